@@ -1,0 +1,193 @@
+#include "base/buf.h"
+
+#include "base/utf8.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+bool buf_grow(struct buf *b, size_t more)
+{
+    size_t want = b->n + more, cap = b->cap < 64 ? 64 : b->cap;
+    char *p;
+
+    if (b->failed || want < more) {
+        b->failed = true;
+        return false;
+    }
+    while (cap < want)
+        cap += cap / 2;
+    if ((p = realloc(b->p, cap)) == NULL) {
+        b->failed = true;
+        return false;
+    }
+    b->p = p;
+    b->cap = cap;
+    return true;
+}
+
+bool buf_reserve(struct buf *b, size_t more)
+{
+    return b->cap - b->n >= more || buf_grow(b, more);
+}
+
+void buf_fill(struct buf *b, char c, size_t n)
+{
+    if (buf_reserve(b, n) && n > 0) {
+        memset(b->p + b->n, c, n);
+        b->n += n;
+    }
+}
+
+void buf_utf8(struct buf *b, uint32_t codepoint)
+{
+    char bytes[4];
+
+    buf_add(b, bytes, utf8_put(codepoint, bytes));
+}
+
+void buf_uint(struct buf *b, uint64_t value)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+
+    do {
+        digits[--at] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    buf_add(b, digits + at, sizeof digits - at);
+}
+
+void buf_int(struct buf *b, int64_t value)
+{
+    if (value < 0)
+        buf_char(b, '-');
+    buf_uint(b, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
+void buf_printf(struct buf *b, const char *format, ...)
+{
+    va_list args;
+    int n;
+
+    va_start(args, format);
+    n = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (n < 0 || !buf_reserve(b, (size_t)n + 1))
+        return;
+    va_start(args, format);
+    vsnprintf(b->p + b->n, (size_t)n + 1, format, args);
+    va_end(args);
+    b->n += (size_t)n;
+}
+
+static void json_escape(struct buf *b, unsigned char c)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    buf_char(b, '\\');
+    switch (c) {
+    case '"':
+    case '\\':
+        buf_char(b, (char)c);
+        break;
+    case '\n':
+        buf_char(b, 'n');
+        break;
+    case '\r':
+        buf_char(b, 'r');
+        break;
+    case '\t':
+        buf_char(b, 't');
+        break;
+    default:
+        buf_str(b, "u00");
+        buf_char(b, hex[c >> 4]);
+        buf_char(b, hex[c & 15]);
+    }
+}
+
+/* Copies the run at *P that needs no escape in JSON, and moves *P behind it. */
+static void json_plain(struct buf *b, const char **p, const char *end)
+{
+    const char *start = *p;
+
+    while (*p < end && (unsigned char)**p >= 32 && **p != '"' && **p != '\\' && (unsigned char)**p < 127)
+        ++*p;
+    buf_add(b, start, (size_t)(*p - start));
+}
+
+void buf_json(struct buf *b, struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned n;
+
+    buf_char(b, '"');
+    while (json_plain(b, &p, end), p < end) {
+        if ((unsigned char)*p < 127) {
+            json_escape(b, (unsigned char)*p++);
+            continue;
+        }
+        if (utf8_get(p, end, &n) == UTF8_BAD)
+            buf_utf8(b, UTF8_REPLACEMENT);
+        else
+            buf_add(b, p, n);
+        p += n;
+    }
+    buf_char(b, '"');
+}
+
+static const char *xml_entity(char c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return NULL;
+    }
+}
+
+static bool xml_forbidden(uint32_t c)
+{
+    return c == UTF8_BAD || (c < 32 && c != '\t' && c != '\n' && c != '\r') || c == 0xFFFE || c == 0xFFFF;
+}
+
+void buf_xml(struct buf *b, struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned n;
+
+    for (; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+        const char *entity = c < 128 ? xml_entity((char)c) : NULL;
+
+        if (entity != NULL)
+            buf_str(b, entity);
+        else if (xml_forbidden(c))
+            buf_utf8(b, UTF8_REPLACEMENT);
+        else
+            buf_add(b, p, n);
+    }
+}
+
+const char *buf_cstr(struct buf *b)
+{
+    if (!buf_reserve(b, 1))
+        return "";
+    b->p[b->n] = '\0';
+    return b->p;
+}
+
+void buf_free(struct buf *b)
+{
+    free(b->p);
+    *b = (struct buf){ 0 };
+}

@@ -1,0 +1,73 @@
+/* buf.h - a growable run of bytes.
+ *
+ * Failure is sticky: when memory runs out `failed` is set and later calls do
+ * nothing, so that a writer can be checked once, at its end. */
+#ifndef QIPU_BASE_BUF_H
+#define QIPU_BASE_BUF_H
+
+#include "base/slice.h"
+
+#include <stdint.h>
+
+struct buf {
+    char *p;
+    size_t n, cap;
+    bool failed;
+};
+
+/* Room for MORE bytes after p + n; false when there is none. */
+bool buf_reserve(struct buf *, size_t more);
+bool buf_grow(struct buf *, size_t more);
+
+static inline void buf_add(struct buf *b, const void *p, size_t n)
+{
+    if (n != 0 && (b->cap - b->n >= n || buf_grow(b, n))) {
+        memcpy(b->p + b->n, p, n);
+        b->n += n;
+    }
+}
+
+static inline void buf_char(struct buf *b, char c)
+{
+    if (b->cap != b->n || buf_grow(b, 1))
+        b->p[b->n++] = c;
+}
+
+static inline void buf_str(struct buf *b, const char *s)
+{
+    buf_add(b, s, strlen(s));
+}
+
+static inline void buf_slice(struct buf *b, struct slice s)
+{
+    buf_add(b, s.p, s.n);
+}
+
+void buf_fill(struct buf *, char c, size_t n);
+void buf_utf8(struct buf *, uint32_t codepoint);
+void buf_uint(struct buf *, uint64_t value);
+void buf_int(struct buf *, int64_t value);
+void buf_printf(struct buf *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
+void buf_json(struct buf *, struct slice);
+
+/* Text for XML and HTML, both inside elements and inside double-quoted attributes. */
+void buf_xml(struct buf *, struct slice);
+
+static inline void buf_clear(struct buf *b)
+{
+    b->n = 0;
+}
+
+static inline struct slice buf_as_slice(const struct buf *b)
+{
+    return (struct slice){ b->p, b->n };
+}
+
+/* A NUL after the last byte, not counted in n; "" when memory ran out. */
+const char *buf_cstr(struct buf *);
+
+void buf_free(struct buf *);
+
+#endif

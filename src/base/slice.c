@@ -1,0 +1,71 @@
+#include "base/slice.h"
+
+#include <limits.h>
+
+static unsigned char lower(unsigned char c)
+{
+    return c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
+}
+
+bool slice_is_nocase(struct slice a, const char *s)
+{
+    size_t i = 0;
+
+    while (i < a.n && s[i] != '\0' && lower((unsigned char)a.p[i]) == lower((unsigned char)s[i]))
+        i++;
+    return i == a.n && s[i] == '\0';
+}
+
+bool slice_starts(struct slice a, const char *prefix)
+{
+    size_t n = strlen(prefix);
+
+    return a.n >= n && memcmp(a.p, prefix, n) == 0;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+struct slice slice_trim(struct slice s)
+{
+    while (s.n > 0 && is_space(s.p[0])) {
+        s.p++;
+        s.n--;
+    }
+    while (s.n > 0 && is_space(s.p[s.n - 1]))
+        s.n--;
+    return s;
+}
+
+struct slice slice_cut(struct slice s, char separator, struct slice *rest)
+{
+    const char *at = s.n == 0 ? NULL : memchr(s.p, separator, s.n);
+
+    if (at == NULL) {
+        *rest = (struct slice){ NULL, 0 };
+        return s;
+    }
+    *rest = slice_between(at + 1, s.p + s.n);
+    return slice_between(s.p, at);
+}
+
+bool slice_long(struct slice s, long *value)
+{
+    size_t i = s.n > 0 && (s.p[0] == '-' || s.p[0] == '+');
+    bool negative = i == 1 && s.p[0] == '-';
+    long v = 0;
+
+    if (i == s.n)
+        return false;
+    for (; i < s.n; i++) {
+        int digit = s.p[i] - '0';
+
+        if (digit < 0 || digit > 9 || v > (LONG_MAX - digit) / 10)
+            return false;
+        v = v * 10 + digit;
+    }
+    *value = negative ? -v : v;
+    return true;
+}

@@ -1,0 +1,52 @@
+/* slice.h - a run of bytes that somebody else owns. */
+#ifndef QIPU_BASE_SLICE_H
+#define QIPU_BASE_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct slice {
+    const char *p;
+    size_t n;
+};
+
+/* A slice of a string literal. */
+#define SLICE(literal) ((struct slice){ (literal), sizeof(literal) - 1 })
+
+static inline struct slice slice_of(const char *s)
+{
+    return (struct slice){ s, s == NULL ? 0 : strlen(s) };
+}
+
+static inline struct slice slice_between(const char *p, const char *end)
+{
+    return (struct slice){ p, (size_t)(end - p) };
+}
+
+static inline bool slice_eq(struct slice a, struct slice b)
+{
+    return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
+static inline bool slice_is(struct slice a, const char *s)
+{
+    return slice_eq(a, slice_of(s));
+}
+
+/* ASCII letters compare equal in either case. */
+bool slice_is_nocase(struct slice a, const char *s);
+
+bool slice_starts(struct slice a, const char *prefix);
+
+/* White space (ASCII) taken off both ends. */
+struct slice slice_trim(struct slice s);
+
+/* The part before the first SEPARATOR; *REST becomes what follows it (empty, with p
+ * NULL, when there was none). */
+struct slice slice_cut(struct slice s, char separator, struct slice *rest);
+
+/* A decimal number that fills the whole slice; false when it does not or does not fit. */
+bool slice_long(struct slice s, long *value);
+
+#endif

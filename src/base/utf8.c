@@ -1,0 +1,148 @@
+#include "base/utf8.h"
+
+#include <stdint.h>
+
+static bool is_tail(unsigned char c)
+{
+    return (c & 0xC0) == 0x80;
+}
+
+/* Length and smallest code point of the form that a first byte begins; length 0: none does. */
+static unsigned form_of(unsigned char first, uint32_t *smallest)
+{
+    if (first >= 0xC2 && first < 0xE0) {
+        *smallest = 0x80;
+        return 2;
+    }
+    if (first >= 0xE0 && first < 0xF0) {
+        *smallest = 0x800;
+        return 3;
+    }
+    if (first >= 0xF0 && first < 0xF5) {
+        *smallest = 0x10000;
+        return 4;
+    }
+    return 0;
+}
+
+uint32_t utf8_get(const char *p, const char *end, unsigned *length)
+{
+    const unsigned char *s = (const unsigned char *)p;
+    uint32_t smallest, c;
+    unsigned n;
+
+    *length = 1;
+    if (s[0] < 0x80)
+        return s[0];
+    n = form_of(s[0], &smallest);
+    if (n == 0 || end - p < (ptrdiff_t)n)
+        return UTF8_BAD;
+    c = s[0] & (0x7Fu >> n);
+    for (unsigned i = 1; i < n; i++) {
+        if (!is_tail(s[i]))
+            return UTF8_BAD;
+        c = c << 6 | (s[i] & 0x3F);
+    }
+    if (c < smallest || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000))
+        return UTF8_BAD;
+    *length = n;
+    return c;
+}
+
+unsigned utf8_put(uint32_t c, char out[4])
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    if (c < 0x800) {
+        out[0] = (char)(0xC0 | c >> 6);
+        out[1] = (char)(0x80 | (c & 0x3F));
+        return 2;
+    }
+    if (c < 0x10000) {
+        out[0] = (char)(0xE0 | c >> 12);
+        out[1] = (char)(0x80 | (c >> 6 & 0x3F));
+        out[2] = (char)(0x80 | (c & 0x3F));
+        return 3;
+    }
+    out[0] = (char)(0xF0 | c >> 18);
+    out[1] = (char)(0x80 | (c >> 12 & 0x3F));
+    out[2] = (char)(0x80 | (c >> 6 & 0x3F));
+    out[3] = (char)(0x80 | (c & 0x3F));
+    return 4;
+}
+
+size_t utf8_ascii(struct slice s)
+{
+    size_t i = 0;
+
+    for (; i + 8 <= s.n; i += 8) {
+        uint64_t word;
+
+        memcpy(&word, s.p + i, 8);
+        if (word & 0x8080808080808080u)
+            break;
+    }
+    while (i < s.n && (unsigned char)s.p[i] < 0x80)
+        i++;
+    return i;
+}
+
+size_t utf8_valid(struct slice s)
+{
+    size_t i = 0;
+    unsigned n;
+
+    while ((i += utf8_ascii((struct slice){ s.p + i, s.n - i })) < s.n) {
+        if (utf8_get(s.p + i, s.p + s.n, &n) == UTF8_BAD)
+            return i;
+        i += n;
+    }
+    return s.n;
+}
+
+size_t utf8_length(struct slice s)
+{
+    size_t count = 0;
+    unsigned n;
+
+    for (size_t i = 0; i < s.n; i += n, count++)
+        utf8_get(s.p + i, s.p + s.n, &n);
+    return count;
+}
+
+struct range {
+    uint32_t first, last;
+    unsigned width;
+};
+
+static const struct range ranges[] = {
+#include "base/width.def"
+};
+
+unsigned utf8_width(uint32_t c)
+{
+    size_t low = 0, high = sizeof ranges / sizeof *ranges;
+
+    if (c < 0x300)
+        return c >= 32 && (c < 127 || c >= 0xA0);
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+
+        if (c > ranges[middle].last)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == sizeof ranges / sizeof *ranges || c < ranges[low].first)
+        return 1;
+    return ranges[low].width;
+}
+
+uint32_t utf8_narrow(uint32_t c)
+{
+    if (c >= 0xFF01 && c <= 0xFF5E)
+        return c - 0xFF01 + '!';
+    return c == 0x3000 ? ' ' : c;
+}

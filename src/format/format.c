@@ -1,0 +1,32 @@
+#include "format/format.h"
+
+/* One row a format. */
+const struct format *const formats[] = {
+    NULL
+};
+
+const struct format *format_named(struct slice name)
+{
+    for (size_t i = 0; formats[i] != NULL; i++)
+        if (slice_is_nocase(name, formats[i]->name))
+            return formats[i];
+    return NULL;
+}
+
+const struct format *format_sniff(struct slice head, bool binary)
+{
+    const struct format *best = NULL;
+    int highest = 0;
+
+    for (size_t i = 0; formats[i] != NULL; i++) {
+        int bid;
+
+        if (((formats[i]->flags & FORMAT_BINARY) != 0) != binary)
+            continue;
+        if ((bid = formats[i]->sniff(head)) > highest) {
+            highest = bid;
+            best = formats[i];
+        }
+    }
+    return best;
+}

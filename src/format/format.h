@@ -1,0 +1,112 @@
+/* format.h - how a file holds games: headers, tree, comments. Reader and writer of each together.
+ *
+ * To add one: a file in this folder, a row in format.c, a line in Makefile.am, formats/NAME.yaml,
+ * cases, a fuzz seed. */
+#ifndef QIPU_FORMAT_FORMAT_H
+#define QIPU_FORMAT_FORMAT_H
+
+#include "base/buf.h"
+#include "finding/finding.h"
+#include "record/record.h"
+
+/* What a format can hold: so that what a conversion loses can be named. */
+enum holds {
+    HOLDS_VARIATIONS = 1, HOLDS_COMMENTS = 2, HOLDS_NAGS = 4, HOLDS_CLOCKS = 8, HOLDS_MARKS = 16,
+    HOLDS_HEADERS = 32, HOLDS_SETUP = 64, HOLDS_MANY_GAMES = 128, HOLDS_MOVES = 256,
+    HOLDS_PROPERTIES = 512
+};
+
+enum format_flag {
+    FORMAT_BINARY = 1,          /* bids on and reads raw bytes; the charset stage is passed by */
+    FORMAT_SEQUENTIAL = 2       /* its writer keeps state between games: no threads */
+};
+
+/* What this run will look at. A reader may leave out what is not wanted. */
+enum want {
+    WANT_TEXT = 1,              /* comments, names, marks, private properties: whatever a writer or a
+                                   person would want to see */
+    WANT_CLOCKS = 2,            /* times, also those inside comments */
+    WANT_STRICT = 4,            /* judge by the format's export profile */
+    WANT_STYLE = 8,             /* style findings are on */
+    WANT_WHOLE = 16             /* one record a game, however large */
+};
+
+/* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */
+struct text {
+    const char *start, *p, *end;
+    const struct file_facts *file;
+    unsigned want;
+    uint64_t serial;            /* games read from this file so far */
+};
+
+/* What is known of a file once its first bytes have been looked at; the same for all its batches. */
+struct file_facts {
+    const char *name;           /* as shown: "a.zip:x.pgn" */
+    const struct format *format;
+    const char *charset;        /* iconv's name for it; "UTF-8" also for plain ASCII */
+    const struct format_desc *desc; /* formats/NAME.yaml */
+    enum game_id hint;          /* GAME_UNKNOWN, or what the name or --game say */
+    void *shared;               /* format->shared_size bytes, zeroed; set up by split() and read-only
+                                   for readers: what stands once in a file and concerns every game */
+};
+
+enum status { STATUS_END, STATUS_GAME };
+
+/* A description of loss: the writer names what the target cannot hold. Bits of enum holds. */
+struct losses {
+    unsigned what;
+    uint32_t unmappable;        /* characters the target charset lacks */
+};
+
+struct writing {
+    const struct notation *notation;    /* NULL: the format's usual one */
+    const struct format_desc *desc;
+    bool strict;
+    void *state;                /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
+};
+
+struct format {
+    const char *name;           /* the word --from and -t take */
+    const char *title;          /* untranslated */
+    unsigned games;             /* bits 1 << enum game_id: which games it can hold */
+    unsigned holds, flags;
+    size_t shared_size, state_size;
+
+    /* How sure, 0..100, from the first bytes (decoded, unless FORMAT_BINARY)? */
+    int (*sniff)(struct slice head);
+
+    /* Where the bytes may be cut: the end of the last whole game in TEXT, 0 when there is none
+     * yet, text.n at the end of the file. Called with more and more bytes until it finds a place or
+     * LIMIT_GAME_BYTES is reached; must look at each byte a bounded number of times, so it is
+     * told in FROM how many bytes it has seen before without finding one. NULL: the file is
+     * read whole. SHARED is file_facts.shared, which it may fill from the file's head. */
+    size_t (*split)(void *shared, struct slice text, size_t from, bool at_end);
+
+    /* Reads one game into a cleared record, with findings for what is odd, and always makes progress.
+     * After an error it resumes at the next game, never inside one: a repaired game is a
+     * game nobody played. STATUS_END when only white space (or nothing) is left; then
+     * nothing was read, though findings may have been made. */
+    enum status (*read)(struct text *, struct record *, struct sink *);
+
+    /* NULL: read only. Moves come from record.told where it is set, else from the claims. */
+    void (*write)(struct buf *, const struct record *, const struct writing *, struct losses *);
+    /* What stands before the first and after the last game of a file; NULL: nothing. */
+    void (*open)(struct buf *, const struct writing *);
+    void (*close)(struct buf *, const struct writing *);
+    void (*free_shared)(void *shared);
+};
+
+extern const struct format *const formats[];    /* NULL-terminated */
+
+const struct format *format_named(struct slice);
+
+/* The highest bidder among binary or among text formats; NULL when nobody bids. */
+const struct format *format_sniff(struct slice head, bool binary);
+
+/* formats/NAME.yaml, read once. The key that a format's own header name stands for, and back. */
+struct format_desc;
+enum key desc_key(const struct format_desc *, struct slice name);
+/* The format's name for a neutral key in this game; an empty slice when it has none. */
+struct slice desc_name(const struct format_desc *, enum key, enum game_id);
+
+#endif

@@ -1,0 +1,157 @@
+/* game.h - an engine: board, legal moves, what ends the game, what its rulebook asks of a line.
+ *
+ * To add one: a folder here, a row in game.c, its sources in Makefile.am, its rulebooks in
+ * formats/rulebook, its codes in finding/codes. Engines never look at a file and never print. */
+#ifndef QIPU_GAME_GAME_H
+#define QIPU_GAME_GAME_H
+
+#include "record/record.h"
+#include "record/rulebook.h"
+
+enum { MATCH_MAX = 32 };
+
+/* What a move did. The low bits mean the same in every game; engines own the rest. */
+enum fact {
+    FACT_CAPTURE = 1 << 0,
+    FACT_CHECK = 1 << 1,
+    FACT_MATE = 1 << 2,
+    FACT_STALEMATE = 1 << 3,
+    FACT_PASS = 1 << 4,
+    FACT_KO = 1 << 5,
+    FACT_FIVE = 1 << 6,
+    FACT_IRREVERSIBLE = 1 << 7,     /* no earlier position can come back */
+    FACT_FORCED = 1 << 8,           /* illegal, and put on the board all the same */
+    FACT_OWN = 1 << 16              /* the engine's own bits from here */
+};
+
+/* One step of the line being replayed. step[0] is the starting position. */
+struct step {
+    uint64_t key;               /* of the position after it, side to move included */
+    move move;
+    uint32_t facts;
+    uint32_t node;
+};
+
+struct trail {
+    struct step *step;
+    uint32_t count, cap;        /* plies are count - 1 */
+};
+
+enum after_illegal { AFTER_STOP, AFTER_REFEREE, AFTER_FORCE };
+
+/* The line being replayed, as its engine sees it. */
+struct line {
+    const struct game *game;
+    const struct record *record;
+    const struct rulebook *rules;
+    struct sink *sink;
+    struct trail *trail;
+    void *position;             /* after the last step */
+    void *memory;               /* the engine's own: game->memory_size bytes, zeroed once a worker */
+    uint32_t node;              /* the last step's */
+    bool is_main;               /* on the main line */
+    bool over;                  /* set by the engine when the rules have ended the game: what follows
+                                   on this line is "after the end" */
+    enum after_illegal after_illegal;
+    bool estimate;              /* --estimate */
+    bool classify;              /* a trace is wanted: FACT_OWN bits may cost time */
+    struct replay *replay;      /* for line_position() */
+};
+
+enum verdict { VERDICT_UNKNOWN, VERDICT_PROVED, VERDICT_CONSISTENT, VERDICT_CONTRADICTED, VERDICT_ESTIMATED };
+
+/* What the laws say of the game at the end of its main line. */
+struct outcome {
+    enum result result;         /* by the rules; RESULT_UNKNOWN when they do not decide */
+    enum reason reason;         /* why: checkmate, stalemate, five, area count … */
+    enum result declared;       /* what the record says, as the engine read it (units, words) */
+    enum verdict verdict;
+};
+
+struct game {
+    const char *name;           /* "chess" */
+    enum game_id id;
+    size_t position_size;       /* plain data: copied with memcpy, needs no undo */
+    size_t memory_size;         /* per worker, for tables; 0 for none */
+    const struct rule_param *params;    /* ends with a NULL name */
+    size_t params_count;
+
+    /* The position before the first move. Findings for a setup that is not a position. False when
+     * it cannot be replayed from. Also used when `record` is NULL: the usual start. */
+    bool (*setup)(void *position, const struct record *, const struct rulebook *, struct sink *);
+
+    /* Setup in mid-game (SGF AB, AW, AE, PL on a node without a move); NULL: never. */
+    void (*edit)(struct line *, uint32_t node);
+
+    enum side (*to_move)(const void *position);
+
+    /* The legal moves that fit the claim, at most MATCH_MAX; how many. Does not generate all
+     * moves: looks at the few men that could have made the claimed one. */
+    int (*match)(const void *position, const struct claim *, move out[MATCH_MAX]);
+
+    /* Only after match found none or several: why. May be slow. *CODE is preset to the game's
+     * illegal-move code and may be changed; arg[0..1] may be set to strings in the arena. */
+    enum reason (*why)(const void *position, const struct claim *, const move *fit, int fits,
+                       enum code *code, struct arena *, const char *arg[2]);
+
+    /* With AFTER_FORCE: the move to put on the board although it is not legal; MOVE_NONE when the
+     * claim does not say enough. */
+    move (*force)(const void *position, const struct claim *);
+
+    /* Plays a move that match or force gave. Returns the facts; *KEY is the new position's. */
+    uint32_t (*play)(void *position, move, uint64_t *key);
+
+    /* After each step: what the rulebook says of it with the line before it (repetition, ended
+     * games, forbidden shapes, style of the words in the node's claim). May set step->facts' own bits. */
+    void (*after)(struct line *);
+
+    /* With AFTER_REFEREE, after a finding on an illegal move: applies the ruling. True when the line goes
+     * on (the move was void, or became a pass, which it has then played); false when it ended. */
+    bool (*referee)(struct line *, uint32_t node, unsigned ruling);
+
+    /* At the end of a line. On the main line OUTCOME is to be filled in; on others it is NULL. */
+    void (*finish)(struct line *, struct outcome *);
+
+    /* Fewest words that are enough here, for writers: every field any notation of the game needs. */
+    void (*tell)(const void *position, move, struct claim *);
+
+    /* The position in the game's usual notation: FEN, or rows of .XO from the top joined by '/'. */
+    void (*fen)(const void *position, struct buf *);
+
+    /* What stands on a point, for renderers: enum piece, and whose. NOTHING: PIECE_NONE. */
+    enum piece (*at)(const void *position, point, enum side *);
+    void (*size)(const void *position, unsigned *width, unsigned *height);
+
+    /* Words for the trace: what the step did, in the engine's own terms; may be NULL. */
+    void (*describe)(const struct line *, const struct step *, struct buf *);
+
+    /* Points with a meaning of their own for the side to move (forbidden points, points of five),
+     * for boards and JSONL: calls EACH for every one; may be NULL. */
+    void (*special)(const void *position, const struct rulebook *,
+                    void (*each)(void *ctx, point, const char *kind), void *ctx);
+};
+
+extern const struct game *const games[GAME_COUNT];  /* by game_id; NULL where there is none */
+
+const char *game_name(enum game_id);                /* also where there is no engine yet */
+enum game_id game_named(struct slice);
+
+/* The position after PLY steps of the line (0: the start), copied into OUT. Costs a replay from the
+ * nearest kept position: for adjudication, not for every move. Implemented by replay/. */
+void line_position(const struct line *, uint32_t ply, void *out);
+
+/* Plies of the line so far. */
+static inline uint32_t line_ply(const struct line *l)
+{
+    return l->trail->count - 1;
+}
+
+static inline struct step *line_step(const struct line *l)
+{
+    return &l->trail->step[l->trail->count - 1];
+}
+
+/* A finding about the line's last step (or NODE, when not 0), with place, ply and side filled in. */
+struct finding *line_say(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
+
+#endif

@@ -1,0 +1,36 @@
+/* notation.h - how one move is spelled: words to claim and back, with no board.
+ *
+ * To add one: a file in this folder, a row in notation.c, a line in Makefile.am; where its words
+ * are vocabulary, formats/notation/NAME.yaml. */
+#ifndef QIPU_NOTATION_NOTATION_H
+#define QIPU_NOTATION_NOTATION_H
+
+#include "base/buf.h"
+#include "record/record.h"
+
+struct notation {
+    const char *name;           /* the word --notation takes */
+    const char *title;          /* untranslated, with an example */
+    unsigned games;             /* bits 1 << enum game_id */
+
+    /* Reads WORD whole. True when it is a move of this notation; CLAIM is then complete, and it was
+     * zeroed with both points NOWHERE before the call. HEIGHT is the board's (0: the game's usual). */
+    bool (*parse)(struct slice word, unsigned height, struct claim *claim);
+
+    /* Writes a claim that an engine told (so that every field it needs is set). NULL: read only. */
+    void (*write)(const struct claim *, unsigned height, struct buf *);
+};
+
+extern const struct notation *const notations[];    /* NULL-terminated */
+
+const struct notation *notation_named(struct slice);
+
+/* The notation a game is usually written in, when nobody asks for another. */
+const struct notation *notation_usual(enum game_id);
+
+static inline void claim_clear(struct claim *c)
+{
+    *c = (struct claim){ .from = NOWHERE, .to = NOWHERE };
+}
+
+#endif

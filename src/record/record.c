@@ -1,0 +1,187 @@
+#include "record/record.h"
+
+#include "base/limits.h"
+
+#include <stdlib.h>
+
+const char *result_text(enum result r)
+{
+    static const char *const text[] = { "*", "1-0", "0-1", "1/2-1/2" };
+
+    return text[r];
+}
+
+/* Room for one more element in an array of *CAP; the array, or NULL. */
+static void *grow(void *array, uint32_t count, uint32_t *cap, size_t size, uint32_t limit)
+{
+    uint32_t more = *cap < 64 ? 64 : *cap + *cap / 2;
+    void *larger;
+
+    if (count < *cap)
+        return array;
+    if (count >= limit || (larger = realloc(array, more * size)) == NULL)
+        return NULL;
+    *cap = more;
+    return larger;
+}
+
+static struct node *push_node(struct record *r)
+{
+    struct node *all = grow(r->node, r->count, &r->node_cap, sizeof *all, LIMIT_NODES);
+
+    if (all == NULL) {
+        r->failed = true;
+        return NULL;
+    }
+    r->node = all;
+    memset(&all[r->count], 0, sizeof *all);
+    return &all[r->count++];
+}
+
+void record_clear(struct record *r)
+{
+    struct record kept = *r;
+
+    *r = (struct record){ .node = kept.node, .node_cap = kept.node_cap, .note = kept.note,
+                          .note_cap = kept.note_cap, .header = kept.header, .header_cap = kept.header_cap,
+                          .point = kept.point, .point_cap = kept.point_cap, .text = kept.text };
+    free(kept.told);
+    buf_clear(&r->text);
+    r->text.failed = false;
+    r->notes = 1;
+    push_node(r);
+}
+
+void record_free(struct record *r)
+{
+    free(r->node);
+    free(r->told);
+    free(r->note);
+    free(r->header);
+    free(r->point);
+    buf_free(&r->text);
+    *r = (struct record){ 0 };
+}
+
+uint32_t record_add(struct record *r, uint32_t parent)
+{
+    uint32_t index = r->count, last;
+    struct node *n = r->failed ? NULL : push_node(r);
+
+    if (n == NULL)
+        return 0;
+    n->parent = parent;
+    n->claim.from = n->claim.to = NOWHERE;
+    last = r->node[parent].last;
+    if (last == 0)
+        r->node[parent].child = index;
+    else
+        r->node[last].next = index;
+    r->node[parent].last = index;
+    return index;
+}
+
+/* note[0] stands for "none", so that 0 can end a chain. */
+struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
+{
+    struct note *all = grow(r->note, r->notes + 1, &r->note_cap, sizeof *all, 4 * LIMIT_NODES);
+    struct node *owner = &r->node[node];
+
+    if (all == NULL || r->failed) {
+        r->failed = true;
+        r->spare = (struct note){ .kind = (uint8_t)kind };
+        return &r->spare;
+    }
+    r->note = all;
+    all[r->notes] = (struct note){ .kind = (uint8_t)kind };
+    if (owner->last_note == 0)
+        owner->notes = r->notes;
+    else
+        all[owner->last_note].next = r->notes;
+    owner->last_note = r->notes;
+    return &all[r->notes++];
+}
+
+/* Where the bytes of S went in record.text. */
+static uint32_t keep_text(struct record *r, struct slice s)
+{
+    uint32_t at = (uint32_t)r->text.n;
+
+    buf_slice(&r->text, s);
+    r->failed |= r->text.failed;
+    return at;
+}
+
+void note_set_text(struct record *r, struct note *n, struct slice s)
+{
+    n->text = keep_text(r, s);
+    n->text_len = r->failed ? 0 : (uint32_t)s.n;
+}
+
+void note_add_point(struct record *r, struct note *n, point p)
+{
+    point *all = grow(r->point, r->points, &r->point_cap, sizeof *all, 8 * LIMIT_NODES);
+
+    if (all == NULL) {
+        r->failed = true;
+        return;
+    }
+    r->point = all;
+    if (n->points == 0)
+        n->first_point = r->points;
+    all[r->points++] = p;
+    n->points++;
+}
+
+struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+{
+    struct header *all = grow(r->header, r->headers, &r->header_cap, sizeof *all, LIMIT_HEADERS);
+    struct header *h;
+
+    if (all == NULL) {
+        r->failed = true;
+        return NULL;
+    }
+    r->header = all;
+    h = &all[r->headers];
+    *h = (struct header){ .key = key, .at = at, .name_len = (uint32_t)name.n, .value_len = (uint32_t)value.n };
+    h->name = keep_text(r, name);
+    h->value = keep_text(r, value);
+    if (r->failed)
+        return NULL;
+    r->headers++;
+    return h;
+}
+
+const struct header *record_find(const struct record *r, enum key key)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key == key)
+            return &r->header[i];
+    return NULL;
+}
+
+struct slice record_value(const struct record *r, enum key key)
+{
+    const struct header *h = record_find(r, key);
+
+    return h == NULL ? (struct slice){ "", 0 } : record_slice(r, h->value, h->value_len);
+}
+
+uint32_t record_next_note(const struct record *r, uint32_t node, enum note_kind kind, uint32_t after)
+{
+    uint32_t n = after == 0 ? r->node[node].notes : r->note[after].next;
+
+    while (n != 0 && r->note[n].kind != kind)
+        n = r->note[n].next;
+    return n;
+}
+
+uint32_t record_main_plies(const struct record *r)
+{
+    uint32_t plies = 0;
+
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child)
+        plies += (r->node[n].flags & NODE_SILENT) == 0;
+    return plies;
+}

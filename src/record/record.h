@@ -1,0 +1,159 @@
+/* record.h - one game, as every reader delivers it and every writer takes it.
+ *
+ * A reader writes down what the record SAYS (claims, headers, notes); only an engine may
+ * add what HAPPENED (node.move, told claims). The gap between the two is what is reported.
+ *
+ * A record is reused from game to game: its arrays grow to the largest game and stay. */
+#ifndef QIPU_RECORD_RECORD_H
+#define QIPU_RECORD_RECORD_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/slice.h"
+#include "finding/place.h"
+#include "record/keys.h"
+#include "record/move.h"
+
+enum game_id { GAME_UNKNOWN, GAME_CHESS, GAME_XIANGQI, GAME_WEIQI, GAME_WUZIQI, GAME_COUNT };
+
+/* Results as all games have them: 1-0 is a win of the first mover. */
+enum result { RESULT_UNKNOWN, RESULT_FIRST, RESULT_SECOND, RESULT_DRAW };
+
+/* "1-0", "0-1", "1/2-1/2", "*" */
+const char *result_text(enum result);
+
+/* What can hang on a node. `text` is words; `points` a list in record.point; `value` a number. */
+enum note_kind {
+    NOTE_COMMENT,               /* text; after the move */
+    NOTE_COMMENT_BEFORE,        /* text; before the move (PGN: a comment in front of it) */
+    NOTE_LINE_COMMENT,          /* text; a PGN ; comment: the same as NOTE_COMMENT otherwise */
+    NOTE_NAG,                   /* value */
+    NOTE_NAME,                  /* text */
+    NOTE_CLOCK,                 /* value: milliseconds left on the mover's clock */
+    NOTE_ELAPSED,               /* value: milliseconds used for this move */
+    NOTE_PERIODS,               /* value: overtime stones or periods left */
+    NOTE_MARK,                  /* value: enum mark_shape; points; text: a label */
+    NOTE_SETUP,                 /* value: enum setup_what; points */
+    NOTE_TERRITORY,             /* value: enum side; points */
+    NOTE_OFFERS,                /* points: wuziqi's fifth-move offers */
+    NOTE_ILLEGAL_WANTED,        /* SGF KO: the record says that it knows */
+    NOTE_PROPERTY               /* text "ID[value][value]": what only its own format understands */
+};
+
+enum mark_shape {
+    SHAPE_CIRCLE, SHAPE_SQUARE, SHAPE_TRIANGLE, SHAPE_CROSS, SHAPE_SELECTED, SHAPE_LABEL,
+    SHAPE_ARROW, SHAPE_LINE, SHAPE_DIM
+};
+
+enum setup_what { SETUP_EMPTY, SETUP_FIRST, SETUP_SECOND, SETUP_TO_MOVE_FIRST, SETUP_TO_MOVE_SECOND };
+
+enum note_flag {
+    NOTE_DERIVED = 1            /* read out of a comment that is kept too; writers of the same
+                                   format leave it out */
+};
+
+struct note {
+    uint32_t next;              /* index in record.note, 0 for none */
+    uint8_t kind, flags;
+    int64_t value;
+    uint32_t text, text_len;    /* in record.text */
+    uint32_t first_point, points; /* in record.point */
+    struct span at;
+};
+
+enum node_flag {
+    NODE_QUOTED = 1,            /* repeated from an earlier part of a tree too large for one
+                                   record: play it, say nothing of it */
+    NODE_FORCED = 2,            /* an illegal move that was put on the board all the same */
+    NODE_ILLEGAL = 4,           /* not played: it and what follows are not judged */
+    NODE_SILENT = 8             /* no move at all (SGF node without B or W): carries notes only */
+};
+
+/* Nodes lie in file order in one array; a parent comes before its children and the main line
+ * is the chain of first children. Node 0 is the root and has no move. */
+struct node {
+    uint32_t parent;
+    uint32_t next;              /* following sibling, 0 for none */
+    uint32_t child;             /* first child, 0 for none */
+    uint32_t last;              /* last child: so that adding one is O(1) */
+    uint32_t notes, last_note;  /* chain in record.note, 0 for none */
+    move move;                  /* MOVE_NONE until an engine has played it */
+    struct claim claim;
+    struct span at;             /* the words of the move in the batch's text */
+    uint16_t flags;
+    uint16_t number;            /* move number as written before it, 0 for none */
+};
+
+struct header {
+    enum key key;               /* KEY_OTHER when only its own format knows it */
+    uint32_t name, name_len;    /* as written */
+    uint32_t value, value_len;  /* unescaped UTF-8 */
+    struct span at;             /* of the value */
+};
+
+struct record {
+    enum game_id game;
+    const char *format;         /* struct format.name */
+    const char *notation;       /* struct notation.name; NULL while unknown */
+    const char *variant;        /* static name of a variant nobody here judges ("atomic"), NULL */
+    uint64_t serial;            /* 1 for the first game of its file */
+    uint32_t part;              /* 0; 1, 2 … for the later parts of a very large tree */
+    uint8_t width, height;      /* of a stone board, 0 when not said */
+    struct span at;             /* the whole game */
+    struct span result_at;      /* of the closing token, where the format has one */
+    enum result terminator;     /* that token */
+    bool terminated;            /* whether it was there */
+
+    struct node *node;
+    uint32_t count, node_cap;
+    struct claim *told;         /* with replay_options.tell: canonical claims, beside node[] */
+    struct note *note;          /* note[0] is unused */
+    uint32_t notes, note_cap;
+    struct note spare;          /* what callers write to once `failed` is set */
+    struct header *header;
+    uint32_t headers, header_cap;
+    point *point;
+    uint32_t points, point_cap;
+    struct buf text;            /* every string above */
+    bool failed;                /* memory or a limit: the record is not whole */
+};
+
+void record_clear(struct record *);
+void record_free(struct record *);
+
+/* A new last child of PARENT; its index, 0 when a limit or memory ran out (`failed` is set,
+ * and further calls go on returning 0, which readers may ignore until the game's end). */
+uint32_t record_add(struct record *, uint32_t parent);
+
+/* A new note at the end of a node's chain. The pointer is good until the next call. */
+struct note *record_note(struct record *, uint32_t node, enum note_kind);
+void note_set_text(struct record *, struct note *, struct slice);
+void note_add_point(struct record *, struct note *, point);
+
+/* A header with a neutral key; `name` may be empty when the format has no names. */
+struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
+                             struct span at);
+
+static inline struct slice record_slice(const struct record *r, uint32_t at, uint32_t len)
+{
+    return (struct slice){ len == 0 ? "" : r->text.p + at, len };
+}
+
+/* The first header with that key; NULL when there is none. */
+const struct header *record_find(const struct record *, enum key);
+
+/* Its value, or an empty slice. */
+struct slice record_value(const struct record *, enum key);
+
+static inline struct slice note_text(const struct record *r, const struct note *n)
+{
+    return record_slice(r, n->text, n->text_len);
+}
+
+/* The first note of KIND on the node after note index AFTER (0: from the start); 0 for none. */
+uint32_t record_next_note(const struct record *, uint32_t node, enum note_kind, uint32_t after);
+
+/* Plies of the main line. */
+uint32_t record_main_plies(const struct record *);
+
+#endif

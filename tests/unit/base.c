@@ -1,0 +1,114 @@
+/* The ground everything stands on: slices, buffers, arenas, UTF-8, YAML. */
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "base/yaml.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+static void slices(void **state)
+{
+    struct slice rest;
+    long v;
+
+    (void)state;
+    assert_true(slice_is(slice_trim(SLICE(" \t a b\r\n")), "a b"));
+    assert_true(slice_is(slice_cut(SLICE("key=value"), '=', &rest), "key"));
+    assert_true(slice_is(rest, "value"));
+    assert_true(slice_is(slice_cut(SLICE("key"), '=', &rest), "key"));
+    assert_null(rest.p);
+    assert_true(slice_is_nocase(SLICE("ChEsS"), "chess"));
+    assert_false(slice_is_nocase(SLICE("ches"), "chess"));
+    assert_true(slice_long(SLICE("-120"), &v) && v == -120);
+    assert_false(slice_long(SLICE("12x"), &v));
+    assert_false(slice_long(SLICE("99999999999999999999"), &v));
+    assert_false(slice_long(SLICE(""), &v));
+}
+
+static void buffers(void **state)
+{
+    struct buf b = { 0 };
+
+    (void)state;
+    buf_int(&b, INT64_MIN);
+    assert_true(slice_is(buf_as_slice(&b), "-9223372036854775808"));
+    buf_clear(&b);
+    buf_json(&b, SLICE("a\"\\\n\x01\xff棋"));
+    assert_true(slice_is(buf_as_slice(&b), "\"a\\\"\\\\\\n\\u0001\xef\xbf\xbd棋\""));
+    buf_clear(&b);
+    buf_xml(&b, SLICE("<script>\"&\x01'"));
+    assert_true(slice_is(buf_as_slice(&b), "&lt;script&gt;&quot;&amp;\xef\xbf\xbd&#39;"));
+    buf_clear(&b);
+    buf_printf(&b, "%s-%d", "x", 7);
+    assert_string_equal(buf_cstr(&b), "x-7");
+    buf_free(&b);
+}
+
+static void arenas(void **state)
+{
+    struct arena a = { 0 };
+
+    (void)state;
+    for (int game = 0; game < 3; game++) {
+        char *large = arena_alloc(&a, 100000);
+
+        assert_non_null(large);
+        assert_int_equal(large[99999], 0);
+        large[0] = 1;
+        assert_string_equal(arena_printf(&a, "%d", game), game == 0 ? "0" : game == 1 ? "1" : "2");
+        arena_reset(&a);
+    }
+    assert_null(arena_alloc(&a, SIZE_MAX - 3));
+    assert_true(a.failed);
+    arena_free(&a);
+}
+
+static void utf8_strict(void **state)
+{
+    (void)state;
+    assert_int_equal(utf8_valid(SLICE("plain")), 5);
+    assert_int_equal(utf8_valid(SLICE("炮二平五")), 12);
+    assert_int_equal(utf8_valid(SLICE("a\xc0\x80")), 1);
+    assert_int_equal(utf8_valid(SLICE("ab\xed\xa0\x80")), 2);
+    assert_int_equal(utf8_valid(SLICE("\xf4\x90\x80\x80")), 0);
+    assert_int_equal(utf8_valid(SLICE("abc\xe7\x82")), 3);
+    assert_int_equal(utf8_length(SLICE("炮25\xff")), 4);
+    assert_int_equal(utf8_width(0x70AE), 2);
+    assert_int_equal(utf8_width('a'), 1);
+    assert_int_equal(utf8_width(0x301), 0);
+    assert_int_equal(utf8_narrow(0xFF15), '5');
+}
+
+static void yaml_trees(void **state)
+{
+    struct arena a = { 0 };
+    struct yaml_error e;
+    struct yaml *t = yaml_parse(&a, SLICE("id: x\nlist: [1, two]\nmap:\n  k: v\n"), &e);
+
+    (void)state;
+    assert_non_null(t);
+    assert_string_equal(yaml_text(t, "id", ""), "x");
+    assert_string_equal(yaml_get(t, "list")->child->next->text, "two");
+    assert_string_equal(yaml_text(yaml_get(t, "map"), "k", ""), "v");
+    assert_null(yaml_get(t, "none"));
+    assert_null(yaml_parse(&a, SLICE("a: 1\nb: [2\n"), &e));
+    assert_int_equal(e.line, 3);
+    assert_null(yaml_parse(&a, SLICE("a: 1\na: 2\n"), &e));
+    assert_int_equal(e.line, 2);
+    assert_null(yaml_parse(&a, SLICE("a: &x 1\nb: *x\n"), &e));
+    assert_null(yaml_parse(&a, SLICE(""), &e));
+    arena_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slices), cmocka_unit_test(buffers), cmocka_unit_test(arenas),
+        cmocka_unit_test(utf8_strict), cmocka_unit_test(yaml_trees),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
