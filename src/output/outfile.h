@@ -1,0 +1,31 @@
+/* outfile.h - where a program's product goes: standard output or -o FILE, with every write checked.
+ *
+ * A named file is written under another name beside it and renamed when it is whole, so that
+ * nobody ever sees a part of it. */
+#ifndef QIPU_OUTPUT_OUTFILE_H
+#define QIPU_OUTPUT_OUTFILE_H
+
+#include "base/buf.h"
+#include "output/tr.h"
+
+struct outfile {
+    int fd;
+    int error;                  /* errno of the first failure, sticky; 0: none */
+    const char *name;           /* as given; NULL: standard output */
+    char *path, *temp;          /* NULL when there is nothing to rename */
+};
+
+/* NAME may be NULL or "-" for standard output. False with error set when it cannot be opened. */
+bool outfile_open(struct outfile *, const char *name);
+
+/* Writes all of it; nothing after a failure. */
+bool outfile_write(struct outfile *, struct slice);
+
+/* Closes and, when all went well and KEEP, puts the file in its place; else removes it. False with
+ * error set when any write, the close or the rename failed. */
+bool outfile_close(struct outfile *, bool keep);
+
+/* "standard output" or the file's name, for messages. */
+const char *outfile_name(const struct outfile *, enum lang);
+
+#endif

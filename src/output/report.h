@@ -1,0 +1,83 @@
+/* report.h - how findings are said: lines for people, JSONL and SARIF for programs.
+ *
+ * A reporter only formats what others decided, into a buffer, so that any number of workers can
+ * use it at once. What it writes for one finding or game depends on nothing before it; the one thing
+ * that does, the separator between two items of a list, is described by `separator` below. */
+#ifndef QIPU_OUTPUT_REPORT_H
+#define QIPU_OUTPUT_REPORT_H
+
+#include "base/buf.h"
+#include "finding/finding.h"
+#include "game/game.h"
+#include "output/tally.h"
+#include "output/tr.h"
+#include "record/record.h"
+#include "record/rulebook.h"
+
+/* How this run says things; the same from its first byte to its last. */
+struct report_style {
+    enum lang lang;
+    bool color;                 /* text only */
+};
+
+/* Where the finding or the game stands. */
+struct report_at {
+    const char *file;           /* as shown: "a.zip:x.pgn" */
+    const char *encoding;       /* of the file; NULL when not known */
+    struct slice text;          /* the batch that the record's spans point into */
+    const struct record *record;        /* NULL: about the file, not about one of its games */
+    const struct rulebook *rules;       /* NULL: nobody judged it */
+    /* Writes the game's number in its file, or leaves room for it; NULL: record->serial. */
+    void (*serial)(struct buf *, void *serial_ctx);
+    void *serial_ctx;
+};
+
+/* One game, for --results. */
+struct game_report {
+    const struct outcome *outcome;
+    uint32_t plies;             /* of the main line, as far as it was played */
+    uint32_t findings;
+};
+
+struct reporter {
+    const char *name;           /* the word --format takes */
+
+    /* What stands before the first item; NULL: nothing. */
+    void (*begin)(struct buf *, const struct report_style *);
+    void (*finding)(struct buf *, const struct report_style *, const struct report_at *,
+                    const struct finding *, struct place);
+    /* NULL: this reporter has no word on games. */
+    void (*game)(struct buf *, const struct report_style *, const struct report_at *,
+                 const struct game_report *, struct place);
+    /* --summary: one file (at its end), and all of them. FILES counts them. */
+    void (*file_summary)(struct buf *, const struct report_style *, const char *file,
+                         const struct tally *);
+    void (*total_summary)(struct buf *, const struct report_style *, uint64_t files,
+                          const struct tally *);
+    /* What stands after the last item; NULL: nothing. */
+    void (*end)(struct buf *, const struct report_style *);
+
+    /* Every finding and game is written with this many bytes of separator in front. Whoever puts the
+     * pieces in order leaves them out once: right after begin(). */
+    size_t separator;
+};
+
+extern const struct reporter report_text, report_jsonl, report_sarif;
+
+/* The message of a finding in words, without place and code. */
+void report_message(struct buf *, enum lang, const struct finding *);
+
+/* The move the finding is about as its record has it ("Nxe5"); empty when there is none. Formats
+ * whose moves are not text have it written in the record's notation. */
+void report_move(struct buf *, const struct report_at *, uint32_t node);
+
+/* The ruling that holds: the engine's or the rulebook's, with mover-… resolved to a side. */
+unsigned report_ruling(const struct report_at *, const struct finding *);
+
+/* "FIDE 2001 3.9" without the cite; NULL when no article is known. */
+const char *report_article(const struct report_at *, const struct finding *);
+
+/* Text from a record for a terminal: control characters and bytes that are no UTF-8 become U+FFFD. */
+void report_shown(struct buf *, struct slice);
+
+#endif

@@ -1,0 +1,20 @@
+/* tr.h - messages in the reader's language.
+ *
+ * The catalogue (po/zh_CN.po) is compiled in, so that --lang=zh works in a fresh build, in every
+ * thread, and on machines without any Chinese locale. Mark messages in tables with N_() and hand
+ * them to tr() where they are printed; codes, JSON keys and statuses are never translated. */
+#ifndef QIPU_OUTPUT_TR_H
+#define QIPU_OUTPUT_TR_H
+
+enum lang { LANG_EN, LANG_ZH };
+
+/* Marks a string for translation where a table is initialised. */
+#define N_(text) text
+
+/* The message in that language; the message itself where there is no translation. */
+const char *tr(enum lang, const char *message);
+
+/* What LC_ALL, LC_MESSAGES, LANG and LANGUAGE ask for, in gettext's order. */
+enum lang lang_from_environment(void);
+
+#endif
