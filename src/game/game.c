@@ -5,24 +5,6 @@ const struct game *const games[GAME_COUNT] = {
     [GAME_UNKNOWN] = NULL
 };
 
-static const char *const names[GAME_COUNT] = {
-    [GAME_UNKNOWN] = "unknown", [GAME_CHESS] = "chess", [GAME_XIANGQI] = "xiangqi",
-    [GAME_WEIQI] = "weiqi", [GAME_WUZIQI] = "wuziqi"
-};
-
-const char *game_name(enum game_id id)
-{
-    return names[id];
-}
-
-enum game_id game_named(struct slice s)
-{
-    for (unsigned id = GAME_UNKNOWN + 1; id < GAME_COUNT; id++)
-        if (slice_is_nocase(s, names[id]))
-            return (enum game_id)id;
-    return GAME_UNKNOWN;
-}
-
 struct finding *line_say(const struct line *l, enum code code, enum reason reason, const char *arg1,
                          const char *arg2)
 {

@@ -50,6 +50,8 @@ struct line {
     void *memory;               /* the engine's own: game->memory_size bytes, zeroed once a worker */
     uint32_t node;              /* the last step's */
     bool is_main;               /* on the main line */
+    bool broken;                /* the main line ended at a move that could not be played: finish() is
+                                   then asked only for `declared` */
     bool over;                  /* set by the engine when the rules have ended the game: what follows
                                    on this line is "after the end" */
     enum after_illegal after_illegal;
@@ -71,6 +73,7 @@ struct outcome {
 struct game {
     const char *name;           /* "chess" */
     enum game_id id;
+    enum code illegal;          /* the code of a move that is not legal, unless why() says another */
     size_t position_size;       /* plain data: copied with memcpy, needs no undo */
     size_t memory_size;         /* per worker, for tables; 0 for none */
     const struct rule_param *params;    /* ends with a NULL name */
@@ -133,12 +136,13 @@ struct game {
 
 extern const struct game *const games[GAME_COUNT];  /* by game_id; NULL where there is none */
 
-const char *game_name(enum game_id);                /* also where there is no engine yet */
-enum game_id game_named(struct slice);
-
 /* The position after PLY steps of the line (0: the start), copied into OUT. Costs a replay from the
  * nearest kept position: for adjudication, not for every move. Implemented by replay/. */
 void line_position(const struct line *, uint32_t ply, void *out);
+
+/* Plays a move and lengthens the trail by one step for NODE: for referee(), which may have to pass for
+ * somebody. Implemented by replay/. */
+void line_play(struct line *, move, uint32_t node);
 
 /* Plies of the line so far. */
 static inline uint32_t line_ply(const struct line *l)

@@ -11,6 +11,24 @@ const char *result_text(enum result r)
     return text[r];
 }
 
+static const char *const game_names[GAME_COUNT] = {
+    [GAME_UNKNOWN] = "unknown", [GAME_CHESS] = "chess", [GAME_XIANGQI] = "xiangqi",
+    [GAME_WEIQI] = "weiqi", [GAME_WUZIQI] = "wuziqi"
+};
+
+const char *game_name(enum game_id id)
+{
+    return game_names[id];
+}
+
+enum game_id game_named(struct slice s)
+{
+    for (unsigned id = GAME_UNKNOWN + 1; id < GAME_COUNT; id++)
+        if (slice_is_nocase(s, game_names[id]))
+            return (enum game_id)id;
+    return GAME_UNKNOWN;
+}
+
 /* Room for one more element in an array of *CAP; the array, or NULL. */
 static void *grow(void *array, uint32_t count, uint32_t *cap, size_t size, uint32_t limit)
 {

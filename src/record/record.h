@@ -16,6 +16,10 @@
 
 enum game_id { GAME_UNKNOWN, GAME_CHESS, GAME_XIANGQI, GAME_WEIQI, GAME_WUZIQI, GAME_COUNT };
 
+const char *game_name(enum game_id);
+/* GAME_UNKNOWN when there is no such game. */
+enum game_id game_named(struct slice);
+
 /* Results as all games have them: 1-0 is a win of the first mover. */
 enum result { RESULT_UNKNOWN, RESULT_FIRST, RESULT_SECOND, RESULT_DRAW };
 

@@ -1,5 +1,321 @@
 #include "record/rulebook.h"
 
+#include "base/embedded.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What is known while one file is read. */
+struct loading {
+    struct rulebooks *books;
+    struct rulebook *book;
+    const struct rule_param *params;
+    struct yaml_error *error;
+};
+
+static bool fail(struct loading *l, const struct yaml *at, const char *format, const char *word)
+{
+    l->error->line = at->line;
+    l->error->column = at->column;
+    snprintf(l->error->message, sizeof l->error->message, format, word);
+    return false;
+}
+
+static bool is_scalar(const struct yaml *n)
+{
+    return n != NULL && n->kind == YAML_SCALAR;
+}
+
+/* A value that may be text for both languages, or {en: …, zh: …}. */
+static void take_both(const struct yaml *n, const char *text[2])
+{
+    if (n == NULL)
+        return;
+    text[0] = is_scalar(n) ? n->text : yaml_text(n, "en", text[0]);
+    text[1] = is_scalar(n) ? n->text : yaml_text(n, "zh", text[1]);
+}
+
+static bool take_ruling(struct loading *l, const struct yaml *list, unsigned *ruling)
+{
+    *ruling = 0;
+    if (list->kind != YAML_LIST)
+        return fail(l, list, "expected a list of rulings%s", "");
+    for (const struct yaml *n = list->child; n != NULL; n = n->next) {
+        unsigned bit = ruling_named(slice_of(n->text));
+
+        if (bit == 0)
+            return fail(l, n, "'%s' is not a ruling", n->text);
+        *ruling |= bit;
+    }
+    return true;
+}
+
+static int severity_named(const char *word)
+{
+    for (int s = 0; s < SEVERITY_COUNT; s++)
+        if (strcmp(word, severity_name((enum severity)s)) == 0)
+            return s;
+    return -1;
+}
+
+static bool take_article_key(struct loading *l, const struct yaml *n, struct article *a)
+{
+    if (strcmp(n->key, "ruling") == 0)
+        return take_ruling(l, n, &a->ruling);
+    if (!is_scalar(n))
+        return fail(l, n, "expected text after '%s'", n->key);
+    if (strcmp(n->key, "article") == 0)
+        a->article = n->text;
+    else if (strcmp(n->key, "en") == 0)
+        a->says[0] = n->text;
+    else if (strcmp(n->key, "zh") == 0)
+        a->says[1] = n->text;
+    else if (strcmp(n->key, "severity") != 0)
+        return fail(l, n, "'%s' is not known here: expected article, severity, ruling, en, zh or reasons", n->key);
+    else if ((a->severity = severity_named(n->text)) < 0)
+        return fail(l, n, "'%s' is not a severity: expected note, warning or error", n->text);
+    return true;
+}
+
+static bool take_reasons(struct loading *l, const struct yaml *reasons, enum code code);
+
+static bool take_article(struct loading *l, const struct yaml *map, enum code code, struct article *a)
+{
+    if (map->kind != YAML_MAP)
+        return fail(l, map, "expected a map after '%s'", map->key);
+    for (const struct yaml *n = map->child; n != NULL; n = n->next) {
+        bool ok = code != CODE_NONE && strcmp(n->key, "reasons") == 0 ? take_reasons(l, n, code)
+                                                                      : take_article_key(l, n, a);
+
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+/* What the code says holds for its reasons too, unless they say otherwise. */
+static bool take_reasons(struct loading *l, const struct yaml *reasons, enum code code)
+{
+    for (const struct yaml *n = reasons->child; n != NULL; n = n->next) {
+        struct reason_article *r = arena_alloc(&l->books->arena, sizeof *r);
+        enum reason reason = reason_named(slice_of(n->key));
+
+        if (reason == REASON_NONE)
+            return fail(l, n, "'%s' is not a reason", n->key);
+        if (r == NULL)
+            return fail(l, n, "out of memory%s", "");
+        *r = (struct reason_article){ code, reason, l->book->by_code[code], l->book->by_reason };
+        if (!take_article(l, n, CODE_NONE, &r->article))
+            return false;
+        l->book->by_reason = r;
+    }
+    return true;
+}
+
+static bool take_findings(struct loading *l, const struct yaml *findings)
+{
+    for (const struct yaml *n = findings == NULL ? NULL : findings->child; n != NULL; n = n->next) {
+        enum code code = n->key == NULL ? CODE_NONE : code_named(slice_of(n->key));
+
+        if (code == CODE_NONE)
+            return fail(l, n, "'%s' is not a finding code", n->key == NULL ? "" : n->key);
+        if (!take_article(l, n, code, &l->book->by_code[code]))
+            return false;
+    }
+    return true;
+}
+
+static bool take_word(struct loading *l, const struct yaml *n, const struct rule_param *p, int *value)
+{
+    for (int i = 0; p->words[i] != NULL; i++)
+        if (strcmp(p->words[i], n->text) == 0) {
+            *value = i;
+            return true;
+        }
+    return fail(l, n, "'%s' is not one of the words this parameter takes", n->text);
+}
+
+static bool take_param(struct loading *l, const struct yaml *n)
+{
+    long value;
+
+    for (int i = 0; l->params != NULL && l->params[i].name != NULL; i++) {
+        const struct rule_param *p = &l->params[i];
+
+        if (strcmp(p->name, n->key) != 0)
+            continue;
+        if (p->words != NULL)
+            return take_word(l, n, p, &l->book->param[i]);
+        if (!slice_long(slice_of(n->text), &value) || value < p->min || value > p->max)
+            return fail(l, n, "'%s' is not a number this parameter takes", n->text);
+        l->book->param[i] = (int)value;
+        return true;
+    }
+    return fail(l, n, "'%s' is not a parameter of this game", n->key);
+}
+
+static bool take_params(struct loading *l, const struct yaml *params)
+{
+    for (const struct yaml *n = params == NULL ? NULL : params->child; n != NULL; n = n->next)
+        if (n->key == NULL || !take_param(l, n))
+            return false;
+    return true;
+}
+
+static bool take_names(struct loading *l, const struct yaml *names)
+{
+    size_t count = 0;
+    const char **list;
+
+    for (const struct yaml *n = names == NULL ? NULL : names->child; n != NULL; n = n->next)
+        count++;
+    if ((list = arena_alloc(&l->books->arena, (count + 1) * sizeof *list)) == NULL)
+        return false;
+    count = 0;
+    for (const struct yaml *n = names == NULL ? NULL : names->child; n != NULL; n = n->next)
+        list[count++] = n->text;
+    l->book->names = list;
+    return true;
+}
+
+/* The rulebook before its own lines are read: what it extends, or the engine's defaults. */
+static bool start_book(struct loading *l, const struct yaml *tree)
+{
+    const char *base = yaml_text(tree, "extends", NULL);
+    const struct rulebook *from = base == NULL ? NULL : rulebook_named(l->books, slice_of(base));
+
+    if (base != NULL && from == NULL)
+        return fail(l, yaml_get(tree, "extends"), "there is no rulebook '%s'", base);
+    if (from != NULL) {
+        *l->book = *from;
+        l->book->is_default = false;
+        return true;
+    }
+    for (size_t c = 0; c < CODE_COUNT; c++)
+        l->book->by_code[c].severity = -1;
+    for (int i = 0; l->params != NULL && l->params[i].name != NULL; i++)
+        l->book->param[i] = l->params[i].otherwise;
+    return true;
+}
+
+static bool take_game(struct loading *l, const struct yaml *tree, rule_params params)
+{
+    const char *base = yaml_text(tree, "extends", NULL);
+    const struct rulebook *from = base == NULL ? NULL : rulebook_named(l->books, slice_of(base));
+    const char *name = yaml_text(tree, "game", from == NULL ? "" : game_name(from->game));
+    enum game_id game = game_named(slice_of(name));
+
+    if (game == GAME_UNKNOWN)
+        return fail(l, yaml_get(tree, "game") == NULL ? tree : yaml_get(tree, "game"),
+                    "expected 'game: chess', weiqi, xiangqi or wuziqi, not '%s'", name);
+    l->params = params[game];
+    if (!start_book(l, tree))
+        return false;
+    l->book->game = game;
+    return true;
+}
+
+static bool take_book(struct loading *l, const struct yaml *tree, rule_params params)
+{
+    struct rulebook *b = l->book;
+    const char *id = yaml_text(tree, "rulebook", NULL);
+
+    if (tree->kind != YAML_MAP || id == NULL)
+        return fail(l, tree, "expected 'rulebook: ID'%s", "");
+    if (!take_game(l, tree, params))
+        return false;
+    b->id = id;
+    b->tree = tree;
+    b->cite = yaml_text(tree, "cite", b->cite == NULL ? id : b->cite);
+    b->is_default = strcmp(yaml_text(tree, "default", "false"), "true") == 0;
+    take_both(yaml_get(tree, "title"), b->title);
+    return take_names(l, yaml_get(tree, "names")) && take_params(l, yaml_get(tree, "params")) &&
+           take_findings(l, yaml_get(tree, "findings"));
+}
+
+static void link_book(struct rulebooks *books, struct rulebook *book)
+{
+    struct rulebook **link = &books->first;
+
+    while (*link != NULL && strcmp((*link)->id, book->id) != 0)
+        link = &(*link)->next;
+    book->next = *link == NULL ? NULL : (*link)->next;
+    *link = book;
+}
+
+struct rulebook *rulebooks_add(struct rulebooks *books, struct slice text, rule_params params,
+                               struct yaml_error *error)
+{
+    struct loading l = { .books = books, .error = error };
+    struct yaml *tree = yaml_parse(&books->arena, text, error);
+
+    if (tree == NULL)
+        return NULL;
+    if ((l.book = arena_alloc(&books->arena, sizeof *l.book)) == NULL) {
+        fail(&l, tree, "out of memory%s", "");
+        return NULL;
+    }
+    if (!take_book(&l, tree, params))
+        return NULL;
+    link_book(books, l.book);
+    return l.book;
+}
+
+const char *rulebooks_load(struct rulebooks *books, rule_params params, struct yaml_error *error)
+{
+    for (const struct embedded *e = embedded; e->name != NULL; e++)
+        if (strncmp(e->name, "rulebook/", 9) == 0 &&
+            rulebooks_add(books, (struct slice){ e->text, e->size }, params, error) == NULL)
+            return e->name;
+    return NULL;
+}
+
+void rulebooks_free(struct rulebooks *books)
+{
+    arena_free(&books->arena);
+    books->first = NULL;
+}
+
+const struct rulebook *rulebook_named(const struct rulebooks *books, struct slice id)
+{
+    const struct rulebook *b = books->first;
+
+    while (b != NULL && !slice_is(id, b->id))
+        b = b->next;
+    return b;
+}
+
+const struct rulebook *rulebook_default(const struct rulebooks *books, enum game_id game)
+{
+    const struct rulebook *any = NULL;
+
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next) {
+        if (b->game == game && b->is_default)
+            return b;
+        if (b->game == game && any == NULL)
+            any = b;
+    }
+    return any;
+}
+
+static bool answers_to(const struct rulebook *b, struct slice name)
+{
+    if (slice_is_nocase(name, b->id))
+        return true;
+    for (size_t i = 0; b->names[i] != NULL; i++)
+        if (slice_is_nocase(name, b->names[i]))
+            return true;
+    return false;
+}
+
+const struct rulebook *rulebook_called(const struct rulebooks *books, enum game_id game, struct slice name)
+{
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next)
+        if (b->game == game && answers_to(b, name))
+            return b;
+    return NULL;
+}
+
 const struct article *rulebook_article(const struct rulebook *rules, enum code code, enum reason reason)
 {
     for (const struct reason_article *r = rules->by_reason; r != NULL; r = r->next)

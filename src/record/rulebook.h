@@ -5,6 +5,7 @@
 #ifndef QIPU_RECORD_RULEBOOK_H
 #define QIPU_RECORD_RULEBOOK_H
 
+#include "base/yaml.h"
 #include "finding/finding.h"
 #include "record/record.h"
 
@@ -47,6 +48,35 @@ struct rulebook {
     const struct yaml *tree;    /* the whole file, for what only one engine needs (opening tables) */
     struct rulebook *next;
 };
+
+/* All rulebooks of a run. */
+struct rulebooks {
+    struct arena arena;
+    struct rulebook *first;
+};
+
+/* The parameters each game's engine understands, by game_id; ends at a NULL name; NULL: no engine. */
+typedef const struct rule_param *rule_params[GAME_COUNT];
+
+/* Reads one YAML file and adds its rulebook; one with the same id takes the place of an earlier one.
+ * `extends: ID` starts from a rulebook that is already there. NULL, with *ERROR set, when the
+ * text is not a rulebook. */
+struct rulebook *rulebooks_add(struct rulebooks *, struct slice yaml, rule_params params,
+                               struct yaml_error *error);
+
+/* Every rulebook that is embedded in the program. NULL, or the name of the one that is wrong. */
+const char *rulebooks_load(struct rulebooks *, rule_params params, struct yaml_error *error);
+
+void rulebooks_free(struct rulebooks *);
+
+/* By id; NULL when there is none. */
+const struct rulebook *rulebook_named(const struct rulebooks *, struct slice id);
+
+/* The game's default. NULL when it has no rulebook. */
+const struct rulebook *rulebook_default(const struct rulebooks *, enum game_id);
+
+/* The rulebook of GAME that answers to what a record says ("Chinese", "RIF"); NULL when none does. */
+const struct rulebook *rulebook_called(const struct rulebooks *, enum game_id, struct slice name);
 
 /* The article for a finding: its reason's, else its code's. Never NULL. */
 const struct article *rulebook_article(const struct rulebook *, enum code, enum reason);
