@@ -43,17 +43,16 @@ static void *grow(void *array, uint32_t count, uint32_t *cap, size_t size, uint3
     return larger;
 }
 
-static struct node *push_node(struct record *r)
+bool record_more_nodes(struct record *r)
 {
     struct node *all = grow(r->node, r->count, &r->node_cap, sizeof *all, LIMIT_NODES);
 
     if (all == NULL) {
         r->failed = true;
-        return NULL;
+        return false;
     }
     r->node = all;
-    memset(&all[r->count], 0, sizeof *all);
-    return &all[r->count++];
+    return true;
 }
 
 void record_clear(struct record *r)
@@ -62,12 +61,15 @@ void record_clear(struct record *r)
 
     *r = (struct record){ .node = kept.node, .node_cap = kept.node_cap, .note = kept.note,
                           .note_cap = kept.note_cap, .header = kept.header, .header_cap = kept.header_cap,
-                          .point = kept.point, .point_cap = kept.point_cap, .text = kept.text };
+                          .point = kept.point, .point_cap = kept.point_cap, .text = kept.text,
+                          .stack = kept.stack };
     free(kept.told);
     buf_clear(&r->text);
-    r->text.failed = false;
+    buf_clear(&r->stack);
+    r->text.failed = r->stack.failed = false;
     r->notes = 1;
-    push_node(r);
+    if (record_more_nodes(r))
+        r->node[r->count++] = (struct node){ 0 };
 }
 
 void record_free(struct record *r)
@@ -78,25 +80,8 @@ void record_free(struct record *r)
     free(r->header);
     free(r->point);
     buf_free(&r->text);
+    buf_free(&r->stack);
     *r = (struct record){ 0 };
-}
-
-uint32_t record_add(struct record *r, uint32_t parent)
-{
-    uint32_t index = r->count, last;
-    struct node *n = r->failed ? NULL : push_node(r);
-
-    if (n == NULL)
-        return 0;
-    n->parent = parent;
-    n->claim.from = n->claim.to = NOWHERE;
-    last = r->node[parent].last;
-    if (last == 0)
-        r->node[parent].child = index;
-    else
-        r->node[last].next = index;
-    r->node[parent].last = index;
-    return index;
 }
 
 /* note[0] stands for "none", so that 0 can end a chain. */

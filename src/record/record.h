@@ -41,6 +41,7 @@ enum note_kind {
     NOTE_TERRITORY,             /* value: enum side; points */
     NOTE_OFFERS,                /* points: wuziqi's fifth-move offers */
     NOTE_ILLEGAL_WANTED,        /* SGF KO: the record says that it knows */
+    NOTE_SPENT,                 /* value: milliseconds the mover has used since the game began */
     NOTE_PROPERTY               /* text "ID[value][value]": what only its own format understands */
 };
 
@@ -52,8 +53,9 @@ enum mark_shape {
 enum setup_what { SETUP_EMPTY, SETUP_FIRST, SETUP_SECOND, SETUP_TO_MOVE_FIRST, SETUP_TO_MOVE_SECOND };
 
 enum note_flag {
-    NOTE_DERIVED = 1            /* read out of a comment that is kept too; writers of the same
+    NOTE_DERIVED = 1,           /* read out of a comment that is kept too; writers of the same
                                    format leave it out */
+    NOTE_SUFFIX = 2             /* a NAG that was written as ! or ?! behind its move */
 };
 
 struct note {
@@ -119,6 +121,7 @@ struct record {
     point *point;
     uint32_t points, point_cap;
     struct buf text;            /* every string above */
+    struct buf stack;           /* a reader's own: its open variations */
     bool failed;                /* memory or a limit: the record is not whole */
 };
 
@@ -127,7 +130,10 @@ void record_free(struct record *);
 
 /* A new last child of PARENT; its index, 0 when a limit or memory ran out (`failed` is set,
  * and further calls go on returning 0, which readers may ignore until the game's end). */
-uint32_t record_add(struct record *, uint32_t parent);
+static inline uint32_t record_add(struct record *, uint32_t parent);
+
+/* Room for one more node; false, with `failed` set, when there is none. */
+bool record_more_nodes(struct record *);
 
 /* A new note at the end of a node's chain. The pointer is good until the next call. */
 struct note *record_note(struct record *, uint32_t node, enum note_kind);
@@ -137,6 +143,20 @@ void note_add_point(struct record *, struct note *, point);
 /* A header with a neutral key; `name` may be empty when the format has no names. */
 struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
                              struct span at);
+
+/* In the header because every move of every game passes here. */
+static inline uint32_t record_add(struct record *r, uint32_t parent)
+{
+    uint32_t index = r->count, last;
+
+    if (r->failed || (index == r->node_cap && !record_more_nodes(r)))
+        return 0;
+    r->node[index] = (struct node){ .parent = parent, .claim = { .from = NOWHERE, .to = NOWHERE } };
+    last = r->node[parent].last;
+    *(last == 0 ? &r->node[parent].child : &r->node[last].next) = index;
+    r->node[parent].last = index;
+    return r->count++;
+}
 
 static inline struct slice record_slice(const struct record *r, uint32_t at, uint32_t len)
 {
