@@ -88,6 +88,9 @@ struct game {
 
     enum side (*to_move)(const void *position);
 
+    /* The position's key, as play() gives it: for step[0] and after edits. */
+    uint64_t (*key)(const void *position);
+
     /* The legal moves that fit the claim, at most MATCH_MAX; how many. Does not generate all
      * moves: looks at the few men that could have made the claimed one. */
     int (*match)(const void *position, const struct claim *, move out[MATCH_MAX]);

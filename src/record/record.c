@@ -29,6 +29,14 @@ enum game_id game_named(struct slice s)
     return GAME_UNKNOWN;
 }
 
+enum result result_named(struct slice s)
+{
+    for (int r = RESULT_FIRST; r <= RESULT_DRAW; r++)
+        if (slice_is(s, result_text((enum result)r)))
+            return (enum result)r;
+    return RESULT_UNKNOWN;
+}
+
 /* Room for one more element in an array of *CAP; the array, or NULL. */
 static void *grow(void *array, uint32_t count, uint32_t *cap, size_t size, uint32_t limit)
 {
@@ -62,8 +70,7 @@ void record_clear(struct record *r)
     *r = (struct record){ .node = kept.node, .node_cap = kept.node_cap, .note = kept.note,
                           .note_cap = kept.note_cap, .header = kept.header, .header_cap = kept.header_cap,
                           .point = kept.point, .point_cap = kept.point_cap, .text = kept.text,
-                          .stack = kept.stack };
-    free(kept.told);
+                          .stack = kept.stack, .told_store = kept.told_store, .told_cap = kept.told_cap };
     buf_clear(&r->text);
     buf_clear(&r->stack);
     r->text.failed = r->stack.failed = false;
@@ -75,7 +82,7 @@ void record_clear(struct record *r)
 void record_free(struct record *r)
 {
     free(r->node);
-    free(r->told);
+    free(r->told_store);
     free(r->note);
     free(r->header);
     free(r->point);
@@ -178,6 +185,28 @@ uint32_t record_next_note(const struct record *r, uint32_t node, enum note_kind 
     while (n != 0 && r->note[n].kind != kind)
         n = r->note[n].next;
     return n;
+}
+
+bool record_make_told(struct record *r)
+{
+    if (r->told_cap < r->count) {
+        struct claim *more = realloc(r->told_store, r->node_cap * sizeof *more);
+
+        if (more == NULL)
+            return false;
+        r->told_store = more;
+        r->told_cap = r->node_cap;
+    }
+    r->told = r->told_store;
+    memset(r->told, 0, r->count * sizeof *r->told);
+    return true;
+}
+
+enum result record_declared(const struct record *r)
+{
+    if (r->terminated && r->terminator != RESULT_UNKNOWN)
+        return r->terminator;
+    return result_named(record_value(r, KEY_RESULT));
 }
 
 uint32_t record_main_plies(const struct record *r)

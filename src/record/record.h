@@ -26,6 +26,9 @@ enum result { RESULT_UNKNOWN, RESULT_FIRST, RESULT_SECOND, RESULT_DRAW };
 /* "1-0", "0-1", "1/2-1/2", "*" */
 const char *result_text(enum result);
 
+/* RESULT_UNKNOWN for every other word. */
+enum result result_named(struct slice);
+
 /* What can hang on a node. `text` is words; `points` a list in record.point; `value` a number. */
 enum note_kind {
     NOTE_COMMENT,               /* text; after the move */
@@ -112,7 +115,9 @@ struct record {
 
     struct node *node;
     uint32_t count, node_cap;
-    struct claim *told;         /* with replay_options.tell: canonical claims, beside node[] */
+    struct claim *told;         /* canonical claims beside node[], when an engine told them; or NULL */
+    struct claim *told_store;   /* its memory, kept from game to game */
+    uint32_t told_cap;
     struct note *note;          /* note[0] is unused */
     uint32_t notes, note_cap;
     struct note spare;          /* what callers write to once `failed` is set */
@@ -176,6 +181,12 @@ static inline struct slice note_text(const struct record *r, const struct note *
 
 /* The first note of KIND on the node after note index AFTER (0: from the start); 0 for none. */
 uint32_t record_next_note(const struct record *, uint32_t node, enum note_kind, uint32_t after);
+
+/* Room in `told` for every node, zeroed; false when there is no memory. */
+bool record_make_told(struct record *);
+
+/* What the record says of the result: its closing token, else its header, in the four words above. */
+enum result record_declared(const struct record *);
 
 /* Plies of the main line. */
 uint32_t record_main_plies(const struct record *);

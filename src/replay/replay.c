@@ -1,0 +1,459 @@
+#include "replay/replay.h"
+
+#include "replay/choose.h"
+#include "replay/keep.h"
+
+#include <stdlib.h>
+
+struct replay {
+    const struct rulebooks *books;
+    struct replay_options options;
+    const struct game *game;
+    struct record *record;
+    const char *text;
+    struct sink *sink;          /* the game's */
+    struct sink mute;           /* takes nothing: for what has been judged already */
+    struct replayed *result;
+    struct line line;
+    struct trail trail, spare;  /* spare: for positions that are looked up */
+    struct keep keep;
+    bool keeping;
+    char *position;
+    size_t position_cap;
+    void *memory[GAME_COUNT];
+    uint32_t *path;
+    uint32_t path_cap;
+    uint32_t at;                /* the node whose position is in `position` */
+    uint32_t main_tip;          /* last node of the main line so far */
+    bool failed;
+};
+
+static const uint8_t nothing_wanted[CODE_COUNT];
+
+struct replay *replay_new(const struct rulebooks *books, const struct replay_options *options)
+{
+    struct replay *r = calloc(1, sizeof *r);
+
+    if (r == NULL)
+        return NULL;
+    r->books = books;
+    r->options = *options;
+    r->mute.wanted = nothing_wanted;
+    return r;
+}
+
+void replay_free(struct replay *r)
+{
+    if (r == NULL)
+        return;
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        free(r->memory[g]);
+    keep_free(&r->keep);
+    sink_free(&r->mute);
+    free(r->trail.step);
+    free(r->spare.step);
+    free(r->position);
+    free(r->path);
+    free(r);
+}
+
+static bool push_step(struct trail *t, const struct step *s)
+{
+    if (t->count == t->cap) {
+        uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
+        struct step *more = realloc(t->step, cap * sizeof *more);
+
+        if (more == NULL)
+            return false;
+        t->step = more;
+        t->cap = cap;
+    }
+    t->step[t->count++] = *s;
+    return true;
+}
+
+static void play(struct line *l, move m, uint32_t node, uint32_t more_facts)
+{
+    struct step s = { .move = m, .node = node };
+
+    s.facts = l->game->play(l->position, m, &s.key) | more_facts;
+    l->node = node;
+    l->replay->failed |= !push_step(l->trail, &s);
+}
+
+void line_play(struct line *l, move m, uint32_t node)
+{
+    play(l, m, node, 0);
+}
+
+static void start_trail(struct line *l)
+{
+    struct step start = { .key = l->game->key == NULL ? 0 : l->game->key(l->position) };
+
+    l->trail->count = 0;
+    l->node = 0;
+    l->over = false;
+    l->replay->failed |= !push_step(l->trail, &start);
+}
+
+/* The nodes from below ANCESTOR down to NODE, in that order; how many. */
+static uint32_t find_path(struct replay *r, uint32_t ancestor, uint32_t node)
+{
+    uint32_t n = 0, count = 0;
+
+    for (n = node; n != ancestor; n = r->record->node[n].parent)
+        count++;
+    if (count > r->path_cap) {
+        uint32_t *more = realloc(r->path, count * sizeof *more);
+
+        if (more == NULL) {
+            r->failed = true;
+            return 0;
+        }
+        r->path = more;
+        r->path_cap = count;
+    }
+    n = count;
+    for (uint32_t at = node; at != ancestor; at = r->record->node[at].parent)
+        r->path[--n] = at;
+    return count;
+}
+
+/* Plays again a node that was played before. */
+static void play_again(struct line *l, uint32_t node)
+{
+    const struct node *n = &l->record->node[node];
+
+    if (n->move != MOVE_NONE)
+        play(l, n->move, node, n->flags & NODE_FORCED ? FACT_FORCED : 0);
+    else if ((n->flags & NODE_SILENT) && l->game->edit != NULL)
+        l->game->edit(l, node);
+    l->node = node;
+}
+
+void line_position(const struct line *l, uint32_t ply, void *out)
+{
+    struct replay *r = l->replay;
+    struct line past = *l;
+    uint32_t count;
+
+    past.position = out;
+    past.trail = &r->spare;
+    past.sink = &r->mute;
+    l->game->setup(out, l->record, l->rules, &r->mute);
+    start_trail(&past);
+    count = find_path(r, 0, l->node);
+    for (uint32_t i = 0; i < count && line_ply(&past) < ply; i++)
+        play_again(&past, r->path[i]);
+}
+
+/* Whether a later node than the next one goes on from NODE. */
+static bool is_needed_later(const struct record *record, uint32_t node)
+{
+    return record->node[node].last > node + 1;
+}
+
+static void keep_position(struct replay *r, uint32_t node)
+{
+    struct kept entry = { .node = node, .steps = r->trail.count, .last = *line_step(&r->line),
+                          .over = r->line.over, .is_main = r->line.is_main };
+
+    if (!r->keeping) {
+        r->keeping = true;
+        r->failed |= !keep_start(&r->keep, r->record->count, r->game->position_size);
+    }
+    if (!r->failed)
+        r->failed |= !keep_put(&r->keep, &entry, r->position);
+}
+
+static void bring_back(struct replay *r, const struct kept *entry, const void *position)
+{
+    memcpy(r->position, position, r->keep.size);
+    r->trail.count = entry->steps;
+    r->trail.step[entry->steps - 1] = entry->last;
+    r->line.over = entry->over;
+    r->line.node = entry->node;
+}
+
+/* A position that was given up: from the nearest kept ancestor, step by step, without a word. Positions on the
+ * way that are needed again are kept again. */
+static void rebuild(struct replay *r, uint32_t node)
+{
+    const struct kept *entry = NULL;
+    const void *position;
+    uint32_t ancestor = node, count;
+
+    while ((entry = keep_find(&r->keep, ancestor, &position)) == NULL && ancestor != 0)
+        ancestor = r->record->node[ancestor].parent;
+    if (entry != NULL) {
+        bring_back(r, entry, position);
+    } else {
+        r->game->setup(r->position, r->record, r->line.rules, &r->mute);
+        start_trail(&r->line);
+    }
+    count = find_path(r, ancestor, node);
+    r->line.sink = &r->mute;
+    for (uint32_t i = 0; i < count && !r->failed; i++) {
+        play_again(&r->line, r->path[i]);
+        if (r->record->node[r->path[i]].move != MOVE_NONE)
+            r->game->after(&r->line);
+        if (is_needed_later(r->record, r->path[i]) && r->path[i] != node)
+            keep_position(r, r->path[i]);
+    }
+    r->line.sink = r->sink;
+}
+
+/* The steps before the last one still belong to the line of NODE: they do whenever a variation was read after
+ * the move it replaces, as every format here writes them. */
+static bool trail_fits(const struct replay *r, uint32_t node)
+{
+    uint32_t parent = r->record->node[node].parent;
+    const struct trail *t = &r->trail;
+
+    return t->count < 3 || node == 0 || (r->record->node[node].flags & NODE_SILENT) ||
+           t->step[t->count - 2].node == parent || (r->record->node[parent].flags & NODE_SILENT);
+}
+
+static void go_to(struct replay *r, uint32_t node)
+{
+    const void *position;
+    const struct kept *entry;
+
+    if (r->at == node)
+        return;
+    entry = r->keeping ? keep_find(&r->keep, node, &position) : NULL;
+    if (entry != NULL)
+        bring_back(r, entry, position);
+    if (entry == NULL || !trail_fits(r, node)) {
+        keep_drop(&r->keep, node);
+        rebuild(r, node);
+    }
+    r->at = node;
+}
+
+static struct slice words_of(const struct replay *r, const struct node *n)
+{
+    struct slice s = { r->text + n->at.off, n->at.len };
+
+    if (s.n > 64)
+        s.n = 64;
+    while (s.n > 0 && s.n < n->at.len && ((unsigned char)s.p[s.n] & 0xC0) == 0x80)
+        s.n--;
+    return s;
+}
+
+/* Says why the claim is not a legal move; the finding, or NULL when it is not wanted. */
+static struct finding *say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
+{
+    const struct node *n = &r->record->node[node];
+    struct finding f = { .code = CODE_UNREADABLE_MOVE, .at = n->at, .node = node, .ply = line_ply(&r->line) + 1,
+                         .side = (uint8_t)r->game->to_move(r->position) };
+    enum code code = r->game->illegal;
+
+    if (n->claim.kind == MOVE_NONE) {
+        f.arg[0] = arena_str(&r->line.sink->arena, words_of(r, n));
+        f.reason = REASON_UNREADABLE;
+    } else {
+        f.reason = (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, &r->line.sink->arena, f.arg);
+        f.code = (uint16_t)code;
+    }
+    return sink_put(r->line.sink, &f);
+}
+
+/* An illegal move under the caller's policy; false when the line ends here. */
+static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fits)
+{
+    struct node *n = &r->record->node[node];
+    struct finding *f = say_illegal(r, node, fit, fits);
+    move m;
+
+    if (r->options.after_illegal == AFTER_REFEREE && r->game->referee != NULL && f != NULL) {
+        unsigned ruling = rulebook_article(r->line.rules, (enum code)f->code, (enum reason)f->reason)->ruling;
+
+        return r->game->referee(&r->line, node, ruling);
+    }
+    if (r->options.after_illegal != AFTER_FORCE || n->claim.kind == MOVE_NONE || r->game->force == NULL)
+        return false;
+    if ((m = r->game->force(r->position, &n->claim)) == MOVE_NONE)
+        return false;
+    n->move = m;
+    n->flags |= NODE_FORCED;
+    play(&r->line, m, node, FACT_FORCED);
+    r->game->after(&r->line);
+    return true;
+}
+
+static void play_node(struct replay *r, uint32_t node)
+{
+    struct node *n = &r->record->node[node];
+    move fit[MATCH_MAX];
+    int fits = n->claim.kind == MOVE_NONE ? 0 : r->game->match(r->position, &n->claim, fit);
+
+    r->line.sink = n->flags & NODE_QUOTED ? &r->mute : r->sink;
+    if (fits == 1) {
+        n->move = fit[0];
+        if (r->options.tell)
+            r->game->tell(r->position, fit[0], &r->record->told[node]);
+        play(&r->line, fit[0], node, 0);
+        r->game->after(&r->line);
+    } else if (!go_on_after(r, node, fit, fits)) {
+        n->flags |= NODE_ILLEGAL;
+    }
+    r->line.sink = r->sink;
+    r->result->moves += (n->flags & NODE_ILLEGAL) == 0;
+}
+
+static void settle_verdict(struct outcome *o)
+{
+    if (o->verdict != VERDICT_UNKNOWN || o->result == RESULT_UNKNOWN || o->declared == RESULT_UNKNOWN)
+        return;
+    o->verdict = o->result == o->declared ? VERDICT_PROVED : VERDICT_CONTRADICTED;
+}
+
+/* The main line could not be played: what the record declares is all there is to say. */
+static void finish_broken(struct replay *r)
+{
+    struct outcome *o = &r->result->outcome;
+
+    r->line.broken = true;
+    r->line.sink = &r->mute;
+    r->game->finish(&r->line, o);
+    r->line.sink = r->sink;
+    *o = (struct outcome){ .declared = o->declared };
+}
+
+static void finish_line(struct replay *r)
+{
+    if (!r->line.is_main) {
+        r->game->finish(&r->line, NULL);
+        return;
+    }
+    r->result->plies = line_ply(&r->line);
+    r->result->whole = true;
+    r->game->finish(&r->line, &r->result->outcome);
+    settle_verdict(&r->result->outcome);
+}
+
+static bool is_on_main(const struct replay *r, uint32_t node)
+{
+    uint32_t parent = r->record->node[node].parent;
+
+    return parent == r->main_tip && r->record->node[parent].child == node;
+}
+
+static void step_over(struct replay *r, uint32_t node)
+{
+    struct node *n = &r->record->node[node];
+    uint32_t parent = n->parent;
+
+    r->line.is_main = is_on_main(r, node);
+    if (r->line.is_main)
+        r->main_tip = node;
+    if (r->record->node[parent].flags & NODE_ILLEGAL) {
+        n->flags |= NODE_ILLEGAL;
+        return;
+    }
+    go_to(r, parent);
+    if (r->keeping && r->record->node[parent].last == node)
+        keep_drop(&r->keep, parent);
+    if ((n->flags & NODE_SILENT) == 0) {
+        play_node(r, node);
+    } else if (r->game->edit != NULL && n->notes != 0) {
+        r->line.node = node;
+        r->game->edit(&r->line, node);
+    }
+    if (n->flags & NODE_ILLEGAL) {
+        if (r->line.is_main)
+            r->result->plies = line_ply(&r->line);
+        return;
+    }
+    r->line.node = r->at = node;
+    if (r->options.visit != NULL)
+        r->options.visit(r->options.context, &r->line);
+    if (is_needed_later(r->record, node))
+        keep_position(r, node);
+    if (n->child == 0)
+        finish_line(r);
+}
+
+static void replay_nodes(struct replay *r)
+{
+    r->at = r->main_tip = 0;
+    r->line.is_main = true;
+    if (r->options.visit != NULL)
+        r->options.visit(r->options.context, &r->line);
+    if (is_needed_later(r->record, 0))
+        keep_position(r, 0);
+    for (uint32_t node = 1; node < r->record->count && !r->failed; node++)
+        step_over(r, node);
+    if (r->record->count == 1)
+        finish_line(r);
+    else if (!r->result->whole && !r->failed)
+        finish_broken(r);
+}
+
+/* Memory for this game's positions and tables. */
+static bool prepare(struct replay *r)
+{
+    size_t size = r->game->position_size + 64;
+    void **memory = &r->memory[r->game->id];
+
+    if (r->position_cap < size) {
+        char *more = realloc(r->position, size);
+
+        if (more == NULL)
+            return false;
+        r->position = more;
+        r->position_cap = size;
+    }
+    if (*memory == NULL && r->game->memory_size > 0 && (*memory = calloc(1, r->game->memory_size)) == NULL)
+        return false;
+    return !r->options.tell || record_make_told(r->record);
+}
+
+static bool begin(struct replay *r)
+{
+    r->line = (struct line){
+        .game = r->game, .record = r->record, .rules = r->result->rules, .sink = r->sink, .trail = &r->trail,
+        .position = r->position, .memory = r->memory[r->game->id], .after_illegal = r->options.after_illegal,
+        .estimate = r->options.estimate, .classify = r->options.classify, .replay = r
+    };
+    r->keeping = false;
+    r->failed = false;
+    if (!r->game->setup(r->position, r->record, r->line.rules, r->sink))
+        return false;
+    start_trail(&r->line);
+    return true;
+}
+
+static bool is_judged(struct replay *r)
+{
+    const struct record *record = r->record;
+    const char *what = record->variant != NULL ? record->variant : "this game";
+
+    r->game = games[record->game];
+    if (r->game != NULL && record->variant == NULL)
+        r->result->rules = choose_rules(r->books, r->options.rules, record, r->sink);
+    if (r->result->rules != NULL)
+        return true;
+    sink_say(r->sink, CODE_UNSUPPORTED, record->at, what, NULL);
+    return false;
+}
+
+bool replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
+                 struct replayed *result)
+{
+    *result = (struct replayed){ .outcome.declared = record_declared(record) };
+    r->record = record;
+    r->text = text;
+    r->sink = sink;
+    r->result = result;
+    if (!is_judged(r))
+        return true;
+    if (!prepare(r))
+        return false;
+    if (begin(r))
+        replay_nodes(r);
+    arena_reset(&r->mute.arena);
+    return !r->failed;
+}

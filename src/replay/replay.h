@@ -1,0 +1,39 @@
+/* replay.h - the one loop over the nodes of a record: claims become moves, moves become findings.
+ *
+ * Knows no game and no format. Positions are plain data: the main line is played on one of them, and a
+ * copy is kept only where a later node will go on from. */
+#ifndef QIPU_REPLAY_REPLAY_H
+#define QIPU_REPLAY_REPLAY_H
+
+#include "game/game.h"
+
+struct replay_options {
+    enum after_illegal after_illegal;
+    bool tell;                  /* fill record.told, for writers */
+    bool estimate;
+    bool classify;              /* engines may spend time on facts that only a trace shows */
+    const struct rulebook *rules; /* judge records of its game by this one; NULL: as the record says */
+    /* Called after every step, and once for the start (line->node 0); NULL: nobody looks. */
+    void (*visit)(void *context, const struct line *);
+    void *context;
+};
+
+/* What became of a game. */
+struct replayed {
+    const struct rulebook *rules;   /* NULL when no engine knows the game */
+    struct outcome outcome;
+    uint32_t plies;             /* of the main line, as far as played */
+    uint32_t moves;             /* in all lines */
+    bool whole;                 /* the main line was played to its end */
+};
+
+struct replay;
+
+/* For one worker. NULL when there is no memory. */
+struct replay *replay_new(const struct rulebooks *, const struct replay_options *);
+void replay_free(struct replay *);
+
+/* Replays all lines. TEXT is what the record's places point into. False when memory ran out. */
+bool replay_game(struct replay *, struct record *, const char *text, struct sink *, struct replayed *);
+
+#endif
