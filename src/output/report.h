@@ -18,6 +18,7 @@
 struct report_style {
     enum lang lang;
     bool color;                 /* text only */
+    bool verbose;               /* text only: the ruling and the evidence below each finding */
 };
 
 /* Where the finding or the game stands. */
@@ -74,10 +75,25 @@ void report_move(struct buf *, const struct report_at *, uint32_t node);
 /* The ruling that holds: the engine's or the rulebook's, with mover-… resolved to a side. */
 unsigned report_ruling(const struct report_at *, const struct finding *);
 
-/* "FIDE 2001 3.9" without the cite; NULL when no article is known. */
+/* "3.9": the engine's choice or the rulebook's; NULL when no article is known. */
 const char *report_article(const struct report_at *, const struct finding *);
+
+/* The game's number, by the hook or from the record. */
+void report_serial(struct buf *, const struct report_at *);
+
+/* "game 3, ply 27 (14. Nxe5)"; nothing when the finding is about the file. */
+void report_where(struct buf *, enum lang, const struct report_at *, const struct finding *);
 
 /* Text from a record for a terminal: control characters and bytes that are no UTF-8 become U+FFFD. */
 void report_shown(struct buf *, struct slice);
+
+/* A point as the game's own coordinates have it: e4, h8, q16 (no i), xiangqi's h2. */
+void report_point(struct buf *, enum game_id, point);
+
+const char *verdict_name(enum verdict);
+
+/* Copies PATTERN and calls ARG for what stands after each % ("%%" is one). */
+void expand(struct buf *, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
+            const void *ctx);
 
 #endif

@@ -1,0 +1,200 @@
+#include "output/report.h"
+
+#include "base/utf8.h"
+#include "format/format.h"
+#include "notation/notation.h"
+
+void expand(struct buf *b, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
+            const void *ctx)
+{
+    for (const char *p = pattern; *p != '\0'; p++) {
+        if (*p != '%' || p[1] == '\0')
+            buf_char(b, *p);
+        else if (*++p == '%')
+            buf_char(b, '%');
+        else
+            arg(b, *p, ctx);
+    }
+}
+
+static bool is_control(uint32_t c)
+{
+    return c < 32 || (c >= 127 && c < 160) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E)
+        || (c >= 0x2066 && c <= 0x2069);
+}
+
+void report_shown(struct buf *b, struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned n;
+
+    for (; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        if (c == UTF8_BAD || is_control(c))
+            buf_utf8(b, UTF8_REPLACEMENT);
+        else
+            buf_add(b, p, n);
+    }
+}
+
+struct message {
+    enum lang lang;
+    const struct finding *finding;
+};
+
+static void message_arg(struct buf *b, char which, const void *ctx)
+{
+    const struct message *m = ctx;
+    const char *arg = which >= '1' && which <= '4' ? m->finding->arg[which - '1'] : NULL;
+
+    if (arg != NULL)
+        report_shown(b, slice_of(tr(m->lang, arg)));
+}
+
+static void message_part(struct buf *b, char which, const void *ctx)
+{
+    const struct message *m = ctx;
+
+    if (which == 'r')
+        expand(b, tr(m->lang, reason_info((enum reason)m->finding->reason)->message), message_arg, m);
+    else
+        message_arg(b, which, m);
+}
+
+void report_message(struct buf *b, enum lang lang, const struct finding *f)
+{
+    expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){ lang, f });
+}
+
+/* The words of a binary format's move: its bytes are none, so its notation spells the claim. */
+static void spell(struct buf *b, const struct record *r, const struct claim *claim)
+{
+    const struct notation *n = r->notation == NULL ? NULL : notation_named(slice_of(r->notation));
+
+    if (n == NULL || n->write == NULL)
+        n = notation_usual(r->game);
+    if (n != NULL && n->write != NULL && claim->kind != MOVE_NONE)
+        n->write(claim, r->height, b);
+}
+
+void report_move(struct buf *b, const struct report_at *at, uint32_t node)
+{
+    const struct record *r = at->record;
+    const struct format *format = r == NULL || r->format == NULL ? NULL : format_named(slice_of(r->format));
+    struct span words;
+
+    if (r == NULL || node == 0 || node >= r->count)
+        return;
+    words = r->node[node].at;
+    if (format != NULL && (format->flags & FORMAT_BINARY))
+        spell(b, r, r->told != NULL ? &r->told[node] : &r->node[node].claim);
+    else if (words.off <= at->text.n && words.len <= at->text.n - words.off)
+        report_shown(b, (struct slice){ at->text.p + words.off, words.len });
+}
+
+unsigned report_ruling(const struct report_at *at, const struct finding *f)
+{
+    unsigned ruling = f->ruling;
+
+    if (ruling == 0 && at->rules != NULL)
+        ruling = rulebook_article(at->rules, (enum code)f->code, (enum reason)f->reason)->ruling;
+    if (ruling & RULING_MOVER_LOSES && f->side != SIDE_NONE)
+        ruling |= f->side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+    if (ruling & RULING_MOVER_MUST_VARY && f->side != SIDE_NONE)
+        ruling |= f->side == SIDE_FIRST ? RULING_FIRST_MUST_VARY : RULING_SECOND_MUST_VARY;
+    return ruling & ~(unsigned)(RULING_MOVER_LOSES | RULING_MOVER_MUST_VARY);
+}
+
+const char *report_article(const struct report_at *at, const struct finding *f)
+{
+    if (f->article != NULL || at->rules == NULL)
+        return f->article;
+    return rulebook_article(at->rules, (enum code)f->code, (enum reason)f->reason)->article;
+}
+
+void report_serial(struct buf *b, const struct report_at *at)
+{
+    if (at->serial != NULL)
+        at->serial(b, at->serial_ctx);
+    else
+        buf_uint(b, at->record->serial);
+}
+
+/* The number a pair of moves goes by: as written before it or before the one it answers, else counted. */
+static uint32_t pair_number(const struct record *r, const struct finding *f, bool second)
+{
+    const struct node *n = &r->node[f->node];
+
+    if (n->number != 0)
+        return n->number;
+    if (second && r->node[n->parent].number != 0)
+        return r->node[n->parent].number;
+    return (f->ply + 1) / 2;
+}
+
+struct where {
+    enum lang lang;
+    const struct report_at *at;
+    const struct finding *finding;
+};
+
+/* "14. Nxe5", "14... Nxe5" where moves go by pairs; else the bare words. */
+static void numbered_move(struct buf *b, const struct report_at *at, const struct finding *f)
+{
+    const struct record *r = at->record;
+
+    if (f->node != 0 && f->node < r->count && (r->game == GAME_CHESS || r->game == GAME_XIANGQI)) {
+        bool second = f->side == SIDE_NONE ? f->ply % 2 == 0 : f->side == SIDE_SECOND;
+
+        buf_uint(b, pair_number(r, f, second));
+        buf_str(b, second ? "... " : ". ");
+    }
+    report_move(b, at, f->node);
+}
+
+static void where_arg(struct buf *b, char which, const void *ctx)
+{
+    const struct where *w = ctx;
+
+    if (which == '1')
+        report_serial(b, w->at);
+    else if (which == '2')
+        buf_uint(b, w->finding->ply);
+    else if (which == '3')
+        numbered_move(b, w->at, w->finding);
+}
+
+void report_where(struct buf *b, enum lang lang, const struct report_at *at, const struct finding *f)
+{
+    const char *pattern = f->ply == 0   ? tr(lang, "game %1")
+                          : f->node == 0 ? tr(lang, "game %1, ply %2")
+                                         : tr(lang, "game %1, ply %2 (%3)");
+
+    if (at->record != NULL)
+        expand(b, pattern, where_arg, &(struct where){ lang, at, f });
+}
+
+void report_point(struct buf *b, enum game_id game, point p)
+{
+    unsigned letters = game == GAME_WEIQI ? 25 : 26, x = POINT_X(p), y = POINT_Y(p);
+    char letter = (char)('a' + x % letters);
+
+    if (game == GAME_WEIQI && letter >= 'i')
+        letter++;
+    if (x >= letters)
+        buf_char(b, (char)('a' + x / letters - 1));
+    buf_char(b, letter);
+    buf_uint(b, game == GAME_XIANGQI ? y : y + 1);
+}
+
+const char *verdict_name(enum verdict v)
+{
+    static const char *const names[] = {
+        [VERDICT_UNKNOWN] = "unknown",         [VERDICT_PROVED] = "proved",
+        [VERDICT_CONSISTENT] = "consistent",   [VERDICT_CONTRADICTED] = "contradicted",
+        [VERDICT_ESTIMATED] = "estimated"
+    };
+
+    return names[v];
+}

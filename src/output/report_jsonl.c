@@ -1,0 +1,220 @@
+/* One JSON object a line. The keys are a promise: more may come, none goes (qipu-findings(7)). */
+#include "output/report.h"
+
+static void key(struct buf *b, const char *name)
+{
+    buf_str(b, ",\"");
+    buf_str(b, name);
+    buf_str(b, "\":");
+}
+
+static void string(struct buf *b, const char *name, const char *value)
+{
+    key(b, name);
+    if (value == NULL)
+        buf_str(b, "null");
+    else
+        buf_json(b, slice_of(value));
+}
+
+static void number(struct buf *b, const char *name, uint64_t value)
+{
+    key(b, name);
+    buf_uint(b, value);
+}
+
+static void game_number(struct buf *b, const struct report_at *at)
+{
+    key(b, "game");
+    if (at->record == NULL)
+        buf_str(b, "null");
+    else
+        report_serial(b, at);
+}
+
+/* Words are made in a scratch buffer and then quoted; nothing was there: null. */
+static void quoted(struct buf *b, const char *name, struct buf *scratch)
+{
+    key(b, name);
+    if (scratch->n == 0)
+        buf_str(b, "null");
+    else
+        buf_json(b, buf_as_slice(scratch));
+    b->failed |= scratch->failed;
+    buf_clear(scratch);
+}
+
+static void rulings(struct buf *b, unsigned ruling)
+{
+    const char *comma = "";
+
+    key(b, "ruling");
+    buf_char(b, '[');
+    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
+        if (ruling & bit) {
+            buf_str(b, comma);
+            buf_json(b, slice_of(ruling_word(bit)));
+            comma = ",";
+        }
+    buf_char(b, ']');
+}
+
+static void cycle(struct buf *b, const struct finding *f)
+{
+    key(b, "cycle");
+    buf_char(b, '[');
+    for (const struct proof *p = f->proof; p != NULL; p = p->next) {
+        buf_printf(b, "%s{\"ply\":%u", p == f->proof ? "" : ",", (unsigned)p->ply);
+        string(b, "move", p->move);
+        string(b, "class", p->label);
+        string(b, "why", p->why);
+        buf_char(b, '}');
+    }
+    buf_char(b, ']');
+}
+
+static void patterns(struct buf *b, const struct finding *f)
+{
+    if (f->pattern[0] == NULL && f->pattern[1] == NULL)
+        return;
+    key(b, "patterns");
+    buf_char(b, '[');
+    for (unsigned i = 0; i < 2; i++) {
+        buf_str(b, i == 0 ? "" : ",");
+        if (f->pattern[i] == NULL)
+            buf_str(b, "null");
+        else
+            buf_json(b, slice_of(f->pattern[i]));
+    }
+    buf_char(b, ']');
+}
+
+static void points(struct buf *b, const char *name, enum game_id game, const point *at, unsigned count)
+{
+    key(b, name);
+    buf_char(b, '[');
+    for (unsigned i = 0; i < count; i++) {
+        buf_str(b, i == 0 ? "\"" : ",\"");
+        report_point(b, game, at[i]);
+        buf_char(b, '"');
+    }
+    buf_char(b, ']');
+}
+
+static void lines(struct buf *b, const struct report_at *at, const struct finding *f)
+{
+    enum game_id game = at->record == NULL ? GAME_UNKNOWN : at->record->game;
+
+    key(b, "lines");
+    buf_char(b, '[');
+    for (const struct proof *p = f->proof; p != NULL; p = p->next) {
+        buf_str(b, p == f->proof ? "{\"kind\":" : ",{\"kind\":");
+        buf_json(b, slice_of(p->label == NULL ? "" : p->label));
+        points(b, "stones", game, p->point, p->points);
+        points(b, "points", game, p->point + p->points, p->empty);
+        string(b, "why", p->why);
+        buf_char(b, '}');
+    }
+    buf_char(b, ']');
+}
+
+static void jsonl_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
+                          const struct finding *f, struct place place)
+{
+    struct buf words = { 0 };
+
+    buf_str(b, "{\"type\":\"finding\"");
+    string(b, "file", at->file);
+    game_number(b, at);
+    number(b, "ply", f->ply);
+    number(b, "line", place.line);
+    number(b, "column", place.column);
+    number(b, "offset", place.offset);
+    string(b, "severity", severity_name((enum severity)f->severity));
+    string(b, "code", code_info((enum code)f->code)->name);
+    string(b, "reason", f->reason == REASON_NONE ? NULL : reason_info((enum reason)f->reason)->name);
+    report_move(&words, at, f->node);
+    quoted(b, "move", &words);
+    string(b, "rulebook", at->rules == NULL ? NULL : at->rules->id);
+    string(b, "article", report_article(at, f));
+    report_message(&words, style->lang, f);
+    quoted(b, "message", &words);
+    rulings(b, report_ruling(at, f));
+    if (f->proof_kind == PROOF_CYCLE)
+        cycle(b, f);
+    patterns(b, f);
+    if (f->proof_kind == PROOF_LINES)
+        lines(b, at, f);
+    buf_str(b, "}\n");
+    buf_free(&words);
+}
+
+static void jsonl_game(struct buf *b, const struct report_style *style, const struct report_at *at,
+                       const struct game_report *game, struct place place)
+{
+    const struct record *r = at->record;
+    const struct outcome *o = game->outcome;
+
+    (void)style;
+    buf_str(b, "{\"type\":\"game\"");
+    string(b, "file", at->file);
+    game_number(b, at);
+    number(b, "line", place.line);
+    string(b, "format", r->format);
+    string(b, "notation", r->notation);
+    string(b, "encoding", at->encoding);
+    string(b, "kind", r->game == GAME_UNKNOWN ? r->variant : game_name(r->game));
+    string(b, "rulebook", at->rules == NULL ? NULL : at->rules->id);
+    number(b, "plies", game->plies);
+    string(b, "declared", result_text(o->declared));
+    string(b, "by_rules", result_text(o->result));
+    string(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
+    string(b, "verdict", verdict_name(o->verdict));
+    number(b, "findings", game->findings);
+    buf_str(b, "}\n");
+}
+
+static void counts(struct buf *b, const struct tally *t)
+{
+    const char *comma = "";
+
+    number(b, "games", t->games);
+    number(b, "plies", t->plies);
+    number(b, "errors", t->by_severity[SEVERITY_ERROR]);
+    number(b, "warnings", t->by_severity[SEVERITY_WARNING]);
+    number(b, "notes", t->by_severity[SEVERITY_NOTE]);
+    key(b, "codes");
+    buf_char(b, '{');
+    for (unsigned c = 1; c < CODE_COUNT; c++)
+        if (t->by_code[c] != 0) {
+            buf_printf(b, "%s\"%s\":%llu", comma, code_info((enum code)c)->name, (unsigned long long)t->by_code[c]);
+            comma = ",";
+        }
+    buf_str(b, "}}\n");
+}
+
+static void jsonl_file_summary(struct buf *b, const struct report_style *style, const char *file,
+                               const struct tally *tally)
+{
+    (void)style;
+    buf_str(b, "{\"type\":\"file-summary\"");
+    string(b, "file", file);
+    counts(b, tally);
+}
+
+static void jsonl_total_summary(struct buf *b, const struct report_style *style, uint64_t files,
+                                const struct tally *tally)
+{
+    (void)style;
+    buf_str(b, "{\"type\":\"summary\"");
+    number(b, "files", files);
+    counts(b, tally);
+}
+
+const struct reporter report_jsonl = {
+    .name = "jsonl",
+    .finding = jsonl_finding,
+    .game = jsonl_game,
+    .file_summary = jsonl_file_summary,
+    .total_summary = jsonl_total_summary
+};

@@ -1,0 +1,31 @@
+#include "output/tally.h"
+
+void tally_finding(struct tally *t, const struct finding *f)
+{
+    t->by_severity[f->severity]++;
+    t->by_code[f->code]++;
+}
+
+void tally_game(struct tally *t, uint32_t plies)
+{
+    t->games++;
+    t->plies += plies;
+}
+
+void tally_add(struct tally *into, const struct tally *from)
+{
+    into->games += from->games;
+    into->plies += from->plies;
+    for (unsigned s = 0; s < SEVERITY_COUNT; s++)
+        into->by_severity[s] += from->by_severity[s];
+    for (unsigned c = 0; c < CODE_COUNT; c++)
+        into->by_code[c] += from->by_code[c];
+}
+
+bool tally_reaches(const struct tally *t, enum severity least)
+{
+    for (unsigned s = (unsigned)least; s < SEVERITY_COUNT; s++)
+        if (t->by_severity[s] != 0)
+            return true;
+    return false;
+}

@@ -1,0 +1,59 @@
+#include "output/tr.h"
+
+#include "base/slice.h"
+#include "output/catalogue.h"
+
+#include <stdlib.h>
+
+const char *tr(enum lang lang, const char *message)
+{
+    size_t low = 0, high = lang == LANG_ZH ? catalogue_zh_count : 0;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = strcmp(message, catalogue_zh[middle].from);
+
+        if (order == 0)
+            return catalogue_zh[middle].to;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return message;
+}
+
+static const char *set_variable(const char *name)
+{
+    const char *value = getenv(name);
+
+    return value != NULL && *value != '\0' ? value : NULL;
+}
+
+static const char *message_locale(void)
+{
+    const char *value = set_variable("LC_ALL");
+
+    if (value == NULL)
+        value = set_variable("LC_MESSAGES");
+    return value != NULL ? value : set_variable("LANG");
+}
+
+/* LANGUAGE is a list; the first language that there is counts. */
+enum lang lang_from_environment(void)
+{
+    const char *locale = message_locale(), *list = set_variable("LANGUAGE");
+    struct slice rest;
+
+    if (locale == NULL || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
+        return LANG_EN;
+    for (rest = slice_of(list != NULL ? list : locale); rest.n > 0;) {
+        struct slice one = slice_cut(rest, ':', &rest);
+
+        if (slice_starts(one, "zh"))
+            return LANG_ZH;
+        if (slice_starts(one, "en"))
+            return LANG_EN;
+    }
+    return LANG_EN;
+}
