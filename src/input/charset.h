@@ -1,0 +1,67 @@
+/* charset.h - which character set a file is in, and its text as UTF-8.
+ *
+ * Decided once a file, from its bytes: a byte order mark, the NULs of UTF-16, valid UTF-8; else every
+ * candidate is tried and judged by known words, because many a Big5 file also decodes as GB18030.
+ *
+ * UTF-8 (and plain ASCII) is passed on as it is, bad bytes too; all else is decoded here. */
+#ifndef QIPU_INPUT_CHARSET_H
+#define QIPU_INPUT_CHARSET_H
+
+#include "base/buf.h"
+
+struct charset_word {
+    const char *utf8;
+    int weight;                 /* a usual character of the right charset counts 10 */
+};
+
+/* Moves, results, headers of the four games; ends with a NULL. */
+extern const struct charset_word charset_words[];
+
+/* iconv's name (the one that is shown) of what NAME means: "gbk" and "gb2312" give "GB18030", "sjis"
+ * gives "SHIFT_JIS". Others are copied into OTHER in capitals; NULL when iconv does not know them. */
+const char *charset_named(struct slice name, char other[32]);
+
+/* Whether two names mean the same charset, or one that holds the other (GB2312 in GB18030,
+ * ISO-8859-1 in WINDOWS-1252). Names nobody knows are compared as they are. */
+bool charset_same(struct slice a, struct slice b);
+
+/* The charset that a text declares near its beginning: SGF CA[..], XML encoding=".."; empty: none. */
+struct slice charset_declared(struct slice head);
+
+/* Decoders that are opened when first needed and kept, for one thread. */
+struct charsets;
+struct decoder;
+
+struct charsets *charsets_new(void);
+void charsets_free(struct charsets *);
+
+/* NULL when iconv does not know the name or there is no memory. UTF-8 has one too. */
+struct decoder *charsets_decoder(struct charsets *, const char *name);
+const char *decoder_name(const struct decoder *);
+
+/* What the bytes say. `name` is NULL while they are plain ASCII; bom is how many bytes a byte order mark
+ * takes. WORDS: what to look for, charset_words when NULL. */
+struct charset_guess {
+    const char *name;
+    unsigned bom;
+};
+
+struct charset_guess charset_guess(struct charsets *, struct slice bytes, const struct charset_word *words);
+
+/* Where decoded text goes. */
+struct decoded {
+    struct buf *text;           /* UTF-8 */
+    struct buf *steps;          /* for each character of the text: bytes of RAW it took; may be NULL */
+    void (*bad)(void *ctx, size_t text_off);    /* for each byte that does not decode (U+FFFD stands for
+                                                   it); may be NULL */
+    void *ctx;
+};
+
+/* Decodes as much of RAW as is whole characters (all of it AT_END); how many bytes that was. */
+size_t decode(struct decoder *, struct slice raw, bool at_end, const struct decoded *);
+
+/* One short string of a binary file (a name, a comment), whatever thread: decoded under NAME, or
+ * under the best guess when NAME is NULL. False when some bytes did not decode. */
+bool charset_string(struct buf *out, struct slice raw, const char *name);
+
+#endif

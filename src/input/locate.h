@@ -1,0 +1,36 @@
+/* locate.h - from an offset in the text of a batch to line, column and offset in the file.
+ *
+ * Readers note offsets in decoded text, because that is cheap; people want places in the file as
+ * it is. Findings come sorted, so one cursor that walks forward is enough: linear in all. */
+#ifndef QIPU_INPUT_LOCATE_H
+#define QIPU_INPUT_LOCATE_H
+
+#include "base/slice.h"
+
+#include <stdint.h>
+
+struct place {
+    uint64_t line, column;      /* from 1; columns are characters, a tab is one */
+    uint64_t offset;            /* in the file's own bytes, from 0 */
+    bool after_cr;              /* the byte before was a CR: an LF here still ends that line */
+};
+
+/* The first byte of a file. */
+#define PLACE_START ((struct place){ 1, 1, 0, false })
+
+struct locate {
+    struct slice text;
+    const unsigned char *steps; /* NULL: the text is the file's own bytes; else for each character of
+                                   the text how many bytes of the file it took */
+    struct place start;         /* of the text's first byte */
+    struct place here;          /* the cursor */
+    size_t at, chars;           /* of it: bytes and characters into the text */
+};
+
+void locate_start(struct locate *, struct slice text, const unsigned char *steps, struct place start);
+
+/* The place of the character at (or around) OFF; OFF beyond the end means the end. Fast when OFF is not
+ * before the last one asked for, else it starts again. LF, CR LF and a lone CR end a line. */
+struct place locate(struct locate *, size_t off);
+
+#endif

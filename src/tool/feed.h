@@ -1,0 +1,78 @@
+/* feed.h - from what the user named to batches of whole games, ready for a reader.
+ *
+ * A feed walks the sources, finds out format and charset of each, decodes it and cuts it at game
+ * boundaries into batches. Batches depend on the bytes alone: not on threads, not on how a pipe
+ * happens to deliver them. Memory is bounded by the largest game, never by the archive. */
+#ifndef QIPU_TOOL_FEED_H
+#define QIPU_TOOL_FEED_H
+
+#include "finding/finding.h"
+#include "format/format.h"
+#include "input/charset.h"
+#include "input/locate.h"
+#include "input/source.h"
+
+struct feed_options {
+    const char *const *operand; /* as in struct walk_options */
+    size_t operands;
+    const char *files0_from, *stdin_name;
+    struct slice memory;
+    bool no_decompress;
+
+    const struct format *from;  /* --from; NULL: formats bid */
+    const char *encoding;       /* --encoding, a name charset_named() gave; NULL: the bytes decide */
+    enum game_id hint;          /* --game; goes into file_facts */
+    const struct charset_word *words;           /* NULL: charset_words */
+    const uint8_t *wanted;      /* for the batches' sinks: as sink.wanted */
+    /* formats/NAME.yaml of a format, for file_facts.desc; may be NULL. */
+    const struct format_desc *(*desc)(void *ctx, const struct format *);
+    void *ctx;
+};
+
+/* Either games of a file, or trouble. All of it belongs to the feed until feed_release(). */
+struct batch {
+    /* NULL: trouble, told in order with the rest: `name` could not be read because of `errnum`
+     * (as errno) or, when that is 0, of `what` (untranslated). */
+    const struct file_facts *file;
+    const char *name;
+    int errnum;
+    const char *what;
+
+    /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
+    struct slice text;
+    const unsigned char *steps; /* for locate_start() */
+    struct place start;         /* of text.p[0] in the file */
+    bool first_of_file, last_of_file;   /* a file has at least one batch; the last may have no text */
+    uint64_t number;            /* of the batch in this run, from 0 */
+    uint64_t file_number;       /* of its file in this run, from 0 */
+
+    /* What this stage found: bytes that do not decode, NULs, damaged archives, limits. In order of
+     * place; to be taken with batch_tell(). */
+    struct sink findings;
+    uint32_t told;
+};
+
+struct feed;
+
+/* NULL without memory. The options must outlive the feed. */
+struct feed *feed_new(const struct feed_options *);
+
+/* The next batch; NULL when there is no more. Call from one thread. */
+struct batch *feed_next(struct feed *);
+
+/* Gives a batch back for use again; from the thread that calls feed_next(). */
+void feed_release(struct feed *, struct batch *);
+
+/* Every batch must have been released. */
+void feed_free(struct feed *);
+
+/* For readers and reporters. */
+struct text batch_text(const struct batch *, unsigned want);
+void batch_locate(const struct batch *, struct locate *);
+
+/* Copies the findings with a place before UPTO that have not been told yet into SINK: once per game with
+ * the offset where the next begins, so that they come out in order with the reader's; and with
+ * UINT32_MAX after the last game. */
+void batch_tell(struct batch *, uint32_t upto, struct sink *);
+
+#endif
