@@ -6,28 +6,21 @@
 #define QIPU_INPUT_LOCATE_H
 
 #include "base/slice.h"
-
-#include <stdint.h>
-
-struct place {
-    uint64_t line, column;      /* from 1; columns are characters, a tab is one */
-    uint64_t offset;            /* in the file's own bytes, from 0 */
-    bool after_cr;              /* the byte before was a CR: an LF here still ends that line */
-};
-
-/* The first byte of a file. */
-#define PLACE_START ((struct place){ 1, 1, 0, false })
+#include "finding/place.h"
 
 struct locate {
     struct slice text;
     const unsigned char *steps; /* NULL: the text is the file's own bytes; else for each character of
                                    the text how many bytes of the file it took */
     struct place start;         /* of the text's first byte */
+    bool start_after_cr;        /* the byte before it was a CR: an LF there still ends that line */
     struct place here;          /* the cursor */
+    bool after_cr;
     size_t at, chars;           /* of it: bytes and characters into the text */
 };
 
-void locate_start(struct locate *, struct slice text, const unsigned char *steps, struct place start);
+void locate_start(struct locate *, struct slice text, const unsigned char *steps, struct place start,
+                  bool after_cr);
 
 /* The place of the character at (or around) OFF; OFF beyond the end means the end. Fast when OFF is not
  * before the last one asked for, else it starts again. LF, CR LF and a lone CR end a line. */

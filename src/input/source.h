@@ -59,10 +59,10 @@ void source_open_fd(struct source *, int fd, const char *name);
 void source_open_memory(struct source *, struct slice bytes, const char *name);
 
 struct walk_options {
-    const char *const *operand; /* files, directories, "-"; none and no files0_from: standard input */
+    char *const *operand;       /* files, directories, "-"; none and no files0_from: standard input */
     size_t operands;
     const char *files0_from;    /* a file of names that end in NUL, "-" for standard input; NULL */
-    const char *stdin_name;     /* how standard input is shown; NULL: "(standard input)" */
+    const char *stdin_name;     /* how standard input is shown; NULL: "-" */
     struct slice memory;        /* instead of operands, when p is not NULL: for tests and fuzzing */
     bool no_decompress;         /* archives are taken as they are */
     /* Told of what cannot be opened: ERRNUM as in errno, or 0 and WHAT (untranslated). The walk

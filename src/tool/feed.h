@@ -13,7 +13,7 @@
 #include "input/source.h"
 
 struct feed_options {
-    const char *const *operand; /* as in struct walk_options */
+    char *const *operand;       /* as in struct walk_options */
     size_t operands;
     const char *files0_from, *stdin_name;
     struct slice memory;
@@ -42,6 +42,7 @@ struct batch {
     struct slice text;
     const unsigned char *steps; /* for locate_start() */
     struct place start;         /* of text.p[0] in the file */
+    bool after_cr;              /* the byte before it was a CR; for batch_locate() */
     bool first_of_file, last_of_file;   /* a file has at least one batch; the last may have no text */
     uint64_t number;            /* of the batch in this run, from 0 */
     uint64_t file_number;       /* of its file in this run, from 0 */
