@@ -85,6 +85,10 @@ enum which {
     WHICH_1ST, WHICH_2ND, WHICH_3RD, WHICH_4TH, WHICH_5TH
 };
 
+/* In claims that engines of games without promotion tell, `promo` says what an algebraic spelling must add about
+ * where the man comes from, so that no other could be meant. */
+enum hint { HINT_FILE = 1, HINT_RANK = 2 };
+
 /* A move as claimed in some notation. Zero or NOWHERE means "not said". 炮二平五, C2.5, Nbd7,
  * e2e4 and SGF "pd" all become one of these without a board. */
 struct claim {
