@@ -1,7 +1,9 @@
 #include "notation/notation.h"
+#include "notation/renju.h"
 
 /* One row a spelling. */
 const struct notation *const notations[] = {
+    &notation_renju,
     NULL
 };
 

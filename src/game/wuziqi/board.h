@@ -1,0 +1,76 @@
+/* board.h - stones on a board of up to 63 lines each way, kept as bits along the four directions.
+ *
+ * Every line holds black stones and empty points as bits, so that whatever concerns a point is read
+ * from four pairs of words. What is in neither is white or off the board: for black it is all the same. */
+#ifndef QIPU_GAME_WUZIQI_BOARD_H
+#define QIPU_GAME_WUZIQI_BOARD_H
+
+#include "base/limits.h"
+#include "record/move.h"
+
+#include <stdbool.h>
+
+enum direction4 { ALONG_ROW, ALONG_COLUMN, ALONG_RISING, ALONG_FALLING, DIRECTIONS };
+
+enum { DIAGONALS = 2 * LIMIT_BOARD - 1, LINES = 2 * LIMIT_BOARD + 2 * DIAGONALS };
+
+struct board {
+    uint64_t black[LINES], empty[LINES];
+    uint8_t width, height;
+    uint16_t free;              /* empty points left */
+};
+
+/* WIDTH and HEIGHT are 1 to LIMIT_BOARD. */
+void board_clear(struct board *, unsigned width, unsigned height);
+
+static inline bool board_has(const struct board *b, point p)
+{
+    return POINT_X(p) < b->width && POINT_Y(p) < b->height;
+}
+
+/* Which line of that direction goes through the point, and which of its bits the point is. */
+static inline unsigned line_of(enum direction4 d, unsigned x, unsigned y)
+{
+    switch (d) {
+    case ALONG_ROW:
+        return y;
+    case ALONG_COLUMN:
+        return LIMIT_BOARD + x;
+    case ALONG_RISING:
+        return 2 * LIMIT_BOARD + LIMIT_BOARD - 1 + x - y;
+    default:
+        return 2 * LIMIT_BOARD + DIAGONALS + x + y;
+    }
+}
+
+static inline unsigned bit_of(enum direction4 d, unsigned x, unsigned y)
+{
+    return d == ALONG_COLUMN ? y : x;
+}
+
+static const signed char direction_x[DIRECTIONS] = { 1, 0, 1, 1 }, direction_y[DIRECTIONS] = { 0, 1, 1, -1 };
+
+/* The point STEPS further along the line, which must be on the board; steps may be negative. */
+static inline point point_along(enum direction4 d, point p, int steps)
+{
+    return POINT((int)POINT_X(p) + direction_x[d] * steps, (int)POINT_Y(p) + direction_y[d] * steps);
+}
+
+/* SIDE_NONE when nothing stands there. The point is on the board. */
+static inline enum side board_at(const struct board *b, point p)
+{
+    uint64_t bit = 1ull << POINT_X(p);
+
+    return b->empty[POINT_Y(p)] & bit ? SIDE_NONE : b->black[POINT_Y(p)] & bit ? SIDE_FIRST : SIDE_SECOND;
+}
+
+/* The point must be empty. */
+void board_place(struct board *, point, enum side);
+/* The point must not be empty. */
+void board_remove(struct board *, point);
+
+/* Stones of that side in an unbroken row through the point, which counts as one of them
+ * whatever stands there. */
+unsigned board_run(const struct board *, enum direction4, point, enum side);
+
+#endif

@@ -1,0 +1,143 @@
+#include "game/wuziqi/forbidden.h"
+
+/* Everything that concerns a point in one direction lies within five points to either side of it. */
+enum { REACH = 5, CENTRE = 1 << REACH, WINDOW = (1 << (2 * REACH + 1)) - 1 };
+
+/* One line through the point as bits: bit REACH is the point itself, which is black. */
+struct window {
+    unsigned black, empty;
+};
+
+static inline unsigned slide(uint64_t line, unsigned bit)
+{
+    return (unsigned)(bit >= REACH ? line >> (bit - REACH) : line << (REACH - bit)) & WINDOW;
+}
+
+static inline struct window window_at(const struct board *b, enum direction4 d, unsigned x, unsigned y)
+{
+    unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
+
+    return (struct window){ slide(b->black[line], bit) | CENTRE, slide(b->empty[line], bit) & ~(unsigned)CENTRE };
+}
+
+static inline bool fewer_than_three(unsigned bits)
+{
+    bits &= bits - 1;
+    return (bits & (bits - 1)) == 0;
+}
+
+/* Where rows of five and more begin. */
+static inline unsigned rows_of_five(unsigned b)
+{
+    return b & b >> 1 & b >> 2 & b >> 3 & b >> 4;
+}
+
+/* Of those, the rows of exactly five. */
+static inline unsigned exact_fives(unsigned b, unsigned rows)
+{
+    return rows & ~(b << 1) & ~(b >> 5);
+}
+
+/* A window of five that begins at bit i holds a four when four of its points are black, the fifth is
+ * empty, and no black stone stands at either end: filling it makes exactly five. */
+struct fours {
+    unsigned fill;              /* the points that make five */
+    unsigned count;
+};
+
+static inline struct fours fours_in(struct window w)
+{
+    enum { WITH_CENTRE = 0x3E };
+    unsigned b = w.black, e = w.empty, ok = ~(b << 1) & ~(b >> 5) & WITH_CENTRE;
+    unsigned b1 = b >> 1, b2 = b >> 2, b3 = b >> 3, b4 = b >> 4;
+    unsigned first = ok & e & b1 & b2 & b3 & b4, last = ok & b & b1 & b2 & b3 & e >> 4;
+    struct fours f;
+
+    f.fill = first | (ok & b & e >> 1 & b2 & b3 & b4) << 1 | (ok & b & b1 & e >> 2 & b3 & b4) << 2
+           | (ok & b & b1 & b2 & e >> 3 & b4) << 3 | last << 4;
+    /* Two points that complete the same four stones: one straight four. */
+    f.count = (unsigned)__builtin_popcount(f.fill) - (unsigned)__builtin_popcount(first & last >> 1);
+    return f;
+}
+
+/* The empty points that would make a straight four with the centre: four in a row from bit i on, both
+ * ends empty, and filling either end makes exactly five. */
+static inline unsigned threes_in(struct window w)
+{
+    enum { WITH_CENTRE = 0x3C };
+    unsigned b = w.black, e = w.empty, b1 = b >> 1, b2 = b >> 2, b3 = b >> 3;
+    unsigned ok = e << 1 & e >> 4 & ~(b << 2) & ~(b >> 5) & WITH_CENTRE;
+
+    return (ok & e & b1 & b2 & b3) | (ok & b & e >> 1 & b2 & b3) << 1 | (ok & b & b1 & e >> 2 & b3) << 2
+         | (ok & b & b1 & b2 & e >> 3) << 3;
+}
+
+/* Whether one of the points in GROW may be played after the stone on P. */
+static bool is_true_three(struct board *b, enum direction4 d, point p, unsigned grow, enum reading reading)
+{
+    for (; grow != 0; grow &= grow - 1) {
+        enum shape s = shape_at(b, point_along(d, p, __builtin_ctz(grow) - REACH), reading);
+
+        if (s == MAKES_NOTHING || (s == MAKES_FIVE && reading == READ_CN))
+            return true;
+    }
+    return false;
+}
+
+/* Every level of this recursion adds a stone that makes a three in two directions, so it ends
+ * after a few. */
+static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECTIONS], unsigned lines,
+                            enum reading reading)
+{
+    bool placed = board_at(b, p) == SIDE_NONE;
+    unsigned threes = 0;
+
+    if (placed)
+        board_place(b, p, SIDE_FIRST);
+    for (unsigned d = 0; d < DIRECTIONS && threes < 2 && threes + lines >= 2; d++) {
+        if (grow[d] == 0)
+            continue;
+        lines--;
+        threes += is_true_three(b, d, p, grow[d], reading);
+    }
+    if (placed)
+        board_remove(b, p);
+    return threes >= 2;
+}
+
+enum shape shape_at(struct board *b, point p, enum reading reading)
+{
+    unsigned grow[DIRECTIONS] = { 0 }, fours = 0, threes = 0, x = POINT_X(p), y = POINT_Y(p);
+    bool overline = false;
+
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        struct window w = window_at(b, d, x, y);
+        unsigned rows, here;
+
+        if (fewer_than_three(w.black))
+            continue;
+        if ((rows = rows_of_five(w.black)) != 0) {
+            if (exact_fives(w.black, rows) != 0)
+                return MAKES_FIVE;
+            overline = true;
+            continue;
+        }
+        here = fours_in(w).count;
+        fours += here;
+        /* A line with a four has no three as well: its fourth stone spoils the straight four. */
+        if (here == 0 && (grow[d] = threes_in(w)) != 0)
+            threes++;
+    }
+    if (overline)
+        return MAKES_OVERLINE;
+    if (fours >= 2)
+        return MAKES_44;
+    return threes >= 2 && is_double_three(b, p, grow, threes, reading) ? MAKES_33 : MAKES_NOTHING;
+}
+
+const char *shape_name(enum shape s)
+{
+    static const char *const names[] = { "", "five", "overline", "44", "33" };
+
+    return names[s];
+}
