@@ -4,19 +4,6 @@
 #include "format/format.h"
 #include "notation/notation.h"
 
-void expand(struct buf *b, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
-            const void *ctx)
-{
-    for (const char *p = pattern; *p != '\0'; p++) {
-        if (*p != '%' || p[1] == '\0')
-            buf_char(b, *p);
-        else if (*++p == '%')
-            buf_char(b, '%');
-        else
-            arg(b, *p, ctx);
-    }
-}
-
 static bool is_control(uint32_t c)
 {
     return c < 32 || (c >= 127 && c < 160) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E)

@@ -92,8 +92,4 @@ void report_point(struct buf *, enum game_id, point);
 
 const char *verdict_name(enum verdict);
 
-/* Copies PATTERN and calls ARG for what stands after each % ("%%" is one). */
-void expand(struct buf *, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
-            const void *ctx);
-
 #endif

@@ -1,6 +1,5 @@
 #include "output/tr.h"
 
-#include "base/slice.h"
 #include "output/catalogue.h"
 
 #include <stdlib.h>
@@ -21,6 +20,32 @@ const char *tr(enum lang lang, const char *message)
             low = middle + 1;
     }
     return message;
+}
+
+void expand(struct buf *b, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
+            const void *ctx)
+{
+    for (const char *p = pattern; *p != '\0'; p++) {
+        if (*p != '%' || p[1] == '\0')
+            buf_char(b, *p);
+        else if (*++p == '%')
+            buf_char(b, '%');
+        else
+            arg(b, *p, ctx);
+    }
+}
+
+static void say_arg(struct buf *b, char which, const void *ctx)
+{
+    const char *const *args = ctx;
+
+    if ((which == '1' || which == '2') && args[which - '1'] != NULL)
+        buf_str(b, args[which - '1']);
+}
+
+void tr_say(struct buf *b, enum lang lang, const char *message, const char *arg1, const char *arg2)
+{
+    expand(b, tr(lang, message), say_arg, (const char *const[]){ arg1, arg2 });
 }
 
 static const char *set_variable(const char *name)

@@ -6,6 +6,8 @@
 #ifndef QIPU_OUTPUT_TR_H
 #define QIPU_OUTPUT_TR_H
 
+#include "base/buf.h"
+
 enum lang { LANG_EN, LANG_ZH };
 
 /* Marks a string for translation where a table is initialised. */
@@ -13,6 +15,13 @@ enum lang { LANG_EN, LANG_ZH };
 
 /* The message in that language; the message itself where there is no translation. */
 const char *tr(enum lang, const char *message);
+
+/* The message with %1 and %2 replaced; either may be NULL. */
+void tr_say(struct buf *, enum lang, const char *message, const char *arg1, const char *arg2);
+
+/* Copies PATTERN and calls ARG for what stands after each % ("%%" is one). */
+void expand(struct buf *, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
+            const void *ctx);
 
 /* What LC_ALL, LC_MESSAGES, LANG and LANGUAGE ask for, in gettext's order. */
 enum lang lang_from_environment(void);

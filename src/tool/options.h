@@ -34,6 +34,7 @@ struct options {
     int operands;
     const char *files0_from;
     const struct format *from;  /* NULL: detect */
+    bool no_decompress;
     const char *encoding;       /* NULL: detect */
     const char *stdin_name;     /* NULL: "-" */
     int kind;                   /* enum game_id; GAME_UNKNOWN: detect */

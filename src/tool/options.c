@@ -1,0 +1,386 @@
+#include "tool/options.h"
+
+#include "tool/options_table.h"
+
+#include <fnmatch.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { ROWS_MAX = 80, LONG_BASE = 256 };
+
+/* What is known only while the command line is being read. */
+struct reading {
+    struct options *o;
+    struct buf *out;
+    bool help, version, any_only;
+    uint8_t only[CODE_COUNT], disabled[CODE_COUNT];
+};
+
+/* A usage error: what is wrong, and where the help is. Always false. */
+static bool misuse(struct reading *r, const char *message, const char *arg1, const char *arg2)
+{
+    enum lang lang = (enum lang)r->o->lang;
+
+    buf_str(r->out, r->o->name);
+    buf_str(r->out, ": ");
+    tr_say(r->out, lang, message, arg1, arg2);
+    buf_char(r->out, '\n');
+    tr_say(r->out, lang, "Try '%1 --help' for more information.", r->o->name, NULL);
+    buf_char(r->out, '\n');
+    return false;
+}
+
+static bool no_memory(struct reading *r)
+{
+    return misuse(r, "not enough memory", NULL, NULL);
+}
+
+static int word_index(const char *const *words, struct slice word)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        if (slice_is(word, words[i]))
+            return i;
+    return -1;
+}
+
+static bool read_word(struct reading *r, const struct option_row *row, const char *value, int *to)
+{
+    struct buf all = { 0 };
+    int i = word_index(row->words, slice_of(value));
+
+    if (i >= 0) {
+        *to = i;
+        return true;
+    }
+    option_spelling(&all, row);
+    misuse(r, "'%1' is not known: %2", value, buf_cstr(&all));
+    buf_free(&all);
+    return false;
+}
+
+static bool read_number(struct reading *r, const struct option_row *row, const char *value, long *to)
+{
+    long n = 1;
+
+    if ((value != NULL && !slice_long(slice_of(value), &n)) || n < row->low || n > row->high)
+        return misuse(r, "'%1' is not a number that --%2 can take", value, row->name);
+    *to = n;
+    return true;
+}
+
+/* Appends to a NULL-terminated list. */
+static bool add_text(struct reading *r, const char *value, const char *const **list)
+{
+    size_t n = 0;
+    const char **more;
+
+    while (*list != NULL && (*list)[n] != NULL)
+        n++;
+    if ((more = realloc((void *)*list, (n + 2) * sizeof *more)) == NULL)
+        return no_memory(r);
+    more[n] = value;
+    more[n + 1] = NULL;
+    *list = more;
+    return true;
+}
+
+static bool read_format(struct reading *r, const char *value, const struct format **to)
+{
+    if ((*to = format_named(slice_of(value))) == NULL)
+        return misuse(r, "there is no format '%1'; see --list-formats", value, NULL);
+    return true;
+}
+
+static bool read_notation(struct reading *r, const char *value, const struct notation **to)
+{
+    if ((*to = notation_named(slice_of(value))) == NULL)
+        return misuse(r, "there is no notation '%1'; see --list-notations", value, NULL);
+    return true;
+}
+
+static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
+{
+    static const struct reporter *const reporters[] = { &report_text, &report_jsonl, &report_sarif };
+    int i;
+
+    if (!read_word(r, row, value, &i))
+        return false;
+    r->o->reporter = reporters[i];
+    return true;
+}
+
+/* Marks the codes that a name, a glob or an area ("chess") stands for; false when there are none. */
+static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t mark)
+{
+    struct buf glob = { 0 };
+    bool any = false;
+
+    buf_slice(&glob, pattern);
+    if (memchr(pattern.p, '/', pattern.n) == NULL)
+        buf_str(&glob, "/*");
+    buf_cstr(&glob);
+    for (unsigned c = 1; c < CODE_COUNT && !glob.failed; c++)
+        if (fnmatch(glob.p, code_info((enum code)c)->name, 0) == 0) {
+            marks[c] = mark;
+            any = true;
+        }
+    buf_free(&glob);
+    return any;
+}
+
+static bool unknown_code(struct reading *r, struct slice name)
+{
+    struct buf copy = { 0 };
+
+    buf_slice(&copy, name);
+    misuse(r, "there is no finding '%1'; see recvalid --list-codes", buf_cstr(&copy), NULL);
+    buf_free(&copy);
+    return false;
+}
+
+static bool read_codes(struct reading *r, const char *value, uint8_t marks[CODE_COUNT])
+{
+    struct slice rest = slice_of(value);
+
+    while (rest.n > 0) {
+        struct slice one = slice_trim(slice_cut(rest, ',', &rest));
+
+        if (one.n > 0 && !mark_codes(marks, one, 1))
+            return unknown_code(r, one);
+    }
+    return true;
+}
+
+/* "warning": what is shown. "chess/turn=note" or "weiqi=off": what a code weighs. */
+static bool read_severity(struct reading *r, const char *value)
+{
+    static const char *const levels[] = { "note", "warning", "error", "off", NULL };
+    struct slice rest = slice_of(value);
+
+    while (rest.n > 0) {
+        struct slice one = slice_trim(slice_cut(rest, ',', &rest)), level, code = slice_cut(one, '=', &level);
+        bool of_code = level.p != NULL;
+        int i = word_index(levels, of_code ? level : one);
+
+        if (i < 0 || (!of_code && i == SEVERITY_COUNT))
+            return misuse(r, "'%1' gives no severity: note, warning, error, or CODE=note|warning|error|off", value, NULL);
+        if (!of_code)
+            r->o->show = i;
+        else if (!mark_codes(i == SEVERITY_COUNT ? r->disabled : r->o->asked, code, (uint8_t)(i + 1)))
+            return unknown_code(r, code);
+    }
+    return true;
+}
+
+static bool read_explain(struct reading *r, const char *value)
+{
+    r->o->errand = ERRAND_EXPLAIN;
+    r->o->explain = code_named(slice_of(value));
+    return r->o->explain != CODE_NONE || unknown_code(r, slice_of(value));
+}
+
+static bool read_option(struct reading *r, const struct option_row *row, const char *value)
+{
+    void *to = (char *)r->o + row->at;
+
+    switch (row->kind) {
+    case VALUE_HEADING:
+        break;
+    case VALUE_HELP:
+        r->help = true;
+        break;
+    case VALUE_VERSION:
+        r->version = true;
+        break;
+    case VALUE_ERRAND:
+        r->o->errand = (enum errand)row->low;
+        break;
+    case VALUE_EXPLAIN:
+        return read_explain(r, value);
+    case VALUE_FLAG:
+        *(bool *)to = true;
+        break;
+    case VALUE_COUNT:
+        ++*(int *)to;
+        break;
+    case VALUE_TEXT:
+        *(const char **)to = value;
+        break;
+    case VALUE_TEXTS:
+        return add_text(r, value, to);
+    case VALUE_WORD:
+        return read_word(r, row, value, to);
+    case VALUE_NUMBER:
+        return read_number(r, row, value, to);
+    case VALUE_FORMAT:
+        return read_format(r, value, to);
+    case VALUE_NOTATION:
+        return read_notation(r, value, to);
+    case VALUE_REPORTER:
+        return read_reporter(r, row, value);
+    case VALUE_ONLY:
+        r->any_only = true;
+        return read_codes(r, value, r->only);
+    case VALUE_DISABLE:
+        return read_codes(r, value, r->disabled);
+    case VALUE_SEVERITY:
+        return read_severity(r, value);
+    }
+    return true;
+}
+
+/* getopt's own tables, from ours: `val` is LONG_BASE plus the row. */
+static void getopt_tables(enum program program, struct option longs[ROWS_MAX], char letters[3 * ROWS_MAX])
+{
+    size_t n = 0, l = 0;
+
+    letters[l++] = ':';
+    for (size_t i = 0; i < option_row_count && n < ROWS_MAX - 1; i++) {
+        const struct option_row *row = &option_rows[i];
+        bool takes = option_takes_value(row);
+
+        if (row->kind == VALUE_HEADING || !(row->programs & (unsigned)program))
+            continue;
+        longs[n++] = (struct option){ row->name, row->optional ? optional_argument : takes ? required_argument : no_argument,
+                                      NULL, LONG_BASE + (int)i };
+        if (row->letter == 0)
+            continue;
+        letters[l++] = row->letter;
+        if (takes)
+            letters[l++] = ':';
+    }
+    longs[n] = (struct option){ 0 };
+    letters[l] = '\0';
+}
+
+static const struct option_row *row_of(int val)
+{
+    for (size_t i = 0; i < option_row_count; i++)
+        if (val == LONG_BASE + (int)i || (option_rows[i].letter != 0 && val == option_rows[i].letter))
+            return &option_rows[i];
+    return NULL;
+}
+
+static bool refuse(struct reading *r, int what, char **argv)
+{
+    const struct option_row *row = optopt >= LONG_BASE ? row_of(optopt) : NULL;
+    char letter[3] = { '-', (char)optopt, '\0' };
+    const char *word = row != NULL || optopt == 0 ? argv[optind - 1] : letter;
+
+    if (what == ':')
+        return misuse(r, "option '%1' needs a value", word, NULL);
+    if (row != NULL)
+        return misuse(r, "option '--%1' takes no value", row->name, NULL);
+    return misuse(r, "there is no option '%1'", word, NULL);
+}
+
+static bool read_all(struct reading *r, int argc, char **argv)
+{
+    struct option longs[ROWS_MAX];
+    char letters[3 * ROWS_MAX];
+    int val;
+
+    getopt_tables(r->o->program, longs, letters);
+    optind = 0;                 /* glibc: begin anew */
+    opterr = 0;
+    while ((val = getopt_long(argc, argv, letters, longs, NULL)) != -1)
+        if (val == '?' || val == ':' ? !refuse(r, val, argv) : !read_option(r, row_of(val), optarg))
+            return false;
+    r->o->operand = argv + optind;
+    r->o->operands = argc - optind;
+    return true;
+}
+
+/* --only beats the defaults, --severity=CODE=… turns a style finding on, --disable beats all. */
+static void settle_codes(struct reading *r)
+{
+    struct options *o = r->o;
+
+    for (unsigned c = 1; c < CODE_COUNT; c++) {
+        const struct code_info *info = code_info((enum code)c);
+        bool on = r->any_only ? r->only[c] != 0 : !info->style || o->style || o->asked[c] != 0;
+
+        o->wanted[c] = !on || r->disabled[c]  ? 0
+                       : o->asked[c] != 0 ? o->asked[c]
+                                          : (uint8_t)(info->severity + 1);
+    }
+}
+
+/* What no single option can know. */
+static bool agree(struct reading *r)
+{
+    struct options *o = r->o;
+
+    if (o->errand != ERRAND_NONE || r->help || r->version)
+        return true;
+    if (o->files0_from != NULL && o->operands > 0)
+        return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
+    if (o->program != RECCONV)
+        return true;
+    if (o->to == NULL)
+        return misuse(r, "say with --to=FORMAT what to write; see --list-formats", NULL, NULL);
+    if (o->to->write == NULL)
+        return misuse(r, "format '%1' can only be read", o->to->name, NULL);
+    if (o->notation != NULL && o->notation->write == NULL)
+        return misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
+    if (o->split != NULL && o->output != NULL)
+        return misuse(r, "--split and --output exclude each other", NULL, NULL);
+    return true;
+}
+
+enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
+{
+    struct reading r = { .o = o, .out = out };
+
+    o->program = program;
+    o->name = program_name(program);
+    o->lang = (int)lang_from_environment();
+    o->reporter = &report_text;
+    o->fail_on = SEVERITY_ERROR;
+    o->at = o->from_ply = o->to_ply = -1;
+    if (!read_all(&r, argc, argv) || !agree(&r))
+        return OPTIONS_USAGE;
+    settle_codes(&r);
+    if (r.help)
+        options_help(out, program, (enum lang)o->lang);
+    else if (r.version)
+        options_version(out, program);
+    return r.help || r.version ? OPTIONS_DONE : OPTIONS_RUN;
+}
+
+void options_free(struct options *o)
+{
+    free((void *)o->formats_dirs);
+    free((void *)o->rules);
+}
+
+void options_wanted(const struct options *o, const struct rulebook *rules, uint8_t wanted[CODE_COUNT])
+{
+    for (unsigned c = 0; c < CODE_COUNT; c++) {
+        int severity = rules == NULL || o->asked[c] ? -1 : rules->by_code[c].severity;
+
+        wanted[c] = o->wanted[c] == 0 || severity < 0 ? o->wanted[c] : (uint8_t)(severity + 1);
+        if (wanted[c] <= o->show)
+            wanted[c] = 0;
+    }
+}
+
+static bool decide(int when, int fd)
+{
+    return when == WHEN_ALWAYS || (when == WHEN_AUTO && isatty(fd));
+}
+
+bool options_color(const struct options *o, int fd)
+{
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+
+    if (o->color == WHEN_AUTO && ((no != NULL && *no != '\0') || (term != NULL && strcmp(term, "dumb") == 0)))
+        return false;
+    return decide(o->color, fd);
+}
+
+bool options_progress(const struct options *o)
+{
+    return !(o->quiet && o->progress == WHEN_AUTO) && decide(o->progress, STDERR_FILENO);
+}

@@ -1,0 +1,80 @@
+#include "tool/options_table.h"
+
+const char *program_name(enum program p)
+{
+    return p == RECVALID ? "recvalid" : p == RECCONV ? "recconv" : "recreplay";
+}
+
+void option_spelling(struct buf *b, const struct option_row *row)
+{
+    buf_str(b, "--");
+    buf_str(b, row->name);
+    if (!option_takes_value(row))
+        return;
+    buf_str(b, row->optional ? "[=" : "=");
+    if (row->metavar != NULL)
+        buf_str(b, row->metavar);
+    else
+        for (size_t i = 0; row->words[i] != NULL; i++) {
+            buf_str(b, i == 0 ? "" : "|");
+            buf_str(b, row->words[i]);
+        }
+    buf_str(b, row->optional ? "]" : "");
+}
+
+/* The help of an option begins here, or on the next line when the option is too long. */
+enum { HELP_COLUMN = 30 };
+
+static void row_help(struct buf *b, const struct option_row *row, enum lang lang)
+{
+    size_t start = b->n;
+
+    if (row->kind == VALUE_HEADING) {
+        buf_printf(b, "\n%s\n", tr(lang, row->help));
+        return;
+    }
+    if (row->letter != 0)
+        buf_printf(b, "  -%c, ", row->letter);
+    else
+        buf_str(b, "      ");
+    option_spelling(b, row);
+    if (b->n - start > HELP_COLUMN - 2) {
+        buf_char(b, '\n');
+        start = b->n;
+    }
+    buf_fill(b, ' ', HELP_COLUMN - (b->n - start));
+    buf_str(b, tr(lang, row->help));
+    buf_char(b, '\n');
+}
+
+static const char *purpose(enum program p)
+{
+    return p == RECVALID  ? N_("Say what is wrong with records of chess, xiangqi, weiqi and wuziqi, and who won.")
+           : p == RECCONV ? N_("Write records of chess, xiangqi, weiqi and wuziqi in another format or notation.")
+                          : N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
+}
+
+static const char *statuses(enum program p)
+{
+    return p == RECCONV
+        ? N_("Exit status: 0 all converted, 1 some game could not be, 2 trouble.")
+        : N_("Exit status: 0 nothing found, 1 findings (see --fail-on), 2 trouble.");
+}
+
+void options_help(struct buf *b, enum program p, enum lang lang)
+{
+    tr_say(b, lang, "Usage: %1 [OPTION]... [FILE|DIRECTORY|-]...", program_name(p), NULL);
+    buf_printf(b, "\n%s\n", tr(lang, purpose(p)));
+    buf_printf(b, "%s\n", tr(lang, "Archives and compressed files are read too; without a file, standard input."));
+    for (size_t i = 0; i < option_row_count; i++)
+        if (option_rows[i].programs & (unsigned)p)
+            row_help(b, &option_rows[i], lang);
+    buf_printf(b, "\n%s\n", tr(lang, statuses(p)));
+    tr_say(b, lang, "The manual: man %1", program_name(p), NULL);
+    buf_char(b, '\n');
+}
+
+void options_version(struct buf *b, enum program p)
+{
+    buf_printf(b, "%s (%s) %s\n", program_name(p), PACKAGE_NAME, PACKAGE_VERSION);
+}
