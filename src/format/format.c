@@ -1,7 +1,10 @@
 #include "format/format.h"
 
+extern const struct format format_stream;
+
 /* One row a format. */
 const struct format *const formats[] = {
+    &format_stream,
     NULL
 };
 

@@ -61,6 +61,7 @@ struct losses {
 struct writing {
     const struct notation *notation;    /* NULL: the format's usual one */
     const struct format_desc *desc;
+    const char *rulebook;       /* id of the one that judged; NULL: nobody did */
     bool strict;
     void *state;                /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
 };

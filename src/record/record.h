@@ -108,6 +108,7 @@ struct record {
     uint64_t serial;            /* 1 for the first game of its file */
     uint32_t part;              /* 0; 1, 2 … for the later parts of a very large tree */
     uint8_t width, height;      /* of a stone board, 0 when not said */
+    const char *source;         /* what every `at` points into; NULL when that is not text */
     struct span at;             /* the whole game */
     struct span result_at;      /* of the closing token, where the format has one */
     enum result terminator;     /* that token */

@@ -1,0 +1,13 @@
+/* stream.h - the words of the move stream, shared by its reader and its writer. See qipu-stream(5). */
+#ifndef QIPU_FORMAT_STREAM_H
+#define QIPU_FORMAT_STREAM_H
+
+#include "format/format.h"
+
+/* Names of enum mark_shape, in its order; NULL-terminated. */
+extern const char *const stream_shapes[];
+
+void stream_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+enum status stream_read(struct text *, struct record *, struct sink *);
+
+#endif
