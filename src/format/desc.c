@@ -62,6 +62,15 @@ struct slice desc_name(const struct format_desc *d, enum key key, enum game_id g
     return d == NULL ? (struct slice){ "", 0 } : d->own[key][game];
 }
 
+const struct yaml *desc_extra(const struct format_desc *d, const char *key)
+{
+    const struct desc_part *part = d == NULL ? NULL : d->extra;
+
+    while (part != NULL && strcmp(part->value->key, key) != 0)
+        part = part->next;
+    return part == NULL ? NULL : part->value;
+}
+
 static bool add_name(struct loading *l, const struct yaml *at, enum key key, unsigned games)
 {
     struct slice name = slice_of(at->text);
@@ -156,6 +165,18 @@ static bool take_list(struct loading *l, const struct yaml *n, const char *const
     return true;
 }
 
+/* Kept for the format itself, which alone knows what it means. */
+static bool take_extra(struct loading *l, const struct yaml *n)
+{
+    struct desc_part *part = arena_alloc(&l->descs->arena, sizeof *part);
+
+    if (part == NULL)
+        return fail(l, n, "out of memory%s", "");
+    *part = (struct desc_part){ n, l->desc->extra };
+    l->desc->extra = part;
+    return true;
+}
+
 static bool take_entry(struct loading *l, const struct yaml *n)
 {
     if (strcmp(n->key, "format") == 0)
@@ -166,7 +187,10 @@ static bool take_entry(struct loading *l, const struct yaml *n)
         return take_list(l, n, &l->desc->extensions);
     if (strcmp(n->key, "words") == 0)
         return take_list(l, n, &l->desc->words);
-    return fail(l, n, "'%s' is not known here: expected format, extensions, words or headers", n->key);
+    if (strcmp(n->key, "dialects") == 0 || strcmp(n->key, "patterns") == 0)
+        return take_extra(l, n);
+    return fail(l, n, "'%s' is not known here: expected format, extensions, words, headers, dialects or patterns",
+                n->key);
 }
 
 /* The description of that name; a new one when there is none yet. */

@@ -8,6 +8,9 @@
  *     annotator: [Annotator, Author]     # the first is written, the others are read too
  *     first: {chess: White, xiangqi: Red}  # per game
  *
+ *   dialects: …                          # what only the format itself understands: desc_extra()
+ *   patterns: …
+ *
  * A file of the same name given later adds to the earlier one, and wins where both speak. */
 #ifndef QIPU_FORMAT_DESC_H
 #define QIPU_FORMAT_DESC_H
@@ -23,6 +26,11 @@ struct desc_header {
 
 enum { DESC_HEADERS = 400, DESC_SLOTS = 1024 };
 
+struct desc_part {
+    const struct yaml *value;
+    struct desc_part *next;
+};
+
 struct format_desc {
     const char *name;
     const char *const *extensions;      /* NULL-terminated; without the dot */
@@ -31,6 +39,7 @@ struct format_desc {
     uint16_t slot[DESC_SLOTS];          /* hash table: index + 1 in header, 0 for empty */
     unsigned headers;
     struct slice own[KEY_COUNT][GAME_COUNT];    /* the name to write */
+    struct desc_part *extra;            /* the latest first */
     struct format_desc *next;
 };
 
@@ -59,5 +68,8 @@ void descs_free(struct descs *);
 
 /* What is known of a header name; NULL when nothing is. DESC may be NULL. */
 const struct desc_header *desc_find(const struct format_desc *, struct slice name);
+
+/* What the latest file that has KEY (dialects, patterns) says under it; NULL when none has. */
+const struct yaml *desc_extra(const struct format_desc *, const char *key);
 
 #endif
