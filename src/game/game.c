@@ -1,8 +1,11 @@
 #include "game/game.h"
 
+#include "game/xiangqi/xiangqi.h"
+
 /* One row a game. */
 const struct game *const games[GAME_COUNT] = {
-    [GAME_UNKNOWN] = NULL
+    [GAME_UNKNOWN] = NULL,
+    [GAME_XIANGQI] = &game_xiangqi
 };
 
 struct finding *line_say(const struct line *l, enum code code, enum reason reason, const char *arg1,

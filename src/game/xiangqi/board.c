@@ -1,0 +1,199 @@
+#include "game/xiangqi/board.h"
+
+#include "game/xiangqi/moves.h"
+
+/* One number a man and square, well mixed: cheaper to compute than to load from a cold table. */
+static inline uint64_t hash(unsigned kind, unsigned side, unsigned square)
+{
+    uint64_t z = ((uint64_t)(kind * 2 + side) << 8 | square) * 0x9E3779B97F4A7C15u;
+
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+static const uint64_t turn_key = 0xD1B54A32D192ED03u;
+
+void xq_clear(struct xq *p)
+{
+    *p = (struct xq){ .number = 1 };
+    memset(p->at, XQ_MARGIN, sizeof p->at);
+    for (unsigned y = 0; y < 10; y++)
+        memset(&p->at[xq_square(0, y)], XQ_NOBODY, 9);
+}
+
+bool xq_put(struct xq *p, unsigned square, unsigned side, enum piece kind)
+{
+    unsigned man = xq_general(side);
+
+    if (kind != GENERAL || p->man[man] != 0)
+        while (++man <= side * 16 + 16 && p->man[man] != 0)
+            ;
+    if (man > side * 16 + 16)
+        return false;
+    p->man[man] = (uint8_t)square;
+    p->kind[man] = (uint8_t)kind;
+    p->at[square] = (uint8_t)man;
+    p->key ^= hash(kind, side, square);
+    return true;
+}
+
+void xq_before(const struct xq *p, unsigned m, struct xq *out)
+{
+    unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[to];
+
+    *out = *p;
+    out->at[from] = (uint8_t)man;
+    out->man[man] = (uint8_t)from;
+    out->at[to] = p->taken;
+    if (p->taken != XQ_NOBODY) {
+        out->man[p->taken] = (uint8_t)to;
+        out->key ^= hash(p->kind[p->taken], (p->taken - 1u) >> 4, to);
+    }
+    out->key ^= hash(p->kind[man], p->turn ^ 1u, from) ^ hash(p->kind[man], p->turn ^ 1u, to);
+    out->taken = XQ_NOBODY;
+    xq_set_turn(out, p->turn ^ 1u);
+}
+
+void xq_set_turn(struct xq *p, unsigned side)
+{
+    if (p->turn != side)
+        p->key ^= turn_key;
+    p->turn = (uint8_t)side;
+    p->checked = xq_attacked(p, side, 0, 0);
+}
+
+static const char start[] = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+void xq_start(struct xq *p)
+{
+    struct slice rest;
+
+    xq_read_fen(p, slice_of(start), &rest);
+}
+
+bool xq_make(struct xq *p, unsigned m)
+{
+    unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[from], taken = p->at[to];
+
+    p->at[from] = XQ_NOBODY;
+    p->at[to] = (uint8_t)man;
+    p->man[man] = (uint8_t)to;
+    p->key ^= hash(p->kind[man], p->turn, from) ^ hash(p->kind[man], p->turn, to) ^ turn_key;
+    p->number = (uint16_t)(p->number + p->turn);
+    p->turn ^= 1;
+    p->quiet++;
+    p->taken = (uint8_t)taken;
+    if (taken != XQ_NOBODY) {
+        p->man[taken] = 0;
+        p->key ^= hash(p->kind[taken], (taken - 1) >> 4, to);
+        p->quiet = 0;
+        p->checks[RED] = p->checks[BLACK] = 0;
+        p->limit_told = false;
+    }
+    p->checked = xq_attacked(p, p->turn, 0, 0);
+    p->checks[p->turn ^ 1] = (uint16_t)(p->checks[p->turn ^ 1] + p->checked);
+    return taken != XQ_NOBODY;
+}
+
+static const char letters[] = "PNBRCAK";
+
+char xq_letter(enum piece kind)
+{
+    return letters[kind - SOLDIER];
+}
+
+/* K A B N R C P, with the other letters that are about: G, M and S, E, H. */
+static enum piece piece_of(char c)
+{
+    switch (c | 32) {
+    case 'k': case 'g':
+        return GENERAL;
+    case 'a': case 'm':
+        return ADVISER;
+    case 'b': case 'e':
+        return ELEPHANT;
+    case 'n': case 'h':
+        return HORSE;
+    case 'r':
+        return CHARIOT;
+    case 'c':
+        return CANNON;
+    case 'p': case 's':
+        return SOLDIER;
+    default:
+        return PIECE_NONE;
+    }
+}
+
+static bool read_men(struct xq *p, struct slice men)
+{
+    unsigned x = 0, y = 9;
+
+    for (size_t i = 0; i < men.n; i++) {
+        char c = men.p[i];
+
+        if (c >= '1' && c <= '9') {
+            x += (unsigned)(c - '0');
+        } else if (c == '/') {
+            if (x != 9 || y == 0)
+                return false;
+            x = 0;
+            y--;
+        } else {
+            enum piece kind = piece_of(c);
+
+            if (kind == PIECE_NONE || x > 8 || !xq_put(p, xq_square(x, y), c >= 'a', kind))
+                return false;
+            x++;
+        }
+        if (x > 9)
+            return false;
+    }
+    return x == 9 && y == 0;
+}
+
+bool xq_read_fen(struct xq *p, struct slice fen, struct slice *rest)
+{
+    struct slice men = slice_cut(slice_trim(fen), ' ', rest), side;
+
+    xq_clear(p);
+    if (!read_men(p, men))
+        return false;
+    side = slice_cut(*rest, ' ', rest);
+    if (side.n > 1 || (side.n == 1 && memchr("wrbWRB", side.p[0], 6) == NULL))
+        return false;
+    xq_set_turn(p, side.n == 1 && (side.p[0] | 32) == 'b' ? BLACK : RED);
+    return true;
+}
+
+static void write_row(const struct xq *p, unsigned y, struct buf *out)
+{
+    unsigned empty = 0;
+
+    for (unsigned x = 0; x < 9; x++) {
+        unsigned man = p->at[xq_square(x, y)];
+        char letter;
+
+        if (man == XQ_NOBODY) {
+            empty++;
+            continue;
+        }
+        if (empty > 0)
+            buf_char(out, (char)('0' + empty));
+        empty = 0;
+        letter = xq_letter((enum piece)p->kind[man]);
+        buf_char(out, xq_is_of(man, RED) ? letter : (char)(letter | 32));
+    }
+    if (empty > 0)
+        buf_char(out, (char)('0' + empty));
+}
+
+void xq_write_fen(const struct xq *p, struct buf *out)
+{
+    for (unsigned y = 10; y-- > 0;) {
+        write_row(p, y, out);
+        buf_char(out, y > 0 ? '/' : ' ');
+    }
+    buf_printf(out, "%c - - %u %u", p->turn == RED ? 'w' : 'b', p->quiet, p->number);
+}

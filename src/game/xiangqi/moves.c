@@ -1,0 +1,397 @@
+#include "game/xiangqi/moves.h"
+
+static const int straight[4] = { 1, -1, 16, -16 };
+static const int diagonal[4] = { 17, 15, -15, -17 };
+
+/* A horse at its leg's far side: two jumps for each of the four straight steps. */
+static const int jump[8] = { 18, -14, -18, 14, 33, 31, -33, -31 };
+static const int jump_leg[8] = { 1, 1, -1, -1, 16, 16, -16, -16 };
+
+static inline unsigned step(unsigned square, int by)
+{
+    return (unsigned)((int)square + by);
+}
+
+unsigned xq_leg(unsigned from, unsigned to)
+{
+    int by = (int)to - (int)from;
+
+    for (unsigned i = 0; i < 8; i++)
+        if (jump[i] == by)
+            return step(from, jump_leg[i]);
+    return (from + to) / 2;
+}
+
+/* The step from A towards B along a line, 0 when they share none. */
+static int towards(unsigned a, unsigned b)
+{
+    if (a == b)
+        return 0;
+    if (a >> 4 == b >> 4)
+        return a < b ? 1 : -1;
+    return (a & 15) == (b & 15) ? (a < b ? 16 : -16) : 0;
+}
+
+int xq_between(const struct xq *p, unsigned a, unsigned b)
+{
+    int by = towards(a, b), men = 0;
+
+    if (by == 0)
+        return -1;
+    for (unsigned s = step(a, by); s != b; s = step(s, by))
+        men += p->at[s] != XQ_NOBODY;
+    return men;
+}
+
+static bool soldier_reaches(unsigned from, unsigned to, unsigned side)
+{
+    int by = (int)to - (int)from;
+
+    return by == xq_ahead(side) || ((by == 1 || by == -1) && !xq_at_home(from, side));
+}
+
+static bool horse_reaches(const struct xq *p, unsigned from, unsigned to)
+{
+    int by = (int)to - (int)from;
+
+    for (unsigned i = 0; i < 8; i++)
+        if (jump[i] == by)
+            return p->at[step(from, jump_leg[i])] == XQ_NOBODY;
+    return false;
+}
+
+static bool is_diagonal(unsigned from, unsigned to, int length)
+{
+    int by = (int)to - (int)from;
+
+    return by == 17 * length || by == -17 * length || by == 15 * length || by == -15 * length;
+}
+
+bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
+{
+    unsigned man = p->at[from], target = p->at[to], side = (man - 1) >> 4;
+    int by = (int)to - (int)from;
+
+    if (target == XQ_MARGIN || xq_is_of(target, side))
+        return false;
+    switch (p->kind[man]) {
+    case SOLDIER:
+        return soldier_reaches(from, to, side);
+    case HORSE:
+        return horse_reaches(p, from, to);
+    case ELEPHANT:
+        return is_diagonal(from, to, 2) && xq_at_home(to, side) && p->at[(from + to) / 2] == XQ_NOBODY;
+    case CHARIOT:
+        return xq_between(p, from, to) == 0;
+    case CANNON:
+        return xq_between(p, from, to) == (target != XQ_NOBODY);
+    case ADVISER:
+        return is_diagonal(from, to, 1) && xq_in_palace(to, side);
+    case GENERAL:
+        return (by == 1 || by == -1 || by == 16 || by == -16) && xq_in_palace(to, side);
+    default:
+        return false;
+    }
+}
+
+/* Who would stand on a square after the man on FROM went to TO. */
+static inline unsigned look(const struct xq *p, unsigned from, unsigned to, unsigned square)
+{
+    return square == to ? p->at[from] : square == from ? XQ_NOBODY : p->at[square];
+}
+
+static inline bool is_enemy(const struct xq *p, unsigned man, unsigned side, enum piece kind)
+{
+    return p->kind[man] == kind && !xq_is_of(man, side);
+}
+
+static bool line_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, int by)
+{
+    unsigned s = king, man;
+
+    do {
+        s = step(s, by);
+        man = look(p, from, to, s);
+    } while (man == XQ_NOBODY);
+    if (man == XQ_MARGIN)
+        return false;
+    if (is_enemy(p, man, side, CHARIOT) || (is_enemy(p, man, side, GENERAL) && by != 1 && by != -1))
+        return true;
+    do {
+        s = step(s, by);
+        man = look(p, from, to, s);
+    } while (man == XQ_NOBODY);
+    return man != XQ_MARGIN && is_enemy(p, man, side, CANNON);
+}
+
+static bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
+{
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned leg = step(king, diagonal[d]);
+        int over = diagonal[d] > 0 ? 16 : -16;
+
+        if (look(p, from, to, leg) != XQ_NOBODY)
+            continue;
+        if (is_enemy(p, look(p, from, to, step(leg, over)), side, HORSE)
+            || is_enemy(p, look(p, from, to, step(leg, diagonal[d] - over)), side, HORSE))
+            return true;
+    }
+    return false;
+}
+
+bool xq_attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
+{
+    unsigned king = p->man[xq_general(side)];
+
+    if (king == 0)
+        return false;
+    if (king == from)
+        king = to;
+    for (unsigned d = 0; d < 4; d++)
+        if (line_attacks(p, side, king, from, to, straight[d]))
+            return true;
+    return is_enemy(p, look(p, from, to, king + 1), side, SOLDIER)
+           || is_enemy(p, look(p, from, to, king - 1), side, SOLDIER)
+           || is_enemy(p, look(p, from, to, step(king, xq_ahead(side))), side, SOLDIER)
+           || jump_attacks(p, side, king, from, to);
+}
+
+bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)
+{
+    unsigned king = p->man[xq_general(p->turn)];
+
+    if (!p->checked && king != from && towards(king, from) == 0 && towards(king, to) == 0
+        && !is_diagonal(king, from, 1))
+        return true;
+    return !xq_attacked(p, p->turn, from, to);
+}
+
+static inline void add(const struct xq *p, struct xq_moves *list, unsigned from, unsigned to)
+{
+    unsigned target = p->at[to];
+
+    if (target != XQ_MARGIN && !xq_is_of(target, p->turn))
+        list->move[list->count++] = XQ_MOVE(from, to);
+}
+
+static void add_chariot(const struct xq *p, struct xq_moves *list, unsigned from)
+{
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned s = step(from, straight[d]);
+
+        for (; p->at[s] == XQ_NOBODY; s = step(s, straight[d]))
+            list->move[list->count++] = XQ_MOVE(from, s);
+        add(p, list, from, s);
+    }
+}
+
+static void add_cannon(const struct xq *p, struct xq_moves *list, unsigned from)
+{
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned s = step(from, straight[d]);
+
+        for (; p->at[s] == XQ_NOBODY; s = step(s, straight[d]))
+            list->move[list->count++] = XQ_MOVE(from, s);
+        if (p->at[s] == XQ_MARGIN)
+            continue;
+        do
+            s = step(s, straight[d]);
+        while (p->at[s] == XQ_NOBODY);
+        add(p, list, from, s);
+    }
+}
+
+static void add_horse(const struct xq *p, struct xq_moves *list, unsigned from)
+{
+    for (unsigned i = 0; i < 8; i += 2)
+        if (p->at[step(from, jump_leg[i])] == XQ_NOBODY) {
+            add(p, list, from, step(from, jump[i]));
+            add(p, list, from, step(from, jump[i + 1]));
+        }
+}
+
+static void add_diagonal(const struct xq *p, struct xq_moves *list, unsigned from, enum piece kind)
+{
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned eye = step(from, diagonal[d]), to = step(eye, diagonal[d]);
+
+        if (kind == ADVISER) {
+            if (xq_in_palace(eye, p->turn))
+                add(p, list, from, eye);
+        } else if (p->at[eye] == XQ_NOBODY && xq_at_home(to, p->turn)) {
+            add(p, list, from, to);
+        }
+    }
+}
+
+static void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man)
+{
+    unsigned from = p->man[man];
+
+    switch (p->kind[man]) {
+    case SOLDIER:
+        add(p, list, from, step(from, xq_ahead(p->turn)));
+        if (!xq_at_home(from, p->turn)) {
+            add(p, list, from, from + 1);
+            add(p, list, from, from - 1);
+        }
+        break;
+    case HORSE:
+        add_horse(p, list, from);
+        break;
+    case CHARIOT:
+        add_chariot(p, list, from);
+        break;
+    case CANNON:
+        add_cannon(p, list, from);
+        break;
+    case GENERAL:
+        for (unsigned d = 0; d < 4; d++)
+            if (xq_in_palace(step(from, straight[d]), p->turn))
+                add(p, list, from, step(from, straight[d]));
+        break;
+    default:
+        add_diagonal(p, list, from, (enum piece)p->kind[man]);
+    }
+}
+
+/* Squares that a move may not leave or enter without a look at the general. */
+struct danger {
+    uint64_t bits[4];
+};
+
+static inline void danger_add(struct danger *d, unsigned square)
+{
+    d->bits[square >> 6] |= (uint64_t)1 << (square & 63);
+}
+
+static inline bool danger_has(const struct danger *d, unsigned square)
+{
+    return d->bits[square >> 6] >> (square & 63) & 1;
+}
+
+static unsigned next_man(const struct xq *p, unsigned square, int by)
+{
+    do
+        square = step(square, by);
+    while (p->at[square] == XQ_NOBODY);
+    return square;
+}
+
+/* Up to three men out from the general: a pinned one, two that keep a cannon quiet, or the empty
+ * squares before a bare cannon. */
+static void danger_on_line(const struct xq *p, struct danger *d, unsigned king, int by)
+{
+    unsigned first = next_man(p, king, by), second, third;
+
+    if (p->at[first] == XQ_MARGIN)
+        return;
+    if (is_enemy(p, p->at[first], p->turn, CANNON))
+        for (unsigned s = step(king, by); s != first; s = step(s, by))
+            danger_add(d, s);
+    second = next_man(p, first, by);
+    if (p->at[second] == XQ_MARGIN)
+        return;
+    danger_add(d, first);
+    third = next_man(p, second, by);
+    if (p->at[third] != XQ_MARGIN && is_enemy(p, p->at[third], p->turn, CANNON))
+        danger_add(d, second);
+}
+
+static struct danger find_danger(const struct xq *p)
+{
+    struct danger d = { { 0 } };
+    unsigned king = p->man[xq_general(p->turn)];
+
+    if (king == 0)
+        return d;
+    if (p->checked) {
+        memset(&d, 0xFF, sizeof d);
+        return d;
+    }
+    danger_add(&d, king);
+    for (unsigned i = 0; i < 4; i++) {
+        danger_on_line(p, &d, king, straight[i]);
+        danger_add(&d, step(king, diagonal[i]));
+    }
+    return d;
+}
+
+static inline bool is_dangerous(const struct danger *d, unsigned m)
+{
+    return danger_has(d, XQ_FROM(m)) || danger_has(d, XQ_TO(m));
+}
+
+static void add_all(const struct xq *p, struct xq_moves *list)
+{
+    list->count = 0;
+    for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
+        if (p->man[man] != 0)
+            add_moves_of(p, list, man);
+}
+
+static void keep_safe(const struct xq *p, struct xq_moves *list)
+{
+    struct danger d = find_danger(p);
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < list->count; i++) {
+        unsigned m = list->move[i];
+
+        list->move[kept] = (uint16_t)m;
+        kept += !is_dangerous(&d, m) || !xq_attacked(p, p->turn, XQ_FROM(m), XQ_TO(m));
+    }
+    list->count = kept;
+}
+
+void xq_legal(const struct xq *p, struct xq_moves *list)
+{
+    add_all(p, list);
+    keep_safe(p, list);
+}
+
+void xq_captures(const struct xq *p, struct xq_moves *list)
+{
+    unsigned kept = 0;
+
+    add_all(p, list);
+    for (unsigned i = 0; i < list->count; i++) {
+        list->move[kept] = list->move[i];
+        kept += p->at[XQ_TO(list->move[i])] != XQ_NOBODY;
+    }
+    list->count = kept;
+    keep_safe(p, list);
+}
+
+bool xq_has_legal(const struct xq *p)
+{
+    struct xq_moves list = { .count = 0 };
+
+    for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++) {
+        if (p->man[man] == 0)
+            continue;
+        list.count = 0;
+        add_moves_of(p, &list, man);
+        for (unsigned i = 0; i < list.count; i++)
+            if (xq_is_safe(p, XQ_FROM(list.move[i]), XQ_TO(list.move[i])))
+                return true;
+    }
+    return false;
+}
+
+uint64_t xq_perft(const struct xq *p, unsigned depth)
+{
+    struct xq_moves list;
+    uint64_t nodes = 0;
+
+    xq_legal(p, &list);
+    if (depth <= 1)
+        return depth == 0 ? 1 : list.count;
+    for (unsigned i = 0; i < list.count; i++) {
+        struct xq next = *p;
+
+        xq_make(&next, list.move[i]);
+        nodes += xq_perft(&next, depth - 1);
+    }
+    return nodes;
+}

@@ -1,0 +1,181 @@
+/* What the rulebook says of each step and of the end, apart from repetition. */
+#include "game/xiangqi/claim.h"
+#include "game/xiangqi/xiangqi.h"
+
+bool xq_is_dead(const struct xq *p)
+{
+    for (unsigned man = 1; man <= 32; man++)
+        if (p->man[man] != 0 && p->kind[man] != GENERAL && p->kind[man] != ADVISER && p->kind[man] != ELEPHANT)
+            return false;
+    return true;
+}
+
+/* 23.3: of the claimant's checks only so many count, so either side's own checks may spoil its claim. */
+static bool may_claim(const struct xq *p, const struct rulebook *rules, unsigned side)
+{
+    uint32_t counted = (uint32_t)rules->param[XQ_CHECKS_COUNTED], checks = p->checks[side];
+    uint32_t lost = checks > counted ? 2 * (checks - counted) : 0;
+
+    return p->quiet >= lost + 2 * (uint32_t)rules->param[XQ_NATURAL_LIMIT];
+}
+
+static void check_limit(struct line *l, struct xq *p)
+{
+    const struct rulebook *rules = l->rules;
+
+    if (p->limit_told || rules->param[XQ_NATURAL_LIMIT] == 0 || (!may_claim(p, rules, RED) && !may_claim(p, rules, BLACK)))
+        return;
+    p->limit_told = true;
+    line_say(l, CODE_XIANGQI_NATURAL_LIMIT, REASON_NONE,
+             arena_printf(&l->sink->arena, "%d", rules->param[XQ_NATURAL_LIMIT]),
+             arena_printf(&l->sink->arena, "%d", rules->param[XQ_CHECKS_COUNTED]));
+}
+
+/* 7.1: numbers that jump show moves left out of the score. */
+static void check_number(struct line *l, struct xq *p, const struct node *n)
+{
+    int32_t expected = p->number - (p->turn == RED), gap = n->number - expected;
+    int32_t missed = 2 * (gap - p->number_gap);
+
+    if (p->numbered && missed >= l->rules->param[XQ_MISSED_MOVES])
+        line_say(l, CODE_XIANGQI_SCORE_GAP, REASON_NONE, arena_printf(&l->sink->arena, "%d", missed), NULL);
+    p->numbered = true;
+    p->number_gap = gap;
+}
+
+static void check_short(struct line *l, const struct xq *p, const struct claim *c)
+{
+    uint16_t found[MATCH_MAX];
+    unsigned readings;
+    struct xq before;
+
+    if (!sink_wants(l->sink, CODE_XIANGQI_SHORT_READINGS))
+        return;
+    xq_before(p, xq_unpack(line_step(l)->move), &before);
+    readings = xq_readings(&before, c, found);
+    if (readings > 1)
+        line_say(l, CODE_XIANGQI_SHORT_READINGS, REASON_NONE, arena_printf(&l->sink->arena, "%u", readings), NULL);
+}
+
+/* 7.5 asks for front, middle and rear where they are needed and only there. */
+static void check_words(struct line *l, const struct xq *p, const struct claim *c)
+{
+    struct claim told;
+    struct xq before;
+
+    if (c->odd & ODD_DIGITS)
+        line_say(l, CODE_XIANGQI_NOTATION_DIGITS, REASON_NONE, NULL, NULL);
+    if (!sink_wants(l->sink, CODE_XIANGQI_NOTATION_MISSING_WHICH)
+        && !sink_wants(l->sink, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH)
+        && !sink_wants(l->sink, CODE_XIANGQI_NOTATION_ORDINAL))
+        return;
+    xq_before(p, xq_unpack(line_step(l)->move), &before);
+    xq_tell(&before, line_step(l)->move, &told);
+    if (c->which == told.which)
+        return;
+    if (c->which == WHICH_NONE)
+        line_say(l, CODE_XIANGQI_NOTATION_MISSING_WHICH, REASON_NONE, NULL, NULL);
+    else if (told.which == WHICH_NONE)
+        line_say(l, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH, REASON_NONE, NULL, NULL);
+    else
+        line_say(l, CODE_XIANGQI_NOTATION_ORDINAL, REASON_NONE, NULL, NULL);
+}
+
+void xq_after(struct line *l)
+{
+    struct xq *p = l->position;
+    struct step *s = line_step(l);
+    const struct node *n = &l->record->node[l->node];
+
+    if (s->facts & FACT_MATE)
+        l->over = true;
+    if ((s->facts & FACT_CAPTURE) && !p->dead_told && xq_is_dead(p)) {
+        p->dead_told = true;
+        line_say(l, CODE_XIANGQI_DEAD_DRAW, REASON_NONE, NULL, NULL);
+    }
+    if (p->quiet >= 2 * (uint32_t)l->rules->param[XQ_NATURAL_LIMIT])
+        check_limit(l, p);
+    if (n->number != 0)
+        check_number(l, p, n);
+    if (n->claim.to != NOWHERE)
+        return;
+    if (xq_is_short(&n->claim))
+        check_short(l, p, &n->claim);
+    check_words(l, p, &n->claim);
+}
+
+static enum result won_by(unsigned side)
+{
+    return side == RED ? RESULT_FIRST : RESULT_SECOND;
+}
+
+/* What the rules make of the last position and of what was ruled on the way. */
+static void decide(const struct xq *p, struct outcome *o)
+{
+    if (!xq_has_legal(p)) {
+        o->result = won_by(p->turn ^ 1u);
+        o->reason = p->checked ? REASON_CHECKMATE : REASON_STALEMATE;
+    } else if (p->ruled != RESULT_UNKNOWN) {
+        o->result = (enum result)p->ruled;
+        o->reason = (enum reason)p->ruled_by;
+    } else if (xq_is_dead(p)) {
+        o->result = RESULT_DRAW;
+        o->reason = REASON_DEAD_DRAW;
+    }
+}
+
+static bool declares(const struct record *r)
+{
+    return r->terminated || record_find(r, KEY_RESULT) != NULL;
+}
+
+static void say_result(struct line *l, enum code code, enum result declared, enum result real)
+{
+    const struct header *h = record_find(l->record, KEY_RESULT);
+    struct span at = h != NULL ? h->at : l->record->result_at;
+
+    sink_put(l->sink, &(struct finding){ .code = (uint16_t)code, .at = at, .ply = line_ply(l),
+                                         .arg = { result_text(declared), result_text(real) } });
+}
+
+static enum result header_result(const struct record *r)
+{
+    struct slice s = slice_trim(record_value(r, KEY_RESULT));
+
+    for (unsigned i = RESULT_UNKNOWN; i <= RESULT_DRAW; i++)
+        if (slice_is(s, result_text((enum result)i)))
+            return (enum result)i;
+    return RESULT_UNKNOWN;
+}
+
+/* 10.1: the result that is written down against itself and against the game. */
+static void check_result(struct line *l, const struct outcome *o)
+{
+    enum result header = header_result(l->record), closing = l->record->terminator;
+
+    if (header != RESULT_UNKNOWN && l->record->terminated && closing != RESULT_UNKNOWN && header != closing)
+        say_result(l, CODE_XIANGQI_RESULT, header, closing);
+    if (o->result == RESULT_UNKNOWN || o->result == o->declared || !declares(l->record))
+        return;
+    if (o->reason == REASON_CHECKMATE)
+        say_result(l, CODE_XIANGQI_RESULT_MATE, o->declared, o->result);
+    else if (o->reason == REASON_STALEMATE)
+        say_result(l, CODE_XIANGQI_RESULT_STALEMATE, o->declared, o->result);
+    else if (o->declared != RESULT_UNKNOWN)
+        say_result(l, CODE_XIANGQI_RESULT, o->declared, o->result);
+}
+
+void xq_finish(struct line *l, struct outcome *o)
+{
+    if (o == NULL)
+        return;
+    o->declared = record_declared(l->record);
+    if (l->broken)
+        return;
+    decide(l->position, o);
+    check_result(l, o);
+    if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
+        o->verdict = VERDICT_CONSISTENT;
+        o->reason = REASON_AGREED;
+    }
+}

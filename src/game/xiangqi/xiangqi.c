@@ -1,0 +1,67 @@
+#include "game/xiangqi/xiangqi.h"
+
+#include "game/xiangqi/claim.h"
+
+static enum side to_move(const void *position)
+{
+    return (enum side)(((const struct xq *)position)->turn + 1);
+}
+
+static uint64_t key(const void *position)
+{
+    return ((const struct xq *)position)->key;
+}
+
+/* Having no move without being in check is looked for only where a line ends: it is rare and costs every move. */
+static uint32_t play(void *position, move m, uint64_t *new_key)
+{
+    struct xq *p = position;
+    uint32_t facts = xq_make(p, xq_unpack(m)) ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
+
+    *new_key = p->key;
+    if (p->checked)
+        facts |= xq_has_legal(p) ? FACT_CHECK : FACT_CHECK | FACT_MATE;
+    return facts;
+}
+
+/* 4.1.6: a move against the rules of play loses at once, so no line goes on. */
+static bool referee(struct line *l, uint32_t node, unsigned ruling)
+{
+    (void)node;
+    (void)ruling;
+    l->over = true;
+    return false;
+}
+
+static void fen(const void *position, struct buf *out)
+{
+    xq_write_fen(position, out);
+}
+
+static enum piece at(const void *position, point where, enum side *side)
+{
+    const struct xq *p = position;
+    unsigned man = p->at[xq_from_point(where)];
+
+    if (man == XQ_NOBODY || man == XQ_MARGIN) {
+        *side = SIDE_NONE;
+        return PIECE_NONE;
+    }
+    *side = xq_is_of(man, RED) ? SIDE_FIRST : SIDE_SECOND;
+    return (enum piece)p->kind[man];
+}
+
+static void size(const void *position, unsigned *width, unsigned *height)
+{
+    (void)position;
+    *width = 9;
+    *height = 10;
+}
+
+const struct game game_xiangqi = {
+    .name = "xiangqi", .id = GAME_XIANGQI, .illegal = CODE_XIANGQI_ILLEGAL_MOVE,
+    .position_size = sizeof(struct xq), .params = xq_params, .params_count = XQ_PARAMS,
+    .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .why = xq_why, .force = xq_force,
+    .play = play, .after = xq_after, .referee = referee, .finish = xq_finish, .tell = xq_tell, .fen = fen,
+    .at = at, .size = size
+};

@@ -1,0 +1,25 @@
+/* xiangqi.h - what the files of this engine share beside the board. */
+#ifndef QIPU_GAME_XIANGQI_XIANGQI_H
+#define QIPU_GAME_XIANGQI_XIANGQI_H
+
+#include "game/game.h"
+#include "game/xiangqi/board.h"
+
+/* Rows of xq_params: the numbers and switches that a rulebook sets (params.c says what they mean). */
+enum xq_param {
+    XQ_NATURAL_LIMIT, XQ_CHECKS_COUNTED, XQ_MISSED_MOVES, XQ_CYCLES, XQ_CYCLE_MAX, XQ_PARAMS
+};
+
+extern const struct rule_param xq_params[XQ_PARAMS + 1];
+
+extern const struct game game_xiangqi;
+
+/* struct game's. */
+bool xq_setup(void *, const struct record *, const struct rulebook *, struct sink *);
+void xq_after(struct line *);
+void xq_finish(struct line *, struct outcome *);
+
+/* Neither side has a chariot, horse, cannon or pawn. */
+bool xq_is_dead(const struct xq *);
+
+#endif
