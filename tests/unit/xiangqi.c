@@ -1,4 +1,5 @@
 /* The xiangqi engine: move counts, claims and what is told of a move, reasons, setups. */
+#include "base/embedded.h"
 #include "game/xiangqi/claim.h"
 #include "game/xiangqi/xiangqi.h"
 
@@ -298,12 +299,36 @@ static void setups(void **state)
     }
 }
 
+static void rulebooks_load_with_our_params(void **state)
+{
+    struct rulebooks books = { 0 };
+    struct yaml_error error = { 0 };
+    const struct rulebook *b;
+
+    (void)state;
+    for (const struct embedded *e = embedded; e->name != NULL; e++)
+        if (strncmp(e->name, "rulebook/xiangqi-", 17) == 0) {
+            rule_params params = { [GAME_XIANGQI] = xq_params };
+
+            if (rulebooks_add(&books, (struct slice){ e->text, e->size }, params, &error) == NULL)
+                fail_msg("%s:%u: %s", e->name, error.line, error.message);
+        }
+    b = rulebook_default(&books, GAME_XIANGQI);
+    assert_non_null(b);
+    assert_string_equal(b->id, "xiangqi-1999");
+    assert_int_equal(b->param[XQ_CYCLES], 3);
+    assert_int_equal(rulebook_named(&books, SLICE("xiangqi-moves"))->param[XQ_CYCLES], 0);
+    assert_string_equal(rulebook_article(b, CODE_XIANGQI_ILLEGAL_MOVE, REASON_CANNON_SCREEN)->article, "2.3");
+    rulebooks_free(&books);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(move_counts), cmocka_unit_test(claims_match), cmocka_unit_test(same_file),
         cmocka_unit_test(pawns_in_crowds), cmocka_unit_test(short_claims), cmocka_unit_test(told_claims_find_back),
         cmocka_unit_test(keys_do_not_drift), cmocka_unit_test(reasons), cmocka_unit_test(setups),
+        cmocka_unit_test(rulebooks_load_with_our_params),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
