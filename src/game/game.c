@@ -5,7 +5,8 @@
 /* One row a game. */
 const struct game *const games[GAME_COUNT] = {
     [GAME_UNKNOWN] = NULL,
-    [GAME_XIANGQI] = &game_xiangqi
+    [GAME_XIANGQI] = &game_xiangqi,
+    [GAME_WEIQI] = &game_weiqi
 };
 
 struct finding *line_say(const struct line *l, enum code code, enum reason reason, const char *arg1,

@@ -137,6 +137,7 @@ struct game {
                     void (*each)(void *ctx, point, const char *kind), void *ctx);
 };
 
+extern const struct game game_weiqi;
 extern const struct game *const games[GAME_COUNT];  /* by game_id; NULL where there is none */
 
 /* The position after PLY steps of the line (0: the start), copied into OUT. Costs a replay from the

@@ -93,6 +93,20 @@ unsigned report_ruling(const struct report_at *at, const struct finding *f)
     return ruling & ~(unsigned)(RULING_MOVER_LOSES | RULING_MOVER_MUST_VARY);
 }
 
+void report_rulings(struct buf *b, enum lang lang, unsigned ruling)
+{
+    if (ruling == 0)
+        return;
+    buf_str(b, "    ");
+    buf_str(b, tr(lang, "ruling:"));
+    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
+        if ((ruling & bit) && ruling_word(bit) != NULL) {
+            buf_char(b, ' ');
+            buf_str(b, ruling_word(bit));
+        }
+    buf_char(b, '\n');
+}
+
 const char *report_article(const struct report_at *at, const struct finding *f)
 {
     if (f->article != NULL || at->rules == NULL)

@@ -75,6 +75,9 @@ void report_move(struct buf *, const struct report_at *, uint32_t node);
 /* The ruling that holds: the engine's or the rulebook's, with mover-… resolved to a side. */
 unsigned report_ruling(const struct report_at *, const struct finding *);
 
+/* An indented line with the words of a ruling; nothing when there is none. */
+void report_rulings(struct buf *, enum lang, unsigned ruling);
+
 /* "3.9": the engine's choice or the rulebook's; NULL when no article is known. */
 const char *report_article(const struct report_at *, const struct finding *);
 

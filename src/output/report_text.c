@@ -81,18 +81,7 @@ static void put_proof(struct buf *b, enum lang lang, const struct report_at *at,
 static void put_more(struct buf *b, const struct report_style *style, const struct report_at *at,
                      const struct finding *f)
 {
-    unsigned ruling = report_ruling(at, f);
-
-    if (ruling != 0) {
-        buf_str(b, "    ");
-        buf_str(b, tr(style->lang, "ruling:"));
-        for (unsigned bit = 1; bit <= ruling; bit <<= 1)
-            if (ruling & bit) {
-                buf_char(b, ' ');
-                buf_str(b, ruling_word(bit));
-            }
-        buf_char(b, '\n');
-    }
+    report_rulings(b, style->lang, report_ruling(at, f));
     for (const struct proof *p = f->proof; p != NULL; p = p->next)
         put_proof(b, style->lang, at, p);
 }

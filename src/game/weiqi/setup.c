@@ -1,0 +1,356 @@
+/* The position before the first move: board, handicap, who begins; and setup in mid-game. */
+#include "game/weiqi/weiqi.h"
+
+enum { USUAL_SIZE = 19, HANDICAP_MAX = 9 };
+
+/* What stands before the first move of the main line: the root and the silent nodes after it. */
+struct opening {
+    const struct record *record;
+    struct sink *sink;
+    const struct rulebook *rules;
+    uint32_t first_move;        /* its node; 0 when there is none */
+    unsigned black, white;      /* stones set */
+    long handicap;              /* as declared; 0 when it is not */
+    bool says_turn;             /* PL */
+    enum side to_move;          /* by PL */
+    struct span handicap_at, setup_at;
+};
+
+static void say_setup(const struct opening *o, enum reason reason, struct span at, const char *const arg[4])
+{
+    sink_put(o->sink, &(struct finding){ .code = CODE_WEIQI_SETUP, .reason = (uint16_t)reason, .at = at,
+                                         .arg = { arg[0], arg[1], arg[2], arg[3] } });
+}
+
+static const char *number(struct sink *s, long n)
+{
+    return arena_printf(&s->arena, "%ld", n);
+}
+
+bool weiqi_apply_edit(struct weiqi *w, const struct record *r, uint32_t node)
+{
+    uint8_t stone[CELLS];
+    bool changed = false, turned = false;
+
+    memcpy(stone, w->board.stone, w->board.cells);
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;) {
+        const struct note *n = &r->note[i];
+
+        if (n->value == SETUP_TO_MOVE_FIRST || n->value == SETUP_TO_MOVE_SECOND) {
+            w->to_move = n->value == SETUP_TO_MOVE_FIRST ? SIDE_FIRST : SIDE_SECOND;
+            turned = true;
+            continue;
+        }
+        for (uint32_t p = 0; p < n->points; p++) {
+            point to = r->point[n->first_point + p];
+            uint8_t *at = board_has(&w->board, to) ? &stone[board_cell(&w->board, to)] : NULL;
+
+            if (at == NULL || *at == n->value)
+                continue;
+            *at = (uint8_t)n->value;
+            changed = true;
+        }
+    }
+    if (changed)
+        board_put(&w->board, stone);
+    return changed || turned;
+}
+
+static void count_setup(struct opening *o, uint32_t node)
+{
+    for (uint32_t i = 0; (i = record_next_note(o->record, node, NOTE_SETUP, i)) != 0;) {
+        const struct note *n = &o->record->note[i];
+
+        o->black += n->value == SETUP_FIRST ? n->points : 0;
+        o->white += n->value == SETUP_SECOND ? n->points : 0;
+        if (n->value == SETUP_TO_MOVE_FIRST || n->value == SETUP_TO_MOVE_SECOND) {
+            o->says_turn = true;
+            o->to_move = n->value == SETUP_TO_MOVE_FIRST ? SIDE_FIRST : SIDE_SECOND;
+        }
+        o->setup_at = n->at;
+    }
+}
+
+static struct opening look_at_opening(const struct record *r, const struct rulebook *rules, struct sink *sink)
+{
+    struct opening o = { .record = r, .sink = sink, .rules = rules, .setup_at = r->at, .handicap_at = r->at };
+    const struct header *h = record_find(r, KEY_HANDICAP);
+    uint32_t node = 0;
+
+    if (h != NULL) {
+        o.handicap_at = h->at;
+        if (!slice_long(slice_trim(record_slice(r, h->value, h->value_len)), &o.handicap) || o.handicap < 2)
+            o.handicap = 0;
+    }
+    do {
+        if (r->node[node].notes != 0)
+            count_setup(&o, node);
+        node = r->node[node].child;
+    } while (node != 0 && (r->node[node].flags & NODE_SILENT));
+    o.first_move = node;
+    return o;
+}
+
+unsigned weiqi_handicap_points(const struct board *b, unsigned stones, unsigned way, point out[9])
+{
+    unsigned edge_x = b->width < 13 ? 2 : 3, edge_y = b->height < 13 ? 2 : 3;
+    unsigned far_x = b->width - 1 - edge_x, far_y = b->height - 1 - edge_y;
+    unsigned mid_x = b->width / 2, mid_y = b->height / 2;
+    const point corner[4] = { POINT(far_x, far_y), POINT(edge_x, edge_y), POINT(far_x, edge_y),
+                              POINT(edge_x, far_y) };
+    const point side[4] = { POINT(edge_x, mid_y), POINT(far_x, mid_y), POINT(mid_x, far_y), POINT(mid_x, edge_y) };
+    unsigned n = stones < 4 ? stones : 4, sides = stones < 6 ? 0 : (stones - 4) / 2 * 2;
+
+    if (stones < 2 || stones > HANDICAP_MAX || b->width < 7 || b->height < 7 ||
+        (stones > 4 && (b->width % 2 == 0 || b->height % 2 == 0)))
+        return 0;
+    memcpy(out, corner, n * sizeof *out);
+    if (stones == 3 && way == 1)
+        out[2] = corner[3];
+    memcpy(out + n, side, sides * sizeof *out);
+    n += sides;
+    if (n < stones)
+        out[n++] = POINT(mid_x, mid_y);
+    return n;
+}
+
+static void put_points(struct weiqi *w, const point *p, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        board_play(&w->board, board_cell(&w->board, p[i]), BLACK);
+}
+
+static const char *names_of(struct sink *s, const point *p, unsigned n)
+{
+    const char *names = weiqi_point_name(&s->arena, p[0]);
+
+    for (unsigned i = 1; i < n; i++)
+        names = arena_printf(&s->arena, "%s %s", names, weiqi_point_name(&s->arena, p[i]));
+    return names;
+}
+
+static void say_lost_handicap(const struct opening *o, const point *p, unsigned n, bool needed, uint32_t fails)
+{
+    sink_put(o->sink, &(struct finding){
+        .code = CODE_WEIQI_LOST_HANDICAP, .at = o->handicap_at,
+        .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WEIQI_WHITE_BEGINS,
+        .arg = { number(o->sink, o->handicap), names_of(o->sink, p, n), number(o->sink, (long)fails + 1) } });
+}
+
+/* HA without AB: do the usual stones make the game one that can be played? */
+static bool find_lost_handicap(const struct opening *o, struct weiqi *w)
+{
+    struct weiqi trial = *w;
+    point p[HANDICAP_MAX];
+    bool whole, whole_without;
+    uint32_t fails;
+
+    if (o->first_move == 0 || o->record->node[o->first_move].claim.side != SIDE_SECOND)
+        return false;
+    w->to_move = trial.to_move = SIDE_SECOND;
+    fails = weiqi_trial(&trial, o->record, o->first_move, NULL, &whole_without);
+    for (unsigned way = 0; way < (o->handicap == 3 ? 2 : 1); way++) {
+        unsigned n = weiqi_handicap_points(&w->board, (unsigned)o->handicap, way, p);
+
+        trial = *w;
+        put_points(&trial, p, n);
+        if (n == 0 || (weiqi_trial(&trial, o->record, o->first_move, NULL, &whole), !whole))
+            continue;
+        put_points(w, p, n);
+        say_lost_handicap(o, p, n, !whole_without, fails);
+        return true;
+    }
+    return false;
+}
+
+/* Handicap stones that Black puts as moves, one after the other. */
+static uint32_t count_placed(const struct opening *o)
+{
+    const struct record *r = o->record;
+    uint32_t count = 0;
+
+    for (uint32_t n = o->first_move; n != 0; n = r->node[n].child) {
+        const struct claim *c = &r->node[n].claim;
+
+        if (c->kind != MOVE_PLACE || c->side != SIDE_FIRST)
+            break;
+        count++;
+    }
+    return count;
+}
+
+static bool are_fixed_points(const struct weiqi *w, unsigned stones)
+{
+    for (unsigned way = 0; way < 2; way++) {
+        point p[HANDICAP_MAX];
+        unsigned n = weiqi_handicap_points(&w->board, stones, way, p), there = 0;
+
+        for (unsigned i = 0; i < n; i++)
+            there += w->board.stone[board_cell(&w->board, p[i])] == BLACK;
+        if (n == 0 || there == n)
+            return true;
+    }
+    return false;
+}
+
+/* The handicap that is declared against the stones that are there. LAID has all of them. */
+static void check_handicap(const struct opening *o, struct weiqi *w, const struct weiqi *laid)
+{
+    const char *const arg[4] = { number(o->sink, o->handicap), number(o->sink, (long)o->black) };
+    uint32_t placed;
+
+    w->handicap = (uint16_t)(o->handicap > 999 ? 0 : o->handicap);
+    if (o->black == 0) {
+        placed = count_placed(o);
+        if (placed >= 2 && placed == (uint32_t)o->handicap)
+            w->placing = (uint16_t)(placed - 1);
+        else if (!find_lost_handicap(o, w))
+            say_setup(o, REASON_WEIQI_NO_HANDICAP_STONES, o->handicap_at, arg);
+    } else if ((long)o->black != o->handicap) {
+        say_setup(o, REASON_WEIQI_HANDICAP_COUNT, o->handicap_at, arg);
+    } else if (o->rules->param[PARAM_HANDICAP] == HANDICAP_FIXED && o->white == 0 &&
+               !are_fixed_points(laid, (unsigned)o->handicap)) {
+        say_setup(o, REASON_WEIQI_HANDICAP_POINTS, o->handicap_at, arg);
+    }
+}
+
+static void check_liberties(const struct opening *o, const struct weiqi *w)
+{
+    const struct board *b = &w->board;
+
+    for (cell c = 0; c < b->cells; c++)
+        if ((b->stone[c] == BLACK || b->stone[c] == WHITE) && b->head[c] == c && b->liberties[c] == 0)
+            say_setup(o, REASON_WEIQI_NO_LIBERTY, o->setup_at,
+                      (const char *const[4]){ weiqi_point_name(&o->sink->arena, board_point(b, c)) });
+}
+
+static void say_turn(const struct opening *o, enum reason reason)
+{
+    const struct node *n = &o->record->node[o->first_move];
+
+    sink_put(o->sink, &(struct finding){ .code = CODE_WEIQI_TURN, .reason = (uint16_t)reason, .at = n->at, .ply = 1,
+                                         .node = o->first_move, .side = n->claim.side });
+}
+
+/* Who begins: as PL says, else White after a handicap, else Black. A record that has the other one begin is
+ * told so and believed, so that the rest of it can be judged. */
+static void decide_turn(const struct opening *o, struct weiqi *w)
+{
+    enum side first = o->first_move == 0 ? SIDE_NONE : o->record->node[o->first_move].claim.side;
+    bool handicap = o->white == 0 && (o->black >= 2 || (o->handicap >= 2 && w->board.key != 0));
+    bool diagram = o->white != 0 || o->black == 1;
+
+    w->to_move = (uint8_t)(o->says_turn ? o->to_move : handicap ? SIDE_SECOND : SIDE_FIRST);
+    if (first == SIDE_NONE || first == w->to_move)
+        return;
+    if (o->says_turn)
+        say_turn(o, REASON_WEIQI_NOT_TO_MOVE);
+    else if (!diagram)
+        say_turn(o, handicap ? REASON_WEIQI_BLACK_FIRST : REASON_WEIQI_WHITE_FIRST);
+    w->to_move = (uint8_t)first;
+}
+
+static void check_board(const struct opening *o, unsigned width, unsigned height)
+{
+    int usual = o->rules->param[PARAM_BOARD];
+
+    if (usual != 0 && ((int)width != usual || (int)height != usual))
+        sink_say(o->sink, CODE_WEIQI_BOARD, o->record->at,
+                 arena_printf(&o->sink->arena, "%ux%u", width, height), number(o->sink, usual));
+}
+
+static void set_up_record(struct weiqi *w, const struct record *r, const struct rulebook *rules, struct sink *sink)
+{
+    struct opening o = look_at_opening(r, rules, sink);
+    struct weiqi laid;
+
+    check_board(&o, w->board.width, w->board.height);
+    if (r->node[0].notes != 0)
+        weiqi_apply_edit(w, r, 0);
+    if (o.black + o.white + (unsigned)(o.handicap != 0) > 0) {
+        laid = *w;
+        for (uint32_t n = r->node[0].child; n != o.first_move && n != 0; n = r->node[n].child)
+            weiqi_apply_edit(&laid, r, n);
+        if (o.handicap != 0)
+            check_handicap(&o, w, &laid);
+        else
+            say_setup(&o, REASON_WEIQI_STONES_NO_HANDICAP, o.setup_at, (const char *const[4]){ NULL });
+        check_liberties(&o, &laid);
+    }
+    decide_turn(&o, w);
+}
+
+bool weiqi_setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
+{
+    struct weiqi *w = position;
+    unsigned width = r == NULL || r->width == 0 ? USUAL_SIZE : r->width;
+    unsigned height = r == NULL || r->height == 0 ? width : r->height;
+
+    if (width > LIMIT_BOARD || height > LIMIT_BOARD) {
+        sink_say(sink, CODE_WEIQI_BOARD, r->at, arena_printf(&sink->arena, "%ux%u", width, height), "19");
+        return false;
+    }
+    memset(w, 0, offsetof(struct weiqi, board));
+    board_init(&w->board, width, height);
+    w->to_move = SIDE_FIRST;
+    w->ends_after = 2;
+    if (rules != NULL) {
+        w->suicide_allowed = (uint8_t)rules->param[PARAM_SUICIDE];
+        w->ends_after = (uint8_t)rules->param[PARAM_PASSES];
+    }
+    if (r != NULL && rules != NULL)
+        set_up_record(w, r, rules, sink);
+    w->since = 1;
+    w->since_key = weiqi_key_now(w);
+    return true;
+}
+
+/* Stones that the record takes off with liberties left: not captures, though it looks like it. */
+static void check_taken_off(struct line *l, uint32_t node, const struct weiqi *w)
+{
+    const struct record *r = l->record;
+
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;) {
+        const struct note *n = &r->note[i];
+
+        if (n->value != SETUP_EMPTY)
+            return;
+        for (uint32_t p = 0; p < n->points; p++) {
+            point at = r->point[n->first_point + p];
+            cell c = board_has(&w->board, at) ? board_cell(&w->board, at) : 0;
+
+            if (w->board.stone[c] != BLACK && w->board.stone[c] != WHITE)
+                continue;
+            weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_LIVE_TAKEN,
+                      (const char *const[4]){ weiqi_point_name(&l->sink->arena, at) });
+            return;
+        }
+    }
+}
+
+static bool moves_follow(const struct record *r, uint32_t node)
+{
+    while ((node = r->node[node].child) != 0)
+        if ((r->node[node].flags & NODE_SILENT) == 0)
+            return true;
+    return false;
+}
+
+void weiqi_edit(struct line *l, uint32_t node)
+{
+    struct weiqi *w = l->position;
+    bool mid_game = line_ply(l) > 0 && moves_follow(l->record, node);
+
+    if (record_next_note(l->record, node, NOTE_SETUP, 0) == 0)
+        return;
+    if (mid_game)
+        check_taken_off(l, node, w);
+    if (!weiqi_apply_edit(w, l->record, node))
+        return;
+    if (mid_game)
+        weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });
+    w->since = l->trail->count;
+    w->since_key = weiqi_key_now(w);
+    w->captures = false;
+    w->passes = 0;
+}

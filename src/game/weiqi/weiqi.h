@@ -1,0 +1,116 @@
+/* weiqi.h - what the parts of the engine share. */
+#ifndef QIPU_GAME_WEIQI_WEIQI_H
+#define QIPU_GAME_WEIQI_WEIQI_H
+
+#include "game/game.h"
+#include "game/weiqi/board.h"
+
+/* What a rulebook may set: rows of weiqi_params. */
+enum weiqi_param {
+    PARAM_BOARD,                /* lines each way; 0: any */
+    PARAM_KO,                   /* enum ko_rule */
+    PARAM_SUICIDE,              /* 1: allowed */
+    PARAM_SCORING,              /* enum scoring */
+    PARAM_KOMI,                 /* hundredths of a point; -1: not set by the rulebook */
+    PARAM_COMPENSATION,         /* enum compensation: points to White for handicap stones */
+    PARAM_PASSES,               /* in a row that end the game; 0: they never do */
+    PARAM_WARNING_COSTS,        /* stones (zi) off the count */
+    PARAM_WARNINGS_LOSE,        /* 0: never */
+    PARAM_HANDICAP              /* enum handicap_rule */
+};
+
+enum ko_rule { KO_SIMPLE, KO_POSITIONAL, KO_SITUATIONAL };
+enum scoring { SCORING_AREA, SCORING_TERRITORY };
+enum compensation { COMPENSATION_NONE, COMPENSATION_STONES, COMPENSATION_STONES_LESS_ONE };
+enum handicap_rule { HANDICAP_FREE, HANDICAP_FIXED };
+
+extern const struct rule_param weiqi_params[];
+
+/* The captures of a step, in its facts. */
+enum { FACT_TAKEN_SHIFT = 16, FACT_TAKEN_MAX = 0xFFF, FACT_SUICIDE = 1 << 28 };
+
+static inline unsigned fact_taken(uint32_t facts)
+{
+    return facts >> FACT_TAKEN_SHIFT & FACT_TAKEN_MAX;
+}
+
+struct weiqi {
+    uint8_t to_move;            /* enum side */
+    uint8_t suicide_allowed, ends_after;
+    uint8_t passes;             /* in a row, up to now */
+    uint8_t warnings[3];        /* by side, given by the referee */
+    uint8_t lost_by;            /* the side that the referee has ruled against */
+    uint8_t resigned;           /* the side that has resigned */
+    bool captures;              /* stones have been taken: from now on something can repeat */
+    bool end_told, defect_told; /* said once a line */
+    uint16_t placing;           /* handicap stones that Black still puts as moves */
+    uint16_t handicap;          /* stones, as far as known */
+    uint32_t since;             /* the first step that repetition looks at */
+    uint64_t since_key;         /* key of the position before it */
+    struct board board;
+};
+
+static inline uint64_t weiqi_key_for(uint64_t stones, unsigned to_move)
+{
+    return stones ^ (to_move == SIDE_SECOND ? UINT64_C(0xA5A35625E4B1D9C7) : 0);
+}
+
+static inline uint64_t weiqi_key_now(const struct weiqi *w)
+{
+    return weiqi_key_for(w->board.key, w->to_move);
+}
+
+/* Per worker: the table that repetition looks into, and room for a past position. */
+enum { REPEAT_SLOTS = 1 << 18 };
+
+struct repeat_slot {
+    uint32_t step;              /* index in the trail; good only while that step's key is this one */
+    uint32_t tag;               /* high half of the key */
+};
+
+struct weiqi_memory {
+    uint64_t replayed;          /* steps gone through again to verify, in this record */
+    struct weiqi past;
+    struct repeat_slot slot[REPEAT_SLOTS];
+};
+
+/* weiqi.c: the moves themselves, also used for trials. */
+int weiqi_match(const void *position, const struct claim *, move out[MATCH_MAX]);
+uint32_t weiqi_play(void *position, move, uint64_t *key);
+
+/* "D4", as people write it (no I). */
+const char *weiqi_point_name(struct arena *, point);
+
+/* A finding about any node of the record, with up to four arguments. */
+void weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason, const char *const arg[4]);
+
+/* setup.c */
+bool weiqi_setup(void *position, const struct record *, const struct rulebook *, struct sink *);
+void weiqi_edit(struct line *, uint32_t node);
+
+/* Sets and removes what the node's notes say. True when a stone or the side to move changed. */
+bool weiqi_apply_edit(struct weiqi *, const struct record *, uint32_t node);
+
+/* The usual points for that many handicap stones (2 to 9) on this board; how many. WAY 1 is the other
+ * custom for three. */
+unsigned weiqi_handicap_points(const struct board *, unsigned stones, unsigned way, point out[9]);
+
+/* defect.c: what looks like a fault of the record and not of a player. */
+
+/* How many moves of the main line from NODE on can be played from this position; *WHOLE tells whether
+ * that is all of them. With PASSES not NULL a wrong side is excused by a pass, and counted. */
+uint32_t weiqi_trial(struct weiqi *, const struct record *, uint32_t node, uint32_t *passes, bool *whole);
+
+/* Looks at the main line's next move, when it cannot be played, for what would explain it. */
+void weiqi_look_ahead(struct line *, uint32_t next);
+
+/* repeat.c: the last step against all positions before it. */
+void weiqi_repetition(struct line *);
+
+/* referee.c: applies a ruling; see game.h. */
+bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);
+
+/* finish.c: the count, the declared result, the komi. */
+void weiqi_finish(struct line *, struct outcome *);
+
+#endif

@@ -1,0 +1,82 @@
+/* --explain=CODE: the finding, what the rulebooks say of it, and a record on either side of the line. */
+#include "output/examples.h"
+#include "output/lists.h"
+#include "output/report.h"
+
+static void put_article(struct buf *b, enum lang lang, const struct rulebook *r, const struct article *a,
+                        enum reason reason)
+{
+    const char *says = a->says[lang] != NULL ? a->says[lang] : a->says[LANG_EN];
+
+    if (a->article == NULL && says == NULL && a->ruling == 0)
+        return;
+    buf_printf(b, "\n%s", r->id);
+    if (a->article != NULL)
+        buf_printf(b, ", %s%s%s", r->cite != NULL ? r->cite : "", r->cite != NULL ? " " : "", a->article);
+    if (reason != REASON_NONE)
+        buf_printf(b, " (%s)", reason_info(reason)->name);
+    buf_str(b, says != NULL ? ":\n    " : "\n");
+    if (says != NULL) {
+        buf_str(b, says);
+        buf_char(b, '\n');
+    }
+    report_rulings(b, lang, a->ruling);
+}
+
+static const char *example_named(const char *code, const char *which)
+{
+    struct buf name = { 0 };
+    const char *text = NULL;
+
+    buf_str(&name, code);
+    buf_str(&name, which);
+    for (size_t i = 0; examples[i].name != NULL && text == NULL; i++)
+        if (slice_is(buf_as_slice(&name), examples[i].name))
+            text = examples[i].text;
+    buf_free(&name);
+    return text;
+}
+
+static void put_lines(struct buf *b, const char *text)
+{
+    struct slice rest = slice_of(text);
+
+    while (rest.n > 0) {
+        buf_str(b, "    ");
+        report_shown(b, slice_cut(rest, '\n', &rest));
+        buf_char(b, '\n');
+    }
+}
+
+static void put_example(struct buf *b, enum lang lang, const char *heading, const char *text, const char *args)
+{
+    if (text == NULL)
+        return;
+    buf_char(b, '\n');
+    buf_str(b, tr(lang, heading));
+    buf_char(b, '\n');
+    if (args != NULL) {
+        buf_str(b, "    recvalid ");
+        report_shown(b, slice_trim(slice_of(args)));
+        buf_str(b, "\n\n");
+    }
+    put_lines(b, text);
+}
+
+void explain_code(struct buf *b, enum lang lang, enum code code, const struct rulebook *all)
+{
+    const struct code_info *info = code_info(code);
+
+    buf_printf(b, "%s (%s)\n%s", info->name, severity_name(info->severity), tr(lang, info->meaning));
+    if (info->style)
+        buf_printf(b, " %s", tr(lang, "(only with --style)"));
+    buf_char(b, '\n');
+    for (const struct rulebook *r = all; r != NULL; r = r->next) {
+        put_article(b, lang, r, &r->by_code[code], REASON_NONE);
+        for (const struct reason_article *a = r->by_reason; a != NULL; a = a->next)
+            if (a->code == code)
+                put_article(b, lang, r, &a->article, a->reason);
+    }
+    put_example(b, lang, N_("Breaks it:"), example_named(info->name, "/bad"), example_named(info->name, "/bad.args"));
+    put_example(b, lang, N_("Does not:"), example_named(info->name, "/good"), example_named(info->name, "/good.args"));
+}

@@ -1,0 +1,184 @@
+/* The command line: what each kind of option does, and what is refused. */
+#include "tool/options.h"
+#include "tool/options_table.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+struct run {
+    struct options o;
+    struct buf out;
+    enum options_end end;
+};
+
+/* LINE is cut at spaces. */
+static void read_line(struct run *r, enum program program, const char *line)
+{
+    static char copy[256];
+    char *argv[32] = { copy };
+    int argc = 0;
+
+    memset(r, 0, sizeof *r);
+    strncpy(copy, line, sizeof copy - 1);
+    for (char *p = strtok(copy, " "); p != NULL && argc < 31; p = strtok(NULL, " "))
+        argv[argc++] = p;
+    argv[argc] = NULL;
+    r->end = options_read(&r->o, program, argc, argv, &r->out);
+}
+
+static void leave(struct run *r)
+{
+    options_free(&r->o);
+    buf_free(&r->out);
+}
+
+static void refused(enum program program, const char *line, const char *message)
+{
+    struct run r;
+
+    read_line(&r, program, line);
+    assert_int_equal(r.end, OPTIONS_USAGE);
+    assert_string_equal(buf_cstr(&r.out), message);
+    leave(&r);
+}
+
+static void values(void **state)
+{
+    struct run r;
+
+    (void)state;
+    read_line(&r, RECVALID, "recvalid a -j 3 --results --format=jsonl -vv --lang=zh --fail-on=note --rules=x --rules=y -o out b");
+    assert_int_equal(r.end, OPTIONS_RUN);
+    assert_int_equal(r.o.operands, 2);
+    assert_string_equal(r.o.operand[1], "b");
+    assert_int_equal(r.o.jobs, 3);
+    assert_true(r.o.results && !r.o.summary);
+    assert_ptr_equal(r.o.reporter, &report_jsonl);
+    assert_int_equal(r.o.verbose, 2);
+    assert_int_equal(r.o.lang, LANG_ZH);
+    assert_int_equal(r.o.fail_on, SEVERITY_NOTE);
+    assert_string_equal(r.o.rules[1], "y");
+    assert_null(r.o.rules[2]);
+    assert_string_equal(r.o.output, "out");
+    leave(&r);
+    read_line(&r, RECREPLAY, "recreplay --every --at=0 --as=trace");
+    assert_int_equal(r.o.every, 1);
+    assert_int_equal(r.o.at, 0);
+    assert_int_equal(r.o.as, AS_TRACE);
+    assert_int_equal(r.o.to_ply, -1);
+    leave(&r);
+    read_line(&r, RECREPLAY, "recreplay --every=5 --game=2");
+    assert_int_equal(r.o.every, 5);
+    assert_int_equal(r.o.game, 2);
+    leave(&r);
+}
+
+#define TRY "\nTry 'recvalid --help' for more information.\n"
+
+static void misuse(void **state)
+{
+    (void)state;
+    refused(RECVALID, "recvalid --nonsense", "recvalid: there is no option '--nonsense'" TRY);
+    refused(RECVALID, "recvalid -Z", "recvalid: there is no option '-Z'" TRY);
+    refused(RECVALID, "recvalid -j", "recvalid: option '-j' needs a value" TRY);
+    refused(RECVALID, "recvalid --jobs", "recvalid: option '--jobs' needs a value" TRY);
+    refused(RECVALID, "recvalid --results=1", "recvalid: option '--results' takes no value" TRY);
+    refused(RECVALID, "recvalid -j x", "recvalid: 'x' is not a number that --jobs can take" TRY);
+    refused(RECVALID, "recvalid --format=xml", "recvalid: 'xml' is not known: --format=text|jsonl|sarif" TRY);
+    refused(RECVALID, "recvalid --from=docx", "recvalid: there is no format 'docx'; see --list-formats" TRY);
+    refused(RECVALID, "recvalid --only=input/nonsense",
+            "recvalid: there is no finding 'input/nonsense'; see recvalid --list-codes" TRY);
+    refused(RECVALID, "recvalid --at=3", "recvalid: there is no option '--at=3'" TRY);
+    refused(RECCONV, "recconv x.pgn", "recconv: say with --to=FORMAT what to write; see --list-formats\n"
+                                      "Try 'recconv --help' for more information.\n");
+}
+
+static uint8_t wanted_of(const char *line, enum code code, const struct rulebook *rules)
+{
+    struct run r;
+    uint8_t wanted[CODE_COUNT];
+
+    read_line(&r, RECVALID, line);
+    assert_int_equal(r.end, OPTIONS_RUN);
+    options_wanted(&r.o, rules, wanted);
+    leave(&r);
+    return wanted[code];
+}
+
+static void selection(void **state)
+{
+    static struct rulebook rules;
+
+    (void)state;
+    for (unsigned c = 0; c < CODE_COUNT; c++)
+        rules.by_code[c].severity = -1;
+    rules.by_code[CODE_NO_GAME].severity = SEVERITY_NOTE;
+    assert_int_equal(wanted_of("recvalid", CODE_NO_GAME, NULL), SEVERITY_WARNING + 1);
+    assert_int_equal(wanted_of("recvalid", CODE_NO_GAME, &rules), SEVERITY_NOTE + 1);
+    assert_int_equal(wanted_of("recvalid --severity=input/no-game=error", CODE_NO_GAME, &rules), SEVERITY_ERROR + 1);
+    assert_int_equal(wanted_of("recvalid --severity=input=off", CODE_NO_GAME, &rules), 0);
+    assert_int_equal(wanted_of("recvalid --severity=warning", CODE_NO_GAME, &rules), 0);
+    assert_int_equal(wanted_of("recvalid --severity=warning", CODE_NO_GAME, NULL), SEVERITY_WARNING + 1);
+    assert_int_equal(wanted_of("recvalid --severity=error", CODE_NO_GAME, NULL), 0);
+    assert_int_equal(wanted_of("recvalid --only=record/*", CODE_NO_GAME, NULL), 0);
+    assert_int_equal(wanted_of("recvalid --only=record,input", CODE_NO_GAME, NULL), SEVERITY_WARNING + 1);
+    assert_int_equal(wanted_of("recvalid --only=input --disable=input/no-game", CODE_NO_GAME, NULL), 0);
+    for (unsigned c = 1; c < CODE_COUNT; c++)
+        if (code_info((enum code)c)->style) {
+            assert_int_equal(wanted_of("recvalid", (enum code)c, NULL), 0);
+            assert_int_not_equal(wanted_of("recvalid --style", (enum code)c, NULL), 0);
+        }
+}
+
+static void help_and_version(void **state)
+{
+    static const enum program programs[] = { RECVALID, RECCONV, RECREPLAY };
+    struct run r;
+
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        read_line(&r, programs[i], "x --help");
+        assert_int_equal(r.end, OPTIONS_DONE);
+        for (size_t row = 0; row < option_row_count; row++) {
+            struct buf spelled = { 0 };
+
+            if (option_rows[row].kind == VALUE_HEADING)
+                continue;
+            option_spelling(&spelled, &option_rows[row]);
+            assert_int_equal(strstr(buf_cstr(&r.out), buf_cstr(&spelled)) != NULL,
+                             (option_rows[row].programs & programs[i]) != 0);
+            buf_free(&spelled);
+        }
+        leave(&r);
+    }
+    read_line(&r, RECCONV, "x --version");
+    assert_int_equal(r.end, OPTIONS_DONE);
+    assert_string_equal(buf_cstr(&r.out), "recconv (qipu) " PACKAGE_VERSION "\n");
+    leave(&r);
+}
+
+static void colours(void **state)
+{
+    struct options o = { .color = WHEN_ALWAYS };
+
+    (void)state;
+    assert_true(options_color(&o, -1));
+    o.color = WHEN_NEVER;
+    assert_false(options_color(&o, -1));
+    o.color = WHEN_AUTO;
+    assert_false(options_color(&o, -1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values), cmocka_unit_test(misuse), cmocka_unit_test(selection),
+        cmocka_unit_test(help_and_version), cmocka_unit_test(colours),
+    };
+
+    setenv("LC_ALL", "C", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
