@@ -1,10 +1,12 @@
 #include "game/game.h"
 
+#include "game/chess/chess.h"
 #include "game/xiangqi/xiangqi.h"
 
 /* One row a game. */
 const struct game *const games[GAME_COUNT] = {
     [GAME_UNKNOWN] = NULL,
+    [GAME_CHESS] = &game_chess,
     [GAME_XIANGQI] = &game_xiangqi,
     [GAME_WEIQI] = &game_weiqi
 };

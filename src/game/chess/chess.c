@@ -1,0 +1,108 @@
+/* The row of chess: its engine, as everybody else sees it. */
+#include "game/chess/chess.h"
+
+#include "game/chess/fen.h"
+#include "game/chess/match.h"
+#include "game/chess/rules.h"
+
+/* Names of Chess960, without spaces, hyphens and capitals. */
+static const char *const names_of_960[] = {
+    "chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "frc", "dfrc",
+    "freestyle", "freestylechess", "doublefischerrandom", "chess9lx"
+};
+
+static bool is_chess960(struct slice name)
+{
+    char plain[24];
+    size_t n = 0;
+
+    for (size_t i = 0; i < name.n; i++) {
+        char c = name.p[i];
+
+        if (c == ' ' || c == '-' || c == '_')
+            continue;
+        if (n == sizeof plain)
+            return false;
+        plain[n++] = c;
+    }
+    for (size_t i = 0; i < sizeof names_of_960 / sizeof *names_of_960; i++)
+        if (slice_is_nocase((struct slice){ plain, n }, names_of_960[i]))
+            return true;
+    return false;
+}
+
+static void say_faults(const struct fen_faults *f, struct sink *sink, struct span at)
+{
+    for (unsigned i = 0; i < f->positions; i++)
+        sink_put(sink, &(struct finding){ .code = CODE_CHESS_SETUP, .reason = (uint16_t)f->position[i], .at = at });
+    for (unsigned i = 0; i < f->spellings; i++)
+        sink_put(sink, &(struct finding){ .code = CODE_CHESS_FEN, .reason = (uint16_t)f->words[i], .at = at });
+}
+
+static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
+{
+    const struct header *fen = r == NULL ? NULL : record_find(r, KEY_POSITION);
+    struct fen_faults faults;
+    bool chess960 = r != NULL && is_chess960(record_value(r, KEY_VARIANT)), usable;
+
+    (void)rules;
+    if (fen == NULL) {
+        chess_start(position);
+        return true;
+    }
+    usable = fen_read(position, record_slice(r, fen->value, fen->value_len), chess960, &faults);
+    say_faults(&faults, sink, fen->at);
+    return usable;
+}
+
+static enum side to_move(const void *position)
+{
+    return ((const struct chess *)position)->turn == WHITE ? SIDE_FIRST : SIDE_SECOND;
+}
+
+static uint64_t key(const void *position)
+{
+    return ((const struct chess *)position)->key;
+}
+
+static uint32_t play(void *position, move m, uint64_t *after)
+{
+    struct chess *p = position;
+    uint32_t facts = chess_play(p, m);
+
+    *after = p->key;
+    return facts;
+}
+
+static void fen(const void *position, struct buf *b)
+{
+    fen_write(position, b);
+}
+
+static enum piece at(const void *position, point where, enum side *side)
+{
+    const struct chess *p = position;
+    unsigned s = point_square(where);
+
+    if (s == NO_SQUARE || p->board[s] == 0) {
+        *side = SIDE_NONE;
+        return PIECE_NONE;
+    }
+    *side = p->board[s] >> 3 == WHITE ? SIDE_FIRST : SIDE_SECOND;
+    return (enum piece)piece_on(p, s);
+}
+
+static void size(const void *position, unsigned *width, unsigned *height)
+{
+    (void)position;
+    *width = *height = 8;
+}
+
+const struct game game_chess = {
+    .name = "chess", .id = GAME_CHESS, .illegal = CODE_CHESS_ILLEGAL_MOVE,
+    .position_size = sizeof(struct chess), .memory_size = sizeof(struct chess_memory),
+    .params = chess_params, .params_count = CHESS_PARAMS,
+    .setup = setup, .to_move = to_move, .key = key, .match = chess_match, .why = chess_why,
+    .force = chess_force, .play = play, .after = chess_after, .referee = chess_referee, .finish = chess_finish,
+    .tell = chess_tell, .fen = fen, .at = at, .size = size, .describe = chess_describe
+};

@@ -1,0 +1,209 @@
+#include "game/chess/match.h"
+
+int claimed_wing(const struct chess *p, const struct claim *c)
+{
+    unsigned from = point_square(c->from), to = point_square(c->to), us = p->turn;
+    uint64_t ours = p->of[us];
+
+    if ((c->marks & (MARK_CASTLE_SHORT | MARK_CASTLE_LONG)) != 0)
+        return (c->marks & MARK_CASTLE_SHORT) != 0 ? SHORT_CASTLE : LONG_CASTLE;
+    if (from == NO_SQUARE || to == NO_SQUARE || (p->men[KING] & ours & BIT(from)) == 0 || from / 8 != to / 8)
+        return -1;
+    if ((p->men[ROOK] & ours & BIT(to)) != 0)
+        return to > from ? SHORT_CASTLE : LONG_CASTLE;
+    if (from == us * 56 + 4 && (to == from + 2 || to == from - 2))
+        return to > from ? SHORT_CASTLE : LONG_CASTLE;
+    return -1;
+}
+
+uint64_t claimed_men(const struct chess *p, const struct claim *c)
+{
+    uint64_t men = p->of[p->turn];
+
+    if (c->piece != PIECE_NONE && c->piece <= KING)
+        men &= p->men[c->piece];
+    if (c->file != 0)
+        men &= c->file <= 8 ? FILE_A << (c->file - 1) : 0;
+    if (c->rank != 0)
+        men &= c->rank <= 8 ? RANK_1 << (c->rank - 1) * 8 : 0;
+    if (c->from != NOWHERE)
+        men &= point_square(c->from) == NO_SQUARE ? 0 : BIT(point_square(c->from));
+    return men;
+}
+
+static int match_castle(const struct chess *p, unsigned wing, move *out)
+{
+    if (!can_castle(p, wing))
+        return 0;
+    *out = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king_square(p, p->turn)),
+                square_point(p->rook[p->turn][wing]));
+    return 1;
+}
+
+/* Legal by construction, unless the king is in check, moves itself, or may have been shielded. */
+static inline bool is_safe(const struct chess *p, unsigned from, unsigned to)
+{
+    unsigned king = king_square(p, p->turn);
+
+    if (p->checkers == 0 && from != king && (chess_near[king].lines & BIT(from)) == 0)
+        return true;
+    return leaves_king_safe(p, from, to);
+}
+
+static int match_men(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
+{
+    int n = 0;
+
+    while (men != 0 && n < MATCH_MAX) {
+        unsigned from = take_square(&men);
+
+        if (is_safe(p, from, to))
+            out[n++] = MOVE(MOVE_STEP, promo, square_point(from), square_point(to));
+    }
+    return n;
+}
+
+static int match_en_passant(const struct chess *p, uint64_t men, move *out)
+{
+    int n = 0;
+
+    while (men != 0) {
+        unsigned from = take_square(&men);
+
+        if (en_passant_is_safe(p, from))
+            out[n++] = MOVE(MOVE_EN_PASSANT, PIECE_NONE, square_point(from), square_point(p->passed));
+    }
+    return n;
+}
+
+/* The pawns that can step straight to TO, which is empty. */
+static uint64_t pushers(const struct chess *p, unsigned to)
+{
+    uint64_t pawns = p->men[PAWN] & p->of[p->turn], free = ~occupied(p), one, two;
+
+    if (p->turn == WHITE) {
+        one = BIT(to) >> 8;
+        two = (one & free) >> 8 & RANK_1 << 8;
+    } else {
+        one = BIT(to) << 8;
+        two = (one & free) << 8 & RANK_1 << 48;
+    }
+    return (one | two) & pawns;
+}
+
+static bool promotion_fits(const struct claim *c, unsigned to)
+{
+    if ((BIT(to) & (RANK_1 | RANK_8)) == 0)
+        return c->promo == PIECE_NONE;
+    return c->promo >= KNIGHT && c->promo <= QUEEN;
+}
+
+/* Without x and without another file than its own a pawn goes straight. */
+static bool is_pawn_capture(const struct claim *c, unsigned to)
+{
+    if (c->from != NOWHERE)
+        return POINT_X(c->from) != (to & 7);
+    return (c->marks & MARK_CAPTURE) != 0 || (c->file != 0 && c->file != (to & 7) + 1);
+}
+
+static int match_pawn(const struct chess *p, const struct claim *c, unsigned to, move *out)
+{
+    uint64_t men = claimed_men(p, c) & p->men[PAWN];
+
+    if (!promotion_fits(c, to))
+        return 0;
+    if (!is_pawn_capture(c, to)) {
+        if ((occupied(p) & BIT(to)) != 0)
+            return 0;
+        return match_men(p, men & pushers(p, to), to, c->promo, out);
+    }
+    men &= chess_near[to].pawn[!p->turn];
+    if (p->can_pass && to == p->passed)
+        return match_en_passant(p, men, out);
+    if ((p->of[!p->turn] & BIT(to)) == 0)
+        return 0;
+    return match_men(p, men, to, c->promo, out);
+}
+
+int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX])
+{
+    const struct chess *p = position;
+    unsigned to = point_square(c->to), piece = c->piece;
+    int wing;
+
+    if (c->kind == MOVE_PASS) {
+        out[0] = MOVE(MOVE_PASS, PIECE_NONE, NOWHERE, NOWHERE);
+        return p->checkers == 0;
+    }
+    if (piece == PIECE_NONE || piece == KING || c->kind == MOVE_CASTLE) {
+        if ((wing = claimed_wing(p, c)) >= 0)
+            return match_castle(p, (unsigned)wing, out);
+        if (piece == PIECE_NONE && point_square(c->from) != NO_SQUARE)
+            piece = piece_on(p, point_square(c->from));
+    }
+    if (to == NO_SQUARE || ((p->of[p->turn] | p->men[KING]) & BIT(to)) != 0)
+        return 0;
+    if (piece == PAWN)
+        return match_pawn(p, c, to, out);
+    if (c->promo != PIECE_NONE)
+        return 0;
+    return match_men(p, claimed_men(p, c) & p->men[piece & 7] & piece_attacks(piece, to, occupied(p)), to,
+                     PIECE_NONE, out);
+}
+
+/* The fewest of file and rank that tell the man on FROM from others that can legally go there. */
+static void tell_from(const struct chess *p, unsigned piece, unsigned from, unsigned to, struct claim *c)
+{
+    uint64_t rivals = piece_attacks(piece, to, occupied(p)) & p->men[piece] & p->of[p->turn] & ~BIT(from);
+    uint64_t file = FILE_A << (from & 7), rank = RANK_1 << (from & 56), legal = 0;
+
+    while (rivals != 0) {
+        unsigned s = take_square(&rivals);
+
+        if (is_safe(p, s, to))
+            legal |= BIT(s);
+    }
+    if (legal == 0)
+        return;
+    if ((legal & file) == 0 || (legal & rank) != 0)
+        c->file = (uint8_t)((from & 7) + 1);
+    if ((legal & file) != 0)
+        c->rank = (uint8_t)(from / 8 + 1);
+}
+
+static void tell_check(const struct chess *p, move m, struct claim *c)
+{
+    struct chess after = *p;
+
+    if ((chess_play(&after, m) & FACT_CHECK) != 0)
+        c->marks |= has_legal_move(&after) ? MARK_CHECK : MARK_MATE;
+}
+
+void chess_tell(const void *position, move m, struct claim *c)
+{
+    const struct chess *p = position;
+    unsigned from = point_square(MOVE_FROM(m)), to = point_square(MOVE_TO(m));
+
+    *c = (struct claim){ .kind = (uint8_t)MOVE_KIND(m), .side = (uint8_t)(p->turn + SIDE_FIRST),
+                         .promo = (uint8_t)MOVE_PROMO(m), .from = MOVE_FROM(m), .to = MOVE_TO(m) };
+    if (c->kind == MOVE_PASS)
+        return;
+    c->piece = (uint8_t)piece_on(p, from);
+    if (c->kind == MOVE_CASTLE) {
+        c->marks = to > from ? MARK_CASTLE_SHORT : MARK_CASTLE_LONG;
+        if ((p->flags & POSITION_CHESS960) == 0)
+            c->to = square_point(castled_king(p->turn, to > from ? SHORT_CASTLE : LONG_CASTLE));
+    } else if (c->kind == MOVE_EN_PASSANT) {
+        c->kind = MOVE_STEP;
+        c->marks = MARK_CAPTURE | MARK_EN_PASSANT;
+        c->file = (uint8_t)((from & 7) + 1);
+    } else {
+        if (p->board[to] != 0)
+            c->marks = MARK_CAPTURE;
+        if (c->piece != PAWN)
+            tell_from(p, c->piece, from, to, c);
+        else if (c->marks != 0)
+            c->file = (uint8_t)((from & 7) + 1);
+    }
+    tell_check(p, m, c);
+}

@@ -1,0 +1,129 @@
+/* Every legal move: for counting, for the ends of games, for proofs. A record's moves are found
+ * the other way round, in match.c. */
+#include "game/chess/position.h"
+
+static move step(unsigned from, unsigned to, unsigned promo)
+{
+    return MOVE(MOVE_STEP, promo, square_point(from), square_point(to));
+}
+
+/* Where the man on FROM could go if its king did not matter; castling and en passant apart. */
+static uint64_t pawn_targets(const struct chess *p, unsigned from)
+{
+    uint64_t free = ~occupied(p), one, two;
+    uint64_t taken = chess_near[from].pawn[p->turn] & p->of[!p->turn];
+
+    if (p->turn == WHITE) {
+        one = BIT(from) << 8 & free;
+        two = one << 8 & free & RANK_1 << 24;
+    } else {
+        one = BIT(from) >> 8 & free;
+        two = one >> 8 & free & RANK_1 << 32;
+    }
+    return one | two | taken;
+}
+
+static uint64_t targets(const struct chess *p, unsigned from)
+{
+    unsigned piece = piece_on(p, from);
+    uint64_t to = piece == PAWN ? pawn_targets(p, from)
+                                : piece_attacks(piece, from, occupied(p)) & ~p->of[p->turn];
+
+    return to & ~p->men[KING];
+}
+
+/* Men that can be pinned, and with a check everything, must be tried. */
+static bool needs_trial(const struct chess *p, unsigned from)
+{
+    unsigned king = king_square(p, p->turn);
+
+    return p->checkers != 0 || from == king || (chess_near[king].lines & BIT(from)) != 0;
+}
+
+static unsigned add_steps(const struct chess *p, unsigned from, move *out)
+{
+    uint64_t to = targets(p, from);
+    bool trial = needs_trial(p, from), pawn = piece_on(p, from) == PAWN;
+    unsigned n = 0;
+
+    while (to != 0) {
+        unsigned s = take_square(&to);
+
+        if (trial && !leaves_king_safe(p, from, s))
+            continue;
+        if (!pawn || (BIT(s) & (RANK_1 | RANK_8)) == 0)
+            out[n++] = step(from, s, PIECE_NONE);
+        else
+            for (unsigned promo = KNIGHT; promo <= QUEEN; promo++)
+                out[n++] = step(from, s, promo);
+    }
+    return n;
+}
+
+static unsigned add_en_passant(const struct chess *p, move *out)
+{
+    uint64_t pawns;
+    unsigned n = 0;
+
+    if (!p->can_pass)
+        return 0;
+    pawns = chess_near[p->passed].pawn[!p->turn] & p->men[PAWN] & p->of[p->turn];
+    while (pawns != 0) {
+        unsigned from = take_square(&pawns);
+
+        if (en_passant_is_safe(p, from))
+            out[n++] = MOVE(MOVE_EN_PASSANT, PIECE_NONE, square_point(from), square_point(p->passed));
+    }
+    return n;
+}
+
+static unsigned add_castling(const struct chess *p, move *out)
+{
+    unsigned n = 0;
+
+    for (unsigned wing = 0; wing < 2; wing++)
+        if (p->rook[p->turn][wing] != NO_SQUARE && can_castle(p, wing))
+            out[n++] = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king_square(p, p->turn)),
+                            square_point(p->rook[p->turn][wing]));
+    return n;
+}
+
+unsigned chess_moves(const struct chess *p, move out[MOVES_MAX])
+{
+    uint64_t men = p->of[p->turn];
+    unsigned n = 0;
+
+    while (men != 0 && n < MOVES_MAX - 64)
+        n += add_steps(p, take_square(&men), out + n);
+    n += add_en_passant(p, out + n);
+    return n + add_castling(p, out + n);
+}
+
+static bool can_step(const struct chess *p, unsigned from, uint64_t wanted)
+{
+    uint64_t to = targets(p, from) & wanted;
+    bool trial = needs_trial(p, from);
+
+    while (to != 0)
+        if (!trial || leaves_king_safe(p, from, take_square(&to)))
+            return true;
+    return false;
+}
+
+bool has_legal_move(const struct chess *p)
+{
+    unsigned king = king_square(p, p->turn);
+    uint64_t men = p->of[p->turn] & ~BIT(king), wanted = ~UINT64_C(0);
+    move some[4];
+
+    if (can_step(p, king, wanted))
+        return true;
+    if (several(p->checkers))
+        return false;
+    if (p->checkers != 0)
+        wanted = p->checkers | squares_between(king, first_square(p->checkers));
+    while (men != 0)
+        if (can_step(p, take_square(&men), wanted))
+            return true;
+    return add_en_passant(p, some) != 0 || add_castling(p, some) != 0;
+}

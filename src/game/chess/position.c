@@ -1,0 +1,294 @@
+#include "game/chess/position.h"
+
+#include "game/game.h"
+
+#include <string.h>
+
+/* Keys are fixed by this table: the same position has the same key in every run. */
+#define SHAKE(x, shift, factor) (((x) ^ (x) >> (shift)) * UINT64_C(factor))
+#define MIX(n) SHAKE(SHAKE((n) * UINT64_C(0x9E3779B97F4A7C15), 30, 0xBF58476D1CE4E5B9), 27, 0x94D049BB133111EB)
+#define KEY_OF(n) (MIX((n) + UINT64_C(1)) ^ MIX((n) + UINT64_C(1)) >> 31)
+#define KEYS_8(n) KEY_OF(n), KEY_OF(n + 1), KEY_OF(n + 2), KEY_OF(n + 3), \
+                  KEY_OF(n + 4), KEY_OF(n + 5), KEY_OF(n + 6), KEY_OF(n + 7)
+#define KEYS_64(n) { KEYS_8(n), KEYS_8(n + 8), KEYS_8(n + 16), KEYS_8(n + 24), \
+                     KEYS_8(n + 32), KEYS_8(n + 40), KEYS_8(n + 48), KEYS_8(n + 56) }
+
+/* By man (piece | side << 3) and square. Two of its sixteen rows stand for no man. */
+static const uint64_t keys[16][64] = {
+    KEYS_64(0), KEYS_64(64), KEYS_64(128), KEYS_64(192), KEYS_64(256), KEYS_64(320), KEYS_64(384),
+    KEYS_64(448), KEYS_64(512), KEYS_64(576), KEYS_64(640), KEYS_64(704), KEYS_64(768), KEYS_64(832),
+    KEYS_64(896), KEYS_64(960)
+};
+
+enum { KEYS_OF_RIGHTS = 0, KEYS_OF_PASSED = 8 };
+
+#define KEY_OF_TURN KEY_OF(1024)
+
+uint64_t attackers(const struct chess *p, unsigned s, uint64_t occ)
+{
+    const struct near *n = &chess_near[s];
+
+    return (n->knight & p->men[KNIGHT]) | (n->king & p->men[KING])
+        | (n->pawn[BLACK] & p->men[PAWN] & p->of[WHITE]) | (n->pawn[WHITE] & p->men[PAWN] & p->of[BLACK])
+        | (bishop_attacks(s, occ) & (p->men[BISHOP] | p->men[QUEEN]))
+        | (rook_attacks(s, occ) & (p->men[ROOK] | p->men[QUEEN]));
+}
+
+void chess_clear(struct chess *p)
+{
+    memset(p, 0, sizeof *p);
+    memset(p->rook, NO_SQUARE, sizeof p->rook);
+    p->passed = NO_SQUARE;
+    p->number = 1;
+}
+
+void chess_put(struct chess *p, unsigned s, unsigned piece, unsigned side)
+{
+    p->men[piece] |= BIT(s);
+    p->of[side] |= BIT(s);
+    p->board[s] = (uint8_t)(piece | side << 3);
+    p->key ^= keys[p->board[s]][s];
+}
+
+void chess_remove(struct chess *p, unsigned s)
+{
+    unsigned man = p->board[s];
+
+    p->men[man & 7] &= ~BIT(s);
+    p->of[man >> 3] &= ~BIT(s);
+    p->board[s] = 0;
+    p->key ^= keys[man][s];
+}
+
+/* Kings and rooks whose leaving ends a right. */
+static void watch_rights(struct chess *p)
+{
+    p->watched = 0;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned wing = 0; wing < 2; wing++)
+            if (p->rook[side][wing] != NO_SQUARE)
+                p->watched |= BIT(p->rook[side][wing]) | (p->men[KING] & p->of[side]);
+}
+
+static void settle_passed(struct chess *p)
+{
+    uint64_t pawns;
+
+    p->can_pass = 0;
+    if (p->passed == NO_SQUARE)
+        return;
+    pawns = chess_near[p->passed].pawn[!p->turn] & p->men[PAWN] & p->of[p->turn];
+    while (pawns != 0 && !p->can_pass)
+        p->can_pass = en_passant_is_safe(p, take_square(&pawns));
+    if (p->can_pass)
+        p->key ^= keys[KEYS_OF_PASSED][p->passed];
+}
+
+static void settle_checkers(struct chess *p)
+{
+    p->checkers = attackers(p, king_square(p, p->turn), occupied(p)) & p->of[!p->turn];
+}
+
+void chess_settle(struct chess *p)
+{
+    p->key = p->turn == BLACK ? KEY_OF_TURN : 0;
+    for (unsigned s = 0; s < 64; s++)
+        if (p->board[s] != 0)
+            p->key ^= keys[p->board[s]][s];
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned wing = 0; wing < 2; wing++)
+            if (p->rook[side][wing] != NO_SQUARE)
+                p->key ^= keys[KEYS_OF_RIGHTS][p->rook[side][wing]];
+    watch_rights(p);
+    settle_passed(p);
+    settle_checkers(p);
+}
+
+void chess_start(struct chess *p)
+{
+    static const uint8_t back[8] = { ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK };
+
+    chess_clear(p);
+    for (unsigned x = 0; x < 8; x++) {
+        chess_put(p, x, back[x], WHITE);
+        chess_put(p, 8 + x, PAWN, WHITE);
+        chess_put(p, 48 + x, PAWN, BLACK);
+        chess_put(p, 56 + x, back[x], BLACK);
+    }
+    p->rook[WHITE][SHORT_CASTLE] = 7;
+    p->rook[WHITE][LONG_CASTLE] = 0;
+    p->rook[BLACK][SHORT_CASTLE] = 63;
+    p->rook[BLACK][LONG_CASTLE] = 56;
+    chess_settle(p);
+}
+
+bool leaves_king_safe(const struct chess *p, unsigned from, unsigned to)
+{
+    uint64_t enemies = p->of[!p->turn] & ~BIT(to);
+    uint64_t occ = (occupied(p) & ~BIT(from)) | BIT(to);
+    unsigned king = piece_on(p, from) == KING ? to : king_square(p, p->turn);
+
+    return (attackers(p, king, occ) & enemies) == 0;
+}
+
+bool en_passant_is_safe(const struct chess *p, unsigned from)
+{
+    unsigned victim = p->passed ^ 8u;
+    uint64_t occ = (occupied(p) & ~BIT(from) & ~BIT(victim)) | BIT(p->passed);
+
+    return (attackers(p, king_square(p, p->turn), occ) & p->of[!p->turn] & ~BIT(victim)) == 0;
+}
+
+bool can_castle(const struct chess *p, unsigned wing)
+{
+    unsigned us = p->turn, king = king_square(p, us), rook = p->rook[us][wing];
+    unsigned king_to = castled_king(us, wing), rook_to = castled_rook(us, wing);
+    uint64_t walk, others, after;
+
+    if (rook == NO_SQUARE || p->checkers != 0)
+        return false;
+    others = occupied(p) & ~BIT(king) & ~BIT(rook);
+    walk = squares_between(king, king_to) | BIT(king_to);
+    if (((walk | squares_between(rook, rook_to) | BIT(rook_to)) & others) != 0)
+        return false;
+    for (walk &= ~BIT(king); walk != 0;)
+        if ((attackers(p, take_square(&walk), occupied(p) & ~BIT(king)) & p->of[!us]) != 0)
+            return false;
+    after = others | BIT(king_to) | BIT(rook_to);
+    return (attackers(p, king_to, after) & p->of[!us]) == 0;
+}
+
+/* A king or a rook with a right to castle has moved or was taken. */
+static void lose_rights(struct chess *p, uint64_t touched)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        bool king = (touched & p->men[KING] & p->of[side]) != 0;
+
+        for (unsigned wing = 0; wing < 2; wing++) {
+            unsigned rook = p->rook[side][wing];
+
+            if (rook == NO_SQUARE || (!king && (touched & BIT(rook)) == 0))
+                continue;
+            p->key ^= keys[KEYS_OF_RIGHTS][rook];
+            p->rook[side][wing] = NO_SQUARE;
+            p->flags |= (uint8_t)(king ? WHITE_KING_MOVED << side : ROOK_GONE << (side * 2 + wing));
+        }
+    }
+    watch_rights(p);
+}
+
+/* What every move does to the counters, before the men move. */
+static void pass_turn(struct chess *p)
+{
+    if (p->can_pass)
+        p->key ^= keys[KEYS_OF_PASSED][p->passed];
+    p->passed = NO_SQUARE;
+    p->can_pass = 0;
+    p->key ^= KEY_OF_TURN;
+    p->number += p->turn == BLACK;
+    p->quiet++;
+    p->turn ^= 1;
+}
+
+static void move_man(struct chess *p, unsigned from, unsigned to)
+{
+    unsigned man = p->board[from];
+    uint64_t both = BIT(from) | BIT(to);
+
+    p->men[man & 7] ^= both;
+    p->of[man >> 3] ^= both;
+    p->board[from] = 0;
+    p->board[to] = (uint8_t)man;
+    p->key ^= keys[man][from] ^ keys[man][to];
+}
+
+static uint32_t finish_play(struct chess *p, uint32_t facts)
+{
+    settle_checkers(p);
+    return facts | (p->checkers != 0 ? FACT_CHECK : 0);
+}
+
+static uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
+{
+    unsigned us = p->turn, wing = rook > king ? SHORT_CASTLE : LONG_CASTLE;
+
+    lose_rights(p, BIT(king));
+    pass_turn(p);
+    chess_remove(p, king);
+    chess_remove(p, rook);
+    chess_put(p, castled_king(us, wing), KING, us);
+    chess_put(p, castled_rook(us, wing), ROOK, us);
+    return finish_play(p, FACT_IRREVERSIBLE);
+}
+
+static uint32_t play_en_passant(struct chess *p, unsigned from, unsigned to)
+{
+    pass_turn(p);
+    chess_remove(p, to ^ 8u);
+    move_man(p, from, to);
+    p->quiet = 0;
+    return finish_play(p, FACT_CAPTURE | FACT_IRREVERSIBLE);
+}
+
+/* A pawn has stepped: it cannot come back, may have been promoted, may be taken in passing. */
+static void after_pawn(struct chess *p, unsigned from, unsigned to, unsigned promo)
+{
+    p->quiet = 0;
+    if ((from ^ to) == 16 && (BIT(from) & (RANK_1 << 8 | RANK_1 << 48)) != 0) {
+        p->passed = (uint8_t)((from + to) / 2);
+        settle_passed(p);
+    }
+    if (promo != PIECE_NONE) {
+        unsigned side = p->board[to] >> 3;
+
+        chess_remove(p, to);
+        chess_put(p, to, promo, side);
+    }
+}
+
+static uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned promo)
+{
+    uint64_t both = BIT(from) | BIT(to);
+    unsigned king = king_square(p, !p->turn);
+    unsigned piece = piece_on(p, from);
+    uint32_t facts = 0;
+
+    if ((both & p->watched) != 0) {
+        lose_rights(p, both);
+        facts = FACT_IRREVERSIBLE;
+    }
+    pass_turn(p);
+    if (p->board[to] != 0) {
+        chess_remove(p, to);
+        p->quiet = 0;
+        facts = FACT_CAPTURE | FACT_IRREVERSIBLE;
+    }
+    move_man(p, from, to);
+    if (piece == PAWN) {
+        after_pawn(p, from, to, promo);
+        facts |= FACT_IRREVERSIBLE;
+    }
+    /* Only a man that left or reached a line of the king, or a knight, can give check. */
+    if (((chess_near[king].lines | chess_near[king].knight) & both) == 0) {
+        p->checkers = 0;
+        return facts;
+    }
+    return finish_play(p, facts);
+}
+
+uint32_t chess_play(struct chess *p, move m)
+{
+    unsigned from = point_square(MOVE_FROM(m)), to = point_square(MOVE_TO(m));
+
+    switch (MOVE_KIND(m)) {
+    case MOVE_STEP:
+        return play_step(p, from, to, MOVE_PROMO(m));
+    case MOVE_CASTLE:
+        return play_castle(p, from, to);
+    case MOVE_EN_PASSANT:
+        return play_en_passant(p, from, to);
+    default:
+        pass_turn(p);
+        return finish_play(p, FACT_PASS);
+    }
+}

@@ -1,0 +1,89 @@
+/* position.h - a chess position and what can be asked of it. Plain data: copied, never undone.
+ *
+ * Chess960 is chess here: castling is a king and the rook it castles with, wherever they stand. */
+#ifndef QIPU_GAME_CHESS_POSITION_H
+#define QIPU_GAME_CHESS_POSITION_H
+
+#include "game/chess/squares.h"
+
+enum { SHORT_CASTLE, LONG_CASTLE };
+
+enum position_flag {
+    POSITION_CHESS960 = 1,      /* written with the files of its rooks where that says more */
+    WHITE_KING_MOVED = 2,
+    BLACK_KING_MOVED = 4,
+    ROOK_GONE = 8               /* << (side * 2 + wing): a right lost by the rook, not by the king */
+};
+
+struct chess {
+    uint64_t men[8];             /* by enum piece; men[0] is unused */
+    uint64_t of[2];              /* by side */
+    uint64_t watched;            /* kings and rooks that a right to castle hangs on */
+    uint64_t checkers;           /* men that give check to the side to move */
+    uint64_t key;               /* en passant counts only where it can legally be done */
+    uint8_t board[64];          /* enum piece | side << 3; 0 is empty */
+    uint8_t rook[2][2];         /* the rook to castle with, by side and wing; NO_SQUARE: no right */
+    uint8_t turn;
+    uint8_t passed;             /* the square a pawn has just passed in a double step, or NO_SQUARE */
+    uint8_t can_pass;           /* whether it can legally be taken there */
+    uint8_t flags;              /* enum position_flag */
+    uint32_t quiet;             /* plies since the last capture or pawn move */
+    uint32_t number;            /* of the move, as a FEN counts */
+};
+
+enum { MOVES_MAX = 512 };       /* no game has more than 218; a board full of queens, which a FEN may have, is cut off */
+
+static inline uint64_t occupied(const struct chess *p)
+{
+    return p->of[WHITE] | p->of[BLACK];
+}
+
+static inline unsigned piece_on(const struct chess *p, unsigned s)
+{
+    return p->board[s] & 7u;
+}
+
+static inline unsigned king_square(const struct chess *p, unsigned side)
+{
+    return first_square(p->men[KING] & p->of[side]);
+}
+
+/* Where the king and the rook stand after castling. */
+static inline unsigned castled_king(unsigned side, unsigned wing)
+{
+    return side * 56 + (wing == SHORT_CASTLE ? 6 : 2);
+}
+
+static inline unsigned castled_rook(unsigned side, unsigned wing)
+{
+    return side * 56 + (wing == SHORT_CASTLE ? 5 : 3);
+}
+
+/* Men of either side that attack S when the board is occupied as given. */
+uint64_t attackers(const struct chess *, unsigned s, uint64_t occupied);
+
+/* An empty board; men are then put on it, and at the end chess_settle() makes the rest agree. */
+void chess_clear(struct chess *);
+void chess_put(struct chess *, unsigned square, unsigned piece, unsigned side);
+void chess_remove(struct chess *, unsigned square);
+
+/* Key, checkers, castling squares and the legal en passant, from the men and the rights. */
+void chess_settle(struct chess *);
+
+void chess_start(struct chess *);
+
+/* A move of that man of the side to move which fits the pieces' gaits (castling apart): is the own
+ * king safe after it? */
+bool leaves_king_safe(const struct chess *, unsigned from, unsigned to);
+bool en_passant_is_safe(const struct chess *, unsigned from);
+bool can_castle(const struct chess *, unsigned wing);
+
+/* Every legal move; how many. */
+unsigned chess_moves(const struct chess *, move out[MOVES_MAX]);
+bool has_legal_move(const struct chess *);
+
+/* Plays a legal or a forced move. Returns enum fact without mate and stalemate: these cost a search
+ * and are asked for with has_legal_move(). */
+uint32_t chess_play(struct chess *, move);
+
+#endif

@@ -1,0 +1,171 @@
+#include "game/chess/rules.h"
+
+#include "game/chess/match.h"
+
+const struct rule_param chess_params[CHESS_PARAMS + 1] = {
+    [PARAM_THREEFOLD] = { "threefold", NULL, 3, 0, 100 },
+    [PARAM_FIVEFOLD] = { "fivefold", NULL, 0, 0, 100 },
+    [PARAM_FIFTY] = { "fifty", NULL, 50, 0, 10000 },
+    [PARAM_SEVENTY_FIVE] = { "seventy-five", NULL, 0, 0, 10000 },
+    [PARAM_ILLEGAL_LOSES] = { "illegal-loses", NULL, 3, 1, 100 },
+    [PARAM_PENALTY_SECONDS] = { "penalty-seconds", NULL, 120, 0, 3600 },
+    [PARAM_ILLEGAL_DRAWS] = { "illegal-draws", NULL, 0, 0, 1 },
+    [PARAM_BOTH_FLAGS_DRAW] = { "both-flags-draw", NULL, 0, 0, 1 },
+    [PARAM_NOTATION] = { "notation", (const char *const[]){ "pgn", "laws", NULL }, SPELLING_PGN, 0, 0 },
+    { NULL, NULL, 0, 0, 0 }
+};
+
+static const enum code style_codes[] = {
+    CODE_CHESS_SAN_DISAMBIGUATION, CODE_CHESS_SAN_CAPTURE, CODE_CHESS_SAN_CHECK, CODE_CHESS_SAN_MATE,
+    CODE_CHESS_SAN_PROMOTION, CODE_CHESS_SAN_CASTLING, CODE_CHESS_SAN_EN_PASSANT, CODE_CHESS_SAN_LETTER_CASE,
+    CODE_CHESS_SAN_LONG_FORM, CODE_CHESS_SAN_PAWN_CAPTURE, CODE_CHESS_SAN_LETTERS,
+    CODE_CHESS_SAN_DOUBLE_CHECK, CODE_CHESS_SAN_PUNCTUATION
+};
+
+/* Whether any style finding is wanted: worked out once for a sink's settings. */
+static bool wants_style(const struct line *l)
+{
+    struct chess_memory *m = l->memory;
+
+    if (!m->asked || m->wanted != l->sink->wanted) {
+        m->asked = true;
+        m->wanted = l->sink->wanted;
+        m->style = false;
+        for (size_t i = 0; i < sizeof style_codes / sizeof *style_codes; i++)
+            m->style |= sink_wants(l->sink, style_codes[i]);
+    }
+    return m->style;
+}
+
+/* How often the position has now occurred on this line. */
+static unsigned occurrences(const struct line *l, const struct chess *p)
+{
+    const struct trail *t = l->trail;
+    uint32_t last = t->count - 1, reach = p->quiet < last ? p->quiet : last;
+    uint64_t key = t->step[last].key;
+    unsigned n = 1;
+
+    for (uint32_t back = 4; back <= reach; back += 2)
+        n += t->step[last - back].key == key;
+    return n;
+}
+
+static void draw_here(struct line *l, enum code code)
+{
+    if (line_say(l, code, REASON_NONE, NULL, NULL) != NULL || l->is_main)
+        l->over = true;
+    line_step(l)->facts |= FACT_DRAWN;
+}
+
+/* Nothing can repeat before the eighth quiet ply. */
+static void after_quiet(struct line *l, const struct chess *p)
+{
+    const int *param = l->rules->param;
+    unsigned n = occurrences(l, p);
+
+    if (n >= 3)
+        line_step(l)->facts |= FACT_THIRD;
+    if (param[PARAM_FIVEFOLD] != 0 && n == (unsigned)param[PARAM_FIVEFOLD])
+        draw_here(l, CODE_CHESS_FIVEFOLD);
+    else if (n == (unsigned)param[PARAM_THREEFOLD] && l->is_main)
+        line_say(l, CODE_CHESS_THREEFOLD, REASON_NONE, NULL, NULL);
+    if (p->quiet == 2 * (uint32_t)param[PARAM_FIFTY]) {
+        line_step(l)->facts |= FACT_FIFTY;
+        if (l->is_main)
+            line_say(l, CODE_CHESS_FIFTY_MOVES, REASON_NONE, NULL, NULL);
+    }
+    /* A mate on the last of these moves counts first. */
+    if (param[PARAM_SEVENTY_FIVE] != 0 && p->quiet == 2 * (uint32_t)param[PARAM_SEVENTY_FIVE] &&
+        (p->checkers == 0 || has_legal_move(p)))
+        draw_here(l, CODE_CHESS_SEVENTY_FIVE);
+}
+
+/* The number and the dots before a move, against the position before it. */
+static void check_number(const struct line *l, const struct chess *p)
+{
+    const struct node *n = &l->record->node[l->node];
+    uint32_t number = p->turn == BLACK ? p->number : p->number - 1;
+    unsigned mover = p->turn == BLACK ? SIDE_FIRST : SIDE_SECOND;
+    struct arena *a = &l->sink->arena;
+
+    if (n->claim.side != SIDE_NONE && n->claim.side != mover)
+        line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
+    else if (n->number != 0 && n->number != number && sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER))
+        line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
+                 arena_printf(a, "%u", number));
+}
+
+static void after_the_end(struct line *l)
+{
+    const struct trail *t = l->trail;
+    enum reason why;
+
+    if (t->count < 2 || (t->step[t->count - 2].facts & FACT_DRAWN) == 0)
+        return;
+    why = ((struct chess *)l->position)->quiet > 2 * (uint32_t)l->rules->param[PARAM_SEVENTY_FIVE] &&
+          l->rules->param[PARAM_SEVENTY_FIVE] != 0 ? REASON_SEVENTY_FIVE : REASON_FIVEFOLD;
+    line_say(l, CODE_CHESS_AFTER_DRAW, why, NULL, NULL);
+}
+
+static void judge_words(struct line *l, const struct chess *p)
+{
+    struct chess_memory *m = l->memory;
+    struct step *s = line_step(l);
+    struct claim told;
+
+    if (l->trail->count < 2 || m->before_node != l->trail->step[l->trail->count - 2].node ||
+        m->before_key != l->trail->step[l->trail->count - 2].key || m->before_node == 0)
+        line_position(l, line_ply(l) - 1, &m->before);
+    chess_tell(&m->before, s->move, &told);
+    chess_style(l, &told);
+    m->before = *p;
+    m->before_key = s->key;
+    m->before_node = s->node;
+}
+
+void chess_after(struct line *l)
+{
+    const struct chess *p = l->position;
+    const struct node *n = &l->record->node[l->node];
+    struct step *s = line_step(l);
+
+    if (n->number != 0 || n->claim.side != SIDE_NONE)
+        check_number(l, p);
+    if (p->quiet >= 8)
+        after_quiet(l, p);
+    if (l->over)
+        after_the_end(l);
+    if ((s->facts & FACT_PASS) != 0 && l->is_main)
+        line_say(l, CODE_CHESS_ILLEGAL_MOVE, REASON_NULL_MOVE, NULL, NULL);
+    if (l->classify && !has_legal_move(p))
+        s->facts |= p->checkers != 0 ? FACT_MATE : FACT_STALEMATE;
+    if (wants_style(l))
+        judge_words(l, p);
+}
+
+bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
+{
+    (void)l;
+    (void)node;
+    (void)ruling;
+    return false;
+}
+
+void chess_finish(struct line *l, struct outcome *o)
+{
+    (void)l;
+    (void)o;
+}
+
+void chess_style(struct line *l, const struct claim *told)
+{
+    (void)l;
+    (void)told;
+}
+
+void chess_describe(const struct line *l, const struct step *s, struct buf *b)
+{
+    (void)l;
+    (void)s;
+    (void)b;
+}

@@ -1,0 +1,52 @@
+/* rules.h - what the Laws say of a line: draws, ends, results, penalties. */
+#ifndef QIPU_GAME_CHESS_RULES_H
+#define QIPU_GAME_CHESS_RULES_H
+
+#include "game/chess/position.h"
+#include "game/game.h"
+
+/* Rows of chess_params. */
+enum chess_param {
+    PARAM_THREEFOLD,            /* occurrences that allow a claim; 0: none */
+    PARAM_FIVEFOLD,             /* occurrences that end the game; 0: none do */
+    PARAM_FIFTY,                /* quiet moves by each that allow a claim */
+    PARAM_SEVENTY_FIVE,         /* quiet moves by each that end the game */
+    PARAM_ILLEGAL_LOSES,        /* the illegal move of one side that loses */
+    PARAM_PENALTY_SECONDS,      /* what the opponent is given for the others */
+    PARAM_ILLEGAL_DRAWS,        /* no loss when the opponent cannot mate */
+    PARAM_BOTH_FLAGS_DRAW,      /* both flags down: a draw, not play on */
+    PARAM_NOTATION,             /* whose spelling is the standard: enum chess_spelling */
+    CHESS_PARAMS
+};
+
+enum chess_spelling { SPELLING_PGN, SPELLING_LAWS };
+
+enum chess_fact {
+    FACT_DRAWN = FACT_OWN,      /* the rules ended the game here as a draw */
+    FACT_THIRD = FACT_OWN << 1, /* a position for the third time */
+    FACT_FIFTY = FACT_OWN << 2
+};
+
+/* A worker's own. */
+struct chess_memory {
+    const uint8_t *wanted;      /* the sink's, when `style` was last worked out */
+    bool asked, style;
+    struct chess before;        /* the position before the step, while style is judged */
+    uint64_t before_key;
+    uint32_t before_node;
+    const struct record *illegal_of;    /* whose illegal moves are counted */
+    uint64_t illegal_serial;
+    unsigned illegal[2];
+};
+
+extern const struct rule_param chess_params[CHESS_PARAMS + 1];
+
+void chess_after(struct line *);
+void chess_finish(struct line *, struct outcome *);
+bool chess_referee(struct line *, uint32_t node, unsigned ruling);
+void chess_describe(const struct line *, const struct step *, struct buf *);
+
+/* Style of the words of the last step. */
+void chess_style(struct line *, const struct claim *told);
+
+#endif
