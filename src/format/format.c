@@ -1,9 +1,12 @@
 #include "format/format.h"
 
+#include "format/pgn.h"
+
 extern const struct format format_stream;
 
 /* One row a format. */
 const struct format *const formats[] = {
+    &format_pgn,
     &format_stream,
     NULL
 };

@@ -1,8 +1,19 @@
 #include "notation/notation.h"
+
+#include "notation/letters.h"
 #include "notation/renju.h"
+#include "notation/san.h"
 
 /* One row a spelling. */
 const struct notation *const notations[] = {
+    &notation_san,
+    &notation_uci,
+    &notation_lan,
+    &notation_figurine,
+    &notation_san_fide,
+#define LETTERS(function, name, title, initials) &notation_##function,
+#include "notation/letters.def"
+#undef LETTERS
     &notation_renju,
     NULL
 };

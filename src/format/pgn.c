@@ -1,0 +1,163 @@
+/* Portable Game Notation: where games begin and end. */
+#include "format/pgn.h"
+
+#include "base/utf8.h"
+
+enum { LONGEST_ARGUMENT = 60 };
+
+/* The start of a text that may be long, cut between characters. */
+static const char *clipped(struct arena *a, struct slice s)
+{
+    size_t n = s.n;
+
+    if (n <= LONGEST_ARGUMENT)
+        return arena_str(a, s);
+    for (n = LONGEST_ARGUMENT; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80;)
+        n--;
+    return arena_printf(a, "%.*s…", (int)n, s.p);
+}
+
+void pgn_say(struct reading *d, enum code code, const char *p, size_t n, struct slice arg1, struct slice arg2)
+{
+    if (!sink_wants(d->sink, code))
+        return;
+    sink_say(d->sink, code, pgn_span(d, p, n), arg1.p == NULL ? NULL : clipped(&d->sink->arena, arg1),
+             arg2.p == NULL ? NULL : clipped(&d->sink->arena, arg2));
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f';
+}
+
+static bool is_newline(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+bool pgn_line_start(const char *start, const char *p)
+{
+    while (p > start && is_blank(p[-1]))
+        p--;
+    return p == start || is_newline(p[-1]);
+}
+
+static bool opens_game(const char *p, const char *end)
+{
+    size_t n = (size_t)(end - p);
+
+    return (n >= 8 && memcmp(p, "[Event \"", 8) == 0) || (n >= 7 && memcmp(p, "[Game \"", 7) == 0);
+}
+
+bool pgn_hard_boundary(const char *start, const char *p, const char *end)
+{
+    if (!opens_game(p, end))
+        return false;
+    if (p == start)
+        return true;
+    if (!is_newline(p[-1]))
+        return false;
+    p -= p[-1] == '\n' && p - start >= 2 && p[-2] == '\r' ? 2 : 1;
+    return pgn_line_start(start, p);
+}
+
+/* The last hard boundary in what is new. A boundary's own line may begin before FROM. */
+static size_t split(void *shared, struct slice text, size_t from, bool at_end)
+{
+    const char *low = text.p + (from < 8 ? 0 : from - 8), *p = text.p + text.n;
+
+    (void)shared;
+    if (at_end)
+        return text.n;
+    while (p > low && (p = memrchr(low, '[', (size_t)(p - low))) != NULL)
+        if (p > text.p && pgn_hard_boundary(text.p, p, text.p + text.n))
+            return (size_t)(p - text.p);
+    return 0;
+}
+
+/* A tag pair at the start of a line is almost certain; a move number is a guess. */
+static int sniff(struct slice head)
+{
+    const char *p = head.p, *end = head.p + head.n;
+    int sure = 0;
+
+    if (head.n >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0)
+        p += 3;
+    for (; p < end; p++) {
+        const char *line_end = memchr(p, '\n', (size_t)(end - p));
+        struct slice line = slice_trim(slice_between(p, line_end == NULL ? end : line_end));
+
+        if (opens_game(line.p, line.p + line.n))
+            return 95;
+        if (line.n > 5 && line.p[0] == '[' && line.p[line.n - 1] == ']' && line.p[line.n - 2] == '"')
+            return 85;
+        if (sure == 0 && line.n > 3 && (memcmp(line.p, "1.", 2) == 0 || memcmp(line.p, "1 ", 2) == 0))
+            sure = 30;
+        if (line_end == NULL)
+            break;
+        p = line_end;
+    }
+    return sure;
+}
+
+static void skip_line(struct reading *d)
+{
+    while (d->p < d->end && !is_newline(*d->p))
+        d->p++;
+}
+
+/* White space and escaped lines between games. */
+static void skip_between(struct reading *d)
+{
+    const char *start = d->text->start;
+
+    if (d->p == start && d->end - d->p >= 3 && memcmp(d->p, "\xEF\xBB\xBF", 3) == 0) {
+        pgn_say(d, CODE_PGN_BOM, d->p, 3, (struct slice){ 0 }, (struct slice){ 0 });
+        d->p += 3;
+    }
+    for (; d->p < d->end; d->p++) {
+        if (*d->p == '%' && (d->p == start || is_newline(d->p[-1])))
+            skip_line(d);
+        else if (!is_blank(*d->p) && !is_newline(*d->p))
+            return;
+        if (d->p == d->end)
+            return;
+    }
+}
+
+static void finish(struct reading *d, const char *start)
+{
+    struct record *r = d->r;
+
+    pgn_settle_notes(d, d->node, false);
+    pgn_check_tags(d);
+    r->notation = d->notation == NULL ? NULL : d->notation->name;
+    r->at = pgn_span(d, start, (size_t)(d->p - start));
+    if (d->begun && !r->terminated)
+        pgn_say(d, CODE_PGN_NO_TERMINATOR, d->p, 0, (struct slice){ 0 }, (struct slice){ 0 });
+}
+
+static enum status read_game(struct text *t, struct record *r, struct sink *s)
+{
+    struct reading d = { .text = t, .p = t->p, .end = t->end, .r = r, .sink = s, .next = 2 };
+    const char *start;
+
+    skip_between(&d);
+    start = d.p;
+    if (d.p < d.end && !r->failed) {
+        r->format = "pgn";
+        r->serial = ++t->serial;
+        pgn_read_game(&d);
+        finish(&d, start);
+    }
+    t->p = d.p;
+    return start < d.end ? STATUS_GAME : STATUS_END;
+}
+
+const struct format format_pgn = {
+    .name = "pgn", .title = "Portable Game Notation",
+    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
+    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
+             HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
+    .sniff = sniff, .split = split, .read = read_game
+};

@@ -1,0 +1,77 @@
+/* pgn.h - what the files of the PGN reader share.
+ *
+ * Where a game ends. A line that begins with '[' begins the next game once moves were seen. A line that
+ * begins with [Event " or [Game " right after a blank line, or at the start of the file, is a hard
+ * boundary: it ends the game before it whatever state that is in, even inside a comment that nobody closed.
+ * Files are cut into batches at hard boundaries only, so that what is read never depends on the batches.
+ * After a result a move number 1, or a line that begins with a move, begins another game without tags. */
+#ifndef QIPU_FORMAT_PGN_H
+#define QIPU_FORMAT_PGN_H
+
+#include "format/desc.h"
+#include "format/format.h"
+#include "notation/notation.h"
+
+extern const struct format format_pgn;
+
+/* One game while it is read. */
+struct reading {
+    struct text *text;
+    const char *p, *end;
+    struct record *r;
+    struct sink *sink;
+    const struct notation *notation;
+    uint64_t keys;              /* bits 1 << enum key: tags that were seen */
+    uint32_t node;              /* the last move of the line being read */
+    uint32_t next;              /* 2 * number, plus 1 for Black, of the move that comes next */
+    uint32_t number;            /* as written before the move that comes next, 0 for none */
+    uint32_t junk;              /* open brackets of a variation that hangs on nothing */
+    uint32_t waiting;           /* first of the notes that wait for the next move, 0 for none */
+    uint32_t root_last;         /* last note of the root before those */
+    bool dots;                  /* two or more dots followed that number: Black moves */
+    bool between;               /* behind a bracket: a comment belongs to the move to come */
+    bool begun;                 /* moves (or what stands for them) were seen */
+    unsigned choices;           /* how often the notation was decided */
+};
+
+/* An open variation: the move it is an alternative to, that move's count, and the bracket's place. */
+struct pgn_open {
+    uint32_t node, next, off;
+};
+
+static inline struct span pgn_span(const struct reading *d, const char *p, size_t n)
+{
+    return (struct span){ (uint32_t)(p - d->text->start), (uint32_t)n };
+}
+
+/* A finding about the N bytes at P; an argument that is too long to read is cut. */
+void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice arg1, struct slice arg2);
+
+/* Whether a hard boundary is at P; START is the first byte that may be looked at. */
+bool pgn_hard_boundary(const char *start, const char *p, const char *end);
+
+/* Whether only white space is between P and the start of its line. */
+bool pgn_line_start(const char *start, const char *p);
+
+/* pgn_tags.c: one tag pair, p at its '['; and what the tags of a whole game get wrong. */
+void pgn_read_tag(struct reading *);
+void pgn_check_tags(struct reading *);
+
+/* pgn_game.c: which game the tags speak of, once they have all been read; and the notation of its
+ * moves, decided by the words themselves. */
+void pgn_choose_game(struct reading *);
+bool pgn_read_word(struct reading *, struct slice word, struct claim *);
+
+/* pgn_notes.c */
+void pgn_read_comment(struct reading *);        /* p at '{' */
+void pgn_read_line_comment(struct reading *);   /* p at ';' */
+void pgn_add_nag(struct reading *, unsigned value, const char *p, size_t n, unsigned flags);
+void pgn_settle_notes(struct reading *, uint32_t node, bool before);
+
+/* pgn_moves.c: one game, from its first tag or move to what follows its result. */
+void pgn_read_game(struct reading *);
+
+/* pgn_write.c */
+void pgn_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+
+#endif

@@ -1,0 +1,228 @@
+/* Which game a PGN file holds, and how its moves are spelled. */
+#include "format/pgn.h"
+
+/* How often the notation of a game is decided anew: each time costs a look at all its words. */
+enum { MOST_CHOICES = 8, LONGEST_WORD = 64 };
+
+/* What tags call the games; names of variants that have no engine here. */
+static const struct {
+    const char *word;
+    enum game_id game;
+    const char *variant;
+} kinds[] = {
+    { "chess", GAME_CHESS, NULL }, { "standard", GAME_CHESS, NULL }, { "normal", GAME_CHESS, NULL },
+    { "from position", GAME_CHESS, NULL }, { "chess960", GAME_CHESS, NULL },
+    { "fischerandom", GAME_CHESS, NULL }, { "fischerrandom", GAME_CHESS, NULL },
+    { "fischer random", GAME_CHESS, NULL }, { "fischer random chess", GAME_CHESS, NULL },
+    { "freestyle", GAME_CHESS, NULL }, { "chess 960", GAME_CHESS, NULL }, { "chess-960", GAME_CHESS, NULL },
+    { "fischerandom chess", GAME_CHESS, NULL }, { "frc", GAME_CHESS, NULL }, { "dfrc", GAME_CHESS, NULL },
+    { "nocastle", GAME_CHESS, "nocastle" }, { "wild", GAME_CHESS, "wild" },
+    { "atomic", GAME_CHESS, "atomic" }, { "crazyhouse", GAME_CHESS, "crazyhouse" },
+    { "bughouse", GAME_CHESS, "bughouse" }, { "antichess", GAME_CHESS, "antichess" },
+    { "giveaway", GAME_CHESS, "antichess" }, { "suicide", GAME_CHESS, "suicide" },
+    { "losers", GAME_CHESS, "losers" }, { "horde", GAME_CHESS, "horde" },
+    { "racing kings", GAME_CHESS, "racing kings" }, { "racingkings", GAME_CHESS, "racing kings" },
+    { "three-check", GAME_CHESS, "three-check" }, { "threecheck", GAME_CHESS, "three-check" },
+    { "3check", GAME_CHESS, "three-check" }, { "three check", GAME_CHESS, "three-check" },
+    { "king of the hill", GAME_CHESS, "king of the hill" },
+    { "kingofthehill", GAME_CHESS, "king of the hill" }, { "koth", GAME_CHESS, "king of the hill" },
+    { "duck", GAME_CHESS, "duck chess" }, { "capablanca", GAME_CHESS, "capablanca" },
+    { "gothic", GAME_CHESS, "gothic" }, { "seirawan", GAME_CHESS, "seirawan" },
+    { "courier", GAME_CHESS, "courier" }, { "knightmate", GAME_CHESS, "knightmate" },
+    { "shatranj", GAME_CHESS, "shatranj" }, { "makruk", GAME_UNKNOWN, "makruk" },
+    { "shogi", GAME_UNKNOWN, "shogi" }, { "minishogi", GAME_UNKNOWN, "minishogi" },
+    { "janggi", GAME_UNKNOWN, "janggi" }, { "checkers", GAME_UNKNOWN, "draughts" },
+    { "draughts", GAME_UNKNOWN, "draughts" }, { "reversi", GAME_UNKNOWN, "reversi" },
+    { "othello", GAME_UNKNOWN, "reversi" },
+    { "xiangqi", GAME_XIANGQI, NULL }, { "chinese chess", GAME_XIANGQI, NULL }, { "cchess", GAME_XIANGQI, NULL },
+    { "中国象棋", GAME_XIANGQI, NULL }, { "中國象棋", GAME_XIANGQI, NULL }, { "象棋", GAME_XIANGQI, NULL },
+    { "weiqi", GAME_WEIQI, NULL }, { "go", GAME_WEIQI, NULL }, { "baduk", GAME_WEIQI, NULL },
+    { "围棋", GAME_WEIQI, NULL },
+    { "wuziqi", GAME_WUZIQI, NULL }, { "gomoku", GAME_WUZIQI, NULL }, { "renju", GAME_WUZIQI, NULL },
+    { "gomoku (renju)", GAME_WUZIQI, NULL }, { "五子棋", GAME_WUZIQI, NULL }
+};
+
+/* True when WORD names a game or variant; an unknown one is nobody's to judge. */
+static bool take_kind(struct record *r, struct slice word)
+{
+    word = slice_trim(word);
+    if (word.n == 0 || slice_is(word, "?") || slice_is(word, "-"))
+        return false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (slice_is_nocase(word, kinds[i].word)) {
+            r->game = kinds[i].game;
+            r->variant = kinds[i].variant;
+            return true;
+        }
+    return false;
+}
+
+/* A variant that nobody here has heard of is still not chess. */
+static bool take_unknown_variant(struct record *r, bool told)
+{
+    struct slice word = slice_trim(record_value(r, KEY_VARIANT));
+
+    if (told || word.n == 0 || slice_is(word, "?") || slice_is(word, "-"))
+        return false;
+    r->game = GAME_CHESS;
+    r->variant = "this variant";
+    return true;
+}
+
+/* The games in which all the tags' names are used. */
+static unsigned games_of_names(const struct reading *d)
+{
+    const struct format_desc *desc = d->text->file == NULL ? NULL : d->text->file->desc;
+    unsigned games = (1 << GAME_COUNT) - 1;
+
+    for (uint32_t i = 0; i < d->r->headers; i++) {
+        const struct header *h = &d->r->header[i];
+        const struct desc_header *known =
+            h->key == KEY_OTHER ? NULL : desc_find(desc, record_slice(d->r, h->name, h->name_len));
+
+        if (known != NULL && (games & known->games) != 0)
+            games &= known->games;
+    }
+    return games;
+}
+
+/* A name can stand for another key in this game: Black is the first player of weiqi. */
+static void rekey(struct reading *d)
+{
+    const struct format_desc *desc = d->text->file == NULL ? NULL : d->text->file->desc;
+
+    for (uint32_t i = 0; i < d->r->headers; i++) {
+        struct header *h = &d->r->header[i];
+        const struct desc_header *known = desc_find(desc, record_slice(d->r, h->name, h->name_len));
+
+        if (known != NULL)
+            h->key = (enum key)known->key[d->r->game];
+    }
+}
+
+void pgn_choose_game(struct reading *d)
+{
+    const uint64_t telling = (uint64_t)1 << KEY_GAME | (uint64_t)1 << KEY_VARIANT | (uint64_t)1 << KEY_RULES;
+    struct record *r = d->r;
+    bool told = false;
+
+    if (d->keys & telling) {
+        told = take_kind(r, record_value(r, KEY_GAME)) | take_kind(r, record_value(r, KEY_VARIANT)) ||
+               take_kind(r, record_value(r, KEY_RULES));
+        told |= take_unknown_variant(r, told);
+    }
+    if (!told && d->text->file != NULL)
+        r->game = d->text->file->hint;
+    if (!told && r->game == GAME_UNKNOWN) {
+        unsigned games = games_of_names(d);
+
+        if (games == 1u << GAME_XIANGQI)
+            r->game = GAME_XIANGQI;
+        else if (games & 1u << GAME_CHESS)
+            r->game = GAME_CHESS;
+    }
+    if (r->game != GAME_CHESS && r->game != GAME_UNKNOWN)
+        rekey(d);
+}
+
+static bool parse_as(const struct reading *d, const struct notation *n, struct slice word, struct claim *c)
+{
+    claim_clear(c);
+    return n->parse(word, d->r->height, c);
+}
+
+/* Whether every word so far can be read as N; with STRICTLY, without any oddity. */
+static bool reads_all(const struct reading *d, const struct notation *n, bool strictly)
+{
+    for (uint32_t i = 1; i < d->r->count; i++) {
+        const struct node *node = &d->r->node[i];
+        struct claim c;
+
+        if (node->claim.kind == MOVE_NONE || node->claim.kind == MOVE_PASS)
+            continue;
+        if (!parse_as(d, n, (struct slice){ d->text->start + node->at.off, node->at.len }, &c) ||
+            (strictly && c.odd != 0))
+            return false;
+    }
+    return true;
+}
+
+static void reread(struct reading *d)
+{
+    for (uint32_t i = 1; i < d->r->count; i++) {
+        struct node *node = &d->r->node[i];
+        uint8_t side = node->claim.side;
+
+        if (node->claim.kind == MOVE_NONE || node->claim.kind == MOVE_PASS)
+            continue;
+        parse_as(d, d->notation, (struct slice){ d->text->start + node->at.off, node->at.len }, &node->claim);
+        node->claim.side = side;
+    }
+}
+
+/* The first notation of the game in which this word and all before it can be read. */
+static const struct notation *choose(const struct reading *d, unsigned games, struct slice word, bool strictly,
+                                     struct claim *c)
+{
+    for (size_t i = 0; notations[i] != NULL; i++)
+        if ((notations[i]->games & games) != 0 && parse_as(d, notations[i], word, c) &&
+            (!strictly || c->odd == 0) && reads_all(d, notations[i], strictly))
+            return notations[i];
+    return NULL;
+}
+
+static enum game_id first_game(unsigned games)
+{
+    for (unsigned g = GAME_CHESS; g < GAME_COUNT; g++)
+        if (games & 1u << g)
+            return (enum game_id)g;
+    return GAME_UNKNOWN;
+}
+
+/* A single word in another notation than the rest of its game. */
+static bool read_alone(const struct reading *d, unsigned games, struct slice word, struct claim *c)
+{
+    for (size_t i = 0; notations[i] != NULL; i++)
+        if ((notations[i]->games & games) != 0 && parse_as(d, notations[i], word, c))
+            return true;
+    return false;
+}
+
+/* A word that the game's notation cannot read: the whole game may be in another one (then it is all read
+ * again), or only this word is. A word decides the game too where no tag did. */
+static bool reconsider(struct reading *d, struct slice word, struct claim *c)
+{
+    unsigned games = d->r->game == GAME_UNKNOWN ? ~0u : 1u << d->r->game;
+    const struct notation *found;
+
+    if (d->r->variant != NULL && d->r->game == GAME_UNKNOWN)
+        return false;
+    if (d->choices >= MOST_CHOICES)
+        return read_alone(d, games, word, c);
+    d->choices++;
+    found = choose(d, games, word, true, c);
+    if (found == NULL && d->r->count == 1 && d->r->variant == NULL && (d->keys & (uint64_t)1 << KEY_GAME) == 0)
+        found = choose(d, ~0u, word, true, c);
+    if (found == NULL)
+        found = choose(d, games, word, false, c);
+    if (found == NULL)
+        return read_alone(d, games, word, c);
+    if (found != d->notation) {
+        d->notation = found;
+        reread(d);
+    }
+    if (d->r->game == GAME_UNKNOWN || (found->games & 1u << d->r->game) == 0) {
+        d->r->game = first_game(found->games);
+        rekey(d);
+    }
+    return true;
+}
+
+bool pgn_read_word(struct reading *d, struct slice word, struct claim *c)
+{
+    if (word.n > LONGEST_WORD)
+        return false;
+    if (d->notation != NULL && parse_as(d, d->notation, word, c) && (c->odd == 0 || d->r->count > 1))
+        return true;
+    return reconsider(d, word, c);
+}

@@ -1,0 +1,596 @@
+/* The moves of a game: the scanner. */
+#include "format/pgn.h"
+
+#include <stdio.h>
+
+static const struct slice none;
+
+/* What a byte begins, by the letter that stands for it in `begins`. */
+enum token {
+    T_STRAY = '_', T_WHITE = ' ', T_WORD = 'w', T_DIGIT = '9', T_COMMENT = '{', T_LINE_COMMENT = ';', T_OPEN = '(',
+    T_CLOSE = ')', T_BRACE = '}', T_TAG = '[', T_NAG = '$', T_STAR = '*', T_SUFFIX = '!', T_SIGN = '+',
+    T_PERCENT = '%', T_RESERVED = '<', T_DOT = '.'
+};
+
+#define HIGH_BYTES(row) row row row row row row row row
+
+static const char begins[257] =
+    "_________     __"
+    "________________"
+    " !__$%__()*+_+.+"
+    "9999999999_;<+<!"
+    "wwwwwwwwwwwwwwww"
+    "wwwwwwwwwww[____"
+    "_wwwwwwwwwwwwwww"
+    "wwwwwwwwwww{_}+_"
+    HIGH_BYTES("wwwwwwwwwwwwwwww");
+
+/* White space, and what a word can go on with. */
+enum { WHITE = ' ', INSIDE = 'i' };
+
+static const char class_of[257] =
+    "_________     __"
+    "________________"
+    " __i_______iiiii"
+    "iiiiiiiiiii__i__"
+    "iiiiiiiiiiiiiiii"
+    "iiiiiiiiiii____i"
+    "_iiiiiiiiiiiiiii"
+    "iiiiiiiiiii_____"
+    HIGH_BYTES("iiiiiiiiiiiiiiii");
+
+static bool is_white(char c)
+{
+    return class_of[(unsigned char)c] == WHITE;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* The full-width and the no-break space end a word too. */
+static const char *wide_space(const char *p, const char *end)
+{
+    for (; p < end; p++)
+        if (((unsigned char)p[0] == 0xE3 && end - p >= 3 && memcmp(p, "\xE3\x80\x80", 3) == 0) ||
+            ((unsigned char)p[0] == 0xC2 && end - p >= 2 && (unsigned char)p[1] == 0xA0))
+            return p;
+    return end;
+}
+
+/* A letter in brackets directly behind a pawn's last square: e8(Q). */
+static const char *bracket_end(const char *word, const char *p, const char *end)
+{
+    if (end - p < 3 || p - word < 2 || p[0] != '(' || p[2] != ')')
+        return p;
+    if (p[1] == '=')
+        return p + 3;
+    if ((p[-1] != '8' && p[-1] != '1') || class_of[(unsigned char)p[1]] != INSIDE)
+        return p;
+    return p + 3;
+}
+
+static const char *word_end(const char *word, const char *end)
+{
+    const char *p = word;
+
+    while (p < end && class_of[(unsigned char)*p] == INSIDE)
+        p++;
+    p = wide_space(word, p);
+    return bracket_end(word, p, end);
+}
+
+/* Bytes before the first that is not above ' ', at most 8, without a branch a byte. */
+static inline unsigned white_within_8(const char *p)
+{
+    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+    uint64_t v;
+
+    memcpy(&v, p, 8);
+    v = (v - ones * 0x21) & ~v & tops;
+    return v == 0 ? 8 : (unsigned)__builtin_ctzll(v) / 8;
+}
+
+static void begin_moves(struct reading *d);
+
+static void say(struct reading *d, enum code code, const char *p, size_t n)
+{
+    pgn_say(d, code, p, n, none, none);
+}
+
+/* A move number that cannot be right. The numbers that follow are measured by it, so that one slip is told
+ * once. */
+static void wrong_number(struct reading *d, const char *p, size_t n)
+{
+    char due[16];
+
+    if (d->dots && d->number == d->next / 2) {
+        say(d, CODE_PGN_MOVE_DOTS, p, n);
+    } else {
+        int length = snprintf(due, sizeof due, "%u", d->next / 2);
+
+        pgn_say(d, CODE_PGN_MOVE_NUMBER, p, n, (struct slice){ p, n },
+                (struct slice){ due, (size_t)length });
+    }
+    d->next = 2 * d->number + (d->dots ? 1 : d->next & 1);
+}
+
+static void add_move(struct reading *d, const struct claim *c, const char *p, size_t n)
+{
+    struct record *r = d->r;
+    uint32_t index;
+    struct node *node;
+
+    if (d->junk != 0 || (index = record_add(r, d->node)) == 0)
+        return;
+    node = &r->node[index];
+    node->claim = *c;
+    node->claim.side = d->dots ? SIDE_SECOND : c->side;
+    node->at = pgn_span(d, p, n);
+    node->number = (uint16_t)(d->number < UINT16_MAX ? d->number : UINT16_MAX);
+    d->node = index;
+    d->next++;
+    if (d->waiting != 0)
+        pgn_settle_notes(d, index, true);
+    d->number = 0;
+    d->dots = d->between = false;
+}
+
+/* "e.p." that stands alone belongs to the move before it. */
+static bool mark_en_passant(struct reading *d, struct slice word)
+{
+    struct claim *c = &d->r->node[d->node].claim;
+
+    if (d->node == 0 || (!slice_is(word, "e.p.") && !slice_is(word, "ep") && !slice_is(word, "e.p")))
+        return false;
+    c->marks |= MARK_EN_PASSANT;
+    c->odd |= ODD_EP_MARK;
+    return true;
+}
+
+static void odd_word(struct reading *d, const char *p, struct claim *c)
+{
+    struct slice word = slice_between(p, word_end(p, d->end));
+
+    if (word.n == 0)
+        word.n = 1;
+    d->p = p + word.n;
+    if (word.n > 255)
+        pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
+    if (mark_en_passant(d, word))
+        return;
+    if (!pgn_read_word(d, word, c))
+        claim_clear(c);
+    if (c->kind == MOVE_PASS && d->r->game == GAME_CHESS)
+        pgn_say(d, CODE_PGN_NULL_MOVE, p, word.n, word, none);
+    add_move(d, c, p, word.n);
+}
+
+/* The usual word ends with white space within 8 bytes and is exactly a move. */
+static inline void read_word(struct reading *d)
+{
+    const char *p = d->p;
+    struct claim c;
+
+    claim_clear(&c);
+    if (d->end - p > 8 && d->notation != NULL) {
+        unsigned n = white_within_8(p);
+
+        if (n < 8 && class_of[(unsigned char)p[n - 1]] == INSIDE &&
+            d->notation->parse((struct slice){ p, n }, d->r->height, &c) && (c.odd == 0 || d->r->count > 1) &&
+            c.kind != MOVE_PASS) {
+            d->p = p + n;
+            add_move(d, &c, p, n);
+            return;
+        }
+    }
+    odd_word(d, p, &c);
+}
+
+static const struct { const char *text; enum result result; bool exact; } results[] = {
+    { "1-0", RESULT_FIRST, true }, { "0-1", RESULT_SECOND, true }, { "1/2-1/2", RESULT_DRAW, true },
+    { "*", RESULT_UNKNOWN, true }, { "1/2", RESULT_DRAW, false }, { "½-½", RESULT_DRAW, false },
+    { "½", RESULT_DRAW, false }, { "1:0", RESULT_FIRST, false }, { "0:1", RESULT_SECOND, false },
+    { "1/2:1/2", RESULT_DRAW, false }, { "0.5-0.5", RESULT_DRAW, false }
+};
+
+/* The row of the result at P, or -1. */
+static int find_result(const char *p, const char *end)
+{
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        size_t n = strlen(results[i].text);
+
+        if ((size_t)(end - p) >= n && memcmp(p, results[i].text, n) == 0 &&
+            (p + n == end || class_of[(unsigned char)p[n]] != INSIDE || *p == '*'))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* True when a result is at p; it is then taken. */
+static bool read_result(struct reading *d)
+{
+    int row = find_result(d->p, d->end);
+    struct record *r = d->r;
+    size_t n;
+
+    if (row < 0 || d->r->stack.n != 0 || d->junk != 0)
+        return false;
+    n = strlen(results[row].text);
+    r->terminated = true;
+    r->terminator = results[row].result;
+    r->result_at = pgn_span(d, d->p, n);
+    if (!results[row].exact)
+        pgn_say(d, CODE_PGN_TERMINATOR_FORM, d->p, n, slice_of(results[row].text), none);
+    d->p += n;
+    return true;
+}
+
+/* Digits: a move number, a result, or castling with zeros. True when the game has ended. */
+static inline bool read_digits(struct reading *d)
+{
+    const char *start = d->p, *p = start;
+    uint32_t value = 0;
+    unsigned dots = 0;
+
+    while (p < d->end && is_digit(*p)) {
+        value = value < 100000 ? value * 10 + (uint32_t)(*p - '0') : value;
+        p++;
+    }
+    if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
+        d->p = start;
+        if (read_result(d))
+            return true;
+        if (*p == '-' || *p == '/' || *p == ':')
+            odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
+        else
+            d->p = p;
+        if (d->p != p)
+            return false;
+    }
+    if (value == 0 && p - start == 4) {
+        odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
+        return false;
+    }
+    while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
+        dots += *p++ == '.';
+    if (d->junk == 0) {
+        d->number = value;
+        d->dots = dots > 1;
+        if (value != d->next / 2 || (dots > 1 && (d->next & 1) == 0))
+            wrong_number(d, start, (size_t)(p - start));
+    }
+    d->p = p;
+    return false;
+}
+
+static void open_variation(struct reading *d)
+{
+    struct pgn_open open = { d->node, d->next, (uint32_t)(d->p - d->text->start) };
+    struct record *r = d->r;
+    const struct pgn_open *top = (const void *)(r->stack.p + r->stack.n - sizeof open);
+
+    d->p++;
+    if (d->junk != 0) {
+        d->junk++;
+        return;
+    }
+    if (d->node == 0 || (r->stack.n != 0 && r->node[top->node].parent == d->node)) {
+        say(d, CODE_PGN_RAV_FIRST, d->p - 1, 1);
+        d->junk = 1;
+        return;
+    }
+    pgn_settle_notes(d, d->node, false);
+    buf_add(&r->stack, &open, sizeof open);
+    r->failed |= r->stack.failed;
+    d->node = r->node[d->node].parent;
+    d->next--;
+    d->number = 0;
+    d->dots = false;
+    d->between = true;
+}
+
+static void close_variation(struct reading *d)
+{
+    struct pgn_open open;
+    struct record *r = d->r;
+
+    d->p++;
+    if (d->junk != 0) {
+        d->junk--;
+        return;
+    }
+    if (r->stack.n == 0) {
+        say(d, CODE_PGN_RAV_CLOSE, d->p - 1, 1);
+        return;
+    }
+    r->stack.n -= sizeof open;
+    memcpy(&open, r->stack.p + r->stack.n, sizeof open);
+    if (d->node == r->node[open.node].parent)
+        pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
+    pgn_settle_notes(d, d->node == r->node[open.node].parent ? open.node : d->node, false);
+    d->node = open.node;
+    d->next = open.next;
+    d->number = 0;
+    d->dots = false;
+    d->between = true;
+}
+
+static void read_nag(struct reading *d)
+{
+    const char *start = d->p, *p = start + 1;
+    unsigned value = 0;
+
+    while (p < d->end && is_digit(*p)) {
+        value = value < 1000 ? value * 10 + (uint32_t)(*p - '0') : value;
+        p++;
+    }
+    if (p == start + 1 || value > 255)
+        pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
+    else
+        pgn_add_nag(d, value, start, (size_t)(p - start), 0);
+    d->p = p;
+}
+
+static void read_suffix(struct reading *d)
+{
+    static const char suffixes[6][3] = { "!", "?", "!!", "??", "!?", "?!" };
+    const char *start = d->p;
+    struct slice word;
+
+    while (d->p < d->end && (*d->p == '!' || *d->p == '?'))
+        d->p++;
+    word = slice_between(start, d->p);
+    for (unsigned i = 0; i < 6; i++)
+        if (slice_is(word, suffixes[i])) {
+            pgn_add_nag(d, i + 1, start, word.n, NOTE_SUFFIX);
+            return;
+        }
+    pgn_say(d, CODE_PGN_SUFFIX, start, word.n, word, none);
+}
+
+static const struct { const char *text; uint8_t nag; } glyphs[] = {
+    { "=", 10 }, { "==", 10 }, { "+=", 14 }, { "+/=", 14 }, { "=+", 15 }, { "=/+", 15 }, { "+/-", 16 }, { "-/+", 17 },
+    { "+-", 18 }, { "-+", 19 }, { "--+", 19 }, { "+--", 18 }, { "~", 13 }, { "=~", 44 }
+};
+
+/* A sign: of an evaluation, a null move, or the start of a move in some xiangqi notation. */
+static void read_sign(struct reading *d)
+{
+    const char *p = d->p;
+    struct slice word = slice_between(p, word_end(p, d->end));
+    struct claim c = { .from = NOWHERE, .to = NOWHERE };
+
+    if (word.n == 0)
+        word.n = 1;
+    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++)
+        if (slice_is(word, glyphs[i].text)) {
+            pgn_say(d, CODE_PGN_GLYPH, p, word.n, word, none);
+            pgn_add_nag(d, glyphs[i].nag, p, word.n, 0);
+            d->p = p + word.n;
+            return;
+        }
+    if (word.n > 1 && pgn_read_word(d, word, &c)) {
+        odd_word(d, p, &c);
+        return;
+    }
+    pgn_say(d, CODE_PGN_STRAY, p, word.n, word, none);
+    d->p = p + word.n;
+}
+
+static void read_percent(struct reading *d)
+{
+    const char *p = d->p;
+
+    if (p > d->text->start && p[-1] != '\n' && p[-1] != '\r')
+        say(d, CODE_PGN_ESCAPE, p, 1);
+    while (d->p < d->end && *d->p != '\n' && *d->p != '\r')
+        d->p++;
+}
+
+static void read_stray(struct reading *d, enum code code)
+{
+    const char *p = d->p++;
+
+    while (d->p < d->end && *d->p == *p)
+        d->p++;
+    pgn_say(d, code, p, (size_t)(d->p - p), (struct slice){ p, 1 }, none);
+}
+
+/* At '[': true when it belongs to the next game. */
+static bool read_bracket(struct reading *d)
+{
+    const char *start = d->text->start;
+    bool first = pgn_line_start(start, d->p);
+
+    if (first && (d->begun || (d->r->headers != 0 && pgn_hard_boundary(start, d->p, d->end))))
+        return true;
+    if (d->begun)
+        read_stray(d, CODE_PGN_STRAY);
+    else
+        pgn_read_tag(d);
+    return false;
+}
+
+/* Everything but words and digits. True when the game has ended. */
+static bool read_other(struct reading *d)
+{
+    switch (begins[(unsigned char)*d->p]) {
+    case T_COMMENT:
+        pgn_read_comment(d);
+        return false;
+    case T_LINE_COMMENT:
+        pgn_read_line_comment(d);
+        return false;
+    case T_TAG:
+        return read_bracket(d);
+    case T_PERCENT:
+        read_percent(d);
+        return false;
+    default:
+        break;
+    }
+    begin_moves(d);
+    switch (begins[(unsigned char)*d->p]) {
+    case T_OPEN:
+        open_variation(d);
+        return false;
+    case T_CLOSE:
+        close_variation(d);
+        return false;
+    case T_NAG:
+        read_nag(d);
+        return false;
+    case T_SUFFIX:
+        read_suffix(d);
+        return false;
+    case T_SIGN:
+        read_sign(d);
+        return false;
+    case T_STAR:
+        if (read_result(d))
+            return true;
+        break;
+    case T_BRACE:
+        say(d, CODE_PGN_BRACE, d->p++, 1);
+        return false;
+    case T_RESERVED:
+        read_stray(d, CODE_PGN_RESERVED);
+        return false;
+    case T_DOT:
+        while (d->p < d->end && *d->p == '.')
+            d->p++;
+        return false;
+    default:
+        break;
+    }
+    read_stray(d, CODE_PGN_STRAY);
+    return false;
+}
+
+/* The number and side of the first move, from FEN. */
+static void start_count(struct reading *d)
+{
+    struct slice rest = record_value(d->r, KEY_POSITION), field = { 0 };
+    long number = 1;
+
+    if (rest.n == 0)
+        return;
+    slice_cut(rest, ' ', &rest);
+    field = slice_cut(rest, ' ', &rest);
+    d->next = slice_is(field, "b") ? 3 : 2;
+    for (int i = 0; i < 3; i++)
+        slice_cut(rest, ' ', &rest);
+    if (slice_long(slice_trim(rest), &number) && number > 0 && number < 100000)
+        d->next = 2 * (uint32_t)number + (d->next & 1);
+}
+
+static void begin_moves(struct reading *d)
+{
+    if (d->begun)
+        return;
+    d->begun = true;
+    pgn_choose_game(d);
+    start_count(d);
+    d->notation = d->r->game == GAME_UNKNOWN ? NULL : notation_usual(d->r->game);
+}
+
+static void scan(struct reading *d)
+{
+    for (;;) {
+        char token;
+
+        while (d->p < d->end && is_white(*d->p))
+            d->p++;
+        if (d->p >= d->end)
+            return;
+        token = begins[(unsigned char)*d->p];
+        if (token == T_WORD) {
+            begin_moves(d);
+            read_word(d);
+        } else if (token == T_DIGIT) {
+            begin_moves(d);
+            if (read_digits(d))
+                return;
+        } else if (read_other(d)) {
+            return;
+        }
+    }
+}
+
+/* What follows the result, up to the next game. */
+static void read_tail(struct reading *d)
+{
+    bool said = false;
+
+    for (;;) {
+        while (d->p < d->end && is_white(*d->p))
+            d->p++;
+        if (d->p >= d->end)
+            return;
+        switch (begins[(unsigned char)*d->p]) {
+        case T_COMMENT:
+            pgn_read_comment(d);
+            continue;
+        case T_LINE_COMMENT:
+            pgn_read_line_comment(d);
+            continue;
+        case T_PERCENT:
+            read_percent(d);
+            continue;
+        default:
+            break;
+        }
+        if (*d->p == '[' && pgn_line_start(d->text->start, d->p))
+            return;
+        if (find_result(d->p, d->end) >= 0) {
+            size_t n = strlen(results[find_result(d->p, d->end)].text);
+
+            say(d, CODE_PGN_SECOND_TERMINATOR, d->p, n);
+            d->p += n;
+            continue;
+        }
+        if (d->end - d->p > 2 && d->p[0] == '1' && (d->p[1] == '.' || d->p[1] == ' '))
+            return;
+        if (pgn_line_start(d->text->start, d->p) && d->notation != NULL) {
+            struct slice word = slice_between(d->p, word_end(d->p, d->end));
+            struct claim c;
+
+            claim_clear(&c);
+            if (word.n != 0 && word.n < 16 && d->notation->parse(word, d->r->height, &c))
+                return;
+        }
+        {
+            const char *start = d->p;
+
+            while (d->p < d->end && *d->p != '\n' && *d->p != '\r')
+                d->p++;
+            if (!said)
+                pgn_say(d, CODE_PGN_AFTER_TERMINATOR, start, (size_t)(d->p - start),
+                        slice_between(start, d->p), none);
+            said = true;
+        }
+    }
+}
+
+static void check_open(struct reading *d)
+{
+    struct pgn_open open;
+
+    for (size_t at = 0; at + sizeof open <= d->r->stack.n; at += sizeof open) {
+        memcpy(&open, d->r->stack.p + at, sizeof open);
+        say(d, CODE_PGN_RAV_OPEN, d->text->start + open.off, 1);
+    }
+    d->r->stack.n = 0;
+}
+
+void pgn_read_game(struct reading *d)
+{
+    scan(d);
+    check_open(d);
+    if (d->r->terminated)
+        read_tail(d);
+    if (!d->begun)
+        pgn_choose_game(d);
+}

@@ -1,0 +1,104 @@
+/* Comments, and the commands inside them. */
+#include "format/pgn.h"
+
+static const struct slice none;
+
+/* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
+static struct note *new_note(struct reading *d, enum note_kind kind)
+{
+    struct record *r = d->r;
+
+    if (!d->between && d->number == 0)
+        return record_note(r, d->node, kind);
+    if (d->waiting == 0) {
+        d->waiting = r->notes;
+        d->root_last = r->node[0].last_note;
+    }
+    return record_note(r, 0, kind);
+}
+
+/* Gives the waiting notes to NODE. */
+void pgn_settle_notes(struct reading *d, uint32_t node, bool before)
+{
+    struct record *r = d->r;
+    struct node *root = &r->node[0], *home = &r->node[node];
+    uint32_t first = d->waiting, last = root->last_note;
+
+    if (first == 0 || r->failed)
+        return;
+    d->waiting = 0;
+    for (uint32_t i = first; i != 0 && before; i = r->note[i].next)
+        if (r->note[i].kind == NOTE_COMMENT || r->note[i].kind == NOTE_LINE_COMMENT)
+            r->note[i].kind = NOTE_COMMENT_BEFORE;
+    if (node == 0)
+        return;
+    if (d->root_last == 0)
+        root->notes = 0;
+    else
+        r->note[d->root_last].next = 0;
+    root->last_note = d->root_last;
+    if (home->last_note == 0)
+        home->notes = first;
+    else
+        r->note[home->last_note].next = first;
+    home->last_note = last;
+}
+
+static void keep_comment(struct reading *d, enum note_kind kind, const char *p, const char *end)
+{
+    struct note *n;
+
+    if ((d->text->want & WANT_TEXT) == 0 || d->junk != 0)
+        return;
+    n = new_note(d, kind);
+    n->at = pgn_span(d, p, (size_t)(end - p));
+    note_set_text(d->r, n, slice_between(p, end));
+}
+
+/* The first hard boundary in a comment that has line breaks; END when there is none. */
+static const char *boundary_in(const struct reading *d, const char *p, const char *end)
+{
+    while ((p = memchr(p, '[', (size_t)(end - p))) != NULL) {
+        if (pgn_hard_boundary(d->text->start, p, d->end))
+            return p;
+        p++;
+    }
+    return end;
+}
+
+void pgn_read_comment(struct reading *d)
+{
+    const char *open = d->p, *p = open + 1;
+    const char *close = memchr(p, '}', (size_t)(d->end - p)), *end = close == NULL ? d->end : close;
+
+    if (memchr(p, '\n', (size_t)(end - p)) != NULL || memchr(p, '\r', (size_t)(end - p)) != NULL)
+        end = boundary_in(d, p, end);
+    if (end != close)
+        pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, none, none);
+    else if (memchr(p, '{', (size_t)(end - p)) != NULL)
+        pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);
+    keep_comment(d, NOTE_COMMENT, p, end);
+    d->p = end == close ? end + 1 : end;
+}
+
+void pgn_read_line_comment(struct reading *d)
+{
+    const char *p = d->p + 1, *end = p;
+
+    while (end < d->end && *end != '\n' && *end != '\r')
+        end++;
+    keep_comment(d, NOTE_LINE_COMMENT, p, end);
+    d->p = end;
+}
+
+void pgn_add_nag(struct reading *d, unsigned value, const char *p, size_t n, unsigned flags)
+{
+    struct note *note;
+
+    if ((d->text->want & WANT_TEXT) == 0 || d->junk != 0)
+        return;
+    note = new_note(d, NOTE_NAG);
+    note->value = value;
+    note->flags = (uint8_t)flags;
+    note->at = pgn_span(d, p, n);
+}

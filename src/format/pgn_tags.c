@@ -1,0 +1,141 @@
+/* Tag pairs: [Name "value"]. */
+#include "format/pgn.h"
+
+static const struct slice none;
+
+static bool is_name(unsigned char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 128;
+}
+
+static const char *skip_white(const char *p, const char *end)
+{
+    while (p < end && (*p == ' ' || (*p >= '\t' && *p <= '\r')))
+        p++;
+    return p;
+}
+
+static const char *line_end(const char *p, const char *end)
+{
+    while (p < end && *p != '\n' && *p != '\r')
+        p++;
+    return p;
+}
+
+/* The closing quote of the string that begins at P, or NULL when its line ends before. */
+static const char *string_end(const char *p, const char *end, bool *escaped)
+{
+    for (; p < end && *p != '\n' && *p != '\r'; p++) {
+        if (*p == '"')
+            return p;
+        if (*p == '\\') {
+            *escaped = true;
+            p++;
+        }
+        if (p >= end || *p == '\n' || *p == '\r')
+            break;
+    }
+    return NULL;
+}
+
+/* Quotes inside the value that nobody escaped: it then ends at the line's last quote before ']'. */
+static const char *last_quote(const char *quote, const char *end)
+{
+    const char *p = line_end(quote, end);
+
+    while (p > quote && *p != ']')
+        p--;
+    while (p > quote && *p != '"')
+        p--;
+    return p;
+}
+
+/* A copy of the value without its escapes. */
+static struct slice unescape(struct reading *d, struct slice s)
+{
+    char *copy = arena_alloc(&d->sink->arena, s.n + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; copy != NULL && i < s.n; i++) {
+        if (s.p[i] == '\\' && i + 1 < s.n) {
+            if (s.p[i + 1] == '"' || s.p[i + 1] == '\\')
+                i++;
+            else
+                pgn_say(d, CODE_PGN_STRING_ESCAPE, s.p + i, 2, none, none);
+        }
+        copy[n++] = s.p[i];
+    }
+    return copy == NULL ? s : (struct slice){ copy, n };
+}
+
+static void note_key(struct reading *d, enum key key, struct slice name)
+{
+    uint64_t bit = (uint64_t)1 << key;
+
+    if (key != KEY_OTHER && (d->keys & bit))
+        pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
+    d->keys |= bit;
+}
+
+static void keep_tag(struct reading *d, struct slice name, struct slice value, bool escaped)
+{
+    enum key key = desc_key(d->text->file == NULL ? NULL : d->text->file->desc, name);
+
+    note_key(d, key, name);
+    record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
+}
+
+/* What was expected instead of what is at P; reading goes on at the next line. */
+static void bad_tag(struct reading *d, const char *p, struct slice expected)
+{
+    pgn_say(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected, none);
+    d->p = line_end(p, d->end);
+}
+
+static void read_value(struct reading *d, struct slice name, const char *quote)
+{
+    bool escaped = false;
+    const char *close = string_end(quote + 1, d->end, &escaped), *p;
+
+    if (close == NULL) {
+        pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);
+        d->p = line_end(quote, d->end);
+        keep_tag(d, name, slice_between(quote + 1, d->p), false);
+        return;
+    }
+    p = skip_white(close + 1, d->end);
+    if (p == d->end || *p != ']') {
+        const char *last = last_quote(close, d->end);
+
+        pgn_say(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, SLICE("']'"), none);
+        d->p = last > close ? line_end(last, d->end) : close + 1;
+        if (last == close && (p == d->end || *p != '['))
+            d->p = line_end(close, d->end);
+        keep_tag(d, name, slice_between(quote + 1, last > close ? last : close), escaped);
+        return;
+    }
+    keep_tag(d, name, slice_between(quote + 1, close), escaped);
+    d->p = p + 1;
+}
+
+void pgn_read_tag(struct reading *d)
+{
+    const char *name = skip_white(d->p + 1, d->end), *p = name;
+
+    while (p < d->end && is_name((unsigned char)*p))
+        p++;
+    if (p == name) {
+        bad_tag(d, p, SLICE("a name"));
+        return;
+    }
+    if (skip_white(p, d->end) == d->end || *skip_white(p, d->end) != '"') {
+        bad_tag(d, p, SLICE("a string in quotes"));
+        return;
+    }
+    read_value(d, slice_between(name, p), skip_white(p, d->end));
+}
+
+void pgn_check_tags(struct reading *d)
+{
+    (void)d;
+}

@@ -1,0 +1,167 @@
+/* Standard Algebraic Notation: Nbd7, exd8=Q+, O-O. */
+#include "notation/san.h"
+
+const char san_english[6] = "NBRQK";
+
+/* What a last character adds to the move. */
+static const uint8_t mark_of[256] = { ['+'] = MARK_CHECK, ['#'] = MARK_MATE };
+
+static const uint8_t piece_of[256] = {
+    ['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING
+};
+
+static bool castle(const char *p, size_t n, unsigned marks, struct claim *c)
+{
+    if (n == 3 && memcmp(p, "O-O", 3) == 0)
+        marks |= MARK_CASTLE_SHORT;
+    else if (n == 5 && memcmp(p, "O-O-O", 5) == 0)
+        marks |= MARK_CASTLE_LONG;
+    else
+        return false;
+    c->kind = MOVE_CASTLE;
+    c->piece = KING;
+    c->marks = (uint8_t)marks;
+    return true;
+}
+
+/* From where, as far as the one or two characters at P say it; pawns say their file when, and only
+ * when, they capture. */
+static bool origin(const char *p, size_t n, struct claim *c)
+{
+    unsigned first = (unsigned char)p[0];
+
+    if (n == 1 && first - 'a' < 8)
+        c->file = (uint8_t)(first - 'a' + 1);
+    else if (n == 1 && first - '1' < 8 && c->piece != PAWN)
+        c->rank = (uint8_t)(first - '1' + 1);
+    else if (n == 2 && c->piece != PAWN && san_square(p, &c->from)) {
+        c->file = (uint8_t)(first - 'a' + 1);
+        c->rank = (uint8_t)(p[1] - '0');
+    } else
+        return false;
+    return true;
+}
+
+/* Read from its end, where SAN is regular: mark, promotion, square, capture, origin, piece. */
+bool san_exact(struct slice word, struct claim *c)
+{
+    const char *p = word.p;
+    size_t n = word.n, letter, middle;
+    unsigned marks, capture, piece;
+
+    if (n < 2 || n > 8)
+        return false;
+    marks = mark_of[(unsigned char)p[n - 1]];
+    n -= marks != 0;
+    if (n < 2)
+        return false;
+    if (p[n - 2] == '=') {
+        c->promo = piece_of[(unsigned char)p[n - 1]];
+        if (n < 4 || c->promo == PIECE_NONE || c->promo == KING)
+            return false;
+        n -= 2;
+    }
+    if (!san_square(p + n - 2, &c->to))
+        return castle(p, n, marks, c);
+    piece = piece_of[(unsigned char)p[0]];
+    letter = piece != PIECE_NONE;
+    capture = p[n > 2 ? n - 3 : 0] == 'x';
+    middle = n - 2 - letter - capture;
+    if (middle > 2)
+        return false;
+    c->kind = MOVE_STEP;
+    c->piece = (uint8_t)(letter ? piece : PAWN);
+    c->marks = (uint8_t)(marks | capture * MARK_CAPTURE);
+    if (middle != 0 ? !origin(p + letter, middle, c) : false)
+        return false;
+    return letter ? c->promo == PIECE_NONE : (middle == 1) == capture;
+}
+
+static bool parse(struct slice word, unsigned height, struct claim *c)
+{
+    (void)height;
+    if (san_exact(word, c))
+        return true;
+    claim_clear(c);
+    return san_lenient(word, san_english, c);
+}
+
+void san_put_square(struct buf *b, point at)
+{
+    if (at == NOWHERE)
+        return;
+    buf_char(b, (char)('a' + POINT_X(at)));
+    buf_char(b, (char)('1' + POINT_Y(at)));
+}
+
+bool san_put_whole(struct buf *b, const struct claim *c, const char *castle_letter)
+{
+    if (c->kind == MOVE_PASS) {
+        buf_str(b, "--");
+        return true;
+    }
+    if (c->kind != MOVE_CASTLE)
+        return false;
+    buf_str(b, castle_letter);
+    buf_char(b, '-');
+    buf_str(b, castle_letter);
+    if (c->marks & MARK_CASTLE_LONG) {
+        buf_char(b, '-');
+        buf_str(b, castle_letter);
+    }
+    return true;
+}
+
+void san_put_end(struct buf *b, const struct claim *c, const char initials[6])
+{
+    if (c->promo >= KNIGHT && c->promo <= QUEEN) {
+        buf_char(b, '=');
+        buf_char(b, initials[c->promo - KNIGHT]);
+    }
+    if (c->marks & MARK_MATE)
+        buf_char(b, '#');
+    else if (c->marks & MARK_CHECK)
+        buf_char(b, '+');
+}
+
+static void put_step(struct buf *b, const struct claim *c)
+{
+    if (c->piece >= KNIGHT && c->piece <= KING)
+        buf_char(b, san_english[c->piece - KNIGHT]);
+    if (c->file != 0)
+        buf_char(b, (char)('a' + c->file - 1));
+    if (c->rank != 0)
+        buf_char(b, (char)('1' + c->rank - 1));
+    if (c->marks & MARK_CAPTURE)
+        buf_char(b, 'x');
+    san_put_square(b, c->to);
+}
+
+static void write_san(const struct claim *c, unsigned height, struct buf *b)
+{
+    (void)height;
+    if (!san_put_whole(b, c, "O"))
+        put_step(b, c);
+    san_put_end(b, c, san_english);
+}
+
+/* The Laws' own way (appendix E of 2001): zeros, and e.p. said. */
+static void write_fide(const struct claim *c, unsigned height, struct buf *b)
+{
+    (void)height;
+    if (!san_put_whole(b, c, "0"))
+        put_step(b, c);
+    san_put_end(b, c, san_english);
+    if (c->marks & MARK_EN_PASSANT)
+        buf_str(b, "e.p.");
+}
+
+const struct notation notation_san = {
+    .name = "san", .title = "Standard Algebraic Notation: Nf3, exd5, O-O", .games = 1 << GAME_CHESS,
+    .parse = parse, .write = write_san
+};
+
+const struct notation notation_san_fide = {
+    .name = "san-fide", .title = "algebraic notation as in the Laws of Chess: Nf3, exd6e.p., 0-0",
+    .games = 1 << GAME_CHESS, .parse = parse, .write = write_fide
+};

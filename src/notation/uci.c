@@ -1,0 +1,54 @@
+/* Coordinates as chess engines speak them: e2e4, e7e8q, 0000. */
+#include "notation/san.h"
+
+static bool parse(struct slice w, unsigned height, struct claim *c)
+{
+    static const char letters[] = "nbrq";
+    const char *promo;
+
+    (void)height;
+    if (w.n == 4 && memcmp(w.p, "0000", 4) == 0) {
+        c->kind = MOVE_PASS;
+        return true;
+    }
+    if ((w.n != 4 && w.n != 5) || !san_square(w.p, &c->from) || !san_square(w.p + 2, &c->to))
+        return false;
+    if (w.n == 5) {
+        if (w.p[4] == '\0' || (promo = strchr(letters, w.p[4])) == NULL)
+            return false;
+        c->promo = (uint8_t)(KNIGHT + (promo - letters));
+    }
+    c->kind = MOVE_STEP;
+    c->marks = MARK_FULL;
+    c->file = (uint8_t)(POINT_X(c->from) + 1);
+    c->rank = (uint8_t)(POINT_Y(c->from) + 1);
+    return true;
+}
+
+/* The king's target where the rook stands in its usual corner; else, as in Chess960, the rook's square. */
+static point castle_target(const struct claim *c)
+{
+    unsigned x = POINT_X(c->to);
+
+    if (POINT_X(c->from) != 4 || (x != 0 && x != 7))
+        return c->to;
+    return POINT(x == 0 ? 2 : 6, POINT_Y(c->to));
+}
+
+static void write(const struct claim *c, unsigned height, struct buf *b)
+{
+    (void)height;
+    if (c->kind == MOVE_PASS) {
+        buf_str(b, "0000");
+        return;
+    }
+    san_put_square(b, c->from);
+    san_put_square(b, c->kind == MOVE_CASTLE ? castle_target(c) : c->to);
+    if (c->promo >= KNIGHT && c->promo <= QUEEN)
+        buf_char(b, "nbrq"[c->promo - KNIGHT]);
+}
+
+const struct notation notation_uci = {
+    .name = "uci", .title = "coordinates as chess engines speak them: e2e4, e7e8q",
+    .games = 1 << GAME_CHESS, .parse = parse, .write = write
+};
