@@ -1,12 +1,14 @@
 #include "format/format.h"
 
 #include "format/pgn.h"
+#include "format/sgf.h"
 
 extern const struct format format_stream;
 
 /* One row a format. */
 const struct format *const formats[] = {
     &format_pgn,
+    &format_sgf,
     &format_stream,
     NULL
 };

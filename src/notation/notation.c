@@ -3,6 +3,7 @@
 #include "notation/letters.h"
 #include "notation/renju.h"
 #include "notation/san.h"
+#include "notation/sgfpoint.h"
 
 /* One row a spelling. */
 const struct notation *const notations[] = {
@@ -15,6 +16,7 @@ const struct notation *const notations[] = {
 #include "notation/letters.def"
 #undef LETTERS
     &notation_renju,
+    &notation_sgf,
     NULL
 };
 

@@ -1,0 +1,227 @@
+/* sgf.h - the parts of the SGF format, for each other only.
+ *
+ * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may be;
+ * sgfroot.c what the first node says of the whole game; sgfnode.c turns properties into headers and
+ * notes; sgfread.c walks the tree; sgfwrite.c is the way back. */
+#ifndef QIPU_FORMAT_SGF_H
+#define QIPU_FORMAT_SGF_H
+
+#include "format/format.h"
+
+extern const struct format format_sgf;
+
+enum sgf_prop {
+    SGF_PRIVATE,
+#define PROP(id, a, b, type, kind, versions) SGF_##id,
+#include "format/sgfprops.def"
+#undef PROP
+    SGF_PROPS
+};
+
+enum sgf_type {
+    SGF_TYPE_ANY, SGF_TYPE_NONE, SGF_TYPE_NUMBER, SGF_TYPE_REAL, SGF_TYPE_DOUBLE, SGF_TYPE_COLOR,
+    SGF_TYPE_SIMPLETEXT, SGF_TYPE_TEXT, SGF_TYPE_MOVE, SGF_TYPE_STONES, SGF_TYPE_POINTS,
+    SGF_TYPE_EPOINTS, SGF_TYPE_LABELS, SGF_TYPE_ARROWS, SGF_TYPE_FIGURE, SGF_TYPE_SIZE,
+    SGF_TYPE_COMPOSED_TEXT, SGF_TYPE_DATE, SGF_TYPE_RESULT
+};
+
+enum sgf_kind {
+    SGF_KIND_NODE, SGF_KIND_MOVE, SGF_KIND_ANNOTATION, SGF_KIND_SETUP, SGF_KIND_INHERIT,
+    SGF_KIND_ROOT, SGF_KIND_INFO
+};
+
+struct sgf_prop_info {
+    char id[4];
+    uint8_t type, kind;
+    uint16_t versions;          /* 1234: FF[1] to FF[4] */
+};
+
+extern const struct sgf_prop_info sgf_props[SGF_PROPS];
+
+/* The property of one or two capital letters; SGF_PRIVATE for all others. */
+enum sgf_prop sgf_prop(const char *id, size_t n);
+
+/* Whether this FF knows the property. */
+bool sgf_in_version(enum sgf_prop, unsigned ff);
+
+/* Which properties stand in a node. */
+struct sgf_set {
+    uint64_t bits[2];
+};
+
+static inline bool sgf_has(const struct sgf_set *s, enum sgf_prop p)
+{
+    return (s->bits[p >> 6] >> (p & 63) & 1) != 0;
+}
+
+static inline void sgf_put(struct sgf_set *s, enum sgf_prop p)
+{
+    s->bits[p >> 6] |= (uint64_t)1 << (p & 63);
+}
+
+/* What a collection's first game says: later ones should say the same. */
+struct sgf_first {
+    bool known;
+    char ff[32], game[32], charset[32]; /* as written; "" when it does not say */
+};
+
+/* file_facts.shared */
+struct sgf_shared {
+    struct sgf_first first;
+    /* Where split() stopped, when it has found no place yet. */
+    size_t seen, value_from, game;
+    uint32_t depth;
+};
+
+enum { SGF_SIZE_MAX = 52 };
+
+/* -- sgflex.c ------------------------------------------------------------------------------------- */
+
+/* The lookups below walk bytes that are whole games: END is the end of the batch. */
+
+enum sgf_closing {
+    SGF_CLOSED,
+    SGF_CLOSED_LATE,            /* an earlier ] belonged to the words: it was not escaped */
+    SGF_UNCLOSED,               /* the bytes end inside the value */
+    SGF_RUNS_INTO_GAME          /* the next game begins inside the value; the end is before it */
+};
+
+/* P is behind the [ of a value: its end (the place of the ] that closes it, when one does). There is
+ * none before FROM. */
+const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *);
+
+/* A value of two plain bytes at P, its [: by far the most common one. */
+static inline bool sgf_is_pair(const char *p, const char *end)
+{
+    return end - p > 4 && p[3] == ']' && p[1] != ']' && p[1] != '\\' && p[2] != ']' && p[2] != '\\';
+}
+
+/* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. */
+const char *sgf_find_game(const char *p, const char *end);
+
+/* P is at a '(': whether the first node of a game, and of no variation, begins here. */
+bool sgf_game_starts(const char *p, const char *end);
+
+const char *sgf_skip_space(const char *p, const char *end);
+
+size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end);
+
+/* -- sgfvalue.c ----------------------------------------------------------------------------------- */
+
+/* Takes escapes and soft line breaks out; SIMPLE: line breaks become spaces. Appends. */
+void sgf_unescape(struct buf *, struct slice raw, bool simple);
+
+/* The : of a composed value, NULL when there is none. */
+const char *sgf_colon(struct slice raw);
+
+/* A number as SGF writes it (sign, digits); false when it is not one. */
+bool sgf_number(struct slice, long *value);
+
+/* Whether it is a real number as SGF writes it; *MILLI is a thousand times its value. */
+bool sgf_real(struct slice, int64_t *milli);
+
+bool sgf_result_form(struct slice);
+
+enum sgf_date { SGF_DATE_GOOD, SGF_DATE_FORM, SGF_DATE_CALENDAR };
+enum sgf_date sgf_date_form(struct slice);
+
+/* -- the reader's state, sgfread.c ---------------------------------------------------------------- */
+
+/* Sets of points of one node, each of which names a point once at most. */
+enum sgf_points { SGF_OF_MARKS, SGF_OF_LABELS, SGF_OF_SETUP, SGF_OF_TERRITORY, SGF_OF_ONE, SGF_POINT_SETS };
+
+struct sgf_reader {
+    struct text *text;
+    struct record *record;
+    struct sink *sink;
+    const char *p, *end;        /* where it reads, and where the batch ends */
+    uint32_t *stack;            /* the node before each open parenthesis */
+    uint32_t depth, stack_cap;
+    uint32_t few[32];           /* the stack, until it is not enough */
+    uint32_t node;              /* the last one */
+    uint8_t ff;
+    bool stones;                /* points are two letters: weiqi, wuziqi */
+    bool rooted;                /* the root node has been read */
+    bool after_open, after_close; /* no node since the last ( or ) */
+    bool branched;              /* a variation has been closed: what follows is not the main line */
+    bool failed;
+    uint32_t info_depth;        /* parentheses around a node with game information; 0: there is none */
+    const struct yaml *dialect; /* its `map` in formats/sgf.yaml */
+    /* The node being read. */
+    bool is_root, is_info_node, told_mix;
+    uint32_t first, moved;      /* where its setup hangs, and its other properties */
+    bool has_move;              /* its B or W has been read */
+    struct sgf_set all;         /* its properties, and those read so far */
+    struct sgf_set seen;
+    unsigned used;              /* which of the sets below are clean no more */
+    struct buf scratch;
+    uint64_t points[SGF_POINT_SETS][64]; /* by row; last, as it is not cleared for each game */
+};
+
+/* One property as it stands in the text. */
+struct sgf_property {
+    enum sgf_prop id;
+    struct slice name;          /* as written */
+    const char *values;         /* its first [ */
+    const char *end;            /* behind its last ] */
+    struct slice first;         /* its first value, raw */
+    uint32_t count;             /* of values */
+};
+
+/* The next property of a node; false when there is none (a ; ( ) or the end follows). Tells of what
+ * is malformed when TELL is set. */
+enum status sgf_read(struct text *, struct record *, struct sink *);
+
+bool sgf_next_property(struct sgf_reader *, struct sgf_property *, bool tell);
+
+/* The next value of a property, raw; *AT walks from property.values. */
+bool sgf_next_value(const struct sgf_property *, const char **at, struct slice *value);
+
+struct span sgf_span(const struct sgf_reader *, struct slice);
+
+/* A finding about the words AT, with up to three arguments. */
+void sgf_say(struct sgf_reader *, enum code, struct slice at, struct slice arg);
+void sgf_say2(struct sgf_reader *, enum code, struct slice at, struct slice arg1, struct slice arg2);
+void sgf_say3(struct sgf_reader *, enum code, struct slice at, struct slice arg1, struct slice arg2, struct slice arg3);
+
+/* -- sgfroot.c ------------------------------------------------------------------------------------- */
+
+/* Takes down what a collection's first game says of itself. */
+void sgf_note_first(struct sgf_first *, const char *p, const char *end);
+
+/* What the first node says of the whole game, wherever it says it: which game, which version, which size of board. The
+ * reader stands at its first property and is put back there. */
+void sgf_read_root(struct sgf_reader *);
+
+/* What a property is in this file's dialect. */
+enum sgf_prop sgf_meaning(const struct sgf_reader *, const struct sgf_property *);
+
+/* A game's name by its GM number; NULL when the number names none. */
+const char *sgf_game_name(long number);
+
+/* -- sgfnode.c ------------------------------------------------------------------------------------- */
+
+/* Keeps what one property of the node says. */
+void sgf_take(struct sgf_reader *, const struct sgf_property *);
+
+/* -- sgfpoints.c ----------------------------------------------------------------------------------- */
+
+/* The point of a raw value of two letters; false when it is not that. It may be off the board: its
+ * row or column is then beyond the record's size. */
+bool sgf_point(const struct sgf_reader *, struct slice raw, point *);
+
+/* All points of a property, rectangles filled in, into the note (NULL: nobody wants them). */
+void sgf_take_points(struct sgf_reader *, const struct sgf_property *, enum sgf_points, struct note *);
+
+/* Whether P was not in the set yet; it is now. */
+bool sgf_add_point(struct sgf_reader *, enum sgf_points, point);
+bool sgf_on_board(const struct sgf_reader *, point);
+
+/* The NAG that a judgement of strength 1 or 2 comes nearest to, 0 for none; and back. */
+int sgf_nag(enum sgf_prop, int strength);
+enum sgf_prop sgf_of_nag(int64_t nag, int *strength);
+
+/* -- sgfwrite.c ------------------------------------------------------------------------------------ */
+void sgf_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+
+#endif

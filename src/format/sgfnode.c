@@ -1,0 +1,693 @@
+/* What one property of a node says: headers, notes, claims. */
+#include "format/sgf.h"
+
+#include "format/desc.h"
+#include "notation/notation.h"
+
+#include <stdlib.h>
+
+static bool wants_text(const struct sgf_reader *r)
+{
+    return (r->text->want & WANT_TEXT) != 0;
+}
+
+/* Kept as it stands, for writers of the same format. */
+static void keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
+{
+    struct note *n;
+
+    if (!wants_text(r))
+        return;
+    n = record_note(r->record, node, NOTE_PROPERTY);
+    n->at = sgf_span(r, prop->name);
+    note_set_text(r->record, n, slice_between(prop->name.p, prop->end));
+}
+
+/* The words of a value; in the scratch buffer when they had to be changed. */
+static struct slice words(struct sgf_reader *r, struct slice raw, bool simple)
+{
+    for (size_t i = 0; i < raw.n; i++) {
+        if (raw.p[i] == '\\' || (unsigned char)raw.p[i] < ' ') {
+            buf_clear(&r->scratch);
+            sgf_unescape(&r->scratch, raw, simple);
+            return buf_as_slice(&r->scratch);
+        }
+    }
+    return raw;
+}
+
+static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enum note_kind kind)
+{
+    struct note *n;
+
+    if (!wants_text(r) && !(kind == NOTE_COMMENT && (r->text->want & WANT_CLOCKS) != 0))
+        return;
+    n = record_note(r->record, r->moved, kind);
+    n->at = sgf_span(r, prop->first);
+    note_set_text(r->record, n, words(r, prop->first, kind != NOTE_COMMENT));
+}
+
+/* -- Headers -------------------------------------------------------------------------------------- */
+
+static void check_date(struct sgf_reader *r, struct slice v)
+{
+    switch (sgf_date_form(v)) {
+    case SGF_DATE_GOOD: break;
+    case SGF_DATE_FORM: sgf_say(r, CODE_SGF_DATE_FORM, v, v); break;
+    case SGF_DATE_CALENDAR: sgf_say(r, CODE_HEADER_DATE, v, v); break;
+    }
+}
+
+static void check_handicap(struct sgf_reader *r, struct slice v)
+{
+    long stones;
+
+    if (!sgf_number(v, &stones) || stones < 0)
+        sgf_say(r, CODE_SGF_HANDICAP_FORM, v, v);
+    else if (stones < 2)
+        sgf_say(r, CODE_SGF_HANDICAP_NONE, v, v);
+}
+
+/* The form of a header's value; what it means is for engines. */
+static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
+{
+    int64_t real;
+
+    if (v.n == 0) {
+        if (sgf_props[id].type != SGF_TYPE_SIMPLETEXT && sgf_props[id].type != SGF_TYPE_TEXT)
+            sgf_say(r, CODE_SGF_EMPTY_VALUE, v, slice_of(sgf_props[id].id));
+        return;
+    }
+    switch (id) {
+    case SGF_DT: check_date(r, v); break;
+    case SGF_HA: check_handicap(r, v); break;
+    case SGF_RE:
+        if (!sgf_result_form(v))
+            sgf_say(r, CODE_SGF_RESULT_FORM, v, v);
+        break;
+    case SGF_KM:
+        if (!sgf_real(v, &real))
+            sgf_say(r, CODE_SGF_KOMI_FORM, v, v);
+        break;
+    case SGF_TM:
+        if (!sgf_real(v, &real))
+            sgf_say(r, CODE_SGF_TIME_FORM, v, v);
+        break;
+    case SGF_AP:
+        if (sgf_colon(v) == NULL)
+            sgf_say2(r, CODE_SGF_COMPOSED_FORM, v, v, SLICE("AP"));
+        break;
+    default:
+        break;
+    }
+}
+
+static void put_header(struct sgf_reader *r, const struct sgf_property *prop, struct slice name, struct slice raw)
+{
+    const struct desc_header *known = desc_find(r->text->file->desc, name);
+    enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[r->record->game];
+
+    record_header(r->record, key, name, words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
+}
+
+/* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
+ * node. */
+static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool first = r->info_depth == 0 || r->is_info_node;
+
+    if (!first)
+        sgf_say(r, CODE_SGF_SECOND_INFO, prop->name, prop->name);
+    if (r->info_depth == 0)
+        r->info_depth = r->depth;
+    r->is_info_node |= first;
+    if (!r->is_root && (!first || r->branched)) {
+        keep_raw(r, prop, r->moved);
+        return;
+    }
+    put_header(r, prop, slice_of(sgf_props[id].id), prop->first);
+    check_header(r, id, prop->first);
+}
+
+static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    long style;
+
+    if (!r->is_root) {
+        sgf_say(r, CODE_SGF_ROOT_MISPLACED, prop->name, prop->name);
+        keep_raw(r, prop, r->moved);
+        return;
+    }
+    if (id == SGF_FF || (id == SGF_GM && r->record->game != GAME_UNKNOWN))
+        return;
+    if (id == SGF_ST && (!sgf_number(prop->first, &style) || style < 0 || style > 3))
+        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+    put_header(r, prop, slice_of(sgf_props[id].id), prop->first);
+    check_header(r, id, prop->first);
+}
+
+/* -- Moves ---------------------------------------------------------------------------------------- */
+
+static bool is_old_pass(const struct sgf_reader *r, struct slice v)
+{
+    return v.n == 2 && v.p[0] == 't' && v.p[1] == 't' && r->record->width <= 19 && r->record->height <= 19;
+}
+
+static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_property *prop)
+{
+    struct slice v = slice_trim(prop->first);
+    char ff[2] = { (char)('0' + r->ff), 0 };
+
+    if (v.n == 0 || is_old_pass(r, v)) {
+        c->kind = MOVE_PASS;
+        if (v.n == 0 && r->ff < 4)
+            sgf_say(r, CODE_SGF_EMPTY_PASS, prop->name, slice_of(ff));
+    } else if (sgf_point(r, v, &c->to)) {
+        c->kind = MOVE_PLACE;
+        c->piece = STONE;
+        if (v.n != prop->first.n)
+            sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+    } else {
+        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+    }
+}
+
+/* Games without a point type of their own spell a move as one of their notations does. */
+static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
+{
+    unsigned game = 1u << r->record->game;
+
+    v = words(r, slice_trim(v), true);
+    if (v.n == 0) {
+        c->kind = MOVE_PASS;
+        return;
+    }
+    for (size_t i = 0; notations[i] != NULL; i++) {
+        claim_clear(c);
+        if ((notations[i]->games & game) != 0 && notations[i]->parse(v, 0, c)) {
+            r->record->notation = notations[i]->name;
+            return;
+        }
+    }
+    claim_clear(c);
+}
+
+static enum side side_of(const struct sgf_reader *r, bool black)
+{
+    return black == (r->record->game != GAME_CHESS) ? SIDE_FIRST : SIDE_SECOND;
+}
+
+static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    struct node *n;
+    uint32_t at = r->moved;
+
+    if (r->has_move) {
+        if (!sgf_has(&r->seen, id))
+            sgf_say(r, CODE_SGF_BOTH_COLORS, prop->name, prop->name);
+        at = record_add(r->record, r->moved);
+    }
+    r->has_move = true;
+    if (r->record->failed)
+        return;
+    r->moved = r->node = at;
+    n = &r->record->node[at];
+    n->flags &= (uint16_t)~NODE_SILENT;
+    n->at = sgf_span(r, prop->first.n == 0 ? slice_between(prop->name.p, prop->end) : prop->first);
+    claim_clear(&n->claim);
+    if (r->stones)
+        claim_stone(r, &n->claim, prop);
+    else if (r->record->game != GAME_UNKNOWN)
+        claim_words(r, &n->claim, prop->first);
+    n->claim.side = (uint8_t)side_of(r, id == SGF_B);
+}
+
+/* Times of the side that did not move have no place of their own. */
+static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool black = id == SGF_BL || id == SGF_OB, time = id == SGF_BL || id == SGF_WL;
+    int64_t value = 0;
+    long periods = 0;
+    struct note *n;
+
+    if (!(time ? sgf_real(prop->first, &value) : sgf_number(prop->first, &periods))) {
+        sgf_say2(r, prop->first.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_BAD_VALUE, prop->first,
+                 prop->first.n == 0 ? prop->name : prop->first, prop->name);
+        keep_raw(r, prop, r->moved);
+    } else if (!sgf_has(&r->all, black ? SGF_B : SGF_W)) {
+        keep_raw(r, prop, r->moved);
+    } else {
+        n = record_note(r->record, r->moved, time ? NOTE_CLOCK : NOTE_PERIODS);
+        n->value = time ? value : periods;
+        n->at = sgf_span(r, prop->first);
+        note_set_text(r->record, n, prop->first);
+    }
+}
+
+/* -- Judgements ----------------------------------------------------------------------------------- */
+
+static const struct {
+    enum sgf_prop id;
+    int nag[2];                 /* for [1] and [2]; 0: none is fair */
+} judgements[] = {
+    { SGF_TE, { 1, 3 } }, { SGF_BM, { 2, 4 } }, { SGF_IT, { 5, 5 } }, { SGF_DO, { 6, 6 } },
+    { SGF_DM, { 10, 0 } }, { SGF_UC, { 13, 0 } }, { SGF_GW, { 16, 18 } }, { SGF_GB, { 17, 19 } }
+};
+
+int sgf_nag(enum sgf_prop id, int strength)
+{
+    for (size_t i = 0; i < sizeof judgements / sizeof *judgements; i++)
+        if (judgements[i].id == id)
+            return judgements[i].nag[strength - 1];
+    return 0;
+}
+
+enum sgf_prop sgf_of_nag(int64_t nag, int *strength)
+{
+    for (size_t i = 0; nag > 0 && i < sizeof judgements / sizeof *judgements; i++)
+        for (*strength = 1; *strength <= 2; ++*strength)
+            if (judgements[i].nag[*strength - 1] == nag)
+                return judgements[i].id;
+    return SGF_PRIVATE;
+}
+
+static bool any_of(const struct sgf_set *set, const enum sgf_prop *list, enum sgf_prop but)
+{
+    for (; *list != SGF_PRIVATE; list++)
+        if (*list != but && sgf_has(set, *list))
+            return true;
+    return false;
+}
+
+static const enum sgf_prop of_position[] = { SGF_DM, SGF_GB, SGF_GW, SGF_UC, SGF_PRIVATE };
+static const enum sgf_prop of_move[] = { SGF_BM, SGF_DO, SGF_IT, SGF_TE, SGF_PRIVATE };
+
+static void check_judgement(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool good_and_bad = (id == SGF_BM && sgf_has(&r->seen, SGF_TE)) || (id == SGF_TE && sgf_has(&r->seen, SGF_BM));
+
+    if (sgf_props[id].kind == SGF_KIND_ANNOTATION) {
+        if (!sgf_has(&r->all, SGF_B) && !sgf_has(&r->all, SGF_W))
+            sgf_say(r, CODE_SGF_ANNOTATION_ALONE, prop->name, prop->name);
+        if (good_and_bad && r->ff == 4)
+            sgf_say(r, CODE_SGF_BM_AND_TE, prop->name, prop->name);
+        else if (!good_and_bad && any_of(&r->seen, of_move, id))
+            sgf_say(r, CODE_SGF_CONTRADICTING, prop->name, prop->name);
+    } else if (id != SGF_HO && any_of(&r->seen, of_position, id)) {
+        sgf_say(r, CODE_SGF_CONTRADICTING, prop->name, prop->name);
+    }
+}
+
+/* Before FF[4], TE and then BM meant interesting, BM and then TE doubtful: the first of them has been kept
+ * and becomes that. */
+static bool join_old_pair(struct sgf_reader *r, enum sgf_prop id)
+{
+    enum sgf_prop other = id == SGF_BM ? SGF_TE : SGF_BM;
+    uint32_t n = 0;
+
+    if (r->ff == 4 || (id != SGF_BM && id != SGF_TE) || !sgf_has(&r->seen, other))
+        return false;
+    while ((n = record_next_note(r->record, r->moved, NOTE_NAG, n)) != 0)
+        r->record->note[n].value = sgf_nag(id == SGF_BM ? SGF_IT : SGF_DO, 1);
+    return true;
+}
+
+static void take_judgement(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool is_double = sgf_props[id].type == SGF_TYPE_DOUBLE;
+    int strength = is_double && slice_is(prop->first, "2") ? 2 : 1, nag = sgf_nag(id, strength);
+    struct note *n;
+
+    check_judgement(r, id, prop);
+    if (is_double && prop->first.n == 0)
+        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
+    else if (is_double ? !slice_is(prop->first, "1") && strength != 2 : prop->first.n != 0)
+        sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+    if (join_old_pair(r, id) || !wants_text(r))
+        return;
+    if (nag == 0) {
+        keep_raw(r, prop, r->moved);
+        return;
+    }
+    n = record_note(r->record, r->moved, NOTE_NAG);
+    n->value = nag;
+    n->at = sgf_span(r, prop->name);
+}
+
+/* -- Setup and marks ------------------------------------------------------------------------------ */
+
+static void take_setup(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    enum setup_what what = id == SGF_AE ? SETUP_EMPTY
+        : side_of(r, id == SGF_AB) == SIDE_FIRST ? SETUP_FIRST : SETUP_SECOND;
+    struct note *n;
+
+    if (!r->stones) {
+        keep_raw(r, prop, r->first);
+        return;
+    }
+    if (!r->is_root)
+        sgf_say(r, CODE_SGF_SETUP_LATE, prop->name, prop->name);
+    else if (id == SGF_AE)
+        sgf_say(r, CODE_SGF_SETUP_NO_EFFECT, prop->name, prop->name);
+    if (prop->count == 1 && prop->first.n == 0)
+        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
+    n = record_note(r->record, r->first, NOTE_SETUP);
+    n->value = what;
+    n->at = sgf_span(r, slice_between(prop->name.p, prop->end));
+    sgf_take_points(r, prop, SGF_OF_SETUP, n);
+}
+
+static void take_player(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    struct slice v = slice_trim(prop->first);
+    bool black = slice_is_nocase(v, "B") || slice_is_nocase(v, "black") || slice_is(v, "1");
+    struct note *n;
+
+    if (!black && !slice_is_nocase(v, "W") && !slice_is_nocase(v, "white") && !slice_is(v, "2")) {
+        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+        return;
+    }
+    if (!slice_is(prop->first, black ? "B" : "W"))
+        sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+    n = record_note(r->record, r->first, NOTE_SETUP);
+    n->value = side_of(r, black) == SIDE_FIRST ? SETUP_TO_MOVE_FIRST : SETUP_TO_MOVE_SECOND;
+    n->at = sgf_span(r, prop->first);
+}
+
+static void take_territory(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    struct note *n = record_note(r->record, r->moved, NOTE_TERRITORY);
+
+    n->value = side_of(r, id == SGF_TB);
+    n->at = sgf_span(r, prop->name);
+    sgf_take_points(r, prop, SGF_OF_TERRITORY, n);
+}
+
+static enum mark_shape shape_of(enum sgf_prop id)
+{
+    switch (id) {
+    case SGF_SQ: return SHAPE_SQUARE;
+    case SGF_TR: return SHAPE_TRIANGLE;
+    case SGF_MA: case SGF_M: return SHAPE_CROSS;
+    case SGF_SL: return SHAPE_SELECTED;
+    case SGF_DD: return SHAPE_DIM;
+    case SGF_AR: return SHAPE_ARROW;
+    case SGF_LN: return SHAPE_LINE;
+    default: return SHAPE_CIRCLE;
+    }
+}
+
+static struct note *mark_note(struct sgf_reader *r, enum mark_shape shape, struct slice at)
+{
+    struct note *n = record_note(r->record, r->moved, NOTE_MARK);
+
+    n->value = shape;
+    n->at = sgf_span(r, at);
+    return n;
+}
+
+static void take_marks(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    struct note *n = wants_text(r) ? mark_note(r, shape_of(id), prop->name) : NULL;
+
+    if (id != SGF_DD && prop->count == 1 && prop->first.n == 0)
+        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
+    sgf_take_points(r, prop, id == SGF_DD ? SGF_OF_ONE : SGF_OF_MARKS, n);
+    /* M marked stones and points alike; on the stone just played it became a triangle. */
+    if (id == SGF_M && n != NULL && n->points == 1 && r->record->point[n->first_point] == r->record->node[r->moved].claim.to)
+        n->value = SHAPE_TRIANGLE;
+}
+
+static void take_label(struct sgf_reader *r, const struct sgf_property *prop, struct slice raw)
+{
+    const char *colon = sgf_colon(raw);
+    struct slice name, text;
+    struct note *n;
+    point p;
+
+    if (colon == NULL) {
+        sgf_say2(r, raw.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_NOT_COMPOSED, raw,
+                 raw.n == 0 ? prop->name : raw, prop->name);
+        return;
+    }
+    name = slice_between(raw.p, colon);
+    text = slice_between(colon + 1, raw.p + raw.n);
+    if (!sgf_point(r, name, &p)) {
+        sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
+        return;
+    }
+    if (!sgf_on_board(r, p)) {
+        sgf_say(r, CODE_SGF_OFF_BOARD, name, name);
+        return;
+    }
+    if (!sgf_add_point(r, SGF_OF_LABELS, p))
+        sgf_say(r, CODE_SGF_REPEATED_POINT, name, name);
+    if (text.n == 0)
+        sgf_say2(r, CODE_SGF_COMPOSED_FORM, raw, raw, prop->name);
+    if (!wants_text(r))
+        return;
+    n = mark_note(r, SHAPE_LABEL, raw);
+    note_add_point(r->record, n, p);
+    note_set_text(r->record, n, words(r, text, true));
+}
+
+/* L labelled its points with letters in their order. */
+static void take_letters(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+    char letter = 'A';
+    point p;
+
+    while (sgf_next_value(prop, &at, &raw)) {
+        if (!sgf_point(r, raw, &p) || !sgf_on_board(r, p)) {
+            sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
+        } else if (wants_text(r)) {
+            struct note *n = mark_note(r, SHAPE_LABEL, raw);
+
+            note_add_point(r->record, n, p);
+            note_set_text(r->record, n, (struct slice){ &letter, 1 });
+            letter = letter == 'Z' ? 'a' : (char)(letter + (letter != 'z'));
+        }
+    }
+}
+
+static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop, struct slice raw)
+{
+    struct note *n;
+    point a, b;
+
+    if (sgf_colon(raw) == NULL) {
+        sgf_say2(r, raw.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_NOT_COMPOSED, raw,
+                 raw.n == 0 ? prop->name : raw, prop->name);
+    } else if (raw.n != 5 || !sgf_point(r, (struct slice){ raw.p, 2 }, &a) ||
+               !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b)) {
+        sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
+    } else if (a == b) {
+        sgf_say2(r, CODE_SGF_COMPOSED_FORM, raw, raw, prop->name);
+    } else if (wants_text(r)) {
+        n = mark_note(r, shape_of(id), raw);
+        note_add_point(r->record, n, a);
+        note_add_point(r->record, n, b);
+    }
+}
+
+static void take_each(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+
+    while (sgf_next_value(prop, &at, &raw)) {
+        if (id == SGF_LB)
+            take_label(r, prop, raw);
+        else
+            take_arrow(r, id, prop, raw);
+    }
+}
+
+/* Before FF[4] two points were the corners of what is shown. */
+static void take_view(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice a = { 0 }, b = { 0 };
+    struct note *n;
+    point p;
+
+    sgf_next_value(prop, &at, &a);
+    if (r->ff == 4 || prop->count != 2 || !sgf_next_value(prop, &at, &b)) {
+        if (r->ff < 4 && a.n != 0)
+            sgf_say(r, CODE_SGF_VIEW_FORM, prop->name, prop->name);
+        sgf_take_points(r, prop, SGF_OF_ONE, NULL);
+        keep_raw(r, prop, r->moved);
+        return;
+    }
+    if (!sgf_point(r, a, &p) || !sgf_point(r, b, &p))
+        sgf_say(r, CODE_SGF_VIEW_FORM, prop->name, prop->name);
+    if (!wants_text(r))
+        return;
+    buf_clear(&r->scratch);
+    buf_printf(&r->scratch, "VW[%.*s:%.*s]", (int)a.n, a.p, (int)b.n, b.p);
+    n = record_note(r->record, r->moved, NOTE_PROPERTY);
+    note_set_text(r->record, n, buf_as_slice(&r->scratch));
+}
+
+static void take_figure(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *colon = sgf_colon(prop->first);
+    long flags;
+
+    if (prop->first.n != 0 && colon == NULL)
+        sgf_say2(r, CODE_SGF_NOT_COMPOSED, prop->first, prop->first, prop->name);
+    else if (colon != NULL && !sgf_number(slice_between(prop->first.p, colon), &flags))
+        sgf_say2(r, CODE_SGF_COMPOSED_FORM, prop->first, prop->first, prop->name);
+    keep_raw(r, prop, r->moved);
+}
+
+static void take_number(struct sgf_reader *r, const struct sgf_property *prop, bool real)
+{
+    int64_t milli;
+    long number;
+
+    if (prop->first.n == 0)
+        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
+    else if (!(real ? sgf_real(prop->first, &milli) : sgf_number(prop->first, &number)))
+        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+    keep_raw(r, prop, r->moved);
+}
+
+/* An older program's komi in half points. */
+static void take_half_komi(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    struct slice komi = SLICE("KM");
+    long halves;
+
+    if (!sgf_number(prop->first, &halves) || sgf_has(&r->all, SGF_KM)) {
+        keep_raw(r, prop, r->moved);
+        return;
+    }
+    buf_clear(&r->scratch);
+    buf_printf(&r->scratch, "%s%ld%s", halves < 0 ? "-" : "", labs(halves) / 2, halves % 2 != 0 ? ".5" : "");
+    sgf_say(r, CODE_SGF_HALF_KOMI, prop->name, buf_as_slice(&r->scratch));
+    record_header(r->record, KEY_KOMI, komi, buf_as_slice(&r->scratch), sgf_span(r, prop->first));
+}
+
+/* -- All of it ------------------------------------------------------------------------------------ */
+
+static void take_private(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct desc_header *known = r->is_root ? desc_find(r->text->file->desc, prop->name) : NULL;
+
+    sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name, prop->name);
+    if (known != NULL && prop->count == 1)
+        put_header(r, prop, prop->name, prop->first);
+    else
+        keep_raw(r, prop, r->moved);
+}
+
+static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    switch (sgf_props[id].type) {
+    case SGF_TYPE_NONE:
+    case SGF_TYPE_DOUBLE: take_judgement(r, id, prop); break;
+    case SGF_TYPE_TEXT: take_text(r, prop, NOTE_COMMENT); break;
+    case SGF_TYPE_SIMPLETEXT: take_text(r, prop, NOTE_NAME); break;
+    case SGF_TYPE_EPOINTS:
+    case SGF_TYPE_POINTS:
+        if (!r->stones)
+            keep_raw(r, prop, r->moved);
+        else if (id == SGF_TB || id == SGF_TW)
+            take_territory(r, id, prop);
+        else if (id == SGF_VW)
+            take_view(r, prop);
+        else if (id == SGF_L)
+            take_letters(r, prop);
+        else
+            take_marks(r, id, prop);
+        break;
+    case SGF_TYPE_LABELS:
+    case SGF_TYPE_ARROWS:
+        if (r->stones)
+            take_each(r, id, prop);
+        else
+            keep_raw(r, prop, r->moved);
+        break;
+    case SGF_TYPE_FIGURE: take_figure(r, prop); break;
+    case SGF_TYPE_REAL: take_number(r, prop, true); break;
+    case SGF_TYPE_NUMBER: take_number(r, prop, false); break;
+    default: keep_raw(r, prop, r->moved); break;
+    }
+}
+
+static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    switch (id) {
+    case SGF_B: case SGF_W: take_move(r, id, prop); return;
+    case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: take_clock(r, id, prop); return;
+    case SGF_AB: case SGF_AW: case SGF_AE: take_setup(r, id, prop); return;
+    case SGF_PL: take_player(r, prop); return;
+    case SGF_KI: take_half_komi(r, prop); return;
+    case SGF_KO:
+        if (prop->first.n != 0)
+            sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+        record_note(r->record, r->moved, NOTE_ILLEGAL_WANTED)->at = sgf_span(r, prop->name);
+        return;
+    default:
+        break;
+    }
+    if (sgf_props[id].kind == SGF_KIND_ROOT)
+        take_root(r, id, prop);
+    else if (sgf_props[id].kind == SGF_KIND_INFO && sgf_props[id].type != SGF_TYPE_ANY)
+        take_info(r, id, prop);
+    else
+        take_by_type(r, id, prop);
+}
+
+static bool is_list(enum sgf_prop id)
+{
+    switch (sgf_props[id].type) {
+    case SGF_TYPE_STONES: case SGF_TYPE_POINTS: case SGF_TYPE_EPOINTS: case SGF_TYPE_LABELS:
+    case SGF_TYPE_ARROWS: case SGF_TYPE_ANY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What may not stand together in a node. */
+static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    char ff[2] = { (char)('0' + r->ff), 0 };
+    bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
+
+    if (sgf_has(&r->seen, id))
+        sgf_say(r, CODE_SGF_DUPLICATE_PROPERTY, prop->name, prop->name);
+    if (prop->count > 1 && !is_list(id))
+        sgf_say(r, CODE_SGF_SEVERAL_VALUES, prop->name, prop->name);
+    if (sgf_props[id].kind == SGF_KIND_SETUP && moves && !r->told_mix) {
+        sgf_say(r, CODE_SGF_SETUP_AND_MOVE, prop->name, prop->name);
+        r->told_mix = true;
+    }
+    if (!sgf_in_version(id, r->ff) && sgf_props[id].versions != 0)
+        sgf_say2(r, CODE_SGF_OTHER_VERSION, prop->name, prop->name, slice_of(ff));
+}
+
+/* Of a property that stands twice only lists, moves and AP (whose second one names the server) count twice. */
+static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
+{
+    return sgf_has(&r->seen, id) && !is_list(id) && id != SGF_B && id != SGF_W && id != SGF_AP && id != SGF_C;
+}
+
+void sgf_take(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    enum sgf_prop id = sgf_meaning(r, prop);
+
+    if (id == SGF_PRIVATE) {
+        take_private(r, prop);
+        return;
+    }
+    check_company(r, id, prop);
+    if (!is_dropped(r, id))
+        take_known(r, id, prop);
+    sgf_put(&r->seen, id);
+}

@@ -1,0 +1,534 @@
+/* The tree: parentheses, nodes, properties; and what to do where they are not as they should be.
+ *
+ * Depth costs a word of memory a parenthesis and no stack. Most nodes are one plain move, and these are
+ * taken in one look. */
+#include "format/sgf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { IDENTIFIER_MAX = 100 };
+
+struct span sgf_span(const struct sgf_reader *r, struct slice at)
+{
+    return (struct span){ (uint32_t)(at.p - r->text->start), (uint32_t)at.n };
+}
+
+static const char *argument(struct sgf_reader *r, struct slice s)
+{
+    enum { SHOWN = 60 };
+    size_t n = s.n;
+
+    if (n <= SHOWN)
+        return arena_str(&r->sink->arena, s);
+    for (n = SHOWN; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80; n--)
+        ;
+    return arena_printf(&r->sink->arena, "%.*s…", (int)n, s.p);
+}
+
+void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2,
+              struct slice arg3)
+{
+    struct finding f = { .code = (uint16_t)code, .at = sgf_span(r, at) };
+
+    if (!sink_wants(r->sink, code))
+        return;
+    f.arg[0] = argument(r, arg1);
+    f.arg[1] = argument(r, arg2);
+    f.arg[2] = argument(r, arg3);
+    sink_put(r->sink, &f);
+}
+
+void sgf_say2(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2)
+{
+    sgf_say3(r, code, at, arg1, arg2, SLICE(""));
+}
+
+void sgf_say(struct sgf_reader *r, enum code code, struct slice at, struct slice arg)
+{
+    sgf_say3(r, code, at, arg, SLICE(""), SLICE(""));
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static bool is_name(char c)
+{
+    return is_letter(c) || (c >= '0' && c <= '9');
+}
+
+static bool is_structure(char c)
+{
+    return c == ';' || c == '(' || c == ')';
+}
+
+/* -- Properties ----------------------------------------------------------------------------------- */
+
+/* Small letters had no meaning before FF[4]; a name of nothing else can only be meant as capitals. */
+static enum sgf_prop identify(struct slice name, bool *lower)
+{
+    char capitals[2], small[2];
+    size_t n = 0, m = 0;
+
+    if (name.n <= 2 && sgf_prop(name.p, name.n) != SGF_PRIVATE)
+        return sgf_prop(name.p, name.n);
+    for (size_t i = 0; i < name.n; i++) {
+        char c = name.p[i];
+
+        if (c >= 'a' && c <= 'z') {
+            if (m++ < 2)
+                small[m - 1] = (char)(c - 'a' + 'A');
+        } else if (n++ < 2) {
+            capitals[n - 1] = c;
+        }
+    }
+    *lower = m != 0;
+    if (n == 0)
+        return sgf_prop(small, m);
+    return m == 0 ? SGF_PRIVATE : sgf_prop(capitals, n);
+}
+
+/* The identifier at r->p. */
+static struct slice take_name(struct sgf_reader *r)
+{
+    const char *start = r->p;
+
+    while (r->p < r->end && is_name(*r->p))
+        r->p++;
+    return slice_between(start, r->p);
+}
+
+static void tell_closing(struct sgf_reader *r, enum sgf_closing closing, struct slice name, struct slice value)
+{
+    if (closing == SGF_CLOSED_LATE)
+        sgf_say(r, CODE_SGF_UNESCAPED_BRACKET, value, name);
+    else if (closing != SGF_CLOSED)
+        sgf_say(r, CODE_SGF_UNCLOSED_VALUE, name.n == 0 ? value : name, name);
+}
+
+/* One value with r->p at its [; past it. */
+static struct slice take_value(struct sgf_reader *r, struct slice name, bool tell)
+{
+    enum sgf_closing closing;
+    struct slice value;
+    const char *q;
+
+    if (sgf_is_pair(r->p, r->end)) {
+        value = (struct slice){ r->p + 1, 2 };
+        r->p += 4;
+        return value;
+    }
+    q = sgf_value_end(r->p + 1, r->p + 1, r->end, &closing);
+    value = slice_between(r->p + 1, q);
+    r->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
+    if (tell)
+        tell_closing(r, closing, name, value);
+    return value;
+}
+
+bool sgf_next_value(const struct sgf_property *prop, const char **at, struct slice *value)
+{
+    enum sgf_closing closing;
+    const char *p = sgf_skip_space(*at, prop->end), *q;
+
+    if (p == prop->end)
+        return false;
+    if (sgf_is_pair(p, prop->end) || (prop->end - p == 4 && sgf_is_pair(p, prop->end + 1))) {
+        *value = (struct slice){ p + 1, 2 };
+        *at = p + 4;
+        return true;
+    }
+    q = prop->count == 1 ? prop->first.p + prop->first.n : sgf_value_end(p + 1, p + 1, prop->end, &closing);
+    *value = slice_between(p + 1, q);
+    *at = q < prop->end ? q + 1 : q;
+    return true;
+}
+
+static void take_values(struct sgf_reader *r, struct sgf_property *prop, bool tell)
+{
+    prop->values = r->p;
+    prop->count = 0;
+    for (;;) {
+        const char *next;
+        struct slice value = take_value(r, prop->name, tell);
+
+        if (prop->count++ == 0)
+            prop->first = value;
+        prop->end = r->p;
+        next = sgf_skip_space(r->p, r->end);
+        if (next == r->end || *next != '[')
+            return;
+        r->p = next;
+    }
+}
+
+/* Past whatever is no part of SGF, up to what may be. */
+static void skip_stray(struct sgf_reader *r, const char *start, bool tell)
+{
+    enum code code = r->after_open ? CODE_SGF_AFTER_PARENTHESIS : CODE_SGF_STRAY_TEXT;
+
+    while (r->p < r->end && !is_structure(*r->p) && *r->p != '[' && !(*r->p >= 'A' && *r->p <= 'Z'))
+        r->p++;
+    if (tell) {
+        struct slice text = slice_trim(slice_between(start, r->p));
+
+        sgf_say(r, code, text, text);
+    }
+}
+
+static void tell_name(struct sgf_reader *r, const struct sgf_property *prop, bool lower)
+{
+    if (prop->name.n > IDENTIFIER_MAX) {
+        char count[24];
+
+        snprintf(count, sizeof count, "%zu", prop->name.n);
+        sgf_say(r, CODE_SGF_LONG_IDENTIFIER, prop->name, slice_of(count));
+    } else if (lower && r->ff == 4) {
+        sgf_say(r, CODE_SGF_LOWER_CASE, prop->name, prop->name);
+    }
+}
+
+/* A name and its values; false when it turned out to be something else, which is skipped. */
+static bool take_property(struct sgf_reader *r, struct sgf_property *prop, bool tell)
+{
+    const char *start = r->p;
+    bool lower = false;
+
+    prop->name = take_name(r);
+    r->p = sgf_skip_space(r->p, r->end);
+    if (r->p < r->end && *r->p == '[') {
+        prop->id = identify(prop->name, &lower);
+        if (tell)
+            tell_name(r, prop, lower);
+        take_values(r, prop, tell);
+        return true;
+    }
+    if (prop->name.n <= 2 && prop->name.p[0] >= 'A' && prop->name.p[0] <= 'Z') {
+        if (tell)
+            sgf_say(r, CODE_SGF_NO_VALUE, prop->name, prop->name);
+    } else {
+        skip_stray(r, start, tell);
+    }
+    return false;
+}
+
+bool sgf_next_property(struct sgf_reader *r, struct sgf_property *prop, bool tell)
+{
+    for (;;) {
+        r->p = sgf_skip_space(r->p, r->end);
+        if (r->p == r->end || is_structure(*r->p))
+            return false;
+        if (is_name(*r->p)) {
+            if (take_property(r, prop, tell))
+                return true;
+        } else if (*r->p == '[') {
+            const char *start = r->p;
+
+            take_value(r, SLICE(""), false);
+            if (tell)
+                sgf_say(r, CODE_SGF_VALUE_ALONE, slice_between(start, r->p), SLICE(""));
+        } else {
+            skip_stray(r, r->p, tell);
+        }
+    }
+}
+
+/* -- Nodes ---------------------------------------------------------------------------------------- */
+
+/* A variation that begins with the colour that has just moved, beside one that does not. */
+static void check_level(struct sgf_reader *r, uint32_t node)
+{
+    const struct node *n = &r->record->node[node], *parent = &r->record->node[n->parent];
+    const struct node *first = &r->record->node[parent->child];
+
+    if (node != parent->child && n->claim.kind != MOVE_NONE && parent->claim.side != SIDE_NONE &&
+        n->claim.side == parent->claim.side && first->claim.side == other_side(n->claim.side))
+        sgf_say3(r, CODE_SGF_VARIATION_LEVEL, slice_between(r->text->start + n->at.off, r->text->start + n->at.off + n->at.len),
+                 SLICE(""), SLICE(""), SLICE(""));
+}
+
+static const uint8_t coordinates[256] = {
+    /* one more than the coordinate, so that what is left out is none */
+    ['a'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+    ['A'] = 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52
+};
+
+/* ";B[pd]" and nothing else in the node: taken in one look. False when it is not that. */
+static inline bool quick_move(struct sgf_reader *r)
+{
+    const char *p = r->p, *q;
+    unsigned x, y;
+    uint32_t at;
+    struct node *n;
+
+    if (r->end - p < 7 || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
+        return false;
+    x = coordinates[(unsigned char)p[3]];
+    y = coordinates[(unsigned char)p[4]];
+    q = sgf_skip_space(p + 6, r->end);
+    if (x == 0 || y == 0 || (x == 20 && y == 20) || q == r->end || !is_structure(*q))
+        return false;
+    if ((at = record_add(r->record, r->node)) == 0)
+        return false;
+    n = &r->record->node[at];
+    n->claim.kind = MOVE_PLACE;
+    n->claim.piece = STONE;
+    n->claim.side = p[1] == 'B' ? SIDE_FIRST : SIDE_SECOND;
+    n->claim.to = POINT(x - 1, (unsigned)(r->record->height - (int)y) & 63);
+    n->at = (struct span){ (uint32_t)(p + 3 - r->text->start), 2 };
+    r->node = at;
+    r->p = q;
+    return true;
+}
+
+/* Which properties the node has, before any is kept: setup comes before a move whatever their order. */
+static void look_ahead(struct sgf_reader *r)
+{
+    const char *start = r->p;
+    struct sgf_property prop;
+
+    r->all = (struct sgf_set){ 0 };
+    while (sgf_next_property(r, &prop, false))
+        sgf_put(&r->all, sgf_meaning(r, &prop));
+    r->p = start;
+}
+
+/* A new node after the last one; 0 when there is no room. */
+static uint32_t add_silent(struct sgf_reader *r, uint32_t parent, const char *at)
+{
+    uint32_t node = record_add(r->record, parent);
+
+    if (node != 0) {
+        r->record->node[node].flags = NODE_SILENT;
+        r->record->node[node].at = sgf_span(r, (struct slice){ at, 1 });
+    }
+    return node;
+}
+
+/* Nodes for what stands here: setup and a move need one each. */
+static void begin_node(struct sgf_reader *r, const char *at)
+{
+    bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
+    bool setup = sgf_has(&r->all, SGF_AB) || sgf_has(&r->all, SGF_AW) || sgf_has(&r->all, SGF_AE) ||
+        sgf_has(&r->all, SGF_PL);
+
+    r->first = r->is_root ? 0 : add_silent(r, r->node, at);
+    r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
+    r->node = r->moved;
+    r->has_move = r->told_mix = r->is_info_node = false;
+    r->seen = (struct sgf_set){ 0 };
+    r->used = 0;
+}
+
+/* The properties of one node. AT is its ; or where that should be. */
+static void read_node(struct sgf_reader *r, const char *at)
+{
+    struct sgf_property prop;
+    bool any = false;
+
+    r->is_root = !r->rooted;
+    if (r->is_root)
+        sgf_read_root(r);
+    look_ahead(r);
+    begin_node(r, at);
+    if (r->is_root && (sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W)))
+        sgf_say(r, CODE_SGF_MOVE_IN_ROOT, (struct slice){ at, 1 }, SLICE(""));
+    while (sgf_next_property(r, &prop, true)) {
+        any = true;
+        sgf_take(r, &prop);
+    }
+    if (!any)
+        sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){ at, 1 }, SLICE(""));
+    r->rooted = true;
+}
+
+/* -- The tree ------------------------------------------------------------------------------------- */
+
+static void push(struct sgf_reader *r)
+{
+    if (r->depth == r->stack_cap) {
+        uint32_t cap = r->stack_cap * 2;
+        uint32_t *larger = r->stack == r->few ? malloc(cap * sizeof *larger)
+                                              : realloc(r->stack, cap * sizeof *larger);
+
+        if (larger == NULL) {
+            r->failed = true;
+            return;
+        }
+        if (r->stack == r->few)
+            memcpy(larger, r->few, sizeof r->few);
+        r->stack = larger;
+        r->stack_cap = cap;
+    }
+    r->stack[r->depth++] = r->node;
+}
+
+static void open_tree(struct sgf_reader *r)
+{
+    if (r->after_open)
+        sgf_say(r, CODE_SGF_DOUBLE_PARENTHESIS, (struct slice){ r->p, 1 }, SLICE(""));
+    push(r);
+    r->after_open = true;
+    r->after_close = false;
+    r->p++;
+}
+
+static void close_tree(struct sgf_reader *r)
+{
+    if (r->after_open)
+        sgf_say(r, CODE_SGF_EMPTY_VARIATION, (struct slice){ r->p, 1 }, SLICE(""));
+    r->p++;
+    r->node = r->stack[--r->depth];
+    if (r->depth < r->info_depth)
+        r->info_depth = 0;
+    r->after_open = false;
+    r->after_close = r->branched = true;
+}
+
+static void node_here(struct sgf_reader *r, bool semicolon)
+{
+    const char *at = r->p;
+    uint32_t parent = r->node;
+    bool opened = r->after_open;
+
+    if (!semicolon)
+        sgf_say(r, CODE_SGF_MISSING_SEMICOLON, (struct slice){ at, 1 }, SLICE(""));
+    else if (r->after_close)
+        sgf_say(r, CODE_SGF_NODE_OUTSIDE, (struct slice){ at, 1 }, SLICE(""));
+    r->after_open = r->after_close = false;
+    if (r->rooted && r->stones && semicolon && quick_move(r)) {
+        if (opened)
+            check_level(r, r->node);
+        return;
+    }
+    r->p += semicolon;
+    read_node(r, at);
+    if (opened && r->node != 0 && r->record->node[r->node].parent == parent)
+        check_level(r, r->node);
+}
+
+/* Whether a name with a value stands at r->p: a node without its ;. */
+static bool is_property(const struct sgf_reader *r)
+{
+    const char *p = r->p;
+
+    while (p < r->end && is_name(*p))
+        p++;
+    return p > r->p && (p = sgf_skip_space(p, r->end)) < r->end && *p == '[';
+}
+
+/* Up to the parenthesis that closes the game; false when it is missing. */
+static bool read_tree(struct sgf_reader *r)
+{
+    for (;;) {
+        while (r->rooted && r->stones && !r->after_open && !r->after_close && r->p < r->end && *r->p == ';' &&
+               quick_move(r))
+            ;
+        r->p = sgf_skip_space(r->p, r->end);
+        if (r->p == r->end || r->failed)
+            return false;
+        switch (*r->p) {
+        case ';':
+            node_here(r, true);
+            break;
+        case '(':
+            if (r->rooted && sgf_game_starts(r->p, r->end))
+                return false;
+            open_tree(r);
+            break;
+        case ')':
+            close_tree(r);
+            if (r->depth == 0)
+                return true;
+            break;
+        default:
+            if (is_property(r)) {
+                node_here(r, false);
+            } else {
+                struct sgf_property none;
+
+                while (sgf_next_property(r, &none, true))
+                    ;
+            }
+            break;
+        }
+    }
+}
+
+/* What stands between the games. */
+static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
+{
+    struct slice text = slice_trim(slice_between(from, to));
+    size_t closing = 0;
+
+    if (text.n == 0)
+        return;
+    while (closing < text.n && (text.p[closing] == ')' || text.p[closing] == ' ' || text.p[closing] == '\n' || text.p[closing] == '\r'))
+        closing++;
+    if (closing == text.n)
+        sgf_say(r, CODE_SGF_EXTRA_PARENTHESIS, (struct slice){ text.p, 1 }, SLICE(""));
+    else
+        sgf_say(r, r->text->serial == 0 ? CODE_SGF_TEXT_BEFORE : CODE_SGF_TEXT_AFTER, text, SLICE(""));
+}
+
+static void tell_unclosed(struct sgf_reader *r)
+{
+    char missing[32];
+    struct slice at = r->p == r->end ? (struct slice){ r->end, 0 } : (struct slice){ r->p, 1 };
+
+    snprintf(missing, sizeof missing, "%u", (unsigned)r->depth);
+    sgf_say(r, CODE_SGF_UNCLOSED_TREE, at, slice_of(missing));
+}
+
+/* Nothing but white space and closing parentheses left over, so that they are told with their game. */
+static void finish_game(struct sgf_reader *r, const char *start)
+{
+    const char *next = sgf_find_game(r->p, r->end);
+    struct slice rest = slice_trim(slice_between(r->p, next));
+
+    if (rest.n != 0 && rest.p[0] == ')') {
+        tell_outside(r, r->p, next);
+        r->p = next;
+    }
+    r->record->at = sgf_span(r, slice_between(start, r->p));
+    if (r->record->failed || r->failed)
+        sgf_say(r, CODE_GAME_TOO_LARGE, (struct slice){ start, 1 }, SLICE("nodes"));
+}
+
+enum status sgf_read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct sgf_reader r;
+    const char *start = sgf_find_game(text->p, text->end);
+
+    memset(&r, 0, offsetof(struct sgf_reader, points));
+    r.text = text;
+    r.record = record;
+    r.sink = sink;
+    r.end = text->end;
+    r.stack = r.few;
+    r.stack_cap = sizeof r.few / sizeof *r.few;
+    r.p = start;
+    r.ff = 1;
+    tell_outside(&r, text->p, start);
+    text->p = start;
+    if (start == text->end)
+        return STATUS_END;
+    record->format = "sgf";
+    if (*start == ';') {
+        sgf_say(&r, CODE_SGF_NODE_OUTSIDE, (struct slice){ start, 1 }, SLICE(""));
+        push(&r);
+    }
+    if (text->serial == 1)
+        sgf_say(&r, CODE_SGF_SEVERAL_GAMES, (struct slice){ start, 1 }, SLICE(""));
+    record->serial = ++text->serial;
+    if (!read_tree(&r))
+        tell_unclosed(&r);
+    finish_game(&r, start);
+    text->p = r.p;
+    if (r.stack != r.few)
+        free(r.stack);
+    buf_free(&r.scratch);
+    return STATUS_GAME;
+}

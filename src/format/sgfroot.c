@@ -1,0 +1,304 @@
+/* What the first node says of the whole game: it must be known before any of its points is read. */
+#include "format/sgf.h"
+
+#include "base/utf8.h"
+#include "base/yaml.h"
+#include "format/desc.h"
+
+#include <iconv.h>
+
+/* What is looked at in the first node before anything of it is kept. */
+struct root {
+    struct slice ff, gm, sz, ca, ap, km, ha;
+    bool has_ff, has_gm, has_sz, has_ca, has_km, has_ha, renju;
+};
+
+static const char *const game_names[] = {
+    NULL, "go", "Othello", "chess", "gomoku and renju", "Nine Men's Morris", "backgammon", "Chinese chess",
+    "shogi", "Lines of Action", "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature",
+    "Trax", "Tantrix", "Amazons", "Octi", "Gess", "Twixt", "Zertz", "Plateau", "Yinsh", "Punct", "Gobblet",
+    "Hive", "Exxit", "Hnefatal", "Kuba", "Tripples", "Chase", "Tumbling Down", "Sahara", "Byte", "Focus",
+    "Dvonn", "Tamsk", "Gipf", "Kropki"
+};
+
+const char *sgf_game_name(long number)
+{
+    return number < 1 || number >= (long)(sizeof game_names / sizeof *game_names) ? NULL : game_names[number];
+}
+
+static void look_at(struct root *root, const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    switch (sgf_meaning(r, prop)) {
+    case SGF_FF: root->ff = prop->first; root->has_ff = true; break;
+    case SGF_GM: root->gm = prop->first; root->has_gm = true; break;
+    case SGF_SZ: root->sz = prop->first; root->has_sz = true; break;
+    case SGF_CA: root->ca = prop->first; root->has_ca = true; break;
+    case SGF_KM: root->has_km = true; break;
+    case SGF_HA: root->has_ha = true; break;
+    default:
+        root->renju |= slice_is(prop->name, "5A") || slice_is(prop->name, "SW") || slice_is(prop->name, "FA");
+        break;
+    }
+}
+
+/* Whether the value of a dialect's property holds the words it is known by. */
+static bool holds(struct slice value, const char *words)
+{
+    return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
+}
+
+/* Which of a dialect's signs PROP is: bit n for the n-th. */
+static unsigned sign_of(const struct yaml *when, const struct sgf_property *prop)
+{
+    unsigned bit = 1;
+
+    for (const struct yaml *sign = when; sign != NULL; sign = sign->next, bit <<= 1)
+        if (slice_is(prop->name, sign->key) && holds(prop->first, sign->text))
+            return bit;
+    return 0;
+}
+
+/* The dialect all of whose signs stand in the first node; NULL: the standard. */
+static const struct yaml *find_dialect(struct sgf_reader *r)
+{
+    const struct yaml *all = desc_extra(r->text->file->desc, "dialects");
+    const char *start = r->p;
+
+    for (const struct yaml *d = all == NULL ? NULL : all->child; d != NULL; d = d->next) {
+        const struct yaml *when = yaml_get(d, "when");
+        unsigned wanted = 0, seen = 0;
+        struct sgf_property prop;
+
+        for (const struct yaml *sign = when == NULL ? NULL : when->child; sign != NULL; sign = sign->next)
+            wanted = wanted << 1 | 1;
+        while (seen != wanted && sgf_next_property(r, &prop, false))
+            seen |= sign_of(when->child, &prop);
+        r->p = start;
+        if (wanted != 0 && seen == wanted)
+            return yaml_get(d, "map");
+    }
+    return NULL;
+}
+
+enum sgf_prop sgf_meaning(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *to = r->dialect == NULL ? NULL : r->dialect->child;
+
+    for (; to != NULL; to = to->next)
+        if (slice_is(prop->name, to->key))
+            return sgf_prop(to->text, strlen(to->text));
+    return prop->id;
+}
+
+static void read_version(struct sgf_reader *r, const struct root *root)
+{
+    long ff = 1;
+
+    if (root->has_ff && !sgf_number(slice_trim(root->ff), &ff)) {
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->ff, root->ff, SLICE("FF"), SLICE("4"));
+        ff = 4;
+    } else if (ff < 1 || ff > 4) {
+        sgf_say(r, CODE_SGF_UNKNOWN_VERSION, root->ff, root->ff);
+        ff = 4;
+    }
+    r->ff = (uint8_t)ff;
+}
+
+/* GM[1] with fifteen lines and neither komi nor handicap is how programs for five in a row write
+ * their games, and GM[5] how one server does. */
+static enum game_id stones_on_fifteen(long gm, const struct root *root)
+{
+    if (!slice_is(slice_trim(root->sz), "15"))
+        return gm == 1 ? GAME_WEIQI : GAME_UNKNOWN;
+    if (gm == 5 || root->renju || !(root->has_km || root->has_ha))
+        return GAME_WUZIQI;
+    return GAME_WEIQI;
+}
+
+static void read_game(struct sgf_reader *r, const struct root *root)
+{
+    struct record *rec = r->record;
+    long gm = 1;
+
+    if (root->has_gm && !sgf_number(slice_trim(root->gm), &gm))
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->gm, root->gm, SLICE("GM"), SLICE("1"));
+    switch (gm) {
+    case 1: case 5: rec->game = stones_on_fifteen(gm, root); break;
+    case 3: rec->game = GAME_CHESS; break;
+    case 4: rec->game = GAME_WUZIQI; break;
+    case 7: rec->game = GAME_XIANGQI; break;
+    default: rec->game = GAME_UNKNOWN; break;
+    }
+    if (rec->game == GAME_WEIQI && !root->has_gm && r->text->file->hint == GAME_WUZIQI)
+        rec->game = GAME_WUZIQI;
+    if (rec->game == GAME_UNKNOWN) {
+        rec->variant = sgf_game_name(gm);
+        if (rec->variant == NULL) {
+            sgf_say(r, CODE_SGF_UNKNOWN_GAME, root->gm, root->gm);
+            rec->variant = "a game without a name";
+        }
+    }
+    r->stones = rec->game == GAME_WEIQI || rec->game == GAME_WUZIQI;
+    rec->notation = r->stones ? "sgf" : NULL;
+}
+
+static bool read_size_value(struct slice s, long *width, long *height)
+{
+    const char *colon = sgf_colon(s);
+
+    if (colon == NULL) {
+        if (!sgf_number(slice_trim(s), width))
+            return false;
+        *height = *width;
+        return true;
+    }
+    return sgf_number(slice_trim(slice_between(s.p, colon)), width) &&
+        sgf_number(slice_trim(slice_between(colon + 1, s.p + s.n)), height);
+}
+
+static void read_size(struct sgf_reader *r, const struct root *root)
+{
+    long usual = r->record->game == GAME_WUZIQI ? 15 : 19, width = usual, height = usual;
+    struct slice taken = usual == 15 ? SLICE("15") : SLICE("19");
+
+    if (root->has_sz && !read_size_value(root->sz, &width, &height)) {
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->sz, root->sz, SLICE("SZ"), taken);
+        width = height = usual;
+    } else if (width < 1 || height < 1 || width > SGF_SIZE_MAX || height > SGF_SIZE_MAX) {
+        sgf_say2(r, CODE_SGF_BOARD_SIZE, root->sz, root->sz, taken);
+        width = height = usual;
+    } else if (width == height && root->has_sz && sgf_colon(root->sz) != NULL) {
+        sgf_say(r, CODE_SGF_SQUARE_SIZE, root->sz, root->sz);
+    }
+    r->record->width = (uint8_t)width;
+    r->record->height = (uint8_t)height;
+}
+
+/* Names of character sets that mean the same here, or of which one is part of the other. */
+static const char *const families[][12] = {
+    { "UTF-8", "UTF8", "UNICODE", NULL },
+    { "GB18030", "GBK", "GB2312", "GB", "CP936", "EUC-CN", "EUCCN", "GB_2312-80", "X-GBK", NULL },
+    { "BIG5", "BIG-5", "BIG5-HKSCS", "CP950", NULL },
+    { "SHIFT_JIS", "SHIFT-JIS", "SHIFTJIS", "SJIS", "CP932", "MS932", "WINDOWS-31J", NULL },
+    { "EUC-KR", "EUCKR", "CP949", "KSC5601", "KS_C_5601-1987", "UHC", NULL },
+    { "EUC-JP", "EUCJP", "UJIS", NULL },
+    { "ISO-8859-1", "ISO8859-1", "LATIN1", "LATIN-1", "CP1252", "WINDOWS-1252", "ISO-8859-15", NULL }
+};
+
+enum { FAMILIES = sizeof families / sizeof *families };
+
+/* Its row, or FAMILIES. */
+static size_t family(struct slice name)
+{
+    size_t f;
+
+    for (f = 0; f < FAMILIES; f++)
+        for (size_t i = 0; families[f][i] != NULL; i++)
+            if (slice_is_nocase(name, families[f][i]))
+                return f;
+    return f;
+}
+
+static bool is_charset(struct sgf_reader *r, struct slice name)
+{
+    iconv_t known;
+
+    if (family(name) < FAMILIES)
+        return true;
+    buf_clear(&r->scratch);
+    buf_slice(&r->scratch, name);
+    known = iconv_open("UTF-8", buf_cstr(&r->scratch));
+    if (known == (iconv_t)-1)
+        return false;
+    iconv_close(known);
+    return true;
+}
+
+/* Whether the bytes are in a set that NAME cannot mean. Plain ASCII contradicts nothing. */
+static bool charset_is_wrong(const struct sgf_reader *r, struct slice name, const char *found)
+{
+    size_t f = family(name);
+    struct slice rest = slice_between(r->text->p, r->text->end);
+
+    if (slice_is_nocase(name, found) || (f < FAMILIES && f == family(slice_of(found))))
+        return false;
+    return slice_is_nocase(slice_of(found), "UTF-8") ? utf8_ascii(rest) != rest.n : f < FAMILIES;
+}
+
+static void check_charset(struct sgf_reader *r, const struct root *root)
+{
+    const char *found = r->text->file->charset;
+    struct slice name = slice_trim(root->ca);
+
+    if (!root->has_ca || name.n == 0)
+        return;
+    if (!is_charset(r, name))
+        sgf_say(r, CODE_SGF_UNKNOWN_CHARSET, root->ca, name);
+    else if (found != NULL && charset_is_wrong(r, name, found))
+        sgf_say2(r, CODE_CHARSET_WRONG, root->ca, name, slice_of(found));
+}
+
+static void compare_with_first(struct sgf_reader *r, const struct root *root)
+{
+    const struct sgf_shared *shared = r->text->file->shared;
+    const struct sgf_first *first;
+
+    if (shared == NULL || !shared->first.known)
+        return;
+    first = &shared->first;
+    if (root->has_ff && *first->ff != '\0' && !slice_is(root->ff, first->ff))
+        sgf_say2(r, CODE_SGF_MIXED_VERSIONS, root->ff, root->ff, slice_of(first->ff));
+    if (root->has_gm && *first->game != '\0' && !slice_is(root->gm, first->game))
+        sgf_say2(r, CODE_SGF_MIXED_GAMES, root->gm, root->gm, slice_of(first->game));
+    if (root->has_ca && *first->charset != '\0' && !slice_is_nocase(root->ca, first->charset))
+        sgf_say2(r, CODE_SGF_MIXED_CHARSETS, root->ca, root->ca, slice_of(first->charset));
+}
+
+static void scan_root(struct sgf_reader *r, struct root *root)
+{
+    const char *start = r->p;
+    struct sgf_property prop;
+
+    while (sgf_next_property(r, &prop, false))
+        look_at(root, r, &prop);
+    r->p = start;
+}
+
+void sgf_read_root(struct sgf_reader *r)
+{
+    struct root root = { 0 };
+
+    r->dialect = find_dialect(r);
+    scan_root(r, &root);
+    read_version(r, &root);
+    read_game(r, &root);
+    read_size(r, &root);
+    check_charset(r, &root);
+    compare_with_first(r, &root);
+}
+
+static void copy_word(char out[32], struct slice word)
+{
+    size_t n = word.n < 31 ? word.n : 31;
+
+    memcpy(out, word.p, n);
+    out[n] = '\0';
+}
+
+void sgf_note_first(struct sgf_first *first, const char *p, const char *end)
+{
+    struct sgf_reader r = { .end = end };
+    struct root root = { 0 };
+
+    while (p < end && (*p == '(' || *p == ';' || *p == ' ' || (*p >= '\t' && *p <= '\r')))
+        p++;
+    r.p = p;
+    scan_root(&r, &root);
+    first->known = true;
+    if (root.has_ff)
+        copy_word(first->ff, root.ff);
+    if (root.has_gm)
+        copy_word(first->game, root.gm);
+    if (root.has_ca)
+        copy_word(first->charset, root.ca);
+}
