@@ -55,7 +55,7 @@ static bool is_last_liberty(const struct board *b, const struct around *a, cell 
 
 static enum placing test_closely(const struct board *b, const struct around *a, cell c, enum stone side)
 {
-    bool takes = false;
+    unsigned takes = 0;
 
     for (unsigned i = 0; i < 4; i++) {
         enum stone s = b->stone[a->n[i]];
@@ -63,13 +63,13 @@ static enum placing test_closely(const struct board *b, const struct around *a, 
         if (s == BORDER)
             continue;
         if (is_last_liberty(b, a, a->n[i]))
-            takes |= s != side;
+            takes += s != side;
         else if (s == side)
             return PLACING_FINE;
     }
-    if (!takes)
+    if (takes == 0)
         return PLACING_SUICIDE;
-    return c == b->ko ? PLACING_KO : PLACING_FINE;
+    return c == b->ko && takes == 1 ? PLACING_KO : PLACING_FINE;
 }
 
 enum placing board_test(const struct board *b, cell c, enum stone side)

@@ -123,12 +123,15 @@ static move force(const void *position, const struct claim *c)
 static uint32_t place(struct weiqi *w, point to, enum stone side)
 {
     cell at = board_cell(&w->board, to);
+    bool forced = w->board.stone[at] != EMPTY;
     struct played did;
     uint32_t facts;
 
-    if (w->board.stone[at] != EMPTY)
+    if (forced)
         board_clear_cell(&w->board, at);
     did = board_play(&w->board, at, side);
+    if (forced)
+        w->board.ko = 0;        /* taking back does not bring back what was covered */
     w->passes = 0;
     if ((did.captured | did.suicide) == 0)
         return 0;
