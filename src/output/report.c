@@ -176,19 +176,6 @@ void report_where(struct buf *b, enum lang lang, const struct report_at *at, con
         expand(b, pattern, where_arg, &(struct where){ lang, at, f });
 }
 
-void report_point(struct buf *b, enum game_id game, point p)
-{
-    unsigned letters = game == GAME_WEIQI ? 25 : 26, x = POINT_X(p), y = POINT_Y(p);
-    char letter = (char)('a' + x % letters);
-
-    if (game == GAME_WEIQI && letter >= 'i')
-        letter++;
-    if (x >= letters)
-        buf_char(b, (char)('a' + x / letters - 1));
-    buf_char(b, letter);
-    buf_uint(b, game == GAME_XIANGQI ? y : y + 1);
-}
-
 const char *verdict_name(enum verdict v)
 {
     static const char *const names[] = {

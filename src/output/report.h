@@ -90,9 +90,6 @@ void report_where(struct buf *, enum lang, const struct report_at *, const struc
 /* Text from a record for a terminal: control characters and bytes that are no UTF-8 become U+FFFD. */
 void report_shown(struct buf *, struct slice);
 
-/* A point as the game's own coordinates have it: e4, h8, q16 (no i), xiangqi's h2. */
-void report_point(struct buf *, enum game_id, point);
-
 const char *verdict_name(enum verdict);
 
 #endif

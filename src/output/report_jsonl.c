@@ -1,4 +1,5 @@
 /* One JSON object a line. The keys are a promise: more may come, none goes (qipu-findings(7)). */
+#include "notation/coord.h"
 #include "output/report.h"
 
 static void key(struct buf *b, const char *name)
@@ -95,7 +96,7 @@ static void points(struct buf *b, const char *name, enum game_id game, const poi
     buf_char(b, '[');
     for (unsigned i = 0; i < count; i++) {
         buf_str(b, i == 0 ? "\"" : ",\"");
-        report_point(b, game, at[i]);
+        coord_point(b, game, at[i]);
         buf_char(b, '"');
     }
     buf_char(b, ']');

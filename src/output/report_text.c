@@ -1,4 +1,5 @@
 /* Lines for people, in the shape that editors know: FILE:LINE:COLUMN: severity: message. */
+#include "notation/coord.h"
 #include "output/report.h"
 
 enum paint { PAINT_PLAIN, PAINT_FILE, PAINT_NOTE, PAINT_WARNING, PAINT_ERROR, PAINT_DIM };
@@ -51,7 +52,7 @@ static void put_points(struct buf *b, enum game_id game, const char *word, const
     buf_str(b, word);
     for (unsigned i = 0; i < count; i++) {
         buf_char(b, ' ');
-        report_point(b, game, at[i]);
+        coord_point(b, game, at[i]);
     }
 }
 

@@ -189,24 +189,6 @@ static void sarif_log(void **state)
     leave(&s);
 }
 
-static void points(void **state)
-{
-    static const struct { enum game_id game; point p; const char *name; } rows[] = {
-        { GAME_CHESS, POINT(4, 3), "e4" },     { GAME_XIANGQI, POINT(7, 2), "h2" },
-        { GAME_WUZIQI, POINT(8, 7), "i8" },    { GAME_WEIQI, POINT(8, 7), "j8" },
-        { GAME_WEIQI, POINT(24, 24), "z25" },  { GAME_WEIQI, POINT(25, 0), "aa1" },
-    };
-    struct buf b = { 0 };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        buf_clear(&b);
-        report_point(&b, rows[i].game, rows[i].p);
-        assert_string_equal(buf_cstr(&b), rows[i].name);
-    }
-    buf_free(&b);
-}
-
 static void tallies(void **state)
 {
     struct tally a = { 0 }, b = { 0 };
@@ -327,7 +309,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_line), cmocka_unit_test(text_about_a_file), cmocka_unit_test(jsonl_object),
         cmocka_unit_test(jsonl_evidence), cmocka_unit_test(game_lines), cmocka_unit_test(sarif_log),
-        cmocka_unit_test(points), cmocka_unit_test(tallies), cmocka_unit_test(catalogue_is_sorted),
+        cmocka_unit_test(tallies), cmocka_unit_test(catalogue_is_sorted),
         cmocka_unit_test(language_from_the_environment), cmocka_unit_test(files_appear_whole),
         cmocka_unit_test(write_errors_are_kept), cmocka_unit_test(lists),
     };
