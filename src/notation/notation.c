@@ -4,6 +4,7 @@
 #include "notation/renju.h"
 #include "notation/san.h"
 #include "notation/sgfpoint.h"
+#include "notation/xiangqi.h"
 
 /* One row a spelling. */
 const struct notation *const notations[] = {
@@ -15,6 +16,13 @@ const struct notation *const notations[] = {
 #define LETTERS(function, name, title, initials) &notation_##function,
 #include "notation/letters.def"
 #undef LETTERS
+    &notation_chinese,
+    &notation_wxf,
+    &notation_iccs,
+    &notation_ucci,
+    &notation_uci_xiangqi,
+    &notation_xqsan,
+    &notation_chinese_short,
     &notation_renju,
     &notation_sgf,
     NULL

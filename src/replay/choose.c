@@ -13,7 +13,7 @@ const struct rulebook *choose_rules(const struct rulebooks *books, const struct 
     const struct header *h = record_find(record, KEY_RULES);
     struct slice name;
 
-    if (forced != NULL && forced->game == record->game)
+    if (forced != NULL)
         return forced;
     if (h == NULL || usual == NULL)
         return usual;

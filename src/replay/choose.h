@@ -4,7 +4,7 @@
 
 #include "record/rulebook.h"
 
-/* FORCED when it is for the record's game, else what the record names (SGF RU, PGN Variant, RIF rule), else the
+/* FORCED unless it is NULL, else what the record names (SGF RU, PGN Variant, RIF rule), else the
  * game's default. A name that nobody answers to is a note. NULL when the game has no rulebook. */
 const struct rulebook *choose_rules(const struct rulebooks *, const struct rulebook *forced,
                                     const struct record *, struct sink *);

@@ -430,12 +430,16 @@ static bool is_judged(struct replay *r)
 {
     const struct record *record = r->record;
     const char *what = record->variant != NULL ? record->variant : "this game";
+    const struct rulebook *forced = r->options.rules == NULL ? NULL : r->options.rules[record->game];
 
     r->game = games[record->game];
     if (r->game != NULL && record->variant == NULL)
-        r->result->rules = choose_rules(r->books, r->options.rules, record, r->sink);
-    if (r->result->rules != NULL)
+        r->result->rules = choose_rules(r->books, forced, record, r->sink);
+    if (r->result->rules != NULL) {
+        if (r->options.wanted != NULL)
+            r->sink->wanted = r->options.wanted(r->options.wanted_context, r->result->rules);
         return true;
+    }
     sink_say(r->sink, CODE_UNSUPPORTED, record->at, what, NULL);
     return false;
 }

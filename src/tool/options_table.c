@@ -31,7 +31,7 @@ const struct option_row option_rows[] = {
     { "notation", 0, RECCONV | RECREPLAY, VALUE_NOTATION, "NAME", AT(notation),
       .help = N_("spell moves in this notation (see --list-notations)") },
     { "to-encoding", 0, RECCONV, VALUE_TEXT, "NAME", AT(to_encoding), .help = N_("write this character set instead of UTF-8") },
-    { "strict", 0, RECCONV, VALUE_FLAG, AT(strict), .help = N_("write the format's strictest form") },
+    { "strict", 0, ALL, VALUE_FLAG, AT(strict), .help = N_("read and write by the format's strictest form") },
     { "split", 0, RECCONV, VALUE_TEXT, "DIR", AT(split), .help = N_("write one file a game into this directory") },
     { "lossy", 0, RECCONV, VALUE_WORD, .words = lossies, AT(lossy), .help = N_("what to do about what the format cannot hold") },
 

@@ -32,8 +32,9 @@ void kit_options(struct kit *k, enum after_illegal after, const char *rules)
 {
     replay_free(k->replay);
     k->options.after_illegal = after;
-    k->options.rules = rules == NULL ? NULL : rulebook_named(&k->books, slice_of(rules));
-    if ((rules != NULL && k->options.rules == NULL) || (k->replay = replay_new(&k->books, &k->options)) == NULL)
+    k->options.rules = k->forced;
+    k->forced[GAME_WEIQI] = rules == NULL ? NULL : rulebook_named(&k->books, slice_of(rules));
+    if ((rules != NULL && k->forced[GAME_WEIQI] == NULL) || (k->replay = replay_new(&k->books, &k->options)) == NULL)
         abort();
 }
 

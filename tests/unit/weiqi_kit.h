@@ -8,6 +8,7 @@ struct kit {
     struct rulebooks books;
     struct replay *replay;
     struct replay_options options;
+    const struct rulebook *forced[GAME_COUNT];
     struct sink sink;
     struct record record;
     struct replayed result;

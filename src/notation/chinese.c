@@ -1,0 +1,174 @@
+/* 炮二平五 and the short 炮25 of article 7.5: words to claim and back. */
+#include "notation/xiangqi.h"
+
+#include "base/utf8.h"
+#include "notation/words.h"
+
+struct word word_of(uint32_t character)
+{
+    size_t low = 0, high = words_count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+
+        if (words[middle].character < character)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < words_count && words[low].character == character)
+        return words[low];
+    return (struct word){ 0 };
+}
+
+enum { WORDS_MAX = 5 };
+
+/* The words of a move; 0 when it has too many or one that is none. */
+static unsigned take_words(struct slice s, struct word out[WORDS_MAX])
+{
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned count = 0, n;
+
+    for (; p < end; p += n) {
+        if (count == WORDS_MAX)
+            return 0;
+        out[count] = word_of(utf8_get(p, end, &n));
+        if (out[count++].kind == WORD_NONE)
+            return 0;
+    }
+    return count;
+}
+
+static bool is_number(struct word w)
+{
+    return w.kind == WORD_NUMERAL || w.kind == WORD_DIGIT || w.kind == WORD_WIDE_DIGIT;
+}
+
+/* A claim notes which kind of number it was written with: whether it is the right one depends on the mover. */
+static uint8_t take_number(struct word w, struct claim *c)
+{
+    if (w.kind == WORD_NUMERAL)
+        c->odd |= ODD_NUMERALS;
+    if (w.kind == WORD_WIDE_DIGIT)
+        c->odd |= ODD_WIDTH;
+    return w.value;
+}
+
+/* 前 中 后, or 一 to 五 for soldiers counted from the front. */
+static bool take_which(struct word w, struct claim *c)
+{
+    if (w.kind == WORD_WHICH)
+        c->which = w.value;
+    else if (is_number(w) && w.value <= 5)
+        c->which = (uint8_t)(WHICH_1ST + take_number(w, c) - 1);
+    else
+        return false;
+    return true;
+}
+
+/* The man: 炮二, 前炮, 一兵, 炮前, 前七 (the front soldier of the seventh file), 前兵七. How many words it took; 0: none. */
+static unsigned take_man(const struct word *w, unsigned count, struct claim *c)
+{
+    if (w[0].kind == WORD_PIECE && is_number(w[1])) {
+        c->piece = w[0].value;
+        c->file = take_number(w[1], c);
+        return 2;
+    }
+    if (w[0].kind == WORD_PIECE && w[1].kind == WORD_WHICH) {
+        c->piece = w[0].value;
+        c->which = w[1].value;
+        return 2;
+    }
+    if (!take_which(w[0], c))
+        return 0;
+    if (w[1].kind == WORD_PIECE) {
+        c->piece = w[1].value;
+        if (count == 5 && is_number(w[2]))
+            c->file = take_number(w[2], c);
+        return count == 5 ? 3 : 2;
+    }
+    if (w[0].kind != WORD_WHICH || !is_number(w[1]))
+        return 0;
+    c->piece = SOLDIER;
+    c->file = take_number(w[1], c);
+    return 2;
+}
+
+static bool parse(struct slice word, unsigned height, struct claim *c)
+{
+    struct word w[WORDS_MAX];
+    unsigned count = take_words(word, w), used;
+
+    (void)height;
+    if (count < 4 || (used = take_man(w, count, c)) == 0 || used + 2 != count)
+        return false;
+    if (w[used].kind != WORD_DIRECTION || !is_number(w[used + 1]))
+        return false;
+    c->dir = w[used].value;
+    c->dist = take_number(w[used + 1], c);
+    c->kind = MOVE_STEP;
+    return true;
+}
+
+static bool parse_short(struct slice word, unsigned height, struct claim *c)
+{
+    struct word w[WORDS_MAX];
+    unsigned count = take_words(word, w), used;
+
+    (void)height;
+    if (count != 3 || (used = take_man(w, count, c)) != 2 || !is_number(w[2]))
+        return false;
+    c->dist = take_number(w[2], c);
+    c->kind = MOVE_STEP;
+    return true;
+}
+
+static void put_man(const struct claim *c, const struct word_spelling *s, struct buf *b)
+{
+    if (c->which >= WHICH_1ST)
+        buf_str(b, s->number[c->which - WHICH_1ST + 1]);
+    else if (c->which != WHICH_NONE)
+        buf_str(b, word_which[c->which]);
+    buf_str(b, s->piece[c->piece]);
+    if (c->which == WHICH_NONE)
+        buf_str(b, s->number[c->file]);
+}
+
+static bool can_be_written(const struct claim *c)
+{
+    return c->kind == MOVE_STEP && c->piece >= SOLDIER && c->piece <= GENERAL && c->dist >= 1 && c->dist <= 9 &&
+           c->dir != DIR_NONE && (c->which != WHICH_NONE || (c->file >= 1 && c->file <= 9));
+}
+
+static void write_full(const struct claim *c, unsigned height, struct buf *b)
+{
+    const struct word_spelling *s = &word_spelling[c->side == SIDE_SECOND];
+
+    (void)height;
+    if (!can_be_written(c))
+        return;
+    put_man(c, s, b);
+    buf_str(b, word_direction[c->dir]);
+    buf_str(b, s->number[c->dist]);
+}
+
+static void write_short(const struct claim *c, unsigned height, struct buf *b)
+{
+    const struct word_spelling *s = &word_spelling[c->side == SIDE_SECOND];
+
+    (void)height;
+    if (!can_be_written(c))
+        return;
+    put_man(c, s, b);
+    buf_str(b, s->number[c->dist]);
+}
+
+const struct notation notation_chinese = {
+    .name = "chinese", .title = "Chinese xiangqi notation: 炮二平五", .games = 1u << GAME_XIANGQI,
+    .parse = parse, .write = write_full
+};
+
+const struct notation notation_chinese_short = {
+    .name = "chinese-short", .title = "Chinese xiangqi notation without direction: 炮25", .games = 1u << GAME_XIANGQI,
+    .parse = parse_short, .write = write_short
+};

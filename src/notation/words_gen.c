@@ -1,0 +1,151 @@
+/* Makes the C tables of words.h from formats/notation/chinese.yaml, while the programs are built. */
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "base/yaml.h"
+#include "notation/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct name {
+    const char *name;
+    int value;
+};
+
+static const struct name pieces[] = {
+    { "general", GENERAL }, { "adviser", ADVISER }, { "elephant", ELEPHANT }, { "horse", HORSE },
+    { "chariot", CHARIOT }, { "cannon", CANNON },   { "soldier", SOLDIER },   { NULL, 0 }
+};
+static const struct name directions[] = {
+    { "forward", DIR_FORWARD }, { "back", DIR_BACK }, { "level", DIR_LEVEL }, { NULL, 0 }
+};
+static const struct name whiches[] = {
+    { "front", WHICH_FRONT }, { "middle", WHICH_MIDDLE }, { "rear", WHICH_REAR }, { NULL, 0 }
+};
+static const struct name numbers[] = {
+    { "1", 1 }, { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 }, { "6", 6 }, { "7", 7 }, { "8", 8 }, { "9", 9 }, { NULL, 0 }
+};
+
+static const struct {
+    const char *key;
+    enum word_kind kind;
+    const struct name *names;
+} classes[] = {
+    { "piece", WORD_PIECE, pieces },           { "numeral", WORD_NUMERAL, numbers },
+    { "digit", WORD_DIGIT, numbers },          { "wide-digit", WORD_WIDE_DIGIT, numbers },
+    { "direction", WORD_DIRECTION, directions }, { "which", WORD_WHICH, whiches },
+};
+
+enum { WORDS_MAX = 256 };
+
+static struct word table[WORDS_MAX];
+static size_t count;
+
+static int fail(const char *what, const char *word)
+{
+    fprintf(stderr, "words_gen: %s '%s'\n", what, word);
+    exit(1);
+}
+
+static int by_character(const void *a, const void *b)
+{
+    uint32_t x = ((const struct word *)a)->character, y = ((const struct word *)b)->character;
+
+    return (x > y) - (x < y);
+}
+
+static void add_characters(enum word_kind kind, int value, const char *text)
+{
+    const char *end = text + strlen(text);
+    unsigned n;
+
+    for (; text < end; text += n) {
+        if (count == WORDS_MAX)
+            fail("too many characters at", text);
+        table[count++] = (struct word){ utf8_get(text, end, &n), (uint8_t)kind, (uint8_t)value };
+    }
+}
+
+static void print_words(const struct yaml *tree)
+{
+    for (size_t c = 0; c < sizeof classes / sizeof *classes; c++)
+        for (const struct name *n = classes[c].names; n->name != NULL; n++) {
+            const char *text = yaml_text(yaml_get(tree, classes[c].key), n->name, "");
+
+            if (*text == '\0')
+                fail("nothing stands for", n->name);
+            add_characters(classes[c].kind, n->value, text);
+        }
+    qsort(table, count, sizeof *table, by_character);
+    printf("const struct word words[] = {\n");
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && table[i].character == table[i - 1].character)
+            fail("a character stands for two things:", "");
+        printf("    { 0x%X, %d, %d },\n", (unsigned)table[i].character, table[i].kind, table[i].value);
+    }
+    printf("};\n\nconst size_t words_count = %zu;\n\n", count);
+}
+
+static void print_numbers(const char *text)
+{
+    const char *end = text + strlen(text);
+    unsigned n;
+
+    for (int i = 1; i <= 9 && text < end; i++, text += n) {
+        utf8_get(text, end, &n);
+        printf("        .number[%d] = \"%.*s\",\n", i, (int)n, text);
+    }
+}
+
+static void print_spelling(const struct yaml *side)
+{
+    printf("    {\n");
+    for (const struct name *n = pieces; n->name != NULL; n++)
+        printf("        .piece[%d] = \"%s\",\n", n->value, yaml_text(side, n->name, ""));
+    print_numbers(yaml_text(side, "numbers", ""));
+    printf("    },\n");
+}
+
+static void print_list(const char *declaration, const struct yaml *map, const struct name *names)
+{
+    printf("%s = {\n", declaration);
+    for (; names->name != NULL; names++)
+        printf("    [%d] = \"%s\",\n", names->value, yaml_text(map, names->name, ""));
+    printf("};\n\n");
+}
+
+static void print_all(const struct yaml *tree)
+{
+    const struct yaml *write = yaml_get(tree, "write");
+
+    printf("/* Made by words_gen from formats/notation/chinese.yaml. */\n#include \"notation/words.h\"\n\n");
+    print_words(tree);
+    printf("const struct word_spelling word_spelling[2] = {\n");
+    print_spelling(yaml_get(write, "first"));
+    print_spelling(yaml_get(write, "second"));
+    printf("};\n\n");
+    print_list("const char *const word_direction[4]", yaml_get(write, "direction"), directions);
+    print_list("const char *const word_which[9]", yaml_get(write, "which"), whiches);
+}
+
+int main(int argc, char **argv)
+{
+    static char text[1 << 16];
+    struct arena arena = { 0 };
+    struct yaml_error error;
+    struct yaml *tree;
+    FILE *f = argc == 2 ? fopen(argv[1], "rb") : NULL;
+    size_t n;
+
+    if (f == NULL)
+        return fail("cannot read", argc == 2 ? argv[1] : "");
+    n = fread(text, 1, sizeof text, f);
+    fclose(f);
+    if ((tree = yaml_parse(&arena, (struct slice){ text, n }, &error)) == NULL) {
+        fprintf(stderr, "%s:%u:%u: %s\n", argv[1], error.line, error.column, error.message);
+        return 1;
+    }
+    print_all(tree);
+    arena_free(&arena);
+    return fclose(stdout) != 0;
+}

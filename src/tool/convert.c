@@ -1,0 +1,116 @@
+#include "tool/convert.h"
+
+/* What a game uses, by the bit of the format that can hold it. */
+static const struct {
+    unsigned bit;
+    const char *name;
+} holdings[] = {
+    { HOLDS_VARIATIONS, "variations" }, { HOLDS_COMMENTS, "comments" }, { HOLDS_NAGS, "annotation glyphs" },
+    { HOLDS_CLOCKS, "clock times" },    { HOLDS_MARKS, "marks" },       { HOLDS_HEADERS, "headers" },
+    { HOLDS_SETUP, "the position" },    { HOLDS_MOVES, "moves" },       { HOLDS_PROPERTIES, "private properties" },
+};
+
+static unsigned note_bit(const struct note *n)
+{
+    if (n->flags & NOTE_DERIVED)
+        return 0;
+    switch (n->kind) {
+    case NOTE_COMMENT:
+    case NOTE_COMMENT_BEFORE:
+    case NOTE_LINE_COMMENT:
+    case NOTE_NAME:
+        return HOLDS_COMMENTS;
+    case NOTE_NAG:
+        return HOLDS_NAGS;
+    case NOTE_CLOCK:
+    case NOTE_ELAPSED:
+    case NOTE_PERIODS:
+        return HOLDS_CLOCKS;
+    case NOTE_MARK:
+    case NOTE_TERRITORY:
+        return HOLDS_MARKS;
+    case NOTE_SETUP:
+        return HOLDS_SETUP;
+    default:
+        return HOLDS_PROPERTIES;
+    }
+}
+
+static unsigned used_by(const struct record *r)
+{
+    unsigned used = r->headers > 0 ? HOLDS_HEADERS : 0;
+
+    if (r->count > 1)
+        used |= HOLDS_MOVES;
+    if (record_value(r, KEY_POSITION).n > 0)
+        used |= HOLDS_SETUP;
+    for (uint32_t i = 1; i < r->count && (used & HOLDS_VARIATIONS) == 0; i++)
+        used |= r->node[i].next != 0 ? HOLDS_VARIATIONS : 0;
+    for (uint32_t i = 1; i < r->notes; i++)
+        used |= note_bit(&r->note[i]);
+    return used;
+}
+
+static const char *names_of(unsigned bits, struct arena *arena)
+{
+    const char *all = "";
+
+    for (size_t i = 0; i < sizeof holdings / sizeof *holdings; i++)
+        if (bits & holdings[i].bit)
+            all = arena_printf(arena, "%s%s%s", all, *all == '\0' ? "" : ", ", holdings[i].name);
+    return all;
+}
+
+static bool refuse(const struct record *r, struct sink *sink, const char *why)
+{
+    sink_say(sink, CODE_NOT_CONVERTED, r->at, why, NULL);
+    return false;
+}
+
+static bool say_lost(const struct convert *c, const struct record *r, struct sink *sink, const char *what)
+{
+    struct finding *f;
+
+    if (c->lossy == LOSSY_QUIET)
+        return true;
+    f = sink_say(sink, CODE_LOSS, r->at, what, c->to->name);
+    if (c->lossy == LOSSY_ERROR && f != NULL)
+        f->severity = SEVERITY_ERROR;
+    return c->lossy != LOSSY_ERROR;
+}
+
+/* Only the stream can hold a move that nobody could resolve, as it was written. */
+static bool can_be_written(const struct convert *c, const struct record *r, const struct replayed *done,
+                           struct sink *sink)
+{
+    bool is_stream = c->to->games == ~0u;
+
+    if (is_stream)
+        return true;
+    if ((c->to->games >> r->game & 1) == 0 || r->game == GAME_UNKNOWN)
+        return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));
+    if (done->rules == NULL)
+        return refuse(r, sink, "nobody here can resolve its moves");
+    return done->whole || refuse(r, sink, "its main line has a move that is not legal (see --after-illegal=force)");
+}
+
+bool convert_game(const struct convert *c, const struct record *r, const struct replayed *done, struct sink *sink,
+                  struct buf *out)
+{
+    struct losses losses = { .what = used_by(r) & ~c->to->holds };
+
+    if (!can_be_written(c, r, done, sink))
+        return false;
+    c->to->write(out, r, &c->writing, &losses);
+    if (losses.what == 0)
+        return true;
+    if (say_lost(c, r, sink, names_of(losses.what, &sink->arena)))
+        return true;
+    buf_clear(out);
+    return refuse(r, sink, "something would be lost");
+}
+
+void convert_say_charset(const struct convert *c, const struct record *r, struct sink *sink, const char *charset)
+{
+    say_lost(c, r, sink, arena_printf(&sink->arena, "characters that %s does not have", charset));
+}

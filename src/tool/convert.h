@@ -1,0 +1,22 @@
+/* convert.h - one game into another format, with every loss named. */
+#ifndef QIPU_TOOL_CONVERT_H
+#define QIPU_TOOL_CONVERT_H
+
+#include "format/format.h"
+#include "replay/replay.h"
+#include "tool/options.h"
+
+struct convert {
+    const struct format *to;
+    struct writing writing;
+    enum lossy lossy;
+};
+
+/* Writes the game to OUT. False, with a finding that says why, when it cannot be written: the format is for other
+ * games, its main line holds a move that nobody could resolve, or --lossy=error and something would be lost. */
+bool convert_game(const struct convert *, const struct record *, const struct replayed *, struct sink *, struct buf *out);
+
+/* Says that the output's charset lacked characters. */
+void convert_say_charset(const struct convert *, const struct record *, struct sink *, const char *charset);
+
+#endif

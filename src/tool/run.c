@@ -1,0 +1,333 @@
+#include "tool/run.h"
+
+#include "output/lists.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static void write_fd(int fd, struct slice s)
+{
+    while (s.n > 0) {
+        ssize_t n = write(fd, s.p, s.n);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return;
+        s.p += n;
+        s.n -= (size_t)n;
+    }
+}
+
+void run_trouble(struct run *run, const char *what, const char *why)
+{
+    struct buf b = { 0 };
+
+    buf_printf(&b, "%s: ", run->options.name);
+    report_shown(&b, slice_of(what));
+    buf_printf(&b, ": %s\n", why);
+    write_fd(STDERR_FILENO, buf_as_slice(&b));
+    buf_free(&b);
+    run->trouble = true;
+}
+
+static void yaml_trouble(struct run *run, const char *file, unsigned line, unsigned column, const char *message)
+{
+    char where[1200];
+
+    snprintf(where, sizeof where, "%s:%u:%u", file, line, column);
+    run_trouble(run, where, message);
+}
+
+/* The parameters of every engine there is. */
+static void collect_params(rule_params params)
+{
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        params[g] = games[g] == NULL ? NULL : games[g]->params;
+}
+
+/* The whole of a small file; false with errno. */
+static bool read_file(const char *path, struct buf *b)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC), saved;
+    ssize_t n = 1;
+
+    if (fd < 0)
+        return false;
+    while (n != 0 && buf_reserve(b, 1 << 16)) {
+        n = read(fd, b->p + b->n, 1 << 16);
+        if (n < 0 && errno != EINTR)
+            break;
+        b->n += n > 0 ? (size_t)n : 0;
+    }
+    saved = errno;
+    close(fd);
+    errno = saved;
+    return n == 0;
+}
+
+/* --rules=ID or --rules=FILE.yaml; the last one given for a game judges it. */
+static void take_rules(struct run *run, const char *word, rule_params params)
+{
+    const struct rulebook *book = rulebook_named(&run->books, slice_of(word));
+    struct yaml_error error;
+    struct buf text = { 0 };
+
+    if (book == NULL && !read_file(word, &text)) {
+        run_trouble(run, word, errno == ENOENT ? tr((enum lang)run->options.lang,
+                        N_("neither a rulebook (see --list-rules) nor a file")) : strerror(errno));
+    } else if (book == NULL) {
+        book = rulebooks_add(&run->books, buf_as_slice(&text), params, &error);
+        if (book == NULL)
+            yaml_trouble(run, word, error.line, error.column, error.message);
+    }
+    if (book != NULL)
+        run->rules[book->game] = book;
+    buf_free(&text);
+}
+
+static void load_rules(struct run *run)
+{
+    struct yaml_error error;
+    const char *bad;
+    rule_params params;
+
+    collect_params(params);
+    if ((bad = rulebooks_load(&run->books, params, &error)) != NULL)
+        yaml_trouble(run, bad, error.line, error.column, error.message);
+    for (size_t i = 0; run->options.rules != NULL && run->options.rules[i] != NULL; i++)
+        take_rules(run, run->options.rules[i], params);
+}
+
+static void load_descs(struct run *run)
+{
+    const char *dir = run->options.formats_dirs == NULL ? NULL : run->options.formats_dirs[0];
+    struct desc_error error;
+
+    if ((run->descs = descs_load(dir, &error)) == NULL)
+        yaml_trouble(run, error.file, error.line, error.column, error.message);
+}
+
+static size_t book_index(const struct run *run, const struct rulebook *book)
+{
+    size_t i = 1;
+
+    for (const struct rulebook *b = run->books.first; b != NULL && b != book; b = b->next)
+        i++;
+    return book == NULL ? 0 : i;
+}
+
+/* What is wanted under each rulebook is worked out once, so that workers only look it up. */
+static void make_wanted(struct run *run)
+{
+    size_t count = 1;
+
+    for (const struct rulebook *b = run->books.first; b != NULL; b = b->next)
+        count++;
+    if ((run->wanted = malloc(count * CODE_COUNT)) == NULL) {
+        run_trouble(run, "malloc", strerror(ENOMEM));
+        return;
+    }
+    options_wanted(&run->options, NULL, run->wanted);
+    for (const struct rulebook *b = run->books.first; b != NULL; b = b->next)
+        options_wanted(&run->options, b, run->wanted + book_index(run, b) * CODE_COUNT);
+}
+
+static const uint8_t *wanted_under(void *context, const struct rulebook *book)
+{
+    const struct run *run = context;
+
+    return run->wanted + book_index(run, book) * CODE_COUNT;
+}
+
+/* --list-… and --explain. */
+static void do_errand(struct run *run)
+{
+    enum lang lang = (enum lang)run->options.lang;
+    struct buf b = { 0 };
+
+    switch (run->options.errand) {
+    case ERRAND_LIST_CODES:
+        list_codes(&b, lang);
+        break;
+    case ERRAND_EXPLAIN:
+        explain_code(&b, lang, run->options.explain, run->books.first);
+        break;
+    case ERRAND_LIST_FORMATS:
+        list_formats(&b, lang);
+        break;
+    case ERRAND_LIST_NOTATIONS:
+        list_notations(&b, lang);
+        break;
+    default:
+        list_rules(&b, lang, run->books.first);
+    }
+    outfile_write(&run->out, buf_as_slice(&b));
+    buf_free(&b);
+}
+
+static bool open_output(struct run *run)
+{
+    const char *name = run->options.split == NULL ? run->options.output : NULL;
+
+    if (outfile_open(&run->out, name))
+        return true;
+    run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
+    return false;
+}
+
+bool run_start(struct run *run, enum program program, int argc, char **argv, int *status)
+{
+    struct buf words = { 0 };
+    enum options_end end;
+
+    *run = (struct run){ .out.fd = -1 };
+    end = options_read(&run->options, program, argc, argv, &words);
+    if (end == OPTIONS_USAGE)
+        write_fd(STDERR_FILENO, buf_as_slice(&words));
+    run->trouble = end == OPTIONS_USAGE;
+    if (end == OPTIONS_DONE && open_output(run))
+        outfile_write(&run->out, buf_as_slice(&words));
+    buf_free(&words);
+    if (end == OPTIONS_RUN) {
+        load_rules(run);
+        load_descs(run);
+        make_wanted(run);
+        if (!run->trouble && open_output(run) && run->options.errand != ERRAND_NONE)
+            do_errand(run);
+    }
+    run->style = (struct report_style){ .lang = (enum lang)run->options.lang };
+    if (end == OPTIONS_RUN && !run->trouble && run->options.errand == ERRAND_NONE)
+        return true;
+    *status = run_end(run, false);
+    return false;
+}
+
+static const struct format_desc *find_desc(void *context, const struct format *format)
+{
+    const struct run *run = context;
+
+    return format == NULL ? NULL : descs_find(run->descs, format->name);
+}
+
+struct feed_options run_feed_options(struct run *run)
+{
+    const struct options *o = &run->options;
+
+    return (struct feed_options){
+        .operand = o->operand, .operands = (size_t)o->operands, .files0_from = o->files0_from,
+        .stdin_name = o->stdin_name, .from = o->from, .encoding = o->encoding, .hint = (enum game_id)o->kind,
+        .wanted = run->wanted, .desc = find_desc, .ctx = run
+    };
+}
+
+int run_end(struct run *run, bool found)
+{
+    if (run->out.fd >= 0 && !outfile_close(&run->out, !run->trouble))
+        run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
+    rulebooks_free(&run->books);
+    if (run->descs != NULL)
+        descs_free(run->descs);
+    free(run->wanted);
+    options_free(&run->options);
+    if (run->trouble)
+        return STATUS_TROUBLE;
+    return found ? STATUS_FINDINGS : STATUS_CLEAN;
+}
+
+bool judge_start(struct judge *j, const struct run *run, const struct replay_options *options)
+{
+    struct replay_options all = *options;
+
+    *j = (struct judge){ .run = run, .sink.wanted = run->wanted };
+    all.after_illegal = (enum after_illegal)run->options.after_illegal;
+    all.estimate = run->options.estimate;
+    all.rules = run->rules;
+    all.wanted = wanted_under;
+    all.wanted_context = (void *)(uintptr_t)run;
+    j->replay = replay_new(&run->books, &all);
+    return j->replay != NULL;
+}
+
+void judge_free(struct judge *j)
+{
+    replay_free(j->replay);
+    record_free(&j->record);
+    sink_free(&j->sink);
+}
+
+/* Whose number the reporters write. */
+struct numbering {
+    struct late *late;
+    uint64_t local;
+};
+
+static void put_serial(struct buf *b, void *context)
+{
+    const struct numbering *n = context;
+
+    (void)b;
+    late_number(n->late, n->local);
+}
+
+static struct report_at where(struct judge *j, const struct text *text, struct numbering *n)
+{
+    return (struct report_at){
+        .file = j->batch->file->name, .encoding = j->batch->file->charset, .record = &j->record,
+        .text = slice_between(text->start, text->end), .rules = j->replayed.rules, .serial = put_serial,
+        .serial_ctx = n
+    };
+}
+
+/* One game: read already, now replayed. */
+static void judge_game(struct judge *j, const struct text *text)
+{
+    const struct format *format = j->batch->file->format;
+
+    j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
+    j->record.format = format->name;
+    if (!replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed))
+        j->failed = true;
+    batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
+    sink_sort(&j->sink);
+    j->failed |= j->sink.failed || j->sink.arena.failed;
+}
+
+static void start_game(struct judge *j)
+{
+    record_clear(&j->record);
+    sink_clear(&j->sink);
+    j->sink.wanted = j->run->wanted;
+    j->replayed = (struct replayed){ 0 };
+}
+
+uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct late *late,
+                     void (*game)(void *context, struct judge *), void *context)
+{
+    const struct format *format = batch->file->format;
+    struct text text = batch_text(batch, want);
+    struct numbering number = { late, 0 };
+
+    j->batch = batch;
+    batch_locate(batch, &j->locate);
+    start_game(j);
+    while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {
+        number.local += j->record.part == 0;
+        judge_game(j, &text);
+        j->at = where(j, &text, &number);
+        game(context, j);
+        start_game(j);
+    }
+    batch_tell(batch, UINT32_MAX, &j->sink);
+    if (j->sink.count > 0) {
+        sink_sort(&j->sink);
+        j->at = where(j, &text, &number);
+        j->at.record = NULL;
+        j->at.serial = NULL;
+        game(context, j);
+    }
+    return number.local;
+}

@@ -1,0 +1,60 @@
+/* run.h - what the three programs share: options, tables from YAML, and the loop over the games of a batch. */
+#ifndef QIPU_TOOL_RUN_H
+#define QIPU_TOOL_RUN_H
+
+#include "format/desc.h"
+#include "output/outfile.h"
+#include "output/report.h"
+#include "replay/replay.h"
+#include "tool/options.h"
+#include "tool/pool.h"
+
+enum { STATUS_CLEAN = 0, STATUS_FINDINGS = 1, STATUS_TROUBLE = 2 };
+
+/* One run of a program. Workers only read it. */
+struct run {
+    struct options options;
+    struct rulebooks books;
+    struct descs *descs;
+    const struct rulebook *rules[GAME_COUNT];   /* --rules, by game; NULL: as the records say */
+    uint8_t *wanted;            /* CODE_COUNT a rulebook, in the order of books; the first: no rulebook */
+    struct report_style style;
+    struct outfile out;
+    bool trouble;
+};
+
+/* Reads the command line and all tables. True when there is work to do; else *STATUS is the program's. */
+bool run_start(struct run *, enum program, int argc, char **argv, int *status);
+
+/* "recvalid: what: why" on standard error, and the run ends with STATUS_TROUBLE. */
+void run_trouble(struct run *, const char *what, const char *why);
+
+/* Options for the feed, from the command line. */
+struct feed_options run_feed_options(struct run *);
+
+/* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above --fail-on. */
+int run_end(struct run *, bool found);
+
+/* What one worker needs to read and judge games. */
+struct judge {
+    const struct run *run;
+    struct record record;
+    struct sink sink;
+    struct replay *replay;
+    struct replayed replayed;
+    struct locate locate;
+    struct batch *batch;
+    struct report_at at;        /* for reporters */
+    bool failed;                /* memory */
+};
+
+bool judge_start(struct judge *, const struct run *, const struct replay_options *);
+void judge_free(struct judge *);
+
+/* Reads and replays every game of the batch; calls GAME for each, with findings sorted and `at` filled in, and a
+ * last time with at.record NULL when there are findings that belong to no game. Game numbers are written to
+ * LATE, the text that findings go to. Returns how many games there were. */
+uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct late *late,
+                     void (*game)(void *context, struct judge *), void *context);
+
+#endif
