@@ -71,6 +71,7 @@ const struct yaml *desc_extra(const struct format_desc *d, const char *key)
     return part == NULL ? NULL : part->value;
 }
 
+/* While the game is not known, a name means what it means in the first game of the list that uses it. */
 static bool add_name(struct loading *l, const struct yaml *at, enum key key, unsigned games)
 {
     struct slice name = slice_of(at->text);
@@ -86,12 +87,13 @@ static bool add_name(struct loading *l, const struct yaml *at, enum key key, uns
         l->desc->slot[slot] = (uint16_t)++l->desc->headers;
     }
     h = &l->desc->header[l->desc->slot[slot] - 1];
-    if (h->key[GAME_UNKNOWN] == KEY_OTHER || games == ALL_GAMES)
-        h->key[GAME_UNKNOWN] = (uint8_t)key;
     h->games |= (uint8_t)games;
-    for (unsigned g = GAME_UNKNOWN + 1; g < GAME_COUNT; g++)
+    for (unsigned g = GAME_COUNT - 1; g > GAME_UNKNOWN; g--) {
         if (games & 1u << g)
             h->key[g] = (uint8_t)key;
+        if (h->key[g] != KEY_OTHER)
+            h->key[GAME_UNKNOWN] = h->key[g];
+    }
     return true;
 }
 

@@ -139,13 +139,14 @@ static void finish(struct reading *d, const char *start)
 
 static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
-    struct reading d = { .text = t, .p = t->p, .end = t->end, .r = r, .sink = s, .next = 2 };
+    struct reading d = { .text = t, .p = t->p, .end = t->end, .r = r, .sink = s };
     const char *start;
 
     skip_between(&d);
     start = d.p;
     if (d.p < d.end && !r->failed) {
         r->format = "pgn";
+        r->source = t->start;
         r->serial = ++t->serial;
         pgn_read_game(&d);
         finish(&d, start);
@@ -159,5 +160,5 @@ const struct format format_pgn = {
     .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
     .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
              HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
-    .sniff = sniff, .split = split, .read = read_game
+    .sniff = sniff, .split = split, .read = read_game, .write = pgn_write
 };

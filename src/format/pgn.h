@@ -23,7 +23,6 @@ struct reading {
     const struct notation *notation;
     uint64_t keys;              /* bits 1 << enum key: tags that were seen */
     uint32_t node;              /* the last move of the line being read */
-    uint32_t next;              /* 2 * number, plus 1 for Black, of the move that comes next */
     uint32_t number;            /* as written before the move that comes next, 0 for none */
     uint32_t junk;              /* open brackets of a variation that hangs on nothing */
     uint32_t waiting;           /* first of the notes that wait for the next move, 0 for none */
@@ -34,9 +33,9 @@ struct reading {
     unsigned choices;           /* how often the notation was decided */
 };
 
-/* An open variation: the move it is an alternative to, that move's count, and the bracket's place. */
+/* An open variation: the move it is an alternative to, and the bracket's place. */
 struct pgn_open {
-    uint32_t node, next, off;
+    uint32_t node, off;
 };
 
 static inline struct span pgn_span(const struct reading *d, const char *p, size_t n)
@@ -70,6 +69,9 @@ void pgn_settle_notes(struct reading *, uint32_t node, bool before);
 
 /* pgn_moves.c: one game, from its first tag or move to what follows its result. */
 void pgn_read_game(struct reading *);
+
+/* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */
+uint32_t pgn_first_count(const struct record *);
 
 /* pgn_write.c */
 void pgn_write(struct buf *, const struct record *, const struct writing *, struct losses *);

@@ -1,8 +1,6 @@
 /* The moves of a game: the scanner. */
 #include "format/pgn.h"
 
-#include <stdio.h>
-
 static const struct slice none;
 
 /* What a byte begins, by the letter that stands for it in `begins`. */
@@ -99,23 +97,6 @@ static void say(struct reading *d, enum code code, const char *p, size_t n)
     pgn_say(d, code, p, n, none, none);
 }
 
-/* A move number that cannot be right. The numbers that follow are measured by it, so that one slip is told
- * once. */
-static void wrong_number(struct reading *d, const char *p, size_t n)
-{
-    char due[16];
-
-    if (d->dots && d->number == d->next / 2) {
-        say(d, CODE_PGN_MOVE_DOTS, p, n);
-    } else {
-        int length = snprintf(due, sizeof due, "%u", d->next / 2);
-
-        pgn_say(d, CODE_PGN_MOVE_NUMBER, p, n, (struct slice){ p, n },
-                (struct slice){ due, (size_t)length });
-    }
-    d->next = 2 * d->number + (d->dots ? 1 : d->next & 1);
-}
-
 static void add_move(struct reading *d, const struct claim *c, const char *p, size_t n)
 {
     struct record *r = d->r;
@@ -130,7 +111,6 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
     node->at = pgn_span(d, p, n);
     node->number = (uint16_t)(d->number < UINT16_MAX ? d->number : UINT16_MAX);
     d->node = index;
-    d->next++;
     if (d->waiting != 0)
         pgn_settle_notes(d, index, true);
     d->number = 0;
@@ -162,7 +142,7 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
         return;
     if (!pgn_read_word(d, word, c))
         claim_clear(c);
-    if (c->kind == MOVE_PASS && d->r->game == GAME_CHESS)
+    if (c->kind == MOVE_PASS && d->r->game == GAME_CHESS && d->r->stack.n != 0)
         pgn_say(d, CODE_PGN_NULL_MOVE, p, word.n, word, none);
     add_move(d, c, p, word.n);
 }
@@ -258,8 +238,6 @@ static inline bool read_digits(struct reading *d)
     if (d->junk == 0) {
         d->number = value;
         d->dots = dots > 1;
-        if (value != d->next / 2 || (dots > 1 && (d->next & 1) == 0))
-            wrong_number(d, start, (size_t)(p - start));
     }
     d->p = p;
     return false;
@@ -267,7 +245,7 @@ static inline bool read_digits(struct reading *d)
 
 static void open_variation(struct reading *d)
 {
-    struct pgn_open open = { d->node, d->next, (uint32_t)(d->p - d->text->start) };
+    struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start) };
     struct record *r = d->r;
     const struct pgn_open *top = (const void *)(r->stack.p + r->stack.n - sizeof open);
 
@@ -285,7 +263,6 @@ static void open_variation(struct reading *d)
     buf_add(&r->stack, &open, sizeof open);
     r->failed |= r->stack.failed;
     d->node = r->node[d->node].parent;
-    d->next--;
     d->number = 0;
     d->dots = false;
     d->between = true;
@@ -311,7 +288,6 @@ static void close_variation(struct reading *d)
         pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
     pgn_settle_notes(d, d->node == r->node[open.node].parent ? open.node : d->node, false);
     d->node = open.node;
-    d->next = open.next;
     d->number = 0;
     d->dots = false;
     d->between = true;
@@ -469,21 +445,22 @@ static bool read_other(struct reading *d)
     return false;
 }
 
-/* The number and side of the first move, from FEN. */
-static void start_count(struct reading *d)
+uint32_t pgn_first_count(const struct record *r)
 {
-    struct slice rest = record_value(d->r, KEY_POSITION), field = { 0 };
+    struct slice rest = record_value(r, KEY_POSITION), side;
+    uint32_t black;
     long number = 1;
 
     if (rest.n == 0)
-        return;
+        return 2;
     slice_cut(rest, ' ', &rest);
-    field = slice_cut(rest, ' ', &rest);
-    d->next = slice_is(field, "b") ? 3 : 2;
+    side = slice_cut(rest, ' ', &rest);
+    black = slice_is(side, "b");
     for (int i = 0; i < 3; i++)
         slice_cut(rest, ' ', &rest);
-    if (slice_long(slice_trim(rest), &number) && number > 0 && number < 100000)
-        d->next = 2 * (uint32_t)number + (d->next & 1);
+    if (!slice_long(slice_trim(rest), &number) || number < 1 || number > 99999)
+        number = 1;
+    return 2 * (uint32_t)number + black;
 }
 
 static void begin_moves(struct reading *d)
@@ -492,7 +469,6 @@ static void begin_moves(struct reading *d)
         return;
     d->begun = true;
     pgn_choose_game(d);
-    start_count(d);
     d->notation = d->r->game == GAME_UNKNOWN ? NULL : notation_usual(d->r->game);
 }
 

@@ -68,20 +68,31 @@ static struct slice unescape(struct reading *d, struct slice s)
     return copy == NULL ? s : (struct slice){ copy, n };
 }
 
-static void note_key(struct reading *d, enum key key, struct slice name)
-{
-    uint64_t bit = (uint64_t)1 << key;
+enum { MOST_COMPARED = 256 };
 
-    if (key != KEY_OTHER && (d->keys & bit))
-        pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
-    d->keys |= bit;
+/* Whether an earlier tag has the same name. Aliases share a key, so the names themselves are compared. */
+static bool is_second(const struct reading *d, enum key key, struct slice name)
+{
+    uint32_t n = d->r->headers < MOST_COMPARED ? d->r->headers : MOST_COMPARED;
+
+    if ((d->keys & (uint64_t)1 << key) == 0)
+        return false;
+    for (uint32_t i = 0; i < n; i++) {
+        const struct header *h = &d->r->header[i];
+
+        if (h->key == key && slice_eq(record_slice(d->r, h->name, h->name_len), name))
+            return true;
+    }
+    return false;
 }
 
 static void keep_tag(struct reading *d, struct slice name, struct slice value, bool escaped)
 {
     enum key key = desc_key(d->text->file == NULL ? NULL : d->text->file->desc, name);
 
-    note_key(d, key, name);
+    if (is_second(d, key, name))
+        pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
+    d->keys |= (uint64_t)1 << key;
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
