@@ -49,6 +49,18 @@ uint32_t utf8_get(const char *p, const char *end, unsigned *length)
     return c;
 }
 
+bool utf8_cut(struct slice s)
+{
+    uint32_t smallest;
+
+    if (s.n == 0 || s.n >= form_of((unsigned char)s.p[0], &smallest))
+        return false;
+    for (size_t i = 1; i < s.n; i++)
+        if (!is_tail((unsigned char)s.p[i]))
+            return false;
+    return true;
+}
+
 unsigned utf8_put(uint32_t c, char out[4])
 {
     if (c < 0x80) {

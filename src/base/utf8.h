@@ -19,6 +19,9 @@ unsigned utf8_put(uint32_t codepoint, char out[4]);
  * off by the end of the slice is not valid. */
 size_t utf8_valid(struct slice);
 
+/* Whether the slice begins with a character that its end cuts off. */
+bool utf8_cut(struct slice);
+
 /* Offset of the first byte above 127, or n. */
 size_t utf8_ascii(struct slice);
 

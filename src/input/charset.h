@@ -39,14 +39,18 @@ void charsets_free(struct charsets *);
 struct decoder *charsets_decoder(struct charsets *, const char *name);
 const char *decoder_name(const struct decoder *);
 
-/* What the bytes say. `name` is NULL while they are plain ASCII; bom is how many bytes a byte order mark
- * takes. WORDS: what to look for, charset_words when NULL. */
 struct charset_guess {
-    const char *name;
-    unsigned bom;
+    const char *name;           /* lives as long as the charsets; NULL: plain ASCII, nothing to decide */
+    unsigned bom;               /* how many bytes a byte order mark takes */
 };
 
-struct charset_guess charset_guess(struct charsets *, struct slice bytes, const struct charset_word *words);
+/* A byte order mark; a NULL name when there is none. */
+struct charset_guess charset_mark(struct slice bytes);
+
+/* What the bytes say. DECLARED: what the text says of itself, to be weighed; may be empty.
+ * WORDS: what to look for, charset_words when NULL. */
+struct charset_guess charset_guess(struct charsets *, struct slice bytes, struct slice declared,
+                                   const struct charset_word *words);
 
 /* Where decoded text goes. */
 struct decoded {

@@ -1,7 +1,4 @@
-/* source.h - where bytes come from: a file, standard input, memory, a member of an archive.
- *
- * A walk goes over what the user named and yields one opened source after another; archives and
- * compressed files are opened on the way, so that nobody above sees the difference. */
+/* source.h - where bytes come from: a file, standard input, memory, a member of an archive. */
 #ifndef QIPU_INPUT_SOURCE_H
 #define QIPU_INPUT_SOURCE_H
 
@@ -14,8 +11,8 @@
 struct source;
 
 struct source_table {
-    ssize_t (*read)(struct source *, char *, size_t);   /* -1: *error is an errno */
-    int64_t (*seek)(struct source *, int64_t, int whence); /* NULL or -1: cannot */
+    ssize_t (*read)(struct source *, char *, size_t);       /* -1: source.error is set */
+    int64_t (*seek)(struct source *, int64_t, int whence);  /* NULL: cannot; -1: failed */
     void (*close)(struct source *);
 };
 
@@ -24,7 +21,8 @@ enum { SOURCE_PEEK = 512 };     /* what is looked at to tell an archive from a p
 struct source {
     const struct source_table *table;
     struct buf name;            /* as shown: "a.zip:dir/x.sgf" */
-    int error;                  /* errno of a read that failed; 0 */
+    int error;                  /* errno of an open or read that failed; 0 */
+    const char *what;           /* instead of errno's, what the trouble was (untranslated); NULL */
 
     /* What was wrong with packed bytes, known once source_read has returned 0: CODE_NONE,
      * CODE_TRUNCATED_ARCHIVE, CODE_EXPANSION, CODE_ENCRYPTED; and its argument. What came before the
@@ -51,37 +49,18 @@ size_t source_fill(struct source *, char *, size_t n, bool *failed);
 /* The first bytes, without taking them. */
 struct slice source_peek(struct source *);
 
+/* As lseek(2), where source_can_seek(). */
+bool source_can_seek(struct source *);
+int64_t source_seek(struct source *, int64_t, int whence);
+
 void source_close(struct source *);
 
 /* Opens; errno is set when the answer is false. The name is copied. */
 bool source_open_file(struct source *, const char *path);
-void source_open_fd(struct source *, int fd, const char *name);
+void source_open_fd(struct source *, int fd, const char *name);     /* closes it, unless it is 0 */
 void source_open_memory(struct source *, struct slice bytes, const char *name);
 
-struct walk_options {
-    char *const *operand;       /* files, directories, "-"; none and no files0_from: standard input */
-    size_t operands;
-    const char *files0_from;    /* a file of names that end in NUL, "-" for standard input; NULL */
-    const char *stdin_name;     /* how standard input is shown; NULL: "-" */
-    struct slice memory;        /* instead of operands, when p is not NULL: for tests and fuzzing */
-    bool no_decompress;         /* archives are taken as they are */
-    /* Told of what cannot be opened: ERRNUM as in errno, or 0 and WHAT (untranslated). The walk
-     * goes on. */
-    void (*trouble)(void *ctx, const char *name, int errnum, const char *what);
-    void *ctx;
-};
-
-/* Directories are walked in byte order of the names, below them too; names that begin with a dot,
- * symbolic links and what is no regular file are passed over there (not when named as an operand). */
-struct walk;
-
-/* NULL without memory. The options must outlive the walk. */
-struct walk *walk_new(const struct walk_options *);
-
-/* The next source, opened, with the one before it closed; NULL when there is no more. An archive
- * that is damaged between its members gives a last source that has no bytes but a code. */
-struct source *walk_next(struct walk *);
-
-void walk_free(struct walk *);
+/* One that could not be opened: every read fails with ERROR. */
+void source_open_failed(struct source *, const char *name, int error, const char *what);
 
 #endif

@@ -10,7 +10,7 @@
 #include "format/format.h"
 #include "input/charset.h"
 #include "input/locate.h"
-#include "input/source.h"
+#include "input/walk.h"
 
 struct feed_options {
     char *const *operand;       /* as in struct walk_options */
@@ -60,6 +60,9 @@ struct feed *feed_new(const struct feed_options *);
 
 /* The next batch; NULL when there is no more. Call from one thread. */
 struct batch *feed_next(struct feed *);
+
+/* Whether it ended because there was no memory even to tell of trouble. */
+bool feed_failed(const struct feed *);
 
 /* Gives a batch back for use again; from the thread that calls feed_next(). */
 void feed_release(struct feed *, struct batch *);

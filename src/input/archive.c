@@ -1,0 +1,299 @@
+#include "input/archive.h"
+
+#include "base/limits.h"
+#include "input/charset.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Small blocks, because what libarchive has read ahead is not yet to be counted against a member:
+ * with this size, the expansion limit begins to bite at 16 MiB. */
+enum { BLOCK = 16 << 10 };
+
+struct magic {
+    size_t at, n;
+    const char *bytes;
+};
+
+static const struct magic magics[] = {
+    { 0, 2, "\x1f\x8b" },                       /* gzip */
+    { 0, 6, "\xfd" "7zXZ\0" },                  /* xz */
+    { 0, 4, "\x28\xb5\x2f\xfd" },               /* zstd */
+    { 0, 3, "BZh" },                            /* bzip2 */
+    { 0, 4, "\x04\x22\x4d\x18" },               /* lz4 */
+    { 0, 4, "\x02\x21\x4c\x18" },               /* lz4, old */
+    { 0, 4, "LZIP" },
+    { 0, 5, "\x5d\0\0\x80\0" },                 /* lzma */
+    { 0, 2, "\x1f\x9d" },                       /* compress */
+    { 0, 4, "PK\3\4" },                         /* zip */
+    { 0, 4, "PK\5\6" },                         /* zip without members */
+    { 0, 8, "PK00PK\3\4" },                     /* zip, once split */
+    { 0, 6, "7z\xbc\xaf\x27\x1c" },
+    { 257, 5, "ustar" },                        /* tar */
+    { 0, 6, "Rar!\x1a\7" },
+    { 2, 3, "-lh" },                            /* lha */
+    { 0, 8, "!<arch>\n" },                      /* ar */
+    { 0, 6, "070701" },                         /* cpio */
+    { 0, 6, "070702" },
+    { 0, 6, "070707" },
+    { 0, 4, "MSCF" },                           /* cab */
+    { 0, 4, "xar!" }
+};
+
+bool archive_magic(struct slice head)
+{
+    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++) {
+        const struct magic *m = &magics[i];
+
+        if (head.n >= m->at + m->n && memcmp(head.p + m->at, m->bytes, m->n) == 0)
+            return true;
+    }
+    return false;
+}
+
+struct archive_reader {
+    struct archive *archive;
+    struct source *parent;
+    locale_t utf8;              /* what member names are told in, whatever the user's locale */
+    uint64_t in;                /* packed bytes handed to libarchive */
+    uint64_t in_before, out;    /* of the member: packed bytes before it, bytes unpacked */
+    const char *block;          /* what libarchive gave and nobody has taken yet */
+    size_t block_n;
+    bool begun, over;
+    char buffer[BLOCK];
+};
+
+static la_ssize_t give(struct archive *a, void *ctx, const void **bytes)
+{
+    struct archive_reader *r = ctx;
+    ssize_t got = source_read(r->parent, r->buffer, sizeof r->buffer);
+
+    if (got < 0) {
+        archive_set_error(a, r->parent->error, "cannot be read");
+        return ARCHIVE_FATAL;
+    }
+    *bytes = r->buffer;
+    r->in += (uint64_t)got;
+    return got;
+}
+
+static la_int64_t seek(struct archive *a, void *ctx, la_int64_t off, int whence)
+{
+    struct archive_reader *r = ctx;
+    int64_t at = source_seek(r->parent, off, whence);
+
+    (void)a;
+    return at < 0 ? ARCHIVE_FATAL : at;
+}
+
+/* Not libarchive's "all": some of those run programs, and some take plain text for an archive. */
+static void allow(struct archive *a)
+{
+    static int (*const support[])(struct archive *) = {
+        archive_read_support_filter_gzip, archive_read_support_filter_bzip2,
+        archive_read_support_filter_xz, archive_read_support_filter_lzma,
+        archive_read_support_filter_lzip, archive_read_support_filter_zstd,
+        archive_read_support_filter_lz4, archive_read_support_filter_compress,
+        archive_read_support_format_zip, archive_read_support_format_tar,
+        archive_read_support_format_7zip, archive_read_support_format_rar,
+        archive_read_support_format_rar5, archive_read_support_format_lha,
+        archive_read_support_format_ar, archive_read_support_format_cpio,
+        archive_read_support_format_cab, archive_read_support_format_xar,
+        archive_read_support_format_empty, archive_read_support_format_raw
+    };
+
+    for (size_t i = 0; i < sizeof support / sizeof *support; i++)
+        support[i](a);
+}
+
+struct archive_reader *archive_reader_new(struct source *parent)
+{
+    struct archive_reader *r = calloc(1, sizeof *r);
+
+    if (r == NULL || (r->archive = archive_read_new()) == NULL) {
+        free(r);
+        return NULL;
+    }
+    r->parent = parent;
+    r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    allow(r->archive);
+    archive_read_set_read_callback(r->archive, give);
+    if (source_can_seek(parent))
+        archive_read_set_seek_callback(r->archive, seek);
+    archive_read_set_callback_data(r->archive, r);
+    return r;
+}
+
+void archive_reader_free(struct archive_reader *r)
+{
+    archive_read_free(r->archive);
+    if (r->utf8 != (locale_t)0)
+        freelocale(r->utf8);
+    free(r);
+}
+
+static void damaged(struct source *s, enum code code, const char *why)
+{
+    s->code = code;
+    snprintf(s->detail, sizeof s->detail, "%s", why == NULL ? "" : why);
+}
+
+/* A failure to read the packed file itself is no damage: the member fails as its parent did. */
+static ssize_t stop(struct source *s)
+{
+    struct archive_reader *r = s->archive;
+
+    if (r->parent->error != 0) {
+        s->error = r->parent->error;
+        return -1;
+    }
+    damaged(s, CODE_TRUNCATED_ARCHIVE, archive_error_string(r->archive));
+    return 0;
+}
+
+static bool grows_too_much(const struct archive_reader *r)
+{
+    return r->out / LIMIT_EXPANSION > r->in - r->in_before + BLOCK;
+}
+
+static ssize_t member_read(struct source *s, char *p, size_t n)
+{
+    struct archive_reader *r = s->archive;
+    const void *block;
+    la_int64_t off;
+
+    while (r->block_n == 0) {
+        int status;
+
+        if (s->code != CODE_NONE)
+            return 0;
+        if (grows_too_much(r)) {
+            snprintf(s->detail, sizeof s->detail, "%d", LIMIT_EXPANSION);
+            s->code = CODE_EXPANSION;
+            return 0;
+        }
+        status = archive_read_data_block(r->archive, &block, &r->block_n, &off);
+        if (status == ARCHIVE_EOF)
+            return 0;
+        if (status < ARCHIVE_OK) {
+            r->block_n = 0;
+            r->over = status == ARCHIVE_FATAL;
+            return stop(s);
+        }
+        r->block = block;
+        r->out += r->block_n;
+    }
+    if (n > r->block_n)
+        n = r->block_n;
+    memcpy(p, r->block, n);
+    r->block += n;
+    r->block_n -= n;
+    return (ssize_t)n;
+}
+
+static void member_close(struct source *s)
+{
+    s->archive->block_n = 0;
+}
+
+static const struct source_table member_table = { member_read, NULL, member_close };
+
+/* "./" does not hide; ".git/x" and "__MACOSX/._x" do. */
+static bool is_hidden(const char *path)
+{
+    for (const char *p = path; *p != '\0'; p++)
+        if (*p == '.' && (p == path || p[-1] == '/') && p[1] != '/' && !(p[1] == '.' && p[2] == '/'))
+            return true;
+    return false;
+}
+
+static bool is_wanted(struct archive_entry *entry)
+{
+    const char *path = archive_entry_pathname(entry);
+    unsigned type = archive_entry_filetype(entry);
+
+    if (archive_entry_hardlink(entry) != NULL || (type != 0 && type != AE_IFREG))
+        return false;
+    return path == NULL || (!is_hidden(path) && (path[0] == '\0' || path[strlen(path) - 1] != '/'));
+}
+
+static bool is_bare(struct archive *a)
+{
+    return archive_format(a) == ARCHIVE_FORMAT_RAW || archive_format(a) == ARCHIVE_FORMAT_EMPTY;
+}
+
+/* A compressed file is shown by its own name; a member by both. Old archives have names in the
+ * charset of the machine they were made on. */
+static void open_member(struct archive_reader *r, struct source *member, const char *path)
+{
+    *member = (struct source){ .table = &member_table, .fd = -1, .archive = r };
+    buf_slice(&member->name, buf_as_slice(&r->parent->name));
+    if (path != NULL && !is_bare(r->archive)) {
+        buf_char(&member->name, ':');
+        charset_string(&member->name, slice_of(path), NULL);
+    }
+    buf_cstr(&member->name);
+    r->in_before = r->in;
+    r->out = 0;
+}
+
+static bool open_damaged(struct archive_reader *r, struct source *member)
+{
+    bool locked = archive_read_has_encrypted_entries(r->archive) == 1;
+
+    open_member(r, member, NULL);
+    r->over = true;
+    stop(member);
+    if (locked && member->code != CODE_NONE)
+        member->code = CODE_ENCRYPTED;
+    return true;
+}
+
+/* A compressed file with nothing in it is a file with nothing in it, not an archive without members. */
+static bool is_empty_file(const struct archive_reader *r, bool first)
+{
+    return first && archive_format(r->archive) == ARCHIVE_FORMAT_EMPTY && archive_filter_count(r->archive) > 1;
+}
+
+static bool next_entry(struct archive_reader *r, struct source *member)
+{
+    struct archive_entry *entry;
+    bool first = !r->begun;
+    int status;
+
+    if (first && archive_read_open1(r->archive) != ARCHIVE_OK)
+        return open_damaged(r, member);
+    r->begun = true;
+    do {
+        status = archive_read_next_header(r->archive, &entry);
+        if (status == ARCHIVE_EOF) {
+            r->over = true;
+            if (is_empty_file(r, first))
+                open_member(r, member, NULL);
+            return is_empty_file(r, first);
+        }
+        if (status < ARCHIVE_WARN)
+            return open_damaged(r, member);
+    } while (!is_wanted(entry));
+    open_member(r, member, archive_entry_pathname(entry));
+    if (archive_entry_is_data_encrypted(entry))
+        damaged(member, CODE_ENCRYPTED, NULL);
+    return true;
+}
+
+bool archive_reader_next(struct archive_reader *r, struct source *member)
+{
+    locale_t before;
+    bool found;
+
+    if (r->over)
+        return false;
+    before = r->utf8 == (locale_t)0 ? (locale_t)0 : uselocale(r->utf8);
+    found = next_entry(r, member);
+    if (before != (locale_t)0)
+        uselocale(before);
+    return found;
+}

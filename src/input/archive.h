@@ -1,0 +1,25 @@
+/* archive.h - archives and compressed files, by their first bytes, also from a pipe.
+ *
+ * libarchive does the unpacking. A plain file never meets it: its first bytes are compared with a
+ * table, and that is all it pays. */
+#ifndef QIPU_INPUT_ARCHIVE_H
+#define QIPU_INPUT_ARCHIVE_H
+
+#include "input/source.h"
+
+/* Whether a file that begins with HEAD is packed. */
+bool archive_magic(struct slice head);
+
+struct archive_reader;
+
+/* Unpacks PARENT, which must outlive it. NULL without memory. */
+struct archive_reader *archive_reader_new(struct source *parent);
+
+/* Opens the next member that is a regular file and not hidden; false when there is no more. A
+ * compressed file has one, of its own name. The member must be closed before the next is asked for.
+ * Damage ends a member with a code (source.h); damage between two gives one more, without bytes. */
+bool archive_reader_next(struct archive_reader *, struct source *member);
+
+void archive_reader_free(struct archive_reader *);
+
+#endif

@@ -1,0 +1,422 @@
+/* Which charset? Every candidate decodes the text and is paid for what comes out: known words most,
+ * the usual characters of its language some; rare ones and bytes that do not decode cost. */
+#include "input/charset.h"
+
+#include "base/utf8.h"
+#include "input/charset_row.h"
+
+#include <stdlib.h>
+
+const struct charset_word charset_words[] = {
+#define WORD(text, weight) { text, weight },
+#include "input/charset_words.def"
+#undef WORD
+    { NULL, 0 }
+};
+
+enum {
+    SAMPLE_HIGH = 16384,        /* bytes above 127 that are enough to decide */
+    COST_BAD = 30,
+    COST_RARE = 5,
+    BUCKETS = 256
+};
+
+/* What a two-byte character is worth, by its bytes. */
+struct worth {
+    unsigned char lead_from, lead_to, trail_from, trail_to;
+    int score;
+};
+
+static const struct worth gb18030[] = {
+    { 0xB0, 0xD7, 0xA1, 0xFE, 10 },     /* GB 2312, level 1 */
+    { 0xD8, 0xF7, 0xA1, 0xFE, 2 },      /* level 2 */
+    { 0xA1, 0xA3, 0xA1, 0xFE, 5 },      /* punctuation, full width */
+    { 0 }
+};
+
+static const struct worth big5[] = {
+    { 0xA4, 0xC6, 0x40, 0xFE, 10 },     /* the frequent ones */
+    { 0xA1, 0xA3, 0x40, 0xFE, 5 },
+    { 0 }
+};
+
+static const struct worth shift_jis[] = {
+    { 0x82, 0x82, 0x9F, 0xF1, 12 },     /* hiragana */
+    { 0x83, 0x83, 0x40, 0x96, 12 },     /* katakana */
+    { 0x88, 0x97, 0x40, 0xFC, 10 },     /* JIS level 1 */
+    { 0x81, 0x82, 0x40, 0x9A, 5 },
+    { 0x98, 0x9F, 0x40, 0xFC, 0 },      /* level 2 */
+    { 0xE0, 0xEA, 0x40, 0xFC, 0 },
+    { 0 }
+};
+
+static const struct worth euc_kr[] = {
+    { 0xB0, 0xC8, 0xA1, 0xFE, 13 },     /* hangul */
+    { 0xCA, 0xFD, 0xA1, 0xFE, -20 },    /* hanja: rare now, and where Chinese text would fall */
+    { 0xA1, 0xA3, 0xA1, 0xFE, 5 },
+    { 0 }
+};
+
+static const struct worth euc_jp[] = {
+    { 0xA4, 0xA5, 0xA1, 0xFE, 13 },     /* kana */
+    { 0xB0, 0xCF, 0xA1, 0xFE, 10 },     /* JIS level 1 */
+    { 0xD0, 0xF4, 0xA1, 0xFE, 0 },
+    { 0xA1, 0xA3, 0xA1, 0xFE, 5 },
+    { 0 }
+};
+
+/* In this order where scores are equal. The head start is for short texts: these are records of mostly
+ * Chinese games. */
+struct candidate {
+    const char *name;
+    const struct worth *worth;
+    int head_start;
+};
+
+static const struct candidate candidates[] = {
+    { "GB18030", gb18030, 15 },
+    { "BIG5", big5, 10 },
+    { "SHIFT_JIS", shift_jis, 0 },
+    { "EUC-KR", euc_kr, 0 },
+    { "EUC-JP", euc_jp, 0 }
+};
+
+enum { CANDIDATES = sizeof candidates / sizeof *candidates };
+
+/* Words by their first character, as lists of indices into the words. */
+struct index {
+    const struct charset_word *words;
+    int *next;                  /* beside the words; -1 ends */
+    int bucket[BUCKETS];
+};
+
+static uint32_t first_point(const char *utf8)
+{
+    unsigned n;
+
+    return utf8_get(utf8, utf8 + strlen(utf8), &n);
+}
+
+static bool index_words(struct index *x, const struct charset_word *words)
+{
+    int count = 0;
+
+    while (words[count].utf8 != NULL)
+        count++;
+    x->words = words;
+    if ((x->next = malloc(((size_t)count + 1) * sizeof *x->next)) == NULL)
+        return false;
+    for (int b = 0; b < BUCKETS; b++)
+        x->bucket[b] = -1;
+    for (int i = 0; i < count; i++) {
+        int *bucket = &x->bucket[first_point(words[i].utf8) % BUCKETS];
+
+        x->next[i] = *bucket;
+        *bucket = i;
+    }
+    return true;
+}
+
+static int words_at(const struct index *x, struct slice text, uint32_t c)
+{
+    int score = 0;
+
+    for (int i = x->bucket[c % BUCKETS]; i >= 0; i = x->next[i])
+        if (slice_starts(text, x->words[i].utf8))
+            score += x->words[i].weight;
+    return score;
+}
+
+static int worth_of(const struct worth *w, const unsigned char *raw, size_t step)
+{
+    if (step != 2)
+        return -COST_RARE;
+    for (; w->lead_to != 0; w++)
+        if (raw[0] >= w->lead_from && raw[0] <= w->lead_to && raw[1] >= w->trail_from && raw[1] <= w->trail_to)
+            return w->score;
+    return -COST_RARE;
+}
+
+struct verdict {
+    long score, words;
+    size_t bad;
+};
+
+static void count_bad(void *ctx, size_t off)
+{
+    (void)off;
+    ++*(size_t *)ctx;
+}
+
+struct scratch {
+    struct buf text, steps;
+};
+
+/* Goes along the text and the bytes it came from. */
+static void add_up(const struct scratch *s, const struct worth *worth, const struct index *x, struct slice raw,
+                   struct verdict *v)
+{
+    const char *p = s->text.p, *end = p + s->text.n;
+    const unsigned char *from = (const unsigned char *)raw.p, *step = (const unsigned char *)s->steps.p;
+
+    while (p < end) {
+        size_t ascii = utf8_ascii(slice_between(p, end));
+        uint32_t c;
+        unsigned n;
+
+        p += ascii;
+        from += ascii;
+        step += ascii;
+        if (p == end)
+            break;
+        c = utf8_get(p, end, &n);
+        v->score += worth_of(worth, from, *step);
+        v->words += words_at(x, slice_between(p, end), c);
+        p += n;
+        from += *step++;
+    }
+}
+
+static struct verdict judge(struct charsets *all, const struct candidate *candidate, const struct index *x,
+                            struct slice raw, struct scratch *s)
+{
+    struct verdict v = { candidate->head_start, 0, 0 };
+    struct decoded to = { &s->text, &s->steps, count_bad, &v.bad };
+    struct decoder *d = charsets_decoder(all, candidate->name);
+
+    buf_clear(&s->text);
+    buf_clear(&s->steps);
+    if (d == NULL)
+        return (struct verdict){ -1, 0, 1 };
+    decode(d, raw, false, &to);
+    add_up(s, candidate->worth, x, raw, &v);
+    v.score += v.words - COST_BAD * (long)v.bad;
+    return v;
+}
+
+static bool is_high(struct slice s, size_t at)
+{
+    return at < s.n && (unsigned char)s.p[at] >= 0x80;
+}
+
+static bool is_letter(struct slice s, size_t at)
+{
+    return at < s.n && ((s.p[at] | 32) >= 'a' && (s.p[at] | 32) <= 'z');
+}
+
+/* Western text: single letters with accents among plain ones. */
+static long latin_at(struct slice s, size_t i)
+{
+    unsigned char c = (unsigned char)s.p[i];
+    bool beside = (i > 0 && is_letter(s, i - 1)) || is_letter(s, i + 1);
+
+    if ((i > 0 && is_high(s, i - 1)) || is_high(s, i + 1))
+        return -5;
+    if (c >= 0xC0)
+        return beside ? 10 : 3;
+    return c < 0xA0 ? (beside ? 5 : -3) : 0;
+}
+
+/* Russian: words of small letters, perhaps after one capital. */
+static long cyrillic_at(struct slice s, size_t i)
+{
+    unsigned char c = (unsigned char)s.p[i], before = i > 0 ? (unsigned char)s.p[i - 1] : 0;
+    unsigned char after = i + 1 < s.n ? (unsigned char)s.p[i + 1] : 0;
+
+    if (c >= 0xE0)
+        return before >= 0xC0 || after >= 0xE0 ? 6 : -4;
+    if (c >= 0xC0)
+        return before < 0x80 && after >= 0xC0 ? 6 : before >= 0xE0 ? -12 : -2;
+    return c == 0xA8 || c == 0xB8 || c == 0xB9 ? 0 : -8;
+}
+
+static long each_high(struct slice s, long (*at)(struct slice, size_t))
+{
+    long sum = 0;
+
+    for (size_t i = 0; i < s.n; i++) {
+        i += utf8_ascii((struct slice){ s.p + i, s.n - i });
+        if (i < s.n)
+            sum += at(s, i);
+    }
+    return sum;
+}
+
+static const char *latin_name(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if ((unsigned char)s.p[i] >= 0x80 && (unsigned char)s.p[i] < 0xA0)
+            return "WINDOWS-1252";
+    return "ISO-8859-1";
+}
+
+/* Of the charsets that call themselves Big5, the first that decodes most. */
+static const char *big5_name(struct charsets *all, struct slice raw, struct scratch *s)
+{
+    static const char *const names[] = { "BIG5", "CP950", "BIG5-HKSCS" };
+    const char *best = names[0];
+    size_t fewest = SIZE_MAX;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names && fewest > 0; i++) {
+        size_t bad = 0;
+        struct decoded to = { &s->text, NULL, count_bad, &bad };
+        struct decoder *d = charsets_decoder(all, names[i]);
+
+        buf_clear(&s->text);
+        if (d == NULL)
+            continue;
+        decode(d, raw, false, &to);
+        if (bad < fewest) {
+            fewest = bad;
+            best = names[i];
+        }
+    }
+    return best;
+}
+
+/* A declared charset that nobody bids for is believed when all bytes decode and no known word speaks
+ * for another. */
+static const char *believed(struct charsets *all, struct slice declared, struct slice raw, long words,
+                            struct scratch *s)
+{
+    char other[32];
+    const char *name = charset_named(declared, other);
+    size_t bad = 0;
+    struct decoded to = { &s->text, NULL, count_bad, &bad };
+    struct decoder *d;
+
+    if (name == NULL || words > 0 || charset_same(slice_of(name), SLICE("UTF-8")))
+        return NULL;
+    if ((d = charsets_decoder(all, name)) == NULL)
+        return NULL;
+    buf_clear(&s->text);
+    decode(d, raw, true, &to);
+    return bad == 0 ? decoder_name(d) : NULL;
+}
+
+/* None of UTF-8, UTF-16, UTF-32. */
+static const char *judge_all(struct charsets *all, struct slice raw, struct slice declared,
+                             const struct index *x, struct scratch *s)
+{
+    long best = each_high(raw, latin_at), words = 0, cyrillic = each_high(raw, cyrillic_at);
+    const char *name = NULL, *told;
+
+    best = best < 0 ? 0 : best;
+    if (cyrillic > best) {
+        best = cyrillic;
+        name = "WINDOWS-1251";
+    }
+    for (size_t i = 0; i < CANDIDATES; i++) {
+        struct verdict v = judge(all, &candidates[i], x, raw, s);
+
+        if (declared.n > 0 && charset_same(declared, slice_of(candidates[i].name)) && v.bad == 0)
+            v.score += v.score / 4 + 20;
+        if (v.score > best) {
+            best = v.score;
+            words = v.words;
+            name = candidates[i].name;
+        }
+    }
+    if ((told = believed(all, declared, raw, words, s)) != NULL)
+        return told;
+    if (name == NULL)
+        return latin_name(raw);
+    return strcmp(name, "BIG5") == 0 ? big5_name(all, raw, s) : name;
+}
+
+static const struct {
+    const char *bytes;
+    unsigned n;
+    const char *name;
+} marks[] = {
+    { "\xEF\xBB\xBF", 3, "UTF-8" },
+    { "\xFF\xFE\0\0", 4, "UTF-32LE" },
+    { "\0\0\xFE\xFF", 4, "UTF-32BE" },
+    { "\xFF\xFE", 2, "UTF-16LE" },
+    { "\xFE\xFF", 2, "UTF-16BE" },
+    { "\x84\x31\x95\x33", 4, "GB18030" }
+};
+
+struct charset_guess charset_mark(struct slice s)
+{
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (s.n >= marks[i].n && memcmp(s.p, marks[i].bytes, marks[i].n) == 0)
+            return (struct charset_guess){ marks[i].name, marks[i].n };
+    return (struct charset_guess){ NULL, 0 };
+}
+
+/* UTF-16 without a mark: ASCII shows as NULs in every other place, and nowhere else. */
+static const char *by_nuls(struct slice s)
+{
+    size_t nuls[2] = { 0, 0 }, n = s.n > 1024 ? 1024 : s.n & ~(size_t)1;
+
+    for (size_t i = 0; i < n; i++)
+        nuls[i & 1] += s.p[i] == '\0';
+    if (n >= 4 && nuls[0] == 0 && nuls[1] >= n / 8 + 1)
+        return "UTF-16LE";
+    if (n >= 4 && nuls[1] == 0 && nuls[0] >= n / 8 + 1)
+        return "UTF-16BE";
+    return NULL;
+}
+
+/* Valid, or nearly: a damaged character among many whole ones. A character that the end of the sample
+ * cuts off says nothing. */
+static bool is_utf8(struct slice s)
+{
+    size_t whole = 0, bad = 0, i = 0;
+    bool before = false;
+    unsigned n;
+
+    while ((i += utf8_ascii((struct slice){ s.p + i, s.n - i })) < s.n) {
+        bool good = utf8_get(s.p + i, s.p + s.n, &n) != UTF8_BAD;
+
+        if (!good && utf8_cut((struct slice){ s.p + i, s.n - i }))
+            break;
+        whole += good;
+        bad += !good && !before;
+        before = !good;
+        i += n;
+    }
+    return whole > 9 * bad;
+}
+
+/* From the first byte above 127, as far as there is something to learn. */
+static struct slice sample_of(struct slice s)
+{
+    size_t first = utf8_ascii(s), high = 0, end;
+
+    first -= first > 0;
+    for (end = first; end < s.n && high < SAMPLE_HIGH; end++)
+        high += (unsigned char)s.p[end] >= 0x80;
+    return (struct slice){ s.p + first, end - first };
+}
+
+static bool has_escapes(struct slice s)
+{
+    return s.n > 0 && (memmem(s.p, s.n, "\x1b$B", 3) != NULL || memmem(s.p, s.n, "\x1b$@", 3) != NULL);
+}
+
+struct charset_guess charset_guess(struct charsets *all, struct slice bytes, struct slice declared,
+                                   const struct charset_word *words)
+{
+    struct charset_guess guess = charset_mark(bytes);
+    struct slice sample;
+    struct scratch s = { 0 };
+    struct index x;
+
+    if (guess.name != NULL || (guess.name = by_nuls(bytes)) != NULL)
+        return guess;
+    if (utf8_ascii(bytes) == bytes.n) {
+        guess.name = has_escapes(bytes) ? "ISO-2022-JP" : NULL;
+        return guess;
+    }
+    sample = sample_of(bytes);
+    guess.name = "UTF-8";
+    if (is_utf8(sample) || !index_words(&x, words == NULL ? charset_words : words))
+        return guess;
+    guess.name = judge_all(all, sample, declared, &x, &s);
+    free(x.next);
+    buf_free(&s.text);
+    buf_free(&s.steps);
+    return guess;
+}

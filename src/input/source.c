@@ -1,0 +1,172 @@
+#include "input/source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+static void set_up(struct source *s, const struct source_table *table, const char *name)
+{
+    *s = (struct source){ .table = table, .fd = -1 };
+    buf_str(&s->name, name);
+    buf_cstr(&s->name);
+}
+
+static ssize_t file_read(struct source *s, char *p, size_t n)
+{
+    ssize_t got;
+
+    while ((got = read(s->fd, p, n)) < 0 && errno == EINTR)
+        continue;
+    if (got < 0)
+        s->error = errno;
+    return got;
+}
+
+static int64_t file_seek(struct source *s, int64_t off, int whence)
+{
+    return lseek(s->fd, (off_t)off, whence);
+}
+
+static void file_close(struct source *s)
+{
+    if (s->fd > 0)
+        close(s->fd);
+}
+
+static const struct source_table file_table = { file_read, file_seek, file_close };
+static const struct source_table pipe_table = { file_read, NULL, file_close };
+
+/* A file that somebody has begun to read is a stream: its beginning is not ours. */
+void source_open_fd(struct source *s, int fd, const char *name)
+{
+    set_up(s, lseek(fd, 0, SEEK_CUR) == 0 ? &file_table : &pipe_table, name);
+    s->fd = fd;
+    posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+}
+
+bool source_open_file(struct source *s, const char *path)
+{
+    int fd;
+
+    while ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)) < 0 && errno == EINTR)
+        continue;
+    if (fd < 0)
+        return false;
+    source_open_fd(s, fd, path);
+    return true;
+}
+
+static ssize_t memory_read(struct source *s, char *p, size_t n)
+{
+    size_t left = s->memory.n - s->memory_at;
+
+    if (n > left)
+        n = left;
+    if (n > 0)
+        memcpy(p, s->memory.p + s->memory_at, n);
+    s->memory_at += n;
+    return (ssize_t)n;
+}
+
+static int64_t memory_seek(struct source *s, int64_t off, int whence)
+{
+    int64_t from = whence == SEEK_END ? (int64_t)s->memory.n : whence == SEEK_CUR ? (int64_t)s->memory_at : 0;
+
+    if (from + off < 0 || from + off > (int64_t)s->memory.n)
+        return -1;
+    s->memory_at = (size_t)(from + off);
+    return from + off;
+}
+
+static void memory_close(struct source *s)
+{
+    s->memory = (struct slice){ NULL, 0 };
+}
+
+static const struct source_table memory_table = { memory_read, memory_seek, memory_close };
+
+void source_open_memory(struct source *s, struct slice bytes, const char *name)
+{
+    set_up(s, &memory_table, name);
+    s->memory = bytes;
+}
+
+static ssize_t failed_read(struct source *s, char *p, size_t n)
+{
+    (void)s;
+    (void)p;
+    (void)n;
+    return -1;
+}
+
+static void failed_close(struct source *s)
+{
+    (void)s;
+}
+
+static const struct source_table failed_table = { failed_read, NULL, failed_close };
+
+void source_open_failed(struct source *s, const char *name, int error, const char *what)
+{
+    set_up(s, &failed_table, name);
+    s->error = error;
+    s->what = what;
+}
+
+ssize_t source_read(struct source *s, char *p, size_t n)
+{
+    size_t left = s->head_n - s->head_at;
+
+    if (left > 0) {
+        if (n > left)
+            n = left;
+        memcpy(p, s->head + s->head_at, n);
+        s->head_at += n;
+        return (ssize_t)n;
+    }
+    return s->error != 0 ? -1 : s->table->read(s, p, n);
+}
+
+size_t source_fill(struct source *s, char *p, size_t n, bool *failed)
+{
+    size_t have = 0;
+
+    while (have < n) {
+        ssize_t got = source_read(s, p + have, n - have);
+
+        if (got <= 0) {
+            *failed = got < 0;
+            break;
+        }
+        have += (size_t)got;
+    }
+    return have;
+}
+
+struct slice source_peek(struct source *s)
+{
+    bool failed;
+
+    if (s->head_n == 0)
+        s->head_n = source_fill(s, s->head, sizeof s->head, &failed);
+    return (struct slice){ s->head + s->head_at, s->head_n - s->head_at };
+}
+
+bool source_can_seek(struct source *s)
+{
+    return s->table->seek != NULL;
+}
+
+int64_t source_seek(struct source *s, int64_t off, int whence)
+{
+    s->head_at = s->head_n;
+    return s->table->seek(s, off, whence);
+}
+
+void source_close(struct source *s)
+{
+    if (s->table != NULL)
+        s->table->close(s);
+    buf_free(&s->name);
+    s->table = NULL;
+}

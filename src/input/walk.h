@@ -1,0 +1,33 @@
+/* walk.h - over what the user named: one opened source after another.
+ *
+ * Archives and compressed files are opened on the way, so that nobody above sees the difference. */
+#ifndef QIPU_INPUT_WALK_H
+#define QIPU_INPUT_WALK_H
+
+#include "input/source.h"
+
+struct walk_options {
+    char *const *operand;       /* files, directories, "-"; none and no files0_from: standard input */
+    size_t operands;
+    const char *files0_from;    /* a file of names that end in NUL, "-" for standard input; NULL */
+    const char *stdin_name;     /* how standard input is shown; NULL: "-" */
+    struct slice memory;        /* instead of operands, when p is not NULL: for tests and fuzzing */
+    bool no_decompress;         /* archives are taken as they are */
+};
+
+/* Directories are walked in byte order of the names, below them too; names that begin with a dot,
+ * symbolic links and what is no regular file are passed over there (not when named as an operand). */
+struct walk;
+
+/* NULL without memory. The options must outlive the walk. */
+struct walk *walk_new(const struct walk_options *);
+
+/* The next source, opened, with the one before it closed; NULL when there is no more. What cannot be
+ * opened or read comes as a source too, one that fails (source.error): so it is told in order, and the
+ * walk goes on. An archive that is damaged between its members gives a last one that has no bytes but
+ * a code. */
+struct source *walk_next(struct walk *);
+
+void walk_free(struct walk *);
+
+#endif

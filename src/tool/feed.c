@@ -1,0 +1,661 @@
+#include "tool/feed.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    SNIFF_BYTES = 16 << 10,     /* what formats bid on */
+    RAW_BYTES = 64 << 10,       /* read at a time when there is something to decode */
+    TOLD_MAX = 20,              /* findings of one kind told of one batch; the rest are counted */
+    KEEP_BYTES = 4 * BATCH_BYTES        /* a buffer that grew beyond this is not kept */
+};
+
+/* What the batches of a file share. Its facts change once at most: a file is plain ASCII until the
+ * first other byte, and readers may still be at work on what came before. */
+struct file {
+    unsigned refs;
+    struct buf name;
+    struct file_facts facts[2];
+    bool decided;               /* the second holds */
+    char charset[32];
+};
+
+struct slot {
+    struct batch batch;
+    struct slot *next;          /* in the list of free ones */
+    struct file *file;          /* NULL: trouble */
+    struct buf text, steps;
+    struct buf name;            /* of trouble */
+};
+
+/* Bytes that did not decode, as spans of the text being filled. */
+struct bads {
+    struct span span[TOLD_MAX];
+    uint32_t count, dropped;
+};
+
+struct feed {
+    const struct feed_options *options;
+    struct walk_options walk_options;
+    struct walk *walk;
+    struct charsets *charsets;
+    struct slot *free;
+    uint64_t batches, files;    /* so far */
+    bool failed;                /* there was no memory even to say so */
+
+    /* of the file at hand */
+    struct source *source;      /* NULL: take the next */
+    struct file *file;
+    struct slot *slot;          /* being filled */
+    struct decoder *decoder;    /* NULL: the text is the file's own bytes */
+    struct buf raw;             /* read and not yet decoded */
+    struct bads bads;
+    struct place place;         /* of the slot's first byte */
+    bool after_cr;
+    bool ended;                 /* everything has been read */
+    bool begun;                 /* a batch has been delivered */
+    int error;                  /* to be told when the file's text has been delivered */
+    char declared[32];
+};
+
+struct feed *feed_new(const struct feed_options *o)
+{
+    struct feed *f = calloc(1, sizeof *f);
+
+    if (f == NULL)
+        return NULL;
+    f->options = o;
+    f->walk_options = (struct walk_options){
+        .operand = o->operand, .operands = o->operands, .files0_from = o->files0_from,
+        .stdin_name = o->stdin_name, .memory = o->memory, .no_decompress = o->no_decompress
+    };
+    f->walk = walk_new(&f->walk_options);
+    f->charsets = charsets_new();
+    if (f->walk == NULL || f->charsets == NULL) {
+        feed_free(f);
+        return NULL;
+    }
+    return f;
+}
+
+static void drop_file(struct file *file)
+{
+    const struct file_facts *facts;
+
+    if (file == NULL || --file->refs > 0)
+        return;
+    facts = &file->facts[0];
+    if (facts->shared != NULL && facts->format->free_shared != NULL)
+        facts->format->free_shared(facts->shared);
+    free(facts->shared);
+    buf_free(&file->name);
+    free(file);
+}
+
+static void free_slot(struct slot *s)
+{
+    buf_free(&s->text);
+    buf_free(&s->steps);
+    buf_free(&s->name);
+    sink_free(&s->batch.findings);
+    free(s);
+}
+
+void feed_free(struct feed *f)
+{
+    while (f->free != NULL) {
+        struct slot *s = f->free;
+
+        f->free = s->next;
+        free_slot(s);
+    }
+    if (f->slot != NULL)
+        free_slot(f->slot);
+    drop_file(f->file);
+    buf_free(&f->raw);
+    if (f->walk != NULL)
+        walk_free(f->walk);
+    if (f->charsets != NULL)
+        charsets_free(f->charsets);
+    free(f);
+}
+
+static struct slot *take_slot(struct feed *f)
+{
+    struct slot *s = f->free;
+
+    if (s != NULL) {
+        f->free = s->next;
+        s->next = NULL;
+    } else if ((s = calloc(1, sizeof *s)) == NULL) {
+        return NULL;
+    }
+    s->batch.findings.wanted = f->options->wanted;
+    return s;
+}
+
+static void reuse(struct buf *b)
+{
+    if (b->cap > KEEP_BYTES || b->failed)
+        buf_free(b);
+    buf_clear(b);
+}
+
+static void give_slot(struct feed *f, struct slot *s)
+{
+    struct sink findings = s->batch.findings;
+
+    drop_file(s->file);
+    s->file = NULL;
+    sink_clear(&findings);
+    s->batch = (struct batch){ .findings = findings };
+    reuse(&s->text);
+    reuse(&s->steps);
+    reuse(&s->name);
+    s->next = f->free;
+    f->free = s;
+}
+
+void feed_release(struct feed *f, struct batch *b)
+{
+    give_slot(f, (struct slot *)b);
+}
+
+static struct batch *deliver(struct feed *f, struct slot *s)
+{
+    s->batch.number = f->batches++;
+    return &s->batch;
+}
+
+static struct batch *trouble(struct feed *f, const char *name, int error, const char *what)
+{
+    struct slot *s = take_slot(f);
+
+    if (s == NULL) {
+        f->failed = true;
+        return NULL;
+    }
+    buf_str(&s->name, name);
+    s->batch.name = buf_cstr(&s->name);
+    s->batch.errnum = what == NULL ? error : 0;
+    s->batch.what = what;
+    return deliver(f, s);
+}
+
+static struct file_facts *facts_of(struct file *file)
+{
+    return &file->facts[file->decided];
+}
+
+/* What a name of a charset is called from now on, beside what earlier batches were told. */
+static void set_charset(struct feed *f, const char *name)
+{
+    struct file *file = f->file;
+
+    strncpy(file->charset, name, sizeof file->charset - 1);
+    file->facts[1] = file->facts[0];
+    file->facts[1].charset = file->charset;
+    file->decided = true;
+}
+
+static void note_bad(void *ctx, size_t off)
+{
+    struct bads *b = ctx;
+    struct span *last = b->count == 0 ? NULL : &b->span[b->count - 1];
+
+    if (last != NULL && last->off + last->len == off)
+        last->len += 3;
+    else if (b->count == TOLD_MAX)
+        b->dropped++;
+    else
+        b->span[b->count++] = (struct span){ (uint32_t)off, 3 };
+}
+
+/* Decodes what has been read; what is left of it is the beginning of a character. */
+static void decode_raw(struct feed *f, bool at_end)
+{
+    struct decoded to = { &f->slot->text, &f->slot->steps, note_bad, &f->bads };
+    size_t n = decode(f->decoder, buf_as_slice(&f->raw), at_end, &to);
+
+    memmove(f->raw.p, f->raw.p + n, f->raw.n - n);
+    f->raw.n -= n;
+}
+
+static void read_more(struct feed *f, struct buf *into, size_t n)
+{
+    bool failed = false;
+    size_t got;
+
+    if (!buf_reserve(into, n)) {
+        f->error = ENOMEM;
+        f->ended = true;
+        return;
+    }
+    got = source_fill(f->source, into->p + into->n, n, &failed);
+    into->n += got;
+    if (got < n) {
+        f->ended = true;
+        f->error = failed ? f->source->error : 0;
+    }
+}
+
+static void fill_decoded(struct feed *f, size_t target)
+{
+    while (f->slot->text.n < target && !f->ended) {
+        read_more(f, &f->raw, RAW_BYTES);
+        decode_raw(f, f->ended);
+    }
+}
+
+/* The text from FROM on is taken back, to be decoded; what stands before it is ASCII. */
+static void start_decoding(struct feed *f, size_t from, const char *name)
+{
+    struct slot *s = f->slot;
+
+    if ((f->decoder = charsets_decoder(f->charsets, name)) == NULL)
+        return;
+    buf_clear(&f->raw);
+    buf_add(&f->raw, s->text.p + from, s->text.n - from);
+    s->text.n = from;
+    buf_clear(&s->steps);
+    buf_fill(&s->steps, 1, from);
+    decode_raw(f, f->ended);
+}
+
+/* Once a file: when the first byte above 127 has been seen. FROM: what stands before is ASCII. */
+static void decide(struct feed *f, size_t from)
+{
+    struct slot *s = f->slot;
+    struct slice fresh = { s->text.p + from, s->text.n - from };
+    struct charset_guess guess = charset_guess(f->charsets, fresh, slice_of(f->declared), f->options->words);
+
+    if (guess.name == NULL)
+        return;
+    set_charset(f, guess.name);
+    if (strcmp(guess.name, "UTF-8") != 0)
+        start_decoding(f, from, guess.name);
+}
+
+static void fill_plain(struct feed *f, size_t target)
+{
+    struct buf *text = &f->slot->text;
+    size_t before = text->n;
+
+    if (text->n < target)
+        read_more(f, text, target - text->n);
+    if (!f->file->decided && utf8_ascii((struct slice){ text->p + before, text->n - before }) < text->n - before)
+        decide(f, before);
+}
+
+static void fill(struct feed *f, size_t target)
+{
+    if (f->ended)
+        return;
+    if (f->decoder == NULL)
+        fill_plain(f, target);
+    if (f->decoder != NULL)
+        fill_decoded(f, target);
+}
+
+static void skip_mark(struct feed *f, unsigned n)
+{
+    struct buf *text = &f->slot->text;
+
+    memmove(text->p, text->p + n, text->n - n);
+    text->n -= n;
+    f->place.offset = n;
+}
+
+/* --encoding, with its byte order mark when there is one. */
+static void obey_encoding(struct feed *f, const char *encoding)
+{
+    struct charset_guess mark = charset_mark(buf_as_slice(&f->slot->text));
+
+    if (mark.name != NULL && charset_same(slice_of(mark.name), slice_of(encoding))) {
+        skip_mark(f, mark.bom);
+        encoding = mark.name;
+    }
+    set_charset(f, encoding);
+    if (strcmp(encoding, "UTF-8") != 0)
+        start_decoding(f, 0, encoding);
+}
+
+static void find_charset(struct feed *f)
+{
+    struct charset_guess mark = charset_mark(buf_as_slice(&f->slot->text));
+    struct slice declared = charset_declared(buf_as_slice(&f->slot->text));
+
+    if (declared.n < sizeof f->declared)
+        memcpy(f->declared, declared.n == 0 ? "" : declared.p, declared.n);
+    if (f->options->encoding != NULL) {
+        obey_encoding(f, f->options->encoding);
+        return;
+    }
+    if (mark.name == NULL) {
+        decide(f, 0);
+        return;
+    }
+    skip_mark(f, mark.bom);
+    set_charset(f, mark.name);
+    if (strcmp(mark.name, "UTF-8") != 0)
+        start_decoding(f, 0, mark.name);
+}
+
+static struct slice head_of(const struct feed *f)
+{
+    struct slice head = buf_as_slice(&f->slot->text);
+
+    if (head.n > SNIFF_BYTES)
+        head.n = SNIFF_BYTES;
+    return head;
+}
+
+/* Format and charset, from the first bytes: binary formats bid on them as they are, others on text. */
+static const struct format *recognise(struct feed *f)
+{
+    const struct format *format = f->options->from;
+
+    if (format == NULL && f->slot->text.n > 0)
+        format = format_sniff(head_of(f), true);
+    if (format != NULL && (format->flags & FORMAT_BINARY) != 0) {
+        set_charset(f, "binary");
+        return format;
+    }
+    find_charset(f);
+    return format != NULL || f->slot->text.n == 0 ? format : format_sniff(head_of(f), false);
+}
+
+static bool set_format(struct feed *f, const struct format *format)
+{
+    struct file_facts *facts = f->file->facts;
+
+    facts[0].format = facts[1].format = format;
+    if (format == NULL)
+        return true;
+    if (format->shared_size > 0 && (facts[0].shared = calloc(1, format->shared_size)) == NULL)
+        return false;
+    facts[1].shared = facts[0].shared;
+    if (f->options->desc != NULL)
+        facts[0].desc = facts[1].desc = f->options->desc(f->options->ctx, format);
+    return true;
+}
+
+/* The source at hand is done with. */
+static void leave(struct feed *f)
+{
+    if (f->slot != NULL)
+        give_slot(f, f->slot);
+    f->slot = NULL;
+    drop_file(f->file);
+    f->file = NULL;
+    f->source = NULL;
+}
+
+/* Takes up f->source: its first block is read and looked at. False without memory. */
+static bool enter(struct feed *f)
+{
+    struct file *file = calloc(1, sizeof *file);
+
+    f->slot = take_slot(f);
+    f->file = file;
+    if (file == NULL || f->slot == NULL)
+        return false;
+    file->refs = 1;
+    buf_slice(&file->name, buf_as_slice(&f->source->name));
+    file->facts[0] = (struct file_facts){
+        .name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint
+    };
+    f->decoder = NULL;
+    f->bads = (struct bads){ .count = 0 };
+    f->place = (struct place){ .offset = 0, .line = 1, .column = 1 };
+    f->after_cr = f->ended = f->begun = false;
+    f->error = 0;
+    memset(f->declared, 0, sizeof f->declared);
+    read_more(f, &f->slot->text, BATCH_BYTES);
+    return set_format(f, recognise(f));
+}
+
+static void say(struct slot *s, enum code code, struct span at, const char *arg)
+{
+    sink_say(&s->batch.findings, code, at, arg, NULL);
+}
+
+/* Bytes of a UTF-8 text that are not UTF-8, each run of them once. */
+static void check_utf8(struct slice text, struct bads *bads)
+{
+    size_t at = 0;
+
+    while ((at += utf8_valid((struct slice){ text.p + at, text.n - at })) < text.n) {
+        struct span *last = bads->count == 0 ? NULL : &bads->span[bads->count - 1];
+
+        if (last != NULL && last->off + last->len == at)
+            last->len++;
+        else if (bads->count == TOLD_MAX)
+            bads->dropped++;
+        else
+            bads->span[bads->count++] = (struct span){ (uint32_t)at, 1 };
+        at++;
+    }
+}
+
+/* Tells the bad bytes before CUT; the others wait for the next batch. */
+static void tell_bads(struct feed *f, struct slot *s, size_t cut)
+{
+    struct bads *b = &f->bads;
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < b->count; i++) {
+        if (b->span[i].off < cut)
+            say(s, CODE_UNDECODABLE, b->span[i], s->batch.file->charset);
+        else
+            b->span[kept++] = (struct span){ b->span[i].off - (uint32_t)cut, b->span[i].len };
+    }
+    s->batch.findings.dropped += b->dropped;
+    b->count = kept;
+    b->dropped = 0;
+}
+
+static void tell_nuls(struct slot *s)
+{
+    struct slice rest = s->batch.text;
+    const char *nul;
+    unsigned told = 0;
+
+    while (rest.n > 0 && (nul = memchr(rest.p, '\0', rest.n)) != NULL) {
+        struct span at = { (uint32_t)(nul - s->batch.text.p), 0 };
+
+        rest = slice_between(nul, rest.p + rest.n);
+        while (rest.n > 0 && rest.p[0] == '\0') {
+            rest.p++;
+            rest.n--;
+            at.len++;
+        }
+        if (told++ < TOLD_MAX)
+            say(s, CODE_NUL_BYTE, at, NULL);
+        else
+            s->batch.findings.dropped++;
+    }
+}
+
+static size_t limit_of(const struct format *format)
+{
+    return format->split != NULL ? LIMIT_GAME_BYTES : LIMIT_WHOLE_FILE;
+}
+
+static void say_limit(struct slot *s, struct span at, size_t limit)
+{
+    char size[32];
+
+    snprintf(size, sizeof size, "%zu MiB", limit >> 20);
+    say(s, CODE_GAME_TOO_LARGE, at, size);
+}
+
+static void tell_all(struct feed *f, struct slot *s, bool too_large)
+{
+    struct span end = { (uint32_t)s->batch.text.n, 0 };
+    const struct format *format = s->batch.file->format;
+
+    if (format != NULL && (format->flags & FORMAT_BINARY) == 0) {
+        if (f->decoder == NULL)
+            check_utf8(s->batch.text, &f->bads);
+        tell_bads(f, s, s->batch.text.n);
+        tell_nuls(s);
+        sink_sort(&s->batch.findings);
+    }
+    if (too_large)
+        say_limit(s, end, limit_of(format));
+    if (f->ended && f->source->code != CODE_NONE && s->batch.last_of_file)
+        say(s, f->source->code, end, f->source->detail);
+}
+
+/* What stands behind the cut begins the next slot. */
+static bool carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
+{
+    if ((f->slot = take_slot(f)) == NULL)
+        return false;
+    buf_add(&f->slot->text, s->text.p + cut, s->text.n - cut);
+    if (s->steps.n > 0)
+        buf_add(&f->slot->steps, s->steps.p + chars, s->steps.n - chars);
+    return !f->slot->text.failed && !f->slot->steps.failed;
+}
+
+/* The first CUT bytes of the slot's text, as a batch. */
+static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
+{
+    struct slot *s = f->slot;
+    struct batch *b = &s->batch;
+    struct locate here;
+
+    b->file = facts_of(f->file);
+    s->file = f->file;
+    s->file->refs++;
+    b->text = (struct slice){ s->text.n == 0 ? "" : s->text.p, cut };
+    b->steps = f->decoder == NULL ? NULL : (const unsigned char *)s->steps.p;
+    b->start = f->place;
+    b->after_cr = f->after_cr;
+    b->first_of_file = !f->begun;
+    b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);
+    f->files += !f->begun;
+    b->file_number = f->files - 1;
+    f->begun = true;
+    tell_all(f, s, too_large);
+    batch_locate(b, &here);
+    locate(&here, cut);
+    f->place = here.here;
+    f->after_cr = here.after_cr;
+    f->slot = NULL;
+    if (!b->last_of_file && !carry_over(f, s, cut, here.chars)) {
+        f->error = ENOMEM;
+        b->last_of_file = true;
+    }
+    return deliver(f, s);
+}
+
+/* The first place to cut at, with more and more text until there is one. */
+static struct batch *next_batch(struct feed *f)
+{
+    const struct format *format = facts_of(f->file)->format;
+    size_t limit = limit_of(format);
+    size_t target = f->slot->text.n < BATCH_BYTES ? BATCH_BYTES : 2 * f->slot->text.n, from = 0;
+
+    for (;;) {
+        struct buf *text = &f->slot->text;
+        size_t cut = 0;
+
+        fill(f, target < limit ? target : limit);
+        if (text->failed)
+            return NULL;
+        if (format->split != NULL)
+            cut = format->split(facts_of(f->file)->shared, buf_as_slice(text), from, f->ended);
+        if (f->ended)
+            return make_batch(f, text->n, false);
+        if (cut > 0 && cut <= text->n)
+            return make_batch(f, cut, false);
+        if (text->n >= limit) {
+            f->ended = true;
+            return make_batch(f, text->n, true);
+        }
+        from = text->n;
+        target = 2 * text->n;
+    }
+}
+
+/* No more batches of the file at hand: what went wrong with it, if anything did. */
+static struct batch *finish(struct feed *f)
+{
+    struct batch *b = NULL;
+
+    if (f->error != 0)
+        b = trouble(f, f->source->name.p, f->error, f->error == f->source->error ? f->source->what : NULL);
+    leave(f);
+    return b;
+}
+
+static bool has_nothing(const struct feed *f)
+{
+    return f->slot != NULL && f->slot->text.n == 0 && f->error != 0;
+}
+
+/* A batch of the file at hand; NULL when it has no more. */
+static struct batch *from_file(struct feed *f)
+{
+    struct batch *b;
+
+    if (f->slot == NULL || (has_nothing(f) && !f->begun))
+        return finish(f);
+    if (facts_of(f->file)->format == NULL) {
+        f->ended = true;
+        return make_batch(f, 0, false);
+    }
+    if ((b = next_batch(f)) == NULL) {
+        f->error = ENOMEM;
+        return finish(f);
+    }
+    return b;
+}
+
+struct batch *feed_next(struct feed *f)
+{
+    while (!f->failed) {
+        struct batch *b;
+
+        if (f->source == NULL) {
+            if ((f->source = walk_next(f->walk)) == NULL)
+                return NULL;
+            if (!enter(f)) {
+                f->error = ENOMEM;
+                return finish(f);
+            }
+        }
+        if ((b = from_file(f)) != NULL)
+            return b;
+    }
+    return NULL;
+}
+
+bool feed_failed(const struct feed *f)
+{
+    return f->failed;
+}
+
+struct text batch_text(const struct batch *b, unsigned want)
+{
+    return (struct text){
+        .start = b->text.p, .p = b->text.p, .end = b->text.p + b->text.n, .file = b->file, .want = want
+    };
+}
+
+void batch_locate(const struct batch *b, struct locate *l)
+{
+    locate_start(l, b->text, b->steps, b->start, b->after_cr);
+}
+
+void batch_tell(struct batch *b, uint32_t upto, struct sink *sink)
+{
+    while (b->told < b->findings.count && b->findings.list[b->told].at.off < upto)
+        sink_put(sink, &b->findings.list[b->told++]);
+}
