@@ -1,0 +1,72 @@
+#!/bin/sh
+# What the world does to a filter: full disks, closed pipes, files that cannot be read.
+. "$(dirname "$0")/lib.sh"
+
+three_games >three.pgn
+stderr_has() { grep -q -e "$1" err; }
+
+if [ -w /dev/full ]; then
+    check 'a full disk is trouble' status 2 sh -c 'recvalid three.pgn >/dev/full'
+    check 'and is named' stderr_has '^recvalid: standard output: '
+    check 'for --help too' status 2 sh -c 'recvalid --help >/dev/full'
+    check 'for --list-codes' status 2 sh -c 'recvalid --list-codes >/dev/full'
+    check 'for recconv' status 2 sh -c 'recconv -t pgn three.pgn >/dev/full'
+    check 'for recreplay' status 2 sh -c 'recreplay three.pgn >/dev/full'
+    check 'for -o' status 2 recvalid -o /dev/full three.pgn
+else
+    skip 'a full disk is trouble' 'no /dev/full'
+fi
+
+# Enough output to fill the pipe that nobody reads.
+i=0
+while [ $i -lt 2000 ]; do
+    three_games
+    i=$((i + 1))
+done >many.pgn
+{ recvalid many.pgn 2>pipe.err; echo $? >pipe.status; } | head -n 1 >/dev/null
+check 'a closed pipe ends it by SIGPIPE' test "$(cat pipe.status)" -eq 141
+check 'without a word' test ! -s pipe.err
+
+if [ "$(id -u)" -ne 0 ]; then
+    cp three.pgn secret.pgn
+    chmod 0 secret.pgn
+    check 'an unreadable file' status 2 recvalid secret.pgn three.pgn
+    check 'is named' stderr_has '^recvalid: secret.pgn: '
+    check 'and the other is judged' grep -q '^three.pgn:' out
+    mkdir closed
+    chmod 0 closed
+    check 'a directory without permission' status 2 recvalid closed three.pgn
+    check 'is named' stderr_has '^recvalid: closed: '
+    mkdir readonly
+    chmod 500 readonly
+    check '-o into a folder that cannot be written' status 2 recvalid -o readonly/x three.pgn
+else
+    skip 'an unreadable file' 'root reads everything'
+fi
+
+check '-o' status 1 recvalid -o result three.pgn
+check 'leaves nothing on standard output' test ! -s out
+check 'holds the findings' grep -q 'chess/illegal-move' result
+cp result before
+check '-o after trouble' status 2 recvalid -o result nowhere.pgn
+check '-o with a bad option' status 2 recvalid -o other --nonsense three.pgn
+check 'makes no file' test ! -e other
+check '-o into a missing folder' status 2 recvalid -o none/x three.pgn
+check 'no temporary file is left' test -z "$(find . -name 'result.*' -o -name 'other*')"
+check 'the mode is as for other files' test "$(ls -l result | cut -c1-10)" = "$(ls -l three.pgn | cut -c1-10)"
+ln -s result link
+check '-o through a link' status 1 recvalid -o link three.pgn
+check 'keeps the link' test -L link
+
+: >empty
+check 'an empty file' status 0 recvalid empty
+printf '\n \n' >blank.pgn
+check 'a blank file' status 0 recvalid --severity=error blank.pgn
+check 'an empty pipe' status 0 sh -c ': | recvalid'
+printf '[Event "' >eight.pgn
+check 'eight bytes' status 1 recvalid eight.pgn
+check 'give a placed finding' grep -q '^eight.pgn:1:[0-9]*: error: ' out
+printf '[Event "a\0b"]\n\n1. e4 *\n' >nul.pgn
+check 'a NUL in a tag' status 1 recvalid nul.pgn
+check 'gives a placed finding' grep -q '^nul.pgn:1:10: error: .*\[input/nul\]' out
+finish

@@ -1,0 +1,91 @@
+#!/bin/sh
+# Exit statuses: 0 nothing found, 1 findings, 2 trouble, and 2 beats 1.
+. "$(dirname "$0")/lib.sh"
+
+three_games >three.pgn
+sed -n '1,9p' three.pgn >one.pgn
+: >empty.pgn
+echo 'Dear sir, this is a letter.' >letter.txt
+
+stdout_has() { grep -q -e "$1" out; }
+stderr_has() { grep -q -e "$1" err; }
+says_try() { stderr_has "Try '$1 --help' for more information."; }
+quiet() { [ ! -s out ] && [ ! -s err ]; }
+
+for p in recvalid recconv recreplay; do
+    check "$p --help" status 0 $p --help
+    check "$p --help goes to standard output" test -s out -a ! -s err
+    check "$p --version" status 0 $p --version
+    check "$p --version names itself" stdout_has "^$p (qipu) [0-9]"
+    check "$p with an unknown option" status 2 $p --no-such-option
+    check "$p names its help" says_try $p
+    check "$p --list-formats" status 0 $p --list-formats
+    check "$p lists pgn" stdout_has "^pgn	"
+    check "$p --list-notations" status 0 $p --list-notations
+    check "$p lists san" stdout_has "^san	"
+    check "$p --list-rules" status 0 $p --list-rules
+    check "$p lists chess-2001" stdout_has "^chess-2001	"
+done
+
+check 'a sound file' status 0 recvalid one.pgn
+check 'says nothing' quiet
+check 'an illegal move' status 1 recvalid three.pgn
+check 'one line for it' test "$(wc -l <out)" -eq 1
+check 'with place, game, ply, code and article' \
+    stdout_has '^three\.pgn:[0-9]*:[0-9]*: error: game 2, ply 3 (2\. Ke3): .* \[chess/illegal-move\] (FIDE 2001 3'
+check '-q says it by the status alone' status 1 recvalid -q three.pgn
+check '-q is quiet' quiet
+check '--disable' status 0 recvalid --disable=chess/illegal-move three.pgn
+check '--severity=CODE=note' status 0 recvalid --severity=chess/illegal-move=note three.pgn
+check 'the note is told' stdout_has ': note: '
+check '--fail-on=note' status 1 recvalid --fail-on=note --severity=chess/illegal-move=note three.pgn
+check '--severity=warning hides notes' status 0 recvalid --severity=warning,chess/illegal-move=note three.pgn
+check 'nothing is told' quiet
+check '--only another' status 0 recvalid --only=input/no-game three.pgn
+check '--results' status 1 recvalid --results three.pgn
+check 'a line for each game' test "$(grep -c 'declared' out)" -eq 3
+check 'the mate is proved' stdout_has 'game 1 .*declared 0-1, by the rules 0-1 .*proved'
+check '--summary' status 1 recvalid -q --summary three.pgn one.pgn
+check 'a line for each file' test "$(grep -c '^[a-z]*\.pgn: games' out)" -eq 2
+check 'the total' stdout_has '^total: files 2, games 4, plies [0-9]*, errors 1, '
+check 'the code is counted' stdout_has '^ *1  chess/illegal-move'
+
+check 'a missing file' status 2 recvalid nowhere.pgn
+check 'is named on standard error' stderr_has '^recvalid: nowhere.pgn: '
+check 'trouble beats findings' status 2 recvalid three.pgn nowhere.pgn
+check 'and does not stop the rest' stdout_has 'chess/illegal-move'
+check 'an empty file' status 0 recvalid empty.pgn
+check 'a letter is no game' status 0 recvalid letter.txt
+check 'and that is a finding' stdout_has '^letter.txt:.* warning: .*\[input/no-game\]$'
+check 'it can fail' status 1 recvalid --fail-on=warning letter.txt
+
+check 'an unknown code' status 2 recvalid --only=chess/nonsense three.pgn
+check 'an unknown rulebook' status 2 recvalid --rules=nonsense three.pgn
+check 'an unknown encoding' status 2 recvalid --encoding=nonsense three.pgn
+check 'a rulebook that is no YAML' status 2 recvalid --rules=letter.txt three.pgn
+check 'recconv without a target' status 2 recconv three.pgn
+check '--list-codes' status 0 recvalid --list-codes
+check 'has the severities' stdout_has '^chess/illegal-move	error	'
+check '--explain' status 0 recvalid --explain=chess/illegal-move
+check 'cites the article' stdout_has 'FIDE 2001 3'
+check 'shows what breaks it' stdout_has '^Breaks it:'
+check 'shows what does not' stdout_has '^Does not:'
+check '--lang=zh without a locale' status 1 env LC_ALL=C recvalid --lang=zh three.pgn
+check 'speaks Chinese' stdout_has '错误: 第 2 局'
+check 'LANGUAGE' status 1 env LC_ALL=C.UTF-8 LANGUAGE=zh_CN recvalid three.pgn
+check 'is followed' stdout_has '错误: '
+check 'colours when asked' status 1 recvalid --color=always three.pgn
+check 'are there' stdout_has "$(printf '\033')\[1;31m"
+check 'standard input' status 1 sh -c 'recvalid --stdin-name=x.pgn <three.pgn'
+check 'has its name' stdout_has '^x.pgn:'
+check 'a hyphen' status 1 sh -c 'recvalid - <three.pgn'
+printf 'three.pgn\0one.pgn\0' >names
+check '--files0-from' status 1 recvalid --files0-from=names
+check '--files0-from=-' status 1 sh -c 'recvalid --files0-from=- <names'
+check '--files0-from with an operand' status 2 recvalid --files0-from=names one.pgn
+mkdir -p dir/sub
+cp three.pgn dir/b.pgn
+cp three.pgn dir/sub/a.pgn
+check 'a directory' status 1 recvalid dir
+check 'is walked in order' test "$(sed 's/:.*//' out | tr '\n' ' ')" = 'dir/b.pgn dir/sub/a.pgn '
+finish

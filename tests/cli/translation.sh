@@ -1,0 +1,27 @@
+#!/bin/sh
+# Every message that is marked in the sources has a Chinese translation, none is fuzzy.
+. "$(dirname "$0")/lib.sh"
+
+po=$here/po/zh_CN.po
+check 'no entry is fuzzy' sh -c "! grep -n '^#,.*fuzzy' '$po'"
+if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
+    (cd "$here" && find src -name '*.[ch]' -o -name '*.def' | grep -v -e '^src/[a-z]*\.c$' | LC_ALL=C sort) >files
+    (cd "$here" && ls src/rec*.c) >>files
+    xgettext -D "$here" -L C --from-code=UTF-8 -k -kN_ -ktr:2 -ktr_say:3 -kmisuse:2 -f files -o all.pot 2>err
+    check 'messages are found' test "$(grep -c '^msgid' all.pot)" -gt 50
+    translated() { msgcmp "$po" all.pot 2>missing || { grep -A1 -e 'untranslated\|not defined' missing | head -40 | sed 's/^/# /'; false; }; }
+    check 'every message is translated' translated
+else
+    skip 'every message is translated' 'no gettext'
+fi
+# Without any tool: what the programs say in Chinese has a Chinese character in each line.
+chinese() { "$@" --lang=zh | LC_ALL=C grep -v "$(printf '[\344-\351]')" >plain; [ ! -s plain ] || { head -20 plain | sed 's/^/# /'; false; }; }
+check 'meanings' chinese recvalid --list-codes
+check 'titles of formats' chinese recvalid --list-formats
+check 'titles of notations' chinese recvalid --list-notations
+check 'titles of rulebooks' chinese recvalid --list-rules
+for p in recvalid recconv recreplay; do
+    $p --help --lang=zh | LC_ALL=C grep -v -e "$(printf '[\344-\351]')" -e '^$' -e '^ *-.*[=|]' >plain
+    check "$p --help" test ! -s plain
+done
+finish
