@@ -101,9 +101,11 @@ static void take_move(struct record *r, uint32_t *node, uint32_t parent, enum si
 
 static void take_size(struct record *r, struct slice v)
 {
+    char text[16] = "";
     unsigned w = 19, h = 0;
 
-    sscanf(v.p, "%u:%u", &w, &h);
+    memcpy(text, v.p, v.n < 15 ? v.n : 15);
+    sscanf(text, "%u:%u", &w, &h);
     r->width = (uint8_t)w;
     r->height = (uint8_t)(h == 0 ? w : h);
 }

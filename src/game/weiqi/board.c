@@ -36,9 +36,16 @@ static inline struct around around(const struct board *b, cell c)
     return (struct around){ { (cell)(c - b->stride), (cell)(c - 1), (cell)(c + 1), (cell)(c + b->stride) } };
 }
 
-static inline unsigned count_empty(const struct board *b, const struct around *a)
+/* Which of the four cells hold this, as bits: one branch on the whole instead of one on each. */
+static inline unsigned which_are(const struct board *b, const struct around *a, enum stone s)
 {
-    return (unsigned)((b->stone[a->n[0]] == EMPTY) + (b->stone[a->n[1]] == EMPTY) +
+    return (unsigned)(b->stone[a->n[0]] == s) | (unsigned)(b->stone[a->n[1]] == s) << 1 |
+           (unsigned)(b->stone[a->n[2]] == s) << 2 | (unsigned)(b->stone[a->n[3]] == s) << 3;
+}
+
+static inline uint16_t count_empty(const struct board *b, const struct around *a)
+{
+    return (uint16_t)((b->stone[a->n[0]] == EMPTY) + (b->stone[a->n[1]] == EMPTY) +
                       (b->stone[a->n[2]] == EMPTY) + (b->stone[a->n[3]] == EMPTY));
 }
 
@@ -76,7 +83,7 @@ enum placing board_test(const struct board *b, cell c, enum stone side)
 {
     struct around a = around(b, c);
 
-    return count_empty(b, &a) != 0 ? PLACING_FINE : test_closely(b, &a, c, side);
+    return which_are(b, &a, EMPTY) != 0 ? PLACING_FINE : test_closely(b, &a, c, side);
 }
 
 /* Joins the chain of head FROM to that of head TO. */
@@ -93,22 +100,15 @@ static void join(struct board *b, cell to, cell from)
     b->next[to] = after;
 }
 
-/* A stone without captures: the chains around it lose a liberty, those of its side become one. */
-static void add_stone(struct board *b, cell c, enum stone side)
+/* The stone at C becomes one with the chains of its side around it, FRIENDS by bits. */
+static void join_friends(struct board *b, const struct around *a, cell c, unsigned friends)
 {
-    struct around a = around(b, c);
     cell head = c;
 
-    b->stone[c] = (uint8_t)side;
-    b->key ^= stone_key(c, side);
-    b->head[c] = b->next[c] = c;
-    b->liberties[c] = (uint16_t)count_empty(b, &a);
-    for (unsigned i = 0; i < 4; i++)
-        b->liberties[b->head[a.n[i]]]--;
-    for (unsigned i = 0; i < 4; i++) {
-        cell other = b->head[a.n[i]];
+    for (; friends != 0; friends &= friends - 1) {
+        cell other = b->head[a->n[__builtin_ctz(friends)]];
 
-        if (b->stone[a.n[i]] != side || other == head)
+        if (other == head)
             continue;
         /* The chain with fewer liberties is, as a rule, the shorter one to walk. */
         if (b->liberties[other] >= b->liberties[head]) {
@@ -118,6 +118,23 @@ static void add_stone(struct board *b, cell c, enum stone side)
             join(b, head, other);
         }
     }
+}
+
+/* A stone without captures: the chains around it lose a liberty, those of its side become one. */
+static inline void add_stone(struct board *b, const struct around *a, cell c, enum stone side)
+{
+    unsigned friends = which_are(b, a, side);
+
+    b->stone[c] = (uint8_t)side;
+    b->key ^= stone_key(c, side);
+    b->head[c] = b->next[c] = c;
+    b->liberties[c] = count_empty(b, a);
+    b->liberties[b->head[a->n[0]]]--;
+    b->liberties[b->head[a->n[1]]]--;
+    b->liberties[b->head[a->n[2]]]--;
+    b->liberties[b->head[a->n[3]]]--;
+    if (friends != 0)
+        join_friends(b, a, c, friends);
 }
 
 unsigned board_remove(struct board *b, cell first)
@@ -143,23 +160,44 @@ unsigned board_remove(struct board *b, cell first)
     return count;
 }
 
+/* Which of the four cells hold a chain without liberties, as bits. */
+static inline unsigned which_are_dead(const struct board *b, const struct around *a)
+{
+    return (unsigned)(b->liberties[b->head[a->n[0]]] == 0) | (unsigned)(b->liberties[b->head[a->n[1]]] == 0) << 1 |
+           (unsigned)(b->liberties[b->head[a->n[2]]] == 0) << 2 | (unsigned)(b->liberties[b->head[a->n[3]]] == 0) << 3;
+}
+
+static unsigned take(struct board *b, const struct around *a, cell c, unsigned dead)
+{
+    unsigned taken = 0;
+    cell last = 0;
+
+    for (; dead != 0; dead &= dead - 1) {
+        cell n = a->n[__builtin_ctz(dead)];
+
+        if (b->stone[n] == EMPTY)
+            continue;           /* went with its chain */
+        last = n;
+        taken += board_remove(b, n);
+    }
+    if (taken == 1 && b->next[c] == c && b->liberties[c] == 1)
+        b->ko = last;
+    return taken;
+}
+
 struct played board_play(struct board *b, cell c, enum stone side)
 {
     enum stone other = side == BLACK ? WHITE : BLACK;
     struct around a = around(b, c);
     struct played did = { 0, 0 };
-    cell taken = 0;
+    unsigned dead;
 
-    add_stone(b, c, side);
+    add_stone(b, &a, c, side);
     b->ko = 0;
-    for (unsigned i = 0; i < 4; i++)
-        if (b->stone[a.n[i]] == other && b->liberties[b->head[a.n[i]]] == 0) {
-            taken = a.n[i];
-            did.captured = (uint16_t)(did.captured + board_remove(b, taken));
-        }
-    if (did.captured == 1 && b->next[c] == c && b->liberties[c] == 1)
-        b->ko = taken;
-    if (did.captured == 0 && b->liberties[b->head[c]] == 0)
+    dead = which_are_dead(b, &a) & which_are(b, &a, other);
+    if (dead != 0)
+        did.captured = (uint16_t)take(b, &a, c, dead);
+    else if (b->liberties[b->head[c]] == 0)
         did.suicide = (uint16_t)board_remove(b, c);
     b->lost[other] += did.captured;
     b->lost[side] += did.suicide;
@@ -176,8 +214,11 @@ void board_put(struct board *b, const uint8_t *stone)
     b->key = 0;
     b->ko = 0;
     for (cell c = 0; c < b->cells; c++)
-        if (stone[c] == BLACK || stone[c] == WHITE)
-            add_stone(b, c, stone[c]);
+        if (stone[c] == BLACK || stone[c] == WHITE) {
+            struct around a = around(b, c);
+
+            add_stone(b, &a, c, stone[c]);
+        }
 }
 
 void board_clear_cell(struct board *b, cell c)

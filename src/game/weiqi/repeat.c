@@ -1,47 +1,73 @@
 /* Whole-board repetition.
  *
- * A table from keys to steps of the trail that is never cleared: an entry counts only while the step it
- * names is on the line and has that key, so games and variations need no undo. A search may stop
- * at the first entry that does not count, because entries before a good one were good when it was put
- * there and stay good as long as it does: steps leave the trail last in, first out. */
+ * A table from the stones' keys to steps of the trail that is never cleared: an entry of an earlier record
+ * is as good as empty, and one of a variation that was left counts no longer, because the step it names
+ * has another key now. So games and variations need no undo. */
 #include "game/weiqi/weiqi.h"
 
 /* Steps that may be gone through again in one record to verify what the keys say: enough for
  * every repetition of a long game, and a bound for records that do nothing else. */
 enum { VERIFY_STEPS = 4 << 20, SILENT_MAX = 64, PROBES = 512 };
 
-static uint32_t table_mask(const struct line *l)
-{
-    uint32_t size = 1024;
-
-    while (size < l->record->count * 4 && size < REPEAT_SLOTS)
-        size *= 2;
-    return size - 1;
-}
-
-static bool slot_counts(const struct line *l, uint32_t since, const struct repeat_slot *s)
-{
-    return s->step >= since && s->step < l->trail->count &&
-           (uint32_t)(l->trail->step[s->step].key >> 32) == s->tag;
-}
-
-/* The step with that key; 0 when there is none. *FREE becomes where it could be put, or NULL. */
-static uint32_t find(const struct line *l, uint32_t since, uint64_t key, struct repeat_slot **free_slot)
+/* A new record: the table is sized for it. */
+static void begin(const struct line *l)
 {
     struct weiqi_memory *m = l->memory;
-    uint32_t mask = table_mask(l);
+    uint32_t size = 512;
 
-    for (uint32_t i = 0, at = (uint32_t)key & mask; i < PROBES; i++, at = (at + 1) & mask) {
+    while (size < l->record->count * 2 && size < REPEAT_SLOTS)
+        size *= 2;
+    m->mask = size - 1;
+    m->generation++;
+    m->replayed = 0;
+}
+
+/* Where the stones of the last step stood before: steps of the trail, 0 for none. */
+struct earlier {
+    uint32_t same_side, same_board;
+    struct repeat_slot *free_slot;  /* where the last step goes; NULL when it needs no place */
+};
+
+/* Whether the step that the slot names is on the line and has these stones. */
+static bool slot_counts(const struct line *l, const struct weiqi *w, const struct repeat_slot *s)
+{
+    uint64_t key;
+
+    if (s->step < w->since || s->step >= l->trail->count)
+        return false;
+    key = l->trail->step[s->step].key;
+    return key == weiqi_key_for(s->stones, SIDE_FIRST) || key == weiqi_key_for(s->stones, SIDE_SECOND);
+}
+
+static void take_slot(const struct line *l, const struct weiqi *w, struct repeat_slot *s, struct earlier *e)
+{
+    const struct step *now = line_step(l);
+
+    if (!slot_counts(l, w, s))
+        e->free_slot = s;
+    else if (l->trail->step[s->step].key != now->key)
+        e->same_board = e->same_board == 0 ? s->step : e->same_board;
+    else
+        e->same_side = e->same_side == 0 ? s->step : e->same_side;
+}
+
+static struct earlier find(const struct line *l, const struct weiqi *w)
+{
+    struct weiqi_memory *m = l->memory;
+    uint32_t at = (uint32_t)w->board.key & m->mask;
+    struct earlier e = { 0, 0, NULL };
+
+    for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & m->mask) {
         struct repeat_slot *s = &m->slot[at];
 
-        *free_slot = s;
-        if (!slot_counts(l, since, s))
-            return 0;
-        if (l->trail->step[s->step].key == key)
-            return s->step;
+        if (s->generation != m->generation) {
+            e.free_slot = e.free_slot == NULL ? s : e.free_slot;
+            break;
+        }
+        if (s->stones == w->board.key)
+            take_slot(l, w, s, &e);
     }
-    *free_slot = NULL;
-    return 0;
+    return e;
 }
 
 /* The edits between two steps of the line, in order. */
@@ -137,36 +163,40 @@ static void say(const struct line *l, enum code code, uint32_t earlier, const ch
               (const char *const[4]){ arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies), reading });
 }
 
-/* The step before which KEY was there already, verified; LIMIT when there is none. */
-static uint32_t earlier_step(const struct line *l, const struct weiqi *w, uint64_t key, struct repeat_slot **at)
+/* Takes back what cannot be verified, and looks at the position the line began with. */
+static void verify(const struct line *l, const struct weiqi *w, struct earlier *e, bool *side_at_start,
+                   bool *board_at_start)
 {
-    uint32_t now = l->trail->count - 1, found = find(l, w->since, key, at);
+    uint64_t other = weiqi_key_for(line_step(l)->key, SIDE_SECOND);
+    uint32_t start = w->since - 1;
 
-    if (found == now)
-        *at = NULL;
-    else if (found != 0 && is_verified(l, found))
-        return found;
-    if (key == w->since_key && is_verified(l, w->since - 1))
-        return w->since - 1;
-    return now;
+    if (e->same_side != 0 && !is_verified(l, e->same_side))
+        e->same_side = 0;
+    if (e->same_board != 0 && !is_verified(l, e->same_board))
+        e->same_board = 0;
+    *side_at_start = line_step(l)->key == w->since_key && is_verified(l, start);
+    *board_at_start = other == w->since_key && is_verified(l, start);
+    if (*side_at_start)
+        e->same_side = start;
+    if (*board_at_start)
+        e->same_board = start;
 }
 
 /* A step that put a stone, once something has been taken. */
-static void judge(struct line *l, const struct weiqi *w, struct repeat_slot **at)
+static void judge(const struct line *l, const struct weiqi *w, struct earlier e)
 {
-    const struct step *s = line_step(l);
-    uint32_t now = l->trail->count - 1, same_side, same_board;
-    struct repeat_slot *unused;
-    bool positional = l->rules->param[PARAM_KO] == KO_POSITIONAL;
+    bool positional = l->rules->param[PARAM_KO] == KO_POSITIONAL, side_at_start, board_at_start;
+    bool same_side, same_board;
 
-    same_side = earlier_step(l, w, s->key, at);
-    same_board = earlier_step(l, w, weiqi_key_for(s->key, SIDE_SECOND), &unused);
-    if (same_side != now)
-        say(l, CODE_WEIQI_REPETITION, same_side, NULL);
-    else if (same_board != now && positional)
-        say(l, CODE_WEIQI_REPETITION, same_board, NULL);
-    if (same_side == now && same_board != now)
-        say(l, CODE_WEIQI_SAME_BOARD, same_board, "positional");
+    verify(l, w, &e, &side_at_start, &board_at_start);
+    same_side = e.same_side != 0 || side_at_start;
+    same_board = e.same_board != 0 || board_at_start;
+    if (same_side)
+        say(l, CODE_WEIQI_REPETITION, e.same_side, NULL);
+    else if (same_board && positional)
+        say(l, CODE_WEIQI_REPETITION, e.same_board, NULL);
+    if (!same_side && same_board)
+        say(l, CODE_WEIQI_SAME_BOARD, e.same_board, "positional");
 }
 
 void weiqi_repetition(struct line *l)
@@ -174,14 +204,17 @@ void weiqi_repetition(struct line *l)
     const struct weiqi *w = l->position;
     struct weiqi_memory *m = l->memory;
     const struct step *s = line_step(l);
-    struct repeat_slot *at = NULL;
+    struct earlier e;
 
     if (l->is_main && line_ply(l) == 1)
-        m->replayed = 0;
-    if (w->captures && MOVE_KIND(s->move) == MOVE_PLACE && (s->facts & FACT_FORCED) == 0)
-        judge(l, w, &at);
-    else if (find(l, w->since, s->key, &at) != 0)
-        at = NULL;
-    if (at != NULL && !slot_counts(l, w->since, at))
-        *at = (struct repeat_slot){ l->trail->count - 1, (uint32_t)(s->key >> 32) };
+        begin(l);
+    e = find(l, w);
+    if (e.same_side == l->trail->count - 1)
+        e.same_side = 0;
+    else if (e.same_side == 0 && e.free_slot != NULL)
+        *e.free_slot = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
+    if (w->captures && MOVE_KIND(s->move) == MOVE_PLACE && (s->facts & FACT_FORCED) == 0 &&
+        ((e.same_side | e.same_board) != 0 || s->key == w->since_key ||
+         weiqi_key_for(s->key, SIDE_SECOND) == w->since_key))
+        judge(l, w, e);
 }

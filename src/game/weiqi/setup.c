@@ -259,23 +259,38 @@ static void check_board(const struct opening *o, unsigned width, unsigned height
                  arena_printf(&o->sink->arena, "%ux%u", width, height), number(o->sink, usual));
 }
 
+static void check_stones(const struct opening *o, struct weiqi *w, const struct weiqi *laid)
+{
+    if (o->handicap != 0)
+        check_handicap(o, w, laid);
+    else
+        say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){ NULL });
+    if (o->white != 0)
+        check_liberties(o, laid);
+}
+
+/* The same, when stones are set also between the root and the first move. */
+static void check_late_stones(const struct opening *o, struct weiqi *w)
+{
+    struct weiqi laid = *w;
+
+    for (uint32_t n = o->record->node[0].child; n != o->first_move && n != 0; n = o->record->node[n].child)
+        weiqi_apply_edit(&laid, o->record, n);
+    check_stones(o, w, &laid);
+}
+
 static void set_up_record(struct weiqi *w, const struct record *r, const struct rulebook *rules, struct sink *sink)
 {
     struct opening o = look_at_opening(r, rules, sink);
-    struct weiqi laid;
 
     check_board(&o, w->board.width, w->board.height);
     if (r->node[0].notes != 0)
         weiqi_apply_edit(w, r, 0);
     if (o.black + o.white + (unsigned)(o.handicap != 0) > 0) {
-        laid = *w;
-        for (uint32_t n = r->node[0].child; n != o.first_move && n != 0; n = r->node[n].child)
-            weiqi_apply_edit(&laid, r, n);
-        if (o.handicap != 0)
-            check_handicap(&o, w, &laid);
+        if (r->node[0].child == o.first_move)
+            check_stones(&o, w, w);
         else
-            say_setup(&o, REASON_WEIQI_STONES_NO_HANDICAP, o.setup_at, (const char *const[4]){ NULL });
-        check_liberties(&o, &laid);
+            check_late_stones(&o, w);
     }
     decide_turn(&o, w);
 }

@@ -64,11 +64,14 @@ static inline uint64_t weiqi_key_now(const struct weiqi *w)
 enum { REPEAT_SLOTS = 1 << 18 };
 
 struct repeat_slot {
-    uint32_t step;              /* index in the trail; good only while that step's key is this one */
-    uint32_t tag;               /* high half of the key */
+    uint64_t stones;            /* key of the stones */
+    uint32_t generation;        /* of the record that put it here */
+    uint32_t step;              /* index in the trail */
 };
 
 struct weiqi_memory {
+    uint32_t generation;        /* of the record being replayed */
+    uint32_t mask;              /* slots in use for it, less one */
     uint64_t replayed;          /* steps gone through again to verify, in this record */
     struct weiqi past;
     struct repeat_slot slot[REPEAT_SLOTS];
