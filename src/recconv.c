@@ -1,4 +1,250 @@
-int main(void)
+/* recconv - the same game, written another way.
+ *
+ * Files become batches, workers read and replay their games and write them in the other format; the
+ * pieces come out in order. What was found goes to standard error. */
+#include "tool/run.h"
+
+#include "output/recode.h"
+#include "tool/convert.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct conversion {
+    struct run run;
+    struct writing writing;
+    struct recoder *recoder;    /* NULL: UTF-8 */
+    struct tally total;
+    uint64_t split_files;
+    bool no_memory;
+};
+
+/* Of one batch. */
+struct extra {
+    struct tally tally;
+    struct buf ends;            /* size_t: where each game ends in the output */
+};
+
+struct worker {
+    struct judge judge;
+    struct output *output;
+    struct conversion *conversion;
+    struct buf game;            /* the game being written */
+};
+
+static void *new_worker(void *shared)
 {
-    return 0;
+    struct conversion *c = shared;
+    struct worker *w = calloc(1, sizeof *w);
+
+    if (w == NULL)
+        return NULL;
+    w->conversion = c;
+    if (judge_start(&w->judge, &c->run, &(struct replay_options){ .tell = true }))
+        return w;
+    free(w);
+    return NULL;
+}
+
+static void free_worker(void *shared, void *worker)
+{
+    struct conversion *c = shared;
+    struct worker *w = worker;
+
+    c->no_memory |= w->judge.failed || w->game.failed;
+    judge_free(&w->judge);
+    buf_free(&w->game);
+    free(w);
+}
+
+static void say_all(struct worker *w)
+{
+    const struct conversion *c = w->conversion;
+    struct judge *j = &w->judge;
+    struct extra *extra = w->output->extra;
+
+    for (uint32_t i = 0; i < j->sink.count; i++) {
+        tally_finding(&extra->tally, &j->sink.list[i]);
+        if (!c->run.options.quiet)
+            report_text.finding(&w->output->err.text, &c->run.style, &j->at, &j->sink.list[i],
+                                locate(&j->locate, j->sink.list[i].at.off));
+    }
+}
+
+static void write_game(struct worker *w)
+{
+    const struct conversion *c = w->conversion;
+    struct judge *j = &w->judge;
+    struct extra *extra = w->output->extra;
+    struct convert job = { .to = c->run.options.to, .writing = c->writing, .lossy = (enum lossy)c->run.options.lossy };
+    size_t end;
+
+    buf_clear(&w->game);
+    job.writing.rulebook = j->replayed.rules == NULL ? NULL : j->replayed.rules->id;
+    if (convert_game(&job, &j->record, &j->replayed, &j->sink, &w->game)) {
+        if (c->recoder == NULL)
+            buf_slice(&w->output->out.text, buf_as_slice(&w->game));
+        else if (recode(c->recoder, buf_as_slice(&w->game), &w->output->out.text) > 0)
+            convert_say_charset(&job, &j->record, &j->sink, c->run.options.to_encoding);
+    }
+    end = w->output->out.text.n;
+    buf_add(&extra->ends, &end, sizeof end);
+    sink_sort(&j->sink);
+}
+
+static void take_game(void *context, struct judge *j)
+{
+    struct worker *w = context;
+    struct extra *extra = w->output->extra;
+
+    if (j->at.record != NULL) {
+        tally_game(&extra->tally, j->replayed.plies);
+        write_game(w);
+    }
+    say_all(w);
+}
+
+static void work(void *worker, struct batch *batch, struct output *output)
+{
+    struct worker *w = worker;
+    struct extra *extra = output->extra;
+    const struct options *o = &w->conversion->run.options;
+    unsigned want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0);
+
+    w->output = output;
+    extra->tally = (struct tally){ 0 };
+    buf_clear(&extra->ends);
+    output->games = judge_batch(&w->judge, batch, want, &output->err, take_game, w);
+}
+
+/* DIR/000001.pgn and so on: numbers, because headers make poor file names and are not unique. */
+static bool write_file(struct conversion *c, struct slice game)
+{
+    struct outfile file;
+    char name[4096];
+    const struct format_desc *desc = c->writing.desc;
+    const char *extension = desc == NULL || desc->extensions == NULL || desc->extensions[0] == NULL
+        ? c->run.options.to->name : desc->extensions[0];
+    bool ok;
+
+    snprintf(name, sizeof name, "%s/%06llu.%s", c->run.options.split, (unsigned long long)++c->split_files, extension);
+    ok = outfile_open(&file, name) && outfile_write(&file, game);
+    if (file.fd >= 0)
+        ok &= outfile_close(&file, ok);
+    if (!ok)
+        run_trouble(&c->run, name, strerror(file.error));
+    return ok;
+}
+
+static bool write_files(struct conversion *c, const struct output *output)
+{
+    const struct extra *extra = output->extra;
+    size_t from = 0, end;
+
+    for (size_t i = 0; i + sizeof end <= extra->ends.n; i += sizeof end, from = end) {
+        memcpy(&end, extra->ends.p + i, sizeof end);
+        if (end > from && !write_file(c, (struct slice){ output->out.text.p + from, end - from }))
+            return false;
+    }
+    return true;
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct conversion *c = shared;
+    struct extra *extra = output->extra;
+    struct buf words = { 0 };
+
+    if (batch->file == NULL) {
+        run_trouble(&c->run, batch->name,
+                    batch->errnum != 0 ? strerror(batch->errnum) : tr(c->run.style.lang, batch->what));
+        return true;
+    }
+    late_write(&output->err, base, &words);
+    fwrite(words.p, 1, words.n, stderr);
+    buf_free(&words);
+    tally_add(&c->total, &extra->tally);
+    if (c->run.options.split != NULL)
+        return write_files(c, output);
+    return outfile_write(&c->run.out, buf_as_slice(&output->out.text)) && !output->out.text.failed;
+}
+
+static void *new_extra(void *shared)
+{
+    (void)shared;
+    return calloc(1, sizeof(struct extra));
+}
+
+static void free_extra(void *extra)
+{
+    buf_free(&((struct extra *)extra)->ends);
+    free(extra);
+}
+
+/* What a format puts before the first and after the last game of a file. */
+static bool write_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
+{
+    struct buf b = { 0 };
+    bool ok = true;
+
+    if (put != NULL && c->run.options.split == NULL) {
+        put(&b, &c->writing);
+        ok = outfile_write(&c->run.out, buf_as_slice(&b)) && !b.failed;
+    }
+    buf_free(&b);
+    return ok;
+}
+
+static void convert_all(struct conversion *c)
+{
+    const struct format *to = c->run.options.to;
+    struct feed_options options = run_feed_options(&c->run);
+    struct pool_job job = {
+        .feed = feed_new(&options), .shared = c, .new_worker = new_worker, .free_worker = free_worker, .work = work,
+        .threads = to->flags & FORMAT_SEQUENTIAL || c->recoder != NULL ? 1 : (unsigned)c->run.options.jobs,
+        .emit = emit, .new_extra = new_extra, .free_extra = free_extra
+    };
+    enum pool_end end = POOL_NO_MEMORY;
+
+    if (job.feed != NULL && write_end(c, to->open))
+        end = pool_run(&job);
+    if (job.feed != NULL)
+        feed_free(job.feed);
+    if (end == POOL_NO_MEMORY || c->no_memory)
+        run_trouble(&c->run, "malloc", strerror(ENOMEM));
+    else if (end == POOL_DONE)
+        write_end(c, to->close);
+}
+
+static bool prepare(struct conversion *c)
+{
+    const struct options *o = &c->run.options;
+
+    c->writing = (struct writing){ .notation = o->notation, .strict = o->strict,
+                                   .desc = descs_find(c->run.descs, o->to->name) };
+    if (o->to->state_size > 0 && (c->writing.state = calloc(1, o->to->state_size)) == NULL)
+        run_trouble(&c->run, "malloc", strerror(ENOMEM));
+    if (o->to_encoding != NULL && (c->recoder = recoder_new(o->to_encoding)) == NULL)
+        run_trouble(&c->run, o->to_encoding, strerror(errno));
+    if (o->split != NULL && mkdir(o->split, 0777) < 0 && errno != EEXIST)
+        run_trouble(&c->run, o->split, strerror(errno));
+    return !c->run.trouble;
+}
+
+int main(int argc, char **argv)
+{
+    struct conversion c = { 0 };
+    int status;
+
+    if (!run_start(&c.run, RECCONV, argc, argv, &status))
+        return status;
+    c.run.style.color = options_color(&c.run.options, STDERR_FILENO);
+    if (prepare(&c))
+        convert_all(&c);
+    recoder_free(c.recoder);
+    free(c.writing.state);
+    return run_end(&c.run, tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

@@ -1,4 +1,239 @@
-int main(void)
+/* recvalid - is this record right, and who won?
+ *
+ * The wiring of one pipeline: files become batches (tool/feed.h), workers read and replay their games
+ * (tool/run.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
+#include "tool/run.h"
+
+#include "output/progress.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct validation {
+    struct run run;
+    const struct reporter *reporter;
+    struct tally total, file;
+    struct progress progress;
+    uint64_t files;
+    bool at_start;              /* nothing has been written since begin() */
+    bool no_memory;
+};
+
+struct worker {
+    struct judge judge;
+    struct output *output;
+    struct validation *validation;
+};
+
+static void *new_worker(void *shared)
 {
-    return 0;
+    struct validation *v = shared;
+    struct worker *w = calloc(1, sizeof *w);
+
+    if (w == NULL)
+        return NULL;
+    w->validation = v;
+    if (judge_start(&w->judge, &v->run, &(struct replay_options){ 0 }))
+        return w;
+    free(w);
+    return NULL;
+}
+
+static void free_worker(void *shared, void *worker)
+{
+    struct validation *v = shared;
+    struct worker *w = worker;
+
+    v->no_memory |= w->judge.failed;
+    judge_free(&w->judge);
+    free(w);
+}
+
+static void say(struct worker *w, const struct finding *f)
+{
+    const struct validation *v = w->validation;
+    struct judge *j = &w->judge;
+
+    tally_finding(w->output->extra, f);
+    if (!v->run.options.quiet)
+        v->reporter->finding(&w->output->out.text, &v->run.style, &j->at, f, locate(&j->locate, f->at.off));
+}
+
+/* What was beyond LIMIT_FINDINGS is counted in one last finding. */
+static void say_more(struct worker *w)
+{
+    const struct judge *j = &w->judge;
+    struct finding f = { .code = CODE_MANY_FINDINGS, .severity = SEVERITY_NOTE,
+                         .at = j->sink.list[j->sink.count - 1].at };
+    char number[24];
+
+    snprintf(number, sizeof number, "%lu", (unsigned long)j->sink.dropped);
+    f.arg[0] = number;
+    say(w, &f);
+}
+
+static void tell_game(void *context, struct judge *j)
+{
+    struct worker *w = context;
+    const struct validation *v = w->validation;
+    struct game_report report = { &j->replayed.outcome, j->replayed.plies, j->sink.count + j->sink.dropped };
+
+    for (uint32_t i = 0; i < j->sink.count; i++)
+        say(w, &j->sink.list[i]);
+    if (j->sink.dropped > 0)
+        say_more(w);
+    if (j->at.record == NULL || j->record.part > 0)
+        return;
+    tally_game(w->output->extra, j->replayed.plies);
+    if (v->run.options.results && v->reporter->game != NULL)
+        v->reporter->game(&w->output->out.text, &v->run.style, &j->at, &report,
+                          locate(&j->locate, j->record.at.off));
+}
+
+static void work(void *worker, struct batch *batch, struct output *output)
+{
+    struct worker *w = worker;
+    const struct options *o = &w->validation->run.options;
+    unsigned want = WANT_CLOCKS | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0);
+
+    w->output = output;
+    memset(output->extra, 0, sizeof(struct tally));
+    output->games = judge_batch(&w->judge, batch, want, &output->out, tell_game, w);
+}
+
+/* Writes the pieces; the first leaves out the separator that reporters put before every item. */
+static bool write_out(struct validation *v, struct slice s)
+{
+    if (v->at_start && s.n > 0) {
+        s.p += v->reporter->separator;
+        s.n -= v->reporter->separator;
+        v->at_start = false;
+    }
+    return outfile_write(&v->run.out, s);
+}
+
+static bool write_with(struct validation *v, void (*put)(struct validation *, struct buf *))
+{
+    struct buf b = { 0 };
+    bool ok;
+
+    put(v, &b);
+    ok = outfile_write(&v->run.out, buf_as_slice(&b)) && !b.failed;
+    buf_free(&b);
+    return ok;
+}
+
+/* A file in which nobody found a game. */
+static bool say_no_game(struct validation *v, const struct batch *batch)
+{
+    struct report_at at = { .file = batch->file->name, .encoding = batch->file->charset };
+    struct sink sink = { .wanted = v->run.wanted };
+    struct finding *f = sink_say(&sink, CODE_NO_GAME, (struct span){ 0, 0 }, NULL, NULL);
+    struct buf b = { 0 };
+    bool ok = true;
+
+    if (f != NULL) {
+        tally_finding(&v->file, f);
+        if (!v->run.options.quiet)
+            v->reporter->finding(&b, &v->run.style, &at, f, (struct place){ .line = 1, .column = 1 });
+        ok = write_out(v, buf_as_slice(&b)) && !b.failed;
+    }
+    buf_free(&b);
+    sink_free(&sink);
+    return ok;
+}
+
+static bool end_file(struct validation *v, const struct batch *batch)
+{
+    struct buf b = { 0 };
+    bool ok = true;
+
+    if (v->file.games == 0)
+        ok = say_no_game(v, batch);
+    tally_add(&v->total, &v->file);
+    v->files++;
+    if (ok && v->run.options.summary && v->reporter->file_summary != NULL) {
+        v->reporter->file_summary(&b, &v->run.style, batch->file->name, &v->file);
+        ok = outfile_write(&v->run.out, buf_as_slice(&b)) && !b.failed;
+    }
+    buf_free(&b);
+    v->file = (struct tally){ 0 };
+    return ok;
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct validation *v = shared;
+    struct buf b = { 0 };
+    bool ok;
+
+    if (batch->file == NULL) {
+        run_trouble(&v->run, batch->name,
+                    batch->errnum != 0 ? strerror(batch->errnum) : tr(v->run.style.lang, batch->what));
+        return true;
+    }
+    late_write(&output->out, base, &b);
+    tally_add(&v->file, output->extra);
+    ok = write_out(v, buf_as_slice(&b)) && !b.failed && !output->out.text.failed;
+    buf_free(&b);
+    progress_show(&v->progress, v->total.games + v->file.games);
+    return ok && (!batch->last_of_file || end_file(v, batch));
+}
+
+static void *new_tally(void *shared)
+{
+    (void)shared;
+    return calloc(1, sizeof(struct tally));
+}
+
+static void put_begin(struct validation *v, struct buf *b)
+{
+    if (v->reporter->begin != NULL)
+        v->reporter->begin(b, &v->run.style);
+}
+
+static void put_end(struct validation *v, struct buf *b)
+{
+    if (v->run.options.summary && v->reporter->total_summary != NULL)
+        v->reporter->total_summary(b, &v->run.style, v->files, &v->total);
+    if (v->reporter->end != NULL)
+        v->reporter->end(b, &v->run.style);
+}
+
+static void validate(struct validation *v)
+{
+    struct feed_options options = run_feed_options(&v->run);
+    struct pool_job job = {
+        .feed = feed_new(&options), .threads = (unsigned)v->run.options.jobs, .shared = v, .new_worker = new_worker,
+        .free_worker = free_worker, .work = work, .emit = emit, .new_extra = new_tally, .free_extra = free
+    };
+    enum pool_end end = POOL_NO_MEMORY;
+
+    v->at_start = true;
+    if (job.feed != NULL && write_with(v, put_begin))
+        end = pool_run(&job);
+    if (job.feed != NULL)
+        feed_free(job.feed);
+    progress_clear(&v->progress);
+    if (end == POOL_NO_MEMORY || v->no_memory)
+        run_trouble(&v->run, "malloc", strerror(ENOMEM));
+    else if (end == POOL_DONE)
+        write_with(v, put_end);
+}
+
+int main(int argc, char **argv)
+{
+    struct validation v = { 0 };
+    int status;
+
+    if (!run_start(&v.run, RECVALID, argc, argv, &status))
+        return status;
+    v.reporter = v.run.options.reporter;
+    v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
+    v.progress.shown = options_progress(&v.run.options);
+    validate(&v);
+    return run_end(&v.run, tally_reaches(&v.total, (enum severity)v.run.options.fail_on));
 }

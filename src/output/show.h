@@ -1,0 +1,50 @@
+/* show.h - positions for people and programs: one row a form that --as takes.
+ *
+ * A shower only formats what an engine says of a position, into a buffer. */
+#ifndef QIPU_OUTPUT_SHOW_H
+#define QIPU_OUTPUT_SHOW_H
+
+#include "game/game.h"
+#include "notation/notation.h"
+#include "output/report.h"
+
+enum show_board { SHOW_UNICODE, SHOW_ASCII, SHOW_CHINESE };
+
+/* How this run shows things. */
+struct show_style {
+    enum lang lang;
+    enum show_board board;
+    const struct notation *notation;    /* NULL: the game's usual one */
+    bool color, flip;
+};
+
+/* What is shown: a position of a line. line->trail ends with the step that led to it. */
+struct shown {
+    const struct show_style *style;
+    const struct report_at *at;
+    const struct line *line;
+    const struct claim *told;   /* the move that led here, as the engine tells it; NULL at the start */
+    const struct outcome *outcome;      /* with the last position of a main line; NULL elsewhere */
+};
+
+struct shower {
+    const char *name;           /* the word --as takes */
+    /* What stands before the first and after the last position of a game; NULL: nothing. */
+    void (*begin)(struct buf *, const struct shown *);
+    void (*position)(struct buf *, const struct shown *);
+    void (*end)(struct buf *, const struct shown *);
+    bool every;                 /* shows every position unless told otherwise */
+};
+
+extern const struct shower show_board, show_fen, show_trace, show_jsonl;
+
+/* The move that led to the position, spelled in the style's notation; nothing at the start. */
+void show_move(struct buf *, const struct shown *);
+
+/* "14." or "14...": the number of the move that led to the position, in games that count moves in pairs; else the ply. */
+void show_number(struct buf *, const struct shown *);
+
+/* What the last step did, as words that are never translated: capture, check, mate, … */
+void show_facts(const struct line *, void (*each)(void *context, const char *word), void *context);
+
+#endif

@@ -1,0 +1,13 @@
+/* path.h - one line of a record, picked out of its tree. */
+#ifndef QIPU_TOOL_PATH_H
+#define QIPU_TOOL_PATH_H
+
+#include "base/buf.h"
+#include "record/record.h"
+
+/* Marks in ON (one byte a node, resized) the nodes of the line that PATH names: "1.2.1" takes the first line where
+ * the record branches for the first time, the second the next time, and so on; from there the main line. NULL
+ * is the main line. False when there is no such line or PATH is not one. */
+bool path_mark(const struct record *, const char *path, struct buf *on);
+
+#endif
