@@ -1,6 +1,7 @@
 #include "game/game.h"
 
 #include "game/chess/chess.h"
+#include "game/wuziqi/rules.h"
 #include "game/xiangqi/xiangqi.h"
 
 /* One row a game. */
@@ -8,7 +9,8 @@ const struct game *const games[GAME_COUNT] = {
     [GAME_UNKNOWN] = NULL,
     [GAME_CHESS] = &game_chess,
     [GAME_XIANGQI] = &game_xiangqi,
-    [GAME_WEIQI] = &game_weiqi
+    [GAME_WEIQI] = &game_weiqi,
+    [GAME_WUZIQI] = &game_wuziqi
 };
 
 struct finding *line_say(const struct line *l, enum code code, enum reason reason, const char *arg1,

@@ -38,8 +38,8 @@ static void place_all(struct board *b, const char *s, enum side side)
 
         s = renju_get(s, end, &p);
         assert_non_null(s);
-        assert_int_equal(board_at(b, p), SIDE_NONE);
-        board_place(b, p, side);
+        assert_int_equal(stones_at(b, p), SIDE_NONE);
+        stones_place(b, p, side);
         while (s < end && *s == ' ')
             s++;
     }
@@ -64,11 +64,11 @@ static point turned(point p, unsigned symmetry)
 
 static void turn_board(const struct board *from, struct board *to, unsigned symmetry)
 {
-    board_clear(to, 15, 15);
+    stones_clear(to, 15, 15);
     for (unsigned y = 0; y < 15; y++)
         for (unsigned x = 0; x < 15; x++)
-            if (board_at(from, POINT(x, y)) != SIDE_NONE)
-                board_place(to, turned(POINT(x, y), symmetry), board_at(from, POINT(x, y)));
+            if (stones_at(from, POINT(x, y)) != SIDE_NONE)
+                stones_place(to, turned(POINT(x, y), symmetry), stones_at(from, POINT(x, y)));
 }
 
 static void published_positions(void **state)
@@ -80,15 +80,15 @@ static void published_positions(void **state)
         const struct vector *v = &vectors[i];
         point p = point_of(v->move);
 
-        board_clear(&b, 15, 15);
+        stones_clear(&b, 15, 15);
         place_all(&b, v->black, SIDE_FIRST);
         place_all(&b, v->white, SIDE_SECOND);
         for (unsigned s = 0; s < 8; s++) {
             turn_board(&b, &t, s);
-            if (shape_at(&t, turned(p, s), READ_CN) != v->cn || shape_at(&t, turned(p, s), READ_RIF) != v->rif)
+            if (shape_at(&t, turned(p, s), READ_CN, NULL) != v->cn || shape_at(&t, turned(p, s), READ_RIF, NULL) != v->rif)
                 fail_msg("%s, symmetry %u: cn %s, rif %s", v->id, s,
-                         shape_name(shape_at(&t, turned(p, s), READ_CN)),
-                         shape_name(shape_at(&t, turned(p, s), READ_RIF)));
+                         shape_name(shape_at(&t, turned(p, s), READ_CN, NULL)),
+                         shape_name(shape_at(&t, turned(p, s), READ_RIF, NULL)));
         }
     }
 }
@@ -111,7 +111,7 @@ static void random_board(struct literal *b, struct board *bits, uint64_t *seed)
 
     b->width = b->height = 15;
     memset(b->at, '.', sizeof b->at);
-    board_clear(bits, 15, 15);
+    stones_clear(bits, 15, 15);
     for (unsigned i = 0; i < stones; i++) {
         int x = left + (int)(next_random(seed) % spread), y = low + (int)(next_random(seed) % spread);
         bool is_white = next_random(seed) % 100 < white;
@@ -119,7 +119,7 @@ static void random_board(struct literal *b, struct board *bits, uint64_t *seed)
         if (b->at[y][x] != '.')
             continue;
         b->at[y][x] = is_white ? 'O' : 'X';
-        board_place(bits, POINT(x, y), is_white ? SIDE_SECOND : SIDE_FIRST);
+        stones_place(bits, POINT(x, y), is_white ? SIDE_SECOND : SIDE_FIRST);
     }
 }
 
@@ -133,7 +133,7 @@ static void compare_boards(struct literal *b, struct board *bits, unsigned long 
                 if (b->at[y][x] != '.')
                     continue;
                 expected = literal_shape(b, x, y, r);
-                got = shape_at(bits, POINT(x, y), r);
+                got = shape_at(bits, POINT(x, y), r, NULL);
                 found[r][got]++;
                 if (got != expected)
                     fail_msg("%c%d, reading %d: %s, but by definition %s", 'a' + x, y + 1, (int)r,
@@ -183,9 +183,9 @@ static void proofs_agree(void **state)
             enum shape s;
             unsigned fours = 0, threes = 0, overlines = 0, fives = 0;
 
-            if (board_at(&b, p) != SIDE_NONE)
+            if (stones_at(&b, p) != SIDE_NONE)
                 continue;
-            s = shape_at(&b, p, READ_CN);
+            s = shape_at(&b, p, READ_CN, NULL);
             for (const struct proof *line = shape_proof(&b, p, READ_CN, 1, &arena); line != NULL; line = line->next) {
                 fours += strstr(line->label, "four") != NULL;
                 threes += strcmp(line->label, "three") == 0;
@@ -193,9 +193,9 @@ static void proofs_agree(void **state)
                 overlines += strcmp(line->label, "overline") == 0;
                 assert_true(strcmp(line->label, "false three") != 0 || line->why[0] != '\0');
                 for (unsigned k = 0; k < line->points; k++)
-                    assert_true(line->point[k] == p || board_at(&b, line->point[k]) == SIDE_FIRST);
+                    assert_true(line->point[k] == p || stones_at(&b, line->point[k]) == SIDE_FIRST);
                 for (unsigned k = 0; k < line->empty; k++)
-                    assert_int_equal(board_at(&b, line->point[line->points + k]), SIDE_NONE);
+                    assert_int_equal(stones_at(&b, line->point[line->points + k]), SIDE_NONE);
             }
             assert_int_equal(s, fives ? MAKES_FIVE : overlines ? MAKES_OVERLINE : fours > 1 ? MAKES_44
                                 : threes > 1 ? MAKES_33 : MAKES_NOTHING);
@@ -218,7 +218,7 @@ static void large_board(void **state)
         l.width = 63;
         l.height = i % 2 ? 63 : 20;
         memset(l.at, '.', sizeof l.at);
-        board_clear(&b, 63, (unsigned)l.height);
+        stones_clear(&b, 63, (unsigned)l.height);
         for (unsigned n = 0; n < 1500; n++) {
             int x = (int)(next_random(&seed) % 63), y = (int)(next_random(&seed) % (unsigned)l.height);
             bool is_white = next_random(&seed) % 4 == 0;
@@ -226,7 +226,7 @@ static void large_board(void **state)
             if (l.at[y][x] != '.')
                 continue;
             l.at[y][x] = is_white ? 'O' : 'X';
-            board_place(&b, POINT(x, y), is_white ? SIDE_SECOND : SIDE_FIRST);
+            stones_place(&b, POINT(x, y), is_white ? SIDE_SECOND : SIDE_FIRST);
         }
         compare_boards(&l, &b, found);
     }
@@ -238,16 +238,16 @@ static void rows_of_either_side(void **state)
     static struct board b;
 
     (void)state;
-    board_clear(&b, 15, 15);
+    stones_clear(&b, 15, 15);
     place_all(&b, "a1 b1 c1 d1 e1 a15 b14 c13", SIDE_SECOND);
     place_all(&b, "o15 n15 m15 o14 n13", SIDE_FIRST);
-    assert_int_equal(board_run(&b, ALONG_ROW, point_of("f1"), SIDE_SECOND), 6);
-    assert_int_equal(board_run(&b, ALONG_ROW, point_of("a1"), SIDE_SECOND), 5);
-    assert_int_equal(board_run(&b, ALONG_COLUMN, point_of("a1"), SIDE_SECOND), 1);
-    assert_int_equal(board_run(&b, ALONG_FALLING, point_of("d12"), SIDE_SECOND), 4);
-    assert_int_equal(board_run(&b, ALONG_RISING, point_of("a1"), SIDE_SECOND), 1);
-    assert_int_equal(board_run(&b, ALONG_ROW, point_of("l15"), SIDE_FIRST), 4);
-    assert_int_equal(board_run(&b, ALONG_RISING, point_of("m12"), SIDE_FIRST), 3);
+    assert_int_equal(stones_run(&b, ALONG_ROW, point_of("f1"), SIDE_SECOND), 6);
+    assert_int_equal(stones_run(&b, ALONG_ROW, point_of("a1"), SIDE_SECOND), 5);
+    assert_int_equal(stones_run(&b, ALONG_COLUMN, point_of("a1"), SIDE_SECOND), 1);
+    assert_int_equal(stones_run(&b, ALONG_FALLING, point_of("d12"), SIDE_SECOND), 4);
+    assert_int_equal(stones_run(&b, ALONG_RISING, point_of("a1"), SIDE_SECOND), 1);
+    assert_int_equal(stones_run(&b, ALONG_ROW, point_of("l15"), SIDE_FIRST), 4);
+    assert_int_equal(stones_run(&b, ALONG_RISING, point_of("m12"), SIDE_FIRST), 3);
 }
 
 int main(void)

@@ -2,47 +2,6 @@
 
 #include <string.h>
 
-static void set_empty(struct board *b, unsigned x, unsigned y)
-{
-    for (unsigned d = 0; d < DIRECTIONS; d++)
-        b->empty[line_of(d, x, y)] |= 1ull << bit_of(d, x, y);
-}
-
-void board_clear(struct board *b, unsigned width, unsigned height)
-{
-    memset(b, 0, sizeof *b);
-    b->width = (uint8_t)width;
-    b->height = (uint8_t)height;
-    b->free = (uint16_t)(width * height);
-    for (unsigned y = 0; y < height; y++)
-        for (unsigned x = 0; x < width; x++)
-            set_empty(b, x, y);
-}
-
-void board_place(struct board *b, point p, enum side side)
-{
-    unsigned x = POINT_X(p), y = POINT_Y(p);
-    uint64_t black = side == SIDE_FIRST;
-
-    for (unsigned d = 0; d < DIRECTIONS; d++) {
-        unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
-
-        b->empty[line] &= ~(1ull << bit);
-        b->black[line] |= black << bit;
-    }
-    b->free--;
-}
-
-void board_remove(struct board *b, point p)
-{
-    unsigned x = POINT_X(p), y = POINT_Y(p);
-
-    for (unsigned d = 0; d < DIRECTIONS; d++)
-        b->black[line_of(d, x, y)] &= ~(1ull << bit_of(d, x, y));
-    set_empty(b, x, y);
-    b->free++;
-}
-
 /* The bits of that line that are on the board. */
 static uint64_t line_mask(const struct board *b, enum direction4 d, unsigned x, unsigned y)
 {
@@ -58,7 +17,51 @@ static uint64_t line_mask(const struct board *b, enum direction4 d, unsigned x, 
     return (1ull << high) - (1ull << low);
 }
 
-unsigned board_run(const struct board *b, enum direction4 d, point p, enum side side)
+void stones_clear(struct board *b, unsigned width, unsigned height)
+{
+    memset(b, 0, sizeof *b);
+    b->width = (uint8_t)width;
+    b->height = (uint8_t)height;
+    b->free = (uint16_t)(width * height);
+    /* Every line passes through the lowest row or the leftmost or rightmost column. */
+    for (unsigned x = 0; x < width; x++)
+        for (unsigned d = ALONG_COLUMN; d < DIRECTIONS; d++)
+            b->empty[line_of(d, x, 0)] = line_mask(b, d, x, 0);
+    for (unsigned y = 0; y < height; y++) {
+        b->empty[line_of(ALONG_ROW, 0, y)] = line_mask(b, ALONG_ROW, 0, y);
+        b->empty[line_of(ALONG_RISING, 0, y)] = line_mask(b, ALONG_RISING, 0, y);
+        b->empty[line_of(ALONG_FALLING, width - 1, y)] = line_mask(b, ALONG_FALLING, width - 1, y);
+    }
+}
+
+void stones_place(struct board *b, point p, enum side side)
+{
+    unsigned x = POINT_X(p), y = POINT_Y(p);
+    uint64_t black = side == SIDE_FIRST;
+
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
+
+        b->empty[line] &= ~(1ull << bit);
+        b->black[line] |= black << bit;
+    }
+    b->free--;
+}
+
+void stones_remove(struct board *b, point p)
+{
+    unsigned x = POINT_X(p), y = POINT_Y(p);
+
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
+
+        b->black[line] &= ~(1ull << bit);
+        b->empty[line] |= 1ull << bit;
+    }
+    b->free++;
+}
+
+unsigned stones_run(const struct board *b, enum direction4 d, point p, enum side side)
 {
     unsigned x = POINT_X(p), y = POINT_Y(p), line = line_of(d, x, y), bit = bit_of(d, x, y);
     uint64_t own = b->black[line];

@@ -9,6 +9,7 @@
 #include "record/move.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum direction4 { ALONG_ROW, ALONG_COLUMN, ALONG_RISING, ALONG_FALLING, DIRECTIONS };
 
@@ -21,9 +22,9 @@ struct board {
 };
 
 /* WIDTH and HEIGHT are 1 to LIMIT_BOARD. */
-void board_clear(struct board *, unsigned width, unsigned height);
+void stones_clear(struct board *, unsigned width, unsigned height);
 
-static inline bool board_has(const struct board *b, point p)
+static inline bool stones_has(const struct board *b, point p)
 {
     return POINT_X(p) < b->width && POINT_Y(p) < b->height;
 }
@@ -57,7 +58,7 @@ static inline point point_along(enum direction4 d, point p, int steps)
 }
 
 /* SIDE_NONE when nothing stands there. The point is on the board. */
-static inline enum side board_at(const struct board *b, point p)
+static inline enum side stones_at(const struct board *b, point p)
 {
     uint64_t bit = 1ull << POINT_X(p);
 
@@ -65,12 +66,12 @@ static inline enum side board_at(const struct board *b, point p)
 }
 
 /* The point must be empty. */
-void board_place(struct board *, point, enum side);
+void stones_place(struct board *, point, enum side);
 /* The point must not be empty. */
-void board_remove(struct board *, point);
+void stones_remove(struct board *, point);
 
 /* Stones of that side in an unbroken row through the point, which counts as one of them
  * whatever stands there. */
-unsigned board_run(const struct board *, enum direction4, point, enum side);
+unsigned stones_run(const struct board *, enum direction4, point, enum side);
 
 #endif

@@ -76,7 +76,7 @@ static inline unsigned threes_in(struct window w)
 static bool is_true_three(struct board *b, enum direction4 d, point p, unsigned grow, enum reading reading)
 {
     for (; grow != 0; grow &= grow - 1) {
-        enum shape s = shape_at(b, point_along(d, p, __builtin_ctz(grow) - REACH), reading);
+        enum shape s = shape_at(b, point_along(d, p, __builtin_ctz(grow) - REACH), reading, NULL);
 
         if (s == MAKES_NOTHING || (s == MAKES_FIVE && reading == READ_CN))
             return true;
@@ -89,11 +89,11 @@ static bool is_true_three(struct board *b, enum direction4 d, point p, unsigned 
 static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECTIONS], unsigned lines,
                             enum reading reading)
 {
-    bool placed = board_at(b, p) == SIDE_NONE;
+    bool placed = stones_at(b, p) == SIDE_NONE;
     unsigned threes = 0;
 
     if (placed)
-        board_place(b, p, SIDE_FIRST);
+        stones_place(b, p, SIDE_FIRST);
     for (unsigned d = 0; d < DIRECTIONS && threes < 2 && threes + lines >= 2; d++) {
         if (grow[d] == 0)
             continue;
@@ -101,11 +101,11 @@ static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECT
         threes += is_true_three(b, d, p, grow[d], reading);
     }
     if (placed)
-        board_remove(b, p);
+        stones_remove(b, p);
     return threes >= 2;
 }
 
-enum shape shape_at(struct board *b, point p, enum reading reading)
+enum shape shape_at(struct board *b, point p, enum reading reading, bool *was_close)
 {
     unsigned grow[DIRECTIONS] = { 0 }, fours = 0, threes = 0, x = POINT_X(p), y = POINT_Y(p);
     bool overline = false;
@@ -132,7 +132,24 @@ enum shape shape_at(struct board *b, point p, enum reading reading)
         return MAKES_OVERLINE;
     if (fours >= 2)
         return MAKES_44;
-    return threes >= 2 && is_double_three(b, p, grow, threes, reading) ? MAKES_33 : MAKES_NOTHING;
+    if (threes < 2)
+        return MAKES_NOTHING;
+    if (was_close != NULL)
+        *was_close = true;
+    return is_double_three(b, p, grow, threes, reading) ? MAKES_33 : MAKES_NOTHING;
+}
+
+bool may_be_white_five(const struct board *b, point p)
+{
+    unsigned x = POINT_X(p), y = POINT_Y(p);
+
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
+
+        if (rows_of_five(slide(~(b->black[line] | b->empty[line]), bit) | CENTRE) != 0)
+            return true;
+    }
+    return false;
 }
 
 const char *shape_name(enum shape s)

@@ -21,7 +21,7 @@ static int stands(const struct board *b, enum direction4 d, point at, int step)
 
     if (x < 0 || y < 0 || x >= b->width || y >= b->height)
         return SIDE_OFF;
-    return (int)board_at(b, POINT(x, y));
+    return (int)stones_at(b, POINT(x, y));
 }
 
 static bool is_black(const struct proving *v, enum direction4 d, int step)
@@ -144,7 +144,7 @@ static bool is_three(const struct proving *v, enum direction4 d, int from, int *
 /* Why the three cannot grow at that point; adds to the words. True when it can. */
 static bool can_grow(struct proving *v, point p, struct buf *why)
 {
-    enum shape s = shape_at(v->board, p, v->reading);
+    enum shape s = shape_at(v->board, p, v->reading, NULL);
     char name[RENJU_POINT_MAX];
 
     if (s == MAKES_NOTHING || (s == MAKES_FIVE && v->reading == READ_CN))
@@ -186,12 +186,12 @@ struct proof *shape_proof(struct board *b, point p, enum reading reading, uint32
 {
     struct proof *first = NULL;
     struct proving v = { b, p, ply, reading, arena, &first };
-    bool placed = board_at(b, p) == SIDE_NONE;
+    bool placed = stones_at(b, p) == SIDE_NONE;
 
     if (placed)
-        board_place(b, p, SIDE_FIRST);
+        stones_place(b, p, SIDE_FIRST);
     for (unsigned d = 0; d < DIRECTIONS; d++) {
-        unsigned row = board_run(b, d, p, SIDE_FIRST);
+        unsigned row = stones_run(b, d, p, SIDE_FIRST);
 
         if (row >= 5)
             prove_row(&v, d, row);
@@ -199,6 +199,6 @@ struct proof *shape_proof(struct board *b, point p, enum reading reading, uint32
             prove_threes(&v, d);
     }
     if (placed)
-        board_remove(b, p);
+        stones_remove(b, p);
     return first;
 }

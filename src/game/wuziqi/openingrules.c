@@ -1,0 +1,301 @@
+/* The opening procedures, as far as a record shows them: where the first stones may stand, when colours
+ * may be swapped, what the fifth-move offers must be. */
+#include "game/wuziqi/rules.h"
+
+#include "game/wuziqi/opening.h"
+#include "notation/renju.h"
+
+enum { OFFERS_LIMIT = 225 };
+
+struct offers {
+    point at[OFFERS_LIMIT];
+    unsigned count;
+    long declared;              /* N as the record gives it, 0: it does not */
+};
+
+static bool contains(struct slice text, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (size_t i = 0; i + n <= text.n; i++)
+        if (slice_is_nocase((struct slice){ text.p + i, n }, word))
+            return true;
+    return false;
+}
+
+bool record_is_free(const struct record *r, bool *without_forbidden)
+{
+    static const enum key keys[] = { KEY_RULES, KEY_OPENING, KEY_VARIANT };
+    bool is_free = false;
+
+    for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct slice value = record_value(r, keys[i]);
+
+        if (value.n == 0)
+            continue;
+        is_free |= contains(value, "自由") || contains(value, "free opening");
+        *without_forbidden |= contains(value, "无禁") || contains(value, "無禁") || contains(value, "no forbidden");
+    }
+    return is_free;
+}
+
+/* 6.2: who plays on has accepted it. The first three stones are laid by one player, so that the other's
+ * first move is the fourth. */
+static enum reason waiver(const struct line *l, unsigned stone)
+{
+    return moves_follow(l->record, l->node, stone < 3 ? 4 - stone : 1) ? REASON_WUZIQI_WAIVED : REASON_WUZIQI_NOT_CORRECTED;
+}
+
+static unsigned distance(unsigned a, unsigned b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* How far from the centre, in lines to the farther side. */
+static unsigned from_centre(const struct wuziqi *w, point p)
+{
+    unsigned dx = distance(POINT_X(p), w->board.width / 2), dy = distance(POINT_Y(p), w->board.height / 2);
+
+    return dx > dy ? dx : dy;
+}
+
+static void say_opening(const struct line *l, point p, unsigned lines, enum reason reason)
+{
+    const struct wuziqi *w = l->position;
+    char name[RENJU_POINT_MAX];
+    struct finding *f;
+
+    renju_put(p, name);
+    f = line_say(l, CODE_WUZIQI_OPENING, reason, name, arena_printf(&l->sink->arena, "%u", lines));
+    if (f != NULL && waiver(l, w->stones) == REASON_WUZIQI_WAIVED)
+        let_stand(f);
+}
+
+static void check_area(const struct line *l, const struct wuziqi *w, point p)
+{
+    unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->stones - 2));
+
+    if (area != 0 && from_centre(w, p) > area / 2)
+        say_opening(l, p, area, area == 3 ? REASON_WUZIQI_SECOND_NOT_ADJACENT : REASON_WUZIQI_OUTSIDE_AREA);
+    area = (unsigned)rule(w, P_OUTSIDE_3);
+    if (w->stones == 3 && area != 0 && from_centre(w, p) <= area / 2)
+        say_opening(l, p, area, REASON_WUZIQI_INSIDE_AREA);
+}
+
+static void check_centre(const struct line *l, const struct wuziqi *w, point p)
+{
+    char name[RENJU_POINT_MAX];
+    struct finding *f;
+
+    if (rule(w, P_FIRST) == 0 || from_centre(w, p) == 0)
+        return;
+    renju_put(p, name);
+    f = line_say(l, CODE_WUZIQI_OPENING_CENTRE, waiver(l, 1), name, NULL);
+    if (f != NULL && f->reason == REASON_WUZIQI_WAIVED)
+        let_stand(f);
+}
+
+static void say_name(const struct line *l, const struct opening *opening, unsigned symmetry)
+{
+    static const enum reason turned[SYMMETRIES] = {
+        REASON_WUZIQI_AS_LISTED, REASON_WUZIQI_TURNED_90, REASON_WUZIQI_TURNED_180, REASON_WUZIQI_TURNED_270,
+        REASON_WUZIQI_MIRRORED, REASON_WUZIQI_MIRRORED_90, REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270
+    };
+    char names[64] = "";
+
+    strcat(strcat(strcat(names, opening->chinese), " "), opening->international);
+    line_say(l, CODE_WUZIQI_OPENING_NAME, turned[symmetry], opening->id, names);
+}
+
+/* What the record itself calls the opening, when that is one of the 26. */
+static void check_header(const struct line *l, const struct opening *opening)
+{
+    struct slice code = record_value(l->record, KEY_OPENING_CODE);
+    const struct opening *named;
+
+    if (slice_is_nocase(code, opening->id))
+        return;
+    named = opening_named(code.n != 0 ? code : record_value(l->record, KEY_OPENING));
+    if (named != NULL && named != opening)
+        line_say(l, CODE_WUZIQI_OPENING_HEADER, REASON_NONE, named->id, opening->id);
+}
+
+static void name_opening(const struct line *l, const struct wuziqi *w)
+{
+    unsigned symmetry;
+    const struct opening *opening;
+
+    if (from_centre(w, w->opening[0]) != 0)
+        return;
+    opening = opening_of(w->opening[0], w->opening[1], w->opening[2], &symmetry);
+    if (opening == NULL)
+        return;
+    say_name(l, opening, symmetry);
+    check_header(l, opening);
+}
+
+/* --- fifth-move offers --- */
+
+static void add_offer(struct offers *o, point p)
+{
+    if (o->count < OFFERS_LIMIT)
+        o->at[o->count++] = p;
+}
+
+/* "3", or the points themselves: "i8 j9", "I8,J9". */
+static void read_header(struct offers *o, struct slice text)
+{
+    const char *p = text.p, *end = text.p + text.n, *next;
+    point at;
+
+    if (slice_long(slice_trim(text), &o->declared))
+        return;
+    while (p < end) {
+        next = renju_get(p, end, &at);
+        if (next != NULL)
+            add_offer(o, at);
+        p = next != NULL ? next : p + 1;
+    }
+}
+
+static void collect_offers(const struct line *l, struct offers *o)
+{
+    const struct record *r = l->record;
+
+    o->count = 0;
+    o->declared = 0;
+    for (uint32_t i = 0; i < l->trail->count; i++) {
+        uint32_t node = l->trail->step[i].node;
+
+        for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0; n = record_next_note(r, node, NOTE_OFFERS, n))
+            for (uint32_t k = 0; k < r->note[n].points; k++)
+                add_offer(o, r->point[r->note[n].first_point + k]);
+    }
+    read_header(o, record_value(r, KEY_OFFERS));
+}
+
+static void say_offers(const struct line *l, enum reason reason, const char *arg1, const char *arg2)
+{
+    struct finding *f = line_say(l, CODE_WUZIQI_OFFERS, reason, arg1, arg2);
+
+    if (f != NULL && waiver(l, 5) == REASON_WUZIQI_WAIVED)
+        let_stand(f);
+}
+
+static void check_alike(const struct line *l, const struct wuziqi *w, const struct offers *o)
+{
+    char first[RENJU_POINT_MAX], second[RENJU_POINT_MAX];
+
+    for (unsigned i = 0; i < o->count; i++)
+        for (unsigned k = i + 1; k < o->count; k++) {
+            if (!offers_alike(w->opening, o->at[i], o->at[k]))
+                continue;
+            renju_put(o->at[i], first);
+            renju_put(o->at[k], second);
+            say_offers(l, REASON_WUZIQI_OFFERS_ALIKE, first, second);
+            return;
+        }
+}
+
+static void check_each(const struct line *l, const struct wuziqi *w, const struct offers *o)
+{
+    char name[RENJU_POINT_MAX];
+    bool kept = false;
+
+    for (unsigned i = 0; i < o->count; i++) {
+        kept |= o->at[i] == w->opening[4];
+        for (unsigned k = 0; k < 4; k++)
+            if (o->at[i] == w->opening[k]) {
+                renju_put(o->at[i], name);
+                say_offers(l, REASON_WUZIQI_OFFERS_OCCUPIED, name, NULL);
+            }
+    }
+    if (!kept) {
+        renju_put(w->opening[4], name);
+        say_offers(l, REASON_WUZIQI_OFFERS_NOT_KEPT, name, NULL);
+    }
+}
+
+static void say_number(const struct line *l, unsigned count, long wanted)
+{
+    const char *given = arena_printf(&l->sink->arena, "%u", count);
+
+    say_offers(l, REASON_WUZIQI_OFFERS_NUMBER, given, arena_printf(&l->sink->arena, "%ld", wanted));
+}
+
+static void check_number(const struct line *l, const struct wuziqi *w, const struct offers *o)
+{
+    long least = rule(w, P_OFFERS_MIN), most = rule(w, P_OFFERS_MAX);
+    long count = o->count != 0 ? (long)o->count : o->declared;
+
+    if (o->count != 0 && o->declared != 0 && o->declared != (long)o->count)
+        say_number(l, o->count, o->declared);
+    else if (count < least || count > most)
+        say_number(l, (unsigned)count, count < least ? least : most);
+}
+
+static void check_offers(const struct line *l, const struct wuziqi *w)
+{
+    enum offering how = w->is_free ? OFFERS_NONE : (enum offering)rule(w, P_OFFERS);
+    struct offers o;
+
+    collect_offers(l, &o);
+    if (o.count == 0 && o.declared == 0) {
+        if (how == OFFERS_REQUIRED)
+            say_offers(l, REASON_WUZIQI_OFFERS_NOT_GIVEN, NULL, NULL);
+        return;
+    }
+    if (how == OFFERS_NONE) {
+        say_offers(l, REASON_WUZIQI_OFFERS_NONE, NULL, NULL);
+        return;
+    }
+    check_number(l, w, &o);
+    if (o.count != 0) {
+        check_each(l, w, &o);
+        check_alike(l, w, &o);
+    }
+}
+
+/* --- swaps --- */
+
+static bool header_says_swap(struct slice value)
+{
+    return value.n != 0 && !slice_is_nocase(value, "no") && !slice_is(value, "-") && !slice_is(value, "0");
+}
+
+static void say_free(const struct line *l, const struct wuziqi *w)
+{
+    line_say(l, CODE_WUZIQI_FREE_OPENING, w->forbidden ? REASON_WUZIQI_FREE_FORBIDDEN : REASON_WUZIQI_FREE_UNFORBIDDEN, NULL, NULL);
+    if (header_says_swap(record_value(l->record, KEY_SWAP)))
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
+}
+
+void wuziqi_swap_after(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    unsigned after = w->stones;
+
+    if (w->is_free)
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
+    else if (after < 1 || after > 5 || rule(w, P_SWAP_1 + (enum param)(after - 1)) == 0)
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_WHEN, arena_printf(&l->sink->arena, "%u", after), NULL);
+    else if (w->swaps > rule(w, P_SWAPS))
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_TWICE, NULL, NULL);
+}
+
+void wuziqi_opening_after(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    point p = w->opening[w->stones - 1];
+
+    if (w->stones == 1 && w->is_free)
+        say_free(l, w);
+    else if (w->stones == 1)
+        check_centre(l, w, p);
+    else if (!w->is_free)
+        check_area(l, w, p);
+    if (w->stones == 3)
+        name_opening(l, w);
+    if (w->stones == 5)
+        check_offers(l, w);
+}

@@ -1,0 +1,291 @@
+/* What the rulebook says of a move with the line before it, and of the game at its end. */
+#include "game/wuziqi/rules.h"
+
+#include "base/buf.h"
+#include "game/wuziqi/opening.h"
+#include "game/wuziqi/proof.h"
+#include "notation/renju.h"
+
+void let_stand(struct finding *f)
+{
+    f->ruling = RULING_STANDS;
+    if (f->severity == code_info((enum code)f->code)->severity)
+        f->severity = SEVERITY_NOTE;
+}
+
+bool moves_follow(const struct record *r, uint32_t node, unsigned count)
+{
+    uint32_t n = r->node[node].child;
+
+    for (; n != 0 && count > 0; n = r->node[n].child)
+        if ((r->node[n].flags & NODE_SILENT) == 0 && r->node[n].claim.kind != MOVE_RESIGN)
+            count--;
+    return count == 0;
+}
+
+static const char *name_of(point p, char name[RENJU_POINT_MAX])
+{
+    renju_put(p, name);
+    return name;
+}
+
+/* --- forbidden moves --- */
+
+/* "three g8 h8 i8 +j8, three …": the lines that make the move forbidden. */
+static void describe_lines(const struct proof *lines, struct buf *out)
+{
+    for (const struct proof *line = lines; line != NULL; line = line->next) {
+        char name[RENJU_POINT_MAX];
+
+        if (strcmp(line->label, "false three") == 0)
+            continue;
+        buf_printf(out, "%s%s", out->n == 0 ? "" : ", ", line->label);
+        for (unsigned i = 0; i < (unsigned)line->points + line->empty; i++)
+            buf_printf(out, " %s%s", i < line->points ? "" : "+", name_of(line->point[i], name));
+    }
+}
+
+/* Whether white pointed it out, let it stand, or still may. */
+static enum reason claim_reason(const struct line *l, enum code code)
+{
+    const struct wuziqi *w = l->position;
+
+    if (rule(w, P_CLAIM) == CLAIM_AUTOMATIC)
+        return REASON_WUZIQI_AUTOMATIC;
+    if (moves_follow(l->record, l->node, 1))
+        return code == CODE_WUZIQI_FORBIDDEN_OVERLINE ? REASON_WUZIQI_OPEN_CLAIM : REASON_WUZIQI_LAPSED;
+    return l->is_main && declared_result(l->record) == RESULT_SECOND ? REASON_WUZIQI_CLAIMED : REASON_WUZIQI_CLAIMABLE;
+}
+
+static void say_forbidden(const struct line *l, enum code code)
+{
+    struct wuziqi *w = l->position;
+    const struct step *step = line_step(l);
+    struct buf lines = { 0 };
+    struct proof *proof;
+    struct finding *f;
+    char name[RENJU_POINT_MAX];
+
+    if (!sink_wants(l->sink, code) || (l->record->node[l->node].flags & NODE_QUOTED))
+        return;
+    proof = shape_proof(&w->board, MOVE_TO(step->move), (enum reading)rule(w, P_READING), line_ply(l),
+                        &l->sink->arena);
+    describe_lines(proof, &lines);
+    f = line_say(l, code, claim_reason(l, code), name_of(MOVE_TO(step->move), name), buf_cstr(&lines));
+    if (f != NULL) {
+        f->proof_kind = PROOF_LINES;
+        f->proof = proof;
+        f->side = SIDE_FIRST;
+        if (f->reason == REASON_WUZIQI_LAPSED)
+            let_stand(f);
+    }
+    buf_free(&lines);
+}
+
+static void say_disputed(const struct line *l)
+{
+    struct wuziqi *w = l->position;
+    enum reading here = (enum reading)rule(w, P_READING), other = here == READ_CN ? READ_RIF : READ_CN;
+    point p = MOVE_TO(line_step(l)->move);
+    enum shape is = shape_at(&w->board, p, here, NULL), would = shape_at(&w->board, p, other, NULL);
+    struct finding *f;
+    char name[RENJU_POINT_MAX];
+
+    f = line_say(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name), is == MAKES_NOTHING ? "-" : shape_name(is));
+    if (f != NULL)
+        f->arg[2] = would == MAKES_NOTHING ? "-" : shape_name(would);
+}
+
+static void forbidden_after(const struct line *l, uint32_t facts)
+{
+    if (facts & FACT_33)
+        say_forbidden(l, CODE_WUZIQI_FORBIDDEN_33);
+    else if (facts & FACT_44)
+        say_forbidden(l, CODE_WUZIQI_FORBIDDEN_44);
+    else if (facts & FACT_OVERLINE)
+        say_forbidden(l, CODE_WUZIQI_FORBIDDEN_OVERLINE);
+    if (facts & FACT_DISPUTED)
+        say_disputed(l);
+}
+
+/* --- ends --- */
+
+static void say_after_end(const struct line *l, struct wuziqi *w)
+{
+    char name[RENJU_POINT_MAX];
+
+    if (w->five_side != SIDE_NONE && !w->five_told) {
+        line_say(l, CODE_WUZIQI_AFTER_FIVE, REASON_NONE, name_of(w->five_at, name), NULL);
+        w->five_told = true;
+    }
+    if (w->draw == DRAW_BY_PASSES) {
+        line_say(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_PLAY_GOES_ON, NULL, NULL);
+        w->draw = DRAW_TOLD;
+    }
+}
+
+static void say_straddling(const struct line *l)
+{
+    struct finding *f = line_say(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_STRADDLING, NULL, NULL);
+
+    if (f != NULL)
+        let_stand(f);
+}
+
+/* White passes after black: one round. Black after white: two, on which the article is silent. */
+static void pass_after(const struct line *l, struct wuziqi *w)
+{
+    enum double_pass how = (enum double_pass)rule(w, P_DOUBLE_PASS);
+    int moves = w->stones + w->passes;
+
+    if (moves <= rule(w, P_NO_PASS))
+        line_say(l, CODE_WUZIQI_PASS, REASON_NONE, arena_printf(&l->sink->arena, "%d", rule(w, P_NO_PASS)), NULL);
+    if (w->passes != 2 || how == DOUBLE_PASS_NOTHING)
+        return;
+    if (w->to_move == SIDE_FIRST || how == DOUBLE_PASS_CONSECUTIVE)
+        w->draw = DRAW_BY_PASSES;
+    else
+        say_straddling(l);
+}
+
+void wuziqi_after(struct line *l)
+{
+    struct wuziqi *w = l->position;
+    const struct step *step = line_step(l);
+
+    if (l->over)
+        say_after_end(l, w);
+    switch (MOVE_KIND(step->move)) {
+    case MOVE_PLACE:
+        if (step->facts & (FACT_FORBIDDEN | FACT_DISPUTED))
+            forbidden_after(l, step->facts);
+        if (w->stones <= OPENING_STONES && l->is_main && l->record->part == 0 && !w->from_setup)
+            wuziqi_opening_after(l);
+        break;
+    case MOVE_PASS:
+        pass_after(l, w);
+        break;
+    case MOVE_SWAP:
+        wuziqi_swap_after(l);
+        break;
+    default:
+        break;
+    }
+    if (l->record->node[l->node].notes != 0)
+        wuziqi_clock_after(l);
+    l->over = w->five_side != SIDE_NONE || w->draw != DRAW_NONE || w->board.free == 0;
+}
+
+/* Black's last move was forbidden and white can still point it out. */
+static bool ends_forbidden(const struct line *l)
+{
+    return (line_step(l)->facts & FACT_FORBIDDEN) != 0;
+}
+
+static void decide(const struct line *l, struct outcome *o)
+{
+    const struct wuziqi *w = l->position;
+
+    if (w->five_side != SIDE_NONE) {
+        o->result = w->five_side == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
+        o->reason = REASON_WUZIQI_FIVE;
+    } else if (ends_forbidden(l)) {
+        o->result = RESULT_SECOND;
+        o->reason = REASON_WUZIQI_FORBIDDEN_MOVE;
+    } else if (w->draw != DRAW_NONE) {
+        o->result = RESULT_DRAW;
+        o->reason = REASON_WUZIQI_DOUBLE_PASS;
+    } else if (w->board.free == 0) {
+        o->result = RESULT_DRAW;
+        o->reason = REASON_WUZIQI_FULL_BOARD;
+    } else if (w->overline_at != NOWHERE && o->declared == RESULT_SECOND) {
+        o->result = RESULT_SECOND;
+        o->reason = REASON_WUZIQI_FORBIDDEN_MOVE;
+    } else {
+        o->result = RESULT_UNKNOWN;
+        o->reason = REASON_AGREED;
+    }
+}
+
+static void say_contradiction(const struct line *l, const struct outcome *o)
+{
+    const struct wuziqi *w = l->position;
+    const char *declared = result_text(o->declared);
+    char name[RENJU_POINT_MAX];
+
+    switch (o->reason) {
+    case REASON_WUZIQI_FIVE:
+        line_say(l, CODE_WUZIQI_FIVE, REASON_NONE, name_of(w->five_at, name), declared);
+        break;
+    case REASON_WUZIQI_FULL_BOARD:
+        line_say(l, CODE_WUZIQI_FULL_BOARD, REASON_NONE, declared, NULL);
+        break;
+    case REASON_WUZIQI_DOUBLE_PASS:
+        line_say(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_RESULT_DIFFERS, declared, NULL);
+        break;
+    default:
+        line_say(l, CODE_WUZIQI_RESULT, o->reason, declared, NULL);
+    }
+}
+
+void wuziqi_finish(struct line *l, struct outcome *o)
+{
+    if (o == NULL)
+        return;
+    o->declared = declared_result(l->record);
+    decide(l, o);
+    if (o->result == RESULT_UNKNOWN) {
+        o->verdict = o->declared == RESULT_UNKNOWN ? VERDICT_UNKNOWN : VERDICT_CONSISTENT;
+    } else if (o->declared == RESULT_UNKNOWN || o->declared == o->result) {
+        o->verdict = VERDICT_PROVED;
+    } else {
+        o->verdict = VERDICT_CONTRADICTED;
+        say_contradiction(l, o);
+    }
+}
+
+/* --- words for the trace --- */
+
+static bool makes_four(struct wuziqi *w, point p, enum side side)
+{
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        for (int s = -4; s <= 4; s++) {
+            int x = (int)POINT_X(p) + direction_x[d] * s, y = (int)POINT_Y(p) + direction_y[d] * s;
+            unsigned row;
+
+            if (x < 0 || y < 0 || x >= w->board.width || y >= w->board.height
+                || stones_at(&w->board, POINT(x, y)) != SIDE_NONE)
+                continue;
+            row = stones_run(&w->board, d, POINT(x, y), side);
+            /* The stone just played must be in that row, not merely on its line. */
+            stones_place(&w->board, POINT(x, y), side);
+            if (stones_run(&w->board, d, p, side) != row)
+                row = 0;
+            stones_remove(&w->board, POINT(x, y));
+            if (row == 5 || (row > 5 && side == SIDE_SECOND && rule(w, P_WHITE_OVERLINE) == OVERLINE_WINS))
+                return true;
+        }
+    return false;
+}
+
+void wuziqi_describe(const struct line *l, const struct step *step, struct buf *out)
+{
+    struct wuziqi w = *(const struct wuziqi *)l->position;
+    point p = MOVE_TO(step->move);
+    unsigned symmetry;
+    const struct opening *opening;
+
+    if (MOVE_KIND(step->move) != MOVE_PLACE) {
+        buf_str(out, MOVE_KIND(step->move) == MOVE_PASS ? "pass" : MOVE_KIND(step->move) == MOVE_SWAP ? "swap" : "");
+        return;
+    }
+    if (step->facts & FACT_FIVE)
+        buf_str(out, "five");
+    else if (step->facts & FACT_FORBIDDEN)
+        buf_str(out, step->facts & FACT_33 ? "33" : step->facts & FACT_44 ? "44" : "overline");
+    else if (makes_four(&w, p, stones_at(&w.board, p)))
+        buf_str(out, "four");
+    if (w.stones == 3 && !w.from_setup
+        && (opening = opening_of(w.opening[0], w.opening[1], w.opening[2], &symmetry)) != NULL)
+        buf_printf(out, "%s%s %s", out->n == 0 ? "" : " ", opening->id, opening->chinese);
+}

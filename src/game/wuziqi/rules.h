@@ -1,0 +1,90 @@
+/* rules.h - what the wuziqi engine's files share. */
+#ifndef QIPU_GAME_WUZIQI_RULES_H
+#define QIPU_GAME_WUZIQI_RULES_H
+
+#include "game/game.h"
+#include "game/wuziqi/forbidden.h"
+
+/* The parameters a rulebook sets, in the order of wuziqi_params[]. */
+enum param {
+    P_BOARD,                    /* lines each way; 0: any */
+    P_FORBIDDEN,                /* off, on */
+    P_READING,                  /* enum reading */
+    P_BLACK_OVERLINE,           /* enum overline; when forbidden moves are off */
+    P_WHITE_OVERLINE,
+    P_CLAIM,                    /* enum claiming */
+    P_FIRST,                    /* anywhere, centre */
+    P_AREA_2, P_AREA_3, P_AREA_4, P_AREA_5,     /* central lines a stone must be in; 0: anywhere */
+    P_OUTSIDE_3,                /* central lines black 3 must be outside of; 0: none */
+    P_SWAP_1, P_SWAP_2, P_SWAP_3, P_SWAP_4, P_SWAP_5,   /* no, yes: a swap after that stone */
+    P_SWAPS,                    /* how many in a game */
+    P_OFFERS,                   /* enum offering */
+    P_OFFERS_MIN, P_OFFERS_MAX,
+    P_NO_PASS,                  /* moves in which nobody may pass */
+    P_DOUBLE_PASS,              /* enum double_pass */
+    PARAMS
+};
+
+enum overline { OVERLINE_NOTHING, OVERLINE_WINS };
+enum claiming { CLAIM_AT_ONCE, CLAIM_AUTOMATIC };
+enum offering { OFFERS_NONE, OFFERS_OPTIONAL, OFFERS_REQUIRED };
+enum double_pass { DOUBLE_PASS_ROUND, DOUBLE_PASS_CONSECUTIVE, DOUBLE_PASS_NOTHING };
+
+enum draw { DRAW_NONE, DRAW_BY_PASSES, DRAW_TOLD };
+
+enum wuziqi_fact {
+    FACT_33 = FACT_OWN, FACT_44 = FACT_OWN << 1, FACT_OVERLINE = FACT_OWN << 2,
+    FACT_DISPUTED = FACT_OWN << 3, FACT_FOUR = FACT_OWN << 4
+};
+
+enum { FACT_FORBIDDEN = FACT_33 | FACT_44 | FACT_OVERLINE };
+
+enum { OPENING_STONES = 5 };
+
+struct wuziqi {
+    struct board board;
+    uint64_t key;
+    const struct rulebook *rules;
+    uint8_t to_move;
+    bool from_setup;            /* stones stood there before the first move: no opening to judge */
+    bool is_free;               /* a free opening, by the record's own words */
+    bool forbidden;             /* whether forbidden moves are judged */
+    uint8_t swaps;
+    uint8_t five_side;          /* who made the first five; SIDE_NONE: nobody yet */
+    uint8_t five_told;          /* play after it has been reported */
+    uint8_t passes;             /* in a row, up to the last move */
+    uint8_t draw;               /* enum draw: both passed in one round */
+    uint16_t stones;            /* played, not set up */
+    point five_at, overline_at; /* the first five; black's first overline, NOWHERE: none */
+    point opening[OPENING_STONES];
+};
+
+static inline int rule(const struct wuziqi *w, enum param p)
+{
+    return w->rules->param[p];
+}
+
+/* What the opening rule says of the last stone or swap; on the main line. */
+void wuziqi_opening_after(const struct line *);
+void wuziqi_swap_after(const struct line *);
+
+/* Whether the record's own words call it a free opening, and one without forbidden moves. */
+bool record_is_free(const struct record *, bool *without_forbidden);
+
+/* What nobody objected to stands: a note, and no more than a note unless the caller wants it otherwise. */
+void let_stand(struct finding *);
+
+/* Whether COUNT more moves follow the node on its line. */
+bool moves_follow(const struct record *, uint32_t node, unsigned count);
+
+/* The result in the words records use: 1-0, B+R, 黑胜, 0.5 … */
+enum result declared_result(const struct record *);
+
+void wuziqi_clock_after(const struct line *);
+void wuziqi_after(struct line *);
+void wuziqi_finish(struct line *, struct outcome *);
+void wuziqi_describe(const struct line *, const struct step *, struct buf *);
+
+extern const struct game game_wuziqi;
+
+#endif

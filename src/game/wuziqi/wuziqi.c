@@ -1,0 +1,437 @@
+#include "game/wuziqi/rules.h"
+
+#include "base/buf.h"
+#include "notation/renju.h"
+
+static const char *const off_on[] = { "off", "on", NULL };
+static const char *const no_yes[] = { "no", "yes", NULL };
+static const char *const readings[] = { "counted", "not-counted", NULL };
+static const char *const overlines[] = { "nothing", "wins", NULL };
+static const char *const claims[] = { "at-once", "automatic", NULL };
+static const char *const firsts[] = { "anywhere", "centre", NULL };
+static const char *const offerings[] = { "none", "optional", "required", NULL };
+static const char *const double_passes[] = { "round", "consecutive", "nothing", NULL };
+
+static const struct rule_param wuziqi_params[] = {
+    [P_BOARD] = { "board", NULL, 15, 0, LIMIT_BOARD },
+    [P_FORBIDDEN] = { "forbidden", off_on, 1, 0, 0 },
+    [P_READING] = { "three-with-five", readings, READ_CN, 0, 0 },
+    [P_BLACK_OVERLINE] = { "black-overline", overlines, OVERLINE_NOTHING, 0, 0 },
+    [P_WHITE_OVERLINE] = { "white-overline", overlines, OVERLINE_WINS, 0, 0 },
+    [P_CLAIM] = { "claim", claims, CLAIM_AT_ONCE, 0, 0 },
+    [P_FIRST] = { "first", firsts, 0, 0, 0 },
+    [P_AREA_2] = { "area-2", NULL, 0, 0, LIMIT_BOARD },
+    [P_AREA_3] = { "area-3", NULL, 0, 0, LIMIT_BOARD },
+    [P_AREA_4] = { "area-4", NULL, 0, 0, LIMIT_BOARD },
+    [P_AREA_5] = { "area-5", NULL, 0, 0, LIMIT_BOARD },
+    [P_OUTSIDE_3] = { "outside-3", NULL, 0, 0, LIMIT_BOARD },
+    [P_SWAP_1] = { "swap-1", no_yes, 0, 0, 0 },
+    [P_SWAP_2] = { "swap-2", no_yes, 0, 0, 0 },
+    [P_SWAP_3] = { "swap-3", no_yes, 0, 0, 0 },
+    [P_SWAP_4] = { "swap-4", no_yes, 0, 0, 0 },
+    [P_SWAP_5] = { "swap-5", no_yes, 0, 0, 0 },
+    [P_SWAPS] = { "swaps", NULL, 0, 0, 9 },
+    [P_OFFERS] = { "offers", offerings, OFFERS_NONE, 0, 0 },
+    [P_OFFERS_MIN] = { "offers-min", NULL, 1, 1, 225 },
+    [P_OFFERS_MAX] = { "offers-max", NULL, 225, 1, 225 },
+    [P_NO_PASS] = { "no-pass", NULL, 0, 0, 225 },
+    [P_DOUBLE_PASS] = { "double-pass", double_passes, DOUBLE_PASS_CONSECUTIVE, 0, 0 },
+    [PARAMS] = { NULL, NULL, 0, 0, 0 }
+};
+
+/* A number for each point and colour that looks random: what keys are made of. */
+static uint64_t point_key(point p, enum side side)
+{
+    uint64_t z = ((uint64_t)p << 2 | side) * 0x9E3779B97F4A7C15u;
+
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+static void put_stone(struct wuziqi *w, point p, enum side side)
+{
+    stones_place(&w->board, p, side);
+    w->key ^= point_key(p, side);
+}
+
+static void take_stone(struct wuziqi *w, point p)
+{
+    w->key ^= point_key(p, stones_at(&w->board, p));
+    stones_remove(&w->board, p);
+}
+
+/* --- before the first move --- */
+
+static void say(struct sink *sink, const struct record *r, enum code code, enum reason reason, const char *arg1,
+                const char *arg2)
+{
+    sink_put(sink, &(struct finding){ .code = (uint16_t)code, .reason = (uint16_t)reason,
+                                      .at = r->node[0].at, .arg = { arg1, arg2 } });
+}
+
+static void say_size(struct sink *sink, const struct record *r, unsigned width, unsigned height, int wanted)
+{
+    const char *has = arena_printf(&sink->arena, "%u×%u", width, height);
+
+    say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_BOARD_SIZE, has, arena_printf(&sink->arena, "%d×%d", wanted, wanted));
+}
+
+static void set_point(struct wuziqi *w, point p, enum side side, const struct record *r, struct sink *sink)
+{
+    if (!stones_has(&w->board, p)) {
+        say(sink, r, CODE_WUZIQI_BOARD, REASON_OFF_BOARD, NULL, NULL);
+        return;
+    }
+    if (stones_at(&w->board, p) != SIDE_NONE) {
+        if (side != SIDE_NONE)
+            say(sink, r, CODE_WUZIQI_SETUP, REASON_WUZIQI_SETUP_TWICE, NULL, NULL);
+        take_stone(w, p);
+    }
+    if (side != SIDE_NONE)
+        put_stone(w, p, side);
+}
+
+/* One node's AB, AW, AE and PL. True when it says who moves. */
+static bool apply_setup(struct wuziqi *w, const struct record *r, uint32_t node, struct sink *sink)
+{
+    static const enum side sides[] = { [SETUP_EMPTY] = SIDE_NONE, [SETUP_FIRST] = SIDE_FIRST,
+                                       [SETUP_SECOND] = SIDE_SECOND };
+    bool said = false;
+
+    for (uint32_t n = record_next_note(r, node, NOTE_SETUP, 0); n != 0; n = record_next_note(r, node, NOTE_SETUP, n)) {
+        const struct note *note = &r->note[n];
+
+        w->from_setup = true;
+        if (note->value == SETUP_TO_MOVE_FIRST || note->value == SETUP_TO_MOVE_SECOND) {
+            w->to_move = note->value == SETUP_TO_MOVE_FIRST ? SIDE_FIRST : SIDE_SECOND;
+            said = true;
+            continue;
+        }
+        for (uint32_t i = 0; i < note->points; i++)
+            set_point(w, r->point[note->first_point + i], sides[note->value], r, sink);
+    }
+    return said;
+}
+
+/* Rows of .XO from the top joined by '/', then perhaps who moves: what fen() writes. */
+static bool read_rows(struct wuziqi *w, struct slice text, bool *said)
+{
+    struct slice rows = slice_cut(text, ' ', &text), row;
+    unsigned y = w->board.height;
+
+    while (rows.n != 0) {
+        row = slice_cut(rows, '/', &rows);
+        if (y-- == 0 || row.n != w->board.width)
+            return false;
+        for (unsigned x = 0; x < row.n; x++) {
+            enum side side = row.p[x] == 'X' ? SIDE_FIRST : row.p[x] == 'O' ? SIDE_SECOND : SIDE_NONE;
+
+            if (side != SIDE_NONE)
+                put_stone(w, POINT(x, y), side);
+            else if (row.p[x] != '.')
+                return false;
+        }
+    }
+    *said = slice_is(text, "b") || slice_is(text, "w");
+    if (*said)
+        w->to_move = text.p[0] == 'b' ? SIDE_FIRST : SIDE_SECOND;
+    return y == 0;
+}
+
+static void count_stones(const struct wuziqi *w, unsigned count[3])
+{
+    for (unsigned y = 0; y < w->board.height; y++)
+        for (unsigned x = 0; x < w->board.width; x++)
+            count[stones_at(&w->board, POINT(x, y))]++;
+}
+
+/* Who moves when nobody says: whoever has fewer stones, black at par. */
+static void settle_setup(struct wuziqi *w, const struct record *r, bool said, struct sink *sink)
+{
+    unsigned count[3] = { 0 };
+
+    count_stones(w, count);
+    if (!said)
+        w->to_move = count[SIDE_FIRST] > count[SIDE_SECOND] ? SIDE_SECOND : SIDE_FIRST;
+    if (count[SIDE_FIRST] > count[SIDE_SECOND] + 1 || count[SIDE_SECOND] > count[SIDE_FIRST])
+        say(sink, r, CODE_WUZIQI_SETUP, REASON_WUZIQI_SETUP_COUNT, arena_printf(&sink->arena, "%u", count[SIDE_FIRST]),
+            arena_printf(&sink->arena, "%u", count[SIDE_SECOND]));
+}
+
+static void set_up(struct wuziqi *w, const struct record *r, struct sink *sink)
+{
+    struct slice rows = record_value(r, KEY_POSITION);
+    bool said = false;
+
+    if (rows.n != 0) {
+        w->from_setup = true;
+        if (!read_rows(w, rows, &said))
+            say(sink, r, CODE_WUZIQI_SETUP, REASON_WUZIQI_SETUP_UNREADABLE, NULL, NULL);
+    }
+    if (r->node[0].notes != 0 && apply_setup(w, r, 0, sink))
+        said = true;
+    if (w->from_setup)
+        settle_setup(w, r, said, sink);
+}
+
+static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
+{
+    struct wuziqi *w = position;
+    int wanted = rules->param[P_BOARD];
+    unsigned usual = wanted == 0 ? 15 : (unsigned)wanted;
+    unsigned width = r == NULL || r->width == 0 ? usual : r->width;
+    unsigned height = r == NULL || r->height == 0 ? width : r->height;
+    bool without_forbidden = false;
+
+    if (width > LIMIT_BOARD || height > LIMIT_BOARD) {
+        say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_TOO_LARGE_BOARD, NULL, NULL);
+        return false;
+    }
+    *w = (struct wuziqi){ .rules = rules, .to_move = SIDE_FIRST, .five_at = NOWHERE, .overline_at = NOWHERE };
+    stones_clear(&w->board, width, height);
+    w->forbidden = rules->param[P_FORBIDDEN] != 0;
+    if (r == NULL)
+        return true;
+    if (wanted != 0 && (width != usual || height != usual))
+        say_size(sink, r, width, height, wanted);
+    w->is_free = record_is_free(r, &without_forbidden);
+    w->forbidden &= !without_forbidden;
+    set_up(w, r, sink);
+    return true;
+}
+
+static void edit(struct line *l, uint32_t node)
+{
+    apply_setup(l->position, l->record, node, l->sink);
+}
+
+/* --- moves --- */
+
+static enum side to_move(const void *position)
+{
+    const struct wuziqi *w = position;
+
+    return (enum side)w->to_move;
+}
+
+static int match(const void *position, const struct claim *c, move out[MATCH_MAX])
+{
+    const struct wuziqi *w = position;
+
+    if (c->side != SIDE_NONE && c->side != w->to_move && c->kind != MOVE_SWAP && c->kind != MOVE_RESIGN)
+        return 0;
+    switch (c->kind) {
+    case MOVE_PLACE:
+        if (!stones_has(&w->board, c->to) || stones_at(&w->board, c->to) != SIDE_NONE)
+            return 0;
+        break;
+    case MOVE_PASS:
+    case MOVE_SWAP:
+    case MOVE_RESIGN:
+        break;
+    default:
+        return 0;
+    }
+    out[0] = MOVE(c->kind, 0, 0, c->kind == MOVE_PLACE ? c->to : 0);
+    return 1;
+}
+
+static enum reason why(const void *position, const struct claim *c, const move *fit, int fits, enum code *code,
+                       struct arena *arena, const char *arg[2])
+{
+    const struct wuziqi *w = position;
+    char name[RENJU_POINT_MAX];
+
+    (void)fit;
+    (void)fits;
+    if (c->kind == MOVE_NONE || (c->kind == MOVE_PLACE && c->to == NOWHERE))
+        return REASON_UNREADABLE;
+    if (c->side != SIDE_NONE && c->side != w->to_move) {
+        *code = CODE_WUZIQI_TURN;
+        return w->to_move == SIDE_FIRST ? REASON_WUZIQI_BLACK_TO_PLAY : REASON_WUZIQI_WHITE_TO_PLAY;
+    }
+    if (c->kind != MOVE_PLACE)
+        return REASON_UNREADABLE;
+    renju_put(c->to, name);
+    arg[0] = arena_str(arena, slice_of(name));
+    *code = stones_has(&w->board, c->to) ? CODE_WUZIQI_OCCUPIED : CODE_WUZIQI_BOARD;
+    return *code == CODE_WUZIQI_BOARD ? REASON_OFF_BOARD : REASON_WUZIQI_OCCUPIED;
+}
+
+/* A stone out of turn can be put on the board; one on another cannot. */
+static move force(const void *position, const struct claim *c)
+{
+    const struct wuziqi *w = position;
+
+    if (c->kind != MOVE_PLACE || !stones_has(&w->board, c->to) || stones_at(&w->board, c->to) != SIDE_NONE)
+        return MOVE_NONE;
+    /* The colour travels in the move, because it is not the one whose turn it is. */
+    return MOVE(MOVE_PLACE, c->side, 0, c->to);
+}
+
+static bool has_five(const struct wuziqi *w, point p, enum side side, enum overline longer)
+{
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        unsigned row = stones_run(&w->board, d, p, side);
+
+        if (row == 5 || (row > 5 && longer == OVERLINE_WINS))
+            return true;
+    }
+    return false;
+}
+
+static uint32_t black_facts(struct wuziqi *w, point p)
+{
+    static const uint32_t facts[] = { [MAKES_NOTHING] = 0, [MAKES_FIVE] = FACT_FIVE,
+                                      [MAKES_OVERLINE] = FACT_OVERLINE, [MAKES_44] = FACT_44, [MAKES_33] = FACT_33 };
+    enum reading reading = (enum reading)rule(w, P_READING);
+    bool was_close = false;
+    enum shape s;
+
+    if (!w->forbidden)
+        return has_five(w, p, SIDE_FIRST, (enum overline)rule(w, P_BLACK_OVERLINE)) ? FACT_FIVE : 0;
+    s = shape_at(&w->board, p, reading, &was_close);
+    if (was_close && shape_at(&w->board, p, reading == READ_CN ? READ_RIF : READ_CN, NULL) != s)
+        return facts[s] | FACT_DISPUTED;
+    return facts[s];
+}
+
+static uint32_t white_facts(const struct wuziqi *w, point p)
+{
+    if (!may_be_white_five(&w->board, p))
+        return 0;
+    return has_five(w, p, SIDE_SECOND, (enum overline)rule(w, P_WHITE_OVERLINE)) ? FACT_FIVE : 0;
+}
+
+static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
+{
+    uint32_t facts;
+
+    put_stone(w, p, side);
+    if (w->stones < OPENING_STONES)
+        w->opening[w->stones] = p;
+    w->stones++;
+    w->passes = 0;
+    facts = side == SIDE_FIRST ? black_facts(w, p) : white_facts(w, p);
+    if ((facts & FACT_FIVE) && w->five_side == SIDE_NONE) {
+        w->five_side = (uint8_t)side;
+        w->five_at = p;
+    }
+    if ((facts & FACT_OVERLINE) && w->overline_at == NOWHERE)
+        w->overline_at = p;
+    return facts | FACT_IRREVERSIBLE;
+}
+
+static uint64_t key_of(const void *position)
+{
+    const struct wuziqi *w = position;
+
+    return w->key ^ (w->to_move == SIDE_FIRST ? 0 : 0xD6E8FEB86659FD93u);
+}
+
+static uint32_t play(void *position, move m, uint64_t *key)
+{
+    struct wuziqi *w = position;
+    uint32_t facts = 0;
+    enum side side = MOVE_PROMO(m) == 0 ? (enum side)w->to_move : (enum side)MOVE_PROMO(m);
+
+    if (MOVE_KIND(m) == MOVE_PLACE) {
+        facts = play_stone(w, MOVE_TO(m), side);
+        w->to_move = (uint8_t)other_side(side);
+    } else if (MOVE_KIND(m) == MOVE_PASS) {
+        facts = FACT_PASS;
+        w->passes++;
+        w->to_move = (uint8_t)other_side(side);
+    } else if (MOVE_KIND(m) == MOVE_SWAP) {
+        w->swaps++;
+    }
+    *key = key_of(w);
+    return facts;
+}
+
+/* The rulings on illegal moves are all "void": the second stone is taken back, a stone on another
+ * was never put down. */
+static bool referee(struct line *l, uint32_t node, unsigned ruling)
+{
+    (void)l;
+    (void)node;
+    return (ruling & RULING_VOID) != 0;
+}
+
+/* --- for writers and renderers --- */
+
+static void tell(const void *position, move m, struct claim *c)
+{
+    const struct wuziqi *w = position;
+
+    *c = (struct claim){ .kind = (uint8_t)MOVE_KIND(m), .from = NOWHERE, .to = NOWHERE,
+                         .side = MOVE_PROMO(m) == 0 ? w->to_move : (uint8_t)MOVE_PROMO(m) };
+    if (c->kind == MOVE_PLACE) {
+        c->piece = STONE;
+        c->to = MOVE_TO(m);
+    }
+}
+
+static void fen(const void *position, struct buf *out)
+{
+    const struct wuziqi *w = position;
+
+    for (unsigned y = w->board.height; y-- > 0;) {
+        for (unsigned x = 0; x < w->board.width; x++)
+            buf_char(out, ".XO"[stones_at(&w->board, POINT(x, y))]);
+        if (y != 0)
+            buf_char(out, '/');
+    }
+}
+
+static enum piece at(const void *position, point p, enum side *side)
+{
+    const struct wuziqi *w = position;
+
+    *side = stones_has(&w->board, p) ? stones_at(&w->board, p) : SIDE_NONE;
+    return *side == SIDE_NONE ? PIECE_NONE : STONE;
+}
+
+static void size(const void *position, unsigned *width, unsigned *height)
+{
+    const struct wuziqi *w = position;
+
+    *width = w->board.width;
+    *height = w->board.height;
+}
+
+static const char *special_kind(struct wuziqi *w, point p)
+{
+    enum overline longer = (enum overline)rule(w, w->to_move == SIDE_FIRST ? P_BLACK_OVERLINE : P_WHITE_OVERLINE);
+    enum shape s;
+
+    if (w->to_move == SIDE_FIRST && w->forbidden) {
+        s = shape_at(&w->board, p, (enum reading)rule(w, P_READING), NULL);
+        return s == MAKES_NOTHING ? NULL : shape_name(s);
+    }
+    return has_five(w, p, (enum side)w->to_move, longer) ? "five" : NULL;
+}
+
+static void special(const void *position, const struct rulebook *rules,
+                    void (*each)(void *ctx, point, const char *kind), void *ctx)
+{
+    struct wuziqi w = *(const struct wuziqi *)position;
+
+    (void)rules;
+    for (unsigned y = 0; y < w.board.height; y++)
+        for (unsigned x = 0; x < w.board.width; x++) {
+            const char *kind = stones_at(&w.board, POINT(x, y)) != SIDE_NONE ? NULL : special_kind(&w, POINT(x, y));
+
+            if (kind != NULL)
+                each(ctx, POINT(x, y), kind);
+        }
+}
+
+const struct game game_wuziqi = {
+    .name = "wuziqi", .id = GAME_WUZIQI, .illegal = CODE_WUZIQI_OCCUPIED, .position_size = sizeof(struct wuziqi),
+    .params = wuziqi_params, .params_count = PARAMS,
+    .setup = setup, .edit = edit, .to_move = to_move, .key = key_of, .match = match, .why = why, .force = force, .play = play,
+    .after = wuziqi_after, .referee = referee, .finish = wuziqi_finish, .tell = tell, .fen = fen, .at = at,
+    .size = size, .describe = wuziqi_describe, .special = special
+};
