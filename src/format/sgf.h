@@ -38,8 +38,18 @@ struct sgf_prop_info {
 
 extern const struct sgf_prop_info sgf_props[SGF_PROPS];
 
+/* Two letters, or one and nothing, as a number. */
+#define SGF_LETTERS(a, b) (((a) - 'A') * 27 + ((b) == 0 ? 0 : (b) - 'A' + 1))
+
+extern const uint8_t sgf_by_letters[26 * 27];
+
 /* The property of one or two capital letters; SGF_PRIVATE for all others. */
-enum sgf_prop sgf_prop(const char *id, size_t n);
+static inline enum sgf_prop sgf_prop(const char *id, size_t n)
+{
+    if (n < 1 || n > 2 || id[0] < 'A' || id[0] > 'Z' || (n == 2 && (id[1] < 'A' || id[1] > 'Z')))
+        return SGF_PRIVATE;
+    return (enum sgf_prop)sgf_by_letters[SGF_LETTERS(id[0], n == 2 ? id[1] : 0)];
+}
 
 /* Whether this FF knows the property. */
 bool sgf_in_version(enum sgf_prop, unsigned ff);
@@ -102,7 +112,12 @@ const char *sgf_find_game(const char *p, const char *end);
 /* P is at a '(': whether the first node of a game, and of no variation, begins here. */
 bool sgf_game_starts(const char *p, const char *end);
 
-const char *sgf_skip_space(const char *p, const char *end);
+static inline const char *sgf_skip_space(const char *p, const char *end)
+{
+    while (p < end && (*p == ' ' || (*p >= '\t' && *p <= '\r')))
+        p++;
+    return p;
+}
 
 size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end);
 
@@ -130,6 +145,20 @@ enum sgf_date sgf_date_form(struct slice);
 /* Sets of points of one node, each of which names a point once at most. */
 enum sgf_points { SGF_OF_MARKS, SGF_OF_LABELS, SGF_OF_SETUP, SGF_OF_TERRITORY, SGF_OF_ONE, SGF_POINT_SETS };
 
+/* One property as it stands in the text. */
+struct sgf_property {
+    enum sgf_prop id;
+    bool lower;                 /* its name has small letters */
+    struct slice name;          /* as written */
+    const char *values;         /* its first [ */
+    const char *end;            /* behind its last ] */
+    struct slice first;         /* its first value, raw */
+    uint32_t count;             /* of values */
+};
+
+/* As many properties of a node are looked at together; those of a larger one are taken in parts. */
+enum { SGF_NODE_MAX = 256 };
+
 struct sgf_reader {
     struct text *text;
     struct record *record;
@@ -152,27 +181,20 @@ struct sgf_reader {
     uint32_t first, moved;      /* where its setup hangs, and its other properties */
     bool has_move;              /* its B or W has been read */
     struct sgf_set all;         /* its properties, and those read so far */
-    struct sgf_set seen;
+    struct sgf_set seen, twice;
     unsigned used;              /* which of the sets below are clean no more */
     struct buf scratch;
-    uint64_t points[SGF_POINT_SETS][64]; /* by row; last, as it is not cleared for each game */
+    unsigned props;
+    struct sgf_property prop[SGF_NODE_MAX];
+    uint64_t points[SGF_POINT_SETS][64]; /* by row; these arrays are last, as they are not cleared for each game */
 };
 
-/* One property as it stands in the text. */
-struct sgf_property {
-    enum sgf_prop id;
-    struct slice name;          /* as written */
-    const char *values;         /* its first [ */
-    const char *end;            /* behind its last ] */
-    struct slice first;         /* its first value, raw */
-    uint32_t count;             /* of values */
-};
+/* The properties that follow, at most SGF_NODE_MAX, into reader.prop; false when none is left. Tells of what
+ * is malformed when there is a sink. */
+bool sgf_next_properties(struct sgf_reader *);
 
-/* The next property of a node; false when there is none (a ; ( ) or the end follows). Tells of what
- * is malformed when TELL is set. */
 enum status sgf_read(struct text *, struct record *, struct sink *);
 
-bool sgf_next_property(struct sgf_reader *, struct sgf_property *, bool tell);
 
 /* The next value of a property, raw; *AT walks from property.values. */
 bool sgf_next_value(const struct sgf_property *, const char **at, struct slice *value);
@@ -189,8 +211,7 @@ void sgf_say3(struct sgf_reader *, enum code, struct slice at, struct slice arg1
 /* Takes down what a collection's first game says of itself. */
 void sgf_note_first(struct sgf_first *, const char *p, const char *end);
 
-/* What the first node says of the whole game, wherever it says it: which game, which version, which size of board. The
- * reader stands at its first property and is put back there. */
+/* What the first node, in reader.prop, says of the whole game: which game, which version, which size of board. */
 void sgf_read_root(struct sgf_reader *);
 
 /* What a property is in this file's dialect. */

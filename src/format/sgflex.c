@@ -23,13 +23,6 @@ static bool is_name(char c)
     return is_capital(c) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-const char *sgf_skip_space(const char *p, const char *end)
-{
-    while (p < end && is_space(*p))
-        p++;
-    return p;
-}
-
 /* An odd number of backslashes stands before Q. */
 static bool is_escaped(const char *start, const char *q)
 {

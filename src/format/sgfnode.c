@@ -4,6 +4,7 @@
 #include "format/desc.h"
 #include "notation/notation.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static bool wants_text(const struct sgf_reader *r)
@@ -654,14 +655,29 @@ static bool is_list(enum sgf_prop id)
     }
 }
 
+static void check_name(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    enum { LONGEST = 100 };
+    char count[24];
+
+    if (prop->name.n > LONGEST) {
+        snprintf(count, sizeof count, "%zu", prop->name.n);
+        sgf_say(r, CODE_SGF_LONG_IDENTIFIER, prop->name, slice_of(count));
+    } else if (prop->lower && r->ff == 4) {
+        sgf_say(r, CODE_SGF_LOWER_CASE, prop->name, prop->name);
+    }
+}
+
 /* What may not stand together in a node. */
 static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     char ff[2] = { (char)('0' + r->ff), 0 };
     bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
 
-    if (sgf_has(&r->seen, id))
+    if (sgf_has(&r->seen, id) && !sgf_has(&r->twice, id)) {
         sgf_say(r, CODE_SGF_DUPLICATE_PROPERTY, prop->name, prop->name);
+        sgf_put(&r->twice, id);
+    }
     if (prop->count > 1 && !is_list(id))
         sgf_say(r, CODE_SGF_SEVERAL_VALUES, prop->name, prop->name);
     if (sgf_props[id].kind == SGF_KIND_SETUP && moves && !r->told_mix) {
@@ -682,6 +698,8 @@ void sgf_take(struct sgf_reader *r, const struct sgf_property *prop)
 {
     enum sgf_prop id = sgf_meaning(r, prop);
 
+    if (prop->lower || prop->name.n > 2)
+        check_name(r, prop);
     if (id == SGF_PRIVATE) {
         take_private(r, prop);
         return;

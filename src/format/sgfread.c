@@ -4,10 +4,9 @@
  * taken in one look. */
 #include "format/sgf.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { IDENTIFIER_MAX = 100 };
 
 struct span sgf_span(const struct sgf_reader *r, struct slice at)
 {
@@ -29,10 +28,11 @@ static const char *argument(struct sgf_reader *r, struct slice s)
 void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2,
               struct slice arg3)
 {
-    struct finding f = { .code = (uint16_t)code, .at = sgf_span(r, at) };
+    struct finding f = { .code = (uint16_t)code };
 
-    if (!sink_wants(r->sink, code))
+    if (r->sink == NULL || !sink_wants(r->sink, code))
         return;
+    f.at = sgf_span(r, at);
     f.arg[0] = argument(r, arg1);
     f.arg[1] = argument(r, arg2);
     f.arg[2] = argument(r, arg3);
@@ -109,7 +109,7 @@ static void tell_closing(struct sgf_reader *r, enum sgf_closing closing, struct 
 }
 
 /* One value with r->p at its [; past it. */
-static struct slice take_value(struct sgf_reader *r, struct slice name, bool tell)
+static struct slice take_value(struct sgf_reader *r, struct slice name)
 {
     enum sgf_closing closing;
     struct slice value;
@@ -123,8 +123,7 @@ static struct slice take_value(struct sgf_reader *r, struct slice name, bool tel
     q = sgf_value_end(r->p + 1, r->p + 1, r->end, &closing);
     value = slice_between(r->p + 1, q);
     r->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
-    if (tell)
-        tell_closing(r, closing, name, value);
+    tell_closing(r, closing, name, value);
     return value;
 }
 
@@ -146,13 +145,13 @@ bool sgf_next_value(const struct sgf_property *prop, const char **at, struct sli
     return true;
 }
 
-static void take_values(struct sgf_reader *r, struct sgf_property *prop, bool tell)
+static void take_values(struct sgf_reader *r, struct sgf_property *prop)
 {
     prop->values = r->p;
     prop->count = 0;
     for (;;) {
         const char *next;
-        struct slice value = take_value(r, prop->name, tell);
+        struct slice value = take_value(r, prop->name);
 
         if (prop->count++ == 0)
             prop->first = value;
@@ -165,74 +164,55 @@ static void take_values(struct sgf_reader *r, struct sgf_property *prop, bool te
 }
 
 /* Past whatever is no part of SGF, up to what may be. */
-static void skip_stray(struct sgf_reader *r, const char *start, bool tell)
+static void skip_stray(struct sgf_reader *r, const char *start)
 {
     enum code code = r->after_open ? CODE_SGF_AFTER_PARENTHESIS : CODE_SGF_STRAY_TEXT;
+    struct slice text;
 
     while (r->p < r->end && !is_structure(*r->p) && *r->p != '[' && !(*r->p >= 'A' && *r->p <= 'Z'))
         r->p++;
-    if (tell) {
-        struct slice text = slice_trim(slice_between(start, r->p));
-
-        sgf_say(r, code, text, text);
-    }
-}
-
-static void tell_name(struct sgf_reader *r, const struct sgf_property *prop, bool lower)
-{
-    if (prop->name.n > IDENTIFIER_MAX) {
-        char count[24];
-
-        snprintf(count, sizeof count, "%zu", prop->name.n);
-        sgf_say(r, CODE_SGF_LONG_IDENTIFIER, prop->name, slice_of(count));
-    } else if (lower && r->ff == 4) {
-        sgf_say(r, CODE_SGF_LOWER_CASE, prop->name, prop->name);
-    }
+    text = slice_trim(slice_between(start, r->p));
+    sgf_say(r, code, text, text);
 }
 
 /* A name and its values; false when it turned out to be something else, which is skipped. */
-static bool take_property(struct sgf_reader *r, struct sgf_property *prop, bool tell)
+static bool take_property(struct sgf_reader *r, struct sgf_property *prop)
 {
     const char *start = r->p;
-    bool lower = false;
 
     prop->name = take_name(r);
     r->p = sgf_skip_space(r->p, r->end);
     if (r->p < r->end && *r->p == '[') {
-        prop->id = identify(prop->name, &lower);
-        if (tell)
-            tell_name(r, prop, lower);
-        take_values(r, prop, tell);
+        prop->lower = false;
+        prop->id = identify(prop->name, &prop->lower);
+        take_values(r, prop);
         return true;
     }
-    if (prop->name.n <= 2 && prop->name.p[0] >= 'A' && prop->name.p[0] <= 'Z') {
-        if (tell)
-            sgf_say(r, CODE_SGF_NO_VALUE, prop->name, prop->name);
-    } else {
-        skip_stray(r, start, tell);
-    }
+    if (prop->name.n <= 2 && prop->name.p[0] >= 'A' && prop->name.p[0] <= 'Z')
+        sgf_say(r, CODE_SGF_NO_VALUE, prop->name, prop->name);
+    else
+        skip_stray(r, start);
     return false;
 }
 
-bool sgf_next_property(struct sgf_reader *r, struct sgf_property *prop, bool tell)
+bool sgf_next_properties(struct sgf_reader *r)
 {
-    for (;;) {
-        r->p = sgf_skip_space(r->p, r->end);
-        if (r->p == r->end || is_structure(*r->p))
-            return false;
-        if (is_name(*r->p)) {
-            if (take_property(r, prop, tell))
-                return true;
-        } else if (*r->p == '[') {
-            const char *start = r->p;
+    r->props = 0;
+    while (r->props < SGF_NODE_MAX) {
+        const char *start = r->p = sgf_skip_space(r->p, r->end);
 
-            take_value(r, SLICE(""), false);
-            if (tell)
-                sgf_say(r, CODE_SGF_VALUE_ALONE, slice_between(start, r->p), SLICE(""));
+        if (r->p == r->end || is_structure(*r->p))
+            break;
+        if (is_name(*r->p)) {
+            r->props += take_property(r, &r->prop[r->props]);
+        } else if (*r->p == '[') {
+            take_value(r, SLICE(""));
+            sgf_say(r, CODE_SGF_VALUE_ALONE, slice_between(start, r->p), SLICE(""));
         } else {
-            skip_stray(r, r->p, tell);
+            skip_stray(r, start);
         }
     }
+    return r->props != 0;
 }
 
 /* -- Nodes ---------------------------------------------------------------------------------------- */
@@ -283,18 +263,6 @@ static inline bool quick_move(struct sgf_reader *r)
     return true;
 }
 
-/* Which properties the node has, before any is kept: setup comes before a move whatever their order. */
-static void look_ahead(struct sgf_reader *r)
-{
-    const char *start = r->p;
-    struct sgf_property prop;
-
-    r->all = (struct sgf_set){ 0 };
-    while (sgf_next_property(r, &prop, false))
-        sgf_put(&r->all, sgf_meaning(r, &prop));
-    r->p = start;
-}
-
 /* A new node after the last one; 0 when there is no room. */
 static uint32_t add_silent(struct sgf_reader *r, uint32_t parent, const char *at)
 {
@@ -318,30 +286,38 @@ static void begin_node(struct sgf_reader *r, const char *at)
     r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
     r->node = r->moved;
     r->has_move = r->told_mix = r->is_info_node = false;
-    r->seen = (struct sgf_set){ 0 };
+    r->seen = r->twice = (struct sgf_set){ 0 };
     r->used = 0;
+}
+
+/* Before any property is kept: setup comes before a move whatever their order. */
+static void look_ahead(struct sgf_reader *r)
+{
+    r->all = (struct sgf_set){ 0 };
+    for (unsigned i = 0; i < r->props; i++)
+        sgf_put(&r->all, sgf_meaning(r, &r->prop[i]));
 }
 
 /* The properties of one node. AT is its ; or where that should be. */
 static void read_node(struct sgf_reader *r, const char *at)
 {
-    struct sgf_property prop;
-    bool any = false;
-
     r->is_root = !r->rooted;
+    r->rooted = true;
+    if (!sgf_next_properties(r))
+        sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){ at, 1 }, SLICE(""));
     if (r->is_root)
         sgf_read_root(r);
     look_ahead(r);
     begin_node(r, at);
     if (r->is_root && (sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W)))
         sgf_say(r, CODE_SGF_MOVE_IN_ROOT, (struct slice){ at, 1 }, SLICE(""));
-    while (sgf_next_property(r, &prop, true)) {
-        any = true;
-        sgf_take(r, &prop);
+    while (r->props != 0) {
+        for (unsigned i = 0; i < r->props; i++)
+            sgf_take(r, &r->prop[i]);
+        if (r->props < SGF_NODE_MAX)
+            break;
+        sgf_next_properties(r);
     }
-    if (!any)
-        sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){ at, 1 }, SLICE(""));
-    r->rooted = true;
 }
 
 /* -- The tree ------------------------------------------------------------------------------------- */
@@ -419,6 +395,21 @@ static bool is_property(const struct sgf_reader *r)
     return p > r->p && (p = sgf_skip_space(p, r->end)) < r->end && *p == '[';
 }
 
+/* What stands between nodes and is neither. */
+static void skip_outside(struct sgf_reader *r)
+{
+    const char *start = r->p;
+
+    if (*r->p != '[') {
+        while (r->p < r->end && is_name(*r->p))
+            r->p++;
+        skip_stray(r, start);
+        return;
+    }
+    take_value(r, SLICE(""));
+    sgf_say(r, CODE_SGF_VALUE_ALONE, slice_between(start, r->p), SLICE(""));
+}
+
 /* Up to the parenthesis that closes the game; false when it is missing. */
 static bool read_tree(struct sgf_reader *r)
 {
@@ -444,14 +435,10 @@ static bool read_tree(struct sgf_reader *r)
                 return true;
             break;
         default:
-            if (is_property(r)) {
+            if (is_property(r))
                 node_here(r, false);
-            } else {
-                struct sgf_property none;
-
-                while (sgf_next_property(r, &none, true))
-                    ;
-            }
+            else
+                skip_outside(r);
             break;
         }
     }
@@ -502,7 +489,7 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
     struct sgf_reader r;
     const char *start = sgf_find_game(text->p, text->end);
 
-    memset(&r, 0, offsetof(struct sgf_reader, points));
+    memset(&r, 0, offsetof(struct sgf_reader, prop));
     r.text = text;
     r.record = record;
     r.sink = sink;

@@ -6,6 +6,7 @@
 #include "format/desc.h"
 
 #include <iconv.h>
+#include <stddef.h>
 
 /* What is looked at in the first node before anything of it is kept. */
 struct root {
@@ -47,34 +48,27 @@ static bool holds(struct slice value, const char *words)
     return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
 }
 
-/* Which of a dialect's signs PROP is: bit n for the n-th. */
-static unsigned sign_of(const struct yaml *when, const struct sgf_property *prop)
+/* Whether one of the node's properties is the sign of a dialect. */
+static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
 {
-    unsigned bit = 1;
-
-    for (const struct yaml *sign = when; sign != NULL; sign = sign->next, bit <<= 1)
-        if (slice_is(prop->name, sign->key) && holds(prop->first, sign->text))
-            return bit;
-    return 0;
+    for (unsigned i = 0; i < r->props; i++)
+        if (r->prop[i].name.p[0] == sign->key[0] && slice_is(r->prop[i].name, sign->key) &&
+            holds(r->prop[i].first, sign->text))
+            return true;
+    return false;
 }
 
 /* The dialect all of whose signs stand in the first node; NULL: the standard. */
-static const struct yaml *find_dialect(struct sgf_reader *r)
+static const struct yaml *find_dialect(const struct sgf_reader *r)
 {
     const struct yaml *all = desc_extra(r->text->file->desc, "dialects");
-    const char *start = r->p;
 
     for (const struct yaml *d = all == NULL ? NULL : all->child; d != NULL; d = d->next) {
-        const struct yaml *when = yaml_get(d, "when");
-        unsigned wanted = 0, seen = 0;
-        struct sgf_property prop;
+        const struct yaml *when = yaml_get(d, "when"), *sign = when == NULL ? NULL : when->child;
 
-        for (const struct yaml *sign = when == NULL ? NULL : when->child; sign != NULL; sign = sign->next)
-            wanted = wanted << 1 | 1;
-        while (seen != wanted && sgf_next_property(r, &prop, false))
-            seen |= sign_of(when->child, &prop);
-        r->p = start;
-        if (wanted != 0 && seen == wanted)
+        while (sign != NULL && has_sign(r, sign))
+            sign = sign->next;
+        if (sign == NULL && when != NULL && when->child != NULL)
             return yaml_get(d, "map");
     }
     return NULL;
@@ -254,14 +248,10 @@ static void compare_with_first(struct sgf_reader *r, const struct root *root)
         sgf_say2(r, CODE_SGF_MIXED_CHARSETS, root->ca, root->ca, slice_of(first->charset));
 }
 
-static void scan_root(struct sgf_reader *r, struct root *root)
+static void scan_root(const struct sgf_reader *r, struct root *root)
 {
-    const char *start = r->p;
-    struct sgf_property prop;
-
-    while (sgf_next_property(r, &prop, false))
-        look_at(root, r, &prop);
-    r->p = start;
+    for (unsigned i = 0; i < r->props; i++)
+        look_at(root, r, &r->prop[i]);
 }
 
 void sgf_read_root(struct sgf_reader *r)
@@ -287,12 +277,15 @@ static void copy_word(char out[32], struct slice word)
 
 void sgf_note_first(struct sgf_first *first, const char *p, const char *end)
 {
-    struct sgf_reader r = { .end = end };
+    struct sgf_reader r;
     struct root root = { 0 };
 
+    memset(&r, 0, offsetof(struct sgf_reader, prop));
+    r.end = end;
     while (p < end && (*p == '(' || *p == ';' || *p == ' ' || (*p >= '\t' && *p <= '\r')))
         p++;
     r.p = p;
+    sgf_next_properties(&r);
     scan_root(&r, &root);
     first->known = true;
     if (root.has_ff)
