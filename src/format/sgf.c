@@ -22,5 +22,6 @@ const struct format format_sgf = {
     .shared_size = sizeof(struct sgf_shared),
     .sniff = sniff,
     .split = sgf_split,
-    .read = sgf_read
+    .read = sgf_read,
+    .write = sgf_write
 };

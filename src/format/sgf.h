@@ -1,8 +1,8 @@
 /* sgf.h - the parts of the SGF format, for each other only.
  *
  * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may be;
- * sgfroot.c what the first node says of the whole game; sgfnode.c turns properties into headers and
- * notes; sgfread.c walks the tree; sgfwrite.c is the way back. */
+ * sgfroot.c what the first node says of the whole game; sgfnode.c and sgfmarks.c turn properties into headers
+ * and notes, sgfpoints.c lists of points; sgfread.c walks the tree; sgfwrite.c is the way back. */
 #ifndef QIPU_FORMAT_SGF_H
 #define QIPU_FORMAT_SGF_H
 
@@ -224,6 +224,26 @@ const char *sgf_game_name(long number);
 
 /* Keeps what one property of the node says. */
 void sgf_take(struct sgf_reader *, const struct sgf_property *);
+
+bool sgf_wants_text(const struct sgf_reader *);
+
+/* Kept as it stands, for writers of the same format. */
+void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t node);
+
+/* The words of a value; in the scratch buffer when they had to be changed. */
+struct slice sgf_words(struct sgf_reader *, struct slice raw, bool simple);
+
+enum side sgf_side(const struct sgf_reader *, bool black);
+
+/* -- sgfmarks.c ------------------------------------------------------------------------------------ */
+
+void sgf_take_setup(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+void sgf_take_player(struct sgf_reader *, const struct sgf_property *);
+void sgf_take_territory(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+void sgf_take_marks(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+void sgf_take_letters(struct sgf_reader *, const struct sgf_property *);
+void sgf_take_each(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+void sgf_take_view(struct sgf_reader *, const struct sgf_property *);
 
 /* -- sgfpoints.c ----------------------------------------------------------------------------------- */
 

@@ -2,30 +2,35 @@
 #include "format/sgf.h"
 
 #include "format/desc.h"
+#include "notation/coord.h"
 #include "notation/notation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static bool wants_text(const struct sgf_reader *r)
+bool sgf_wants_text(const struct sgf_reader *r)
 {
     return (r->text->want & WANT_TEXT) != 0;
 }
 
 /* Kept as it stands, for writers of the same format. */
-static void keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
+void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
 {
     struct note *n;
 
-    if (!wants_text(r))
+    if (!sgf_wants_text(r))
         return;
     n = record_note(r->record, node, NOTE_PROPERTY);
     n->at = sgf_span(r, prop->name);
-    note_set_text(r->record, n, slice_between(prop->name.p, prop->end));
+    buf_clear(&r->scratch);
+    buf_add(&r->scratch, prop->name.p, (size_t)(prop->end - prop->name.p));
+    if (prop->end[-1] != ']')
+        buf_char(&r->scratch, ']');
+    note_set_text(r->record, n, buf_as_slice(&r->scratch));
 }
 
 /* The words of a value; in the scratch buffer when they had to be changed. */
-static struct slice words(struct sgf_reader *r, struct slice raw, bool simple)
+struct slice sgf_words(struct sgf_reader *r, struct slice raw, bool simple)
 {
     for (size_t i = 0; i < raw.n; i++) {
         if (raw.p[i] == '\\' || (unsigned char)raw.p[i] < ' ') {
@@ -41,11 +46,11 @@ static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enu
 {
     struct note *n;
 
-    if (!wants_text(r) && !(kind == NOTE_COMMENT && (r->text->want & WANT_CLOCKS) != 0))
+    if (!sgf_wants_text(r) && !(kind == NOTE_COMMENT && (r->text->want & WANT_CLOCKS) != 0))
         return;
     n = record_note(r->record, r->moved, kind);
     n->at = sgf_span(r, prop->first);
-    note_set_text(r->record, n, words(r, prop->first, kind != NOTE_COMMENT));
+    note_set_text(r->record, n, sgf_words(r, prop->first, kind != NOTE_COMMENT));
 }
 
 /* -- Headers -------------------------------------------------------------------------------------- */
@@ -108,7 +113,7 @@ static void put_header(struct sgf_reader *r, const struct sgf_property *prop, st
     const struct desc_header *known = desc_find(r->text->file->desc, name);
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[r->record->game];
 
-    record_header(r->record, key, name, words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
+    record_header(r->record, key, name, sgf_words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
 }
 
 /* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
@@ -123,7 +128,7 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         r->info_depth = r->depth;
     r->is_info_node |= first;
     if (!r->is_root && (!first || r->branched)) {
-        keep_raw(r, prop, r->moved);
+        sgf_keep_raw(r, prop, r->moved);
         return;
     }
     put_header(r, prop, slice_of(sgf_props[id].id), prop->first);
@@ -136,7 +141,7 @@ static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
 
     if (!r->is_root) {
         sgf_say(r, CODE_SGF_ROOT_MISPLACED, prop->name, prop->name);
-        keep_raw(r, prop, r->moved);
+        sgf_keep_raw(r, prop, r->moved);
         return;
     }
     if (id == SGF_FF || (id == SGF_GM && r->record->game != GAME_UNKNOWN))
@@ -173,14 +178,18 @@ static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_
     }
 }
 
-/* Games without a point type of their own spell a move as one of their notations does. */
+/* Games without a point type of their own spell a move as two points, or as one of their notations does. */
 static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
 {
     unsigned game = 1u << r->record->game;
 
-    v = words(r, slice_trim(v), true);
+    v = sgf_words(r, slice_trim(v), true);
     if (v.n == 0) {
         c->kind = MOVE_PASS;
+        return;
+    }
+    if (coord_read_move(r->record->game, v, c)) {
+        r->record->notation = r->record->game == GAME_CHESS ? "uci" : "iccs";
         return;
     }
     for (size_t i = 0; notations[i] != NULL; i++) {
@@ -193,7 +202,7 @@ static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
     claim_clear(c);
 }
 
-static enum side side_of(const struct sgf_reader *r, bool black)
+enum side sgf_side(const struct sgf_reader *r, bool black)
 {
     return black == (r->record->game != GAME_CHESS) ? SIDE_FIRST : SIDE_SECOND;
 }
@@ -220,7 +229,10 @@ static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         claim_stone(r, &n->claim, prop);
     else if (r->record->game != GAME_UNKNOWN)
         claim_words(r, &n->claim, prop->first);
-    n->claim.side = (uint8_t)side_of(r, id == SGF_B);
+    if (n->claim.kind == MOVE_NONE)
+        sgf_keep_raw(r, prop, at);
+    n = &r->record->node[at];
+    n->claim.side = (uint8_t)sgf_side(r, id == SGF_B);
 }
 
 /* Times of the side that did not move have no place of their own. */
@@ -234,9 +246,9 @@ static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
     if (!(time ? sgf_real(prop->first, &value) : sgf_number(prop->first, &periods))) {
         sgf_say2(r, prop->first.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_BAD_VALUE, prop->first,
                  prop->first.n == 0 ? prop->name : prop->first, prop->name);
-        keep_raw(r, prop, r->moved);
+        sgf_keep_raw(r, prop, r->moved);
     } else if (!sgf_has(&r->all, black ? SGF_B : SGF_W)) {
-        keep_raw(r, prop, r->moved);
+        sgf_keep_raw(r, prop, r->moved);
     } else {
         n = record_note(r->record, r->moved, time ? NOTE_CLOCK : NOTE_PERIODS);
         n->value = time ? value : periods;
@@ -324,213 +336,15 @@ static void take_judgement(struct sgf_reader *r, enum sgf_prop id, const struct 
         sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
     else if (is_double ? !slice_is(prop->first, "1") && strength != 2 : prop->first.n != 0)
         sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
-    if (join_old_pair(r, id) || !wants_text(r))
+    if (join_old_pair(r, id) || !sgf_wants_text(r))
         return;
     if (nag == 0) {
-        keep_raw(r, prop, r->moved);
+        sgf_keep_raw(r, prop, r->moved);
         return;
     }
     n = record_note(r->record, r->moved, NOTE_NAG);
     n->value = nag;
     n->at = sgf_span(r, prop->name);
-}
-
-/* -- Setup and marks ------------------------------------------------------------------------------ */
-
-static void take_setup(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
-{
-    enum setup_what what = id == SGF_AE ? SETUP_EMPTY
-        : side_of(r, id == SGF_AB) == SIDE_FIRST ? SETUP_FIRST : SETUP_SECOND;
-    struct note *n;
-
-    if (!r->stones) {
-        keep_raw(r, prop, r->first);
-        return;
-    }
-    if (!r->is_root)
-        sgf_say(r, CODE_SGF_SETUP_LATE, prop->name, prop->name);
-    else if (id == SGF_AE)
-        sgf_say(r, CODE_SGF_SETUP_NO_EFFECT, prop->name, prop->name);
-    if (prop->count == 1 && prop->first.n == 0)
-        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
-    n = record_note(r->record, r->first, NOTE_SETUP);
-    n->value = what;
-    n->at = sgf_span(r, slice_between(prop->name.p, prop->end));
-    sgf_take_points(r, prop, SGF_OF_SETUP, n);
-}
-
-static void take_player(struct sgf_reader *r, const struct sgf_property *prop)
-{
-    struct slice v = slice_trim(prop->first);
-    bool black = slice_is_nocase(v, "B") || slice_is_nocase(v, "black") || slice_is(v, "1");
-    struct note *n;
-
-    if (!black && !slice_is_nocase(v, "W") && !slice_is_nocase(v, "white") && !slice_is(v, "2")) {
-        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
-        return;
-    }
-    if (!slice_is(prop->first, black ? "B" : "W"))
-        sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
-    n = record_note(r->record, r->first, NOTE_SETUP);
-    n->value = side_of(r, black) == SIDE_FIRST ? SETUP_TO_MOVE_FIRST : SETUP_TO_MOVE_SECOND;
-    n->at = sgf_span(r, prop->first);
-}
-
-static void take_territory(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
-{
-    struct note *n = record_note(r->record, r->moved, NOTE_TERRITORY);
-
-    n->value = side_of(r, id == SGF_TB);
-    n->at = sgf_span(r, prop->name);
-    sgf_take_points(r, prop, SGF_OF_TERRITORY, n);
-}
-
-static enum mark_shape shape_of(enum sgf_prop id)
-{
-    switch (id) {
-    case SGF_SQ: return SHAPE_SQUARE;
-    case SGF_TR: return SHAPE_TRIANGLE;
-    case SGF_MA: case SGF_M: return SHAPE_CROSS;
-    case SGF_SL: return SHAPE_SELECTED;
-    case SGF_DD: return SHAPE_DIM;
-    case SGF_AR: return SHAPE_ARROW;
-    case SGF_LN: return SHAPE_LINE;
-    default: return SHAPE_CIRCLE;
-    }
-}
-
-static struct note *mark_note(struct sgf_reader *r, enum mark_shape shape, struct slice at)
-{
-    struct note *n = record_note(r->record, r->moved, NOTE_MARK);
-
-    n->value = shape;
-    n->at = sgf_span(r, at);
-    return n;
-}
-
-static void take_marks(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
-{
-    struct note *n = wants_text(r) ? mark_note(r, shape_of(id), prop->name) : NULL;
-
-    if (id != SGF_DD && prop->count == 1 && prop->first.n == 0)
-        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
-    sgf_take_points(r, prop, id == SGF_DD ? SGF_OF_ONE : SGF_OF_MARKS, n);
-    /* M marked stones and points alike; on the stone just played it became a triangle. */
-    if (id == SGF_M && n != NULL && n->points == 1 && r->record->point[n->first_point] == r->record->node[r->moved].claim.to)
-        n->value = SHAPE_TRIANGLE;
-}
-
-static void take_label(struct sgf_reader *r, const struct sgf_property *prop, struct slice raw)
-{
-    const char *colon = sgf_colon(raw);
-    struct slice name, text;
-    struct note *n;
-    point p;
-
-    if (colon == NULL) {
-        sgf_say2(r, raw.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_NOT_COMPOSED, raw,
-                 raw.n == 0 ? prop->name : raw, prop->name);
-        return;
-    }
-    name = slice_between(raw.p, colon);
-    text = slice_between(colon + 1, raw.p + raw.n);
-    if (!sgf_point(r, name, &p)) {
-        sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
-        return;
-    }
-    if (!sgf_on_board(r, p)) {
-        sgf_say(r, CODE_SGF_OFF_BOARD, name, name);
-        return;
-    }
-    if (!sgf_add_point(r, SGF_OF_LABELS, p))
-        sgf_say(r, CODE_SGF_REPEATED_POINT, name, name);
-    if (text.n == 0)
-        sgf_say2(r, CODE_SGF_COMPOSED_FORM, raw, raw, prop->name);
-    if (!wants_text(r))
-        return;
-    n = mark_note(r, SHAPE_LABEL, raw);
-    note_add_point(r->record, n, p);
-    note_set_text(r->record, n, words(r, text, true));
-}
-
-/* L labelled its points with letters in their order. */
-static void take_letters(struct sgf_reader *r, const struct sgf_property *prop)
-{
-    const char *at = prop->values;
-    struct slice raw;
-    char letter = 'A';
-    point p;
-
-    while (sgf_next_value(prop, &at, &raw)) {
-        if (!sgf_point(r, raw, &p) || !sgf_on_board(r, p)) {
-            sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
-        } else if (wants_text(r)) {
-            struct note *n = mark_note(r, SHAPE_LABEL, raw);
-
-            note_add_point(r->record, n, p);
-            note_set_text(r->record, n, (struct slice){ &letter, 1 });
-            letter = letter == 'Z' ? 'a' : (char)(letter + (letter != 'z'));
-        }
-    }
-}
-
-static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop, struct slice raw)
-{
-    struct note *n;
-    point a, b;
-
-    if (sgf_colon(raw) == NULL) {
-        sgf_say2(r, raw.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_NOT_COMPOSED, raw,
-                 raw.n == 0 ? prop->name : raw, prop->name);
-    } else if (raw.n != 5 || !sgf_point(r, (struct slice){ raw.p, 2 }, &a) ||
-               !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b)) {
-        sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
-    } else if (a == b) {
-        sgf_say2(r, CODE_SGF_COMPOSED_FORM, raw, raw, prop->name);
-    } else if (wants_text(r)) {
-        n = mark_note(r, shape_of(id), raw);
-        note_add_point(r->record, n, a);
-        note_add_point(r->record, n, b);
-    }
-}
-
-static void take_each(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
-{
-    const char *at = prop->values;
-    struct slice raw;
-
-    while (sgf_next_value(prop, &at, &raw)) {
-        if (id == SGF_LB)
-            take_label(r, prop, raw);
-        else
-            take_arrow(r, id, prop, raw);
-    }
-}
-
-/* Before FF[4] two points were the corners of what is shown. */
-static void take_view(struct sgf_reader *r, const struct sgf_property *prop)
-{
-    const char *at = prop->values;
-    struct slice a = { 0 }, b = { 0 };
-    struct note *n;
-    point p;
-
-    sgf_next_value(prop, &at, &a);
-    if (r->ff == 4 || prop->count != 2 || !sgf_next_value(prop, &at, &b)) {
-        if (r->ff < 4 && a.n != 0)
-            sgf_say(r, CODE_SGF_VIEW_FORM, prop->name, prop->name);
-        sgf_take_points(r, prop, SGF_OF_ONE, NULL);
-        keep_raw(r, prop, r->moved);
-        return;
-    }
-    if (!sgf_point(r, a, &p) || !sgf_point(r, b, &p))
-        sgf_say(r, CODE_SGF_VIEW_FORM, prop->name, prop->name);
-    if (!wants_text(r))
-        return;
-    buf_clear(&r->scratch);
-    buf_printf(&r->scratch, "VW[%.*s:%.*s]", (int)a.n, a.p, (int)b.n, b.p);
-    n = record_note(r->record, r->moved, NOTE_PROPERTY);
-    note_set_text(r->record, n, buf_as_slice(&r->scratch));
 }
 
 static void take_figure(struct sgf_reader *r, const struct sgf_property *prop)
@@ -542,7 +356,7 @@ static void take_figure(struct sgf_reader *r, const struct sgf_property *prop)
         sgf_say2(r, CODE_SGF_NOT_COMPOSED, prop->first, prop->first, prop->name);
     else if (colon != NULL && !sgf_number(slice_between(prop->first.p, colon), &flags))
         sgf_say2(r, CODE_SGF_COMPOSED_FORM, prop->first, prop->first, prop->name);
-    keep_raw(r, prop, r->moved);
+    sgf_keep_raw(r, prop, r->moved);
 }
 
 static void take_number(struct sgf_reader *r, const struct sgf_property *prop, bool real)
@@ -554,7 +368,7 @@ static void take_number(struct sgf_reader *r, const struct sgf_property *prop, b
         sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
     else if (!(real ? sgf_real(prop->first, &milli) : sgf_number(prop->first, &number)))
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
-    keep_raw(r, prop, r->moved);
+    sgf_keep_raw(r, prop, r->moved);
 }
 
 /* An older program's komi in half points. */
@@ -564,7 +378,7 @@ static void take_half_komi(struct sgf_reader *r, const struct sgf_property *prop
     long halves;
 
     if (!sgf_number(prop->first, &halves) || sgf_has(&r->all, SGF_KM)) {
-        keep_raw(r, prop, r->moved);
+        sgf_keep_raw(r, prop, r->moved);
         return;
     }
     buf_clear(&r->scratch);
@@ -575,15 +389,95 @@ static void take_half_komi(struct sgf_reader *r, const struct sgf_property *prop
 
 /* -- All of it ------------------------------------------------------------------------------------ */
 
-static void take_private(struct sgf_reader *r, const struct sgf_property *prop)
+/* All values are points of the board. */
+static bool lists_points(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+    point p;
+
+    while (sgf_next_value(prop, &at, &raw))
+        if (!sgf_point(r, raw, &p) || !sgf_on_board(r, p))
+            return false;
+    return true;
+}
+
+/* The fifth-move offers of wuziqi: points, or words with points in them. */
+static void take_offers(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+
+    if (lists_points(r, prop)) {
+        sgf_take_points(r, prop, SGF_OF_ONE, record_note(r->record, r->first, NOTE_OFFERS));
+        return;
+    }
+    buf_clear(&r->scratch);
+    while (sgf_next_value(prop, &at, &raw)) {
+        if (r->scratch.n != 0)
+            buf_char(&r->scratch, ' ');
+        sgf_unescape(&r->scratch, raw, true);
+    }
+    record_header(r->record, KEY_OFFERS, prop->name, buf_as_slice(&r->scratch), sgf_span(r, prop->first));
+}
+
+static void keep_private(struct sgf_reader *r, const struct sgf_property *prop)
 {
     const struct desc_header *known = r->is_root ? desc_find(r->text->file->desc, prop->name) : NULL;
 
+    if (known != NULL && known->key[r->record->game] == KEY_OFFERS && r->stones) {
+        take_offers(r, prop);
+        return;
+    }
     sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name, prop->name);
     if (known != NULL && prop->count == 1)
         put_header(r, prop, prop->name, prop->first);
     else
-        keep_raw(r, prop, r->moved);
+        sgf_keep_raw(r, prop, r->moved);
+}
+
+/* QH[name:value], as our writer puts it. */
+static void take_foreign(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values, *colon;
+    struct slice raw, value;
+
+    while (sgf_next_value(prop, &at, &raw)) {
+        struct buf name = { 0 };
+
+        if ((colon = sgf_colon(raw)) == NULL)
+            continue;
+        sgf_unescape(&name, slice_between(raw.p, colon), true);
+        value = slice_between(colon + 1, raw.p + raw.n);
+        record_header(r->record, key_named(buf_as_slice(&name)), buf_as_slice(&name), sgf_words(r, value, true),
+                      sgf_span(r, value));
+        buf_free(&name);
+    }
+}
+
+/* QN[number], ours too. */
+static void take_nags(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+    long number;
+
+    while (sgf_wants_text(r) && sgf_next_value(prop, &at, &raw))
+        if (sgf_number(raw, &number))
+            record_note(r->record, r->moved, NOTE_NAG)->value = number;
+}
+
+static void take_private(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    if (r->is_root && slice_is(prop->name, "QH")) {
+        take_foreign(r, prop);
+        return;
+    }
+    if (slice_is(prop->name, "QN")) {
+        take_nags(r, prop);
+        return;
+    }
+    keep_private(r, prop);
 }
 
 static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
@@ -596,27 +490,27 @@ static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sg
     case SGF_TYPE_EPOINTS:
     case SGF_TYPE_POINTS:
         if (!r->stones)
-            keep_raw(r, prop, r->moved);
+            sgf_keep_raw(r, prop, r->moved);
         else if (id == SGF_TB || id == SGF_TW)
-            take_territory(r, id, prop);
+            sgf_take_territory(r, id, prop);
         else if (id == SGF_VW)
-            take_view(r, prop);
+            sgf_take_view(r, prop);
         else if (id == SGF_L)
-            take_letters(r, prop);
+            sgf_take_letters(r, prop);
         else
-            take_marks(r, id, prop);
+            sgf_take_marks(r, id, prop);
         break;
     case SGF_TYPE_LABELS:
     case SGF_TYPE_ARROWS:
         if (r->stones)
-            take_each(r, id, prop);
+            sgf_take_each(r, id, prop);
         else
-            keep_raw(r, prop, r->moved);
+            sgf_keep_raw(r, prop, r->moved);
         break;
     case SGF_TYPE_FIGURE: take_figure(r, prop); break;
     case SGF_TYPE_REAL: take_number(r, prop, true); break;
     case SGF_TYPE_NUMBER: take_number(r, prop, false); break;
-    default: keep_raw(r, prop, r->moved); break;
+    default: sgf_keep_raw(r, prop, r->moved); break;
     }
 }
 
@@ -625,8 +519,8 @@ static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
     switch (id) {
     case SGF_B: case SGF_W: take_move(r, id, prop); return;
     case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: take_clock(r, id, prop); return;
-    case SGF_AB: case SGF_AW: case SGF_AE: take_setup(r, id, prop); return;
-    case SGF_PL: take_player(r, prop); return;
+    case SGF_AB: case SGF_AW: case SGF_AE: sgf_take_setup(r, id, prop); return;
+    case SGF_PL: sgf_take_player(r, prop); return;
     case SGF_KI: take_half_komi(r, prop); return;
     case SGF_KO:
         if (prop->first.n != 0)

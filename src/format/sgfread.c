@@ -225,8 +225,7 @@ static void check_level(struct sgf_reader *r, uint32_t node)
 
     if (node != parent->child && n->claim.kind != MOVE_NONE && parent->claim.side != SIDE_NONE &&
         n->claim.side == parent->claim.side && first->claim.side == other_side(n->claim.side))
-        sgf_say3(r, CODE_SGF_VARIATION_LEVEL, slice_between(r->text->start + n->at.off, r->text->start + n->at.off + n->at.len),
-                 SLICE(""), SLICE(""), SLICE(""));
+        sgf_say(r, CODE_SGF_VARIATION_LEVEL, (struct slice){ r->text->start + n->at.off, n->at.len }, SLICE(""));
 }
 
 static const uint8_t coordinates[256] = {
@@ -448,13 +447,13 @@ static bool read_tree(struct sgf_reader *r)
 static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
 {
     struct slice text = slice_trim(slice_between(from, to));
-    size_t closing = 0;
+    const char *p = text.p, *end = text.p + text.n;
 
     if (text.n == 0)
         return;
-    while (closing < text.n && (text.p[closing] == ')' || text.p[closing] == ' ' || text.p[closing] == '\n' || text.p[closing] == '\r'))
-        closing++;
-    if (closing == text.n)
+    while (p < end && *p == ')')
+        p = sgf_skip_space(p + 1, end);
+    if (p == end)
         sgf_say(r, CODE_SGF_EXTRA_PARENTHESIS, (struct slice){ text.p, 1 }, SLICE(""));
     else
         sgf_say(r, r->text->serial == 0 ? CODE_SGF_TEXT_BEFORE : CODE_SGF_TEXT_AFTER, text, SLICE(""));
