@@ -57,12 +57,16 @@ static const enum sgf_prop header_order[] = {
     SGF_WT, SGF_RE, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_GC, SGF_AN, SGF_CP, SGF_SO, SGF_US
 };
 
-/* The property that holds a header; SGF_PRIVATE when there is none of its own. */
+/* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer sets
+ * itself, for what is left out. */
 static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header *h)
 {
     struct slice name = record_slice(w->record, h->name, h->name_len);
     enum sgf_prop id;
 
+    /* Who judged the game is no part of it: the move stream notes that in a header of this name. */
+    if (h->key == KEY_RULES && slice_is(name, "rulebook"))
+        return SGF_CA;
     if (h->key != KEY_OTHER)
         name = desc_name(w->writing->desc, h->key, w->record->game);
     id = name.n == 0 ? SGF_PRIVATE : sgf_prop(name.p, name.n);

@@ -326,6 +326,13 @@ static void read_moves(struct reader *r)
         continue;
 }
 
+/* What the record itself says of its rules counts more than who judged it last. */
+static void forget_rulebook(struct record *r)
+{
+    if (r->headers == 1 && r->header[0].key == KEY_RULES && r->header[0].name_len != 0)
+        r->headers = 0;
+}
+
 static void read_headers(struct reader *r)
 {
     struct buf name = { 0 };
@@ -338,8 +345,11 @@ static void read_headers(struct reader *r)
             buf_clear(&name);
             if (key == KEY_OTHER)
                 buf_slice(&name, text_of(r));
-            if (want(r, JSON_STRING))
+            if (want(r, JSON_STRING)) {
+                if (key == KEY_RULES)
+                    forget_rulebook(r->record);
                 record_header(r->record, key, buf_as_slice(&name), text_of(r), token_span(r));
+            }
         }
     buf_free(&name);
 }
@@ -417,7 +427,7 @@ static void read_notation(struct reader *r)
 static void read_rulebook(struct reader *r)
 {
     if (want(r, JSON_STRING) && record_find(r->record, KEY_RULES) == NULL)
-        record_header(r->record, KEY_RULES, SLICE(""), text_of(r), token_span(r));
+        record_header(r->record, KEY_RULES, SLICE("rulebook"), text_of(r), token_span(r));
 }
 
 static void read_terminator(struct reader *r)
