@@ -1,5 +1,6 @@
 #include "tool/options.h"
 
+#include "input/charset.h"
 #include "tool/options_table.h"
 
 #include <fnmatch.h>
@@ -82,6 +83,22 @@ static bool add_text(struct reading *r, const char *value, const char *const **l
     more[n] = value;
     more[n + 1] = NULL;
     *list = more;
+    return true;
+}
+
+static bool read_charset(struct reading *r, const char *value, const char **to)
+{
+    char other[sizeof r->o->charset_name];
+    const char *name = charset_named(slice_of(value), other);
+
+    if (name == NULL)
+        return misuse(r, "there is no character set '%1'", value, NULL);
+    if (to != &r->o->encoding)
+        *to = value;
+    else if (name != other)
+        *to = name;
+    else
+        *to = memcpy(r->o->charset_name, other, sizeof other);
     return true;
 }
 
@@ -213,6 +230,8 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         return read_word(r, row, value, to);
     case VALUE_NUMBER:
         return read_number(r, row, value, to);
+    case VALUE_CHARSET:
+        return read_charset(r, value, to);
     case VALUE_FORMAT:
         return read_format(r, value, to);
     case VALUE_NOTATION:

@@ -24,6 +24,7 @@ enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
 
 struct options {
+    char charset_name[32];      /* room for a name in `encoding` */
     enum program program;
     const char *name;           /* "recvalid", for messages */
     enum errand errand;
@@ -35,7 +36,7 @@ struct options {
     const char *files0_from;
     const struct format *from;  /* NULL: detect */
     bool no_decompress;
-    const char *encoding;       /* NULL: detect */
+    const char *encoding;       /* as charset_named() gives it; NULL: detect */
     const char *stdin_name;     /* NULL: "-" */
     int kind;                   /* enum game_id; GAME_UNKNOWN: detect */
     const char *const *formats_dirs;    /* --formats=DIR, in order; NULL-terminated */
@@ -62,7 +63,7 @@ struct options {
     /* recconv */
     const struct format *to;
     const struct notation *notation;    /* also recreplay; NULL: the usual one */
-    const char *to_encoding;    /* NULL: UTF-8 */
+    const char *to_encoding;    /* as given; NULL: UTF-8 */
     bool strict;
     const char *split;          /* a directory; NULL: one output */
     int lossy;                  /* enum lossy */

@@ -64,6 +64,9 @@ static void values(void **state)
     assert_null(r.o.rules[2]);
     assert_string_equal(r.o.output, "out");
     leave(&r);
+    read_line(&r, RECVALID, "recvalid --encoding=gbk");
+    assert_string_equal(r.o.encoding, "GB18030");
+    leave(&r);
     read_line(&r, RECREPLAY, "recreplay --every --at=0 --as=trace");
     assert_int_equal(r.o.every, 1);
     assert_int_equal(r.o.at, 0);
@@ -89,6 +92,7 @@ static void misuse(void **state)
     refused(RECVALID, "recvalid -j x", "recvalid: 'x' is not a number that --jobs can take" TRY);
     refused(RECVALID, "recvalid --format=xml", "recvalid: 'xml' is not known: --format=text|jsonl|sarif" TRY);
     refused(RECVALID, "recvalid --from=docx", "recvalid: there is no format 'docx'; see --list-formats" TRY);
+    refused(RECVALID, "recvalid --encoding=no-such", "recvalid: there is no character set 'no-such'" TRY);
     refused(RECVALID, "recvalid --only=input/nonsense",
             "recvalid: there is no finding 'input/nonsense'; see recvalid --list-codes" TRY);
     refused(RECVALID, "recvalid --at=3", "recvalid: there is no option '--at=3'" TRY);
