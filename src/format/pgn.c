@@ -130,11 +130,12 @@ static void finish(struct reading *d, const char *start)
     struct record *r = d->r;
 
     pgn_settle_notes(d, d->node, false);
-    pgn_check_tags(d);
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
     if (d->begun && !r->terminated)
         pgn_say(d, CODE_PGN_NO_TERMINATOR, d->p, 0, (struct slice){ 0 }, (struct slice){ 0 });
+    pgn_check_tags(d, start);
+    pgn_check_bytes(d, start);
 }
 
 static enum status read_game(struct text *t, struct record *r, struct sink *s)

@@ -52,16 +52,28 @@ bool pgn_hard_boundary(const char *start, const char *p, const char *end);
 /* Whether only white space is between P and the start of its line. */
 bool pgn_line_start(const char *start, const char *p);
 
-/* pgn_tags.c: one tag pair, p at its '['; and what the tags of a whole game get wrong. */
+/* pgn_tags.c: one tag pair, p at its '['. */
 void pgn_read_tag(struct reading *);
-void pgn_check_tags(struct reading *);
+
+/* pgn_check.c: what the tags of a whole game get wrong. START is the game's first byte. */
+void pgn_check_tags(struct reading *, const char *start);
+
+/* pgn_bytes.c: characters and lines that PGN does not allow, wherever in the game they are. */
+void pgn_check_bytes(struct reading *, const char *start);
+
+/* pgn_strict.c: what departs from the export format. */
+void pgn_check_export(struct reading *, const char *start);
 
 /* pgn_game.c: which game the tags speak of, once they have all been read; and the notation of its
  * moves, decided by the words themselves. */
 void pgn_choose_game(struct reading *);
 bool pgn_read_word(struct reading *, struct slice word, struct claim *);
 
-/* pgn_notes.c */
+/* pgn_commands.c: the times and marks in the comment from P to END. */
+void pgn_read_commands(struct reading *, const char *p, const char *end);
+
+/* pgn_notes.c: a note on the last move, or on the one to come. */
+struct note *pgn_new_note(struct reading *, enum note_kind);
 void pgn_read_comment(struct reading *);        /* p at '{' */
 void pgn_read_line_comment(struct reading *);   /* p at ';' */
 void pgn_add_nag(struct reading *, unsigned value, const char *p, size_t n, unsigned flags);

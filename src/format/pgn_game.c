@@ -131,6 +131,12 @@ static bool parse_as(const struct reading *d, const struct notation *n, struct s
     return n->parse(word, d->r->height, c);
 }
 
+/* Chinese numerals are told, not blamed. */
+static bool is_regular(const struct claim *c)
+{
+    return (c->odd & ~ODD_NUMERALS) == 0;
+}
+
 /* Whether every word so far can be read as N; with STRICTLY, without any oddity. */
 static bool reads_all(const struct reading *d, const struct notation *n, bool strictly)
 {
@@ -141,7 +147,7 @@ static bool reads_all(const struct reading *d, const struct notation *n, bool st
         if (node->claim.kind == MOVE_NONE || node->claim.kind == MOVE_PASS)
             continue;
         if (!parse_as(d, n, (struct slice){ d->text->start + node->at.off, node->at.len }, &c) ||
-            (strictly && c.odd != 0))
+            (strictly && !is_regular(&c)))
             return false;
     }
     return true;
@@ -166,7 +172,7 @@ static const struct notation *choose(const struct reading *d, unsigned games, st
 {
     for (size_t i = 0; notations[i] != NULL; i++)
         if ((notations[i]->games & games) != 0 && parse_as(d, notations[i], word, c) &&
-            (!strictly || c->odd == 0) && reads_all(d, notations[i], strictly))
+            (!strictly || is_regular(c)) && reads_all(d, notations[i], strictly))
             return notations[i];
     return NULL;
 }
@@ -201,10 +207,10 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
         return read_alone(d, games, word, c);
     d->choices++;
     found = choose(d, games, word, true, c);
-    if (found == NULL && d->r->count == 1 && d->r->variant == NULL && (d->keys & (uint64_t)1 << KEY_GAME) == 0)
-        found = choose(d, ~0u, word, true, c);
     if (found == NULL)
         found = choose(d, games, word, false, c);
+    if (found == NULL && d->r->count == 1 && d->r->variant == NULL && (d->keys & (uint64_t)1 << KEY_GAME) == 0)
+        found = choose(d, ~0u, word, false, c);
     if (found == NULL)
         return read_alone(d, games, word, c);
     if (found != d->notation) {
@@ -222,7 +228,7 @@ bool pgn_read_word(struct reading *d, struct slice word, struct claim *c)
 {
     if (word.n > LONGEST_WORD)
         return false;
-    if (d->notation != NULL && parse_as(d, d->notation, word, c) && (c->odd == 0 || d->r->count > 1))
+    if (d->notation != NULL && parse_as(d, d->notation, word, c) && (is_regular(c) || d->r->count > 1))
         return true;
     return reconsider(d, word, c);
 }

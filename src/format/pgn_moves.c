@@ -371,6 +371,8 @@ static void read_stray(struct reading *d, enum code code)
 
     while (d->p < d->end && *d->p == *p)
         d->p++;
+    if ((unsigned char)*p < ' ' || *p == 127)   /* pgn_bytes.c says it */
+        return;
     pgn_say(d, code, p, (size_t)(d->p - p), (struct slice){ p, 1 }, none);
 }
 

@@ -4,7 +4,7 @@
 static const struct slice none;
 
 /* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
-static struct note *new_note(struct reading *d, enum note_kind kind)
+struct note *pgn_new_note(struct reading *d, enum note_kind kind)
 {
     struct record *r = d->r;
 
@@ -50,7 +50,7 @@ static void keep_comment(struct reading *d, enum note_kind kind, const char *p, 
 
     if ((d->text->want & WANT_TEXT) == 0 || d->junk != 0)
         return;
-    n = new_note(d, kind);
+    n = pgn_new_note(d, kind);
     n->at = pgn_span(d, p, (size_t)(end - p));
     note_set_text(d->r, n, slice_between(p, end));
 }
@@ -78,6 +78,8 @@ void pgn_read_comment(struct reading *d)
     else if (memchr(p, '{', (size_t)(end - p)) != NULL)
         pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);
     keep_comment(d, NOTE_COMMENT, p, end);
+    if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->junk == 0 && end > p)
+        pgn_read_commands(d, p, end);
     d->p = end == close ? end + 1 : end;
 }
 
@@ -97,7 +99,7 @@ void pgn_add_nag(struct reading *d, unsigned value, const char *p, size_t n, uns
 
     if ((d->text->want & WANT_TEXT) == 0 || d->junk != 0)
         return;
-    note = new_note(d, NOTE_NAG);
+    note = pgn_new_note(d, NOTE_NAG);
     note->value = value;
     note->flags = (uint8_t)flags;
     note->at = pgn_span(d, p, n);

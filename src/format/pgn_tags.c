@@ -145,8 +145,3 @@ void pgn_read_tag(struct reading *d)
     }
     read_value(d, slice_between(name, p), skip_white(p, d->end));
 }
-
-void pgn_check_tags(struct reading *d)
-{
-    (void)d;
-}

@@ -8,8 +8,8 @@ static bool parse(struct slice w, unsigned height, struct claim *c)
     size_t letter = w.n > 0 && strchr(san_english, w.p[0]) != NULL && w.p[0] != '\0';
 
     (void)height;
-    if (san_exact(w, c))
-        return c->kind == MOVE_CASTLE;
+    if (san_exact(w, c) && c->kind == MOVE_CASTLE)
+        return true;
     claim_clear(c);
     if (w.n < letter + 5 || w.p[letter + 2] == '\0' || strchr(signs, w.p[letter + 2]) == NULL)
         return false;

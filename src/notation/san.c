@@ -20,6 +20,7 @@ static bool castle(const char *p, size_t n, unsigned marks, struct claim *c)
         return false;
     c->kind = MOVE_CASTLE;
     c->piece = KING;
+    c->to = NOWHERE;
     c->marks = (uint8_t)marks;
     return true;
 }
@@ -43,7 +44,7 @@ static bool origin(const char *p, size_t n, struct claim *c)
 }
 
 /* Read from its end, where SAN is regular: mark, promotion, square, capture, origin, piece. */
-bool san_exact(struct slice word, struct claim *c)
+static inline bool exact(struct slice word, struct claim *c)
 {
     const char *p = word.p;
     size_t n = word.n, letter, middle;
@@ -77,10 +78,15 @@ bool san_exact(struct slice word, struct claim *c)
     return letter ? c->promo == PIECE_NONE : (middle == 1) == capture;
 }
 
+bool san_exact(struct slice word, struct claim *c)
+{
+    return exact(word, c);
+}
+
 static bool parse(struct slice word, unsigned height, struct claim *c)
 {
     (void)height;
-    if (san_exact(word, c))
+    if (exact(word, c))
         return true;
     claim_clear(c);
     return san_lenient(word, san_english, c);

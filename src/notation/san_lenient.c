@@ -235,7 +235,7 @@ static bool step(struct loose *w, struct claim *c)
 {
     size_t letter;
 
-    if (w->n > 3 && w->s[w->n - 1] == ':') {
+    if (w->n > 2 && w->s[w->n - 1] == ':') {
         c->marks |= MARK_CAPTURE;
         c->odd |= ODD_PUNCTUATION;
         w->n--;
@@ -259,7 +259,9 @@ static bool step(struct loose *w, struct claim *c)
         c->marks |= MARK_CAPTURE;
         c->odd |= ODD_PAWN_CAPTURE;
     }
-    return c->piece != PAWN || c->rank == 0;
+    if (c->piece != PAWN)
+        return true;
+    return c->rank == 0 && (c->file != 0) == ((c->marks & MARK_CAPTURE) != 0);
 }
 
 bool san_lenient(struct slice word, const char initials[6], struct claim *c)

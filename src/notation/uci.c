@@ -25,16 +25,7 @@ static bool parse(struct slice w, unsigned height, struct claim *c)
     return true;
 }
 
-/* The king's target where the rook stands in its usual corner; else, as in Chess960, the rook's square. */
-static point castle_target(const struct claim *c)
-{
-    unsigned x = POINT_X(c->to);
-
-    if (POINT_X(c->from) != 4 || (x != 0 && x != 7))
-        return c->to;
-    return POINT(x == 0 ? 2 : 6, POINT_Y(c->to));
-}
-
+/* An engine tells the king's target, or in Chess960 the rook's square, as UCI has it. */
 static void write(const struct claim *c, unsigned height, struct buf *b)
 {
     (void)height;
@@ -43,7 +34,7 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
         return;
     }
     san_put_square(b, c->from);
-    san_put_square(b, c->kind == MOVE_CASTLE ? castle_target(c) : c->to);
+    san_put_square(b, c->to);
     if (c->promo >= KNIGHT && c->promo <= QUEEN)
         buf_char(b, "nbrq"[c->promo - KNIGHT]);
 }

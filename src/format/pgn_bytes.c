@@ -1,0 +1,101 @@
+/* Characters and lines that PGN does not allow. */
+#include "format/pgn.h"
+
+#include "base/utf8.h"
+
+#include <stdio.h>
+
+enum { BLOCK = 64, LONGEST_LINE = 255 };
+
+static const struct slice none;
+
+/* Control characters but tab, line feed, vertical tab and return; the first byte of U+0080 to U+009F. NUL has
+ * been told of before any format is known. */
+static bool is_suspect(unsigned char c)
+{
+    return (c < 32 && c != '\t' && c != '\n' && c != '\v' && c != '\r' && c != '\0') || c == 127 || c == 0xC2;
+}
+
+/* Sixteen bytes at a time: every byte of every game passes here. */
+static bool block_is_clean(const char *p)
+{
+    unsigned char v __attribute__((vector_size(16)));
+    signed char bad __attribute__((vector_size(16))) = { 0 };
+    uint64_t half[2];
+
+    for (unsigned i = 0; i < BLOCK; i += sizeof v) {
+        memcpy(&v, p + i, sizeof v);
+        bad |= (v < 9) | (v - 14 < 18) | (v == 12) | (v == 127) | (v == 0xC2);
+    }
+    memcpy(half, &bad, sizeof half);
+    return (half[0] | half[1]) == 0;
+}
+
+static void say_control(struct reading *d, const char *p, unsigned codepoint, size_t n)
+{
+    char name[16];
+    int length = snprintf(name, sizeof name, "U+%04X", codepoint);
+
+    pgn_say(d, CODE_PGN_CONTROL, p, n, (struct slice){ name, (size_t)length }, none);
+}
+
+static void look_at(struct reading *d, const char *p, const char *end, const char *limit)
+{
+    for (; p < end; p++) {
+        unsigned char c = (unsigned char)*p;
+
+        if (!is_suspect(c))
+            continue;
+        if (c != 0xC2)
+            say_control(d, p, c, 1);
+        else if (p + 1 < limit && (unsigned char)p[1] >= 0x80 && (unsigned char)p[1] < 0xA0)
+            say_control(d, p, (unsigned char)p[1], 2);
+    }
+}
+
+static void check_characters(struct reading *d, const char *p)
+{
+    for (; d->p - p >= BLOCK; p += BLOCK)
+        if (!block_is_clean(p))
+            look_at(d, p, p + BLOCK, d->p);
+    look_at(d, p, d->p, d->p);
+}
+
+static const char *last_break(const char *p, size_t n)
+{
+    const char *feed = memrchr(p, '\n', n);
+
+    return feed != NULL ? feed : memrchr(p, '\r', n);
+}
+
+/* The first line that is too long. Looks backwards from where a line would be: most bytes are never seen. */
+static void check_lines(struct reading *d, const char *p)
+{
+    while (d->p - p > LONGEST_LINE) {
+        const char *end = last_break(p, LONGEST_LINE);
+        char length[16];
+        size_t n;
+
+        if (end != NULL) {
+            p = end + 1;
+            continue;
+        }
+        for (end = p; end < d->p && *end != '\n' && *end != '\r';)
+            end++;
+        n = utf8_length(slice_between(p, end));
+        if (n >= LONGEST_LINE) {
+            int digits = snprintf(length, sizeof length, "%zu", n);
+
+            pgn_say(d, CODE_PGN_LINE_LENGTH, p, (size_t)(end - p), (struct slice){ length, (size_t)digits }, none);
+            return;
+        }
+        p = end;
+    }
+}
+
+void pgn_check_bytes(struct reading *d, const char *start)
+{
+    check_characters(d, start);
+    if (sink_wants(d->sink, CODE_PGN_LINE_LENGTH))
+        check_lines(d, start);
+}

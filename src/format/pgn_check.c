@@ -1,0 +1,281 @@
+/* What tags say, each against the standard's idea of it. */
+#include "format/pgn.h"
+
+#include <stdio.h>
+
+static const struct slice none;
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_number(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!is_digit(s.p[i]))
+            return false;
+    return s.n > 0;
+}
+
+static bool is_unknown(struct slice s)
+{
+    return s.n == 1 && (s.p[0] == '?' || s.p[0] == '-');
+}
+
+/* Two digits up to MOST, or "??" where that is allowed; -1 when it is neither, 0 for "??". */
+static int two_digits(const char *p, int most, bool may_be_unknown)
+{
+    int value = (p[0] - '0') * 10 + p[1] - '0';
+
+    if (may_be_unknown && p[0] == '?' && p[1] == '?')
+        return 0;
+    return is_digit(p[0]) && is_digit(p[1]) && value <= most ? value : -1;
+}
+
+static int days_in(int month, int year)
+{
+    static const int days[13] = { 31, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+
+    return month == 2 && year > 0 && !leap ? 28 : days[month];
+}
+
+/* Digits and question marks; the year, or 0 when it is not wholly known, or -1. */
+static int read_year(const char *p)
+{
+    int year = 0;
+
+    for (int i = 0; i < 4; i++) {
+        if (p[i] != '?' && !is_digit(p[i]))
+            return -1;
+        year = p[i] == '?' || year < 0 ? -2 : year * 10 + p[i] - '0';
+    }
+    return year < 0 ? 0 : year == 0 ? -1 : year;
+}
+
+static bool is_date(struct slice s)
+{
+    int year, month, day;
+
+    if (s.n != 10 || s.p[4] != '.' || s.p[7] != '.' || (year = read_year(s.p)) < 0)
+        return false;
+    month = two_digits(s.p + 5, 12, true);
+    day = two_digits(s.p + 8, 31, true);
+    if (month < 0 || day < 0 || (month == 0 && s.p[5] != '?') || (day == 0 && s.p[8] != '?'))
+        return false;
+    return day <= days_in(month, year);
+}
+
+static bool is_time(struct slice s)
+{
+    return s.n == 8 && s.p[2] == ':' && s.p[5] == ':' && two_digits(s.p, 23, false) >= 0 &&
+           two_digits(s.p + 3, 59, false) >= 0 && two_digits(s.p + 6, 59, false) >= 0;
+}
+
+static bool is_time_or_unknown(struct slice s)
+{
+    return is_time(s) || is_unknown(s) || slice_is(s, "??:??:??");
+}
+
+static bool is_round(struct slice s)
+{
+    struct slice part;
+
+    if (is_unknown(s))
+        return true;
+    do {
+        part = slice_cut(s, '.', &s);
+        if (!is_number(part) && !is_unknown(part))
+            return false;
+    } while (s.p != NULL);
+    return true;
+}
+
+static bool is_result(struct slice s)
+{
+    return slice_is(s, "1-0") || slice_is(s, "0-1") || slice_is(s, "1/2-1/2") || slice_is(s, "*");
+}
+
+static bool is_eco(struct slice s)
+{
+    if (is_unknown(s) || s.n == 0)
+        return true;
+    return (s.n == 3 || (s.n == 6 && s.p[3] == '/' && is_digit(s.p[4]) && is_digit(s.p[5]))) && s.p[0] >= 'A' &&
+           s.p[0] <= 'E' && is_digit(s.p[1]) && is_digit(s.p[2]);
+}
+
+static bool is_rating(struct slice s)
+{
+    long value;
+
+    return s.n == 0 || is_unknown(s) || (is_number(s) && slice_long(s, &value) && value <= 4500);
+}
+
+/* One field of a time control: 40/9000, 300, 4500+60, *180; the last three can only be last. */
+static bool is_period(struct slice s, bool last)
+{
+    struct slice moves, rest, base, increment;
+    bool counted;
+
+    if (s.n > 1 && s.p[0] == '*')
+        return last && is_number((struct slice){ s.p + 1, s.n - 1 });
+    moves = slice_cut(s, '/', &rest);
+    counted = rest.p != NULL;
+    base = slice_cut(counted ? rest : s, '+', &increment);
+    return (!counted || (is_number(moves) && moves.p[0] != '0')) && is_number(base) &&
+           (increment.p == NULL || is_number(increment)) && (counted || last);
+}
+
+static bool is_time_control(struct slice s)
+{
+    if (is_unknown(s))
+        return true;
+    do {
+        struct slice period = slice_cut(s, ':', &s);
+
+        if (!is_period(period, s.p == NULL))
+            return false;
+    } while (s.p != NULL);
+    return true;
+}
+
+static bool is_termination(struct slice s)
+{
+    static const char *const words[] = { "abandoned", "adjudication", "death", "emergency", "normal",
+                                         "rules infraction", "time forfeit", "unterminated" };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_is(s, words[i]))
+            return true;
+    return is_unknown(s);
+}
+
+static bool is_setup(struct slice s)
+{
+    return slice_is(s, "0") || slice_is(s, "1");
+}
+
+struct rule {
+    bool (*holds)(struct slice);
+    enum code code;
+};
+
+/* For tags with a neutral key, and for those that only PGN has. */
+static const struct rule by_key[KEY_COUNT] = {
+    [KEY_DATE] = { is_date, CODE_HEADER_DATE },
+    [KEY_ROUND] = { is_round, CODE_PGN_ROUND },
+    [KEY_RESULT] = { is_result, CODE_PGN_RESULT },
+    [KEY_OPENING_CODE] = { is_eco, CODE_PGN_ECO },
+    [KEY_FIRST_RATING] = { is_rating, CODE_PGN_ELO },
+    [KEY_SECOND_RATING] = { is_rating, CODE_PGN_ELO },
+    [KEY_TIME] = { is_time_or_unknown, CODE_PGN_TIME },
+    [KEY_TIME_CONTROL] = { is_time_control, CODE_PGN_TIME_CONTROL },
+    [KEY_TERMINATION] = { is_termination, CODE_PGN_TERMINATION },
+    [KEY_SETUP] = { is_setup, CODE_PGN_SETUP_VALUE }
+};
+
+static const struct {
+    const char *name;
+    struct rule rule;
+} by_name[] = {
+    { "EventDate", { is_date, CODE_HEADER_DATE } },
+    { "UTCDate", { is_date, CODE_HEADER_DATE } },
+    { "UTCTime", { is_time_or_unknown, CODE_PGN_TIME } }
+};
+
+static const struct rule *find_rule(struct slice name)
+{
+    for (size_t i = 0; i < sizeof by_name / sizeof *by_name; i++)
+        if (slice_is(name, by_name[i].name))
+            return &by_name[i].rule;
+    return NULL;
+}
+
+static const char *place(const struct reading *d, const struct header *h)
+{
+    return d->text->start + h->at.off;
+}
+
+static void check_values(struct reading *d)
+{
+    for (uint32_t i = 0; i < d->r->headers; i++) {
+        const struct header *h = &d->r->header[i];
+        struct slice value = record_slice(d->r, h->value, h->value_len);
+        const struct rule *rule = &by_key[h->key];
+
+        if (h->key == KEY_OTHER)
+            rule = find_rule(record_slice(d->r, h->name, h->name_len));
+        if (rule != NULL && rule->holds != NULL && !rule->holds(value))
+            pgn_say(d, rule->code, place(d, h), h->at.len, value, none);
+    }
+}
+
+static const struct {
+    enum key key;
+    const char *name;
+} roster[] = {
+    { KEY_EVENT, "Event" }, { KEY_SITE, "Site" }, { KEY_DATE, "Date" }, { KEY_ROUND, "Round" },
+    { KEY_FIRST, "White" }, { KEY_SECOND, "Black" }, { KEY_RESULT, "Result" }
+};
+
+/* All missing tags in one finding. */
+static void check_roster(struct reading *d, const char *start)
+{
+    char missing[64];
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
+        if ((d->keys >> roster[i].key & 1) == 0)
+            n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
+    if (n > 0)
+        pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
+}
+
+static void check_setup(struct reading *d)
+{
+    const struct header *fen = record_find(d->r, KEY_POSITION), *setup = record_find(d->r, KEY_SETUP);
+    struct slice value = record_value(d->r, KEY_SETUP);
+
+    if (fen != NULL && setup == NULL)
+        pgn_say(d, CODE_PGN_SETUP_MISSING, place(d, fen), fen->at.len, none, none);
+    else if (fen != NULL && slice_is(value, "0"))
+        pgn_say(d, CODE_PGN_SETUP_ZERO, place(d, setup), setup->at.len, none, none);
+    else if (fen == NULL && slice_is(value, "1"))
+        pgn_say(d, CODE_PGN_SETUP_ALONE, place(d, setup), setup->at.len, none, none);
+}
+
+static void check_ply_count(struct reading *d)
+{
+    const struct header *h = record_find(d->r, KEY_PLY_COUNT);
+    struct slice value = record_value(d->r, KEY_PLY_COUNT);
+    char plies[16];
+    long claimed;
+    int n;
+
+    if (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r))
+        return;
+    n = snprintf(plies, sizeof plies, "%u", record_main_plies(d->r));
+    pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){ plies, (size_t)n });
+}
+
+/* Tags of other games are free text in the wild; only what any game needs is asked of them. */
+void pgn_check_tags(struct reading *d, const char *start)
+{
+    const uint64_t setup = (uint64_t)1 << KEY_POSITION | (uint64_t)1 << KEY_SETUP;
+    const struct header *result = record_find(d->r, KEY_RESULT);
+
+    if (d->r->failed)
+        return;
+    if (d->keys & (uint64_t)1 << KEY_PLY_COUNT)
+        check_ply_count(d);
+    if (d->r->game != GAME_CHESS) {
+        if (result != NULL && !is_result(record_value(d->r, KEY_RESULT)))
+            pgn_say(d, CODE_PGN_RESULT, place(d, result), result->at.len, record_value(d->r, KEY_RESULT), none);
+        return;
+    }
+    check_values(d);
+    check_roster(d, start);
+    if (d->keys & setup)
+        check_setup(d);
+}
