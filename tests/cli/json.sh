@@ -6,6 +6,7 @@
 three_games >three.pgn
 printf '[Event "\377 \001 \\" quoted"]\n[Site "?"]\n\n1. e4 "x" *\n' >odd.pgn
 cp -r "$here/tests/cases" cases
+chmod -R u+w cases
 find cases \( -name '*.args' -o -name '*.out' \) -exec rm {} +
 recvalid --format=jsonl --style --results --summary three.pgn odd.pgn cases >all.jsonl 2>err
 check 'there is something to look at' test "$(wc -l <all.jsonl)" -gt 20

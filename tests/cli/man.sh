@@ -9,7 +9,8 @@ page() {
 }
 pages='recvalid.1 recconv.1 recreplay.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7'
 
-lint() { mandoc -T lint -W warning "$1" >out 2>&1 || { sed 's/^/# /' out; false; }; }
+# The pages refer to each other before they are installed.
+lint() { mandoc -T lint "$1" 2>/dev/null | grep -v 'referenced manual not found' >out; [ ! -s out ] || { sed 's/^/# /' out; false; }; }
 for p in $pages; do
     if command -v mandoc >/dev/null; then
         check "$p is clean" lint "$(page "$p")"
