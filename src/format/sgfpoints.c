@@ -13,17 +13,23 @@ bool sgf_on_board(const struct sgf_reader *r, point p)
     return POINT_X(p) < r->record->width && POINT_Y(p) < r->record->height;
 }
 
-bool sgf_add_point(struct sgf_reader *r, enum sgf_points set, point p)
+/* The rows of a set, cleared when this node has not used it yet. */
+static uint64_t *rows_of(struct sgf_reader *r, enum sgf_points set)
 {
-    uint64_t *rows = r->points[set], bit = (uint64_t)1 << POINT_X(p);
-
     if ((r->used >> set & 1) == 0) {
-        memset(rows, 0, sizeof r->points[set]);
+        memset(r->points[set], 0, sizeof r->points[set]);
         r->used |= 1u << set;
     }
-    if ((rows[POINT_Y(p)] & bit) != 0)
+    return r->points[set];
+}
+
+bool sgf_add_point(struct sgf_reader *r, enum sgf_points set, point p)
+{
+    uint64_t *row = &rows_of(r, set)[POINT_Y(p)], bit = (uint64_t)1 << POINT_X(p);
+
+    if ((*row & bit) != 0)
         return false;
-    rows[POINT_Y(p)] |= bit;
+    *row |= bit;
     return true;
 }
 
@@ -43,12 +49,41 @@ static void take_point(struct sgf_reader *r, enum sgf_points set, struct note *n
         note_add_point(r->record, n, p);
 }
 
+/* The points of one row of a rectangle; whether one of them was there before. */
+static bool take_row(struct sgf_reader *r, enum sgf_points set, struct note *n, unsigned y, uint64_t mask)
+{
+    uint64_t *row = &rows_of(r, set)[y], added = mask & ~*row;
+    bool repeated = added != mask;
+
+    *row |= mask;
+    if (n != NULL)
+        for (unsigned x = 0; added != 0; x++, added >>= 1)
+            if ((added & 1) != 0)
+                note_add_point(r->record, n, POINT(x, y));
+    return repeated;
+}
+
+/* All points from corner A to corner B, the top row first. */
+static void fill(struct sgf_reader *r, enum sgf_points set, struct note *n, point a, point b, struct slice raw)
+{
+    unsigned left = POINT_X(a) < POINT_X(b) ? POINT_X(a) : POINT_X(b);
+    unsigned width = POINT_X(a) + POINT_X(b) - 2 * left + 1;
+    unsigned low = POINT_Y(a) < POINT_Y(b) ? POINT_Y(a) : POINT_Y(b);
+    unsigned high = POINT_Y(a) + POINT_Y(b) - low;
+    uint64_t mask = (((uint64_t)1 << width) - 1) << left;
+    bool repeated = false;
+
+    for (unsigned y = high + 1; y-- > low;)
+        repeated |= take_row(r, set, n, y, mask);
+    if (repeated)
+        sgf_say(r, CODE_SGF_REPEATED_POINT, raw, raw);
+}
+
 /* Corner to corner; false when RAW is no rectangle. */
 static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct note *n, struct slice raw)
 {
     point a, b;
     char ff[2] = { (char)('0' + r->ff), 0 };
-    unsigned left, right, low, high;
 
     if (raw.n != 5 || raw.p[2] != ':' || !sgf_point(r, (struct slice){ raw.p, 2 }, &a) ||
         !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b))
@@ -59,15 +94,9 @@ static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct not
         sgf_say(r, CODE_SGF_OFF_BOARD, raw, raw);
         return true;
     }
-    left = POINT_X(a) < POINT_X(b) ? POINT_X(a) : POINT_X(b);
-    right = POINT_X(a) < POINT_X(b) ? POINT_X(b) : POINT_X(a);
-    low = POINT_Y(a) < POINT_Y(b) ? POINT_Y(a) : POINT_Y(b);
-    high = POINT_Y(a) < POINT_Y(b) ? POINT_Y(b) : POINT_Y(a);
     if (a == b || POINT_X(a) > POINT_X(b) || POINT_Y(a) < POINT_Y(b))
         sgf_say(r, CODE_SGF_COMPOSED_FORM, raw, raw);
-    for (unsigned y = high + 1; y-- > low && !r->record->failed;)
-        for (unsigned x = left; x <= right; x++)
-            take_point(r, set, n, POINT(x, y), raw);
+    fill(r, set, n, a, b, raw);
     return true;
 }
 

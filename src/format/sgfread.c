@@ -4,6 +4,8 @@
  * taken in one look. */
 #include "format/sgf.h"
 
+#include "base/limits.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +35,10 @@ void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slic
     if (r->sink == NULL || !sink_wants(r->sink, code))
         return;
     f.at = sgf_span(r, at);
+    if (r->sink->count >= LIMIT_FINDINGS) {
+        sink_put(r->sink, &f);
+        return;
+    }
     f.arg[0] = argument(r, arg1);
     f.arg[1] = argument(r, arg2);
     f.arg[2] = argument(r, arg3);

@@ -67,7 +67,7 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
     /* Who judged the game is no part of it: the move stream notes that in a header of this name. */
     if (h->key == KEY_RULES && slice_is(name, "rulebook"))
         return SGF_CA;
-    if (h->key != KEY_OTHER)
+    if (h->key != KEY_OTHER && (w->record->game != GAME_UNKNOWN || name.n == 0))
         name = desc_name(w->writing->desc, h->key, w->record->game);
     id = name.n == 0 ? SGF_PRIVATE : sgf_prop(name.p, name.n);
     return sgf_props[id].kind == SGF_KIND_ROOT || sgf_props[id].kind == SGF_KIND_INFO ? id : SGF_PRIVATE;
