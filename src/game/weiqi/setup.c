@@ -351,17 +351,31 @@ static bool moves_follow(const struct record *r, uint32_t node)
     return false;
 }
 
+/* Dead stones taken off after the last move are prisoners. */
+static void settle(struct weiqi *w, const uint8_t *before)
+{
+    for (cell c = 0; c < w->board.cells; c++)
+        if (before[c] != w->board.stone[c] && w->board.stone[c] == EMPTY) {
+            w->board.lost[before[c]]++;
+            w->settled = true;
+        }
+}
+
 void weiqi_edit(struct line *l, uint32_t node)
 {
     struct weiqi *w = l->position;
-    bool mid_game = line_ply(l) > 0 && moves_follow(l->record, node);
+    bool follow = moves_follow(l->record, node), mid_game = line_ply(l) > 0 && follow;
+    uint8_t before[CELLS];
 
     if (record_next_note(l->record, node, NOTE_SETUP, 0) == 0)
         return;
     if (mid_game)
         check_taken_off(l, node, w);
+    memcpy(before, w->board.stone, w->board.cells);
     if (!weiqi_apply_edit(w, l->record, node))
         return;
+    if (line_ply(l) > 0 && !follow)
+        settle(w, before);
     if (mid_game)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });
     w->since = l->trail->count;

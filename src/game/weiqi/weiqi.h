@@ -4,6 +4,7 @@
 
 #include "game/game.h"
 #include "game/weiqi/board.h"
+#include "game/weiqi/words.h"
 
 /* What a rulebook may set: rows of weiqi_params. */
 enum weiqi_param {
@@ -43,6 +44,7 @@ struct weiqi {
     uint8_t resigned;           /* the side that has resigned */
     bool captures;              /* stones have been taken: from now on something can repeat */
     bool end_told, defect_told; /* said once a line */
+    bool settled;               /* dead stones were taken off after the last move */
     uint16_t placing;           /* handicap stones that Black still puts as moves */
     uint16_t handicap;          /* stones, as far as known */
     uint32_t since;             /* the first step that repetition looks at */
@@ -74,6 +76,7 @@ struct weiqi_memory {
     uint32_t mask;              /* slots in use for it, less one */
     uint64_t replayed;          /* steps gone through again to verify, in this record */
     struct weiqi past;
+    struct words words;
     struct repeat_slot slot[REPEAT_SLOTS];
 };
 

@@ -1,0 +1,146 @@
+#include "game/weiqi/count.h"
+
+#include <string.h>
+
+/* The stones that count: dead ones are taken off. */
+static void live_stones(const struct board *b, const struct marks *m, uint8_t live[CELLS], struct tally *t)
+{
+    memcpy(live, b->stone, b->cells);
+    if (m == NULL)
+        return;
+    for (cell c = 0; c < b->cells; c++) {
+        enum stone s = b->stone[c];
+
+        if ((s != BLACK && s != WHITE) || (m->by[c] & 1u << (s == BLACK ? WHITE : BLACK)) == 0)
+            continue;
+        live[c] = EMPTY;
+        if (t != NULL)
+            t->dead[s]++;
+    }
+}
+
+/* One connected region of cells without live stones. */
+struct region {
+    cell list[CELLS];
+    unsigned count;
+    unsigned borders;           /* bits 1 << side of the live stones around it */
+    unsigned marked;            /* bits 1 << side of the marks in it */
+    bool unmarked;              /* some of it bears no mark */
+};
+
+static void grow(const uint8_t *live, uint8_t *seen, struct region *r, cell n)
+{
+    if (live[n] == EMPTY && !seen[n]) {
+        seen[n] = 1;
+        r->list[r->count++] = n;
+    } else if (live[n] == BLACK || live[n] == WHITE) {
+        r->borders |= 1u << live[n];
+    }
+}
+
+static void find_region(const struct board *b, const uint8_t *live, uint8_t *seen, cell start, struct region *r)
+{
+    r->count = 0;
+    r->borders = 0;
+    seen[start] = 1;
+    r->list[r->count++] = start;
+    for (unsigned i = 0; i < r->count; i++) {
+        cell c = r->list[i];
+
+        grow(live, seen, r, (cell)(c - b->stride));
+        grow(live, seen, r, (cell)(c - 1));
+        grow(live, seen, r, (cell)(c + 1));
+        grow(live, seen, r, (cell)(c + b->stride));
+    }
+}
+
+static void find_marks(const struct marks *m, struct region *r)
+{
+    r->marked = 0;
+    r->unmarked = false;
+    for (unsigned i = 0; i < r->count; i++) {
+        unsigned by = m->by[r->list[i]];
+
+        r->marked |= by;
+        r->unmarked |= by == 0;
+    }
+}
+
+static enum stone only_side(unsigned bits)
+{
+    return bits == 1u << BLACK ? BLACK : bits == 1u << WHITE ? WHITE : EMPTY;
+}
+
+static void add_region(const struct region *r, const struct marks *m, bool generous, struct tally *t)
+{
+    enum stone encloses = only_side(r->borders);
+
+    for (unsigned i = 0; i < r->count; i++) {
+        enum stone owner = m == NULL ? encloses : only_side(m->by[r->list[i]]);
+
+        if (m != NULL && m->by[r->list[i]] == 0 && encloses != EMPTY) {
+            t->unmarked++;
+            owner = generous ? encloses : EMPTY;
+        }
+        t->area[owner]++;
+        t->territory[owner]++;
+    }
+}
+
+struct tally count_position(const struct board *b, const struct marks *m, bool generous)
+{
+    uint8_t live[CELLS], seen[CELLS] = { 0 };
+    struct tally t = { { 0 }, { 0 }, { 0 }, 0 };
+    struct region r;
+
+    live_stones(b, m, live, &t);
+    for (cell c = 0; c < b->cells; c++) {
+        if (live[c] == BLACK || live[c] == WHITE) {
+            t.area[live[c]]++;
+        } else if (live[c] == EMPTY && !seen[c]) {
+            find_region(b, live, seen, c, &r);
+            add_region(&r, m, generous, &t);
+        }
+    }
+    return t;
+}
+
+/* Marks on single cells. */
+static enum mark_fault check_cell(const struct board *b, const struct marks *m, cell c)
+{
+    enum stone s = b->stone[c];
+    unsigned by = m->by[c];
+
+    if (by == (1u << BLACK | 1u << WHITE))
+        return MARK_BOTH;
+    if ((s == BLACK || s == WHITE) && by == 1u << s)
+        return MARK_OWN_STONE;
+    if ((s == BLACK || s == WHITE) && (by != 0) != (m->by[b->head[c]] != 0))
+        return MARK_HALF_DEAD;
+    return MARK_FINE;
+}
+
+enum mark_fault marks_check(const struct board *b, const struct marks *m, cell *at)
+{
+    uint8_t live[CELLS], seen[CELLS] = { 0 };
+    struct region r;
+    enum mark_fault fault;
+
+    for (*at = 0; *at < b->cells; ++*at)
+        if ((fault = check_cell(b, m, *at)) != MARK_FINE)
+            return fault;
+    live_stones(b, m, live, NULL);
+    for (*at = 0; *at < b->cells; ++*at) {
+        if (live[*at] != EMPTY || seen[*at])
+            continue;
+        find_region(b, live, seen, *at, &r);
+        find_marks(m, &r);
+        if (only_side(r.marked) == EMPTY && r.marked != 0)
+            return MARK_OPEN;
+        if (r.marked != 0 && (r.borders & ~r.marked) != 0)
+            return MARK_OPEN;
+        if (r.marked != 0 && r.unmarked)
+            return MARK_HALF_REGION;
+    }
+    return MARK_FINE;
+}
