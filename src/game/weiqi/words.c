@@ -46,7 +46,7 @@ static const struct embedded *vocabulary(void)
 {
     const struct embedded *e = embedded;
 
-    while (e->name != NULL && strcmp(e->name, "weiqi-words.yaml") != 0)
+    while (e->name != NULL && strcmp(e->name, "words/weiqi.yaml") != 0)
         e++;
     return e;
 }

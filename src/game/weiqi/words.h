@@ -10,7 +10,7 @@
 
 enum { WORDS_MAX = 256, WORD_BYTES = 30 };
 
-/* The vocabulary of formats/weiqi-words.yaml, with no pointers: lives in a worker's memory. */
+/* The vocabulary of formats/words/weiqi.yaml, with no pointers: lives in a worker's memory. */
 struct words {
     bool loaded;
     uint16_t count;
