@@ -1,6 +1,6 @@
-/* Writes a tar archive of beginnings of a file to standard output: what is left of it when it is cut after
- * each of its first bytes; of files above 8 KiB only some 800 of them. One recvalid can then judge
- * them all. usage: prefixes FILE */
+/* Writes a tar archive of beginnings of files to standard output: what is left of each when it is cut after
+ * any of its bytes; of files above 8 KiB only some 800 of them. One recvalid can then judge
+ * them all. usage: prefixes FILE... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,19 +56,26 @@ static char *read_whole(const char *name, size_t *size)
     return bytes;
 }
 
+static int put_prefixes(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    size_t size, step;
+    char *bytes = read_whole(name, &size);
+    int status = bytes == NULL;
+
+    step = size <= SMALL ? 1 : size / STEPS;
+    for (size_t n = 0; n < size && status == 0; n += step)
+        status = put_member(bytes, n, dot == NULL ? "" : dot);
+    free(bytes);
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     static const char zeros[2 * BLOCK];
-    size_t size, step;
-    const char *dot = argc == 2 ? strrchr(argv[1], '.') : NULL;
-    char *bytes = argc == 2 ? read_whole(argv[1], &size) : NULL;
 
-    if (bytes == NULL)
-        return 2;
-    step = size <= SMALL ? 1 : size / STEPS;
-    for (size_t n = 0; n < size; n += step)
-        if (put_member(bytes, n, dot == NULL ? "" : dot) != 0)
+    for (int i = 1; i < argc; i++)
+        if (put_prefixes(argv[i]) != 0)
             return 2;
-    free(bytes);
     return fwrite(zeros, sizeof zeros, 1, stdout) == 1 && fclose(stdout) == 0 ? 0 : 2;
 }

@@ -1,15 +1,25 @@
 #!/bin/sh
-# Every file of the corpus, cut after each of its bytes: 0 or 1, never trouble, never a crash.
+# Every file of the corpus and of the cases, cut after each of its bytes: 0 or 1, never trouble, never a crash.
 . "$(dirname "$0")/lib.sh"
 
-find "$here/corpus" -type f ! -name '*.zip' ! -name '*.gz' ! -name 'README*' 2>/dev/null | sort >files
-[ -s files ] || { skip 'truncation' 'no corpus'; finish; }
-whole() {
-    "$build/tests/cli/prefixes" "$1" | timeout 300 recvalid --format=jsonl --results --stdin-name=cuts.tar >out 2>err
+cut_and_judge() {
+    "$build/tests/cli/prefixes" "$@" | timeout 300 recvalid --format=jsonl --results --style --stdin-name=cuts.tar >out 2>err
     got=$?
     [ $got -le 1 ] || { echo "# status $got"; head -3 err | sed 's/^/# /'; false; }
 }
-while read -r file; do
-    check "cuts of ${file#"$here/"}" whole "$file"
-done <files
+
+records() { find "$@" -type f ! -name '*.args' ! -name '*.out' ! -name '*.zip' ! -name '*.gz' ! -name 'README*' | sort; }
+
+if [ -d "$here/corpus" ]; then
+    records "$here/corpus" >files
+    while read -r file; do
+        check "cuts of ${file#"$here/"}" cut_and_judge "$file"
+    done <files
+else
+    skip 'cuts of the corpus' 'no corpus'
+fi
+for area in "$here"/tests/cases/*/; do
+    # shellcheck disable=SC2046
+    check "cuts of the cases of $(basename "$area")" cut_and_judge $(records "$area")
+done
 finish
