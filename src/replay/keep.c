@@ -27,13 +27,22 @@ bool keep_start(struct keep *k, uint32_t nodes, size_t size)
     }
     if (nodes > 0)
         memset(k->slot, 0, nodes * sizeof *k->slot);
-    k->used = k->frees = 0;
+    k->used = k->frees = k->puts = 0;
+    k->stride = 1;
     return true;
+}
+
+/* As many as the memory bound allows, and no fewer than what makes going back worth while. */
+static uint32_t most(const struct keep *k)
+{
+    size_t fit = KEEP_BYTES / k->size;
+
+    return fit < 1024 ? 1024 : fit > UINT32_MAX / 2 ? UINT32_MAX / 2 : (uint32_t)fit;
 }
 
 static bool enlarge(struct keep *k)
 {
-    uint32_t cap = k->cap == 0 ? 16 : k->cap * 2;
+    uint32_t cap = k->cap == 0 ? 16 : k->cap * 2 < most(k) ? k->cap * 2 : most(k);
     struct kept *entry = realloc(k->entry, cap * sizeof *entry);
     uint32_t *list;
     char *position;
@@ -50,37 +59,50 @@ static bool enlarge(struct keep *k)
     return true;
 }
 
-/* Gives up every other entry that is in use. */
+/* Gives up every other entry, evenly along the way into the tree. */
 static void thin_out(struct keep *k)
 {
-    bool drop = false;
-
-    for (uint32_t i = 0; i < k->used; i++) {
-        if (k->entry[i].node == UINT32_MAX)
-            continue;
-        if (drop)
+    k->stride *= 2;
+    for (uint32_t i = 0; i < k->used; i++)
+        if (k->entry[i].node != UINT32_MAX && k->entry[i].order % k->stride != 0)
             keep_drop(k, k->entry[i].node);
-        drop = !drop;
-    }
 }
 
-bool keep_put(struct keep *k, const struct kept *entry, const void *position)
+uint32_t keep_room(const struct keep *k)
+{
+    return most(k) - (k->used - k->frees);
+}
+
+static bool put(struct keep *k, const struct kept *entry, const void *position)
 {
     uint32_t at;
 
-    if (k->slot[entry->node] != 0)
+    if (keep_room(k) == 0)
         return true;
-    if (k->frees == 0 && k->used == k->cap) {
-        if (k->cap >= 1024 && k->cap * k->size >= KEEP_BYTES)
-            thin_out(k);
-        else if (!enlarge(k))
-            return false;
-    }
+    if (k->frees == 0 && k->used == k->cap && !enlarge(k))
+        return false;
     at = k->frees > 0 ? k->free_list[--k->frees] : k->used++;
     k->entry[at] = *entry;
     memcpy(k->position + at * k->size, position, k->size);
     k->slot[entry->node] = at + 1;
     return true;
+}
+
+bool keep_put(struct keep *k, const struct kept *entry, const void *position)
+{
+    struct kept ordered = *entry;
+
+    ordered.order = k->puts++;
+    if (k->slot[entry->node] != 0)
+        return true;
+    if (k->used - k->frees >= most(k) / 2)
+        thin_out(k);
+    return ordered.order % k->stride != 0 || put(k, &ordered, position);
+}
+
+bool keep_again(struct keep *k, const struct kept *entry, const void *position)
+{
+    return k->slot[entry->node] != 0 || put(k, entry, position);
 }
 
 const struct kept *keep_find(const struct keep *k, uint32_t node, const void **position)

@@ -153,7 +153,7 @@ static bool is_needed_later(const struct record *record, uint32_t node)
     return record->node[node].last > node + 1;
 }
 
-static void keep_position(struct replay *r, uint32_t node)
+static void keep_position(struct replay *r, uint32_t node, bool again)
 {
     struct kept entry = { .node = node, .steps = r->trail.count, .last = *line_step(&r->line),
                           .over = r->line.over, .is_main = r->line.is_main };
@@ -163,7 +163,7 @@ static void keep_position(struct replay *r, uint32_t node)
         r->failed |= !keep_start(&r->keep, r->record->count, r->game->position_size);
     }
     if (!r->failed)
-        r->failed |= !keep_put(&r->keep, &entry, r->position);
+        r->failed |= again ? !keep_again(&r->keep, &entry, r->position) : !keep_put(&r->keep, &entry, r->position);
 }
 
 static void bring_back(struct replay *r, const struct kept *entry, const void *position)
@@ -175,8 +175,8 @@ static void bring_back(struct replay *r, const struct kept *entry, const void *p
     r->line.node = entry->node;
 }
 
-/* A position that was given up: from the nearest kept ancestor, step by step, without a word. Positions on the
- * way that are needed again are kept again. */
+/* A position that was given up: from the nearest kept ancestor, step by step, without a word. The last positions on
+ * the way that are needed again are kept again, as far as there is room: the tree is left by the way it was entered. */
 static void rebuild(struct replay *r, uint32_t node)
 {
     const struct kept *entry = NULL;
@@ -197,8 +197,8 @@ static void rebuild(struct replay *r, uint32_t node)
         play_again(&r->line, r->path[i]);
         if (r->record->node[r->path[i]].move != MOVE_NONE)
             r->game->after(&r->line);
-        if (is_needed_later(r->record, r->path[i]) && r->path[i] != node)
-            keep_position(r, r->path[i]);
+        if (is_needed_later(r->record, r->path[i]) && r->path[i] != node && count - i <= keep_room(&r->keep))
+            keep_position(r, r->path[i], true);
     }
     r->line.sink = r->sink;
 }
@@ -371,7 +371,7 @@ static void step_over(struct replay *r, uint32_t node)
     if (r->options.visit != NULL)
         r->options.visit(r->options.context, &r->line);
     if (is_needed_later(r->record, node))
-        keep_position(r, node);
+        keep_position(r, node, false);
     if (n->child == 0)
         finish_line(r);
 }
@@ -383,7 +383,7 @@ static void replay_nodes(struct replay *r)
     if (r->options.visit != NULL)
         r->options.visit(r->options.context, &r->line);
     if (is_needed_later(r->record, 0))
-        keep_position(r, 0);
+        keep_position(r, 0, false);
     for (uint32_t node = 1; node < r->record->count && !r->failed; node++)
         step_over(r, node);
     if (r->record->count == 1)
