@@ -43,11 +43,11 @@ static int end(void **state)
     return 0;
 }
 
-static uint32_t add(struct fixture *f, uint32_t parent, const char *move)
+static uint32_t add(struct fixture *f, uint32_t parent, const char *words)
 {
     uint32_t node = record_add(&f->record, parent);
 
-    coord_read_move(f->record.game, slice_of(move), &f->record.node[node].claim);
+    coord_read_move(f->record.game, slice_of(words), &f->record.node[node].claim);
     return node;
 }
 
