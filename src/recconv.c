@@ -4,7 +4,7 @@
  * pieces come out in order. What was found goes to standard error. */
 #include "tool/run.h"
 
-#include "output/recode.h"
+#include "input/recode.h"
 #include "tool/convert.h"
 
 #include <errno.h>

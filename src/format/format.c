@@ -2,6 +2,7 @@
 
 #include "format/pgn.h"
 #include "format/sgf.h"
+#include "format/xqf.h"
 
 extern const struct format format_stream;
 
@@ -10,6 +11,7 @@ const struct format *const formats[] = {
     &format_pgn,
     &format_sgf,
     &format_stream,
+    &format_xqf,
     NULL
 };
 

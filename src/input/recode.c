@@ -1,4 +1,4 @@
-#include "output/recode.h"
+#include "input/recode.h"
 
 #include "base/utf8.h"
 

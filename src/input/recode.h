@@ -1,6 +1,6 @@
 /* recode.h - output in another character set than UTF-8. */
-#ifndef QIPU_OUTPUT_RECODE_H
-#define QIPU_OUTPUT_RECODE_H
+#ifndef QIPU_INPUT_RECODE_H
+#define QIPU_INPUT_RECODE_H
 
 #include "base/buf.h"
 
