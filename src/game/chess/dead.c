@@ -96,49 +96,94 @@ static bool search_all(const struct chess *p, unsigned side, unsigned effort)
     return proved;
 }
 
-/* The squares ahead of a pawn, on its file. */
-static uint64_t ahead(unsigned s, unsigned side)
+/* How well a move serves SIDE's getting a queen when both help. */
+static unsigned promise(const struct chess *p, move m, unsigned side)
 {
-    const struct ray *file = &chess_rays[s][ALONG_FILE];
+    unsigned from = point_square(MOVE_FROM(m)), to = point_square(MOVE_TO(m));
+    bool takes = MOVE_KIND(m) == MOVE_STEP && p->board[to] != 0;
 
-    return side == WHITE ? file->upper : file->lower;
+    if (p->turn != side)
+        return takes || MOVE_PROMO(m) != PIECE_NONE ? 0 : piece_on(p, from) == PAWN ? 1 : 2;
+    return MOVE_PROMO(m) == QUEEN ? 4 : MOVE_PROMO(m) != PIECE_NONE ? 0 : takes ? 3 : piece_on(p, from) == PAWN ? 2 : 1;
 }
 
-/* Not a proof of anything: a free pawn or a rook that roams will find its mate as long as the game is not forced, so
- * it is no use to look for a proof of the contrary. */
-static bool is_free(const struct chess *p, unsigned side, unsigned s)
+/* The most promising move; among equals one that changes from ply to ply. MOVE_NONE when there is none. */
+static move pick(const struct chess *p, unsigned side, unsigned salt)
 {
-    switch (piece_on(p, s)) {
-    case PAWN: return (ahead(s, side) & occupied(p)) == 0;
-    case ROOK: case QUEEN: return count_squares(rook_attacks(s, occupied(p)) & ~p->of[side]) > 4;
-    case KNIGHT: return count_squares(p->of[side] & (p->men[KNIGHT] | p->men[BISHOP])) > 1;
-    default: return false;
+    move all[MOVES_MAX], best = MOVE_NONE;
+    unsigned n = chess_moves(p, all), most = 0, order = 0;
+
+    for (unsigned i = 0; i < n; i++) {
+        unsigned worth = promise(p, all[i], side) + 1, lot = (i + 1) * (salt * 2654435761u | 1) >> 8;
+
+        if (worth > most || (worth == most && lot > order)) {
+            most = worth;
+            order = lot;
+            best = all[i];
+        }
     }
+    return best;
+}
+
+/* Plays a few lines in which both help SIDE to a queen. Having one proves nothing, but then it is no use to
+ * look for a proof that there is no mate. */
+static bool gets_queen(const struct chess *p, unsigned side)
+{
+    for (unsigned game = 0; game < 4; game++) {
+        struct chess now = *p;
+
+        for (unsigned ply = 0; ply < 60; ply++) {
+            move m = pick(&now, side, game * 64 + ply + 1);
+
+            if (m == MOVE_NONE)
+                break;
+            chess_play(&now, m);
+            if ((now.of[side] & (now.men[QUEEN] | now.men[ROOK])) != 0 && now.turn != side && has_legal_move(&now))
+                return true;
+        }
+    }
+    return false;
 }
 
 static bool is_forced(const struct chess *p)
 {
     move all[MOVES_MAX];
 
-    return chess_moves(p, all) <= 4;
+    return chess_moves(p, all) <= 2;
 }
 
-static bool surely_can(const struct chess *p, unsigned side)
+/* A queen or rook with room around it, or pawns that step while pieces help. */
+static bool is_lively(const struct chess *p)
 {
-    for (uint64_t men = p->of[side] & ~p->men[KING]; men != 0;)
-        if (is_free(p, side, take_square(&men)))
-            return !is_forced(p);
-    return false;
+    uint64_t pawns = p->men[PAWN], white = pawns & p->of[WHITE], black = pawns & p->of[BLACK];
+    bool run = ((white << 8 | black >> 8) & ~occupied(p)) != 0;
+
+    for (uint64_t men = p->men[QUEEN] | p->men[ROOK]; men != 0;) {
+        unsigned s = take_square(&men);
+
+        if (count_squares(rook_attacks(s, occupied(p)) & ~p->of[p->board[s] >> 3]) > 4)
+            return true;
+    }
+    return run && count_squares(occupied(p)) > 10 && (occupied(p) & ~pawns & ~p->men[KING] & ~p->men[BISHOP]) != 0;
 }
 
-bool cannot_mate(const struct chess *p, unsigned side, unsigned effort)
+/* Whether it makes sense to look for a proof. */
+static bool is_worthwhile(const struct chess *p)
 {
-    return lacks_material(p, side) || (!surely_can(p, side) && (is_walled_off(p, side) || search_all(p, side, effort)));
-}
-
-bool is_dead(const struct chess *p, unsigned effort)
-{
-    if ((!lacks_material(p, WHITE) && surely_can(p, WHITE)) || (!lacks_material(p, BLACK) && surely_can(p, BLACK)))
+    if (is_lively(p) && (count_squares(occupied(p)) > 10 || !is_forced(p)))
         return false;
-    return cannot_mate(p, WHITE, effort) && cannot_mate(p, BLACK, effort);
+    return (lacks_material(p, WHITE) || !gets_queen(p, WHITE)) && (lacks_material(p, BLACK) || !gets_queen(p, BLACK));
+}
+
+bool cannot_mate(const struct chess *p, unsigned side)
+{
+    return lacks_material(p, side) || is_walled_off(p, side) ||
+           (!gets_queen(p, side) && search_all(p, side, DEAD_EFFORT));
+}
+
+bool is_dead(const struct chess *p)
+{
+    if (lacks_material(p, WHITE) && lacks_material(p, BLACK))
+        return true;
+    return is_worthwhile(p) && cannot_mate(p, WHITE) && cannot_mate(p, BLACK);
 }

@@ -6,7 +6,7 @@
 
 #include "game/chess/position.h"
 
-enum { DEAD_EFFORT = 6000 };    /* positions looked at, where it is not plain that there is a way to mate */
+enum { DEAD_EFFORT = 6000 };    /* positions looked at */
 
 /* By the men alone. */
 bool lacks_material(const struct chess *, unsigned side);
@@ -15,10 +15,10 @@ bool lacks_material(const struct chess *, unsigned side);
 bool is_walled_off(const struct chess *, unsigned side);
 
 /* SIDE cannot give mate by any series of legal moves, however bad: by the above, else by looking at every
- * position that can still come about, EFFORT at most. */
-bool cannot_mate(const struct chess *, unsigned side, unsigned effort);
+ * position that can still come about, within a bound. */
+bool cannot_mate(const struct chess *, unsigned side);
 
-/* Neither side can. Cheap to ask of ordinary positions. */
-bool is_dead(const struct chess *, unsigned effort);
+/* Neither side can. Costs next to nothing in ordinary positions, so that every record's end can be asked. */
+bool is_dead(const struct chess *);
 
 #endif

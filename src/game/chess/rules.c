@@ -1,5 +1,6 @@
 #include "game/chess/rules.h"
 
+#include "game/chess/dead.h"
 #include "game/chess/match.h"
 
 const struct rule_param chess_params[CHESS_PARAMS + 1] = {
@@ -143,29 +144,69 @@ void chess_after(struct line *l)
         judge_words(l, p);
 }
 
+/* Counts the illegal moves of each side of one game. */
+static unsigned count_illegal(struct line *l, unsigned side)
+{
+    struct chess_memory *m = l->memory;
+
+    if (m->illegal_of != l->record || m->illegal_serial != l->record->serial) {
+        m->illegal_of = l->record;
+        m->illegal_serial = l->record->serial;
+        m->illegal[WHITE] = m->illegal[BLACK] = 0;
+    }
+    return ++m->illegal[side];
+}
+
+static const char *penalty_text(const struct line *l, bool loses, bool draws, unsigned side)
+{
+    if (loses)
+        return result_text(draws ? RESULT_DRAW : side == WHITE ? RESULT_SECOND : RESULT_FIRST);
+    return arena_printf(&l->sink->arena, "+%d s", l->rules->param[PARAM_PENALTY_SECONDS]);
+}
+
+/* 7.4: the position is restored, the opponent gets time, in the end the game is lost. The record's next word
+ * is then read as the move that was played instead. */
 bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
 {
-    (void)l;
-    (void)node;
-    (void)ruling;
-    return false;
-}
+    const struct chess *p = l->position;
+    const int *param = l->rules->param;
+    unsigned side = p->turn, count = count_illegal(l, side);
+    bool loses = count >= (unsigned)param[PARAM_ILLEGAL_LOSES];
+    bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side);
+    struct arena *a = &l->sink->arena;
+    struct finding f = { .code = CODE_CHESS_PENALTY, .ply = line_ply(l) + 1, .node = node,
+                         .side = (uint8_t)(side + SIDE_FIRST), .at = l->record->node[node].at,
+                         .ruling = (uint16_t)(draws ? RULING_DRAW : loses ? RULING_MOVER_LOSES : RULING_PENALTY_TIME) };
 
-void chess_finish(struct line *l, struct outcome *o)
-{
-    (void)l;
-    (void)o;
-}
-
-void chess_style(struct line *l, const struct claim *told)
-{
-    (void)l;
-    (void)told;
+    if ((ruling & RULING_VOID) == 0)
+        return false;
+    f.arg[0] = arena_printf(a, "%u", count);
+    f.arg[1] = side == WHITE ? "White" : "Black";
+    f.arg[2] = penalty_text(l, loses, draws, side);
+    sink_put(l->sink, &f);
+    return !loses;
 }
 
 void chess_describe(const struct line *l, const struct step *s, struct buf *b)
 {
-    (void)l;
-    (void)s;
-    (void)b;
+    static const struct {
+        uint32_t fact;
+        const char *word;
+    } words[] = {
+        { FACT_CAPTURE, "capture" }, { FACT_MATE, "mate" }, { FACT_STALEMATE, "stalemate" },
+        { FACT_PASS, "null move" }, { FACT_THIRD, "repetition" }, { FACT_FIFTY, "fifty moves" },
+        { FACT_DRAWN, "drawn" }, { FACT_FORCED, "illegal" }
+    };
+    const struct chess *p = l->position;
+    size_t start = b->n;
+
+    if ((s->facts & (FACT_CHECK | FACT_MATE)) == FACT_CHECK)
+        buf_str(b, several(p->checkers) ? "double check" : "check");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if ((s->facts & words[i].fact) != 0)
+            buf_printf(b, "%s%s", b->n == start ? "" : ", ", words[i].word);
+    if (MOVE_KIND(s->move) == MOVE_EN_PASSANT)
+        buf_str(b, " en passant");
+    if (p->quiet >= 20)
+        buf_printf(b, "%squiet %u", b->n == start ? "" : ", ", p->quiet);
 }

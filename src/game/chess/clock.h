@@ -1,0 +1,30 @@
+/* clock.h - clock times of a record against its time control. */
+#ifndef QIPU_GAME_CHESS_CLOCK_H
+#define QIPU_GAME_CHESS_CLOCK_H
+
+#include "game/game.h"
+
+enum { PERIODS_MAX = 8 };
+
+struct period {
+    long moves;                 /* to be made in it; 0: the rest of the game */
+    int64_t base, increment;    /* milliseconds */
+};
+
+/* A TimeControl header. `count` is 0 when it says nothing that can be checked. */
+struct time_control {
+    struct period period[PERIODS_MAX];
+    unsigned count;
+};
+
+struct time_control time_control_read(struct slice);
+
+/* What the clocks show at the end, by side - SIDE_FIRST; -1 when nothing does. */
+struct clocks_end {
+    int64_t left[2];
+};
+
+/* Judges every clock note of the main line. Costs nothing when there are no notes. */
+struct clocks_end chess_clocks(struct line *);
+
+#endif

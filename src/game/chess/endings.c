@@ -1,0 +1,226 @@
+/* The end of the main line: what the Laws say of it, and what the record says. */
+#include "game/chess/clock.h"
+#include "game/chess/dead.h"
+#include "game/chess/rules.h"
+
+struct ending {
+    struct line *line;
+    const struct chess *p;
+    struct outcome *o;
+    enum result tag, token;
+};
+
+static enum result win_of(unsigned side)
+{
+    return side == WHITE ? RESULT_FIRST : RESULT_SECOND;
+}
+
+static void decide(struct ending *e, enum result result, enum reason why)
+{
+    e->o->result = result;
+    e->o->reason = why;
+}
+
+/* A result that the board denies. `*` says nothing about a dead position, which people do not always see. */
+static void judge_board(struct ending *e, enum code code, bool star_counts)
+{
+    enum result declared = e->o->declared;
+
+    if (declared == e->o->result || (declared == RESULT_UNKNOWN && (!star_counts || e->line->record->headers == 0)))
+        return;
+    line_say(e->line, code, e->o->reason, result_text(declared), result_text(e->o->result));
+}
+
+/* The first step after which the position was dead: once dead, always dead. */
+static uint32_t first_dead(struct line *l)
+{
+    uint32_t low = 0, high = line_ply(l);
+    struct chess then;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+
+        line_position(l, middle, &then);
+        if (is_dead(&then))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return high;
+}
+
+static void judge_dead(struct ending *e)
+{
+    struct line *l = e->line, here = *l;
+    uint32_t ply = line_ply(l), first;
+    enum reason why = lacks_material(e->p, WHITE) && lacks_material(e->p, BLACK) ? REASON_MATERIAL : REASON_BLOCKED;
+    const struct node *n;
+
+    decide(e, RESULT_DRAW, why);
+    judge_board(e, CODE_CHESS_RESULT_DEAD, false);
+    if (!sink_wants(l->sink, CODE_CHESS_DEAD_POSITION) || ply == 0 || (first = first_dead(l)) == ply)
+        return;
+    here.node = l->trail->step[first + 1].node;
+    n = &l->record->node[here.node];
+    sink_put(l->sink, &(struct finding){
+        .code = CODE_CHESS_DEAD_POSITION, .reason = (uint16_t)why, .ply = first + 1, .node = here.node, .at = n->at,
+        .arg = { arena_printf(&l->sink->arena, "%u", ply - first) } });
+}
+
+static bool was_drawn(const struct line *l)
+{
+    for (uint32_t i = l->trail->count; l->over && i-- > 0;)
+        if ((l->trail->step[i].facts & FACT_DRAWN) != 0)
+            return true;
+    return false;
+}
+
+/* What stands on the board decides before anything that is said. */
+static void judge_position(struct ending *e)
+{
+    if (was_drawn(e->line)) {
+        decide(e, RESULT_DRAW, e->p->quiet >= 2 * (uint32_t)e->line->rules->param[PARAM_SEVENTY_FIVE] &&
+               e->line->rules->param[PARAM_SEVENTY_FIVE] != 0 ? REASON_SEVENTY_FIVE : REASON_FIVEFOLD);
+        if (e->o->declared != RESULT_DRAW && e->o->declared != RESULT_UNKNOWN)
+            line_say(e->line, CODE_CHESS_RESULT, REASON_NONE, result_text(e->o->declared), result_text(RESULT_DRAW));
+    } else if (!has_legal_move(e->p)) {
+        bool mate = e->p->checkers != 0;
+
+        decide(e, mate ? win_of(!e->p->turn) : RESULT_DRAW, mate ? REASON_CHECKMATE : REASON_STALEMATE);
+        line_step(e->line)->facts |= mate ? FACT_MATE : FACT_STALEMATE;
+        judge_board(e, mate ? CODE_CHESS_RESULT_MATE : CODE_CHESS_RESULT_STALEMATE, true);
+    } else if (is_dead(e->p)) {
+        judge_dead(e);
+    }
+}
+
+static bool contains(struct slice s, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (size_t i = 0; i + n <= s.n; i++)
+        if (slice_is_nocase((struct slice){ s.p + i, n }, word))
+            return true;
+    return false;
+}
+
+static void disagree(struct ending *e, struct slice termination)
+{
+    line_say(e->line, CODE_CHESS_RESULT, REASON_NONE,
+             arena_printf(&e->line->sink->arena, "Termination \"%.*s\"", (int)(termination.n < 60 ? termination.n : 60),
+                          termination.p), result_text(e->o->declared));
+}
+
+static void say_flag(struct ending *e, enum result by_clock, enum reason why)
+{
+    line_say(e->line, CODE_CHESS_FLAG, why, result_text(e->o->declared), result_text(by_clock));
+}
+
+/* LOSER's flag fell: the other side wins if there is any way to mate. */
+static void judge_flag(struct ending *e, unsigned loser)
+{
+    bool draw = cannot_mate(e->p, !loser);
+    enum result by_clock = draw ? RESULT_DRAW : win_of(!loser);
+
+    decide(e, by_clock, draw ? REASON_FLAG_NO_MATE : REASON_TIME_FORFEIT);
+    e->o->verdict = e->o->declared == by_clock ? VERDICT_CONSISTENT : VERDICT_CONTRADICTED;
+    if (e->o->declared != by_clock)
+        say_flag(e, by_clock, e->o->reason);
+}
+
+/* A draw on time needs a side that cannot mate. */
+static void judge_drawn_flag(struct ending *e, struct slice termination)
+{
+    if (cannot_mate(e->p, WHITE) || cannot_mate(e->p, BLACK)) {
+        decide(e, RESULT_DRAW, REASON_FLAG_NO_MATE);
+        e->o->verdict = VERDICT_CONSISTENT;
+    } else {
+        disagree(e, termination);
+    }
+}
+
+/* What Termination says of a game that the board left open. */
+static void judge_termination(struct ending *e, struct slice t)
+{
+    enum result d = e->o->declared;
+    bool decided = d == RESULT_FIRST || d == RESULT_SECOND;
+
+    if (contains(t, "time forfeit") || contains(t, "on time")) {
+        if (decided)
+            judge_flag(e, d == RESULT_FIRST ? BLACK : WHITE);
+        else if (d == RESULT_DRAW)
+            judge_drawn_flag(e, t);
+        else
+            disagree(e, t);
+    } else if (slice_is_nocase(t, "unterminated") ? d != RESULT_UNKNOWN
+               : slice_is_nocase(t, "normal") ? d == RESULT_UNKNOWN
+               : contains(t, "checkmate") || contains(t, "stalemate")) {
+        disagree(e, t);
+    }
+}
+
+static void judge_end_of_clocks(struct ending *e)
+{
+    struct clocks_end end = chess_clocks(e->line);
+    bool white = end.left[0] == 0, black = end.left[1] == 0;
+
+    if (e->o->result != RESULT_UNKNOWN || (!white && !black))
+        return;
+    if (white && black) {
+        line_say(e->line, CODE_CHESS_BOTH_FLAGS, REASON_NONE, NULL, NULL);
+        return;
+    }
+    if (e->o->declared == win_of(white ? WHITE : BLACK))
+        judge_flag(e, white ? WHITE : BLACK);
+}
+
+/* A mate or a draw on the board is no forfeit on time, and the other way round. */
+static void judge_words_of_board(struct ending *e, struct slice t)
+{
+    bool mate = e->o->reason == REASON_CHECKMATE;
+
+    if (contains(t, "stalemate") ? e->o->reason != REASON_STALEMATE
+        : contains(t, "checkmate") ? !mate
+        : mate && (contains(t, "time forfeit") || contains(t, "unterminated")))
+        disagree(e, t);
+}
+
+static void judge_words(struct ending *e)
+{
+    const struct line *l = e->line;
+    struct slice t = record_value(l->record, KEY_TERMINATION);
+
+    if (l->record->terminated && record_find(l->record, KEY_RESULT) != NULL && e->tag != e->token)
+        sink_put(l->sink, &(struct finding){
+            .code = CODE_CHESS_RESULT, .at = l->record->result_at, .ply = line_ply(l),
+            .arg = { arena_printf(&l->sink->arena, "Result \"%s\"", result_text(e->tag)), result_text(e->token) } });
+    if (line_ply(l) == 0 && (e->o->declared == RESULT_FIRST || e->o->declared == RESULT_SECOND))
+        line_say(l, CODE_CHESS_FORFEIT_ZERO_MOVES, REASON_NONE, result_text(e->o->declared), NULL);
+    if (t.n == 0)
+        return;
+    if (e->o->result == RESULT_UNKNOWN)
+        judge_termination(e, t);
+    else
+        judge_words_of_board(e, t);
+}
+
+void chess_finish(struct line *l, struct outcome *o)
+{
+    struct ending e = { .line = l, .p = l->position, .o = o };
+
+    if (o == NULL)
+        return;
+    o->declared = record_declared(l->record);
+    if (l->broken)
+        return;
+    e.tag = result_named(record_value(l->record, KEY_RESULT));
+    e.token = l->record->terminator;
+    judge_position(&e);
+    judge_words(&e);
+    if (l->record->notes > 1 || record_find(l->record, KEY_FIRST_CLOCK) != NULL)
+        judge_end_of_clocks(&e);
+    if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
+        o->reason = REASON_AGREED;
+        o->verdict = VERDICT_CONSISTENT;
+    }
+}
