@@ -4,6 +4,7 @@
 #include "notation/renju.h"
 #include "notation/san.h"
 #include "notation/sgfpoint.h"
+#include "notation/stones.h"
 #include "notation/xiangqi.h"
 
 /* One row a spelling. */
@@ -24,7 +25,10 @@ const struct notation *const notations[] = {
     &notation_xqsan,
     &notation_chinese_short,
     &notation_renju,
+    &notation_gtp,
     &notation_sgf,
+    &notation_numeral,
+    &notation_numeral_right,
     NULL
 };
 
