@@ -18,6 +18,7 @@ enum {
     SAMPLE_HIGH = 16384,        /* bytes above 127 that are enough to decide */
     COST_BAD = 30,
     COST_RARE = 5,
+    COST_STUCK = 8,
     BUCKETS = 256
 };
 
@@ -152,6 +153,19 @@ struct scratch {
     struct buf text, steps;
 };
 
+static bool is_letter(struct slice s, size_t at)
+{
+    return at < s.n && ((s.p[at] | 32) >= 'a' && (s.p[at] | 32) <= 'z');
+}
+
+/* Nobody writes these characters and Latin letters without a gap; accents do stand that way. */
+static int stuck_to_letters(struct slice raw, const char *p, size_t step)
+{
+    size_t at = (size_t)(p - raw.p);
+
+    return COST_STUCK * ((at > 0 && is_letter(raw, at - 1)) + is_letter(raw, at + step));
+}
+
 /* Goes along the text and the bytes it came from. */
 static void add_up(const struct scratch *s, const struct worth *worth, const struct index *x, struct slice raw,
                    struct verdict *v)
@@ -170,7 +184,7 @@ static void add_up(const struct scratch *s, const struct worth *worth, const str
         if (p == end)
             break;
         c = utf8_get(p, end, &n);
-        v->score += worth_of(worth, from, *step);
+        v->score += worth_of(worth, from, *step) - stuck_to_letters(raw, (const char *)from, *step);
         v->words += words_at(x, slice_between(p, end), c);
         p += n;
         from += *step++;
@@ -197,11 +211,6 @@ static struct verdict judge(struct charsets *all, const struct candidate *candid
 static bool is_high(struct slice s, size_t at)
 {
     return at < s.n && (unsigned char)s.p[at] >= 0x80;
-}
-
-static bool is_letter(struct slice s, size_t at)
-{
-    return at < s.n && ((s.p[at] | 32) >= 'a' && (s.p[at] | 32) <= 'z');
 }
 
 /* Western text: single letters with accents among plain ones. */
@@ -359,25 +368,23 @@ static const char *by_nuls(struct slice s)
     return NULL;
 }
 
-/* Valid, or nearly: a damaged character among many whole ones. A character that the end of the sample
- * cuts off says nothing. */
+/* Valid, or nearly: damaged characters among whole ones. The longer a character, the less likely it is one
+ * by chance; the end of the sample may cut one off, and that says nothing. */
 static bool is_utf8(struct slice s)
 {
     size_t whole = 0, bad = 0, i = 0;
-    bool before = false;
     unsigned n;
 
     while ((i += utf8_ascii((struct slice){ s.p + i, s.n - i })) < s.n) {
-        bool good = utf8_get(s.p + i, s.p + s.n, &n) != UTF8_BAD;
-
-        if (!good && utf8_cut((struct slice){ s.p + i, s.n - i }))
+        if (utf8_get(s.p + i, s.p + s.n, &n) != UTF8_BAD)
+            whole += n == 2 ? 1 : 3;
+        else if (utf8_cut((struct slice){ s.p + i, s.n - i }))
             break;
-        whole += good;
-        bad += !good && !before;
-        before = !good;
+        else
+            bad++;
         i += n;
     }
-    return whole > 9 * bad;
+    return whole > 2 * bad;
 }
 
 /* From the first byte above 127, as far as there is something to learn. */
