@@ -168,7 +168,7 @@ static ssize_t member_read(struct source *s, char *p, size_t n)
     while (r->block_n == 0) {
         int status;
 
-        if (s->code != CODE_NONE)
+        if (s->code != CODE_NONE || r->over)
             return 0;
         if (grows_too_much(r)) {
             snprintf(s->detail, sizeof s->detail, "%d", LIMIT_EXPANSION);

@@ -24,6 +24,7 @@ struct decoder {
     iconv_t cd;                 /* (iconv_t)-1 when not needed */
     uint32_t single[128];       /* bytes from 0x80 */
     uint32_t *pair;             /* 128 x 256 */
+    size_t step;                /* of CHARSET_ICONV: escapes taken before a character that is yet to come */
 };
 
 struct charsets {
@@ -336,7 +337,7 @@ static size_t decode_units(struct slice raw, size_t size, bool big, bool at_end,
 /* Feeds a converter that has states one byte more at a time, until a character comes out. */
 static size_t decode_state(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
 {
-    size_t at = 0, step = 0, tried = 1;
+    size_t at = 0, tried = 1;
 
     while (at + tried <= raw.n) {
         char out[16], *put_at = out, *in = (char *)(uintptr_t)(raw.p + at);
@@ -345,22 +346,22 @@ static size_t decode_state(struct decoder *d, struct slice raw, bool at_end, con
         size_t taken = tried - in_left;
 
         at += taken;
-        step += taken;
+        d->step += taken;
+        tried = in_left + 1;
         if (out_left < sizeof out) {
-            put(to, out, sizeof out - out_left, step);
-            step = 0;
+            put(to, out, sizeof out - out_left, d->step);
+            d->step = 0;
         }
-        if (status == (size_t)-1 && (errno != EINVAL || tried - taken >= LONGEST)) {
-            put_bad(to, step + 1);
+        if (status == (size_t)-1 && (errno != EINVAL || in_left >= LONGEST)) {
+            put_bad(to, d->step + 1);
             at++;
-            step = taken = 0;
-            tried = 0;
+            d->step = 0;
+            tried = 1;
             iconv(d->cd, NULL, NULL, NULL, NULL);
         }
-        tried = tried - taken + 1;
     }
     if (at_end && at < raw.n) {
-        put_bad(to, raw.n - at);
+        put_bad(to, d->step + raw.n - at);
         at = raw.n;
     }
     return at;
@@ -483,6 +484,7 @@ struct decoder *charsets_decoder(struct charsets *c, const char *name)
         if (strcmp(d->name, name) == 0) {
             if (d->kind == CHARSET_ICONV)
                 iconv(d->cd, NULL, NULL, NULL, NULL);
+            d->step = 0;
             return d;
         }
     if ((d = new_decoder(name)) != NULL) {

@@ -19,6 +19,7 @@ enum {
     COST_BAD = 30,
     COST_RARE = 5,
     COST_STUCK = 8,
+    DOUBT = 5,                  /* who does not get more than this is not believed */
     BUCKETS = 256
 };
 
@@ -194,7 +195,7 @@ static void add_up(const struct scratch *s, const struct worth *worth, const str
 static struct verdict judge(struct charsets *all, const struct candidate *candidate, const struct index *x,
                             struct slice raw, struct scratch *s)
 {
-    struct verdict v = { candidate->head_start, 0, 0 };
+    struct verdict v = { 0, 0, 0 };
     struct decoded to = { &s->text, &s->steps, count_bad, &v.bad };
     struct decoder *d = charsets_decoder(all, candidate->name);
 
@@ -205,6 +206,8 @@ static struct verdict judge(struct charsets *all, const struct candidate *candid
     decode(d, raw, false, &to);
     add_up(s, candidate->worth, x, raw, &v);
     v.score += v.words - COST_BAD * (long)v.bad;
+    if (v.score > 0)
+        v.score += candidate->head_start;
     return v;
 }
 
@@ -310,7 +313,7 @@ static const char *judge_all(struct charsets *all, struct slice raw, struct slic
     long best = each_high(raw, latin_at), words = 0, cyrillic = each_high(raw, cyrillic_at);
     const char *name = NULL, *told;
 
-    best = best < 0 ? 0 : best;
+    best = best < DOUBT ? DOUBT : best;
     if (cyrillic > best) {
         best = cyrillic;
         name = "WINDOWS-1251";
