@@ -45,6 +45,7 @@ struct file_facts {
     const struct format *format;
     const char *charset;        /* iconv's name for it; "UTF-8" also for plain ASCII */
     const struct format_desc *desc; /* formats/NAME.yaml */
+    bool marked;                /* a byte order mark stood before the text */
     enum game_id hint;          /* GAME_UNKNOWN, or what the name or --game say */
     void *shared;               /* format->shared_size bytes, zeroed; set up by split() and read-only
                                    for readers: what stands once in a file and concerns every game */

@@ -5,6 +5,8 @@
 
 enum { LONGEST_ARGUMENT = 60 };
 
+static const struct slice none;
+
 /* The start of a text that may be long, cut between characters. */
 static const char *clipped(struct arena *a, struct slice s)
 {
@@ -75,6 +77,19 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     return 0;
 }
 
+/* "1." followed by what may be a move. */
+static bool has_first_number(struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n;
+
+    while (p < end && (p = memmem(p, (size_t)(end - p), "1.", 2)) != NULL) {
+        if ((p == line.p || p[-1] == ' ' || p[-1] == '(') && end - p > 2 && (p[2] == ' ' || p[2] > '9'))
+            return true;
+        p += 2;
+    }
+    return false;
+}
+
 /* A tag pair at the start of a line is almost certain; a move number is a guess. */
 static int sniff(struct slice head)
 {
@@ -91,8 +106,8 @@ static int sniff(struct slice head)
             return 95;
         if (line.n > 5 && line.p[0] == '[' && line.p[line.n - 1] == ']' && line.p[line.n - 2] == '"')
             return 85;
-        if (sure == 0 && line.n > 3 && (memcmp(line.p, "1.", 2) == 0 || memcmp(line.p, "1 ", 2) == 0))
-            sure = 30;
+        if (sure < 30 && has_first_number(line))
+            sure = line.p[0] == '1' ? 30 : 15;
         if (line_end == NULL)
             break;
         p = line_end;
@@ -112,8 +127,10 @@ static void skip_between(struct reading *d)
     const char *start = d->text->start;
 
     if (d->p == start && d->end - d->p >= 3 && memcmp(d->p, "\xEF\xBB\xBF", 3) == 0) {
-        pgn_say(d, CODE_PGN_BOM, d->p, 3, (struct slice){ 0 }, (struct slice){ 0 });
+        pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
         d->p += 3;
+    } else if (d->text->serial == 0 && d->p == start && d->text->file != NULL && d->text->file->marked) {
+        pgn_say(d, CODE_PGN_BOM, d->p, 0, none, none);
     }
     for (; d->p < d->end; d->p++) {
         if (*d->p == '%' && (d->p == start || is_newline(d->p[-1])))
@@ -133,7 +150,10 @@ static void finish(struct reading *d, const char *start)
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
     if (d->begun && !r->terminated)
-        pgn_say(d, CODE_PGN_NO_TERMINATOR, d->p, 0, (struct slice){ 0 }, (struct slice){ 0 });
+        pgn_say(d, CODE_PGN_NO_TERMINATOR, d->p, 0, none, none);
+    if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && strcmp(d->notation->name, "san") != 0)
+        pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
+                slice_of(d->notation->name), none);
     pgn_check_tags(d, start);
     pgn_check_bytes(d, start);
 }
@@ -145,15 +165,16 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
 
     skip_between(&d);
     start = d.p;
-    if (d.p < d.end && !r->failed) {
-        r->format = "pgn";
-        r->source = t->start;
-        r->serial = ++t->serial;
+    r->format = "pgn";
+    r->source = t->start;
+    if (d.p < d.end && !r->failed)
         pgn_read_game(&d);
-        finish(&d, start);
-    }
     t->p = d.p;
-    return start < d.end ? STATUS_GAME : STATUS_END;
+    if (!d.begun && r->headers == 0)    /* white space, comments, text: no game */
+        return STATUS_END;
+    r->serial = ++t->serial;
+    finish(&d, start);
+    return STATUS_GAME;
 }
 
 const struct format format_pgn = {

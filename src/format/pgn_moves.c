@@ -129,45 +129,6 @@ static bool mark_en_passant(struct reading *d, struct slice word)
     return true;
 }
 
-static void odd_word(struct reading *d, const char *p, struct claim *c)
-{
-    struct slice word = slice_between(p, word_end(p, d->end));
-
-    if (word.n == 0)
-        word.n = 1;
-    d->p = p + word.n;
-    if (word.n > 255)
-        pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
-    if (mark_en_passant(d, word))
-        return;
-    if (!pgn_read_word(d, word, c))
-        claim_clear(c);
-    if (c->kind == MOVE_PASS && d->r->game == GAME_CHESS && d->r->stack.n != 0)
-        pgn_say(d, CODE_PGN_NULL_MOVE, p, word.n, word, none);
-    add_move(d, c, p, word.n);
-}
-
-/* The usual word ends with white space within 8 bytes and is exactly a move. */
-static inline void read_word(struct reading *d)
-{
-    const char *p = d->p;
-    struct claim c;
-
-    claim_clear(&c);
-    if (d->end - p > 8 && d->notation != NULL) {
-        unsigned n = white_within_8(p);
-
-        if (n < 8 && class_of[(unsigned char)p[n - 1]] == INSIDE &&
-            d->notation->parse((struct slice){ p, n }, d->r->height, &c) && (c.odd == 0 || d->r->count > 1) &&
-            c.kind != MOVE_PASS) {
-            d->p = p + n;
-            add_move(d, &c, p, n);
-            return;
-        }
-    }
-    odd_word(d, p, &c);
-}
-
 static const struct { const char *text; enum result result; bool exact; } results[] = {
     { "1-0", RESULT_FIRST, true }, { "0-1", RESULT_SECOND, true }, { "1/2-1/2", RESULT_DRAW, true },
     { "*", RESULT_UNKNOWN, true }, { "1/2", RESULT_DRAW, false }, { "½-½", RESULT_DRAW, false },
@@ -205,6 +166,64 @@ static bool read_result(struct reading *d)
         pgn_say(d, CODE_PGN_TERMINATOR_FORM, d->p, n, slice_of(results[row].text), none);
     d->p += n;
     return true;
+}
+
+/* Words before any tag or move that are no moves. */
+static bool skip_text(struct reading *d, const char *p)
+{
+    if (d->r->headers != 0 || d->r->count != 1 || d->number != 0 || d->r->stack.n != 0)
+        return false;
+    for (d->p = p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
+        d->p++;
+    pgn_say(d, CODE_PGN_TEXT, p, (size_t)(d->p - p), slice_between(p, d->p), none);
+    d->begun = false;
+    return true;
+}
+
+static void odd_word(struct reading *d, const char *p, struct claim *c)
+{
+    struct slice word = slice_between(p, word_end(p, d->end));
+
+    if (word.n == 0)
+        word.n = 1;
+    d->p = p + word.n;
+    if (word.n > 255)
+        pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
+    if (mark_en_passant(d, word))
+        return;
+    if (!pgn_read_word(d, word, c)) {
+        if (skip_text(d, p))
+            return;
+        claim_clear(c);
+    }
+    if (c->kind == MOVE_PASS && d->r->game == GAME_CHESS && d->r->stack.n != 0)
+        pgn_say(d, CODE_PGN_NULL_MOVE, p, word.n, word, none);
+    add_move(d, c, p, word.n);
+}
+
+/* The usual word ends with white space within 8 bytes and is exactly a move. True when it was a result. */
+static inline bool read_word(struct reading *d)
+{
+    const char *p = d->p;
+    struct claim c;
+
+    claim_clear(&c);
+    if (d->end - p > 8 && d->notation != NULL) {
+        unsigned n = white_within_8(p);
+
+        if (n < 8 && class_of[(unsigned char)p[n - 1]] == INSIDE &&
+            d->notation->parse((struct slice){ p, n }, d->r->height, &c) && (c.odd == 0 || d->r->count > 1) &&
+            c.kind != MOVE_PASS) {
+            d->p = p + n;
+            add_move(d, &c, p, n);
+            return false;
+        }
+    }
+    claim_clear(&c);
+    if ((unsigned char)*p >= 128 && read_result(d))
+        return true;
+    odd_word(d, p, &c);
+    return false;
 }
 
 /* Digits: a move number, a result, or castling with zeros. True when the game has ended. */
@@ -486,7 +505,8 @@ static void scan(struct reading *d)
         token = begins[(unsigned char)*d->p];
         if (token == T_WORD) {
             begin_moves(d);
-            read_word(d);
+            if (read_word(d))
+                return;
         } else if (token == T_DIGIT) {
             begin_moves(d);
             if (read_digits(d))

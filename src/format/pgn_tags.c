@@ -1,6 +1,8 @@
 /* Tag pairs: [Name "value"]. */
 #include "format/pgn.h"
 
+#include "base/utf8.h"
+
 static const struct slice none;
 
 static bool is_name(unsigned char c)
@@ -68,7 +70,7 @@ static struct slice unescape(struct reading *d, struct slice s)
     return copy == NULL ? s : (struct slice){ copy, n };
 }
 
-enum { MOST_COMPARED = 256 };
+enum { MOST_COMPARED = 256, LONGEST_STRING = 255 };
 
 /* Whether an earlier tag has the same name. Aliases share a key, so the names themselves are compared. */
 static bool is_second(const struct reading *d, enum key key, struct slice name)
@@ -92,6 +94,8 @@ static void keep_tag(struct reading *d, struct slice name, struct slice value, b
 
     if (is_second(d, key, name))
         pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
+    if (value.n > LONGEST_STRING && utf8_length(value) > LONGEST_STRING)
+        pgn_say(d, CODE_PGN_TOKEN_LENGTH, value.p, value.n, SLICE("more than 255"), none);
     d->keys |= (uint64_t)1 << key;
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }

@@ -308,6 +308,7 @@ static void skip_mark(struct feed *f, unsigned n)
     memmove(text->p, text->p + n, text->n - n);
     text->n -= n;
     f->place.offset = n;
+    f->file->facts[0].marked = true;
 }
 
 /* --encoding, with its byte order mark when there is one. */
