@@ -38,7 +38,7 @@ static struct brute_position start_of(const struct kit *k, uint32_t *first, int 
     *width = w.board.width;
     *height = w.board.height;
     for (int i = 0; i < *width * *height; i++)
-        p.stone[i] = (char)w.board.stone[board_cell(&w.board, POINT(i % *width, i / *width))];
+        p.stone[i] = (char)w.board.stone[board_cell(POINT(i % *width, i / *width))];
     p.to_move = (char)w.to_move;
     sink_free(&mute);
     return p;

@@ -15,63 +15,61 @@ void board_init(struct board *b, unsigned width, unsigned height)
 {
     b->width = (uint8_t)width;
     b->height = (uint8_t)height;
-    b->stride = (uint8_t)(width + 1);
-    b->cells = (uint16_t)((height + 2) * b->stride + 1);
+    b->cells = (uint16_t)((height + 2) * STRIDE);
     b->key = 0;
     b->ko = 0;
     memset(b->lost, 0, sizeof b->lost);
     memset(b->stone, BORDER, b->cells);
-    memset(b->head, 0, b->cells * sizeof *b->head);
-    b->liberties[0] = 0;
+    for (cell c = 0; c < b->cells; c++)
+        b->head[c] = c;
+    memset(b->liberties, 0, b->cells * sizeof *b->liberties);
     for (unsigned y = 0; y < height; y++)
-        memset(b->stone + (y + 1) * b->stride + 1, EMPTY, width);
+        memset(b->stone + (y + 1) * STRIDE, EMPTY, width);
 }
 
-struct around {
-    cell n[4];
-};
+static const int8_t step_to[4] = { -STRIDE, -1, 1, STRIDE };
 
-static inline struct around around(const struct board *b, cell c)
+/* Which of the four neighbours are this, as bits: one branch on the whole instead of one on each. */
+static inline unsigned which_are(const struct board *b, cell c, enum stone s)
 {
-    return (struct around){ { (cell)(c - b->stride), (cell)(c - 1), (cell)(c + 1), (cell)(c + b->stride) } };
+    const uint8_t *at = b->stone + c;
+
+    return (unsigned)(at[-STRIDE] == s) | (unsigned)(at[-1] == s) << 1 | (unsigned)(at[1] == s) << 2 |
+           (unsigned)(at[STRIDE] == s) << 3;
 }
 
-/* Which of the four cells hold this, as bits: one branch on the whole instead of one on each. */
-static inline unsigned which_are(const struct board *b, const struct around *a, enum stone s)
+/* The neighbour of the lowest bit. */
+static inline cell neighbour(cell c, unsigned bits)
 {
-    return (unsigned)(b->stone[a->n[0]] == s) | (unsigned)(b->stone[a->n[1]] == s) << 1 |
-           (unsigned)(b->stone[a->n[2]] == s) << 2 | (unsigned)(b->stone[a->n[3]] == s) << 3;
+    return (cell)(c + step_to[__builtin_ctz(bits)]);
 }
 
-static inline uint16_t count_empty(const struct board *b, const struct around *a)
+static inline uint16_t count_empty(const struct board *b, cell c)
 {
-    return (uint16_t)((b->stone[a->n[0]] == EMPTY) + (b->stone[a->n[1]] == EMPTY) +
-                      (b->stone[a->n[2]] == EMPTY) + (b->stone[a->n[3]] == EMPTY));
+    const uint8_t *at = b->stone + c;
+
+    return (uint16_t)((at[-STRIDE] == EMPTY) + (at[-1] == EMPTY) + (at[1] == EMPTY) + (at[STRIDE] == EMPTY));
 }
 
-/* Whether the chain of neighbour N has no liberty but the cell in the middle of A. */
-static bool is_last_liberty(const struct board *b, const struct around *a, cell n)
+/* Whether the chain of neighbour N has no liberty but C. */
+static bool is_last_liberty(const struct board *b, cell c, cell n)
 {
     cell head = b->head[n];
-    unsigned touches = 0;
+    const cell *at = b->head + c;
 
-    for (unsigned i = 0; i < 4; i++)
-        touches += b->head[a->n[i]] == head;
-    return b->liberties[head] == touches;
+    return b->liberties[head] == (at[-STRIDE] == head) + (at[-1] == head) + (at[1] == head) + (at[STRIDE] == head);
 }
 
-static enum placing test_closely(const struct board *b, const struct around *a, cell c, enum stone side)
+static enum placing test_closely(const struct board *b, cell c, enum stone side)
 {
     unsigned takes = 0;
 
-    for (unsigned i = 0; i < 4; i++) {
-        enum stone s = b->stone[a->n[i]];
+    for (unsigned bits = 15 & ~which_are(b, c, BORDER); bits != 0; bits &= bits - 1) {
+        cell n = neighbour(c, bits);
 
-        if (s == BORDER)
-            continue;
-        if (is_last_liberty(b, a, a->n[i]))
-            takes += s != side;
-        else if (s == side)
+        if (is_last_liberty(b, c, n))
+            takes += b->stone[n] != side;
+        else if (b->stone[n] == side)
             return PLACING_FINE;
     }
     if (takes == 0)
@@ -81,9 +79,7 @@ static enum placing test_closely(const struct board *b, const struct around *a, 
 
 enum placing board_test(const struct board *b, cell c, enum stone side)
 {
-    struct around a = around(b, c);
-
-    return which_are(b, &a, EMPTY) != 0 ? PLACING_FINE : test_closely(b, &a, c, side);
+    return which_are(b, c, EMPTY) != 0 ? PLACING_FINE : test_closely(b, c, side);
 }
 
 /* Joins the chain of head FROM to that of head TO. */
@@ -101,12 +97,12 @@ static void join(struct board *b, cell to, cell from)
 }
 
 /* The stone at C becomes one with the chains of its side around it, FRIENDS by bits. */
-static void join_friends(struct board *b, const struct around *a, cell c, unsigned friends)
+static void join_friends(struct board *b, cell c, unsigned friends)
 {
     cell head = c;
 
     for (; friends != 0; friends &= friends - 1) {
-        cell other = b->head[a->n[__builtin_ctz(friends)]];
+        cell other = b->head[neighbour(c, friends)];
 
         if (other == head)
             continue;
@@ -121,59 +117,63 @@ static void join_friends(struct board *b, const struct around *a, cell c, unsign
 }
 
 /* A stone without captures: the chains around it lose a liberty, those of its side become one. */
-static inline void add_stone(struct board *b, const struct around *a, cell c, enum stone side)
+static inline void add_stone(struct board *b, cell c, enum stone side)
 {
-    unsigned friends = which_are(b, a, side);
+    unsigned friends = which_are(b, c, side);
+    const cell *head = b->head + c;
 
     b->stone[c] = (uint8_t)side;
     b->key ^= stone_key(c, side);
-    b->head[c] = b->next[c] = c;
-    b->liberties[c] = count_empty(b, a);
-    b->liberties[b->head[a->n[0]]]--;
-    b->liberties[b->head[a->n[1]]]--;
-    b->liberties[b->head[a->n[2]]]--;
-    b->liberties[b->head[a->n[3]]]--;
+    b->next[c] = c;
+    b->liberties[c] = count_empty(b, c);
+    b->liberties[head[-STRIDE]]--;
+    b->liberties[head[-1]]--;
+    b->liberties[head[1]]--;
+    b->liberties[head[STRIDE]]--;
     if (friends != 0)
-        join_friends(b, a, c, friends);
+        join_friends(b, c, friends);
 }
 
 unsigned board_remove(struct board *b, cell first)
 {
     enum stone side = b->stone[first];
-    enum stone other = side == BLACK ? WHITE : BLACK;
     unsigned count = 0;
     cell c = first;
 
     do {
         cell after = b->next[c];
-        struct around a = around(b, c);
+        const cell *head = b->head + c;
 
         b->stone[c] = EMPTY;
-        b->head[c] = 0;
+        b->head[c] = c;
         b->key ^= stone_key(c, side);
-        for (unsigned i = 0; i < 4; i++)
-            if (b->stone[a.n[i]] == other)
-                b->liberties[b->head[a.n[i]]]++;
+        /* Also for what is no chain of the opponent: nobody reads those until they are set anew. */
+        b->liberties[head[-STRIDE]]++;
+        b->liberties[head[-1]]++;
+        b->liberties[head[1]]++;
+        b->liberties[head[STRIDE]]++;
         count++;
         c = after;
     } while (c != first);
     return count;
 }
 
-/* Which of the four cells hold a chain without liberties, as bits. */
-static inline unsigned which_are_dead(const struct board *b, const struct around *a)
+/* Which of the four neighbours are in a chain without liberties, as bits. */
+static inline unsigned which_are_dead(const struct board *b, cell c)
 {
-    return (unsigned)(b->liberties[b->head[a->n[0]]] == 0) | (unsigned)(b->liberties[b->head[a->n[1]]] == 0) << 1 |
-           (unsigned)(b->liberties[b->head[a->n[2]]] == 0) << 2 | (unsigned)(b->liberties[b->head[a->n[3]]] == 0) << 3;
+    const cell *head = b->head + c;
+
+    return (unsigned)(b->liberties[head[-STRIDE]] == 0) | (unsigned)(b->liberties[head[-1]] == 0) << 1 |
+           (unsigned)(b->liberties[head[1]] == 0) << 2 | (unsigned)(b->liberties[head[STRIDE]] == 0) << 3;
 }
 
-static unsigned take(struct board *b, const struct around *a, cell c, unsigned dead)
+static unsigned take(struct board *b, cell c, unsigned dead)
 {
     unsigned taken = 0;
     cell last = 0;
 
     for (; dead != 0; dead &= dead - 1) {
-        cell n = a->n[__builtin_ctz(dead)];
+        cell n = neighbour(c, dead);
 
         if (b->stone[n] == EMPTY)
             continue;           /* went with its chain */
@@ -188,37 +188,41 @@ static unsigned take(struct board *b, const struct around *a, cell c, unsigned d
 struct played board_play(struct board *b, cell c, enum stone side)
 {
     enum stone other = side == BLACK ? WHITE : BLACK;
-    struct around a = around(b, c);
     struct played did = { 0, 0 };
     unsigned dead;
 
-    add_stone(b, &a, c, side);
+    add_stone(b, c, side);
     b->ko = 0;
-    dead = which_are_dead(b, &a) & which_are(b, &a, other);
-    if (dead != 0)
-        did.captured = (uint16_t)take(b, &a, c, dead);
-    else if (b->liberties[b->head[c]] == 0)
+    dead = which_are_dead(b, c) & which_are(b, c, other);
+    if (dead != 0) {
+        did.captured = (uint16_t)take(b, c, dead);
+        b->lost[other] += did.captured;
+    } else if (b->liberties[b->head[c]] == 0) {
         did.suicide = (uint16_t)board_remove(b, c);
-    b->lost[other] += did.captured;
-    b->lost[side] += did.suicide;
+        b->lost[side] += did.suicide;
+    }
     return did;
+}
+
+void board_add(struct board *b, cell c, enum stone side)
+{
+    add_stone(b, c, side);
+    b->ko = 0;
 }
 
 /* Chains cannot be split in place: the stones are put again, one by one. */
 void board_put(struct board *b, const uint8_t *stone)
 {
-    for (cell c = 0; c < b->cells; c++)
+    for (cell c = 0; c < b->cells; c++) {
         if (b->stone[c] != BORDER)
             b->stone[c] = EMPTY;
-    memset(b->head, 0, b->cells * sizeof *b->head);
+        b->head[c] = c;
+    }
     b->key = 0;
     b->ko = 0;
     for (cell c = 0; c < b->cells; c++)
-        if (stone[c] == BLACK || stone[c] == WHITE) {
-            struct around a = around(b, c);
-
-            add_stone(b, &a, c, stone[c]);
-        }
+        if (stone[c] == BLACK || stone[c] == WHITE)
+            add_stone(b, c, stone[c]);
 }
 
 void board_clear_cell(struct board *b, cell c)
@@ -232,5 +236,5 @@ void board_clear_cell(struct board *b, cell c)
 
 bool board_same(const struct board *a, const struct board *b)
 {
-    return a->cells == b->cells && a->stride == b->stride && memcmp(a->stone, b->stone, a->cells) == 0;
+    return a->cells == b->cells && a->width == b->width && memcmp(a->stone, b->stone, a->cells) == 0;
 }

@@ -1,10 +1,10 @@
 /* board.h - stones on a board of up to 63 lines each way: chains, liberties, captures.
  *
- * Cells lie row by row from the bottom with a border of one cell: index (y + 1) * stride + x + 1,
- * stride = width + 1, so that the cell right of a row is the one left of the next. A chain is a
- * circular list of its stones; its head carries its pseudo-liberties (an empty point counts once for
- * each stone of the chain that touches it), so that a chain is dead when the count is zero and nothing
- * is ever searched. Cell 0 is a border cell that stands in as the "chain" of empty cells.
+ * A cell is a point with a row of border below the board; the column right of the widest board is border too,
+ * so the neighbours of a cell are at fixed distances on every board. A chain is a circular list of its
+ * stones; its head carries its pseudo-liberties (an empty point counts once for each stone of the chain
+ * that touches it), so that a chain is dead when the count is zero and nothing is ever searched. An empty
+ * cell is its own head, so that "one liberty less" needs no test.
  *
  * Plain data: copied with memcpy, no pointers. Knows stones and ko, and no rulebook. */
 #ifndef QIPU_GAME_WEIQI_BOARD_H
@@ -15,7 +15,7 @@
 
 #include <stdbool.h>
 
-enum { CELLS = (LIMIT_BOARD + 2) * (LIMIT_BOARD + 1) + 1 };
+enum { STRIDE = 64, CELLS = (LIMIT_BOARD + 2) * STRIDE };
 
 enum stone { EMPTY = SIDE_NONE, BLACK = SIDE_FIRST, WHITE = SIDE_SECOND, BORDER = 3 };
 
@@ -24,7 +24,7 @@ typedef uint16_t cell;          /* index of a cell */
 struct board {
     uint64_t key;               /* of the stones alone */
     uint16_t cells;             /* that are in use */
-    uint8_t width, height, stride;
+    uint8_t width, height;
     cell ko;                    /* where taking back at once is not allowed; 0 for nowhere */
     uint32_t lost[3];           /* stones taken from each colour so far */
     uint8_t stone[CELLS];
@@ -40,14 +40,14 @@ struct played {
 
 void board_init(struct board *, unsigned width, unsigned height);
 
-static inline cell board_cell(const struct board *b, point p)
+static inline cell board_cell(point p)
 {
-    return (cell)((POINT_Y(p) + 1) * b->stride + POINT_X(p) + 1);
+    return (cell)(p + STRIDE);
 }
 
-static inline point board_point(const struct board *b, cell c)
+static inline point board_point(cell c)
 {
-    return POINT(c % b->stride - 1, c / b->stride - 1);
+    return (point)(c - STRIDE);
 }
 
 static inline bool board_has(const struct board *b, point p)
@@ -62,6 +62,9 @@ enum placing board_test(const struct board *, cell, enum stone side);
 /* Puts a stone on an empty cell, takes what has no liberty (the opponent's first, then its own
  * chain), notes the ko. Legality is the caller's. */
 struct played board_play(struct board *, cell, enum stone side);
+
+/* A stone on an empty cell, with no captures: setup. */
+void board_add(struct board *, cell, enum stone);
 
 /* Another set of stones, with no captures: setup. STONE has board.cells entries and the same border. */
 void board_put(struct board *, const uint8_t *stone);

@@ -38,7 +38,7 @@ static void grow(const uint8_t *live, uint8_t *seen, struct region *r, cell n)
     }
 }
 
-static void find_region(const struct board *b, const uint8_t *live, uint8_t *seen, cell start, struct region *r)
+static void find_region(const uint8_t *live, uint8_t *seen, cell start, struct region *r)
 {
     r->count = 0;
     r->borders = 0;
@@ -47,10 +47,10 @@ static void find_region(const struct board *b, const uint8_t *live, uint8_t *see
     for (unsigned i = 0; i < r->count; i++) {
         cell c = r->list[i];
 
-        grow(live, seen, r, (cell)(c - b->stride));
+        grow(live, seen, r, (cell)(c - STRIDE));
         grow(live, seen, r, (cell)(c - 1));
         grow(live, seen, r, (cell)(c + 1));
-        grow(live, seen, r, (cell)(c + b->stride));
+        grow(live, seen, r, (cell)(c + STRIDE));
     }
 }
 
@@ -98,7 +98,7 @@ struct tally count_position(const struct board *b, const struct marks *m, bool g
         if (live[c] == BLACK || live[c] == WHITE) {
             t.area[live[c]]++;
         } else if (live[c] == EMPTY && !seen[c]) {
-            find_region(b, live, seen, c, &r);
+            find_region(live, seen, c, &r);
             add_region(&r, m, generous, &t);
         }
     }
@@ -133,7 +133,7 @@ enum mark_fault marks_check(const struct board *b, const struct marks *m, cell *
     for (*at = 0; *at < b->cells; ++*at) {
         if (live[*at] != EMPTY || seen[*at])
             continue;
-        find_region(b, live, seen, *at, &r);
+        find_region(live, seen, *at, &r);
         find_marks(m, &r);
         if (only_side(r.marked) == EMPTY && r.marked != 0)
             return MARK_OPEN;

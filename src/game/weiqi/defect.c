@@ -103,7 +103,7 @@ static void look_for_pass(struct line *l, uint32_t next)
 static bool is_taken(const struct weiqi *w, const struct claim *c)
 {
     return c->kind == MOVE_PLACE && board_has(&w->board, c->to) &&
-           w->board.stone[board_cell(&w->board, c->to)] != EMPTY;
+           w->board.stone[board_cell(c->to)] != EMPTY;
 }
 
 static void look_for_wish(struct line *l, uint32_t next)

@@ -19,8 +19,8 @@ static unsigned pick(struct playout *p, unsigned below)
 /* A point that is SIDE's eye, as far as its neighbours tell: not to be filled. */
 static bool is_eye(const struct board *b, cell c, enum stone side)
 {
-    const int diagonal[4] = { -b->stride - 1, -b->stride + 1, b->stride - 1, b->stride + 1 };
-    const int straight[4] = { -b->stride, -1, 1, b->stride };
+    const int diagonal[4] = { -STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1 };
+    const int straight[4] = { -STRIDE, -1, 1, STRIDE };
     unsigned theirs = 0, edges = 0;
 
     for (unsigned i = 0; i < 4; i++) {
@@ -78,7 +78,7 @@ static void play_to_end(struct playout *p, enum stone side)
 static enum stone owner_of(const struct board *b, cell c)
 {
     enum stone s = b->stone[c];
-    const int straight[4] = { -b->stride, -1, 1, b->stride };
+    const int straight[4] = { -STRIDE, -1, 1, STRIDE };
 
     if (s != EMPTY)
         return s;

@@ -133,7 +133,7 @@ static void collect_marks(const struct line *l, const struct board *b, struct ma
                 point at = r->point[n->first_point + p];
 
                 if (board_has(b, at))
-                    m->by[board_cell(b, at)] |= (uint8_t)(1u << n->value);
+                    m->by[board_cell(at)] |= (uint8_t)(1u << n->value);
             }
             m->any = true;
         }
@@ -157,7 +157,7 @@ static bool check_marks(const struct ending *e, const struct marks *m)
     if (fault == MARK_FINE || (fault == MARK_HALF_REGION && !e->area))
         return true;
     weiqi_say(l, l->node, line_ply(l), CODE_WEIQI_TERRITORY, reasons[fault],
-              (const char *const[4]){ weiqi_point_name(&l->sink->arena, board_point(&e->w->board, at)) });
+              (const char *const[4]){ weiqi_point_name(&l->sink->arena, board_point(at)) });
     return fault == MARK_HALF_REGION || fault == MARK_OWN_STONE;
 }
 

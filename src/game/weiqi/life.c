@@ -15,12 +15,12 @@ struct life {
     uint16_t vital[CELLS];      /* by head: regions that are vital to it */
 };
 
-static void around(const struct board *b, cell c, cell n[4])
+static void around(cell c, cell n[4])
 {
-    n[0] = (cell)(c - b->stride);
+    n[0] = (cell)(c - STRIDE);
     n[1] = (cell)(c - 1);
     n[2] = (cell)(c + 1);
-    n[3] = (cell)(c + b->stride);
+    n[3] = (cell)(c + STRIDE);
 }
 
 static bool is_outside(const struct life *l, cell c)
@@ -39,7 +39,7 @@ static unsigned label_region(struct life *l, cell start, cell list[CELLS])
         cell n[4];
 
         l->empties[start] = (uint16_t)(l->empties[start] + (l->b->stone[list[i]] == EMPTY));
-        around(l->b, list[i], n);
+        around(list[i], n);
         for (unsigned k = 0; k < 4; k++)
             if (is_outside(l, n[k]) && l->region[n[k]] == 0) {
                 l->region[n[k]] = start;
@@ -58,7 +58,7 @@ static void count_liberties(const struct life *l, const cell *list, unsigned cou
 
         if (l->b->stone[list[i]] != EMPTY)
             continue;
-        around(l->b, list[i], n);
+        around(list[i], n);
         for (unsigned k = 0; k < 4; k++) {
             cell head = l->b->head[n[k]];
             bool again = false;
@@ -81,7 +81,7 @@ static void drop_or_serve(struct life *l, const cell *list, unsigned count, uint
     for (unsigned i = 0; i < count; i++) {
         cell n[4];
 
-        around(l->b, list[i], n);
+        around(list[i], n);
         for (unsigned k = 0; k < 4; k++) {
             cell head = l->b->head[n[k]];
 

@@ -199,22 +199,34 @@ static void judge(const struct line *l, const struct weiqi *w, struct earlier e)
         say(l, CODE_WEIQI_SAME_BOARD, e.same_board, "positional");
 }
 
-void weiqi_repetition(struct line *l)
+/* Something with these stones may be in the table. */
+static void look_closely(struct line *l, const struct weiqi *w)
 {
-    const struct weiqi *w = l->position;
     struct weiqi_memory *m = l->memory;
     const struct step *s = line_step(l);
-    struct earlier e;
+    struct earlier e = find(l, w);
+    bool at_start = s->key == w->since_key || weiqi_key_for(s->key, SIDE_SECOND) == w->since_key;
 
-    if (l->is_main && line_ply(l) == 1)
-        begin(l);
-    e = find(l, w);
     if (e.same_side == l->trail->count - 1)
         e.same_side = 0;
     else if (e.same_side == 0 && e.free_slot != NULL)
         *e.free_slot = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
     if (w->captures && MOVE_KIND(s->move) == MOVE_PLACE && (s->facts & FACT_FORCED) == 0 &&
-        ((e.same_side | e.same_board) != 0 || s->key == w->since_key ||
-         weiqi_key_for(s->key, SIDE_SECOND) == w->since_key))
+        ((e.same_side | e.same_board) != 0 || at_start))
         judge(l, w, e);
+}
+
+void weiqi_repetition(struct line *l)
+{
+    const struct weiqi *w = l->position;
+    struct weiqi_memory *m = l->memory;
+    struct repeat_slot *s;
+
+    if (l->trail->count == 2 && l->is_main)
+        begin(l);
+    s = &m->slot[(uint32_t)w->board.key & m->mask];
+    if (s->generation == m->generation || w->board.key == w->since_stones)
+        look_closely(l, w);
+    else
+        *s = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
 }

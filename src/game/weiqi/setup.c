@@ -27,33 +27,51 @@ static const char *number(struct sink *s, long n)
     return arena_printf(&s->arena, "%ld", n);
 }
 
+/* Stones while they are set and removed. Most setups only add stones to empty points, and then nothing is
+ * copied; the first stone that goes makes all the others be put again, once, at the end. */
+struct edit {
+    struct board *b;
+    bool changed, copied;
+    uint8_t stone[CELLS];
+};
+
+static void edit_point(struct edit *e, point to, enum stone s)
+{
+    cell c = board_cell(to);
+    uint8_t *at = e->copied ? &e->stone[c] : &e->b->stone[c];
+
+    if (!board_has(e->b, to) || *at == s)
+        return;
+    e->changed = true;
+    if (!e->copied && *at == EMPTY) {
+        board_add(e->b, c, s);
+        return;
+    }
+    if (!e->copied)
+        memcpy(e->stone, e->b->stone, e->b->cells);
+    e->copied = true;
+    e->stone[c] = (uint8_t)s;
+}
+
 bool weiqi_apply_edit(struct weiqi *w, const struct record *r, uint32_t node)
 {
-    uint8_t stone[CELLS];
-    bool changed = false, turned = false;
+    struct edit e;
 
-    memcpy(stone, w->board.stone, w->board.cells);
+    e.b = &w->board;
+    e.changed = e.copied = false;
     for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;) {
         const struct note *n = &r->note[i];
 
         if (n->value == SETUP_TO_MOVE_FIRST || n->value == SETUP_TO_MOVE_SECOND) {
             w->to_move = n->value == SETUP_TO_MOVE_FIRST ? SIDE_FIRST : SIDE_SECOND;
-            turned = true;
-            continue;
+            e.changed = true;
         }
-        for (uint32_t p = 0; p < n->points; p++) {
-            point to = r->point[n->first_point + p];
-            uint8_t *at = board_has(&w->board, to) ? &stone[board_cell(&w->board, to)] : NULL;
-
-            if (at == NULL || *at == n->value)
-                continue;
-            *at = (uint8_t)n->value;
-            changed = true;
-        }
+        for (uint32_t p = 0; p < n->points; p++)
+            edit_point(&e, r->point[n->first_point + p], (enum stone)n->value);
     }
-    if (changed)
-        board_put(&w->board, stone);
-    return changed || turned;
+    if (e.copied)
+        board_put(&w->board, e.stone);
+    return e.changed;
 }
 
 static void count_setup(struct opening *o, uint32_t node)
@@ -117,7 +135,7 @@ unsigned weiqi_handicap_points(const struct board *b, unsigned stones, unsigned 
 static void put_points(struct weiqi *w, const point *p, unsigned n)
 {
     for (unsigned i = 0; i < n; i++)
-        board_play(&w->board, board_cell(&w->board, p[i]), BLACK);
+        board_play(&w->board, board_cell(p[i]), BLACK);
 }
 
 static const char *names_of(struct sink *s, const point *p, unsigned n)
@@ -186,7 +204,7 @@ static bool are_fixed_points(const struct weiqi *w, unsigned stones)
         unsigned n = weiqi_handicap_points(&w->board, stones, way, p), there = 0;
 
         for (unsigned i = 0; i < n; i++)
-            there += w->board.stone[board_cell(&w->board, p[i])] == BLACK;
+            there += w->board.stone[board_cell(p[i])] == BLACK;
         if (n == 0 || there == n)
             return true;
     }
@@ -221,7 +239,7 @@ static void check_liberties(const struct opening *o, const struct weiqi *w)
     for (cell c = 0; c < b->cells; c++)
         if ((b->stone[c] == BLACK || b->stone[c] == WHITE) && b->head[c] == c && b->liberties[c] == 0)
             say_setup(o, REASON_WEIQI_NO_LIBERTY, o->setup_at,
-                      (const char *const[4]){ weiqi_point_name(&o->sink->arena, board_point(b, c)) });
+                      (const char *const[4]){ weiqi_point_name(&o->sink->arena, board_point(c)) });
 }
 
 static void say_turn(const struct opening *o, enum reason reason)
@@ -317,6 +335,7 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
         set_up_record(w, r, rules, sink);
     w->since = 1;
     w->since_key = weiqi_key_now(w);
+    w->since_stones = w->board.key;
     return true;
 }
 
@@ -332,7 +351,7 @@ static void check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
             return;
         for (uint32_t p = 0; p < n->points; p++) {
             point at = r->point[n->first_point + p];
-            cell c = board_has(&w->board, at) ? board_cell(&w->board, at) : 0;
+            cell c = board_has(&w->board, at) ? board_cell(at) : 0;
 
             if (w->board.stone[c] != BLACK && w->board.stone[c] != WHITE)
                 continue;
@@ -380,6 +399,7 @@ void weiqi_edit(struct line *l, uint32_t node)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });
     w->since = l->trail->count;
     w->since_key = weiqi_key_now(w);
+    w->since_stones = w->board.key;
     w->captures = false;
     w->passes = 0;
 }

@@ -55,7 +55,7 @@ int weiqi_match(const void *position, const struct claim *c, move out[MATCH_MAX]
         return c->kind == MOVE_PASS || c->kind == MOVE_RESIGN;
     if (!board_has(&w->board, c->to))
         return 0;
-    at = board_cell(&w->board, c->to);
+    at = board_cell(c->to);
     if (w->board.stone[at] != EMPTY)
         return 0;
     placing = board_test(&w->board, at, side);
@@ -97,7 +97,7 @@ static enum reason why(const void *position, const struct claim *c, const move *
     *code = CODE_WEIQI_OCCUPIED;
     if (places && !board_has(&w->board, c->to))
         return REASON_OFF_BOARD;
-    if (places && w->board.stone[board_cell(&w->board, c->to)] != EMPTY)
+    if (places && w->board.stone[board_cell(c->to)] != EMPTY)
         return REASON_WEIQI_TAKEN;
     if (side != w->to_move) {
         *code = CODE_WEIQI_TURN;
@@ -105,7 +105,7 @@ static enum reason why(const void *position, const struct claim *c, const move *
     }
     if (!places)
         return REASON_UNREADABLE;
-    return why_placing(w, board_cell(&w->board, c->to), side, code, arena, arg);
+    return why_placing(w, board_cell(c->to), side, code, arena, arg);
 }
 
 /* As SGF says it: the stone is placed whatever is there. */
@@ -122,7 +122,7 @@ static move force(const void *position, const struct claim *c)
 
 static uint32_t place(struct weiqi *w, point to, enum stone side)
 {
-    cell at = board_cell(&w->board, to);
+    cell at = board_cell(to);
     bool forced = w->board.stone[at] != EMPTY;
     struct played did;
     uint32_t facts;
@@ -168,17 +168,18 @@ uint32_t weiqi_play(void *position, move m, uint64_t *key_out)
 }
 
 /* Says once that the line goes on after its end. */
-static void check_end(struct line *l, struct weiqi *w)
+static void say_after_end(struct line *l, struct weiqi *w)
 {
-    enum reason reason = w->lost_by != SIDE_NONE ? REASON_WEIQI_RULED
-                         : w->resigned != SIDE_NONE ? REASON_WEIQI_RESIGNED : REASON_WEIQI_PASSES;
+    w->end_told = true;
+    line_say(l, CODE_WEIQI_AFTER_END, w->lost_by != SIDE_NONE ? REASON_WEIQI_RULED
+             : w->resigned != SIDE_NONE ? REASON_WEIQI_RESIGNED : REASON_WEIQI_PASSES, NULL, NULL);
+}
 
-    if (l->over && !w->end_told) {
-        w->end_told = true;
-        line_say(l, CODE_WEIQI_AFTER_END, reason, NULL, NULL);
-    }
-    if (w->resigned != SIDE_NONE || (w->ends_after != 0 && w->passes >= w->ends_after))
-        l->over = true;
+static void look_at_notes(struct line *l)
+{
+    if ((line_step(l)->facts & FACT_FORCED) == 0 &&
+        record_next_note(l->record, l->node, NOTE_ILLEGAL_WANTED, 0) != 0)
+        line_say(l, CODE_WEIQI_NEEDLESS_KO, REASON_NONE, NULL, NULL);
 }
 
 static void after(struct line *l)
@@ -186,11 +187,13 @@ static void after(struct line *l)
     struct weiqi *w = l->position;
     const struct node *n = &l->record->node[l->node];
 
-    check_end(l, w);
+    if (l->over && !w->end_told)
+        say_after_end(l, w);
+    if (w->resigned != SIDE_NONE || (w->passes != 0 && w->passes == w->ends_after))
+        l->over = true;
     weiqi_repetition(l);
-    if (n->notes != 0 && (line_step(l)->facts & FACT_FORCED) == 0 &&
-        record_next_note(l->record, l->node, NOTE_ILLEGAL_WANTED, 0) != 0)
-        line_say(l, CODE_WEIQI_NEEDLESS_KO, REASON_NONE, NULL, NULL);
+    if (n->notes != 0)
+        look_at_notes(l);
     if (l->is_main && n->child != 0)
         weiqi_look_ahead(l, n->child);
 }
@@ -211,7 +214,7 @@ static void fen(const void *position, struct buf *b)
 
     for (unsigned y = board->height; y-- > 0;) {
         for (unsigned x = 0; x < board->width; x++)
-            buf_char(b, letter[board->stone[board_cell(board, POINT(x, y))]]);
+            buf_char(b, letter[board->stone[board_cell(POINT(x, y))]]);
         if (y != 0)
             buf_char(b, '/');
     }
@@ -221,7 +224,7 @@ static enum piece at(const void *position, point p, enum side *side)
 {
     const struct board *board = &((const struct weiqi *)position)->board;
 
-    *side = board_has(board, p) ? board->stone[board_cell(board, p)] : SIDE_NONE;
+    *side = board_has(board, p) ? board->stone[board_cell(p)] : SIDE_NONE;
     return *side == SIDE_NONE ? PIECE_NONE : STONE;
 }
 

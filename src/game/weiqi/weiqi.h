@@ -49,6 +49,7 @@ struct weiqi {
     uint16_t handicap;          /* stones, as far as known */
     uint32_t since;             /* the first step that repetition looks at */
     uint64_t since_key;         /* key of the position before it */
+    uint64_t since_stones;      /* and of its stones */
     struct board board;
 };
 
