@@ -1,7 +1,7 @@
 #!/bin/sh
 # The one loop over tests/cases/AREA/NAME: every bad*.EXT must fire the finding AREA/NAME, every good*.EXT
-# must not. BASE.args holds options for BASE.EXT; BASE.out, where it exists, is the whole text output,
-# and UPDATE=1 writes it anew. Each code must have a folder with at least one of either kind, and no
+# must not. BASE.args holds options for BASE.EXT, after the program's name where it is not recvalid; BASE.out,
+# where it exists, is the whole text output, and UPDATE=1 writes it anew. Each code must have a folder with at least one of either kind, and no
 # code of tests/codes.released may be gone.
 #
 # Cases with the same options are judged by one process, because there are thousands.
@@ -17,6 +17,7 @@ trap 'exit 1' HUP INT TERM
 cd "$here/tests/cases" || exit 1
 
 "$recvalid" --list-codes --lang=en >"$tmp/codes" || { echo 'Bail out! recvalid --list-codes failed'; exit 1; }
+areas=$*
 [ $# -gt 0 ] || set -- */
 find "$@" -mindepth 2 -type f \( -name 'bad*' -o -name 'good*' \) ! -name '*.args' ! -name '*.out' |
     sed 's|//*|/|g' | sort >"$tmp/list"
@@ -28,11 +29,20 @@ while read -r file; do
     printf '%s\t%s\n' "$args" "$file"
 done <"$tmp/list" | sort >"$tmp/jobs"
 
-# One process for each set of options; what it says goes to fired, and trouble to troubled.
+# One process for each set of options; what it says goes to fired, and trouble to troubled. The other two
+# programs tell their findings as text, on standard error.
 run_group() {
-    # shellcheck disable=SC2086
-    tr '\n' '\0' <"$tmp/group" | "$recvalid" --format=jsonl --style $1 --files0-from=- >>"$tmp/fired" 2>"$tmp/err"
-    status=$?
+    case $1 in
+    recconv\ * | recreplay\ *)
+        # shellcheck disable=SC2086
+        tr '\n' '\0' <"$tmp/group" | "$build/src/"$1 --files0-from=- 2>"$tmp/err" >/dev/null
+        status=$?
+        sed -n 's/^\([^:]*\):.* \[\([a-z]*\/[a-z0-9-]*\)\].*/{"file":"\1","code":"\2"}/p' "$tmp/err" >>"$tmp/fired" ;;
+    *)
+        # shellcheck disable=SC2086
+        tr '\n' '\0' <"$tmp/group" | "$recvalid" --format=jsonl --style $1 --files0-from=- >>"$tmp/fired" 2>"$tmp/err"
+        status=$? ;;
+    esac
     if [ $status -gt 1 ]; then
         echo "# recvalid $1: status $status" >>"$tmp/troubled"
         sed 's/^/# /' "$tmp/err" >>"$tmp/troubled"
@@ -46,7 +56,7 @@ cut -f1 "$tmp/jobs" | uniq | while IFS= read -r args; do
     run_group "$args"
 done
 
-awk -F '\t' -v quick="${CASES_QUICK:-}" -v some="$*" '
+awk -F '\t' -v quick="${CASES_QUICK:-}" -v some="$areas" '
     function tell(good, what) { print (good ? "ok " : "not ok ") ++tests " - " what }
     function value(line, key,    s) {
         if (!match(line, "\"" key "\":\"[^\"]*\""))
@@ -79,7 +89,7 @@ awk -F '\t' -v quick="${CASES_QUICK:-}" -v some="$*" '
         }
         for (i = 1; i <= codes; i++) {
             area = code[i]; sub(/\/.*/, "", area)
-            if (quick == "" && index(" " some, " " area "/"))
+            if (quick == "" && (some == "" || index(" " some " ", " " area " ")))
                 tell((code[i], 1) in has && (code[i], 0) in has, code[i] " has a bad and a good case")
         }
         for (i = 1; i <= old; i++)
@@ -103,8 +113,9 @@ fi
 while IFS=$tab read -r args file; do
     out=${file%.*}.out
     [ -f "$out" ] || continue
+    case $args in recconv\ * | recreplay\ *) ;; *) args="recvalid $args" ;; esac
     # shellcheck disable=SC2086
-    "$recvalid" --color=never $args "$file" >"$tmp/out" 2>&1
+    "$build/src/"$args --color=never "$file" >"$tmp/out" 2>&1
     [ -z "${UPDATE:-}" ] || cp "$tmp/out" "$out"
     if cmp -s "$tmp/out" "$out"; then
         tell ok "$out"
