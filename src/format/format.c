@@ -1,6 +1,7 @@
 #include "format/format.h"
 
 #include "format/pgn.h"
+#include "format/rif.h"
 #include "format/sgf.h"
 #include "format/xqf.h"
 
@@ -9,6 +10,7 @@ extern const struct format format_stream;
 /* One row a format. */
 const struct format *const formats[] = {
     &format_pgn,
+    &format_rif,
     &format_sgf,
     &format_stream,
     &format_xqf,

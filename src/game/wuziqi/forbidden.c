@@ -38,6 +38,15 @@ static inline unsigned exact_fives(unsigned b, unsigned rows)
     return rows & ~(b << 1) & ~(b >> 5);
 }
 
+static inline unsigned bits_in(unsigned bits)
+{
+    unsigned n = 0;
+
+    for (; bits != 0; bits &= bits - 1)
+        n++;
+    return n;
+}
+
 /* A window of five that begins at bit i holds a four when four of its points are black, the fifth is
  * empty, and no black stone stands at either end: filling it makes exactly five. */
 struct fours {
@@ -55,8 +64,8 @@ static inline struct fours fours_in(struct window w)
 
     f.fill = first | (ok & b & e >> 1 & b2 & b3 & b4) << 1 | (ok & b & b1 & e >> 2 & b3 & b4) << 2
            | (ok & b & b1 & b2 & e >> 3 & b4) << 3 | last << 4;
-    /* Two points that complete the same four stones: one straight four. */
-    f.count = (unsigned)__builtin_popcount(f.fill) - (unsigned)__builtin_popcount(first & last >> 1);
+    /* Two points that complete the same four stones are one straight four. */
+    f.count = f.fill == 0 ? 0 : bits_in(f.fill) - bits_in(first & last >> 1);
     return f;
 }
 

@@ -188,8 +188,12 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
         say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_TOO_LARGE_BOARD, NULL, NULL);
         return false;
     }
-    *w = (struct wuziqi){ .rules = rules, .to_move = SIDE_FIRST, .five_at = NOWHERE, .overline_at = NOWHERE };
+    /* Everything behind the board, which has its own way to begin. */
+    memset(&w->board + 1, 0, sizeof *w - sizeof w->board);
     stones_clear(&w->board, width, height);
+    w->rules = rules;
+    w->to_move = SIDE_FIRST;
+    w->five_at = w->overline_at = NOWHERE;
     w->forbidden = rules->param[P_FORBIDDEN] != 0;
     if (r == NULL)
         return true;

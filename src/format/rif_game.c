@@ -1,0 +1,261 @@
+/* A game of a RIF database as a record: ids become names, the score a result. */
+#include "format/rif.h"
+
+#include "base/limits.h"
+#include "notation/renju.h"
+
+struct building {
+    const struct text *text;
+    const struct rif_shared *shared;
+    const struct rif_game *game;
+    struct record *record;
+    struct sink *sink;
+};
+
+/* Where the slice stands; the whole game when it was unescaped on the way. */
+static struct span place(const struct building *b, struct slice s)
+{
+    if (s.p >= b->text->start && s.p <= b->text->end)
+        return (struct span){ (uint32_t)(s.p - b->text->start), (uint32_t)s.n };
+    return b->game->at;
+}
+
+static struct slice get(const struct building *b, enum rif_attribute a)
+{
+    struct slice s = b->game->attribute[a];
+
+    return s.p == NULL ? (struct slice){ "", 0 } : s;
+}
+
+static void put(const struct building *b, enum key key, enum rif_attribute a, struct slice value)
+{
+    if (value.n != 0)
+        record_header(b->record, key, rif_attribute_name[a], value, place(b, get(b, a)));
+}
+
+/* An attribute as it is, kept when somebody wants to see it. */
+static void put_text(const struct building *b, enum key key, enum rif_attribute a)
+{
+    if (b->text->want & WANT_TEXT)
+        put(b, key, a, get(b, a));
+}
+
+/* The row an attribute names; a finding when it names one that is not there. */
+static const struct rif_row *row_of(const struct building *b, enum rif_table table, enum rif_attribute a)
+{
+    struct slice id = get(b, a);
+    const struct rif_row *row;
+
+    if (id.n == 0 || slice_is(id, "0"))
+        return NULL;
+    row = rif_find(b->shared, table, id);
+    if (row == NULL)
+        sink_say(b->sink, CODE_RIF_UNKNOWN_ID, place(b, id), rif_attribute_name[a].p,
+                 arena_str(&b->sink->arena, id));
+    return row;
+}
+
+static void put_player(const struct building *b, enum key key, enum rif_attribute a)
+{
+    const struct rif_row *row = row_of(b, RIF_PLAYER, a);
+    struct slice given = rif_value(b->shared, row, RIF_NAME), family = rif_value(b->shared, row, RIF_SURNAME);
+    char name[256];
+    size_t n = 0;
+
+    if (!(b->text->want & WANT_TEXT))
+        return;
+    if (row == NULL || given.n + family.n + 1 > sizeof name) {
+        put(b, key, a, get(b, a));
+        return;
+    }
+    if (given.n != 0)
+        memcpy(name, given.p, n = given.n);
+    if (n != 0 && family.n != 0)
+        name[n++] = ' ';
+    if (family.n != 0)
+        memcpy(name + n, family.p, family.n);
+    put(b, key, a, (struct slice){ name, n + family.n });
+}
+
+/* The first day when it is one, else the year: dates of old events are often 0000-00-00. */
+static void put_date(const struct building *b, const struct rif_row *event)
+{
+    struct slice start = rif_value(b->shared, event, RIF_START), year = rif_value(b->shared, event, RIF_YEAR);
+
+    if (start.n == 10 && !slice_starts(start, "0000"))
+        put(b, KEY_DATE, RIF_IN_TOURNAMENT, start);
+    else if (!slice_is(year, "0"))
+        put(b, KEY_DATE, RIF_IN_TOURNAMENT, year);
+}
+
+static void put_event(const struct building *b)
+{
+    const struct rif_row *event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT);
+    const struct rif_row *city;
+
+    if (!(b->text->want & WANT_TEXT) || event == NULL)
+        return;
+    city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, event, RIF_OF_CITY));
+    put(b, KEY_EVENT, RIF_IN_TOURNAMENT, rif_value(b->shared, event, RIF_NAME));
+    put(b, KEY_SITE, RIF_IN_TOURNAMENT, rif_value(b->shared, city, RIF_NAME));
+    put_date(b, event);
+}
+
+static void put_rules(const struct building *b)
+{
+    const struct rif_row *rule = row_of(b, RIF_RULE, RIF_BY_RULE);
+
+    put(b, KEY_RULES, RIF_BY_RULE, rif_value(b->shared, rule, RIF_NAME));
+}
+
+static void put_opening(const struct building *b)
+{
+    const struct rif_row *opening = row_of(b, RIF_OPENING, RIF_BY_OPENING);
+
+    put(b, KEY_OPENING_CODE, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_ABBR));
+    if (b->text->want & WANT_TEXT)
+        put(b, KEY_OPENING, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_NAME));
+}
+
+static void put_result(const struct building *b)
+{
+    struct slice score = get(b, RIF_BRESULT);
+    enum result result = RESULT_UNKNOWN;
+
+    if (slice_is(score, "1"))
+        result = RESULT_FIRST;
+    else if (slice_is(score, "0"))
+        result = RESULT_SECOND;
+    else if (slice_is(score, "0.5"))
+        result = RESULT_DRAW;
+    else if (score.n != 0)
+        sink_say(b->sink, CODE_RIF_RESULT, place(b, score), arena_str(&b->sink->arena, score), NULL);
+    put(b, KEY_RESULT, RIF_BRESULT, slice_of(result_text(result)));
+}
+
+static void check_players(const struct building *b)
+{
+    struct slice black = get(b, RIF_BLACK), white = get(b, RIF_WHITE);
+
+    if (black.n != 0 && slice_eq(black, white))
+        sink_say(b->sink, CODE_RIF_SAME_PLAYER, place(b, white), arena_str(&b->sink->arena, black), NULL);
+}
+
+/* The one point that was kept and those that were not: all that were offered. */
+static void put_offers(const struct building *b, uint32_t fifth)
+{
+    struct slice alt = get(b, RIF_ALT);
+    const char *p = alt.p, *end = alt.p + alt.n, *next;
+    struct note *n = NULL;
+    point at;
+
+    while (p < end) {
+        next = renju_get(p, end, &at);
+        if (next != NULL && n == NULL) {
+            n = record_note(b->record, fifth, NOTE_OFFERS);
+            n->at = place(b, alt);
+            note_add_point(b->record, n, b->record->node[fifth].claim.to);
+        }
+        if (next != NULL)
+            note_add_point(b->record, n, at);
+        p = next != NULL ? next : p + 1;
+    }
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+/* "h8" by hand, because almost every word is one. */
+static bool is_plain_point(struct slice word, struct claim *c)
+{
+    unsigned x = (unsigned)(unsigned char)word.p[0] - 'a', y;
+
+    if (word.n < 2 || word.n > 3 || x > 25)
+        return false;
+    y = (unsigned)(unsigned char)word.p[1] - '0';
+    if (y > 9)
+        return false;
+    if (word.n == 3) {
+        unsigned low = (unsigned)(unsigned char)word.p[2] - '0';
+
+        if (low > 9)
+            return false;
+        y = y * 10 + low;
+    }
+    if (y == 0 || y > LIMIT_BOARD)
+        return false;
+    c->kind = MOVE_PLACE;
+    c->piece = STONE;
+    c->to = POINT(x, y - 1);
+    return true;
+}
+
+static void put_moves(const struct building *b)
+{
+    struct slice moves = b->game->move;
+    const char *p = moves.p, *end = p + moves.n;
+    bool in_text = p >= b->text->start && p <= b->text->end;
+    uint32_t node = 0;
+
+    for (; p < end; p++) {
+        const char *word = p;
+        struct node *n;
+
+        if (is_space(*p))
+            continue;
+        while (p < end && !is_space(*p))
+            p++;
+        if ((node = record_add(b->record, node)) == 0)
+            return;
+        n = &b->record->node[node];
+        n->at = in_text ? (struct span){ (uint32_t)(word - b->text->start), (uint32_t)(p - word) } : b->game->at;
+        if (!is_plain_point(slice_between(word, p), &n->claim)
+            && !notation_renju.parse(slice_between(word, p), 15, &n->claim))
+            claim_clear(&n->claim);
+    }
+}
+
+static void put_info(const struct building *b)
+{
+    struct slice info = b->game->info;
+    struct note *n;
+
+    if (info.n == 0 || !(b->text->want & WANT_TEXT))
+        return;
+    n = record_note(b->record, 0, NOTE_COMMENT);
+    note_set_text(b->record, n, info);
+    n->at = place(b, info);
+}
+
+void rif_build(const struct text *t, const struct rif_game *g, struct record *r, struct sink *sink)
+{
+    struct building b = { t, t->file->shared, g, r, sink };
+
+    r->game = GAME_WUZIQI;
+    r->format = "rif";
+    r->notation = "renju";
+    r->at = r->node[0].at = g->at;
+    r->source = t->start;
+    put_text(&b, KEY_ID, RIF_ID);
+    put_event(&b);
+    put_text(&b, KEY_ROUND, RIF_ROUND);
+    put_rules(&b);
+    put_player(&b, KEY_FIRST, RIF_BLACK);
+    put_player(&b, KEY_SECOND, RIF_WHITE);
+    check_players(&b);
+    put_result(&b);
+    put_text(&b, KEY_FIRST_CLOCK, RIF_BTIME);
+    put_text(&b, KEY_SECOND_CLOCK, RIF_WTIME);
+    put_opening(&b);
+    put(&b, KEY_SWAP, RIF_SWAP, get(&b, RIF_SWAP));
+    put_text(&b, KEY_OTHER, RIF_PUBLISHER);
+    put_text(&b, KEY_OTHER, RIF_UNRATED);
+    put_moves(&b);
+    if (r->count > 5)
+        put_offers(&b, 5);
+    put_info(&b);
+    if (r->count == 1)
+        sink_say(sink, CODE_RIF_EMPTY_MOVE, g->at, NULL, NULL);
+}

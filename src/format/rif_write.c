@@ -1,0 +1,254 @@
+/* RIF is written as one self-contained database: the tables come first, so the games wait in memory
+ * until the last one is known. */
+#include "format/rif.h"
+
+#include "notation/renju.h"
+
+static struct slice value_or(const struct record *r, enum key key, const char *otherwise)
+{
+    struct slice s = record_value(r, key);
+
+    return s.n != 0 ? s : slice_of(otherwise);
+}
+
+static void attribute(struct buf *out, const char *name, struct slice value)
+{
+    buf_printf(out, " %s=\"", name);
+    buf_xml(out, value);
+    buf_char(out, '"');
+}
+
+static void number(struct buf *out, const char *name, uint64_t value)
+{
+    buf_printf(out, " %s=\"%llu\"", name, (unsigned long long)value);
+}
+
+/* --- a game --- */
+
+/* Event, place and date are one row of the table: joined by tabs, which none of them has. */
+static uint32_t add_event(struct rif_state *s, const struct record *r)
+{
+    struct buf row = { 0 };
+    uint32_t n;
+
+    if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0 && record_value(r, KEY_DATE).n == 0)
+        return 0;
+    buf_slice(&row, record_value(r, KEY_EVENT));
+    buf_char(&row, '\t');
+    buf_slice(&row, record_value(r, KEY_SITE));
+    buf_char(&row, '\t');
+    buf_slice(&row, record_value(r, KEY_DATE));
+    n = names_add(&s->events, buf_as_slice(&row));
+    names_add(&s->cities, record_value(r, KEY_SITE));
+    buf_free(&row);
+    return n;
+}
+
+/* Ids are kept as long as they rise; others get the next free number. */
+static uint64_t game_id(struct rif_state *s, const struct record *r)
+{
+    long id;
+
+    if (!slice_long(record_value(r, KEY_ID), &id) || id < 0 || (uint64_t)id <= s->last_id)
+        id = (long)s->last_id + 1;
+    s->last_id = (uint64_t)id;
+    return s->last_id;
+}
+
+/* D1 to D13 and I1 to I13 as databases number them: the indirect ones first. 0 for any other. */
+static unsigned opening_id(struct slice code)
+{
+    struct slice digits = { code.p + 1, code.n - (code.n != 0) };
+    long n;
+
+    if (code.n < 2 || !slice_long(digits, &n) || n < 1 || n > 13)
+        return 0;
+    return code.p[0] == 'I' ? (unsigned)n : code.p[0] == 'D' ? (unsigned)n + 13 : 0;
+}
+
+static const char *score(const struct record *r)
+{
+    static const char *const scores[] = { "", "1", "0", "0.5" };
+
+    return scores[record_declared(r)];
+}
+
+static const struct claim *claim_of(const struct record *r, uint32_t node)
+{
+    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
+}
+
+/* The offers that were not kept. */
+static void write_alt(struct buf *out, const struct record *r, uint32_t node)
+{
+    point kept = r->node[node].claim.to;
+    bool first = true;
+    char name[RENJU_POINT_MAX];
+
+    for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0; n = record_next_note(r, node, NOTE_OFFERS, n))
+        for (uint32_t i = 0; i < r->note[n].points; i++) {
+            point p = r->point[r->note[n].first_point + i];
+
+            if (p == kept)
+                continue;
+            renju_put(p, name);
+            buf_printf(out, "%s%s", first ? "" : " ", name);
+            first = false;
+        }
+}
+
+/* Offers hang on the fifth move; some formats give them with the game. */
+static void write_offers(struct buf *out, const struct record *r)
+{
+    uint32_t fifth = 0, stones = 0;
+
+    buf_str(out, " alt=\"");
+    for (uint32_t n = r->node[0].child; n != 0 && stones < 5; n = r->node[n].child)
+        if (r->node[n].claim.kind == MOVE_PLACE && ++stones == 5)
+            fifth = n;
+    if (fifth != 0)
+        write_alt(out, r, fifth);
+    buf_char(out, '"');
+}
+
+static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
+{
+    number(out, "id", game_id(s, r));
+    attribute(out, "publisher", (struct slice){ "", 0 });
+    number(out, "tournament", add_event(s, r));
+    attribute(out, "round", record_value(r, KEY_ROUND));
+    number(out, "rule", names_add(&s->rules, value_or(r, KEY_RULES, "renju")));
+    number(out, "black", names_add(&s->players, value_or(r, KEY_FIRST, "?")));
+    number(out, "white", names_add(&s->players, value_or(r, KEY_SECOND, "?")));
+    attribute(out, "bresult", slice_of(score(r)));
+    attribute(out, "btime", record_value(r, KEY_FIRST_CLOCK));
+    attribute(out, "wtime", record_value(r, KEY_SECOND_CLOCK));
+    if (opening_id(record_value(r, KEY_OPENING_CODE)) != 0)
+        number(out, "opening", opening_id(record_value(r, KEY_OPENING_CODE)));
+    else
+        attribute(out, "opening", (struct slice){ "", 0 });
+    write_offers(out, r);
+    attribute(out, "swap", record_value(r, KEY_SWAP));
+}
+
+static void write_moves(struct buf *out, const struct record *r, struct losses *losses)
+{
+    bool first = true;
+
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct claim *c = claim_of(r, n);
+
+        if (r->node[n].flags & NODE_SILENT)
+            continue;
+        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS && c->kind != MOVE_SWAP) {
+            losses->what |= c->kind == MOVE_RESIGN ? 0 : HOLDS_MOVES;
+            continue;
+        }
+        if (!first)
+            buf_char(out, ' ');
+        first = false;
+        notation_renju.write(c, 15, out);
+        if (record_next_note(r, n, NOTE_COMMENT, 0) != 0)
+            losses->what |= HOLDS_COMMENTS;
+    }
+}
+
+void rif_write(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+{
+    struct rif_state *s = how->state;
+    uint32_t info = record_next_note(r, 0, NOTE_COMMENT, 0);
+
+    buf_str(&s->games, "<game");
+    write_attributes(s, &s->games, r);
+    buf_str(&s->games, ">\n<move>");
+    write_moves(&s->games, r, losses);
+    buf_str(&s->games, "</move>\n<info>");
+    if (info != 0)
+        buf_xml(&s->games, note_text(r, &r->note[info]));
+    buf_str(&s->games, "</info>\n</game>\n");
+    out->failed |= s->games.failed;
+}
+
+/* --- the tables --- */
+
+void rif_open(struct buf *out, const struct writing *how)
+{
+    (void)how;
+    buf_str(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"1.0\">\n");
+}
+
+static void write_plain_table(struct buf *out, const struct names *names, const char *list, const char *row,
+                              const char *more)
+{
+    buf_printf(out, "<%s>\n", list);
+    for (uint32_t i = 1; i <= names->count; i++) {
+        buf_printf(out, "<%s", row);
+        number(out, "id", i);
+        buf_str(out, more);
+        attribute(out, "name", names_get(names, i));
+        buf_str(out, " />\n");
+    }
+    buf_printf(out, "</%s>\n", list);
+}
+
+static void write_openings(struct buf *out)
+{
+    buf_str(out, "<openings>\n");
+    for (unsigned i = 1; i <= 26; i++) {
+        const char *family = i <= 13 ? "I" : "D";
+        unsigned n = i <= 13 ? i : i - 13;
+
+        buf_printf(out, "<opening id=\"%u\" abbr=\"%s%u\" name=\"%s%u\" />\n", i, family, n, family, n);
+    }
+    buf_str(out, "</openings>\n");
+}
+
+/* The last word is the family name. */
+static void write_player(struct buf *out, uint32_t id, struct slice name)
+{
+    const char *space = memrchr(name.p, ' ', name.n), *end = name.p + name.n;
+
+    buf_str(out, "<player");
+    number(out, "id", id);
+    attribute(out, "name", space == NULL ? (struct slice){ "", 0 } : slice_between(name.p, space));
+    attribute(out, "surname", space == NULL ? name : slice_between(space + 1, end));
+    buf_str(out, " />\n");
+}
+
+static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
+{
+    struct slice rest, name = slice_cut(names_get(&s->events, id), '\t', &rest), site = slice_cut(rest, '\t', &rest);
+    struct slice year = { rest.p, rest.n < 4 ? rest.n : 4 };
+
+    buf_str(out, "<tournament");
+    number(out, "id", id);
+    attribute(out, "name", name);
+    number(out, "city", names_add(&s->cities, site));
+    attribute(out, "year", year);
+    attribute(out, "start", rest);
+    buf_str(out, " />\n");
+}
+
+void rif_close(struct buf *out, const struct writing *how)
+{
+    struct rif_state *s = how->state;
+
+    write_plain_table(out, &s->cities, "cities", "city", " country=\"\"");
+    write_plain_table(out, &s->rules, "rules", "rule", " category=\"1\"");
+    write_openings(out);
+    buf_str(out, "<players>\n");
+    for (uint32_t i = 1; i <= s->players.count; i++)
+        write_player(out, i, names_get(&s->players, i));
+    buf_str(out, "</players>\n<tournaments>\n");
+    for (uint32_t i = 1; i <= s->events.count; i++)
+        write_event(s, out, i);
+    buf_str(out, "</tournaments>\n<games>\n");
+    buf_slice(out, buf_as_slice(&s->games));
+    buf_str(out, "</games>\n</database>\n");
+    out->failed |= s->games.failed || s->players.failed || s->events.failed || s->rules.failed || s->cities.failed;
+    buf_free(&s->games);
+    names_free(&s->players);
+    names_free(&s->events);
+    names_free(&s->rules);
+    names_free(&s->cities);
+}
