@@ -101,12 +101,24 @@ size_t utf8_ascii(struct slice s)
     return i;
 }
 
+/* Whether three bytes are one of the characters most Chinese text is made of: U+1000..U+CFFF. */
+static bool is_common_three(const char *p)
+{
+    unsigned char first = (unsigned char)p[0];
+
+    return first > 0xE0 && first < 0xED && is_tail((unsigned char)p[1]) && is_tail((unsigned char)p[2]);
+}
+
 size_t utf8_valid(struct slice s)
 {
     size_t i = 0;
     unsigned n;
 
     while ((i += utf8_ascii((struct slice){ s.p + i, s.n - i })) < s.n) {
+        while (s.n - i >= 3 && is_common_three(s.p + i))
+            i += 3;
+        if (i == s.n || (unsigned char)s.p[i] < 0x80)
+            continue;
         if (utf8_get(s.p + i, s.p + s.n, &n) == UTF8_BAD)
             return i;
         i += n;

@@ -69,10 +69,10 @@ static unsigned cell_length(uint32_t cell)
     return bytes[3];
 }
 
-/* Big-endian machines have the number in the low byte: the marks must not look like a length there. */
-static bool is_mark(uint32_t cell)
+/* Marks and unknown cells have no length between 1 and 3, on machines of either byte order. */
+static bool is_character(uint32_t cell)
 {
-    return cell == CELL_BAD || cell == CELL_LONG || cell == CELL_LEAD;
+    return cell_length(cell) - 1 < 3;
 }
 
 static void fill_singles(struct decoder *d)
@@ -206,52 +206,91 @@ static size_t decode_odd(struct decoder *d, struct slice raw, bool at_end, const
     return 2;
 }
 
-/* Characters from *P on that have a cell, as long as they last; there is room for them. */
-static void decode_cells(const struct decoder *d, const char **p, const char *end, const struct decoded *to)
-{
-    char *text = to->text->p + to->text->n, *steps = to->steps == NULL ? NULL : to->steps->p + to->steps->n;
-    const char *from = *p;
+/* Where the fast loop writes: there is room. */
+struct cursor {
+    const char *from, *end;
+    char *text, *steps;         /* steps may be NULL */
+};
 
-    while (from < end && (unsigned char)*from >= 0x80) {
-        uint32_t cell = d->single[*from & 0x7F];
+/* Eight ASCII bytes at once, as long as there are that many. */
+static void copy_ascii(struct cursor *c)
+{
+    static const char ones[8] = { 1, 1, 1, 1, 1, 1, 1, 1 };
+
+    while (c->end - c->from >= 8) {
+        uint64_t word;
+
+        memcpy(&word, c->from, 8);
+        if ((word & 0x8080808080808080u) != 0)
+            break;
+        memcpy(c->text, &word, 8);
+        if (c->steps != NULL) {
+            memcpy(c->steps, ones, 8);
+            c->steps += 8;
+        }
+        c->from += 8;
+        c->text += 8;
+    }
+}
+
+/* Characters that are ASCII or have a cell, as long as they last. */
+static void copy_cells(const struct decoder *d, struct cursor *at)
+{
+    struct cursor c = *at;
+
+    while (c.from < c.end) {
+        unsigned char first = (unsigned char)c.from[0];
+        uint32_t cell;
         size_t step = 1;
 
-        if (cell == CELL_LEAD) {
-            if (end - from < 2)
-                break;
-            cell = d->pair[(from[0] & 0x7F) << 8 | (unsigned char)from[1]];
+        if (first < 0x80) {
+            copy_ascii(&c);
+            for (; c.from < c.end && (unsigned char)*c.from < 0x80; c.from++) {
+                *c.text++ = *c.from;
+                if (c.steps != NULL)
+                    *c.steps++ = 1;
+            }
+            continue;
+        }
+        cell = d->single[first & 0x7F];
+        if (cell == CELL_LEAD && c.end - c.from >= 2) {
+            cell = d->pair[(first & 0x7F) << 8 | (unsigned char)c.from[1]];
             step = 2;
         }
-        if (cell == CELL_UNKNOWN || is_mark(cell))
+        if (!is_character(cell))
             break;
-        memcpy(text, &cell, 4);
-        text += cell_length(cell);
-        from += step;
-        if (steps != NULL)
-            *steps++ = (char)step;
+        memcpy(c.text, &cell, 4);
+        c.text += cell_length(cell);
+        c.from += step;
+        if (c.steps != NULL)
+            *c.steps++ = (char)step;
     }
-    to->text->n = (size_t)(text - to->text->p);
-    if (steps != NULL)
-        to->steps->n = (size_t)(steps - to->steps->p);
-    *p = from;
+    *at = c;
+}
+
+/* copy_cells from P on; where it stopped. */
+static const char *decode_cells(const struct decoder *d, const char *p, const char *end, const struct decoded *to)
+{
+    struct cursor c = { p, end, to->text->p + to->text->n, NULL };
+
+    if (to->steps != NULL)
+        c.steps = to->steps->p + to->steps->n;
+    copy_cells(d, &c);
+    to->text->n = (size_t)(c.text - to->text->p);
+    if (to->steps != NULL)
+        to->steps->n = (size_t)(c.steps - to->steps->p);
+    return c.from;
 }
 
 static size_t decode_table(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
 {
     const char *p = raw.p, *end = raw.p + raw.n;
 
-    while (p < end) {
-        size_t ascii = utf8_ascii(slice_between(p, end)), odd;
+    while ((p = decode_cells(d, p, end, to)) < end) {
+        size_t odd = decode_odd(d, slice_between(p, end), at_end, to);
 
-        put_ascii(to, p, ascii);
-        p += ascii;
-        decode_cells(d, &p, end, to);
-        if (p == end || (unsigned char)*p < 0x80)
-            continue;
-        if ((odd = decode_odd(d, slice_between(p, end), at_end, to)) == 0)
-            break;
         p += odd;
-        if (!room(to, (size_t)(end - p)))
+        if (odd == 0 || !room(to, (size_t)(end - p)))
             break;
     }
     return (size_t)(p - raw.p);

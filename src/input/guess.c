@@ -15,7 +15,7 @@ const struct charset_word charset_words[] = {
 };
 
 enum {
-    SAMPLE_HIGH = 16384,        /* bytes above 127 that are enough to decide */
+    SAMPLE_HIGH = 8192,         /* bytes above 127 that are enough to decide */
     COST_BAD = 30,
     COST_RARE = 5,
     COST_STUCK = 8,
@@ -85,19 +85,18 @@ static const struct candidate candidates[] = {
 
 enum { CANDIDATES = sizeof candidates / sizeof *candidates };
 
-/* Words by their first character, as lists of indices into the words. */
-struct index {
-    const struct charset_word *words;
-    int *next;                  /* beside the words; -1 ends */
-    int bucket[BUCKETS];
+/* Words by their first character, as lists of entries. */
+struct entry {
+    struct slice word;
+    uint32_t first;             /* character */
+    int weight;
+    int next;                   /* in the bucket; -1 ends */
 };
 
-static uint32_t first_point(const char *utf8)
-{
-    unsigned n;
-
-    return utf8_get(utf8, utf8 + strlen(utf8), &n);
-}
+struct index {
+    struct entry *entry;
+    int bucket[BUCKETS];
+};
 
 static bool index_words(struct index *x, const struct charset_word *words)
 {
@@ -105,15 +104,17 @@ static bool index_words(struct index *x, const struct charset_word *words)
 
     while (words[count].utf8 != NULL)
         count++;
-    x->words = words;
-    if ((x->next = malloc(((size_t)count + 1) * sizeof *x->next)) == NULL)
+    if ((x->entry = malloc(((size_t)count + 1) * sizeof *x->entry)) == NULL)
         return false;
     for (int b = 0; b < BUCKETS; b++)
         x->bucket[b] = -1;
     for (int i = 0; i < count; i++) {
-        int *bucket = &x->bucket[first_point(words[i].utf8) % BUCKETS];
+        struct slice word = slice_of(words[i].utf8);
+        unsigned n;
+        uint32_t first = utf8_get(word.p, word.p + word.n, &n);
+        int *bucket = &x->bucket[first % BUCKETS];
 
-        x->next[i] = *bucket;
+        x->entry[i] = (struct entry){ word, first, words[i].weight, *bucket };
         *bucket = i;
     }
     return true;
@@ -123,9 +124,12 @@ static int words_at(const struct index *x, struct slice text, uint32_t c)
 {
     int score = 0;
 
-    for (int i = x->bucket[c % BUCKETS]; i >= 0; i = x->next[i])
-        if (slice_starts(text, x->words[i].utf8))
-            score += x->words[i].weight;
+    for (int i = x->bucket[c % BUCKETS]; i >= 0; i = x->entry[i].next) {
+        const struct entry *e = &x->entry[i];
+
+        if (e->first == c && e->word.n <= text.n && memcmp(e->word.p, text.p, e->word.n) == 0)
+            score += e->weight;
+    }
     return score;
 }
 
@@ -425,7 +429,7 @@ struct charset_guess charset_guess(struct charsets *all, struct slice bytes, str
     if (is_utf8(sample) || !index_words(&x, words == NULL ? charset_words : words))
         return guess;
     guess.name = judge_all(all, sample, declared, &x, &s);
-    free(x.next);
+    free(x.entry);
     buf_free(&s.text);
     buf_free(&s.steps);
     return guess;
