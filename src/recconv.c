@@ -117,7 +117,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     w->output = output;
     extra->tally = (struct tally){ 0 };
     buf_clear(&extra->ends);
-    output->games = judge_batch(&w->judge, batch, want, &output->err, take_game, w);
+    output->games = judge_batch(&w->judge, batch, want, output, take_game, w);
 }
 
 /* DIR/000001.pgn and so on: numbers, because headers make poor file names and are not unique. */

@@ -171,7 +171,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
 
     w->output = output;
     memset(output->extra, 0, sizeof(struct tally));
-    output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, &output->out, take_game, w);
+    output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)

@@ -101,7 +101,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
 
     w->output = output;
     memset(output->extra, 0, sizeof(struct tally));
-    output->games = judge_batch(&w->judge, batch, want, &output->out, tell_game, w);
+    output->games = judge_batch(&w->judge, batch, want, output, tell_game, w);
 }
 
 /* Writes the pieces; the first leaves out the separator that reporters put before every item. */

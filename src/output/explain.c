@@ -23,6 +23,18 @@ static void put_article(struct buf *b, enum lang lang, const struct rulebook *r,
     report_rulings(b, lang, a->ruling);
 }
 
+/* What it says of the code, then of its reasons, in the order of the reason table. */
+static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *r, enum code code)
+{
+    put_article(b, lang, r, &r->by_code[code], REASON_NONE);
+    for (unsigned reason = 1; reason < REASON_COUNT; reason++) {
+        const struct article *a = rulebook_article(r, code, (enum reason)reason);
+
+        if (a != &r->by_code[code])
+            put_article(b, lang, r, a, (enum reason)reason);
+    }
+}
+
 static const char *example_named(const char *code, const char *which)
 {
     struct buf name = { 0 };
@@ -71,12 +83,8 @@ void explain_code(struct buf *b, enum lang lang, enum code code, const struct ru
     if (info->style)
         buf_printf(b, " %s", tr(lang, "(only with --style)"));
     buf_char(b, '\n');
-    for (const struct rulebook *r = all; r != NULL; r = r->next) {
-        put_article(b, lang, r, &r->by_code[code], REASON_NONE);
-        for (const struct reason_article *a = r->by_reason; a != NULL; a = a->next)
-            if (a->code == code)
-                put_article(b, lang, r, &a->article, a->reason);
-    }
+    for (const struct rulebook *r = all; r != NULL; r = r->next)
+        put_rulebook(b, lang, r, code);
     put_example(b, lang, N_("Breaks it:"), example_named(info->name, "/bad"), example_named(info->name, "/bad.args"));
     put_example(b, lang, N_("Does not:"), example_named(info->name, "/good"), example_named(info->name, "/good.args"));
 }

@@ -199,7 +199,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
         if (!run->trouble && open_output(run) && run->options.errand != ERRAND_NONE)
             do_errand(run);
     }
-    run->style = (struct report_style){ .lang = (enum lang)run->options.lang };
+    run->style = (struct report_style){ .lang = (enum lang)run->options.lang, .verbose = run->options.verbose > 0 };
     if (end == OPTIONS_RUN && !run->trouble && run->options.errand == ERRAND_NONE)
         return true;
     *status = run_end(run, false);
@@ -259,9 +259,9 @@ void judge_free(struct judge *j)
     sink_free(&j->sink);
 }
 
-/* Whose number the reporters write. */
+/* Whose number the reporters write, and where to. */
 struct numbering {
-    struct late *late;
+    struct output *output;
     uint64_t local;
 };
 
@@ -269,8 +269,7 @@ static void put_serial(struct buf *b, void *context)
 {
     const struct numbering *n = context;
 
-    (void)b;
-    late_number(n->late, n->local);
+    late_number(b == &n->output->err.text ? &n->output->err : &n->output->out, n->local);
 }
 
 static struct report_at where(struct judge *j, const struct text *text, struct numbering *n)
@@ -304,12 +303,12 @@ static void start_game(struct judge *j)
     j->replayed = (struct replayed){ 0 };
 }
 
-uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct late *late,
+uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct output *output,
                      void (*game)(void *context, struct judge *), void *context)
 {
     const struct format *format = batch->file->format;
     struct text text = batch_text(batch, want);
-    struct numbering number = { late, 0 };
+    struct numbering number = { output, 0 };
 
     j->batch = batch;
     batch_locate(batch, &j->locate);

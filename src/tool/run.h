@@ -52,9 +52,9 @@ bool judge_start(struct judge *, const struct run *, const struct replay_options
 void judge_free(struct judge *);
 
 /* Reads and replays every game of the batch; calls GAME for each, with findings sorted and `at` filled in, and a
- * last time with at.record NULL when there are findings that belong to no game. Game numbers are written to
- * LATE, the text that findings go to. Returns how many games there were. */
-uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct late *late,
+ * last time with at.record NULL when there are findings that belong to no game. Game numbers are left
+ * open in whichever text of OUTPUT a reporter writes to. Returns how many games there were. */
+uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct output *output,
                      void (*game)(void *context, struct judge *), void *context);
 
 #endif

@@ -74,6 +74,16 @@ check '--lang=zh without a locale' status 1 env LC_ALL=C recvalid --lang=zh thre
 check 'speaks Chinese' stdout_has '错误: 第 2 局'
 check 'LANGUAGE' status 1 env LC_ALL=C.UTF-8 LANGUAGE=zh_CN recvalid three.pgn
 check 'is followed' stdout_has '错误: '
+check '-v' status 1 recvalid -v three.pgn
+check 'adds the ruling' stdout_has '^    ruling: '
+check 'recreplay tells findings on standard error' status 1 recreplay three.pgn
+check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
+check 'and not in the boards' test "$(grep -c '^[0-9] r' out)" -eq 0
+check 'recreplay --as=jsonl' status 1 recreplay --as=jsonl three.pgn
+check 'numbers its games' test "$(sed -n 's/.*"game":\([0-9]*\).*/\1/p' out | tr '\n' ' ')" = '1 2 3 '
+check 'recconv tells findings on standard error' status 1 recconv -t pgn three.pgn
+check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
+check 'and writes the others' test "$(grep -c '^\[Event ' out)" -eq 2
 check 'colours when asked' status 1 recvalid --color=always three.pgn
 check 'are there' stdout_has "$(printf '\033')\[1;31m"
 check 'standard input' status 1 sh -c 'recvalid --stdin-name=x.pgn <three.pgn'
