@@ -1,8 +1,10 @@
 #include "format/format.h"
 
 #include "format/pgn.h"
+#include "format/positions.h"
 #include "format/rif.h"
 #include "format/sgf.h"
+#include "format/uci.h"
 #include "format/xqf.h"
 
 extern const struct format format_stream;
@@ -10,7 +12,10 @@ extern const struct format format_stream;
 /* One row a format. */
 const struct format *const formats[] = {
     &format_pgn,
+    &format_epd,
+    &format_fen,
     &format_rif,
+    &format_uci,
     &format_sgf,
     &format_stream,
     &format_xqf,

@@ -1,6 +1,8 @@
 /* The internal move stream: one JSON object a line and game, lossless for every other format. */
 #include "format/stream.h"
 
+#include "format/lines.h"
+
 const char *const stream_shapes[] = {
     "circle", "square", "triangle", "cross", "selected", "label", "arrow", "line", "dim", NULL
 };
@@ -15,18 +17,6 @@ static int sniff(struct slice head)
     return memmem(line.p, line.n, "\"kind\"", 6) != NULL ? 90 : 0;
 }
 
-/* Every line end is a cut. */
-static size_t split(void *shared, struct slice text, size_t from, bool at_end)
-{
-    const char *at;
-
-    (void)shared;
-    if (at_end)
-        return text.n;
-    at = text.n == from ? NULL : memrchr(text.p + from, '\n', text.n - from);
-    return at == NULL ? 0 : (size_t)(at + 1 - text.p);
-}
-
 const struct format format_stream = {
     .name = "stream",
     .title = "the move stream of these programs: one JSON object a game",
@@ -34,7 +24,7 @@ const struct format format_stream = {
     .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
              HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES | HOLDS_PROPERTIES,
     .sniff = sniff,
-    .split = split,
+    .split = lines_split,
     .read = stream_read,
     .write = stream_write,
 };

@@ -38,8 +38,11 @@ static unsigned note_bit(const struct note *n)
 
 static unsigned used_by(const struct record *r)
 {
-    unsigned used = r->headers > 0 ? HOLDS_HEADERS : 0;
+    unsigned used = 0;
 
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key != KEY_POSITION && r->header[i].key != KEY_SETUP)
+            used |= HOLDS_HEADERS;
     if (r->count > 1)
         used |= HOLDS_MOVES;
     if (record_value(r, KEY_POSITION).n > 0)
