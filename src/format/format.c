@@ -7,7 +7,10 @@
 #include "format/uci.h"
 #include "format/xqf.h"
 
+extern const struct format format_gib;
+extern const struct format format_ngf;
 extern const struct format format_stream;
+extern const struct format format_ugf;
 
 /* One row a format. */
 const struct format *const formats[] = {
@@ -17,6 +20,9 @@ const struct format *const formats[] = {
     &format_rif,
     &format_uci,
     &format_sgf,
+    &format_gib,
+    &format_ngf,
+    &format_ugf,
     &format_stream,
     &format_xqf,
     NULL

@@ -1,0 +1,176 @@
+#include "format/stonefile.h"
+
+#include <stdio.h>
+
+void stonefile_start(struct stonefile *f, struct text *text, struct record *record, struct sink *sink,
+                     const char *format, unsigned size)
+{
+    *f = (struct stonefile){ text, record, sink, 0 };
+    record->game = GAME_WEIQI;
+    record->format = format;
+    record->width = record->height = (uint8_t)size;
+    record->at.off = (uint32_t)(text->p - text->start);
+}
+
+bool stonefile_line(struct stonefile *f, struct slice *line)
+{
+    struct text *t = f->text;
+    const char *nl;
+
+    if (t->p == t->end)
+        return false;
+    nl = memchr(t->p, '\n', (size_t)(t->end - t->p));
+    *line = slice_between(t->p, nl == NULL ? t->end : nl);
+    t->p = nl == NULL ? t->end : nl + 1;
+    if (line->n != 0 && line->p[line->n - 1] == '\r')
+        line->n--;
+    return true;
+}
+
+struct span stonefile_span(const struct stonefile *f, struct slice at)
+{
+    return (struct span){ (uint32_t)(at.p - f->text->start), (uint32_t)at.n };
+}
+
+void stonefile_say(struct stonefile *f, enum code code, struct slice at, struct slice arg)
+{
+    if (sink_wants(f->sink, code))
+        sink_say(f->sink, code, stonefile_span(f, at),
+                 arena_str(&f->sink->arena, (struct slice){ arg.p, arg.n > 60 ? 60 : arg.n }), NULL);
+}
+
+static struct node *add(struct stonefile *f, enum side side, struct slice at)
+{
+    uint32_t n = record_add(f->record, f->node);
+
+    if (n == 0)
+        return NULL;
+    f->node = n;
+    f->record->node[n].claim.side = (uint8_t)side;
+    f->record->node[n].at = stonefile_span(f, at);
+    return &f->record->node[n];
+}
+
+void stonefile_move(struct stonefile *f, enum side side, long x, long y, struct slice at)
+{
+    struct node *n = add(f, side, at);
+    long top = f->record->height - 1;
+
+    if (n == NULL || x < 0 || y < 0 || x >= f->record->width || y > top)
+        return;
+    n->claim.kind = MOVE_PLACE;
+    n->claim.piece = STONE;
+    n->claim.to = POINT((unsigned)x, (unsigned)(top - y));
+}
+
+void stonefile_pass(struct stonefile *f, enum side side, struct slice at)
+{
+    struct node *n = add(f, side, at);
+
+    if (n != NULL)
+        n->claim.kind = MOVE_PASS;
+}
+
+void stonefile_unreadable(struct stonefile *f, enum side side, struct slice at)
+{
+    add(f, side, at);
+}
+
+void stonefile_comment(struct stonefile *f, struct slice words)
+{
+    struct note *n;
+
+    words = slice_trim(words);
+    if (words.n == 0 || (f->text->want & WANT_TEXT) == 0)
+        return;
+    n = record_note(f->record, f->node, NOTE_COMMENT);
+    n->at = stonefile_span(f, words);
+    note_set_text(f->record, n, words);
+}
+
+/* 1 left or top, 2 the middle, 3 right or bottom: column and row of each stone in the order in which they are put. */
+static const char *const handicaps[10] = {
+    NULL, NULL, "1331", "133111", "13311133", "1331113322", "133111331232", "13311133123222", "1331113312322123",
+    "133111331232212322"
+};
+
+void stonefile_handicap(struct stonefile *f, long stones, struct slice at)
+{
+    unsigned size = f->record->height, edge = size < 13 ? 2 : 3;
+    struct note *n;
+
+    if (stones < 2 || stones > 9 || size < 7 || size % 2 == 0)
+        return;
+    n = record_note(f->record, 0, NOTE_SETUP);
+    n->value = SETUP_FIRST;
+    n->at = stonefile_span(f, at);
+    for (const char *p = handicaps[stones]; *p != '\0'; p += 2) {
+        unsigned line[2];
+
+        for (int i = 0; i < 2; i++)
+            line[i] = p[i] == '1' ? edge : p[i] == '2' ? size / 2 : size - 1 - edge;
+        note_add_point(f->record, n, POINT(line[0], size - 1 - line[1]));
+    }
+}
+
+void stonefile_header(struct stonefile *f, enum key key, const char *name, struct slice value, struct slice at)
+{
+    if (value.n != 0)
+        record_header(f->record, key, slice_of(name), value, stonefile_span(f, at));
+}
+
+bool stonefile_date(struct slice s, char out[11])
+{
+    unsigned field[3] = { 0, 0, 0 }, fields = 0;
+    bool digit = false;
+
+    for (size_t i = 0; i < s.n && fields <= 3; i++) {
+        if (s.p[i] < '0' || s.p[i] > '9') {
+            digit = false;
+            continue;
+        }
+        fields += !digit;
+        digit = true;
+        if (fields <= 3)
+            field[fields - 1] = field[fields - 1] % 1000 * 10 + (unsigned)(s.p[i] - '0');
+    }
+    if (fields == 1 || (fields > 0 && field[0] < 1000))
+        return false;
+    if (fields < 3 || field[1] > 12 || field[2] > 31)
+        return false;
+    snprintf(out, 11, "%04u-%02u-%02u", field[0] % 10000, field[1] % 100, field[2] % 100);
+    return true;
+}
+
+void stonefile_player(struct slice words, struct slice *name, struct slice *rank)
+{
+    struct slice s = slice_trim(words);
+    size_t i = s.n;
+
+    *rank = (struct slice){ "", 0 };
+    *name = s;
+    if (s.n > 2 && s.p[s.n - 1] == ')') {
+        while (i > 0 && s.p[i - 1] != '(')
+            i--;
+        if (i > 1) {
+            *rank = slice_between(s.p + i, s.p + s.n - 1);
+            *name = slice_trim((struct slice){ s.p, i - 1 });
+        }
+        return;
+    }
+    while (i > 0 && s.p[i - 1] != ' ')
+        i--;
+    if (i > 1 && s.n - i <= 9) {
+        *rank = slice_between(s.p + i, s.p + s.n);
+        *name = slice_trim((struct slice){ s.p, i });
+    }
+}
+
+enum status stonefile_end(struct stonefile *f)
+{
+    f->record->at.len = (uint32_t)(f->text->p - f->text->start) - f->record->at.off;
+    f->record->serial = ++f->text->serial;
+    if (f->record->failed)
+        stonefile_say(f, CODE_GAME_TOO_LARGE, (struct slice){ f->text->start, 0 }, SLICE("moves"));
+    return STATUS_GAME;
+}
