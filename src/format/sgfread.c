@@ -485,8 +485,7 @@ static void finish_game(struct sgf_reader *r, const char *start)
         r->p = next;
     }
     r->record->at = sgf_span(r, slice_between(start, r->p));
-    if (r->record->failed || r->failed)
-        sgf_say(r, CODE_GAME_TOO_LARGE, (struct slice){ start, 1 }, SLICE("nodes"));
+    r->record->failed |= r->failed;
 }
 
 enum status sgf_read(struct text *text, struct record *record, struct sink *sink)

@@ -286,6 +286,9 @@ static void judge_game(struct judge *j, const struct text *text)
 {
     const struct format *format = j->batch->file->format;
 
+    if (j->record.failed)
+        sink_say(&j->sink, CODE_GAME_TOO_LARGE, (struct span){ (uint32_t)(text->p - text->start), 0 },
+                 "the moves, headers or notes that are kept", NULL);
     j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     j->record.format = format->name;
     if (!replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed))
