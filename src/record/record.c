@@ -43,6 +43,8 @@ static void *grow(void *array, uint32_t count, uint32_t *cap, size_t size, uint3
     uint32_t more = *cap < 64 ? 64 : *cap + *cap / 2;
     void *larger;
 
+    if (more > limit)
+        more = limit;
     if (count < *cap)
         return array;
     if (count >= limit || (larger = realloc(array, more * size)) == NULL)
