@@ -1,23 +1,9 @@
 /* The xiangqi engine: move counts, claims and what is told of a move, reasons, setups. */
-#include "base/embedded.h"
+#include "xiangqi-kit.h"
+
 #include "game/xiangqi/claim.h"
-#include "game/xiangqi/xiangqi.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-#include <cmocka.h>
-
-static struct xq position(const char *fen)
-{
-    struct xq p;
-    struct slice rest;
-
-    assert_true(xq_read_fen(&p, slice_of(fen), &rest));
-    return p;
-}
-
-#define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 
 /* Counts that other engines agree on. The last one of a row is counted only with QIPU_DEEP in the environment. */
 static const struct {
@@ -302,17 +288,10 @@ static void setups(void **state)
 static void rulebooks_load_with_our_params(void **state)
 {
     struct rulebooks books = { 0 };
-    struct yaml_error error = { 0 };
     const struct rulebook *b;
 
     (void)state;
-    for (const struct embedded *e = embedded; e->name != NULL; e++)
-        if (strncmp(e->name, "rulebook/xiangqi-", 17) == 0) {
-            rule_params params = { [GAME_XIANGQI] = xq_params };
-
-            if (rulebooks_add(&books, (struct slice){ e->text, e->size }, params, &error) == NULL)
-                fail_msg("%s:%u: %s", e->name, error.line, error.message);
-        }
+    load_books(&books);
     b = rulebook_default(&books, GAME_XIANGQI);
     assert_non_null(b);
     assert_string_equal(b->id, "xiangqi-1999");

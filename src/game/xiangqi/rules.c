@@ -1,5 +1,6 @@
 /* What the rulebook says of each step and of the end, apart from repetition. */
 #include "game/xiangqi/claim.h"
+#include "game/xiangqi/cycle.h"
 #include "game/xiangqi/xiangqi.h"
 
 bool xq_is_dead(const struct xq *p)
@@ -95,6 +96,8 @@ void xq_after(struct line *l)
     }
     if (p->quiet >= 2 * (uint32_t)l->rules->param[XQ_NATURAL_LIMIT])
         check_limit(l, p);
+    if (p->watch.since != 0 || p->quiet >= 4 * (uint32_t)l->rules->param[XQ_CYCLES])
+        xq_watch_cycles(l);
     if (n->number != 0)
         check_number(l, p, n);
     if (n->claim.to != NOWHERE)

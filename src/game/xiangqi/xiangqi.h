@@ -7,7 +7,9 @@
 
 /* Rows of xq_params: the numbers and switches that a rulebook sets (params.c says what they mean). */
 enum xq_param {
-    XQ_NATURAL_LIMIT, XQ_CHECKS_COUNTED, XQ_MISSED_MOVES, XQ_CYCLES, XQ_CYCLE_MAX, XQ_PARAMS
+    XQ_NATURAL_LIMIT, XQ_CHECKS_COUNTED, XQ_MISSED_MOVES, XQ_CYCLES, XQ_CYCLE_MAX, XQ_ARRIVAL, XQ_BOTH_FORBIDDEN,
+    XQ_ROOT_CHASES, XQ_KING_EVASION, XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL, XQ_EQUALS,
+    XQ_GUARD_WORTH, XQ_ANSWER_MATE, XQ_KILL_DEPTH, XQ_NODES, XQ_PARAMS
 };
 
 extern const struct rule_param xq_params[XQ_PARAMS + 1];

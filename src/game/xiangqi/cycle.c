@@ -1,0 +1,174 @@
+/* Cycles in the trail, judged once and then watched. */
+#include "game/xiangqi/cycle.h"
+
+/* Whether the last LENGTH positions have each come TIMES times, cycle after cycle. */
+static bool is_cycle(const struct trail *t, unsigned length, unsigned times)
+{
+    uint32_t last = t->count - 1;
+
+    for (unsigned i = 0; i < length; i++)
+        for (unsigned k = 1; k < times; k++)
+            if (t->step[last - i].key != t->step[last - i - k * length].key)
+                return false;
+    return true;
+}
+
+/* The length in plies of the cycle that was just gone through for the last time that is needed; 0: none. */
+static unsigned find_cycle(const struct line *l, const struct xq *p)
+{
+    unsigned times = (unsigned)l->rules->param[XQ_CYCLES], longest = (unsigned)l->rules->param[XQ_CYCLE_MAX];
+    uint32_t quiet = p->quiet - (l->rules->param[XQ_ARRIVAL] != 0);
+    const struct trail *t = l->trail;
+
+    if (times < 2)
+        times = 2;
+    if (longest > quiet / times)
+        longest = quiet / times;
+    for (unsigned length = 4; length <= longest; length += 2)
+        if (t->step[t->count - 1].key == t->step[t->count - 1 - length].key && is_cycle(t, length, times))
+            return length;
+    return 0;
+}
+
+static void prepare(struct xq_trial *t, const struct line *l, unsigned length)
+{
+    const struct step *end = &l->trail->step[l->trail->count];
+
+    t->length = length;
+    t->first_ply = line_ply(l) - length + 1;
+    t->start = *(const struct xq *)l->position;
+    for (unsigned i = length; i-- > 0;) {
+        t->move[i] = xq_unpack(end[(int)i - (int)length].move);
+        xq_before(&t->start, t->move[i], &t->start);
+    }
+    for (unsigned i = 0; i < 2; i++)
+        t->before[i] = xq_unpack(end[(int)i - (int)length - 2].move);
+}
+
+static unsigned ruling_bits(const struct xq_ruling *r)
+{
+    switch (r->what) {
+    case XQ_LOSES:
+        return r->offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+    case XQ_MUST_VARY:
+        return r->offender == RED ? RULING_FIRST_MUST_VARY : RULING_SECOND_MUST_VARY;
+    default:
+        return RULING_DRAW;
+    }
+}
+
+static enum reason ruling_reason(const struct xq_ruling *r)
+{
+    static const enum reason reasons[] = {
+        [XQ_ALLOWED_DRAW] = REASON_BOTH_ALLOWED, [XQ_FORBIDDEN_DRAW] = REASON_BOTH_FORBIDDEN,
+        [XQ_MUST_VARY] = REASON_ONE_FORBIDDEN, [XQ_LOSES] = REASON_PERPETUAL_CHECK
+    };
+
+    return r->by_level ? REASON_WORSE_FORBIDDEN : reasons[r->what];
+}
+
+/* Switches whose other reading changes the ruling: the finding must not look more certain than the text is. */
+static void say_readings(struct line *l, const struct xq_trial *t, const struct xq_ruling *ruled)
+{
+    static const enum xq_param switches[] = {
+        XQ_ROOT_CHASES, XQ_KING_EVASION, XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL, XQ_EQUALS
+    };
+
+    if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
+        return;
+    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
+        struct xq_trial other = *t;
+        struct xq_ruling r;
+        int param[RULE_PARAMS_MAX], now = l->rules->param[switches[i]];
+        struct finding *f;
+
+        memcpy(param, l->rules->param, sizeof param);
+        param[switches[i]] = !now;
+        xq_try(&other, param);
+        r = xq_rule(&other, param);
+        if (r.what == ruled->what && (r.what < XQ_MUST_VARY || r.offender == ruled->offender))
+            continue;
+        f = line_say(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(&r), xq_params[switches[i]].name,
+                     xq_params[switches[i]].words[!now]);
+        if (f != NULL)
+            f->ruling = (uint16_t)ruling_bits(&r);
+    }
+}
+
+static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq_ruling *r)
+{
+    struct arena *arena = &l->sink->arena;
+    char pattern[2][64];
+    struct finding *f = line_say(l, CODE_XIANGQI_REPETITION, ruling_reason(r),
+                                 arena_printf(arena, "%u", t->length),
+                                 arena_printf(arena, "%d", l->rules->param[XQ_CYCLES]));
+
+    if (f == NULL)
+        return;
+    for (unsigned side = RED; side <= BLACK; side++) {
+        xq_name_pattern(t, side, pattern[side]);
+        f->pattern[side] = f->arg[2 + side] = arena_printf(arena, "%s", pattern[side]);
+    }
+    f->proof_kind = PROOF_CYCLE;
+    f->proof = xq_prove(arena, t);
+    f->ruling = (uint16_t)ruling_bits(r);
+}
+
+static void say_loss(struct line *l, struct xq *p, enum code code, enum reason reason, unsigned offender)
+{
+    struct finding *f = line_say(l, code, REASON_NONE,
+                                 arena_printf(&l->sink->arena, "%d", l->rules->param[XQ_CYCLES]), NULL);
+
+    p->ruled = offender == RED ? RESULT_SECOND : RESULT_FIRST;
+    p->ruled_by = (uint16_t)reason;
+    if (f == NULL)
+        return;
+    f->side = (uint8_t)(offender + 1);
+    f->ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+}
+
+static void judge(struct line *l, struct xq *p, unsigned length)
+{
+    struct xq_trial trial;
+    struct xq_ruling r;
+
+    p->watch = (struct xq_watch){ .since = line_ply(l), .length = (uint16_t)length };
+    if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION) && !sink_wants(l->sink, CODE_XIANGQI_PERPETUAL_CHECK)
+        && !sink_wants(l->sink, CODE_XIANGQI_MUST_VARY))
+        return;
+    prepare(&trial, l, length);
+    xq_try(&trial, l->rules->param);
+    r = xq_rule(&trial, l->rules->param);
+    say_ruling(l, &trial, &r);
+    if (r.what == XQ_LOSES)
+        say_loss(l, p, CODE_XIANGQI_PERPETUAL_CHECK, REASON_PERPETUAL_CHECK, r.offender);
+    if (r.what == XQ_MUST_VARY)
+        p->watch.offender = (uint8_t)(r.offender + 1);
+    say_readings(l, &trial, &r);
+}
+
+/* Whether the cycle that was judged still goes on; the side that had to vary loses when it is complete once more. */
+static bool goes_on(struct line *l, struct xq *p)
+{
+    const struct trail *t = l->trail;
+
+    if (p->quiet == 0 || t->step[t->count - 1].key != t->step[t->count - 1 - p->watch.length].key) {
+        p->watch.since = 0;
+        p->ruled = RESULT_UNKNOWN;
+        return false;
+    }
+    if (p->watch.offender != SIDE_NONE && line_ply(l) == p->watch.since + p->watch.length)
+        say_loss(l, p, CODE_XIANGQI_MUST_VARY, REASON_MUST_VARY, p->watch.offender - 1u);
+    return true;
+}
+
+void xq_watch_cycles(struct line *l)
+{
+    struct xq *p = l->position;
+    unsigned length;
+
+    if (p->watch.since != 0 && goes_on(l, p))
+        return;
+    if (l->rules->param[XQ_CYCLES] != 0 && (length = find_cycle(l, p)) != 0)
+        judge(l, p, length);
+}

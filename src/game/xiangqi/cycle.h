@@ -1,0 +1,47 @@
+/* cycle.h - repetition: finding a cycle in the trail, ruling on it, and seeing whether it goes on (24 to 26). */
+#ifndef QIPU_GAME_XIANGQI_CYCLE_H
+#define QIPU_GAME_XIANGQI_CYCLE_H
+
+#include "game/xiangqi/judge.h"
+#include "game/xiangqi/xiangqi.h"
+
+enum { XQ_CYCLE_LIMIT = 200 };
+
+/* A cycle on trial. Everything is counted from the position before its first move. */
+struct xq_trial {
+    struct xq start;
+    unsigned length;                /* in plies */
+    unsigned first_ply;
+    uint16_t move[XQ_CYCLE_LIMIT];
+    uint16_t before[2];             /* the two moves that led to it */
+    struct xq_verdict verdict[XQ_CYCLE_LIMIT];
+};
+
+enum xq_ruled { XQ_ALLOWED_DRAW, XQ_FORBIDDEN_DRAW, XQ_MUST_VARY, XQ_LOSES };
+
+/* OFFENDER is RED or BLACK where one side has to vary or loses. */
+struct xq_ruling {
+    enum xq_ruled what;
+    unsigned offender;
+    bool by_level;                  /* both make forbidden moves, one of them the worse (26.8 of 2011) */
+};
+
+/* classes of every move, under the given switches. */
+void xq_try(struct xq_trial *, const int *param);
+
+/* What 24 and 26 make of it. */
+struct xq_ruling xq_rule(struct xq_trial *, const int *param);
+
+/* "长捉", "一将一闲": what one side does; OUT holds at least 64 bytes. */
+void xq_name_pattern(const struct xq_trial *, unsigned side, char *out);
+
+/* After each step: judges a cycle when it has been gone through often enough, and then watches it. */
+void xq_watch_cycles(struct line *);
+
+/* The evidence, one proof a move. */
+struct proof *xq_prove(struct arena *, const struct xq_trial *);
+
+/* The character of a class. */
+const char *xq_class_name(enum xq_class);
+
+#endif

@@ -1,0 +1,149 @@
+/* Exchanges: who comes out ahead when both sides take what they can (25.3, 28.16, 29.1). */
+#include "game/xiangqi/judge.h"
+#include "game/xiangqi/xiangqi.h"
+
+/* How deep captures are followed; how far into that a mate is looked for as well; and how many plies of
+ * check evasions may be added. */
+enum { MATE_FROM = 5, MATE_MOVES = 2, EVASIONS = 2 };
+
+int xq_worth(const struct xq_judge *j, enum piece kind)
+{
+    switch (kind) {
+    case CHARIOT:
+        return 100;
+    case HORSE: case CANNON:
+        return 50;
+    case ADVISER: case ELEPHANT:
+        return j->param[XQ_GUARD_WORTH];
+    default:
+        return 0;
+    }
+}
+
+bool xq_is_material(const struct xq *p, unsigned man)
+{
+    return p->kind[man] != GENERAL && (p->kind[man] != SOLDIER || !xq_at_home(p->man[man], (man - 1) >> 4));
+}
+
+void xq_book(const struct xq_judge *j, struct xq_account *a, const struct xq *p, unsigned man, bool won)
+{
+    if (man == XQ_NOBODY || !xq_is_material(p, man))
+        return;
+    if (p->kind[man] == SOLDIER)
+        *(won ? &a->pawns_won : &a->pawns_lost) += 1;
+    else
+        *(won ? &a->won : &a->lost) += xq_worth(j, (enum piece)p->kind[man]);
+}
+
+/* One pawn for pieces, or one piece for pawns, is no gain for anybody (25.3, detail 10); later editions except a
+ * chariot won for a pawn. Otherwise pawns count after pieces. */
+static int balance(const struct xq_judge *j, const struct xq_account *a)
+{
+    int pieces = a->won - a->lost;
+    bool chariots = j->param[XQ_PAWN_FOR_CHARIOT] != 0;
+
+    if (pieces > 0 && a->pawns_lost > 0 && !(chariots && a->won >= 100 && a->lost == 0))
+        return 1;
+    if (pieces < 0 && a->pawns_won > 0 && !(chariots && a->lost >= 100 && a->won == 0))
+        return -1;
+    return pieces * 1000 + (a->pawns_won - a->pawns_lost) * XQ_A_GAIN;
+}
+
+/* What is certain for both sides so far. */
+struct window {
+    int low, high;
+};
+
+static void narrow(struct window *w, bool ours, int value)
+{
+    if (ours && value > w->low)
+        w->low = value;
+    if (!ours && value < w->high)
+        w->high = value;
+}
+
+static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned m, bool first)
+{
+    unsigned target = p->at[XQ_TO(m)];
+
+    if (!p->checked && (target == XQ_NOBODY || !xq_is_material(p, target)))
+        return false;
+    if (target != XQ_NOBODY && p->turn == j->side && xq_listed(&j->offers, m))
+        return false;
+    return !first || !xq_listed(&j->standing, m);
+}
+
+static int search(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, struct window w, bool first)
+{
+    bool ours = p->turn == j->side;
+    int best = ours ? -XQ_WON : XQ_WON;
+    struct xq_moves list;
+
+    xq_legal(p, &list);
+    if (list.count == 0)
+        return best;
+    if (!xq_spend(j) || depth <= (p->checked ? -EVASIONS : 0))
+        return balance(j, &a);
+    if (!p->checked)
+        best = balance(j, &a);
+    if (ours && !p->checked && depth >= MATE_FROM && xq_mates(j, p, MATE_MOVES, NULL))
+        return XQ_WON;
+    narrow(&w, ours, best);
+    for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
+        struct xq_account b = a;
+        struct xq next;
+        int v;
+
+        if (!is_considered(j, p, list.move[i], first))
+            continue;
+        xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], ours);
+        next = xq_played(p, list.move[i]);
+        v = search(j, &next, b, depth - 1, w, false);
+        if (ours ? v > best : v < best)
+            best = v;
+        narrow(&w, ours, best);
+    }
+    return best;
+}
+
+int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, bool first)
+{
+    return search(j, p, a, depth, (struct window){ -XQ_WON, XQ_WON }, first);
+}
+
+/* Whether a side in check has another answer than to take back. */
+static bool has_choice(const struct xq_moves *list, unsigned square)
+{
+    for (unsigned i = 0; i < list->count; i++)
+        if (XQ_TO(list->move[i]) != square)
+            return true;
+    return false;
+}
+
+int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, struct xq_account a, int depth)
+{
+    bool ours = p->turn == j->side;
+    int best = balance(j, &a);
+    struct xq_moves list;
+
+    xq_legal(p, &list);
+    if (list.count == 0)
+        return ours ? -XQ_WON : XQ_WON;
+    if (depth <= 0 || !xq_spend(j))
+        return best;
+    if (p->checked && !ours && !has_choice(&list, square))
+        best = XQ_WON;
+    xq_book(j, &a, p, p->at[square], ours);
+    for (unsigned i = 0; i < list.count; i++) {
+        struct xq next;
+        int v;
+
+        if (XQ_TO(list.move[i]) != square)
+            continue;
+        next = xq_played(p, list.move[i]);
+        v = !ours && xq_mates(j, &next, MATE_MOVES, NULL) ? XQ_WON : xq_exchange_on(j, &next, square, a, depth - 1);
+        if (ours ? v > best : v < best)
+            best = v;
+    }
+    return best;
+}

@@ -1,0 +1,144 @@
+/* judge.h - what a move of a cycle attacks: mates by checks, gains by exchange, and the class that follows (25 to 29).
+ *
+ * Everything here costs thousands of nodes, so it is asked only of moves that a repetition puts on trial (or
+ * that a trace wants classified). Bounds are explicit: `capped` says that one was hit and something may be missed. */
+#ifndef QIPU_GAME_XIANGQI_JUDGE_H
+#define QIPU_GAME_XIANGQI_JUDGE_H
+
+#include "game/xiangqi/moves.h"
+
+enum { XQ_LINE_MAX = 16, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
+
+/* Results of exchanges, as weigh() of exchange.c makes them: a piece's worth times 1000, a crossed pawn 10; 1 and -1 are
+ * pieces against pawns, which is a gain for neither side. */
+enum { XQ_A_GAIN = 10 };
+
+/* The classes of 28. 兑 to 闲 are all idle moves. */
+enum xq_class { XQ_CHECK, XQ_KILL, XQ_CHASE, XQ_EXCHANGE, XQ_OFFER, XQ_BLOCK, XQ_FOLLOW, XQ_IDLE };
+
+static inline bool xq_is_attack(enum xq_class c)
+{
+    return c <= XQ_CHASE;
+}
+
+struct xq_list {
+    uint16_t move[XQ_LIST_MAX];
+    unsigned count;
+};
+
+static inline bool xq_listed(const struct xq_list *l, unsigned m)
+{
+    for (unsigned i = 0; i < l->count; i++)
+        if (l->move[i] == m)
+            return true;
+    return false;
+}
+
+/* A question: its switches, its bound, and what is set aside while it is answered. */
+struct xq_judge {
+    const int *param;               /* of the rulebook, by enum xq_param */
+    uint32_t nodes, limit;
+    bool capped;
+    bool pawns_chase;               /* 27.2: in mutual attacks a pawn's attack is a chase too */
+    unsigned side;                  /* who attacks */
+    struct xq_list offers;          /* its captures of an equal that could take first: 兑 or 献, no attack */
+    struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
+};
+
+/* Counts a node; false when the bound is reached. */
+static inline bool xq_spend(struct xq_judge *j)
+{
+    j->capped |= ++j->nodes > j->limit;
+    return j->nodes <= j->limit;
+}
+
+static inline struct xq xq_played(const struct xq *p, unsigned m)
+{
+    struct xq next = *p;
+
+    xq_make(&next, m);
+    return next;
+}
+
+/* The position in which the side to move has passed. */
+static inline struct xq xq_passed(const struct xq *p)
+{
+    struct xq q = *p;
+
+    xq_set_turn(&q, p->turn ^ 1u);
+    return q;
+}
+
+/* mate.c: a forced mate in at most DEPTH moves of the side to move, every one of them a check. LINE, when not NULL,
+ * takes it with the longest defence. */
+struct xq_line {
+    uint16_t move[XQ_LINE_MAX];
+    unsigned count;
+};
+
+bool xq_mates(struct xq_judge *, const struct xq *, unsigned depth, struct xq_line *);
+
+/* exchange.c: men taken and lost, and what they come to. */
+struct xq_account {
+    int won, lost;                  /* pieces */
+    int pawns_won, pawns_lost;
+};
+
+/* 25.3: generals and pawns that have not crossed are no material. */
+bool xq_is_material(const struct xq *, unsigned man);
+void xq_book(const struct xq_judge *, struct xq_account *, const struct xq *, unsigned man, bool won);
+
+/* The worth of a man's kind; 0 for generals and pawns. */
+int xq_worth(const struct xq_judge *, enum piece);
+
+/* The net result for j->side when both sides take what they can all over the board and stop when they like.
+ * FIRST: this is the answer to a capture, and what the other side threatened before does not count as one. */
+int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, int depth, bool first);
+
+/* The same with captures on one square only: whether the man that was taken there was rooted (28.16). */
+int xq_exchange_on(struct xq_judge *, const struct xq *, unsigned square, struct xq_account, int depth);
+
+/* threat.c */
+enum xq_level { XQ_NO_GAIN, XQ_EVEN, XQ_GAIN };
+enum xq_how { XQ_ROOTLESS, XQ_FALSE_ROOT, XQ_FEW_ROOTS, XQ_BY_EXCHANGE, XQ_BY_CHECKS };
+
+struct xq_threat {
+    uint8_t level;                  /* enum xq_level: what the best capture of this man nets */
+    uint8_t own_level;              /* the same with what the other side threatens anyway set aside */
+    uint8_t how;                    /* enum xq_how */
+    uint8_t square;                 /* where the man stands */
+    uint16_t by;                    /* the capture, or the first check */
+    int net;
+};
+
+/* What the side to move would win, man by man. */
+struct xq_threats {
+    struct xq_threat on[XQ_MEN];
+};
+
+/* Also fills in j->offers. */
+void xq_find_threats(struct xq_judge *, const struct xq *, struct xq_threats *);
+
+/* Whether a capture counts as an attack of its captor: generals and pawns do not chase (27.1, 27.2), but what they take
+ * with another man's check is that man's doing. */
+bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
+
+/* checks.c: what consecutive checks win, then or on the way; 0 for nothing. */
+int xq_gain_by_checks(struct xq_judge *, const struct xq *, struct xq_threat *);
+
+/* classify.c: what a move is, and why. */
+struct xq_verdict {
+    enum xq_class class;
+    uint8_t target;                 /* the man that is chased, offered an exchange or followed; 0 for none */
+    bool capped;                    /* a bound was hit: an attack may have been missed */
+    bool defence;                   /* 27.3 made it idle */
+    struct xq_threat threat;        /* of a chase */
+    struct xq_line line;            /* of a kill */
+};
+
+/* The move M of P's side to move. PREVIOUS is what that side threatened after its own last move, NULL when not known;
+ * LAST is the other side's move before this one, 0 when not known; THREATS takes what M threatens. */
+struct xq_verdict xq_classify(struct xq_judge *, const struct xq *p, unsigned m, unsigned last,
+                              const struct xq_threats *previous, struct xq_threats *threats);
+
+#endif

@@ -1,0 +1,66 @@
+/* Mates in which every move is a check: 杀 threatens one (28.2), and a capture that allows one is no chase (29.4). */
+#include "game/xiangqi/judge.h"
+
+static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line);
+
+static void join(struct xq_line *line, unsigned m, const struct xq_line *rest)
+{
+    line->count = 0;
+    line->move[line->count++] = (uint16_t)m;
+    for (unsigned i = 0; i < rest->count && line->count < XQ_LINE_MAX; i++)
+        line->move[line->count++] = rest->move[i];
+}
+
+/* Whether every reply to the check runs into a mate in DEPTH more moves; LINE takes the longest. */
+static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
+{
+    struct xq_moves list;
+    struct xq_line rest;
+
+    line->count = 0;
+    if (depth == 0)
+        return !xq_has_legal(p);
+    xq_legal(p, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        struct xq next = xq_played(p, list.move[i]);
+
+        if (!mates(j, &next, depth, &rest))
+            return false;
+        if (rest.count + 1 > line->count)
+            join(line, list.move[i], &rest);
+    }
+    return true;
+}
+
+/* A capture that only offers an exchange is no part of a threat (28.5). */
+static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
+{
+    struct xq_moves list;
+    struct xq_line rest;
+
+    xq_legal(p, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        struct xq next;
+
+        if (!xq_spend(j))
+            return false;
+        if (xq_listed(&j->offers, list.move[i]))
+            continue;
+        next = xq_played(p, list.move[i]);
+        if (next.checked && all_mated(j, &next, depth - 1, &rest)) {
+            join(line, list.move[i], &rest);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool xq_mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
+{
+    struct xq_line scratch;
+
+    for (unsigned d = 1; d <= depth; d++)
+        if (mates(j, p, d, line != NULL ? line : &scratch))
+            return true;
+    return false;
+}

@@ -1,0 +1,173 @@
+/* A cycle on trial: what every move of it is, what each side does, and what follows. */
+#include "game/xiangqi/cycle.h"
+
+static unsigned mover(const struct xq_trial *t, unsigned i)
+{
+    return t->start.turn ^ (i & 1);
+}
+
+enum { BOTH = 2 };
+
+/* Classes of SIDE's moves, or of BOTH sides'. The cycle's last two moves come first, only for what they threaten. */
+static void classify(struct xq_trial *t, const int *param, unsigned side, bool pawns)
+{
+    struct xq_judge j = { .param = param, .pawns_chase = pawns };
+    struct xq_threats threats[2], now;
+    bool known[2] = { false, false };
+    unsigned last = 0;
+    struct xq p;
+
+    xq_before(&t->start, t->before[1], &p);
+    xq_before(&p, t->before[0], &p);
+    for (unsigned i = 0; i < t->length + 2; i++) {
+        unsigned m = i < 2 ? t->before[i] : t->move[i - 2], us = p.turn;
+
+        if (side == BOTH || side == us) {
+            struct xq_verdict v = xq_classify(&j, &p, m, last, known[us] ? &threats[us] : NULL, &now);
+
+            threats[us] = now;
+            known[us] = true;
+            if (i >= 2)
+                t->verdict[i - 2] = v;
+        }
+        last = m;
+        xq_make(&p, m);
+    }
+}
+
+void xq_try(struct xq_trial *t, const int *param)
+{
+    classify(t, param, BOTH, false);
+}
+
+static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < t->length; i++)
+        n += mover(t, i) == side && t->verdict[i].class == c;
+    return n;
+}
+
+static unsigned attacks(const struct xq_trial *t, unsigned side)
+{
+    return count(t, side, XQ_CHECK) + count(t, side, XQ_KILL) + count(t, side, XQ_CHASE);
+}
+
+static bool is_forbidden(const struct xq_trial *t, unsigned side)
+{
+    return attacks(t, side) == t->length / 2;
+}
+
+static bool always_checks(const struct xq_trial *t, unsigned side)
+{
+    return count(t, side, XQ_CHECK) == t->length / 2;
+}
+
+/* Chases by several men of one that has roots: the lesser of the forbidden patterns. */
+static bool is_joint_chase(const struct xq_trial *t, unsigned side)
+{
+    bool joint = false;
+
+    for (unsigned i = 0; i < t->length; i++)
+        joint |= mover(t, i) == side && t->verdict[i].class == XQ_CHASE && t->verdict[i].threat.how != XQ_ROOTLESS;
+    return joint && count(t, side, XQ_CHASE) == t->length / 2;
+}
+
+/* Every chase is after a chariot, or wins as much as one brings. */
+static bool chases_chariot(const struct xq_trial *t, unsigned side)
+{
+    for (unsigned i = 0; i < t->length; i++) {
+        const struct xq_verdict *v = &t->verdict[i];
+
+        if (mover(t, i) == side && t->start.kind[v->target] != CHARIOT && v->threat.net <= 50000)
+            return false;
+    }
+    return count(t, side, XQ_CHASE) == t->length / 2;
+}
+
+/* The greater: 长杀, 一将一杀, 长捉车, 长捉无根子. */
+static bool is_grave(const struct xq_trial *t, unsigned side)
+{
+    unsigned chases = count(t, side, XQ_CHASE);
+
+    return chases == 0 || chases_chariot(t, side) || (chases == t->length / 2 && !is_joint_chase(t, side));
+}
+
+static bool is_lesser(const struct xq_trial *t, unsigned side)
+{
+    return is_joint_chase(t, side) && !chases_chariot(t, side);
+}
+
+static struct xq_ruling rule_both(const struct xq_trial *t, const int *param)
+{
+    for (unsigned side = RED; side <= BLACK && param[XQ_BOTH_FORBIDDEN] != 0; side++)
+        if (is_grave(t, side) && is_lesser(t, side ^ 1))
+            return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side, .by_level = true };
+    return (struct xq_ruling){ .what = XQ_FORBIDDEN_DRAW };
+}
+
+struct xq_ruling xq_rule(struct xq_trial *t, const int *param)
+{
+    for (unsigned side = RED; side <= BLACK; side++)
+        if (always_checks(t, side) && !always_checks(t, side ^ 1))
+            return (struct xq_ruling){ .what = XQ_LOSES, .offender = side };
+    if (!is_forbidden(t, RED) && !is_forbidden(t, BLACK))
+        return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
+    for (unsigned side = RED; side <= BLACK; side++) {
+        struct xq_trial again = *t;
+
+        if (is_forbidden(t, side))
+            continue;
+        /* 27.2, detail 11: against a side that attacks all the time a pawn's attacks count too. */
+        if (param[XQ_PAWNS_IN_MUTUAL] != 0)
+            classify(&again, param, side, true);
+        if (!is_forbidden(&again, side))
+            return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
+        *t = again;
+    }
+    return rule_both(t, param);
+}
+
+static const char *const class_names[] = {
+    [XQ_CHECK] = "将", [XQ_KILL] = "杀", [XQ_CHASE] = "捉", [XQ_EXCHANGE] = "兑", [XQ_OFFER] = "献",
+    [XQ_BLOCK] = "拦", [XQ_FOLLOW] = "跟", [XQ_IDLE] = "闲"
+};
+
+const char *xq_class_name(enum xq_class c)
+{
+    return class_names[c];
+}
+
+/* 一 to 九, then 数. */
+static const char *numeral(unsigned n)
+{
+    static const char *const numerals[] = { "零", "一", "二", "三", "四", "五", "六", "七", "八", "九" };
+
+    return n < 10 ? numerals[n] : "数";
+}
+
+/* Forbidden patterns bear the book's names whatever the numbers; others say how many of each. */
+void xq_name_pattern(const struct xq_trial *t, unsigned side, char *out)
+{
+    unsigned moves = t->length / 2, idle = moves - attacks(t, side);
+
+    out[0] = '\0';
+    for (enum xq_class c = XQ_CHECK; c <= XQ_IDLE; c++)
+        if (count(t, side, c) == moves) {
+            strcpy(out, "长");
+            strcat(out, class_names[c]);
+            return;
+        }
+    for (enum xq_class c = XQ_CHECK; c <= XQ_CHASE; c++)
+        if (count(t, side, c) > 0) {
+            strcat(out, idle == 0 ? "一" : numeral(count(t, side, c)));
+            strcat(out, class_names[c]);
+        }
+    if (idle == moves) {
+        strcpy(out, "长闲");
+    } else if (idle > 0) {
+        strcat(out, numeral(idle));
+        strcat(out, class_names[XQ_IDLE]);
+    }
+}

@@ -1,0 +1,146 @@
+/* What a side would win if it were to move: 28.3, 28.5, 28.6, 28.16 and 29. */
+#include "game/xiangqi/judge.h"
+#include "game/xiangqi/xiangqi.h"
+
+enum { EXCHANGE_DEPTH = 7, STANDING_DEPTH = 4, SQUARE_DEPTH = 8, OFFER_DEPTH = 6, OFFER_MATE = 2 };
+
+static int taken_with(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)
+{
+    struct xq_account a = { 0 };
+
+    xq_book(j, &a, p, p->at[XQ_TO(m)], won);
+    *next = xq_played(p, m);
+    return xq_exchange_on(j, next, XQ_TO(m), a, won ? SQUARE_DEPTH : OFFER_DEPTH);
+}
+
+/* Whether the attacked man could take its equal first, and neither lose by it nor be mated for it. */
+static bool could_take_first(struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    struct xq passed = xq_passed(p), next;
+    unsigned back = XQ_MOVE(XQ_TO(m), XQ_FROM(m));
+
+    return xq_is_legal(&passed, back) && taken_with(j, &passed, back, false, &next) <= 0
+           && !xq_mates(j, &next, OFFER_MATE, NULL);
+}
+
+static bool are_equals(const struct xq_judge *j, enum piece a, enum piece b)
+{
+    if (a == SOLDIER || a == GENERAL)
+        return false;
+    return a == b || (j->param[XQ_EQUALS] != 0 && xq_worth(j, a) == xq_worth(j, b));
+}
+
+static void find_offers(struct xq_judge *j, const struct xq *p)
+{
+    struct xq_list found = { .count = 0 };
+    struct xq_moves list;
+
+    j->offers.count = 0;
+    xq_captures(p, &list);
+    for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++)
+        if (are_equals(j, xq_kind(p, XQ_FROM(list.move[i])), xq_kind(p, XQ_TO(list.move[i])))
+            && could_take_first(j, p, list.move[i]))
+            found.move[found.count++] = list.move[i];
+    j->offers = found;
+}
+
+/* The captures by which the other side would win something if the side to move passed. */
+static void find_standing(struct xq_judge *j, const struct xq *p)
+{
+    struct xq passed = xq_passed(p);
+    struct xq_moves list;
+    struct xq_list found = { .count = 0 };
+
+    if (!p->checked && !passed.checked) {
+        xq_captures(&passed, &list);
+        for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
+            struct xq_account a = { 0 };
+            struct xq next = xq_played(&passed, list.move[i]);
+
+            xq_book(j, &a, &passed, passed.at[XQ_TO(list.move[i])], false);
+            if (xq_is_material(&passed, passed.at[XQ_TO(list.move[i])])
+                && xq_exchanges(j, &next, a, STANDING_DEPTH, false) <= -XQ_A_GAIN)
+                found.move[found.count++] = list.move[i];
+        }
+    }
+    j->standing = found;
+}
+
+bool xq_may_chase(const struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    enum piece kind = xq_kind(p, XQ_FROM(m));
+    struct xq next;
+
+    if (kind != GENERAL && (kind != SOLDIER || j->pawns_chase))
+        return true;
+    next = xq_played(p, m);
+    return next.checked && !xq_reaches(&next, XQ_TO(m), next.man[xq_general(next.turn)]);
+}
+
+/* Why the capture wins: from who could take back, by looks and by law. */
+static enum xq_how how_won(const struct xq *next, unsigned square, int on_square)
+{
+    bool reached = false;
+
+    if (on_square < XQ_A_GAIN)
+        return XQ_BY_EXCHANGE;
+    for (unsigned man = xq_general(next->turn); man < xq_general(next->turn) + 16; man++) {
+        if (next->man[man] == 0 || !xq_reaches(next, next->man[man], square))
+            continue;
+        if (xq_is_safe(next, next->man[man], square))
+            return XQ_FEW_ROOTS;
+        reached = true;
+    }
+    return reached ? XQ_FALSE_ROOT : XQ_ROOTLESS;
+}
+
+/* To come out even is enough for a man that is taken without its roots helping (detail 4; 26.5 of 2011). */
+static uint8_t level_of(const struct xq_judge *j, int value, int on_square)
+{
+    if (value >= XQ_A_GAIN || (on_square >= XQ_A_GAIN && j->param[XQ_ROOT_CHASES] == 0))
+        return XQ_GAIN;
+    return on_square >= XQ_A_GAIN && value > -XQ_A_GAIN ? XQ_EVEN : XQ_NO_GAIN;
+}
+
+static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, struct xq_threat *on)
+{
+    struct xq_account a = { 0 };
+    struct xq_threat t = { .square = on->square, .by = (uint16_t)m };
+    struct xq next;
+    int square = taken_with(j, p, m, true, &next), own;
+
+    if (xq_mates(j, &next, (unsigned)j->param[XQ_ANSWER_MATE], NULL))
+        return;
+    xq_book(j, &a, p, p->at[XQ_TO(m)], true);
+    t.net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, false);
+    own = j->standing.count == 0 ? t.net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, true);
+    t.level = level_of(j, t.net, square);
+    t.own_level = level_of(j, own, square);
+    t.how = (uint8_t)how_won(&next, XQ_TO(m), square);
+    if (t.own_level < on->own_level)
+        t.own_level = on->own_level;
+    if (t.level > on->level || (t.level == on->level && t.level > XQ_NO_GAIN && t.net > on->net))
+        *on = t;
+    on->own_level = t.own_level;
+}
+
+void xq_find_threats(struct xq_judge *j, const struct xq *p, struct xq_threats *t)
+{
+    struct xq_moves list;
+
+    *t = (struct xq_threats){ .on = { { 0 } } };
+    for (unsigned man = 1; man <= 32; man++)
+        t->on[man].square = p->man[man];
+    j->side = p->turn;
+    j->standing.count = 0;
+    find_offers(j, p);
+    find_standing(j, p);
+    xq_captures(p, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        unsigned target = p->at[XQ_TO(list.move[i])];
+
+        if (xq_is_material(p, target) && !xq_listed(&j->offers, list.move[i]) && xq_may_chase(j, p, list.move[i]))
+            weigh(j, p, list.move[i], &t->on[target]);
+    }
+    j->standing.count = 0;
+}

@@ -1,0 +1,77 @@
+#include "xiangqi-kit.h"
+
+#include "base/embedded.h"
+
+struct xq position(const char *fen)
+{
+    struct xq p;
+    struct slice rest;
+
+    assert_true(xq_read_fen(&p, slice_of(fen), &rest));
+    return p;
+}
+
+uint16_t coded(const char *s)
+{
+    return XQ_MOVE(xq_square((unsigned)(s[0] - 'a'), (unsigned)(s[1] - '0')),
+                   xq_square((unsigned)(s[2] - 'a'), (unsigned)(s[3] - '0')));
+}
+
+void load_books(struct rulebooks *books)
+{
+    struct yaml_error error = { 0 };
+
+    for (const struct embedded *e = embedded; e->name != NULL; e++)
+        if (strncmp(e->name, "rulebook/xiangqi-", 17) == 0) {
+            rule_params params = { [GAME_XIANGQI] = xq_params };
+
+            if (rulebooks_add(books, (struct slice){ e->text, e->size }, params, &error) == NULL)
+                fail_msg("%s:%u: %s", e->name, error.line, error.message);
+        }
+}
+
+static void add_moves(struct record *r, const char *moves, unsigned times)
+{
+    uint32_t node = 0;
+
+    for (unsigned i = 0; i < times; i++)
+        for (const char *s = moves; *s != '\0'; s += s[4] == ' ' ? 5 : 4) {
+            move m = xq_pack(coded(s));
+
+            node = record_add(r, node);
+            r->node[node].claim = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = MOVE_FROM(m),
+                                                  .to = MOVE_TO(m) };
+        }
+}
+
+void play_record(struct played *p, const struct rulebooks *books, const char *rules, const char *fen, const char *moves,
+                 unsigned times)
+{
+    const struct rulebook *forced[GAME_COUNT] = { [GAME_XIANGQI] = rulebook_named(books, slice_of(rules)) };
+    struct replay_options options = { .rules = forced };
+    struct replay *replay = replay_new(books, &options);
+
+    assert_non_null(replay);
+    assert_non_null(forced[GAME_XIANGQI]);
+    *p = (struct played){ .record = { 0 } };
+    record_clear(&p->record);
+    p->record.game = GAME_XIANGQI;
+    record_header(&p->record, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){ 0, 0 });
+    add_moves(&p->record, moves, times);
+    assert_true(replay_game(replay, &p->record, "", &p->sink, &p->result));
+    replay_free(replay);
+}
+
+void played_free(struct played *p)
+{
+    record_free(&p->record);
+    sink_free(&p->sink);
+}
+
+const struct finding *found(const struct played *p, enum code code)
+{
+    for (uint32_t i = 0; i < p->sink.count; i++)
+        if (p->sink.list[i].code == code)
+            return &p->sink.list[i];
+    return NULL;
+}

@@ -1,0 +1,36 @@
+/* What the xiangqi tests share. */
+#ifndef XIANGQI_KIT_H
+#define XIANGQI_KIT_H
+
+#include "game/xiangqi/cycle.h"
+#include "replay/replay.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <cmocka.h>
+
+#define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
+
+struct xq position(const char *fen);
+
+/* "h2e2" as the engine has it. */
+uint16_t coded(const char *move);
+
+/* The xiangqi rulebooks that are embedded; fails the test when one is wrong. */
+void load_books(struct rulebooks *);
+
+/* Replays TIMES times the moves (separated by spaces) from FEN and gives what was found. */
+struct played {
+    struct record record;
+    struct sink sink;
+    struct replayed result;
+};
+
+void play_record(struct played *, const struct rulebooks *, const char *rules, const char *fen, const char *moves,
+                 unsigned times);
+void played_free(struct played *);
+
+/* The first finding with the code; NULL when there is none. */
+const struct finding *found(const struct played *, enum code);
+
+#endif
