@@ -92,6 +92,14 @@ static void say_komi_reading(const struct line *l, const struct komi *k)
                    quarters_text(a, k->quarters), NULL);
 }
 
+/* The rulebook's komi is for the rulebook's board. */
+static bool is_small(const struct line *l, const struct board *b)
+{
+    int lines = l->rules->param[PARAM_BOARD];
+
+    return lines != 0 && (b->width != lines || b->height != lines);
+}
+
 static void check_komi(const struct ending *e)
 {
     const struct line *l = e->line;
@@ -101,7 +109,8 @@ static void check_komi(const struct ending *e)
     if (!e->komi.said)
         return;
     say_komi_reading(l, &e->komi);
-    if (!e->komi.known || l->rules->param[PARAM_KOMI] < 0 || e->w->handicap >= 2 || e->komi.quarters == usual)
+    if (!e->komi.known || l->rules->param[PARAM_KOMI] < 0 || e->w->handicap >= 2 || e->komi.quarters == usual ||
+        is_small(l, &e->w->board))
         return;
     say_header(l, KEY_KOMI, CODE_WEIQI_KOMI, REASON_NONE, written(l, KEY_KOMI), quarters_text(a, e->komi.quarters),
                quarters_text(a, usual));
@@ -209,7 +218,7 @@ static void judge_exact(const struct ending *e, int margin, int more)
     if (is_counted(&e->declared) ? declared == margin : e->declared.result == o->result)
         o->verdict = VERDICT_PROVED;
     else if (e->declared.known && e->declared.result != RESULT_UNKNOWN)
-        contradict(e, margin, o->reason);
+        contradict(e, margin, REASON_WEIQI_COUNT_GIVES);
 }
 
 static void judge_marked(const struct ending *e, const struct marks *m)
@@ -245,7 +254,7 @@ static void judge_bounds(const struct ending *e)
         e->outcome->reason = REASON_WEIQI_BENSON;
     }
     if (declared < low || declared > high)
-        contradict(e, declared < low ? low : high, REASON_WEIQI_BENSON);
+        contradict(e, declared < low ? low : high, REASON_WEIQI_BOUND_GIVES);
     else if (e->outcome->result != RESULT_UNKNOWN)
         e->outcome->verdict = VERDICT_PROVED;
 }
@@ -306,6 +315,18 @@ static bool is_decided_elsewhere(const struct ending *e)
     return true;
 }
 
+/* Who has overstepped the time has lost, whatever the board says. */
+static void check_flags(const struct ending *e)
+{
+    for (unsigned side = SIDE_FIRST; side <= SIDE_SECOND; side++) {
+        enum result lost = side == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
+
+        if (e->w->clocks.flag[side] && (e->declared.result != lost || e->declared.how != HOW_TIME))
+            say_header(e->line, KEY_RESULT, CODE_WEIQI_CLOCK, REASON_WEIQI_NOT_ON_TIME,
+                       side == SIDE_FIRST ? "Black" : "White", NULL, NULL);
+    }
+}
+
 static void judge(const struct ending *e)
 {
     struct marks marks;
@@ -339,5 +360,6 @@ void weiqi_finish(struct line *l, struct outcome *o)
     e.area = l->rules->param[PARAM_SCORING] == SCORING_AREA;
     check_result_words(&e);
     check_komi(&e);
+    check_flags(&e);
     judge(&e);
 }

@@ -7,7 +7,7 @@
 
 /* Steps that may be gone through again in one record to verify what the keys say: enough for
  * every repetition of a long game, and a bound for records that do nothing else. */
-enum { VERIFY_STEPS = 4 << 20, SILENT_MAX = 64, PROBES = 512 };
+enum { VERIFY_STEPS = 4 << 20, SILENT_MAX = 64, PROBES = 128, SAME_MAX = 8 };
 
 /* A new record: the table is sized for it. */
 static void begin(const struct line *l)
@@ -15,16 +15,18 @@ static void begin(const struct line *l)
     struct weiqi_memory *m = l->memory;
     uint32_t size = 512;
 
-    while (size < l->record->count * 2 && size < REPEAT_SLOTS)
+    while (size < l->record->count * 4 && size < REPEAT_SLOTS)
         size *= 2;
     m->mask = size - 1;
     m->generation++;
     m->replayed = 0;
 }
 
-/* Where the stones of the last step stood before: steps of the trail, 0 for none. */
+/* Where the stones of the last step stood before: the latest such steps of the trail, 0 for none. */
 struct earlier {
     uint32_t same_side, same_board;
+    unsigned count;
+    bool is_there;              /* the last step itself has its place already */
     struct repeat_slot *free_slot;  /* where the last step goes; NULL when it needs no place */
 };
 
@@ -41,21 +43,27 @@ static bool slot_counts(const struct line *l, const struct weiqi *w, const struc
 
 static void take_slot(const struct line *l, const struct weiqi *w, struct repeat_slot *s, struct earlier *e)
 {
-    const struct step *now = line_step(l);
+    uint32_t *same;
 
-    if (!slot_counts(l, w, s))
+    if (!slot_counts(l, w, s)) {
         e->free_slot = s;
-    else if (l->trail->step[s->step].key != now->key)
-        e->same_board = e->same_board == 0 ? s->step : e->same_board;
-    else
-        e->same_side = e->same_side == 0 ? s->step : e->same_side;
+        return;
+    }
+    same = l->trail->step[s->step].key == line_step(l)->key ? &e->same_side : &e->same_board;
+    if (s->step == l->trail->count - 1) {
+        e->is_there = true;
+    } else {
+        e->count++;
+        if (s->step > *same)
+            *same = s->step;
+    }
 }
 
 static struct earlier find(const struct line *l, const struct weiqi *w)
 {
     struct weiqi_memory *m = l->memory;
     uint32_t at = (uint32_t)w->board.key & m->mask;
-    struct earlier e = { 0, 0, NULL };
+    struct earlier e = { 0, 0, 0, false, NULL };
 
     for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & m->mask) {
         struct repeat_slot *s = &m->slot[at];
@@ -174,8 +182,8 @@ static void verify(const struct line *l, const struct weiqi *w, struct earlier *
         e->same_side = 0;
     if (e->same_board != 0 && !is_verified(l, e->same_board))
         e->same_board = 0;
-    *side_at_start = line_step(l)->key == w->since_key && is_verified(l, start);
-    *board_at_start = other == w->since_key && is_verified(l, start);
+    *side_at_start = e->same_side == 0 && line_step(l)->key == w->since_key && is_verified(l, start);
+    *board_at_start = e->same_board == 0 && other == w->since_key && is_verified(l, start);
     if (*side_at_start)
         e->same_side = start;
     if (*board_at_start)
@@ -207,9 +215,7 @@ static void look_closely(struct line *l, const struct weiqi *w)
     struct earlier e = find(l, w);
     bool at_start = s->key == w->since_key || weiqi_key_for(s->key, SIDE_SECOND) == w->since_key;
 
-    if (e.same_side == l->trail->count - 1)
-        e.same_side = 0;
-    else if (e.same_side == 0 && e.free_slot != NULL)
+    if (!e.is_there && e.count < SAME_MAX && e.free_slot != NULL)
         *e.free_slot = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
     if (w->captures && MOVE_KIND(s->move) == MOVE_PLACE && (s->facts & FACT_FORCED) == 0 &&
         ((e.same_side | e.same_board) != 0 || at_start))

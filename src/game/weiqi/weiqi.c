@@ -180,6 +180,7 @@ static void look_at_notes(struct line *l)
     if ((line_step(l)->facts & FACT_FORCED) == 0 &&
         record_next_note(l->record, l->node, NOTE_ILLEGAL_WANTED, 0) != 0)
         line_say(l, CODE_WEIQI_NEEDLESS_KO, REASON_NONE, NULL, NULL);
+    weiqi_clock(l);
 }
 
 static void after(struct line *l)

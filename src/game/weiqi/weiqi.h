@@ -35,6 +35,19 @@ static inline unsigned fact_taken(uint32_t facts)
     return facts >> FACT_TAKEN_SHIFT & FACT_TAKEN_MAX;
 }
 
+enum overtime { OVERTIME_NONE, OVERTIME_UNREAD, OVERTIME_PERIODS, OVERTIME_STONES, OVERTIME_INCREMENT };
+
+/* The time control, read when the first clock is met, and both clocks as they were last seen. */
+struct clocks {
+    bool read;
+    bool flag[3];               /* by side: the clock went below zero */
+    uint8_t overtime;           /* enum overtime */
+    int32_t overtime_count;     /* periods, or stones in one */
+    int32_t periods[3];         /* left, by side; -1: not seen */
+    int64_t limit_ms, overtime_ms;
+    int64_t left[3];            /* milliseconds by side; -1: not seen */
+};
+
 struct weiqi {
     uint8_t to_move;            /* enum side */
     uint8_t suicide_allowed, ends_after;
@@ -50,6 +63,7 @@ struct weiqi {
     uint32_t since;             /* the first step that repetition looks at */
     uint64_t since_key;         /* key of the position before it */
     uint64_t since_stones;      /* and of its stones */
+    struct clocks clocks;
     struct board board;
 };
 
@@ -113,6 +127,9 @@ void weiqi_look_ahead(struct line *, uint32_t next);
 
 /* repeat.c: the last step against all positions before it. */
 void weiqi_repetition(struct line *);
+
+/* clock.c: the times on the last step's node. */
+void weiqi_clock(struct line *);
 
 /* referee.c: applies a ruling; see game.h. */
 bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);

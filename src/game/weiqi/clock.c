@@ -1,0 +1,156 @@
+/* The times in a record against its time control. */
+#include "game/weiqi/weiqi.h"
+
+enum { SLACK_MS = 1000, SECOND_MS = 1000 };
+
+/* The first number in S at or after *AT, in thousandths; *AT moves behind it. */
+static bool next_number(struct slice s, size_t *at, int64_t *value)
+{
+    int64_t scale = 0;
+
+    while (*at < s.n && (s.p[*at] < '0' || s.p[*at] > '9'))
+        ++*at;
+    if (*at == s.n)
+        return false;
+    *value = 0;
+    for (; *at < s.n; ++*at) {
+        char c = s.p[*at];
+
+        if (c == '.' && scale == 0) {
+            scale = 1;
+        } else if (c < '0' || c > '9' || *value > INT64_C(1000000000)) {
+            break;
+        } else if (scale < 1000) {
+            *value = *value * 10 + (c - '0');
+            scale *= 10;
+        }
+    }
+    for (scale = scale == 0 ? 1 : scale; scale < 1000; scale *= 10)
+        *value *= 10;
+    return true;
+}
+
+static bool contains(struct slice s, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (size_t i = 0; i + n <= s.n; i++)
+        if (slice_is_nocase((struct slice){ s.p + i, n }, word))
+            return true;
+    return false;
+}
+
+/* 5x30 byo-yomi, 25/300 Canadian, 10 fischer, 3次30秒, 30 sec. */
+static void read_overtime(struct slice s, struct clocks *k)
+{
+    int64_t a = 0, b = 0;
+    size_t at = 0, between;
+
+    s = slice_trim(s);
+    k->overtime = s.n == 0 ? OVERTIME_NONE : OVERTIME_UNREAD;
+    if (!next_number(s, &at, &a))
+        return;
+    between = at;
+    if (contains(s, "fischer") || contains(s, "increment") || *s.p == '+') {
+        k->overtime = OVERTIME_INCREMENT;
+        k->overtime_ms = a;
+        return;
+    }
+    if (!next_number(s, &at, &b)) {
+        b = a;
+        a = SECOND_MS;
+    }
+    k->overtime = OVERTIME_PERIODS;
+    if (between < s.n && s.p[between] == '/')
+        k->overtime = OVERTIME_STONES;
+    if (slice_starts((struct slice){ s.p + between, s.n - between }, "秒")) {
+        k->overtime_ms = a;
+        k->overtime_count = (int32_t)(b / SECOND_MS);
+    } else {
+        k->overtime_ms = b;
+        k->overtime_count = (int32_t)(a / SECOND_MS);
+    }
+}
+
+static void read_control(const struct record *r, struct clocks *k)
+{
+    size_t at = 0;
+    struct slice limit = slice_trim(record_value(r, KEY_TIME_CONTROL));
+
+    k->read = true;
+    k->left[SIDE_FIRST] = k->left[SIDE_SECOND] = -1;
+    k->periods[SIDE_FIRST] = k->periods[SIDE_SECOND] = -1;
+    if (!next_number(limit, &at, &k->limit_ms) || at != limit.n)
+        k->limit_ms = -1;
+    read_overtime(record_value(r, KEY_OVERTIME), k);
+}
+
+static const char *seconds(struct arena *a, int64_t ms)
+{
+    return arena_printf(a, "%lld.%lld", (long long)(ms / SECOND_MS), (long long)(ms % SECOND_MS / 100));
+}
+
+static void say(const struct line *l, unsigned side, enum reason reason, const char *now, const char *before)
+{
+    weiqi_say(l, l->node, line_ply(l), CODE_WEIQI_CLOCK, reason,
+              (const char *const[4]){ side == SIDE_FIRST ? "Black" : "White", now, before });
+}
+
+/* The most that a clock may show after BEFORE. */
+static int64_t most_after(const struct clocks *k, int64_t before)
+{
+    int64_t most = before;
+
+    if (k->overtime == OVERTIME_UNREAD)
+        return INT64_MAX;
+    if (k->overtime == OVERTIME_INCREMENT)
+        most += k->overtime_ms;
+    else if (k->overtime != OVERTIME_NONE && k->overtime_ms > most)
+        most = k->overtime_ms;
+    return most + SLACK_MS;
+}
+
+static void check_time(const struct line *l, struct clocks *k, unsigned side, int64_t now, bool overtime)
+{
+    struct arena *a = &l->sink->arena;
+    int64_t before = k->left[side];
+
+    if (now < 0)
+        say(l, side, REASON_WEIQI_TIME_NEGATIVE, NULL, NULL);
+    else if (before < 0 && k->limit_ms >= 0 && !overtime && now > most_after(k, k->limit_ms))
+        say(l, side, REASON_WEIQI_TIME_OVER_LIMIT, seconds(a, now), seconds(a, k->limit_ms));
+    else if (before >= 0 && now > most_after(k, before) && !(overtime && k->overtime == OVERTIME_NONE))
+        say(l, side, REASON_WEIQI_TIME_GREW, seconds(a, now), seconds(a, before));
+    k->flag[side] |= now < 0;
+    k->left[side] = now;
+}
+
+static void check_periods(const struct line *l, struct clocks *k, unsigned side, int64_t now)
+{
+    struct arena *a = &l->sink->arena;
+    int64_t before = k->periods[side];
+    bool grew = before >= 0 && now > before;
+
+    if (grew && (k->overtime == OVERTIME_PERIODS || (k->overtime == OVERTIME_STONES && now != k->overtime_count)))
+        say(l, side, REASON_WEIQI_PERIODS_GREW, arena_printf(a, "%lld", (long long)now),
+            arena_printf(a, "%lld", (long long)before));
+    k->periods[side] = (int32_t)(now < 0 || now > INT32_MAX ? -1 : now);
+}
+
+void weiqi_clock(struct line *l)
+{
+    struct weiqi *w = l->position;
+    const struct record *r = l->record;
+    uint32_t clock = record_next_note(r, l->node, NOTE_CLOCK, 0);
+    uint32_t periods = record_next_note(r, l->node, NOTE_PERIODS, 0);
+    unsigned side = MOVE_PROMO(line_step(l)->move);
+
+    if (clock == 0 && periods == 0)
+        return;
+    if (!w->clocks.read)
+        read_control(r, &w->clocks);
+    if (clock != 0)
+        check_time(l, &w->clocks, side, r->note[clock].value, periods != 0 || w->clocks.periods[side] >= 0);
+    if (periods != 0)
+        check_periods(l, &w->clocks, side, r->note[periods].value);
+}
