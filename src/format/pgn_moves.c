@@ -97,6 +97,12 @@ static void say(struct reading *d, enum code code, const char *p, size_t n)
     pgn_say(d, code, p, n, none, none);
 }
 
+/* "1. e4 2. d4": the numbers give the same side two moves in a row. */
+static bool moves_twice(const struct node *before, uint32_t number)
+{
+    return number > 1 && before->number == number - 1 && before->claim.side != SIDE_SECOND;
+}
+
 static void add_move(struct reading *d, const struct claim *c, const char *p, size_t n)
 {
     struct record *r = d->r;
@@ -107,7 +113,7 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
         return;
     node = &r->node[index];
     node->claim = *c;
-    node->claim.side = d->dots ? SIDE_SECOND : c->side;
+    node->claim.side = d->dots ? SIDE_SECOND : moves_twice(&r->node[d->node], d->number) ? SIDE_FIRST : c->side;
     node->at = pgn_span(d, p, n);
     node->number = (uint16_t)(d->number < UINT16_MAX ? d->number : UINT16_MAX);
     d->node = index;

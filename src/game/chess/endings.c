@@ -51,20 +51,18 @@ static uint32_t first_dead(struct line *l)
 
 static void judge_dead(struct ending *e)
 {
-    struct line *l = e->line, here = *l;
-    uint32_t ply = line_ply(l), first;
+    struct line *l = e->line;
+    uint32_t ply = line_ply(l), first, node;
     enum reason why = lacks_material(e->p, WHITE) && lacks_material(e->p, BLACK) ? REASON_MATERIAL : REASON_BLOCKED;
-    const struct node *n;
 
     decide(e, RESULT_DRAW, why);
     judge_board(e, CODE_CHESS_RESULT_DEAD, false);
     if (!sink_wants(l->sink, CODE_CHESS_DEAD_POSITION) || ply == 0 || (first = first_dead(l)) == ply)
         return;
-    here.node = l->trail->step[first + 1].node;
-    n = &l->record->node[here.node];
+    node = l->trail->step[first + 1].node;
     sink_put(l->sink, &(struct finding){
-        .code = CODE_CHESS_DEAD_POSITION, .reason = (uint16_t)why, .ply = first + 1, .node = here.node, .at = n->at,
-        .arg = { arena_printf(&l->sink->arena, "%u", ply - first) } });
+        .code = CODE_CHESS_DEAD_POSITION, .reason = (uint16_t)why, .ply = first + 1, .node = node,
+        .at = l->record->node[node].at });
 }
 
 static bool was_drawn(const struct line *l)

@@ -51,7 +51,7 @@ static enum reason why_not_pawn(const struct chess *p, const struct claim *c, ui
     if (last ? c->promo < KNIGHT || c->promo > QUEEN : c->promo != PIECE_NONE)
         return REASON_PROMOTION;
     if ((c->marks & MARK_EN_PASSANT) != 0 || (aside && looks_en_passant(p, men, to)))
-        return p->can_pass && to == p->passed ? REASON_KING_IN_CHECK : REASON_EN_PASSANT;
+        return to == p->passed && (men & chess_near[to].pawn[!p->turn]) != 0 ? REASON_KING_IN_CHECK : REASON_EN_PASSANT;
     if (aside && (men & chess_near[to].pawn[!p->turn]) != 0 && (p->of[!p->turn] & BIT(to)) != 0)
         return REASON_KING_IN_CHECK;
     if (!aside && p->board[to] == 0) {
@@ -123,9 +123,12 @@ enum reason chess_why(const void *position, const struct claim *c, const move *f
         *code = p->checkers != 0 ? CODE_CHESS_AFTER_MATE : CODE_CHESS_AFTER_STALEMATE;
         return REASON_NONE;
     }
-    if (c->kind == MOVE_PASS)
-        return REASON_NULL_MOVE;
-    return why_not(p, c);
+    if (c->side != SIDE_NONE && c->side != p->turn + (unsigned)SIDE_FIRST) {
+        *code = CODE_CHESS_TURN;
+        arg[0] = p->turn == WHITE ? "White" : "Black";
+        return REASON_NONE;
+    }
+    return c->kind == MOVE_PASS ? REASON_NULL_MOVE : why_not(p, c);
 }
 
 /* The one man that the claim can mean, though it may not go there. */
