@@ -1,8 +1,8 @@
-/* charset_row.h - a row of charsets.def; for the files that decode and judge charsets. */
+/* charset_row.h - a row of charsets.def, and what decoding and judging share. */
 #ifndef QIPU_INPUT_CHARSET_ROW_H
 #define QIPU_INPUT_CHARSET_ROW_H
 
-#include "base/slice.h"
+#include "base/buf.h"
 
 enum charset_kind {
     CHARSET_UTF8,
@@ -20,5 +20,16 @@ struct charset_row {
 
 /* NULL when the name is not in the table. */
 const struct charset_row *charset_row(struct slice name);
+
+struct word_index;
+
+/* Freed by charsets_free(). */
+void word_index_free(struct word_index *);
+
+struct charsets {
+    struct decoder *first;
+    struct word_index *index;   /* of the words last looked for */
+    struct buf text, steps;     /* what a candidate makes of a sample */
+};
 
 #endif

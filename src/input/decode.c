@@ -27,10 +27,6 @@ struct decoder {
     size_t step;                /* of CHARSET_ICONV: escapes taken before a character that is yet to come */
 };
 
-struct charsets {
-    struct decoder *first;
-};
-
 enum answer { ANSWER_CHARACTER, ANSWER_BAD, ANSWER_MORE };
 
 /* Asks iconv for the N bytes at P as one character; its UTF-8 goes to OUT. */
@@ -511,6 +507,9 @@ void charsets_free(struct charsets *c)
         c->first = d->next;
         free_decoder(d);
     }
+    word_index_free(c->index);
+    buf_free(&c->text);
+    buf_free(&c->steps);
     free(c);
 }
 

@@ -15,7 +15,9 @@ const struct charset_word charset_words[] = {
 };
 
 enum {
-    SAMPLE_HIGH = 8192,         /* bytes above 127 that are enough to decide */
+    SAMPLE_FIRST = 200,         /* bytes above 127 that are looked at first */
+    SAMPLE_HIGH = 8192,         /* and at most */
+    CLEAR = 500,                /* a score that settles it, when nobody comes near */
     COST_BAD = 30,
     COST_RARE = 5,
     COST_STUCK = 8,
@@ -93,19 +95,27 @@ struct entry {
     int next;                   /* in the bucket; -1 ends */
 };
 
-struct index {
-    struct entry *entry;
+struct word_index {
+    const struct charset_word *words;
     int bucket[BUCKETS];
+    struct entry entry[];
 };
 
-static bool index_words(struct index *x, const struct charset_word *words)
+void word_index_free(struct word_index *x)
 {
+    free(x);
+}
+
+static struct word_index *new_index(const struct charset_word *words)
+{
+    struct word_index *x;
     int count = 0;
 
     while (words[count].utf8 != NULL)
         count++;
-    if ((x->entry = malloc(((size_t)count + 1) * sizeof *x->entry)) == NULL)
-        return false;
+    if ((x = malloc(sizeof *x + (size_t)count * sizeof *x->entry)) == NULL)
+        return NULL;
+    x->words = words;
     for (int b = 0; b < BUCKETS; b++)
         x->bucket[b] = -1;
     for (int i = 0; i < count; i++) {
@@ -117,10 +127,20 @@ static bool index_words(struct index *x, const struct charset_word *words)
         x->entry[i] = (struct entry){ word, first, words[i].weight, *bucket };
         *bucket = i;
     }
-    return true;
+    return x;
 }
 
-static int words_at(const struct index *x, struct slice text, uint32_t c)
+/* The index of WORDS, made when they are not those of the last time. */
+static const struct word_index *index_words(struct charsets *all, const struct charset_word *words)
+{
+    if (all->index == NULL || all->index->words != words) {
+        word_index_free(all->index);
+        all->index = new_index(words);
+    }
+    return all->index;
+}
+
+static int words_at(const struct word_index *x, struct slice text, uint32_t c)
 {
     int score = 0;
 
@@ -154,10 +174,6 @@ static void count_bad(void *ctx, size_t off)
     ++*(size_t *)ctx;
 }
 
-struct scratch {
-    struct buf text, steps;
-};
-
 static bool is_letter(struct slice s, size_t at)
 {
     return at < s.n && ((s.p[at] | 32) >= 'a' && (s.p[at] | 32) <= 'z');
@@ -172,11 +188,10 @@ static int stuck_to_letters(struct slice raw, const char *p, size_t step)
 }
 
 /* Goes along the text and the bytes it came from. */
-static void add_up(const struct scratch *s, const struct worth *worth, const struct index *x, struct slice raw,
-                   struct verdict *v)
+static void add_up(const struct charsets *all, const struct worth *worth, struct slice raw, struct verdict *v)
 {
-    const char *p = s->text.p, *end = p + s->text.n;
-    const unsigned char *from = (const unsigned char *)raw.p, *step = (const unsigned char *)s->steps.p;
+    const char *p = all->text.p, *end = p + all->text.n;
+    const unsigned char *from = (const unsigned char *)raw.p, *step = (const unsigned char *)all->steps.p;
 
     while (p < end) {
         size_t ascii = utf8_ascii(slice_between(p, end));
@@ -190,25 +205,33 @@ static void add_up(const struct scratch *s, const struct worth *worth, const str
             break;
         c = utf8_get(p, end, &n);
         v->score += worth_of(worth, from, *step) - stuck_to_letters(raw, (const char *)from, *step);
-        v->words += words_at(x, slice_between(p, end), c);
+        v->words += words_at(all->index, slice_between(p, end), c);
         p += n;
         from += *step++;
     }
 }
 
-static struct verdict judge(struct charsets *all, const struct candidate *candidate, const struct index *x,
-                            struct slice raw, struct scratch *s)
+/* What a decoder makes of the bytes, in all->text and all->steps; how many did not decode. */
+static size_t try_decoder(struct charsets *all, struct decoder *d, struct slice raw)
+{
+    size_t bad = 0;
+    struct decoded to = { &all->text, &all->steps, count_bad, &bad };
+
+    buf_clear(&all->text);
+    buf_clear(&all->steps);
+    decode(d, raw, false, &to);
+    return bad;
+}
+
+static struct verdict judge(struct charsets *all, const struct candidate *candidate, struct slice raw)
 {
     struct verdict v = { 0, 0, 0 };
-    struct decoded to = { &s->text, &s->steps, count_bad, &v.bad };
     struct decoder *d = charsets_decoder(all, candidate->name);
 
-    buf_clear(&s->text);
-    buf_clear(&s->steps);
     if (d == NULL)
         return (struct verdict){ -1, 0, 1 };
-    decode(d, raw, false, &to);
-    add_up(s, candidate->worth, x, raw, &v);
+    v.bad = try_decoder(all, d, raw);
+    add_up(all, candidate->worth, raw, &v);
     v.score += v.words - COST_BAD * (long)v.bad;
     if (v.score > 0)
         v.score += candidate->head_start;
@@ -267,21 +290,16 @@ static const char *latin_name(struct slice s)
 }
 
 /* Of the charsets that call themselves Big5, the first that decodes most. */
-static const char *big5_name(struct charsets *all, struct slice raw, struct scratch *s)
+static const char *big5_name(struct charsets *all, struct slice raw)
 {
     static const char *const names[] = { "BIG5", "CP950", "BIG5-HKSCS" };
     const char *best = names[0];
     size_t fewest = SIZE_MAX;
 
     for (size_t i = 0; i < sizeof names / sizeof *names && fewest > 0; i++) {
-        size_t bad = 0;
-        struct decoded to = { &s->text, NULL, count_bad, &bad };
         struct decoder *d = charsets_decoder(all, names[i]);
+        size_t bad = d == NULL ? SIZE_MAX : try_decoder(all, d, raw);
 
-        buf_clear(&s->text);
-        if (d == NULL)
-            continue;
-        decode(d, raw, false, &to);
         if (bad < fewest) {
             fewest = bad;
             best = names[i];
@@ -290,54 +308,75 @@ static const char *big5_name(struct charsets *all, struct slice raw, struct scra
     return best;
 }
 
-/* A declared charset that nobody bids for is believed when all bytes decode and no known word speaks
- * for another. */
-static const char *believed(struct charsets *all, struct slice declared, struct slice raw, long words,
-                            struct scratch *s)
+/* A declared charset that nobody bids for is believed when all bytes decode. */
+static const char *believed(struct charsets *all, struct slice declared, struct slice raw)
 {
     char other[32];
     const char *name = charset_named(declared, other);
-    size_t bad = 0;
-    struct decoded to = { &s->text, NULL, count_bad, &bad };
     struct decoder *d;
 
-    if (name == NULL || words > 0 || charset_same(slice_of(name), SLICE("UTF-8")))
+    if (name == NULL || charset_same(slice_of(name), SLICE("UTF-8")))
         return NULL;
     if ((d = charsets_decoder(all, name)) == NULL)
         return NULL;
-    buf_clear(&s->text);
-    decode(d, raw, true, &to);
-    return bad == 0 ? decoder_name(d) : NULL;
+    return try_decoder(all, d, raw) == 0 ? decoder_name(d) : NULL;
 }
 
-/* None of UTF-8, UTF-16, UTF-32. */
-static const char *judge_all(struct charsets *all, struct slice raw, struct slice declared,
-                             const struct index *x, struct scratch *s)
+struct ranking {
+    const char *name;           /* NULL: Western */
+    long best, second;
+    long words;                 /* what the winner got for known words */
+};
+
+static void enter_bid(struct ranking *r, const char *name, long score, long words)
 {
-    long best = each_high(raw, latin_at), words = 0, cyrillic = each_high(raw, cyrillic_at);
-    const char *name = NULL, *told;
-
-    best = best < DOUBT ? DOUBT : best;
-    if (cyrillic > best) {
-        best = cyrillic;
-        name = "WINDOWS-1251";
+    if (score <= r->best) {
+        r->second = score > r->second ? score : r->second;
+        return;
     }
+    *r = (struct ranking){ name, score, r->best, words };
+}
+
+static struct ranking rank(struct charsets *all, struct slice raw, struct slice declared)
+{
+    struct ranking r = { NULL, DOUBT, 0, 0 };
+
+    enter_bid(&r, NULL, each_high(raw, latin_at), 0);
+    enter_bid(&r, "WINDOWS-1251", each_high(raw, cyrillic_at), 0);
     for (size_t i = 0; i < CANDIDATES; i++) {
-        struct verdict v = judge(all, &candidates[i], x, raw, s);
+        struct verdict v = judge(all, &candidates[i], raw);
 
-        if (declared.n > 0 && charset_same(declared, slice_of(candidates[i].name)) && v.bad == 0)
+        if (declared.n > 0 && v.bad == 0 && charset_same(declared, slice_of(candidates[i].name)))
             v.score += v.score / 4 + 20;
-        if (v.score > best) {
-            best = v.score;
-            words = v.words;
-            name = candidates[i].name;
-        }
+        enter_bid(&r, candidates[i].name, v.score, v.words);
     }
-    if ((told = believed(all, declared, raw, words, s)) != NULL)
+    return r;
+}
+
+/* From the first byte above 127 on, until there are HIGH of them. */
+static struct slice sample_of(struct slice s, size_t high)
+{
+    size_t first = utf8_ascii(s), end, seen = 0;
+
+    first -= first > 0;
+    for (end = first; end < s.n && seen < high; end++)
+        seen += (unsigned char)s.p[end] >= 0x80;
+    return (struct slice){ s.p + first, end - first };
+}
+
+/* None of UTF-8, UTF-16, UTF-32. Often a few words are enough; when they are not, many are asked. */
+static const char *judge_all(struct charsets *all, struct slice sample, struct slice declared)
+{
+    struct ranking r = rank(all, sample_of(sample, SAMPLE_FIRST), declared);
+    const char *told;
+
+    if (r.best < CLEAR || r.best < 3 * r.second)
+        r = rank(all, sample, declared);
+    if (r.words == 0 && declared.n > 0 && (told = believed(all, declared, sample)) != NULL)
         return told;
-    if (name == NULL)
-        return latin_name(raw);
-    return strcmp(name, "BIG5") == 0 ? big5_name(all, raw, s) : name;
+    if (r.name == NULL)
+        return latin_name(sample);
+    return strcmp(r.name, "BIG5") == 0 ? big5_name(all, sample) : r.name;
 }
 
 static const struct {
@@ -394,17 +433,6 @@ static bool is_utf8(struct slice s)
     return whole > 2 * bad;
 }
 
-/* From the first byte above 127, as far as there is something to learn. */
-static struct slice sample_of(struct slice s)
-{
-    size_t first = utf8_ascii(s), high = 0, end;
-
-    first -= first > 0;
-    for (end = first; end < s.n && high < SAMPLE_HIGH; end++)
-        high += (unsigned char)s.p[end] >= 0x80;
-    return (struct slice){ s.p + first, end - first };
-}
-
 static bool has_escapes(struct slice s)
 {
     return s.n > 0 && (memmem(s.p, s.n, "\x1b$B", 3) != NULL || memmem(s.p, s.n, "\x1b$@", 3) != NULL);
@@ -415,8 +443,6 @@ struct charset_guess charset_guess(struct charsets *all, struct slice bytes, str
 {
     struct charset_guess guess = charset_mark(bytes);
     struct slice sample;
-    struct scratch s = { 0 };
-    struct index x;
 
     if (guess.name != NULL || (guess.name = by_nuls(bytes)) != NULL)
         return guess;
@@ -424,13 +450,9 @@ struct charset_guess charset_guess(struct charsets *all, struct slice bytes, str
         guess.name = has_escapes(bytes) ? "ISO-2022-JP" : NULL;
         return guess;
     }
-    sample = sample_of(bytes);
+    sample = sample_of(bytes, SAMPLE_HIGH);
     guess.name = "UTF-8";
-    if (is_utf8(sample) || !index_words(&x, words == NULL ? charset_words : words))
-        return guess;
-    guess.name = judge_all(all, sample, declared, &x, &s);
-    free(x.entry);
-    buf_free(&s.text);
-    buf_free(&s.steps);
+    if (!is_utf8(sample) && index_words(all, words == NULL ? charset_words : words) != NULL)
+        guess.name = judge_all(all, sample, declared);
     return guess;
 }
