@@ -156,6 +156,8 @@ static void finish(struct reading *d, const char *start)
                 slice_of(d->notation->name), none);
     pgn_check_tags(d, start);
     pgn_check_bytes(d, start);
+    if (d->text->want & WANT_STRICT)
+        pgn_check_export(d, start);
 }
 
 static enum status read_game(struct text *t, struct record *r, struct sink *s)

@@ -48,7 +48,7 @@ static void keep_comment(struct reading *d, enum note_kind kind, const char *p, 
 {
     struct note *n;
 
-    if ((d->text->want & WANT_TEXT) == 0 || d->junk != 0)
+    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->junk != 0)
         return;
     n = pgn_new_note(d, kind);
     n->at = pgn_span(d, p, (size_t)(end - p));
@@ -97,7 +97,7 @@ void pgn_add_nag(struct reading *d, unsigned value, const char *p, size_t n, uns
 {
     struct note *note;
 
-    if ((d->text->want & WANT_TEXT) == 0 || d->junk != 0)
+    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->junk != 0)
         return;
     note = pgn_new_note(d, NOTE_NAG);
     note->value = value;

@@ -1,0 +1,278 @@
+/* The export format, as far as the standard defines it: two programs that keep to it write the same bytes. How
+ * comments and variations are laid out it leaves open, and so does this. */
+#include "format/pgn.h"
+
+#include "base/utf8.h"
+
+#include <stdio.h>
+
+enum { COLUMNS = 79 };
+
+static const struct slice none;
+
+static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black", "Result" };
+
+enum { ROSTER = sizeof roster / sizeof *roster };
+
+static struct slice name_of(const struct reading *d, uint32_t i)
+{
+    return record_slice(d->r, d->r->header[i].name, d->r->header[i].name_len);
+}
+
+static unsigned place_in_roster(struct slice name)
+{
+    unsigned i = 0;
+
+    while (i < ROSTER && !slice_is(name, roster[i]))
+        i++;
+    return i;
+}
+
+/* Roster tags by their place, then all others by their bytes. */
+static bool comes_after(struct slice a, struct slice b)
+{
+    unsigned x = place_in_roster(a), y = place_in_roster(b);
+    int order = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
+
+    if (x != y)
+        return x > y;
+    return x == ROSTER && (order != 0 ? order > 0 : a.n > b.n);
+}
+
+/* Whether the tag whose value is at AT is the whole of its line. */
+static bool fills_line(const struct reading *d, struct span at, size_t name)
+{
+    const char *p = d->text->start + at.off, *after = p + at.len + 2;
+    size_t before = name + 3;
+
+    if (at.off < before || p[-1] != '"' || p[-2] != ' ' || p[-(ptrdiff_t)before] != '[')
+        return false;
+    if (at.off > before && p[-(ptrdiff_t)before - 1] != '\n')
+        return false;
+    return after < d->end && after[-2] == '"' && after[-1] == ']' && (*after == '\n' || *after == '\r');
+}
+
+static void check_tags(struct reading *d)
+{
+    bool in_order = true;
+
+    for (uint32_t i = 0; i < d->r->headers; i++) {
+        const struct header *h = &d->r->header[i];
+        const char *p = d->text->start + h->at.off;
+        struct slice name = name_of(d, i);
+
+        if (i > 0 && in_order && comes_after(name_of(d, i - 1), name)) {
+            pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, h->at.len, name, none);
+            in_order = false;
+        }
+        if (!fills_line(d, h->at, name.n))
+            pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, h->at.len, name, none);
+        if (name.n > 0 && !(name.p[0] >= 'A' && name.p[0] <= 'Z'))
+            pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, h->at.len, name, none);
+    }
+}
+
+/* The first byte behind the line of the last tag, or the game's start. */
+static const char *after_tags(const struct reading *d, const char *start)
+{
+    const struct span at = d->r->headers == 0 ? (struct span){ 0 } : d->r->header[d->r->headers - 1].at;
+    const char *p = d->text->start + at.off + at.len;
+
+    if (d->r->headers == 0)
+        return start;
+    p = memchr(p, '\n', (size_t)(d->p - p));
+    return p == NULL ? d->p : p + 1;
+}
+
+/* One line of the moves while they are looked at. */
+struct layout {
+    const char *line, *p, *end;
+    bool in_comment;
+    bool space, fill, columns, blank;   /* said already */
+    bool may_fill;              /* nothing in the game whose layout is open */
+};
+
+static void say_once(struct reading *d, bool *said, enum code code, const char *p, size_t n, struct slice arg)
+{
+    if (!*said)
+        pgn_say(d, code, p, n, arg, none);
+    *said = true;
+}
+
+static void check_columns(struct reading *d, struct layout *l, const char *end)
+{
+    size_t n = (size_t)(end - l->line);
+    char text[24];
+    int digits;
+
+    if (n <= COLUMNS || (n = utf8_length(slice_between(l->line, end))) <= COLUMNS)
+        return;
+    digits = snprintf(text, sizeof text, "%zu", n);
+    say_once(d, &l->columns, CODE_PGN_EXPORT_COLUMNS, l->line, (size_t)(end - l->line),
+             (struct slice){ text, (size_t)digits });
+}
+
+/* At a line's end: whether the next word would have fitted. */
+static void check_fill(struct reading *d, struct layout *l, const char *end)
+{
+    const char *word = end + 1, *p = word;
+
+    while (p < l->end && (unsigned char)*p > ' ')
+        p++;
+    if (l->may_fill && p > word && (size_t)(end - l->line) + 1 + (size_t)(p - word) <= COLUMNS)
+        say_once(d, &l->fill, CODE_PGN_EXPORT_FILL, end, 1, none);
+}
+
+static void check_space(struct reading *d, struct layout *l)
+{
+    const char *p = l->p;
+    bool at_start = p == l->line, at_end = p + 1 == l->end || p[1] == '\n' || p[1] == '\r';
+
+    if (*p == '\t' || *p == '\v' || at_start || at_end || p[1] == ' ')
+        say_once(d, &l->space, CODE_PGN_EXPORT_SPACE, p, 1, none);
+}
+
+static void end_line(struct reading *d, struct layout *l)
+{
+    check_columns(d, l, l->p);
+    if (!l->in_comment && l->p == l->line)
+        say_once(d, &l->blank, CODE_PGN_EXPORT_BLANK, l->p, 0, none);
+    if (!l->in_comment)
+        check_fill(d, l, l->p);
+    l->line = l->p + 1;
+}
+
+static bool has_open_layout(const struct reading *d)
+{
+    for (uint32_t i = 1; i < d->r->count; i++)
+        if (d->r->node[i].next != 0)
+            return true;
+    return d->r->notes > 1;
+}
+
+static void check_moves_text(struct reading *d, const char *p)
+{
+    const struct span last = d->r->result_at;
+    struct layout l = { .line = p, .p = p, .end = d->r->terminated ? d->text->start + last.off + last.len : d->p };
+
+    l.may_fill = !has_open_layout(d);
+    for (; l.p < l.end; l.p++) {
+        char c = *l.p;
+
+        if (c == '\n')
+            end_line(d, &l);
+        else if (l.in_comment)
+            l.in_comment = c != '}';
+        else if (c == '{')
+            l.in_comment = true;
+        else if (c == ';')
+            while (l.p + 1 < l.end && l.p[1] != '\n')
+                l.p++;
+        else if (c == ' ' || c == '\t' || c == '\v')
+            check_space(d, &l);
+    }
+    check_columns(d, &l, l.end);
+}
+
+static void check_blank(struct reading *d, const char *p)
+{
+    if (d->r->headers == 0 || !d->begun)
+        return;
+    if (p >= d->p || *p != '\n')
+        pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
+}
+
+static bool has_comment(const struct record *r, uint32_t node, enum note_kind kind)
+{
+    return record_next_note(r, node, kind, 0) != 0;
+}
+
+/* Whether something stands between a move and the one before it. */
+static bool is_interrupted(const struct record *r, uint32_t i)
+{
+    uint32_t before = r->node[i].parent;
+
+    if (before == 0 || r->node[before].child != i || has_comment(r, i, NOTE_COMMENT_BEFORE))
+        return true;
+    if (r->node[r->node[before].parent].child == before && r->node[before].next != 0)
+        return true;
+    return has_comment(r, before, NOTE_COMMENT) || has_comment(r, before, NOTE_LINE_COMMENT);
+}
+
+static void check_number(struct reading *d, uint32_t i, uint32_t count)
+{
+    const struct node *n = &d->r->node[i];
+    bool black = count & 1, due = !black || is_interrupted(d->r, i);
+    char expected[32];
+    int length;
+
+    if (due ? n->number == count / 2 && (n->claim.side == SIDE_SECOND) == black : n->number == 0)
+        return;
+    length = due ? snprintf(expected, sizeof expected, "'%u%s'", count / 2, black ? "..." : ".")
+                 : snprintf(expected, sizeof expected, "no number");
+    pgn_say(d, CODE_PGN_EXPORT_NUMBER, d->text->start + n->at.off, n->at.len,
+            (struct slice){ expected, (size_t)length }, none);
+}
+
+/* The count of each move is its parent's and one more. */
+static void check_numbers(struct reading *d)
+{
+    struct record *r = d->r;
+    uint32_t *count;
+
+    buf_clear(&r->stack);
+    if (!buf_reserve(&r->stack, r->count * sizeof *count)) {
+        r->failed = true;
+        return;
+    }
+    count = (uint32_t *)(void *)r->stack.p;
+    count[0] = pgn_first_count(r) - 1;
+    for (uint32_t i = 1; i < r->count; i++) {
+        count[i] = count[r->node[i].parent] + 1;
+        check_number(d, i, count[i]);
+    }
+}
+
+static void check_suffixes(struct reading *d)
+{
+    for (uint32_t i = 1; i < d->r->notes; i++) {
+        const struct note *n = &d->r->note[i];
+        const char *p = d->text->start + n->at.off;
+
+        if (n->kind == NOTE_NAG && (n->flags & NOTE_SUFFIX))
+            pgn_say(d, CODE_PGN_EXPORT_SUFFIX, p, n->at.len, (struct slice){ p, n->at.len }, none);
+    }
+}
+
+/* The first carriage return, and the first character above U+00FF. */
+static void check_characters(struct reading *d, const char *p)
+{
+    const char *cr = memchr(p, '\r', (size_t)(d->p - p));
+
+    if (cr != NULL)
+        pgn_say(d, CODE_PGN_EXPORT_NEWLINE, cr, 1, none, none);
+    for (; p < d->p; p++) {
+        unsigned n;
+
+        if ((unsigned char)*p < 0xC4)
+            continue;
+        utf8_get(p, d->p, &n);
+        pgn_say(d, CODE_PGN_EXPORT_CHARACTER, p, n, (struct slice){ p, n }, none);
+        return;
+    }
+}
+
+void pgn_check_export(struct reading *d, const char *start)
+{
+    const char *moves = after_tags(d, start);
+
+    if (d->r->failed)
+        return;
+    check_characters(d, start);
+    check_tags(d);
+    check_blank(d, moves);
+    if (d->begun)
+        check_moves_text(d, moves < d->p && *moves == '\n' && d->r->headers != 0 ? moves + 1 : moves);
+    check_suffixes(d);
+    check_numbers(d);
+}
