@@ -411,6 +411,13 @@ static bool is_in_roster(enum key key)
     return false;
 }
 
+/* The stream names the rulebook that judged a game; the record itself had said nothing of it. */
+static bool is_judge(const struct record *r, const struct header *h)
+{
+    return h->key == KEY_RULES && strcmp(r->format, "stream") == 0 &&
+           slice_is(record_slice(r, h->name, h->name_len), "rulebook");
+}
+
 static bool is_tag_name(struct slice s)
 {
     for (size_t i = 0; i < s.n; i++) {
@@ -475,7 +482,7 @@ static void put_tags(struct writer *w)
         const struct header *h = &w->r->header[i];
         struct slice name = tag_name(w, h);
 
-        if (is_in_roster(h->key))
+        if (is_in_roster(h->key) || is_judge(w->r, h))
             continue;
         if (name.n == 0)
             w->losses->what |= HOLDS_HEADERS;
