@@ -1,5 +1,6 @@
 #include "format/format.h"
 
+#include "format/movelist.h"
 #include "format/pgn.h"
 #include "format/positions.h"
 #include "format/rif.h"
@@ -23,6 +24,7 @@ const struct format *const formats[] = {
     &format_gib,
     &format_ngf,
     &format_ugf,
+    &format_movelist,
     &format_stream,
     &format_xqf,
     NULL
