@@ -164,7 +164,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         return true;
     }
     late_write(&output->err, base, &words);
-    fwrite(words.p, 1, words.n, stderr);
+    if (words.n > 0)
+        fwrite(words.p, 1, words.n, stderr);
     buf_free(&words);
     tally_add(&c->total, &extra->tally);
     if (c->run.options.split != NULL)

@@ -186,7 +186,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         return true;
     }
     late_write(&output->err, base, &b);
-    fwrite(b.p, 1, b.n, stderr);
+    if (b.n > 0)
+        fwrite(b.p, 1, b.n, stderr);
     buf_clear(&b);
     late_write(&output->out, base, &b);
     tally_add(&s->total, output->extra);

@@ -272,14 +272,14 @@ static void open_variation(struct reading *d)
 {
     struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start) };
     struct record *r = d->r;
-    const struct pgn_open *top = (const void *)(r->stack.p + r->stack.n - sizeof open);
+    const struct pgn_open *top = r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
 
     d->p++;
     if (d->junk != 0) {
         d->junk++;
         return;
     }
-    if (d->node == 0 || (r->stack.n != 0 && r->node[top->node].parent == d->node)) {
+    if (d->node == 0 || (top != NULL && r->node[top->node].parent == d->node)) {
         say(d, CODE_PGN_RAV_FIRST, d->p - 1, 1);
         d->junk = 1;
         return;

@@ -37,6 +37,8 @@ static bool open_beside(struct outfile *o)
     }
     if ((o->fd = mkstemp(temp.p)) < 0) {
         fail(o);
+        free(o->path);
+        o->path = NULL;
         buf_free(&temp);
         return false;
     }

@@ -46,6 +46,11 @@ for tool in gzip xz zstd bzip2; do
     recvalid --results --stdin-name=games.pgn <packed >many
     check "$tool from a pipe" same many
 done
+if command -v gzip >/dev/null; then
+    gzip -c games.pgn >packed.gz
+    recvalid --no-decompress --format=jsonl packed.gz >out
+    check '--no-decompress' grep -q '"code":"input/no-game"' out
+fi
 if command -v tar >/dev/null; then
     tar cf a.tar games.pgn
     recvalid --results a.tar | sed 's/^a.tar://' >many

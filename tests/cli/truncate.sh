@@ -8,7 +8,7 @@ cut_and_judge() {
     [ $got -le 1 ] || { echo "# status $got"; head -3 err | sed 's/^/# /'; false; }
 }
 
-records() { find "$@" -type f ! -name '*.args' ! -name '*.out' ! -name '*.zip' ! -name '*.gz' ! -name 'README*' | sort; }
+records() { find "$@" -type f ! -name '*.args' ! -name '*.out' ! -name '*.zip' ! -name '*.gz' ! -name '*.xz' ! -name 'README*' | sort; }
 
 if [ -d "$here/corpus" ]; then
     records "$here/corpus" >files
