@@ -1,7 +1,7 @@
 /* The weiqi engine on small boards: rules one by one, and random games against brute force. */
-#include "weiqi_brute.h"
-#include "weiqi_kit.h"
+#include "weiqi_compare.h"
 
+#include "game/weiqi/count.h"
 #include "game/weiqi/weiqi.h"
 
 #include <setjmp.h>
@@ -81,10 +81,275 @@ static void random_games(void **state)
     brute_free(&b);
 }
 
+/* A random tree of moves on a tiny board: full of kos, cycles, and variations that come back to them. */
+static void random_tree(struct buf *out, uint64_t *seed, unsigned width, unsigned height)
+{
+    unsigned depth = 0;
+
+    buf_clear(out);
+    buf_printf(out, "(;SZ[%u:%u]", width, height);
+    for (unsigned node = 0, black = 1; node < 60; node++, black = !black) {
+        unsigned what = next_random(seed) % 20;
+
+        if (what == 0)
+            black = !black;
+        if (what == 1)
+            buf_printf(out, ";%c[]", black ? 'B' : 'W');
+        else
+            buf_printf(out, ";%c[%c%c]", black ? 'B' : 'W', 'a' + (int)(next_random(seed) % width),
+                       'a' + (int)(next_random(seed) % height));
+        if (what == 2 && depth < 20) {
+            buf_str(out, "(");
+            depth++;
+        } else if (what == 3 && depth > 0) {
+            buf_str(out, ")(");
+        }
+    }
+    buf_fill(out, ')', depth + 1);
+}
+
+static void random_trees(void **state)
+{
+    static const unsigned char sizes[][2] = { { 2, 2 }, { 3, 2 }, { 3, 3 }, { 4, 3 } };
+    struct brute b = { 0 };
+    struct kit k;
+    struct totals t = { 0 };
+    struct buf text = { 0 };
+    uint64_t seed = 361;
+
+    (void)state;
+    kit_open(&k);
+    kit_options(&k, AFTER_FORCE, "weiqi-2002");
+    for (unsigned game = 0; game < 2000; game++) {
+        random_tree(&text, &seed, sizes[game % 4][0], sizes[game % 4][1]);
+        compare_game(&k, &b, buf_as_slice(&text), &t);
+    }
+    assert_true(t.repetitions > 1000 && t.other_readings > 100 && t.faults[BRUTE_KO] > 100);
+    buf_free(&text);
+    brute_free(&b);
+    kit_close(&k);
+}
+
+static void komi_is(const char *text, struct komi_hint hint, int quarters)
+{
+    static struct words w;
+    struct komi k = komi_read(&w, slice_of(text), hint);
+
+    if (!k.known || k.quarters != quarters)
+        fail_msg("komi %s: %s %d", text, k.known ? "read as" : "not read", k.quarters);
+}
+
+static void komi_words(void **state)
+{
+    static struct words w;
+    const struct komi_hint none = { 0 }, tenths = { .tenths = true }, fox = { .hundredths = true };
+    struct komi k;
+
+    (void)state;
+    komi_is("7.5", none, 15);
+    komi_is("7.500000", none, 15);
+    komi_is("3.75", none, 15);
+    komi_is("375", none, 15);
+    komi_is("750", none, 15);
+    komi_is("2.75", none, 11);
+    komi_is("325", none, 13);
+    komi_is("65", tenths, 13);
+    komi_is("50", fox, 1);
+    komi_is("0", none, 0);
+    komi_is("-3.50", none, -7);
+    komi_is("65.00", none, 130);
+    komi_is("5。5", none, 11);
+    komi_is("５．５", none, 11);
+    komi_is("黑贴3又3/4子", none, 15);
+    komi_is("黑贴三又3/4子", none, 15);
+    komi_is("黑贴五目半", none, 11);
+    komi_is("贴2¾子", none, 11);
+    k = komi_read(&w, SLICE("65"), none);
+    assert_true(k.said && !k.known && k.quarters == 130 && k.other == 13);
+    k = komi_read(&w, SLICE("7.3"), none);
+    assert_true(k.said && !k.known && k.other == 0);
+    k = komi_read(&w, SLICE("99999999999999999999"), none);
+    assert_true(k.said && !k.known);
+    assert_false(komi_read(&w, SLICE("  "), none).said);
+}
+
+static void result_is(const char *text, const char *expected)
+{
+    static struct words w;
+    struct arena a = { 0 };
+    struct declared d = result_read(&w, slice_of(text));
+
+    assert_string_equal(declared_text(&a, &d), expected);
+    arena_free(&a);
+}
+
+static void result_words(void **state)
+{
+    (void)state;
+    result_is("B+3.5", "B+3.5");
+    result_is("W+12.50", "W+12.5");
+    result_is("B+R", "B+R");
+    result_is("W+Resign", "W+R");
+    result_is("w+t", "W+T");
+    result_is("B+", "B+");
+    result_is("0", "Draw");
+    result_is("Void", "Void");
+    result_is("W+0.25", "W+0.5");
+    result_is("W+0.02", "W+T");
+    result_is("B+0.0", "B+");
+    result_is("黑胜1又3/4子", "B+3.5");
+    result_is("白胜1/4子", "W+0.5");
+    result_is("白中盘胜", "W+R");
+    result_is("共185手 黑中盘胜", "B+R");
+    result_is("共266手，白胜3目半", "W+3.5");
+    result_is("白3目半胜", "W+3.5");
+    result_is("黑半目胜", "B+0.5");
+    result_is("黑胜十一目", "B+11");
+    result_is("黑负1/4子", "W+0.5");
+    result_is("白棋超时胜!", "W+T");
+    result_is("和棋", "Draw");
+    result_is("打挂", "Void");
+    result_is("不战胜", "?");
+    result_is("猫", "?");
+    result_is("?", "?");
+}
+
+/* A board from rows of .XO, from the top. */
+static struct board board_of(const char *const *row, unsigned height)
+{
+    struct board b;
+    unsigned width = (unsigned)strlen(row[0]);
+
+    board_init(&b, width, height);
+    for (unsigned y = 0; y < height; y++)
+        for (unsigned x = 0; x < width; x++)
+            if (row[y][x] != '.')
+                board_add(&b, board_cell(POINT(x, height - 1 - y)), row[y][x] == 'X' ? BLACK : WHITE);
+    return b;
+}
+
+static void sure_points(const char *const *row, unsigned height, unsigned black, unsigned white)
+{
+    struct board b = board_of(row, height);
+    uint8_t sure[CELLS];
+    unsigned own[3] = { 0 };
+
+    life_sure(&b, sure);
+    for (cell c = 0; c < b.cells; c++)
+        if (b.stone[c] != BORDER)
+            own[sure[c]]++;
+    if (own[BLACK] != black || own[WHITE] != white)
+        fail_msg("%s: %u and %u", row[0], own[BLACK], own[WHITE]);
+}
+
+static void unconditional_life(void **state)
+{
+    static const char *const two_eyes[] = { ".X.X.", "XXXXX", ".....", "....." };
+    static const char *const one_eye[] = { ".XXX.", "XX...", ".....", "....." };
+    static const char *const false_eye[] = { ".XO..", "XO...", ".XO..", "XXO..", ".XO.." };
+    static const char *const both[] = { ".X.XO.", "XXXXOO", "OOOOO.", ".O.O.O" };
+    static const char *const prisoner[] = { "XO.X.", "X.XXX", "XXX..", "....." };
+
+    (void)state;
+    sure_points(two_eyes, 4, 10, 0);
+    sure_points(one_eye, 4, 0, 0);
+    sure_points(false_eye, 5, 0, 0);
+    sure_points(both, 4, 8, 16);
+    sure_points(prisoner, 4, 13, 0);
+}
+
+static void shared_points(void **state)
+{
+    /* A seki in the corner: the two points between belong to nobody. */
+    static const char *const seki[] = { "X.OX.", "XOOX.", "X.OX.", "XXXX.", "....." };
+    static const char *const plain[] = { "..XO.", "..XO.", "..XO.", "..XO.", "..XO." };
+    struct board b = board_of(plain, 5);
+    struct tally t = count_position(&b, NULL, false);
+
+    (void)state;
+    assert_int_equal(t.area[BLACK], 15);
+    assert_int_equal(t.area[WHITE], 10);
+    assert_int_equal(t.area[EMPTY], 0);
+    b = board_of(seki, 5);
+    t = count_position(&b, NULL, false);
+    assert_int_equal(t.area[EMPTY], 2);
+    assert_int_equal(t.area[BLACK] + t.area[WHITE], 23);
+}
+
+static const char five[] = "(;SZ[5]RU[Chinese]KM[2.5]RE[B+2.5]AB[ca:ce]AW[da:de];B[];W[]TB[aa:be]TW[ea:ee])";
+
+static void verdicts(void **state)
+{
+    struct kit k;
+
+    (void)state;
+    kit_open(&k);
+    kit_play(&k, slice_of(five));
+    assert_int_equal(k.result.outcome.verdict, VERDICT_PROVED);
+    assert_int_equal(k.result.outcome.result, RESULT_FIRST);
+    kit_play(&k, SLICE("(;SZ[5]RU[Chinese]KM[2.5]RE[W+1.5]AB[ca:ce]AW[da:de];B[];W[]TB[aa:be]TW[ea:ee])"));
+    assert_int_equal(k.result.outcome.verdict, VERDICT_CONTRADICTED);
+    assert_int_equal(kit_count(&k, "weiqi/result"), 1);
+    kit_play(&k, SLICE("(;SZ[5]RU[Chinese]KM[2.5]RE[W+R]AB[ca:ce]AW[da:de];B[];W[]TB[aa:be]TW[ea:ee])"));
+    assert_int_equal(k.result.outcome.verdict, VERDICT_CONSISTENT);
+    kit_play(&k, SLICE("(;SZ[5]RU[Chinese]KM[2.5]RE[B+2.5];B[cc];W[bb];B[];W[])"));
+    assert_int_equal(k.result.outcome.verdict, VERDICT_UNKNOWN);
+    /* AGA: White gets a point less than Black's handicap stones; 15 - 10 - 0.5 - 1. */
+    kit_play(&k, SLICE("(;SZ[5]RU[AGA]KM[0.5]HA[2]RE[B+3.5]AB[ca:cb]AW[];W[da];B[cc];W[db];B[cd];W[dc];B[ce];W[dd];"
+                       "B[];W[de];B[];W[]TB[aa:be]TW[ea:ee])"));
+    assert_int_equal(k.result.outcome.verdict, VERDICT_PROVED);
+    kit_close(&k);
+}
+
+static void referee(void **state)
+{
+    static const char ko[] = "(;SZ[9]AB[dc][cd][de]AW[ec][fd][ee][dd]PL[B];B[ed];W[dd];B[gg];W[hh];W[ff];B[aa])";
+    struct kit k;
+
+    (void)state;
+    kit_open(&k);
+    kit_options(&k, AFTER_REFEREE, "weiqi-2002");
+    kit_play(&k, slice_of(ko));
+    assert_int_equal(kit_count(&k, "weiqi/ko"), 1);
+    assert_int_equal(kit_count(&k, "weiqi/turn"), 1);
+    assert_int_equal(kit_count(&k, "weiqi/penalty"), 2);
+    assert_int_equal(k.result.outcome.result, RESULT_FIRST);
+    assert_int_equal(k.result.outcome.reason, REASON_WEIQI_RULED);
+    kit_options(&k, AFTER_REFEREE, "weiqi-tiwei");
+    kit_play(&k, slice_of(ko));
+    assert_int_equal(kit_count(&k, "weiqi/penalty"), 0);
+    assert_int_equal(k.result.outcome.result, RESULT_FIRST);
+    kit_close(&k);
+}
+
+static void estimate(void **state)
+{
+    struct kit k;
+
+    (void)state;
+    kit_open(&k);
+    k.options.estimate = true;
+    kit_options(&k, AFTER_STOP, NULL);
+    for (int i = 0; i < 2; i++) {
+        kit_play(&k, SLICE("(;SZ[9]RU[Chinese]KM[2.5]RE[B+6.5]AB[ea:ei]AW[fa:fi];B[cc];W[hc];B[cg];W[hg];B[];W[])"));
+        assert_int_equal(k.result.outcome.verdict, VERDICT_ESTIMATED);
+        assert_int_equal(k.result.outcome.result, RESULT_FIRST);
+    }
+    kit_close(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games)
+        cmocka_unit_test(random_games),
+        cmocka_unit_test(random_trees),
+        cmocka_unit_test(komi_words),
+        cmocka_unit_test(result_words),
+        cmocka_unit_test(unconditional_life),
+        cmocka_unit_test(shared_points),
+        cmocka_unit_test(verdicts),
+        cmocka_unit_test(referee),
+        cmocka_unit_test(estimate)
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -73,11 +73,23 @@ static void count_liberties(const struct life *l, const cell *list, unsigned cou
     }
 }
 
-/* Calls for every stone of SIDE beside a cell of the region. */
-static void drop_or_serve(struct life *l, const cell *list, unsigned count, uint16_t touches[CELLS])
+/* Whether all chains beside the region are alive as far as known. */
+static bool is_guarded(const struct life *l, const cell *list, unsigned count)
 {
-    cell start = list[0];
+    for (unsigned i = 0; i < count; i++) {
+        cell n[4];
 
+        around(list[i], n);
+        for (unsigned k = 0; k < 4; k++)
+            if (l->b->stone[n[k]] == l->side && !l->alive[l->b->head[n[k]]])
+                return false;
+    }
+    return true;
+}
+
+/* Tells each chain beside the region whether it is vital to it; clears TOUCHES. */
+static void serve(struct life *l, const cell *list, unsigned count, uint16_t touches[CELLS])
+{
     for (unsigned i = 0; i < count; i++) {
         cell n[4];
 
@@ -87,9 +99,7 @@ static void drop_or_serve(struct life *l, const cell *list, unsigned count, uint
 
             if (l->b->stone[n[k]] != l->side)
                 continue;
-            if (!l->alive[head])
-                l->dropped[start] = true;
-            if (touches[head] != 0 && touches[head] == l->empties[start])
+            if (touches[head] != 0 && touches[head] == l->empties[list[0]])
                 l->vital[head]++;
             touches[head] = 0;
         }
@@ -118,10 +128,11 @@ static bool round_of(struct life *l)
         if (!is_outside(l, c) || l->region[c] != 0)
             continue;
         count = label_region(l, c, list);
+        l->dropped[c] = !is_guarded(l, list, count);
         if (l->dropped[c])
             continue;
         count_liberties(l, list, count, touches);
-        drop_or_serve(l, list, count, touches);
+        serve(l, list, count, touches);
     }
     for (cell c = 0; c < l->b->cells; c++)
         if (l->b->stone[c] == l->side && l->b->head[c] == c && l->alive[c] && l->vital[c] < 2) {
