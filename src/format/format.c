@@ -1,6 +1,7 @@
 #include "format/format.h"
 
 #include "format/movelist.h"
+#include "format/lib.h"
 #include "format/pgn.h"
 #include "format/positions.h"
 #include "format/rif.h"
@@ -20,6 +21,7 @@ const struct format *const formats[] = {
     &format_fen,
     &format_rif,
     &format_uci,
+    &format_lib,
     &format_sgf,
     &format_gib,
     &format_ngf,

@@ -128,6 +128,8 @@ struct record {
     uint32_t points, point_cap;
     struct buf text;            /* every string above */
     struct buf stack;           /* a reader's own: its open variations */
+    struct buf carry;           /* a reader's own, not cleared between games: where it is in a tree
+                                   that it tells in parts */
     bool failed;                /* memory or a limit: the record is not whole */
 };
 

@@ -178,7 +178,8 @@ static void say_offers(const struct line *l, enum reason reason, const char *arg
 {
     struct finding *f = line_say(l, CODE_WUZIQI_OFFERS, reason, arg1, arg2);
 
-    if (f != NULL && waiver(l, 5) == REASON_WUZIQI_WAIVED)
+    /* Most formats have no place for the number: that it is not recorded does not mean it was not given. */
+    if (f != NULL && (reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED))
         let_stand(f);
 }
 
