@@ -219,7 +219,8 @@ struct feed_options run_feed_options(struct run *run)
 
     return (struct feed_options){
         .operand = o->operand, .operands = (size_t)o->operands, .files0_from = o->files0_from,
-        .stdin_name = o->stdin_name, .no_decompress = o->no_decompress, .from = o->from, .encoding = o->encoding, .hint = (enum game_id)o->kind,
+        .stdin_name = o->stdin_name, .no_decompress = o->no_decompress, .from = o->from,
+        .encoding = o->encoding, .hint = (enum game_id)o->kind,
         .wanted = run->wanted, .desc = find_desc, .ctx = run
     };
 }
