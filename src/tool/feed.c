@@ -221,7 +221,8 @@ static void decode_raw(struct feed *f, bool at_end)
     struct decoded to = { &f->slot->text, &f->slot->steps, note_bad, &f->bads };
     size_t n = decode(f->decoder, buf_as_slice(&f->raw), at_end, &to);
 
-    memmove(f->raw.p, f->raw.p + n, f->raw.n - n);
+    if (n > 0)
+        memmove(f->raw.p, f->raw.p + n, f->raw.n - n);
     f->raw.n -= n;
 }
 
@@ -243,9 +244,14 @@ static void read_more(struct feed *f, struct buf *into, size_t n)
     }
 }
 
+static bool has_failed(const struct feed *f)
+{
+    return f->slot->text.failed || f->slot->steps.failed || f->raw.failed;
+}
+
 static void fill_decoded(struct feed *f, size_t target)
 {
-    while (f->slot->text.n < target && !f->ended) {
+    while (f->slot->text.n < target && !f->ended && !has_failed(f)) {
         read_more(f, &f->raw, RAW_BYTES);
         decode_raw(f, f->ended);
     }
@@ -411,6 +417,7 @@ static bool enter(struct feed *f)
         .name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint
     };
     f->decoder = NULL;
+    reuse(&f->raw);
     f->bads = (struct bads){ .count = 0 };
     f->place = (struct place){ .offset = 0, .line = 1, .column = 1 };
     f->after_cr = f->ended = f->begun = false;
@@ -568,7 +575,7 @@ static struct batch *next_batch(struct feed *f)
         size_t cut = 0;
 
         fill(f, target < limit ? target : limit);
-        if (text->failed)
+        if (has_failed(f))
             return NULL;
         if (format->split != NULL)
             cut = format->split(facts_of(f->file)->shared, buf_as_slice(text), from, f->ended);

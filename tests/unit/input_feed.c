@@ -271,6 +271,9 @@ static void nothing_to_read(void **state)
     assert_int_equal(j.troubles, 2);
     assert_int_equal(j.files, 1);
     free_joined(&j);
+    j = join(&(struct feed_options){ .memory = { "", 0 }, .from = &toy, .encoding = "GB18030" });
+    assert_int_equal(j.files, 1);
+    free_joined(&j);
     j = join(&(struct feed_options){ .memory = SLICE("\1\2 nobody bids for this") });
     assert_int_equal(j.files, 1);
     assert_int_equal(j.text.n, 0);
