@@ -242,7 +242,7 @@ static void open_member(struct archive_reader *r, struct source *member, const c
 
 static bool open_damaged(struct archive_reader *r, struct source *member)
 {
-    bool locked = archive_read_has_encrypted_entries(r->archive) == 1;
+    bool locked = r->begun && archive_read_has_encrypted_entries(r->archive) == 1;
 
     open_member(r, member, NULL);
     r->over = true;
