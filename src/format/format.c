@@ -1,5 +1,6 @@
 #include "format/format.h"
 
+#include "format/diagram.h"
 #include "format/movelist.h"
 #include "format/lib.h"
 #include "format/pgn.h"
@@ -23,9 +24,11 @@ const struct format *const formats[] = {
     &format_uci,
     &format_lib,
     &format_sgf,
+    &format_tygem,
     &format_gib,
     &format_ngf,
     &format_ugf,
+    &format_diagram,
     &format_movelist,
     &format_stream,
     &format_xqf,

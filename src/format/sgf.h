@@ -9,6 +9,7 @@
 #include "format/format.h"
 
 extern const struct format format_sgf;
+extern const struct format format_tygem;
 
 enum sgf_prop {
     SGF_PRIVATE,
@@ -194,6 +195,9 @@ struct sgf_reader {
 bool sgf_next_properties(struct sgf_reader *);
 
 enum status sgf_read(struct text *, struct record *, struct sink *);
+
+/* A run of nodes without the tree around them: a game of weiqi on 19 lines. */
+void sgf_read_nodes(struct text *, struct record *, struct sink *, struct slice nodes);
 
 
 /* The next value of a property, raw; *AT walks from property.values. */

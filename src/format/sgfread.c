@@ -488,20 +488,32 @@ static void finish_game(struct sgf_reader *r, const char *start)
     r->record->failed |= r->failed;
 }
 
+static void begin(struct sgf_reader *r, struct text *text, struct record *record, struct sink *sink)
+{
+    memset(r, 0, offsetof(struct sgf_reader, prop));
+    r->text = text;
+    r->record = record;
+    r->sink = sink;
+    r->end = text->end;
+    r->stack = r->few;
+    r->stack_cap = sizeof r->few / sizeof *r->few;
+    r->ff = 1;
+}
+
+static void end(struct sgf_reader *r)
+{
+    if (r->stack != r->few)
+        free(r->stack);
+    buf_free(&r->scratch);
+}
+
 enum status sgf_read(struct text *text, struct record *record, struct sink *sink)
 {
     struct sgf_reader r;
     const char *start = sgf_find_game(text->p, text->end);
 
-    memset(&r, 0, offsetof(struct sgf_reader, prop));
-    r.text = text;
-    r.record = record;
-    r.sink = sink;
-    r.end = text->end;
-    r.stack = r.few;
-    r.stack_cap = sizeof r.few / sizeof *r.few;
+    begin(&r, text, record, sink);
     r.p = start;
-    r.ff = 1;
     tell_outside(&r, text->p, start);
     text->p = start;
     if (start == text->end)
@@ -518,8 +530,23 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
         tell_unclosed(&r);
     finish_game(&r, start);
     text->p = r.p;
-    if (r.stack != r.few)
-        free(r.stack);
-    buf_free(&r.scratch);
+    end(&r);
     return STATUS_GAME;
+}
+
+void sgf_read_nodes(struct text *text, struct record *record, struct sink *sink, struct slice nodes)
+{
+    struct sgf_reader r;
+
+    begin(&r, text, record, sink);
+    r.p = nodes.p;
+    r.end = nodes.p + nodes.n;
+    r.ff = 4;
+    r.rooted = r.stones = true;
+    record->game = GAME_WEIQI;
+    record->notation = "sgf";
+    record->width = record->height = 19;
+    push(&r);
+    read_tree(&r);
+    end(&r);
 }

@@ -1,0 +1,173 @@
+/* Text diagrams as books and forums draw them: ├┼┤●○ or + . X O #, full or half width, with or without numbers at
+ * the edges and // in front. Each is a position. */
+#include "format/diagram.h"
+
+#include "base/utf8.h"
+#include "format/sgf.h"
+#include "format/stonefile.h"
+
+enum cell { CELL_NONE, CELL_EMPTY, CELL_BLACK, CELL_WHITE, CELL_FILLER, CELL_LABEL };
+
+/* What a character is in a diagram. */
+static enum cell cell_of(uint32_t c)
+{
+    static const char *const glyphs[] = {
+        [CELL_EMPTY] = "+.,·・•╋╬＊*", [CELL_BLACK] = "●⚫■▲Xx#@", [CELL_WHITE] = "○⚪□△Oo",
+        [CELL_FILLER] = " \t-─━—|│┃", [CELL_LABEL] = "0123456789一二三四五六七八九十"
+    };
+
+    c = utf8_narrow(c);
+    for (int kind = CELL_EMPTY; kind <= CELL_LABEL; kind++) {
+        const char *p = glyphs[kind], *end = p + strlen(p);
+
+        while (p < end) {
+            unsigned n;
+
+            if (utf8_narrow(utf8_get(p, end, &n)) == c)
+                return (enum cell)kind;
+            p += n;
+        }
+    }
+    return c >= 0x2501 && c <= 0x257F ? CELL_EMPTY : CELL_NONE;
+}
+
+/* A line without the signs of a comment in front. */
+static struct slice inside(struct slice line)
+{
+    struct slice s = slice_trim(line);
+
+    while (s.n >= 2 && (memcmp(s.p, "//", 2) == 0 || memcmp(s.p, "$$", 2) == 0))
+        s = slice_trim((struct slice){ s.p + 2, s.n - 2 });
+    return s;
+}
+
+/* The points of a row, without the numbers at its edges; empty when the line is none. *WIDTH is how many. */
+static struct slice row_of(struct slice line, unsigned *width)
+{
+    struct slice s = inside(line);
+    const char *first = NULL, *last = NULL, *p = s.p, *end = s.p + s.n;
+    bool label = false;
+    unsigned n;
+
+    *width = 0;
+    for (; p < end; p += n) {
+        enum cell cell = cell_of(utf8_get(p, end, &n));
+
+        if (cell == CELL_NONE || *width > SGF_SIZE_MAX)
+            return (struct slice){ s.p, 0 };
+        label |= cell == CELL_LABEL && first != NULL;
+        if (cell == CELL_FILLER || cell == CELL_LABEL)
+            continue;
+        if (label)
+            return (struct slice){ s.p, 0 };
+        first = first == NULL ? p : first;
+        last = p + n;
+        ++*width;
+    }
+    return *width < 3 ? (struct slice){ s.p, 0 } : slice_between(first, last);
+}
+
+/* How many points the row has; 0 when it is none. */
+static unsigned row_width(struct slice line)
+{
+    unsigned width;
+
+    return row_of(line, &width).n == 0 ? 0 : width;
+}
+
+static int sniff(struct slice head)
+{
+    struct slice rest = head;
+    int rows = 0;
+
+    for (int i = 0; i < 40 && rest.p != NULL; i++) {
+        struct slice line = slice_cut(rest, '\n', &rest);
+
+        rows += line.n < 1000 && row_width(line) >= 5;
+    }
+    return rows >= 3 ? 70 : 0;
+}
+
+/* The stones of one colour in a row. */
+static void take_row(struct stonefile *f, struct slice line, unsigned y, enum cell color, struct note *n)
+{
+    unsigned x = 0, length;
+    struct slice s = row_of(line, &length);
+    const char *p = s.p, *end = s.p + s.n;
+
+    for (; p < end; p += length) {
+        enum cell cell = cell_of(utf8_get(p, end, &length));
+
+        if (cell == color && x < f->record->width)
+            note_add_point(f->record, n, POINT(x, y));
+        x += cell != CELL_FILLER;
+    }
+}
+
+/* All stones of a colour, in the rows from START on. */
+static void take_stones(struct stonefile *f, const char *start, enum cell color)
+{
+    struct note *n = record_note(f->record, 0, NOTE_SETUP);
+    struct slice line;
+
+    n->value = color == CELL_BLACK ? SETUP_FIRST : SETUP_SECOND;
+    f->text->p = start;
+    for (unsigned y = f->record->height; y-- > 0 && stonefile_line(f, &line);) {
+        take_row(f, line, y, color, n);
+        n->at = n->at.len == 0 ? stonefile_span(f, line) : n->at;
+    }
+}
+
+/* Counts the rows that follow the first one, LINE, which is WIDE points wide. */
+static unsigned count_rows(struct stonefile *f, unsigned wide)
+{
+    struct slice line;
+    unsigned rows = 1, width;
+    const char *back = f->text->p;
+
+    while (rows < SGF_SIZE_MAX && stonefile_line(f, &line) && (width = row_width(line)) != 0) {
+        if (width != wide)
+            stonefile_say(f, CODE_DIAGRAM_ROW, line, line);
+        rows++;
+        back = f->text->p;
+    }
+    f->text->p = back;
+    return rows;
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct stonefile f;
+    struct slice line;
+    const char *start, *after;
+    unsigned width = 0;
+
+    stonefile_start(&f, text, record, sink, "diagram", 0);
+    do {
+        start = text->p;
+        if (!stonefile_line(&f, &line))
+            return STATUS_END;
+        if ((width = row_width(line)) == 0)
+            stonefile_comment(&f, inside(line));
+    } while (width == 0);
+    record->width = (uint8_t)width;
+    record->height = (uint8_t)count_rows(&f, width);
+    after = text->p;
+    if (text->file->hint != GAME_UNKNOWN)
+        record->game = text->file->hint;
+    else if (record->width == 15 && record->height == 15)
+        record->game = GAME_WUZIQI;
+    take_stones(&f, start, CELL_BLACK);
+    take_stones(&f, start, CELL_WHITE);
+    text->p = after;
+    return stonefile_end(&f);
+}
+
+const struct format format_diagram = {
+    .name = "diagram",
+    .title = "text diagrams of stones: ├┼┤●○ or + . X O",
+    .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
+    .holds = HOLDS_SETUP | HOLDS_MANY_GAMES,
+    .sniff = sniff,
+    .read = read
+};
