@@ -47,8 +47,7 @@ static void arrange(struct xq_trial *t, const char *fen, const char *cycle)
         assert_true(xq_is_legal(&p, t->move[i]));
         xq_make(&p, t->move[i]);
     }
-    t->before[0] = t->move[t->length - 2];
-    t->before[1] = t->move[t->length - 1];
+    t->last_move = t->move[t->length - 1];
     t->start.quiet = t->length;
 }
 

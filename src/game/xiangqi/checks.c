@@ -66,14 +66,14 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
     struct xq_moves list;
     int best = XQ_A_GAIN - 1;
 
-    xq_legal(p, &list);
+    xq_checks(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         struct xq next = xq_played(p, list.move[i]);
         struct xq_account b = a;
         struct xq_threat here = { .square = 0 };
         int v;
 
-        if (!next.checked || xq_listed(&j->offers, list.move[i]) || !xq_spend(j))
+        if (xq_listed(&j->offers, list.move[i]) || !xq_spend(j))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
         v = worst_answer(j, &next, b, depth, best, &here);
@@ -88,8 +88,11 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
 
 int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *found)
 {
+    struct xq_moves list;
+
     *found = (struct xq_threat){ .how = XQ_BY_CHECKS };
-    for (unsigned depth = 1; depth <= CHECKS && found->net == 0; depth++)
+    xq_checks(p, &list);
+    for (unsigned depth = 1; depth <= CHECKS && found->net == 0 && list.count > 0; depth++)
         found->net = checks_win(j, p, (struct xq_account){ 0 }, depth, found);
     found->how = XQ_BY_CHECKS;
     return found->net;

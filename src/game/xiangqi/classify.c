@@ -2,10 +2,19 @@
 #include "game/xiangqi/judge.h"
 #include "game/xiangqi/xiangqi.h"
 
+static const uint64_t all_men = ~(uint64_t)0;
+
 static void renew(struct xq_judge *j)
 {
     j->nodes = 0;
     j->limit = (uint32_t)j->param[XQ_NODES];
+}
+
+static void look(struct xq_judge *j, const struct xq *p, uint64_t men, bool priced, struct xq_threats *t)
+{
+    renew(j);
+    xq_find_offers(j, p);
+    xq_find_threats(j, p, men, priced, t);
 }
 
 /* While its own general was in check a side could not take anything: what it threatened before still stands. */
@@ -34,14 +43,44 @@ static bool was_attacked(const struct xq *p, unsigned square)
     return false;
 }
 
+/* What the side threatened before its move, as far as MEN are concerned. */
+static void look_before(struct xq_judge *j, const struct xq_context *c, uint64_t men, struct xq_threats *t)
+{
+    look(j, &c->before, men, true, t);
+    if (c->before.checked && c->earlier != NULL) {
+        struct xq passed = xq_passed(c->earlier);
+        struct xq_threats earlier;
+
+        look(j, &passed, men, false, &earlier);
+        remember(t, &earlier);
+    }
+}
+
+static uint64_t threatened(const struct xq_threats *t)
+{
+    uint64_t men = 0;
+
+    for (unsigned man = 1; man <= 32; man++)
+        men |= (uint64_t)(t->on[man].level > XQ_NO_GAIN) << man;
+    return men;
+}
+
 /* 29.2, details 2 and 6: a chase is one that was not there before. A move that takes its own man out of an attack
  * may make real a capture that would have cost that man. */
-static bool find_chase(const struct xq_threats *before, const struct xq_threats *now, bool rescued,
+static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned m, const struct xq *passed,
                        struct xq_verdict *v)
 {
+    bool rescued = was_attacked(&c->before, XQ_FROM(m));
+    struct xq_threats now, before;
+    uint64_t men;
+
+    xq_find_threats(j, passed, all_men, false, &now);
+    if ((men = threatened(&now)) == 0)
+        return false;
+    look_before(j, c, men, &before);
     for (unsigned man = 1; man <= 32; man++) {
-        const struct xq_threat *t = &now->on[man];
-        unsigned old = rescued ? before->on[man].level : before->on[man].own_level;
+        const struct xq_threat *t = &now.on[man];
+        unsigned old = rescued ? before.on[man].level : before.on[man].own_level;
 
         if (t->level > old && (v->target == 0 || t->net > v->threat.net)) {
             v->threat = *t;
@@ -61,17 +100,23 @@ static int most_to_win(const struct xq_threats *t)
     return most;
 }
 
-/* The position before is looked at last: mostly there is nothing to compare with. */
-static bool find_chase_by_checks(struct xq_judge *j, const struct xq *p, const struct xq *passed,
-                                 const struct xq_threats *before, struct xq_verdict *v)
+/* The same through checks. The position before is looked at last: mostly there is nothing to compare with. */
+static bool find_chase_by_checks(struct xq_judge *j, const struct xq_context *c, const struct xq *passed,
+                                 struct xq_verdict *v)
 {
+    struct xq_threats before;
     struct xq_threat now, old;
 
     renew(j);
-    if (xq_gain_by_checks(j, passed, &now) <= most_to_win(before))
+    xq_find_offers(j, passed);
+    if (xq_gain_by_checks(j, passed, &now) == 0)
+        return false;
+    look_before(j, c, all_men, &before);
+    if (now.net <= most_to_win(&before))
         return false;
     renew(j);
-    if (now.net <= xq_gain_by_checks(j, p, &old))
+    xq_find_offers(j, &c->before);
+    if (now.net <= xq_gain_by_checks(j, &c->before, &old))
         return false;
     v->threat = now;
     return true;
@@ -93,11 +138,14 @@ static bool is_defence_point(struct xq_judge *j, const struct xq *p, const struc
     struct xq passed = xq_passed(p);
     enum piece kind = v->target == 0 ? PIECE_NONE : (enum piece)p->kind[v->target];
 
-    if (j->param[XQ_DEFENCE_POINT] == 0 || (kind != ADVISER && kind != ELEPHANT) || attackers(p, p->turn) != 1)
+    if ((kind != ADVISER && kind != ELEPHANT) || attackers(p, p->turn) != 1)
         return false;
     renew(j);
     j->offers.count = 0;
-    return xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], NULL);
+    if (!xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], NULL))
+        return false;
+    j->touched |= 1u << XQ_DEFENCE_POINT;
+    return j->param[XQ_DEFENCE_POINT] != 0;
 }
 
 /* Whether M stands in the way of another move: on its line, or on its leg or eye. */
@@ -107,19 +155,6 @@ static bool is_in_the_way(const struct xq *p, unsigned m, unsigned other)
     struct xq next = xq_played(p, m);
 
     return at != from && at != to && xq_reaches(p, from, to) && !xq_reaches(&next, from, to);
-}
-
-/* 28.7: in the way of the mate the other side had in mind. */
-static bool is_block(struct xq_judge *j, const struct xq *p, unsigned m)
-{
-    struct xq passed = xq_passed(p);
-    struct xq_line line;
-
-    if (p->checked)
-        return false;
-    renew(j);
-    j->offers.count = 0;
-    return xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], &line) && is_in_the_way(p, m, line.move[0]);
 }
 
 /* 28.8: the man that just moved is followed and has its roots. */
@@ -172,51 +207,56 @@ static bool find_offer(struct xq_judge *j, const struct xq *p, const struct xq *
     return false;
 }
 
-static void name_idle(struct xq_judge *j, const struct xq *p, const struct xq *passed, unsigned m, unsigned last,
+static void name_idle(struct xq_judge *j, const struct xq_context *c, const struct xq *passed, unsigned m,
                       struct xq_verdict *v)
 {
+    const struct xq *p = &c->before;
+
     v->class = XQ_IDLE;
     if (find_offer(j, p, passed, m, v))
         return;
-    if (is_block(j, p, m))
+    /* 28.7: in the way of the mate the other side had in mind. */
+    if (c->last != NULL && c->last->class == XQ_KILL && is_in_the_way(p, m, c->last->line.move[0])) {
         v->class = XQ_BLOCK;
-    else if (is_follow(p, m, last)) {
+    } else if (is_follow(p, m, c->last_move)) {
         v->class = XQ_FOLLOW;
-        v->target = p->at[XQ_TO(last)];
+        v->target = p->at[XQ_TO(c->last_move)];
     }
 }
 
-struct xq_verdict xq_classify(struct xq_judge *j, const struct xq *p, unsigned m, unsigned last,
-                              const struct xq_threats *previous, struct xq_threats *threats)
+static bool evades(struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    if (!p->checked || xq_kind(p, XQ_FROM(m)) != GENERAL)
+        return false;
+    j->touched |= 1u << XQ_KING_EVASION;
+    return j->param[XQ_KING_EVASION] != 0;
+}
+
+struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, unsigned m)
 {
     struct xq_verdict v = { .class = XQ_IDLE };
-    struct xq next = xq_played(p, m), passed = xq_passed(&next);
-    bool evades = p->checked && xq_kind(p, XQ_FROM(m)) == GENERAL && j->param[XQ_KING_EVASION] != 0;
-    struct xq_threats before;
+    struct xq next = xq_played(&c->before, m), passed = xq_passed(&next);
     struct xq_list offers;
 
+    if (next.checked) {
+        v.class = XQ_CHECK;
+        return v;
+    }
     j->capped = false;
     renew(j);
-    xq_find_threats(j, p, &before);
-    if (p->checked && previous != NULL)
-        remember(&before, previous);
-    renew(j);
-    xq_find_threats(j, &passed, threats);
+    xq_find_offers(j, &passed);
     offers = j->offers;
-    renew(j);
-    if (next.checked)
-        v.class = XQ_CHECK;
-    else if (!evades && xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], &v.line))
-        v.class = XQ_KILL;
-    else if (!evades && (find_chase(&before, threats, was_attacked(p, XQ_FROM(m)), &v)
-                         || find_chase_by_checks(j, p, &passed, &before, &v)))
-        v.class = XQ_CHASE;
-    v.defence = v.class == XQ_CHASE && is_defence_point(j, p, &v);
-    if (v.defence)
-        v.target = 0;
+    if (!evades(j, &c->before, m)) {
+        if (xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], &v.line))
+            v.class = XQ_KILL;
+        else if (find_chase(j, c, m, &passed, &v) || find_chase_by_checks(j, c, &passed, &v))
+            v.class = XQ_CHASE;
+    }
+    v.defence = v.class == XQ_CHASE && is_defence_point(j, &c->before, &v);
+    v.target = v.defence ? 0 : v.target;
     j->offers = offers;
     if (v.class == XQ_IDLE || v.defence)
-        name_idle(j, p, &passed, m, last, &v);
+        name_idle(j, c, &passed, m, &v);
     v.capped = j->capped;
     return v;
 }

@@ -41,8 +41,7 @@ static void prepare(struct xq_trial *t, const struct line *l, unsigned length)
         t->move[i] = xq_unpack(end[(int)i - (int)length].move);
         xq_before(&t->start, t->move[i], &t->start);
     }
-    for (unsigned i = 0; i < 2; i++)
-        t->before[i] = xq_unpack(end[(int)i - (int)length - 2].move);
+    t->last_move = xq_unpack(end[-1 - (int)length].move);
 }
 
 static unsigned ruling_bits(const struct xq_ruling *r)
@@ -82,6 +81,8 @@ static void say_readings(struct line *l, const struct xq_trial *t, const struct 
         int param[RULE_PARAMS_MAX], now = l->rules->param[switches[i]];
         struct finding *f;
 
+        if ((t->touched >> switches[i] & 1) == 0)
+            continue;
         memcpy(param, l->rules->param, sizeof param);
         param[switches[i]] = !now;
         xq_try(&other, param);
@@ -129,7 +130,7 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
 
 static void judge(struct line *l, struct xq *p, unsigned length)
 {
-    struct xq_trial trial;
+    struct xq_trial trial = { .touched = 0 };
     struct xq_ruling r;
 
     p->watch = (struct xq_watch){ .since = line_ply(l), .length = (uint16_t)length };

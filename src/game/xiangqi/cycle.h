@@ -13,7 +13,8 @@ struct xq_trial {
     unsigned length;                /* in plies */
     unsigned first_ply;
     uint16_t move[XQ_CYCLE_LIMIT];
-    uint16_t before[2];             /* the two moves that led to it */
+    uint16_t last_move;             /* the move that led to it */
+    uint32_t touched;               /* bits 1 << enum xq_param: switches that had a say */
     struct xq_verdict verdict[XQ_CYCLE_LIMIT];
 };
 

@@ -37,15 +37,18 @@ void xq_book(const struct xq_judge *j, struct xq_account *a, const struct xq *p,
 
 /* One pawn for pieces, or one piece for pawns, is no gain for anybody (25.3, detail 10); later editions except a
  * chariot won for a pawn. Otherwise pawns count after pieces. */
-static int balance(const struct xq_judge *j, const struct xq_account *a)
+static int balance(struct xq_judge *j, const struct xq_account *a)
 {
     int pieces = a->won - a->lost;
-    bool chariots = j->param[XQ_PAWN_FOR_CHARIOT] != 0;
 
-    if (pieces > 0 && a->pawns_lost > 0 && !(chariots && a->won >= 100 && a->lost == 0))
-        return 1;
-    if (pieces < 0 && a->pawns_won > 0 && !(chariots && a->lost >= 100 && a->won == 0))
-        return -1;
+    if ((pieces > 0 && a->pawns_lost > 0) || (pieces < 0 && a->pawns_won > 0)) {
+        bool chariot = (a->won >= 100 && a->lost == 0) || (a->lost >= 100 && a->won == 0);
+
+        if (chariot)
+            j->touched |= 1u << XQ_PAWN_FOR_CHARIOT;
+        if (!chariot || j->param[XQ_PAWN_FOR_CHARIOT] == 0)
+            return pieces > 0 ? 1 : -1;
+    }
     return pieces * 1000 + (a->pawns_won - a->pawns_lost) * XQ_A_GAIN;
 }
 
@@ -79,8 +82,8 @@ static int search(struct xq_judge *j, const struct xq *p, struct xq_account a, i
     int best = ours ? -XQ_WON : XQ_WON;
     struct xq_moves list;
 
-    xq_legal(p, &list);
-    if (list.count == 0)
+    (p->checked ? xq_legal : xq_captures)(p, &list);
+    if (p->checked && list.count == 0)
         return best;
     if (!xq_spend(j) || depth <= (p->checked ? -EVASIONS : 0))
         return balance(j, &a);
@@ -126,8 +129,8 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
     int best = balance(j, &a);
     struct xq_moves list;
 
-    xq_legal(p, &list);
-    if (list.count == 0)
+    (p->checked ? xq_legal : xq_captures)(p, &list);
+    if (p->checked && list.count == 0)
         return ours ? -XQ_WON : XQ_WON;
     if (depth <= 0 || !xq_spend(j))
         return best;

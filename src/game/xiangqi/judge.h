@@ -37,7 +37,8 @@ static inline bool xq_listed(const struct xq_list *l, unsigned m)
 /* A question: its switches, its bound, and what is set aside while it is answered. */
 struct xq_judge {
     const int *param;               /* of the rulebook, by enum xq_param */
-    uint32_t nodes, limit;
+    uint32_t nodes, limit;          /* of one search */
+    uint32_t touched;               /* bits 1 << enum xq_param: switches on which something hung */
     bool capped;
     bool pawns_chase;               /* 27.2: in mutual attacks a pawn's attack is a chase too */
     unsigned side;                  /* who attacks */
@@ -116,8 +117,11 @@ struct xq_threats {
     struct xq_threat on[XQ_MEN];
 };
 
-/* Also fills in j->offers. */
-void xq_find_threats(struct xq_judge *, const struct xq *, struct xq_threats *);
+/* Looks only at the men in MEN (bits 1 << man). PRICED: also what each capture costs by itself, own_level. */
+void xq_find_threats(struct xq_judge *, const struct xq *, uint64_t men, bool priced, struct xq_threats *);
+
+/* Makes the side to move the attacker, and fills in j->offers. */
+void xq_find_offers(struct xq_judge *, const struct xq *);
 
 /* Whether a capture counts as an attack of its captor: generals and pawns do not chase (27.1, 27.2), but what they take
  * with another man's check is that man's doing. */
@@ -136,9 +140,14 @@ struct xq_verdict {
     struct xq_line line;            /* of a kill */
 };
 
-/* The move M of P's side to move. PREVIOUS is what that side threatened after its own last move, NULL when not known;
- * LAST is the other side's move before this one, 0 when not known; THREATS takes what M threatens. */
-struct xq_verdict xq_classify(struct xq_judge *, const struct xq *p, unsigned m, unsigned last,
-                              const struct xq_threats *previous, struct xq_threats *threats);
+/* A move in its place: what it is depends on the moves before it. */
+struct xq_context {
+    struct xq before;               /* the position it is made in */
+    const struct xq *earlier;       /* the one after its side's move before, NULL when not known */
+    const struct xq_verdict *last;  /* on the other side's move before it, NULL when not known */
+    unsigned last_move;             /* that move, 0 when not known */
+};
+
+struct xq_verdict xq_classify(struct xq_judge *, const struct xq_context *, unsigned m);
 
 #endif

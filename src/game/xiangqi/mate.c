@@ -38,7 +38,7 @@ static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct
     struct xq_moves list;
     struct xq_line rest;
 
-    xq_legal(p, &list);
+    xq_checks(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         struct xq next;
 
@@ -47,7 +47,7 @@ static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct
         if (xq_listed(&j->offers, list.move[i]))
             continue;
         next = xq_played(p, list.move[i]);
-        if (next.checked && all_mated(j, &next, depth - 1, &rest)) {
+        if (all_mated(j, &next, depth - 1, &rest)) {
             join(line, list.move[i], &rest);
             return true;
         }
@@ -58,8 +58,10 @@ static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct
 bool xq_mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
 {
     struct xq_line scratch;
+    struct xq_moves list;
 
-    for (unsigned d = 1; d <= depth; d++)
+    xq_checks(p, &list);
+    for (unsigned d = 1; d <= depth && list.count > 0; d++)
         if (mates(j, p, d, line != NULL ? line : &scratch))
             return true;
     return false;

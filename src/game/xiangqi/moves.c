@@ -363,6 +363,32 @@ void xq_captures(const struct xq *p, struct xq_moves *list)
     keep_safe(p, list);
 }
 
+/* Squares from which or to which a move could touch the other general: its lines, its diagonals (legs of horses),
+ * and where a horse would attack it from. */
+static bool touches(unsigned king, unsigned from, unsigned to)
+{
+    int by = (int)to - (int)king;
+
+    if (towards(king, from) != 0 || towards(king, to) != 0 || is_diagonal(king, from, 1))
+        return true;
+    return by == 33 || by == 31 || by == 18 || by == 14 || by == -33 || by == -31 || by == -18 || by == -14;
+}
+
+void xq_checks(const struct xq *p, struct xq_moves *list)
+{
+    unsigned king = p->man[xq_general(p->turn ^ 1u)], kept = 0;
+
+    add_all(p, list);
+    for (unsigned i = 0; i < list->count; i++) {
+        unsigned from = XQ_FROM(list->move[i]), to = XQ_TO(list->move[i]);
+
+        list->move[kept] = list->move[i];
+        kept += touches(king, from, to) && xq_attacked(p, p->turn ^ 1u, from, to);
+    }
+    list->count = kept;
+    keep_safe(p, list);
+}
+
 bool xq_has_legal(const struct xq *p)
 {
     struct xq_moves list = { .count = 0 };

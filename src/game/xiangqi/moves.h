@@ -26,6 +26,9 @@ void xq_legal(const struct xq *, struct xq_moves *);
 /* Only those that take something. */
 void xq_captures(const struct xq *, struct xq_moves *);
 
+/* Only those that give check. */
+void xq_checks(const struct xq *, struct xq_moves *);
+
 bool xq_has_legal(const struct xq *);
 
 /* Legal move sequences of that length. */

@@ -8,31 +8,28 @@ static unsigned mover(const struct xq_trial *t, unsigned i)
 
 enum { BOTH = 2 };
 
-/* Classes of SIDE's moves, or of BOTH sides'. The cycle's last two moves come first, only for what they threaten. */
+/* Classes of SIDE's moves, or of BOTH sides'. */
 static void classify(struct xq_trial *t, const int *param, unsigned side, bool pawns)
 {
     struct xq_judge j = { .param = param, .pawns_chase = pawns };
-    struct xq_threats threats[2], now;
-    bool known[2] = { false, false };
-    unsigned last = 0;
-    struct xq p;
+    struct xq_context c = { .before = t->start, .last_move = t->last_move };
+    struct xq after_own[2];     /* by side: the position after its last move */
+    unsigned first = t->start.turn;
 
-    xq_before(&t->start, t->before[1], &p);
-    xq_before(&p, t->before[0], &p);
-    for (unsigned i = 0; i < t->length + 2; i++) {
-        unsigned m = i < 2 ? t->before[i] : t->move[i - 2], us = p.turn;
+    after_own[first ^ 1] = t->start;
+    xq_before(&t->start, t->last_move, &after_own[first]);
+    for (unsigned i = 0; i < t->length; i++) {
+        unsigned us = first ^ (i & 1);
 
-        if (side == BOTH || side == us) {
-            struct xq_verdict v = xq_classify(&j, &p, m, last, known[us] ? &threats[us] : NULL, &now);
-
-            threats[us] = now;
-            known[us] = true;
-            if (i >= 2)
-                t->verdict[i - 2] = v;
-        }
-        last = m;
-        xq_make(&p, m);
+        c.earlier = &after_own[us];
+        if (side == BOTH || side == us)
+            t->verdict[i] = xq_classify(&j, &c, t->move[i]);
+        c.last = &t->verdict[i];
+        c.last_move = t->move[i];
+        xq_make(&c.before, t->move[i]);
+        after_own[us] = c.before;
     }
+    t->touched |= j.touched;
 }
 
 void xq_try(struct xq_trial *t, const int *param)
@@ -120,9 +117,12 @@ struct xq_ruling xq_rule(struct xq_trial *t, const int *param)
         if (is_forbidden(t, side))
             continue;
         /* 27.2, detail 11: against a side that attacks all the time a pawn's attacks count too. */
-        if (param[XQ_PAWNS_IN_MUTUAL] != 0)
-            classify(&again, param, side, true);
+        classify(&again, param, side, true);
+        t->touched = again.touched;
         if (!is_forbidden(&again, side))
+            return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
+        t->touched |= 1u << XQ_PAWNS_IN_MUTUAL;
+        if (param[XQ_PAWNS_IN_MUTUAL] == 0)
             return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
         *t = again;
     }

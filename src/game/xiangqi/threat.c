@@ -23,24 +23,29 @@ static bool could_take_first(struct xq_judge *j, const struct xq *p, unsigned m)
            && !xq_mates(j, &next, OFFER_MATE, NULL);
 }
 
-static bool are_equals(const struct xq_judge *j, enum piece a, enum piece b)
+static bool may_be_equals(const struct xq_judge *j, enum piece a, enum piece b)
 {
-    if (a == SOLDIER || a == GENERAL)
-        return false;
-    return a == b || (j->param[XQ_EQUALS] != 0 && xq_worth(j, a) == xq_worth(j, b));
+    return a != SOLDIER && a != GENERAL && xq_worth(j, a) == xq_worth(j, b);
 }
 
-static void find_offers(struct xq_judge *j, const struct xq *p)
+void xq_find_offers(struct xq_judge *j, const struct xq *p)
 {
     struct xq_list found = { .count = 0 };
     struct xq_moves list;
 
-    j->offers.count = 0;
+    j->side = p->turn;
+    j->offers.count = j->standing.count = 0;
     xq_captures(p, &list);
-    for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++)
-        if (are_equals(j, xq_kind(p, XQ_FROM(list.move[i])), xq_kind(p, XQ_TO(list.move[i])))
-            && could_take_first(j, p, list.move[i]))
+    for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
+        enum piece a = xq_kind(p, XQ_FROM(list.move[i])), b = xq_kind(p, XQ_TO(list.move[i]));
+
+        if (!may_be_equals(j, a, b) || !could_take_first(j, p, list.move[i]))
+            continue;
+        if (a != b)
+            j->touched |= 1u << XQ_EQUALS;
+        if (a == b || j->param[XQ_EQUALS] != 0)
             found.move[found.count++] = list.move[i];
+    }
     j->offers = found;
 }
 
@@ -95,27 +100,32 @@ static enum xq_how how_won(const struct xq *next, unsigned square, int on_square
 }
 
 /* To come out even is enough for a man that is taken without its roots helping (detail 4; 26.5 of 2011). */
-static uint8_t level_of(const struct xq_judge *j, int value, int on_square)
+static uint8_t level_of(struct xq_judge *j, int value, int on_square)
 {
-    if (value >= XQ_A_GAIN || (on_square >= XQ_A_GAIN && j->param[XQ_ROOT_CHASES] == 0))
+    if (value >= XQ_A_GAIN)
         return XQ_GAIN;
-    return on_square >= XQ_A_GAIN && value > -XQ_A_GAIN ? XQ_EVEN : XQ_NO_GAIN;
+    if (on_square < XQ_A_GAIN)
+        return XQ_NO_GAIN;
+    j->touched |= 1u << XQ_ROOT_CHASES;
+    return j->param[XQ_ROOT_CHASES] == 0 ? XQ_GAIN : value > -XQ_A_GAIN ? XQ_EVEN : XQ_NO_GAIN;
 }
 
-static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, struct xq_threat *on)
+static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool priced, struct xq_threat *on)
 {
     struct xq_account a = { 0 };
     struct xq_threat t = { .square = on->square, .by = (uint16_t)m };
     struct xq next;
     int square = taken_with(j, p, m, true, &next), own;
 
-    if (xq_mates(j, &next, (unsigned)j->param[XQ_ANSWER_MATE], NULL))
-        return;
     xq_book(j, &a, p, p->at[XQ_TO(m)], true);
     t.net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, false);
-    own = j->standing.count == 0 ? t.net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, true);
+    own = !priced || j->standing.count == 0 ? t.net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, true);
     t.level = level_of(j, t.net, square);
     t.own_level = level_of(j, own, square);
+    if (t.level == XQ_NO_GAIN && t.own_level == XQ_NO_GAIN)
+        return;
+    if (xq_mates(j, &next, (unsigned)j->param[XQ_ANSWER_MATE], NULL))
+        return;
     t.how = (uint8_t)how_won(&next, XQ_TO(m), square);
     if (t.own_level < on->own_level)
         t.own_level = on->own_level;
@@ -124,23 +134,22 @@ static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, struct xq_
     on->own_level = t.own_level;
 }
 
-void xq_find_threats(struct xq_judge *j, const struct xq *p, struct xq_threats *t)
+void xq_find_threats(struct xq_judge *j, const struct xq *p, uint64_t men, bool priced, struct xq_threats *t)
 {
     struct xq_moves list;
 
     *t = (struct xq_threats){ .on = { { 0 } } };
     for (unsigned man = 1; man <= 32; man++)
         t->on[man].square = p->man[man];
-    j->side = p->turn;
-    j->standing.count = 0;
-    find_offers(j, p);
-    find_standing(j, p);
+    if (priced)
+        find_standing(j, p);
     xq_captures(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         unsigned target = p->at[XQ_TO(list.move[i])];
 
-        if (xq_is_material(p, target) && !xq_listed(&j->offers, list.move[i]) && xq_may_chase(j, p, list.move[i]))
-            weigh(j, p, list.move[i], &t->on[target]);
+        if ((men >> target & 1) && xq_is_material(p, target) && !xq_listed(&j->offers, list.move[i])
+            && xq_may_chase(j, p, list.move[i]))
+            weigh(j, p, list.move[i], priced, &t->on[target]);
     }
     j->standing.count = 0;
 }
