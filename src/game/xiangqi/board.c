@@ -35,6 +35,7 @@ bool xq_put(struct xq *p, unsigned square, unsigned side, enum piece kind)
     p->kind[man] = (uint8_t)kind;
     p->at[square] = (uint8_t)man;
     p->key ^= hash(kind, side, square);
+    xq_toggle(p, square);
     return true;
 }
 
@@ -42,11 +43,15 @@ void xq_before(const struct xq *p, unsigned m, struct xq *out)
 {
     unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[to];
 
-    *out = *p;
+    if (out != p)
+        *out = *p;
     out->at[from] = (uint8_t)man;
     out->man[man] = (uint8_t)from;
     out->at[to] = p->taken;
-    if (p->taken != XQ_NOBODY) {
+    xq_toggle(out, from);
+    if (p->taken == XQ_NOBODY) {
+        xq_toggle(out, to);
+    } else {
         out->man[p->taken] = (uint8_t)to;
         out->key ^= hash(p->kind[p->taken], (p->taken - 1u) >> 4, to);
     }
@@ -84,7 +89,10 @@ bool xq_make(struct xq *p, unsigned m)
     p->turn ^= 1;
     p->quiet++;
     p->taken = (uint8_t)taken;
-    if (taken != XQ_NOBODY) {
+    xq_toggle(p, from);
+    if (taken == XQ_NOBODY) {
+        xq_toggle(p, to);
+    } else {
         p->man[taken] = 0;
         p->key ^= hash(p->kind[taken], (taken - 1) >> 4, to);
         p->quiet = 0;

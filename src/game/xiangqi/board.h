@@ -28,6 +28,7 @@ struct xq {
     uint8_t at[XQ_SQUARES];     /* man on the square, XQ_NOBODY or XQ_MARGIN */
     uint8_t man[XQ_MEN];        /* square of a man, 0 when taken */
     uint8_t kind[XQ_MEN];       /* enum piece of a man */
+    uint16_t row[10], col[9];   /* bit x of row[y] and bit y of col[x]: somebody stands there */
     uint8_t turn;               /* RED or BLACK */
     bool checked;               /* the side to move is in check */
     uint8_t ruled;              /* enum result of a ruling that ended the game, RESULT_UNKNOWN */
@@ -118,6 +119,13 @@ static inline bool xq_at_home(unsigned square, unsigned side)
 static inline int xq_ahead(unsigned side)
 {
     return side == RED ? 16 : -16;
+}
+
+/* Notes that a square has become taken or empty. */
+static inline void xq_toggle(struct xq *p, unsigned square)
+{
+    p->row[xq_y(square)] ^= (uint16_t)(1u << xq_x(square));
+    p->col[xq_x(square)] ^= (uint16_t)(1u << xq_y(square));
 }
 
 void xq_clear(struct xq *);

@@ -32,15 +32,21 @@ static int towards(unsigned a, unsigned b)
     return (a & 15) == (b & 15) ? (a < b ? 16 : -16) : 0;
 }
 
+/* How many of BITS lie strictly between bit A and bit B. */
+static int count_between(unsigned bits, unsigned a, unsigned b)
+{
+    unsigned low = a < b ? a : b, high = a < b ? b : a;
+
+    return __builtin_popcount(bits & ((1u << high) - 1) & ~((2u << low) - 1));
+}
+
 int xq_between(const struct xq *p, unsigned a, unsigned b)
 {
-    int by = towards(a, b), men = 0;
-
-    if (by == 0)
+    if (a == b || b == 0)
         return -1;
-    for (unsigned s = step(a, by); s != b; s = step(s, by))
-        men += p->at[s] != XQ_NOBODY;
-    return men;
+    if (a >> 4 == b >> 4)
+        return count_between(p->row[xq_y(a)], xq_x(a), xq_x(b));
+    return (a & 15) == (b & 15) ? count_between(p->col[xq_x(a)], xq_y(a), xq_y(b)) : -1;
 }
 
 static bool soldier_reaches(unsigned from, unsigned to, unsigned side)
@@ -105,23 +111,53 @@ static inline bool is_enemy(const struct xq *p, unsigned man, unsigned side, enu
     return p->kind[man] == kind && !xq_is_of(man, side);
 }
 
-static bool line_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, int by)
-{
-    unsigned s = king, man;
+/* The nearest set bits above and below a place on a line; those squares, STRIDE apart, lie from ORIGIN on. */
+struct ray {
+    const struct xq *p;
+    unsigned side, from, to, origin, stride;
+};
 
-    do {
-        s = step(s, by);
-        man = look(p, from, to, s);
-    } while (man == XQ_NOBODY);
-    if (man == XQ_MARGIN)
-        return false;
-    if (is_enemy(p, man, side, CHARIOT) || (is_enemy(p, man, side, GENERAL) && by != 1 && by != -1))
+static bool ray_attacks(const struct ray *r, unsigned nearest, unsigned second, bool has_second)
+{
+    unsigned man = look(r->p, r->from, r->to, r->origin + nearest * r->stride);
+
+    if (is_enemy(r->p, man, r->side, CHARIOT) || (is_enemy(r->p, man, r->side, GENERAL) && r->stride == 16))
         return true;
-    do {
-        s = step(s, by);
-        man = look(p, from, to, s);
-    } while (man == XQ_NOBODY);
-    return man != XQ_MARGIN && is_enemy(p, man, side, CANNON);
+    return has_second
+           && is_enemy(r->p, look(r->p, r->from, r->to, r->origin + second * r->stride), r->side, CANNON);
+}
+
+static bool line_attacks(const struct ray *r, unsigned bits, unsigned place)
+{
+    unsigned above = bits & ~((2u << place) - 1), below = bits & ((1u << place) - 1), rest;
+
+    if (above != 0) {
+        rest = above & (above - 1);
+        if (ray_attacks(r, (unsigned)__builtin_ctz(above), rest != 0 ? (unsigned)__builtin_ctz(rest) : 0, rest != 0))
+            return true;
+    }
+    if (below == 0)
+        return false;
+    place = 31 - (unsigned)__builtin_clz(below);
+    rest = below ^ 1u << place;
+    return ray_attacks(r, place, rest != 0 ? 31 - (unsigned)__builtin_clz(rest) : 0, rest != 0);
+}
+
+/* The bits of a line after a move that leaves and enters some of its squares. */
+static unsigned moved_bits(unsigned bits, bool leaves, unsigned from, bool enters, unsigned to)
+{
+    return (bits & ~((unsigned)leaves << from)) | (unsigned)enters << to;
+}
+
+static bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
+{
+    unsigned x = xq_x(king), y = xq_y(king), fx = xq_x(from) & 15, fy = xq_y(from) & 15, tx = xq_x(to) & 15,
+             ty = xq_y(to) & 15;
+    struct ray row = { p, side, from, to, king - x, 1 }, col = { p, side, from, to, king - y * 16, 16 };
+    bool moves = from != 0;
+
+    return line_attacks(&col, moved_bits(p->col[x], moves && fx == x, fy, moves && tx == x, ty), y)
+           || line_attacks(&row, moved_bits(p->row[y], moves && fy == y, fx, moves && ty == y, tx), x);
 }
 
 static bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
@@ -147,9 +183,8 @@ bool xq_attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
         return false;
     if (king == from)
         king = to;
-    for (unsigned d = 0; d < 4; d++)
-        if (line_attacks(p, side, king, from, to, straight[d]))
-            return true;
+    if (lines_attack(p, side, king, from, to))
+        return true;
     return is_enemy(p, look(p, from, to, king + 1), side, SOLDIER)
            || is_enemy(p, look(p, from, to, king - 1), side, SOLDIER)
            || is_enemy(p, look(p, from, to, step(king, xq_ahead(side))), side, SOLDIER)
