@@ -243,6 +243,7 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
         return v;
     }
     j->capped = false;
+    j->touched = 0;
     renew(j);
     xq_find_offers(j, &passed);
     offers = j->offers;
@@ -258,5 +259,6 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     if (v.class == XQ_IDLE || v.defence)
         name_idle(j, c, &passed, m, &v);
     v.capped = j->capped;
+    v.touched = j->touched;
     return v;
 }

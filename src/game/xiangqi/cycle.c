@@ -35,6 +35,7 @@ static void prepare(struct xq_trial *t, const struct line *l, unsigned length)
     const struct step *end = &l->trail->step[l->trail->count];
 
     t->length = length;
+    t->mutual_pawns = false;
     t->first_ply = line_ply(l) - length + 1;
     t->start = *(const struct xq *)l->position;
     for (unsigned i = length; i-- > 0;) {
@@ -76,16 +77,17 @@ static void say_readings(struct line *l, const struct xq_trial *t, const struct 
     if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
         return;
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
-        struct xq_trial other = *t;
+        struct xq_trial other;
         struct xq_ruling r;
         int param[RULE_PARAMS_MAX], now = l->rules->param[switches[i]];
         struct finding *f;
 
-        if ((t->touched >> switches[i] & 1) == 0)
+        if (!xq_hangs_on(t, switches[i]))
             continue;
         memcpy(param, l->rules->param, sizeof param);
         param[switches[i]] = !now;
-        xq_try(&other, param);
+        other = *t;
+        xq_try_again(&other, param, switches[i]);
         r = xq_rule(&other, param);
         if (r.what == ruled->what && (r.what < XQ_MUST_VARY || r.offender == ruled->offender))
             continue;
@@ -130,7 +132,7 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
 
 static void judge(struct line *l, struct xq *p, unsigned length)
 {
-    struct xq_trial trial = { .touched = 0 };
+    struct xq_trial trial;
     struct xq_ruling r;
 
     p->watch = (struct xq_watch){ .since = line_ply(l), .length = (uint16_t)length };

@@ -14,7 +14,7 @@ struct xq_trial {
     unsigned first_ply;
     uint16_t move[XQ_CYCLE_LIMIT];
     uint16_t last_move;             /* the move that led to it */
-    uint32_t touched;               /* bits 1 << enum xq_param: switches that had a say */
+    bool mutual_pawns;              /* pawns' attacks would make the attacks mutual (27.2) */
     struct xq_verdict verdict[XQ_CYCLE_LIMIT];
 };
 
@@ -27,8 +27,14 @@ struct xq_ruling {
     bool by_level;                  /* both make forbidden moves, one of them the worse (26.8 of 2011) */
 };
 
-/* classes of every move, under the given switches. */
+/* Classifies every move, under the given switches. */
 void xq_try(struct xq_trial *, const int *param);
+
+/* The same after one switch was CHANGED: only the moves in which it had a say. */
+void xq_try_again(struct xq_trial *, const int *param, enum xq_param changed);
+
+/* Whether the switch had a say anywhere. */
+bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 
 /* What 24 and 26 make of it. */
 struct xq_ruling xq_rule(struct xq_trial *, const int *param);

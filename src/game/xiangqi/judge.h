@@ -136,6 +136,7 @@ struct xq_verdict {
     uint8_t target;                 /* the man that is chased, offered an exchange or followed; 0 for none */
     bool capped;                    /* a bound was hit: an attack may have been missed */
     bool defence;                   /* 27.3 made it idle */
+    uint32_t touched;               /* bits 1 << enum xq_param: switches that had a say */
     struct xq_threat threat;        /* of a chase */
     struct xq_line line;            /* of a kill */
 };

@@ -6,12 +6,10 @@ static unsigned mover(const struct xq_trial *t, unsigned i)
     return t->start.turn ^ (i & 1);
 }
 
-enum { BOTH = 2 };
-
-/* Classes of SIDE's moves, or of BOTH sides'. */
-static void classify(struct xq_trial *t, const int *param, unsigned side, bool pawns)
+/* Classifies the moves that WANTED names (by ply of the cycle), with everything that went before them. */
+static void classify(struct xq_trial *t, struct xq_judge *j, bool (*wanted)(const struct xq_trial *, unsigned, unsigned),
+                     unsigned which)
 {
-    struct xq_judge j = { .param = param, .pawns_chase = pawns };
     struct xq_context c = { .before = t->start, .last_move = t->last_move };
     struct xq after_own[2];     /* by side: the position after its last move */
     unsigned first = t->start.turn;
@@ -19,22 +17,54 @@ static void classify(struct xq_trial *t, const int *param, unsigned side, bool p
     after_own[first ^ 1] = t->start;
     xq_before(&t->start, t->last_move, &after_own[first]);
     for (unsigned i = 0; i < t->length; i++) {
-        unsigned us = first ^ (i & 1);
-
-        c.earlier = &after_own[us];
-        if (side == BOTH || side == us)
-            t->verdict[i] = xq_classify(&j, &c, t->move[i]);
+        c.earlier = &after_own[mover(t, i)];
+        if (wanted(t, i, which))
+            t->verdict[i] = xq_classify(j, &c, t->move[i]);
         c.last = &t->verdict[i];
         c.last_move = t->move[i];
         xq_make(&c.before, t->move[i]);
-        after_own[us] = c.before;
+        after_own[mover(t, i)] = c.before;
     }
-    t->touched |= j.touched;
+}
+
+static bool is_any(const struct xq_trial *t, unsigned i, unsigned which)
+{
+    (void)t;
+    (void)i;
+    (void)which;
+    return true;
+}
+
+static bool is_idle_of(const struct xq_trial *t, unsigned i, unsigned side)
+{
+    return mover(t, i) == side && !xq_is_attack(t->verdict[i].class);
+}
+
+static bool is_touched_by(const struct xq_trial *t, unsigned i, unsigned param)
+{
+    return t->verdict[i].touched >> param & 1;
 }
 
 void xq_try(struct xq_trial *t, const int *param)
 {
-    classify(t, param, BOTH, false);
+    struct xq_judge j = { .param = param };
+
+    classify(t, &j, is_any, 0);
+}
+
+void xq_try_again(struct xq_trial *t, const int *param, enum xq_param changed)
+{
+    struct xq_judge j = { .param = param };
+
+    classify(t, &j, is_touched_by, changed);
+}
+
+bool xq_hangs_on(const struct xq_trial *t, enum xq_param param)
+{
+    for (unsigned i = 0; i < t->length; i++)
+        if (is_touched_by(t, i, param))
+            return true;
+    return t->mutual_pawns && param == XQ_PAWNS_IN_MUTUAL;
 }
 
 static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
@@ -104,6 +134,32 @@ static struct xq_ruling rule_both(const struct xq_trial *t, const int *param)
     return (struct xq_ruling){ .what = XQ_FORBIDDEN_DRAW };
 }
 
+static bool has_crossed_pawn(const struct xq *p, unsigned side)
+{
+    for (unsigned man = xq_general(side); man < xq_general(side) + 16; man++)
+        if (p->man[man] != 0 && p->kind[man] == SOLDIER && !xq_at_home(p->man[man], side))
+            return true;
+    return false;
+}
+
+/* 27.2, detail 11: against a side that attacks all the time a pawn's attacks count too. */
+static bool pawns_make_it_mutual(struct xq_trial *t, const int *param, unsigned side)
+{
+    struct xq_judge j = { .param = param, .pawns_chase = true };
+    struct xq_trial again;
+
+    if (!has_crossed_pawn(&t->start, side))
+        return false;
+    again = *t;
+    classify(&again, &j, is_idle_of, side);
+    if (!is_forbidden(&again, side))
+        return false;
+    if (param[XQ_PAWNS_IN_MUTUAL] != 0)
+        *t = again;
+    t->mutual_pawns = true;
+    return param[XQ_PAWNS_IN_MUTUAL] != 0;
+}
+
 struct xq_ruling xq_rule(struct xq_trial *t, const int *param)
 {
     for (unsigned side = RED; side <= BLACK; side++)
@@ -112,19 +168,8 @@ struct xq_ruling xq_rule(struct xq_trial *t, const int *param)
     if (!is_forbidden(t, RED) && !is_forbidden(t, BLACK))
         return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
     for (unsigned side = RED; side <= BLACK; side++) {
-        struct xq_trial again = *t;
-
-        if (is_forbidden(t, side))
-            continue;
-        /* 27.2, detail 11: against a side that attacks all the time a pawn's attacks count too. */
-        classify(&again, param, side, true);
-        t->touched = again.touched;
-        if (!is_forbidden(&again, side))
+        if (!is_forbidden(t, side) && !pawns_make_it_mutual(t, param, side))
             return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
-        t->touched |= 1u << XQ_PAWNS_IN_MUTUAL;
-        if (param[XQ_PAWNS_IN_MUTUAL] == 0)
-            return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
-        *t = again;
     }
     return rule_both(t, param);
 }
