@@ -7,7 +7,7 @@ enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
 static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_threat *found)
 {
     struct xq_moves list;
-    int best = -XQ_WON;
+    int best = XQ_A_GAIN - 1;
 
     xq_captures(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
@@ -20,8 +20,8 @@ static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_accoun
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
         next = xq_played(p, list.move[i]);
-        v = xq_mates(j, &next, 1, NULL) ? -XQ_WON : xq_exchanges(j, &next, b, EXCHANGE_DEPTH, false);
-        if (v > best) {
+        v = xq_exchanges(j, &next, b, EXCHANGE_DEPTH, (struct xq_window){ best, XQ_WON }, false);
+        if (v > best && !xq_mates(j, &next, 1, NULL)) {
             best = v;
             found->square = (uint8_t)XQ_TO(list.move[i]);
         }

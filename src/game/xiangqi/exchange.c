@@ -52,12 +52,7 @@ static int balance(struct xq_judge *j, const struct xq_account *a)
     return pieces * 1000 + (a->pawns_won - a->pawns_lost) * XQ_A_GAIN;
 }
 
-/* What is certain for both sides so far. */
-struct window {
-    int low, high;
-};
-
-static void narrow(struct window *w, bool ours, int value)
+static void narrow(struct xq_window *w, bool ours, int value)
 {
     if (ours && value > w->low)
         w->low = value;
@@ -76,7 +71,8 @@ static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned
     return !first || !xq_listed(&j->standing, m);
 }
 
-static int search(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, struct window w, bool first)
+int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, struct xq_window w,
+                 bool first)
 {
     bool ours = p->turn == j->side;
     int best = ours ? -XQ_WON : XQ_WON;
@@ -101,17 +97,12 @@ static int search(struct xq_judge *j, const struct xq *p, struct xq_account a, i
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], ours);
         next = xq_played(p, list.move[i]);
-        v = search(j, &next, b, depth - 1, w, false);
+        v = xq_exchanges(j, &next, b, depth - 1, w, false);
         if (ours ? v > best : v < best)
             best = v;
         narrow(&w, ours, best);
     }
     return best;
-}
-
-int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, bool first)
-{
-    return search(j, p, a, depth, (struct window){ -XQ_WON, XQ_WON }, first);
 }
 
 /* Whether a side in check has another answer than to take back. */

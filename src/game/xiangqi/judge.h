@@ -92,9 +92,14 @@ void xq_book(const struct xq_judge *, struct xq_account *, const struct xq *, un
 /* The worth of a man's kind; 0 for generals and pawns. */
 int xq_worth(const struct xq_judge *, enum piece);
 
+/* What is certain already: results outside are not told apart. */
+struct xq_window {
+    int low, high;
+};
+
 /* The net result for j->side when both sides take what they can all over the board and stop when they like.
  * FIRST: this is the answer to a capture, and what the other side threatened before does not count as one. */
-int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, int depth, bool first);
+int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, int depth, struct xq_window, bool first);
 
 /* The same with captures on one square only: whether the man that was taken there was rooted (28.16). */
 int xq_exchange_on(struct xq_judge *, const struct xq *, unsigned square, struct xq_account, int depth);

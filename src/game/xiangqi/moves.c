@@ -313,41 +313,80 @@ static unsigned next_man(const struct xq *p, unsigned square, int by)
     return square;
 }
 
-/* Up to three men out from the general: a pinned one, two that keep a cannon quiet, or the empty
- * squares before a bare cannon. */
-static void danger_on_line(const struct xq *p, struct danger *d, unsigned king, int by)
+/* Up to three men out from SIDE's general: one before a chariot or the other general, two that keep a cannon quiet,
+ * or the empty squares before a bare cannon. */
+static void danger_on_line(const struct xq *p, struct danger *d, unsigned side, unsigned king, int by)
 {
     unsigned first = next_man(p, king, by), second, third;
 
     if (p->at[first] == XQ_MARGIN)
         return;
-    if (is_enemy(p, p->at[first], p->turn, CANNON))
+    if (is_enemy(p, p->at[first], side, CANNON))
         for (unsigned s = step(king, by); s != first; s = step(s, by))
             danger_add(d, s);
     second = next_man(p, first, by);
     if (p->at[second] == XQ_MARGIN)
         return;
-    danger_add(d, first);
+    if (is_enemy(p, p->at[second], side, CHARIOT) || is_enemy(p, p->at[second], side, GENERAL))
+        danger_add(d, first);
     third = next_man(p, second, by);
-    if (p->at[third] != XQ_MARGIN && is_enemy(p, p->at[third], p->turn, CANNON))
-        danger_add(d, second);
+    if (p->at[third] == XQ_MARGIN || !is_enemy(p, p->at[third], side, CANNON))
+        return;
+    danger_add(d, first);
+    danger_add(d, second);
 }
 
-static struct danger find_danger(const struct xq *p)
+/* Squares whose leaving or entering could expose SIDE's general to a man that does not move. */
+static struct danger find_danger(const struct xq *p, unsigned side)
 {
     struct danger d = { { 0 } };
-    unsigned king = p->man[xq_general(p->turn)];
+    unsigned king = p->man[xq_general(side)];
 
     if (king == 0)
         return d;
-    if (p->checked) {
-        memset(&d, 0xFF, sizeof d);
-        return d;
-    }
-    danger_add(&d, king);
     for (unsigned i = 0; i < 4; i++) {
-        danger_on_line(p, &d, king, straight[i]);
-        danger_add(&d, step(king, diagonal[i]));
+        unsigned leg = step(king, diagonal[i]);
+        int over = diagonal[i] > 0 ? 16 : -16;
+
+        danger_on_line(p, &d, side, king, straight[i]);
+        if (is_enemy(p, p->at[step(leg, over)], side, HORSE)
+            || is_enemy(p, p->at[step(leg, diagonal[i] - over)], side, HORSE))
+            danger_add(&d, leg);
+    }
+    return d;
+}
+
+static void relief_on_line(const struct xq *p, struct danger *d, unsigned side, unsigned king, int by)
+{
+    unsigned first = next_man(p, king, by), last = first;
+
+    if (p->at[first] == XQ_MARGIN)
+        return;
+    if (!is_enemy(p, p->at[first], side, CHARIOT) && !is_enemy(p, p->at[first], side, GENERAL)) {
+        last = next_man(p, first, by);
+        if (p->at[last] == XQ_MARGIN || !is_enemy(p, p->at[last], side, CANNON))
+            return;
+    }
+    for (unsigned s = step(king, by); s != last; s = step(s, by))
+        danger_add(d, s);
+    danger_add(d, last);
+}
+
+/* Squares that a man other than the general must leave or enter to answer a check. */
+static struct danger find_relief(const struct xq *p)
+{
+    struct danger d = { { 0 } };
+    unsigned side = p->turn, king = p->man[xq_general(side)];
+
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned leg = step(king, diagonal[i]), next = step(king, straight[i]);
+        int over = diagonal[i] > 0 ? 16 : -16;
+
+        relief_on_line(p, &d, side, king, straight[i]);
+        danger_add(&d, leg);
+        danger_add(&d, next);
+        danger_add(&d, step(leg, over));
+        danger_add(&d, step(leg, diagonal[i] - over));
     }
     return d;
 }
@@ -367,14 +406,15 @@ static void add_all(const struct xq *p, struct xq_moves *list)
 
 static void keep_safe(const struct xq *p, struct xq_moves *list)
 {
-    struct danger d = find_danger(p);
+    struct danger d = p->checked ? find_relief(p) : find_danger(p, p->turn);
     unsigned kept = 0;
 
+    danger_add(&d, p->man[xq_general(p->turn)]);
     for (unsigned i = 0; i < list->count; i++) {
         unsigned m = list->move[i];
 
         list->move[kept] = (uint16_t)m;
-        kept += !is_dangerous(&d, m) || !xq_attacked(p, p->turn, XQ_FROM(m), XQ_TO(m));
+        kept += is_dangerous(&d, m) ? !xq_attacked(p, p->turn, XQ_FROM(m), XQ_TO(m)) : !p->checked;
     }
     list->count = kept;
 }
@@ -398,43 +438,55 @@ void xq_captures(const struct xq *p, struct xq_moves *list)
     keep_safe(p, list);
 }
 
-/* Squares from which or to which a move could touch the other general: its lines, its diagonals (legs of horses),
- * and where a horse would attack it from. */
-static bool touches(unsigned king, unsigned from, unsigned to)
+/* Whether a man that comes to a square could attack the general from there, by where it stands alone. */
+static bool aims_at(enum piece kind, unsigned square, unsigned king)
 {
-    int by = (int)to - (int)king;
+    int by = (int)square - (int)king;
 
-    if (towards(king, from) != 0 || towards(king, to) != 0 || is_diagonal(king, from, 1))
-        return true;
-    return by == 33 || by == 31 || by == 18 || by == 14 || by == -33 || by == -31 || by == -18 || by == -14;
+    switch (kind) {
+    case CHARIOT: case CANNON:
+        return towards(king, square) != 0;
+    case HORSE:
+        return by == 33 || by == 31 || by == 18 || by == 14 || by == -33 || by == -31 || by == -18 || by == -14;
+    case SOLDIER:
+        return by == 1 || by == -1 || by == 16 || by == -16;
+    default:
+        return false;
+    }
 }
 
 void xq_checks(const struct xq *p, struct xq_moves *list)
 {
-    unsigned king = p->man[xq_general(p->turn ^ 1u)], kept = 0;
+    unsigned other = p->turn ^ 1u, king = p->man[xq_general(other)], kept = 0;
+    struct danger d = find_danger(p, other);
 
     add_all(p, list);
     for (unsigned i = 0; i < list->count; i++) {
-        unsigned from = XQ_FROM(list->move[i]), to = XQ_TO(list->move[i]);
+        unsigned m = list->move[i];
 
-        list->move[kept] = list->move[i];
-        kept += touches(king, from, to) && xq_attacked(p, p->turn ^ 1u, from, to);
+        list->move[kept] = (uint16_t)m;
+        kept += (aims_at(xq_kind(p, XQ_FROM(m)), XQ_TO(m), king) || is_dangerous(&d, m))
+                && xq_attacked(p, other, XQ_FROM(m), XQ_TO(m));
     }
     list->count = kept;
-    keep_safe(p, list);
+    if (kept > 0)
+        keep_safe(p, list);
 }
 
 bool xq_has_legal(const struct xq *p)
 {
+    struct danger d = p->checked ? find_relief(p) : find_danger(p, p->turn);
     struct xq_moves list = { .count = 0 };
 
+    danger_add(&d, p->man[xq_general(p->turn)]);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++) {
         if (p->man[man] == 0)
             continue;
         list.count = 0;
         add_moves_of(p, &list, man);
         for (unsigned i = 0; i < list.count; i++)
-            if (xq_is_safe(p, XQ_FROM(list.move[i]), XQ_TO(list.move[i])))
+            if (is_dangerous(&d, list.move[i])
+                ? !xq_attacked(p, p->turn, XQ_FROM(list.move[i]), XQ_TO(list.move[i])) : !p->checked)
                 return true;
     }
     return false;

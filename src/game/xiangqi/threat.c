@@ -4,6 +4,9 @@
 
 enum { EXCHANGE_DEPTH = 7, STANDING_DEPTH = 4, SQUARE_DEPTH = 8, OFFER_DEPTH = 6, OFFER_MATE = 2 };
 
+/* Only these differences matter. */
+static const struct xq_window losing = { -XQ_A_GAIN - 1, -XQ_A_GAIN + 1 }, even_or_better = { -XQ_A_GAIN - 1, XQ_WON };
+
 static int taken_with(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)
 {
     struct xq_account a = { 0 };
@@ -64,7 +67,7 @@ static void find_standing(struct xq_judge *j, const struct xq *p)
 
             xq_book(j, &a, &passed, passed.at[XQ_TO(list.move[i])], false);
             if (xq_is_material(&passed, passed.at[XQ_TO(list.move[i])])
-                && xq_exchanges(j, &next, a, STANDING_DEPTH, false) <= -XQ_A_GAIN)
+                && xq_exchanges(j, &next, a, STANDING_DEPTH, losing, false) <= -XQ_A_GAIN)
                 found.move[found.count++] = list.move[i];
         }
     }
@@ -118,8 +121,8 @@ static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool price
     int square = taken_with(j, p, m, true, &next), own;
 
     xq_book(j, &a, p, p->at[XQ_TO(m)], true);
-    t.net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, false);
-    own = !priced || j->standing.count == 0 ? t.net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, true);
+    t.net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, false);
+    own = !priced || j->standing.count == 0 ? t.net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
     t.level = level_of(j, t.net, square);
     t.own_level = level_of(j, own, square);
     if (t.level == XQ_NO_GAIN && t.own_level == XQ_NO_GAIN)
