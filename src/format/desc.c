@@ -191,9 +191,9 @@ static bool take_entry(struct loading *l, const struct yaml *n)
         return take_list(l, n, &l->desc->extensions);
     if (strcmp(n->key, "words") == 0)
         return take_list(l, n, &l->desc->words);
-    if (strcmp(n->key, "dialects") == 0 || strcmp(n->key, "patterns") == 0)
+    if (strcmp(n->key, "dialects") == 0 || strcmp(n->key, "patterns") == 0 || strcmp(n->key, "results") == 0)
         return take_extra(l, n);
-    return fail(l, n, "'%s' is not known here: expected format, extensions, words, headers, dialects or patterns",
+    return fail(l, n, "'%s' is not known here: expected format, extensions, words, headers, dialects, patterns or results",
                 n->key);
 }
 

@@ -69,7 +69,7 @@ void descs_free(struct descs *);
 /* What is known of a header name; NULL when nothing is. DESC may be NULL. */
 const struct desc_header *desc_find(const struct format_desc *, struct slice name);
 
-/* What the latest file that has KEY (dialects, patterns) says under it; NULL when none has. */
+/* What the latest file that has KEY (dialects, patterns, results) says under it; NULL when none has. */
 const struct yaml *desc_extra(const struct format_desc *, const char *key);
 
 #endif

@@ -3,6 +3,8 @@
 #include "format/diagram.h"
 #include "format/movelist.h"
 #include "format/lib.h"
+#include "format/cbr.h"
+#include "format/dhtmlxq.h"
 #include "format/pgn.h"
 #include "format/positions.h"
 #include "format/rif.h"
@@ -32,6 +34,8 @@ const struct format *const formats[] = {
     &format_movelist,
     &format_stream,
     &format_xqf,
+    &format_cbr,
+    &format_dhtmlxq,
     NULL
 };
 

@@ -1,6 +1,7 @@
 #include "format/xqf.h"
 
 #include "format/xqboard.h"
+#include "format/xqtree.h"
 #include "input/charset.h"
 
 const struct xqf_string xqf_strings[] = {
@@ -156,8 +157,8 @@ static bool read_remark(struct reader *r, uint32_t node)
     return true;
 }
 
-/* One node below PARENT (the first is the root itself); its flags, or -1 when the file ends in it. */
-static int read_node(struct reader *r, bool is_root, uint32_t parent, uint32_t *node)
+/* The next node; its flags, or -1 when the file ends in it. */
+static int read_node(struct reader *r, struct xqtree *tree, uint32_t *node)
 {
     unsigned char from, to;
     unsigned flags;
@@ -169,45 +170,27 @@ static int read_node(struct reader *r, bool is_root, uint32_t parent, uint32_t *
     to = (unsigned char)(body_byte(r, r->at + 1) - XQF_TO - r->keys.to);
     flags = node_flags(r, body_byte(r, r->at + 2));
     r->at += 4;
-    *node = is_root ? 0 : record_add(r->record, parent);
-    if (!is_root) {
-        struct node *n = &r->record->node[*node];
-
-        n->at = span_at(start, 4);
-        n->claim = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = square(from), .to = square(to) };
-    }
+    *node = xqtree_add(tree, square(from), square(to), span_at(start, 4));
     if ((flags & HAS_REMARK) && !read_remark(r, *node))
         return -1;
     return r->record->failed ? -1 : (int)flags;
 }
 
-/* Children come before siblings: a node with both leaves its parent on the stack, for the sibling that follows later. */
 static void read_tree(struct reader *r)
 {
-    struct buf *stack = &r->record->stack;
-    uint32_t parent = 0, node = 0;
-    bool is_root = true;
+    struct xqtree tree = { .record = r->record };
+    uint32_t node;
 
     r->at = XQF_HEAD;
-    for (;;) {
-        int flags = read_node(r, is_root, parent, &node);
+    do {
+        int flags = read_node(r, &tree, &node);
 
         if (flags < 0) {
             damaged(r, r->at, "the file ends inside the moves");
             return;
         }
-        if ((flags & HAS_SIBLING) && !is_root)
-            buf_add(stack, &parent, sizeof parent);
-        is_root = false;
-        if (flags & HAS_CHILD) {
-            parent = node;
-        } else if (stack->n > 0) {
-            stack->n -= sizeof parent;
-            memcpy(&parent, stack->p + stack->n, sizeof parent);
-        } else {
-            return;
-        }
-    }
+        xqtree_go(&tree, node, flags & HAS_CHILD, flags & HAS_SIBLING);
+    } while (!tree.done);
 }
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
