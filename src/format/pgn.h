@@ -23,6 +23,7 @@ struct reading {
     const struct notation *notation;
     uint64_t keys;              /* bits 1 << enum key: tags that were seen */
     uint32_t node;              /* the last move of the line being read */
+    uint8_t other_games;        /* bits 1 << enum game_id: games in which some tag's name is not used */
     uint32_t number;            /* as written before the move that comes next, 0 for none */
     uint32_t junk;              /* open brackets of a variation that hangs on nothing */
     uint32_t waiting;           /* first of the notes that wait for the next move, 0 for none */

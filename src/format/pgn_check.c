@@ -259,19 +259,26 @@ static void check_ply_count(struct reading *d)
     pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){ plies, (size_t)n });
 }
 
+static void check_result(struct reading *d)
+{
+    const struct header *h = record_find(d->r, KEY_RESULT);
+    struct slice value = record_value(d->r, KEY_RESULT);
+
+    if (h != NULL && !is_result(value))
+        pgn_say(d, CODE_PGN_RESULT, place(d, h), h->at.len, value, none);
+}
+
 /* Tags of other games are free text in the wild; only what any game needs is asked of them. */
 void pgn_check_tags(struct reading *d, const char *start)
 {
     const uint64_t setup = (uint64_t)1 << KEY_POSITION | (uint64_t)1 << KEY_SETUP;
-    const struct header *result = record_find(d->r, KEY_RESULT);
 
     if (d->r->failed)
         return;
     if (d->keys & (uint64_t)1 << KEY_PLY_COUNT)
         check_ply_count(d);
     if (d->r->game != GAME_CHESS) {
-        if (result != NULL && !is_result(record_value(d->r, KEY_RESULT)))
-            pgn_say(d, CODE_PGN_RESULT, place(d, result), result->at.len, record_value(d->r, KEY_RESULT), none);
+        check_result(d);
         return;
     }
     check_values(d);

@@ -69,23 +69,6 @@ static bool take_unknown_variant(struct record *r, bool told)
     return true;
 }
 
-/* The games in which all the tags' names are used. */
-static unsigned games_of_names(const struct reading *d)
-{
-    const struct format_desc *desc = d->text->file == NULL ? NULL : d->text->file->desc;
-    unsigned games = (1 << GAME_COUNT) - 1;
-
-    for (uint32_t i = 0; i < d->r->headers; i++) {
-        const struct header *h = &d->r->header[i];
-        const struct desc_header *known =
-            h->key == KEY_OTHER ? NULL : desc_find(desc, record_slice(d->r, h->name, h->name_len));
-
-        if (known != NULL && (games & known->games) != 0)
-            games &= known->games;
-    }
-    return games;
-}
-
 /* A name can stand for another key in this game: Black is the first player of weiqi. */
 static void rekey(struct reading *d)
 {
@@ -114,12 +97,9 @@ void pgn_choose_game(struct reading *d)
     if (!told && d->text->file != NULL)
         r->game = d->text->file->hint;
     if (!told && r->game == GAME_UNKNOWN) {
-        unsigned games = games_of_names(d);
+        bool only_xiangqi = (d->other_games & 1 << GAME_CHESS) && !(d->other_games & 1 << GAME_XIANGQI);
 
-        if (games == 1u << GAME_XIANGQI)
-            r->game = GAME_XIANGQI;
-        else if (games & 1u << GAME_CHESS)
-            r->game = GAME_CHESS;
+        r->game = only_xiangqi ? GAME_XIANGQI : GAME_CHESS;
     }
     if (r->game != GAME_CHESS && r->game != GAME_UNKNOWN)
         rekey(d);

@@ -103,24 +103,45 @@ static bool moves_twice(const struct node *before, uint32_t number)
     return number > 1 && before->number == number - 1 && before->claim.side != SIDE_SECOND;
 }
 
-static void add_move(struct reading *d, const struct claim *c, const char *p, size_t n)
+/* The move at r->count is read: it goes to the end of the line. */
+static inline void take_move(struct reading *d)
 {
     struct record *r = d->r;
-    uint32_t index;
-    struct node *node;
+    struct node *node = &r->node[r->count];
 
-    if (d->junk != 0 || (index = record_add(r, d->node)) == 0)
-        return;
-    node = &r->node[index];
-    node->claim = *c;
-    node->claim.side = d->dots ? SIDE_SECOND : moves_twice(&r->node[d->node], d->number) ? SIDE_FIRST : c->side;
-    node->at = pgn_span(d, p, n);
-    node->number = (uint16_t)(d->number < UINT16_MAX ? d->number : UINT16_MAX);
-    d->node = index;
+    if (d->dots)
+        node->claim.side = SIDE_SECOND;
+    else if (moves_twice(&r->node[d->node], d->number))
+        node->claim.side = SIDE_FIRST;
+    d->node = record_link(r);
     if (d->waiting != 0)
-        pgn_settle_notes(d, index, true);
+        pgn_settle_notes(d, d->node, true);
     d->number = 0;
     d->dots = d->between = false;
+}
+
+/* An empty move for the N bytes at P, where the next one will be; NULL when nothing is to be kept. */
+static inline struct node *next_move(struct reading *d, const char *p, size_t n)
+{
+    struct record *r = d->r;
+    struct node *node;
+
+    if (d->junk != 0 || r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
+        return NULL;
+    node = &r->node[r->count];
+    *node = (struct node){ .parent = d->node, .claim = { .from = NOWHERE, .to = NOWHERE },
+                           .at = pgn_span(d, p, n), .number = (uint16_t)d->number };
+    return node;
+}
+
+static void add_move(struct reading *d, const struct claim *c, const char *p, size_t n)
+{
+    struct node *node = next_move(d, p, n);
+
+    if (node == NULL)
+        return;
+    node->claim = *c;
+    take_move(d);
 }
 
 /* "e.p." that stands alone belongs to the move before it. */
@@ -207,28 +228,38 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     add_move(d, c, p, word.n);
 }
 
-/* The usual word ends with white space within 8 bytes and is exactly a move. True when it was a result. */
-static inline bool read_word(struct reading *d)
+/* The usual word ends with white space within 8 bytes and is exactly a move. It is read straight into its node:
+ * a copy would wait for the bytes just written. */
+static inline bool read_usual_word(struct reading *d)
 {
     const char *p = d->p;
+    struct node *node;
+    unsigned n;
+
+    if (d->end - p <= 8 || d->notation == NULL)
+        return false;
+    n = white_within_8(p);
+    if (n == 8 || class_of[(unsigned char)p[n - 1]] != INSIDE || (node = next_move(d, p, n)) == NULL)
+        return false;
+    if (!d->notation->parse((struct slice){ p, n }, d->r->height, &node->claim) ||
+        (node->claim.odd != 0 && d->r->count == 1) || node->claim.kind == MOVE_PASS)
+        return false;
+    d->p = p + n;
+    take_move(d);
+    return true;
+}
+
+/* True when the word was a result. */
+static inline bool read_word(struct reading *d)
+{
     struct claim c;
 
+    if (read_usual_word(d))
+        return false;
     claim_clear(&c);
-    if (d->end - p > 8 && d->notation != NULL) {
-        unsigned n = white_within_8(p);
-
-        if (n < 8 && class_of[(unsigned char)p[n - 1]] == INSIDE &&
-            d->notation->parse((struct slice){ p, n }, d->r->height, &c) && (c.odd == 0 || d->r->count > 1) &&
-            c.kind != MOVE_PASS) {
-            d->p = p + n;
-            add_move(d, &c, p, n);
-            return false;
-        }
-    }
-    claim_clear(&c);
-    if ((unsigned char)*p >= 128 && read_result(d))
+    if ((unsigned char)*d->p >= 128 && read_result(d))
         return true;
-    odd_word(d, p, &c);
+    odd_word(d, d->p, &c);
     return false;
 }
 
@@ -261,7 +292,7 @@ static inline bool read_digits(struct reading *d)
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
         dots += *p++ == '.';
     if (d->junk == 0) {
-        d->number = value;
+        d->number = value < UINT16_MAX ? value : UINT16_MAX;
         d->dots = dots > 1;
     }
     d->p = p;

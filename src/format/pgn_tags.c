@@ -25,17 +25,21 @@ static const char *line_end(const char *p, const char *end)
 }
 
 /* The closing quote of the string that begins at P, or NULL when its line ends before. */
-static const char *string_end(const char *p, const char *end, bool *escaped)
+static const char *string_end(struct reading *d, const char *p, bool *escaped)
 {
-    for (; p < end && *p != '\n' && *p != '\r'; p++) {
+    for (; p < d->end; p++) {
         if (*p == '"')
             return p;
+        if ((unsigned char)*p >= ' ' && *p != '\\')
+            continue;
+        if (*p == '\n' || *p == '\r')
+            return NULL;
+        if (*p == '\t' || *p == '\v')
+            pgn_say(d, CODE_PGN_CONTROL, p, 1, *p == '\t' ? SLICE("U+0009") : SLICE("U+000B"), none);
         if (*p == '\\') {
             *escaped = true;
-            p++;
+            p += p + 1 < d->end && p[1] != '\n' && p[1] != '\r';
         }
-        if (p >= end || *p == '\n' || *p == '\r')
-            break;
     }
     return NULL;
 }
@@ -90,13 +94,16 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
 
 static void keep_tag(struct reading *d, struct slice name, struct slice value, bool escaped)
 {
-    enum key key = desc_key(d->text->file == NULL ? NULL : d->text->file->desc, name);
+    const struct desc_header *known = desc_find(d->text->file == NULL ? NULL : d->text->file->desc, name);
+    enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
 
     if (is_second(d, key, name))
         pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
     if (value.n > LONGEST_STRING && utf8_length(value) > LONGEST_STRING)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, value.p, value.n, SLICE("more than 255"), none);
     d->keys |= (uint64_t)1 << key;
+    if (known != NULL)
+        d->other_games |= (uint8_t)~known->games;
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
@@ -110,7 +117,7 @@ static void bad_tag(struct reading *d, const char *p, struct slice expected)
 static void read_value(struct reading *d, struct slice name, const char *quote)
 {
     bool escaped = false;
-    const char *close = string_end(quote + 1, d->end, &escaped), *p;
+    const char *close = string_end(d, quote + 1, &escaped), *p;
 
     if (close == NULL) {
         pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);

@@ -48,7 +48,8 @@ static inline bool exact(struct slice word, struct claim *c)
 {
     const char *p = word.p;
     size_t n = word.n, letter, middle;
-    unsigned marks, capture, piece;
+    bool capture;
+    unsigned marks, piece, pawn_is_right, piece_is_right;
 
     if (n < 2 || n > 8)
         return false;
@@ -66,16 +67,19 @@ static inline bool exact(struct slice word, struct claim *c)
         return castle(p, n, marks, c);
     piece = piece_of[(unsigned char)p[0]];
     letter = piece != PIECE_NONE;
-    capture = p[n > 2 ? n - 3 : 0] == 'x';
+    capture = p[(n - 3) & -(size_t)(n > 2)] == 'x';
     middle = n - 2 - letter - capture;
     if (middle > 2)
         return false;
     c->kind = MOVE_STEP;
     c->piece = (uint8_t)(letter ? piece : PAWN);
     c->marks = (uint8_t)(marks | capture * MARK_CAPTURE);
-    if (middle != 0 ? !origin(p + letter, middle, c) : false)
+    if (middle != 0 && !origin(p + letter, middle, c))
         return false;
-    return letter ? c->promo == PIECE_NONE : (middle == 1) == capture;
+    /* Whether it is a pawn is a coin's toss: no branch on it. */
+    pawn_is_right = (middle == 1) == capture;
+    piece_is_right = c->promo == PIECE_NONE;
+    return (pawn_is_right | piece_is_right << 1) >> letter & 1;
 }
 
 bool san_exact(struct slice word, struct claim *c)

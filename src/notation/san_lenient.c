@@ -107,13 +107,17 @@ static void take_marks(struct loose *w, struct claim *c)
 /* The piece of an initial in either case; PIECE_NONE when it is none. */
 static enum piece piece_of(const struct loose *w, char letter, unsigned *odd)
 {
+    const unsigned foreign = w->initials == san_english ? 0 : ODD_FOREIGN;
     const char *at = letter == '\0' ? NULL : strchr(w->initials, letter);
 
     if (at == NULL && letter >= 'a' && letter <= 'z') {
         at = strchr(w->initials, letter - 32);
         *odd |= at == NULL ? 0 : ODD_LETTER_CASE;
     }
-    return at == NULL || letter == '\0' ? PIECE_NONE : (enum piece)(KNIGHT + (at - w->initials));
+    if (at == NULL)
+        return PIECE_NONE;
+    *odd |= foreign;
+    return (enum piece)(KNIGHT + (at - w->initials));
 }
 
 static bool is_castle_letter(char c)
@@ -268,7 +272,7 @@ bool san_lenient(struct slice word, const char initials[6], struct claim *c)
 {
     struct loose w = { .initials = initials };
     struct claim read = *c;
-    unsigned odd = initials == san_english ? 0 : ODD_FOREIGN;
+    unsigned odd = 0;
 
     if (is_null(word)) {
         c->kind = MOVE_PASS;

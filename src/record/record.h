@@ -152,18 +152,23 @@ void note_add_point(struct record *, struct note *, point);
 struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
                              struct span at);
 
+/* Makes the node at r->count, which the caller has filled in, the last child of its parent. */
+static inline uint32_t record_link(struct record *r)
+{
+    struct node *parent = &r->node[r->node[r->count].parent];
+
+    *(parent->last == 0 ? &parent->child : &r->node[parent->last].next) = r->count;
+    parent->last = r->count;
+    return r->count++;
+}
+
 /* In the header because every move of every game passes here. */
 static inline uint32_t record_add(struct record *r, uint32_t parent)
 {
-    uint32_t index = r->count, last;
-
-    if (r->failed || (index == r->node_cap && !record_more_nodes(r)))
+    if (r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
         return 0;
-    r->node[index] = (struct node){ .parent = parent, .claim = { .from = NOWHERE, .to = NOWHERE } };
-    last = r->node[parent].last;
-    *(last == 0 ? &r->node[parent].child : &r->node[last].next) = index;
-    r->node[parent].last = index;
-    return r->count++;
+    r->node[r->count] = (struct node){ .parent = parent, .claim = { .from = NOWHERE, .to = NOWHERE } };
+    return record_link(r);
 }
 
 static inline struct slice record_slice(const struct record *r, uint32_t at, uint32_t len)

@@ -103,12 +103,12 @@ static void national_letters(void **state)
         { "Sf3", KNIGHT, 0, 0, "f3", 0, 0, ODD_FOREIGN },
         { "Lxc6+", BISHOP, 0, 0, "c6", 0, MARK_CAPTURE | MARK_CHECK, ODD_FOREIGN },
         { "e8D", PAWN, 0, 0, "e8", QUEEN, 0, ODD_FOREIGN | ODD_PROMOTION },
-        { "dxe5", PAWN, 4, 0, "e5", 0, MARK_CAPTURE, ODD_FOREIGN },
+        { "dxe5", PAWN, 4, 0, "e5", 0, MARK_CAPTURE, 0 },
     };
     static const struct expected french[] = {
         { "Rf1", KING, 0, 0, "f1", 0, 0, ODD_FOREIGN },
         { "Tf1", ROOK, 0, 0, "f1", 0, 0, ODD_FOREIGN },
-        { "fxe5", PAWN, 6, 0, "e5", 0, MARK_CAPTURE, ODD_FOREIGN },
+        { "fxe5", PAWN, 6, 0, "e5", 0, MARK_CAPTURE, 0 },
     };
     struct claim c;
 
