@@ -49,7 +49,7 @@ struct xq_moves {
     unsigned count;
 };
 
-#define XQ_MOVE(from, to) ((uint16_t)((from) << 8 | (to)))
+#define XQ_MOVE(from, to) ((uint16_t)((unsigned)(from) << 8 | (unsigned)(to)))
 #define XQ_FROM(m) ((unsigned)(m) >> 8)
 #define XQ_TO(m) ((unsigned)(m) & 255)
 
