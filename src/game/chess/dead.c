@@ -129,11 +129,13 @@ static move pick(const struct chess *p, unsigned side, unsigned salt)
  * look for a proof that there is no mate. */
 static bool gets_queen(const struct chess *p, unsigned side)
 {
-    for (unsigned game = 0; game < 4; game++) {
+    if ((p->of[side] & (p->men[PAWN] | p->men[ROOK] | p->men[QUEEN])) == 0)
+        return false;
+    for (unsigned game = 0; game < 16; game++) {
         struct chess now = *p;
 
-        for (unsigned ply = 0; ply < 60; ply++) {
-            move m = pick(&now, side, game * 64 + ply + 1);
+        for (unsigned ply = 0; ply < 80; ply++) {
+            move m = pick(&now, side, game * 128 + ply + 1);
 
             if (m == MOVE_NONE)
                 break;
@@ -152,7 +154,15 @@ static bool is_forced(const struct chess *p)
     return chess_moves(p, all) <= 2;
 }
 
-/* A queen or rook with room around it, or pawns that step while pieces help. */
+/* The squares ahead of a pawn, on its file. */
+static uint64_t ahead(const struct chess *p, unsigned s)
+{
+    const struct ray *file = &chess_rays[s][ALONG_FILE];
+
+    return p->board[s] >> 3 == WHITE ? file->upper : file->lower;
+}
+
+/* A queen or rook with room around it, a pawn with a free file, or pawns that step while pieces help. */
 static bool is_lively(const struct chess *p)
 {
     uint64_t pawns = p->men[PAWN], white = pawns & p->of[WHITE], black = pawns & p->of[BLACK];
@@ -164,13 +174,19 @@ static bool is_lively(const struct chess *p)
         if (count_squares(rook_attacks(s, occupied(p)) & ~p->of[p->board[s] >> 3]) > 4)
             return true;
     }
+    for (uint64_t men = pawns; men != 0;) {
+        unsigned s = take_square(&men);
+
+        if ((ahead(p, s) & occupied(p)) == 0)
+            return true;
+    }
     return run && count_squares(occupied(p)) > 10 && (occupied(p) & ~pawns & ~p->men[KING] & ~p->men[BISHOP]) != 0;
 }
 
 /* Whether it makes sense to look for a proof. */
 static bool is_worthwhile(const struct chess *p)
 {
-    if (is_lively(p) && (count_squares(occupied(p)) > 10 || !is_forced(p)))
+    if ((is_lively(p) || p->men[PAWN] == 0) && (count_squares(occupied(p)) > 10 || !is_forced(p)))
         return false;
     return (lacks_material(p, WHITE) || !gets_queen(p, WHITE)) && (lacks_material(p, BLACK) || !gets_queen(p, BLACK));
 }

@@ -45,12 +45,12 @@ static inline bool is_safe(const struct chess *p, unsigned from, unsigned to)
 {
     unsigned king = king_square(p, p->turn);
 
-    if (p->checkers == 0 && from != king && (chess_near[king].lines & BIT(from)) == 0)
-        return true;
-    return leaves_king_safe(p, from, to);
+    if (p->checkers != 0 || from == king)
+        return leaves_king_safe(p, from, to);
+    return uncovers_nothing(p, king, from, to);
 }
 
-static int match_men(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
+static inline int match_men(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
 {
     int n = 0;
 
@@ -77,7 +77,7 @@ static int match_en_passant(const struct chess *p, uint64_t men, move *out)
 }
 
 /* The pawns that can step straight to TO, which is empty. */
-static uint64_t pushers(const struct chess *p, unsigned to)
+static inline uint64_t pushers(const struct chess *p, unsigned to)
 {
     uint64_t pawns = p->men[PAWN] & p->of[p->turn], free = ~occupied(p), one, two;
 
@@ -91,7 +91,7 @@ static uint64_t pushers(const struct chess *p, unsigned to)
     return (one | two) & pawns;
 }
 
-static bool promotion_fits(const struct claim *c, unsigned to)
+static inline bool promotion_fits(const struct claim *c, unsigned to)
 {
     if ((BIT(to) & (RANK_1 | RANK_8)) == 0)
         return c->promo == PIECE_NONE;
@@ -99,17 +99,15 @@ static bool promotion_fits(const struct claim *c, unsigned to)
 }
 
 /* Without x and without another file than its own a pawn goes straight. */
-static bool is_pawn_capture(const struct claim *c, unsigned to)
+static inline bool is_pawn_capture(const struct claim *c, unsigned to)
 {
     if (c->from != NOWHERE)
         return POINT_X(c->from) != (to & 7);
     return (c->marks & MARK_CAPTURE) != 0 || (c->file != 0 && c->file != (to & 7) + 1);
 }
 
-static int match_pawn(const struct chess *p, const struct claim *c, unsigned to, move *out)
+static int match_pawn(const struct chess *p, const struct claim *c, unsigned to, uint64_t men, move *out)
 {
-    uint64_t men = claimed_men(p, c) & p->men[PAWN];
-
     if (!promotion_fits(c, to))
         return 0;
     if (!is_pawn_capture(c, to)) {
@@ -118,37 +116,64 @@ static int match_pawn(const struct chess *p, const struct claim *c, unsigned to,
         return match_men(p, men & pushers(p, to), to, c->promo, out);
     }
     men &= chess_near[to].pawn[!p->turn];
-    if (p->can_pass && to == p->passed)
-        return match_en_passant(p, men, out);
-    if ((p->of[!p->turn] & BIT(to)) == 0)
-        return 0;
-    return match_men(p, men, to, c->promo, out);
+    if ((p->of[!p->turn] & BIT(to)) != 0)
+        return match_men(p, men, to, c->promo, out);
+    return p->can_pass && to == p->passed ? match_en_passant(p, men, out) : 0;
+}
+
+/* The men that the claim's hints leave. */
+static inline uint64_t hinted(const struct chess *p, const struct claim *c, unsigned piece)
+{
+    uint64_t men = p->men[piece & 7] & p->of[p->turn];
+
+    return c->file == 0 && c->rank == 0 && c->from == NOWHERE ? men : men & claimed_men(p, c);
+}
+
+/* The piece of a claim that gives only squares. */
+static unsigned piece_from(const struct chess *p, const struct claim *c)
+{
+    unsigned from = point_square(c->from);
+
+    return from == NO_SQUARE ? PIECE_NONE : piece_on(p, from);
+}
+
+/* What is not a plain move of a named piece: castling, coordinates, the null move. True when it is answered. */
+static bool match_special(const struct chess *p, const struct claim *c, move *out, int *n)
+{
+    int wing;
+
+    if (c->kind == MOVE_PASS) {
+        *out = MOVE(MOVE_PASS, PIECE_NONE, NOWHERE, NOWHERE);
+        *n = p->checkers == 0;
+        return true;
+    }
+    wing = claimed_wing(p, c);
+    if (wing < 0)
+        return false;
+    *n = match_castle(p, (unsigned)wing, out);
+    return true;
 }
 
 int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX])
 {
     const struct chess *p = position;
     unsigned to = point_square(c->to), piece = c->piece;
-    int wing;
+    uint64_t men;
+    int n;
 
-    if (c->kind == MOVE_PASS) {
-        out[0] = MOVE(MOVE_PASS, PIECE_NONE, NOWHERE, NOWHERE);
-        return p->checkers == 0;
-    }
-    if (piece == PIECE_NONE || piece == KING || c->kind == MOVE_CASTLE) {
-        if ((wing = claimed_wing(p, c)) >= 0)
-            return match_castle(p, (unsigned)wing, out);
-        if (piece == PIECE_NONE && point_square(c->from) != NO_SQUARE)
-            piece = piece_on(p, point_square(c->from));
+    if (piece == PIECE_NONE || (piece == KING && (c->kind == MOVE_CASTLE || c->from != NOWHERE))) {
+        if (match_special(p, c, out, &n))
+            return n;
+        piece = piece == PIECE_NONE ? piece_from(p, c) : piece;
     }
     if (to == NO_SQUARE || ((p->of[p->turn] | p->men[KING]) & BIT(to)) != 0)
         return 0;
+    men = hinted(p, c, piece);
     if (piece == PAWN)
-        return match_pawn(p, c, to, out);
+        return match_pawn(p, c, to, men, out);
     if (c->promo != PIECE_NONE)
         return 0;
-    return match_men(p, claimed_men(p, c) & p->men[piece & 7] & piece_attacks(piece, to, occupied(p)), to,
-                     PIECE_NONE, out);
+    return match_men(p, men & piece_attacks(piece, to, occupied(p)), to, PIECE_NONE, out);
 }
 
 /* The fewest of file and rank that tell the man on FROM from others that can legally go there. */

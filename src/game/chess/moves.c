@@ -32,24 +32,32 @@ static uint64_t targets(const struct chess *p, unsigned from)
     return to & ~p->men[KING];
 }
 
-/* Men that can be pinned, and with a check everything, must be tried. */
-static bool needs_trial(const struct chess *p, unsigned from)
-{
-    unsigned king = king_square(p, p->turn);
+/* What a move of the man on FROM must be tried for. */
+enum trial { NO_TRIAL, TRY_LINES, TRY_ALL };
 
-    return p->checkers != 0 || from == king || (chess_near[king].lines & BIT(from)) != 0;
+static enum trial trial_of(const struct chess *p, unsigned king, unsigned from)
+{
+    if (p->checkers != 0 || from == king)
+        return TRY_ALL;
+    return (chess_near[king].lines & BIT(from)) != 0 ? TRY_LINES : NO_TRIAL;
+}
+
+static bool is_legal(const struct chess *p, enum trial trial, unsigned king, unsigned from, unsigned to)
+{
+    return trial == NO_TRIAL || (trial == TRY_LINES ? uncovers_nothing(p, king, from, to) : leaves_king_safe(p, from, to));
 }
 
 static unsigned add_steps(const struct chess *p, unsigned from, move *out)
 {
     uint64_t to = targets(p, from);
-    bool trial = needs_trial(p, from), pawn = piece_on(p, from) == PAWN;
-    unsigned n = 0;
+    unsigned n = 0, king = king_square(p, p->turn);
+    enum trial trial = trial_of(p, king, from);
+    bool pawn = piece_on(p, from) == PAWN;
 
     while (to != 0) {
         unsigned s = take_square(&to);
 
-        if (trial && !leaves_king_safe(p, from, s))
+        if (!is_legal(p, trial, king, from, s))
             continue;
         if (!pawn || (BIT(s) & (RANK_1 | RANK_8)) == 0)
             out[n++] = step(from, s, PIECE_NONE);
@@ -102,10 +110,11 @@ unsigned chess_moves(const struct chess *p, move out[MOVES_MAX])
 static bool can_step(const struct chess *p, unsigned from, uint64_t wanted)
 {
     uint64_t to = targets(p, from) & wanted;
-    bool trial = needs_trial(p, from);
+    unsigned king = king_square(p, p->turn);
+    enum trial trial = trial_of(p, king, from);
 
     while (to != 0)
-        if (!trial || leaves_king_safe(p, from, take_square(&to)))
+        if (is_legal(p, trial, king, from, take_square(&to)))
             return true;
     return false;
 }

@@ -178,28 +178,17 @@ static void lose_rights(struct chess *p, uint64_t touched)
 }
 
 /* What every move does to the counters, before the men move. */
-static void pass_turn(struct chess *p)
+static inline void pass_turn(struct chess *p)
 {
-    if (p->can_pass)
+    if (p->can_pass) {
         p->key ^= keys[KEYS_OF_PASSED][p->passed];
+        p->can_pass = 0;
+    }
     p->passed = NO_SQUARE;
-    p->can_pass = 0;
     p->key ^= KEY_OF_TURN;
-    p->number += p->turn == BLACK;
+    p->number += p->turn;
     p->quiet++;
     p->turn ^= 1;
-}
-
-static void move_man(struct chess *p, unsigned from, unsigned to)
-{
-    unsigned man = p->board[from];
-    uint64_t both = BIT(from) | BIT(to);
-
-    p->men[man & 7] ^= both;
-    p->of[man >> 3] ^= both;
-    p->board[from] = 0;
-    p->board[to] = (uint8_t)man;
-    p->key ^= keys[man][from] ^ keys[man][to];
 }
 
 static uint32_t finish_play(struct chess *p, uint32_t facts)
@@ -223,20 +212,24 @@ static uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
 
 static uint32_t play_en_passant(struct chess *p, unsigned from, unsigned to)
 {
+    unsigned us = p->turn;
+
     pass_turn(p);
     chess_remove(p, to ^ 8u);
-    move_man(p, from, to);
+    chess_remove(p, from);
+    chess_put(p, to, PAWN, us);
     p->quiet = 0;
     return finish_play(p, FACT_CAPTURE | FACT_IRREVERSIBLE);
 }
 
 /* A pawn has stepped: it cannot come back, may have been promoted, may be taken in passing. */
-static void after_pawn(struct chess *p, unsigned from, unsigned to, unsigned promo)
+static inline void after_pawn(struct chess *p, unsigned from, unsigned to, unsigned promo)
 {
     p->quiet = 0;
     if ((from ^ to) == 16 && (BIT(from) & (RANK_1 << 8 | RANK_1 << 48)) != 0) {
         p->passed = (uint8_t)((from + to) / 2);
-        settle_passed(p);
+        if ((chess_near[p->passed].pawn[!p->turn] & p->men[PAWN] & p->of[p->turn]) != 0)
+            settle_passed(p);
     }
     if (promo != PIECE_NONE) {
         unsigned side = p->board[to] >> 3;
@@ -246,11 +239,21 @@ static void after_pawn(struct chess *p, unsigned from, unsigned to, unsigned pro
     }
 }
 
+/* Who attacks the king of the side to move after a man of the other side went between BOTH squares. Lines that
+ * it did not touch are as they were: without a check. */
+static inline uint64_t new_checkers(const struct chess *p, uint64_t both)
+{
+    unsigned us = p->turn, king = king_square(p, us);
+    const struct near *n = &chess_near[king];
+    uint64_t near = ((n->knight & p->men[KNIGHT]) | (n->pawn[us] & p->men[PAWN])) & p->of[!us];
+
+    return (n->lines & both) == 0 ? near : near | line_attackers(p, king, !us, occupied(p));
+}
+
 static uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned promo)
 {
     uint64_t both = BIT(from) | BIT(to);
-    unsigned king = king_square(p, !p->turn);
-    unsigned piece = piece_on(p, from);
+    unsigned man = p->board[from], victim = p->board[to];
     uint32_t facts = 0;
 
     if ((both & p->watched) != 0) {
@@ -258,22 +261,24 @@ static uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned 
         facts = FACT_IRREVERSIBLE;
     }
     pass_turn(p);
-    if (p->board[to] != 0) {
-        chess_remove(p, to);
+    if (victim != 0) {
+        p->men[victim & 7] ^= BIT(to);
+        p->of[victim >> 3] ^= BIT(to);
+        p->key ^= keys[victim][to];
         p->quiet = 0;
         facts = FACT_CAPTURE | FACT_IRREVERSIBLE;
     }
-    move_man(p, from, to);
-    if (piece == PAWN) {
+    p->men[man & 7] ^= both;
+    p->of[man >> 3] ^= both;
+    p->board[from] = 0;
+    p->board[to] = (uint8_t)man;
+    p->key ^= keys[man][from] ^ keys[man][to];
+    if ((man & 7) == PAWN) {
         after_pawn(p, from, to, promo);
         facts |= FACT_IRREVERSIBLE;
     }
-    /* Only a man that left or reached a line of the king, or a knight, can give check. */
-    if (((chess_near[king].lines | chess_near[king].knight) & both) == 0) {
-        p->checkers = 0;
-        return facts;
-    }
-    return finish_play(p, facts);
+    p->checkers = new_checkers(p, both);
+    return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 
 uint32_t chess_play(struct chess *p, move m)

@@ -59,6 +59,21 @@ static inline unsigned castled_rook(unsigned side, unsigned wing)
     return side * 56 + (wing == SHORT_CASTLE ? 5 : 3);
 }
 
+/* Sliding men of SIDE that attack S when the board is occupied as given. Lines that no such man stands on are
+ * not walked. */
+static inline uint64_t line_attackers(const struct chess *p, unsigned s, unsigned side, uint64_t occupied_by)
+{
+    const struct near *n = &chess_near[s];
+    uint64_t straight = n->straight & (p->men[ROOK] | p->men[QUEEN]) & p->of[side];
+    uint64_t diagonal = n->diagonal & (p->men[BISHOP] | p->men[QUEEN]) & p->of[side];
+
+    if (straight != 0)
+        straight &= rook_attacks(s, occupied_by);
+    if (diagonal != 0)
+        diagonal &= bishop_attacks(s, occupied_by);
+    return straight | diagonal;
+}
+
 /* Men of either side that attack S when the board is occupied as given. */
 uint64_t attackers(const struct chess *, unsigned s, uint64_t occupied);
 
@@ -75,6 +90,15 @@ void chess_start(struct chess *);
 /* A move of that man of the side to move which fits the pieces' gaits (castling apart): is the own
  * king safe after it? */
 bool leaves_king_safe(const struct chess *, unsigned from, unsigned to);
+
+/* The same for a man that is not the king, while there is no check: it can only uncover a line. */
+static inline bool uncovers_nothing(const struct chess *p, unsigned king, unsigned from, unsigned to)
+{
+    if ((chess_near[king].lines & BIT(from)) == 0)
+        return true;
+    return (line_attackers(p, king, !p->turn, (occupied(p) & ~BIT(from)) | BIT(to)) & ~BIT(to)) == 0;
+}
+
 bool en_passant_is_safe(const struct chess *, unsigned from);
 bool can_castle(const struct chess *, unsigned wing);
 

@@ -25,9 +25,11 @@
 #define FAR_SIDES(b) (LEFT(LEFT(b)) | RIGHT(RIGHT(b)))
 #define KNIGHT_FROM(b) (SIDES(b) << 16 | SIDES(b) >> 16 | FAR_SIDES(b) << 8 | FAR_SIDES(b) >> 8)
 #define KING_FROM(b) (SIDES(b) | ((SIDES(b) | (b)) << 8) | ((SIDES(b) | (b)) >> 8))
-#define LINES(s) ((WHOLE_FILE(s) | WHOLE_RANK(s) | WHOLE_DIAGONAL(s) | WHOLE_ANTIDIAGONAL(s)) & ~BIT(s))
+#define STRAIGHT(s) ((WHOLE_FILE(s) | WHOLE_RANK(s)) & ~BIT(s))
+#define DIAGONAL(s) ((WHOLE_DIAGONAL(s) | WHOLE_ANTIDIAGONAL(s)) & ~BIT(s))
 
-#define NEAR(s) { KNIGHT_FROM(BIT(s)), KING_FROM(BIT(s)), { SIDES(BIT(s)) << 8, SIDES(BIT(s)) >> 8 }, LINES(s) },
+#define NEAR(s) { KNIGHT_FROM(BIT(s)), KING_FROM(BIT(s)), { SIDES(BIT(s)) << 8, SIDES(BIT(s)) >> 8 }, \
+                  STRAIGHT(s), DIAGONAL(s), STRAIGHT(s) | DIAGONAL(s) },
 
 #define EACH_OF_RANK(M, s) M(s) M(s + 1) M(s + 2) M(s + 3) M(s + 4) M(s + 5) M(s + 6) M(s + 7)
 #define EACH_SQUARE(M) \
@@ -35,7 +37,7 @@
     EACH_OF_RANK(M, 32) EACH_OF_RANK(M, 40) EACH_OF_RANK(M, 48) EACH_OF_RANK(M, 56)
 
 const struct ray chess_rays[64][LINE_WAYS] __attribute__((aligned(64))) = { EACH_SQUARE(RAYS) };
-const struct near chess_near[64] = { EACH_SQUARE(NEAR) };
+const struct near chess_near[64] __attribute__((aligned(64))) = { EACH_SQUARE(NEAR) };
 
 uint64_t squares_between(unsigned a, unsigned b)
 {

@@ -22,7 +22,8 @@ struct ray {
 struct near {
     uint64_t knight, king;
     uint64_t pawn[2];            /* what a pawn of that side attacks from here */
-    uint64_t lines;              /* what a queen reaches on an empty board */
+    uint64_t straight, diagonal;    /* what a rook and a bishop reach on an empty board */
+    uint64_t lines;             /* both */
 };
 
 extern const struct ray chess_rays[64][LINE_WAYS];
@@ -79,6 +80,7 @@ static inline uint64_t along(const struct ray *r, uint64_t occupied)
     return (r->lower | r->upper) & (upper ^ (upper - nearest));
 }
 
+/* In the header because every move of every game passes here. */
 static inline uint64_t rook_attacks(unsigned s, uint64_t occupied)
 {
     return along(&chess_rays[s][ALONG_FILE], occupied) | along(&chess_rays[s][ALONG_RANK], occupied);
