@@ -166,7 +166,7 @@ static void read_counters(struct chess *p, const struct slice field[FIELDS], str
         bad_words(f, REASON_FEN_HALFMOVE);
     }
     p->quiet = (uint32_t)quiet;
-    p->number = (uint32_t)number;
+    p->number = (uint64_t)number;
     if (p->passed != NO_SQUARE && quiet != 0)
         bad_position(f, REASON_PASSED_CLOCK);
 }
@@ -224,7 +224,7 @@ static bool double_step_checks(const struct chess *p)
 {
     unsigned now = p->passed ^ 8u, before = p->passed ^ 24u;
     uint64_t occ = (occupied(p) & ~BIT(now)) | BIT(before);
-    uint64_t old = attackers(p, king_square(p, p->turn), occ) & p->of[!p->turn] & ~BIT(now);
+    uint64_t old = attackers(p, king_square(p, p->turn), !p->turn, occ) & ~BIT(now);
 
     return !several(p->checkers) && (p->checkers == BIT(now) || old == 0);
 }
@@ -283,7 +283,7 @@ bool fen_read(struct chess *p, struct slice fen, bool chess960, struct fen_fault
     chess_settle(p);
     check_counts(p, WHITE, f);
     check_counts(p, BLACK, f);
-    if ((attackers(p, king_square(p, !p->turn), occupied(p)) & p->of[p->turn]) != 0)
+    if (attackers(p, king_square(p, !p->turn), p->turn, occupied(p)) != 0)
         bad_position(f, REASON_OPPONENT_IN_CHECK);
     check_checkers(p, f);
     return true;

@@ -52,13 +52,14 @@ static inline bool is_safe(const struct chess *p, unsigned from, unsigned to)
 
 static inline int match_men(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
 {
+    move head = MOVE(MOVE_STEP, promo, 0, square_point(to));
     int n = 0;
 
     while (men != 0 && n < MATCH_MAX) {
         unsigned from = take_square(&men);
 
         if (is_safe(p, from, to))
-            out[n++] = MOVE(MOVE_STEP, promo, square_point(from), square_point(to));
+            out[n++] = head | (move)square_point(from) << 12;
     }
     return n;
 }

@@ -24,16 +24,6 @@ enum { KEYS_OF_RIGHTS = 0, KEYS_OF_PASSED = 8 };
 
 #define KEY_OF_TURN KEY_OF(1024)
 
-uint64_t attackers(const struct chess *p, unsigned s, uint64_t occ)
-{
-    const struct near *n = &chess_near[s];
-
-    return (n->knight & p->men[KNIGHT]) | (n->king & p->men[KING])
-        | (n->pawn[BLACK] & p->men[PAWN] & p->of[WHITE]) | (n->pawn[WHITE] & p->men[PAWN] & p->of[BLACK])
-        | (bishop_attacks(s, occ) & (p->men[BISHOP] | p->men[QUEEN]))
-        | (rook_attacks(s, occ) & (p->men[ROOK] | p->men[QUEEN]));
-}
-
 void chess_clear(struct chess *p)
 {
     memset(p, 0, sizeof *p);
@@ -86,7 +76,7 @@ static void settle_passed(struct chess *p)
 
 static void settle_checkers(struct chess *p)
 {
-    p->checkers = attackers(p, king_square(p, p->turn), occupied(p)) & p->of[!p->turn];
+    p->checkers = attackers(p, king_square(p, p->turn), !p->turn, occupied(p));
 }
 
 void chess_settle(struct chess *p)
@@ -124,11 +114,10 @@ void chess_start(struct chess *p)
 
 bool leaves_king_safe(const struct chess *p, unsigned from, unsigned to)
 {
-    uint64_t enemies = p->of[!p->turn] & ~BIT(to);
     uint64_t occ = (occupied(p) & ~BIT(from)) | BIT(to);
     unsigned king = piece_on(p, from) == KING ? to : king_square(p, p->turn);
 
-    return (attackers(p, king, occ) & enemies) == 0;
+    return (attackers(p, king, !p->turn, occ) & ~BIT(to)) == 0;
 }
 
 bool en_passant_is_safe(const struct chess *p, unsigned from)
@@ -136,7 +125,7 @@ bool en_passant_is_safe(const struct chess *p, unsigned from)
     unsigned victim = p->passed ^ 8u;
     uint64_t occ = (occupied(p) & ~BIT(from) & ~BIT(victim)) | BIT(p->passed);
 
-    return (attackers(p, king_square(p, p->turn), occ) & p->of[!p->turn] & ~BIT(victim)) == 0;
+    return (attackers(p, king_square(p, p->turn), !p->turn, occ) & ~BIT(victim)) == 0;
 }
 
 bool can_castle(const struct chess *p, unsigned wing)
@@ -152,10 +141,10 @@ bool can_castle(const struct chess *p, unsigned wing)
     if (((walk | squares_between(rook, rook_to) | BIT(rook_to)) & others) != 0)
         return false;
     for (walk &= ~BIT(king); walk != 0;)
-        if ((attackers(p, take_square(&walk), occupied(p) & ~BIT(king)) & p->of[!us]) != 0)
+        if (attackers(p, take_square(&walk), !us, occupied(p) & ~BIT(king)) != 0)
             return false;
     after = others | BIT(king_to) | BIT(rook_to);
-    return (attackers(p, king_to, after) & p->of[!us]) == 0;
+    return attackers(p, king_to, !us, after) == 0;
 }
 
 /* A king or a rook with a right to castle has moved or was taken. */
@@ -250,7 +239,7 @@ static inline uint64_t new_checkers(const struct chess *p, uint64_t both)
     return (n->lines & both) == 0 ? near : near | line_attackers(p, king, !us, occupied(p));
 }
 
-static uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned promo)
+static inline uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned promo)
 {
     uint64_t both = BIT(from) | BIT(to);
     unsigned man = p->board[from], victim = p->board[to];
@@ -283,11 +272,11 @@ static uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned 
 
 uint32_t chess_play(struct chess *p, move m)
 {
-    unsigned from = point_square(MOVE_FROM(m)), to = point_square(MOVE_TO(m));
+    unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
 
-    switch (MOVE_KIND(m)) {
-    case MOVE_STEP:
+    if (MOVE_KIND(m) == MOVE_STEP)
         return play_step(p, from, to, MOVE_PROMO(m));
+    switch (MOVE_KIND(m)) {
     case MOVE_CASTLE:
         return play_castle(p, from, to);
     case MOVE_EN_PASSANT:

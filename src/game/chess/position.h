@@ -28,7 +28,7 @@ struct chess {
     uint8_t can_pass;           /* whether it can legally be taken there */
     uint8_t flags;              /* enum position_flag */
     uint32_t quiet;             /* plies since the last capture or pawn move */
-    uint32_t number;            /* of the move, as a FEN counts */
+    uint64_t number;            /* of the move, as a FEN counts; wide, so that it shares no store with `quiet` */
 };
 
 enum { MOVES_MAX = 512 };       /* no game has more than 218; a board full of queens, which a FEN may have, is cut off */
@@ -74,8 +74,14 @@ static inline uint64_t line_attackers(const struct chess *p, unsigned s, unsigne
     return straight | diagonal;
 }
 
-/* Men of either side that attack S when the board is occupied as given. */
-uint64_t attackers(const struct chess *, unsigned s, uint64_t occupied);
+/* Men of SIDE that attack S when the board is occupied as given. */
+static inline uint64_t attackers(const struct chess *p, unsigned s, unsigned side, uint64_t occupied_by)
+{
+    const struct near *n = &chess_near[s];
+    uint64_t near = (n->knight & p->men[KNIGHT]) | (n->king & p->men[KING]) | (n->pawn[!side] & p->men[PAWN]);
+
+    return (near & p->of[side]) | line_attackers(p, s, side, occupied_by);
+}
 
 /* An empty board; men are then put on it, and at the end chess_settle() makes the rest agree. */
 void chess_clear(struct chess *);

@@ -81,19 +81,35 @@ static void after_quiet(struct line *l, const struct chess *p)
         draw_here(l, CODE_CHESS_SEVENTY_FIVE);
 }
 
-/* The number and the dots before a move, against the position before it. */
-static void check_number(const struct line *l, const struct chess *p)
+/* The number that belongs to the move just made, and who made it. */
+static inline uint64_t number_of(const struct chess *p)
+{
+    return p->number - (p->turn == WHITE);
+}
+
+static inline unsigned mover_of(const struct chess *p)
+{
+    return p->turn == BLACK ? SIDE_FIRST : SIDE_SECOND;
+}
+
+/* The number or the dots before a move disagree with the position before it. */
+static void say_number(const struct line *l, const struct chess *p)
 {
     const struct node *n = &l->record->node[l->node];
-    uint32_t number = p->turn == BLACK ? p->number : p->number - 1;
-    unsigned mover = p->turn == BLACK ? SIDE_FIRST : SIDE_SECOND;
+    unsigned mover = mover_of(p);
     struct arena *a = &l->sink->arena;
 
     if (n->claim.side != SIDE_NONE && n->claim.side != mover)
         line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
-    else if (n->number != 0 && n->number != number && sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER))
+    else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER))
         line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
-                 arena_printf(a, "%u", number));
+                 arena_printf(a, "%u", (unsigned)number_of(p)));
+}
+
+static inline bool number_fits(const struct node *n, const struct chess *p)
+{
+    return (n->number == 0 || n->number == number_of(p)) &&
+           (n->claim.side == SIDE_NONE || n->claim.side == mover_of(p));
 }
 
 static void after_the_end(struct line *l)
@@ -130,8 +146,8 @@ void chess_after(struct line *l)
     const struct node *n = &l->record->node[l->node];
     struct step *s = line_step(l);
 
-    if (n->number != 0 || n->claim.side != SIDE_NONE)
-        check_number(l, p);
+    if (!number_fits(n, p))
+        say_number(l, p);
     if (p->quiet >= 8)
         after_quiet(l, p);
     if (l->over)
