@@ -64,6 +64,29 @@ static inline int match_men(const struct chess *p, uint64_t men, unsigned to, un
     return n;
 }
 
+/* Of MEN those that reach S along one line. Most often none stands on it. */
+static inline uint64_t along_one(unsigned s, enum line_way way, uint64_t men, uint64_t occ)
+{
+    const struct ray *r = &chess_rays[s][way];
+
+    return (men & (r->lower | r->upper)) == 0 ? 0 : men & along(r, occ);
+}
+
+static inline uint64_t reaching(unsigned piece, unsigned s, uint64_t men, uint64_t occ)
+{
+    uint64_t found = 0;
+
+    if (piece == KNIGHT)
+        return men & chess_near[s].knight;
+    if (piece == KING)
+        return men & chess_near[s].king;
+    if (piece != ROOK)
+        found = along_one(s, ALONG_DIAGONAL, men, occ) | along_one(s, ALONG_ANTIDIAGONAL, men, occ);
+    if (piece != BISHOP)
+        found |= along_one(s, ALONG_FILE, men, occ) | along_one(s, ALONG_RANK, men, occ);
+    return found;
+}
+
 static int match_en_passant(const struct chess *p, uint64_t men, move *out)
 {
     int n = 0;
@@ -174,7 +197,7 @@ int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX]
         return match_pawn(p, c, to, men, out);
     if (c->promo != PIECE_NONE)
         return 0;
-    return match_men(p, men & piece_attacks(piece, to, occupied(p)), to, PIECE_NONE, out);
+    return match_men(p, reaching(piece, to, men, occupied(p)), to, PIECE_NONE, out);
 }
 
 /* The fewest of file and rank that tell the man on FROM from others that can legally go there. */

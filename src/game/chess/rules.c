@@ -23,14 +23,12 @@ static const enum code style_codes[] = {
     CODE_CHESS_SAN_DOUBLE_CHECK, CODE_CHESS_SAN_PUNCTUATION
 };
 
-/* Whether any style finding is wanted: worked out once for a sink's settings. */
+/* Whether any style finding is wanted: worked out at the first move of a game. */
 static bool wants_style(const struct line *l)
 {
     struct chess_memory *m = l->memory;
 
-    if (!m->asked || m->wanted != l->sink->wanted) {
-        m->asked = true;
-        m->wanted = l->sink->wanted;
+    if (l->trail->count == 2) {
         m->style = false;
         for (size_t i = 0; i < sizeof style_codes / sizeof *style_codes; i++)
             m->style |= sink_wants(l->sink, style_codes[i]);
@@ -140,13 +138,13 @@ static void judge_words(struct line *l, const struct chess *p)
     m->before_node = s->node;
 }
 
-void chess_after(struct line *l)
+/* Kept out of line: few moves come here. */
+static __attribute__((noinline)) void after_slowly(struct line *l)
 {
     const struct chess *p = l->position;
-    const struct node *n = &l->record->node[l->node];
     struct step *s = line_step(l);
 
-    if (!number_fits(n, p))
+    if (!number_fits(&l->record->node[l->node], p))
         say_number(l, p);
     if (p->quiet >= 8)
         after_quiet(l, p);
@@ -158,6 +156,18 @@ void chess_after(struct line *l)
         s->facts |= p->checkers != 0 ? FACT_MATE : FACT_STALEMATE;
     if (wants_style(l))
         judge_words(l, p);
+}
+
+void chess_after(struct line *l)
+{
+    const struct chess *p = l->position;
+    const struct node *n = &l->record->node[l->node];
+    const struct chess_memory *m = l->memory;
+
+    if (p->quiet < 8 && !m->style && l->trail->count != 2 && !l->over && !l->classify && number_fits(n, p) &&
+        MOVE_KIND(n->move) != MOVE_PASS)
+        return;
+    after_slowly(l);
 }
 
 /* Counts the illegal moves of each side of one game. */

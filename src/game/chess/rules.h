@@ -29,8 +29,7 @@ enum chess_fact {
 
 /* A worker's own. */
 struct chess_memory {
-    const uint8_t *wanted;      /* the sink's, when `style` was last worked out */
-    bool asked, style;
+    bool style;                 /* style findings are wanted */
     struct chess before;        /* the position before the step, while style is judged */
     uint64_t before_key;
     uint32_t before_node;
