@@ -65,7 +65,7 @@ void xq_set_turn(struct xq *p, unsigned side)
     if (p->turn != side)
         p->key ^= turn_key;
     p->turn = (uint8_t)side;
-    p->checked = xq_attacked(p, side, 0, 0);
+    p->checked = xq_in_check(p, side);
 }
 
 static const char start[] = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
@@ -99,7 +99,7 @@ bool xq_make(struct xq *p, unsigned m)
         p->checks[RED] = p->checks[BLACK] = 0;
         p->limit_told = false;
     }
-    p->checked = xq_attacked(p, p->turn, 0, 0);
+    p->checked = xq_in_check(p, p->turn);
     p->checks[p->turn ^ 1] = (uint16_t)(p->checks[p->turn ^ 1] + p->checked);
     return taken != XQ_NOBODY;
 }

@@ -124,10 +124,8 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
 
     p->ruled = offender == RED ? RESULT_SECOND : RESULT_FIRST;
     p->ruled_by = (uint16_t)reason;
-    if (f == NULL)
-        return;
-    f->side = (uint8_t)(offender + 1);
-    f->ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+    if (f != NULL)
+        f->ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
 }
 
 static void judge(struct line *l, struct xq *p, unsigned length)

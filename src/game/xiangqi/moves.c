@@ -100,8 +100,11 @@ bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
     }
 }
 
+/* Asked for every move, as the position stands and as it would be: two copies without the other's tests. */
+#define INLINE static inline __attribute__((always_inline))
+
 /* Who would stand on a square after the man on FROM went to TO. */
-static inline unsigned look(const struct xq *p, unsigned from, unsigned to, unsigned square)
+INLINE unsigned look(const struct xq *p, unsigned from, unsigned to, unsigned square)
 {
     return square == to ? p->at[from] : square == from ? XQ_NOBODY : p->at[square];
 }
@@ -111,13 +114,13 @@ static inline bool is_enemy(const struct xq *p, unsigned man, unsigned side, enu
     return p->kind[man] == kind && !xq_is_of(man, side);
 }
 
-/* The nearest set bits above and below a place on a line; those squares, STRIDE apart, lie from ORIGIN on. */
+/* The squares of a line, STRIDE apart, from ORIGIN on. */
 struct ray {
     const struct xq *p;
     unsigned side, from, to, origin, stride;
 };
 
-static bool ray_attacks(const struct ray *r, unsigned nearest, unsigned second, bool has_second)
+INLINE bool ray_attacks(const struct ray *r, unsigned nearest, unsigned second, bool has_second)
 {
     unsigned man = look(r->p, r->from, r->to, r->origin + nearest * r->stride);
 
@@ -127,7 +130,7 @@ static bool ray_attacks(const struct ray *r, unsigned nearest, unsigned second, 
            && is_enemy(r->p, look(r->p, r->from, r->to, r->origin + second * r->stride), r->side, CANNON);
 }
 
-static bool line_attacks(const struct ray *r, unsigned bits, unsigned place)
+INLINE bool line_attacks(const struct ray *r, unsigned bits, unsigned place)
 {
     unsigned above = bits & ~((2u << place) - 1), below = bits & ((1u << place) - 1), rest;
 
@@ -149,7 +152,7 @@ static unsigned moved_bits(unsigned bits, bool leaves, unsigned from, bool enter
     return (bits & ~((unsigned)leaves << from)) | (unsigned)enters << to;
 }
 
-static bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
+INLINE bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
 {
     unsigned x = xq_x(king), y = xq_y(king), fx = xq_x(from) & 15, fy = xq_y(from) & 15, tx = xq_x(to) & 15,
              ty = xq_y(to) & 15;
@@ -160,7 +163,7 @@ static bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsig
            || line_attacks(&row, moved_bits(p->row[y], moves && fy == y, fx, moves && ty == y, tx), x);
 }
 
-static bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
+INLINE bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
 {
     for (unsigned d = 0; d < 4; d++) {
         unsigned leg = step(king, diagonal[d]);
@@ -175,7 +178,7 @@ static bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsig
     return false;
 }
 
-bool xq_attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
+INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
 {
     unsigned king = p->man[xq_general(side)];
 
@@ -189,6 +192,16 @@ bool xq_attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
            || is_enemy(p, look(p, from, to, king - 1), side, SOLDIER)
            || is_enemy(p, look(p, from, to, step(king, xq_ahead(side))), side, SOLDIER)
            || jump_attacks(p, side, king, from, to);
+}
+
+bool xq_attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
+{
+    return attacked(p, side, from, to);
+}
+
+bool xq_in_check(const struct xq *p, unsigned side)
+{
+    return attacked(p, side, 0, 0);
 }
 
 bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)

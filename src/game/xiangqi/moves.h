@@ -7,8 +7,10 @@
 /* Whether the man on FROM goes to TO by its own way of moving, with nothing of its side there. */
 bool xq_reaches(const struct xq *, unsigned from, unsigned to);
 
-/* Whether SIDE's general could be taken (facing the other one included) after the man on FROM went to TO;
- * FROM and TO 0: as the position stands. */
+/* Whether SIDE's general could be taken (facing the other one included) as the position stands. */
+bool xq_in_check(const struct xq *, unsigned side);
+
+/* The same after the man on FROM went to TO. */
 bool xq_attacked(const struct xq *, unsigned side, unsigned from, unsigned to);
 
 /* Whether a move that xq_reaches allows leaves the mover's general safe. Tests only where it can fail. */

@@ -86,7 +86,7 @@ static void examine(const struct xq *p, const struct header *h, struct sink *sin
         say(sink, h, REASON_SETUP_COUNT);
     if ((red & 15) == (black & 15) && xq_between(p, red, black) == 0)
         say(sink, h, REASON_SETUP_FACE);
-    else if (xq_attacked(p, p->turn ^ 1u, 0, 0))
+    else if (xq_in_check(p, p->turn ^ 1u))
         say(sink, h, REASON_SETUP_CHECK);
 }
 
