@@ -1,5 +1,5 @@
 /* The end of the main line: what the Laws say of it, and what the record says. */
-#include "game/chess/clock.h"
+#include "game/clock.h"
 #include "game/chess/dead.h"
 #include "game/chess/rules.h"
 
@@ -159,7 +159,7 @@ static void judge_termination(struct ending *e, struct slice t)
 
 static void judge_end_of_clocks(struct ending *e)
 {
-    struct clocks_end end = chess_clocks(e->line);
+    struct clocks_end end = check_clocks(e->line, CODE_CHESS_CLOCK);
     bool white = end.left[0] == 0, black = end.left[1] == 0;
 
     if (e->o->result != RESULT_UNKNOWN || (!white && !black))

@@ -1,4 +1,5 @@
 /* What the rulebook says of each step and of the end, apart from repetition. */
+#include "game/clock.h"
 #include "game/xiangqi/claim.h"
 #include "game/xiangqi/cycle.h"
 #include "game/xiangqi/xiangqi.h"
@@ -175,6 +176,7 @@ void xq_finish(struct line *l, struct outcome *o)
     o->declared = record_declared(l->record);
     if (l->broken)
         return;
+    check_clocks(l, CODE_XIANGQI_CLOCK);
     decide(l->position, o);
     check_result(l, o);
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {

@@ -1,6 +1,6 @@
 /* clock.h - clock times of a record against its time control. */
-#ifndef QIPU_GAME_CHESS_CLOCK_H
-#define QIPU_GAME_CHESS_CLOCK_H
+#ifndef QIPU_GAME_CLOCK_H
+#define QIPU_GAME_CLOCK_H
 
 #include "game/game.h"
 
@@ -24,7 +24,7 @@ struct clocks_end {
     int64_t left[2];
 };
 
-/* Judges every clock note of the main line. Costs nothing when there are no notes. */
-struct clocks_end chess_clocks(struct line *);
+/* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are no notes. */
+struct clocks_end check_clocks(struct line *, enum code);
 
 #endif

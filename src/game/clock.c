@@ -1,4 +1,4 @@
-#include "game/chess/clock.h"
+#include "game/clock.h"
 
 enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND };
 
@@ -55,6 +55,7 @@ struct player {
 
 struct clocks {
     struct line *line;
+    enum code code;
     struct time_control control;
     struct player player[2];
 };
@@ -63,13 +64,13 @@ static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t 
 {
     struct line *l = c->line;
     struct arena *arena = &l->sink->arena;
-    struct finding f = { .code = CODE_CHESS_CLOCK, .reason = (uint16_t)why, .node = node,
+    struct finding f = { .code = (uint16_t)c->code, .reason = (uint16_t)why, .node = node,
                          .at = l->record->node[node].at };
 
     for (uint32_t i = 1; i < l->trail->count; i++)
         if (l->trail->step[i].node == node)
             f.ply = i;
-    if (!sink_wants(l->sink, CODE_CHESS_CLOCK))
+    if (!sink_wants(l->sink, c->code))
         return;
     f.arg[0] = arena_printf(arena, "%.1f", (double)a / SECOND);
     f.arg[1] = why == REASON_CLOCK_CONTROL ? arena_printf(arena, "%ld", (long)b)
@@ -199,9 +200,9 @@ static void take_headers(const struct record *r, struct clocks_end *end)
         end->left[1] = second;
 }
 
-struct clocks_end chess_clocks(struct line *l)
+struct clocks_end check_clocks(struct line *l, enum code code)
 {
-    struct clocks c = { .line = l };
+    struct clocks c = { .line = l, .code = code };
     struct clocks_end end = { { -1, -1 } };
 
     if (l->record->notes > 1) {
