@@ -218,7 +218,7 @@ void sgf_note_first(struct sgf_first *, const char *p, const char *end);
 /* What the first node, in reader.prop, says of the whole game: which game, which version, which size of board. */
 void sgf_read_root(struct sgf_reader *);
 
-/* What a property is in this file's dialect. */
+/* What a property is; dialects differ in the first node only. */
 enum sgf_prop sgf_meaning(const struct sgf_reader *, const struct sgf_property *);
 
 /* A game's name by its GM number; NULL when the number names none. */

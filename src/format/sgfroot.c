@@ -10,7 +10,7 @@
 
 /* What is looked at in the first node before anything of it is kept. */
 struct root {
-    struct slice ff, gm, sz, ca, ap, km, ha;
+    struct slice ff, gm, sz, ca;
     bool has_ff, has_gm, has_sz, has_ca, has_km, has_ha, renju;
 };
 
@@ -27,13 +27,21 @@ const char *sgf_game_name(long number)
     return number < 1 || number >= (long)(sizeof game_names / sizeof *game_names) ? NULL : game_names[number];
 }
 
+/* Of a property that stands twice the first one counts. */
+static void keep_first(struct slice value, struct slice *kept, bool *has)
+{
+    if (!*has)
+        *kept = value;
+    *has = true;
+}
+
 static void look_at(struct root *root, const struct sgf_reader *r, const struct sgf_property *prop)
 {
     switch (sgf_meaning(r, prop)) {
-    case SGF_FF: root->ff = prop->first; root->has_ff = true; break;
-    case SGF_GM: root->gm = prop->first; root->has_gm = true; break;
-    case SGF_SZ: root->sz = prop->first; root->has_sz = true; break;
-    case SGF_CA: root->ca = prop->first; root->has_ca = true; break;
+    case SGF_FF: keep_first(prop->first, &root->ff, &root->has_ff); break;
+    case SGF_GM: keep_first(prop->first, &root->gm, &root->has_gm); break;
+    case SGF_SZ: keep_first(prop->first, &root->sz, &root->has_sz); break;
+    case SGF_CA: keep_first(prop->first, &root->ca, &root->has_ca); break;
     case SGF_KM: root->has_km = true; break;
     case SGF_HA: root->has_ha = true; break;
     default:
@@ -76,7 +84,7 @@ static const struct yaml *find_dialect(const struct sgf_reader *r)
 
 enum sgf_prop sgf_meaning(const struct sgf_reader *r, const struct sgf_property *prop)
 {
-    const struct yaml *to = r->dialect == NULL ? NULL : r->dialect->child;
+    const struct yaml *to = r->dialect == NULL || !r->is_root ? NULL : r->dialect->child;
 
     for (; to != NULL; to = to->next)
         if (slice_is(prop->name, to->key))

@@ -22,12 +22,18 @@ struct sgf_writer {
 
 /* -- Values --------------------------------------------------------------------------------------- */
 
+/* "(;" at the start of a line of words is where readers look for the next game when a value has no end. */
+static bool looks_like_game(struct slice s, size_t i)
+{
+    return s.p[i] == '(' && i + 1 < s.n && s.p[i + 1] == ';' && (i == 0 || s.p[i - 1] == '\n');
+}
+
 static void put_escaped(struct buf *out, struct slice s, bool composed, bool simple)
 {
     for (size_t i = 0; i < s.n; i++) {
         char c = s.p[i];
 
-        if (c == ']' || c == '\\' || (c == ':' && composed))
+        if (c == ']' || c == '\\' || (c == ':' && composed) || looks_like_game(s, i))
             buf_char(out, '\\');
         buf_char(out, simple && (c == '\n' || c == '\r') ? ' ' : c);
     }
@@ -406,21 +412,30 @@ static void put_clock(struct sgf_writer *w, const struct note *n, bool black)
     buf_char(w->out, ']');
 }
 
-/* "ID[value]" as it was read; what is not that came from another format. */
-static void put_property(struct sgf_writer *w, const struct note *n)
+/* Letters and digits, and the white space that may stand before the value. */
+static bool is_identifier(struct slice s)
 {
-    struct slice text = note_text(w->record, n);
-    const char *open = text.n == 0 ? NULL : memchr(text.p, '[', text.n);
-    size_t name = open == NULL ? 0 : (size_t)(open - text.p);
-    bool good = name != 0 && name < 64 && text.p[text.n - 1] == ']';
+    for (size_t i = 0; i < s.n; i++) {
+        char c = s.p[i];
 
-    for (size_t i = 0; i < name && good; i++)
-        good = (text.p[i] >= 'A' && text.p[i] <= 'Z') || (text.p[i] >= 'a' && text.p[i] <= 'z') ||
-            (text.p[i] >= '0' && text.p[i] <= '9') || text.p[i] == ' ' || (text.p[i] >= '\t' && text.p[i] <= '\r');
-    if (good)
-        buf_slice(w->out, text);
-    else
+        if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ' ' ||
+              (c >= '\t' && c <= '\r')))
+            return false;
+    }
+    return s.n != 0;
+}
+
+/* "ID[value]" as it was read. What is not that came from another format; and a property of the whole game in a later
+ * node would begin another one. */
+static void put_property(struct sgf_writer *w, uint32_t node, const struct note *n)
+{
+    struct slice text = note_text(w->record, n), rest, id = slice_trim(slice_cut(text, '[', &rest));
+    bool misplaced = node != 0 && sgf_props[sgf_prop(id.p, id.n)].kind == SGF_KIND_ROOT;
+
+    if (rest.n == 0 || rest.p[rest.n - 1] != ']' || misplaced || !is_identifier(id))
         w->losses->what |= HOLDS_PROPERTIES;
+    else
+        buf_slice(w->out, text);
 }
 
 /* What has no order of its own: as it hangs on the node. */
@@ -438,7 +453,7 @@ static void put_others(struct sgf_writer *w, uint32_t node)
         case NOTE_CLOCK: case NOTE_PERIODS: put_clock(w, n, black); break;
         case NOTE_ILLEGAL_WANTED: buf_str(w->out, "KO[]"); break;
         case NOTE_NAME: put_text(w, "N", note_text(r, n), true); break;
-        case NOTE_PROPERTY: put_property(w, n); break;
+        case NOTE_PROPERTY: put_property(w, node, n); break;
         case NOTE_ELAPSED: w->losses->what |= HOLDS_CLOCKS; break;
         default: break;
         }
