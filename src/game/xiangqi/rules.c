@@ -59,13 +59,23 @@ static void check_short(struct line *l, const struct xq *p, const struct claim *
         line_say(l, CODE_XIANGQI_SHORT_READINGS, REASON_NONE, arena_printf(&l->sink->arena, "%u", readings), NULL);
 }
 
+/* 1.1 and 7.5: 一二三 for Red, 123 for Black. The book's own short form has 123 for both. */
+static bool has_wrong_digits(const struct record *r, const struct xq *p, const struct claim *c)
+{
+    bool numerals = (c->odd & ODD_NUMERALS) != 0;
+
+    if (c->odd & ODD_DIGITS)
+        return true;
+    return r->notation != NULL && strcmp(r->notation, "chinese") == 0 && numerals == (p->turn == RED);
+}
+
 /* 7.5 asks for front, middle and rear where they are needed and only there. */
 static void check_words(struct line *l, const struct xq *p, const struct claim *c)
 {
     struct claim told;
     struct xq before;
 
-    if (c->odd & ODD_DIGITS)
+    if (has_wrong_digits(l->record, p, c))
         line_say(l, CODE_XIANGQI_NOTATION_DIGITS, REASON_NONE, NULL, NULL);
     if (!sink_wants(l->sink, CODE_XIANGQI_NOTATION_MISSING_WHICH)
         && !sink_wants(l->sink, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH)
