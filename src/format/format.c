@@ -11,6 +11,8 @@
 #include "format/sgf.h"
 #include "format/uci.h"
 #include "format/xqf.h"
+#include "format/xqserver.h"
+#include "format/xqxml.h"
 
 extern const struct format format_gib;
 extern const struct format format_ngf;
@@ -35,6 +37,12 @@ const struct format *const formats[] = {
     &format_stream,
     &format_xqf,
     &format_cbr,
+    &format_cbf,
+    &format_pfc,
+    &format_che,
+    &format_ccm,
+    &format_chn,
+    &format_mxq,
     &format_dhtmlxq,
     NULL
 };
