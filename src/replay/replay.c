@@ -57,28 +57,40 @@ void replay_free(struct replay *r)
     free(r);
 }
 
-static bool push_step(struct trail *t, const struct step *s)
+static bool grow_trail(struct trail *t)
 {
-    if (t->count == t->cap) {
-        uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
-        struct step *more = realloc(t->step, cap * sizeof *more);
+    uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
+    struct step *more = realloc(t->step, cap * sizeof *more);
 
-        if (more == NULL)
-            return false;
-        t->step = more;
-        t->cap = cap;
-    }
-    t->step[t->count++] = *s;
+    if (more == NULL)
+        return false;
+    t->step = more;
+    t->cap = cap;
     return true;
 }
 
-static void play(struct line *l, move m, uint32_t node, uint32_t more_facts)
+/* Room for one more step at the end of the trail; NULL, with `failed` set, when there is none. */
+static inline struct step *next_step(struct line *l)
 {
-    struct step s = { .move = m, .node = node };
+    struct trail *t = l->trail;
 
-    s.facts = l->game->play(l->position, m, &s.key) | more_facts;
-    l->node = node;
-    l->replay->failed |= !push_step(l->trail, &s);
+    if (t->count == t->cap && !grow_trail(t)) {
+        l->replay->failed = true;
+        return NULL;
+    }
+    return &t->step[t->count];
+}
+
+static inline void play(struct line *l, move m, uint32_t node, uint32_t more_facts)
+{
+    struct step *s = next_step(l);
+
+    if (s == NULL)
+        return;
+    s->facts = l->game->play(l->position, m, &s->key) | more_facts;
+    s->move = m;
+    s->node = l->node = node;
+    l->trail->count++;
 }
 
 void line_play(struct line *l, move m, uint32_t node)
@@ -88,12 +100,15 @@ void line_play(struct line *l, move m, uint32_t node)
 
 static void start_trail(struct line *l)
 {
-    struct step start = { .key = l->game->key == NULL ? 0 : l->game->key(l->position) };
+    struct step *start;
 
     l->trail->count = 0;
     l->node = 0;
     l->over = false;
-    l->replay->failed |= !push_step(l->trail, &start);
+    if ((start = next_step(l)) == NULL)
+        return;
+    *start = (struct step){ .key = l->game->key == NULL ? 0 : l->game->key(l->position) };
+    l->trail->count = 1;
 }
 
 /* The nodes from below ANCESTOR down to NODE, in that order; how many. */
