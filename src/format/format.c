@@ -2,6 +2,7 @@
 
 #include "format/diagram.h"
 #include "format/movelist.h"
+#include "format/fivefile.h"
 #include "format/lib.h"
 #include "format/cbr.h"
 #include "format/dhtmlxq.h"
@@ -27,6 +28,17 @@ const struct format *const formats[] = {
     &format_rif,
     &format_uci,
     &format_lib,
+    &format_psq,
+    &format_rec,
+    &format_pos,
+    &format_sav,
+    &format_posstring,
+    &format_renju_csv,
+    &format_bdt,
+    &format_wzq,
+    &format_rdf,
+    &format_playok,
+    &format_scoresheet,
     &format_sgf,
     &format_tygem,
     &format_gib,

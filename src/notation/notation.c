@@ -1,5 +1,6 @@
 #include "notation/notation.h"
 
+#include "notation/circled.h"
 #include "notation/letters.h"
 #include "notation/renju.h"
 #include "notation/san.h"
@@ -25,6 +26,7 @@ const struct notation *const notations[] = {
     &notation_xqsan,
     &notation_chinese_short,
     &notation_renju,
+    &notation_circled,
     &notation_gtp,
     &notation_sgf,
     &notation_numeral,

@@ -146,10 +146,13 @@ static void add_offer(struct offers *o, point p)
 static void read_header(struct offers *o, struct slice text)
 {
     const char *p = text.p, *end = text.p + text.n, *next;
+    long number;
     point at;
 
-    if (slice_long(slice_trim(text), &o->declared))
+    if (slice_long(slice_trim(text), &number)) {
+        o->declared = number;
         return;
+    }
     while (p < end) {
         next = renju_get(p, end, &at);
         if (next != NULL)
@@ -171,7 +174,9 @@ static void collect_offers(const struct line *l, struct offers *o)
             for (uint32_t k = 0; k < r->note[n].points; k++)
                 add_offer(o, r->point[r->note[n].first_point + k]);
     }
-    read_header(o, record_value(r, KEY_OFFERS));
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key == KEY_OFFERS)
+            read_header(o, record_slice(r, r->header[i].value, r->header[i].value_len));
 }
 
 static void say_offers(const struct line *l, enum reason reason, const char *arg1, const char *arg2)

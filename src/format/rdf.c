@@ -1,0 +1,64 @@
+/* RDF: groups of four characters behind ":RDFA:", a number and two capital letters for a stone, "A5" and two
+ * small letters for an offer that was not kept. Known from the source of RenLib alone. */
+#include "format/fivefile.h"
+
+static const char magic[] = ":RDFA:";
+
+static int sniff(struct slice head)
+{
+    return head.n != 0 && memmem(head.p, head.n, magic, strlen(magic)) != NULL ? 90 : 0;
+}
+
+static point point_of(const char *p)
+{
+    unsigned x = (unsigned)((p[0] | 32) - 'a'), y = (unsigned)((p[1] | 32) - 'a');
+
+    return x > 14 || y > 14 ? NOWHERE : POINT(x, 14 - y);
+}
+
+static bool is_letter(char c)
+{
+    return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
+
+static bool is_group(const char *p, const char *end)
+{
+    return end - p >= 4 && (p[0] == 'A' || (p[0] >= '0' && p[0] <= '9') || p[0] == ' ') && p[1] >= '0' && p[1] <= '9'
+        && is_letter(p[2]) && is_letter(p[3]);
+}
+
+static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
+{
+    const char *p = t->p == t->end ? NULL : memmem(t->p, (size_t)(t->end - t->p), magic, strlen(magic));
+    struct stonefile f;
+    point offer[16];
+    unsigned offers = 0, stones = 0;
+
+    if (p == NULL) {
+        t->p = t->end;
+        return STATUS_END;
+    }
+    fivefile_start(&f, t, r, sink, "rdf", 15, 15);
+    for (p += strlen(magic); p < t->end; p++) {
+        struct slice group = { p, 4 };
+
+        if (!is_group(p, t->end))
+            continue;
+        if (p[0] == 'A') {
+            if (offers < 16 && point_of(p + 2) != NOWHERE)
+                offer[offers++] = point_of(p + 2);
+        } else {
+            fivefile_stone(&f, point_of(p + 2), group);
+            if (++stones == 5)
+                fivefile_offers(&f, offer, offers, group);
+        }
+        p += 3;
+    }
+    t->p = t->end;
+    return stonefile_end(&f);
+}
+
+const struct format format_rdf = {
+    .name = "rdf", .title = "RDF: renju games", .games = 1 << GAME_WUZIQI, .holds = HOLDS_MOVES, .sniff = sniff,
+    .read = read_rdf
+};

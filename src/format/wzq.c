@@ -1,0 +1,93 @@
+/* WZQ: records of 1,024 bytes, names as counted strings from byte 10, then stones from the first one in the
+ * centre (0x70) on, column * 15 + row from the top. The fifth move is three bytes: two offers and the one of
+ * them that was not kept. Known from the source of RenLib alone. */
+#include "format/fivefile.h"
+
+#include "input/charset.h"
+
+enum { RECORD = 1024, NAMES = 10, CENTRE = 0x70, POINTS = 225 };
+
+/* The first stone: behind the players' names, in which the same byte is the letter p. */
+static const unsigned char *find_centre(const unsigned char *record, size_t n)
+{
+    size_t at = NAMES;
+
+    for (unsigned i = 0; i < 2 && at < n; i++)
+        at += 1u + record[at];
+    return at >= n ? NULL : memchr(record + at, CENTRE, n - at);
+}
+
+static int sniff(struct slice head)
+{
+    const unsigned char *p = (const unsigned char *)head.p;
+    size_t first = head.n > NAMES ? p[NAMES] : 0;
+
+    /* Two names of a sensible length before the first stone, and nothing but points after it. */
+    if (head.n < 24 || first == 0 || first > 40 || NAMES + 1 + first >= head.n || p[NAMES + 1 + first] == 0
+        || p[NAMES + 1 + first] > 40)
+        return 0;
+    p = find_centre(p, head.n);
+    return p != NULL && (size_t)(p - (const unsigned char *)head.p) + 4 < head.n && p[1] < POINTS && p[2] < POINTS
+        && p[3] < POINTS && p[4] < POINTS ? 30 : 0;
+}
+
+static point point_of(unsigned char c)
+{
+    return c >= POINTS ? NOWHERE : POINT(c / 15, 14 - c % 15);
+}
+
+static void read_names(struct stonefile *f, const unsigned char *p, const unsigned char *end)
+{
+    static const enum key keys[] = { KEY_FIRST, KEY_SECOND, KEY_EVENT };
+    struct buf name = { 0 };
+
+    for (unsigned i = 0; i < 3 && p < end && *p != 0 && p + 1 + *p <= end; p += 1 + *p, i++) {
+        struct slice raw = { (const char *)p + 1, *p };
+
+        buf_clear(&name);
+        charset_string(&name, raw, "GB18030");
+        stonefile_header(f, keys[i], "", slice_trim(buf_as_slice(&name)), raw);
+    }
+    buf_free(&name);
+}
+
+static void read_stones(struct stonefile *f, const unsigned char *p, const unsigned char *end)
+{
+    for (unsigned ply = 1; p < end && *p < POINTS && (ply == 1 || *p != 0); ply++) {
+        struct slice at = { (const char *)p, 1 };
+
+        if (ply == 5 && end - p >= 3 && (p[2] == p[0] || p[2] == p[1])) {
+            point rejected = point_of(p[2]);
+
+            fivefile_stone(f, point_of(p[2] == p[0] ? p[1] : p[0]), at);
+            fivefile_offers(f, &rejected, 1, at);
+            p += 3;
+        } else {
+            fivefile_stone(f, point_of(*p++), at);
+        }
+    }
+}
+
+static enum status read_record(struct text *t, struct record *r, struct sink *sink)
+{
+    const unsigned char *p = (const unsigned char *)t->p, *end = (const unsigned char *)t->end, *centre;
+    struct stonefile f;
+
+    if (p == end)
+        return STATUS_END;
+    if (end - p > RECORD)
+        end = p + RECORD;
+    fivefile_start(&f, t, r, sink, "wzq", 15, 15);
+    centre = find_centre(p, (size_t)(end - p));
+    read_names(&f, p + NAMES > end ? end : p + NAMES, centre == NULL ? end : centre);
+    if (centre != NULL)
+        read_stones(&f, centre, end);
+    t->p = (const char *)end;
+    return stonefile_end(&f);
+}
+
+const struct format format_wzq = {
+    .name = "wzq", .title = "WZQ: Chinese renju games", .games = 1 << GAME_WUZIQI,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES, .flags = FORMAT_BINARY, .sniff = sniff,
+    .read = read_record
+};
