@@ -28,7 +28,7 @@ static bool is_eye(const struct board *b, cell c, enum stone side)
 
         if (s != side && s != BORDER)
             return false;
-        s = b->stone[c + diagonal[i]];
+        s = c + diagonal[i] < 0 ? BORDER : b->stone[c + diagonal[i]];
         edges += s == BORDER;
         theirs += s != side && s != BORDER && s != EMPTY;
     }
