@@ -125,7 +125,7 @@ unsigned weiqi_handicap_points(const struct board *b, unsigned stones, unsigned 
     memcpy(out, corner, n * sizeof *out);
     if (stones == 3 && way == 1)
         out[2] = corner[3];
-    memcpy(out + n, side, sides * sizeof *out);
+    memcpy(out + n, side + (sides == 2 && way == 1 ? 2 : 0), sides * sizeof *out);
     n += sides;
     if (n < stones)
         out[n++] = POINT(mid_x, mid_y);
@@ -167,7 +167,7 @@ static bool find_lost_handicap(const struct opening *o, struct weiqi *w)
         return false;
     w->to_move = trial.to_move = SIDE_SECOND;
     fails = weiqi_trial(&trial, o->record, o->first_move, NULL, &whole_without);
-    for (unsigned way = 0; way < (o->handicap == 3 ? 2 : 1); way++) {
+    for (unsigned way = 0; way < 2; way++) {
         unsigned n = weiqi_handicap_points(&w->board, (unsigned)o->handicap, way, p);
 
         trial = *w;

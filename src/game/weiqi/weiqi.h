@@ -113,7 +113,7 @@ void weiqi_edit(struct line *, uint32_t node);
 bool weiqi_apply_edit(struct weiqi *, const struct record *, uint32_t node);
 
 /* The usual points for that many handicap stones (2 to 9) on this board; how many. WAY 1 is the other
- * custom for three. */
+ * custom for three, six and seven. */
 unsigned weiqi_handicap_points(const struct board *, unsigned stones, unsigned way, point out[9]);
 
 /* defect.c: what looks like a fault of the record and not of a player. */
