@@ -11,6 +11,14 @@ static inline uint64_t stone_key(cell c, enum stone s)
     return x * UINT64_C(0xD6E8FEB86659FD93);
 }
 
+enum { NO_CHAIN = 0x8080 };     /* liberties of what is no chain; both bytes alike */
+
+static void init_row(cell *head, cell first)
+{
+    for (int x = 0; x < STRIDE; x++)
+        head[x] = (cell)(first + x);
+}
+
 void board_init(struct board *b, unsigned width, unsigned height)
 {
     b->width = (uint8_t)width;
@@ -19,36 +27,38 @@ void board_init(struct board *b, unsigned width, unsigned height)
     b->key = 0;
     b->ko = 0;
     memset(b->lost, 0, sizeof b->lost);
-    memset(b->stone, BORDER, b->cells);
-    for (cell c = 0; c < b->cells; c++)
-        b->head[c] = c;
-    memset(b->liberties, 0, b->cells * sizeof *b->liberties);
+    memset(b->stone, BORDER, sizeof b->stone);
+    b->stone[NOWHERE + STRIDE] = EMPTY;
     for (unsigned y = 0; y < height; y++)
         memset(b->stone + (y + 1) * STRIDE, EMPTY, width);
+    for (unsigned row = 0; row < height + 2; row++)
+        init_row(b->head + row * STRIDE, (cell)(row * STRIDE));
+    memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
 }
 
-static const int8_t step_to[4] = { -STRIDE, -1, 1, STRIDE };
+/* The four neighbours in one word, a byte each. Which of them are S: the lowest bit of a byte. */
+enum { EACH = 0x01010101 };
 
-/* Which of the four neighbours are this, as bits: one branch on the whole instead of one on each. */
-static inline unsigned which_are(const struct board *b, cell c, enum stone s)
+static inline uint32_t neighbours(const struct board *b, cell c)
 {
     const uint8_t *at = b->stone + c;
 
-    return (unsigned)(at[-STRIDE] == s) | (unsigned)(at[-1] == s) << 1 | (unsigned)(at[1] == s) << 2 |
-           (unsigned)(at[STRIDE] == s) << 3;
+    return (uint32_t)at[-STRIDE] | (uint32_t)at[-1] << 8 | (uint32_t)at[1] << 16 | (uint32_t)at[STRIDE] << 24;
+}
+
+static inline uint32_t which_are(uint32_t stones, enum stone s)
+{
+    uint32_t differ = stones ^ s * (uint32_t)EACH;
+
+    return ~(differ | differ >> 1) & EACH;
 }
 
 /* The neighbour of the lowest bit. */
-static inline cell neighbour(cell c, unsigned bits)
+static inline cell neighbour(cell c, uint32_t bits)
 {
-    return (cell)(c + step_to[__builtin_ctz(bits)]);
-}
+    static const int8_t step_to[4] = { -STRIDE, -1, 1, STRIDE };
 
-static inline uint16_t count_empty(const struct board *b, cell c)
-{
-    const uint8_t *at = b->stone + c;
-
-    return (uint16_t)((at[-STRIDE] == EMPTY) + (at[-1] == EMPTY) + (at[1] == EMPTY) + (at[STRIDE] == EMPTY));
+    return (cell)(c + step_to[__builtin_ctz(bits) >> 3]);
 }
 
 /* Whether the chain of neighbour N has no liberty but C. */
@@ -60,11 +70,11 @@ static bool is_last_liberty(const struct board *b, cell c, cell n)
     return b->liberties[head] == (at[-STRIDE] == head) + (at[-1] == head) + (at[1] == head) + (at[STRIDE] == head);
 }
 
-static enum placing test_closely(const struct board *b, cell c, enum stone side)
+enum placing board_test_closely(const struct board *b, cell c, enum stone side)
 {
     unsigned takes = 0;
 
-    for (unsigned bits = 15 & ~which_are(b, c, BORDER); bits != 0; bits &= bits - 1) {
+    for (uint32_t bits = EACH & ~which_are(neighbours(b, c), BORDER); bits != 0; bits &= bits - 1) {
         cell n = neighbour(c, bits);
 
         if (is_last_liberty(b, c, n))
@@ -75,11 +85,6 @@ static enum placing test_closely(const struct board *b, cell c, enum stone side)
     if (takes == 0)
         return PLACING_SUICIDE;
     return c == b->ko && takes == 1 ? PLACING_KO : PLACING_FINE;
-}
-
-enum placing board_test(const struct board *b, cell c, enum stone side)
-{
-    return which_are(b, c, EMPTY) != 0 ? PLACING_FINE : test_closely(b, c, side);
 }
 
 /* Joins the chain of head FROM to that of head TO. */
@@ -97,7 +102,7 @@ static void join(struct board *b, cell to, cell from)
 }
 
 /* The stone at C becomes one with the chains of its side around it, FRIENDS by bits. */
-static void join_friends(struct board *b, cell c, unsigned friends)
+static void join_friends(struct board *b, cell c, uint32_t friends)
 {
     cell head = c;
 
@@ -116,22 +121,29 @@ static void join_friends(struct board *b, cell c, unsigned friends)
     }
 }
 
-/* A stone without captures: the chains around it lose a liberty, those of its side become one. */
-static inline void add_stone(struct board *b, cell c, enum stone side)
+/* A stone without captures: the chains around it lose a liberty, those of its side become one. True when
+ * something may have no liberty now. */
+static inline __attribute__((always_inline)) bool add_stone(struct board *b, cell c, enum stone side)
 {
-    unsigned friends = which_are(b, c, side);
+    uint32_t stones = neighbours(b, c), friends = which_are(stones, side);
+    uint32_t empties = which_are(stones, EMPTY) * (uint32_t)EACH >> 24;
     const cell *head = b->head + c;
+    uint16_t *n0 = &b->liberties[head[-STRIDE]], *n1 = &b->liberties[head[-1]];
+    uint16_t *n2 = &b->liberties[head[1]], *n3 = &b->liberties[head[STRIDE]];
+    bool dead;
 
     b->stone[c] = (uint8_t)side;
     b->key ^= stone_key(c, side);
     b->next[c] = c;
-    b->liberties[c] = count_empty(b, c);
-    b->liberties[head[-STRIDE]]--;
-    b->liberties[head[-1]]--;
-    b->liberties[head[1]]--;
-    b->liberties[head[STRIDE]]--;
+    b->liberties[c] = (uint16_t)empties;
+    --*n0;
+    --*n1;
+    --*n2;
+    --*n3;
+    dead = (*n0 == 0) | (*n1 == 0) | (*n2 == 0) | (*n3 == 0) | ((empties | friends) == 0);
     if (friends != 0)
         join_friends(b, c, friends);
+    return dead;
 }
 
 unsigned board_remove(struct board *b, cell first)
@@ -141,42 +153,35 @@ unsigned board_remove(struct board *b, cell first)
     cell c = first;
 
     do {
-        cell after = b->next[c];
+        b->stone[c] = EMPTY;
+        b->key ^= stone_key(c, side);
+        count++;
+        c = b->next[c];
+    } while (c != first);
+    do {
         const cell *head = b->head + c;
 
-        b->stone[c] = EMPTY;
         b->head[c] = c;
-        b->key ^= stone_key(c, side);
-        /* Also for what is no chain of the opponent: nobody reads those until they are set anew. */
+        b->liberties[c] = NO_CHAIN;
         b->liberties[head[-STRIDE]]++;
         b->liberties[head[-1]]++;
         b->liberties[head[1]]++;
         b->liberties[head[STRIDE]]++;
-        count++;
-        c = after;
+        c = b->next[c];
     } while (c != first);
     return count;
 }
 
-/* Which of the four neighbours are in a chain without liberties, as bits. */
-static inline unsigned which_are_dead(const struct board *b, cell c)
-{
-    const cell *head = b->head + c;
-
-    return (unsigned)(b->liberties[head[-STRIDE]] == 0) | (unsigned)(b->liberties[head[-1]] == 0) << 1 |
-           (unsigned)(b->liberties[head[1]] == 0) << 2 | (unsigned)(b->liberties[head[STRIDE]] == 0) << 3;
-}
-
-static unsigned take(struct board *b, cell c, unsigned dead)
+static unsigned take(struct board *b, cell c, uint32_t enemies)
 {
     unsigned taken = 0;
     cell last = 0;
 
-    for (; dead != 0; dead &= dead - 1) {
-        cell n = neighbour(c, dead);
+    for (; enemies != 0; enemies &= enemies - 1) {
+        cell n = neighbour(c, enemies);
 
-        if (b->stone[n] == EMPTY)
-            continue;           /* went with its chain */
+        if (b->stone[n] == EMPTY || b->liberties[b->head[n]] != 0)
+            continue;
         last = n;
         taken += board_remove(b, n);
     }
@@ -185,23 +190,23 @@ static unsigned take(struct board *b, cell c, unsigned dead)
     return taken;
 }
 
-struct played board_play(struct board *b, cell c, enum stone side)
+/* What has no liberty comes off, the opponent's stones first. */
+static struct played take_dead(struct board *b, cell c, enum stone side)
 {
     enum stone other = side == BLACK ? WHITE : BLACK;
-    struct played did = { 0, 0 };
-    unsigned dead;
+    struct played did = { (uint16_t)take(b, c, which_are(neighbours(b, c), other)), 0 };
 
-    add_stone(b, c, side);
-    b->ko = 0;
-    dead = which_are_dead(b, c) & which_are(b, c, other);
-    if (dead != 0) {
-        did.captured = (uint16_t)take(b, c, dead);
-        b->lost[other] += did.captured;
-    } else if (b->liberties[b->head[c]] == 0) {
+    if (did.captured == 0 && b->liberties[b->head[c]] == 0)
         did.suicide = (uint16_t)board_remove(b, c);
-        b->lost[side] += did.suicide;
-    }
+    b->lost[other] += did.captured;
+    b->lost[side] += did.suicide;
     return did;
+}
+
+struct played board_play(struct board *b, cell c, enum stone side)
+{
+    b->ko = 0;
+    return add_stone(b, c, side) ? take_dead(b, c, side) : (struct played){ 0, 0 };
 }
 
 void board_add(struct board *b, cell c, enum stone side)
@@ -213,16 +218,15 @@ void board_add(struct board *b, cell c, enum stone side)
 /* Chains cannot be split in place: the stones are put again, one by one. */
 void board_put(struct board *b, const uint8_t *stone)
 {
-    for (cell c = 0; c < b->cells; c++) {
-        if (b->stone[c] != BORDER)
-            b->stone[c] = EMPTY;
-        b->head[c] = c;
-    }
-    b->key = 0;
-    b->ko = 0;
-    for (cell c = 0; c < b->cells; c++)
+    uint32_t lost[3];
+    unsigned width = b->width, height = b->height;
+
+    memcpy(lost, b->lost, sizeof lost);
+    board_init(b, width, height);
+    memcpy(b->lost, lost, sizeof lost);
+    for (cell c = STRIDE; c < b->cells; c++)
         if (stone[c] == BLACK || stone[c] == WHITE)
-            add_stone(b, c, stone[c]);
+            board_add(b, c, stone[c]);
 }
 
 void board_clear_cell(struct board *b, cell c)

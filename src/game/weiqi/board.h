@@ -4,7 +4,8 @@
  * so the neighbours of a cell are at fixed distances on every board. A chain is a circular list of its
  * stones; its head carries its pseudo-liberties (an empty point counts once for each stone of the chain
  * that touches it), so that a chain is dead when the count is zero and nothing is ever searched. An empty
- * cell is its own head, so that "one liberty less" needs no test.
+ * cell and the border are their own heads, with a count far from zero, so that "one liberty less" and "is one of
+ * the neighbours dead" need no test of what stands there.
  *
  * Plain data: copied with memcpy, no pointers. Knows stones and ko, and no rulebook. */
 #ifndef QIPU_GAME_WEIQI_BOARD_H
@@ -32,10 +33,9 @@ struct board {
     uint16_t liberties[CELLS];  /* of the chain whose head this is */
 };
 
-/* What one stone did. */
+/* What one stone did: stones taken from the opponent, or its own that came off. */
 struct played {
-    uint16_t captured;          /* stones taken from the opponent */
-    uint16_t suicide;           /* own stones that came off */
+    uint16_t captured, suicide;
 };
 
 void board_init(struct board *, unsigned width, unsigned height);
@@ -55,9 +55,24 @@ static inline bool board_has(const struct board *b, point p)
     return p != NOWHERE && POINT_X(p) < b->width && POINT_Y(p) < b->height;
 }
 
+/* What stands on a point; BORDER when it is not on the board, EMPTY for NOWHERE. */
+static inline enum stone board_at(const struct board *b, point p)
+{
+    return b->stone[p + STRIDE];
+}
+
 /* What a stone of SIDE on this empty cell would be, before it is put there. */
 enum placing { PLACING_FINE, PLACING_SUICIDE, PLACING_KO };
-enum placing board_test(const struct board *, cell, enum stone side);
+enum placing board_test_closely(const struct board *, cell, enum stone side);
+
+static inline enum placing board_test(const struct board *b, cell c, enum stone side)
+{
+    const uint8_t *at = b->stone + c;
+
+    if ((at[-STRIDE] == EMPTY) | (at[-1] == EMPTY) | (at[1] == EMPTY) | (at[STRIDE] == EMPTY))
+        return PLACING_FINE;
+    return board_test_closely(b, c, side);
+}
 
 /* Puts a stone on an empty cell, takes what has no liberty (the opponent's first, then its own
  * chain), notes the ko. Legality is the caller's. */

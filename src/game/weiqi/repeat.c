@@ -10,7 +10,7 @@
 enum { VERIFY_STEPS = 4 << 20, SILENT_MAX = 64, PROBES = 128, SAME_MAX = 8 };
 
 /* A new record: the table is sized for it. */
-static void begin(const struct line *l)
+static __attribute__((noinline)) void begin(const struct line *l)
 {
     struct weiqi_memory *m = l->memory;
     uint32_t size = 512;
@@ -207,8 +207,8 @@ static void judge(const struct line *l, const struct weiqi *w, struct earlier e)
         say(l, CODE_WEIQI_SAME_BOARD, e.same_board, "positional");
 }
 
-/* Something with these stones may be in the table. */
-static void look_closely(struct line *l, const struct weiqi *w)
+/* Something with these stones may be in the table. Apart from the usual case, which it would slow down. */
+static __attribute__((noinline)) void look_closely(struct line *l, const struct weiqi *w)
 {
     struct weiqi_memory *m = l->memory;
     const struct step *s = line_step(l);

@@ -46,19 +46,17 @@ int weiqi_match(const void *position, const struct claim *c, move out[MATCH_MAX]
     const struct weiqi *w = position;
     unsigned side = claimed_side(w, c);
     enum placing placing;
-    cell at;
 
     if (side != w->to_move)
         return 0;
-    out[0] = stone_move(c->kind, side, c->kind == MOVE_PLACE ? c->to : NOWHERE);
-    if (c->kind != MOVE_PLACE)
+    if (c->kind != MOVE_PLACE) {
+        out[0] = stone_move(c->kind, side, NOWHERE);
         return c->kind == MOVE_PASS || c->kind == MOVE_RESIGN;
-    if (!board_has(&w->board, c->to))
+    }
+    if (c->to == NOWHERE || board_at(&w->board, c->to) != EMPTY)
         return 0;
-    at = board_cell(c->to);
-    if (w->board.stone[at] != EMPTY)
-        return 0;
-    placing = board_test(&w->board, at, side);
+    out[0] = stone_move(MOVE_PLACE, side, c->to);
+    placing = board_test(&w->board, board_cell(c->to), side);
     return placing == PLACING_FINE || (placing == PLACING_SUICIDE && w->suicide_allowed);
 }
 
@@ -183,6 +181,12 @@ static void look_at_notes(struct line *l)
     weiqi_clock(l);
 }
 
+/* Whether the main line's next move is not the other side's on an empty point, or bears notes. */
+static inline bool is_next_odd(const struct weiqi *w, const struct node *n)
+{
+    return (n->claim.side != w->to_move) | (board_at(&w->board, n->claim.to) != EMPTY) | (n->notes != 0);
+}
+
 static void after(struct line *l)
 {
     struct weiqi *w = l->position;
@@ -190,12 +194,12 @@ static void after(struct line *l)
 
     if (l->over && !w->end_told)
         say_after_end(l, w);
-    if (w->resigned != SIDE_NONE || (w->passes != 0 && w->passes == w->ends_after))
-        l->over = true;
+    if ((w->resigned | w->passes) != 0)
+        l->over |= w->resigned != SIDE_NONE || w->passes == w->ends_after;
     weiqi_repetition(l);
     if (n->notes != 0)
         look_at_notes(l);
-    if (l->is_main && n->child != 0)
+    if (l->is_main && n->child != 0 && is_next_odd(w, &l->record->node[n->child]))
         weiqi_look_ahead(l, n->child);
 }
 
