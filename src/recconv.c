@@ -18,7 +18,7 @@ struct conversion {
     struct writing writing;
     struct recoder *recoder;    /* NULL: UTF-8 */
     struct tally total;
-    uint64_t split_files;
+    uint64_t games, split_files;
     bool no_memory;
 };
 
@@ -152,6 +152,18 @@ static bool write_files(struct conversion *c, const struct output *output)
     return true;
 }
 
+/* A format that holds one game a file cannot take a second one. */
+static bool too_many(struct conversion *c, const struct output *output)
+{
+    c->games += output->games;
+    if (c->games < 2 || c->run.options.split != NULL || (c->run.options.to->holds & HOLDS_MANY_GAMES))
+        return false;
+    run_trouble(&c->run, c->run.options.to->name,
+                tr(c->run.style.lang, N_("the format holds one game a file: use --split=DIR")));
+    c->run.cut_short = true;
+    return true;
+}
+
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = shared;
@@ -168,6 +180,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         fwrite(words.p, 1, words.n, stderr);
     buf_free(&words);
     tally_add(&c->total, &extra->tally);
+    if (too_many(c, output))
+        return false;
     if (c->run.options.split != NULL)
         return write_files(c, output);
     return outfile_write(&c->run.out, buf_as_slice(&output->out.text)) && !output->out.text.failed;
@@ -202,21 +216,13 @@ static bool write_end(struct conversion *c, void (*put)(struct buf *, const stru
 static void convert_all(struct conversion *c)
 {
     const struct format *to = c->run.options.to;
-    struct feed_options options = run_feed_options(&c->run);
     struct pool_job job = {
-        .feed = feed_new(&options), .shared = c, .new_worker = new_worker, .free_worker = free_worker, .work = work,
+        .shared = c, .new_worker = new_worker, .free_worker = free_worker, .work = work,
         .threads = to->flags & FORMAT_SEQUENTIAL || c->recoder != NULL ? 1 : (unsigned)c->run.options.jobs,
         .emit = emit, .new_extra = new_extra, .free_extra = free_extra
     };
-    enum pool_end end = POOL_NO_MEMORY;
 
-    if (job.feed != NULL && write_end(c, to->open))
-        end = pool_run(&job);
-    if (job.feed != NULL)
-        feed_free(job.feed);
-    if (end == POOL_NO_MEMORY || c->no_memory)
-        run_trouble(&c->run, "malloc", strerror(ENOMEM));
-    else if (end == POOL_DONE)
+    if (write_end(c, to->open) && run_pool(&c->run, &job, &c->no_memory))
         write_end(c, to->close);
 }
 

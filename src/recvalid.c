@@ -6,7 +6,6 @@
 
 #include "output/progress.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,23 +204,17 @@ static void put_end(struct validation *v, struct buf *b)
 
 static void validate(struct validation *v)
 {
-    struct feed_options options = run_feed_options(&v->run);
     struct pool_job job = {
-        .feed = feed_new(&options), .threads = (unsigned)v->run.options.jobs, .shared = v, .new_worker = new_worker,
-        .free_worker = free_worker, .work = work, .emit = emit, .new_extra = new_tally, .free_extra = free
+        .threads = (unsigned)v->run.options.jobs, .shared = v, .new_worker = new_worker, .free_worker = free_worker,
+        .work = work, .emit = emit, .new_extra = new_tally, .free_extra = free
     };
-    enum pool_end end = POOL_NO_MEMORY;
 
     v->at_start = true;
-    if (job.feed != NULL && write_with(v, put_begin))
-        end = pool_run(&job);
-    if (job.feed != NULL)
-        feed_free(job.feed);
-    progress_clear(&v->progress);
-    if (end == POOL_NO_MEMORY || v->no_memory)
-        run_trouble(&v->run, "malloc", strerror(ENOMEM));
-    else if (end == POOL_DONE)
+    if (!write_with(v, put_begin))
+        return;
+    if (run_pool(&v->run, &job, &v->no_memory))
         write_with(v, put_end);
+    progress_clear(&v->progress);
 }
 
 int main(int argc, char **argv)

@@ -316,19 +316,22 @@ static bool load_dir(struct descs *descs, const char *dir, struct desc_error *er
     return ok;
 }
 
-struct descs *descs_load(const char *dir, struct desc_error *error)
+struct descs *descs_load(const char *const *dirs, struct desc_error *error)
 {
     struct descs *descs = calloc(1, sizeof *descs);
+    bool ok;
 
     if (descs == NULL) {
         *error = (struct desc_error){ .message = "out of memory" };
         return NULL;
     }
-    if (!load_embedded(descs, error) || (dir != NULL && !load_dir(descs, dir, error))) {
-        descs_free(descs);
-        return NULL;
-    }
-    return descs;
+    ok = load_embedded(descs, error);
+    for (; ok && dirs != NULL && *dirs != NULL; dirs++)
+        ok = load_dir(descs, *dirs, error);
+    if (ok)
+        return descs;
+    descs_free(descs);
+    return NULL;
 }
 
 const struct format_desc *descs_find(const struct descs *descs, const char *format)

@@ -54,9 +54,9 @@ struct desc_error {
     char message[160];
 };
 
-/* The built-in descriptions and, unless DIR is NULL, every .yaml file in DIR, in sorted order. NULL, with
- * *ERROR set, when one cannot be read or is no description. */
-struct descs *descs_load(const char *dir, struct desc_error *);
+/* The built-in descriptions and every .yaml file in each of DIRS (ended by a NULL; or NULL), in sorted order. NULL,
+ * with *ERROR set, when one cannot be read or is no description. */
+struct descs *descs_load(const char *const *dirs, struct desc_error *);
 
 /* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
 bool descs_add(struct descs *, struct slice yaml, struct desc_error *);

@@ -104,10 +104,9 @@ static void load_rules(struct run *run)
 
 static void load_descs(struct run *run)
 {
-    const char *dir = run->options.formats_dirs == NULL ? NULL : run->options.formats_dirs[0];
     struct desc_error error;
 
-    if ((run->descs = descs_load(dir, &error)) == NULL)
+    if ((run->descs = descs_load(run->options.formats_dirs, &error)) == NULL)
         yaml_trouble(run, error.file, error.line, error.column, error.message);
 }
 
@@ -225,9 +224,24 @@ struct feed_options run_feed_options(struct run *run)
     };
 }
 
+bool run_pool(struct run *run, struct pool_job *job, const bool *no_memory)
+{
+    struct feed_options options = run_feed_options(run);
+    enum pool_end end = POOL_NO_MEMORY;
+
+    if ((job->feed = feed_new(&options)) != NULL) {
+        end = pool_run(job);
+        feed_free(job->feed);
+    }
+    if (end == POOL_NO_MEMORY || *no_memory)
+        run_trouble(run, "malloc", strerror(ENOMEM));
+    run->cut_short |= end != POOL_DONE || *no_memory;
+    return !run->cut_short;
+}
+
 int run_end(struct run *run, bool found)
 {
-    if (run->out.fd >= 0 && !outfile_close(&run->out, !run->trouble))
+    if (run->out.fd >= 0 && !outfile_close(&run->out, !run->cut_short))
         run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
     rulebooks_free(&run->books);
     if (run->descs != NULL)

@@ -21,6 +21,7 @@ struct run {
     struct report_style style;
     struct outfile out;
     bool trouble;
+    bool cut_short;             /* the output is not whole: a file named by -o is not put in its place */
 };
 
 /* Reads the command line and all tables. True when there is work to do; else *STATUS is the program's. */
@@ -31,6 +32,10 @@ void run_trouble(struct run *, const char *what, const char *why);
 
 /* Options for the feed, from the command line. */
 struct feed_options run_feed_options(struct run *);
+
+/* Runs the job over the files of the command line, with a feed of its own; says so when memory runs out. True when it
+ * came to its end. NO_MEMORY: what the workers say of themselves, looked at when they are gone. */
+bool run_pool(struct run *, struct pool_job *, const bool *no_memory);
 
 /* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above --fail-on. */
 int run_end(struct run *, bool found);
