@@ -13,10 +13,13 @@ static inline uint64_t stone_key(cell c, enum stone s)
 
 enum { NO_CHAIN = 0x8080 };     /* liberties of what is no chain; both bytes alike */
 
-static void init_row(cell *head, cell first)
+/* Every cell its own head: a row from the one below it, many cells at a time. */
+static void init_heads(cell *head, unsigned cells)
 {
-    for (int x = 0; x < STRIDE; x++)
-        head[x] = (cell)(first + x);
+    for (unsigned c = 0; c < STRIDE; c++)
+        head[c] = (cell)c;
+    for (unsigned c = STRIDE; c < cells; c++)
+        head[c] = (cell)(head[c - STRIDE] + STRIDE);
 }
 
 void board_init(struct board *b, unsigned width, unsigned height)
@@ -31,8 +34,7 @@ void board_init(struct board *b, unsigned width, unsigned height)
     b->stone[NOWHERE + STRIDE] = EMPTY;
     for (unsigned y = 0; y < height; y++)
         memset(b->stone + (y + 1) * STRIDE, EMPTY, width);
-    for (unsigned row = 0; row < height + 2; row++)
-        init_row(b->head + row * STRIDE, (cell)(row * STRIDE));
+    init_heads(b->head, b->cells);
     memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
 }
 

@@ -5,14 +5,22 @@
 
 #include <string.h>
 
+/* The cells without stones of SIDE that hang together; a run of life.order. */
+struct region {
+    uint16_t first, count, empties;
+    bool dropped;               /* a chain beside it is not alive */
+};
+
 struct life {
     const struct board *b;
     enum stone side;
     bool alive[CELLS];          /* by head */
-    bool dropped[CELLS];        /* by a region's first cell: a chain beside it is not alive */
-    cell region[CELLS];         /* first cell of the region a cell is in; 0 for stones of SIDE */
-    uint16_t empties[CELLS];    /* by region */
+    bool seen[CELLS];
     uint16_t vital[CELLS];      /* by head: regions that are vital to it */
+    uint16_t touches[CELLS];    /* by head: empty points of a region that are its liberties; zero between uses */
+    cell order[CELLS];          /* cells, region by region */
+    struct region region[CELLS / 2 + 1];
+    unsigned regions;
 };
 
 static void around(cell c, cell n[4])
@@ -28,37 +36,48 @@ static bool is_outside(const struct life *l, cell c)
     return l->b->stone[c] != l->side && l->b->stone[c] != BORDER;
 }
 
-/* Labels the region that begins at START with it; LIST gets its cells. How many. */
-static unsigned label_region(struct life *l, cell start, cell list[CELLS])
+static void add_region(struct life *l, cell start, unsigned *filled)
 {
-    unsigned count = 1;
+    struct region *r = &l->region[l->regions++];
 
-    list[0] = start;
-    l->region[start] = start;
-    for (unsigned i = 0; i < count; i++) {
+    *r = (struct region){ .first = (uint16_t)*filled };
+    l->order[(*filled)++] = start;
+    l->seen[start] = true;
+    for (unsigned i = r->first; i < *filled; i++) {
         cell n[4];
 
-        l->empties[start] = (uint16_t)(l->empties[start] + (l->b->stone[list[i]] == EMPTY));
-        around(list[i], n);
+        r->empties = (uint16_t)(r->empties + (l->b->stone[l->order[i]] == EMPTY));
+        around(l->order[i], n);
         for (unsigned k = 0; k < 4; k++)
-            if (is_outside(l, n[k]) && l->region[n[k]] == 0) {
-                l->region[n[k]] = start;
-                list[count++] = n[k];
+            if (is_outside(l, n[k]) && !l->seen[n[k]]) {
+                l->seen[n[k]] = true;
+                l->order[(*filled)++] = n[k];
             }
     }
-    return count;
+    r->count = (uint16_t)(*filled - r->first);
+}
+
+static void find_regions(struct life *l)
+{
+    unsigned filled = 0;
+
+    memset(l->seen, 0, l->b->cells);
+    l->regions = 0;
+    for (cell c = STRIDE; c < l->b->cells; c++)
+        if (is_outside(l, c) && !l->seen[c])
+            add_region(l, c, &filled);
 }
 
 /* Counts, for each chain beside the region, the empty points that are its liberties. */
-static void count_liberties(const struct life *l, const cell *list, unsigned count, uint16_t touches[CELLS])
+static void count_liberties(struct life *l, const struct region *r)
 {
-    for (unsigned i = 0; i < count; i++) {
-        cell n[4], seen[4];
+    for (unsigned i = 0; i < r->count; i++) {
+        cell c = l->order[r->first + i], n[4], seen[4];
         unsigned heads = 0;
 
-        if (l->b->stone[list[i]] != EMPTY)
+        if (l->b->stone[c] != EMPTY)
             continue;
-        around(list[i], n);
+        around(c, n);
         for (unsigned k = 0; k < 4; k++) {
             cell head = l->b->head[n[k]];
             bool again = false;
@@ -68,18 +87,18 @@ static void count_liberties(const struct life *l, const cell *list, unsigned cou
             if (l->b->stone[n[k]] != l->side || again)
                 continue;
             seen[heads++] = head;
-            touches[head]++;
+            l->touches[head]++;
         }
     }
 }
 
 /* Whether all chains beside the region are alive as far as known. */
-static bool is_guarded(const struct life *l, const cell *list, unsigned count)
+static bool is_guarded(const struct life *l, const struct region *r)
 {
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < r->count; i++) {
         cell n[4];
 
-        around(list[i], n);
+        around(l->order[r->first + i], n);
         for (unsigned k = 0; k < 4; k++)
             if (l->b->stone[n[k]] == l->side && !l->alive[l->b->head[n[k]]])
                 return false;
@@ -87,55 +106,44 @@ static bool is_guarded(const struct life *l, const cell *list, unsigned count)
     return true;
 }
 
-/* Tells each chain beside the region whether it is vital to it; clears TOUCHES. */
-static void serve(struct life *l, const cell *list, unsigned count, uint16_t touches[CELLS])
+/* Tells each chain beside the region whether it is vital to it; true when it is to one that is alive. */
+static bool serve(struct life *l, const struct region *r)
 {
-    for (unsigned i = 0; i < count; i++) {
+    bool needed = false;
+
+    count_liberties(l, r);
+    for (unsigned i = 0; i < r->count; i++) {
         cell n[4];
 
-        around(list[i], n);
+        around(l->order[r->first + i], n);
         for (unsigned k = 0; k < 4; k++) {
             cell head = l->b->head[n[k]];
 
             if (l->b->stone[n[k]] != l->side)
                 continue;
-            if (touches[head] != 0 && touches[head] == l->empties[list[0]])
+            if (l->touches[head] != 0 && l->touches[head] == r->empties) {
                 l->vital[head]++;
-            touches[head] = 0;
+                needed |= l->alive[head];
+            }
+            l->touches[head] = 0;
         }
     }
-}
-
-static void forget_regions(struct life *l)
-{
-    memset(l->region, 0, l->b->cells * sizeof *l->region);
-    memset(l->empties, 0, l->b->cells * sizeof *l->empties);
+    return needed;
 }
 
 /* One round over all regions: false when nothing changed. */
 static bool round_of(struct life *l)
 {
-    cell list[CELLS];
-    uint16_t touches[CELLS];
     bool changed = false;
 
-    memset(touches, 0, l->b->cells * sizeof *touches);
     memset(l->vital, 0, l->b->cells * sizeof *l->vital);
-    forget_regions(l);
-    for (cell c = 0; c < l->b->cells; c++) {
-        unsigned count;
-
-        if (!is_outside(l, c) || l->region[c] != 0)
-            continue;
-        count = label_region(l, c, list);
-        l->dropped[c] = !is_guarded(l, list, count);
-        if (l->dropped[c])
-            continue;
-        count_liberties(l, list, count, touches);
-        serve(l, list, count, touches);
+    for (struct region *r = l->region; r < l->region + l->regions; r++) {
+        r->dropped = r->dropped || !is_guarded(l, r);
+        if (!r->dropped)
+            serve(l, r);
     }
-    for (cell c = 0; c < l->b->cells; c++)
-        if (l->b->stone[c] == l->side && l->b->head[c] == c && l->alive[c] && l->vital[c] < 2) {
+    for (cell c = STRIDE; c < l->b->cells; c++)
+        if (l->alive[c] && l->vital[c] < 2) {
             l->alive[c] = false;
             changed = true;
         }
@@ -145,39 +153,23 @@ static bool round_of(struct life *l)
 /* Regions that an alive chain needs belong to its side: nobody else can live there. */
 static void mark_regions(struct life *l, uint8_t sure[CELLS])
 {
-    cell list[CELLS];
-    uint16_t touches[CELLS];
-
-    forget_regions(l);
-    for (cell c = 0; c < l->b->cells; c++) {
-        unsigned count;
-        bool needed = false;
-
-        if (!is_outside(l, c) || l->region[c] != 0)
-            continue;
-        count = label_region(l, c, list);
-        if (l->dropped[c])
-            continue;
-        memset(touches, 0, l->b->cells * sizeof *touches);
-        count_liberties(l, list, count, touches);
-        for (cell h = 0; h < l->b->cells; h++)
-            needed |= l->alive[h] && touches[h] != 0 && touches[h] == l->empties[c];
-        for (unsigned i = 0; i < count && needed; i++)
-            sure[list[i]] = (uint8_t)l->side;
-    }
+    for (struct region *r = l->region; r < l->region + l->regions; r++)
+        if (!r->dropped && serve(l, r))
+            for (unsigned i = 0; i < r->count; i++)
+                sure[l->order[r->first + i]] = (uint8_t)l->side;
 }
 
 static void find_side(struct life *l, uint8_t sure[CELLS])
 {
     const struct board *b = l->b;
 
-    memset(l->dropped, 0, b->cells);
     for (cell c = 0; c < b->cells; c++)
         l->alive[c] = b->stone[c] == l->side && b->head[c] == c;
+    find_regions(l);
     while (round_of(l))
         ;
     mark_regions(l, sure);
-    for (cell c = 0; c < b->cells; c++)
+    for (cell c = STRIDE; c < b->cells; c++)
         if (b->stone[c] == l->side && l->alive[b->head[c]])
             sure[c] = (uint8_t)l->side;
 }
@@ -187,6 +179,7 @@ void life_sure(const struct board *b, uint8_t sure[CELLS])
     struct life l;
 
     memset(sure, 0, b->cells);
+    memset(l.touches, 0, b->cells * sizeof *l.touches);
     l.b = b;
     l.side = BLACK;
     find_side(&l, sure);
