@@ -243,10 +243,9 @@ static const uint8_t coordinates[256] = {
 /* ";B[pd]" and nothing else in the node: taken in one look. False when it is not that. */
 static inline bool quick_move(struct sgf_reader *r)
 {
+    struct record *record = r->record;
     const char *p = r->p, *q;
     unsigned x, y;
-    uint32_t at;
-    struct node *n;
 
     if (r->end - p < 7 || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
         return false;
@@ -255,15 +254,15 @@ static inline bool quick_move(struct sgf_reader *r)
     q = sgf_skip_space(p + 6, r->end);
     if (x == 0 || y == 0 || (x == 20 && y == 20) || q == r->end || !is_structure(*q))
         return false;
-    if ((at = record_add(r->record, r->node)) == 0)
+    if (record->failed || (record->count == record->node_cap && !record_more_nodes(record)))
         return false;
-    n = &r->record->node[at];
-    n->claim.kind = MOVE_PLACE;
-    n->claim.piece = STONE;
-    n->claim.side = p[1] == 'B' ? SIDE_FIRST : SIDE_SECOND;
-    n->claim.to = POINT(x - 1, (unsigned)(r->record->height - (int)y) & 63);
-    n->at = (struct span){ (uint32_t)(p + 3 - r->text->start), 2 };
-    r->node = at;
+    record->node[record->count] = (struct node){
+        .parent = r->node,
+        .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = p[1] == 'B' ? SIDE_FIRST : SIDE_SECOND,
+                   .from = NOWHERE, .to = POINT(x - 1, (unsigned)(record->height - (int)y) & 63) },
+        .at = { (uint32_t)(p + 3 - r->text->start), 2 }
+    };
+    r->node = record_link(record);
     r->p = q;
     return true;
 }
