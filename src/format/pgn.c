@@ -155,7 +155,6 @@ static void finish(struct reading *d, const char *start)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
                 slice_of(d->notation->name), none);
     pgn_check_tags(d, start);
-    pgn_check_bytes(d, start);
     if (d->text->want & WANT_STRICT)
         pgn_check_export(d, start);
 }
@@ -171,6 +170,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     r->source = t->start;
     if (d.p < d.end && !r->failed)
         pgn_read_game(&d);
+    pgn_check_bytes(&d, start);
     t->p = d.p;
     if (!d.begun && r->headers == 0)    /* white space, comments, text: no game */
         return STATUS_END;

@@ -176,16 +176,29 @@ static int find_result(const char *p, const char *end)
     return -1;
 }
 
-/* True when a result is at p; it is then taken. */
+/* Whether the next token closes a variation. */
+static bool closes_next(const struct reading *d, const char *p)
+{
+    while (p < d->end && is_white(*p))
+        p++;
+    return p < d->end && *p == ')';
+}
+
+/* True when a result is at p; it is then taken. One inside a variation that goes on is not the game's. */
 static bool read_result(struct reading *d)
 {
     int row = find_result(d->p, d->end);
     struct record *r = d->r;
     size_t n;
 
-    if (row < 0 || d->r->stack.n != 0 || d->junk != 0)
+    if (row < 0 || d->junk != 0)
         return false;
     n = strlen(results[row].text);
+    if (r->stack.n != 0 && closes_next(d, d->p + n)) {
+        pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_of(results[row].text), none);
+        d->p += n;
+        return false;
+    }
     r->terminated = true;
     r->terminator = results[row].result;
     r->result_at = pgn_span(d, d->p, n);
@@ -198,7 +211,7 @@ static bool read_result(struct reading *d)
 /* Words before any tag or move that are no moves. */
 static bool skip_text(struct reading *d, const char *p)
 {
-    if (d->r->headers != 0 || d->r->count != 1 || d->number != 0 || d->r->stack.n != 0)
+    if (d->r->headers != 0 || d->r->count != 1 || d->number != 0 || d->junk != 0)
         return false;
     for (d->p = p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
         d->p++;
@@ -252,13 +265,14 @@ static inline bool read_usual_word(struct reading *d)
 /* True when the word was a result. */
 static inline bool read_word(struct reading *d)
 {
+    const char *start = d->p;
     struct claim c;
 
     if (read_usual_word(d))
         return false;
     claim_clear(&c);
-    if ((unsigned char)*d->p >= 128 && read_result(d))
-        return true;
+    if ((unsigned char)*d->p >= 128 && (read_result(d) || d->p != start))
+        return d->r->terminated;
     odd_word(d, d->p, &c);
     return false;
 }
@@ -278,6 +292,8 @@ static inline bool read_digits(struct reading *d)
         d->p = start;
         if (read_result(d))
             return true;
+        if (d->p != start)
+            return false;
         if (*p == '-' || *p == '/' || *p == ':')
             odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
         else
@@ -485,6 +501,8 @@ static bool read_other(struct reading *d)
     case T_STAR:
         if (read_result(d))
             return true;
+        if (*d->p != '*')
+            return false;
         break;
     case T_BRACE:
         say(d, CODE_PGN_BRACE, d->p++, 1);

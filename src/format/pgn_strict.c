@@ -115,7 +115,7 @@ static void check_columns(struct reading *d, struct layout *l, const char *end)
 /* At a line's end: whether the next word would have fitted. */
 static void check_fill(struct reading *d, struct layout *l, const char *end)
 {
-    const char *word = end + 1, *p = word;
+    const char *word = l->p + 1, *p = word;
 
     while (p < l->end && (unsigned char)*p > ' ')
         p++;
@@ -132,13 +132,16 @@ static void check_space(struct reading *d, struct layout *l)
         say_once(d, &l->space, CODE_PGN_EXPORT_SPACE, p, 1, none);
 }
 
+/* At a line feed; a return before it is told of elsewhere. */
 static void end_line(struct reading *d, struct layout *l)
 {
-    check_columns(d, l, l->p);
-    if (!l->in_comment && l->p == l->line)
-        say_once(d, &l->blank, CODE_PGN_EXPORT_BLANK, l->p, 0, none);
+    const char *end = l->p > l->line && l->p[-1] == '\r' ? l->p - 1 : l->p;
+
+    check_columns(d, l, end);
+    if (!l->in_comment && end == l->line)
+        say_once(d, &l->blank, CODE_PGN_EXPORT_BLANK, end, 0, none);
     if (!l->in_comment)
-        check_fill(d, l, l->p);
+        check_fill(d, l, end);
     l->line = l->p + 1;
 }
 
@@ -155,6 +158,8 @@ static void check_moves_text(struct reading *d, const char *p)
     const struct span last = d->r->result_at;
     struct layout l = { .line = p, .p = p, .end = d->r->terminated ? d->text->start + last.off + last.len : d->p };
 
+    if (l.end <= p)             /* the moves stand on the line of a tag, which has been told */
+        return;
     l.may_fill = !has_open_layout(d);
     for (; l.p < l.end; l.p++) {
         char c = *l.p;
@@ -174,12 +179,17 @@ static void check_moves_text(struct reading *d, const char *p)
     check_columns(d, &l, l.end);
 }
 
-static void check_blank(struct reading *d, const char *p)
+/* Behind the empty line that should be at P. */
+static const char *skip_blank(struct reading *d, const char *p)
 {
+    const char *feed = p < d->p && *p == '\r' ? p + 1 : p;
+
     if (d->r->headers == 0 || !d->begun)
-        return;
-    if (p >= d->p || *p != '\n')
-        pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
+        return p;
+    if (feed < d->p && *feed == '\n')
+        return feed + 1;
+    pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
+    return p;
 }
 
 static bool has_comment(const struct record *r, uint32_t node, enum note_kind kind)
@@ -270,9 +280,9 @@ void pgn_check_export(struct reading *d, const char *start)
         return;
     check_characters(d, start);
     check_tags(d);
-    check_blank(d, moves);
+    moves = skip_blank(d, moves);
     if (d->begun)
-        check_moves_text(d, moves < d->p && *moves == '\n' && d->r->headers != 0 ? moves + 1 : moves);
+        check_moves_text(d, moves);
     check_suffixes(d);
     check_numbers(d);
 }

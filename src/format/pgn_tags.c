@@ -3,6 +3,8 @@
 
 #include "base/utf8.h"
 
+enum { MOST_COMPARED = 256, LONGEST_STRING = 255 };
+
 static const struct slice none;
 
 static bool is_name(unsigned char c)
@@ -44,16 +46,17 @@ static const char *string_end(struct reading *d, const char *p, bool *escaped)
     return NULL;
 }
 
-/* Quotes inside the value that nobody escaped: it then ends at the line's last quote before ']'. */
+/* Quotes inside the value that nobody escaped: it then ends at the line's last quote before ']'. Looks no further
+ * than a string may go, so that a line full of broken tags stays cheap. */
 static const char *last_quote(const char *quote, const char *end)
 {
-    const char *p = line_end(quote, end);
+    const char *p = line_end(quote, end - quote > 2 * LONGEST_STRING ? quote + 2 * LONGEST_STRING : end);
 
-    while (p > quote && *p != ']')
+    while (p > quote + 1 && p[-1] != ']')
         p--;
-    while (p > quote && *p != '"')
+    while (p > quote + 1 && p[-1] != '"')
         p--;
-    return p;
+    return p - 1;
 }
 
 /* A copy of the value without its escapes. */
@@ -73,8 +76,6 @@ static struct slice unescape(struct reading *d, struct slice s)
     }
     return copy == NULL ? s : (struct slice){ copy, n };
 }
-
-enum { MOST_COMPARED = 256, LONGEST_STRING = 255 };
 
 /* Whether an earlier tag has the same name. Aliases share a key, so the names themselves are compared. */
 static bool is_second(const struct reading *d, enum key key, struct slice name)
@@ -107,11 +108,12 @@ static void keep_tag(struct reading *d, struct slice name, struct slice value, b
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
-/* What was expected instead of what is at P; reading goes on at the next line. */
+/* What was expected instead of what is at P; reading goes on behind the line on which the tag began, since the
+ * lines below may be another game's. */
 static void bad_tag(struct reading *d, const char *p, struct slice expected)
 {
     pgn_say(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected, none);
-    d->p = line_end(p, d->end);
+    d->p = line_end(d->p, d->end);
 }
 
 static void read_value(struct reading *d, struct slice name, const char *quote)

@@ -105,7 +105,7 @@ static struct slice unquoted(struct slice s)
 static void keep_epd_position(struct text *t, struct record *r, const struct fields *f, struct slice half,
                               struct slice full)
 {
-    struct slice last = f->field[f->count - 1];
+    struct slice first = f->field[0], last = f->field[f->count == 0 ? 0 : f->count - 1];
     struct buf b = { 0 };
 
     for (unsigned i = 0; i < f->count; i++) {
@@ -118,7 +118,7 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
                    full.n == 0 ? 1 : (int)full.n, full.n == 0 ? "1" : full.p);
     keep_position(t, r, buf_as_slice(&b));
     if (r->headers > 0)
-        r->header[r->headers - 1].at = place(t, slice_between(f->field[0].p, last.p + last.n));
+        r->header[r->headers - 1].at = first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n));
     r->failed |= b.failed;
     buf_free(&b);
 }
