@@ -63,5 +63,5 @@ const struct game game_xiangqi = {
     .position_size = sizeof(struct xq), .params = xq_params, .params_count = XQ_PARAMS,
     .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .why = xq_why, .force = xq_force,
     .play = play, .after = xq_after, .referee = referee, .finish = xq_finish, .tell = xq_tell, .fen = fen,
-    .at = at, .size = size
+    .at = at, .size = size, .describe = xq_describe
 };

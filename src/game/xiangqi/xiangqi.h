@@ -20,6 +20,7 @@ extern const struct game game_xiangqi;
 bool xq_setup(void *, const struct record *, const struct rulebook *, struct sink *);
 void xq_after(struct line *);
 void xq_finish(struct line *, struct outcome *);
+void xq_describe(const struct line *, const struct step *, struct buf *);
 
 /* Neither side has a chariot, horse, cannon or pawn. */
 bool xq_is_dead(const struct xq *);

@@ -1,0 +1,43 @@
+/* What a trace says of a step: how often the position has come, what the move is where moves repeat, how long nothing
+ * was taken. */
+#include "game/xiangqi/cycle.h"
+
+enum { FEW_NODES = 20000, WORTH_TELLING = 20 };
+
+/* How often the position has stood on the board, this time included. */
+static unsigned times_seen(const struct line *l, const struct xq *p)
+{
+    const struct step *last = line_step(l);
+    uint32_t back = p->quiet < line_ply(l) ? p->quiet : line_ply(l);
+    unsigned seen = 1;
+
+    for (uint32_t i = 4; i <= back && i <= XQ_CYCLE_LIMIT; i += 2)
+        seen += (last - i)->key == last->key;
+    return seen;
+}
+
+static enum xq_class class_of(const struct line *l, const struct xq *p)
+{
+    struct xq_context c = { .last_move = line_ply(l) > 1 ? xq_unpack((line_step(l) - 1)->move) : 0 };
+    int param[RULE_PARAMS_MAX];
+    struct xq_judge j = { .param = param };
+
+    memcpy(param, l->rules->param, sizeof param);
+    param[XQ_NODES] = FEW_NODES;
+    xq_before(p, xq_unpack(line_step(l)->move), &c.before);
+    return xq_classify(&j, &c, xq_unpack(line_step(l)->move)).class;
+}
+
+void xq_describe(const struct line *l, const struct step *s, struct buf *out)
+{
+    const struct xq *p = l->position;
+    unsigned seen = times_seen(l, p);
+
+    (void)s;
+    if (seen > 1)
+        buf_printf(out, "%s, repetition %u", xq_class_name(class_of(l, p)), seen);
+    if (p->watch.since != 0)
+        buf_str(out, line_ply(l) == p->watch.since ? ", cycle judged" : ", cycle goes on");
+    if (p->quiet / 2 >= WORTH_TELLING)
+        buf_printf(out, "%squiet %u", seen > 1 ? ", " : "", p->quiet / 2);
+}
