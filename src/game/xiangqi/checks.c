@@ -92,8 +92,8 @@ int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *
 
     *found = (struct xq_threat){ .how = XQ_BY_CHECKS };
     xq_checks(p, &list);
-    for (unsigned depth = 1; depth <= CHECKS && found->net == 0 && list.count > 0; depth++)
-        found->net = checks_win(j, p, (struct xq_account){ 0 }, depth, found);
+    if (list.count > 0)
+        found->net = checks_win(j, p, (struct xq_account){ 0 }, CHECKS, found);
     found->how = XQ_BY_CHECKS;
     return found->net;
 }
