@@ -39,6 +39,14 @@ bool xq_put(struct xq *p, unsigned square, unsigned side, enum piece kind)
     return true;
 }
 
+bool xq_make_anyway(struct xq *p, unsigned m)
+{
+    bool took = xq_make(p, m);
+
+    p->exposed = xq_in_check(p, p->turn ^ 1u);
+    return took;
+}
+
 void xq_before(const struct xq *p, unsigned m, struct xq *out)
 {
     unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[to];
@@ -66,6 +74,7 @@ void xq_set_turn(struct xq *p, unsigned side)
         p->key ^= turn_key;
     p->turn = (uint8_t)side;
     p->checked = xq_in_check(p, side);
+    p->exposed = xq_in_check(p, side ^ 1);
 }
 
 static const char start[] = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
@@ -80,11 +89,12 @@ void xq_start(struct xq *p)
 bool xq_make(struct xq *p, unsigned m)
 {
     unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[from], taken = p->at[to];
+    enum piece kind = (enum piece)p->kind[man];
 
     p->at[from] = XQ_NOBODY;
     p->at[to] = (uint8_t)man;
     p->man[man] = (uint8_t)to;
-    p->key ^= hash(p->kind[man], p->turn, from) ^ hash(p->kind[man], p->turn, to) ^ turn_key;
+    p->key ^= hash(kind, p->turn, from) ^ hash(kind, p->turn, to) ^ turn_key;
     p->number = (uint16_t)(p->number + p->turn);
     p->turn ^= 1;
     p->quiet++;
@@ -99,7 +109,8 @@ bool xq_make(struct xq *p, unsigned m)
         p->checks[RED] = p->checks[BLACK] = 0;
         p->limit_told = false;
     }
-    p->checked = xq_in_check(p, p->turn);
+    p->checked = (p->exposed || xq_may_check(p, kind, from, to)) && xq_in_check(p, p->turn);
+    p->exposed = false;
     p->checks[p->turn ^ 1] = (uint16_t)(p->checks[p->turn ^ 1] + p->checked);
     return taken != XQ_NOBODY;
 }

@@ -31,6 +31,7 @@ struct xq {
     uint16_t row[10], col[9];   /* bit x of row[y] and bit y of col[x]: somebody stands there */
     uint8_t turn;               /* RED or BLACK */
     bool checked;               /* the side to move is in check */
+    bool exposed;               /* so is the other side: only after a move that was not legal */
     uint8_t ruled;              /* enum result of a ruling that ended the game, RESULT_UNKNOWN */
     uint8_t taken;              /* man the last move took, XQ_NOBODY */
     bool limit_told, dead_told, numbered;   /* said already; a move number has been seen */
@@ -78,6 +79,9 @@ static inline point xq_point(unsigned square)
 {
     return POINT(xq_x(square), xq_y(square));
 }
+
+/* Marks a move that was put on the board although it is not legal. */
+#define XQ_FORCED MOVE(0, 1, 0, 0)
 
 static inline move xq_pack(unsigned m)
 {
@@ -138,8 +142,11 @@ void xq_set_turn(struct xq *, unsigned side);
 
 void xq_start(struct xq *);
 
-/* Makes the move, legal or not, as long as a man stands on its first square. True when it took something. */
+/* Makes a legal move. True when it took something. */
 bool xq_make(struct xq *, unsigned m);
+
+/* Makes a move that need not be legal, as long as a man stands on its first square. */
+bool xq_make_anyway(struct xq *, unsigned m);
 
 /* The position before the move that led to P; checks and quiet plies are left as they are. */
 void xq_before(const struct xq *p, unsigned m, struct xq *out);

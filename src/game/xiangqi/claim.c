@@ -201,7 +201,7 @@ move xq_force(const void *position, const struct claim *c)
         unsigned target = p->at[XQ_TO(found[i])];
 
         if (target != XQ_MARGIN && !xq_is_of(target, p->turn) && p->kind[target] != GENERAL)
-            return xq_pack(found[i]);
+            return xq_pack(found[i]) | XQ_FORCED;
     }
     return MOVE_NONE;
 }
@@ -278,7 +278,7 @@ enum reason xq_explain(const struct xq *p, unsigned m)
         return explain_way(p, from, to);
     if (xq_is_safe(p, from, to))
         return REASON_NONE;
-    xq_make(&after, m);
+    xq_make_anyway(&after, m);
     return generals_face(&after) ? REASON_GENERALS_FACE : REASON_CHECK_IGNORED;
 }
 

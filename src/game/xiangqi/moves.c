@@ -204,14 +204,33 @@ bool xq_in_check(const struct xq *p, unsigned side)
     return attacked(p, side, 0, 0);
 }
 
+bool xq_may_check(const struct xq *p, enum piece kind, unsigned from, unsigned to)
+{
+    unsigned king = p->man[xq_general(p->turn)];
+    int by = (int)to - (int)king;
+
+    if (((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0 || from >> 4 == king >> 4 || to >> 4 == king >> 4)
+        return true;
+    if (is_diagonal(king, from, 1))
+        return true;
+    return kind == HORSE && by <= 33 && by >= -33;
+}
+
+/* A man other than the general, in a position without check, can expose it only on the lines it leaves or enters, or
+ * as the leg of a horse. */
 bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)
 {
     unsigned king = p->man[xq_general(p->turn)];
+    bool on_row, on_col;
 
-    if (!p->checked && king != from && towards(king, from) == 0 && towards(king, to) == 0
-        && !is_diagonal(king, from, 1))
-        return true;
-    return !xq_attacked(p, p->turn, from, to);
+    if (p->checked || king == from)
+        return !xq_attacked(p, p->turn, from, to);
+    on_row = from >> 4 == king >> 4 || to >> 4 == king >> 4;
+    on_col = ((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0;
+    if (!on_row && !on_col)
+        return !is_diagonal(king, from, 1) || !jump_attacks(p, p->turn, king, from, to);
+    return !lines_attack(p, p->turn, king, from, to)
+           && (!is_diagonal(king, from, 1) || !jump_attacks(p, p->turn, king, from, to));
 }
 
 static inline void add(const struct xq *p, struct xq_moves *list, unsigned from, unsigned to)

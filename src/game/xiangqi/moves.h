@@ -7,6 +7,10 @@
 /* Whether the man on FROM goes to TO by its own way of moving, with nothing of its side there. */
 bool xq_reaches(const struct xq *, unsigned from, unsigned to);
 
+/* Whether a man of that kind that has just gone from FROM to TO could have given check to the side to move, by
+ * where these squares lie: by itself, from behind it, or as a screen. */
+bool xq_may_check(const struct xq *, enum piece kind, unsigned from, unsigned to);
+
 /* Whether SIDE's general could be taken (facing the other one included) as the position stands. */
 bool xq_in_check(const struct xq *, unsigned side);
 

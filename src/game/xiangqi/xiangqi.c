@@ -16,7 +16,8 @@ static uint64_t key(const void *position)
 static uint32_t play(void *position, move m, uint64_t *new_key)
 {
     struct xq *p = position;
-    uint32_t facts = xq_make(p, xq_unpack(m)) ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
+    bool took = (m & XQ_FORCED ? xq_make_anyway : xq_make)(p, xq_unpack(m));
+    uint32_t facts = took ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
 
     *new_key = p->key;
     if (p->checked)
