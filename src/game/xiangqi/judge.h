@@ -34,6 +34,14 @@ static inline bool xq_listed(const struct xq_list *l, unsigned m)
     return false;
 }
 
+/* Positions that were found to hold no mate in so many moves. */
+enum { XQ_MEMO = 1024 };
+
+struct xq_memo {
+    uint64_t key;
+    unsigned depth;
+};
+
 /* A question: its switches, its bound, and what is set aside while it is answered. */
 struct xq_judge {
     const int *param;               /* of the rulebook, by enum xq_param */
@@ -43,6 +51,8 @@ struct xq_judge {
     bool pawns_chase;               /* 27.2: in mutual attacks a pawn's attack is a chase too */
     unsigned side;                  /* who attacks */
     struct xq_list offers;          /* its captures of an equal that could take first: 兑 or 献, no attack */
+    uint64_t salt;                  /* of the offers, for the memo */
+    struct xq_memo memo[XQ_MEMO];
     struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
 };
 

@@ -1,6 +1,8 @@
 /* Mates in which every move is a check: 杀 threatens one (28.2), and a capture that allows one is no chase (29.4). */
 #include "game/xiangqi/judge.h"
 
+#include <limits.h>
+
 static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line);
 
 static void join(struct xq_line *line, unsigned m, const struct xq_line *rest)
@@ -35,9 +37,13 @@ static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, st
 /* A capture that only offers an exchange is no part of a threat (28.5). */
 static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
 {
+    uint64_t key = p->key ^ j->salt;
+    struct xq_memo *memo = &j->memo[key % XQ_MEMO];
     struct xq_moves list;
     struct xq_line rest;
 
+    if (memo->key == key && memo->depth >= depth)
+        return false;
     xq_checks(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         struct xq next;
@@ -52,16 +58,27 @@ static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct
             return true;
         }
     }
+    if (j->nodes <= j->limit)
+        *memo = (struct xq_memo){ key, list.count == 0 ? UINT_MAX : depth };
     return false;
+}
+
+/* Offers are left out of a mate, so what was found with others does not hold. */
+static uint64_t salt_of(const struct xq_list *offers)
+{
+    uint64_t salt = 0;
+
+    for (unsigned i = 0; i < offers->count; i++)
+        salt = (salt + offers->move[i]) * 0x9E3779B97F4A7C15u;
+    return salt;
 }
 
 bool xq_mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
 {
     struct xq_line scratch;
-    struct xq_moves list;
 
-    xq_checks(p, &list);
-    for (unsigned d = 1; d <= depth && list.count > 0; d++)
+    j->salt = salt_of(&j->offers);
+    for (unsigned d = 1; d <= depth; d++)
         if (mates(j, p, d, line != NULL ? line : &scratch))
             return true;
     return false;
