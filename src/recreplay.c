@@ -17,20 +17,32 @@ struct showing {
     struct show_style style;
     const struct shower *shower;
     struct tally total;
+    uint64_t games;             /* of this file in the batches before; with --game, which takes one thread */
     bool no_memory;
+};
+
+/* What was written for one position. */
+struct piece_of_text {
+    size_t end;                 /* in worker.text */
+    uint32_t ply;
 };
 
 struct worker {
     struct judge judge;
     struct output *output;
     struct showing *showing;
+    uint64_t games;             /* of this batch that are done */
     struct buf on_path;         /* one byte a node */
     bool no_path;
     struct trail trail;         /* the line's own: the replay's is overwritten by variations */
     struct buf position;        /* the last one of the line */
     struct line line;           /* with that trail and position */
     struct claim told;
-    struct report_at at;
+    bool has_line;              /* the game had a position to begin from */
+    bool pending;               /* that position is to be shown, once it is known what was found there */
+    bool begun;                 /* something of this game has been shown */
+    struct buf text, pieces;    /* of showers that want findings in between */
+    struct buf order;           /* those findings: const struct finding *, by ply */
 };
 
 static const struct shower *const showers[] = {
@@ -60,13 +72,28 @@ static bool shows_last(const struct showing *s)
     return o->at < 0 && o->every == 0 && !s->shower->every;
 }
 
-static void show(struct worker *w, const struct line *line, const struct outcome *outcome)
+/* The buffer that the shower writes to: where findings come in between, the game's own. */
+static struct buf *shown_text(struct worker *w)
 {
-    struct shown shown = { .style = &w->showing->style, .at = &w->judge.at, .line = line, .outcome = outcome };
+    return w->showing->shower->finding != NULL ? &w->text : &w->output->out.text;
+}
 
-    if (line_ply(line) > 0)
+static void show(struct worker *w, const struct outcome *outcome)
+{
+    const struct shower *shower = w->showing->shower;
+    struct shown shown = { .style = &w->showing->style, .at = &w->judge.at, .line = &w->line, .outcome = outcome,
+                           .findings = &w->judge.sink };
+    struct buf *b = shown_text(w);
+
+    if (line_ply(&w->line) > 0)
         shown.told = &w->told;
-    w->showing->shower->position(&w->output->out.text, &shown);
+    if (!w->begun && shower->begin != NULL)
+        shower->begin(b, &shown);
+    w->begun = true;
+    shower->position(b, &shown);
+    if (shower->finding != NULL)
+        buf_add(&w->pieces, &(struct piece_of_text){ b->n, line_ply(&w->line) }, sizeof(struct piece_of_text));
+    w->pending = false;
 }
 
 static bool keep_step(struct trail *t, const struct step *s)
@@ -97,22 +124,35 @@ static void keep(struct worker *w, const struct line *line)
     w->judge.failed |= w->position.failed;
 }
 
+/* --game=N */
+static bool is_wanted_game(const struct worker *w)
+{
+    const struct showing *s = w->showing;
+
+    return s->run.options.game == 0 || s->games + w->games + 1 == (uint64_t)s->run.options.game;
+}
+
 static void visit(void *context, const struct line *line)
 {
     struct worker *w = context;
     const struct record *r = line->record;
 
+    if (!is_wanted_game(w))
+        return;
     if (line->node == 0) {
+        w->pending = w->begun = false;
+        w->has_line = true;
         w->no_path = !path_mark(r, w->showing->run.options.line, &w->on_path);
         w->trail.count = 0;
     }
     if (w->no_path || !w->on_path.p[line->node] || (r->node[line->node].flags & NODE_SILENT))
         return;
+    if (w->pending && !w->judge.failed)
+        show(w, NULL);
     if (line->node != 0 && r->told != NULL)
         w->told = r->told[line->node];
     keep(w, line);
-    if (!w->judge.failed && is_wanted(w->showing, line_ply(line)))
-        show(w, line, NULL);
+    w->pending = is_wanted(w->showing, line_ply(line));
 }
 
 static void *new_worker(void *shared)
@@ -139,6 +179,9 @@ static void free_worker(void *shared, void *worker)
     judge_free(&w->judge);
     buf_free(&w->on_path);
     buf_free(&w->position);
+    buf_free(&w->text);
+    buf_free(&w->pieces);
+    buf_free(&w->order);
     free(w->trail.step);
     free(w);
 }
@@ -155,14 +198,66 @@ static void say_all(struct worker *w)
     }
 }
 
+static int by_ply(const void *a, const void *b)
+{
+    const struct finding *f = *(const struct finding *const *)a, *g = *(const struct finding *const *)b;
+
+    if (f->ply != g->ply)
+        return f->ply < g->ply ? -1 : 1;
+    return f < g ? -1 : f > g;
+}
+
+/* The findings of the line that is shown, by ply. */
+static size_t order_findings(struct worker *w)
+{
+    const struct sink *sink = &w->judge.sink;
+
+    buf_clear(&w->order);
+    for (uint32_t i = 0; i < sink->count; i++) {
+        const struct finding *f = &sink->list[i];
+
+        if (f->node < w->on_path.n && w->on_path.p[f->node])
+            buf_add(&w->order, &f, sizeof f);
+    }
+    if (w->order.n > 0)
+        qsort(w->order.p, w->order.n / sizeof(struct finding *), sizeof(struct finding *), by_ply);
+    return w->order.n / sizeof(struct finding *);
+}
+
+/* Puts the findings between the positions. Those that come after the last one that is shown belong to it. */
+static void merge(struct worker *w)
+{
+    const struct shower *shower = w->showing->shower;
+    struct buf *out = &w->output->out.text;
+    const struct piece_of_text *piece = (const void *)w->pieces.p;
+    size_t count = order_findings(w), pieces = w->pieces.n / sizeof *piece, next = 0, from = 0;
+    const struct finding *const *found = (const void *)w->order.p;
+
+    for (size_t i = 0; i < pieces; from = piece[i++].end) {
+        buf_add(out, w->text.p + from, piece[i].end - from);
+        while (next < count && (found[next]->ply <= piece[i].ply || i == pieces - 1))
+            shower->finding(out, &w->showing->style, &w->judge.at, found[next++]);
+    }
+    out->failed |= w->text.failed || w->pieces.failed || w->order.failed;
+    buf_clear(&w->text);
+    buf_clear(&w->pieces);
+}
+
 static void take_game(void *context, struct judge *j)
 {
     struct worker *w = context;
     const struct showing *s = w->showing;
 
-    if (j->at.record != NULL && j->replayed.rules != NULL && !w->no_path && !j->failed && shows_last(s))
-        show(w, &w->line, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
-    say_all(w);
+    if (w->has_line && !w->no_path && !j->failed) {
+        if (w->pending || shows_last(s))
+            show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
+        if (s->shower->finding != NULL)
+            merge(w);
+    }
+    w->has_line = false;
+    if (is_wanted_game(w))
+        say_all(w);
+    w->games += j->at.record != NULL && j->record.part == 0;
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -170,6 +265,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
 
     w->output = output;
+    w->games = 0;
     memset(output->extra, 0, sizeof(struct tally));
     output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
 }
@@ -185,6 +281,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
                     batch->errnum != 0 ? strerror(batch->errnum) : tr(s->style.lang, batch->what));
         return true;
     }
+    s->games = batch->last_of_file ? 0 : base + output->games;
     late_write(&output->err, base, &b);
     if (b.n > 0)
         fwrite(b.p, 1, b.n, stderr);
@@ -205,8 +302,9 @@ static void *new_tally(void *shared)
 static void show_all(struct showing *s)
 {
     struct feed_options options = run_feed_options(&s->run);
+    unsigned threads = s->run.options.game > 0 ? 1 : (unsigned)s->run.options.jobs;
     struct pool_job job = {
-        .feed = feed_new(&options), .threads = (unsigned)s->run.options.jobs, .shared = s, .new_worker = new_worker,
+        .feed = feed_new(&options), .threads = threads, .shared = s, .new_worker = new_worker,
         .free_worker = free_worker, .work = work, .emit = emit, .new_extra = new_tally, .free_extra = free
     };
     enum pool_end end = job.feed == NULL ? POOL_NO_MEMORY : pool_run(&job);

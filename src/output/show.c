@@ -46,6 +46,153 @@ void show_facts(const struct line *line, void (*each)(void *context, const char 
             each(context, words[i].word);
 }
 
+void show_squares(move m, point *from, point *to)
+{
+    enum move_kind kind = MOVE_KIND(m);
+
+    *from = *to = NOWHERE;
+    if (kind == MOVE_PLACE || kind == MOVE_STEP || kind == MOVE_EN_PASSANT)
+        *to = MOVE_TO(m);
+    if (kind == MOVE_STEP || kind == MOVE_EN_PASSANT || kind == MOVE_CASTLE)
+        *from = MOVE_FROM(m);
+    /* The king goes to the g or c file whatever rook it castles with. */
+    if (kind == MOVE_CASTLE)
+        *to = POINT(MOVE_TO(m) > MOVE_FROM(m) ? 6 : 2, POINT_Y(MOVE_FROM(m)));
+}
+
+void show_comment(struct buf *b, struct slice s)
+{
+    struct buf words = { 0 };
+    const char *p = s.p, *end = s.p + s.n;
+
+    while (p < end) {
+        const char *command = memchr(p, '[', (size_t)(end - p)), *close;
+
+        while (command != NULL && (end - command < 2 || command[1] != '%'))
+            command = memchr(command + 1, '[', (size_t)(end - command - 1));
+        close = command == NULL ? NULL : memchr(command, ']', (size_t)(end - command));
+        if (close == NULL) {
+            buf_slice(&words, slice_between(p, end));
+            break;
+        }
+        buf_slice(&words, slice_between(p, command));
+        p = close + 1;
+    }
+    b->failed |= words.failed;
+    report_shown(b, slice_trim(buf_as_slice(&words)));
+    buf_free(&words);
+}
+
+const char *show_side(enum lang lang, enum game_id game, enum side side)
+{
+    if (game == GAME_CHESS)
+        return tr(lang, side == SIDE_FIRST ? N_("White") : N_("Black"));
+    if (game == GAME_XIANGQI)
+        return tr(lang, side == SIDE_FIRST ? N_("Red") : N_("Black"));
+    return tr(lang, side == SIDE_FIRST ? N_("Black") : N_("White"));
+}
+
+const char *show_verdict(enum lang lang, enum verdict v)
+{
+    static const char *const words[] = {
+        [VERDICT_UNKNOWN] = N_("not decided by the rules"), [VERDICT_PROVED] = N_("proved"),
+        [VERDICT_CONSISTENT] = N_("consistent with the position"),
+        [VERDICT_CONTRADICTED] = N_("contradicted by the position"), [VERDICT_ESTIMATED] = N_("estimated")
+    };
+
+    return tr(lang, words[v]);
+}
+
+static bool is_said(struct slice s)
+{
+    return s.n > 0 && !slice_is(s, "?") && !slice_is(s, "????.??.??") && !slice_is(s, "-");
+}
+
+static void put_player(struct buf *b, const struct shown *s, enum side side)
+{
+    const struct record *r = s->line->record;
+    struct slice name = record_value(r, side == SIDE_FIRST ? KEY_FIRST : KEY_SECOND);
+    struct slice rank = record_value(r, side == SIDE_FIRST ? KEY_FIRST_RANK : KEY_SECOND_RANK);
+    struct slice rating = record_value(r, side == SIDE_FIRST ? KEY_FIRST_RATING : KEY_SECOND_RATING);
+
+    if (is_said(name))
+        report_shown(b, name);
+    else
+        buf_str(b, show_side(s->style->lang, r->game, side));
+    if (!is_said(rank))
+        rank = rating;
+    if (is_said(rank)) {
+        buf_str(b, " (");
+        report_shown(b, rank);
+        buf_char(b, ')');
+    }
+}
+
+void show_title(struct buf *b, const struct shown *s)
+{
+    static const enum key keys[] = { KEY_TITLE, KEY_EVENT, KEY_SITE, KEY_DATE };
+    const struct record *r = s->line->record;
+
+    put_player(b, s, SIDE_FIRST);
+    buf_str(b, s->style->board == SHOW_ASCII ? " - " : " – ");
+    put_player(b, s, SIDE_SECOND);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct slice value = record_value(r, keys[i]);
+
+        if (is_said(value)) {
+            buf_str(b, ", ");
+            report_shown(b, value);
+        }
+    }
+    if (record_declared(r) != RESULT_UNKNOWN)
+        buf_printf(b, "  %s", result_text(record_declared(r)));
+}
+
+/* "14... Nxe5, check. White to move." */
+static void put_turn(struct buf *b, const struct shown *s)
+{
+    enum lang lang = s->style->lang;
+    const struct line *l = s->line;
+    uint32_t facts = line_step(l)->facts;
+    enum side next = l->game->to_move(l->position);
+
+    if (s->told != NULL) {
+        show_number(b, s);
+        buf_char(b, ' ');
+        show_move(b, s);
+        buf_str(b, tr(lang, N_(": ")));
+    }
+    if (facts & FACT_MATE)
+        buf_str(b, tr(lang, N_("checkmate")));
+    else if (facts & FACT_STALEMATE)
+        tr_say(b, lang, N_("%1 has no legal move"), show_side(lang, l->record->game, next), NULL);
+    else if (facts & FACT_FIVE)
+        buf_str(b, tr(lang, N_("five in a row")));
+    else
+        tr_say(b, lang, facts & FACT_CHECK ? N_("%1 to move, in check") : N_("%1 to move"),
+               show_side(lang, l->record->game, next), NULL);
+}
+
+static void put_outcome(struct buf *b, enum lang lang, const struct outcome *o)
+{
+    if (o->result != RESULT_UNKNOWN) {
+        tr_say(b, lang, N_("by the rules %1: %2"), result_text(o->result), tr(lang, reason_info(o->reason)->message));
+        buf_char(b, '\n');
+    }
+    if (o->declared != RESULT_UNKNOWN) {
+        tr_say(b, lang, N_("the record says %1: %2"), result_text(o->declared), show_verdict(lang, o->verdict));
+        buf_char(b, '\n');
+    }
+}
+
+void show_status(struct buf *b, const struct shown *s)
+{
+    put_turn(b, s);
+    buf_char(b, '\n');
+    if (s->outcome != NULL)
+        put_outcome(b, s->style->lang, s->outcome);
+}
+
 static void fen_position(struct buf *b, const struct shown *s)
 {
     s->line->game->fen(s->line->position, b);

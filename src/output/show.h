@@ -25,14 +25,16 @@ struct shown {
     const struct line *line;
     const struct claim *told;   /* the move that led here, as the engine tells it; NULL at the start */
     const struct outcome *outcome;      /* with the last position of a main line; NULL elsewhere */
+    const struct sink *findings;        /* of the game, as far as it has been judged */
 };
 
 struct shower {
     const char *name;           /* the word --as takes */
-    /* What stands before the first and after the last position of a game; NULL: nothing. */
+    /* What stands before the first position that is shown of a game; NULL: nothing. */
     void (*begin)(struct buf *, const struct shown *);
     void (*position)(struct buf *, const struct shown *);
-    void (*end)(struct buf *, const struct shown *);
+    /* A finding, right after the position it belongs to; NULL: findings are only reported. */
+    void (*finding)(struct buf *, const struct show_style *, const struct report_at *, const struct finding *);
     bool every;                 /* shows every position unless told otherwise */
 };
 
@@ -43,6 +45,22 @@ void show_move(struct buf *, const struct shown *);
 
 /* "14." or "14...": the number of the move that led to the position, in games that count moves in pairs; else the ply. */
 void show_number(struct buf *, const struct shown *);
+
+/* "Carlsen (2835) – Karjakin (2772), London, 2016.11.30  1-0", safe for a terminal. */
+void show_title(struct buf *, const struct shown *);
+
+/* Below a position: the last move and whose turn it is; with the last one, what the rules say of the result. */
+void show_status(struct buf *, const struct shown *);
+
+/* A comment without the commands in it ("[%clk 0:01:05]"), which are shown in other ways; safe for a terminal. */
+void show_comment(struct buf *, struct slice);
+
+/* Where the man came from and went to, castling included; NOWHERE where there is no such point. */
+void show_squares(move, point *from, point *to);
+
+/* "White", "Red", "Black". */
+const char *show_side(enum lang, enum game_id, enum side);
+const char *show_verdict(enum lang, enum verdict);
 
 /* What the last step did, as words that are never translated: capture, check, mate, … */
 void show_facts(const struct line *, void (*each)(void *context, const char *word), void *context);

@@ -1,37 +1,83 @@
-/* Boards for a terminal. */
-#include "output/show.h"
+/* Boards for a terminal: who plays, the board, and what the rules say of the position. */
+#include "output/board.h"
 
-#include "base/utf8.h"
+#include <stdlib.h>
 
-/* Letters and figures of the men, by enum piece. */
-static const char *const ascii_first = " PNBRQKPNBRCAKX", *const ascii_second = " pnbrqkpnbrcakO";
-
-static char ascii_of(enum piece piece, enum side side)
+void board_paint(struct board *b, int foreground, int background)
 {
-    return (side == SIDE_FIRST ? ascii_first : ascii_second)[piece];
+    if (!b->style->color)
+        return;
+    if (foreground >= 0)
+        buf_printf(b->out, "\033[38;5;%dm", foreground);
+    if (background >= 0)
+        buf_printf(b->out, "\033[48;5;%dm", background);
 }
 
-static void put_point(struct buf *b, const struct shown *s, point p)
+void board_plain(struct board *b)
 {
-    enum side side = SIDE_NONE;
-    enum piece piece = s->line->game->at(s->line->position, p, &side);
-    bool last = s->told != NULL && MOVE_TO(line_step(s->line)->move) == p;
+    if (b->style->color)
+        buf_str(b->out, "\033[0m");
+}
 
-    buf_char(b, last ? '(' : ' ');
-    buf_char(b, piece == PIECE_NONE ? '.' : ascii_of(piece, side));
-    buf_char(b, last ? ')' : ' ');
+char board_letter(enum piece piece, enum side side)
+{
+    return (side == SIDE_FIRST ? " PNBRQKPNBRCAKX" : " pnbrqkpnbrcakO")[piece];
+}
+
+static void note_forbidden(void *context, point p, const char *kind)
+{
+    struct board *b = context;
+
+    if (strcmp(kind, "five") != 0)
+        b->forbidden[POINT_Y(p) * b->width + POINT_X(p)] = 1;
+}
+
+static void find_forbidden(struct board *b)
+{
+    const struct line *l = b->line;
+
+    if (l->game->special == NULL || l->game->to_move(l->position) != SIDE_FIRST)
+        return;
+    b->forbidden = calloc(b->width, b->height);
+    if (b->forbidden == NULL)
+        b->out->failed = true;
+    else
+        l->game->special(l->position, l->rules, note_forbidden, b);
+}
+
+static void put_board(struct buf *out, const struct shown *s)
+{
+    move m = s->told == NULL ? 0 : line_step(s->line)->move;
+    struct board b = { .out = out, .style = s->style, .line = s->line, .from = NOWHERE, .to = NOWHERE };
+
+    s->line->game->size(s->line->position, &b.width, &b.height);
+    show_squares(m, &b.from, &b.to);
+    if (s->line->record->game == GAME_CHESS)
+        board_chess(&b);
+    else if (s->line->record->game == GAME_XIANGQI)
+        board_xiangqi(&b);
+    else {
+        find_forbidden(&b);
+        board_stones(&b);
+        free(b.forbidden);
+    }
+}
+
+static void begin(struct buf *b, const struct shown *s)
+{
+    if (s->style->color)
+        buf_str(b, "\033[1m");
+    show_title(b, s);
+    if (s->style->color)
+        buf_str(b, "\033[0m");
+    buf_char(b, '\n');
 }
 
 static void position(struct buf *b, const struct shown *s)
 {
-    unsigned width, height;
-
-    s->line->game->size(s->line->position, &width, &height);
-    for (unsigned row = 0; row < height; row++) {
-        for (unsigned column = 0; column < width; column++)
-            put_point(b, s, s->style->flip ? POINT(width - 1 - column, row) : POINT(column, height - 1 - row));
-        buf_char(b, '\n');
-    }
+    put_board(b, s);
+    show_status(b, s);
+    buf_char(b, '\n');
 }
 
-const struct shower show_board = { .name = "board", .position = position };
+const struct shower show_board = { .name = "board", .begin = begin, .position = position };

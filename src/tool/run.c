@@ -333,8 +333,9 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
     start_game(j);
     while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {
         number.local += j->record.part == 0;
-        judge_game(j, &text);
         j->at = where(j, &text, &number);
+        judge_game(j, &text);
+        j->at.rules = j->replayed.rules;
         game(context, j);
         start_game(j);
     }
