@@ -13,13 +13,14 @@ static inline uint64_t stone_key(cell c, enum stone s)
 
 enum { NO_CHAIN = 0x8080 };     /* liberties of what is no chain; both bytes alike */
 
-/* Every cell its own head: a row from the one below it, many cells at a time. */
-static void init_heads(cell *head, unsigned cells)
+/* Every cell its own head. A row is the one below it plus a constant, for many cells at a time. */
+static void init_heads(cell *head, unsigned rows)
 {
-    for (unsigned c = 0; c < STRIDE; c++)
-        head[c] = (cell)c;
-    for (unsigned c = STRIDE; c < cells; c++)
-        head[c] = (cell)(head[c - STRIDE] + STRIDE);
+    for (int x = 0; x < STRIDE; x++)
+        head[x] = (cell)x;
+    for (cell *row = head + STRIDE; --rows > 0; row += STRIDE)
+        for (int x = 0; x < STRIDE; x++)
+            row[x] = (cell)(row[x - STRIDE] + STRIDE);
 }
 
 void board_init(struct board *b, unsigned width, unsigned height)
@@ -34,7 +35,7 @@ void board_init(struct board *b, unsigned width, unsigned height)
     b->stone[NOWHERE + STRIDE] = EMPTY;
     for (unsigned y = 0; y < height; y++)
         memset(b->stone + (y + 1) * STRIDE, EMPTY, width);
-    init_heads(b->head, b->cells);
+    init_heads(b->head, height + 2);
     memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
 }
 
