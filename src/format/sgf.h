@@ -176,7 +176,8 @@ struct sgf_reader {
     bool branched;              /* a variation has been closed: what follows is not the main line */
     bool failed;
     uint32_t info_depth;        /* parentheses around a node with game information; 0: there is none */
-    const struct yaml *dialect; /* its `map` in formats/sgf.yaml */
+    const struct yaml *dialect; /* of formats/sgf.yaml; NULL: the standard */
+    const struct yaml *map;     /* its own properties */
     /* The node being read. */
     bool is_root, is_info_node, told_mix;
     uint32_t first, moved;      /* where its setup hangs, and its other properties */

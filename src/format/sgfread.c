@@ -5,6 +5,7 @@
 #include "format/sgf.h"
 
 #include "base/limits.h"
+#include "base/yaml.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -367,15 +368,20 @@ static void close_tree(struct sgf_reader *r)
     r->after_close = r->branched = true;
 }
 
+/* One dialect never writes the first ; of a game. */
+static void tell_semicolon(struct sgf_reader *r, const char *at)
+{
+    if (!r->is_root || strcmp(yaml_text(r->dialect, "semicolon", ""), "none") != 0)
+        sgf_say(r, CODE_SGF_MISSING_SEMICOLON, (struct slice){ at, 1 }, SLICE(""));
+}
+
 static void node_here(struct sgf_reader *r, bool semicolon)
 {
     const char *at = r->p;
     uint32_t parent = r->node;
     bool opened = r->after_open;
 
-    if (!semicolon)
-        sgf_say(r, CODE_SGF_MISSING_SEMICOLON, (struct slice){ at, 1 }, SLICE(""));
-    else if (r->after_close)
+    if (semicolon && r->after_close)
         sgf_say(r, CODE_SGF_NODE_OUTSIDE, (struct slice){ at, 1 }, SLICE(""));
     r->after_open = r->after_close = false;
     if (r->rooted && r->stones && semicolon && quick_move(r)) {
@@ -385,6 +391,8 @@ static void node_here(struct sgf_reader *r, bool semicolon)
     }
     r->p += semicolon;
     read_node(r, at);
+    if (!semicolon)
+        tell_semicolon(r, at);
     if (opened && r->node != 0 && r->record->node[r->node].parent == parent)
         check_level(r, r->node);
 }

@@ -77,14 +77,14 @@ static const struct yaml *find_dialect(const struct sgf_reader *r)
         while (sign != NULL && has_sign(r, sign))
             sign = sign->next;
         if (sign == NULL && when != NULL && when->child != NULL)
-            return yaml_get(d, "map");
+            return d;
     }
     return NULL;
 }
 
 enum sgf_prop sgf_meaning(const struct sgf_reader *r, const struct sgf_property *prop)
 {
-    const struct yaml *to = r->dialect == NULL || !r->is_root ? NULL : r->dialect->child;
+    const struct yaml *to = r->map == NULL || !r->is_root ? NULL : r->map->child;
 
     for (; to != NULL; to = to->next)
         if (slice_is(prop->name, to->key))
@@ -267,6 +267,7 @@ void sgf_read_root(struct sgf_reader *r)
     struct root root = { 0 };
 
     r->dialect = find_dialect(r);
+    r->map = yaml_get(r->dialect, "map");
     scan_root(r, &root);
     read_version(r, &root);
     read_game(r, &root);
