@@ -51,7 +51,7 @@ struct line {
     uint32_t node;              /* the last step's */
     bool is_main;               /* on the main line */
     bool broken;                /* the main line ended at a move that could not be played: finish() is
-                                   then asked only for `declared` */
+                                   then asked only for `declared`, and for the rest when `over` is set */
     bool over;                  /* set by the engine when the rules have ended the game: what follows
                                    on this line is "after the end" */
     enum after_illegal after_illegal;

@@ -325,7 +325,8 @@ static void settle_verdict(struct outcome *o)
     o->verdict = o->result == o->declared ? VERDICT_PROVED : VERDICT_CONTRADICTED;
 }
 
-/* The main line could not be played: what the record declares is all there is to say. */
+/* The main line could not be played on: unless the rules had ended the game before, what the record declares is
+ * all there is to say. */
 static void finish_broken(struct replay *r)
 {
     struct outcome *o = &r->result->outcome;
@@ -334,7 +335,11 @@ static void finish_broken(struct replay *r)
     r->line.sink = &r->mute;
     r->game->finish(&r->line, o);
     r->line.sink = r->sink;
-    *o = (struct outcome){ .declared = o->declared };
+    r->line.broken = false;
+    if (r->line.over)
+        settle_verdict(o);
+    else
+        *o = (struct outcome){ .declared = o->declared };
 }
 
 static void finish_line(struct replay *r)
@@ -378,8 +383,10 @@ static void step_over(struct replay *r, uint32_t node)
         r->game->edit(&r->line, node);
     }
     if (n->flags & NODE_ILLEGAL) {
-        if (r->line.is_main)
+        if (r->line.is_main) {
             r->result->plies = line_ply(&r->line);
+            finish_broken(r);
+        }
         return;
     }
     r->line.node = r->at = node;
@@ -428,8 +435,6 @@ static void replay_nodes(struct replay *r)
     }
     if (r->record->count == 1)
         finish_line(r);
-    else if (!r->result->whole && !r->failed)
-        finish_broken(r);
 }
 
 /* Memory for this game's positions and tables. */

@@ -202,6 +202,38 @@ static void judge_words(struct ending *e)
         judge_words_of_board(e, t);
 }
 
+/* With a referee: a side has made the illegal move that loses. */
+static bool judge_illegal(struct ending *e)
+{
+    const struct chess_memory *m = e->line->memory;
+    const struct record *r = e->line->record;
+
+    if (e->line->after_illegal != AFTER_REFEREE || m->illegal_of != r || m->illegal_serial != r->serial)
+        return false;
+    for (unsigned side = 0; side < 2; side++)
+        if (m->illegal[side] >= (unsigned)e->line->rules->param[PARAM_ILLEGAL_LOSES]) {
+            bool draw = e->line->rules->param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(e->p, !side);
+
+            decide(e, draw ? RESULT_DRAW : win_of(!side), REASON_ILLEGAL_MOVES);
+            return true;
+        }
+    return false;
+}
+
+/* The record broke off at a move that cannot be played: only what had ended the game before counts. */
+static void finish_broken(struct ending *e)
+{
+    struct line *l = e->line;
+
+    if (judge_illegal(e)) {
+        l->over = true;
+        return;
+    }
+    l->over |= !has_legal_move(e->p);
+    if (l->over)
+        judge_position(e);
+}
+
 void chess_finish(struct line *l, struct outcome *o)
 {
     struct ending e = { .line = l, .p = l->position, .o = o };
@@ -209,8 +241,10 @@ void chess_finish(struct line *l, struct outcome *o)
     if (o == NULL)
         return;
     o->declared = record_declared(l->record);
-    if (l->broken)
+    if (l->broken) {
+        finish_broken(&e);
         return;
+    }
     e.tag = result_named(record_value(l->record, KEY_RESULT));
     e.token = l->record->terminator;
     judge_position(&e);

@@ -190,8 +190,21 @@ static const char *penalty_text(const struct line *l, bool loses, bool draws, un
     return arena_printf(&l->sink->arena, "+%d s", l->rules->param[PARAM_PENALTY_SECONDS]);
 }
 
-/* 7.4: the position is restored, the opponent gets time, in the end the game is lost. The record's next word
- * is then read as the move that was played instead. */
+/* Whether the record goes on as if the illegal move had stood: with a move of the other side. Else its next word is
+ * the move that was made instead, or one more attempt. */
+static bool it_stood(const struct line *l, uint32_t node)
+{
+    uint32_t next = l->record->node[node].child;
+    struct chess other = *(const struct chess *)l->position;
+    move fit[MATCH_MAX];
+
+    if (next == 0 || chess_match(&other, &l->record->node[next].claim, fit) == 1)
+        return false;
+    chess_play(&other, MOVE(MOVE_PASS, PIECE_NONE, NOWHERE, NOWHERE));
+    return chess_match(&other, &l->record->node[next].claim, fit) == 1;
+}
+
+/* 7.4: the position is restored, the opponent gets time, in the end the game is lost. */
 bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
 {
     const struct chess *p = l->position;
@@ -210,29 +223,26 @@ bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
     f.arg[1] = side == WHITE ? "White" : "Black";
     f.arg[2] = penalty_text(l, loses, draws, side);
     sink_put(l->sink, &f);
-    return !loses;
+    return !loses && !it_stood(l, node);
 }
 
+/* What the general facts do not say. */
 void chess_describe(const struct line *l, const struct step *s, struct buf *b)
 {
     static const struct {
         uint32_t fact;
         const char *word;
-    } words[] = {
-        { FACT_CAPTURE, "capture" }, { FACT_MATE, "mate" }, { FACT_STALEMATE, "stalemate" },
-        { FACT_PASS, "null move" }, { FACT_THIRD, "repetition" }, { FACT_FIFTY, "fifty moves" },
-        { FACT_DRAWN, "drawn" }, { FACT_FORCED, "illegal" }
-    };
+    } words[] = { { FACT_THIRD, "repetition" }, { FACT_FIFTY, "fifty moves" }, { FACT_DRAWN, "drawn" } };
     const struct chess *p = l->position;
     size_t start = b->n;
 
-    if ((s->facts & (FACT_CHECK | FACT_MATE)) == FACT_CHECK)
-        buf_str(b, several(p->checkers) ? "double check" : "check");
+    if (MOVE_KIND(s->move) == MOVE_EN_PASSANT)
+        buf_str(b, "en passant");
+    if (several(p->checkers))
+        buf_str(b, b->n == start ? "double" : ", double");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if ((s->facts & words[i].fact) != 0)
             buf_printf(b, "%s%s", b->n == start ? "" : ", ", words[i].word);
-    if (MOVE_KIND(s->move) == MOVE_EN_PASSANT)
-        buf_str(b, " en passant");
     if (p->quiet >= 20)
         buf_printf(b, "%squiet %u", b->n == start ? "" : ", ", p->quiet);
 }
