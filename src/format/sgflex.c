@@ -43,16 +43,23 @@ static const char *closing_bracket(const char *start, const char *from, const ch
     return q;
 }
 
-/* Whether P can follow a value: another value, a property, a node, a parenthesis or nothing. */
+/* Whether P can follow a value: another value, a property, a node, a parenthesis or nothing. A name of small letters
+ * behind a blank is a word of prose: "see [1] and [2]". */
 static bool follows_value(const char *p, const char *end)
 {
+    const char *start = p;
+    bool capital = false, blank;
+
     p = sgf_skip_space(p, end);
     if (p == end || *p == '[' || *p == ';' || *p == '(' || *p == ')')
         return true;
+    blank = p > start && (p[-1] == ' ' || p[-1] == '\t');
     if (!is_name(*p))
         return false;
-    while (p < end && is_name(*p))
-        p++;
+    for (; p < end && is_name(*p); p++)
+        capital |= !(*p >= 'a' && *p <= 'z');
+    if (blank && !capital)
+        return false;
     p = sgf_skip_space(p, end);
     return p < end && *p == '[';
 }
