@@ -69,7 +69,7 @@ static void take_time(struct stonefile *f, struct slice time)
     char text[64];
 
     overtime = rest.p == NULL ? rest : slice_cut(rest, '-', &count);
-    if (!slice_long(main_time, &seconds))
+    if (!slice_long(main_time, &seconds) || seconds <= 0)
         return;
     stonefile_header(f, KEY_TIME_CONTROL, "GTIME", main_time, main_time);
     if (slice_long(overtime, &period) && slice_long(count, &periods) && periods > 0) {
@@ -267,11 +267,120 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     return part == BEFORE ? STATUS_END : stonefile_end(&f);
 }
 
+/* -- Writing -------------------------------------------------------------------------------------- */
+
+static void put_header(struct buf *out, const char *name, struct slice value)
+{
+    buf_printf(out, "\\[%s=", name);
+    stonefile_one_line(out, value);
+    buf_str(out, "\\]\n");
+}
+
+static void put_name(struct buf *out, const char *name, struct slice player, struct slice rank)
+{
+    buf_printf(out, "\\[%s=", name);
+    stonefile_one_line(out, player);
+    if (rank.n != 0) {
+        buf_str(out, " (");
+        stonefile_one_line(out, rank);
+        buf_char(out, ')');
+    }
+    buf_str(out, "\\]\n");
+}
+
+/* Points with at most one decimal as tenths. */
+static long tenths_of(struct slice s)
+{
+    struct slice rest, whole = slice_cut(s, '.', &rest);
+    long points, tenth = 0;
+
+    if (!slice_long(whole, &points) || points > 1000000 || points < -1000000)
+        return 0;
+    if (rest.n != 0 && rest.p[0] >= '0' && rest.p[0] <= '9')
+        tenth = rest.p[0] - '0';
+    return points * 10 + (whole.p[0] == '-' ? -tenth : tenth);
+}
+
+/* GRLT and ZIPSU of a result as SGF writes it. */
+static long result_code(struct slice result, long *score)
+{
+    bool black = slice_starts(result, "B+");
+
+    *score = 0;
+    if (!black && !slice_starts(result, "W+"))
+        return 255;
+    result = (struct slice){ result.p + 2, result.n - 2 };
+    if (slice_starts(result, "R"))
+        return black ? 3 : 4;
+    if (slice_starts(result, "T"))
+        return black ? 7 : 8;
+    *score = tenths_of(result);
+    return black ? 0 : 1;
+}
+
+static void put_info(struct buf *out, const struct record *r, unsigned moves)
+{
+    struct slice time = record_value(r, KEY_TIME_CONTROL), overtime = record_value(r, KEY_OVERTIME), rest;
+    struct slice periods = slice_cut(overtime, 'x', &rest);
+    long seconds = 0, count = 0, period = 0, score, code = result_code(record_value(r, KEY_RESULT), &score);
+
+    slice_long(time, &seconds);
+    if (rest.p != NULL && slice_long(periods, &count))
+        slice_long(slice_cut(rest, ' ', &rest), &period);
+    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,GRLT:%ld,ZIPSU:%ld,DUM:0,GONGJE:%ld,"
+               "TCNT:%u,AUSZ:0\\]\n", stonefile_handicap_of(r), seconds, period, count, code, score,
+               tenths_of(record_value(r, KEY_KOMI)), moves);
+}
+
+static void put_moves(struct buf *out, const struct record *r)
+{
+    unsigned number = 2;
+
+    buf_printf(out, "\\GS\n2 1 0\n%u 0 &4\nINI 0 1 %ld &4 \n", record_main_plies(r) + 1, stonefile_handicap_of(r));
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct claim *c = stonefile_claim(r, n);
+
+        if ((r->node[n].flags & NODE_SILENT) != 0)
+            continue;
+        if (c->kind == MOVE_PLACE)
+            buf_printf(out, "STO 0 %u %d %u %u \n", number++, c->side == SIDE_SECOND ? 2 : 1, POINT_X(c->to),
+                       18 - POINT_Y(c->to));
+        else if (c->kind == MOVE_PASS)
+            buf_printf(out, "SKI 0 %u \n", number++);
+    }
+    buf_str(out, "\\GE\n");
+}
+
+static void write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+{
+    (void)writing;
+    losses->what |= stonefile_lost(r);
+    if (stonefile_handicap_of(r) != 0)
+        losses->what &= ~(unsigned)HOLDS_SETUP;
+    if (r->height != 0 && (r->height != 19 || r->width != 19)) {
+        losses->what |= HOLDS_MOVES;
+        return;
+    }
+    buf_str(out, "\\HS\n");
+    put_header(out, "GIBOKIND", SLICE("Global"));
+    put_header(out, "GAMERESULT", record_value(r, KEY_RESULT));
+    put_header(out, "GAMENAME", record_value(r, KEY_EVENT));
+    put_header(out, "GAMEDATE", record_value(r, KEY_DATE));
+    put_header(out, "GAMEPLACE", record_value(r, KEY_SITE));
+    put_name(out, "GAMEWHITENAME", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_RANK));
+    put_name(out, "GAMEBLACKNAME", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_RANK));
+    put_header(out, "GAMECOMMENT", record_value(r, KEY_COMMENT));
+    put_info(out, r, record_main_plies(r));
+    buf_str(out, "\\HE\n");
+    put_moves(out, r);
+}
+
 const struct format format_gib = {
     .name = "gib",
     .title = "GIB, the files of Tygem",
     .games = 1u << GAME_WEIQI,
     .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_COMMENTS,
     .sniff = sniff,
-    .read = read
+    .read = read,
+    .write = write
 };

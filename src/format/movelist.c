@@ -469,34 +469,9 @@ static void put_headers(struct buf *out, const struct record *r, const struct wr
         }
         buf_slice(out, name);
         buf_str(out, ": ");
-        for (uint32_t k = 0; k < h->value_len; k++) {
-            char c = record_slice(r, h->value, h->value_len).p[k];
-
-            buf_char(out, c == '\n' || c == '\r' ? ' ' : c);
-        }
+        stonefile_one_line(out, record_slice(r, h->value, h->value_len));
         buf_char(out, '\n');
     }
-}
-
-static unsigned lost(const struct record *r)
-{
-    unsigned what = 0;
-
-    for (uint32_t n = 0; n < r->count; n++) {
-        if (r->node[n].next != 0)
-            what |= HOLDS_VARIATIONS;
-        for (uint32_t i = r->node[n].notes; i != 0; i = r->note[i].next) {
-            switch (r->note[i].kind) {
-            case NOTE_NAG: what |= HOLDS_NAGS; break;
-            case NOTE_CLOCK: case NOTE_ELAPSED: case NOTE_PERIODS: what |= HOLDS_CLOCKS; break;
-            case NOTE_MARK: case NOTE_TERRITORY: what |= HOLDS_MARKS; break;
-            case NOTE_SETUP: what |= HOLDS_SETUP; break;
-            case NOTE_PROPERTY: what |= HOLDS_PROPERTIES; break;
-            default: what |= HOLDS_COMMENTS; break;
-            }
-        }
-    }
-    return what;
 }
 
 static void write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
@@ -504,14 +479,14 @@ static void write(struct buf *out, const struct record *r, const struct writing 
     const struct notation *notation = writing->notation != NULL ? writing->notation : notation_usual(r->game);
     unsigned ply = 0;
 
-    losses->what |= lost(r);
+    losses->what |= stonefile_lost(r);
     put_headers(out, r, writing, losses);
     if (notation == NULL || notation->write == NULL) {
         losses->what |= HOLDS_MOVES;
         return;
     }
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
-        const struct claim *c = r->told != NULL && r->told[n].kind != MOVE_NONE ? &r->told[n] : &r->node[n].claim;
+        const struct claim *c = stonefile_claim(r, n);
 
         if ((r->node[n].flags & NODE_SILENT) != 0)
             continue;

@@ -163,11 +163,83 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     return any ? stonefile_end(&f) : STATUS_END;
 }
 
+/* -- Writing -------------------------------------------------------------------------------------- */
+
+static void put_line(struct buf *out, struct slice words, struct slice rank)
+{
+    stonefile_one_line(out, words);
+    if (rank.n != 0) {
+        buf_char(out, ' ');
+        stonefile_one_line(out, rank);
+    }
+    buf_char(out, '\n');
+}
+
+/* YYYYMMDD of an ISO date; empty of any other. */
+static void put_date(struct buf *out, struct slice date)
+{
+    if (date.n >= 10 && date.p[4] == '-' && date.p[7] == '-') {
+        buf_add(out, date.p, 4);
+        buf_add(out, date.p + 5, 2);
+        buf_add(out, date.p + 8, 2);
+    }
+    buf_char(out, '\n');
+}
+
+static void put_head(struct buf *out, const struct record *r)
+{
+    struct slice rest, none = { "", 0 }, komi = slice_cut(record_value(r, KEY_KOMI), '.', &rest);
+    long seconds = 0, points = 0;
+
+    put_line(out, record_value(r, KEY_EVENT), none);
+    buf_printf(out, "%u\n", r->height == 0 ? 19 : r->height);
+    put_line(out, record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_RANK));
+    put_line(out, record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_RANK));
+    put_line(out, record_value(r, KEY_SITE), none);
+    slice_long(komi, &points);
+    buf_printf(out, "%ld\n0\n%ld\n", stonefile_handicap_of(r), points);
+    put_date(out, record_value(r, KEY_DATE));
+    slice_long(record_value(r, KEY_TIME_CONTROL), &seconds);
+    buf_printf(out, "%ld\n", seconds / 60);
+    put_line(out, record_value(r, KEY_RESULT), none);
+    buf_printf(out, "%u\n", record_main_plies(r));
+}
+
+static void write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+{
+    unsigned height = r->height == 0 ? 19 : r->height, number = 1;
+
+    (void)writing;
+    losses->what |= stonefile_lost(r);
+    if (stonefile_handicap_of(r) != 0)
+        losses->what &= ~(unsigned)HOLDS_SETUP;
+    if (height > 25 || r->width > 25) {
+        losses->what |= HOLDS_MOVES;
+        return;
+    }
+    put_head(out, r);
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct claim *c = stonefile_claim(r, n);
+        char x = 'A', y = 'A';
+
+        if ((r->node[n].flags & NODE_SILENT) != 0 || (c->kind != MOVE_PLACE && c->kind != MOVE_PASS))
+            continue;
+        if (c->kind == MOVE_PLACE) {
+            x = (char)('B' + POINT_X(c->to));
+            y = (char)('B' + (height - 1 - POINT_Y(c->to)));
+        }
+        buf_printf(out, "PM%c%c%c%c%c%c%c\n", 'A' + (int)(number / 26 % 26), 'A' + (int)(number % 26),
+                   c->side == SIDE_SECOND ? 'W' : 'B', x, y, y, x);
+        number++;
+    }
+}
+
 const struct format format_ngf = {
     .name = "ngf",
     .title = "NGF, the files of Cyberoro",
     .games = 1u << GAME_WEIQI,
     .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_COMMENTS,
     .sniff = sniff,
-    .read = read
+    .read = read,
+    .write = write
 };

@@ -174,3 +174,61 @@ enum status stonefile_end(struct stonefile *f)
         stonefile_say(f, CODE_GAME_TOO_LARGE, (struct slice){ f->text->start, 0 }, SLICE("moves"));
     return STATUS_GAME;
 }
+
+unsigned stonefile_lost(const struct record *r)
+{
+    unsigned what = 0;
+
+    for (uint32_t n = 0; n < r->count; n++) {
+        if (r->node[n].next != 0)
+            what |= HOLDS_VARIATIONS;
+        for (uint32_t i = r->node[n].notes; i != 0; i = r->note[i].next) {
+            switch (r->note[i].kind) {
+            case NOTE_NAG: what |= HOLDS_NAGS; break;
+            case NOTE_CLOCK: case NOTE_ELAPSED: case NOTE_PERIODS: what |= HOLDS_CLOCKS; break;
+            case NOTE_MARK: case NOTE_TERRITORY: what |= HOLDS_MARKS; break;
+            case NOTE_SETUP: what |= HOLDS_SETUP; break;
+            case NOTE_PROPERTY: what |= HOLDS_PROPERTIES; break;
+            default: what |= HOLDS_COMMENTS; break;
+            }
+        }
+    }
+    return what;
+}
+
+const struct claim *stonefile_claim(const struct record *r, uint32_t node)
+{
+    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
+}
+
+/* Lines 4, 10 and 16 of 19. */
+static bool is_star_line(unsigned line, unsigned size)
+{
+    unsigned edge = size < 13 ? 2 : 3;
+
+    return line == edge || line == size / 2 || line == size - 1 - edge;
+}
+
+long stonefile_handicap_of(const struct record *r)
+{
+    struct slice value = record_value(r, KEY_HANDICAP);
+    unsigned size = r->height == 0 ? 19 : r->height;
+    long stones, found = 0;
+
+    if (!slice_long(slice_trim(value), &stones) || stones < 2 || stones > 9)
+        return 0;
+    for (uint32_t i = 0; (i = record_next_note(r, 0, NOTE_SETUP, i)) != 0;)
+        for (uint32_t k = 0; k < r->note[i].points; k++, found++) {
+            point p = r->point[r->note[i].first_point + k];
+
+            if (r->note[i].value != SETUP_FIRST || !is_star_line(POINT_X(p), size) || !is_star_line(POINT_Y(p), size))
+                return 0;
+        }
+    return found == stones ? stones : 0;
+}
+
+void stonefile_one_line(struct buf *out, struct slice words)
+{
+    for (size_t i = 0; i < words.n; i++)
+        buf_char(out, words.p[i] == '\n' || words.p[i] == '\r' ? ' ' : words.p[i]);
+}

@@ -42,4 +42,18 @@ void stonefile_player(struct slice words, struct slice *name, struct slice *rank
 /* The end of the game: everything up to text->p belongs to it. */
 enum status stonefile_end(struct stonefile *);
 
+/* -- For writers ---------------------------------------------------------------------------------- */
+
+/* What a record has beside its headers and the moves of its main line: bits of enum holds. */
+unsigned stonefile_lost(const struct record *);
+
+/* The move of a node, as an engine told it or as the record claims it. */
+const struct claim *stonefile_claim(const struct record *, uint32_t node);
+
+/* 2 to 9 stones on their usual points and no others; else 0. */
+long stonefile_handicap_of(const struct record *);
+
+/* Words with their line breaks taken out. */
+void stonefile_one_line(struct buf *, struct slice words);
+
 #endif

@@ -189,6 +189,42 @@ static void test_ugf(void **state)
     assert_int_equal(record.node[2].claim.kind, MOVE_PASS);
 }
 
+/* The same moves and headers in another format and back. */
+static void assert_both_ways(const char *format)
+{
+    const struct format *f = format_named(slice_of(format));
+    struct writing writing = { .desc = descs_find(descs, format) };
+    struct losses losses = { 0 };
+    struct buf out = { 0 };
+
+    read_all("sgf", "(;FF[4]GM[1]SZ[19]EV[e]DT[2020-01-02]PB[Ye]BR[3d]PW[Hua]WR[4d]RE[W+R]KM[0.5]HA[3]TM[600]"
+                    "AB[dd][pd][dp];W[qq];B[cc];W[];B[ss])");
+    f->write(&out, &record, &writing, &losses);
+    assert_int_equal(losses.what, 0);
+    assert_int_equal(read_all(format, buf_cstr(&out)), 1);
+    assert_header(KEY_EVENT, "e");
+    assert_header(KEY_DATE, "2020-01-02");
+    assert_header(KEY_FIRST, "Ye");
+    assert_header(KEY_SECOND_RANK, "4d");
+    assert_header(KEY_RESULT, "W+R");
+    assert_header(KEY_HANDICAP, "3");
+    assert_header(KEY_TIME_CONTROL, "600");
+    assert_int_equal(record.points, 3);
+    assert_int_equal(record.count, 5);
+    assert_int_equal(record.node[1].claim.to, POINT(16, 2));
+    assert_int_equal(record.node[1].claim.side, SIDE_SECOND);
+    assert_int_equal(record.node[3].claim.kind, MOVE_PASS);
+    assert_int_equal(record.node[4].claim.to, POINT(18, 0));
+    buf_free(&out);
+}
+
+static void test_writers(void **state)
+{
+    (void)state;
+    assert_both_ways("gib");
+    assert_both_ways("ngf");
+}
+
 static void test_dump(void **state)
 {
     (void)state;
@@ -240,7 +276,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_points), cmocka_unit_test(test_both_ways), cmocka_unit_test(test_gib),
-        cmocka_unit_test(test_ngf), cmocka_unit_test(test_ugf), cmocka_unit_test(test_dump),
+        cmocka_unit_test(test_ngf), cmocka_unit_test(test_ugf), cmocka_unit_test(test_dump), cmocka_unit_test(test_writers),
         cmocka_unit_test(test_diagrams), cmocka_unit_test(test_lists)
     };
 
