@@ -6,6 +6,7 @@
 
 #include "output/show.h"
 #include "tool/path.h"
+#include "tool/pictures.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@ struct showing {
     struct run run;
     struct show_style style;
     const struct shower *shower;
+    struct pictures pictures;
     struct tally total;
     uint64_t games;             /* of this file in the batches before; with --game, which takes one thread */
     bool no_memory;
@@ -46,7 +48,8 @@ struct worker {
 };
 
 static const struct shower *const showers[] = {
-    [AS_BOARD] = &show_board, [AS_FEN] = &show_fen, [AS_TRACE] = &show_trace, [AS_JSONL] = &show_jsonl,
+    [AS_BOARD] = &show_board, [AS_FEN] = &show_fen, [AS_TRACE] = &show_trace, [AS_SVG] = &show_svg,
+    [AS_JSONL] = &show_jsonl,
 };
 
 static bool is_wanted(const struct showing *s, uint32_t ply)
@@ -55,6 +58,8 @@ static bool is_wanted(const struct showing *s, uint32_t ply)
 
     if (o->at >= 0)
         return ply == (uint32_t)o->at;
+    if (o->every == 0 && !s->shower->every)
+        return o->to_ply >= 0 && ply == (uint32_t)o->to_ply;
     if (o->from_ply >= 0 && ply < (uint32_t)o->from_ply)
         return false;
     if (o->to_ply >= 0 && ply > (uint32_t)o->to_ply)
@@ -64,12 +69,12 @@ static bool is_wanted(const struct showing *s, uint32_t ply)
     return s->shower->every;
 }
 
-/* Nothing says which positions: the last one is shown. */
-static bool shows_last(const struct showing *s)
+/* Nothing says which positions: the last one is shown, if it is not beyond --to-ply. */
+static bool shows_last(const struct showing *s, uint32_t plies)
 {
     const struct options *o = &s->run.options;
 
-    return o->at < 0 && o->every == 0 && !s->shower->every;
+    return o->at < 0 && o->every == 0 && !s->shower->every && (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
 }
 
 /* The buffer that the shower writes to: where findings come in between, the game's own. */
@@ -249,7 +254,7 @@ static void take_game(void *context, struct judge *j)
     const struct showing *s = w->showing;
 
     if (w->has_line && !w->no_path && !j->failed) {
-        if (w->pending || shows_last(s))
+        if (w->pending || shows_last(s, line_ply(&w->line)))
             show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
         if (s->shower->finding != NULL)
             merge(w);
@@ -288,7 +293,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     buf_clear(&b);
     late_write(&output->out, base, &b);
     tally_add(&s->total, output->extra);
-    ok = outfile_write(&s->run.out, buf_as_slice(&b)) && !b.failed;
+    ok = !b.failed && (s->shower == &show_svg ? pictures_take(&s->pictures, buf_as_slice(&b))
+                                              : outfile_write(&s->run.out, buf_as_slice(&b)));
     buf_free(&b);
     return ok;
 }
@@ -311,6 +317,7 @@ static void show_all(struct showing *s)
 
     if (job.feed != NULL)
         feed_free(job.feed);
+    pictures_end(&s->pictures);
     if (end == POOL_NO_MEMORY || s->no_memory)
         run_trouble(&s->run, "malloc", strerror(ENOMEM));
 }
@@ -324,8 +331,11 @@ int main(int argc, char **argv)
         return status;
     s.style = (struct show_style){ .lang = s.run.style.lang, .board = (enum show_board)s.run.options.board,
                                    .notation = s.run.options.notation, .flip = s.run.options.flip,
+                                   .number_from = s.run.options.from_ply >= 0 || s.run.options.to_ply >= 0
+                                                      ? s.run.options.from_ply < 1 ? 1 : s.run.options.from_ply : 0,
                                    .color = options_color(&s.run.options, STDOUT_FILENO) };
     s.run.style.color = options_color(&s.run.options, STDERR_FILENO);
+    s.pictures.run = &s.run;
     s.shower = showers[s.run.options.as];
     show_all(&s);
     return run_end(&s.run, tally_reaches(&s.total, (enum severity)s.run.options.fail_on));

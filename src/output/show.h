@@ -16,6 +16,7 @@ struct show_style {
     enum show_board board;
     const struct notation *notation;    /* NULL: the game's usual one */
     bool color, flip;
+    long number_from;           /* pictures of stones: number the moves from this ply on; 0: none */
 };
 
 /* What is shown: a position of a line. line->trail ends with the step that led to it. */
@@ -38,7 +39,7 @@ struct shower {
     bool every;                 /* shows every position unless told otherwise */
 };
 
-extern const struct shower show_board, show_fen, show_trace, show_jsonl;
+extern const struct shower show_board, show_fen, show_trace, show_jsonl, show_svg;
 
 /* The move that led to the position, spelled in the style's notation; nothing at the start. */
 void show_move(struct buf *, const struct shown *);

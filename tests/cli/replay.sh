@@ -21,6 +21,7 @@ for game in chess.pgn xiangqi.pgn weiqi.sgf wuziqi.sgf; do
     done
     check "$kind: colours" same "$kind-color" $game --color=always
     check "$kind: seen from the other side, in Chinese" same "$kind-flip" $game --flip --lang=zh
+    check "$kind: picture" same "$kind-svg" $game --as=svg
     check "$kind: trace" same "$kind-trace" $game --as=trace
 done
 check 'an illegal move in its place' same bad-trace bad.pgn --as=trace --color=always
@@ -28,6 +29,22 @@ check 'forbidden points' same wuziqi-forbidden wuziqi.sgf --at=8
 check 'forbidden points for programs' sh -c "recreplay -q --as=jsonl --at=8 '$data/wuziqi.sgf' |
     grep -q '\"forbidden\":\[{\"point\":\"h9\",\"kind\":\"33\"}\],\"five\":\[\]'"
 check 'a variation' same chess-line chess.pgn --line=2.2 --as=trace
+check 'a picture with marks and an arrow' same chess-marks chess.pgn --as=svg --at=1
+check 'a picture of an illegal move' same bad-svg bad.pgn --as=svg
+check 'a picture with numbers' same weiqi-numbers weiqi.sgf --as=svg --from-ply=3 --to-ply=12
+
+numbered() {
+    mkdir pictures && recreplay -q --as=svg --every=3 -o pictures/p.svg "$data/chess.pgn" &&
+        [ "$(ls pictures | tr '\n' ' ')" = 'p-001.svg p-002.svg p-003.svg ' ] &&
+        grep -q '</svg>' pictures/p-003.svg
+}
+check 'several pictures are numbered' numbered
+check 'standard output takes only one' status 2 recreplay -q --as=svg --every "$data/chess.pgn"
+if command -v xmllint >/dev/null; then
+    check 'pictures are XML' sh -c 'for f in "$1"/*svg.out; do xmllint --noout "$f" || exit 1; done' - "$data"
+else
+    skip 'pictures are XML' 'no xmllint'
+fi
 
 cat "$data/chess.pgn" "$data/bad.pgn" >two.pgn
 check 'the second game alone' sh -c 'test "$(recreplay -q --game=2 --as=fen two.pgn)" = "$(recreplay -q --as=fen "$1")"' - "$data/bad.pgn"

@@ -1,0 +1,152 @@
+/* One picture a position. */
+#include "output/svg.h"
+
+static void put_head(const struct svg *s, const struct shown *shown, unsigned more)
+{
+    struct buf title = { 0 };
+
+    show_title(&title, shown);
+    buf_printf(s->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+               "viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" role=\"img\">\n<title>", 100 * (s->width + 1),
+               100 * (s->height + 1) + more, 50 * (s->width + 1), 50 * (s->height + 1) + more / 2);
+    buf_xml(s->out, buf_as_slice(&title));
+    buf_str(s->out, "</title>\n<desc>");
+    buf_clear(&title);
+    show_status(&title, shown);
+    buf_xml(s->out, slice_trim(buf_as_slice(&title)));
+    buf_str(s->out, "</desc>\n");
+    buf_free(&title);
+}
+
+static void put_men(const struct svg *s, const struct line *l)
+{
+    for (unsigned y = 0; y < s->height; y++)
+        for (unsigned x = 0; x < s->width; x++) {
+            enum side side = SIDE_NONE;
+            enum piece piece = l->game->at(l->position, POINT(x, y), &side);
+
+            svg_man(s, POINT(x, y), piece, side);
+        }
+}
+
+/* Forbidden points, as on the boards of the terminal. */
+static void put_special(void *context, point p, const char *kind)
+{
+    const struct svg *s = context;
+
+    if (strcmp(kind, "five") != 0)
+        buf_printf(s->out, "<path d=\"M%u,%um-16,-16l32,32m0,-32l-32,32\" fill=\"none\" stroke=\"#d11a2a\" stroke-width=\"7\"/>\n",
+                   svg_x(s, p), svg_y(s, p));
+}
+
+static void put_findings(const struct svg *s, const struct shown *shown)
+{
+    const struct record *r = shown->line->record;
+    uint32_t node = shown->line->node;
+
+    for (uint32_t i = 0; shown->findings != NULL && i < shown->findings->count; i++) {
+        const struct finding *f = &shown->findings->list[i];
+        bool next = f->node != 0 && f->node < r->count && r->node[f->node].parent == node &&
+                    (r->node[f->node].flags & NODE_ILLEGAL);
+
+        if (f->node != 0 && (f->node == node || next))
+            svg_finding(s, r, f);
+    }
+}
+
+/* Whose stone the move of a ply was: as the engine told it, else by turns. */
+static enum side stone_side(const struct shown *shown, uint32_t ply)
+{
+    const struct line *l = shown->line;
+    uint32_t node = l->trail->step[ply].node;
+    enum side last = other_side(l->game->to_move(l->position));
+
+    if (l->record->told != NULL && l->record->told[node].side != SIDE_NONE)
+        return (enum side)l->record->told[node].side;
+    return (line_ply(l) - ply) % 2 == 0 ? last : other_side(last);
+}
+
+/* Stones of the plies from FIRST on with their numbers, captured ones too, as books print them. What was played on a
+ * point that has a number already is told below: "57 = 12". */
+static void put_numbers(const struct svg *s, const struct shown *shown, uint32_t first, struct buf *below)
+{
+    static const uint32_t none = 0;
+    const struct trail *t = shown->line->trail;
+    struct buf taken = { 0 };
+
+    for (unsigned i = 0; i < s->width * s->height; i++)
+        buf_add(&taken, &none, sizeof none);
+    for (uint32_t ply = first == 0 ? 1 : first; ply < t->count && !taken.failed; ply++) {
+        move m = t->step[ply].move;
+        uint32_t *number = (uint32_t *)(void *)taken.p + POINT_Y(MOVE_TO(m)) * s->width + POINT_X(MOVE_TO(m));
+        enum side side = stone_side(shown, ply);
+
+        if (MOVE_KIND(m) != MOVE_PLACE || !svg_holds(s, MOVE_TO(m)))
+            continue;
+        if (*number != 0) {
+            buf_printf(below, "%s%u = %u", below->n == 0 ? "" : ", ", (unsigned)ply, (unsigned)*number);
+            continue;
+        }
+        *number = ply;
+        svg_man(s, MOVE_TO(m), STONE, side);
+        svg_number(s, MOVE_TO(m), side, ply);
+    }
+    buf_free(&taken);
+}
+
+static void put_marks(const struct svg *s, const struct shown *shown)
+{
+    const struct record *r = shown->line->record;
+    uint32_t node = shown->line->node;
+
+    for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0; n = record_next_note(r, node, NOTE_MARK, n))
+        svg_mark(s, shown->line, r, &r->note[n]);
+}
+
+static void put_position(const struct svg *s, const struct shown *shown, struct buf *below)
+{
+    const struct line *l = shown->line;
+    point from = NOWHERE, to = NOWHERE;
+    bool stones = s->game == GAME_WEIQI || s->game == GAME_WUZIQI;
+    bool numbered = stones && shown->style->number_from > 0;
+
+    show_squares(shown->told == NULL ? 0 : line_step(l)->move, &from, &to);
+    if (!stones)
+        svg_last(s, from, to, SIDE_NONE);
+    put_men(s, l);
+    if (numbered)
+        put_numbers(s, shown, (uint32_t)shown->style->number_from, below);
+    else if (stones)
+        svg_last(s, NOWHERE, to, other_side(l->game->to_move(l->position)));
+    if (!numbered && l->game->special != NULL && l->game->to_move(l->position) == SIDE_FIRST)
+        l->game->special(l->position, l->rules, put_special, (void *)(uintptr_t)s);
+    put_marks(s, shown);
+    put_findings(s, shown);
+}
+
+static void position(struct buf *b, const struct shown *shown)
+{
+    struct buf picture = { 0 }, below = { 0 };
+    struct svg s = { .out = &picture, .game = shown->line->record->game, .flip = shown->style->flip };
+
+    shown->line->game->size(shown->line->position, &s.width, &s.height);
+    put_position(&s, shown, &below);
+    s.out = b;
+    put_head(&s, shown, below.n > 0 ? 60 : 0);
+    buf_str(b, "<defs>\n");
+    svg_men(b, s.game);
+    buf_str(b, "</defs>\n");
+    if (below.n > 0)
+        buf_printf(b, "<rect width=\"100%%\" height=\"100%%\" fill=\"#e9c98f\"/>\n");
+    svg_board(&s);
+    buf_slice(b, buf_as_slice(&picture));
+    if (below.n > 0)
+        buf_printf(b, "<text x=\"100\" y=\"%u\" font-family=\"sans-serif\" font-size=\"36\">%s</text>\n",
+                   100 * (s.height + 1) + 30, buf_cstr(&below));
+    buf_str(b, "</svg>\n");
+    b->failed |= picture.failed || below.failed;
+    buf_free(&picture);
+    buf_free(&below);
+}
+
+const struct shower show_svg = { .name = "svg", .position = position };

@@ -1,0 +1,170 @@
+/* What is drawn on top of the men: the last move, the record's marks, findings, numbers. */
+#include "output/svg.h"
+
+#define GREEN "#15803d"
+#define BLUE "#1d4ed8"
+#define ALARM "#d11a2a"
+
+static void put_square(const struct svg *s, point p)
+{
+    buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"#f2d13d\" fill-opacity=\".5\"/>\n",
+               svg_x(s, p) - 50, svg_y(s, p) - 50);
+}
+
+static void put_brackets(const struct svg *s, point p)
+{
+    buf_printf(s->out, "<path d=\"M%d,%dm-48,-26v-22h22m52,0h22v22m0,52v22h-22m-52,0h-22v-22\" fill=\"none\" stroke=\""
+               BLUE "\" stroke-width=\"5\"/>\n", (int)svg_x(s, p), (int)svg_y(s, p));
+}
+
+void svg_last(const struct svg *s, point from, point to, enum side who)
+{
+    const point both[] = { from, to };
+
+    for (unsigned i = 0; i < 2; i++) {
+        if (both[i] == NOWHERE || !svg_holds(s, both[i]))
+            continue;
+        if (s->game == GAME_CHESS)
+            put_square(s, both[i]);
+        else if (s->game == GAME_XIANGQI)
+            put_brackets(s, both[i]);
+        else
+            buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"17\" fill=\"none\" stroke=\"%s\" stroke-width=\"6\"/>\n",
+                       svg_x(s, to), svg_y(s, to), who == SIDE_FIRST ? "#fff" : "#111");
+    }
+}
+
+static int root(int n)
+{
+    int r = n > 1 ? n / 2 : 1;
+
+    while (r > n / r)
+        r = (r + n / r) / 2;
+    return r;
+}
+
+/* An arrow whose head ends in the middle of its last point, or a line. */
+static void put_arrow(const struct svg *s, point from, point to, const char *color, bool head, bool dashed)
+{
+    int x = (int)svg_x(s, from), y = (int)svg_y(s, from), dx = (int)svg_x(s, to) - x, dy = (int)svg_y(s, to) - y;
+    int n = root(dx * dx + dy * dy), ex, ey;
+
+    if (dx == 0 && dy == 0)
+        return;
+    ex = x + dx - (head ? dx * 38 / n : 0);
+    ey = y + dy - (head ? dy * 38 / n : 0);
+    buf_printf(s->out, "<path d=\"M%d,%dL%d,%d\" stroke=\"%s\" stroke-width=\"14\" stroke-linecap=\"round\" "
+               "stroke-opacity=\".75\"%s/>", x, y, ex, ey, color, dashed ? " stroke-dasharray=\"22 22\"" : "");
+    if (head)
+        buf_printf(s->out, "<path d=\"M%d,%dL%d,%d %d,%dz\" fill=\"%s\" fill-opacity=\".85\"/>", x + dx, y + dy,
+                   ex - dy * 24 / n, ey + dx * 24 / n, ex + dy * 24 / n, ey - dx * 24 / n, color);
+    buf_char(s->out, '\n');
+}
+
+/* Letters and digits of a record on their point; wider ones smaller. BACK hides the lines of the board below. */
+static void put_text(const struct svg *s, point p, struct slice text, const char *ink, const char *back)
+{
+    size_t n = text.n;
+
+    if (back != NULL)
+        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"36\" fill=\"%s\"/>", svg_x(s, p), svg_y(s, p), back);
+    buf_printf(s->out, "<text x=\"%u\" y=\"%u\" font-family=\"sans-serif\" font-size=\"%d\" fill=\"%s\" "
+               "text-anchor=\"middle\">", svg_x(s, p), svg_y(s, p) + (n > 2 ? 13 : 18), n > 3 ? 28 : n > 2 ? 38 : n > 1 ? 46 : 54, ink);
+    buf_xml(s->out, text);
+    buf_str(s->out, "</text>\n");
+}
+
+static void put_shape(const struct svg *s, point p, enum mark_shape shape, const char *ink)
+{
+    unsigned x = svg_x(s, p), y = svg_y(s, p);
+    unsigned r = s->game == GAME_CHESS ? 44 : 24;
+
+    buf_printf(s->out, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"7\" transform=\"translate(%u,%u)\">", ink, x, y);
+    if (shape == SHAPE_CIRCLE)
+        buf_printf(s->out, "<circle r=\"%u\"/>", r);
+    else if (shape == SHAPE_SQUARE || shape == SHAPE_SELECTED)
+        buf_printf(s->out, "<path d=\"M-22,-22h44v44h-44z\"%s/>", shape == SHAPE_SELECTED ? " fill-opacity=\".4\" fill=\"" BLUE "\"" : "");
+    else if (shape == SHAPE_TRIANGLE)
+        buf_str(s->out, "<path d=\"M0,-28L25,16H-25z\"/>");
+    else if (shape == SHAPE_CROSS)
+        buf_str(s->out, "<path d=\"M-20,-20L20,20M20,-20L-20,20\"/>");
+    else if (shape == SHAPE_DIM)
+        buf_str(s->out, "<path d=\"M-50,-50h100v100h-100z\" fill=\"#000\" fill-opacity=\".25\" stroke=\"none\"/>");
+    buf_str(s->out, "</g>\n");
+}
+
+static void mark_point(const struct svg *s, const struct line *l, point p, const struct note *n, struct slice label)
+{
+    enum side side = SIDE_NONE;
+    enum piece piece = l->game->at(l->position, p, &side);
+    bool stones = s->game == GAME_WEIQI || s->game == GAME_WUZIQI;
+    const char *ink = !stones ? GREEN : piece != PIECE_NONE && side == SIDE_FIRST ? "#fff" : "#111";
+
+    if (n->value == SHAPE_LABEL)
+        put_text(s, p, label, ink, piece == PIECE_NONE && stones ? "#e9c98f" : NULL);
+    else
+        put_shape(s, p, (enum mark_shape)n->value, ink);
+}
+
+void svg_mark(const struct svg *s, const struct line *l, const struct record *r, const struct note *n)
+{
+    const point *p = r->point + n->first_point;
+    bool pairs = n->value == SHAPE_ARROW || n->value == SHAPE_LINE;
+
+    for (uint32_t i = 0; i < n->points; i += pairs ? 2 : 1) {
+        if (pairs && i + 1 < n->points && svg_holds(s, p[i]) && svg_holds(s, p[i + 1]))
+            put_arrow(s, p[i], p[i + 1], GREEN, n->value == SHAPE_ARROW, false);
+        else if (!pairs && svg_holds(s, p[i]))
+            mark_point(s, l, p[i], n, note_text(r, n));
+    }
+}
+
+static void put_ring(const struct svg *s, point p, unsigned r)
+{
+    if (svg_holds(s, p))
+        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" stroke=\"" ALARM "\" stroke-width=\"8\"/>\n",
+                   svg_x(s, p), svg_y(s, p), r);
+}
+
+/* The line of stones from its first to its last point, and the points that would complete it. */
+static void put_proof(const struct svg *s, const struct proof *p)
+{
+    unsigned all = p->points < 16 ? p->points : 16, empty = p->empty + all <= 16 ? p->empty : 16 - all;
+
+    for (unsigned i = 0; i + 1 < all; i++)
+        if (svg_holds(s, p->point[i]) && svg_holds(s, p->point[i + 1]))
+            put_arrow(s, p->point[i], p->point[i + 1], ALARM, false, false);
+    for (unsigned i = 0; i < all; i++)
+        put_ring(s, p->point[i], 30);
+    for (unsigned i = all; i < all + empty; i++)
+        put_ring(s, p->point[i], 14);
+}
+
+static void put_offender(const struct svg *s, const struct node *n)
+{
+    point from = n->claim.from, to = n->claim.to;
+
+    if (n->move != MOVE_NONE)
+        show_squares(n->move, &from, &to);
+    if (to != NOWHERE && svg_holds(s, to))
+        put_ring(s, to, 46);
+    if (n->move == MOVE_NONE && from != NOWHERE && to != NOWHERE && svg_holds(s, from) && svg_holds(s, to))
+        put_arrow(s, from, to, ALARM, true, true);
+}
+
+void svg_finding(const struct svg *s, const struct record *r, const struct finding *f)
+{
+    if (f->node != 0 && f->node < r->count && f->severity > SEVERITY_NOTE)
+        put_offender(s, &r->node[f->node]);
+    for (const struct proof *p = f->proof; p != NULL && f->proof_kind == PROOF_LINES; p = p->next)
+        put_proof(s, p);
+}
+
+void svg_number(const struct svg *s, point p, enum side side, uint32_t number)
+{
+    struct buf text = { 0 };
+
+    buf_uint(&text, number);
+    put_text(s, p, buf_as_slice(&text), side == SIDE_FIRST ? "#fff" : "#111", NULL);
+    buf_free(&text);
+}

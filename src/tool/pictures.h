@@ -1,0 +1,19 @@
+/* pictures.h - one picture goes where the output goes; several are numbered files beside it. */
+#ifndef QIPU_TOOL_PICTURES_H
+#define QIPU_TOOL_PICTURES_H
+
+#include "tool/run.h"
+
+struct pictures {
+    struct run *run;
+    struct buf first;           /* kept until it is known whether there is another */
+    uint64_t count;
+};
+
+/* Takes text that holds whole SVG documents. False when it cannot be written: trouble has been told. */
+bool pictures_take(struct pictures *, struct slice);
+
+/* After the last one. */
+void pictures_end(struct pictures *);
+
+#endif
