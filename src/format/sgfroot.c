@@ -4,8 +4,8 @@
 #include "base/utf8.h"
 #include "base/yaml.h"
 #include "format/desc.h"
+#include "input/charset.h"
 
-#include <iconv.h>
 #include <stddef.h>
 
 /* What is looked at in the first node before anything of it is kept. */
@@ -176,67 +176,25 @@ static void read_size(struct sgf_reader *r, const struct root *root)
     r->record->height = (uint8_t)height;
 }
 
-/* Names of character sets that mean the same here, or of which one is part of the other. */
-static const char *const families[][12] = {
-    { "UTF-8", "UTF8", "UNICODE", NULL },
-    { "GB18030", "GBK", "GB2312", "GB", "CP936", "EUC-CN", "EUCCN", "GB_2312-80", "X-GBK", NULL },
-    { "BIG5", "BIG-5", "BIG5-HKSCS", "CP950", NULL },
-    { "SHIFT_JIS", "SHIFT-JIS", "SHIFTJIS", "SJIS", "CP932", "MS932", "WINDOWS-31J", NULL },
-    { "EUC-KR", "EUCKR", "CP949", "KSC5601", "KS_C_5601-1987", "UHC", NULL },
-    { "EUC-JP", "EUCJP", "UJIS", NULL },
-    { "ISO-8859-1", "ISO8859-1", "LATIN1", "LATIN-1", "CP1252", "WINDOWS-1252", "ISO-8859-15", NULL }
-};
-
-enum { FAMILIES = sizeof families / sizeof *families };
-
-/* Its row, or FAMILIES. */
-static size_t family(struct slice name)
+/* UTF-8 is also what plain ASCII is called, which contradicts nothing. */
+static bool contradicts(const struct sgf_reader *r, const char *found)
 {
-    size_t f;
-
-    for (f = 0; f < FAMILIES; f++)
-        for (size_t i = 0; families[f][i] != NULL; i++)
-            if (slice_is_nocase(name, families[f][i]))
-                return f;
-    return f;
-}
-
-static bool is_charset(struct sgf_reader *r, struct slice name)
-{
-    iconv_t known;
-
-    if (family(name) < FAMILIES)
-        return true;
-    buf_clear(&r->scratch);
-    buf_slice(&r->scratch, name);
-    known = iconv_open("UTF-8", buf_cstr(&r->scratch));
-    if (known == (iconv_t)-1)
-        return false;
-    iconv_close(known);
-    return true;
-}
-
-/* Whether the bytes are in a set that NAME cannot mean. Plain ASCII contradicts nothing. */
-static bool charset_is_wrong(const struct sgf_reader *r, struct slice name, const char *found)
-{
-    size_t f = family(name);
     struct slice rest = slice_between(r->text->p, r->text->end);
 
-    if (slice_is_nocase(name, found) || (f < FAMILIES && f == family(slice_of(found))))
-        return false;
-    return slice_is_nocase(slice_of(found), "UTF-8") ? utf8_ascii(rest) != rest.n : f < FAMILIES;
+    return strcmp(found, "UTF-8") != 0 || utf8_ascii(rest) != rest.n;
 }
 
 static void check_charset(struct sgf_reader *r, const struct root *root)
 {
     const char *found = r->text->file->charset;
     struct slice name = slice_trim(root->ca);
+    char other[32];
 
-    if (!root->has_ca || name.n == 0)
+    if (name.n == 0 || found == NULL || slice_is_nocase(name, found))
         return;
-    if (!is_charset(r, name))
+    if (charset_named(name, other) == NULL)
         sgf_say(r, CODE_SGF_UNKNOWN_CHARSET, root->ca, name);
-    else if (found != NULL && charset_is_wrong(r, name, found))
+    else if (!charset_same(name, slice_of(found)) && contradicts(r, found))
         sgf_say2(r, CODE_CHARSET_WRONG, root->ca, name, slice_of(found));
 }
 
