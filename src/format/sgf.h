@@ -175,6 +175,7 @@ struct sgf_reader {
     bool after_open, after_close; /* no node since the last ( or ) */
     bool branched;              /* a variation has been closed: what follows is not the main line */
     bool failed;
+    struct slice ca;            /* the charset that the game claims */
     uint32_t info_depth;        /* parentheses around a node with game information; 0: there is none */
     const struct yaml *dialect; /* of formats/sgf.yaml; NULL: the standard */
     const struct yaml *map;     /* its own properties */
@@ -221,6 +222,9 @@ void sgf_read_root(struct sgf_reader *);
 
 /* What a property is; dialects differ in the first node only. */
 enum sgf_prop sgf_meaning(const struct sgf_reader *, const struct sgf_property *);
+
+/* Whether the GAME's bytes are in the charset that it claims. */
+void sgf_check_charset(struct sgf_reader *, struct slice game);
 
 /* A game's name by its GM number; NULL when the number names none. */
 const char *sgf_game_name(long number);

@@ -492,6 +492,7 @@ static void finish_game(struct sgf_reader *r, const char *start)
         r->p = next;
     }
     r->record->at = sgf_span(r, slice_between(start, r->p));
+    sgf_check_charset(r, slice_between(start, r->p));
     r->record->failed |= r->failed;
 }
 

@@ -177,25 +177,23 @@ static void read_size(struct sgf_reader *r, const struct root *root)
 }
 
 /* UTF-8 is also what plain ASCII is called, which contradicts nothing. */
-static bool contradicts(const struct sgf_reader *r, const char *found)
+static bool contradicts(struct slice game, const char *found)
 {
-    struct slice rest = slice_between(r->text->p, r->text->end);
-
-    return strcmp(found, "UTF-8") != 0 || utf8_ascii(rest) != rest.n;
+    return strcmp(found, "UTF-8") != 0 || utf8_ascii(game) != game.n;
 }
 
-static void check_charset(struct sgf_reader *r, const struct root *root)
+void sgf_check_charset(struct sgf_reader *r, struct slice game)
 {
     const char *found = r->text->file->charset;
-    struct slice name = slice_trim(root->ca);
+    struct slice name = slice_trim(r->ca);
     char other[32];
 
     if (name.n == 0 || found == NULL || slice_is_nocase(name, found))
         return;
     if (charset_named(name, other) == NULL)
-        sgf_say(r, CODE_SGF_UNKNOWN_CHARSET, root->ca, name);
-    else if (!charset_same(name, slice_of(found)) && contradicts(r, found))
-        sgf_say2(r, CODE_CHARSET_WRONG, root->ca, name, slice_of(found));
+        sgf_say(r, CODE_SGF_UNKNOWN_CHARSET, r->ca, name);
+    else if (!charset_same(name, slice_of(found)) && contradicts(game, found))
+        sgf_say2(r, CODE_CHARSET_WRONG, r->ca, name, slice_of(found));
 }
 
 static void compare_with_first(struct sgf_reader *r, const struct root *root)
@@ -230,7 +228,7 @@ void sgf_read_root(struct sgf_reader *r)
     read_version(r, &root);
     read_game(r, &root);
     read_size(r, &root);
-    check_charset(r, &root);
+    r->ca = root.ca;
     compare_with_first(r, &root);
 }
 
