@@ -139,6 +139,26 @@ static void short_claims(void **state)
     assert_int_equal(xq_pack(found[1]), named("i0i2"));
 }
 
+/* The captures and the checks are exactly those among all moves. */
+static void assert_special_moves(const struct xq *p, const struct xq_moves *all)
+{
+    struct xq_moves captures, checks;
+    unsigned taking = 0, checking = 0;
+
+    xq_captures(p, &captures);
+    xq_checks(p, &checks);
+    for (unsigned i = 0; i < all->count; i++) {
+        struct xq next = *p;
+
+        taking += xq_make(&next, all->move[i]);
+        checking += next.checked;
+        assert_int_equal(next.checked, xq_in_check(&next, next.turn));
+        assert_false(xq_in_check(&next, next.turn ^ 1u));
+    }
+    assert_int_equal(captures.count, taking);
+    assert_int_equal(checks.count, checking);
+}
+
 /* What is told of every move of some games is enough to find that move again, by every kind of claim. */
 static void told_claims_find_back(void **state)
 {
@@ -146,7 +166,7 @@ static void told_claims_find_back(void **state)
 
     (void)state;
     for (int game = 0; game < 40; game++) {
-        struct xq p = game % 2 == 0 ? position(START) : position("2P1k4/2P1P4/2P1P4/9/4p1p2/6p2/4p1p2/9/4A4/4KA3 w");
+        struct xq p = game % 2 == 0 ? position(START) : position("2P1k4/2P6/2P1P4/4P4/4p1p2/6p2/4p1p2/9/4A4/4KA3 w");
 
         for (int ply = 0; ply < 120; ply++) {
             struct xq_moves all;
@@ -156,6 +176,7 @@ static void told_claims_find_back(void **state)
             xq_legal(&p, &all);
             if (all.count == 0)
                 break;
+            assert_special_moves(&p, &all);
             seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
             m = xq_pack(all.move[seed % all.count]);
             xq_tell(&p, m, &c);

@@ -291,6 +291,22 @@ static void add_diagonal(const struct xq *p, struct xq_moves *list, unsigned fro
     }
 }
 
+/* Captures along a line: the nearest man each way, or for a cannon the one behind it. */
+static void add_line_captures(const struct xq *p, struct xq_moves *list, unsigned from, unsigned bits, unsigned place,
+                              unsigned stride)
+{
+    unsigned above = bits & ~((2u << place) - 1), below = bits & ((1u << place) - 1);
+
+    if (xq_kind(p, from) == CANNON) {
+        above &= above - 1;
+        below ^= below == 0 ? 0 : 1u << (31 - __builtin_clz(below));
+    }
+    if (above != 0)
+        add(p, list, from, from + ((unsigned)__builtin_ctz(above) - place) * stride);
+    if (below != 0)
+        add(p, list, from, from - (place - (31 - (unsigned)__builtin_clz(below))) * stride);
+}
+
 static void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man)
 {
     unsigned from = p->man[man];
@@ -457,17 +473,31 @@ void xq_legal(const struct xq *p, struct xq_moves *list)
     keep_safe(p, list);
 }
 
-void xq_captures(const struct xq *p, struct xq_moves *list)
+static void add_captures_of(const struct xq *p, struct xq_moves *list, unsigned man)
 {
-    unsigned kept = 0;
+    unsigned from = p->man[man], x = xq_x(from), y = xq_y(from), kept = list->count;
 
-    add_all(p, list);
-    for (unsigned i = 0; i < list->count; i++) {
+    if (p->kind[man] == CHARIOT || p->kind[man] == CANNON) {
+        add_line_captures(p, list, from, p->row[y], x, 1);
+        add_line_captures(p, list, from, p->col[x], y, 16);
+        return;
+    }
+    add_moves_of(p, list, man);
+    for (unsigned i = kept; i < list->count; i++) {
         list->move[kept] = list->move[i];
         kept += p->at[XQ_TO(list->move[i])] != XQ_NOBODY;
     }
     list->count = kept;
-    keep_safe(p, list);
+}
+
+void xq_captures(const struct xq *p, struct xq_moves *list)
+{
+    list->count = 0;
+    for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
+        if (p->man[man] != 0)
+            add_captures_of(p, list, man);
+    if (list->count > 0)
+        keep_safe(p, list);
 }
 
 /* Whether a man that comes to a square could attack the general from there, by where it stands alone. */
