@@ -1,6 +1,8 @@
 /* The moves of a game: the scanner. */
 #include "format/pgn.h"
 
+#include "notation/san.h"
+
 static const struct slice none;
 
 /* What a byte begins, by the letter that stands for it in `begins`. */
@@ -79,6 +81,8 @@ static const char *word_end(const char *word, const char *end)
     return bracket_end(word, p, end);
 }
 
+enum { WORD = 8 };
+
 /* Bytes before the first that is not above ' ', at most 8, without a branch a byte. */
 static inline unsigned white_within_8(const char *p)
 {
@@ -90,7 +94,13 @@ static inline unsigned white_within_8(const char *p)
     return v == 0 ? 8 : (unsigned)__builtin_ctzll(v) / 8;
 }
 
-static void begin_moves(struct reading *d);
+static void decide_game(struct reading *d);
+
+static inline void begin_moves(struct reading *d)
+{
+    if (!d->begun)
+        decide_game(d);
+}
 
 static void say(struct reading *d, enum code code, const char *p, size_t n)
 {
@@ -241,44 +251,20 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     add_move(d, c, p, word.n);
 }
 
-/* The usual word ends with white space within 8 bytes and is exactly a move. It is read straight into its node:
- * a copy would wait for the bytes just written. */
-static inline bool read_usual_word(struct reading *d)
-{
-    const char *p = d->p;
-    struct node *node;
-    unsigned n;
-
-    if (d->end - p <= 8 || d->notation == NULL)
-        return false;
-    n = white_within_8(p);
-    if (n == 8 || class_of[(unsigned char)p[n - 1]] != INSIDE || (node = next_move(d, p, n)) == NULL)
-        return false;
-    if (!d->notation->parse((struct slice){ p, n }, d->r->height, &node->claim) ||
-        (node->claim.odd != 0 && d->r->count == 1) || node->claim.kind == MOVE_PASS)
-        return false;
-    d->p = p + n;
-    take_move(d);
-    return true;
-}
-
 /* True when the word was a result. */
-static inline bool read_word(struct reading *d)
+static bool read_word(struct reading *d)
 {
     const char *start = d->p;
-    struct claim c;
+    struct claim c = { .from = NOWHERE, .to = NOWHERE };
 
-    if (read_usual_word(d))
-        return false;
-    claim_clear(&c);
-    if ((unsigned char)*d->p >= 128 && (read_result(d) || d->p != start))
+    if ((unsigned char)*start >= 128 && (read_result(d) || d->p != start))
         return d->r->terminated;
-    odd_word(d, d->p, &c);
+    odd_word(d, start, &c);
     return false;
 }
 
 /* Digits: a move number, a result, or castling with zeros. True when the game has ended. */
-static inline bool read_digits(struct reading *d)
+static bool read_digits(struct reading *d)
 {
     const char *start = d->p, *p = start;
     uint32_t value = 0;
@@ -539,13 +525,63 @@ uint32_t pgn_first_count(const struct record *r)
     return 2 * (uint32_t)number + black;
 }
 
-static void begin_moves(struct reading *d)
+static void decide_game(struct reading *d)
 {
-    if (d->begun)
-        return;
     d->begun = true;
     pgn_choose_game(d);
     d->notation = d->r->game == GAME_UNKNOWN ? NULL : notation_usual(d->r->game);
+}
+
+/* Up to three digits, a dot and white space: what follows them, or NULL when they are something else. */
+static inline const char *usual_number(const char *p, uint32_t *number)
+{
+    const char *most = p + 3;
+
+    for (*number = 0; is_digit(*p) && p < most; p++)
+        *number = *number * 10 + (uint32_t)(*p - '0');
+    return p[0] == '.' && is_white(p[1]) && p[2] != '.' ? p + 2 : NULL;
+}
+
+/* Numbers and exact SAN with white space behind: nearly all there is in most games. Stops at anything else, and
+ * does nothing where a note, a bracket or dots wait for the next move. Moves are read straight into their
+ * nodes: a copy would wait for the bytes just written. */
+static void scan_usual(struct reading *d)
+{
+    struct record *r = d->r;
+    const char *p = d->p, *end = d->end - WORD, *after;
+    uint32_t number = d->number, next;
+
+    if (d->notation != &notation_san || d->junk != 0 || d->waiting != 0 || d->between || d->dots || r->failed)
+        return;
+    while (p < end) {
+        struct node *node = &r->node[r->count];
+        unsigned n;
+
+        if (is_white(*p)) {
+            p++;
+            continue;
+        }
+        if (is_digit(*p)) {
+            if ((after = usual_number(p, &next)) == NULL)
+                break;
+            number = next;
+            p = after;
+            continue;
+        }
+        if ((n = white_within_8(p)) == WORD || r->count == r->node_cap)
+            break;
+        *node = (struct node){ .parent = d->node, .claim = { .from = NOWHERE, .to = NOWHERE },
+                               .at = pgn_span(d, p, n), .number = (uint16_t)number };
+        if (!san_exact((struct slice){ p, n }, &node->claim))
+            break;
+        if (moves_twice(&r->node[d->node], number))
+            node->claim.side = SIDE_FIRST;
+        d->node = record_link(r);
+        number = 0;
+        p += n + 1;
+    }
+    d->number = number;
+    d->p = p;
 }
 
 static void scan(struct reading *d)
@@ -553,6 +589,8 @@ static void scan(struct reading *d)
     for (;;) {
         char token;
 
+        if (d->end - d->p > WORD)
+            scan_usual(d);
         while (d->p < d->end && is_white(*d->p))
             d->p++;
         if (d->p >= d->end)

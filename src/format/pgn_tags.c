@@ -7,14 +7,28 @@ enum { MOST_COMPARED = 256, LONGEST_STRING = 255 };
 
 static const struct slice none;
 
-static bool is_name(unsigned char c)
+#define HIGH_BYTES(row) row row row row row row row row
+
+/* n: what the name of a tag is made of. */
+static const char name_class[257] =
+    "                "
+    "                "
+    "                "
+    "nnnnnnnnnn      "
+    " nnnnnnnnnnnnnnn"
+    "nnnnnnnnnnn    n"
+    " nnnnnnnnnnnnnnn"
+    "nnnnnnnnnnn     "
+    HIGH_BYTES("nnnnnnnnnnnnnnnn");
+
+static bool is_name(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 128;
+    return name_class[(unsigned char)c] == 'n';
 }
 
 static const char *skip_white(const char *p, const char *end)
 {
-    while (p < end && (*p == ' ' || (*p >= '\t' && *p <= '\r')))
+    while (p < end && (unsigned char)*p <= ' ' && (*p == ' ' || (*p >= '\t' && *p <= '\r')))
         p++;
     return p;
 }
@@ -144,17 +158,15 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
 
 void pgn_read_tag(struct reading *d)
 {
-    const char *name = skip_white(d->p + 1, d->end), *p = name;
+    const char *name = skip_white(d->p + 1, d->end), *p = name, *quote;
 
-    while (p < d->end && is_name((unsigned char)*p))
+    while (p < d->end && is_name(*p))
         p++;
-    if (p == name) {
+    quote = skip_white(p, d->end);
+    if (p == name)
         bad_tag(d, p, SLICE("a name"));
-        return;
-    }
-    if (skip_white(p, d->end) == d->end || *skip_white(p, d->end) != '"') {
+    else if (quote == d->end || *quote != '"')
         bad_tag(d, p, SLICE("a string in quotes"));
-        return;
-    }
-    read_value(d, slice_between(name, p), skip_white(p, d->end));
+    else
+        read_value(d, slice_between(name, p), quote);
 }
