@@ -80,7 +80,8 @@ static void read_headers(struct stonefile *f, struct slice name, const struct sl
     stonefile_header(f, KEY_FIRST, "", field[BLACK], field[BLACK]);
     stonefile_header(f, KEY_SECOND, "", field[WHITE], field[WHITE]);
     if (sign != NULL)
-        stonefile_header(f, KEY_RESULT, "", slice_of(result_text((enum result)(sign - signs + 1))), field[RESULT]);
+        stonefile_header(f, KEY_RESULT, "", slice_of(result_text((enum result)(sign - signs + 1))),
+                         field[RESULT]);
     if (slice_is(field[SWAPPED], "R"))
         stonefile_header(f, KEY_SWAP, "", field[SWAPPED], field[SWAPPED]);
 }

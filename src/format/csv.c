@@ -134,7 +134,8 @@ static void put_alternatives(struct buf *out, const struct record *r)
     const struct claim *c;
 
     for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
-        for (uint32_t o = record_next_note(r, n, NOTE_OFFERS, 0); o != 0; o = record_next_note(r, n, NOTE_OFFERS, o))
+        for (uint32_t o = record_next_note(r, n, NOTE_OFFERS, 0); o != 0;
+             o = record_next_note(r, n, NOTE_OFFERS, o))
             for (uint32_t i = 0; i < r->note[o].points; i++)
                 if (r->point[r->note[o].first_point + i] != c->to)
                     put_point(out, r->point[r->note[o].first_point + i]);
@@ -148,7 +149,8 @@ static void write_head(struct buf *out, const struct writing *how)
     buf_char(out, '\n');
 }
 
-static void write_line(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_line(struct buf *out, const struct record *r, const struct writing *how,
+                       struct losses *losses)
 {
     (void)how;
     for (unsigned c = 0; c < MOVES; c++) {

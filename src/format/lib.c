@@ -44,7 +44,10 @@ static int sniff(struct slice head)
         return 100;
     /* Without a header a library begins with the centre stone; so do many other bytes. */
     return head.n >= 4 && (unsigned char)head.p[0] == LIB_CENTRE && ((unsigned char)head.p[1] & ~0x9Eu) == 0
-        && (unsigned char)head.p[2] >= 0x11 && head.p[2] % 16 != 0 && memchr(head.p, '\0', head.n) != NULL ? 20 : 0;
+                   && (unsigned char)head.p[2] >= 0x11 && head.p[2] % 16 != 0
+                   && memchr(head.p, '\0', head.n) != NULL
+               ? 20
+               : 0;
 }
 
 /* --- the text of comments --- */

@@ -30,7 +30,8 @@ static const struct note *mark_on(const struct writer *w, uint32_t node, enum ma
 {
     const struct record *r = w->record;
 
-    for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0; n = record_next_note(r, node, NOTE_MARK, n))
+    for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0;
+         n = record_next_note(r, node, NOTE_MARK, n))
         if (r->note[n].value == shape && r->note[n].points == 1
             && r->point[r->note[n].first_point] == claim_of(r, node)->to)
             return &r->note[n];
@@ -41,7 +42,8 @@ static bool is_start(const struct writer *w, uint32_t node)
 {
     const struct record *r = w->record;
 
-    for (uint32_t n = record_next_note(r, node, NOTE_PROPERTY, 0); n != 0; n = record_next_note(r, node, NOTE_PROPERTY, n))
+    for (uint32_t n = record_next_note(r, node, NOTE_PROPERTY, 0); n != 0;
+         n = record_next_note(r, node, NOTE_PROPERTY, n))
         if (slice_starts(note_text(r, &r->note[n]), "RLSTART["))
             return true;
     return false;

@@ -30,7 +30,8 @@ static bool next_word(struct slice *rest, struct slice *word)
     *rest = slice_trim(*rest);
     if (rest->n == 0)
         return false;
-    for (word->n = 0, word->p = rest->p; word->n < rest->n && (unsigned char)rest->p[word->n] > ' '; word->n++)
+    for (word->n = 0, word->p = rest->p; word->n < rest->n && (unsigned char)rest->p[word->n] > ' ';
+         word->n++)
         ;
     *rest = (struct slice){ rest->p + word->n, rest->n - word->n };
     return true;
@@ -87,9 +88,13 @@ static void read_tag(struct game *g, struct slice line)
     if (close == NULL)
         return;
     value = slice_between(open + 1, close);
-    key = slice_is(name, "Event") ? KEY_EVENT : slice_is(name, "Site") ? KEY_SITE : slice_is(name, "Date") ? KEY_DATE
-        : slice_is(name, "Round") ? KEY_ROUND : slice_is(name, "TimeControl") ? KEY_TIME_CONTROL
-        : slice_is(name, "Time") ? KEY_TIME : KEY_OTHER;
+    key = slice_is(name, "Event")         ? KEY_EVENT
+          : slice_is(name, "Site")        ? KEY_SITE
+          : slice_is(name, "Date")        ? KEY_DATE
+          : slice_is(name, "Round")       ? KEY_ROUND
+          : slice_is(name, "TimeControl") ? KEY_TIME_CONTROL
+          : slice_is(name, "Time")        ? KEY_TIME
+                                          : KEY_OTHER;
     if (slice_is(name, "Black"))
         g->first = value;
     else if (slice_is(name, "White"))
@@ -124,7 +129,8 @@ static void read_words(struct game *g, struct slice line)
 /* The fifth and sixth points are offers when the seventh repeats one of them. */
 static bool has_offers(const struct game *g)
 {
-    return g->words >= 7 && g->word[6].at != NOWHERE && (g->word[6].at == g->word[4].at || g->word[6].at == g->word[5].at);
+    return g->words >= 7 && g->word[6].at != NOWHERE
+           && (g->word[6].at == g->word[4].at || g->word[6].at == g->word[5].at);
 }
 
 static void add_moves(struct game *g)

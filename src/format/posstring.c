@@ -70,7 +70,8 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     return stonefile_end(&f);
 }
 
-static void write_line(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_line(struct buf *out, const struct record *r, const struct writing *how,
+                       struct losses *losses)
 {
     const struct claim *c;
 

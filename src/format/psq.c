@@ -46,8 +46,8 @@ static bool read_size(struct slice line, long *width, long *height)
     line = (struct slice){ line.p + strlen(magic), line.n - strlen(magic) };
     size = slice_cut(line, ',', &rest);
     w = slice_cut(size, 'x', &rest);
-    return slice_long(slice_trim(w), width) && slice_long(slice_trim(rest), height) && *width >= 1 && *height >= 1
-        && *width <= 63 && *height <= 63;
+    return slice_long(slice_trim(w), width) && slice_long(slice_trim(rest), height) && *width >= 1
+           && *height >= 1 && *width <= 63 && *height <= 63;
 }
 
 static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
@@ -75,7 +75,8 @@ static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-static void write_psq(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_psq(struct buf *out, const struct record *r, const struct writing *how,
+                      struct losses *losses)
 {
     unsigned width = r->width == 0 ? 15 : r->width, height = r->height == 0 ? width : r->height;
     const struct claim *c;
@@ -134,10 +135,13 @@ static enum status read_rec(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-const struct format format_psq = {
-    .name = "psq", .title = "PSQ: Piskvork and Gomocup", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES, .sniff = sniff_psq, .read = read_psq, .write = write_psq
-};
+const struct format format_psq = { .name = "psq",
+                                   .title = "PSQ: Piskvork and Gomocup",
+                                   .games = 1 << GAME_WUZIQI,
+                                   .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES,
+                                   .sniff = sniff_psq,
+                                   .read = read_psq,
+                                   .write = write_psq };
 
 const struct format format_rec = {
     .name = "rec", .title = "REC: gomoku tournament games", .games = 1 << GAME_WUZIQI,

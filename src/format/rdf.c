@@ -23,8 +23,8 @@ static bool is_letter(char c)
 
 static bool is_group(const char *p, const char *end)
 {
-    return end - p >= 4 && (p[0] == 'A' || (p[0] >= '0' && p[0] <= '9') || p[0] == ' ') && p[1] >= '0' && p[1] <= '9'
-        && is_letter(p[2]) && is_letter(p[3]);
+    return end - p >= 4 && (p[0] == 'A' || (p[0] >= '0' && p[0] <= '9') || p[0] == ' ') && p[1] >= '0'
+           && p[1] <= '9' && is_letter(p[2]) && is_letter(p[3]);
 }
 
 static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
@@ -58,7 +58,9 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-const struct format format_rdf = {
-    .name = "rdf", .title = "RDF: renju games", .games = 1 << GAME_WUZIQI, .holds = HOLDS_MOVES, .sniff = sniff,
-    .read = read_rdf
-};
+const struct format format_rdf = { .name = "rdf",
+                                   .title = "RDF: renju games",
+                                   .games = 1 << GAME_WUZIQI,
+                                   .holds = HOLDS_MOVES,
+                                   .sniff = sniff,
+                                   .read = read_rdf };

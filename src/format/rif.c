@@ -100,10 +100,17 @@ static void free_shared(void *shared)
     free(s->seen);
 }
 
-const struct format format_rif = {
-    .name = "rif", .title = "RIF: the RenjuNet database (XML)", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES, .flags = FORMAT_SEQUENTIAL,
-    .shared_size = sizeof(struct rif_shared), .state_size = sizeof(struct rif_state),
-    .sniff = sniff, .split = split, .read = rif_read, .write = rif_write, .open = rif_open, .close = rif_close,
-    .free_shared = free_shared
-};
+const struct format format_rif = { .name = "rif",
+                                   .title = "RIF: the RenjuNet database (XML)",
+                                   .games = 1 << GAME_WUZIQI,
+                                   .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES,
+                                   .flags = FORMAT_SEQUENTIAL,
+                                   .shared_size = sizeof(struct rif_shared),
+                                   .state_size = sizeof(struct rif_state),
+                                   .sniff = sniff,
+                                   .split = split,
+                                   .read = rif_read,
+                                   .write = rif_write,
+                                   .open = rif_open,
+                                   .close = rif_close,
+                                   .free_shared = free_shared };

@@ -9,17 +9,48 @@
 #include "format/format.h"
 #include "format/names.h"
 
-enum rif_table { RIF_COUNTRY, RIF_CITY, RIF_MONTH, RIF_RULE, RIF_OPENING, RIF_PLAYER, RIF_TOURNAMENT, RIF_TABLES };
+enum rif_table {
+    RIF_COUNTRY,
+    RIF_CITY,
+    RIF_MONTH,
+    RIF_RULE,
+    RIF_OPENING,
+    RIF_PLAYER,
+    RIF_TOURNAMENT,
+    RIF_TABLES
+};
 
 enum rif_column {
-    RIF_NAME, RIF_SURNAME, RIF_NATIVE, RIF_ABBR, RIF_OF_COUNTRY, RIF_OF_CITY, RIF_YEAR, RIF_OF_MONTH, RIF_START,
-    RIF_OF_RULE, RIF_COLUMNS
+    RIF_NAME,
+    RIF_SURNAME,
+    RIF_NATIVE,
+    RIF_ABBR,
+    RIF_OF_COUNTRY,
+    RIF_OF_CITY,
+    RIF_YEAR,
+    RIF_OF_MONTH,
+    RIF_START,
+    RIF_OF_RULE,
+    RIF_COLUMNS
 };
 
 /* The attributes of a game. */
 enum rif_attribute {
-    RIF_ID, RIF_PUBLISHER, RIF_IN_TOURNAMENT, RIF_ROUND, RIF_BY_RULE, RIF_BLACK, RIF_WHITE, RIF_BRESULT, RIF_BTIME,
-    RIF_WTIME, RIF_BY_OPENING, RIF_ALT, RIF_SWAP, RIF_UNRATED, RIF_ATTRIBUTES
+    RIF_ID,
+    RIF_PUBLISHER,
+    RIF_IN_TOURNAMENT,
+    RIF_ROUND,
+    RIF_BY_RULE,
+    RIF_BLACK,
+    RIF_WHITE,
+    RIF_BRESULT,
+    RIF_BTIME,
+    RIF_WTIME,
+    RIF_BY_OPENING,
+    RIF_ALT,
+    RIF_SWAP,
+    RIF_UNRATED,
+    RIF_ATTRIBUTES
 };
 
 extern const struct slice rif_attribute_name[RIF_ATTRIBUTES];
@@ -61,8 +92,9 @@ void rif_head_free(struct rif_shared *);
 
 static inline struct slice rif_value(const struct rif_shared *s, const struct rif_row *row, enum rif_column c)
 {
-    return row == NULL || row->value[c].len == 0 ? (struct slice){ "", 0 }
-                                                 : (struct slice){ s->text.p + row->value[c].off, row->value[c].len };
+    return row == NULL || row->value[c].len == 0
+               ? (struct slice){ "", 0 }
+               : (struct slice){ s->text.p + row->value[c].off, row->value[c].len };
 }
 
 /* NULL when there is no such row. */
@@ -88,9 +120,12 @@ void rif_write(struct buf *, const struct record *, const struct writing *, stru
 void rif_open(struct buf *, const struct writing *);
 void rif_close(struct buf *, const struct writing *);
 
+enum { RIF_OPENINGS = 26 };
+
 /* What a writer keeps until the last game is known. */
 struct rif_state {
-    struct buf games;
+    struct buf games, openings;
+    struct span opening[RIF_OPENINGS + 1];      /* their names, by id */
     struct names players, events, rules, cities;
     uint64_t last_id;
 };

@@ -58,12 +58,14 @@ static const struct rif_row *row_of(const struct building *b, enum rif_table tab
 static void put_player(const struct building *b, enum key key, enum rif_attribute a)
 {
     const struct rif_row *row = row_of(b, RIF_PLAYER, a);
-    struct slice given = rif_value(b->shared, row, RIF_NAME), family = rif_value(b->shared, row, RIF_SURNAME);
+    struct slice given, family;
     char name[256];
     size_t n = 0;
 
     if (!(b->text->want & WANT_TEXT))
         return;
+    given = rif_value(b->shared, row, RIF_NAME);
+    family = rif_value(b->shared, row, RIF_SURNAME);
     if (row == NULL || given.n + family.n + 1 > sizeof name) {
         put(b, key, a, get(b, a));
         return;
@@ -210,7 +212,8 @@ static void put_moves(const struct building *b)
         if ((node = record_add(b->record, node)) == 0)
             return;
         n = &b->record->node[node];
-        n->at = in_text ? (struct span){ (uint32_t)(word - b->text->start), (uint32_t)(p - word) } : b->game->at;
+        n->at =
+            in_text ? (struct span){ (uint32_t)(word - b->text->start), (uint32_t)(p - word) } : b->game->at;
         if (!is_plain_point(slice_between(word, p), &n->claim)
             && !notation_renju.parse(slice_between(word, p), 15, &n->claim))
             claim_clear(&n->claim);

@@ -114,8 +114,9 @@ static void end_head(struct rif_head *h)
     xmlStopParser(h->parser);
 }
 
-static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
-                          const xmlChar **ns, int attributes, int defaulted, const xmlChar **attribute)
+static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
+                          int namespaces, const xmlChar **ns, int attributes, int defaulted,
+                          const xmlChar **attribute)
 {
     struct rif_head *h = ctx;
 
@@ -166,8 +167,11 @@ static void note_error(void *ctx, xmlErrorPtr error)
 
 static bool open_head(struct rif_shared *s)
 {
-    xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC, .startElementNs = start_element,
-                          .endElementNs = end_element, .internalSubset = refuse_doctype, .serror = note_error };
+    xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC,
+                          .startElementNs = start_element,
+                          .endElementNs = end_element,
+                          .internalSubset = refuse_doctype,
+                          .serror = note_error };
     struct rif_head *h = calloc(1, sizeof *h);
 
     if (h == NULL)
@@ -178,7 +182,8 @@ static bool open_head(struct rif_shared *s)
         free(h);
         return false;
     }
-    xmlCtxtUseOptions(h->parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
+    xmlCtxtUseOptions(h->parser,
+                      XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
     s->head = h;
     return true;
 }

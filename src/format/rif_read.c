@@ -125,7 +125,8 @@ static const char *scan_game(const char *p, const char *end, struct rif_game *g)
         return NULL;
     after = scan_children(tag + 1, end, g);
     /* References and markup characters are libxml2's business. */
-    if (after == NULL || memchr(p, '&', (size_t)(after - p)) != NULL || memchr(p + 1, '<', (size_t)(tag - p)) != NULL)
+    if (after == NULL || memchr(p, '&', (size_t)(after - p)) != NULL
+        || memchr(p + 1, '<', (size_t)(tag - p)) != NULL)
         return NULL;
     return after;
 }
@@ -169,7 +170,8 @@ static const char *parse_game(struct text *t, struct rif_game *g, struct record 
 
 /* --- between games --- */
 
-static void say_duplicates(const struct text *t, const struct rif_shared *s, const char *at, struct sink *sink)
+static void say_duplicates(const struct text *t, const struct rif_shared *s, const char *at,
+                           struct sink *sink)
 {
     uint32_t kept = s->duplicates < RIF_DUPLICATES ? s->duplicates : RIF_DUPLICATES;
 

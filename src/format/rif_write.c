@@ -31,7 +31,8 @@ static uint32_t add_event(struct rif_state *s, const struct record *r)
     struct buf row = { 0 };
     uint32_t n;
 
-    if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0 && record_value(r, KEY_DATE).n == 0)
+    if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0
+        && record_value(r, KEY_DATE).n == 0)
         return 0;
     buf_slice(&row, record_value(r, KEY_EVENT));
     buf_char(&row, '\t');
@@ -66,6 +67,25 @@ static unsigned opening_id(struct slice code)
     return code.p[0] == 'I' ? (unsigned)n : code.p[0] == 'D' ? (unsigned)n + 13 : 0;
 }
 
+/* The name that the first game with that opening gives it. */
+static void keep_opening(struct rif_state *s, unsigned id, struct slice name)
+{
+    if (id == 0 || name.n == 0 || s->opening[id].len != 0)
+        return;
+    s->opening[id] = (struct span){ (uint32_t)s->openings.n, (uint32_t)name.n };
+    buf_slice(&s->openings, name);
+}
+
+/* A header that only this format has. */
+static struct slice own_value(const struct record *r, const char *name)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key == KEY_OTHER
+            && slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), name))
+            return record_slice(r, r->header[i].value, r->header[i].value_len);
+    return (struct slice){ "", 0 };
+}
+
 static const char *score(const struct record *r)
 {
     static const char *const scores[] = { "", "1", "0", "0.5" };
@@ -78,14 +98,16 @@ static const struct claim *claim_of(const struct record *r, uint32_t node)
     return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
 }
 
-/* The offers that were not kept. */
-static void write_alt(struct buf *out, const struct record *r, uint32_t node)
+/* The offers that were not kept: they hang on the fifth move or, in some formats, on the game. */
+static void write_alt(struct buf *out, const struct record *r, uint32_t fifth)
 {
-    point kept = r->node[node].claim.to;
+    uint32_t node = record_next_note(r, fifth, NOTE_OFFERS, 0) != 0 ? fifth : 0;
+    point kept = r->node[fifth].claim.to;
     bool first = true;
     char name[RENJU_POINT_MAX];
 
-    for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0; n = record_next_note(r, node, NOTE_OFFERS, n))
+    for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
+         n = record_next_note(r, node, NOTE_OFFERS, n))
         for (uint32_t i = 0; i < r->note[n].points; i++) {
             point p = r->point[r->note[n].first_point + i];
 
@@ -97,7 +119,6 @@ static void write_alt(struct buf *out, const struct record *r, uint32_t node)
         }
 }
 
-/* Offers hang on the fifth move; some formats give them with the game. */
 static void write_offers(struct buf *out, const struct record *r)
 {
     uint32_t fifth = 0, stones = 0;
@@ -113,8 +134,10 @@ static void write_offers(struct buf *out, const struct record *r)
 
 static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
 {
+    unsigned opening = opening_id(record_value(r, KEY_OPENING_CODE));
+
     number(out, "id", game_id(s, r));
-    attribute(out, "publisher", (struct slice){ "", 0 });
+    attribute(out, "publisher", own_value(r, "publisher"));
     number(out, "tournament", add_event(s, r));
     attribute(out, "round", record_value(r, KEY_ROUND));
     number(out, "rule", names_add(&s->rules, value_or(r, KEY_RULES, "renju")));
@@ -123,12 +146,15 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     attribute(out, "bresult", slice_of(score(r)));
     attribute(out, "btime", record_value(r, KEY_FIRST_CLOCK));
     attribute(out, "wtime", record_value(r, KEY_SECOND_CLOCK));
-    if (opening_id(record_value(r, KEY_OPENING_CODE)) != 0)
-        number(out, "opening", opening_id(record_value(r, KEY_OPENING_CODE)));
+    keep_opening(s, opening, record_value(r, KEY_OPENING));
+    if (opening != 0)
+        number(out, "opening", opening);
     else
         attribute(out, "opening", (struct slice){ "", 0 });
     write_offers(out, r);
     attribute(out, "swap", record_value(r, KEY_SWAP));
+    if (own_value(r, "unrated").n != 0)
+        attribute(out, "unrated", own_value(r, "unrated"));
 }
 
 static void write_moves(struct buf *out, const struct record *r, struct losses *losses)
@@ -191,14 +217,16 @@ static void write_plain_table(struct buf *out, const struct names *names, const 
     buf_printf(out, "</%s>\n", list);
 }
 
-static void write_openings(struct buf *out)
+static void write_openings(const struct rif_state *s, struct buf *out)
 {
     buf_str(out, "<openings>\n");
-    for (unsigned i = 1; i <= 26; i++) {
-        const char *family = i <= 13 ? "I" : "D";
-        unsigned n = i <= 13 ? i : i - 13;
+    for (unsigned i = 1; i <= RIF_OPENINGS; i++) {
+        struct span name = s->opening[i];
 
-        buf_printf(out, "<opening id=\"%u\" abbr=\"%s%u\" name=\"%s%u\" />\n", i, family, n, family, n);
+        buf_printf(out, "<opening id=\"%u\" abbr=\"%s%u\"", i, i <= 13 ? "I" : "D", i <= 13 ? i : i - 13);
+        attribute(out, "name", name.len == 0 ? (struct slice){ "", 0 }
+                                             : (struct slice){ s->openings.p + name.off, name.len });
+        buf_str(out, " />\n");
     }
     buf_str(out, "</openings>\n");
 }
@@ -217,7 +245,8 @@ static void write_player(struct buf *out, uint32_t id, struct slice name)
 
 static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
 {
-    struct slice rest, name = slice_cut(names_get(&s->events, id), '\t', &rest), site = slice_cut(rest, '\t', &rest);
+    struct slice rest, name = slice_cut(names_get(&s->events, id), '\t', &rest),
+                       site = slice_cut(rest, '\t', &rest);
     struct slice year = { rest.p, rest.n < 4 ? rest.n : 4 };
 
     buf_str(out, "<tournament");
@@ -235,7 +264,7 @@ void rif_close(struct buf *out, const struct writing *how)
 
     write_plain_table(out, &s->cities, "cities", "city", " country=\"\"");
     write_plain_table(out, &s->rules, "rules", "rule", " category=\"1\"");
-    write_openings(out);
+    write_openings(s, out);
     buf_str(out, "<players>\n");
     for (uint32_t i = 1; i <= s->players.count; i++)
         write_player(out, i, names_get(&s->players, i));
@@ -245,8 +274,10 @@ void rif_close(struct buf *out, const struct writing *how)
     buf_str(out, "</tournaments>\n<games>\n");
     buf_slice(out, buf_as_slice(&s->games));
     buf_str(out, "</games>\n</database>\n");
-    out->failed |= s->games.failed || s->players.failed || s->events.failed || s->rules.failed || s->cities.failed;
+    out->failed |= s->games.failed || s->openings.failed || s->players.failed || s->events.failed
+                   || s->rules.failed || s->cities.failed;
     buf_free(&s->games);
+    buf_free(&s->openings);
     names_free(&s->players);
     names_free(&s->events);
     names_free(&s->rules);

@@ -39,8 +39,9 @@ static void open_text(struct parsing *v, enum inside inside)
     v->has_move |= inside == INSIDE_MOVE;
 }
 
-static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
-                          const xmlChar **ns, int attributes, int defaulted, const xmlChar **attribute)
+static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
+                          int namespaces, const xmlChar **ns, int attributes, int defaulted,
+                          const xmlChar **attribute)
 {
     struct parsing *v = ctx;
     struct slice is = slice_of((const char *)name);
@@ -119,9 +120,14 @@ static struct slice text_at(const struct buf *b, struct span at)
 
 bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *g, enum code *wrong)
 {
-    xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC, .startElementNs = start_element, .characters = characters,
-                          .cdataBlock = characters, .ignorableWhitespace = characters,
-                          .endElementNs = end_element, .internalSubset = refuse_doctype, .serror = note_error };
+    xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC,
+                          .startElementNs = start_element,
+                          .characters = characters,
+                          .cdataBlock = characters,
+                          .ignorableWhitespace = characters,
+                          .endElementNs = end_element,
+                          .internalSubset = refuse_doctype,
+                          .serror = note_error };
     struct parsing v = { .scratch = scratch };
 
     buf_clear(scratch);

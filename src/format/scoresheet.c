@@ -47,8 +47,8 @@ static const char *get_move(const char *p, const char *end, point *at, bool *pas
 }
 
 /* Number and move; the byte after them, NULL when that is not what stands here. */
-static const char *get_pair(const char *p, const char *end, unsigned *number, enum number_style *style, point *at,
-                            bool *pass)
+static const char *get_pair(const char *p, const char *end, unsigned *number, enum number_style *style,
+                            point *at, bool *pass)
 {
     p = circled_get(skip_gaps(p, end), end, number, style);
     return p == NULL ? NULL : get_move(skip_gaps(p, end), end, at, pass);
@@ -56,7 +56,8 @@ static const char *get_pair(const char *p, const char *end, unsigned *number, en
 
 static bool ends_word(const char *p, const char *end)
 {
-    return p == end || !((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '/' || *p == '=' || *p == '+');
+    return p == end
+           || !((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '/' || *p == '=' || *p == '+');
 }
 
 static int sniff(struct slice head)
@@ -78,7 +79,8 @@ static int sniff(struct slice head)
     /* Plain numbers are everybody's: only a game that begins in the centre is taken for one of these. */
     if (style == NUMBER_PLAIN && (pass || at != POINT(7, 7)))
         return 0;
-    if ((after = get_pair(after, end, &number, &style, &at, &pass)) == NULL || number != 2 || !ends_word(after, end))
+    if ((after = get_pair(after, end, &number, &style, &at, &pass)) == NULL || number != 2
+        || !ends_word(after, end))
         return 0;
     return 64;
 }
@@ -215,7 +217,8 @@ static void write_headers(struct buf *out, const struct record *r, const struct 
     }
 }
 
-static void write_sheet(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_sheet(struct buf *out, const struct record *r, const struct writing *how,
+                        struct losses *losses)
 {
     const struct claim *c;
     unsigned number = 0;

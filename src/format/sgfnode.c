@@ -423,12 +423,15 @@ static void take_offers(struct sgf_reader *r, const struct sgf_property *prop)
 
 static void keep_private(struct sgf_reader *r, const struct sgf_property *prop)
 {
-    const struct desc_header *known = r->is_root ? desc_find(r->text->file->desc, prop->name) : NULL;
+    const struct desc_header *known = desc_find(r->text->file->desc, prop->name);
 
+    /* Offers stand with the game or with the fifth move; all other headers with the game. */
     if (known != NULL && known->key[r->record->game] == KEY_OFFERS && r->stones) {
         take_offers(r, prop);
         return;
     }
+    if (!r->is_root)
+        known = NULL;
     sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name, prop->name);
     if (known != NULL && prop->count == 1)
         put_header(r, prop, prop->name, prop->first);

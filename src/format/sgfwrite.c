@@ -137,6 +137,11 @@ static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct head
     }
 }
 
+static bool has_own_name(const struct sgf_writer *w, const struct header *h)
+{
+    return h->key != KEY_OTHER && desc_name(w->writing->desc, h->key, w->record->game).n != 0;
+}
+
 /* A header that SGF does not know, under its neutral name or its own. */
 static void put_foreign(struct sgf_writer *w, const struct header *h, bool *any)
 {
@@ -144,7 +149,7 @@ static void put_foreign(struct sgf_writer *w, const struct header *h, bool *any)
     struct slice name = record_slice(w->record, h->name, h->name_len);
     struct slice value = record_slice(w->record, h->value, h->value_len);
 
-    if (h->key != KEY_OTHER && own.n != 0) {
+    if (has_own_name(w, h)) {
         buf_slice(w->out, own);
         buf_char(w->out, '[');
         put_escaped(w->out, value, false, true);
@@ -199,11 +204,14 @@ static void put_headers(struct sgf_writer *w)
     for (uint32_t h = 0; h < r->headers; h++) {
         enum sgf_prop id = header_prop(w, &r->header[h]);
 
-        if (id == SGF_PRIVATE)
-            put_foreign(w, &r->header[h], &any);
-        else if (!is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM)
+        if (id != SGF_PRIVATE && !is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM)
             put_header(w, id, &r->header[h]);
     }
+    /* Those with a name of their own first: the others are values of one property, which nothing may divide. */
+    for (int named = 1; named >= 0; named--)
+        for (uint32_t h = 0; h < r->headers; h++)
+            if (header_prop(w, &r->header[h]) == SGF_PRIVATE && has_own_name(w, &r->header[h]) == (named == 1))
+                put_foreign(w, &r->header[h], &any);
 }
 
 static void put_root(struct sgf_writer *w)

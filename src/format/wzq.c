@@ -27,8 +27,10 @@ static int sniff(struct slice head)
         || p[NAMES + 1 + first] > 40)
         return 0;
     p = find_centre(p, head.n);
-    return p != NULL && (size_t)(p - (const unsigned char *)head.p) + 4 < head.n && p[1] < POINTS && p[2] < POINTS
-        && p[3] < POINTS && p[4] < POINTS ? 30 : 0;
+    return p != NULL && (size_t)(p - (const unsigned char *)head.p) + 4 < head.n && p[1] < POINTS
+                   && p[2] < POINTS && p[3] < POINTS && p[4] < POINTS
+               ? 30
+               : 0;
 }
 
 static point point_of(unsigned char c)

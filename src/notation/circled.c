@@ -64,7 +64,8 @@ static const char *get_bracketed(const char *p, const char *end, unsigned *value
 
 static int chinese_digit(uint32_t c)
 {
-    static const uint32_t digits[] = { 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D };
+    static const uint32_t digits[] = { 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB,
+                                       0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D };
 
     for (int i = 0; i < 10; i++)
         if (c == digits[i])

@@ -58,8 +58,8 @@ const char *renju_get(const char *p, const char *end, point *out)
 
 static bool is_pass(struct slice word)
 {
-    return slice_is(word, "--") || slice_is(word, "-") || slice_is_nocase(word, "pass") || slice_is(word, "停")
-        || slice_is(word, "虚手");
+    return slice_is(word, "--") || slice_is(word, "-") || slice_is_nocase(word, "pass")
+           || slice_is(word, "停") || slice_is(word, "虚手");
 }
 
 static bool parse(struct slice word, unsigned height, struct claim *c)

@@ -206,11 +206,54 @@ bool record_make_told(struct record *r)
     return true;
 }
 
+enum colour { BLACK_WINS, WHITE_WINS, RED_WINS, NOBODY_WINS, COLOURS };
+
+/* How results are written beside the four words; the first that the words begin with. */
+static const struct {
+    const char *begins;
+    enum colour colour;
+} result_words[] = {
+    { "B+Draw", NOBODY_WINS }, { "W+Draw", NOBODY_WINS }, { "B+", BLACK_WINS }, { "W+", WHITE_WINS },
+    { "Draw", NOBODY_WINS }, { "Jigo", NOBODY_WINS }, { "Black", BLACK_WINS }, { "White", WHITE_WINS },
+    { "1/2", NOBODY_WINS }, { "0.5", NOBODY_WINS }, { "½", NOBODY_WINS },
+    { "黑胜", BLACK_WINS }, { "黑方胜", BLACK_WINS }, { "黑勝", BLACK_WINS }, { "黑棋胜", BLACK_WINS },
+    { "白胜", WHITE_WINS }, { "白方胜", WHITE_WINS }, { "白勝", WHITE_WINS }, { "白棋胜", WHITE_WINS },
+    { "红胜", RED_WINS }, { "红方胜", RED_WINS }, { "紅勝", RED_WINS },
+    { "和", NOBODY_WINS }, { "平", NOBODY_WINS }
+};
+
+/* Black moves first on a board of stones and second everywhere else. */
+static enum result result_of(enum colour c, enum game_id game)
+{
+    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI;
+    const enum result results[COLOURS] = {
+        [BLACK_WINS] = stones ? RESULT_FIRST : RESULT_SECOND, [WHITE_WINS] = stones ? RESULT_SECOND : RESULT_FIRST,
+        [RED_WINS] = RESULT_FIRST, [NOBODY_WINS] = RESULT_DRAW
+    };
+
+    return results[c];
+}
+
+static enum result result_in_words(struct slice text, enum game_id game)
+{
+    for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
+        size_t n = strlen(result_words[i].begins);
+
+        if (text.n >= n && slice_is_nocase((struct slice){ text.p, n }, result_words[i].begins))
+            return result_of(result_words[i].colour, game);
+    }
+    /* SGF's "0" is a draw. */
+    return slice_is(text, "0") ? RESULT_DRAW : RESULT_UNKNOWN;
+}
+
 enum result record_declared(const struct record *r)
 {
+    struct slice text = slice_trim(record_value(r, KEY_RESULT));
+    enum result said = result_named(text);
+
     if (r->terminated && r->terminator != RESULT_UNKNOWN)
         return r->terminator;
-    return result_named(record_value(r, KEY_RESULT));
+    return said != RESULT_UNKNOWN || text.n == 0 ? said : result_in_words(text, r->game);
 }
 
 uint32_t record_main_plies(const struct record *r)

@@ -193,7 +193,8 @@ uint32_t record_next_note(const struct record *, uint32_t node, enum note_kind, 
 /* Room in `told` for every node, zeroed; false when there is no memory. */
 bool record_make_told(struct record *);
 
-/* What the record says of the result: its closing token, else its header, in the four words above. */
+/* What the record says of the result: its closing token, else its header, in the four words above or as
+ * SGF (B+R, Draw) and people (黑胜, 和棋) write it. */
 enum result record_declared(const struct record *);
 
 /* Plies of the main line. */

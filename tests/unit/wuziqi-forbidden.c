@@ -85,7 +85,8 @@ static void published_positions(void **state)
         place_all(&b, v->white, SIDE_SECOND);
         for (unsigned s = 0; s < 8; s++) {
             turn_board(&b, &t, s);
-            if (shape_at(&t, turned(p, s), READ_CN, NULL) != v->cn || shape_at(&t, turned(p, s), READ_RIF, NULL) != v->rif)
+            if (shape_at(&t, turned(p, s), READ_CN, NULL) != v->cn
+                || shape_at(&t, turned(p, s), READ_RIF, NULL) != v->rif)
                 fail_msg("%s, symmetry %u: cn %s, rif %s", v->id, s,
                          shape_name(shape_at(&t, turned(p, s), READ_CN, NULL)),
                          shape_name(shape_at(&t, turned(p, s), READ_RIF, NULL)));
@@ -105,7 +106,8 @@ static uint64_t next_random(uint64_t *seed)
 /* Stones crowd towards one part of the board and black has more of them: so that threes meet. */
 static void random_board(struct literal *b, struct board *bits, uint64_t *seed)
 {
-    unsigned stones = 10 + (unsigned)(next_random(seed) % 60), spread = 5 + (unsigned)(next_random(seed) % 11);
+    unsigned stones = 10 + (unsigned)(next_random(seed) % 60),
+             spread = 5 + (unsigned)(next_random(seed) % 11);
     unsigned white = 10 + (unsigned)(next_random(seed) % 50);
     int left = (int)(next_random(seed) % (16 - spread)), low = (int)(next_random(seed) % (16 - spread));
 
@@ -127,7 +129,7 @@ static void compare_boards(struct literal *b, struct board *bits, unsigned long 
 {
     for (int y = 0; y < b->height; y++)
         for (int x = 0; x < b->width; x++)
-            for (enum reading r = READ_CN; r <= READ_RIF; r++) {
+            for (enum three_rule r = READ_CN; r <= READ_RIF; r++) {
                 enum shape expected, got;
 
                 if (b->at[y][x] != '.')
@@ -186,7 +188,8 @@ static void proofs_agree(void **state)
             if (stones_at(&b, p) != SIDE_NONE)
                 continue;
             s = shape_at(&b, p, READ_CN, NULL);
-            for (const struct proof *line = shape_proof(&b, p, READ_CN, 1, &arena); line != NULL; line = line->next) {
+            for (const struct proof *line = shape_proof(&b, p, READ_CN, 1, &arena); line != NULL;
+                 line = line->next) {
                 fours += strstr(line->label, "four") != NULL;
                 threes += strcmp(line->label, "three") == 0;
                 fives += strcmp(line->label, "five") == 0;

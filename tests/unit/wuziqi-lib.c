@@ -2,6 +2,7 @@
 #include "reading.h"
 
 #include "format/lib.h"
+#include "wuziqi-literal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -175,34 +176,39 @@ static void too_deep(void **state)
     buf_free(&b);
 }
 
-/* The libraries that may be at hand: counts as another reader gives them. */
+/* A library that may be at hand; false when it is not. */
+static bool read_library(const char *name, struct buf *b)
+{
+    const char *data = getenv("QIPU_DATA");
+    char path[4096];
+    size_t n = 1;
+    FILE *f;
+
+    snprintf(path, sizeof path, "%s/wuziqi/%s.lib", data == NULL ? "." : data, name);
+    if ((f = fopen(path, "rb")) == NULL)
+        return false;
+    while (n != 0 && buf_reserve(b, 1 << 16))
+        b->n += n = fread(b->p + b->n, 1, 1 << 16, f);
+    fclose(f);
+    return true;
+}
+
+/* Counts as another reader gives them. */
 static void real_libraries(void **state)
 {
     static const struct {
         const char *name;
         uint32_t nodes;
     } libraries[] = { { "openings", 39884 }, { "youxing", 146967 }, { "huayue", 1371455 } };
-    const char *data = getenv("QIPU_DATA");
 
     (void)state;
     for (unsigned i = 0; i < 3; i++) {
-        char path[4096];
         struct buf b = { 0 };
         struct reading r;
         uint32_t nodes = 0;
-        FILE *f;
 
-        snprintf(path, sizeof path, "%s/wuziqi/%s.lib", data == NULL ? "." : data, libraries[i].name);
-        if ((f = fopen(path, "rb")) == NULL)
+        if (!read_library(libraries[i].name, &b))
             skip();
-        while (buf_reserve(&b, 1 << 16)) {
-            size_t n = fread(b.p + b.n, 1, 1 << 16, f);
-
-            b.n += n;
-            if (n == 0)
-                break;
-        }
-        fclose(f);
         reading_open(&r, &format_lib, buf_as_slice(&b), 0, 0);
         while (reading_next(&r))
             for (uint32_t n = 1; n < r.record.count; n++)
@@ -212,6 +218,64 @@ static void real_libraries(void **state)
         reading_close(&r);
         buf_free(&b);
     }
+}
+
+/* The position after the line to NODE on both boards; false when the line is no game. */
+static bool set_up(const struct record *r, uint32_t node, struct literal *l, struct board *b)
+{
+    uint32_t path[300], n = 0;
+
+    for (; node != 0 && n < 300; node = r->node[node].parent)
+        path[n++] = node;
+    l->width = l->height = 15;
+    memset(l->at, '.', sizeof l->at);
+    stones_clear(b, 15, 15);
+    for (uint32_t i = 0; i < n; i++) {
+        point p = r->node[path[n - 1 - i]].claim.to;
+
+        if (p == NOWHERE || stones_at(b, p) != SIDE_NONE)
+            return false;
+        stones_place(b, p, i % 2 == 0 ? SIDE_FIRST : SIDE_SECOND);
+        l->at[POINT_Y(p)][POINT_X(p)] = i % 2 == 0 ? 'X' : 'O';
+    }
+    return true;
+}
+
+static unsigned long compare(struct literal *l, struct board *b)
+{
+    unsigned long forbidden = 0;
+
+    for (unsigned n = 0; n < 225; n++)
+        for (enum three_rule reading = READ_CN;
+             stones_at(b, POINT(n % 15, n / 15)) == SIDE_NONE && reading <= READ_RIF; reading++) {
+            enum shape s = shape_at(b, POINT(n % 15, n / 15), reading, NULL);
+
+            assert_int_equal(s, literal_shape(l, (int)(n % 15), (int)(n / 15), reading));
+            forbidden += shape_is_forbidden(s);
+        }
+    return forbidden;
+}
+
+/* The engine against the definitions on positions that people have looked at. */
+static void positions_of_a_library(void **state)
+{
+    static struct literal l;
+    static struct board b;
+    struct buf bytes = { 0 };
+    struct reading r;
+    unsigned long forbidden = 0;
+
+    (void)state;
+    if (!read_library("huayue", &bytes))
+        skip();
+    reading_open(&r, &format_lib, buf_as_slice(&bytes), 0, 0);
+    while (reading_next(&r))
+        for (uint32_t n = 500; n < r.record.count; n += 997)
+            if (set_up(&r.record, n, &l, &b))
+                forbidden += compare(&l, &b);
+    assert_true(forbidden > 100);
+    reading_close(&r);
+    buf_free(&bytes);
 }
 
 int main(void)
@@ -225,6 +289,7 @@ int main(void)
         cmocka_unit_test(told_in_parts),
         cmocka_unit_test(too_deep),
         cmocka_unit_test(real_libraries),
+        cmocka_unit_test(positions_of_a_library),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

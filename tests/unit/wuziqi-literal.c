@@ -87,7 +87,7 @@ static bool makes_straight_four(struct literal *b, int d, int s, int x, int y)
     return straight;
 }
 
-static bool is_three(struct literal *b, int d, int x, int y, enum reading reading)
+static bool is_three(struct literal *b, int d, int x, int y, enum three_rule reading)
 {
     for (int s = -3; s <= 3; s++) {
         enum shape then;
@@ -101,7 +101,7 @@ static bool is_three(struct literal *b, int d, int x, int y, enum reading readin
     return false;
 }
 
-static enum shape judge(struct literal *b, int x, int y, enum reading reading)
+static enum shape judge(struct literal *b, int x, int y, enum three_rule reading)
 {
     int all_fours = 0, threes = 0;
     bool overline = false;
@@ -122,7 +122,7 @@ static enum shape judge(struct literal *b, int x, int y, enum reading reading)
     return threes >= 2 ? MAKES_33 : MAKES_NOTHING;
 }
 
-enum shape literal_shape(struct literal *b, int x, int y, enum reading reading)
+enum shape literal_shape(struct literal *b, int x, int y, enum three_rule reading)
 {
     enum shape s;
 

@@ -10,6 +10,6 @@ struct literal {
 };
 
 /* What a black stone on the empty point makes. */
-enum shape literal_shape(struct literal *, int x, int y, enum reading);
+enum shape literal_shape(struct literal *, int x, int y, enum three_rule);
 
 #endif

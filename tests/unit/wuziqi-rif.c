@@ -9,13 +9,16 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#define HEAD \
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"1.0\">\n<!-- &copy; <game id=\"9\"> -->\n" \
-    "<cities><city id=\"3\" country=\"1\" name=\"Karepa\"/></cities>\n" \
-    "<rules><rule id=\"1\" name=\"RIF\" category=\"1\"><info>two &lt;offers&gt;</info></rule></rules>\n" \
-    "<openings><opening id=\"21\" abbr=\"D8\" name=\"Shogetsu\"/></openings>\n" \
-    "<players><player id=\"7\" name=\"Ann\" surname=\"Õun\"/><player id=\"8\" name=\"\" surname=\"张三\"/></players>\n" \
-    "<tournaments><tournament id=\"5\" name=\"Cup &amp; Saucer\" city=\"3\" year=\"1999\" start=\"0000-00-00\"/>" \
+#define HEAD                                                                                                 \
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"1.0\">\n<!-- &copy; <game id=\"9\"> "   \
+    "-->\n"                                                                                                  \
+    "<cities><city id=\"3\" country=\"1\" name=\"Karepa\"/></cities>\n"                                      \
+    "<rules><rule id=\"1\" name=\"RIF\" category=\"1\"><info>two &lt;offers&gt;</info></rule></rules>\n"     \
+    "<openings><opening id=\"21\" abbr=\"D8\" name=\"Shogetsu\"/></openings>\n"                              \
+    "<players><player id=\"7\" name=\"Ann\" surname=\"Õun\"/><player id=\"8\" name=\"\" "                   \
+    "surname=\"张三\"/></players>\n"                                                                       \
+    "<tournaments><tournament id=\"5\" name=\"Cup &amp; Saucer\" city=\"3\" year=\"1999\" "                  \
+    "start=\"0000-00-00\"/>"                                                                                 \
     "</tournaments>\n<games>\n"
 #define TAIL "</games>\n</database>\n"
 #define GAME(id, more, moves) \
@@ -90,9 +93,14 @@ static void what_is_odd(void **state)
 static void odd_spellings_of_one_game(void **state)
 {
     static const char *const spellings[] = {
-        "<move>h8 h9 h7</move>", "<move>h8 <!-- x -->h9 h7</move>", "<move>&#104;8 h9 h7</move>",
-        "<move><![CDATA[h8 h9]]> h7</move>", "<info>a &amp; b</info><move>h8 h9 h7</move>",
-        "<extra><deep/></extra><move>h8 h9 h7</move>", "<move>\nh8\n\th9 h7\n</move>", "<move >h8 h9 h7</move >",
+        "<move>h8 h9 h7</move>",
+        "<move>h8 <!-- x -->h9 h7</move>",
+        "<move>&#104;8 h9 h7</move>",
+        "<move><![CDATA[h8 h9]]> h7</move>",
+        "<info>a &amp; b</info><move>h8 h9 h7</move>",
+        "<extra><deep/></extra><move>h8 h9 h7</move>",
+        "<move>\nh8\n\th9 h7\n</move>",
+        "<move >h8 h9 h7</move >",
     };
 
     (void)state;
@@ -100,7 +108,8 @@ static void odd_spellings_of_one_game(void **state)
         struct reading r;
         char text[2000];
 
-        snprintf(text, sizeof text, HEAD "<game id='1' black=\"7\" white=\"8\">%s</game>" GAME("2", "", "h8") TAIL,
+        snprintf(text, sizeof text,
+                 HEAD "<game id='1' black=\"7\" white=\"8\">%s</game>" GAME("2", "", "h8") TAIL,
                  spellings[i]);
         open_text(&r, text);
         assert_true(reading_next(&r));
@@ -142,10 +151,11 @@ static void broken_games(void **state)
 
 static void hostile_files(void **state)
 {
-    static const char bomb[] =
-        "<?xml version=\"1.0\"?><!DOCTYPE database [<!ENTITY a \"h8\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">"
-        "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">]><database><games><game id=\"1\"><move>&c;</move></game></games>"
-        "</database>";
+    static const char bomb[] = "<?xml version=\"1.0\"?><!DOCTYPE database [<!ENTITY a \"h8\"><!ENTITY b "
+                               "\"&a;&a;&a;&a;&a;&a;&a;&a;\">"
+                               "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">]><database><games><game "
+                               "id=\"1\"><move>&c;</move></game></games>"
+                               "</database>";
     static const char outside[] =
         "<!DOCTYPE database SYSTEM \"file:///etc/passwd\" [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>"
         "<database><games><game id=\"1\"><move>&x;</move></game></games></database>";
@@ -198,9 +208,11 @@ static void bad_bytes(void **state)
     struct reading r;
 
     (void)state;
-    open_text(&r, "<database><players><player id=\"7\" name=\"A\xFFn\" surname=\"\xE5\xBC\"/></players><games>"
-                  "<game id=\"1\" black=\"7\" white=\"8\xC3\"><move>h8 h9</move><info>\xFF &amp;</info></game>"
-                  GAME("2", "", "h8") TAIL);
+    open_text(
+        &r,
+        "<database><players><player id=\"7\" name=\"A\xFFn\" surname=\"\xE5\xBC\"/></players><games>"
+        "<game id=\"1\" black=\"7\" white=\"8\xC3\"><move>h8 h9</move><info>\xFF &amp;</info></game>" GAME(
+            "2", "", "h8") TAIL);
     assert_true(reading_next(&r));
     assert_string_equal(reading_moves(&r), "h8 h9");
     assert_string_equal(value(&r, KEY_FIRST), "A\xEF\xBF\xBDn \xEF\xBF\xBD\xEF\xBF\xBD");

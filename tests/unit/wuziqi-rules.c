@@ -129,10 +129,11 @@ static void verdicts(void **state)
         { "h8 a1 g8 b1 f8 c1 k8 e1 l8 f1 m9 d1", "0-1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED },
         { "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE, VERDICT_PROVED },
         { "f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "1-0", RESULT_UNKNOWN, REASON_AGREED, VERDICT_CONSISTENT },
-        { "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE, VERDICT_PROVED },
-        /* Five and overline with one stone: five counts. */
-        { "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f9 k1 f10 l1 f11 n1 f12 o1 f8", "1-0", RESULT_FIRST, REASON_WUZIQI_FIVE,
+        { "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE,
           VERDICT_PROVED },
+        /* Five and overline with one stone: five counts. */
+        { "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f9 k1 f10 l1 f11 n1 f12 o1 f8", "1-0", RESULT_FIRST,
+          REASON_WUZIQI_FIVE, VERDICT_PROVED },
         { "h8 h9 h7", "*", RESULT_UNKNOWN, REASON_AGREED, VERDICT_UNKNOWN },
         { "h8 h9 h7 h6 i9 i10 -- --", "和棋", RESULT_DRAW, REASON_WUZIQI_DOUBLE_PASS, VERDICT_PROVED },
     };
@@ -142,7 +143,8 @@ static void verdicts(void **state)
     kit_open(&k, "wuziqi-2013", AFTER_STOP);
     for (size_t i = 0; i < sizeof games_played / sizeof *games_played; i++) {
         kit_game(&k, games_played[i].moves, games_played[i].declared);
-        if (k.result.outcome.result != games_played[i].result || k.result.outcome.reason != games_played[i].reason
+        if (k.result.outcome.result != games_played[i].result
+            || k.result.outcome.reason != games_played[i].reason
             || k.result.outcome.verdict != games_played[i].verdict)
             fail_msg("%s: result %d, %s, verdict %d", games_played[i].moves, (int)k.result.outcome.result,
                      reason_info(k.result.outcome.reason)->name, (int)k.result.outcome.verdict);

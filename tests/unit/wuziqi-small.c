@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#define CSV \
-    "game_date,event,black_player,black_rank,white_player,white_rank,opening_rule,game_end_status,game_result," \
+#define CSV                                                                                                  \
+    "game_date,event,black_player,black_rank,white_player,white_rank,opening_rule,game_end_status,game_"     \
+    "result,"                                                                                                \
     "game_record,alternative_moves\n"
 #define WZQ "0123456789\4\xBA\xDA\xC6\xE5\3Bob" "\x70\x6F\x71\x72\x60\x61\x61\x50"
 
@@ -23,7 +24,8 @@ struct sample {
 };
 
 static const struct sample samples[] = {
-    { &format_psq, "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,10\n9,9,60\nann\nbob\n0\n", 0, "h8 h9 i7", "ann", NULL },
+    { &format_psq, "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,10\n9,9,60\nann\nbob\n0\n", 0, "h8 h9 i7", "ann",
+      NULL },
     { &format_psq, "Piskvorky 20x20, 7:7, 0\r\n10,10,456\r\n1,20\r\n", 0, "j11 a1", "", NULL },
     { &format_rec, "ann\nbob\n7,12,10\n7,11,12\n8,13,13\n", 0, "h8 h9 i7", "ann", NULL },
     { &format_pos, "\3\x70\x61\x62", 4, "h8 h9 i9", "", NULL },
@@ -34,8 +36,10 @@ static const struct sample samples[] = {
     { &format_bdt, "Cup=[Ann,Bob,+,8889879697,J8,R,words, and more]\n", 0, "h8 h9 h7 i6 i7", "Ann", "i7 i8" },
     { &format_wzq, WZQ, sizeof WZQ - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8" },
     { &format_rdf, "x :RDFA: 01HH02HGA5ij03HI04IG05IF", 0, "h8 h9 h7 i9 i10", "", "i10 i6" },
-    { &format_playok, "[Event \"?\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 --\n"
-      "3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8\n", 0, "h8 h9 h6 i8 i7 j7 k6 j8", "bob", "i7 j7" },
+    { &format_playok,
+      "[Event \"?\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 --\n"
+      "3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8\n",
+      0, "h8 h9 h6 i8 i7 j7 k6 j8", "bob", "i7 j7" },
     { &format_scoresheet, "①H8 2 H9 ③I7 4 PASS\n⑤ Ｊ１０ 6、a1\n", 0, "h8 h9 i7 -- j10 a1", "", NULL },
     { &format_scoresheet, "一 H8 二 H9 三 I7 四 A1", 0, "h8 h9 i7 a1", "", NULL },
 };
@@ -58,7 +62,8 @@ static const char *offers_of(const struct reading *r)
         point p = rec->point[rec->note[n].first_point + i];
         size_t used = strlen(out);
 
-        snprintf(out + used, sizeof out - used, "%s%c%u", used == 0 ? "" : " ", 'a' + (int)POINT_X(p), POINT_Y(p) + 1);
+        snprintf(out + used, sizeof out - used, "%s%c%u", used == 0 ? "" : " ", 'a' + (int)POINT_X(p),
+                 POINT_Y(p) + 1);
     }
     return out;
 }
@@ -139,15 +144,16 @@ static void numbers(void **state)
         const char *text;
         unsigned value;
         enum number_style style;
-    } cases[] = {
-        { "①", 1, NUMBER_CIRCLED }, { "⑳", 20, NUMBER_CIRCLED }, { "㉑", 21, NUMBER_CIRCLED },
-        { "㉟", 35, NUMBER_CIRCLED }, { "㊱", 36, NUMBER_CIRCLED }, { "㊿", 50, NUMBER_CIRCLED },
-        { "(51)", 51, NUMBER_CIRCLED }, { "（５３）", 53, NUMBER_CIRCLED }, { "⑴", 1, NUMBER_CIRCLED },
-        { "❶", 1, NUMBER_CIRCLED }, { "⓫", 11, NUMBER_CIRCLED }, { "12", 12, NUMBER_PLAIN },
-        { "１２", 12, NUMBER_PLAIN }, { "一", 1, NUMBER_CHINESE }, { "十", 10, NUMBER_CHINESE },
-        { "十二", 12, NUMBER_CHINESE }, { "二十一", 21, NUMBER_CHINESE }, { "一百零三", 103, NUMBER_CHINESE },
-        { "一〇三", 103, NUMBER_CHINESE }
-    };
+    } cases[] = { { "①", 1, NUMBER_CIRCLED },       { "⑳", 20, NUMBER_CIRCLED },
+                  { "㉑", 21, NUMBER_CIRCLED },     { "㉟", 35, NUMBER_CIRCLED },
+                  { "㊱", 36, NUMBER_CIRCLED },     { "㊿", 50, NUMBER_CIRCLED },
+                  { "(51)", 51, NUMBER_CIRCLED },   { "（５３）", 53, NUMBER_CIRCLED },
+                  { "⑴", 1, NUMBER_CIRCLED },       { "❶", 1, NUMBER_CIRCLED },
+                  { "⓫", 11, NUMBER_CIRCLED },      { "12", 12, NUMBER_PLAIN },
+                  { "１２", 12, NUMBER_PLAIN },     { "一", 1, NUMBER_CHINESE },
+                  { "十", 10, NUMBER_CHINESE },     { "十二", 12, NUMBER_CHINESE },
+                  { "二十一", 21, NUMBER_CHINESE }, { "一百零三", 103, NUMBER_CHINESE },
+                  { "一〇三", 103, NUMBER_CHINESE } };
     struct buf b = { 0 };
 
     (void)state;

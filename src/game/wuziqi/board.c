@@ -1,7 +1,5 @@
 #include "game/wuziqi/board.h"
 
-#include <string.h>
-
 /* The bits of that line that are on the board. */
 static uint64_t line_mask(const struct board *b, enum direction4 d, unsigned x, unsigned y)
 {
@@ -17,20 +15,30 @@ static uint64_t line_mask(const struct board *b, enum direction4 d, unsigned x, 
     return (1ull << high) - (1ull << low);
 }
 
+/* An empty line: only those that the board has are ever looked at, so only those are cleared. */
+static void clear_line(struct board *b, enum direction4 d, unsigned x, unsigned y)
+{
+    unsigned line = line_of(d, x, y);
+
+    b->black[line] = 0;
+    b->empty[line] = line_mask(b, d, x, y);
+}
+
 void stones_clear(struct board *b, unsigned width, unsigned height)
 {
-    memset(b, 0, sizeof *b);
     b->width = (uint8_t)width;
     b->height = (uint8_t)height;
     b->free = (uint16_t)(width * height);
     /* Every line passes through the lowest row or the leftmost or rightmost column. */
-    for (unsigned x = 0; x < width; x++)
-        for (unsigned d = ALONG_COLUMN; d < DIRECTIONS; d++)
-            b->empty[line_of(d, x, 0)] = line_mask(b, d, x, 0);
+    for (unsigned x = 0; x < width; x++) {
+        clear_line(b, ALONG_COLUMN, x, 0);
+        clear_line(b, ALONG_RISING, x, 0);
+        clear_line(b, ALONG_FALLING, x, 0);
+    }
     for (unsigned y = 0; y < height; y++) {
-        b->empty[line_of(ALONG_ROW, 0, y)] = line_mask(b, ALONG_ROW, 0, y);
-        b->empty[line_of(ALONG_RISING, 0, y)] = line_mask(b, ALONG_RISING, 0, y);
-        b->empty[line_of(ALONG_FALLING, width - 1, y)] = line_mask(b, ALONG_FALLING, width - 1, y);
+        clear_line(b, ALONG_ROW, 0, y);
+        clear_line(b, ALONG_RISING, 0, y);
+        clear_line(b, ALONG_FALLING, width - 1, y);
     }
 }
 

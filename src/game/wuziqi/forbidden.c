@@ -17,7 +17,8 @@ static inline struct window window_at(const struct board *b, enum direction4 d, 
 {
     unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
 
-    return (struct window){ slide(b->black[line], bit) | CENTRE, slide(b->empty[line], bit) & ~(unsigned)CENTRE };
+    return (struct window){ slide(b->black[line], bit) | CENTRE,
+                            slide(b->empty[line], bit) & ~(unsigned)CENTRE };
 }
 
 static inline bool fewer_than_three(unsigned bits)
@@ -82,7 +83,7 @@ static inline unsigned threes_in(struct window w)
 }
 
 /* Whether one of the points in GROW may be played after the stone on P. */
-static bool is_true_three(struct board *b, enum direction4 d, point p, unsigned grow, enum reading reading)
+static bool is_true_three(struct board *b, enum direction4 d, point p, unsigned grow, enum three_rule reading)
 {
     for (; grow != 0; grow &= grow - 1) {
         enum shape s = shape_at(b, point_along(d, p, __builtin_ctz(grow) - REACH), reading, NULL);
@@ -96,7 +97,7 @@ static bool is_true_three(struct board *b, enum direction4 d, point p, unsigned 
 /* Every level of this recursion adds a stone that makes a three in two directions, so it ends
  * after a few. */
 static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECTIONS], unsigned lines,
-                            enum reading reading)
+                            enum three_rule reading)
 {
     bool placed = stones_at(b, p) == SIDE_NONE;
     unsigned threes = 0;
@@ -114,7 +115,7 @@ static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECT
     return threes >= 2;
 }
 
-enum shape shape_at(struct board *b, point p, enum reading reading, bool *was_close)
+enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was_close)
 {
     unsigned grow[DIRECTIONS] = { 0 }, fours = 0, threes = 0, x = POINT_X(p), y = POINT_Y(p);
     bool overline = false;

@@ -11,12 +11,12 @@
 
 enum shape { MAKES_NOTHING, MAKES_FIVE, MAKES_OVERLINE, MAKES_44, MAKES_33 };
 
-enum reading { READ_CN, READ_RIF };
+enum three_rule { READ_CN, READ_RIF };
 
 /* What a black stone on the point makes. The point is on the board, and empty or black; the
  * board is the same again when this returns. *WAS_CLOSE (NULL: not asked) is set when threes in two
  * directions had to be examined: only then can the readings differ. */
-enum shape shape_at(struct board *, point, enum reading, bool *was_close);
+enum shape shape_at(struct board *, point, enum three_rule, bool *was_close);
 
 /* Whether a white stone there may have made five or more in a row: a quick no. */
 bool may_be_white_five(const struct board *, point);

@@ -129,9 +129,11 @@ bool offers_alike(const point at[4], point a, point b)
 {
     struct step2 stone[4], from = between(0, a), to = between(0, b), by;
 
+    if (a == b)
+        return true;
     for (unsigned i = 0; i < 4; i++)
         stone[i] = between(0, at[i]);
-    for (unsigned s = 0; s < SYMMETRIES; s++)
+    for (unsigned s = 1; s < SYMMETRIES; s++)
         if (shift_for(stone, s, &by) && keeps_stones(stone, s, by) && same(moved(from, s, by), to))
             return true;
     return false;

@@ -43,7 +43,8 @@ bool record_is_free(const struct record *r, bool *without_forbidden)
  * first move is the fourth. */
 static enum reason waiver(const struct line *l, unsigned stone)
 {
-    return moves_follow(l->record, l->node, stone < 3 ? 4 - stone : 1) ? REASON_WUZIQI_WAIVED : REASON_WUZIQI_NOT_CORRECTED;
+    return moves_follow(l->record, l->node, stone < 3 ? 4 - stone : 1) ? REASON_WUZIQI_WAIVED
+                                                                       : REASON_WUZIQI_NOT_CORRECTED;
 }
 
 static unsigned distance(unsigned a, unsigned b)
@@ -97,10 +98,10 @@ static void check_centre(const struct line *l, const struct wuziqi *w, point p)
 
 static void say_name(const struct line *l, const struct opening *opening, unsigned symmetry)
 {
-    static const enum reason turned[SYMMETRIES] = {
-        REASON_WUZIQI_AS_LISTED, REASON_WUZIQI_TURNED_90, REASON_WUZIQI_TURNED_180, REASON_WUZIQI_TURNED_270,
-        REASON_WUZIQI_MIRRORED, REASON_WUZIQI_MIRRORED_90, REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270
-    };
+    static const enum reason turned[SYMMETRIES] = { REASON_WUZIQI_AS_LISTED,    REASON_WUZIQI_TURNED_90,
+                                                    REASON_WUZIQI_TURNED_180,   REASON_WUZIQI_TURNED_270,
+                                                    REASON_WUZIQI_MIRRORED,     REASON_WUZIQI_MIRRORED_90,
+                                                    REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270 };
     char names[64] = "";
 
     strcat(strcat(strcat(names, opening->chinese), " "), opening->international);
@@ -170,7 +171,8 @@ static void collect_offers(const struct line *l, struct offers *o)
     for (uint32_t i = 0; i < l->trail->count; i++) {
         uint32_t node = l->trail->step[i].node;
 
-        for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0; n = record_next_note(r, node, NOTE_OFFERS, n))
+        for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
+             n = record_next_note(r, node, NOTE_OFFERS, n))
             for (uint32_t k = 0; k < r->note[n].points; k++)
                 add_offer(o, r->point[r->note[n].first_point + k]);
     }
@@ -271,7 +273,8 @@ static bool header_says_swap(struct slice value)
 
 static void say_free(const struct line *l, const struct wuziqi *w)
 {
-    line_say(l, CODE_WUZIQI_FREE_OPENING, w->forbidden ? REASON_WUZIQI_FREE_FORBIDDEN : REASON_WUZIQI_FREE_UNFORBIDDEN, NULL, NULL);
+    line_say(l, CODE_WUZIQI_FREE_OPENING,
+             w->forbidden ? REASON_WUZIQI_FREE_FORBIDDEN : REASON_WUZIQI_FREE_UNFORBIDDEN, NULL, NULL);
     if (header_says_swap(record_value(l->record, KEY_SWAP)))
         line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
 }
@@ -284,7 +287,8 @@ void wuziqi_swap_after(const struct line *l)
     if (w->is_free)
         line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
     else if (after < 1 || after > 5 || rule(w, P_SWAP_1 + (enum param)(after - 1)) == 0)
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_WHEN, arena_printf(&l->sink->arena, "%u", after), NULL);
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_WHEN, arena_printf(&l->sink->arena, "%u", after),
+                 NULL);
     else if (w->swaps > rule(w, P_SWAPS))
         line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_TWICE, NULL, NULL);
 }

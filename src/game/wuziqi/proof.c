@@ -7,7 +7,7 @@ struct proving {
     struct board *board;
     point at;
     uint32_t ply;
-    enum reading reading;
+    enum three_rule reading;
     struct arena *arena;
     struct proof **link;
 };
@@ -182,7 +182,8 @@ static void prove_threes(struct proving *v, enum direction4 d)
     buf_free(&why);
 }
 
-struct proof *shape_proof(struct board *b, point p, enum reading reading, uint32_t ply, struct arena *arena)
+struct proof *shape_proof(struct board *b, point p, enum three_rule reading, uint32_t ply,
+                          struct arena *arena)
 {
     struct proof *first = NULL;
     struct proving v = { b, p, ply, reading, arena, &first };

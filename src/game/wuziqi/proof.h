@@ -8,6 +8,6 @@
 /* Fours and threes through the point with their stones and the points that complete them, rows of
  * five and more, and false threes with the reason why. The point is empty or black. In the arena;
  * NULL when there are none. */
-struct proof *shape_proof(struct board *, point, enum reading, uint32_t ply, struct arena *);
+struct proof *shape_proof(struct board *, point, enum three_rule, uint32_t ply, struct arena *);
 
 #endif

@@ -54,7 +54,8 @@ static enum reason claim_reason(const struct line *l, enum code code)
         return REASON_WUZIQI_AUTOMATIC;
     if (moves_follow(l->record, l->node, 1))
         return code == CODE_WUZIQI_FORBIDDEN_OVERLINE ? REASON_WUZIQI_OPEN_CLAIM : REASON_WUZIQI_LAPSED;
-    return l->is_main && declared_result(l->record) == RESULT_SECOND ? REASON_WUZIQI_CLAIMED : REASON_WUZIQI_CLAIMABLE;
+    return l->is_main && record_declared(l->record) == RESULT_SECOND ? REASON_WUZIQI_CLAIMED
+                                                                     : REASON_WUZIQI_CLAIMABLE;
 }
 
 static void say_forbidden(const struct line *l, enum code code)
@@ -68,7 +69,7 @@ static void say_forbidden(const struct line *l, enum code code)
 
     if (!sink_wants(l->sink, code) || (l->record->node[l->node].flags & NODE_QUOTED))
         return;
-    proof = shape_proof(&w->board, MOVE_TO(step->move), (enum reading)rule(w, P_READING), line_ply(l),
+    proof = shape_proof(&w->board, MOVE_TO(step->move), (enum three_rule)rule(w, P_READING), line_ply(l),
                         &l->sink->arena);
     describe_lines(proof, &lines);
     f = line_say(l, code, claim_reason(l, code), name_of(MOVE_TO(step->move), name), buf_cstr(&lines));
@@ -85,13 +86,14 @@ static void say_forbidden(const struct line *l, enum code code)
 static void say_disputed(const struct line *l)
 {
     struct wuziqi *w = l->position;
-    enum reading here = (enum reading)rule(w, P_READING), other = here == READ_CN ? READ_RIF : READ_CN;
+    enum three_rule here = (enum three_rule)rule(w, P_READING), other = here == READ_CN ? READ_RIF : READ_CN;
     point p = MOVE_TO(line_step(l)->move);
     enum shape is = shape_at(&w->board, p, here, NULL), would = shape_at(&w->board, p, other, NULL);
     struct finding *f;
     char name[RENJU_POINT_MAX];
 
-    f = line_say(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name), is == MAKES_NOTHING ? "-" : shape_name(is));
+    f = line_say(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name),
+                 is == MAKES_NOTHING ? "-" : shape_name(is));
     if (f != NULL)
         f->arg[2] = would == MAKES_NOTHING ? "-" : shape_name(would);
 }
@@ -139,7 +141,8 @@ static void pass_after(const struct line *l, struct wuziqi *w)
     int moves = w->stones + w->passes;
 
     if (moves <= rule(w, P_NO_PASS))
-        line_say(l, CODE_WUZIQI_PASS, REASON_NONE, arena_printf(&l->sink->arena, "%d", rule(w, P_NO_PASS)), NULL);
+        line_say(l, CODE_WUZIQI_PASS, REASON_NONE, arena_printf(&l->sink->arena, "%d", rule(w, P_NO_PASS)),
+                 NULL);
     if (w->passes != 2 || how == DOUBLE_PASS_NOTHING)
         return;
     if (w->to_move == SIDE_FIRST || how == DOUBLE_PASS_CONSECUTIVE)
@@ -232,7 +235,7 @@ void wuziqi_finish(struct line *l, struct outcome *o)
 {
     if (o == NULL)
         return;
-    o->declared = declared_result(l->record);
+    o->declared = record_declared(l->record);
     decide(l, o);
     if (o->result == RESULT_UNKNOWN) {
         o->verdict = o->declared == RESULT_UNKNOWN ? VERDICT_UNKNOWN : VERDICT_CONSISTENT;
@@ -276,7 +279,7 @@ void wuziqi_describe(const struct line *l, const struct step *step, struct buf *
     const struct opening *opening;
 
     if (MOVE_KIND(step->move) != MOVE_PLACE) {
-        buf_str(out, MOVE_KIND(step->move) == MOVE_PASS ? "pass" : MOVE_KIND(step->move) == MOVE_SWAP ? "swap" : "");
+        buf_str(out, MOVE_KIND(step->move) == MOVE_SWAP ? "swap" : "");
         return;
     }
     if (step->facts & FACT_FIVE)

@@ -9,7 +9,7 @@
 enum param {
     P_BOARD,                    /* lines each way; 0: any */
     P_FORBIDDEN,                /* off, on */
-    P_READING,                  /* enum reading */
+    P_READING,                  /* enum three_rule */
     P_BLACK_OVERLINE,           /* enum overline; when forbidden moves are off */
     P_WHITE_OVERLINE,
     P_CLAIM,                    /* enum claiming */
@@ -76,9 +76,6 @@ void let_stand(struct finding *);
 
 /* Whether COUNT more moves follow the node on its line. */
 bool moves_follow(const struct record *, uint32_t node, unsigned count);
-
-/* The result in the words records use: 1-0, B+R, 黑胜, 0.5 … */
-enum result declared_result(const struct record *);
 
 void wuziqi_clock_after(const struct line *);
 void wuziqi_after(struct line *);

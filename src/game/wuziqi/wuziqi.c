@@ -63,8 +63,8 @@ static void take_stone(struct wuziqi *w, point p)
 
 /* --- before the first move --- */
 
-static void say(struct sink *sink, const struct record *r, enum code code, enum reason reason, const char *arg1,
-                const char *arg2)
+static void say(struct sink *sink, const struct record *r, enum code code, enum reason reason,
+                const char *arg1, const char *arg2)
 {
     sink_put(sink, &(struct finding){ .code = (uint16_t)code, .reason = (uint16_t)reason,
                                       .at = r->node[0].at, .arg = { arg1, arg2 } });
@@ -74,7 +74,8 @@ static void say_size(struct sink *sink, const struct record *r, unsigned width, 
 {
     const char *has = arena_printf(&sink->arena, "%u×%u", width, height);
 
-    say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_BOARD_SIZE, has, arena_printf(&sink->arena, "%d×%d", wanted, wanted));
+    say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_BOARD_SIZE, has,
+        arena_printf(&sink->arena, "%d×%d", wanted, wanted));
 }
 
 static void set_point(struct wuziqi *w, point p, enum side side, const struct record *r, struct sink *sink)
@@ -99,7 +100,8 @@ static bool apply_setup(struct wuziqi *w, const struct record *r, uint32_t node,
                                        [SETUP_SECOND] = SIDE_SECOND };
     bool said = false;
 
-    for (uint32_t n = record_next_note(r, node, NOTE_SETUP, 0); n != 0; n = record_next_note(r, node, NOTE_SETUP, n)) {
+    for (uint32_t n = record_next_note(r, node, NOTE_SETUP, 0); n != 0;
+         n = record_next_note(r, node, NOTE_SETUP, n)) {
         const struct note *note = &r->note[n];
 
         w->from_setup = true;
@@ -155,7 +157,8 @@ static void settle_setup(struct wuziqi *w, const struct record *r, bool said, st
     if (!said)
         w->to_move = count[SIDE_FIRST] > count[SIDE_SECOND] ? SIDE_SECOND : SIDE_FIRST;
     if (count[SIDE_FIRST] > count[SIDE_SECOND] + 1 || count[SIDE_SECOND] > count[SIDE_FIRST])
-        say(sink, r, CODE_WUZIQI_SETUP, REASON_WUZIQI_SETUP_COUNT, arena_printf(&sink->arena, "%u", count[SIDE_FIRST]),
+        say(sink, r, CODE_WUZIQI_SETUP, REASON_WUZIQI_SETUP_COUNT,
+            arena_printf(&sink->arena, "%u", count[SIDE_FIRST]),
             arena_printf(&sink->arena, "%u", count[SIDE_SECOND]));
 }
 
@@ -241,8 +244,8 @@ static int match(const void *position, const struct claim *c, move out[MATCH_MAX
     return 1;
 }
 
-static enum reason why(const void *position, const struct claim *c, const move *fit, int fits, enum code *code,
-                       struct arena *arena, const char *arg[2])
+static enum reason why(const void *position, const struct claim *c, const move *fit, int fits,
+                       enum code *code, struct arena *arena, const char *arg[2])
 {
     const struct wuziqi *w = position;
     char name[RENJU_POINT_MAX];
@@ -287,9 +290,12 @@ static bool has_five(const struct wuziqi *w, point p, enum side side, enum overl
 
 static uint32_t black_facts(struct wuziqi *w, point p)
 {
-    static const uint32_t facts[] = { [MAKES_NOTHING] = 0, [MAKES_FIVE] = FACT_FIVE,
-                                      [MAKES_OVERLINE] = FACT_OVERLINE, [MAKES_44] = FACT_44, [MAKES_33] = FACT_33 };
-    enum reading reading = (enum reading)rule(w, P_READING);
+    static const uint32_t facts[] = { [MAKES_NOTHING] = 0,
+                                      [MAKES_FIVE] = FACT_FIVE,
+                                      [MAKES_OVERLINE] = FACT_OVERLINE,
+                                      [MAKES_44] = FACT_44,
+                                      [MAKES_33] = FACT_33 };
+    enum three_rule reading = (enum three_rule)rule(w, P_READING);
     bool was_close = false;
     enum shape s;
 
@@ -407,11 +413,12 @@ static void size(const void *position, unsigned *width, unsigned *height)
 
 static const char *special_kind(struct wuziqi *w, point p)
 {
-    enum overline longer = (enum overline)rule(w, w->to_move == SIDE_FIRST ? P_BLACK_OVERLINE : P_WHITE_OVERLINE);
+    enum overline longer =
+        (enum overline)rule(w, w->to_move == SIDE_FIRST ? P_BLACK_OVERLINE : P_WHITE_OVERLINE);
     enum shape s;
 
     if (w->to_move == SIDE_FIRST && w->forbidden) {
-        s = shape_at(&w->board, p, (enum reading)rule(w, P_READING), NULL);
+        s = shape_at(&w->board, p, (enum three_rule)rule(w, P_READING), NULL);
         return s == MAKES_NOTHING ? NULL : shape_name(s);
     }
     return has_five(w, p, (enum side)w->to_move, longer) ? "five" : NULL;
@@ -425,17 +432,34 @@ static void special(const void *position, const struct rulebook *rules,
     (void)rules;
     for (unsigned y = 0; y < w.board.height; y++)
         for (unsigned x = 0; x < w.board.width; x++) {
-            const char *kind = stones_at(&w.board, POINT(x, y)) != SIDE_NONE ? NULL : special_kind(&w, POINT(x, y));
+            const char *kind =
+                stones_at(&w.board, POINT(x, y)) != SIDE_NONE ? NULL : special_kind(&w, POINT(x, y));
 
             if (kind != NULL)
                 each(ctx, POINT(x, y), kind);
         }
 }
 
-const struct game game_wuziqi = {
-    .name = "wuziqi", .id = GAME_WUZIQI, .illegal = CODE_WUZIQI_OCCUPIED, .position_size = sizeof(struct wuziqi),
-    .params = wuziqi_params, .params_count = PARAMS,
-    .setup = setup, .edit = edit, .to_move = to_move, .key = key_of, .match = match, .why = why, .force = force, .play = play,
-    .after = wuziqi_after, .referee = referee, .finish = wuziqi_finish, .tell = tell, .fen = fen, .at = at,
-    .size = size, .describe = wuziqi_describe, .special = special
-};
+const struct game game_wuziqi = { .name = "wuziqi",
+                                  .id = GAME_WUZIQI,
+                                  .illegal = CODE_WUZIQI_OCCUPIED,
+                                  .position_size = sizeof(struct wuziqi),
+                                  .params = wuziqi_params,
+                                  .params_count = PARAMS,
+                                  .setup = setup,
+                                  .edit = edit,
+                                  .to_move = to_move,
+                                  .key = key_of,
+                                  .match = match,
+                                  .why = why,
+                                  .force = force,
+                                  .play = play,
+                                  .after = wuziqi_after,
+                                  .referee = referee,
+                                  .finish = wuziqi_finish,
+                                  .tell = tell,
+                                  .fen = fen,
+                                  .at = at,
+                                  .size = size,
+                                  .describe = wuziqi_describe,
+                                  .special = special };

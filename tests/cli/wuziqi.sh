@@ -1,0 +1,35 @@
+#!/bin/sh
+# Wuziqi files there and back: what another format can hold comes back as it was.
+. "$(dirname "$0")/lib.sh"
+corpus=$here/corpus/wuziqi
+
+# convert FORMAT FROM TO
+convert() {
+    recconv -q --lossy=quiet -t "$1" "$2" -o "$3" 2>err
+}
+
+convert rif "$corpus/good-database.rif" 1.rif
+convert sgf 1.rif 2.sgf
+convert rif 2.sgf 3.rif
+check 'RIF to SGF and back' cmp -s 1.rif 3.rif
+
+convert sgf "$corpus/good-tree.lib" 1.sgf
+convert lib 1.sgf 2.lib
+convert sgf 2.lib 3.sgf
+check 'a library to SGF and back' cmp -s 1.sgf 3.sgf
+check 'a library to SGF and back, byte by byte' cmp -s "$corpus/good-tree.lib" 2.lib
+
+for format in psq pos sav posstring renju-csv scoresheet rif lib stream; do
+    convert $format "$corpus/good-five.sgf" five.$format
+    check "SGF to $format: the moves" test "$(recconv -q --lossy=quiet -f $format -t posstring five.$format 2>err)" = \
+        h8h9g8h10f8a1e8b2d8
+done
+
+check 'a bad byte costs nothing but a finding' sh -c "
+    recvalid --format=jsonl --results '$corpus/bad-byte.rif' >out
+    grep -q '\"code\":\"input/undecodable\"' out && test \$(grep -c '\"type\":\"game\"' out) = 2"
+
+check 'forbidden points of a bare position' sh -c "
+    echo '(;GM[4]FF[4]SZ[15]AB[fh][gh][hf][hg]AW[aa][bb][cc][dd]PL[B])' | recreplay --as=jsonl - |
+    grep -q '\"forbidden\":\[{\"point\":\"h8\",\"kind\":\"33\"}\],\"five\":\[\]'"
+finish
