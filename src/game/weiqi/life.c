@@ -21,6 +21,7 @@ struct life {
     cell order[CELLS];          /* cells, region by region */
     struct region region[CELLS / 2 + 1];
     unsigned regions;
+    bool any;                   /* some chain may be alive */
 };
 
 static void around(cell c, cell n[4])
@@ -131,10 +132,10 @@ static bool serve(struct life *l, const struct region *r)
     return needed;
 }
 
-/* One round over all regions: false when nothing changed. */
+/* One round over all regions: false when nothing changed, or nothing is left that could. */
 static bool round_of(struct life *l)
 {
-    bool changed = false;
+    bool changed = false, any = false;
 
     memset(l->vital, 0, l->b->cells * sizeof *l->vital);
     for (struct region *r = l->region; r < l->region + l->regions; r++) {
@@ -143,11 +144,13 @@ static bool round_of(struct life *l)
             serve(l, r);
     }
     for (cell c = STRIDE; c < l->b->cells; c++)
-        if (l->alive[c] && l->vital[c] < 2) {
-            l->alive[c] = false;
-            changed = true;
+        if (l->alive[c]) {
+            l->alive[c] = l->vital[c] >= 2;
+            changed |= !l->alive[c];
+            any |= l->alive[c];
         }
-    return changed;
+    l->any = any;
+    return changed && any;
 }
 
 /* Regions that an alive chain needs belong to its side: nobody else can live there. */
@@ -168,6 +171,8 @@ static void find_side(struct life *l, uint8_t sure[CELLS])
     find_regions(l);
     while (round_of(l))
         ;
+    if (!l->any)
+        return;
     mark_regions(l, sure);
     for (cell c = STRIDE; c < b->cells; c++)
         if (b->stone[c] == l->side && l->alive[b->head[c]])

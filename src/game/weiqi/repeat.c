@@ -5,12 +5,11 @@
  * has another key now. So games and variations need no undo. */
 #include "game/weiqi/weiqi.h"
 
-/* Steps that may be gone through again in one record to verify what the keys say: enough for
- * every repetition of a long game, and a bound for records that do nothing else. */
-enum { VERIFY_STEPS = 4 << 20, SILENT_MAX = 64, PROBES = 128, SAME_MAX = 8 };
+/* Steps that may be gone through again in one record to verify what the keys say, for each of its nodes and
+ * besides: enough for every repetition of a real game, and a bound for records that do nothing else. */
+enum { VERIFY_EACH = 64, VERIFY_MORE = 4096, SILENT_MAX = 64, PROBES = 128, SAME_MAX = 8 };
 
-/* A new record: the table is sized for it. */
-static __attribute__((noinline)) void begin(const struct line *l)
+void weiqi_forget(const struct line *l)
 {
     struct weiqi_memory *m = l->memory;
     uint32_t size = 512;
@@ -19,7 +18,8 @@ static __attribute__((noinline)) void begin(const struct line *l)
         size *= 2;
     m->mask = size - 1;
     m->generation++;
-    m->replayed = 0;
+    if (l->is_main)
+        m->replayed = 0;
 }
 
 /* Where the stones of the last step stood before: the latest such steps of the trail, 0 for none. */
@@ -120,7 +120,7 @@ static bool is_verified(const struct line *l, uint32_t earlier)
     struct weiqi_memory *m = l->memory;
     const struct weiqi *now = l->position;
 
-    if (m->replayed > VERIFY_STEPS)
+    if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE)
         return false;
     m->replayed += earlier;
     return go_back(l, earlier, &m->past) && board_same(&m->past.board, &now->board);
@@ -207,9 +207,9 @@ static void judge(const struct line *l, const struct weiqi *w, struct earlier e)
         say(l, CODE_WEIQI_SAME_BOARD, e.same_board, "positional");
 }
 
-/* Something with these stones may be in the table. Apart from the usual case, which it would slow down. */
-static __attribute__((noinline)) void look_closely(struct line *l, const struct weiqi *w)
+void weiqi_look_back(struct line *l)
 {
+    const struct weiqi *w = l->position;
     struct weiqi_memory *m = l->memory;
     const struct step *s = line_step(l);
     struct earlier e = find(l, w);
@@ -220,19 +220,4 @@ static __attribute__((noinline)) void look_closely(struct line *l, const struct 
     if (w->captures && MOVE_KIND(s->move) == MOVE_PLACE && (s->facts & FACT_FORCED) == 0 &&
         ((e.same_side | e.same_board) != 0 || at_start))
         judge(l, w, e);
-}
-
-void weiqi_repetition(struct line *l)
-{
-    const struct weiqi *w = l->position;
-    struct weiqi_memory *m = l->memory;
-    struct repeat_slot *s;
-
-    if (l->trail->count == 2 && l->is_main)
-        begin(l);
-    s = &m->slot[(uint32_t)w->board.key & m->mask];
-    if (s->generation == m->generation || w->board.key == w->since_stones)
-        look_closely(l, w);
-    else
-        *s = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
 }

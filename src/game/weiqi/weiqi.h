@@ -126,7 +126,28 @@ uint32_t weiqi_trial(struct weiqi *, const struct record *, uint32_t node, uint3
 void weiqi_look_ahead(struct line *, uint32_t next);
 
 /* repeat.c: the last step against all positions before it. */
-void weiqi_repetition(struct line *);
+
+/* The first step of a line: nothing in the table counts. */
+void weiqi_forget(const struct line *);
+
+/* Looks for the position in the table, says what is repeated, and puts it there. */
+void weiqi_look_back(struct line *);
+
+/* The same with a short cut for nearly every move: nothing has that place in the table yet. */
+static inline void weiqi_repetition(struct line *l)
+{
+    const struct weiqi *w = l->position;
+    struct weiqi_memory *m = l->memory;
+    struct repeat_slot *s;
+
+    if (l->trail->count == 2)
+        weiqi_forget(l);
+    s = &m->slot[(uint32_t)w->board.key & m->mask];
+    if (s->generation == m->generation || w->board.key == w->since_stones)
+        weiqi_look_back(l);
+    else
+        *s = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
+}
 
 /* clock.c: the times on the last step's node. */
 void weiqi_clock(struct line *);
