@@ -4,7 +4,7 @@
 /* A parenthesis, a semicolon and a property: nothing else looks like it. */
 static int sniff(struct slice head)
 {
-    const char *end = head.p + head.n, *p = sgf_find_game(head.p, end);
+    const char *end = head.p + head.n, *p = sgf_find_game(head.p, end, true);
 
     if (p == end)
         return 0;

@@ -107,8 +107,9 @@ static inline bool sgf_is_pair(const char *p, const char *end)
     return end - p > 4 && p[3] == ']' && p[1] != ']' && p[1] != '\\' && p[2] != ']' && p[2] != '\\';
 }
 
-/* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. */
-const char *sgf_find_game(const char *p, const char *end);
+/* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. FIRST: of the
+ * file's first game, any node at its very start will do. */
+const char *sgf_find_game(const char *p, const char *end, bool first);
 
 /* P is at a '(': whether the first node of a game, and of no variation, begins here. */
 bool sgf_game_starts(const char *p, const char *end);
@@ -170,6 +171,7 @@ struct sgf_reader {
     uint32_t few[32];           /* the stack, until it is not enough */
     uint32_t node;              /* the last one */
     uint8_t ff;
+    bool says_ff;               /* not only by default */
     bool stones;                /* points are two letters: weiqi, wuziqi */
     bool rooted;                /* the root node has been read */
     bool after_open, after_close; /* no node since the last ( or ) */
@@ -184,7 +186,8 @@ struct sgf_reader {
     uint32_t first, moved;      /* where its setup hangs, and its other properties */
     bool has_move;              /* its B or W has been read */
     struct sgf_set all;         /* its properties, and those read so far */
-    struct sgf_set seen, twice;
+    struct sgf_set seen;
+    struct sgf_set twice;       /* lists that were told to stand twice: once a game is enough */
     unsigned used;              /* which of the sets below are clean no more */
     struct buf scratch;
     unsigned props;
@@ -222,6 +225,9 @@ void sgf_read_root(struct sgf_reader *);
 
 /* What a property is; dialects differ in the first node only. */
 enum sgf_prop sgf_meaning(const struct sgf_reader *, const struct sgf_property *);
+
+/* Whether the dialect is known to write this property of the first node in its own way. */
+bool sgf_tolerates(const struct sgf_reader *, enum sgf_prop);
 
 /* Whether the GAME's bytes are in the charset that it claims. */
 void sgf_check_charset(struct sgf_reader *, struct slice game);

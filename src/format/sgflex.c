@@ -178,10 +178,12 @@ static bool is_tree(const char *p, const char *end, const char **next)
     return p < end && *sgf_skip_space(p, end - 1) == '[';
 }
 
-const char *sgf_find_game(const char *p, const char *end)
+const char *sgf_find_game(const char *p, const char *end, bool first)
 {
-    const char *next;
+    const char *next, *start = sgf_skip_space(p, end);
 
+    if (first && start < end && *start == ';' && is_node(start, end))
+        return start;
     while (p < end) {
         if (*p == '(') {
             if (is_tree(p, end, &next))
@@ -258,11 +260,11 @@ static bool cut_game(struct cut *c, const char *start)
 
 /* The next game's first byte. Near the end of what there is so far it cannot be told: then the place
  * from which to look again. */
-static bool cut_start(struct cut *c)
+static bool cut_start(struct cut *c, bool first)
 {
     const char *from = c->p;
 
-    c->p = sgf_find_game(from, c->end);
+    c->p = sgf_find_game(from, c->end, first);
     if (c->at_end || c->end - c->p >= NEAR)
         return c->p < c->end;
     if (c->p == c->end)
@@ -292,7 +294,7 @@ size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end)
     }
     for (;;) {
         if (c.depth == 0) {
-            if (!cut_start(&c))
+            if (!cut_start(&c, !s->first.known))
                 break;
             start = c.p;
             c.depth = *c.p == ';';

@@ -100,7 +100,7 @@ static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
             sgf_say(r, CODE_SGF_TIME_FORM, v, v);
         break;
     case SGF_AP:
-        if (sgf_colon(v) == NULL)
+        if (sgf_colon(v) == NULL && !sgf_tolerates(r, SGF_AP))
             sgf_say2(r, CODE_SGF_COMPOSED_FORM, v, v, SLICE("AP"));
         break;
     default:
@@ -362,11 +362,12 @@ static void take_figure(struct sgf_reader *r, const struct sgf_property *prop)
 static void take_number(struct sgf_reader *r, const struct sgf_property *prop, bool real)
 {
     int64_t milli;
-    long number;
+    long number = 0;
 
     if (prop->first.n == 0)
         sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
-    else if (!(real ? sgf_real(prop->first, &milli) : sgf_number(prop->first, &number)))
+    else if (!(real ? sgf_real(prop->first, &milli) : sgf_number(prop->first, &number)) ||
+             (prop->id == SGF_PM && (number < 0 || number > 2)))
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
     sgf_keep_raw(r, prop, r->moved);
 }
@@ -571,9 +572,10 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
     char ff[2] = { (char)('0' + r->ff), 0 };
     bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
 
-    if (sgf_has(&r->seen, id) && !sgf_has(&r->twice, id)) {
+    if (sgf_has(&r->seen, id) && !sgf_has(&r->twice, id) && !sgf_tolerates(r, id)) {
         sgf_say(r, CODE_SGF_DUPLICATE_PROPERTY, prop->name, prop->name);
-        sgf_put(&r->twice, id);
+        if (is_list(id))
+            sgf_put(&r->twice, id);
     }
     if (prop->count > 1 && !is_list(id))
         sgf_say(r, CODE_SGF_SEVERAL_VALUES, prop->name, prop->name);
@@ -581,7 +583,7 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
         sgf_say(r, CODE_SGF_SETUP_AND_MOVE, prop->name, prop->name);
         r->told_mix = true;
     }
-    if (!sgf_in_version(id, r->ff) && sgf_props[id].versions != 0)
+    if (r->says_ff && !sgf_in_version(id, r->ff) && sgf_props[id].versions != 0)
         sgf_say2(r, CODE_SGF_OTHER_VERSION, prop->name, prop->name, slice_of(ff));
 }
 

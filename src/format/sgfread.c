@@ -291,7 +291,7 @@ static void begin_node(struct sgf_reader *r, const char *at)
     r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
     r->node = r->moved;
     r->has_move = r->told_mix = r->is_info_node = false;
-    r->seen = r->twice = (struct sgf_set){ 0 };
+    r->seen = (struct sgf_set){ 0 };
     r->used = 0;
 }
 
@@ -484,7 +484,7 @@ static void tell_unclosed(struct sgf_reader *r)
 /* Nothing but white space and closing parentheses left over, so that they are told with their game. */
 static void finish_game(struct sgf_reader *r, const char *start)
 {
-    const char *next = sgf_find_game(r->p, r->end);
+    const char *next = sgf_find_game(r->p, r->end, false);
     struct slice rest = slice_trim(slice_between(r->p, next));
 
     if (rest.n != 0 && rest.p[0] == ')') {
@@ -518,7 +518,7 @@ static void end(struct sgf_reader *r)
 enum status sgf_read(struct text *text, struct record *record, struct sink *sink)
 {
     struct sgf_reader r;
-    const char *start = sgf_find_game(text->p, text->end);
+    const char *start = sgf_find_game(text->p, text->end, text->serial == 0);
 
     begin(&r, text, record, sink);
     r.p = start;

@@ -92,6 +92,16 @@ enum sgf_prop sgf_meaning(const struct sgf_reader *r, const struct sgf_property 
     return prop->id;
 }
 
+bool sgf_tolerates(const struct sgf_reader *r, enum sgf_prop id)
+{
+    const struct yaml *list = r->is_root ? yaml_get(r->dialect, "tolerates") : NULL;
+    const struct yaml *each = list == NULL ? NULL : list->child;
+
+    while (each != NULL && strcmp(each->text, sgf_props[id].id) != 0)
+        each = each->next;
+    return each != NULL;
+}
+
 static void read_version(struct sgf_reader *r, const struct root *root)
 {
     long ff = 1;
@@ -104,6 +114,7 @@ static void read_version(struct sgf_reader *r, const struct root *root)
         ff = 4;
     }
     r->ff = (uint8_t)ff;
+    r->says_ff = root->has_ff;
 }
 
 /* GM[1] with fifteen lines and neither komi nor handicap is how programs for five in a row write
