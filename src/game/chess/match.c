@@ -66,40 +66,20 @@ static __attribute__((noinline)) int match_men(const struct chess *p, uint64_t m
     return n;
 }
 
-/* The usual case first: one man, no check, and no line of its king's that it could have shielded. */
+/* The usual case first: one man, no check, no line of its king's that it could have shielded. One branch for all,
+ * because it is nearly always the same one. */
 static inline int match_man(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
 {
     uint64_t king = p->men[KING] & p->of[p->turn];
+    unsigned at = first_square(king);
+    uint64_t shields = chess_near[at].lines & men & -(uint64_t)(snipers(p, at, !p->turn) != 0);
 
-    if (several(men) || p->checkers != 0 || ((chess_near[first_square(king)].lines | king) & men) != 0)
+    if (((men & (men - 1)) | p->checkers | (men & king) | shields) != 0)
         return match_men(p, men, to, promo, out);
     if (men == 0)
         return 0;
     *out = MOVE(MOVE_STEP, promo, square_point(first_square(men)), square_point(to));
     return 1;
-}
-
-/* Of MEN those that reach S along one line. Most often none stands on it. */
-static inline uint64_t along_one(unsigned s, enum line_way way, uint64_t men, uint64_t occ)
-{
-    const struct ray *r = &chess_rays[s][way];
-
-    return (men & (r->lower | r->upper)) == 0 ? 0 : men & along(r, occ);
-}
-
-static inline uint64_t reaching(unsigned piece, unsigned s, uint64_t men, uint64_t occ)
-{
-    uint64_t found = 0;
-
-    if (piece == KNIGHT)
-        return men & chess_near[s].knight;
-    if (piece == KING)
-        return men & chess_near[s].king;
-    if (piece != ROOK)
-        found = along_one(s, ALONG_DIAGONAL, men, occ) | along_one(s, ALONG_ANTIDIAGONAL, men, occ);
-    if (piece != BISHOP)
-        found |= along_one(s, ALONG_FILE, men, occ) | along_one(s, ALONG_RANK, men, occ);
-    return found;
 }
 
 static int match_en_passant(const struct chess *p, uint64_t men, move *out)
@@ -212,7 +192,7 @@ int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX]
         return match_pawn(p, c, to, men, out);
     if (c->promo != PIECE_NONE)
         return 0;
-    return match_man(p, reaching(piece, to, men, occupied(p)), to, PIECE_NONE, out);
+    return match_man(p, men & piece_attacks(piece, to, occupied(p)), to, PIECE_NONE, out);
 }
 
 /* The fewest of file and rank that tell the man on FROM from others that can legally go there. */

@@ -235,30 +235,33 @@ static inline uint64_t new_checkers(const struct chess *p, uint64_t both)
     unsigned us = p->turn, king = king_square(p, us);
     const struct near *n = &chess_near[king];
     uint64_t near = ((n->knight & p->men[KNIGHT]) | (n->pawn[us] & p->men[PAWN])) & p->of[!us];
+    uint64_t far = snipers(p, king, !us);
 
-    return (n->lines & both) == 0 ? near : near | line_attackers(p, king, !us, occupied(p));
+    if (((n->lines & both) != 0) & (far != 0))
+        near |= far & (rook_attacks(king, occupied(p)) | bishop_attacks(king, occupied(p)));
+    return near;
 }
 
+/* Written without branches where the next game's moves cannot be foreseen: whether something is taken. */
 static inline uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned promo)
 {
-    uint64_t both = BIT(from) | BIT(to);
-    unsigned man = p->board[from], victim = p->board[to];
-    uint32_t facts = 0;
+    uint64_t both = BIT(from) | BIT(to), taken;
+    unsigned man = p->board[from], victim = p->board[to], us = p->turn;
+    uint32_t facts;
 
+    facts = victim != 0 ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
     if ((both & p->watched) != 0) {
         lose_rights(p, both);
-        facts = FACT_IRREVERSIBLE;
+        facts |= FACT_IRREVERSIBLE;
     }
     pass_turn(p);
-    if (victim != 0) {
-        p->men[victim & 7] ^= BIT(to);
-        p->of[victim >> 3] ^= BIT(to);
-        p->key ^= keys[victim][to];
-        p->quiet = 0;
-        facts = FACT_CAPTURE | FACT_IRREVERSIBLE;
-    }
+    taken = BIT(to) & p->of[!us];
+    p->men[victim & 7] &= ~taken;
+    p->of[!us] ^= taken;
+    p->key ^= keys[victim][to] & -(uint64_t)(victim != 0);
+    p->quiet &= (uint32_t)(victim != 0) - 1;
     p->men[man & 7] ^= both;
-    p->of[man >> 3] ^= both;
+    p->of[us] ^= both;
     p->board[from] = 0;
     p->board[to] = (uint8_t)man;
     p->key ^= keys[man][from] ^ keys[man][to];

@@ -59,19 +59,21 @@ static inline unsigned castled_rook(unsigned side, unsigned wing)
     return side * 56 + (wing == SHORT_CASTLE ? 5 : 3);
 }
 
-/* Sliding men of SIDE that attack S when the board is occupied as given. Lines that no such man stands on are
- * not walked. */
-static inline uint64_t line_attackers(const struct chess *p, unsigned s, unsigned side, uint64_t occupied_by)
+/* Sliding men of SIDE that would attack S on an empty board. */
+static inline uint64_t snipers(const struct chess *p, unsigned s, unsigned side)
 {
     const struct near *n = &chess_near[s];
-    uint64_t straight = n->straight & (p->men[ROOK] | p->men[QUEEN]) & p->of[side];
-    uint64_t diagonal = n->diagonal & (p->men[BISHOP] | p->men[QUEEN]) & p->of[side];
 
-    if (straight != 0)
-        straight &= rook_attacks(s, occupied_by);
-    if (diagonal != 0)
-        diagonal &= bishop_attacks(s, occupied_by);
-    return straight | diagonal;
+    return ((n->straight & (p->men[ROOK] | p->men[QUEEN])) | (n->diagonal & (p->men[BISHOP] | p->men[QUEEN]))) &
+           p->of[side];
+}
+
+/* Those of them that do when the board is occupied as given. */
+static inline uint64_t line_attackers(const struct chess *p, unsigned s, unsigned side, uint64_t occupied_by)
+{
+    uint64_t all = snipers(p, s, side);
+
+    return all == 0 ? 0 : all & (rook_attacks(s, occupied_by) | bishop_attacks(s, occupied_by));
 }
 
 /* Men of SIDE that attack S when the board is occupied as given. */
