@@ -50,9 +50,7 @@ static inline bool is_safe(const struct chess *p, unsigned from, unsigned to)
     return uncovers_nothing(p, king, from, to);
 }
 
-/* Kept out of line: most moves are found without it. */
-static __attribute__((noinline)) int match_men(const struct chess *p, uint64_t men, unsigned to, unsigned promo,
-                                               move *out)
+static SELDOM int match_men(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
 {
     move head = MOVE(MOVE_STEP, promo, 0, square_point(to));
     int n = 0;
@@ -82,7 +80,7 @@ static inline int match_man(const struct chess *p, uint64_t men, unsigned to, un
     return 1;
 }
 
-static int match_en_passant(const struct chess *p, uint64_t men, move *out)
+static SELDOM int match_en_passant(const struct chess *p, uint64_t men, move *out)
 {
     int n = 0;
 
@@ -157,7 +155,7 @@ static unsigned piece_from(const struct chess *p, const struct claim *c)
 }
 
 /* What is not a plain move of a named piece: castling, coordinates, the null move. True when it is answered. */
-static bool match_special(const struct chess *p, const struct claim *c, move *out, int *n)
+static SELDOM bool match_special(const struct chess *p, const struct claim *c, move *out, int *n)
 {
     int wing;
 

@@ -60,7 +60,7 @@ static void watch_rights(struct chess *p)
                 p->watched |= BIT(p->rook[side][wing]) | (p->men[KING] & p->of[side]);
 }
 
-static void settle_passed(struct chess *p)
+static SELDOM void settle_passed(struct chess *p)
 {
     uint64_t pawns;
 
@@ -148,7 +148,7 @@ bool can_castle(const struct chess *p, unsigned wing)
 }
 
 /* A king or a rook with a right to castle has moved or was taken. */
-static void lose_rights(struct chess *p, uint64_t touched)
+static SELDOM void lose_rights(struct chess *p, uint64_t touched)
 {
     for (unsigned side = 0; side < 2; side++) {
         bool king = (touched & p->men[KING] & p->of[side]) != 0;
@@ -186,7 +186,7 @@ static uint32_t finish_play(struct chess *p, uint32_t facts)
     return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 
-static uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
+static SELDOM uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
 {
     unsigned us = p->turn, wing = rook > king ? SHORT_CASTLE : LONG_CASTLE;
 
@@ -199,7 +199,7 @@ static uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
     return finish_play(p, FACT_IRREVERSIBLE);
 }
 
-static uint32_t play_en_passant(struct chess *p, unsigned from, unsigned to)
+static SELDOM uint32_t play_en_passant(struct chess *p, unsigned from, unsigned to)
 {
     unsigned us = p->turn;
 
@@ -211,6 +211,14 @@ static uint32_t play_en_passant(struct chess *p, unsigned from, unsigned to)
     return finish_play(p, FACT_CAPTURE | FACT_IRREVERSIBLE);
 }
 
+static SELDOM void promote(struct chess *p, unsigned s, unsigned piece)
+{
+    unsigned side = p->board[s] >> 3;
+
+    chess_remove(p, s);
+    chess_put(p, s, piece, side);
+}
+
 /* A pawn has stepped: it cannot come back, may have been promoted, may be taken in passing. */
 static inline void after_pawn(struct chess *p, unsigned from, unsigned to, unsigned promo)
 {
@@ -220,12 +228,8 @@ static inline void after_pawn(struct chess *p, unsigned from, unsigned to, unsig
         if ((chess_near[p->passed].pawn[!p->turn] & p->men[PAWN] & p->of[p->turn]) != 0)
             settle_passed(p);
     }
-    if (promo != PIECE_NONE) {
-        unsigned side = p->board[to] >> 3;
-
-        chess_remove(p, to);
-        chess_put(p, to, promo, side);
-    }
+    if (promo != PIECE_NONE)
+        promote(p, to, promo);
 }
 
 /* Who attacks the king of the side to move after a man of the other side went between BOTH squares. Lines that
@@ -273,12 +277,8 @@ static inline uint32_t play_step(struct chess *p, unsigned from, unsigned to, un
     return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 
-uint32_t chess_play(struct chess *p, move m)
+static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsigned to)
 {
-    unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
-
-    if (MOVE_KIND(m) == MOVE_STEP)
-        return play_step(p, from, to, MOVE_PROMO(m));
     switch (MOVE_KIND(m)) {
     case MOVE_CASTLE:
         return play_castle(p, from, to);
@@ -288,4 +288,11 @@ uint32_t chess_play(struct chess *p, move m)
         pass_turn(p);
         return finish_play(p, FACT_PASS);
     }
+}
+
+uint32_t chess_play(struct chess *p, move m)
+{
+    unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
+
+    return MOVE_KIND(m) == MOVE_STEP ? play_step(p, from, to, MOVE_PROMO(m)) : play_special(p, m, from, to);
 }

@@ -31,6 +31,9 @@ struct chess {
     uint64_t number;            /* of the move, as a FEN counts; wide, so that it shares no store with `quiet` */
 };
 
+/* For what few moves need: kept out of line, so that the common path keeps its registers. */
+#define SELDOM __attribute__((noinline))
+
 enum { MOVES_MAX = 512 };       /* no game has more than 218; a board full of queens, which a FEN may have, is cut off */
 
 static inline uint64_t occupied(const struct chess *p)

@@ -138,8 +138,7 @@ static void judge_words(struct line *l, const struct chess *p)
     m->before_node = s->node;
 }
 
-/* Kept out of line: few moves come here. */
-static __attribute__((noinline)) void after_slowly(struct line *l)
+static SELDOM void after_slowly(struct line *l)
 {
     const struct chess *p = l->position;
     struct step *s = line_step(l);

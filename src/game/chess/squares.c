@@ -37,7 +37,7 @@
     EACH_OF_RANK(M, 32) EACH_OF_RANK(M, 40) EACH_OF_RANK(M, 48) EACH_OF_RANK(M, 56)
 
 const struct ray chess_rays[64][LINE_WAYS] __attribute__((aligned(64))) = { EACH_SQUARE(RAYS) };
-const struct near chess_near[64] __attribute__((aligned(64))) = { EACH_SQUARE(NEAR) };
+const struct near chess_near[64] = { EACH_SQUARE(NEAR) };
 
 uint64_t squares_between(unsigned a, unsigned b)
 {

@@ -24,7 +24,7 @@ struct near {
     uint64_t pawn[2];            /* what a pawn of that side attacks from here */
     uint64_t straight, diagonal;    /* what a rook and a bishop reach on an empty board */
     uint64_t lines;             /* both */
-};
+} __attribute__((aligned(64)));
 
 extern const struct ray chess_rays[64][LINE_WAYS];
 extern const struct near chess_near[64];
