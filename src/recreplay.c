@@ -4,6 +4,7 @@
  * line goes by; the pieces come out in order. Findings go to standard error. */
 #include "tool/run.h"
 
+#include "output/html.h"
 #include "output/show.h"
 #include "tool/path.h"
 #include "tool/pictures.h"
@@ -18,9 +19,16 @@ struct showing {
     struct show_style style;
     const struct shower *shower;
     struct pictures pictures;
+    struct html_boards boards;
     struct tally total;
     uint64_t games;             /* of this file in the batches before; with --game, which takes one thread */
     bool no_memory;
+};
+
+/* What a batch adds to the run. */
+struct extra {
+    struct tally tally;
+    struct html_boards boards;
 };
 
 /* What was written for one position. */
@@ -44,12 +52,13 @@ struct worker {
     bool pending;               /* that position is to be shown, once it is known what was found there */
     bool begun;                 /* something of this game has been shown */
     struct buf text, pieces;    /* of showers that want findings in between */
+    struct html html;
     struct buf order;           /* those findings: const struct finding *, by ply */
 };
 
 static const struct shower *const showers[] = {
     [AS_BOARD] = &show_board, [AS_FEN] = &show_fen, [AS_TRACE] = &show_trace, [AS_SVG] = &show_svg,
-    [AS_JSONL] = &show_jsonl,
+    [AS_HTML] = &show_board, [AS_JSONL] = &show_jsonl,
 };
 
 static bool is_wanted(const struct showing *s, uint32_t ply)
@@ -137,6 +146,32 @@ static bool is_wanted_game(const struct worker *w)
     return s->run.options.game == 0 || s->games + w->games + 1 == (uint64_t)s->run.options.game;
 }
 
+/* --as=html: neither a position nor a line is chosen, the page has them all. */
+static bool is_page(const struct showing *s)
+{
+    return s->run.options.as == AS_HTML;
+}
+
+static void add_to_page(struct worker *w, const struct line *line)
+{
+    struct shown shown = { .style = &w->showing->style, .at = &w->judge.at, .line = line };
+
+    if (line->node != 0 && line->record->told != NULL)
+        shown.told = &line->record->told[line->node];
+    w->has_line = true;
+    html_node(&w->html, &shown);
+}
+
+static void end_on_page(struct worker *w, const struct judge *j)
+{
+    const struct line line = { .game = games[j->record.game], .record = &j->record };
+    struct shown shown = { .style = &w->showing->style, .at = &j->at, .line = &line,
+                           .outcome = &j->replayed.outcome, .findings = &j->sink };
+    struct extra *extra = w->output->extra;
+
+    html_game(&w->html, &w->output->out.text, &shown, &extra->boards);
+}
+
 static void visit(void *context, const struct line *line)
 {
     struct worker *w = context;
@@ -144,6 +179,10 @@ static void visit(void *context, const struct line *line)
 
     if (!is_wanted_game(w))
         return;
+    if (is_page(w->showing)) {
+        add_to_page(w, line);
+        return;
+    }
     if (line->node == 0) {
         w->pending = w->begun = false;
         w->has_line = true;
@@ -187,6 +226,7 @@ static void free_worker(void *shared, void *worker)
     buf_free(&w->text);
     buf_free(&w->pieces);
     buf_free(&w->order);
+    html_free(&w->html);
     free(w->trail.step);
     free(w);
 }
@@ -194,9 +234,10 @@ static void free_worker(void *shared, void *worker)
 static void say_all(struct worker *w)
 {
     struct judge *j = &w->judge;
+    struct extra *extra = w->output->extra;
 
     for (uint32_t i = 0; i < j->sink.count; i++) {
-        tally_finding(w->output->extra, &j->sink.list[i]);
+        tally_finding(&extra->tally, &j->sink.list[i]);
         if (!w->showing->run.options.quiet)
             report_text.finding(&w->output->err.text, &w->showing->run.style, &j->at, &j->sink.list[i],
                                 locate(&j->locate, j->sink.list[i].at.off));
@@ -253,7 +294,9 @@ static void take_game(void *context, struct judge *j)
     struct worker *w = context;
     const struct showing *s = w->showing;
 
-    if (w->has_line && !w->no_path && !j->failed) {
+    if (w->has_line && is_page(s) && !j->failed) {
+        end_on_page(w, j);
+    } else if (w->has_line && !w->no_path && !j->failed) {
         if (w->pending || shows_last(s, line_ply(&w->line)))
             show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
         if (s->shower->finding != NULL)
@@ -271,13 +314,14 @@ static void work(void *worker, struct batch *batch, struct output *output)
 
     w->output = output;
     w->games = 0;
-    memset(output->extra, 0, sizeof(struct tally));
+    memset(output->extra, 0, sizeof(struct extra));
     output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct showing *s = shared;
+    const struct extra *extra = output->extra;
     struct buf b = { 0 };
     bool ok;
 
@@ -292,17 +336,34 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         fwrite(b.p, 1, b.n, stderr);
     buf_clear(&b);
     late_write(&output->out, base, &b);
-    tally_add(&s->total, output->extra);
+    tally_add(&s->total, &extra->tally);
+    html_boards_add(&s->boards, &extra->boards);
     ok = !b.failed && (s->shower == &show_svg ? pictures_take(&s->pictures, buf_as_slice(&b))
                                               : outfile_write(&s->run.out, buf_as_slice(&b)));
     buf_free(&b);
     return ok;
 }
 
-static void *new_tally(void *shared)
+static void *new_extra(void *shared)
 {
     (void)shared;
-    return calloc(1, sizeof(struct tally));
+    return calloc(1, sizeof(struct extra));
+}
+
+/* What stands before and after the games of a page. */
+static void write_frame(struct showing *s, bool after)
+{
+    struct buf b = { 0 };
+
+    if (!is_page(s))
+        return;
+    if (after)
+        html_close(&b, s->style.lang, &s->boards);
+    else
+        html_open(&b, s->style.lang);
+    s->no_memory |= b.failed;
+    outfile_write(&s->run.out, buf_as_slice(&b));
+    buf_free(&b);
 }
 
 static void show_all(struct showing *s)
@@ -311,9 +372,13 @@ static void show_all(struct showing *s)
     unsigned threads = s->run.options.game > 0 ? 1 : (unsigned)s->run.options.jobs;
     struct pool_job job = {
         .feed = feed_new(&options), .threads = threads, .shared = s, .new_worker = new_worker,
-        .free_worker = free_worker, .work = work, .emit = emit, .new_extra = new_tally, .free_extra = free
+        .free_worker = free_worker, .work = work, .emit = emit, .new_extra = new_extra, .free_extra = free
     };
-    enum pool_end end = job.feed == NULL ? POOL_NO_MEMORY : pool_run(&job);
+    enum pool_end end;
+
+    write_frame(s, false);
+    end = job.feed == NULL ? POOL_NO_MEMORY : pool_run(&job);
+    write_frame(s, true);
 
     if (job.feed != NULL)
         feed_free(job.feed);

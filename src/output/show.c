@@ -46,6 +46,42 @@ void show_facts(const struct line *line, void (*each)(void *context, const char 
             each(context, words[i].word);
 }
 
+struct events {
+    struct buf *out;
+    size_t start;               /* what stands from here on was said already */
+};
+
+static bool contains(struct slice s, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (size_t i = 0; i + n <= s.n; i++)
+        if (memcmp(s.p + i, word, n) == 0)
+            return true;
+    return false;
+}
+
+static void put_event(void *context, const char *word)
+{
+    struct events *e = context;
+
+    if (contains((struct slice){ e->out->p + e->start, e->out->n - e->start }, word))
+        return;
+    if (e->out->n > e->start)
+        buf_str(e->out, ", ");
+    buf_str(e->out, word);
+}
+
+void show_events(struct buf *b, const struct line *line)
+{
+    struct events e = { .out = b, .start = b->n };
+
+    if (line->game->describe != NULL)
+        line->game->describe(line, line_step(line), b);
+    if (!b->failed)
+        show_facts(line, put_event, &e);
+}
+
 void show_squares(move m, point *from, point *to)
 {
     enum move_kind kind = MOVE_KIND(m);
@@ -60,27 +96,46 @@ void show_squares(move m, point *from, point *to)
         *to = POINT(MOVE_TO(m) > MOVE_FROM(m) ? 6 : 2, POINT_Y(MOVE_FROM(m)));
 }
 
-void show_comment(struct buf *b, struct slice s)
+void show_words(struct buf *b, struct slice s)
 {
-    struct buf words = { 0 };
-    const char *p = s.p, *end = s.p + s.n;
+    size_t before = b->n;
+    struct slice trimmed;
 
-    while (p < end) {
+    for (const char *p = s.p, *end = s.p + s.n; p < end;) {
         const char *command = memchr(p, '[', (size_t)(end - p)), *close;
 
         while (command != NULL && (end - command < 2 || command[1] != '%'))
             command = memchr(command + 1, '[', (size_t)(end - command - 1));
         close = command == NULL ? NULL : memchr(command, ']', (size_t)(end - command));
-        if (close == NULL) {
-            buf_slice(&words, slice_between(p, end));
-            break;
-        }
-        buf_slice(&words, slice_between(p, command));
-        p = close + 1;
+        buf_slice(b, slice_between(p, close == NULL ? end : command));
+        p = close == NULL ? end : close + 1;
     }
+    if (b->failed || b->n == before)
+        return;
+    trimmed = slice_trim(slice_between(b->p + before, b->p + b->n));
+    memmove(b->p + before, trimmed.p, trimmed.n);
+    b->n = before + trimmed.n;
+}
+
+void show_comment(struct buf *b, struct slice s)
+{
+    struct buf words = { 0 };
+
+    show_words(&words, s);
     b->failed |= words.failed;
-    report_shown(b, slice_trim(buf_as_slice(&words)));
+    report_shown(b, buf_as_slice(&words));
     buf_free(&words);
+}
+
+void show_clock(struct buf *b, const struct record *r, uint32_t node)
+{
+    uint32_t n = record_next_note(r, node, NOTE_CLOCK, 0);
+    int64_t ms = n == 0 ? 0 : r->note[n].value;
+    uint64_t seconds = (ms < 0 ? 0 - (uint64_t)ms : (uint64_t)ms) / 1000;
+
+    if (n != 0)
+        buf_printf(b, "%s%llu:%02u:%02u", ms < 0 ? "-" : "", (unsigned long long)(seconds / 3600),
+                   (unsigned)(seconds / 60 % 60), (unsigned)(seconds % 60));
 }
 
 const char *show_side(enum lang lang, enum game_id game, enum side side)
@@ -173,7 +228,7 @@ static void put_turn(struct buf *b, const struct shown *s)
                show_side(lang, l->record->game, next), NULL);
 }
 
-static void put_outcome(struct buf *b, enum lang lang, const struct outcome *o)
+void show_outcome(struct buf *b, enum lang lang, const struct outcome *o)
 {
     if (o->result != RESULT_UNKNOWN) {
         tr_say(b, lang, N_("by the rules %1: %2"), result_text(o->result), tr(lang, reason_info(o->reason)->message));
@@ -190,7 +245,7 @@ void show_status(struct buf *b, const struct shown *s)
     put_turn(b, s);
     buf_char(b, '\n');
     if (s->outcome != NULL)
-        put_outcome(b, s->style->lang, s->outcome);
+        show_outcome(b, s->style->lang, s->outcome);
 }
 
 static void fen_position(struct buf *b, const struct shown *s)

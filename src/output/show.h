@@ -55,6 +55,14 @@ void show_status(struct buf *, const struct shown *);
 
 /* A comment without the commands in it ("[%clk 0:01:05]"), which are shown in other ways; safe for a terminal. */
 void show_comment(struct buf *, struct slice);
+/* The same as it is written, line breaks and all. */
+void show_words(struct buf *, struct slice);
+
+/* "1:05:09", what the record says of the mover's clock at that node; nothing when it says nothing. */
+void show_clock(struct buf *, const struct record *, uint32_t node);
+
+/* What the rules and the record say of the result, a line each. */
+void show_outcome(struct buf *, enum lang, const struct outcome *);
 
 /* Where the man came from and went to, castling included; NOWHERE where there is no such point. */
 void show_squares(move, point *from, point *to);
@@ -65,5 +73,8 @@ const char *show_verdict(enum lang, enum verdict);
 
 /* What the last step did, as words that are never translated: capture, check, mate, … */
 void show_facts(const struct line *, void (*each)(void *context, const char *word), void *context);
+
+/* What the last step did in the engine's own words, and the facts that they leave out: "takes 3, ko". */
+void show_events(struct buf *, const struct line *);
 
 #endif

@@ -2,8 +2,6 @@
 
 #include "base/utf8.h"
 
-#include <stdlib.h>
-
 /* Pads the text that began at FROM to WIDTH columns of a terminal. */
 static void pad(struct buf *b, size_t from, unsigned width)
 {
@@ -16,57 +14,14 @@ static void pad(struct buf *b, size_t from, unsigned width)
         buf_fill(b, ' ', width - columns);
 }
 
-struct facts {
-    struct buf *out;
-    struct slice said;          /* what the engine said already */
-};
-
-static bool contains(struct slice s, const char *word)
-{
-    size_t n = strlen(word);
-
-    for (size_t i = 0; i + n <= s.n; i++)
-        if (memcmp(s.p + i, word, n) == 0)
-            return true;
-    return false;
-}
-
-static void put_word(void *context, const char *word)
-{
-    struct facts *f = context;
-
-    if (contains(f->said, word))
-        return;
-    buf_str(f->out, "  ");
-    buf_str(f->out, word);
-}
-
-/* The engine's own words, and the facts that they leave out. */
-static void put_facts(struct buf *b, const struct line *l)
-{
-    struct buf own = { 0 };
-    struct facts facts = { .out = b };
-
-    if (l->game->describe != NULL)
-        l->game->describe(l, line_step(l), &own);
-    facts.said = buf_as_slice(&own);
-    if (own.n > 0)
-        buf_str(b, "  ");
-    buf_slice(b, facts.said);
-    show_facts(l, put_word, &facts);
-    buf_free(&own);
-}
-
 static void put_clock(struct buf *b, const struct record *r, uint32_t node)
 {
-    uint32_t n = record_next_note(r, node, NOTE_CLOCK, 0);
-    int64_t ms;
+    size_t before = b->n;
 
-    if (n == 0)
-        return;
-    ms = r->note[n].value;
-    buf_printf(b, "  %s%ld:%02ld:%02ld", ms < 0 ? "-" : "", labs(ms) / 3600000, labs(ms) / 60000 % 60,
-               labs(ms) / 1000 % 60);
+    buf_str(b, "  ");
+    show_clock(b, r, node);
+    if (b->n == before + 2)
+        b->n = before;
 }
 
 static void put_comment(struct buf *b, const struct record *r, uint32_t node)
@@ -102,7 +57,8 @@ static void position(struct buf *b, const struct shown *s)
     from = b->n;
     show_move(b, s);
     pad(b, from, 10);
-    put_facts(b, l);
+    buf_str(b, "  ");
+    show_events(b, l);
     put_clock(b, l->record, l->node);
     put_comment(b, l->record, l->node);
     while (b->n > 0 && b->p[b->n - 1] == ' ')

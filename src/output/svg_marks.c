@@ -53,8 +53,9 @@ static void put_arrow(const struct svg *s, point from, point to, const char *col
         return;
     ex = x + dx - (head ? dx * 38 / n : 0);
     ey = y + dy - (head ? dy * 38 / n : 0);
-    buf_printf(s->out, "<path d=\"M%d,%dL%d,%d\" stroke=\"%s\" stroke-width=\"14\" stroke-linecap=\"round\" "
-               "stroke-opacity=\".75\"%s/>", x, y, ex, ey, color, dashed ? " stroke-dasharray=\"22 22\"" : "");
+    buf_printf(s->out, "<path d=\"M%d,%dL%d,%d\" stroke=\"%s\" stroke-width=\"%d\" stroke-linecap=\"round\" "
+               "stroke-opacity=\".75\"%s/>", x, y, ex, ey, color, strcmp(color, ALARM) == 0 && !head ? 8 : 14,
+               dashed ? " stroke-dasharray=\"22 22\"" : "");
     if (head)
         buf_printf(s->out, "<path d=\"M%d,%dL%d,%d %d,%dz\" fill=\"%s\" fill-opacity=\".85\"/>", x + dx, y + dy,
                    ex - dy * 24 / n, ey + dx * 24 / n, ex + dy * 24 / n, ey - dx * 24 / n, color);

@@ -1,0 +1,377 @@
+/* A game as data for the page. */
+#include "output/html.h"
+
+#include "output/board.h"
+
+static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+
+/* Number of a point on the page: from the top left. */
+static unsigned place(const struct html *h, point p)
+{
+    return (h->height - 1 - POINT_Y(p)) * h->width + POINT_X(p);
+}
+
+static bool holds(const struct html *h, point p)
+{
+    return POINT_X(p) < h->width && POINT_Y(p) < h->height;
+}
+
+/* Two digits to the base 64; ".." for nowhere. */
+static void put_place(const struct html *h, struct buf *b, point p)
+{
+    unsigned n;
+
+    if (p == NOWHERE || !holds(h, p)) {
+        buf_str(b, "..");
+        return;
+    }
+    n = place(h, p);
+    buf_char(b, digits[n / 64]);
+    buf_char(b, digits[n % 64]);
+}
+
+static char letter_at(const struct line *l, point p)
+{
+    enum side side = SIDE_NONE;
+    enum piece piece = l->game->at(l->position, p, &side);
+
+    return piece == PIECE_NONE ? '.' : board_letter(piece, side);
+}
+
+/* What has changed since the node before, and the board with it. */
+static void put_changes(struct html *h, const struct line *l)
+{
+    for (unsigned y = 0; y < h->height; y++)
+        for (unsigned x = 0; x < h->width; x++) {
+            point p = POINT(x, y);
+            char *old = &h->board.p[place(h, p)], now = letter_at(l, p);
+
+            if (*old == now)
+                continue;
+            *old = now;
+            put_place(h, &h->changes, p);
+            buf_char(&h->changes, now);
+        }
+}
+
+static void begin_game(struct html *h, const struct shown *s)
+{
+    struct buf *const parts[] = { &h->board, &h->start, &h->index, &h->moves, &h->changes, &h->parents, &h->comments,
+                                  &h->glyphs, &h->marks, &h->facts, &h->clocks };
+    const struct line *l = s->line;
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        buf_clear(parts[i]);
+    l->game->size(l->position, &h->width, &h->height);
+    h->game = l->record->game;
+    h->second = l->game->to_move(l->position) == SIDE_SECOND;
+    h->count = 0;
+    h->any = true;
+    buf_fill(&h->board, '.', h->width * h->height);
+    buf_fill(&h->index, 0, l->record->count * sizeof(uint32_t));
+    if (h->board.failed || h->index.failed)
+        return;
+    for (unsigned y = 0; y < h->height; y++)
+        for (unsigned x = 0; x < h->width; x++)
+            h->board.p[place(h, POINT(x, y))] = letter_at(l, POINT(x, y));
+    buf_slice(&h->start, buf_as_slice(&h->board));
+}
+
+static uint32_t *index_of(struct html *h, uint32_t node)
+{
+    return (uint32_t *)(void *)h->index.p + node;
+}
+
+/* ,"12":"text" */
+static void put_entry(struct buf *b, uint32_t node, struct slice text)
+{
+    if (text.n == 0)
+        return;
+    buf_printf(b, "%s\"%u\":", b->n == 0 ? "" : ",", (unsigned)node);
+    buf_json(b, text);
+}
+
+static void put_comments(struct html *h, const struct record *r, uint32_t node)
+{
+    static const enum note_kind kinds[] = { NOTE_NAME, NOTE_COMMENT_BEFORE, NOTE_COMMENT, NOTE_LINE_COMMENT };
+
+    buf_clear(&h->scratch);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        for (uint32_t n = 0; (n = record_next_note(r, node, kinds[i], n)) != 0;) {
+            size_t before = h->scratch.n;
+
+            if (before > 0)
+                buf_char(&h->scratch, '\n');
+            show_words(&h->scratch, note_text(r, &r->note[n]));
+            if (before > 0 && h->scratch.n == before + 1)
+                h->scratch.n = before;
+        }
+    put_entry(&h->comments, h->count, buf_as_slice(&h->scratch));
+}
+
+static void put_glyphs(struct html *h, const struct record *r, uint32_t node)
+{
+    static const char *const signs[] = { "", "!", "?", "!!", "??", "!?", "?!", "□" };
+    static const char *const judgements[] = { "=", "", "", "∞", "⩲", "⩱", "±", "∓", "+−", "−+" };
+
+    buf_clear(&h->scratch);
+    for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_NAG, n)) != 0;) {
+        int64_t value = r->note[n].value;
+
+        if (value >= 0 && value <= 7)
+            buf_str(&h->scratch, signs[value]);
+        else if (value >= 10 && value <= 19)
+            buf_str(&h->scratch, judgements[value - 10]);
+        else
+            buf_printf(&h->scratch, " $%ld", (long)value);
+    }
+    put_entry(&h->glyphs, h->count, buf_as_slice(&h->scratch));
+}
+
+/* Each mark: its shape, its label, its points. */
+static void put_marks(struct html *h, const struct record *r, uint32_t node)
+{
+    bool any = false;
+
+    for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_MARK, n)) != 0; any = true) {
+        const struct note *note = &r->note[n];
+        struct slice label = note->value == SHAPE_LABEL ? note_text(r, note) : SLICE("");
+
+        if (any)
+            buf_char(&h->marks, ',');
+        else
+            buf_printf(&h->marks, "%s\"%u\":[", h->marks.n == 0 ? "" : ",", (unsigned)h->count);
+        buf_printf(&h->marks, "[%d,", (int)note->value);
+        buf_json(&h->marks, label);
+        for (uint32_t i = 0; i < note->points; i++) {
+            point p = r->point[note->first_point + i];
+
+            buf_printf(&h->marks, ",%d", holds(h, p) ? (int)place(h, p) : -1);
+        }
+        buf_char(&h->marks, ']');
+    }
+    if (any)
+        buf_char(&h->marks, ']');
+}
+
+static void put_clock(struct html *h, const struct record *r, uint32_t node)
+{
+    buf_clear(&h->scratch);
+    show_clock(&h->scratch, r, node);
+    put_entry(&h->clocks, h->count, buf_as_slice(&h->scratch));
+}
+
+static void put_move(struct html *h, const struct shown *s)
+{
+    const struct line *l = s->line;
+    point from, to;
+    bool moved = (l->record->node[l->node].flags & NODE_SILENT) == 0;
+
+    buf_clear(&h->scratch);
+    if (moved)
+        show_move(&h->scratch, s);
+    if (h->moves.n > 0)
+        buf_char(&h->moves, ',');
+    buf_json(&h->moves, buf_as_slice(&h->scratch));
+    show_squares(moved ? line_step(l)->move : 0, &from, &to);
+    if (h->changes.n > 0)
+        buf_char(&h->changes, ' ');
+    put_place(h, &h->changes, from);
+    put_place(h, &h->changes, to);
+    put_changes(h, l);
+    buf_clear(&h->scratch);
+    if (moved)
+        show_events(&h->scratch, l);
+    put_entry(&h->facts, h->count, buf_as_slice(&h->scratch));
+}
+
+/* The number on the page of the nearest node above that is there. */
+static uint32_t parent_of(struct html *h, const struct record *r, uint32_t node)
+{
+    do
+        node = r->node[node].parent;
+    while (node != 0 && *index_of(h, node) == 0);
+    return node == 0 ? 0 : *index_of(h, node) - 1;
+}
+
+void html_node(struct html *h, const struct shown *s)
+{
+    const struct record *r = s->line->record;
+    uint32_t node = s->line->node;
+
+    if (node == 0)
+        begin_game(h, s);
+    if (h->board.failed || h->index.failed)
+        return;
+    if (node != 0) {
+        uint32_t parent = parent_of(h, r, node);
+
+        h->count++;
+        if (parent != h->count - 1)
+            buf_printf(&h->parents, "%s%u,%u", h->parents.n == 0 ? "" : ",", (unsigned)h->count, (unsigned)parent);
+        put_move(h, s);
+    }
+    *index_of(h, node) = h->count + 1;
+    put_comments(h, r, node);
+    put_glyphs(h, r, node);
+    put_marks(h, r, node);
+    put_clock(h, r, node);
+}
+
+void html_boards_add(struct html_boards *into, const struct html_boards *from)
+{
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        for (unsigned w = 0; w < 64; w++)
+            into->height[g][w] |= from->height[g][w];
+}
+
+void html_free(struct html *h)
+{
+    struct buf *const parts[] = { &h->board, &h->start, &h->index, &h->moves, &h->changes, &h->parents, &h->comments,
+                                  &h->glyphs, &h->marks, &h->facts, &h->clocks, &h->scratch, &h->json };
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        buf_free(parts[i]);
+}
+
+/* Points that prove a finding: stones, then the empty ones. */
+static void put_proof(const struct html *h, struct buf *b, const struct finding *f)
+{
+    bool any = false;
+
+    buf_str(b, ",[");
+    for (const struct proof *p = f->proof; p != NULL && f->proof_kind == PROOF_LINES; p = p->next) {
+        buf_str(b, any ? ",[" : "[");
+        any = true;
+        for (unsigned i = 0; i < p->points + p->empty && i < 16; i++)
+            buf_printf(b, "%s%d", i == 0 ? "" : ",",
+                       !holds(h, p->point[i]) ? -1 : i < p->points ? (int)place(h, p->point[i]) : (int)place(h, p->point[i]) + 4096);
+        buf_char(b, ']');
+    }
+    buf_char(b, ']');
+}
+
+/* Where the offending move goes from and to, as far as that is known. */
+static void put_offender(const struct html *h, struct buf *b, const struct record *r, const struct finding *f)
+{
+    point from = NOWHERE, to = NOWHERE;
+
+    if (f->node != 0 && f->node < r->count && f->severity > SEVERITY_NOTE) {
+        from = r->node[f->node].claim.from;
+        to = r->node[f->node].claim.to;
+        if (r->node[f->node].move != MOVE_NONE)
+            show_squares(r->node[f->node].move, &from, &to);
+    }
+    buf_printf(b, ",%d,%d", from != NOWHERE && holds(h, from) ? (int)place(h, from) : -1,
+               to != NOWHERE && holds(h, to) ? (int)place(h, to) : -1);
+}
+
+/* [node, severity, code, message, article, move that was not played, from, to, [lines]] */
+static void put_finding(struct html *h, struct buf *b, const struct shown *s, const struct finding *f)
+{
+    const struct record *r = s->line->record;
+    uint32_t node = f->node < r->count ? f->node : 0;
+    const char *article = report_article(s->at, f);
+    bool unplayed = node != 0 && *index_of(h, node) == 0;
+
+    buf_printf(b, "[%u,%u,", (unsigned)(node == 0 ? 0 : unplayed ? parent_of(h, r, node) : *index_of(h, node) - 1),
+               f->severity);
+    buf_json(b, slice_of(code_info((enum code)f->code)->name));
+    buf_char(b, ',');
+    buf_clear(&h->scratch);
+    report_message(&h->scratch, s->style->lang, f);
+    buf_json(b, buf_as_slice(&h->scratch));
+    buf_char(b, ',');
+    buf_json(b, slice_of(article == NULL ? "" : article));
+    buf_char(b, ',');
+    buf_clear(&h->scratch);
+    if (unplayed)
+        report_move(&h->scratch, s->at, node);
+    buf_json(b, buf_as_slice(&h->scratch));
+    put_offender(h, b, r, f);
+    put_proof(h, b, f);
+    buf_char(b, ']');
+}
+
+static void put_headers(struct buf *b, const struct record *r)
+{
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *header = &r->header[i];
+        struct slice name = record_slice(r, header->name, header->name_len);
+
+        if (name.n == 0)
+            name = slice_of(key_name(header->key));
+        buf_str(b, i == 0 ? "[" : ",[");
+        buf_json(b, name);
+        buf_char(b, ',');
+        buf_json(b, record_slice(r, header->value, header->value_len));
+        buf_char(b, ']');
+    }
+}
+
+static void put_part(struct buf *b, const char *before, const struct buf *part, const char *after)
+{
+    buf_str(b, before);
+    buf_slice(b, buf_as_slice(part));
+    buf_str(b, after);
+    b->failed |= part->failed;
+}
+
+static void put_parts(struct html *h, struct buf *b)
+{
+    put_part(b, ",\"start\":\"", &h->start, "\"");
+    put_part(b, ",\"moves\":[", &h->moves, "]");
+    put_part(b, ",\"changes\":\"", &h->changes, "\"");
+    put_part(b, ",\"parents\":[", &h->parents, "]");
+    put_part(b, ",\"comments\":{", &h->comments, "}");
+    put_part(b, ",\"glyphs\":{", &h->glyphs, "}");
+    put_part(b, ",\"marks\":{", &h->marks, "}");
+    put_part(b, ",\"facts\":{", &h->facts, "}");
+    put_part(b, ",\"clocks\":{", &h->clocks, "}");
+}
+
+static void put_json(struct html *h, const struct shown *s)
+{
+    struct buf *b = &h->json;
+
+    buf_clear(b);
+    buf_clear(&h->scratch);
+    show_title(&h->scratch, s);
+    buf_str(b, "{\"title\":");
+    buf_json(b, buf_as_slice(&h->scratch));
+    buf_printf(b, ",\"kind\":\"%s\",\"w\":%u,\"h\":%u,\"second\":%d", game_name(h->game), h->width, h->height, h->second);
+    put_parts(h, b);
+    buf_str(b, ",\"headers\":[");
+    put_headers(b, s->line->record);
+    buf_str(b, "],\"findings\":[");
+    for (uint32_t i = 0; i < s->findings->count; i++) {
+        if (i > 0)
+            buf_char(b, ',');
+        put_finding(h, b, s, &s->findings->list[i]);
+    }
+    buf_str(b, "],\"outcome\":");
+    buf_clear(&h->scratch);
+    if (s->outcome != NULL)
+        show_outcome(&h->scratch, s->style->lang, s->outcome);
+    buf_json(b, slice_trim(buf_as_slice(&h->scratch)));
+    buf_char(b, '}');
+}
+
+void html_game(struct html *h, struct buf *out, const struct shown *s, struct html_boards *boards)
+{
+    if (!h->any || h->board.failed || h->index.failed)
+        return;
+    put_json(h, s);
+    boards->height[h->game][h->width & 63] |= (uint64_t)1 << (h->height & 63);
+    buf_str(out, "<script type=\"application/json\" class=\"game\">");
+    /* In JSON this character stands only in strings; written so, no record can end the script. */
+    for (size_t i = 0, from = 0; i <= h->json.n; i++)
+        if (i == h->json.n || h->json.p[i] == '<') {
+            buf_add(out, h->json.p + from, i - from);
+            buf_str(out, i == h->json.n ? "" : "\\u003c");
+            from = i + 1;
+        }
+    buf_str(out, "</script>\n");
+    out->failed |= h->json.failed || h->scratch.failed;
+    h->any = false;
+}

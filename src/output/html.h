@@ -1,0 +1,42 @@
+/* html.h - one page with all games, to step through in a browser.
+ *
+ * The page's script knows no rules: for each move it is given what changed on the board since the node before it in
+ * file order, as the engine has it. So a game is a few bytes a move, and any tree can be stepped through. */
+#ifndef QIPU_OUTPUT_HTML_H
+#define QIPU_OUTPUT_HTML_H
+
+#include "output/show.h"
+
+/* Which boards the games of a page are played on: a bit a height, by game and width. */
+struct html_boards {
+    uint64_t height[GAME_COUNT][64];
+};
+
+/* What is gathered of one game; reused from game to game. */
+struct html {
+    struct buf board;           /* a byte a point, from the top left, after the last node */
+    struct buf start;           /* the same before the first */
+    struct buf index;           /* uint32_t a node of the record: its number on the page + 1, 0 for none */
+    struct buf moves, changes, parents, comments, glyphs, marks, facts, clocks;    /* parts of the JSON */
+    struct buf scratch, json;
+    uint32_t count;             /* nodes so far */
+    enum game_id game;
+    unsigned width, height;
+    bool second;                /* the second player begins */
+    bool any;                   /* there is a game */
+};
+
+/* The page up to the games, and after them. */
+void html_open(struct buf *, enum lang);
+void html_close(struct buf *, enum lang, const struct html_boards *);
+
+/* The start of a game (line->node 0) and then every node that was played, in file order. */
+void html_node(struct html *, const struct shown *);
+
+/* The game, when all its nodes are there. */
+void html_game(struct html *, struct buf *out, const struct shown *last, struct html_boards *);
+
+void html_boards_add(struct html_boards *into, const struct html_boards *from);
+void html_free(struct html *);
+
+#endif
