@@ -183,7 +183,7 @@ INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned 
     unsigned king = p->man[xq_general(side)];
 
     if (king == 0)
-        return false;
+        return true;
     if (king == from)
         king = to;
     if (lines_attack(p, side, king, from, to))
@@ -426,6 +426,8 @@ static struct danger find_relief(const struct xq *p)
     struct danger d = { { 0 } };
     unsigned side = p->turn, king = p->man[xq_general(side)];
 
+    if (king == 0)
+        return d;
     for (unsigned i = 0; i < 4; i++) {
         unsigned leg = step(king, diagonal[i]), next = step(king, straight[i]);
         int over = diagonal[i] > 0 ? 16 : -16;

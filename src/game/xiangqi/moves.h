@@ -11,7 +11,7 @@ bool xq_reaches(const struct xq *, unsigned from, unsigned to);
  * where these squares lie: by itself, from behind it, or as a screen. */
 bool xq_may_check(const struct xq *, enum piece kind, unsigned from, unsigned to);
 
-/* Whether SIDE's general could be taken (facing the other one included) as the position stands. */
+/* Whether SIDE's general could be taken (facing the other one included) as the position stands, or is gone. */
 bool xq_in_check(const struct xq *, unsigned side);
 
 /* The same after the man on FROM went to TO. */

@@ -184,7 +184,7 @@ void xq_finish(struct line *l, struct outcome *o)
     if (o == NULL)
         return;
     o->declared = record_declared(l->record);
-    if (l->broken)
+    if (l->broken && !l->over)
         return;
     check_clocks(l, CODE_XIANGQI_CLOCK);
     decide(l->position, o);

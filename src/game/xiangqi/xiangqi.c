@@ -28,9 +28,14 @@ static uint32_t play(void *position, move m, uint64_t *new_key)
 /* 4.1.6: a move against the rules of play loses at once, so no line goes on. */
 static bool referee(struct line *l, uint32_t node, unsigned ruling)
 {
+    struct xq *p = l->position;
+
     (void)node;
-    (void)ruling;
     l->over = true;
+    if (ruling & RULING_MOVER_LOSES) {
+        p->ruled = p->turn == RED ? RESULT_SECOND : RESULT_FIRST;
+        p->ruled_by = REASON_ILLEGAL_LOSES;
+    }
     return false;
 }
 
