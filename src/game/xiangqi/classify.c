@@ -30,6 +30,10 @@ static void remember(struct xq_threats *t, const struct xq_threats *previous)
             now->level = old->level;
         if (old->level > now->own_level)
             now->own_level = old->level;
+        if (old->other_level > now->other_level)
+            now->other_level = old->other_level;
+        if (old->other_level > now->other_own)
+            now->other_own = old->other_level;
     }
 }
 
@@ -61,7 +65,7 @@ static uint64_t threatened(const struct xq_threats *t)
     uint64_t men = 0;
 
     for (unsigned man = 1; man <= 32; man++)
-        men |= (uint64_t)(t->on[man].level > XQ_NO_GAIN) << man;
+        men |= (uint64_t)(t->on[man].level > XQ_NO_GAIN || t->on[man].other_level > XQ_NO_GAIN) << man;
     return men;
 }
 
@@ -71,6 +75,7 @@ static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned 
                        struct xq_verdict *v)
 {
     bool rescued = was_attacked(&c->before, XQ_FROM(m));
+    bool otherwise = false;
     struct xq_threats now, before;
     uint64_t men;
 
@@ -82,11 +87,14 @@ static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned 
         const struct xq_threat *t = &now.on[man];
         unsigned old = rescued ? before.on[man].level : before.on[man].own_level;
 
+        otherwise |= t->other_level > (rescued ? before.on[man].other_level : before.on[man].other_own);
         if (t->level > old && (v->target == 0 || t->net > v->threat.net)) {
             v->threat = *t;
             v->target = (uint8_t)man;
         }
     }
+    if (otherwise != (v->target != 0))
+        j->touched |= 1u << XQ_ROOT_CHASES;
     return v->target != 0;
 }
 
@@ -248,9 +256,10 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     xq_find_offers(j, &passed);
     offers = j->offers;
     if (!evades(j, &c->before, m)) {
-        if (xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], &v.line))
+        if (!j->pawns_chase && xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], &v.line))
             v.class = XQ_KILL;
-        else if (find_chase(j, c, m, &passed, &v) || find_chase_by_checks(j, c, &passed, &v))
+        else if (find_chase(j, c, m, &passed, &v)
+                 || (!j->pawns_chase && find_chase_by_checks(j, c, &passed, &v)))
             v.class = XQ_CHASE;
     }
     v.defence = v.class == XQ_CHASE && is_defence_point(j, &c->before, &v);

@@ -48,7 +48,8 @@ struct xq_judge {
     uint32_t nodes, limit;          /* of one search */
     uint32_t touched;               /* bits 1 << enum xq_param: switches on which something hung */
     bool capped;
-    bool pawns_chase;               /* 27.2: in mutual attacks a pawn's attack is a chase too */
+    bool pawns_chase;               /* 27.2: in mutual attacks a pawn's attack is a chase too; asked of moves
+                                       that are idle without */
     unsigned side;                  /* who attacks */
     struct xq_list offers;          /* its captures of an equal that could take first: 兑 or 献, no attack */
     uint64_t salt;                  /* of the offers, for the memo */
@@ -121,6 +122,7 @@ enum xq_how { XQ_ROOTLESS, XQ_FALSE_ROOT, XQ_FEW_ROOTS, XQ_BY_EXCHANGE, XQ_BY_CH
 struct xq_threat {
     uint8_t level;                  /* enum xq_level: what the best capture of this man nets */
     uint8_t own_level;              /* the same with what the other side threatens anyway set aside */
+    uint8_t other_level, other_own; /* both as they would be with root-chases switched */
     uint8_t how;                    /* enum xq_how */
     uint8_t square;                 /* where the man stands */
     uint16_t by;                    /* the capture, or the first check */

@@ -103,38 +103,46 @@ static enum xq_how how_won(const struct xq *next, unsigned square, int on_square
 }
 
 /* To come out even is enough for a man that is taken without its roots helping (detail 4; 26.5 of 2011). */
-static uint8_t level_of(struct xq_judge *j, int value, int on_square)
+static uint8_t level_of(int value, int on_square, bool root_always)
 {
     if (value >= XQ_A_GAIN)
         return XQ_GAIN;
     if (on_square < XQ_A_GAIN)
         return XQ_NO_GAIN;
-    j->touched |= 1u << XQ_ROOT_CHASES;
-    return j->param[XQ_ROOT_CHASES] == 0 ? XQ_GAIN : value > -XQ_A_GAIN ? XQ_EVEN : XQ_NO_GAIN;
+    return root_always ? XQ_GAIN : value > -XQ_A_GAIN ? XQ_EVEN : XQ_NO_GAIN;
+}
+
+static void raise(uint8_t *level, uint8_t to)
+{
+    if (*level < to)
+        *level = to;
 }
 
 static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool priced, struct xq_threat *on)
 {
+    bool always = j->param[XQ_ROOT_CHASES] == 0;
     struct xq_account a = { 0 };
-    struct xq_threat t = { .square = on->square, .by = (uint16_t)m };
     struct xq next;
-    int square = taken_with(j, p, m, true, &next), own;
+    int square = taken_with(j, p, m, true, &next), net, own;
+    uint8_t level;
 
     xq_book(j, &a, p, p->at[XQ_TO(m)], true);
-    t.net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, false);
-    own = !priced || j->standing.count == 0 ? t.net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
-    t.level = level_of(j, t.net, square);
-    t.own_level = level_of(j, own, square);
-    if (t.level == XQ_NO_GAIN && t.own_level == XQ_NO_GAIN)
+    net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, false);
+    own = !priced || j->standing.count == 0 ? net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
+    if (square < XQ_A_GAIN && net < XQ_A_GAIN && own < XQ_A_GAIN)
         return;
     if (xq_mates(j, &next, (unsigned)j->param[XQ_ANSWER_MATE], NULL))
         return;
-    t.how = (uint8_t)how_won(&next, XQ_TO(m), square);
-    if (t.own_level < on->own_level)
-        t.own_level = on->own_level;
-    if (t.level > on->level || (t.level == on->level && t.level > XQ_NO_GAIN && t.net > on->net))
-        *on = t;
-    on->own_level = t.own_level;
+    level = level_of(net, square, always);
+    if (level > on->level || (level == on->level && level > XQ_NO_GAIN && net > on->net)) {
+        on->by = (uint16_t)m;
+        on->net = net;
+        on->how = (uint8_t)how_won(&next, XQ_TO(m), square);
+    }
+    raise(&on->level, level);
+    raise(&on->own_level, level_of(own, square, always));
+    raise(&on->other_level, level_of(net, square, !always));
+    raise(&on->other_own, level_of(own, square, !always));
 }
 
 void xq_find_threats(struct xq_judge *j, const struct xq *p, uint64_t men, bool priced, struct xq_threats *t)
