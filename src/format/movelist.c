@@ -9,6 +9,11 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+/* Before 10.34 a line with broken UTF-8 fits no pattern. */
+#ifndef PCRE2_MATCH_INVALID_UTF
+#define PCRE2_MATCH_INVALID_UTF 0
+#endif
+
 enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000 };
 
 enum kind { KIND_SKIP, KIND_HEADER, KIND_RESULT, KIND_MOVES };
@@ -70,8 +75,8 @@ static void add_pattern(struct movelist *m, const struct yaml *row)
         return;
     }
     p->kind = (enum kind)k;
-    p->code = pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED, PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF,
-                            &error, &at, NULL);
+    p->code = pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED,
+                            PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
     if (p->code == NULL) {
         tell_bad_pattern(m, match, error);
         return;
@@ -217,21 +222,6 @@ static void take_moves(struct movelist *m, const struct pattern *p, struct slice
     take_move(m, SIDE_NONE, group(m, p, GROUP_SECOND, s));
 }
 
-/* The pattern again and again, up to the end of the line; false when it does not reach it. */
-static bool fits_line(struct movelist *m, const struct pattern *p, struct slice line, bool take)
-{
-    while (line.n != 0) {
-        size_t n = match(m, p, line);
-
-        if (n == 0)
-            return false;
-        if (take)
-            take_moves(m, p, line);
-        line = (struct slice){ line.p + n, line.n - n };
-    }
-    return true;
-}
-
 /* -- Lines ---------------------------------------------------------------------------------------- */
 
 static void take_header(struct movelist *m, struct slice key, struct slice value)
@@ -256,31 +246,53 @@ static bool is_header(const struct movelist *m, const struct pattern *p, struct 
     return key.p != NULL && desc_find(m->file.text->file->desc, slice_trim(key)) != NULL;
 }
 
-/* Whether one of the line's words is a move in any notation: else it is prose. */
-static bool has_move(const struct movelist *m, struct slice word)
+/* Whether a word is a move in the list's notation or, as long as that is not known, in any. */
+static bool is_move(const struct movelist *m, struct slice word)
 {
     struct claim c;
 
+    if (is_gap(word) || result_named(word) != RESULT_UNKNOWN)
+        return true;
     if (m->building)
-        return parse_any(m, word, &c);
+        return parse(m->notation, m->file.record->height, word, &c);
     for (size_t i = 0; notations[i] != NULL; i++)
         if (parse(notations[i], 0, word, &c))
             return true;
     return false;
 }
 
-static bool starts_with_move(struct movelist *m, const struct pattern *p, struct slice line)
+/* The pattern again and again up to the end of the line, with at least half of the words moves: else it is prose. */
+static bool is_moves(struct movelist *m, const struct pattern *p, struct slice line)
 {
-    struct slice word;
+    static const enum group words[] = { GROUP_MOVE, GROUP_FIRST, GROUP_SECOND };
+    unsigned count = 0, moves = 0;
 
-    if (match(m, p, line) == 0)
-        return false;
-    word = group(m, p, GROUP_MOVE, line);
-    if (word.p == NULL)
-        word = group(m, p, GROUP_FIRST, line);
-    if (is_gap(word))
-        word = group(m, p, GROUP_SECOND, line);
-    return word.p != NULL && (has_move(m, word) || result_named(word) != RESULT_UNKNOWN);
+    while (line.n != 0) {
+        size_t n = match(m, p, line);
+
+        if (n == 0)
+            return false;
+        for (size_t i = 0; i < 3; i++) {
+            struct slice word = group(m, p, words[i], line);
+
+            count += word.n != 0;
+            moves += word.n != 0 && is_move(m, word);
+        }
+        line = (struct slice){ line.p + n, line.n - n };
+    }
+    return moves != 0 && moves * 2 >= count;
+}
+
+static void take_all_moves(struct movelist *m, const struct pattern *p, struct slice line)
+{
+    while (line.n != 0) {
+        size_t n = match(m, p, line);
+
+        if (n == 0)
+            return;
+        take_moves(m, p, line);
+        line = (struct slice){ line.p + n, line.n - n };
+    }
 }
 
 static bool take_line_as(struct movelist *m, const struct pattern *p, struct slice line)
@@ -300,9 +312,10 @@ static bool take_line_as(struct movelist *m, const struct pattern *p, struct sli
             take_result(m, group(m, p, GROUP_RESULT, line));
         return true;
     case KIND_MOVES:
-        if (!starts_with_move(m, p, line) || !fits_line(m, p, line, false))
+        if (!is_moves(m, p, line))
             return false;
-        return fits_line(m, p, line, true);
+        take_all_moves(m, p, line);
+        return true;
     }
     return false;
 }
