@@ -1,5 +1,5 @@
-/* Text diagrams as books and forums draw them: ├┼┤●○ or + . X O #, full or half width, with or without numbers at
- * the edges and // in front. Each is a position. */
+/* Text diagrams as books and forums draw them: ├┼┤●○ or + . X O #, full or half width, with or without
+ * numbers at the edges and // in front. Each is a position. */
 #include "format/diagram.h"
 
 #include "base/utf8.h"

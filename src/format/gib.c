@@ -97,8 +97,10 @@ static void take_name(struct stonefile *f, struct slice value, bool black)
     struct slice name, rank;
 
     stonefile_player(value, &name, &rank);
-    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", name, name);
-    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", rank, rank);
+    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", name,
+                     name);
+    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "GAMEBLACKNAME" : "GAMEWHITENAME",
+                     rank, rank);
 }
 
 /* \[KEY=value\] */
@@ -166,8 +168,8 @@ static void take_stone(struct stonefile *f, struct slice line)
     struct slice rest = { line.p + 3, line.n - 3 };
     long zero, number, color, x, y;
 
-    if (take_number(&rest, &zero) && take_number(&rest, &number) && take_number(&rest, &color) && take_number(&rest, &x) &&
-        take_number(&rest, &y) && (color == 1 || color == 2))
+    if (take_number(&rest, &zero) && take_number(&rest, &number) && take_number(&rest, &color) &&
+        take_number(&rest, &x) && take_number(&rest, &y) && (color == 1 || color == 2))
         stonefile_move(f, color == 1 ? SIDE_FIRST : SIDE_SECOND, x, y, slice_trim(line));
     else
         stonefile_unreadable(f, SIDE_NONE, slice_trim(line));
@@ -327,8 +329,9 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
     slice_long(time, &seconds);
     if (rest.p != NULL && slice_long(periods, &count))
         slice_long(slice_cut(rest, ' ', &rest), &period);
-    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,GRLT:%ld,ZIPSU:%ld,DUM:0,GONGJE:%ld,"
-               "TCNT:%u,AUSZ:0\\]\n", stonefile_handicap_of(r), seconds, period, count, code, score,
+    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,",
+               stonefile_handicap_of(r), seconds, period, count);
+    buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,GONGJE:%ld,TCNT:%u,AUSZ:0\\]\n", code, score,
                tenths_of(record_value(r, KEY_KOMI)), moves);
 }
 
@@ -336,7 +339,8 @@ static void put_moves(struct buf *out, const struct record *r)
 {
     unsigned number = 2;
 
-    buf_printf(out, "\\GS\n2 1 0\n%u 0 &4\nINI 0 1 %ld &4 \n", record_main_plies(r) + 1, stonefile_handicap_of(r));
+    buf_printf(out, "\\GS\n2 1 0\n%u 0 &4\nINI 0 1 %ld &4 \n", record_main_plies(r) + 1,
+               stonefile_handicap_of(r));
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
         const struct claim *c = stonefile_claim(r, n);
 
@@ -351,7 +355,8 @@ static void put_moves(struct buf *out, const struct record *r)
     buf_str(out, "\\GE\n");
 }
 
-static void write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+static void write(struct buf *out, const struct record *r, const struct writing *writing,
+                  struct losses *losses)
 {
     (void)writing;
     losses->what |= stonefile_lost(r);

@@ -1,4 +1,5 @@
-/* Move lists, line by line, by the patterns of formats/movelist.yaml; and a plain numbered list on the way out. */
+/* Move lists, line by line, by the patterns of formats/movelist.yaml; and a plain numbered list on the way
+ * out. */
 #include "format/movelist.h"
 
 #include "base/yaml.h"
@@ -17,7 +18,9 @@
 enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000 };
 
 enum kind { KIND_SKIP, KIND_HEADER, KIND_RESULT, KIND_MOVES };
-enum group { GROUP_KEY, GROUP_VALUE, GROUP_RESULT, GROUP_SIDE, GROUP_MOVE, GROUP_FIRST, GROUP_SECOND, GROUPS };
+enum group {
+    GROUP_KEY, GROUP_VALUE, GROUP_RESULT, GROUP_SIDE, GROUP_MOVE, GROUP_FIRST, GROUP_SECOND, GROUPS
+};
 
 struct pattern {
     enum kind kind;
@@ -42,7 +45,9 @@ struct movelist {
 /* -- Patterns ------------------------------------------------------------------------------------- */
 
 static const char *const kind_names[] = { "skip", "header", "result", "moves" };
-static const char *const group_names[GROUPS] = { "key", "value", "result", "side", "move", "first", "second" };
+static const char *const group_names[GROUPS] = {
+    "key", "value", "result", "side", "move", "first", "second"
+};
 
 static void number_groups(struct pattern *p)
 {
@@ -75,8 +80,9 @@ static void add_pattern(struct movelist *m, const struct yaml *row)
         return;
     }
     p->kind = (enum kind)k;
-    p->code = pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED,
-                            PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
+    p->code =
+        pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED,
+                      PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
     if (p->code == NULL) {
         tell_bad_pattern(m, match, error);
         return;
@@ -234,7 +240,8 @@ static void take_header(struct movelist *m, struct slice key, struct slice value
         return;
     record_header(r, known == NULL ? KEY_OTHER : (enum key)known->key[r->game], slice_trim(key), value,
                   stonefile_span(&m->file, value));
-    if (known != NULL && known->key[r->game] == KEY_SIZE && slice_long(value, &size) && size > 1 && size <= 52)
+    if (known != NULL && known->key[r->game] == KEY_SIZE && slice_long(value, &size) && size > 1 &&
+        size <= 52)
         r->width = r->height = (uint8_t)size;
 }
 
@@ -261,7 +268,8 @@ static bool is_move(const struct movelist *m, struct slice word)
     return false;
 }
 
-/* The pattern again and again up to the end of the line, with at least half of the words moves: else it is prose. */
+/* The pattern again and again up to the end of the line, with at least half of the words moves: else it is
+ * prose. */
 static bool is_moves(struct movelist *m, const struct pattern *p, struct slice line)
 {
     static const enum group words[] = { GROUP_MOVE, GROUP_FIRST, GROUP_SECOND };
@@ -470,11 +478,13 @@ static int sniff(struct slice head)
 
 /* -- Writing -------------------------------------------------------------------------------------- */
 
-static void put_headers(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+static void put_headers(struct buf *out, const struct record *r, const struct writing *writing,
+                        struct losses *losses)
 {
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
-        struct slice name = h->key == KEY_OTHER ? (struct slice){ "", 0 } : desc_name(writing->desc, h->key, r->game);
+        struct slice name =
+            h->key == KEY_OTHER ? (struct slice){ "", 0 } : desc_name(writing->desc, h->key, r->game);
 
         if (name.n == 0) {
             losses->what |= HOLDS_HEADERS;
@@ -487,7 +497,8 @@ static void put_headers(struct buf *out, const struct record *r, const struct wr
     }
 }
 
-static void write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+static void write(struct buf *out, const struct record *r, const struct writing *writing,
+                  struct losses *losses)
 {
     const struct notation *notation = writing->notation != NULL ? writing->notation : notation_usual(r->game);
     unsigned ply = 0;

@@ -205,7 +205,8 @@ static void put_head(struct buf *out, const struct record *r)
     buf_printf(out, "%u\n", record_main_plies(r));
 }
 
-static void write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+static void write(struct buf *out, const struct record *r, const struct writing *writing,
+                  struct losses *losses)
 {
     unsigned height = r->height == 0 ? 19 : r->height, number = 1;
 

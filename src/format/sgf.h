@@ -1,8 +1,8 @@
 /* sgf.h - the parts of the SGF format, for each other only.
  *
- * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may be;
- * sgfroot.c what the first node says of the whole game; sgfnode.c and sgfmarks.c turn properties into headers
- * and notes, sgfpoints.c lists of points; sgfread.c walks the tree; sgfwrite.c is the way back. */
+ * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may
+ * be; sgfroot.c what the first node says of the whole game; sgfnode.c and sgfmarks.c turn properties into
+ * headers and notes, sgfpoints.c lists of points; sgfread.c walks the tree; sgfwrite.c is the way back. */
 #ifndef QIPU_FORMAT_SGF_H
 #define QIPU_FORMAT_SGF_H
 
@@ -107,8 +107,8 @@ static inline bool sgf_is_pair(const char *p, const char *end)
     return end - p > 4 && p[3] == ']' && p[1] != ']' && p[1] != '\\' && p[2] != ']' && p[2] != '\\';
 }
 
-/* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. FIRST: of the
- * file's first game, any node at its very start will do. */
+/* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. FIRST:
+ * of the file's first game, any node at its very start will do. */
 const char *sgf_find_game(const char *p, const char *end, bool first);
 
 /* P is at a '(': whether the first node of a game, and of no variation, begins here. */
@@ -192,7 +192,7 @@ struct sgf_reader {
     struct buf scratch;
     unsigned props;
     struct sgf_property prop[SGF_NODE_MAX];
-    uint64_t points[SGF_POINT_SETS][64]; /* by row; these arrays are last, as they are not cleared for each game */
+    uint64_t points[SGF_POINT_SETS][64]; /* by row; arrays are last: they are not cleared for each game */
 };
 
 /* The properties that follow, at most SGF_NODE_MAX, into reader.prop; false when none is left. Tells of what
@@ -213,14 +213,16 @@ struct span sgf_span(const struct sgf_reader *, struct slice);
 /* A finding about the words AT, with up to three arguments. */
 void sgf_say(struct sgf_reader *, enum code, struct slice at, struct slice arg);
 void sgf_say2(struct sgf_reader *, enum code, struct slice at, struct slice arg1, struct slice arg2);
-void sgf_say3(struct sgf_reader *, enum code, struct slice at, struct slice arg1, struct slice arg2, struct slice arg3);
+void sgf_say3(struct sgf_reader *, enum code, struct slice at, struct slice arg1, struct slice arg2,
+              struct slice arg3);
 
 /* -- sgfroot.c ------------------------------------------------------------------------------------- */
 
 /* Takes down what a collection's first game says of itself. */
 void sgf_note_first(struct sgf_first *, const char *p, const char *end);
 
-/* What the first node, in reader.prop, says of the whole game: which game, which version, which size of board. */
+/* What the first node, in reader.prop, says of the whole game: which game, which version, which size of
+ * board. */
 void sgf_read_root(struct sgf_reader *);
 
 /* What a property is; dialects differ in the first node only. */

@@ -43,8 +43,8 @@ static const char *closing_bracket(const char *start, const char *from, const ch
     return q;
 }
 
-/* Whether P can follow a value: another value, a property, a node, a parenthesis or nothing. A name of small letters
- * behind a blank is a word of prose: "see [1] and [2]". */
+/* Whether P can follow a value: another value, a property, a node, a parenthesis or nothing. A name of small
+ * letters behind a blank is a word of prose: "see [1] and [2]". */
 static bool follows_value(const char *p, const char *end)
 {
     const char *start = p;

@@ -139,7 +139,8 @@ void sgf_take_letters(struct sgf_reader *r, const struct sgf_property *prop)
     }
 }
 
-static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop, struct slice raw)
+static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop,
+                       struct slice raw)
 {
     struct note *n;
     point a, b;

@@ -108,7 +108,8 @@ static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
     }
 }
 
-static void put_header(struct sgf_reader *r, const struct sgf_property *prop, struct slice name, struct slice raw)
+static void put_header(struct sgf_reader *r, const struct sgf_property *prop, struct slice name,
+                       struct slice raw)
 {
     const struct desc_header *known = desc_find(r->text->file->desc, name);
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[r->record->game];
@@ -297,7 +298,8 @@ static const enum sgf_prop of_move[] = { SGF_BM, SGF_DO, SGF_IT, SGF_TE, SGF_PRI
 
 static void check_judgement(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
-    bool good_and_bad = (id == SGF_BM && sgf_has(&r->seen, SGF_TE)) || (id == SGF_TE && sgf_has(&r->seen, SGF_BM));
+    bool good_and_bad =
+        (id == SGF_BM && sgf_has(&r->seen, SGF_TE)) || (id == SGF_TE && sgf_has(&r->seen, SGF_BM));
 
     if (sgf_props[id].kind == SGF_KIND_ANNOTATION) {
         if (!sgf_has(&r->all, SGF_B) && !sgf_has(&r->all, SGF_W))
@@ -453,8 +455,8 @@ static void take_foreign(struct sgf_reader *r, const struct sgf_property *prop)
             continue;
         sgf_unescape(&name, slice_between(raw.p, colon), true);
         value = slice_between(colon + 1, raw.p + raw.n);
-        record_header(r->record, key_named(buf_as_slice(&name)), buf_as_slice(&name), sgf_words(r, value, true),
-                      sgf_span(r, value));
+        record_header(r->record, key_named(buf_as_slice(&name)), buf_as_slice(&name),
+                      sgf_words(r, value, true), sgf_span(r, value));
         buf_free(&name);
     }
 }
@@ -587,7 +589,8 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
         sgf_say2(r, CODE_SGF_OTHER_VERSION, prop->name, prop->name, slice_of(ff));
 }
 
-/* Of a property that stands twice only lists, moves and AP (whose second one names the server) count twice. */
+/* Of a property that stands twice only lists, moves and AP (whose second one names the server) count
+ * twice. */
 static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
 {
     return sgf_has(&r->seen, id) && !is_list(id) && id != SGF_B && id != SGF_W && id != SGF_AP && id != SGF_C;

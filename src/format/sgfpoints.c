@@ -64,7 +64,8 @@ static bool take_row(struct sgf_reader *r, enum sgf_points set, struct note *n, 
 }
 
 /* All points from corner A to corner B, the top row first. */
-static void fill(struct sgf_reader *r, enum sgf_points set, struct note *n, point a, point b, struct slice raw)
+static void fill(struct sgf_reader *r, enum sgf_points set, struct note *n, point a, point b,
+                 struct slice raw)
 {
     unsigned left = POINT_X(a) < POINT_X(b) ? POINT_X(a) : POINT_X(b);
     unsigned width = POINT_X(a) + POINT_X(b) - 2 * left + 1;
@@ -100,7 +101,8 @@ static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct not
     return true;
 }
 
-void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum sgf_points set, struct note *n)
+void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum sgf_points set,
+                     struct note *n)
 {
     const char *at = prop->values;
     struct slice raw;

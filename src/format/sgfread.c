@@ -107,7 +107,8 @@ static struct slice take_name(struct sgf_reader *r)
     return slice_between(start, r->p);
 }
 
-static void tell_closing(struct sgf_reader *r, enum sgf_closing closing, struct slice name, struct slice value)
+static void tell_closing(struct sgf_reader *r, enum sgf_closing closing, struct slice name,
+                         struct slice value)
 {
     if (closing == SGF_CLOSED_LATE)
         sgf_say(r, CODE_SGF_UNESCAPED_BRACKET, value, name);
@@ -232,13 +233,15 @@ static void check_level(struct sgf_reader *r, uint32_t node)
 
     if (node != parent->child && n->claim.kind != MOVE_NONE && parent->claim.side != SIDE_NONE &&
         n->claim.side == parent->claim.side && first->claim.side == other_side(n->claim.side))
-        sgf_say(r, CODE_SGF_VARIATION_LEVEL, (struct slice){ r->text->start + n->at.off, n->at.len }, SLICE(""));
+        sgf_say(r, CODE_SGF_VARIATION_LEVEL, (struct slice){ r->text->start + n->at.off, n->at.len },
+                SLICE(""));
 }
 
 static const uint8_t coordinates[256] = {
     /* one more than the coordinate, so that what is left out is none */
     ['a'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-    ['A'] = 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52
+    ['A'] = 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50,
+    51, 52
 };
 
 /* ";B[pd]" and nothing else in the node: taken in one look. False when it is not that. */

@@ -63,8 +63,8 @@ static const enum sgf_prop header_order[] = {
     SGF_WT, SGF_RE, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_GC, SGF_AN, SGF_CP, SGF_SO, SGF_US
 };
 
-/* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer sets
- * itself, for what is left out. */
+/* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer
+ * sets itself, for what is left out. */
 static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header *h)
 {
     struct slice name = record_slice(w->record, h->name, h->name_len);
@@ -207,10 +207,12 @@ static void put_headers(struct sgf_writer *w)
         if (id != SGF_PRIVATE && !is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM)
             put_header(w, id, &r->header[h]);
     }
-    /* Those with a name of their own first: the others are values of one property, which nothing may divide. */
+    /* Those with a name of their own first: the others are values of one property, which nothing may
+     * divide. */
     for (int named = 1; named >= 0; named--)
         for (uint32_t h = 0; h < r->headers; h++)
-            if (header_prop(w, &r->header[h]) == SGF_PRIVATE && has_own_name(w, &r->header[h]) == (named == 1))
+            if (header_prop(w, &r->header[h]) == SGF_PRIVATE &&
+                has_own_name(w, &r->header[h]) == (named == 1))
                 put_foreign(w, &r->header[h], &any);
 }
 
@@ -242,7 +244,8 @@ static void put_root(struct sgf_writer *w)
 
 static bool is_left_out(const struct sgf_writer *w, const struct note *n)
 {
-    return (n->flags & NOTE_DERIVED) != 0 && w->record->format != NULL && strcmp(w->record->format, "sgf") == 0;
+    return (n->flags & NOTE_DERIVED) != 0 && w->record->format != NULL &&
+           strcmp(w->record->format, "sgf") == 0;
 }
 
 /* All notes of one kind and value as one property with their points. */
@@ -390,8 +393,9 @@ static enum side mover(const struct sgf_writer *w, uint32_t node)
 {
     const struct node *n = &w->record->node[node];
 
-    return (enum side)(w->record->told != NULL && w->record->told[node].side != SIDE_NONE ? w->record->told[node].side
-                                                                                           : n->claim.side);
+    return (enum side)(w->record->told != NULL && w->record->told[node].side != SIDE_NONE
+                           ? w->record->told[node].side
+                           : n->claim.side);
 }
 
 /* Seconds and what is below them. */
@@ -433,8 +437,8 @@ static bool is_identifier(struct slice s)
     return s.n != 0;
 }
 
-/* "ID[value]" as it was read. What is not that came from another format; and a property of the whole game in a later
- * node would begin another one. */
+/* "ID[value]" as it was read. What is not that came from another format; and a property of the whole game in
+ * a later node would begin another one. */
 static void put_property(struct sgf_writer *w, uint32_t node, const struct note *n)
 {
     struct slice text = note_text(w->record, n), rest, id = slice_trim(slice_cut(text, '[', &rest));

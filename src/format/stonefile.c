@@ -88,10 +88,11 @@ void stonefile_comment(struct stonefile *f, struct slice words)
     note_set_text(f->record, n, words);
 }
 
-/* 1 left or top, 2 the middle, 3 right or bottom: column and row of each stone in the order in which they are put. */
+/* 1 left or top, 2 the middle, 3 right or bottom: column and row of each stone in the order in which they are
+ * put. */
 static const char *const handicaps[10] = {
-    NULL, NULL, "1331", "133111", "13311133", "1331113322", "133111331232", "13311133123222", "1331113312322123",
-    "133111331232212322"
+    NULL, NULL, "1331", "133111", "13311133", "1331113322", "133111331232", "13311133123222",
+    "1331113312322123", "133111331232212322"
 };
 
 void stonefile_handicap(struct stonefile *f, long stones, struct slice at)
@@ -113,7 +114,8 @@ void stonefile_handicap(struct stonefile *f, long stones, struct slice at)
     }
 }
 
-void stonefile_header(struct stonefile *f, enum key key, const char *name, struct slice value, struct slice at)
+void stonefile_header(struct stonefile *f, enum key key, const char *name, struct slice value,
+                      struct slice at)
 {
     if (value.n != 0)
         record_header(f->record, key, slice_of(name), value, stonefile_span(f, at));
@@ -221,7 +223,8 @@ long stonefile_handicap_of(const struct record *r)
         for (uint32_t k = 0; k < r->note[i].points; k++, found++) {
             point p = r->point[r->note[i].first_point + k];
 
-            if (r->note[i].value != SETUP_FIRST || !is_star_line(POINT_X(p), size) || !is_star_line(POINT_Y(p), size))
+            if (r->note[i].value != SETUP_FIRST || !is_star_line(POINT_X(p), size) ||
+                !is_star_line(POINT_Y(p), size))
                 return 0;
         }
     return found == stones ? stones : 0;

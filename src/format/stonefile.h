@@ -12,7 +12,8 @@ struct stonefile {
 };
 
 /* Begins a game of weiqi on a board of SIZE lines at text->p. */
-void stonefile_start(struct stonefile *, struct text *, struct record *, struct sink *, const char *format, unsigned size);
+void stonefile_start(struct stonefile *, struct text *, struct record *, struct sink *, const char *format,
+                     unsigned size);
 
 /* The next line without its end; false at the end of the text. */
 bool stonefile_line(struct stonefile *, struct slice *line);

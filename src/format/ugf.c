@@ -124,6 +124,14 @@ static void set_up(struct stonefile *f, enum side side, long x, long y, struct s
     note_add_point(f->record, n, POINT((unsigned)x, (unsigned)(f->record->height - 1 - y)));
 }
 
+/* "B1", "W1" */
+static enum side side_of(struct slice color)
+{
+    if (slice_starts(color, "B"))
+        return SIDE_FIRST;
+    return slice_starts(color, "W") ? SIDE_SECOND : SIDE_NONE;
+}
+
 /* "QP,B1,1,0": point, colour, number (0: set up), seconds used. */
 static void take_move(struct ugf *u, struct slice line)
 {
@@ -134,7 +142,7 @@ static void take_move(struct ugf *u, struct slice line)
 
     color = rest.p == NULL ? rest : slice_cut(rest, ',', &rest);
     number = rest.p == NULL ? rest : slice_cut(rest, ',', &time);
-    side = color.n == 0 ? SIDE_NONE : color.p[0] == 'B' ? SIDE_FIRST : color.p[0] == 'W' ? SIDE_SECOND : SIDE_NONE;
+    side = side_of(color);
     if (at.n != 2 || side == SIDE_NONE || !slice_long(slice_trim(number), &n)) {
         stonefile_unreadable(f, SIDE_NONE, line);
         return;
@@ -180,7 +188,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
             stonefile_say(&u.file, CODE_UGF_LINE, line, line);
     }
     if (u.enciphered)
-        stonefile_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){ text->start + record->at.off, 1 }, SLICE(""));
+        stonefile_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){ text->start + record->at.off, 1 },
+                      SLICE(""));
     return any ? stonefile_end(&u.file) : STATUS_END;
 }
 

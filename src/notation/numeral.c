@@ -1,7 +1,8 @@
-/* numeral: column and row as numbers, the row in Chinese numerals and from the top: 16·四, 十六之四, 5·十路, 16の四.
+/* numeral: column and row as numbers, the row in Chinese numerals and from the top: 16·四, 十六之四, 5·十路,
+ * 16の四.
  *
- * Books of most presses count columns from the left; some count them from the right, which is a notation of its
- * own. Names of points are read where they mean one point only: 天元, 右上星, 左下三三. */
+ * Books of most presses count columns from the left; some count them from the right, which is a notation of
+ * its own. Names of points are read where they mean one point only: 天元, 右上星, 左下三三. */
 #include "notation/stones.h"
 
 #include "base/utf8.h"
@@ -30,7 +31,9 @@ static bool take(struct reading *r, const char *word)
 /* 0 to 10, or -1. */
 static int chinese_digit(uint32_t c)
 {
-    static const uint32_t digits[] = { 0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341 };
+    static const uint32_t digits[] = {
+        0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341
+    };
 
     for (int i = 0; i <= 10; i++)
         if (digits[i] == c)
@@ -86,7 +89,9 @@ static unsigned number(struct reading *r)
 
 static bool separator(struct reading *r)
 {
-    static const char *const words[] = { "·", "・", "•", "∙", "‧", "･", "之", "の", "路", "、", "，", ",", ".", "-", " " };
+    static const char *const words[] = {
+        "·", "・", "•", "∙", "‧", "･", "之", "の", "路", "、", "，", ",", ".", "-", " "
+    };
     const char *start = r->p;
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
