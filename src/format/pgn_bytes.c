@@ -86,7 +86,8 @@ static void check_lines(struct reading *d, const char *p)
         if (n >= LONGEST_LINE) {
             int digits = snprintf(length, sizeof length, "%zu", n);
 
-            pgn_say(d, CODE_PGN_LINE_LENGTH, p, (size_t)(end - p), (struct slice){ length, (size_t)digits }, none);
+            pgn_say(d, CODE_PGN_LINE_LENGTH, p, (size_t)(end - p), (struct slice){ length, (size_t)digits },
+                    none);
             return;
         }
         p = end;

@@ -101,8 +101,8 @@ static bool is_eco(struct slice s)
 {
     if (is_unknown(s) || s.n == 0)
         return true;
-    return (s.n == 3 || (s.n == 6 && s.p[3] == '/' && is_digit(s.p[4]) && is_digit(s.p[5]))) && s.p[0] >= 'A' &&
-           s.p[0] <= 'E' && is_digit(s.p[1]) && is_digit(s.p[2]);
+    return (s.n == 3 || (s.n == 6 && s.p[3] == '/' && is_digit(s.p[4]) && is_digit(s.p[5]))) &&
+           s.p[0] >= 'A' && s.p[0] <= 'E' && is_digit(s.p[1]) && is_digit(s.p[2]);
 }
 
 static bool is_rating(struct slice s)

@@ -19,8 +19,8 @@ static int64_t read_time(struct slice s)
     const char *p = s.p, *end = s.p + s.n;
     int64_t hours, minutes, seconds, ms = 0, unit = 100;
 
-    if (!take_number(&p, end, &hours) || p == end || *p++ != ':' || !take_number(&p, end, &minutes) || p == end ||
-        *p++ != ':' || !take_number(&p, end, &seconds) || minutes > 59 || seconds > 59)
+    if (!take_number(&p, end, &hours) || p == end || *p++ != ':' || !take_number(&p, end, &minutes) ||
+        p == end || *p++ != ':' || !take_number(&p, end, &seconds) || minutes > 59 || seconds > 59)
         return -1;
     if (p < end && (*p == '.' || *p == ','))
         for (p++; p < end && *p >= '0' && *p <= '9'; p++, unit /= 10)
@@ -70,7 +70,8 @@ static void take_marks(struct reading *d, enum mark_shape shape, struct slice co
 
         if (shape == SHAPE_CIRCLE && each.n == 3 && read_square(each, 1, &to)) {
             note_add_point(d->r, n, to);
-        } else if (shape == SHAPE_ARROW && each.n == 5 && read_square(each, 1, &from) && read_square(each, 3, &to)) {
+        } else if (shape == SHAPE_ARROW && each.n == 5 && read_square(each, 1, &from) &&
+                   read_square(each, 3, &to)) {
             note_add_point(d->r, n, from);
             note_add_point(d->r, n, to);
         }

@@ -34,8 +34,9 @@ static const struct {
     { "janggi", GAME_UNKNOWN, "janggi" }, { "checkers", GAME_UNKNOWN, "draughts" },
     { "draughts", GAME_UNKNOWN, "draughts" }, { "reversi", GAME_UNKNOWN, "reversi" },
     { "othello", GAME_UNKNOWN, "reversi" },
-    { "xiangqi", GAME_XIANGQI, NULL }, { "chinese chess", GAME_XIANGQI, NULL }, { "cchess", GAME_XIANGQI, NULL },
-    { "中国象棋", GAME_XIANGQI, NULL }, { "中國象棋", GAME_XIANGQI, NULL }, { "象棋", GAME_XIANGQI, NULL },
+    { "xiangqi", GAME_XIANGQI, NULL }, { "chinese chess", GAME_XIANGQI, NULL },
+    { "cchess", GAME_XIANGQI, NULL }, { "中国象棋", GAME_XIANGQI, NULL },
+    { "中國象棋", GAME_XIANGQI, NULL }, { "象棋", GAME_XIANGQI, NULL },
     { "weiqi", GAME_WEIQI, NULL }, { "go", GAME_WEIQI, NULL }, { "baduk", GAME_WEIQI, NULL },
     { "围棋", GAME_WEIQI, NULL },
     { "wuziqi", GAME_WUZIQI, NULL }, { "gomoku", GAME_WUZIQI, NULL }, { "renju", GAME_WUZIQI, NULL },
@@ -90,8 +91,9 @@ void pgn_choose_game(struct reading *d)
     bool told = false;
 
     if (d->keys & telling) {
-        told = take_kind(r, record_value(r, KEY_GAME)) | take_kind(r, record_value(r, KEY_VARIANT)) ||
-               take_kind(r, record_value(r, KEY_RULES));
+        told = take_kind(r, record_value(r, KEY_GAME));
+        told |= take_kind(r, record_value(r, KEY_VARIANT));
+        told = told || take_kind(r, record_value(r, KEY_RULES));
         told |= take_unknown_variant(r, told);
     }
     if (!told && d->text->file != NULL)
@@ -147,8 +149,8 @@ static void reread(struct reading *d)
 }
 
 /* The first notation of the game in which this word and all before it can be read. */
-static const struct notation *choose(const struct reading *d, unsigned games, struct slice word, bool strictly,
-                                     struct claim *c)
+static const struct notation *choose(const struct reading *d, unsigned games, struct slice word,
+                                     bool strictly, struct claim *c)
 {
     for (size_t i = 0; notations[i] != NULL; i++)
         if ((notations[i]->games & games) != 0 && parse_as(d, notations[i], word, c) &&
@@ -189,7 +191,8 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
     found = choose(d, games, word, true, c);
     if (found == NULL)
         found = choose(d, games, word, false, c);
-    if (found == NULL && d->r->count == 1 && d->r->variant == NULL && (d->keys & (uint64_t)1 << KEY_GAME) == 0)
+    if (found == NULL && d->r->count == 1 && d->r->variant == NULL &&
+        (d->keys & (uint64_t)1 << KEY_GAME) == 0)
         found = choose(d, ~0u, word, false, c);
     if (found == NULL)
         return read_alone(d, games, word, c);

@@ -7,9 +7,9 @@ static const struct slice none;
 
 /* What a byte begins, by the letter that stands for it in `begins`. */
 enum token {
-    T_STRAY = '_', T_WHITE = ' ', T_WORD = 'w', T_DIGIT = '9', T_COMMENT = '{', T_LINE_COMMENT = ';', T_OPEN = '(',
-    T_CLOSE = ')', T_BRACE = '}', T_TAG = '[', T_NAG = '$', T_STAR = '*', T_SUFFIX = '!', T_SIGN = '+',
-    T_PERCENT = '%', T_RESERVED = '<', T_DOT = '.'
+    T_STRAY = '_', T_WHITE = ' ', T_WORD = 'w', T_DIGIT = '9', T_COMMENT = '{', T_LINE_COMMENT = ';',
+    T_OPEN = '(', T_CLOSE = ')', T_BRACE = '}', T_TAG = '[', T_NAG = '$', T_STAR = '*', T_SUFFIX = '!',
+    T_SIGN = '+', T_PERCENT = '%', T_RESERVED = '<', T_DOT = '.'
 };
 
 #define HIGH_BYTES(row) row row row row row row row row
@@ -305,7 +305,8 @@ static void open_variation(struct reading *d)
 {
     struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start) };
     struct record *r = d->r;
-    const struct pgn_open *top = r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
+    const struct pgn_open *top =
+        r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
 
     d->p++;
     if (d->junk != 0) {
@@ -385,8 +386,8 @@ static void read_suffix(struct reading *d)
 }
 
 static const struct { const char *text; uint8_t nag; } glyphs[] = {
-    { "=", 10 }, { "==", 10 }, { "+=", 14 }, { "+/=", 14 }, { "=+", 15 }, { "=/+", 15 }, { "+/-", 16 }, { "-/+", 17 },
-    { "+-", 18 }, { "-+", 19 }, { "--+", 19 }, { "+--", 18 }, { "~", 13 }, { "=~", 44 }
+    { "=", 10 }, { "==", 10 }, { "+=", 14 }, { "+/=", 14 }, { "=+", 15 }, { "=/+", 15 }, { "+/-", 16 },
+    { "-/+", 17 }, { "+-", 18 }, { "-+", 19 }, { "--+", 19 }, { "+--", 18 }, { "~", 13 }, { "=~", 44 }
 };
 
 /* A sign: of an evaluation, a null move, or the start of a move in some xiangqi notation. */
@@ -449,24 +450,31 @@ static bool read_bracket(struct reading *d)
     return false;
 }
 
-/* Everything but words and digits. True when the game has ended. */
-static bool read_other(struct reading *d)
+/* Comments and escapes may stand anywhere. */
+static bool read_aside(struct reading *d)
 {
     switch (begins[(unsigned char)*d->p]) {
     case T_COMMENT:
         pgn_read_comment(d);
-        return false;
+        return true;
     case T_LINE_COMMENT:
         pgn_read_line_comment(d);
-        return false;
-    case T_TAG:
-        return read_bracket(d);
+        return true;
     case T_PERCENT:
         read_percent(d);
-        return false;
+        return true;
     default:
-        break;
+        return false;
     }
+}
+
+/* Everything but words and digits. True when the game has ended. */
+static bool read_other(struct reading *d)
+{
+    if (read_aside(d))
+        return false;
+    if (*d->p == '[')
+        return read_bracket(d);
     begin_moves(d);
     switch (begins[(unsigned char)*d->p]) {
     case T_OPEN:
@@ -542,8 +550,8 @@ static inline const char *usual_number(const char *p, uint32_t *number)
     return p[0] == '.' && is_white(p[1]) && p[2] != '.' ? p + 2 : NULL;
 }
 
-/* Numbers and exact SAN with white space behind: nearly all there is in most games. Stops at anything else, and
- * does nothing where a note, a bracket or dots wait for the next move. Moves are read straight into their
+/* Numbers and exact SAN with white space behind: nearly all there is in most games. Stops at anything else,
+ * and does nothing where a note, a bracket or dots wait for the next move. Moves are read straight into their
  * nodes: a copy would wait for the bytes just written. */
 static void scan_usual(struct reading *d)
 {
@@ -551,7 +559,8 @@ static void scan_usual(struct reading *d)
     const char *p = d->p, *end = d->end - WORD, *after;
     uint32_t number = d->number, next;
 
-    if (d->notation != &notation_san || d->junk != 0 || d->waiting != 0 || d->between || d->dots || r->failed)
+    if (!d->begun || d->notation != &notation_san || d->junk != 0 || d->waiting != 0 || d->between ||
+        d->dots || r->failed)
         return;
     while (p < end) {
         struct node *node = &r->node[r->count];
@@ -610,58 +619,56 @@ static void scan(struct reading *d)
     }
 }
 
+/* Behind a result: a tag or a move at the start of a line, or the number 1. */
+static bool begins_game(const struct reading *d)
+{
+    struct slice word = slice_between(d->p, word_end(d->p, d->end));
+    struct claim c;
+
+    if (d->end - d->p > 2 && d->p[0] == '1' && (d->p[1] == '.' || d->p[1] == ' '))
+        return true;
+    if (!pgn_line_start(d->text->start, d->p))
+        return false;
+    claim_clear(&c);
+    return *d->p == '[' || (d->notation != NULL && word.n != 0 && word.n < 16 &&
+                            d->notation->parse(word, d->r->height, &c));
+}
+
+static void read_second_result(struct reading *d, int row)
+{
+    size_t n = strlen(results[row].text);
+
+    say(d, CODE_PGN_SECOND_TERMINATOR, d->p, n);
+    d->p += n;
+}
+
 /* What follows the result, up to the next game. */
 static void read_tail(struct reading *d)
 {
     bool said = false;
 
     for (;;) {
+        const char *start;
+        int row;
+
         while (d->p < d->end && is_white(*d->p))
             d->p++;
         if (d->p >= d->end)
             return;
-        switch (begins[(unsigned char)*d->p]) {
-        case T_COMMENT:
-            pgn_read_comment(d);
+        if (read_aside(d))
             continue;
-        case T_LINE_COMMENT:
-            pgn_read_line_comment(d);
+        if ((row = find_result(d->p, d->end)) >= 0) {
+            read_second_result(d, row);
             continue;
-        case T_PERCENT:
-            read_percent(d);
-            continue;
-        default:
-            break;
         }
-        if (*d->p == '[' && pgn_line_start(d->text->start, d->p))
+        if (begins_game(d))
             return;
-        if (find_result(d->p, d->end) >= 0) {
-            size_t n = strlen(results[find_result(d->p, d->end)].text);
-
-            say(d, CODE_PGN_SECOND_TERMINATOR, d->p, n);
-            d->p += n;
-            continue;
-        }
-        if (d->end - d->p > 2 && d->p[0] == '1' && (d->p[1] == '.' || d->p[1] == ' '))
-            return;
-        if (pgn_line_start(d->text->start, d->p) && d->notation != NULL) {
-            struct slice word = slice_between(d->p, word_end(d->p, d->end));
-            struct claim c;
-
-            claim_clear(&c);
-            if (word.n != 0 && word.n < 16 && d->notation->parse(word, d->r->height, &c))
-                return;
-        }
-        {
-            const char *start = d->p;
-
-            while (d->p < d->end && *d->p != '\n' && *d->p != '\r')
-                d->p++;
-            if (!said)
-                pgn_say(d, CODE_PGN_AFTER_TERMINATOR, start, (size_t)(d->p - start),
-                        slice_between(start, d->p), none);
-            said = true;
-        }
+        for (start = d->p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
+            d->p++;
+        if (!said)
+            pgn_say(d, CODE_PGN_AFTER_TERMINATOR, start, (size_t)(d->p - start), slice_between(start, d->p),
+                    none);
+        said = true;
     }
 }
 

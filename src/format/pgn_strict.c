@@ -1,5 +1,5 @@
-/* The export format, as far as the standard defines it: two programs that keep to it write the same bytes. How
- * comments and variations are laid out it leaves open, and so does this. */
+/* The export format, as far as the standard defines it: two programs that keep to it write the same bytes.
+ * How comments and variations are laid out it leaves open, and so does this. */
 #include "format/pgn.h"
 
 #include "base/utf8.h"
@@ -156,7 +156,9 @@ static bool has_open_layout(const struct reading *d)
 static void check_moves_text(struct reading *d, const char *p)
 {
     const struct span last = d->r->result_at;
-    struct layout l = { .line = p, .p = p, .end = d->r->terminated ? d->text->start + last.off + last.len : d->p };
+    struct layout l = { .line = p,
+                        .p = p,
+                        .end = d->r->terminated ? d->text->start + last.off + last.len : d->p };
 
     if (l.end <= p)             /* the moves stand on the line of a tag, which has been told */
         return;

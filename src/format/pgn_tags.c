@@ -60,8 +60,8 @@ static const char *string_end(struct reading *d, const char *p, bool *escaped)
     return NULL;
 }
 
-/* Quotes inside the value that nobody escaped: it then ends at the line's last quote before ']'. Looks no further
- * than a string may go, so that a line full of broken tags stays cheap. */
+/* Quotes inside the value that nobody escaped: it then ends at the line's last quote before ']'. Looks no
+ * further than a string may go, so that a line full of broken tags stays cheap. */
 static const char *last_quote(const char *quote, const char *end)
 {
     const char *p = line_end(quote, end - quote > 2 * LONGEST_STRING ? quote + 2 * LONGEST_STRING : end);
@@ -122,8 +122,8 @@ static void keep_tag(struct reading *d, struct slice name, struct slice value, b
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
-/* What was expected instead of what is at P; reading goes on behind the line on which the tag began, since the
- * lines below may be another game's. */
+/* What was expected instead of what is at P; reading goes on behind the line on which the tag began, since
+ * the lines below may be another game's. */
 static void bad_tag(struct reading *d, const char *p, struct slice expected)
 {
     pgn_say(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected, none);

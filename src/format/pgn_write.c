@@ -1,5 +1,5 @@
-/* PGN's export format: the seven tags first and the others in ASCII order, lines under 80 columns filled greedily,
- * a number before every move of White and before Black's where something stood between, one result.
+/* PGN's export format: the seven tags first and the others in ASCII order, lines under 80 columns filled
+ * greedily, a number before every move of White and before Black's where something stood between, one result.
  *
  * Where the standard leaves it open: comments keep their own line breaks (a strict file breaks them at
  * spaces), a comment that contains '}' becomes comments to the end of the line, and a variation follows the
@@ -250,7 +250,8 @@ static void put_move_text(struct writer *w, uint32_t node)
     bool played = r->told == NULL || r->told[node].kind != MOVE_NONE;
 
     begin_token(w);
-    if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE && (played || r->source == NULL))
+    if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
+        (played || r->source == NULL))
         w->notation->write(c, r->height, w->out);
     else if (r->source != NULL && n->at.len != 0)
         buf_add(w->out, r->source + n->at.off, n->at.len);
@@ -464,9 +465,11 @@ static void add_implied(const struct writer *w, struct buf *list)
         [GAME_XIANGQI] = "Chinese Chess", [GAME_WEIQI] = "Weiqi", [GAME_WUZIQI] = "Wuziqi"
     };
 
-    if (games[w->r->game] != NULL && record_find(w->r, KEY_GAME) == NULL && record_find(w->r, KEY_VARIANT) == NULL)
+    if (games[w->r->game] != NULL && record_find(w->r, KEY_GAME) == NULL &&
+        record_find(w->r, KEY_VARIANT) == NULL)
         add_tag(list, SLICE("Game"), slice_of(games[w->r->game]));
-    if (w->r->game == GAME_CHESS && record_find(w->r, KEY_POSITION) != NULL && record_find(w->r, KEY_SETUP) == NULL)
+    if (w->r->game == GAME_CHESS && record_find(w->r, KEY_POSITION) != NULL &&
+        record_find(w->r, KEY_SETUP) == NULL)
         add_tag(list, SLICE("SetUp"), SLICE("1"));
 }
 
@@ -502,7 +505,9 @@ static void put_tags(struct writer *w)
 
 void pgn_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
 {
-    struct writer w = { .out = b, .r = r, .how = how, .losses = losses, .next = pgn_first_count(r), .renumber = true };
+    struct writer w = {
+        .out = b, .r = r, .how = how, .losses = losses, .next = pgn_first_count(r), .renumber = true
+    };
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
     put_tags(&w);

@@ -118,7 +118,8 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
                    full.n == 0 ? 1 : (int)full.n, full.n == 0 ? "1" : full.p);
     keep_position(t, r, buf_as_slice(&b));
     if (r->headers > 0)
-        r->header[r->headers - 1].at = first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n));
+        r->header[r->headers - 1].at =
+            first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n));
     r->failed |= b.failed;
     buf_free(&b);
 }

@@ -130,7 +130,8 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     return STATUS_GAME;
 }
 
-static void write_game(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_game(struct buf *b, const struct record *r, const struct writing *how,
+                       struct losses *losses)
 {
     const struct notation *n = how->notation != NULL ? how->notation : notation_of(r->game);
     struct slice fen = record_value(r, KEY_POSITION);
