@@ -234,11 +234,15 @@ void board_put(struct board *b, const uint8_t *stone)
 
 void board_clear_cell(struct board *b, cell c)
 {
-    uint8_t stone[CELLS];
+    enum stone side = b->stone[c];
+    cell list[CELLS];
+    unsigned count = 0;
 
-    memcpy(stone, b->stone, b->cells);
-    stone[c] = EMPTY;
-    board_put(b, stone);
+    for (cell n = b->next[c]; n != c; n = b->next[n])
+        list[count++] = n;
+    board_remove(b, c);
+    while (count > 0)
+        board_add(b, list[--count], side);
 }
 
 bool board_same(const struct board *a, const struct board *b)

@@ -84,7 +84,7 @@ void board_add(struct board *, cell, enum stone);
 /* Another set of stones, with no captures: setup. STONE has board.cells entries and the same border. */
 void board_put(struct board *, const uint8_t *stone);
 
-/* Takes one stone off, whatever its chain. Costs a rebuild of the board. */
+/* Takes one stone off, whatever its chain: the rest of the chain is put again. */
 void board_clear_cell(struct board *, cell);
 
 /* Removes a whole chain; how many stones. */

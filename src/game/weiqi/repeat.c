@@ -7,7 +7,7 @@
 
 /* Steps that may be gone through again in one record to verify what the keys say, for each of its nodes and
  * besides: enough for every repetition of a real game, and a bound for records that do nothing else. */
-enum { VERIFY_EACH = 64, VERIFY_MORE = 4096, SILENT_MAX = 64, PROBES = 128, SAME_MAX = 8 };
+enum { VERIFY_EACH = 32, VERIFY_MORE = 16384, SETUP_STEPS = 64, SILENT_MAX = 64, PROBES = 128, SAME_MAX = 8 };
 
 void weiqi_forget(const struct line *l)
 {
@@ -120,9 +120,9 @@ static bool is_verified(const struct line *l, uint32_t earlier)
     struct weiqi_memory *m = l->memory;
     const struct weiqi *now = l->position;
 
-    if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE)
+    if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE || l->sink->count >= LIMIT_FINDINGS)
         return false;
-    m->replayed += earlier;
+    m->replayed += earlier + SETUP_STEPS;
     return go_back(l, earlier, &m->past) && board_same(&m->past.board, &now->board);
 }
 
