@@ -66,7 +66,10 @@ static uint64_t perft_by_words(const struct chess *p, unsigned depth)
         c.marks = MARK_FULL;
         assert_int_equal(chess_match(p, &c, fit), 1);
         assert_true(fit[0] == all[i]);
+        chess_tell(p, all[i], &c);
         chess_play(&next, fit[0]);
+        assert_int_equal((c.marks & (MARK_CHECK | MARK_MATE)) != 0, next.checkers != 0);
+        assert_int_equal((c.marks & MARK_MATE) != 0, next.checkers != 0 && !has_legal_move(&next));
         anew = next;
         chess_settle(&anew);
         assert_true(anew.key == next.key && anew.checkers == next.checkers && anew.watched == next.watched);

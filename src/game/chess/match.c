@@ -213,10 +213,26 @@ static void tell_from(const struct chess *p, unsigned piece, unsigned from, unsi
         c->rank = (uint8_t)(from / 8 + 1);
 }
 
+/* Whether a step gives check, without playing it: by the man that moved, or by one that it uncovers. */
+static bool step_checks(const struct chess *p, unsigned piece, unsigned from, unsigned to)
+{
+    unsigned us = p->turn, king = king_square(p, !us);
+    uint64_t occ = (occupied(p) & ~BIT(from)) | BIT(to);
+    uint64_t direct = piece == PAWN ? chess_near[to].pawn[us] : piece_attacks(piece, to, occ);
+
+    if ((direct & BIT(king)) != 0)
+        return true;
+    return (chess_near[king].lines & BIT(from)) != 0 && (line_attackers(p, king, us, occ) & ~BIT(from)) != 0;
+}
+
 static void tell_check(const struct chess *p, move m, struct claim *c)
 {
-    struct chess after = *p;
+    struct chess after;
+    unsigned piece = c->promo != PIECE_NONE ? c->promo : c->piece;
 
+    if (MOVE_KIND(m) == MOVE_STEP && !step_checks(p, piece, point_square(MOVE_FROM(m)), point_square(MOVE_TO(m))))
+        return;
+    after = *p;
     if ((chess_play(&after, m) & FACT_CHECK) != 0)
         c->marks |= has_legal_move(&after) ? MARK_CHECK : MARK_MATE;
 }
