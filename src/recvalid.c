@@ -35,7 +35,7 @@ static void *new_worker(void *shared)
     if (w == NULL)
         return NULL;
     w->validation = v;
-    if (judge_start(&w->judge, &v->run, &(struct replay_options){ 0 }))
+    if (judge_start(&w->judge, &v->run, &(struct replay_options){ .tell = v->run.options.style }))
         return w;
     free(w);
     return NULL;

@@ -122,20 +122,31 @@ static void after_the_end(struct line *l)
     line_say(l, CODE_CHESS_AFTER_DRAW, why, NULL, NULL);
 }
 
-static void judge_words(struct line *l, const struct chess *p)
+/* The standard words for the last step, where nobody has told them: from the position before it, which is kept from
+ * step to step, and looked up at the start of a variation. */
+static void tell_again(struct line *l, struct claim *told)
 {
     struct chess_memory *m = l->memory;
-    struct step *s = line_step(l);
-    struct claim told;
+    const struct step *s = line_step(l), *before = s - 1;
 
-    if (l->trail->count < 2 || m->before_node != l->trail->step[l->trail->count - 2].node ||
-        m->before_key != l->trail->step[l->trail->count - 2].key || m->before_node == 0)
+    if (m->before_node == 0 || m->before_node != before->node || m->before_key != before->key)
         line_position(l, line_ply(l) - 1, &m->before);
-    chess_tell(&m->before, s->move, &told);
-    chess_style(l, &told);
-    m->before = *p;
+    chess_tell(&m->before, s->move, told);
+    m->before = *(const struct chess *)l->position;
     m->before_key = s->key;
     m->before_node = s->node;
+}
+
+static void judge_words(struct line *l)
+{
+    struct claim told;
+
+    if (l->record->told != NULL && l->record->told[l->node].kind != MOVE_NONE) {
+        chess_style(l, &l->record->told[l->node]);
+        return;
+    }
+    tell_again(l, &told);
+    chess_style(l, &told);
 }
 
 static SELDOM void after_slowly(struct line *l)
@@ -154,7 +165,7 @@ static SELDOM void after_slowly(struct line *l)
     if (l->classify && !has_legal_move(p))
         s->facts |= p->checkers != 0 ? FACT_MATE : FACT_STALEMATE;
     if (wants_style(l))
-        judge_words(l, p);
+        judge_words(l);
 }
 
 void chess_after(struct line *l)
