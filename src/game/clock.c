@@ -189,21 +189,20 @@ static int64_t read_clock(struct slice s)
     return total;
 }
 
-static void take_headers(const struct record *r, struct clocks_end *end)
+static void take_header(const struct record *r, enum key key, struct clocks_end *end, unsigned side)
 {
-    int64_t first = read_clock(record_value(r, KEY_FIRST_CLOCK));
-    int64_t second = read_clock(record_value(r, KEY_SECOND_CLOCK));
+    int64_t left = read_clock(record_value(r, key));
 
-    if (first >= 0)
-        end->left[0] = first;
-    if (second >= 0)
-        end->left[1] = second;
+    if (left < 0)
+        return;
+    end->left[side] = left;
+    end->by_header[side] = true;
 }
 
 struct clocks_end check_clocks(struct line *l, enum code code)
 {
     struct clocks c = { .line = l, .code = code };
-    struct clocks_end end = { { -1, -1 } };
+    struct clocks_end end = { .left = { -1, -1 } };
 
     if (l->record->notes > 1) {
         c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
@@ -213,6 +212,7 @@ struct clocks_end check_clocks(struct line *l, enum code code)
             if (c.player[side].known)
                 end.left[side] = c.player[side].left;
     }
-    take_headers(l->record, &end);
+    take_header(l->record, KEY_FIRST_CLOCK, &end, 0);
+    take_header(l->record, KEY_SECOND_CLOCK, &end, 1);
     return end;
 }

@@ -19,9 +19,11 @@ struct time_control {
 
 struct time_control time_control_read(struct slice);
 
-/* What the clocks show at the end, by side - SIDE_FIRST; -1 when nothing does. */
+/* What the clocks show at the end, by side - SIDE_FIRST; -1 when nothing does. A note of zero may be a rounded
+ * fraction of a second; a header says that it is the clock's last word. */
 struct clocks_end {
     int64_t left[2];
+    bool by_header[2];
 };
 
 /* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are no notes. */

@@ -168,7 +168,7 @@ static void judge_end_of_clocks(struct ending *e)
         line_say(e->line, CODE_CHESS_BOTH_FLAGS, REASON_NONE, NULL, NULL);
         return;
     }
-    if (e->o->declared == win_of(white ? WHITE : BLACK))
+    if (end.by_header[white ? 0 : 1] && e->o->declared == win_of(white ? WHITE : BLACK))
         judge_flag(e, white ? WHITE : BLACK);
 }
 
