@@ -26,7 +26,8 @@ struct clocks_end {
     bool by_header[2];
 };
 
-/* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are no notes. */
+/* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are
+ * no notes. */
 struct clocks_end check_clocks(struct line *, enum code);
 
 #endif

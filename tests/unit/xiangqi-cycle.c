@@ -104,7 +104,8 @@ static void figures_are_ruled(void **state)
 }
 
 /* The same position seen in a mirror, or with the sides changed. */
-static void turn_about(const char *fen, const char *cycle, bool mirror, bool swap, char *fen_out, char *cycle_out)
+static void turn_about(const char *fen, const char *cycle, bool mirror, bool swap, char *fen_out,
+                       char *cycle_out)
 {
     struct xq p = position(fen), q;
     struct buf out = { 0 };
@@ -114,7 +115,8 @@ static void turn_about(const char *fen, const char *cycle, bool mirror, bool swa
         if (p.man[man] != 0) {
             unsigned x = xq_x(p.man[man]), y = xq_y(p.man[man]);
 
-            xq_put(&q, xq_square(mirror ? 8 - x : x, swap ? 9 - y : y), (man > 16) ^ swap, (enum piece)p.kind[man]);
+            xq_put(&q, xq_square(mirror ? 8 - x : x, swap ? 9 - y : y), (man > 16) ^ swap,
+                   (enum piece)p.kind[man]);
         }
     xq_set_turn(&q, p.turn ^ swap);
     xq_write_fen(&q, &out);
@@ -206,8 +208,10 @@ static void found_on_a_record(void **state)
         assert_int_equal(said != NULL, f->in_1999 == RED_VARIES || f->in_1999 == BLACK_VARIES);
         if (said != NULL) {
             assert_int_equal(said->ply, 4 * length);
-            assert_int_equal(said->ruling, f->in_1999 == RED_VARIES ? RULING_FIRST_LOSES : RULING_SECOND_LOSES);
-            assert_int_equal(p.result.outcome.result, f->in_1999 == RED_VARIES ? RESULT_SECOND : RESULT_FIRST);
+            assert_int_equal(said->ruling,
+                             f->in_1999 == RED_VARIES ? RULING_FIRST_LOSES : RULING_SECOND_LOSES);
+            assert_int_equal(p.result.outcome.result,
+                             f->in_1999 == RED_VARIES ? RESULT_SECOND : RESULT_FIRST);
         }
         played_free(&p);
     }
@@ -220,7 +224,8 @@ static void not_on_trial(void **state)
     struct played p;
 
     (void)state;
-    play_record(&p, &books, "xiangqi-1999", f->fen, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6", 1);
+    play_record(&p, &books, "xiangqi-1999", f->fen, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6",
+                1);
     assert_null(found(&p, CODE_XIANGQI_REPETITION));
     played_free(&p);
     play_record(&p, &books, "xiangqi-1999", f->fen,
@@ -252,8 +257,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures_are_classified), cmocka_unit_test(figures_are_ruled),
-        cmocka_unit_test(classes_know_no_sides), cmocka_unit_test(contrast), cmocka_unit_test(found_on_a_record),
-        cmocka_unit_test(not_on_trial), cmocka_unit_test(open_readings_are_told),
+        cmocka_unit_test(classes_know_no_sides),  cmocka_unit_test(contrast),
+        cmocka_unit_test(found_on_a_record),      cmocka_unit_test(not_on_trial),
+        cmocka_unit_test(open_readings_are_told),
     };
 
     return cmocka_run_group_tests(tests, load, unload);

@@ -44,8 +44,8 @@ static void add_moves(struct record *r, const char *moves, unsigned times)
         }
 }
 
-void play_record(struct played *p, const struct rulebooks *books, const char *rules, const char *fen, const char *moves,
-                 unsigned times)
+void play_record(struct played *p, const struct rulebooks *books, const char *rules, const char *fen,
+                 const char *moves, unsigned times)
 {
     const struct rulebook *forced[GAME_COUNT] = { [GAME_XIANGQI] = rulebook_named(books, slice_of(rules)) };
     struct replay_options options = { .rules = forced };

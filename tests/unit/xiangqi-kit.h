@@ -26,8 +26,8 @@ struct played {
     struct replayed result;
 };
 
-void play_record(struct played *, const struct rulebooks *, const char *rules, const char *fen, const char *moves,
-                 unsigned times);
+void play_record(struct played *, const struct rulebooks *, const char *rules, const char *fen,
+                 const char *moves, unsigned times);
 void played_free(struct played *);
 
 /* The first finding with the code; NULL when there is none. */

@@ -5,28 +5,32 @@
 
 #include <stdlib.h>
 
-/* Counts that other engines agree on. The last one of a row is counted only with QIPU_DEEP in the environment. */
+/* Counts that other engines agree on. The last one of a row is counted only with QIPU_DEEP in the
+ * environment. */
 static const struct {
     const char *fen;
     unsigned depth;
     uint64_t nodes;
     bool deep;
 } counts[] = {
-    { START, 1, 44, false }, { START, 2, 1920, false }, { START, 3, 79666, false }, { START, 4, 3290240, false },
-    { START, 5, 133312995, true },
-    { "r1ea1a3/4kh3/2h1e4/pHp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2EAKAE2 w", 4, 1339047, false },
-    { "r1ea1a3/4kh3/2h1e4/pHp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2EAKAE2 w", 5, 53112976, true },
-    { "1ceak4/9/h2a5/2p1p3p/5cp2/2h2H3/6PCP/3AE4/2C6/3A1K1H1 w", 5, 10369923, false },
-    { "5a3/3k5/3aR4/9/5r3/5h3/9/3A1A3/5K3/2EC2E2 w", 5, 4739553, false },
-    { "CRH1k1e2/3ca4/4ea3/9/2hr5/9/9/4E4/4A4/4KA3 w", 5, 11842230, false },
-    { "R1H1k1e2/9/3aea3/9/2hr5/2E6/9/4E4/4A4/4KA3 w", 5, 3500505, false },
-    { "C1hHk4/9/9/9/9/9/h1pp5/E3C4/9/3A1K3 w", 5, 1914306, false },
-    { "4ka3/4a4/9/9/4H4/p8/9/4C3c/7h1/2EK5 w", 5, 3513104, false },
-    { "2e1ka3/9/e3H4/4h4/9/9/9/4C4/2p6/2EK5 w", 6, 12250386, false },
-    { "1C2ka3/9/C1Hae1h2/p3p3p/6p2/9/P3P3P/3AE4/3p2c2/c1EAK4 w", 4, 649866, false },
-    { "ChH1k1e2/c3a4/4ea3/9/2hr5/9/9/4C4/4A4/4KA3 w", 4, 376467, false },
-    { "1rbaka2R/5r3/6n2/2p1p1p2/4P1bP1/PpC3Bc1/1nPR2P2/2N2AN2/1c2K1p2/2BAC4 w", 4, 4485547, false },
-    { "4kcP1N/8n/3rb4/9/9/9/9/3p1A3/4K4/5CB2 w", 4, 92741, false },
+    {START, 1, 44, false},
+    {START, 2, 1920, false},
+    {START, 3, 79666, false},
+    {START, 4, 3290240, false},
+    {START, 5, 133312995, true},
+    {"r1ea1a3/4kh3/2h1e4/pHp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2EAKAE2 w", 4, 1339047, false},
+    {"r1ea1a3/4kh3/2h1e4/pHp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2EAKAE2 w", 5, 53112976, true},
+    {"1ceak4/9/h2a5/2p1p3p/5cp2/2h2H3/6PCP/3AE4/2C6/3A1K1H1 w", 5, 10369923, false},
+    {"5a3/3k5/3aR4/9/5r3/5h3/9/3A1A3/5K3/2EC2E2 w", 5, 4739553, false},
+    {"CRH1k1e2/3ca4/4ea3/9/2hr5/9/9/4E4/4A4/4KA3 w", 5, 11842230, false},
+    {"R1H1k1e2/9/3aea3/9/2hr5/2E6/9/4E4/4A4/4KA3 w", 5, 3500505, false},
+    {"C1hHk4/9/9/9/9/9/h1pp5/E3C4/9/3A1K3 w", 5, 1914306, false},
+    {"4ka3/4a4/9/9/4H4/p8/9/4C3c/7h1/2EK5 w", 5, 3513104, false},
+    {"2e1ka3/9/e3H4/4h4/9/9/9/4C4/2p6/2EK5 w", 6, 12250386, false},
+    {"1C2ka3/9/C1Hae1h2/p3p3p/6p2/9/P3P3P/3AE4/3p2c2/c1EAK4 w", 4, 649866, false},
+    {"ChH1k1e2/c3a4/4ea3/9/2hr5/9/9/4C4/4A4/4KA3 w", 4, 376467, false},
+    {"1rbaka2R/5r3/6n2/2p1p1p2/4P1bP1/PpC3Bc1/1nPR2P2/2N2AN2/1c2K1p2/2BAC4 w", 4, 4485547, false},
+    {"4kcP1N/8n/3rb4/9/9/9/9/3p1A3/4K4/5CB2 w", 4, 92741, false},
 };
 
 static void move_counts(void **state)
@@ -41,10 +45,17 @@ static void move_counts(void **state)
 }
 
 /* A claim in the terms of the Chinese notation. */
-static struct claim words(enum piece piece, unsigned file, enum which which, enum direction dir, unsigned digit)
+static struct claim words(enum piece piece, unsigned file, enum which which, enum direction dir,
+                          unsigned digit)
 {
-    return (struct claim){ .kind = MOVE_STEP, .piece = (uint8_t)piece, .file = (uint8_t)file, .which = (uint8_t)which,
-                           .dir = (uint8_t)dir, .dist = (uint8_t)digit, .from = NOWHERE, .to = NOWHERE };
+    return (struct claim){.kind = MOVE_STEP,
+                          .piece = (uint8_t)piece,
+                          .file = (uint8_t)file,
+                          .which = (uint8_t)which,
+                          .dir = (uint8_t)dir,
+                          .dist = (uint8_t)digit,
+                          .from = NOWHERE,
+                          .to = NOWHERE};
 }
 
 static struct claim coordinates(const char *s)
@@ -87,7 +98,8 @@ static void claims_match(void **state)
     assert_means(&p, coordinates("h2h9"), "h2h9");
     assert_means(&p, (struct claim){ .kind = MOVE_STEP, .piece = CANNON, .file = 8, .from = NOWHERE,
                                      .to = POINT(4, 2) }, "h2e2");
-    assert_count(&p, (struct claim){ .kind = MOVE_STEP, .piece = CANNON, .from = NOWHERE, .to = POINT(4, 2) }, 2);
+    assert_count(&p, (struct claim){.kind = MOVE_STEP, .piece = CANNON, .from = NOWHERE, .to = POINT(4, 2)},
+                 2);
     assert_count(&p, words(CHARIOT, 1, WHICH_NONE, DIR_LEVEL, 2), 0);
     assert_count(&p, words(CANNON, 2, WHICH_FRONT, DIR_LEVEL, 5), 0);
     assert_count(&p, coordinates("h7e7"), 0);
@@ -98,7 +110,8 @@ static void claims_match(void **state)
 
 static void same_file(void **state)
 {
-    struct xq two = position("3k5/9/9/9/R8/9/R8/9/9/4K4 w"), advisers = position("3k5/9/9/9/9/9/9/3A5/9/3AK4 w");
+    struct xq two = position("3k5/9/9/9/R8/9/R8/9/9/4K4 w"),
+              advisers = position("3k5/9/9/9/9/9/9/3A5/9/3AK4 w");
 
     (void)state;
     assert_means(&two, words(CHARIOT, 0, WHICH_FRONT, DIR_LEVEL, 5), "a5e5");
@@ -166,7 +179,8 @@ static void told_claims_find_back(void **state)
 
     (void)state;
     for (int game = 0; game < 40; game++) {
-        struct xq p = game % 2 == 0 ? position(START) : position("2P1k4/2P6/2P1P4/4P4/4p1p2/6p2/4p1p2/9/4A4/4KA3 w");
+        struct xq p =
+            game % 2 == 0 ? position(START) : position("2P1k4/2P6/2P1P4/4P4/4p1p2/6p2/4p1p2/9/4A4/4KA3 w");
 
         for (int ply = 0; ply < 120; ply++) {
             struct xq_moves all;
@@ -232,18 +246,24 @@ static void reasons(void **state)
         const char *fen, *move;
         enum reason reason;
     } cases[] = {
-        { START, "b0b3", REASON_GEOMETRY }, { START, "b0d1", REASON_HORSE_LEG }, { START, "a0a4", REASON_PATH },
-        { START, "a0a3", REASON_OWN_PIECE }, { START, "h2h8", REASON_PATH }, { START, "c3b3", REASON_PAWN_SIDEWAYS },
-        { START, "c3c2", REASON_PAWN_BACKWARDS }, { START, "d0c1", REASON_PALACE }, { START, "e0e2", REASON_GEOMETRY },
-        { START, "b4b5", REASON_NO_PIECE },
-        { "3k5/9/9/9/9/2B6/9/9/9/4K4 w", "c4a6", REASON_RIVER },
-        { "3k5/9/9/9/9/9/9/2B6/9/4K4 w", "c2e2", REASON_GEOMETRY },
-        { "3k5/9/9/9/9/9/9/9/3P5/2B1K4 w", "c0e2", REASON_ELEPHANT_EYE },
-        { "3k5/9/9/9/9/9/r8/9/C8/4K4 w", "a1a3", REASON_CANNON_SCREEN },
-        { "4k4/9/9/9/9/9/4P4/9/9/5K3 w", "f0e0", REASON_NONE },
-        { "4k4/9/9/9/9/9/9/9/9/5K3 w", "f0e0", REASON_GENERALS_FACE },
-        { "4k4/4r4/9/9/9/9/9/9/4A4/4K4 w", "e1d2", REASON_CHECK_IGNORED },
-        { "4k4/9/9/9/4P4/9/9/5r3/9/5K3 w", "e5e6", REASON_CHECK_IGNORED },
+        {START, "b0b3", REASON_GEOMETRY},
+        {START, "b0d1", REASON_HORSE_LEG},
+        {START, "a0a4", REASON_PATH},
+        {START, "a0a3", REASON_OWN_PIECE},
+        {START, "h2h8", REASON_PATH},
+        {START, "c3b3", REASON_PAWN_SIDEWAYS},
+        {START, "c3c2", REASON_PAWN_BACKWARDS},
+        {START, "d0c1", REASON_PALACE},
+        {START, "e0e2", REASON_GEOMETRY},
+        {START, "b4b5", REASON_NO_PIECE},
+        {"3k5/9/9/9/9/2B6/9/9/9/4K4 w", "c4a6", REASON_RIVER},
+        {"3k5/9/9/9/9/9/9/2B6/9/4K4 w", "c2e2", REASON_GEOMETRY},
+        {"3k5/9/9/9/9/9/9/9/3P5/2B1K4 w", "c0e2", REASON_ELEPHANT_EYE},
+        {"3k5/9/9/9/9/9/r8/9/C8/4K4 w", "a1a3", REASON_CANNON_SCREEN},
+        {"4k4/9/9/9/9/9/4P4/9/9/5K3 w", "f0e0", REASON_NONE},
+        {"4k4/9/9/9/9/9/9/9/9/5K3 w", "f0e0", REASON_GENERALS_FACE},
+        {"4k4/4r4/9/9/9/9/9/9/4A4/4K4 w", "e1d2", REASON_CHECK_IGNORED},
+        {"4k4/9/9/9/4P4/9/9/5r3/9/5K3 w", "e5e6", REASON_CHECK_IGNORED},
     };
 
     (void)state;
@@ -325,9 +345,15 @@ static void rulebooks_load_with_our_params(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(move_counts), cmocka_unit_test(claims_match), cmocka_unit_test(same_file),
-        cmocka_unit_test(pawns_in_crowds), cmocka_unit_test(short_claims), cmocka_unit_test(told_claims_find_back),
-        cmocka_unit_test(keys_do_not_drift), cmocka_unit_test(reasons), cmocka_unit_test(setups),
+        cmocka_unit_test(move_counts),
+        cmocka_unit_test(claims_match),
+        cmocka_unit_test(same_file),
+        cmocka_unit_test(pawns_in_crowds),
+        cmocka_unit_test(short_claims),
+        cmocka_unit_test(told_claims_find_back),
+        cmocka_unit_test(keys_do_not_drift),
+        cmocka_unit_test(reasons),
+        cmocka_unit_test(setups),
         cmocka_unit_test(rulebooks_load_with_our_params),
     };
 

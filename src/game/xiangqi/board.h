@@ -1,8 +1,8 @@
 /* board.h - a xiangqi position: plain data, copied instead of undone.
  *
- * Squares are y * 16 + x with two rows and three columns of margin, so that a step off the board lands on a
- * margin square and needs no test of its own. Each man has a number: `at` says who stands on a square, `man` where
- * a man stands. The generals are always men 1 and 17. */
+ * Squares are y * 16 + x with two rows and three columns of margin, so that a step off the board lands on
+ * a margin square and needs no test of its own. Each man has a number: `at` says who stands on a square,
+ * `man` where a man stands. The generals are always men 1 and 17. */
 #ifndef QIPU_GAME_XIANGQI_BOARD_H
 #define QIPU_GAME_XIANGQI_BOARD_H
 
@@ -119,6 +119,12 @@ static inline bool xq_at_home(unsigned square, unsigned side)
     return (square >> 4 < 7) == (side == RED);
 }
 
+/* Generals, advisers and elephants never leave their own side. */
+static inline bool xq_can_attack(enum piece kind)
+{
+    return kind != GENERAL && kind != ADVISER && kind != ELEPHANT;
+}
+
 /* One step towards the opponent. */
 static inline int xq_ahead(unsigned side)
 {
@@ -151,8 +157,8 @@ bool xq_make_anyway(struct xq *, unsigned m);
 /* The position before the move that led to P; checks and quiet plies are left as they are. */
 void xq_before(const struct xq *p, unsigned m, struct xq *out);
 
-/* Men and side to move of a FEN, with the letters of all its dialects; false when the text is no board at all.
- * *REST is what follows the side to move. */
+/* Men and side to move of a FEN, with the letters of all its dialects; false when the text is no board at
+ * all. *REST is what follows the side to move. */
 bool xq_read_fen(struct xq *, struct slice fen, struct slice *rest);
 void xq_write_fen(const struct xq *, struct buf *);
 

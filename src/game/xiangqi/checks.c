@@ -33,8 +33,8 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
                       struct xq_threat *found);
 
 /* What is left to win against the best answer to a check; no search for it below ENOUGH. */
-static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int enough,
-                        struct xq_threat *found)
+static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
+                        int enough, struct xq_threat *found)
 {
     struct xq_moves list;
     int worst = XQ_WON;

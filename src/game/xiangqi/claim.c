@@ -124,14 +124,16 @@ static const uint8_t *usual_directions(enum piece kind)
     }
 }
 
-static unsigned add_aims(const struct xq *p, const struct claim *c, unsigned man, uint16_t *out, unsigned room)
+static unsigned add_aims(const struct xq *p, const struct claim *c, unsigned man, uint16_t *out,
+                         unsigned room)
 {
     const uint8_t said[] = { c->dir, DIR_NONE };
-    const uint8_t *dir = c->dir != DIR_NONE ? said : usual_directions((enum piece)p->kind[man]);
+    enum piece kind = (enum piece)p->kind[man];
+    const uint8_t *dir = c->dir != DIR_NONE ? said : usual_directions(kind);
     unsigned n = 0;
 
     for (; *dir != DIR_NONE && n < room; dir++)
-        out[n++] = XQ_MOVE(p->man[man], aimed_at(p->man[man], (enum piece)p->kind[man], *dir, c->dist, p->turn));
+        out[n++] = XQ_MOVE(p->man[man], aimed_at(p->man[man], kind, *dir, c->dist, p->turn));
     return n;
 }
 
@@ -333,7 +335,8 @@ static uint8_t san_hints(const struct xq *p, unsigned man, unsigned to)
     bool rival = false, on_file = false, on_rank = false;
 
     for (unsigned m = xq_general(p->turn); m < xq_general(p->turn) + 16; m++) {
-        if (m == man || p->man[m] == 0 || p->kind[m] != p->kind[man] || !xq_is_legal(p, XQ_MOVE(p->man[m], to)))
+        if (m == man || p->man[m] == 0 || p->kind[m] != p->kind[man]
+            || !xq_is_legal(p, XQ_MOVE(p->man[m], to)))
             continue;
         rival = true;
         on_file |= xq_x(p->man[m]) == xq_x(p->man[man]);
@@ -366,7 +369,8 @@ void xq_tell(const void *position, move played, struct claim *c)
 
     *c = (struct claim){
         .kind = MOVE_STEP, .side = (uint8_t)(side + 1), .piece = p->kind[man], .marks = marks_of(p, m),
-        .promo = san_hints(p, man, to), .file = (uint8_t)file_of(from, side), .which = which_word(xq_kind(p, from), &o),
+        .promo = san_hints(p, man, to), .file = (uint8_t)file_of(from, side),
+        .which = which_word(xq_kind(p, from), &o),
         .rank = (uint8_t)(o.total > 1 ? o.index + 1 : 0), .from = xq_point(from), .to = xq_point(to),
         .dir = ahead > 0 ? DIR_FORWARD : ahead < 0 ? DIR_BACK : DIR_LEVEL,
         .dist = (uint8_t)(slanted ? file_of(to, side) : (unsigned)(ahead < 0 ? -ahead : ahead))

@@ -5,8 +5,8 @@
 #include "game/game.h"
 #include "game/xiangqi/moves.h"
 
-/* The moves the words could mean, legal or not, as far as they name a man and a target; a target off the board is
- * square 0. A claim without a direction (炮25) gives one for each, in the piece's usual order. */
+/* The moves the words could mean, legal or not, as far as they name a man and a target; a target off the
+ * board is square 0. A claim without a direction (炮25) gives one for each, in the piece's usual order. */
 unsigned xq_candidates(const struct xq *, const struct claim *, uint16_t out[MATCH_MAX]);
 
 /* The legal ones among them. */
@@ -21,8 +21,9 @@ enum reason xq_why(const void *, const struct claim *, const move *fit, int fits
                    const char *arg[2]);
 move xq_force(const void *, const struct claim *);
 
-/* Beside what all games tell: `file` from the mover's right, `rank` the man's number from the front among its
- * like on that file (0: alone), `which` where a word is needed, `promo` the hints (enum hint) that SAN needs. */
+/* Beside what all games tell: `file` from the mover's right, `rank` the man's number from the front among
+ * its like on that file (0: alone), `which` where a word is needed, `promo` the hints (enum hint) that SAN
+ * needs. */
 void xq_tell(const void *, move, struct claim *);
 
 /* Why the move is not legal; REASON_NONE when it is. */

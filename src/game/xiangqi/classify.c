@@ -17,7 +17,8 @@ static void look(struct xq_judge *j, const struct xq *p, uint64_t men, bool pric
     xq_find_threats(j, p, men, priced, t);
 }
 
-/* While its own general was in check a side could not take anything: what it threatened before still stands. */
+/* While its own general was in check a side could not take anything: what it threatened before still
+ * stands. */
 static void remember(struct xq_threats *t, const struct xq_threats *previous)
 {
     for (unsigned man = 1; man <= 32; man++) {
@@ -69,8 +70,8 @@ static uint64_t threatened(const struct xq_threats *t)
     return men;
 }
 
-/* 29.2, details 2 and 6: a chase is one that was not there before. A move that takes its own man out of an attack
- * may make real a capture that would have cost that man. */
+/* 29.2, details 2 and 6: a chase is one that was not there before. A move that takes its own man out of an
+ * attack may make real a capture that would have cost that man. */
 static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned m, const struct xq *passed,
                        struct xq_verdict *v)
 {
@@ -135,12 +136,12 @@ static unsigned attackers(const struct xq *p, unsigned side)
     unsigned n = 0;
 
     for (unsigned man = xq_general(side); man < xq_general(side) + 16; man++)
-        n += p->man[man] != 0 && p->kind[man] != GENERAL && p->kind[man] != ADVISER && p->kind[man] != ELEPHANT;
+        n += p->man[man] != 0 && xq_can_attack((enum piece)p->kind[man]);
     return n;
 }
 
-/* 27.3, detail 13. That the game is then a plain draw cannot be proved here; what is asked for is a side with one
- * attacking man that parries a mate and in passing attacks an adviser or elephant. */
+/* 27.3, detail 13. That the game is then a plain draw cannot be proved here; what is asked for is a side
+ * with one attacking man that parries a mate and in passing attacks an adviser or elephant. */
 static bool is_defence_point(struct xq_judge *j, const struct xq *p, const struct xq_verdict *v)
 {
     struct xq passed = xq_passed(p);

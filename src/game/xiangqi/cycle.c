@@ -67,7 +67,8 @@ static enum reason ruling_reason(const struct xq_ruling *r)
     return r->by_level ? REASON_WORSE_FORBIDDEN : reasons[r->what];
 }
 
-/* Switches whose other reading changes the ruling: the finding must not look more certain than the text is. */
+/* Switches whose other reading changes the ruling: the finding must not look more certain than the text
+ * is. */
 static void say_readings(struct line *l, const struct xq_trial *t, const struct xq_ruling *ruled)
 {
     static const enum xq_param switches[] = {
@@ -148,7 +149,8 @@ static void judge(struct line *l, struct xq *p, unsigned length)
     say_readings(l, &trial, &r);
 }
 
-/* Whether the cycle that was judged still goes on; the side that had to vary loses when it is complete once more. */
+/* Whether the cycle that was judged still goes on; the side that had to vary loses when it is complete
+ * once more. */
 static bool goes_on(struct line *l, struct xq *p)
 {
     const struct trail *t = l->trail;

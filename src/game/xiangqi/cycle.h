@@ -1,4 +1,5 @@
-/* cycle.h - repetition: finding a cycle in the trail, ruling on it, and seeing whether it goes on (24 to 26). */
+/* cycle.h - repetition: finding a cycle in the trail, ruling on it, and seeing whether it goes on (24 to
+ * 26). */
 #ifndef QIPU_GAME_XIANGQI_CYCLE_H
 #define QIPU_GAME_XIANGQI_CYCLE_H
 

@@ -35,8 +35,8 @@ void xq_book(const struct xq_judge *j, struct xq_account *a, const struct xq *p,
         *(won ? &a->won : &a->lost) += xq_worth(j, (enum piece)p->kind[man]);
 }
 
-/* One pawn for pieces, or one piece for pawns, is no gain for anybody (25.3, detail 10); later editions except a
- * chariot won for a pawn. Otherwise pawns count after pieces. */
+/* One pawn for pieces, or one piece for pawns, is no gain for anybody (25.3, detail 10); later editions
+ * except a chariot won for a pawn. Otherwise pawns count after pieces. */
 static int balance(struct xq_judge *j, const struct xq_account *a)
 {
     int pieces = a->won - a->lost;
@@ -135,7 +135,8 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
         if (XQ_TO(list.move[i]) != square)
             continue;
         next = xq_played(p, list.move[i]);
-        v = !ours && xq_mates(j, &next, MATE_MOVES, NULL) ? XQ_WON : xq_exchange_on(j, &next, square, a, depth - 1);
+        v = !ours && xq_mates(j, &next, MATE_MOVES, NULL)
+            ? XQ_WON : xq_exchange_on(j, &next, square, a, depth - 1);
         if (ours ? v > best : v < best)
             best = v;
     }

@@ -1,7 +1,9 @@
-/* judge.h - what a move of a cycle attacks: mates by checks, gains by exchange, and the class that follows (25 to 29).
+/* judge.h - what a move of a cycle attacks: mates by checks, gains by exchange, and the class that follows
+ * (25 to 29).
  *
- * Everything here costs thousands of nodes, so it is asked only of moves that a repetition puts on trial (or
- * that a trace wants classified). Bounds are explicit: `capped` says that one was hit and something may be missed. */
+ * Everything here costs thousands of nodes, so it is asked only of moves that a repetition puts on trial
+ * (or that a trace wants classified). Bounds are explicit: `capped` says that one was hit and something
+ * may be missed. */
 #ifndef QIPU_GAME_XIANGQI_JUDGE_H
 #define QIPU_GAME_XIANGQI_JUDGE_H
 
@@ -9,8 +11,8 @@
 
 enum { XQ_LINE_MAX = 16, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
 
-/* Results of exchanges, as weigh() of exchange.c makes them: a piece's worth times 1000, a crossed pawn 10; 1 and -1 are
- * pieces against pawns, which is a gain for neither side. */
+/* Results of exchanges, as weigh() of exchange.c makes them: a piece's worth times 1000, a crossed pawn
+ * 10; 1 and -1 are pieces against pawns, which is a gain for neither side. */
 enum { XQ_A_GAIN = 10 };
 
 /* The classes of 28. 兑 to 闲 are all idle moves. */
@@ -81,8 +83,8 @@ static inline struct xq xq_passed(const struct xq *p)
     return q;
 }
 
-/* mate.c: a forced mate in at most DEPTH moves of the side to move, every one of them a check. LINE, when not NULL,
- * takes it with the longest defence. */
+/* mate.c: a forced mate in at most DEPTH moves of the side to move, every one of them a check. LINE, when
+ * not NULL, takes it with the longest defence. */
 struct xq_line {
     uint16_t move[XQ_LINE_MAX];
     unsigned count;
@@ -110,7 +112,8 @@ struct xq_window {
 
 /* The net result for j->side when both sides take what they can all over the board and stop when they like.
  * FIRST: this is the answer to a capture, and what the other side threatened before does not count as one. */
-int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, int depth, struct xq_window, bool first);
+int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, int depth, struct xq_window,
+                 bool first);
 
 /* The same with captures on one square only: whether the man that was taken there was rooted (28.16). */
 int xq_exchange_on(struct xq_judge *, const struct xq *, unsigned square, struct xq_account, int depth);
@@ -140,8 +143,8 @@ void xq_find_threats(struct xq_judge *, const struct xq *, uint64_t men, bool pr
 /* Makes the side to move the attacker, and fills in j->offers. */
 void xq_find_offers(struct xq_judge *, const struct xq *);
 
-/* Whether a capture counts as an attack of its captor: generals and pawns do not chase (27.1, 27.2), but what they take
- * with another man's check is that man's doing. */
+/* Whether a capture counts as an attack of its captor: generals and pawns do not chase (27.1, 27.2), but
+ * what they take with another man's check is that man's doing. */
 bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 
 /* checks.c: what consecutive checks win, then or on the way; 0 for nothing. */

@@ -1,4 +1,5 @@
-/* Mates in which every move is a check: 杀 threatens one (28.2), and a capture that allows one is no chase (29.4). */
+/* Mates in which every move is a check: 杀 threatens one (28.2), and a capture that allows one is no chase
+ * (29.4). */
 #include "game/xiangqi/judge.h"
 
 #include <limits.h>

@@ -12,16 +12,6 @@ static inline unsigned step(unsigned square, int by)
     return (unsigned)((int)square + by);
 }
 
-unsigned xq_leg(unsigned from, unsigned to)
-{
-    int by = (int)to - (int)from;
-
-    for (unsigned i = 0; i < 8; i++)
-        if (jump[i] == by)
-            return step(from, jump_leg[i]);
-    return (from + to) / 2;
-}
-
 /* The step from A towards B along a line, 0 when they share none. */
 static int towards(unsigned a, unsigned b)
 {
@@ -136,7 +126,8 @@ INLINE bool line_attacks(const struct ray *r, unsigned bits, unsigned place)
 
     if (above != 0) {
         rest = above & (above - 1);
-        if (ray_attacks(r, (unsigned)__builtin_ctz(above), rest != 0 ? (unsigned)__builtin_ctz(rest) : 0, rest != 0))
+        place = (unsigned)__builtin_ctz(above);
+        if (ray_attacks(r, place, rest != 0 ? (unsigned)__builtin_ctz(rest) : 0, rest != 0))
             return true;
     }
     if (below == 0)
@@ -209,15 +200,16 @@ bool xq_may_check(const struct xq *p, enum piece kind, unsigned from, unsigned t
     unsigned king = p->man[xq_general(p->turn)];
     int by = (int)to - (int)king;
 
-    if (((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0 || from >> 4 == king >> 4 || to >> 4 == king >> 4)
+    if (((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0 || from >> 4 == king >> 4
+        || to >> 4 == king >> 4)
         return true;
     if (is_diagonal(king, from, 1))
         return true;
     return kind == HORSE && by <= 33 && by >= -33;
 }
 
-/* A man other than the general, in a position without check, can expose it only on the lines it leaves or enters, or
- * as the leg of a horse. */
+/* A man other than the general, in a position without check, can expose it only on the lines it leaves or
+ * enters, or as the leg of a horse. */
 bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)
 {
     unsigned king = p->man[xq_general(p->turn)];
@@ -292,8 +284,8 @@ static void add_diagonal(const struct xq *p, struct xq_moves *list, unsigned fro
 }
 
 /* Captures along a line: the nearest man each way, or for a cannon the one behind it. */
-static void add_line_captures(const struct xq *p, struct xq_moves *list, unsigned from, unsigned bits, unsigned place,
-                              unsigned stride)
+static void add_line_captures(const struct xq *p, struct xq_moves *list, unsigned from, unsigned bits,
+                              unsigned place, unsigned stride)
 {
     unsigned above = bits & ~((2u << place) - 1), below = bits & ((1u << place) - 1);
 
@@ -361,8 +353,8 @@ static unsigned next_man(const struct xq *p, unsigned square, int by)
     return square;
 }
 
-/* Up to three men out from SIDE's general: one before a chariot or the other general, two that keep a cannon quiet,
- * or the empty squares before a bare cannon. */
+/* Up to three men out from SIDE's general: one before a chariot or the other general, two that keep a
+ * cannon quiet, or the empty squares before a bare cannon. */
 static void danger_on_line(const struct xq *p, struct danger *d, unsigned side, unsigned king, int by)
 {
     unsigned first = next_man(p, king, by), second, third;
@@ -511,7 +503,8 @@ static bool aims_at(enum piece kind, unsigned square, unsigned king)
     case CHARIOT: case CANNON:
         return towards(king, square) != 0;
     case HORSE:
-        return by == 33 || by == 31 || by == 18 || by == 14 || by == -33 || by == -31 || by == -18 || by == -14;
+        by = by < 0 ? -by : by;
+        return by == 33 || by == 31 || by == 18 || by == 14;
     case SOLDIER:
         return by == 1 || by == -1 || by == 16 || by == -16;
     default:

@@ -7,11 +7,12 @@
 /* Whether the man on FROM goes to TO by its own way of moving, with nothing of its side there. */
 bool xq_reaches(const struct xq *, unsigned from, unsigned to);
 
-/* Whether a man of that kind that has just gone from FROM to TO could have given check to the side to move, by
- * where these squares lie: by itself, from behind it, or as a screen. */
+/* Whether a man of that kind that has just gone from FROM to TO could have given check to the side to
+ * move, by where these squares lie: by itself, from behind it, or as a screen. */
 bool xq_may_check(const struct xq *, enum piece kind, unsigned from, unsigned to);
 
-/* Whether SIDE's general could be taken (facing the other one included) as the position stands, or is gone. */
+/* Whether SIDE's general could be taken (facing the other one included) as the position stands, or is
+ * gone. */
 bool xq_in_check(const struct xq *, unsigned side);
 
 /* The same after the man on FROM went to TO. */
@@ -42,8 +43,5 @@ uint64_t xq_perft(const struct xq *, unsigned depth);
 
 /* Men strictly between two squares of one line; -1 when they share none. */
 int xq_between(const struct xq *, unsigned a, unsigned b);
-
-/* The square that must be empty for a horse or an elephant to go from one square to another. */
-unsigned xq_leg(unsigned from, unsigned to);
 
 #endif

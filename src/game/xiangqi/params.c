@@ -32,7 +32,8 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_EQUALS] = { "equals", WORDS("same-kind", "same-worth"), 0, 0, 0 },
     /* An adviser or elephant, where a horse or cannon is 50 and a chariot 100 (25.3 does not say). */
     [XQ_GUARD_WORTH] = { "guard-worth", NULL, 20, 1, 50 },
-    /* Moves in which the answer to a capture may mate, so that it is no chase (29.4, detail 7); 1: at once. */
+    /* Moves in which the answer to a capture may mate, so that it is no chase (29.4, detail 7); 1: at
+     * once. */
     [XQ_ANSWER_MATE] = { "answer-mate", NULL, 3, 0, 4 },
     /* Checks in a row that a threatened mate may take (28.2). */
     [XQ_KILL_DEPTH] = { "kill-depth", NULL, 4, 1, 6 },

@@ -1,14 +1,16 @@
-/* The evidence for the classes of a cycle's moves: who is attacked, by which capture, why taking back fails. */
+/* The evidence for the classes of a cycle's moves: who is attacked, by which capture, why taking back
+ * fails. */
 #include "game/xiangqi/cycle.h"
 
 static const char *const piece_names[] = {
-    [SOLDIER] = "pawn", [HORSE] = "horse", [ELEPHANT] = "elephant", [CHARIOT] = "chariot", [CANNON] = "cannon",
-    [ADVISER] = "adviser", [GENERAL] = "general"
+    [SOLDIER] = "pawn", [HORSE] = "horse", [ELEPHANT] = "elephant", [CHARIOT] = "chariot",
+    [CANNON] = "cannon", [ADVISER] = "adviser", [GENERAL] = "general"
 };
 
 static const char *const hows[] = {
     [XQ_ROOTLESS] = "nothing takes back (无根)", [XQ_FALSE_ROOT] = "taking back is not legal (假根)",
-    [XQ_FEW_ROOTS] = "taking back does not make it good (少根)", [XQ_BY_EXCHANGE] = "won by the exchange that follows",
+    [XQ_FEW_ROOTS] = "taking back does not make it good (少根)",
+    [XQ_BY_EXCHANGE] = "won by the exchange that follows",
     [XQ_BY_CHECKS] = "won through checks"
 };
 

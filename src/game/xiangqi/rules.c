@@ -7,7 +7,7 @@
 bool xq_is_dead(const struct xq *p)
 {
     for (unsigned man = 1; man <= 32; man++)
-        if (p->man[man] != 0 && p->kind[man] != GENERAL && p->kind[man] != ADVISER && p->kind[man] != ELEPHANT)
+        if (p->man[man] != 0 && xq_can_attack((enum piece)p->kind[man]))
             return false;
     return true;
 }
@@ -25,7 +25,9 @@ static void check_limit(struct line *l, struct xq *p)
 {
     const struct rulebook *rules = l->rules;
 
-    if (p->limit_told || rules->param[XQ_NATURAL_LIMIT] == 0 || (!may_claim(p, rules, RED) && !may_claim(p, rules, BLACK)))
+    if (p->limit_told || rules->param[XQ_NATURAL_LIMIT] == 0)
+        return;
+    if (!may_claim(p, rules, RED) && !may_claim(p, rules, BLACK))
         return;
     p->limit_told = true;
     line_say(l, CODE_XIANGQI_NATURAL_LIMIT, REASON_NONE,
@@ -56,7 +58,8 @@ static void check_short(struct line *l, const struct xq *p, const struct claim *
     xq_before(p, xq_unpack(line_step(l)->move), &before);
     readings = xq_readings(&before, c, found);
     if (readings > 1)
-        line_say(l, CODE_XIANGQI_SHORT_READINGS, REASON_NONE, arena_printf(&l->sink->arena, "%u", readings), NULL);
+        line_say(l, CODE_XIANGQI_SHORT_READINGS, REASON_NONE,
+                 arena_printf(&l->sink->arena, "%u", readings), NULL);
 }
 
 /* 1.1 and 7.5: 一二三 for Red, 123 for Black. The book's own short form has 123 for both. */

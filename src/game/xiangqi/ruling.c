@@ -7,8 +7,8 @@ static unsigned mover(const struct xq_trial *t, unsigned i)
 }
 
 /* Classifies the moves that WANTED names (by ply of the cycle), with everything that went before them. */
-static void classify(struct xq_trial *t, struct xq_judge *j, bool (*wanted)(const struct xq_trial *, unsigned, unsigned),
-                     unsigned which)
+static void classify(struct xq_trial *t, struct xq_judge *j,
+                     bool (*wanted)(const struct xq_trial *, unsigned, unsigned), unsigned which)
 {
     struct xq_context c = { .before = t->start, .last_move = t->last_move };
     struct xq after_own[2];     /* by side: the position after its last move */
@@ -97,7 +97,8 @@ static bool is_joint_chase(const struct xq_trial *t, unsigned side)
     bool joint = false;
 
     for (unsigned i = 0; i < t->length; i++)
-        joint |= mover(t, i) == side && t->verdict[i].class == XQ_CHASE && t->verdict[i].threat.how != XQ_ROOTLESS;
+        joint |= mover(t, i) == side && t->verdict[i].class == XQ_CHASE
+                 && t->verdict[i].threat.how != XQ_ROOTLESS;
     return joint && count(t, side, XQ_CHASE) == t->length / 2;
 }
 

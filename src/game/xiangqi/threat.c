@@ -5,7 +5,8 @@
 enum { EXCHANGE_DEPTH = 7, STANDING_DEPTH = 4, SQUARE_DEPTH = 8, OFFER_DEPTH = 6, OFFER_MATE = 2 };
 
 /* Only these differences matter. */
-static const struct xq_window losing = { -XQ_A_GAIN - 1, -XQ_A_GAIN + 1 }, even_or_better = { -XQ_A_GAIN - 1, XQ_WON };
+static const struct xq_window losing = { -XQ_A_GAIN - 1, -XQ_A_GAIN + 1 };
+static const struct xq_window even_or_better = { -XQ_A_GAIN - 1, XQ_WON };
 
 static int taken_with(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)
 {
@@ -128,7 +129,9 @@ static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool price
 
     xq_book(j, &a, p, p->at[XQ_TO(m)], true);
     net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, false);
-    own = !priced || j->standing.count == 0 ? net : xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
+    own = net;
+    if (priced && j->standing.count > 0)
+        own = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
     if (square < XQ_A_GAIN && net < XQ_A_GAIN && own < XQ_A_GAIN)
         return;
     if (xq_mates(j, &next, (unsigned)j->param[XQ_ANSWER_MATE], NULL))

@@ -1,5 +1,5 @@
-/* What a trace says of a step: how often the position has come, what the move is where moves repeat, how long nothing
- * was taken. */
+/* What a trace says of a step: how often the position has come, what the move is where moves repeat, how
+ * long nothing was taken. */
 #include "game/xiangqi/cycle.h"
 
 enum { FEW_NODES = 20000, WORTH_TELLING = 20 };

@@ -12,7 +12,8 @@ static uint64_t key(const void *position)
     return ((const struct xq *)position)->key;
 }
 
-/* Having no move without being in check is looked for only where a line ends: it is rare and costs every move. */
+/* Having no move without being in check is looked for only where a line ends: it is rare and costs every
+ * move. */
 static uint32_t play(void *position, move m, uint64_t *new_key)
 {
     struct xq *p = position;
