@@ -11,7 +11,7 @@
 
 enum { XQ_LINE_MAX = 16, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
 
-/* Results of exchanges, as weigh() of exchange.c makes them: a piece's worth times 1000, a crossed pawn
+/* Results of exchanges, as exchange.c makes them: a piece's worth times 1000, a crossed pawn
  * 10; 1 and -1 are pieces against pawns, which is a gain for neither side. */
 enum { XQ_A_GAIN = 10 };
 
