@@ -104,7 +104,7 @@ static void what_lapsed_is_a_note(void **state)
     assert_int_equal(f->severity, SEVERITY_ERROR);
     assert_int_equal(f->ply, 9);
     assert_string_equal(f->arg[0], "h8");
-    assert_string_equal(f->arg[1], "three f8 g8 h8 +e8 +i8, three h8 h9 h10 +h7 +h11");
+    assert_string_equal(f->arg[1], "f8 g8 h8 +e8 +i8, h8 h9 h10 +h7 +h11");
     assert_int_equal(f->proof_kind, PROOF_LINES);
     kit_game(&k, "f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "*");
     f = kit_find(&k, "wuziqi/forbidden-33");

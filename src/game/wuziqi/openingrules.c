@@ -104,6 +104,7 @@ static void say_name(const struct line *l, const struct opening *opening, unsign
                                                     REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270 };
     char names[64] = "";
 
+    strcat(names, opening->id[0] == 'D' ? "直指 " : "斜指 ");
     strcat(strcat(strcat(names, opening->chinese), " "), opening->international);
     line_say(l, CODE_WUZIQI_OPENING_NAME, turned[symmetry], opening->id, names);
 }

@@ -31,17 +31,29 @@ static const char *name_of(point p, char name[RENJU_POINT_MAX])
 
 /* --- forbidden moves --- */
 
-/* "three g8 h8 i8 +j8, three …": the lines that make the move forbidden. */
-static void describe_lines(const struct proof *lines, struct buf *out)
+/* What the lines of a forbidden shape are called in its proof. */
+static bool is_of_shape(const struct proof *line, enum code code)
+{
+    if (code == CODE_WUZIQI_FORBIDDEN_33)
+        return strcmp(line->label, "three") == 0;
+    if (code == CODE_WUZIQI_FORBIDDEN_44)
+        return strstr(line->label, "four") != NULL;
+    return strcmp(line->label, "overline") == 0;
+}
+
+/* "g8 h8 i8 +j8, …": the lines that make the move forbidden, stones and the points that complete them. */
+static void describe_lines(const struct proof *lines, enum code code, struct buf *out)
 {
     for (const struct proof *line = lines; line != NULL; line = line->next) {
         char name[RENJU_POINT_MAX];
 
-        if (strcmp(line->label, "false three") == 0)
+        if (!is_of_shape(line, code))
             continue;
-        buf_printf(out, "%s%s", out->n == 0 ? "" : ", ", line->label);
+        if (out->n != 0)
+            buf_char(out, ',');
         for (unsigned i = 0; i < (unsigned)line->points + line->empty; i++)
-            buf_printf(out, " %s%s", i < line->points ? "" : "+", name_of(line->point[i], name));
+            buf_printf(out, "%s%s%s", out->n == 0 ? "" : " ", i < line->points ? "" : "+",
+                       name_of(line->point[i], name));
     }
 }
 
@@ -71,7 +83,7 @@ static void say_forbidden(const struct line *l, enum code code)
         return;
     proof = shape_proof(&w->board, MOVE_TO(step->move), (enum three_rule)rule(w, P_READING), line_ply(l),
                         &l->sink->arena);
-    describe_lines(proof, &lines);
+    describe_lines(proof, code, &lines);
     f = line_say(l, code, claim_reason(l, code), name_of(MOVE_TO(step->move), name), buf_cstr(&lines));
     if (f != NULL) {
         f->proof_kind = PROOF_LINES;
