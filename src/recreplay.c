@@ -6,6 +6,7 @@
 
 #include "output/html.h"
 #include "output/show.h"
+#include "tool/interactive.h"
 #include "tool/path.h"
 #include "tool/pictures.h"
 
@@ -19,6 +20,7 @@ struct showing {
     struct show_style style;
     const struct shower *shower;
     struct pictures pictures;
+    struct interactive interactive;
     struct html_boards boards;
     struct tally total;
     uint64_t games;             /* of this file in the batches before; with --game, which takes one thread */
@@ -110,21 +112,6 @@ static void show(struct worker *w, const struct outcome *outcome)
     w->pending = false;
 }
 
-static bool keep_step(struct trail *t, const struct step *s)
-{
-    if (t->count == t->cap) {
-        uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
-        struct step *more = realloc(t->step, cap * sizeof *more);
-
-        if (more == NULL)
-            return false;
-        t->step = more;
-        t->cap = cap;
-    }
-    t->step[t->count++] = *s;
-    return true;
-}
-
 /* Keeps what the end of the game will be shown from. */
 static void keep(struct worker *w, const struct line *line)
 {
@@ -134,7 +121,7 @@ static void keep(struct worker *w, const struct line *line)
     w->line.position = w->position.p;
     w->line.trail = &w->trail;
     while (w->trail.count < line->trail->count)
-        w->judge.failed |= !keep_step(&w->trail, &line->trail->step[w->trail.count]);
+        w->judge.failed |= !trail_push(&w->trail, &line->trail->step[w->trail.count]);
     w->judge.failed |= w->position.failed;
 }
 
@@ -231,17 +218,23 @@ static void free_worker(void *shared, void *worker)
     free(w);
 }
 
+static void tally_findings(struct worker *w)
+{
+    const struct sink *sink = &w->judge.sink;
+    struct extra *extra = w->output->extra;
+
+    for (uint32_t i = 0; i < sink->count; i++)
+        tally_finding(&extra->tally, &sink->list[i]);
+}
+
 static void say_all(struct worker *w)
 {
     struct judge *j = &w->judge;
-    struct extra *extra = w->output->extra;
 
-    for (uint32_t i = 0; i < j->sink.count; i++) {
-        tally_finding(&extra->tally, &j->sink.list[i]);
-        if (!w->showing->run.options.quiet)
-            report_text.finding(&w->output->err.text, &w->showing->run.style, &j->at, &j->sink.list[i],
-                                locate(&j->locate, j->sink.list[i].at.off));
-    }
+    tally_findings(w);
+    for (uint32_t i = 0; i < j->sink.count && !w->showing->run.options.quiet; i++)
+        report_text.finding(&w->output->err.text, &w->showing->run.style, &j->at, &j->sink.list[i],
+                            locate(&j->locate, j->sink.list[i].at.off));
 }
 
 static int by_ply(const void *a, const void *b)
@@ -289,11 +282,27 @@ static void merge(struct worker *w)
     buf_clear(&w->pieces);
 }
 
+/* -i: there is one worker then, and it waits for the user. */
+static void look_at(struct showing *s, struct judge *j)
+{
+    struct interactive *ui = &s->interactive;
+
+    if (!ui->quit && !ui->failed && !interactive_game(ui, j) && !ui->opened)
+        run_trouble(&s->run, "/dev/tty", strerror(errno));
+}
+
 static void take_game(void *context, struct judge *j)
 {
     struct worker *w = context;
-    const struct showing *s = w->showing;
+    struct showing *s = w->showing;
 
+    if (w->has_line && s->run.options.interactive && is_wanted_game(w)) {
+        tally_findings(w);
+        look_at(s, j);
+        w->has_line = false;
+        w->games++;
+        return;
+    }
     if (w->has_line && is_page(s) && !j->failed) {
         end_on_page(w, j);
     } else if (w->has_line && !w->no_path && !j->failed) {
@@ -341,7 +350,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     ok = !b.failed && (s->shower == &show_svg ? pictures_take(&s->pictures, buf_as_slice(&b))
                                               : outfile_write(&s->run.out, buf_as_slice(&b)));
     buf_free(&b);
-    return ok;
+    return ok && !s->interactive.quit && !s->interactive.failed;
 }
 
 static void *new_extra(void *shared)
@@ -369,7 +378,7 @@ static void write_frame(struct showing *s, bool after)
 static void show_all(struct showing *s)
 {
     struct feed_options options = run_feed_options(&s->run);
-    unsigned threads = s->run.options.game > 0 ? 1 : (unsigned)s->run.options.jobs;
+    unsigned threads = s->run.options.game > 0 || s->run.options.interactive ? 1 : (unsigned)s->run.options.jobs;
     struct pool_job job = {
         .feed = feed_new(&options), .threads = threads, .shared = s, .new_worker = new_worker,
         .free_worker = free_worker, .work = work, .emit = emit, .new_extra = new_extra, .free_extra = free
@@ -383,6 +392,8 @@ static void show_all(struct showing *s)
     if (job.feed != NULL)
         feed_free(job.feed);
     pictures_end(&s->pictures);
+    interactive_end(&s->interactive);
+    s->no_memory |= s->interactive.failed;
     if (end == POOL_NO_MEMORY || s->no_memory)
         run_trouble(&s->run, "malloc", strerror(ENOMEM));
 }
@@ -402,6 +413,8 @@ int main(int argc, char **argv)
     s.run.style.color = options_color(&s.run.options, STDERR_FILENO);
     s.pictures.run = &s.run;
     s.shower = showers[s.run.options.as];
+    s.interactive.style = s.style;
     show_all(&s);
+    interactive_close(&s.interactive);
     return run_end(&s.run, tally_reaches(&s.total, (enum severity)s.run.options.fail_on));
 }

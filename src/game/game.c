@@ -4,6 +4,8 @@
 #include "game/wuziqi/rules.h"
 #include "game/xiangqi/xiangqi.h"
 
+#include <stdlib.h>
+
 /* One row a game. */
 const struct game *const games[GAME_COUNT] = {
     [GAME_UNKNOWN] = NULL,
@@ -24,4 +26,19 @@ struct finding *line_say(const struct line *l, enum code code, enum reason reaso
         .code = (uint16_t)code, .reason = (uint16_t)reason, .ply = line_ply(l), .node = l->node,
         .side = (uint8_t)(l->node == 0 ? SIDE_NONE : other_side(l->game->to_move(l->position))),
         .at = l->node == 0 ? l->record->at : n->at, .arg = { arg1, arg2 } });
+}
+
+bool trail_push(struct trail *t, const struct step *s)
+{
+    if (t->count == t->cap) {
+        uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
+        struct step *more = realloc(t->step, cap * sizeof *more);
+
+        if (more == NULL)
+            return false;
+        t->step = more;
+        t->cap = cap;
+    }
+    t->step[t->count++] = *s;
+    return true;
 }

@@ -37,6 +37,9 @@ struct trail {
     uint32_t count, cap;        /* plies are count - 1 */
 };
 
+/* Lengthens the trail by a step; false when there is no memory. */
+bool trail_push(struct trail *, const struct step *);
+
 enum after_illegal { AFTER_STOP, AFTER_REFEREE, AFTER_FORCE };
 
 /* The line being replayed, as its engine sees it. */

@@ -50,6 +50,9 @@ void show_number(struct buf *, const struct shown *);
 /* "Carlsen (2835) – Karjakin (2772), London, 2016.11.30  1-0", safe for a terminal. */
 void show_title(struct buf *, const struct shown *);
 
+/* The board alone, for a terminal. */
+void show_position(struct buf *, const struct shown *);
+
 /* Below a position: the last move and whose turn it is; with the last one, what the rules say of the result. */
 void show_status(struct buf *, const struct shown *);
 

@@ -45,7 +45,7 @@ static void find_forbidden(struct board *b)
         l->game->special(l->position, l->rules, note_forbidden, b);
 }
 
-static void put_board(struct buf *out, const struct shown *s)
+void show_position(struct buf *out, const struct shown *s)
 {
     move m = s->told == NULL ? 0 : line_step(s->line)->move;
     struct board b = { .out = out, .style = s->style, .line = s->line, .from = NOWHERE, .to = NOWHERE };
@@ -75,7 +75,7 @@ static void begin(struct buf *b, const struct shown *s)
 
 static void position(struct buf *b, const struct shown *s)
 {
-    put_board(b, s);
+    show_position(b, s);
     show_status(b, s);
     buf_char(b, '\n');
 }

@@ -1,0 +1,40 @@
+/* terminal.h - a terminal for a program that fills the screen: raw keys, the alternate screen, its size.
+ *
+ * Signals are blocked while it is open and looked at between keys, so that there is no handler and every way out
+ * passes terminal_close(). */
+#ifndef QIPU_TOOL_TERMINAL_H
+#define QIPU_TOOL_TERMINAL_H
+
+#include "base/slice.h"
+
+#include <signal.h>
+#include <termios.h>
+
+enum key_press {
+    /* Characters stand for themselves. */
+    PRESS_LEFT = 256, PRESS_RIGHT, PRESS_UP, PRESS_DOWN, PRESS_HOME, PRESS_END, PRESS_PAGE_UP, PRESS_PAGE_DOWN,
+    PRESS_RESIZED,              /* draw again */
+    PRESS_QUIT,                 /* the terminal is gone, or a signal asks to end: see `signal` */
+    PRESS_OTHER
+};
+
+struct terminal {
+    int fd;                     /* of /dev/tty; -1: closed */
+    struct termios before;
+    sigset_t mask;              /* before */
+    int signal;                 /* that asked to end; 0: none */
+};
+
+/* False with errno when there is no terminal. */
+bool terminal_open(struct terminal *);
+
+/* Puts everything back as it was. May be called again. */
+void terminal_close(struct terminal *);
+
+/* Waits for a key. */
+int terminal_key(struct terminal *);
+
+void terminal_size(const struct terminal *, unsigned *columns, unsigned *rows);
+void terminal_write(const struct terminal *, struct slice);
+
+#endif
