@@ -1,6 +1,7 @@
 /* A game as data for the page. */
 #include "output/html.h"
 
+#include "notation/coord.h"
 #include "output/board.h"
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
@@ -234,18 +235,34 @@ void html_free(struct html *h)
         buf_free(parts[i]);
 }
 
-/* Points that prove a finding: stones, then the empty ones. */
+/* A line of stones: their points, and those of the empty ones + 4096. */
+static void put_stones(const struct html *h, struct buf *b, const struct proof *p)
+{
+    for (unsigned i = 0; i < p->points + p->empty && i < 16; i++) {
+        unsigned empty = i < p->points ? 0 : 4096;
+
+        buf_printf(b, "%s%d", i == 0 ? "" : ",", holds(h, p->point[i]) ? (int)(place(h, p->point[i]) + empty) : -1);
+    }
+}
+
+/* A move of a cycle: -2, from, to. */
+static void put_cycle(const struct html *h, struct buf *b, const struct proof *p)
+{
+    struct claim c = { .from = NOWHERE, .to = NOWHERE };
+
+    if (p->move != NULL && coord_read_move(h->game, slice_of(p->move), &c) && holds(h, c.from) && holds(h, c.to))
+        buf_printf(b, "-2,%u,%u", place(h, c.from), place(h, c.to));
+}
+
 static void put_proof(const struct html *h, struct buf *b, const struct finding *f)
 {
-    bool any = false;
-
     buf_str(b, ",[");
-    for (const struct proof *p = f->proof; p != NULL && f->proof_kind == PROOF_LINES; p = p->next) {
-        buf_str(b, any ? ",[" : "[");
-        any = true;
-        for (unsigned i = 0; i < p->points + p->empty && i < 16; i++)
-            buf_printf(b, "%s%d", i == 0 ? "" : ",",
-                       !holds(h, p->point[i]) ? -1 : i < p->points ? (int)place(h, p->point[i]) : (int)place(h, p->point[i]) + 4096);
+    for (const struct proof *p = f->proof; p != NULL; p = p->next) {
+        buf_str(b, p == f->proof ? "[" : ",[");
+        if (f->proof_kind == PROOF_LINES)
+            put_stones(h, b, p);
+        else if (f->proof_kind == PROOF_CYCLE)
+            put_cycle(h, b, p);
         buf_char(b, ']');
     }
     buf_char(b, ']');

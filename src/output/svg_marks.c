@@ -1,6 +1,8 @@
 /* What is drawn on top of the men: the last move, the record's marks, findings, numbers. */
 #include "output/svg.h"
 
+#include "notation/coord.h"
+
 #define GREEN "#15803d"
 #define BLUE "#1d4ed8"
 #define ALARM "#d11a2a"
@@ -141,6 +143,16 @@ static void put_proof(const struct svg *s, const struct proof *p)
         put_ring(s, p->point[i], 14);
 }
 
+/* A move of a cycle. */
+static void put_cycle(const struct svg *s, const struct proof *p)
+{
+    struct claim c = { .from = NOWHERE, .to = NOWHERE };
+
+    if (p->move != NULL && coord_read_move(s->game, slice_of(p->move), &c) && c.from != NOWHERE && c.to != NOWHERE &&
+        svg_holds(s, c.from) && svg_holds(s, c.to))
+        put_arrow(s, c.from, c.to, ALARM, true, false);
+}
+
 static void put_offender(const struct svg *s, const struct node *n)
 {
     point from = n->claim.from, to = n->claim.to;
@@ -157,8 +169,12 @@ void svg_finding(const struct svg *s, const struct record *r, const struct findi
 {
     if (f->node != 0 && f->node < r->count && f->severity > SEVERITY_NOTE)
         put_offender(s, &r->node[f->node]);
-    for (const struct proof *p = f->proof; p != NULL && f->proof_kind == PROOF_LINES; p = p->next)
-        put_proof(s, p);
+    for (const struct proof *p = f->proof; p != NULL; p = p->next) {
+        if (f->proof_kind == PROOF_LINES)
+            put_proof(s, p);
+        else if (f->proof_kind == PROOF_CYCLE)
+            put_cycle(s, p);
+    }
 }
 
 void svg_number(const struct svg *s, point p, enum side side, uint32_t number)

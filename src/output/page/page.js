@@ -135,6 +135,10 @@
   function drawFinding(f) {
     const [, , , , , unplayed, from, to, lines] = f;
     for (const line of lines) {
+      if (line[0] === -2) {
+        arrow(line[1], line[2], '#d11a2a', true, false);
+        continue;
+      }
       const stonesOf = line.filter((p) => p >= 0 && p < 4096);
       for (let i = 0; i + 1 < stonesOf.length; i++) arrow(stonesOf[i], stonesOf[i + 1], '#d11a2a', false, false, 8);
       for (const p of line) if (p >= 0) ring(p % 4096, p < 4096 ? 30 : 14);
@@ -162,7 +166,7 @@
     board.forEach((c, p) => { if (c !== '.') $('men').append(man(p, c)); });
     drawLast(board);
     for (const mark of game.marks[node] || []) drawMark(mark, board);
-    for (const f of game.findings) if (f[0] === node && f[1] > 0) drawFinding(f);
+    for (const f of game.findings) if (f[0] === node && (f[1] > 0 || f[8].length)) drawFinding(f);
     $('board').setAttribute('aria-label', spoken(board));
     const parts = [node && game.moves[node - 1] ? numberOf(node) + ' ' + game.moves[node - 1] + (game.glyphs[node] || '') : node ? '' : words.start,
       game.facts[node], game.clocks[node]].filter(Boolean);
