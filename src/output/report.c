@@ -16,8 +16,15 @@ void report_shown(struct buf *b, struct slice s)
     unsigned n;
 
     for (; p < end; p += n) {
-        uint32_t c = utf8_get(p, end, &n);
+        const char *plain = p;
+        uint32_t c;
 
+        while (p < end && (unsigned char)*p >= ' ' && (unsigned char)*p < 0x7F)
+            p++;
+        buf_add(b, plain, (size_t)(p - plain));
+        if (p == end)
+            return;
+        c = utf8_get(p, end, &n);
         if (c == UTF8_BAD || is_control(c))
             buf_utf8(b, UTF8_REPLACEMENT);
         else

@@ -23,8 +23,12 @@ static void put_place(struct buf *b, const struct report_style *style, const cha
 {
     paint(b, style, PAINT_FILE);
     report_shown(b, slice_of(file));
-    if (place.line != 0)
-        buf_printf(b, ":%u:%u", (unsigned)place.line, (unsigned)place.column);
+    if (place.line != 0) {
+        buf_char(b, ':');
+        buf_uint(b, place.line);
+        buf_char(b, ':');
+        buf_uint(b, place.column);
+    }
     buf_str(b, ": ");
     paint(b, style, PAINT_PLAIN);
 }

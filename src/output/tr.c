@@ -25,13 +25,17 @@ const char *tr(enum lang lang, const char *message)
 void expand(struct buf *b, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
             const void *ctx)
 {
-    for (const char *p = pattern; *p != '\0'; p++) {
-        if (*p != '%' || p[1] == '\0')
-            buf_char(b, *p);
-        else if (*++p == '%')
+    for (const char *p = pattern, *mark; *p != '\0'; p = mark + 2) {
+        mark = strchrnul(p, '%');
+        buf_add(b, p, (size_t)(mark - p));
+        if (*mark == '\0')
+            return;
+        if (mark[1] == '%' || mark[1] == '\0')
             buf_char(b, '%');
         else
-            arg(b, *p, ctx);
+            arg(b, mark[1], ctx);
+        if (mark[1] == '\0')
+            return;
     }
 }
 
