@@ -175,6 +175,7 @@ struct sgf_reader {
     bool stones;                /* points are two letters: weiqi, wuziqi */
     bool rooted;                /* the root node has been read */
     bool after_open, after_close; /* no node since the last ( or ) */
+    bool told_mojibake;
     bool branched;              /* a variation has been closed: what follows is not the main line */
     bool failed;
     struct slice ca;            /* the charset that the game claims */
@@ -233,6 +234,9 @@ bool sgf_tolerates(const struct sgf_reader *, enum sgf_prop);
 
 /* Whether the GAME's bytes are in the charset that it claims. */
 void sgf_check_charset(struct sgf_reader *, struct slice game);
+
+/* Tells once a game of words that were saved in a wrong charset. */
+void sgf_check_words(struct sgf_reader *, struct slice words);
 
 /* A game's name by its GM number; NULL when the number names none. */
 const char *sgf_game_name(long number);

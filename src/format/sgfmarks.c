@@ -111,6 +111,7 @@ static void take_label(struct sgf_reader *r, const struct sgf_property *prop, st
         sgf_say(r, CODE_SGF_REPEATED_POINT, name, name);
     if (text.n == 0)
         sgf_say2(r, CODE_SGF_COMPOSED_FORM, raw, raw, prop->name);
+    sgf_check_words(r, text);
     if (!sgf_wants_text(r))
         return;
     n = mark_note(r, SHAPE_LABEL, raw);

@@ -46,6 +46,7 @@ static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enu
 {
     struct note *n;
 
+    sgf_check_words(r, prop->first);
     if (!sgf_wants_text(r) && !(kind == NOTE_COMMENT && (r->text->want & WANT_CLOCKS) != 0))
         return;
     n = record_note(r->record, r->moved, kind);
@@ -114,6 +115,7 @@ static void put_header(struct sgf_reader *r, const struct sgf_property *prop, st
     const struct desc_header *known = desc_find(r->text->file->desc, name);
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[r->record->game];
 
+    sgf_check_words(r, raw);
     record_header(r->record, key, name, sgf_words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
 }
 

@@ -207,6 +207,44 @@ void sgf_check_charset(struct sgf_reader *r, struct slice game)
         sgf_say2(r, CODE_CHARSET_WRONG, r->ca, name, slice_of(found));
 }
 
+/* U+FFFD saved as UTF-8 and read as GBK, twice: 锟斤拷. */
+static bool has_replacements(struct slice s)
+{
+    static const char twice[] = "\xE9\x94\x9F\xE6\x96\xA4\xE6\x8B\xB7";
+
+    return memmem(s.p, s.n, twice, sizeof twice - 1) != NULL;
+}
+
+/* Two characters of three bytes each, every byte of which was taken for one of Latin-1. */
+static bool has_latin_bytes(struct slice s)
+{
+    size_t run = 0;
+
+    for (size_t i = 0; i + 1 < s.n && run < 6; i++) {
+        unsigned char a = (unsigned char)s.p[i], b = (unsigned char)s.p[i + 1];
+        bool lead = a == 0xC3 && b >= 0xA4 && b <= 0xA9, tail = a == 0xC2 && b >= 0x80 && b <= 0xBF;
+
+        if (run % 3 == 0 ? !lead : !tail) {
+            run = 0;
+            continue;
+        }
+        run++;
+        i++;
+    }
+    return run >= 6;
+}
+
+void sgf_check_words(struct sgf_reader *r, struct slice s)
+{
+    size_t ascii = utf8_ascii(s);
+    struct slice rest = { s.p + ascii, s.n - ascii };
+
+    if (rest.n < 9 || r->told_mojibake || (!has_replacements(rest) && !has_latin_bytes(rest)))
+        return;
+    sgf_say(r, CODE_SGF_MOJIBAKE, s, s);
+    r->told_mojibake = true;
+}
+
 static void compare_with_first(struct sgf_reader *r, const struct root *root)
 {
     const struct sgf_shared *shared = r->text->file->shared;
