@@ -101,6 +101,10 @@ static void claims_match(void **state)
     assert_count(&p, (struct claim){.kind = MOVE_STEP, .piece = CANNON, .from = NOWHERE, .to = POINT(4, 2)},
                  2);
     assert_count(&p, words(CHARIOT, 1, WHICH_NONE, DIR_LEVEL, 2), 0);
+    p = position("3k5/9/9/4P4/3P5/9/9/9/9/4K4 w");
+    assert_means(&p, (struct claim){ .kind = MOVE_STEP, .piece = SOLDIER, .from = NOWHERE, .to = POINT(3, 6) },
+                 "d5d6");
+    p = position(START);
     assert_count(&p, words(CANNON, 2, WHICH_FRONT, DIR_LEVEL, 5), 0);
     assert_count(&p, coordinates("h7e7"), 0);
     xq_make(&p, xq_unpack(named("h2e2")));

@@ -162,6 +162,12 @@ unsigned xq_candidates(const struct xq *p, const struct claim *c, uint16_t out[M
     return n;
 }
 
+/* SAN names the file of a pawn that goes sideways; one that is not named goes ahead. */
+static bool goes_ahead(const struct claim *c, unsigned m)
+{
+    return c->piece == SOLDIER && c->to != NOWHERE && c->file == 0 && xq_x(XQ_FROM(m)) == xq_x(XQ_TO(m));
+}
+
 unsigned xq_readings(const struct xq *p, const struct claim *c, uint16_t out[MATCH_MAX])
 {
     unsigned n = xq_candidates(p, c, out), kept = 0;
@@ -170,6 +176,11 @@ unsigned xq_readings(const struct xq *p, const struct claim *c, uint16_t out[MAT
         out[kept] = out[i];
         kept += xq_is_legal(p, out[i]);
     }
+    for (unsigned i = 0; i < kept; i++)
+        if (goes_ahead(c, out[i])) {
+            out[0] = out[i];
+            return 1;
+        }
     return kept;
 }
 
@@ -334,6 +345,8 @@ static uint8_t san_hints(const struct xq *p, unsigned man, unsigned to)
 {
     bool rival = false, on_file = false, on_rank = false;
 
+    if (p->kind[man] == SOLDIER)
+        return xq_x(p->man[man]) == xq_x(to) ? 0 : HINT_FILE;
     for (unsigned m = xq_general(p->turn); m < xq_general(p->turn) + 16; m++) {
         if (m == man || p->man[m] == 0 || p->kind[m] != p->kind[man]
             || !xq_is_legal(p, XQ_MOVE(p->man[m], to)))
