@@ -7,8 +7,8 @@
 
 /* Names of Chess960, without spaces, hyphens and capitals. */
 static const char *const names_of_960[] = {
-    "chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "frc", "dfrc",
-    "freestyle", "freestylechess", "doublefischerrandom", "chess9lx"
+    "chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "frc",
+    "dfrc", "freestyle", "freestylechess", "doublefischerrandom", "chess9lx"
 };
 
 static bool is_chess960(struct slice name)
@@ -31,12 +31,17 @@ static bool is_chess960(struct slice name)
     return false;
 }
 
+static void say_fault(struct sink *sink, enum code code, enum reason why, struct span at)
+{
+    sink_put(sink, &(struct finding){ .code = (uint16_t)code, .reason = (uint16_t)why, .at = at });
+}
+
 static void say_faults(const struct fen_faults *f, struct sink *sink, struct span at)
 {
     for (unsigned i = 0; i < f->positions; i++)
-        sink_put(sink, &(struct finding){ .code = CODE_CHESS_SETUP, .reason = (uint16_t)f->position[i], .at = at });
+        say_fault(sink, CODE_CHESS_SETUP, f->position[i], at);
     for (unsigned i = 0; i < f->spellings; i++)
-        sink_put(sink, &(struct finding){ .code = CODE_CHESS_FEN, .reason = (uint16_t)f->words[i], .at = at });
+        say_fault(sink, CODE_CHESS_FEN, f->words[i], at);
 }
 
 static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
@@ -103,6 +108,6 @@ const struct game game_chess = {
     .position_size = sizeof(struct chess), .memory_size = sizeof(struct chess_memory),
     .params = chess_params, .params_count = CHESS_PARAMS,
     .setup = setup, .to_move = to_move, .key = key, .match = chess_match, .why = chess_why,
-    .force = chess_force, .play = play, .after = chess_after, .referee = chess_referee, .finish = chess_finish,
-    .tell = chess_tell, .fen = fen, .at = at, .size = size, .describe = chess_describe
+    .force = chess_force, .play = play, .after = chess_after, .referee = chess_referee,
+    .finish = chess_finish, .tell = chess_tell, .fen = fen, .at = at, .size = size, .describe = chess_describe
 };

@@ -53,7 +53,8 @@ static bool start_search(struct search *s, unsigned effort)
 /* A position after which SIDE is known never to mate needs no further look. */
 static bool is_hopeless(const struct chess *p, unsigned side, uint32_t facts)
 {
-    return (facts & (FACT_CAPTURE | FACT_IRREVERSIBLE)) != 0 && (lacks_material(p, side) || is_walled_off(p, side));
+    return (facts & (FACT_CAPTURE | FACT_IRREVERSIBLE)) != 0 &&
+           (lacks_material(p, side) || is_walled_off(p, side));
 }
 
 /* Puts what follows P into the queue; false when SIDE has mated or the effort is spent. */
@@ -104,7 +105,11 @@ static unsigned promise(const struct chess *p, move m, unsigned side)
 
     if (p->turn != side)
         return takes || MOVE_PROMO(m) != PIECE_NONE ? 0 : piece_on(p, from) == PAWN ? 1 : 2;
-    return MOVE_PROMO(m) == QUEEN ? 4 : MOVE_PROMO(m) != PIECE_NONE ? 0 : takes ? 3 : piece_on(p, from) == PAWN ? 2 : 1;
+    return MOVE_PROMO(m) == QUEEN        ? 4
+           : MOVE_PROMO(m) != PIECE_NONE ? 0
+           : takes                       ? 3
+           : piece_on(p, from) == PAWN   ? 2
+                                         : 1;
 }
 
 /* The most promising move; among equals one that changes from ply to ply. MOVE_NONE when there is none. */
@@ -140,7 +145,8 @@ static bool gets_queen(const struct chess *p, unsigned side)
             if (m == MOVE_NONE)
                 break;
             chess_play(&now, m);
-            if ((now.of[side] & (now.men[QUEEN] | now.men[ROOK])) != 0 && now.turn != side && has_legal_move(&now))
+            if ((now.of[side] & (now.men[QUEEN] | now.men[ROOK])) != 0 && now.turn != side &&
+                has_legal_move(&now))
                 return true;
         }
     }
@@ -180,7 +186,8 @@ static bool is_lively(const struct chess *p)
         if ((ahead(p, s) & occupied(p)) == 0)
             return true;
     }
-    return run && count_squares(occupied(p)) > 10 && (occupied(p) & ~pawns & ~p->men[KING] & ~p->men[BISHOP]) != 0;
+    return run && count_squares(occupied(p)) > 10 &&
+           (occupied(p) & ~pawns & ~p->men[KING] & ~p->men[BISHOP]) != 0;
 }
 
 /* Whether it makes sense to look for a proof. */
@@ -188,7 +195,8 @@ static bool is_worthwhile(const struct chess *p)
 {
     if ((is_lively(p) || p->men[PAWN] == 0) && (count_squares(occupied(p)) > 10 || !is_forced(p)))
         return false;
-    return (lacks_material(p, WHITE) || !gets_queen(p, WHITE)) && (lacks_material(p, BLACK) || !gets_queen(p, BLACK));
+    return (lacks_material(p, WHITE) || !gets_queen(p, WHITE)) &&
+           (lacks_material(p, BLACK) || !gets_queen(p, BLACK));
 }
 
 bool cannot_mate(const struct chess *p, unsigned side)

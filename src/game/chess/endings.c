@@ -26,7 +26,8 @@ static void judge_board(struct ending *e, enum code code, bool star_counts)
 {
     enum result declared = e->o->declared;
 
-    if (declared == e->o->result || (declared == RESULT_UNKNOWN && (!star_counts || e->line->record->headers == 0)))
+    if (declared == e->o->result ||
+        (declared == RESULT_UNKNOWN && (!star_counts || e->line->record->headers == 0)))
         return;
     line_say(e->line, code, e->o->reason, result_text(declared), result_text(e->o->result));
 }
@@ -53,7 +54,8 @@ static void judge_dead(struct ending *e)
 {
     struct line *l = e->line;
     uint32_t ply = line_ply(l), first, node;
-    enum reason why = lacks_material(e->p, WHITE) && lacks_material(e->p, BLACK) ? REASON_MATERIAL : REASON_BLOCKED;
+    enum reason why =
+        lacks_material(e->p, WHITE) && lacks_material(e->p, BLACK) ? REASON_MATERIAL : REASON_BLOCKED;
 
     decide(e, RESULT_DRAW, why);
     judge_board(e, CODE_CHESS_RESULT_DEAD, false);
@@ -80,7 +82,8 @@ static void judge_position(struct ending *e)
         decide(e, RESULT_DRAW, e->p->quiet >= 2 * (uint32_t)e->line->rules->param[PARAM_SEVENTY_FIVE] &&
                e->line->rules->param[PARAM_SEVENTY_FIVE] != 0 ? REASON_SEVENTY_FIVE : REASON_FIVEFOLD);
         if (e->o->declared != RESULT_DRAW && e->o->declared != RESULT_UNKNOWN)
-            line_say(e->line, CODE_CHESS_RESULT, REASON_NONE, result_text(e->o->declared), result_text(RESULT_DRAW));
+            line_say(e->line, CODE_CHESS_RESULT, REASON_NONE, result_text(e->o->declared),
+                     result_text(RESULT_DRAW));
     } else if (!has_legal_move(e->p)) {
         bool mate = e->p->checkers != 0;
 

@@ -64,8 +64,8 @@ static SELDOM int match_men(const struct chess *p, uint64_t men, unsigned to, un
     return n;
 }
 
-/* The usual case first: one man, no check, no line of its king's that it could have shielded. One branch for all,
- * because it is nearly always the same one. */
+/* The usual case first: one man, no check, no line of its king's that it could have shielded. One branch for
+ * all, because it is nearly always the same one. */
 static inline int match_man(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
 {
     uint64_t king = p->men[KING] & p->of[p->turn];
@@ -154,7 +154,8 @@ static unsigned piece_from(const struct chess *p, const struct claim *c)
     return from == NO_SQUARE ? PIECE_NONE : piece_on(p, from);
 }
 
-/* What is not a plain move of a named piece: castling, coordinates, the null move. True when it is answered. */
+/* What is not a plain move of a named piece: castling, coordinates, the null move. True when
+ * it is answered. */
 static SELDOM bool match_special(const struct chess *p, const struct claim *c, move *out, int *n)
 {
     int wing;
@@ -230,7 +231,8 @@ static void tell_check(const struct chess *p, move m, struct claim *c)
     struct chess after;
     unsigned piece = c->promo != PIECE_NONE ? c->promo : c->piece;
 
-    if (MOVE_KIND(m) == MOVE_STEP && !step_checks(p, piece, point_square(MOVE_FROM(m)), point_square(MOVE_TO(m))))
+    if (MOVE_KIND(m) == MOVE_STEP &&
+        !step_checks(p, piece, point_square(MOVE_FROM(m)), point_square(MOVE_TO(m))))
         return;
     after = *p;
     if ((chess_play(&after, m) & FACT_CHECK) != 0)

@@ -44,7 +44,8 @@ static enum trial trial_of(const struct chess *p, unsigned king, unsigned from)
 
 static bool is_legal(const struct chess *p, enum trial trial, unsigned king, unsigned from, unsigned to)
 {
-    return trial == NO_TRIAL || (trial == TRY_LINES ? uncovers_nothing(p, king, from, to) : leaves_king_safe(p, from, to));
+    return trial == NO_TRIAL ||
+           (trial == TRY_LINES ? uncovers_nothing(p, king, from, to) : leaves_king_safe(p, from, to));
 }
 
 static unsigned add_steps(const struct chess *p, unsigned from, move *out)

@@ -232,8 +232,8 @@ static inline void after_pawn(struct chess *p, unsigned from, unsigned to, unsig
         promote(p, to, promo);
 }
 
-/* Who attacks the king of the side to move after a man of the other side went between BOTH squares. Lines that
- * it did not touch are as they were: without a check. */
+/* Who attacks the king of the side to move after a man of the other side went between BOTH squares. Lines
+ * that it did not touch are as they were: without a check. */
 static inline uint64_t new_checkers(const struct chess *p, uint64_t both)
 {
     unsigned us = p->turn, king = king_square(p, us);

@@ -28,13 +28,14 @@ struct chess {
     uint8_t can_pass;           /* whether it can legally be taken there */
     uint8_t flags;              /* enum position_flag */
     uint32_t quiet;             /* plies since the last capture or pawn move */
-    uint64_t number;            /* of the move, as a FEN counts; wide, so that it shares no store with `quiet` */
+    uint64_t number;            /* of the move, as a FEN counts; shares no wide store with `quiet` */
 };
 
 /* For what few moves need: kept out of line, so that the common path keeps its registers. */
 #define SELDOM __attribute__((noinline))
 
-enum { MOVES_MAX = 512 };       /* no game has more than 218; a board full of queens, which a FEN may have, is cut off */
+/* No game has more than 218; a board full of queens, which a FEN may have, is cut off. */
+enum { MOVES_MAX = 512 };
 
 static inline uint64_t occupied(const struct chess *p)
 {
@@ -67,7 +68,8 @@ static inline uint64_t snipers(const struct chess *p, unsigned s, unsigned side)
 {
     const struct near *n = &chess_near[s];
 
-    return ((n->straight & (p->men[ROOK] | p->men[QUEEN])) | (n->diagonal & (p->men[BISHOP] | p->men[QUEEN]))) &
+    return ((n->straight & (p->men[ROOK] | p->men[QUEEN])) |
+            (n->diagonal & (p->men[BISHOP] | p->men[QUEEN]))) &
            p->of[side];
 }
 

@@ -122,8 +122,8 @@ static void after_the_end(struct line *l)
     line_say(l, CODE_CHESS_AFTER_DRAW, why, NULL, NULL);
 }
 
-/* The standard words for the last step, where nobody has told them: from the position before it, which is kept from
- * step to step, and looked up at the start of a variation. */
+/* The standard words for the last step, where nobody has told them: from the position before it, which is
+ * kept from step to step, and looked up at the start of a variation. */
 static void tell_again(struct line *l, struct claim *told)
 {
     struct chess_memory *m = l->memory;
@@ -200,8 +200,8 @@ static const char *penalty_text(const struct line *l, bool loses, bool draws, un
     return arena_printf(&l->sink->arena, "+%d s", l->rules->param[PARAM_PENALTY_SECONDS]);
 }
 
-/* Whether the record goes on as if the illegal move had stood: with a move of the other side. Else its next word is
- * the move that was made instead, or one more attempt. */
+/* Whether the record goes on as if the illegal move had stood: with a move of the other side. Else its next
+ * word is the move that was made instead, or one more attempt. */
 static bool it_stood(const struct line *l, uint32_t node)
 {
     uint32_t next = l->record->node[node].child;
@@ -223,9 +223,14 @@ bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
     bool loses = count >= (unsigned)param[PARAM_ILLEGAL_LOSES];
     bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side);
     struct arena *a = &l->sink->arena;
-    struct finding f = { .code = CODE_CHESS_PENALTY, .ply = line_ply(l) + 1, .node = node,
-                         .side = (uint8_t)(side + SIDE_FIRST), .at = l->record->node[node].at,
-                         .ruling = (uint16_t)(draws ? RULING_DRAW : loses ? RULING_MOVER_LOSES : RULING_PENALTY_TIME) };
+    struct finding f = {.code = CODE_CHESS_PENALTY,
+                        .ply = line_ply(l) + 1,
+                        .node = node,
+                        .side = (uint8_t)(side + SIDE_FIRST),
+                        .at = l->record->node[node].at,
+                        .ruling = (uint16_t)(draws   ? RULING_DRAW
+                                             : loses ? RULING_MOVER_LOSES
+                                                     : RULING_PENALTY_TIME)};
 
     if ((ruling & RULING_VOID) == 0)
         return false;

@@ -49,7 +49,8 @@ static void judge_oddities(const struct words *w, bool laws)
 /* In the Laws ++ is checkmate; a bare + or nothing is not wrong in either: the mark need not be made. */
 static void judge_check(const struct words *w, bool laws)
 {
-    unsigned said = w->said->marks & (MARK_CHECK | MARK_MATE), told = w->told->marks & (MARK_CHECK | MARK_MATE);
+    unsigned said = w->said->marks & (MARK_CHECK | MARK_MATE),
+             told = w->told->marks & (MARK_CHECK | MARK_MATE);
 
     if ((w->said->odd & ODD_DOUBLE_CHECK) != 0 && (!laws || told != 0))
         return;
@@ -71,7 +72,8 @@ void chess_style(struct line *l, const struct claim *told)
     struct words w = { .line = l, .said = said, .told = told };
     struct buf standard = { 0 };
 
-    if (said->kind == MOVE_PASS || (l->record->notation != NULL && !slice_starts(slice_of(l->record->notation), "san")))
+    if (said->kind == MOVE_PASS ||
+        (l->record->notation != NULL && !slice_starts(slice_of(l->record->notation), "san")))
         return;
     notation_named(slice_of(laws ? "san-fide" : "san"))->write(told, 8, &standard);
     w.standard = arena_str(&l->sink->arena, buf_as_slice(&standard));

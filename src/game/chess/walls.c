@@ -1,6 +1,6 @@
-/* Where can every man ever get? Squares are added until nothing changes; a man that was never able to move and could
- * not be taken is a wall. What is left out can never happen, so if no square of a king's can be a mating
- * square within these bounds there is no mate. */
+/* Where can every man ever get? Squares are added until nothing changes; a man that was never able to move
+ * and could not be taken is a wall. What is left out can never happen, so if no square of a king's can be a
+ * mating square within these bounds there is no mate. */
 #include "game/chess/dead.h"
 
 #include <stddef.h>

@@ -39,7 +39,8 @@ static enum reason why_not_castle(const struct chess *p, unsigned wing)
 static bool looks_en_passant(const struct chess *p, uint64_t men, unsigned to)
 {
     return to / 8 == (p->turn == WHITE ? 5u : 2u) && p->board[to] == 0 &&
-           (men & chess_near[to].pawn[!p->turn]) != 0 && p->board[to ^ 8u] == (PAWN | (unsigned)!p->turn << 3);
+           (men & chess_near[to].pawn[!p->turn]) != 0 &&
+           p->board[to ^ 8u] == (PAWN | (unsigned)!p->turn << 3);
 }
 
 static enum reason why_not_pawn(const struct chess *p, const struct claim *c, uint64_t men, unsigned to)
@@ -51,7 +52,8 @@ static enum reason why_not_pawn(const struct chess *p, const struct claim *c, ui
     if (last ? c->promo < KNIGHT || c->promo > QUEEN : c->promo != PIECE_NONE)
         return REASON_PROMOTION;
     if ((c->marks & MARK_EN_PASSANT) != 0 || (aside && looks_en_passant(p, men, to)))
-        return to == p->passed && (men & chess_near[to].pawn[!p->turn]) != 0 ? REASON_KING_IN_CHECK : REASON_EN_PASSANT;
+        return to == p->passed && (men & chess_near[to].pawn[!p->turn]) != 0 ? REASON_KING_IN_CHECK
+                                                                             : REASON_EN_PASSANT;
     if (aside && (men & chess_near[to].pawn[!p->turn]) != 0 && (p->of[!p->turn] & BIT(to)) != 0)
         return REASON_KING_IN_CHECK;
     if (!aside && p->board[to] == 0) {
@@ -142,7 +144,8 @@ static unsigned forced_man(const struct chess *p, const struct claim *c, unsigne
         men &= FILE_A << (to & 7);
     if (c->piece == PAWN && c->rank == 0 && c->from == NOWHERE && several(men))
         men &= p->turn == WHITE ? BIT(to) - 1 : ~(BIT(to) - 1);
-    likely = c->piece == PIECE_NONE || c->piece == PAWN ? men : men & piece_attacks(c->piece, to, occupied(p));
+    likely =
+        c->piece == PIECE_NONE || c->piece == PAWN ? men : men & piece_attacks(c->piece, to, occupied(p));
     if (likely == 0 && c->piece != PAWN)
         likely = men & piece_attacks(c->piece, to, 0);
     if (likely != 0)
