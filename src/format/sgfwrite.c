@@ -493,6 +493,7 @@ static void put_move(struct sgf_writer *w, uint32_t node)
     const struct node *n = &w->record->node[node];
     const struct claim *c = w->record->told != NULL && w->record->told[node].kind != MOVE_NONE
         ? &w->record->told[node] : &n->claim;
+    unsigned promo = w->record->game == GAME_CHESS ? c->promo : PIECE_NONE;
 
     if ((n->flags & NODE_SILENT) != 0 || c->kind == MOVE_NONE)
         return;
@@ -504,7 +505,7 @@ static void put_move(struct sgf_writer *w, uint32_t node)
     if (c->kind == MOVE_PLACE)
         sgfpoint_write(c->to, w->height, w->out);
     else if (c->kind != MOVE_PASS)
-        coord_move(w->out, w->record->game, MOVE(c->kind, c->promo, c->from, c->to));
+        coord_move(w->out, w->record->game, MOVE(c->kind, promo, c->from, c->to));
     buf_char(w->out, ']');
 }
 
