@@ -70,7 +70,8 @@ static bool is_last_liberty(const struct board *b, cell c, cell n)
     cell head = b->head[n];
     const cell *at = b->head + c;
 
-    return b->liberties[head] == (at[-STRIDE] == head) + (at[-1] == head) + (at[1] == head) + (at[STRIDE] == head);
+    return b->liberties[head] ==
+           (at[-STRIDE] == head) + (at[-1] == head) + (at[1] == head) + (at[STRIDE] == head);
 }
 
 enum placing board_test_closely(const struct board *b, cell c, enum stone side)

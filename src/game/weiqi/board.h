@@ -4,8 +4,8 @@
  * so the neighbours of a cell are at fixed distances on every board. A chain is a circular list of its
  * stones; its head carries its pseudo-liberties (an empty point counts once for each stone of the chain
  * that touches it), so that a chain is dead when the count is zero and nothing is ever searched. An empty
- * cell and the border are their own heads, with a count far from zero, so that "one liberty less" and "is one of
- * the neighbours dead" need no test of what stands there.
+ * cell and the border are their own heads, with a count far from zero, so that "one liberty less" and
+ * "is one of the neighbours dead" need no test of what stands there.
  *
  * Plain data: copied with memcpy, no pointers. Knows stones and ko, and no rulebook. */
 #ifndef QIPU_GAME_WEIQI_BOARD_H

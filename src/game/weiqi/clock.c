@@ -131,7 +131,8 @@ static void check_periods(const struct line *l, struct clocks *k, unsigned side,
     int64_t before = k->periods[side];
     bool grew = before >= 0 && now > before;
 
-    if (grew && (k->overtime == OVERTIME_PERIODS || (k->overtime == OVERTIME_STONES && now != k->overtime_count)))
+    if (grew && (k->overtime == OVERTIME_PERIODS ||
+                 (k->overtime == OVERTIME_STONES && now != k->overtime_count)))
         say(l, side, REASON_WEIQI_PERIODS_GREW, arena_printf(a, "%lld", (long long)now),
             arena_printf(a, "%lld", (long long)before));
     k->periods[side] = (int32_t)(now < 0 || now > INT32_MAX ? -1 : now);

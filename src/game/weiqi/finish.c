@@ -77,8 +77,11 @@ static struct komi read_komi(struct line *l)
 static void say_komi_reading(const struct line *l, const struct komi *k)
 {
     static const enum reason reasons[] = {
-        [UNIT_POINTS] = REASON_NONE, [UNIT_ZI] = REASON_WEIQI_ZI, [UNIT_ZI_HUNDREDTHS] = REASON_WEIQI_ZI_HUNDREDTHS,
-        [UNIT_POINT_HUNDREDTHS] = REASON_WEIQI_POINT_HUNDREDTHS, [UNIT_POINT_TENTHS] = REASON_WEIQI_POINT_TENTHS,
+        [UNIT_POINTS] = REASON_NONE,
+        [UNIT_ZI] = REASON_WEIQI_ZI,
+        [UNIT_ZI_HUNDREDTHS] = REASON_WEIQI_ZI_HUNDREDTHS,
+        [UNIT_POINT_HUNDREDTHS] = REASON_WEIQI_POINT_HUNDREDTHS,
+        [UNIT_POINT_TENTHS] = REASON_WEIQI_POINT_TENTHS,
         [UNIT_WORDS] = REASON_WEIQI_WORDS
     };
     struct arena *a = &l->sink->arena;
@@ -109,11 +112,11 @@ static void check_komi(const struct ending *e)
     if (!e->komi.said)
         return;
     say_komi_reading(l, &e->komi);
-    if (!e->komi.known || l->rules->param[PARAM_KOMI] < 0 || e->w->handicap >= 2 || e->komi.quarters == usual ||
-        is_small(l, &e->w->board))
+    if (!e->komi.known || l->rules->param[PARAM_KOMI] < 0 || e->komi.quarters == usual ||
+        e->w->handicap >= 2 || is_small(l, &e->w->board))
         return;
-    say_header(l, KEY_KOMI, CODE_WEIQI_KOMI, REASON_NONE, written(l, KEY_KOMI), quarters_text(a, e->komi.quarters),
-               quarters_text(a, usual));
+    say_header(l, KEY_KOMI, CODE_WEIQI_KOMI, REASON_NONE, written(l, KEY_KOMI),
+               quarters_text(a, e->komi.quarters), quarters_text(a, usual));
 }
 
 static void check_result_words(const struct ending *e)
@@ -121,7 +124,8 @@ static void check_result_words(const struct ending *e)
     const struct line *l = e->line;
 
     if (e->declared.said && !e->declared.known)
-        say_header(l, KEY_RESULT, CODE_WEIQI_RESULT, REASON_WEIQI_NOT_A_RESULT, written(l, KEY_RESULT), NULL, NULL);
+        say_header(l, KEY_RESULT, CODE_WEIQI_RESULT, REASON_WEIQI_NOT_A_RESULT, written(l, KEY_RESULT),
+                   NULL, NULL);
     else if (e->declared.known && !e->declared.plain)
         say_header(l, KEY_RESULT, CODE_WEIQI_RESULT_READING, REASON_NONE, written(l, KEY_RESULT),
                    declared_text(&l->sink->arena, &e->declared), NULL);
@@ -204,8 +208,8 @@ static void contradict(const struct ending *e, int margin, enum reason reason)
     say_header(l, KEY_RESULT, code, reason, written(l, KEY_RESULT), margin_text(a, margin), NULL);
 }
 
-/* The count is exact: compares it with what is declared. MORE is the count when unmarked points go to the side
- * around them. */
+/* The count is exact: compares it with what is declared. MORE is the count when unmarked points go to
+ * the side around them. */
 static void judge_exact(const struct ending *e, int margin, int more)
 {
     struct outcome *o = e->outcome;
@@ -242,7 +246,8 @@ static void judge_bounds(const struct ending *e)
 {
     const struct board *b = &e->w->board;
     uint8_t sure[CELLS];
-    int own[3] = { 0, 0, 0 }, points = b->width * b->height, low, high, declared = declared_margin(&e->declared);
+    int own[3] = { 0, 0, 0 }, points = b->width * b->height, low, high;
+    int declared = declared_margin(&e->declared);
 
     life_sure(b, sure);
     for (cell c = 0; c < b->cells; c++)

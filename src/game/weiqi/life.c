@@ -17,7 +17,8 @@ struct life {
     bool alive[CELLS];          /* by head */
     bool seen[CELLS];
     uint16_t vital[CELLS];      /* by head: regions that are vital to it */
-    uint16_t touches[CELLS];    /* by head: empty points of a region that are its liberties; zero between uses */
+    uint16_t touches[CELLS];    /* by head: empty points of a region that are its liberties; zero
+                                   between uses */
     cell order[CELLS];          /* cells, region by region */
     struct region region[CELLS / 2 + 1];
     unsigned regions;

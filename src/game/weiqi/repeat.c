@@ -120,7 +120,8 @@ static bool is_verified(const struct line *l, uint32_t earlier)
     struct weiqi_memory *m = l->memory;
     const struct weiqi *now = l->position;
 
-    if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE || l->sink->count >= LIMIT_FINDINGS)
+    if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE ||
+        l->sink->count >= LIMIT_FINDINGS)
         return false;
     m->replayed += earlier + SETUP_STEPS;
     return go_back(l, earlier, &m->past) && board_same(&m->past.board, &now->board);
@@ -155,7 +156,8 @@ static enum reason kind_of(const struct cycle *c)
 
     if (c->others == 0 && c->twos == 0 && c->ones == c->placed && c->ones <= 8 && c->ones % 2 == 0)
         return kos[c->ones];
-    if (c->others == 0 && c->twos == 1 && c->ones == 1 && c->placed == 3 && c->by_first != 3 && c->by_second != 3)
+    if (c->others == 0 && c->twos == 1 && c->ones == 1 && c->placed == 3 && c->by_first != 3 &&
+        c->by_second != 3)
         return REASON_WEIQI_SENDING_TWO;
     if (c->others == 0 && c->ones == 0 && c->twos == 2 && c->placed == 4 && c->by_first == 2)
         return REASON_WEIQI_ETERNAL_LIFE;
@@ -168,7 +170,8 @@ static void say(const struct line *l, enum code code, uint32_t earlier, const ch
     struct arena *a = &l->sink->arena;
 
     weiqi_say(l, l->node, line_ply(l), code, kind_of(&c),
-              (const char *const[4]){ arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies), reading });
+              (const char *const[4]){ arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies),
+                                      reading });
 }
 
 /* Takes back what cannot be verified, and looks at the position the line began with. */

@@ -116,7 +116,8 @@ unsigned weiqi_handicap_points(const struct board *b, unsigned stones, unsigned 
     unsigned mid_x = b->width / 2, mid_y = b->height / 2;
     const point corner[4] = { POINT(far_x, far_y), POINT(edge_x, edge_y), POINT(far_x, edge_y),
                               POINT(edge_x, far_y) };
-    const point side[4] = { POINT(edge_x, mid_y), POINT(far_x, mid_y), POINT(mid_x, far_y), POINT(mid_x, edge_y) };
+    const point side[4] = { POINT(edge_x, mid_y), POINT(far_x, mid_y), POINT(mid_x, far_y),
+                            POINT(mid_x, edge_y) };
     unsigned n = stones < 4 ? stones : 4, sides = stones < 6 ? 0 : (stones - 4) / 2 * 2;
 
     if (stones < 2 || stones > HANDICAP_MAX || b->width < 7 || b->height < 7 ||
@@ -147,7 +148,8 @@ static const char *names_of(struct sink *s, const point *p, unsigned n)
     return names;
 }
 
-static void say_lost_handicap(const struct opening *o, const point *p, unsigned n, bool needed, uint32_t fails)
+static void say_lost_handicap(const struct opening *o, const point *p, unsigned n, bool needed,
+                              uint32_t fails)
 {
     sink_put(o->sink, &(struct finding){
         .code = CODE_WEIQI_LOST_HANDICAP, .at = o->handicap_at,
@@ -246,8 +248,8 @@ static void say_turn(const struct opening *o, enum reason reason)
 {
     const struct node *n = &o->record->node[o->first_move];
 
-    sink_put(o->sink, &(struct finding){ .code = CODE_WEIQI_TURN, .reason = (uint16_t)reason, .at = n->at, .ply = 1,
-                                         .node = o->first_move, .side = n->claim.side });
+    sink_put(o->sink, &(struct finding){ .code = CODE_WEIQI_TURN, .reason = (uint16_t)reason, .ply = 1,
+                                         .at = n->at, .node = o->first_move, .side = n->claim.side });
 }
 
 /* Who begins: as PL says, else White after a handicap, else Black. A record that has the other one begin is
@@ -297,7 +299,8 @@ static void check_late_stones(const struct opening *o, struct weiqi *w)
     check_stones(o, w, &laid);
 }
 
-static void set_up_record(struct weiqi *w, const struct record *r, const struct rulebook *rules, struct sink *sink)
+static void set_up_record(struct weiqi *w, const struct record *r, const struct rulebook *rules,
+                          struct sink *sink)
 {
     struct opening o = look_at_opening(r, rules, sink);
 

@@ -83,8 +83,8 @@ static enum reason why_placing(const struct weiqi *w, cell at, enum stone side, 
     return stones > 1 ? REASON_WEIQI_MANY_STONES : REASON_WEIQI_ONE_STONE;
 }
 
-static enum reason why(const void *position, const struct claim *c, const move *fit, int fits, enum code *code,
-                       struct arena *arena, const char *arg[2])
+static enum reason why(const void *position, const struct claim *c, const move *fit, int fits,
+                       enum code *code, struct arena *arena, const char *arg[2])
 {
     const struct weiqi *w = position;
     unsigned side = claimed_side(w, c);

@@ -103,7 +103,8 @@ uint32_t weiqi_play(void *position, move, uint64_t *key);
 const char *weiqi_point_name(struct arena *, point);
 
 /* A finding about any node of the record, with up to four arguments. */
-void weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason, const char *const arg[4]);
+void weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason,
+               const char *const arg[4]);
 
 /* setup.c */
 bool weiqi_setup(void *position, const struct record *, const struct rulebook *, struct sink *);

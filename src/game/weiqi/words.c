@@ -136,8 +136,8 @@ static char digit_at(struct slice s, unsigned *length)
 
 static int numeral_at(struct slice s, unsigned *length)
 {
-    static const uint32_t numeral[] = { 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B,
-                                        0x4E5D, 0x5341 };
+    static const uint32_t numeral[] = { 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03,
+                                        0x516B, 0x4E5D, 0x5341 };
     uint32_t c = utf8_get(s.p, s.p + s.n, length);
 
     if (c == 0x4E24)
@@ -263,7 +263,7 @@ static bool take_number(struct slice s, struct slice *rest, struct number *n)
     return true;
 }
 
-/* Quarters of a stone for an amount of hundredths in points or stones; false when it is not a whole number. */
+/* Quarters of a stone for hundredths of a point or stone; false when it is not a whole number. */
 static bool to_quarters(long hundredths, bool zi, int *quarters)
 {
     long unit = zi ? 25 : 50;
@@ -524,13 +524,14 @@ struct declared result_read(struct words *w, struct slice s)
 
 const char *quarters_text(struct arena *a, int quarters)
 {
-    return arena_printf(a, "%s%d%s", quarters < 0 ? "-" : "", abs(quarters) / 2, quarters % 2 != 0 ? ".5" : "");
+    return arena_printf(a, "%s%d%s", quarters < 0 ? "-" : "", abs(quarters) / 2,
+                        quarters % 2 != 0 ? ".5" : "");
 }
 
 const char *declared_text(struct arena *a, const struct declared *d)
 {
-    static const char *const how[] = { [HOW_UNKNOWN] = "", [HOW_COUNT] = "", [HOW_RESIGN] = "R", [HOW_TIME] = "T",
-                                       [HOW_FORFEIT] = "F", [HOW_DRAW] = "", [HOW_NONE] = "" };
+    static const char *const how[] = { [HOW_UNKNOWN] = "", [HOW_COUNT] = "", [HOW_RESIGN] = "R",
+                                       [HOW_TIME] = "T", [HOW_FORFEIT] = "F", [HOW_DRAW] = "", [HOW_NONE] = "" };
     char side = d->result == RESULT_FIRST ? 'B' : 'W';
 
     if (!d->known)
