@@ -28,6 +28,8 @@ static const struct row rows[] = {
     { "renju-tarannikov", "h8 h9 j6 k11 l12", "*", "!wuziqi/opening", NULL },
     { "renju-tarannikov", "h8 h9 j6 l11 l12", "*", "wuziqi/opening", "outside-area" },
     { "renju-tarannikov", "h8 h9 j6 k11 m12", "*", "wuziqi/opening", "outside-area" },
+    { "renju-taraguchi-10", "h8 h9 j6 k11 m12", "*", "wuziqi/opening", "outside-area" },
+    { "renju-taraguchi-10", "h8 h9 j6 k11 l12", "*", "!wuziqi/opening", NULL },
     { "wuziqi-2013", "h8 h9 h7 swap h6", "*", "!wuziqi/swap", NULL },
     { "wuziqi-2013", "h8 h9 swap h7 h6", "*", "wuziqi/swap", "swap-when" },
     { "wuziqi-2013", "h8 h9 h7 swap swap", "*", "wuziqi/swap", "swap-twice" },

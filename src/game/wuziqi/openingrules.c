@@ -72,17 +72,6 @@ static void say_opening(const struct line *l, point p, unsigned lines, enum reas
         let_stand(f);
 }
 
-static void check_area(const struct line *l, const struct wuziqi *w, point p)
-{
-    unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->stones - 2));
-
-    if (area != 0 && from_centre(w, p) > area / 2)
-        say_opening(l, p, area, area == 3 ? REASON_WUZIQI_SECOND_NOT_ADJACENT : REASON_WUZIQI_OUTSIDE_AREA);
-    area = (unsigned)rule(w, P_OUTSIDE_3);
-    if (w->stones == 3 && area != 0 && from_centre(w, p) <= area / 2)
-        say_opening(l, p, area, REASON_WUZIQI_INSIDE_AREA);
-}
-
 static void check_centre(const struct line *l, const struct wuziqi *w, point p)
 {
     char name[RENJU_POINT_MAX];
@@ -180,6 +169,28 @@ static void collect_offers(const struct line *l, struct offers *o)
     for (uint32_t i = 0; i < r->headers; i++)
         if (r->header[i].key == KEY_OFFERS)
             read_header(o, record_slice(r, r->header[i].value, r->header[i].value_len));
+}
+
+static bool has_offers(const struct line *l)
+{
+    struct offers o;
+
+    collect_offers(l, &o);
+    return o.count != 0 || o.declared != 0;
+}
+
+/* Where a choice is left between offers and one fifth move, only the one move is bound to its area. */
+static void check_area(const struct line *l, const struct wuziqi *w, point p)
+{
+    unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->stones - 2));
+
+    if (w->stones == 5 && area != 0 && rule(w, P_OFFERS) != OFFERS_NONE && has_offers(l))
+        return;
+    if (area != 0 && from_centre(w, p) > area / 2)
+        say_opening(l, p, area, area == 3 ? REASON_WUZIQI_SECOND_NOT_ADJACENT : REASON_WUZIQI_OUTSIDE_AREA);
+    area = (unsigned)rule(w, P_OUTSIDE_3);
+    if (w->stones == 3 && area != 0 && from_centre(w, p) <= area / 2)
+        say_opening(l, p, area, REASON_WUZIQI_INSIDE_AREA);
 }
 
 static void say_offers(const struct line *l, enum reason reason, const char *arg1, const char *arg2)
