@@ -176,8 +176,13 @@ static void visit(void *context, const struct line *line)
         w->no_path = !path_mark(r, w->showing->run.options.line, &w->on_path);
         w->trail.count = 0;
     }
-    if (w->no_path || !w->on_path.p[line->node] || (r->node[line->node].flags & NODE_SILENT))
+    if (w->no_path || !w->on_path.p[line->node])
         return;
+    if (r->node[line->node].flags & NODE_SILENT) {
+        if (!w->pending)
+            keep(w, line);
+        return;
+    }
     if (w->pending && !w->judge.failed)
         show(w, NULL);
     if (line->node != 0 && r->told != NULL)

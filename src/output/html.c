@@ -129,28 +129,41 @@ static void put_glyphs(struct html *h, const struct record *r, uint32_t node)
     put_entry(&h->glyphs, h->count, buf_as_slice(&h->scratch));
 }
 
-/* Each mark: its shape, its label, its points. */
+/* Shapes beyond those of the record, for points that it counts for a side. */
+enum { PAGE_FIRST_AREA = SHAPE_DIM + 1, PAGE_SECOND_AREA };
+
+/* A mark: its shape, its label, its points. */
+static void put_mark(struct html *h, const struct record *r, const struct note *note, int shape)
+{
+    struct buf *b = &h->marks;
+
+    buf_printf(b, "[%d,", shape);
+    buf_json(b, shape == SHAPE_LABEL ? note_text(r, note) : SLICE(""));
+    for (uint32_t i = 0; i < note->points; i++) {
+        point p = r->point[note->first_point + i];
+
+        buf_printf(b, ",%d", holds(h, p) ? (int)place(h, p) : -1);
+    }
+    buf_char(b, ']');
+}
+
 static void put_marks(struct html *h, const struct record *r, uint32_t node)
 {
+    static const enum note_kind kinds[] = { NOTE_MARK, NOTE_TERRITORY };
     bool any = false;
 
-    for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_MARK, n)) != 0; any = true) {
-        const struct note *note = &r->note[n];
-        struct slice label = note->value == SHAPE_LABEL ? note_text(r, note) : SLICE("");
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (uint32_t n = 0; (n = record_next_note(r, node, kinds[k], n)) != 0; any = true) {
+            int value = (int)r->note[n].value;
 
-        if (any)
-            buf_char(&h->marks, ',');
-        else
-            buf_printf(&h->marks, "%s\"%u\":[", h->marks.n == 0 ? "" : ",", (unsigned)h->count);
-        buf_printf(&h->marks, "[%d,", (int)note->value);
-        buf_json(&h->marks, label);
-        for (uint32_t i = 0; i < note->points; i++) {
-            point p = r->point[note->first_point + i];
-
-            buf_printf(&h->marks, ",%d", holds(h, p) ? (int)place(h, p) : -1);
+            if (any)
+                buf_char(&h->marks, ',');
+            else
+                buf_printf(&h->marks, "%s\"%u\":[", h->marks.n == 0 ? "" : ",", (unsigned)h->count);
+            if (kinds[k] == NOTE_TERRITORY)
+                value = value == SIDE_FIRST ? PAGE_FIRST_AREA : PAGE_SECOND_AREA;
+            put_mark(h, r, &r->note[n], value);
         }
-        buf_char(&h->marks, ']');
-    }
     if (any)
         buf_char(&h->marks, ']');
 }

@@ -127,15 +127,27 @@ void show_comment(struct buf *b, struct slice s)
     buf_free(&words);
 }
 
-void show_clock(struct buf *b, const struct record *r, uint32_t node)
+static void put_time(struct buf *b, int64_t ms)
 {
-    uint32_t n = record_next_note(r, node, NOTE_CLOCK, 0);
-    int64_t ms = n == 0 ? 0 : r->note[n].value;
     uint64_t seconds = (ms < 0 ? 0 - (uint64_t)ms : (uint64_t)ms) / 1000;
 
-    if (n != 0)
-        buf_printf(b, "%s%llu:%02u:%02u", ms < 0 ? "-" : "", (unsigned long long)(seconds / 3600),
-                   (unsigned)(seconds / 60 % 60), (unsigned)(seconds % 60));
+    buf_printf(b, "%s%llu:%02u:%02u", ms < 0 ? "-" : "", (unsigned long long)(seconds / 3600),
+               (unsigned)(seconds / 60 % 60), (unsigned)(seconds % 60));
+}
+
+void show_clock(struct buf *b, const struct record *r, uint32_t node)
+{
+    uint32_t left = record_next_note(r, node, NOTE_CLOCK, 0), used = record_next_note(r, node, NOTE_ELAPSED, 0);
+    uint32_t periods = record_next_note(r, node, NOTE_PERIODS, 0);
+
+    if (left != 0)
+        put_time(b, r->note[left].value);
+    if (periods != 0)
+        buf_printf(b, "/%ld", (long)r->note[periods].value);
+    if (used != 0) {
+        buf_str(b, left != 0 || periods != 0 ? " +" : "+");
+        put_time(b, r->note[used].value);
+    }
 }
 
 const char *show_side(enum lang lang, enum game_id game, enum side side)

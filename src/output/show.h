@@ -61,7 +61,7 @@ void show_comment(struct buf *, struct slice);
 /* The same as it is written, line breaks and all. */
 void show_words(struct buf *, struct slice);
 
-/* "1:05:09", what the record says of the mover's clock at that node; nothing when it says nothing. */
+/* "1:05:09/5 +0:00:03": time and periods left and time used, as far as the record says; else nothing. */
 void show_clock(struct buf *, const struct record *, uint32_t node);
 
 /* What the rules and the record say of the result, a line each. */

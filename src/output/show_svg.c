@@ -101,6 +101,8 @@ static void put_marks(const struct svg *s, const struct shown *shown)
 
     for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0; n = record_next_note(r, node, NOTE_MARK, n))
         svg_mark(s, shown->line, r, &r->note[n]);
+    for (uint32_t n = record_next_note(r, node, NOTE_TERRITORY, 0); n != 0; n = record_next_note(r, node, NOTE_TERRITORY, n))
+        svg_territory(s, r, &r->note[n]);
 }
 
 static void put_position(const struct svg *s, const struct shown *shown, struct buf *below)

@@ -38,6 +38,22 @@ static void put_comment(struct buf *b, const struct record *r, uint32_t node)
     }
 }
 
+/* Whose stone it was: where moves go by pairs, the dots behind the number say it. */
+static void put_stone(struct buf *b, const struct shown *s)
+{
+    enum game_id game = s->line->record->game;
+    bool first = s->line->game->to_move(s->line->position) == SIDE_SECOND;
+
+    if (game != GAME_WEIQI && game != GAME_WUZIQI)
+        return;
+    if (s->told->side != SIDE_NONE)
+        first = s->told->side == SIDE_FIRST;
+    if (s->style->board == SHOW_ASCII)
+        buf_str(b, first ? " X" : " O");
+    else
+        buf_str(b, first ? " ●" : " ○");
+}
+
 static void begin(struct buf *b, const struct shown *s)
 {
     show_title(b, s);
@@ -53,6 +69,7 @@ static void position(struct buf *b, const struct shown *s)
         return;
     buf_printf(b, "%4u  ", line_ply(l));
     show_number(b, s);
+    put_stone(b, s);
     pad(b, from, 13);
     from = b->n;
     show_move(b, s);

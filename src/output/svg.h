@@ -34,6 +34,9 @@ void svg_last(const struct svg *, point from, point to, enum side who);
 /* A mark of the record. POINTS are pairs for arrows and lines. */
 void svg_mark(const struct svg *, const struct line *, const struct record *, const struct note *);
 
+/* Points that the record counts for a side. */
+void svg_territory(const struct svg *, const struct record *, const struct note *);
+
 /* The offending move of a finding and the points that prove it. */
 void svg_finding(const struct svg *, const struct record *, const struct finding *);
 

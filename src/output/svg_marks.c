@@ -122,6 +122,17 @@ void svg_mark(const struct svg *s, const struct line *l, const struct record *r,
     }
 }
 
+void svg_territory(const struct svg *s, const struct record *r, const struct note *n)
+{
+    for (uint32_t i = 0; i < n->points; i++) {
+        point p = r->point[n->first_point + i];
+
+        if (svg_holds(s, p))
+            buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"32\" height=\"32\" fill=\"%s\" stroke=\"#111\" "
+                       "stroke-width=\"2\"/>\n", svg_x(s, p) - 16, svg_y(s, p) - 16, n->value == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
+    }
+}
+
 static void put_ring(const struct svg *s, point p, unsigned r)
 {
     if (svg_holds(s, p))

@@ -111,7 +111,9 @@
     () => draw('circle', { r: game.kind === 'chess' ? 44 : 24 }), () => draw('path', { d: 'M-22,-22h44v44h-44z' }),
     () => draw('path', { d: 'M0,-28L25,16H-25z' }), () => draw('path', { d: 'M-20,-20L20,20M20,-20L-20,20' }),
     () => draw('path', { d: 'M-22,-22h44v44h-44z', fill: '#1d4ed8', 'fill-opacity': .4 }), null, null, null,
-    () => draw('path', { d: 'M-50,-50h100v100h-100z', fill: '#000', 'fill-opacity': .25, stroke: 'none' })
+    () => draw('path', { d: 'M-50,-50h100v100h-100z', fill: '#000', 'fill-opacity': .25, stroke: 'none' }),
+    () => draw('path', { d: 'M-16,-16h32v32h-32z', fill: '#1b1b1b', stroke: '#111', 'stroke-width': 2 }),
+    () => draw('path', { d: 'M-16,-16h32v32h-32z', fill: '#fdfdfa', stroke: '#111', 'stroke-width': 2 })
   ];
   function drawMark(mark, board) {
     const [shape, label, ...points] = mark;
