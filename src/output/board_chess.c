@@ -5,7 +5,8 @@ static const char *const solid[] = { " ", "♟", "♞", "♝", "♜", "♛", "�
 static const char *const outlined[] = { " ", "♙", "♘", "♗", "♖", "♕", "♔" };
 static const char *const chinese[] = { "  ", "兵", "马", "象", "车", "后", "王" };
 
-enum { LIGHT_SQUARE = 180, DARK_SQUARE = 95, LAST_SQUARE = 142, CHECKED_SQUARE = 203, WHITE_MAN = 231, BLACK_MAN = 16 };
+enum { LIGHT_SQUARE = 180, DARK_SQUARE = 95, LAST_SQUARE = 142, CHECKED_SQUARE = 203 };
+enum { WHITE_MAN = 231, BLACK_MAN = 16 };
 
 static void put_man(struct board *b, enum piece piece, enum side side)
 {

@@ -1,8 +1,8 @@
 /* Xiangqi: men on the points of a grid with a river and two palaces. */
 #include "output/board.h"
 
-/* By enum piece from SOLDIER on. The old forms differ between the sides, as on wooden men, so that no colour is needed;
- * the new ones do not, and black stands in brackets then. */
+/* By enum piece from SOLDIER on. The old forms differ between the sides, as on wooden men, so that no colour is
+ * needed; the new ones do not, and black stands in brackets then. */
 static const char *const old_first[] = { "兵", "傌", "相", "俥", "炮", "仕", "帥" };
 static const char *const old_second[] = { "卒", "馬", "象", "車", "砲", "士", "將" };
 static const char *const new_first[] = { "兵", "马", "相", "车", "炮", "仕", "帅" };
@@ -16,8 +16,10 @@ struct lines {
     const char *joint[3][3];    /* by place in the column (top, middle, bottom) and in the row */
 };
 
-static const struct lines drawn = { "─", "│", "╲", "╱", { { "┌", "┬", "┐" }, { "├", "┼", "┤" }, { "└", "┴", "┘" } } };
-static const struct lines typed = { "-", "|", "\\", "/", { { "+", "+", "+" }, { "+", "+", "+" }, { "+", "+", "+" } } };
+static const struct lines drawn = { "─", "│", "╲", "╱",
+                                    { { "┌", "┬", "┐" }, { "├", "┼", "┤" }, { "└", "┴", "┘" } } };
+static const struct lines typed = { "-", "|", "\\", "/",
+                                    { { "+", "+", "+" }, { "+", "+", "+" }, { "+", "+", "+" } } };
 
 static const struct lines *lines_of(const struct board *b)
 {

@@ -55,14 +55,21 @@ static void put_changes(struct html *h, const struct line *l)
         }
 }
 
-static void begin_game(struct html *h, const struct shown *s)
+/* Everything that is begun anew with each game. */
+static void each_part(struct html *h, void (*what)(struct buf *))
 {
-    struct buf *const parts[] = { &h->board, &h->start, &h->index, &h->moves, &h->changes, &h->parents, &h->comments,
-                                  &h->glyphs, &h->marks, &h->facts, &h->clocks };
-    const struct line *l = s->line;
+    struct buf *const parts[] = { &h->board, &h->start, &h->index, &h->moves, &h->changes, &h->parents,
+                                  &h->comments, &h->glyphs, &h->marks, &h->facts, &h->clocks, &h->scratch, &h->json };
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        buf_clear(parts[i]);
+        what(parts[i]);
+}
+
+static void begin_game(struct html *h, const struct shown *s)
+{
+    const struct line *l = s->line;
+
+    each_part(h, buf_clear);
     l->game->size(l->position, &h->width, &h->height);
     h->game = l->record->game;
     h->second = l->game->to_move(l->position) == SIDE_SECOND;
@@ -241,11 +248,7 @@ void html_boards_add(struct html_boards *into, const struct html_boards *from)
 
 void html_free(struct html *h)
 {
-    struct buf *const parts[] = { &h->board, &h->start, &h->index, &h->moves, &h->changes, &h->parents, &h->comments,
-                                  &h->glyphs, &h->marks, &h->facts, &h->clocks, &h->scratch, &h->json };
-
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        buf_free(parts[i]);
+    each_part(h, buf_free);
 }
 
 /* A line of stones: their points, and those of the empty ones + 4096. */
@@ -369,7 +372,8 @@ static void put_json(struct html *h, const struct shown *s)
     show_title(&h->scratch, s);
     buf_str(b, "{\"title\":");
     buf_json(b, buf_as_slice(&h->scratch));
-    buf_printf(b, ",\"kind\":\"%s\",\"w\":%u,\"h\":%u,\"second\":%d", game_name(h->game), h->width, h->height, h->second);
+    buf_printf(b, ",\"kind\":\"%s\",\"w\":%u,\"h\":%u,\"second\":%d", game_name(h->game), h->width,
+               h->height, h->second);
     put_parts(h, b);
     buf_str(b, ",\"headers\":[");
     put_headers(b, s->line->record);

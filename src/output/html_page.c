@@ -19,7 +19,9 @@ static const struct {
     { "chess", N_("chess") },                { "xiangqi", N_("xiangqi") },
     { "weiqi", N_("weiqi") },                { "wuziqi", N_("wuziqi") },
     { "note", N_("note") },                  { "warning", N_("warning") },
-    { "error", N_("error") },                { "keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, x turns the board") }
+    { "error", N_("error") },
+    { "keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, "
+                 "x turns the board") }
 };
 
 static const char *word_of(enum lang lang, struct slice key)

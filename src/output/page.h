@@ -1,4 +1,5 @@
-/* page.h - the files of output/page/ that are part of recreplay: outlines of the men, style and script of the page. */
+/* page.h - the files of output/page/ that are part of recreplay: outlines of the men,
+ * style and script of the page. */
 #ifndef QIPU_OUTPUT_PAGE_H
 #define QIPU_OUTPUT_PAGE_H
 

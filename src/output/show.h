@@ -44,7 +44,8 @@ extern const struct shower show_board, show_fen, show_trace, show_jsonl, show_sv
 /* The move that led to the position, spelled in the style's notation; nothing at the start. */
 void show_move(struct buf *, const struct shown *);
 
-/* "14." or "14...": the number of the move that led to the position, in games that count moves in pairs; else the ply. */
+/* "14." or "14...": the number of the move that led to the position, in games that count moves in pairs; else the
+ * ply. */
 void show_number(struct buf *, const struct shown *);
 
 /* "Carlsen (2835) – Karjakin (2772), London, 2016.11.30  1-0", safe for a terminal. */

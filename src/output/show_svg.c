@@ -35,8 +35,8 @@ static void put_special(void *context, point p, const char *kind)
     const struct svg *s = context;
 
     if (strcmp(kind, "five") != 0)
-        buf_printf(s->out, "<path d=\"M%u,%um-16,-16l32,32m0,-32l-32,32\" fill=\"none\" stroke=\"#d11a2a\" stroke-width=\"7\"/>\n",
-                   svg_x(s, p), svg_y(s, p));
+        buf_printf(s->out, "<path d=\"M%u,%um-16,-16l32,32m0,-32l-32,32\" fill=\"none\" "
+                   "stroke=\"#d11a2a\" stroke-width=\"7\"/>\n", svg_x(s, p), svg_y(s, p));
 }
 
 static void put_findings(const struct svg *s, const struct shown *shown)
@@ -99,9 +99,9 @@ static void put_marks(const struct svg *s, const struct shown *shown)
     const struct record *r = shown->line->record;
     uint32_t node = shown->line->node;
 
-    for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0; n = record_next_note(r, node, NOTE_MARK, n))
+    for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_MARK, n)) != 0;)
         svg_mark(s, shown->line, r, &r->note[n]);
-    for (uint32_t n = record_next_note(r, node, NOTE_TERRITORY, 0); n != 0; n = record_next_note(r, node, NOTE_TERRITORY, n))
+    for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_TERRITORY, n)) != 0;)
         svg_territory(s, r, &r->note[n]);
 }
 

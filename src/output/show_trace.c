@@ -26,7 +26,7 @@ static void put_clock(struct buf *b, const struct record *r, uint32_t node)
 
 static void put_comment(struct buf *b, const struct record *r, uint32_t node)
 {
-    for (uint32_t n = record_next_note(r, node, NOTE_COMMENT, 0); n != 0; n = record_next_note(r, node, NOTE_COMMENT, n)) {
+    for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_COMMENT, n)) != 0;) {
         size_t before = b->n;
 
         buf_str(b, "  {");

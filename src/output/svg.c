@@ -151,9 +151,10 @@ static void xiangqi_board(const struct svg *s)
     static const char *const river[] = { "chu", "he", "han", "jie" };
     static const int river_x[] = { 250, 350, 650, 750 };
 
-    buf_str(s->out, "<rect width=\"1000\" height=\"1100\" fill=\"" PAPER "\"/><rect x=\"88\" y=\"88\" width=\"824\" "
-            "height=\"924\" fill=\"none\" stroke=\"" LINES "\" stroke-width=\"5\"/>"
-            "<path fill=\"none\" stroke=\"" LINES "\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"M100,100V1000M900,100V1000");
+    buf_str(s->out, "<rect width=\"1000\" height=\"1100\" fill=\"" PAPER "\"/>"
+            "<rect x=\"88\" y=\"88\" width=\"824\" height=\"924\" fill=\"none\" stroke=\"" LINES "\" stroke-width=\"5\"/>"
+            "<path fill=\"none\" stroke=\"" LINES "\" stroke-width=\"3\" stroke-linecap=\"square\" "
+            "d=\"M100,100V1000M900,100V1000");
     for (int x = 200; x < 900; x += 100)
         buf_printf(s->out, "M%d,100V500M%d,600V1000", x, x);
     for (int y = 100; y <= 1000; y += 100)
@@ -188,12 +189,13 @@ void svg_board(const struct svg *s)
 
 void svg_men(struct buf *b, enum game_id game)
 {
+    static const char *const begins[GAME_COUNT] = { "<g id=\"", "<g id=\"c", "<g id=\"x", "-", "-" };
     struct slice rest = page_file("pieces.svg");
 
     while (rest.n > 0) {
         struct slice line = slice_cut(rest, '\n', &rest);
 
-        if (line.n > 8 && (game == GAME_UNKNOWN || line.p[7] == (game == GAME_CHESS ? 'c' : game == GAME_XIANGQI ? 'x' : '?'))) {
+        if (slice_starts(line, begins[game])) {
             buf_slice(b, line);
             buf_char(b, '\n');
         }
@@ -213,10 +215,10 @@ static void put_xiangqi_man(const struct svg *s, point p, enum piece piece, enum
     const char *ink = side == SIDE_FIRST ? "#b3261e" : "#1d1d1d";
 
     buf_printf(s->out, "<g transform=\"translate(%u,%u)\"><circle r=\"45\" fill=\"#fbedcf\" stroke=\"#6b4a1e\" "
-               "stroke-width=\"2.500\"/><circle r=\"39\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>", svg_x(s, p),
-               svg_y(s, p), ink);
-    buf_printf(s->out, "<use xlink:href=\"#x%c\" transform=\"scale(.82)\" fill=\"none\" stroke=\"%s\" stroke-width=\"7.500\" "
-               "stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>\n", board_letter(piece, side), ink);
+               "stroke-width=\"2.500\"/><circle r=\"39\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
+               svg_x(s, p), svg_y(s, p), ink);
+    buf_printf(s->out, "<use xlink:href=\"#x%c\" transform=\"scale(.82)\" fill=\"none\" stroke=\"%s\" "
+               "stroke-width=\"7.500\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>\n", board_letter(piece, side), ink);
 }
 
 void svg_man(const struct svg *s, point p, enum piece piece, enum side side)
@@ -228,6 +230,6 @@ void svg_man(const struct svg *s, point p, enum piece piece, enum side side)
     else if (s->game == GAME_XIANGQI)
         put_xiangqi_man(s, p, piece, side);
     else
-        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"47\" fill=\"%s\" stroke=\"#111\" stroke-width=\"2.500\"/>\n",
-                   svg_x(s, p), svg_y(s, p), side == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
+        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"47\" fill=\"%s\" stroke=\"#111\" "
+                   "stroke-width=\"2.500\"/>\n", svg_x(s, p), svg_y(s, p), side == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
 }

@@ -9,14 +9,14 @@
 
 static void put_square(const struct svg *s, point p)
 {
-    buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"#f2d13d\" fill-opacity=\".5\"/>\n",
-               svg_x(s, p) - 50, svg_y(s, p) - 50);
+    buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"#f2d13d\" "
+               "fill-opacity=\".5\"/>\n", svg_x(s, p) - 50, svg_y(s, p) - 50);
 }
 
 static void put_brackets(const struct svg *s, point p)
 {
-    buf_printf(s->out, "<path d=\"M%d,%dm-48,-26v-22h22m52,0h22v22m0,52v22h-22m-52,0h-22v-22\" fill=\"none\" stroke=\""
-               BLUE "\" stroke-width=\"5\"/>\n", (int)svg_x(s, p), (int)svg_y(s, p));
+    buf_printf(s->out, "<path d=\"M%d,%dm-48,-26v-22h22m52,0h22v22m0,52v22h-22m-52,0h-22v-22\" "
+               "fill=\"none\" stroke=\"" BLUE "\" stroke-width=\"5\"/>\n", (int)svg_x(s, p), (int)svg_y(s, p));
 }
 
 void svg_last(const struct svg *s, point from, point to, enum side who)
@@ -31,8 +31,8 @@ void svg_last(const struct svg *s, point from, point to, enum side who)
         else if (s->game == GAME_XIANGQI)
             put_brackets(s, both[i]);
         else
-            buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"17\" fill=\"none\" stroke=\"%s\" stroke-width=\"6\"/>\n",
-                       svg_x(s, to), svg_y(s, to), who == SIDE_FIRST ? "#fff" : "#111");
+            buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"17\" fill=\"none\" stroke=\"%s\" "
+                       "stroke-width=\"6\"/>\n", svg_x(s, to), svg_y(s, to), who == SIDE_FIRST ? "#fff" : "#111");
     }
 }
 
@@ -67,12 +67,13 @@ static void put_arrow(const struct svg *s, point from, point to, const char *col
 /* Letters and digits of a record on their point; wider ones smaller. BACK hides the lines of the board below. */
 static void put_text(const struct svg *s, point p, struct slice text, const char *ink, const char *back)
 {
+    static const int sizes[] = { 54, 54, 46, 38, 28 };
     size_t n = text.n;
 
     if (back != NULL)
         buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"36\" fill=\"%s\"/>", svg_x(s, p), svg_y(s, p), back);
     buf_printf(s->out, "<text x=\"%u\" y=\"%u\" font-family=\"sans-serif\" font-size=\"%d\" fill=\"%s\" "
-               "text-anchor=\"middle\">", svg_x(s, p), svg_y(s, p) + (n > 2 ? 13 : 18), n > 3 ? 28 : n > 2 ? 38 : n > 1 ? 46 : 54, ink);
+               "text-anchor=\"middle\">", svg_x(s, p), svg_y(s, p) + (n > 2 ? 13 : 18), sizes[n < 4 ? n : 4], ink);
     buf_xml(s->out, text);
     buf_str(s->out, "</text>\n");
 }
@@ -82,11 +83,14 @@ static void put_shape(const struct svg *s, point p, enum mark_shape shape, const
     unsigned x = svg_x(s, p), y = svg_y(s, p);
     unsigned r = s->game == GAME_CHESS ? 44 : 24;
 
-    buf_printf(s->out, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"7\" transform=\"translate(%u,%u)\">", ink, x, y);
+    buf_printf(s->out, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"7\" transform=\"translate(%u,%u)\">", ink,
+               x, y);
     if (shape == SHAPE_CIRCLE)
         buf_printf(s->out, "<circle r=\"%u\"/>", r);
-    else if (shape == SHAPE_SQUARE || shape == SHAPE_SELECTED)
-        buf_printf(s->out, "<path d=\"M-22,-22h44v44h-44z\"%s/>", shape == SHAPE_SELECTED ? " fill-opacity=\".4\" fill=\"" BLUE "\"" : "");
+    else if (shape == SHAPE_SQUARE)
+        buf_str(s->out, "<path d=\"M-22,-22h44v44h-44z\"/>");
+    else if (shape == SHAPE_SELECTED)
+        buf_str(s->out, "<path d=\"M-22,-22h44v44h-44z\" fill-opacity=\".4\" fill=\"" BLUE "\"/>");
     else if (shape == SHAPE_TRIANGLE)
         buf_str(s->out, "<path d=\"M0,-28L25,16H-25z\"/>");
     else if (shape == SHAPE_CROSS)
@@ -129,15 +133,16 @@ void svg_territory(const struct svg *s, const struct record *r, const struct not
 
         if (svg_holds(s, p))
             buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"32\" height=\"32\" fill=\"%s\" stroke=\"#111\" "
-                       "stroke-width=\"2\"/>\n", svg_x(s, p) - 16, svg_y(s, p) - 16, n->value == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
+                       "stroke-width=\"2\"/>\n", svg_x(s, p) - 16, svg_y(s, p) - 16,
+                       n->value == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
     }
 }
 
 static void put_ring(const struct svg *s, point p, unsigned r)
 {
     if (svg_holds(s, p))
-        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" stroke=\"" ALARM "\" stroke-width=\"8\"/>\n",
-                   svg_x(s, p), svg_y(s, p), r);
+        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" stroke=\"" ALARM "\" "
+                   "stroke-width=\"8\"/>\n", svg_x(s, p), svg_y(s, p), r);
 }
 
 /* The line of stones from its first to its last point, and the points that would complete it. */

@@ -102,6 +102,7 @@ static void set_position(struct interactive *ui)
     struct seen *g = current(ui);
     const struct game *game = games[g->record.game];
     uint32_t count = find_path(ui, &g->record, ui->node);
+    struct step start = { 0 };
 
     buf_clear(&ui->position);
     buf_clear(&ui->memory);
@@ -115,7 +116,8 @@ static void set_position(struct interactive *ui)
                               .trail = &ui->trail, .position = ui->position.p, .memory = ui->memory.p };
     ui->trail.count = 0;
     game->setup(ui->line.position, &g->record, g->rules, &ui->mute);
-    ui->failed |= !trail_push(&ui->trail, &(struct step){ .key = game->key == NULL ? 0 : game->key(ui->line.position) });
+    start.key = game->key == NULL ? 0 : game->key(ui->line.position);
+    ui->failed |= !trail_push(&ui->trail, &start);
     for (uint32_t i = 0; i < count && !ui->failed; i++)
         play_node(ui, ((const uint32_t *)(const void *)ui->path.p)[i]);
     arena_reset(&ui->mute.arena);

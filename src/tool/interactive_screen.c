@@ -183,7 +183,8 @@ static void put_findings(const struct interactive *ui, struct screen *s)
 
     for (size_t i = 0; i < g->findings.n / sizeof *f; i++)
         if (f[i].node == ui->node)
-            put_text(s, (struct slice){ g->words.p + f[i].text, f[i].length }, ui->style.color ? colors[f[i].severity] : "");
+            put_text(s, (struct slice){ g->words.p + f[i].text, f[i].length },
+                     ui->style.color ? colors[f[i].severity] : "");
 }
 
 static void put_title(struct interactive *ui, struct screen *s, const struct shown *shown)

@@ -12,6 +12,15 @@ recreplay -q --as=html -j4 "$data/bad.pgn" "$data/chess.pgn" "$data/xiangqi.pgn"
 check 'the same for any number of threads' cmp page.html again.html
 check 'no game, still a page' sh -c 'recreplay -q --as=html </dev/null | grep -q "</html>"'
 
+# A thousand games are a matter of seconds and of a page that a browser takes.
+i=0
+while [ $i -lt 1000 ]; do
+    cat "$data/chess.pgn"
+    i=$((i + 1))
+done >thousand.pgn
+check 'a thousand games' timeout 60 recreplay -q --as=html -o thousand.html thousand.pgn
+check 'all of them, in less than 4 MB' sh -c '[ "$(grep -c "class=\"game\"" thousand.html)" = 1000 ] && [ "$(wc -c <thousand.html)" -lt 4000000 ]'
+
 # A driver is put around the page: it presses keys and clicks, and writes what it saw into the document.
 cat >before <<'J'
 <script>var trouble = [], alerts = 0;
