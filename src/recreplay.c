@@ -419,6 +419,7 @@ int main(int argc, char **argv)
     s.pictures.run = &s.run;
     s.shower = showers[s.run.options.as];
     s.interactive.style = s.style;
+    s.interactive.start = s.run.options.at > 0 ? (uint32_t)s.run.options.at : 0;
     show_all(&s);
     interactive_close(&s.interactive);
     return run_end(&s.run, tally_reaches(&s.total, (enum severity)s.run.options.fail_on));

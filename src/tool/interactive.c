@@ -257,6 +257,7 @@ bool interactive_game(struct interactive *ui, struct judge *j)
         return false;
     }
     go_to_game(ui, ui->games - 1);
+    go_forward(ui, ui->start);
     look(ui);
     return !ui->quit && !ui->failed;
 }

@@ -27,6 +27,7 @@ struct seen {
 struct interactive {
     struct terminal terminal;
     struct show_style style;
+    uint32_t start;             /* how many moves into each new game to begin */
     struct seen *game;
     size_t games, cap, at;
     uint32_t node;              /* of the game at `at` */

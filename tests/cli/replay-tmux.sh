@@ -60,8 +60,8 @@ check 'quits' sees 'status 1'
 check 'the terminal is restored' sees 'restored'
 
 command -v ps >/dev/null || { skip 'a signal' 'no ps'; finish; }
-start "$data/chess.pgn"
-check 'another run' sees '1. Ada'
+start --at=3 "$data/chess.pgn"
+check 'another run, from the third ply on' sees '2. Bc4: Black to move'
 pid=$(screen list-panes -t t -F '#{pane_pid}')
 for p in $(ps -o pid= --ppid "$pid" 2>/dev/null); do kill -TERM "$p"; done
 check 'ends by a signal' sees 'status 143'

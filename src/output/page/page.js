@@ -186,7 +186,7 @@
   function go(i) {
     if (i < 0 || i > game.moves.length) return;
     node = i;
-    history.replaceState(null, '', `#${games.indexOf(game) + 1}.${node}`);
+    try { history.replaceState(null, '', `#${games.indexOf(game) + 1}.${node}`); } catch (e) { /* shown without an address */ }
     show();
   }
 
@@ -294,8 +294,11 @@
   $('games').append(...games.map((g, i) => make('option', `${i + 1}. ${g.title}`)));
   $('games').addEventListener('change', () => pick($('games').selectedIndex));
   if (games.length < 2) for (const id of ['previous', 'next']) $(id).hidden = true;
-  if (games.length) {
+  // #3.12 is the twelfth node of the third game: links to a position can be kept and sent.
+  function follow() {
     const [g, at] = location.hash.slice(1).split('.').map(Number);
     pick(g >= 1 && g <= games.length ? g - 1 : 0, at);
   }
+  window.addEventListener('hashchange', follow);
+  if (games.length) follow();
 })();
