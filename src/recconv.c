@@ -112,7 +112,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
     struct extra *extra = output->extra;
     const struct options *o = &w->conversion->run.options;
-    unsigned want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0);
+    unsigned want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE | (o->style ? WANT_STYLE : 0);
 
     w->output = output;
     extra->tally = (struct tally){ 0 };

@@ -316,6 +316,8 @@ static void settle_codes(struct reading *r)
 {
     struct options *o = r->o;
 
+    /* The strictest form of a format leaves no choice of spelling either. */
+    o->style |= o->strict && o->program == RECVALID;
     for (unsigned c = 1; c < CODE_COUNT; c++) {
         const struct code_info *info = code_info((enum code)c);
         bool on = r->any_only ? r->only[c] != 0 : !info->style || o->style || o->asked[c] != 0;
