@@ -22,6 +22,7 @@ extern const struct format format_ugf;
 
 /* One row a format. */
 const struct format *const formats[] = {
+    &format_playok,             /* before PGN, which it looks like */
     &format_pgn,
     &format_epd,
     &format_fen,
@@ -37,7 +38,6 @@ const struct format *const formats[] = {
     &format_bdt,
     &format_wzq,
     &format_rdf,
-    &format_playok,
     &format_scoresheet,
     &format_sgf,
     &format_tygem,
@@ -67,12 +67,15 @@ const struct format *format_named(struct slice name)
     return NULL;
 }
 
+/* Nobody outbids this: the others, some of whom try to read moves, need not be asked. */
+enum { SURE = 95 };
+
 const struct format *format_sniff(struct slice head, bool binary)
 {
     const struct format *best = NULL;
     int highest = 0;
 
-    for (size_t i = 0; formats[i] != NULL; i++) {
+    for (size_t i = 0; formats[i] != NULL && highest < SURE; i++) {
         int bid;
 
         if (((formats[i]->flags & FORMAT_BINARY) != 0) != binary)

@@ -33,6 +33,7 @@ void pipeline_free(struct pipeline *p)
     late_free(&p->output.out);
     late_free(&p->output.err);
     buf_free(&p->written);
+    p->run.out.fd = -1;     /* standard output belongs to the test */
     run_end(&p->run, false);
     free(p);
 }
