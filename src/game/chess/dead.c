@@ -163,9 +163,9 @@ static bool is_forced(const struct chess *p)
 /* The squares ahead of a pawn, on its file. */
 static uint64_t ahead(const struct chess *p, unsigned s)
 {
-    const struct ray *file = &chess_rays[s][ALONG_FILE];
+    uint64_t below = BIT(s) - 1;
 
-    return p->board[s] >> 3 == WHITE ? file->upper : file->lower;
+    return chess_lines[s].file & (p->board[s] >> 3 == WHITE ? ~below : below);
 }
 
 /* A queen or rook with room around it, a pawn with a free file, or pawns that step while pieces help. */

@@ -232,16 +232,16 @@ static inline void after_pawn(struct chess *p, unsigned from, unsigned to, unsig
         promote(p, to, promo);
 }
 
-/* Who attacks the king of the side to move after a man of the other side went between BOTH squares. Lines
- * that it did not touch are as they were: without a check. */
-static inline uint64_t new_checkers(const struct chess *p, uint64_t both)
+/* Who attacks the king of the side to move after a man of the other side went. There was no check before, so
+ * a line gives one only from where it went to, or through where it came from. */
+static inline uint64_t new_checkers(const struct chess *p, unsigned from, unsigned to)
 {
     unsigned us = p->turn, king = king_square(p, us);
     const struct near *n = &chess_near[king];
     uint64_t near = ((n->knight & p->men[KNIGHT]) | (n->pawn[us] & p->men[PAWN])) & p->of[!us];
     uint64_t far = snipers(p, king, !us);
 
-    if (((n->lines & both) != 0) & (far != 0))
+    if (((far & BIT(to)) | (n->lines & BIT(from) & -(uint64_t)(far != 0))) != 0)
         near |= far & (rook_attacks(king, occupied(p)) | bishop_attacks(king, occupied(p)));
     return near;
 }
@@ -273,7 +273,7 @@ static inline uint32_t play_step(struct chess *p, unsigned from, unsigned to, un
         after_pawn(p, from, to, promo);
         facts |= FACT_IRREVERSIBLE;
     }
-    p->checkers = new_checkers(p, both);
+    p->checkers = new_checkers(p, from, to);
     return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 

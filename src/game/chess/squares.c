@@ -5,7 +5,6 @@
 #define Y(s) ((s) >> 3)
 #define LOWER(s) (BIT(s) - 1)
 #define UPPER(s) (~LOWER(s) ^ BIT(s))
-#define SPLIT(line, s) { (line) & LOWER(s), (line) & UPPER(s) }
 
 #define WHOLE_FILE(s) (FILE_A << X(s))
 #define WHOLE_RANK(s) (RANK_1 << (Y(s) * 8))
@@ -16,8 +15,12 @@
 #define WHOLE_ANTIDIAGONAL(s) (X(s) + Y(s) <= 7 ? LONG_ANTIDIAGONAL >> (((7 - X(s) - Y(s)) & 7) * 8) \
                                                 : LONG_ANTIDIAGONAL << (((X(s) + Y(s) - 7) & 7) * 8))
 
-#define RAYS(s) { SPLIT(WHOLE_FILE(s), s), SPLIT(WHOLE_RANK(s), s), SPLIT(WHOLE_DIAGONAL(s), s), \
-                  SPLIT(WHOLE_ANTIDIAGONAL(s), s) },
+#define LINES(s) { WHOLE_FILE(s) & ~BIT(s), WHOLE_DIAGONAL(s) & ~BIT(s), WHOLE_ANTIDIAGONAL(s) & ~BIT(s) },
+
+/* From file X with the men M on its rank: all beyond the nearest man on either side is out of reach. */
+#define NEAREST_LEFT(x, m) (UINT64_C(1) << (63 - __builtin_clzll(((m) & LOWER(x)) | 1)))
+#define RANK_REACH(x, m) (RANK_1 & ~BIT(x) & (((m) & UPPER(x)) ^ (((m) & UPPER(x)) - NEAREST_LEFT(x, m))))
+#define REACH(m, x) RANK_REACH(x, UINT64_C(2) * (m)),
 
 #define LEFT(b) (((b) & ~FILE_A) >> 1)
 #define RIGHT(b) (((b) & ~FILE_H) << 1)
@@ -36,20 +39,20 @@
     EACH_OF_RANK(M, 0) EACH_OF_RANK(M, 8) EACH_OF_RANK(M, 16) EACH_OF_RANK(M, 24) \
     EACH_OF_RANK(M, 32) EACH_OF_RANK(M, 40) EACH_OF_RANK(M, 48) EACH_OF_RANK(M, 56)
 
-const struct ray chess_rays[64][LINE_WAYS] __attribute__((aligned(64))) = { EACH_SQUARE(RAYS) };
+#define REACH_8(m, x) REACH(m, x) REACH(m + 1, x) REACH(m + 2, x) REACH(m + 3, x) \
+                      REACH(m + 4, x) REACH(m + 5, x) REACH(m + 6, x) REACH(m + 7, x)
+#define REACH_64(x) { REACH_8(0, x) REACH_8(8, x) REACH_8(16, x) REACH_8(24, x) \
+                      REACH_8(32, x) REACH_8(40, x) REACH_8(48, x) REACH_8(56, x) },
+
+const struct lines chess_lines[64] = { EACH_SQUARE(LINES) };
+const uint8_t chess_rank_reach[8][64] = { EACH_OF_RANK(REACH_64, 0) };
 const struct near chess_near[64] = { EACH_SQUARE(NEAR) };
 
 uint64_t squares_between(unsigned a, unsigned b)
 {
-    uint64_t ends = BIT(a) | BIT(b);
-
-    if ((chess_near[a].lines & BIT(b)) == 0)
-        return 0;
-    for (unsigned way = 0; way < LINE_WAYS; way++) {
-        const struct ray *r = &chess_rays[a][way];
-
-        if (((r->lower | r->upper) & BIT(b)) != 0)
-            return along(r, ends) & along(&chess_rays[b][way], ends);
-    }
+    if ((chess_near[a].straight & BIT(b)) != 0)
+        return rook_attacks(a, BIT(b)) & rook_attacks(b, BIT(a));
+    if ((chess_near[a].diagonal & BIT(b)) != 0)
+        return bishop_attacks(a, BIT(b)) & bishop_attacks(b, BIT(a));
     return 0;
 }

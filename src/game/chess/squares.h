@@ -1,7 +1,8 @@
 /* squares.h - sets of squares, and where men reach on an empty or a crowded board.
  *
- * A square is 0 (a1) to 63 (h8). Lines are walked by the obstruction difference: no large tables,
- * so that nothing is computed at start and little is taken from the cache. */
+ * A square is 0 (a1) to 63 (h8). Lines are walked by subtraction (a borrow runs up to the first man, and on the
+ * board read backwards down to it): no large tables, so that nothing is computed at start and little is taken
+ * from the cache. */
 #ifndef QIPU_GAME_CHESS_SQUARES_H
 #define QIPU_GAME_CHESS_SQUARES_H
 
@@ -12,13 +13,6 @@
 
 enum { WHITE, BLACK, NO_SQUARE = 64 };
 
-enum line_way { ALONG_FILE, ALONG_RANK, ALONG_DIAGONAL, ALONG_ANTIDIAGONAL, LINE_WAYS };
-
-/* One line through a square, without the square: the part with lower numbers and the other. */
-struct ray {
-    uint64_t lower, upper;
-};
-
 struct near {
     uint64_t knight, king;
     uint64_t pawn[2];            /* what a pawn of that side attacks from here */
@@ -26,7 +20,13 @@ struct near {
     uint64_t lines;             /* both */
 } __attribute__((aligned(64)));
 
-extern const struct ray chess_rays[64][LINE_WAYS];
+/* The lines through a square, without the square. */
+struct lines {
+    uint64_t file, diagonal, antidiagonal;
+};
+
+extern const struct lines chess_lines[64];
+extern const uint8_t chess_rank_reach[8][64];   /* along a rank, by file and the men on the files b to g */
 extern const struct near chess_near[64];
 
 #define BIT(s) (UINT64_C(1) << (s))
@@ -71,25 +71,29 @@ static inline unsigned point_square(point p)
     return (p & ~0x1C7) != 0 ? NO_SQUARE : (p & 7) | (p >> 3 & 56);
 }
 
-/* The squares up to and including the first men in OCCUPIED, both ways. */
-static inline uint64_t along(const struct ray *r, uint64_t occupied)
+/* The squares of LINE up to and including the first men in OCCUPIED, both ways. Not for ranks: they read the
+ * same when the board is read backwards rank by rank. */
+static inline uint64_t along(uint64_t line, unsigned s, uint64_t occupied)
 {
-    uint64_t lower = r->lower & occupied, upper = r->upper & occupied;
-    uint64_t nearest = UINT64_C(1) << (63 ^ __builtin_clzll(lower | 1));
+    uint64_t up = line & occupied, down = __builtin_bswap64(up);
 
-    return (r->lower | r->upper) & (upper ^ (upper - nearest));
+    return line & ((up - BIT(s)) ^ __builtin_bswap64(down - BIT(s ^ 56)));
+}
+
+static inline uint64_t along_rank(unsigned s, uint64_t occupied)
+{
+    return (uint64_t)chess_rank_reach[s & 7][occupied >> (s & 56) >> 1 & 63] << (s & 56);
 }
 
 /* In the header because every move of every game passes here. */
 static inline uint64_t rook_attacks(unsigned s, uint64_t occupied)
 {
-    return along(&chess_rays[s][ALONG_FILE], occupied) | along(&chess_rays[s][ALONG_RANK], occupied);
+    return along(chess_lines[s].file, s, occupied) | along_rank(s, occupied);
 }
 
 static inline uint64_t bishop_attacks(unsigned s, uint64_t occupied)
 {
-    return along(&chess_rays[s][ALONG_DIAGONAL], occupied)
-        | along(&chess_rays[s][ALONG_ANTIDIAGONAL], occupied);
+    return along(chess_lines[s].diagonal, s, occupied) | along(chess_lines[s].antidiagonal, s, occupied);
 }
 
 /* Of a man that is not a pawn. */
