@@ -76,6 +76,7 @@ static size_t pass_crs(struct locate *l, size_t from, size_t to)
 static size_t pass_lines(struct locate *l, size_t to)
 {
     size_t from = l->at;
+    bool crs = from < to && memchr(l->text.p + from, '\r', to - from) != NULL;
     const char *lf;
 
     if (l->after_cr && from < to) {
@@ -84,7 +85,8 @@ static size_t pass_lines(struct locate *l, size_t to)
             new_line(l);
     }
     while (from < to && (lf = memchr(l->text.p + from, '\n', to - from)) != NULL) {
-        pass_crs(l, from, (size_t)(lf - l->text.p));
+        if (crs)
+            pass_crs(l, from, (size_t)(lf - l->text.p));
         l->after_cr = false;
         new_line(l);
         from = (size_t)(lf - l->text.p) + 1;

@@ -48,14 +48,15 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
 {
     const struct header *fen = r == NULL ? NULL : record_find(r, KEY_POSITION);
     struct fen_faults faults;
-    bool chess960 = r != NULL && is_chess960(record_value(r, KEY_VARIANT)), usable;
+    bool usable;
 
     (void)rules;
     if (fen == NULL) {
         chess_start(position);
         return true;
     }
-    usable = fen_read(position, record_slice(r, fen->value, fen->value_len), chess960, &faults);
+    usable = fen_read(position, record_slice(r, fen->value, fen->value_len),
+                      is_chess960(record_value(r, KEY_VARIANT)), &faults);
     say_faults(&faults, sink, fen->at);
     return usable;
 }

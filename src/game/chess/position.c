@@ -94,22 +94,37 @@ void chess_settle(struct chess *p)
     settle_checkers(p);
 }
 
+#define MEN_OF(side, M) M(ROOK, side) M(KNIGHT, side) M(BISHOP, side) M(QUEEN, side) \
+                        M(KING, side) M(BISHOP, side) M(KNIGHT, side) M(ROOK, side)
+#define MAN(piece, side) (piece) | (side) << 3,
+#define PAWN_OF(piece, side) PAWN | (side) << 3,
+
+#define KEY_ON(piece, side, s) KEY_OF(((piece) | (side) << 3) * 64 + (s))
+#define KEYS_OF_PAWNS(side, s) \
+    (KEY_ON(PAWN, side, s) ^ KEY_ON(PAWN, side, s + 1) ^ KEY_ON(PAWN, side, s + 2) ^ KEY_ON(PAWN, side, s + 3) ^ \
+     KEY_ON(PAWN, side, s + 4) ^ KEY_ON(PAWN, side, s + 5) ^ KEY_ON(PAWN, side, s + 6) ^ KEY_ON(PAWN, side, s + 7))
+#define KEYS_OF_MEN(side, s) \
+    (KEY_ON(ROOK, side, s) ^ KEY_ON(KNIGHT, side, s + 1) ^ KEY_ON(BISHOP, side, s + 2) ^ \
+     KEY_ON(QUEEN, side, s + 3) ^ KEY_ON(KING, side, s + 4) ^ KEY_ON(BISHOP, side, s + 5) ^ \
+     KEY_ON(KNIGHT, side, s + 6) ^ KEY_ON(ROOK, side, s + 7) ^ KEY_OF(s) ^ KEY_OF(s + 7))
+
+/* A constant because every game begins with it. */
+static const struct chess start = {
+    .men = { [PAWN] = RANK_1 << 8 | RANK_1 << 48, [KNIGHT] = BIT(1) | BIT(6) | BIT(57) | BIT(62),
+             [BISHOP] = BIT(2) | BIT(5) | BIT(58) | BIT(61), [ROOK] = BIT(0) | BIT(7) | BIT(56) | BIT(63),
+             [QUEEN] = BIT(3) | BIT(59), [KING] = BIT(4) | BIT(60) },
+    .of = { RANK_1 | RANK_1 << 8, RANK_8 | RANK_1 << 48 },
+    .watched = BIT(0) | BIT(4) | BIT(7) | BIT(56) | BIT(60) | BIT(63),
+    .key = KEYS_OF_MEN(WHITE, 0) ^ KEYS_OF_PAWNS(WHITE, 8) ^ KEYS_OF_PAWNS(BLACK, 48) ^ KEYS_OF_MEN(BLACK, 56),
+    .board = { MEN_OF(WHITE, MAN) MEN_OF(WHITE, PAWN_OF) [48] = MEN_OF(BLACK, PAWN_OF) MEN_OF(BLACK, MAN) },
+    .rook = { { 7, 0 }, { 63, 56 } },
+    .passed = NO_SQUARE,
+    .number = 1
+};
+
 void chess_start(struct chess *p)
 {
-    static const uint8_t back[8] = { ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK };
-
-    chess_clear(p);
-    for (unsigned x = 0; x < 8; x++) {
-        chess_put(p, x, back[x], WHITE);
-        chess_put(p, 8 + x, PAWN, WHITE);
-        chess_put(p, 48 + x, PAWN, BLACK);
-        chess_put(p, 56 + x, back[x], BLACK);
-    }
-    p->rook[WHITE][SHORT_CASTLE] = 7;
-    p->rook[WHITE][LONG_CASTLE] = 0;
-    p->rook[BLACK][SHORT_CASTLE] = 63;
-    p->rook[BLACK][LONG_CASTLE] = 56;
-    chess_settle(p);
+    *p = start;
 }
 
 bool leaves_king_safe(const struct chess *p, unsigned from, unsigned to)
