@@ -556,20 +556,16 @@ static inline const char *usual_number(const char *p, uint32_t *number)
 static void scan_usual(struct reading *d)
 {
     struct record *r = d->r;
-    const char *p = d->p, *end = d->end - WORD, *after;
-    uint32_t number = d->number, next;
+    const char *p = d->p, *end = d->end - WORD, *start = d->text->start, *after;
+    struct node *before = &r->node[d->node], *node = &r->node[r->count], *last = r->node + r->node_cap;
+    uint32_t number = d->number, tip = d->node, next;
 
     if (!d->begun || d->notation != &notation_san || d->junk != 0 || d->waiting != 0 || d->between ||
-        d->dots || r->failed)
+        d->dots || r->failed || before->last != 0)
         return;
-    while (p < end) {
-        struct node *node = &r->node[r->count];
+    while (p < end && node < last) {
         unsigned n;
 
-        if (is_white(*p)) {
-            p++;
-            continue;
-        }
         if (is_digit(*p)) {
             if ((after = usual_number(p, &next)) == NULL)
                 break;
@@ -577,18 +573,25 @@ static void scan_usual(struct reading *d)
             p = after;
             continue;
         }
-        if ((n = white_within_8(p)) == WORD || r->count == r->node_cap)
+        if (is_white(*p)) {
+            p++;
+            continue;
+        }
+        if ((n = white_within_8(p)) == WORD)
             break;
-        *node = (struct node){ .parent = d->node, .claim = { .from = NOWHERE, .to = NOWHERE },
-                               .at = pgn_span(d, p, n), .number = (uint16_t)number };
+        *node = (struct node){ .parent = tip, .claim = { .from = NOWHERE, .to = NOWHERE },
+                               .at = { (uint32_t)(p - start), n }, .number = (uint16_t)number };
         if (!san_exact((struct slice){ p, n }, &node->claim))
             break;
-        if (moves_twice(&r->node[d->node], number))
+        if (moves_twice(before, number))
             node->claim.side = SIDE_FIRST;
-        d->node = record_link(r);
+        tip = before->child = before->last = (uint32_t)(node - r->node);
+        before = node++;
         number = 0;
         p += n + 1;
     }
+    r->count = (uint32_t)(node - r->node);
+    d->node = tip;
     d->number = number;
     d->p = p;
 }

@@ -402,22 +402,24 @@ static void step_over(struct replay *r, uint32_t node)
  * questions that step_over() asks of every node, and stops before the first one that needs them. */
 static uint32_t play_straight(struct replay *r, uint32_t node)
 {
+    const struct game *game = r->game;
     struct node *n = &r->record->node[node];
+    uint32_t first = node, at = r->at;
     move fit[MATCH_MAX];
 
     if (r->options.tell || r->options.visit != NULL || r->at != r->main_tip)
         return node;
     r->line.is_main = true;
-    while (!r->failed && n->parent == r->at && n->flags == 0 && n->child == node + 1 && n->last == n->child &&
-           n->next == 0 && n->claim.kind != MOVE_NONE && r->game->match(r->position, &n->claim, fit) == 1) {
+    while (!r->failed && n->parent == at && n->flags == 0 && n->child == node + 1 && n->last == n->child &&
+           n->next == 0 && n->claim.kind != MOVE_NONE && game->match(r->position, &n->claim, fit) == 1) {
         n->move = fit[0];
         play(&r->line, fit[0], node, 0);
-        r->game->after(&r->line);
-        r->at = node++;
+        game->after(&r->line);
+        at = node++;
         n++;
-        r->result->moves++;
     }
-    r->main_tip = r->at;
+    r->result->moves += node - first;
+    r->main_tip = r->at = at;
     return node;
 }
 

@@ -13,14 +13,15 @@
 #define KEYS_64(n) { KEYS_8(n), KEYS_8(n + 8), KEYS_8(n + 16), KEYS_8(n + 24), \
                      KEYS_8(n + 32), KEYS_8(n + 40), KEYS_8(n + 48), KEYS_8(n + 56) }
 
-/* By man (piece | side << 3) and square. Two of its sixteen rows stand for no man. */
+enum { KEYS_OF_RIGHTS = 7, KEYS_OF_PASSED = 8 };
+
+/* By man (piece | side << 3) and square; where no man is there is nothing to add. Two rows stand for no man. */
 static const uint64_t keys[16][64] = {
-    KEYS_64(0), KEYS_64(64), KEYS_64(128), KEYS_64(192), KEYS_64(256), KEYS_64(320), KEYS_64(384),
-    KEYS_64(448), KEYS_64(512), KEYS_64(576), KEYS_64(640), KEYS_64(704), KEYS_64(768), KEYS_64(832),
+    [KEYS_OF_RIGHTS] = KEYS_64(0),
+    [1] = KEYS_64(64), KEYS_64(128), KEYS_64(192), KEYS_64(256), KEYS_64(320), KEYS_64(384),
+    [KEYS_OF_PASSED] = KEYS_64(512), KEYS_64(576), KEYS_64(640), KEYS_64(704), KEYS_64(768), KEYS_64(832),
     KEYS_64(896), KEYS_64(960)
 };
-
-enum { KEYS_OF_RIGHTS = 0, KEYS_OF_PASSED = 8 };
 
 #define KEY_OF_TURN KEY_OF(1024)
 
@@ -247,6 +248,12 @@ static inline void after_pawn(struct chess *p, unsigned from, unsigned to, unsig
         promote(p, to, promo);
 }
 
+/* The men in FAR that attack the king along lines. */
+static SELDOM uint64_t line_checkers(const struct chess *p, unsigned king, uint64_t far)
+{
+    return far & (rook_attacks(king, occupied(p)) | bishop_attacks(king, occupied(p)));
+}
+
 /* Who attacks the king of the side to move after a man of the other side went. There was no check before, so
  * a line gives one only from where it went to, or through where it came from. */
 static inline uint64_t new_checkers(const struct chess *p, unsigned from, unsigned to)
@@ -257,7 +264,7 @@ static inline uint64_t new_checkers(const struct chess *p, unsigned from, unsign
     uint64_t far = snipers(p, king, !us);
 
     if (((far & BIT(to)) | (n->lines & BIT(from) & -(uint64_t)(far != 0))) != 0)
-        near |= far & (rook_attacks(king, occupied(p)) | bishop_attacks(king, occupied(p)));
+        near |= line_checkers(p, king, far);
     return near;
 }
 
@@ -277,13 +284,12 @@ static inline uint32_t play_step(struct chess *p, unsigned from, unsigned to, un
     taken = BIT(to) & p->of[!us];
     p->men[victim & 7] &= ~taken;
     p->of[!us] ^= taken;
-    p->key ^= keys[victim][to] & -(uint64_t)(victim != 0);
     p->quiet &= (uint32_t)(victim != 0) - 1;
     p->men[man & 7] ^= both;
     p->of[us] ^= both;
     p->board[from] = 0;
     p->board[to] = (uint8_t)man;
-    p->key ^= keys[man][from] ^ keys[man][to];
+    p->key ^= keys[man][from] ^ keys[man][to] ^ keys[victim][to];
     if ((man & 7) == PAWN) {
         after_pawn(p, from, to, promo);
         facts |= FACT_IRREVERSIBLE;
