@@ -40,10 +40,32 @@ static const char *line_end(const char *p, const char *end)
     return p;
 }
 
+/* Bytes before the first quote, backslash or control character, at most 8, without a branch a byte. */
+static inline unsigned plain_within_8(const char *p)
+{
+    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+    uint64_t v, quote, slash, found;
+
+    memcpy(&v, p, 8);
+    quote = v ^ ones * '"';
+    slash = v ^ ones * '\\';
+    found = (((v - ones * ' ') & ~v) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash)) & tops;
+    return found == 0 ? 8 : (unsigned)__builtin_ctzll(found) / 8;
+}
+
+static const char *skip_plain(const char *p, const char *end)
+{
+    unsigned n = 8;
+
+    while (n == 8 && end - p >= 8)
+        p += n = plain_within_8(p);
+    return p;
+}
+
 /* The closing quote of the string that begins at P, or NULL when its line ends before. */
 static const char *string_end(struct reading *d, const char *p, bool *escaped)
 {
-    for (; p < d->end; p++) {
+    for (p = skip_plain(p, d->end); p < d->end; p++) {
         if (*p == '"')
             return p;
         if ((unsigned char)*p >= ' ' && *p != '\\')

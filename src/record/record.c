@@ -147,17 +147,25 @@ void note_add_point(struct record *r, struct note *n, point p)
     n->points++;
 }
 
-struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+static bool more_headers(struct record *r)
 {
     struct header *all = grow(r->header, r->headers, &r->header_cap, sizeof *all, LIMIT_HEADERS);
-    struct header *h;
 
     if (all == NULL) {
         r->failed = true;
-        return NULL;
+        return false;
     }
     r->header = all;
-    h = &all[r->headers];
+    return true;
+}
+
+struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+{
+    struct header *h;
+
+    if (r->headers == r->header_cap && !more_headers(r))
+        return NULL;
+    h = &r->header[r->headers];
     *h = (struct header){ .key = key, .at = at, .name_len = (uint32_t)name.n, .value_len = (uint32_t)value.n };
     h->name = keep_text(r, name);
     h->value = keep_text(r, value);

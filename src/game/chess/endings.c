@@ -32,17 +32,33 @@ static void judge_board(struct ending *e, enum code code, bool star_counts)
     line_say(e->line, code, e->o->reason, result_text(declared), result_text(e->o->result));
 }
 
-/* The first step after which the position was dead: once dead, always dead. */
-static uint32_t first_dead(struct line *l)
+static bool was_dead(const struct line *l, uint32_t ply)
 {
-    uint32_t low = 0, high = line_ply(l);
     struct chess then;
 
+    line_position(l, ply, &then);
+    return is_dead(&then);
+}
+
+/* The first step after which the position was dead: once dead, always dead. Few games go on for long after it,
+ * so it is looked for from the end, in steps that grow, and then between the last two. */
+static uint32_t first_dead(const struct line *l)
+{
+    uint32_t low = 0, high = line_ply(l), step = 1;
+
+    while (low == 0 && high > 0) {
+        uint32_t before = high > step ? high - step : 0;
+
+        if (was_dead(l, before))
+            high = before;
+        else
+            low = before + 1;
+        step *= 2;
+    }
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
 
-        line_position(l, middle, &then);
-        if (is_dead(&then))
+        if (was_dead(l, middle))
             high = middle;
         else
             low = middle + 1;
