@@ -16,6 +16,16 @@ bool slice_is_nocase(struct slice a, const char *s)
     return i == a.n && s[i] == '\0';
 }
 
+bool slice_holds(struct slice a, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (size_t i = 0; i + n <= a.n; i++)
+        if (slice_is_nocase((struct slice){ a.p + i, n }, word))
+            return true;
+    return false;
+}
+
 bool slice_starts(struct slice a, const char *prefix)
 {
     size_t n = strlen(prefix);

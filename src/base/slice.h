@@ -39,6 +39,9 @@ bool slice_is_nocase(struct slice a, const char *s);
 
 bool slice_starts(struct slice a, const char *prefix);
 
+/* Whether WORD stands anywhere in it, ASCII letters in either case. */
+bool slice_holds(struct slice a, const char *word);
+
 /* White space (ASCII) taken off both ends. */
 struct slice slice_trim(struct slice s);
 

@@ -2,6 +2,7 @@
  * digits, column and row from the bottom, 00 for a pass. The offer that was not kept is written with letters
  * that leave out I. */
 #include "format/fivefile.h"
+#include "format/lines.h"
 
 enum field { BLACK, WHITE, RESULT, MOVES, OFFER, SWAPPED, COMMENT, FIELDS };
 
@@ -112,5 +113,5 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
 const struct format format_bdt = {
     .name = "bdt", .title = "BDT: renju games, one a line", .games = 1 << GAME_WUZIQI,
     .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff,
-    .split = fivefile_split, .read = read_line
+    .split = lines_split, .read = read_line
 };

@@ -65,14 +65,3 @@ uint32_t fivefile_next(const struct record *r, uint32_t node, const struct claim
     }
     return 0;
 }
-
-size_t fivefile_split(void *shared, struct slice text, size_t from, bool at_end)
-{
-    const char *at;
-
-    (void)shared;
-    if (at_end)
-        return text.n;
-    at = text.n == from ? NULL : memrchr(text.p + from, '\n', text.n - from);
-    return at == NULL ? 0 : (size_t)(at + 1 - text.p);
-}

@@ -2,6 +2,7 @@
  * the bottom (Yixin, gomocalc, renju) or from the top; both are the same game in a mirror, so that nothing
  * in the string can tell. The usual reading is taken, and said. */
 #include "format/fivefile.h"
+#include "format/lines.h"
 
 #include "notation/renju.h"
 
@@ -86,6 +87,6 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
 
 const struct format format_posstring = {
     .name = "posstring", .title = "position strings: h8h9i7, one game a line", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff, .split = fivefile_split, .read = read_line,
+    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff, .split = lines_split, .read = read_line,
     .write = write_line
 };

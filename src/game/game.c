@@ -28,17 +28,22 @@ struct finding *line_say(const struct line *l, enum code code, enum reason reaso
         .at = l->node == 0 ? l->record->at : n->at, .arg = { arg1, arg2 } });
 }
 
+bool trail_grow(struct trail *t)
+{
+    uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
+    struct step *more = realloc(t->step, cap * sizeof *more);
+
+    if (more == NULL)
+        return false;
+    t->step = more;
+    t->cap = cap;
+    return true;
+}
+
 bool trail_push(struct trail *t, const struct step *s)
 {
-    if (t->count == t->cap) {
-        uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
-        struct step *more = realloc(t->step, cap * sizeof *more);
-
-        if (more == NULL)
-            return false;
-        t->step = more;
-        t->cap = cap;
-    }
+    if (t->count == t->cap && !trail_grow(t))
+        return false;
     t->step[t->count++] = *s;
     return true;
 }

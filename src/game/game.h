@@ -40,6 +40,9 @@ struct trail {
 /* Lengthens the trail by a step; false when there is no memory. */
 bool trail_push(struct trail *, const struct step *);
 
+/* Makes room for more steps; false when there is no memory. */
+bool trail_grow(struct trail *);
+
 enum after_illegal { AFTER_STOP, AFTER_REFEREE, AFTER_FORCE };
 
 /* The line being replayed, as its engine sees it. */

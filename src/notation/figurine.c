@@ -21,13 +21,7 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
     (void)height;
     if (!san_put_whole(b, c, "O")) {
         put_figurine(b, c->piece);
-        if (c->file != 0)
-            buf_char(b, (char)('a' + c->file - 1));
-        if (c->rank != 0)
-            buf_char(b, (char)('1' + c->rank - 1));
-        if (c->marks & MARK_CAPTURE)
-            buf_char(b, 'x');
-        san_put_square(b, c->to);
+        san_put_step(b, c);
     }
     if (c->promo != PIECE_NONE) {
         buf_char(b, '=');

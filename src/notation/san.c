@@ -134,10 +134,8 @@ void san_put_end(struct buf *b, const struct claim *c, const char initials[6])
         buf_char(b, '+');
 }
 
-static void put_step(struct buf *b, const struct claim *c)
+void san_put_step(struct buf *b, const struct claim *c)
 {
-    if (c->piece >= KNIGHT && c->piece <= KING)
-        buf_char(b, san_english[c->piece - KNIGHT]);
     if (c->file != 0)
         buf_char(b, (char)('a' + c->file - 1));
     if (c->rank != 0)
@@ -147,11 +145,18 @@ static void put_step(struct buf *b, const struct claim *c)
     san_put_square(b, c->to);
 }
 
+static void put_english(struct buf *b, const struct claim *c)
+{
+    if (c->piece >= KNIGHT && c->piece <= KING)
+        buf_char(b, san_english[c->piece - KNIGHT]);
+    san_put_step(b, c);
+}
+
 static void write_san(const struct claim *c, unsigned height, struct buf *b)
 {
     (void)height;
     if (!san_put_whole(b, c, "O"))
-        put_step(b, c);
+        put_english(b, c);
     san_put_end(b, c, san_english);
 }
 
@@ -160,7 +165,7 @@ static void write_fide(const struct claim *c, unsigned height, struct buf *b)
 {
     (void)height;
     if (!san_put_whole(b, c, "0"))
-        put_step(b, c);
+        put_english(b, c);
     san_put_end(b, c, san_english);
     if (c->marks & MARK_EN_PASSANT)
         buf_str(b, "e.p.");

@@ -28,6 +28,9 @@ static inline bool san_square(const char *p, point *at)
 /* "e4" and the like; nothing when the point is not said. */
 void san_put_square(struct buf *, point);
 
+/* What stands behind the piece's letter: where it comes from as far as said, x, the target. */
+void san_put_step(struct buf *, const struct claim *);
+
 /* Castling, the null move, "+" and "#", and "=Q": what all writers have in common. */
 bool san_put_whole(struct buf *, const struct claim *, const char *castle_letter);
 void san_put_end(struct buf *, const struct claim *, const char initials[6]);

@@ -66,19 +66,24 @@ bool outfile_open(struct outfile *o, const char *name)
     return open_beside(o);
 }
 
-bool outfile_write(struct outfile *o, struct slice s)
+bool write_all(int fd, struct slice s)
 {
-    while (s.n > 0 && o->error == 0) {
-        ssize_t n = write(o->fd, s.p, s.n);
+    while (s.n > 0) {
+        ssize_t n = write(fd, s.p, s.n);
 
         if (n < 0 && errno == EINTR)
             continue;
-        if (n < 0)
-            return fail(o);
+        if (n <= 0)
+            return false;
         s.p += n;
         s.n -= (size_t)n;
     }
-    return o->error == 0;
+    return true;
+}
+
+bool outfile_write(struct outfile *o, struct slice s)
+{
+    return o->error == 0 && (write_all(o->fd, s) || fail(o));
 }
 
 bool outfile_close(struct outfile *o, bool keep)

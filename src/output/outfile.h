@@ -18,6 +18,9 @@ struct outfile {
 /* NAME may be NULL or "-" for standard output. False with error set when it cannot be opened. */
 bool outfile_open(struct outfile *, const char *name);
 
+/* Writes all of S to FD, taking interrupted calls up again; false with errno when it cannot. */
+bool write_all(int fd, struct slice s);
+
 /* Writes all of it; nothing after a failure. */
 bool outfile_write(struct outfile *, struct slice);
 

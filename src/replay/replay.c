@@ -57,24 +57,12 @@ void replay_free(struct replay *r)
     free(r);
 }
 
-static bool grow_trail(struct trail *t)
-{
-    uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
-    struct step *more = realloc(t->step, cap * sizeof *more);
-
-    if (more == NULL)
-        return false;
-    t->step = more;
-    t->cap = cap;
-    return true;
-}
-
 /* Room for one more step at the end of the trail; NULL, with `failed` set, when there is none. */
 static inline struct step *next_step(struct line *l)
 {
     struct trail *t = l->trail;
 
-    if (t->count == t->cap && !grow_trail(t)) {
+    if (t->count == t->cap && !trail_grow(t)) {
         l->replay->failed = true;
         return NULL;
     }

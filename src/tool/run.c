@@ -8,20 +8,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static void write_fd(int fd, struct slice s)
-{
-    while (s.n > 0) {
-        ssize_t n = write(fd, s.p, s.n);
-
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return;
-        s.p += n;
-        s.n -= (size_t)n;
-    }
-}
-
 void run_trouble(struct run *run, const char *what, const char *why)
 {
     struct buf b = { 0 };
@@ -29,7 +15,7 @@ void run_trouble(struct run *run, const char *what, const char *why)
     buf_printf(&b, "%s: ", run->options.name);
     report_shown(&b, slice_of(what));
     buf_printf(&b, ": %s\n", why);
-    write_fd(STDERR_FILENO, buf_as_slice(&b));
+    write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
     run->trouble = true;
 }
@@ -186,7 +172,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     *run = (struct run){ .out.fd = -1 };
     end = options_read(&run->options, program, argc, argv, &words);
     if (end == OPTIONS_USAGE)
-        write_fd(STDERR_FILENO, buf_as_slice(&words));
+        write_all(STDERR_FILENO, buf_as_slice(&words));
     run->trouble = end == OPTIONS_USAGE;
     if (end == OPTIONS_DONE && open_output(run))
         outfile_write(&run->out, buf_as_slice(&words));

@@ -1,5 +1,7 @@
 #include "tool/terminal.h"
 
+#include "output/outfile.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -168,14 +170,5 @@ void terminal_size(const struct terminal *t, unsigned *columns, unsigned *rows)
 
 void terminal_write(const struct terminal *t, struct slice s)
 {
-    while (s.n > 0) {
-        ssize_t n = write(t->fd, s.p, s.n);
-
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return;
-        s.p += n;
-        s.n -= (size_t)n;
-    }
+    write_all(t->fd, s);
 }

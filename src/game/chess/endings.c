@@ -111,16 +111,6 @@ static void judge_position(struct ending *e)
     }
 }
 
-static bool contains(struct slice s, const char *word)
-{
-    size_t n = strlen(word);
-
-    for (size_t i = 0; i + n <= s.n; i++)
-        if (slice_is_nocase((struct slice){ s.p + i, n }, word))
-            return true;
-    return false;
-}
-
 static void disagree(struct ending *e, struct slice termination)
 {
     line_say(e->line, CODE_CHESS_RESULT, REASON_NONE,
@@ -162,7 +152,7 @@ static void judge_termination(struct ending *e, struct slice t)
     enum result d = e->o->declared;
     bool decided = d == RESULT_FIRST || d == RESULT_SECOND;
 
-    if (contains(t, "time forfeit") || contains(t, "on time")) {
+    if (slice_holds(t, "time forfeit") || slice_holds(t, "on time")) {
         if (decided)
             judge_flag(e, d == RESULT_FIRST ? BLACK : WHITE);
         else if (d == RESULT_DRAW)
@@ -171,7 +161,7 @@ static void judge_termination(struct ending *e, struct slice t)
             disagree(e, t);
     } else if (slice_is_nocase(t, "unterminated") ? d != RESULT_UNKNOWN
                : slice_is_nocase(t, "normal") ? d == RESULT_UNKNOWN
-               : contains(t, "checkmate") || contains(t, "stalemate")) {
+               : slice_holds(t, "checkmate") || slice_holds(t, "stalemate")) {
         disagree(e, t);
     }
 }
@@ -196,9 +186,9 @@ static void judge_words_of_board(struct ending *e, struct slice t)
 {
     bool mate = e->o->reason == REASON_CHECKMATE;
 
-    if (contains(t, "stalemate") ? e->o->reason != REASON_STALEMATE
-        : contains(t, "checkmate") ? !mate
-        : mate && (contains(t, "time forfeit") || contains(t, "unterminated")))
+    if (slice_holds(t, "stalemate") ? e->o->reason != REASON_STALEMATE
+        : slice_holds(t, "checkmate") ? !mate
+        : mate && (slice_holds(t, "time forfeit") || slice_holds(t, "unterminated")))
         disagree(e, t);
 }
 

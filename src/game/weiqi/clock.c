@@ -30,16 +30,6 @@ static bool next_number(struct slice s, size_t *at, int64_t *value)
     return true;
 }
 
-static bool contains(struct slice s, const char *word)
-{
-    size_t n = strlen(word);
-
-    for (size_t i = 0; i + n <= s.n; i++)
-        if (slice_is_nocase((struct slice){ s.p + i, n }, word))
-            return true;
-    return false;
-}
-
 /* 5x30 byo-yomi, 25/300 Canadian, 10 fischer, 3次30秒, 30 sec. */
 static void read_overtime(struct slice s, struct clocks *k)
 {
@@ -51,7 +41,7 @@ static void read_overtime(struct slice s, struct clocks *k)
     if (!next_number(s, &at, &a))
         return;
     between = at;
-    if (contains(s, "fischer") || contains(s, "increment") || *s.p == '+') {
+    if (slice_holds(s, "fischer") || slice_holds(s, "increment") || *s.p == '+') {
         k->overtime = OVERTIME_INCREMENT;
         k->overtime_ms = a;
         return;

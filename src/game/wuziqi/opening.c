@@ -61,16 +61,6 @@ const struct opening *opening_of(point black1, point white2, point black3, unsig
     return NULL;
 }
 
-static bool contains(struct slice text, const char *word)
-{
-    size_t n = strlen(word);
-
-    for (size_t i = 0; i + n <= text.n; i++)
-        if (slice_is_nocase((struct slice){ text.p + i, n }, word))
-            return true;
-    return false;
-}
-
 /* "D8" as a word of its own: not the start of "D8x" or "D80". */
 static bool begins_with_id(struct slice text, const char *id)
 {
@@ -86,7 +76,7 @@ const struct opening *opening_named(struct slice text)
         if (begins_with_id(text, openings[i].id))
             return &openings[i];
     for (unsigned i = 0; i < OPENINGS; i++)
-        if (contains(text, openings[i].chinese) || contains(text, openings[i].international))
+        if (slice_holds(text, openings[i].chinese) || slice_holds(text, openings[i].international))
             return &openings[i];
     return NULL;
 }

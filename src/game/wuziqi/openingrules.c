@@ -13,16 +13,6 @@ struct offers {
     long declared;              /* N as the record gives it, 0: it does not */
 };
 
-static bool contains(struct slice text, const char *word)
-{
-    size_t n = strlen(word);
-
-    for (size_t i = 0; i + n <= text.n; i++)
-        if (slice_is_nocase((struct slice){ text.p + i, n }, word))
-            return true;
-    return false;
-}
-
 bool record_is_free(const struct record *r, bool *without_forbidden)
 {
     static const enum key keys[] = { KEY_RULES, KEY_OPENING, KEY_VARIANT };
@@ -33,8 +23,8 @@ bool record_is_free(const struct record *r, bool *without_forbidden)
 
         if (value.n == 0)
             continue;
-        is_free |= contains(value, "自由") || contains(value, "free opening");
-        *without_forbidden |= contains(value, "无禁") || contains(value, "無禁") || contains(value, "no forbidden");
+        is_free |= slice_holds(value, "自由") || slice_holds(value, "free opening");
+        *without_forbidden |= slice_holds(value, "无禁") || slice_holds(value, "無禁") || slice_holds(value, "no forbidden");
     }
     return is_free;
 }
