@@ -71,15 +71,6 @@ static uint64_t key(const void *position)
     return ((const struct chess *)position)->key;
 }
 
-static uint32_t play(void *position, move m, uint64_t *after)
-{
-    struct chess *p = position;
-    uint32_t facts = chess_play(p, m);
-
-    *after = p->key;
-    return facts;
-}
-
 static void fen(const void *position, struct buf *b)
 {
     fen_write(position, b);
@@ -109,6 +100,6 @@ const struct game game_chess = {
     .position_size = sizeof(struct chess), .memory_size = sizeof(struct chess_memory),
     .params = chess_params, .params_count = CHESS_PARAMS,
     .setup = setup, .to_move = to_move, .key = key, .match = chess_match, .why = chess_why,
-    .force = chess_force, .play = play, .after = chess_after, .referee = chess_referee,
+    .force = chess_force, .play = chess_play_on, .after = chess_after, .referee = chess_referee,
     .finish = chess_finish, .tell = chess_tell, .fen = fen, .at = at, .size = size, .describe = chess_describe
 };

@@ -68,11 +68,7 @@ static SELDOM int match_men(const struct chess *p, uint64_t men, unsigned to, un
  * all, because it is nearly always the same one. */
 static inline int match_man(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
 {
-    uint64_t king = p->men[KING] & p->of[p->turn];
-    unsigned at = first_square(king);
-    uint64_t shields = chess_near[at].lines & men & -(uint64_t)(snipers(p, at, !p->turn) != 0);
-
-    if (((men & (men - 1)) | p->checkers | (men & king) | shields) != 0)
+    if (((men & (men - 1)) | p->checkers | (men & p->tied)) != 0)
         return match_men(p, men, to, promo, out);
     if (men == 0)
         return 0;

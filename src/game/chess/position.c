@@ -75,9 +75,18 @@ static SELDOM void settle_passed(struct chess *p)
         p->key ^= keys[KEYS_OF_PASSED][p->passed];
 }
 
+/* The lines of a king that somebody among FAR could look along. */
+static inline uint64_t tied_lines(unsigned king, uint64_t far)
+{
+    return chess_near[king].lines & -(uint64_t)(far != 0);
+}
+
 static void settle_checkers(struct chess *p)
 {
-    p->checkers = attackers(p, king_square(p, p->turn), !p->turn, occupied(p));
+    unsigned king = king_square(p, p->turn);
+
+    p->checkers = attackers(p, king, !p->turn, occupied(p));
+    p->tied = tied_lines(king, snipers(p, king, !p->turn)) | (p->men[KING] & p->of[p->turn]);
 }
 
 void chess_settle(struct chess *p)
@@ -115,6 +124,7 @@ static const struct chess start = {
              [BISHOP] = BIT(2) | BIT(5) | BIT(58) | BIT(61), [ROOK] = BIT(0) | BIT(7) | BIT(56) | BIT(63),
              [QUEEN] = BIT(3) | BIT(59), [KING] = BIT(4) | BIT(60) },
     .of = { RANK_1 | RANK_1 << 8, RANK_8 | RANK_1 << 48 },
+    .tied = BIT(4),
     .watched = BIT(0) | BIT(4) | BIT(7) | BIT(56) | BIT(60) | BIT(63),
     .key = KEYS_OF_MEN(WHITE, 0) ^ KEYS_OF_PAWNS(WHITE, 8) ^ KEYS_OF_PAWNS(BLACK, 48) ^ KEYS_OF_MEN(BLACK, 56),
     .board = { MEN_OF(WHITE, MAN) MEN_OF(WHITE, PAWN_OF) [48] = MEN_OF(BLACK, PAWN_OF) MEN_OF(BLACK, MAN) },
@@ -256,16 +266,17 @@ static SELDOM uint64_t line_checkers(const struct chess *p, unsigned king, uint6
 
 /* Who attacks the king of the side to move after a man of the other side went. There was no check before, so
  * a line gives one only from where it went to, or through where it came from. */
-static inline uint64_t new_checkers(const struct chess *p, unsigned from, unsigned to)
+static inline void find_checkers(struct chess *p, unsigned from, unsigned to)
 {
     unsigned us = p->turn, king = king_square(p, us);
     const struct near *n = &chess_near[king];
     uint64_t near = ((n->knight & p->men[KNIGHT]) | (n->pawn[us] & p->men[PAWN])) & p->of[!us];
-    uint64_t far = snipers(p, king, !us);
+    uint64_t far = snipers(p, king, !us), lines = tied_lines(king, far);
 
-    if (((far & BIT(to)) | (n->lines & BIT(from) & -(uint64_t)(far != 0))) != 0)
+    if (((far & BIT(to)) | (lines & BIT(from))) != 0)
         near |= line_checkers(p, king, far);
-    return near;
+    p->checkers = near;
+    p->tied = lines | (p->men[KING] & p->of[us]);
 }
 
 /* Written without branches where the next game's moves cannot be foreseen: whether something is taken. */
@@ -294,7 +305,7 @@ static inline uint32_t play_step(struct chess *p, unsigned from, unsigned to, un
         after_pawn(p, from, to, promo);
         facts |= FACT_IRREVERSIBLE;
     }
-    p->checkers = new_checkers(p, from, to);
+    find_checkers(p, from, to);
     return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 
@@ -311,9 +322,13 @@ static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsi
     }
 }
 
-uint32_t chess_play(struct chess *p, move m)
+uint32_t chess_play_on(void *position, move m, uint64_t *key)
 {
+    struct chess *p = position;
     unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
+    uint32_t facts = MOVE_KIND(m) == MOVE_STEP ? play_step(p, from, to, MOVE_PROMO(m))
+                                               : play_special(p, m, from, to);
 
-    return MOVE_KIND(m) == MOVE_STEP ? play_step(p, from, to, MOVE_PROMO(m)) : play_special(p, m, from, to);
+    *key = p->key;
+    return facts;
 }

@@ -20,6 +20,7 @@ struct chess {
     uint64_t of[2];              /* by side */
     uint64_t watched;            /* kings and rooks that a right to castle hangs on */
     uint64_t checkers;           /* men that give check to the side to move */
+    uint64_t tied;               /* its king, and where its men may be shielding it: they do not go unasked */
     uint64_t key;               /* en passant counts only where it can legally be done */
     uint8_t board[64];          /* enum piece | side << 3; 0 is empty */
     uint8_t rook[2][2];         /* the rook to castle with, by side and wing; NO_SQUARE: no right */
@@ -119,8 +120,15 @@ bool can_castle(const struct chess *, unsigned wing);
 unsigned chess_moves(const struct chess *, move out[MOVES_MAX]);
 bool has_legal_move(const struct chess *);
 
-/* Plays a legal or a forced move. Returns enum fact without mate and stalemate: these cost a search
- * and are asked for with has_legal_move(). */
-uint32_t chess_play(struct chess *, move);
+/* Plays a legal or a forced move; *KEY is the new position's. Returns enum fact without mate and stalemate:
+ * these cost a search and are asked for with has_legal_move(). */
+uint32_t chess_play_on(void *position, move, uint64_t *key);
+
+static inline uint32_t chess_play(struct chess *p, move m)
+{
+    uint64_t key;
+
+    return chess_play_on(p, m, &key);
+}
 
 #endif
