@@ -73,8 +73,16 @@ static void put_square(struct buf *b, point p)
     buf_uint(b, POINT_Y(p));
 }
 
-/* The engine tells the whole of where a man comes from: a file before a capture by a soldier, a square otherwise, so
- * that no board is needed to be sure that it is enough. */
+/* What must be said of where the man comes from, as the engine told it (enum hint); a soldier that takes always names its
+ * file. */
+static void put_origin(struct buf *b, const struct claim *c)
+{
+    if ((c->promo & HINT_FILE) || (c->piece == SOLDIER && (c->marks & MARK_CAPTURE)))
+        buf_char(b, (char)('a' + (char)POINT_X(c->from)));
+    if (c->promo & HINT_RANK)
+        buf_uint(b, POINT_Y(c->from));
+}
+
 static void write(const struct claim *c, unsigned height, struct buf *b)
 {
     (void)height;
@@ -82,7 +90,7 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
         return;
     if (c->piece != SOLDIER)
         buf_char(b, letters[c->piece - SOLDIER]);
-    put_square(b, c->from);
+    put_origin(b, c);
     if (c->marks & MARK_CAPTURE)
         buf_char(b, 'x');
     put_square(b, c->to);
