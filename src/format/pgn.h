@@ -45,6 +45,9 @@ static inline struct span pgn_span(const struct reading *d, const char *p, size_
 }
 
 /* A finding about the N bytes at P; an argument that is too long to read is cut. */
+/* The notation that the Format tag of a xiangqi game names: a first guess, for the words decide. NULL when it names none. */
+const struct notation *pgn_format_tag(const struct record *);
+
 void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice arg1, struct slice arg2);
 
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */

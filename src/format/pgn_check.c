@@ -268,6 +268,33 @@ static void check_result(struct reading *d)
         pgn_say(d, CODE_PGN_RESULT, place(d, h), h->at.len, value, none);
 }
 
+const struct notation *pgn_format_tag(const struct record *r)
+{
+    struct slice value = r->game == GAME_XIANGQI ? record_value(r, KEY_NOTATION) : none;
+
+    for (size_t i = 0; value.n > 0 && notations[i] != NULL; i++)
+        if ((notations[i]->games >> GAME_XIANGQI & 1) && slice_is_nocase(value, notations[i]->name))
+            return notations[i];
+    return NULL;
+}
+
+/* ICCS in small letters without the dash goes by both names. */
+static bool same_family(const char *a, const char *b)
+{
+    bool coordinates = strcmp(a, "iccs") == 0 || strcmp(a, "ucci") == 0;
+
+    return strcmp(a, b) == 0 || (coordinates && (strcmp(b, "iccs") == 0 || strcmp(b, "ucci") == 0));
+}
+
+static void check_format(struct reading *d)
+{
+    const struct notation *named = pgn_format_tag(d->r);
+    const struct header *h = record_find(d->r, KEY_NOTATION);
+
+    if (named != NULL && d->r->notation != NULL && d->r->count > 1 && !same_family(named->name, d->r->notation))
+        pgn_say(d, CODE_PGN_FORMAT_TAG, place(d, h), h->at.len, slice_of(named->name), slice_of(d->r->notation));
+}
+
 /* Tags of other games are free text in the wild; only what any game needs is asked of them. */
 void pgn_check_tags(struct reading *d, const char *start)
 {
@@ -279,6 +306,7 @@ void pgn_check_tags(struct reading *d, const char *start)
         check_ply_count(d);
     if (d->r->game != GAME_CHESS) {
         check_result(d);
+        check_format(d);
         return;
     }
     check_values(d);

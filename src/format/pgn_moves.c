@@ -537,7 +537,9 @@ static void decide_game(struct reading *d)
 {
     d->begun = true;
     pgn_choose_game(d);
-    d->notation = d->r->game == GAME_UNKNOWN ? NULL : notation_usual(d->r->game);
+    d->notation = d->r->game == GAME_UNKNOWN ? NULL : pgn_format_tag(d->r);
+    if (d->notation == NULL && d->r->game != GAME_UNKNOWN)
+        d->notation = notation_usual(d->r->game);
 }
 
 /* Up to three digits, a dot and white space: what follows them, or NULL when they are something else. */

@@ -458,7 +458,8 @@ static void add_tag(struct buf *list, struct slice name, struct slice value)
     buf_add(list, &t, sizeof t);
 }
 
-/* What PGN says beside the headers themselves: which game it is, and that there is a position. */
+/* What PGN says beside the headers themselves: which game it is, how its moves are spelled when that is not as
+ * usual, and that there is a position. */
 static void add_implied(const struct writer *w, struct buf *list)
 {
     static const char *const games[GAME_COUNT] = {
@@ -468,6 +469,8 @@ static void add_implied(const struct writer *w, struct buf *list)
     if (games[w->r->game] != NULL && record_find(w->r, KEY_GAME) == NULL &&
         record_find(w->r, KEY_VARIANT) == NULL)
         add_tag(list, SLICE("Game"), slice_of(games[w->r->game]));
+    if (w->r->game == GAME_XIANGQI && w->notation != NULL && w->notation != notation_usual(GAME_XIANGQI))
+        add_tag(list, own_name(w, KEY_NOTATION), slice_of(w->notation->name));
     if (w->r->game == GAME_CHESS && record_find(w->r, KEY_POSITION) != NULL &&
         record_find(w->r, KEY_SETUP) == NULL)
         add_tag(list, SLICE("SetUp"), SLICE("1"));
@@ -485,7 +488,7 @@ static void put_tags(struct writer *w)
         const struct header *h = &w->r->header[i];
         struct slice name = tag_name(w, h);
 
-        if (is_in_roster(h->key) || is_judge(w->r, h))
+        if (is_in_roster(h->key) || is_judge(w->r, h) || (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI))
             continue;
         if (name.n == 0)
             w->losses->what |= HOLDS_HEADERS;

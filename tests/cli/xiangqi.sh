@@ -1,0 +1,60 @@
+#!/bin/sh
+# Xiangqi there and back: every notation and every format that can be written gives the same moves again.
+. "$(dirname "$0")/lib.sh"
+corpus=$here/corpus/xiangqi
+data=${QIPU_DATA:-$here/../shared/data}/xiangqi
+
+convert() {
+    recconv -q --lossy=quiet --kind=xiangqi "$@" 2>err
+}
+
+# The moves and variations of all games of a file, without headers.
+moves() {
+    convert -t pgn --notation=ucci "$1" | grep -v '^\[' | tr -s ' \n' '\n\n'
+}
+
+# round_trip NAME FILE
+round_trip() {
+    moves "$2" >before
+    for notation in chinese wxf iccs uci-xiangqi san-xiangqi; do
+        convert -t pgn --notation=$notation "$2" >other.pgn
+        moves other.pgn >after
+        check "$1 in $notation" cmp -s before after
+    done
+}
+
+# tree_trip NAME FILE FORMAT
+tree_trip() {
+    moves "$2" >before
+    convert -t "$3" -o "other.$3" "$2"
+    moves "other.$3" >after
+    check "$1 through $3, variations and comments" cmp -s before after
+}
+
+round_trip 'a game with a variation' "$corpus/good-central-cannon.pgn"
+for format in xqf dhtmlxq sgf stream; do
+    tree_trip 'a game with a variation' "$corpus/good-central-cannon.pgn" $format
+done
+moves "$corpus/good-central-cannon.pgn" >before
+moves "$corpus/good-gbk.pgn" >after
+check 'the same game in GBK' cmp -s before after
+check 'a second game does not fit into XQF' status 2 recconv -t xqf "$corpus/good-notations.pgn"
+
+if [ -d "$data" ]; then
+    round_trip 'real games' "$data/xqdb_traditional.pgn"
+    moves "$data/xqdb_traditional.pgn" >before
+    moves "$data/xqdb_international.pgn" >after
+    check 'the same 15 games in Chinese and in full-width WXF' cmp -s before after
+    lost=0
+    for f in "$data"/xqf/xqf-*.xqf; do
+        moves "$f" >before
+        convert -t pgn "$f" >other.pgn
+        convert -t xqf -o other.xqf other.pgn
+        moves other.xqf >after
+        cmp -s before after || lost=$((lost + 1))
+    done
+    check 'XQF to PGN and back keeps every tree' test $lost -eq 0
+else
+    skip 'real games' 'no data'
+fi
+finish
