@@ -120,7 +120,8 @@ static bool read_comment(struct reader *r, uint32_t node)
     if (size > r->size - r->at)
         return false;
     decode_at(r, r->at, size);
-    note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), slice_trim(buf_as_slice(&r->text)));
+    if (slice_trim(buf_as_slice(&r->text)).n > 0)
+        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), slice_trim(buf_as_slice(&r->text)));
     r->at += size;
     return true;
 }

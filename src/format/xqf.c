@@ -150,7 +150,8 @@ static bool read_remark(struct reader *r, uint32_t node)
         buf_clear(&r->text);
         if (!charset_string(&r->text, slice_trim(buf_as_slice(&raw)), "GB18030"))
             sink_say(r->sink, CODE_UNDECODABLE, span_at(r->at, length), "GB18030", NULL);
-        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&r->text));
+        if (r->text.n > 0)
+            note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&r->text));
         buf_free(&raw);
     }
     r->at += length;
