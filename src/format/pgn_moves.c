@@ -177,8 +177,11 @@ static const struct { const char *text; enum result result; bool exact; } result
 static int find_result(const char *p, const char *end)
 {
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        size_t n = strlen(results[i].text);
+        size_t n;
 
+        if (*p != results[i].text[0])
+            continue;
+        n = strlen(results[i].text);
         if ((size_t)(end - p) >= n && memcmp(p, results[i].text, n) == 0 &&
             (p + n == end || class_of[(unsigned char)p[n]] != INSIDE || *p == '*'))
             return (int)i;
