@@ -202,7 +202,7 @@ static void put_move(struct html *h, const struct shown *s)
     put_changes(h, l);
     buf_clear(&h->scratch);
     if (moved)
-        show_events(&h->scratch, l);
+        show_events(&h->scratch, s->style->lang, l);
     put_entry(&h->facts, h->count, buf_as_slice(&h->scratch));
 }
 

@@ -46,11 +46,6 @@ void show_facts(const struct line *line, void (*each)(void *context, const char 
             each(context, words[i].word);
 }
 
-struct events {
-    struct buf *out;
-    size_t start;               /* what stands from here on was said already */
-};
-
 static bool contains(struct slice s, const char *word)
 {
     size_t n = strlen(word);
@@ -63,23 +58,70 @@ static bool contains(struct slice s, const char *word)
 
 static void put_event(void *context, const char *word)
 {
-    struct events *e = context;
+    struct buf *said = context;
 
-    if (contains((struct slice){ e->out->p + e->start, e->out->n - e->start }, word))
+    if (contains(buf_as_slice(said), word))
         return;
-    if (e->out->n > e->start)
-        buf_str(e->out, ", ");
-    buf_str(e->out, word);
+    if (said->n > 0)
+        buf_str(said, ", ");
+    buf_str(said, word);
 }
 
-void show_events(struct buf *b, const struct line *line)
+/* What engines say of a step, and the facts: "takes 3", "quiet 24". */
+static const char *const phrases[] = {
+    N_("capture"), N_("check"), N_("mate"), N_("stalemate"), N_("pass"), N_("ko"), N_("five"), N_("illegal"),
+    N_("takes %1"), N_("suicide"), N_("swap"), N_("four"), N_("33"), N_("44"), N_("overline"), N_("en passant"),
+    N_("double"), N_("repetition"), N_("repetition %1"), N_("fifty moves"), N_("drawn"), N_("quiet %1"),
+    N_("cycle judged"), N_("cycle goes on"),
+};
+
+/* One phrase in that language; names of openings and of classes are the same in all. */
+static void put_phrase(struct buf *b, enum lang lang, struct slice said)
 {
-    struct events e = { .out = b, .start = b->n };
+    size_t digits = 0;
+    char number[24];
+
+    while (digits < said.n && digits < sizeof number - 1 && said.p[said.n - 1 - digits] >= '0' &&
+           said.p[said.n - 1 - digits] <= '9')
+        digits++;
+    memcpy(number, said.p + said.n - digits, digits);
+    number[digits] = '\0';
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
+        size_t n = strcspn(phrases[i], "%");
+        bool counts = phrases[i][n] != '\0';
+
+        if (n + (counts ? digits : 0) == said.n && (!counts || digits > 0) && memcmp(said.p, phrases[i], n) == 0) {
+            tr_say(b, lang, phrases[i], number, NULL);
+            return;
+        }
+    }
+    buf_slice(b, said);
+}
+
+static void put_phrases(struct buf *b, enum lang lang, struct slice said)
+{
+    size_t before = b->n;
+
+    while (said.n > 0) {
+        struct slice one = slice_trim(slice_cut(said, ',', &said));
+
+        if (one.n > 0 && b->n > before)
+            buf_str(b, tr(lang, N_(", ")));
+        put_phrase(b, lang, one);
+    }
+}
+
+void show_events(struct buf *b, enum lang lang, const struct line *line)
+{
+    struct buf said = { 0 };
 
     if (line->game->describe != NULL)
-        line->game->describe(line, line_step(line), b);
-    if (!b->failed)
-        show_facts(line, put_event, &e);
+        line->game->describe(line, line_step(line), &said);
+    if (!said.failed)
+        show_facts(line, put_event, &said);
+    b->failed |= said.failed;
+    put_phrases(b, lang, buf_as_slice(&said));
+    buf_free(&said);
 }
 
 void show_squares(move m, point *from, point *to)

@@ -78,7 +78,7 @@ const char *show_verdict(enum lang, enum verdict);
 /* What the last step did, as words that are never translated: capture, check, mate, … */
 void show_facts(const struct line *, void (*each)(void *context, const char *word), void *context);
 
-/* What the last step did in the engine's own words, and the facts that they leave out: "takes 3, ko". */
-void show_events(struct buf *, const struct line *);
+/* What the last step did in the engine's own words, and the facts that they leave out: "takes 3, ko". Translated. */
+void show_events(struct buf *, enum lang, const struct line *);
 
 #endif

@@ -75,7 +75,7 @@ static void position(struct buf *b, const struct shown *s)
     show_move(b, s);
     pad(b, from, 10);
     buf_str(b, "  ");
-    show_events(b, l);
+    show_events(b, s->style->lang, l);
     put_clock(b, l->record, l->node);
     put_comment(b, l->record, l->node);
     while (b->n > 0 && b->p[b->n - 1] == ' ')

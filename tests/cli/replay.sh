@@ -23,6 +23,7 @@ for game in chess.pgn xiangqi.pgn weiqi.sgf wuziqi.sgf; do
     check "$kind: seen from the other side, in Chinese" same "$kind-flip" $game --flip --lang=zh
     check "$kind: picture" same "$kind-svg" $game --as=svg
     check "$kind: trace" same "$kind-trace" $game --as=trace
+    check "$kind: trace in Chinese" same "$kind-trace-zh" $game --as=trace --lang=zh
 done
 check 'an illegal move in its place' same bad-trace bad.pgn --as=trace --color=always
 check 'forbidden points' same wuziqi-forbidden wuziqi.sgf --at=8
