@@ -14,6 +14,7 @@ struct board {
     unsigned width, height;
     point from, to;             /* of the last move; NOWHERE where there is none */
     uint8_t *forbidden;         /* width * height from the bottom left: 1 for points the side to move may not take */
+    uint8_t *marks;             /* the same for marks of the record (board_marks.c); NULL: it has none here */
 };
 
 /* The point that is seen at that place. */
@@ -34,6 +35,12 @@ void board_plain(struct board *);
 
 /* The letter of a man in the game's FEN: upper case for the first mover, X and O for stones. */
 char board_letter(enum piece, enum side);
+
+/* Marks of the record: which points bear one that fits there, what it looks like, and a line with the others. */
+void board_find_marks(struct board *);
+bool board_marked(const struct board *, point);
+void board_put_mark(struct board *, point);
+void board_list_marks(struct board *);
 
 void board_chess(struct board *);
 void board_xiangqi(struct board *);

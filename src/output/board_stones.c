@@ -57,20 +57,34 @@ static void put_point(struct board *b, unsigned column, unsigned row)
     if (piece != PIECE_NONE) {
         board_paint(b, side == SIDE_FIRST ? BLACK_STONE : WHITE_STONE, WOOD);
         put_stone(b, side, p == b->to);
+    } else if (board_marked(b, p)) {
+        board_paint(b, MARKED, WOOD);
+        board_put_mark(b, p);
     } else {
         board_paint(b, is_forbidden(b, p) ? MARKED : INK, WOOD);
         put_empty(b, column, row, p);
     }
 }
 
-/* What stands left of the column'th point: a bracket of the last move, the line between two, or the margin. */
+static bool is_marked_stone(const struct board *b, point p)
+{
+    enum side side;
+
+    return board_marked(b, p) && board_at(b, p, &side) != PIECE_NONE;
+}
+
+/* What stands left of the column'th point: the mark of the stone before it, a bracket of the last move, the line
+ * between two, or the margin. */
 static void put_gap(struct board *b, unsigned column, unsigned row)
 {
     bool opens = column < b->width && board_point(b, column, row) == b->to;
     bool closes = column > 0 && board_point(b, column - 1, row) == b->to;
     bool edge = column == 0 || column == b->width;
 
-    if ((opens || closes) && b->style->board != SHOW_CHINESE) {
+    if (column > 0 && is_marked_stone(b, board_point(b, column - 1, row))) {
+        board_paint(b, MARKED, WOOD);
+        board_put_mark(b, board_point(b, column - 1, row));
+    } else if ((opens || closes) && b->style->board != SHOW_CHINESE) {
         board_paint(b, MARKED, WOOD);
         buf_char(b->out, opens ? '(' : ')');
     } else if (b->style->board != SHOW_CHINESE || edge) {

@@ -52,6 +52,7 @@ void show_position(struct buf *out, const struct shown *s)
 
     s->line->game->size(s->line->position, &b.width, &b.height);
     show_squares(m, &b.from, &b.to);
+    board_find_marks(&b);
     if (s->line->record->game == GAME_CHESS)
         board_chess(&b);
     else if (s->line->record->game == GAME_XIANGQI)
@@ -61,6 +62,8 @@ void show_position(struct buf *out, const struct shown *s)
         board_stones(&b);
         free(b.forbidden);
     }
+    board_list_marks(&b);
+    free(b.marks);
 }
 
 static void begin(struct buf *b, const struct shown *s)

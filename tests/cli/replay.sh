@@ -30,6 +30,10 @@ check 'forbidden points' same wuziqi-forbidden wuziqi.sgf --at=8
 check 'forbidden points for programs' sh -c "recreplay -q --as=jsonl --at=8 '$data/wuziqi.sgf' |
     grep -q '\"forbidden\":\[{\"point\":\"h9\",\"kind\":\"33\"}\],\"five\":\[\]'"
 check 'a variation' same chess-line chess.pgn --line=2.2 --as=trace
+for board in unicode ascii chinese; do
+    check "marks of the record: $board board" same "marks-$board" marks.sgf --board=$board
+done
+check 'marks below a board with men' same chess-marks-board chess.pgn --at=1 --lang=zh
 check 'a picture with marks and an arrow' same chess-marks chess.pgn --as=svg --at=1
 check 'a picture of an illegal move' same bad-svg bad.pgn --as=svg
 check 'a picture with numbers' same weiqi-numbers weiqi.sgf --as=svg --from-ply=3 --to-ply=12
