@@ -34,6 +34,7 @@ const struct format *const formats[] = {
     &format_pos,
     &format_sav,
     &format_posstring,
+    &format_posstring_top,
     &format_renju_csv,
     &format_bdt,
     &format_wzq,

@@ -25,6 +25,13 @@ for format in psq pos sav posstring renju-csv scoresheet rif lib stream; do
         h8h9g8h10f8a1e8b2d8
 done
 
+printf 'h8h7i9o1--\n' >top.txt
+check 'rows from the top, when asked for' test "$(recconv -q -f posstring-top -t posstring top.txt)" = h8h9i7o15--
+check 'rows from the top, written' test "$(recconv -q -f posstring-top -t posstring-top top.txt)" = h8h7i9o1--
+check 'which rows were taken is said' sh -c "
+    recvalid --format=jsonl --from=posstring-top top.txt | grep -q '\"reason\":\"rows-from-top\"' &&
+    recvalid --format=jsonl top.txt | grep -q '\"reason\":\"rows-from-bottom\"'"
+
 check 'a bad byte costs nothing but a finding' sh -c "
     recvalid --format=jsonl --results '$corpus/bad-byte.rif' >out
     grep -q '\"code\":\"input/undecodable\"' out && test \$(grep -c '\"type\":\"game\"' out) = 2"
