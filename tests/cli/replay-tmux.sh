@@ -9,12 +9,14 @@ if ! command -v tmux >/dev/null; then
     finish
 fi
 cat "$data/bad.pgn" "$data/chess.pgn" >two.pgn
-screen() { tmux -L "qipu-$$" -f /dev/null "$@"; }
+round=0
+screen() { tmux -L "qipu-$$-$round" -f /dev/null "$@"; }
 trap 'screen kill-server 2>/dev/null; chmod -R u+rwx "$scratch"; rm -rf "$scratch"' EXIT
 
 # start ARGUMENT…: recreplay in a new window; when it ends, its status and whether the terminal echoes again.
 start() {
     screen kill-server 2>/dev/null
+    round=$((round + 1))        # a server that is still going away must not take the new session
     cat >run.sh <<S
 PATH=$PATH; export PATH
 recreplay -i --lang=en $*
