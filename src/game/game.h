@@ -106,6 +106,10 @@ struct game {
     enum reason (*why)(const void *position, const struct claim *, const move *fit, int fits,
                        enum code *code, struct arena *, const char *arg[2]);
 
+    /* The points that show why, in the sink's arena, for a finding with the code that why() gave; may be NULL,
+     * and may give NULL. */
+    const struct proof *(*prove)(const struct line *, const struct claim *, enum code);
+
     /* With AFTER_FORCE: the move to put on the board although it is not legal; MOVE_NONE when the
      * claim does not say enough. */
     move (*force)(const void *position, const struct claim *);

@@ -60,7 +60,8 @@ static void put_event(void *context, const char *word)
 {
     struct buf *said = context;
 
-    if (contains(buf_as_slice(said), word))
+    /* "takes 3" is a capture already. */
+    if (contains(buf_as_slice(said), word) || (strcmp(word, "capture") == 0 && contains(buf_as_slice(said), "takes ")))
         return;
     if (said->n > 0)
         buf_str(said, ", ");

@@ -145,12 +145,13 @@ static void put_ring(const struct svg *s, point p, unsigned r)
                    "stroke-width=\"8\"/>\n", svg_x(s, p), svg_y(s, p), r);
 }
 
-/* The line of stones from its first to its last point, and the points that would complete it. */
+/* The line of stones from its first to its last point, and the points that would complete it. Those of weiqi are
+ * in no row. */
 static void put_proof(const struct svg *s, const struct proof *p)
 {
     unsigned all = p->points < 16 ? p->points : 16, empty = p->empty + all <= 16 ? p->empty : 16 - all;
 
-    for (unsigned i = 0; i + 1 < all; i++)
+    for (unsigned i = 0; s->game != GAME_WEIQI && i + 1 < all; i++)
         if (svg_holds(s, p->point[i]) && svg_holds(s, p->point[i + 1]))
             put_arrow(s, p->point[i], p->point[i + 1], ALARM, false, false);
     for (unsigned i = 0; i < all; i++)

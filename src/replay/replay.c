@@ -252,6 +252,7 @@ static struct finding *say_illegal(struct replay *r, uint32_t node, const move *
     struct finding f = { .code = CODE_UNREADABLE_MOVE, .at = n->at, .node = node, .ply = line_ply(&r->line) + 1,
                          .side = (uint8_t)r->game->to_move(r->position) };
     enum code code = r->game->illegal;
+    struct finding *kept;
 
     if (n->claim.kind == MOVE_NONE) {
         f.arg[0] = arena_str(&r->line.sink->arena, words_of(r, n));
@@ -260,7 +261,11 @@ static struct finding *say_illegal(struct replay *r, uint32_t node, const move *
         f.reason = (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, &r->line.sink->arena, f.arg);
         f.code = (uint16_t)code;
     }
-    return sink_put(r->line.sink, &f);
+    kept = sink_put(r->line.sink, &f);
+    if (kept != NULL && n->claim.kind != MOVE_NONE && r->game->prove != NULL &&
+        (kept->proof = r->game->prove(&r->line, &n->claim, code)) != NULL)
+        kept->proof_kind = PROOF_LINES;
+    return kept;
 }
 
 /* An illegal move under the caller's policy; false when the line ends here. */

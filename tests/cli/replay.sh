@@ -36,6 +36,13 @@ done
 check 'marks below a board with men' same chess-marks-board chess.pgn --at=1 --lang=zh
 check 'a picture with marks and an arrow' same chess-marks chess.pgn --as=svg --at=1
 check 'a picture of an illegal move' same bad-svg bad.pgn --as=svg
+check 'a picture of a ko that is taken back' same ko-svg ko.sgf --as=svg
+check 'a picture of a repetition' same cycle-svg cycle.sgf --as=svg
+check 'stones that are taken, a ko, in Chinese' same ko-trace-zh ko.sgf --as=trace --lang=zh
+points() { recvalid --format=jsonl "$data/$1" | grep -q "\"lines\":\[$2\]"; }
+check 'the points of a ko for programs' points ko.sgf '{"kind":"ko","stones":\["e6"\],"points":\["d6"\],"why":null}'
+check 'the points of a repetition for programs' points cycle.sgf \
+    '{"kind":"cycle","stones":\["b8","c4","g8"\],"points":\["c8","b4","h8"\],"why":null}'
 check 'a picture with numbers' same weiqi-numbers weiqi.sgf --as=svg --from-ply=3 --to-ply=12
 
 numbered() {

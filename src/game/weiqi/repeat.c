@@ -168,10 +168,13 @@ static void say(const struct line *l, enum code code, uint32_t earlier, const ch
 {
     struct cycle c = cycle_of(l->trail, earlier);
     struct arena *a = &l->sink->arena;
+    struct finding *f;
 
-    weiqi_say(l, l->node, line_ply(l), code, kind_of(&c),
-              (const char *const[4]){ arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies),
-                                      reading });
+    f = weiqi_say(l, l->node, line_ply(l), code, kind_of(&c),
+                  (const char *const[4]){ arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies),
+                                          reading });
+    if (f != NULL && (f->proof = weiqi_prove_cycle(l, earlier)) != NULL)
+        f->proof_kind = PROOF_LINES;
 }
 
 /* Takes back what cannot be verified, and looks at the position the line began with. */

@@ -264,14 +264,14 @@ const char *weiqi_point_name(struct arena *a, point p)
     return arena_printf(a, "%c%u", letter, POINT_Y(p) + 1);
 }
 
-void weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enum code code, enum reason reason,
-               const char *const arg[4])
+struct finding *weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enum code code, enum reason reason,
+                          const char *const arg[4])
 {
     const struct node *n = &l->record->node[node];
 
     if (n->flags & NODE_QUOTED)
-        return;
-    sink_put(l->sink, &(struct finding){
+        return NULL;
+    return sink_put(l->sink, &(struct finding){
         .code = (uint16_t)code, .reason = (uint16_t)reason, .ply = ply, .node = node,
         .at = node == 0 ? l->record->at : n->at, .side = n->claim.side,
         .arg = { arg[0], arg[1], arg[2], arg[3] } });
@@ -291,6 +291,7 @@ const struct game game_weiqi = {
     .key = key,
     .match = weiqi_match,
     .why = why,
+    .prove = weiqi_prove,
     .force = force,
     .play = weiqi_play,
     .after = after,

@@ -102,9 +102,9 @@ uint32_t weiqi_play(void *position, move, uint64_t *key);
 /* "D4", as people write it (no I). */
 const char *weiqi_point_name(struct arena *, point);
 
-/* A finding about any node of the record, with up to four arguments. */
-void weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason,
-               const char *const arg[4]);
+/* A finding about any node of the record, with up to four arguments; NULL when it is not wanted. */
+struct finding *weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason,
+                          const char *const arg[4]);
 
 /* setup.c */
 bool weiqi_setup(void *position, const struct record *, const struct rulebook *, struct sink *);
@@ -125,6 +125,14 @@ uint32_t weiqi_trial(struct weiqi *, const struct record *, uint32_t node, uint3
 
 /* Looks at the main line's next move, when it cannot be played, for what would explain it. */
 void weiqi_look_ahead(struct line *, uint32_t next);
+
+/* proof.c: the points of a finding, in the sink's arena; NULL where there is nothing to show. */
+
+/* See game.h. */
+const struct proof *weiqi_prove(const struct line *, const struct claim *, enum code);
+
+/* The points of the cycle from step EARLIER to the last one. */
+const struct proof *weiqi_prove_cycle(const struct line *, uint32_t earlier);
 
 /* repeat.c: the last step against all positions before it. */
 

@@ -142,7 +142,7 @@
         continue;
       }
       const stonesOf = line.filter((p) => p >= 0 && p < 4096);
-      for (let i = 0; i + 1 < stonesOf.length; i++) arrow(stonesOf[i], stonesOf[i + 1], '#d11a2a', false, false, 8);
+      for (let i = 0; game.kind !== 'weiqi' && i + 1 < stonesOf.length; i++) arrow(stonesOf[i], stonesOf[i + 1], '#d11a2a', false, false, 8);
       for (const p of line) if (p >= 0) ring(p % 4096, p < 4096 ? 30 : 14);
     }
     if (to >= 0) ring(to, 46);
