@@ -2,7 +2,8 @@
  *
  * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may
  * be; sgfroot.c what the first node says of the whole game; sgfnode.c and sgfmarks.c turn properties into
- * headers and notes, sgfpoints.c lists of points; sgfread.c walks the tree; sgfwrite.c is the way back. */
+ * headers and notes, sgfpoints.c lists of points; sgffive.c knows the ways of wuziqi servers; sgfread.c walks
+ * the tree; sgfwrite.c is the way back. */
 #ifndef QIPU_FORMAT_SGF_H
 #define QIPU_FORMAT_SGF_H
 
@@ -161,6 +162,9 @@ struct sgf_property {
 /* As many properties of a node are looked at together; those of a larger one are taken in parts. */
 enum { SGF_NODE_MAX = 256 };
 
+/* As many stones of an opening are known again when they are played once more. */
+enum { SGF_LAID_MAX = 16 };
+
 struct sgf_reader {
     struct text *text;
     struct record *record;
@@ -182,7 +186,10 @@ struct sgf_reader {
     uint32_t info_depth;        /* parentheses around a node with game information; 0: there is none */
     const struct yaml *dialect; /* of formats/sgf.yaml; NULL: the standard */
     const struct yaml *map;     /* its own properties */
+    uint32_t laid, laid_depth;  /* stones that one property has laid, and parentheses around them */
+    uint32_t laid_node[SGF_LAID_MAX];
     /* The node being read. */
+    bool repeats;               /* its move is a stone that has been laid */
     bool is_root, is_info_node, told_mix;
     uint32_t first, moved;      /* where its setup hangs, and its other properties */
     bool has_move;              /* its B or W has been read */
@@ -265,6 +272,20 @@ void sgf_take_marks(struct sgf_reader *, enum sgf_prop, const struct sgf_propert
 void sgf_take_letters(struct sgf_reader *, const struct sgf_property *);
 void sgf_take_each(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
 void sgf_take_view(struct sgf_reader *, const struct sgf_property *);
+
+/* -- sgffive.c ------------------------------------------------------------------------------------- */
+
+/* Whether the dialect has the stones of an opening in this property. */
+bool sgf_lays_stones(const struct sgf_reader *, const struct sgf_property *);
+
+/* Its stones, Black's first, as a move each. */
+void sgf_lay_stones(struct sgf_reader *, const struct sgf_property *);
+
+/* The stone laid before that the move in reader.prop only names again; 0: a new stone, or no move. */
+uint32_t sgf_laid_before(const struct sgf_reader *);
+
+/* The rules of a dialect that names them inside another property of the first node. */
+void sgf_rules_in_words(struct sgf_reader *);
 
 /* -- sgfpoints.c ----------------------------------------------------------------------------------- */
 

@@ -215,6 +215,8 @@ static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     struct node *n;
     uint32_t at = r->moved;
 
+    if (r->repeats)
+        return;
     if (r->has_move) {
         if (!sgf_has(&r->seen, id))
             sgf_say(r, CODE_SGF_BOTH_COLORS, prop->name, prop->name);
@@ -407,6 +409,31 @@ static bool lists_points(const struct sgf_reader *r, const struct sgf_property *
     return true;
 }
 
+static bool note_has_point(const struct record *r, const struct note *n, point p)
+{
+    for (uint32_t i = 0; i < n->points; i++)
+        if (r->point[n->first_point + i] == p)
+            return true;
+    return false;
+}
+
+/* Some programs write the same list under two names. Longer ones than any rule asks for are not compared. */
+static bool offers_nothing_new(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    enum { COMPARED = 16 };
+    uint32_t first = record_next_note(r->record, r->first, NOTE_OFFERS, 0);
+    const char *at = prop->values;
+    struct slice raw;
+    point p;
+
+    if (first == 0 || prop->count > COMPARED || r->record->note[first].points > COMPARED)
+        return false;
+    while (sgf_next_value(prop, &at, &raw))
+        if (!sgf_point(r, raw, &p) || !note_has_point(r->record, &r->record->note[first], p))
+            return false;
+    return true;
+}
+
 /* The fifth-move offers of wuziqi: points, or words with points in them. */
 static void take_offers(struct sgf_reader *r, const struct sgf_property *prop)
 {
@@ -414,6 +441,8 @@ static void take_offers(struct sgf_reader *r, const struct sgf_property *prop)
     struct slice raw;
 
     if (lists_points(r, prop)) {
+        if (offers_nothing_new(r, prop))
+            return;
         sgf_take_points(r, prop, SGF_OF_ONE, record_note(r->record, r->first, NOTE_OFFERS));
         return;
     }
@@ -483,6 +512,10 @@ static void take_private(struct sgf_reader *r, const struct sgf_property *prop)
     }
     if (slice_is(prop->name, "QN")) {
         take_nags(r, prop);
+        return;
+    }
+    if (sgf_lays_stones(r, prop)) {
+        sgf_lay_stones(r, prop);
         return;
     }
     keep_private(r, prop);

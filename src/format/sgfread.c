@@ -251,7 +251,7 @@ static inline bool quick_move(struct sgf_reader *r)
     const char *p = r->p, *q;
     unsigned x, y;
 
-    if (r->end - p < 7 || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
+    if (r->end - p < 7 || r->laid != 0 || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
         return false;
     x = coordinates[(unsigned char)p[3]];
     y = coordinates[(unsigned char)p[4]];
@@ -289,10 +289,16 @@ static void begin_node(struct sgf_reader *r, const char *at)
     bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
     bool setup = sgf_has(&r->all, SGF_AB) || sgf_has(&r->all, SGF_AW) || sgf_has(&r->all, SGF_AE) ||
         sgf_has(&r->all, SGF_PL);
+    uint32_t laid = setup ? 0 : sgf_laid_before(r);
 
-    r->first = r->is_root ? 0 : add_silent(r, r->node, at);
-    r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
-    r->node = r->moved;
+    r->repeats = laid != 0;
+    if (r->repeats) {
+        r->first = r->moved = laid;
+    } else {
+        r->first = r->is_root ? 0 : add_silent(r, r->node, at);
+        r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
+        r->node = r->moved;
+    }
     r->has_move = r->told_mix = r->is_info_node = false;
     r->seen = (struct sgf_set){ 0 };
     r->used = 0;
@@ -326,6 +332,8 @@ static void read_node(struct sgf_reader *r, const char *at)
             break;
         sgf_next_properties(r);
     }
+    if (r->is_root)
+        sgf_rules_in_words(r);
 }
 
 /* -- The tree ------------------------------------------------------------------------------------- */
@@ -367,6 +375,8 @@ static void close_tree(struct sgf_reader *r)
     r->node = r->stack[--r->depth];
     if (r->depth < r->info_depth)
         r->info_depth = 0;
+    if (r->depth < r->laid_depth)
+        r->laid = r->laid_depth = 0;
     r->after_open = false;
     r->after_close = r->branched = true;
 }
@@ -459,13 +469,27 @@ static bool read_tree(struct sgf_reader *r)
     }
 }
 
+/* A line of dashes, as a renju server puts it between games. What the collection's first game is counts,
+ * because the batch may begin or end here. */
+static bool is_ruled_line(const struct sgf_reader *r, struct slice text)
+{
+    const struct sgf_shared *shared = r->text->file->shared;
+
+    if (shared == NULL || (strcmp(shared->first.game, "4") != 0 && strcmp(shared->first.game, "5") != 0))
+        return false;
+    for (size_t i = 0; i < text.n; i++)
+        if (text.p[i] != '-')
+            return false;
+    return true;
+}
+
 /* What stands between the games. */
 static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
 {
     struct slice text = slice_trim(slice_between(from, to));
     const char *p = text.p, *end = text.p + text.n;
 
-    if (text.n == 0)
+    if (text.n == 0 || (r->text->serial != 0 && is_ruled_line(r, text)))
         return;
     while (p < end && *p == ')')
         p = sgf_skip_space(p + 1, end);

@@ -39,4 +39,25 @@ check 'a bad byte costs nothing but a finding' sh -c "
 check 'forbidden points of a bare position' sh -c "
     echo '(;GM[4]FF[4]SZ[15]AB[fh][gh][hf][hg]AW[aa][bb][cc][dd]PL[B])' | recreplay --as=jsonl - |
     grep -q '\"forbidden\":\[{\"point\":\"h8\",\"kind\":\"33\"}\],\"five\":\[\]'"
+
+# in_title RULES RULEBOOK: a game whose rules stand in its title alone.
+in_title() {
+    echo "(;GM[5]FF[4]SZ[15]KM[5.5]5A[gg][jj]GN[A-B(B) : $1];B[hh];W[hg];B[jf];)" >title.sgf
+    check "rules in the title: $1" sh -c "recvalid --format=jsonl --results title.sgf | grep -q '\"rulebook\":\"$2\"'"
+}
+
+in_title 'RIF rule' renju-rif
+in_title 'Yamaguchi rule' renju-yamaguchi
+in_title Soosyrv-8 renju-soosyrv-8
+in_title 'Taraguchi-10 rule' renju-taraguchi-10
+in_title 'Sakata rule' renju-sakata
+in_title 'Tarannikov rule' renju-tarannikov
+echo '(;GM[4]FF[4]SZ[15]RU[renju]GN[A-B : RIF rule];B[hh])' >title.sgf
+check 'RU goes before the title' sh -c "recvalid --format=jsonl --results title.sgf | grep -q '\"rulebook\":\"wuziqi-2013\"'"
+
+echo '(;GM[4]FF[4]SZ[15]GN[gomokuquest]RE[B+];QPR[hh,hg,jf];QSLW[ig];B[hh]C[again];W[hg];B[gg];W[ff])' >quest.sgf
+check 'stones of an opening in one property' test "$(recconv -q --lossy=quiet -t posstring quest.sgf)" = h8h9j10i9g9f10
+check 'a stone named again keeps its comment' sh -c "recconv -q -t sgf quest.sgf | grep -q ';B\[hh\]C\[again\];W\[hg\];B\[jf\]'"
+echo '(;GM[4]FF[4]SZ[15]GN[gomokuquest](;QPR[hh,hg,jf];B[hh];W[ig])(;B[hh];W[ih];B[jj]))' >quest.sgf
+check 'stones of another variation are others' sh -c "recconv -q -t sgf quest.sgf | grep -q ';B\[hh\];W\[ih\];B\[jj\]'"
 finish
