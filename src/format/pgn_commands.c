@@ -55,26 +55,39 @@ static bool read_square(struct slice s, size_t i, point *at)
     return true;
 }
 
-/* A list of squares or of arrows, each behind the letter of its colour. */
+static enum mark_color color_of(char letter)
+{
+    switch (letter) {
+    case 'R': return COLOR_RED;
+    case 'G': return COLOR_GREEN;
+    case 'B': return COLOR_BLUE;
+    case 'Y': return COLOR_YELLOW;
+    default: return COLOR_NONE;
+    }
+}
+
+/* A list of squares or of arrows, each behind the letter of its colour: a note for each run of one colour. */
 static void take_marks(struct reading *d, enum mark_shape shape, struct slice command, struct slice list)
 {
-    struct note *n;
+    size_t length = shape == SHAPE_ARROW ? 5 : 3;
+    struct note *n = NULL;
 
     if ((d->text->want & WANT_TEXT) == 0 || d->r->game != GAME_CHESS || list.n == 0)
         return;
-    n = derived(d, NOTE_MARK, command);
-    n->value = shape;
     do {
         struct slice each = slice_trim(slice_cut(list, ',', &list));
-        point from, to;
+        point from, to = NOWHERE;
 
-        if (shape == SHAPE_CIRCLE && each.n == 3 && read_square(each, 1, &to)) {
-            note_add_point(d->r, n, to);
-        } else if (shape == SHAPE_ARROW && each.n == 5 && read_square(each, 1, &from) &&
-                   read_square(each, 3, &to)) {
-            note_add_point(d->r, n, from);
-            note_add_point(d->r, n, to);
+        if (each.n != length || !read_square(each, 1, &from) || (length == 5 && !read_square(each, 3, &to)))
+            continue;
+        if (n == NULL || n->color != color_of(each.p[0])) {
+            n = derived(d, NOTE_MARK, command);
+            n->value = shape;
+            n->color = (uint8_t)color_of(each.p[0]);
         }
+        note_add_point(d->r, n, from);
+        if (length == 5)
+            note_add_point(d->r, n, to);
     } while (list.p != NULL);
 }
 

@@ -138,7 +138,7 @@ static void put_time(struct writer *w, const char *name, int64_t ms)
     w->renumber = true;
 }
 
-/* Squares and arrows as ChessBase and lichess write them, in green. */
+/* Squares and arrows as ChessBase and lichess write them; in green unless the record says otherwise. */
 static bool put_mark(struct writer *w, const struct note *n)
 {
     const point *p = w->r->point + n->first_point;
@@ -150,7 +150,7 @@ static bool put_mark(struct writer *w, const struct note *n)
     buf_str(w->out, arrow ? "{[%cal " : "{[%csl ");
     for (uint32_t i = 0; i < n->points; i++) {
         if (!arrow || i % 2 == 0)
-            buf_str(w->out, i == 0 ? "G" : ",G");
+            buf_printf(w->out, "%s%c", i == 0 ? "" : ",", "GRGBY"[n->color]);
         buf_char(w->out, (char)('a' + POINT_X(p[i])));
         buf_char(w->out, (char)('1' + POINT_Y(p[i])));
     }

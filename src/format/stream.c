@@ -7,6 +7,8 @@ const char *const stream_shapes[] = {
     "circle", "square", "triangle", "cross", "selected", "label", "arrow", "line", "dim", NULL
 };
 
+const char *const stream_colors[] = { "none", "red", "green", "blue", "yellow", NULL };
+
 /* A line that is an object and says what kind of game it holds. */
 static int sniff(struct slice head)
 {

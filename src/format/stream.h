@@ -7,6 +7,9 @@
 /* Names of enum mark_shape, in its order; NULL-terminated. */
 extern const char *const stream_shapes[];
 
+/* The same of enum mark_color. */
+extern const char *const stream_colors[];
+
 void stream_write(struct buf *, const struct record *, const struct writing *, struct losses *);
 enum status stream_read(struct text *, struct record *, struct sink *);
 

@@ -112,6 +112,18 @@ static void read_what(struct reader *r, struct note *note)
         note->value = i;
 }
 
+static void read_color(struct reader *r, struct note *note)
+{
+    int i;
+
+    if (!want(r, JSON_STRING))
+        return;
+    if ((i = word_index(stream_colors, text_of(r))) < 0)
+        wrong_value(r);
+    else
+        note->color = (uint8_t)i;
+}
+
 /* {"shape": …, "points": [ … ], "label": … } and its like, behind the opening brace. */
 static void read_object_note(struct reader *r, uint32_t node, enum note_kind kind)
 {
@@ -126,6 +138,8 @@ static void read_object_note(struct reader *r, uint32_t node, enum note_kind kin
         } else if (key_is(r, "label")) {
             if (want(r, JSON_STRING))
                 note_set_text(r->record, note, text_of(r));
+        } else if (kind == NOTE_MARK && key_is(r, "color")) {
+            read_color(r, note);
         } else if (key_is(r, "shape") || key_is(r, "what") || key_is(r, "side")) {
             read_what(r, note);
         } else {

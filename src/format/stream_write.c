@@ -53,6 +53,8 @@ static void put_mark(const struct writer *w, const struct note *n)
     put_points(w, n);
     if (n->text_len > 0)
         put_text(w->out, "label", note_text(w->record, n));
+    if (n->color != COLOR_NONE)
+        put_text(w->out, "color", slice_of(stream_colors[n->color]));
     buf_char(w->out, '}');
 }
 

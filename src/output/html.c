@@ -139,12 +139,12 @@ static void put_glyphs(struct html *h, const struct record *r, uint32_t node)
 /* Shapes beyond those of the record, for points that it counts for a side. */
 enum { PAGE_FIRST_AREA = SHAPE_DIM + 1, PAGE_SECOND_AREA };
 
-/* A mark: its shape, its label, its points. */
+/* A mark: its shape and colour, its label, its points. */
 static void put_mark(struct html *h, const struct record *r, const struct note *note, int shape)
 {
     struct buf *b = &h->marks;
 
-    buf_printf(b, "[%d,", shape);
+    buf_printf(b, "[%d,%u,", shape, note->kind == NOTE_MARK ? note->color : COLOR_NONE);
     buf_json(b, shape == SHAPE_LABEL ? note_text(r, note) : SLICE(""));
     for (uint32_t i = 0; i < note->points; i++) {
         point p = r->point[note->first_point + i];

@@ -7,6 +7,11 @@
 #define BLUE "#1d4ed8"
 #define ALARM "#d11a2a"
 
+/* Unless a record says otherwise, arrows and marks on men are green. */
+static const char *const mark_colors[COLOR_COUNT] = { [COLOR_NONE] = GREEN, [COLOR_RED] = "#c0262d",
+                                                      [COLOR_GREEN] = GREEN, [COLOR_BLUE] = BLUE,
+                                                      [COLOR_YELLOW] = "#d99a00" };
+
 static void put_square(const struct svg *s, point p)
 {
     buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"#f2d13d\" "
@@ -105,7 +110,8 @@ static void mark_point(const struct svg *s, const struct line *l, point p, const
     enum side side = SIDE_NONE;
     enum piece piece = l->game->at(l->position, p, &side);
     bool stones = s->game == GAME_WEIQI || s->game == GAME_WUZIQI;
-    const char *ink = !stones ? GREEN : piece != PIECE_NONE && side == SIDE_FIRST ? "#fff" : "#111";
+    const char *ink = !stones || n->color != COLOR_NONE ? mark_colors[n->color]
+                      : piece != PIECE_NONE && side == SIDE_FIRST ? "#fff" : "#111";
 
     if (n->value == SHAPE_LABEL)
         put_text(s, p, label, ink, piece == PIECE_NONE && stones ? "#e9c98f" : NULL);
@@ -120,7 +126,7 @@ void svg_mark(const struct svg *s, const struct line *l, const struct record *r,
 
     for (uint32_t i = 0; i < n->points; i += pairs ? 2 : 1) {
         if (pairs && i + 1 < n->points && svg_holds(s, p[i]) && svg_holds(s, p[i + 1]))
-            put_arrow(s, p[i], p[i + 1], GREEN, n->value == SHAPE_ARROW, false);
+            put_arrow(s, p[i], p[i + 1], mark_colors[n->color], n->value == SHAPE_ARROW, false);
         else if (!pairs && svg_holds(s, p[i]))
             mark_point(s, l, p[i], n, note_text(r, n));
     }

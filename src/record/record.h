@@ -53,6 +53,9 @@ enum mark_shape {
     SHAPE_ARROW, SHAPE_LINE, SHAPE_DIM
 };
 
+/* What a mark is drawn in; COLOR_NONE where the record does not say. */
+enum mark_color { COLOR_NONE, COLOR_RED, COLOR_GREEN, COLOR_BLUE, COLOR_YELLOW, COLOR_COUNT };
+
 enum setup_what { SETUP_EMPTY, SETUP_FIRST, SETUP_SECOND, SETUP_TO_MOVE_FIRST, SETUP_TO_MOVE_SECOND };
 
 enum note_flag {
@@ -64,6 +67,7 @@ enum note_flag {
 struct note {
     uint32_t next;              /* index in record.note, 0 for none */
     uint8_t kind, flags;
+    uint8_t color;              /* NOTE_MARK: enum mark_color */
     int64_t value;
     uint32_t text, text_len;    /* in record.text */
     uint32_t first_point, points; /* in record.point */

@@ -36,6 +36,18 @@ done
 check 'marks below a board with men' same chess-marks-board chess.pgn --at=1 --lang=zh
 check 'a picture with marks and an arrow' same chess-marks chess.pgn --as=svg --at=1
 check 'a picture of an illegal move' same bad-svg bad.pgn --as=svg
+colors() {
+    printf '%s' '{"kind":"chess","moves":[{"move":"e2e4","marks":[' \
+        '{"shape":"circle","points":["d4","e5"],"color":"red"},{"shape":"circle","points":["e4"]},' \
+        '{"shape":"arrow","points":["e2","e4"],"color":"yellow"},' \
+        '{"shape":"arrow","points":["a1","a8"],"color":"blue"}]}]}' >colors.jsonl
+    recconv -q --from=stream --to=pgn colors.jsonl | tr '\n' ' ' |
+        grep -qF '{[%csl Rd4,Re5]} {[%csl Ge4]} {[%cal Ye2e4]} {[%cal Ba1a8]}'
+}
+check 'colours of marks go from the stream to PGN' colors
+kept() { what=$1; shift; "$@" "$data/chess.pgn" | grep -qF "$what"; }
+check 'from PGN to the stream' kept '"points":["e4"],"color":"red"' recconv -q --to=stream
+check 'and to the page' kept '[6,3,"",52,36]' recreplay -q --as=html
 check 'a picture of a ko that is taken back' same ko-svg ko.sgf --as=svg
 check 'a picture of a repetition' same cycle-svg cycle.sgf --as=svg
 check 'stones that are taken, a ko, in Chinese' same ko-trace-zh ko.sgf --as=trace --lang=zh

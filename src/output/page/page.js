@@ -115,16 +115,17 @@
     () => draw('path', { d: 'M-16,-16h32v32h-32z', fill: '#1b1b1b', stroke: '#111', 'stroke-width': 2 }),
     () => draw('path', { d: 'M-16,-16h32v32h-32z', fill: '#fdfdfa', stroke: '#111', 'stroke-width': 2 })
   ];
+  const MARK_COLORS = ['#15803d', '#c0262d', '#15803d', '#1d4ed8', '#d99a00'];
   function drawMark(mark, board) {
-    const [shape, label, ...points] = mark;
+    const [shape, color, label, ...points] = mark;
     if (shape === 6 || shape === 7) {
       for (let i = 0; i + 1 < points.length; i += 2)
-        if (points[i] >= 0 && points[i + 1] >= 0) arrow(points[i], points[i + 1], '#15803d', shape === 6, false);
+        if (points[i] >= 0 && points[i + 1] >= 0) arrow(points[i], points[i + 1], MARK_COLORS[color], shape === 6, false);
       return;
     }
     for (const p of points) {
       if (p < 0) continue;
-      const ink = !stones() ? '#15803d' : board[p] === 'X' ? '#fff' : '#111';
+      const ink = !stones() || color ? MARK_COLORS[color] : board[p] === 'X' ? '#fff' : '#111';
       const g = draw('g', { transform: `translate(${X(p)},${Y(p)})`, fill: 'none', stroke: ink, 'stroke-width': 7 });
       if (shape === 5) {
         if (board[p] === '.' && stones()) g.append(draw('circle', { r: 36, fill: '#e9c98f', stroke: 'none' }));
