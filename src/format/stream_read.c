@@ -26,6 +26,14 @@ static struct span token_span(const struct reader *r)
     return (struct span){ (uint32_t)(r->json.token - r->start), (uint32_t)(r->json.p - r->json.token) };
 }
 
+/* The inside of the last string: what is written again is what was written. */
+static struct span string_span(const struct reader *r)
+{
+    struct span s = token_span(r);
+
+    return s.len < 2 ? s : (struct span){ s.off + 1, s.len - 2 };
+}
+
 static struct slice text_of(const struct reader *r)
 {
     return buf_as_slice(&r->json.text);
@@ -226,8 +234,7 @@ static void read_written(struct reader *r, uint32_t node)
     if (!want(r, JSON_STRING))
         return;
     n->flags &= (uint16_t)~NODE_SILENT;
-    if (n->at.len == 0)
-        n->at = token_span(r);
+    n->at = string_span(r);
     if (n->claim.kind != MOVE_NONE || notation == NULL)
         return;
     claim_clear(&n->claim);

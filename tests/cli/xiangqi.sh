@@ -38,6 +38,9 @@ done
 moves "$corpus/good-central-cannon.pgn" >before
 moves "$corpus/good-gbk.pgn" >after
 check 'the same game in GBK' cmp -s before after
+convert -t stream "$corpus/good-central-cannon.pgn" >1.jsonl
+convert -f stream -t stream 1.jsonl >2.jsonl
+check 'a stream written again is the same' cmp -s 1.jsonl 2.jsonl
 check 'a second game does not fit into XQF' status 2 recconv -t xqf "$corpus/good-notations.pgn"
 
 if [ -d "$data" ]; then
