@@ -121,6 +121,10 @@ struct game {
      * games, forbidden shapes, style of the words in the node's claim). May set step->facts' own bits. */
     void (*after)(struct line *);
 
+    /* Plays as many nodes as it can of a line without variations, from NODE on: see game/straight.h, which makes
+     * this out of match, play and after. NULL: one by one. */
+    uint32_t (*straight)(struct line *, uint32_t node);
+
     /* With AFTER_REFEREE, after a finding on an illegal move: applies the ruling. True when the line goes
      * on (the move was void, or became a pass, which it has then played); false when it ended. */
     bool (*referee)(struct line *, uint32_t node, unsigned ruling);

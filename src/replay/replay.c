@@ -391,28 +391,19 @@ static void step_over(struct replay *r, uint32_t node)
         finish_line(r);
 }
 
-/* Nearly all there is: one move after the other down the main line, with nobody looking on. Plays them without the
- * questions that step_over() asks of every node, and stops before the first one that needs them. */
-static uint32_t play_straight(struct replay *r, uint32_t node)
+/* Nearly all there is: one move after the other down the main line, with nobody looking on. Leaves them to the
+ * engine, without the questions that step_over() asks of every node; stops before the first one that needs them. */
+static uint32_t go_straight(struct replay *r, uint32_t node)
 {
-    const struct game *game = r->game;
-    struct node *n = &r->record->node[node];
-    uint32_t first = node, at = r->at;
-    move fit[MATCH_MAX];
+    uint32_t first = node;
 
-    if (r->options.tell || r->options.visit != NULL || r->at != r->main_tip)
+    if (r->options.tell || r->options.visit != NULL || r->at != r->main_tip || r->at != node - 1 ||
+        r->line.node != r->at || r->game->straight == NULL)
         return node;
     r->line.is_main = true;
-    while (!r->failed && n->parent == at && n->flags == 0 && n->child == node + 1 && n->last == n->child &&
-           n->next == 0 && n->claim.kind != MOVE_NONE && game->match(r->position, &n->claim, fit) == 1) {
-        n->move = fit[0];
-        play(&r->line, fit[0], node, 0);
-        game->after(&r->line);
-        at = node++;
-        n++;
-    }
+    node = r->game->straight(&r->line, node);
     r->result->moves += node - first;
-    r->main_tip = r->at = at;
+    r->main_tip = r->at = node - 1;
     return node;
 }
 
@@ -425,7 +416,7 @@ static void replay_nodes(struct replay *r)
     if (is_needed_later(r->record, 0))
         keep_position(r, 0, false);
     for (uint32_t node = 1; node < r->record->count && !r->failed; node++) {
-        node = play_straight(r, node);
+        node = go_straight(r, node);
         step_over(r, node);
     }
     if (r->record->count == 1)

@@ -1,6 +1,8 @@
 /* Weiqi: one stone a move. The board is in board.c; this is the row of the table. */
 #include "game/weiqi/weiqi.h"
 
+#include "game/straight.h"
+
 static const char *const ko_words[] = { "simple", "positional", "situational", NULL };
 static const char *const suicide_words[] = { "forbidden", "allowed", NULL };
 static const char *const scoring_words[] = { "area", "territory", NULL };
@@ -277,6 +279,11 @@ struct finding *weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enu
         .arg = { arg[0], arg[1], arg[2], arg[3] } });
 }
 
+static uint32_t straight(struct line *l, uint32_t node)
+{
+    return play_straight(l, node, weiqi_match, weiqi_play, after);
+}
+
 const struct game game_weiqi = {
     .name = "weiqi",
     .id = GAME_WEIQI,
@@ -295,6 +302,7 @@ const struct game game_weiqi = {
     .force = force,
     .play = weiqi_play,
     .after = after,
+    .straight = straight,
     .referee = weiqi_referee,
     .finish = weiqi_finish,
     .tell = tell,

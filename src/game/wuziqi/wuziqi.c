@@ -1,6 +1,7 @@
 #include "game/wuziqi/rules.h"
 
 #include "base/buf.h"
+#include "game/straight.h"
 #include "notation/renju.h"
 
 static const char *const off_on[] = { "off", "on", NULL };
@@ -440,6 +441,11 @@ static void special(const void *position, const struct rulebook *rules,
         }
 }
 
+static uint32_t straight(struct line *l, uint32_t node)
+{
+    return play_straight(l, node, match, play, wuziqi_after);
+}
+
 const struct game game_wuziqi = { .name = "wuziqi",
                                   .id = GAME_WUZIQI,
                                   .illegal = CODE_WUZIQI_OCCUPIED,
@@ -455,6 +461,7 @@ const struct game game_wuziqi = { .name = "wuziqi",
                                   .force = force,
                                   .play = play,
                                   .after = wuziqi_after,
+                                  .straight = straight,
                                   .referee = referee,
                                   .finish = wuziqi_finish,
                                   .tell = tell,

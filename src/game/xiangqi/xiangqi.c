@@ -1,6 +1,7 @@
 #include "game/xiangqi/xiangqi.h"
 
 #include "game/xiangqi/claim.h"
+#include "game/straight.h"
 
 static enum side to_move(const void *position)
 {
@@ -65,10 +66,15 @@ static void size(const void *position, unsigned *width, unsigned *height)
     *height = 10;
 }
 
+static uint32_t straight(struct line *l, uint32_t node)
+{
+    return play_straight(l, node, xq_match, play, xq_after);
+}
+
 const struct game game_xiangqi = {
     .name = "xiangqi", .id = GAME_XIANGQI, .illegal = CODE_XIANGQI_ILLEGAL_MOVE,
     .position_size = sizeof(struct xq), .params = xq_params, .params_count = XQ_PARAMS,
     .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .why = xq_why, .force = xq_force,
-    .play = play, .after = xq_after, .referee = referee, .finish = xq_finish, .tell = xq_tell, .fen = fen,
+    .play = play, .after = xq_after, .straight = straight, .referee = referee, .finish = xq_finish, .tell = xq_tell, .fen = fen,
     .at = at, .size = size, .describe = xq_describe
 };
