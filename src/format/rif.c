@@ -50,10 +50,12 @@ static void note_ids(struct rif_shared *s, const char *p, const char *end)
     static const char opens[] = "<game id=\"";
     enum { LENGTH = sizeof opens - 1 };
 
-    while ((p = memmem(p, (size_t)(end - p), opens, LENGTH)) != NULL) {
-        const char *close = memchr(p + LENGTH, '"', (size_t)(end - p - LENGTH));
+    for (; (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++) {
+        const char *close;
 
-        if (close == NULL)
+        if (end - p <= LENGTH || memcmp(p, opens, LENGTH) != 0)
+            continue;
+        if ((close = memchr(p + LENGTH, '"', (size_t)(end - p - LENGTH))) == NULL)
             return;
         note_id(s, slice_between(p + LENGTH, close));
         p = close;

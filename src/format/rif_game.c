@@ -169,54 +169,55 @@ static bool is_space(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-/* "h8" by hand, because almost every word is one. */
-static bool is_plain_point(struct slice word, struct claim *c)
+/* The end of a word that is "h8" or "h10" and then a space or the end, as almost every one is; NULL for any other. */
+static inline const char *plain_point(const char *p, const char *end, point *at)
 {
-    unsigned x = (unsigned)(unsigned char)word.p[0] - 'a', y;
+    unsigned x, y, low;
 
-    if (word.n < 2 || word.n > 3 || x > 25)
-        return false;
-    y = (unsigned)(unsigned char)word.p[1] - '0';
-    if (y > 9)
-        return false;
-    if (word.n == 3) {
-        unsigned low = (unsigned)(unsigned char)word.p[2] - '0';
-
-        if (low > 9)
-            return false;
+    if (end - p < 2 || (x = (unsigned)(unsigned char)p[0] - 'a') > 25
+        || (y = (unsigned)(unsigned char)p[1] - '0') - 1 > 8)
+        return NULL;
+    p += 2;
+    if (p < end && (low = (unsigned)(unsigned char)*p - '0') <= 9) {
         y = y * 10 + low;
+        p++;
     }
-    if (y == 0 || y > LIMIT_BOARD)
-        return false;
-    c->kind = MOVE_PLACE;
-    c->piece = STONE;
-    c->to = POINT(x, y - 1);
-    return true;
+    *at = POINT(x, y - 1);
+    return (p == end || is_space(*p)) && y <= LIMIT_BOARD ? p : NULL;
+}
+
+/* A word that is something else: a pass, full-width letters, nonsense. */
+static const char *other_word(const char *p, const char *end, struct claim *c)
+{
+    const char *word = p;
+
+    while (p < end && !is_space(*p))
+        p++;
+    if (!notation_renju.parse(slice_between(word, p), 15, c))
+        claim_clear(c);
+    return p;
 }
 
 static void put_moves(const struct building *b)
 {
-    struct slice moves = b->game->move;
-    const char *p = moves.p, *end = p + moves.n;
+    struct record *r = b->record;
+    const char *p = b->game->move.p, *end = p + b->game->move.n, *next;
     bool in_text = p >= b->text->start && p <= b->text->end;
-    uint32_t node = 0;
 
-    for (; p < end; p++) {
-        const char *word = p;
-        struct node *n;
+    for (;; p = next) {
+        struct claim c = { .kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE };
+        struct span at = b->game->at;
 
-        if (is_space(*p))
-            continue;
-        while (p < end && !is_space(*p))
+        while (p < end && is_space(*p))
             p++;
-        if ((node = record_add(b->record, node)) == 0)
+        if (p == end || r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
             return;
-        n = &b->record->node[node];
-        n->at =
-            in_text ? (struct span){ (uint32_t)(word - b->text->start), (uint32_t)(p - word) } : b->game->at;
-        if (!is_plain_point(slice_between(word, p), &n->claim)
-            && !notation_renju.parse(slice_between(word, p), 15, &n->claim))
-            claim_clear(&n->claim);
+        if ((next = plain_point(p, end, &c.to)) == NULL)
+            next = other_word(p, end, &c);
+        if (in_text)
+            at = (struct span){ (uint32_t)(p - b->text->start), (uint32_t)(next - p) };
+        r->node[r->count] = (struct node){ .parent = r->count - 1, .claim = c, .at = at };
+        record_link(r);
     }
 }
 

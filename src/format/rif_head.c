@@ -270,9 +270,16 @@ void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
 const struct rif_row *rif_find(const struct rif_shared *s, enum rif_table table, struct slice id)
 {
     const struct rif_rows *t = &s->table[table];
-    long n;
+    uint32_t n = 0;
 
-    if (!slice_long(id, &n) || n < 0 || n >= (long)t->index_cap || t->index[n] == 0)
+    for (size_t i = 0; i < id.n; i++) {
+        unsigned digit = (unsigned)(unsigned char)id.p[i] - '0';
+
+        if (digit > 9 || n >= RIF_IDS)
+            return NULL;
+        n = n * 10 + digit;
+    }
+    if (id.n == 0 || n >= t->index_cap || t->index[n] == 0)
         return NULL;
     return &t->row[t->index[n] - 1];
 }

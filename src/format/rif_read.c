@@ -41,42 +41,53 @@ static struct span span_of(const struct text *t, const char *p, const char *end)
 
 /* --- the plain shape --- */
 
-/* Which attribute NAME is; it is usually the one after the last. */
-static unsigned attribute_named(struct slice name, unsigned expected)
+/* The value of the attribute NAME at P, which must begin behind its quote; NULL when another one stands there. */
+static inline const char *after_name(const char *p, const char *end, struct slice name)
 {
-    for (unsigned i = 0; i < RIF_ATTRIBUTES; i++) {
-        unsigned a = (expected + i) % RIF_ATTRIBUTES;
+    if ((size_t)(end - p) < name.n + 2)
+        return NULL;
+    for (size_t i = 0; i < name.n; i++)
+        if (p[i] != name.p[i])
+            return NULL;
+    return p[name.n] == '=' && p[name.n + 1] == '"' ? p + name.n + 2 : NULL;
+}
 
-        if (slice_eq(name, rif_attribute_name[a]))
+/* Which attribute stands at P: usually the one that is expected there. *VALUE is where its value begins. */
+static inline unsigned attribute_at(const char *p, const char *end, unsigned expected, const char **value)
+{
+    for (unsigned a = expected; a < RIF_ATTRIBUTES; a++)
+        if ((*value = after_name(p, end, rif_attribute_name[a])) != NULL)
             return a;
-    }
+    for (unsigned a = 0; a < expected; a++)
+        if ((*value = after_name(p, end, rif_attribute_name[a])) != NULL)
+            return a;
     return RIF_ATTRIBUTES;
 }
 
-/* name="value" pairs up to the end of the tag; NULL when they are not plain. */
+/* name="value" pairs up to the end of the tag; NULL when they are not plain: references and markup characters are
+ * libxml2's business. */
 static const char *scan_attributes(const char *p, const char *end, struct rif_game *g)
 {
     unsigned expected = 0;
 
     for (;;) {
-        const char *name = p = skip_space(p, end), *equals, *close;
+        const char *value, *close;
         unsigned a;
 
+        p = skip_space(p, end);
         if (p == end)
             return NULL;
         if (*p == '>' || *p == '/')
             return p;
-        for (equals = p; equals < end && *equals >= 'a' && *equals <= 'z'; equals++)
-            ;
-        if (end - equals < 2 || equals[0] != '=' || equals[1] != '"')
-            return NULL;
-        close = memchr(equals + 2, '"', (size_t)(end - equals - 2));
-        if (close == NULL)
-            return NULL;
-        a = attribute_named(slice_between(name, equals), expected);
+        a = attribute_at(p, end, expected, &value);
         if (a == RIF_ATTRIBUTES || g->attribute[a].p != NULL)
             return NULL;
-        g->attribute[a] = slice_between(equals + 2, close);
+        for (close = value; close < end && *close != '"'; close++)
+            if (*close == '&' || *close == '<')
+                return NULL;
+        if (close == end)
+            return NULL;
+        g->attribute[a] = slice_between(value, close);
         expected = a + 1;
         p = close + 1;
     }
@@ -91,7 +102,7 @@ static const char *scan_text(const char *p, const char *end, const char *tag, si
         return NULL;
     close = memchr(text, '<', (size_t)(end - text));
     if (close == NULL || (size_t)(end - close) < n + 3 || close[1] != '/' || memcmp(close + 2, tag, n) != 0
-        || close[n + 2] != '>')
+        || close[n + 2] != '>' || memchr(text, '&', (size_t)(close - text)) != NULL)
         return NULL;
     *out = slice_between(text, close);
     return close + n + 3;
@@ -119,16 +130,9 @@ static const char *scan_children(const char *p, const char *end, struct rif_game
 /* The byte after the game when it is written plainly, else NULL. */
 static const char *scan_game(const char *p, const char *end, struct rif_game *g)
 {
-    const char *tag = scan_attributes(p + 5, end, g), *after;
+    const char *tag = scan_attributes(p + 5, end, g);
 
-    if (tag == NULL || *tag != '>')
-        return NULL;
-    after = scan_children(tag + 1, end, g);
-    /* References and markup characters are libxml2's business. */
-    if (after == NULL || memchr(p, '&', (size_t)(after - p)) != NULL
-        || memchr(p + 1, '<', (size_t)(tag - p)) != NULL)
-        return NULL;
-    return after;
+    return tag == NULL || *tag != '>' ? NULL : scan_children(tag + 1, end, g);
 }
 
 /* --- any other shape --- */

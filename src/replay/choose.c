@@ -9,19 +9,17 @@ static bool says_nothing(struct slice name)
 const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
                                     const struct record *record, struct sink *sink)
 {
-    const struct rulebook *usual = rulebook_default(books, record->game), *found;
     const struct header *h = record_find(record, KEY_RULES);
-    struct slice name;
+    struct slice name = h == NULL ? (struct slice){ "", 0 } : record_slice(record, h->value, h->value_len);
+    const struct rulebook *found;
 
     if (forced != NULL)
         return forced;
-    if (h == NULL || usual == NULL)
-        return usual;
-    name = slice_trim(record_slice(record, h->value, h->value_len));
-    if (says_nothing(name))
-        return usual;
-    if ((found = rulebook_called(books, record->game, name)) != NULL)
+    name = slice_trim(name);
+    if (!says_nothing(name) && (found = rulebook_called(books, record->game, name)) != NULL)
         return found;
-    sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(&sink->arena, name), usual->id);
-    return usual;
+    found = rulebook_default(books, record->game);
+    if (!says_nothing(name) && found != NULL)
+        sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(&sink->arena, name), found->id);
+    return found;
 }

@@ -15,45 +15,31 @@ static uint64_t line_mask(const struct board *b, enum direction4 d, unsigned x, 
     return (1ull << high) - (1ull << low);
 }
 
-/* An empty line: only those that the board has are ever looked at, so only those are cleared. */
-static void clear_line(struct board *b, enum direction4 d, unsigned x, unsigned y)
+static struct stones nothing_on(uint64_t mask)
 {
-    unsigned line = line_of(d, x, y);
-
-    b->black[line] = 0;
-    b->empty[line] = line_mask(b, d, x, y);
+    return (struct stones){ .black = 0, .empty = mask };
 }
 
+/* Only the lines that the board has are ever looked at, so only those are cleared. From one diagonal to the next
+ * the points move on by one, a new one comes in while there are rows left, and the edge cuts off the last. */
 void stones_clear(struct board *b, unsigned width, unsigned height)
 {
+    struct stones *rising = &b->line[line_of(ALONG_RISING, 0, height - 1)];
+    struct stones *falling = &b->line[line_of(ALONG_FALLING, 0, 0)];
+    uint64_t row = (1ull << width) - 1, diagonal = 0;
+
     b->width = (uint8_t)width;
     b->height = (uint8_t)height;
     b->free = (uint16_t)(width * height);
-    /* Every line passes through the lowest row or the leftmost or rightmost column. */
-    for (unsigned x = 0; x < width; x++) {
-        clear_line(b, ALONG_COLUMN, x, 0);
-        clear_line(b, ALONG_RISING, x, 0);
-        clear_line(b, ALONG_FALLING, x, 0);
+    for (unsigned y = 0; y < height; y++)
+        b->line[line_of(ALONG_ROW, 0, y)] = nothing_on(row);
+    for (unsigned x = 0; x < width; x++)
+        b->line[line_of(ALONG_COLUMN, x, 0)] = nothing_on((1ull << height) - 1);
+    for (unsigned i = 0; i < width + height - 1; i++) {
+        diagonal = (diagonal << 1 | (i < height)) & row;
+        rising[i] = nothing_on(diagonal);
+        falling[i] = nothing_on(diagonal);
     }
-    for (unsigned y = 0; y < height; y++) {
-        clear_line(b, ALONG_ROW, 0, y);
-        clear_line(b, ALONG_RISING, 0, y);
-        clear_line(b, ALONG_FALLING, width - 1, y);
-    }
-}
-
-void stones_place(struct board *b, point p, enum side side)
-{
-    unsigned x = POINT_X(p), y = POINT_Y(p);
-    uint64_t black = side == SIDE_FIRST;
-
-    for (unsigned d = 0; d < DIRECTIONS; d++) {
-        unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
-
-        b->empty[line] &= ~(1ull << bit);
-        b->black[line] |= black << bit;
-    }
-    b->free--;
 }
 
 void stones_remove(struct board *b, point p)
@@ -61,22 +47,24 @@ void stones_remove(struct board *b, point p)
     unsigned x = POINT_X(p), y = POINT_Y(p);
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
-        unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
+        struct stones *line = &b->line[line_of(d, x, y)];
+        unsigned bit = bit_of(d, x, y);
 
-        b->black[line] &= ~(1ull << bit);
-        b->empty[line] |= 1ull << bit;
+        line->black &= ~(1ull << bit);
+        line->empty |= 1ull << bit;
     }
     b->free++;
 }
 
 unsigned stones_run(const struct board *b, enum direction4 d, point p, enum side side)
 {
-    unsigned x = POINT_X(p), y = POINT_Y(p), line = line_of(d, x, y), bit = bit_of(d, x, y);
-    uint64_t own = b->black[line];
+    unsigned x = POINT_X(p), y = POINT_Y(p), bit = bit_of(d, x, y);
+    const struct stones *line = &b->line[line_of(d, x, y)];
+    uint64_t own = line->black;
     unsigned after, before;
 
     if (side != SIDE_FIRST)
-        own = line_mask(b, d, x, y) & ~(b->black[line] | b->empty[line]);
+        own = line_mask(b, d, x, y) & ~(line->black | line->empty);
     own |= 1ull << bit;
     after = (unsigned)__builtin_ctzll(~(own >> bit));
     before = bit == 0 ? 0 : (unsigned)__builtin_clzll(~(own << (64 - bit)));

@@ -15,8 +15,12 @@ enum direction4 { ALONG_ROW, ALONG_COLUMN, ALONG_RISING, ALONG_FALLING, DIRECTIO
 
 enum { DIAGONALS = 2 * LIMIT_BOARD - 1, LINES = 2 * LIMIT_BOARD + 2 * DIAGONALS };
 
+struct stones {
+    uint64_t black, empty;
+};
+
 struct board {
-    uint64_t black[LINES], empty[LINES];
+    struct stones line[LINES];
     uint8_t width, height;
     uint16_t free;              /* empty points left */
 };
@@ -60,13 +64,28 @@ static inline point point_along(enum direction4 d, point p, int steps)
 /* SIDE_NONE when nothing stands there. The point is on the board. */
 static inline enum side stones_at(const struct board *b, point p)
 {
+    const struct stones *row = &b->line[POINT_Y(p)];
     uint64_t bit = 1ull << POINT_X(p);
 
-    return b->empty[POINT_Y(p)] & bit ? SIDE_NONE : b->black[POINT_Y(p)] & bit ? SIDE_FIRST : SIDE_SECOND;
+    return row->empty & bit ? SIDE_NONE : row->black & bit ? SIDE_FIRST : SIDE_SECOND;
 }
 
 /* The point must be empty. */
-void stones_place(struct board *, point, enum side);
+static inline void stones_place(struct board *b, point p, enum side side)
+{
+    unsigned x = POINT_X(p), y = POINT_Y(p);
+    uint64_t black = side == SIDE_FIRST;
+
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        struct stones *line = &b->line[line_of(d, x, y)];
+        unsigned bit = bit_of(d, x, y);
+
+        line->empty &= ~(1ull << bit);
+        line->black |= black << bit;
+    }
+    b->free--;
+}
+
 /* The point must not be empty. */
 void stones_remove(struct board *, point);
 

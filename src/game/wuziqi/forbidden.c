@@ -3,6 +3,9 @@
 /* Everything that concerns a point in one direction lies within five points to either side of it. */
 enum { REACH = 5, CENTRE = 1 << REACH, WINDOW = (1 << (2 * REACH + 1)) - 1 };
 
+/* Stones that can be in a five with it: the outermost points of the window only tell five from overline. */
+enum { NEAR = WINDOW >> 2 << 1 };
+
 /* One line through the point as bits: bit REACH is the point itself, which is black. */
 struct window {
     unsigned black, empty;
@@ -15,16 +18,25 @@ static inline unsigned slide(uint64_t line, unsigned bit)
 
 static inline struct window window_at(const struct board *b, enum direction4 d, unsigned x, unsigned y)
 {
-    unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
+    const struct stones *line = &b->line[line_of(d, x, y)];
+    unsigned bit = bit_of(d, x, y);
 
-    return (struct window){ slide(b->black[line], bit) | CENTRE,
-                            slide(b->empty[line], bit) & ~(unsigned)CENTRE };
+    return (struct window){ slide(line->black, bit) | CENTRE, slide(line->empty, bit) & ~(unsigned)CENTRE };
 }
 
-static inline bool fewer_than_three(unsigned bits)
+/* Without the three lowest of its bits: 0 for fewer than four. */
+static inline unsigned but_three(unsigned bits)
 {
     bits &= bits - 1;
-    return (bits & (bits - 1)) == 0;
+    bits &= bits - 1;
+    return bits & (bits - 1);
+}
+
+/* Without the two lowest: 0 for fewer than three. */
+static inline unsigned but_two(unsigned bits)
+{
+    bits &= bits - 1;
+    return bits & (bits - 1);
 }
 
 /* Where rows of five and more begin. */
@@ -122,18 +134,19 @@ enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
         struct window w = window_at(b, d, x, y);
-        unsigned rows, here;
+        unsigned near = w.black & NEAR, rows, here = 0;
 
-        if (fewer_than_three(w.black))
+        if (but_two(near) == 0)
             continue;
-        if ((rows = rows_of_five(w.black)) != 0) {
-            if (exact_fives(w.black, rows) != 0)
-                return MAKES_FIVE;
-            overline = true;
-            continue;
+        if (but_three(near) != 0) {
+            if ((rows = rows_of_five(w.black)) != 0) {
+                if (exact_fives(w.black, rows) != 0)
+                    return MAKES_FIVE;
+                overline = true;
+                continue;
+            }
+            fours += here = fours_in(w).count;
         }
-        here = fours_in(w).count;
-        fours += here;
         /* A line with a four has no three as well: its fourth stone spoils the straight four. */
         if (here == 0 && (grow[d] = threes_in(w)) != 0)
             threes++;
@@ -154,9 +167,10 @@ bool may_be_white_five(const struct board *b, point p)
     unsigned x = POINT_X(p), y = POINT_Y(p);
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
-        unsigned line = line_of(d, x, y), bit = bit_of(d, x, y);
+        const struct stones *line = &b->line[line_of(d, x, y)];
+        unsigned white = slide(~(line->black | line->empty), bit_of(d, x, y)) | CENTRE;
 
-        if (rows_of_five(slide(~(b->black[line] | b->empty[line]), bit) | CENTRE) != 0)
+        if ((white & (CENTRE << 1 | CENTRE >> 1)) != 0 && rows_of_five(white) != 0)
             return true;
     }
     return false;

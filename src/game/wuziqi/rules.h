@@ -43,7 +43,6 @@ enum { OPENING_STONES = 5 };
 
 struct wuziqi {
     struct board board;
-    uint64_t key;
     const struct rulebook *rules;
     uint8_t to_move;
     bool from_setup;            /* stones stood there before the first move: no opening to judge */

@@ -40,28 +40,6 @@ static const struct rule_param wuziqi_params[] = {
     [PARAMS] = { NULL, NULL, 0, 0, 0 }
 };
 
-/* A number for each point and colour that looks random: what keys are made of. */
-static uint64_t point_key(point p, enum side side)
-{
-    uint64_t z = ((uint64_t)p << 2 | side) * 0x9E3779B97F4A7C15u;
-
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
-static void put_stone(struct wuziqi *w, point p, enum side side)
-{
-    stones_place(&w->board, p, side);
-    w->key ^= point_key(p, side);
-}
-
-static void take_stone(struct wuziqi *w, point p)
-{
-    w->key ^= point_key(p, stones_at(&w->board, p));
-    stones_remove(&w->board, p);
-}
-
 /* --- before the first move --- */
 
 static void say(struct sink *sink, const struct record *r, enum code code, enum reason reason,
@@ -88,10 +66,10 @@ static void set_point(struct wuziqi *w, point p, enum side side, const struct re
     if (stones_at(&w->board, p) != SIDE_NONE) {
         if (side != SIDE_NONE)
             say(sink, r, CODE_WUZIQI_SETUP, REASON_WUZIQI_SETUP_TWICE, NULL, NULL);
-        take_stone(w, p);
+        stones_remove(&w->board, p);
     }
     if (side != SIDE_NONE)
-        put_stone(w, p, side);
+        stones_place(&w->board, p, side);
 }
 
 /* One node's AB, AW, AE and PL. True when it says who moves. */
@@ -131,7 +109,7 @@ static bool read_rows(struct wuziqi *w, struct slice text, bool *said)
             enum side side = row.p[x] == 'X' ? SIDE_FIRST : row.p[x] == 'O' ? SIDE_SECOND : SIDE_NONE;
 
             if (side != SIDE_NONE)
-                put_stone(w, POINT(x, y), side);
+                stones_place(&w->board, POINT(x, y), side);
             else if (row.p[x] != '.')
                 return false;
         }
@@ -319,7 +297,7 @@ static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
 {
     uint32_t facts;
 
-    put_stone(w, p, side);
+    stones_place(&w->board, p, side);
     if (w->stones < OPENING_STONES)
         w->opening[w->stones] = p;
     w->stones++;
@@ -334,13 +312,7 @@ static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
     return facts | FACT_IRREVERSIBLE;
 }
 
-static uint64_t key_of(const void *position)
-{
-    const struct wuziqi *w = position;
-
-    return w->key ^ (w->to_move == SIDE_FIRST ? 0 : 0xD6E8FEB86659FD93u);
-}
-
+/* No key: stones stay where they are, so that no position comes back. */
 static uint32_t play(void *position, move m, uint64_t *key)
 {
     struct wuziqi *w = position;
@@ -357,7 +329,7 @@ static uint32_t play(void *position, move m, uint64_t *key)
     } else if (MOVE_KIND(m) == MOVE_SWAP) {
         w->swaps++;
     }
-    *key = key_of(w);
+    *key = 0;
     return facts;
 }
 
@@ -441,9 +413,20 @@ static void special(const void *position, const struct rulebook *rules,
         }
 }
 
-static uint32_t straight(struct line *l, uint32_t node)
+/* Most stones ask for nothing more than to be on the board. */
+static inline void after_straight(struct line *l)
 {
-    return play_straight(l, node, match, play, wuziqi_after);
+    const struct wuziqi *w = l->position;
+    const struct step *step = line_step(l);
+
+    if (step->facts != FACT_IRREVERSIBLE || w->stones <= OPENING_STONES || l->over || w->board.free == 0
+        || l->record->node[l->node].notes != 0)
+        wuziqi_after(l);
+}
+
+__attribute__((flatten)) static uint32_t straight(struct line *l, uint32_t node)
+{
+    return play_straight(l, node, match, play, after_straight);
 }
 
 const struct game game_wuziqi = { .name = "wuziqi",
@@ -455,7 +438,6 @@ const struct game game_wuziqi = { .name = "wuziqi",
                                   .setup = setup,
                                   .edit = edit,
                                   .to_move = to_move,
-                                  .key = key_of,
                                   .match = match,
                                   .why = why,
                                   .force = force,
