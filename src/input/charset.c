@@ -54,20 +54,31 @@ static bool iconv_knows(const char *name)
     return true;
 }
 
+static const char *capitals(struct slice name, char out[NAME_MAX_SIZE])
+{
+    size_t n = 0;
+
+    for (; n < name.n; n++)
+        out[n] = name.p[n] >= 'a' && name.p[n] <= 'z' ? (char)(name.p[n] - 32) : name.p[n];
+    out[n] = '\0';
+    return out;
+}
+
+/* A name that only iconv knows: as it is, or without its punctuation. */
 const char *charset_named(struct slice name, char other[32])
 {
     const struct charset_row *row = charset_row(name);
-    size_t i;
+    char key[NAME_MAX_SIZE];
+    struct slice bare = plain(name, key);
 
     if (row != NULL)
         return row->name;
     name = slice_trim(name);
     if (name.n == 0 || name.n >= NAME_MAX_SIZE || memchr(name.p, '/', name.n) != NULL)
         return NULL;
-    for (i = 0; i < name.n; i++)
-        other[i] = name.p[i] >= 'a' && name.p[i] <= 'z' ? (char)(name.p[i] - 32) : name.p[i];
-    other[i] = '\0';
-    return iconv_knows(other) ? other : NULL;
+    if (iconv_knows(capitals(name, other)))
+        return other;
+    return bare.n > 0 && bare.n < NAME_MAX_SIZE && iconv_knows(capitals(bare, other)) ? other : NULL;
 }
 
 bool charset_same(struct slice a, struct slice b)

@@ -3,11 +3,13 @@
 #define QIPU_INPUT_CHARSET_ROW_H
 
 #include "base/buf.h"
+#include "input/charset.h"
 
 enum charset_kind {
     CHARSET_UTF8,
     CHARSET_TABLE,              /* ASCII is ASCII; others are one byte or two, a few three or four */
     CHARSET_UTF16LE, CHARSET_UTF16BE, CHARSET_UTF32LE, CHARSET_UTF32BE,
+    CHARSET_HZ,                 /* two GB 2312 bytes below 128 a character, between ~{ and ~} */
     CHARSET_ICONV               /* anything else: shift states and escapes */
 };
 
@@ -20,6 +22,16 @@ struct charset_row {
 
 /* NULL when the name is not in the table. */
 const struct charset_row *charset_row(struct slice name);
+
+/* Whether the charset has one byte a character and ASCII where ASCII is. */
+bool decoder_is_single(const struct decoder *);
+
+/* The character of a byte from 128 on; 0 when there is none. For charsets of single bytes. */
+uint32_t decoder_letter(const struct decoder *, unsigned char);
+
+/* alphabet.c: how much the text looks like words in a charset of single bytes: each letter in its place counts
+ * up to 10, each that is out of place, and what is no letter, costs. */
+long alphabet_worth(const struct decoder *, struct slice);
 
 struct word_index;
 

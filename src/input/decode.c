@@ -24,6 +24,7 @@ struct decoder {
     iconv_t cd;                 /* (iconv_t)-1 when not needed */
     uint32_t single[128];       /* bytes from 0x80 */
     uint32_t *pair;             /* 128 x 256 */
+    bool shifted;               /* of CHARSET_HZ: behind a ~{ */
     size_t step;                /* of CHARSET_ICONV: escapes taken before a character that is yet to come */
 };
 
@@ -402,6 +403,58 @@ static size_t decode_state(struct decoder *d, struct slice raw, bool at_end, con
     return at;
 }
 
+/* ~{ and ~} of HZ, ~~ for a tilde, and a tilde at the end of a line for nothing; bytes taken, 0 when it is none
+ * of these. */
+static size_t take_shift(struct decoder *d, struct slice raw, const struct decoded *to)
+{
+    char c = raw.n < 2 ? '\0' : raw.p[1];
+
+    if (raw.p[0] != '~' || (c != '{' && c != '}' && c != '~' && c != '\n'))
+        return 0;
+    d->shifted = c == '{' || (c == '~' && d->shifted);
+    if (c == '~')
+        put(to, "~", 1, d->step + 2);
+    d->step = c == '~' ? 0 : d->step + 2;
+    return 2;
+}
+
+/* One character of HZ: lines begin in ASCII, whatever the last one did. */
+static size_t decode_hz_one(struct decoder *d, struct slice raw, const struct decoded *to)
+{
+    char pair[2], out[16];
+    size_t n = raw.n < 2 && !d->shifted ? 1 : 2, length;
+
+    d->shifted &= raw.p[0] != '\n';
+    if (!d->shifted) {
+        put(to, raw.p, 1, d->step + 1);
+        d->step = 0;
+        return 1;
+    }
+    for (size_t i = 0; i < 2; i++)
+        pair[i] = (char)(i < raw.n ? raw.p[i] | 0x80 : 0);
+    if (raw.n >= 2 && ask(d, pair, 2, out, &length) == ANSWER_CHARACTER) {
+        put(to, out, length, d->step + 2);
+    } else {
+        put_bad(to, d->step + 1);
+        n = 1;
+    }
+    d->step = 0;
+    return n;
+}
+
+static size_t decode_hz(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
+{
+    size_t at = 0;
+
+    while (at < raw.n && (raw.n - at > 1 || at_end)) {
+        struct slice rest = { raw.p + at, raw.n - at };
+        size_t n = take_shift(d, rest, to);
+
+        at += n != 0 ? n : decode_hz_one(d, rest, to);
+    }
+    return at;
+}
+
 static size_t decode_chunk(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
 {
     switch (d->kind) {
@@ -415,6 +468,8 @@ static size_t decode_chunk(struct decoder *d, struct slice raw, bool at_end, con
     case CHARSET_UTF32LE:
     case CHARSET_UTF32BE:
         return decode_units(raw, 4, d->kind == CHARSET_UTF32BE, at_end, to);
+    case CHARSET_HZ:
+        return decode_hz(d, raw, at_end, to);
     case CHARSET_ICONV:
         return decode_state(d, raw, at_end, to);
     }
@@ -457,13 +512,13 @@ static bool is_single_byte(struct decoder *d)
 
 static bool set_up(struct decoder *d, const char *codec)
 {
-    if (d->kind != CHARSET_TABLE && d->kind != CHARSET_ICONV)
+    if (d->kind != CHARSET_TABLE && d->kind != CHARSET_ICONV && d->kind != CHARSET_HZ)
         return true;
     if ((d->cd = iconv_open("UTF-8", codec)) == (iconv_t)-1)
         return false;
     if (d->kind == CHARSET_ICONV && is_single_byte(d))
         d->kind = CHARSET_TABLE;
-    if (d->kind == CHARSET_ICONV)
+    if (d->kind != CHARSET_TABLE)
         return true;
     fill_singles(d);
     return (d->pair = calloc(128 * 256, sizeof *d->pair)) != NULL;
@@ -523,6 +578,7 @@ struct decoder *charsets_decoder(struct charsets *c, const char *name)
             if (d->kind == CHARSET_ICONV)
                 iconv(d->cd, NULL, NULL, NULL, NULL);
             d->step = 0;
+            d->shifted = false;
             return d;
         }
     if ((d = new_decoder(name)) != NULL) {
@@ -535,6 +591,25 @@ struct decoder *charsets_decoder(struct charsets *c, const char *name)
 const char *decoder_name(const struct decoder *d)
 {
     return d->name;
+}
+
+bool decoder_is_single(const struct decoder *d)
+{
+    for (unsigned i = 0; i < 128; i++)
+        if (d->kind != CHARSET_TABLE || d->single[i] == CELL_LEAD)
+            return false;
+    return true;
+}
+
+uint32_t decoder_letter(const struct decoder *d, unsigned char c)
+{
+    char utf8[4];
+    unsigned n;
+
+    if (!is_character(d->single[c & 0x7F]))
+        return 0;
+    memcpy(utf8, &d->single[c & 0x7F], sizeof utf8);
+    return utf8_get(utf8, utf8 + cell_length(d->single[c & 0x7F]), &n);
 }
 
 static void count_bad(void *ctx, size_t off)

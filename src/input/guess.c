@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "input/charset_row.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 const struct charset_word charset_words[] = {
@@ -256,37 +257,43 @@ static long latin_at(struct slice s, size_t i)
     return c < 0xA0 ? (beside ? 5 : -3) : 0;
 }
 
-/* Russian: words of small letters, perhaps after one capital. */
-static long cyrillic_at(struct slice s, size_t i)
-{
-    unsigned char c = (unsigned char)s.p[i], before = i > 0 ? (unsigned char)s.p[i - 1] : 0;
-    unsigned char after = i + 1 < s.n ? (unsigned char)s.p[i + 1] : 0;
-
-    if (c >= 0xE0)
-        return before >= 0xC0 || after >= 0xE0 ? 6 : -4;
-    if (c >= 0xC0)
-        return before < 0x80 && after >= 0xC0 ? 6 : before >= 0xE0 ? -12 : -2;
-    return c == 0xA8 || c == 0xB8 || c == 0xB9 ? 0 : -8;
-}
-
-static long each_high(struct slice s, long (*at)(struct slice, size_t))
+static long latin_worth(struct slice s)
 {
     long sum = 0;
 
     for (size_t i = 0; i < s.n; i++) {
         i += utf8_ascii((struct slice){ s.p + i, s.n - i });
         if (i < s.n)
-            sum += at(s, i);
+            sum += latin_at(s, i);
     }
     return sum;
 }
 
-static const char *latin_name(struct slice s)
+/* Western text: ISO-8859-1, or what has letters where that has none; where that, too, has none, the one that
+ * makes most words of it. */
+static const char *latin_name(struct charsets *all, struct slice s)
 {
-    for (size_t i = 0; i < s.n; i++)
-        if ((unsigned char)s.p[i] >= 0x80 && (unsigned char)s.p[i] < 0xA0)
-            return "WINDOWS-1252";
-    return "ISO-8859-1";
+    static const char *const names[] = { "WINDOWS-1252", "WINDOWS-1250", "MACINTOSH" };
+    const char *best = "ISO-8859-1";
+    long most = LONG_MIN;
+    bool high = false, odd = false;
+
+    for (size_t i = 0; i < s.n; i++) {
+        unsigned char c = (unsigned char)s.p[i];
+
+        high |= c >= 0x80 && c < 0xA0;
+        odd |= c == 0x81 || c == 0x8D || c == 0x8F || c == 0x90 || c == 0x9D;
+    }
+    for (size_t i = 0; high && i < (odd ? sizeof names / sizeof *names : 1); i++) {
+        const struct decoder *d = charsets_decoder(all, names[i]);
+        long worth = d == NULL ? LONG_MIN : alphabet_worth(d, s);
+
+        if (worth > most) {
+            most = worth;
+            best = names[i];
+        }
+    }
+    return best;
 }
 
 /* Of the charsets that call themselves Big5, the first that decodes most. */
@@ -308,48 +315,70 @@ static const char *big5_name(struct charsets *all, struct slice raw)
     return best;
 }
 
-/* A declared charset that nobody bids for is believed when all bytes decode. */
-static const char *believed(struct charsets *all, struct slice declared, struct slice raw)
+/* The decoder of a charset that is declared and decodes all bytes; NULL when it does not, and for UTF-8, which
+ * they are not in. */
+static struct decoder *declared_decoder(struct charsets *all, struct slice declared, struct slice raw)
 {
     char other[32];
-    const char *name = charset_named(declared, other);
+    const char *name = declared.n == 0 ? NULL : charset_named(declared, other);
     struct decoder *d;
 
     if (name == NULL || charset_same(slice_of(name), SLICE("UTF-8")))
         return NULL;
+    if (strcmp(name, "ISO-8859-1") == 0)
+        name = latin_name(all, raw);
     if ((d = charsets_decoder(all, name)) == NULL)
         return NULL;
-    return try_decoder(all, d, raw) == 0 ? decoder_name(d) : NULL;
+    return try_decoder(all, d, raw) == 0 ? d : NULL;
 }
 
 struct ranking {
     const char *name;           /* NULL: Western */
     long best, second;
-    long words;                 /* what the winner got for known words */
+    struct verdict verdict;     /* of the winner, when it has words to look for */
 };
 
-static void enter_bid(struct ranking *r, const char *name, long score, long words)
+static void enter_bid(struct ranking *r, const char *name, long score, struct verdict verdict)
 {
     if (score <= r->best) {
         r->second = score > r->second ? score : r->second;
         return;
     }
-    *r = (struct ranking){ name, score, r->best, words };
+    *r = (struct ranking){ name, score, r->best, verdict };
 }
 
-static struct ranking rank(struct charsets *all, struct slice raw, struct slice declared)
+/* Letters of single bytes. TOLD, the declared charset, is asked as well, and believed more than others. */
+static void rank_alphabets(struct charsets *all, struct slice raw, const struct decoder *told, struct ranking *r)
 {
-    struct ranking r = { NULL, DOUBT, 0, 0 };
+    static const char *const names[] = { "WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866" };
+    const struct verdict none = { 0, 0, 0 };
+    const struct decoder *d;
+    long worth;
 
-    enter_bid(&r, NULL, each_high(raw, latin_at), 0);
-    enter_bid(&r, "WINDOWS-1251", each_high(raw, cyrillic_at), 0);
+    if (told != NULL && decoder_is_single(told)) {
+        worth = alphabet_worth(told, raw);
+        enter_bid(r, decoder_name(told), worth + labs(worth) / 4 + 20, none);
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if ((d = charsets_decoder(all, names[i])) != NULL)
+            enter_bid(r, names[i], alphabet_worth(d, raw), none);
+}
+
+static struct ranking rank(struct charsets *all, struct slice raw, struct slice declared,
+                           const struct decoder *told)
+{
+    struct ranking r = { NULL, DOUBT, 0, { 0, 0, 0 } };
+
+    enter_bid(&r, NULL, latin_worth(raw), r.verdict);
     for (size_t i = 0; i < CANDIDATES; i++) {
         struct verdict v = judge(all, &candidates[i], raw);
 
         if (declared.n > 0 && v.bad == 0 && charset_same(declared, slice_of(candidates[i].name)))
             v.score += v.score / 4 + 20;
-        enter_bid(&r, candidates[i].name, v.score, v.words);
+        enter_bid(&r, candidates[i].name, v.score, v);
     }
+    if (told != NULL || r.best < CLEAR || r.verdict.bad > 0)
+        rank_alphabets(all, raw, told, &r);
     return r;
 }
 
@@ -364,18 +393,19 @@ static struct slice sample_of(struct slice s, size_t high)
     return (struct slice){ s.p + first, end - first };
 }
 
-/* None of UTF-8, UTF-16, UTF-32. Often a few words are enough; when they are not, many are asked. */
+/* None of UTF-8, UTF-16, UTF-32. Often a few words are enough; when they are not, many are asked. A declared
+ * charset that nobody bids for is believed when all bytes decode. */
 static const char *judge_all(struct charsets *all, struct slice sample, struct slice declared)
 {
-    struct ranking r = rank(all, sample_of(sample, SAMPLE_FIRST), declared);
-    const char *told;
+    const struct decoder *told = declared_decoder(all, declared, sample);
+    struct ranking r = rank(all, sample_of(sample, SAMPLE_FIRST), declared, told);
 
     if (r.best < CLEAR || r.best < 3 * r.second)
-        r = rank(all, sample, declared);
-    if (r.words == 0 && declared.n > 0 && (told = believed(all, declared, sample)) != NULL)
-        return told;
+        r = rank(all, sample, declared, told);
+    if (told != NULL && !decoder_is_single(told) && (r.verdict.words == 0 || r.verdict.bad > 0))
+        return decoder_name(told);
     if (r.name == NULL)
-        return latin_name(sample);
+        return latin_name(all, sample);
     return strcmp(r.name, "BIG5") == 0 ? big5_name(all, sample) : r.name;
 }
 
@@ -400,18 +430,23 @@ struct charset_guess charset_mark(struct slice s)
     return (struct charset_guess){ NULL, 0 };
 }
 
-/* UTF-16 without a mark: ASCII shows as NULs in every other place, and nowhere else. */
+/* UTF-16 and UTF-32 without a mark: ASCII shows as NULs in every other place and nowhere else, or in three of
+ * four. */
 static const char *by_nuls(struct slice s)
 {
-    size_t nuls[2] = { 0, 0 }, n = s.n > 1024 ? 1024 : s.n & ~(size_t)1;
+    size_t nuls[4] = { 0, 0, 0, 0 }, n = s.n > 1024 ? 1024 : s.n & ~(size_t)1, least = n / 8 + 1;
 
     for (size_t i = 0; i < n; i++)
-        nuls[i & 1] += s.p[i] == '\0';
-    if (n >= 4 && nuls[0] == 0 && nuls[1] >= n / 8 + 1)
+        nuls[i & 3] += s.p[i] == '\0';
+    if (n < 4)
+        return NULL;
+    if (nuls[0] + nuls[2] == 0 && nuls[1] + nuls[3] >= least)
         return "UTF-16LE";
-    if (n >= 4 && nuls[1] == 0 && nuls[0] >= n / 8 + 1)
+    if (nuls[1] + nuls[3] == 0 && nuls[0] + nuls[2] >= least)
         return "UTF-16BE";
-    return NULL;
+    if (nuls[0] == 0 && nuls[3] >= n / 4 && nuls[2] + nuls[1] >= 2 * least)
+        return "UTF-32LE";
+    return nuls[3] == 0 && nuls[0] >= n / 4 && nuls[1] + nuls[2] >= 2 * least ? "UTF-32BE" : NULL;
 }
 
 /* Valid, or nearly: damaged characters among whole ones. The longer a character, the less likely it is one
@@ -433,9 +468,42 @@ static bool is_utf8(struct slice s)
     return whole > 2 * bad;
 }
 
-static bool has_escapes(struct slice s)
+static bool holds(struct slice s, const char *words)
 {
-    return s.n > 0 && (memmem(s.p, s.n, "\x1b$B", 3) != NULL || memmem(s.p, s.n, "\x1b$@", 3) != NULL);
+    return s.n > 0 && memmem(s.p, s.n, words, strlen(words)) != NULL;
+}
+
+/* Hanzi between ~{ and ~}. */
+static bool has_hz(struct slice s)
+{
+    const char *p = s.n == 0 ? NULL : memmem(s.p, s.n, "~{", 2);
+    size_t n = 2;
+
+    if (p == NULL || !holds(slice_between(p, s.p + s.n), "~}"))
+        return false;
+    while (p + n + 1 < s.p + s.n && p[n] >= 0x21 && p[n] < 0x78 && p[n + 1] >= 0x21)
+        n += 2;
+    return n > 2 && p + n + 1 < s.p + s.n && p[n] == '~' && p[n + 1] == '}';
+}
+
+/* Charsets whose bytes are all below 128. What they hide in is ASCII until the first of their signs, so that a
+ * declaration is believed. */
+static const char *in_seven_bits(struct slice s, struct slice declared)
+{
+    static const struct {
+        const char *sign, *name;
+    } signs[] = {
+        { "\x1b$B", "ISO-2022-JP" }, { "\x1b$@", "ISO-2022-JP" }, { "\x1b$)C", "ISO-2022-KR" },
+        { "\x1b$)A", "ISO-2022-CN" }, { "\x1b$)G", "ISO-2022-CN" }, { "+AFs", "UTF-7" }
+    };
+    const struct charset_row *row = declared.n == 0 ? NULL : charset_row(declared);
+
+    if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
+        return row->name;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (holds(s, signs[i].sign))
+            return signs[i].name;
+    return has_hz(s) ? "HZ" : NULL;
 }
 
 struct charset_guess charset_guess(struct charsets *all, struct slice bytes, struct slice declared,
@@ -447,7 +515,7 @@ struct charset_guess charset_guess(struct charsets *all, struct slice bytes, str
     if (guess.name != NULL || (guess.name = by_nuls(bytes)) != NULL)
         return guess;
     if (utf8_ascii(bytes) == bytes.n) {
-        guess.name = has_escapes(bytes) ? "ISO-2022-JP" : NULL;
+        guess.name = in_seven_bits(bytes, declared);
         return guess;
     }
     sample = sample_of(bytes, SAMPLE_HIGH);

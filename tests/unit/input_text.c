@@ -79,6 +79,30 @@ static const struct {
     { "[Site \"São Paulo\"]", "ISO-8859-1", "ISO-8859-1" },
     { "{Black’s bishop – at last}", "CP1252", "WINDOWS-1252" },
     { "Каспаров, Гарри", "CP1251", "WINDOWS-1251" },
+    { "(;CA[macintosh]C[Ää Öö, Müller à Zürich])", "MACINTOSH", "MACINTOSH" },
+    { "(;CA[mac-roman]C[Ää Öö, Müller à Zürich])", "MACINTOSH", "MACINTOSH" },
+    { "(;CA[latin-2]PB[Łukasz Żółtowski])", "ISO-8859-2", "ISO-8859-2" },
+    { "(;CA[ISO-8859-15]PB[l'œuvre à 5 €])", "ISO-8859-15", "ISO-8859-15" },
+    { "(;CA[windows-1250]PB[Příliš žluťoučký])", "CP1250", "WINDOWS-1250" },
+    { "(;CA[HZ-GB-2312]PB[plain])", "ASCII", "HZ" },
+    { "(;CA[UTF-7]PB[聂卫平])", "UTF-7", "UTF-7" },
+    { "(;CA[TIS-620]PB[การแข่งขัน])", "TIS-620", "TIS-620" },
+    { "(;CA[EUC-TW]PB[馬曉春九段])", "EUC-TW", "EUC-TW" },
+    { "(;CA[ISO-8859-1]C[it costs 5 €])", "CP1252", "WINDOWS-1252" },
+    /* Wrong declarations. */
+    { "(;CA[ISO-8859-5]C[Го - древняя игра, которая распространилась на весь мир])", "CP1251", "WINDOWS-1251" },
+    { "(;CA[windows-1251]C[Го - древняя игра, которая распространилась на весь мир])", "KOI8-R", "KOI8-R" },
+    { "(;CA[ISO-2022-JP]C[Goは古代のゲームであり、中国での起源を忘れて])", "CP932", "SHIFT_JIS" },
+    { "(;CA[KOI8-R]C[黑方马晓春九段白方聂卫平九段])", "GBK", "GB18030" },
+    { "(;CA[macintosh]C[黑方马晓春九段白方聂卫平九段])", "GBK", "GB18030" },
+    /* None. */
+    { "(;C[Го - древняя игра, которая распространилась на весь мир])", "KOI8-R", "KOI8-R" },
+    { "(;C[Го - древняя игра, которая распространилась на весь мир])", "ISO-8859-5", "ISO-8859-5" },
+    { "(;C[Го - древняя игра, которая распространилась на весь мир])", "IBM866", "IBM866" },
+    { "(;C[Müller gegen Françoise, élève à Zürich])", "MACINTOSH", "MACINTOSH" },
+    { "(;C[Łukasz Żółtowski, Příliš žluťoučký kůň])", "CP1250", "WINDOWS-1250" },
+    { "(;PB[李昌镐]C[黑中盘胜])", "UTF-32LE", "UTF-32LE" },
+    { "(;PB[李昌镐]C[黑中盘胜])", "UTF-32BE", "UTF-32BE" },
     { "(;CA[KOI8-R]PB[Каспаров])", "KOI8-R", "KOI8-R" },
     { "黒中押し勝ち", "ISO-2022-JP", "ISO-2022-JP" },
     { "[White \"Müller\"]", "UTF-8", "UTF-8" },
@@ -252,6 +276,10 @@ static void undecodable(void **state)
     expect_text("UTF-16BE", SLICE("\xd8\x3d\xde\0"), "\xf0\x9f\x98\x80", 0);
     expect_text("UTF-8", SLICE("\xe7\x82x"), FFFD FFFD "x", 2);
     expect_text("ISO-2022-JP", SLICE("\x1b$B9u\x1b(B]"), "黒]", 0);
+    expect_text("HZ", SLICE("C[~{:Z7=~}]"), "C[黑方]", 0);
+    expect_text("HZ", SLICE("a~~b~\nc~{:Z\nd"), "a~bc黑\nd", 0);
+    expect_text("HZ", SLICE("~{:Z7"), "黑\xEF\xBF\xBD", 1);
+    expect_text("HZ", SLICE("~"), "~", 0);
 }
 
 static void strings(void **state)
