@@ -94,22 +94,19 @@ static bool is_ascii_32(const char *p)
     return ((word[0] | word[1] | word[2] | word[3]) & 0x8080808080808080u) == 0;
 }
 
-static bool is_ascii_8(const char *p)
-{
-    uint64_t word;
-
-    memcpy(&word, p, sizeof word);
-    return (word & 0x8080808080808080u) == 0;
-}
-
 size_t utf8_ascii(struct slice s)
 {
     size_t i = 0;
 
     while (i + 32 <= s.n && is_ascii_32(s.p + i))
         i += 32;
-    while (i + 8 <= s.n && is_ascii_8(s.p + i))
-        i += 8;
+    while (i + 8 <= s.n) {
+        unsigned n = utf8_ascii_8(s.p + i);
+
+        i += n;
+        if (n < 8)
+            return i;
+    }
     while (i < s.n && (unsigned char)s.p[i] < 0x80)
         i++;
     return i;
@@ -145,8 +142,15 @@ size_t utf8_length(struct slice s)
     size_t count = 0;
     unsigned n;
 
-    for (size_t i = 0; i < s.n; i += n, count++)
+    for (size_t i = 0; i < s.n; i += n, count++) {
+        size_t ascii = utf8_ascii((struct slice){ s.p + i, s.n - i });
+
+        i += ascii;
+        count += ascii;
+        if (i == s.n)
+            break;
         utf8_get(s.p + i, s.p + s.n, &n);
+    }
     return count;
 }
 

@@ -25,6 +25,19 @@ bool utf8_cut(struct slice);
 /* Offset of the first byte above 127, or n. */
 size_t utf8_ascii(struct slice);
 
+/* The same for the eight bytes at P, without a branch a byte. */
+static inline unsigned utf8_ascii_8(const char *p)
+{
+    uint64_t word;
+
+    memcpy(&word, p, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    word &= 0x8080808080808080u;
+    return word == 0 ? 8 : (unsigned)__builtin_ctzll(word) / 8;
+}
+
 /* Characters in the slice; an invalid byte counts as one. */
 size_t utf8_length(struct slice);
 

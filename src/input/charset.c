@@ -91,10 +91,23 @@ bool charset_same(struct slice a, struct slice b)
     return row_a == row_b && slice_eq(plain(a, plain_a), plain(b, plain_b));
 }
 
+/* Where WORD begins, NULL when it does not stand there: words whose first character is rare, which memmem does not
+ * know. */
+static const char *find(struct slice s, const char *word)
+{
+    size_t n = strlen(word);
+    const char *p = s.p, *end = s.p + s.n;
+
+    for (; (p = memchr(p, word[0], (size_t)(end - p))) != NULL && (size_t)(end - p) >= n; p++)
+        if (memcmp(p, word, n) == 0)
+            return p;
+    return NULL;
+}
+
 /* The value between OPEN and the first of CLOSE in the head of a text; empty when there is none. */
 static struct slice value_after(struct slice head, const char *open, const char *close)
 {
-    const char *at = memmem(head.p, head.n, open, strlen(open));
+    const char *at = find(head, open);
     struct slice rest, value;
 
     if (at == NULL)
@@ -115,7 +128,7 @@ struct slice charset_declared(struct slice head)
     if (head.n == 0)
         return head;
     value = value_after(head, "CA[", "]");
-    if (value.n == 0 && memmem(head.p, head.n, "<?xml", 5) != NULL) {
+    if (value.n == 0 && find(head, "<?xml") != NULL) {
         value = value_after(head, "encoding=\"", "\"");
         if (value.n == 0)
             value = value_after(head, "encoding='", "'");

@@ -3,7 +3,7 @@
 #define QIPU_INPUT_CHARSET_ROW_H
 
 #include "base/buf.h"
-#include "input/charset.h"
+#include "input/bid.h"
 
 enum charset_kind {
     CHARSET_UTF8,
@@ -33,14 +33,9 @@ uint32_t decoder_letter(const struct decoder *, unsigned char);
  * up to 10, each that is out of place, and what is no letter, costs. */
 long alphabet_worth(const struct decoder *, struct slice);
 
-struct word_index;
-
-/* Freed by charsets_free(). */
-void word_index_free(struct word_index *);
-
 struct charsets {
     struct decoder *first;
-    struct word_index *index;   /* of the words last looked for */
+    struct bidders bidders;
     struct buf text, steps;     /* what a candidate makes of a sample */
 };
 

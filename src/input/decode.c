@@ -9,7 +9,8 @@
 #include <iconv.h>
 #include <stdlib.h>
 
-/* A cell: the UTF-8 bytes (at most three) in memory order, their number in the last byte. */
+/* A cell: the UTF-8 bytes (at most three) in memory order; in the last byte their number, and from bit 4 on how
+ * many bytes they stand for. */
 enum { CELL_UNKNOWN = 0 };
 #define CELL_BAD 0xFF000000u    /* no character */
 #define CELL_LONG 0xFE000000u   /* more bytes than two, or more UTF-8 than three: ask iconv each time */
@@ -46,9 +47,9 @@ static enum answer ask(struct decoder *d, const char *p, size_t n, char out[16],
     return *length == 0 ? ANSWER_MORE : ANSWER_CHARACTER;
 }
 
-static uint32_t pack(const char *utf8, size_t n)
+static uint32_t pack(const char *utf8, size_t n, unsigned step)
 {
-    unsigned char bytes[4] = { 0, 0, 0, (unsigned char)n };
+    unsigned char bytes[4] = { 0, 0, 0, (unsigned char)(n | step << 4) };
     uint32_t cell;
 
     if (n > 3)
@@ -58,7 +59,7 @@ static uint32_t pack(const char *utf8, size_t n)
     return cell;
 }
 
-static unsigned cell_length(uint32_t cell)
+static inline unsigned last_byte(uint32_t cell)
 {
     unsigned char bytes[4];
 
@@ -66,10 +67,20 @@ static unsigned cell_length(uint32_t cell)
     return bytes[3];
 }
 
-/* Marks and unknown cells have no length between 1 and 3, on machines of either byte order. */
-static bool is_character(uint32_t cell)
+static inline unsigned cell_length(uint32_t cell)
 {
-    return cell_length(cell) - 1 < 3;
+    return last_byte(cell) & 15;
+}
+
+static inline unsigned cell_step(uint32_t cell)
+{
+    return last_byte(cell) >> 4;
+}
+
+/* The last byte of marks and unknown cells is 0 or above 127, on machines of either byte order. */
+static inline bool is_character(uint32_t cell)
+{
+    return last_byte(cell) - 1 < 127;
 }
 
 static void fill_singles(struct decoder *d)
@@ -82,7 +93,7 @@ static void fill_singles(struct decoder *d)
 
         switch (ask(d, &c, 1, out, &n)) {
         case ANSWER_CHARACTER:
-            d->single[i] = pack(out, n);
+            d->single[i] = pack(out, n, 1);
             break;
         case ANSWER_BAD:
             d->single[i] = CELL_BAD;
@@ -93,15 +104,20 @@ static void fill_singles(struct decoder *d)
     }
 }
 
+static inline uint32_t *pair_cell(const struct decoder *d, const char *p)
+{
+    return &d->pair[(p[0] & 0x7F) << 8 | (unsigned char)p[1]];
+}
+
 static uint32_t fill_pair(struct decoder *d, const char *p)
 {
-    uint32_t *cell = &d->pair[(p[0] & 0x7F) << 8 | (unsigned char)p[1]];
+    uint32_t *cell = pair_cell(d, p);
     char out[16];
     size_t n;
 
     switch (ask(d, p, 2, out, &n)) {
     case ANSWER_CHARACTER:
-        *cell = pack(out, n);
+        *cell = pack(out, n, 2);
         break;
     case ANSWER_BAD:
         *cell = CELL_BAD;
@@ -115,7 +131,7 @@ static uint32_t fill_pair(struct decoder *d, const char *p)
 /* Room for what N more bytes can become. */
 static bool room(const struct decoded *to, size_t n)
 {
-    return buf_reserve(to->text, 3 * n + 16) && (to->steps == NULL || buf_reserve(to->steps, n));
+    return buf_reserve(to->text, 3 * n + 16) && (to->steps == NULL || buf_reserve(to->steps, n + 8));
 }
 
 static void put(const struct decoded *to, const char *utf8, size_t n, size_t step)
@@ -173,34 +189,54 @@ static size_t decode_long(struct decoder *d, struct slice raw, bool at_end, cons
     return 1;
 }
 
-/* A byte above 127 that the fast loop does not deal with; bytes taken, 0 when it is cut off.
- * A pair without a character is dropped whole, so that what follows is not read out of step; but
- * never an ASCII byte: it may be structure. */
-static size_t decode_odd(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
+/* What has no cell: bytes taken, 0 when it is cut off. A pair without a character is dropped whole, so that what
+ * follows is not read out of step; but never an ASCII byte: it may be structure. */
+static size_t decode_odd(struct decoder *d, struct slice raw, uint32_t cell, bool at_end, const struct decoded *to)
 {
-    uint32_t cell = d->single[raw.p[0] & 0x7F];
+    size_t taken = 1;
 
-    if (cell == CELL_LEAD && raw.n == 1 && !at_end)
+    if (cell == CELL_LEAD && !at_end)
         return 0;
-    if (cell != CELL_LEAD || raw.n == 1) {
-        put_bad(to, 1);
-        return 1;
-    }
-    cell = d->pair[(raw.p[0] & 0x7F) << 8 | (unsigned char)raw.p[1]];
-    if (cell == CELL_UNKNOWN)
-        cell = fill_pair(d, raw.p);
     if (cell == CELL_LONG)
         return decode_long(d, raw, at_end, to);
-    if (cell == CELL_BAD) {
-        size_t taken = (unsigned char)raw.p[1] < 0x80 ? 1 : 2;
+    if (cell == CELL_BAD && d->single[raw.p[0] & 0x7F] == CELL_LEAD)
+        taken = (unsigned char)raw.p[1] < 0x80 ? 1 : 2;
+    put_bad(to, taken);
+    return taken;
+}
 
-        put_bad(to, taken);
-        return taken;
+/* The cell of a byte above 127 and what follows it. Those that stand for themselves get a cell for each byte that
+ * may follow, so that the fast loop need not ask. */
+static uint32_t find_cell(struct decoder *d, struct slice raw)
+{
+    uint32_t single = d->single[raw.p[0] & 0x7F], *cell;
+
+    if (raw.n == 1)
+        return single;
+    cell = pair_cell(d, raw.p);
+    if (*cell == CELL_UNKNOWN && is_character(single))
+        *cell = single;
+    if (*cell == CELL_UNKNOWN && single != CELL_LEAD)
+        return CELL_BAD;
+    return *cell == CELL_UNKNOWN ? fill_pair(d, raw.p) : *cell;
+}
+
+/* A character that the fast loop does not deal with; bytes taken, 0 when it is cut off. */
+static size_t decode_one(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
+{
+    uint32_t cell;
+
+    if ((unsigned char)raw.p[0] < 0x80) {
+        put_ascii(to, raw.p, 1);
+        return 1;
     }
+    cell = find_cell(d, raw);
+    if (!is_character(cell))
+        return decode_odd(d, raw, cell, at_end, to);
     buf_add(to->text, &cell, cell_length(cell));
     if (to->steps != NULL)
-        buf_char(to->steps, 2);
-    return 2;
+        buf_char(to->steps, (char)cell_step(cell));
+    return cell_step(cell);
 }
 
 /* Where the fast loop writes: there is room. */
@@ -209,60 +245,37 @@ struct cursor {
     char *text, *steps;         /* steps may be NULL */
 };
 
-/* Eight ASCII bytes at once, as long as there are that many. */
-static void copy_ascii(struct cursor *c)
+/* Characters that are ASCII or have a cell, as long as they last and there are eight bytes. As many are copied of
+ * ASCII, and what is none is written over. */
+static inline __attribute__((always_inline)) void copy_cells(const struct decoder *d, struct cursor *c, bool steps)
 {
-    static const char ones[8] = { 1, 1, 1, 1, 1, 1, 1, 1 };
+    const char *p = c->from, *end = c->end;
+    char *text = c->text, *step = c->steps;
 
-    while (c->end - c->from >= 8) {
-        uint64_t word;
+    while (end - p >= 8) {
+        if ((unsigned char)*p < 0x80) {
+            unsigned n = utf8_ascii_8(p);
 
-        memcpy(&word, c->from, 8);
-        if ((word & 0x8080808080808080u) != 0)
-            break;
-        memcpy(c->text, &word, 8);
-        if (c->steps != NULL) {
-            memcpy(c->steps, ones, 8);
-            c->steps += 8;
-        }
-        c->from += 8;
-        c->text += 8;
-    }
-}
-
-/* Characters that are ASCII or have a cell, as long as they last. */
-static void copy_cells(const struct decoder *d, struct cursor *at)
-{
-    struct cursor c = *at;
-
-    while (c.from < c.end) {
-        unsigned char first = (unsigned char)c.from[0];
-        uint32_t cell;
-        size_t step = 1;
-
-        if (first < 0x80) {
-            copy_ascii(&c);
-            for (; c.from < c.end && (unsigned char)*c.from < 0x80; c.from++) {
-                *c.text++ = *c.from;
-                if (c.steps != NULL)
-                    *c.steps++ = 1;
+            memcpy(text, p, 8);
+            text += n;
+            p += n;
+            if (steps) {
+                memset(step, 1, 8);
+                step += n;
             }
-            continue;
+        } else {
+            uint32_t cell = *pair_cell(d, p);
+
+            if (!is_character(cell))
+                break;
+            memcpy(text, &cell, 4);
+            text += cell_length(cell);
+            p += cell_step(cell);
+            if (steps)
+                *step++ = (char)cell_step(cell);
         }
-        cell = d->single[first & 0x7F];
-        if (cell == CELL_LEAD && c.end - c.from >= 2) {
-            cell = d->pair[(first & 0x7F) << 8 | (unsigned char)c.from[1]];
-            step = 2;
-        }
-        if (!is_character(cell))
-            break;
-        memcpy(c.text, &cell, 4);
-        c.text += cell_length(cell);
-        c.from += step;
-        if (c.steps != NULL)
-            *c.steps++ = (char)step;
     }
-    *at = c;
+    *c = (struct cursor){ p, end, text, step };
 }
 
 /* copy_cells from P on; where it stopped. */
@@ -272,7 +285,10 @@ static const char *decode_cells(const struct decoder *d, const char *p, const ch
 
     if (to->steps != NULL)
         c.steps = to->steps->p + to->steps->n;
-    copy_cells(d, &c);
+    if (to->steps != NULL)
+        copy_cells(d, &c, true);
+    else
+        copy_cells(d, &c, false);
     to->text->n = (size_t)(c.text - to->text->p);
     if (to->steps != NULL)
         to->steps->n = (size_t)(c.steps - to->steps->p);
@@ -284,10 +300,10 @@ static size_t decode_table(struct decoder *d, struct slice raw, bool at_end, con
     const char *p = raw.p, *end = raw.p + raw.n;
 
     while ((p = decode_cells(d, p, end, to)) < end) {
-        size_t odd = decode_odd(d, slice_between(p, end), at_end, to);
+        size_t n = decode_one(d, slice_between(p, end), at_end, to);
 
-        p += odd;
-        if (odd == 0 || !room(to, (size_t)(end - p)))
+        p += n;
+        if (n == 0 || !room(to, (size_t)(end - p)))
             break;
     }
     return (size_t)(p - raw.p);
@@ -562,7 +578,7 @@ void charsets_free(struct charsets *c)
         c->first = d->next;
         free_decoder(d);
     }
-    word_index_free(c->index);
+    bidders_free(&c->bidders);
     buf_free(&c->text);
     buf_free(&c->steps);
     free(c);

@@ -551,12 +551,14 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->file_number = f->files - 1;
     f->begun = true;
     tell_all(f, s, too_large);
+    f->slot = NULL;
+    if (b->last_of_file)
+        return deliver(f, s);
     batch_locate(b, &here);
     locate(&here, cut);
     f->place = here.here;
     f->after_cr = here.after_cr;
-    f->slot = NULL;
-    if (!b->last_of_file && !carry_over(f, s, cut, here.chars)) {
+    if (!carry_over(f, s, cut, here.chars)) {
         f->error = ENOMEM;
         b->last_of_file = true;
     }

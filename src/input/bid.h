@@ -1,0 +1,39 @@
+/* bid.h - what each charset with two-byte characters would make of some bytes, for guess.c. */
+#ifndef QIPU_INPUT_BID_H
+#define QIPU_INPUT_BID_H
+
+#include "input/charset.h"
+
+enum { BIDDERS = 5 };
+
+struct word_index;
+struct pay;
+
+/* Kept from file to file, as part of struct charsets. */
+struct bidders {
+    struct word_index *index;           /* of the words last looked for */
+    struct decoder *decoder[BIDDERS];   /* NULL: not opened yet, or iconv does not know it */
+    struct pay *pay[BIDDERS];
+};
+
+/* Freed by charsets_free(). */
+void bidders_free(struct bidders *);
+
+/* Sets what words are paid for; false when there is no memory. */
+bool bidders_ready(struct bidders *, const struct charset_word *words);
+
+struct bid {
+    long score, words;          /* words: the part of it that was paid for known words */
+    size_t bad;                 /* bytes that did not decode */
+};
+
+const char *bidder_name(size_t i);
+struct bid bid_of(struct charsets *, size_t i, struct slice raw);
+
+/* A Latin letter at an offset; false off the ends. */
+static inline bool is_letter(struct slice s, size_t at)
+{
+    return at < s.n && ((s.p[at] | 32) >= 'a' && (s.p[at] | 32) <= 'z');
+}
+
+#endif
