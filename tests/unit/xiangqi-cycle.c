@@ -103,6 +103,32 @@ static void figures_are_ruled(void **state)
     }
 }
 
+static void sentences_are_kept(void **state)
+{
+    static const struct {
+        const char *article, *what, *fen, *cycle, *classes;
+        enum expected expected;
+    } cases[] = {
+#define SENTENCE(article, what, fen, cycle, classes, ruling) { article, what, fen, cycle, classes, ruling },
+#include "xiangqi-sentences.def"
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct xq_trial t;
+
+        arrange(&t, cases[i].fen, cases[i].cycle);
+        if (ruled(&t, params_of("xiangqi-1999")) != cases[i].expected)
+            fail_msg("%s (%s) is ruled otherwise", cases[i].what, cases[i].article);
+        for (unsigned k = 0; k < t.length; k++) {
+            const char *class = xq_class_name(t.verdict[k].class);
+
+            if (strncmp(class, cases[i].classes + 3 * k, 3) != 0)
+                fail_msg("%s (%s): move %u is %s", cases[i].what, cases[i].article, k + 1, class);
+        }
+    }
+}
+
 /* The same position seen in a mirror, or with the sides changed. */
 static void turn_about(const char *fen, const char *cycle, bool mirror, bool swap, char *fen_out,
                        char *cycle_out)
@@ -259,7 +285,7 @@ int main(void)
         cmocka_unit_test(figures_are_classified), cmocka_unit_test(figures_are_ruled),
         cmocka_unit_test(classes_know_no_sides),  cmocka_unit_test(contrast),
         cmocka_unit_test(found_on_a_record),      cmocka_unit_test(not_on_trial),
-        cmocka_unit_test(open_readings_are_told),
+        cmocka_unit_test(open_readings_are_told), cmocka_unit_test(sentences_are_kept),
     };
 
     return cmocka_run_group_tests(tests, load, unload);

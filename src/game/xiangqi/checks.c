@@ -3,11 +3,12 @@
 
 enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
 
-/* The best capture for the side that checked, once the check has been answered. */
-static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_threat *found)
+/* The best capture for the side that checked, once the check has been answered; FLOOR when none brings more. */
+static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, int floor,
+                        struct xq_threat *found)
 {
     struct xq_moves list;
-    int best = XQ_A_GAIN - 1;
+    int best = floor;
 
     xq_captures(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
@@ -29,42 +30,43 @@ static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_accoun
     return best;
 }
 
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
+static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int floor,
                       struct xq_threat *found);
 
-/* What is left to win against the best answer to a check; no search for it below ENOUGH. */
-static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
-                        int enough, struct xq_threat *found)
+/* What is left to win against the best answer to a check; no search for it once it is no more than FLOOR. */
+static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int floor,
+                        struct xq_threat *found)
 {
     struct xq_moves list;
     int worst = XQ_WON;
 
     xq_legal(p, &list);
-    for (unsigned i = 0; i < list.count && worst > enough; i++) {
+    for (unsigned i = 0; i < list.count && worst > floor; i++) {
         struct xq next = xq_played(p, list.move[i]);
         struct xq_account b = a;
         struct xq_threat here = { .square = 0 };
         int v;
 
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], false);
-        v = best_capture(j, &next, b, &here);
-        if (v < XQ_A_GAIN && depth > 1)
-            v = checks_win(j, &next, b, depth - 1, &here);
-        if (v < XQ_A_GAIN && xq_mates(j, &next, MATE_MOVES, NULL))
+        v = best_capture(j, &next, b, floor, &here);
+        if (v <= floor && depth > 1)
+            v = checks_win(j, &next, b, depth - 1, floor, &here);
+        if (v <= floor && xq_mates(j, &next, MATE_MOVES, NULL))
             v = XQ_WON;
         if (v < worst) {
             worst = v;
             *found = here;
         }
     }
-    return worst < XQ_WON ? worst : list.count == 0 ? 0 : XQ_WON / 2;
+    return worst < XQ_WON ? worst : list.count == 0 ? floor : XQ_WON / 2;
 }
 
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
+/* What a series of checks brings; FLOOR when that is no more. */
+static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int floor,
                       struct xq_threat *found)
 {
     struct xq_moves list;
-    int best = XQ_A_GAIN - 1;
+    int best = floor;
 
     xq_checks(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
@@ -83,17 +85,52 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
             found->by = list.move[i];
         }
     }
-    return best < XQ_A_GAIN ? 0 : best;
+    return best;
 }
 
 int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *found)
 {
-    struct xq_moves list;
+    int v;
 
     *found = (struct xq_threat){ .how = XQ_BY_CHECKS };
-    xq_checks(p, &list);
-    if (list.count > 0)
-        found->net = checks_win(j, p, (struct xq_account){ 0 }, CHECKS, found);
+    v = checks_win(j, p, (struct xq_account){ 0 }, CHECKS, XQ_A_GAIN - 1, found);
+    found->net = v < XQ_A_GAIN ? 0 : v;
     found->how = XQ_BY_CHECKS;
     return found->net;
+}
+
+int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int net)
+{
+    struct xq_judge other = *j;
+    struct xq_threat found;
+    int v;
+
+    other.side = p->turn;
+    other.offers.count = other.standing.count = 0;
+    v = checks_win(&other, p, (struct xq_account){ a->lost, a->won, a->pawns_lost, a->pawns_won }, CHECKS, -net,
+                   &found);
+    j->nodes = other.nodes;
+    j->capped = other.capped;
+    return -v;
+}
+
+bool xq_punishes(struct xq_judge *j, const struct xq *p, const struct xq *before, unsigned taken)
+{
+    struct xq_account a = { 0 };
+    struct xq_moves list;
+
+    xq_book(j, &a, before, before->at[XQ_TO(taken)], false);
+    xq_checks(p, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        struct xq next = xq_played(p, list.move[i]);
+        struct xq_account b = a;
+        struct xq_threat found;
+
+        if (XQ_TO(list.move[i]) != XQ_TO(taken) || !xq_spend(j))
+            continue;
+        xq_book(j, &b, p, p->at[XQ_TO(taken)], true);
+        if (worst_answer(j, &next, b, CHECKS, XQ_A_GAIN - 1, &found) >= XQ_A_GAIN)
+            return true;
+    }
+    return false;
 }

@@ -48,15 +48,22 @@ static bool was_attacked(const struct xq *p, unsigned square)
     return false;
 }
 
+/* What the side had threatened with its move before. */
+static void look_earlier(struct xq_judge *j, const struct xq_context *c, uint64_t men, struct xq_threats *t)
+{
+    struct xq passed = xq_passed(c->earlier);
+
+    look(j, &passed, men, false, t);
+}
+
 /* What the side threatened before its move, as far as MEN are concerned. */
 static void look_before(struct xq_judge *j, const struct xq_context *c, uint64_t men, struct xq_threats *t)
 {
     look(j, &c->before, men, true, t);
     if (c->before.checked && c->earlier != NULL) {
-        struct xq passed = xq_passed(c->earlier);
         struct xq_threats earlier;
 
-        look(j, &passed, men, false, &earlier);
+        look_earlier(j, c, men, &earlier);
         remember(t, &earlier);
     }
 }
@@ -70,8 +77,31 @@ static uint64_t threatened(const struct xq_threats *t)
     return men;
 }
 
+/* Whether the other side itself left MAN open with its last move, while neither it nor its captor moved and the
+ * move M did no more than get out of an attack or a check: what a side brings upon itself is nobody's chase. */
+static bool is_own_doing(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man,
+                         const struct xq_threat *now)
+{
+    struct xq_threats earlier;
+
+    if (c->earlier == NULL || XQ_FROM(now->by) == XQ_TO(m) || now->square == XQ_TO(c->last_move)
+        || XQ_TO(now->by) != now->square || !xq_reaches(&c->before, XQ_FROM(now->by), now->square)
+        || xq_level_sparing(j, &c->before, now->by, XQ_FROM(m)) < now->level)
+        return false;
+    look_earlier(j, c, (uint64_t)1 << man, &earlier);
+    return earlier.on[man].level == XQ_NO_GAIN;
+}
+
 /* 29.2, details 2 and 6: a chase is one that was not there before. A move that takes its own man out of an
- * attack may make real a capture that would have cost that man. */
+ * attack (RESCUED) may make real a capture that would have cost that man. */
+static bool is_new_threat(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man, bool rescued,
+                          const struct xq_threats *now, const struct xq_threats *before)
+{
+    const struct xq_threat *t = &now->on[man], *old = &before->on[man];
+
+    return t->level > (rescued ? old->level : old->own_level) && !is_own_doing(j, c, m, man, t);
+}
+
 static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned m, const struct xq *passed,
                        struct xq_verdict *v)
 {
@@ -86,10 +116,10 @@ static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned 
     look_before(j, c, men, &before);
     for (unsigned man = 1; man <= 32; man++) {
         const struct xq_threat *t = &now.on[man];
-        unsigned old = rescued ? before.on[man].level : before.on[man].own_level;
 
         otherwise |= t->other_level > (rescued ? before.on[man].other_level : before.on[man].other_own);
-        if (t->level > old && (v->target == 0 || t->net > v->threat.net)) {
+        if ((v->target == 0 || t->net > v->threat.net)
+            && is_new_threat(j, c, m, man, rescued, &now, &before)) {
             v->threat = *t;
             v->target = (uint8_t)man;
         }

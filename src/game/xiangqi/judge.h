@@ -57,6 +57,7 @@ struct xq_judge {
     uint64_t salt;                  /* of the offers, for the memo */
     struct xq_memo memo[XQ_MEMO];
     struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
+    bool checks_stand;              /* the other side threatens to win something by checks anyway */
 };
 
 /* Counts a node; false when the bound is reached. */
@@ -140,6 +141,10 @@ struct xq_threats {
 /* Looks only at the men in MEN (bits 1 << man). PRICED: also what each capture costs by itself, own_level. */
 void xq_find_threats(struct xq_judge *, const struct xq *, uint64_t men, bool priced, struct xq_threats *);
 
+/* The level of the capture M, which the side to move could make if it were not in check and the man on SPARED were
+ * not to be taken. */
+uint8_t xq_level_sparing(struct xq_judge *, const struct xq *, unsigned m, unsigned spared);
+
 /* Makes the side to move the attacker, and fills in j->offers. */
 void xq_find_offers(struct xq_judge *, const struct xq *);
 
@@ -149,6 +154,14 @@ bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 
 /* checks.c: what consecutive checks win, then or on the way; 0 for nothing. */
 int xq_gain_by_checks(struct xq_judge *, const struct xq *, struct xq_threat *);
+
+/* What remains of NET, which j->side has after a capture with the account A, when the side to move answers with
+ * checks that win something back. */
+int xq_after_checks(struct xq_judge *, const struct xq *, const struct xq_account *a, int net);
+
+/* Whether the side to move takes back with check the man that took one of its own with the move TAKEN of
+ * BEFORE, and wins more by it. */
+bool xq_punishes(struct xq_judge *, const struct xq *, const struct xq *before, unsigned taken);
 
 /* classify.c: what a move is, and why. */
 struct xq_verdict {

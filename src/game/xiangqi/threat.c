@@ -24,7 +24,7 @@ static bool could_take_first(struct xq_judge *j, const struct xq *p, unsigned m)
     unsigned back = XQ_MOVE(XQ_TO(m), XQ_FROM(m));
 
     return xq_is_legal(&passed, back) && taken_with(j, &passed, back, false, &next) <= 0
-           && !xq_mates(j, &next, OFFER_MATE, NULL);
+           && !xq_mates(j, &next, OFFER_MATE, NULL) && !xq_punishes(j, &next, &passed, back);
 }
 
 static bool may_be_equals(const struct xq_judge *j, enum piece a, enum piece b)
@@ -39,6 +39,7 @@ void xq_find_offers(struct xq_judge *j, const struct xq *p)
 
     j->side = p->turn;
     j->offers.count = j->standing.count = 0;
+    j->checks_stand = false;
     xq_captures(p, &list);
     for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
         enum piece a = xq_kind(p, XQ_FROM(list.move[i])), b = xq_kind(p, XQ_TO(list.move[i]));
@@ -62,6 +63,7 @@ static void find_standing(struct xq_judge *j, const struct xq *p)
 
     if (!p->checked && !passed.checked) {
         xq_captures(&passed, &list);
+        j->checks_stand = xq_after_checks(j, &passed, &(struct xq_account){ 0 }, 1 - XQ_A_GAIN) <= -XQ_A_GAIN;
         for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
             struct xq_account a = { 0 };
             struct xq next = xq_played(&passed, list.move[i]);
@@ -119,6 +121,37 @@ static void raise(uint8_t *level, uint8_t to)
         *level = to;
 }
 
+/* The captures of one square. */
+static void find_captures_on(const struct xq *p, unsigned square, struct xq_list *found)
+{
+    struct xq_moves list;
+
+    found->count = 0;
+    xq_captures(p, &list);
+    for (unsigned i = 0; i < list.count && found->count < XQ_LIST_MAX; i++)
+        if (XQ_TO(list.move[i]) == square)
+            found->move[found->count++] = list.move[i];
+}
+
+uint8_t xq_level_sparing(struct xq_judge *j, const struct xq *p, unsigned m, unsigned spared)
+{
+    struct xq_account a = { 0 };
+    struct xq next = *p, passed = xq_passed(p);
+    int square, net;
+
+    j->side = p->turn;
+    j->offers.count = 0;
+    xq_book(j, &a, p, p->at[XQ_TO(m)], true);
+    xq_make_anyway(&next, m);
+    square = xq_exchange_on(j, &next, XQ_TO(m), a, SQUARE_DEPTH);
+    find_captures_on(&passed, spared, &j->standing);
+    net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
+    j->standing.count = 0;
+    if (!p->checked && !next.checked)
+        net = xq_after_checks(j, &next, &a, net);
+    return level_of(net, square, j->param[XQ_ROOT_CHASES] == 0);
+}
+
 static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool priced, struct xq_threat *on)
 {
     bool always = j->param[XQ_ROOT_CHASES] == 0;
@@ -136,6 +169,10 @@ static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool price
         return;
     if (xq_mates(j, &next, (unsigned)j->param[XQ_ANSWER_MATE], NULL))
         return;
+    if (!next.checked) {
+        own = j->checks_stand ? own : xq_after_checks(j, &next, &a, own);
+        net = xq_after_checks(j, &next, &a, net);
+    }
     level = level_of(net, square, always);
     if (level > on->level || (level == on->level && level > XQ_NO_GAIN && net > on->net)) {
         on->by = (uint16_t)m;
