@@ -166,6 +166,6 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
 
 const struct format format_renju_csv = {
     .name = "renju-csv", .title = "CSV of renju games (renju_sgf_parser)", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff, .split = lines_split,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES | HOLDS_OFFERS, .sniff = sniff, .split = lines_split,
     .read = read_line, .write = write_line, .open = write_head
 };

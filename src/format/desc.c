@@ -183,6 +183,8 @@ static bool take_extra(struct loading *l, const struct yaml *n)
 
 static bool take_entry(struct loading *l, const struct yaml *n)
 {
+    static const char *const extras[] = { "dialects", "patterns", "results", "rules", "implies" };
+
     if (strcmp(n->key, "format") == 0)
         return true;
     if (strcmp(n->key, "headers") == 0)
@@ -191,10 +193,12 @@ static bool take_entry(struct loading *l, const struct yaml *n)
         return take_list(l, n, &l->desc->extensions);
     if (strcmp(n->key, "words") == 0)
         return take_list(l, n, &l->desc->words);
-    if (strcmp(n->key, "dialects") == 0 || strcmp(n->key, "patterns") == 0 || strcmp(n->key, "results") == 0)
-        return take_extra(l, n);
-    return fail(l, n, "'%s' is not known here: expected format, extensions, words, headers, dialects, patterns or results",
-                n->key);
+    for (unsigned i = 0; i < sizeof extras / sizeof *extras; i++)
+        if (strcmp(n->key, extras[i]) == 0)
+            return take_extra(l, n);
+    return fail(l, n,
+                "'%s' is not known here: expected format, extensions, words, headers, dialects, patterns, results, "
+                "rules or implies", n->key);
 }
 
 /* The description of that name; a new one when there is none yet. */

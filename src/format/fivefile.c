@@ -52,7 +52,9 @@ bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest)
     *rest = line;
     if (!take_number(rest, x) || rest->n == 0 || (rest->p[0] != ',' && rest->p[0] != ' '))
         return false;
-    *rest = (struct slice){ rest->p + 1, rest->n - 1 };
+    do
+        *rest = (struct slice){ rest->p + 1, rest->n - 1 };
+    while (rest->n != 0 && rest->p[0] == ' ');
     return take_number(rest, y);
 }
 

@@ -1,6 +1,9 @@
 /* PSQ (Piskvork, Gomocup) and its relative REC: a stone a line, rows from the top. */
 #include "format/fivefile.h"
 
+#include "base/yaml.h"
+#include "format/desc.h"
+
 #include <stdio.h>
 
 static const char magic[] = "Piskvorky ";
@@ -50,6 +53,49 @@ static bool read_size(struct slice line, long *width, long *height)
            && *height >= 1 && *width <= 63 && *height <= 63;
 }
 
+/* The line behind the code of the end says which tournament it was: "0,Freestyle15_1". */
+static void take_rules(struct stonefile *f, struct slice line)
+{
+    const struct yaml *n = desc_extra(f->text->file->desc, "rules");
+    struct slice name;
+
+    slice_cut(line, ',', &name);
+    for (n = n == NULL || name.n == 0 ? NULL : n->child; n != NULL; n = n->next)
+        if (slice_holds(name, n->key)) {
+            stonefile_header(f, KEY_RULES, "", slice_of(n->text), line);
+            return;
+        }
+}
+
+/* Two names, where they are known, then a code of the end and perhaps the rules. */
+static void read_end(struct stonefile *f, struct slice line)
+{
+    static const enum key keys[] = { KEY_FIRST, KEY_SECOND };
+    unsigned names = 0;
+    long code;
+
+    do {
+        struct slice words = slice_trim(line), rest;
+
+        if (slice_long(words, &code))
+            names = 2;
+        else if (names < 2)
+            stonefile_header(f, keys[names++], "", line, line);
+        else if (slice_long(slice_cut(words, ',', &rest), &code))
+            take_rules(f, words);
+    } while (stonefile_line(f, &line));
+}
+
+/* The rules that everybody plays by on a board of that size. */
+static void imply_rules(struct stonefile *f, unsigned lines)
+{
+    const struct yaml *implied = desc_extra(f->text->file->desc, "implies");
+    char size[16];
+
+    snprintf(size, sizeof size, "%u", lines);
+    f->record->implied = yaml_text(implied, size, NULL);
+}
+
 static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
 {
     struct stonefile f;
@@ -66,11 +112,9 @@ static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
         stonefile_say(&f, CODE_PSQ_HEADER, line, line);
     r->width = (uint8_t)width;
     r->height = (uint8_t)height;
-    if (read_stones(&f, 1, &line)) {
-        stonefile_header(&f, KEY_FIRST, "", line, line);
-        if (stonefile_line(&f, &line))
-            stonefile_header(&f, KEY_SECOND, "", line, line);
-    }
+    imply_rules(&f, width == height ? (unsigned)width : 0);
+    if (read_stones(&f, 1, &line))
+        read_end(&f, line);
     t->p = t->end;
     return stonefile_end(&f);
 }
@@ -130,6 +174,7 @@ static enum status read_rec(struct text *t, struct record *r, struct sink *sink)
     stonefile_header(&f, KEY_FIRST, "", line, line);
     if (stonefile_line(&f, &line))
         stonefile_header(&f, KEY_SECOND, "", line, line);
+    imply_rules(&f, 20);
     read_stones(&f, 0, &line);
     t->p = t->end;
     return stonefile_end(&f);

@@ -1,12 +1,26 @@
-/* RDF: groups of four characters behind ":RDFA:", a number and two capital letters for a stone, "A5" and two
- * small letters for an offer that was not kept. Known from the source of RenLib alone. */
+/* RDF: groups of four characters between ":RDFA:" and "!", a number and two capital letters for a stone, "A5" and
+ * two small letters for an offer that was not kept. Something may stand before the second colon. Known from the
+ * source of RenLib alone. */
 #include "format/fivefile.h"
 
-static const char magic[] = ":RDFA:";
+static const char magic[] = ":RDFA";
+
+/* The groups of the line that begins with the magic word; nothing when there is none. */
+static struct slice groups_in(struct slice text)
+{
+    const char *p = text.n == 0 ? NULL : memmem(text.p, text.n, magic, strlen(magic));
+    struct slice line, groups, rest;
+
+    if (p == NULL)
+        return (struct slice){ NULL, 0 };
+    line = slice_cut(slice_between(p + 1, text.p + text.n), '\n', &rest);
+    slice_cut(line, ':', &groups);
+    return groups.n == 0 ? groups : slice_cut(groups, '!', &rest);
+}
 
 static int sniff(struct slice head)
 {
-    return head.n != 0 && memmem(head.p, head.n, magic, strlen(magic)) != NULL ? 90 : 0;
+    return groups_in(head).n >= 4 ? 90 : 0;
 }
 
 static point point_of(const char *p)
@@ -29,20 +43,21 @@ static bool is_group(const char *p, const char *end)
 
 static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
 {
-    const char *p = t->p == t->end ? NULL : memmem(t->p, (size_t)(t->end - t->p), magic, strlen(magic));
+    struct slice groups = groups_in(slice_between(t->p, t->end));
+    const char *p = groups.p, *end = p + groups.n;
     struct stonefile f;
     point offer[16];
     unsigned offers = 0, stones = 0;
 
-    if (p == NULL) {
+    if (groups.n == 0) {
         t->p = t->end;
         return STATUS_END;
     }
     fivefile_start(&f, t, r, sink, "rdf", 15, 15);
-    for (p += strlen(magic); p < t->end; p++) {
+    for (; p < end; p++) {
         struct slice group = { p, 4 };
 
-        if (!is_group(p, t->end))
+        if (!is_group(p, end))
             continue;
         if (p[0] == 'A') {
             if (offers < 16 && point_of(p + 2) != NOWHERE)

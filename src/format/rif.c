@@ -105,7 +105,8 @@ static void free_shared(void *shared)
 const struct format format_rif = { .name = "rif",
                                    .title = "RIF: the RenjuNet database (XML)",
                                    .games = 1 << GAME_WUZIQI,
-                                   .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES,
+                                   .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES
+                                            | HOLDS_OFFERS,
                                    .flags = FORMAT_SEQUENTIAL,
                                    .shared_size = sizeof(struct rif_shared),
                                    .state_size = sizeof(struct rif_state),

@@ -143,7 +143,8 @@ static void check_players(const struct building *b)
         sink_say(b->sink, CODE_RIF_SAME_PLAYER, place(b, white), arena_str(&b->sink->arena, black), NULL);
 }
 
-/* The one point that was kept and those that were not: all that were offered. */
+/* The one point that was kept and those that were not: all that were offered. What has no points in it ("51", one
+ * fifth move, in games by rules that leave a choice) is kept as it is. */
 static void put_offers(const struct building *b, uint32_t fifth)
 {
     struct slice alt = get(b, RIF_ALT);
@@ -162,6 +163,8 @@ static void put_offers(const struct building *b, uint32_t fifth)
             note_add_point(b->record, n, at);
         p = next != NULL ? next : p + 1;
     }
+    if (n == NULL)
+        put_text(b, KEY_OTHER, RIF_ALT);
 }
 
 static bool is_space(char c)
@@ -259,6 +262,8 @@ void rif_build(const struct text *t, const struct rif_game *g, struct record *r,
     put_moves(&b);
     if (r->count > 5)
         put_offers(&b, 5);
+    else
+        put_text(&b, KEY_OTHER, RIF_ALT);
     put_info(&b);
     if (r->count == 1)
         sink_say(sink, CODE_RIF_EMPTY_MOVE, g->at, NULL, NULL);

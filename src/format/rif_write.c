@@ -122,14 +122,27 @@ static void write_alt(struct buf *out, const struct record *r, uint32_t fifth)
 static void write_offers(struct buf *out, const struct record *r)
 {
     uint32_t fifth = 0, stones = 0;
+    size_t start;
 
     buf_str(out, " alt=\"");
     for (uint32_t n = r->node[0].child; n != 0 && stones < 5; n = r->node[n].child)
         if (r->node[n].claim.kind == MOVE_PLACE && ++stones == 5)
             fifth = n;
+    start = out->n;
     if (fifth != 0)
         write_alt(out, r, fifth);
+    if (out->n == start)
+        buf_xml(out, own_value(r, "alt"));
     buf_char(out, '"');
+}
+
+/* Nobody is nobody, not a player whose name is not known. */
+static void write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player)
+{
+    if (player.n == 0 || slice_is(player, "?"))
+        attribute(out, name, (struct slice){ "", 0 });
+    else
+        number(out, name, names_add(&s->players, player));
 }
 
 static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
@@ -141,8 +154,8 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     number(out, "tournament", add_event(s, r));
     attribute(out, "round", record_value(r, KEY_ROUND));
     number(out, "rule", names_add(&s->rules, value_or(r, KEY_RULES, "renju")));
-    number(out, "black", names_add(&s->players, value_or(r, KEY_FIRST, "?")));
-    number(out, "white", names_add(&s->players, value_or(r, KEY_SECOND, "?")));
+    write_player_id(s, out, "black", record_value(r, KEY_FIRST));
+    write_player_id(s, out, "white", record_value(r, KEY_SECOND));
     attribute(out, "bresult", slice_of(score(r)));
     attribute(out, "btime", record_value(r, KEY_FIRST_CLOCK));
     attribute(out, "wtime", record_value(r, KEY_SECOND_CLOCK));

@@ -273,6 +273,7 @@ void sgf_read_root(struct sgf_reader *r)
 
     r->dialect = find_dialect(r);
     r->map = yaml_get(r->dialect, "map");
+    r->record->implied = yaml_text(r->dialect, "implies", NULL);
     scan_root(r, &root);
     read_version(r, &root);
     read_game(r, &root);

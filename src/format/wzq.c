@@ -1,6 +1,6 @@
 /* WZQ: records of 1,024 bytes, names as counted strings from byte 10, then stones from the first one in the
- * centre (0x70) on, column * 15 + row from the top. The fifth move is three bytes: two offers and the one of
- * them that was not kept. Known from the source of RenLib alone. */
+ * centre (0x70) on, column * 15 + row from the top, zeros between them or not. The fifth move is three bytes: two
+ * offers and the one of them that was not kept. Known from the source of RenLib alone. */
 #include "format/fivefile.h"
 
 #include "input/charset.h"
@@ -40,10 +40,10 @@ static point point_of(unsigned char c)
 
 static void read_names(struct stonefile *f, const unsigned char *p, const unsigned char *end)
 {
-    static const enum key keys[] = { KEY_FIRST, KEY_SECOND, KEY_EVENT };
+    static const enum key keys[] = { KEY_FIRST, KEY_SECOND };
     struct buf name = { 0 };
 
-    for (unsigned i = 0; i < 3 && p < end && *p != 0 && p + 1 + *p <= end; p += 1 + *p, i++) {
+    for (unsigned i = 0; i < 2 && p < end && *p != 0 && p + 1 + *p <= end; p += 1 + *p, i++) {
         struct slice raw = { (const char *)p + 1, *p };
 
         buf_clear(&name);
@@ -53,19 +53,36 @@ static void read_names(struct stonefile *f, const unsigned char *p, const unsign
     buf_free(&name);
 }
 
+/* The next byte that is not zero; END when there is none. */
+static const unsigned char *next_stone(const unsigned char *p, const unsigned char *end)
+{
+    while (p < end && *p == 0)
+        p++;
+    return p;
+}
+
+/* Two offers and one of them again, the one that was not kept. */
+static bool is_fifth(const unsigned char *const at[3], const unsigned char *end)
+{
+    return at[2] < end && (*at[2] == *at[0] || *at[2] == *at[1]);
+}
+
 static void read_stones(struct stonefile *f, const unsigned char *p, const unsigned char *end)
 {
-    for (unsigned ply = 1; p < end && *p < POINTS && (ply == 1 || *p != 0); ply++) {
-        struct slice at = { (const char *)p, 1 };
+    for (unsigned ply = 1; (p = next_stone(p, end)) < end && *p < POINTS; ply++) {
+        const unsigned char *at[3] = { p, next_stone(p + 1, end), end };
+        struct slice place = { (const char *)p, 1 };
 
-        if (ply == 5 && end - p >= 3 && (p[2] == p[0] || p[2] == p[1])) {
-            point rejected = point_of(p[2]);
+        if (ply == 5 && at[1] < end)
+            at[2] = next_stone(at[1] + 1, end);
+        if (ply == 5 && is_fifth(at, end)) {
+            point rejected = point_of(*at[2]);
 
-            fivefile_stone(f, point_of(p[2] == p[0] ? p[1] : p[0]), at);
-            fivefile_offers(f, &rejected, 1, at);
-            p += 3;
+            fivefile_stone(f, point_of(*at[2] == *at[0] ? *at[1] : *at[0]), place);
+            fivefile_offers(f, &rejected, 1, place);
+            p = at[2] + 1;
         } else {
-            fivefile_stone(f, point_of(*p++), at);
+            fivefile_stone(f, point_of(*p++), place);
         }
     }
 }

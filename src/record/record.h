@@ -108,6 +108,8 @@ struct record {
     enum game_id game;
     const char *format;         /* struct format.name */
     const char *notation;       /* struct notation.name; NULL while unknown */
+    const char *implied;        /* the rulebook that its format or dialect stands for when no header names rules;
+                                   NULL: none */
     const char *variant;        /* static name of a variant nobody here judges ("atomic"), NULL */
     uint64_t serial;            /* 1 for the first game of its file */
     uint32_t part;              /* 0; 1, 2 … for the later parts of a very large tree */

@@ -6,6 +6,19 @@ static bool says_nothing(struct slice name)
     return name.n == 0 || slice_is(name, "?") || slice_is(name, "-");
 }
 
+/* The rules that everybody plays by who writes such files; NULL when there are none. */
+static const struct rulebook *choose_implied(const struct rulebooks *books, const struct record *record,
+                                             struct sink *sink)
+{
+    const struct rulebook *found =
+        record->implied == NULL ? NULL : rulebook_named(books, slice_of(record->implied));
+
+    if (found == NULL || found->game != record->game)
+        return NULL;
+    sink_say(sink, CODE_IMPLIED_RULES, record->at, found->id, NULL);
+    return found;
+}
+
 const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
                                     const struct record *record, struct sink *sink)
 {
@@ -17,6 +30,8 @@ const struct rulebook *choose_rules(const struct rulebooks *books, const struct 
         return forced;
     name = slice_trim(name);
     if (!says_nothing(name) && (found = rulebook_called(books, record->game, name)) != NULL)
+        return found;
+    if (says_nothing(name) && (found = choose_implied(books, record, sink)) != NULL)
         return found;
     found = rulebook_default(books, record->game);
     if (!says_nothing(name) && found != NULL)

@@ -8,6 +8,7 @@ static const struct {
     { HOLDS_VARIATIONS, "variations" }, { HOLDS_COMMENTS, "comments" }, { HOLDS_NAGS, "annotation glyphs" },
     { HOLDS_CLOCKS, "clock times" },    { HOLDS_MARKS, "marks" },       { HOLDS_HEADERS, "headers" },
     { HOLDS_SETUP, "the position" },    { HOLDS_MOVES, "moves" },       { HOLDS_PROPERTIES, "private properties" },
+    { HOLDS_OFFERS, "fifth-move offers" },
 };
 
 static unsigned note_bit(const struct note *n)
@@ -31,6 +32,8 @@ static unsigned note_bit(const struct note *n)
         return HOLDS_MARKS;
     case NOTE_SETUP:
         return HOLDS_SETUP;
+    case NOTE_OFFERS:
+        return HOLDS_OFFERS;
     default:
         return HOLDS_PROPERTIES;
     }

@@ -15,6 +15,8 @@
     "result,"                                                                                                \
     "game_record,alternative_moves\n"
 #define WZQ "0123456789\4\xBA\xDA\xC6\xE5\3Bob" "\x70\x6F\x71\x72\x60\x61\x61\x50"
+#define WZQ_ZEROS \
+    "0123456789\4\xBA\xDA\xC6\xE5\3Bob" "\0\0\x70\0\x6F\0\x71\0\x72\0\x60\0\x61\0\x61\0\x50\0\0\0"
 
 struct sample {
     const struct format *format;
@@ -27,6 +29,9 @@ static const struct sample samples[] = {
     { &format_psq, "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,10\n9,9,60\nann\nbob\n0\n", 0, "h8 h9 i7", "ann",
       NULL },
     { &format_psq, "Piskvorky 20x20, 7:7, 0\r\n10,10,456\r\n1,20\r\n", 0, "j11 a1", "", NULL },
+    { &format_psq, "Piskvorky 15x15, 11:11, 0\n8, 8\n9, 8\n-1\n", 0, "h8 i8", "", NULL },
+    { &format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n-1\n0,Freestyle15_1\n", 0, "h8 i8", "", NULL },
+    { &format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n0,Freestyle15_1\n", 0, "h8", "A.zip", NULL },
     { &format_rec, "ann\nbob\n7,12,10\n7,11,12\n8,13,13\n", 0, "h8 h9 i7", "ann", NULL },
     { &format_pos, "\3\x70\x61\x62", 4, "h8 h9 i9", "", NULL },
     { &format_sav, "15\n15\n3\n7 7\n6 7\n8 8\n", 0, "h8 h9 i7", "", NULL },
@@ -35,7 +40,9 @@ static const struct sample samples[] = {
       "h8 h9 h7 i9 i10", "Ann, A", "i10 g8" },
     { &format_bdt, "Cup=[Ann,Bob,+,8889879697,J8,R,words, and more]\n", 0, "h8 h9 h7 i6 i7", "Ann", "i7 i8" },
     { &format_wzq, WZQ, sizeof WZQ - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8" },
+    { &format_wzq, WZQ_ZEROS, sizeof WZQ_ZEROS - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8" },
     { &format_rdf, "x :RDFA: 01HH02HGA5ij03HI04IG05IF", 0, "h8 h9 h7 i9 i10", "", "i10 i6" },
+    { &format_rdf, "x:RDFA12:01HH02HGA5ij03HI04IG05IF!06AA:07BB\n08CC", 0, "h8 h9 h7 i9 i10", "", "i10 i6" },
     { &format_playok,
       "[Event \"?\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 --\n"
       "3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8\n",

@@ -161,20 +161,22 @@ static void collect_offers(const struct line *l, struct offers *o)
             read_header(o, record_slice(r, r->header[i].value, r->header[i].value_len));
 }
 
-static bool has_offers(const struct line *l)
+bool wuziqi_offers_instead(const struct line *l)
 {
+    const struct wuziqi *w = l->position;
     struct offers o;
 
+    if (rule(w, P_OFFERS) != OFFERS_OPTIONAL || rule(w, P_AREA_5) == 0)
+        return false;
     collect_offers(l, &o);
-    return o.count != 0 || o.declared != 0;
+    return o.count > 1 || o.declared > 1;
 }
 
-/* Where a choice is left between offers and one fifth move, only the one move is bound to its area. */
 static void check_area(const struct line *l, const struct wuziqi *w, point p)
 {
     unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->stones - 2));
 
-    if (w->stones == 5 && area != 0 && rule(w, P_OFFERS) != OFFERS_NONE && has_offers(l))
+    if (w->stones == 5 && area != 0 && wuziqi_offers_instead(l))
         return;
     if (area != 0 && from_centre(w, p) > area / 2)
         say_opening(l, p, area, area == 3 ? REASON_WUZIQI_SECOND_NOT_ADJACENT : REASON_WUZIQI_OUTSIDE_AREA);
@@ -238,6 +240,9 @@ static void check_number(const struct line *l, const struct wuziqi *w, const str
     long least = rule(w, P_OFFERS_MIN), most = rule(w, P_OFFERS_MAX);
     long count = o->count != 0 ? (long)o->count : o->declared;
 
+    /* One fifth move is no offer where the rule leaves the choice. */
+    if (rule(w, P_AREA_5) != 0 && count == 1 && o->declared <= 1)
+        return;
     if (o->count != 0 && o->declared != 0 && o->declared != (long)o->count)
         say_number(l, o->count, o->declared);
     else if (count < least || count > most)
@@ -266,33 +271,10 @@ static void check_offers(const struct line *l, const struct wuziqi *w)
     }
 }
 
-/* --- swaps --- */
-
-static bool header_says_swap(struct slice value)
-{
-    return value.n != 0 && !slice_is_nocase(value, "no") && !slice_is(value, "-") && !slice_is(value, "0");
-}
-
 static void say_free(const struct line *l, const struct wuziqi *w)
 {
     line_say(l, CODE_WUZIQI_FREE_OPENING,
              w->forbidden ? REASON_WUZIQI_FREE_FORBIDDEN : REASON_WUZIQI_FREE_UNFORBIDDEN, NULL, NULL);
-    if (header_says_swap(record_value(l->record, KEY_SWAP)))
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
-}
-
-void wuziqi_swap_after(const struct line *l)
-{
-    const struct wuziqi *w = l->position;
-    unsigned after = w->stones;
-
-    if (w->is_free)
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
-    else if (after < 1 || after > 5 || rule(w, P_SWAP_1 + (enum param)(after - 1)) == 0)
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_WHEN, arena_printf(&l->sink->arena, "%u", after),
-                 NULL);
-    else if (w->swaps > rule(w, P_SWAPS))
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_TWICE, NULL, NULL);
 }
 
 void wuziqi_opening_after(const struct line *l)
@@ -306,8 +288,12 @@ void wuziqi_opening_after(const struct line *l)
         check_centre(l, w, p);
     else if (!w->is_free)
         check_area(l, w, p);
+    if (w->stones == 1)
+        wuziqi_swap_header(l);
     if (w->stones == 3)
         name_opening(l, w);
-    if (w->stones == 5)
+    if (w->stones == 5) {
         check_offers(l, w);
+        wuziqi_swap_offers(l);
+    }
 }

@@ -67,6 +67,13 @@ static inline int rule(const struct wuziqi *w, enum param p)
 void wuziqi_opening_after(const struct line *);
 void wuziqi_swap_after(const struct line *);
 
+/* What the record's header says of swaps: at the first stone, and at the fifth, when its offers are known. */
+void wuziqi_swap_header(const struct line *);
+void wuziqi_swap_offers(const struct line *);
+
+/* Whether several fifth moves were offered where the rule has offers or one move within an area and a swap. */
+bool wuziqi_offers_instead(const struct line *);
+
 /* Whether the record's own words call it a free opening, and one without forbidden moves. */
 bool record_is_free(const struct record *, bool *without_forbidden);
 

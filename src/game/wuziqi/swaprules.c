@@ -1,0 +1,126 @@
+/* Swaps of colours: moves of their own in some formats, in others a code in a header. The code has a sign for each
+ * chance to swap that the opening rule gives, in order: R where it was taken, - where it was not. */
+#include "game/wuziqi/rules.h"
+
+enum { CHANCES = 5 };
+
+/* The stones after which the rule gives a chance, in order; how many there are. */
+static unsigned chances_of(const struct wuziqi *w, unsigned after[CHANCES])
+{
+    unsigned count = 0;
+
+    for (unsigned stone = 1; stone <= CHANCES; stone++)
+        if (rule(w, P_SWAP_1 + (enum param)(stone - 1)) != 0)
+            after[count++] = stone;
+    return count;
+}
+
+/* Of the header, not of a move. */
+static void say_code(const struct line *l, enum reason reason, const char *arg1, const char *arg2)
+{
+    const struct header *h = record_find(l->record, KEY_SWAP);
+    struct finding *f = line_say(l, CODE_WUZIQI_SWAP, reason, arg1, arg2);
+
+    if (f == NULL)
+        return;
+    f->at = h->at;
+    f->ply = f->node = 0;
+    if (reason == REASON_WUZIQI_SWAP_CODE)
+        let_stand(f);
+}
+
+static const char *number(const struct line *l, unsigned n)
+{
+    return arena_printf(&l->sink->arena, "%u", n);
+}
+
+/* "R", "--R", or a plain word for one swap; *CODE is what there is to read. False: no swap, or nothing known. */
+static bool read_code(struct slice value, struct slice *code, bool *known)
+{
+    *known = true;
+    *code = slice_trim(value);
+    if (code->n == 0 || slice_is_nocase(*code, "no") || slice_is(*code, "0"))
+        return false;
+    if (slice_is_nocase(*code, "yes") || slice_is(*code, "1"))
+        *code = SLICE("R");
+    for (size_t i = 0; i < code->n; i++)
+        *known &= code->p[i] == 'R' || code->p[i] == 'r' || code->p[i] == '-';
+    return true;
+}
+
+static bool is_taken(struct slice code, size_t chance)
+{
+    return chance < code.n && code.p[chance] != '-';
+}
+
+static unsigned count_taken(struct slice code)
+{
+    unsigned taken = 0;
+
+    for (size_t i = 0; i < code.n; i++)
+        taken += is_taken(code, i);
+    return taken;
+}
+
+/* A swap after a stone that was never put. */
+static void check_length(const struct line *l, struct slice code, const unsigned *after)
+{
+    uint32_t plies = record_main_plies(l->record);
+
+    for (size_t i = 0; i < code.n; i++)
+        if (is_taken(code, i) && after[i] > plies)
+            say_code(l, REASON_WUZIQI_SWAP_EARLY, number(l, after[i]), NULL);
+}
+
+void wuziqi_swap_header(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    struct slice code;
+    unsigned after[CHANCES], chances;
+    bool known;
+
+    if (!read_code(record_value(l->record, KEY_SWAP), &code, &known))
+        return;
+    chances = chances_of(w, after);
+    if (!known)
+        say_code(l, REASON_WUZIQI_SWAP_CODE, arena_str(&l->sink->arena, code), NULL);
+    else if (count_taken(code) != 0 && w->is_free)
+        say_code(l, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
+    else if (count_taken(code) != 0 && chances == 0)
+        say_code(l, REASON_WUZIQI_SWAP_NONE, NULL, NULL);
+    else if (count_taken(code) != 0 && code.n > chances)
+        say_code(l, REASON_WUZIQI_SWAP_CHANCES, number(l, (unsigned)code.n), number(l, chances));
+    else if (count_taken(code) > (unsigned)rule(w, P_SWAPS))
+        say_code(l, REASON_WUZIQI_SWAP_TWICE, NULL, NULL);
+    else
+        check_length(l, code, after);
+}
+
+void wuziqi_swap_offers(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    unsigned after[CHANCES], chances = chances_of(w, after);
+    struct slice code;
+    bool known;
+
+    if (!read_code(record_value(l->record, KEY_SWAP), &code, &known) || !known || !wuziqi_offers_instead(l))
+        return;
+    for (unsigned i = 0; i < chances; i++)
+        if (after[i] >= 4 && is_taken(code, i))
+            say_code(l, REASON_WUZIQI_SWAP_OFFERS, number(l, after[i]), NULL);
+}
+
+void wuziqi_swap_after(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    unsigned after = w->stones;
+
+    if (w->is_free)
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
+    else if (after < 1 || after > CHANCES || rule(w, P_SWAP_1 + (enum param)(after - 1)) == 0)
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_WHEN, number(l, after), NULL);
+    else if (w->swaps > rule(w, P_SWAPS))
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_TWICE, NULL, NULL);
+    else if (after == CHANCES && wuziqi_offers_instead(l))
+        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_OFFERS, number(l, after), NULL);
+}
