@@ -5,8 +5,9 @@
 /* How many unescaped ] are tried before the first one is taken at its word. */
 enum { BRACKETS_TRIED = 16, BYTES_TRIED = 4096 };
 
-/* How many bytes split() wants to see behind a parenthesis before it judges it. */
-enum { NEAR = 64 };
+/* How many bytes split() wants to see behind a parenthesis before it judges it, and how many of them may be
+ * words that do not belong there. */
+enum { NEAR = 64, WORDS_BEHIND = 32 };
 
 static bool is_space(char c)
 {
@@ -162,6 +163,16 @@ bool sgf_game_starts(const char *p, const char *end)
     return p < end && *p == ';' && is_root_property(sgf_skip_space(p + 1, end), end);
 }
 
+/* A few words at P and then the first node of a game: "(Game 1;GM[1]". */
+static bool are_words_before_root(const char *p, const char *end)
+{
+    const char *limit = end - p > WORDS_BEHIND ? p + WORDS_BEHIND : end;
+
+    while (p < limit && *p != ';' && memchr("()[]\n\r", *p, 6) == NULL)
+        p++;
+    return p < limit && *p == ';' && is_root_property(sgf_skip_space(p + 1, end), end);
+}
+
 /* A run of parentheses at P with a node, or a property whose ; is missing, behind it. *NEXT is
  * where to go on when it is not so. */
 static bool is_tree(const char *p, const char *end, const char **next)
@@ -171,11 +182,13 @@ static bool is_tree(const char *p, const char *end, const char **next)
     *next = p;
     if (p == end || *p == ';')
         return p < end;
-    if (!is_capital(*p))
-        return false;
-    while (p < end && is_name(*p))
-        p++;
-    return p < end && *sgf_skip_space(p, end - 1) == '[';
+    if (is_capital(*p)) {
+        while (p < end && is_name(*p))
+            p++;
+        if (p < end && *sgf_skip_space(p, end - 1) == '[')
+            return true;
+    }
+    return are_words_before_root(*next, end);
 }
 
 const char *sgf_find_game(const char *p, const char *end, bool first)

@@ -78,7 +78,7 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
     const struct format *format = r == NULL || r->format == NULL ? NULL : format_named(slice_of(r->format));
     struct span words;
 
-    if (r == NULL || node == 0 || node >= r->count)
+    if (r == NULL || node == 0 || node >= r->count || (r->node[node].flags & NODE_SILENT))
         return;
     words = r->node[node].at;
     if (format != NULL && (format->flags & FORMAT_BINARY))
@@ -173,10 +173,16 @@ static void where_arg(struct buf *b, char which, const void *ctx)
         numbered_move(b, w->at, w->finding);
 }
 
+/* A node that only changes or marks the position has no words of its own. */
+static bool has_words(const struct record *r, uint32_t node)
+{
+    return node != 0 && (r == NULL || node >= r->count || (r->node[node].flags & NODE_SILENT) == 0);
+}
+
 void report_where(struct buf *b, enum lang lang, const struct report_at *at, const struct finding *f)
 {
     const char *pattern = f->ply == 0   ? tr(lang, "game %1")
-                          : f->node == 0 ? tr(lang, "game %1, ply %2")
+                          : !has_words(at->record, f->node) ? tr(lang, "game %1, ply %2")
                                          : tr(lang, "game %1, ply %2 (%3)");
 
     if (at->record != NULL)

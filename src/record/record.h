@@ -119,6 +119,8 @@ struct record {
     struct span result_at;      /* of the closing token, where the format has one */
     enum result terminator;     /* that token */
     bool terminated;            /* whether it was there */
+    bool komi_hundredths;       /* whoever wrote it counts komi in hundredths */
+    bool komi_zero_lost;        /* and writes a komi that it does not know as 0 */
 
     struct node *node;
     uint32_t count, node_cap;

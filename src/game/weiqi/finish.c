@@ -52,26 +52,17 @@ static bool is_counted(const struct declared *d)
     return d->known && (d->how == HOW_COUNT || d->how == HOW_DRAW);
 }
 
-static bool is_from_fox(const struct record *r)
-{
-    for (uint32_t i = 0; i < r->headers; i++) {
-        struct slice v = record_slice(r, r->header[i].value, r->header[i].value_len);
-
-        if (r->header[i].key == KEY_APPLICATION && slice_starts(v, "foxwq"))
-            return true;
-    }
-    return false;
-}
-
 static struct komi read_komi(struct line *l)
 {
     struct weiqi_memory *m = l->memory;
-    struct komi_hint hint = { .tenths = l->record->format != NULL && strcmp(l->record->format, "gib") == 0 };
-    struct slice text = record_value(l->record, KEY_KOMI);
+    const struct weiqi *w = l->position;
+    struct komi_hint hint = {
+        .tenths = l->record->format != NULL && strcmp(l->record->format, "gib") == 0,
+        .hundredths = l->record->komi_hundredths,
+        .zero_lost = l->record->komi_zero_lost && w->handicap < 2
+    };
 
-    if (text.n > 0)
-        hint.hundredths = is_from_fox(l->record);
-    return komi_read(&m->words, text, hint);
+    return komi_read(&m->words, record_value(l->record, KEY_KOMI), hint);
 }
 
 static void say_komi_reading(const struct line *l, const struct komi *k)
@@ -86,7 +77,9 @@ static void say_komi_reading(const struct line *l, const struct komi *k)
     };
     struct arena *a = &l->sink->arena;
 
-    if (!k->known)
+    if (k->lost)
+        say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_READING, REASON_WEIQI_KOMI_LOST, written(l, KEY_KOMI), "?", NULL);
+    else if (!k->known)
         say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_UNCLEAR,
                    k->other != 0 ? REASON_WEIQI_TWO_READINGS : REASON_WEIQI_NO_READING, written(l, KEY_KOMI),
                    quarters_text(a, k->quarters), quarters_text(a, k->other));

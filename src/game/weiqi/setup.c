@@ -279,18 +279,29 @@ static void check_board(const struct opening *o, unsigned width, unsigned height
                  arena_printf(&o->sink->arena, "%ux%u", width, height), number(o->sink, usual));
 }
 
-static void check_stones(const struct opening *o, struct weiqi *w, const struct weiqi *laid)
+/* What stands there counts, not how often it was set. */
+static void count_stones(struct opening *o, const struct board *b)
 {
+    o->black = o->white = 0;
+    for (cell c = 0; c < b->cells; c++) {
+        o->black += b->stone[c] == BLACK;
+        o->white += b->stone[c] == WHITE;
+    }
+}
+
+static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi *laid)
+{
+    count_stones(o, &laid->board);
     if (o->handicap != 0)
         check_handicap(o, w, laid);
-    else
+    else if (o->black + o->white > 0)
         say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){ NULL });
     if (o->white != 0)
         check_liberties(o, laid);
 }
 
 /* The same, when stones are set also between the root and the first move. */
-static void check_late_stones(const struct opening *o, struct weiqi *w)
+static void check_late_stones(struct opening *o, struct weiqi *w)
 {
     struct weiqi laid = *w;
 
@@ -365,6 +376,27 @@ static void check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
     }
 }
 
+/* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. */
+static void check_effect(const struct line *l, uint32_t node, const struct weiqi *w)
+{
+    const struct record *r = l->record;
+
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;) {
+        const struct note *n = &r->note[i];
+
+        for (uint32_t p = 0; p < n->points; p++) {
+            point at = r->point[n->first_point + p];
+
+            if (!board_has(&w->board, at) || w->board.stone[board_cell(at)] != (enum stone)n->value)
+                continue;
+            weiqi_say(l, node, line_ply(l), CODE_WEIQI_NO_EFFECT,
+                      n->value == SETUP_EMPTY ? REASON_WEIQI_EMPTY_ALREADY : REASON_WEIQI_STANDS_ALREADY,
+                      (const char *const[4]){ weiqi_point_name(&l->sink->arena, at) });
+            return;
+        }
+    }
+}
+
 static bool moves_follow(const struct record *r, uint32_t node)
 {
     while ((node = r->node[node].child) != 0)
@@ -393,6 +425,7 @@ void weiqi_edit(struct line *l, uint32_t node)
         return;
     if (mid_game)
         check_taken_off(l, node, w);
+    check_effect(l, node, w);
     memcpy(before, w->board.stone, w->board.cells);
     if (!weiqi_apply_edit(w, l->record, node))
         return;

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 
 enum word_kind {
-    WORD_NONE, WORD_BLACK, WORD_WHITE, WORD_WIN, WORD_LOSE, WORD_RESIGN, WORD_TIME, WORD_FORFEIT, WORD_DRAW,
-    WORD_VOID, WORD_HALF, WORD_POINTS, WORD_ZI, WORD_AND, WORD_KOMI, WORD_MOVES, WORD_IGNORE,
+    WORD_NONE, WORD_BLACK, WORD_WHITE, WORD_WIN, WORD_LOSE, WORD_RESIGN, WORD_GIVES_UP, WORD_TIME, WORD_FORFEIT, WORD_DRAW,
+    WORD_VOID, WORD_HALF, WORD_POINTS, WORD_ZI, WORD_AND, WORD_KOMI, WORD_REVERSE_KOMI, WORD_NO_KOMI,
+    WORD_OF, WORD_MOVES, WORD_IGNORE,
     WORD_CODE_TIME, WORD_CODE_FORFEIT, WORD_CODE_UNKNOWN
 };
 
@@ -17,9 +18,10 @@ static const struct {
     enum word_kind kind;
 } kinds[] = {
     { "black", WORD_BLACK }, { "white", WORD_WHITE }, { "win", WORD_WIN }, { "lose", WORD_LOSE },
-    { "resign", WORD_RESIGN }, { "time", WORD_TIME }, { "forfeit", WORD_FORFEIT }, { "draw", WORD_DRAW },
+    { "resign", WORD_RESIGN }, { "gives-up", WORD_GIVES_UP }, { "time", WORD_TIME }, { "forfeit", WORD_FORFEIT }, { "draw", WORD_DRAW },
     { "none", WORD_VOID }, { "half", WORD_HALF }, { "points", WORD_POINTS }, { "stones", WORD_ZI },
-    { "and", WORD_AND }, { "komi", WORD_KOMI }, { "moves", WORD_MOVES }, { "ignore", WORD_IGNORE }
+    { "and", WORD_AND }, { "komi", WORD_KOMI }, { "reverse-komi", WORD_REVERSE_KOMI },
+    { "no-komi", WORD_NO_KOMI }, { "of", WORD_OF }, { "moves", WORD_MOVES }, { "ignore", WORD_IGNORE }
 };
 
 static void add_word(struct words *w, enum word_kind kind, const char *text)
@@ -77,9 +79,17 @@ static bool is_code(enum word_kind kind)
     return kind >= WORD_CODE_TIME;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Words of letters end where the letters end. */
 static bool starts_with(struct slice s, const struct word *w)
 {
     if (s.n < w->length)
+        return false;
+    if (s.n > w->length && is_letter(w->text[w->length - 1]) && is_letter(s.p[w->length]))
         return false;
     for (unsigned i = 0; i < w->length; i++) {
         char c = s.p[i];
@@ -113,12 +123,18 @@ static enum word_kind code_of(const struct words *w, struct slice number)
     return WORD_NONE;
 }
 
+static struct slice skip(struct slice s, size_t n)
+{
+    return (struct slice){ s.p + n, s.n - n };
+}
+
 /* A number as far as it goes: hundredths, or a fraction. */
 struct number {
     long hundredths;
     bool decimal;               /* with a point */
     long numerator, denominator;    /* 3/4 in "1又3/4": denominator 0 when there is none */
-    bool said, half;            /* 半 */
+    long whole;                 /* the number before this one: 一 in 一又四分之三 */
+    bool said, half, of;        /* 半; 分之 */
 };
 
 /* Chinese and Japanese dots and full-width digits as their ASCII selves; 0 for what is none of a number. */
@@ -146,11 +162,6 @@ static int numeral_at(struct slice s, unsigned *length)
         if (c == numeral[i])
             return i;
     return -1;
-}
-
-static struct slice skip(struct slice s, size_t n)
-{
-    return (struct slice){ s.p + n, s.n - n };
 }
 
 static bool has_vulgar(uint32_t c, long *numerator, long *denominator)
@@ -192,7 +203,7 @@ static bool take_digits(struct slice s, struct slice *rest, long *hundredths, bo
 }
 
 /* 十六, 五, 二十: up to 99. */
-static bool take_numerals(struct slice s, struct slice *rest, long *value)
+static bool take_whole(struct slice s, struct slice *rest, long *value)
 {
     unsigned length;
     int n;
@@ -211,6 +222,24 @@ static bool take_numerals(struct slice s, struct slice *rest, long *value)
     *value = tens + ones;
     *rest = s;
     return any;
+}
+
+/* 五, and 七点五 in hundredths. */
+static bool take_numerals(struct slice s, struct slice *rest, long *hundredths)
+{
+    unsigned dot, length;
+    int tenths;
+    uint32_t c;
+
+    if (!take_whole(s, rest, hundredths))
+        return false;
+    *hundredths *= 100;
+    if (rest->n == 0 || ((c = utf8_get(rest->p, rest->p + rest->n, &dot)) != 0x70B9 && c != 0x9EDE) ||
+        rest->n == dot || (tenths = numeral_at(skip(*rest, dot), &length)) < 0 || tenths > 9)
+        return true;
+    *hundredths += tenths * 10;
+    *rest = skip(*rest, dot + length);
+    return true;
 }
 
 static bool take_fraction(struct slice s, struct slice *rest, struct number *n)
@@ -238,10 +267,17 @@ static bool take_fraction(struct slice s, struct slice *rest, struct number *n)
 static bool take_number(struct slice s, struct slice *rest, struct number *n)
 {
     struct number part = { 0 };
-    long whole;
 
-    if (take_numerals(s, rest, &whole)) {
-        n->hundredths = whole * 100;
+    if (take_numerals(s, rest, &part.hundredths)) {
+        if (n->of) {            /* 四分之三 */
+            n->denominator = n->hundredths / 100;
+            n->numerator = part.hundredths / 100;
+            n->hundredths = n->whole;
+            n->of = false;
+        } else {
+            n->whole = n->hundredths;
+            n->hundredths = part.hundredths;
+        }
         n->said = true;
     } else if (take_digits(s, rest, &part.hundredths, &part.decimal)) {
         if (take_fraction(*rest, rest, &part)) {
@@ -278,8 +314,8 @@ static bool amount(const struct number *n, bool zi, int *quarters)
 {
     long hundredths = n->hundredths + (n->half ? 50 : 0);
 
-    if (n->denominator != 0) {
-        if (100 % n->denominator != 0)
+    if (n->denominator != 0 || n->of) {
+        if (n->denominator <= 0 || 100 % n->denominator != 0)
             return false;
         hundredths += n->numerator * (100 / n->denominator);
     }
@@ -333,12 +369,19 @@ static bool read_words(const struct words *w, struct slice s, struct said *out)
             out->side = word->kind;
         out->number.half |= word->kind == WORD_HALF;
         out->number.said |= word->kind == WORD_HALF;
+        out->number.of |= word->kind == WORD_OF;
         out->zi |= word->kind == WORD_ZI;
         out->points |= word->kind == WORD_POINTS;
         out->kinds |= 1u << word->kind;
         s = skip(s, word->length);
     }
     return true;
+}
+
+/* What is said, in the unit that is said; without one, quarters can only be a stone's. */
+static bool said_amount(const struct said *said, int *quarters)
+{
+    return amount(&said->number, said->zi, quarters) || (!said->points && amount(&said->number, true, quarters));
 }
 
 /* The whole text as one plain number. */
@@ -354,31 +397,44 @@ static bool plain_number(struct slice s, long *hundredths, bool *decimal)
     return true;
 }
 
+/* From where on a komi can only be meant in hundredths, and up to where (in hundredths) it can be in stones. */
+enum { HUNDREDTHS_FROM = 200, KOMI_ZI_MAX = 500 };
+
 static struct komi known(int quarters, enum unit unit)
 {
     return (struct komi){ .said = true, .known = true, .quarters = quarters, .unit = unit };
 }
 
+static struct komi two_readings(long points, long other)
+{
+    return (struct komi){ .said = true, .quarters = (int)(points * 2), .other = (int)other };
+}
+
+/* In hundredths: 750 are points, because no komi is 7½ stones, 375 stones; 300 may be either. */
+static struct komi komi_hundredths(long value)
+{
+    int quarters;
+
+    if (value % 100 == 0)
+        return (struct komi){ .said = true, .quarters = (int)(value / 50), .other = (int)(value / 25) };
+    if (to_quarters(value, false, &quarters))
+        return known(quarters, UNIT_POINT_HUNDREDTHS);
+    if (to_quarters(value, true, &quarters))
+        return known(quarters, UNIT_ZI_HUNDREDTHS);
+    return (struct komi){ .said = true };
+}
+
 /* A whole number that can be meant in hundredths or tenths. */
 static struct komi komi_scaled(long value, struct komi_hint hint)
 {
-    struct komi k = { .said = true };
-    int quarters;
-
     if (hint.tenths && value % 5 == 0)
         return known((int)(value / 5), UNIT_POINT_TENTHS);
-    if (labs(value) >= 100 || hint.hundredths) {
-        if (to_quarters(value, false, &quarters))
-            return known(quarters, UNIT_POINT_HUNDREDTHS);
-        if (to_quarters(value, true, &quarters))
-            return known(quarters, UNIT_ZI_HUNDREDTHS);
-        return k;
-    }
-    if (labs(value) >= 10 && labs(value) < 100 && value % 5 == 0) {
-        k.quarters = (int)value * 2;
-        k.other = (int)(value / 5);
-        return k;
-    }
+    if (labs(value) >= HUNDREDTHS_FROM || hint.hundredths)
+        return komi_hundredths(value);
+    if (labs(value) >= 100)
+        return value % 50 == 0 ? two_readings(value, value / 50) : known((int)value * 2, UNIT_POINTS);
+    if (labs(value) >= 10 && value % 5 == 0)
+        return two_readings(value, value / 5);
     return known((int)value * 2, UNIT_POINTS);
 }
 
@@ -388,11 +444,26 @@ static struct komi komi_in_words(struct words *w, struct slice s)
     struct komi k = { .said = true };
 
     words_load(w);
-    if (!read_words(w, s, &said) || !said.number.said || (said.zi && said.points))
+    if (!read_words(w, s, &said) || (said.zi && said.points))
         return k;
-    k.known = amount(&said.number, said.zi, &k.quarters);
+    if (said.kinds & 1u << WORD_NO_KOMI)
+        return said.number.said ? k : known(0, UNIT_WORDS);
+    if (!said.number.said)
+        return k;
+    k.known = said_amount(&said, &k.quarters);
     k.unit = UNIT_WORDS;
+    if (said.kinds & 1u << WORD_REVERSE_KOMI)
+        k.quarters = -k.quarters;
     return k;
+}
+
+/* Digits and a point, as everybody reads them. */
+static bool is_plain_ascii(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if ((s.p[i] < '0' || s.p[i] > '9') && s.p[i] != '.' && s.p[i] != '-')
+            return false;
+    return true;
 }
 
 struct komi komi_read(struct words *w, struct slice s, struct komi_hint hint)
@@ -407,11 +478,14 @@ struct komi komi_read(struct words *w, struct slice s, struct komi_hint hint)
     k.said = true;
     if (!plain_number(s, &hundredths, &decimal))
         return komi_in_words(w, s);
-    if (!decimal && hundredths != 0)
+    k.lost = hundredths == 0 && hint.zero_lost;
+    if (k.lost)
+        return k;
+    if (hundredths != 0 && (!decimal || (hundredths % 100 == 0 && labs(hundredths) >= HUNDREDTHS_FROM * 100)))
         return komi_scaled(hundredths / 100, hint);
     if (to_quarters(hundredths, false, &k.quarters))
-        return known(k.quarters, UNIT_POINTS);
-    if (to_quarters(hundredths, true, &k.quarters))
+        return known(k.quarters, is_plain_ascii(s) ? UNIT_POINTS : UNIT_WORDS);
+    if (labs(hundredths) < KOMI_ZI_MAX && to_quarters(hundredths, true, &k.quarters))
         return known(k.quarters, UNIT_ZI);
     return k;
 }
@@ -439,14 +513,22 @@ static bool take_margin(struct words *w, struct slice s, struct declared *d)
     if (!plain_number(s, &hundredths, &decimal) || hundredths < 0)
         return false;
     d->how = HOW_COUNT;
-    if (to_quarters(hundredths, false, &d->quarters) && d->quarters != 0)
+    if (to_quarters(hundredths, false, &d->quarters) && d->quarters != 0) {
+        d->plain &= is_plain_ascii(s);
         return true;
+    }
     words_load(w);
     d->plain = false;
     if ((code = code_of(w, s)) == WORD_NONE)
         return to_quarters(hundredths, true, &d->quarters) && d->quarters != 0;
     d->how = code == WORD_CODE_TIME ? HOW_TIME : code == WORD_CODE_FORFEIT ? HOW_FORFEIT : HOW_UNKNOWN;
     return true;
+}
+
+/* "B+" and "W+", whatever follows. */
+static bool names_winner(struct slice s)
+{
+    return s.n >= 2 && s.p[1] == '+' && memchr("BbWw", s.p[0], 4) != NULL;
 }
 
 /* B+3.5, w+r and the like. */
@@ -463,7 +545,7 @@ static bool read_plain(struct words *w, struct slice s, struct declared *d)
         d->how = HOW_NONE;
         return true;
     }
-    if (s.n < 2 || s.p[1] != '+' || memchr("BbWw", s.p[0], 4) == NULL)
+    if (!names_winner(s))
         return false;
     d->result = s.p[0] == 'B' || s.p[0] == 'b' ? RESULT_FIRST : RESULT_SECOND;
     d->plain = s.p[0] == 'B' || s.p[0] == 'W';
@@ -474,7 +556,7 @@ static bool read_plain(struct words *w, struct slice s, struct declared *d)
 
 static enum how said_how(unsigned said)
 {
-    return said & 1u << WORD_RESIGN ? HOW_RESIGN : said & 1u << WORD_TIME ? HOW_TIME
+    return said & (1u << WORD_RESIGN | 1u << WORD_GIVES_UP) ? HOW_RESIGN : said & 1u << WORD_TIME ? HOW_TIME
          : said & 1u << WORD_FORFEIT ? HOW_FORFEIT : HOW_UNKNOWN;
 }
 
@@ -487,7 +569,7 @@ static bool read_sentence(struct words *w, struct slice s, struct declared *d)
     d->plain = false;
     if (!read_words(w, s, &said))
         return false;
-    won = (said.kinds & 1u << WORD_WIN) != 0;
+    won = (said.kinds & 1u << WORD_WIN) != 0 || names_winner(s);
     lost = (said.kinds & 1u << WORD_LOSE) != 0;
     if (said.kinds & 1u << WORD_VOID) {
         d->how = HOW_NONE;
@@ -498,14 +580,16 @@ static bool read_sentence(struct words *w, struct slice s, struct declared *d)
         d->how = HOW_DRAW;
         return true;
     }
+    d->how = said_how(said.kinds);
+    if (!won && !lost && said.side != WORD_NONE && (said.kinds & 1u << WORD_GIVES_UP))
+        lost = true;            /* 黑方认输 */
     if (said.side == WORD_NONE || won == lost)
         return false;
     d->result = (said.side == WORD_BLACK) == won ? RESULT_FIRST : RESULT_SECOND;
-    d->how = said_how(said.kinds);
     if (d->how != HOW_UNKNOWN || !said.number.said)
         return true;
     d->how = HOW_COUNT;
-    return said.zi + said.points <= 1 && amount(&said.number, said.zi, &d->quarters);
+    return said.zi + said.points <= 1 && said_amount(&said, &d->quarters);
 }
 
 struct declared result_read(struct words *w, struct slice s)

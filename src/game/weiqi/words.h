@@ -31,12 +31,14 @@ struct komi {
     int quarters;               /* of a stone; 15 for 7.5 points */
     enum unit unit;
     int other;                  /* when it is said and not known: a second reading; 0 when none fits */
+    bool lost;                  /* not known because whoever wrote it writes 0 for all he does not know */
 };
 
 /* Where the text comes from tells what a bare number means. */
 struct komi_hint {
     bool tenths;                /* a format that counts in tenths of a point (GIB) */
     bool hundredths;            /* a server that counts in hundredths (Fox) */
+    bool zero_lost;             /* and writes 0 when it has not kept the komi */
 };
 
 struct komi komi_read(struct words *, struct slice, struct komi_hint);
