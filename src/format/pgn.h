@@ -86,6 +86,15 @@ void pgn_settle_notes(struct reading *, uint32_t node, bool before);
 /* pgn_moves.c: one game, from its first tag or move to what follows its result. */
 void pgn_read_game(struct reading *);
 
+/* "1. e4 2. d4": the numbers give the same side two moves in a row. */
+static inline bool pgn_moves_twice(const struct node *before, uint32_t number)
+{
+    return number > 1 && before->number == number - 1 && before->claim.side != SIDE_SECOND;
+}
+
+/* pgn_usual.c: numbers and exact SAN with white space behind, as far as there is nothing else. */
+void pgn_read_usual(struct reading *);
+
 /* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */
 uint32_t pgn_first_count(const struct record *);
 

@@ -1,8 +1,6 @@
 /* The moves of a game: the scanner. */
 #include "format/pgn.h"
 
-#include "notation/san.h"
-
 static const struct slice none;
 
 /* What a byte begins, by the letter that stands for it in `begins`. */
@@ -81,19 +79,6 @@ static const char *word_end(const char *word, const char *end)
     return bracket_end(word, p, end);
 }
 
-enum { WORD = 8 };
-
-/* Bytes before the first that is not above ' ', at most 8, without a branch a byte. */
-static inline unsigned white_within_8(const char *p)
-{
-    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-    uint64_t v;
-
-    memcpy(&v, p, 8);
-    v = (v - ones * 0x21) & ~v & tops;
-    return v == 0 ? 8 : (unsigned)__builtin_ctzll(v) / 8;
-}
-
 static void decide_game(struct reading *d);
 
 static inline void begin_moves(struct reading *d)
@@ -107,12 +92,6 @@ static void say(struct reading *d, enum code code, const char *p, size_t n)
     pgn_say(d, code, p, n, none, none);
 }
 
-/* "1. e4 2. d4": the numbers give the same side two moves in a row. */
-static bool moves_twice(const struct node *before, uint32_t number)
-{
-    return number > 1 && before->number == number - 1 && before->claim.side != SIDE_SECOND;
-}
-
 /* The move at r->count is read: it goes to the end of the line. */
 static inline void take_move(struct reading *d)
 {
@@ -121,7 +100,7 @@ static inline void take_move(struct reading *d)
 
     if (d->dots)
         node->claim.side = SIDE_SECOND;
-    else if (moves_twice(&r->node[d->node], d->number))
+    else if (pgn_moves_twice(&r->node[d->node], d->number))
         node->claim.side = SIDE_FIRST;
     d->node = record_link(r);
     if (d->waiting != 0)
@@ -545,69 +524,13 @@ static void decide_game(struct reading *d)
         d->notation = notation_usual(d->r->game);
 }
 
-/* Up to three digits, a dot and white space: what follows them, or NULL when they are something else. */
-static inline const char *usual_number(const char *p, uint32_t *number)
-{
-    const char *most = p + 3;
-
-    for (*number = 0; is_digit(*p) && p < most; p++)
-        *number = *number * 10 + (uint32_t)(*p - '0');
-    return p[0] == '.' && is_white(p[1]) && p[2] != '.' ? p + 2 : NULL;
-}
-
-/* Numbers and exact SAN with white space behind: nearly all there is in most games. Stops at anything else,
- * and does nothing where a note, a bracket or dots wait for the next move. Moves are read straight into their
- * nodes: a copy would wait for the bytes just written. */
-static void scan_usual(struct reading *d)
-{
-    struct record *r = d->r;
-    const char *p = d->p, *end = d->end - WORD, *start = d->text->start, *after;
-    struct node *before = &r->node[d->node], *node = &r->node[r->count], *last = r->node + r->node_cap;
-    uint32_t number = d->number, tip = d->node, next;
-
-    if (!d->begun || d->notation != &notation_san || d->junk != 0 || d->waiting != 0 || d->between ||
-        d->dots || r->failed || before->last != 0)
-        return;
-    while (p < end && node < last) {
-        unsigned n;
-
-        if (is_digit(*p)) {
-            if ((after = usual_number(p, &next)) == NULL)
-                break;
-            number = next;
-            p = after;
-            continue;
-        }
-        if (is_white(*p)) {
-            p++;
-            continue;
-        }
-        if ((n = white_within_8(p)) == WORD)
-            break;
-        *node = (struct node){ .parent = tip, .claim = { .from = NOWHERE, .to = NOWHERE },
-                               .at = { (uint32_t)(p - start), n }, .number = (uint16_t)number };
-        if (!san_exact((struct slice){ p, n }, &node->claim))
-            break;
-        if (moves_twice(before, number))
-            node->claim.side = SIDE_FIRST;
-        tip = before->child = before->last = (uint32_t)(node - r->node);
-        before = node++;
-        number = 0;
-        p += n + 1;
-    }
-    r->count = (uint32_t)(node - r->node);
-    d->node = tip;
-    d->number = number;
-    d->p = p;
-}
-
 static void scan(struct reading *d)
 {
     for (;;) {
         char token;
 
-        if (d->end - d->p > WORD)
-            scan_usual(d);
+        if (d->begun)
+            pgn_read_usual(d);
         while (d->p < d->end && is_white(*d->p))
             d->p++;
         if (d->p >= d->end)

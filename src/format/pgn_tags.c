@@ -1,6 +1,7 @@
 /* Tag pairs: [Name "value"]. */
 #include "format/pgn.h"
 
+#include "base/eight.h"
 #include "base/utf8.h"
 
 enum { MOST_COMPARED = 256, LONGEST_STRING = 255 };
@@ -43,14 +44,9 @@ static const char *line_end(const char *p, const char *end)
 /* Bytes before the first quote, backslash or control character, at most 8, without a branch a byte. */
 static inline unsigned plain_within_8(const char *p)
 {
-    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-    uint64_t v, quote, slash, found;
+    uint64_t v = eight_at(p);
 
-    memcpy(&v, p, 8);
-    quote = v ^ ones * '"';
-    slash = v ^ ones * '\\';
-    found = (((v - ones * ' ') & ~v) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash)) & tops;
-    return found == 0 ? 8 : (unsigned)__builtin_ctzll(found) / 8;
+    return eight_before(eight_below(v, ' ') | eight_equal(v, '"') | eight_equal(v, '\\'));
 }
 
 static const char *skip_plain(const char *p, const char *end)

@@ -6,11 +6,17 @@
 
 #include "game/game.h"
 
-/* NODE asks for nothing but its move: no variation begins or ends at it, it is not the last, it has no flag. */
-static inline bool is_straight(const struct node *n, uint32_t node)
+/* NODE follows the one before it and has no sibling. */
+static inline bool is_alone(const struct record *r, uint32_t node)
 {
-    return n->parent == node - 1 && n->child == node + 1 && n->last == node + 1 && n->next == 0 && n->flags == 0 &&
-           n->claim.kind != MOVE_NONE;
+    return node < r->count && r->node[node].parent == node - 1 && r->node[node].next == 0 &&
+           r->node[node - 1].child == node;
+}
+
+/* Of a node that is alone: it has no flag, and the next one is alone too. */
+static inline bool goes_on_straight(const struct node *n, uint32_t node)
+{
+    return ((n->last ^ (node + 1)) | n->flags) == 0;
 }
 
 static inline bool has_room(struct trail *t)
@@ -18,8 +24,8 @@ static inline bool has_room(struct trail *t)
     return t->count < t->cap || trail_grow(t);
 }
 
-/* Plays from NODE on, whose parent is l->node, while nodes are straight and exactly one move fits; the first one
- * that was not played. */
+/* Plays from NODE on, whose parent is l->node, while each node is the only child of the one before, has a child of its
+ * own, and exactly one move fits; the first one that was not played. */
 static inline __attribute__((always_inline)) uint32_t
 play_straight(struct line *l, uint32_t node, int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
               uint32_t (*play)(void *, move, uint64_t *), void (*after)(struct line *))
@@ -27,7 +33,10 @@ play_straight(struct line *l, uint32_t node, int (*match)(const void *, const st
     struct node *n = &l->record->node[node];
     move fit[MATCH_MAX];
 
-    for (; is_straight(n, node) && has_room(l->trail) && match(l->position, &n->claim, fit) == 1; n++, node++) {
+    if (!is_alone(l->record, node))
+        return node;
+    for (; goes_on_straight(n, node) && n->claim.kind != MOVE_NONE && has_room(l->trail) &&
+           match(l->position, &n->claim, fit) == 1; n++, node++) {
         struct step *s = &l->trail->step[l->trail->count++];
 
         n->move = s->move = fit[0];

@@ -72,7 +72,7 @@ void record_clear(struct record *r)
     *r = (struct record){ .node = kept.node, .node_cap = kept.node_cap, .note = kept.note,
                           .note_cap = kept.note_cap, .header = kept.header, .header_cap = kept.header_cap,
                           .point = kept.point, .point_cap = kept.point_cap, .text = kept.text,
-                          .stack = kept.stack, .carry = kept.carry, .told_store = kept.told_store,
+                          .stack = kept.stack, .carry = kept.carry, .learnt = kept.learnt, .told_store = kept.told_store,
                           .told_cap = kept.told_cap };
     buf_clear(&r->text);
     buf_clear(&r->stack);
@@ -92,6 +92,7 @@ void record_free(struct record *r)
     buf_free(&r->text);
     buf_free(&r->stack);
     buf_free(&r->carry);
+    buf_free(&r->learnt);
     *r = (struct record){ 0 };
 }
 

@@ -138,6 +138,8 @@ struct record {
     struct buf stack;           /* a reader's own: its open variations */
     struct buf carry;           /* a reader's own, not cleared between games: where it is in a tree
                                    that it tells in parts */
+    struct buf learnt;          /* a reader's own, not cleared between games: what it knows of words that come again
+                                   and again */
     bool failed;                /* memory or a limit: the record is not whole */
 };
 

@@ -4,7 +4,6 @@
 #include "game/chess/fen.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"
-#include "game/straight.h"
 
 /* Names of Chess960, without spaces, hyphens and capitals. */
 static const char *const names_of_960[] = {
@@ -96,16 +95,11 @@ static void size(const void *position, unsigned *width, unsigned *height)
     *width = *height = 8;
 }
 
-static uint32_t straight(struct line *l, uint32_t node)
-{
-    return play_straight(l, node, chess_match, chess_play_on, chess_after);
-}
-
 const struct game game_chess = {
     .name = "chess", .id = GAME_CHESS, .illegal = CODE_CHESS_ILLEGAL_MOVE,
     .position_size = sizeof(struct chess), .memory_size = sizeof(struct chess_memory),
     .params = chess_params, .params_count = CHESS_PARAMS,
     .setup = setup, .to_move = to_move, .key = key, .match = chess_match, .why = chess_why,
-    .force = chess_force, .play = chess_play_on, .after = chess_after, .straight = straight, .referee = chess_referee,
+    .force = chess_force, .play = chess_play_on, .after = chess_after, .straight = chess_straight, .referee = chess_referee,
     .finish = chess_finish, .tell = chess_tell, .fen = fen, .at = at, .size = size, .describe = chess_describe
 };

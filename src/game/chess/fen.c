@@ -244,7 +244,7 @@ static void check_checkers(const struct chess *p, struct fen_faults *f)
     } else if (several(c)) {
         a = first_square(c);
         b = first_square(c & (c - 1));
-        if ((c & sliders) == 0 || (squares_between(a, b) & p->men[KING] & p->of[p->turn]) != 0)
+        if ((c & sliders) == 0 || (chess_between[a][b] & p->men[KING] & p->of[p->turn]) != 0)
             bad_position(f, REASON_IMPOSSIBLE_CHECK);
     }
 }

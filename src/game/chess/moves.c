@@ -131,7 +131,7 @@ bool has_legal_move(const struct chess *p)
     if (several(p->checkers))
         return false;
     if (p->checkers != 0)
-        wanted = p->checkers | squares_between(king, first_square(p->checkers));
+        wanted = p->checkers | chess_between[king][first_square(p->checkers)];
     while (men != 0)
         if (can_step(p, take_square(&men), wanted))
             return true;

@@ -1,6 +1,4 @@
-#include "game/chess/position.h"
-
-#include "game/game.h"
+#include "game/chess/step.h"
 
 #include <string.h>
 
@@ -13,10 +11,7 @@
 #define KEYS_64(n) { KEYS_8(n), KEYS_8(n + 8), KEYS_8(n + 16), KEYS_8(n + 24), \
                      KEYS_8(n + 32), KEYS_8(n + 40), KEYS_8(n + 48), KEYS_8(n + 56) }
 
-enum { KEYS_OF_RIGHTS = 7, KEYS_OF_PASSED = 8 };
-
-/* By man (piece | side << 3) and square; where no man is there is nothing to add. Two rows stand for no man. */
-static const uint64_t keys[16][64] = {
+const uint64_t chess_keys[16][64] = {
     [KEYS_OF_RIGHTS] = KEYS_64(0),
     [1] = KEYS_64(64), KEYS_64(128), KEYS_64(192), KEYS_64(256), KEYS_64(320), KEYS_64(384),
     [KEYS_OF_PASSED] = KEYS_64(512), KEYS_64(576), KEYS_64(640), KEYS_64(704), KEYS_64(768), KEYS_64(832),
@@ -24,6 +19,8 @@ static const uint64_t keys[16][64] = {
 };
 
 #define KEY_OF_TURN KEY_OF(1024)
+
+const uint64_t chess_key_of_turn = KEY_OF_TURN;
 
 void chess_clear(struct chess *p)
 {
@@ -38,7 +35,7 @@ void chess_put(struct chess *p, unsigned s, unsigned piece, unsigned side)
     p->men[piece] |= BIT(s);
     p->of[side] |= BIT(s);
     p->board[s] = (uint8_t)(piece | side << 3);
-    p->key ^= keys[p->board[s]][s];
+    p->key ^= chess_keys[p->board[s]][s];
 }
 
 void chess_remove(struct chess *p, unsigned s)
@@ -48,7 +45,7 @@ void chess_remove(struct chess *p, unsigned s)
     p->men[man & 7] &= ~BIT(s);
     p->of[man >> 3] &= ~BIT(s);
     p->board[s] = 0;
-    p->key ^= keys[man][s];
+    p->key ^= chess_keys[man][s];
 }
 
 /* Kings and rooks whose leaving ends a right. */
@@ -61,7 +58,7 @@ static void watch_rights(struct chess *p)
                 p->watched |= BIT(p->rook[side][wing]) | (p->men[KING] & p->of[side]);
 }
 
-static SELDOM void settle_passed(struct chess *p)
+SELDOM void settle_passed(struct chess *p)
 {
     uint64_t pawns;
 
@@ -72,21 +69,14 @@ static SELDOM void settle_passed(struct chess *p)
     while (pawns != 0 && !p->can_pass)
         p->can_pass = en_passant_is_safe(p, take_square(&pawns));
     if (p->can_pass)
-        p->key ^= keys[KEYS_OF_PASSED][p->passed];
+        p->key ^= chess_keys[KEYS_OF_PASSED][p->passed];
 }
 
-/* The lines of a king that somebody among FAR could look along. */
-static inline uint64_t tied_lines(unsigned king, uint64_t far)
-{
-    return chess_near[king].lines & -(uint64_t)(far != 0);
-}
-
+/* In a position that was set up the kings may even stand side by side. */
 static void settle_checkers(struct chess *p)
 {
-    unsigned king = king_square(p, p->turn);
-
-    p->checkers = attackers(p, king, !p->turn, occupied(p));
-    p->tied = tied_lines(king, snipers(p, king, !p->turn)) | (p->men[KING] & p->of[p->turn]);
+    find_checkers(p, p->turn);
+    p->checkers |= chess_near[king_square(p, p->turn)].king & p->men[KING] & p->of[!p->turn];
 }
 
 void chess_settle(struct chess *p)
@@ -94,11 +84,11 @@ void chess_settle(struct chess *p)
     p->key = p->turn == BLACK ? KEY_OF_TURN : 0;
     for (unsigned s = 0; s < 64; s++)
         if (p->board[s] != 0)
-            p->key ^= keys[p->board[s]][s];
+            p->key ^= chess_keys[p->board[s]][s];
     for (unsigned side = 0; side < 2; side++)
         for (unsigned wing = 0; wing < 2; wing++)
             if (p->rook[side][wing] != NO_SQUARE)
-                p->key ^= keys[KEYS_OF_RIGHTS][p->rook[side][wing]];
+                p->key ^= chess_keys[KEYS_OF_RIGHTS][p->rook[side][wing]];
     watch_rights(p);
     settle_passed(p);
     settle_checkers(p);
@@ -163,8 +153,8 @@ bool can_castle(const struct chess *p, unsigned wing)
     if (rook == NO_SQUARE || p->checkers != 0)
         return false;
     others = occupied(p) & ~BIT(king) & ~BIT(rook);
-    walk = squares_between(king, king_to) | BIT(king_to);
-    if (((walk | squares_between(rook, rook_to) | BIT(rook_to)) & others) != 0)
+    walk = chess_between[king][king_to] | BIT(king_to);
+    if (((walk | chess_between[rook][rook_to] | BIT(rook_to)) & others) != 0)
         return false;
     for (walk &= ~BIT(king); walk != 0;)
         if (attackers(p, take_square(&walk), !us, occupied(p) & ~BIT(king)) != 0)
@@ -174,7 +164,7 @@ bool can_castle(const struct chess *p, unsigned wing)
 }
 
 /* A king or a rook with a right to castle has moved or was taken. */
-static SELDOM void lose_rights(struct chess *p, uint64_t touched)
+SELDOM void lose_rights(struct chess *p, uint64_t touched)
 {
     for (unsigned side = 0; side < 2; side++) {
         bool king = (touched & p->men[KING] & p->of[side]) != 0;
@@ -184,7 +174,7 @@ static SELDOM void lose_rights(struct chess *p, uint64_t touched)
 
             if (rook == NO_SQUARE || (!king && (touched & BIT(rook)) == 0))
                 continue;
-            p->key ^= keys[KEYS_OF_RIGHTS][rook];
+            p->key ^= chess_keys[KEYS_OF_RIGHTS][rook];
             p->rook[side][wing] = NO_SQUARE;
             p->flags |= (uint8_t)(king ? WHITE_KING_MOVED << side : ROOK_GONE << (side * 2 + wing));
         }
@@ -192,23 +182,9 @@ static SELDOM void lose_rights(struct chess *p, uint64_t touched)
     watch_rights(p);
 }
 
-/* What every move does to the counters, before the men move. */
-static inline void pass_turn(struct chess *p)
-{
-    if (p->can_pass) {
-        p->key ^= keys[KEYS_OF_PASSED][p->passed];
-        p->can_pass = 0;
-    }
-    p->passed = NO_SQUARE;
-    p->key ^= KEY_OF_TURN;
-    p->number += p->turn;
-    p->quiet++;
-    p->turn ^= 1;
-}
-
 static uint32_t finish_play(struct chess *p, uint32_t facts)
 {
-    settle_checkers(p);
+    find_checkers(p, p->turn);
     return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 
@@ -217,7 +193,8 @@ static SELDOM uint32_t play_castle(struct chess *p, unsigned king, unsigned rook
     unsigned us = p->turn, wing = rook > king ? SHORT_CASTLE : LONG_CASTLE;
 
     lose_rights(p, BIT(king));
-    pass_turn(p);
+    pass_turn(p, p->turn);
+    p->quiet++;
     chess_remove(p, king);
     chess_remove(p, rook);
     chess_put(p, castled_king(us, wing), KING, us);
@@ -229,7 +206,7 @@ static SELDOM uint32_t play_en_passant(struct chess *p, unsigned from, unsigned 
 {
     unsigned us = p->turn;
 
-    pass_turn(p);
+    pass_turn(p, p->turn);
     chess_remove(p, to ^ 8u);
     chess_remove(p, from);
     chess_put(p, to, PAWN, us);
@@ -237,76 +214,12 @@ static SELDOM uint32_t play_en_passant(struct chess *p, unsigned from, unsigned 
     return finish_play(p, FACT_CAPTURE | FACT_IRREVERSIBLE);
 }
 
-static SELDOM void promote(struct chess *p, unsigned s, unsigned piece)
+SELDOM void promote(struct chess *p, unsigned s, unsigned piece)
 {
     unsigned side = p->board[s] >> 3;
 
     chess_remove(p, s);
     chess_put(p, s, piece, side);
-}
-
-/* A pawn has stepped: it cannot come back, may have been promoted, may be taken in passing. */
-static inline void after_pawn(struct chess *p, unsigned from, unsigned to, unsigned promo)
-{
-    p->quiet = 0;
-    if ((from ^ to) == 16 && (BIT(from) & (RANK_1 << 8 | RANK_1 << 48)) != 0) {
-        p->passed = (uint8_t)((from + to) / 2);
-        if ((chess_near[p->passed].pawn[!p->turn] & p->men[PAWN] & p->of[p->turn]) != 0)
-            settle_passed(p);
-    }
-    if (promo != PIECE_NONE)
-        promote(p, to, promo);
-}
-
-/* The men in FAR that attack the king along lines. */
-static SELDOM uint64_t line_checkers(const struct chess *p, unsigned king, uint64_t far)
-{
-    return far & (rook_attacks(king, occupied(p)) | bishop_attacks(king, occupied(p)));
-}
-
-/* Who attacks the king of the side to move after a man of the other side went. There was no check before, so
- * a line gives one only from where it went to, or through where it came from. */
-static inline void find_checkers(struct chess *p, unsigned from, unsigned to)
-{
-    unsigned us = p->turn, king = king_square(p, us);
-    const struct near *n = &chess_near[king];
-    uint64_t near = ((n->knight & p->men[KNIGHT]) | (n->pawn[us] & p->men[PAWN])) & p->of[!us];
-    uint64_t far = snipers(p, king, !us), lines = tied_lines(king, far);
-
-    if (((far & BIT(to)) | (lines & BIT(from))) != 0)
-        near |= line_checkers(p, king, far);
-    p->checkers = near;
-    p->tied = lines | (p->men[KING] & p->of[us]);
-}
-
-/* Written without branches where the next game's moves cannot be foreseen: whether something is taken. */
-static inline uint32_t play_step(struct chess *p, unsigned from, unsigned to, unsigned promo)
-{
-    uint64_t both = BIT(from) | BIT(to), taken;
-    unsigned man = p->board[from], victim = p->board[to], us = p->turn;
-    uint32_t facts;
-
-    facts = victim != 0 ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
-    if ((both & p->watched) != 0) {
-        lose_rights(p, both);
-        facts |= FACT_IRREVERSIBLE;
-    }
-    pass_turn(p);
-    taken = BIT(to) & p->of[!us];
-    p->men[victim & 7] &= ~taken;
-    p->of[!us] ^= taken;
-    p->quiet &= (uint32_t)(victim != 0) - 1;
-    p->men[man & 7] ^= both;
-    p->of[us] ^= both;
-    p->board[from] = 0;
-    p->board[to] = (uint8_t)man;
-    p->key ^= keys[man][from] ^ keys[man][to] ^ keys[victim][to];
-    if ((man & 7) == PAWN) {
-        after_pawn(p, from, to, promo);
-        facts |= FACT_IRREVERSIBLE;
-    }
-    find_checkers(p, from, to);
-    return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 
 static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsigned to)
@@ -317,7 +230,8 @@ static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsi
     case MOVE_EN_PASSANT:
         return play_en_passant(p, from, to);
     default:
-        pass_turn(p);
+        pass_turn(p, p->turn);
+        p->quiet++;
         return finish_play(p, FACT_PASS);
     }
 }
@@ -326,7 +240,7 @@ uint32_t chess_play_on(void *position, move m, uint64_t *key)
 {
     struct chess *p = position;
     unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
-    uint32_t facts = MOVE_KIND(m) == MOVE_STEP ? play_step(p, from, to, MOVE_PROMO(m))
+    uint32_t facts = MOVE_KIND(m) == MOVE_STEP ? play_step(p, p->turn, from, to, MOVE_PROMO(m))
                                                : play_special(p, m, from, to);
 
     *key = p->key;

@@ -79,17 +79,6 @@ static void after_quiet(struct line *l, const struct chess *p)
         draw_here(l, CODE_CHESS_SEVENTY_FIVE);
 }
 
-/* The number that belongs to the move just made, and who made it. */
-static inline uint64_t number_of(const struct chess *p)
-{
-    return p->number - (p->turn == WHITE);
-}
-
-static inline unsigned mover_of(const struct chess *p)
-{
-    return p->turn == BLACK ? SIDE_FIRST : SIDE_SECOND;
-}
-
 /* The number or the dots before a move disagree with the position before it. */
 static void say_number(const struct line *l, const struct chess *p)
 {
@@ -102,12 +91,6 @@ static void say_number(const struct line *l, const struct chess *p)
     else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER))
         line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
                  arena_printf(a, "%u", (unsigned)number_of(p)));
-}
-
-static inline bool number_fits(const struct node *n, const struct chess *p)
-{
-    return (n->number == 0 || n->number == number_of(p)) &&
-           (n->claim.side == SIDE_NONE || n->claim.side == mover_of(p));
 }
 
 static void after_the_end(struct line *l)
@@ -149,7 +132,7 @@ static void judge_words(struct line *l)
     chess_style(l, &told);
 }
 
-static SELDOM void after_slowly(struct line *l)
+void chess_look_at(struct line *l)
 {
     const struct chess *p = l->position;
     struct step *s = line_step(l);
@@ -170,14 +153,8 @@ static SELDOM void after_slowly(struct line *l)
 
 void chess_after(struct line *l)
 {
-    const struct chess *p = l->position;
-    const struct node *n = &l->record->node[l->node];
-    const struct chess_memory *m = l->memory;
-
-    if (p->quiet < 8 && !m->style && l->trail->count != 2 && !l->over && !l->classify && number_fits(n, p) &&
-        MOVE_KIND(n->move) != MOVE_PASS)
-        return;
-    after_slowly(l);
+    if (!chess_is_calm(l) || asks_for_a_look(&l->record->node[l->node], l->position))
+        chess_look_at(l);
 }
 
 /* Counts the illegal moves of each side of one game. */

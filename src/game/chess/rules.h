@@ -40,7 +40,40 @@ struct chess_memory {
 
 extern const struct rule_param chess_params[CHESS_PARAMS + 1];
 
+/* The number that belongs to the move just made, and who made it. */
+static inline uint64_t number_of(const struct chess *p)
+{
+    return p->number - (p->turn == WHITE);
+}
+
+static inline unsigned mover_of(const struct chess *p)
+{
+    return p->turn == BLACK ? SIDE_FIRST : SIDE_SECOND;
+}
+
+static inline bool number_fits(const struct node *n, const struct chess *p)
+{
+    return (n->number == 0) | (n->number == number_of(p)) && (n->claim.side == SIDE_NONE || n->claim.side == mover_of(p));
+}
+
+/* Nothing that was wanted, or that happened before, makes every further step worth a look. The first step of a line
+ * finds out. */
+static inline bool chess_is_calm(const struct line *l)
+{
+    const struct chess_memory *m = l->memory;
+
+    return l->trail->count > 2 && !m->style && !l->over && !l->classify;
+}
+
+/* The step itself does: nothing repeats before the eighth quiet ply. */
+static inline bool asks_for_a_look(const struct node *n, const struct chess *p)
+{
+    return p->quiet >= 8 || !number_fits(n, p) || MOVE_KIND(n->move) == MOVE_PASS;
+}
+
+void chess_look_at(struct line *);
 void chess_after(struct line *);
+uint32_t chess_straight(struct line *, uint32_t node);
 void chess_finish(struct line *, struct outcome *);
 bool chess_referee(struct line *, uint32_t node, unsigned ruling);
 void chess_describe(const struct line *, const struct step *, struct buf *);

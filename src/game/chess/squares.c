@@ -48,11 +48,32 @@ const struct lines chess_lines[64] = { EACH_SQUARE(LINES) };
 const uint8_t chess_rank_reach[8][64] = { EACH_OF_RANK(REACH_64, 0) };
 const struct near chess_near[64] = { EACH_SQUARE(NEAR) };
 
-uint64_t squares_between(unsigned a, unsigned b)
-{
-    if ((chess_near[a].straight & BIT(b)) != 0)
-        return rook_attacks(a, BIT(b)) & rook_attacks(b, BIT(a));
-    if ((chess_near[a].diagonal & BIT(b)) != 0)
-        return bishop_attacks(a, BIT(b)) & bishop_attacks(b, BIT(a));
-    return 0;
-}
+#define LINE_OF(a, b) (X(a) == X(b) ? WHOLE_FILE(a) : Y(a) == Y(b) ? WHOLE_RANK(a) \
+                       : X(a) + Y(b) == X(b) + Y(a) ? WHOLE_DIAGONAL(a) \
+                       : X(a) + Y(a) == X(b) + Y(b) ? WHOLE_ANTIDIAGONAL(a) : 0)
+#define BETWEEN(a, b) (LINE_OF(a, b) & ((a) < (b) ? UPPER(a) & LOWER(b) : UPPER(b) & LOWER(a))),
+
+#define TO_RANK(a, b) BETWEEN(a, b) BETWEEN(a, b + 1) BETWEEN(a, b + 2) BETWEEN(a, b + 3) \
+                      BETWEEN(a, b + 4) BETWEEN(a, b + 5) BETWEEN(a, b + 6) BETWEEN(a, b + 7)
+#define TO_EACH(a) { TO_RANK(a, 0) TO_RANK(a, 8) TO_RANK(a, 16) TO_RANK(a, 24) \
+                     TO_RANK(a, 32) TO_RANK(a, 40) TO_RANK(a, 48) TO_RANK(a, 56) },
+
+const uint64_t chess_between[64][64] = { EACH_SQUARE(TO_EACH) };
+
+#define PUSH_UP(s) BIT(s) >> 8 | (Y(s) == 3 ? BIT(s) >> 16 : 0),
+#define PUSH_DOWN(s) BIT(s) << 8 | (Y(s) == 4 ? BIT(s) << 16 : 0),
+#define TAKE_UP(s) SIDES(BIT(s)) >> 8,
+#define TAKE_DOWN(s) SIDES(BIT(s)) << 8,
+#define BY_KNIGHT(s) KNIGHT_FROM(BIT(s)),
+#define BY_BISHOP(s) DIAGONAL(s),
+#define BY_ROOK(s) STRAIGHT(s),
+#define BY_QUEEN(s) STRAIGHT(s) | DIAGONAL(s),
+#define BY_KING(s) KING_FROM(BIT(s)),
+
+const uint64_t chess_coming[COMINGS][64] = {
+    [COMING_PUSH] = { EACH_SQUARE(PUSH_UP) }, { EACH_SQUARE(PUSH_DOWN) },
+    [COMING_TAKE] = { EACH_SQUARE(TAKE_UP) }, { EACH_SQUARE(TAKE_DOWN) },
+    [COMING_PIECE + KNIGHT] = { EACH_SQUARE(BY_KNIGHT) }, [COMING_PIECE + BISHOP] = { EACH_SQUARE(BY_BISHOP) },
+    [COMING_PIECE + ROOK] = { EACH_SQUARE(BY_ROOK) }, [COMING_PIECE + QUEEN] = { EACH_SQUARE(BY_QUEEN) },
+    [COMING_PIECE + KING] = { EACH_SQUARE(BY_KING) }
+};

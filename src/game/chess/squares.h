@@ -28,6 +28,12 @@ struct lines {
 extern const struct lines chess_lines[64];
 extern const uint8_t chess_rank_reach[8][64];   /* along a rank, by file and the men on the files b to g */
 extern const struct near chess_near[64];
+extern const uint64_t chess_between[64][64];    /* strictly between two on a line; none when they are on none */
+
+/* Where a man can have come from to a square on an empty board: pawns by side that step and that take, then pieces. */
+enum coming { COMING_PUSH, COMING_TAKE = 2, COMING_PIECE = 2, COMINGS = COMING_PIECE + KING + 1 };
+
+extern const uint64_t chess_coming[COMINGS][64];
 
 #define BIT(s) (UINT64_C(1) << (s))
 
@@ -108,8 +114,5 @@ static inline uint64_t piece_attacks(unsigned piece, unsigned s, uint64_t occupi
     default: return 0;
     }
 }
-
-/* The squares strictly between two that share a line; none when they do not. */
-uint64_t squares_between(unsigned a, unsigned b);
 
 #endif

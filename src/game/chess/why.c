@@ -25,11 +25,11 @@ static enum reason why_not_castle(const struct chess *p, unsigned wing)
     if (p->checkers != 0)
         return REASON_CASTLING_IN_CHECK;
     others = occupied(p) & ~BIT(king) & ~BIT(rook);
-    walk = squares_between(king, rook) | squares_between(king, to) | BIT(to) |
-           squares_between(rook, castled_rook(us, wing)) | BIT(castled_rook(us, wing));
+    walk = chess_between[king][rook] | chess_between[king][to] | BIT(to) |
+           chess_between[rook][castled_rook(us, wing)] | BIT(castled_rook(us, wing));
     if ((walk & others) != 0)
         return REASON_CASTLING_BLOCKED;
-    for (walk = squares_between(king, to); walk != 0;)
+    for (walk = chess_between[king][to]; walk != 0;)
         if (attackers(p, take_square(&walk), !us, occupied(p) & ~BIT(king)) != 0)
             return REASON_CASTLING_THROUGH_CHECK;
     return REASON_CASTLING_INTO_CHECK;

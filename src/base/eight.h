@@ -1,0 +1,44 @@
+/* eight.h - eight bytes of text at once, as a number whose low end is the first of them. */
+#ifndef QIPU_BASE_EIGHT_H
+#define QIPU_BASE_EIGHT_H
+
+#include <stdint.h>
+#include <string.h>
+
+#define EIGHT_OF(c) (UINT64_C(0x0101010101010101) * (unsigned char)(c))
+
+static inline uint64_t eight_at(const char *p)
+{
+    uint64_t v;
+
+    memcpy(&v, p, sizeof v);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    v = __builtin_bswap64(v);
+#endif
+    return v;
+}
+
+/* In both, the top bit of the first byte that is meant is set; of later bytes it may be set wrongly. */
+static inline uint64_t eight_below(uint64_t v, unsigned char limit)
+{
+    return (v - EIGHT_OF(limit)) & ~v & EIGHT_OF(0x80);
+}
+
+static inline uint64_t eight_equal(uint64_t v, unsigned char c)
+{
+    return eight_below(v ^ EIGHT_OF(c), 1);
+}
+
+/* How many bytes come before the first one found; 8 when none was. */
+static inline unsigned eight_before(uint64_t found)
+{
+    return found == 0 ? 8 : (unsigned)__builtin_ctzll(found) / 8;
+}
+
+/* Those bytes alone. */
+static inline uint64_t eight_cut(uint64_t v, uint64_t found)
+{
+    return v & (((found & -found) >> 7) - 1);
+}
+
+#endif

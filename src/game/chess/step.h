@@ -1,0 +1,118 @@
+/* step.h - the plain step of a man, which nearly every move is: in a header, so that the loop over a game holds it. */
+#ifndef QIPU_GAME_CHESS_STEP_H
+#define QIPU_GAME_CHESS_STEP_H
+
+#include "game/chess/position.h"
+#include "game/game.h"
+
+enum { KEYS_OF_RIGHTS = 7, KEYS_OF_PASSED = 8, TAKEN = FACT_CAPTURE | FACT_IRREVERSIBLE };
+
+/* By man (piece | side << 3) and square; where no man is there is nothing to add. Two rows stand for no man. */
+extern const uint64_t chess_keys[16][64];
+extern const uint64_t chess_key_of_turn;
+
+/* What few steps need. */
+void lose_rights(struct chess *, uint64_t touched);
+void settle_passed(struct chess *);
+void promote(struct chess *, unsigned square, unsigned piece);
+
+/* Where both sides' code is wanted apart, so that the side is a constant in it. */
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+
+/* What every move does to the counters, before the men move. US is the side to move, here and below. */
+static ALWAYS_INLINE void pass_turn(struct chess *p, unsigned us)
+{
+    if (p->can_pass) {
+        p->key ^= chess_keys[KEYS_OF_PASSED][p->passed];
+        p->can_pass = 0;
+    }
+    p->passed = NO_SQUARE;
+    p->key ^= chess_key_of_turn;
+    p->number += us;
+    p->turn = (uint8_t)!us;
+}
+
+/* A pawn may have stepped over the square at which it can now be taken. */
+static ALWAYS_INLINE void note_passed(struct chess *p, unsigned us, unsigned from, unsigned to)
+{
+    unsigned over = (from + to) / 2;
+
+    if ((piece_on(p, to) != PAWN) | ((from ^ to) != 16) | (from / 8 != (us == WHITE ? 1 : 6)))
+        return;
+    p->passed = (uint8_t)over;
+    if ((chess_near[over].pawn[us] & p->men[PAWN] & p->of[!us]) != 0)
+        settle_passed(p);
+}
+
+/* Who attacks the king of SIDE, which is to move, and which of its men must not go unasked: the king himself, and what
+ * alone stands between him and somebody who looks his way. */
+static ALWAYS_INLINE void find_checkers(struct chess *p, unsigned side)
+{
+    unsigned king = king_square(p, side);
+    const struct near *n = &chess_near[king];
+    uint64_t near = ((n->knight & p->men[KNIGHT]) | (n->pawn[side] & p->men[PAWN])) & p->of[!side];
+    uint64_t tied = BIT(king), all = occupied(p);
+
+    for (uint64_t far = snipers(p, king, !side); far != 0; far &= far - 1) {
+        uint64_t screen = chess_between[king][first_square(far)] & all;
+
+        near |= far & -far & -(uint64_t)(screen == 0);
+        tied |= screen & -(uint64_t)!several(screen);
+    }
+    p->checkers = near;
+    p->tied = tied;
+}
+
+/* What follows from the man that steps, and from the one it takes. */
+static const uint8_t facts_of_mover[16] = { [PAWN] = FACT_IRREVERSIBLE, [PAWN | BLACK << 3] = FACT_IRREVERSIBLE };
+static const uint8_t facts_of_victim[16] = {
+    0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, 0, 0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN
+};
+
+/* Takes what stands on a square, if anything of SIDE does; what follows from that. */
+static ALWAYS_INLINE uint32_t take_on(struct chess *p, unsigned s, unsigned side)
+{
+    size_t victim = p->board[s];
+    uint64_t taken = BIT(s) & p->of[side];
+
+    p->men[victim & 7] &= ~taken;
+    p->of[side] ^= taken;
+    p->key ^= chess_keys[victim][s];
+    return facts_of_victim[victim];
+}
+
+static ALWAYS_INLINE uint32_t shift_man(struct chess *p, unsigned from, unsigned to, unsigned side)
+{
+    size_t man = p->board[from];
+    uint64_t both = BIT(from) | BIT(to);
+
+    p->men[man & 7] ^= both;
+    p->of[side] ^= both;
+    p->board[from] = 0;
+    p->board[to] = (uint8_t)man;
+    p->key ^= chess_keys[man][from] ^ chess_keys[man][to];
+    return facts_of_mover[man];
+}
+
+/* Written without branches where the next game's moves cannot be foreseen: whether something is taken, and by what. */
+static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, unsigned from, unsigned to, unsigned promo)
+{
+    uint64_t touched = (BIT(from) | BIT(to)) & p->watched;
+    uint32_t facts;
+
+    if (touched != 0)
+        lose_rights(p, touched);
+    pass_turn(p, us);
+    facts = take_on(p, to, !us);
+    facts |= shift_man(p, from, to, us);
+    p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
+    note_passed(p, us, from, to);
+    if (promo != PIECE_NONE)
+        promote(p, to, promo);
+    find_checkers(p, !us);
+    if (touched != 0)
+        facts |= FACT_IRREVERSIBLE;
+    return p->checkers != 0 ? facts | FACT_CHECK : facts;
+}
+
+#endif
