@@ -41,4 +41,10 @@ static inline uint64_t eight_cut(uint64_t v, uint64_t found)
     return v & (((found & -found) >> 7) - 1);
 }
 
+/* A place in a table of 1 << BITS. */
+static inline size_t eight_hash(uint64_t v, unsigned bits)
+{
+    return v * UINT64_C(0x9E3779B97F4A7C15) >> (64 - bits);
+}
+
 #endif

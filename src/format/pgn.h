@@ -14,12 +14,33 @@
 
 extern const struct format format_pgn;
 
+/* What comes again and again in the games of a file, so that looking it up is cheaper than reading it once more:
+ * moves in exact SAN of up to 7 bytes, and names of tags of up to 15. Kept in record.learnt. */
+struct pgn_known_move {
+    uint64_t word;              /* its bytes; 0: none is known here */
+    struct claim claim;
+};
+
+struct pgn_known_tag {
+    uint64_t word[2];
+    const struct desc_header *header;   /* NULL: the name means nothing to us */
+};
+
+enum { PGN_MOVE_BITS = 11, PGN_TAG_BITS = 7 };
+
+struct pgn_learnt {
+    const struct format_desc *desc;
+    struct pgn_known_move move[1 << PGN_MOVE_BITS];
+    struct pgn_known_tag tag[1 << PGN_TAG_BITS];
+};
+
 /* One game while it is read. */
 struct reading {
     struct text *text;
     const char *p, *end;
     struct record *r;
     struct sink *sink;
+    struct pgn_learnt *learnt;  /* NULL when there is no memory for it */
     const struct notation *notation;
     uint64_t keys;              /* bits 1 << enum key: tags that were seen */
     uint32_t node;              /* the last move of the line being read */

@@ -176,18 +176,18 @@ static const struct rule by_key[KEY_COUNT] = {
 };
 
 static const struct {
-    const char *name;
+    struct slice name;
     struct rule rule;
 } by_name[] = {
-    { "EventDate", { is_date, CODE_HEADER_DATE } },
-    { "UTCDate", { is_date, CODE_HEADER_DATE } },
-    { "UTCTime", { is_time_or_unknown, CODE_PGN_TIME } }
+    { { "EventDate", 9 }, { is_date, CODE_HEADER_DATE } },
+    { { "UTCDate", 7 }, { is_date, CODE_HEADER_DATE } },
+    { { "UTCTime", 7 }, { is_time_or_unknown, CODE_PGN_TIME } }
 };
 
 static const struct rule *find_rule(struct slice name)
 {
     for (size_t i = 0; i < sizeof by_name / sizeof *by_name; i++)
-        if (slice_is(name, by_name[i].name))
+        if (slice_eq(name, by_name[i].name))
             return &by_name[i].rule;
     return NULL;
 }

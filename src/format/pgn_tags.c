@@ -125,9 +125,9 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
     return false;
 }
 
-static void keep_tag(struct reading *d, struct slice name, struct slice value, bool escaped)
+static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name, struct slice value,
+                     bool escaped)
 {
-    const struct desc_header *known = desc_find(d->text->file == NULL ? NULL : d->text->file->desc, name);
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
 
     if (is_second(d, key, name))
@@ -140,6 +140,11 @@ static void keep_tag(struct reading *d, struct slice name, struct slice value, b
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
+static const struct desc_header *find_header(const struct reading *d, struct slice name)
+{
+    return desc_find(d->text->file == NULL ? NULL : d->text->file->desc, name);
+}
+
 /* What was expected instead of what is at P; reading goes on behind the line on which the tag began, since
  * the lines below may be another game's. */
 static void bad_tag(struct reading *d, const char *p, struct slice expected)
@@ -150,13 +155,14 @@ static void bad_tag(struct reading *d, const char *p, struct slice expected)
 
 static void read_value(struct reading *d, struct slice name, const char *quote)
 {
+    const struct desc_header *known = find_header(d, name);
     bool escaped = false;
     const char *close = string_end(d, quote + 1, &escaped), *p;
 
     if (close == NULL) {
         pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);
         d->p = line_end(quote, d->end);
-        keep_tag(d, name, slice_between(quote + 1, d->p), false);
+        keep_tag(d, known, name, slice_between(quote + 1, d->p), false);
         return;
     }
     p = skip_white(close + 1, d->end);
@@ -167,14 +173,68 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
         d->p = last > close ? line_end(last, d->end) : close + 1;
         if (last == close && (p == d->end || *p != '['))
             d->p = line_end(close, d->end);
-        keep_tag(d, name, slice_between(quote + 1, last > close ? last : close), escaped);
+        keep_tag(d, known, name, slice_between(quote + 1, last > close ? last : close), escaped);
         return;
     }
-    keep_tag(d, name, slice_between(quote + 1, close), escaped);
+    keep_tag(d, known, name, slice_between(quote + 1, close), escaped);
     d->p = p + 1;
 }
 
-void pgn_read_tag(struct reading *d)
+static bool is_whole_name(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!is_name(s.p[i]))
+            return false;
+    return s.n > 0;
+}
+
+/* The name in WORD, which stands at NAME; NULL when it is none. */
+static inline const struct pgn_known_tag *look_up(struct reading *d, const uint64_t word[2], struct slice name)
+{
+    struct pgn_known_tag *k = &d->learnt->tag[eight_hash(word[0] ^ word[1] << 1, PGN_TAG_BITS)];
+
+    if (k->word[0] == word[0] && k->word[1] == word[1])
+        return k;
+    if (!is_whole_name(name))
+        return NULL;
+    *k = (struct pgn_known_tag){ { word[0], word[1] }, find_header(d, name) };
+    return k;
+}
+
+/* [Name "value"] with nothing odd in it, as tags nearly always are; false when this one is not. */
+static bool read_usual(struct reading *d)
+{
+    const char *name = d->p + 1, *value, *close;
+    uint64_t first, space, word[2];
+    const struct pgn_known_tag *known;
+    size_t n;
+
+    if (d->learnt == NULL || d->end - name < 24)
+        return false;
+    first = eight_at(name);
+    space = eight_below(first, ' ' + 1);
+    n = eight_before(space);
+    word[0] = eight_cut(first, space);
+    word[1] = 0;
+    if (space == 0) {
+        first = eight_at(name + 8);
+        space = eight_below(first, ' ' + 1);
+        n += eight_before(space);
+        word[1] = eight_cut(first, space);
+    }
+    value = name + n + 2;
+    if (n == 0 || n == 16 || value[-2] != ' ' || value[-1] != '"')
+        return false;
+    close = skip_plain(value, d->end);
+    if (d->end - close < 2 || close[0] != '"' || close[1] != ']' ||
+        (known = look_up(d, word, (struct slice){ name, n })) == NULL)
+        return false;
+    keep_tag(d, known->header, (struct slice){ name, n }, slice_between(value, close), false);
+    d->p = close + 2;
+    return true;
+}
+
+static void read_odd(struct reading *d)
 {
     const char *name = skip_white(d->p + 1, d->end), *p = name, *quote;
 
@@ -187,4 +247,10 @@ void pgn_read_tag(struct reading *d)
         bad_tag(d, p, SLICE("a string in quotes"));
     else
         read_value(d, slice_between(name, p), quote);
+}
+
+void pgn_read_tag(struct reading *d)
+{
+    if (!read_usual(d))
+        read_odd(d);
 }

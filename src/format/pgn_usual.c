@@ -1,40 +1,10 @@
-/* The moves of a game where they are as PGN asks: nearly all there is in most games. */
+/* Numbers and moves in their usual spelling with white space behind: nearly all there is in most games. */
 #include "format/pgn.h"
 
 #include "base/eight.h"
 #include "notation/san.h"
 
-enum { WORD = 8, WORD_BITS = 11 };
-
-/* A word that was read before. There are so few of them that looking one up is cheaper than reading it again. */
-struct known {
-    uint64_t word;
-    struct claim claim;
-};
-
-/* The words that this record's reader knows; NULL when there is no memory. */
-static struct known *known_words(struct record *r)
-{
-    const size_t size = sizeof(struct known) << WORD_BITS;
-
-    if (r->learnt.n != size) {
-        buf_clear(&r->learnt);
-        buf_fill(&r->learnt, '\0', size);
-    }
-    return r->learnt.n == size ? (struct known *)(void *)r->learnt.p : NULL;
-}
-
-/* What the N bytes of WORD say, which stand at P; NULL when they are not exact SAN. */
-static inline const struct claim *look_up(struct known *all, uint64_t word, const char *p, size_t n)
-{
-    struct known *k = &all[word * UINT64_C(0x9E3779B97F4A7C15) >> (64 - WORD_BITS)];
-
-    if (k->word == word)
-        return &k->claim;
-    k->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
-    k->word = san_exact((struct slice){ p, n }, &k->claim) ? word : 0;
-    return k->word == 0 ? NULL : &k->claim;
-}
+enum { WORD = 8 };
 
 /* The bytes before the first that is not above ' ', at most 8: how many, and the bytes themselves. */
 static inline unsigned word_at(const char *p, uint64_t *word)
@@ -43,6 +13,36 @@ static inline unsigned word_at(const char *p, uint64_t *word)
 
     *word = eight_cut(v, white);
     return eight_before(white);
+}
+
+/* What the N bytes of WORD say, which stand at P; NULL when they are not exact SAN. */
+static inline const struct claim *look_up(struct pgn_learnt *learnt, uint64_t word, const char *p, size_t n)
+{
+    struct pgn_known_move *k = &learnt->move[eight_hash(word, PGN_MOVE_BITS)];
+
+    if (k->word == word)
+        return &k->claim;
+    k->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
+    k->word = san_exact((struct slice){ p, n }, &k->claim) ? word : 0;
+    return k->word == 0 ? NULL : &k->claim;
+}
+
+/* The move at P: how many bytes it has, 0 when it is not spelt as usual. QUICK is NULL for SAN, of which there are so few
+ * words that looking one up is cheaper than reading it again. */
+static inline __attribute__((always_inline)) unsigned
+read_move(struct reading *d, unsigned (*quick)(const char *, struct claim *), const char *p, struct claim *c)
+{
+    const struct claim *known;
+    uint64_t word;
+    unsigned n;
+
+    if (quick != NULL)
+        return quick(p, c);
+    n = word_at(p, &word);
+    if (n == 0 || n == WORD || (known = look_up(d->learnt, word, p, n)) == NULL)
+        return 0;
+    *c = *known;
+    return n;
 }
 
 static inline bool is_digit(char c)
@@ -65,26 +65,16 @@ static inline const char *usual_number(const char *p, uint32_t *number)
     return p[0] == '.' && is_white(p[1]) && p[2] != '.' ? p + 2 : NULL;
 }
 
-/* Nothing waits for the next move, which continues the line that was read last. */
-static bool is_plain(const struct reading *d)
-{
-    return d->end - d->p > WORD && d->notation == &notation_san && d->junk == 0 && d->waiting == 0 && !d->between &&
-           !d->dots && !d->r->failed && d->r->node[d->node].last == 0;
-}
-
-void pgn_read_usual(struct reading *d)
+/* Stops at anything else. Moves are read straight into their nodes: a copy would wait for the bytes just written. */
+static inline __attribute__((always_inline)) void
+read_moves(struct reading *d, unsigned room, unsigned (*quick)(const char *, struct claim *))
 {
     struct record *r = d->r;
-    const char *p = d->p, *end = d->end - WORD, *start = d->text->start, *after;
+    const char *p = d->p, *end = d->end - room, *start = d->text->start, *after;
     struct node *before = &r->node[d->node], *node = &r->node[r->count], *last = r->node + r->node_cap;
     uint32_t number = d->number, tip = d->node, next;
-    struct known *known;
 
-    if (!is_plain(d) || (known = known_words(r)) == NULL)
-        return;
     while (p < end && node < last) {
-        const struct claim *claim;
-        uint64_t word;
         unsigned n;
 
         if (is_digit(*p)) {
@@ -94,15 +84,15 @@ void pgn_read_usual(struct reading *d)
             p = after;
             continue;
         }
-        n = word_at(p, &word);
-        if (n == 0 && is_white(*p)) {
+        if (is_white(*p)) {
             p++;
             continue;
         }
-        if (n == WORD || n == 0 || (claim = look_up(known, word, p, n)) == NULL)
-            break;
-        *node = (struct node){ .parent = tip, .claim = *claim, .at = { (uint32_t)(p - start), n },
+        *node = (struct node){ .parent = tip, .claim = { .from = NOWHERE, .to = NOWHERE },
                                .number = (uint16_t)number };
+        if ((n = read_move(d, quick, p, &node->claim)) == 0)
+            break;
+        node->at = (struct span){ (uint32_t)(p - start), n };
         if (pgn_moves_twice(before, number))
             node->claim.side = SIDE_FIRST;
         tip = before->child = before->last = (uint32_t)(node - r->node);
@@ -114,4 +104,22 @@ void pgn_read_usual(struct reading *d)
     d->node = tip;
     d->number = number;
     d->p = p;
+}
+
+/* Nothing waits for the next move, which continues the line that was read last. */
+static bool is_plain(const struct reading *d)
+{
+    return d->junk == 0 && d->waiting == 0 && !d->between && !d->dots && !d->r->failed &&
+           d->r->node[d->node].last == 0;
+}
+
+/* The first move decides the notation, so only SAN, which is asked first, may begin here. */
+void pgn_read_usual(struct reading *d)
+{
+    if (d->notation == NULL || d->end - d->p <= QUICK_ROOM || !is_plain(d))
+        return;
+    if (d->notation == &notation_san && d->learnt != NULL)
+        read_moves(d, WORD, NULL);
+    else if (d->notation->quick != NULL && d->r->count > 1)
+        read_moves(d, QUICK_ROOM, d->notation->quick);
 }

@@ -241,6 +241,16 @@ static bool cut_value(struct cut *c)
     return true;
 }
 
+/* Past a run of nodes that are a move each. */
+static const char *past_moves(const char *p, const char *end)
+{
+    while (end - p >= 8 && sgf_is_move(p)) {
+        p += 6;
+        p += *p == '\n';
+    }
+    return p;
+}
+
 /* The bytes of one game; false when they do not suffice. START is its first. */
 static bool cut_game(struct cut *c, const char *start)
 {
@@ -263,6 +273,9 @@ static bool cut_game(struct cut *c, const char *start)
                 return true;
             c->depth--;
             continue;
+        case ';':
+            c->p = past_moves(c->p, c->end);
+            break;
         default:
             break;
         }

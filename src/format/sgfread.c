@@ -237,38 +237,66 @@ static void check_level(struct sgf_reader *r, uint32_t node)
                 SLICE(""));
 }
 
-static const uint8_t coordinates[256] = {
-    /* one more than the coordinate, so that what is left out is none */
-    ['a'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-    ['A'] = 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50,
-    51, 52
-};
+/* The node of the stone of ";B[pd]" at P, after PARENT. */
+static inline __attribute__((always_inline)) void
+put_stone(const struct sgf_reader *r, struct node *n, uint32_t parent, const char *p, point to)
+{
+    static const struct node stone = {
+        .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE }, .at.len = 2
+    };
 
-/* ";B[pd]" and nothing else in the node: taken in one look. False when it is not that. */
-static inline bool quick_move(struct sgf_reader *r)
+    *n = stone;
+    n->parent = parent;
+    n->claim.side = (uint8_t)(SIDE_FIRST + (p[1] == 'W'));
+    n->claim.to = to;
+    n->at.off = (uint32_t)(p + 3 - r->text->start);
+}
+
+/* ";B[pd]" on the board and nothing else in the node: taken in one look. False when it is not that. */
+static bool quick_move(struct sgf_reader *r)
 {
     struct record *record = r->record;
-    const char *p = r->p, *q;
+    const char *p = r->p, *q = p + 6;
     unsigned x, y;
 
-    if (r->end - p < 7 || r->laid != 0 || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
+    if (r->end - p < 8 || !sgf_is_move(p) || (p[1] != 'B' && p[1] != 'W') || r->laid != 0)
         return false;
-    x = coordinates[(unsigned char)p[3]];
-    y = coordinates[(unsigned char)p[4]];
-    q = sgf_skip_space(p + 6, r->end);
-    if (x == 0 || y == 0 || (x == 20 && y == 20) || q == r->end || !is_structure(*q))
+    x = (unsigned)(p[3] - 'a');
+    y = (unsigned)(p[4] - 'a');
+    q = sgf_skip_space(q, r->end);
+    if (x >= record->width || y >= record->height || q == r->end || !is_structure(*q))
         return false;
     if (record->failed || (record->count == record->node_cap && !record_more_nodes(record)))
         return false;
-    record->node[record->count] = (struct node){
-        .parent = r->node,
-        .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = p[1] == 'B' ? SIDE_FIRST : SIDE_SECOND,
-                   .from = NOWHERE, .to = POINT(x - 1, (unsigned)(record->height - (int)y) & 63) },
-        .at = { (uint32_t)(p + 3 - r->text->start), 2 }
-    };
+    put_stone(r, &record->node[record->count], r->node, p, POINT(x, record->height - 1 - y));
     r->node = record_link(record);
     r->p = q;
     return true;
+}
+
+/* As many such nodes as follow each other and the last one of the record, each with another one behind it. */
+static void quick_moves(struct sgf_reader *r)
+{
+    struct record *record = r->record;
+    struct node *n = &record->node[r->node];
+    uint32_t node = r->node;
+    const char *p = r->p;
+
+    if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->failed)
+        return;
+    for (; node + 1 < record->node_cap && r->end - p >= 8 && sgf_is_move(p); node++) {
+        unsigned x = (unsigned)(p[3] - 'a'), y = (unsigned)(p[4] - 'a');
+        const char *q = p + 6 + (p[6] == '\n');
+
+        if ((x >= record->width) | (y >= record->height) | (*q != ';') | ((p[1] != 'B') & (p[1] != 'W')))
+            break;
+        n->child = n->last = node + 1;
+        put_stone(r, ++n, node, p, POINT(x, record->height - 1 - y));
+        p = q;
+    }
+    record->count = node + 1;
+    r->node = node;
+    r->p = p;
 }
 
 /* A new node after the last one; 0 when there is no room. */
@@ -439,9 +467,8 @@ static void skip_outside(struct sgf_reader *r)
 static bool read_tree(struct sgf_reader *r)
 {
     for (;;) {
-        while (r->rooted && r->stones && !r->after_open && !r->after_close && r->p < r->end && *r->p == ';' &&
-               quick_move(r))
-            ;
+        if (r->rooted && r->stones && !r->after_open && !r->after_close)
+            quick_moves(r);
         r->p = sgf_skip_space(r->p, r->end);
         if (r->p == r->end || r->failed)
             return false;

@@ -24,26 +24,40 @@ static inline bool has_room(struct trail *t)
     return t->count < t->cap || trail_grow(t);
 }
 
+/* Plays NODE, whose parent is l->node and which is alone, when it goes on straight and exactly one move fits; the next
+ * one then. */
+static inline __attribute__((always_inline)) uint32_t
+step_straight(struct line *l, uint32_t node, int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
+              uint32_t (*play)(void *, move, uint64_t *), void (*after)(struct line *))
+{
+    struct node *n = &l->record->node[node];
+    struct step *s;
+    move fit[MATCH_MAX];
+
+    if (!goes_on_straight(n, node) || n->claim.kind == MOVE_NONE || !has_room(l->trail) ||
+        match(l->position, &n->claim, fit) != 1)
+        return node;
+    s = &l->trail->step[l->trail->count++];
+    n->move = s->move = fit[0];
+    s->node = l->node = node;
+    s->facts = play(l->position, fit[0], &s->key);
+    after(l);
+    return node + 1;
+}
+
 /* Plays from NODE on, whose parent is l->node, while each node is the only child of the one before, has a child of its
  * own, and exactly one move fits; the first one that was not played. */
 static inline __attribute__((always_inline)) uint32_t
 play_straight(struct line *l, uint32_t node, int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
               uint32_t (*play)(void *, move, uint64_t *), void (*after)(struct line *))
 {
-    struct node *n = &l->record->node[node];
-    move fit[MATCH_MAX];
+    uint32_t next = node;
 
     if (!is_alone(l->record, node))
         return node;
-    for (; goes_on_straight(n, node) && n->claim.kind != MOVE_NONE && has_room(l->trail) &&
-           match(l->position, &n->claim, fit) == 1; n++, node++) {
-        struct step *s = &l->trail->step[l->trail->count++];
-
-        n->move = s->move = fit[0];
-        s->node = l->node = node;
-        s->facts = play(l->position, fit[0], &s->key);
-        after(l);
-    }
+    do
+        node = next;
+    while ((next = step_straight(l, node, match, play, after)) != node);
     return node;
 }
 

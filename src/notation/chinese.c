@@ -1,41 +1,25 @@
 /* 炮二平五 and the short 炮25 of article 7.5: words to claim and back. */
 #include "notation/xiangqi.h"
 
-#include "base/utf8.h"
 #include "notation/words.h"
-
-struct word word_of(uint32_t character)
-{
-    size_t low = 0, high = words_count;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-
-        if (words[middle].character < character)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low < words_count && words[low].character == character)
-        return words[low];
-    return (struct word){ 0 };
-}
 
 enum { WORDS_MAX = 5 };
 
-/* The words of a move; 0 when it has too many or one that is none. */
-static unsigned take_words(struct slice s, struct word out[WORDS_MAX])
+/* The words at P, up to END or the first character that is none; *P is then there. */
+static inline unsigned take_words(const char **p, const char *end, struct word out[WORDS_MAX])
 {
-    const char *p = s.p, *end = s.p + s.n;
-    unsigned count = 0, n;
+    const char *at = *p;
+    unsigned count = 0;
 
-    for (; p < end; p += n) {
-        if (count == WORDS_MAX)
-            return 0;
-        out[count] = word_of(utf8_get(p, end, &n));
-        if (out[count++].kind == WORD_NONE)
-            return 0;
+    while (at < end && count < WORDS_MAX) {
+        unsigned n = word_length((unsigned char)*at);
+
+        if (n > end - at || (out[count] = word_at(at, n)).kind == WORD_NONE)
+            break;
+        count++;
+        at += n;
     }
+    *p = at;
     return count;
 }
 
@@ -94,12 +78,10 @@ static unsigned take_man(const struct word *w, unsigned count, struct claim *c)
     return 2;
 }
 
-static bool parse(struct slice word, unsigned height, struct claim *c)
+static bool take_full(const struct word *w, unsigned count, struct claim *c)
 {
-    struct word w[WORDS_MAX];
-    unsigned count = take_words(word, w), used;
+    unsigned used;
 
-    (void)height;
     if (count < 4 || (used = take_man(w, count, c)) == 0 || used + 2 != count)
         return false;
     if (w[used].kind != WORD_DIRECTION || !is_number(w[used + 1]))
@@ -110,13 +92,33 @@ static bool parse(struct slice word, unsigned height, struct claim *c)
     return true;
 }
 
+static bool parse(struct slice word, unsigned height, struct claim *c)
+{
+    struct word w[WORDS_MAX];
+    const char *p = word.p, *end = word.p + word.n;
+    unsigned count = take_words(&p, end, w);
+
+    (void)height;
+    return p == end && take_full(w, count, c);
+}
+
+static unsigned quick(const char *word, struct claim *c)
+{
+    struct word w[WORDS_MAX];
+    const char *p = word;
+    unsigned count = take_words(&p, word + QUICK_ROOM - 1, w);
+
+    return (unsigned char)*p <= ' ' && take_full(w, count, c) ? (unsigned)(p - word) : 0;
+}
+
 static bool parse_short(struct slice word, unsigned height, struct claim *c)
 {
     struct word w[WORDS_MAX];
-    unsigned count = take_words(word, w), used;
+    const char *p = word.p, *end = word.p + word.n;
+    unsigned count = take_words(&p, end, w), used;
 
     (void)height;
-    if (count != 3 || (used = take_man(w, count, c)) != 2 || !is_number(w[2]))
+    if (p != end || count != 3 || (used = take_man(w, count, c)) != 2 || !is_number(w[2]))
         return false;
     c->dist = take_number(w[2], c);
     c->kind = MOVE_STEP;
@@ -165,7 +167,7 @@ static void write_short(const struct claim *c, unsigned height, struct buf *b)
 
 const struct notation notation_chinese = {
     .name = "chinese", .title = "Chinese xiangqi notation: 炮二平五", .games = 1u << GAME_XIANGQI,
-    .parse = parse, .write = write_full
+    .parse = parse, .quick = quick, .write = write_full
 };
 
 const struct notation notation_chinese_short = {

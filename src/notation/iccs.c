@@ -52,6 +52,20 @@ static bool parse_ucci(struct slice word, unsigned height, struct claim *c)
     return parse_from(word, 0, false, c) && c->odd == 0;
 }
 
+static unsigned quick_ucci(const char *p, struct claim *c)
+{
+    unsigned from_x = (unsigned char)p[0] - (unsigned)'a', from_y = (unsigned char)p[1] - (unsigned)'0';
+    unsigned to_x = (unsigned char)p[2] - (unsigned)'a', to_y = (unsigned char)p[3] - (unsigned)'0';
+
+    if (from_x > 8 || to_x > 8 || from_y > 9 || to_y > 9 || (unsigned char)p[4] > ' ')
+        return 0;
+    c->kind = MOVE_STEP;
+    c->marks = MARK_FULL;
+    c->from = POINT(from_x, from_y);
+    c->to = POINT(to_x, to_y);
+    return 4;
+}
+
 static bool parse_uci(struct slice word, unsigned height, struct claim *c)
 {
     (void)height;
@@ -102,7 +116,8 @@ const struct notation notation_iccs = {
 };
 
 const struct notation notation_ucci = {
-    .name = "ucci", .title = "UCCI: h2e2, ranks 0 to 9", .games = 1u << GAME_XIANGQI, .parse = parse_ucci, .write = write_ucci
+    .name = "ucci", .title = "UCCI: h2e2, ranks 0 to 9", .games = 1u << GAME_XIANGQI, .parse = parse_ucci,
+    .quick = quick_ucci, .write = write_ucci
 };
 
 const struct notation notation_uci_xiangqi = {

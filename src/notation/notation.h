@@ -8,6 +8,8 @@
 #include "base/buf.h"
 #include "record/record.h"
 
+enum { QUICK_ROOM = 16 };
+
 struct notation {
     const char *name;           /* the word --notation takes */
     const char *title;          /* untranslated, with an example */
@@ -16,6 +18,11 @@ struct notation {
     /* Reads WORD whole. True when it is a move of this notation; CLAIM is then complete, and it was
      * zeroed with both points NOWHERE before the call. HEIGHT is the board's (0: the game's usual). */
     bool (*parse)(struct slice word, unsigned height, struct claim *claim);
+
+    /* Reads the word at P where white space follows it and it is spelled as nearly all are: its length, or 0 when
+     * parse() must look at it. QUICK_ROOM bytes may be read. CLAIM is as for parse(), and may have been written to
+     * in vain. NULL: never. */
+    unsigned (*quick)(const char *p, struct claim *claim);
 
     /* Writes a claim that an engine told (so that every field it needs is set). NULL: read only. */
     void (*write)(const struct claim *, unsigned height, struct buf *);

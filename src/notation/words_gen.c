@@ -36,7 +36,7 @@ static const struct {
     { "direction", WORD_DIRECTION, directions }, { "which", WORD_WHICH, whiches },
 };
 
-enum { WORDS_MAX = 256 };
+enum { WORDS_MAX = 256, FACTOR_MIN = 0x1000193, FACTOR_MAX = FACTOR_MIN + 100000000 };
 
 static struct word table[WORDS_MAX];
 static size_t count;
@@ -47,13 +47,6 @@ static int fail(const char *what, const char *word)
     exit(1);
 }
 
-static int by_character(const void *a, const void *b)
-{
-    uint32_t x = ((const struct word *)a)->character, y = ((const struct word *)b)->character;
-
-    return (x > y) - (x < y);
-}
-
 static void add_characters(enum word_kind kind, int value, const char *text)
 {
     const char *end = text + strlen(text);
@@ -62,12 +55,34 @@ static void add_characters(enum word_kind kind, int value, const char *text)
     for (; text < end; text += n) {
         if (count == WORDS_MAX)
             fail("too many characters at", text);
-        table[count++] = (struct word){ utf8_get(text, end, &n), (uint8_t)kind, (uint8_t)value };
+        utf8_get(text, end, &n);
+        table[count] = (struct word){ word_key(text, n), (uint8_t)kind, (uint8_t)value };
+        for (size_t i = 0; i < count; i++)
+            if (table[i].key == table[count].key)
+                fail("a character stands for two things:", text);
+        count++;
     }
+}
+
+/* Whether every word gets a slot of its own; they are then in SLOT. */
+static bool fits(uint32_t factor, const struct word *slot[1 << WORD_SLOT_BITS])
+{
+    memset(slot, 0, sizeof *slot << WORD_SLOT_BITS);
+    for (size_t i = 0; i < count; i++) {
+        const struct word **at = &slot[word_slot(table[i].key, factor)];
+
+        if (*at != NULL)
+            return false;
+        *at = &table[i];
+    }
+    return true;
 }
 
 static void print_words(const struct yaml *tree)
 {
+    static const struct word *slot[1 << WORD_SLOT_BITS];
+    uint32_t factor = FACTOR_MIN;
+
     for (size_t c = 0; c < sizeof classes / sizeof *classes; c++)
         for (const struct name *n = classes[c].names; n->name != NULL; n++) {
             const char *text = yaml_text(yaml_get(tree, classes[c].key), n->name, "");
@@ -76,14 +91,14 @@ static void print_words(const struct yaml *tree)
                 fail("nothing stands for", n->name);
             add_characters(classes[c].kind, n->value, text);
         }
-    qsort(table, count, sizeof *table, by_character);
-    printf("const struct word words[] = {\n");
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0 && table[i].character == table[i - 1].character)
-            fail("a character stands for two things:", "");
-        printf("    { 0x%X, %d, %d },\n", (unsigned)table[i].character, table[i].kind, table[i].value);
-    }
-    printf("};\n\nconst size_t words_count = %zu;\n\n", count);
+    while (!fits(factor, slot))
+        if ((factor += 2) > FACTOR_MAX)
+            fail("no slots for all words", "");
+    printf("const struct word words[1 << WORD_SLOT_BITS] = {\n");
+    for (size_t i = 0; i < 1 << WORD_SLOT_BITS; i++)
+        if (slot[i] != NULL)
+            printf("    [%zu] = { 0x%X, %d, %d },\n", i, (unsigned)slot[i]->key, slot[i]->kind, slot[i]->value);
+    printf("};\n\nconst uint32_t words_factor = %u;\n\n", (unsigned)factor);
 }
 
 static void print_numbers(const char *text)

@@ -118,7 +118,7 @@ struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
 }
 
 /* Where the bytes of S went in record.text. */
-static uint32_t keep_text(struct record *r, struct slice s)
+static inline uint32_t keep_text(struct record *r, struct slice s)
 {
     uint32_t at = (uint32_t)r->text.n;
 
@@ -167,9 +167,12 @@ struct header *record_header(struct record *r, enum key key, struct slice name, 
     if (r->headers == r->header_cap && !more_headers(r))
         return NULL;
     h = &r->header[r->headers];
-    *h = (struct header){ .key = key, .at = at, .name_len = (uint32_t)name.n, .value_len = (uint32_t)value.n };
+    h->key = key;
+    h->at = at;
     h->name = keep_text(r, name);
+    h->name_len = (uint32_t)name.n;
     h->value = keep_text(r, value);
+    h->value_len = (uint32_t)value.n;
     if (r->failed)
         return NULL;
     r->headers++;

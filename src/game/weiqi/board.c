@@ -1,15 +1,6 @@
-#include "game/weiqi/board.h"
+#include "game/weiqi/place.h"
 
 #include <string.h>
-
-/* A number for a stone on a cell, well mixed: keys of positions are sums without a table. */
-static inline uint64_t stone_key(cell c, enum stone s)
-{
-    uint64_t x = ((uint64_t)c << 2 | s) * UINT64_C(0x9E3779B97F4A7C15);
-
-    x ^= x >> 32;
-    return x * UINT64_C(0xD6E8FEB86659FD93);
-}
 
 enum { NO_CHAIN = 0x8080 };     /* liberties of what is no chain; both bytes alike */
 
@@ -30,6 +21,7 @@ void board_init(struct board *b, unsigned width, unsigned height)
     b->cells = (uint16_t)((height + 2) * STRIDE);
     b->key = 0;
     b->ko = 0;
+    b->stones = 0;
     memset(b->lost, 0, sizeof b->lost);
     memset(b->stone, BORDER, sizeof b->stone);
     b->stone[NOWHERE + STRIDE] = EMPTY;
@@ -37,31 +29,6 @@ void board_init(struct board *b, unsigned width, unsigned height)
         memset(b->stone + (y + 1) * STRIDE, EMPTY, width);
     init_heads(b->head, height + 2);
     memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
-}
-
-/* The four neighbours in one word, a byte each. Which of them are S: the lowest bit of a byte. */
-enum { EACH = 0x01010101 };
-
-static inline uint32_t neighbours(const struct board *b, cell c)
-{
-    const uint8_t *at = b->stone + c;
-
-    return (uint32_t)at[-STRIDE] | (uint32_t)at[-1] << 8 | (uint32_t)at[1] << 16 | (uint32_t)at[STRIDE] << 24;
-}
-
-static inline uint32_t which_are(uint32_t stones, enum stone s)
-{
-    uint32_t differ = stones ^ s * (uint32_t)EACH;
-
-    return ~(differ | differ >> 1) & EACH;
-}
-
-/* The neighbour of the lowest bit. */
-static inline cell neighbour(cell c, uint32_t bits)
-{
-    static const int8_t step_to[4] = { -STRIDE, -1, 1, STRIDE };
-
-    return (cell)(c + step_to[__builtin_ctz(bits) >> 3]);
 }
 
 /* Whether the chain of neighbour N has no liberty but C. */
@@ -105,11 +72,8 @@ static void join(struct board *b, cell to, cell from)
     b->next[to] = after;
 }
 
-/* The stone at C becomes one with the chains of its side around it, FRIENDS by bits. */
-static void join_friends(struct board *b, cell c, uint32_t friends)
+void board_join(struct board *b, cell c, cell head, uint32_t friends)
 {
-    cell head = c;
-
     for (; friends != 0; friends &= friends - 1) {
         cell other = b->head[neighbour(c, friends)];
 
@@ -123,31 +87,6 @@ static void join_friends(struct board *b, cell c, uint32_t friends)
             join(b, head, other);
         }
     }
-}
-
-/* A stone without captures: the chains around it lose a liberty, those of its side become one. True when
- * something may have no liberty now. */
-static inline __attribute__((always_inline)) bool add_stone(struct board *b, cell c, enum stone side)
-{
-    uint32_t stones = neighbours(b, c), friends = which_are(stones, side);
-    uint32_t empties = which_are(stones, EMPTY) * (uint32_t)EACH >> 24;
-    const cell *head = b->head + c;
-    uint16_t *n0 = &b->liberties[head[-STRIDE]], *n1 = &b->liberties[head[-1]];
-    uint16_t *n2 = &b->liberties[head[1]], *n3 = &b->liberties[head[STRIDE]];
-    bool dead;
-
-    b->stone[c] = (uint8_t)side;
-    b->key ^= stone_key(c, side);
-    b->next[c] = c;
-    b->liberties[c] = (uint16_t)empties;
-    --*n0;
-    --*n1;
-    --*n2;
-    --*n3;
-    dead = (*n0 == 0) | (*n1 == 0) | (*n2 == 0) | (*n3 == 0) | ((empties | friends) == 0);
-    if (friends != 0)
-        join_friends(b, c, friends);
-    return dead;
 }
 
 unsigned board_remove(struct board *b, cell first)
@@ -173,6 +112,7 @@ unsigned board_remove(struct board *b, cell first)
         b->liberties[head[STRIDE]]++;
         c = b->next[c];
     } while (c != first);
+    b->stones -= count;
     return count;
 }
 
@@ -194,8 +134,7 @@ static unsigned take(struct board *b, cell c, uint32_t enemies)
     return taken;
 }
 
-/* What has no liberty comes off, the opponent's stones first. */
-static struct played take_dead(struct board *b, cell c, enum stone side)
+struct played board_take_dead(struct board *b, cell c, enum stone side)
 {
     enum stone other = side == BLACK ? WHITE : BLACK;
     struct played did = { (uint16_t)take(b, c, which_are(neighbours(b, c), other)), 0 };
@@ -210,12 +149,12 @@ static struct played take_dead(struct board *b, cell c, enum stone side)
 struct played board_play(struct board *b, cell c, enum stone side)
 {
     b->ko = 0;
-    return add_stone(b, c, side) ? take_dead(b, c, side) : (struct played){ 0, 0 };
+    return place_stone(b, c, side, neighbours(b, c)) ? board_take_dead(b, c, side) : (struct played){ 0, 0 };
 }
 
 void board_add(struct board *b, cell c, enum stone side)
 {
-    add_stone(b, c, side);
+    place_stone(b, c, side, neighbours(b, c));
     b->ko = 0;
 }
 

@@ -27,8 +27,9 @@ struct board {
     uint16_t cells;             /* that are in use */
     uint8_t width, height;
     cell ko;                    /* where taking back at once is not allowed; 0 for nowhere */
+    uint32_t stones;            /* on the board */
     uint32_t lost[3];           /* stones taken from each colour so far */
-    uint8_t stone[CELLS];
+    uint8_t stone[CELLS + STRIDE + 2]; /* with neighbours for NOWHERE */
     cell head[CELLS], next[CELLS];
     uint16_t liberties[CELLS];  /* of the chain whose head this is */
 };

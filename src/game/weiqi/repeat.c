@@ -1,8 +1,9 @@
 /* Whole-board repetition.
  *
- * A table from the stones' keys to steps of the trail that is never cleared: an entry of an earlier record
- * is as good as empty, and one of a variation that was left counts no longer, because the step it names
- * has another key now. So games and variations need no undo. */
+ * A position with more stones than any before it repeats none: most moves are done with that. For the others
+ * the steps of the trail are listed in a table by the keys of their stones, as late as can be. The table is
+ * never cleared: an entry of an earlier record is as good as empty, and one of a variation that was left
+ * counts no longer, because the step it names has another key now. So games and variations need no undo. */
 #include "game/weiqi/weiqi.h"
 
 /* Steps that may be gone through again in one record to verify what the keys say, for each of its nodes and
@@ -18,64 +19,76 @@ void weiqi_forget(const struct line *l)
         size *= 2;
     m->mask = size - 1;
     m->generation++;
+    m->listed = 0;
     if (l->is_main)
         m->replayed = 0;
 }
 
-/* Where the stones of the last step stood before: the latest such steps of the trail, 0 for none. */
+/* Where the stones of a step stood before: the latest such steps of the trail, 0 for none. */
 struct earlier {
     uint32_t same_side, same_board;
     unsigned count;
-    bool is_there;              /* the last step itself has its place already */
-    struct repeat_slot *free_slot;  /* where the last step goes; NULL when it needs no place */
+    struct repeat_slot *free_slot;  /* where the step itself goes; NULL when it needs no place */
 };
 
-/* Whether the step that the slot names is on the line and has these stones. */
-static bool slot_counts(const struct line *l, const struct weiqi *w, const struct repeat_slot *s)
+static void take_slot(const struct line *l, uint32_t step, const struct repeat_slot *s, struct earlier *e)
 {
-    uint64_t key;
+    uint64_t differ = l->trail->step[s->step].key ^ l->trail->step[step].key;
+    uint32_t *same = differ == 0 ? &e->same_side : &e->same_board;
 
-    if (s->step < w->since || s->step >= l->trail->count)
-        return false;
-    key = l->trail->step[s->step].key;
-    return key == weiqi_key_for(s->stones, SIDE_FIRST) || key == weiqi_key_for(s->stones, SIDE_SECOND);
-}
-
-static void take_slot(const struct line *l, const struct weiqi *w, struct repeat_slot *s, struct earlier *e)
-{
-    uint32_t *same;
-
-    if (!slot_counts(l, w, s)) {
-        e->free_slot = s;
+    if (differ != 0 && differ != WEIQI_SIDE_KEY)
         return;
-    }
-    same = l->trail->step[s->step].key == line_step(l)->key ? &e->same_side : &e->same_board;
-    if (s->step == l->trail->count - 1) {
-        e->is_there = true;
-    } else {
-        e->count++;
-        if (s->step > *same)
-            *same = s->step;
-    }
+    e->count++;
+    if (s->step > *same)
+        *same = s->step;
 }
 
-static struct earlier find(const struct line *l, const struct weiqi *w)
+static struct earlier find(const struct line *l, const struct weiqi *w, uint32_t step)
 {
     struct weiqi_memory *m = l->memory;
-    uint32_t at = (uint32_t)w->board.key & m->mask;
-    struct earlier e = { 0, 0, 0, false, NULL };
+    uint32_t at = (uint32_t)l->trail->step[step].key & m->mask;
+    struct earlier e = { 0, 0, 0, NULL };
 
     for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & m->mask) {
         struct repeat_slot *s = &m->slot[at];
+        bool is_used = s->generation == m->generation;
 
-        if (s->generation != m->generation) {
-            e.free_slot = e.free_slot == NULL ? s : e.free_slot;
+        if (is_used && s->step >= w->since && s->step < step)
+            take_slot(l, step, s, &e);
+        else if (e.free_slot == NULL)
+            e.free_slot = s;
+        if (!is_used)
             break;
-        }
-        if (s->stones == w->board.key)
-            take_slot(l, w, s, &e);
     }
     return e;
+}
+
+static void list_step(const struct line *l, const struct weiqi *w, uint32_t step)
+{
+    const struct weiqi_memory *m = l->memory;
+    struct earlier e = find(l, w, step);
+
+    if (e.count < SAME_MAX && e.free_slot != NULL)
+        *e.free_slot = (struct repeat_slot){ m->generation, step };
+}
+
+/* Puts the steps before the last one into the table, as far as they are not there yet: nearly always where
+ * nothing is. */
+static void list_steps(const struct line *l, const struct weiqi *w)
+{
+    struct weiqi_memory *m = l->memory;
+    const struct step *all = l->trail->step;
+    uint32_t step = m->listed > w->since ? m->listed : w->since, generation = m->generation, mask = m->mask;
+
+    for (; step < l->trail->count - 1; step++) {
+        struct repeat_slot *s = &m->slot[(uint32_t)all[step].key & mask];
+
+        if (s->generation != generation)
+            *s = (struct repeat_slot){ generation, step };
+        else
+            list_step(l, w, step);
+    }
+    m->listed = step;
 }
 
 /* The edits between two steps of the line, in order. */
@@ -216,14 +229,14 @@ static void judge(const struct line *l, const struct weiqi *w, struct earlier e)
 void weiqi_look_back(struct line *l)
 {
     const struct weiqi *w = l->position;
-    struct weiqi_memory *m = l->memory;
     const struct step *s = line_step(l);
-    struct earlier e = find(l, w);
-    bool at_start = s->key == w->since_key || weiqi_key_for(s->key, SIDE_SECOND) == w->since_key;
+    bool at_start = s->key == w->since_key || s->key == (w->since_key ^ WEIQI_SIDE_KEY);
+    struct earlier e;
 
-    if (!e.is_there && e.count < SAME_MAX && e.free_slot != NULL)
-        *e.free_slot = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
-    if (w->captures && MOVE_KIND(s->move) == MOVE_PLACE && (s->facts & FACT_FORCED) == 0 &&
-        ((e.same_side | e.same_board) != 0 || at_start))
+    if (!w->captures || MOVE_KIND(s->move) != MOVE_PLACE || (s->facts & FACT_FORCED) != 0)
+        return;
+    list_steps(l, w);
+    e = find(l, w, l->trail->count - 1);
+    if ((e.same_side | e.same_board) != 0 || at_start)
         judge(l, w, e);
 }

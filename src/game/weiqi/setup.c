@@ -213,10 +213,15 @@ static bool are_fixed_points(const struct weiqi *w, unsigned stones)
     return false;
 }
 
+static void say_handicap(const struct opening *o, enum reason reason)
+{
+    say_setup(o, reason, o->handicap_at,
+              (const char *const[4]){ number(o->sink, o->handicap), number(o->sink, (long)o->black) });
+}
+
 /* The handicap that is declared against the stones that are there. LAID has all of them. */
 static void check_handicap(const struct opening *o, struct weiqi *w, const struct weiqi *laid)
 {
-    const char *const arg[4] = { number(o->sink, o->handicap), number(o->sink, (long)o->black) };
     uint32_t placed;
 
     w->handicap = (uint16_t)(o->handicap > 999 ? 0 : o->handicap);
@@ -225,12 +230,12 @@ static void check_handicap(const struct opening *o, struct weiqi *w, const struc
         if (placed >= 2 && placed == (uint32_t)o->handicap)
             w->placing = (uint16_t)(placed - 1);
         else if (!find_lost_handicap(o, w))
-            say_setup(o, REASON_WEIQI_NO_HANDICAP_STONES, o->handicap_at, arg);
+            say_handicap(o, REASON_WEIQI_NO_HANDICAP_STONES);
     } else if ((long)o->black != o->handicap) {
-        say_setup(o, REASON_WEIQI_HANDICAP_COUNT, o->handicap_at, arg);
+        say_handicap(o, REASON_WEIQI_HANDICAP_COUNT);
     } else if (o->rules->param[PARAM_HANDICAP] == HANDICAP_FIXED && o->white == 0 &&
                !are_fixed_points(laid, (unsigned)o->handicap)) {
-        say_setup(o, REASON_WEIQI_HANDICAP_POINTS, o->handicap_at, arg);
+        say_handicap(o, REASON_WEIQI_HANDICAP_POINTS);
     }
 }
 
@@ -349,7 +354,7 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
         set_up_record(w, r, rules, sink);
     w->since = 1;
     w->since_key = weiqi_key_now(w);
-    w->since_stones = w->board.key;
+    w->peak = w->board.stones;
     return true;
 }
 
@@ -435,7 +440,7 @@ void weiqi_edit(struct line *l, uint32_t node)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });
     w->since = l->trail->count;
     w->since_key = weiqi_key_now(w);
-    w->since_stones = w->board.key;
+    w->peak = w->board.stones;
     w->captures = false;
     w->passes = 0;
 }

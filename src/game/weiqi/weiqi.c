@@ -120,12 +120,22 @@ static move force(const void *position, const struct claim *c)
     return stone_move(c->kind, claimed_side(w, c), c->kind == MOVE_PLACE ? c->to : NOWHERE);
 }
 
+uint32_t weiqi_facts(struct weiqi *w, struct played did)
+{
+    uint32_t facts;
+
+    if ((did.captured | did.suicide) == 0)
+        return 0;
+    w->captures = true;
+    facts = (uint32_t)(did.captured < FACT_TAKEN_MAX ? did.captured : FACT_TAKEN_MAX) << FACT_TAKEN_SHIFT;
+    return facts | (did.captured != 0 ? FACT_CAPTURE : FACT_SUICIDE) | (w->board.ko != 0 ? FACT_KO : 0);
+}
+
 static uint32_t place(struct weiqi *w, point to, enum stone side)
 {
     cell at = board_cell(to);
     bool forced = w->board.stone[at] != EMPTY;
     struct played did;
-    uint32_t facts;
 
     if (forced)
         board_clear_cell(&w->board, at);
@@ -133,11 +143,7 @@ static uint32_t place(struct weiqi *w, point to, enum stone side)
     if (forced)
         w->board.ko = 0;        /* taking back does not bring back what was covered */
     w->passes = 0;
-    if ((did.captured | did.suicide) == 0)
-        return 0;
-    w->captures = true;
-    facts = (uint32_t)(did.captured < FACT_TAKEN_MAX ? did.captured : FACT_TAKEN_MAX) << FACT_TAKEN_SHIFT;
-    return facts | (did.captured != 0 ? FACT_CAPTURE : FACT_SUICIDE) | (w->board.ko != 0 ? FACT_KO : 0);
+    return weiqi_facts(w, did);
 }
 
 static uint32_t pass(struct weiqi *w)
@@ -183,12 +189,6 @@ static void look_at_notes(struct line *l)
     weiqi_clock(l);
 }
 
-/* Whether the main line's next move is not the other side's on an empty point, or bears notes. */
-static inline bool is_next_odd(const struct weiqi *w, const struct node *n)
-{
-    return (n->claim.side != w->to_move) | (board_at(&w->board, n->claim.to) != EMPTY) | (n->notes != 0);
-}
-
 static void after(struct line *l)
 {
     struct weiqi *w = l->position;
@@ -201,7 +201,7 @@ static void after(struct line *l)
     weiqi_repetition(l);
     if (n->notes != 0)
         look_at_notes(l);
-    if (l->is_main && n->child != 0 && is_next_odd(w, &l->record->node[n->child]))
+    if (l->is_main && n->child != 0 && weiqi_is_odd(w, &l->record->node[n->child]))
         weiqi_look_ahead(l, n->child);
 }
 
@@ -279,9 +279,18 @@ struct finding *weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enu
         .arg = { arg[0], arg[1], arg[2], arg[3] } });
 }
 
+/* Most moves are quiet; the others go the long way, one at a time. */
 static uint32_t straight(struct line *l, uint32_t node)
 {
-    return play_straight(l, node, weiqi_match, weiqi_play, after);
+    uint32_t next;
+
+    if (!is_alone(l->record, node))
+        return node;
+    for (;;) {
+        next = weiqi_quiet(l, node);
+        if ((node = step_straight(l, next, weiqi_match, weiqi_play, after)) == next)
+            return node;
+    }
 }
 
 const struct game game_weiqi = {

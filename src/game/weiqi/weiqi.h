@@ -62,14 +62,17 @@ struct weiqi {
     uint16_t handicap;          /* stones, as far as known */
     uint32_t since;             /* the first step that repetition looks at */
     uint64_t since_key;         /* key of the position before it */
-    uint64_t since_stones;      /* and of its stones */
+    uint32_t peak;              /* the most stones that a position had from there on */
     struct clocks clocks;
     struct board board;
 };
 
+/* The low half of a key is that of the stones alone. */
+#define WEIQI_SIDE_KEY UINT64_C(0xA5A3562500000000)
+
 static inline uint64_t weiqi_key_for(uint64_t stones, unsigned to_move)
 {
-    return stones ^ (to_move == SIDE_SECOND ? UINT64_C(0xA5A35625E4B1D9C7) : 0);
+    return stones ^ (WEIQI_SIDE_KEY & -(uint64_t)(to_move == SIDE_SECOND));
 }
 
 static inline uint64_t weiqi_key_now(const struct weiqi *w)
@@ -81,7 +84,6 @@ static inline uint64_t weiqi_key_now(const struct weiqi *w)
 enum { REPEAT_SLOTS = 1 << 18 };
 
 struct repeat_slot {
-    uint64_t stones;            /* key of the stones */
     uint32_t generation;        /* of the record that put it here */
     uint32_t step;              /* index in the trail */
 };
@@ -89,6 +91,7 @@ struct repeat_slot {
 struct weiqi_memory {
     uint32_t generation;        /* of the record being replayed */
     uint32_t mask;              /* slots in use for it, less one */
+    uint32_t listed;            /* steps of the trail that are in the table */
     uint64_t replayed;          /* steps gone through again to verify, in this record */
     struct weiqi past;
     struct words words;
@@ -98,6 +101,13 @@ struct weiqi_memory {
 /* weiqi.c: the moves themselves, also used for trials. */
 int weiqi_match(const void *position, const struct claim *, move out[MATCH_MAX]);
 uint32_t weiqi_play(void *position, move, uint64_t *key);
+
+/* What a stone did, and that something has been taken, when it has. */
+uint32_t weiqi_facts(struct weiqi *, struct played);
+
+/* quiet.c: plays from NODE on, whose parent is l->node, as long as the main line goes straight on with stones
+ * that ask no question; the first node that it has not played. */
+uint32_t weiqi_quiet(struct line *, uint32_t node);
 
 /* "D4", as people write it (no I). */
 const char *weiqi_point_name(struct arena *, point);
@@ -123,6 +133,13 @@ unsigned weiqi_handicap_points(const struct board *, unsigned stones, unsigned w
  * that is all of them. With PASSES not NULL a wrong side is excused by a pass, and counted. */
 uint32_t weiqi_trial(struct weiqi *, const struct record *, uint32_t node, uint32_t *passes, bool *whole);
 
+/* Whether the main line's next move is not the other side's on an empty point, or bears notes. */
+static inline bool weiqi_is_odd(const struct weiqi *w, const struct node *next)
+{
+    return (next->claim.side != w->to_move) | (board_at(&w->board, next->claim.to) != EMPTY) |
+           (next->notes != 0);
+}
+
 /* Looks at the main line's next move, when it cannot be played, for what would explain it. */
 void weiqi_look_ahead(struct line *, uint32_t next);
 
@@ -139,23 +156,29 @@ const struct proof *weiqi_prove_cycle(const struct line *, uint32_t earlier);
 /* The first step of a line: nothing in the table counts. */
 void weiqi_forget(const struct line *);
 
-/* Looks for the position in the table, says what is repeated, and puts it there. */
+/* Looks for the position in the table and says what is repeated. */
 void weiqi_look_back(struct line *);
 
-/* The same with a short cut for nearly every move: nothing has that place in the table yet. */
-static inline void weiqi_repetition(struct line *l)
+/* The trail was cut back to before its last step, or not at all: what is listed of it still counts. */
+static inline void weiqi_trim_list(const struct line *l)
 {
-    const struct weiqi *w = l->position;
     struct weiqi_memory *m = l->memory;
-    struct repeat_slot *s;
 
     if (l->trail->count == 2)
         weiqi_forget(l);
-    s = &m->slot[(uint32_t)w->board.key & m->mask];
-    if (s->generation == m->generation || w->board.key == w->since_stones)
-        weiqi_look_back(l);
+    if (m->listed > l->trail->count - 1)
+        m->listed = l->trail->count - 1;
+}
+
+static inline void weiqi_repetition(struct line *l)
+{
+    struct weiqi *w = l->position;
+
+    weiqi_trim_list(l);
+    if (w->board.stones > w->peak)
+        w->peak = w->board.stones;
     else
-        *s = (struct repeat_slot){ w->board.key, m->generation, l->trail->count - 1 };
+        weiqi_look_back(l);
 }
 
 /* clock.c: the times on the last step's node. */
