@@ -101,6 +101,10 @@ struct game {
      * moves: looks at the few men that could have made the claimed one. */
     int (*match)(const void *position, const struct claim *, move out[MATCH_MAX]);
 
+    /* Only after match found several: which of them is meant, when the notation leaves that open on purpose and the rest
+     * of the line may tell; -1: the words are ambiguous. May be slow. NULL: they always are. */
+    int (*choose)(const struct line *, uint32_t node, const move *fit, int fits);
+
     /* Only after match found none or several: why. May be slow. *CODE is preset to the game's
      * illegal-move code and may be changed; arg[0..1] may be set to strings in the arena. */
     enum reason (*why)(const void *position, const struct claim *, const move *fit, int fits,

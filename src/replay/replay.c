@@ -291,6 +291,17 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
     return true;
 }
 
+/* Words that fit several moves: keeps the one that is meant, when the engine can tell. */
+static void choose(const struct replay *r, uint32_t node, move *fit, int *fits)
+{
+    int chosen = r->game->choose(&r->line, node, fit, *fits);
+
+    if (chosen >= 0) {
+        fit[0] = fit[chosen];
+        *fits = 1;
+    }
+}
+
 static void play_node(struct replay *r, uint32_t node)
 {
     struct node *n = &r->record->node[node];
@@ -298,6 +309,8 @@ static void play_node(struct replay *r, uint32_t node)
     int fits = n->claim.kind == MOVE_NONE ? 0 : r->game->match(r->position, &n->claim, fit);
 
     r->line.sink = n->flags & NODE_QUOTED ? &r->mute : r->sink;
+    if (fits > 1 && r->game->choose != NULL)
+        choose(r, node, fit, &fits);
     if (fits == 1) {
         n->move = fit[0];
         if (r->options.tell)

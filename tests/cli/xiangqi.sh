@@ -43,6 +43,14 @@ convert -f stream -t stream 1.jsonl >2.jsonl
 check 'a stream written again is the same' cmp -s 1.jsonl 2.jsonl
 check 'a second game does not fit into XQF' status 2 recconv -t xqf "$corpus/good-notations.pgn"
 
+short=$here/tests/cases/xiangqi/short-readings
+moves "$short/bad.pgn" >before
+moves "$short/good.pgn" >after
+check 'words without a direction take the usual one' cmp -s before after
+check 'unless a later move would then be illegal' test "$(moves "$short/bad-later.pgn" | sed -n 9p)" = i0i2
+check 'which the finding says' test "$(recvalid --format=jsonl "$short/bad-later.pgn" |
+    sed -n '1s/.*"reason":"\([^"]*\)".*/\1/p')" = keeps-legal
+
 if [ -d "$data" ]; then
     round_trip 'real games' "$data/xqdb_traditional.pgn"
     moves "$data/xqdb_traditional.pgn" >before

@@ -148,12 +148,12 @@ static void short_claims(void **state)
 {
     struct xq p = position("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w");
     struct claim c = words(CHARIOT, 1, WHICH_NONE, DIR_NONE, 2);
-    uint16_t found[MATCH_MAX];
+    move found[MATCH_MAX];
 
     (void)state;
-    assert_means(&p, c, "i0h0");                    /* the book's 车12: sideways first */
-    assert_int_equal(xq_readings(&p, &c, found), 2);
-    assert_int_equal(xq_pack(found[1]), named("i0i2"));
+    assert_int_equal(xq_match(&p, &c, found), 2);
+    assert_int_equal(found[0], named("i0h0"));      /* the book's 车12: sideways first */
+    assert_int_equal(found[1], named("i0i2"));
 }
 
 /* The captures and the checks are exactly those among all moves. */

@@ -197,8 +197,6 @@ int xq_match(const void *position, const struct claim *c, move out[MATCH_MAX])
         return (c->side == SIDE_NONE || c->side == p->turn + 1u) && xq_is_legal(p, m);
     }
     n = xq_readings(p, c, found);
-    if (n > 1 && xq_is_short(c))
-        n = 1;
     for (unsigned i = 0; i < n; i++)
         out[i] = xq_pack(found[i]);
     return (int)n;

@@ -15,7 +15,8 @@ unsigned xq_readings(const struct xq *, const struct claim *, uint16_t out[MATCH
 /* The short form of 7.5, which leaves the direction out. */
 bool xq_is_short(const struct claim *);
 
-/* struct game's. Of a short claim match gives only the first reading. */
+/* struct game's. Of a short claim match gives all readings, the usual one first. */
+int xq_choose(const struct line *, uint32_t node, const move *fit, int fits);
 int xq_match(const void *, const struct claim *, move out[MATCH_MAX]);
 enum reason xq_why(const void *, const struct claim *, const move *fit, int fits, enum code *, struct arena *,
                    const char *arg[2]);

@@ -58,7 +58,8 @@ static void check_short(struct line *l, const struct xq *p, const struct claim *
     xq_before(p, xq_unpack(line_step(l)->move), &before);
     readings = xq_readings(&before, c, found);
     if (readings > 1)
-        line_say(l, CODE_XIANGQI_SHORT_READINGS, REASON_NONE,
+        line_say(l, CODE_XIANGQI_SHORT_READINGS,
+                 found[0] == xq_unpack(line_step(l)->move) ? REASON_USUAL_DIRECTION : REASON_KEEPS_LEGAL,
                  arena_printf(&l->sink->arena, "%u", readings), NULL);
 }
 
