@@ -4,26 +4,39 @@
 #include "format/xqtree.h"
 #include "input/charset.h"
 
-/* Offsets in a record of version 2. */
-enum { CBR_VERSION = 19, CBR_RESULT = 2076, CBR_SIDE = 2112, CBR_BOARD = 2120, CBR_TREE = 2214 };
+enum { CBR_VERSION = 19 };
+
+/* Where a record of each version keeps what. Version 1 has no script file before the title and no referee and
+ * recorder before the annotator. */
+struct layout {
+    size_t result, side, board, tree;
+};
+
+static const struct layout layouts[] = { { 1820, 1856, 1864, 1958 }, { 2076, 2112, 2120, 2214 } };
 
 static const char magic[] = "CCBridge Record";
 static const char library_magic[] = "CCBridgeLibrary";
 
-/* Strings in UTF-16, ended by a zero or by the end of their field. */
+/* Strings in UTF-16, ended by a zero or by the end of their field: where they stand in either version. */
 static const struct {
-    uint16_t at, size;
+    uint16_t at[2], size;
     enum key key;
 } strings[] = {
-    { 180, 512, KEY_TITLE },      { 692, 64, KEY_EVENT },       { 756, 128, KEY_ROUND },  { 884, 64, KEY_DATE },
-    { 948, 128, KEY_SITE },       { 1076, 64, KEY_FIRST },      { 1140, 160, KEY_FIRST_TEAM },
-    { 1300, 64, KEY_SECOND },     { 1364, 160, KEY_SECOND_TEAM }, { 1652, 128, KEY_ANNOTATOR }, { 1780, 128, KEY_AUTHOR },
+    { { 52, 180 }, 128, KEY_TITLE },         { { 564, 692 }, 64, KEY_EVENT },
+    { { 628, 756 }, 64, KEY_ROUND },         { { 756, 884 }, 64, KEY_DATE },
+    { { 820, 948 }, 64, KEY_SITE },          { { 884, 1012 }, 64, KEY_TIME_CONTROL },
+    { { 948, 1076 }, 64, KEY_FIRST },        { { 1012, 1140 }, 64, KEY_FIRST_TEAM },
+    { { 1140, 1268 }, 32, KEY_FIRST_RATING },   { { 1172, 1300 }, 64, KEY_SECOND },
+    { { 1236, 1364 }, 64, KEY_SECOND_TEAM }, { { 1364, 1492 }, 32, KEY_SECOND_RATING },
+    { { 1396, 1652 }, 64, KEY_ANNOTATOR },   { { 1524, 1780 }, 64, KEY_AUTHOR },
 };
 
 struct reader {
     const char *batch;
     const unsigned char *p;     /* the record */
     size_t size, at;
+    unsigned version;           /* 0 for the first, 1 for the second */
+    const struct layout *layout;
     struct record *record;
     struct sink *sink;
     struct buf text;
@@ -69,25 +82,24 @@ static void decode_at(struct reader *r, size_t off, size_t size)
 static void read_strings(struct reader *r)
 {
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
-        size_t n = utf16_length(r->p + strings[i].at, strings[i].size);
+        size_t at = strings[i].at[r->version], n = utf16_length(r->p + at, strings[i].size);
 
         if (n == 0)
             continue;
-        decode_at(r, strings[i].at, n);
-        record_header(r->record, strings[i].key, SLICE(""), slice_trim(buf_as_slice(&r->text)),
-                      span_at(r, strings[i].at, n));
+        decode_at(r, at, n);
+        record_header(r->record, strings[i].key, SLICE(""), slice_trim(buf_as_slice(&r->text)), span_at(r, at, n));
     }
 }
 
 static void read_result(struct reader *r)
 {
     static const char *const results[] = { "*", "1-0", "0-1", "1/2-1/2", "1/2-1/2" };
-    unsigned char result = r->p[CBR_RESULT];
+    unsigned char result = r->p[r->layout->result];
 
     if (result < 5)
-        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[result]), span_at(r, CBR_RESULT, 1));
+        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[result]), span_at(r, r->layout->result, 1));
     else
-        damaged(r, CBR_RESULT, "a result that is none");
+        damaged(r, r->layout->result, "a result that is none");
 }
 
 /* 0x11 to 0x17 are the first mover's men, 0x21 to 0x27 the second's, from the top left point on. */
@@ -97,12 +109,12 @@ static void read_board(struct reader *r, struct xqboard *board)
 
     *board = (struct xqboard){ 0 };
     for (unsigned i = 0; i < 90; i++) {
-        unsigned man = r->p[CBR_BOARD + i], side = man >> 4, kind = man & 15;
+        unsigned man = r->p[r->layout->board + i], side = man >> 4, kind = man & 15;
 
         if (man == 0)
             continue;
         if (side < 1 || side > 2 || kind < 1 || kind > 7)
-            damaged(r, CBR_BOARD + i, "a man that is none");
+            damaged(r, r->layout->board + i, "a man that is none");
         else
             board->at[9 - i / 9][i % 9] = men[side - 1][kind];
     }
@@ -126,9 +138,13 @@ static bool read_comment(struct reader *r, uint32_t node)
     return true;
 }
 
-static point square(unsigned char index)
+/* Version 1 has the file and the row from the top in a half byte each, version 2 numbers the points from the top
+ * left one. */
+static point square(unsigned char index, unsigned version)
 {
-    return index < 90 ? POINT(index % 9u, 9u - index / 9u) : POINT(62, 62);
+    unsigned x = version == 0 ? index >> 4 : index % 9u, row = version == 0 ? index & 15u : index / 9u;
+
+    return x < 9 && row < 10 ? POINT(x, 9u - row) : POINT(62, 62);
 }
 
 enum { IS_LAST = 1, HAS_SIBLING = 2, HAS_COMMENT = 4 };
@@ -137,7 +153,7 @@ static void read_tree(struct reader *r)
 {
     struct xqtree tree = { .record = r->record };
 
-    r->at = CBR_TREE;
+    r->at = r->layout->tree;
     do {
         const unsigned char *n = r->p + r->at;
         uint32_t node;
@@ -146,7 +162,7 @@ static void read_tree(struct reader *r)
             damaged(r, r->at, "it ends inside the moves");
             return;
         }
-        node = xqtree_add(&tree, square(n[2]), square(n[3]), span_at(r, r->at, 4));
+        node = xqtree_add(&tree, square(n[2], r->version), square(n[3], r->version), span_at(r, r->at, 4));
         r->at += 4;
         if ((n[0] & HAS_COMMENT) && !read_comment(r, node)) {
             damaged(r, r->at, "it ends inside a comment");
@@ -168,12 +184,18 @@ static void read_record(struct reader *r)
 {
     struct xqboard board;
 
-    if (r->size < CBR_TREE) {
+    if (r->size <= CBR_VERSION) {
         damaged(r, r->size, "it ends inside its head");
         return;
     }
-    if (r->p[CBR_VERSION] != 2) {
-        damaged(r, CBR_VERSION, "only version 2 is known");
+    r->version = r->p[CBR_VERSION] - 1u;
+    if (r->version > 1) {
+        damaged(r, CBR_VERSION, "only versions 1 and 2 are known");
+        return;
+    }
+    r->layout = &layouts[r->version];
+    if (r->size < r->layout->tree) {
+        damaged(r, r->size, "it ends inside its head");
         return;
     }
     read_strings(r);
@@ -181,7 +203,7 @@ static void read_record(struct reader *r)
     read_board(r, &board);
     read_tree(r);
     if (!is_page(&board, r->record))
-        xqboard_setup(&board, r->record, r->p[CBR_SIDE] == 2 ? SIDE_SECOND : SIDE_FIRST);
+        xqboard_setup(&board, r->record, r->p[r->layout->side] == 2 ? SIDE_SECOND : SIDE_FIRST);
 }
 
 /* The next record begins where its magic stands, in a library too. */
