@@ -19,7 +19,7 @@ enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000 };
 
 enum kind { KIND_SKIP, KIND_HEADER, KIND_RESULT, KIND_MOVES };
 enum group {
-    GROUP_KEY, GROUP_VALUE, GROUP_RESULT, GROUP_SIDE, GROUP_MOVE, GROUP_FIRST, GROUP_SECOND, GROUPS
+    GROUP_KEY, GROUP_VALUE, GROUP_RESULT, GROUP_SIDE, GROUP_NUMBER, GROUP_MOVE, GROUP_FIRST, GROUP_SECOND, GROUPS
 };
 
 struct pattern {
@@ -46,7 +46,7 @@ struct movelist {
 
 static const char *const kind_names[] = { "skip", "header", "result", "moves" };
 static const char *const group_names[GROUPS] = {
-    "key", "value", "result", "side", "move", "first", "second"
+    "key", "value", "result", "side", "number", "move", "first", "second"
 };
 
 static void number_groups(struct pattern *p)
@@ -221,10 +221,25 @@ static void take_move(struct movelist *m, enum side side, struct slice word)
     n->at = stonefile_span(&m->file, word);
 }
 
+/* The number of a pair belongs to its first move. Other games number single moves. */
+static void take_number(struct movelist *m, struct slice digits)
+{
+    struct record *r = m->file.record;
+    long number;
+
+    if (m->building && r->game == GAME_XIANGQI && m->file.node != 0 && slice_long(digits, &number) && number > 0
+        && number <= UINT16_MAX)
+        r->node[m->file.node].number = (uint16_t)number;
+}
+
 static void take_moves(struct movelist *m, const struct pattern *p, struct slice s)
 {
+    struct slice first = group(m, p, GROUP_FIRST, s);
+
     take_move(m, side_named(m, group(m, p, GROUP_SIDE, s)), group(m, p, GROUP_MOVE, s));
-    take_move(m, SIDE_NONE, group(m, p, GROUP_FIRST, s));
+    take_move(m, SIDE_NONE, first);
+    if (first.n != 0 && !is_gap(first))
+        take_number(m, group(m, p, GROUP_NUMBER, s));
     take_move(m, SIDE_NONE, group(m, p, GROUP_SECOND, s));
 }
 
@@ -463,6 +478,8 @@ static int sniff(struct slice head)
 
     if (memmem(head.p, head.n, "回合", 6) != NULL && memmem(head.p, head.n, "方", 3) != NULL)
         return 45;
+    if (memmem(head.p, head.n, "START{", 6) != NULL)
+        return 65;
     while (rest.p != NULL && lines < 20) {
         line = slice_trim(slice_cut(rest, '\n', &rest));
         if (line.n == 0)
