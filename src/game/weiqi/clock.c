@@ -30,36 +30,59 @@ static bool next_number(struct slice s, size_t *at, int64_t *value)
     return true;
 }
 
-/* 5x30 byo-yomi, 25/300 Canadian, 10 fischer, 3次30秒, 30 sec. */
+/* What a number in a time control counts, by what stands behind it. */
+enum counted { COUNTED_UNSAID, COUNTED_PERIODS, COUNTED_STONES, COUNTED_SECONDS, COUNTED_MINUTES };
+
+static enum counted counted_at(struct slice s)
+{
+    static const struct {
+        const char *word;
+        enum counted counted;
+    } words[] = { { "x", COUNTED_PERIODS }, { "X", COUNTED_PERIODS }, { "×", COUNTED_PERIODS },
+                  { "*", COUNTED_PERIODS }, { "次", COUNTED_PERIODS }, { "回", COUNTED_PERIODS },
+                  { "period", COUNTED_PERIODS }, { "times", COUNTED_PERIODS }, { "/", COUNTED_STONES },
+                  { "手", COUNTED_STONES }, { "步", COUNTED_STONES }, { "子", COUNTED_STONES },
+                  { "moves", COUNTED_STONES }, { "stones", COUNTED_STONES }, { "秒", COUNTED_SECONDS },
+                  { "s", COUNTED_SECONDS }, { "分", COUNTED_MINUTES }, { "m", COUNTED_MINUTES } };
+
+    s = slice_trim(s);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_starts(s, words[i].word))
+            return words[i].counted;
+    return COUNTED_UNSAID;
+}
+
+static void take_time(struct clocks *k, int64_t value, enum counted counted)
+{
+    k->overtime_ms = counted == COUNTED_MINUTES ? value * 60 : value;
+}
+
+/* 5x30 byo-yomi, 25/300 Canadian, 10 fischer, 3次30秒, 30 sec, 每10分钟15手. Of two bare numbers the second is
+ * the time. */
 static void read_overtime(struct slice s, struct clocks *k)
 {
-    int64_t a = 0, b = 0;
-    size_t at = 0, between;
+    int64_t value = 0;
+    size_t at = 0;
 
     s = slice_trim(s);
     k->overtime = s.n == 0 ? OVERTIME_NONE : OVERTIME_UNREAD;
-    if (!next_number(s, &at, &a))
-        return;
-    between = at;
-    if (slice_holds(s, "fischer") || slice_holds(s, "increment") || *s.p == '+') {
+    k->overtime_count = 1;
+    for (unsigned i = 0; i < 2 && next_number(s, &at, &value); i++) {
+        enum counted counted = counted_at((struct slice){ s.p + at, s.n - at });
+        bool count = counted == COUNTED_PERIODS || counted == COUNTED_STONES;
+
+        if (i == 0 || counted == COUNTED_STONES)
+            k->overtime = counted == COUNTED_STONES ? OVERTIME_STONES : OVERTIME_PERIODS;
+        if (count)
+            k->overtime_count = (int32_t)(value / SECOND_MS);
+        else
+            take_time(k, value, counted);
+    }
+    if (k->overtime == OVERTIME_PERIODS &&
+        (slice_holds(s, "fischer") || slice_holds(s, "Fischer") || slice_holds(s, "increment") || *s.p == '+'))
         k->overtime = OVERTIME_INCREMENT;
-        k->overtime_ms = a;
-        return;
-    }
-    if (!next_number(s, &at, &b)) {
-        b = a;
-        a = SECOND_MS;
-    }
-    k->overtime = OVERTIME_PERIODS;
-    if (between < s.n && s.p[between] == '/')
-        k->overtime = OVERTIME_STONES;
-    if (slice_starts((struct slice){ s.p + between, s.n - between }, "秒")) {
-        k->overtime_ms = a;
-        k->overtime_count = (int32_t)(b / SECOND_MS);
-    } else {
-        k->overtime_ms = b;
-        k->overtime_count = (int32_t)(a / SECOND_MS);
-    }
+    if (k->overtime_ms == 0 && k->overtime != OVERTIME_NONE)
+        k->overtime = OVERTIME_UNREAD;
 }
 
 static void read_control(const struct record *r, struct clocks *k)
@@ -100,6 +123,13 @@ static int64_t most_after(const struct clocks *k, int64_t before)
     return most + SLACK_MS;
 }
 
+/* More time in a period than a period has: only once all of the time before it is used up. */
+static bool is_over_period(const struct clocks *k, unsigned side, int64_t now)
+{
+    return (k->overtime == OVERTIME_PERIODS || k->overtime == OVERTIME_STONES) &&
+           (k->periods[side] >= 0 || k->limit_ms == 0) && now > k->overtime_ms + SLACK_MS;
+}
+
 static void check_time(const struct line *l, struct clocks *k, unsigned side, int64_t now, bool overtime)
 {
     struct arena *a = &l->sink->arena;
@@ -109,6 +139,8 @@ static void check_time(const struct line *l, struct clocks *k, unsigned side, in
         say(l, side, REASON_WEIQI_TIME_NEGATIVE, NULL, NULL);
     else if (before < 0 && k->limit_ms >= 0 && !overtime && now > most_after(k, k->limit_ms))
         say(l, side, REASON_WEIQI_TIME_OVER_LIMIT, seconds(a, now), seconds(a, k->limit_ms));
+    else if (overtime && is_over_period(k, side, now))
+        say(l, side, REASON_WEIQI_TIME_OVER_PERIOD, seconds(a, now), seconds(a, k->overtime_ms));
     else if (before >= 0 && now > most_after(k, before) && !(overtime && k->overtime == OVERTIME_NONE))
         say(l, side, REASON_WEIQI_TIME_GREW, seconds(a, now), seconds(a, before));
     k->flag[side] |= now < 0;
@@ -121,8 +153,12 @@ static void check_periods(const struct line *l, struct clocks *k, unsigned side,
     int64_t before = k->periods[side];
     bool grew = before >= 0 && now > before;
 
-    if (grew && (k->overtime == OVERTIME_PERIODS ||
-                 (k->overtime == OVERTIME_STONES && now != k->overtime_count)))
+    if (before < 0 && now > k->overtime_count &&
+        (k->overtime == OVERTIME_PERIODS || k->overtime == OVERTIME_STONES))
+        say(l, side, REASON_WEIQI_PERIODS_OVER, arena_printf(a, "%lld", (long long)now),
+            arena_printf(a, "%ld", (long)k->overtime_count));
+    else if (grew && (k->overtime == OVERTIME_PERIODS ||
+                      (k->overtime == OVERTIME_STONES && now != k->overtime_count)))
         say(l, side, REASON_WEIQI_PERIODS_GREW, arena_printf(a, "%lld", (long long)now),
             arena_printf(a, "%lld", (long long)before));
     k->periods[side] = (int32_t)(now < 0 || now > INT32_MAX ? -1 : now);

@@ -174,6 +174,8 @@ static enum reason kind_of(const struct cycle *c)
         return REASON_WEIQI_SENDING_TWO;
     if (c->others == 0 && c->ones == 0 && c->twos == 2 && c->placed == 4 && c->by_first == 2)
         return REASON_WEIQI_ETERNAL_LIFE;
+    if (c->others == 0 && c->ones == 2 && c->twos == 2 && c->placed == 6 && c->by_first == 3)
+        return REASON_WEIQI_DOUBLE_TWO;     /* either side sends two and takes one back */
     return REASON_WEIQI_CYCLE;
 }
 

@@ -258,12 +258,14 @@ static void say_turn(const struct opening *o, enum reason reason)
 }
 
 /* Who begins: as PL says, else White after a handicap, else Black. A record that has the other one begin is
- * told so and believed, so that the rest of it can be judged. */
+ * told so and believed, so that the rest of it can be judged. Where handicap stones are lost (which is told
+ * elsewhere), nobody can tell. */
 static void decide_turn(const struct opening *o, struct weiqi *w)
 {
     enum side first = o->first_move == 0 ? SIDE_NONE : o->record->node[o->first_move].claim.side;
     bool handicap = o->white == 0 && (o->black >= 2 || (o->handicap >= 2 && w->board.key != 0));
-    bool diagram = o->white != 0 || o->black == 1;
+    bool lost = o->handicap >= 2 && o->black == 0 && w->placing == 0;
+    bool diagram = o->white != 0 || o->black == 1 || lost;
 
     w->to_move = (uint8_t)(o->says_turn ? o->to_move : handicap ? SIDE_SECOND : SIDE_FIRST);
     if (first == SIDE_NONE || first == w->to_move)
