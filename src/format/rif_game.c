@@ -143,6 +143,19 @@ static void check_players(const struct building *b)
         sink_say(b->sink, CODE_RIF_SAME_PLAYER, place(b, white), arena_str(&b->sink->arena, black), NULL);
 }
 
+/* Minutes, perhaps with a fraction. */
+static void put_time(const struct building *b, enum key key, enum rif_attribute a)
+{
+    struct slice time = get(b, a);
+
+    for (size_t i = 0; i < time.n; i++)
+        if ((time.p[i] < '0' || time.p[i] > '9') && time.p[i] != '.' && time.p[i] != ',' && time.p[i] != ':') {
+            sink_say(b->sink, CODE_RIF_TIME, place(b, time), arena_str(&b->sink->arena, time), NULL);
+            break;
+        }
+    put_text(b, key, a);
+}
+
 /* The one point that was kept and those that were not: all that were offered. What has no points in it ("51", one
  * fifth move, in games by rules that leave a choice) is kept as it is. */
 static void put_offers(const struct building *b, uint32_t fifth)
@@ -253,8 +266,8 @@ void rif_build(const struct text *t, const struct rif_game *g, struct record *r,
     put_player(&b, KEY_SECOND, RIF_WHITE);
     check_players(&b);
     put_result(&b);
-    put_text(&b, KEY_FIRST_CLOCK, RIF_BTIME);
-    put_text(&b, KEY_SECOND_CLOCK, RIF_WTIME);
+    put_time(&b, KEY_FIRST_CLOCK, RIF_BTIME);
+    put_time(&b, KEY_SECOND_CLOCK, RIF_WTIME);
     put_opening(&b);
     put(&b, KEY_SWAP, RIF_SWAP, get(&b, RIF_SWAP));
     put_text(&b, KEY_OTHER, RIF_PUBLISHER);

@@ -3,17 +3,60 @@
 
 #include "notation/renju.h"
 
-/* Seconds that the control adds with every move ("600+5", "5400/加5", "10m+30s"): 0 when it adds none
- * or does not say. */
-static int64_t increment_of(const struct record *r)
-{
-    struct slice control = record_value(r, KEY_TIME_CONTROL), overtime = record_value(r, KEY_OVERTIME), rest;
-    int64_t seconds = 0;
+enum { SECOND = 1000, SLACK = 1 * SECOND, TOO_LONG = 10000000 };
 
-    slice_cut(control, '+', &rest);
-    for (size_t i = 0; i < rest.n && rest.p[i] >= '0' && rest.p[i] <= '9' && seconds < 100000; i++)
-        seconds = seconds * 10 + (rest.p[i] - '0');
-    return overtime.n != 0 ? -1 : seconds * 1000;
+/* A number at the start of S, in seconds unless minutes stand behind it; both are cut off. -1 for none. */
+static int64_t take_time(struct slice *s)
+{
+    int64_t value = 0;
+    size_t n = 0;
+
+    while (n < s->n && s->p[n] >= '0' && s->p[n] <= '9' && value < TOO_LONG)
+        value = value * 10 + (s->p[n++] - '0');
+    if (n == 0)
+        return -1;
+    *s = slice_trim((struct slice){ s->p + n, s->n - n });
+    if (slice_starts(*s, "m") || slice_starts(*s, "分")) {
+        value *= 60;
+        slice_cut(*s, '+', s);
+    } else if (slice_starts(*s, "+")) {
+        *s = (struct slice){ s->p + 1, s->n - 1 };
+    } else if (slice_starts(*s, ":")) {
+        return -1;
+    }
+    return value * SECOND;
+}
+
+/* "5x30 byo-yomi", "25/300", "3次30秒": none of its periods is longer than the largest number in it. */
+static int64_t longest_period(struct slice s)
+{
+    int64_t longest = 0;
+
+    while (s.n > 0) {
+        int64_t time = take_time(&s);
+
+        longest = time > longest ? time : longest;
+        if (time < 0)
+            s = (struct slice){ s.p + 1, s.n - 1 };
+    }
+    return longest;
+}
+
+/* "600", "600+5", "10m+30s" and an overtime beside it; read once a game. */
+static void read_control(struct clocks *c, const struct record *r)
+{
+    struct slice s = slice_trim(record_value(r, KEY_TIME_CONTROL));
+
+    if (c->read)
+        return;
+    c->read = true;
+    c->base = take_time(&s);
+    c->adds = s.n == 0 ? 0 : take_time(&s);
+    if (c->adds < 0)
+        c->adds = c->base = -1;
+    c->overtime = record_value(r, KEY_OVERTIME).n != 0;
+    if (c->overtime)
+        c->adds = (c->adds < 0 ? 0 : c->adds) + longest_period(record_value(r, KEY_OVERTIME));
 }
 
 /* The mover's clock at his previous move; false when there is none. */
@@ -30,30 +73,72 @@ static bool clock_before(const struct line *l, int64_t *value)
 
 static const char *clock_text(const struct line *l, int64_t ms)
 {
-    int64_t s = ms / 1000;
+    int64_t s = ms / SECOND;
 
     return arena_printf(&l->sink->arena, "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
 }
 
-void wuziqi_clock_after(const struct line *l)
+static void say(const struct line *l, enum reason reason, const char *arg2, const char *arg3)
 {
-    uint32_t n = record_next_note(l->record, l->node, NOTE_CLOCK, 0);
-    int64_t left, before, adds;
-    char name[RENJU_POINT_MAX];
+    char name[RENJU_POINT_MAX] = "--";
     struct finding *f;
 
-    if (n == 0)
-        return;
-    left = l->record->note[n].value;
-    renju_put(MOVE_TO(line_step(l)->move), name);
-    if (left < 0 && moves_follow(l->record, l->node, 1)) {
-        line_say(l, CODE_WUZIQI_CLOCK, REASON_WUZIQI_CLOCK_NEGATIVE, name, NULL);
-        return;
-    }
-    /* With overtime every period begins anew: growing proves nothing. */
-    if ((adds = increment_of(l->record)) < 0 || !clock_before(l, &before) || left <= before + adds)
-        return;
-    f = line_say(l, CODE_WUZIQI_CLOCK, REASON_WUZIQI_CLOCK_GROWS, name, clock_text(l, before));
+    if (MOVE_KIND(line_step(l)->move) == MOVE_PLACE)
+        renju_put(MOVE_TO(line_step(l)->move), name);
+    f = line_say(l, CODE_WUZIQI_CLOCK, reason, name, arg2);
     if (f != NULL)
-        f->arg[2] = clock_text(l, left);
+        f->arg[2] = arg3;
+}
+
+/* Who has no time left loses (10.1(3)B): play does not go on, and the other side has won. */
+static void judge_flag(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    enum result lost = w->to_move == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND, declared = record_declared(l->record);
+
+    if (moves_follow(l->record, l->node, 1))
+        say(l, REASON_WUZIQI_CLOCK_NEGATIVE, NULL, NULL);
+    else if (l->is_main && declared != RESULT_UNKNOWN && declared != lost)
+        say(l, REASON_WUZIQI_CLOCK_FLAG, result_text(declared), NULL);
+}
+
+static void judge_left(const struct line *l, const struct clocks *c, int64_t left)
+{
+    int64_t before, moves = (line_ply(l) + 1) / 2;
+
+    if (clock_before(l, &before)) {
+        if (c->adds >= 0 && left > before + c->adds)
+            say(l, REASON_WUZIQI_CLOCK_GROWS, clock_text(l, before), clock_text(l, left));
+    } else if (c->base >= 0 && left > c->base + moves * c->adds + SLACK) {
+        say(l, REASON_WUZIQI_CLOCK_STARTS, clock_text(l, left), clock_text(l, c->base));
+    }
+}
+
+/* The mover's time by the notes of single moves: told where it runs out. */
+static void judge_used(const struct line *l, struct clocks *c, unsigned mover, int64_t elapsed)
+{
+    int64_t before = c->used[mover], allowed = c->base + (line_ply(l) - 1) / 2 * c->adds + SLACK;
+
+    c->used[mover] += elapsed > 0 && elapsed < TOO_LONG * (int64_t)SECOND ? elapsed : 0;
+    if (c->base < 0 || c->overtime || before > allowed || c->used[mover] <= allowed)
+        return;
+    if (moves_follow(l->record, l->node, 1))
+        say(l, REASON_WUZIQI_CLOCK_USED, clock_text(l, c->used[mover]), clock_text(l, allowed - SLACK));
+}
+
+void wuziqi_clock_after(const struct line *l)
+{
+    struct wuziqi *w = l->position;
+    uint32_t left = record_next_note(l->record, l->node, NOTE_CLOCK, 0);
+    uint32_t elapsed = record_next_note(l->record, l->node, NOTE_ELAPSED, 0);
+
+    if (left == 0 && elapsed == 0)
+        return;
+    read_control(&w->clocks, l->record);
+    if (left == 0)
+        judge_used(l, &w->clocks, w->to_move == SIDE_FIRST, l->record->note[elapsed].value);
+    else if (l->record->note[left].value < 0)
+        judge_flag(l);
+    else
+        judge_left(l, &w->clocks, l->record->note[left].value);
 }

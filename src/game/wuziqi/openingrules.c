@@ -277,6 +277,30 @@ static void say_free(const struct line *l, const struct wuziqi *w)
              w->forbidden ? REASON_WUZIQI_FREE_FORBIDDEN : REASON_WUZIQI_FREE_UNFORBIDDEN, NULL, NULL);
 }
 
+/* How many of the first three stones stand where no designated opening has them. */
+static unsigned count_astray(const struct wuziqi *w)
+{
+    static const unsigned reach[] = { 0, 1, 2 };
+    unsigned astray = 0;
+
+    for (unsigned i = 0; i < 3; i++)
+        astray += from_centre(w, w->opening[i]) > reach[i];
+    return astray;
+}
+
+/* One stone astray is a slip; two, with neither a swap nor offers, are a game whose players chose freely. */
+static void check_shown_free(const struct line *l, const struct wuziqi *w)
+{
+    struct offers o;
+
+    if (rule(w, P_FIRST) == 0 || w->is_free || w->swaps != 0 || record_value(l->record, KEY_SWAP).n != 0
+        || count_astray(w) < 2)
+        return;
+    collect_offers(l, &o);
+    if (o.count == 0 && o.declared == 0)
+        line_say(l, CODE_WUZIQI_FREE_OPENING, REASON_WUZIQI_FREE_SHOWN, NULL, NULL);
+}
+
 void wuziqi_opening_after(const struct line *l)
 {
     const struct wuziqi *w = l->position;
@@ -295,5 +319,6 @@ void wuziqi_opening_after(const struct line *l)
     if (w->stones == 5) {
         check_offers(l, w);
         wuziqi_swap_offers(l);
+        check_shown_free(l, w);
     }
 }

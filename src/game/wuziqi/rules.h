@@ -41,6 +41,14 @@ enum { FACT_FORBIDDEN = FACT_33 | FACT_44 | FACT_OVERLINE };
 
 enum { OPENING_STONES = 5 };
 
+/* The control, once a time was seen, in milliseconds. */
+struct clocks {
+    int64_t base;               /* -1: not said, or not in a way that is known here */
+    int64_t adds;               /* the most that a move can add: an increment, or a new period of overtime; -1: not known */
+    int64_t used[2];            /* by the notes of single moves: white's, black's */
+    bool read, overtime;
+};
+
 struct wuziqi {
     struct board board;
     const struct rulebook *rules;
@@ -56,6 +64,7 @@ struct wuziqi {
     uint16_t stones;            /* played, not set up */
     point five_at, overline_at; /* the first five; black's first overline, NOWHERE: none */
     point opening[OPENING_STONES];
+    struct clocks clocks;
 };
 
 static inline int rule(const struct wuziqi *w, enum param p)
