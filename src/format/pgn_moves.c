@@ -245,13 +245,27 @@ static bool read_word(struct reading *d)
     return false;
 }
 
-/* Digits: a move number, a result, or castling with zeros. True when the game has ended. */
+/* 15=6, the first soldier of the fifth file in WXF: no number looks like it. */
+static bool is_counted_soldier(const struct reading *d)
+{
+    const char *p = d->p;
+
+    return d->r->game == GAME_XIANGQI && d->end - p >= 4 && p[0] >= '1' && p[0] <= '5' && p[1] >= '1' && p[1] <= '9'
+           && (p[2] == '=' || p[2] == '+' || p[2] == '.') && p[3] >= '1' && p[3] <= '9'
+           && (d->end - p == 4 || class_of[(unsigned char)p[4]] != INSIDE);
+}
+
+/* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */
 static bool read_digits(struct reading *d)
 {
     const char *start = d->p, *p = start;
     uint32_t value = 0;
     unsigned dots = 0;
 
+    if (is_counted_soldier(d)) {
+        odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
+        return false;
+    }
     while (p < d->end && is_digit(*p)) {
         value = value < 100000 ? value * 10 + (uint32_t)(*p - '0') : value;
         p++;

@@ -113,13 +113,13 @@ static bool parse(struct slice word, unsigned height, struct claim *c)
 
 static void write(const struct claim *c, unsigned height, struct buf *b)
 {
-    static const char pieces[] = "PHERCAK", signs[] = "?+=-", directions[] = "?+-=";
+    static const char pieces[] = "PHERCAK", signs[] = "?+?-", directions[] = "?+-=";
 
     (void)height;
     if (c->kind != MOVE_STEP || c->piece < SOLDIER || c->piece > GENERAL || c->dist < 1 || c->dist > 9)
         return;
-    if (c->which >= WHICH_1ST) {
-        buf_char(b, (char)('1' + c->which - WHICH_1ST));
+    if (c->which >= WHICH_1ST || c->which == WHICH_MIDDLE) {
+        buf_char(b, (char)('0' + c->rank));     /* from the front of its file, whatever the Chinese words count */
         buf_char(b, (char)('0' + c->file));
     } else {
         buf_char(b, pieces[c->piece - SOLDIER]);

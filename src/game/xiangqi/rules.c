@@ -93,7 +93,7 @@ static void check_words(struct line *l, const struct xq *p, const struct claim *
         line_say(l, CODE_XIANGQI_NOTATION_MISSING_WHICH, REASON_NONE, NULL, NULL);
     else if (told.which == WHICH_NONE)
         line_say(l, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH, REASON_NONE, NULL, NULL);
-    else
+    else if (l->record->notation != NULL && slice_starts(slice_of(l->record->notation), "chinese"))
         line_say(l, CODE_XIANGQI_NOTATION_ORDINAL, REASON_NONE, NULL, NULL);
 }
 
