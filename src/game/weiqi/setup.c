@@ -360,8 +360,9 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
     return true;
 }
 
-/* Stones that the record takes off with liberties left: not captures, though it looks like it. */
-static void check_taken_off(struct line *l, uint32_t node, const struct weiqi *w)
+/* Stones that the record takes off with liberties left: not captures, though it looks like it. True when there
+ * are any. */
+static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w)
 {
     const struct record *r = l->record;
 
@@ -369,7 +370,7 @@ static void check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
         const struct note *n = &r->note[i];
 
         if (n->value != SETUP_EMPTY)
-            return;
+            return false;
         for (uint32_t p = 0; p < n->points; p++) {
             point at = r->point[n->first_point + p];
             cell c = board_has(&w->board, at) ? board_cell(at) : 0;
@@ -378,9 +379,10 @@ static void check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
                 continue;
             weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_LIVE_TAKEN,
                       (const char *const[4]){ weiqi_point_name(&l->sink->arena, at) });
-            return;
+            return true;
         }
     }
+    return false;
 }
 
 /* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. */
@@ -430,8 +432,8 @@ void weiqi_edit(struct line *l, uint32_t node)
 
     if (record_next_note(l->record, node, NOTE_SETUP, 0) == 0)
         return;
-    if (mid_game)
-        check_taken_off(l, node, w);
+    if (mid_game && check_taken_off(l, node, w) && weiqi_put_back(l, node))
+        return;
     check_effect(l, node, w);
     memcpy(before, w->board.stone, w->board.cells);
     if (!weiqi_apply_edit(w, l->record, node))

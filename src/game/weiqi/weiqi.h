@@ -187,6 +187,10 @@ void weiqi_clock(struct line *);
 /* referee.c: applies a ruling; see game.h. */
 bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);
 
+/* The node takes stones off that have liberties: whether a referee puts them back, with a warning to the side that
+ * has just moved. */
+bool weiqi_put_back(struct line *, uint32_t node);
+
 /* finish.c: the count, the declared result, the komi. */
 void weiqi_finish(struct line *, struct outcome *);
 
