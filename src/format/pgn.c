@@ -121,11 +121,22 @@ static void skip_line(struct reading *d)
         d->p++;
 }
 
+static void check_charset(struct reading *d)
+{
+    const struct file_facts *file = d->text->file;
+
+    if (file != NULL && file->charset != NULL && slice_starts(slice_of(file->charset), "UTF-") &&
+        strcmp(file->charset, "UTF-8") != 0)
+        pgn_say(d, CODE_PGN_CHARSET, d->p, 0, slice_of(file->charset), none);
+}
+
 /* White space and escaped lines between games. */
 static void skip_between(struct reading *d)
 {
     const char *start = d->text->start;
 
+    if (d->text->serial == 0 && d->p == start)
+        check_charset(d);
     if (d->p == start && d->end - d->p >= 3 && memcmp(d->p, "\xEF\xBB\xBF", 3) == 0) {
         pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
         d->p += 3;

@@ -112,19 +112,32 @@ static bool is_rating(struct slice s)
     return s.n == 0 || is_unknown(s) || (is_number(s) && slice_long(s, &value) && value <= 4500);
 }
 
+enum { LONGEST_PERIOD = 100000000 };    /* seconds: three years */
+
+/* A number of seconds that some clock can show; -1 when it is none. */
+static long read_seconds(struct slice s)
+{
+    long value;
+
+    return is_number(s) && slice_long(s, &value) && value <= LONGEST_PERIOD ? value : -1;
+}
+
 /* One field of a time control: 40/9000, 300, 4500+60, *180; the last three can only be last. */
 static bool is_period(struct slice s, bool last)
 {
-    struct slice moves, rest, base, increment;
+    struct slice moves, rest, increment;
     bool counted;
+    long base, more = 0;
 
     if (s.n > 1 && s.p[0] == '*')
-        return last && is_number((struct slice){ s.p + 1, s.n - 1 });
+        return last && read_seconds((struct slice){ s.p + 1, s.n - 1 }) > 0;
     moves = slice_cut(s, '/', &rest);
     counted = rest.p != NULL;
-    base = slice_cut(counted ? rest : s, '+', &increment);
-    return (!counted || (is_number(moves) && moves.p[0] != '0')) && is_number(base) &&
-           (increment.p == NULL || is_number(increment)) && (counted || last);
+    base = read_seconds(slice_cut(counted ? rest : s, '+', &increment));
+    if (increment.p != NULL)
+        more = read_seconds(increment);
+    return (!counted || (is_number(moves) && moves.p[0] != '0')) && base >= 0 && more >= 0 && base + more > 0 &&
+           (counted || last);
 }
 
 static bool is_time_control(struct slice s)
@@ -140,15 +153,60 @@ static bool is_time_control(struct slice s)
     return true;
 }
 
+static bool is_listed(struct slice s, const char *const words[])
+{
+    for (size_t i = 0; words[i] != NULL; i++)
+        if (slice_is(s, words[i]))
+            return true;
+    return s.n == 0 || is_unknown(s);
+}
+
 static bool is_termination(struct slice s)
 {
     static const char *const words[] = { "abandoned", "adjudication", "death", "emergency", "normal",
-                                         "rules infraction", "time forfeit", "unterminated" };
+                                         "rules infraction", "time forfeit", "unterminated", NULL };
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(s, words[i]))
-            return true;
-    return is_unknown(s);
+    return s.n > 0 && is_listed(s, words);
+}
+
+static bool is_mode(struct slice s)
+{
+    return is_listed(s, (const char *const[]){ "OTB", "PM", "EM", "ICS", "TC", NULL });
+}
+
+static bool is_player_type(struct slice s)
+{
+    return is_listed(s, (const char *const[]){ "human", "program", NULL });
+}
+
+/* A positive number, as of a board. */
+static bool is_count(struct slice s)
+{
+    return s.n == 0 || is_unknown(s) || is_number(s);
+}
+
+static bool is_hms(struct slice s)
+{
+    long hours;
+
+    return s.n >= 7 && s.n <= 12 && s.p[s.n - 3] == ':' && s.p[s.n - 6] == ':' &&
+           two_digits(s.p + s.n - 2, 59, false) >= 0 && two_digits(s.p + s.n - 5, 59, false) >= 0 &&
+           is_number((struct slice){ s.p, s.n - 6 }) && slice_long((struct slice){ s.p, s.n - 6 }, &hours);
+}
+
+/* h:mm:ss, perhaps with a fraction. */
+static bool is_clock(struct slice s)
+{
+    struct slice fraction, whole = slice_cut(s, '.', &fraction);
+
+    return is_unknown(s) || s.n == 0 || (is_hms(whole) && (fraction.p == NULL || is_number(fraction)));
+}
+
+/* The side to move stands before it. */
+static bool is_sided_clock(struct slice s)
+{
+    return is_unknown(s) || (s.n > 2 && (s.p[0] == 'W' || s.p[0] == 'B' || s.p[0] == 'N') && s.p[1] == '/' &&
+                             is_clock((struct slice){ s.p + 2, s.n - 2 }));
 }
 
 static bool is_setup(struct slice s)
@@ -171,6 +229,8 @@ static const struct rule by_key[KEY_COUNT] = {
     [KEY_SECOND_RATING] = { is_rating, CODE_PGN_ELO },
     [KEY_TIME] = { is_time_or_unknown, CODE_PGN_TIME },
     [KEY_TIME_CONTROL] = { is_time_control, CODE_PGN_TIME_CONTROL },
+    [KEY_FIRST_CLOCK] = { is_clock, CODE_PGN_CLOCK },
+    [KEY_SECOND_CLOCK] = { is_clock, CODE_PGN_CLOCK },
     [KEY_TERMINATION] = { is_termination, CODE_PGN_TERMINATION },
     [KEY_SETUP] = { is_setup, CODE_PGN_SETUP_VALUE }
 };
@@ -181,7 +241,14 @@ static const struct {
 } by_name[] = {
     { { "EventDate", 9 }, { is_date, CODE_HEADER_DATE } },
     { { "UTCDate", 7 }, { is_date, CODE_HEADER_DATE } },
-    { { "UTCTime", 7 }, { is_time_or_unknown, CODE_PGN_TIME } }
+    { { "UTCTime", 7 }, { is_time_or_unknown, CODE_PGN_TIME } },
+    { { "Mode", 4 }, { is_mode, CODE_PGN_TAG_VALUE } },
+    { { "WhiteType", 9 }, { is_player_type, CODE_PGN_TAG_VALUE } },
+    { { "BlackType", 9 }, { is_player_type, CODE_PGN_TAG_VALUE } },
+    { { "Board", 5 }, { is_count, CODE_PGN_TAG_VALUE } },
+    { { "WhiteUSCF", 9 }, { is_rating, CODE_PGN_ELO } },
+    { { "BlackUSCF", 9 }, { is_rating, CODE_PGN_ELO } },
+    { { "Clock", 5 }, { is_sided_clock, CODE_PGN_CLOCK } }
 };
 
 static const struct rule *find_rule(struct slice name)
@@ -207,7 +274,7 @@ static void check_values(struct reading *d)
         if (h->key == KEY_OTHER)
             rule = find_rule(record_slice(d->r, h->name, h->name_len));
         if (rule != NULL && rule->holds != NULL && !rule->holds(value))
-            pgn_say(d, rule->code, place(d, h), h->at.len, value, none);
+            pgn_say(d, rule->code, place(d, h), h->at.len, value, record_slice(d->r, h->name, h->name_len));
     }
 }
 

@@ -1,6 +1,8 @@
 /* The moves of a game: the scanner. */
 #include "format/pgn.h"
 
+#include <stdio.h>
+
 static const struct slice none;
 
 /* What a byte begins, by the letter that stands for it in `begins`. */
@@ -57,14 +59,20 @@ static const char *wide_space(const char *p, const char *end)
     return end;
 }
 
-/* A letter in brackets directly behind a pawn's last square: e8(Q). */
+/* Brackets directly behind a move: e8(Q), e8=(Q), exd6(ep), Nf3(=). */
 static const char *bracket_end(const char *word, const char *p, const char *end)
 {
-    if (end - p < 3 || p - word < 2 || p[0] != '(' || p[2] != ')')
+    const char *square = p - word > 2 && p[-1] == '=' ? p - 1 : p;
+
+    if (end - p < 3 || p - word < 2 || p[0] != '(')
+        return p;
+    if (pgn_passed_mark(p, end) != 0)
+        return p + pgn_passed_mark(p, end);
+    if (p[2] != ')')
         return p;
     if (p[1] == '=')
         return p + 3;
-    if ((p[-1] != '8' && p[-1] != '1') || class_of[(unsigned char)p[1]] != INSIDE)
+    if ((square[-1] != '8' && square[-1] != '1') || class_of[(unsigned char)p[1]] != INSIDE)
         return p;
     return p + 3;
 }
@@ -147,9 +155,12 @@ static bool mark_en_passant(struct reading *d, struct slice word)
 
 static const struct { const char *text; enum result result; bool exact; } results[] = {
     { "1-0", RESULT_FIRST, true }, { "0-1", RESULT_SECOND, true }, { "1/2-1/2", RESULT_DRAW, true },
-    { "*", RESULT_UNKNOWN, true }, { "1/2", RESULT_DRAW, false }, { "½-½", RESULT_DRAW, false },
-    { "½", RESULT_DRAW, false }, { "1:0", RESULT_FIRST, false }, { "0:1", RESULT_SECOND, false },
-    { "1/2:1/2", RESULT_DRAW, false }, { "0.5-0.5", RESULT_DRAW, false }
+    { "*", RESULT_UNKNOWN, true }, { "1/2 - 1/2", RESULT_DRAW, false }, { "1/2–1/2", RESULT_DRAW, false },
+    { "1/2:1/2", RESULT_DRAW, false }, { "1/2", RESULT_DRAW, false }, { "½-½", RESULT_DRAW, false },
+    { "½–½", RESULT_DRAW, false }, { "½ - ½", RESULT_DRAW, false }, { "½", RESULT_DRAW, false },
+    { "1:0", RESULT_FIRST, false }, { "0:1", RESULT_SECOND, false }, { "1 - 0", RESULT_FIRST, false },
+    { "0 - 1", RESULT_SECOND, false }, { "1–0", RESULT_FIRST, false }, { "0–1", RESULT_SECOND, false },
+    { "0.5-0.5", RESULT_DRAW, false }
 };
 
 /* The row of the result at P, or -1. */
@@ -212,6 +223,18 @@ static bool skip_text(struct reading *d, const char *p)
     return true;
 }
 
+/* A sign that people write where PGN has a numeric glyph. */
+static bool read_glyph(struct reading *d, struct slice word)
+{
+    int nag = pgn_glyph(word);
+
+    if (nag < 0)
+        return false;
+    pgn_say(d, CODE_PGN_GLYPH, word.p, word.n, word, none);
+    pgn_add_nag(d, (unsigned)nag, word.p, word.n, 0);
+    return true;
+}
+
 static void odd_word(struct reading *d, const char *p, struct claim *c)
 {
     struct slice word = slice_between(p, word_end(p, d->end));
@@ -224,7 +247,7 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     if (mark_en_passant(d, word))
         return;
     if (!pgn_read_word(d, word, c)) {
-        if (skip_text(d, p))
+        if ((d->r->game == GAME_CHESS && d->node != 0 && read_glyph(d, word)) || skip_text(d, p))
             return;
         claim_clear(c);
     }
@@ -243,6 +266,19 @@ static bool read_word(struct reading *d)
         return d->r->terminated;
     odd_word(d, start, &c);
     return false;
+}
+
+/* A number is waiting for its move where something else stands. */
+static void say_lone_number(struct reading *d, const char *p)
+{
+    char number[16];
+    int n;
+
+    if (d->number == 0 || d->r->game != GAME_CHESS || d->junk != 0)
+        return;
+    n = snprintf(number, sizeof number, "%u", d->number);
+    pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){ number, (size_t)n }, none);
+    d->number = 0;
 }
 
 /* 15=6, the first soldier of the fifth file in WXF: no number looks like it. */
@@ -270,12 +306,13 @@ static bool read_digits(struct reading *d)
         value = value < 100000 ? value * 10 + (uint32_t)(*p - '0') : value;
         p++;
     }
-    if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
-        d->p = start;
+    if (p < d->end && value <= 1 && (*p == ' ' || class_of[(unsigned char)*p] == INSIDE)) {
         if (read_result(d))
             return true;
         if (d->p != start)
             return false;
+    }
+    if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
         if (*p == '-' || *p == '/' || *p == ':')
             odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
         else
@@ -290,6 +327,7 @@ static bool read_digits(struct reading *d)
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
         dots += *p++ == '.';
     if (d->junk == 0) {
+        say_lone_number(d, start);
         d->number = value < UINT16_MAX ? value : UINT16_MAX;
         d->dots = dots > 1;
     }
@@ -304,6 +342,12 @@ static void open_variation(struct reading *d)
     const struct pgn_open *top =
         r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
 
+    if (d->node != 0 && pgn_passed_mark(d->p, d->end) != 0) {
+        mark_en_passant(d, SLICE("e.p."));
+        d->p += pgn_passed_mark(d->p, d->end);
+        return;
+    }
+    say_lone_number(d, d->p);
     d->p++;
     if (d->junk != 0) {
         d->junk++;
@@ -328,6 +372,7 @@ static void close_variation(struct reading *d)
     struct pgn_open open;
     struct record *r = d->r;
 
+    say_lone_number(d, d->p);
     d->p++;
     if (d->junk != 0) {
         d->junk--;
@@ -357,7 +402,9 @@ static void read_nag(struct reading *d)
         value = value < 1000 ? value * 10 + (uint32_t)(*p - '0') : value;
         p++;
     }
-    if (p == start + 1 || value > 255)
+    if (p == start + 1)
+        p = word_end(p, d->end);
+    if (p == start + 1 || !is_digit(start[1]) || value > 255)
         pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
     else
         pgn_add_nag(d, value, start, (size_t)(p - start), 0);
@@ -381,11 +428,6 @@ static void read_suffix(struct reading *d)
     pgn_say(d, CODE_PGN_SUFFIX, start, word.n, word, none);
 }
 
-static const struct { const char *text; uint8_t nag; } glyphs[] = {
-    { "=", 10 }, { "==", 10 }, { "+=", 14 }, { "+/=", 14 }, { "=+", 15 }, { "=/+", 15 }, { "+/-", 16 },
-    { "-/+", 17 }, { "+-", 18 }, { "-+", 19 }, { "--+", 19 }, { "+--", 18 }, { "~", 13 }, { "=~", 44 }
-};
-
 /* A sign: of an evaluation, a null move, or the start of a move in some xiangqi notation. */
 static void read_sign(struct reading *d)
 {
@@ -395,13 +437,10 @@ static void read_sign(struct reading *d)
 
     if (word.n == 0)
         word.n = 1;
-    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++)
-        if (slice_is(word, glyphs[i].text)) {
-            pgn_say(d, CODE_PGN_GLYPH, p, word.n, word, none);
-            pgn_add_nag(d, glyphs[i].nag, p, word.n, 0);
-            d->p = p + word.n;
-            return;
-        }
+    if (read_glyph(d, word)) {
+        d->p = p + word.n;
+        return;
+    }
     if (word.n > 1 && pgn_read_word(d, word, &c)) {
         odd_word(d, p, &c);
         return;
@@ -429,6 +468,21 @@ static void read_stray(struct reading *d, enum code code)
     if ((unsigned char)*p < ' ' || *p == 127)   /* pgn_bytes.c says it */
         return;
     pgn_say(d, code, p, (size_t)(d->p - p), (struct slice){ p, 1 }, none);
+}
+
+/* What is between < and > on one line is one thing, whatever it may come to mean. */
+static void read_reserved(struct reading *d)
+{
+    const char *p = d->p, *close = p;
+
+    while (close < d->end && *close != '>' && class_of[(unsigned char)*close] != WHITE)
+        close++;
+    if (*p == '>' || close == d->end || *close != '>') {
+        read_stray(d, CODE_PGN_RESERVED);
+        return;
+    }
+    d->p = close + 1;
+    pgn_say(d, CODE_PGN_RESERVED, p, (size_t)(d->p - p), slice_between(p, d->p), none);
 }
 
 /* At '[': true when it belongs to the next game. */
@@ -498,7 +552,7 @@ static bool read_other(struct reading *d)
         say(d, CODE_PGN_BRACE, d->p++, 1);
         return false;
     case T_RESERVED:
-        read_stray(d, CODE_PGN_RESERVED);
+        read_reserved(d);
         return false;
     case T_DOT:
         while (d->p < d->end && *d->p == '.')
@@ -551,6 +605,8 @@ static void scan(struct reading *d)
             return;
         token = begins[(unsigned char)*d->p];
         if (token == T_WORD) {
+            if (!d->begun && pgn_read_unopened_tag(d))
+                continue;
             begin_moves(d);
             if (read_word(d))
                 return;
@@ -631,6 +687,7 @@ static void check_open(struct reading *d)
 void pgn_read_game(struct reading *d)
 {
     scan(d);
+    say_lone_number(d, d->r->terminated ? d->text->start + d->r->result_at.off : d->p);
     check_open(d);
     if (d->r->terminated)
         read_tail(d);

@@ -52,9 +52,20 @@ static bool fills_line(const struct reading *d, struct span at, size_t name)
     return after < d->end && after[-2] == '"' && after[-1] == ']' && (*after == '\n' || *after == '\r');
 }
 
+/* Whether nothing but a line's end is between a tag and the one before it. */
+static bool follows_tag(const struct reading *d, uint32_t i)
+{
+    struct span before = d->r->header[i - 1].at, now = d->r->header[i].at;
+    const char *p = d->text->start + before.off + before.len + 2;
+    const char *open = d->text->start + now.off - d->r->header[i].name_len - 3;
+
+    p += p < open && *p == '\r';
+    return p + 1 >= open;
+}
+
 static void check_tags(struct reading *d)
 {
-    bool in_order = true;
+    bool in_order = true, spaced = false, whole = false, before;
 
     for (uint32_t i = 0; i < d->r->headers; i++) {
         const struct header *h = &d->r->header[i];
@@ -65,7 +76,13 @@ static void check_tags(struct reading *d)
             pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, h->at.len, name, none);
             in_order = false;
         }
-        if (!fills_line(d, h->at, name.n))
+        before = whole;
+        whole = fills_line(d, h->at, name.n);
+        if (before && whole && !spaced && !follows_tag(d, i)) {
+            pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
+            spaced = true;
+        }
+        if (!whole)
             pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, h->at.len, name, none);
         if (name.n > 0 && !(name.p[0] >= 'A' && name.p[0] <= 'Z'))
             pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, h->at.len, name, none);
@@ -119,7 +136,7 @@ static void check_fill(struct reading *d, struct layout *l, const char *end)
 
     while (p < l->end && (unsigned char)*p > ' ')
         p++;
-    if (l->may_fill && p > word && (size_t)(end - l->line) + 1 + (size_t)(p - word) <= COLUMNS)
+    if (l->may_fill && end > l->line && p > word && (size_t)(end - l->line) + 1 + (size_t)(p - word) <= COLUMNS)
         say_once(d, &l->fill, CODE_PGN_EXPORT_FILL, end, 1, none);
 }
 
@@ -211,6 +228,20 @@ static bool is_interrupted(const struct record *r, uint32_t i)
     return has_comment(r, before, NOTE_COMMENT) || has_comment(r, before, NOTE_LINE_COMMENT);
 }
 
+/* Whether the number before a move is written with one dot or three, and white space behind them. */
+static bool is_dotted(const struct reading *d, const struct node *n, unsigned dots)
+{
+    const char *p = d->text->start + n->at.off, *start = d->text->start;
+
+    while (p > start && (unsigned char)p[-1] <= ' ')
+        p--;
+    if (p == d->text->start + n->at.off)
+        return false;
+    for (; p > start && p[-1] == '.'; p--)
+        dots--;
+    return dots == 0 && p > start && p[-1] >= '0' && p[-1] <= '9';
+}
+
 static void check_number(struct reading *d, uint32_t i, uint32_t count)
 {
     const struct node *n = &d->r->node[i];
@@ -218,7 +249,7 @@ static void check_number(struct reading *d, uint32_t i, uint32_t count)
     char expected[32];
     int length;
 
-    if (due ? n->number == count / 2 && (n->claim.side == SIDE_SECOND) == black : n->number == 0)
+    if (due ? n->number == count / 2 && is_dotted(d, n, black ? 3 : 1) : n->number == 0)
         return;
     length = due ? snprintf(expected, sizeof expected, "'%u%s'", count / 2, black ? "..." : ".")
                  : snprintf(expected, sizeof expected, "no number");
@@ -274,6 +305,21 @@ static void check_characters(struct reading *d, const char *p)
     }
 }
 
+/* Behind the result: the end of its line, and an empty line before the next game. */
+static void check_end(struct reading *d)
+{
+    const struct span last = d->r->result_at;
+    const char *p = d->text->start + last.off + last.len, *end = d->text->end;
+    unsigned feeds = 0;
+
+    if (!d->r->terminated)
+        return;
+    for (; p < end && (*p == '\n' || *p == '\r'); p++)
+        feeds += *p == '\n';
+    if (p < end ? feeds != 2 && *p == '[' : feeds == 0 || feeds > 2)
+        pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
+}
+
 void pgn_check_export(struct reading *d, const char *start)
 {
     const char *moves = after_tags(d, start);
@@ -287,4 +333,5 @@ void pgn_check_export(struct reading *d, const char *start)
         check_moves_text(d, moves);
     check_suffixes(d);
     check_numbers(d);
+    check_end(d);
 }

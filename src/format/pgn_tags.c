@@ -180,6 +180,23 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
     d->p = p + 1;
 }
 
+bool pgn_read_unopened_tag(struct reading *d)
+{
+    const char *p = d->p, *quote, *last = line_end(p, d->end);
+
+    while (p < last && is_name(*p))
+        p++;
+    quote = skip_white(p, last);
+    while (last > quote && (unsigned char)last[-1] <= ' ')
+        last--;
+    if (last - quote < 3 || *quote != '"' || last[-1] != ']' || last[-2] != '"' ||
+        !pgn_line_start(d->text->start, d->p))
+        return false;
+    pgn_say(d, CODE_PGN_TAG, d->p, (size_t)(p - d->p), SLICE("'['"), none);
+    read_value(d, slice_between(d->p, p), quote);
+    return true;
+}
+
 static bool is_whole_name(struct slice s)
 {
     for (size_t i = 0; i < s.n; i++)

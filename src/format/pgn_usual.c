@@ -78,7 +78,7 @@ read_moves(struct reading *d, unsigned room, unsigned (*quick)(const char *, str
         unsigned n;
 
         if (is_digit(*p)) {
-            if ((after = usual_number(p, &next)) == NULL)
+            if (number != 0 || (after = usual_number(p, &next)) == NULL)
                 break;
             number = next;
             p = after;

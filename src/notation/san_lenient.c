@@ -88,7 +88,8 @@ static void take_marks(struct loose *w, struct claim *c)
     static const struct { const char *text; uint8_t marks; uint16_t odd; } ends[] = {
         { "(=)", MARK_DRAW_OFFER, 0 },
         { "e.p.", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep.", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "(ep)", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep", MARK_EN_PASSANT, ODD_EP_MARK },
+        { "(ep)", MARK_EN_PASSANT, ODD_EP_MARK }, { "(e.p.)", MARK_EN_PASSANT, ODD_EP_MARK },
+        { "(ep.)", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep", MARK_EN_PASSANT, ODD_EP_MARK },
         { "mate", MARK_MATE, ODD_PUNCTUATION }, { "ch", MARK_CHECK, ODD_PUNCTUATION },
         { "++", MARK_CHECK, ODD_DOUBLE_CHECK }, { "+#", MARK_MATE, ODD_PUNCTUATION },
         { "+", MARK_CHECK, 0 }, { "#", MARK_MATE, 0 }, { ",", 0, ODD_PUNCTUATION }
@@ -146,22 +147,33 @@ static bool castle(const struct loose *w, struct claim *c)
     return true;
 }
 
-/* e8=Q, e8Q, e8(Q), e8/Q, e8=(Q), each also with a small letter. */
+/* What a promotion is to. A pawn is no piece to choose, but people must be told so. */
+static enum piece chosen_piece(const struct loose *w, size_t n, unsigned *odd)
+{
+    if (n < 3)
+        return PIECE_NONE;
+    if (w->initials == san_english && w->s[n - 1] == 'P' && w->s[n - 2] == '=')
+        return PAWN;
+    return piece_of(w, w->s[n - 1], odd);
+}
+
+/* e8=Q, e8Q, e8(Q), e8/Q, e8=(Q), each also with a small letter; with = on any rank. */
 static void take_promotion(struct loose *w, struct claim *c)
 {
     size_t n = w->n;
-    bool bracket = n > 3 && w->s[n - 1] == ')';
+    bool bracket = n > 3 && w->s[n - 1] == ')', equals;
     unsigned odd = 0;
     enum piece piece;
 
     n -= bracket;
-    piece = n < 3 ? PIECE_NONE : piece_of(w, w->s[n - 1], &odd);
+    piece = chosen_piece(w, n, &odd);
     if (piece == PIECE_NONE)
         return;
     n--;
     if (bracket && w->s[--n] != '(')
         return;
-    if (n > 2 && w->s[n - 1] == '=')
+    equals = n > 2 && w->s[n - 1] == '=';
+    if (equals)
         n--;
     else
         odd |= ODD_PROMOTION;
@@ -169,7 +181,7 @@ static void take_promotion(struct loose *w, struct claim *c)
         odd |= ODD_PROMOTION;
     if (n > 2 && w->s[n - 1] == '/')
         n--;
-    if (w->s[n - 1] != '1' && w->s[n - 1] != '8')
+    if (!equals && w->s[n - 1] != '1' && w->s[n - 1] != '8')
         return;
     c->promo = (uint8_t)piece;
     c->odd = (uint16_t)(c->odd | odd);

@@ -134,7 +134,7 @@ static void null_moves(void **state)
 static void not_moves(void **state)
 {
     static const char *const words[] = {
-        "", "e", "e9", "i4", "Nf", "xe4", "Nf3=Q", "e4=K", "e8=", "O-O-O-O", "O-", "-O", "Nxx5", "White", "resigns",
+        "", "e", "e9", "i4", "Nf", "xe4", "Nf3=", "e4=X", "e8=", "O-O-O-O", "O-", "-O", "Nxx5", "White", "resigns",
         "Qa1b2c3", "e4e5e6", "1-0", "=", "x", "Pf", "abcdefghijklmnopqrstuvwxyz", "\xff\xfe", "炮二平五", "e2e"
     };
     struct claim c;

@@ -187,7 +187,7 @@ static void findings(void **state)
         { "e4 (d4 *", "pgn/rav-open@3 " },
         { "e4 (d4 1-0) *", "pgn/stray@7 " }, { "e4 (d4 *) *", "pgn/stray@7 " }, { "e4 ) *", "pgn/rav-close@3 " },
         { "e4 $256 *", "pgn/nag@3 " }, { "e4 $ *", "pgn/nag@3 " }, { "e4!!! *", "pgn/suffix@2 " },
-        { "e4 <1> *", "pgn/reserved@3 pgn/reserved@5 " }, { "e4 %x\n*", "pgn/escape@3 " },
+        { "e4 <1> *", "pgn/reserved@3 " }, { "e4 %x\n*", "pgn/escape@3 " },
         { "e4 1-0 0-1", "pgn/second-terminator@7 " }, { "e4 1-0 Qh8", "pgn/after-terminator@7 " },
         { "e4 1/2", "pgn/terminator-form@3 " }, { "e4 & *", "pgn/stray@3 " }, { "e4 (--) *", "pgn/null-move@4 " },
         { "e4 \x01 *", "pgn/control@3 " }, { "\xEF\xBB\xBF" "e4 *", "pgn/bom@0 " },
