@@ -335,6 +335,19 @@ static void check_result(struct reading *d)
         pgn_say(d, CODE_PGN_RESULT, place(d, h), h->at.len, value, none);
 }
 
+/* The first note of a time. */
+static void check_times(struct reading *d)
+{
+    for (uint32_t i = 1; i < d->r->notes; i++) {
+        const struct note *n = &d->r->note[i];
+
+        if (n->kind == NOTE_CLOCK || n->kind == NOTE_ELAPSED || n->kind == NOTE_SPENT) {
+            pgn_say(d, CODE_PGN_TIME_CONTROL_MISSING, d->text->start + n->at.off, n->at.len, none, none);
+            return;
+        }
+    }
+}
+
 const struct notation *pgn_format_tag(const struct record *r)
 {
     struct slice value = r->game == GAME_XIANGQI ? record_value(r, KEY_NOTATION) : none;
@@ -380,4 +393,6 @@ void pgn_check_tags(struct reading *d, const char *start)
     check_roster(d, start);
     if (d->keys & setup)
         check_setup(d);
+    if ((d->keys >> KEY_TIME_CONTROL & 1) == 0 && sink_wants(d->sink, CODE_PGN_TIME_CONTROL_MISSING))
+        check_times(d);
 }

@@ -1,4 +1,4 @@
-/* Commands inside comments: [%clk 1:02:03], [%csl Gd4,Re5]. The comment itself is kept as it is; what is
+/* Commands inside comments: [%clk 1:02:03], [%csl Gd4,Re5], and the times that engines' matches write. The comment itself is kept as it is; what is
  * read here only makes its times and marks known to those who look for them. */
 #include "format/pgn.h"
 
@@ -13,19 +13,36 @@ static bool take_number(const char **p, const char *end, int64_t *value)
     return *p > start;
 }
 
-/* h:mm:ss with any digits of a second behind it, as milliseconds; -1 when it is not that. */
-static int64_t read_time(struct slice s)
+static bool take_two_digits(const char **p, const char *end, int64_t *value)
+{
+    const char *start = *p;
+
+    return take_number(p, end, value) && *p - start == 2 && *value < 60;
+}
+
+struct reading_of_clock {
+    int64_t ms;
+    bool exact;                 /* with a fraction of a second */
+};
+
+/* h:mm:ss, perhaps with digits of a second behind it, and below zero with a hyphen; false when it is not that. */
+static bool read_time(struct slice s, struct reading_of_clock *t)
 {
     const char *p = s.p, *end = s.p + s.n;
-    int64_t hours, minutes, seconds, ms = 0, unit = 100;
+    int64_t hours, minutes, seconds, unit = 100;
+    bool below = p < end && *p == '-';
 
-    if (!take_number(&p, end, &hours) || p == end || *p++ != ':' || !take_number(&p, end, &minutes) ||
-        p == end || *p++ != ':' || !take_number(&p, end, &seconds) || minutes > 59 || seconds > 59)
-        return -1;
-    if (p < end && (*p == '.' || *p == ','))
+    p += below;
+    if (!take_number(&p, end, &hours) || p == end || *p++ != ':' || !take_two_digits(&p, end, &minutes) ||
+        p == end || *p++ != ':' || !take_two_digits(&p, end, &seconds))
+        return false;
+    t->ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+    t->exact = p < end && (*p == '.' || *p == ',');
+    if (t->exact)
         for (p++; p < end && *p >= '0' && *p <= '9'; p++, unit /= 10)
-            ms += unit * (*p - '0');
-    return p == end ? ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms : -1;
+            t->ms += unit * (*p - '0');
+    t->ms = below ? -t->ms : t->ms;
+    return p == end;
 }
 
 static struct note *derived(struct reading *d, enum note_kind kind, struct slice at)
@@ -37,14 +54,50 @@ static struct note *derived(struct reading *d, enum note_kind kind, struct slice
     return n;
 }
 
+static void say_bad(struct reading *d, struct slice command)
+{
+    pgn_say(d, CODE_PGN_COMMAND, command.p, command.n, command, none);
+}
+
 static void take_time(struct reading *d, enum note_kind kind, struct slice command, struct slice value)
 {
-    int64_t ms = read_time(value);
+    struct reading_of_clock t;
+    struct note *n;
 
-    if (ms < 0)
-        pgn_say(d, CODE_PGN_COMMAND, command.p, command.n, command, none);
-    else
-        derived(d, kind, command)->value = ms;
+    if (!read_time(value, &t) || (t.ms < 0 && kind != NOTE_CLOCK)) {
+        say_bad(d, command);
+        return;
+    }
+    n = derived(d, kind, command);
+    n->value = t.ms;
+    n->flags |= t.exact ? NOTE_EXACT : 0;
+}
+
+/* The reading of a mechanical clock: looked at, and of no further use. */
+static void check_clock(struct reading *d, struct slice command, struct slice value)
+{
+    struct reading_of_clock t;
+
+    if (!read_time(value, &t) || t.ms < 0)
+        say_bad(d, command);
+}
+
+/* 0.35, -1, #-3, M5 and, behind commas, a depth and what else engines add. */
+static bool is_evaluation(struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    int64_t value;
+
+    p += p < end && (*p == '+' || *p == '-');
+    if (p < end && (*p == '#' || *p == 'M')) {
+        p++;
+        p += p < end && (*p == '+' || *p == '-');
+    }
+    if (!take_number(&p, end, &value))
+        return false;
+    if (p < end && *p == '.' && (++p, !take_number(&p, end, &value)))
+        return false;
+    return p == end || *p == ',';
 }
 
 static bool read_square(struct slice s, size_t i, point *at)
@@ -72,13 +125,17 @@ static void take_marks(struct reading *d, enum mark_shape shape, struct slice co
     size_t length = shape == SHAPE_ARROW ? 5 : 3;
     struct note *n = NULL;
 
-    if ((d->text->want & WANT_TEXT) == 0 || d->r->game != GAME_CHESS || list.n == 0)
+    if (d->r->game != GAME_CHESS || list.n == 0)
         return;
     do {
         struct slice each = slice_trim(slice_cut(list, ',', &list));
         point from, to = NOWHERE;
 
-        if (each.n != length || !read_square(each, 1, &from) || (length == 5 && !read_square(each, 3, &to)))
+        if (each.n != length || !read_square(each, 1, &from) || (length == 5 && !read_square(each, 3, &to))) {
+            say_bad(d, command);
+            continue;
+        }
+        if ((d->text->want & WANT_TEXT) == 0)
             continue;
         if (n == NULL || n->color != color_of(each.p[0])) {
             n = derived(d, NOTE_MARK, command);
@@ -102,23 +159,61 @@ static void take_command(struct reading *d, struct slice command)
         take_time(d, NOTE_ELAPSED, command, value);
     else if (slice_is(name, "egt"))
         take_time(d, NOTE_SPENT, command, value);
+    else if (slice_is(name, "mct"))
+        check_clock(d, command, value);
+    else if (slice_is(name, "eval") && d->r->game == GAME_CHESS && !is_evaluation(value))
+        say_bad(d, command);
     else if (slice_is(name, "csl"))
         take_marks(d, SHAPE_CIRCLE, command, value);
     else if (slice_is(name, "cal"))
         take_marks(d, SHAPE_ARROW, command, value);
 }
 
+/* A number with one dot at most. */
+static const char *skip_decimal(const char *p, const char *end)
+{
+    int64_t value;
+
+    if (!take_number(&p, end, &value))
+        return NULL;
+    if (p < end && *p == '.' && (++p, !take_number(&p, end, &value)))
+        return NULL;
+    return p;
+}
+
+/* What matches of engines write: "+0.35/12 1.2s", "-M4/21 0.50s, White mates": evaluation, depth and time. */
+static void read_engine_time(struct reading *d, const char *start, const char *end)
+{
+    const char *p = start, *time;
+    int64_t depth, ms = 0, unit = 1000;
+
+    p += p < end && (*p == '+' || *p == '-');
+    p += p < end && *p == 'M';
+    if ((p = skip_decimal(p, end)) == NULL || p == end || *p++ != '/' || !take_number(&p, end, &depth) || p == end ||
+        *p++ != ' ' || (time = p, p = skip_decimal(p, end)) == NULL || p == end || *p != 's')
+        return;
+    for (; time < p && *time != '.'; time++)
+        ms = ms * 10 + 1000 * (*time - '0');
+    for (time++; time < p; time++)
+        ms += (unit /= 10) * (*time - '0');
+    derived(d, NOTE_ELAPSED, slice_between(start, p + 1))->value = ms;
+}
+
 void pgn_read_commands(struct reading *d, const char *p, const char *end)
 {
     const char *close;
 
+    if (p < end && (*p == '+' || *p == '-' || (*p >= '0' && *p <= '9')))
+        read_engine_time(d, p, end);
     while ((p = memchr(p, '[', (size_t)(end - p))) != NULL) {
         if (end - p < 4 || p[1] != '%') {
             p++;
             continue;
         }
-        if ((close = memchr(p, ']', (size_t)(end - p))) == NULL)
+        if ((close = memchr(p, ']', (size_t)(end - p))) == NULL) {
+            say_bad(d, slice_between(p, end));
             return;
+        }
         take_command(d, slice_between(p, close));
         p = close;
     }

@@ -2,17 +2,25 @@
 
 enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND };
 
+/* Whole seconds, or with a fraction as engines' matches have them. */
 static bool read_seconds(struct slice s, int64_t *ms)
 {
+    struct slice fraction, whole = slice_cut(s, '.', &fraction);
+    int64_t unit = SECOND / 10;
     long seconds;
 
-    if (!slice_long(s, &seconds) || seconds < 0 || seconds > 100000000)
+    if (!slice_long(whole, &seconds) || seconds < 0 || seconds > 100000000)
         return false;
     *ms = (int64_t)seconds * SECOND;
+    for (size_t i = 0; i < fraction.n; i++, unit /= 10) {
+        if (fraction.p[i] < '0' || fraction.p[i] > '9')
+            return false;
+        *ms += unit * (fraction.p[i] - '0');
+    }
     return true;
 }
 
-/* "40/7200", "300", "4500+60", "40/5400+30". A sandclock ("*180") has nothing to check. */
+/* "40/7200", "300", "4500+60", "40/5400+30"; "5400d5" where a clock waits five seconds at each move. */
 static bool read_period(struct slice field, struct period *p)
 {
     struct slice rest, time = slice_cut(field, '/', &rest);
@@ -26,13 +34,18 @@ static bool read_period(struct slice field, struct period *p)
     time = slice_cut(time, '+', &rest);
     if (rest.p != NULL && !read_seconds(rest, &p->increment))
         return false;
+    time = slice_cut(time, 'd', &rest);
+    if (rest.p != NULL && !read_seconds(rest, &p->delay))
+        return false;
     return read_seconds(time, &p->base);
 }
 
 struct time_control time_control_read(struct slice s)
 {
-    struct time_control tc = { .count = 0 };
+    struct time_control tc = { .sandclock = s.n > 0 && s.p[0] == '*' };
 
+    if (tc.sandclock)
+        s = (struct slice){ s.p + 1, s.n - 1 };
     while (s.n > 0 && tc.count < PERIODS_MAX) {
         struct slice field = slice_cut(s, ':', &s);
 
@@ -45,12 +58,14 @@ struct time_control time_control_read(struct slice s)
 
 /* One player's clock through the game. */
 struct player {
-    int64_t left, used;         /* used: by the notes of single moves */
+    int64_t left, used;         /* used: by the notes of single moves, or of all so far */
+    int64_t rounding;           /* how far `used` may be off: half a digit for each note */
     int64_t pending;            /* time of periods that were reached and not yet seen on the clock */
-    int64_t given;              /* by all periods so far and their increments */
+    int64_t given;              /* by all periods so far, their increments and delays */
     long moves, in_period;
     unsigned period;
     bool known, told;           /* `told`: it was found wrong once */
+    bool fell;                  /* its flag has certainly fallen */
 };
 
 struct clocks {
@@ -60,35 +75,41 @@ struct clocks {
     struct player player[2];
 };
 
-static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t a, int64_t b)
+static void say_at(const struct clocks *c, struct finding *f, int64_t a, int64_t b)
 {
     struct line *l = c->line;
     struct arena *arena = &l->sink->arena;
-    struct finding f = { .code = (uint16_t)c->code, .reason = (uint16_t)why, .node = node,
-                         .at = l->record->node[node].at };
 
-    for (uint32_t i = 1; i < l->trail->count; i++)
-        if (l->trail->step[i].node == node)
-            f.ply = i;
     if (!sink_wants(l->sink, c->code))
         return;
-    f.arg[0] = arena_printf(arena, "%.1f", (double)a / SECOND);
-    f.arg[1] = why == REASON_CLOCK_CONTROL ? arena_printf(arena, "%ld", (long)b)
-                                           : arena_printf(arena, "%.1f", (double)b / SECOND);
-    sink_put(l->sink, &f);
+    f->code = (uint16_t)c->code;
+    f->arg[0] = arena_printf(arena, "%.1f", (double)a / SECOND);
+    f->arg[1] = f->reason == REASON_CLOCK_CONTROL ? arena_printf(arena, "%ld", (long)b)
+                                                  : arena_printf(arena, "%.1f", (double)b / SECOND);
+    sink_put(l->sink, f);
 }
 
-/* The move is counted, and what it earns: the increment, and the next period's time. Returns the increment. */
-static int64_t count_move(const struct clocks *c, struct player *p)
+static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t a, int64_t b)
+{
+    const struct trail *t = c->line->trail;
+    struct finding f = { .reason = (uint16_t)why, .node = node, .at = c->line->record->node[node].at };
+
+    for (uint32_t i = 1; i < t->count; i++)
+        if (t->step[i].node == node)
+            f.ply = i;
+    say_at(c, &f, a, b);
+}
+
+/* The move is counted, and what it earns: the increment, and the next period's time. */
+static void count_move(const struct clocks *c, struct player *p)
 {
     const struct period *now = &c->control.period[p->period];
-    int64_t increment = now->increment;
 
     if (p->moves == 0)
         p->given = now->base;
     p->moves++;
     p->in_period++;
-    p->given += increment;
+    p->given += now->increment + now->delay;
     if (now->moves != 0 && p->in_period == now->moves) {
         if (p->period + 1 < c->control.count)
             p->period++;        /* else the last period is given again */
@@ -96,83 +117,137 @@ static int64_t count_move(const struct clocks *c, struct player *p)
         p->given += c->control.period[p->period].base;
         p->in_period = 0;
     }
-    return increment;
 }
 
-static void judge_left(struct clocks *c, struct player *p, uint32_t node, int64_t left, int64_t increment)
+/* Nobody's sand grows while he thinks: both together never have more than at the start. */
+static void judge_sand(struct clocks *c, unsigned side, uint32_t node, int64_t left)
+{
+    const struct player *p = &c->player[side], *other = &c->player[!side];
+    int64_t base = c->control.period[0].base, most = 2 * base - (other->known ? other->left : base);
+
+    if (left > most + SLACK && (p->known || other->known || p->moves == 0))
+        say(c, node, REASON_CLOCK_SAND, left, most);
+}
+
+static void judge_gain(struct clocks *c, struct player *p, uint32_t node, int64_t left, int64_t increment)
 {
     int64_t gain = left - p->left;
 
-    if (left < 0) {
-        say(c, node, REASON_CLOCK_NEGATIVE, left, 0);
-    } else if (c->control.count > 0 && !p->known) {
+    if (!p->known) {
         if (left > p->given + SLACK)
             say(c, node, REASON_CLOCK_STARTS, left, p->given);
-    } else if (c->control.count > 0 && gain > increment + SLACK) {
+    } else if (gain > increment + SLACK) {
         if (gain > increment + p->pending + SLACK)
             say(c, node, REASON_CLOCK_GAINS, gain, increment + p->pending);
         p->pending = 0;
     }
-    p->left = left;
+}
+
+/* Zero is a flag where no fraction of a second was left out, or where an increment or a control far from
+ * bullet games makes that fraction unlikely. */
+static bool is_flag(const struct clocks *c, const struct player *p, const struct note *n, const struct period *now)
+{
+    if (n->value != 0)
+        return n->value < 0;
+    return (n->flags & NOTE_EXACT) != 0 || (c->control.count > 0 && !c->control.sandclock && p->in_period != 0 &&
+                                            (now->increment >= SECOND || now->moves > 0));
+}
+
+static void judge_left(struct clocks *c, unsigned side, uint32_t node, const struct note *n, const struct period *now)
+{
+    struct player *p = &c->player[side];
+
+    if (n->value < 0)
+        say(c, node, REASON_CLOCK_NEGATIVE, n->value, 0);
+    else if (c->control.sandclock)
+        judge_sand(c, side, node, n->value);
+    else if (c->control.count > 0)
+        judge_gain(c, p, node, n->value, now->increment);
+    p->left = n->value;
     p->known = true;
+    p->fell = is_flag(c, p, n, now);
 }
 
 /* The move's own time against the clock's, while the clock cannot have been given a new period in between. */
 static void judge_elapsed(struct clocks *c, struct player *p, uint32_t node, int64_t elapsed, int64_t before,
-                          int64_t increment)
+                          const struct period *now)
 {
-    int64_t by_clock = before - p->left + increment;
+    int64_t by_clock = before - p->left + now->increment;
 
     if (p->pending == 0 && p->moves > 1 && by_clock >= 0 &&
-        (elapsed > by_clock + DISAGREEMENT || elapsed + increment + DISAGREEMENT < by_clock))
+        (elapsed > by_clock + now->delay + DISAGREEMENT || elapsed + now->increment + DISAGREEMENT < by_clock))
         say(c, node, REASON_CLOCK_DISAGREES, elapsed, by_clock);
 }
 
 /* Without a clock the moves' own times must fit into what the periods gave. */
-static void judge_used(struct clocks *c, struct player *p, uint32_t node)
+static void judge_used(struct clocks *c, unsigned side, uint32_t node)
 {
+    struct player *p = &c->player[side];
     int64_t allowed = p->given;
 
-    if (p->in_period == 0)
+    if (c->control.sandclock)
+        allowed = c->control.period[0].base + c->player[!side].used;
+    else if (p->in_period == 0)
         allowed -= c->control.period[p->period].base;
-    if (c->control.count == 0 || p->known || p->told || p->used <= allowed + SLACK)
+    if (c->control.count == 0 || p->known || p->told || p->used <= allowed + SLACK + p->rounding)
         return;
     p->told = true;
     say(c, node, REASON_CLOCK_CONTROL, p->used, p->moves);
+}
+
+static int64_t half_a_digit(int64_t ms)
+{
+    return ms % SECOND == 0 ? SECOND / 2 : ms % (SECOND / 10) == 0 ? SECOND / 20 : 0;
+}
+
+static void take_spent(struct clocks *c, struct player *p, uint32_t node, int64_t spent)
+{
+    if (spent + SLACK < p->used)
+        say(c, node, REASON_CLOCK_SPENT, p->used, spent);
+    p->used = spent;
+    p->rounding = half_a_digit(spent);
 }
 
 static void judge_node(struct clocks *c, uint32_t node, unsigned side)
 {
     const struct record *r = c->line->record;
     struct player *p = &c->player[side];
-    int64_t increment = c->control.count > 0 ? count_move(c, p) : 0, before = p->left, elapsed = -1;
+    const struct period *now = &c->control.period[p->period];
+    int64_t before = p->left, elapsed = -1;
     bool ran = p->known, seen = false;
 
+    if (p->fell && !p->told) {
+        p->told = true;
+        say(c, node, REASON_CLOCK_AFTER_FLAG, 0, 0);
+    }
+    if (c->control.count > 0)
+        count_move(c, p);
     for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
         const struct note *note = &r->note[n];
 
         if (note->kind == NOTE_CLOCK) {
-            judge_left(c, p, node, note->value, increment);
+            judge_left(c, side, node, note, now);
             seen = true;
         } else if (note->kind == NOTE_ELAPSED) {
             elapsed = note->value;
             p->used += elapsed;
+            p->rounding += half_a_digit(elapsed);
         } else if (note->kind == NOTE_SPENT) {
-            p->used = note->value;
+            take_spent(c, p, node, note->value);
         }
     }
-    if (elapsed >= 0 && seen && ran && c->control.count > 0)
-        judge_elapsed(c, p, node, elapsed, before, increment);
-    judge_used(c, p, node);
+    if (elapsed >= 0 && seen && ran && c->control.count > 0 && !c->control.sandclock)
+        judge_elapsed(c, p, node, elapsed, before, now);
+    judge_used(c, side, node);
 }
 
 /* "0:45:56", also with a side before it ("W/0:45:56"), as a header has it; -1 when it is no time. */
 static int64_t read_clock(struct slice s)
 {
     int64_t total = 0;
-    struct slice part, rest;
+    struct slice rest;
 
-    part = slice_cut(s, '/', &rest);
+    slice_cut(s, '/', &rest);
     if (rest.p != NULL)
         s = rest;
     if (s.n == 0)
@@ -180,39 +255,49 @@ static int64_t read_clock(struct slice s)
     while (s.n > 0) {
         int64_t ms;
 
-        part = slice_cut(s, ':', &s);
-        part = slice_cut(part, '.', &rest);
-        if (!read_seconds(part, &ms))
+        if (!read_seconds(slice_cut(s, ':', &s), &ms))
             return -1;
         total = total * 60 + ms;
     }
     return total;
 }
 
-static void take_header(const struct record *r, enum key key, struct clocks_end *end, unsigned side)
+/* A header may be the reading at the start of the game or at its end, and by then the clock cannot have gained. */
+static void take_header(struct clocks *c, enum key key, struct clocks_end *end, unsigned side)
 {
-    int64_t left = read_clock(record_value(r, key));
+    const struct record *r = c->line->record;
+    const struct header *h = record_find(r, key);
+    const struct player *p = &c->player[side];
+    int64_t left = h == NULL ? -1 : read_clock(record_value(r, key)), base = c->control.period[0].base, most;
 
     if (left < 0)
         return;
     end->left[side] = left;
-    end->by_header[side] = true;
+    end->sure[side] = true;
+    most = p->known ? p->left + c->control.period[p->period].increment + p->pending
+           : p->moves > 0 ? p->given : base;
+    if (c->control.count > 0 && !c->control.sandclock && left > most + SLACK && (left < base || left > base + SLACK))
+        say_at(c, &(struct finding){ .reason = REASON_CLOCK_TAG, .at = h->at }, left, most);
 }
 
 struct clocks_end check_clocks(struct line *l, enum code code)
 {
     struct clocks c = { .line = l, .code = code };
     struct clocks_end end = { .left = { -1, -1 } };
+    bool black_last = l->game->to_move(l->position) == SIDE_FIRST;
 
-    if (l->record->notes > 1) {
-        c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
-        for (uint32_t i = 1; i < l->trail->count; i++)
-            judge_node(&c, l->trail->step[i].node, (l->game->to_move(l->position) == SIDE_FIRST) ^ (line_ply(l) - i) % 2);
-        for (unsigned side = 0; side < 2; side++)
-            if (c.player[side].known)
-                end.left[side] = c.player[side].left;
-    }
-    take_header(l->record, KEY_FIRST_CLOCK, &end, 0);
-    take_header(l->record, KEY_SECOND_CLOCK, &end, 1);
+    if (l->record->notes <= 1 && record_find(l->record, KEY_FIRST_CLOCK) == NULL &&
+        record_find(l->record, KEY_SECOND_CLOCK) == NULL)
+        return end;
+    c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
+    for (uint32_t i = 1; i < l->trail->count; i++)
+        judge_node(&c, l->trail->step[i].node, black_last ^ (line_ply(l) - i) % 2);
+    for (unsigned side = 0; side < 2; side++)
+        if (c.player[side].known) {
+            end.left[side] = c.player[side].left < 0 ? 0 : c.player[side].left;
+            end.sure[side] = c.player[side].fell;
+        }
+    take_header(&c, KEY_FIRST_CLOCK, &end, 0);
+    take_header(&c, KEY_SECOND_CLOCK, &end, 1);
     return end;
 }

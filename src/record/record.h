@@ -61,7 +61,8 @@ enum setup_what { SETUP_EMPTY, SETUP_FIRST, SETUP_SECOND, SETUP_TO_MOVE_FIRST, S
 enum note_flag {
     NOTE_DERIVED = 1,           /* read out of a comment that is kept too; writers of the same
                                    format leave it out */
-    NOTE_SUFFIX = 2             /* a NAG that was written as ! or ?! behind its move */
+    NOTE_SUFFIX = 2,            /* a NAG that was written as ! or ?! behind its move */
+    NOTE_EXACT = 4              /* a time that was written with a fraction of a second */
 };
 
 struct note {

@@ -129,7 +129,11 @@ static void time_controls(void **state)
     assert_int_equal(tc.period[2].base, 900000);
     assert_int_equal(time_control_read(SLICE("?")).count, 0);
     assert_int_equal(time_control_read(SLICE("-")).count, 0);
-    assert_int_equal(time_control_read(SLICE("*180")).count, 0);
+    assert_true(time_control_read(SLICE("*180")).sandclock);
+    assert_int_equal(time_control_read(SLICE("*180")).period[0].base, 180000);
+    assert_int_equal(time_control_read(SLICE("40/7200:*180")).count, 0);
+    assert_int_equal(time_control_read(SLICE("10+0.1")).period[0].increment, 100);
+    assert_int_equal(time_control_read(SLICE("5400d5")).period[0].delay, 5000);
     assert_int_equal(time_control_read(SLICE("60 mins")).count, 0);
 }
 

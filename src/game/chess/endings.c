@@ -177,7 +177,7 @@ static void judge_end_of_clocks(struct ending *e)
         line_say(e->line, CODE_CHESS_BOTH_FLAGS, REASON_NONE, NULL, NULL);
         return;
     }
-    if (end.by_header[white ? 0 : 1] && e->o->declared == win_of(white ? WHITE : BLACK))
+    if (end.sure[white ? 0 : 1] && e->o->declared == win_of(white ? WHITE : BLACK))
         judge_flag(e, white ? WHITE : BLACK);
 }
 
@@ -258,8 +258,7 @@ void chess_finish(struct line *l, struct outcome *o)
     e.token = l->record->terminator;
     judge_position(&e);
     judge_words(&e);
-    if (l->record->notes > 1 || record_find(l->record, KEY_FIRST_CLOCK) != NULL)
-        judge_end_of_clocks(&e);
+    judge_end_of_clocks(&e);
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
         o->reason = REASON_AGREED;
         o->verdict = VERDICT_CONSISTENT;
