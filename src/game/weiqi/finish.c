@@ -243,8 +243,9 @@ static void judge_bounds(const struct ending *e)
     int declared = declared_margin(&e->declared);
 
     life_sure(b, sure);
-    for (cell c = 0; c < b->cells; c++)
-        own[sure[c]] += b->stone[c] != BORDER;
+    for (unsigned y = 0; y < b->height; y++)
+        for (cell c = board_cell(POINT(0, y)); c < board_cell(POINT(b->width, y)); c++)
+            own[sure[c]]++;
     low = 2 * (2 * own[BLACK] - points) - owed(e, e->komi.quarters);
     high = 2 * (points - 2 * own[WHITE]) - owed(e, e->komi.quarters);
     if (low > 0 || high < 0) {

@@ -7,22 +7,21 @@
 
 /* The cells without stones of SIDE that hang together; a run of life.order. */
 struct region {
-    uint16_t first, count, empties;
+    uint16_t first, count;
+    uint8_t vitals;             /* chains to which it is vital: all its empty points are their liberties */
+    bool begun;                 /* an empty point has been met */
     bool dropped;               /* a chain beside it is not alive */
+    cell vital[4];              /* heads of those chains: there are no more than a point has neighbours */
 };
 
 struct life {
     const struct board *b;
     enum stone side;
-    bool alive[CELLS];          /* by head */
     bool seen[CELLS];
-    uint16_t vital[CELLS];      /* by head: regions that are vital to it */
-    uint16_t touches[CELLS];    /* by head: empty points of a region that are its liberties; zero
-                                   between uses */
+    uint16_t vital[CELLS];      /* by head: regions vital to it; a chain with two is alive as far as known */
     cell order[CELLS];          /* cells, region by region */
-    struct region region[CELLS / 2 + 1];
+    struct region region[CELLS / 2 + 1]; /* those that are vital to some chain */
     unsigned regions;
-    bool any;                   /* some chain may be alive */
 };
 
 static void around(cell c, cell n[4])
@@ -33,65 +32,83 @@ static void around(cell c, cell n[4])
     n[3] = (cell)(c + STRIDE);
 }
 
-static bool is_outside(const struct life *l, cell c)
+static bool is_among(cell head, const cell *list, unsigned count)
 {
-    return l->b->stone[c] != l->side && l->b->stone[c] != BORDER;
+    for (unsigned i = 0; i < count; i++)
+        if (list[i] == head)
+            return true;
+    return false;
+}
+
+/* An empty point with those chains of the side beside it: only to these can its region be vital. */
+static void narrow(struct region *r, const cell *heads, unsigned count)
+{
+    const cell *from = r->begun ? r->vital : heads;
+    unsigned all = r->begun ? r->vitals : count, kept = 0;
+
+    for (unsigned i = 0; i < all; i++) {
+        cell head = from[i];
+
+        if (is_among(head, heads, count) && !is_among(head, r->vital, kept))
+            r->vital[kept++] = head;
+    }
+    r->begun = true;
+    r->vitals = (uint8_t)kept;
+}
+
+/* Adds the neighbours of a cell to its region, and looks at the chains beside it. */
+static void look_around(struct life *l, struct region *r, cell c, unsigned *filled)
+{
+    cell n[4], heads[4];
+    unsigned count = 0;
+
+    around(c, n);
+    for (unsigned k = 0; k < 4; k++) {
+        enum stone s = l->b->stone[n[k]];
+
+        if (s == l->side) {
+            heads[count++] = l->b->head[n[k]];
+        } else if (s != BORDER && !l->seen[n[k]]) {
+            l->seen[n[k]] = true;
+            l->order[(*filled)++] = n[k];
+        }
+    }
+    if (l->b->stone[c] == EMPTY && (!r->begun || r->vitals != 0))
+        narrow(r, heads, count);
 }
 
 static void add_region(struct life *l, cell start, unsigned *filled)
 {
-    struct region *r = &l->region[l->regions++];
+    struct region *r = &l->region[l->regions];
 
     *r = (struct region){ .first = (uint16_t)*filled };
     l->order[(*filled)++] = start;
     l->seen[start] = true;
-    for (unsigned i = r->first; i < *filled; i++) {
-        cell n[4];
-
-        r->empties = (uint16_t)(r->empties + (l->b->stone[l->order[i]] == EMPTY));
-        around(l->order[i], n);
-        for (unsigned k = 0; k < 4; k++)
-            if (is_outside(l, n[k]) && !l->seen[n[k]]) {
-                l->seen[n[k]] = true;
-                l->order[(*filled)++] = n[k];
-            }
-    }
+    for (unsigned i = r->first; i < *filled; i++)
+        look_around(l, r, l->order[i], filled);
     r->count = (uint16_t)(*filled - r->first);
+    for (unsigned i = 0; i < r->vitals; i++)
+        l->vital[r->vital[i]]++;
+    l->regions += r->vitals != 0;
 }
 
 static void find_regions(struct life *l)
 {
+    const struct board *b = l->b;
     unsigned filled = 0;
 
-    memset(l->seen, 0, l->b->cells);
+    memset(l->seen, 0, b->cells);
+    memset(l->vital, 0, b->cells * sizeof *l->vital);
     l->regions = 0;
-    for (cell c = STRIDE; c < l->b->cells; c++)
-        if (is_outside(l, c) && !l->seen[c])
-            add_region(l, c, &filled);
+    for (unsigned y = 0; y < b->height; y++)
+        for (cell c = board_cell(POINT(0, y)); c < board_cell(POINT(b->width, y)); c++)
+            if (b->stone[c] != l->side && !l->seen[c])
+                add_region(l, c, &filled);
 }
 
-/* Counts, for each chain beside the region, the empty points that are its liberties. */
-static void count_liberties(struct life *l, const struct region *r)
+static bool is_alive(const struct life *l, cell c)
 {
-    for (unsigned i = 0; i < r->count; i++) {
-        cell c = l->order[r->first + i], n[4], seen[4];
-        unsigned heads = 0;
-
-        if (l->b->stone[c] != EMPTY)
-            continue;
-        around(c, n);
-        for (unsigned k = 0; k < 4; k++) {
-            cell head = l->b->head[n[k]];
-            bool again = false;
-
-            for (unsigned h = 0; h < heads; h++)
-                again |= seen[h] == head;
-            if (l->b->stone[n[k]] != l->side || again)
-                continue;
-            seen[heads++] = head;
-            l->touches[head]++;
-        }
-    }
+    return l->b->stone[c] == l->side && l->vital[l->b->head[c]] >= 2;
 }
 
 /* Whether all chains beside the region are alive as far as known. */
@@ -102,82 +119,41 @@ static bool is_guarded(const struct life *l, const struct region *r)
 
         around(l->order[r->first + i], n);
         for (unsigned k = 0; k < 4; k++)
-            if (l->b->stone[n[k]] == l->side && !l->alive[l->b->head[n[k]]])
+            if (l->b->stone[n[k]] == l->side && !is_alive(l, n[k]))
                 return false;
     }
     return true;
 }
 
-/* Tells each chain beside the region whether it is vital to it; true when it is to one that is alive. */
-static bool serve(struct life *l, const struct region *r)
+/* A region beside a chain that is not alive is vital to nobody, which may be the end of other chains. */
+static void drop_regions(struct life *l)
 {
-    bool needed = false;
+    bool changed;
 
-    count_liberties(l, r);
-    for (unsigned i = 0; i < r->count; i++) {
-        cell n[4];
-
-        around(l->order[r->first + i], n);
-        for (unsigned k = 0; k < 4; k++) {
-            cell head = l->b->head[n[k]];
-
-            if (l->b->stone[n[k]] != l->side)
+    do {
+        changed = false;
+        for (struct region *r = l->region; r < l->region + l->regions; r++) {
+            if (r->dropped || is_guarded(l, r))
                 continue;
-            if (l->touches[head] != 0 && l->touches[head] == r->empties) {
-                l->vital[head]++;
-                needed |= l->alive[head];
-            }
-            l->touches[head] = 0;
+            r->dropped = changed = true;
+            for (unsigned i = 0; i < r->vitals; i++)
+                l->vital[r->vital[i]]--;
         }
-    }
-    return needed;
-}
-
-/* One round over all regions: false when nothing changed, or nothing is left that could. */
-static bool round_of(struct life *l)
-{
-    bool changed = false, any = false;
-
-    memset(l->vital, 0, l->b->cells * sizeof *l->vital);
-    for (struct region *r = l->region; r < l->region + l->regions; r++) {
-        r->dropped = r->dropped || !is_guarded(l, r);
-        if (!r->dropped)
-            serve(l, r);
-    }
-    for (cell c = STRIDE; c < l->b->cells; c++)
-        if (l->alive[c]) {
-            l->alive[c] = l->vital[c] >= 2;
-            changed |= !l->alive[c];
-            any |= l->alive[c];
-        }
-    l->any = any;
-    return changed && any;
+    } while (changed);
 }
 
 /* Regions that an alive chain needs belong to its side: nobody else can live there. */
-static void mark_regions(struct life *l, uint8_t sure[CELLS])
-{
-    for (struct region *r = l->region; r < l->region + l->regions; r++)
-        if (!r->dropped && serve(l, r))
-            for (unsigned i = 0; i < r->count; i++)
-                sure[l->order[r->first + i]] = (uint8_t)l->side;
-}
-
-static void find_side(struct life *l, uint8_t sure[CELLS])
+static void mark(const struct life *l, uint8_t sure[CELLS])
 {
     const struct board *b = l->b;
 
-    for (cell c = 0; c < b->cells; c++)
-        l->alive[c] = b->stone[c] == l->side && b->head[c] == c;
-    find_regions(l);
-    while (round_of(l))
-        ;
-    if (!l->any)
-        return;
-    mark_regions(l, sure);
-    for (cell c = STRIDE; c < b->cells; c++)
-        if (b->stone[c] == l->side && l->alive[b->head[c]])
-            sure[c] = (uint8_t)l->side;
+    for (const struct region *r = l->region; r < l->region + l->regions; r++)
+        for (unsigned i = 0; i < r->count && !r->dropped; i++)
+            sure[l->order[r->first + i]] = (uint8_t)l->side;
+    for (unsigned y = 0; y < b->height && l->regions != 0; y++)
+        for (cell c = board_cell(POINT(0, y)); c < board_cell(POINT(b->width, y)); c++)
+            if (is_alive(l, c))
+                sure[c] = (uint8_t)l->side;
 }
 
 void life_sure(const struct board *b, uint8_t sure[CELLS])
@@ -185,10 +161,10 @@ void life_sure(const struct board *b, uint8_t sure[CELLS])
     struct life l;
 
     memset(sure, 0, b->cells);
-    memset(l.touches, 0, b->cells * sizeof *l.touches);
     l.b = b;
-    l.side = BLACK;
-    find_side(&l, sure);
-    l.side = WHITE;
-    find_side(&l, sure);
+    for (l.side = BLACK; l.side <= WHITE; l.side++) {
+        find_regions(&l);
+        drop_regions(&l);
+        mark(&l, sure);
+    }
 }
