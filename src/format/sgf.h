@@ -108,8 +108,8 @@ static inline bool sgf_is_pair(const char *p, const char *end)
     return end - p > 4 && p[3] == ']' && p[1] != ']' && p[1] != '\\' && p[2] != ']' && p[2] != '\\';
 }
 
-/* Whether eight bytes at P begin with ";B[pd]" or the like: two small letters or what is near them in ASCII, and
- * one of eight capitals instead of B. In one look, because most of most files is this. */
+/* Whether eight bytes at P begin with ";B[pd]" or the like: two small letters or what is near them in ASCII,
+ * and one of eight capitals instead of B. In one look, because most of most files is this. */
 static inline bool sgf_is_move(const char *p)
 {
     static const unsigned char mask[8] = { 0xFF, 0xEA, 0xFF, 0xE0, 0xE0, 0xFF }, is[8] = ";B[``]";

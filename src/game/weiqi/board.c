@@ -31,6 +31,31 @@ void board_init(struct board *b, unsigned width, unsigned height)
     memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
 }
 
+/* The four neighbours in one word, a byte each. Which of them are S: the lowest bit of a byte. */
+enum { EACH = 0x01010101 };
+
+static uint32_t neighbours(const struct board *b, cell c)
+{
+    const uint8_t *at = b->stone + c;
+
+    return (uint32_t)at[-STRIDE] | (uint32_t)at[-1] << 8 | (uint32_t)at[1] << 16 | (uint32_t)at[STRIDE] << 24;
+}
+
+static uint32_t which_are(uint32_t stones, enum stone s)
+{
+    uint32_t differ = stones ^ s * (uint32_t)EACH;
+
+    return ~(differ | differ >> 1) & EACH;
+}
+
+static const int8_t step_to[4] = { -STRIDE, -1, 1, STRIDE };
+
+/* The neighbour of the lowest bit. */
+static cell neighbour(cell c, uint32_t bits)
+{
+    return (cell)(c + step_to[__builtin_ctz(bits) >> 3]);
+}
+
 /* Whether the chain of neighbour N has no liberty but C. */
 static bool is_last_liberty(const struct board *b, cell c, cell n)
 {
@@ -58,10 +83,12 @@ enum placing board_test_closely(const struct board *b, cell c, enum stone side)
     return c == b->ko && takes == 1 ? PLACING_KO : PLACING_FINE;
 }
 
-/* Joins the chain of head FROM to that of head TO. */
-static void join(struct board *b, cell to, cell from)
+/* Joins the chains of two heads; the head then. */
+static cell join(struct board *b, cell one, cell other)
 {
-    cell c = from, after = b->next[from];
+    /* The chain with fewer liberties is, as a rule, the shorter one to walk. */
+    bool keep = b->liberties[one] > b->liberties[other];
+    cell to = keep ? one : other, from = keep ? other : one, c = from, after = b->next[from];
 
     b->liberties[to] = (uint16_t)(b->liberties[to] + b->liberties[from]);
     do {
@@ -70,22 +97,18 @@ static void join(struct board *b, cell to, cell from)
     } while (c != from);
     b->next[from] = b->next[to];
     b->next[to] = after;
+    return to;
 }
 
-void board_join(struct board *b, cell c, cell head, uint32_t friends)
+void board_join(struct board *b, cell c)
 {
-    for (; friends != 0; friends &= friends - 1) {
+    cell head = b->head[c];
+
+    for (uint32_t friends = which_are(neighbours(b, c), b->stone[c]); friends != 0; friends &= friends - 1) {
         cell other = b->head[neighbour(c, friends)];
 
-        if (other == head)
-            continue;
-        /* The chain with fewer liberties is, as a rule, the shorter one to walk. */
-        if (b->liberties[other] >= b->liberties[head]) {
-            join(b, other, head);
-            head = other;
-        } else {
-            join(b, head, other);
-        }
+        if (other != head)
+            head = join(b, head, other);
     }
 }
 
@@ -146,15 +169,36 @@ struct played board_take_dead(struct board *b, cell c, enum stone side)
     return did;
 }
 
+struct sight sight_of(unsigned around, enum stone side)
+{
+    struct sight s = { 0, 0, false };
+
+    for (unsigned i = 0; i < 4; i++) {
+        enum stone there = around >> 2 * i & 3;
+
+        s.empties = (uint8_t)(s.empties + (there == EMPTY));
+        if (there == side) {
+            s.joins = s.step != 0;
+            s.step = step_to[i];
+        }
+    }
+    return s;
+}
+
 struct played board_play(struct board *b, cell c, enum stone side)
 {
+    struct sight sight = sight_of(look_around(b, c), side);
+    bool dead = place_stone(b, c, side, &sight) || sight.empties == 0;
+
     b->ko = 0;
-    return place_stone(b, c, side, neighbours(b, c)) ? board_take_dead(b, c, side) : (struct played){ 0, 0 };
+    return dead ? board_take_dead(b, c, side) : (struct played){ 0, 0 };
 }
 
 void board_add(struct board *b, cell c, enum stone side)
 {
-    place_stone(b, c, side, neighbours(b, c));
+    struct sight sight = sight_of(look_around(b, c), side);
+
+    place_stone(b, c, side, &sight);
     b->ko = 0;
 }
 

@@ -15,70 +15,58 @@ static inline uint64_t stone_key(size_t c, enum stone s)
     return x * UINT64_C(0xD6E8FEB86659FD93);
 }
 
-/* The four neighbours in one word, a byte each. Which of them are S: the lowest bit of a byte. */
-enum { EACH = 0x01010101 };
+/* What stands around a cell: two bits for each neighbour. */
+enum { SIGHTS = 256 };
 
-static inline uint32_t neighbours(const struct board *b, size_t c)
+static inline unsigned look_around(const struct board *b, size_t c)
 {
     const uint8_t *at = b->stone + c;
 
-    return (uint32_t)at[-STRIDE] | (uint32_t)at[-1] << 8 | (uint32_t)at[1] << 16 | (uint32_t)at[STRIDE] << 24;
+    return (at[-STRIDE] + 4u * at[-1]) + 16u * (at[1] + 4u * at[STRIDE]);
 }
 
-static inline uint32_t which_are(uint32_t stones, enum stone s)
-{
-    uint32_t differ = stones ^ s * (uint32_t)EACH;
+/* What that means for a stone of one side. */
+struct sight {
+    int8_t step;                /* to a friend, 0 when there is none */
+    uint8_t empties;            /* how many neighbours are empty */
+    bool joins;                 /* there are several friends */
+};
 
-    return ~(differ | differ >> 1) & EACH;
-}
+struct sight sight_of(unsigned around, enum stone side);
 
-/* How far the neighbour of the lowest bit is; 0 when there is none. */
-static inline ptrdiff_t step_to(uint32_t bits)
-{
-    static const int8_t step[] = { [0] = -STRIDE, [8] = -1, [16] = 1, [24] = STRIDE, [32] = 0 };
+/* board.c: all chains of the side around the stone at C become one with its chain. */
+void board_join(struct board *, cell c);
 
-    return step[__builtin_ctzll(bits | UINT64_C(1) << 32)];
-}
-
-static inline cell neighbour(cell c, uint32_t bits)
-{
-    return (cell)(c + step_to(bits));
-}
-
-/* board.c: the chain of the stone at C, whose head is HEAD, becomes one with those of FRIENDS around it. */
-void board_join(struct board *, cell c, cell head, uint32_t friends);
-
-/* board.c: what has no liberty around the stone at C that SIDE has just put comes off, the opponent's first. */
+/* board.c: around the stone that SIDE has just put at C, what has no liberty comes off: the opponent's stones
+ * first. */
 struct played board_take_dead(struct board *, cell c, enum stone side);
 
-/* A stone without captures, AROUND being its neighbours: the chains around it lose a liberty, those of its
- * side become one. True when something may have no liberty now. With one friend or none, which is nearly
- * always, no branch depends on what stands around it. */
+/* A stone without captures: the chains around it lose a liberty, those of its side become one. True when one
+ * of these has no liberty now. With one friend or none, which is nearly always, no branch depends on what
+ * stands around it. */
 static inline __attribute__((always_inline)) bool
-place_stone(struct board *b, size_t c, enum stone side, uint32_t around)
+place_stone(struct board *b, size_t c, enum stone side, const struct sight *sight)
 {
-    uint32_t friends = which_are(around, side), empties = which_are(around, EMPTY) * (uint32_t)EACH >> 24;
     cell *at = b->head + c;
-    size_t n0 = at[-STRIDE], n1 = at[-1], n2 = at[1], n3 = at[STRIDE], head = at[step_to(friends)];
+    size_t n0 = at[-STRIDE], n1 = at[-1], n2 = at[1], n3 = at[STRIDE], head = at[sight->step];
     uint16_t *liberties = b->liberties;
 
-    b->stone[c] = (uint8_t)side;
-    b->key ^= stone_key(c, side);
-    b->stones++;
-    liberties[c] = 0;
-    liberties[head] = (uint16_t)(liberties[head] + empties);
     liberties[n0]--;
     liberties[n1]--;
     liberties[n2]--;
     liberties[n3]--;
+    liberties[c] = 0;
+    liberties[head] = (uint16_t)(liberties[head] + sight->empties);
+    b->stone[c] = (uint8_t)side;
+    b->key ^= stone_key(c, side);
+    b->stones++;
     *at = (cell)head;
     b->next[c] = (cell)c;
     b->next[c] = b->next[head];
     b->next[head] = (cell)c;
-    if ((friends & (friends - 1)) != 0)
-        board_join(b, (cell)c, (cell)head, friends & (friends - 1));
-    return (liberties[n0] == 0) | (liberties[n1] == 0) | (liberties[n2] == 0) | (liberties[n3] == 0) |
-           ((empties | friends) == 0);
+    if (sight->joins)
+        board_join(b, (cell)c);
+    return (liberties[n0] == 0) | (liberties[n1] == 0) | (liberties[n2] == 0) | (liberties[n3] == 0);
 }
 
 #endif

@@ -17,12 +17,6 @@ static inline bool is_plain(const struct node *n, uint32_t node, unsigned stone)
             ((n->claim.kind | (unsigned)n->claim.side << 8) ^ stone)) == 0;
 }
 
-static inline bool is_legal(const struct board *b, size_t c, unsigned side, uint32_t around)
-{
-    return b->stone[c] == EMPTY &&
-           (which_are(around, EMPTY) != 0 || board_test_closely(b, (cell)c, side) == PLACING_FINE);
-}
-
 /* Room in the trail for all nodes from NODE on. */
 static bool make_room(struct trail *t, uint32_t nodes)
 {
@@ -51,38 +45,49 @@ static void arrive(struct line *l, uint32_t node, unsigned side)
     l->node = node;
 }
 
-/* One such stone, as the step S. */
-static inline __attribute__((always_inline)) void
-play(struct weiqi *w, struct node *n, struct step *s, unsigned side, uint32_t around)
+/* One such stone, as the step S; false when it is not legal. */
+static inline __attribute__((always_inline)) bool
+play(struct weiqi *w, struct node *n, struct step *s, unsigned side, const struct sight sights[SIGHTS])
 {
     struct board *b = &w->board;
     size_t c = n->claim.to + STRIDE;
+    const struct sight *sight = &sights[look_around(b, c)];
 
+    if (b->stone[c] != EMPTY || (sight->empties == 0 && board_test_closely(b, (cell)c, side) != PLACING_FINE))
+        return false;
     b->ko = 0;
     s->facts = 0;
-    if (place_stone(b, c, side, around))
+    if (place_stone(b, c, side, sight))
         s->facts = weiqi_facts(w, board_take_dead(b, (cell)c, side));
     n->move = s->move = MOVE(MOVE_PLACE, side, 0, n->claim.to);
     s->key = weiqi_key_for(b->key, BLACK + WHITE - side);
+    return true;
+}
+
+static void learn_sights(struct weiqi_memory *m)
+{
+    for (unsigned around = 0; around < SIGHTS; around++)
+        for (unsigned side = BLACK; side <= WHITE; side++)
+            m->sights[side][around] = sight_of(around, side);
+    m->sights_known = true;
 }
 
 uint32_t weiqi_quiet(struct line *l, uint32_t node)
 {
     struct weiqi *w = l->position;
+    struct weiqi_memory *m = l->memory;
     struct node *n = &l->record->node[node];
     struct step *s;
-    uint32_t first = node, around;
+    uint32_t first = node;
     unsigned side = w->to_move;
 
     if (!is_ready(l, node))
         return node;
+    if (!m->sights_known)
+        learn_sights(m);
     weiqi_trim_list(l);
     s = &l->trail->step[l->trail->count];
-    for (; is_plain(n, node, stone_of(side)); n++, s++, node++) {
-        around = neighbours(&w->board, n->claim.to + STRIDE);
-        if (!is_legal(&w->board, n->claim.to + STRIDE, side, around))
-            break;
-        play(w, n, s, side, around);
+    for (; is_plain(n, node, stone_of(side)) && play(w, n, s, side, m->sights[side]); n++, s++, node++) {
         s->node = node;
         side = BLACK + WHITE - side;
         if (w->board.stones > w->peak) {

@@ -46,14 +46,14 @@ static void take_slot(const struct line *l, uint32_t step, const struct repeat_s
 static struct earlier find(const struct line *l, const struct weiqi *w, uint32_t step)
 {
     struct weiqi_memory *m = l->memory;
-    uint32_t at = (uint32_t)l->trail->step[step].key & m->mask;
+    uint32_t at = (uint32_t)l->trail->step[step].key & m->mask, end = step > m->listed ? step : m->listed;
     struct earlier e = { 0, 0, 0, NULL };
 
     for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & m->mask) {
         struct repeat_slot *s = &m->slot[at];
         bool is_used = s->generation == m->generation;
 
-        if (is_used && s->step >= w->since && s->step < step)
+        if (is_used && s->step >= w->since && s->step < end)
             take_slot(l, step, s, &e);
         else if (e.free_slot == NULL)
             e.free_slot = s;
@@ -72,15 +72,13 @@ static void list_step(const struct line *l, const struct weiqi *w, uint32_t step
         *e.free_slot = (struct repeat_slot){ m->generation, step };
 }
 
-/* Puts the steps before the last one into the table, as far as they are not there yet: nearly always where
- * nothing is. */
-static void list_steps(const struct line *l, const struct weiqi *w)
+static void list_steps(const struct line *l, const struct weiqi *w, uint32_t from, uint32_t to)
 {
     struct weiqi_memory *m = l->memory;
     const struct step *all = l->trail->step;
-    uint32_t step = m->listed > w->since ? m->listed : w->since, generation = m->generation, mask = m->mask;
+    uint32_t generation = m->generation, mask = m->mask;
 
-    for (; step < l->trail->count - 1; step++) {
+    for (uint32_t step = from; step < to; step++) {
         struct repeat_slot *s = &m->slot[(uint32_t)all[step].key & mask];
 
         if (s->generation != generation)
@@ -88,7 +86,22 @@ static void list_steps(const struct line *l, const struct weiqi *w)
         else
             list_step(l, w, step);
     }
-    m->listed = step;
+}
+
+/* Puts the steps before the last one that may have as many stones as there are now into the table, as far as
+ * they are not there yet: no step adds more than one stone. */
+static void list_past(const struct line *l, const struct weiqi *w)
+{
+    struct weiqi_memory *m = l->memory;
+    uint32_t last = l->trail->count - 1, more = w->board.stones - w->since_stones;
+    uint32_t low = w->board.stones > w->since_stones ? w->since + more - 1 : w->since;
+
+    if (m->listed <= m->listed_from || m->listed_from < w->since)
+        m->listed_from = m->listed = low;
+    list_steps(l, w, low, m->listed_from);
+    list_steps(l, w, m->listed, last);
+    m->listed_from = low < m->listed_from ? low : m->listed_from;
+    m->listed = last;
 }
 
 /* The edits between two steps of the line, in order. */
@@ -237,7 +250,7 @@ void weiqi_look_back(struct line *l)
 
     if (!w->captures || MOVE_KIND(s->move) != MOVE_PLACE || (s->facts & FACT_FORCED) != 0)
         return;
-    list_steps(l, w);
+    list_past(l, w);
     e = find(l, w, l->trail->count - 1);
     if ((e.same_side | e.same_board) != 0 || at_start)
         judge(l, w, e);

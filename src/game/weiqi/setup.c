@@ -356,7 +356,7 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
         set_up_record(w, r, rules, sink);
     w->since = 1;
     w->since_key = weiqi_key_now(w);
-    w->peak = w->board.stones;
+    w->peak = w->since_stones = w->board.stones;
     return true;
 }
 
@@ -444,7 +444,7 @@ void weiqi_edit(struct line *l, uint32_t node)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });
     w->since = l->trail->count;
     w->since_key = weiqi_key_now(w);
-    w->peak = w->board.stones;
+    w->peak = w->since_stones = w->board.stones;
     w->captures = false;
     w->passes = 0;
 }

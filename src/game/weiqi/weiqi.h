@@ -3,7 +3,7 @@
 #define QIPU_GAME_WEIQI_WEIQI_H
 
 #include "game/game.h"
-#include "game/weiqi/board.h"
+#include "game/weiqi/place.h"
 #include "game/weiqi/words.h"
 
 /* What a rulebook may set: rows of weiqi_params. */
@@ -62,6 +62,7 @@ struct weiqi {
     uint16_t handicap;          /* stones, as far as known */
     uint32_t since;             /* the first step that repetition looks at */
     uint64_t since_key;         /* key of the position before it */
+    uint32_t since_stones;      /* how many it had */
     uint32_t peak;              /* the most stones that a position had from there on */
     struct clocks clocks;
     struct board board;
@@ -72,7 +73,7 @@ struct weiqi {
 
 static inline uint64_t weiqi_key_for(uint64_t stones, unsigned to_move)
 {
-    return stones ^ (WEIQI_SIDE_KEY & -(uint64_t)(to_move == SIDE_SECOND));
+    return stones ^ (WEIQI_SIDE_KEY & -(uint64_t)(to_move / SIDE_SECOND));
 }
 
 static inline uint64_t weiqi_key_now(const struct weiqi *w)
@@ -91,10 +92,12 @@ struct repeat_slot {
 struct weiqi_memory {
     uint32_t generation;        /* of the record being replayed */
     uint32_t mask;              /* slots in use for it, less one */
-    uint32_t listed;            /* steps of the trail that are in the table */
+    uint32_t listed_from, listed; /* the first step of the trail in the table, and the first after those */
     uint64_t replayed;          /* steps gone through again to verify, in this record */
     struct weiqi past;
     struct words words;
+    bool sights_known;
+    struct sight sights[3][SIGHTS]; /* by side: what sight_of() says */
     struct repeat_slot slot[REPEAT_SLOTS];
 };
 
