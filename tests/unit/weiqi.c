@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
+#include <stdlib.h>
 
 static uint32_t next_random(uint64_t *seed)
 {
@@ -329,6 +330,74 @@ static void verdicts(void **state)
     kit_close(&k);
 }
 
+/* Rows of a board as AB and AW. */
+static void set_up(struct buf *b, const char *const *row, unsigned height)
+{
+    for (int side = 0; side < 2; side++) {
+        buf_str(b, side == 0 ? "AB" : "AW");
+        for (unsigned y = 0; y < height; y++)
+            for (unsigned x = 0; row[y][x] != '\0'; x++)
+                if (row[y][x] == "XO"[side])
+                    buf_printf(b, "[%c%c]", 'a' + (int)x, 'a' + (int)y);
+    }
+}
+
+/* Moves two letters each, or "--" for a pass, TIMES times over. */
+static void add_moves(struct buf *b, const char *moves, bool white, unsigned times)
+{
+    for (unsigned i = 0; i < times; i++)
+        for (const char *m = moves; *m != '\0'; m += 2, white = !white)
+            buf_printf(b, m[0] == '-' ? ";%c[]" : ";%c[%c%c]", white ? 'W' : 'B', m[0], m[1]);
+}
+
+static void cycle_is(struct kit *k, const char *const *row, unsigned height, const char *moves, bool white,
+                     enum reason reason, unsigned times)
+{
+    struct buf b = { 0 };
+    const struct finding *f;
+    unsigned found = 0, plies = (unsigned)strlen(moves) / 2, stones = 0;
+
+    for (const char *m = moves; *m != '\0'; m += 2)
+        stones += *m != '-';
+    buf_printf(&b, "(;SZ[%u:%u]PL[%c]", (unsigned)strlen(row[0]), height, white ? 'W' : 'B');
+    set_up(&b, row, height);
+    add_moves(&b, moves, white, times);
+    buf_char(&b, ')');
+    kit_play(k, buf_as_slice(&b));
+    for (uint32_t i = 0; i < k->sink.count; i++) {
+        f = &k->sink.list[i];
+        if (f->code != CODE_WEIQI_REPETITION)
+            continue;
+        found++;
+        assert_int_equal(f->reason, reason);
+        assert_int_equal(atoi(f->arg[1]), (int)plies);
+    }
+    /* The first one comes with the position before the first move, unless a pass goes before that. */
+    assert_in_range(found, stones * (times - 1), stones * (times - 1) + 1);
+    buf_free(&b);
+}
+
+/* Cycles of every kind, as often as they are played, each told as what it is. */
+static void cycles(void **state)
+{
+    static const char *const triple[] = { ".XO......", "XO.O.....", ".XO......", ".XO......", "XO.O.....",
+                                          ".XO......", ".XO......", "X.XO.....", ".XO......" };
+    static const char *const eternal[] = { "XOOOO", ".OXO.", "OXXX.", "OXO.O" };
+    static const char *const sending[] = { ".O.O...", "XXOO...", ".XX....", "......." };
+    static const char *const either[] = { ".O.O...", "XXOO...", ".XX....", ".......", ".OO....", "OOXX...",
+                                          ".X.X..." };
+    struct kit k;
+
+    (void)state;
+    kit_open(&k);
+    cycle_is(&k, triple, 9, "cbbhcebbchbe", false, REASON_WEIQI_TRIPLE_KO, 3);
+    cycle_is(&k, triple, 9, "cbbhcebbchbe", false, REASON_WEIQI_TRIPLE_KO, 150);
+    cycle_is(&k, eternal, 4, "abacaaad", false, REASON_WEIQI_ETERNAL_LIFE, 3);
+    cycle_is(&k, sending, 4, "aacaba--", true, REASON_WEIQI_SENDING_TWO, 3);
+    cycle_is(&k, either, 7, "aacabaagcgbg", true, REASON_WEIQI_DOUBLE_TWO, 3);
+    kit_close(&k);
+}
+
 static void referee(void **state)
 {
     static const char ko[] = "(;SZ[9]AB[dc][cd][de]AW[ec][fd][ee][dd]PL[B];B[ed];W[dd];B[gg];W[hh];W[ff];B[aa])";
@@ -376,6 +445,7 @@ int main(void)
         cmocka_unit_test(unconditional_life),
         cmocka_unit_test(shared_points),
         cmocka_unit_test(verdicts),
+        cmocka_unit_test(cycles),
         cmocka_unit_test(referee),
         cmocka_unit_test(estimate)
     };

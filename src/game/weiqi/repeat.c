@@ -28,10 +28,11 @@ void weiqi_forget(const struct line *l)
 struct earlier {
     uint32_t same_side, same_board;
     unsigned count;
-    struct repeat_slot *free_slot;  /* where the step itself goes; NULL when it needs no place */
+    struct repeat_slot *free_slot;  /* where the step itself may go; NULL when there is no place */
+    struct repeat_slot *latest;     /* of the same stones */
 };
 
-static void take_slot(const struct line *l, uint32_t step, const struct repeat_slot *s, struct earlier *e)
+static void take_slot(const struct line *l, uint32_t step, struct repeat_slot *s, struct earlier *e)
 {
     uint64_t differ = l->trail->step[s->step].key ^ l->trail->step[step].key;
     uint32_t *same = differ == 0 ? &e->same_side : &e->same_board;
@@ -39,6 +40,8 @@ static void take_slot(const struct line *l, uint32_t step, const struct repeat_s
     if (differ != 0 && differ != WEIQI_SIDE_KEY)
         return;
     e->count++;
+    if (e->latest == NULL || s->step > e->latest->step)
+        e->latest = s;
     if (s->step > *same)
         *same = s->step;
 }
@@ -47,7 +50,7 @@ static struct earlier find(const struct line *l, const struct weiqi *w, uint32_t
 {
     struct weiqi_memory *m = l->memory;
     uint32_t at = (uint32_t)l->trail->step[step].key & m->mask, end = step > m->listed ? step : m->listed;
-    struct earlier e = { 0, 0, 0, NULL };
+    struct earlier e = { 0, 0, 0, NULL, NULL };
 
     for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & m->mask) {
         struct repeat_slot *s = &m->slot[at];
@@ -63,13 +66,16 @@ static struct earlier find(const struct line *l, const struct weiqi *w, uint32_t
     return e;
 }
 
+/* Of stones that came back many times the first steps are kept, for the sake of variations that branch off
+ * there, and the latest. */
 static void list_step(const struct line *l, const struct weiqi *w, uint32_t step)
 {
     const struct weiqi_memory *m = l->memory;
     struct earlier e = find(l, w, step);
+    struct repeat_slot *s = e.count < SAME_MAX ? e.free_slot : e.latest;
 
-    if (e.count < SAME_MAX && e.free_slot != NULL)
-        *e.free_slot = (struct repeat_slot){ m->generation, step };
+    if (s != NULL && (e.count < SAME_MAX || s->step < step))
+        *s = (struct repeat_slot){ m->generation, step };
 }
 
 static void list_steps(const struct line *l, const struct weiqi *w, uint32_t from, uint32_t to)
@@ -122,21 +128,40 @@ static bool apply_silent(const struct line *l, struct weiqi *w, uint32_t above, 
     return true;
 }
 
-/* Plays the line again up to step EARLIER. */
-static bool go_back(const struct line *l, uint32_t earlier, struct weiqi *past)
+/* Whether the position that was last gone back to lies on this line, and not behind EARLIER. */
+static bool is_on_way(const struct line *l, const struct verified *v, uint32_t earlier)
+{
+    const struct step *step = l->trail->step;
+
+    return v->generation == ((const struct weiqi_memory *)l->memory)->generation && v->step <= earlier &&
+           step[v->step].node == v->node && step[v->step].key == v->key && step[v->step + 1].node == v->next;
+}
+
+/* Plays the line again up to step EARLIER, from where it was last gone back to if that is on the way: who repeats
+ * a cycle over and over is followed a step at a time. */
+static bool go_back(const struct line *l, uint32_t earlier)
 {
     static const uint8_t nothing[CODE_COUNT];
+    struct weiqi_memory *m = l->memory;
+    struct verified *v = &m->verified;
     struct sink mute = { .wanted = nothing };
     const struct step *step = l->trail->step;
     uint64_t key;
-    bool ok = weiqi_setup(past, l->record, l->rules, &mute);
+    bool on_way = is_on_way(l, v, earlier), ok = on_way || weiqi_setup(&v->position, l->record, l->rules, &mute);
+    uint32_t from = on_way ? v->step + 1 : 0;
 
-    for (uint32_t i = 0; i <= earlier && ok; i++) {
+    m->replayed += earlier + 1 - from + (on_way ? 0 : SETUP_STEPS);
+    for (uint32_t i = from; i <= earlier && ok; i++) {
         if (i != 0)
-            weiqi_play(past, step[i].move, &key);
-        ok = apply_silent(l, past, step[i].node, step[i + 1].node);
+            weiqi_play(&v->position, step[i].move, &key);
+        ok = apply_silent(l, &v->position, step[i].node, step[i + 1].node);
     }
     sink_free(&mute);
+    v->generation = ok ? m->generation : m->generation - 1;
+    v->step = earlier;
+    v->node = step[earlier].node;
+    v->key = step[earlier].key;
+    v->next = step[earlier + 1].node;
     return ok;
 }
 
@@ -149,8 +174,7 @@ static bool is_verified(const struct line *l, uint32_t earlier)
     if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE ||
         l->sink->count >= LIMIT_FINDINGS)
         return false;
-    m->replayed += earlier + SETUP_STEPS;
-    return go_back(l, earlier, &m->past) && board_same(&m->past.board, &now->board);
+    return go_back(l, earlier) && board_same(&m->verified.position.board, &now->board);
 }
 
 /* What the plies of a cycle took. */

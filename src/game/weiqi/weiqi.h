@@ -89,12 +89,21 @@ struct repeat_slot {
     uint32_t step;              /* index in the trail */
 };
 
+/* The position that was last gone back to, to verify a repetition: after STEP of the line, with the edits before
+ * the step that followed. */
+struct verified {
+    uint32_t generation, step, node, next;
+    uint64_t key;
+    struct weiqi position;
+};
+
 struct weiqi_memory {
     uint32_t generation;        /* of the record being replayed */
     uint32_t mask;              /* slots in use for it, less one */
     uint32_t listed_from, listed; /* the first step of the trail in the table, and the first after those */
     uint64_t replayed;          /* steps gone through again to verify, in this record */
     struct weiqi past;
+    struct verified verified;
     struct words words;
     bool sights_known;
     struct sight sights[3][SIGHTS]; /* by side: what sight_of() says */
