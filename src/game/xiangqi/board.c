@@ -14,6 +14,11 @@ static inline uint64_t hash(unsigned kind, unsigned side, unsigned square)
 
 static const uint64_t turn_key = 0xD1B54A32D192ED03u;
 
+const uint8_t xq_row_kind[GENERAL + 1] = {
+    [SOLDIER] = XQ_SOLDIERS, [HORSE] = XQ_HORSES, [CHARIOT] = XQ_CHARIOTS, [CANNON] = XQ_CANNONS
+};
+const uint8_t xq_col_kind[GENERAL + 1] = { [CHARIOT] = XQ_SEERS, [GENERAL] = XQ_SEERS, [CANNON] = XQ_GUNS };
+
 void xq_clear(struct xq *p)
 {
     *p = (struct xq){ .number = 1 };
@@ -36,6 +41,7 @@ bool xq_put(struct xq *p, unsigned square, unsigned side, enum piece kind)
     p->at[square] = (uint8_t)man;
     p->key ^= hash(kind, side, square);
     xq_toggle(p, square);
+    xq_toggle_arm(p, side, kind, square);
     return true;
 }
 
@@ -49,23 +55,27 @@ bool xq_make_anyway(struct xq *p, unsigned m)
 
 void xq_before(const struct xq *p, unsigned m, struct xq *out)
 {
-    unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[to];
+    unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[to], taken = p->taken, turn = p->turn ^ 1u;
+    enum piece kind = (enum piece)p->kind[man];
 
     if (out != p)
         *out = *p;
     out->at[from] = (uint8_t)man;
     out->man[man] = (uint8_t)from;
-    out->at[to] = p->taken;
+    out->at[to] = (uint8_t)taken;
     xq_toggle(out, from);
-    if (p->taken == XQ_NOBODY) {
+    xq_toggle_arm(out, turn, kind, from);
+    xq_toggle_arm(out, turn, kind, to);
+    if (taken == XQ_NOBODY) {
         xq_toggle(out, to);
     } else {
-        out->man[p->taken] = (uint8_t)to;
-        out->key ^= hash(p->kind[p->taken], (p->taken - 1u) >> 4, to);
+        out->man[taken] = (uint8_t)to;
+        out->key ^= hash(p->kind[taken], turn ^ 1, to);
+        xq_toggle_arm(out, turn ^ 1, (enum piece)p->kind[taken], to);
     }
-    out->key ^= hash(p->kind[man], p->turn ^ 1u, from) ^ hash(p->kind[man], p->turn ^ 1u, to);
+    out->key ^= hash(kind, turn, from) ^ hash(kind, turn, to);
     out->taken = XQ_NOBODY;
-    xq_set_turn(out, p->turn ^ 1u);
+    xq_set_turn(out, turn);
 }
 
 void xq_set_turn(struct xq *p, unsigned side)
@@ -100,11 +110,14 @@ bool xq_make(struct xq *p, unsigned m)
     p->quiet++;
     p->taken = (uint8_t)taken;
     xq_toggle(p, from);
+    xq_toggle_arm(p, (man - 1) >> 4, kind, from);
+    xq_toggle_arm(p, (man - 1) >> 4, kind, to);
     if (taken == XQ_NOBODY) {
         xq_toggle(p, to);
     } else {
         p->man[taken] = 0;
         p->key ^= hash(p->kind[taken], (taken - 1) >> 4, to);
+        xq_toggle_arm(p, (taken - 1) >> 4, (enum piece)p->kind[taken], to);
         p->quiet = 0;
         p->checks[RED] = p->checks[BLACK] = 0;
         p->limit_told = false;

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { XQ_SQUARES = 224, XQ_NOBODY = 0, XQ_MARGIN = 33, XQ_MEN = 34, XQ_MOVES_MAX = 288 };
+enum { XQ_SQUARES = 224, XQ_NOBODY = 0, XQ_MARGIN = 33, XQ_MEN = 34, XQ_MOVES_MAX = 288, XQ_ROWS = 14, XQ_COLS = 12 };
 
 /* Sides inside the engine; enum side is one more. */
 enum { RED, BLACK };
@@ -24,11 +24,22 @@ struct xq_watch {
     uint8_t offender;           /* enum side that must vary, or SIDE_NONE */
 };
 
+/* Men of one side that a general has to fear, by rows and by columns. Those it need not fear there share the first
+ * row of each, which nobody reads. A general sees the other one like a chariot, but only along a column. */
+enum { XQ_OTHERS_IN_ROW, XQ_SOLDIERS, XQ_HORSES, XQ_CHARIOTS, XQ_CANNONS, XQ_ROW_KINDS };
+enum { XQ_OTHERS_IN_COL, XQ_SEERS, XQ_GUNS, XQ_COL_KINDS };
+
+struct xq_arms {
+    uint16_t row[XQ_ROW_KINDS][XQ_ROWS], col[XQ_COL_KINDS][XQ_COLS];
+};
+
+/* Rows of men are bits square & 15 at index square >> 4, columns bits square >> 4 at index square & 15. */
 struct xq {
     uint8_t at[XQ_SQUARES];     /* man on the square, XQ_NOBODY or XQ_MARGIN */
     uint8_t man[XQ_MEN];        /* square of a man, 0 when taken */
     uint8_t kind[XQ_MEN];       /* enum piece of a man */
-    uint16_t row[10], col[9];   /* bit x of row[y] and bit y of col[x]: somebody stands there */
+    uint16_t row[XQ_ROWS], col[XQ_COLS];    /* somebody stands there */
+    struct xq_arms arms[2];
     uint8_t turn;               /* RED or BLACK */
     bool checked;               /* the side to move is in check */
     bool exposed;               /* so is the other side: only after a move that was not legal */
@@ -134,8 +145,19 @@ static inline int xq_ahead(unsigned side)
 /* Notes that a square has become taken or empty. */
 static inline void xq_toggle(struct xq *p, unsigned square)
 {
-    p->row[xq_y(square)] ^= (uint16_t)(1u << xq_x(square));
-    p->col[xq_x(square)] ^= (uint16_t)(1u << xq_y(square));
+    p->row[square >> 4] ^= (uint16_t)(1u << (square & 15));
+    p->col[square & 15] ^= (uint16_t)(1u << (square >> 4));
+}
+
+extern const uint8_t xq_row_kind[GENERAL + 1], xq_col_kind[GENERAL + 1];
+
+/* Notes that a man of that kind has come to a square or left it. */
+static inline void xq_toggle_arm(struct xq *p, unsigned side, enum piece kind, unsigned square)
+{
+    struct xq_arms *arms = &p->arms[side];
+
+    arms->row[xq_row_kind[kind]][square >> 4] ^= (uint16_t)(1u << (square & 15));
+    arms->col[xq_col_kind[kind]][square & 15] ^= (uint16_t)(1u << (square >> 4));
 }
 
 void xq_clear(struct xq *);

@@ -35,8 +35,8 @@ int xq_between(const struct xq *p, unsigned a, unsigned b)
     if (a == b || b == 0)
         return -1;
     if (a >> 4 == b >> 4)
-        return count_between(p->row[xq_y(a)], xq_x(a), xq_x(b));
-    return (a & 15) == (b & 15) ? count_between(p->col[xq_x(a)], xq_y(a), xq_y(b)) : -1;
+        return count_between(p->row[a >> 4], a & 15, b & 15);
+    return (a & 15) == (b & 15) ? count_between(p->col[a & 15], a >> 4, b >> 4) : -1;
 }
 
 static bool soldier_reaches(unsigned from, unsigned to, unsigned side)
@@ -104,54 +104,82 @@ static inline bool is_enemy(const struct xq *p, unsigned man, unsigned side, enu
     return p->kind[man] == kind && !xq_is_of(man, side);
 }
 
-/* The squares of a line, STRIDE apart, from ORIGIN on. */
-struct ray {
-    const struct xq *p;
-    unsigned side, from, to, origin, stride;
+/* The nearest man each way from a place on a line, and the ones behind them. Nobody stands on bit 0. */
+struct neighbours {
+    unsigned nearest, second;
 };
 
-INLINE bool ray_attacks(const struct ray *r, unsigned nearest, unsigned second, bool has_second)
+INLINE struct neighbours look_along(unsigned men, unsigned place)
 {
-    unsigned man = look(r->p, r->from, r->to, r->origin + nearest * r->stride);
+    unsigned above = men & -(2u << place), below = (men & ((1u << place) - 1)) | 1;
+    unsigned up = above & -above, down = 1u << (31 - __builtin_clz(below)), behind;
 
-    if (is_enemy(r->p, man, r->side, CHARIOT) || (is_enemy(r->p, man, r->side, GENERAL) && r->stride == 16))
-        return true;
-    return has_second
-           && is_enemy(r->p, look(r->p, r->from, r->to, r->origin + second * r->stride), r->side, CANNON);
+    above ^= up;
+    behind = (below ^ down) | 1;
+    return (struct neighbours){ up | down, (above & -above) | 1u << (31 - __builtin_clz(behind)) };
 }
 
-INLINE bool line_attacks(const struct ray *r, unsigned bits, unsigned place)
-{
-    unsigned above = bits & ~((2u << place) - 1), below = bits & ((1u << place) - 1), rest;
+/* A line after the man on bit FROM went to bit TO (no bit: not on this line), with those of the other side who take
+ * the nearest and those who take the second. */
+struct line {
+    unsigned men, seers, guns;
+};
 
-    if (above != 0) {
-        rest = above & (above - 1);
-        place = (unsigned)__builtin_ctz(above);
-        if (ray_attacks(r, place, rest != 0 ? (unsigned)__builtin_ctz(rest) : 0, rest != 0))
-            return true;
-    }
-    if (below == 0)
+INLINE struct line line_after(struct line l, unsigned from, unsigned to, bool sees, bool shoots)
+{
+    unsigned both = from | to;
+
+    return (struct line){ (l.men & ~from) | to, (l.seers & ~both) | (sees ? to : 0),
+                          (l.guns & ~both) | (shoots ? to : 0) };
+}
+
+INLINE bool line_attacks(struct line l, unsigned place)
+{
+    struct neighbours n;
+
+    if ((l.seers | l.guns) == 0)
         return false;
-    place = 31 - (unsigned)__builtin_clz(below);
-    rest = below ^ 1u << place;
-    return ray_attacks(r, place, rest != 0 ? 31 - (unsigned)__builtin_clz(rest) : 0, rest != 0);
+    n = look_along(l.men, place);
+    return ((n.nearest & l.seers) | (n.second & l.guns)) != 0;
 }
 
-/* The bits of a line after a move that leaves and enters some of its squares. */
-static unsigned moved_bits(unsigned bits, bool leaves, unsigned from, bool enters, unsigned to)
+INLINE unsigned bit_of(bool is_there, unsigned bit)
 {
-    return (bits & ~((unsigned)leaves << from)) | (unsigned)enters << to;
+    return (unsigned)is_there << bit;
 }
 
-INLINE bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
+/* OWN: the man who moves is of the general's side. */
+INLINE bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, bool own)
 {
-    unsigned x = xq_x(king), y = xq_y(king), fx = xq_x(from) & 15, fy = xq_y(from) & 15, tx = xq_x(to) & 15,
-             ty = xq_y(to) & 15;
-    struct ray row = { p, side, from, to, king - x, 1 }, col = { p, side, from, to, king - y * 16, 16 };
-    bool moves = from != 0;
+    const struct xq_arms *arms = &p->arms[side ^ 1];
+    unsigned x = king & 15, y = king >> 4, kind = own ? PIECE_NONE : p->kind[p->at[from]];
+    struct line col = { p->col[x], arms->col[XQ_SEERS][x], arms->col[XQ_GUNS][x] };
+    struct line row = { p->row[y], arms->row[XQ_CHARIOTS][y], arms->row[XQ_CANNONS][y] };
 
-    return line_attacks(&col, moved_bits(p->col[x], moves && fx == x, fy, moves && tx == x, ty), y)
-           || line_attacks(&row, moved_bits(p->row[y], moves && fy == y, fx, moves && ty == y, tx), x);
+    if (from != 0) {
+        col = line_after(col, bit_of((from & 15) == x, from >> 4), bit_of((to & 15) == x, to >> 4),
+                         kind == CHARIOT || kind == GENERAL, kind == CANNON);
+        row = line_after(row, bit_of(from >> 4 == y, from & 15), bit_of(to >> 4 == y, to & 15), kind == CHARIOT,
+                         kind == CANNON);
+    }
+    return line_attacks(col, y) || line_attacks(row, x);
+}
+
+/* Whether a horse stands where it could jump to the general's square if its leg is free. */
+INLINE bool horses_near(const struct xq_arms *arms, unsigned king)
+{
+    const uint16_t *row = &arms->row[XQ_HORSES][king >> 4];
+    unsigned x = king & 15;
+
+    return (((row[-2] | row[2]) & 5u << (x - 1)) | ((row[-1] | row[1]) & 0x11u << (x - 2))) != 0;
+}
+
+INLINE bool soldiers_near(const struct xq_arms *arms, unsigned king, unsigned side)
+{
+    const uint16_t *row = &arms->row[XQ_SOLDIERS][king >> 4];
+    unsigned x = king & 15;
+
+    return ((row[0] & 5u << (x - 1)) | (row[side == RED ? 1 : -1] & 1u << x)) != 0;
 }
 
 INLINE bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
@@ -169,30 +197,40 @@ INLINE bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsig
     return false;
 }
 
-INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
+INLINE bool soldier_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
 {
-    unsigned king = p->man[xq_general(side)];
+    return is_enemy(p, look(p, from, to, king + 1), side, SOLDIER)
+           || is_enemy(p, look(p, from, to, king - 1), side, SOLDIER)
+           || is_enemy(p, look(p, from, to, step(king, xq_ahead(side))), side, SOLDIER);
+}
+
+INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned to, bool own)
+{
+    const struct xq_arms *arms = &p->arms[side ^ 1];
+    unsigned king = p->man[xq_general(side)], kind = own ? PIECE_NONE : p->kind[p->at[from]];
 
     if (king == 0)
         return true;
-    if (king == from)
+    if (own && king == from)
         king = to;
-    if (lines_attack(p, side, king, from, to))
-        return true;
-    return is_enemy(p, look(p, from, to, king + 1), side, SOLDIER)
-           || is_enemy(p, look(p, from, to, king - 1), side, SOLDIER)
-           || is_enemy(p, look(p, from, to, step(king, xq_ahead(side))), side, SOLDIER)
-           || jump_attacks(p, side, king, from, to);
+    return lines_attack(p, side, king, from, to, own)
+           || ((kind == SOLDIER || soldiers_near(arms, king, side)) && soldier_attacks(p, side, king, from, to))
+           || ((kind == HORSE || horses_near(arms, king)) && jump_attacks(p, side, king, from, to));
 }
 
-bool xq_attacked(const struct xq *p, unsigned side, unsigned from, unsigned to)
+bool xq_exposes(const struct xq *p, unsigned from, unsigned to)
 {
-    return attacked(p, side, from, to);
+    return attacked(p, p->turn, from, to, true);
+}
+
+bool xq_gives_check(const struct xq *p, unsigned from, unsigned to)
+{
+    return attacked(p, p->turn ^ 1u, from, to, false);
 }
 
 bool xq_in_check(const struct xq *p, unsigned side)
 {
-    return attacked(p, side, 0, 0);
+    return attacked(p, side, 0, 0, true);
 }
 
 bool xq_may_check(const struct xq *p, enum piece kind, unsigned from, unsigned to)
@@ -213,16 +251,13 @@ bool xq_may_check(const struct xq *p, enum piece kind, unsigned from, unsigned t
 bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)
 {
     unsigned king = p->man[xq_general(p->turn)];
-    bool on_row, on_col;
 
     if (p->checked || king == from)
-        return !xq_attacked(p, p->turn, from, to);
-    on_row = from >> 4 == king >> 4 || to >> 4 == king >> 4;
-    on_col = ((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0;
-    if (!on_row && !on_col)
-        return !is_diagonal(king, from, 1) || !jump_attacks(p, p->turn, king, from, to);
-    return !lines_attack(p, p->turn, king, from, to)
-           && (!is_diagonal(king, from, 1) || !jump_attacks(p, p->turn, king, from, to));
+        return !xq_exposes(p, from, to);
+    if (from >> 4 == king >> 4 || to >> 4 == king >> 4 || ((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0)
+        if (lines_attack(p, p->turn, king, from, to, true))
+            return false;
+    return !is_diagonal(king, from, 1) || !jump_attacks(p, p->turn, king, from, to);
 }
 
 static inline void add(const struct xq *p, struct xq_moves *list, unsigned from, unsigned to)
@@ -456,7 +491,7 @@ static void keep_safe(const struct xq *p, struct xq_moves *list)
         unsigned m = list->move[i];
 
         list->move[kept] = (uint16_t)m;
-        kept += is_dangerous(&d, m) ? !xq_attacked(p, p->turn, XQ_FROM(m), XQ_TO(m)) : !p->checked;
+        kept += is_dangerous(&d, m) ? !xq_exposes(p, XQ_FROM(m), XQ_TO(m)) : !p->checked;
     }
     list->count = kept;
 }
@@ -469,7 +504,7 @@ void xq_legal(const struct xq *p, struct xq_moves *list)
 
 static void add_captures_of(const struct xq *p, struct xq_moves *list, unsigned man)
 {
-    unsigned from = p->man[man], x = xq_x(from), y = xq_y(from), kept = list->count;
+    unsigned from = p->man[man], x = from & 15, y = from >> 4, kept = list->count;
 
     if (p->kind[man] == CHARIOT || p->kind[man] == CANNON) {
         add_line_captures(p, list, from, p->row[y], x, 1);
@@ -523,7 +558,7 @@ void xq_checks(const struct xq *p, struct xq_moves *list)
 
         list->move[kept] = (uint16_t)m;
         kept += (aims_at(xq_kind(p, XQ_FROM(m)), XQ_TO(m), king) || is_dangerous(&d, m))
-                && xq_attacked(p, other, XQ_FROM(m), XQ_TO(m));
+                && xq_gives_check(p, XQ_FROM(m), XQ_TO(m));
     }
     list->count = kept;
     if (kept > 0)
@@ -543,7 +578,7 @@ bool xq_has_legal(const struct xq *p)
         add_moves_of(p, &list, man);
         for (unsigned i = 0; i < list.count; i++)
             if (is_dangerous(&d, list.move[i])
-                ? !xq_attacked(p, p->turn, XQ_FROM(list.move[i]), XQ_TO(list.move[i])) : !p->checked)
+                ? !xq_exposes(p, XQ_FROM(list.move[i]), XQ_TO(list.move[i])) : !p->checked)
                 return true;
     }
     return false;

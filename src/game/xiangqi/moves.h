@@ -15,8 +15,9 @@ bool xq_may_check(const struct xq *, enum piece kind, unsigned from, unsigned to
  * gone. */
 bool xq_in_check(const struct xq *, unsigned side);
 
-/* The same after the man on FROM went to TO. */
-bool xq_attacked(const struct xq *, unsigned side, unsigned from, unsigned to);
+/* Whether the general of the side to move, or the other one, could be taken after the man on FROM went to TO. */
+bool xq_exposes(const struct xq *, unsigned from, unsigned to);
+bool xq_gives_check(const struct xq *, unsigned from, unsigned to);
 
 /* Whether a move that xq_reaches allows leaves the mover's general safe. Tests only where it can fail. */
 bool xq_is_safe(const struct xq *, unsigned from, unsigned to);
