@@ -7,17 +7,18 @@ enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
 static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, int floor,
                         struct xq_threat *found)
 {
+    struct xq_guard guard = xq_guard(p);
     struct xq_moves list;
     int best = floor;
 
-    xq_captures(p, &list);
+    xq_takes(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         struct xq_account b = a;
         struct xq next;
         int v;
 
         if (!xq_is_material(p, p->at[XQ_TO(list.move[i])]) || xq_listed(&j->offers, list.move[i])
-            || !xq_may_chase(j, p, list.move[i]))
+            || !xq_is_allowed(p, &guard, list.move[i]) || !xq_may_chase(j, p, list.move[i]))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
         next = xq_played(p, list.move[i]);
@@ -37,16 +38,22 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
 static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int floor,
                         struct xq_threat *found)
 {
+    struct xq_guard guard = xq_guard(p);
     struct xq_moves list;
     int worst = XQ_WON;
+    bool mated = true;
 
-    xq_legal(p, &list);
+    xq_moves(p, &list);
     for (unsigned i = 0; i < list.count && worst > floor; i++) {
-        struct xq next = xq_played(p, list.move[i]);
         struct xq_account b = a;
         struct xq_threat here = { .square = 0 };
+        struct xq next;
         int v;
 
+        if (!xq_is_allowed(p, &guard, list.move[i]))
+            continue;
+        mated = false;
+        next = xq_played(p, list.move[i]);
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], false);
         v = best_capture(j, &next, b, floor, &here);
         if (v <= floor && depth > 1)
@@ -58,7 +65,7 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
             *found = here;
         }
     }
-    return worst < XQ_WON ? worst : list.count == 0 ? floor : XQ_WON / 2;
+    return worst < XQ_WON ? worst : mated ? floor : XQ_WON / 2;
 }
 
 /* What a series of checks brings; FLOOR when that is no more. */

@@ -77,9 +77,9 @@ int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, in
     bool ours = p->turn == j->side;
     int best = ours ? -XQ_WON : XQ_WON;
     struct xq_moves list;
+    struct xq_guard guard;
 
-    (p->checked ? xq_legal : xq_captures)(p, &list);
-    if (p->checked && list.count == 0)
+    if (p->checked && !xq_has_legal(p))
         return best;
     if (!xq_spend(j) || depth <= (p->checked ? -EVASIONS : 0))
         return balance(j, &a);
@@ -88,12 +88,16 @@ int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, in
     if (ours && !p->checked && depth >= MATE_FROM && xq_mates(j, p, MATE_MOVES, NULL))
         return XQ_WON;
     narrow(&w, ours, best);
+    if (w.low >= w.high)
+        return best;
+    (p->checked ? xq_moves : xq_takes)(p, &list);
+    guard = xq_guard(p);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq_account b = a;
         struct xq next;
         int v;
 
-        if (!is_considered(j, p, list.move[i], first))
+        if (!is_considered(j, p, list.move[i], first) || !xq_is_allowed(p, &guard, list.move[i]))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], ours);
         next = xq_played(p, list.move[i]);

@@ -17,16 +17,20 @@ static void join(struct xq_line *line, unsigned m, const struct xq_line *rest)
 /* Whether every reply to the check runs into a mate in DEPTH more moves; LINE takes the longest. */
 static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
 {
+    struct xq_guard guard = xq_guard(p);
     struct xq_moves list;
     struct xq_line rest;
 
     line->count = 0;
     if (depth == 0)
         return !xq_has_legal(p);
-    xq_legal(p, &list);
+    xq_moves(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
-        struct xq next = xq_played(p, list.move[i]);
+        struct xq next;
 
+        if (!xq_is_allowed(p, &guard, list.move[i]))
+            continue;
+        next = xq_played(p, list.move[i]);
         if (!mates(j, &next, depth, &rest))
             return false;
         if (rest.count + 1 > line->count)

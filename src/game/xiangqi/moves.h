@@ -4,12 +4,31 @@
 
 #include "game/xiangqi/board.h"
 
+static inline unsigned xq_step(unsigned square, int by)
+{
+    return (unsigned)((int)square + by);
+}
+
+static inline bool xq_is_diagonal(unsigned from, unsigned to, int length)
+{
+    int by = (int)to - (int)from;
+
+    return by == 17 * length || by == -17 * length || by == 15 * length || by == -15 * length;
+}
+
 /* Whether the man on FROM goes to TO by its own way of moving, with nothing of its side there. */
 bool xq_reaches(const struct xq *, unsigned from, unsigned to);
 
 /* Whether a man of that kind that has just gone from FROM to TO could have given check to the side to
  * move, by where these squares lie: by itself, from behind it, or as a screen. */
-bool xq_may_check(const struct xq *, enum piece kind, unsigned from, unsigned to);
+static inline bool xq_may_check(const struct xq *p, enum piece kind, unsigned from, unsigned to)
+{
+    unsigned king = p->man[xq_general(p->turn)];
+
+    if (((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0 || from >> 4 == king >> 4 || to >> 4 == king >> 4)
+        return true;
+    return xq_is_diagonal(king, from, 1) || (kind == HORSE && to - king + 33 <= 66);
+}
 
 /* Whether SIDE's general could be taken (facing the other one included) as the position stands, or is
  * gone. */
@@ -18,6 +37,39 @@ bool xq_in_check(const struct xq *, unsigned side);
 /* Whether the general of the side to move, or the other one, could be taken after the man on FROM went to TO. */
 bool xq_exposes(const struct xq *, unsigned from, unsigned to);
 bool xq_gives_check(const struct xq *, unsigned from, unsigned to);
+
+struct xq_squares {
+    uint16_t row[XQ_ROWS];      /* as struct xq's */
+};
+
+static inline bool xq_holds(const struct xq_squares *s, unsigned square)
+{
+    return s->row[square >> 4] >> (square & 15) & 1;
+}
+
+static inline void xq_add_square(struct xq_squares *s, unsigned square)
+{
+    s->row[square >> 4] |= (uint16_t)(1u << (square & 15));
+}
+
+/* Squares whose leaving or entering could expose SIDE's general to a man that does not move. */
+struct xq_squares xq_find_danger(const struct xq *, unsigned side);
+
+/* What every move of a position is measured by: squares that a move must leave or enter to change anything for the
+ * general of the side to move. */
+struct xq_guard {
+    struct xq_squares squares;
+    bool checked;
+};
+
+struct xq_guard xq_guard(const struct xq *);
+
+/* Whether a move that xq_reaches allows leaves the mover's general safe, with the guard of the position. */
+static inline bool xq_is_allowed(const struct xq *p, const struct xq_guard *g, unsigned m)
+{
+    return xq_holds(&g->squares, XQ_FROM(m)) || xq_holds(&g->squares, XQ_TO(m))
+           ? !xq_exposes(p, XQ_FROM(m), XQ_TO(m)) : !g->checked;
+}
 
 /* Whether a move that xq_reaches allows leaves the mover's general safe. Tests only where it can fail. */
 bool xq_is_safe(const struct xq *, unsigned from, unsigned to);
@@ -28,10 +80,13 @@ static inline bool xq_is_legal(const struct xq *p, unsigned m)
            && xq_is_safe(p, XQ_FROM(m), XQ_TO(m));
 }
 
-/* All legal moves, in no order that means anything. */
-void xq_legal(const struct xq *, struct xq_moves *);
+/* All that the men can do, and what they can take, whether their general is safe afterwards or not: for those who ask
+ * xq_is_allowed() only of some. */
+void xq_moves(const struct xq *, struct xq_moves *);
+void xq_takes(const struct xq *, struct xq_moves *);
 
-/* Only those that take something. */
+/* The legal ones among them, in the same order, which means nothing. */
+void xq_legal(const struct xq *, struct xq_moves *);
 void xq_captures(const struct xq *, struct xq_moves *);
 
 /* Only those that give check. */

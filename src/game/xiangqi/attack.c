@@ -1,0 +1,273 @@
+/* Whether a general is attacked, as the position stands and as it would be after a move. */
+#include "game/xiangqi/moves.h"
+
+static const int diagonal[4] = { 17, 15, -15, -17 };
+
+/* Asked for every move, as the position stands and as it would be: two copies without the other's tests. */
+#define INLINE static inline __attribute__((always_inline))
+
+/* Who would stand on a square after the man on FROM went to TO. */
+INLINE unsigned look(const struct xq *p, unsigned from, unsigned to, unsigned square)
+{
+    return square == to ? p->at[from] : square == from ? XQ_NOBODY : p->at[square];
+}
+
+static inline bool is_enemy(const struct xq *p, unsigned man, unsigned side, enum piece kind)
+{
+    return p->kind[man] == kind && !xq_is_of(man, side);
+}
+
+/* The nearest man each way from a place on a line, and the ones behind them. Nobody stands on bit 0. */
+struct neighbours {
+    unsigned nearest, second;
+};
+
+INLINE struct neighbours look_along(unsigned men, unsigned place)
+{
+    unsigned above = men & -(2u << place), below = (men & ((1u << place) - 1)) | 1;
+    unsigned up = above & -above, down = 1u << (31 - __builtin_clz(below)), behind;
+
+    above ^= up;
+    behind = (below ^ down) | 1;
+    return (struct neighbours){ up | down, (above & -above) | 1u << (31 - __builtin_clz(behind)) };
+}
+
+/* A line after the man on bit FROM went to bit TO (no bit: not on this line), with those of the other side who take
+ * the nearest and those who take the second. */
+struct line {
+    unsigned men, seers, guns;
+};
+
+INLINE struct line col_of(const struct xq *p, unsigned side, unsigned x)
+{
+    return (struct line){ p->col[x], p->arms[side].col[XQ_SEERS][x], p->arms[side].col[XQ_GUNS][x] };
+}
+
+INLINE struct line row_of(const struct xq *p, unsigned side, unsigned y)
+{
+    return (struct line){ p->row[y], p->arms[side].row[XQ_CHARIOTS][y], p->arms[side].row[XQ_CANNONS][y] };
+}
+
+INLINE struct line line_after(struct line l, unsigned from, unsigned to, bool sees, bool shoots)
+{
+    unsigned both = from | to;
+
+    return (struct line){ (l.men & ~from) | to, (l.seers & ~both) | (sees ? to : 0),
+                          (l.guns & ~both) | (shoots ? to : 0) };
+}
+
+INLINE bool line_attacks(struct line l, unsigned place)
+{
+    struct neighbours n;
+
+    if ((l.seers | l.guns) == 0)
+        return false;
+    n = look_along(l.men, place);
+    return ((n.nearest & l.seers) | (n.second & l.guns)) != 0;
+}
+
+INLINE unsigned bit_of(bool is_there, unsigned bit)
+{
+    return (unsigned)is_there << bit;
+}
+
+/* OWN: the man who moves is of the general's side. */
+INLINE bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, bool own)
+{
+    unsigned x = king & 15, y = king >> 4, kind = own ? PIECE_NONE : p->kind[p->at[from]];
+    struct line col = col_of(p, side ^ 1, x), row = row_of(p, side ^ 1, y);
+
+    if (from != 0) {
+        col = line_after(col, bit_of((from & 15) == x, from >> 4), bit_of((to & 15) == x, to >> 4),
+                         kind == CHARIOT || kind == GENERAL, kind == CANNON);
+        row = line_after(row, bit_of(from >> 4 == y, from & 15), bit_of(to >> 4 == y, to & 15), kind == CHARIOT,
+                         kind == CANNON);
+    }
+    return line_attacks(col, y) || line_attacks(row, x);
+}
+
+/* Whether a horse stands where it could jump to the general's square if its leg is free. */
+INLINE bool horses_near(const struct xq_arms *arms, unsigned king)
+{
+    const uint16_t *row = &arms->row[XQ_HORSES][king >> 4];
+    unsigned x = king & 15;
+
+    return (((row[-2] | row[2]) & 5u << (x - 1)) | ((row[-1] | row[1]) & 0x11u << (x - 2))) != 0;
+}
+
+INLINE bool soldiers_near(const struct xq_arms *arms, unsigned king, unsigned side)
+{
+    const uint16_t *row = &arms->row[XQ_SOLDIERS][king >> 4];
+    unsigned x = king & 15;
+
+    return ((row[0] & 5u << (x - 1)) | (row[side == RED ? 1 : -1] & 1u << x)) != 0;
+}
+
+INLINE bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
+{
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned leg = xq_step(king, diagonal[d]);
+        int over = diagonal[d] > 0 ? 16 : -16;
+
+        if (look(p, from, to, leg) != XQ_NOBODY)
+            continue;
+        if (is_enemy(p, look(p, from, to, xq_step(leg, over)), side, HORSE)
+            || is_enemy(p, look(p, from, to, xq_step(leg, diagonal[d] - over)), side, HORSE))
+            return true;
+    }
+    return false;
+}
+
+INLINE bool soldier_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
+{
+    return is_enemy(p, look(p, from, to, king + 1), side, SOLDIER)
+           || is_enemy(p, look(p, from, to, king - 1), side, SOLDIER)
+           || is_enemy(p, look(p, from, to, xq_step(king, xq_ahead(side))), side, SOLDIER);
+}
+
+INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned to, bool own)
+{
+    const struct xq_arms *arms = &p->arms[side ^ 1];
+    unsigned king = p->man[xq_general(side)], kind = own ? PIECE_NONE : p->kind[p->at[from]];
+
+    if (king == 0)
+        return true;
+    if (own && king == from)
+        king = to;
+    return lines_attack(p, side, king, from, to, own)
+           || ((kind == SOLDIER || soldiers_near(arms, king, side)) && soldier_attacks(p, side, king, from, to))
+           || ((kind == HORSE || horses_near(arms, king)) && jump_attacks(p, side, king, from, to));
+}
+
+bool xq_exposes(const struct xq *p, unsigned from, unsigned to)
+{
+    return attacked(p, p->turn, from, to, true);
+}
+
+bool xq_gives_check(const struct xq *p, unsigned from, unsigned to)
+{
+    return attacked(p, p->turn ^ 1u, from, to, false);
+}
+
+bool xq_in_check(const struct xq *p, unsigned side)
+{
+    return attacked(p, side, 0, 0, true);
+}
+
+/* A man other than the general, in a position without check, can expose it only on the lines it leaves or
+ * enters, or as the leg of a horse. */
+bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)
+{
+    unsigned king = p->man[xq_general(p->turn)];
+
+    if (p->checked || king == from)
+        return !xq_exposes(p, from, to);
+    if (from >> 4 == king >> 4 || to >> 4 == king >> 4 || ((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0)
+        if (lines_attack(p, p->turn, king, from, to, true))
+            return false;
+    return !xq_is_diagonal(king, from, 1) || !jump_attacks(p, p->turn, king, from, to);
+}
+
+/* On one line from the general: one man before a chariot or the other general, two that keep a cannon quiet, or the
+ * empty squares before a bare cannon. NEAREST to THIRD are the men met on one way, BEFORE what lies between. */
+static unsigned danger_on_way(struct line l, unsigned nearest, unsigned second, unsigned third, unsigned before)
+{
+    unsigned found = l.guns & nearest ? before : 0;
+
+    if (l.seers & second)
+        found |= nearest;
+    return l.guns & third ? found | nearest | second : found;
+}
+
+static unsigned lowest(unsigned bits)
+{
+    return bits & -bits;
+}
+
+static unsigned highest(unsigned bits)
+{
+    return bits == 0 ? 0 : 1u << (31 - __builtin_clz(bits));
+}
+
+static unsigned danger_on_line(struct line l, unsigned place)
+{
+    unsigned above = -(2u << place), below = (1u << place) - 1, up = l.men & above, down = l.men & below;
+    unsigned first, second, found;
+
+    if ((l.seers | l.guns) == 0)
+        return 0;
+    first = lowest(up);
+    second = lowest(up ^ first);
+    found = danger_on_way(l, first, second, lowest(up ^ first ^ second), above & (first - 1));
+    first = highest(down);
+    second = highest(down ^ first);
+    return found | danger_on_way(l, first, second, highest(down ^ first ^ second), below & -(first << 1));
+}
+
+/* Everything up to a man that gives check, or to the cannon behind its screen. */
+static unsigned relief_on_line(struct line l, unsigned place)
+{
+    unsigned above = -(2u << place), below = (1u << place) - 1, up = l.men & above, down = l.men & below;
+    unsigned first = lowest(up), second = lowest(up ^ first), found = 0, last;
+
+    if ((l.seers | l.guns) == 0)
+        return 0;
+    last = l.seers & first ? first : l.guns & second;
+    if (last != 0)
+        found = above & (2 * last - 1);
+    first = highest(down);
+    second = highest(down ^ first);
+    last = l.seers & first ? first : l.guns & second;
+    return last == 0 ? found : found | (below & -last);
+}
+
+static void add_col(struct xq_squares *s, unsigned x, unsigned bits)
+{
+    for (; bits != 0; bits &= bits - 1)
+        s->row[__builtin_ctz(bits)] |= (uint16_t)(1u << x);
+}
+
+struct xq_squares xq_find_danger(const struct xq *p, unsigned side)
+{
+    struct xq_squares s = { { 0 } };
+    unsigned king = p->man[xq_general(side)], x = king & 15, y = king >> 4;
+
+    if (king == 0)
+        return s;
+    add_col(&s, x, danger_on_line(col_of(p, side ^ 1, x), y));
+    s.row[y] |= (uint16_t)danger_on_line(row_of(p, side ^ 1, y), x);
+    for (unsigned i = 0; i < 4 && horses_near(&p->arms[side ^ 1], king); i++) {
+        unsigned leg = xq_step(king, diagonal[i]);
+        int over = diagonal[i] > 0 ? 16 : -16;
+
+        if (is_enemy(p, p->at[xq_step(leg, over)], side, HORSE)
+            || is_enemy(p, p->at[xq_step(leg, diagonal[i] - over)], side, HORSE))
+            xq_add_square(&s, leg);
+    }
+    return s;
+}
+
+/* Squares that a man other than the general must leave or enter to answer a check. */
+static struct xq_squares find_relief(const struct xq *p)
+{
+    struct xq_squares s = { { 0 } };
+    unsigned king = p->man[xq_general(p->turn)], x = king & 15, y = king >> 4;
+
+    if (king == 0)
+        return s;
+    add_col(&s, x, relief_on_line(col_of(p, p->turn ^ 1u, x), y));
+    s.row[y - 2] |= (uint16_t)(5u << (x - 1));
+    s.row[y - 1] |= (uint16_t)(0x1Fu << (x - 2));
+    s.row[y] |= (uint16_t)(relief_on_line(row_of(p, p->turn ^ 1u, y), x) | 5u << (x - 1));
+    s.row[y + 1] |= (uint16_t)(0x1Fu << (x - 2));
+    s.row[y + 2] |= (uint16_t)(5u << (x - 1));
+    return s;
+}
+
+struct xq_guard xq_guard(const struct xq *p)
+{
+    struct xq_guard g = { p->checked ? find_relief(p) : xq_find_danger(p, p->turn), p->checked };
+
+    xq_add_square(&g.squares, p->man[xq_general(p->turn)]);
+    return g;
+}
