@@ -283,18 +283,27 @@ static bool is_utf8(struct slice s)
     return whole > 2 * bad;
 }
 
-static bool holds(struct slice s, const char *words)
+/* Where SIGN is, or NULL. Looks for its first byte, which is rare, with what the machine is fastest at. */
+static const char *find_sign(struct slice s, const char *sign)
 {
-    return s.n > 0 && memmem(s.p, s.n, words, strlen(words)) != NULL;
+    size_t n = strlen(sign);
+    const char *p = s.p, *end = s.p + s.n;
+
+    while ((size_t)(end - p) >= n && (p = memchr(p, sign[0], (size_t)(end - p) - n + 1)) != NULL) {
+        if (memcmp(p, sign, n) == 0)
+            return p;
+        p++;
+    }
+    return NULL;
 }
 
 /* Hanzi between ~{ and ~}. */
 static bool has_hz(struct slice s)
 {
-    const char *p = s.n == 0 ? NULL : memmem(s.p, s.n, "~{", 2);
+    const char *p = find_sign(s, "~{");
     size_t n = 2;
 
-    if (p == NULL || !holds(slice_between(p, s.p + s.n), "~}"))
+    if (p == NULL || find_sign(slice_between(p, s.p + s.n), "~}") == NULL)
         return false;
     while (p + n + 1 < s.p + s.n && p[n] >= 0x21 && p[n] < 0x78 && p[n + 1] >= 0x21)
         n += 2;
@@ -316,7 +325,7 @@ static const char *in_seven_bits(struct slice s, struct slice declared)
     if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
         return row->name;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (holds(s, signs[i].sign))
+        if (find_sign(s, signs[i].sign) != NULL)
             return signs[i].name;
     return has_hz(s) ? "HZ" : NULL;
 }
