@@ -72,7 +72,7 @@ read_moves(struct reading *d, unsigned room, unsigned (*quick)(const char *, str
     struct record *r = d->r;
     const char *p = d->p, *end = d->end - room, *start = d->text->start, *after;
     struct node *before = &r->node[d->node], *node = &r->node[r->count], *last = r->node + r->node_cap;
-    uint32_t number = d->number, tip = d->node, next;
+    uint32_t number = d->number, tip = d->node, index = r->count, next;
 
     while (p < end && node < last) {
         unsigned n;
@@ -95,12 +95,12 @@ read_moves(struct reading *d, unsigned room, unsigned (*quick)(const char *, str
         node->at = (struct span){ (uint32_t)(p - start), n };
         if (pgn_moves_twice(before, number))
             node->claim.side = SIDE_FIRST;
-        tip = before->child = before->last = (uint32_t)(node - r->node);
+        tip = before->child = before->last = index++;
         before = node++;
         number = 0;
         p += n + 1;
     }
-    r->count = (uint32_t)(node - r->node);
+    r->count = index;
     d->node = tip;
     d->number = number;
     d->p = p;

@@ -60,6 +60,24 @@ const struct near chess_near[64] = { EACH_SQUARE(NEAR) };
 
 const uint64_t chess_between[64][64] = { EACH_SQUARE(TO_EACH) };
 
+#define THROUGH(s) { WHOLE_FILE(s) & ~BIT(s), WHOLE_RANK(s) & ~BIT(s), WHOLE_DIAGONAL(s) & ~BIT(s), \
+                     WHOLE_ANTIDIAGONAL(s) & ~BIT(s), 0 },
+
+const uint64_t chess_through[64][LINES_THROUGH] = { EACH_SQUARE(THROUGH) };
+
+/* N steps towards each side; a knight's leaps. */
+#define TOWARDS(n) \
+    [FARTHEST + 64 * (n)] = LINE_FILE, [FARTHEST - 64 * (n)] = LINE_FILE, \
+    [FARTHEST + (n)] = LINE_RANK, [FARTHEST - (n)] = LINE_RANK, \
+    [FARTHEST + 65 * (n)] = LINE_DIAGONAL, [FARTHEST - 65 * (n)] = LINE_DIAGONAL, \
+    [FARTHEST + 63 * (n)] = LINE_ANTIDIAGONAL, [FARTHEST - 63 * (n)] = LINE_ANTIDIAGONAL,
+#define LEAP(x, y) [FARTHEST + 64 * (y) + (x)] = LINE_NONE, [FARTHEST + 64 * (y) - (x)] = LINE_NONE, \
+                   [FARTHEST - 64 * (y) + (x)] = LINE_NONE, [FARTHEST - 64 * (y) - (x)] = LINE_NONE,
+
+const uint8_t chess_line_towards[2 * FARTHEST + 1] = {
+    TOWARDS(1) TOWARDS(2) TOWARDS(3) TOWARDS(4) TOWARDS(5) TOWARDS(6) TOWARDS(7) LEAP(1, 2) LEAP(2, 1)
+};
+
 #define PUSH_UP(s) BIT(s) >> 8 | (Y(s) == 3 ? BIT(s) >> 16 : 0),
 #define PUSH_DOWN(s) BIT(s) << 8 | (Y(s) == 4 ? BIT(s) << 16 : 0),
 #define TAKE_UP(s) SIDES(BIT(s)) >> 8,

@@ -25,17 +25,38 @@ struct lines {
     uint64_t file, diagonal, antidiagonal;
 };
 
+#define BIT(s) (UINT64_C(1) << (s))
+
 extern const struct lines chess_lines[64];
 extern const uint8_t chess_rank_reach[8][64];   /* along a rank, by file and the men on the files b to g */
 extern const struct near chess_near[64];
 extern const uint64_t chess_between[64][64];    /* strictly between two on a line; none when they are on none */
 
+static inline point square_point(unsigned s)
+{
+    return (point)((s & 7) | (s & 56) << 3);
+}
+
+/* The lines through a square, without it, and which of them leads to where: by the difference of two points, so that
+ * one small table tells it. The last "line" is for knights, who pass over everything. */
+enum { LINE_FILE, LINE_RANK, LINE_DIAGONAL, LINE_ANTIDIAGONAL, LINE_NONE, LINES_THROUGH };
+enum { FARTHEST = 7 * 64 + 7 };
+
+extern const uint64_t chess_through[64][LINES_THROUGH];
+extern const uint8_t chess_line_towards[2 * FARTHEST + 1];
+
+/* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache. */
+static inline uint64_t squares_passed(unsigned from, unsigned to)
+{
+    unsigned towards = (unsigned)FARTHEST + square_point(to) - square_point(from);
+
+    return chess_through[to][chess_line_towards[towards]] & ((BIT(from) - 1) ^ (BIT(to) - 1)) & ~BIT(from);
+}
+
 /* Where a man can have come from to a square on an empty board: pawns by side that step and that take, then pieces. */
 enum coming { COMING_PUSH, COMING_TAKE = 2, COMING_PIECE = 2, COMINGS = COMING_PIECE + KING + 1 };
 
 extern const uint64_t chess_coming[COMINGS][64];
-
-#define BIT(s) (UINT64_C(1) << (s))
 
 #define RANK_1 UINT64_C(0xFF)
 #define RANK_8 (RANK_1 << 56)
@@ -64,11 +85,6 @@ static inline unsigned count_squares(uint64_t b)
 static inline bool several(uint64_t b)
 {
     return (b & (b - 1)) != 0;
-}
-
-static inline point square_point(unsigned s)
-{
-    return (point)((s & 7) | (s & 56) << 3);
 }
 
 /* NO_SQUARE for points that a chess board does not have. */

@@ -54,7 +54,7 @@ static ALWAYS_INLINE bool find_usual(const struct chess *p, unsigned us, const s
     *to = (unsigned)s;
     *from = first_square(men | BIT(63));
     return ((men & (men - 1)) | p->checkers | (men & p->tied) | (closed & BIT(s)) | (men == 0) |
-            (chess_between[*from][s] & occupied(p))) == 0;
+            (squares_passed(*from, *to) & occupied(p))) == 0;
 }
 
 /* The facts of the node's move, played; false when not exactly one fits. */
