@@ -68,12 +68,21 @@ static void look_at(struct reading *d, const char *p, const char *end, const cha
     }
 }
 
+static bool is_clean(const char *p)
+{
+    return block_is_plain(p) || block_is_clean(p);
+}
+
+/* What is left at the end is looked at together with bytes before it that have been. */
 static void check_characters(struct reading *d, const char *p)
 {
+    const char *start = p;
+
     for (; d->p - p >= BLOCK; p += BLOCK)
-        if (!block_is_plain(p) && !block_is_clean(p))
+        if (!is_clean(p))
             look_at(d, p, p + BLOCK, d->p);
-    look_at(d, p, d->p, d->p);
+    if (d->p - start < BLOCK || !is_clean(d->p - BLOCK))
+        look_at(d, p, d->p, d->p);
 }
 
 static const char *last_break(const char *p, size_t n)

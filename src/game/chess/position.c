@@ -214,12 +214,12 @@ static SELDOM uint32_t play_en_passant(struct chess *p, unsigned from, unsigned 
     return finish_play(p, FACT_CAPTURE | FACT_IRREVERSIBLE);
 }
 
-SELDOM void promote(struct chess *p, unsigned s, unsigned piece)
+static SELDOM uint32_t promote(struct chess *p, unsigned s, unsigned piece, uint32_t facts)
 {
-    unsigned side = p->board[s] >> 3;
-
     chess_remove(p, s);
-    chess_put(p, s, piece, side);
+    chess_put(p, s, piece, !p->turn);
+    find_checkers(p, p->turn);
+    return p->checkers != 0 ? facts | FACT_CHECK : facts & ~(uint32_t)FACT_CHECK;
 }
 
 static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsigned to)
@@ -240,8 +240,15 @@ uint32_t chess_play_on(void *position, move m, uint64_t *key)
 {
     struct chess *p = position;
     unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
-    uint32_t facts = MOVE_KIND(m) == MOVE_STEP ? play_step(p, p->turn, from, to, MOVE_PROMO(m))
-                                               : play_special(p, m, from, to);
+    uint32_t facts;
+
+    if (MOVE_KIND(m) != MOVE_STEP) {
+        facts = play_special(p, m, from, to);
+    } else {
+        facts = play_step(p, p->turn, piece_on(p, from), from, to);
+        if (MOVE_PROMO(m) != PIECE_NONE)
+            facts = promote(p, to, MOVE_PROMO(m), facts);
+    }
 
     *key = p->key;
     return facts;

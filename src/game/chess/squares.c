@@ -78,10 +78,12 @@ const uint8_t chess_line_towards[2 * FARTHEST + 1] = {
     TOWARDS(1) TOWARDS(2) TOWARDS(3) TOWARDS(4) TOWARDS(5) TOWARDS(6) TOWARDS(7) LEAP(1, 2) LEAP(2, 1)
 };
 
-#define PUSH_UP(s) BIT(s) >> 8 | (Y(s) == 3 ? BIT(s) >> 16 : 0),
-#define PUSH_DOWN(s) BIT(s) << 8 | (Y(s) == 4 ? BIT(s) << 16 : 0),
-#define TAKE_UP(s) SIDES(BIT(s)) >> 8,
-#define TAKE_DOWN(s) SIDES(BIT(s)) << 8,
+/* On the last rank there is more to say of a pawn. */
+#define BY_PAWN(s, from) (Y(s) == 0 || Y(s) == 7 ? 0 : (from))
+#define PUSH_UP(s) BY_PAWN(s, BIT(s) >> 8 | (Y(s) == 3 ? BIT(s) >> 16 : 0)),
+#define PUSH_DOWN(s) BY_PAWN(s, BIT(s) << 8 | (Y(s) == 4 ? BIT(s) << 16 : 0)),
+#define TAKE_UP(s) BY_PAWN(s, SIDES(BIT(s)) >> 8),
+#define TAKE_DOWN(s) BY_PAWN(s, SIDES(BIT(s)) << 8),
 #define BY_KNIGHT(s) KNIGHT_FROM(BIT(s)),
 #define BY_BISHOP(s) DIAGONAL(s),
 #define BY_ROOK(s) STRAIGHT(s),

@@ -53,7 +53,8 @@ static inline uint64_t squares_passed(unsigned from, unsigned to)
     return chess_through[to][chess_line_towards[towards]] & ((BIT(from) - 1) ^ (BIT(to) - 1)) & ~BIT(from);
 }
 
-/* Where a man can have come from to a square on an empty board: pawns by side that step and that take, then pieces. */
+/* Where a man can have come from to a square on an empty board: pawns by side that step and that take without being
+ * promoted, then pieces. */
 enum coming { COMING_PUSH, COMING_TAKE = 2, COMING_PIECE = 2, COMINGS = COMING_PIECE + KING + 1 };
 
 extern const uint64_t chess_coming[COMINGS][64];

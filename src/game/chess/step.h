@@ -14,7 +14,6 @@ extern const uint64_t chess_key_of_turn;
 /* What few steps need. */
 void lose_rights(struct chess *, uint64_t touched);
 void settle_passed(struct chess *);
-void promote(struct chess *, unsigned square, unsigned piece);
 
 /* Where both sides' code is wanted apart, so that the side is a constant in it. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
@@ -32,13 +31,9 @@ static ALWAYS_INLINE void pass_turn(struct chess *p, unsigned us)
     p->turn = (uint8_t)!us;
 }
 
-/* A pawn may have stepped over the square at which it can now be taken. */
-static ALWAYS_INLINE void note_passed(struct chess *p, unsigned us, unsigned from, unsigned to)
+/* A pawn has stepped over the square at which it can now be taken. */
+static ALWAYS_INLINE void note_passed(struct chess *p, unsigned us, unsigned over)
 {
-    unsigned over = (from + to) / 2;
-
-    if ((piece_on(p, to) != PAWN) | ((from ^ to) != 16) | (from / 8 != (us == WHITE ? 1 : 6)))
-        return;
     p->passed = (uint8_t)over;
     if ((chess_near[over].pawn[us] & p->men[PAWN] & p->of[!us]) != 0)
         settle_passed(p);
@@ -63,52 +58,48 @@ static ALWAYS_INLINE void find_checkers(struct chess *p, unsigned side)
     p->tied = tied;
 }
 
-/* What follows from the man that steps, and from the one it takes. */
-static const uint8_t facts_of_mover[16] = { [PAWN] = FACT_IRREVERSIBLE, [PAWN | BLACK << 3] = FACT_IRREVERSIBLE };
-static const uint8_t facts_of_victim[16] = {
-    0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, 0, 0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN
-};
-
 /* Takes what stands on a square, if anything of SIDE does; what follows from that. */
 static ALWAYS_INLINE uint32_t take_on(struct chess *p, unsigned s, unsigned side)
 {
+    static const uint8_t facts[16] = {
+        0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, 0, 0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN
+    };
     size_t victim = p->board[s];
     uint64_t taken = BIT(s) & p->of[side];
 
     p->men[victim & 7] &= ~taken;
     p->of[side] ^= taken;
     p->key ^= chess_keys[victim][s];
-    return facts_of_victim[victim];
+    return facts[victim];
 }
 
-static ALWAYS_INLINE uint32_t shift_man(struct chess *p, unsigned from, unsigned to, unsigned side)
+static ALWAYS_INLINE void shift_man(struct chess *p, unsigned side, size_t piece, unsigned from, unsigned to)
 {
-    size_t man = p->board[from];
+    size_t man = piece | side << 3;
     uint64_t both = BIT(from) | BIT(to);
 
-    p->men[man & 7] ^= both;
+    p->men[piece] ^= both;
     p->of[side] ^= both;
     p->board[from] = 0;
     p->board[to] = (uint8_t)man;
     p->key ^= chess_keys[man][from] ^ chess_keys[man][to];
-    return facts_of_mover[man];
 }
 
-/* Written without branches where the next game's moves cannot be foreseen: whether something is taken, and by what. */
-static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, unsigned from, unsigned to, unsigned promo)
+/* PIECE is what stands on FROM. Written without branches where the next game's moves cannot be foreseen: whether
+ * something is taken, and by what. */
+static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from, unsigned to)
 {
     uint64_t touched = (BIT(from) | BIT(to)) & p->watched;
-    uint32_t facts;
+    uint32_t facts = (piece == PAWN) * (uint32_t)FACT_IRREVERSIBLE;
 
     if (touched != 0)
         lose_rights(p, touched);
     pass_turn(p, us);
-    facts = take_on(p, to, !us);
-    facts |= shift_man(p, from, to, us);
+    facts |= take_on(p, to, !us);
+    shift_man(p, us, piece, from, to);
     p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
-    note_passed(p, us, from, to);
-    if (promo != PIECE_NONE)
-        promote(p, to, promo);
+    if ((piece == PAWN) & ((from ^ to) == 16) & (from / 8 == (us == WHITE ? 1 : 6)))
+        note_passed(p, us, (from + to) / 2);
     find_checkers(p, !us);
     if (touched != 0)
         facts |= FACT_IRREVERSIBLE;

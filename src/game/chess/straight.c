@@ -39,22 +39,48 @@ static inline bool is_usual(const struct claim *c)
 static const uint8_t comings[2][2][8] = { { PIECES(COMING_PUSH), PIECES(COMING_TAKE) },
                                           { PIECES(COMING_PUSH + 1), PIECES(COMING_TAKE + 1) } };
 
+/* Whether a man may go where another stands: pieces, pawns that step, pawns that take. */
+#define MAY(white, black) { 1, white, white, white, white, white, 0, 0, 0, black, black, black, black, black, 0, 0 }
+#define PAWNS_STEP { 1 }
+#define PAWNS_TAKE(white, black) \
+    { 0, white, white, white, white, white, 0, 0, 0, black, black, black, black, black, 0, 0 }
+
+enum arriving { PIECE_ARRIVES, PAWN_STEPS, PAWN_TAKES, ARRIVINGS };
+
+static const uint8_t may_arrive[2][ARRIVINGS][16] = { { MAY(0, 1), PAWNS_STEP, PAWNS_TAKE(0, 1) },
+                                                      { MAY(1, 0), PAWNS_STEP, PAWNS_TAKE(1, 0) } };
+
+/* By whether it is a capture, and piece. */
+static const uint8_t arrivings[2][8] = { { [PAWN] = PAWN_STEPS }, { [PAWN] = PAWN_TAKES } };
+
+/* The men who could make the claimed step on an empty board. */
+static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const struct claim *c, unsigned *to)
+{
+    size_t piece = c->piece, takes = c->marks & MARK_CAPTURE, s = (c->to & 7u) | (c->to >> 3 & 56u);
+
+    *to = (unsigned)s;
+    return p->men[piece] & p->of[us] & chess_coming[comings[us][takes][piece]][s] & file_masks[c->file] &
+           rank_masks[c->rank];
+}
+
+static ALWAYS_INLINE bool is_open(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+{
+    return may_arrive[us][arrivings[c->marks & MARK_CAPTURE][c->piece]][p->board[to]];
+}
+
 /* The one man that can make the claimed step, where that is plain: he goes along an empty line, his king is not in
  * check, and he shields him from nobody. One branch for all, because it is nearly always the same one; chess_match()
  * answers for the rest. */
 static ALWAYS_INLINE bool find_usual(const struct chess *p, unsigned us, const struct claim *c, unsigned *from,
                                      unsigned *to)
 {
-    size_t piece = c->piece, takes = c->marks & MARK_CAPTURE, s = (c->to & 7u) | (c->to >> 3 & 56u);
-    uint64_t pawn = -(uint64_t)(piece == PAWN), theirs = p->of[!us], men, closed;
+    uint64_t men = comers(p, us, c, to);
 
-    men = p->men[piece] & p->of[us] & chess_coming[comings[us][takes][piece]][s] & file_masks[c->file] &
-          rank_masks[c->rank];
-    closed = p->of[us] | p->men[KING] | (((theirs ^ -(uint64_t)takes) | RANK_1 | RANK_8) & pawn);
-    *to = (unsigned)s;
-    *from = first_square(men | BIT(63));
-    return ((men & (men - 1)) | p->checkers | (men & p->tied) | (closed & BIT(s)) | (men == 0) |
-            (squares_passed(*from, *to) & occupied(p))) == 0;
+    if (men == 0)
+        return false;
+    *from = first_square(men);
+    return ((men & (men - 1)) | p->checkers | (men & p->tied) | (squares_passed(*from, *to) & occupied(p)) |
+            !is_open(p, us, c, *to)) == 0;
 }
 
 /* The facts of the node's move, played; false when not exactly one fits. */
@@ -77,7 +103,7 @@ static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n
     if (!is_usual(&n->claim) || !find_usual(p, us, &n->claim, &from, &to))
         return play_unusual(p, n, facts);
     n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
-    *facts = play_step(p, us, from, to, PIECE_NONE);
+    *facts = play_step(p, us, n->claim.piece, from, to);
     return true;
 }
 
@@ -85,6 +111,7 @@ static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n
 struct run {
     struct line *line;
     struct chess *p;
+    struct node *n;
     uint32_t node;
     bool calm;
 };
@@ -92,28 +119,29 @@ struct run {
 /* Plays one more move, which is US's turn; false when it has to be looked at by others. */
 static ALWAYS_INLINE bool advance(struct run *run, unsigned us)
 {
-    struct line *l = run->line;
-    struct node *n = &l->record->node[run->node];
+    struct trail *t = run->line->trail;
+    struct node *n = run->n;
     struct step *s;
     uint32_t facts;
 
-    if (!goes_on_straight(n, run->node) || !has_room(l->trail) || !play_node(run->p, us, n, &facts))
+    if (!goes_on_straight(n, run->node) || !has_room(t) || !play_node(run->p, us, n, &facts))
         return false;
-    s = &l->trail->step[l->trail->count++];
+    s = &t->step[t->count++];
     s->key = run->p->key;
     s->move = n->move;
     s->facts = facts;
-    s->node = l->node = run->node++;
+    s->node = run->line->node = run->node++;
+    run->n++;
     if (!run->calm || asks_for_a_look(n, run->p)) {
-        chess_look_at(l);
-        run->calm = chess_is_calm(l);
+        chess_look_at(run->line);
+        run->calm = chess_is_calm(run->line);
     }
     return true;
 }
 
 uint32_t chess_straight(struct line *l, uint32_t node)
 {
-    struct run run = { l, l->position, node, chess_is_calm(l) };
+    struct run run = { l, l->position, &l->record->node[node], node, chess_is_calm(l) };
     bool more = is_alone(l->record, node) && (run.p->turn == WHITE || advance(&run, BLACK));
 
     while (more)
