@@ -28,6 +28,16 @@ static int sniff(struct slice head)
     return has(head, "<!DOCTYPE database") ? 60 : 0;
 }
 
+/* Each is told once, however many games have it. */
+static void note_duplicate(struct rif_shared *s, uint32_t id)
+{
+    for (uint32_t i = 0; i < s->duplicates; i++)
+        if (s->duplicate[i] == id)
+            return;
+    if (s->duplicates < RIF_DUPLICATES)
+        s->duplicate[s->duplicates++] = id;
+}
+
 /* Notes the ids of games as they go by, so that one met twice can be told at the end of the file. */
 static void note_id(struct rif_shared *s, struct slice id)
 {
@@ -37,11 +47,8 @@ static void note_id(struct rif_shared *s, struct slice id)
         return;
     if (s->seen == NULL && (s->seen = calloc(RIF_SEEN_IDS / 8, 1)) == NULL)
         return;
-    if (s->seen[n / 8] & 1 << n % 8) {
-        if (s->duplicates < RIF_DUPLICATES)
-            s->duplicate[s->duplicates] = (uint32_t)n;
-        s->duplicates++;
-    }
+    if (s->seen[n / 8] & 1 << n % 8)
+        note_duplicate(s, (uint32_t)n);
     s->seen[n / 8] |= (uint8_t)(1 << n % 8);
 }
 

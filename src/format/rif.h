@@ -83,7 +83,7 @@ struct rif_shared {
     struct rif_rows table[RIF_TABLES];
     uint8_t *seen;              /* bits: game ids met so far */
     uint32_t duplicate[RIF_DUPLICATES];
-    uint32_t duplicates;        /* may be more than are kept */
+    uint32_t duplicates;
 };
 
 /* Feeds the bytes of the file's head, in order; sets `done` when the games begin. */

@@ -4,6 +4,8 @@
 #include "base/limits.h"
 #include "notation/renju.h"
 
+enum { SHOWN_MAX = 64 };
+
 struct building {
     const struct text *text;
     const struct rif_shared *shared;
@@ -25,6 +27,14 @@ static struct slice get(const struct building *b, enum rif_attribute a)
     struct slice s = b->game->attribute[a];
 
     return s.p == NULL ? (struct slice){ "", 0 } : s;
+}
+
+/* As much of a value as a message can show. */
+static const char *shown(const struct building *b, struct slice s)
+{
+    while (s.n > SHOWN_MAX || (s.n > 0 && s.n == SHOWN_MAX && ((unsigned char)s.p[s.n - 1] & 0x80) != 0))
+        s.n = s.n > SHOWN_MAX ? SHOWN_MAX : s.n - 1;
+    return arena_str(&b->sink->arena, s);
 }
 
 static void put(const struct building *b, enum key key, enum rif_attribute a, struct slice value)
@@ -51,7 +61,7 @@ static const struct rif_row *row_of(const struct building *b, enum rif_table tab
     row = rif_find(b->shared, table, id);
     if (row == NULL)
         sink_say(b->sink, CODE_RIF_UNKNOWN_ID, place(b, id), rif_attribute_name[a].p,
-                 arena_str(&b->sink->arena, id));
+                 shown(b, id));
     return row;
 }
 
@@ -131,7 +141,7 @@ static void put_result(const struct building *b)
     else if (slice_is(score, "0.5"))
         result = RESULT_DRAW;
     else if (score.n != 0)
-        sink_say(b->sink, CODE_RIF_RESULT, place(b, score), arena_str(&b->sink->arena, score), NULL);
+        sink_say(b->sink, CODE_RIF_RESULT, place(b, score), shown(b, score), NULL);
     put(b, KEY_RESULT, RIF_BRESULT, slice_of(result_text(result)));
 }
 
@@ -140,7 +150,7 @@ static void check_players(const struct building *b)
     struct slice black = get(b, RIF_BLACK), white = get(b, RIF_WHITE);
 
     if (black.n != 0 && slice_eq(black, white))
-        sink_say(b->sink, CODE_RIF_SAME_PLAYER, place(b, white), arena_str(&b->sink->arena, black), NULL);
+        sink_say(b->sink, CODE_RIF_SAME_PLAYER, place(b, white), shown(b, black), NULL);
 }
 
 /* Minutes, perhaps with a fraction. */
@@ -150,7 +160,7 @@ static void put_time(const struct building *b, enum key key, enum rif_attribute 
 
     for (size_t i = 0; i < time.n; i++)
         if ((time.p[i] < '0' || time.p[i] > '9') && time.p[i] != '.' && time.p[i] != ',' && time.p[i] != ':') {
-            sink_say(b->sink, CODE_RIF_TIME, place(b, time), arena_str(&b->sink->arena, time), NULL);
+            sink_say(b->sink, CODE_RIF_TIME, place(b, time), shown(b, time), NULL);
             break;
         }
     put_text(b, key, a);

@@ -2,6 +2,8 @@
  * elements of its own is left to libxml2, one game at a time, so that broken XML ends only its game. */
 #include "format/rif.h"
 
+#include "base/limits.h"
+
 #include <stdlib.h>
 
 static const char *find(const char *p, const char *end, const char *word)
@@ -137,16 +139,37 @@ static const char *scan_game(const char *p, const char *end, struct rif_game *g)
 
 /* --- any other shape --- */
 
+/* What may hold anything at all: behind the comment or CDATA section at P; P when there is none, NULL when it has no
+ * end. */
+static const char *skip_section(const char *p, const char *end)
+{
+    const char *close;
+
+    if (starts(p, end, "<!--"))
+        return (close = find(p, end, "-->")) == NULL ? NULL : close + 3;
+    if (starts(p, end, "<![CDATA["))
+        return (close = find(p, end, "]]>")) == NULL ? NULL : close + 3;
+    return p;
+}
+
 /* Where the game at P ends: behind its </game> or />, or (*CLOSED false) where the next one begins. */
 static const char *end_of_game(const char *p, const char *end, bool *closed)
 {
     const char *next = memchr(p + 1, '<', (size_t)(end - p - 1));
     const char *tag = memchr(p, '>', (size_t)((next == NULL ? end : next) - p));
+    bool sections = true;
 
     *closed = true;
     if (tag != NULL && tag[-1] == '/')
         return tag + 1;
     for (p++; (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++) {
+        const char *after = sections ? skip_section(p, end) : p;
+
+        /* One without an end: none that follows has one either. */
+        if (after == NULL)
+            sections = false;
+        else if (after != p)
+            p = after - 1;
         if (starts(p, end, "</game>"))
             return p + 7;
         if (opens_game(p, end) || starts(p, end, "</games>")) {
@@ -177,9 +200,7 @@ static const char *parse_game(struct text *t, struct rif_game *g, struct record 
 static void say_duplicates(const struct text *t, const struct rif_shared *s, const char *at,
                            struct sink *sink)
 {
-    uint32_t kept = s->duplicates < RIF_DUPLICATES ? s->duplicates : RIF_DUPLICATES;
-
-    for (uint32_t i = 0; i < kept; i++)
+    for (uint32_t i = 0; i < s->duplicates; i++)
         sink_say(sink, CODE_RIF_DUPLICATE_ID, span_of(t, at, at + strlen("</games>")),
                  arena_printf(&sink->arena, "%u", s->duplicate[i]), NULL);
 }
@@ -208,24 +229,44 @@ static bool is_first(const struct text *t)
     return p < t->end && !opens_game(p, t->end) && !starts(p, t->end, "</games>");
 }
 
+/* How deep an element between games lies that begins or ends at P. */
+static unsigned depth_at(const char *p, const char *end, unsigned depth)
+{
+    const char *next = memchr(p + 1, '<', (size_t)(end - p - 1));
+    const char *close = memchr(p, '>', (size_t)((next == NULL ? end : next) - p));
+
+    if (end - p > 1 && p[1] == '/')
+        return depth == 0 ? 0 : depth - 1;
+    return close == NULL || close[-1] == '/' || p[1] == '?' || p[1] == '!' ? depth : depth + 1;
+}
+
 /* The next <game, with what the tables and the end of the list have to say on the way; NULL when none. */
 static const char *next_game(struct text *t, struct sink *sink)
 {
     const struct rif_shared *s = t->file->shared;
     const char *p = t->p;
+    unsigned depth = 0;
 
     if (p == t->start && is_first(t))
         say_head(t, s, sink);
     if (s->has_doctype || s->too_deep)
         return NULL;
     for (; (p = memchr(p, '<', (size_t)(t->end - p))) != NULL; p++) {
+        const char *after = skip_section(p, t->end);
+
         if (opens_game(p, t->end))
             return p;
-        if (starts(p, t->end, "<!--")) {
-            if ((p = find(p, t->end, "-->")) == NULL)
-                return NULL;
-        } else if (starts(p, t->end, "</games>")) {
+        if (after == NULL)
+            return NULL;
+        if (after != p) {
+            p = after - 1;
+            continue;
+        }
+        if (starts(p, t->end, "</games>"))
             say_duplicates(t, s, p, sink);
+        if ((depth = depth_at(p, t->end, depth)) > LIMIT_XML_DEPTH) {
+            sink_say(sink, CODE_RIF_DEPTH, span_of(t, p, p + 1), NULL, NULL);
+            return NULL;
         }
     }
     return NULL;

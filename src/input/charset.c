@@ -132,6 +132,9 @@ struct slice charset_declared(struct slice head)
         value = value_after(head, "encoding=\"", "\"");
         if (value.n == 0)
             value = value_after(head, "encoding='", "'");
+        /* XML that says nothing says UTF-8. */
+        if (value.n == 0)
+            value = SLICE("UTF-8");
     }
     return value;
 }

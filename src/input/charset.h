@@ -25,7 +25,7 @@ const char *charset_named(struct slice name, char other[32]);
  * ISO-8859-1 in WINDOWS-1252). Names nobody knows are compared as they are. */
 bool charset_same(struct slice a, struct slice b);
 
-/* The charset that a text declares near its beginning: SGF CA[..], XML encoding=".."; empty: none. */
+/* The charset that a text declares near its beginning: SGF CA[..], XML encoding=".." (UTF-8 when it has none); empty: none. */
 struct slice charset_declared(struct slice head);
 
 /* Decoders that are opened when first needed and kept, for one thread. */

@@ -38,6 +38,8 @@ struct bads {
     uint32_t count, dropped;
 };
 
+enum { DAMAGE_MAX = 16 };
+
 struct feed {
     const struct feed_options *options;
     struct walk_options walk_options;
@@ -60,6 +62,7 @@ struct feed {
     bool begun;                 /* a batch has been delivered */
     int error;                  /* to be told when the file's text has been delivered */
     char declared[32];
+    bool is_xml;
 };
 
 struct feed *feed_new(const struct feed_options *o)
@@ -272,6 +275,16 @@ static void start_decoding(struct feed *f, size_t from, const char *name)
     decode_raw(f, f->ended);
 }
 
+/* Bytes that are no UTF-8 in XML that is to be: few of them are damage, many are another charset. */
+static bool is_damaged_xml(const struct feed *f, struct slice s)
+{
+    size_t high = 0;
+
+    for (size_t i = 0; i < s.n && high <= DAMAGE_MAX; i++)
+        high += (unsigned char)s.p[i] >= 0x80;
+    return f->is_xml && high <= DAMAGE_MAX && charset_same(slice_of(f->declared), SLICE("UTF-8"));
+}
+
 /* Once a file: when the first byte above 127 has been seen. FROM: what stands before is ASCII. */
 static void decide(struct feed *f, size_t from)
 {
@@ -281,6 +294,8 @@ static void decide(struct feed *f, size_t from)
 
     if (guess.name == NULL)
         return;
+    if (is_damaged_xml(f, fresh) && utf8_valid(fresh) < fresh.n && charset_mark(fresh).name == NULL)
+        guess.name = "UTF-8";
     set_charset(f, guess.name);
     if (strcmp(guess.name, "UTF-8") != 0)
         start_decoding(f, from, guess.name);
@@ -336,6 +351,7 @@ static void find_charset(struct feed *f)
     struct charset_guess mark = charset_mark(buf_as_slice(&f->slot->text));
     struct slice declared = charset_declared(buf_as_slice(&f->slot->text));
 
+    f->is_xml = slice_starts(slice_trim(buf_as_slice(&f->slot->text)), "<?xml");
     if (declared.n < sizeof f->declared)
         memcpy(f->declared, declared.n == 0 ? "" : declared.p, declared.n);
     if (f->options->encoding != NULL) {
