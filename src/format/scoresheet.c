@@ -32,26 +32,32 @@ static const char *skip_gaps(const char *p, const char *end)
     return p;
 }
 
-/* A point or a pass; the byte after it, NULL when there is none. */
-static const char *get_move(const char *p, const char *end, point *at, bool *pass)
+/* A point, a pass or a swap; the byte after it, NULL when there is none. */
+static const char *get_move(const char *p, const char *end, point *at, enum move_kind *kind)
 {
-    static const char *const passes[] = { "--", "pass", "PASS", "Pass", "停", "虚手" };
+    static const struct {
+        const char *word;
+        enum move_kind kind;
+    } words[] = { { "--", MOVE_PASS },   { "pass", MOVE_PASS }, { "PASS", MOVE_PASS }, { "Pass", MOVE_PASS },
+                  { "停", MOVE_PASS },   { "虚手", MOVE_PASS }, { "交换", MOVE_SWAP }, { "交換", MOVE_SWAP },
+                  { "swap", MOVE_SWAP }, { "SWAP", MOVE_SWAP }, { "Swap", MOVE_SWAP } };
 
-    *pass = false;
-    for (unsigned i = 0; i < sizeof passes / sizeof *passes; i++)
-        if (slice_starts(slice_between(p, end), passes[i])) {
-            *pass = true;
-            return p + strlen(passes[i]);
+    *at = NOWHERE;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_starts(slice_between(p, end), words[i].word)) {
+            *kind = words[i].kind;
+            return p + strlen(words[i].word);
         }
+    *kind = MOVE_PLACE;
     return renju_get(p, end, at);
 }
 
 /* Number and move; the byte after them, NULL when that is not what stands here. */
 static const char *get_pair(const char *p, const char *end, unsigned *number, enum number_style *style,
-                            point *at, bool *pass)
+                            point *at, enum move_kind *kind)
 {
     p = circled_get(skip_gaps(p, end), end, number, style);
-    return p == NULL ? NULL : get_move(skip_gaps(p, end), end, at, pass);
+    return p == NULL ? NULL : get_move(skip_gaps(p, end), end, at, kind);
 }
 
 static bool ends_word(const char *p, const char *end)
@@ -65,21 +71,21 @@ static int sniff(struct slice head)
     const char *p = head.p, *end = p + head.n, *start = NULL, *after;
     unsigned number = 0;
     enum number_style style;
-    bool pass;
+    enum move_kind kind;
     point at;
 
     /* The first circled one, wherever it is; plain numbers only at the very start. */
     if (head.n >= 3)
         start = memmem(head.p, head.n, "\xE2\x91\xA0", 3);
-    if ((after = get_pair(start == NULL ? p : start, end, &number, &style, &at, &pass)) == NULL || number != 1
+    if ((after = get_pair(start == NULL ? p : start, end, &number, &style, &at, &kind)) == NULL || number != 1
         || !ends_word(after, end))
         return 0;
     if (start != NULL)
         return 93;
     /* Plain numbers are everybody's: only a game that begins in the centre is taken for one of these. */
-    if (style == NUMBER_PLAIN && (pass || at != POINT(7, 7)))
+    if (style == NUMBER_PLAIN && at != POINT(7, 7))
         return 0;
-    if ((after = get_pair(after, end, &number, &style, &at, &pass)) == NULL || number != 2
+    if ((after = get_pair(after, end, &number, &style, &at, &kind)) == NULL || number != 2
         || !ends_word(after, end))
         return 0;
     return 64;
@@ -114,15 +120,17 @@ static void check_letter(struct sheet *s, struct slice word)
         stonefile_say(&s->f, CODE_WUZIQI_NOTATION_LETTER, word, word);
 }
 
-static void add_move(struct sheet *s, unsigned number, struct slice word, point at, bool pass)
+static void add_move(struct sheet *s, unsigned number, struct slice word, point at, enum move_kind kind)
 {
     struct node *n;
 
-    fivefile_stone(&s->f, pass ? NOWHERE : at, word);
+    fivefile_stone(&s->f, at, word);
     n = &s->f.record->node[s->f.node];
-    if (pass)
-        n->claim.kind = MOVE_PASS;
-    else
+    n->claim.kind = (uint8_t)kind;
+    /* A swap has no number. */
+    if (kind == MOVE_SWAP)
+        return;
+    if (kind == MOVE_PLACE)
         check_letter(s, word);
     n->claim.side = number % 2 == 1 ? SIDE_FIRST : SIDE_SECOND;
     n->number = (uint16_t)number;
@@ -138,11 +146,11 @@ static void read_moves(struct sheet *s, struct slice line)
         unsigned number = s->last + 1;
         enum number_style style;
         const char *from = p, *after = circled_get(p, end, &number, &style), *word, *next;
-        bool pass;
+        enum move_kind kind;
         point at;
 
         word = after == NULL ? p : skip_gaps(after, end);
-        next = get_move(word, end, &at, &pass);
+        next = get_move(word, end, &at, &kind);
         if (next == NULL) {
             for (next = word; next < end && (unsigned char)*next > ' '; next++)
                 ;
@@ -151,7 +159,7 @@ static void read_moves(struct sheet *s, struct slice line)
         } else {
             if (after != NULL)
                 check_number(s, number, style, slice_between(from, after));
-            add_move(s, number, slice_between(word, next), at, pass);
+            add_move(s, number, slice_between(word, next), at, kind);
         }
         p = next == from ? from + 1 : next;
     }
@@ -225,6 +233,10 @@ static void write_sheet(struct buf *out, const struct record *r, const struct wr
 
     write_headers(out, r, how->desc, losses);
     for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
+        if (c->kind == MOVE_SWAP) {
+            buf_str(out, " swap");
+            continue;
+        }
         if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS) {
             losses->what |= HOLDS_MOVES;
             continue;

@@ -19,6 +19,30 @@ static const struct rulebook *choose_implied(const struct rulebooks *books, cons
     return found;
 }
 
+/* The first of several words that a rulebook answers to: "自由开局，无禁手", "renju; RIF rule". */
+static const struct rulebook *choose_among(const struct rulebooks *books, const struct record *record,
+                                           struct slice names)
+{
+    static const char *const marks[] = { ",", ";", "/", "，", "；", "、" };
+    const struct rulebook *found = NULL;
+
+    while (names.n > 0 && found == NULL) {
+        size_t n = names.n, skip = 0;
+
+        for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++) {
+            const char *mark = memmem(names.p, n, marks[i], strlen(marks[i]));
+
+            if (mark != NULL) {
+                n = (size_t)(mark - names.p);
+                skip = strlen(marks[i]);
+            }
+        }
+        found = rulebook_called(books, record->game, slice_trim((struct slice){ names.p, n }));
+        names = (struct slice){ names.p + n + skip, names.n - n - skip };
+    }
+    return found;
+}
+
 const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
                                     const struct record *record, struct sink *sink)
 {
@@ -29,7 +53,8 @@ const struct rulebook *choose_rules(const struct rulebooks *books, const struct 
     if (forced != NULL)
         return forced;
     name = slice_trim(name);
-    if (!says_nothing(name) && (found = rulebook_called(books, record->game, name)) != NULL)
+    if (!says_nothing(name) && ((found = rulebook_called(books, record->game, name)) != NULL
+                                || (found = choose_among(books, record, name)) != NULL))
         return found;
     if (says_nothing(name) && (found = choose_implied(books, record, sink)) != NULL)
         return found;

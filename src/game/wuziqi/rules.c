@@ -150,9 +150,11 @@ static void say_straddling(const struct line *l)
 static void pass_after(const struct line *l, struct wuziqi *w)
 {
     enum double_pass how = (enum double_pass)rule(w, P_DOUBLE_PASS);
-    int moves = w->stones + w->passes;
+    /* Everything before it was a move too: stones that were set up, passes, a swap (2.1). */
+    uint32_t on_board = (uint32_t)w->board.width * w->board.height - w->board.free;
+    uint32_t moves = on_board + line_ply(l) - w->stones;
 
-    if (moves <= rule(w, P_NO_PASS))
+    if (moves <= (uint32_t)rule(w, P_NO_PASS))
         line_say(l, CODE_WUZIQI_PASS, REASON_NONE, arena_printf(&l->sink->arena, "%d", rule(w, P_NO_PASS)),
                  NULL);
     if (w->passes != 2 || how == DOUBLE_PASS_NOTHING)
