@@ -151,6 +151,10 @@ bool sgf_number(struct slice, long *value);
 /* Whether it is a real number as SGF writes it; *MILLI is a thousand times its value. */
 bool sgf_real(struct slice, int64_t *milli);
 
+/* A time in words or on a clock ("1 hour", "90 min", "1:30:00", 3小时), in seconds; false when it is neither, and
+ * for a bare number. */
+bool sgf_time_words(struct slice, long *seconds);
+
 bool sgf_result_form(struct slice);
 
 enum sgf_date { SGF_DATE_GOOD, SGF_DATE_FORM, SGF_DATE_CALENDAR };
@@ -251,6 +255,9 @@ enum sgf_prop sgf_meaning(const struct sgf_reader *, const struct sgf_property *
 
 /* Whether the dialect is known to write this property of the first node in its own way. */
 bool sgf_tolerates(const struct sgf_reader *, enum sgf_prop);
+
+/* Whether the dialect has overtime in this property of the first node and another; it becomes one header. */
+bool sgf_tells_overtime(struct sgf_reader *, const struct sgf_property *);
 
 /* Whether the GAME's bytes are in the charset that it claims. */
 void sgf_check_charset(struct sgf_reader *, struct slice game);

@@ -49,7 +49,7 @@ static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enu
     sgf_check_words(r, prop->first);
     if (!sgf_wants_text(r) && !(kind == NOTE_COMMENT && (r->text->want & WANT_CLOCKS) != 0))
         return;
-    n = record_note(r->record, r->moved, kind);
+    n = record_note(r->record, kind == NOTE_NAME ? r->first : r->moved, kind);
     n->at = sgf_span(r, prop->first);
     note_set_text(r->record, n, sgf_words(r, prop->first, kind != NOTE_COMMENT));
 }
@@ -119,6 +119,20 @@ static void put_header(struct sgf_reader *r, const struct sgf_property *prop, st
     record_header(r->record, key, name, sgf_words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
 }
 
+/* Before FF[4] a time limit was words; it is seconds now. The header is the last one. */
+static void in_seconds(struct sgf_reader *r, struct slice words)
+{
+    struct record *rec = r->record;
+    struct header *h = &rec->header[rec->headers - 1];
+    long seconds;
+
+    if (rec->failed || !sgf_time_words(words, &seconds))
+        return;
+    h->value = (uint32_t)rec->text.n;
+    buf_int(&rec->text, seconds);
+    h->value_len = (uint32_t)rec->text.n - h->value;
+}
+
 /* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
  * node. */
 static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
@@ -135,6 +149,8 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         return;
     }
     put_header(r, prop, slice_of(sgf_props[id].id), prop->first);
+    if (id == SGF_TM && r->ff < 4)
+        in_seconds(r, prop->first);
     check_header(r, id, prop->first);
 }
 
@@ -240,6 +256,19 @@ static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     n->claim.side = (uint8_t)sgf_side(r, id == SGF_B);
 }
 
+/* Thousandths of a second; before FF[4] also "10:30". */
+static bool clock_value(const struct sgf_reader *r, struct slice s, int64_t *value)
+{
+    long seconds;
+
+    if (sgf_real(s, value))
+        return true;
+    if (r->ff == 4 || !sgf_time_words(s, &seconds))
+        return false;
+    *value = (int64_t)seconds * 1000;
+    return true;
+}
+
 /* Times of the side that did not move have no place of their own. */
 static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
@@ -248,7 +277,7 @@ static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
     long periods = 0;
     struct note *n;
 
-    if (!(time ? sgf_real(prop->first, &value) : sgf_number(prop->first, &periods))) {
+    if (!(time ? clock_value(r, prop->first, &value) : sgf_number(prop->first, &periods))) {
         sgf_say2(r, prop->first.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_BAD_VALUE, prop->first,
                  prop->first.n == 0 ? prop->name : prop->first, prop->name);
         sgf_keep_raw(r, prop, r->moved);
@@ -638,7 +667,8 @@ void sgf_take(struct sgf_reader *r, const struct sgf_property *prop)
     if (prop->lower || prop->name.n > 2)
         check_name(r, prop);
     if (id == SGF_PRIVATE) {
-        take_private(r, prop);
+        if (!sgf_tells_overtime(r, prop))
+            take_private(r, prop);
         return;
     }
     check_company(r, id, prop);

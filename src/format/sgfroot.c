@@ -102,6 +102,32 @@ bool sgf_tolerates(const struct sgf_reader *r, enum sgf_prop id)
     return each != NULL;
 }
 
+/* The number in the root's property of that name. */
+static bool root_number(const struct sgf_reader *r, const char *name, long *value)
+{
+    for (unsigned i = 0; i < r->props; i++)
+        if (slice_is(r->prop[i].name, name))
+            return sgf_number(slice_trim(r->prop[i].first), value) && *value > 0;
+    return false;
+}
+
+bool sgf_tells_overtime(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *parts = r->is_root ? yaml_get(r->dialect, "overtime") : NULL;
+    const struct yaml *count = parts == NULL ? NULL : parts->child, *each = count == NULL ? NULL : count->next;
+    long periods, seconds;
+
+    if (each == NULL || (!slice_is(prop->name, count->text) && !slice_is(prop->name, each->text)) ||
+        !root_number(r, count->text, &periods) || !root_number(r, each->text, &seconds))
+        return false;
+    if (slice_is(prop->name, count->text)) {
+        buf_clear(&r->scratch);
+        buf_printf(&r->scratch, "%ldx%ld byo-yomi", periods, seconds);
+        record_header(r->record, KEY_OVERTIME, SLICE("OT"), buf_as_slice(&r->scratch), sgf_span(r, prop->first));
+    }
+    return true;
+}
+
 static void read_version(struct sgf_reader *r, const struct root *root)
 {
     long ff = 1;

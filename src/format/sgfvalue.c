@@ -101,6 +101,72 @@ bool sgf_real(struct slice s, int64_t *milli)
     return true;
 }
 
+/* Seconds in the unit that begins at P, 0 when it is none; *LENGTH is that of its first letters. */
+static long unit_at(const char *p, const char *end, size_t *length)
+{
+    static const struct {
+        const char *word;
+        long seconds;
+    } units[] = { { "小时", 3600 }, { "小時", 3600 }, { "時間", 3600 }, { "时", 3600 }, { "시간", 3600 }, { "h", 3600 },
+                  { "分", 60 }, { "분", 60 }, { "m", 60 }, { "秒", 1 }, { "초", 1 }, { "s", 1 } };
+    struct slice rest = slice_between(p, end);
+
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (slice_starts(rest, units[i].word)) {
+            *length = strlen(units[i].word);
+            return units[i].seconds;
+        }
+    return 0;
+}
+
+/* "1:30:00" and "10:30" from P on, all of it. */
+static bool clock_time(const char *p, const char *end, long *seconds)
+{
+    long parts = 0, total = 0;
+
+    for (;; p++) {
+        const char *next = digits(p, end);
+        long value;
+
+        if (next == p || next - p > 4 || ++parts > 3 || !slice_long(slice_between(p, next), &value) ||
+            (parts > 1 && value > 59))
+            return false;
+        total = total * 60 + value;
+        p = next;
+        if (p == end)
+            break;
+        if (*p != ':')
+            return false;
+    }
+    *seconds = total;
+    return parts > 1;
+}
+
+bool sgf_time_words(struct slice s, long *seconds)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    long total = 0, value, unit;
+    size_t length = 0;
+
+    if (clock_time(p, end, seconds))
+        return true;
+    while (p < end) {
+        const char *next = digits(p, end);
+
+        if (next == p || next - p > 6 || !slice_long(slice_between(p, next), &value))
+            return false;
+        while (next < end && *next == ' ')
+            next++;
+        if ((unit = unit_at(next, end, &length)) == 0)
+            return false;
+        total += value * unit;
+        for (p = next + length; p < end && !is_digit(*p); p++)
+            ;                   /* "ours each" */
+    }
+    *seconds = total;
+    return s.n > 0;
+}
+
 bool sgf_result_form(struct slice s)
 {
     static const char *const words[] = { "0", "Draw", "Void", "?" };

@@ -79,11 +79,18 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
     return sgf_props[id].kind == SGF_KIND_ROOT || sgf_props[id].kind == SGF_KIND_INFO ? id : SGF_PRIVATE;
 }
 
-/* Results of other formats say who won by who moved first. */
+static bool is_from(const struct record *r, const char *format)
+{
+    return r->format != NULL && strcmp(r->format, format) == 0;
+}
+
+/* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are. */
 static struct slice result_words(const struct sgf_writer *w, struct slice value)
 {
     bool black_first = w->record->game != GAME_CHESS;
 
+    if (w->writing->result != NULL && !is_from(w->record, "sgf") && !is_from(w->record, "stream"))
+        return slice_of(w->writing->result);
     if (slice_is(value, "1-0"))
         return black_first ? SLICE("B+") : SLICE("W+");
     if (slice_is(value, "0-1"))
@@ -142,20 +149,11 @@ static bool has_own_name(const struct sgf_writer *w, const struct header *h)
     return h->key != KEY_OTHER && desc_name(w->writing->desc, h->key, w->record->game).n != 0;
 }
 
-/* A header that SGF does not know, under its neutral name or its own. */
-static void put_foreign(struct sgf_writer *w, const struct header *h, bool *any)
+/* A header as a value of one property of our own, under its neutral name or its own. */
+static void put_named(struct sgf_writer *w, const struct header *h, bool *any)
 {
-    struct slice own = desc_name(w->writing->desc, h->key, w->record->game);
     struct slice name = record_slice(w->record, h->name, h->name_len);
-    struct slice value = record_slice(w->record, h->value, h->value_len);
 
-    if (has_own_name(w, h)) {
-        buf_slice(w->out, own);
-        buf_char(w->out, '[');
-        put_escaped(w->out, value, false, true);
-        buf_char(w->out, ']');
-        return;
-    }
     if (!*any)
         buf_str(w->out, "QH");
     *any = true;
@@ -164,7 +162,16 @@ static void put_foreign(struct sgf_writer *w, const struct header *h, bool *any)
     buf_char(w->out, '[');
     put_escaped(w->out, name, true, true);
     buf_char(w->out, ':');
-    put_escaped(w->out, value, true, true);
+    put_escaped(w->out, record_slice(w->record, h->value, h->value_len), true, true);
+    buf_char(w->out, ']');
+}
+
+/* A header that SGF does not know and that has a name for it all the same. */
+static void put_foreign(struct sgf_writer *w, const struct header *h)
+{
+    buf_slice(w->out, desc_name(w->writing->desc, h->key, w->record->game));
+    buf_char(w->out, '[');
+    put_escaped(w->out, record_slice(w->record, h->value, h->value_len), false, true);
     buf_char(w->out, ']');
 }
 
@@ -176,11 +183,28 @@ static bool is_in_order(enum sgf_prop id)
     return false;
 }
 
+/* What has no property, and the second of what has one: values of one property, which nothing may divide. */
+static void put_nameless(struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+    struct sgf_set seen = { 0 };
+    bool any = false;
+
+    for (uint32_t h = 0; h < r->headers; h++) {
+        enum sgf_prop id = header_prop(w, &r->header[h]);
+
+        if (id == SGF_PRIVATE ? !has_own_name(w, &r->header[h]) : is_in_order(id) && sgf_has(&seen, id))
+            put_named(w, &r->header[h], &any);
+        if (id != SGF_PRIVATE && id != SGF_SZ)
+            sgf_put(&seen, id);
+    }
+}
+
 /* The first header of each kind; FF, CA and SZ are the writer's own. */
 static void put_headers(struct sgf_writer *w)
 {
     const struct record *r = w->record;
-    bool any = false, result = false;
+    bool result = false;
     struct sgf_set seen = { 0 };
 
     for (size_t i = 0; i < sizeof header_order / sizeof *header_order; i++) {
@@ -191,9 +215,7 @@ static void put_headers(struct sgf_writer *w)
         for (uint32_t h = 0; h < r->headers; h++) {
             if (header_prop(w, &r->header[h]) != header_order[i])
                 continue;
-            if (sgf_has(&seen, header_order[i]))
-                w->losses->what |= HOLDS_HEADERS;
-            else
+            if (!sgf_has(&seen, header_order[i]))
                 put_header(w, header_order[i], &r->header[h]);
             sgf_put(&seen, header_order[i]);
             result |= header_order[i] == SGF_RE;
@@ -207,13 +229,10 @@ static void put_headers(struct sgf_writer *w)
         if (id != SGF_PRIVATE && !is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM)
             put_header(w, id, &r->header[h]);
     }
-    /* Those with a name of their own first: the others are values of one property, which nothing may
-     * divide. */
-    for (int named = 1; named >= 0; named--)
-        for (uint32_t h = 0; h < r->headers; h++)
-            if (header_prop(w, &r->header[h]) == SGF_PRIVATE &&
-                has_own_name(w, &r->header[h]) == (named == 1))
-                put_foreign(w, &r->header[h], &any);
+    for (uint32_t h = 0; h < r->headers; h++)
+        if (header_prop(w, &r->header[h]) == SGF_PRIVATE && has_own_name(w, &r->header[h]))
+            put_foreign(w, &r->header[h]);
+    put_nameless(w);
 }
 
 static void put_root(struct sgf_writer *w)
@@ -244,18 +263,17 @@ static void put_root(struct sgf_writer *w)
 
 static bool is_left_out(const struct sgf_writer *w, const struct note *n)
 {
-    return (n->flags & NOTE_DERIVED) != 0 && w->record->format != NULL &&
-           strcmp(w->record->format, "sgf") == 0;
+    return (n->flags & NOTE_DERIVED) != 0 && is_from(w->record, "sgf");
 }
 
-/* All notes of one kind and value as one property with their points. */
+/* All notes of one kind and value as one property with their points; setup has no property without any. */
 static void put_lists(struct sgf_writer *w, uint32_t node, enum note_kind kind, int64_t value, const char *id)
 {
     const struct record *r = w->record;
     bool any = false, points = false;
 
     for (uint32_t i = 0; (i = record_next_note(r, node, kind, i)) != 0;) {
-        if (r->note[i].value != value)
+        if (r->note[i].value != value || (kind == NOTE_SETUP && r->note[i].points == 0))
             continue;
         if (!any)
             buf_str(w->out, id);
@@ -297,7 +315,7 @@ static void put_labels(struct sgf_writer *w, uint32_t node)
         any = true;
         sgfpoint_write(r->point[r->note[i].first_point], w->height, w->out);
         buf_char(w->out, ':');
-        put_escaped(w->out, note_text(r, &r->note[i]), false, true);
+        put_escaped(w->out, note_text(r, &r->note[i]), true, true);
         buf_char(w->out, ']');
     }
 }

@@ -73,6 +73,7 @@ struct outcome {
     enum result result;         /* by the rules; RESULT_UNKNOWN when they do not decide */
     enum reason reason;         /* why: checkmate, stalemate, five, area count … */
     enum result declared;       /* what the record says, as the engine read it (units, words) */
+    const char *words;          /* the same as SGF writes it ("B+3.5"), in the sink's arena; NULL: not known */
     enum verdict verdict;
 };
 

@@ -104,10 +104,12 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
                   struct buf *out)
 {
     struct losses losses = { .what = used_by(r) & ~c->to->holds };
+    struct writing writing = c->writing;
 
     if (!can_be_written(c, r, done, sink))
         return false;
-    c->to->write(out, r, &c->writing, &losses);
+    writing.result = done->outcome.words;
+    c->to->write(out, r, &writing, &losses);
     if (losses.what == 0)
         return true;
     if (say_lost(c, r, sink, names_of(losses.what, &sink->arena)))

@@ -200,6 +200,14 @@ static void test_older_versions(void **state)
     (void)state;
     assert_written("(;GM[1]SZ[9];B[aa]M[aa]L[bb][cc];W[tt]TE[1]BM[1];B[bb]BM[1]TE[1]VW[aa][cc]M[dd])",
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]\n;B[aa]TR[aa]LB[bb:A][cc:B];W[]IT[];B[bb]VW[aa:cc]DO[]MA[dd])\n");
+    assert_written("(;FF[2]GM[1]SZ[9]AB[dd];B[aa]M[aa][bb][dd];W[cc]M[aa];M[ee]B[ee])",
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]AB[dd]\n;B[aa]MA[bb]TR[aa][dd];W[cc]TR[aa];B[ee]TR[ee])\n");
+    assert_written("(;FF[3]GM[1]SZ[9]TM[1 hour 30 min];B[aa]BL[1:10:30])",
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[5400]\n;B[aa]BL[4230])\n");
+    assert_written("(;FF[3]GM[1]SZ[9]TM[3小时];AB[bb]B[aa]N[x]C[y])",
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[10800]\n;AB[bb]N[x];B[aa]C[y])\n");
+    assert_written("(;FF[4]GM[1]SZ[9]TM[1 hour];B[aa]LB[aa:A\\:B]AE[aa])",
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[1 hour]\n;AE[aa];B[aa]LB[aa:A\\:B])\n");
     assert_written("(;FF[3]GaMe[1]SiZe[9]KI[13];thisisaWhite[bb])", "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]\n;W[bb])\n");
     assert_written("(;FF[4]GM[1]SZ[9]AB[aa:bb];W[cc])", "(;FF[4]GM[1]CA[UTF-8]SZ[9]AB[aa][ba][ab][bb]\n;W[cc])\n");
 }
@@ -211,6 +219,7 @@ static void test_dialects(void **state)
     assert_true(slice_is(record_value(&b.record, KEY_EVENT), "event"));
     assert_true(slice_is(record_value(&b.record, KEY_KOMI), "6.5"));
     assert_true(slice_is(record_value(&b.record, KEY_DATE), "2009-09-10"));
+    assert_true(slice_is(record_value(&b.record, KEY_OVERTIME), "3x60 byo-yomi"));
     assert_int_equal(b.record.count, 2);
 }
 

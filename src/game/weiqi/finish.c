@@ -353,6 +353,8 @@ void weiqi_finish(struct line *l, struct outcome *o)
     e.declared = result_read(&m->words, record_value(l->record, KEY_RESULT));
     if (e.declared.known)
         o->declared = e.declared.result;
+    if (e.declared.known && !e.declared.plain)
+        o->words = declared_text(&l->sink->arena, &e.declared);
     if (l->broken)
         return;
     e.komi = read_komi(l);
