@@ -74,3 +74,64 @@ enum game_id lines_game_of_fen(struct slice board)
         ranks += board.p[i] == '/';
     return ranks == 8 ? GAME_CHESS : ranks == 10 ? GAME_XIANGQI : GAME_UNKNOWN;
 }
+
+/* The eight squares of a rank, '.' where nothing stands. */
+static void expand_rank(struct slice rank, char squares[8])
+{
+    unsigned x = 0;
+
+    memset(squares, '.', 8);
+    for (size_t i = 0; i < rank.n && x < 8; i++) {
+        if (rank.p[i] >= '1' && rank.p[i] <= '8')
+            x += (unsigned)(rank.p[i] - '0');
+        else
+            squares[x++] = rank.p[i];
+    }
+}
+
+/* Whether king and rook stand so that a right on that wing is one of Chess960 alone. */
+static bool is_odd_right(const char squares[8], char king, char rook, bool short_wing)
+{
+    const char *k = memchr(squares, king, 8);
+    const char *r = k == NULL    ? NULL
+                    : short_wing ? memrchr(k, rook, (size_t)(squares + 8 - k))
+                                 : memchr(squares, rook, (size_t)(k - squares));
+
+    return r != NULL && (k != squares + 4 || r != squares + (short_wing ? 7 : 0));
+}
+
+bool lines_is_chess960(struct slice fen)
+{
+    struct slice board = lines_word(&fen), castling, rest = board, rank = slice_cut(board, '/', &rest);
+    char black[8], white[8];
+
+    expand_rank(rank, black);
+    while (rest.p != NULL)
+        rank = slice_cut(rest, '/', &rest);
+    expand_rank(rank, white);
+    lines_word(&fen);
+    castling = lines_word(&fen);
+    for (size_t i = 0; i < castling.n; i++) {
+        char c = castling.p[i];
+        bool second = c >= 'a';
+
+        if ((c >= 'A' && c <= 'H') || (c >= 'a' && c <= 'h'))
+            return true;
+        if ((c == 'K' || c == 'Q' || c == 'k' || c == 'q') &&
+            is_odd_right(second ? black : white, second ? 'k' : 'K', second ? 'r' : 'R', c == 'K' || c == 'k'))
+            return true;
+    }
+    return false;
+}
+
+void lines_keep_fen(struct text *t, struct record *r, const char *name, struct slice fen, struct span at)
+{
+    struct slice board = fen;
+
+    record_header(r, KEY_POSITION, slice_of(name), fen, at);
+    r->game = lines_game_of_fen(lines_word(&board));
+    if (r->game == GAME_UNKNOWN)
+        r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : GAME_CHESS;
+    if (r->game == GAME_CHESS && lines_is_chess960(fen))
+        record_header(r, KEY_VARIANT, SLICE("Variant"), SLICE("Chess960"), at);
+}

@@ -25,4 +25,10 @@ const char *lines_usual_fen(enum game_id);
 /* Chess or xiangqi, by the number of ranks of a FEN. */
 enum game_id lines_game_of_fen(struct slice board);
 
+/* Whether a FEN of chess gives rights to castle that only Chess960 has. */
+bool lines_is_chess960(struct slice fen);
+
+/* Keeps the FEN that a game starts from and, where it is one of Chess960, that name. */
+void lines_keep_fen(struct text *, struct record *, const char *name, struct slice fen, struct span at);
+
 #endif

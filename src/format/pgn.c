@@ -2,6 +2,7 @@
 #include "format/pgn.h"
 
 #include "base/utf8.h"
+#include "notation/san.h"
 
 enum { LONGEST_ARGUMENT = 60 };
 
@@ -90,6 +91,24 @@ static bool has_first_number(struct slice line)
     return false;
 }
 
+/* A number, dots perhaps, and a move of chess: a game whose beginning was cut off, or that Black begins. */
+static bool is_movetext(struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n, *word;
+    struct claim c;
+
+    while (p < end && *p >= '0' && *p <= '9')
+        p++;
+    if (p == line.p || p == end || (*p != '.' && *p != ' '))
+        return false;
+    while (p < end && (*p == '.' || *p == ' '))
+        p++;
+    for (word = p; p < end && *p > ' ' && *p != '!' && *p != '?' && *p != '{';)
+        p++;
+    claim_clear(&c);
+    return p - word > 1 && san_exact(slice_between(word, p), &c);
+}
+
 /* A tag pair at the start of a line is almost certain; a move number is a guess. */
 static int sniff(struct slice head)
 {
@@ -108,6 +127,8 @@ static int sniff(struct slice head)
             return 85;
         if (sure < 30 && has_first_number(line))
             sure = line.p[0] == '1' ? 30 : 15;
+        if (sure < 12 && is_movetext(line))
+            sure = 12;
         if (line_end == NULL)
             break;
         p = line_end;

@@ -393,6 +393,7 @@ void pgn_check_tags(struct reading *d, const char *start)
     check_roster(d, start);
     if (d->keys & setup)
         check_setup(d);
-    if ((d->keys >> KEY_TIME_CONTROL & 1) == 0 && sink_wants(d->sink, CODE_PGN_TIME_CONTROL_MISSING))
+    if (((d->keys >> KEY_TIME_CONTROL & 1) | (d->text->want & WANT_STRICT)) == 0 &&
+        sink_wants(d->sink, CODE_PGN_TIME_CONTROL_MISSING))
         check_times(d);
 }

@@ -1,6 +1,8 @@
 /* Which game a PGN file holds, and how its moves are spelled. */
 #include "format/pgn.h"
 
+#include "record/variant.h"
+
 /* How often the notation of a game is decided anew: each time costs a look at all its words. */
 enum { MOST_CHOICES = 8, LONGEST_WORD = 64 };
 
@@ -10,22 +12,19 @@ static const struct {
     enum game_id game;
     const char *variant;
 } kinds[] = {
-    { "chess", GAME_CHESS, NULL }, { "standard", GAME_CHESS, NULL }, { "normal", GAME_CHESS, NULL },
-    { "from position", GAME_CHESS, NULL }, { "chess960", GAME_CHESS, NULL },
-    { "fischerandom", GAME_CHESS, NULL }, { "fischerrandom", GAME_CHESS, NULL },
-    { "fischer random", GAME_CHESS, NULL }, { "fischer random chess", GAME_CHESS, NULL },
-    { "freestyle", GAME_CHESS, NULL }, { "chess 960", GAME_CHESS, NULL }, { "chess-960", GAME_CHESS, NULL },
-    { "fischerandom chess", GAME_CHESS, NULL }, { "frc", GAME_CHESS, NULL }, { "dfrc", GAME_CHESS, NULL },
+    { "standard", GAME_CHESS, NULL }, { "normal", GAME_CHESS, NULL }, { "regular", GAME_CHESS, NULL },
+    { "orthodox", GAME_CHESS, NULL }, { "ortho", GAME_CHESS, NULL }, { "classical", GAME_CHESS, NULL },
+    { "classic", GAME_CHESS, NULL }, { "rapid", GAME_CHESS, NULL }, { "blitz", GAME_CHESS, NULL },
+    { "bullet", GAME_CHESS, NULL }, { "western", GAME_CHESS, NULL }, { "chess", GAME_CHESS, NULL },
+    { "international", GAME_CHESS, NULL }, { "from position", GAME_CHESS, NULL },
     { "nocastle", GAME_CHESS, "nocastle" }, { "wild", GAME_CHESS, "wild" },
     { "atomic", GAME_CHESS, "atomic" }, { "crazyhouse", GAME_CHESS, "crazyhouse" },
     { "bughouse", GAME_CHESS, "bughouse" }, { "antichess", GAME_CHESS, "antichess" },
     { "giveaway", GAME_CHESS, "antichess" }, { "suicide", GAME_CHESS, "suicide" },
     { "losers", GAME_CHESS, "losers" }, { "horde", GAME_CHESS, "horde" },
-    { "racing kings", GAME_CHESS, "racing kings" }, { "racingkings", GAME_CHESS, "racing kings" },
-    { "three-check", GAME_CHESS, "three-check" }, { "threecheck", GAME_CHESS, "three-check" },
-    { "3check", GAME_CHESS, "three-check" }, { "three check", GAME_CHESS, "three-check" },
-    { "king of the hill", GAME_CHESS, "king of the hill" },
-    { "kingofthehill", GAME_CHESS, "king of the hill" }, { "koth", GAME_CHESS, "king of the hill" },
+    { "racing kings", GAME_CHESS, "racing kings" },
+    { "three-check", GAME_CHESS, "three-check" }, { "3check", GAME_CHESS, "three-check" },
+    { "king of the hill", GAME_CHESS, "king of the hill" }, { "koth", GAME_CHESS, "king of the hill" },
     { "duck", GAME_CHESS, "duck chess" }, { "capablanca", GAME_CHESS, "capablanca" },
     { "gothic", GAME_CHESS, "gothic" }, { "seirawan", GAME_CHESS, "seirawan" },
     { "courier", GAME_CHESS, "courier" }, { "knightmate", GAME_CHESS, "knightmate" },
@@ -49,8 +48,13 @@ static bool take_kind(struct record *r, struct slice word)
     word = slice_trim(word);
     if (word.n == 0 || slice_is(word, "?") || slice_is(word, "-"))
         return false;
+    if (variant_is_chess960(word)) {
+        r->game = GAME_CHESS;
+        r->variant = NULL;
+        return true;
+    }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (slice_is_nocase(word, kinds[i].word)) {
+        if (variant_same(word, kinds[i].word)) {
             r->game = kinds[i].game;
             r->variant = kinds[i].variant;
             return true;

@@ -127,12 +127,12 @@ static void put_comment(struct writer *w, struct slice text)
 
 static void put_time(struct writer *w, const char *name, int64_t ms)
 {
-    long long s = ms < 0 ? 0 : ms / 1000;
+    long long left = ms < 0 ? -ms : ms, s = left / 1000;
 
     begin_token(w);
-    buf_printf(w->out, "{[%%%s %lld:%02lld:%02lld", name, s / 3600, s / 60 % 60, s % 60);
-    if (ms % 1000 > 0)
-        buf_printf(w->out, ".%03lld", (long long)ms % 1000);
+    buf_printf(w->out, "{[%%%s %s%lld:%02lld:%02lld", name, ms < 0 ? "-" : "", s / 3600, s / 60 % 60, s % 60);
+    if (left % 1000 > 0)
+        buf_printf(w->out, ".%03lld", left % 1000);
     buf_str(w->out, "]}");
     end_token(w);
     w->renumber = true;
@@ -185,6 +185,10 @@ static void put_note(struct writer *w, const struct note *n)
         put_comment(w, note_text(w->r, n));
         break;
     case NOTE_LINE_COMMENT:
+        if (w->how->strict) {   /* many programs cannot read the other kind */
+            put_comment(w, note_text(w->r, n));
+            break;
+        }
         put_line_comment(w, note_text(w->r, n));
         w->renumber = true;
         break;

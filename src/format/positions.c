@@ -60,14 +60,6 @@ static struct span place(const struct text *t, struct slice s)
     return (struct span){ (uint32_t)(s.p - t->start), (uint32_t)s.n };
 }
 
-static void keep_position(struct text *t, struct record *r, struct slice fen)
-{
-    record_header(r, KEY_POSITION, SLICE("FEN"), fen, place(t, fen));
-    r->game = lines_game_of_fen(lines_word(&fen));
-    if (r->game == GAME_UNKNOWN)
-        r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : GAME_CHESS;
-}
-
 static enum status read_fen(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line;
@@ -76,7 +68,7 @@ static enum status read_fen(struct text *t, struct record *r, struct sink *s)
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "fen", line);
-    keep_position(t, r, line);
+    lines_keep_fen(t, r, "FEN", line, place(t, line));
     return STATUS_GAME;
 }
 
@@ -116,20 +108,99 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
     if (f->count == 4)
         buf_printf(&b, " %.*s %.*s", half.n == 0 ? 1 : (int)half.n, half.n == 0 ? "0" : half.p,
                    full.n == 0 ? 1 : (int)full.n, full.n == 0 ? "1" : full.p);
-    keep_position(t, r, buf_as_slice(&b));
-    if (r->headers > 0)
-        r->header[r->headers - 1].at =
-            first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n));
+    lines_keep_fen(t, r, "FEN", buf_as_slice(&b),
+                   first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n)));
     r->failed |= b.failed;
     buf_free(&b);
+}
+
+/* Operations as they are read: what is wrong with them is said at their place. */
+struct epd {
+    struct text *text;
+    struct record *r;
+    struct sink *sink;
+    struct slice last;          /* the opcode before */
+    bool disorder;              /* told */
+};
+
+static void say(struct epd *e, enum code code, struct slice at, struct slice arg1, struct slice arg2)
+{
+    sink_say(e->sink, code, place(e->text, at), arena_str(&e->sink->arena, arg1),
+             arg2.p == NULL ? NULL : arena_str(&e->sink->arena, arg2));
+}
+
+static bool is_opcode(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!((s.p[i] >= 'A' && s.p[i] <= 'Z') || (s.p[i] >= 'a' && s.p[i] <= 'z') ||
+              (i > 0 && ((s.p[i] >= '0' && s.p[i] <= '9') || s.p[i] == '_'))))
+            return false;
+    return s.n > 0 && s.n <= 15;
+}
+
+static bool is_closed(struct slice s)
+{
+    unsigned quotes = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        quotes += s.p[i] == '"';
+    return quotes % 2 == 0;
+}
+
+static bool was_there(const struct record *r, struct slice name)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (slice_eq(record_slice(r, r->header[i].name, r->header[i].name_len), name))
+            return true;
+    return false;
+}
+
+/* Opcodes whose operand is one whole number; those that may be below zero come last. */
+static bool is_numeric(struct slice name, bool *may_be_negative)
+{
+    static const char *const names[] = { "acd", "acn", "acs", "rc", "tcgs", "dm", "ce" };
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_is(name, names[i])) {
+            *may_be_negative = i >= 5;
+            return true;
+        }
+    return false;
+}
+
+static int by_bytes(struct slice x, struct slice y)
+{
+    int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
+
+    return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
+}
+
+static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value, bool ended)
+{
+    bool negative;
+    long number;
+
+    if (!ended || !is_opcode(name) || !is_closed(value)) {
+        say(e, CODE_EPD_OPERATION, whole, whole, (struct slice){ 0 });
+        return;
+    }
+    if (was_there(e->r, name))
+        say(e, CODE_EPD_TWICE, name, name, (struct slice){ 0 });
+    else if (e->last.n > 0 && !e->disorder && by_bytes(e->last, name) > 0) {
+        say(e, CODE_EPD_ORDER, name, name, (struct slice){ 0 });
+        e->disorder = true;
+    }
+    e->last = name;
+    if (is_numeric(name, &negative) && (!slice_long(value, &number) || (number < 0 && !negative)))
+        say(e, CODE_EPD_VALUE, whole, value, name);
 }
 
 static enum status read_epd(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line, half = { 0 }, full = { 0 };
+    struct epd e = { .text = t, .r = r, .sink = s };
     struct fields f;
 
-    (void)s;
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "epd", line);
@@ -138,6 +209,8 @@ static enum status read_epd(struct text *t, struct record *r, struct sink *s)
         struct slice operation = take_operation(&f.rest), value = operation, name = lines_word(&value);
 
         value = slice_trim(value);
+        if (operation.n > 0)
+            check_operation(&e, operation, name, value, operation.p + operation.n < line.p + line.n);
         if (slice_is(name, "hmvc"))
             half = value;
         else if (slice_is(name, "fmvn"))
@@ -172,10 +245,7 @@ struct operation {
 
 static int by_name(const void *a, const void *b)
 {
-    struct slice x = ((const struct operation *)a)->name, y = ((const struct operation *)b)->name;
-    int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
-
-    return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
+    return by_bytes(((const struct operation *)a)->name, ((const struct operation *)b)->name);
 }
 
 static void add_operation(struct buf *list, struct slice name, struct slice value, bool quoted)
@@ -225,7 +295,7 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
             add_operation(&list, SLICE("id"), value, true);
         else if (h->key == KEY_OTHER && strcmp(r->format, "epd") == 0)
             add_operation(&list, record_slice(r, h->name, h->name_len), value, false);
-        else if (h->key != KEY_POSITION)
+        else if (h->key != KEY_POSITION && h->key != KEY_VARIANT)
             losses->what |= HOLDS_HEADERS;
     }
     put_operations(b, &list);

@@ -10,7 +10,7 @@ enum mode { IN_LINE, IN_MOVE, IN_VARIATIONS };
 struct level {
     enum mode mode;
     uint32_t node;              /* the move being read; of a line: its last move so far */
-    bool derived;
+    bool derived, suffix;
 };
 
 struct reader {
@@ -167,6 +167,7 @@ static const struct {
     { "line_comment", NOTE_LINE_COMMENT, TAKES_TEXT }, { "nags", NOTE_NAG, TAKES_NUMBER },
     { "name", NOTE_NAME, TAKES_TEXT },               { "clock", NOTE_CLOCK, TAKES_NUMBER },
     { "elapsed", NOTE_ELAPSED, TAKES_NUMBER },       { "periods", NOTE_PERIODS, TAKES_NUMBER },
+    { "spent", NOTE_SPENT, TAKES_NUMBER },
     { "marks", NOTE_MARK, TAKES_OBJECT },            { "setup", NOTE_SETUP, TAKES_OBJECT },
     { "territory", NOTE_TERRITORY, TAKES_OBJECT },   { "offers", NOTE_OFFERS, TAKES_POINTS },
     { "properties", NOTE_PROPERTY, TAKES_TEXT },
@@ -269,6 +270,8 @@ static void read_move_key(struct reader *r, struct level *level)
         read_number(r, level->node);
     else if (key_is(r, "derived"))
         level->derived = json_next(&r->json) == JSON_TRUE;
+    else if (key_is(r, "suffix"))
+        level->suffix = json_next(&r->json) == JSON_TRUE;
     else if (!read_notes(r, level->node))
         json_skip(&r->json);
 }
@@ -277,8 +280,17 @@ static void mark_derived(struct record *record, uint32_t node)
 {
     for (uint32_t n = record->node[node].notes; n != 0; n = record->note[n].next)
         if (record->note[n].kind == NOTE_CLOCK || record->note[n].kind == NOTE_ELAPSED ||
-            record->note[n].kind == NOTE_MARK)
+            record->note[n].kind == NOTE_SPENT || record->note[n].kind == NOTE_MARK)
             record->note[n].flags |= NOTE_DERIVED;
+}
+
+/* A move has one suffix, and it stands before everything else. */
+static void mark_suffix(struct record *record, uint32_t node)
+{
+    uint32_t n = record_next_note(record, node, NOTE_NAG, 0);
+
+    if (n != 0)
+        record->note[n].flags |= NOTE_SUFFIX;
 }
 
 static struct level *top_level(struct record *record)
@@ -303,6 +315,8 @@ static void pop_level(struct record *record)
     record->stack.n -= sizeof done;
     if (done.mode == IN_MOVE && done.derived)
         mark_derived(record, done.node);
+    if (done.mode == IN_MOVE && done.suffix)
+        mark_suffix(record, done.node);
     if (done.mode == IN_MOVE)
         top_level(record)->node = done.node;
 }

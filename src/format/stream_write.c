@@ -98,12 +98,13 @@ static const struct {
     void (*put)(const struct writer *, const struct note *);
 } note_keys[] = {
     { NOTE_COMMENT_BEFORE, "before", put_text_note },
+    { NOTE_NAG, "nags", put_value_note },
     { NOTE_COMMENT, "comment", put_text_note },
     { NOTE_LINE_COMMENT, "line_comment", put_text_note },
-    { NOTE_NAG, "nags", put_value_note },
     { NOTE_NAME, "name", put_text_note },
     { NOTE_CLOCK, "clock", put_value_note },
     { NOTE_ELAPSED, "elapsed", put_value_note },
+    { NOTE_SPENT, "spent", put_value_note },
     { NOTE_PERIODS, "periods", put_value_note },
     { NOTE_MARK, "marks", put_mark },
     { NOTE_SETUP, "setup", put_setup },
@@ -134,11 +135,12 @@ static void put_notes(const struct writer *w, uint32_t node)
     }
 }
 
-static void put_derived(const struct writer *w, uint32_t node)
+/* True when one of the node's notes has the flag. */
+static void put_flag(const struct writer *w, uint32_t node, enum note_flag flag, const char *key)
 {
     for (uint32_t n = w->record->node[node].notes; n != 0; n = w->record->note[n].next)
-        if (w->record->note[n].flags & NOTE_DERIVED) {
-            put_key(w->out, "derived");
+        if (w->record->note[n].flags & flag) {
+            put_key(w->out, key);
             buf_str(w->out, "true");
             return;
         }
@@ -178,7 +180,8 @@ static void put_move(const struct writer *w, uint32_t node)
         buf_str(w->out, "true");
     }
     put_notes(w, node);
-    put_derived(w, node);
+    put_flag(w, node, NOTE_SUFFIX, "suffix");
+    put_flag(w, node, NOTE_DERIVED, "derived");
 }
 
 static bool opens_variations(const struct record *r, uint32_t node)

@@ -66,8 +66,8 @@ static void read_fen(struct text *t, struct record *r, struct slice *line)
     }
     if (start == NULL)
         return;
-    record_header(r, KEY_POSITION, SLICE("fen"), slice_between(start, end),
-                  (struct span){ (uint32_t)(start - t->start), (uint32_t)(end - start) });
+    lines_keep_fen(t, r, "fen", slice_between(start, end),
+                   (struct span){ (uint32_t)(start - t->start), (uint32_t)(end - start) });
 }
 
 /* What stands before the moves. */
@@ -111,7 +111,7 @@ static void read_word(struct text *t, struct record *r, const struct notation *n
 
 static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
-    struct slice line, word, fen;
+    struct slice line, word;
     const struct notation *n;
 
     (void)s;
@@ -119,8 +119,6 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
         return STATUS_END;
     lines_begin(t, r, "uci", line);
     read_start(t, r, &line);
-    fen = record_value(r, KEY_POSITION);
-    r->game = fen.n > 0 ? lines_game_of_fen(lines_word(&fen)) : GAME_UNKNOWN;
     if (r->game == GAME_UNKNOWN)
         r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : game_of(line);
     n = notation_of(r->game);

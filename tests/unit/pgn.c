@@ -137,7 +137,7 @@ static void variations_and_notes(void **state)
         clock++;
     assert_true(clock < f->record.notes);
     assert_int_equal(f->record.note[clock].value, 62500);
-    assert_int_equal(f->record.note[clock].flags, NOTE_DERIVED);
+    assert_int_equal(f->record.note[clock].flags, NOTE_DERIVED | NOTE_EXACT);
 }
 
 static void many_games(void **state)

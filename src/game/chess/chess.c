@@ -4,32 +4,7 @@
 #include "game/chess/fen.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"
-
-/* Names of Chess960, without spaces, hyphens and capitals. */
-static const char *const names_of_960[] = {
-    "chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "frc",
-    "dfrc", "freestyle", "freestylechess", "doublefischerrandom", "chess9lx"
-};
-
-static bool is_chess960(struct slice name)
-{
-    char plain[24];
-    size_t n = 0;
-
-    for (size_t i = 0; i < name.n; i++) {
-        char c = name.p[i];
-
-        if (c == ' ' || c == '-' || c == '_')
-            continue;
-        if (n == sizeof plain)
-            return false;
-        plain[n++] = c;
-    }
-    for (size_t i = 0; i < sizeof names_of_960 / sizeof *names_of_960; i++)
-        if (slice_is_nocase((struct slice){ plain, n }, names_of_960[i]))
-            return true;
-    return false;
-}
+#include "record/variant.h"
 
 static void say_fault(struct sink *sink, enum code code, enum reason why, struct span at)
 {
@@ -56,7 +31,7 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
         return true;
     }
     usable = fen_read(position, record_slice(r, fen->value, fen->value_len),
-                      is_chess960(record_value(r, KEY_VARIANT)), &faults);
+                      variant_is_chess960(record_value(r, KEY_VARIANT)), &faults);
     say_faults(&faults, sink, fen->at);
     return usable;
 }

@@ -21,13 +21,15 @@ static void decide(struct ending *e, enum result result, enum reason why)
     e->o->reason = why;
 }
 
-/* A result that the board denies. `*` says nothing about a dead position, which people do not always see. */
+/* A result that the board denies. `*` says nothing about a dead position, which people do not always see, and a
+ * list of positions has no results at all. */
 static void judge_board(struct ending *e, enum code code, bool star_counts)
 {
+    const struct record *r = e->line->record;
     enum result declared = e->o->declared;
+    bool star = star_counts && (r->terminated || record_find(r, KEY_RESULT) != NULL);
 
-    if (declared == e->o->result ||
-        (declared == RESULT_UNKNOWN && (!star_counts || e->line->record->headers == 0)))
+    if (declared == e->o->result || (declared == RESULT_UNKNOWN && !star))
         return;
     line_say(e->line, code, e->o->reason, result_text(declared), result_text(e->o->result));
 }
@@ -146,13 +148,77 @@ static void judge_drawn_flag(struct ending *e, struct slice termination)
     }
 }
 
+enum { FAR_BACK = 200 };        /* plies between two occurrences of a position, at most */
+
+/* Whether any position of the game came about twice: a third time may have been about to. */
+static bool repeats(const struct line *l)
+{
+    const struct trail *t = l->trail;
+
+    for (uint32_t i = 4; i < t->count; i++)
+        for (uint32_t back = 4; back <= i && back <= FAR_BACK; back += 2)
+            if (t->step[i].key == t->step[i - back].key)
+                return true;
+    return false;
+}
+
+static bool can_win_by_force(const struct chess *p, unsigned side)
+{
+    return (p->of[side] & (p->men[PAWN] | p->men[ROOK] | p->men[QUEEN])) != 0;
+}
+
+/* A kind of draw that the game shows no trace of. Sites have ideas of their own about too few men, so only what
+ * nobody would call so counts. */
+static bool is_false_draw(const struct ending *e, struct slice t)
+{
+    if (slice_holds(t, "repetition") || slice_holds(t, "threefold"))
+        return !repeats(e->line);
+    if (slice_holds(t, "50-move") || slice_holds(t, "50 move") || slice_holds(t, "fifty"))
+        return e->p->quiet + 1 < 2 * (uint32_t)e->line->rules->param[PARAM_FIFTY];
+    return slice_holds(t, "insufficient") && can_win_by_force(e->p, WHITE) && can_win_by_force(e->p, BLACK);
+}
+
+/* Who won by "White won on time", or by the player's own name before "won"; RESULT_UNKNOWN when it does not say. */
+static enum result winner_in(const struct record *r, struct slice t)
+{
+    static const enum key players[2] = { KEY_FIRST, KEY_SECOND };
+    static const char *const colours[2] = { "White ", "Black " };
+
+    for (unsigned side = 0; side < 2; side++) {
+        struct slice name = record_value(r, players[side]), rest = t;
+        bool named = name.n > 0 && t.n > name.n && memcmp(t.p, name.p, name.n) == 0 && t.p[name.n] == ' ';
+        size_t n = named ? name.n + 1 : slice_starts(t, colours[side]) ? strlen(colours[side]) : 0;
+
+        rest = (struct slice){ t.p + n, t.n - n };
+        if (n > 0 && (slice_starts(rest, "won") || slice_starts(rest, "wins") || slice_starts(rest, "mates")))
+            return win_of(side);
+        if (n > 0 && (slice_starts(rest, "resign") || slice_starts(rest, "loses") || slice_starts(rest, "forfeits")))
+            return win_of(!side);
+    }
+    return RESULT_UNKNOWN;
+}
+
+/* Words that another result than the declared one goes with, wherever the game ended. */
+static bool names_other_result(const struct ending *e, struct slice t)
+{
+    enum result winner = winner_in(e->line->record, t), d = e->o->declared;
+
+    if (winner != RESULT_UNKNOWN)
+        return d != winner;
+    if (slice_starts(t, "Game drawn") || slice_starts(t, "Draw"))
+        return d != RESULT_DRAW;
+    return slice_is_nocase(t, "rules infraction") && d == RESULT_UNKNOWN;
+}
+
 /* What Termination says of a game that the board left open. */
 static void judge_termination(struct ending *e, struct slice t)
 {
     enum result d = e->o->declared;
     bool decided = d == RESULT_FIRST || d == RESULT_SECOND;
 
-    if (slice_holds(t, "time forfeit") || slice_holds(t, "on time")) {
+    if (names_other_result(e, t)) {
+        disagree(e, t);
+    } else if (slice_holds(t, "time forfeit") || slice_holds(t, "on time")) {
         if (decided)
             judge_flag(e, d == RESULT_FIRST ? BLACK : WHITE);
         else if (d == RESULT_DRAW)
@@ -161,7 +227,8 @@ static void judge_termination(struct ending *e, struct slice t)
             disagree(e, t);
     } else if (slice_is_nocase(t, "unterminated") ? d != RESULT_UNKNOWN
                : slice_is_nocase(t, "normal") ? d == RESULT_UNKNOWN
-               : slice_holds(t, "checkmate") || slice_holds(t, "stalemate")) {
+               : slice_holds(t, "checkmate") || slice_holds(t, "stalemate") ||
+                 (d == RESULT_DRAW && is_false_draw(e, t))) {
         disagree(e, t);
     }
 }
@@ -256,6 +323,8 @@ void chess_finish(struct line *l, struct outcome *o)
     }
     e.tag = result_named(record_value(l->record, KEY_RESULT));
     e.token = l->record->terminator;
+    if (l->record->count == 1)
+        chess_operations(l);
     judge_position(&e);
     judge_words(&e);
     judge_end_of_clocks(&e);

@@ -168,6 +168,15 @@ static SELDOM bool match_special(const struct chess *p, const struct claim *c, m
     return true;
 }
 
+/* Chess960 is also written with the king taking his own rook. */
+static SELDOM int match_onto_rook(const struct chess *p, unsigned to, move *out)
+{
+    for (unsigned wing = 0; wing < 2 && (p->flags & POSITION_CHESS960) != 0; wing++)
+        if (p->rook[p->turn][wing] == to)
+            return match_castle(p, wing, out);
+    return 0;
+}
+
 int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX])
 {
     const struct chess *p = position;
@@ -181,7 +190,7 @@ int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX]
         piece = piece == PIECE_NONE ? piece_from(p, c) : piece;
     }
     if (to == NO_SQUARE || ((p->of[p->turn] | p->men[KING]) & BIT(to)) != 0)
-        return 0;
+        return piece == KING && to != NO_SQUARE ? match_onto_rook(p, to, out) : 0;
     men = hinted(p, c, piece);
     if (piece == PAWN)
         return match_pawn(p, c, to, men, out);

@@ -78,6 +78,9 @@ void chess_finish(struct line *, struct outcome *);
 bool chess_referee(struct line *, uint32_t node, unsigned ruling);
 void chess_describe(const struct line *, const struct step *, struct buf *);
 
+/* The moves in the operations of an EPD, against its position. */
+void chess_operations(const struct line *);
+
 /* Style of the words of the last step. */
 void chess_style(struct line *, const struct claim *told);
 

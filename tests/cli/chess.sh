@@ -1,0 +1,128 @@
+#!/bin/sh
+# Chess there and back, and what is exported read by others: by our own strict reader and by pgn-extract.
+. "$(dirname "$0")/lib.sh"
+corpus=$here/corpus/chess
+data=${QIPU_DATA:-$here/../shared/data}/chess/real-games.pgn
+PATH=$PATH:/usr/games
+
+convert() {
+    recconv -q --lossy=quiet "$@" 2>err
+}
+
+# A game with all that PGN can say, positions to start from, Chess960 with either kind of FEN, and lenient SAN.
+roster() {
+    printf '[Event "%s"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "M\303\274ller, A"]\n' "$1"
+    printf '[Black "B \\"b\\" \\\\"]\n[Result "%s"]\n' "$2"
+}
+{
+    roster annotated '*'
+    cat <<'END'
+
+{before} 1. e4! {after} (1. d4 $1 d5 (1... Nf6 2. c4 {deep} ) 2. c4) (1. c4) {then} 1... e5
+{why [%clk 0:01:02.5] [%foo x]} 2. Nf3 ; to the end of the line
+2... Nc6 $14 $146 3. Bb5 a6 (3... -- 4. O-O) 4. Ba4 {[%csl Ga4,Re5][%cal Ga4e8] a comment that goes on and on, longer
+than a line of the export format can be, so that it has to be broken somewhere at a space} Nf6 *
+
+END
+    roster Chess960 '*'
+    cat <<'END'
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1"]
+
+1. e4 e5 2. Ng3 Ng6 3. Be2 Be7 4. O-O O-O 5. d3 *
+
+END
+    roster fischerandom '*'
+    cat <<'END'
+[Variant "fischerandom"]
+[SetUp "1"]
+[FEN "r1k1r2q/pppppp1p/8/8/8/8/PPPPPP1P/R1K1R2Q w KQkq - 0 1"]
+
+1. O-O-O O-O 2. d4 *
+
+END
+    roster 'Black begins' 1/2-1/2
+    cat <<'END'
+[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/4p3/4K2R b K - 3 40"]
+
+40... Kd7 {x} 41. Kxe2 (41. Rh7+ Kc6) 41... Kc6 1/2-1/2
+
+END
+    roster 'no moves' '*'
+    printf '\n*\n\n'
+    roster lenient '*'
+    cat <<'END'
+
+1. e2-e4 e7-e5 2. Ng1-f3 d6 3. Bc4 Bg4 4. 0-0 nc6 5. h3 Bxf3 6. Qf3 Qf6 7. Q:f6 gf6 *
+
+END
+    roster promotion '*'
+    cat <<'END'
+[SetUp "1"]
+[FEN "3n4/P1P1k3/8/8/8/8/8/4K3 w - - 0 1"]
+
+1. cd8N Kd6 2. a8(Q) Kc5 *
+END
+} >odd.pgn
+
+# What our own strict reader says of an export, but for what the players did and null moves.
+says() {
+    recvalid --strict --disable=chess/threefold,chess/fifty-moves,chess/dead-position,chess/result-dead "$1" |
+        grep -v -e '\[chess/forfeit-zero-moves\]' -e '\[pgn/null-move\]' -e '\[record/date\]'
+}
+
+# accepted NAME FILE: what is written with --strict is taken without a word.
+accepted() {
+    convert -t pgn --strict "$2" >strict.pgn
+    says strict.pgn >out
+    check "$1 by recvalid --strict" test ! -s out
+    if command -v pgn-extract >/dev/null; then
+        pgn-extract -s -r strict.pgn >out 2>err
+        check "$1 by pgn-extract" test -z "$(cat out; tr '\r' '\n' <err | grep -v -e '^Games: ' -e '^$')"
+    else
+        skip "$1 by pgn-extract" 'it is not installed'
+    fi
+}
+
+# through NAME FILE FORMAT: the same PGN after another format.
+through() {
+    convert -t pgn "$2" >before.pgn
+    convert -t "$3" "$2" >"other.$3"
+    convert -f "$3" -t pgn "other.$3" >after.pgn
+    check "$1 through $3" cmp -s before.pgn after.pgn
+}
+
+# moves_through NAME FILE: coordinates keep the moves and the start, and nothing else.
+moves_through() {
+    convert -t uci "$2" >before.uci
+    convert -t pgn before.uci >after.pgn
+    convert -t uci after.pgn >after.uci
+    check "$1 through uci" cmp -s before.uci after.uci
+    recvalid -q --severity=error after.pgn
+    check "$1 through uci is legal" test $? -eq 0
+}
+
+accepted 'odd games' odd.pgn
+check 'nothing is lost in them' test "$(grep -c '^\[Event ' strict.pgn)" -eq "$(grep -c '^\[Event ' odd.pgn)"
+for what in '{before}' '(1... Nf6 2. c4 {deep})' '[%foo x]' '$14 $146' '[%csl Ga4,Re5][%cal Ga4e8]' 'e4 $1'; do
+    check "$what survives" grep -qF -- "$what" strict.pgn
+done
+through 'odd games' odd.pgn stream
+moves_through 'odd games' odd.pgn
+for file in "$corpus"/good-*.pgn; do
+    accepted "${file##*/}" "$file"
+    through "${file##*/}" "$file" stream
+    moves_through "${file##*/}" "$file"
+done
+
+if [ -f "$data" ]; then
+    accepted 'real games' "$data"
+    through 'real games' "$data" stream
+    moves_through 'real games' "$data"
+else
+    skip 'real games' 'they are not at hand'
+fi
+
+finish
