@@ -35,6 +35,15 @@ struct worker {
     struct buf game;            /* the game being written */
 };
 
+/* What the writer asks of the moves. */
+static enum telling telling(const struct conversion *c)
+{
+    const struct notation *n = c->writing.notation;
+    bool squares = (c->run.options.to->flags & FORMAT_SQUARES) != 0 && (n == NULL || n->squares);
+
+    return squares && !c->run.options.style ? TELL_SQUARES : TELL_WORDS;
+}
+
 static void *new_worker(void *shared)
 {
     struct conversion *c = shared;
@@ -43,7 +52,7 @@ static void *new_worker(void *shared)
     if (w == NULL)
         return NULL;
     w->conversion = c;
-    if (judge_start(&w->judge, &c->run, &(struct replay_options){ .tell = true }))
+    if (judge_start(&w->judge, &c->run, &(struct replay_options){ .tell = telling(c) }))
         return w;
     free(w);
     return NULL;

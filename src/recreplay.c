@@ -195,7 +195,7 @@ static void *new_worker(void *shared)
 {
     struct showing *s = shared;
     struct worker *w = calloc(1, sizeof *w);
-    struct replay_options options = { .tell = true, .classify = true, .visit = visit, .context = w };
+    struct replay_options options = { .tell = TELL_WORDS, .classify = true, .visit = visit, .context = w };
 
     if (w == NULL)
         return NULL;

@@ -35,7 +35,7 @@ static void *new_worker(void *shared)
     if (w == NULL)
         return NULL;
     w->validation = v;
-    if (judge_start(&w->judge, &v->run, &(struct replay_options){ .tell = v->run.options.style }))
+    if (judge_start(&w->judge, &v->run, &(struct replay_options){ .tell = v->run.options.style ? TELL_WORDS : TELL_NOTHING }))
         return w;
     free(w);
     return NULL;

@@ -18,7 +18,8 @@ enum holds {
 
 enum format_flag {
     FORMAT_BINARY = 1,          /* bids on and reads raw bytes; the charset stage is passed by */
-    FORMAT_SEQUENTIAL = 2       /* its writer keeps state between games: no threads */
+    FORMAT_SEQUENTIAL = 2,      /* its writer keeps state between games: no threads */
+    FORMAT_SQUARES = 4          /* its writer asks for no more of a move than its notation does */
 };
 
 /* What this run will look at. A reader may leave out what is not wanted. */

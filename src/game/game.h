@@ -140,6 +140,10 @@ struct game {
     /* Fewest words that are enough here, for writers: every field any notation of the game needs. */
     void (*tell)(const void *position, move, struct claim *);
 
+    /* The squares alone, for writers that ask for no more; of the position only what stays the same all game is
+     * looked at. NULL: tell() is asked. */
+    void (*tell_squares)(const void *position, move, struct claim *);
+
     /* The position in the game's usual notation: FEN, or rows of .XO from the top joined by '/'. */
     void (*fen)(const void *position, struct buf *);
 

@@ -28,18 +28,26 @@ static bool parse(struct slice w, unsigned height, struct claim *c)
 /* An engine tells the king's target, or in Chess960 the rook's square, as UCI has it. */
 static void write(const struct claim *c, unsigned height, struct buf *b)
 {
+    char word[5];
+
     (void)height;
     if (c->kind == MOVE_PASS) {
         buf_str(b, "0000");
         return;
     }
-    san_put_square(b, c->from);
-    san_put_square(b, c->to);
-    if (c->promo >= KNIGHT && c->promo <= QUEEN)
-        buf_char(b, "nbrq"[c->promo - KNIGHT]);
+    word[0] = (char)('a' + POINT_X(c->from));
+    word[1] = (char)('1' + POINT_Y(c->from));
+    word[2] = (char)('a' + POINT_X(c->to));
+    word[3] = (char)('1' + POINT_Y(c->to));
+    if (c->promo >= KNIGHT && c->promo <= QUEEN) {
+        word[4] = "nbrq"[c->promo - KNIGHT];
+        buf_add(b, word, 5);
+    } else {
+        buf_add(b, word, 4);
+    }
 }
 
 const struct notation notation_uci = {
     .name = "uci", .title = "coordinates as chess engines speak them: e2e4, e7e8q",
-    .games = 1 << GAME_CHESS, .parse = parse, .write = write
+    .games = 1 << GAME_CHESS, .squares = true, .parse = parse, .write = write
 };

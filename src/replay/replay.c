@@ -302,6 +302,14 @@ static void choose(const struct replay *r, uint32_t node, move *fit, int *fits)
     }
 }
 
+static void tell(struct replay *r, uint32_t node, move m)
+{
+    if (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL)
+        r->game->tell_squares(r->position, m, &r->record->told[node]);
+    else if (r->options.tell != TELL_NOTHING)
+        r->game->tell(r->position, m, &r->record->told[node]);
+}
+
 static void play_node(struct replay *r, uint32_t node)
 {
     struct node *n = &r->record->node[node];
@@ -313,8 +321,7 @@ static void play_node(struct replay *r, uint32_t node)
         choose(r, node, fit, &fits);
     if (fits == 1) {
         n->move = fit[0];
-        if (r->options.tell)
-            r->game->tell(r->position, fit[0], &r->record->told[node]);
+        tell(r, node, fit[0]);
         play(&r->line, fit[0], node, 0);
         r->game->after(&r->line);
     } else if (!go_on_after(r, node, fit, fits)) {
@@ -404,17 +411,25 @@ static void step_over(struct replay *r, uint32_t node)
         finish_line(r);
 }
 
+/* Nothing has to be told while the position before the move is there. */
+static bool tells_afterwards(const struct replay *r)
+{
+    return r->options.tell == TELL_NOTHING || (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL);
+}
+
 /* Nearly all there is: one move after the other down the main line, with nobody looking on. Leaves them to the
  * engine, without the questions that step_over() asks of every node; stops before the first one that needs them. */
 static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
 
-    if (r->options.tell || r->options.visit != NULL || r->at != r->main_tip || r->at != node - 1 ||
+    if (!tells_afterwards(r) || r->options.visit != NULL || r->at != r->main_tip || r->at != node - 1 ||
         r->line.node != r->at || r->game->straight == NULL)
         return node;
     r->line.is_main = true;
     node = r->game->straight(&r->line, node);
+    for (uint32_t n = first; n < node && r->options.tell != TELL_NOTHING; n++)
+        tell(r, n, r->record->node[n].move);
     r->result->moves += node - first;
     r->main_tip = r->at = node - 1;
     return node;
@@ -452,7 +467,7 @@ static bool prepare(struct replay *r)
     }
     if (*memory == NULL && r->game->memory_size > 0 && (*memory = calloc(1, r->game->memory_size)) == NULL)
         return false;
-    return !r->options.tell || record_make_told(r->record);
+    return r->options.tell == TELL_NOTHING || record_make_told(r->record);
 }
 
 static bool begin(struct replay *r)

@@ -7,9 +7,12 @@
 
 #include "game/game.h"
 
+/* How much of record.told is filled, for writers. */
+enum telling { TELL_NOTHING, TELL_SQUARES, TELL_WORDS };
+
 struct replay_options {
     enum after_illegal after_illegal;
-    bool tell;                  /* fill record.told, for writers */
+    enum telling tell;
     bool estimate;
     bool classify;              /* engines may spend time on facts that only a trace shows */
     const struct rulebook *const *rules;    /* by game_id: judge its records by this one; NULL, or NULL for a

@@ -244,21 +244,35 @@ static void tell_check(const struct chess *p, move m, struct claim *c)
         c->marks |= has_legal_move(&after) ? MARK_CHECK : MARK_MATE;
 }
 
+void chess_tell_squares(const void *position, move m, struct claim *c)
+{
+    const struct chess *p = position;
+
+    *c = (struct claim){ .kind = (uint8_t)MOVE_KIND(m), .promo = (uint8_t)MOVE_PROMO(m), .from = MOVE_FROM(m),
+                         .to = MOVE_TO(m) };
+    if (c->kind != MOVE_CASTLE)
+        return;
+    c->marks = c->to > c->from ? MARK_CASTLE_SHORT : MARK_CASTLE_LONG;
+    if ((p->flags & POSITION_CHESS960) == 0)
+        c->to = square_point(castled_king(POINT_Y(c->from) == 0 ? WHITE : BLACK,
+                                          c->to > c->from ? SHORT_CASTLE : LONG_CASTLE));
+}
+
 void chess_tell(const void *position, move m, struct claim *c)
 {
     const struct chess *p = position;
     unsigned from = point_square(MOVE_FROM(m)), to = point_square(MOVE_TO(m));
 
-    *c = (struct claim){ .kind = (uint8_t)MOVE_KIND(m), .side = (uint8_t)(p->turn + SIDE_FIRST),
-                         .promo = (uint8_t)MOVE_PROMO(m), .from = MOVE_FROM(m), .to = MOVE_TO(m) };
+    chess_tell_squares(p, m, c);
+    c->side = (uint8_t)(p->turn + SIDE_FIRST);
     if (c->kind == MOVE_PASS)
         return;
     c->piece = (uint8_t)piece_on(p, from);
     if (c->kind == MOVE_CASTLE) {
-        c->marks = to > from ? MARK_CASTLE_SHORT : MARK_CASTLE_LONG;
-        if ((p->flags & POSITION_CHESS960) == 0)
-            c->to = square_point(castled_king(p->turn, to > from ? SHORT_CASTLE : LONG_CASTLE));
-    } else if (c->kind == MOVE_EN_PASSANT) {
+        tell_check(p, m, c);
+        return;
+    }
+    if (c->kind == MOVE_EN_PASSANT) {
         c->kind = MOVE_STEP;
         c->marks = MARK_CAPTURE | MARK_EN_PASSANT;
         c->file = (uint8_t)((from & 7) + 1);

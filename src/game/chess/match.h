@@ -17,6 +17,9 @@ move chess_force(const void *position, const struct claim *);
  * or in Chess960 the rook, as UCI has it. */
 void chess_tell(const void *position, move, struct claim *);
 
+/* The squares of that, for any position of the same game. */
+void chess_tell_squares(const void *position, move, struct claim *);
+
 /* The wing a claim castles on, or -1 when it is not about castling. */
 int claimed_wing(const struct chess *, const struct claim *);
 
