@@ -126,7 +126,7 @@ enum { RIF_OPENINGS = 26 };
 struct rif_state {
     struct buf games, openings;
     struct span opening[RIF_OPENINGS + 1];      /* their names, by id */
-    struct names players, events, rules, cities;
+    struct names players, events, rules, cities, countries;
     uint64_t last_id;
 };
 

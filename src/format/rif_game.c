@@ -4,6 +4,8 @@
 #include "base/limits.h"
 #include "notation/renju.h"
 
+#include <stdio.h>
+
 enum { SHOWN_MAX = 64 };
 
 struct building {
@@ -65,7 +67,14 @@ static const struct rif_row *row_of(const struct building *b, enum rif_table tab
     return row;
 }
 
-static void put_player(const struct building *b, enum key key, enum rif_attribute a)
+/* The name of a row; nothing when there is none. */
+static struct slice name_in(const struct building *b, enum rif_table table, struct slice id)
+{
+    return rif_value(b->shared, rif_find(b->shared, table, id), RIF_NAME);
+}
+
+/* His name, and his country as the team he plays for. */
+static void put_player(const struct building *b, enum key key, enum key team, enum rif_attribute a)
 {
     const struct rif_row *row = row_of(b, RIF_PLAYER, a);
     struct slice given, family;
@@ -87,36 +96,68 @@ static void put_player(const struct building *b, enum key key, enum rif_attribut
     if (family.n != 0)
         memcpy(name + n, family.p, family.n);
     put(b, key, a, (struct slice){ name, n + family.n });
+    put(b, team, a, name_in(b, RIF_COUNTRY, rif_value(b->shared, row, RIF_OF_COUNTRY)));
 }
 
-/* The first day when it is one, else the year: dates of old events are often 0000-00-00. */
+/* Days and months that are not known are 00: "2024-05-00" is May. */
+static struct slice known_part(struct slice date)
+{
+    while (date.n > 3 && memcmp(date.p + date.n - 3, "-00", 3) == 0)
+        date.n -= 3;
+    return slice_starts(date, "0000") ? (struct slice){ "", 0 } : date;
+}
+
+/* The first day when it is known, else the month or the year. */
 static void put_date(const struct building *b, const struct rif_row *event)
 {
-    struct slice start = rif_value(b->shared, event, RIF_START), year = rif_value(b->shared, event, RIF_YEAR);
+    struct slice date = known_part(rif_value(b->shared, event, RIF_START));
+    struct slice year = rif_value(b->shared, event, RIF_YEAR);
+    char text[8];
+    long month;
 
-    if (start.n == 10 && !slice_starts(start, "0000"))
-        put(b, KEY_DATE, RIF_IN_TOURNAMENT, start);
-    else if (!slice_is(year, "0"))
-        put(b, KEY_DATE, RIF_IN_TOURNAMENT, year);
+    if (date.n == 0 && !slice_is(year, "0"))
+        date = year;
+    if (date.n == 4 && slice_long(rif_value(b->shared, event, RIF_OF_MONTH), &month) && month >= 1 && month <= 12) {
+        snprintf(text, sizeof text, "%.4s-%02d", date.p, (int)month);
+        date = (struct slice){ text, 7 };
+    }
+    put(b, KEY_DATE, RIF_IN_TOURNAMENT, date);
+}
+
+/* "Tallinn, Estonia", or the one of them that is known. */
+static void put_site(const struct building *b, const struct rif_row *event)
+{
+    const struct rif_row *city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, event, RIF_OF_CITY));
+    struct slice of = rif_value(b->shared, event, RIF_OF_COUNTRY), name = rif_value(b->shared, city, RIF_NAME);
+    struct slice country = name_in(b, RIF_COUNTRY, of.n != 0 ? of : rif_value(b->shared, city, RIF_OF_COUNTRY));
+    char site[256];
+    int n = snprintf(site, sizeof site, "%.*s%s%.*s", (int)name.n, name.p, name.n != 0 && country.n != 0 ? ", " : "",
+                     (int)country.n, country.p);
+
+    if (n > 0 && (size_t)n < sizeof site)
+        put(b, KEY_SITE, RIF_IN_TOURNAMENT, (struct slice){ site, (size_t)n });
 }
 
 static void put_event(const struct building *b)
 {
     const struct rif_row *event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT);
-    const struct rif_row *city;
 
     if (!(b->text->want & WANT_TEXT) || event == NULL)
         return;
-    city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, event, RIF_OF_CITY));
     put(b, KEY_EVENT, RIF_IN_TOURNAMENT, rif_value(b->shared, event, RIF_NAME));
-    put(b, KEY_SITE, RIF_IN_TOURNAMENT, rif_value(b->shared, city, RIF_NAME));
+    put_site(b, event);
     put_date(b, event);
 }
 
+/* The game's own rule, or else its event's. */
 static void put_rules(const struct building *b)
 {
-    const struct rif_row *rule = row_of(b, RIF_RULE, RIF_BY_RULE);
+    const struct rif_row *rule = row_of(b, RIF_RULE, RIF_BY_RULE), *event;
 
+    if (rule == NULL && get(b, RIF_BY_RULE).n == 0) {
+        event = rif_find(b->shared, RIF_TOURNAMENT, get(b, RIF_IN_TOURNAMENT));
+        rule = rif_find(b->shared, RIF_RULE, rif_value(b->shared, event, RIF_OF_RULE));
+    }
     put(b, KEY_RULES, RIF_BY_RULE, rif_value(b->shared, rule, RIF_NAME));
 }
 
@@ -272,8 +313,8 @@ void rif_build(const struct text *t, const struct rif_game *g, struct record *r,
     put_event(&b);
     put_text(&b, KEY_ROUND, RIF_ROUND);
     put_rules(&b);
-    put_player(&b, KEY_FIRST, RIF_BLACK);
-    put_player(&b, KEY_SECOND, RIF_WHITE);
+    put_player(&b, KEY_FIRST, KEY_FIRST_TEAM, RIF_BLACK);
+    put_player(&b, KEY_SECOND, KEY_SECOND_TEAM, RIF_WHITE);
     check_players(&b);
     put_result(&b);
     put_time(&b, KEY_FIRST_CLOCK, RIF_BTIME);

@@ -4,13 +4,6 @@
 
 #include "notation/renju.h"
 
-static struct slice value_or(const struct record *r, enum key key, const char *otherwise)
-{
-    struct slice s = record_value(r, key);
-
-    return s.n != 0 ? s : slice_of(otherwise);
-}
-
 static void attribute(struct buf *out, const char *name, struct slice value)
 {
     buf_printf(out, " %s=\"", name);
@@ -24,6 +17,16 @@ static void number(struct buf *out, const char *name, uint64_t value)
 }
 
 /* --- a game --- */
+
+/* "Tallinn, Estonia": the number of its city. */
+static uint32_t add_city(struct rif_state *s, struct slice site)
+{
+    const char *comma = memrchr(site.p, ',', site.n);
+
+    if (comma != NULL)
+        names_add(&s->countries, slice_trim(slice_between(comma + 1, site.p + site.n)));
+    return names_add(&s->cities, site);
+}
 
 /* Event, place and date are one row of the table: joined by tabs, which none of them has. */
 static uint32_t add_event(struct rif_state *s, const struct record *r)
@@ -40,7 +43,7 @@ static uint32_t add_event(struct rif_state *s, const struct record *r)
     buf_char(&row, '\t');
     buf_slice(&row, record_value(r, KEY_DATE));
     n = names_add(&s->events, buf_as_slice(&row));
-    names_add(&s->cities, record_value(r, KEY_SITE));
+    add_city(s, record_value(r, KEY_SITE));
     buf_free(&row);
     return n;
 }
@@ -136,13 +139,22 @@ static void write_offers(struct buf *out, const struct record *r)
     buf_char(out, '"');
 }
 
-/* Nobody is nobody, not a player whose name is not known. */
-static void write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player)
+/* Nobody is nobody, not a player whose name is not known. Name and country are one row. */
+static void write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player,
+                            struct slice country)
 {
-    if (player.n == 0 || slice_is(player, "?"))
+    struct buf row = { 0 };
+
+    if (player.n == 0 || slice_is(player, "?")) {
         attribute(out, name, (struct slice){ "", 0 });
-    else
-        number(out, name, names_add(&s->players, player));
+        return;
+    }
+    buf_slice(&row, player);
+    buf_char(&row, '\t');
+    buf_slice(&row, country);
+    names_add(&s->countries, country);
+    number(out, name, names_add(&s->players, buf_as_slice(&row)));
+    buf_free(&row);
 }
 
 static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
@@ -153,9 +165,12 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     attribute(out, "publisher", own_value(r, "publisher"));
     number(out, "tournament", add_event(s, r));
     attribute(out, "round", record_value(r, KEY_ROUND));
-    number(out, "rule", names_add(&s->rules, value_or(r, KEY_RULES, "renju")));
-    write_player_id(s, out, "black", record_value(r, KEY_FIRST));
-    write_player_id(s, out, "white", record_value(r, KEY_SECOND));
+    if (record_value(r, KEY_RULES).n != 0)
+        number(out, "rule", names_add(&s->rules, record_value(r, KEY_RULES)));
+    else
+        attribute(out, "rule", (struct slice){ "", 0 });
+    write_player_id(s, out, "black", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_TEAM));
+    write_player_id(s, out, "white", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_TEAM));
     attribute(out, "bresult", slice_of(score(r)));
     attribute(out, "btime", record_value(r, KEY_FIRST_CLOCK));
     attribute(out, "wtime", record_value(r, KEY_SECOND_CLOCK));
@@ -245,14 +260,36 @@ static void write_openings(const struct rif_state *s, struct buf *out)
 }
 
 /* The last word is the family name. */
-static void write_player(struct buf *out, uint32_t id, struct slice name)
+static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
 {
+    struct slice country, name = slice_cut(names_get(&s->players, id), '\t', &country);
     const char *space = memrchr(name.p, ' ', name.n), *end = name.p + name.n;
 
     buf_str(out, "<player");
     number(out, "id", id);
     attribute(out, "name", space == NULL ? (struct slice){ "", 0 } : slice_between(name.p, space));
     attribute(out, "surname", space == NULL ? name : slice_between(space + 1, end));
+    if (country.n != 0)
+        number(out, "country", names_add(&s->countries, country));
+    buf_str(out, " />\n");
+}
+
+static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
+{
+    struct slice name = names_get(&s->cities, id), country = { "", 0 };
+    const char *comma = memrchr(name.p, ',', name.n), *end = name.p + name.n;
+
+    if (comma != NULL) {
+        country = slice_trim(slice_between(comma + 1, end));
+        name = slice_trim(slice_between(name.p, comma));
+    }
+    buf_str(out, "<city");
+    number(out, "id", id);
+    if (country.n == 0)
+        attribute(out, "country", country);
+    else
+        number(out, "country", names_add(&s->countries, country));
+    attribute(out, "name", name);
     buf_str(out, " />\n");
 }
 
@@ -275,12 +312,16 @@ void rif_close(struct buf *out, const struct writing *how)
 {
     struct rif_state *s = how->state;
 
-    write_plain_table(out, &s->cities, "cities", "city", " country=\"\"");
+    write_plain_table(out, &s->countries, "countries", "country", "");
+    buf_str(out, "<cities>\n");
+    for (uint32_t i = 1; i <= s->cities.count; i++)
+        write_city(s, out, i);
+    buf_str(out, "</cities>\n");
     write_plain_table(out, &s->rules, "rules", "rule", " category=\"1\"");
     write_openings(s, out);
     buf_str(out, "<players>\n");
     for (uint32_t i = 1; i <= s->players.count; i++)
-        write_player(out, i, names_get(&s->players, i));
+        write_player(s, out, i);
     buf_str(out, "</players>\n<tournaments>\n");
     for (uint32_t i = 1; i <= s->events.count; i++)
         write_event(s, out, i);
@@ -288,11 +329,12 @@ void rif_close(struct buf *out, const struct writing *how)
     buf_slice(out, buf_as_slice(&s->games));
     buf_str(out, "</games>\n</database>\n");
     out->failed |= s->games.failed || s->openings.failed || s->players.failed || s->events.failed
-                   || s->rules.failed || s->cities.failed;
+                   || s->rules.failed || s->cities.failed || s->countries.failed;
     buf_free(&s->games);
     buf_free(&s->openings);
     names_free(&s->players);
     names_free(&s->events);
     names_free(&s->rules);
     names_free(&s->cities);
+    names_free(&s->countries);
 }

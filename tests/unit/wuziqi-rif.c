@@ -68,6 +68,38 @@ static void ids_become_names(void **state)
     reading_close(&r);
 }
 
+/* Tables that stand behind tables: countries of cities and players, months, the rule of an event. */
+static void tables_of_tables(void **state)
+{
+    static const char *const dates[][3] = {
+        { "2024-05-01", "6", "2024-05-01" }, { "2024-05-00", "6", "2024-05" }, { "2024-00-00", "", "2024" },
+        { "0000-00-00", "6", "1999-06" },    { "", "13", "1999" },
+    };
+    char text[1024];
+    struct reading r;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof dates / sizeof *dates; i++) {
+        snprintf(text, sizeof text,
+                 "<database><countries><country id=\"4\" name=\"Estonia\"/></countries>"
+                 "<cities><city id=\"3\" country=\"4\" name=\"Karepa\"/></cities>"
+                 "<rules><rule id=\"2\" name=\"Sakata\"/></rules>"
+                 "<players><player id=\"7\" name=\"Ann\" surname=\"X\" country=\"4\"/></players>"
+                 "<tournaments><tournament id=\"5\" name=\"Cup\" city=\"3\" year=\"1999\" month=\"%s\" start=\"%s\" "
+                 "rule=\"2\"/></tournaments><games><game id=\"1\" tournament=\"5\" black=\"7\" btime=\"-1\">"
+                 "<move>h8</move></game></games></database>", dates[i][1], dates[i][0]);
+        open_text(&r, text);
+        assert_true(reading_next(&r));
+        assert_string_equal(value(&r, KEY_SITE), "Karepa, Estonia");
+        assert_string_equal(value(&r, KEY_FIRST_TEAM), "Estonia");
+        assert_string_equal(value(&r, KEY_RULES), "Sakata");
+        assert_string_equal(value(&r, KEY_DATE), dates[i][2]);
+        assert_int_equal(r.sink.count, 1);
+        assert_int_equal(r.sink.list[0].code, CODE_RIF_TIME);
+        reading_close(&r);
+    }
+}
+
 static void what_is_odd(void **state)
 {
     struct reading r;
@@ -307,7 +339,7 @@ static void written_and_read_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ids_become_names),
+        cmocka_unit_test(ids_become_names), cmocka_unit_test(tables_of_tables),
         cmocka_unit_test(what_is_odd),
         cmocka_unit_test(odd_spellings_of_one_game),
         cmocka_unit_test(broken_games),
