@@ -81,6 +81,8 @@ struct game {
     const char *name;           /* "chess" */
     enum game_id id;
     enum code illegal;          /* the code of a move that is not legal, unless why() says another */
+    enum code turn;             /* the code of a move out of turn, whose ruling is about the side that made it;
+                                   CODE_NONE: there is none */
     size_t position_size;       /* plain data: copied with memcpy, needs no undo */
     size_t memory_size;         /* per worker, for tables; 0 for none */
     const struct rule_param *params;    /* ends with a NULL name */

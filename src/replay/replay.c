@@ -260,6 +260,8 @@ static struct finding *say_illegal(struct replay *r, uint32_t node, const move *
     } else {
         f.reason = (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, &r->line.sink->arena, f.arg);
         f.code = (uint16_t)code;
+        if (code == r->game->turn)
+            f.side = (uint8_t)other_side((enum side)f.side);
     }
     kept = sink_put(r->line.sink, &f);
     if (kept != NULL && n->claim.kind != MOVE_NONE && r->game->prove != NULL &&
@@ -278,6 +280,8 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
     if (r->options.after_illegal == AFTER_REFEREE && r->game->referee != NULL && f != NULL) {
         unsigned ruling = rulebook_article(r->line.rules, (enum code)f->code, (enum reason)f->reason)->ruling;
 
+        if (ruling & RULING_MOVER_LOSES)
+            ruling |= f->side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
         return r->game->referee(&r->line, node, ruling);
     }
     if (r->options.after_illegal != AFTER_FORCE || n->claim.kind == MOVE_NONE || r->game->force == NULL)

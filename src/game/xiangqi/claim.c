@@ -293,9 +293,23 @@ enum reason xq_explain(const struct xq *p, unsigned m)
     return generals_face(&after) ? REASON_GENERALS_FACE : REASON_CHECK_IGNORED;
 }
 
+/* 一二三 where Black is to move, in words that fit a move of Red. */
+static bool is_red_out_of_turn(const struct xq *p, const struct claim *c)
+{
+    struct xq passed = *p;
+    uint16_t found[MATCH_MAX];
+
+    if (p->turn != BLACK || (c->odd & ODD_NUMERALS) == 0)
+        return false;
+    xq_set_turn(&passed, RED);
+    return xq_readings(&passed, c, found) > 0;
+}
+
 /* The other side's man, or the other side by the words themselves. */
 static bool is_wrong_side(const struct xq *p, const struct claim *c)
 {
+    if (is_red_out_of_turn(p, c))
+        return true;
     if (c->side != SIDE_NONE && c->side != p->turn + 1u)
         return true;
     return c->from != NOWHERE && xq_is_of(p->at[xq_from_point(c->from)], p->turn ^ 1);

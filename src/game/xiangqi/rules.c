@@ -188,6 +188,8 @@ void xq_finish(struct line *l, struct outcome *o)
     if (o == NULL)
         return;
     o->declared = record_declared(l->record);
+    if (l->broken && !xq_has_legal(l->position))
+        l->over = true;         /* what could not be played came after the end */
     if (l->broken && !l->over)
         return;
     check_clocks(l, CODE_XIANGQI_CLOCK);

@@ -23,6 +23,18 @@ static bool is_pawn_point(unsigned square, unsigned side)
     return y >= 5 || (y >= 3 && x % 2 == 0);
 }
 
+/* Two soldiers on one file that have both not crossed: each began on a file of its own. */
+static bool shares_home_file(const struct xq *p, unsigned man)
+{
+    unsigned side = (man - 1) >> 4;
+
+    for (unsigned m = xq_general(side); m < xq_general(side) + 16; m++)
+        if (m != man && p->man[m] != 0 && p->kind[m] == SOLDIER && xq_at_home(p->man[m], side)
+            && xq_x(p->man[m]) == xq_x(p->man[man]))
+            return xq_at_home(p->man[man], side);
+    return false;
+}
+
 /* What is wrong with a man where it stands, REASON_NONE when nothing is. */
 static enum reason misplaced(const struct xq *p, unsigned man)
 {
@@ -36,7 +48,7 @@ static enum reason misplaced(const struct xq *p, unsigned man)
     case ELEPHANT:
         return is_elephant_point(square, side) ? REASON_NONE : REASON_SETUP_ELEPHANT;
     case SOLDIER:
-        return is_pawn_point(square, side) ? REASON_NONE : REASON_SETUP_PAWN;
+        return is_pawn_point(square, side) && !shares_home_file(p, man) ? REASON_NONE : REASON_SETUP_PAWN;
     default:
         return REASON_NONE;
     }
@@ -126,5 +138,9 @@ bool xq_setup(void *position, const struct record *record, const struct rulebook
         return false;
     }
     examine(p, h, sink);
+    if (xq_is_dead(p)) {
+        p->dead_told = true;
+        sink_put(sink, &(struct finding){ .code = CODE_XIANGQI_DEAD_DRAW, .at = h->at });
+    }
     return true;
 }

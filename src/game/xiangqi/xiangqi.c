@@ -35,7 +35,7 @@ static bool referee(struct line *l, uint32_t node, unsigned ruling)
     (void)node;
     l->over = true;
     if (ruling & RULING_MOVER_LOSES) {
-        p->ruled = p->turn == RED ? RESULT_SECOND : RESULT_FIRST;
+        p->ruled = ruling & RULING_FIRST_LOSES ? RESULT_SECOND : RESULT_FIRST;
         p->ruled_by = REASON_ILLEGAL_LOSES;
     }
     return false;
@@ -72,7 +72,7 @@ static uint32_t straight(struct line *l, uint32_t node)
 }
 
 const struct game game_xiangqi = {
-    .name = "xiangqi", .id = GAME_XIANGQI, .illegal = CODE_XIANGQI_ILLEGAL_MOVE,
+    .name = "xiangqi", .id = GAME_XIANGQI, .illegal = CODE_XIANGQI_ILLEGAL_MOVE, .turn = CODE_XIANGQI_TURN,
     .position_size = sizeof(struct xq), .params = xq_params, .params_count = XQ_PARAMS,
     .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .choose = xq_choose, .why = xq_why, .force = xq_force,
     .play = play, .after = xq_after, .straight = straight, .referee = referee, .finish = xq_finish, .tell = xq_tell, .fen = fen,
