@@ -55,11 +55,12 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
         mated = false;
         next = xq_played(p, list.move[i]);
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], false);
-        v = best_capture(j, &next, b, floor, &here);
-        if (v <= floor && depth > 1)
-            v = checks_win(j, &next, b, depth - 1, floor, &here);
-        if (v <= floor && xq_mates(j, &next, MATE_MOVES, NULL))
+        if (xq_mates(j, &next, MATE_MOVES, NULL))
             v = XQ_WON;
+        else
+            v = best_capture(j, &next, b, floor, &here);
+        if (v < XQ_WON && depth > 1)
+            v = checks_win(j, &next, b, depth - 1, v, &here);
         if (v < worst) {
             worst = v;
             *found = here;
@@ -114,7 +115,7 @@ int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_acco
 
     other.side = p->turn;
     other.offers.count = other.standing.count = 0;
-    v = checks_win(&other, p, (struct xq_account){ a->lost, a->won, a->pawns_lost, a->pawns_won }, CHECKS, -net,
+    v = checks_win(&other, p, (struct xq_account){ a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won }, CHECKS, -net,
                    &found);
     j->nodes = other.nodes;
     j->capped = other.capped;

@@ -196,6 +196,19 @@ static bool is_in_the_way(const struct xq *p, unsigned m, unsigned other)
     return at != from && at != to && xq_reaches(p, from, to) && !xq_reaches(&next, from, to);
 }
 
+/* 28.7: in the way of a check with which the other side could go on. */
+static bool is_block(const struct xq *p, unsigned m)
+{
+    struct xq passed = xq_passed(p);
+    struct xq_moves list;
+
+    xq_checks(&passed, &list);
+    for (unsigned i = 0; i < list.count; i++)
+        if (is_in_the_way(p, m, list.move[i]))
+            return true;
+    return false;
+}
+
 /* 28.8: the man that just moved is followed and has its roots. */
 static bool is_follow(const struct xq *p, unsigned m, unsigned last)
 {
@@ -254,8 +267,7 @@ static void name_idle(struct xq_judge *j, const struct xq_context *c, const stru
     v->class = XQ_IDLE;
     if (find_offer(j, p, passed, m, v))
         return;
-    /* 28.7: in the way of the mate the other side had in mind. */
-    if (c->last != NULL && c->last->class == XQ_KILL && is_in_the_way(p, m, c->last->line.move[0])) {
+    if (c->last != NULL && c->last->class == XQ_KILL && is_block(p, m)) {
         v->class = XQ_BLOCK;
     } else if (is_follow(p, m, c->last_move)) {
         v->class = XQ_FOLLOW;
@@ -269,6 +281,73 @@ static bool evades(struct xq_judge *j, const struct xq *p, unsigned m)
         return false;
     j->touched |= 1u << XQ_KING_EVASION;
     return j->param[XQ_KING_EVASION] != 0;
+}
+
+/* Whether the side to move can mate by checks. */
+static bool can_mate(struct xq_judge *j, const struct xq *p)
+{
+    struct xq_list offers = j->offers;
+    bool mates;
+
+    renew(j);
+    xq_find_offers(j, p);
+    mates = xq_mates(j, p, (unsigned)j->param[XQ_KILL_DEPTH], NULL);
+    j->offers = offers;
+    return mates;
+}
+
+/* Whether the mate was threatened before the move already. */
+static bool is_standing(struct xq_judge *j, const struct xq_context *c)
+{
+    struct xq passed;
+
+    if (!c->before.checked || c->earlier == NULL)
+        return can_mate(j, &c->before);
+    passed = xq_passed(c->earlier);
+    return can_mate(j, &passed);
+}
+
+/* A move after which the other side would have no move, without being in check. */
+static bool threatens_stalemate(struct xq_judge *j, const struct xq *p, struct xq_line *line)
+{
+    struct xq_moves list;
+
+    xq_legal(p, &list);
+    for (unsigned i = 0; i < list.count && xq_spend(j); i++) {
+        struct xq next = xq_played(p, list.move[i]);
+
+        if (!next.checked && !xq_has_legal(&next)) {
+            *line = (struct xq_line){ .move = { list.move[i] }, .count = 1 };
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_kill(struct xq_judge *j, const struct xq_context *c, const struct xq *passed, struct xq_line *line)
+{
+    if (xq_mates(j, passed, (unsigned)j->param[XQ_KILL_DEPTH], line)) {
+        if (!is_standing(j, c))
+            return true;
+        j->touched |= 1u << XQ_KILL_NEW;
+        return j->param[XQ_KILL_NEW] == 0;
+    }
+    if (!threatens_stalemate(j, passed, line))
+        return false;
+    j->touched |= 1u << XQ_KILL_STALEMATE;
+    return j->param[XQ_KILL_STALEMATE] != 0;
+}
+
+/* 28.15: whether a side without a choice is to blame for its attacks. */
+static bool is_excused(struct xq_judge *j, const struct xq *p)
+{
+    struct xq_moves list;
+
+    xq_legal(p, &list);
+    if (list.count > 1)
+        return false;
+    j->touched |= 1u << XQ_ONLY_MOVE;
+    return j->param[XQ_ONLY_MOVE] != 0;
 }
 
 struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, unsigned m)
@@ -286,8 +365,8 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     renew(j);
     xq_find_offers(j, &passed);
     offers = j->offers;
-    if (!evades(j, &c->before, m)) {
-        if (!j->pawns_chase && xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], &v.line))
+    if (!evades(j, &c->before, m) && !is_excused(j, &c->before)) {
+        if (!j->pawns_chase && is_kill(j, c, &passed, &v.line))
             v.class = XQ_KILL;
         else if (find_chase(j, c, m, &passed, &v)
                  || (!j->pawns_chase && find_chase_by_checks(j, c, &passed, &v)))

@@ -52,6 +52,8 @@ static unsigned ruling_bits(const struct xq_ruling *r)
         return r->offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
     case XQ_MUST_VARY:
         return r->offender == RED ? RULING_FIRST_MUST_VARY : RULING_SECOND_MUST_VARY;
+    case XQ_OPEN:
+        return 0;
     default:
         return RULING_DRAW;
     }
@@ -61,41 +63,65 @@ static enum reason ruling_reason(const struct xq_ruling *r)
 {
     static const enum reason reasons[] = {
         [XQ_ALLOWED_DRAW] = REASON_BOTH_ALLOWED, [XQ_FORBIDDEN_DRAW] = REASON_BOTH_FORBIDDEN,
-        [XQ_MUST_VARY] = REASON_ONE_FORBIDDEN, [XQ_LOSES] = REASON_PERPETUAL_CHECK
+        [XQ_OPEN] = REASON_MUTUAL_CHECK, [XQ_MUST_VARY] = REASON_ONE_FORBIDDEN, [XQ_LOSES] = REASON_PERPETUAL_CHECK
     };
 
     return r->by_level ? REASON_WORSE_FORBIDDEN : reasons[r->what];
 }
 
-/* Switches whose other reading changes the ruling: the finding must not look more certain than the text
- * is. */
+/* The other reading of a switch or of a number that the text leaves open. */
+static int other_reading(const int *param, enum xq_param which)
+{
+    switch (which) {
+    case XQ_GUARD_WORTH:
+        return xq_other_worth(param);
+    case XQ_ANSWER_MATE:
+        return (int)xq_other_mate(param);
+    default:
+        return !param[which];
+    }
+}
+
+static bool is_same(const struct xq_ruling *a, const struct xq_ruling *b)
+{
+    return a->what == b->what && (a->what < XQ_MUST_VARY || a->offender == b->offender);
+}
+
+static void say_reading(struct line *l, enum xq_param which, int reading, const struct xq_ruling *r)
+{
+    const struct rule_param *p = &xq_params[which];
+    struct finding *f = line_say(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(r), p->name,
+                                 p->words != NULL ? p->words[reading]
+                                                  : arena_printf(&l->sink->arena, "%d", reading));
+
+    if (f != NULL)
+        f->ruling = (uint16_t)ruling_bits(r);
+}
+
+/* Switches whose other reading changes the ruling: the finding must not look more certain than the text is. */
 static void say_readings(struct line *l, const struct xq_trial *t, const struct xq_ruling *ruled)
 {
-    static const enum xq_param switches[] = {
-        XQ_ROOT_CHASES, XQ_KING_EVASION, XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL, XQ_EQUALS
+    static const enum xq_param open[] = {
+        XQ_ROOT_CHASES, XQ_KING_EVASION, XQ_ONLY_MOVE, XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL,
+        XQ_EQUALS, XQ_KILL_NEW, XQ_KILL_STALEMATE, XQ_MUTUAL_CHECK, XQ_GUARD_WORTH, XQ_ANSWER_MATE
     };
 
     if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
         return;
-    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
         struct xq_trial other;
         struct xq_ruling r;
-        int param[RULE_PARAMS_MAX], now = l->rules->param[switches[i]];
-        struct finding *f;
+        int param[RULE_PARAMS_MAX];
 
-        if (!xq_hangs_on(t, switches[i]))
+        if (!xq_hangs_on(t, open[i]))
             continue;
         memcpy(param, l->rules->param, sizeof param);
-        param[switches[i]] = !now;
+        param[open[i]] = other_reading(l->rules->param, open[i]);
         other = *t;
-        xq_try_again(&other, param, switches[i]);
+        xq_try_again(&other, param, open[i]);
         r = xq_rule(&other, param);
-        if (r.what == ruled->what && (r.what < XQ_MUST_VARY || r.offender == ruled->offender))
-            continue;
-        f = line_say(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(&r), xq_params[switches[i]].name,
-                     xq_params[switches[i]].words[!now]);
-        if (f != NULL)
-            f->ruling = (uint16_t)ruling_bits(&r);
+        if (!is_same(&r, ruled))
+            say_reading(l, open[i], param[open[i]], &r);
     }
 }
 
@@ -142,9 +168,9 @@ static void judge(struct line *l, struct xq *p, unsigned length)
     xq_try(&trial, l->rules->param);
     r = xq_rule(&trial, l->rules->param);
     say_ruling(l, &trial, &r);
-    if (r.what == XQ_LOSES)
+    if (r.what == XQ_LOSES && l->rules->param[XQ_CLAIM] == 0)
         say_loss(l, p, CODE_XIANGQI_PERPETUAL_CHECK, REASON_PERPETUAL_CHECK, r.offender);
-    if (r.what == XQ_MUST_VARY)
+    if (r.what == XQ_MUST_VARY && l->rules->param[XQ_CLAIM] == 0)
         p->watch.offender = (uint8_t)(r.offender + 1);
     say_readings(l, &trial, &r);
 }

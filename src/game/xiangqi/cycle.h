@@ -19,7 +19,7 @@ struct xq_trial {
     struct xq_verdict verdict[XQ_CYCLE_LIMIT];
 };
 
-enum xq_ruled { XQ_ALLOWED_DRAW, XQ_FORBIDDEN_DRAW, XQ_MUST_VARY, XQ_LOSES };
+enum xq_ruled { XQ_ALLOWED_DRAW, XQ_FORBIDDEN_DRAW, XQ_OPEN, XQ_MUST_VARY, XQ_LOSES };
 
 /* OFFENDER is RED or BLACK where one side has to vary or loses. */
 struct xq_ruling {

@@ -4,7 +4,7 @@
 
 /* How deep captures are followed; how far into that a mate is looked for as well; and how many plies of
  * check evasions may be added. */
-enum { MATE_FROM = 5, MATE_MOVES = 2, EVASIONS = 2 };
+enum { MATE_FROM = 5, MATE_MOVES = 2, EVASIONS = 2, WORTH_OF_HORSE = 50 };
 
 int xq_worth(const struct xq_judge *j, enum piece kind)
 {
@@ -12,12 +12,17 @@ int xq_worth(const struct xq_judge *j, enum piece kind)
     case CHARIOT:
         return 100;
     case HORSE: case CANNON:
-        return 50;
+        return WORTH_OF_HORSE;
     case ADVISER: case ELEPHANT:
         return j->param[XQ_GUARD_WORTH];
     default:
         return 0;
     }
+}
+
+int xq_other_worth(const int *param)
+{
+    return param[XQ_GUARD_WORTH] < WORTH_OF_HORSE ? WORTH_OF_HORSE : 20;
 }
 
 bool xq_is_material(const struct xq *p, unsigned man)
@@ -29,10 +34,20 @@ void xq_book(const struct xq_judge *j, struct xq_account *a, const struct xq *p,
 {
     if (man == XQ_NOBODY || !xq_is_material(p, man))
         return;
+    if (p->kind[man] == ADVISER || p->kind[man] == ELEPHANT)
+        a->guards += won ? 1 : -1;
     if (p->kind[man] == SOLDIER)
         *(won ? &a->pawns_won : &a->pawns_lost) += 1;
     else
         *(won ? &a->won : &a->lost) += xq_worth(j, (enum piece)p->kind[man]);
+}
+
+/* Whether another worth of advisers and elephants would make a gain of a loss, or neither of them either. */
+static bool hangs_on_guards(const struct xq_judge *j, int pieces, int guards)
+{
+    int otherwise = pieces + guards * (xq_other_worth(j->param) - j->param[XQ_GUARD_WORTH]);
+
+    return (pieces > 0) != (otherwise > 0) || (pieces < 0) != (otherwise < 0);
 }
 
 /* One pawn for pieces, or one piece for pawns, is no gain for anybody (25.3, detail 10); later editions
@@ -41,6 +56,8 @@ static int balance(struct xq_judge *j, const struct xq_account *a)
 {
     int pieces = a->won - a->lost;
 
+    if (a->guards != 0 && hangs_on_guards(j, pieces, a->guards))
+        j->touched |= 1u << XQ_GUARD_WORTH;
     if ((pieces > 0 && a->pawns_lost > 0) || (pieces < 0 && a->pawns_won > 0)) {
         bool chariot = (a->won >= 100 && a->lost == 0) || (a->lost >= 100 && a->won == 0);
 

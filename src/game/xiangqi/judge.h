@@ -96,12 +96,16 @@ bool xq_mates(struct xq_judge *, const struct xq *, unsigned depth, struct xq_li
 /* exchange.c: men taken and lost, and what they come to. */
 struct xq_account {
     int won, lost;                  /* pieces */
+    int guards;                     /* how many advisers and elephants are among them, won less lost */
     int pawns_won, pawns_lost;
 };
 
 /* 25.3: generals and pawns that have not crossed are no material. */
 bool xq_is_material(const struct xq *, unsigned man);
 void xq_book(const struct xq_judge *, struct xq_account *, const struct xq *, unsigned man, bool won);
+
+/* The other reading of what an adviser or elephant is worth: as much as a horse, or 20. */
+int xq_other_worth(const int *param);
 
 /* The worth of a man's kind; 0 for generals and pawns. */
 int xq_worth(const struct xq_judge *, enum piece);
@@ -118,6 +122,9 @@ int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, int de
 
 /* The same with captures on one square only: whether the man that was taken there was rooted (28.16). */
 int xq_exchange_on(struct xq_judge *, const struct xq *, unsigned square, struct xq_account, int depth);
+
+/* The other reading of how soon a mate must come to answer a capture. */
+unsigned xq_other_mate(const int *param);
 
 /* threat.c */
 enum xq_level { XQ_NO_GAIN, XQ_EVEN, XQ_GAIN };

@@ -12,12 +12,21 @@ bool xq_is_dead(const struct xq *p)
     return true;
 }
 
+/* Plies of the rounds in which a side's checks no longer count. */
+static uint32_t beyond(const struct xq *p, const struct rulebook *rules, unsigned side)
+{
+    uint32_t counted = (uint32_t)rules->param[XQ_CHECKS_COUNTED], checks = p->checks[side];
+
+    return checks > counted ? 2 * (checks - counted) : 0;
+}
+
 /* 23.3: of the claimant's checks only so many count, so either side's own checks may spoil its claim. */
 static bool may_claim(const struct xq *p, const struct rulebook *rules, unsigned side)
 {
-    uint32_t counted = (uint32_t)rules->param[XQ_CHECKS_COUNTED], checks = p->checks[side];
-    uint32_t lost = checks > counted ? 2 * (checks - counted) : 0;
+    uint32_t lost = beyond(p, rules, side);
 
+    if (rules->param[XQ_CHECKS_CAPPED] != 0)
+        lost += beyond(p, rules, side ^ 1u);
     return p->quiet >= lost + 2 * (uint32_t)rules->param[XQ_NATURAL_LIMIT];
 }
 

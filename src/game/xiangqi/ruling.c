@@ -59,14 +59,6 @@ void xq_try_again(struct xq_trial *t, const int *param, enum xq_param changed)
     classify(t, &j, is_touched_by, changed);
 }
 
-bool xq_hangs_on(const struct xq_trial *t, enum xq_param param)
-{
-    for (unsigned i = 0; i < t->length; i++)
-        if (is_touched_by(t, i, param))
-            return true;
-    return t->mutual_pawns && param == XQ_PAWNS_IN_MUTUAL;
-}
-
 static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
 {
     unsigned n = 0;
@@ -74,6 +66,21 @@ static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
     for (unsigned i = 0; i < t->length; i++)
         n += mover(t, i) == side && t->verdict[i].class == c;
     return n;
+}
+
+static bool always_checks(const struct xq_trial *t, unsigned side)
+{
+    return count(t, side, XQ_CHECK) == t->length / 2;
+}
+
+bool xq_hangs_on(const struct xq_trial *t, enum xq_param param)
+{
+    for (unsigned i = 0; i < t->length; i++)
+        if (is_touched_by(t, i, param))
+            return true;
+    if (param == XQ_MUTUAL_CHECK)
+        return always_checks(t, RED) && always_checks(t, BLACK);
+    return t->mutual_pawns && param == XQ_PAWNS_IN_MUTUAL;
 }
 
 static unsigned attacks(const struct xq_trial *t, unsigned side)
@@ -84,11 +91,6 @@ static unsigned attacks(const struct xq_trial *t, unsigned side)
 static bool is_forbidden(const struct xq_trial *t, unsigned side)
 {
     return attacks(t, side) == t->length / 2;
-}
-
-static bool always_checks(const struct xq_trial *t, unsigned side)
-{
-    return count(t, side, XQ_CHECK) == t->length / 2;
 }
 
 /* Chases by several men of one that has roots: the lesser of the forbidden patterns. */
@@ -155,6 +157,9 @@ static bool pawns_make_it_mutual(struct xq_trial *t, const int *param, unsigned 
     classify(&again, &j, is_idle_of, side);
     if (!is_forbidden(&again, side))
         return false;
+    for (unsigned i = 0; i < t->length; i++)
+        if (again.verdict[i].class != t->verdict[i].class)
+            again.verdict[i].touched |= 1u << XQ_PAWNS_IN_MUTUAL;
     if (param[XQ_PAWNS_IN_MUTUAL] != 0)
         *t = again;
     t->mutual_pawns = true;
@@ -166,6 +171,8 @@ struct xq_ruling xq_rule(struct xq_trial *t, const int *param)
     for (unsigned side = RED; side <= BLACK; side++)
         if (always_checks(t, side) && !always_checks(t, side ^ 1))
             return (struct xq_ruling){ .what = XQ_LOSES, .offender = side };
+    if (always_checks(t, RED) && param[XQ_MUTUAL_CHECK] != 0)
+        return (struct xq_ruling){ .what = XQ_OPEN };
     if (!is_forbidden(t, RED) && !is_forbidden(t, BLACK))
         return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
     for (unsigned side = RED; side <= BLACK; side++) {

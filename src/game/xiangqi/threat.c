@@ -32,6 +32,11 @@ static bool may_be_equals(const struct xq_judge *j, enum piece a, enum piece b)
     return a != SOLDIER && a != GENERAL && xq_worth(j, a) == xq_worth(j, b);
 }
 
+unsigned xq_other_mate(const int *param)
+{
+    return param[XQ_ANSWER_MATE] > 1 ? 1 : 3;
+}
+
 void xq_find_offers(struct xq_judge *j, const struct xq *p)
 {
     struct xq_list found = { .count = 0 };
@@ -152,6 +157,17 @@ uint8_t xq_level_sparing(struct xq_judge *j, const struct xq *p, unsigned m, uns
     return level_of(net, square, j->param[XQ_ROOT_CHASES] == 0);
 }
 
+/* 29.4, detail 7: at once, or by several checks. */
+static bool is_answered_by_mate(struct xq_judge *j, const struct xq *next)
+{
+    unsigned depth = (unsigned)j->param[XQ_ANSWER_MATE], other = xq_other_mate(j->param);
+    bool mated = xq_mates(j, next, depth, NULL);
+
+    if (depth > other ? mated && !xq_mates(j, next, other, NULL) : !mated && xq_mates(j, next, other, NULL))
+        j->touched |= 1u << XQ_ANSWER_MATE;
+    return mated;
+}
+
 static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool priced, struct xq_threat *on)
 {
     bool always = j->param[XQ_ROOT_CHASES] == 0;
@@ -167,7 +183,7 @@ static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool price
         own = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
     if (square < XQ_A_GAIN && net < XQ_A_GAIN && own < XQ_A_GAIN)
         return;
-    if (xq_mates(j, &next, (unsigned)j->param[XQ_ANSWER_MATE], NULL))
+    if (is_answered_by_mate(j, &next))
         return;
     if (!next.checked) {
         own = j->checks_stand ? own : xq_after_checks(j, &next, &a, own);
