@@ -169,7 +169,7 @@ static int find_result(const char *p, const char *end)
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         size_t n;
 
-        if (*p != results[i].text[0])
+        if (p[0] != results[i].text[0] || (end - p > 1 && p[1] != results[i].text[1] && results[i].text[1] != '\0'))
             continue;
         n = strlen(results[i].text);
         if ((size_t)(end - p) >= n && memcmp(p, results[i].text, n) == 0 &&

@@ -266,8 +266,13 @@ static void read_odd(struct reading *d)
         read_value(d, slice_between(name, p), quote);
 }
 
+/* Tags on lines of their own, one after the other, have nothing between them that anybody would look at. */
 void pgn_read_tag(struct reading *d)
 {
-    if (!read_usual(d))
-        read_odd(d);
+    while (read_usual(d)) {
+        if (d->end - d->p < 2 || d->p[0] != '\n' || d->p[1] != '[')
+            return;
+        d->p++;
+    }
+    read_odd(d);
 }
