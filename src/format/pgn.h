@@ -82,10 +82,10 @@ void pgn_read_tag(struct reading *);
 /* A tag pair whose '[' was forgotten, p at its name: false, and nothing read, when it is none. */
 bool pgn_read_unopened_tag(struct reading *);
 
-/* pgn_signs.c: the NAG that a sign such as +- or ± stands for, -1 when it stands for none; the length of an
- * en passant mark in brackets at P, 0 when there is none. */
+/* pgn_signs.c: the NAG that a sign such as +- or ± stands for, -1 when it stands for none; the length of a
+ * mark in brackets at P, (e.p.) or the offer of a draw (=), 0 when there is none. */
 int pgn_glyph(struct slice);
-size_t pgn_passed_mark(const char *p, const char *end);
+size_t pgn_bracket_mark(const char *p, const char *end);
 
 /* pgn_check.c: what the tags of a whole game get wrong. START is the game's first byte. */
 void pgn_check_tags(struct reading *, const char *start);

@@ -66,12 +66,10 @@ static const char *bracket_end(const char *word, const char *p, const char *end)
 
     if (end - p < 3 || p - word < 2 || p[0] != '(')
         return p;
-    if (pgn_passed_mark(p, end) != 0)
-        return p + pgn_passed_mark(p, end);
+    if (pgn_bracket_mark(p, end) != 0)
+        return p + pgn_bracket_mark(p, end);
     if (p[2] != ')')
         return p;
-    if (p[1] == '=')
-        return p + 3;
     if ((square[-1] != '8' && square[-1] != '1') || class_of[(unsigned char)p[1]] != INSIDE)
         return p;
     return p + 3;
@@ -335,6 +333,16 @@ static bool read_digits(struct reading *d)
     return false;
 }
 
+/* A mark of the Laws behind a move: (e.p.), or (=) where a draw was offered. */
+static void take_bracket_mark(struct reading *d)
+{
+    if (d->p[1] == '=')
+        d->r->node[d->node].claim.marks |= MARK_DRAW_OFFER;
+    else
+        mark_en_passant(d, SLICE("e.p."));
+    d->p += pgn_bracket_mark(d->p, d->end);
+}
+
 static void open_variation(struct reading *d)
 {
     struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start) };
@@ -342,9 +350,8 @@ static void open_variation(struct reading *d)
     const struct pgn_open *top =
         r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
 
-    if (d->node != 0 && pgn_passed_mark(d->p, d->end) != 0) {
-        mark_en_passant(d, SLICE("e.p."));
-        d->p += pgn_passed_mark(d->p, d->end);
+    if (d->node != 0 && d->junk == 0 && pgn_bracket_mark(d->p, d->end) != 0) {
+        take_bracket_mark(d);
         return;
     }
     say_lone_number(d, d->p);

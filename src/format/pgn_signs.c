@@ -20,9 +20,9 @@ int pgn_glyph(struct slice word)
     return -1;
 }
 
-size_t pgn_passed_mark(const char *p, const char *end)
+size_t pgn_bracket_mark(const char *p, const char *end)
 {
-    static const char *const marks[] = { "(ep)", "(e.p.)", "(ep.)" };
+    static const char *const marks[] = { "(ep)", "(e.p.)", "(ep.)", "(=)" };
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t n = strlen(marks[i]);

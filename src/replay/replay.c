@@ -245,8 +245,8 @@ static struct slice words_of(const struct replay *r, const struct node *n)
     return s;
 }
 
-/* Says why the claim is not a legal move; the finding, or NULL when it is not wanted. */
-static struct finding *say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
+/* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not. */
+static struct finding say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
 {
     const struct node *n = &r->record->node[node];
     struct finding f = { .code = CODE_UNREADABLE_MOVE, .at = n->at, .node = node, .ply = line_ply(&r->line) + 1,
@@ -267,21 +267,21 @@ static struct finding *say_illegal(struct replay *r, uint32_t node, const move *
     if (kept != NULL && n->claim.kind != MOVE_NONE && r->game->prove != NULL &&
         (kept->proof = r->game->prove(&r->line, &n->claim, code)) != NULL)
         kept->proof_kind = PROOF_LINES;
-    return kept;
+    return f;
 }
 
 /* An illegal move under the caller's policy; false when the line ends here. */
 static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fits)
 {
     struct node *n = &r->record->node[node];
-    struct finding *f = say_illegal(r, node, fit, fits);
+    struct finding f = say_illegal(r, node, fit, fits);
     move m;
 
-    if (r->options.after_illegal == AFTER_REFEREE && r->game->referee != NULL && f != NULL) {
-        unsigned ruling = rulebook_article(r->line.rules, (enum code)f->code, (enum reason)f->reason)->ruling;
+    if (r->options.after_illegal == AFTER_REFEREE && r->game->referee != NULL) {
+        unsigned ruling = rulebook_article(r->line.rules, (enum code)f.code, (enum reason)f.reason)->ruling;
 
         if (ruling & RULING_MOVER_LOSES)
-            ruling |= f->side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+            ruling |= f.side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
         return r->game->referee(&r->line, node, ruling);
     }
     if (r->options.after_illegal != AFTER_FORCE || n->claim.kind == MOVE_NONE || r->game->force == NULL)
@@ -290,6 +290,8 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
         return false;
     n->move = m;
     n->flags |= NODE_FORCED;
+    if (r->options.tell)
+        r->game->tell(r->position, m, &r->record->told[node]);
     play(&r->line, m, node, FACT_FORCED);
     r->game->after(&r->line);
     return true;

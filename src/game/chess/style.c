@@ -79,6 +79,8 @@ void chess_style(struct line *l, const struct claim *told)
     w.standard = arena_str(&l->sink->arena, buf_as_slice(&standard));
     buf_free(&standard);
     judge_oddities(&w, laws);
+    if (!laws && (said->marks & MARK_DRAW_OFFER) != 0)
+        say(&w, CODE_CHESS_SAN_PUNCTUATION);
     judge_check(&w, laws);
     if (said->kind == MOVE_CASTLE || is_long_form(said))
         return;
