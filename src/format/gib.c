@@ -108,7 +108,6 @@ static void take_header(struct stonefile *f, struct slice line)
 {
     struct slice value, key;
     const struct desc_header *known;
-    char date[11];
 
     if (!slice_starts(line, "\\[")) {
         stonefile_say(f, CODE_GIB_LINE, line, line);
@@ -125,8 +124,8 @@ static void take_header(struct stonefile *f, struct slice line)
         take_name(f, value, slice_is(key, "GAMEBLACKNAME"));
     else if (slice_is(key, "GAMEINFOMAIN"))
         take_info(f, value);
-    else if (slice_is(key, "GAMEDATE") && stonefile_date(value, date))
-        stonefile_header(f, KEY_DATE, "GAMEDATE", slice_of(date), value);
+    else if (slice_is(key, "GAMEDATE") && stonefile_take_date(f, "GAMEDATE", value))
+        return;
     else if (value.n != 0)
         record_header(f->record, known == NULL ? KEY_OTHER : (enum key)known->key[GAME_WEIQI], key, value,
                       stonefile_span(f, value));
@@ -266,6 +265,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         else if (part == BEFORE && line.n != 0)
             stonefile_say(&f, CODE_GIB_LINE, line, line);
     }
+    if (part != BEFORE && part != AFTER)
+        stonefile_say(&f, CODE_GIB_CUT_OFF, (struct slice){ text->p, 0 }, SLICE(""));
     return part == BEFORE ? STATUS_END : stonefile_end(&f);
 }
 

@@ -145,7 +145,8 @@ static bool parse(const struct notation *n, unsigned height, struct slice word, 
 static enum side side_named(const struct movelist *m, struct slice word)
 {
     enum game_id game = m->file.record->game;
-    bool black = slice_is_nocase(word, "b") || slice_is_nocase(word, "black") || slice_is(word, "黑");
+    bool black = slice_is_nocase(word, "b") || slice_is_nocase(word, "black") ||
+        slice_is(word, "黑") || slice_is(word, "黒");
     bool white = slice_is_nocase(word, "w") || slice_is_nocase(word, "white") || slice_is(word, "白");
 
     if (slice_is(word, "红"))
@@ -283,6 +284,16 @@ static bool is_move(const struct movelist *m, struct slice word)
     return false;
 }
 
+/* A letter or two and a number behind a side: a point, even if no board has it. */
+static bool is_point_of_side(struct slice side, struct slice word)
+{
+    size_t letters = 0;
+
+    while (letters < word.n && ((word.p[letters] | 32) >= 'a' && (word.p[letters] | 32) <= 'z'))
+        letters++;
+    return side.n != 0 && letters > 0 && letters < 3 && word.n - letters > 0 && word.n - letters < 3;
+}
+
 /* The pattern again and again up to the end of the line, with at least half of the words moves: else it is
  * prose. */
 static bool is_moves(struct movelist *m, const struct pattern *p, struct slice line)
@@ -299,7 +310,7 @@ static bool is_moves(struct movelist *m, const struct pattern *p, struct slice l
             struct slice word = group(m, p, words[i], line);
 
             count += word.n != 0;
-            moves += word.n != 0 && is_move(m, word);
+            moves += word.n != 0 && (is_move(m, word) || is_point_of_side(group(m, p, GROUP_SIDE, line), word));
         }
         line = (struct slice){ line.p + n, line.n - n };
     }
@@ -362,13 +373,19 @@ static void take_lines(struct movelist *m)
 
 /* -- Which game, which notation ------------------------------------------------------------------- */
 
+/* A point that a board of five in a row does not have, in a notation of that game alone. */
+static bool is_too_far(const struct notation *n, const struct claim *c)
+{
+    return n->games == 1u << GAME_WUZIQI && c->kind == MOVE_PLACE && (POINT_X(c->to) > 14 || POINT_Y(c->to) > 14);
+}
+
 static unsigned score(const struct movelist *m, const struct notation *n)
 {
     unsigned good = 0;
     struct claim c;
 
     for (unsigned i = 0; i < m->samples; i++)
-        good += parse(n, 0, m->sample[i], &c);
+        good += parse(n, 0, m->sample[i], &c) && !is_too_far(n, &c);
     return good;
 }
 

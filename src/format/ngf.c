@@ -1,4 +1,5 @@
 /* NGF, the files of Cyberoro: a dozen lines in a fixed order, then one move a line. */
+#include "format/sgf.h"
 #include "format/stonefile.h"
 
 #include <stdio.h>
@@ -72,6 +73,22 @@ static void take_komi(struct stonefile *f, struct slice komi, long handicap)
     }
 }
 
+/* "20170316 [09:37]" or a date with marks between its numbers. */
+static void take_date(struct stonefile *f, struct slice s)
+{
+    char text[11];
+    long digits;
+
+    if (s.n < 8 || s.p[4] == '-' || !slice_long((struct slice){ s.p, 8 }, &digits)) {
+        stonefile_take_date(f, "", s);
+        return;
+    }
+    snprintf(text, sizeof text, "%.4s-%.2s-%.2s", s.p, s.p + 4, s.p + 6);
+    if (sgf_date_form(slice_of(text)) != SGF_DATE_GOOD)
+        stonefile_say(f, CODE_HEADER_DATE, s, slice_of(text));
+    stonefile_header(f, KEY_DATE, "", slice_of(text), s);
+}
+
 static void take_head(struct stonefile *f, const struct head *h)
 {
     struct slice s;
@@ -90,13 +107,7 @@ static void take_head(struct stonefile *f, const struct head *h)
         stonefile_handicap(f, handicap, s);
     }
     take_komi(f, field(h, KOMI), handicap);
-    s = field(h, DATE);
-    if (s.n >= 8 && s.p[4] != '-' && slice_long((struct slice){ s.p, 8 }, &minutes)) {
-        snprintf(text, sizeof text, "%.4s-%.2s-%.2s", s.p, s.p + 4, s.p + 6);
-        stonefile_header(f, KEY_DATE, "", slice_of(text), s);
-    } else if (stonefile_date(s, text)) {
-        stonefile_header(f, KEY_DATE, "", slice_of(text), s);
-    }
+    take_date(f, field(h, DATE));
     if (slice_long(field(h, MINUTES), &minutes) && minutes > 0) {
         snprintf(text, sizeof text, "%ld", minutes * 60);
         stonefile_header(f, KEY_TIME_CONTROL, "", slice_of(text), field(h, MINUTES));

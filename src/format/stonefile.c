@@ -1,5 +1,7 @@
 #include "format/stonefile.h"
 
+#include "format/sgf.h"
+
 #include <stdio.h>
 
 void stonefile_start(struct stonefile *f, struct text *text, struct record *record, struct sink *sink,
@@ -51,16 +53,19 @@ static struct node *add(struct stonefile *f, enum side side, struct slice at)
     return &f->record->node[n];
 }
 
+/* Of points that are not on the board; no board is so large that one of them comes to lie on it. */
+enum { FARTHEST = 25 };
+
 void stonefile_move(struct stonefile *f, enum side side, long x, long y, struct slice at)
 {
     struct node *n = add(f, side, at);
     long top = f->record->height - 1;
 
-    if (n == NULL || x < 0 || y < 0 || x >= f->record->width || y > top)
+    if (n == NULL || x < 0 || y < 0 || x > FARTHEST || y > FARTHEST)
         return;
     n->claim.kind = MOVE_PLACE;
     n->claim.piece = STONE;
-    n->claim.to = POINT((unsigned)x, (unsigned)(top - y));
+    n->claim.to = POINT((unsigned)x, (unsigned)(top - y) & 63);     /* below the board is far above it */
 }
 
 void stonefile_pass(struct stonefile *f, enum side side, struct slice at)
@@ -138,9 +143,21 @@ bool stonefile_date(struct slice s, char out[11])
     }
     if (fields == 1 || (fields > 0 && field[0] < 1000))
         return false;
-    if (fields < 3 || field[1] > 12 || field[2] > 31)
+    if (fields < 3)
         return false;
     snprintf(out, 11, "%04u-%02u-%02u", field[0] % 10000, field[1] % 100, field[2] % 100);
+    return true;
+}
+
+bool stonefile_take_date(struct stonefile *f, const char *name, struct slice value)
+{
+    char date[11];
+
+    if (!stonefile_date(value, date))
+        return false;
+    if (sgf_date_form(slice_of(date)) != SGF_DATE_GOOD)
+        stonefile_say(f, CODE_HEADER_DATE, value, slice_of(date));
+    stonefile_header(f, KEY_DATE, name, slice_of(date), value);
     return true;
 }
 

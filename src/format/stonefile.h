@@ -21,7 +21,7 @@ bool stonefile_line(struct stonefile *, struct slice *line);
 struct span stonefile_span(const struct stonefile *, struct slice);
 void stonefile_say(struct stonefile *, enum code, struct slice at, struct slice arg);
 
-/* A stone, columns and rows from 0 and from the top left; off the board it is a move that cannot be read. */
+/* A stone, columns and rows from 0 and from the top left. Far off the board it is a move that cannot be read. */
 void stonefile_move(struct stonefile *, enum side, long x, long y, struct slice at);
 void stonefile_pass(struct stonefile *, enum side, struct slice at);
 void stonefile_unreadable(struct stonefile *, enum side, struct slice at);
@@ -36,6 +36,9 @@ void stonefile_header(struct stonefile *, enum key, const char *name, struct sli
 
 /* Year, month and day, whatever stands between the numbers, as YYYY-MM-DD; false when there are not three. */
 bool stonefile_date(struct slice, char out[11]);
+
+/* The same as a header; false when it is no date. Days that no calendar has are told. */
+bool stonefile_take_date(struct stonefile *, const char *name, struct slice);
 
 /* "name (4D)", "name 9DP" or "name,7d": the two parts. */
 void stonefile_player(struct slice words, struct slice *name, struct slice *rank);

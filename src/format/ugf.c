@@ -81,7 +81,6 @@ static void take_header(struct ugf *u, struct slice line)
     struct stonefile *f = &u->file;
     struct slice value, key = slice_cut(line, '=', &value);
     const struct desc_header *known = desc_find(f->text->file->desc, key);
-    char date[11];
     long size;
 
     if (value.p == NULL) {
@@ -100,8 +99,8 @@ static void take_header(struct ugf *u, struct slice line)
         take_winner(f, value);
     else if (slice_is(key, "Hdcp"))
         take_handicap(f, value);
-    else if (slice_is(key, "Date") && stonefile_date(value, date))
-        stonefile_header(f, KEY_DATE, "Date", slice_of(date), value);
+    else if (slice_is(key, "Date") && stonefile_take_date(f, "Date", value))
+        return;
     else if (slice_is(key, "Rule"))
         stonefile_header(f, KEY_RULES, "Rule", rule_name(value), value);
     else if (value.n != 0)
