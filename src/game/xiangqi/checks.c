@@ -109,16 +109,20 @@ int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *
 
 int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int net)
 {
-    struct xq_judge other = *j;
+    struct xq_list offers = j->offers, standing = j->standing;
+    unsigned side = j->side;
+    uint32_t touched = j->touched;
     struct xq_threat found;
     int v;
 
-    other.side = p->turn;
-    other.offers.count = other.standing.count = 0;
-    v = checks_win(&other, p, (struct xq_account){ a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won }, CHECKS, -net,
-                   &found);
-    j->nodes = other.nodes;
-    j->capped = other.capped;
+    j->side = p->turn;
+    j->offers.count = j->standing.count = 0;
+    v = checks_win(j, p, (struct xq_account){ a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won }, CHECKS,
+                   -net, &found);
+    j->side = side;
+    j->offers = offers;
+    j->standing = standing;
+    j->touched = touched;
     return -v;
 }
 

@@ -186,8 +186,11 @@ static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool price
     if (is_answered_by_mate(j, &next))
         return;
     if (!next.checked) {
-        own = j->checks_stand ? own : xq_after_checks(j, &next, &a, own);
+        bool same = own == net;
+
         net = xq_after_checks(j, &next, &a, net);
+        if (!j->checks_stand)
+            own = same ? net : xq_after_checks(j, &next, &a, own);
     }
     level = level_of(net, square, always);
     if (level > on->level || (level == on->level && level > XQ_NO_GAIN && net > on->net)) {
