@@ -71,19 +71,27 @@ INLINE unsigned bit_of(bool is_there, unsigned bit)
     return (unsigned)is_there << bit;
 }
 
-/* OWN: the man who moves is of the general's side. */
-INLINE bool lines_attack(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, bool own)
+/* KIND is that of the man who moves when he is of the other side, PIECE_NONE when he is of the general's own. */
+INLINE bool col_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, unsigned kind)
 {
-    unsigned x = king & 15, y = king >> 4, kind = own ? PIECE_NONE : p->kind[p->at[from]];
-    struct line col = col_of(p, side ^ 1, x), row = row_of(p, side ^ 1, y);
+    unsigned x = king & 15;
+    struct line l = col_of(p, side ^ 1, x);
 
-    if (from != 0) {
-        col = line_after(col, bit_of((from & 15) == x, from >> 4), bit_of((to & 15) == x, to >> 4),
-                         kind == CHARIOT || kind == GENERAL, kind == CANNON);
-        row = line_after(row, bit_of(from >> 4 == y, from & 15), bit_of(to >> 4 == y, to & 15), kind == CHARIOT,
-                         kind == CANNON);
-    }
-    return line_attacks(col, y) || line_attacks(row, x);
+    if (from != 0)
+        l = line_after(l, bit_of((from & 15) == x, from >> 4), bit_of((to & 15) == x, to >> 4),
+                       kind == CHARIOT || kind == GENERAL, kind == CANNON);
+    return line_attacks(l, king >> 4);
+}
+
+INLINE bool row_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, unsigned kind)
+{
+    unsigned y = king >> 4;
+    struct line l = row_of(p, side ^ 1, y);
+
+    if (from != 0)
+        l = line_after(l, bit_of(from >> 4 == y, from & 15), bit_of(to >> 4 == y, to & 15), kind == CHARIOT,
+                       kind == CANNON);
+    return line_attacks(l, king & 15);
 }
 
 /* Whether a horse stands where it could jump to the general's square if its leg is free. */
@@ -134,7 +142,7 @@ INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned 
         return true;
     if (own && king == from)
         king = to;
-    return lines_attack(p, side, king, from, to, own)
+    return col_attacks(p, side, king, from, to, kind) || row_attacks(p, side, king, from, to, kind)
            || ((kind == SOLDIER || soldiers_near(arms, king, side)) && soldier_attacks(p, side, king, from, to))
            || ((kind == HORSE || horses_near(arms, king)) && jump_attacks(p, side, king, from, to));
 }
@@ -154,6 +162,16 @@ bool xq_in_check(const struct xq *p, unsigned side)
     return attacked(p, side, 0, 0, true);
 }
 
+INLINE bool on_col(unsigned king, unsigned from, unsigned to)
+{
+    return ((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0;
+}
+
+INLINE bool on_row(unsigned king, unsigned from, unsigned to)
+{
+    return (from ^ king) < 16 || (to ^ king) < 16;
+}
+
 /* A man other than the general, in a position without check, can expose it only on the lines it leaves or
  * enters, or as the leg of a horse. */
 bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)
@@ -162,10 +180,28 @@ bool xq_is_safe(const struct xq *p, unsigned from, unsigned to)
 
     if (p->checked || king == from)
         return !xq_exposes(p, from, to);
-    if (from >> 4 == king >> 4 || to >> 4 == king >> 4 || ((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0)
-        if (lines_attack(p, p->turn, king, from, to, true))
-            return false;
+    if (on_col(king, from, to) && col_attacks(p, p->turn, king, from, to, PIECE_NONE))
+        return false;
+    if (on_row(king, from, to) && row_attacks(p, p->turn, king, from, to, PIECE_NONE))
+        return false;
     return !xq_is_diagonal(king, from, 1) || !jump_attacks(p, p->turn, king, from, to);
+}
+
+bool xq_checks_now(const struct xq *p, enum piece kind, unsigned from, unsigned to)
+{
+    const struct xq_arms *arms = &p->arms[p->turn ^ 1];
+    unsigned king = p->man[xq_general(p->turn)];
+
+    if (p->exposed || king == 0)
+        return xq_in_check(p, p->turn);
+    if (on_col(king, from, to) && col_attacks(p, p->turn, king, 0, 0, PIECE_NONE))
+        return true;
+    if (on_row(king, from, to) && row_attacks(p, p->turn, king, 0, 0, PIECE_NONE))
+        return true;
+    if (kind == SOLDIER && soldiers_near(arms, king, p->turn))
+        return true;
+    return (kind == HORSE || xq_is_diagonal(king, from, 1)) && horses_near(arms, king)
+           && jump_attacks(p, p->turn, king, 0, 0);
 }
 
 /* On one line from the general: one man before a chariot or the other general, two that keep a cannon quiet, or the

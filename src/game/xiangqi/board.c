@@ -122,7 +122,7 @@ bool xq_make(struct xq *p, unsigned m)
         p->checks[RED] = p->checks[BLACK] = 0;
         p->limit_told = false;
     }
-    p->checked = (p->exposed || xq_may_check(p, kind, from, to)) && xq_in_check(p, p->turn);
+    p->checked = xq_checks_now(p, kind, from, to);
     p->exposed = false;
     p->checks[p->turn ^ 1] = (uint16_t)(p->checks[p->turn ^ 1] + p->checked);
     return taken != XQ_NOBODY;

@@ -99,9 +99,15 @@ static inline move xq_pack(unsigned m)
     return MOVE(MOVE_STEP, 0, xq_point(XQ_FROM(m)), xq_point(XQ_TO(m)));
 }
 
+/* Of a point on the board. */
+static inline unsigned xq_square_of(point p)
+{
+    return ((unsigned)p >> 2 & 0xF0) + (p & 15) + xq_square(0, 0);
+}
+
 static inline uint16_t xq_unpack(move m)
 {
-    return XQ_MOVE(xq_from_point(MOVE_FROM(m)), xq_from_point(MOVE_TO(m)));
+    return XQ_MOVE(xq_square_of(MOVE_FROM(m)), xq_square_of(MOVE_TO(m)));
 }
 
 static inline bool xq_is_of(unsigned man, unsigned side)

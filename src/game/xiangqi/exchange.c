@@ -88,8 +88,8 @@ static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned
     return !first || !xq_listed(&j->standing, m);
 }
 
-int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, struct xq_window w,
-                 bool first)
+static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth, struct xq_window w,
+                  bool first)
 {
     bool ours = p->turn == j->side;
     int best = ours ? -XQ_WON : XQ_WON;
@@ -99,9 +99,9 @@ int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, in
     if (p->checked && !xq_has_legal(p))
         return best;
     if (!xq_spend(j) || depth <= (p->checked ? -EVASIONS : 0))
-        return balance(j, &a);
+        return balance(j, a);
     if (!p->checked)
-        best = balance(j, &a);
+        best = balance(j, a);
     if (ours && !p->checked && depth >= MATE_FROM && xq_mates(j, p, MATE_MOVES, NULL))
         return XQ_WON;
     narrow(&w, ours, best);
@@ -110,7 +110,7 @@ int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, in
     (p->checked ? xq_moves : xq_takes)(p, &list);
     guard = xq_guard(p);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
-        struct xq_account b = a;
+        struct xq_account b = *a;
         struct xq next;
         int v;
 
@@ -124,6 +124,45 @@ int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, in
         narrow(&w, ours, best);
     }
     return best;
+}
+
+static uint64_t mix(uint64_t key, uint64_t more)
+{
+    key = (key ^ more) * 0x9E3779B97F4A7C15u;
+    return key ^ key >> 29;
+}
+
+/* Everything that the result depends on. */
+static uint64_t key_of(const struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth,
+                       struct xq_window w)
+{
+    uint64_t key = mix(p->key ^ xq_salt(&j->offers), (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
+
+    key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
+    key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
+    return mix(key, (uint64_t)j->side << 32 | (unsigned)depth);
+}
+
+/* Captures come in any order, so that the same position is met again and again. */
+int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, struct xq_window w,
+                 bool first)
+{
+    uint64_t key = first ? 0 : key_of(j, p, &a, depth, w);
+    struct xq_memo_exchange *memo = &j->exchange[key % XQ_MEMO];
+    uint32_t nodes = j->nodes, touched = j->touched;
+    int value;
+
+    if (key != 0 && memo->key == key && nodes + memo->nodes <= j->limit) {
+        j->nodes += memo->nodes;
+        j->touched |= memo->touched;
+        return memo->value;
+    }
+    j->touched = 0;
+    value = search(j, p, &a, depth, w, first);
+    if (key != 0 && j->nodes <= j->limit)
+        *memo = (struct xq_memo_exchange){ key, value, j->nodes - nodes, j->touched };
+    j->touched |= touched;
+    return value;
 }
 
 /* Whether a side in check has another answer than to take back. */

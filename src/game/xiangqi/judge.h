@@ -44,6 +44,13 @@ struct xq_memo {
     unsigned depth;
 };
 
+/* What exchanges from a position came to, and what it took to find that out. */
+struct xq_memo_exchange {
+    uint64_t key;
+    int value;
+    uint32_t nodes, touched;
+};
+
 /* A question: its switches, its bound, and what is set aside while it is answered. */
 struct xq_judge {
     const int *param;               /* of the rulebook, by enum xq_param */
@@ -56,6 +63,7 @@ struct xq_judge {
     struct xq_list offers;          /* its captures of an equal that could take first: 兑 or 献, no attack */
     uint64_t salt;                  /* of the offers, for the memo */
     struct xq_memo memo[XQ_MEMO];
+    struct xq_memo_exchange exchange[XQ_MEMO];
     struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
     bool checks_stand;              /* the other side threatens to win something by checks anyway */
 };
@@ -90,6 +98,9 @@ struct xq_line {
     uint16_t move[XQ_LINE_MAX];
     unsigned count;
 };
+
+/* Of the offers: they are left out of mates and exchanges, so what was found with others does not hold. */
+uint64_t xq_salt(const struct xq_list *offers);
 
 bool xq_mates(struct xq_judge *, const struct xq *, unsigned depth, struct xq_line *);
 

@@ -68,8 +68,7 @@ static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct
     return false;
 }
 
-/* Offers are left out of a mate, so what was found with others does not hold. */
-static uint64_t salt_of(const struct xq_list *offers)
+uint64_t xq_salt(const struct xq_list *offers)
 {
     uint64_t salt = 0;
 
@@ -82,7 +81,7 @@ bool xq_mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_
 {
     struct xq_line scratch;
 
-    j->salt = salt_of(&j->offers);
+    j->salt = xq_salt(&j->offers);
     for (unsigned d = 1; d <= depth; d++)
         if (mates(j, p, d, line != NULL ? line : &scratch))
             return true;

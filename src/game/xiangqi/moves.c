@@ -7,12 +7,13 @@ static const int diagonal[4] = { 17, 15, -15, -17 };
 static const int jump[8] = { 18, -14, -18, 14, 33, 31, -33, -31 };
 static const int jump_leg[8] = { 1, 1, -1, -1, 16, 16, -16, -16 };
 
-/* How many of BITS lie strictly between bit A and bit B. */
-static int count_between(unsigned bits, unsigned a, unsigned b)
+/* How many of BITS lie strictly between bit A and bit B; 2 for more than one. */
+static inline int count_between(unsigned bits, unsigned a, unsigned b)
 {
     unsigned low = a < b ? a : b, high = a < b ? b : a;
 
-    return __builtin_popcount(bits & ((1u << high) - 1) & ~((2u << low) - 1));
+    bits &= ((1u << high) - 1) & ~((2u << low) - 1);
+    return (bits != 0) + ((bits & (bits - 1)) != 0);
 }
 
 int xq_between(const struct xq *p, unsigned a, unsigned b)

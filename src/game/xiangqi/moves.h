@@ -19,16 +19,9 @@ static inline bool xq_is_diagonal(unsigned from, unsigned to, int length)
 /* Whether the man on FROM goes to TO by its own way of moving, with nothing of its side there. */
 bool xq_reaches(const struct xq *, unsigned from, unsigned to);
 
-/* Whether a man of that kind that has just gone from FROM to TO could have given check to the side to
- * move, by where these squares lie: by itself, from behind it, or as a screen. */
-static inline bool xq_may_check(const struct xq *p, enum piece kind, unsigned from, unsigned to)
-{
-    unsigned king = p->man[xq_general(p->turn)];
-
-    if (((from ^ king) & 15) == 0 || ((to ^ king) & 15) == 0 || from >> 4 == king >> 4 || to >> 4 == king >> 4)
-        return true;
-    return xq_is_diagonal(king, from, 1) || (kind == HORSE && to - king + 33 <= 66);
-}
+/* Whether the side to move is in check now that a man of that kind went from FROM to TO, if it was not before (unless
+ * p->exposed). */
+bool xq_checks_now(const struct xq *, enum piece kind, unsigned from, unsigned to);
 
 /* Whether SIDE's general could be taken (facing the other one included) as the position stands, or is
  * gone. */
@@ -97,7 +90,7 @@ bool xq_has_legal(const struct xq *);
 /* Legal move sequences of that length. */
 uint64_t xq_perft(const struct xq *, unsigned depth);
 
-/* Men strictly between two squares of one line; -1 when they share none. */
+/* Men strictly between two squares of one line: 0, 1, 2 for more; -1 when they share none. */
 int xq_between(const struct xq *, unsigned a, unsigned b);
 
 #endif

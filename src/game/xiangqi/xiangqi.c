@@ -18,7 +18,7 @@ static uint64_t key(const void *position)
 static uint32_t play(void *position, move m, uint64_t *new_key)
 {
     struct xq *p = position;
-    bool took = (m & XQ_FORCED ? xq_make_anyway : xq_make)(p, xq_unpack(m));
+    bool took = m & XQ_FORCED ? xq_make_anyway(p, xq_unpack(m)) : xq_make(p, xq_unpack(m));
     uint32_t facts = took ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
 
     *new_key = p->key;
