@@ -113,7 +113,7 @@ static void say_readings(struct line *l, const struct xq_trial *t, const struct 
         struct xq_ruling r;
         int param[RULE_PARAMS_MAX];
 
-        if (!xq_hangs_on(t, open[i]))
+        if (!xq_hangs_on(t, open[i]) || xq_stays_allowed(t, open[i]))
             continue;
         memcpy(param, l->rules->param, sizeof param);
         param[open[i]] = other_reading(l->rules->param, open[i]);

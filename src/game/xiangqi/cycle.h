@@ -37,6 +37,9 @@ void xq_try_again(struct xq_trial *, const int *param, enum xq_param changed);
 /* Whether the switch had a say anywhere. */
 bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 
+/* Whether both sides have an idle move in which the switch had no say: nothing is forbidden then, whatever it says. */
+bool xq_stays_allowed(const struct xq_trial *, enum xq_param);
+
 /* What 24 and 26 make of it. */
 struct xq_ruling xq_rule(struct xq_trial *, const int *param);
 

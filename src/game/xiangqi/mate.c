@@ -39,33 +39,55 @@ static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, st
     return true;
 }
 
-/* A capture that only offers an exchange is no part of a threat (28.5). */
-static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
+static struct xq_memo *memo_of(struct xq_judge *j, const struct xq *p, uint64_t *key)
 {
-    uint64_t key = p->key ^ j->salt;
-    struct xq_memo *memo = &j->memo[key % XQ_MEMO];
-    struct xq_moves list;
-    struct xq_line rest;
+    *key = p->key ^ j->salt;
+    return &j->memo[*key % XQ_MEMO];
+}
 
-    if (memo->key == key && memo->depth >= depth)
-        return false;
-    xq_checks(p, &list);
-    for (unsigned i = 0; i < list.count; i++) {
+static bool is_known(struct xq_judge *j, const struct xq *p, unsigned depth)
+{
+    uint64_t key;
+    const struct xq_memo *memo = memo_of(j, p, &key);
+
+    return memo->key == key && memo->depth >= depth;
+}
+
+/* A capture that only offers an exchange is no part of a threat (28.5). */
+static bool one_mates(struct xq_judge *j, const struct xq *p, unsigned depth, const struct xq_moves *checks,
+                      struct xq_line *line)
+{
+    struct xq_memo *memo;
+    struct xq_line rest;
+    uint64_t key;
+
+    for (unsigned i = 0; i < checks->count; i++) {
         struct xq next;
 
         if (!xq_spend(j))
             return false;
-        if (xq_listed(&j->offers, list.move[i]))
+        if (xq_listed(&j->offers, checks->move[i]))
             continue;
-        next = xq_played(p, list.move[i]);
+        next = xq_played(p, checks->move[i]);
         if (all_mated(j, &next, depth - 1, &rest)) {
-            join(line, list.move[i], &rest);
+            join(line, checks->move[i], &rest);
             return true;
         }
     }
+    memo = memo_of(j, p, &key);
     if (j->nodes <= j->limit)
-        *memo = (struct xq_memo){ key, list.count == 0 ? UINT_MAX : depth };
+        *memo = (struct xq_memo){ key, checks->count == 0 ? UINT_MAX : depth };
     return false;
+}
+
+static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
+{
+    struct xq_moves checks;
+
+    if (is_known(j, p, depth))
+        return false;
+    xq_checks(p, &checks);
+    return one_mates(j, p, depth, &checks, line);
 }
 
 uint64_t xq_salt(const struct xq_list *offers)
@@ -80,10 +102,18 @@ uint64_t xq_salt(const struct xq_list *offers)
 bool xq_mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
 {
     struct xq_line scratch;
+    struct xq_moves checks;
+    bool listed = false;
 
     j->salt = xq_salt(&j->offers);
-    for (unsigned d = 1; d <= depth; d++)
-        if (mates(j, p, d, line != NULL ? line : &scratch))
+    for (unsigned d = 1; d <= depth; d++) {
+        if (is_known(j, p, d))
+            continue;
+        if (!listed)
+            xq_checks(p, &checks);
+        listed = true;
+        if (one_mates(j, p, d, &checks, line != NULL ? line : &scratch))
             return true;
+    }
     return false;
 }

@@ -59,6 +59,19 @@ void xq_try_again(struct xq_trial *t, const int *param, enum xq_param changed)
     classify(t, &j, is_touched_by, changed);
 }
 
+static bool has_idle_without(const struct xq_trial *t, unsigned side, enum xq_param param)
+{
+    for (unsigned i = 0; i < t->length; i++)
+        if (is_idle_of(t, i, side) && !is_touched_by(t, i, param))
+            return true;
+    return false;
+}
+
+bool xq_stays_allowed(const struct xq_trial *t, enum xq_param param)
+{
+    return has_idle_without(t, RED, param) && has_idle_without(t, BLACK, param);
+}
+
 static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
 {
     unsigned n = 0;
