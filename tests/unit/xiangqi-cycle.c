@@ -53,10 +53,11 @@ static void arrange(struct xq_trial *t, const char *fen, const char *cycle)
 
 static enum expected ruled(struct xq_trial *t, const int *param)
 {
+    struct xq_judge j = { .param = param };
     struct xq_ruling r;
 
-    xq_try(t, param);
-    r = xq_rule(t, param);
+    xq_try(t, &j);
+    r = xq_rule(t, &j);
     if (r.what == XQ_LOSES)
         return r.offender == RED ? RED_LOSES : BLACK_LOSES;
     if (r.what == XQ_MUST_VARY)
@@ -75,10 +76,11 @@ static void figures_are_classified(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < FIGURES; i++) {
+        struct xq_judge j = { .param = params_of("xiangqi-2011") };
         struct xq_trial t;
 
         arrange(&t, figures[i].fen, figures[i].cycle);
-        xq_try(&t, params_of("xiangqi-2011"));
+        xq_try(&t, &j);
         for (unsigned k = 0; k < t.length; k++) {
             enum xq_class c = t.verdict[k].class;
 
@@ -161,14 +163,15 @@ static void classes_know_no_sides(void **state)
     (void)state;
     for (unsigned i = 0; i < FIGURES; i++)
         for (unsigned k = 1; k < 4; k++) {
+            struct xq_judge one = { .param = params_of("xiangqi-1999") }, other = one;
             struct xq_trial plain, turned;
             char fen[128], cycle[64];
 
             arrange(&plain, figures[i].fen, figures[i].cycle);
             turn_about(figures[i].fen, figures[i].cycle, k & 1, k >> 1, fen, cycle);
             arrange(&turned, fen, cycle);
-            xq_try(&plain, params_of("xiangqi-1999"));
-            xq_try(&turned, params_of("xiangqi-1999"));
+            xq_try(&plain, &one);
+            xq_try(&turned, &other);
             for (unsigned m = 0; m < plain.length; m++)
                 assert_int_equal(plain.verdict[m].class, turned.verdict[m].class);
         }

@@ -99,7 +99,7 @@ static void say_reading(struct line *l, enum xq_param which, int reading, const 
 }
 
 /* Switches whose other reading changes the ruling: the finding must not look more certain than the text is. */
-static void say_readings(struct line *l, const struct xq_trial *t, const struct xq_ruling *ruled)
+static void say_readings(struct line *l, const struct xq_trial *t, struct xq_judge *j, const struct xq_ruling *ruled)
 {
     static const enum xq_param open[] = {
         XQ_ROOT_CHASES, XQ_KING_EVASION, XQ_ONLY_MOVE, XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL,
@@ -117,9 +117,10 @@ static void say_readings(struct line *l, const struct xq_trial *t, const struct 
             continue;
         memcpy(param, l->rules->param, sizeof param);
         param[open[i]] = other_reading(l->rules->param, open[i]);
+        j->param = param;
         other = *t;
-        xq_try_again(&other, param, open[i]);
-        r = xq_rule(&other, param);
+        xq_try_again(&other, j, open[i]);
+        r = xq_rule(&other, j);
         if (!is_same(&r, ruled))
             say_reading(l, open[i], param[open[i]], &r);
     }
@@ -157,6 +158,7 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
 
 static void judge(struct line *l, struct xq *p, unsigned length)
 {
+    struct xq_judge j = { .param = l->rules->param };
     struct xq_trial trial;
     struct xq_ruling r;
 
@@ -165,14 +167,14 @@ static void judge(struct line *l, struct xq *p, unsigned length)
         && !sink_wants(l->sink, CODE_XIANGQI_MUST_VARY))
         return;
     prepare(&trial, l, length);
-    xq_try(&trial, l->rules->param);
-    r = xq_rule(&trial, l->rules->param);
+    xq_try(&trial, &j);
+    r = xq_rule(&trial, &j);
     say_ruling(l, &trial, &r);
     if (r.what == XQ_LOSES && l->rules->param[XQ_CLAIM] == 0)
         say_loss(l, p, CODE_XIANGQI_PERPETUAL_CHECK, REASON_PERPETUAL_CHECK, r.offender);
     if (r.what == XQ_MUST_VARY && l->rules->param[XQ_CLAIM] == 0)
         p->watch.offender = (uint8_t)(r.offender + 1);
-    say_readings(l, &trial, &r);
+    say_readings(l, &trial, &j, &r);
 }
 
 /* Whether the cycle that was judged still goes on; the side that had to vary loses when it is complete

@@ -28,11 +28,11 @@ struct xq_ruling {
     bool by_level;                  /* both make forbidden moves, one of them the worse (26.8 of 2011) */
 };
 
-/* Classifies every move, under the given switches. */
-void xq_try(struct xq_trial *, const int *param);
+/* Classifies every move, under the judge's switches. */
+void xq_try(struct xq_trial *, struct xq_judge *);
 
 /* The same after one switch was CHANGED: only the moves in which it had a say. */
-void xq_try_again(struct xq_trial *, const int *param, enum xq_param changed);
+void xq_try_again(struct xq_trial *, struct xq_judge *, enum xq_param changed);
 
 /* Whether the switch had a say anywhere. */
 bool xq_hangs_on(const struct xq_trial *, enum xq_param);
@@ -41,7 +41,7 @@ bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 bool xq_stays_allowed(const struct xq_trial *, enum xq_param);
 
 /* What 24 and 26 make of it. */
-struct xq_ruling xq_rule(struct xq_trial *, const int *param);
+struct xq_ruling xq_rule(struct xq_trial *, struct xq_judge *);
 
 /* "长捉", "一将一闲": what one side does; OUT holds at least 64 bytes. */
 void xq_name_pattern(const struct xq_trial *, unsigned side, char *out);

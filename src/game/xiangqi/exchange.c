@@ -140,7 +140,8 @@ static uint64_t key_of(const struct xq_judge *j, const struct xq *p, const struc
 
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
-    return mix(key, (uint64_t)j->side << 32 | (unsigned)depth);
+    key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)j->param[XQ_GUARD_WORTH]);
+    return mix(key, (uint64_t)(j->side << 1 | (j->param[XQ_PAWN_FOR_CHARIOT] != 0)) << 32 | (unsigned)depth);
 }
 
 /* Captures come in any order, so that the same position is met again and again. */

@@ -45,18 +45,14 @@ static bool is_touched_by(const struct xq_trial *t, unsigned i, unsigned param)
     return t->verdict[i].touched >> param & 1;
 }
 
-void xq_try(struct xq_trial *t, const int *param)
+void xq_try(struct xq_trial *t, struct xq_judge *j)
 {
-    struct xq_judge j = { .param = param };
-
-    classify(t, &j, is_any, 0);
+    classify(t, j, is_any, 0);
 }
 
-void xq_try_again(struct xq_trial *t, const int *param, enum xq_param changed)
+void xq_try_again(struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
 {
-    struct xq_judge j = { .param = param };
-
-    classify(t, &j, is_touched_by, changed);
+    classify(t, j, is_touched_by, changed);
 }
 
 static bool has_idle_without(const struct xq_trial *t, unsigned side, enum xq_param param)
@@ -159,40 +155,41 @@ static bool has_crossed_pawn(const struct xq *p, unsigned side)
 }
 
 /* 27.2, detail 11: against a side that attacks all the time a pawn's attacks count too. */
-static bool pawns_make_it_mutual(struct xq_trial *t, const int *param, unsigned side)
+static bool pawns_make_it_mutual(struct xq_trial *t, struct xq_judge *j, unsigned side)
 {
-    struct xq_judge j = { .param = param, .pawns_chase = true };
     struct xq_trial again;
 
     if (!has_crossed_pawn(&t->start, side))
         return false;
     again = *t;
-    classify(&again, &j, is_idle_of, side);
+    j->pawns_chase = true;
+    classify(&again, j, is_idle_of, side);
+    j->pawns_chase = false;
     if (!is_forbidden(&again, side))
         return false;
     for (unsigned i = 0; i < t->length; i++)
         if (again.verdict[i].class != t->verdict[i].class)
             again.verdict[i].touched |= 1u << XQ_PAWNS_IN_MUTUAL;
-    if (param[XQ_PAWNS_IN_MUTUAL] != 0)
+    if (j->param[XQ_PAWNS_IN_MUTUAL] != 0)
         *t = again;
     t->mutual_pawns = true;
-    return param[XQ_PAWNS_IN_MUTUAL] != 0;
+    return j->param[XQ_PAWNS_IN_MUTUAL] != 0;
 }
 
-struct xq_ruling xq_rule(struct xq_trial *t, const int *param)
+struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
 {
     for (unsigned side = RED; side <= BLACK; side++)
         if (always_checks(t, side) && !always_checks(t, side ^ 1))
             return (struct xq_ruling){ .what = XQ_LOSES, .offender = side };
-    if (always_checks(t, RED) && param[XQ_MUTUAL_CHECK] != 0)
+    if (always_checks(t, RED) && j->param[XQ_MUTUAL_CHECK] != 0)
         return (struct xq_ruling){ .what = XQ_OPEN };
     if (!is_forbidden(t, RED) && !is_forbidden(t, BLACK))
         return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
     for (unsigned side = RED; side <= BLACK; side++) {
-        if (!is_forbidden(t, side) && !pawns_make_it_mutual(t, param, side))
+        if (!is_forbidden(t, side) && !pawns_make_it_mutual(t, j, side))
             return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
     }
-    return rule_both(t, param);
+    return rule_both(t, j->param);
 }
 
 static const char *const class_names[] = {
