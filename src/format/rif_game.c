@@ -265,26 +265,30 @@ static const char *other_word(const char *p, const char *end, struct claim *c)
     return p;
 }
 
+/* Every move is the only child of the one before. */
 static void put_moves(const struct building *b)
 {
     struct record *r = b->record;
-    const char *p = b->game->move.p, *end = p + b->game->move.n, *next;
-    bool in_text = p >= b->text->start && p <= b->text->end;
+    const char *p = b->game->move.p, *end = p + b->game->move.n, *next, *start = b->text->start;
+    bool in_text = p >= start && p <= b->text->end;
 
     for (;; p = next) {
         struct claim c = { .kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE };
-        struct span at = b->game->at;
+        uint32_t count = r->count;
+        struct node *n;
 
         while (p < end && is_space(*p))
             p++;
-        if (p == end || r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
+        if (p == end || r->failed || (count == r->node_cap && !record_more_nodes(r)))
             return;
         if ((next = plain_point(p, end, &c.to)) == NULL)
             next = other_word(p, end, &c);
+        n = &r->node[count];
+        *n = (struct node){ .parent = count - 1, .claim = c, .at = b->game->at };
         if (in_text)
-            at = (struct span){ (uint32_t)(p - b->text->start), (uint32_t)(next - p) };
-        r->node[r->count] = (struct node){ .parent = r->count - 1, .claim = c, .at = at };
-        record_link(r);
+            n->at = (struct span){ (uint32_t)(p - start), (uint32_t)(next - p) };
+        n[-1].child = n[-1].last = count;
+        r->count = count + 1;
     }
 }
 

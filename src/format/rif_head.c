@@ -35,7 +35,7 @@ static const char *const columns[RIF_COLUMNS] = {
 
 static bool is_name(const xmlChar *name, const char *wanted)
 {
-    return strcmp((const char *)name, wanted) == 0;
+    return name[0] == (xmlChar)wanted[0] && strcmp((const char *)name, wanted) == 0;
 }
 
 /* libxml2 gives attributes in groups of five: name, prefix, namespace, value, end of value. */

@@ -2,6 +2,7 @@
  * elements of its own is left to libxml2, one game at a time, so that broken XML ends only its game. */
 #include "format/rif.h"
 
+#include "base/eight.h"
 #include "base/limits.h"
 
 #include <stdlib.h>
@@ -43,31 +44,49 @@ static struct span span_of(const struct text *t, const char *p, const char *end)
 
 /* --- the plain shape --- */
 
-/* The value of the attribute NAME at P, which must begin behind its quote; NULL when another one stands there. */
-static inline const char *after_name(const char *p, const char *end, struct slice name)
+/* The attributes as they begin, with room to be compared eight bytes at a time. */
+static const char opens[RIF_ATTRIBUTES][16] = {
+    "id=\"", "publisher=\"", "tournament=\"", "round=\"", "rule=\"", "black=\"", "white=\"",
+    "bresult=\"", "btime=\"", "wtime=\"", "opening=\"", "alt=\"", "swap=\"", "unrated=\""
+};
+
+/* Whether that attribute stands at P; *VALUE is where its value begins then. 16 bytes can be read. */
+static inline bool is_attribute(const char *p, unsigned a, const char **value)
 {
-    if ((size_t)(end - p) < name.n + 2)
-        return NULL;
-    for (size_t i = 0; i < name.n; i++)
-        if (p[i] != name.p[i])
-            return NULL;
-    return p[name.n] == '=' && p[name.n + 1] == '"' ? p + name.n + 2 : NULL;
+    size_t n = rif_attribute_name[a].n + 2;
+    uint64_t differ = eight_at(p) ^ eight_at(opens[a]);
+
+    *value = p + n;
+    if (n <= 8)
+        return differ << (64 - 8 * n) == 0;
+    return differ == 0 && eight_at(p + n - 8) == eight_at(opens[a] + n - 8);
 }
 
-/* Which attribute stands at P: usually the one that is expected there. *VALUE is where its value begins. */
-static inline unsigned attribute_at(const char *p, const char *end, unsigned expected, const char **value)
+/* Which attribute stands at P: usually the one that is expected there. */
+static inline unsigned attribute_at(const char *p, unsigned expected, const char **value)
 {
-    for (unsigned a = expected; a < RIF_ATTRIBUTES; a++)
-        if ((*value = after_name(p, end, rif_attribute_name[a])) != NULL)
+    for (unsigned i = 0; i < RIF_ATTRIBUTES; i++) {
+        unsigned a = expected + i < RIF_ATTRIBUTES ? expected + i : expected + i - RIF_ATTRIBUTES;
+
+        if (is_attribute(p, a, value))
             return a;
-    for (unsigned a = 0; a < expected; a++)
-        if ((*value = after_name(p, end, rif_attribute_name[a])) != NULL)
-            return a;
+    }
     return RIF_ATTRIBUTES;
 }
 
-/* name="value" pairs up to the end of the tag; NULL when they are not plain: references and markup characters are
- * libxml2's business. */
+static inline const char *find_quote(const char *p, const char *end)
+{
+    for (; end - p >= 8; p += 8) {
+        unsigned n = eight_before(eight_equal(eight_at(p), '"'));
+
+        if (n < 8)
+            return p + n;
+    }
+    return NULL;
+}
+
+/* name="value" pairs up to the end of the tag; NULL when they are not plain, or so near the end that the game cannot
+ * be whole. */
 static const char *scan_attributes(const char *p, const char *end, struct rif_game *g)
 {
     unsigned expected = 0;
@@ -77,17 +96,12 @@ static const char *scan_attributes(const char *p, const char *end, struct rif_ga
         unsigned a;
 
         p = skip_space(p, end);
-        if (p == end)
+        if (end - p < 16)
             return NULL;
         if (*p == '>' || *p == '/')
             return p;
-        a = attribute_at(p, end, expected, &value);
-        if (a == RIF_ATTRIBUTES || g->attribute[a].p != NULL)
-            return NULL;
-        for (close = value; close < end && *close != '"'; close++)
-            if (*close == '&' || *close == '<')
-                return NULL;
-        if (close == end)
+        a = attribute_at(p, expected, &value);
+        if (a == RIF_ATTRIBUTES || g->attribute[a].p != NULL || (close = find_quote(value, end)) == NULL)
             return NULL;
         g->attribute[a] = slice_between(value, close);
         expected = a + 1;
@@ -134,7 +148,11 @@ static const char *scan_game(const char *p, const char *end, struct rif_game *g)
 {
     const char *tag = scan_attributes(p + 5, end, g);
 
-    return tag == NULL || *tag != '>' ? NULL : scan_children(tag + 1, end, g);
+    /* References and markup characters are libxml2's business. */
+    if (tag == NULL || *tag != '>' || memchr(p, '&', (size_t)(tag - p)) != NULL
+        || memchr(p + 1, '<', (size_t)(tag - p - 1)) != NULL)
+        return NULL;
+    return scan_children(tag + 1, end, g);
 }
 
 /* --- any other shape --- */

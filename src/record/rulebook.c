@@ -298,12 +298,18 @@ const struct rulebook *rulebook_default(const struct rulebooks *books, enum game
     return any;
 }
 
+/* Upper and lower case of a letter differ in one bit: most names are told apart by their first byte. */
+static inline bool is_called(struct slice name, const char *word)
+{
+    return name.n != 0 && ((name.p[0] ^ word[0]) & ~0x20) == 0 && slice_is_nocase(name, word);
+}
+
 static bool answers_to(const struct rulebook *b, struct slice name)
 {
-    if (slice_is_nocase(name, b->id))
+    if (is_called(name, b->id))
         return true;
     for (size_t i = 0; b->names[i] != NULL; i++)
-        if (slice_is_nocase(name, b->names[i]))
+        if (is_called(name, b->names[i]))
             return true;
     return false;
 }

@@ -11,17 +11,24 @@ struct window {
     unsigned black, empty;
 };
 
-static inline unsigned slide(uint64_t line, unsigned bit)
+/* The bits around BIT. Lines of up to 64 - REACH points have room to be moved up first, so that nothing has to be asked
+ * about the edge; WIDE is a constant where this is called. */
+static inline __attribute__((always_inline)) unsigned slide(uint64_t line, unsigned bit, bool wide)
 {
-    return (unsigned)(bit >= REACH ? line >> (bit - REACH) : line << (REACH - bit)) & WINDOW;
+    if (wide)
+        return (unsigned)(bit >= REACH ? line >> (bit - REACH) : line << (REACH - bit)) & WINDOW;
+    return (unsigned)(line << REACH >> bit) & WINDOW;
 }
 
-static inline struct window window_at(const struct board *b, enum direction4 d, unsigned x, unsigned y)
+static inline bool is_wide(const struct board *b)
 {
-    const struct stones *line = &b->line[line_of(d, x, y)];
-    unsigned bit = bit_of(d, x, y);
+    return b->width > 64 - REACH || b->height > 64 - REACH;
+}
 
-    return (struct window){ slide(line->black, bit) | CENTRE, slide(line->empty, bit) & ~(unsigned)CENTRE };
+static inline __attribute__((always_inline)) struct window window_of(const struct stones *line, unsigned bit, bool wide)
+{
+    return (struct window){ slide(line->black, bit, wide) | CENTRE,
+                            slide(line->empty, bit, wide) & ~(unsigned)CENTRE };
 }
 
 /* Without the three lowest of its bits: 0 for fewer than four. */
@@ -127,13 +134,30 @@ static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECT
     return threes >= 2;
 }
 
-enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was_close)
+/* Whether the stones near P cannot make anything that judge() would find: fives, overlines and double fours of one
+ * line need five of them in it, and all else three in each of two lines. The four are counted side by side. */
+static inline bool is_quiet(const unsigned near[DIRECTIONS])
 {
-    unsigned grow[DIRECTIONS] = { 0 }, fours = 0, threes = 0, x = POINT_X(p), y = POINT_Y(p);
+    const uint64_t ones = 0x0001000100010001;
+    uint64_t n = near[0] | (uint64_t)near[1] << 16 | (uint64_t)near[2] << 32 | (uint64_t)near[3] << 48, three, five;
+
+    n -= n >> 1 & 0x5555 * ones;
+    n = (n & 0x3333 * ones) + (n >> 2 & 0x3333 * ones);
+    n = (n + (n >> 4)) & 0x0F0F * ones;
+    n = (n + (n >> 8)) & 0x00FF * ones;
+    three = (n + 5 * ones) & 8 * ones;
+    five = (n + 11 * ones) & 16 * ones;
+    return five == 0 && (three & (three - 1)) == 0;
+}
+
+/* What a black stone on P makes, from the lines through it. */
+static enum shape judge(struct board *b, point p, const struct window line[DIRECTIONS], enum three_rule reading, bool *was_close)
+{
+    unsigned grow[DIRECTIONS] = { 0 }, fours = 0, threes = 0;
     bool overline = false;
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
-        struct window w = window_at(b, d, x, y);
+        struct window w = line[d];
         unsigned near = w.black & NEAR, rows, here = 0;
 
         if (but_two(near) == 0)
@@ -162,18 +186,73 @@ enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was
     return is_double_three(b, p, grow, threes, reading) ? MAKES_33 : MAKES_NOTHING;
 }
 
-bool may_be_white_five(const struct board *b, point p)
+static inline __attribute__((always_inline)) enum shape
+judge_lines(struct board *b, point p, const struct stones *const line[DIRECTIONS], enum three_rule reading,
+            bool *was_close, bool wide)
+{
+    unsigned near[DIRECTIONS], x = POINT_X(p), y = POINT_Y(p);
+    struct window seen[DIRECTIONS];
+
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        near[d] = (slide(line[d]->black, bit_of(d, x, y), wide) | CENTRE) & NEAR;
+    if (is_quiet(near))
+        return MAKES_NOTHING;
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        seen[d] = window_of(line[d], bit_of(d, x, y), wide);
+    return judge(b, p, seen, reading, was_close);
+}
+
+enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was_close)
+{
+    const struct stones *line[DIRECTIONS];
+
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        line[d] = &b->line[line_of(d, POINT_X(p), POINT_Y(p))];
+    return is_wide(b) ? judge_lines(b, p, line, reading, was_close, true)
+                      : judge_lines(b, p, line, reading, was_close, false);
+}
+
+/* Puts the stone and keeps the four lines: looking at them again would be half of the work. */
+static inline __attribute__((always_inline)) void
+place_and_look(struct board *b, point p, uint64_t black, struct stones out[DIRECTIONS])
 {
     unsigned x = POINT_X(p), y = POINT_Y(p);
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
-        const struct stones *line = &b->line[line_of(d, x, y)];
-        unsigned white = slide(~(line->black | line->empty), bit_of(d, x, y)) | CENTRE;
+        struct stones *line = &b->line[line_of(d, x, y)];
+        unsigned bit = bit_of(d, x, y);
 
-        if ((white & (CENTRE << 1 | CENTRE >> 1)) != 0 && rows_of_five(white) != 0)
-            return true;
+        line->empty = out[d].empty = line->empty & ~(1ull << bit);
+        line->black = out[d].black = line->black | black << bit;
     }
-    return false;
+    b->free--;
+}
+
+enum shape place_black(struct board *b, point p, enum three_rule reading, bool *was_close)
+{
+    struct stones seen[DIRECTIONS];
+    const struct stones *const line[DIRECTIONS] = { &seen[0], &seen[1], &seen[2], &seen[3] };
+
+    place_and_look(b, p, 1, seen);
+    return is_wide(b) ? judge_lines(b, p, line, reading, was_close, true)
+                      : judge_lines(b, p, line, reading, was_close, false);
+}
+
+static inline bool may_be_five(unsigned white)
+{
+    return (white & (CENTRE << 1 | CENTRE >> 1)) != 0 && rows_of_five(white) != 0;
+}
+
+bool place_white(struct board *b, point p)
+{
+    struct stones seen[DIRECTIONS];
+    unsigned x = POINT_X(p), y = POINT_Y(p);
+    bool five = is_wide(b);
+
+    place_and_look(b, p, 0, seen);
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        five |= may_be_five(slide(~(seen[d].black | seen[d].empty), bit_of(d, x, y), false) | CENTRE);
+    return five;
 }
 
 const char *shape_name(enum shape s)

@@ -267,6 +267,7 @@ static bool has_five(const struct wuziqi *w, point p, enum side side, enum overl
     return false;
 }
 
+/* Both put the stone on the board. */
 static uint32_t black_facts(struct wuziqi *w, point p)
 {
     static const uint32_t facts[] = { [MAKES_NOTHING] = 0,
@@ -278,17 +279,19 @@ static uint32_t black_facts(struct wuziqi *w, point p)
     bool was_close = false;
     enum shape s;
 
-    if (!w->forbidden)
+    if (!w->forbidden) {
+        stones_place(&w->board, p, SIDE_FIRST);
         return has_five(w, p, SIDE_FIRST, (enum overline)rule(w, P_BLACK_OVERLINE)) ? FACT_FIVE : 0;
-    s = shape_at(&w->board, p, reading, &was_close);
+    }
+    s = place_black(&w->board, p, reading, &was_close);
     if (was_close && shape_at(&w->board, p, reading == READ_CN ? READ_RIF : READ_CN, NULL) != s)
         return facts[s] | FACT_DISPUTED;
     return facts[s];
 }
 
-static uint32_t white_facts(const struct wuziqi *w, point p)
+static uint32_t white_facts(struct wuziqi *w, point p)
 {
-    if (!may_be_white_five(&w->board, p))
+    if (!place_white(&w->board, p))
         return 0;
     return has_five(w, p, SIDE_SECOND, (enum overline)rule(w, P_WHITE_OVERLINE)) ? FACT_FIVE : 0;
 }
@@ -297,7 +300,6 @@ static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
 {
     uint32_t facts;
 
-    stones_place(&w->board, p, side);
     if (w->stones < OPENING_STONES)
         w->opening[w->stones] = p;
     w->stones++;
