@@ -51,6 +51,18 @@ check 'unless a later move would then be illegal' test "$(moves "$short/bad-late
 check 'which the finding says' test "$(recvalid --format=jsonl "$short/bad-later.pgn" |
     sed -n '1s/.*"reason":"\([^"]*\)".*/\1/p')" = keeps-legal
 
+# The first finding's list of rulings.
+ruling() {
+    recvalid --format=jsonl --stdin-name=x.pgn "$@" | sed -n '1s/.*"ruling":\[\([^]]*\)\].*/\1/p'
+}
+game='[Game "Chinese Chess"]'
+check 'Red loses who moves twice' test "$(printf '%s\n\n1. H2-E2 H0-G2 *\n' "$game" | ruling)" = '"first-loses"'
+check 'Black loses who begins' test "$(printf '%s\n\n1... 马8进7 *\n' "$game" | ruling)" = '"second-loses"'
+check 'Red in numerals where Black is to move' \
+    test "$(printf '%s\n\n1. 炮二平五 炮五进四 *\n' "$game" | ruling)" = '"first-loses"'
+check 'ambiguous words lose nothing' \
+    test -z "$(printf '%s\n[FEN "3k5/9/9/9/9/9/9/8R/9/4K3R w"]\n\n1. 车一进一 *\n' "$game" | ruling)"
+
 if [ -d "$data" ]; then
     round_trip 'real games' "$data/xqdb_traditional.pgn"
     moves "$data/xqdb_traditional.pgn" >before

@@ -22,6 +22,7 @@ static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_accoun
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
         next = xq_played(p, list.move[i]);
+        j->chased = XQ_TO(list.move[i]);
         v = xq_exchanges(j, &next, b, EXCHANGE_DEPTH, (struct xq_window){ best, XQ_WON }, false);
         if (v > best && !xq_mates(j, &next, 1, NULL)) {
             best = v;
@@ -110,16 +111,20 @@ int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *
 int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int net)
 {
     struct xq_list offers = j->offers, standing = j->standing;
-    unsigned side = j->side;
+    unsigned side = j->side, chased = j->chased;
     uint32_t touched = j->touched;
+    bool all_captors = j->all_captors;
     struct xq_threat found;
     int v;
 
     j->side = p->turn;
+    j->all_captors = true;
     j->offers.count = j->standing.count = 0;
     v = checks_win(j, p, (struct xq_account){ a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won }, CHECKS,
                    -net, &found);
     j->side = side;
+    j->chased = chased;
+    j->all_captors = all_captors;
     j->offers = offers;
     j->standing = standing;
     j->touched = touched;

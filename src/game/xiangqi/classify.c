@@ -93,7 +93,7 @@ static bool is_own_doing(struct xq_judge *j, const struct xq_context *c, unsigne
 }
 
 /* 29.2, details 2 and 6: a chase is one that was not there before. A move that takes its own man out of an
- * attack (RESCUED) may make real a capture that would have cost that man. */
+ * attack, or parries what checks would win (RESCUED), may make real a capture that would have cost as much. */
 static bool is_new_threat(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man, bool rescued,
                           const struct xq_threats *now, const struct xq_threats *before)
 {
@@ -102,11 +102,19 @@ static bool is_new_threat(struct xq_judge *j, const struct xq_context *c, unsign
     return t->level > (rescued ? old->level : old->own_level) && !is_own_doing(j, c, m, man, t);
 }
 
+/* Whether what the other side threatened to win by checks is no longer to be had. */
+static bool parries_checks(struct xq_judge *j, const struct xq *passed, const struct xq_threats *before)
+{
+    struct xq next = xq_passed(passed);
+
+    return before->checks_stand
+           && xq_after_checks(j, &next, &(struct xq_account){ 0 }, 1 - XQ_A_GAIN) > -XQ_A_GAIN;
+}
+
 static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned m, const struct xq *passed,
                        struct xq_verdict *v)
 {
-    bool rescued = was_attacked(&c->before, XQ_FROM(m));
-    bool otherwise = false;
+    bool otherwise = false, rescued;
     struct xq_threats now, before;
     uint64_t men;
 
@@ -114,6 +122,7 @@ static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned 
     if ((men = threatened(&now)) == 0)
         return false;
     look_before(j, c, men, &before);
+    rescued = was_attacked(&c->before, XQ_FROM(m)) || parries_checks(j, passed, &before);
     for (unsigned man = 1; man <= 32; man++) {
         const struct xq_threat *t = &now.on[man];
 

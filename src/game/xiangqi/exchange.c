@@ -77,6 +77,15 @@ static void narrow(struct xq_window *w, bool ours, int value)
         w->high = value;
 }
 
+/* 27.1, 27.2: what only a pawn wins, or the general somewhere else, once an exchange is over, is its own affair. The
+ * general's support of the attack itself counts. */
+static bool is_exempt(const struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    if (xq_kind(p, XQ_FROM(m)) == GENERAL && XQ_TO(m) == j->chased)
+        return false;
+    return !xq_may_chase(j, p, m);
+}
+
 static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned m, bool first)
 {
     unsigned target = p->at[XQ_TO(m)];
@@ -84,6 +93,8 @@ static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned
     if (!p->checked && (target == XQ_NOBODY || !xq_is_material(p, target)))
         return false;
     if (target != XQ_NOBODY && p->turn == j->side && xq_listed(&j->offers, m))
+        return false;
+    if (p->turn == j->side && !p->checked && is_exempt(j, p, m))
         return false;
     return !first || !xq_listed(&j->standing, m);
 }
@@ -141,6 +152,7 @@ static uint64_t key_of(const struct xq_judge *j, const struct xq *p, const struc
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
     key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)j->param[XQ_GUARD_WORTH]);
+    key = mix(key, j->chased << 2 | (unsigned)j->all_captors << 1 | j->pawns_chase);
     return mix(key, (uint64_t)(j->side << 1 | (j->param[XQ_PAWN_FOR_CHARIOT] != 0)) << 32 | (unsigned)depth);
 }
 
@@ -194,6 +206,8 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
         int v;
 
         if (XQ_TO(list.move[i]) != square)
+            continue;
+        if (ours && !p->checked && is_exempt(j, p, list.move[i]))
             continue;
         next = xq_played(p, list.move[i]);
         v = !ours && xq_mates(j, &next, MATE_MOVES, NULL)

@@ -59,7 +59,9 @@ struct xq_judge {
     bool capped;
     bool pawns_chase;               /* 27.2: in mutual attacks a pawn's attack is a chase too; asked of moves
                                        that are idle without */
+    bool all_captors;               /* what is asked for is a price, not a chase: 27.1 and 27.2 exempt nobody */
     unsigned side;                  /* who attacks */
+    unsigned chased;                /* the square of the man that is taken first, 0 when there is none yet */
     struct xq_list offers;          /* its captures of an equal that could take first: 兑 or 献, no attack */
     uint64_t salt;                  /* of the offers, for the memo */
     struct xq_memo memo[XQ_MEMO];
@@ -154,6 +156,7 @@ struct xq_threat {
 /* What the side to move would win, man by man. */
 struct xq_threats {
     struct xq_threat on[XQ_MEN];
+    bool checks_stand;              /* of the other side, where prices were asked for */
 };
 
 /* Looks only at the men in MEN (bits 1 << man). PRICED: also what each capture costs by itself, own_level. */

@@ -14,6 +14,7 @@ static int taken_with(struct xq_judge *j, const struct xq *p, unsigned m, bool w
 
     xq_book(j, &a, p, p->at[XQ_TO(m)], won);
     *next = xq_played(p, m);
+    j->chased = XQ_TO(m);
     return xq_exchange_on(j, next, XQ_TO(m), a, won ? SQUARE_DEPTH : OFFER_DEPTH);
 }
 
@@ -22,9 +23,13 @@ static bool could_take_first(struct xq_judge *j, const struct xq *p, unsigned m)
 {
     struct xq passed = xq_passed(p), next;
     unsigned back = XQ_MOVE(XQ_TO(m), XQ_FROM(m));
+    bool could;
 
-    return xq_is_legal(&passed, back) && taken_with(j, &passed, back, false, &next) <= 0
-           && !xq_mates(j, &next, OFFER_MATE, NULL) && !xq_punishes(j, &next, &passed, back);
+    j->all_captors = true;
+    could = xq_is_legal(&passed, back) && taken_with(j, &passed, back, false, &next) <= 0
+            && !xq_mates(j, &next, OFFER_MATE, NULL) && !xq_punishes(j, &next, &passed, back);
+    j->all_captors = false;
+    return could;
 }
 
 static bool may_be_equals(const struct xq_judge *j, enum piece a, enum piece b)
@@ -67,6 +72,7 @@ static void find_standing(struct xq_judge *j, const struct xq *p)
     struct xq_list found = { .count = 0 };
 
     if (!p->checked && !passed.checked) {
+        j->all_captors = true;
         xq_captures(&passed, &list);
         j->checks_stand = xq_after_checks(j, &passed, &(struct xq_account){ 0 }, 1 - XQ_A_GAIN) <= -XQ_A_GAIN;
         for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
@@ -78,6 +84,7 @@ static void find_standing(struct xq_judge *j, const struct xq *p)
                 && xq_exchanges(j, &next, a, STANDING_DEPTH, losing, false) <= -XQ_A_GAIN)
                 found.move[found.count++] = list.move[i];
         }
+        j->all_captors = false;
     }
     j->standing = found;
 }
@@ -87,7 +94,7 @@ bool xq_may_chase(const struct xq_judge *j, const struct xq *p, unsigned m)
     enum piece kind = xq_kind(p, XQ_FROM(m));
     struct xq next;
 
-    if (kind != GENERAL && (kind != SOLDIER || j->pawns_chase))
+    if (j->all_captors || (kind != GENERAL && (kind != SOLDIER || j->pawns_chase)))
         return true;
     next = xq_played(p, m);
     return next.checked && !xq_reaches(&next, XQ_TO(m), next.man[xq_general(next.turn)]);
@@ -148,6 +155,7 @@ uint8_t xq_level_sparing(struct xq_judge *j, const struct xq *p, unsigned m, uns
     j->offers.count = 0;
     xq_book(j, &a, p, p->at[XQ_TO(m)], true);
     xq_make_anyway(&next, m);
+    j->chased = XQ_TO(m);
     square = xq_exchange_on(j, &next, XQ_TO(m), a, SQUARE_DEPTH);
     find_captures_on(&passed, spared, &j->standing);
     net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
@@ -213,6 +221,7 @@ void xq_find_threats(struct xq_judge *j, const struct xq *p, uint64_t men, bool 
         t->on[man].square = p->man[man];
     if (priced)
         find_standing(j, p);
+    t->checks_stand = j->checks_stand;
     xq_captures(p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         unsigned target = p->at[XQ_TO(list.move[i])];
