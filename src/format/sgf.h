@@ -108,6 +108,13 @@ static inline bool sgf_is_pair(const char *p, const char *end)
     return end - p > 4 && p[3] == ']' && p[1] != ']' && p[1] != '\\' && p[2] != ']' && p[2] != '\\';
 }
 
+/* The same, when what follows cannot be words that go on behind an unescaped ]. */
+static inline bool sgf_is_closed_pair(const char *p, const char *end)
+{
+    return sgf_is_pair(p, end) && (p[4] == ';' || p[4] == ')' || p[4] == '[' || p[4] == '(' || p[4] == '\n' ||
+                                   p[4] == '\r' || (p[4] >= 'A' && p[4] <= 'Z'));
+}
+
 /* Whether eight bytes at P begin with ";B[pd]" or the like: two small letters or what is near them in ASCII,
  * and one of eight capitals instead of B. In one look, because most of most files is this. */
 static inline bool sgf_is_move(const char *p)
@@ -253,6 +260,9 @@ void sgf_read_root(struct sgf_reader *);
 /* What a property is; dialects differ in the first node only. */
 enum sgf_prop sgf_meaning(const struct sgf_reader *, const struct sgf_property *);
 
+/* Whether the property is one of the dialect's own. */
+bool sgf_is_of_dialect(const struct sgf_reader *, const struct sgf_property *);
+
 /* Whether the dialect is known to write this property of the first node in its own way. */
 bool sgf_tolerates(const struct sgf_reader *, enum sgf_prop);
 
@@ -287,6 +297,9 @@ enum side sgf_side(const struct sgf_reader *, bool black);
 
 void sgf_take_setup(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
 void sgf_take_player(struct sgf_reader *, const struct sgf_property *);
+
+/* Whether the node has PL beside a move of the other side: it can only say who is next. */
+bool sgf_names_next(const struct sgf_reader *);
 void sgf_take_territory(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
 void sgf_take_marks(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
 void sgf_take_letters(struct sgf_reader *, const struct sgf_property *);

@@ -227,7 +227,7 @@ static bool cut_value(struct cut *c)
     const char *from = c->value_from != NULL ? c->value_from : c->p + 1;
     const char *q;
 
-    if (sgf_is_pair(c->p, c->end)) {
+    if (sgf_is_closed_pair(c->p, c->end)) {
         c->p += 4;
         return true;
     }

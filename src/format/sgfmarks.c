@@ -23,20 +23,46 @@ void sgf_take_setup(struct sgf_reader *r, enum sgf_prop id, const struct sgf_pro
     sgf_take_points(r, prop, SGF_OF_SETUP, n);
 }
 
+/* Who is meant by the value of PL. */
+static enum side player(const struct sgf_reader *r, struct slice v)
+{
+    bool black;
+
+    v = slice_trim(v);
+    black = slice_is_nocase(v, "B") || slice_is_nocase(v, "black") || slice_is(v, "1");
+    if (!black && !slice_is_nocase(v, "W") && !slice_is_nocase(v, "white") && !slice_is(v, "2"))
+        return SIDE_NONE;
+    return sgf_side(r, black);
+}
+
+bool sgf_names_next(const struct sgf_reader *r)
+{
+    bool black = sgf_has(&r->all, SGF_B);
+    unsigned i = 0;
+
+    while (i < r->props && r->prop[i].id != SGF_PL)
+        i++;
+    return i < r->props && black != sgf_has(&r->all, SGF_W) &&
+           player(r, r->prop[i].first) == sgf_side(r, !black);
+}
+
 void sgf_take_player(struct sgf_reader *r, const struct sgf_property *prop)
 {
-    struct slice v = slice_trim(prop->first);
-    bool black = slice_is_nocase(v, "B") || slice_is_nocase(v, "black") || slice_is(v, "1");
+    enum side side = player(r, prop->first);
     struct note *n;
 
-    if (!black && !slice_is_nocase(v, "W") && !slice_is_nocase(v, "white") && !slice_is(v, "2")) {
+    if (side == SIDE_NONE) {
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
         return;
     }
-    if (!slice_is(prop->first, black ? "B" : "W"))
+    if (!slice_is(prop->first, side == sgf_side(r, true) ? "B" : "W"))
         sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+    if (sgf_names_next(r)) {
+        sgf_keep_raw(r, prop, r->moved);
+        return;
+    }
     n = record_note(r->record, r->first, NOTE_SETUP);
-    n->value = sgf_side(r, black) == SIDE_FIRST ? SETUP_TO_MOVE_FIRST : SETUP_TO_MOVE_SECOND;
+    n->value = side == SIDE_FIRST ? SETUP_TO_MOVE_FIRST : SETUP_TO_MOVE_SECOND;
     n->at = sgf_span(r, prop->first);
 }
 
@@ -225,12 +251,27 @@ static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
                !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b)) {
         sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
     } else if (a == b) {
-        sgf_say2(r, CODE_SGF_COMPOSED_FORM, raw, raw, prop->name);
+        sgf_say2(r, CODE_SGF_VALUE_FORM, raw, raw, prop->name);
     } else if (sgf_wants_text(r)) {
         n = mark_note(r, shape_of(id), raw);
         note_add_point(r->record, n, a);
         note_add_point(r->record, n, b);
     }
+}
+
+/* Whether the same arrow stands before the value at RAW; a line is the same from either end. */
+static bool is_drawn_before(const struct sgf_property *prop, enum sgf_prop id, struct slice raw)
+{
+    enum { COMPARED = 64 };
+    const char *at = prop->values;
+    struct slice other;
+
+    for (int i = 0; raw.n == 5 && i < COMPARED && sgf_next_value(prop, &at, &other) && other.p < raw.p; i++)
+        if (other.n == 5 && (memcmp(other.p, raw.p, 5) == 0 ||
+                             (id == SGF_LN && memcmp(other.p, raw.p + 3, 2) == 0 &&
+                              memcmp(other.p + 3, raw.p, 2) == 0)))
+            return true;
+    return false;
 }
 
 void sgf_take_each(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
@@ -241,6 +282,8 @@ void sgf_take_each(struct sgf_reader *r, enum sgf_prop id, const struct sgf_prop
     while (sgf_next_value(prop, &at, &raw)) {
         if (id == SGF_LB)
             take_label(r, prop, raw);
+        else if (is_drawn_before(prop, id, raw))
+            sgf_say(r, CODE_SGF_REPEATED_POINT, raw, raw);
         else
             take_arrow(r, id, prop, raw);
     }

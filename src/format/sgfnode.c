@@ -97,7 +97,7 @@ static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
             sgf_say(r, CODE_SGF_KOMI_FORM, v, v);
         break;
     case SGF_TM:
-        if (!sgf_real(v, &real))
+        if (!sgf_real(v, &real) || real < 0)
             sgf_say(r, CODE_SGF_TIME_FORM, v, v);
         break;
     case SGF_AP:
@@ -495,7 +495,8 @@ static void keep_private(struct sgf_reader *r, const struct sgf_property *prop)
     }
     if (!r->is_root)
         known = NULL;
-    sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name, prop->name);
+    if (!r->is_root || !sgf_is_of_dialect(r, prop))
+        sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name, prop->name);
     if (known != NULL && prop->count == 1)
         put_header(r, prop, prop->name, prop->first);
     else
@@ -595,6 +596,8 @@ static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
     case SGF_KO:
         if (prop->first.n != 0)
             sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+        if (!sgf_has(&r->all, SGF_B) && !sgf_has(&r->all, SGF_W))
+            sgf_say(r, CODE_SGF_ANNOTATION_ALONE, prop->name, prop->name);
         record_note(r->record, r->moved, NOTE_ILLEGAL_WANTED)->at = sgf_span(r, prop->name);
         return;
     default:

@@ -81,7 +81,8 @@ static void fill(struct sgf_reader *r, enum sgf_points set, struct note *n, poin
 }
 
 /* Corner to corner; false when RAW is no rectangle. */
-static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct note *n, struct slice raw)
+static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct note *n, struct slice raw,
+                           struct slice name)
 {
     point a, b;
     char ff[2] = { (char)('0' + r->ff), 0 };
@@ -96,7 +97,7 @@ static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct not
         return true;
     }
     if (a == b || POINT_X(a) > POINT_X(b) || POINT_Y(a) < POINT_Y(b))
-        sgf_say(r, CODE_SGF_COMPOSED_FORM, raw, raw);
+        sgf_say2(r, CODE_SGF_VALUE_FORM, raw, raw, name);
     fill(r, set, n, a, b, raw);
     return true;
 }
@@ -115,7 +116,7 @@ void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum
             take_point(r, set, n, p, raw);
         else if (raw.n == 0 && prop->count > 1)
             sgf_say(r, CODE_SGF_EMPTY_VALUE, raw, prop->name);
-        else if (raw.n != 0 && !take_rectangle(r, set, n, raw))
+        else if (raw.n != 0 && !take_rectangle(r, set, n, raw, prop->name))
             sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
     }
 }

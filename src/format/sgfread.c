@@ -116,20 +116,44 @@ static void tell_closing(struct sgf_reader *r, enum sgf_closing closing, struct 
         sgf_say(r, CODE_SGF_UNCLOSED_VALUE, name.n == 0 ? value : name, name);
 }
 
+/* A value of points into which the next node has run, because its ] is missing: where the node begins; NULL when
+ * that is not so. What has parentheses in it is left alone: they count for where the game ends. */
+static const char *node_inside(const struct sgf_reader *r, struct slice name, struct slice value)
+{
+    const char *semicolon = r->stones && value.n > 4 ? memchr(value.p, ';', value.n) : NULL, *p;
+
+    switch (sgf_props[sgf_prop(name.p, name.n)].type) {
+    case SGF_TYPE_MOVE: case SGF_TYPE_STONES: case SGF_TYPE_POINTS: case SGF_TYPE_EPOINTS:
+        break;
+    default:
+        return NULL;
+    }
+    if (semicolon == NULL || memchr(value.p, '(', value.n) != NULL || memchr(value.p, ')', value.n) != NULL)
+        return NULL;
+    for (p = semicolon + 1; p < value.p + value.n && *p >= 'A' && *p <= 'Z'; p++)
+        ;
+    return p > semicolon + 1 && p < value.p + value.n && *p == '[' ? semicolon : NULL;
+}
+
 /* One value with r->p at its [; past it. */
 static struct slice take_value(struct sgf_reader *r, struct slice name)
 {
     enum sgf_closing closing;
     struct slice value;
-    const char *q;
+    const char *q, *node;
 
-    if (sgf_is_pair(r->p, r->end)) {
+    if (sgf_is_closed_pair(r->p, r->end)) {
         value = (struct slice){ r->p + 1, 2 };
         r->p += 4;
         return value;
     }
     q = sgf_value_end(r->p + 1, r->p + 1, r->end, &closing);
     value = slice_between(r->p + 1, q);
+    if (closing == SGF_CLOSED && (node = node_inside(r, name, value)) != NULL) {
+        closing = SGF_UNCLOSED;
+        value.n = (size_t)(node - value.p);
+        q = node;
+    }
     r->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
     tell_closing(r, closing, name, value);
     return value;
@@ -225,14 +249,13 @@ bool sgf_next_properties(struct sgf_reader *r)
 
 /* -- Nodes ---------------------------------------------------------------------------------------- */
 
-/* A variation that begins with the colour that has just moved, beside one that does not. */
+/* A variation that begins with the colour that has just moved. */
 static void check_level(struct sgf_reader *r, uint32_t node)
 {
     const struct node *n = &r->record->node[node], *parent = &r->record->node[n->parent];
-    const struct node *first = &r->record->node[parent->child];
 
     if (node != parent->child && n->claim.kind != MOVE_NONE && parent->claim.side != SIDE_NONE &&
-        n->claim.side == parent->claim.side && first->claim.side == other_side(n->claim.side))
+        n->claim.side == parent->claim.side)
         sgf_say(r, CODE_SGF_VARIATION_LEVEL, (struct slice){ r->text->start + n->at.off, n->at.len },
                 SLICE(""));
 }
@@ -316,7 +339,7 @@ static void begin_node(struct sgf_reader *r, const char *at)
 {
     bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
     bool setup = sgf_has(&r->all, SGF_AB) || sgf_has(&r->all, SGF_AW) || sgf_has(&r->all, SGF_AE) ||
-        sgf_has(&r->all, SGF_PL);
+        (sgf_has(&r->all, SGF_PL) && !sgf_names_next(r));
     uint32_t laid = setup ? 0 : sgf_laid_before(r);
 
     r->repeats = laid != 0;

@@ -92,6 +92,15 @@ enum sgf_prop sgf_meaning(const struct sgf_reader *r, const struct sgf_property 
     return prop->id;
 }
 
+bool sgf_is_of_dialect(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *to = r->map == NULL ? NULL : r->map->child;
+
+    while (to != NULL && !slice_is(prop->name, to->key))
+        to = to->next;
+    return to != NULL;
+}
+
 bool sgf_tolerates(const struct sgf_reader *r, enum sgf_prop id)
 {
     const struct yaml *list = r->is_root ? yaml_get(r->dialect, "tolerates") : NULL;

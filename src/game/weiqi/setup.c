@@ -428,7 +428,7 @@ void weiqi_edit(struct line *l, uint32_t node)
 {
     struct weiqi *w = l->position;
     bool follow = moves_follow(l->record, node), mid_game = line_ply(l) > 0 && follow;
-    uint8_t before[CELLS];
+    uint8_t before[CELLS], begins = w->to_move;
 
     if (record_next_note(l->record, node, NOTE_SETUP, 0) == 0)
         return;
@@ -438,6 +438,8 @@ void weiqi_edit(struct line *l, uint32_t node)
     memcpy(before, w->board.stone, w->board.cells);
     if (!weiqi_apply_edit(w, l->record, node))
         return;
+    if (line_ply(l) == 0 && l->is_main)
+        w->to_move = begins;    /* that has been decided, and told if need be */
     if (line_ply(l) > 0 && !follow)
         settle(w, before);
     if (mid_game)
