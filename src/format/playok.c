@@ -3,6 +3,8 @@
  * are offered and the one that is kept is written once more. */
 #include "format/fivefile.h"
 
+#include "base/yaml.h"
+#include "format/desc.h"
 #include "notation/renju.h"
 
 enum { WORDS = 1000 };
@@ -76,6 +78,7 @@ struct game {
     struct word word[WORDS];
     unsigned words;
     bool swapped;
+    bool one_lays;              /* one player lays the first stones, as in renju: the other has -- beside the first */
 };
 
 static void read_tag(struct game *g, struct slice line)
@@ -112,6 +115,7 @@ static void read_words(struct game *g, struct slice line)
     while (g->words < WORDS && next_word(&line, &word)) {
         struct word *w = &g->word[g->words];
 
+        g->one_lays |= g->words == 1 && slice_is(word, "--");
         if (is_number(word) || slice_is(word, "--") || slice_is(word, "1-0") || slice_is(word, "0-1")
             || slice_is(word, "1/2-1/2") || slice_is(word, "*"))
             continue;
@@ -192,6 +196,8 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
         return STATUS_END;
     add_players(&g);
     add_moves(&g);
+    if (!g.one_lays && g.words > 1)
+        r->implied = yaml_text(desc_extra(t->file->desc, "implies"), "gomoku", NULL);
     return stonefile_end(&g.f);
 }
 

@@ -165,26 +165,53 @@ static void read_moves(struct sheet *s, struct slice line)
     }
 }
 
-/* 黑方：张三 — a header when the words before the colon are one. */
-static bool read_header(struct sheet *s, struct slice line)
+/* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
+static const char *find_colon(struct slice s, size_t *width)
 {
-    const char *colon = memmem(line.p, line.n, "：", 3);
-    size_t width = 3;
-    struct slice name, value;
-    enum key key;
-
-    if (colon == NULL) {
-        colon = memchr(line.p, ':', line.n);
-        width = 1;
+    for (size_t i = 0; i < s.n; i++) {
+        *width = s.p[i] == ':' ? 1 : slice_starts((struct slice){ s.p + i, s.n - i }, "：") ? 3 : 0;
+        if (*width != 0)
+            return s.p + i;
     }
-    if (colon == NULL)
-        return false;
-    name = slice_trim(slice_between(line.p, colon));
-    value = slice_trim(slice_between(colon + width, line.p + line.n));
-    key = desc_key(s->f.text->file->desc, name);
+    return NULL;
+}
+
+/* The key of the header whose name ends at COLON and begins behind the last space before it. */
+static enum key key_before(const struct sheet *s, struct slice words, const char *colon, const char **name)
+{
+    struct slice before = slice_trim(slice_between(words.p, colon));
+    const char *space = memrchr(before.p, ' ', before.n);
+
+    *name = space == NULL ? before.p : space + 1;
+    return desc_key(s->f.text->file->desc, slice_between(*name, before.p + before.n));
+}
+
+/* 黑方：张三 白方：李四 — headers when the words before the colons are some. */
+static bool read_headers(struct sheet *s, struct slice line)
+{
+    size_t width = 0, next_width = 0;
+    const char *colon = find_colon(line, &width), *end = line.p + line.n, *name, *next;
+    enum key key = colon == NULL ? KEY_OTHER : key_before(s, line, colon, &name);
+
     if (key == KEY_OTHER)
         return false;
-    record_header(s->f.record, key, name, value, stonefile_span(&s->f, value));
+    while (colon != NULL) {
+        struct slice value = slice_between(colon + width, end), rest = value;
+        enum key next_key = KEY_OTHER;
+        const char *next_name = end;
+
+        while ((next = find_colon(rest, &next_width)) != NULL
+               && (next_key = key_before(s, rest, next, &next_name)) == KEY_OTHER)
+            rest = slice_between(next + next_width, end);
+        if (next != NULL)
+            value = slice_between(value.p, next_name);
+        value = slice_trim(value);
+        record_header(s->f.record, key, slice_trim(slice_between(name, colon)), value, stonefile_span(&s->f, value));
+        key = next_key;
+        name = next_name;
+        colon = next;
+        width = next_width;
+    }
     return true;
 }
 
@@ -201,7 +228,7 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
     r->notation = "circled";
     while (stonefile_line(&s.f, &line)) {
         line = slice_trim(line);
-        if (line.n != 0 && !read_header(&s, line))
+        if (line.n != 0 && !read_headers(&s, line))
             read_moves(&s, line);
     }
     return stonefile_end(&s.f);

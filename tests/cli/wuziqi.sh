@@ -60,4 +60,15 @@ check 'stones of an opening in one property' test "$(recconv -q --lossy=quiet -t
 check 'a stone named again keeps its comment' sh -c "recconv -q -t sgf quest.sgf | grep -q ';B\[hh\]C\[again\];W\[hg\];B\[jf\]'"
 echo '(;GM[4]FF[4]SZ[15]GN[gomokuquest](;QPR[hh,hg,jf];B[hh];W[ig])(;B[hh];W[ih];B[jj]))' >quest.sgf
 check 'stones of another variation are others' sh -c "recconv -q -t sgf quest.sgf | grep -q ';B\[hh\];W\[ih\];B\[jj\]'"
+echo '黑：张三 白：李四 规则：RIF' >sheet.txt
+echo '①H8 2 H9 ③H7' >>sheet.txt
+check 'several headers on a line of a score sheet' sh -c "recconv -q -t stream sheet.txt |
+    grep -q '\"first\":\"张三\",\"second\":\"李四\",\"rules\":\"RIF\"'"
+echo '(;FF[4]GM[4]RU[4]SZ[15]PB[A]PW[B]RE[B+1]TE[five];B[hh];W[ig])' >cli.sgf
+check 'TE of c-gomoku-cli is its own' sh -c "! recvalid cli.sgf | grep -q 'sgf/'"
+printf '<database><rules><rule id="25" name="Taraguchi-10" /></rules><games><game id="3" rule="25" bresult="1" alt="51" swap="R--R-"><move>h8 h9 i8 g8 g9 f7</move></game></games></database>' >one.rif
+convert rif one.rif 1.rif
+convert sgf 1.rif 2.sgf
+convert rif 2.sgf 3.rif
+check 'codes of RIF to SGF and back' sh -c "cmp -s 1.rif 3.rif && grep -q 'alt=\"51\" swap=\"R--R-\"' 3.rif"
 finish
