@@ -63,6 +63,13 @@ check 'Red in numerals where Black is to move' \
 check 'ambiguous words lose nothing' \
     test -z "$(printf '%s\n[FEN "3k5/9/9/9/9/9/9/8R/9/4K3R w"]\n\n1. 车一进一 *\n' "$game" | ruling)"
 
+printf '%s\n[FEN "2bak1c2/4aRN1r/4b4/9/9/9/3pp4/2n1B4/9/2B1K3C w"]\n\n' "$game" >cycle.pgn
+for _ in 1 2 3; do echo 'I0-H0 I8-H8 H0-I0 H8-I8' >>cycle.pgn; done
+echo '*' >>cycle.pgn
+recreplay --as=trace cycle.pgn >trace 2>err
+check 'a trace gives each move of a cycle its class' grep -q '拦, repetition 4, cycle judged' trace
+check 'and the finding the same, with its proof' sh -c "recvalid --format=jsonl cycle.pgn | grep -q '\"class\":\"杀\",\"why\":\"threatens mate: .*\"class\":\"拦\".*\"patterns\":\[\"长杀\",\"长拦\"\]'"
+
 if [ -d "$data" ]; then
     round_trip 'real games' "$data/xqdb_traditional.pgn"
     moves "$data/xqdb_traditional.pgn" >before

@@ -22,6 +22,7 @@ struct xq_watch {
     uint32_t since;             /* ply at which it was judged; 0: none */
     uint16_t length;            /* of the cycle, in plies */
     uint8_t offender;           /* enum side that must vary, or SIDE_NONE */
+    bool drawn;                 /* neither has to, and it is a draw */
 };
 
 /* Men of one side that a general has to fear, by rows and by columns. Those it need not fear there share the first

@@ -33,13 +33,17 @@ static bool may_claim(const struct xq *p, const struct rulebook *rules, unsigned
 static void check_limit(struct line *l, struct xq *p)
 {
     const struct rulebook *rules = l->rules;
+    bool red, black;
 
     if (p->limit_told || rules->param[XQ_NATURAL_LIMIT] == 0)
         return;
-    if (!may_claim(p, rules, RED) && !may_claim(p, rules, BLACK))
+    red = may_claim(p, rules, RED);
+    black = may_claim(p, rules, BLACK);
+    if (!red && !black)
         return;
     p->limit_told = true;
-    line_say(l, CODE_XIANGQI_NATURAL_LIMIT, REASON_NONE,
+    line_say(l, CODE_XIANGQI_NATURAL_LIMIT,
+             red && black ? REASON_EITHER_CLAIMS : red ? REASON_FIRST_CLAIMS : REASON_SECOND_CLAIMS,
              arena_printf(&l->sink->arena, "%d", rules->param[XQ_NATURAL_LIMIT]),
              arena_printf(&l->sink->arena, "%d", rules->param[XQ_CHECKS_COUNTED]));
 }

@@ -16,16 +16,35 @@ static unsigned times_seen(const struct line *l, const struct xq *p)
     return seen;
 }
 
+/* The move MOVES before the last one; 0 when there is none. */
+static unsigned move_before(const struct line *l, uint32_t moves)
+{
+    return line_ply(l) > moves ? xq_unpack((line_step(l) - moves)->move) : 0;
+}
+
+/* What the last move is, and the one before it, in their places: nothing has been taken for a while where a position
+ * comes again. */
 static enum xq_class class_of(const struct line *l, const struct xq *p)
 {
-    struct xq_context c = { .last_move = line_ply(l) > 1 ? xq_unpack((line_step(l) - 1)->move) : 0 };
+    unsigned m = move_before(l, 0), last = move_before(l, 1), third = move_before(l, 2);
+    struct xq_context c = { .last_move = last }, d = { .last_move = third };
     int param[RULE_PARAMS_MAX];
     struct xq_judge j = { .param = param };
+    struct xq_verdict verdict;
+    struct xq after_third;
 
     memcpy(param, l->rules->param, sizeof param);
     param[XQ_NODES] = FEW_NODES;
-    xq_before(p, xq_unpack(line_step(l)->move), &c.before);
-    return xq_classify(&j, &c, xq_unpack(line_step(l)->move)).class;
+    xq_before(p, m, &c.before);
+    if (third != 0 && p->quiet > 3) {
+        xq_before(&c.before, last, &d.before);
+        xq_before(&d.before, third, &after_third);
+        d.earlier = &after_third;
+        c.earlier = &d.before;
+        verdict = xq_classify(&j, &d, last);
+        c.last = &verdict;
+    }
+    return xq_classify(&j, &c, m).class;
 }
 
 void xq_describe(const struct line *l, const struct step *s, struct buf *out)
