@@ -174,6 +174,7 @@ static void judge(struct line *l, struct xq *p, unsigned length)
         say_loss(l, p, CODE_XIANGQI_PERPETUAL_CHECK, REASON_PERPETUAL_CHECK, r.offender);
     if (r.what == XQ_MUST_VARY && l->rules->param[XQ_CLAIM] == 0)
         p->watch.offender = (uint8_t)(r.offender + 1);
+    p->watch.drawn = r.what == XQ_ALLOWED_DRAW || r.what == XQ_FORBIDDEN_DRAW;
     say_readings(l, &trial, &j, &r);
 }
 

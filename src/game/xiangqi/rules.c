@@ -140,7 +140,8 @@ static enum result won_by(unsigned side)
     return side == RED ? RESULT_FIRST : RESULT_SECOND;
 }
 
-/* What the rules make of the last position and of what was ruled on the way. */
+/* What the rules make of the last position and of what was ruled on the way. A cycle that is a draw decides a game
+ * that says it was drawn: a player may have given up before the referee came (24.2, 4.2.3). */
 static void decide(const struct xq *p, struct outcome *o)
 {
     if (!xq_has_legal(p)) {
@@ -152,6 +153,9 @@ static void decide(const struct xq *p, struct outcome *o)
     } else if (xq_is_dead(p)) {
         o->result = RESULT_DRAW;
         o->reason = REASON_DEAD_DRAW;
+    } else if (p->watch.since != 0 && p->watch.drawn && o->declared == RESULT_DRAW) {
+        o->result = RESULT_DRAW;
+        o->reason = REASON_REPETITION_DRAW;
     }
 }
 
