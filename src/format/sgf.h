@@ -40,6 +40,11 @@ struct sgf_prop_info {
 
 extern const struct sgf_prop_info sgf_props[SGF_PROPS];
 
+static inline struct slice sgf_name(enum sgf_prop p)
+{
+    return (struct slice){ sgf_props[p].id, sgf_props[p].id[1] == '\0' ? 1 : 2 };
+}
+
 /* Two letters, or one and nothing, as a number. */
 #define SGF_LETTERS(a, b) (((a) - 'A') * 27 + ((b) == 0 ? 0 : (b) - 'A' + 1))
 
@@ -257,8 +262,14 @@ void sgf_note_first(struct sgf_first *, const char *p, const char *end);
  * board. */
 void sgf_read_root(struct sgf_reader *);
 
+/* What a property of the first node is in the dialect. */
+enum sgf_prop sgf_mapped(const struct sgf_reader *, const struct sgf_property *);
+
 /* What a property is; dialects differ in the first node only. */
-enum sgf_prop sgf_meaning(const struct sgf_reader *, const struct sgf_property *);
+static inline enum sgf_prop sgf_meaning(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    return r->map == NULL || !r->is_root ? prop->id : sgf_mapped(r, prop);
+}
 
 /* Whether the property is one of the dialect's own. */
 bool sgf_is_of_dialect(const struct sgf_reader *, const struct sgf_property *);

@@ -44,6 +44,15 @@ static const char *closing_bracket(const char *start, const char *from, const ch
     return q;
 }
 
+/* A name of one or two capitals and its [, at P or on the next line: nearly all that follows a value. */
+static bool is_usual(const char *p, const char *end)
+{
+    if (end - p < 4)
+        return false;
+    p += *p == '\n';
+    return is_capital(p[0]) && p[1 + is_capital(p[1])] == '[';
+}
+
 /* Whether P can follow a value: another value, a property, a node, a parenthesis or nothing. A name of small
  * letters behind a blank is a word of prose: "see [1] and [2]". */
 static bool follows_value(const char *p, const char *end)
@@ -51,6 +60,8 @@ static bool follows_value(const char *p, const char *end)
     const char *start = p;
     bool capital = false, blank;
 
+    if (is_usual(p, end))
+        return true;
     p = sgf_skip_space(p, end);
     if (p == end || *p == '[' || *p == ';' || *p == '(' || *p == ')')
         return true;

@@ -29,17 +29,37 @@ void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_
     note_set_text(r->record, n, buf_as_slice(&r->scratch));
 }
 
+/* Eight bytes at a time: the highest bit of a byte that is not plain, and at times of others behind it. */
+static bool is_plain_8(const char *p)
+{
+    const uint64_t ones = 0x0101010101010101, high = 0x80 * ones;
+    uint64_t word, escape;
+
+    memcpy(&word, p, sizeof word);
+    escape = word ^ '\\' * ones;
+    return ((((word - ' ' * ones) & ~word) | ((escape - ones) & ~escape)) & high) == 0;
+}
+
+/* Neither an escape nor a control character is in it. */
+static bool is_plain(struct slice s)
+{
+    size_t i = 0;
+
+    while (i + 8 <= s.n && is_plain_8(s.p + i))
+        i += 8;
+    while (i < s.n && s.p[i] != '\\' && (unsigned char)s.p[i] >= ' ')
+        i++;
+    return i == s.n;
+}
+
 /* The words of a value; in the scratch buffer when they had to be changed. */
 struct slice sgf_words(struct sgf_reader *r, struct slice raw, bool simple)
 {
-    for (size_t i = 0; i < raw.n; i++) {
-        if (raw.p[i] == '\\' || (unsigned char)raw.p[i] < ' ') {
-            buf_clear(&r->scratch);
-            sgf_unescape(&r->scratch, raw, simple);
-            return buf_as_slice(&r->scratch);
-        }
-    }
-    return raw;
+    if (is_plain(raw))
+        return raw;
+    buf_clear(&r->scratch);
+    sgf_unescape(&r->scratch, raw, simple);
+    return buf_as_slice(&r->scratch);
 }
 
 static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enum note_kind kind)
@@ -148,7 +168,7 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         sgf_keep_raw(r, prop, r->moved);
         return;
     }
-    put_header(r, prop, slice_of(sgf_props[id].id), prop->first);
+    put_header(r, prop, sgf_name(id), prop->first);
     if (id == SGF_TM && r->ff < 4)
         in_seconds(r, prop->first);
     check_header(r, id, prop->first);
@@ -167,7 +187,7 @@ static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         return;
     if (id == SGF_ST && (!sgf_number(prop->first, &style) || style < 0 || style > 3))
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
-    put_header(r, prop, slice_of(sgf_props[id].id), prop->first);
+    put_header(r, prop, sgf_name(id), prop->first);
     check_header(r, id, prop->first);
 }
 

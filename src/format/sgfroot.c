@@ -56,9 +56,11 @@ static bool holds(struct slice value, const char *words)
     return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
 }
 
-/* Whether one of the node's properties is the sign of a dialect. */
-static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
+/* Whether one of the node's properties, NAMED, is the sign of a dialect. */
+static bool has_sign(const struct sgf_reader *r, const struct sgf_set *named, const struct yaml *sign)
 {
+    if (!sgf_has(named, sgf_prop(sign->key, strnlen(sign->key, 3))))
+        return false;
     for (unsigned i = 0; i < r->props; i++)
         if (r->prop[i].name.p[0] == sign->key[0] && slice_is(r->prop[i].name, sign->key) &&
             holds(r->prop[i].first, sign->text))
@@ -70,11 +72,14 @@ static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
 static const struct yaml *find_dialect(const struct sgf_reader *r)
 {
     const struct yaml *all = desc_extra(r->text->file->desc, "dialects");
+    struct sgf_set named = { 0 };
 
+    for (unsigned i = 0; i < r->props; i++)
+        sgf_put(&named, r->prop[i].id);
     for (const struct yaml *d = all == NULL ? NULL : all->child; d != NULL; d = d->next) {
         const struct yaml *when = yaml_get(d, "when"), *sign = when == NULL ? NULL : when->child;
 
-        while (sign != NULL && has_sign(r, sign))
+        while (sign != NULL && has_sign(r, &named, sign))
             sign = sign->next;
         if (sign == NULL && when != NULL && when->child != NULL)
             return d;
@@ -82,12 +87,10 @@ static const struct yaml *find_dialect(const struct sgf_reader *r)
     return NULL;
 }
 
-enum sgf_prop sgf_meaning(const struct sgf_reader *r, const struct sgf_property *prop)
+enum sgf_prop sgf_mapped(const struct sgf_reader *r, const struct sgf_property *prop)
 {
-    const struct yaml *to = r->map == NULL || !r->is_root ? NULL : r->map->child;
-
-    for (; to != NULL; to = to->next)
-        if (slice_is(prop->name, to->key))
+    for (const struct yaml *to = r->map->child; to != NULL; to = to->next)
+        if (prop->name.p[0] == to->key[0] && slice_is(prop->name, to->key))
             return sgf_prop(to->text, strlen(to->text));
     return prop->id;
 }

@@ -289,11 +289,12 @@ static void check_board(const struct opening *o, unsigned width, unsigned height
 /* What stands there counts, not how often it was set. */
 static void count_stones(struct opening *o, const struct board *b)
 {
-    o->black = o->white = 0;
-    for (cell c = 0; c < b->cells; c++) {
-        o->black += b->stone[c] == BLACK;
-        o->white += b->stone[c] == WHITE;
-    }
+    unsigned white = 0;
+
+    for (cell c = 0; c < b->cells && o->white != 0; c++)
+        white += b->stone[c] == WHITE;
+    o->white = white;
+    o->black = b->stones - white;
 }
 
 static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi *laid)
