@@ -120,17 +120,19 @@ static inline bool sgf_is_closed_pair(const char *p, const char *end)
                                    p[4] == '\r' || (p[4] >= 'A' && p[4] <= 'Z'));
 }
 
-/* Whether eight bytes at P begin with ";B[pd]" or the like: two small letters or what is near them in ASCII,
- * and one of eight capitals instead of B. In one look, because most of most files is this. */
-static inline bool sgf_is_move(const char *p)
+/* Whose move ";B[pd]" at P is, where eight bytes can be read; SIDE_NONE when it is not that. Any two small
+ * letters will do, or what is near them in ASCII. In one look, because most of most files is this. */
+static inline enum side sgf_mover(const char *p)
 {
-    static const unsigned char mask[8] = { 0xFF, 0xEA, 0xFF, 0xE0, 0xE0, 0xFF }, is[8] = ";B[``]";
-    uint64_t bytes, masks, shape;
+    static const unsigned char letters[8] = { 0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF };
+    uint64_t bytes, mask, black, white;
 
     memcpy(&bytes, p, 8);
-    memcpy(&masks, mask, 8);
-    memcpy(&shape, is, 8);
-    return (bytes & masks) == shape;
+    memcpy(&mask, letters, 8);
+    memcpy(&black, ";B[``]\0", 8);
+    memcpy(&white, ";W[``]\0", 8);
+    bytes &= mask;
+    return (enum side)((bytes == black) * SIDE_FIRST + (bytes == white) * SIDE_SECOND);
 }
 
 /* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. FIRST:

@@ -255,7 +255,7 @@ static bool cut_value(struct cut *c)
 /* Past a run of nodes that are a move each. */
 static const char *past_moves(const char *p, const char *end)
 {
-    while (end - p >= 8 && sgf_is_move(p)) {
+    while (end - p >= 8 && sgf_mover(p) != SIDE_NONE) {
         p += 6;
         p += *p == '\n';
     }

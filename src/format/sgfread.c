@@ -207,11 +207,32 @@ static void skip_stray(struct sgf_reader *r, const char *start)
     sgf_say(r, code, text, text);
 }
 
+/* One or two capitals that are a property of the standard, and their values: nearly all there is. */
+static bool take_usual(struct sgf_reader *r, struct sgf_property *prop)
+{
+    const char *p = r->p;
+    size_t n;
+
+    if (r->end - p < 4)
+        return false;
+    n = p[1] == '[' ? 1 : 2;
+    prop->id = sgf_prop(p, n);
+    if (prop->id == SGF_PRIVATE || p[n] != '[')
+        return false;
+    prop->name = (struct slice){ p, n };
+    prop->lower = false;
+    r->p += n;
+    take_values(r, prop);
+    return true;
+}
+
 /* A name and its values; false when it turned out to be something else, which is skipped. */
 static bool take_property(struct sgf_reader *r, struct sgf_property *prop)
 {
     const char *start = r->p;
 
+    if (take_usual(r, prop))
+        return true;
     prop->name = take_name(r);
     r->p = sgf_skip_space(r->p, r->end);
     if (r->p < r->end && *r->p == '[') {
@@ -260,9 +281,8 @@ static void check_level(struct sgf_reader *r, uint32_t node)
                 SLICE(""));
 }
 
-/* The node of the stone of ";B[pd]" at P, after PARENT. */
-static inline __attribute__((always_inline)) void
-put_stone(const struct sgf_reader *r, struct node *n, uint32_t parent, const char *p, point to)
+/* The node of a stone of ";B[pd]", whose point is named at offset AT. */
+static inline void put_stone(struct node *n, uint32_t parent, enum side side, point to, size_t at)
 {
     static const struct node stone = {
         .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE }, .at.len = 2
@@ -270,51 +290,55 @@ put_stone(const struct sgf_reader *r, struct node *n, uint32_t parent, const cha
 
     *n = stone;
     n->parent = parent;
-    n->claim.side = (uint8_t)(SIDE_FIRST + (p[1] == 'W'));
+    n->claim.side = (uint8_t)side;
     n->claim.to = to;
-    n->at.off = (uint32_t)(p + 3 - r->text->start);
+    n->at.off = (uint32_t)at;
 }
 
 /* ";B[pd]" on the board and nothing else in the node: taken in one look. False when it is not that. */
 static bool quick_move(struct sgf_reader *r)
 {
     struct record *record = r->record;
-    const char *p = r->p, *q = p + 6;
+    const char *p = r->p, *q;
     unsigned x, y;
 
-    if (r->end - p < 8 || !sgf_is_move(p) || (p[1] != 'B' && p[1] != 'W') || r->laid != 0)
+    if (r->end - p < 8 || sgf_mover(p) == SIDE_NONE || r->laid != 0)
         return false;
     x = (unsigned)(p[3] - 'a');
     y = (unsigned)(p[4] - 'a');
-    q = sgf_skip_space(q, r->end);
+    q = sgf_skip_space(p + 6, r->end);
     if (x >= record->width || y >= record->height || q == r->end || !is_structure(*q))
         return false;
     if (record->failed || (record->count == record->node_cap && !record_more_nodes(record)))
         return false;
-    put_stone(r, &record->node[record->count], r->node, p, POINT(x, record->height - 1 - y));
+    put_stone(&record->node[record->count], r->node, sgf_mover(p), POINT(x, record->height - 1 - y),
+              (size_t)(p + 3 - r->text->start));
     r->node = record_link(record);
     r->p = q;
     return true;
 }
 
-/* As many such nodes as follow each other and the last one of the record, each with another one behind it. */
-static void quick_moves(struct sgf_reader *r)
+/* As many such nodes as follow each other and the last one of the record, each with another one behind it: apart
+ * from the rest, so that it has all registers for itself. */
+static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
 {
     struct record *record = r->record;
     struct node *n = &record->node[r->node];
-    uint32_t node = r->node;
-    const char *p = r->p;
+    uint32_t node = r->node, last = record->node_cap - 1;
+    unsigned width = record->width, height = record->height;
+    const char *p = r->p, *start = r->text->start - 3;
+    enum side side;
 
     if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->failed)
         return;
-    for (; node + 1 < record->node_cap && r->end - p >= 8 && sgf_is_move(p); node++) {
+    for (; node < last && r->end - p >= 8 && (side = sgf_mover(p)) != SIDE_NONE; node++) {
         unsigned x = (unsigned)(p[3] - 'a'), y = (unsigned)(p[4] - 'a');
         const char *q = p + 6 + (p[6] == '\n');
 
-        if ((x >= record->width) | (y >= record->height) | (*q != ';') | ((p[1] != 'B') & (p[1] != 'W')))
+        if (x >= width || y >= height || *q != ';')
             break;
         n->child = n->last = node + 1;
-        put_stone(r, ++n, node, p, POINT(x, record->height - 1 - y));
+        put_stone(++n, node, side, POINT(x, height - 1 - y), (size_t)(p - start));
         p = q;
     }
     record->count = node + 1;

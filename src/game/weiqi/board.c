@@ -171,7 +171,7 @@ struct played board_take_dead(struct board *b, cell c, enum stone side)
 
 struct sight sight_of(unsigned around, enum stone side)
 {
-    struct sight s = { 0, 0, false };
+    struct sight s = { 0, 0, 0 };
 
     for (unsigned i = 0; i < 4; i++) {
         enum stone there = around >> 2 * i & 3;

@@ -29,7 +29,7 @@ static inline unsigned look_around(const struct board *b, size_t c)
 struct sight {
     int8_t step;                /* to a friend, 0 when there is none */
     uint8_t empties;            /* how many neighbours are empty */
-    bool joins;                 /* there are several friends */
+    uint16_t joins;             /* there are several friends; four bytes in all are quicker to index */
 };
 
 struct sight sight_of(unsigned around, enum stone side);
