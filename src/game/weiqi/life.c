@@ -14,10 +14,14 @@ struct region {
     cell vital[4];              /* heads of those chains: there are no more than a point has neighbours */
 };
 
+enum { ROWS = CELLS / STRIDE };
+
 struct life {
     const struct board *b;
     enum stone side;
-    bool seen[CELLS];
+    uint64_t stones[3][ROWS];   /* by side, row by row: a bit for each stone */
+    uint64_t open[ROWS];        /* points without stones of the side */
+    uint64_t seen[ROWS];
     uint16_t vital[CELLS];      /* by head: regions vital to it; a chain with two is alive as far as known */
     cell order[CELLS];          /* cells, region by region */
     struct region region[CELLS / 2 + 1]; /* those that are vital to some chain */
@@ -30,6 +34,11 @@ static void around(cell c, cell n[4])
     n[1] = (cell)(c - 1);
     n[2] = (cell)(c + 1);
     n[3] = (cell)(c + STRIDE);
+}
+
+static uint64_t bit_of(cell c)
+{
+    return (uint64_t)1 << c % STRIDE;
 }
 
 static bool is_among(cell head, const cell *list, unsigned count)
@@ -68,8 +77,8 @@ static void look_around(struct life *l, struct region *r, cell c, unsigned *fill
 
         if (s == l->side) {
             heads[count++] = l->b->head[n[k]];
-        } else if (s != BORDER && !l->seen[n[k]]) {
-            l->seen[n[k]] = true;
+        } else if (s != BORDER && (l->seen[n[k] / STRIDE] & bit_of(n[k])) == 0) {
+            l->seen[n[k] / STRIDE] |= bit_of(n[k]);
             l->order[(*filled)++] = n[k];
         }
     }
@@ -83,7 +92,7 @@ static void add_region(struct life *l, cell start, unsigned *filled)
 
     *r = (struct region){ .first = (uint16_t)*filled };
     l->order[(*filled)++] = start;
-    l->seen[start] = true;
+    l->seen[start / STRIDE] |= bit_of(start);
     for (unsigned i = r->first; i < *filled; i++)
         look_around(l, r, l->order[i], filled);
     r->count = (uint16_t)(*filled - r->first);
@@ -92,18 +101,62 @@ static void add_region(struct life *l, cell start, unsigned *filled)
     l->regions += r->vitals != 0;
 }
 
+static void read_stones(struct life *l)
+{
+    memset(l->stones, 0, sizeof l->stones);
+    for (unsigned y = 1; y <= l->b->height; y++)
+        for (cell c = (cell)(y * STRIDE), end = (cell)(c + l->b->width); c < end; c++) {
+            l->stones[BLACK][y] |= l->b->stone[c] == BLACK ? bit_of(c) : 0;
+            l->stones[WHITE][y] |= l->b->stone[c] == WHITE ? bit_of(c) : 0;
+        }
+}
+
+/* What is seen grows in one row; whether it did. */
+static bool grow(struct life *l, unsigned y)
+{
+    uint64_t before = l->seen[y], row = before | ((l->seen[y - 1] | l->seen[y + 1]) & l->open[y]), more;
+
+    while ((more = (row | row << 1 | row >> 1) & l->open[y]) != row)
+        row = more;
+    l->seen[y] = row;
+    return row != before;
+}
+
+/* Sees all regions at once that have an empty point with no stone of the side beside it: they are vital to no
+ * chain. These are most of the board. */
+static void see_hopeless(struct life *l)
+{
+    unsigned height = l->b->height;
+    uint64_t all = ((uint64_t)1 << l->b->width) - 1, *own = l->stones[l->side];
+    bool grows = true;
+
+    memset(l->seen, 0, sizeof l->seen);
+    for (unsigned y = 1; y <= height; y++) {
+        uint64_t empty = all & ~(l->stones[BLACK][y] | l->stones[WHITE][y]);
+
+        l->open[y] = all & ~own[y];
+        l->seen[y] = empty & ~(own[y] << 1 | own[y] >> 1 | own[y - 1] | own[y + 1]);
+    }
+    while (grows) {
+        grows = false;
+        for (unsigned y = 1; y <= height; y++)
+            grows |= grow(l, y);
+        for (unsigned y = height; y > 0; y--)
+            grows |= grow(l, y);
+    }
+}
+
 static void find_regions(struct life *l)
 {
-    const struct board *b = l->b;
     unsigned filled = 0;
+    uint64_t left;
 
-    memset(l->seen, 0, b->cells);
-    memset(l->vital, 0, b->cells * sizeof *l->vital);
+    see_hopeless(l);
+    memset(l->vital, 0, l->b->cells * sizeof *l->vital);
     l->regions = 0;
-    for (unsigned y = 0; y < b->height; y++)
-        for (cell c = board_cell(POINT(0, y)); c < board_cell(POINT(b->width, y)); c++)
-            if (b->stone[c] != l->side && !l->seen[c])
-                add_region(l, c, &filled);
+    for (unsigned y = 1; y <= l->b->height; y++)
+        while ((left = l->open[y] & ~l->seen[y]) != 0)
+            add_region(l, (cell)(y * STRIDE + (unsigned)__builtin_ctzll(left)), &filled);
 }
 
 static bool is_alive(const struct life *l, cell c)
@@ -162,6 +215,7 @@ void life_sure(const struct board *b, uint8_t sure[CELLS])
 
     memset(sure, 0, b->cells);
     l.b = b;
+    read_stones(&l);
     for (l.side = BLACK; l.side <= WHITE; l.side++) {
         find_regions(&l);
         drop_regions(&l);
