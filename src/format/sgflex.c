@@ -252,12 +252,15 @@ static bool cut_value(struct cut *c)
     return true;
 }
 
-/* Past a run of nodes that are a move each. */
+/* Past a run of nodes that are a move each, with a node behind every one: the ; of the last of these. */
 static const char *past_moves(const char *p, const char *end)
 {
     while (end - p >= 8 && sgf_mover(p) != SIDE_NONE) {
-        p += 6;
-        p += *p == '\n';
+        const char *next = p + 6 + (p[6] == '\n');
+
+        if (*next != ';')
+            break;
+        p = next;
     }
     return p;
 }

@@ -293,6 +293,19 @@ static void test_cuts(void **state)
     assert_int_equal(sgf_split(&b.shared, (struct slice){ games, n }, 0, true), n);
 }
 
+/* Parentheses right behind runs of moves count, also where no later game could be known by its first node. */
+static void test_cut_behind_moves(void **state)
+{
+    static const char games[] =
+        "(;B[aa];W[bb];B[cc](;W[dd];B[ee])(;W[ff];B[gg];W[hh]\n;B[ii]\n))\n"
+        "(;B[aa]\n;W[bb]\n;B[cc]\n)(;N[a name that is long enough to look behind the game before it: sixty-four]\n";
+    struct sgf_shared shared = { 0 };
+
+    (void)state;
+    assert_int_equal(sgf_split(&shared, (struct slice){ games, sizeof games - 1 }, 0, false),
+                     strstr(games, "(;N") - games);
+}
+
 /* Linear in nesting and in everything that could be looked at twice. */
 static void test_size(void **state)
 {
@@ -358,6 +371,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves), cmocka_unit_test(test_boards), cmocka_unit_test(test_games),
         cmocka_unit_test(test_headers), cmocka_unit_test(test_tree), cmocka_unit_test(test_split_nodes),
+        cmocka_unit_test(test_cut_behind_moves),
         cmocka_unit_test(test_kept), cmocka_unit_test(test_older_versions), cmocka_unit_test(test_dialects),
         cmocka_unit_test(test_recovery), cmocka_unit_test(test_values), cmocka_unit_test(test_cuts),
         cmocka_unit_test(test_size), cmocka_unit_test(test_damage)
