@@ -355,6 +355,8 @@ static void open_variation(struct reading *d)
         return;
     }
     say_lone_number(d, d->p);
+    if (pgn_read_remark(d))
+        return;
     d->p++;
     if (d->junk != 0) {
         d->junk++;

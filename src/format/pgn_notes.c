@@ -3,6 +3,8 @@
 
 static const struct slice none;
 
+enum { REMARK_MAX = 1000 };     /* bytes of a remark between parentheses, so that none is looked for all over a game */
+
 /* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
 struct note *pgn_new_note(struct reading *d, enum note_kind kind)
 {
@@ -81,6 +83,40 @@ void pgn_read_comment(struct reading *d)
     if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->junk == 0 && end > p)
         pgn_read_commands(d, p, end);
     d->p = end == close ? end + 1 : end;
+}
+
+/* Whether a word is a move in any notation of xiangqi. */
+static bool is_move(struct slice word)
+{
+    struct claim c;
+
+    for (size_t i = 0; notations[i] != NULL; i++) {
+        claim_clear(&c);
+        if ((notations[i]->games >> GAME_XIANGQI & 1) != 0 && notations[i]->parse(word, 0, &c))
+            return true;
+    }
+    return false;
+}
+
+/* Where xiangqi programs wrote remarks between parentheses: on one line, and the first word is Chinese and no move. */
+bool pgn_read_remark(struct reading *d)
+{
+    const char *open = d->p, *p = open + 1, *end = d->end - p > REMARK_MAX ? p + REMARK_MAX : d->end;
+    const char *close = memchr(p, ')', (size_t)(end - p));
+
+    if (d->r->game != GAME_XIANGQI || close == NULL || memchr(p, '\n', (size_t)(close - p)) != NULL
+        || memchr(p, '(', (size_t)(close - p)) != NULL)
+        return false;
+    while (p < close && (*p == ' ' || *p == '.' || (*p >= '0' && *p <= '9')))
+        p++;
+    for (end = p; end < close && (unsigned char)*end > ' ';)
+        end++;
+    if (p == close || (unsigned char)*p < 128 || is_move(slice_between(p, end)))
+        return false;
+    pgn_say(d, CODE_PGN_RAV_TEXT, open, 1, none, none);
+    keep_comment(d, NOTE_COMMENT, open + 1, close);
+    d->p = close + 1;
+    return true;
 }
 
 void pgn_read_line_comment(struct reading *d)

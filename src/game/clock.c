@@ -89,6 +89,14 @@ static void say_at(const struct clocks *c, struct finding *f, int64_t a, int64_t
     sink_put(l->sink, f);
 }
 
+/* Who made the move of that ply. */
+static enum side mover_of(const struct line *l, uint32_t ply)
+{
+    enum side to_move = l->game->to_move(l->position);
+
+    return (line_ply(l) - ply) % 2 == 0 ? other_side(to_move) : to_move;
+}
+
 static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t a, int64_t b)
 {
     const struct trail *t = c->line->trail;
@@ -97,6 +105,7 @@ static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t 
     for (uint32_t i = 1; i < t->count; i++)
         if (t->step[i].node == node)
             f.ply = i;
+    f.side = (uint8_t)mover_of(c->line, f.ply);
     say_at(c, &f, a, b);
 }
 
@@ -284,14 +293,13 @@ struct clocks_end check_clocks(struct line *l, enum code code)
 {
     struct clocks c = { .line = l, .code = code };
     struct clocks_end end = { .left = { -1, -1 } };
-    bool black_last = l->game->to_move(l->position) == SIDE_FIRST;
 
     if (l->record->notes <= 1 && record_find(l->record, KEY_FIRST_CLOCK) == NULL &&
         record_find(l->record, KEY_SECOND_CLOCK) == NULL)
         return end;
     c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
     for (uint32_t i = 1; i < l->trail->count; i++)
-        judge_node(&c, l->trail->step[i].node, black_last ^ (line_ply(l) - i) % 2);
+        judge_node(&c, l->trail->step[i].node, mover_of(l, i) == SIDE_SECOND);
     for (unsigned side = 0; side < 2; side++)
         if (c.player[side].known) {
             end.left[side] = c.player[side].left < 0 ? 0 : c.player[side].left;

@@ -200,6 +200,18 @@ static void check_result(struct line *l, const struct outcome *o)
         say_result(l, CODE_XIANGQI_RESULT, o->declared, o->result);
 }
 
+/* 4.1.4, 22.1: a side whose time has run out has lost, whatever a game says that the other lost. */
+static void judge_clocks(struct line *l, struct outcome *o)
+{
+    struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK);
+    bool red = end.left[RED] == 0 && end.sure[RED], black = end.left[BLACK] == 0 && end.sure[BLACK];
+
+    if (o->result != RESULT_UNKNOWN || red == black || o->declared == RESULT_DRAW || o->declared == RESULT_UNKNOWN)
+        return;
+    o->result = won_by(red ? BLACK : RED);
+    o->reason = REASON_TIME_FORFEIT;
+}
+
 void xq_finish(struct line *l, struct outcome *o)
 {
     if (o == NULL)
@@ -209,8 +221,8 @@ void xq_finish(struct line *l, struct outcome *o)
         l->over = true;         /* what could not be played came after the end */
     if (l->broken && !l->over)
         return;
-    check_clocks(l, CODE_XIANGQI_CLOCK);
     decide(l->position, o);
+    judge_clocks(l, o);
     check_result(l, o);
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
         o->verdict = VERDICT_CONSISTENT;
