@@ -288,6 +288,8 @@ static void open_readings_are_told(void **state)
         { "mutual-check", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", "e3d3 d6e6 d3e3 e6d6", 0 },
         { "guard-worth", "2b1ka3/1c2aR1c1/4b4/p1p4np/4nN3/2P1C4/P5PrP/2N1BC3/9/3AKAB2 w", "f8f6 b8b6 f6f8 b6b8",
           RULING_DRAW },
+        { "only-move", "3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3",
+          RULING_SECOND_MUST_VARY },
         { "answer-mate", "3a5/1P2k4/3ab4/3P5/2r6/9/9/p2A3N1/R7n/5K3 w", "f0f1 a2b2 f1f0 b2a2", RULING_DRAW },
     };
 
