@@ -239,6 +239,17 @@ struct charset_guess charset_mark(struct slice s)
     return (struct charset_guess){ NULL, 0 };
 }
 
+/* How often 一 (U+4E00) stands in UTF-16 with the NUL in its FIRST or second byte: it is the one common character
+ * besides ASCII that has one. */
+static size_t count_ones(struct slice s, bool first)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i + 1 < s.n; i += 2)
+        count += s.p[first ? i : i + 1] == '\0' && s.p[first ? i + 1 : i] == 0x4E;
+    return count;
+}
+
 /* UTF-16 and UTF-32 without a mark: ASCII shows as NULs in every other place and nowhere else, or in three of
  * four. */
 static const char *by_nuls(struct slice s)
@@ -249,9 +260,10 @@ static const char *by_nuls(struct slice s)
         return NULL;
     for (size_t i = 0; i < n; i++)
         nuls[i & 3] += s.p[i] == '\0';
-    if (nuls[0] + nuls[2] == 0 && nuls[1] + nuls[3] >= least)
+    s.n = n;
+    if (nuls[0] + nuls[2] == count_ones(s, true) && nuls[1] + nuls[3] >= least)
         return "UTF-16LE";
-    if (nuls[1] + nuls[3] == 0 && nuls[0] + nuls[2] >= least)
+    if (nuls[1] + nuls[3] == count_ones(s, false) && nuls[0] + nuls[2] >= least)
         return "UTF-16BE";
     if (nuls[0] == 0 && nuls[3] >= n / 4 && nuls[2] + nuls[1] >= 2 * least)
         return "UTF-32LE";

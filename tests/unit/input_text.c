@@ -108,6 +108,8 @@ static const struct {
     { "[White \"Müller\"]", "UTF-8", "UTF-8" },
     { "炮二平五", "UTF-8", "UTF-8" },
     { "[White \"炮二平五\"]", "UTF-16LE", "UTF-16LE" },
+    { "1 车一平二 炮8进4\n", "UTF-16LE", "UTF-16LE" },
+    { "1 车一平二 炮8进4\n", "UTF-16BE", "UTF-16BE" },
     { "[White \"炮二平五\"]", "UTF-16BE", "UTF-16BE" }
 };
 
