@@ -3,16 +3,16 @@
 
 enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
 
-/* The best capture for the side that checked, once the check has been answered; FLOOR when none brings more. */
-static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, int floor,
+/* The best capture for the side that checked, once the check has been answered; w.low when none brings more. What is
+ * not below w.high is not told apart. */
+static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_window w,
                         struct xq_threat *found)
 {
     struct xq_guard guard = xq_guard(p);
     struct xq_moves list;
-    int best = floor;
 
     xq_takes(p, &list);
-    for (unsigned i = 0; i < list.count; i++) {
+    for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq_account b = a;
         struct xq next;
         int v;
@@ -23,21 +23,21 @@ static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_accoun
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
         next = xq_played(p, list.move[i]);
         j->chased = XQ_TO(list.move[i]);
-        v = xq_exchanges(j, &next, b, EXCHANGE_DEPTH, (struct xq_window){ best, XQ_WON }, false);
-        if (v > best && !xq_mates(j, &next, 1, NULL)) {
-            best = v;
+        v = xq_exchanges(j, &next, b, EXCHANGE_DEPTH, w, false);
+        if (v > w.low && !xq_mates(j, &next, 1, NULL)) {
+            w.low = v;
             found->square = (uint8_t)XQ_TO(list.move[i]);
         }
     }
-    return best;
+    return w.low;
 }
 
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int floor,
+static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, struct xq_window w,
                       struct xq_threat *found);
 
-/* What is left to win against the best answer to a check; no search for it once it is no more than FLOOR. */
-static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int floor,
-                        struct xq_threat *found)
+/* What is left to win against the best answer to a check; no search for it once it is no more than w.low. */
+static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
+                        struct xq_window w, struct xq_threat *found)
 {
     struct xq_guard guard = xq_guard(p);
     struct xq_moves list;
@@ -45,7 +45,7 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
     bool mated = true;
 
     xq_moves(p, &list);
-    for (unsigned i = 0; i < list.count && worst > floor; i++) {
+    for (unsigned i = 0; i < list.count && worst > w.low; i++) {
         struct xq_account b = a;
         struct xq_threat here = { .square = 0 };
         struct xq next;
@@ -56,45 +56,73 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
         mated = false;
         next = xq_played(p, list.move[i]);
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], false);
-        if (xq_mates(j, &next, MATE_MOVES, NULL))
-            v = XQ_WON;
-        else
-            v = best_capture(j, &next, b, floor, &here);
-        if (v < XQ_WON && depth > 1)
-            v = checks_win(j, &next, b, depth - 1, v, &here);
+        v = xq_mates(j, &next, MATE_MOVES, NULL) ? XQ_WON : best_capture(j, &next, b, w, &here);
+        if (v < w.high && depth > 1)
+            v = checks_win(j, &next, b, depth - 1, (struct xq_window){ v, w.high }, &here);
         if (v < worst) {
             worst = v;
             *found = here;
         }
+        if (worst < w.high)
+            w.high = worst;
     }
-    return worst < XQ_WON ? worst : mated ? floor : XQ_WON / 2;
+    return worst < XQ_WON ? worst : mated ? w.low : XQ_WON / 2;
 }
 
-/* What a series of checks brings; FLOOR when that is no more. */
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, int floor,
-                      struct xq_threat *found)
+static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, unsigned depth,
+                  struct xq_window w, struct xq_threat *found)
 {
     struct xq_moves list;
-    int best = floor;
 
     xq_checks(p, &list);
-    for (unsigned i = 0; i < list.count; i++) {
+    for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq next = xq_played(p, list.move[i]);
-        struct xq_account b = a;
+        struct xq_account b = *a;
         struct xq_threat here = { .square = 0 };
         int v;
 
         if (xq_listed(&j->offers, list.move[i]) || !xq_spend(j))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
-        v = worst_answer(j, &next, b, depth, best, &here);
-        if (v > best) {
-            best = v;
+        v = worst_answer(j, &next, b, depth, w, &here);
+        if (v > w.low) {
+            w.low = v;
             *found = here;
             found->by = list.move[i];
         }
     }
-    return best;
+    return w.low;
+}
+
+/* What a series of checks brings; w.low when that is no more, and not told apart from w.high on. */
+static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, struct xq_window w,
+                      struct xq_threat *found)
+{
+    uint32_t nodes = j->nodes, touched = j->touched;
+    struct xq_threat here = { .square = 0 };
+    struct xq_memo_checks *memo;
+    uint64_t key;
+    int value;
+
+    j->chased = 0;
+    key = xq_question(j, p, &a, (int)depth, w);
+    memo = &j->checks[key % XQ_MEMO];
+    if (memo->key == key && nodes + memo->nodes <= j->limit) {
+        j->nodes += memo->nodes;
+        j->touched |= memo->touched;
+        value = memo->value;
+        here.square = memo->square;
+        here.by = memo->by;
+    } else {
+        j->touched = 0;
+        value = search(j, p, &a, depth, w, &here);
+        if (j->nodes <= j->limit)
+            *memo = (struct xq_memo_checks){ key, value, j->nodes - nodes, j->touched, here.by, here.square };
+        j->touched |= touched;
+    }
+    if (value > w.low)
+        *found = here;
+    return value;
 }
 
 int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *found)
@@ -102,7 +130,7 @@ int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *
     int v;
 
     *found = (struct xq_threat){ .how = XQ_BY_CHECKS };
-    v = checks_win(j, p, (struct xq_account){ 0 }, CHECKS, XQ_A_GAIN - 1, found);
+    v = checks_win(j, p, (struct xq_account){ 0 }, CHECKS, (struct xq_window){ XQ_A_GAIN - 1, XQ_WON }, found);
     found->net = v < XQ_A_GAIN ? 0 : v;
     found->how = XQ_BY_CHECKS;
     return found->net;
@@ -121,7 +149,7 @@ int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_acco
     j->all_captors = true;
     j->offers.count = j->standing.count = 0;
     v = checks_win(j, p, (struct xq_account){ a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won }, CHECKS,
-                   -net, &found);
+                   (struct xq_window){ -net, XQ_WON }, &found);
     j->side = side;
     j->chased = chased;
     j->all_captors = all_captors;
@@ -146,7 +174,7 @@ bool xq_punishes(struct xq_judge *j, const struct xq *p, const struct xq *before
         if (XQ_TO(list.move[i]) != XQ_TO(taken) || !xq_spend(j))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(taken)], true);
-        if (worst_answer(j, &next, b, CHECKS, XQ_A_GAIN - 1, &found) >= XQ_A_GAIN)
+        if (worst_answer(j, &next, b, CHECKS, (struct xq_window){ XQ_A_GAIN - 1, XQ_WON }, &found) >= XQ_A_GAIN)
             return true;
     }
     return false;

@@ -143,9 +143,8 @@ static uint64_t mix(uint64_t key, uint64_t more)
     return key ^ key >> 29;
 }
 
-/* Everything that the result depends on. */
-static uint64_t key_of(const struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth,
-                       struct xq_window w)
+uint64_t xq_question(const struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth,
+                     struct xq_window w)
 {
     uint64_t key = mix(p->key ^ xq_salt(&j->offers), (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
 
@@ -160,7 +159,7 @@ static uint64_t key_of(const struct xq_judge *j, const struct xq *p, const struc
 int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, struct xq_window w,
                  bool first)
 {
-    uint64_t key = first ? 0 : key_of(j, p, &a, depth, w);
+    uint64_t key = first ? 0 : xq_question(j, p, &a, depth, w);
     struct xq_memo_exchange *memo = &j->exchange[key % XQ_MEMO];
     uint32_t nodes = j->nodes, touched = j->touched;
     int value;

@@ -51,6 +51,15 @@ struct xq_memo_exchange {
     uint32_t nodes, touched;
 };
 
+/* The same of checks, with where they began and what they won. */
+struct xq_memo_checks {
+    uint64_t key;
+    int value;
+    uint32_t nodes, touched;
+    uint16_t by;
+    uint8_t square;
+};
+
 /* A question: its switches, its bound, and what is set aside while it is answered. */
 struct xq_judge {
     const int *param;               /* of the rulebook, by enum xq_param */
@@ -66,6 +75,7 @@ struct xq_judge {
     uint64_t salt;                  /* of the offers, for the memo */
     struct xq_memo memo[XQ_MEMO];
     struct xq_memo_exchange exchange[XQ_MEMO];
+    struct xq_memo_checks checks[XQ_MEMO];
     struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
     bool checks_stand;              /* the other side threatens to win something by checks anyway */
 };
@@ -127,6 +137,10 @@ int xq_worth(const struct xq_judge *, enum piece);
 struct xq_window {
     int low, high;
 };
+
+/* A key of everything that the result of a search depends on. */
+uint64_t xq_question(const struct xq_judge *, const struct xq *, const struct xq_account *, int depth,
+                     struct xq_window);
 
 /* The net result for j->side when both sides take what they can all over the board and stop when they like.
  * FIRST: this is the answer to a capture, and what the other side threatened before does not count as one. */
