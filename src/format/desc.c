@@ -63,13 +63,21 @@ struct slice desc_name(const struct format_desc *d, enum key key, enum game_id g
     return d == NULL ? (struct slice){ "", 0 } : d->own[key][game];
 }
 
-const struct yaml *desc_extra(const struct format_desc *d, const char *key)
+const struct yaml *desc_next_extra(const struct format_desc *d, const char *key, const struct desc_part **at)
 {
-    const struct desc_part *part = d == NULL ? NULL : d->extra;
+    const struct desc_part *part = *at != NULL ? (*at)->next : d == NULL ? NULL : d->extra;
 
     while (part != NULL && strcmp(part->value->key, key) != 0)
         part = part->next;
+    *at = part;
     return part == NULL ? NULL : part->value;
+}
+
+const struct yaml *desc_extra(const struct format_desc *d, const char *key)
+{
+    const struct desc_part *at = NULL;
+
+    return desc_next_extra(d, key, &at);
 }
 
 /* While the game is not known, a name means what it means in the first game of the list that uses it. */
@@ -169,15 +177,15 @@ static bool take_list(struct loading *l, const struct yaml *n, const char *const
     return true;
 }
 
-/* Kept for the format itself, which alone knows what it means. */
-static bool take_extra(struct loading *l, const struct yaml *n)
+/* Puts it at the head of the list: for who alone knows what it means. */
+static bool take_part(struct loading *l, const struct yaml *n, struct desc_part **list)
 {
     struct desc_part *part = arena_alloc(&l->descs->arena, sizeof *part);
 
     if (part == NULL)
         return fail(l, n, "out of memory%s", "");
-    *part = (struct desc_part){ n, l->desc->extra };
-    l->desc->extra = part;
+    *part = (struct desc_part){ n, *list };
+    *list = part;
     return true;
 }
 
@@ -195,7 +203,7 @@ static bool take_entry(struct loading *l, const struct yaml *n)
         return take_list(l, n, &l->desc->words);
     for (unsigned i = 0; i < sizeof extras / sizeof *extras; i++)
         if (strcmp(n->key, extras[i]) == 0)
-            return take_extra(l, n);
+            return take_part(l, n, &l->desc->extra);
     return fail(l, n,
                 "'%s' is not known here: expected format, extensions, words, headers, dialects, patterns, results, "
                 "rules or implies", n->key);
@@ -229,8 +237,10 @@ bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
         memcpy(error->message, wrong.message, sizeof error->message);
         return false;
     }
+    if (tree->kind == YAML_MAP && yaml_text(tree, "vocabulary", NULL) != NULL)
+        return take_part(&l, tree, &descs->vocabularies);
     if (tree->kind != YAML_MAP || yaml_text(tree, "format", NULL) == NULL)
-        return fail(&l, tree, "expected 'format: NAME'%s", "");
+        return fail(&l, tree, "expected 'format: NAME' or 'vocabulary: NAME'%s", "");
     if ((l.desc = start_desc(descs, yaml_text(tree, "format", NULL))) == NULL)
         return fail(&l, tree, "out of memory%s", "");
     for (const struct yaml *n = tree->child; n != NULL; n = n->next)
@@ -312,8 +322,10 @@ static bool load_dir(struct descs *descs, const char *dir, struct desc_error *er
         return false;
     }
     for (int i = 0; i < count; i++) {
-        name_file(error, dir, entry[i]->d_name);
-        ok = ok && load_file(descs, error);
+        if (ok) {
+            name_file(error, dir, entry[i]->d_name);
+            ok = load_file(descs, error);
+        }
         free(entry[i]);
     }
     free(entry);

@@ -46,6 +46,7 @@ struct format_desc {
 struct descs {
     struct arena arena;
     struct format_desc *first;
+    struct desc_part *vocabularies;     /* whole files, the latest first */
 };
 
 struct desc_error {
@@ -71,5 +72,8 @@ const struct desc_header *desc_find(const struct format_desc *, struct slice nam
 
 /* What the latest file that has KEY (dialects, patterns, results) says under it; NULL when none has. */
 const struct yaml *desc_extra(const struct format_desc *, const char *key);
+
+/* The same of every file that has KEY, the latest first: *AT is NULL for the first one and kept for the next. */
+const struct yaml *desc_next_extra(const struct format_desc *, const char *key, const struct desc_part **at);
 
 #endif

@@ -94,7 +94,8 @@ static void add_pattern(struct movelist *m, const struct yaml *row)
 
 static bool load(struct movelist *m)
 {
-    const struct yaml *rows = desc_extra(m->file.text->file->desc, "patterns");
+    const struct desc_part *at = NULL;
+    const struct yaml *rows;
 
     m->context = pcre2_match_context_create(NULL);
     m->found = pcre2_match_data_create(32, NULL);
@@ -102,8 +103,9 @@ static bool load(struct movelist *m)
         return false;
     pcre2_set_match_limit(m->context, MATCH_LIMIT);
     pcre2_set_depth_limit(m->context, MATCH_LIMIT);
-    for (const struct yaml *row = rows == NULL ? NULL : rows->child; row != NULL; row = row->next)
-        add_pattern(m, row);
+    while ((rows = desc_next_extra(m->file.text->file->desc, "patterns", &at)) != NULL)
+        for (const struct yaml *row = rows->child; row != NULL; row = row->next)
+            add_pattern(m, row);
     return true;
 }
 

@@ -68,15 +68,14 @@ static bool has_sign(const struct sgf_reader *r, const struct sgf_set *named, co
     return false;
 }
 
-/* The dialect all of whose signs stand in the first node; NULL: the standard. */
-static const struct yaml *find_dialect(const struct sgf_reader *r)
+/* The dialect of one description all of whose signs stand in the first node. */
+static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all)
 {
-    const struct yaml *all = desc_extra(r->text->file->desc, "dialects");
     struct sgf_set named = { 0 };
 
     for (unsigned i = 0; i < r->props; i++)
         sgf_put(&named, r->prop[i].id);
-    for (const struct yaml *d = all == NULL ? NULL : all->child; d != NULL; d = d->next) {
+    for (const struct yaml *d = all->child; d != NULL; d = d->next) {
         const struct yaml *when = yaml_get(d, "when"), *sign = when == NULL ? NULL : when->child;
 
         while (sign != NULL && has_sign(r, &named, sign))
@@ -85,6 +84,17 @@ static const struct yaml *find_dialect(const struct sgf_reader *r)
             return d;
     }
     return NULL;
+}
+
+/* NULL: the standard. Added descriptions go before the built-in one. */
+static const struct yaml *find_dialect(const struct sgf_reader *r)
+{
+    const struct desc_part *at = NULL;
+    const struct yaml *all, *found = NULL;
+
+    while (found == NULL && (all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
+        found = find_among(r, all);
+    return found;
 }
 
 enum sgf_prop sgf_mapped(const struct sgf_reader *r, const struct sgf_property *prop)

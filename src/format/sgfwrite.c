@@ -35,7 +35,7 @@ static void put_escaped(struct buf *out, struct slice s, bool composed, bool sim
 
         if (c == ']' || c == '\\' || (c == ':' && composed) || looks_like_game(s, i))
             buf_char(out, '\\');
-        buf_char(out, simple && (c == '\n' || c == '\r') ? ' ' : c);
+        buf_char(out, c == '\t' || c == '\v' || c == '\f' || (simple && (c == '\n' || c == '\r')) ? ' ' : c);
     }
 }
 
@@ -89,7 +89,8 @@ static struct slice result_words(const struct sgf_writer *w, struct slice value)
 {
     bool black_first = w->record->game != GAME_CHESS;
 
-    if (w->writing->result != NULL && !is_from(w->record, "sgf") && !is_from(w->record, "stream"))
+    if (w->writing->result != NULL && !is_from(w->record, "sgf") &&
+        (w->record->notation == NULL || strcmp(w->record->notation, "sgf") != 0))
         return slice_of(w->writing->result);
     if (slice_is(value, "1-0"))
         return black_first ? SLICE("B+") : SLICE("W+");
@@ -152,12 +153,15 @@ static bool has_own_name(const struct sgf_writer *w, const struct header *h)
 /* A header as a value of one property of our own, under its neutral name or its own. */
 static void put_named(struct sgf_writer *w, const struct header *h, bool *any)
 {
+    enum sgf_prop id = header_prop(w, h);
     struct slice name = record_slice(w->record, h->name, h->name_len);
 
     if (!*any)
         buf_str(w->out, "QH");
     *any = true;
-    if (h->key != KEY_OTHER)
+    if (id != SGF_PRIVATE)
+        name = slice_of(sgf_props[id].id);
+    else if (h->key != KEY_OTHER)
         name = slice_of(key_name(h->key));
     buf_char(w->out, '[');
     put_escaped(w->out, name, true, true);
@@ -419,9 +423,14 @@ static enum side mover(const struct sgf_writer *w, uint32_t node)
 /* Seconds and what is below them. */
 static void put_seconds(struct buf *out, int64_t ms)
 {
-    buf_int(out, ms / 1000);
-    if (ms % 1000 != 0)
-        buf_printf(out, ".%03d", (int)(ms < 0 ? -(ms % 1000) : ms % 1000));
+    int part = (int)(ms < 0 ? -(ms % 1000) : ms % 1000), digits = 3;
+
+    buf_printf(out, "%s%lld", ms < 0 ? "-" : "", (long long)(ms < 0 ? -ms : ms) / 1000);
+    if (part == 0)
+        return;
+    for (; part % 10 == 0; part /= 10)
+        digits--;
+    buf_printf(out, ".%0*d", digits, part);
 }
 
 static void put_clock(struct sgf_writer *w, const struct note *n, bool black)

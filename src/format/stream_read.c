@@ -364,8 +364,8 @@ static void read_moves(struct reader *r)
 /* What the record itself says of its rules counts more than who judged it last. */
 static void forget_rulebook(struct record *r)
 {
-    if (r->headers == 1 && r->header[0].key == KEY_RULES && r->header[0].name_len != 0)
-        r->headers = 0;
+    if (r->headers > 0 && r->header[0].key == KEY_RULES && r->header[0].name_len != 0)
+        memmove(r->header, r->header + 1, --r->headers * sizeof *r->header);
 }
 
 static void read_headers(struct reader *r)

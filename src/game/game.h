@@ -62,6 +62,7 @@ struct line {
                                    on this line is "after the end" */
     enum after_illegal after_illegal;
     bool estimate;              /* --estimate */
+    const struct desc_part *vocabularies;   /* see format/desc.h; may be NULL */
     bool classify;              /* a trace is wanted: FACT_OWN bits may cost time */
     struct replay *replay;      /* for line_position() */
 };

@@ -481,7 +481,8 @@ static bool begin(struct replay *r)
     r->line = (struct line){
         .game = r->game, .record = r->record, .rules = r->result->rules, .sink = r->sink, .trail = &r->trail,
         .position = r->position, .memory = r->memory[r->game->id], .after_illegal = r->options.after_illegal,
-        .estimate = r->options.estimate, .classify = r->options.classify, .replay = r
+        .estimate = r->options.estimate, .vocabularies = r->options.vocabularies, .classify = r->options.classify,
+        .replay = r
     };
     r->keeping = false;
     r->failed = false;

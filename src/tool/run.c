@@ -246,6 +246,7 @@ bool judge_start(struct judge *j, const struct run *run, const struct replay_opt
     *j = (struct judge){ .run = run, .sink.wanted = run->wanted };
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
+    all.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     all.wanted = wanted_under;
     all.wanted_context = (void *)(uintptr_t)run;

@@ -350,6 +350,7 @@ void weiqi_finish(struct line *l, struct outcome *o)
 
     if (o == NULL)
         return;
+    m->words.more = l->vocabularies;
     e.declared = result_read(&m->words, record_value(l->record, KEY_RESULT));
     if (e.declared.known)
         o->declared = e.declared.result;

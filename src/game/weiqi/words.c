@@ -3,6 +3,7 @@
 #include "base/embedded.h"
 #include "base/utf8.h"
 #include "base/yaml.h"
+#include "format/desc.h"
 
 #include <stdlib.h>
 
@@ -53,17 +54,8 @@ static const struct embedded *vocabulary(void)
     return e;
 }
 
-void words_load(struct words *w)
+static void take_words(struct words *w, const struct yaml *tree)
 {
-    struct arena arena = { 0 };
-    struct yaml_error error;
-    const struct embedded *file = vocabulary();
-    const struct yaml *tree;
-
-    if (w->loaded || file->name == NULL)
-        return;
-    w->loaded = true;
-    tree = yaml_parse(&arena, (struct slice){ file->text, file->size }, &error);
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const struct yaml *list = yaml_get(tree, kinds[i].key);
 
@@ -71,6 +63,21 @@ void words_load(struct words *w)
             add_word(w, kinds[i].kind, n->text);
     }
     add_codes(w, yaml_get(tree, "codes"));
+}
+
+void words_load(struct words *w)
+{
+    struct arena arena = { 0 };
+    struct yaml_error error;
+    const struct embedded *file = vocabulary();
+
+    if (w->loaded || file->name == NULL)
+        return;
+    w->loaded = true;
+    for (const struct desc_part *part = w->more; part != NULL; part = part->next)
+        if (strcmp(yaml_text(part->value, "vocabulary", ""), "weiqi") == 0)
+            take_words(w, part->value);
+    take_words(w, yaml_parse(&arena, (struct slice){ file->text, file->size }, &error));
     arena_free(&arena);
 }
 

@@ -8,11 +8,12 @@
 #include "finding/finding.h"
 #include "record/record.h"
 
-enum { WORDS_MAX = 256, WORD_BYTES = 30 };
+enum { WORDS_MAX = 512, WORD_BYTES = 30 };
 
-/* The vocabulary of formats/words/weiqi.yaml, with no pointers: lives in a worker's memory. */
+/* The vocabulary of formats/words/weiqi.yaml; lives in a worker's memory. */
 struct words {
     bool loaded;
+    const struct desc_part *more;   /* set by the owner: vocabularies for weiqi among these go before it */
     uint16_t count;
     struct word {
         uint8_t kind, length;
