@@ -1,14 +1,18 @@
 /* Whole-board repetition.
  *
- * A position with more stones than any before it repeats none: most moves are done with that. For the others
- * the steps of the trail are listed in a table by the keys of their stones, as late as can be. The table is
+ * A position with more stones than any before it repeats none: most moves are done with that. Others are
+ * compared with those that may have as many stones. Where these are many, as in games of many captures, the
+ * steps of the trail are listed in a table by the keys of their stones, as late as can be. The table is
  * never cleared: an entry of an earlier record is as good as empty, and one of a variation that was left
  * counts no longer, because the step it names has another key now. So games and variations need no undo. */
 #include "game/weiqi/weiqi.h"
 
 /* Steps that may be gone through again in one record to verify what the keys say, for each of its nodes and
  * besides: enough for every repetition of a real game, and a bound for records that do nothing else. */
-enum { VERIFY_EACH = 32, VERIFY_MORE = 16384, SETUP_STEPS = 64, SILENT_MAX = 64, PROBES = 128, SAME_MAX = 8 };
+enum { VERIFY_EACH = 32, VERIFY_MORE = 16384, SETUP_STEPS = 64, SILENT_MAX = 64 };
+
+/* Steps that are compared one by one; slots of the table that are looked at; steps with the same stones in it. */
+enum { COMPARED = 64, PROBES = 128, SAME_MAX = 8 };
 
 void weiqi_forget(const struct line *l)
 {
@@ -94,13 +98,34 @@ static void list_steps(const struct line *l, const struct weiqi *w, uint32_t fro
     }
 }
 
-/* Puts the steps before the last one that may have as many stones as there are now into the table, as far as
- * they are not there yet: no step adds more than one stone. */
-static void list_past(const struct line *l, const struct weiqi *w)
+/* The first step that may have as many stones as there are now: no step adds more than one. */
+static uint32_t first_like_now(const struct weiqi *w)
+{
+    return w->board.stones > w->since_stones ? w->since + (w->board.stones - w->since_stones) - 1 : w->since;
+}
+
+/* The last step against those from LOW on, one by one. */
+static struct earlier compare(const struct line *l, uint32_t low)
+{
+    const struct step *all = l->trail->step;
+    uint32_t last = l->trail->count - 1;
+    uint64_t key = all[last].key;
+    struct earlier e = { 0 };
+
+    for (uint32_t i = low; i < last; i++) {
+        if (all[i].key == key)
+            e.same_side = i;
+        else if (all[i].key == (key ^ WEIQI_SIDE_KEY))
+            e.same_board = i;
+    }
+    return e;
+}
+
+/* Puts the steps from LOW on before the last one into the table, as far as they are not there yet. */
+static void list_past(const struct line *l, const struct weiqi *w, uint32_t low)
 {
     struct weiqi_memory *m = l->memory;
-    uint32_t last = l->trail->count - 1, more = w->board.stones - w->since_stones;
-    uint32_t low = w->board.stones > w->since_stones ? w->since + more - 1 : w->since;
+    uint32_t last = l->trail->count - 1;
 
     if (m->listed <= m->listed_from || m->listed_from < w->since)
         m->listed_from = m->listed = low;
@@ -270,12 +295,17 @@ void weiqi_look_back(struct line *l)
     const struct weiqi *w = l->position;
     const struct step *s = line_step(l);
     bool at_start = s->key == w->since_key || s->key == (w->since_key ^ WEIQI_SIDE_KEY);
+    uint32_t low = first_like_now(w), last = l->trail->count - 1;
     struct earlier e;
 
     if (!w->captures || MOVE_KIND(s->move) != MOVE_PLACE || (s->facts & FACT_FORCED) != 0)
         return;
-    list_past(l, w);
-    e = find(l, w, l->trail->count - 1);
+    if (last - low <= COMPARED) {
+        e = compare(l, low);
+    } else {
+        list_past(l, w, low);
+        e = find(l, w, last);
+    }
     if ((e.same_side | e.same_board) != 0 || at_start)
         judge(l, w, e);
 }
