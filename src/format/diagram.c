@@ -135,6 +135,25 @@ static unsigned count_rows(struct stonefile *f, unsigned wide)
     return rows;
 }
 
+/* Letters or numbers with blanks between them, as they stand above the columns. */
+static bool are_labels(struct slice line)
+{
+    unsigned words = 0, letters = 0;
+
+    for (size_t i = 0; i < line.n; i++) {
+        char c = line.p[i];
+        bool letter = (c | 32) >= 'a' && (c | 32) <= 'z', digit = c >= '0' && c <= '9';
+
+        if (!letter && !digit && c != ' ' && c != '\t' && c != '\r')
+            return false;
+        letters = letter ? letters + 1 : 0;
+        if (letters > 1)
+            return false;
+        words += (letter || digit) && (i == 0 || line.p[i - 1] == ' ' || line.p[i - 1] == '\t');
+    }
+    return words > 2;
+}
+
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct stonefile f;
@@ -147,7 +166,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         start = text->p;
         if (!stonefile_line(&f, &line))
             return STATUS_END;
-        if ((width = row_width(line)) == 0)
+        if ((width = row_width(line)) == 0 && !are_labels(inside(line)))
             stonefile_comment(&f, inside(line));
     } while (width == 0);
     record->width = (uint8_t)width;

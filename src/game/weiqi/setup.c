@@ -297,12 +297,18 @@ static void count_stones(struct opening *o, const struct board *b)
     o->black = b->stones - white;
 }
 
+/* A position and nothing else, by its format. */
+static bool is_diagram(const struct record *r)
+{
+    return r->format != NULL && strcmp(r->format, "diagram") == 0;
+}
+
 static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi *laid)
 {
     count_stones(o, &laid->board);
     if (o->handicap != 0)
         check_handicap(o, w, laid);
-    else if (o->black + o->white > 0)
+    else if (o->black + o->white > 0 && !is_diagram(o->record))
         say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){ NULL });
     if (o->white != 0)
         check_liberties(o, laid);
