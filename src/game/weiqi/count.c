@@ -115,7 +115,7 @@ static enum mark_fault check_cell(const struct board *b, const struct marks *m, 
         return MARK_BOTH;
     if ((s == BLACK || s == WHITE) && by == 1u << s)
         return MARK_OWN_STONE;
-    if ((s == BLACK || s == WHITE) && (by != 0) != (m->by[b->head[c]] != 0))
+    if ((s == BLACK || s == WHITE) && ((by ^ m->by[b->head[c]]) & 1u << (BLACK + WHITE - s)) != 0)
         return MARK_HALF_DEAD;
     return MARK_FINE;
 }
