@@ -1,6 +1,8 @@
 /* Repetition: the figures of the rulebook, contrast cases, and what is found on a record. */
 #include "xiangqi-kit.h"
 
+#include <stdio.h>
+
 enum expected { DRAW, RED_VARIES, BLACK_VARIES, RED_LOSES, BLACK_LOSES };
 
 static const struct figure {
@@ -177,6 +179,83 @@ static void classes_know_no_sides(void **state)
         }
 }
 
+static uint64_t seed = 88172645463325252u;
+
+static unsigned chance(unsigned n)
+{
+    seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+    return (unsigned)(seed % n);
+}
+
+/* Makes a random legal move and writes it behind TEXT; false when it takes something or there is none. */
+static bool stray(struct xq *p, char *text)
+{
+    struct xq_moves list;
+    uint16_t m;
+
+    xq_legal(p, &list);
+    if (list.count == 0)
+        return false;
+    m = list.move[chance(list.count)];
+    sprintf(text + strlen(text), "%s%c%u%c%u", text[0] == '\0' ? "" : " ", 'a' + xq_x(XQ_FROM(m)), xq_y(XQ_FROM(m)),
+            'a' + xq_x(XQ_TO(m)), xq_y(XQ_TO(m)));
+    return !xq_make(p, m);
+}
+
+static bool take_back(struct xq *p, const char *word, char *text)
+{
+    uint16_t m = XQ_MOVE(XQ_TO(coded(word)), XQ_FROM(coded(word)));
+
+    if (!xq_is_legal(p, m))
+        return false;
+    sprintf(text + strlen(text), " %.2s%.2s", word + 2, word);
+    xq_make(p, m);
+    return true;
+}
+
+/* Four moves that lead back to where they began. */
+static bool random_cycle(const struct xq *start, char *cycle)
+{
+    struct xq p = *start;
+
+    cycle[0] = '\0';
+    return stray(&p, cycle) && stray(&p, cycle) && take_back(&p, cycle, cycle) && take_back(&p, cycle + 5, cycle)
+           && p.key == start->key;
+}
+
+/* Whatever was found first, or stands first in a list, must not decide what a move is. */
+static void random_classes_know_no_sides(void **state)
+{
+    unsigned tried = 0;
+
+    (void)state;
+    while (tried < 150) {
+        struct xq p = position(START);
+        struct buf fen = { 0 };
+        char cycle[64], ignored[8], turned_fen[128], turned_cycle[64];
+        struct xq_trial plain, turned;
+        struct xq_judge one = { .param = params_of("xiangqi-1999") }, other = one;
+
+        for (unsigned plies = 40 + chance(80); plies > 0 && xq_has_legal(&p); plies--) {
+            ignored[0] = '\0';
+            stray(&p, ignored);
+        }
+        if (!xq_has_legal(&p) || !random_cycle(&p, cycle))
+            continue;
+        tried++;
+        xq_write_fen(&p, &fen);
+        arrange(&plain, buf_cstr(&fen), cycle);
+        turn_about(buf_cstr(&fen), cycle, tried & 1, true, turned_fen, turned_cycle);
+        arrange(&turned, turned_fen, turned_cycle);
+        xq_try(&plain, &one);
+        xq_try(&turned, &other);
+        for (unsigned m = 0; m < plain.length; m++)
+            if (plain.verdict[m].class != turned.verdict[m].class)
+                fail_msg("move %u of %s in %s", m + 1, cycle, buf_cstr(&fen));
+        buf_free(&fen);
+    }
+}
+
 /* Cases on which the Asian rules were drawn up; the Chinese rules decide several otherwise. */
 static void contrast(void **state)
 {
@@ -337,7 +416,7 @@ int main(void)
         cmocka_unit_test(classes_know_no_sides),  cmocka_unit_test(contrast),
         cmocka_unit_test(found_on_a_record),      cmocka_unit_test(not_on_trial),
         cmocka_unit_test(open_readings_are_told), cmocka_unit_test(sentences_are_kept),
-        cmocka_unit_test(switches_rule),
+        cmocka_unit_test(switches_rule),          cmocka_unit_test(random_classes_know_no_sides),
     };
 
     return cmocka_run_group_tests(tests, load, unload);
