@@ -2,6 +2,7 @@
 #include "format/pgn.h"
 
 #include "base/eight.h"
+#include "base/expect.h"
 #include "base/utf8.h"
 
 enum { MOST_COMPARED = 256, LONGEST_STRING = 255 };
@@ -210,7 +211,7 @@ static inline const struct pgn_known_tag *look_up(struct reading *d, const uint6
 {
     struct pgn_known_tag *k = &d->learnt->tag[eight_hash(word[0] ^ word[1] << 1, PGN_TAG_BITS)];
 
-    if (k->word[0] == word[0] && k->word[1] == word[1])
+    if (usually(k->word[0] == word[0] && k->word[1] == word[1]))
         return k;
     if (!is_whole_name(name))
         return NULL;

@@ -2,6 +2,7 @@
 #include "format/pgn.h"
 
 #include "base/eight.h"
+#include "base/expect.h"
 #include "notation/san.h"
 
 enum { WORD = 8 };
@@ -20,7 +21,7 @@ static inline const struct claim *look_up(struct pgn_learnt *learnt, uint64_t wo
 {
     struct pgn_known_move *k = &learnt->move[eight_hash(word, PGN_MOVE_BITS)];
 
-    if (k->word == word)
+    if (usually(k->word == word))
         return &k->claim;
     k->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
     k->word = san_exact((struct slice){ p, n }, &k->claim) ? word : 0;
@@ -39,7 +40,7 @@ read_move(struct reading *d, unsigned (*quick)(const char *, struct claim *), co
     if (quick != NULL)
         return quick(p, c);
     n = word_at(p, &word);
-    if (n == 0 || n == WORD || (known = look_up(d->learnt, word, p, n)) == NULL)
+    if (seldom(n == 0 || n == WORD) || (known = look_up(d->learnt, word, p, n)) == NULL)
         return 0;
     *c = *known;
     return n;
@@ -84,16 +85,16 @@ read_moves(struct reading *d, unsigned room, unsigned (*quick)(const char *, str
             p = after;
             continue;
         }
-        if (is_white(*p)) {
+        if (seldom(is_white(*p))) {
             p++;
             continue;
         }
         *node = (struct node){ .parent = tip, .claim = { .from = NOWHERE, .to = NOWHERE },
                                .number = (uint16_t)number };
-        if ((n = read_move(d, quick, p, &node->claim)) == 0)
+        if (seldom((n = read_move(d, quick, p, &node->claim)) == 0))
             break;
         node->at = (struct span){ (uint32_t)(p - start), n };
-        if (pgn_moves_twice(before, number))
+        if (seldom(pgn_moves_twice(before, number)))
             node->claim.side = SIDE_FIRST;
         tip = before->child = before->last = index++;
         before = node++;

@@ -4,6 +4,7 @@
 #ifndef QIPU_GAME_STRAIGHT_H
 #define QIPU_GAME_STRAIGHT_H
 
+#include "base/expect.h"
 #include "game/game.h"
 
 /* NODE follows the one before it and has no sibling. */
@@ -21,7 +22,7 @@ static inline bool goes_on_straight(const struct node *n, uint32_t node)
 
 static inline bool has_room(struct trail *t)
 {
-    return t->count < t->cap || trail_grow(t);
+    return usually(t->count < t->cap) || trail_grow(t);
 }
 
 /* Plays NODE, whose parent is l->node and which is alone, when it goes on straight and exactly one move fits; the next

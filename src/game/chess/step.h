@@ -2,6 +2,7 @@
 #ifndef QIPU_GAME_CHESS_STEP_H
 #define QIPU_GAME_CHESS_STEP_H
 
+#include "base/expect.h"
 #include "game/chess/position.h"
 #include "game/game.h"
 
@@ -21,7 +22,7 @@ void settle_passed(struct chess *);
 /* What every move does to the counters, before the men move. US is the side to move, here and below. */
 static ALWAYS_INLINE void pass_turn(struct chess *p, unsigned us)
 {
-    if (p->can_pass) {
+    if (seldom(p->can_pass)) {
         p->key ^= chess_keys[KEYS_OF_PASSED][p->passed];
         p->can_pass = 0;
     }
@@ -35,7 +36,7 @@ static ALWAYS_INLINE void pass_turn(struct chess *p, unsigned us)
 static ALWAYS_INLINE void note_passed(struct chess *p, unsigned us, unsigned over)
 {
     p->passed = (uint8_t)over;
-    if ((chess_near[over].pawn[us] & p->men[PAWN] & p->of[!us]) != 0)
+    if (seldom((chess_near[over].pawn[us] & p->men[PAWN] & p->of[!us]) != 0))
         settle_passed(p);
 }
 
@@ -92,18 +93,18 @@ static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t pie
     uint64_t touched = (BIT(from) | BIT(to)) & p->watched;
     uint32_t facts = (piece == PAWN) * (uint32_t)FACT_IRREVERSIBLE;
 
-    if (touched != 0)
+    if (seldom(touched != 0))
         lose_rights(p, touched);
     pass_turn(p, us);
     facts |= take_on(p, to, !us);
     shift_man(p, us, piece, from, to);
     p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
-    if ((piece == PAWN) & ((from ^ to) == 16) & (from / 8 == (us == WHITE ? 1 : 6)))
+    if (seldom((piece == PAWN) & ((from ^ to) == 16) & (from / 8 == (us == WHITE ? 1 : 6))))
         note_passed(p, us, (from + to) / 2);
     find_checkers(p, !us);
-    if (touched != 0)
+    if (seldom(touched != 0))
         facts |= FACT_IRREVERSIBLE;
-    return p->checkers != 0 ? facts | FACT_CHECK : facts;
+    return seldom(p->checkers != 0) ? facts | FACT_CHECK : facts;
 }
 
 #endif

@@ -76,7 +76,7 @@ static ALWAYS_INLINE bool find_usual(const struct chess *p, unsigned us, const s
 {
     uint64_t men = comers(p, us, c, to);
 
-    if (men == 0)
+    if (seldom(men == 0))
         return false;
     *from = first_square(men);
     return ((men & (men - 1)) | p->checkers | (men & p->tied) | (squares_passed(*from, *to) & occupied(p)) |
@@ -100,7 +100,7 @@ static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n
 {
     unsigned from, to;
 
-    if (!is_usual(&n->claim) || !find_usual(p, us, &n->claim, &from, &to))
+    if (seldom(!is_usual(&n->claim)) || seldom(!find_usual(p, us, &n->claim, &from, &to)))
         return play_unusual(p, n, facts);
     n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
     *facts = play_step(p, us, n->claim.piece, from, to);
@@ -124,7 +124,7 @@ static ALWAYS_INLINE bool advance(struct run *run, unsigned us)
     struct step *s;
     uint32_t facts;
 
-    if (!goes_on_straight(n, run->node) || !has_room(t) || !play_node(run->p, us, n, &facts))
+    if (seldom(!goes_on_straight(n, run->node)) || seldom(!has_room(t)) || seldom(!play_node(run->p, us, n, &facts)))
         return false;
     s = &t->step[t->count++];
     s->key = run->p->key;
@@ -132,7 +132,7 @@ static ALWAYS_INLINE bool advance(struct run *run, unsigned us)
     s->facts = facts;
     s->node = run->line->node = run->node++;
     run->n++;
-    if (!run->calm || asks_for_a_look(n, run->p)) {
+    if (seldom(!run->calm || asks_for_a_look(n, run->p))) {
         chess_look_at(run->line);
         run->calm = chess_is_calm(run->line);
     }
