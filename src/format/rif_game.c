@@ -273,20 +273,23 @@ static void put_moves(const struct building *b)
     bool in_text = p >= start && p <= b->text->end;
 
     for (;; p = next) {
-        struct claim c = { .kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE };
         uint32_t count = r->count;
+        point to = NOWHERE;
         struct node *n;
 
         while (p < end && is_space(*p))
             p++;
         if (p == end || r->failed || (count == r->node_cap && !record_more_nodes(r)))
             return;
-        if ((next = plain_point(p, end, &c.to)) == NULL)
-            next = other_word(p, end, &c);
         n = &r->node[count];
-        *n = (struct node){ .parent = count - 1, .claim = c, .at = b->game->at };
-        if (in_text)
-            n->at = (struct span){ (uint32_t)(p - start), (uint32_t)(next - p) };
+        next = plain_point(p, end, &to);
+        *n = (struct node){ .parent = count - 1,
+                            .claim = { .kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = to } };
+        if (next == NULL) {
+            n->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
+            next = other_word(p, end, &n->claim);
+        }
+        n->at = in_text ? (struct span){ (uint32_t)(p - start), (uint32_t)(next - p) } : b->game->at;
         n[-1].child = n[-1].last = count;
         r->count = count + 1;
     }

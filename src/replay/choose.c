@@ -43,8 +43,28 @@ static const struct rulebook *choose_among(const struct rulebooks *books, const 
     return found;
 }
 
+/* The rulebook that answers to what the record says; NULL when none does. */
+static const struct rulebook *choose_named(const struct rulebooks *books, const struct record *record,
+                                           struct slice name, struct chosen *last)
+{
+    const struct rulebook *found;
+
+    if (last->rules != NULL && last->game == record->game
+        && slice_eq(name, (struct slice){ last->name, last->length }))
+        return last->rules;
+    if ((found = rulebook_called(books, record->game, name)) == NULL)
+        found = choose_among(books, record, name);
+    if (found != NULL && name.n <= sizeof last->name) {
+        last->game = record->game;
+        last->length = name.n;
+        last->rules = found;
+        memcpy(last->name, name.p, name.n);
+    }
+    return found;
+}
+
 const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
-                                    const struct record *record, struct sink *sink)
+                                    const struct record *record, struct chosen *last, struct sink *sink)
 {
     const struct header *h = record_find(record, KEY_RULES);
     struct slice name = h == NULL ? (struct slice){ "", 0 } : record_slice(record, h->value, h->value_len);
@@ -53,10 +73,8 @@ const struct rulebook *choose_rules(const struct rulebooks *books, const struct 
     if (forced != NULL)
         return forced;
     name = slice_trim(name);
-    if (!says_nothing(name) && ((found = rulebook_called(books, record->game, name)) != NULL
-                                || (found = choose_among(books, record, name)) != NULL))
-        return found;
-    if (says_nothing(name) && (found = choose_implied(books, record, sink)) != NULL)
+    found = says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
+    if (found != NULL)
         return found;
     found = rulebook_default(books, record->game);
     if (!says_nothing(name) && found != NULL)

@@ -7,6 +7,7 @@
 
 struct replay {
     const struct rulebooks *books;
+    struct chosen chosen;
     struct replay_options options;
     const struct game *game;
     struct record *record;
@@ -500,7 +501,7 @@ static bool is_judged(struct replay *r)
 
     r->game = games[record->game];
     if (r->game != NULL && record->variant == NULL)
-        r->result->rules = choose_rules(r->books, forced, record, r->sink);
+        r->result->rules = choose_rules(r->books, forced, record, &r->chosen, r->sink);
     if (r->result->rules != NULL) {
         if (r->options.wanted != NULL)
             r->sink->wanted = r->options.wanted(r->options.wanted_context, r->result->rules);
