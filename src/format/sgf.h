@@ -107,6 +107,9 @@ enum sgf_closing {
  * none before FROM. */
 const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *);
 
+/* The first ] from P on that is not escaped; NULL when there is none. */
+const char *sgf_first_bracket(const char *p, const char *end);
+
 /* A value of two plain bytes at P, its [: by far the most common one. */
 static inline bool sgf_is_pair(const char *p, const char *end)
 {

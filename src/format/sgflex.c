@@ -136,6 +136,11 @@ static const char *game_inside(const char *start, const char *q)
     return p == start || p[-1] == '\n' || p[-1] == '\r' ? p : NULL;
 }
 
+const char *sgf_first_bracket(const char *p, const char *end)
+{
+    return closing_bracket(p, p, end);
+}
+
 const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *closing)
 {
     const char *q = closing_bracket(p, from, end), *other;

@@ -135,6 +135,18 @@ static const char *node_inside(const struct sgf_reader *r, struct slice name, st
     return p > semicolon + 1 && p < value.p + value.n && *p == '[' ? semicolon : NULL;
 }
 
+/* Properties whose values are words, in which a ] may have been meant. */
+static bool holds_words(struct slice name)
+{
+    switch (sgf_props[sgf_prop(name.p, name.n)].type) {
+    case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_COLOR: case SGF_TYPE_SIZE:
+    case SGF_TYPE_MOVE: case SGF_TYPE_STONES: case SGF_TYPE_POINTS: case SGF_TYPE_EPOINTS:
+        return false;
+    default:
+        return true;
+    }
+}
+
 /* One value with r->p at its [; past it. */
 static struct slice take_value(struct sgf_reader *r, struct slice name)
 {
@@ -148,6 +160,10 @@ static struct slice take_value(struct sgf_reader *r, struct slice name)
         return value;
     }
     q = sgf_value_end(r->p + 1, r->p + 1, r->end, &closing);
+    if (closing == SGF_CLOSED_LATE && !holds_words(name)) {
+        q = sgf_first_bracket(r->p + 1, r->end);
+        closing = SGF_CLOSED;
+    }
     value = slice_between(r->p + 1, q);
     if (closing == SGF_CLOSED && (node = node_inside(r, name, value)) != NULL) {
         closing = SGF_UNCLOSED;

@@ -263,21 +263,34 @@ static bool has_replacements(struct slice s)
     return memmem(s.p, s.n, twice, sizeof twice - 1) != NULL;
 }
 
-/* Two characters of three bytes each, every byte of which was taken for one of Latin-1. */
+/* Whether a byte from 0x80 to 0xBF was taken for this character, by ISO-8859-1 or by Windows. */
+static bool is_latin_tail(uint32_t c)
+{
+    static const uint16_t windows[] = {
+        0x20AC, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x017D,
+        0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x017E, 0x0178
+    };
+
+    for (size_t i = 0; c > 0xBF && i < sizeof windows / sizeof *windows; i++)
+        if (c == windows[i])
+            return true;
+    return c >= 0x80 && c <= 0xBF;
+}
+
+/* Two characters of three bytes each, every byte of which was taken for a character of its own. */
 static bool has_latin_bytes(struct slice s)
 {
-    size_t run = 0;
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned run = 0, n;
 
-    for (size_t i = 0; i + 1 < s.n && run < 6; i++) {
-        unsigned char a = (unsigned char)s.p[i], b = (unsigned char)s.p[i + 1];
-        bool lead = a == 0xC3 && b >= 0xA4 && b <= 0xA9, tail = a == 0xC2 && b >= 0x80 && b <= 0xBF;
+    for (; p < end && run < 6; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+        bool lead = c >= 0xE4 && c <= 0xE9;
 
-        if (run % 3 == 0 ? !lead : !tail) {
-            run = 0;
-            continue;
-        }
-        run++;
-        i++;
+        if (run % 3 == 0 ? lead : is_latin_tail(c))
+            run++;
+        else
+            run = lead;
     }
     return run >= 6;
 }

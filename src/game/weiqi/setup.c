@@ -219,6 +219,12 @@ static void say_handicap(const struct opening *o, enum reason reason)
               (const char *const[4]){ number(o->sink, o->handicap), number(o->sink, (long)o->black) });
 }
 
+static void say_placed(const struct opening *o, uint32_t placed)
+{
+    say_setup(o, REASON_WEIQI_HANDICAP_COUNT, o->handicap_at,
+              (const char *const[4]){ number(o->sink, o->handicap), number(o->sink, (long)placed) });
+}
+
 /* The handicap that is declared against the stones that are there. LAID has all of them. */
 static void check_handicap(const struct opening *o, struct weiqi *w, const struct weiqi *laid)
 {
@@ -227,9 +233,11 @@ static void check_handicap(const struct opening *o, struct weiqi *w, const struc
     w->handicap = (uint16_t)(o->handicap > 999 ? 0 : o->handicap);
     if (o->black == 0) {
         placed = count_placed(o);
-        if (placed >= 2 && placed == (uint32_t)o->handicap)
+        if (placed >= 2 && placed <= HANDICAP_MAX)
             w->placing = (uint16_t)(placed - 1);
-        else if (!find_lost_handicap(o, w))
+        if (w->placing != 0 && placed != (uint32_t)o->handicap)
+            say_placed(o, placed);
+        else if (w->placing == 0 && !find_lost_handicap(o, w))
             say_handicap(o, REASON_WEIQI_NO_HANDICAP_STONES);
     } else if ((long)o->black != o->handicap) {
         say_handicap(o, REASON_WEIQI_HANDICAP_COUNT);

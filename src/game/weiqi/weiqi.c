@@ -101,7 +101,8 @@ static enum reason why(const void *position, const struct claim *c, const move *
         return REASON_WEIQI_TAKEN;
     if (side != w->to_move) {
         *code = CODE_WEIQI_TURN;
-        return REASON_WEIQI_PLAYS_TWICE;
+        return side == SIDE_SECOND && w->board.stones == 0 && w->passes == 0 ? REASON_WEIQI_WHITE_FIRST
+                                                                             : REASON_WEIQI_PLAYS_TWICE;
     }
     if (!places)
         return REASON_UNREADABLE;
