@@ -113,11 +113,13 @@ static void say_readings(struct line *l, const struct xq_trial *t, struct xq_jud
         struct xq_ruling r;
         int param[RULE_PARAMS_MAX];
 
-        if (!xq_hangs_on(t, open[i]) || xq_stays_allowed(t, open[i]))
+        if (!xq_hangs_on(t, open[i]))
             continue;
         memcpy(param, l->rules->param, sizeof param);
         param[open[i]] = other_reading(l->rules->param, open[i]);
         j->param = param;
+        if (xq_stays_allowed(t, j, open[i]))
+            continue;
         other = *t;
         xq_try_again(&other, j, open[i]);
         r = xq_rule(&other, j);

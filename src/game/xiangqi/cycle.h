@@ -37,8 +37,8 @@ void xq_try_again(struct xq_trial *, struct xq_judge *, enum xq_param changed);
 /* Whether the switch had a say anywhere. */
 bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 
-/* Whether both sides have an idle move in which the switch had no say: nothing is forbidden then, whatever it says. */
-bool xq_stays_allowed(const struct xq_trial *, enum xq_param);
+/* Whether both sides have a move that is idle still after the switch was CHANGED: nothing is forbidden then. */
+bool xq_stays_allowed(const struct xq_trial *, struct xq_judge *, enum xq_param changed);
 
 /* What 24 and 26 make of it. */
 struct xq_ruling xq_rule(struct xq_trial *, struct xq_judge *);

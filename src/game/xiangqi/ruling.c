@@ -55,17 +55,34 @@ void xq_try_again(struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
     classify(t, j, is_touched_by, changed);
 }
 
-static bool has_idle_without(const struct xq_trial *t, unsigned side, enum xq_param param)
+static bool is_ply(const struct xq_trial *t, unsigned i, unsigned ply)
 {
+    (void)t;
+    return i == ply;
+}
+
+/* Whether a move of the side is idle without the switch having a say, or idle still. */
+static bool keeps_idle(const struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed)
+{
+    struct xq_trial other;
+
     for (unsigned i = 0; i < t->length; i++)
-        if (is_idle_of(t, i, side) && !is_touched_by(t, i, param))
+        if (is_idle_of(t, i, side) && !is_touched_by(t, i, changed))
             return true;
+    for (unsigned i = 0; i < t->length; i++) {
+        if (!is_idle_of(t, i, side))
+            continue;
+        other = *t;
+        classify(&other, j, is_ply, i);
+        if (is_idle_of(&other, i, side))
+            return true;
+    }
     return false;
 }
 
-bool xq_stays_allowed(const struct xq_trial *t, enum xq_param param)
+bool xq_stays_allowed(const struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
 {
-    return has_idle_without(t, RED, param) && has_idle_without(t, BLACK, param);
+    return keeps_idle(t, j, RED, changed) && keeps_idle(t, j, BLACK, changed);
 }
 
 static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
