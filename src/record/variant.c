@@ -26,11 +26,26 @@ static size_t squeeze(struct slice name, char out[LONGEST])
     return n;
 }
 
+/* The first character that counts. */
+static char first_of(struct slice name)
+{
+    size_t i = 0;
+
+    while (i < name.n && is_filler(name.p[i]))
+        i++;
+    if (i == name.n)
+        return '\0';
+    return name.p[i] >= 'A' && name.p[i] <= 'Z' ? (char)(name.p[i] + 32) : name.p[i];
+}
+
 bool variant_same(struct slice name, const char *other)
 {
     char a[LONGEST], b[LONGEST];
-    size_t n = squeeze(name, a);
+    size_t n;
 
+    if (first_of(name) != first_of(slice_of(other)))
+        return false;
+    n = squeeze(name, a);
     return n > 0 && n == squeeze(slice_of(other), b) && memcmp(a, b, n) == 0;
 }
 

@@ -142,6 +142,33 @@ bool xq_is_short(const struct claim *c)
     return c->to == NOWHERE && c->dir == DIR_NONE;
 }
 
+/* 炮二平五: all that nearly every claim says. */
+static bool is_usual(const struct claim *c)
+{
+    return c->dir != DIR_NONE && c->file != 0 && c->piece != PIECE_NONE && c->which == WHICH_NONE
+           && c->from == NOWHERE && c->to == NOWHERE;
+}
+
+/* The men on the file that a usual claim names, in the order of their numbers as everywhere. */
+static unsigned find_on_file(const struct xq *p, const struct claim *c, uint16_t out[MATCH_MAX])
+{
+    unsigned x = xq_square(column(c->file, p->turn), 0) & 15, men[XQ_ROWS], n = 0;
+
+    for (unsigned bits = p->col[x]; bits != 0; bits &= bits - 1) {
+        unsigned man = p->at[(unsigned)__builtin_ctz(bits) * 16 + x], i = n;
+
+        if (!xq_is_of(man, p->turn) || p->kind[man] != c->piece)
+            continue;
+        for (; i > 0 && men[i - 1] > man; i--)
+            men[i] = men[i - 1];
+        men[i] = man;
+        n++;
+    }
+    for (unsigned i = 0; i < n; i++)
+        out[i] = XQ_MOVE(p->man[men[i]], aimed_at(p->man[men[i]], (enum piece)c->piece, c->dir, c->dist, p->turn));
+    return n;
+}
+
 unsigned xq_candidates(const struct xq *p, const struct claim *c, uint16_t out[MATCH_MAX])
 {
     enum piece kind = c->piece == PIECE_NONE && c->to == NOWHERE ? SOLDIER : (enum piece)c->piece;
@@ -151,6 +178,8 @@ unsigned xq_candidates(const struct xq *p, const struct claim *c, uint16_t out[M
         return 0;
     if (c->to == NOWHERE && (c->dist < 1 || c->dist > 9 || c->file > 9))
         return 0;
+    if (is_usual(c))
+        return find_on_file(p, c, out);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16 && n < MATCH_MAX; man++) {
         if (p->man[man] == 0 || (kind != PIECE_NONE && p->kind[man] != kind) || !is_meant(p, man, c))
             continue;

@@ -92,7 +92,7 @@ static void check_words(struct line *l, const struct xq *p, const struct claim *
     struct claim told;
     struct xq before;
 
-    if (has_wrong_digits(l->record, p, c))
+    if (sink_wants(l->sink, CODE_XIANGQI_NOTATION_DIGITS) && has_wrong_digits(l->record, p, c))
         line_say(l, CODE_XIANGQI_NOTATION_DIGITS, REASON_NONE, NULL, NULL);
     if (!sink_wants(l->sink, CODE_XIANGQI_NOTATION_MISSING_WHICH)
         && !sink_wants(l->sink, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH)
