@@ -100,12 +100,12 @@ static cell join(struct board *b, cell one, cell other)
     return to;
 }
 
-void board_join(struct board *b, cell c)
+void board_join(struct board *b, cell c, unsigned friends)
 {
     cell head = b->head[c];
 
-    for (uint32_t friends = which_are(neighbours(b, c), b->stone[c]); friends != 0; friends &= friends - 1) {
-        cell other = b->head[neighbour(c, friends)];
+    for (; friends != 0; friends &= friends - 1) {
+        cell other = b->head[c + step_to[__builtin_ctz(friends)]];
 
         if (other != head)
             head = join(b, head, other);
@@ -177,10 +177,10 @@ struct sight sight_of(unsigned around, enum stone side)
         enum stone there = around >> 2 * i & 3;
 
         s.empties = (uint8_t)(s.empties + (there == EMPTY));
-        if (there == side) {
-            s.joins = s.step != 0;
+        if (there == side && s.step == 0)
             s.step = step_to[i];
-        }
+        else if (there == side)
+            s.more = (uint16_t)(s.more | 1u << i);
     }
     return s;
 }

@@ -29,13 +29,13 @@ static inline unsigned look_around(const struct board *b, size_t c)
 struct sight {
     int8_t step;                /* to a friend, 0 when there is none */
     uint8_t empties;            /* how many neighbours are empty */
-    uint16_t joins;             /* there are several friends; four bytes in all are quicker to index */
+    uint16_t more;              /* the other friends: a bit for each neighbour */
 };
 
 struct sight sight_of(unsigned around, enum stone side);
 
-/* board.c: all chains of the side around the stone at C become one with its chain. */
-void board_join(struct board *, cell c);
+/* board.c: the chains of FRIENDS, a bit for each neighbour, become one with that of the stone at C. */
+void board_join(struct board *, cell c, unsigned friends);
 
 /* board.c: around the stone that SIDE has just put at C, what has no liberty comes off: the opponent's stones
  * first. */
@@ -64,8 +64,8 @@ place_stone(struct board *b, size_t c, enum stone side, const struct sight *sigh
     b->next[c] = (cell)c;
     b->next[c] = b->next[head];
     b->next[head] = (cell)c;
-    if (sight->joins)
-        board_join(b, (cell)c);
+    if (sight->more != 0)
+        board_join(b, (cell)c, sight->more);
     return (liberties[n0] == 0) | (liberties[n1] == 0) | (liberties[n2] == 0) | (liberties[n3] == 0);
 }
 
