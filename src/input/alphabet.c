@@ -87,20 +87,35 @@ static long script_worth(const struct glyph *g, const struct glyph *before, cons
     return (follows || goes_on ? 6 : -4) + g->worth;
 }
 
+/* Worked out when first asked for: most texts hold few of them. */
+struct glyphs {
+    const struct decoder *decoder;
+    bool known[256];
+    struct glyph glyph[256];
+};
+
+static const struct glyph *look_up(struct glyphs *all, unsigned char c)
+{
+    if (!all->known[c])
+        all->glyph[c] = glyph_of(c < 128 ? c : decoder_letter(all->decoder, c));
+    all->known[c] = true;
+    return &all->glyph[c];
+}
+
 long alphabet_worth(const struct decoder *d, struct slice s)
 {
-    struct glyph glyph[256];
+    struct glyphs all = { .decoder = d };
     long sum = 0;
 
-    for (unsigned c = 0; c < 256; c++)
-        glyph[c] = glyph_of(c < 128 ? c : decoder_letter(d, (unsigned char)c));
     for (size_t i = 0; i < s.n; i++) {
         const unsigned char *at = (const unsigned char *)s.p + i;
-        const struct glyph *g = &glyph[*at], *before = &glyph[i > 0 ? at[-1] : ' '];
-        const struct glyph *after = &glyph[i + 1 < s.n ? at[1] : ' '];
+        const struct glyph *g, *before, *after;
 
         if (*at < 128)
             continue;
+        g = look_up(&all, *at);
+        before = look_up(&all, i > 0 ? at[-1] : ' ');
+        after = look_up(&all, i + 1 < s.n ? at[1] : ' ');
         if (g->letter == NOT_A_LETTER)
             sum += g->worth;
         else if (g->script == LATIN)

@@ -12,7 +12,7 @@ static inline unsigned take_words(const char **p, const char *end, struct word o
     unsigned count = 0;
 
     while (at < end && count < WORDS_MAX) {
-        unsigned n = word_length((unsigned char)*at);
+        unsigned n = ((unsigned char)*at & 0xF0) == 0xE0 ? 3 : word_length((unsigned char)*at);
 
         if (n > end - at || (out[count] = word_at(at, n)).kind == WORD_NONE)
             break;

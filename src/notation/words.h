@@ -37,6 +37,8 @@ static inline uint32_t word_key(const char *p, unsigned n)
 {
     uint32_t key = (unsigned char)p[0];
 
+    if (n == 3)
+        return key | (uint32_t)(unsigned char)p[1] << 8 | (uint32_t)(unsigned char)p[2] << 16;
     for (unsigned i = 1; i < n; i++)
         key |= (uint32_t)(unsigned char)p[i] << 8 * i;
     return key;
