@@ -126,8 +126,8 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
     return false;
 }
 
-static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name, struct slice value,
-                     bool escaped)
+/* What the tag says of itself; its key. */
+static inline enum key look_at(struct reading *d, const struct desc_header *known, struct slice name, struct slice value)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
 
@@ -138,6 +138,14 @@ static void keep_tag(struct reading *d, const struct desc_header *known, struct 
     d->keys |= (uint64_t)1 << key;
     if (known != NULL)
         d->other_games |= (uint8_t)~known->games;
+    return key;
+}
+
+static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name, struct slice value,
+                     bool escaped)
+{
+    enum key key = look_at(d, known, name, value);
+
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
@@ -225,6 +233,7 @@ static bool read_usual(struct reading *d)
     const char *name = d->p + 1, *value, *close;
     uint64_t first, space, word[2];
     const struct pgn_known_tag *known;
+    enum key key;
     size_t n;
 
     if (d->learnt == NULL || d->end - name < 24)
@@ -247,7 +256,8 @@ static bool read_usual(struct reading *d)
     if (d->end - close < 2 || close[0] != '"' || close[1] != ']' ||
         (known = look_up(d, word, (struct slice){ name, n })) == NULL)
         return false;
-    keep_tag(d, known->header, (struct slice){ name, n }, slice_between(value, close), false);
+    key = look_at(d, known->header, (struct slice){ name, n }, slice_between(value, close));
+    record_header_within(d->r, key, slice_between(name, close), n, pgn_span(d, value, (size_t)(close - value)));
     d->p = close + 2;
     return true;
 }

@@ -160,7 +160,8 @@ static bool more_headers(struct record *r)
     return true;
 }
 
-struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+/* A header without its words yet; NULL when there is no room. */
+static inline struct header *new_header(struct record *r, enum key key, struct span at)
 {
     struct header *h;
 
@@ -169,14 +170,42 @@ struct header *record_header(struct record *r, enum key key, struct slice name, 
     h = &r->header[r->headers];
     h->key = key;
     h->at = at;
-    h->name = keep_text(r, name);
-    h->name_len = (uint32_t)name.n;
-    h->value = keep_text(r, value);
-    h->value_len = (uint32_t)value.n;
+    return h;
+}
+
+/* Counts it, unless its words found no room. */
+static inline struct header *take_header(struct record *r, struct header *h)
+{
     if (r->failed)
         return NULL;
     r->headers++;
     return h;
+}
+
+struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+{
+    struct header *h = new_header(r, key, at);
+
+    if (h == NULL)
+        return NULL;
+    h->name = keep_text(r, name);
+    h->name_len = (uint32_t)name.n;
+    h->value = keep_text(r, value);
+    h->value_len = (uint32_t)value.n;
+    return take_header(r, h);
+}
+
+struct header *record_header_within(struct record *r, enum key key, struct slice text, size_t name_len, struct span at)
+{
+    struct header *h = new_header(r, key, at);
+
+    if (h == NULL)
+        return NULL;
+    h->name = keep_text(r, text);
+    h->name_len = (uint32_t)name_len;
+    h->value = h->name + (uint32_t)text.n - at.len;
+    h->value_len = at.len;
+    return take_header(r, h);
 }
 
 const struct header *record_find(const struct record *r, enum key key)

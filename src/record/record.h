@@ -163,6 +163,9 @@ void note_add_point(struct record *, struct note *, point);
 struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
                              struct span at);
 
+/* The same out of one text: the name is its first NAME_LEN bytes, the value its last AT.len. */
+struct header *record_header_within(struct record *, enum key, struct slice text, size_t name_len, struct span at);
+
 /* Makes the node at r->count, which the caller has filled in, the last child of its parent. */
 static inline uint32_t record_link(struct record *r)
 {
