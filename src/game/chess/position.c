@@ -133,7 +133,7 @@ bool leaves_king_safe(const struct chess *p, unsigned from, unsigned to)
     uint64_t occ = (occupied(p) & ~BIT(from)) | BIT(to);
     unsigned king = piece_on(p, from) == KING ? to : king_square(p, p->turn);
 
-    return (attackers(p, king, !p->turn, occ) & ~BIT(to)) == 0;
+    return !is_attacked(p, king, !p->turn, occ, BIT(to));
 }
 
 bool en_passant_is_safe(const struct chess *p, unsigned from)
@@ -141,7 +141,7 @@ bool en_passant_is_safe(const struct chess *p, unsigned from)
     unsigned victim = p->passed ^ 8u;
     uint64_t occ = (occupied(p) & ~BIT(from) & ~BIT(victim)) | BIT(p->passed);
 
-    return (attackers(p, king_square(p, p->turn), !p->turn, occ) & ~BIT(victim)) == 0;
+    return !is_attacked(p, king_square(p, p->turn), !p->turn, occ, BIT(victim));
 }
 
 bool can_castle(const struct chess *p, unsigned wing)
@@ -157,10 +157,10 @@ bool can_castle(const struct chess *p, unsigned wing)
     if (((walk | chess_between[rook][rook_to] | BIT(rook_to)) & others) != 0)
         return false;
     for (walk &= ~BIT(king); walk != 0;)
-        if (attackers(p, take_square(&walk), !us, occupied(p) & ~BIT(king)) != 0)
+        if (is_attacked(p, take_square(&walk), !us, occupied(p) & ~BIT(king), 0))
             return false;
     after = others | BIT(king_to) | BIT(rook_to);
-    return attackers(p, king_to, !us, after) == 0;
+    return !is_attacked(p, king_to, !us, after, 0);
 }
 
 /* A king or a rook with a right to castle has moved or was taken. */

@@ -91,6 +91,20 @@ static inline uint64_t attackers(const struct chess *p, unsigned s, unsigned sid
     return (near & p->of[side]) | line_attackers(p, s, side, occupied_by);
 }
 
+/* Whether any man of SIDE but those in GONE does. */
+static inline bool is_attacked(const struct chess *p, unsigned s, unsigned side, uint64_t occupied_by, uint64_t gone)
+{
+    const struct near *n = &chess_near[s];
+    uint64_t near = (n->knight & p->men[KNIGHT]) | (n->king & p->men[KING]) | (n->pawn[!side] & p->men[PAWN]);
+
+    if ((near & p->of[side] & ~gone) != 0)
+        return true;
+    for (uint64_t far = snipers(p, s, side) & ~gone; far != 0; far &= far - 1)
+        if ((chess_between[s][first_square(far)] & occupied_by) == 0)
+            return true;
+    return false;
+}
+
 /* An empty board; men are then put on it, and at the end chess_settle() makes the rest agree. */
 void chess_clear(struct chess *);
 void chess_put(struct chess *, unsigned square, unsigned piece, unsigned side);
