@@ -236,19 +236,21 @@ static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsi
     }
 }
 
+/* A forced move may take a pawn two squares on from anywhere, but only from where it stood first is that passing. */
+static uint32_t play_any_step(struct chess *p, move m, unsigned from, unsigned to)
+{
+    unsigned piece = piece_on(p, from);
+    bool leaps = is_leap(piece, from, to) && from / 8 == (p->turn == WHITE ? 1 : 6);
+    uint32_t facts = play_step(p, p->turn, piece, from, to, leaps);
+
+    return MOVE_PROMO(m) == PIECE_NONE ? facts : promote(p, to, MOVE_PROMO(m), facts);
+}
+
 uint32_t chess_play_on(void *position, move m, uint64_t *key)
 {
     struct chess *p = position;
     unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
-    uint32_t facts;
-
-    if (MOVE_KIND(m) != MOVE_STEP) {
-        facts = play_special(p, m, from, to);
-    } else {
-        facts = play_step(p, p->turn, piece_on(p, from), from, to);
-        if (MOVE_PROMO(m) != PIECE_NONE)
-            facts = promote(p, to, MOVE_PROMO(m), facts);
-    }
+    uint32_t facts = MOVE_KIND(m) == MOVE_STEP ? play_any_step(p, m, from, to) : play_special(p, m, from, to);
 
     *key = p->key;
     return facts;

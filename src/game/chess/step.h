@@ -86,25 +86,32 @@ static ALWAYS_INLINE void shift_man(struct chess *p, unsigned side, size_t piece
     p->key ^= chess_keys[man][from] ^ chess_keys[man][to];
 }
 
+/* A pawn's double step, of a move that is known to be a pawn's gait. */
+static ALWAYS_INLINE bool is_leap(size_t piece, unsigned from, unsigned to)
+{
+    return (piece == PAWN) & ((from ^ to) == 16);
+}
+
 /* PIECE is what stands on FROM. Written without branches where the next game's moves cannot be foreseen: whether
  * something is taken, and by what. */
-static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from, unsigned to)
+static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from, unsigned to,
+                                        bool leaps)
 {
     uint64_t touched = (BIT(from) | BIT(to)) & p->watched;
-    uint32_t facts = (piece == PAWN) * (uint32_t)FACT_IRREVERSIBLE;
+    uint32_t facts, lost = 0;
 
-    if (seldom(touched != 0))
+    if (seldom(touched != 0)) {
         lose_rights(p, touched);
+        lost = FACT_IRREVERSIBLE;
+    }
     pass_turn(p, us);
-    facts |= take_on(p, to, !us);
+    facts = take_on(p, to, !us) | (piece == PAWN) * (uint32_t)FACT_IRREVERSIBLE;
     shift_man(p, us, piece, from, to);
     p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
-    if (seldom((piece == PAWN) & ((from ^ to) == 16) & (from / 8 == (us == WHITE ? 1 : 6))))
+    if (seldom(leaps))
         note_passed(p, us, (from + to) / 2);
     find_checkers(p, !us);
-    if (seldom(touched != 0))
-        facts |= FACT_IRREVERSIBLE;
-    return seldom(p->checkers != 0) ? facts | FACT_CHECK : facts;
+    return facts | lost | (p->checkers != 0) * (uint32_t)FACT_CHECK;
 }
 
 #endif

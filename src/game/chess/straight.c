@@ -103,7 +103,7 @@ static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n
     if (seldom(!is_usual(&n->claim)) || seldom(!find_usual(p, us, &n->claim, &from, &to)))
         return play_unusual(p, n, facts);
     n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
-    *facts = play_step(p, us, n->claim.piece, from, to);
+    *facts = play_step(p, us, n->claim.piece, from, to, is_leap(n->claim.piece, from, to));
     return true;
 }
 
