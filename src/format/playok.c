@@ -78,7 +78,8 @@ struct game {
     struct word word[WORDS];
     unsigned words;
     bool swapped;
-    bool one_lays;              /* one player lays the first stones, as in renju: the other has -- beside the first */
+    bool one_lays;              /* one player lays the first stones, as in renju: the other has -- beside
+                                   the first */
 };
 
 static void read_tag(struct game *g, struct slice line)

@@ -117,7 +117,8 @@ static void put_date(const struct building *b, const struct rif_row *event)
 
     if (date.n == 0 && !slice_is(year, "0"))
         date = year;
-    if (date.n == 4 && slice_long(rif_value(b->shared, event, RIF_OF_MONTH), &month) && month >= 1 && month <= 12) {
+    if (date.n == 4 && slice_long(rif_value(b->shared, event, RIF_OF_MONTH), &month) && month >= 1
+        && month <= 12) {
         snprintf(text, sizeof text, "%.4s-%02d", date.p, (int)month);
         date = (struct slice){ text, 7 };
     }
@@ -131,8 +132,8 @@ static void put_site(const struct building *b, const struct rif_row *event)
     struct slice of = rif_value(b->shared, event, RIF_OF_COUNTRY), name = rif_value(b->shared, city, RIF_NAME);
     struct slice country = name_in(b, RIF_COUNTRY, of.n != 0 ? of : rif_value(b->shared, city, RIF_OF_COUNTRY));
     char site[256];
-    int n = snprintf(site, sizeof site, "%.*s%s%.*s", (int)name.n, name.p, name.n != 0 && country.n != 0 ? ", " : "",
-                     (int)country.n, country.p);
+    int n = snprintf(site, sizeof site, "%.*s%s%.*s", (int)name.n, name.p,
+                     name.n != 0 && country.n != 0 ? ", " : "", (int)country.n, country.p);
 
     if (n > 0 && (size_t)n < sizeof site)
         put(b, KEY_SITE, RIF_IN_TOURNAMENT, (struct slice){ site, (size_t)n });
@@ -236,7 +237,8 @@ static bool is_space(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-/* The end of a word that is "h8" or "h10" and then a space or the end, as almost every one is; NULL for any other. */
+/* The end of a word that is "h8" or "h10" and then a space or the end, as almost every one is; NULL for any
+ * other. */
 static inline const char *plain_point(const char *p, const char *end, point *at)
 {
     unsigned x, y, low;

@@ -206,7 +206,8 @@ static bool read_headers(struct sheet *s, struct slice line)
         if (next != NULL)
             value = slice_between(value.p, next_name);
         value = slice_trim(value);
-        record_header(s->f.record, key, slice_trim(slice_between(name, colon)), value, stonefile_span(&s->f, value));
+        record_header(s->f.record, key, slice_trim(slice_between(name, colon)), value,
+                      stonefile_span(&s->f, value));
         key = next_key;
         name = next_name;
         colon = next;

@@ -94,7 +94,8 @@ static void say(const struct line *l, enum reason reason, const char *arg2, cons
 static void judge_flag(const struct line *l)
 {
     const struct wuziqi *w = l->position;
-    enum result lost = w->to_move == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND, declared = record_declared(l->record);
+    enum result lost = w->to_move == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
+    enum result declared = record_declared(l->record);
 
     if (moves_follow(l->record, l->node, 1))
         say(l, REASON_WUZIQI_CLOCK_NEGATIVE, NULL, NULL);

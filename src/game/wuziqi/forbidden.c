@@ -11,8 +11,8 @@ struct window {
     unsigned black, empty;
 };
 
-/* The bits around BIT. Lines of up to 64 - REACH points have room to be moved up first, so that nothing has to be asked
- * about the edge; WIDE is a constant where this is called. */
+/* The bits around BIT. Lines of up to 64 - REACH points have room to be moved up first, so that nothing has to be
+ * asked about the edge; WIDE is a constant where this is called. */
 static inline __attribute__((always_inline)) unsigned slide(uint64_t line, unsigned bit, bool wide)
 {
     if (wide)
@@ -25,7 +25,8 @@ static inline bool is_wide(const struct board *b)
     return b->width > 64 - REACH || b->height > 64 - REACH;
 }
 
-static inline __attribute__((always_inline)) struct window window_of(const struct stones *line, unsigned bit, bool wide)
+static inline __attribute__((always_inline)) struct window
+window_of(const struct stones *line, unsigned bit, bool wide)
 {
     return (struct window){ slide(line->black, bit, wide) | CENTRE,
                             slide(line->empty, bit, wide) & ~(unsigned)CENTRE };
@@ -134,12 +135,13 @@ static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECT
     return threes >= 2;
 }
 
-/* Whether the stones near P cannot make anything that judge() would find: fives, overlines and double fours of one
- * line need five of them in it, and all else three in each of two lines. The four are counted side by side. */
+/* Whether the stones near P cannot make anything that judge() would find: fives, overlines and double fours of
+ * one line need five of them in it, and all else three in each of two lines. The four are counted side by side. */
 static inline bool is_quiet(const unsigned near[DIRECTIONS])
 {
     const uint64_t ones = 0x0001000100010001;
-    uint64_t n = near[0] | (uint64_t)near[1] << 16 | (uint64_t)near[2] << 32 | (uint64_t)near[3] << 48, three, five;
+    uint64_t n = near[0] | (uint64_t)near[1] << 16 | (uint64_t)near[2] << 32 | (uint64_t)near[3] << 48;
+    uint64_t three, five;
 
     n -= n >> 1 & 0x5555 * ones;
     n = (n & 0x3333 * ones) + (n >> 2 & 0x3333 * ones);
@@ -151,7 +153,8 @@ static inline bool is_quiet(const unsigned near[DIRECTIONS])
 }
 
 /* What a black stone on P makes, from the lines through it. */
-static enum shape judge(struct board *b, point p, const struct window line[DIRECTIONS], enum three_rule reading, bool *was_close)
+static enum shape judge(struct board *b, point p, const struct window line[DIRECTIONS], enum three_rule reading,
+                        bool *was_close)
 {
     unsigned grow[DIRECTIONS] = { 0 }, fours = 0, threes = 0;
     bool overline = false;

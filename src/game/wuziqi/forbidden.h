@@ -21,7 +21,8 @@ enum shape shape_at(struct board *, point, enum three_rule, bool *was_close);
 /* Puts a black stone on the point, which is empty, and says what it made. */
 enum shape place_black(struct board *, point, enum three_rule, bool *was_close);
 
-/* Puts a white stone on the point, which is empty; whether it may have made five or more in a row: a quick no. */
+/* Puts a white stone on the point, which is empty; whether it may have made five or more in a row:
+ * a quick no. */
 bool place_white(struct board *, point);
 
 static inline bool shape_is_forbidden(enum shape s)

@@ -24,7 +24,8 @@ bool record_is_free(const struct record *r, bool *without_forbidden)
         if (value.n == 0)
             continue;
         is_free |= slice_holds(value, "自由") || slice_holds(value, "free opening");
-        *without_forbidden |= slice_holds(value, "无禁") || slice_holds(value, "無禁") || slice_holds(value, "no forbidden");
+        *without_forbidden |= slice_holds(value, "无禁") || slice_holds(value, "無禁")
+                              || slice_holds(value, "no forbidden");
     }
     return is_free;
 }
