@@ -92,6 +92,16 @@ static const char *last_break(const char *p, size_t n)
     return feed != NULL ? feed : memrchr(p, '\r', n);
 }
 
+static const char *first_break(const char *p, const char *end)
+{
+    const char *feed = memchr(p, '\n', (size_t)(end - p)), *turn;
+
+    if (feed != NULL)
+        end = feed;
+    turn = memchr(p, '\r', (size_t)(end - p));
+    return turn != NULL ? turn : end;
+}
+
 /* The first line that is too long. Looks backwards from where a line would be: most bytes are never seen. */
 static void check_lines(struct reading *d, const char *p)
 {
@@ -104,8 +114,7 @@ static void check_lines(struct reading *d, const char *p)
             p = end + 1;
             continue;
         }
-        for (end = p; end < d->p && *end != '\n' && *end != '\r';)
-            end++;
+        end = first_break(p + LONGEST_LINE, d->p);
         n = utf8_length(slice_between(p, end));
         if (n >= LONGEST_LINE) {
             int digits = snprintf(length, sizeof length, "%zu", n);

@@ -56,7 +56,9 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
         mated = false;
         next = xq_played(p, list.move[i]);
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], false);
-        v = xq_mates(j, &next, MATE_MOVES, NULL) ? XQ_WON : best_capture(j, &next, b, w, &here);
+        v = best_capture(j, &next, b, w, &here);
+        if (v < w.high && xq_mates(j, &next, MATE_MOVES, NULL))
+            v = XQ_WON;
         if (v < w.high && depth > 1)
             v = checks_win(j, &next, b, depth - 1, (struct xq_window){ v, w.high }, &here);
         if (v < worst) {
