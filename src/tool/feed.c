@@ -275,14 +275,24 @@ static void start_decoding(struct feed *f, size_t from, const char *name)
     decode_raw(f, f->ended);
 }
 
-/* Bytes that are no UTF-8 in XML that is to be: few of them are damage, many are another charset. */
+/* Bytes that are no UTF-8 in XML that is to be: few of them are damage; many, or two pairs as Chinese charsets have
+ * them, are another charset. */
 static bool is_damaged_xml(const struct feed *f, struct slice s)
 {
-    size_t high = 0;
+    size_t high = 0, pairs = 0;
 
-    for (size_t i = 0; i < s.n && high <= DAMAGE_MAX; i++)
-        high += (unsigned char)s.p[i] >= 0x80;
-    return f->is_xml && high <= DAMAGE_MAX && charset_same(slice_of(f->declared), SLICE("UTF-8"));
+    if (!f->is_xml || !charset_same(slice_of(f->declared), SLICE("UTF-8")))
+        return false;
+    for (size_t i = 0; i < s.n && high <= DAMAGE_MAX; i++) {
+        unsigned char c = (unsigned char)s.p[i], next = i + 1 < s.n ? (unsigned char)s.p[i + 1] : 0;
+
+        high += c >= 0x80;
+        if (c > 0xA0 && c < 0xFF && next > 0xA0 && next < 0xFF) {
+            pairs++;
+            i++;
+        }
+    }
+    return high <= DAMAGE_MAX && pairs < 2;
 }
 
 /* Once a file: when the first byte above 127 has been seen. FROM: what stands before is ASCII. */
