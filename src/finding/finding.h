@@ -78,7 +78,9 @@ struct proof {
     uint32_t ply;
     const char *move;           /* in the game's coordinates (ICCS, h8), or NULL */
     const char *label;          /* what it is called: 捉, "three", "four"; or NULL */
-    const char *why;            /* in words already: evidence is not a message */
+    const char *why;            /* untranslated; %1 to %3 stand for the arguments */
+    const char *arg[3];
+    bool undetermined;          /* a search reached its bound */
     uint8_t points, empty;      /* point[0 .. points) are stones, the next `empty` are the points
                                    that complete the line */
     uint16_t point[16];

@@ -61,6 +61,29 @@ void report_message(struct buf *b, enum lang lang, const struct finding *f)
     expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){ lang, f });
 }
 
+struct why {
+    enum lang lang;
+    const struct proof *proof;
+};
+
+static void why_arg(struct buf *b, char which, const void *ctx)
+{
+    const struct why *w = ctx;
+    const char *arg = which >= '1' && which <= '3' ? w->proof->arg[which - '1'] : NULL;
+
+    if (arg != NULL)
+        report_shown(b, slice_of(tr(w->lang, arg)));
+}
+
+void report_why(struct buf *b, enum lang lang, const struct proof *p)
+{
+    if (p->why == NULL || *p->why == '\0')
+        return;
+    expand(b, tr(lang, p->why), why_arg, &(struct why){ lang, p });
+    if (p->undetermined)
+        buf_str(b, tr(lang, " (undetermined: the search reached its bound)"));
+}
+
 /* The words of a binary format's move: its bytes are none, so its notation spells the claim. */
 static void spell(struct buf *b, const struct record *r, const struct claim *claim)
 {

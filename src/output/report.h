@@ -68,6 +68,9 @@ extern const struct reporter report_text, report_jsonl, report_sarif;
 /* The message of a finding in words, without place and code. */
 void report_message(struct buf *, enum lang, const struct finding *);
 
+/* What a piece of evidence shows; nothing when it speaks for itself. */
+void report_why(struct buf *, enum lang, const struct proof *);
+
 /* The move the finding is about as its record has it ("Nxe5"); empty when there is none. Formats
  * whose moves are not text have it written in the record's notation. */
 void report_move(struct buf *, const struct report_at *, uint32_t node);

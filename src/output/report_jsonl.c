@@ -60,7 +60,16 @@ static void rulings(struct buf *b, unsigned ruling)
     buf_char(b, ']');
 }
 
-static void cycle(struct buf *b, const struct finding *f)
+static void why(struct buf *b, enum lang lang, const struct proof *p)
+{
+    struct buf words = { 0 };
+
+    report_why(&words, lang, p);
+    string(b, "why", p->why == NULL ? NULL : buf_cstr(&words));
+    buf_free(&words);
+}
+
+static void cycle(struct buf *b, enum lang lang, const struct finding *f)
 {
     key(b, "cycle");
     buf_char(b, '[');
@@ -68,7 +77,7 @@ static void cycle(struct buf *b, const struct finding *f)
         buf_printf(b, "%s{\"ply\":%u", p == f->proof ? "" : ",", (unsigned)p->ply);
         string(b, "move", p->move);
         string(b, "class", p->label);
-        string(b, "why", p->why);
+        why(b, lang, p);
         buf_char(b, '}');
     }
     buf_char(b, ']');
@@ -102,7 +111,7 @@ static void points(struct buf *b, const char *name, enum game_id game, const poi
     buf_char(b, ']');
 }
 
-static void lines(struct buf *b, const struct report_at *at, const struct finding *f)
+static void lines(struct buf *b, enum lang lang, const struct report_at *at, const struct finding *f)
 {
     enum game_id game = at->record == NULL ? GAME_UNKNOWN : at->record->game;
 
@@ -113,7 +122,7 @@ static void lines(struct buf *b, const struct report_at *at, const struct findin
         buf_json(b, slice_of(p->label == NULL ? "" : p->label));
         points(b, "stones", game, p->point, p->points);
         points(b, "points", game, p->point + p->points, p->empty);
-        string(b, "why", p->why);
+        why(b, lang, p);
         buf_char(b, '}');
     }
     buf_char(b, ']');
@@ -142,10 +151,10 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
     quoted(b, "message", &words);
     rulings(b, report_ruling(at, f));
     if (f->proof_kind == PROOF_CYCLE)
-        cycle(b, f);
+        cycle(b, style->lang, f);
     patterns(b, f);
     if (f->proof_kind == PROOF_LINES)
-        lines(b, at, f);
+        lines(b, style->lang, at, f);
     buf_str(b, "}\n");
     buf_free(&words);
 }

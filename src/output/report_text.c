@@ -77,7 +77,7 @@ static void put_proof(struct buf *b, enum lang lang, const struct report_at *at,
     put_points(b, game, tr(lang, "points"), p->point + p->points, p->empty);
     if (p->why != NULL && *p->why != '\0') {
         buf_str(b, ": ");
-        report_shown(b, slice_of(p->why));
+        report_why(b, lang, p);
     }
     buf_char(b, '\n');
 }

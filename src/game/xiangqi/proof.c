@@ -2,16 +2,19 @@
  * fails. */
 #include "game/xiangqi/cycle.h"
 
+#define N_(text) text
+
 static const char *const piece_names[] = {
-    [SOLDIER] = "pawn", [HORSE] = "horse", [ELEPHANT] = "elephant", [CHARIOT] = "chariot",
-    [CANNON] = "cannon", [ADVISER] = "adviser", [GENERAL] = "general"
+    [SOLDIER] = N_("pawn"), [HORSE] = N_("horse"), [ELEPHANT] = N_("elephant"), [CHARIOT] = N_("chariot"),
+    [CANNON] = N_("cannon"), [ADVISER] = N_("adviser"), [GENERAL] = N_("general")
 };
 
 static const char *const hows[] = {
-    [XQ_ROOTLESS] = "nothing takes back (无根)", [XQ_FALSE_ROOT] = "taking back is not legal (假根)",
-    [XQ_FEW_ROOTS] = "taking back does not make it good (少根)",
-    [XQ_BY_EXCHANGE] = "won by the exchange that follows",
-    [XQ_BY_CHECKS] = "won through checks"
+    [XQ_ROOTLESS] = N_("attacks the %1 on %2: %3, nothing takes back (无根)"),
+    [XQ_FALSE_ROOT] = N_("attacks the %1 on %2: %3, taking back is not legal (假根)"),
+    [XQ_FEW_ROOTS] = N_("attacks the %1 on %2: %3, taking back does not make it good (少根)"),
+    [XQ_BY_EXCHANGE] = N_("attacks the %1 on %2: %3, won by the exchange that follows"),
+    [XQ_BY_CHECKS] = N_("attacks the %1 on %2: %3, won through checks")
 };
 
 static void name_square(unsigned square, char out[3])
@@ -27,60 +30,78 @@ static void name_move(unsigned m, char out[5])
     name_square(XQ_TO(m), out + 2);
 }
 
-static const char *tell_chase(struct arena *arena, const struct xq *p, const struct xq_verdict *v)
-{
-    char by[5], at[3];
-
-    name_move(v->threat.by, by);
-    name_square(v->threat.square, at);
-    if (v->target != 0)
-        return arena_printf(arena, "attacks the %s on %s: %s, %s", piece_names[p->kind[v->target]], at, by,
-                            hows[v->threat.how]);
-    if (v->threat.square != 0)
-        return arena_printf(arena, "threatens the check %s and then what stands on %s", by, at);
-    return arena_printf(arena, "threatens to win by checks that begin with %s", by);
-}
-
-static const char *tell_kill(struct arena *arena, const struct xq_line *line)
-{
-    char text[XQ_LINE_MAX * 5 + 1] = "", m[5];
-
-    for (unsigned i = 0; i < line->count; i++) {
-        name_move(line->move[i], m);
-        strcat(text, " ");
-        strcat(text, m);
-    }
-    return arena_printf(arena, "threatens mate:%s", text);
-}
-
-static const char *tell_man(struct arena *arena, const char *what, const struct xq *p, unsigned man)
+static const char *square_text(struct arena *arena, unsigned square)
 {
     char at[3];
 
-    name_square(p->man[man], at);
-    return arena_printf(arena, "%s the %s on %s", what, piece_names[p->kind[man]], at);
+    name_square(square, at);
+    return arena_printf(arena, "%s", at);
 }
 
-static const char *tell(struct arena *arena, const struct xq *p, const struct xq_verdict *v)
+static const char *move_text(struct arena *arena, unsigned m)
 {
-    switch (v->class) {
-    case XQ_CHECK:
-        return "gives check";
-    case XQ_KILL:
-        return tell_kill(arena, &v->line);
-    case XQ_CHASE:
-        return tell_chase(arena, p, v);
-    case XQ_EXCHANGE:
-        return tell_man(arena, "offers an exchange to", p, v->target);
-    case XQ_OFFER:
-        return tell_man(arena, "gives itself to", p, v->target);
-    case XQ_BLOCK:
-        return "stands in the way of a threatened mate";
-    case XQ_FOLLOW:
-        return tell_man(arena, "follows, without winning it,", p, v->target);
-    default:
-        return v->defence ? "takes a defensive point; what it attacks in passing does not count (27.3)"
-                          : "attacks nothing that it did not attack before";
+    char by[5];
+
+    name_move(m, by);
+    return arena_printf(arena, "%s", by);
+}
+
+static void tell_man(struct arena *arena, const struct xq *p, unsigned man, struct proof *out)
+{
+    out->arg[0] = piece_names[p->kind[man]];
+    out->arg[1] = square_text(arena, p->man[man]);
+}
+
+static void tell_chase(struct arena *arena, const struct xq *p, const struct xq_verdict *v, struct proof *out)
+{
+    const char *by = move_text(arena, v->threat.by);
+
+    if (v->target != 0) {
+        out->why = hows[v->threat.how];
+        tell_man(arena, p, v->target, out);
+        out->arg[2] = by;
+    } else if (v->threat.square != 0) {
+        out->why = N_("threatens the check %1 and then what stands on %2");
+        out->arg[0] = by;
+        out->arg[1] = square_text(arena, v->threat.square);
+    } else {
+        out->why = N_("threatens to win by checks that begin with %1");
+        out->arg[0] = by;
+    }
+}
+
+static void tell_kill(struct arena *arena, const struct xq_verdict *v, struct proof *out)
+{
+    char text[XQ_LINE_MAX * 5 + 1] = "", m[5];
+
+    for (unsigned i = 0; i < v->line.count; i++) {
+        name_move(v->line.move[i], m);
+        strcat(text, i == 0 ? "" : " ");
+        strcat(text, m);
+    }
+    out->why = N_("threatens mate: %1");
+    out->arg[0] = arena_printf(arena, "%s", text);
+}
+
+static void tell(struct arena *arena, const struct xq *p, const struct xq_verdict *v, struct proof *out)
+{
+    static const char *const plain[] = {
+        [XQ_CHECK] = N_("gives check"), [XQ_EXCHANGE] = N_("offers an exchange to the %1 on %2"),
+        [XQ_OFFER] = N_("gives itself to the %1 on %2"), [XQ_BLOCK] = N_("stands in the way of a threatened mate"),
+        [XQ_FOLLOW] = N_("follows, without winning it, the %1 on %2"),
+        [XQ_IDLE] = N_("attacks nothing that it did not attack before")
+    };
+
+    if (v->class == XQ_KILL) {
+        tell_kill(arena, v, out);
+    } else if (v->class == XQ_CHASE) {
+        tell_chase(arena, p, v, out);
+    } else {
+        out->why = plain[v->class];
+        if (v->class == XQ_IDLE && v->defence)
+            out->why = N_("takes a defensive point; what it attacks in passing does not count (27.3)");
+        if (v->target != 0)
+            tell_man(arena, p, v->target, out);
     }
 }
 
@@ -91,18 +112,15 @@ struct proof *xq_prove(struct arena *arena, const struct xq_trial *t)
 
     for (unsigned i = 0; i < t->length; i++) {
         struct proof *proof = arena_alloc(arena, sizeof *proof);
-        char m[5];
 
         xq_make(&p, t->move[i]);
         if (proof == NULL)
             break;
-        name_move(t->move[i], m);
         proof->ply = t->first_ply + i;
-        proof->move = arena_printf(arena, "%s", m);
+        proof->move = move_text(arena, t->move[i]);
         proof->label = xq_class_name(t->verdict[i].class);
-        proof->why = tell(arena, &p, &t->verdict[i]);
-        if (t->verdict[i].capped)
-            proof->why = arena_printf(arena, "%s (undetermined: the search reached its bound)", proof->why);
+        tell(arena, &p, &t->verdict[i], proof);
+        proof->undetermined = t->verdict[i].capped;
         *link = proof;
         link = &proof->next;
     }
