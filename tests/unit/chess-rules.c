@@ -152,6 +152,10 @@ static void dead(void **state)
         { "4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", false },
         { "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", true },
         { "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4KB2 w - - 0 1", false },
+        /* Pawns of a file that cannot pass each other, and a rook behind its own wall. */
+        { "3k4/1p1p1p1p/1P1P1P1P/3p4/8/8/3P4/4K3 w - - 0 1", true },
+        { "3k4/1p1p1p1p/1P1P1P1P/3p4/8/8/4P3/4K3 w - - 0 1", false },
+        { "6k1/8/8/1p6/1P1p4/1P1P4/BP1P4/KRB5 b - - 0 1", true },
         { "8/8/8/3k4/3p4/3P4/3K4/8 w - - 0 1", false },
         { "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", true },
         { "8/2k5/8/PpPpPpPp/1P1P1P1P/4Q3/2K5/8 w - - 0 1", false },
@@ -171,7 +175,7 @@ static void dead_vectors(void **state)
 {
     const char *data = getenv("QIPU_DATA");
     char path[4096], line[512];
-    unsigned claims = 0, proved = 0, deaths = 0, told = 0;
+    unsigned claims = 0, proved = 0, deaths = 0, told = 0, every = getenv("QIPU_LONG") != NULL ? 1 : 4, number = 0;
     FILE *f;
 
     (void)state;
@@ -182,7 +186,7 @@ static void dead_vectors(void **state)
         struct chess p;
         bool can[2] = { line[0] == 'W', line[1] == 'B' };
 
-        if (line[0] == '#' || strlen(line) < 10)
+        if (line[0] == '#' || strlen(line) < 10 || number++ % every != 0)
             continue;
         read_position(&p, slice_trim(slice_of(line + 3)).p, false);
         for (unsigned side = 0; side < 2; side++) {
@@ -197,8 +201,8 @@ static void dead_vectors(void **state)
     }
     fclose(f);
     print_message("# cannot mate: %u of %u proved; dead: %u of %u\n", proved, claims, told, deaths);
-    assert_true(proved * 100 > claims * 85);
-    assert_true(told * 100 > deaths * 75);
+    assert_true(proved * 100 > claims * 92);
+    assert_true(told * 100 > deaths * 90);
 }
 
 int main(void)

@@ -1,9 +1,5 @@
 #include "game/chess/dead.h"
 
-#include "game/game.h"
-
-#include <stdlib.h>
-
 bool lacks_material(const struct chess *p, unsigned side)
 {
     uint64_t ours = p->of[side], theirs = p->of[!side], bishops = p->men[BISHOP];
@@ -17,84 +13,6 @@ bool lacks_material(const struct chess *p, unsigned side)
         return ((bishops & DARK_SQUARES) == 0 || (bishops & ~DARK_SQUARES) == 0) &&
                (p->men[PAWN] | p->men[KNIGHT]) == 0;
     return true;
-}
-
-/* Positions still to look at, and the keys of all that were met. */
-struct search {
-    struct chess *queue;
-    uint64_t *seen;
-    unsigned size, mask;        /* of seen: a power of two, more than twice the effort */
-    unsigned count, effort;
-};
-
-static bool is_new(struct search *s, uint64_t key)
-{
-    unsigned i = (unsigned)key & s->mask;
-
-    key |= key == 0;
-    for (; s->seen[i] != 0; i = (i + 1) & s->mask)
-        if (s->seen[i] == key)
-            return false;
-    s->seen[i] = key;
-    return true;
-}
-
-static bool start_search(struct search *s, unsigned effort)
-{
-    s->effort = effort;
-    for (s->size = 1; s->size < 2 * effort + 2;)
-        s->size *= 2;
-    s->mask = s->size - 1;
-    s->queue = malloc(effort * sizeof *s->queue);
-    s->seen = calloc(s->size, sizeof *s->seen);
-    return s->queue != NULL && s->seen != NULL;
-}
-
-/* A position after which SIDE is known never to mate needs no further look. */
-static bool is_hopeless(const struct chess *p, unsigned side, uint32_t facts)
-{
-    return (facts & (FACT_CAPTURE | FACT_IRREVERSIBLE)) != 0 &&
-           (lacks_material(p, side) || is_walled_off(p, side));
-}
-
-/* Puts what follows P into the queue; false when SIDE has mated or the effort is spent. */
-static bool expand(struct search *s, const struct chess *p, unsigned side)
-{
-    move all[MOVES_MAX];
-    unsigned n = chess_moves(p, all);
-
-    if (n == 0)
-        return p->checkers == 0 || p->turn == side;
-    for (unsigned i = 0; i < n; i++) {
-        struct chess next = *p;
-        uint32_t facts = chess_play(&next, all[i]);
-
-        if (!is_new(s, next.key) || is_hopeless(&next, side, facts))
-            continue;
-        if (s->count == s->effort)
-            return false;
-        s->queue[s->count++] = next;
-    }
-    return true;
-}
-
-static bool search_all(const struct chess *p, unsigned side, unsigned effort)
-{
-    struct search s = { 0 };
-    bool proved = start_search(&s, effort);
-
-    if (proved) {
-        is_new(&s, p->key);
-        s.queue[s.count++] = *p;
-        for (unsigned i = 0; i < s.count && proved; i++) {
-            struct chess now = s.queue[i];
-
-            proved = expand(&s, &now, side);
-        }
-    }
-    free(s.queue);
-    free(s.seen);
-    return proved;
 }
 
 /* How well a move serves SIDE's getting a queen when both help. */
@@ -130,8 +48,17 @@ static move pick(const struct chess *p, unsigned side, unsigned salt)
     return best;
 }
 
-/* Plays a few lines in which both help SIDE to a queen. Having one proves nothing, but then it is no use to
- * look for a proof that there is no mate. */
+/* A queen or rook of SIDE that has somewhere to go. */
+static bool has_room(const struct chess *p, unsigned side)
+{
+    for (uint64_t men = (p->men[QUEEN] | p->men[ROOK]) & p->of[side]; men != 0;)
+        if (count_squares(rook_attacks(take_square(&men), occupied(p)) & ~p->of[side]) > 4)
+            return true;
+    return false;
+}
+
+/* Plays a few lines in which both help SIDE to a queen. Having one with room proves nothing, but then it is no
+ * use to look for a proof that there is no mate. */
 static bool gets_queen(const struct chess *p, unsigned side)
 {
     if ((p->of[side] & (p->men[PAWN] | p->men[ROOK] | p->men[QUEEN])) == 0)
@@ -145,19 +72,47 @@ static bool gets_queen(const struct chess *p, unsigned side)
             if (m == MOVE_NONE)
                 break;
             chess_play(&now, m);
-            if ((now.of[side] & (now.men[QUEEN] | now.men[ROOK])) != 0 && now.turn != side &&
-                has_legal_move(&now))
+            if (now.turn != side && has_room(&now, side) && has_legal_move(&now))
                 return true;
         }
     }
     return false;
 }
 
+/* More than two moves, as can be seen without a list of them: nearly every end of a game is like that. */
+static bool has_choice(const struct chess *p)
+{
+    uint64_t free = p->of[p->turn] & ~p->tied, pawns = free & p->men[PAWN];
+    uint64_t steps = p->turn == WHITE ? pawns << 8 : pawns >> 8;
+
+    if (p->checkers != 0)
+        return false;
+    if (count_squares(steps & ~occupied(p)) > 2)
+        return true;
+    for (uint64_t men = free & ~p->men[PAWN] & ~p->men[KING]; men != 0;) {
+        unsigned s = take_square(&men);
+
+        if (count_squares(piece_attacks(piece_on(p, s), s, occupied(p)) & ~p->of[p->turn]) > 2)
+            return true;
+    }
+    return false;
+}
+
+/* At most two moves, and after them no choice for somebody who could still mate: what follows may be few positions
+ * in all. */
 static bool is_forced(const struct chess *p)
 {
     move all[MOVES_MAX];
+    unsigned n = has_choice(p) ? MOVES_MAX : chess_moves(p, all);
 
-    return chess_moves(p, all) <= 2;
+    for (unsigned i = 0; i < n && n <= 2; i++) {
+        struct chess next = *p;
+
+        chess_play(&next, all[i]);
+        if (has_choice(&next) && !lacks_material(&next, next.turn))
+            return false;
+    }
+    return n <= 2;
 }
 
 /* The squares ahead of a pawn, on its file. */
@@ -174,12 +129,8 @@ static bool is_lively(const struct chess *p)
     uint64_t pawns = p->men[PAWN], white = pawns & p->of[WHITE], black = pawns & p->of[BLACK];
     bool run = ((white << 8 | black >> 8) & ~occupied(p)) != 0;
 
-    for (uint64_t men = p->men[QUEEN] | p->men[ROOK]; men != 0;) {
-        unsigned s = take_square(&men);
-
-        if (count_squares(rook_attacks(s, occupied(p)) & ~p->of[p->board[s] >> 3]) > 4)
-            return true;
-    }
+    if (has_room(p, WHITE) || has_room(p, BLACK))
+        return true;
     for (uint64_t men = pawns; men != 0;) {
         unsigned s = take_square(&men);
 
@@ -190,24 +141,36 @@ static bool is_lively(const struct chess *p)
            (occupied(p) & ~pawns & ~p->men[KING] & ~p->men[BISHOP]) != 0;
 }
 
-/* Whether it makes sense to look for a proof. */
-static bool is_worthwhile(const struct chess *p)
+/* Few positions can follow, and all were looked at. */
+static bool cannot_mate_soon(const struct chess *p, unsigned side)
 {
-    if ((is_lively(p) || p->men[PAWN] == 0) && (count_squares(occupied(p)) > 10 || !is_forced(p)))
-        return false;
-    return (lacks_material(p, WHITE) || !gets_queen(p, WHITE)) &&
-           (lacks_material(p, BLACK) || !gets_queen(p, BLACK));
+    return lacks_material(p, side) || search_helpmate(p, side, FORCED_EFFORT) == SEARCH_PROVED;
 }
 
 bool cannot_mate(const struct chess *p, unsigned side)
 {
-    return lacks_material(p, side) || is_walled_off(p, side) ||
-           (!gets_queen(p, side) && search_all(p, side, DEAD_EFFORT));
+    enum search_end end = SEARCH_SPENT;
+
+    if (lacks_material(p, side) || is_walled_off(p, side))
+        return true;
+    if (is_forced(p))
+        end = search_helpmate(p, side, FORCED_EFFORT);
+    if (end == SEARCH_SPENT && p->men[PAWN] != 0 && !gets_queen(p, side))
+        end = search_helpmate(p, side, DEAD_EFFORT);
+    return end == SEARCH_PROVED;
 }
 
+/* Without a queen that runs about and with pawns on the board a proof is worth looking for; else only where little
+ * can follow. */
 bool is_dead(const struct chess *p)
 {
-    if (lacks_material(p, WHITE) && lacks_material(p, BLACK))
+    bool white = lacks_material(p, WHITE), black = lacks_material(p, BLACK);
+
+    if (white && black)
         return true;
-    return is_worthwhile(p) && cannot_mate(p, WHITE) && cannot_mate(p, BLACK);
+    if (is_lively(p) || p->men[PAWN] == 0)
+        return is_forced(p) && cannot_mate_soon(p, WHITE) && cannot_mate_soon(p, BLACK);
+    if (!is_forced(p) && ((!white && gets_queen(p, WHITE)) || (!black && gets_queen(p, BLACK))))
+        return false;
+    return cannot_mate(p, WHITE) && cannot_mate(p, BLACK);
 }

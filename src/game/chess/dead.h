@@ -6,13 +6,23 @@
 
 #include "game/chess/position.h"
 
-enum { DEAD_EFFORT = 6000 };    /* positions looked at */
+/* Positions looked at: where few can follow, and where pawns wall the board. */
+enum { FORCED_EFFORT = 100, DEAD_EFFORT = 20000 };
 
 /* By the men alone. */
 bool lacks_material(const struct chess *, unsigned side);
 
 /* By where every man can ever get, whoever is to move: no search. */
 bool is_walled_off(const struct chess *, unsigned side);
+
+enum search_end {
+    SEARCH_PROVED,              /* every position that can come about was looked at, and in none SIDE has mated */
+    SEARCH_MATE,
+    SEARCH_SPENT                /* neither, within the effort */
+};
+
+/* Every position that can still come about, whoever is to move and however badly both play. */
+enum search_end search_helpmate(const struct chess *, unsigned side, unsigned effort);
 
 /* SIDE cannot give mate by any series of legal moves, however bad: by the above, else by looking at every
  * position that can still come about, within a bound. */

@@ -11,6 +11,7 @@ struct man {
     unsigned piece, side, from;
     uint64_t reach;             /* squares it may ever stand on */
     uint64_t attacks;           /* from any of these */
+    unsigned stop;              /* a pawn: the rank it cannot get to */
     bool taken;                 /* it may be taken some day */
 };
 
@@ -67,11 +68,57 @@ static void sum_up(struct walls *w)
     }
 }
 
+static bool stays_on_file(const struct man *m)
+{
+    return (m->reach & ~(FILE_A << (m->from & 7))) == 0;
+}
+
+/* The rank of a square as SIDE counts it. */
+static unsigned rank_for(unsigned side, unsigned s)
+{
+    return side == WHITE ? s / 8 : 7 - s / 8;
+}
+
+static unsigned farthest(const struct man *m)
+{
+    uint64_t reach = m->reach;
+    unsigned most = 0;
+
+    while (reach != 0) {
+        unsigned rank = rank_for(m->side, take_square(&reach));
+
+        most = rank > most ? rank : most;
+    }
+    return most;
+}
+
+/* The rank that a pawn can never get to, as its side counts them; 8 when there is none. Two pawns of a file never
+ * change places while both stay on it: one of the other side ends the way where it stands now, one of the own side
+ * where it can get at most. */
+static unsigned stopping_rank(const struct walls *w, const struct man *m)
+{
+    unsigned start = rank_for(m->side, m->from), stop = 8;
+
+    for (unsigned i = 0; i < w->count && stays_on_file(m); i++) {
+        const struct man *o = &w->man[i];
+        unsigned there = rank_for(m->side, o->from);
+
+        if (o->piece != PAWN || (o->from & 7) != (m->from & 7) || there <= start || o->taken || !stays_on_file(o))
+            continue;
+        if (o->side == m->side)
+            there = farthest(o);
+        stop = there < stop ? there : stop;
+    }
+    return stop;
+}
+
 static uint64_t pawn_steps(const struct walls *w, const struct man *m, unsigned s)
 {
     uint64_t walls = w->fixed[WHITE] | w->fixed[BLACK];
     uint64_t ahead = m->side == WHITE ? BIT(s) << 8 : BIT(s) >> 8;
 
+    if (rank_for(m->side, s) + 1 >= m->stop)
+        ahead = 0;
     return (ahead & ~walls) | (chess_near[s].pawn[m->side] & w->reach[!m->side]);
 }
 
@@ -106,6 +153,7 @@ static bool grow_man(struct walls *w, struct man *m)
     uint64_t walls = w->fixed[WHITE] | w->fixed[BLACK], reach = m->reach;
 
     m->attacks = 0;
+    m->stop = m->piece == PAWN ? stopping_rank(w, m) : 8;
     for (uint64_t from = m->reach; from != 0;) {
         unsigned s = take_square(&from);
 
