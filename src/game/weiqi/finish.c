@@ -354,7 +354,7 @@ void weiqi_finish(struct line *l, struct outcome *o)
     e.declared = result_read(&m->words, record_value(l->record, KEY_RESULT));
     if (e.declared.known)
         o->declared = e.declared.result;
-    if (e.declared.known && !e.declared.plain)
+    if (e.declared.known && !e.declared.plain && !l->broken)
         o->words = declared_text(&l->sink->arena, &e.declared);
     if (l->broken)
         return;
