@@ -4,6 +4,7 @@
  * taken in one look. */
 #include "format/sgf.h"
 
+#include "base/expect.h"
 #include "base/limits.h"
 #include "base/yaml.h"
 
@@ -351,7 +352,7 @@ static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
         unsigned x = (unsigned)(p[3] - 'a'), y = (unsigned)(p[4] - 'a');
         const char *q = p + 6 + (p[6] == '\n');
 
-        if (x >= width || y >= height || *q != ';')
+        if (seldom(x >= width || y >= height || *q != ';'))
             break;
         n->child = n->last = node + 1;
         put_stone(++n, node, side, POINT(x, height - 1 - y), (size_t)(p - start));

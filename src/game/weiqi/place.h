@@ -2,6 +2,7 @@
 #ifndef QIPU_GAME_WEIQI_PLACE_H
 #define QIPU_GAME_WEIQI_PLACE_H
 
+#include "base/expect.h"
 #include "game/weiqi/board.h"
 
 #include <stddef.h>
@@ -64,7 +65,7 @@ place_stone(struct board *b, size_t c, enum stone side, const struct sight *sigh
     b->next[c] = (cell)c;
     b->next[c] = b->next[head];
     b->next[head] = (cell)c;
-    if (sight->more != 0)
+    if (seldom(sight->more != 0))
         board_join(b, (cell)c, sight->more);
     return (liberties[n0] == 0) | (liberties[n1] == 0) | (liberties[n2] == 0) | (liberties[n3] == 0);
 }

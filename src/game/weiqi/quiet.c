@@ -1,6 +1,7 @@
 /* Quiet moves: a plain legal stone of the side to move, with nothing hanging on its node. Nearly all moves of
  * nearly all games are such, so this is the same as match, play and after of weiqi.c with everything left out
  * that cannot matter for them. */
+#include "base/expect.h"
 #include "game/weiqi/place.h"
 #include "game/weiqi/weiqi.h"
 
@@ -53,11 +54,11 @@ play(struct weiqi *w, struct node *n, struct step *s, unsigned side, const struc
     size_t c = n->claim.to + STRIDE;
     const struct sight *sight = &sights[look_around(b, c)];
 
-    if (b->stone[c] != EMPTY || (sight->empties == 0 && board_test_closely(b, (cell)c, side) != PLACING_FINE))
+    if (seldom(b->stone[c] != EMPTY) || (seldom(sight->empties == 0) && board_test_closely(b, (cell)c, side) != PLACING_FINE))
         return false;
     b->ko = 0;
     s->facts = 0;
-    if (place_stone(b, c, side, sight))
+    if (seldom(place_stone(b, c, side, sight)))
         s->facts = weiqi_facts(w, board_take_dead(b, (cell)c, side));
     n->move = s->move = MOVE(MOVE_PLACE, side, 0, n->claim.to);
     s->key = weiqi_key_for(b->key, BLACK + WHITE - side);
@@ -87,10 +88,10 @@ uint32_t weiqi_quiet(struct line *l, uint32_t node)
         learn_sights(m);
     weiqi_trim_list(l);
     s = &l->trail->step[l->trail->count];
-    for (; is_plain(n, node, stone_of(side)) && play(w, n, s, side, m->sights[side]); n++, s++, node++) {
+    for (; usually(is_plain(n, node, stone_of(side))) && play(w, n, s, side, m->sights[side]); n++, s++, node++) {
         s->node = node;
         side = BLACK + WHITE - side;
-        if (w->board.stones > w->peak) {
+        if (usually(w->board.stones > w->peak)) {
             w->peak = w->board.stones;
         } else {
             arrive(l, node, side);
