@@ -145,6 +145,8 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
     for (size_t start = b->n; node != 0; node = r->node[node].child) {
         const struct claim *c = r->told != NULL ? &r->told[node] : &r->node[node].claim;
 
+        if (r->node[node].flags & NODE_SILENT)
+            continue;
         if (c->kind == MOVE_NONE || n->write == NULL) {
             losses->what |= HOLDS_MOVES;
             break;

@@ -95,13 +95,19 @@ static void spell(struct buf *b, const struct record *r, const struct claim *cla
         n->write(claim, r->height, b);
 }
 
+/* No words to show: a move that was taken back has some. */
+static bool is_silent(const struct node *n)
+{
+    return (n->flags & (NODE_SILENT | NODE_VOID)) == NODE_SILENT;
+}
+
 void report_move(struct buf *b, const struct report_at *at, uint32_t node)
 {
     const struct record *r = at->record;
     const struct format *format = r == NULL || r->format == NULL ? NULL : format_named(slice_of(r->format));
     struct span words;
 
-    if (r == NULL || node == 0 || node >= r->count || (r->node[node].flags & NODE_SILENT))
+    if (r == NULL || node == 0 || node >= r->count || is_silent(&r->node[node]))
         return;
     words = r->node[node].at;
     if (format != NULL && (format->flags & FORMAT_BINARY))
@@ -199,7 +205,7 @@ static void where_arg(struct buf *b, char which, const void *ctx)
 /* A node that only changes or marks the position has no words of its own. */
 static bool has_words(const struct record *r, uint32_t node)
 {
-    return node != 0 && (r == NULL || node >= r->count || (r->node[node].flags & NODE_SILENT) == 0);
+    return node != 0 && (r == NULL || node >= r->count || !is_silent(&r->node[node]));
 }
 
 void report_where(struct buf *b, enum lang lang, const struct report_at *at, const struct finding *f)

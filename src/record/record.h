@@ -80,7 +80,8 @@ enum node_flag {
                                    record: play it, say nothing of it */
     NODE_FORCED = 2,            /* an illegal move that was put on the board all the same */
     NODE_ILLEGAL = 4,           /* not played: it and what follows are not judged */
-    NODE_SILENT = 8             /* no move at all (SGF node without B or W): carries notes only */
+    NODE_SILENT = 8,            /* no move at all (SGF node without B or W): carries notes only */
+    NODE_VOID = 16              /* silent because a referee took its move back; its words still stand */
 };
 
 /* Nodes lie in file order in one array; a parent comes before its children and the main line

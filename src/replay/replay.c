@@ -276,6 +276,7 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
 {
     struct node *n = &r->record->node[node];
     struct finding f = say_illegal(r, node, fit, fits);
+    uint32_t before = r->trail.count;
     move m;
 
     if (r->options.after_illegal == AFTER_REFEREE && r->game->referee != NULL) {
@@ -283,7 +284,11 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
 
         if (ruling & RULING_MOVER_LOSES)
             ruling |= f.side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
-        return r->game->referee(&r->line, node, ruling);
+        if (!r->game->referee(&r->line, node, ruling))
+            return false;
+        if (r->trail.count == before)       /* taken back: nothing that a writer could write */
+            n->flags |= NODE_SILENT | NODE_VOID;
+        return true;
     }
     if (r->options.after_illegal != AFTER_FORCE || n->claim.kind == MOVE_NONE || r->game->force == NULL)
         return false;

@@ -117,6 +117,18 @@ for file in "$corpus"/good-*.pgn; do
     moves_through "${file##*/}" "$file"
 done
 
+# What a referee takes back is not written; what stood is, in every notation.
+echo '1. e4 e5 2. Ke3 Nf3 Nf4 Nc6 *' >back.pgn
+echo '1. e4 e5 2. Ke3 Nc6 *' >stood.pgn
+for format in uci pgn stream; do
+    convert -t $format --after-illegal=referee back.pgn | convert -f $format -t uci - >out
+    check "taken back, through $format" grep -qx 'e2e4 e7e5 g1f3 b8c6' out
+done
+convert -t uci --after-illegal=force stood.pgn >out
+check 'an illegal move that stood' grep -qx 'e2e4 e7e5 e1e3 b8c6' out
+convert -t pgn --notation=lan --after-illegal=force stood.pgn >out
+check 'in another notation' grep -qF '2. Ke1-e3 Nb8-c6' out
+
 if [ -f "$data" ]; then
     accepted 'real games' "$data"
     through 'real games' "$data" stream
