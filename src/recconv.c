@@ -262,5 +262,6 @@ int main(int argc, char **argv)
         convert_all(&c);
     recoder_free(c.recoder);
     free(c.writing.state);
-    return run_end(&c.run, tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
+    return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 ||
+                           tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

@@ -358,7 +358,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->name = program_name(program);
     o->lang = (int)lang_from_environment();
     o->reporter = &report_text;
-    o->fail_on = SEVERITY_ERROR;
+    o->fail_on = program == RECCONV ? SEVERITY_COUNT : SEVERITY_ERROR;
     o->at = o->from_ply = o->to_ply = -1;
     if (!read_all(&r, argc, argv) || !agree(&r))
         return OPTIONS_USAGE;

@@ -46,7 +46,7 @@ struct options {
     int after_illegal;          /* enum after_illegal */
     bool style, estimate;
     int show;                   /* enum severity: findings below it are not shown and not counted */
-    int fail_on;                /* enum severity */
+    int fail_on;                /* enum severity; SEVERITY_COUNT: none is asked for */
     uint8_t wanted[CODE_COUNT]; /* 0: off; severity + 1 */
     uint8_t asked[CODE_COUNT];  /* 1: --severity=CODE=… set it, and no rulebook changes that */
 

@@ -53,7 +53,7 @@ const struct option_row option_rows[] = {
     { "severity", 0, ALL, VALUE_SEVERITY, "LEVEL|CODE=LEVEL,...",
       .help = N_("show findings from this severity on; or give a code another severity, or off") },
     { "style", 0, ALL, VALUE_FLAG, AT(style), .help = N_("look for findings on the style of notation too") },
-    { "fail-on", 0, ALL, VALUE_WORD, .words = severities, AT(fail_on), .help = N_("exit with 1 on findings from this severity on (error)") },
+    { "fail-on", 0, ALL, VALUE_WORD, .words = severities, AT(fail_on), .help = N_("exit with 1 on findings from this severity on") },
 
     { NULL, 0, ALL, VALUE_HEADING, .help = N_("Output:") },
     { "format", 0, RECVALID, VALUE_REPORTER, .words = reporters, .help = N_("how findings are written") },

@@ -84,6 +84,8 @@ check 'numbers its games' test "$(sed -n 's/.*"game":\([0-9]*\).*/\1/p' out | tr
 check 'recconv tells findings on standard error' status 1 recconv -t pgn three.pgn
 check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
 check 'and writes the others' test "$(grep -c '^\[Event ' out)" -eq 2
+check 'recconv of a game that is whole but not right' status 0 recconv -q -t uci --severity=record/loss=error one.pgn
+check 'recconv --fail-on' status 1 recconv -q -t uci --severity=record/loss=error --fail-on=error one.pgn
 check 'colours when asked' status 1 recvalid --color=always three.pgn
 check 'are there' stdout_has "$(printf '\033')\[1;31m"
 check 'standard input' status 1 sh -c 'recvalid --stdin-name=x.pgn <three.pgn'
