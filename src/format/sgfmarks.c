@@ -116,7 +116,7 @@ static void lay(struct laid *l, point p, bool stone)
 /* From NODE up; games are not longer than that. */
 static void look_up_stones(const struct record *r, uint32_t node, struct laid *l)
 {
-    enum { LONGEST = 2048 };
+    enum { LONGEST = 512 };
 
     *l = (struct laid){ .told = { 0 } };
     for (int i = 0; i < LONGEST; i++, node = r->node[node].parent) {

@@ -421,12 +421,31 @@ static void check_effect(const struct line *l, uint32_t node, const struct weiqi
     }
 }
 
-static bool moves_follow(const struct record *r, uint32_t node)
+/* Whether the run that was walked last is of this record, and the node in it. */
+static bool is_in_run(const struct record *r, uint32_t node, const struct silent_run *run)
 {
-    while ((node = r->node[node].child) != 0)
-        if ((r->node[node].flags & NODE_SILENT) == 0)
-            return true;
-    return false;
+    return node > run->first && node <= run->last && run->serial == r->serial && run->count == r->count &&
+           run->at.off == r->at.off && run->at.len == r->at.len &&
+           (r->node[r->node[node].parent].flags & NODE_SILENT) != 0;
+}
+
+/* Whether a move follows on the line. A run of nodes without one is walked once: they have numbers in a row, and the
+ * end of the run answers for all of it. */
+static bool moves_follow(const struct line *l, uint32_t node)
+{
+    struct silent_run *run = &((struct weiqi_memory *)l->memory)->run;
+    const struct record *r = l->record;
+    uint32_t last = node;
+
+    if (is_in_run(r, node, run))
+        return run->follows;
+    *run = (struct silent_run){ .first = node, .serial = r->serial, .count = r->count, .at = r->at };
+    while (!run->follows && r->node[last].child != 0) {
+        last = r->node[last].child;
+        run->follows = (r->node[last].flags & NODE_SILENT) == 0;
+    }
+    run->last = run->follows ? last - 1 : last;
+    return run->follows;
 }
 
 /* Dead stones taken off after the last move are prisoners. */
@@ -442,7 +461,7 @@ static void settle(struct weiqi *w, const uint8_t *before)
 void weiqi_edit(struct line *l, uint32_t node)
 {
     struct weiqi *w = l->position;
-    bool follow = moves_follow(l->record, node), mid_game = line_ply(l) > 0 && follow;
+    bool begun = line_ply(l) > 0, mid_game = begun && moves_follow(l, node);
     uint8_t before[CELLS], begins = w->to_move;
 
     if (record_next_note(l->record, node, NOTE_SETUP, 0) == 0)
@@ -453,9 +472,9 @@ void weiqi_edit(struct line *l, uint32_t node)
     memcpy(before, w->board.stone, w->board.cells);
     if (!weiqi_apply_edit(w, l->record, node))
         return;
-    if (line_ply(l) == 0 && l->is_main)
+    if (!begun && l->is_main)
         w->to_move = begins;    /* that has been decided, and told if need be */
-    if (line_ply(l) > 0 && !follow)
+    if (begun && !mid_game)
         settle(w, before);
     if (mid_game)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });

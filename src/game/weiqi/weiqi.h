@@ -97,11 +97,20 @@ struct verified {
     struct weiqi position;
 };
 
+/* Nodes without a move that follow each other, and the record they are of: see setup.c. */
+struct silent_run {
+    uint32_t first, last, count;
+    bool follows;               /* a move comes after them */
+    struct span at;
+    uint64_t serial;
+};
+
 struct weiqi_memory {
     uint32_t generation;        /* of the record being replayed */
     uint32_t mask;              /* slots in use for it, less one */
     uint32_t listed_from, listed; /* the first step of the trail in the table, and the first after those */
     uint64_t replayed;          /* steps gone through again to verify, in this record */
+    struct silent_run run;
     struct weiqi past;
     struct verified verified;
     struct words words;
