@@ -2,6 +2,7 @@
 #ifndef QIPU_BASE_UTF8_H
 #define QIPU_BASE_UTF8_H
 
+#include "base/eight.h"
 #include "base/slice.h"
 
 #include <stdint.h>
@@ -28,14 +29,7 @@ size_t utf8_ascii(struct slice);
 /* The same for the eight bytes at P, without a branch a byte. */
 static inline unsigned utf8_ascii_8(const char *p)
 {
-    uint64_t word;
-
-    memcpy(&word, p, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    word &= 0x8080808080808080u;
-    return word == 0 ? 8 : (unsigned)__builtin_ctzll(word) / 8;
+    return eight_before(eight_at(p) & EIGHT_OF(0x80));
 }
 
 /* Characters in the slice; an invalid byte counts as one. */
