@@ -65,10 +65,11 @@ static inline struct span pgn_span(const struct reading *d, const char *p, size_
     return (struct span){ (uint32_t)(p - d->text->start), (uint32_t)n };
 }
 
-/* A finding about the N bytes at P; an argument that is too long to read is cut. */
-/* The notation that the Format tag of a xiangqi game names: a first guess, for the words decide. NULL when it names none. */
+/* The notation that the Format tag of a xiangqi game names: a first guess, for the words decide. NULL when it names
+ * none. */
 const struct notation *pgn_format_tag(const struct record *);
 
+/* A finding about the N bytes at P; an argument that is too long to read is cut. */
 void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice arg1, struct slice arg2);
 
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
@@ -114,6 +115,11 @@ void pgn_settle_notes(struct reading *, uint32_t node, bool before);
 
 /* pgn_moves.c: one game, from its first tag or move to what follows its result. */
 void pgn_read_game(struct reading *);
+
+/* pgn_rav.c: p at a bracket that begins or ends a variation, and behind the last move. */
+void pgn_open_variation(struct reading *);
+void pgn_close_variation(struct reading *);
+void pgn_close_all(struct reading *);
 
 /* "1. e4 2. d4": the numbers give the same side two moves in a row. */
 static inline bool pgn_moves_twice(const struct node *before, uint32_t number)

@@ -343,63 +343,21 @@ static void take_bracket_mark(struct reading *d)
     d->p += pgn_bracket_mark(d->p, d->end);
 }
 
-static void open_variation(struct reading *d)
+static void open_bracket(struct reading *d)
 {
-    struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start) };
-    struct record *r = d->r;
-    const struct pgn_open *top =
-        r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
-
     if (d->node != 0 && d->junk == 0 && pgn_bracket_mark(d->p, d->end) != 0) {
         take_bracket_mark(d);
         return;
     }
     say_lone_number(d, d->p);
-    if (pgn_read_remark(d))
-        return;
-    d->p++;
-    if (d->junk != 0) {
-        d->junk++;
-        return;
-    }
-    if (d->node == 0 || (top != NULL && r->node[top->node].parent == d->node)) {
-        say(d, CODE_PGN_RAV_FIRST, d->p - 1, 1);
-        d->junk = 1;
-        return;
-    }
-    pgn_settle_notes(d, d->node, false);
-    buf_add(&r->stack, &open, sizeof open);
-    r->failed |= r->stack.failed;
-    d->node = r->node[d->node].parent;
-    d->number = 0;
-    d->dots = false;
-    d->between = true;
+    if (!pgn_read_remark(d))
+        pgn_open_variation(d);
 }
 
-static void close_variation(struct reading *d)
+static void close_bracket(struct reading *d)
 {
-    struct pgn_open open;
-    struct record *r = d->r;
-
     say_lone_number(d, d->p);
-    d->p++;
-    if (d->junk != 0) {
-        d->junk--;
-        return;
-    }
-    if (r->stack.n == 0) {
-        say(d, CODE_PGN_RAV_CLOSE, d->p - 1, 1);
-        return;
-    }
-    r->stack.n -= sizeof open;
-    memcpy(&open, r->stack.p + r->stack.n, sizeof open);
-    if (d->node == r->node[open.node].parent)
-        pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
-    pgn_settle_notes(d, d->node == r->node[open.node].parent ? open.node : d->node, false);
-    d->node = open.node;
-    d->number = 0;
-    d->dots = false;
-    d->between = true;
+    pgn_close_variation(d);
 }
 
 static void read_nag(struct reading *d)
@@ -537,10 +495,10 @@ static bool read_other(struct reading *d)
     begin_moves(d);
     switch (begins[(unsigned char)*d->p]) {
     case T_OPEN:
-        open_variation(d);
+        open_bracket(d);
         return false;
     case T_CLOSE:
-        close_variation(d);
+        close_bracket(d);
         return false;
     case T_NAG:
         read_nag(d);
@@ -682,22 +640,11 @@ static void read_tail(struct reading *d)
     }
 }
 
-static void check_open(struct reading *d)
-{
-    struct pgn_open open;
-
-    for (size_t at = 0; at + sizeof open <= d->r->stack.n; at += sizeof open) {
-        memcpy(&open, d->r->stack.p + at, sizeof open);
-        say(d, CODE_PGN_RAV_OPEN, d->text->start + open.off, 1);
-    }
-    d->r->stack.n = 0;
-}
-
 void pgn_read_game(struct reading *d)
 {
     scan(d);
     say_lone_number(d, d->r->terminated ? d->text->start + d->r->result_at.off : d->p);
-    check_open(d);
+    pgn_close_all(d);
     if (d->r->terminated)
         read_tail(d);
     if (!d->begun)

@@ -53,7 +53,8 @@ static inline unsigned mover_of(const struct chess *p)
 
 static inline bool number_fits(const struct node *n, const struct chess *p)
 {
-    return (n->number == 0) | (n->number == number_of(p)) && (n->claim.side == SIDE_NONE || n->claim.side == mover_of(p));
+    return (n->number == 0) | (n->number == number_of(p)) &&
+           (n->claim.side == SIDE_NONE || n->claim.side == mover_of(p));
 }
 
 /* Nothing that was wanted, or that happened before, makes every further step worth a look. The first step of a line

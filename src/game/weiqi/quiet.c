@@ -54,7 +54,8 @@ play(struct weiqi *w, struct node *n, struct step *s, unsigned side, const struc
     size_t c = n->claim.to + STRIDE;
     const struct sight *sight = &sights[look_around(b, c)];
 
-    if (seldom(b->stone[c] != EMPTY) || (seldom(sight->empties == 0) && board_test_closely(b, (cell)c, side) != PLACING_FINE))
+    if (seldom(b->stone[c] != EMPTY) ||
+        (seldom(sight->empties == 0) && board_test_closely(b, (cell)c, side) != PLACING_FINE))
         return false;
     b->ko = 0;
     s->facts = 0;

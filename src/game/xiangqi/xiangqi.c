@@ -74,7 +74,7 @@ static uint32_t straight(struct line *l, uint32_t node)
 const struct game game_xiangqi = {
     .name = "xiangqi", .id = GAME_XIANGQI, .illegal = CODE_XIANGQI_ILLEGAL_MOVE, .turn = CODE_XIANGQI_TURN,
     .position_size = sizeof(struct xq), .params = xq_params, .params_count = XQ_PARAMS,
-    .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .choose = xq_choose, .why = xq_why, .force = xq_force,
-    .play = play, .after = xq_after, .straight = straight, .referee = referee, .finish = xq_finish, .tell = xq_tell, .fen = fen,
-    .at = at, .size = size, .describe = xq_describe
+    .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .choose = xq_choose, .why = xq_why,
+    .force = xq_force, .play = play, .after = xq_after, .straight = straight, .referee = referee,
+    .finish = xq_finish, .tell = xq_tell, .fen = fen, .at = at, .size = size, .describe = xq_describe
 };

@@ -1,0 +1,69 @@
+/* Variations in PGN: where they begin, where they end. */
+#include "format/pgn.h"
+
+static const struct slice none;
+
+/* Behind either bracket. */
+static void go_on_at(struct reading *d, uint32_t node)
+{
+    d->node = node;
+    d->number = 0;
+    d->dots = false;
+    d->between = true;
+}
+
+void pgn_open_variation(struct reading *d)
+{
+    struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start) };
+    struct record *r = d->r;
+    const struct pgn_open *top =
+        r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
+
+    d->p++;
+    if (d->junk != 0) {
+        d->junk++;
+        return;
+    }
+    if (d->node == 0 || (top != NULL && r->node[top->node].parent == d->node)) {
+        pgn_say(d, CODE_PGN_RAV_FIRST, d->p - 1, 1, none, none);
+        d->junk = 1;
+        return;
+    }
+    pgn_settle_notes(d, d->node, false);
+    buf_add(&r->stack, &open, sizeof open);
+    r->failed |= r->stack.failed;
+    go_on_at(d, r->node[d->node].parent);
+}
+
+void pgn_close_variation(struct reading *d)
+{
+    struct pgn_open open;
+    struct record *r = d->r;
+
+    d->p++;
+    if (d->junk != 0) {
+        d->junk--;
+        return;
+    }
+    if (r->stack.n == 0) {
+        pgn_say(d, CODE_PGN_RAV_CLOSE, d->p - 1, 1, none, none);
+        return;
+    }
+    r->stack.n -= sizeof open;
+    memcpy(&open, r->stack.p + r->stack.n, sizeof open);
+    if (d->node == r->node[open.node].parent)
+        pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
+    pgn_settle_notes(d, d->node == r->node[open.node].parent ? open.node : d->node, false);
+    go_on_at(d, open.node);
+}
+
+void pgn_close_all(struct reading *d)
+{
+    struct pgn_open open;
+
+    for (size_t at = 0; at + sizeof open <= d->r->stack.n; at += sizeof open) {
+        memcpy(&open, d->r->stack.p + at, sizeof open);
+        pgn_say(d, CODE_PGN_RAV_OPEN, d->text->start + open.off, 1, none, none);
+    }
+    d->r->stack.n = 0;
+}
