@@ -99,7 +99,7 @@ struct pay {
 
 static inline unsigned cell_of(const char *raw)
 {
-    return (raw[0] & 0x7Fu) << 8 | (unsigned char)raw[1];
+    return ((unsigned char)raw[0] & 0x7Fu) << 8 | (unsigned char)raw[1];
 }
 
 static struct word_index *new_index(const struct charset_word *words)
