@@ -91,7 +91,7 @@ static bool is_ascii_32(const char *p)
     uint64_t word[4];
 
     memcpy(word, p, sizeof word);
-    return ((word[0] | word[1] | word[2] | word[3]) & 0x8080808080808080u) == 0;
+    return ((word[0] | word[1] | word[2] | word[3]) & EIGHT_OF(0x80)) == 0;
 }
 
 size_t utf8_ascii(struct slice s)

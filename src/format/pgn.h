@@ -102,7 +102,15 @@ void pgn_check_export(struct reading *, const char *start);
 void pgn_choose_game(struct reading *);
 bool pgn_read_word(struct reading *, struct slice word, struct claim *);
 
-/* pgn_commands.c: the times and marks in the comment from P to END. */
+struct pgn_time {
+    int64_t ms;
+    bool exact;                 /* written with a fraction of a second */
+};
+
+/* pgn_commands.c: h:mm:ss, perhaps with a fraction, and below zero with a hyphen; false when it is not that. */
+bool pgn_read_time(struct slice, struct pgn_time *);
+
+/* The times and marks in the comment from P to END. */
 void pgn_read_commands(struct reading *, const char *p, const char *end);
 
 /* pgn_notes.c: a note on the last move, or on the one to come. */
@@ -127,7 +135,7 @@ static inline bool pgn_moves_twice(const struct node *before, uint32_t number)
     return number > 1 && before->number == number - 1 && before->claim.side != SIDE_SECOND;
 }
 
-/* pgn_usual.c: numbers and exact SAN with white space behind, as far as there is nothing else. */
+/* pgn_usual.c: numbers and moves in their usual spelling with white space behind, as far as there is nothing else. */
 void pgn_read_usual(struct reading *);
 
 /* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */

@@ -185,21 +185,11 @@ static bool is_count(struct slice s)
     return s.n == 0 || is_unknown(s) || is_number(s);
 }
 
-static bool is_hms(struct slice s)
-{
-    long hours;
-
-    return s.n >= 7 && s.n <= 12 && s.p[s.n - 3] == ':' && s.p[s.n - 6] == ':' &&
-           two_digits(s.p + s.n - 2, 59, false) >= 0 && two_digits(s.p + s.n - 5, 59, false) >= 0 &&
-           is_number((struct slice){ s.p, s.n - 6 }) && slice_long((struct slice){ s.p, s.n - 6 }, &hours);
-}
-
-/* h:mm:ss, perhaps with a fraction. */
 static bool is_clock(struct slice s)
 {
-    struct slice fraction, whole = slice_cut(s, '.', &fraction);
+    struct pgn_time t;
 
-    return is_unknown(s) || s.n == 0 || (is_hms(whole) && (fraction.p == NULL || is_number(fraction)));
+    return s.n == 0 || is_unknown(s) || (pgn_read_time(s, &t) && t.ms >= 0);
 }
 
 /* The side to move stands before it. */

@@ -1,5 +1,5 @@
-/* Commands inside comments: [%clk 1:02:03], [%csl Gd4,Re5], and the times that engines' matches write. The comment itself is kept as it is; what is
- * read here only makes its times and marks known to those who look for them. */
+/* Commands inside comments: [%clk 1:02:03], [%csl Gd4,Re5], and the times that engines' matches write. The comment
+ * itself is kept as it is; what is read here only makes its times and marks known to those who look for them. */
 #include "format/pgn.h"
 
 static const struct slice none;
@@ -20,27 +20,54 @@ static bool take_two_digits(const char **p, const char *end, int64_t *value)
     return take_number(p, end, value) && *p - start == 2 && *value < 60;
 }
 
-struct reading_of_clock {
-    int64_t ms;
-    bool exact;                 /* with a fraction of a second */
-};
+static bool take_char(const char **p, const char *end, char c)
+{
+    bool there = *p < end && **p == c;
 
-/* h:mm:ss, perhaps with digits of a second behind it, and below zero with a hyphen; false when it is not that. */
-static bool read_time(struct slice s, struct reading_of_clock *t)
+    *p += there;
+    return there;
+}
+
+/* Digits of a fraction, in thousandths; false when there are none. */
+static bool take_fraction(const char **p, const char *end, int64_t *value)
+{
+    const char *start = *p;
+
+    *value = 0;
+    for (int64_t unit = 100; *p < end && **p >= '0' && **p <= '9'; ++*p, unit /= 10)
+        *value += unit * (**p - '0');
+    return *p > start;
+}
+
+/* A number with one dot at most, in thousandths. */
+static bool take_decimal(const char **p, const char *end, int64_t *value)
+{
+    int64_t fraction = 0;
+
+    if (!take_number(p, end, value) || (take_char(p, end, '.') && !take_fraction(p, end, &fraction)))
+        return false;
+    *value = *value * 1000 + fraction;
+    return true;
+}
+
+static void skip_sign(const char **p, const char *end)
+{
+    *p += *p < end && (**p == '+' || **p == '-');
+}
+
+bool pgn_read_time(struct slice s, struct pgn_time *t)
 {
     const char *p = s.p, *end = s.p + s.n;
-    int64_t hours, minutes, seconds, unit = 100;
-    bool below = p < end && *p == '-';
+    int64_t hours, minutes, seconds, fraction = 0;
+    bool below = take_char(&p, end, '-');
 
-    p += below;
-    if (!take_number(&p, end, &hours) || p == end || *p++ != ':' || !take_two_digits(&p, end, &minutes) ||
-        p == end || *p++ != ':' || !take_two_digits(&p, end, &seconds))
+    if (!take_number(&p, end, &hours) || !take_char(&p, end, ':') || !take_two_digits(&p, end, &minutes) ||
+        !take_char(&p, end, ':') || !take_two_digits(&p, end, &seconds))
         return false;
-    t->ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-    t->exact = p < end && (*p == '.' || *p == ',');
-    if (t->exact)
-        for (p++; p < end && *p >= '0' && *p <= '9'; p++, unit /= 10)
-            t->ms += unit * (*p - '0');
+    t->exact = take_char(&p, end, '.') || take_char(&p, end, ',');
+    if (t->exact && !take_fraction(&p, end, &fraction))
+        return false;
+    t->ms = ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction;
     t->ms = below ? -t->ms : t->ms;
     return p == end;
 }
@@ -61,10 +88,10 @@ static void say_bad(struct reading *d, struct slice command)
 
 static void take_time(struct reading *d, enum note_kind kind, struct slice command, struct slice value)
 {
-    struct reading_of_clock t;
+    struct pgn_time t;
     struct note *n;
 
-    if (!read_time(value, &t) || (t.ms < 0 && kind != NOTE_CLOCK)) {
+    if (!pgn_read_time(value, &t) || (t.ms < 0 && kind != NOTE_CLOCK)) {
         say_bad(d, command);
         return;
     }
@@ -76,9 +103,9 @@ static void take_time(struct reading *d, enum note_kind kind, struct slice comma
 /* The reading of a mechanical clock: looked at, and of no further use. */
 static void check_clock(struct reading *d, struct slice command, struct slice value)
 {
-    struct reading_of_clock t;
+    struct pgn_time t;
 
-    if (!read_time(value, &t) || t.ms < 0)
+    if (!pgn_read_time(value, &t) || t.ms < 0)
         say_bad(d, command);
 }
 
@@ -88,16 +115,10 @@ static bool is_evaluation(struct slice s)
     const char *p = s.p, *end = s.p + s.n;
     int64_t value;
 
-    p += p < end && (*p == '+' || *p == '-');
-    if (p < end && (*p == '#' || *p == 'M')) {
-        p++;
-        p += p < end && (*p == '+' || *p == '-');
-    }
-    if (!take_number(&p, end, &value))
-        return false;
-    if (p < end && *p == '.' && (++p, !take_number(&p, end, &value)))
-        return false;
-    return p == end || *p == ',';
+    skip_sign(&p, end);
+    if (take_char(&p, end, '#') || take_char(&p, end, 'M'))
+        skip_sign(&p, end);
+    return take_decimal(&p, end, &value) && (p == end || *p == ',');
 }
 
 static bool read_square(struct slice s, size_t i, point *at)
@@ -169,34 +190,17 @@ static void take_command(struct reading *d, struct slice command)
         take_marks(d, SHAPE_ARROW, command, value);
 }
 
-/* A number with one dot at most. */
-static const char *skip_decimal(const char *p, const char *end)
-{
-    int64_t value;
-
-    if (!take_number(&p, end, &value))
-        return NULL;
-    if (p < end && *p == '.' && (++p, !take_number(&p, end, &value)))
-        return NULL;
-    return p;
-}
-
 /* What matches of engines write: "+0.35/12 1.2s", "-M4/21 0.50s, White mates": evaluation, depth and time. */
 static void read_engine_time(struct reading *d, const char *start, const char *end)
 {
-    const char *p = start, *time;
-    int64_t depth, ms = 0, unit = 1000;
+    const char *p = start;
+    int64_t score, depth, ms;
 
-    p += p < end && (*p == '+' || *p == '-');
-    p += p < end && *p == 'M';
-    if ((p = skip_decimal(p, end)) == NULL || p == end || *p++ != '/' || !take_number(&p, end, &depth) || p == end ||
-        *p++ != ' ' || (time = p, p = skip_decimal(p, end)) == NULL || p == end || *p != 's')
-        return;
-    for (; time < p && *time != '.'; time++)
-        ms = ms * 10 + 1000 * (*time - '0');
-    for (time++; time < p; time++)
-        ms += (unit /= 10) * (*time - '0');
-    derived(d, NOTE_ELAPSED, slice_between(start, p + 1))->value = ms;
+    skip_sign(&p, end);
+    take_char(&p, end, 'M');
+    if (take_decimal(&p, end, &score) && take_char(&p, end, '/') && take_number(&p, end, &depth) &&
+        take_char(&p, end, ' ') && take_decimal(&p, end, &ms) && take_char(&p, end, 's'))
+        derived(d, NOTE_ELAPSED, slice_between(start, p))->value = ms;
 }
 
 void pgn_read_commands(struct reading *d, const char *p, const char *end)

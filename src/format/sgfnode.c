@@ -1,6 +1,7 @@
 /* What one property of a node says: headers, notes, claims. */
 #include "format/sgf.h"
 
+#include "base/eight.h"
 #include "format/desc.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
@@ -32,12 +33,9 @@ void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_
 /* Eight bytes at a time: the highest bit of a byte that is not plain, and at times of others behind it. */
 static bool is_plain_8(const char *p)
 {
-    const uint64_t ones = 0x0101010101010101, high = 0x80 * ones;
-    uint64_t word, escape;
+    uint64_t v = eight_at(p);
 
-    memcpy(&word, p, sizeof word);
-    escape = word ^ '\\' * ones;
-    return ((((word - ' ' * ones) & ~word) | ((escape - ones) & ~escape)) & high) == 0;
+    return (eight_below(v, ' ') | eight_equal(v, '\\')) == 0;
 }
 
 /* Neither an escape nor a control character is in it. */

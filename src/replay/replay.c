@@ -271,6 +271,14 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
     return f;
 }
 
+static void tell(struct replay *r, uint32_t node, move m)
+{
+    if (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL)
+        r->game->tell_squares(r->position, m, &r->record->told[node]);
+    else if (r->options.tell != TELL_NOTHING)
+        r->game->tell(r->position, m, &r->record->told[node]);
+}
+
 /* An illegal move under the caller's policy; false when the line ends here. */
 static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fits)
 {
@@ -296,8 +304,7 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
         return false;
     n->move = m;
     n->flags |= NODE_FORCED;
-    if (r->options.tell)
-        r->game->tell(r->position, m, &r->record->told[node]);
+    tell(r, node, m);
     play(&r->line, m, node, FACT_FORCED);
     r->game->after(&r->line);
     return true;
@@ -312,14 +319,6 @@ static void choose(const struct replay *r, uint32_t node, move *fit, int *fits)
         fit[0] = fit[chosen];
         *fits = 1;
     }
-}
-
-static void tell(struct replay *r, uint32_t node, move m)
-{
-    if (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL)
-        r->game->tell_squares(r->position, m, &r->record->told[node]);
-    else if (r->options.tell != TELL_NOTHING)
-        r->game->tell(r->position, m, &r->record->told[node]);
 }
 
 static void play_node(struct replay *r, uint32_t node)

@@ -120,7 +120,7 @@ static uint64_t ahead(const struct chess *p, unsigned s)
 {
     uint64_t below = BIT(s) - 1;
 
-    return chess_lines[s].file & (p->board[s] >> 3 == WHITE ? ~below : below);
+    return chess_through[s][LINE_FILE] & (p->board[s] >> 3 == WHITE ? ~below : below);
 }
 
 /* A queen or rook with room around it, a pawn with a free file, or pawns that step while pieces help. */

@@ -283,7 +283,7 @@ bool fen_read(struct chess *p, struct slice fen, bool chess960, struct fen_fault
     chess_settle(p);
     check_counts(p, WHITE, f);
     check_counts(p, BLACK, f);
-    if (attackers(p, king_square(p, !p->turn), p->turn, occupied(p)) != 0)
+    if (is_attacked(p, king_square(p, !p->turn), p->turn, occupied(p), 0))
         bad_position(f, REASON_OPPONENT_IN_CHECK);
     check_checkers(p, f);
     return true;

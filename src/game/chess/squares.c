@@ -15,8 +15,6 @@
 #define WHOLE_ANTIDIAGONAL(s) (X(s) + Y(s) <= 7 ? LONG_ANTIDIAGONAL >> (((7 - X(s) - Y(s)) & 7) * 8) \
                                                 : LONG_ANTIDIAGONAL << (((X(s) + Y(s) - 7) & 7) * 8))
 
-#define LINES(s) { WHOLE_FILE(s) & ~BIT(s), WHOLE_DIAGONAL(s) & ~BIT(s), WHOLE_ANTIDIAGONAL(s) & ~BIT(s) },
-
 /* From file X with the men M on its rank: all beyond the nearest man on either side is out of reach. */
 #define NEAREST_LEFT(x, m) (UINT64_C(1) << (63 - __builtin_clzll(((m) & LOWER(x)) | 1)))
 #define RANK_REACH(x, m) (RANK_1 & ~BIT(x) & (((m) & UPPER(x)) ^ (((m) & UPPER(x)) - NEAREST_LEFT(x, m))))
@@ -44,7 +42,6 @@
 #define REACH_64(x) { REACH_8(0, x) REACH_8(8, x) REACH_8(16, x) REACH_8(24, x) \
                       REACH_8(32, x) REACH_8(40, x) REACH_8(48, x) REACH_8(56, x) },
 
-const struct lines chess_lines[64] = { EACH_SQUARE(LINES) };
 const uint8_t chess_rank_reach[8][64] = { EACH_OF_RANK(REACH_64, 0) };
 const struct near chess_near[64] = { EACH_SQUARE(NEAR) };
 

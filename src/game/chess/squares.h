@@ -20,14 +20,8 @@ struct near {
     uint64_t lines;             /* both */
 } __attribute__((aligned(64)));
 
-/* The lines through a square, without the square. */
-struct lines {
-    uint64_t file, diagonal, antidiagonal;
-};
-
 #define BIT(s) (UINT64_C(1) << (s))
 
-extern const struct lines chess_lines[64];
 extern const uint8_t chess_rank_reach[8][64];   /* along a rank, by file and the men on the files b to g */
 extern const struct near chess_near[64];
 extern const uint64_t chess_between[64][64];    /* strictly between two on a line; none when they are on none */
@@ -111,12 +105,12 @@ static inline uint64_t along_rank(unsigned s, uint64_t occupied)
 /* In the header because every move of every game passes here. */
 static inline uint64_t rook_attacks(unsigned s, uint64_t occupied)
 {
-    return along(chess_lines[s].file, s, occupied) | along_rank(s, occupied);
+    return along(chess_through[s][LINE_FILE], s, occupied) | along_rank(s, occupied);
 }
 
 static inline uint64_t bishop_attacks(unsigned s, uint64_t occupied)
 {
-    return along(chess_lines[s].diagonal, s, occupied) | along(chess_lines[s].antidiagonal, s, occupied);
+    return along(chess_through[s][LINE_DIAGONAL], s, occupied) | along(chess_through[s][LINE_ANTIDIAGONAL], s, occupied);
 }
 
 /* Of a man that is not a pawn. */

@@ -30,7 +30,7 @@ static enum reason why_not_castle(const struct chess *p, unsigned wing)
     if ((walk & others) != 0)
         return REASON_CASTLING_BLOCKED;
     for (walk = chess_between[king][to]; walk != 0;)
-        if (attackers(p, take_square(&walk), !us, occupied(p) & ~BIT(king)) != 0)
+        if (is_attacked(p, take_square(&walk), !us, occupied(p) & ~BIT(king), 0))
             return REASON_CASTLING_THROUGH_CHECK;
     return REASON_CASTLING_INTO_CHECK;
 }
