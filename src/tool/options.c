@@ -376,13 +376,23 @@ void options_free(struct options *o)
     free((void *)o->rules);
 }
 
+/* The least severity that anybody hears of: where nothing is written and nothing counted, the exit status. */
+static int least_heard(const struct options *o)
+{
+    bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results;
+
+    return silent && o->fail_on > o->show ? o->fail_on : o->show;
+}
+
 void options_wanted(const struct options *o, const struct rulebook *rules, uint8_t wanted[CODE_COUNT])
 {
+    int least = least_heard(o);
+
     for (unsigned c = 0; c < CODE_COUNT; c++) {
         int severity = rules == NULL || o->asked[c] ? -1 : rules->by_code[c].severity;
 
         wanted[c] = o->wanted[c] == 0 || severity < 0 ? o->wanted[c] : (uint8_t)(severity + 1);
-        if (wanted[c] <= o->show)
+        if (wanted[c] <= least)
             wanted[c] = 0;
     }
 }

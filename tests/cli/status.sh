@@ -35,6 +35,12 @@ check 'with place, game, ply, code and article' \
     stdout_has '^three\.pgn:[0-9]*:[0-9]*: error: game 2, ply 3 (2\. Ke3): .* \[chess/illegal-move\] (FIDE 2001 3'
 check '-q says it by the status alone' status 1 recvalid -q three.pgn
 check '-q is quiet' quiet
+check '-q heeds --fail-on' status 1 recvalid -q --fail-on=note --severity=chess/illegal-move=note three.pgn
+check '-q and nothing grave enough' status 0 recvalid -q --fail-on=warning --severity=chess/illegal-move=note three.pgn
+check '-q --summary' status 0 recvalid -q --summary --severity=chess/illegal-move=note three.pgn
+check 'counts what does not fail' stdout_has '^ *1  chess/illegal-move'
+check '-q --results' status 0 recvalid -q --results --format=jsonl --severity=chess/illegal-move=note three.pgn
+check 'counts it too' stdout_has '"findings":1'
 check '--disable' status 0 recvalid --disable=chess/illegal-move three.pgn
 check '--severity=CODE=note' status 0 recvalid --severity=chess/illegal-move=note three.pgn
 check 'the note is told' stdout_has ': note: '

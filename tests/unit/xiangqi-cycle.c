@@ -325,6 +325,32 @@ static void found_on_a_record(void **state)
     }
 }
 
+/* Where nobody hears of the classes, a cycle is ruled on only when it has to be, and the same way. */
+static void rulings_need_no_listener(void **state)
+{
+    static const uint8_t wanted[CODE_COUNT] = { [CODE_XIANGQI_PERPETUAL_CHECK] = SEVERITY_ERROR + 1,
+                                                [CODE_XIANGQI_MUST_VARY] = SEVERITY_ERROR + 1 };
+
+    (void)state;
+    for (unsigned i = 0; i < FIGURES; i++)
+        for (unsigned times = 3; times <= 4; times++) {
+            const struct figure *f = &figures[i];
+            struct played heard, unheard;
+
+            play_record(&heard, &books, "xiangqi-1999", f->fen, f->cycle, times);
+            play_record_for(wanted, &unheard, &books, "xiangqi-1999", f->fen, f->cycle, times);
+            assert_null(found(&unheard, CODE_XIANGQI_REPETITION));
+            for (enum code c = 1; c < CODE_COUNT; c++)
+                if (wanted[c] != 0)
+                    assert_int_equal(found(&unheard, c) == NULL, found(&heard, c) == NULL);
+            assert_int_equal(unheard.result.outcome.result, heard.result.outcome.result);
+            assert_int_equal(heard.result.outcome.result == RESULT_DRAW, f->in_1999 == DRAW);
+            assert_int_equal(unheard.result.outcome.reason, heard.result.outcome.reason);
+            played_free(&unheard);
+            played_free(&heard);
+        }
+}
+
 /* Two cycles and a half, and three with another move between, are not on trial; xiangqi-moves never is. */
 static void not_on_trial(void **state)
 {
@@ -415,6 +441,7 @@ int main(void)
         cmocka_unit_test(figures_are_classified), cmocka_unit_test(figures_are_ruled),
         cmocka_unit_test(classes_know_no_sides),  cmocka_unit_test(contrast),
         cmocka_unit_test(found_on_a_record),      cmocka_unit_test(not_on_trial),
+        cmocka_unit_test(rulings_need_no_listener),
         cmocka_unit_test(open_readings_are_told), cmocka_unit_test(sentences_are_kept),
         cmocka_unit_test(switches_rule),          cmocka_unit_test(random_classes_know_no_sides),
     };

@@ -47,16 +47,23 @@ static void add_moves(struct record *r, const char *moves, unsigned times)
 void play_record(struct played *p, const struct rulebooks *books, const char *rules, const char *fen,
                  const char *moves, unsigned times)
 {
+    play_record_for(NULL, p, books, rules, fen, moves, times);
+}
+
+void play_record_for(const uint8_t *wanted, struct played *p, const struct rulebooks *books, const char *rules,
+                     const char *fen, const char *moves, unsigned times)
+{
     const struct rulebook *forced[GAME_COUNT] = { [GAME_XIANGQI] = rulebook_named(books, slice_of(rules)) };
     struct replay_options options = { .rules = forced };
     struct replay *replay = replay_new(books, &options);
 
     assert_non_null(replay);
     assert_non_null(forced[GAME_XIANGQI]);
-    *p = (struct played){ .record = { 0 } };
+    *p = (struct played){ .sink.wanted = wanted };
     record_clear(&p->record);
     p->record.game = GAME_XIANGQI;
     record_header(&p->record, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){ 0, 0 });
+    record_header(&p->record, KEY_RESULT, SLICE("Result"), SLICE("1/2-1/2"), (struct span){ 0, 0 });
     add_moves(&p->record, moves, times);
     assert_true(replay_game(replay, &p->record, "", &p->sink, &p->result));
     replay_free(replay);

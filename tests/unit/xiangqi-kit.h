@@ -28,6 +28,11 @@ struct played {
 
 void play_record(struct played *, const struct rulebooks *, const char *rules, const char *fen,
                  const char *moves, unsigned times);
+
+/* The same where only the codes in WANTED are heard of, as sink.wanted has them. */
+void play_record_for(const uint8_t *wanted, struct played *, const struct rulebooks *, const char *rules,
+                     const char *fen, const char *moves, unsigned times);
+
 void played_free(struct played *);
 
 /* The first finding with the code; NULL when there is none. */

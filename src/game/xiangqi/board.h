@@ -19,8 +19,9 @@ enum { RED, BLACK };
 
 /* The repetition that is being gone through at the moment (cycle.c). */
 struct xq_watch {
-    uint32_t since;             /* ply at which it was judged; 0: none */
+    uint32_t since;             /* ply at which it was to be judged; 0: none */
     uint16_t length;            /* of the cycle, in plies */
+    bool is_ruled;              /* it was; else nobody had to know yet */
     uint8_t offender;           /* enum side that must vary, or SIDE_NONE */
     bool drawn;                 /* neither has to, and it is a draw */
 };

@@ -30,19 +30,24 @@ static unsigned find_cycle(const struct line *l, const struct xq *p)
     return 0;
 }
 
-static void prepare(struct xq_trial *t, const struct line *l, unsigned length)
+/* The cycle that was watched since it was gone through for the last time that is needed. */
+static void prepare(struct xq_trial *t, const struct line *l, const struct xq_watch *watch)
 {
-    const struct step *end = &l->trail->step[l->trail->count];
+    const struct step *step = l->trail->step;
+    uint32_t ply = line_ply(l);
 
-    t->length = length;
+    t->length = watch->length;
     t->mutual_pawns = false;
-    t->first_ply = line_ply(l) - length + 1;
+    t->first_ply = watch->since - watch->length + 1;
     t->start = *(const struct xq *)l->position;
-    for (unsigned i = length; i-- > 0;) {
-        t->move[i] = xq_unpack(end[(int)i - (int)length].move);
-        xq_before(&t->start, t->move[i], &t->start);
+    for (; ply >= t->first_ply; ply--) {
+        unsigned m = xq_unpack(step[ply].move);
+
+        if (ply <= watch->since)
+            t->move[ply - t->first_ply] = (uint16_t)m;
+        xq_before(&t->start, m, &t->start);
     }
-    t->last_move = xq_unpack(end[-1 - (int)length].move);
+    t->last_move = xq_unpack(step[ply].move);
 }
 
 static unsigned ruling_bits(const struct xq_ruling *r)
@@ -158,26 +163,75 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
         f->ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
 }
 
-static void judge(struct line *l, struct xq *p, unsigned length)
+/* What follows from the ruling, whoever hears it. 24: without a claim nobody loses. */
+static void apply(struct line *l, struct xq *p, const struct xq_ruling *r)
+{
+    bool claimed = l->rules->param[XQ_CLAIM] == 0;
+
+    p->watch.is_ruled = true;
+    p->watch.drawn = r->what == XQ_ALLOWED_DRAW || r->what == XQ_FORBIDDEN_DRAW;
+    if (r->what == XQ_LOSES && claimed)
+        say_loss(l, p, CODE_XIANGQI_PERPETUAL_CHECK, REASON_PERPETUAL_CHECK, r->offender);
+    if (r->what == XQ_MUST_VARY && claimed)
+        p->watch.offender = (uint8_t)(r->offender + 1);
+}
+
+static struct xq_ruling rule(const struct line *l, const struct xq *p, struct xq_trial *t, struct xq_judge *j)
+{
+    prepare(t, l, &p->watch);
+    xq_try(t, j);
+    return xq_rule(t, j);
+}
+
+static void judge(struct line *l, struct xq *p)
 {
     struct xq_judge j = { .param = l->rules->param };
     struct xq_trial trial;
-    struct xq_ruling r;
+    struct xq_ruling r = rule(l, p, &trial, &j);
 
-    p->watch = (struct xq_watch){ .since = line_ply(l), .length = (uint16_t)length };
-    if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION) && !sink_wants(l->sink, CODE_XIANGQI_PERPETUAL_CHECK)
-        && !sink_wants(l->sink, CODE_XIANGQI_MUST_VARY))
-        return;
-    prepare(&trial, l, length);
-    xq_try(&trial, &j);
-    r = xq_rule(&trial, &j);
     say_ruling(l, &trial, &r);
-    if (r.what == XQ_LOSES && l->rules->param[XQ_CLAIM] == 0)
-        say_loss(l, p, CODE_XIANGQI_PERPETUAL_CHECK, REASON_PERPETUAL_CHECK, r.offender);
-    if (r.what == XQ_MUST_VARY && l->rules->param[XQ_CLAIM] == 0)
-        p->watch.offender = (uint8_t)(r.offender + 1);
-    p->watch.drawn = r.what == XQ_ALLOWED_DRAW || r.what == XQ_FORBIDDEN_DRAW;
+    apply(l, p, &r);
     say_readings(l, &trial, &j, &r);
+}
+
+/* Of a cycle of which nobody wanted to hear when it was to be judged. */
+static void judge_late(struct line *l, struct xq *p)
+{
+    struct xq_judge j = { .param = l->rules->param };
+    struct xq_trial trial;
+    struct xq_ruling r = rule(l, p, &trial, &j);
+
+    apply(l, p, &r);
+}
+
+/* Whether the side that makes the last move of the cycle, or the one before it (BACK 1), checks with every move. */
+static bool always_checks(const struct line *l, unsigned length, unsigned back)
+{
+    const struct step *last = line_step(l);
+
+    for (; back < length; back += 2)
+        if ((last[-(int)back].facts & FACT_CHECK) == 0)
+            return false;
+    return true;
+}
+
+/* Perpetual check is seen without a trial, and all else matters only when the cycle goes on or the game ends with it:
+ * where nobody hears of the classes, most cycles need none. */
+static void put_off(struct line *l, struct xq *p)
+{
+    bool mover = always_checks(l, p->watch.length, 0), other = always_checks(l, p->watch.length, 1);
+
+    if (mover != other)
+        apply(l, p, &(struct xq_ruling){ .what = XQ_LOSES, .offender = mover ? p->turn ^ 1u : p->turn });
+}
+
+bool xq_ends_drawn(struct line *l)
+{
+    struct xq *p = l->position;
+
+    if (p->watch.since != 0 && !p->watch.is_ruled)
+        judge_late(l, p);
+    return p->watch.since != 0 && p->watch.drawn;
 }
 
 /* Whether the cycle that was judged still goes on; the side that had to vary loses when it is complete
@@ -191,7 +245,11 @@ static bool goes_on(struct line *l, struct xq *p)
         p->ruled = RESULT_UNKNOWN;
         return false;
     }
-    if (p->watch.offender != SIDE_NONE && line_ply(l) == p->watch.since + p->watch.length)
+    if (line_ply(l) != p->watch.since + p->watch.length)
+        return true;
+    if (!p->watch.is_ruled)
+        judge_late(l, p);
+    if (p->watch.offender != SIDE_NONE)
         say_loss(l, p, CODE_XIANGQI_MUST_VARY, REASON_MUST_VARY, p->watch.offender - 1u);
     return true;
 }
@@ -203,6 +261,11 @@ void xq_watch_cycles(struct line *l)
 
     if (p->watch.since != 0 && goes_on(l, p))
         return;
-    if (l->rules->param[XQ_CYCLES] != 0 && (length = find_cycle(l, p)) != 0)
-        judge(l, p, length);
+    if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0)
+        return;
+    p->watch = (struct xq_watch){ .since = line_ply(l), .length = (uint16_t)length };
+    if (sink_wants(l->sink, CODE_XIANGQI_REPETITION) || sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
+        judge(l, p);
+    else
+        put_off(l, p);
 }

@@ -49,6 +49,9 @@ void xq_name_pattern(const struct xq_trial *, unsigned side, char *out);
 /* After each step: judges a cycle when it has been gone through often enough, and then watches it. */
 void xq_watch_cycles(struct line *);
 
+/* Whether the line ends in a cycle that is a draw. */
+bool xq_ends_drawn(struct line *);
+
 /* The evidence, one proof a move. */
 struct proof *xq_prove(struct arena *, const struct xq_trial *);
 

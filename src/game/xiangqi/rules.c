@@ -142,8 +142,10 @@ static enum result won_by(unsigned side)
 
 /* What the rules make of the last position and of what was ruled on the way. A cycle that is a draw decides a game
  * that says it was drawn: a player may have given up before the referee came (24.2, 4.2.3). */
-static void decide(const struct xq *p, struct outcome *o)
+static void decide(struct line *l, struct outcome *o)
 {
+    const struct xq *p = l->position;
+
     if (!xq_has_legal(p)) {
         o->result = won_by(p->turn ^ 1u);
         o->reason = p->checked ? REASON_CHECKMATE : REASON_STALEMATE;
@@ -153,7 +155,7 @@ static void decide(const struct xq *p, struct outcome *o)
     } else if (xq_is_dead(p)) {
         o->result = RESULT_DRAW;
         o->reason = REASON_DEAD_DRAW;
-    } else if (p->watch.since != 0 && p->watch.drawn && o->declared == RESULT_DRAW) {
+    } else if (o->declared == RESULT_DRAW && xq_ends_drawn(l)) {
         o->result = RESULT_DRAW;
         o->reason = REASON_REPETITION_DRAW;
     }
@@ -221,7 +223,7 @@ void xq_finish(struct line *l, struct outcome *o)
         l->over = true;         /* what could not be played came after the end */
     if (l->broken && !l->over)
         return;
-    decide(l->position, o);
+    decide(l, o);
     judge_clocks(l, o);
     check_result(l, o);
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
