@@ -55,6 +55,16 @@ check 'which the finding says' test "$(recvalid --format=jsonl "$short/bad-later
 ruling() {
     recvalid --format=jsonl --stdin-name=x.pgn "$@" | sed -n '1s/.*"ruling":\[\([^]]*\)\].*/\1/p'
 }
+# codes FILE [OPTION]: what is found in it.
+codes() {
+    recvalid --format=jsonl --only='xiangqi/*' "$@" | sed 's/.*"code":"xiangqi.\([^"]*\)".*/\1/' | tr '\n' ' '
+}
+printf 'rulebook: claimed\nextends: xiangqi-1999\nparams:\n  claim: needed\n' >claimed.yaml
+for code in must-vary perpetual-check; do
+    cycle=$here/tests/cases/xiangqi/$code/bad.pgn
+    check "a cycle loses unclaimed: $code" test "$(codes "$cycle")" = "repetition $code "
+    check "unless a claim is needed: $code" test "$(codes --rules=claimed.yaml "$cycle")" = 'repetition '
+done
 game='[Game "Chinese Chess"]'
 check 'Red loses who moves twice' test "$(printf '%s\n\n1. H2-E2 H0-G2 *\n' "$game" | ruling)" = '"first-loses"'
 check 'Black loses who begins' test "$(printf '%s\n\n1... 马8进7 *\n' "$game" | ruling)" = '"second-loses"'
