@@ -241,7 +241,8 @@ static bool prepare(struct conversion *c)
 
     c->writing = (struct writing){ .notation = o->notation, .strict = o->strict,
                                    .desc = descs_find(c->run.descs, o->to->name) };
-    if (o->to->state_size > 0 && (c->writing.state = calloc(1, o->to->state_size)) == NULL)
+    if (c->run.descs->arena.failed ||
+        (o->to->state_size > 0 && (c->writing.state = calloc(1, o->to->state_size)) == NULL))
         run_trouble(&c->run, "malloc", strerror(ENOMEM));
     if (o->to_encoding != NULL && (c->recoder = recoder_new(o->to_encoding)) == NULL)
         run_trouble(&c->run, o->to_encoding, strerror(errno));

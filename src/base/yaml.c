@@ -8,13 +8,13 @@
 /* A container that is being filled. */
 struct open {
     struct yaml *node;
-    struct yaml **link;         /* where its next child goes */
+    const struct yaml **link;   /* where its next child goes */
     const char *key;            /* of a map: the key that waits for its value */
 };
 
 struct builder {
     struct arena *arena;
-    struct yaml *root;
+    const struct yaml *root;
     struct open open[LIMIT_YAML_DEPTH];
     unsigned depth;
     struct yaml_error *error;
@@ -138,7 +138,7 @@ static bool run(struct builder *b, yaml_parser_t *parser)
     return ok;
 }
 
-struct yaml *yaml_parse(struct arena *arena, struct slice text, struct yaml_error *error)
+const struct yaml *yaml_parse(struct arena *arena, struct slice text, struct yaml_error *error)
 {
     struct builder b = { .arena = arena, .error = error };
     yaml_mark_t top = { 0, 0, 0 };
@@ -161,9 +161,9 @@ struct yaml *yaml_parse(struct arena *arena, struct slice text, struct yaml_erro
     return ok && !arena->failed ? b.root : NULL;
 }
 
-struct yaml *yaml_get(const struct yaml *node, const char *key)
+const struct yaml *yaml_get(const struct yaml *node, const char *key)
 {
-    struct yaml *child = node == NULL || node->kind != YAML_MAP ? NULL : node->child;
+    const struct yaml *child = node == NULL || node->kind != YAML_MAP ? NULL : node->child;
 
     while (child != NULL && strcmp(child->key, key) != 0)
         child = child->next;

@@ -13,7 +13,7 @@ struct yaml {
     const char *key;
     const char *text;              /* of a scalar; "" otherwise */
     unsigned line, column;         /* from 1 */
-    struct yaml *child, *next;
+    const struct yaml *child, *next;
 };
 
 struct yaml_error {
@@ -23,10 +23,10 @@ struct yaml_error {
 
 /* The tree of the one document in TEXT, built in the arena; NULL with *ERROR set when it is
  * not one. Anchors and aliases are refused: a table has no use for them. */
-struct yaml *yaml_parse(struct arena *, struct slice text, struct yaml_error *);
+const struct yaml *yaml_parse(struct arena *, struct slice text, struct yaml_error *);
 
 /* The value of KEY in a map; NULL when there is none or NODE is NULL or no map. */
-struct yaml *yaml_get(const struct yaml *node, const char *key);
+const struct yaml *yaml_get(const struct yaml *node, const char *key);
 
 /* The text of that value, or OTHERWISE. */
 const char *yaml_text(const struct yaml *node, const char *key, const char *otherwise);

@@ -22,6 +22,19 @@ static const struct reason_info reasons[REASON_COUNT] = {
 #undef REASON
 };
 
+/* Most names are told apart by their lengths: every start looks up hundreds, for the rulebooks. */
+static const uint8_t code_length[CODE_COUNT] = {
+#define CODE(enumerator, name, severity, style, message, meaning) [CODE_##enumerator] = sizeof name - 1,
+#include "finding/codes.def"
+#undef CODE
+};
+
+static const uint8_t reason_length[REASON_COUNT] = {
+#define REASON(enumerator, name, message) [REASON_##enumerator] = sizeof name - 1,
+#include "finding/reasons.def"
+#undef REASON
+};
+
 static const char *const ruling_words[] = {
     "void", "pass", "warning", "penalty-time", "first-loses", "second-loses", "draw",
     "first-must-vary", "second-must-vary", "replay", "stands", "mover-loses", "mover-must-vary"
@@ -49,7 +62,7 @@ const struct reason_info *reason_info(enum reason r)
 enum code code_named(struct slice name)
 {
     for (unsigned c = CODE_NONE + 1; c < CODE_COUNT; c++)
-        if (slice_is(name, codes[c].name))
+        if (name.n == code_length[c] && memcmp(name.p, codes[c].name, name.n) == 0)
             return (enum code)c;
     return CODE_NONE;
 }
@@ -57,7 +70,7 @@ enum code code_named(struct slice name)
 enum reason reason_named(struct slice name)
 {
     for (unsigned r = REASON_NONE + 1; r < REASON_COUNT; r++)
-        if (slice_is(name, reasons[r].name))
+        if (name.n == reason_length[r] && memcmp(name.p, reasons[r].name, name.n) == 0)
             return (enum reason)r;
     return REASON_NONE;
 }

@@ -1,9 +1,9 @@
 #include "format/desc.h"
 
-#include "base/embedded.h"
+#include "base/builtin.h"
 #include "base/limits.h"
-#include "base/yaml.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -209,27 +209,65 @@ static bool take_entry(struct loading *l, const struct yaml *n)
                 "rules or implies", n->key);
 }
 
-/* The description of that name; a new one when there is none yet. */
-static struct format_desc *start_desc(struct descs *descs, const char *name)
+static bool take_entries(struct loading *l, const struct yaml *tree)
+{
+    for (const struct yaml *n = tree->child; n != NULL; n = n->next)
+        if (!take_entry(l, n))
+            return false;
+    return true;
+}
+
+static const struct yaml *builtin_desc(const char *format)
+{
+    const struct builtin *b = builtins;
+
+    while (b->name != NULL && (strchr(b->name, '/') != NULL || strcmp(yaml_text(b->tree, "format", ""), format) != 0))
+        b++;
+    return b->tree;
+}
+
+static struct format_desc *new_desc(struct descs *descs, const char *name)
 {
     static const char *const none[] = { NULL };
-    struct format_desc *d = descs->first;
+    struct format_desc *d = arena_alloc(&descs->arena, sizeof *d);
 
-    while (d != NULL && strcmp(d->name, name) != 0)
-        d = d->next;
-    if (d != NULL || (d = arena_alloc(&descs->arena, sizeof *d)) == NULL)
-        return d;
+    if (d == NULL)
+        return NULL;
     d->name = name;
     d->extensions = d->words = none;
     d->next = descs->first;
     return descs->first = d;
 }
 
+/* The description of that name as far as it is known yet; NULL when nothing is. */
+static struct format_desc *known_desc(struct descs *descs, const char *name)
+{
+    const struct yaml *tree;
+    struct format_desc *d = descs->first;
+    struct desc_error error;
+
+    while (d != NULL && strcmp(d->name, name) != 0)
+        d = d->next;
+    if (d != NULL || (tree = builtin_desc(name)) == NULL)
+        return d;
+    if ((d = new_desc(descs, yaml_text(tree, "format", NULL))) != NULL &&
+        !take_entries(&(struct loading){ descs, d, &error }, tree))
+        assert(descs->arena.failed);
+    return descs->arena.failed ? NULL : d;
+}
+
+static struct format_desc *start_desc(struct descs *descs, const char *name)
+{
+    struct format_desc *d = known_desc(descs, name);
+
+    return d != NULL || descs->arena.failed ? d : new_desc(descs, name);
+}
+
 bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
 {
     struct yaml_error wrong = { 0 };
     struct loading l = { .descs = descs, .error = error };
-    struct yaml *tree = yaml_parse(&descs->arena, text, &wrong);
+    const struct yaml *tree = yaml_parse(&descs->arena, text, &wrong);
 
     if (tree == NULL) {
         error->line = wrong.line;
@@ -243,27 +281,12 @@ bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
         return fail(&l, tree, "expected 'format: NAME' or 'vocabulary: NAME'%s", "");
     if ((l.desc = start_desc(descs, yaml_text(tree, "format", NULL))) == NULL)
         return fail(&l, tree, "out of memory%s", "");
-    for (const struct yaml *n = tree->child; n != NULL; n = n->next)
-        if (!take_entry(&l, n))
-            return false;
-    return true;
+    return take_entries(&l, tree);
 }
 
 static void name_file(struct desc_error *error, const char *dir, const char *name)
 {
     snprintf(error->file, sizeof error->file, "%s%s%s", dir, *dir == '\0' ? "" : "/", name);
-}
-
-static bool load_embedded(struct descs *descs, struct desc_error *error)
-{
-    for (const struct embedded *e = embedded; e->name != NULL; e++) {
-        if (strchr(e->name, '/') != NULL)
-            continue;
-        name_file(error, "formats", e->name);
-        if (!descs_add(descs, (struct slice){ e->text, e->size }, error))
-            return false;
-    }
-    return true;
 }
 
 static bool read_whole(const char *path, struct buf *b)
@@ -335,13 +358,12 @@ static bool load_dir(struct descs *descs, const char *dir, struct desc_error *er
 struct descs *descs_load(const char *const *dirs, struct desc_error *error)
 {
     struct descs *descs = calloc(1, sizeof *descs);
-    bool ok;
+    bool ok = true;
 
     if (descs == NULL) {
         *error = (struct desc_error){ .message = "out of memory" };
         return NULL;
     }
-    ok = load_embedded(descs, error);
     for (; ok && dirs != NULL && *dirs != NULL; dirs++)
         ok = load_dir(descs, *dirs, error);
     if (ok)
@@ -350,13 +372,9 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *error)
     return NULL;
 }
 
-const struct format_desc *descs_find(const struct descs *descs, const char *format)
+const struct format_desc *descs_find(struct descs *descs, const char *format)
 {
-    const struct format_desc *d = descs->first;
-
-    while (d != NULL && strcmp(d->name, format) != 0)
-        d = d->next;
-    return d;
+    return known_desc(descs, format);
 }
 
 void descs_free(struct descs *descs)

@@ -45,7 +45,7 @@ struct format_desc {
 
 struct descs {
     struct arena arena;
-    struct format_desc *first;
+    struct format_desc *first;          /* those made so far */
     struct desc_part *vocabularies;     /* whole files, the latest first */
 };
 
@@ -55,15 +55,15 @@ struct desc_error {
     char message[160];
 };
 
-/* The built-in descriptions and every .yaml file in each of DIRS (ended by a NULL; or NULL), in sorted order. NULL,
- * with *ERROR set, when one cannot be read or is no description. */
+/* The built-in descriptions, each made when it is first asked for, and every .yaml file in each of DIRS (ended by
+ * a NULL; or NULL), in sorted order. NULL, with *ERROR set, when one cannot be read or is no description. */
 struct descs *descs_load(const char *const *dirs, struct desc_error *);
 
 /* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
 bool descs_add(struct descs *, struct slice yaml, struct desc_error *);
 
-/* NULL when there is none. */
-const struct format_desc *descs_find(const struct descs *, const char *format);
+/* NULL when there is none, or no memory for it: arena.failed then. Not for several threads at a time. */
+const struct format_desc *descs_find(struct descs *, const char *format);
 
 void descs_free(struct descs *);
 

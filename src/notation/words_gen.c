@@ -1,7 +1,6 @@
 /* Makes the C tables of words.h from formats/notation/chinese.yaml, while the programs are built. */
-#include "base/buf.h"
+#include "base/builtin.h"
 #include "base/utf8.h"
-#include "base/yaml.h"
 #include "notation/words.h"
 
 #include <stdio.h>
@@ -41,7 +40,7 @@ enum { WORDS_MAX = 256, FACTOR_MIN = 0x1000193, FACTOR_MAX = FACTOR_MIN + 100000
 static struct word table[WORDS_MAX];
 static size_t count;
 
-static int fail(const char *what, const char *word)
+static void fail(const char *what, const char *word)
 {
     fprintf(stderr, "words_gen: %s '%s'\n", what, word);
     exit(1);
@@ -143,24 +142,12 @@ static void print_all(const struct yaml *tree)
     print_list("const char *const word_which[9]", yaml_get(write, "which"), whiches);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
-    static char text[1 << 16];
-    struct arena arena = { 0 };
-    struct yaml_error error;
-    struct yaml *tree;
-    FILE *f = argc == 2 ? fopen(argv[1], "rb") : NULL;
-    size_t n;
+    const struct yaml *tree = builtin_named("notation/chinese.yaml");
 
-    if (f == NULL)
-        return fail("cannot read", argc == 2 ? argv[1] : "");
-    n = fread(text, 1, sizeof text, f);
-    fclose(f);
-    if ((tree = yaml_parse(&arena, (struct slice){ text, n }, &error)) == NULL) {
-        fprintf(stderr, "%s:%u:%u: %s\n", argv[1], error.line, error.column, error.message);
-        return 1;
-    }
+    if (tree == NULL)
+        fail("there is no", "notation/chinese.yaml");
     print_all(tree);
-    arena_free(&arena);
     return fclose(stdout) != 0;
 }

@@ -26,11 +26,11 @@ static void put_article(struct buf *b, enum lang lang, const struct rulebook *r,
 /* What it says of the code, then of its reasons, in the order of the reason table. */
 static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *r, enum code code)
 {
-    put_article(b, lang, r, &r->by_code[code], REASON_NONE);
+    put_article(b, lang, r, r->by_code[code], REASON_NONE);
     for (unsigned reason = 1; reason < REASON_COUNT; reason++) {
         const struct article *a = rulebook_article(r, code, (enum reason)reason);
 
-        if (a != &r->by_code[code])
+        if (a != r->by_code[code])
             put_article(b, lang, r, a, (enum reason)reason);
     }
 }

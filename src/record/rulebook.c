@@ -1,6 +1,6 @@
 #include "record/rulebook.h"
 
-#include "base/embedded.h"
+#include "base/builtin.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,7 +104,7 @@ static bool take_reasons(struct loading *l, const struct yaml *reasons, enum cod
             return fail(l, n, "'%s' is not a reason", n->key);
         if (r == NULL)
             return fail(l, n, "out of memory%s", "");
-        *r = (struct reason_article){ code, reason, l->book->by_code[code], l->book->by_reason };
+        *r = (struct reason_article){ code, reason, *l->book->by_code[code], l->book->by_reason };
         if (!take_article(l, n, CODE_NONE, &r->article))
             return false;
         l->book->by_reason = r;
@@ -112,16 +112,25 @@ static bool take_reasons(struct loading *l, const struct yaml *reasons, enum cod
     return true;
 }
 
+static bool take_finding(struct loading *l, const struct yaml *n)
+{
+    enum code code = n->key == NULL ? CODE_NONE : code_named(slice_of(n->key));
+    struct article *a = arena_alloc(&l->books->arena, sizeof *a);
+
+    if (code == CODE_NONE)
+        return fail(l, n, "'%s' is not a finding code", n->key == NULL ? "" : n->key);
+    if (a == NULL)
+        return fail(l, n, "out of memory%s", "");
+    *a = *l->book->by_code[code];
+    l->book->by_code[code] = a;
+    return take_article(l, n, code, a);
+}
+
 static bool take_findings(struct loading *l, const struct yaml *findings)
 {
-    for (const struct yaml *n = findings == NULL ? NULL : findings->child; n != NULL; n = n->next) {
-        enum code code = n->key == NULL ? CODE_NONE : code_named(slice_of(n->key));
-
-        if (code == CODE_NONE)
-            return fail(l, n, "'%s' is not a finding code", n->key == NULL ? "" : n->key);
-        if (!take_article(l, n, code, &l->book->by_code[code]))
+    for (const struct yaml *n = findings == NULL ? NULL : findings->child; n != NULL; n = n->next)
+        if (!take_finding(l, n))
             return false;
-    }
     return true;
 }
 
@@ -181,6 +190,7 @@ static bool take_names(struct loading *l, const struct yaml *names)
 /* The rulebook before its own lines are read: what it extends, or the engine's defaults. */
 static bool start_book(struct loading *l, const struct yaml *tree)
 {
+    static const struct article silent = { .severity = -1 };
     const char *base = yaml_text(tree, "extends", NULL);
     const struct rulebook *from = base == NULL ? NULL : rulebook_named(l->books, slice_of(base));
 
@@ -192,7 +202,7 @@ static bool start_book(struct loading *l, const struct yaml *tree)
         return true;
     }
     for (size_t c = 0; c < CODE_COUNT; c++)
-        l->book->by_code[c].severity = -1;
+        l->book->by_code[c] = &silent;
     for (int i = 0; l->params != NULL && l->params[i].name != NULL; i++)
         l->book->param[i] = l->params[i].otherwise;
     return true;
@@ -225,7 +235,6 @@ static bool take_book(struct loading *l, const struct yaml *tree, rule_params pa
     if (!take_game(l, tree, params))
         return false;
     b->id = id;
-    b->tree = tree;
     b->cite = yaml_text(tree, "cite", b->cite == NULL ? id : b->cite);
     b->is_default = strcmp(yaml_text(tree, "default", "false"), "true") == 0;
     take_both(yaml_get(tree, "title"), b->title);
@@ -243,14 +252,11 @@ static void link_book(struct rulebooks *books, struct rulebook *book)
     *link = book;
 }
 
-struct rulebook *rulebooks_add(struct rulebooks *books, struct slice text, rule_params params,
-                               struct yaml_error *error)
+struct rulebook *rulebooks_add_tree(struct rulebooks *books, const struct yaml *tree, rule_params params,
+                                    struct yaml_error *error)
 {
     struct loading l = { .books = books, .error = error };
-    struct yaml *tree = yaml_parse(&books->arena, text, error);
 
-    if (tree == NULL)
-        return NULL;
     if ((l.book = arena_alloc(&books->arena, sizeof *l.book)) == NULL) {
         fail(&l, tree, "out of memory%s", "");
         return NULL;
@@ -261,12 +267,19 @@ struct rulebook *rulebooks_add(struct rulebooks *books, struct slice text, rule_
     return l.book;
 }
 
+struct rulebook *rulebooks_add(struct rulebooks *books, struct slice text, rule_params params,
+                               struct yaml_error *error)
+{
+    const struct yaml *tree = yaml_parse(&books->arena, text, error);
+
+    return tree == NULL ? NULL : rulebooks_add_tree(books, tree, params, error);
+}
+
 const char *rulebooks_load(struct rulebooks *books, rule_params params, struct yaml_error *error)
 {
-    for (const struct embedded *e = embedded; e->name != NULL; e++)
-        if (strncmp(e->name, "rulebook/", 9) == 0 &&
-            rulebooks_add(books, (struct slice){ e->text, e->size }, params, error) == NULL)
-            return e->name;
+    for (const struct builtin *b = builtins; b->name != NULL; b++)
+        if (strncmp(b->name, "rulebook/", 9) == 0 && rulebooks_add_tree(books, b->tree, params, error) == NULL)
+            return b->name;
     return NULL;
 }
 
@@ -327,5 +340,5 @@ const struct article *rulebook_article(const struct rulebook *rules, enum code c
     for (const struct reason_article *r = rules->by_reason; r != NULL; r = r->next)
         if (r->code == code && r->reason == reason)
             return &r->article;
-    return &rules->by_code[code];
+    return rules->by_code[code];
 }

@@ -43,9 +43,8 @@ struct rulebook {
     bool is_default;            /* for records of its game that name no rules */
     const char *const *names;   /* what records call it (SGF RU, PGN Variant …); NULL-terminated */
     int param[RULE_PARAMS_MAX];
-    struct article by_code[CODE_COUNT];
+    const struct article *by_code[CODE_COUNT];  /* never NULL; shared with what it extends */
     struct reason_article *by_reason;
-    const struct yaml *tree;    /* the whole file, for what only one engine needs (opening tables) */
     struct rulebook *next;
 };
 
@@ -64,7 +63,11 @@ typedef const struct rule_param *rule_params[GAME_COUNT];
 struct rulebook *rulebooks_add(struct rulebooks *, struct slice yaml, rule_params params,
                                struct yaml_error *error);
 
-/* Every rulebook that is embedded in the program. NULL, or the name of the one that is wrong. */
+/* The same from a tree, which must outlive the rulebooks. */
+struct rulebook *rulebooks_add_tree(struct rulebooks *, const struct yaml *, rule_params params,
+                                    struct yaml_error *error);
+
+/* Every rulebook that is part of the program. NULL, or the name of the one that is wrong. */
 const char *rulebooks_load(struct rulebooks *, rule_params params, struct yaml_error *error);
 
 void rulebooks_free(struct rulebooks *);

@@ -412,8 +412,9 @@ static bool set_format(struct feed *f, const struct format *format)
     if (format->shared_size > 0 && (facts[0].shared = calloc(1, format->shared_size)) == NULL)
         return false;
     facts[1].shared = facts[0].shared;
-    if (f->options->desc != NULL)
-        facts[0].desc = facts[1].desc = f->options->desc(f->options->ctx, format);
+    if (f->options->desc != NULL && !f->options->desc(f->options->ctx, format, &facts[0].desc))
+        return false;
+    facts[1].desc = facts[0].desc;
     return true;
 }
 

@@ -24,8 +24,8 @@ struct feed_options {
     enum game_id hint;          /* --game; goes into file_facts */
     const struct charset_word *words;           /* NULL: charset_words */
     const uint8_t *wanted;      /* for the batches' sinks: as sink.wanted */
-    /* formats/NAME.yaml of a format, for file_facts.desc; may be NULL. */
-    const struct format_desc *(*desc)(void *ctx, const struct format *);
+    /* formats/NAME.yaml of a format, for file_facts.desc; false when there is no memory. May be NULL. */
+    bool (*desc)(void *ctx, const struct format *, const struct format_desc **);
     void *ctx;
 };
 

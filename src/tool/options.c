@@ -389,7 +389,7 @@ void options_wanted(const struct options *o, const struct rulebook *rules, uint8
     int least = least_heard(o);
 
     for (unsigned c = 0; c < CODE_COUNT; c++) {
-        int severity = rules == NULL || o->asked[c] ? -1 : rules->by_code[c].severity;
+        int severity = rules == NULL || o->asked[c] ? -1 : rules->by_code[c]->severity;
 
         wanted[c] = o->wanted[c] == 0 || severity < 0 ? o->wanted[c] : (uint8_t)(severity + 1);
         if (wanted[c] <= least)

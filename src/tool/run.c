@@ -191,11 +191,12 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     return false;
 }
 
-static const struct format_desc *find_desc(void *context, const struct format *format)
+static bool find_desc(void *context, const struct format *format, const struct format_desc **desc)
 {
     const struct run *run = context;
 
-    return format == NULL ? NULL : descs_find(run->descs, format->name);
+    *desc = descs_find(run->descs, format->name);
+    return !run->descs->arena.failed;
 }
 
 struct feed_options run_feed_options(struct run *run)

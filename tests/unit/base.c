@@ -86,7 +86,7 @@ static void yaml_trees(void **state)
 {
     struct arena a = { 0 };
     struct yaml_error e;
-    struct yaml *t = yaml_parse(&a, SLICE("id: x\nlist: [1, two]\nmap:\n  k: v\n"), &e);
+    const struct yaml *t = yaml_parse(&a, SLICE("id: x\nlist: [1, two]\nmap:\n  k: v\n"), &e);
 
     (void)state;
     assert_non_null(t);

@@ -114,12 +114,13 @@ static uint8_t wanted_of(const char *line, enum code code, const struct rulebook
 
 static void selection(void **state)
 {
+    static const struct article silent = { .severity = -1 }, note = { .severity = SEVERITY_NOTE };
     static struct rulebook rules;
 
     (void)state;
     for (unsigned c = 0; c < CODE_COUNT; c++)
-        rules.by_code[c].severity = -1;
-    rules.by_code[CODE_NO_GAME].severity = SEVERITY_NOTE;
+        rules.by_code[c] = &silent;
+    rules.by_code[CODE_NO_GAME] = &note;
     assert_int_equal(wanted_of("recvalid", CODE_NO_GAME, NULL), SEVERITY_WARNING + 1);
     assert_int_equal(wanted_of("recvalid", CODE_NO_GAME, &rules), SEVERITY_NOTE + 1);
     assert_int_equal(wanted_of("recvalid --severity=input/no-game=error", CODE_NO_GAME, &rules), SEVERITY_ERROR + 1);

@@ -29,6 +29,8 @@ struct scene {
 static void set_scene(struct scene *s)
 {
     static const struct span spans[] = { { 3, 2 }, { 6, 2 }, { 12, 3 } };
+    static const struct article silent = { .severity = -1 };
+    static const struct article article = { .article = "3.9", .ruling = RULING_MOVER_LOSES | RULING_VOID };
     uint32_t node = 0;
 
     memset(s, 0, sizeof *s);
@@ -48,8 +50,9 @@ static void set_scene(struct scene *s)
     }
     s->rules.id = "chess-2001";
     s->rules.cite = "FIDE 2001";
-    s->rules.by_code[CODE_UNREADABLE_MOVE].article = "3.9";
-    s->rules.by_code[CODE_UNREADABLE_MOVE].ruling = RULING_MOVER_LOSES | RULING_VOID;
+    for (unsigned c = 0; c < CODE_COUNT; c++)
+        s->rules.by_code[c] = &silent;
+    s->rules.by_code[CODE_UNREADABLE_MOVE] = &article;
     s->at = (struct report_at){ .file = "a b.pgn", .encoding = "UTF-8", .text = SLICE(text), .record = &s->record,
                                 .rules = &s->rules };
     s->finding = (struct finding){ .code = CODE_UNREADABLE_MOVE, .severity = SEVERITY_ERROR, .side = SIDE_FIRST, .ply = 3,

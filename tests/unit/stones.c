@@ -1,4 +1,5 @@
 /* Spellings of points, and the smaller formats of weiqi. */
+#include "base/builtin.h"
 #include "format/desc.h"
 #include "format/format.h"
 #include "notation/notation.h"
@@ -28,6 +29,16 @@ static int stop(void **state)
     record_free(&record);
     sink_free(&sink);
     return 0;
+}
+
+/* Descriptions are made when they are asked for: here all are. */
+static void test_descriptions(void **state)
+{
+    (void)state;
+    for (const struct builtin *b = builtins; b->name != NULL; b++)
+        if (strchr(b->name, '/') == NULL)
+            assert_non_null(descs_find(descs, yaml_text(b->tree, "format", "")));
+    assert_null(descs_find(descs, "none"));
 }
 
 /* Detects the format, reads all games and keeps the last; how many there were. */
@@ -275,7 +286,7 @@ static void test_lists(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_points), cmocka_unit_test(test_both_ways), cmocka_unit_test(test_gib),
+        cmocka_unit_test(test_descriptions), cmocka_unit_test(test_points), cmocka_unit_test(test_both_ways), cmocka_unit_test(test_gib),
         cmocka_unit_test(test_ngf), cmocka_unit_test(test_ugf), cmocka_unit_test(test_dump), cmocka_unit_test(test_writers),
         cmocka_unit_test(test_diagrams), cmocka_unit_test(test_lists)
     };

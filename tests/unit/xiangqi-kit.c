@@ -1,6 +1,6 @@
 #include "xiangqi-kit.h"
 
-#include "base/embedded.h"
+#include "base/builtin.h"
 
 struct xq position(const char *fen)
 {
@@ -21,12 +21,12 @@ void load_books(struct rulebooks *books)
 {
     struct yaml_error error = { 0 };
 
-    for (const struct embedded *e = embedded; e->name != NULL; e++)
-        if (strncmp(e->name, "rulebook/xiangqi-", 17) == 0) {
+    for (const struct builtin *b = builtins; b->name != NULL; b++)
+        if (strncmp(b->name, "rulebook/xiangqi-", 17) == 0) {
             rule_params params = { [GAME_XIANGQI] = xq_params };
 
-            if (rulebooks_add(books, (struct slice){ e->text, e->size }, params, &error) == NULL)
-                fail_msg("%s:%u: %s", e->name, error.line, error.message);
+            if (rulebooks_add_tree(books, b->tree, params, &error) == NULL)
+                fail_msg("%s:%u: %s", b->name, error.line, error.message);
         }
 }
 

@@ -16,7 +16,7 @@ struct xq position(const char *fen);
 /* "h2e2" as the engine has it. */
 uint16_t coded(const char *move);
 
-/* The xiangqi rulebooks that are embedded; fails the test when one is wrong. */
+/* The built-in xiangqi rulebooks; fails the test when one is wrong. */
 void load_books(struct rulebooks *);
 
 /* Replays TIMES times the moves (separated by spaces) from FEN and gives what was found. */

@@ -1,8 +1,7 @@
 #include "game/weiqi/words.h"
 
-#include "base/embedded.h"
+#include "base/builtin.h"
 #include "base/utf8.h"
-#include "base/yaml.h"
 #include "format/desc.h"
 
 #include <stdlib.h>
@@ -45,15 +44,6 @@ static void add_codes(struct words *w, const struct yaml *codes)
                  : strcmp(c->text, "forfeit") == 0 ? WORD_CODE_FORFEIT : WORD_CODE_UNKNOWN, c->key);
 }
 
-static const struct embedded *vocabulary(void)
-{
-    const struct embedded *e = embedded;
-
-    while (e->name != NULL && strcmp(e->name, "words/weiqi.yaml") != 0)
-        e++;
-    return e;
-}
-
 static void take_words(struct words *w, const struct yaml *tree)
 {
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -67,18 +57,13 @@ static void take_words(struct words *w, const struct yaml *tree)
 
 void words_load(struct words *w)
 {
-    struct arena arena = { 0 };
-    struct yaml_error error;
-    const struct embedded *file = vocabulary();
-
-    if (w->loaded || file->name == NULL)
+    if (w->loaded)
         return;
     w->loaded = true;
     for (const struct desc_part *part = w->more; part != NULL; part = part->next)
         if (strcmp(yaml_text(part->value, "vocabulary", ""), "weiqi") == 0)
             take_words(w, part->value);
-    take_words(w, yaml_parse(&arena, (struct slice){ file->text, file->size }, &error));
-    arena_free(&arena);
+    take_words(w, builtin_named("words/weiqi.yaml"));
 }
 
 static bool is_code(enum word_kind kind)

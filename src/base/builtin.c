@@ -1,0 +1,10 @@
+#include "base/builtin.h"
+
+const struct yaml *builtin_named(const char *name)
+{
+    const struct builtin *b = builtins;
+
+    while (b->name != NULL && strcmp(b->name, name) != 0)
+        b++;
+    return b->tree;
+}
