@@ -1,4 +1,4 @@
-/* SAN as people write it: 0-0, e8Q, e8(Q), exd6 e.p., ed5, e2-e4, ++, nf3, ♘f3, Sf3. */
+/* SAN as people write it: 0-0, e8Q, e8(Q), exd6 e.p., ed5, ed, Pxd5, e2-e4, ++, nf3, ♘f3, Sf3. */
 #include "notation/san.h"
 
 #include "base/utf8.h"
@@ -206,8 +206,8 @@ static size_t take_piece(const struct loose *w, struct claim *c)
     enum piece piece = piece_of(w, first, &odd);
 
     c->piece = PAWN;
-    if (piece == PIECE_NONE && first == 'P') {
-        c->odd |= ODD_LONG_FORM;
+    if (piece == PIECE_NONE && (first == 'P' || first == 'p')) {
+        c->odd |= first == 'p' ? ODD_LONG_FORM | ODD_LETTER_CASE : ODD_LONG_FORM;
         return 1;
     }
     if (piece == PIECE_NONE || w->n < 3)
@@ -247,6 +247,24 @@ static bool take_middle(const char *p, size_t n, struct claim *c)
     return n == 0;
 }
 
+/* ed, exd, e:d: two neighbouring files, and the board must tell the rank. */
+static bool step_between_files(const struct loose *w, struct claim *c)
+{
+    bool sign = w->n == 3 && (w->s[1] == 'x' || w->s[1] == ':' || w->s[1] == 'X');
+    char from = w->s[0], to = w->s[w->n - 1];
+
+    if ((w->n != 2 && !sign) || !is_file(from) || !is_file(to) || (to != from + 1 && to != from - 1))
+        return false;
+    c->kind = MOVE_STEP;
+    c->piece = PAWN;
+    c->file = (uint8_t)(from - 'a' + 1);
+    c->to = NOWHERE;
+    c->dist = (uint8_t)(to - 'a' + 1);
+    c->marks |= MARK_CAPTURE;
+    c->odd |= ODD_PAWN_CAPTURE;
+    return true;
+}
+
 static bool step(struct loose *w, struct claim *c)
 {
     size_t letter;
@@ -258,7 +276,7 @@ static bool step(struct loose *w, struct claim *c)
     }
     take_promotion(w, c);
     if (w->n < 2 || !san_square(w->s + w->n - 2, &c->to))
-        return false;
+        return w->n >= 2 && step_between_files(w, c);
     letter = w->n > 2 ? take_piece(w, c) : 0;
     if (w->n == 2)
         c->piece = PAWN;
@@ -277,7 +295,9 @@ static bool step(struct loose *w, struct claim *c)
     }
     if (c->piece != PAWN)
         return true;
-    return c->rank == 0 && (c->file != 0) == ((c->marks & MARK_CAPTURE) != 0);
+    if (c->file == 0 && (c->marks & MARK_CAPTURE) != 0)
+        c->odd |= ODD_PAWN_CAPTURE;
+    return c->rank == 0;
 }
 
 bool san_lenient(struct slice word, const char initials[6], struct claim *c)

@@ -69,7 +69,7 @@ enum oddity {
     ODD_PROMOTION = 4,          /* e8Q, e8(Q), e8/Q */
     ODD_LONG_FORM = 8,          /* e2-e4, e2e4 where SAN is expected */
     ODD_EP_MARK = 16,           /* exd6 e.p. */
-    ODD_PAWN_CAPTURE = 32,      /* ed5 */
+    ODD_PAWN_CAPTURE = 32,      /* ed5, ed, xd5 */
     ODD_FOREIGN = 64,           /* national letters, figurines */
     ODD_DOUBLE_CHECK = 128,     /* ++ */
     ODD_WIDTH = 256,            /* full-width characters where half-width are usual */
@@ -101,7 +101,8 @@ struct claim {
                                    notation counts (xiangqi: from the mover's right) */
     uint8_t which;
     uint8_t dir;
-    uint8_t dist;               /* xiangqi: the last digit, a distance or a file */
+    uint8_t dist;               /* xiangqi: the last digit, a distance or a file; chess: the file of a target
+                                   whose rank is not said */
     uint16_t odd;               /* enum oddity */
     point from, to;
 };

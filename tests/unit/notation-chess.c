@@ -80,6 +80,9 @@ static void lenient_san(void **state)
         { "exd6e.p.", PAWN, 5, 0, "d6", 0, MARK_CAPTURE | MARK_EN_PASSANT, ODD_EP_MARK },
         { "exd6ep", PAWN, 5, 0, "d6", 0, MARK_CAPTURE | MARK_EN_PASSANT, ODD_EP_MARK },
         { "ed5", PAWN, 5, 0, "d5", 0, MARK_CAPTURE, ODD_PAWN_CAPTURE },
+        { "ed", PAWN, 5, 0, NULL, 0, MARK_CAPTURE, ODD_PAWN_CAPTURE },
+        { "exd", PAWN, 5, 0, NULL, 0, MARK_CAPTURE, ODD_PAWN_CAPTURE },
+        { "xe4", PAWN, 0, 0, "e4", 0, MARK_CAPTURE, ODD_PAWN_CAPTURE },
         { "e2-e4", PIECE_NONE, 5, 2, "e4", 0, MARK_FULL, ODD_LONG_FORM },
         { "e2e4", PIECE_NONE, 5, 2, "e4", 0, MARK_FULL, ODD_LONG_FORM },
         { "Ng1-f3", KNIGHT, 7, 1, "f3", 0, MARK_FULL, ODD_LONG_FORM },
@@ -134,7 +137,7 @@ static void null_moves(void **state)
 static void not_moves(void **state)
 {
     static const char *const words[] = {
-        "", "e", "e9", "i4", "Nf", "xe4", "Nf3=", "e4=X", "e8=", "O-O-O-O", "O-", "-O", "Nxx5", "White", "resigns",
+        "", "e", "e9", "i4", "Nf", "eg", "e-d", "Nf3=", "e4=X", "e8=", "O-O-O-O", "O-", "-O", "Nxx5", "White", "resigns",
         "Qa1b2c3", "e4e5e6", "1-0", "=", "x", "Pf", "abcdefghijklmnopqrstuvwxyz", "\xff\xfe", "炮二平五", "e2e"
     };
     struct claim c;

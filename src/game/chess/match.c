@@ -177,6 +177,25 @@ static SELDOM int match_onto_rook(const struct chess *p, unsigned to, move *out)
     return 0;
 }
 
+/* A pawn takes on a file, and the rank is not said. */
+static SELDOM int match_on_file(const struct chess *p, const struct claim *c, move *out)
+{
+    uint64_t targets = c->dist - 1u < 8 ? FILE_A << (c->dist - 1) & ~p->of[p->turn] & ~p->men[KING] : 0;
+    int n = 0;
+
+    while (targets != 0 && n < MATCH_MAX)
+        n += match_pawn(p, c, take_square(&targets), claimed_men(p, c), out + n);
+    return n;
+}
+
+/* The target is one that no man can go to, or is not wholly said. */
+static SELDOM int match_odd_target(const struct chess *p, const struct claim *c, unsigned to, unsigned piece, move *out)
+{
+    if (to != NO_SQUARE)
+        return piece == KING ? match_onto_rook(p, to, out) : 0;
+    return piece == PAWN && c->dist != 0 ? match_on_file(p, c, out) : 0;
+}
+
 int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX])
 {
     const struct chess *p = position;
@@ -190,7 +209,7 @@ int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX]
         piece = piece == PIECE_NONE ? piece_from(p, c) : piece;
     }
     if (to == NO_SQUARE || ((p->of[p->turn] | p->men[KING]) & BIT(to)) != 0)
-        return piece == KING && to != NO_SQUARE ? match_onto_rook(p, to, out) : 0;
+        return match_odd_target(p, c, to, piece, out);
     men = hinted(p, c, piece);
     if (piece == PAWN)
         return match_pawn(p, c, to, men, out);

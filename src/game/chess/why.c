@@ -94,6 +94,8 @@ static enum reason why_not(const struct chess *p, const struct claim *c)
 
     if (wing >= 0)
         return why_not_castle(p, (unsigned)wing);
+    if (to == NO_SQUARE && c->dist != 0)
+        return men == 0 ? REASON_NO_PIECE : REASON_PAWN;
     if (to == NO_SQUARE || (c->from != NOWHERE && point_square(c->from) == NO_SQUARE))
         return REASON_OFF_BOARD;
     if (men == 0)
