@@ -3,8 +3,9 @@
 
 #include "record/variant.h"
 
-/* How often the notation of a game is decided anew: each time costs a look at all its words. */
-enum { MOST_CHOICES = 8, LONGEST_WORD = 64 };
+/* How often the notation of a game is decided anew: each time costs a look at all its words. How many words must
+ * speak for another game than chess, and of how many that is asked. */
+enum { MOST_CHOICES = 8, LONGEST_WORD = 64, ENOUGH_WORDS = 2, FORESEEN_WORDS = 8 };
 
 /* What tags call the games; names of variants that have no engine here. */
 static const struct {
@@ -163,6 +164,47 @@ static const struct notation *choose(const struct reading *d, unsigned games, st
     return NULL;
 }
 
+/* The next word that is no number, behind P; empty when a comment, a bracket, a result or the end comes first. */
+static struct slice next_word(const char *p, const char *end)
+{
+    const char *word;
+
+    while (p < end && ((unsigned char)*p <= ' ' || *p == '.' || (*p >= '0' && *p <= '9')))
+        p++;
+    for (word = p; p < end && (unsigned char)*p > ' ' && strchr("{}()[];*/$!?\"", *p) == NULL;)
+        p++;
+    return p > word && *word == '-' ? (struct slice){ word, 0 } : slice_between(word, p);
+}
+
+/* How many of the words from WORD on N can read. */
+static int reads_ahead(const struct reading *d, const struct notation *n, struct slice word)
+{
+    struct claim c;
+    int count = 0;
+
+    for (int i = 0; i < FORESEEN_WORDS && word.n > 0 && word.n <= LONGEST_WORD; i++) {
+        count += parse_as(d, n, word, &c);
+        word = next_word(word.p + word.n, d->end);
+    }
+    return count;
+}
+
+/* Whether WORD, the first of a game, shows that it is not chess: one word can be a slip, or be read as many things. */
+static bool is_other_game(const struct reading *d, const struct notation *other, struct slice word)
+{
+    int most = 0;
+
+    if ((unsigned char)word.p[0] >= 128)
+        return true;
+    for (size_t i = 0; notations[i] != NULL; i++)
+        if ((notations[i]->games & 1u << GAME_CHESS) != 0) {
+            int count = reads_ahead(d, notations[i], word);
+
+            most = count > most ? count : most;
+        }
+    return reads_ahead(d, other, word) >= most + ENOUGH_WORDS;
+}
+
 static enum game_id first_game(unsigned games)
 {
     for (unsigned g = GAME_CHESS; g < GAME_COUNT; g++)
@@ -198,6 +240,8 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
     if (found == NULL && d->r->count == 1 && d->r->variant == NULL &&
         (d->keys & (uint64_t)1 << KEY_GAME) == 0)
         found = choose(d, ~0u, word, false, c);
+    if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS && !is_other_game(d, found, word))
+        found = NULL;
     if (found == NULL)
         return read_alone(d, games, word, c);
     if (found != d->notation) {
