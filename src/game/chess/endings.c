@@ -259,12 +259,20 @@ static void judge_words_of_board(struct ending *e, struct slice t)
         disagree(e, t);
 }
 
+/* A tag that is no result has been blamed for that, and says nothing that a token could contradict. */
+static bool tag_says_other(const struct ending *e)
+{
+    struct slice tag = record_value(e->line->record, KEY_RESULT);
+
+    return e->line->record->terminated && e->tag != e->token && (e->tag != RESULT_UNKNOWN || slice_is(tag, "*"));
+}
+
 static void judge_words(struct ending *e)
 {
     const struct line *l = e->line;
     struct slice t = record_value(l->record, KEY_TERMINATION);
 
-    if (l->record->terminated && record_find(l->record, KEY_RESULT) != NULL && e->tag != e->token)
+    if (tag_says_other(e))
         sink_put(l->sink, &(struct finding){
             .code = CODE_CHESS_RESULT, .at = l->record->result_at, .ply = line_ply(l),
             .arg = { arena_printf(&l->sink->arena, "Result \"%s\"", result_text(e->tag)), result_text(e->token) } });

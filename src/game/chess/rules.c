@@ -68,7 +68,8 @@ static void after_quiet(struct line *l, const struct chess *p)
         draw_here(l, CODE_CHESS_FIVEFOLD);
     else if (n == (unsigned)param[PARAM_THREEFOLD] && l->is_main)
         line_say(l, CODE_CHESS_THREEFOLD, REASON_NONE, NULL, NULL);
-    if (p->quiet == 2 * (uint32_t)param[PARAM_FIFTY]) {
+    /* Nobody claims anything after a mate or a stalemate. */
+    if (p->quiet == 2 * (uint32_t)param[PARAM_FIFTY] && has_legal_move(p)) {
         line_step(l)->facts |= FACT_FIFTY;
         if (l->is_main)
             line_say(l, CODE_CHESS_FIFTY_MOVES, REASON_NONE, NULL, NULL);
