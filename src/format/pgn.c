@@ -115,7 +115,7 @@ static int sniff(struct slice head)
     const char *p = head.p, *end = head.p + head.n;
     int sure = 0;
 
-    if (head.n >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0)
+    if (pgn_is_mark(p, end))
         p += 3;
     for (; p < end; p++) {
         const char *line_end = memchr(p, '\n', (size_t)(end - p));
@@ -136,6 +136,11 @@ static int sniff(struct slice head)
     return sure;
 }
 
+bool pgn_is_mark(const char *p, const char *end)
+{
+    return end - p >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0;
+}
+
 static void skip_line(struct reading *d)
 {
     while (d->p < d->end && !is_newline(*d->p))
@@ -146,8 +151,8 @@ static void check_charset(struct reading *d)
 {
     const struct file_facts *file = d->text->file;
 
-    if (file != NULL && file->charset != NULL && slice_starts(slice_of(file->charset), "UTF-") &&
-        strcmp(file->charset, "UTF-8") != 0)
+    if (file != NULL && file->charset != NULL && strcmp(file->charset, "UTF-8") != 0 &&
+        (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0))
         pgn_say(d, CODE_PGN_CHARSET, d->p, 0, slice_of(file->charset), none);
 }
 
@@ -158,7 +163,7 @@ static void skip_between(struct reading *d)
 
     if (d->text->serial == 0 && d->p == start)
         check_charset(d);
-    if (d->p == start && d->end - d->p >= 3 && memcmp(d->p, "\xEF\xBB\xBF", 3) == 0) {
+    if (pgn_is_mark(d->p, d->end)) {
         pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
         d->p += 3;
     } else if (d->text->serial == 0 && d->p == start && d->text->file != NULL && d->text->file->marked) {

@@ -75,6 +75,9 @@ void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice 
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
 bool pgn_hard_boundary(const char *start, const char *p, const char *end);
 
+/* Whether a byte order mark is at P: files that were put together have them between games. */
+bool pgn_is_mark(const char *p, const char *end);
+
 /* Whether only white space is between P and the start of its line. */
 bool pgn_line_start(const char *start, const char *p);
 

@@ -254,6 +254,21 @@ static const char *place(const struct reading *d, const struct header *h)
     return d->text->start + h->at.off;
 }
 
+/* Names have ASCII letters, digits and '_'; the reader takes others too, because tags of xiangqi have them. */
+static void check_name(struct reading *d, const struct header *h)
+{
+    struct slice name = record_slice(d->r, h->name, h->name_len);
+    const char *p = place(d, h);
+
+    for (size_t i = 0; i < name.n; i++)
+        if ((unsigned char)name.p[i] >= 128) {
+            while (p > d->text->start && p[-1] != '[')
+                p--;
+            pgn_say(d, CODE_PGN_TAG, p, name.n, SLICE("a name of ASCII letters"), none);
+            return;
+        }
+}
+
 static void check_values(struct reading *d)
 {
     for (uint32_t i = 0; i < d->r->headers; i++) {
@@ -261,8 +276,10 @@ static void check_values(struct reading *d)
         struct slice value = record_slice(d->r, h->value, h->value_len);
         const struct rule *rule = &by_key[h->key];
 
-        if (h->key == KEY_OTHER)
+        if (h->key == KEY_OTHER) {
             rule = find_rule(record_slice(d->r, h->name, h->name_len));
+            check_name(d, h);
+        }
         if (rule != NULL && rule->holds != NULL && !rule->holds(value))
             pgn_say(d, rule->code, place(d, h), h->at.len, value, record_slice(d->r, h->name, h->name_len));
     }
@@ -310,7 +327,7 @@ static void check_ply_count(struct reading *d)
     long claimed;
     int n;
 
-    if (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r))
+    if (h == NULL || (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r)))
         return;
     n = snprintf(plies, sizeof plies, "%u", record_main_plies(d->r));
     pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){ plies, (size_t)n });

@@ -49,14 +49,20 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* The full-width and the no-break space end a word too. */
+/* The bytes of the full-width or the no-break space at P; 0 when there is none. */
+static size_t wide_space_at(const char *p, const char *end)
+{
+    if ((unsigned char)p[0] == 0xE3 && end - p >= 3 && memcmp(p, "\xE3\x80\x80", 3) == 0)
+        return 3;
+    return (unsigned char)p[0] == 0xC2 && end - p >= 2 && (unsigned char)p[1] == 0xA0 ? 2 : 0;
+}
+
+/* They end a word too. */
 static const char *wide_space(const char *p, const char *end)
 {
-    for (; p < end; p++)
-        if (((unsigned char)p[0] == 0xE3 && end - p >= 3 && memcmp(p, "\xE3\x80\x80", 3) == 0) ||
-            ((unsigned char)p[0] == 0xC2 && end - p >= 2 && (unsigned char)p[1] == 0xA0))
-            return p;
-    return end;
+    while (p < end && wide_space_at(p, end) == 0)
+        p++;
+    return p;
 }
 
 /* Brackets directly behind a move: e8(Q), e8=(Q), exd6(ep), Nf3(=). */
@@ -139,16 +145,26 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
     take_move(d);
 }
 
-/* "e.p." that stands alone belongs to the move before it. */
-static bool mark_en_passant(struct reading *d, struct slice word)
+/* "e.p.", "ch" and the like that stand alone belong to the move before them. */
+static bool take_lone_mark(struct reading *d, struct slice word)
 {
+    static const struct { const char *text; uint8_t marks; uint16_t odd; } marks[] = {
+        { "e.p.", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep", MARK_EN_PASSANT, ODD_EP_MARK },
+        { "e.p", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep.", MARK_EN_PASSANT, ODD_EP_MARK },
+        { "ch", MARK_CHECK, ODD_PUNCTUATION }, { "ch.", MARK_CHECK, ODD_PUNCTUATION },
+        { "dbl", MARK_CHECK, ODD_DOUBLE_CHECK }, { "dbl.", MARK_CHECK, ODD_DOUBLE_CHECK },
+        { "dis", MARK_CHECK, ODD_PUNCTUATION }, { "dis.", MARK_CHECK, ODD_PUNCTUATION },
+        { "mate", MARK_MATE, ODD_PUNCTUATION }, { "mate.", MARK_MATE, ODD_PUNCTUATION }
+    };
     struct claim *c = &d->r->node[d->node].claim;
 
-    if (d->node == 0 || (!slice_is(word, "e.p.") && !slice_is(word, "ep") && !slice_is(word, "e.p")))
-        return false;
-    c->marks |= MARK_EN_PASSANT;
-    c->odd |= ODD_EP_MARK;
-    return true;
+    for (size_t i = 0; d->node != 0 && d->number == 0 && i < sizeof marks / sizeof *marks; i++)
+        if (slice_is(word, marks[i].text)) {
+            c->marks |= marks[i].marks;
+            c->odd |= marks[i].odd;
+            return true;
+        }
+    return false;
 }
 
 static const struct { const char *text; enum result result; bool exact; } results[] = {
@@ -158,7 +174,7 @@ static const struct { const char *text; enum result result; bool exact; } result
     { "½–½", RESULT_DRAW, false }, { "½ - ½", RESULT_DRAW, false }, { "½", RESULT_DRAW, false },
     { "1:0", RESULT_FIRST, false }, { "0:1", RESULT_SECOND, false }, { "1 - 0", RESULT_FIRST, false },
     { "0 - 1", RESULT_SECOND, false }, { "1–0", RESULT_FIRST, false }, { "0–1", RESULT_SECOND, false },
-    { "0.5-0.5", RESULT_DRAW, false }
+    { "0.5-0.5", RESULT_DRAW, false }, { "1-O", RESULT_FIRST, false }, { "O-1", RESULT_SECOND, false }
 };
 
 /* The row of the result at P, or -1. */
@@ -226,11 +242,40 @@ static bool read_glyph(struct reading *d, struct slice word)
 {
     int nag = pgn_glyph(word);
 
-    if (nag < 0)
+    if (nag < 0 || d->number != 0)      /* behind a number a move is expected: the N of "2. N f3" is none */
         return false;
     pgn_say(d, CODE_PGN_GLYPH, word.p, word.n, word, none);
     pgn_add_nag(d, (unsigned)nag, word.p, word.n, 0);
     return true;
+}
+
+/* A move with such a sign for its end: exd5N, Nf3+-. */
+static bool read_signed_move(struct reading *d, struct slice word)
+{
+    struct claim c;
+
+    if (d->r->game != GAME_CHESS || d->notation == NULL || word.n > 255)
+        return false;
+    for (size_t n = word.n > 2 ? word.n - 2 : 0; n > 0; n--) {
+        struct slice head = { word.p, word.n - n }, sign = { word.p + word.n - n, n };
+        int nag = pgn_glyph(sign);
+
+        claim_clear(&c);
+        if (nag < 0 || !d->notation->parse(head, d->r->height, &c))
+            continue;
+        add_move(d, &c, head.p, head.n);
+        pgn_say(d, CODE_PGN_SUFFIX, sign.p, sign.n, sign, none);
+        pgn_add_nag(d, (unsigned)nag, sign.p, sign.n, 0);
+        return true;
+    }
+    return false;
+}
+
+/* A word that is no move in any notation: true when it is something else. */
+static bool read_no_move(struct reading *d, struct slice word)
+{
+    return (d->r->game == GAME_CHESS && d->node != 0 && read_glyph(d, word)) || read_signed_move(d, word) ||
+           skip_text(d, word.p);
 }
 
 static void odd_word(struct reading *d, const char *p, struct claim *c)
@@ -242,10 +287,10 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     d->p = p + word.n;
     if (word.n > 255)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
-    if (mark_en_passant(d, word))
+    if (take_lone_mark(d, word))
         return;
     if (!pgn_read_word(d, word, c)) {
-        if ((d->r->game == GAME_CHESS && d->node != 0 && read_glyph(d, word)) || skip_text(d, p))
+        if (read_no_move(d, word))
             return;
         claim_clear(c);
     }
@@ -254,14 +299,29 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     add_move(d, c, p, word.n);
 }
 
-/* True when the word was a result. */
+/* Such a space parts words as others do, but it is none that PGN knows. */
+static bool skip_wide_space(struct reading *d)
+{
+    size_t n = wide_space_at(d->p, d->end);
+
+    if (n != 0 && d->r->game == GAME_CHESS)
+        pgn_say(d, CODE_PGN_STRAY, d->p, n, n == 2 ? SLICE("U+00A0") : SLICE("U+3000"), none);
+    d->p += n;
+    return n != 0;
+}
+
+/* True when the word ends the game. */
 static bool read_word(struct reading *d)
 {
     const char *start = d->p;
     struct claim c = { .from = NOWHERE, .to = NOWHERE };
 
-    if ((unsigned char)*start >= 128 && (read_result(d) || d->p != start))
+    if (((unsigned char)*start >= 128 || *start == 'O') && (read_result(d) || d->p != start))
         return d->r->terminated;
+    if (skip_wide_space(d))
+        return false;
+    if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
+        return true;
     odd_word(d, start, &c);
     return false;
 }
@@ -277,6 +337,20 @@ static void say_lone_number(struct reading *d, const char *p)
     n = snprintf(number, sizeof number, "%u", d->number);
     pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){ number, (size_t)n }, none);
     d->number = 0;
+}
+
+/* Moves are counted from one, and what stands for "no number" would go unseen. */
+static void say_zero(struct reading *d, const char *p, size_t n)
+{
+    uint32_t count = pgn_first_count(d->r);
+    char expected[16];
+    int digits;
+
+    for (uint32_t node = d->node; node != 0; node = d->r->node[node].parent)
+        count++;
+    digits = snprintf(expected, sizeof expected, "%u", (unsigned)(count / 2));
+    if (d->r->game == GAME_CHESS)
+        pgn_say(d, CODE_CHESS_MOVE_NUMBER, p, n, SLICE("0"), (struct slice){ expected, (size_t)digits });
 }
 
 /* 15=6, the first soldier of the fifth file in WXF: no number looks like it. */
@@ -311,7 +385,7 @@ static bool read_digits(struct reading *d)
             return false;
     }
     if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
-        if (*p == '-' || *p == '/' || *p == ':')
+        if (*p == '-' || *p == '/' || *p == ':' || *p == 'x')
             odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
         else
             d->p = p;
@@ -326,6 +400,8 @@ static bool read_digits(struct reading *d)
         dots += *p++ == '.';
     if (d->junk == 0) {
         say_lone_number(d, start);
+        if (value == 0)
+            say_zero(d, start, (size_t)(p - start));
         d->number = value < UINT16_MAX ? value : UINT16_MAX;
         d->dots = dots > 1;
     }
@@ -339,7 +415,7 @@ static void take_bracket_mark(struct reading *d)
     if (d->p[1] == '=')
         d->r->node[d->node].claim.marks |= MARK_DRAW_OFFER;
     else
-        mark_en_passant(d, SLICE("e.p."));
+        take_lone_mark(d, SLICE("e.p."));
     d->p += pgn_bracket_mark(d->p, d->end);
 }
 
@@ -356,7 +432,8 @@ static void open_bracket(struct reading *d)
 
 static void close_bracket(struct reading *d)
 {
-    say_lone_number(d, d->p);
+    if (d->r->stack.n != 0)             /* else it is the bracket of "1)" */
+        say_lone_number(d, d->p);
     pgn_close_variation(d);
 }
 
@@ -387,6 +464,10 @@ static void read_suffix(struct reading *d)
     while (d->p < d->end && (*d->p == '!' || *d->p == '?'))
         d->p++;
     word = slice_between(start, d->p);
+    if (d->node == 0 || d->number != 0) {
+        pgn_say(d, CODE_PGN_STRAY, start, word.n, word, none);
+        return;
+    }
     for (unsigned i = 0; i < 6; i++)
         if (slice_is(word, suffixes[i])) {
             pgn_add_nag(d, i + 1, start, word.n, NOTE_SUFFIX);
@@ -452,6 +533,24 @@ static void read_reserved(struct reading *d)
     pgn_say(d, CODE_PGN_RESERVED, p, (size_t)(d->p - p), slice_between(p, d->p), none);
 }
 
+/* A tag pair among the moves is one thing too. */
+static bool read_lost_tag(struct reading *d)
+{
+    const char *p = d->p + 1, *close;
+
+    while (p < d->end && ((*p >= 'A' && *p <= 'Z') || (*p >= 'a' && *p <= 'z')))
+        p++;
+    if (p == d->p + 1 || d->end - p < 2 || p[0] != ' ' || p[1] != '"')
+        return false;
+    for (close = p; close < d->end && *close != ']' && *close != '\n' && *close != '\r';)
+        close++;
+    if (close == d->end || *close != ']')
+        return false;
+    pgn_say(d, CODE_PGN_STRAY, d->p, (size_t)(close + 1 - d->p), slice_between(d->p, close + 1), none);
+    d->p = close + 1;
+    return true;
+}
+
 /* At '[': true when it belongs to the next game. */
 static bool read_bracket(struct reading *d)
 {
@@ -460,10 +559,10 @@ static bool read_bracket(struct reading *d)
 
     if (first && (d->begun || (d->r->headers != 0 && pgn_hard_boundary(start, d->p, d->end))))
         return true;
-    if (d->begun)
-        read_stray(d, CODE_PGN_STRAY);
-    else
+    if (!d->begun)
         pgn_read_tag(d);
+    else if (!read_lost_tag(d))
+        read_stray(d, CODE_PGN_STRAY);
     return false;
 }
 
@@ -559,6 +658,27 @@ static void decide_game(struct reading *d)
         d->notation = notation_usual(d->r->game);
 }
 
+/* Something else among the tags: a line of it, or the rest of one, with a tag of the same game below. */
+static bool skip_lost_line(struct reading *d)
+{
+    const char *p = d->p, *line = p, *next;
+    struct slice word = slice_between(p, word_end(p, d->end));
+    struct claim c;
+
+    if (d->begun || d->r->headers == 0 || (unsigned char)*p >= 128 || strchr("*{;%[", *p) != NULL)
+        return false;
+    while (line < d->end && *line != '\n' && *line != '\r')
+        line++;
+    next = d->end - line > 1 && line[0] == '\r' && line[1] == '\n' ? line + 2 : line + 1;
+    claim_clear(&c);
+    if (d->end - next < 8 || next[0] != '[' || memcmp(next, "[Event ", 7) == 0 ||
+        notation_usual(GAME_CHESS)->parse(word, 8, &c))
+        return false;
+    pgn_say(d, CODE_PGN_STRAY, p, (size_t)(line - p), slice_between(p, line), none);
+    d->p = line;
+    return true;
+}
+
 static void scan(struct reading *d)
 {
     for (;;) {
@@ -571,9 +691,10 @@ static void scan(struct reading *d)
         if (d->p >= d->end)
             return;
         token = begins[(unsigned char)*d->p];
+        if (token != T_DIGIT && token != T_TAG && !d->begun &&
+            ((token == T_WORD && pgn_read_unopened_tag(d)) || skip_lost_line(d)))
+            continue;
         if (token == T_WORD) {
-            if (!d->begun && pgn_read_unopened_tag(d))
-                continue;
             begin_moves(d);
             if (read_word(d))
                 return;
@@ -599,7 +720,7 @@ static bool begins_game(const struct reading *d)
         return false;
     claim_clear(&c);
     return *d->p == '[' || (d->notation != NULL && word.n != 0 && word.n < 16 &&
-                            d->notation->parse(word, d->r->height, &c));
+                            d->notation->parse(word, d->r->height, &c) && (c.kind != MOVE_STEP || c.to != NOWHERE));
 }
 
 static void read_second_result(struct reading *d, int row)
@@ -619,9 +740,9 @@ static void read_tail(struct reading *d)
         const char *start;
         int row;
 
-        while (d->p < d->end && is_white(*d->p))
-            d->p++;
-        if (d->p >= d->end)
+        while (d->p < d->end && (is_white(*d->p) || ((unsigned char)*d->p < ' ' && *d->p != '\0')))
+            d->p++;                     /* pgn_bytes.c says which of them do not belong there */
+        if (d->p >= d->end || pgn_is_mark(d->p, d->end))
             return;
         if (read_aside(d))
             continue;

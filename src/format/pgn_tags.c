@@ -262,6 +262,16 @@ static bool read_usual(struct reading *d)
     return true;
 }
 
+/* The tag is there, if only its name can be read: it is not missing too. */
+static void bad_value(struct reading *d, struct slice name)
+{
+    const struct desc_header *known = find_header(d, name);
+
+    if (known != NULL)
+        d->keys |= (uint64_t)1 << known->key[GAME_UNKNOWN];
+    bad_tag(d, name.p + name.n, SLICE("a string in quotes"));
+}
+
 static void read_odd(struct reading *d)
 {
     const char *name = skip_white(d->p + 1, d->end), *p = name, *quote;
@@ -272,7 +282,7 @@ static void read_odd(struct reading *d)
     if (p == name)
         bad_tag(d, p, SLICE("a name"));
     else if (quote == d->end || *quote != '"')
-        bad_tag(d, p, SLICE("a string in quotes"));
+        bad_value(d, slice_between(name, p));
     else
         read_value(d, slice_between(name, p), quote);
 }
