@@ -3,6 +3,7 @@
  * when they are first met, and then stands in a table. */
 #include "input/bid.h"
 
+#include "base/expect.h"
 #include "base/utf8.h"
 #include "input/charset_row.h"
 
@@ -102,6 +103,35 @@ static inline unsigned cell_of(const char *raw)
     return ((unsigned char)raw[0] & 0x7Fu) << 8 | (unsigned char)raw[1];
 }
 
+/* Few of them differ, so that a byte tells which. The bytes of all candidates stand together: they are asked about the
+ * same text one after the other, and what is far apart in memory is slow. */
+enum { PAYS = 256, ROW = 8 };
+
+struct payroll {
+    struct pay pay[BIDDERS][PAYS];      /* the first: not worked out yet */
+    unsigned count[BIDDERS];
+    uint8_t which[128 * 256][ROW];      /* by cell_of() and candidate */
+};
+
+static inline const struct pay *pay_of(const struct payroll *roll, size_t i, const char *raw)
+{
+    return &roll->pay[i][roll->which[cell_of(raw)][i]];
+}
+
+/* Without room for another, it is worked out each time. */
+static void keep_pay(struct payroll *roll, size_t i, const char *raw, const struct pay *pay)
+{
+    unsigned at = 1;
+
+    while (at <= roll->count[i] && memcmp(&roll->pay[i][at], pay, sizeof *pay) != 0)
+        at++;
+    if (at == PAYS)
+        return;
+    if (at > roll->count[i])
+        roll->pay[i][++roll->count[i]] = *pay;
+    roll->which[cell_of(raw)][i] = (uint8_t)at;
+}
+
 static struct word_index *new_index(const struct charset_word *words)
 {
     struct word_index *x;
@@ -132,11 +162,9 @@ static struct word_index *new_index(const struct charset_word *words)
 static void forget(struct bidders *b)
 {
     free(b->index);
+    free(b->roll);
     b->index = NULL;
-    for (size_t i = 0; i < BIDDERS; i++) {
-        free(b->pay[i]);
-        b->pay[i] = NULL;
-    }
+    b->roll = NULL;
 }
 
 void bidders_free(struct bidders *b)
@@ -149,19 +177,18 @@ bool bidders_ready(struct bidders *b, const struct charset_word *words)
     if (b->index == NULL || b->index->words != words) {
         forget(b);
         b->index = new_index(words);
+        b->roll = calloc(1, sizeof *b->roll);
     }
-    return b->index != NULL;
+    return b->index != NULL && b->roll != NULL;
 }
 
 static bool open_bidder(struct charsets *all, size_t i)
 {
     struct bidders *b = &all->bidders;
 
-    if (b->pay[i] == NULL)
-        b->pay[i] = calloc(128 * 256, sizeof *b->pay[i]);
     if (b->decoder[i] == NULL)
         b->decoder[i] = charsets_decoder(all, candidates[i].name);
-    return b->pay[i] != NULL && b->decoder[i] != NULL;
+    return b->decoder[i] != NULL;
 }
 
 static int worth_of(const struct worth *w, const unsigned char *raw, size_t step)
@@ -234,7 +261,7 @@ static struct pay new_pay(struct charsets *all, size_t i, struct slice raw)
         return work_out(all, i, raw);
     pay = work_out(all, i, (struct slice){ raw.p, 2 });
     if (pay.step != 0) {
-        all->bidders.pay[i][cell_of(raw.p)] = pay;
+        keep_pay(all->bidders.roll, i, raw.p, &pay);
         return pay;
     }
     if (raw.n > LONGEST_CHARACTER)
@@ -253,43 +280,71 @@ static int longer_words(struct charsets *all, size_t i, struct slice raw)
 }
 
 /* Nobody writes these characters and Latin letters without a gap; accents do stand that way. */
-static int stuck_to_letters(struct slice raw, size_t at, size_t step)
+static long stuck_to_letters(struct slice raw, size_t at, size_t step)
 {
     return COST_STUCK * ((at > 0 && is_letter(raw, at - 1)) + is_letter(raw, at + step));
+}
+
+/* The same as add_character(), for as long as the table knows and no ASCII comes; where that ends. A letter can follow
+ * only the last of them. */
+static size_t add_known(const struct payroll *roll, size_t i, struct slice raw, size_t at, struct bid *bid)
+{
+    const char *from = raw.p + at, *p = from, *last = raw.p + raw.n - 1;
+    char before = at == 0 ? ' ' : p[-1];
+    long score = 0, words = 0;
+    size_t bad = 0;
+
+    while (p < last && (unsigned char)*p >= 0x80) {
+        struct pay pay = *pay_of(roll, i, p);
+
+        if (pay.step == 0 || pay.more)
+            break;
+        score += pay.worth - COST_STUCK * is_latin(before);
+        words += pay.words;
+        bad += pay.bad;
+        p += usually(pay.step == 2) ? 2 : pay.step;
+        before = p[-1];
+    }
+    bid->score += score - COST_STUCK * (p > from && p <= last && is_latin(*p));
+    bid->words += words;
+    bid->bad += bad;
+    return (size_t)(p - raw.p);
 }
 
 /* Adds what the character at AT is worth; bytes it takes, 0 when it is cut off. */
 static size_t add_character(struct charsets *all, size_t i, struct slice raw, size_t at, struct bid *bid)
 {
     struct slice rest = { raw.p + at, raw.n - at };
-    const struct pay *pay = rest.n < 2 ? NULL : &all->bidders.pay[i][cell_of(rest.p)];
-    struct pay other;
+    struct pay pay = { .step = 0 };
 
-    if (pay == NULL || pay->step == 0) {
-        other = new_pay(all, i, rest);
-        pay = &other;
-    }
-    if (pay->step != 0)
-        bid->score += pay->worth - stuck_to_letters(raw, at, pay->step);
-    bid->words += pay->words;
-    if (pay->more)
+    if (rest.n >= 2)
+        pay = *pay_of(all->bidders.roll, i, rest.p);
+    if (pay.step == 0)
+        pay = new_pay(all, i, rest);
+    if (pay.step != 0)
+        bid->score += pay.worth - stuck_to_letters(raw, at, pay.step);
+    bid->words += pay.words;
+    if (pay.more)
         bid->words += longer_words(all, i, rest);
-    bid->bad += pay->bad;
-    return pay->step;
+    bid->bad += pay.bad;
+    return pay.step;
 }
 
 struct bid bid_of(struct charsets *all, size_t i, struct slice raw)
 {
     struct bid bid = { 0, 0, 0 };
-    size_t n = 1;
+    size_t at = 0, n = 1;
 
     if (!open_bidder(all, i))
         return (struct bid){ -1, 0, 1 };
-    for (size_t at = 0; at < raw.n && n != 0; at += n) {
-        if ((unsigned char)raw.p[at] < 0x80)
-            n = raw.n - at < 8 ? 1 : utf8_ascii_8(raw.p + at);
-        else
-            n = add_character(all, i, raw, at, &bid);
+    while (at < raw.n && n != 0) {
+        if ((unsigned char)raw.p[at] < 0x80) {
+            at += raw.n - at < 8 ? 1 : utf8_ascii_8(raw.p + at);
+            continue;
+        }
+        at = add_known(all->bidders.roll, i, raw, at, &bid);
+        if (at < raw.n && (unsigned char)raw.p[at] >= 0x80)
+            at += n = add_character(all, i, raw, at, &bid);
     }
     bid.score += bid.words - COST_BAD * (long)bid.bad;
     if (bid.score > 0)

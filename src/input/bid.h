@@ -7,13 +7,13 @@
 enum { BIDDERS = 5 };
 
 struct word_index;
-struct pay;
+struct payroll;
 
 /* Kept from file to file, as part of struct charsets. */
 struct bidders {
     struct word_index *index;           /* of the words last looked for */
     struct decoder *decoder[BIDDERS];   /* NULL: not opened yet, or iconv does not know it */
-    struct pay *pay[BIDDERS];
+    struct payroll *roll;
 };
 
 /* Freed by charsets_free(). */
@@ -30,10 +30,15 @@ struct bid {
 const char *bidder_name(size_t i);
 struct bid bid_of(struct charsets *, size_t i, struct slice raw);
 
+static inline bool is_latin(char c)
+{
+    return (unsigned)(c | 32) - 'a' < 26;
+}
+
 /* A Latin letter at an offset; false off the ends. */
 static inline bool is_letter(struct slice s, size_t at)
 {
-    return at < s.n && ((s.p[at] | 32) >= 'a' && (s.p[at] | 32) <= 'z');
+    return at < s.n && is_latin(s.p[at]);
 }
 
 #endif

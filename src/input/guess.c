@@ -90,6 +90,8 @@ static size_t count_undecodable(struct charsets *all, struct decoder *d, struct 
     size_t bad = 0;
     struct decoded to = { .text = &all->text, .bad = count_bad, .ctx = &bad };
 
+    if (decoder_knows_all(d, raw))
+        return 0;
     buf_clear(&all->text);
     decode(d, raw, false, &to);
     return bad;
@@ -270,6 +272,26 @@ static const char *by_nuls(struct slice s)
     return nuls[3] == 0 && nuls[0] >= n / 4 && nuls[1] + nuls[2] >= 2 * least ? "UTF-32BE" : NULL;
 }
 
+/* Whether so few bytes can begin a character that most of those above 127 belong to none: a character counts three at
+ * most and has three bytes behind its first at most. In blocks that the compiler does many bytes of at once. */
+static bool has_few_heads(struct slice s)
+{
+    size_t high = 0, heads = 0;
+
+    for (size_t i = 0; i < s.n;) {
+        size_t end = s.n - i < 64 ? s.n : i + 64;
+        unsigned char high_here = 0, heads_here = 0;
+
+        for (; i < end; i++) {
+            high_here = (unsigned char)(high_here + ((unsigned char)s.p[i] >= 0x80));
+            heads_here = (unsigned char)(heads_here + ((unsigned char)s.p[i] >= 0xC0));
+        }
+        high += high_here;
+        heads += heads_here;
+    }
+    return 3 * heads + 2 * 4 * heads <= 2 * high;
+}
+
 /* Valid, or nearly: damaged characters among whole ones. The longer a character, the less likely it is one
  * by chance; the end of the sample may cut one off, and that says nothing. */
 static bool is_utf8(struct slice s)
@@ -277,6 +299,8 @@ static bool is_utf8(struct slice s)
     size_t whole = 0, bad = 0;
     unsigned n;
 
+    if (has_few_heads(s))
+        return false;
     for (size_t i = 0; i < s.n; i += n) {
         unsigned char c = (unsigned char)s.p[i];
 
