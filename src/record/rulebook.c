@@ -93,7 +93,18 @@ static bool take_article(struct loading *l, const struct yaml *map, enum code co
     return true;
 }
 
-/* What the code says holds for its reasons too, unless they say otherwise. */
+/* What holds for a reason before its own lines are read: what is said of the code, or of the reason in the rulebook
+ * that this one extends. Severities of codes may still change, so that they are not copied. */
+static struct article start_of(const struct rulebook *book, enum code code, enum reason reason)
+{
+    const struct article *from = rulebook_article(book, code, reason);
+    struct article a = *from;
+
+    if (from == book->by_code[code])
+        a.severity = -1;
+    return a;
+}
+
 static bool take_reasons(struct loading *l, const struct yaml *reasons, enum code code)
 {
     for (const struct yaml *n = reasons->child; n != NULL; n = n->next) {
@@ -104,7 +115,7 @@ static bool take_reasons(struct loading *l, const struct yaml *reasons, enum cod
             return fail(l, n, "'%s' is not a reason", n->key);
         if (r == NULL)
             return fail(l, n, "out of memory%s", "");
-        *r = (struct reason_article){ code, reason, *l->book->by_code[code], l->book->by_reason };
+        *r = (struct reason_article){ code, reason, start_of(l->book, code, reason), l->book->by_reason };
         if (!take_article(l, n, CODE_NONE, &r->article))
             return false;
         l->book->by_reason = r;

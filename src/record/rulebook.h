@@ -23,7 +23,7 @@ struct rule_param {
 /* What a rulebook says of one finding code, or of one reason below it. */
 struct article {
     const char *article;        /* "3.9"; NULL when it says nothing */
-    int severity;               /* -1: the code's own */
+    int severity;               /* -1: the code's own; of a reason: that of its code */
     unsigned ruling;            /* bits of enum ruling */
     const char *says[2];        /* what the article says, in English and Chinese; NULL: nothing */
 };

@@ -376,17 +376,24 @@ void options_free(struct options *o)
     free((void *)o->rules);
 }
 
-/* The least severity that anybody hears of: where nothing is written and nothing counted, the exit status. */
-static int least_heard(const struct options *o)
+int options_least(const struct options *o)
 {
     bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results;
 
     return silent && o->fail_on > o->show ? o->fail_on : o->show;
 }
 
+/* A code that nobody hears of on its own, but for one of its reasons. */
+static void want_reasons(const struct options *o, const struct rulebook *rules, int least, uint8_t wanted[CODE_COUNT])
+{
+    for (const struct reason_article *r = rules->by_reason; r != NULL; r = r->next)
+        if (wanted[r->code] == 0 && o->wanted[r->code] != 0 && !o->asked[r->code] && r->article.severity >= least)
+            wanted[r->code] = o->wanted[r->code];
+}
+
 void options_wanted(const struct options *o, const struct rulebook *rules, uint8_t wanted[CODE_COUNT])
 {
-    int least = least_heard(o);
+    int least = options_least(o);
 
     for (unsigned c = 0; c < CODE_COUNT; c++) {
         int severity = rules == NULL || o->asked[c] ? -1 : rules->by_code[c]->severity;
@@ -395,6 +402,25 @@ void options_wanted(const struct options *o, const struct rulebook *rules, uint8
         if (wanted[c] <= least)
             wanted[c] = 0;
     }
+    if (rules != NULL && least > SEVERITY_NOTE)
+        want_reasons(o, rules, least, wanted);
+}
+
+void options_weigh(const struct options *o, const struct rulebook *rules, struct sink *sink)
+{
+    int least = options_least(o);
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < sink->count; i++) {
+        struct finding *f = &sink->list[i];
+        const struct article *article = rulebook_article(rules, (enum code)f->code, (enum reason)f->reason);
+
+        if (article != rules->by_code[f->code] && article->severity >= 0 && !o->asked[f->code])
+            f->severity = (uint8_t)article->severity;
+        if (f->severity >= least)
+            sink->list[kept++] = *f;
+    }
+    sink->count = kept;
 }
 
 static bool decide(int when, int fd)

@@ -94,6 +94,12 @@ void options_free(struct options *);
  * rulebook's own severities together, as sink.wanted has it. */
 void options_wanted(const struct options *, const struct rulebook *rules, uint8_t wanted[CODE_COUNT]);
 
+/* The least severity that anybody hears of: where nothing is written and nothing counted, the exit status. */
+int options_least(const struct options *);
+
+/* What RULES says of the severity of single reasons; findings that nobody hears of then are taken out. */
+void options_weigh(const struct options *, const struct rulebook *rules, struct sink *);
+
 /* Whether to colour what goes to FD: --color, NO_COLOR, and whether it is a terminal. */
 bool options_color(const struct options *, int fd);
 
