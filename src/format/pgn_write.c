@@ -264,6 +264,18 @@ static void put_move_text(struct writer *w, uint32_t node)
     end_token(w);
 }
 
+/* PGN has no sign for an illegal move that stood: a command in a comment says it, once. */
+static void put_illegal(struct writer *w, uint32_t node)
+{
+    static const char mark[] = "[%illegal]";
+    uint32_t i = 0;
+
+    while ((i = record_next_note(w->r, node, NOTE_COMMENT, i)) != 0)
+        if (slice_holds(note_text(w->r, &w->r->note[i]), mark))
+            return;
+    put_comment(w, slice_of(mark));
+}
+
 static void put_node(struct writer *w, uint32_t node)
 {
     bool silent = w->r->node[node].flags & NODE_SILENT;
@@ -277,6 +289,8 @@ static void put_node(struct writer *w, uint32_t node)
     }
     if (w->r->node[node].notes != 0)
         put_notes(w, node);
+    if (w->r->node[node].flags & NODE_FORCED)
+        put_illegal(w, node);
 }
 
 static void open_variation(struct writer *w, uint32_t main)

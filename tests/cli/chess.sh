@@ -127,7 +127,36 @@ done
 convert -t uci --after-illegal=force stood.pgn >out
 check 'an illegal move that stood' grep -qx 'e2e4 e7e5 e1e3 b8c6' out
 convert -t pgn --notation=lan --after-illegal=force stood.pgn >out
-check 'in another notation' grep -qF '2. Ke1-e3 Nb8-c6' out
+check 'in another notation' grep -qF '2. Ke1-e3' out
+convert -t pgn --after-illegal=force stood.pgn >once.pgn
+check 'it is marked' grep -qxF '1. e4 e5 2. Ke3 {[%illegal]} 2... Nc6 *' once.pgn
+convert -t stream --after-illegal=force once.pgn | convert -f stream -t pgn --after-illegal=force - >again.pgn
+check 'and once only' cmp -s once.pgn again.pgn
+
+# A rulebook can weigh the reasons of a finding each on its own.
+cat >weighed.yaml <<'END'
+rulebook: weighed
+extends: chess-2001
+findings:
+  chess/illegal-move:
+    severity: warning
+    reasons:
+      geometry: {severity: error}
+      path: {severity: note}
+END
+# weight OPTION... of the second move
+weight() {
+    recvalid --rules=weighed.yaml --format=jsonl --only=chess/illegal-move "$@" | sed 's/.*"severity":"\([a-z]*\)".*/\1/'
+}
+echo '1. e4 e5 2. Ng3 *' >geometry.pgn
+echo '1. e4 e5 2. Ra3 *' >path.pgn
+echo '1. e4 e5 2. Ke1 *' >other.pgn
+for pair in geometry=error path=note other=warning; do
+    check "the severity of $pair" test "$(weight "${pair%=*}.pgn")" = "${pair#*=}"
+done
+check 'below what is shown' test -z "$(weight --severity=warning path.pgn)"
+check 'above what is shown' test -n "$(weight --severity=error geometry.pgn)"
+check 'the command line wins' test "$(weight --severity=chess/illegal-move=note geometry.pgn)" = note
 
 if [ -f "$data" ]; then
     accepted 'real games' "$data"
