@@ -2,6 +2,8 @@
  * itself is kept as it is; what is read here only makes its times and marks known to those who look for them. */
 #include "format/pgn.h"
 
+enum { MOST_FIELDS = 12 };      /* of a comment by TCEC, before those without times */
+
 static const struct slice none;
 
 static bool take_number(const char **p, const char *end, int64_t *value)
@@ -203,12 +205,48 @@ static void read_engine_time(struct reading *d, const char *start, const char *e
         derived(d, NOTE_ELAPSED, slice_between(start, p))->value = ms;
 }
 
+/* A time of such a field: milliseconds, or h:mm:ss in old files. What is neither is no business of PGN's. */
+static void take_field_time(struct reading *d, enum note_kind kind, struct slice field, struct slice value)
+{
+    const char *p = value.p, *end = value.p + value.n;
+    struct pgn_time t = { .exact = true };
+    struct note *n;
+
+    if ((!take_number(&p, end, &t.ms) || p != end) && (!pgn_read_time(value, &t) || t.ms < 0))
+        return;
+    n = derived(d, kind, field);
+    n->value = t.ms;
+    n->flags |= t.exact ? NOTE_EXACT : 0;
+}
+
+/* What TCEC writes: "d=33, sd=50, mt=37918, tl=1765082, s=…, pv=…": time of the move and time left among others. */
+static void read_fields(struct reading *d, struct slice rest)
+{
+    for (int i = 0; i < MOST_FIELDS && rest.p != NULL; i++) {
+        struct slice field = slice_trim(slice_cut(rest, ',', &rest)), value, name = slice_cut(field, '=', &value);
+
+        if (value.p == NULL || slice_is(name, "pv"))
+            return;
+        if (slice_is(name, "mt"))
+            take_field_time(d, NOTE_ELAPSED, field, value);
+        else if (slice_is(name, "tl"))
+            take_field_time(d, NOTE_CLOCK, field, value);
+    }
+}
+
+static bool begins_with_field(const char *p, const char *end)
+{
+    return end - p > 3 && p[0] >= 'a' && p[0] <= 'z' && (p[1] == '=' || p[2] == '=');
+}
+
 void pgn_read_commands(struct reading *d, const char *p, const char *end)
 {
     const char *close;
 
     if (p < end && (*p == '+' || *p == '-' || (*p >= '0' && *p <= '9')))
         read_engine_time(d, p, end);
+    else if (begins_with_field(p, end))
+        read_fields(d, slice_between(p, end));
     while ((p = memchr(p, '[', (size_t)(end - p))) != NULL) {
         if (end - p < 4 || p[1] != '%') {
             p++;
