@@ -19,7 +19,8 @@ enum holds {
 enum format_flag {
     FORMAT_BINARY = 1,          /* bids on and reads raw bytes; the charset stage is passed by */
     FORMAT_SEQUENTIAL = 2,      /* its writer keeps state between games: no threads */
-    FORMAT_SQUARES = 4          /* its writer asks for no more of a move than its notation does */
+    FORMAT_SQUARES = 4,         /* its writer asks for no more of a move than its notation does */
+    FORMAT_XML = 8              /* its reader needs libxml2 */
 };
 
 /* What this run will look at. A reader may leave out what is not wanted. */

@@ -114,7 +114,7 @@ const struct format format_rif = { .name = "rif",
                                    .games = 1 << GAME_WUZIQI,
                                    .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES
                                             | HOLDS_OFFERS,
-                                   .flags = FORMAT_SEQUENTIAL,
+                                   .flags = FORMAT_SEQUENTIAL | FORMAT_XML,
                                    .shared_size = sizeof(struct rif_shared),
                                    .state_size = sizeof(struct rif_state),
                                    .sniff = sniff,

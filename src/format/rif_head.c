@@ -3,12 +3,12 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "format/libxml.h"
 
-#include <libxml/parser.h>
-#include <libxml/SAX2.h>
 #include <stdlib.h>
 
 struct rif_head {
+    struct libxml xml;
     xmlParserCtxtPtr parser;
     struct rif_shared *shared;
     unsigned depth;
@@ -111,7 +111,7 @@ static void take_row(struct rif_shared *s, enum rif_table table, int attributes,
 static void end_head(struct rif_head *h)
 {
     h->shared->done = true;
-    xmlStopParser(h->parser);
+    h->xml.xmlStopParser(h->parser);
 }
 
 static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
@@ -157,7 +157,7 @@ static void refuse_doctype(void *ctx, const xmlChar *name, const xmlChar *extern
 static void note_error(void *ctx, xmlErrorPtr error)
 {
     struct rif_head *h = ctx;
-    long at = xmlByteConsumed(h->parser);
+    long at = h->xml.xmlByteConsumed(h->parser);
 
     if (error->level < XML_ERR_ERROR || h->shared->broken || h->shared->done)
         return;
@@ -177,12 +177,11 @@ static bool open_head(struct rif_shared *s)
     if (h == NULL)
         return false;
     h->shared = s;
-    h->parser = xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL);
-    if (h->parser == NULL) {
+    if (!libxml_load(&h->xml) || (h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL) {
         free(h);
         return false;
     }
-    xmlCtxtUseOptions(h->parser,
+    h->xml.xmlCtxtUseOptions(h->parser,
                       XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
     s->head = h;
     return true;
@@ -191,7 +190,7 @@ static bool open_head(struct rif_shared *s)
 void rif_head_free(struct rif_shared *s)
 {
     if (s->head != NULL) {
-        xmlFreeParserCtxt(s->head->parser);
+        s->head->xml.xmlFreeParserCtxt(s->head->parser);
         free(s->head);
         s->head = NULL;
     }
@@ -202,7 +201,7 @@ static void push(struct rif_head *h, const char *p, size_t n)
     while (n > 0 && !h->shared->done) {
         int piece = n > (1 << 20) ? 1 << 20 : (int)n;
 
-        xmlParseChunk(h->parser, p, piece, 0);
+        h->xml.xmlParseChunk(h->parser, p, piece, 0);
         p += piece;
         n -= (size_t)piece;
     }

@@ -3,14 +3,14 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "format/libxml.h"
 
-#include <libxml/parser.h>
-#include <libxml/SAX2.h>
 
 enum inside { INSIDE_NOTHING, INSIDE_MOVE, INSIDE_INFO };
 
 /* Texts are offsets while the scratch buffer may still move. */
 struct parsing {
+    struct libxml xml;
     xmlParserCtxtPtr parser;
     struct buf *scratch;
     struct span attribute[RIF_ATTRIBUTES], text[3];
@@ -49,7 +49,7 @@ static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix,
     (void)prefix, (void)uri, (void)namespaces, (void)ns, (void)defaulted;
     if (++v->depth > LIMIT_XML_DEPTH) {
         v->too_deep = true;
-        xmlStopParser(v->parser);
+        v->xml.xmlStopParser(v->parser);
         return;
     }
     if (v->depth == 1)
@@ -87,7 +87,7 @@ static void refuse_doctype(void *ctx, const xmlChar *name, const xmlChar *extern
 
     (void)name, (void)external, (void)system;
     v->broken = true;
-    xmlStopParser(v->parser);
+    v->xml.xmlStopParser(v->parser);
 }
 
 static void note_error(void *ctx, xmlErrorPtr error)
@@ -104,10 +104,10 @@ static void push_valid(struct parsing *v, struct slice s)
         size_t good = utf8_valid(s);
 
         if (good > 0)
-            xmlParseChunk(v->parser, s.p, (int)good, 0);
+            v->xml.xmlParseChunk(v->parser, s.p, (int)good, 0);
         s = (struct slice){ s.p + good, s.n - good };
         if (s.n > 0) {
-            xmlParseChunk(v->parser, "\xEF\xBF\xBD", 3, 0);
+            v->xml.xmlParseChunk(v->parser, "\xEF\xBF\xBD", 3, 0);
             s = (struct slice){ s.p + 1, s.n - 1 };
         }
     }
@@ -131,13 +131,13 @@ bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *
     struct parsing v = { .scratch = scratch };
 
     buf_clear(scratch);
-    if ((v.parser = xmlCreatePushParserCtxt(&sax, &v, NULL, 0, NULL)) == NULL)
+    if (!libxml_load(&v.xml) || (v.parser = v.xml.xmlCreatePushParserCtxt(&sax, &v, NULL, 0, NULL)) == NULL)
         return false;
-    xmlCtxtUseOptions(v.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
+    v.xml.xmlCtxtUseOptions(v.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
     push_valid(&v, element);
     if (!v.broken)
-        xmlParseChunk(v.parser, "", 0, 1);
-    xmlFreeParserCtxt(v.parser);
+        v.xml.xmlParseChunk(v.parser, "", 0, 1);
+    v.xml.xmlFreeParserCtxt(v.parser);
     if (scratch->failed)
         return false;
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)

@@ -1,14 +1,14 @@
 #include "format/xqxml.h"
 
+#include "format/libxml.h"
 #include "notation/coord.h"
 
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
 
 struct reader {
     struct text *text;
     struct record *record;
     struct sink *sink;
+    struct libxml xml;
     xmlParserCtxtPtr parser;
     const struct dialect *dialect;
     struct buf chars;           /* text of the element that is open */
@@ -24,7 +24,7 @@ struct dialect {
 
 static struct span here(const struct reader *r)
 {
-    long at = xmlByteConsumed(r->parser);
+    long at = r->xml.xmlByteConsumed(r->parser);
     size_t n = (size_t)(r->text->end - r->text->start);
 
     return (struct span){ at < 0 ? 0 : (size_t)at > n ? (uint32_t)n : (uint32_t)at, 0 };
@@ -34,7 +34,7 @@ static void damaged(struct reader *r, const char *what)
 {
     sink_say(r->sink, CODE_XQXML_DAMAGED, here(r), what, NULL);
     r->stopped = true;
-    xmlStopParser(r->parser);
+    r->xml.xmlStopParser(r->parser);
 }
 
 /* The value of an attribute; an empty slice when it is not there. SAX2 gives five pointers an attribute. */
@@ -176,22 +176,22 @@ static void parse(struct reader *r)
                               .serror = syntax_error };
     const char *p = r->text->p;
 
-    r->parser = xmlCreatePushParserCtxt(&handler, r, NULL, 0, NULL);
-    if (r->parser == NULL) {
+    if (!libxml_load(&r->xml) ||
+        (r->parser = r->xml.xmlCreatePushParserCtxt(&handler, r, NULL, 0, NULL)) == NULL) {
         r->record->failed = true;
         return;
     }
-    xmlCtxtUseOptions(r->parser, XML_PARSE_NONET);
-    xmlSwitchEncoding(r->parser, XML_CHAR_ENCODING_UTF8);
+    r->xml.xmlCtxtUseOptions(r->parser, XML_PARSE_NONET);
+    r->xml.xmlSwitchEncoding(r->parser, XML_CHAR_ENCODING_UTF8);
     while (p < r->text->end && !r->stopped) {
         size_t n = (size_t)(r->text->end - p) < 1 << 16 ? (size_t)(r->text->end - p) : 1 << 16;
 
-        xmlParseChunk(r->parser, p, (int)n, 0);
+        r->xml.xmlParseChunk(r->parser, p, (int)n, 0);
         p += n;
     }
     if (!r->stopped)
-        xmlParseChunk(r->parser, NULL, 0, 1);
-    xmlFreeParserCtxt(r->parser);
+        r->xml.xmlParseChunk(r->parser, NULL, 0, 1);
+    r->xml.xmlFreeParserCtxt(r->parser);
 }
 
 static enum status read_xml(struct text *text, struct record *record, struct sink *sink, const struct dialect *dialect)
@@ -231,11 +231,11 @@ static int sniff_pfc(struct slice head)
 }
 
 const struct format format_cbf = {
-    .name = "cbf", .title = "CBF of CCBridge", .games = 1u << GAME_XIANGQI,
+    .name = "cbf", .title = "CBF of CCBridge", .games = 1u << GAME_XIANGQI, .flags = FORMAT_XML,
     .holds = HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MOVES, .sniff = sniff_cbf, .read = read_cbf
 };
 
 const struct format format_pfc = {
-    .name = "pfc", .title = "PFC of Pengfei xiangqi", .games = 1u << GAME_XIANGQI,
+    .name = "pfc", .title = "PFC of Pengfei xiangqi", .games = 1u << GAME_XIANGQI, .flags = FORMAT_XML,
     .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_SETUP | HOLDS_MOVES, .sniff = sniff_pfc, .read = read_pfc
 };

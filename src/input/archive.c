@@ -2,12 +2,15 @@
 
 #include "base/limits.h"
 #include "input/charset.h"
+#include "input/libarchive.h"
 
-#include <archive.h>
-#include <archive_entry.h>
+#include <errno.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+/* Marks a string for translation; reporters translate it. */
+#define N_(text) text
 
 /* Small blocks, because what libarchive has read ahead is not yet to be counted against a member:
  * with this size, the expansion limit begins to bite at 16 MiB. */
@@ -55,6 +58,7 @@ bool archive_magic(struct slice head)
 }
 
 struct archive_reader {
+    struct libarchive lib;
     struct archive *archive;
     struct source *parent;
     locale_t utf8;              /* what member names are told in, whatever the user's locale */
@@ -72,7 +76,7 @@ static la_ssize_t give(struct archive *a, void *ctx, const void **bytes)
     ssize_t got = source_read(r->parent, r->buffer, sizeof r->buffer);
 
     if (got < 0) {
-        archive_set_error(a, r->parent->error, "cannot be read");
+        r->lib.archive_set_error(a, r->parent->error, "cannot be read");
         return ARCHIVE_FATAL;
     }
     *bytes = r->buffer;
@@ -90,46 +94,56 @@ static la_int64_t seek(struct archive *a, void *ctx, la_int64_t off, int whence)
 }
 
 /* Not libarchive's "all": some of those run programs, and some take plain text for an archive. */
-static void allow(struct archive *a)
+static void allow(const struct libarchive *lib, struct archive *a)
 {
-    static int (*const support[])(struct archive *) = {
-        archive_read_support_filter_gzip, archive_read_support_filter_bzip2,
-        archive_read_support_filter_xz, archive_read_support_filter_lzma,
-        archive_read_support_filter_lzip, archive_read_support_filter_zstd,
-        archive_read_support_filter_lz4, archive_read_support_filter_compress,
-        archive_read_support_format_zip, archive_read_support_format_tar,
-        archive_read_support_format_7zip, archive_read_support_format_rar,
-        archive_read_support_format_rar5, archive_read_support_format_lha,
-        archive_read_support_format_ar, archive_read_support_format_cpio,
-        archive_read_support_format_cab, archive_read_support_format_xar,
-        archive_read_support_format_empty, archive_read_support_format_raw
+    int (*const support[])(struct archive *) = {
+        lib->archive_read_support_filter_gzip, lib->archive_read_support_filter_bzip2,
+        lib->archive_read_support_filter_xz, lib->archive_read_support_filter_lzma,
+        lib->archive_read_support_filter_lzip, lib->archive_read_support_filter_zstd,
+        lib->archive_read_support_filter_lz4, lib->archive_read_support_filter_compress,
+        lib->archive_read_support_format_zip, lib->archive_read_support_format_tar,
+        lib->archive_read_support_format_7zip, lib->archive_read_support_format_rar,
+        lib->archive_read_support_format_rar5, lib->archive_read_support_format_lha,
+        lib->archive_read_support_format_ar, lib->archive_read_support_format_cpio,
+        lib->archive_read_support_format_cab, lib->archive_read_support_format_xar,
+        lib->archive_read_support_format_empty, lib->archive_read_support_format_raw
     };
 
     for (size_t i = 0; i < sizeof support / sizeof *support; i++)
         support[i](a);
 }
 
+static struct archive_reader *fail(struct archive_reader *r, struct source *parent, int error, const char *what)
+{
+    free(r);
+    parent->error = error;
+    parent->what = what;
+    return NULL;
+}
+
 struct archive_reader *archive_reader_new(struct source *parent)
 {
     struct archive_reader *r = calloc(1, sizeof *r);
 
-    if (r == NULL || (r->archive = archive_read_new()) == NULL) {
-        free(r);
-        return NULL;
-    }
+    if (r == NULL)
+        return fail(r, parent, ENOMEM, NULL);
+    if (!libarchive_load(&r->lib))
+        return fail(r, parent, ELIBACC, N_("libarchive, which would unpack it, cannot be loaded"));
+    if ((r->archive = r->lib.archive_read_new()) == NULL)
+        return fail(r, parent, ENOMEM, NULL);
     r->parent = parent;
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-    allow(r->archive);
-    archive_read_set_read_callback(r->archive, give);
+    allow(&r->lib, r->archive);
+    r->lib.archive_read_set_read_callback(r->archive, give);
     if (source_can_seek(parent))
-        archive_read_set_seek_callback(r->archive, seek);
-    archive_read_set_callback_data(r->archive, r);
+        r->lib.archive_read_set_seek_callback(r->archive, seek);
+    r->lib.archive_read_set_callback_data(r->archive, r);
     return r;
 }
 
 void archive_reader_free(struct archive_reader *r)
 {
-    archive_read_free(r->archive);
+    r->lib.archive_read_free(r->archive);
     if (r->utf8 != (locale_t)0)
         freelocale(r->utf8);
     free(r);
@@ -150,7 +164,7 @@ static ssize_t stop(struct source *s)
         s->error = r->parent->error;
         return -1;
     }
-    damaged(s, CODE_TRUNCATED_ARCHIVE, archive_error_string(r->archive));
+    damaged(s, CODE_TRUNCATED_ARCHIVE, r->lib.archive_error_string(r->archive));
     return 0;
 }
 
@@ -175,7 +189,7 @@ static ssize_t member_read(struct source *s, char *p, size_t n)
             s->code = CODE_EXPANSION;
             return 0;
         }
-        status = archive_read_data_block(r->archive, &block, &r->block_n, &off);
+        status = r->lib.archive_read_data_block(r->archive, &block, &r->block_n, &off);
         if (status == ARCHIVE_EOF)
             return 0;
         if (status < ARCHIVE_OK) {
@@ -210,19 +224,21 @@ static bool is_hidden(const char *path)
     return false;
 }
 
-static bool is_wanted(struct archive_entry *entry)
+static bool is_wanted(const struct archive_reader *r, struct archive_entry *entry)
 {
-    const char *path = archive_entry_pathname(entry);
-    unsigned type = archive_entry_filetype(entry);
+    const char *path = r->lib.archive_entry_pathname(entry);
+    unsigned type = r->lib.archive_entry_filetype(entry);
 
-    if (archive_entry_hardlink(entry) != NULL || (type != 0 && type != AE_IFREG))
+    if (r->lib.archive_entry_hardlink(entry) != NULL || (type != 0 && type != AE_IFREG))
         return false;
     return path == NULL || (!is_hidden(path) && (path[0] == '\0' || path[strlen(path) - 1] != '/'));
 }
 
-static bool is_bare(struct archive *a)
+static bool is_bare(const struct archive_reader *r)
 {
-    return archive_format(a) == ARCHIVE_FORMAT_RAW || archive_format(a) == ARCHIVE_FORMAT_EMPTY;
+    int format = r->lib.archive_format(r->archive);
+
+    return format == ARCHIVE_FORMAT_RAW || format == ARCHIVE_FORMAT_EMPTY;
 }
 
 /* A compressed file is shown by its own name; a member by both. Old archives have names in the
@@ -231,7 +247,7 @@ static void open_member(struct archive_reader *r, struct source *member, const c
 {
     *member = (struct source){ .table = &member_table, .fd = -1, .archive = r };
     buf_slice(&member->name, buf_as_slice(&r->parent->name));
-    if (path != NULL && !is_bare(r->archive)) {
+    if (path != NULL && !is_bare(r)) {
         buf_char(&member->name, ':');
         charset_string(&member->name, slice_of(path), NULL);
     }
@@ -242,7 +258,7 @@ static void open_member(struct archive_reader *r, struct source *member, const c
 
 static bool open_damaged(struct archive_reader *r, struct source *member)
 {
-    bool locked = r->begun && archive_read_has_encrypted_entries(r->archive) == 1;
+    bool locked = r->begun && r->lib.archive_read_has_encrypted_entries(r->archive) == 1;
 
     open_member(r, member, NULL);
     r->over = true;
@@ -255,7 +271,8 @@ static bool open_damaged(struct archive_reader *r, struct source *member)
 /* A compressed file with nothing in it is a file with nothing in it, not an archive without members. */
 static bool is_empty_file(const struct archive_reader *r, bool first)
 {
-    return first && archive_format(r->archive) == ARCHIVE_FORMAT_EMPTY && archive_filter_count(r->archive) > 1;
+    return first && r->lib.archive_format(r->archive) == ARCHIVE_FORMAT_EMPTY &&
+           r->lib.archive_filter_count(r->archive) > 1;
 }
 
 static bool next_entry(struct archive_reader *r, struct source *member)
@@ -264,11 +281,11 @@ static bool next_entry(struct archive_reader *r, struct source *member)
     bool first = !r->begun;
     int status;
 
-    if (first && archive_read_open1(r->archive) != ARCHIVE_OK)
+    if (first && r->lib.archive_read_open1(r->archive) != ARCHIVE_OK)
         return open_damaged(r, member);
     r->begun = true;
     do {
-        status = archive_read_next_header(r->archive, &entry);
+        status = r->lib.archive_read_next_header(r->archive, &entry);
         if (status == ARCHIVE_EOF) {
             r->over = true;
             if (is_empty_file(r, first))
@@ -277,9 +294,9 @@ static bool next_entry(struct archive_reader *r, struct source *member)
         }
         if (status < ARCHIVE_WARN)
             return open_damaged(r, member);
-    } while (!is_wanted(entry));
-    open_member(r, member, archive_entry_pathname(entry));
-    if (archive_entry_is_data_encrypted(entry))
+    } while (!is_wanted(r, entry));
+    open_member(r, member, r->lib.archive_entry_pathname(entry));
+    if (r->lib.archive_entry_is_data_encrypted(entry))
         damaged(member, CODE_ENCRYPTED, NULL);
     return true;
 }

@@ -177,14 +177,13 @@ static bool is_packed(const struct walk *w, struct source *s)
     return w->depth < NESTING && !w->options->no_decompress && archive_magic(source_peek(s));
 }
 
-/* Goes into an archive; false when there is no memory for that, and then the source fails. */
+/* Goes into an archive; false when that cannot be, and then the source fails. */
 static bool descend(struct walk *w, struct source *s)
 {
     struct level *l = &w->level[w->depth];
 
     if ((l->reader = archive_reader_new(s)) == NULL) {
         s->head_at = s->head_n;
-        s->error = ENOMEM;
         return false;
     }
     w->depth++;

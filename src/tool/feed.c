@@ -2,6 +2,8 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "format/libxml.h"
+#include "output/tr.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -402,20 +404,25 @@ static const struct format *recognise(struct feed *f)
     return format != NULL || f->slot->text.n == 0 ? format : format_sniff(head_of(f), false);
 }
 
-static bool set_format(struct feed *f, const struct format *format)
+/* 0, or the errno of what is missing for it: memory, or the library that reads XML. */
+static int set_format(struct feed *f, const struct format *format)
 {
     struct file_facts *facts = f->file->facts;
+    struct libxml xml;
 
     facts[0].format = facts[1].format = format;
     if (format == NULL)
-        return true;
+        return 0;
     if (format->shared_size > 0 && (facts[0].shared = calloc(1, format->shared_size)) == NULL)
-        return false;
+        return ENOMEM;
     facts[1].shared = facts[0].shared;
     if (f->options->desc != NULL && !f->options->desc(f->options->ctx, format, &facts[0].desc))
-        return false;
+        return ENOMEM;
     facts[1].desc = facts[0].desc;
-    return true;
+    if ((format->flags & FORMAT_XML) == 0 || libxml_load(&xml))
+        return 0;
+    f->source->what = N_("libxml2, which would read it, cannot be loaded");
+    return f->source->error = ELIBACC;
 }
 
 /* The source at hand is done with. */
@@ -429,15 +436,15 @@ static void leave(struct feed *f)
     f->source = NULL;
 }
 
-/* Takes up f->source: its first block is read and looked at. False without memory. */
-static bool enter(struct feed *f)
+/* Takes up f->source: its first block is read and looked at. 0, or errno when that cannot be. */
+static int enter(struct feed *f)
 {
     struct file *file = calloc(1, sizeof *file);
 
     f->slot = take_slot(f);
     f->file = file;
     if (file == NULL || f->slot == NULL)
-        return false;
+        return ENOMEM;
     file->refs = 1;
     buf_slice(&file->name, buf_as_slice(&f->source->name));
     file->facts[0] = (struct file_facts){
@@ -659,12 +666,13 @@ struct batch *feed_next(struct feed *f)
 {
     while (!f->failed) {
         struct batch *b;
+        int error;
 
         if (f->source == NULL) {
             if ((f->source = walk_next(f->walk)) == NULL)
                 return NULL;
-            if (!enter(f)) {
-                f->error = ENOMEM;
+            if ((error = enter(f)) != 0) {
+                f->error = error;
                 return finish(f);
             }
         }

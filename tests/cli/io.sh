@@ -44,6 +44,19 @@ else
     skip 'an unreadable file' 'root reads everything'
 fi
 
+# Two libraries are loaded when they are needed; here what the loader finds first is no library.
+mkdir nothing
+for soname in $(sed -n 's/.*_SONAME "\(.*\)"/\1/p' "$build/config.h"); do
+    : >"nothing/$soname"
+done
+gzip -c three.pgn >three.pgn.gz
+cp "$here/corpus/wuziqi/good-database.rif" .
+check 'a missing library' status 2 env LD_LIBRARY_PATH=nothing recvalid three.pgn.gz good-database.rif three.pgn
+check 'is named for an archive' stderr_has '^recvalid: three.pgn.gz: libarchive, '
+check 'and for XML' stderr_has '^recvalid: good-database.rif: libxml2, '
+check 'and the rest is judged' grep -q '^three.pgn:' out
+check 'who needs none misses none' status 1 env LD_LIBRARY_PATH=nothing recvalid three.pgn
+
 check '-o' status 1 recvalid -o result three.pgn
 check 'leaves nothing on standard output' test ! -s out
 check 'holds the findings' grep -q 'chess/illegal-move' result

@@ -1,0 +1,17 @@
+#include "input/libarchive.h"
+
+#include "base/library.h"
+
+#include <stddef.h>
+
+static const char *const names[] = {
+#define CALL(name) #name,
+#include "input/libarchive.def"
+#undef CALL
+    NULL
+};
+
+bool libarchive_load(struct libarchive *calls)
+{
+    return library_load(ARCHIVE_SONAME, names, calls);
+}
