@@ -19,6 +19,8 @@ struct seat {
 
 struct pool {
     const struct pool_job *job;
+    struct worker *worker;
+    unsigned workers, made, running;    /* asked for; with what they own; in a thread */
     struct seat *seat;
     size_t seats;
     size_t head, tail, next;    /* in batches since the start: the oldest, the newest + 1, the first that
@@ -71,13 +73,13 @@ static void do_work(const struct pool_job *job, void *worker, struct batch *b, s
         job->work(worker, b, o);
 }
 
-static enum pool_end run_alone(struct pool *p, void *worker)
+static enum pool_end run_alone(struct pool *p)
 {
     struct output *o = &p->seat[0].output;
     struct batch *b;
 
     while ((b = feed_next(p->job->feed)) != NULL) {
-        do_work(p->job, worker, b, o);
+        do_work(p->job, p->worker[0].own, b, o);
         if (!emit(p, b, o))
             return POOL_STOPPED;
     }
@@ -150,7 +152,40 @@ static bool take_out(struct pool *p, bool wait, bool *emitted)
     return go_on;
 }
 
-/* The calling thread: reads as long as there is a seat, emits what is done, waits when all are taken. */
+static bool make_workers(struct pool *p, unsigned count)
+{
+    for (; p->made < count; p->made++) {
+        p->worker[p->made].pool = p;
+        if ((p->worker[p->made].own = p->job->new_worker(p->job->shared)) == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* As many as the system gives, and be it none; false without memory. */
+static bool start_threads(struct pool *p)
+{
+    if (!make_workers(p, p->workers))
+        return false;
+    while (p->running < p->workers &&
+           pthread_create(&p->worker[p->running].thread, NULL, run_worker, &p->worker[p->running]) == 0)
+        p->running++;
+    return true;
+}
+
+/* What a thread would do with the batches that wait, when there are no threads. */
+static void work_here(struct pool *p)
+{
+    for (; p->next < p->tail; p->next++) {
+        struct seat *s = seat_of(p, p->next);
+
+        do_work(p->job, p->worker[0].own, s->batch, &s->output);
+        s->stage = STAGE_DONE;
+    }
+}
+
+/* The calling thread: reads as long as there is a seat, emits what is done, waits when all are taken. Threads begin
+ * with the second batch: starting them takes longer than judging a few games. */
 static enum pool_end run_many(struct pool *p)
 {
     bool more = true, emitted;
@@ -169,35 +204,24 @@ static enum pool_end run_many(struct pool *p)
             more = false;
         else
             put_in(p, b);
+        if (more && p->tail == 2 && !start_threads(p))
+            return POOL_NO_MEMORY;
+        if (p->running == 0 && (!more || p->tail > 1))
+            work_here(p);
     }
     return feed_failed(p->job->feed) ? POOL_NO_MEMORY : POOL_DONE;
 }
 
-static void close_pool(struct pool *p, struct worker *workers, unsigned running)
+static void close_pool(struct pool *p)
 {
     pthread_mutex_lock(&p->lock);
     p->closing = true;
     pthread_cond_broadcast(&p->work_there);
     pthread_mutex_unlock(&p->lock);
-    for (unsigned i = 0; i < running; i++)
-        pthread_join(workers[i].thread, NULL);
+    for (unsigned i = 0; i < p->running; i++)
+        pthread_join(p->worker[i].thread, NULL);
     for (; p->head < p->tail; p->head++)
         feed_release(p->job->feed, seat_of(p, p->head)->batch);
-}
-
-/* With as many threads as the system gives; with none, as if one had been asked for. */
-static enum pool_end run_threads(struct pool *p, struct worker *workers, unsigned count)
-{
-    enum pool_end end = POOL_DONE;
-    unsigned running = 0;
-
-    while (running < count && pthread_create(&workers[running].thread, NULL, run_worker, &workers[running]) == 0)
-        running++;
-    if (running == 0)
-        return run_alone(p, workers[0].own);
-    end = run_many(p);
-    close_pool(p, workers, running);
-    return end;
 }
 
 static bool make_outputs(struct pool *p)
@@ -225,34 +249,23 @@ static void free_outputs(struct pool *p)
     free(p->seat);
 }
 
-static unsigned make_workers(struct pool *p, struct worker *workers, unsigned count)
-{
-    unsigned made = 0;
-
-    for (; made < count; made++) {
-        workers[made].pool = p;
-        if ((workers[made].own = p->job->new_worker(p->job->shared)) == NULL)
-            break;
-    }
-    return made;
-}
-
 enum pool_end pool_run(const struct pool_job *job)
 {
-    unsigned count = pool_threads(job->threads), made = 0;
-    struct pool pool = { .job = job, .seats = count == 1 ? 1 : 2 * (size_t)count + 1 };
-    struct worker *workers = calloc(count, sizeof *workers);
+    unsigned count = pool_threads(job->threads);
+    struct pool pool = { .job = job, .worker = calloc(count, sizeof *pool.worker), .workers = count,
+                         .seats = count == 1 ? 1 : 2 * (size_t)count + 1 };
     enum pool_end end = POOL_NO_MEMORY;
 
     pthread_mutex_init(&pool.lock, NULL);
     pthread_cond_init(&pool.work_there, NULL);
     pthread_cond_init(&pool.work_done, NULL);
-    if (workers != NULL && make_outputs(&pool) && (made = make_workers(&pool, workers, count)) == count)
-        end = count == 1 ? run_alone(&pool, workers[0].own) : run_threads(&pool, workers, count);
-    for (unsigned i = 0; i < made; i++)
-        job->free_worker(job->shared, workers[i].own);
+    if (pool.worker != NULL && make_outputs(&pool) && make_workers(&pool, 1))
+        end = count == 1 ? run_alone(&pool) : run_many(&pool);
+    close_pool(&pool);
+    for (unsigned i = 0; i < pool.made; i++)
+        job->free_worker(job->shared, pool.worker[i].own);
     free_outputs(&pool);
-    free(workers);
+    free(pool.worker);
     pthread_cond_destroy(&pool.work_done);
     pthread_cond_destroy(&pool.work_there);
     pthread_mutex_destroy(&pool.lock);
