@@ -64,6 +64,7 @@ struct player {
     int64_t given;              /* by all periods so far, their increments and delays */
     long moves, in_period;
     unsigned period;
+    uint8_t flags;              /* of the note that told what is left */
     bool known, told;           /* `told`: it was found wrong once */
     bool fell;                  /* its flag has certainly fallen */
 };
@@ -138,15 +139,17 @@ static void judge_sand(struct clocks *c, unsigned side, uint32_t node, int64_t l
         say(c, node, REASON_CLOCK_SAND, left, most);
 }
 
-static void judge_gain(struct clocks *c, struct player *p, uint32_t node, int64_t left, int64_t increment)
+/* Whichever way a clock rounds its time, it does so every time: what it gains it gains exactly, unless one reading
+ * has a fraction of a second and the other none. */
+static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const struct note *n, int64_t increment)
 {
-    int64_t gain = left - p->left;
+    int64_t gain = n->value - p->left, slack = ((p->flags ^ n->flags) & NOTE_EXACT) != 0 ? SLACK : 0;
 
     if (!p->known) {
-        if (left > p->given + SLACK)
-            say(c, node, REASON_CLOCK_STARTS, left, p->given);
-    } else if (gain > increment + SLACK) {
-        if (gain > increment + p->pending + SLACK)
+        if (n->value > p->given)
+            say(c, node, REASON_CLOCK_STARTS, n->value, p->given);
+    } else if (gain > increment + slack) {
+        if (gain > increment + p->pending + slack)
             say(c, node, REASON_CLOCK_GAINS, gain, increment + p->pending);
         p->pending = 0;
     }
@@ -171,8 +174,9 @@ static void judge_left(struct clocks *c, unsigned side, uint32_t node, const str
     else if (c->control.sandclock)
         judge_sand(c, side, node, n->value);
     else if (c->control.count > 0)
-        judge_gain(c, p, node, n->value, now->increment);
+        judge_gain(c, p, node, n, now->increment);
     p->left = n->value;
+    p->flags = n->flags;
     p->known = true;
     p->fell = is_flag(c, p, n, now);
 }
