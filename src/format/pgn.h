@@ -83,6 +83,8 @@ bool pgn_line_start(const char *start, const char *p);
 
 /* pgn_tags.c: one tag pair, p at its '['. */
 void pgn_read_tag(struct reading *);
+/* Where the name of a tag stands. */
+const char *pgn_tag_name_at(const struct reading *, const struct header *);
 /* A tag pair whose '[' was forgotten, p at its name: false, and nothing read, when it is none. */
 bool pgn_read_unopened_tag(struct reading *);
 

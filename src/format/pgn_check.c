@@ -258,13 +258,23 @@ static const char *place(const struct reading *d, const struct header *h)
 static void check_name(struct reading *d, const struct header *h)
 {
     struct slice name = record_slice(d->r, h->name, h->name_len);
-    const char *p = place(d, h);
 
     for (size_t i = 0; i < name.n; i++)
         if ((unsigned char)name.p[i] >= 128) {
-            while (p > d->text->start && p[-1] != '[')
-                p--;
-            pgn_say(d, CODE_PGN_TAG, p, name.n, SLICE("a name of ASCII letters"), none);
+            pgn_say(d, CODE_PGN_TAG, pgn_tag_name_at(d, h), name.n, SLICE("a name of ASCII letters"), none);
+            return;
+        }
+}
+
+/* Surname, first name: the comma has a space behind it. */
+static void check_player(struct reading *d, enum key key)
+{
+    const struct header *h = record_find(d->r, key);
+    struct slice name = record_value(d->r, key);
+
+    for (size_t i = 0; i + 1 < name.n; i++)
+        if (name.p[i] == ',' && name.p[i + 1] != ' ') {
+            pgn_say(d, CODE_PGN_NAME, place(d, h), h->at.len, name, none);
             return;
         }
 }
@@ -398,6 +408,11 @@ void pgn_check_tags(struct reading *d, const char *start)
     }
     check_values(d);
     check_roster(d, start);
+    /* The export format is asked for what a program writes; names are the players' own. */
+    if ((d->text->want & WANT_STRICT) == 0 && sink_wants(d->sink, CODE_PGN_NAME)) {
+        check_player(d, KEY_FIRST);
+        check_player(d, KEY_SECOND);
+    }
     if (d->keys & setup)
         check_setup(d);
     if (((d->keys >> KEY_TIME_CONTROL & 1) | (d->text->want & WANT_STRICT)) == 0 &&

@@ -52,15 +52,15 @@ static bool fills_line(const struct reading *d, struct span at, size_t name)
     return after < d->end && after[-2] == '"' && after[-1] == ']' && (*after == '\n' || *after == '\r');
 }
 
-/* Whether nothing but a line's end is between a tag and the one before it. */
-static bool follows_tag(const struct reading *d, uint32_t i)
+/* What is between a tag and the one before it, each on its own line: NULL when it is nothing. */
+static const char *gap_before(const struct reading *d, uint32_t i)
 {
     struct span before = d->r->header[i - 1].at, now = d->r->header[i].at;
     const char *p = d->text->start + before.off + before.len + 2;
     const char *open = d->text->start + now.off - d->r->header[i].name_len - 3;
 
     p += p < open && *p == '\r';
-    return p + 1 >= open;
+    return p + 1 >= open ? NULL : p + 1;
 }
 
 static void check_tags(struct reading *d)
@@ -68,24 +68,23 @@ static void check_tags(struct reading *d)
     bool in_order = true, spaced = false, whole = false, before;
 
     for (uint32_t i = 0; i < d->r->headers; i++) {
-        const struct header *h = &d->r->header[i];
-        const char *p = d->text->start + h->at.off;
         struct slice name = name_of(d, i);
+        const char *p = pgn_tag_name_at(d, &d->r->header[i]), *gap;
 
         if (i > 0 && in_order && comes_after(name_of(d, i - 1), name)) {
-            pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, h->at.len, name, none);
+            pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, name.n, name, none);
             in_order = false;
         }
         before = whole;
-        whole = fills_line(d, h->at, name.n);
-        if (before && whole && !spaced && !follows_tag(d, i)) {
-            pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
+        whole = fills_line(d, d->r->header[i].at, name.n);
+        if (before && whole && !spaced && (gap = gap_before(d, i)) != NULL) {
+            pgn_say(d, CODE_PGN_EXPORT_BLANK, gap, 0, none, none);
             spaced = true;
         }
         if (!whole)
-            pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, h->at.len, name, none);
+            pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, name.n, name, none);
         if (name.n > 0 && !(name.p[0] >= 'A' && name.p[0] <= 'Z'))
-            pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, h->at.len, name, none);
+            pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, name.n, name, none);
     }
 }
 
@@ -211,7 +210,7 @@ static const char *skip_blank(struct reading *d, const char *p)
     return p;
 }
 
-static bool has_comment(const struct record *r, uint32_t node, enum note_kind kind)
+static bool has_note(const struct record *r, uint32_t node, enum note_kind kind)
 {
     return record_next_note(r, node, kind, 0) != 0;
 }
@@ -221,11 +220,11 @@ static bool is_interrupted(const struct record *r, uint32_t i)
 {
     uint32_t before = r->node[i].parent;
 
-    if (before == 0 || r->node[before].child != i || has_comment(r, i, NOTE_COMMENT_BEFORE))
+    if (before == 0 || r->node[before].child != i || has_note(r, i, NOTE_COMMENT_BEFORE))
         return true;
     if (r->node[r->node[before].parent].child == before && r->node[before].next != 0)
         return true;
-    return has_comment(r, before, NOTE_COMMENT) || has_comment(r, before, NOTE_LINE_COMMENT);
+    return has_note(r, before, NOTE_COMMENT) || has_note(r, before, NOTE_LINE_COMMENT);
 }
 
 /* Whether the number before a move is written with one dot or three, and white space behind them. */
@@ -249,6 +248,9 @@ static void check_number(struct reading *d, uint32_t i, uint32_t count)
     char expected[32];
     int length;
 
+    /* Whether a glyph is an annotation that asks for the number, or part of the move, the standard leaves open. */
+    if (!due && n->number != 0 && has_note(d->r, n->parent, NOTE_NAG))
+        due = true;
     if (due ? n->number == count / 2 && is_dotted(d, n, black ? 3 : 1) : n->number == 0)
         return;
     length = due ? snprintf(expected, sizeof expected, "'%u%s'", count / 2, black ? "..." : ".")
@@ -314,6 +316,10 @@ static void check_end(struct reading *d)
 
     if (!d->r->terminated)
         return;
+    if (p < end && (*p == ' ' || *p == '\t'))
+        pgn_say(d, CODE_PGN_EXPORT_SPACE, p, 1, none, none);
+    while (p < end && (*p == ' ' || *p == '\t'))
+        p++;
     for (; p < end && (*p == '\n' || *p == '\r'); p++)
         feeds += *p == '\n';
     if (p < end ? feeds != 2 && *p == '[' : feeds == 0 || feeds > 2)

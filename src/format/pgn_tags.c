@@ -287,6 +287,15 @@ static void read_odd(struct reading *d)
         read_value(d, slice_between(name, p), quote);
 }
 
+const char *pgn_tag_name_at(const struct reading *d, const struct header *h)
+{
+    const char *p = d->text->start + h->at.off;
+
+    while (p > d->text->start && p[-1] != '[' && p[-1] != '\n')
+        p--;
+    return p;
+}
+
 /* Tags on lines of their own, one after the other, have nothing between them that anybody would look at. */
 void pgn_read_tag(struct reading *d)
 {

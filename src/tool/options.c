@@ -311,20 +311,28 @@ static bool read_all(struct reading *r, int argc, char **argv)
     return true;
 }
 
+/* What a form is made of: where it is judged by its strictest rules, all of this breaks them. */
+static bool is_of_form(const struct code_info *info)
+{
+    return strncmp(info->name, "pgn/", 4) == 0 || strncmp(info->name, "chess/san-", 10) == 0;
+}
+
 /* --only beats the defaults, --severity=CODE=… turns a style finding on, --disable beats all. */
 static void settle_codes(struct reading *r)
 {
     struct options *o = r->o;
+    bool strictest = o->strict && o->program == RECVALID;
 
     /* The strictest form of a format leaves no choice of spelling either. */
-    o->style |= o->strict && o->program == RECVALID;
+    o->style |= strictest;
     for (unsigned c = 1; c < CODE_COUNT; c++) {
         const struct code_info *info = code_info((enum code)c);
         bool on = r->any_only ? r->only[c] != 0 : !info->style || o->style || o->asked[c] != 0;
 
-        o->wanted[c] = !on || r->disabled[c]  ? 0
-                       : o->asked[c] != 0 ? o->asked[c]
-                                          : (uint8_t)(info->severity + 1);
+        o->wanted[c] = !on || r->disabled[c]           ? 0
+                       : o->asked[c] != 0              ? o->asked[c]
+                       : strictest && is_of_form(info) ? SEVERITY_ERROR + 1
+                                                       : (uint8_t)(info->severity + 1);
     }
 }
 
