@@ -181,12 +181,6 @@ static void classes_know_no_sides(void **state)
 
 static uint64_t seed = 88172645463325252u;
 
-static unsigned chance(unsigned n)
-{
-    seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-    return (unsigned)(seed % n);
-}
-
 /* Makes a random legal move and writes it behind TEXT; false when it takes something or there is none. */
 static bool stray(struct xq *p, char *text)
 {
@@ -196,7 +190,7 @@ static bool stray(struct xq *p, char *text)
     xq_legal(p, &list);
     if (list.count == 0)
         return false;
-    m = list.move[chance(list.count)];
+    m = list.move[chance(&seed, list.count)];
     sprintf(text + strlen(text), "%s%c%u%c%u", text[0] == '\0' ? "" : " ", 'a' + xq_x(XQ_FROM(m)), xq_y(XQ_FROM(m)),
             'a' + xq_x(XQ_TO(m)), xq_y(XQ_TO(m)));
     return !xq_make(p, m);
@@ -236,7 +230,7 @@ static void random_classes_know_no_sides(void **state)
         struct xq_trial plain, turned;
         struct xq_judge one = { .param = params_of("xiangqi-1999") }, other = one;
 
-        for (unsigned plies = 40 + chance(80); plies > 0 && xq_has_legal(&p); plies--) {
+        for (unsigned plies = 40 + chance(&seed, 80); plies > 0 && xq_has_legal(&p); plies--) {
             ignored[0] = '\0';
             stray(&p, ignored);
         }

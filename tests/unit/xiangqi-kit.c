@@ -17,6 +17,12 @@ uint16_t coded(const char *s)
                    xq_square((unsigned)(s[2] - 'a'), (unsigned)(s[3] - '0')));
 }
 
+unsigned chance(uint64_t *seed, unsigned n)
+{
+    *seed ^= *seed << 13, *seed ^= *seed >> 7, *seed ^= *seed << 17;
+    return (unsigned)(*seed % n);
+}
+
 void load_books(struct rulebooks *books)
 {
     struct yaml_error error = { 0 };

@@ -16,6 +16,9 @@ struct xq position(const char *fen);
 /* "h2e2" as the engine has it. */
 uint16_t coded(const char *move);
 
+/* A number below N that looks like chance and is the same in every run. */
+unsigned chance(uint64_t *seed, unsigned n);
+
 /* The built-in xiangqi rulebooks; fails the test when one is wrong. */
 void load_books(struct rulebooks *);
 

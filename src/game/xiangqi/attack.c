@@ -94,21 +94,42 @@ INLINE bool row_attacks(const struct xq *p, unsigned side, unsigned king, unsign
     return line_attacks(l, king & 15);
 }
 
-/* Whether a horse stands where it could jump to the general's square if its leg is free. */
+/* By column of a general: where around him horses stand that could jump to his square if their leg is free, in the two
+ * rows below him to the one above and in the second above; and the soldiers of the side that comes from above, or from
+ * below, who attack him, in the row below him and the next three. */
+struct near {
+    uint16_t horses[4], horses_above, soldiers[2][4];
+};
+
+#define NEAR(x) \
+    { { 5u << ((x) - 1), 0x11u << ((x) - 2), 0, 0x11u << ((x) - 2) }, 5u << ((x) - 1), \
+      { { 0, 5u << ((x) - 1), 1u << (x), 0 }, { 1u << (x), 5u << ((x) - 1), 0, 0 } } }
+
+static const struct near nears[XQ_COLS] = {
+    [3] = NEAR(3), NEAR(4), NEAR(5), NEAR(6), NEAR(7), NEAR(8), NEAR(9), NEAR(10), NEAR(11)
+};
+
+/* Whether any bit of the mask is set in four rows. */
+INLINE bool four_rows_meet(const uint16_t *rows, const uint16_t mask[4])
+{
+    uint64_t a, b;
+
+    memcpy(&a, rows, sizeof a);
+    memcpy(&b, mask, sizeof b);
+    return (a & b) != 0;
+}
+
 INLINE bool horses_near(const struct xq_arms *arms, unsigned king)
 {
     const uint16_t *row = &arms->row[XQ_HORSES][king >> 4];
-    unsigned x = king & 15;
+    const struct near *n = &nears[king & 15];
 
-    return (((row[-2] | row[2]) & 5u << (x - 1)) | ((row[-1] | row[1]) & 0x11u << (x - 2))) != 0;
+    return four_rows_meet(row - 2, n->horses) | ((row[2] & n->horses_above) != 0);
 }
 
 INLINE bool soldiers_near(const struct xq_arms *arms, unsigned king, unsigned side)
 {
-    const uint16_t *row = &arms->row[XQ_SOLDIERS][king >> 4];
-    unsigned x = king & 15;
-
-    return ((row[0] & 5u << (x - 1)) | (row[side == RED ? 1 : -1] & 1u << x)) != 0;
+    return four_rows_meet(&arms->row[XQ_SOLDIERS][king >> 4] - 1, nears[king & 15].soldiers[side]);
 }
 
 INLINE bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
@@ -208,11 +229,7 @@ bool xq_checks_now(const struct xq *p, enum piece kind, unsigned from, unsigned 
  * empty squares before a bare cannon. NEAREST to THIRD are the men met on one way, BEFORE what lies between. */
 static unsigned danger_on_way(struct line l, unsigned nearest, unsigned second, unsigned third, unsigned before)
 {
-    unsigned found = l.guns & nearest ? before : 0;
-
-    if (l.seers & second)
-        found |= nearest;
-    return l.guns & third ? found | nearest | second : found;
+    return (l.guns & nearest ? before : 0) | (l.seers & second ? nearest : 0) | (l.guns & third ? nearest | second : 0);
 }
 
 static unsigned lowest(unsigned bits)
@@ -220,24 +237,58 @@ static unsigned lowest(unsigned bits)
     return bits & -bits;
 }
 
+/* Bit 0, on which nobody stands, when there are none. */
 static unsigned highest(unsigned bits)
 {
-    return bits == 0 ? 0 : 1u << (31 - __builtin_clz(bits));
+    return 1u << (31 - __builtin_clz(bits | 1));
 }
 
-static unsigned danger_on_line(struct line l, unsigned place)
-{
-    unsigned above = -(2u << place), below = (1u << place) - 1, up = l.men & above, down = l.men & below;
-    unsigned first, second, found;
+/* What lies on a line from the general's place. */
+struct on_line {
+    unsigned danger, checkers;
+};
 
-    if ((l.seers | l.guns) == 0)
-        return 0;
-    first = lowest(up);
-    second = lowest(up ^ first);
-    found = danger_on_way(l, first, second, lowest(up ^ first ^ second), above & (first - 1));
-    first = highest(down);
-    second = highest(down ^ first);
-    return found | danger_on_way(l, first, second, highest(down ^ first ^ second), below & -(first << 1));
+INLINE struct on_line look_on_line(struct line l, unsigned place)
+{
+    unsigned above = -(2u << place), below = (1u << place) - 1, arms = l.seers | l.guns;
+    struct on_line found = { 0, 0 };
+
+    if (arms & above) {
+        unsigned men = l.men & above, first = lowest(men), second = lowest(men ^ first);
+
+        found.danger = danger_on_way(l, first, second, lowest(men ^ first ^ second), above & (first - 1));
+        found.checkers = (first & l.seers) | (second & l.guns);
+    }
+    if (arms & below) {
+        unsigned men = l.men & below, first = highest(men), second = highest(men ^ first);
+
+        found.danger |= danger_on_way(l, first, second, highest(men ^ first ^ second), below & -(first << 1));
+        found.checkers |= (first & l.seers) | (second & l.guns);
+    }
+    return found;
+}
+
+INLINE struct xq_view look_around(const struct xq *p, unsigned side)
+{
+    const struct xq_arms *arms = &p->arms[side ^ 1];
+    unsigned king = p->man[xq_general(side)], x = king & 15, y = king >> 4;
+    struct on_line col, row;
+    bool near, checked;
+
+    if (king == 0)
+        return (struct xq_view){ .state = XQ_IN_CHECK };
+    col = look_on_line(col_of(p, side ^ 1, x), y);
+    row = look_on_line(row_of(p, side ^ 1, y), x);
+    near = horses_near(arms, king);
+    checked = (col.checkers | row.checkers) != 0 || soldiers_near(arms, king, side)
+              || (near && jump_attacks(p, side, king, 0, 0));
+    return (struct xq_view){ (col.danger & 0xFFFF) | row.danger << 16,
+                             (checked ? XQ_IN_CHECK : 0) | (near ? XQ_HORSE_NEAR : 0) };
+}
+
+struct xq_view xq_look(const struct xq *p, unsigned side)
+{
+    return side == RED ? look_around(p, RED) : look_around(p, BLACK);
 }
 
 /* Everything up to a man that gives check, or to the cannon behind its screen. */
@@ -270,8 +321,8 @@ struct xq_squares xq_find_danger(const struct xq *p, unsigned side)
 
     if (king == 0)
         return s;
-    add_col(&s, x, danger_on_line(col_of(p, side ^ 1, x), y));
-    s.row[y] |= (uint16_t)danger_on_line(row_of(p, side ^ 1, y), x);
+    add_col(&s, x, look_on_line(col_of(p, side ^ 1, x), y).danger);
+    s.row[y] |= (uint16_t)look_on_line(row_of(p, side ^ 1, y), x).danger;
     for (unsigned i = 0; i < 4 && horses_near(&p->arms[side ^ 1], king); i++) {
         unsigned leg = xq_step(king, diagonal[i]);
         int over = diagonal[i] > 0 ? 16 : -16;

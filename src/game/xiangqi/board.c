@@ -1,18 +1,7 @@
 #include "game/xiangqi/board.h"
 
 #include "game/xiangqi/moves.h"
-
-/* One number a man and square, well mixed: cheaper to compute than to load from a cold table. */
-static inline uint64_t hash(unsigned kind, unsigned side, unsigned square)
-{
-    uint64_t z = ((uint64_t)(kind * 2 + side) << 8 | square) * 0x9E3779B97F4A7C15u;
-
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
-static const uint64_t turn_key = 0xD1B54A32D192ED03u;
+#include "game/xiangqi/step.h"
 
 const uint8_t xq_row_kind[GENERAL + 1] = {
     [SOLDIER] = XQ_SOLDIERS, [HORSE] = XQ_HORSES, [CHARIOT] = XQ_CHARIOTS, [CANNON] = XQ_CANNONS
@@ -39,7 +28,7 @@ bool xq_put(struct xq *p, unsigned square, unsigned side, enum piece kind)
     p->man[man] = (uint8_t)square;
     p->kind[man] = (uint8_t)kind;
     p->at[square] = (uint8_t)man;
-    p->key ^= hash(kind, side, square);
+    p->key ^= xq_hash(kind, side, square);
     xq_toggle(p, square);
     xq_toggle_arm(p, side, kind, square);
     return true;
@@ -70,10 +59,10 @@ void xq_before(const struct xq *p, unsigned m, struct xq *out)
         xq_toggle(out, to);
     } else {
         out->man[taken] = (uint8_t)to;
-        out->key ^= hash(p->kind[taken], turn ^ 1, to);
+        out->key ^= xq_hash(p->kind[taken], turn ^ 1, to);
         xq_toggle_arm(out, turn ^ 1, (enum piece)p->kind[taken], to);
     }
-    out->key ^= hash(kind, turn, from) ^ hash(kind, turn, to);
+    out->key ^= xq_hash(kind, turn, from) ^ xq_hash(kind, turn, to);
     out->taken = XQ_NOBODY;
     xq_set_turn(out, turn);
 }
@@ -81,51 +70,22 @@ void xq_before(const struct xq *p, unsigned m, struct xq *out)
 void xq_set_turn(struct xq *p, unsigned side)
 {
     if (p->turn != side)
-        p->key ^= turn_key;
+        p->key ^= XQ_TURN_KEY;
     p->turn = (uint8_t)side;
     p->checked = xq_in_check(p, side);
     p->exposed = xq_in_check(p, side ^ 1);
 }
 
-static const char start[] = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
-
-void xq_start(struct xq *p)
-{
-    struct slice rest;
-
-    xq_read_fen(p, slice_of(start), &rest);
-}
-
 bool xq_make(struct xq *p, unsigned m)
 {
-    unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[from], taken = p->at[to];
+    unsigned from = XQ_FROM(m), to = XQ_TO(m), man = p->at[from], us = p->turn;
     enum piece kind = (enum piece)p->kind[man];
+    bool took = xq_shift(p, us, man, kind, from, to);
 
-    p->at[from] = XQ_NOBODY;
-    p->at[to] = (uint8_t)man;
-    p->man[man] = (uint8_t)to;
-    p->key ^= hash(kind, p->turn, from) ^ hash(kind, p->turn, to) ^ turn_key;
-    p->number = (uint16_t)(p->number + p->turn);
-    p->turn ^= 1;
-    p->quiet++;
-    p->taken = (uint8_t)taken;
-    xq_toggle(p, from);
-    xq_toggle_arm(p, (man - 1) >> 4, kind, from);
-    xq_toggle_arm(p, (man - 1) >> 4, kind, to);
-    if (taken == XQ_NOBODY) {
-        xq_toggle(p, to);
-    } else {
-        p->man[taken] = 0;
-        p->key ^= hash(p->kind[taken], (taken - 1) >> 4, to);
-        xq_toggle_arm(p, (taken - 1) >> 4, (enum piece)p->kind[taken], to);
-        p->quiet = 0;
-        p->checks[RED] = p->checks[BLACK] = 0;
-        p->limit_told = false;
-    }
     p->checked = xq_checks_now(p, kind, from, to);
     p->exposed = false;
-    p->checks[p->turn ^ 1] = (uint16_t)(p->checks[p->turn ^ 1] + p->checked);
-    return taken != XQ_NOBODY;
+    p->checks[us] = (uint16_t)(p->checks[us] + p->checked);
+    return took;
 }
 
 static const char letters[] = "PNBRCAK";

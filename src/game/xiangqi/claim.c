@@ -191,6 +191,15 @@ unsigned xq_candidates(const struct xq *p, const struct claim *c, uint16_t out[M
     return n;
 }
 
+uint16_t xq_plain(const struct xq *p, const struct claim *c)
+{
+    uint16_t found[MATCH_MAX];
+
+    if (c->kind != MOVE_STEP || c->side != SIDE_NONE || c->dist < 1 || c->dist > 9 || c->file > 9 || !is_usual(c))
+        return 0;
+    return find_on_file(p, c, found) == 1 ? found[0] : 0;
+}
+
 /* SAN names the file of a pawn that goes sideways; one that is not named goes ahead. */
 static bool goes_ahead(const struct claim *c, unsigned m)
 {

@@ -22,9 +22,7 @@ static unsigned find_cycle(const struct line *l, const struct xq *p)
 
     if (times < 2)
         times = 2;
-    if (longest > quiet / times)
-        longest = quiet / times;
-    for (unsigned length = 4; length <= longest; length += 2)
+    for (unsigned length = 4; length <= longest && length * times <= quiet; length += 2)
         if (t->step[t->count - 1].key == t->step[t->count - 1 - length].key && is_cycle(t, length, times))
             return length;
     return 0;

@@ -1,5 +1,7 @@
 #include "game/xiangqi/moves.h"
 
+#include "game/xiangqi/reach.h"
+
 static const int straight[4] = { 1, -1, 16, -16 };
 static const int diagonal[4] = { 17, 15, -15, -17 };
 
@@ -25,48 +27,11 @@ int xq_between(const struct xq *p, unsigned a, unsigned b)
     return (a & 15) == (b & 15) ? count_between(p->col[a & 15], a >> 4, b >> 4) : -1;
 }
 
-static bool soldier_reaches(unsigned from, unsigned to, unsigned side)
-{
-    int by = (int)to - (int)from;
-
-    return by == xq_ahead(side) || ((by == 1 || by == -1) && !xq_at_home(from, side));
-}
-
-static bool horse_reaches(const struct xq *p, unsigned from, unsigned to)
-{
-    int by = (int)to - (int)from;
-
-    for (unsigned i = 0; i < 8; i++)
-        if (jump[i] == by)
-            return p->at[xq_step(from, jump_leg[i])] == XQ_NOBODY;
-    return false;
-}
-
 bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
 {
     unsigned man = p->at[from], target = p->at[to], side = (man - 1) >> 4;
-    int by = (int)to - (int)from;
 
-    if (target == XQ_MARGIN || xq_is_of(target, side))
-        return false;
-    switch (p->kind[man]) {
-    case SOLDIER:
-        return soldier_reaches(from, to, side);
-    case HORSE:
-        return horse_reaches(p, from, to);
-    case ELEPHANT:
-        return xq_is_diagonal(from, to, 2) && xq_at_home(to, side) && p->at[(from + to) / 2] == XQ_NOBODY;
-    case CHARIOT:
-        return xq_between(p, from, to) == 0;
-    case CANNON:
-        return xq_between(p, from, to) == (target != XQ_NOBODY);
-    case ADVISER:
-        return xq_is_diagonal(from, to, 1) && xq_in_palace(to, side);
-    case GENERAL:
-        return (by == 1 || by == -1 || by == 16 || by == -16) && xq_in_palace(to, side);
-    default:
-        return false;
-    }
+    return target != XQ_MARGIN && !xq_is_of(target, side) && xq_goes(p, (enum piece)p->kind[man], side, from, to);
 }
 
 /* Two copies of what follows: for all moves, and for those that TAKE something. */
@@ -301,20 +266,44 @@ void xq_checks(const struct xq *p, struct xq_moves *list)
         keep_safe(p, list);
 }
 
-bool xq_has_legal(const struct xq *p)
+static bool can_move(const struct xq *p, const struct xq_guard *guard, unsigned man)
 {
-    struct xq_guard guard = xq_guard(p);
     struct xq_moves list = { .count = 0 };
 
-    for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++) {
-        if (p->man[man] == 0)
-            continue;
-        list.count = 0;
+    if (p->man[man] != 0)
         add_any_of(p, &list, man);
-        for (unsigned i = 0; i < list.count; i++)
-            if (xq_is_allowed(p, &guard, list.move[i]))
-                return true;
+    for (unsigned i = 0; i < list.count; i++)
+        if (xq_is_allowed(p, guard, list.move[i]))
+            return true;
+    return false;
+}
+
+static bool general_can_move(const struct xq *p)
+{
+    unsigned from = p->man[xq_general(p->turn)];
+
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned to = xq_step(from, straight[d]);
+
+        if (xq_in_palace(to, p->turn) && !xq_is_of(p->at[to], p->turn) && !xq_exposes(p, from, to))
+            return true;
     }
+    return false;
+}
+
+/* The general is asked first, then those who begin behind, because they stand near him: a FEN numbers them first for
+ * Black and last for Red. */
+bool xq_has_legal(const struct xq *p)
+{
+    unsigned general = xq_general(p->turn);
+    struct xq_guard guard;
+
+    if (general_can_move(p))
+        return true;
+    guard = xq_guard(p);
+    for (unsigned i = 1; i < 16; i++)
+        if (can_move(p, &guard, general + (p->turn == RED ? 16 - i : i)))
+            return true;
     return false;
 }
 

@@ -13,7 +13,7 @@ static inline bool xq_is_diagonal(unsigned from, unsigned to, int length)
 {
     int by = (int)to - (int)from;
 
-    return by == 17 * length || by == -17 * length || by == 15 * length || by == -15 * length;
+    return (by == 17 * length) | (by == -17 * length) | (by == 15 * length) | (by == -15 * length);
 }
 
 /* Whether the man on FROM goes to TO by its own way of moving, with nothing of its side there. */
@@ -47,6 +47,17 @@ static inline void xq_add_square(struct xq_squares *s, unsigned square)
 
 /* Squares whose leaving or entering could expose SIDE's general to a man that does not move. */
 struct xq_squares xq_find_danger(const struct xq *, unsigned side);
+
+/* What SIDE's general sees: whether it is in check, and on which squares of its own column and row the danger lies
+ * that xq_find_danger() finds. Two words, because nothing smaller comes back in a register as it is. */
+struct xq_view {
+    uint32_t danger;            /* the bits of its column as struct xq's, those of its row 16 higher */
+    uint32_t state;
+};
+
+enum { XQ_IN_CHECK = 1, XQ_HORSE_NEAR = 2 };    /* a horse may be waiting for its leg to be freed */
+
+struct xq_view xq_look(const struct xq *, unsigned side);
 
 /* What every move of a position is measured by: squares that a move must leave or enter to change anything for the
  * general of the side to move. */

@@ -86,6 +86,17 @@ static bool has_wrong_digits(const struct record *r, const struct xq *p, const s
     return r->notation != NULL && strcmp(r->notation, "chinese") == 0 && numerals == (p->turn == RED);
 }
 
+static bool minds_which(const struct sink *s)
+{
+    return sink_wants(s, CODE_XIANGQI_NOTATION_MISSING_WHICH) || sink_wants(s, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH)
+           || sink_wants(s, CODE_XIANGQI_NOTATION_ORDINAL);
+}
+
+bool xq_minds_words(const struct sink *s)
+{
+    return sink_wants(s, CODE_XIANGQI_NOTATION_DIGITS) || minds_which(s);
+}
+
 /* 7.5 asks for front, middle and rear where they are needed and only there. */
 static void check_words(struct line *l, const struct xq *p, const struct claim *c)
 {
@@ -94,9 +105,7 @@ static void check_words(struct line *l, const struct xq *p, const struct claim *
 
     if (sink_wants(l->sink, CODE_XIANGQI_NOTATION_DIGITS) && has_wrong_digits(l->record, p, c))
         line_say(l, CODE_XIANGQI_NOTATION_DIGITS, REASON_NONE, NULL, NULL);
-    if (!sink_wants(l->sink, CODE_XIANGQI_NOTATION_MISSING_WHICH)
-        && !sink_wants(l->sink, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH)
-        && !sink_wants(l->sink, CODE_XIANGQI_NOTATION_ORDINAL))
+    if (!minds_which(l->sink))
         return;
     xq_before(p, xq_unpack(line_step(l)->move), &before);
     xq_tell(&before, line_step(l)->move, &told);

@@ -1,7 +1,7 @@
 #include "game/xiangqi/xiangqi.h"
 
 #include "game/xiangqi/claim.h"
-#include "game/straight.h"
+#include "game/xiangqi/moves.h"
 
 static enum side to_move(const void *position)
 {
@@ -13,18 +13,20 @@ static uint64_t key(const void *position)
     return ((const struct xq *)position)->key;
 }
 
+uint32_t xq_check_facts(const struct xq *p)
+{
+    return !p->checked ? 0 : xq_has_legal(p) ? FACT_CHECK : FACT_CHECK | FACT_MATE;
+}
+
 /* Having no move without being in check is looked for only where a line ends: it is rare and costs every
  * move. */
-static uint32_t play(void *position, move m, uint64_t *new_key)
+uint32_t xq_play(void *position, move m, uint64_t *new_key)
 {
     struct xq *p = position;
     bool took = m & XQ_FORCED ? xq_make_anyway(p, xq_unpack(m)) : xq_make(p, xq_unpack(m));
-    uint32_t facts = took ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
 
     *new_key = p->key;
-    if (p->checked)
-        facts |= xq_has_legal(p) ? FACT_CHECK : FACT_CHECK | FACT_MATE;
-    return facts;
+    return (took ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0) | xq_check_facts(p);
 }
 
 /* 4.1.6: a move against the rules of play loses at once, so no line goes on. */
@@ -66,15 +68,10 @@ static void size(const void *position, unsigned *width, unsigned *height)
     *height = 10;
 }
 
-static uint32_t straight(struct line *l, uint32_t node)
-{
-    return play_straight(l, node, xq_match, play, xq_after);
-}
-
 const struct game game_xiangqi = {
     .name = "xiangqi", .id = GAME_XIANGQI, .illegal = CODE_XIANGQI_ILLEGAL_MOVE, .turn = CODE_XIANGQI_TURN,
     .position_size = sizeof(struct xq), .params = xq_params, .params_count = XQ_PARAMS,
     .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .choose = xq_choose, .why = xq_why,
-    .force = xq_force, .play = play, .after = xq_after, .straight = straight, .referee = referee,
+    .force = xq_force, .play = xq_play, .after = xq_after, .straight = xq_straight, .referee = referee,
     .finish = xq_finish, .tell = xq_tell, .fen = fen, .at = at, .size = size, .describe = xq_describe
 };

@@ -19,9 +19,17 @@ extern const struct game game_xiangqi;
 
 /* struct game's. */
 bool xq_setup(void *, const struct record *, const struct rulebook *, struct sink *);
+uint32_t xq_play(void *, move, uint64_t *key);
 void xq_after(struct line *);
+uint32_t xq_straight(struct line *, uint32_t node);
 void xq_finish(struct line *, struct outcome *);
 void xq_describe(const struct line *, const struct step *, struct buf *);
+
+/* What follows from a check. */
+uint32_t xq_check_facts(const struct xq *);
+
+/* Whether xq_after() looks at the words of moves. */
+bool xq_minds_words(const struct sink *);
 
 /* Neither side has a chariot, horse, cannon or pawn. */
 bool xq_is_dead(const struct xq *);
