@@ -26,7 +26,7 @@ struct pgn_known_tag {
     const struct desc_header *header;   /* NULL: the name means nothing to us */
 };
 
-enum { PGN_MOVE_BITS = 12, PGN_TAG_BITS = 7 };
+enum { PGN_MOVE_BITS = 13, PGN_TAG_BITS = 7 };
 
 struct pgn_learnt {
     const struct format_desc *desc;

@@ -84,14 +84,14 @@ static void after_quiet(struct line *l, const struct chess *p)
 static void say_number(const struct line *l, const struct chess *p)
 {
     const struct node *n = &l->record->node[l->node];
-    unsigned mover = mover_of(p);
+    unsigned mover = mover_of(p) + SIDE_FIRST;
     struct arena *a = &l->sink->arena;
 
     if (n->claim.side != SIDE_NONE && n->claim.side != mover)
         line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
     else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER))
         line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
-                 arena_printf(a, "%u", (unsigned)number_of(p)));
+                 arena_printf(a, "%u", (unsigned)number_of(p, mover_of(p))));
 }
 
 static void after_the_end(struct line *l)
@@ -138,9 +138,9 @@ void chess_look_at(struct line *l)
     const struct chess *p = l->position;
     struct step *s = line_step(l);
 
-    if (!number_fits(&l->record->node[l->node], p))
+    if (!number_fits(&l->record->node[l->node], p, mover_of(p)))
         say_number(l, p);
-    if (p->quiet >= 8)
+    if (p->quiet >= FIRST_REPETITION)
         after_quiet(l, p);
     if (l->over)
         after_the_end(l);
@@ -154,7 +154,10 @@ void chess_look_at(struct line *l)
 
 void chess_after(struct line *l)
 {
-    if (!chess_is_calm(l) || asks_for_a_look(&l->record->node[l->node], l->position))
+    const struct chess *p = l->position;
+
+    if (p->quiet >= calm_below(l) || !number_fits(&l->record->node[l->node], p, mover_of(p)) ||
+        (line_step(l)->facts & FACT_PASS) != 0)
         chess_look_at(l);
 }
 

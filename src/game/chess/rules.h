@@ -40,36 +40,33 @@ struct chess_memory {
 
 extern const struct rule_param chess_params[CHESS_PARAMS + 1];
 
-/* The number that belongs to the move just made, and who made it. */
-static inline uint64_t number_of(const struct chess *p)
+/* The number that belongs to the move just made, which was US's. */
+static inline uint64_t number_of(const struct chess *p, unsigned us)
 {
-    return p->number - (p->turn == WHITE);
+    return p->number - us;
 }
 
+/* Whose move it was. */
 static inline unsigned mover_of(const struct chess *p)
 {
-    return p->turn == BLACK ? SIDE_FIRST : SIDE_SECOND;
+    return !p->turn;
 }
 
-static inline bool number_fits(const struct node *n, const struct chess *p)
+static inline bool number_fits(const struct node *n, const struct chess *p, unsigned us)
 {
-    return (n->number == 0) | (n->number == number_of(p)) &&
-           (n->claim.side == SIDE_NONE || n->claim.side == mover_of(p));
+    return (n->number == 0) | (n->number == number_of(p, us)) &&
+           (n->claim.side == SIDE_NONE || n->claim.side == us + SIDE_FIRST);
 }
 
-/* Nothing that was wanted, or that happened before, makes every further step worth a look. The first step of a line
- * finds out. */
-static inline bool chess_is_calm(const struct line *l)
+enum { FIRST_REPETITION = 8 };      /* of a third time, in quiet plies */
+
+/* A step with as many quiet plies is worth a look: any when something was wanted, or happened before, that makes
+ * every step so. The first step of a line finds out. */
+static inline uint32_t calm_below(const struct line *l)
 {
     const struct chess_memory *m = l->memory;
 
-    return l->trail->count > 2 && !m->style && !l->over && !l->classify;
-}
-
-/* The step itself does: nothing repeats before the eighth quiet ply. */
-static inline bool asks_for_a_look(const struct node *n, const struct chess *p)
-{
-    return p->quiet >= 8 || !number_fits(n, p) || MOVE_KIND(n->move) == MOVE_PASS;
+    return l->trail->count > 2 && !m->style && !l->over && !l->classify ? FIRST_REPETITION : 0;
 }
 
 void chess_look_at(struct line *);

@@ -58,22 +58,16 @@ const struct near chess_near[64] = { EACH_SQUARE(NEAR) };
 const uint64_t chess_between[64][64] = { EACH_SQUARE(TO_EACH) };
 
 #define THROUGH(s) { WHOLE_FILE(s) & ~BIT(s), WHOLE_RANK(s) & ~BIT(s), WHOLE_DIAGONAL(s) & ~BIT(s), \
-                     WHOLE_ANTIDIAGONAL(s) & ~BIT(s), 0 },
+                     WHOLE_ANTIDIAGONAL(s) & ~BIT(s) },
 
 const uint64_t chess_through[64][LINES_THROUGH] = { EACH_SQUARE(THROUGH) };
 
-/* N steps towards each side; a knight's leaps. */
-#define TOWARDS(n) \
-    [FARTHEST + 64 * (n)] = LINE_FILE, [FARTHEST - 64 * (n)] = LINE_FILE, \
-    [FARTHEST + (n)] = LINE_RANK, [FARTHEST - (n)] = LINE_RANK, \
-    [FARTHEST + 65 * (n)] = LINE_DIAGONAL, [FARTHEST - 65 * (n)] = LINE_DIAGONAL, \
-    [FARTHEST + 63 * (n)] = LINE_ANTIDIAGONAL, [FARTHEST - 63 * (n)] = LINE_ANTIDIAGONAL,
-#define LEAP(x, y) [FARTHEST + 64 * (y) + (x)] = LINE_NONE, [FARTHEST + 64 * (y) - (x)] = LINE_NONE, \
-                   [FARTHEST - 64 * (y) + (x)] = LINE_NONE, [FARTHEST - 64 * (y) - (x)] = LINE_NONE,
+/* The first N - 1 of the squares that a line passes which climbs by STEP squares. */
+#define PASSED(n, step) (LINE_BY(step) & LOWER((n) * (step)))
+#define LINE_BY(step) (BIT(step) | BIT(2 * (step)) | BIT(3 * (step)) | BIT(4 * (step)) | BIT(5 * (step)) | BIT(6 * (step)))
+#define WAYS(n) [64 * (n)] = PASSED(n, 8), [n] = PASSED(n, 1), [65 * (n)] = PASSED(n, 9), [63 * (n)] = PASSED(n, 7),
 
-const uint8_t chess_line_towards[2 * FARTHEST + 1] = {
-    TOWARDS(1) TOWARDS(2) TOWARDS(3) TOWARDS(4) TOWARDS(5) TOWARDS(6) TOWARDS(7) LEAP(1, 2) LEAP(2, 1)
-};
+const uint64_t chess_way[FARTHEST + 1] = { WAYS(1) WAYS(2) WAYS(3) WAYS(4) WAYS(5) WAYS(6) WAYS(7) };
 
 /* On the last rank there is more to say of a pawn. */
 #define BY_PAWN(s, from) (Y(s) == 0 || Y(s) == 7 ? 0 : (from))

@@ -31,20 +31,23 @@ static inline point square_point(unsigned s)
     return (point)((s & 7) | (s & 56) << 3);
 }
 
-/* The lines through a square, without it, and which of them leads to where: by the difference of two points, so that
- * one small table tells it. The last "line" is for knights, who pass over everything. */
-enum { LINE_FILE, LINE_RANK, LINE_DIAGONAL, LINE_ANTIDIAGONAL, LINE_NONE, LINES_THROUGH };
-enum { FARTHEST = 7 * 64 + 7 };
+/* The lines through a square, without it. */
+enum { LINE_FILE, LINE_RANK, LINE_DIAGONAL, LINE_ANTIDIAGONAL, LINES_THROUGH };
 
 extern const uint64_t chess_through[64][LINES_THROUGH];
-extern const uint8_t chess_line_towards[2 * FARTHEST + 1];
 
-/* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache. */
+/* What lies on the way from a1, or from h1 to the left, by the difference of the points; nothing for a knight. */
+enum { FARTHEST = 7 * 64 + 7 };
+
+extern const uint64_t chess_way[FARTHEST + 1];
+
+/* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache. A way is
+ * the same wherever it begins, so it is looked up by its shape and moved to its lower end. */
 static inline uint64_t squares_passed(unsigned from, unsigned to)
 {
-    unsigned towards = (unsigned)FARTHEST + square_point(to) - square_point(from);
+    unsigned a = square_point(from), b = square_point(to);
 
-    return chess_through[to][chess_line_towards[towards]] & ((BIT(from) - 1) ^ (BIT(to) - 1)) & ~BIT(from);
+    return chess_way[from < to ? b - a : a - b] << (from < to ? from : to);
 }
 
 /* Where a man can have come from to a square on an empty board: pawns by side that step and that take without being

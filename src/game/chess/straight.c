@@ -39,56 +39,84 @@ static inline bool is_usual(const struct claim *c)
 static const uint8_t comings[2][2][8] = { { PIECES(COMING_PUSH), PIECES(COMING_TAKE) },
                                           { PIECES(COMING_PUSH + 1), PIECES(COMING_TAKE + 1) } };
 
-/* Whether a man may go where another stands: pieces, pawns that step, pawns that take. */
-#define MAY(white, black) { 1, white, white, white, white, white, 0, 0, 0, black, black, black, black, black, 0, 0 }
-#define PAWNS_STEP { 1 }
-#define PAWNS_TAKE(white, black) \
-    { 0, white, white, white, white, white, 0, 0, 0, black, black, black, black, black, 0, 0 }
+/* Whether a man may not go where another stands, by side, whether it is a capture, and piece: pawns step to empty
+ * squares and take on others, pieces do both, and nobody takes a king. */
+#define BAR(empty, white, black) \
+    { empty, white, white, white, white, white, 1, 1, 1, black, black, black, black, black, 1, 1 }
+#define BARS(pawn, piece) { BAR(1, 1, 1), pawn, piece, piece, piece, piece, piece }
+#define TO_EMPTY BAR(0, 1, 1)
 
-enum arriving { PIECE_ARRIVES, PAWN_STEPS, PAWN_TAKES, ARRIVINGS };
-
-static const uint8_t may_arrive[2][ARRIVINGS][16] = { { MAY(0, 1), PAWNS_STEP, PAWNS_TAKE(0, 1) },
-                                                      { MAY(1, 0), PAWNS_STEP, PAWNS_TAKE(1, 0) } };
-
-/* By whether it is a capture, and piece. */
-static const uint8_t arrivings[2][8] = { { [PAWN] = PAWN_STEPS }, { [PAWN] = PAWN_TAKES } };
+static const uint8_t barred[2][2][8][16] = {
+    { BARS(TO_EMPTY, BAR(0, 1, 0)), BARS(BAR(1, 1, 0), BAR(0, 1, 0)) },
+    { BARS(TO_EMPTY, BAR(0, 0, 1)), BARS(BAR(1, 0, 1), BAR(0, 0, 1)) }
+};
 
 /* The men who could make the claimed step on an empty board. */
-static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const struct claim *c, unsigned *to)
+static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
 {
-    size_t piece = c->piece, takes = c->marks & MARK_CAPTURE, s = (c->to & 7u) | (c->to >> 3 & 56u);
-
-    *to = (unsigned)s;
-    return p->men[piece] & p->of[us] & chess_coming[comings[us][takes][piece]][s] & file_masks[c->file] &
-           rank_masks[c->rank];
+    return p->men[c->piece] & p->of[us] & chess_coming[comings[us][c->marks & MARK_CAPTURE][c->piece]][to] &
+           file_masks[c->file] & rank_masks[c->rank];
 }
 
-static ALWAYS_INLINE bool is_open(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+static ALWAYS_INLINE bool is_barred(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
 {
-    return may_arrive[us][arrivings[c->marks & MARK_CAPTURE][c->piece]][p->board[to]];
+    return barred[us][c->marks & MARK_CAPTURE][c->piece][p->board[to]];
+}
+
+static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, unsigned to)
+{
+    return squares_passed(from, to) & occupied(p);
 }
 
 /* The one man that can make the claimed step, where that is plain: he goes along an empty line, his king is not in
- * check, and he shields him from nobody. One branch for all, because it is nearly always the same one; chess_match()
- * answers for the rest. */
+ * check, and he shields him from nobody. One branch for all, because it is nearly always the same one. */
 static ALWAYS_INLINE bool find_usual(const struct chess *p, unsigned us, const struct claim *c, unsigned *from,
-                                     unsigned *to)
+                                     unsigned to)
 {
     uint64_t men = comers(p, us, c, to);
 
     if (seldom(men == 0))
         return false;
     *from = first_square(men);
-    return ((men & (men - 1)) | p->checkers | (men & p->tied) | (squares_passed(*from, *to) & occupied(p)) |
-            !is_open(p, us, c, *to)) == 0;
+    return ((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, *from, to) | is_barred(p, us, c, to)) == 0;
+}
+
+/* The same where each man has to be asked: kings, men who shield one, answers to a check, and several who might go. */
+static bool find_asked(const struct chess *p, const struct claim *c, unsigned *from, unsigned to)
+{
+    uint64_t fit = 0;
+
+    if (is_barred(p, p->turn, c, to))
+        return false;
+    for (uint64_t men = comers(p, p->turn, c, to); men != 0; men &= men - 1) {
+        unsigned s = first_square(men);
+
+        if (in_the_way(p, s, to) == 0 && leaves_king_safe(p, s, to))
+            fit |= BIT(s);
+    }
+    if (fit == 0)
+        return false;
+    *from = first_square(fit);
+    return !several(fit);
+}
+
+static ALWAYS_INLINE uint32_t play_usual(struct chess *p, unsigned us, struct node *n, unsigned from, unsigned to)
+{
+    n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
+    return play_step(p, us, n->claim.piece, from, to, is_leap(n->claim.piece, from, to));
 }
 
 /* The facts of the node's move, played; false when not exactly one fits. */
 static SELDOM bool play_unusual(struct chess *p, struct node *n, uint32_t *facts)
 {
+    unsigned from, to = point_square(n->claim.to);
     move fit[MATCH_MAX];
     uint64_t key;
 
+    if (is_usual(&n->claim) && find_asked(p, &n->claim, &from, to)) {
+        *facts = play_usual(p, p->turn, n, from, to);
+        return true;
+    }
     if (n->claim.kind == MOVE_NONE || chess_match(p, &n->claim, fit) != 1)
         return false;
     n->move = fit[0];
@@ -98,12 +126,11 @@ static SELDOM bool play_unusual(struct chess *p, struct node *n, uint32_t *facts
 
 static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n, uint32_t *facts)
 {
-    unsigned from, to;
+    unsigned from, to = (n->claim.to & 7u) | (n->claim.to >> 3 & 56u);
 
-    if (seldom(!is_usual(&n->claim)) || seldom(!find_usual(p, us, &n->claim, &from, &to)))
+    if (seldom(!is_usual(&n->claim)) || seldom(!find_usual(p, us, &n->claim, &from, to)))
         return play_unusual(p, n, facts);
-    n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
-    *facts = play_step(p, us, n->claim.piece, from, to, is_leap(n->claim.piece, from, to));
+    *facts = play_usual(p, us, n, from, to);
     return true;
 }
 
@@ -112,39 +139,50 @@ struct run {
     struct line *line;
     struct chess *p;
     struct node *n;
+    struct step *s, *end;       /* the next step of the trail, and how far there is room */
     uint32_t node;
-    bool calm;
+    uint32_t calm;              /* quiet plies below which a step need not be looked at */
 };
+
+/* Lets others see where the loop is. */
+static ALWAYS_INLINE void show(const struct run *run)
+{
+    run->line->trail->count = (uint32_t)(run->s - run->line->trail->step);
+    run->line->node = run->node - 1;
+}
+
+static void look(struct run *run)
+{
+    show(run);
+    chess_look_at(run->line);
+    run->calm = calm_below(run->line);
+}
 
 /* Plays one more move, which is US's turn; false when it has to be looked at by others. */
 static ALWAYS_INLINE bool advance(struct run *run, unsigned us)
 {
-    struct trail *t = run->line->trail;
     struct node *n = run->n;
-    struct step *s;
     uint32_t facts;
 
-    if (seldom(!goes_on_straight(n, run->node)) || seldom(!has_room(t)) || seldom(!play_node(run->p, us, n, &facts)))
+    if (seldom(!goes_on_straight(n, run->node)) || seldom(run->s == run->end) ||
+        seldom(!play_node(run->p, us, n, &facts)))
         return false;
-    s = &t->step[t->count++];
-    s->key = run->p->key;
-    s->move = n->move;
-    s->facts = facts;
-    s->node = run->line->node = run->node++;
+    *run->s++ = (struct step){ .key = run->p->key, .move = n->move, .facts = facts, .node = run->node++ };
     run->n++;
-    if (seldom(!run->calm || asks_for_a_look(n, run->p))) {
-        chess_look_at(run->line);
-        run->calm = chess_is_calm(run->line);
-    }
+    if (seldom(run->p->quiet >= run->calm || !number_fits(n, run->p, us) || (facts & FACT_PASS) != 0))
+        look(run);
     return true;
 }
 
 uint32_t chess_straight(struct line *l, uint32_t node)
 {
-    struct run run = { l, l->position, &l->record->node[node], node, chess_is_calm(l) };
+    struct trail *t = l->trail;
+    struct run run = { l, l->position, &l->record->node[node], t->step + t->count, t->step + t->cap, node, calm_below(l) };
     bool more = is_alone(l->record, node) && (run.p->turn == WHITE || advance(&run, BLACK));
 
     while (more)
         more = advance(&run, WHITE) && advance(&run, BLACK);
+    if (run.node != node)
+        show(&run);
     return run.node;
 }
