@@ -42,10 +42,10 @@ enum { FARTHEST = 7 * 64 + 7 };
 extern const uint64_t chess_way[FARTHEST + 1];
 
 /* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache. A way is
- * the same wherever it begins, so it is looked up by its shape and moved to its lower end. */
-static inline uint64_t squares_passed(unsigned from, unsigned to)
+ * the same wherever it begins, so it is looked up by its shape and moved to its lower end. AT is the point of TO, which callers have at hand. */
+static inline uint64_t squares_passed(unsigned from, unsigned to, point at)
 {
-    unsigned a = square_point(from), b = square_point(to);
+    unsigned a = square_point(from), b = at;
 
     return chess_way[from < to ? b - a : a - b] << (from < to ? from : to);
 }

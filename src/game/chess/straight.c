@@ -9,27 +9,26 @@
 #define OF_RANK(n) RANK_1 << 8 * (n)
 
 /* What a claim's file and rank leave of the board: 0 is "not said", and of more than 8 there are none. */
-static const uint64_t file_masks[16] = { ~UINT64_C(0), OF_FILE(0), OF_FILE(1), OF_FILE(2), OF_FILE(3),
+static const uint64_t file_masks[256] = { ~UINT64_C(0), OF_FILE(0), OF_FILE(1), OF_FILE(2), OF_FILE(3),
                                          OF_FILE(4), OF_FILE(5), OF_FILE(6), OF_FILE(7) };
-static const uint64_t rank_masks[16] = { ~UINT64_C(0), OF_RANK(0), OF_RANK(1), OF_RANK(2), OF_RANK(3),
+static const uint64_t rank_masks[256] = { ~UINT64_C(0), OF_RANK(0), OF_RANK(1), OF_RANK(2), OF_RANK(3),
                                          OF_RANK(4), OF_RANK(5), OF_RANK(6), OF_RANK(7) };
 
-/* What exact SAN says of a move that does not promote or castle: piece, target, x and a hint. These bits of a claim
- * must be as in the second row; they are compared in two words. */
+/* What exact SAN says of a move that does not promote or castle: piece, target, x and a hint. These bits of a claim's
+ * first word must be as in the second row; it is compared at once. */
 static const struct claim usual_claim[2] = {
-    { .kind = 0xFF, .piece = 0xF8, .promo = 0xFF, .file = 0xF0, .rank = 0xF0, .from = 0xFFFF, .to = (point)~0x1C7 },
+    { .kind = 0xFF, .promo = 0xFF, .from = 0xFFFF, .to = (point)~0x1C7, .piece = 0xF8 },
     { .kind = MOVE_STEP, .from = NOWHERE }
 };
 
-static inline bool is_usual(const struct claim *c)
+static ALWAYS_INLINE bool is_usual(const struct claim *c)
 {
-    uint64_t words[2], care[2], like[2];
+    uint64_t word, care, like;
 
-    _Static_assert(sizeof *c == sizeof words, "a claim is two words");
-    memcpy(words, c, sizeof words);
-    memcpy(care, &usual_claim[0], sizeof care);
-    memcpy(like, &usual_claim[1], sizeof like);
-    return (((words[0] & care[0]) ^ like[0]) | ((words[1] & care[1]) ^ like[1])) == 0;
+    memcpy(&word, c, sizeof word);
+    memcpy(&care, &usual_claim[0], sizeof care);
+    memcpy(&like, &usual_claim[1], sizeof like);
+    return (word & care) == like;
 }
 
 /* The row of chess_coming, by side, whether it is a capture, and piece. */
@@ -39,17 +38,13 @@ static inline bool is_usual(const struct claim *c)
 static const uint8_t comings[2][2][8] = { { PIECES(COMING_PUSH), PIECES(COMING_TAKE) },
                                           { PIECES(COMING_PUSH + 1), PIECES(COMING_TAKE + 1) } };
 
-/* Whether a man may not go where another stands, by side, whether it is a capture, and piece: pawns step to empty
- * squares and take on others, pieces do both, and nobody takes a king. */
-#define BAR(empty, white, black) \
-    { empty, white, white, white, white, white, 1, 1, 1, black, black, black, black, black, 1, 1 }
-#define BARS(pawn, piece) { BAR(1, 1, 1), pawn, piece, piece, piece, piece, piece }
-#define TO_EMPTY BAR(0, 1, 1)
+/* Whether something else than is said stands where a man goes, by side and whether it is said to be a capture: nobody,
+ * or a man of the other side who is no king. */
+#define OTHER_THAN_NOBODY { 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 }
+#define OTHER_THAN(white, black) { 1, white, white, white, white, white, 1, 1, 1, black, black, black, black, black, 1, 1 }
 
-static const uint8_t barred[2][2][8][16] = {
-    { BARS(TO_EMPTY, BAR(0, 1, 0)), BARS(BAR(1, 1, 0), BAR(0, 1, 0)) },
-    { BARS(TO_EMPTY, BAR(0, 0, 1)), BARS(BAR(1, 0, 1), BAR(0, 0, 1)) }
-};
+static const uint8_t is_other[2][2][16] = { { OTHER_THAN_NOBODY, OTHER_THAN(1, 0) },
+                                            { OTHER_THAN_NOBODY, OTHER_THAN(0, 1) } };
 
 /* The men who could make the claimed step on an empty board. */
 static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
@@ -58,14 +53,14 @@ static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const s
            file_masks[c->file] & rank_masks[c->rank];
 }
 
-static ALWAYS_INLINE bool is_barred(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+static ALWAYS_INLINE unsigned is_barred(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
 {
-    return barred[us][c->marks & MARK_CAPTURE][c->piece][p->board[to]];
+    return is_other[us][c->marks & MARK_CAPTURE][p->board[to]];
 }
 
-static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, unsigned to)
+static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, unsigned to, point at)
 {
-    return squares_passed(from, to) & occupied(p);
+    return squares_passed(from, to, at) & occupied(p);
 }
 
 /* The one man that can make the claimed step, where that is plain: he goes along an empty line, his king is not in
@@ -78,7 +73,7 @@ static ALWAYS_INLINE bool find_usual(const struct chess *p, unsigned us, const s
     if (seldom(men == 0))
         return false;
     *from = first_square(men);
-    return ((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, *from, to) | is_barred(p, us, c, to)) == 0;
+    return ((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, *from, to, c->to) | is_barred(p, us, c, to)) == 0;
 }
 
 /* The same where each man has to be asked: kings, men who shield one, answers to a check, and several who might go. */
@@ -91,7 +86,7 @@ static bool find_asked(const struct chess *p, const struct claim *c, unsigned *f
     for (uint64_t men = comers(p, p->turn, c, to); men != 0; men &= men - 1) {
         unsigned s = first_square(men);
 
-        if (in_the_way(p, s, to) == 0 && leaves_king_safe(p, s, to))
+        if (in_the_way(p, s, to, c->to) == 0 && leaves_king_safe(p, s, to))
             fit |= BIT(s);
     }
     if (fit == 0)
