@@ -85,21 +85,26 @@ unsigned utf8_put(uint32_t c, char out[4])
     return 4;
 }
 
-/* Four words: every byte of every input passes here. */
-static bool is_ascii_32(const char *p)
-{
-    uint64_t word[4];
+enum { BLOCK = 64 };
 
-    memcpy(word, p, sizeof word);
-    return ((word[0] | word[1] | word[2] | word[3]) & EIGHT_OF(0x80)) == 0;
+/* Sixteen bytes at a time: every byte of every input passes here. */
+static bool is_ascii_block(const char *p)
+{
+    uint64_t v __attribute__((vector_size(16))), all __attribute__((vector_size(16))) = { 0 };
+
+    for (unsigned i = 0; i < BLOCK; i += sizeof v) {
+        memcpy(&v, p + i, sizeof v);
+        all |= v;
+    }
+    return ((all[0] | all[1]) & EIGHT_OF(0x80)) == 0;
 }
 
 size_t utf8_ascii(struct slice s)
 {
     size_t i = 0;
 
-    while (i + 32 <= s.n && is_ascii_32(s.p + i))
-        i += 32;
+    while (i + BLOCK <= s.n && is_ascii_block(s.p + i))
+        i += BLOCK;
     while (i + 8 <= s.n) {
         unsigned n = utf8_ascii_8(s.p + i);
 

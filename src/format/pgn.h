@@ -21,16 +21,24 @@ struct pgn_known_move {
     struct claim claim;
 };
 
+enum { PGN_MOVE_BITS = 13, PGN_TAG_BITS = 7, PGN_MOVES = 4096 };
+
+/* Moves are packed in the order in which they came, so that those which come most are near each other: the whole table
+ * does not fit into the nearest caches. */
+struct pgn_known_moves {
+    uint16_t place[1 << PGN_MOVE_BITS];     /* in move[]; 0: not yet one of this hash */
+    uint16_t count;
+    struct pgn_known_move move[PGN_MOVES];  /* the first is for what finds no place */
+};
+
 struct pgn_known_tag {
     uint64_t word[2];
     const struct desc_header *header;   /* NULL: the name means nothing to us */
 };
 
-enum { PGN_MOVE_BITS = 13, PGN_TAG_BITS = 7 };
-
 struct pgn_learnt {
     const struct format_desc *desc;
-    struct pgn_known_move move[1 << PGN_MOVE_BITS];
+    struct pgn_known_moves moves;
     struct pgn_known_tag tag[1 << PGN_TAG_BITS];
 };
 
@@ -42,7 +50,6 @@ struct reading {
     struct sink *sink;
     struct pgn_learnt *learnt;  /* NULL when there is no memory for it */
     const struct notation *notation;
-    uint64_t keys;              /* bits 1 << enum key: tags that were seen */
     uint32_t node;              /* the last move of the line being read */
     uint8_t other_games;        /* bits 1 << enum game_id: games in which some tag's name is not used */
     uint32_t number;            /* as written before the move that comes next, 0 for none */

@@ -310,7 +310,7 @@ static void check_roster(struct reading *d, const char *start)
     size_t n = 0;
 
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
-        if ((d->keys >> roster[i].key & 1) == 0)
+        if (!record_may_have(d->r, roster[i].key))
             n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
     if (n > 0)
         pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
@@ -395,11 +395,9 @@ static void check_format(struct reading *d)
 /* Tags of other games are free text in the wild; only what any game needs is asked of them. */
 void pgn_check_tags(struct reading *d, const char *start)
 {
-    const uint64_t setup = (uint64_t)1 << KEY_POSITION | (uint64_t)1 << KEY_SETUP;
-
     if (d->r->failed)
         return;
-    if (d->keys & (uint64_t)1 << KEY_PLY_COUNT)
+    if (record_may_have(d->r, KEY_PLY_COUNT))
         check_ply_count(d);
     if (d->r->game != GAME_CHESS) {
         check_result(d);
@@ -413,9 +411,9 @@ void pgn_check_tags(struct reading *d, const char *start)
         check_player(d, KEY_FIRST);
         check_player(d, KEY_SECOND);
     }
-    if (d->keys & setup)
+    if (record_may_have(d->r, KEY_POSITION) || record_may_have(d->r, KEY_SETUP))
         check_setup(d);
-    if (((d->keys >> KEY_TIME_CONTROL & 1) | (d->text->want & WANT_STRICT)) == 0 &&
+    if (!record_may_have(d->r, KEY_TIME_CONTROL) && (d->text->want & WANT_STRICT) == 0 &&
         sink_wants(d->sink, CODE_PGN_TIME_CONTROL_MISSING))
         check_times(d);
 }

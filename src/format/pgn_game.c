@@ -84,8 +84,10 @@ static void rekey(struct reading *d)
         struct header *h = &d->r->header[i];
         const struct desc_header *known = desc_find(desc, record_slice(d->r, h->name, h->name_len));
 
-        if (known != NULL)
+        if (known != NULL) {
             h->key = (enum key)known->key[d->r->game];
+            d->r->keys |= UINT64_C(1) << h->key;
+        }
     }
 }
 
@@ -95,7 +97,7 @@ void pgn_choose_game(struct reading *d)
     struct record *r = d->r;
     bool told = false;
 
-    if (d->keys & telling) {
+    if (r->keys & telling) {
         told = take_kind(r, record_value(r, KEY_GAME));
         told |= take_kind(r, record_value(r, KEY_VARIANT));
         told = told || take_kind(r, record_value(r, KEY_RULES));
@@ -238,7 +240,7 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
     if (found == NULL)
         found = choose(d, games, word, false, c);
     if (found == NULL && d->r->count == 1 && d->r->variant == NULL &&
-        (d->keys & (uint64_t)1 << KEY_GAME) == 0)
+        !record_may_have(d->r, KEY_GAME))
         found = choose(d, ~0u, word, false, c);
     if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS && !is_other_game(d, found, word))
         found = NULL;

@@ -177,9 +177,11 @@ static const struct { const char *text; enum result result; bool exact; } result
     { "0.5-0.5", RESULT_DRAW, false }, { "1-O", RESULT_FIRST, false }, { "O-1", RESULT_SECOND, false }
 };
 
-/* The row of the result at P, or -1. */
+/* The row of the result at P, or -1. All begin with 0, 1, * or the first byte of a fraction. */
 static int find_result(const char *p, const char *end)
 {
+    if (*p > '1' && (unsigned char)*p < 0x80)
+        return -1;
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         size_t n;
 

@@ -115,7 +115,7 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
 {
     uint32_t n = d->r->headers < MOST_COMPARED ? d->r->headers : MOST_COMPARED;
 
-    if ((d->keys & (uint64_t)1 << key) == 0)
+    if (!record_may_have(d->r, key))
         return false;
     for (uint32_t i = 0; i < n; i++) {
         const struct header *h = &d->r->header[i];
@@ -135,7 +135,6 @@ static inline enum key look_at(struct reading *d, const struct desc_header *know
         pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
     if (value.n > LONGEST_STRING && utf8_length(value) > LONGEST_STRING)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, value.p, value.n, SLICE("more than 255"), none);
-    d->keys |= (uint64_t)1 << key;
     if (known != NULL)
         d->other_games |= (uint8_t)~known->games;
     return key;
@@ -268,7 +267,7 @@ static void bad_value(struct reading *d, struct slice name)
     const struct desc_header *known = find_header(d, name);
 
     if (known != NULL)
-        d->keys |= (uint64_t)1 << known->key[GAME_UNKNOWN];
+        d->r->keys |= UINT64_C(1) << known->key[GAME_UNKNOWN];
     bad_tag(d, name.p + name.n, SLICE("a string in quotes"));
 }
 

@@ -16,13 +16,22 @@ static inline unsigned word_at(const char *p, uint64_t *word)
     return eight_before(white);
 }
 
-/* What the N bytes of WORD say, which stand at P; NULL when they are not exact SAN. */
-static inline const struct claim *look_up(struct pgn_learnt *learnt, uint64_t word, const char *p, size_t n)
+/* The place for a word whose hash is not known yet; the first one when all are taken. */
+static uint16_t new_place(struct pgn_known_moves *m)
 {
-    struct pgn_known_move *k = &learnt->move[eight_hash(word, PGN_MOVE_BITS)];
+    return m->count < PGN_MOVES - 1 ? ++m->count : 0;
+}
+
+/* What the N bytes of WORD say, which stand at P; NULL when they are not exact SAN. */
+static inline const struct claim *look_up(struct pgn_known_moves *m, uint64_t word, const char *p, size_t n)
+{
+    uint16_t *place = &m->place[eight_hash(word, PGN_MOVE_BITS)];
+    struct pgn_known_move *k = &m->move[*place];
 
     if (usually(k->word == word))
         return &k->claim;
+    if (*place == 0)
+        k = &m->move[*place = new_place(m)];
     k->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
     k->word = san_exact((struct slice){ p, n }, &k->claim) ? word : 0;
     return k->word == 0 ? NULL : &k->claim;
@@ -40,7 +49,7 @@ read_move(struct reading *d, unsigned (*quick)(const char *, struct claim *), co
     if (quick != NULL)
         return quick(p, c);
     n = word_at(p, &word);
-    if (seldom(n == 0 || n == WORD) || (known = look_up(d->learnt, word, p, n)) == NULL)
+    if (seldom(n == 0 || n == WORD) || (known = look_up(&d->learnt->moves, word, p, n)) == NULL)
         return 0;
     *c = *known;
     return n;

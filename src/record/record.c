@@ -170,6 +170,7 @@ static inline struct header *new_header(struct record *r, enum key key, struct s
     h = &r->header[r->headers];
     h->key = key;
     h->at = at;
+    r->keys |= UINT64_C(1) << key;
     return h;
 }
 
@@ -210,7 +211,7 @@ struct header *record_header_within(struct record *r, enum key key, struct slice
 
 const struct header *record_find(const struct record *r, enum key key)
 {
-    for (uint32_t i = 0; i < r->headers; i++)
+    for (uint32_t i = 0; record_may_have(r, key) && i < r->headers; i++)
         if (r->header[i].key == key)
             return &r->header[i];
     return NULL;

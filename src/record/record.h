@@ -134,6 +134,7 @@ struct record {
     struct note spare;          /* what callers write to once `failed` is set */
     struct header *header;
     uint32_t headers, header_cap;
+    uint64_t keys;              /* bits 1 << enum key: of no other is there a header */
     point *point;
     uint32_t points, point_cap;
     struct buf text;            /* every string above */
@@ -189,6 +190,14 @@ static inline uint32_t record_add(struct record *r, uint32_t parent)
 static inline struct slice record_slice(const struct record *r, uint32_t at, uint32_t len)
 {
     return (struct slice){ len == 0 ? "" : r->text.p + at, len };
+}
+
+_Static_assert(KEY_COUNT <= 64, "a bit for each key");
+
+/* Whether it is worth looking for a header with that key. */
+static inline bool record_may_have(const struct record *r, enum key key)
+{
+    return (r->keys >> key & 1) != 0;
 }
 
 /* The first header with that key; NULL when there is none. */
