@@ -177,10 +177,10 @@ static const struct { const char *text; enum result result; bool exact; } result
     { "0.5-0.5", RESULT_DRAW, false }, { "1-O", RESULT_FIRST, false }, { "O-1", RESULT_SECOND, false }
 };
 
-/* The row of the result at P, or -1. All begin with 0, 1, * or the first byte of a fraction. */
+/* The row of the result at P, or -1. All begin with 0, 1, * or the first byte of a fraction, and no 1 has a dot. */
 static int find_result(const char *p, const char *end)
 {
-    if (*p > '1' && (unsigned char)*p < 0x80)
+    if ((*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && end - p > 1 && p[1] == '.'))
         return -1;
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         size_t n;

@@ -103,7 +103,7 @@ static bool has_choice(const struct chess *p)
 static bool is_forced(const struct chess *p)
 {
     move all[MOVES_MAX];
-    unsigned n = has_choice(p) ? MOVES_MAX : chess_moves(p, all);
+    unsigned n = has_choice(p) ? MOVES_MAX : chess_some_moves(p, 3, all);
 
     for (unsigned i = 0; i < n && n <= 2; i++) {
         struct chess next = *p;

@@ -39,7 +39,7 @@ static enum trial trial_of(const struct chess *p, unsigned king, unsigned from)
 {
     if (p->checkers != 0 || from == king)
         return TRY_ALL;
-    return (chess_near[king].lines & BIT(from)) != 0 ? TRY_LINES : NO_TRIAL;
+    return (p->tied & BIT(from)) != 0 ? TRY_LINES : NO_TRIAL;
 }
 
 static bool is_legal(const struct chess *p, enum trial trial, unsigned king, unsigned from, unsigned to)
@@ -48,9 +48,9 @@ static bool is_legal(const struct chess *p, enum trial trial, unsigned king, uns
            (trial == TRY_LINES ? uncovers_nothing(p, king, from, to) : leaves_king_safe(p, from, to));
 }
 
-static unsigned add_steps(const struct chess *p, unsigned from, move *out)
+static unsigned add_steps(const struct chess *p, unsigned from, uint64_t wanted, move *out)
 {
-    uint64_t to = targets(p, from);
+    uint64_t to = targets(p, from) & wanted;
     unsigned n = 0, king = king_square(p, p->turn);
     enum trial trial = trial_of(p, king, from);
     bool pawn = piece_on(p, from) == PAWN;
@@ -97,15 +97,28 @@ static unsigned add_castling(const struct chess *p, move *out)
     return n;
 }
 
-unsigned chess_moves(const struct chess *p, move out[MOVES_MAX])
+/* Where men who are not the king can answer a check: nowhere when there are two. */
+static uint64_t answers(const struct chess *p, unsigned king)
 {
-    uint64_t men = p->of[p->turn];
-    unsigned n = 0;
+    if (p->checkers == 0)
+        return ~UINT64_C(0);
+    return several(p->checkers) ? 0 : p->checkers | chess_between[king][first_square(p->checkers)];
+}
 
-    while (men != 0 && n < MOVES_MAX - 64)
-        n += add_steps(p, take_square(&men), out + n);
+unsigned chess_some_moves(const struct chess *p, unsigned enough, move out[MOVES_MAX])
+{
+    unsigned king = king_square(p, p->turn), n = add_steps(p, king, ~UINT64_C(0), out);
+    uint64_t men = p->of[p->turn] & ~BIT(king), wanted = answers(p, king);
+
+    while (men != 0 && n < enough)
+        n += add_steps(p, take_square(&men), wanted, out + n);
     n += add_en_passant(p, out + n);
     return n + add_castling(p, out + n);
+}
+
+unsigned chess_moves(const struct chess *p, move out[MOVES_MAX])
+{
+    return chess_some_moves(p, MOVES_MAX - 64, out);
 }
 
 static bool can_step(const struct chess *p, unsigned from, uint64_t wanted)
@@ -123,15 +136,11 @@ static bool can_step(const struct chess *p, unsigned from, uint64_t wanted)
 bool has_legal_move(const struct chess *p)
 {
     unsigned king = king_square(p, p->turn);
-    uint64_t men = p->of[p->turn] & ~BIT(king), wanted = ~UINT64_C(0);
+    uint64_t men = p->of[p->turn] & ~BIT(king), wanted = answers(p, king);
     move some[4];
 
-    if (can_step(p, king, wanted))
+    if (can_step(p, king, ~UINT64_C(0)))
         return true;
-    if (several(p->checkers))
-        return false;
-    if (p->checkers != 0)
-        wanted = p->checkers | chess_between[king][first_square(p->checkers)];
     while (men != 0)
         if (can_step(p, take_square(&men), wanted))
             return true;

@@ -132,6 +132,9 @@ bool can_castle(const struct chess *, unsigned wing);
 
 /* Every legal move; how many. */
 unsigned chess_moves(const struct chess *, move out[MOVES_MAX]);
+
+/* The same until there are ENOUGH, which is less than MOVES_MAX - 64; perhaps a few more. */
+unsigned chess_some_moves(const struct chess *, unsigned enough, move out[MOVES_MAX]);
 bool has_legal_move(const struct chess *);
 
 /* Plays a legal or a forced move; *KEY is the new position's. Returns enum fact without mate and stalemate:

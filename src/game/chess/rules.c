@@ -23,12 +23,13 @@ static const enum code style_codes[] = {
     CODE_CHESS_SAN_DOUBLE_CHECK, CODE_CHESS_SAN_PUNCTUATION
 };
 
-/* Whether any style finding is wanted: worked out at the first move of a game. */
+/* Whether any style finding is wanted: worked out at the first move of a game, unless it was for the game before. */
 static bool wants_style(const struct line *l)
 {
     struct chess_memory *m = l->memory;
 
-    if (l->trail->count == 2) {
+    if (l->trail->count == 2 && m->style_in != l->sink->wanted) {
+        m->style_in = l->sink->wanted;
         m->style = false;
         for (size_t i = 0; i < sizeof style_codes / sizeof *style_codes; i++)
             m->style |= sink_wants(l->sink, style_codes[i]);

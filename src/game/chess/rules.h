@@ -30,6 +30,7 @@ enum chess_fact {
 /* A worker's own. */
 struct chess_memory {
     bool style;                 /* style findings are wanted */
+    const uint8_t *style_in;    /* the list of what is wanted that says so */
     struct chess before;        /* the position before the step, while style is judged */
     uint64_t before_key;
     uint32_t before_node;
