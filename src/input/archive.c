@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "input/charset.h"
 #include "input/libarchive.h"
+#include "input/zip.h"
 
 #include <errno.h>
 #include <locale.h>
@@ -59,8 +60,10 @@ bool archive_magic(struct slice head)
 
 struct archive_reader {
     struct libarchive lib;
-    struct archive *archive;
+    struct archive *archive;    /* NULL as long as there is a zip */
     struct source *parent;
+    struct zip *zip;            /* unpacks instead, as long as all is plain; else NULL */
+    size_t skip;                /* when it has given up: the number of the member at which it did, from 1 */
     locale_t utf8;              /* what member names are told in, whatever the user's locale */
     uint64_t in;                /* packed bytes handed to libarchive */
     uint64_t in_before, out;    /* of the member: packed bytes before it, bytes unpacked */
@@ -113,37 +116,69 @@ static void allow(const struct libarchive *lib, struct archive *a)
         support[i](a);
 }
 
-static struct archive_reader *fail(struct archive_reader *r, struct source *parent, int error, const char *what)
+static bool fail(struct source *parent, int error, const char *what)
 {
-    free(r);
     parent->error = error;
     parent->what = what;
-    return NULL;
+    return false;
+}
+
+/* False when it cannot be: the parent then says why. */
+static bool open_libarchive(struct archive_reader *r)
+{
+    if (!libarchive_load(&r->lib))
+        return fail(r->parent, ELIBACC, N_("libarchive, which would unpack it, cannot be loaded"));
+    if ((r->archive = r->lib.archive_read_new()) == NULL)
+        return fail(r->parent, ENOMEM, NULL);
+    allow(&r->lib, r->archive);
+    r->lib.archive_read_set_read_callback(r->archive, give);
+    if (source_can_seek(r->parent))
+        r->lib.archive_read_set_seek_callback(r->archive, seek);
+    r->lib.archive_read_set_callback_data(r->archive, r);
+    return true;
+}
+
+static void open_zip(struct archive_reader *r)
+{
+    if (r->utf8 == (locale_t)0 || !source_can_seek(r->parent) || !slice_starts(source_peek(r->parent), "PK\3\4"))
+        return;
+    if ((r->zip = zip_open(r->parent)) == NULL)
+        source_seek(r->parent, 0, SEEK_SET);
+}
+
+/* What turns out not to be plain is libarchive's, from the start. */
+static bool leave_zip(struct archive_reader *r)
+{
+    r->skip = zip_passed(r->zip) + 1;
+    zip_free(r->zip);
+    r->zip = NULL;
+    source_seek(r->parent, 0, SEEK_SET);
+    return open_libarchive(r);
 }
 
 struct archive_reader *archive_reader_new(struct source *parent)
 {
     struct archive_reader *r = calloc(1, sizeof *r);
 
-    if (r == NULL)
-        return fail(r, parent, ENOMEM, NULL);
-    if (!libarchive_load(&r->lib))
-        return fail(r, parent, ELIBACC, N_("libarchive, which would unpack it, cannot be loaded"));
-    if ((r->archive = r->lib.archive_read_new()) == NULL)
-        return fail(r, parent, ENOMEM, NULL);
+    if (r == NULL) {
+        fail(parent, ENOMEM, NULL);
+        return NULL;
+    }
     r->parent = parent;
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-    allow(&r->lib, r->archive);
-    r->lib.archive_read_set_read_callback(r->archive, give);
-    if (source_can_seek(parent))
-        r->lib.archive_read_set_seek_callback(r->archive, seek);
-    r->lib.archive_read_set_callback_data(r->archive, r);
-    return r;
+    open_zip(r);
+    if (r->zip != NULL || open_libarchive(r))
+        return r;
+    archive_reader_free(r);
+    return NULL;
 }
 
 void archive_reader_free(struct archive_reader *r)
 {
-    r->lib.archive_read_free(r->archive);
+    if (r->archive != NULL)
+        r->lib.archive_read_free(r->archive);
+    if (r->zip != NULL)
+        zip_free(r->zip);
     if (r->utf8 != (locale_t)0)
         freelocale(r->utf8);
     free(r);
@@ -224,6 +259,11 @@ static bool is_hidden(const char *path)
     return false;
 }
 
+static bool is_wanted_path(const char *path)
+{
+    return !is_hidden(path) && (path[0] == '\0' || path[strlen(path) - 1] != '/');
+}
+
 static bool is_wanted(const struct archive_reader *r, struct archive_entry *entry)
 {
     const char *path = r->lib.archive_entry_pathname(entry);
@@ -231,7 +271,7 @@ static bool is_wanted(const struct archive_reader *r, struct archive_entry *entr
 
     if (r->lib.archive_entry_hardlink(entry) != NULL || (type != 0 && type != AE_IFREG))
         return false;
-    return path == NULL || (!is_hidden(path) && (path[0] == '\0' || path[strlen(path) - 1] != '/'));
+    return path == NULL || is_wanted_path(path);
 }
 
 static bool is_bare(const struct archive_reader *r)
@@ -247,7 +287,7 @@ static void open_member(struct archive_reader *r, struct source *member, const c
 {
     *member = (struct source){ .table = &member_table, .fd = -1, .archive = r };
     buf_slice(&member->name, buf_as_slice(&r->parent->name));
-    if (path != NULL && !is_bare(r)) {
+    if (path != NULL && (r->zip != NULL || !is_bare(r))) {
         buf_char(&member->name, ':');
         charset_string(&member->name, slice_of(path), NULL);
     }
@@ -275,6 +315,13 @@ static bool is_empty_file(const struct archive_reader *r, bool first)
            r->lib.archive_filter_count(r->archive) > 1;
 }
 
+/* Whether the zip reader has already dealt with the member at hand. */
+static bool is_known(struct archive_reader *r)
+{
+    r->skip -= r->skip > 0;
+    return r->skip > 0;
+}
+
 static bool next_entry(struct archive_reader *r, struct source *member)
 {
     struct archive_entry *entry;
@@ -294,11 +341,41 @@ static bool next_entry(struct archive_reader *r, struct source *member)
         }
         if (status < ARCHIVE_WARN)
             return open_damaged(r, member);
-    } while (!is_wanted(r, entry));
+    } while (is_known(r) || !is_wanted(r, entry));
     open_member(r, member, r->lib.archive_entry_pathname(entry));
     if (r->lib.archive_entry_is_data_encrypted(entry))
         damaged(member, CODE_ENCRYPTED, NULL);
     return true;
+}
+
+static bool open_failed(struct archive_reader *r, struct source *member)
+{
+    open_member(r, member, NULL);
+    member->error = r->parent->error;
+    member->what = r->parent->what;
+    return r->over = true;
+}
+
+/* The next member of a plain zip; of one that turns out not to be, libarchive's next. */
+static bool next_plain(struct archive_reader *r, struct source *member)
+{
+    enum zip_answer answer;
+    const char *path = NULL;
+    struct slice bytes;
+
+    do
+        answer = zip_next(r->zip, &path);
+    while (answer == ZIP_MEMBER && !is_wanted_path(path));
+    if (answer == ZIP_MEMBER)
+        answer = zip_unpack(r->zip, &bytes);
+    if (answer == ZIP_ODD)
+        return leave_zip(r) ? next_entry(r, member) : open_failed(r, member);
+    r->over = answer == ZIP_END;
+    if (!r->over) {
+        open_member(r, member, path);
+        source_set_bytes(member, bytes);
+    }
+    return !r->over;
 }
 
 bool archive_reader_next(struct archive_reader *r, struct source *member)
@@ -309,7 +386,7 @@ bool archive_reader_next(struct archive_reader *r, struct source *member)
     if (r->over)
         return false;
     before = r->utf8 == (locale_t)0 ? (locale_t)0 : uselocale(r->utf8);
-    found = next_entry(r, member);
+    found = r->zip != NULL ? next_plain(r, member) : next_entry(r, member);
     if (before != (locale_t)0)
         uselocale(before);
     return found;

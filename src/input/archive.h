@@ -1,7 +1,7 @@
 /* archive.h - archives and compressed files, by their first bytes, also from a pipe.
  *
- * libarchive does the unpacking. A plain file never meets it: its first bytes are compared with a
- * table, and that is all it pays; without an archive the library is not even loaded. */
+ * libarchive does the unpacking, but for zips that zip.h is faster with. A plain file never meets it: its first bytes are
+ * compared with a table, and that is all it pays; without an archive the library is not even loaded. */
 #ifndef QIPU_INPUT_ARCHIVE_H
 #define QIPU_INPUT_ARCHIVE_H
 

@@ -91,6 +91,15 @@ void source_open_memory(struct source *s, struct slice bytes, const char *name)
     s->memory = bytes;
 }
 
+static const struct source_table bytes_table = { memory_read, NULL, memory_close };
+
+void source_set_bytes(struct source *s, struct slice bytes)
+{
+    s->table = &bytes_table;
+    s->memory = bytes;
+    s->memory_at = 0;
+}
+
 static ssize_t failed_read(struct source *s, char *p, size_t n)
 {
     (void)s;

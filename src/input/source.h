@@ -60,6 +60,9 @@ bool source_open_file(struct source *, const char *path);
 void source_open_fd(struct source *, int fd, const char *name);     /* closes it, unless it is 0 */
 void source_open_memory(struct source *, struct slice bytes, const char *name);
 
+/* Gives BYTES to an opened source to give out; they cannot be sought in, and must outlive it. */
+void source_set_bytes(struct source *, struct slice bytes);
+
 /* One that could not be opened: every read fails with ERROR. */
 void source_open_failed(struct source *, const char *name, int error, const char *what);
 

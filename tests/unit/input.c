@@ -420,6 +420,81 @@ static void encrypted(void **state)
     buf_free(&p.bytes);
 }
 
+static void put_number(struct buf *b, uint32_t value, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++)
+        buf_char(b, (char)(value >> 8 * i));
+}
+
+/* What a zip says twice of a member whose bytes are stored. */
+static void put_facts(struct buf *b, uint32_t crc, const char *name, struct slice bytes)
+{
+    put_number(b, 0, 4);                        /* flags, method */
+    put_number(b, 0x21, 4);                     /* time, date */
+    put_number(b, crc, 4);
+    put_number(b, (uint32_t)bytes.n, 4);
+    put_number(b, (uint32_t)bytes.n, 4);
+    put_number(b, (uint32_t)strlen(name), 2);
+    put_number(b, 0, 2);
+}
+
+/* A zip as the simplest programs make it. */
+static struct buf plain_zip(const char *const *names, size_t count, struct slice bytes, uint32_t crc)
+{
+    struct buf b = { 0 }, directory = { 0 };
+
+    for (size_t i = 0; i < count; i++) {
+        size_t at = b.n;
+
+        buf_add(&b, "PK\3\4\24\0", 6);
+        put_facts(&b, crc, names[i], bytes);
+        buf_str(&b, names[i]);
+        buf_slice(&b, bytes);
+        buf_add(&directory, "PK\1\2\24\3\24\0", 8);
+        put_facts(&directory, crc, names[i], bytes);
+        buf_fill(&directory, 0, 10);            /* comment, disk, attributes */
+        put_number(&directory, (uint32_t)at, 4);
+        buf_str(&directory, names[i]);
+    }
+    uint32_t at = (uint32_t)b.n;
+
+    buf_slice(&b, buf_as_slice(&directory));
+    buf_add(&b, "PK\5\6\0\0\0\0", 8);
+    put_number(&b, (uint32_t)count, 2);
+    put_number(&b, (uint32_t)count, 2);
+    put_number(&b, (uint32_t)directory.n, 4);
+    put_number(&b, at, 4);
+    put_number(&b, 0, 2);
+    buf_free(&directory);
+    return b;
+}
+
+/* Whoever unpacks it, libarchive or we: hidden members are passed over, and damage is told where it is. */
+static void plain_zips(void **state)
+{
+    static const char *const names[] = { "x", ".hidden", "dir/", "\xC5\xD2", "y" };
+    static const char lines[] = "a:x 3\na:\xE4\xB9\x93 3\na:y 3\n";
+    enum { CRC_OF_ABC = 0x352441C2, CRC_AT = 14 };
+    struct buf b = plain_zip(names, 5, SLICE("abc"), CRC_OF_ABC), whole;
+
+    (void)state;
+    expect_packed(buf_as_slice(&b), lines);
+    for (size_t i = 0; i < b.n; i++) {
+        struct buf damaged;
+
+        b.p[i] ^= 0x10;
+        damaged = told(&(struct walk_options){ .memory = buf_as_slice(&b), .stdin_name = "a" });
+        buf_free(&damaged);
+        b.p[i] ^= 0x10;
+    }
+    b.p[CRC_AT] ^= 1;
+    whole = told(&(struct walk_options){ .memory = buf_as_slice(&b), .stdin_name = "a" });
+    assert_non_null(strstr(whole.p, "a:y 3\n"));
+    assert_non_null(strstr(whole.p, "input/archive"));
+    buf_free(&whole);
+    buf_free(&b);
+}
+
 static void plain_is_not_packed(void **state)
 {
     (void)state;
@@ -437,7 +512,8 @@ int main(void)
         cmocka_unit_test(files), cmocka_unit_test(no_permission), cmocka_unit_test(lists), cmocka_unit_test(pipes),
         cmocka_unit_test(compressed), cmocka_unit_test(members), cmocka_unit_test(nested),
         cmocka_unit_test(packed_in_a_pipe), cmocka_unit_test(truncated), cmocka_unit_test(damage_late),
-        cmocka_unit_test(bomb), cmocka_unit_test(encrypted), cmocka_unit_test(plain_is_not_packed)
+        cmocka_unit_test(bomb), cmocka_unit_test(encrypted), cmocka_unit_test(plain_zips),
+        cmocka_unit_test(plain_is_not_packed)
     };
 
     return cmocka_run_group_tests_name("input", tests, enter_scratch, leave_scratch);
