@@ -186,7 +186,7 @@ static void finish(struct reading *d, const char *start)
     pgn_settle_notes(d, d->node, false);
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
-    if (d->begun && !r->terminated)
+    if ((d->begun || r->game == GAME_CHESS) && !r->terminated)
         pgn_say(d, CODE_PGN_NO_TERMINATOR, d->p, 0, none, none);
     if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && strcmp(d->notation->name, "san") != 0)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,

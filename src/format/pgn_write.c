@@ -430,6 +430,17 @@ static bool is_in_roster(enum key key)
     return false;
 }
 
+/* A second tag of the roster, which PGN has no place for; the stream knows it by its name alone. */
+static bool is_second(const struct writer *w, const struct header *h, struct slice name)
+{
+    if (h->key != KEY_OTHER)
+        return is_in_roster(h->key) && record_find(w->r, h->key) != h;
+    for (size_t i = 0; i < ROSTER && strcmp(w->r->format, "stream") == 0; i++)
+        if (slice_eq(name, own_name(w, roster[i].key)))
+            return true;
+    return false;
+}
+
 /* The stream names the rulebook that judged a game; the record itself had said nothing of it. */
 static bool is_judge(const struct record *r, const struct header *h)
 {
@@ -506,9 +517,11 @@ static void put_tags(struct writer *w)
         const struct header *h = &w->r->header[i];
         struct slice name = tag_name(w, h);
 
-        if (is_in_roster(h->key) || is_judge(w->r, h) || (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI))
+        if (is_second(w, h, name))
+            w->losses->what |= HOLDS_HEADERS;
+        else if (is_in_roster(h->key) || is_judge(w->r, h) || (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI))
             continue;
-        if (name.n == 0)
+        else if (name.n == 0)
             w->losses->what |= HOLDS_HEADERS;
         else
             add_tag(&list, name, record_slice(w->r, h->value, h->value_len));

@@ -135,7 +135,9 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
     struct slice fen = record_value(r, KEY_POSITION);
     uint32_t node = r->node[0].child;
 
-    if (fen.n > 0 && !slice_is(fen, lines_usual_fen(r->game))) {
+    if (slice_is(fen, lines_usual_fen(r->game)))
+        fen.n = 0;
+    if (fen.n > 0) {
         buf_str(b, "fen ");
         buf_slice(b, fen);
         buf_str(b, " moves");

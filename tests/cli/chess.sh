@@ -117,6 +117,12 @@ for file in "$corpus"/good-*.pgn; do
     moves_through "${file##*/}" "$file"
 done
 
+# The usual start said in so many words is the usual start; a second tag of the roster is lost at once.
+printf '[Event "?"]\n[White "a"]\n[White "b"]\n[SetUp "1"]\n[FEN "%s"]\n\n1. e4 *\n' \
+    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' >usual.pgn
+check 'the usual start through uci' test "$(convert -t uci usual.pgn)" = e2e4
+through 'a second tag' usual.pgn stream
+
 # What a referee takes back is not written; what stood is, in every notation.
 echo '1. e4 e5 2. Ke3 Nf3 Nf4 Nc6 *' >back.pgn
 echo '1. e4 e5 2. Ke3 Nc6 *' >stood.pgn
