@@ -65,7 +65,14 @@ static const char *wide_space(const char *p, const char *end)
     return p;
 }
 
-/* Brackets directly behind a move: e8(Q), e8=(Q), exd6(ep), Nf3(=). */
+static const char *skip_check_signs(const char *p, const char *end)
+{
+    while (p < end && (*p == '+' || *p == '#'))
+        p++;
+    return p;
+}
+
+/* Brackets directly behind a move: e8(Q), e8=(Q)+, exd6(ep), Nf3(=). */
 static const char *bracket_end(const char *word, const char *p, const char *end)
 {
     const char *square = p - word > 2 && p[-1] == '=' ? p - 1 : p;
@@ -73,12 +80,12 @@ static const char *bracket_end(const char *word, const char *p, const char *end)
     if (end - p < 3 || p - word < 2 || p[0] != '(')
         return p;
     if (pgn_bracket_mark(p, end) != 0)
-        return p + pgn_bracket_mark(p, end);
+        return skip_check_signs(p + pgn_bracket_mark(p, end), end);
     if (p[2] != ')')
         return p;
     if ((square[-1] != '8' && square[-1] != '1') || class_of[(unsigned char)p[1]] != INSIDE)
         return p;
-    return p + 3;
+    return skip_check_signs(p + 3, end);
 }
 
 static const char *word_end(const char *word, const char *end)

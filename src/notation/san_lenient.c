@@ -108,7 +108,6 @@ static void take_marks(struct loose *w, struct claim *c)
 /* The piece of an initial in either case; PIECE_NONE when it is none. */
 static enum piece piece_of(const struct loose *w, char letter, unsigned *odd)
 {
-    const unsigned foreign = w->initials == san_english ? 0 : ODD_FOREIGN;
     const char *at = letter == '\0' ? NULL : strchr(w->initials, letter);
 
     if (at == NULL && letter >= 'a' && letter <= 'z') {
@@ -117,7 +116,7 @@ static enum piece piece_of(const struct loose *w, char letter, unsigned *odd)
     }
     if (at == NULL)
         return PIECE_NONE;
-    *odd |= foreign;
+    *odd |= *at == san_english[at - w->initials] ? 0 : ODD_FOREIGN;
     return (enum piece)(KNIGHT + (at - w->initials));
 }
 
@@ -206,7 +205,7 @@ static size_t take_piece(const struct loose *w, struct claim *c)
     enum piece piece = piece_of(w, first, &odd);
 
     c->piece = PAWN;
-    if (piece == PIECE_NONE && (first == 'P' || first == 'p')) {
+    if (w->initials == san_english && (first == 'P' || first == 'p')) {
         c->odd |= first == 'p' ? ODD_LONG_FORM | ODD_LETTER_CASE : ODD_LONG_FORM;
         return 1;
     }
