@@ -31,36 +31,21 @@ void board_init(struct board *b, unsigned width, unsigned height)
     memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
 }
 
-/* The four neighbours in one word, a byte each. Which of them are S: the lowest bit of a byte. */
-enum { EACH = 0x01010101 };
+enum { NEIGHBOURS = 4 };
 
-static uint32_t neighbours(const struct board *b, cell c)
-{
-    const uint8_t *at = b->stone + c;
-
-    return (uint32_t)at[-STRIDE] | (uint32_t)at[-1] << 8 | (uint32_t)at[1] << 16 | (uint32_t)at[STRIDE] << 24;
-}
-
-static uint32_t which_are(uint32_t stones, enum stone s)
-{
-    uint32_t differ = stones ^ s * (uint32_t)EACH;
-
-    return ~(differ | differ >> 1) & EACH;
-}
-
-static const int8_t step_to[4] = { -STRIDE, -1, 1, STRIDE };
+static const int8_t step_to[NEIGHBOURS] = { -STRIDE, -1, 1, STRIDE };
 
 /* The neighbour of the lowest bit. */
-static cell neighbour(cell c, uint32_t bits)
+static inline cell neighbour(cell c, unsigned bits)
 {
-    return (cell)(c + step_to[__builtin_ctz(bits) >> 3]);
+    return (cell)(c + step_to[__builtin_ctz(bits)]);
 }
 
-/* Whether the chain of neighbour N has no liberty but C. */
-static bool is_last_liberty(const struct board *b, cell c, cell n)
+/* Whether the chain of the neighbour at STEP has no liberty but C. */
+static inline bool is_last_liberty(const struct board *b, cell c, int step)
 {
-    cell head = b->head[n];
     const cell *at = b->head + c;
+    cell head = at[step];
 
     return b->liberties[head] ==
            (at[-STRIDE] == head) + (at[-1] == head) + (at[1] == head) + (at[STRIDE] == head);
@@ -68,27 +53,20 @@ static bool is_last_liberty(const struct board *b, cell c, cell n)
 
 enum placing board_test_closely(const struct board *b, cell c, enum stone side)
 {
-    unsigned takes = 0;
+    struct sight sight = sight_of(look_around(b, c), side);
+    unsigned bare = 0;
 
-    for (uint32_t bits = EACH & ~which_are(neighbours(b, c), BORDER); bits != 0; bits &= bits - 1) {
-        cell n = neighbour(c, bits);
-
-        if (is_last_liberty(b, c, n))
-            takes += b->stone[n] != side;
-        else if (b->stone[n] == side)
-            return PLACING_FINE;
-    }
-    if (takes == 0)
-        return PLACING_SUICIDE;
-    return c == b->ko && takes == 1 ? PLACING_KO : PLACING_FINE;
+    for (unsigned i = 0; i < NEIGHBOURS; i++)
+        bare |= (unsigned)is_last_liberty(b, c, step_to[i]) << i;
+    return placing_of(effect_of(&sight, bare), c == b->ko);
 }
 
 /* Joins the chains of two heads; the head then. */
-static cell join(struct board *b, cell one, cell other)
+static inline cell join(struct board *b, cell one, cell other)
 {
     /* The chain with fewer liberties is, as a rule, the shorter one to walk. */
-    bool keep = b->liberties[one] > b->liberties[other];
-    cell to = keep ? one : other, from = keep ? other : one, c = from, after = b->next[from];
+    unsigned swap = (one ^ other) & -(unsigned)(b->liberties[one] > b->liberties[other]);
+    cell to = (cell)(other ^ swap), from = (cell)(one ^ swap), c = from, after = b->next[from];
 
     b->liberties[to] = (uint16_t)(b->liberties[to] + b->liberties[from]);
     do {
@@ -121,85 +99,87 @@ unsigned board_remove(struct board *b, cell first)
     do {
         b->stone[c] = EMPTY;
         b->key ^= stone_key(c, side);
-        count++;
-        c = b->next[c];
-    } while (c != first);
-    do {
-        const cell *head = b->head + c;
-
         b->head[c] = c;
         b->liberties[c] = NO_CHAIN;
-        b->liberties[head[-STRIDE]]++;
-        b->liberties[head[-1]]++;
-        b->liberties[head[1]]++;
-        b->liberties[head[STRIDE]]++;
+        give_liberties(b, c);
+        count++;
         c = b->next[c];
     } while (c != first);
     b->stones -= count;
     return count;
 }
 
-static unsigned take(struct board *b, cell c, uint32_t enemies)
+static unsigned take(struct board *b, cell c, unsigned dead)
 {
     unsigned taken = 0;
     cell last = 0;
 
-    for (; enemies != 0; enemies &= enemies - 1) {
-        cell n = neighbour(c, enemies);
-
-        if (b->stone[n] == EMPTY || b->liberties[b->head[n]] != 0)
-            continue;
-        last = n;
-        taken += board_remove(b, n);
+    for (; dead != 0; dead &= dead - 1) {
+        last = neighbour(c, dead);
+        if (b->stone[last] != EMPTY)    /* or it went with another one */
+            taken += board_remove(b, last);
     }
     if (taken == 1 && b->next[c] == c && b->liberties[c] == 1)
         b->ko = last;
     return taken;
 }
 
-struct played board_take_dead(struct board *b, cell c, enum stone side)
+struct played board_settle(struct board *b, cell c, enum stone side, struct effect e)
 {
-    enum stone other = side == BLACK ? WHITE : BLACK;
-    struct played did = { (uint16_t)take(b, c, which_are(neighbours(b, c), other)), 0 };
+    struct played did = { 0, 0 };
 
-    if (did.captured == 0 && b->liberties[b->head[c]] == 0)
+    if (e.dead != 0)
+        did.captured = (uint16_t)take(b, c, e.dead);
+    else if (!e.lives)
         did.suicide = (uint16_t)board_remove(b, c);
-    b->lost[other] += did.captured;
+    b->lost[BLACK + WHITE - side] += did.captured;
     b->lost[side] += did.suicide;
     return did;
 }
 
 struct sight sight_of(unsigned around, enum stone side)
 {
-    struct sight s = { 0, 0, 0 };
+    struct sight s = { 0, 0, 0, 0, false };
 
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < NEIGHBOURS; i++) {
         enum stone there = around >> 2 * i & 3;
 
         s.empties = (uint8_t)(s.empties + (there == EMPTY));
-        if (there == side && s.step == 0)
+        if (there != side)
+            continue;
+        s.friends = (uint16_t)(s.friends | 1u << i);
+        if (s.step == 0)
             s.step = step_to[i];
-        else if (there == side)
+        else
             s.more = (uint16_t)(s.more | 1u << i);
     }
+    s.shut = s.empties == 0 && s.friends == 0;
     return s;
+}
+
+/* A stone, and nothing taken yet. */
+static struct effect add_stone(struct board *b, cell c, enum stone side)
+{
+    struct sight sight = sight_of(look_around(b, c), side);
+    struct effect effect = { 0, true };
+
+    if (take_liberties(b, c) || sight.shut)
+        effect = effect_of(&sight, bare_around(b, c));
+    attach_stone(b, c, side, &sight);
+    b->key ^= stone_key(c, side);
+    b->stones++;
+    b->ko = 0;
+    return effect;
 }
 
 struct played board_play(struct board *b, cell c, enum stone side)
 {
-    struct sight sight = sight_of(look_around(b, c), side);
-    bool dead = place_stone(b, c, side, &sight) || sight.empties == 0;
-
-    b->ko = 0;
-    return dead ? board_take_dead(b, c, side) : (struct played){ 0, 0 };
+    return board_settle(b, c, side, add_stone(b, c, side));
 }
 
 void board_add(struct board *b, cell c, enum stone side)
 {
-    struct sight sight = sight_of(look_around(b, c), side);
-
-    place_stone(b, c, side, &sight);
-    b->ko = 0;
+    add_stone(b, c, side);
 }
 
 /* Chains cannot be split in place: the stones are put again, one by one. */

@@ -26,48 +26,96 @@ static inline unsigned look_around(const struct board *b, size_t c)
     return (at[-STRIDE] + 4u * at[-1]) + 16u * (at[1] + 4u * at[STRIDE]);
 }
 
-/* What that means for a stone of one side. */
+/* What that means for a stone of one side. Here and below a neighbour is a bit, from the lowest cell on. */
 struct sight {
-    int8_t step;                /* to a friend, 0 when there is none */
+    int8_t step;                /* to the first friend, 0 when there is none */
     uint8_t empties;            /* how many neighbours are empty */
-    uint16_t more;              /* the other friends: a bit for each neighbour */
+    uint16_t friends, more;     /* all of them; those behind the first */
+    bool shut;                  /* neither a friend nor an empty neighbour */
 };
 
 struct sight sight_of(unsigned around, enum stone side);
 
-/* board.c: the chains of FRIENDS, a bit for each neighbour, become one with that of the stone at C. */
+/* board.c: the chains of FRIENDS become one with that of the stone at C. */
 void board_join(struct board *, cell c, unsigned friends);
 
-/* board.c: around the stone that SIDE has just put at C, what has no liberty comes off: the opponent's stones
- * first. */
-struct played board_take_dead(struct board *, cell c, enum stone side);
+/* What a stone does: which of the other side's neighbours have no liberty then, and whether it has one itself or gets
+ * one from a friend. */
+struct effect {
+    uint8_t dead;
+    bool lives;
+};
 
-/* A stone without captures: the chains around it lose a liberty, those of its side become one. True when one
- * of these has no liberty now. With one friend or none, which is nearly always, no branch depends on what
- * stands around it. */
-static inline __attribute__((always_inline)) bool
-place_stone(struct board *b, size_t c, enum stone side, const struct sight *sight)
+/* BARE: the neighbours of chains without a liberty. */
+static inline struct effect effect_of(const struct sight *s, unsigned bare)
+{
+    return (struct effect){ (uint8_t)(bare & ~(unsigned)s->friends), (s->empties | (s->friends & ~bare)) != 0 };
+}
+
+/* Where the liberties around a cell have been taken: the neighbours of chains that have none. */
+static inline unsigned bare_around(const struct board *b, size_t c)
+{
+    const cell *head = b->head + c;
+    const uint16_t *liberties = b->liberties;
+
+    return (unsigned)(liberties[head[-STRIDE]] == 0) | (unsigned)(liberties[head[-1]] == 0) << 1 |
+           (unsigned)(liberties[head[1]] == 0) << 2 | (unsigned)(liberties[head[STRIDE]] == 0) << 3;
+}
+
+/* board.c: the stone that has been put at C takes what it can; itself when that is nothing and it has no liberty. */
+struct played board_settle(struct board *, cell c, enum stone side, struct effect);
+
+static inline enum placing placing_of(struct effect e, bool at_ko)
+{
+    if (e.lives)
+        return PLACING_FINE;
+    if (e.dead == 0)
+        return PLACING_SUICIDE;
+    return at_ko && (e.dead & (e.dead - 1)) == 0 ? PLACING_KO : PLACING_FINE;
+}
+
+/* The chains around a cell lose a liberty. Whether one of them has none now. */
+static inline __attribute__((always_inline)) bool take_liberties(struct board *b, size_t c)
+{
+    const cell *head = b->head + c;
+    uint16_t *n0 = &b->liberties[head[-STRIDE]], *n1 = &b->liberties[head[-1]];
+    uint16_t *n2 = &b->liberties[head[1]], *n3 = &b->liberties[head[STRIDE]];
+
+    --*n0;
+    --*n1;
+    --*n2;
+    --*n3;
+    return (*n0 == 0) | (*n1 == 0) | (*n2 == 0) | (*n3 == 0);
+}
+
+/* The other way round. */
+static inline __attribute__((always_inline)) void give_liberties(struct board *b, size_t c)
+{
+    const cell *head = b->head + c;
+
+    b->liberties[head[-STRIDE]]++;
+    b->liberties[head[-1]]++;
+    b->liberties[head[1]]++;
+    b->liberties[head[STRIDE]]++;
+}
+
+/* A stone on a cell whose liberties have been taken: those of its side around it become one chain with it. With one
+ * friend or none, which is nearly always, no branch depends on what stands around it. */
+static inline __attribute__((always_inline)) void
+attach_stone(struct board *b, size_t c, enum stone side, const struct sight *sight)
 {
     cell *at = b->head + c;
-    size_t n0 = at[-STRIDE], n1 = at[-1], n2 = at[1], n3 = at[STRIDE], head = at[sight->step];
-    uint16_t *liberties = b->liberties;
+    size_t head = at[sight->step];
 
-    liberties[n0]--;
-    liberties[n1]--;
-    liberties[n2]--;
-    liberties[n3]--;
-    liberties[c] = 0;
-    liberties[head] = (uint16_t)(liberties[head] + sight->empties);
-    b->stone[c] = (uint8_t)side;
-    b->key ^= stone_key(c, side);
-    b->stones++;
+    b->liberties[c] = 0;
+    b->liberties[head] = (uint16_t)(b->liberties[head] + sight->empties);
     *at = (cell)head;
     b->next[c] = (cell)c;
     b->next[c] = b->next[head];
     b->next[head] = (cell)c;
+    b->stone[c] = (uint8_t)side;
     if (seldom(sight->more != 0))
         board_join(b, (cell)c, sight->more);
-    return (liberties[n0] == 0) | (liberties[n1] == 0) | (liberties[n2] == 0) | (liberties[n3] == 0);
 }
 
 #endif
