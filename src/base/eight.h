@@ -29,6 +29,14 @@ static inline uint64_t eight_equal(uint64_t v, unsigned char c)
     return eight_below(v ^ EIGHT_OF(c), 1);
 }
 
+/* The top bit of every byte from LOW to HIGH, both below 128, and of no other. */
+static inline uint64_t eight_between(uint64_t v, unsigned char low, unsigned char high)
+{
+    uint64_t rest = v & EIGHT_OF(0x7F);
+
+    return (EIGHT_OF(0x80 + high) - rest) & (rest + EIGHT_OF(0x80 - low)) & ~v & EIGHT_OF(0x80);
+}
+
 /* How many bytes come before the first one found; 8 when none was. */
 static inline unsigned eight_before(uint64_t found)
 {

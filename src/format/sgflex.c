@@ -2,6 +2,8 @@
  * never cut where the reader would go on. */
 #include "format/sgf.h"
 
+#include "base/eight.h"
+
 /* How many unescaped ] are tried before the first one is taken at its word. */
 enum { BRACKETS_TRIED = 16, BYTES_TRIED = 4096 };
 
@@ -136,6 +138,19 @@ static const char *game_inside(const char *start, const char *q)
     return p == start || p[-1] == '\n' || p[-1] == '\r' ? p : NULL;
 }
 
+const char *sgf_near_end(const char *p)
+{
+    for (unsigned i = 0; i < SGF_NEAR; i += 8) {
+        uint64_t found = eight_between(eight_at(p + i), '[', ']');  /* the backslash is between them */
+
+        if (found != 0) {
+            p += i + eight_before(found);
+            return *p == ']' && (p[1] == ';' || is_usual(p + 1, p + 5) || (p[1] == '\n' && p[2] == ';')) ? p : NULL;
+        }
+    }
+    return NULL;
+}
+
 const char *sgf_first_bracket(const char *p, const char *end)
 {
     return closing_bracket(p, p, end);
@@ -143,9 +158,12 @@ const char *sgf_first_bracket(const char *p, const char *end)
 
 const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *closing)
 {
-    const char *q = closing_bracket(p, from, end), *other;
+    const char *q, *other;
 
     *closing = SGF_CLOSED;
+    if (p == from && end - p >= SGF_NEAR + 8 && (q = sgf_near_end(p)) != NULL)
+        return q;
+    q = closing_bracket(p, from, end);
     if (q == NULL) {
         *closing = SGF_UNCLOSED;
         return end;
