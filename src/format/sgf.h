@@ -2,7 +2,7 @@
  *
  * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may
  * be; sgfroot.c what the first node says of the whole game; sgfnode.c and sgfmarks.c turn properties into
- * headers and notes, sgfpoints.c lists of points; sgffive.c knows the ways of wuziqi servers; sgfread.c walks
+ * headers and notes, sgflearnt.c knows some of them again, sgfpoints.c lists of points; sgffive.c knows the ways of wuziqi servers; sgfread.c walks
  * the tree; sgfwrite.c is the way back. */
 #ifndef QIPU_FORMAT_SGF_H
 #define QIPU_FORMAT_SGF_H
@@ -107,6 +107,11 @@ enum sgf_closing {
  * none before FROM. */
 const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *);
 
+/* The same for nearly all values: short ones without escapes or brackets in them, with another property or a node right
+ * behind; NULL for all others. SGF_NEAR and eight more bytes can be read at P. */
+enum { SGF_NEAR = 64 };
+const char *sgf_near_end(const char *p);
+
 /* The first ] from P on that is not escaped; NULL when there is none. */
 const char *sgf_first_bracket(const char *p, const char *end);
 
@@ -191,6 +196,7 @@ struct sgf_property {
     const char *end;            /* behind its last ] */
     struct slice first;         /* its first value, raw */
     uint32_t count;             /* of values */
+    const struct sgf_known *known; /* the same bytes in an earlier game; NULL: none were */
 };
 
 /* As many properties of a node are looked at together; those of a larger one are taken in parts. */
@@ -218,6 +224,8 @@ struct sgf_reader {
     bool failed;
     struct slice ca;            /* the charset that the game claims */
     uint32_t info_depth;        /* parentheses around a node with game information; 0: there is none */
+    struct sgf_learnt *learnt;  /* from earlier games; NULL: nothing, and nothing is to be learnt */
+    uint32_t said;              /* findings so far, wanted or not */
     const struct yaml *dialect; /* of formats/sgf.yaml; NULL: the standard */
     const struct yaml *map;     /* its own properties */
     uint32_t laid, laid_depth;  /* stones that one property has laid, and parentheses around them */
@@ -308,6 +316,24 @@ void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t nod
 struct slice sgf_words(struct sgf_reader *, struct slice raw, bool simple);
 
 enum side sgf_side(const struct sgf_reader *, bool black);
+
+/* -- sgflearnt.c ----------------------------------------------------------------------------------- */
+
+/* What earlier games have taught, as long as names still mean the same; NULL without memory. */
+struct sgf_learnt *sgf_recall(struct record *, const struct format_desc *);
+
+/* A property of the first node at r->p that is known; past it. False when it is not. */
+bool sgf_read_known(struct sgf_reader *, struct sgf_property *);
+
+/* Keeps what such a property says, when it has been judged for a game like this one. */
+bool sgf_take_known(struct sgf_reader *, const struct sgf_property *);
+
+/* The property has been kept without a word; there were so many HEADERS before. */
+void sgf_learn(struct sgf_reader *, const struct sgf_property *, uint32_t headers);
+
+/* Whether it is known that no dialect has all its signs among these properties. */
+bool sgf_is_plain(const struct sgf_learnt *, const struct sgf_set *named);
+void sgf_learn_plain(struct sgf_learnt *, const struct sgf_set *named);
 
 /* -- sgfmarks.c ------------------------------------------------------------------------------------ */
 

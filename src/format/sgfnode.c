@@ -681,6 +681,18 @@ static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
     return sgf_has(&r->seen, id) && !is_list(id) && id != SGF_B && id != SGF_W && id != SGF_AP && id != SGF_C;
 }
 
+/* A property of the standard. */
+static void take_standard(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    uint32_t said = r->said, headers = r->record->headers;
+
+    check_company(r, id, prop);
+    if (!is_dropped(r, id))
+        take_known(r, id, prop);
+    if (r->said == said)
+        sgf_learn(r, prop, headers);
+}
+
 void sgf_take(struct sgf_reader *r, const struct sgf_property *prop)
 {
     enum sgf_prop id = sgf_meaning(r, prop);
@@ -692,8 +704,7 @@ void sgf_take(struct sgf_reader *r, const struct sgf_property *prop)
             take_private(r, prop);
         return;
     }
-    check_company(r, id, prop);
-    if (!is_dropped(r, id))
-        take_known(r, id, prop);
+    if (!sgf_take_known(r, prop))
+        take_standard(r, id, prop);
     sgf_put(&r->seen, id);
 }

@@ -34,6 +34,7 @@ void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slic
 {
     struct finding f = { .code = (uint16_t)code };
 
+    r->said++;
     if (r->sink == NULL || !sink_wants(r->sink, code))
         return;
     f.at = sgf_span(r, at);
@@ -248,6 +249,9 @@ static bool take_property(struct sgf_reader *r, struct sgf_property *prop)
 {
     const char *start = r->p;
 
+    if (sgf_read_known(r, prop))
+        return true;
+    prop->known = NULL;
     if (take_usual(r, prop))
         return true;
     prop->name = take_name(r);
@@ -639,6 +643,7 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
     const char *start = sgf_find_game(text->p, text->end, text->serial == 0);
 
     begin(&r, text, record, sink);
+    r.learnt = sgf_recall(record, text->file->desc);
     r.p = start;
     tell_outside(&r, text->p, start);
     text->p = start;

@@ -9,9 +9,16 @@
 #include <stddef.h>
 
 /* What is looked at in the first node before anything of it is kept. */
+enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_PARTS };
+
+static const uint8_t root_parts[SGF_PROPS] = {
+    [SGF_FF] = ROOT_FF, [SGF_GM] = ROOT_GM, [SGF_SZ] = ROOT_SZ, [SGF_CA] = ROOT_CA, [SGF_KM] = ROOT_KM,
+    [SGF_HA] = ROOT_HA
+};
+
 struct root {
-    struct slice ff, gm, sz, ca;
-    bool has_ff, has_gm, has_sz, has_ca, has_km, has_ha, renju;
+    struct slice value[ROOT_PARTS];
+    bool has[ROOT_PARTS], renju;
 };
 
 static const char *const game_names[] = {
@@ -27,27 +34,9 @@ const char *sgf_game_name(long number)
     return number < 1 || number >= (long)(sizeof game_names / sizeof *game_names) ? NULL : game_names[number];
 }
 
-/* Of a property that stands twice the first one counts. */
-static void keep_first(struct slice value, struct slice *kept, bool *has)
+static bool is_of_renju(const struct sgf_property *prop)
 {
-    if (!*has)
-        *kept = value;
-    *has = true;
-}
-
-static void look_at(struct root *root, const struct sgf_reader *r, const struct sgf_property *prop)
-{
-    switch (sgf_meaning(r, prop)) {
-    case SGF_FF: keep_first(prop->first, &root->ff, &root->has_ff); break;
-    case SGF_GM: keep_first(prop->first, &root->gm, &root->has_gm); break;
-    case SGF_SZ: keep_first(prop->first, &root->sz, &root->has_sz); break;
-    case SGF_CA: keep_first(prop->first, &root->ca, &root->has_ca); break;
-    case SGF_KM: root->has_km = true; break;
-    case SGF_HA: root->has_ha = true; break;
-    default:
-        root->renju |= slice_is(prop->name, "5A") || slice_is(prop->name, "SW") || slice_is(prop->name, "FA");
-        break;
-    }
+    return slice_is(prop->name, "5A") || slice_is(prop->name, "SW") || slice_is(prop->name, "FA");
 }
 
 /* Whether the value of a dialect's property holds the words it is known by. */
@@ -56,11 +45,9 @@ static bool holds(struct slice value, const char *words)
     return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
 }
 
-/* Whether one of the node's properties, NAMED, is the sign of a dialect. */
-static bool has_sign(const struct sgf_reader *r, const struct sgf_set *named, const struct yaml *sign)
+/* Whether one of the node's properties is the sign of a dialect. */
+static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
 {
-    if (!sgf_has(named, sgf_prop(sign->key, strnlen(sign->key, 3))))
-        return false;
     for (unsigned i = 0; i < r->props; i++)
         if (r->prop[i].name.p[0] == sign->key[0] && slice_is(r->prop[i].name, sign->key) &&
             holds(r->prop[i].first, sign->text))
@@ -68,19 +55,28 @@ static bool has_sign(const struct sgf_reader *r, const struct sgf_set *named, co
     return false;
 }
 
-/* The dialect of one description all of whose signs stand in the first node. */
-static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all)
+/* Whether the properties NAMED are enough for all SIGNS, whatever they hold. */
+static bool may_have(const struct sgf_set *named, const struct yaml *signs)
 {
-    struct sgf_set named = { 0 };
+    for (const struct yaml *sign = signs; sign != NULL; sign = sign->next)
+        if (!sgf_has(named, sgf_prop(sign->key, strnlen(sign->key, 3))))
+            return false;
+    return signs != NULL;
+}
 
-    for (unsigned i = 0; i < r->props; i++)
-        sgf_put(&named, r->prop[i].id);
+/* The dialect of one description all of whose signs stand in the first node. *PLAIN: none may. */
+static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all, const struct sgf_set *named,
+                                     bool *plain)
+{
     for (const struct yaml *d = all->child; d != NULL; d = d->next) {
         const struct yaml *when = yaml_get(d, "when"), *sign = when == NULL ? NULL : when->child;
 
-        while (sign != NULL && has_sign(r, &named, sign))
+        if (!may_have(named, sign))
+            continue;
+        *plain = false;
+        while (sign != NULL && has_sign(r, sign))
             sign = sign->next;
-        if (sign == NULL && when != NULL && when->child != NULL)
+        if (sign == NULL)
             return d;
     }
     return NULL;
@@ -91,9 +87,17 @@ static const struct yaml *find_dialect(const struct sgf_reader *r)
 {
     const struct desc_part *at = NULL;
     const struct yaml *all, *found = NULL;
+    struct sgf_set named = { 0 };
+    bool plain = true;
 
+    for (unsigned i = 0; i < r->props; i++)
+        sgf_put(&named, r->prop[i].id);
+    if (sgf_is_plain(r->learnt, &named))
+        return NULL;
     while (found == NULL && (all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
-        found = find_among(r, all);
+        found = find_among(r, all, &named, &plain);
+    if (plain)
+        sgf_learn_plain(r->learnt, &named);
     return found;
 }
 
@@ -154,24 +158,24 @@ static void read_version(struct sgf_reader *r, const struct root *root)
 {
     long ff = 1;
 
-    if (root->has_ff && !sgf_number(slice_trim(root->ff), &ff)) {
-        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->ff, root->ff, SLICE("FF"), SLICE("4"));
+    if (root->has[ROOT_FF] && !sgf_number(slice_trim(root->value[ROOT_FF]), &ff)) {
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_FF], root->value[ROOT_FF], SLICE("FF"), SLICE("4"));
         ff = 4;
     } else if (ff < 1 || ff > 4) {
-        sgf_say(r, CODE_SGF_UNKNOWN_VERSION, root->ff, root->ff);
+        sgf_say(r, CODE_SGF_UNKNOWN_VERSION, root->value[ROOT_FF], root->value[ROOT_FF]);
         ff = 4;
     }
     r->ff = (uint8_t)ff;
-    r->says_ff = root->has_ff;
+    r->says_ff = root->has[ROOT_FF];
 }
 
 /* GM[1] with fifteen lines and neither komi nor handicap is how programs for five in a row write
  * their games, and GM[5] how one server does. */
 static enum game_id stones_on_fifteen(long gm, const struct root *root)
 {
-    if (!slice_is(slice_trim(root->sz), "15"))
+    if (!slice_is(slice_trim(root->value[ROOT_SZ]), "15"))
         return gm == 1 ? GAME_WEIQI : GAME_UNKNOWN;
-    if (gm == 5 || root->renju || !(root->has_km || root->has_ha))
+    if (gm == 5 || root->renju || !(root->has[ROOT_KM] || root->has[ROOT_HA]))
         return GAME_WUZIQI;
     return GAME_WEIQI;
 }
@@ -181,8 +185,8 @@ static void read_game(struct sgf_reader *r, const struct root *root)
     struct record *rec = r->record;
     long gm = 1;
 
-    if (root->has_gm && !sgf_number(slice_trim(root->gm), &gm))
-        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->gm, root->gm, SLICE("GM"), SLICE("1"));
+    if (root->has[ROOT_GM] && !sgf_number(slice_trim(root->value[ROOT_GM]), &gm))
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_GM], root->value[ROOT_GM], SLICE("GM"), SLICE("1"));
     switch (gm) {
     case 1: case 5: rec->game = stones_on_fifteen(gm, root); break;
     case 3: rec->game = GAME_CHESS; break;
@@ -190,12 +194,12 @@ static void read_game(struct sgf_reader *r, const struct root *root)
     case 7: rec->game = GAME_XIANGQI; break;
     default: rec->game = GAME_UNKNOWN; break;
     }
-    if (rec->game == GAME_WEIQI && !root->has_gm && r->text->file->hint == GAME_WUZIQI)
+    if (rec->game == GAME_WEIQI && !root->has[ROOT_GM] && r->text->file->hint == GAME_WUZIQI)
         rec->game = GAME_WUZIQI;
     if (rec->game == GAME_UNKNOWN) {
         rec->variant = sgf_game_name(gm);
         if (rec->variant == NULL) {
-            sgf_say(r, CODE_SGF_UNKNOWN_GAME, root->gm, root->gm);
+            sgf_say(r, CODE_SGF_UNKNOWN_GAME, root->value[ROOT_GM], root->value[ROOT_GM]);
             rec->variant = "a game without a name";
         }
     }
@@ -222,14 +226,14 @@ static void read_size(struct sgf_reader *r, const struct root *root)
     long usual = r->record->game == GAME_WUZIQI ? 15 : 19, width = usual, height = usual;
     struct slice taken = usual == 15 ? SLICE("15") : SLICE("19");
 
-    if (root->has_sz && !read_size_value(root->sz, &width, &height)) {
-        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->sz, root->sz, SLICE("SZ"), taken);
+    if (root->has[ROOT_SZ] && !read_size_value(root->value[ROOT_SZ], &width, &height)) {
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_SZ], root->value[ROOT_SZ], SLICE("SZ"), taken);
         width = height = usual;
     } else if (width < 1 || height < 1 || width > SGF_SIZE_MAX || height > SGF_SIZE_MAX) {
-        sgf_say2(r, CODE_SGF_BOARD_SIZE, root->sz, root->sz, taken);
+        sgf_say2(r, CODE_SGF_BOARD_SIZE, root->value[ROOT_SZ], root->value[ROOT_SZ], taken);
         width = height = usual;
-    } else if (width == height && root->has_sz && sgf_colon(root->sz) != NULL) {
-        sgf_say(r, CODE_SGF_SQUARE_SIZE, root->sz, root->sz);
+    } else if (width == height && root->has[ROOT_SZ] && sgf_colon(root->value[ROOT_SZ]) != NULL) {
+        sgf_say(r, CODE_SGF_SQUARE_SIZE, root->value[ROOT_SZ], root->value[ROOT_SZ]);
     }
     r->record->width = (uint8_t)width;
     r->record->height = (uint8_t)height;
@@ -314,18 +318,25 @@ static void compare_with_first(struct sgf_reader *r, const struct root *root)
     if (shared == NULL || !shared->first.known)
         return;
     first = &shared->first;
-    if (root->has_ff && *first->ff != '\0' && !slice_is(root->ff, first->ff))
-        sgf_say2(r, CODE_SGF_MIXED_VERSIONS, root->ff, root->ff, slice_of(first->ff));
-    if (root->has_gm && *first->game != '\0' && !slice_is(root->gm, first->game))
-        sgf_say2(r, CODE_SGF_MIXED_GAMES, root->gm, root->gm, slice_of(first->game));
-    if (root->has_ca && *first->charset != '\0' && !slice_is_nocase(root->ca, first->charset))
-        sgf_say2(r, CODE_SGF_MIXED_CHARSETS, root->ca, root->ca, slice_of(first->charset));
+    if (root->has[ROOT_FF] && *first->ff != '\0' && !slice_is(root->value[ROOT_FF], first->ff))
+        sgf_say2(r, CODE_SGF_MIXED_VERSIONS, root->value[ROOT_FF], root->value[ROOT_FF], slice_of(first->ff));
+    if (root->has[ROOT_GM] && *first->game != '\0' && !slice_is(root->value[ROOT_GM], first->game))
+        sgf_say2(r, CODE_SGF_MIXED_GAMES, root->value[ROOT_GM], root->value[ROOT_GM], slice_of(first->game));
+    if (root->has[ROOT_CA] && *first->charset != '\0' && !slice_is_nocase(root->value[ROOT_CA], first->charset))
+        sgf_say2(r, CODE_SGF_MIXED_CHARSETS, root->value[ROOT_CA], root->value[ROOT_CA], slice_of(first->charset));
 }
 
+/* From the last property on: of one that stands twice the first one counts. */
 static void scan_root(const struct sgf_reader *r, struct root *root)
 {
-    for (unsigned i = 0; i < r->props; i++)
-        look_at(root, r, &r->prop[i]);
+    for (unsigned i = r->props; i-- > 0;) {
+        const struct sgf_property *prop = &r->prop[i];
+        enum root_part part = (enum root_part)root_parts[sgf_meaning(r, prop)];
+
+        root->value[part] = prop->first;
+        root->has[part] = true;
+        root->renju |= prop->id == SGF_PRIVATE && is_of_renju(prop);
+    }
 }
 
 void sgf_read_root(struct sgf_reader *r)
@@ -341,7 +352,7 @@ void sgf_read_root(struct sgf_reader *r)
     read_version(r, &root);
     read_game(r, &root);
     read_size(r, &root);
-    r->ca = root.ca;
+    r->ca = root.value[ROOT_CA];
     compare_with_first(r, &root);
 }
 
@@ -366,10 +377,10 @@ void sgf_note_first(struct sgf_first *first, const char *p, const char *end)
     sgf_next_properties(&r);
     scan_root(&r, &root);
     first->known = true;
-    if (root.has_ff)
-        copy_word(first->ff, root.ff);
-    if (root.has_gm)
-        copy_word(first->game, root.gm);
-    if (root.has_ca)
-        copy_word(first->charset, root.ca);
+    if (root.has[ROOT_FF])
+        copy_word(first->ff, root.value[ROOT_FF]);
+    if (root.has[ROOT_GM])
+        copy_word(first->game, root.value[ROOT_GM]);
+    if (root.has[ROOT_CA])
+        copy_word(first->charset, root.value[ROOT_CA]);
 }
