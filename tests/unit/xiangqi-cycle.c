@@ -261,7 +261,8 @@ static void contrast(void **state)
         { "4k4/9/9/9/1C7/9/pp5pp/4B4/9/r1BAKA2r w", "b5i5 i0h0 i5a5 a0b0 a5h5 h0i0 h5b5 b0a0", RED_VARIES },
         /* 捉 against 杀 */
         { "3aka3/7R1/7c1/9/9/9/9/9/4A4/3AK1p2 b", "h7c7 h8c8 c7h7 c8h8", DRAW },
-        /* the horse checks, and coming back attacks a crossed pawn: 一将一捉 against 长捉 */
+        /* the horse checks, and coming back attacks a crossed pawn that has no root, which is material (25.3) and
+         * was not attacked before (28.3, 29.2, 29.3): 一将一捉 against 长捉; without the pawn it would idle */
         { "3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3", DRAW },
         { "3akr3/n3a4/4b4/9/2b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3", RED_VARIES },
         /* threats to win through checks are 捉: 28.3 */
@@ -365,6 +366,35 @@ static void not_on_trial(void **state)
     played_free(&p);
 }
 
+/* A cycle is looked for in the record only, however many quiet plies its FEN counts, and after a capture nowhere. */
+static void fen_counts_are_no_cycle(void **state)
+{
+    struct rulebooks more = { 0 };
+    rule_params params = { [GAME_XIANGQI] = xq_params };
+    struct yaml_error error;
+    struct played p;
+
+    (void)state;
+    load_books(&more);
+    assert_non_null(rulebooks_add(&more, SLICE("rulebook: late\nextends: xiangqi-1999\n"
+                                               "params:\n  arrival: does-not-count\n"), params, &error));
+    for (unsigned late = 0; late < 2; late++) {
+        const char *rules = late ? "late" : "xiangqi-1999", *fen = "3ak4/4a4/4b4/9/1c7/9/R8/9/9/4K4 w - - 50 90";
+
+        play_record(&p, &more, rules, fen, "a3b3 b5a5 b3a3 a5b5", 2);
+        assert_null(found(&p, CODE_XIANGQI_REPETITION));
+        played_free(&p);
+        play_record(&p, &more, rules, fen, "a3b3 b5a5 b3a3 a5b5", 3);
+        assert_int_equal(found(&p, CODE_XIANGQI_REPETITION) != NULL, !late);
+        played_free(&p);
+        play_record(&p, &more, rules, fen,
+                    "a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 e9f9 b3b5", 1);
+        assert_non_null(found(&p, CODE_XIANGQI_REPETITION));
+        played_free(&p);
+    }
+    rulebooks_free(&more);
+}
+
 /* Every point that the text leaves open and on which a ruling can hang: a cycle that hangs on it, and what the other
  * reading makes of it. Equal worth is not among them: horse and cannon never attack each other. */
 static void open_readings_are_told(void **state)
@@ -435,7 +465,7 @@ int main(void)
         cmocka_unit_test(figures_are_classified), cmocka_unit_test(figures_are_ruled),
         cmocka_unit_test(classes_know_no_sides),  cmocka_unit_test(contrast),
         cmocka_unit_test(found_on_a_record),      cmocka_unit_test(not_on_trial),
-        cmocka_unit_test(rulings_need_no_listener),
+        cmocka_unit_test(rulings_need_no_listener), cmocka_unit_test(fen_counts_are_no_cycle),
         cmocka_unit_test(open_readings_are_told), cmocka_unit_test(sentences_are_kept),
         cmocka_unit_test(switches_rule),          cmocka_unit_test(random_classes_know_no_sides),
     };

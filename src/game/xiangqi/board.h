@@ -52,6 +52,7 @@ struct xq {
     int32_t number_gap;         /* move numbers as written, less our own */
     uint16_t number;            /* of the move to come, for FEN */
     uint32_t quiet;             /* plies since the last capture */
+    uint32_t claimed;           /* those of them that only the FEN speaks of */
     uint16_t checks[2];         /* checks given by each side since then */
     struct xq_watch watch;
     uint64_t key;

@@ -13,11 +13,19 @@ static bool is_cycle(const struct trail *t, unsigned length, unsigned times)
     return true;
 }
 
+/* How many of the record's last plies a cycle may lie in: a FEN's own count does not help here. */
+static uint32_t quiet_plies(const struct line *l, const struct xq *p)
+{
+    uint32_t quiet = p->quiet < line_ply(l) ? p->quiet : line_ply(l);
+
+    return quiet > 0 && l->rules->param[XQ_ARRIVAL] != 0 ? quiet - 1 : quiet;
+}
+
 /* The length in plies of the cycle that was just gone through for the last time that is needed; 0: none. */
 static unsigned find_cycle(const struct line *l, const struct xq *p)
 {
     unsigned times = (unsigned)l->rules->param[XQ_CYCLES], longest = (unsigned)l->rules->param[XQ_CYCLE_MAX];
-    uint32_t quiet = p->quiet - (l->rules->param[XQ_ARRIVAL] != 0);
+    uint32_t quiet = quiet_plies(l, p);
     const struct trail *t = l->trail;
 
     if (times < 2)

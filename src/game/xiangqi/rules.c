@@ -30,22 +30,27 @@ static bool may_claim(const struct xq *p, const struct rulebook *rules, unsigned
     return p->quiet >= lost + 2 * (uint32_t)rules->param[XQ_NATURAL_LIMIT];
 }
 
+/* By whether the FEN's count decides, and whether Red, Black or both can claim. */
+static const enum reason claims[2][3] = {
+    { REASON_FIRST_CLAIMS, REASON_SECOND_CLAIMS, REASON_EITHER_CLAIMS },
+    { REASON_FIRST_CLAIMS_BY_FEN, REASON_SECOND_CLAIMS_BY_FEN, REASON_EITHER_CLAIMS_BY_FEN }
+};
+
+/* Without what the FEN counts the limit would come later, because it is told as soon as it comes. */
 static void check_limit(struct line *l, struct xq *p)
 {
     const struct rulebook *rules = l->rules;
-    bool red, black;
+    unsigned who = may_claim(p, rules, RED) | (unsigned)may_claim(p, rules, BLACK) << 1;
+    struct finding *f;
 
-    if (p->limit_told || rules->param[XQ_NATURAL_LIMIT] == 0)
-        return;
-    red = may_claim(p, rules, RED);
-    black = may_claim(p, rules, BLACK);
-    if (!red && !black)
+    if (p->limit_told || rules->param[XQ_NATURAL_LIMIT] == 0 || who == 0)
         return;
     p->limit_told = true;
-    line_say(l, CODE_XIANGQI_NATURAL_LIMIT,
-             red && black ? REASON_EITHER_CLAIMS : red ? REASON_FIRST_CLAIMS : REASON_SECOND_CLAIMS,
-             arena_printf(&l->sink->arena, "%d", rules->param[XQ_NATURAL_LIMIT]),
-             arena_printf(&l->sink->arena, "%d", rules->param[XQ_CHECKS_COUNTED]));
+    f = line_say(l, CODE_XIANGQI_NATURAL_LIMIT, claims[p->claimed != 0][who - 1],
+                 arena_printf(&l->sink->arena, "%d", rules->param[XQ_NATURAL_LIMIT]),
+                 arena_printf(&l->sink->arena, "%d", rules->param[XQ_CHECKS_COUNTED]));
+    if (f != NULL && p->claimed != 0)
+        f->arg[2] = arena_printf(&l->sink->arena, "%u", p->claimed);
 }
 
 /* 7.1: numbers that jump show moves left out of the score. */

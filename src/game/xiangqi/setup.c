@@ -102,19 +102,26 @@ static void examine(const struct xq *p, const struct header *h, struct sink *sin
         say(sink, h, REASON_SETUP_CHECK);
 }
 
-/* "- - 12 34" after the side to move: only the move number is of use. */
+/* "- - 12 34" after the side to move: plies since the last capture, and the number of the move to come. Where there is
+ * one number only, it is the latter. */
 static void read_counters(struct xq *p, struct slice rest)
 {
-    struct slice word, last = rest;
-    long number;
+    struct slice word, last = rest, before = { "", 0 };
+    long number, quiet;
 
     while (rest.n > 0) {
         word = slice_cut(slice_trim(rest), ' ', &rest);
-        if (word.n > 0)
+        if (word.n > 0) {
+            before = last;
             last = word;
+        }
     }
-    if (slice_long(last, &number) && number >= 1 && number < 60000)
+    if (!slice_long(last, &number) || number < 0 || number >= 60000)
+        return;
+    if (number >= 1)
         p->number = (uint16_t)number;
+    if (slice_long(before, &quiet) && quiet >= 0 && quiet < 60000)
+        p->quiet = p->claimed = (uint32_t)quiet;
 }
 
 bool xq_setup(void *position, const struct record *record, const struct rulebook *rules, struct sink *sink)

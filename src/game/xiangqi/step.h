@@ -39,7 +39,7 @@ xq_shift(struct xq *p, unsigned us, unsigned man, enum piece kind, unsigned from
     p->man[taken] = 0;
     p->key ^= xq_hash(p->kind[taken], us ^ 1, to);
     xq_toggle_arm(p, us ^ 1, (enum piece)p->kind[taken], to);
-    p->quiet = 0;
+    p->quiet = p->claimed = 0;
     p->checks[RED] = p->checks[BLACK] = 0;
     p->limit_told = false;
     return true;
