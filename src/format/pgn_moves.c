@@ -527,6 +527,17 @@ static void read_stray(struct reading *d, enum code code)
     pgn_say(d, code, p, (size_t)(d->p - p), (struct slice){ p, 1 }, none);
 }
 
+/* Dots without a number: people write three of them before a move of Black. */
+static void read_dots(struct reading *d)
+{
+    const char *p = d->p;
+
+    while (d->p < d->end && *d->p == '.')
+        d->p++;
+    if (d->p - p == 1 || (d->text->want & WANT_STRICT) != 0)
+        pgn_say(d, CODE_PGN_STRAY, p, (size_t)(d->p - p), slice_between(p, d->p), none);
+}
+
 /* What is between < and > on one line is one thing, whatever it may come to mean. */
 static void read_reserved(struct reading *d)
 {
@@ -630,8 +641,7 @@ static bool read_other(struct reading *d)
         read_reserved(d);
         return false;
     case T_DOT:
-        while (d->p < d->end && *d->p == '.')
-            d->p++;
+        read_dots(d);
         return false;
     default:
         break;

@@ -63,6 +63,13 @@ static const char *gap_before(const struct reading *d, uint32_t i)
     return p + 1 >= open ? NULL : p + 1;
 }
 
+/* What is not known is "?" there; values of other keys are looked at in any case. */
+static bool is_unsaid(const struct header *h)
+{
+    return h->value_len == 0 &&
+           (h->key == KEY_EVENT || h->key == KEY_SITE || h->key == KEY_FIRST || h->key == KEY_SECOND);
+}
+
 static void check_tags(struct reading *d)
 {
     bool in_order = true, spaced = false, whole = false, before;
@@ -85,6 +92,8 @@ static void check_tags(struct reading *d)
             pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, name.n, name, none);
         if (name.n > 0 && !(name.p[0] >= 'A' && name.p[0] <= 'Z'))
             pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, name.n, name, none);
+        if (is_unsaid(&d->r->header[i]))
+            pgn_say(d, CODE_PGN_TAG_VALUE, p + name.n + 2, 0, none, name);
     }
 }
 
@@ -227,7 +236,7 @@ static bool is_interrupted(const struct record *r, uint32_t i)
     return has_note(r, before, NOTE_COMMENT) || has_note(r, before, NOTE_LINE_COMMENT);
 }
 
-/* Whether the number before a move is written with one dot or three, and white space behind them. */
+/* Whether the number before a move is written with one dot or three, white space behind them and no zero before it. */
 static bool is_dotted(const struct reading *d, const struct node *n, unsigned dots)
 {
     const char *p = d->text->start + n->at.off, *start = d->text->start;
@@ -238,7 +247,11 @@ static bool is_dotted(const struct reading *d, const struct node *n, unsigned do
         return false;
     for (; p > start && p[-1] == '.'; p--)
         dots--;
-    return dots == 0 && p > start && p[-1] >= '0' && p[-1] <= '9';
+    if (dots != 0 || p == start || p[-1] < '0' || p[-1] > '9')
+        return false;
+    while (p > start && p[-1] >= '0' && p[-1] <= '9')
+        p--;
+    return *p != '0';
 }
 
 static void check_number(struct reading *d, uint32_t i, uint32_t count)
