@@ -44,13 +44,17 @@ static inline uint32_t word_key(const char *p, unsigned n)
     return key;
 }
 
-/* The word of the character of N bytes at P; kind WORD_NONE when it is none. */
-static inline struct word word_at(const char *p, unsigned n)
+static inline struct word word_of(uint32_t key)
 {
-    uint32_t key = word_key(p, n);
     struct word w = words[word_slot(key, words_factor)];
 
     return w.key == key ? w : (struct word){ .kind = WORD_NONE };
+}
+
+/* The word of the character of N bytes at P; kind WORD_NONE when it is none. */
+static inline struct word word_at(const char *p, unsigned n)
+{
+    return word_of(word_key(p, n));
 }
 
 struct word_spelling {
