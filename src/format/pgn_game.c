@@ -7,7 +7,7 @@
  * speak for another game than chess, and of how many that is asked. */
 enum { MOST_CHOICES = 8, LONGEST_WORD = 64, ENOUGH_WORDS = 2, FORESEEN_WORDS = 8 };
 
-/* What tags call the games; names of variants that have no engine here. */
+/* What tags call the games, as variant_is() wants it; names of variants that have no engine here. */
 static const struct {
     const char *word;
     enum game_id game;
@@ -17,15 +17,15 @@ static const struct {
     { "orthodox", GAME_CHESS, NULL }, { "ortho", GAME_CHESS, NULL }, { "classical", GAME_CHESS, NULL },
     { "classic", GAME_CHESS, NULL }, { "rapid", GAME_CHESS, NULL }, { "blitz", GAME_CHESS, NULL },
     { "bullet", GAME_CHESS, NULL }, { "western", GAME_CHESS, NULL }, { "chess", GAME_CHESS, NULL },
-    { "international", GAME_CHESS, NULL }, { "from position", GAME_CHESS, NULL },
+    { "international", GAME_CHESS, NULL }, { "fromposition", GAME_CHESS, NULL },
     { "nocastle", GAME_CHESS, "nocastle" }, { "wild", GAME_CHESS, "wild" },
     { "atomic", GAME_CHESS, "atomic" }, { "crazyhouse", GAME_CHESS, "crazyhouse" },
-    { "bughouse", GAME_CHESS, "bughouse" }, { "antichess", GAME_CHESS, "antichess" },
+    { "bughouse", GAME_CHESS, "bughouse" }, { "anti", GAME_CHESS, "antichess" },
     { "giveaway", GAME_CHESS, "antichess" }, { "suicide", GAME_CHESS, "suicide" },
     { "losers", GAME_CHESS, "losers" }, { "horde", GAME_CHESS, "horde" },
-    { "racing kings", GAME_CHESS, "racing kings" },
-    { "three-check", GAME_CHESS, "three-check" }, { "3check", GAME_CHESS, "three-check" },
-    { "king of the hill", GAME_CHESS, "king of the hill" }, { "koth", GAME_CHESS, "king of the hill" },
+    { "racingkings", GAME_CHESS, "racing kings" },
+    { "threecheck", GAME_CHESS, "three-check" }, { "3check", GAME_CHESS, "three-check" },
+    { "kingofthehill", GAME_CHESS, "king of the hill" }, { "koth", GAME_CHESS, "king of the hill" },
     { "duck", GAME_CHESS, "duck chess" }, { "capablanca", GAME_CHESS, "capablanca" },
     { "gothic", GAME_CHESS, "gothic" }, { "seirawan", GAME_CHESS, "seirawan" },
     { "courier", GAME_CHESS, "courier" }, { "knightmate", GAME_CHESS, "knightmate" },
@@ -34,18 +34,20 @@ static const struct {
     { "janggi", GAME_UNKNOWN, "janggi" }, { "checkers", GAME_UNKNOWN, "draughts" },
     { "draughts", GAME_UNKNOWN, "draughts" }, { "reversi", GAME_UNKNOWN, "reversi" },
     { "othello", GAME_UNKNOWN, "reversi" },
-    { "xiangqi", GAME_XIANGQI, NULL }, { "chinese chess", GAME_XIANGQI, NULL },
-    { "cchess", GAME_XIANGQI, NULL }, { "中国象棋", GAME_XIANGQI, NULL },
+    { "xiangqi", GAME_XIANGQI, NULL }, { "chinese", GAME_XIANGQI, NULL },
+    { "c", GAME_XIANGQI, NULL }, { "中国象棋", GAME_XIANGQI, NULL },
     { "中國象棋", GAME_XIANGQI, NULL }, { "象棋", GAME_XIANGQI, NULL },
     { "weiqi", GAME_WEIQI, NULL }, { "go", GAME_WEIQI, NULL }, { "baduk", GAME_WEIQI, NULL },
     { "围棋", GAME_WEIQI, NULL },
     { "wuziqi", GAME_WUZIQI, NULL }, { "gomoku", GAME_WUZIQI, NULL }, { "renju", GAME_WUZIQI, NULL },
-    { "gomoku (renju)", GAME_WUZIQI, NULL }, { "五子棋", GAME_WUZIQI, NULL }
+    { "gomoku(renju)", GAME_WUZIQI, NULL }, { "五子棋", GAME_WUZIQI, NULL }
 };
 
 /* True when WORD names a game or variant; an unknown one is nobody's to judge. */
 static bool take_kind(struct record *r, struct slice word)
 {
+    struct variant_name name;
+
     word = slice_trim(word);
     if (word.n == 0 || slice_is(word, "?") || slice_is(word, "-"))
         return false;
@@ -54,8 +56,9 @@ static bool take_kind(struct record *r, struct slice word)
         r->variant = NULL;
         return true;
     }
+    name = variant_name(word);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (variant_same(word, kinds[i].word)) {
+        if (variant_is(&name, kinds[i].word)) {
             r->game = kinds[i].game;
             r->variant = kinds[i].variant;
             return true;

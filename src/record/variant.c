@@ -1,52 +1,31 @@
 #include "record/variant.h"
 
-enum { LONGEST = 40 };
-
 static bool is_filler(char c)
 {
     return c == ' ' || c == '-' || c == '_' || c == '/';
 }
 
-/* Only what counts, in small letters; 0 when the name is too long to be one. */
-static size_t squeeze(struct slice name, char out[LONGEST])
+struct variant_name variant_name(struct slice name)
 {
-    size_t n = 0;
+    struct variant_name v = { .n = 0 };
 
     for (size_t i = 0; i < name.n; i++) {
         char c = name.p[i];
 
         if (is_filler(c))
             continue;
-        if (n == LONGEST)
-            return 0;
-        out[n++] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+        if (v.n == sizeof v.p)
+            return (struct variant_name){ .n = 0 };
+        v.p[v.n++] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
     }
-    if (n > 5 && memcmp(out + n - 5, "chess", 5) == 0)
-        n -= 5;
-    return n;
+    if (v.n > 5 && memcmp(v.p + v.n - 5, "chess", 5) == 0)
+        v.n -= 5;
+    return v;
 }
 
-/* The first character that counts. */
-static char first_of(struct slice name)
+bool variant_is_rest(const struct variant_name *v, const char *name)
 {
-    size_t i = 0;
-
-    while (i < name.n && is_filler(name.p[i]))
-        i++;
-    if (i == name.n)
-        return '\0';
-    return name.p[i] >= 'A' && name.p[i] <= 'Z' ? (char)(name.p[i] + 32) : name.p[i];
-}
-
-bool variant_same(struct slice name, const char *other)
-{
-    char a[LONGEST], b[LONGEST];
-    size_t n;
-
-    if (first_of(name) != first_of(slice_of(other)))
-        return false;
-    n = squeeze(name, a);
-    return n > 0 && n == squeeze(slice_of(other), b) && memcmp(a, b, n) == 0;
+    return v->n > 0 && strlen(name) == v->n && memcmp(v->p, name, v->n) == 0;
 }
 
 bool variant_is_chess960(struct slice name)
@@ -57,8 +36,10 @@ bool variant_is_chess960(struct slice name)
         "fischerandom960", "chess960fischerandom", "wildfr"
     };
 
+    struct variant_name v = variant_name(name);
+
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (variant_same(name, names[i]))
+        if (variant_is(&v, names[i]))
             return true;
     return false;
 }

@@ -4,9 +4,21 @@
 
 #include "base/slice.h"
 
-/* Whether two names of a game are the same but for capitals, spaces, hyphens, underscores, slashes, and a word
- * "chess" at the end. */
-bool variant_same(struct slice, const char *name);
+/* What counts of a name: not capitals, spaces, hyphens, underscores, slashes, nor a word "chess" at the end. */
+struct variant_name {
+    char p[40];
+    size_t n;                   /* 0: it is too long to be one */
+};
+
+struct variant_name variant_name(struct slice);
+
+bool variant_is_rest(const struct variant_name *, const char *name);
+
+/* Whether it is NAME, in which only what counts is written. */
+static inline bool variant_is(const struct variant_name *v, const char *name)
+{
+    return v->p[0] == name[0] && variant_is_rest(v, name);
+}
 
 /* Any of the names of Chess960. */
 bool variant_is_chess960(struct slice);
