@@ -39,21 +39,35 @@ static bool next_word(struct slice *rest, struct slice *word)
     return true;
 }
 
+enum { SNIFF_WORDS = 20 };
+
+/* Whether the first words of the moves hold what no other format has: a colour, or twice a player who does not move. */
+static bool has_signs(struct slice rest)
+{
+    unsigned dashes = 0, colours = 0;
+    struct slice word;
+
+    for (unsigned i = 0; i < SNIFF_WORDS && next_word(&rest, &word); i++) {
+        dashes += slice_is(word, "--");
+        colours += slice_is(word, "white") || slice_is(word, "black");
+    }
+    return colours != 0 || dashes >= 2;
+}
+
 static int sniff(struct slice head)
 {
     const char *moves = head.n == 0 ? NULL : memmem(head.p, head.n, "\n1. ", 4);
     struct slice rest, word;
-    unsigned dashes = 0, colours = 0, points = 0;
+    unsigned points = 0;
 
     if (!slice_starts(slice_trim(head), "[") || moves == NULL)
         return 0;
     rest = slice_between(moves, head.p + head.n);
-    for (unsigned i = 0; i < 20 && next_word(&rest, &word); i++) {
-        dashes += slice_is(word, "--");
-        colours += slice_is(word, "white") || slice_is(word, "black");
+    if (!has_signs(rest))
+        return 0;
+    for (unsigned i = 0; i < SNIFF_WORDS && next_word(&rest, &word); i++)
         points += is_point(word);
-    }
-    return points >= 2 && (colours != 0 || dashes >= 2) ? 98 : 0;
+    return points >= 2 ? 98 : 0;
 }
 
 /* A cut is before a line of tags that follows an empty line. */
