@@ -179,6 +179,14 @@ static void skip_between(struct reading *d)
     }
 }
 
+/* Behind the last thing before P that is no white space. */
+static const char *end_of_text(const char *start, const char *p)
+{
+    while (p > start && (unsigned char)p[-1] <= ' ')
+        p--;
+    return p;
+}
+
 static void finish(struct reading *d, const char *start)
 {
     struct record *r = d->r;
@@ -187,7 +195,7 @@ static void finish(struct reading *d, const char *start)
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
     if ((d->begun || r->game == GAME_CHESS) && !r->terminated)
-        pgn_say(d, CODE_PGN_NO_TERMINATOR, d->p, 0, none, none);
+        pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
     if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && strcmp(d->notation->name, "san") != 0)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
                 slice_of(d->notation->name), none);

@@ -4,7 +4,8 @@
  * begins with [Event " or [Game " right after a blank line, or at the start of the file, is a hard
  * boundary: it ends the game before it whatever state that is in, even inside a comment that nobody closed.
  * Files are cut into batches at hard boundaries only, so that what is read never depends on the batches.
- * After a result a move number 1, or a line that begins with a move, begins another game without tags. */
+ * After a result a move number 1 begins another game without tags; a line that begins with a move does so where the
+ * game before it had none either. */
 #ifndef QIPU_FORMAT_PGN_H
 #define QIPU_FORMAT_PGN_H
 
@@ -92,8 +93,9 @@ bool pgn_line_start(const char *start, const char *p);
 void pgn_read_tag(struct reading *);
 /* Where the name of a tag stands. */
 const char *pgn_tag_name_at(const struct reading *, const struct header *);
-/* A tag pair whose '[' was forgotten, p at its name: false, and nothing read, when it is none. */
-bool pgn_read_unopened_tag(struct reading *);
+/* What stands among the tags and is none, p at it: a tag pair whose '[' was forgotten, or text that is no move. False,
+ * and nothing read, when the moves begin. */
+bool pgn_read_lost(struct reading *);
 
 /* pgn_signs.c: the NAG that a sign such as +- or ± stands for, -1 when it stands for none; the length of a
  * mark in brackets at P, (e.p.) or the offer of a draw (=), 0 when there is none. */

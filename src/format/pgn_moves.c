@@ -335,6 +335,20 @@ static bool read_word(struct reading *d)
     return false;
 }
 
+/* The number before P with its dots, when nothing but white space is between; else P itself. */
+static const char *number_before(const struct reading *d, const char *p)
+{
+    const char *start = d->text->start, *digits = p;
+
+    while (digits > start && (is_white(digits[-1]) || digits[-1] == '.'))
+        digits--;
+    if (digits == start || !is_digit(digits[-1]))
+        return p;
+    while (digits > start && is_digit(digits[-1]))
+        digits--;
+    return digits;
+}
+
 /* A number is waiting for its move where something else stands. */
 static void say_lone_number(struct reading *d, const char *p)
 {
@@ -344,6 +358,7 @@ static void say_lone_number(struct reading *d, const char *p)
     if (d->number == 0 || d->r->game != GAME_CHESS || d->junk != 0)
         return;
     n = snprintf(number, sizeof number, "%u", d->number);
+    p = number_before(d, p);
     pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){ number, (size_t)n }, none);
     d->number = 0;
 }
@@ -677,25 +692,10 @@ static void decide_game(struct reading *d)
         d->notation = notation_usual(d->r->game);
 }
 
-/* Something else among the tags: a line of it, or the rest of one, with a tag of the same game below. */
-static bool skip_lost_line(struct reading *d)
+/* Whether nobody would take it for anything but the first move. */
+static bool is_first_move(const char *p, const char *end)
 {
-    const char *p = d->p, *line = p, *next;
-    struct slice word = slice_between(p, word_end(p, d->end));
-    struct claim c;
-
-    if (d->begun || d->r->headers == 0 || (unsigned char)*p >= 128 || strchr("*{;%[", *p) != NULL)
-        return false;
-    while (line < d->end && *line != '\n' && *line != '\r')
-        line++;
-    next = d->end - line > 1 && line[0] == '\r' && line[1] == '\n' ? line + 2 : line + 1;
-    claim_clear(&c);
-    if (d->end - next < 8 || next[0] != '[' || memcmp(next, "[Event ", 7) == 0 ||
-        notation_usual(GAME_CHESS)->parse(word, 8, &c))
-        return false;
-    pgn_say(d, CODE_PGN_STRAY, p, (size_t)(line - p), slice_between(p, line), none);
-    d->p = line;
-    return true;
+    return end - p > 2 && p[0] == '1' && p[1] == '.' && (p[2] == ' ' || (p[2] >= 'A' && p[2] <= 'h'));
 }
 
 static void scan(struct reading *d)
@@ -710,8 +710,7 @@ static void scan(struct reading *d)
         if (d->p >= d->end)
             return;
         token = begins[(unsigned char)*d->p];
-        if (token != T_DIGIT && token != T_TAG && !d->begun &&
-            ((token == T_WORD && pgn_read_unopened_tag(d)) || skip_lost_line(d)))
+        if (!d->begun && !is_first_move(d->p, d->end) && pgn_read_lost(d))
             continue;
         if (token == T_WORD) {
             begin_moves(d);
@@ -727,7 +726,8 @@ static void scan(struct reading *d)
     }
 }
 
-/* Behind a result: a tag or a move at the start of a line, or the number 1. */
+/* Behind a result: a tag at the start of a line, the number 1, or a move at the start of a line where games have
+ * no tags. */
 static bool begins_game(const struct reading *d)
 {
     struct slice word = slice_between(d->p, word_end(d->p, d->end));
@@ -738,7 +738,7 @@ static bool begins_game(const struct reading *d)
     if (!pgn_line_start(d->text->start, d->p))
         return false;
     claim_clear(&c);
-    return *d->p == '[' || (d->notation != NULL && word.n != 0 && word.n < 16 &&
+    return *d->p == '[' || (d->r->headers == 0 && d->notation != NULL && word.n != 0 && word.n < 16 &&
                             d->notation->parse(word, d->r->height, &c) && (c.kind != MOVE_STEP || c.to != NOWHERE));
 }
 

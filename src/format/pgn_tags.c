@@ -161,6 +161,24 @@ static void bad_tag(struct reading *d, const char *p, struct slice expected)
     d->p = line_end(d->p, d->end);
 }
 
+/* Where the value ends whose closing quote is missing on the line that ends at LINE. */
+static const char *unclosed_end(const char *value, const char *line)
+{
+    const char *p = line;
+
+    while (p > value && (unsigned char)p[-1] <= ' ')
+        p--;
+    return p > value && p[-1] == ']' ? p - 1 : line;
+}
+
+/* Nothing closes the tag pair whose value ends at CLOSE: the next thing on the line stands instead, if anything does. */
+static void say_unclosed(struct reading *d, const char *close, const char *next)
+{
+    bool below = line_end(close, next) != next;
+
+    pgn_say(d, CODE_PGN_TAG, below ? close + 1 : next, next < d->end ? 1 : 0, SLICE("']'"), none);
+}
+
 static void read_value(struct reading *d, struct slice name, const char *quote)
 {
     const struct desc_header *known = find_header(d, name);
@@ -170,14 +188,14 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
     if (close == NULL) {
         pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);
         d->p = line_end(quote, d->end);
-        keep_tag(d, known, name, slice_between(quote + 1, d->p), false);
+        keep_tag(d, known, name, slice_between(quote + 1, unclosed_end(quote + 1, d->p)), false);
         return;
     }
     p = skip_white(close + 1, d->end);
     if (p == d->end || *p != ']') {
         const char *last = last_quote(close, d->end);
 
-        pgn_say(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, SLICE("']'"), none);
+        say_unclosed(d, close, p);
         d->p = last > close ? line_end(last, d->end) : close + 1;
         if (last == close && (p == d->end || *p != '['))
             d->p = line_end(close, d->end);
@@ -188,20 +206,83 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
     d->p = p + 1;
 }
 
-bool pgn_read_unopened_tag(struct reading *d)
+static bool ends_tag(const char *p, const char *end)
 {
-    const char *p = d->p, *quote, *last = line_end(p, d->end);
+    while (end > p && (unsigned char)end[-1] <= ' ')
+        end--;
+    return end - p > 2 && end[-1] == ']' && end[-2] == '"';
+}
 
-    while (p < last && is_name(*p))
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* A tag pair whose '[' was forgotten, or another character written for it. */
+static bool read_unopened(struct reading *d, const char *line)
+{
+    const char *name = is_letter(*d->p) || (unsigned char)*d->p >= 128 ? d->p : d->p + 1, *p = name, *quote;
+
+    while (p < line && is_name(*p))
         p++;
-    quote = skip_white(p, last);
-    while (last > quote && (unsigned char)last[-1] <= ' ')
-        last--;
-    if (last - quote < 3 || *quote != '"' || last[-1] != ']' || last[-2] != '"' ||
+    quote = skip_white(p, line);
+    if (p == name || quote == line || *quote != '"' || !ends_tag(quote + 1, line) ||
         !pgn_line_start(d->text->start, d->p))
         return false;
     pgn_say(d, CODE_PGN_TAG, d->p, (size_t)(p - d->p), SLICE("'['"), none);
-    read_value(d, slice_between(d->p, p), quote);
+    read_value(d, slice_between(name, p), quote);
+    return true;
+}
+
+/* A tag pair that begins behind P on its line; NULL when there is none. */
+static const char *later_tag(const char *p, const char *line)
+{
+    const char *open = memchr(p, '[', (size_t)(line - p)), *end = open == NULL ? line : open + 1;
+
+    while (end < line && is_letter(*end))
+        end++;
+    return open != NULL && line - end > 2 && end > open + 1 && end[0] == ' ' && end[1] == '"' && ends_tag(end, line) &&
+           memchr(p, '{', (size_t)(open - p)) == NULL ? open : NULL;
+}
+
+static bool is_move(const char *p, const char *line)
+{
+    const char *end = p;
+    struct claim c;
+
+    while (end < line && (unsigned char)*end > ' ')
+        end++;
+    claim_clear(&c);
+    return (*p >= '0' && *p <= '9') || *p == '*' || notation_usual(GAME_CHESS)->parse(slice_between(p, end), 8, &c);
+}
+
+/* Whether another tag of the same game is on the line below. */
+static bool tags_go_on(const char *line, const char *end)
+{
+    line += end - line > 1 && line[0] == '\r' && line[1] == '\n' ? 2 : 1;
+    return end - line > 7 && line[0] == '[' && memcmp(line, "[Event ", 7) != 0;
+}
+
+bool pgn_read_lost(struct reading *d)
+{
+    const char *p = d->p, *line, *stop;
+
+    if (strchr("[{;%", *p) != NULL)
+        return false;
+    line = stop = line_end(p, d->end);
+    if (read_unopened(d, line))
+        return true;
+    if ((stop = later_tag(p, line)) == NULL) {
+        bool alone = pgn_line_start(d->text->start, p);
+
+        if (d->r->headers == 0 || (unsigned char)*p >= 128)
+            return false;
+        if (!ends_tag(p, line) && (!tags_go_on(line, d->end) || (alone && is_move(p, line))))
+            return false;
+        stop = line;
+    }
+    pgn_say(d, CODE_PGN_STRAY, p, (size_t)(stop - p), slice_between(p, stop), none);
+    d->p = stop;
     return true;
 }
 

@@ -81,18 +81,31 @@ static void after_quiet(struct line *l, const struct chess *p)
         draw_here(l, CODE_CHESS_SEVENTY_FIVE);
 }
 
+/* Whether the number before an earlier move of this line was off by as much: numbers that go on from a wrong one are
+ * not wrong once more. */
+static bool is_off_already(const struct line *l, unsigned count)
+{
+    const struct node *all = l->record->node, *n = &all[l->node];
+    int off = (int)n->number - (int)(count / 2);
+
+    for (uint32_t i = n->parent; i != 0 && count > 0; i = all[i].parent)
+        if (count--, all[i].number != 0)
+            return (int)all[i].number - (int)(count / 2) == off;
+    return false;
+}
+
 /* The number or the dots before a move disagree with the position before it. */
 static void say_number(const struct line *l, const struct chess *p)
 {
     const struct node *n = &l->record->node[l->node];
-    unsigned mover = mover_of(p) + SIDE_FIRST;
+    unsigned mover = mover_of(p) + SIDE_FIRST, number = (unsigned)number_of(p, mover_of(p));
     struct arena *a = &l->sink->arena;
 
     if (n->claim.side != SIDE_NONE && n->claim.side != mover)
         line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
-    else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER))
+    else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER) && !is_off_already(l, 2 * number + mover - SIDE_FIRST))
         line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
-                 arena_printf(a, "%u", (unsigned)number_of(p, mover_of(p))));
+                 arena_printf(a, "%u", number));
 }
 
 static void after_the_end(struct line *l)
