@@ -128,19 +128,45 @@ static inline bool sgf_is_closed_pair(const char *p, const char *end)
                                    p[4] == '\r' || (p[4] >= 'A' && p[4] <= 'Z'));
 }
 
-/* Whose move ";B[pd]" at P is, where eight bytes can be read; SIDE_NONE when it is not that. Any two small
- * letters will do, or what is near them in ASCII. In one look, because most of most files is this. */
-static inline enum side sgf_mover(const char *p)
+/* How moves follow each other in a run of nodes that are a move each: with a line break behind each, or with nothing. */
+struct sgf_pace {
+    uint64_t mask, black, white;    /* eight bytes of a move and what follows */
+    unsigned length;            /* from one move to the next */
+};
+
+/* As the move at P is written, where eight bytes can be read. Any two small letters will do for its point, or what is
+ * near them in ASCII. */
+static inline struct sgf_pace sgf_pace(const char *p)
 {
-    static const unsigned char letters[8] = { 0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF };
-    uint64_t bytes, mask, black, white;
+    static const unsigned char any[2][8] = { { 0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0 },
+                                             { 0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0xFF } };
+    static const char moves[2][2][9] = { { ";B[``];\0", ";W[``];\0" }, { ";B[``]\n;", ";W[``]\n;" } };
+    bool lined = p[6] == '\n';
+    struct sgf_pace pace = { .length = lined ? 7 : 6 };
+
+    memcpy(&pace.mask, any[lined], 8);
+    memcpy(&pace.black, moves[lined][0], 8);
+    memcpy(&pace.white, moves[lined][1], 8);
+    return pace;
+}
+
+/* Whose move ";B[pd]" at P is, where eight bytes can be read and another node follows; SIDE_NONE when it is not that.
+ * In one look, because most of most files is this. */
+static inline enum side sgf_paced_mover(const struct sgf_pace *pace, const char *p)
+{
+    uint64_t bytes;
 
     memcpy(&bytes, p, 8);
-    memcpy(&mask, letters, 8);
-    memcpy(&black, ";B[``]\0", 8);
-    memcpy(&white, ";W[``]\0", 8);
-    bytes &= mask;
-    return (enum side)((bytes == black) * SIDE_FIRST + (bytes == white) * SIDE_SECOND);
+    bytes &= pace->mask;
+    return bytes == pace->black ? SIDE_FIRST : bytes == pace->white ? SIDE_SECOND : SIDE_NONE;
+}
+
+/* The same, whatever follows. */
+static inline enum side sgf_mover(const char *p)
+{
+    bool is_move = p[0] == ';' && p[2] == '[' && p[5] == ']' && (p[3] & 0xE0) == 0x60 && (p[4] & 0xE0) == 0x60;
+
+    return !is_move ? SIDE_NONE : p[1] == 'B' ? SIDE_FIRST : p[1] == 'W' ? SIDE_SECOND : SIDE_NONE;
 }
 
 /* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. FIRST:

@@ -278,14 +278,29 @@ static bool cut_value(struct cut *c)
 /* Past a run of nodes that are a move each, with a node behind every one: the ; of the last of these. */
 static const char *past_moves(const char *p, const char *end)
 {
-    while (end - p >= 8 && sgf_mover(p) != SIDE_NONE) {
-        const char *next = p + 6 + (p[6] == '\n');
+    struct sgf_pace pace;
 
-        if (*next != ';')
-            break;
-        p = next;
-    }
+    if (end - p < 8)
+        return p;
+    pace = sgf_pace(p);
+    while (end - p >= 8 && sgf_paced_mover(&pace, p) != SIDE_NONE)
+        p += pace.length;
     return p;
+}
+
+/* A value at c->p and those that follow it closely, of the same property or of others; false when the end of one
+ * cannot be told yet. */
+static bool cut_values(struct cut *c)
+{
+    do {
+        if (!cut_value(c))
+            return false;
+        if (is_usual(c->p, c->end)) {
+            c->p += 1 + (*c->p == '\n');
+            c->p += *c->p != '[';
+        }
+    } while (c->p < c->end && *c->p == '[');
+    return true;
 }
 
 /* The bytes of one game; false when they do not suffice. START is its first. */
@@ -294,7 +309,7 @@ static bool cut_game(struct cut *c, const char *start)
     while (c->p < c->end) {
         switch (*c->p) {
         case '[':
-            if (!cut_value(c))
+            if (!cut_values(c))
                 return false;
             continue;
         case '(':

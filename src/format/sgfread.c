@@ -305,13 +305,15 @@ static void check_level(struct sgf_reader *r, uint32_t node)
 /* The node of a stone of ";B[pd]", whose point is named at offset AT. */
 static inline void put_stone(struct node *n, uint32_t parent, enum side side, point to, size_t at)
 {
-    static const struct node stone = {
-        .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE }, .at.len = 2
+    static const struct node stones[] = {
+        [SIDE_FIRST] = { .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE },
+                         .at.len = 2 },
+        [SIDE_SECOND] = { .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE },
+                          .at.len = 2 }
     };
 
-    *n = stone;
+    *n = stones[side];
     n->parent = parent;
-    n->claim.side = (uint8_t)side;
     n->claim.to = to;
     n->at.off = (uint32_t)at;
 }
@@ -348,19 +350,20 @@ static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
     uint32_t node = r->node, last = record->node_cap - 1;
     unsigned width = record->width, height = record->height;
     const char *p = r->p, *start = r->text->start - 3;
+    struct sgf_pace pace;
     enum side side;
 
-    if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->failed)
+    if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->failed || r->end - p < 8)
         return;
-    for (; node < last && r->end - p >= 8 && (side = sgf_mover(p)) != SIDE_NONE; node++) {
+    pace = sgf_pace(p);
+    for (; node < last && r->end - p >= 8 && (side = sgf_paced_mover(&pace, p)) != SIDE_NONE; node++) {
         unsigned x = (unsigned)(p[3] - 'a'), y = (unsigned)(p[4] - 'a');
-        const char *q = p + 6 + (p[6] == '\n');
 
-        if (seldom(x >= width || y >= height || *q != ';'))
+        if (seldom(x >= width || y >= height))
             break;
         n->child = n->last = node + 1;
         put_stone(++n, node, side, POINT(x, height - 1 - y), (size_t)(p - start));
-        p = q;
+        p += pace.length;
     }
     record->count = node + 1;
     r->node = node;
