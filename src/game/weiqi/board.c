@@ -16,6 +16,10 @@ static void init_heads(cell *head, unsigned rows)
 
 void board_init(struct board *b, unsigned width, unsigned height)
 {
+    uint8_t row[STRIDE];
+
+    memset(row, BORDER, sizeof row);
+    memset(row, EMPTY, width);
     b->width = (uint8_t)width;
     b->height = (uint8_t)height;
     b->cells = (uint16_t)((height + 2) * STRIDE);
@@ -26,7 +30,7 @@ void board_init(struct board *b, unsigned width, unsigned height)
     memset(b->stone, BORDER, sizeof b->stone);
     b->stone[NOWHERE + STRIDE] = EMPTY;
     for (unsigned y = 0; y < height; y++)
-        memset(b->stone + (y + 1) * STRIDE, EMPTY, width);
+        memcpy(b->stone + (y + 1) * STRIDE, row, sizeof row);
     init_heads(b->head, height + 2);
     memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
 }

@@ -74,18 +74,15 @@ static inline enum placing placing_of(struct effect e, bool at_ko)
     return at_ko && (e.dead & (e.dead - 1)) == 0 ? PLACING_KO : PLACING_FINE;
 }
 
-/* The chains around a cell lose a liberty. Whether one of them has none now. */
+/* The chains around a cell lose a liberty, one that is there twice loses two. Whether one of them has none now. */
 static inline __attribute__((always_inline)) bool take_liberties(struct board *b, size_t c)
 {
     const cell *head = b->head + c;
     uint16_t *n0 = &b->liberties[head[-STRIDE]], *n1 = &b->liberties[head[-1]];
     uint16_t *n2 = &b->liberties[head[1]], *n3 = &b->liberties[head[STRIDE]];
+    uint16_t l0 = --*n0, l1 = --*n1, l2 = --*n2, l3 = --*n3;
 
-    --*n0;
-    --*n1;
-    --*n2;
-    --*n3;
-    return (*n0 == 0) | (*n1 == 0) | (*n2 == 0) | (*n3 == 0);
+    return (l0 == 0) | (l1 == 0) | (l2 == 0) | (l3 == 0);
 }
 
 /* The other way round. */
@@ -106,12 +103,12 @@ attach_stone(struct board *b, size_t c, enum stone side, const struct sight *sig
 {
     cell *at = b->head + c;
     size_t head = at[sight->step];
+    cell after = b->next[head];     /* read even where it is not used: no branch */
 
     b->liberties[c] = 0;
     b->liberties[head] = (uint16_t)(b->liberties[head] + sight->empties);
     *at = (cell)head;
-    b->next[c] = (cell)c;
-    b->next[c] = b->next[head];
+    b->next[c] = head == c ? (cell)c : after;
     b->next[head] = (cell)c;
     b->stone[c] = (uint8_t)side;
     if (seldom(sight->more != 0))
