@@ -42,6 +42,7 @@ const char *decoder_name(const struct decoder *);
 struct charset_guess {
     const char *name;           /* lives as long as the charsets; NULL: plain ASCII, nothing to decide */
     unsigned bom;               /* how many bytes a byte order mark takes */
+    bool has_kin;               /* charset_of_kin() must be asked when bytes do not decode */
 };
 
 /* A byte order mark; a NULL name when there is none. */
@@ -51,6 +52,11 @@ struct charset_guess charset_mark(struct slice bytes);
  * WORDS: what to look for, charset_words when NULL. */
 struct charset_guess charset_guess(struct charsets *, struct slice bytes, struct slice declared,
                                    const struct charset_word *words);
+
+/* The same for those who decode the bytes anyway, and will see whether all do: only then does Big5 differ from its kin. */
+struct charset_guess charset_first_guess(struct charsets *, struct slice bytes, struct slice declared,
+                                         const struct charset_word *words);
+const char *charset_of_kin(struct charsets *, struct slice bytes);
 
 /* Where decoded text goes. */
 struct decoded {

@@ -97,7 +97,7 @@ static size_t count_undecodable(struct charsets *all, struct decoder *d, struct 
     return bad;
 }
 
-/* Of the charsets that call themselves Big5, the first that decodes most. */
+/* Of the charsets that call themselves Big5, the first that decodes most of a sample. */
 static const char *big5_name(struct charsets *all, struct slice raw)
 {
     static const char *const names[] = { "BIG5", "CP950", "BIG5-HKSCS" };
@@ -203,7 +203,7 @@ static bool is_clear(const struct ranking *r)
 
 /* None of UTF-8, UTF-16, UTF-32. Often a few words are enough; when they are not, more are asked. A declared
  * charset that nobody bids for is believed when all bytes decode. */
-static const char *judge_all(struct charsets *all, struct slice sample, struct slice declared)
+static void judge_all(struct charsets *all, struct slice sample, struct slice declared, struct charset_guess *guess)
 {
     static const size_t few[] = { 50, 200 };
     const struct decoder *told = declared_decoder(all, declared, sample);
@@ -213,11 +213,13 @@ static const char *judge_all(struct charsets *all, struct slice sample, struct s
         r = rank(all, sample_of(sample, few[i]), declared, told);
     if (!is_clear(&r))
         r = rank(all, sample, declared, told);
+    guess->name = r.name;
     if (told != NULL && !decoder_is_single(told) && (r.bid.words == 0 || r.bid.bad > 0))
-        return decoder_name(told);
-    if (r.name == NULL)
-        return latin_name(all, sample);
-    return strcmp(r.name, "BIG5") == 0 ? big5_name(all, sample) : r.name;
+        guess->name = decoder_name(told);
+    else if (r.name == NULL)
+        guess->name = latin_name(all, sample);
+    else
+        guess->has_kin = strcmp(r.name, "BIG5") == 0;
 }
 
 static const struct {
@@ -237,8 +239,8 @@ struct charset_guess charset_mark(struct slice s)
 {
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (s.n >= marks[i].n && memcmp(s.p, marks[i].bytes, marks[i].n) == 0)
-            return (struct charset_guess){ marks[i].name, marks[i].n };
-    return (struct charset_guess){ NULL, 0 };
+            return (struct charset_guess){ .name = marks[i].name, .bom = marks[i].n };
+    return (struct charset_guess){ .name = NULL };
 }
 
 /* How often 一 (U+4E00) stands in UTF-16 with the NUL in its FIRST or second byte: it is the one common character
@@ -366,8 +368,8 @@ static const char *in_seven_bits(struct slice s, struct slice declared)
     return has_hz(s) ? "HZ" : NULL;
 }
 
-struct charset_guess charset_guess(struct charsets *all, struct slice bytes, struct slice declared,
-                                   const struct charset_word *words)
+struct charset_guess charset_first_guess(struct charsets *all, struct slice bytes, struct slice declared,
+                                         const struct charset_word *words)
 {
     struct charset_guess guess = charset_mark(bytes);
     struct slice sample;
@@ -381,6 +383,21 @@ struct charset_guess charset_guess(struct charsets *all, struct slice bytes, str
     sample = sample_of(bytes, SAMPLE_HIGH);
     guess.name = "UTF-8";
     if (!is_utf8(sample) && bidders_ready(&all->bidders, words == NULL ? charset_words : words))
-        guess.name = judge_all(all, sample, declared);
+        judge_all(all, sample, declared, &guess);
+    return guess;
+}
+
+const char *charset_of_kin(struct charsets *all, struct slice bytes)
+{
+    return big5_name(all, sample_of(bytes, SAMPLE_HIGH));
+}
+
+struct charset_guess charset_guess(struct charsets *all, struct slice bytes, struct slice declared,
+                                   const struct charset_word *words)
+{
+    struct charset_guess guess = charset_first_guess(all, bytes, declared, words);
+
+    if (guess.has_kin)
+        guess.name = charset_of_kin(all, bytes);
     return guess;
 }

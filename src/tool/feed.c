@@ -220,12 +220,17 @@ static void note_bad(void *ctx, size_t off)
         b->span[b->count++] = (struct span){ (uint32_t)off, 3 };
 }
 
-/* Decodes what has been read; what is left of it is the beginning of a character. */
-static void decode_raw(struct feed *f, bool at_end)
+/* Decodes what has been read; how many bytes of it. */
+static size_t decode_raw(struct feed *f)
 {
     struct decoded to = { &f->slot->text, &f->slot->steps, note_bad, &f->bads };
-    size_t n = decode(f->decoder, buf_as_slice(&f->raw), at_end, &to);
 
+    return decode(f->decoder, buf_as_slice(&f->raw), f->ended, &to);
+}
+
+/* What is left is the beginning of a character. */
+static void drop_raw(struct feed *f, size_t n)
+{
     if (n > 0)
         memmove(f->raw.p, f->raw.p + n, f->raw.n - n);
     f->raw.n -= n;
@@ -258,23 +263,43 @@ static void fill_decoded(struct feed *f, size_t target)
 {
     while (f->slot->text.n < target && !f->ended && !has_failed(f)) {
         read_more(f, &f->raw, RAW_BYTES);
-        decode_raw(f, f->ended);
+        drop_raw(f, decode_raw(f));
     }
 }
 
-/* The text from FROM on is taken back, to be decoded; what stands before it is ASCII. */
-static void start_decoding(struct feed *f, size_t from, const char *name)
+/* The text from FROM on anew, of which the file's bytes are f->raw; how many of them were decoded. What stands before it
+ * is ASCII. */
+static size_t decode_as(struct feed *f, size_t from, const char *name)
 {
     struct slot *s = f->slot;
 
-    if ((f->decoder = charsets_decoder(f->charsets, name)) == NULL)
-        return;
-    buf_clear(&f->raw);
-    buf_add(&f->raw, s->text.p + from, s->text.n - from);
+    set_charset(f, name);
+    f->decoder = charsets_decoder(f->charsets, name);
     s->text.n = from;
     buf_clear(&s->steps);
     buf_fill(&s->steps, 1, from);
-    decode_raw(f, f->ended);
+    return decode_raw(f);
+}
+
+/* The text from FROM on is taken back, to be decoded. */
+static void start_decoding(struct feed *f, size_t from, struct charset_guess guess)
+{
+    struct bads before = f->bads;
+    const char *kin;
+    size_t n;
+
+    set_charset(f, guess.name);
+    if (strcmp(guess.name, "UTF-8") == 0 || charsets_decoder(f->charsets, guess.name) == NULL)
+        return;
+    buf_clear(&f->raw);
+    buf_add(&f->raw, f->slot->text.p + from, f->slot->text.n - from);
+    n = decode_as(f, from, guess.name);
+    if (guess.has_kin && f->bads.count > before.count) {
+        kin = charset_of_kin(f->charsets, buf_as_slice(&f->raw));
+        f->bads = before;
+        n = decode_as(f, from, kin);
+    }
+    drop_raw(f, n);
 }
 
 /* Bytes that are no UTF-8 in XML that is to be: few of them are damage; many, or two pairs as Chinese charsets have
@@ -302,15 +327,13 @@ static void decide(struct feed *f, size_t from)
 {
     struct slot *s = f->slot;
     struct slice fresh = { s->text.p + from, s->text.n - from };
-    struct charset_guess guess = charset_guess(f->charsets, fresh, slice_of(f->declared), f->options->words);
+    struct charset_guess guess = charset_first_guess(f->charsets, fresh, slice_of(f->declared), f->options->words);
 
     if (guess.name == NULL)
         return;
     if (is_damaged_xml(f, fresh) && utf8_valid(fresh) < fresh.n && charset_mark(fresh).name == NULL)
-        guess.name = "UTF-8";
-    set_charset(f, guess.name);
-    if (strcmp(guess.name, "UTF-8") != 0)
-        start_decoding(f, from, guess.name);
+        guess = (struct charset_guess){ .name = "UTF-8" };
+    start_decoding(f, from, guess);
 }
 
 static void fill_plain(struct feed *f, size_t target)
@@ -353,9 +376,7 @@ static void obey_encoding(struct feed *f, const char *encoding)
         skip_mark(f, mark.bom);
         encoding = mark.name;
     }
-    set_charset(f, encoding);
-    if (strcmp(encoding, "UTF-8") != 0)
-        start_decoding(f, 0, encoding);
+    start_decoding(f, 0, (struct charset_guess){ .name = encoding });
 }
 
 static void find_charset(struct feed *f)
@@ -375,9 +396,7 @@ static void find_charset(struct feed *f)
         return;
     }
     skip_mark(f, mark.bom);
-    set_charset(f, mark.name);
-    if (strcmp(mark.name, "UTF-8") != 0)
-        start_decoding(f, 0, mark.name);
+    start_decoding(f, 0, mark);
 }
 
 static struct slice head_of(const struct feed *f)
