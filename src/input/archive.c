@@ -14,8 +14,9 @@
 #define N_(text) text
 
 /* Small blocks, because what libarchive has read ahead is not yet to be counted against a member:
- * with this size, the expansion limit begins to bite at 16 MiB. */
-enum { BLOCK = 16 << 10 };
+ * with this size, the expansion limit begins to bite at 16 MiB. The first is smaller still: it is all that is read
+ * before the first member. */
+enum { BLOCK = 16 << 10, FIRST_BLOCK = 512 };
 
 struct magic {
     size_t at, n;
@@ -76,7 +77,7 @@ struct archive_reader {
 static la_ssize_t give(struct archive *a, void *ctx, const void **bytes)
 {
     struct archive_reader *r = ctx;
-    ssize_t got = source_read(r->parent, r->buffer, sizeof r->buffer);
+    ssize_t got = source_read(r->parent, r->buffer, r->in == 0 ? FIRST_BLOCK : sizeof r->buffer);
 
     if (got < 0) {
         r->lib.archive_set_error(a, r->parent->error, "cannot be read");
@@ -285,7 +286,10 @@ static bool is_bare(const struct archive_reader *r)
  * charset of the machine they were made on. */
 static void open_member(struct archive_reader *r, struct source *member, const char *path)
 {
-    *member = (struct source){ .table = &member_table, .fd = -1, .archive = r };
+    source_clear(member);
+    member->table = &member_table;
+    member->fd = -1;
+    member->archive = r;
     buf_slice(&member->name, buf_as_slice(&r->parent->name));
     if (path != NULL && (r->zip != NULL || !is_bare(r))) {
         buf_char(&member->name, ':');

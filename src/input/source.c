@@ -6,10 +6,14 @@
 
 static void set_up(struct source *s, const struct source_table *table, const char *name)
 {
-    *s = (struct source){ .table = table, .fd = -1 };
+    source_clear(s);
+    s->table = table;
+    s->fd = -1;
     buf_str(&s->name, name);
     buf_cstr(&s->name);
 }
+
+enum { LARGE = 1 << 20 };        /* a file for which the system is asked to read ahead */
 
 static ssize_t file_read(struct source *s, char *p, size_t n)
 {
@@ -17,8 +21,13 @@ static ssize_t file_read(struct source *s, char *p, size_t n)
 
     while ((got = read(s->fd, p, n)) < 0 && errno == EINTR)
         continue;
-    if (got < 0)
+    if (got < 0) {
         s->error = errno;
+        return got;
+    }
+    if (s->taken < LARGE && s->taken + (size_t)got >= LARGE)
+        posix_fadvise(s->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+    s->taken += (size_t)got;
     return got;
 }
 
@@ -41,7 +50,6 @@ void source_open_fd(struct source *s, int fd, const char *name)
 {
     set_up(s, lseek(fd, 0, SEEK_CUR) == 0 ? &file_table : &pipe_table, name);
     s->fd = fd;
-    posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 }
 
 bool source_open_file(struct source *s, const char *path)
@@ -52,7 +60,8 @@ bool source_open_file(struct source *s, const char *path)
         continue;
     if (fd < 0)
         return false;
-    source_open_fd(s, fd, path);
+    set_up(s, &file_table, path);
+    s->fd = fd;
     return true;
 }
 
@@ -133,7 +142,9 @@ ssize_t source_read(struct source *s, char *p, size_t n)
         s->head_at += n;
         return (ssize_t)n;
     }
-    return s->error != 0 ? -1 : s->table->read(s, p, n);
+    if (s->error != 0)
+        return -1;
+    return s->at_end ? 0 : s->table->read(s, p, n);
 }
 
 size_t source_fill(struct source *s, char *p, size_t n, bool *failed)
@@ -154,21 +165,24 @@ size_t source_fill(struct source *s, char *p, size_t n, bool *failed)
 
 struct slice source_peek(struct source *s)
 {
-    bool failed;
+    bool failed = false;
 
-    if (s->head_n == 0)
+    if (s->head_n == 0) {
         s->head_n = source_fill(s, s->head, sizeof s->head, &failed);
+        s->at_end = s->head_n < sizeof s->head && !failed;
+    }
     return (struct slice){ s->head + s->head_at, s->head_n - s->head_at };
 }
 
 bool source_can_seek(struct source *s)
 {
-    return s->table->seek != NULL;
+    return s->table->seek != NULL && s->table->seek(s, 0, SEEK_CUR) >= 0;
 }
 
 int64_t source_seek(struct source *s, int64_t off, int whence)
 {
     s->head_at = s->head_n;
+    s->at_end = false;
     return s->table->seek(s, off, whence);
 }
 

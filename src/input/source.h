@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "finding/finding.h"
 
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -16,7 +17,7 @@ struct source_table {
     void (*close)(struct source *);
 };
 
-enum { SOURCE_PEEK = 512 };     /* what is looked at to tell an archive from a plain file */
+enum { SOURCE_PEEK = 16 << 10 };        /* looked at to tell an archive from a plain file; most small files are no larger */
 
 struct source {
     const struct source_table *table;
@@ -30,14 +31,23 @@ struct source {
     enum code code;
     char detail[160];
 
-    char head[SOURCE_PEEK];     /* read ahead, given out first */
-    size_t head_at, head_n;
+    size_t head_at, head_n;     /* of head[] */
+    bool at_end;                /* there is nothing behind it */
 
     int fd;                     /* of a file */
+    size_t taken;               /* read from it so far */
     struct slice memory;        /* of memory: what is left of it starts at memory_at */
     size_t memory_at;
     struct archive_reader *archive; /* of a member */
+
+    char head[SOURCE_PEEK];     /* read ahead, given out first; not cleared */
 };
+
+/* As if zeroed, but for what need not be. */
+static inline void source_clear(struct source *s)
+{
+    memset(s, 0, offsetof(struct source, head));
+}
 
 /* Up to N bytes; fewer only when a pipe has no more at hand. 0 at the end, -1 when reading
  * failed (source.error). Interrupted calls are taken up again. */
