@@ -1,9 +1,10 @@
 /* pgn.h - what the files of the PGN reader share.
  *
- * Where a game ends. A line that begins with '[' begins the next game once moves were seen. A line that
- * begins with [Event " or [Game " right after a blank line, or at the start of the file, is a hard
- * boundary: it ends the game before it whatever state that is in, even inside a comment that nobody closed.
- * Files are cut into batches at hard boundaries only, so that what is read never depends on the batches.
+ * Where a game ends. A line that begins with '[' begins the next game once moves were seen, unless the line below it
+ * goes on with a number above 1. A line that begins with [Event " or [Game " right after a blank line, or at the
+ * start of the file, is a hard boundary: it ends the game before it whatever state that is in, even inside a comment
+ * that nobody closed. Files are cut into batches at hard boundaries only, so that what is read never depends on the
+ * batches.
  * After a result a move number 1 begins another game without tags; a line that begins with a move does so where the
  * game before it had none either. */
 #ifndef QIPU_FORMAT_PGN_H

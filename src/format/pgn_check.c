@@ -254,13 +254,13 @@ static const char *place(const struct reading *d, const struct header *h)
     return d->text->start + h->at.off;
 }
 
-/* Names have ASCII letters, digits and '_'; the reader takes others too, because tags of xiangqi have them. */
+/* Names have ASCII letters, digits and, not first, '_'; the reader takes others too, because tags of xiangqi have them. */
 static void check_name(struct reading *d, const struct header *h)
 {
     struct slice name = record_slice(d->r, h->name, h->name_len);
 
     for (size_t i = 0; i < name.n; i++)
-        if ((unsigned char)name.p[i] >= 128) {
+        if ((unsigned char)name.p[i] >= 128 || name.p[0] == '_') {
             pgn_say(d, CODE_PGN_TAG, pgn_tag_name_at(d, h), name.n, SLICE("a name of ASCII letters"), none);
             return;
         }

@@ -586,13 +586,26 @@ static bool read_lost_tag(struct reading *d)
     return true;
 }
 
+/* Whether the moves go on right below the line at P, and not with the first one. */
+static bool moves_go_on(const char *p, const char *end)
+{
+    unsigned long number = 0;
+
+    p = memchr(p, '\n', (size_t)(end - p));
+    if (p == NULL)
+        return false;
+    for (p++; p < end && is_digit(*p) && number < UINT16_MAX; p++)
+        number = number * 10 + (unsigned long)(*p - '0');
+    return number > 1 && p < end && *p == '.';
+}
+
 /* At '[': true when it belongs to the next game. */
 static bool read_bracket(struct reading *d)
 {
     const char *start = d->text->start;
-    bool first = pgn_line_start(start, d->p);
+    bool hard = pgn_hard_boundary(start, d->p, d->end);
 
-    if (first && (d->begun || (d->r->headers != 0 && pgn_hard_boundary(start, d->p, d->end))))
+    if (d->begun ? hard || (pgn_line_start(start, d->p) && !moves_go_on(d->p, d->end)) : d->r->headers != 0 && hard)
         return true;
     if (!d->begun)
         pgn_read_tag(d);
