@@ -388,7 +388,8 @@ static void fen_counts_are_no_cycle(void **state)
         assert_int_equal(found(&p, CODE_XIANGQI_REPETITION) != NULL, !late);
         played_free(&p);
         play_record(&p, &more, rules, fen,
-                    "a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 e9f9 b3b5", 1);
+                    "a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 "
+                    "a3b3 e9f9 b3b5", 1);
         assert_non_null(found(&p, CODE_XIANGQI_REPETITION));
         played_free(&p);
     }

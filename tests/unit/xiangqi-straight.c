@@ -141,7 +141,8 @@ static void replay_it(struct played *p, const struct rulebooks *books, bool look
 /* With somebody looking on, no game goes straight. */
 static void straight_is_the_long_way(void **state)
 {
-    static const char *const fens[] = { START, "4k4/9/9/9/9/9/4n4/3n5/3AAp3/4K4 w", "3ak4/4N4/4b4/3N5/9/9/9/9/9/3K5 w" };
+    static const char *const fens[] = { START, "4k4/9/9/9/9/9/4n4/3n5/3AAp3/4K4 w",
+                                        "3ak4/4N4/4b4/3N5/9/9/9/9/9/3K5 w" };
     struct rulebooks books = { 0 };
 
     (void)state;

@@ -314,47 +314,50 @@ static void add_col(struct xq_squares *s, unsigned x, unsigned bits)
         s->row[__builtin_ctz(bits)] |= (uint16_t)(1u << x);
 }
 
-struct xq_squares xq_find_danger(const struct xq *p, unsigned side)
+void xq_find_danger(const struct xq *p, unsigned side, struct xq_squares *s)
 {
-    struct xq_squares s = { { 0 } };
     unsigned king = p->man[xq_general(side)], x = king & 15, y = king >> 4;
 
+    *s = (struct xq_squares){ { 0 } };
     if (king == 0)
-        return s;
-    add_col(&s, x, look_on_line(col_of(p, side ^ 1, x), y).danger);
-    s.row[y] |= (uint16_t)look_on_line(row_of(p, side ^ 1, y), x).danger;
+        return;
+    add_col(s, x, look_on_line(col_of(p, side ^ 1, x), y).danger);
+    s->row[y] |= (uint16_t)look_on_line(row_of(p, side ^ 1, y), x).danger;
     for (unsigned i = 0; i < 4 && horses_near(&p->arms[side ^ 1], king); i++) {
         unsigned leg = xq_step(king, diagonal[i]);
         int over = diagonal[i] > 0 ? 16 : -16;
 
         if (is_enemy(p, p->at[xq_step(leg, over)], side, HORSE)
             || is_enemy(p, p->at[xq_step(leg, diagonal[i] - over)], side, HORSE))
-            xq_add_square(&s, leg);
+            xq_add_square(s, leg);
     }
-    return s;
 }
 
 /* Squares that a man other than the general must leave or enter to answer a check. */
-static struct xq_squares find_relief(const struct xq *p)
+static void find_relief(const struct xq *p, struct xq_squares *s)
 {
-    struct xq_squares s = { { 0 } };
     unsigned king = p->man[xq_general(p->turn)], x = king & 15, y = king >> 4;
 
+    *s = (struct xq_squares){ { 0 } };
     if (king == 0)
-        return s;
-    add_col(&s, x, relief_on_line(col_of(p, p->turn ^ 1u, x), y));
-    s.row[y - 2] |= (uint16_t)(5u << (x - 1));
-    s.row[y - 1] |= (uint16_t)(0x1Fu << (x - 2));
-    s.row[y] |= (uint16_t)(relief_on_line(row_of(p, p->turn ^ 1u, y), x) | 5u << (x - 1));
-    s.row[y + 1] |= (uint16_t)(0x1Fu << (x - 2));
-    s.row[y + 2] |= (uint16_t)(5u << (x - 1));
-    return s;
+        return;
+    add_col(s, x, relief_on_line(col_of(p, p->turn ^ 1u, x), y));
+    s->row[y - 2] |= (uint16_t)(5u << (x - 1));
+    s->row[y - 1] |= (uint16_t)(0x1Fu << (x - 2));
+    s->row[y] |= (uint16_t)(relief_on_line(row_of(p, p->turn ^ 1u, y), x) | 5u << (x - 1));
+    s->row[y + 1] |= (uint16_t)(0x1Fu << (x - 2));
+    s->row[y + 2] |= (uint16_t)(5u << (x - 1));
 }
 
 struct xq_guard xq_guard(const struct xq *p)
 {
-    struct xq_guard g = { p->checked ? find_relief(p) : xq_find_danger(p, p->turn), p->checked };
+    struct xq_guard g;
 
+    g.checked = p->checked;
+    if (p->checked)
+        find_relief(p, &g.squares);
+    else
+        xq_find_danger(p, p->turn, &g.squares);
     xq_add_square(&g.squares, p->man[xq_general(p->turn)]);
     return g;
 }

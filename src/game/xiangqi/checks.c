@@ -8,10 +8,11 @@ enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
 static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_window w,
                         struct xq_threat *found)
 {
-    struct xq_guard guard = xq_guard(p);
+    struct xq_guard guard;
     struct xq_moves list;
 
     xq_takes(p, &list);
+    guard = xq_guard(p);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq_account b = a;
         struct xq next;
@@ -39,12 +40,13 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
 static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
                         struct xq_window w, struct xq_threat *found)
 {
-    struct xq_guard guard = xq_guard(p);
+    struct xq_guard guard;
     struct xq_moves list;
     int worst = XQ_WON;
     bool mated = true;
 
     xq_moves(p, &list);
+    guard = xq_guard(p);
     for (unsigned i = 0; i < list.count && worst > w.low; i++) {
         struct xq_account b = a;
         struct xq_threat here = { .square = 0 };

@@ -120,7 +120,6 @@ static void say_readings(struct line *l, const struct xq_trial *t, struct xq_jud
     if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
         return;
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
-        struct xq_trial other;
         struct xq_ruling r;
         int param[RULE_PARAMS_MAX];
 
@@ -129,11 +128,7 @@ static void say_readings(struct line *l, const struct xq_trial *t, struct xq_jud
         memcpy(param, l->rules->param, sizeof param);
         param[open[i]] = other_reading(l->rules->param, open[i]);
         j->param = param;
-        if (xq_stays_allowed(t, j, open[i]))
-            continue;
-        other = *t;
-        xq_try_again(&other, j, open[i]);
-        r = xq_rule(&other, j);
+        r = xq_rule_otherwise(t, j, open[i]);
         if (!is_same(&r, ruled))
             say_reading(l, open[i], param[open[i]], &r);
     }

@@ -31,17 +31,15 @@ struct xq_ruling {
 /* Classifies every move, under the judge's switches. */
 void xq_try(struct xq_trial *, struct xq_judge *);
 
-/* The same after one switch was CHANGED: only the moves in which it had a say. */
-void xq_try_again(struct xq_trial *, struct xq_judge *, enum xq_param changed);
-
 /* Whether the switch had a say anywhere. */
 bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 
-/* Whether both sides have a move that is idle still after the switch was CHANGED: nothing is forbidden then. */
-bool xq_stays_allowed(const struct xq_trial *, struct xq_judge *, enum xq_param changed);
-
 /* What 24 and 26 make of it. */
 struct xq_ruling xq_rule(struct xq_trial *, struct xq_judge *);
+
+/* The same after one switch was CHANGED: looks again only at moves in which it had a say, and no longer than until both
+ * sides are known to keep an idle one, because nothing is forbidden then. */
+struct xq_ruling xq_rule_otherwise(const struct xq_trial *, struct xq_judge *, enum xq_param changed);
 
 /* "长捉", "一将一闲": what one side does; OUT holds at least 64 bytes. */
 void xq_name_pattern(const struct xq_trial *, unsigned side, char *out);

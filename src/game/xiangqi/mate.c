@@ -17,7 +17,7 @@ static void join(struct xq_line *line, unsigned m, const struct xq_line *rest)
 /* Whether every reply to the check runs into a mate in DEPTH more moves; LINE takes the longest. */
 static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
 {
-    struct xq_guard guard = xq_guard(p);
+    struct xq_guard guard;
     struct xq_moves list;
     struct xq_line rest;
 
@@ -25,6 +25,7 @@ static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, st
     if (depth == 0)
         return !xq_has_legal(p);
     xq_moves(p, &list);
+    guard = xq_guard(p);
     for (unsigned i = 0; i < list.count; i++) {
         struct xq next;
 

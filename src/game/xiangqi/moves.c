@@ -172,9 +172,10 @@ void xq_takes(const struct xq *p, struct xq_moves *list)
 
 static void keep_safe(const struct xq *p, struct xq_moves *list)
 {
-    struct xq_guard guard = xq_guard(p);
+    struct xq_guard guard;
     unsigned kept = 0;
 
+    guard = xq_guard(p);
     for (unsigned i = 0; i < list->count; i++) {
         unsigned m = list->move[i];
 
@@ -197,79 +198,104 @@ void xq_captures(const struct xq *p, struct xq_moves *list)
         keep_safe(p, list);
 }
 
-/* Squares from which a man of that kind could attack the general, by where they lie alone. */
-static void aim(struct xq_squares *s, enum piece kind, unsigned king)
-{
-    unsigned x = king & 15, y = king >> 4;
+/* What a move must do to give check: leave a square in danger, or go to one, or to a target of its kind. */
+struct aims {
+    unsigned king;
+    struct xq_squares danger, horse, soldier;
+};
 
+/* Squares from which a horse or a soldier could attack the general, by where they lie alone. */
+static void find_aims(const struct xq *p, struct aims *a)
+{
+    unsigned x = a->king & 15, y = a->king >> 4;
+
+    xq_find_danger(p, p->turn ^ 1u, &a->danger);
+    a->horse = a->soldier = (struct xq_squares){ { 0 } };
+    a->horse.row[y - 2] = a->horse.row[y + 2] = a->soldier.row[y] = (uint16_t)(5u << (x - 1));
+    a->horse.row[y - 1] = a->horse.row[y + 1] = (uint16_t)(0x11u << (x - 2));
+    a->soldier.row[y - 1] = a->soldier.row[y + 1] = (uint16_t)(1u << x);
+}
+
+static bool is_aimed(const struct aims *a, enum piece kind, unsigned to)
+{
     switch (kind) {
     case CHARIOT: case CANNON:
-        for (unsigned i = 0; i < XQ_ROWS; i++)
-            s->row[i] |= (uint16_t)(1u << x);
-        s->row[y] = 0xFFFF;
-        break;
+        return ((to ^ a->king) & 15) == 0 || (to ^ a->king) < 16;
     case HORSE:
-        s->row[y - 2] |= (uint16_t)(5u << (x - 1));
-        s->row[y + 2] |= (uint16_t)(5u << (x - 1));
-        s->row[y - 1] |= (uint16_t)(0x11u << (x - 2));
-        s->row[y + 1] |= (uint16_t)(0x11u << (x - 2));
-        break;
+        return xq_holds(&a->horse, to);
     case SOLDIER:
-        s->row[y] |= (uint16_t)(5u << (x - 1));
-        s->row[y - 1] |= (uint16_t)(1u << x);
-        s->row[y + 1] |= (uint16_t)(1u << x);
-        break;
+        return xq_holds(&a->soldier, to);
     default:
-        break;
+        return false;
     }
 }
 
-/* By kind: where a man must go to give check, unless it leaves a square in DANGER. */
-static void find_targets(const struct xq_squares *danger, unsigned king, struct xq_squares out[GENERAL + 1])
+static void add_check(const struct xq *p, struct xq_moves *list, unsigned from, unsigned to)
 {
-    for (enum piece kind = SOLDIER; kind <= GENERAL; kind++) {
-        out[kind] = *danger;
-        aim(&out[kind], kind, king);
+    list->move[list->count] = XQ_MOVE(from, to);
+    list->count += xq_gives_check(p, from, to);
+}
+
+/* The checks among all that a man can do. */
+static void add_aimed(const struct xq *p, struct xq_moves *list, unsigned man, const struct aims *a)
+{
+    bool any = xq_holds(&a->danger, p->man[man]);
+    struct xq_moves all;
+
+    all.count = 0;
+    add_any_of(p, &all, man);
+    for (unsigned i = 0; i < all.count; i++) {
+        unsigned to = XQ_TO(all.move[i]);
+
+        if (any || xq_holds(&a->danger, to) || is_aimed(a, (enum piece)p->kind[man], to))
+            add_check(p, list, XQ_FROM(all.move[i]), to);
     }
 }
 
-/* The moves that may be checks: those from squares in danger, and those to targets. */
-static void add_aimed(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *danger,
-                      const struct xq_squares *targets)
+/* A chariot or cannon that stands on neither line of the general, and uncovers nothing, checks only where its own lines
+ * cross his. */
+static void add_crossings(const struct xq *p, struct xq_moves *list, unsigned from, unsigned king)
 {
-    unsigned kept = list->count;
-    bool any = xq_holds(danger, p->man[man]);
+    unsigned crossing[2] = { (from & 0xF0) | (king & 15), (king & 0xF0) | (from & 15) };
 
-    add_any_of(p, list, man);
-    for (unsigned i = kept; i < list->count; i++) {
-        unsigned m = list->move[i];
+    for (unsigned i = 0; i < 2; i++)
+        if (xq_reaches(p, from, crossing[i]))
+            add_check(p, list, from, crossing[i]);
+}
 
-        list->move[kept] = (uint16_t)m;
-        kept += (any || xq_holds(targets, XQ_TO(m))) && xq_gives_check(p, XQ_FROM(m), XQ_TO(m));
-    }
-    list->count = kept;
+static bool slides_elsewhere(const struct xq *p, unsigned man, const struct aims *a)
+{
+    unsigned from = p->man[man];
+
+    return (p->kind[man] == CHARIOT || p->kind[man] == CANNON) && ((from ^ a->king) & 15) != 0
+           && (from ^ a->king) >= 16 && !xq_holds(&a->danger, from);
 }
 
 void xq_checks(const struct xq *p, struct xq_moves *list)
 {
-    unsigned other = p->turn ^ 1u, king = p->man[xq_general(other)];
-    struct xq_squares danger = xq_find_danger(p, other), targets[GENERAL + 1];
+    struct aims a;
 
     list->count = 0;
-    if (king == 0)
+    a.king = p->man[xq_general(p->turn ^ 1u)];
+    if (a.king == 0)
         return;
-    find_targets(&danger, king, targets);
+    find_aims(p, &a);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
-        if (p->man[man] != 0)
-            add_aimed(p, list, man, &danger, &targets[p->kind[man]]);
+        if (p->man[man] == 0)
+            continue;
+        else if (slides_elsewhere(p, man, &a))
+            add_crossings(p, list, p->man[man], a.king);
+        else
+            add_aimed(p, list, man, &a);
     if (list->count > 0)
         keep_safe(p, list);
 }
 
 static bool can_move(const struct xq *p, const struct xq_guard *guard, unsigned man)
 {
-    struct xq_moves list = { .count = 0 };
+    struct xq_moves list;
 
+    list.count = 0;
     if (p->man[man] != 0)
         add_any_of(p, &list, man);
     for (unsigned i = 0; i < list.count; i++)

@@ -45,8 +45,9 @@ static inline void xq_add_square(struct xq_squares *s, unsigned square)
     s->row[square >> 4] |= (uint16_t)(1u << (square & 15));
 }
 
-/* Squares whose leaving or entering could expose SIDE's general to a man that does not move. */
-struct xq_squares xq_find_danger(const struct xq *, unsigned side);
+/* Squares whose leaving or entering could expose SIDE's general to a man that does not move. Filled in place, because a
+ * copy would wait for the rows just written. */
+void xq_find_danger(const struct xq *, unsigned side, struct xq_squares *);
 
 /* What SIDE's general sees: whether it is in check, and on which squares of its own column and row the danger lies
  * that xq_find_danger() finds. Two words, because nothing smaller comes back in a register as it is. */

@@ -50,39 +50,33 @@ void xq_try(struct xq_trial *t, struct xq_judge *j)
     classify(t, j, is_any, 0);
 }
 
-void xq_try_again(struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
-{
-    classify(t, j, is_touched_by, changed);
-}
-
 static bool is_ply(const struct xq_trial *t, unsigned i, unsigned ply)
 {
     (void)t;
     return i == ply;
 }
 
-/* Whether a move of the side is idle without the switch having a say, or idle still. */
-static bool keeps_idle(const struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed)
+/* Looks at one move again, in which the CHANGED switch had a say. */
+static void retry(struct xq_trial *t, struct xq_judge *j, unsigned ply, enum xq_param changed)
 {
-    struct xq_trial other;
+    classify(t, j, is_ply, ply);
+    t->verdict[ply].touched &= ~(1u << changed);
+}
 
+/* Whether a move of the side is idle without the switch having a say, or idle still. */
+static bool keeps_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed)
+{
     for (unsigned i = 0; i < t->length; i++)
         if (is_idle_of(t, i, side) && !is_touched_by(t, i, changed))
             return true;
     for (unsigned i = 0; i < t->length; i++) {
         if (!is_idle_of(t, i, side))
             continue;
-        other = *t;
-        classify(&other, j, is_ply, i);
-        if (is_idle_of(&other, i, side))
+        retry(t, j, i, changed);
+        if (is_idle_of(t, i, side))
             return true;
     }
     return false;
-}
-
-bool xq_stays_allowed(const struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
-{
-    return keeps_idle(t, j, RED, changed) && keeps_idle(t, j, BLACK, changed);
 }
 
 static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
@@ -207,6 +201,16 @@ struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
             return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
     }
     return rule_both(t, j->param);
+}
+
+struct xq_ruling xq_rule_otherwise(const struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
+{
+    struct xq_trial other = *t;
+
+    if (keeps_idle(&other, j, RED, changed) && keeps_idle(&other, j, BLACK, changed))
+        return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
+    classify(&other, j, is_touched_by, changed);
+    return xq_rule(&other, j);
 }
 
 static const char *const class_names[] = {

@@ -9,9 +9,11 @@
 /* Both sides' code is wanted apart, so that the side is a constant in it: US is the side to move. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-/* Coordinates and nothing else: these bytes of such a claim, which is compared in two words, are as in the second row. */
+/* Coordinates and nothing else: these bytes of such a claim, which is compared in two words, are as in the second
+ * row. */
 static const struct claim coordinates[2] = {
-    { .kind = 0xFF, .promo = 0xFF, .piece = 0xFF, .marks = 0xFF, .file = 0xFF, .rank = 0xFF, .side = 0xFF, .which = 0xFF },
+    { .kind = 0xFF, .promo = 0xFF, .piece = 0xFF, .marks = 0xFF, .file = 0xFF, .rank = 0xFF, .side = 0xFF,
+      .which = 0xFF },
     { .kind = MOVE_STEP, .marks = MARK_FULL }
 };
 
@@ -24,7 +26,8 @@ static ALWAYS_INLINE bool is_coordinates(const struct claim *c)
     memcpy(word, c, sizeof word);
     memcpy(care, &coordinates[0], sizeof care);
     memcpy(like, &coordinates[1], sizeof like);
-    return (((word[0] & care[0]) ^ like[0]) | ((word[1] & care[1]) ^ like[1])) == 0 && ((c->from | c->to) & 0x30) == 0 && c->from < POINT(0, 10) && c->to < POINT(0, 10);
+    return (((word[0] & care[0]) ^ like[0]) | ((word[1] & care[1]) ^ like[1])) == 0
+           && ((c->from | c->to) & 0x30) == 0 && c->from < POINT(0, 10) && c->to < POINT(0, 10);
 }
 
 /* The move that the claim names, legal or not; 0 when that takes more than a look. */
