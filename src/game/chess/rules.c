@@ -61,6 +61,7 @@ static void draw_here(struct line *l, enum code code)
 static void after_quiet(struct line *l, const struct chess *p)
 {
     const int *param = l->rules->param;
+    uint32_t limit = 2 * (uint32_t)param[PARAM_SEVENTY_FIVE];
     unsigned n = occurrences(l, p);
 
     if (n >= 3)
@@ -75,8 +76,8 @@ static void after_quiet(struct line *l, const struct chess *p)
         if (l->is_main)
             line_say(l, CODE_CHESS_FIFTY_MOVES, REASON_NONE, NULL, NULL);
     }
-    /* A mate on the last of these moves counts first. */
-    if (param[PARAM_SEVENTY_FIVE] != 0 && p->quiet == 2 * (uint32_t)param[PARAM_SEVENTY_FIVE] &&
+    /* A mate on the last of these moves counts first. A FEN can begin behind it. */
+    if (limit != 0 && (p->quiet == limit || (line_ply(l) == 1 && p->quiet > limit)) &&
         (p->checkers == 0 || has_legal_move(p)))
         draw_here(l, CODE_CHESS_SEVENTY_FIVE);
 }
