@@ -120,6 +120,8 @@ static void write_game(struct record *r, const char *fen)
     }
     if (list.count > 0)
         add_claim(r, &p, bad_move(&p), 0);
+    if (chance(&seed, 8) == 0)
+        r->node[r->count - 1].claim.to = POINT(chance(&seed, 64), chance(&seed, 64));
     record_add(r, r->count - 1);
 }
 

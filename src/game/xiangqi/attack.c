@@ -123,8 +123,9 @@ INLINE bool horses_near(const struct xq_arms *arms, unsigned king)
 {
     const uint16_t *row = &arms->row[XQ_HORSES][king >> 4];
     const struct near *n = &nears[king & 15];
+    bool around = four_rows_meet(row - 2, n->horses);
 
-    return four_rows_meet(row - 2, n->horses) | ((row[2] & n->horses_above) != 0);
+    return around | ((row[2] & n->horses_above) != 0);
 }
 
 INLINE bool soldiers_near(const struct xq_arms *arms, unsigned king, unsigned side)

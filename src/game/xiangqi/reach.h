@@ -40,9 +40,10 @@ static inline bool xq_slides(const struct xq *p, unsigned from, unsigned to, boo
 /* Of a man of that kind and side on FROM, when no other of his side and no margin is on TO. */
 static inline bool xq_goes(const struct xq *p, enum piece kind, unsigned side, unsigned from, unsigned to)
 {
-    bool jumps = (kind == CANNON) & (p->at[to] != XQ_NOBODY), slides = (kind == CANNON) | (kind == CHARIOT);
+    bool jumps = (kind == CANNON) & (p->at[to] != XQ_NOBODY), may_slide = (kind == CANNON) | (kind == CHARIOT);
+    bool steps = xq_steps(p, kind, side, from, to), slides = xq_slides(p, from, to, jumps);
 
-    return xq_steps(p, kind, side, from, to) | (slides & xq_slides(p, from, to, jumps));
+    return steps | (may_slide & slides);
 }
 
 #endif

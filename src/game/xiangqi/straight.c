@@ -17,7 +17,11 @@ static const struct claim coordinates[2] = {
     { .kind = MOVE_STEP, .marks = MARK_FULL }
 };
 
-/* Columns beyond the board lie on the margin. */
+static ALWAYS_INLINE bool is_on_board(point p)
+{
+    return POINT_X(p) < 9 && p < POINT(0, 10);
+}
+
 static ALWAYS_INLINE bool is_coordinates(const struct claim *c)
 {
     uint64_t word[2], care[2], like[2];
@@ -26,8 +30,8 @@ static ALWAYS_INLINE bool is_coordinates(const struct claim *c)
     memcpy(word, c, sizeof word);
     memcpy(care, &coordinates[0], sizeof care);
     memcpy(like, &coordinates[1], sizeof like);
-    return (((word[0] & care[0]) ^ like[0]) | ((word[1] & care[1]) ^ like[1])) == 0
-           && ((c->from | c->to) & 0x30) == 0 && c->from < POINT(0, 10) && c->to < POINT(0, 10);
+    return (((word[0] & care[0]) ^ like[0]) | ((word[1] & care[1]) ^ like[1])) == 0 && is_on_board(c->from)
+           && is_on_board(c->to);
 }
 
 /* The move that the claim names, legal or not; 0 when that takes more than a look. */
@@ -58,11 +62,11 @@ static ALWAYS_INLINE bool is_plain(const struct xq *p, unsigned us, const struct
                                    unsigned from, unsigned to)
 {
     unsigned king = p->man[xq_general(us)], target = p->at[to];
-    bool own = xq_is_of(p->at[from], us) & ((target == XQ_NOBODY) | xq_is_of(target, us ^ 1)) & (from != king);
-    bool frees = xq_is_diagonal(king, from, 1) & ((v->state & XQ_HORSE_NEAR) != 0);
+    bool ours = xq_is_of(p->at[from], us), theirs = xq_is_of(target, us ^ 1), beside = xq_is_diagonal(king, from, 1);
+    bool frees = beside & ((v->state & XQ_HORSE_NEAR) != 0), goes = xq_goes(p, kind, us, from, to);
     bool seen = ((v->danger & (bit_in_view(king, from) | bit_in_view(king, to))) | (v->state & XQ_IN_CHECK)) != 0;
 
-    return own & !seen & !frees & xq_goes(p, kind, us, from, to);
+    return ours & (theirs | (target == XQ_NOBODY)) & (from != king) & !seen & !frees & goes;
 }
 
 /* The node's move, played the long way; false when not exactly one fits. */
@@ -129,7 +133,8 @@ static ALWAYS_INLINE bool asks_for_a_look(const struct run *run, unsigned us, ui
 {
     const struct xq *p = run->p;
     const struct node *n = run->n;
-    bool plain = (p->quiet <= run->calm) & (p->watch.since == 0) & ((facts & FACT_MATE) == 0) & is_in_order(p, us, n);
+    bool ordered = is_in_order(p, us, n);
+    bool plain = (p->quiet <= run->calm) & (p->watch.since == 0) & ((facts & FACT_MATE) == 0) & ordered;
 
     return !plain || may_be_dead(p, n, facts)
            || seldom(n->claim.to == NOWHERE && (run->words || xq_is_short(&n->claim)));
