@@ -76,6 +76,11 @@ static inline void sgf_put(struct sgf_set *s, enum sgf_prop p)
     s->bits[p >> 6] |= (uint64_t)1 << (p & 63);
 }
 
+static inline bool sgf_has_all(const struct sgf_set *s, const struct sgf_set *wanted)
+{
+    return ((wanted->bits[0] & ~s->bits[0]) | (wanted->bits[1] & ~s->bits[1])) == 0;
+}
+
 /* What a collection's first game says: later ones should say the same. */
 struct sgf_first {
     bool known;
@@ -357,9 +362,9 @@ bool sgf_take_known(struct sgf_reader *, const struct sgf_property *);
 /* The property has been kept without a word; there were so many HEADERS before. */
 void sgf_learn(struct sgf_reader *, const struct sgf_property *, uint32_t headers);
 
-/* Whether it is known that no dialect has all its signs among these properties. */
-bool sgf_is_plain(const struct sgf_learnt *, const struct sgf_set *named);
-void sgf_learn_plain(struct sgf_learnt *, const struct sgf_set *named);
+/* The properties that a dialect is known by, which is the one of that NUMBER in the description, from 0. Without
+ * LEARNT they are looked up each time. */
+struct sgf_set sgf_signs(struct sgf_learnt *learnt, unsigned number, const struct yaml *dialect);
 
 /* -- sgfmarks.c ------------------------------------------------------------------------------------ */
 

@@ -3,8 +3,9 @@
 #include "format/sgf.h"
 
 #include "base/eight.h"
+#include "base/yaml.h"
 
-enum { KNOWN_BITS = 8, KNOWN_BYTES = SGF_NEAR + 4, PLAIN_SETS = 4 };
+enum { KNOWN_BITS = 8, KNOWN_BYTES = SGF_NEAR + 4, DIALECTS_MAX = 64 };
 
 /* "KM[0.50]" as it stands, and what became of it. */
 struct sgf_known {
@@ -18,8 +19,8 @@ struct sgf_known {
 
 struct sgf_learnt {
     const struct format_desc *desc;
-    unsigned plains;            /* so many of the sets below have been learnt so far */
-    struct sgf_set plain[PLAIN_SETS]; /* no dialect has all its signs among these properties */
+    unsigned dialects;          /* of the first so many in the description it is known */
+    struct sgf_set signs[DIALECTS_MAX]; /* by which properties they are known */
     struct sgf_known known[1 << KNOWN_BITS];
 };
 
@@ -108,21 +109,29 @@ bool sgf_take_known(struct sgf_reader *r, const struct sgf_property *prop)
     return true;
 }
 
-bool sgf_is_plain(const struct sgf_learnt *learnt, const struct sgf_set *named)
+/* No first node has all properties there are, and so none is of a dialect without signs. */
+static struct sgf_set signs_of(const struct yaml *dialect)
 {
-    for (unsigned i = 0; learnt != NULL && i < PLAIN_SETS; i++) {
-        const uint64_t *plain = learnt->plain[i].bits;
+    const struct yaml *when = yaml_get(dialect, "when"), *sign = when == NULL ? NULL : when->child;
+    struct sgf_set signs = { { 0, 0 } };
 
-        if (((named->bits[0] & ~plain[0]) | (named->bits[1] & ~plain[1])) == 0)
-            return true;
-    }
-    return false;
+    if (sign == NULL)
+        return (struct sgf_set){ { UINT64_MAX, UINT64_MAX } };
+    for (; sign != NULL; sign = sign->next)
+        sgf_put(&signs, sgf_prop(sign->key, strnlen(sign->key, 3)));
+    return signs;
 }
 
-void sgf_learn_plain(struct sgf_learnt *learnt, const struct sgf_set *named)
+struct sgf_set sgf_signs(struct sgf_learnt *learnt, unsigned number, const struct yaml *dialect)
 {
-    if (learnt != NULL)
-        learnt->plain[learnt->plains++ % PLAIN_SETS] = *named;
+    struct sgf_set signs;
+
+    if (learnt != NULL && number < learnt->dialects)
+        return learnt->signs[number];
+    signs = signs_of(dialect);
+    if (learnt != NULL && number == learnt->dialects && number < DIALECTS_MAX)
+        learnt->signs[learnt->dialects++] = signs;
+    return signs;
 }
 
 /* Whether the last header of the record is what stands there. */

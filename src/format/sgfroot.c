@@ -55,25 +55,18 @@ static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
     return false;
 }
 
-/* Whether the properties NAMED are enough for all SIGNS, whatever they hold. */
-static bool may_have(const struct sgf_set *named, const struct yaml *signs)
-{
-    for (const struct yaml *sign = signs; sign != NULL; sign = sign->next)
-        if (!sgf_has(named, sgf_prop(sign->key, strnlen(sign->key, 3))))
-            return false;
-    return signs != NULL;
-}
-
-/* The dialect of one description all of whose signs stand in the first node. *PLAIN: none may. */
+/* The dialect of one description all of whose signs stand in the first node, which has the properties NAMED. *NUMBER
+ * counts all dialects. */
 static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all, const struct sgf_set *named,
-                                     bool *plain)
+                                     unsigned *number)
 {
     for (const struct yaml *d = all->child; d != NULL; d = d->next) {
-        const struct yaml *when = yaml_get(d, "when"), *sign = when == NULL ? NULL : when->child;
+        struct sgf_set signs = sgf_signs(r->learnt, (*number)++, d);
+        const struct yaml *sign;
 
-        if (!may_have(named, sign))
+        if (!sgf_has_all(named, &signs))
             continue;
-        *plain = false;
+        sign = yaml_get(d, "when")->child;
         while (sign != NULL && has_sign(r, sign))
             sign = sign->next;
         if (sign == NULL)
@@ -88,16 +81,12 @@ static const struct yaml *find_dialect(const struct sgf_reader *r)
     const struct desc_part *at = NULL;
     const struct yaml *all, *found = NULL;
     struct sgf_set named = { 0 };
-    bool plain = true;
+    unsigned number = 0;
 
     for (unsigned i = 0; i < r->props; i++)
         sgf_put(&named, r->prop[i].id);
-    if (sgf_is_plain(r->learnt, &named))
-        return NULL;
     while (found == NULL && (all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
-        found = find_among(r, all, &named, &plain);
-    if (plain)
-        sgf_learn_plain(r->learnt, &named);
+        found = find_among(r, all, &named, &number);
     return found;
 }
 
