@@ -152,6 +152,32 @@ static void test_headers(void **state)
     assert_int_equal(b.record.node[1].claim.from, POINT(4, 1));
 }
 
+/* What is known again needs so much text behind it. */
+#define REST ";B[aa]C[and many words more, so that all that is looked at before them has something that follows it])"
+
+/* Properties that an earlier game had, in games of another kind or version, and twice in one. */
+static void test_known_again(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        read_one("(;FF[4]GM[1]SZ[9]CA[UTF-8]PB[one]TM[600]KM[6.5]" REST);
+        assert_int_equal(b.sink.count, 0);
+        assert_int_equal(b.record.headers, 5);
+        assert_int_equal(b.record.width, 9);
+        assert_true(slice_is(record_value(&b.record, KEY_FIRST), "one"));
+        assert_true(slice_is(record_value(&b.record, KEY_KOMI), "6.5"));
+    }
+    read_one("(;FF[4]GM[3]PB[one]" REST);
+    assert_true(slice_is(record_value(&b.record, KEY_SECOND), "one"));
+    read_one("(;FF[3]GM[1]SZ[9]CA[UTF-8]PB[one]" REST);
+    assert_int_equal(count(CODE_SGF_OTHER_VERSION), 1);
+    read_one("(;FF[4]GM[1]SZ[9]KM[6.5]PB[one]KM[6.5]" REST);
+    assert_int_equal(count(CODE_SGF_DUPLICATE_PROPERTY), 1);
+    assert_int_equal(b.record.headers, 3);
+    read_one("(;FF[4]GM[1]SZ[9]PB[one][two]" REST);
+    assert_int_equal(count(CODE_SGF_SEVERAL_VALUES), 1);
+}
+
 static void test_tree(void **state)
 {
     const struct node *n;
@@ -371,7 +397,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves), cmocka_unit_test(test_boards), cmocka_unit_test(test_games),
         cmocka_unit_test(test_headers), cmocka_unit_test(test_tree), cmocka_unit_test(test_split_nodes),
-        cmocka_unit_test(test_cut_behind_moves),
+        cmocka_unit_test(test_cut_behind_moves), cmocka_unit_test(test_known_again),
         cmocka_unit_test(test_kept), cmocka_unit_test(test_older_versions), cmocka_unit_test(test_dialects),
         cmocka_unit_test(test_recovery), cmocka_unit_test(test_values), cmocka_unit_test(test_cuts),
         cmocka_unit_test(test_size), cmocka_unit_test(test_damage)
