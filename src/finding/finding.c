@@ -143,6 +143,14 @@ static bool goes_before(const struct finding *a, const struct finding *b)
     return a->at.off != b->at.off ? a->at.off < b->at.off : a->ply < b->ply;
 }
 
+struct finding *sink_at(const struct sink *s, struct span at, enum severity least)
+{
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->list[i].at.off == at.off && s->list[i].severity >= least)
+            return &s->list[i];
+    return NULL;
+}
+
 /* Insertion sort: findings come almost in order, and LIMIT_FINDINGS bounds their number. */
 void sink_sort(struct sink *s)
 {

@@ -124,6 +124,9 @@ struct finding *sink_put(struct sink *, const struct finding *);
 /* Short for the common case: up to two arguments, either may be NULL. */
 struct finding *sink_say(struct sink *, enum code, struct span, const char *arg1, const char *arg2);
 
+/* The first finding about this place that is at least so severe; NULL when there is none. */
+struct finding *sink_at(const struct sink *, struct span at, enum severity least);
+
 /* By place, then by ply; findings at the same place stay in the order they were made. */
 void sink_sort(struct sink *);
 

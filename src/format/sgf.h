@@ -226,7 +226,7 @@ struct sgf_property {
     const char *values;         /* its first [ */
     const char *end;            /* behind its last ] */
     struct slice first;         /* its first value, raw */
-    uint32_t count;             /* of values */
+    uint32_t count;             /* of values; 0 for a move without one */
     const struct sgf_known *known; /* the same bytes in an earlier game; NULL: none were */
 };
 
@@ -257,6 +257,7 @@ struct sgf_reader {
     uint32_t info_depth;        /* parentheses around a node with game information; 0: there is none */
     struct sgf_learnt *learnt;  /* from earlier games; NULL: nothing, and nothing is to be learnt */
     uint32_t said;              /* findings so far, wanted or not */
+    const char *cut;            /* the value that the game ends in: what is wrong with it is that; NULL: none */
     const struct yaml *dialect; /* of formats/sgf.yaml; NULL: the standard */
     const struct yaml *map;     /* its own properties */
     uint32_t laid, laid_depth;  /* stones that one property has laid, and parentheses around them */

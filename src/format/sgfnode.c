@@ -99,7 +99,7 @@ static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
     int64_t real;
 
     if (v.n == 0) {
-        if (sgf_props[id].type != SGF_TYPE_SIMPLETEXT && sgf_props[id].type != SGF_TYPE_TEXT)
+        if ((sgf_props[id].type != SGF_TYPE_SIMPLETEXT && sgf_props[id].type != SGF_TYPE_TEXT) || id == SGF_CA)
             sgf_say(r, CODE_SGF_EMPTY_VALUE, v, slice_of(sgf_props[id].id));
         return;
     }
@@ -183,10 +183,11 @@ static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     }
     if (id == SGF_FF || (id == SGF_GM && r->record->game != GAME_UNKNOWN))
         return;
-    if (id == SGF_ST && (!sgf_number(prop->first, &style) || style < 0 || style > 3))
+    if (id == SGF_ST && prop->first.n != 0 && (!sgf_number(prop->first, &style) || style < 0 || style > 3))
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
     put_header(r, prop, sgf_name(id), prop->first);
-    check_header(r, id, prop->first);
+    if (id != SGF_SZ)           /* which has been looked at before */
+        check_header(r, id, prop->first);
 }
 
 /* -- Moves ---------------------------------------------------------------------------------------- */
@@ -210,7 +211,7 @@ static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_
         c->piece = STONE;
         if (v.n != prop->first.n)
             sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
-    } else {
+    } else if (prop->count != 0) {
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
     }
 }
@@ -262,13 +263,14 @@ static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     r->moved = r->node = at;
     n = &r->record->node[at];
     n->flags &= (uint16_t)~NODE_SILENT;
-    n->at = sgf_span(r, prop->first.n == 0 ? slice_between(prop->name.p, prop->end) : prop->first);
+    n->at = sgf_span(r, prop->first.n == 0 || prop->first.p == r->cut
+                     ? slice_trim(slice_between(prop->name.p, prop->end)) : prop->first);
     claim_clear(&n->claim);
     if (r->stones)
         claim_stone(r, &n->claim, prop);
     else if (r->record->game != GAME_UNKNOWN)
         claim_words(r, &n->claim, prop->first);
-    if (n->claim.kind == MOVE_NONE)
+    if (n->claim.kind == MOVE_NONE && prop->count != 0)
         sgf_keep_raw(r, prop, at);
     n = &r->record->node[at];
     n->claim.side = (uint8_t)sgf_side(r, id == SGF_B);

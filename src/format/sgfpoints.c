@@ -91,7 +91,7 @@ static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct not
         !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b))
         return false;
     if (r->ff < 4)
-        sgf_say(r, CODE_SGF_FEATURE_VERSION, raw, slice_of(ff));
+        sgf_say2(r, CODE_SGF_FEATURE_VERSION, raw, slice_of(ff), raw);
     if (!sgf_on_board(r, a) || !sgf_on_board(r, b)) {
         sgf_say(r, CODE_SGF_OFF_BOARD, raw, raw);
         return true;

@@ -35,7 +35,7 @@ void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slic
     struct finding f = { .code = (uint16_t)code };
 
     r->said++;
-    if (r->sink == NULL || !sink_wants(r->sink, code))
+    if (r->sink == NULL || !sink_wants(r->sink, code) || (r->cut != NULL && at.p == r->cut))
         return;
     f.at = sgf_span(r, at);
     if (r->sink->count >= LIMIT_FINDINGS) {
@@ -155,6 +155,7 @@ static struct slice take_value(struct sgf_reader *r, struct slice name)
     enum sgf_closing closing;
     struct slice value;
     const char *q, *node;
+    bool cut;
 
     if (sgf_is_closed_pair(r->p, r->end)) {
         value = (struct slice){ r->p + 1, 2 };
@@ -167,6 +168,7 @@ static struct slice take_value(struct sgf_reader *r, struct slice name)
         closing = SGF_CLOSED;
     }
     value = slice_between(r->p + 1, q);
+    cut = closing == SGF_UNCLOSED || closing == SGF_RUNS_INTO_GAME;
     if (closing == SGF_CLOSED && (node = node_inside(r, name, value)) != NULL) {
         closing = SGF_UNCLOSED;
         value.n = (size_t)(node - value.p);
@@ -174,6 +176,8 @@ static struct slice take_value(struct sgf_reader *r, struct slice name)
     }
     r->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
     tell_closing(r, closing, name, value);
+    if (cut)
+        r->cut = value.p;
     return value;
 }
 
@@ -213,6 +217,14 @@ static void take_values(struct sgf_reader *r, struct sgf_property *prop)
     }
 }
 
+/* Bytes that have been told of where they were read. */
+static bool is_nul(struct slice text)
+{
+    while (text.n > 0 && text.p[text.n - 1] == '\0')
+        text.n--;
+    return text.n == 0;
+}
+
 /* Past whatever is no part of SGF, up to what may be. */
 static void skip_stray(struct sgf_reader *r, const char *start)
 {
@@ -222,7 +234,8 @@ static void skip_stray(struct sgf_reader *r, const char *start)
     while (r->p < r->end && !is_structure(*r->p) && *r->p != '[' && !(*r->p >= 'A' && *r->p <= 'Z'))
         r->p++;
     text = slice_trim(slice_between(start, r->p));
-    sgf_say(r, code, text, text);
+    if (!is_nul(text))
+        sgf_say(r, code, text, text);
 }
 
 /* One or two capitals that are a property of the standard, and their values: nearly all there is. */
@@ -244,6 +257,17 @@ static bool take_usual(struct sgf_reader *r, struct sgf_property *prop)
     return true;
 }
 
+/* A move that is named and not said: one that cannot be read. */
+static bool is_move_alone(const struct sgf_reader *r, struct sgf_property *prop)
+{
+    prop->id = sgf_prop(prop->name.p, prop->name.n);
+    prop->lower = false;
+    prop->count = 0;
+    prop->first = prop->name;
+    prop->values = prop->end = prop->name.p + prop->name.n;
+    return r->stones && sgf_props[prop->id].type == SGF_TYPE_MOVE;
+}
+
 /* A name and its values; false when it turned out to be something else, which is skipped. */
 static bool take_property(struct sgf_reader *r, struct sgf_property *prop)
 {
@@ -262,10 +286,11 @@ static bool take_property(struct sgf_reader *r, struct sgf_property *prop)
         take_values(r, prop);
         return true;
     }
-    if (prop->name.n <= 2 && prop->name.p[0] >= 'A' && prop->name.p[0] <= 'Z')
+    if (prop->name.n <= 2 && prop->name.p[0] >= 'A' && prop->name.p[0] <= 'Z') {
         sgf_say(r, CODE_SGF_NO_VALUE, prop->name, prop->name);
-    else
-        skip_stray(r, start);
+        return is_move_alone(r, prop);
+    }
+    skip_stray(r, start);
     return false;
 }
 
@@ -414,9 +439,11 @@ static void look_ahead(struct sgf_reader *r)
 /* The properties of one node. AT is its ; or where that should be. */
 static void read_node(struct sgf_reader *r, const char *at)
 {
+    uint32_t said = r->said;
+
     r->is_root = !r->rooted;
     r->rooted = true;
-    if (!sgf_next_properties(r))
+    if (!sgf_next_properties(r) && r->said == said)
         sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){ at, 1 }, SLICE(""));
     if (r->is_root)
         sgf_read_root(r);
@@ -660,7 +687,7 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
     if (text->serial == 1)
         sgf_say(&r, CODE_SGF_SEVERAL_GAMES, (struct slice){ start, 1 }, SLICE(""));
     record->serial = ++text->serial;
-    if (!read_tree(&r))
+    if (!read_tree(&r) && r.cut == NULL)
         tell_unclosed(&r);
     finish_game(&r, start);
     text->p = r.p;

@@ -214,6 +214,7 @@ static void read_size(struct sgf_reader *r, const struct root *root)
 {
     long usual = r->record->game == GAME_WUZIQI ? 15 : 19, width = usual, height = usual;
     struct slice taken = usual == 15 ? SLICE("15") : SLICE("19");
+    char ff[2] = { (char)('0' + r->ff), 0 };
 
     if (root->has[ROOT_SZ] && !read_size_value(root->value[ROOT_SZ], &width, &height)) {
         sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_SZ], root->value[ROOT_SZ], SLICE("SZ"), taken);
@@ -223,6 +224,8 @@ static void read_size(struct sgf_reader *r, const struct root *root)
         width = height = usual;
     } else if (width == height && root->has[ROOT_SZ] && sgf_colon(root->value[ROOT_SZ]) != NULL) {
         sgf_say(r, CODE_SGF_SQUARE_SIZE, root->value[ROOT_SZ], root->value[ROOT_SZ]);
+    } else if (width != height && r->says_ff && r->ff < 4) {
+        sgf_say2(r, CODE_SGF_FEATURE_VERSION, root->value[ROOT_SZ], slice_of(ff), root->value[ROOT_SZ]);
     }
     r->record->width = (uint8_t)width;
     r->record->height = (uint8_t)height;

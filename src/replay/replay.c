@@ -246,6 +246,19 @@ static struct slice words_of(const struct replay *r, const struct node *n)
     return s;
 }
 
+/* One defect is told once: what the reader has said of the words only lacks which move they are. */
+static void say_unreadable(struct sink *s, const struct finding *f)
+{
+    struct finding *told = sink_at(s, f->at, SEVERITY_ERROR);
+
+    if (told == NULL) {
+        sink_put(s, f);
+        return;
+    }
+    told->ply = f->ply;
+    told->node = f->node;
+}
+
 /* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not. */
 static struct finding say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
 {
@@ -258,14 +271,15 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
     if (n->claim.kind == MOVE_NONE) {
         f.arg[0] = arena_str(&r->line.sink->arena, words_of(r, n));
         f.reason = REASON_UNREADABLE;
-    } else {
-        f.reason = (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, &r->line.sink->arena, f.arg);
-        f.code = (uint16_t)code;
-        if (code == r->game->turn)
-            f.side = (uint8_t)other_side((enum side)f.side);
+        say_unreadable(r->line.sink, &f);
+        return f;
     }
+    f.reason = (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, &r->line.sink->arena, f.arg);
+    f.code = (uint16_t)code;
+    if (code == r->game->turn)
+        f.side = (uint8_t)other_side((enum side)f.side);
     kept = sink_put(r->line.sink, &f);
-    if (kept != NULL && n->claim.kind != MOVE_NONE && r->game->prove != NULL &&
+    if (kept != NULL && r->game->prove != NULL &&
         (kept->proof = r->game->prove(&r->line, &n->claim, code)) != NULL)
         kept->proof_kind = PROOF_LINES;
     return f;

@@ -258,6 +258,13 @@ static void judge_bounds(const struct ending *e)
         e->outcome->verdict = VERDICT_PROVED;
 }
 
+/* A draw that no count gives: a referee may have ruled it, or both sides agreed to it, unless both have passed to be
+ * counted. */
+static bool is_ruled_draw(const struct ending *e)
+{
+    return e->declared.result == RESULT_DRAW && !e->line->over;
+}
+
 static void check_parity(const struct ending *e)
 {
     const struct line *l = e->line;
@@ -266,8 +273,8 @@ static void check_parity(const struct ending *e)
     int points = e->w->board.width * e->w->board.height;
 
     if (before % EVEN != 0)
-        say_header(l, KEY_RESULT, CODE_WEIQI_SCORE, REASON_WEIQI_FRACTION, written(l, KEY_RESULT),
-                   quarters_text(a, e->komi.quarters), NULL);
+        say_header(l, KEY_RESULT, is_ruled_draw(e) ? CODE_WEIQI_RULED_DRAW : CODE_WEIQI_SCORE, REASON_WEIQI_FRACTION,
+                   written(l, KEY_RESULT), quarters_text(a, e->komi.quarters), NULL);
     else if (e->area && (before / EVEN - points) % 2 != 0)
         say_header(l, KEY_RESULT, CODE_WEIQI_PARITY, REASON_NONE, written(l, KEY_RESULT),
                    quarters_text(a, e->komi.quarters), NULL);

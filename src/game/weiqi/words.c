@@ -467,6 +467,8 @@ struct komi komi_read(struct words *w, struct slice s, struct komi_hint hint)
     s = slice_trim(s);
     if (s.n == 0)
         return k;
+    if (s.n > 1 && s.p[0] == '+')
+        s = skip(s, 1);
     k.said = true;
     if (!plain_number(s, &hundredths, &decimal))
         return komi_in_words(w, s);
