@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+enum { WINS = 4 };                /* after which a candidate is the favourite */
 enum { COST_BAD = 30, COST_RARE = 5, COST_STUCK = 8, BUCKETS = 256, LONGEST_CHARACTER = 4 };
 
 /* What a two-byte character is worth, by its bytes. */
@@ -163,8 +164,10 @@ static void forget(struct bidders *b)
 {
     free(b->index);
     free(b->roll);
+    free(b->rivals);
     b->index = NULL;
     b->roll = NULL;
+    b->rivals = NULL;
 }
 
 void bidders_free(struct bidders *b)
@@ -350,4 +353,159 @@ struct bid bid_of(struct charsets *all, size_t i, struct slice raw)
     if (bid.score > 0)
         bid.score += candidates[i].head_start;
     return bid;
+}
+
+void bid_won(struct charsets *all, size_t i)
+{
+    struct bidders *b = &all->bidders;
+
+    b->wins = b->favourite == i ? b->wins + 1 : 1;
+    b->favourite = i;
+}
+
+bool bid_has_favourite(const struct charsets *all)
+{
+    return all->bidders.wins >= WINS;
+}
+
+/* What rivals of the favourite would be paid for two bytes at most: summed up for all of them at once, each in a lane of
+ * its own. Who takes two bytes, or one and leaves ASCII, stays in step with those who look; Shift_JIS does not, and
+ * there all is counted that could be gained by a character that begins at either byte. */
+enum { LANES = 8, STATE = LANES - 1, SHIFT_JIS = 2 };
+enum { MOST_WORTH = 140, MOST_CHARACTERS = 220 };       /* whose product fits a lane */
+enum { STATE_UNKNOWN, STATE_BOUND, STATE_UNBOUND };
+
+typedef int16_t lanes __attribute__((vector_size(LANES * sizeof(int16_t))));
+
+struct rivals {
+    size_t of;                          /* the favourite */
+    int16_t begun[128];                 /* what Shift_JIS could gain from a byte and any other; plus 1; 0: not worked out */
+    lanes last[128];                    /* by a byte that the end cuts off */
+    lanes pair[128 * 256];              /* by cell_of() */
+};
+
+/* The longer words that begin with the character decoded last. */
+static long longer_at_most(const struct word_index *x, struct slice text)
+{
+    unsigned n;
+    uint32_t c = utf8_get(text.p, text.p + text.n, &n);
+    long sum = 0;
+
+    for (int i = x->bucket[c % BUCKETS]; i >= 0; i = x->entry[i].next)
+        sum += x->entry[i].first == c && x->entry[i].word.n > n ? x->entry[i].weight : 0;
+    return sum;
+}
+
+/* What the character that RAW begins is worth at most; *STEP: how many bytes it takes, 0 when it is cut off. */
+static long worth_at_most(struct charsets *all, size_t i, struct slice raw, unsigned *step)
+{
+    struct pay pay = work_out(all, i, raw);
+    long worth = pay.worth + (long)pay.words - COST_BAD * pay.bad;
+
+    *step = pay.step;
+    return pay.more ? worth + longer_at_most(all->bidders.index, buf_as_slice(&all->text)) : worth;
+}
+
+/* The most that a character of Shift_JIS can gain that begins with C, whatever follows. */
+static long begun_at_most(struct charsets *all, char c)
+{
+    int16_t *begun = &all->bidders.rivals->begun[c & 0x7F];
+    unsigned step;
+    long most;
+
+    if (*begun != 0)
+        return *begun - 1;
+    most = worth_at_most(all, SHIFT_JIS, (struct slice){ &c, 1 }, &step);
+    for (unsigned next = 0x40; step == 0 && next < 0xFD; next++) {
+        char raw[2] = { c, (char)next };
+        unsigned taken;
+        long worth = worth_at_most(all, SHIFT_JIS, (struct slice){ raw, 2 }, &taken);
+
+        most = worth > most ? worth : most;
+    }
+    most = most < 0 ? 0 : most;
+    *begun = (int16_t)(most < MOST_WORTH ? most + 1 : MOST_WORTH + 1);
+    return *begun - 1;
+}
+
+/* What one rival gains at most; MOST_WORTH when there is no saying. */
+static long rival_at_most(struct charsets *all, size_t i, struct slice raw)
+{
+    bool high = raw.n > 1 && (unsigned char)raw.p[1] >= 0x80;
+    unsigned step;
+    long worth = worth_at_most(all, i, raw, &step);
+
+    if (i == SHIFT_JIS)
+        return (worth > 0 ? worth : 0) + (high ? begun_at_most(all, raw.p[1]) : 0);
+    if (raw.n > 1 && step != 2 && (step != 1 || high))
+        return MOST_WORTH;
+    return worth;
+}
+
+static lanes rivals_at_most(struct charsets *all, struct slice raw)
+{
+    lanes most = { 0 };
+
+    most[STATE] = STATE_BOUND;
+    for (size_t i = 0; i < BIDDERS; i++) {
+        long worth = i == all->bidders.rivals->of ? 0 : rival_at_most(all, i, raw);
+
+        if (worth >= MOST_WORTH)
+            most[STATE] = STATE_UNBOUND;
+        most[i] = (int16_t)(worth < -MOST_WORTH ? -MOST_WORTH : worth);
+    }
+    return most;
+}
+
+static bool rivals_ready(struct charsets *all)
+{
+    struct bidders *b = &all->bidders;
+
+    if (b->rivals != NULL && b->rivals->of == b->favourite)
+        return true;
+    free(b->rivals);
+    if ((b->rivals = aligned_alloc(sizeof(lanes), sizeof *b->rivals)) == NULL)
+        return false;
+    memset(b->rivals, 0, sizeof *b->rivals);
+    b->rivals->of = b->favourite;
+    for (size_t i = 0; i < BIDDERS; i++)
+        if (!open_bidder(all, i))
+            return false;
+    return true;
+}
+
+/* Adds up the bounds of all characters; false when one has none. */
+static bool add_rivals(struct charsets *all, struct slice raw, lanes *sum)
+{
+    struct rivals *r = all->bidders.rivals;
+    size_t count = 0, n;
+
+    for (size_t at = 0; at < raw.n; at += n) {
+        lanes *here;
+
+        if ((unsigned char)raw.p[at] < 0x80) {
+            n = raw.n - at < 8 ? 1 : utf8_ascii_8(raw.p + at);
+            continue;
+        }
+        n = raw.n - at < 2 ? 1 : 2;
+        here = n == 1 ? &r->last[raw.p[at] & 0x7F] : &r->pair[cell_of(raw.p + at)];
+        if ((*here)[STATE] == STATE_UNKNOWN)
+            *here = rivals_at_most(all, (struct slice){ raw.p + at, n });
+        if ((*here)[STATE] == STATE_UNBOUND || ++count > MOST_CHARACTERS)
+            return false;
+        *sum += *here;
+    }
+    return true;
+}
+
+bool bid_is_safe(struct charsets *all, struct slice raw, long most)
+{
+    lanes sum = { 0 };
+
+    if (!rivals_ready(all) || !add_rivals(all, raw, &sum))
+        return false;
+    for (size_t i = 0; i < BIDDERS; i++)
+        if (i != all->bidders.favourite && sum[i] + candidates[i].head_start > most)
+            return false;
+    return true;
 }

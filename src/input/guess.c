@@ -201,18 +201,50 @@ static bool is_clear(const struct ranking *r)
     return r->best >= CLEAR && r->best >= 3 * r->second;
 }
 
-/* None of UTF-8, UTF-16, UTF-32. Often a few words are enough; when they are not, more are asked. A declared
- * charset that nobody bids for is believed when all bytes decode. */
-static void judge_all(struct charsets *all, struct slice sample, struct slice declared, struct charset_guess *guess)
+/* Whether these bytes are clearly the favourite's: then rank() would say so too. */
+static bool is_favourites(struct charsets *all, struct slice raw)
+{
+    struct bid bid;
+
+    if (!bid_has_favourite(all))
+        return false;
+    bid = bid_of(all, all->bidders.favourite, raw);
+    return bid.bad == 0 && bid.score >= CLEAR && bid.score >= 3 * latin_worth(raw) && bid_is_safe(all, raw, bid.score / 3);
+}
+
+static void note_winner(struct charsets *all, const struct ranking *r)
+{
+    for (size_t i = 0; is_clear(r) && i < BIDDERS; i++)
+        if (r->name == bidder_name(i))
+            bid_won(all, i);
+}
+
+/* Often a few words are enough; when they are not, more are asked. */
+static struct ranking judge_some(struct charsets *all, struct slice sample, struct slice declared,
+                                 const struct decoder *told)
 {
     static const size_t few[] = { 50, 200 };
-    const struct decoder *told = declared_decoder(all, declared, sample);
     struct ranking r = { .best = 0 };
 
-    for (size_t i = 0; i < sizeof few / sizeof *few && !is_clear(&r); i++)
-        r = rank(all, sample_of(sample, few[i]), declared, told);
+    for (size_t i = 0; i < sizeof few / sizeof *few && !is_clear(&r); i++) {
+        struct slice some = sample_of(sample, few[i]);
+
+        if (told == NULL && declared.n == 0 && is_favourites(all, some))
+            return (struct ranking){ .name = bidder_name(all->bidders.favourite), .best = CLEAR };
+        r = rank(all, some, declared, told);
+    }
     if (!is_clear(&r))
         r = rank(all, sample, declared, told);
+    note_winner(all, &r);
+    return r;
+}
+
+/* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode. */
+static void judge_all(struct charsets *all, struct slice sample, struct slice declared, struct charset_guess *guess)
+{
+    const struct decoder *told = declared_decoder(all, declared, sample);
+    struct ranking r = judge_some(all, sample, declared, told);
+
     guess->name = r.name;
     if (told != NULL && !decoder_is_single(told) && (r.bid.words == 0 || r.bid.bad > 0))
         guess->name = decoder_name(told);
