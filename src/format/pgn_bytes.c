@@ -30,11 +30,12 @@ static bool are_all_set(sixteen v)
  * byte of every game passes here. */
 static bool block_is_plain(const char *p)
 {
-    sixteen v, plain = ~(sixteen){ 0 };
+    unsigned char v __attribute__((vector_size(16)));
+    sixteen plain = ~(sixteen){ 0 };
 
     for (unsigned i = 0; i < BLOCK; i += sizeof v) {
         memcpy(&v, p + i, sizeof v);
-        plain &= (v + 1 > ' ') | (v == '\n');
+        plain &= ((sixteen)(v + 1) > ' ') | (v == '\n');
     }
     return are_all_set(plain);
 }
