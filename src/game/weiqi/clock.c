@@ -130,18 +130,37 @@ static bool is_over_period(const struct clocks *k, unsigned side, int64_t now)
            (k->periods[side] >= 0 || k->limit_ms == 0) && now > k->overtime_ms + SLACK_MS;
 }
 
-static void check_time(const struct line *l, struct clocks *k, unsigned side, int64_t now, bool overtime)
+/* More time than before, with fewer stones to play in the same period. */
+static bool is_same_period(const struct clocks *k, unsigned side, int64_t stones)
+{
+    return k->overtime == OVERTIME_STONES && stones >= 0 && stones < k->periods[side];
+}
+
+bool weiqi_lost_on_time(const struct line *l, unsigned side)
+{
+    struct weiqi_memory *m = l->memory;
+    struct declared d;
+
+    m->words.more = l->vocabularies;
+    d = result_read(&m->words, record_value(l->record, KEY_RESULT));
+    return d.known && d.how == HOW_TIME && d.result == (side == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST);
+}
+
+/* PERIODS or stones left in overtime: -1 when the node does not say. */
+static void check_time(const struct line *l, struct clocks *k, unsigned side, int64_t now, int64_t periods)
 {
     struct arena *a = &l->sink->arena;
     int64_t before = k->left[side];
+    bool overtime = periods >= 0 || k->periods[side] >= 0;
 
-    if (now < 0)
+    if (now < 0 && !weiqi_lost_on_time(l, side))
         say(l, side, REASON_WEIQI_TIME_NEGATIVE, NULL, NULL);
     else if (before < 0 && k->limit_ms >= 0 && !overtime && now > most_after(k, k->limit_ms))
         say(l, side, REASON_WEIQI_TIME_OVER_LIMIT, seconds(a, now), seconds(a, k->limit_ms));
     else if (overtime && is_over_period(k, side, now))
         say(l, side, REASON_WEIQI_TIME_OVER_PERIOD, seconds(a, now), seconds(a, k->overtime_ms));
-    else if (before >= 0 && now > most_after(k, before) && !(overtime && k->overtime == OVERTIME_NONE))
+    else if (before >= 0 && now > (is_same_period(k, side, periods) ? before + SLACK_MS : most_after(k, before)) &&
+             !(overtime && k->overtime == OVERTIME_NONE))
         say(l, side, REASON_WEIQI_TIME_GREW, seconds(a, now), seconds(a, before));
     k->flag[side] |= now < 0;
     k->left[side] = now;
@@ -177,7 +196,7 @@ void weiqi_clock(struct line *l)
     if (!w->clocks.read)
         read_control(r, &w->clocks);
     if (clock != 0)
-        check_time(l, &w->clocks, side, r->note[clock].value, periods != 0 || w->clocks.periods[side] >= 0);
+        check_time(l, &w->clocks, side, r->note[clock].value, periods == 0 ? -1 : r->note[periods].value);
     if (periods != 0)
         check_periods(l, &w->clocks, side, r->note[periods].value);
 }

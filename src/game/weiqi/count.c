@@ -120,24 +120,40 @@ static enum mark_fault check_cell(const struct board *b, const struct marks *m, 
     return MARK_FINE;
 }
 
+/* A mark that says that a region is one side's although it is open to the other; 0 when there is none. */
+static cell find_open(const struct marks *m, const struct region *r)
+{
+    for (unsigned i = 0; i < r->count; i++) {
+        unsigned by = m->by[r->list[i]];
+
+        if (by != 0 && (r->borders & ~by) != 0)
+            return r->list[i];
+    }
+    return 0;
+}
+
 enum mark_fault marks_check(const struct board *b, const struct marks *m, cell *at)
 {
     uint8_t live[CELLS], seen[CELLS] = { 0 };
     struct region r;
     enum mark_fault fault;
+    cell open;
 
     for (*at = 0; *at < b->cells; ++*at)
-        if ((fault = check_cell(b, m, *at)) != MARK_FINE)
+        if ((fault = check_cell(b, m, *at)) != MARK_FINE) {
+            if (m->by[*at] == 0)
+                *at = b->head[*at];     /* the stone of its chain that is marked */
             return fault;
+        }
     live_stones(b, m, live, NULL);
     for (*at = 0; *at < b->cells; ++*at) {
         if (live[*at] != EMPTY || seen[*at])
             continue;
         find_region(live, seen, *at, &r);
         find_marks(m, &r);
-        if (only_side(r.marked) == EMPTY && r.marked != 0)
-            return MARK_OPEN;
-        if (r.marked != 0 && (r.borders & ~r.marked) != 0)
+        if ((open = find_open(m, &r)) != 0)
+            *at = open;
+        if (open != 0 || (r.marked != 0 && only_side(r.marked) == EMPTY))
             return MARK_OPEN;
         if (r.marked != 0 && r.unmarked)
             return MARK_HALF_REGION;

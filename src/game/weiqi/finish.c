@@ -124,28 +124,49 @@ static void check_result_words(const struct ending *e)
                    declared_text(&l->sink->arena, &e->declared), NULL);
 }
 
-/* The territory that is marked at the end: on the last move's node and the silent ones after it. */
+/* The territory that is marked at the end: on the last move's node and the silent ones after it. *NODE and *I begin
+ * with the line's last node and 0; NULL behind the last one. */
+static const struct note *next_marking(const struct record *r, uint32_t *node, uint32_t *i)
+{
+    while ((*i = record_next_note(r, *node, NOTE_TERRITORY, *i)) == 0) {
+        if (*node == 0 || (r->node[*node].flags & NODE_SILENT) == 0)
+            return NULL;
+        *node = r->node[*node].parent;
+    }
+    return &r->note[*i];
+}
+
 static void collect_marks(const struct line *l, const struct board *b, struct marks *m)
 {
     const struct record *r = l->record;
+    const struct note *n;
 
     m->any = false;
     memset(m->by, 0, b->cells);
-    for (uint32_t node = l->node;; node = r->node[node].parent) {
-        for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_TERRITORY, i)) != 0;) {
-            const struct note *n = &r->note[i];
+    for (uint32_t node = l->node, i = 0; (n = next_marking(r, &node, &i)) != NULL; m->any = true)
+        for (uint32_t p = 0; p < n->points; p++) {
+            point at = r->point[n->first_point + p];
 
-            for (uint32_t p = 0; p < n->points; p++) {
-                point at = r->point[n->first_point + p];
-
-                if (board_has(b, at))
-                    m->by[board_cell(at)] |= (uint8_t)(1u << n->value);
-            }
-            m->any = true;
+            if (board_has(b, at))
+                m->by[board_cell(at)] |= (uint8_t)(1u << n->value);
         }
-        if (node == 0 || (r->node[node].flags & NODE_SILENT) == 0)
-            return;
+}
+
+/* Where the point is marked; where the first mark is when it is not. */
+static struct span place_of_mark(const struct line *l, point at)
+{
+    const struct record *r = l->record;
+    const struct note *n;
+    struct span first = { 0 };
+
+    for (uint32_t node = l->node, i = 0; (n = next_marking(r, &node, &i)) != NULL;) {
+        if (first.len == 0)
+            first = n->at;
+        for (uint32_t p = 0; p < n->points; p++)
+            if (r->point[n->first_point + p] == at)
+                return n->at;
     }
+    return first;
 }
 
 /* False when the marks are too wrong to count by. */
@@ -159,11 +180,14 @@ static bool check_marks(const struct ending *e, const struct marks *m)
     const struct line *l = e->line;
     cell at;
     enum mark_fault fault = marks_check(&e->w->board, m, &at);
+    struct finding *f;
 
     if (fault == MARK_FINE || (fault == MARK_HALF_REGION && !e->area))
         return true;
-    weiqi_say(l, l->node, line_ply(l), CODE_WEIQI_TERRITORY, reasons[fault],
-              (const char *const[4]){ weiqi_point_name(&l->sink->arena, board_point(at)) });
+    f = weiqi_say(l, l->node, line_ply(l), CODE_WEIQI_TERRITORY, reasons[fault],
+                  (const char *const[4]){ weiqi_point_name(&l->sink->arena, board_point(at)) });
+    if (f != NULL)
+        f->at = place_of_mark(l, board_point(at));
     return fault == MARK_HALF_REGION || fault == MARK_OWN_STONE;
 }
 
@@ -324,13 +348,10 @@ static bool is_decided_elsewhere(const struct ending *e)
 /* Who has overstepped the time has lost, whatever the board says. */
 static void check_flags(const struct ending *e)
 {
-    for (unsigned side = SIDE_FIRST; side <= SIDE_SECOND; side++) {
-        enum result lost = side == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
-
-        if (e->w->clocks.flag[side] && (e->declared.result != lost || e->declared.how != HOW_TIME))
+    for (unsigned side = SIDE_FIRST; side <= SIDE_SECOND; side++)
+        if (e->w->clocks.flag[side] && e->declared.known && !weiqi_lost_on_time(e->line, side))
             say_header(e->line, KEY_RESULT, CODE_WEIQI_CLOCK, REASON_WEIQI_NOT_ON_TIME,
                        side == SIDE_FIRST ? "Black" : "White", NULL, NULL);
-    }
 }
 
 static void judge(const struct ending *e)

@@ -247,12 +247,18 @@ static void check_handicap(const struct opening *o, struct weiqi *w, const struc
     }
 }
 
+/* Whether a chain that has no liberty is counted here. */
+static bool is_dead_head(const struct board *b, cell c)
+{
+    return (b->stone[c] == BLACK || b->stone[c] == WHITE) && b->head[c] == c && b->liberties[c] == 0;
+}
+
 static void check_liberties(const struct opening *o, const struct weiqi *w)
 {
     const struct board *b = &w->board;
 
     for (cell c = 0; c < b->cells; c++)
-        if ((b->stone[c] == BLACK || b->stone[c] == WHITE) && b->head[c] == c && b->liberties[c] == 0)
+        if (is_dead_head(b, c))
             say_setup(o, REASON_WEIQI_NO_LIBERTY, o->setup_at,
                       (const char *const[4]){ weiqi_point_name(&o->sink->arena, board_point(c)) });
 }
@@ -400,6 +406,19 @@ static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
     return false;
 }
 
+/* Stones that the record leaves on the board, or puts back on it, and that should have been taken: the first chain
+ * is told. */
+static void check_left(struct line *l, uint32_t node, const struct board *b)
+{
+    cell c = 0;
+
+    while (c < b->cells && !is_dead_head(b, c))
+        c++;
+    if (c < b->cells)
+        weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_DEAD_LEFT,
+                  (const char *const[4]){ weiqi_point_name(&l->sink->arena, board_point(c)) });
+}
+
 /* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. */
 static void check_effect(const struct line *l, uint32_t node, const struct weiqi *w)
 {
@@ -476,8 +495,10 @@ void weiqi_edit(struct line *l, uint32_t node)
         w->to_move = begins;    /* that has been decided, and told if need be */
     if (begun && !mid_game)
         settle(w, before);
-    if (mid_game)
+    if (mid_game) {
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });
+        check_left(l, node, &w->board);
+    }
     w->since = l->trail->count;
     w->since_key = weiqi_key_now(w);
     w->peak = w->since_stones = w->board.stones;

@@ -205,6 +205,9 @@ static inline void weiqi_repetition(struct line *l)
 /* clock.c: the times on the last step's node. */
 void weiqi_clock(struct line *);
 
+/* Whether the declared result says so. */
+bool weiqi_lost_on_time(const struct line *, unsigned side);
+
 /* referee.c: applies a ruling; see game.h. */
 bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);
 
