@@ -54,6 +54,7 @@ struct line {
     struct trail *trail;
     void *position;             /* after the last step */
     void *memory;               /* the engine's own: game->memory_size bytes, zeroed once a worker */
+    uint64_t game_number;       /* of those whose lines used that memory: from 1, never the same twice */
     uint32_t node;              /* the last step's */
     bool is_main;               /* on the main line */
     bool broken;                /* the main line ended at a move that could not be played: finish() is

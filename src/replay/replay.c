@@ -22,6 +22,7 @@ struct replay {
     char *position;
     size_t position_cap;
     void *memory[GAME_COUNT];
+    uint64_t games;             /* judged so far */
     uint32_t *path;
     uint32_t path_cap;
     uint32_t at;                /* the node whose position is in `position` */
@@ -499,9 +500,9 @@ static bool begin(struct replay *r)
 {
     r->line = (struct line){
         .game = r->game, .record = r->record, .rules = r->result->rules, .sink = r->sink, .trail = &r->trail,
-        .position = r->position, .memory = r->memory[r->game->id], .after_illegal = r->options.after_illegal,
-        .estimate = r->options.estimate, .vocabularies = r->options.vocabularies, .classify = r->options.classify,
-        .replay = r
+        .position = r->position, .memory = r->memory[r->game->id], .game_number = ++r->games,
+        .after_illegal = r->options.after_illegal, .estimate = r->options.estimate,
+        .vocabularies = r->options.vocabularies, .classify = r->options.classify, .replay = r
     };
     r->keeping = false;
     r->failed = false;

@@ -130,6 +130,8 @@ for format in uci pgn stream; do
     convert -t $format --after-illegal=referee back.pgn | convert -f $format -t uci - >out
     check "taken back, through $format" grep -qx 'e2e4 e7e5 g1f3 b8c6' out
 done
+recvalid -j1 --after-illegal=referee back.pgn back.pgn >out
+check 'each game has its own count' test "$(grep -c 'illegal move number 1 of White' out)" = 2
 convert -t uci --after-illegal=force stood.pgn >out
 check 'an illegal move that stood' grep -qx 'e2e4 e7e5 e1e3 b8c6' out
 convert -t pgn --notation=lan --after-illegal=force stood.pgn >out

@@ -290,9 +290,8 @@ static void judge_words(struct ending *e)
 static bool judge_illegal(struct ending *e)
 {
     const struct chess_memory *m = e->line->memory;
-    const struct record *r = e->line->record;
 
-    if (e->line->after_illegal != AFTER_REFEREE || m->illegal_of != r || m->illegal_serial != r->serial)
+    if (e->line->after_illegal != AFTER_REFEREE || m->illegal_in != e->line->game_number)
         return false;
     for (unsigned side = 0; side < 2; side++)
         if (m->illegal[side] >= (unsigned)e->line->rules->param[PARAM_ILLEGAL_LOSES]) {

@@ -181,9 +181,8 @@ static unsigned count_illegal(struct line *l, unsigned side)
 {
     struct chess_memory *m = l->memory;
 
-    if (m->illegal_of != l->record || m->illegal_serial != l->record->serial) {
-        m->illegal_of = l->record;
-        m->illegal_serial = l->record->serial;
+    if (m->illegal_in != l->game_number) {
+        m->illegal_in = l->game_number;
         m->illegal[WHITE] = m->illegal[BLACK] = 0;
     }
     return ++m->illegal[side];

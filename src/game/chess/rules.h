@@ -34,8 +34,7 @@ struct chess_memory {
     struct chess before;        /* the position before the step, while style is judged */
     uint64_t before_key;
     uint32_t before_node;
-    const struct record *illegal_of;    /* whose illegal moves are counted */
-    uint64_t illegal_serial;
+    uint64_t illegal_in;        /* the number of the game whose illegal moves are counted */
     unsigned illegal[2];
 };
 

@@ -440,12 +440,13 @@ static void check_effect(const struct line *l, uint32_t node, const struct weiqi
     }
 }
 
-/* Whether the run that was walked last is of this record, and the node in it. */
-static bool is_in_run(const struct record *r, uint32_t node, const struct silent_run *run)
+/* Whether the run that was walked last is of this game, and the node in it. */
+static bool is_in_run(const struct line *l, uint32_t node, const struct silent_run *run)
 {
-    return node > run->first && node <= run->last && run->serial == r->serial && run->count == r->count &&
-           run->at.off == r->at.off && run->at.len == r->at.len &&
-           (r->node[r->node[node].parent].flags & NODE_SILENT) != 0;
+    const struct node *all = l->record->node;
+
+    return run->game == l->game_number && node > run->first && node <= run->last &&
+           (all[all[node].parent].flags & NODE_SILENT) != 0;
 }
 
 /* Whether a move follows on the line. A run of nodes without one is walked once: they have numbers in a row, and the
@@ -456,9 +457,9 @@ static bool moves_follow(const struct line *l, uint32_t node)
     const struct record *r = l->record;
     uint32_t last = node;
 
-    if (is_in_run(r, node, run))
+    if (is_in_run(l, node, run))
         return run->follows;
-    *run = (struct silent_run){ .first = node, .serial = r->serial, .count = r->count, .at = r->at };
+    *run = (struct silent_run){ .first = node, .game = l->game_number };
     while (!run->follows && r->node[last].child != 0) {
         last = r->node[last].child;
         run->follows = (r->node[last].flags & NODE_SILENT) == 0;

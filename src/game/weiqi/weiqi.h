@@ -99,10 +99,9 @@ struct verified {
 
 /* Nodes without a move that follow each other, and the record they are of: see setup.c. */
 struct silent_run {
-    uint32_t first, last, count;
+    uint32_t first, last;
     bool follows;               /* a move comes after them */
-    struct span at;
-    uint64_t serial;
+    uint64_t game;              /* line.game_number */
 };
 
 struct weiqi_memory {
