@@ -110,7 +110,9 @@ else
 fi
 
 # The whole text, where it was written down.
-while IFS=$tab read -r args file; do
+while IFS= read -r job; do
+    args=${job%%"$tab"*}
+    file=${job#*"$tab"}
     out=${file%.*}.out
     [ -f "$out" ] || continue
     case $args in recconv\ * | recreplay\ *) ;; *) args="recvalid $args" ;; esac
