@@ -1,5 +1,5 @@
 /* GIB, the files of Tygem: \HS headers \HE \GS moves \GE. */
-#include "format/stonefile.h"
+#include "format/gib.h"
 
 #include "format/desc.h"
 
@@ -82,12 +82,14 @@ static void take_info(struct stonefile *f, struct slice list)
 {
     struct slice komi = part_of(list, "GONGJE");
     char text[24];
-    long tenths;
+    long tenths, lines;
 
     if (slice_long(komi, &tenths)) {
         put_tenths(text, tenths);
         stonefile_header(f, KEY_KOMI, "GONGJE", slice_of(text), komi);
     }
+    if (slice_long(part_of(list, "LINE"), &lines) && lines >= 5 && lines <= 25)
+        f->record->width = f->record->height = (uint8_t)lines;
     take_result(f, list);
     take_time(f, part_of(list, "GTIME"));
 }
@@ -101,6 +103,43 @@ static void take_name(struct stonefile *f, struct slice value, bool black)
                      name);
     stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "GAMEBLACKNAME" : "GAMEWHITENAME",
                      rank, rank);
+}
+
+/* Level codes: 18 to 1 kyu, 1 to 9 dan, 1 to 9 professional dan. */
+static void put_rank(char out[16], long level)
+{
+    enum { KYU = 18, DAN = 9 };
+
+    if (level < KYU)
+        snprintf(out, 16, "%ldK", KYU - level);
+    else
+        snprintf(out, 16, "%ld%c", level - KYU - (level < KYU + DAN ? 0 : DAN) + 1, level < KYU + DAN ? 'D' : 'P');
+}
+
+/* BID:name,BLV:26, where no other header names the player. */
+static void take_user(struct stonefile *f, struct slice list, bool black)
+{
+    struct slice level = part_of(list, black ? "BLV" : "WLV"), name = slice_trim(part_of(list, black ? "BID" : "WID"));
+    const char *source = black ? "BUSERINFO" : "WUSERINFO";
+    char rank[16];
+    long code;
+
+    if (record_find(f->record, black ? KEY_FIRST : KEY_SECOND) != NULL)
+        return;
+    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, source, name, name);
+    if (!slice_long(level, &code) || code < 0 || code > 35)
+        return;
+    put_rank(rank, code);
+    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, source, slice_of(rank), level);
+}
+
+/* What is also said elsewhere, in newer files only here. */
+static void take_second_hand(struct stonefile *f, struct slice key, struct slice value)
+{
+    if (slice_is(key, "BUSERINFO") || slice_is(key, "WUSERINFO"))
+        take_user(f, value, slice_is(key, "BUSERINFO"));
+    else if (slice_is(key, "GAMEINFOSUB") && record_find(f->record, KEY_DATE) == NULL)
+        stonefile_take_date(f, "GAMEINFOSUB", part_of(value, "GDATE"));
 }
 
 /* \[KEY=value\] */
@@ -129,6 +168,7 @@ static void take_header(struct stonefile *f, struct slice line)
     else if (value.n != 0)
         record_header(f->record, known == NULL ? KEY_OTHER : (enum key)known->key[GAME_WEIQI], key, value,
                       stonefile_span(f, value));
+    take_second_hand(f, key, value);
 }
 
 /* The next number of a line; false when there is none. */
@@ -161,20 +201,30 @@ static void take_start(struct stonefile *f, struct slice line)
         stonefile_comment(f, (struct slice){ rest.p + 2, rest.n - 2 });
 }
 
-/* STO 0 seq colour x y */
-static void take_stone(struct stonefile *f, struct slice line)
+bool gib_read_stone(struct slice line, struct gib_stone *stone)
 {
     struct slice rest = { line.p + 3, line.n - 3 };
-    long zero, number, color, x, y;
+    long zero, number, color;
 
-    if (take_number(&rest, &zero) && take_number(&rest, &number) && take_number(&rest, &color) &&
-        take_number(&rest, &x) && take_number(&rest, &y) && (color == 1 || color == 2))
-        stonefile_move(f, color == 1 ? SIDE_FIRST : SIDE_SECOND, x, y, slice_trim(line));
+    if (!slice_starts(line, "STO") || !take_number(&rest, &zero) || !take_number(&rest, &number) ||
+        !take_number(&rest, &color) || !take_number(&rest, &stone->x) || !take_number(&rest, &stone->y) ||
+        (color != 1 && color != 2))
+        return false;
+    stone->side = color == 1 ? SIDE_FIRST : SIDE_SECOND;
+    return true;
+}
+
+static void take_stone(struct stonefile *f, struct slice line)
+{
+    struct gib_stone stone;
+
+    if (gib_read_stone(line, &stone))
+        stonefile_move(f, stone.side, stone.x, stone.y, slice_trim(line));
     else
         stonefile_unreadable(f, SIDE_NONE, slice_trim(line));
 }
 
-static enum side next_side(const struct stonefile *f)
+enum side gib_next_side(const struct stonefile *f)
 {
     if (f->node == 0)
         return f->record->node[0].notes != 0 ? SIDE_SECOND : SIDE_FIRST;
@@ -197,7 +247,7 @@ static void take_move_line(struct stonefile *f, struct slice line)
     if (slice_starts(line, "STO"))
         take_stone(f, line);
     else if (slice_starts(line, "SKI"))
-        stonefile_pass(f, next_side(f), line);
+        stonefile_pass(f, gib_next_side(f), line);
     else if (slice_starts(line, "INI"))
         take_start(f, line);
     else if (!is_message(line))
@@ -243,6 +293,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     struct stonefile f;
     struct slice line;
     enum part part = BEFORE, next;
+    uint32_t moves = 0;
 
     stonefile_start(&f, text, record, sink, "gib", 19);
     for (;;) {
@@ -256,8 +307,12 @@ static enum status read(struct text *text, struct record *record, struct sink *s
             text->p = start;
             break;
         }
+        if (next == AFTER && part != AFTER)
+            moves = f.node;
         if (next != part || slice_starts(line, "\\HS"))
             part = next;
+        else if (part == AFTER && slice_starts(line, "\\RS"))
+            gib_take_remark(&f, moves);
         else if (part == HEADERS && line.n != 0)
             take_header(&f, line);
         else if (part == MOVES)

@@ -56,16 +56,25 @@ static struct node *add(struct stonefile *f, enum side side, struct slice at)
 /* Of points that are not on the board; no board is so large that one of them comes to lie on it. */
 enum { FARTHEST = 25 };
 
+point stonefile_point(const struct stonefile *f, long x, long y)
+{
+    long top = f->record->height - 1;
+
+    if (x < 0 || y < 0 || x > FARTHEST || y > FARTHEST)
+        return NOWHERE;
+    return POINT((unsigned)x, (unsigned)(top - y) & 63);     /* below the board is far above it */
+}
+
 void stonefile_move(struct stonefile *f, enum side side, long x, long y, struct slice at)
 {
     struct node *n = add(f, side, at);
-    long top = f->record->height - 1;
+    point to = stonefile_point(f, x, y);
 
-    if (n == NULL || x < 0 || y < 0 || x > FARTHEST || y > FARTHEST)
+    if (n == NULL || to == NOWHERE)
         return;
     n->claim.kind = MOVE_PLACE;
     n->claim.piece = STONE;
-    n->claim.to = POINT((unsigned)x, (unsigned)(top - y) & 63);     /* below the board is far above it */
+    n->claim.to = to;
 }
 
 void stonefile_pass(struct stonefile *f, enum side side, struct slice at)
@@ -84,13 +93,18 @@ void stonefile_unreadable(struct stonefile *f, enum side side, struct slice at)
 void stonefile_comment(struct stonefile *f, struct slice words)
 {
     struct note *n;
+    struct buf lines = { 0 };
 
     words = slice_trim(words);
     if (words.n == 0 || (f->text->want & WANT_TEXT) == 0)
         return;
     n = record_note(f->record, f->node, NOTE_COMMENT);
     n->at = stonefile_span(f, words);
-    note_set_text(f->record, n, words);
+    for (size_t i = 0; i < words.n; i++)
+        if (words.p[i] != '\r')
+            buf_char(&lines, words.p[i]);
+    note_set_text(f->record, n, buf_as_slice(&lines));
+    buf_free(&lines);
 }
 
 /* 1 left or top, 2 the middle, 3 right or bottom: column and row of each stone in the order in which they are

@@ -23,6 +23,8 @@ void stonefile_say(struct stonefile *, enum code, struct slice at, struct slice 
 
 /* A stone, columns and rows from 0 and from the top left. Far off the board it is a move that cannot be read. */
 void stonefile_move(struct stonefile *, enum side, long x, long y, struct slice at);
+/* The point of such a stone; NOWHERE when it is far off the board. */
+point stonefile_point(const struct stonefile *, long x, long y);
 void stonefile_pass(struct stonefile *, enum side, struct slice at);
 void stonefile_unreadable(struct stonefile *, enum side, struct slice at);
 

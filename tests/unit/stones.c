@@ -169,6 +169,42 @@ static void test_gib(void **state)
     assert_int_equal(record.node[3].claim.to, POINT(0, 0));
 }
 
+/* The words of the first comment on a node. */
+static void assert_comment(uint32_t node, const char *words)
+{
+    uint32_t n = record_next_note(&record, node, NOTE_COMMENT, 0);
+
+    assert_int_not_equal(n, 0);
+    assert_true(slice_is(record_slice(&record, record.note[n].text, record.note[n].text_len), words));
+}
+
+/* Words on moves, and a diagram that plays the game again up to where it goes on otherwise. */
+static void test_gib_remarks(void **state)
+{
+    (void)state;
+    assert_int_equal(read_all("gib",
+        "\\HS\n\\[GAMEINFOMAIN=LINE:13,GONGJE:75\\]\n\\[GAMEINFOSUB=GDATE:2026-07-30-13-31-33\\]\n"
+        "\\[BUSERINFO=BID:Ye ,BLV:35\\]\n\\[WUSERINFO=WID:Hua,WLV:17\\]\n\\HE\n\\GS\n"
+        "STO 0 2 1 3 3\nSTO 0 3 2 9 9\nSTO 0 4 1 9 3\n\\GE\n"
+        "\\RS\n\\[REFSUSUN=2\\]\n\\[REFEXPLAIN=\r\ntwo\r\nlines\r\n\\]\n\\RE\n"
+        "\\RS\n\\[REFSUSUN=9\\]\n\\[REFEXPLAIN=end\\]\n\\RE\n"
+        "\\RS\n\\[REFSUSUN=1\\]\n\\[REFGIBO=\nSTO 0 2 1 3 3\nSTO 0 3 2 9 8\nSKI 0 4\n\\]\n"
+        "\\[REFEXPLAIN=\nwhat if\n\\]\n\\RE\n"
+        "\\RS\n\\[REFGIBO=\nSTO 0 2 1 3 3\nSTO 0 3 2 9 9\nSTO 0 4 1 9 3\nSTO 0 5 2 3 9\n\\]\n\\RE\n"), 1);
+    assert_header(KEY_DATE, "2026-07-30");
+    assert_header(KEY_FIRST, "Ye");
+    assert_header(KEY_FIRST_RANK, "9P");
+    assert_header(KEY_SECOND_RANK, "1K");
+    assert_int_equal(record.height, 13);
+    assert_int_equal(record.count, 6);
+    assert_int_equal(record.node[4].parent, 1);
+    assert_int_equal(record.node[5].claim.kind, MOVE_PASS);
+    assert_int_equal(record.node[5].claim.side, SIDE_FIRST);
+    assert_comment(2, "two\nlines");
+    assert_comment(3, "end");
+    assert_comment(5, "what if");
+}
+
 static void test_ngf(void **state)
 {
     (void)state;
@@ -286,7 +322,7 @@ static void test_lists(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_descriptions), cmocka_unit_test(test_points), cmocka_unit_test(test_both_ways), cmocka_unit_test(test_gib),
+        cmocka_unit_test(test_descriptions), cmocka_unit_test(test_points), cmocka_unit_test(test_both_ways), cmocka_unit_test(test_gib), cmocka_unit_test(test_gib_remarks),
         cmocka_unit_test(test_ngf), cmocka_unit_test(test_ugf), cmocka_unit_test(test_dump), cmocka_unit_test(test_writers),
         cmocka_unit_test(test_diagrams), cmocka_unit_test(test_lists)
     };
