@@ -22,19 +22,33 @@ static uint16_t new_place(struct pgn_known_moves *m)
     return m->count < PGN_MOVES - 1 ? ++m->count : 0;
 }
 
-/* What the N bytes of WORD say, which stand at P; NULL when they are not exact SAN. */
-static inline const struct claim *look_up(struct pgn_known_moves *m, uint64_t word, const char *p, size_t n)
+/* A word that is not where it is looked for first may stand beside it. Else reads its N bytes at P for the next time; NULL
+ * when they are not exact SAN. */
+static __attribute__((noinline)) const struct claim *
+learn(struct pgn_known_moves *m, uint64_t word, const char *p, size_t n)
 {
-    uint16_t *place = &m->place[eight_hash(word, PGN_MOVE_BITS)];
-    struct pgn_known_move *k = &m->move[*place];
+    size_t hash = eight_hash(word, PGN_MOVE_BITS);
+    uint16_t *place = &m->place[hash];
+    struct pgn_known_move *k = &m->move[m->place[hash ^ 1]];
 
-    if (usually(k->word == word))
+    if (k->word == word)
         return &k->claim;
+    if (*place != 0 && m->place[hash ^ 1] == 0)
+        place = &m->place[hash ^ 1];
     if (*place == 0)
-        k = &m->move[*place = new_place(m)];
+        *place = new_place(m);
+    k = &m->move[*place];
     k->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
     k->word = san_exact((struct slice){ p, n }, &k->claim) ? word : 0;
     return k->word == 0 ? NULL : &k->claim;
+}
+
+/* What the N bytes of WORD say, which stand at P; NULL when they are not exact SAN. */
+static inline const struct claim *look_up(struct pgn_known_moves *m, uint64_t word, const char *p, size_t n)
+{
+    const struct pgn_known_move *k = &m->move[m->place[eight_hash(word, PGN_MOVE_BITS)]];
+
+    return usually(k->word == word) ? &k->claim : learn(m, word, p, n);
 }
 
 /* The move at P: how many bytes it has, 0 when it is not spelt as usual. QUICK is NULL for SAN, of which there are so few
