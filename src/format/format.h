@@ -20,7 +20,8 @@ enum format_flag {
     FORMAT_BINARY = 1,          /* bids on and reads raw bytes; the charset stage is passed by */
     FORMAT_SEQUENTIAL = 2,      /* its writer keeps state between games: no threads */
     FORMAT_SQUARES = 4,         /* its writer asks for no more of a move than its notation does */
-    FORMAT_XML = 8              /* its reader needs libxml2 */
+    FORMAT_XML = 8,             /* its reader needs libxml2 */
+    FORMAT_NOTATION = 16        /* its writer spells moves in the notation that is asked for */
 };
 
 /* What this run will look at. A reader may leave out what is not wanted. */

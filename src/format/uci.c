@@ -163,6 +163,6 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
 const struct format format_uci = {
     .name = "uci", .title = "one game a line, in the coordinates of engines",
     .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI, .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
-    .flags = FORMAT_SQUARES,
+    .flags = FORMAT_SQUARES | FORMAT_NOTATION,
     .sniff = sniff, .split = lines_split, .read = read_game, .write = write_game
 };

@@ -46,7 +46,7 @@ static bool take_which(struct word w, struct claim *c)
     if (w.kind == WORD_WHICH)
         c->which = w.value;
     else if (is_number(w) && w.value <= 5)
-        c->which = (uint8_t)(WHICH_1ST + take_number(w, c) - 1);
+        c->which = (uint8_t)(WHICH_1ST + w.value - 1);
     else
         return false;
     return true;
@@ -80,6 +80,13 @@ static unsigned take_man(const struct word *w, unsigned count, struct claim *c)
     return 2;
 }
 
+/* 炮二5: neither side's kind of number. */
+static void note_mixed(struct word file, struct word last, struct claim *c)
+{
+    if (is_number(file) && (file.kind == WORD_NUMERAL) != (last.kind == WORD_NUMERAL))
+        c->odd |= ODD_DIGITS;
+}
+
 static bool take_full(const struct word *w, unsigned count, struct claim *c)
 {
     unsigned used;
@@ -90,6 +97,7 @@ static bool take_full(const struct word *w, unsigned count, struct claim *c)
         return false;
     c->dir = w[used].value;
     c->dist = take_number(w[used + 1], c);
+    note_mixed(w[used - 1], w[used + 1], c);
     c->kind = MOVE_STEP;
     return true;
 }
@@ -158,14 +166,16 @@ static bool parse_short(struct slice word, unsigned height, struct claim *c)
     if (p != end || count != 3 || (used = take_man(w, count, c)) != 2 || !is_number(w[2]))
         return false;
     c->dist = take_number(w[2], c);
+    note_mixed(w[1], w[2], c);
     c->kind = MOVE_STEP;
     return true;
 }
 
+/* 一卒 counts like 前卒, in the same words for both sides: it is no file. */
 static void put_man(const struct claim *c, const struct word_spelling *s, struct buf *b)
 {
     if (c->which >= WHICH_1ST)
-        buf_str(b, s->number[c->which - WHICH_1ST + 1]);
+        buf_str(b, word_spelling[0].number[c->which - WHICH_1ST + 1]);
     else if (c->which != WHICH_NONE)
         buf_str(b, word_which[c->which]);
     buf_str(b, s->piece[c->piece]);

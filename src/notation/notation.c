@@ -42,6 +42,23 @@ const struct notation *notation_named(struct slice name)
     return NULL;
 }
 
+static bool is_namesake(const struct notation *n, const char *name)
+{
+    size_t length = strlen(name);
+
+    return strncmp(n->name, name, length) == 0 && n->name[length] == '-';
+}
+
+const struct notation *notation_for(const struct notation *wanted, enum game_id game)
+{
+    if (wanted->games >> game & 1)
+        return wanted;
+    for (size_t i = 0; notations[i] != NULL; i++)
+        if ((notations[i]->games >> game & 1) && is_namesake(notations[i], wanted->name))
+            return notations[i];
+    return NULL;
+}
+
 const struct notation *notation_usual(enum game_id game)
 {
     static const char *const usual[GAME_COUNT] = {

@@ -33,6 +33,9 @@ extern const struct notation *const notations[];    /* NULL-terminated */
 
 const struct notation *notation_named(struct slice);
 
+/* WANTED as GAME has it: itself, or its namesake there (uci: uci-xiangqi). NULL: GAME has none. */
+const struct notation *notation_for(const struct notation *wanted, enum game_id);
+
 /* The notation a game is usually written in, when nobody asks for another. */
 const struct notation *notation_usual(enum game_id);
 

@@ -74,7 +74,7 @@ enum oddity {
     ODD_DOUBLE_CHECK = 128,     /* ++ */
     ODD_WIDTH = 256,            /* full-width characters where half-width are usual */
     ODD_PUNCTUATION = 512,      /* e2:e4, Nf3-g5, stray : or - */
-    ODD_DIGITS = 1024,          /* the other side's kind of digits, where the words say the side (xiangqi) */
+    ODD_DIGITS = 1024,          /* both kinds of digits in one move: 炮二平5 (xiangqi) */
     ODD_NUMERALS = 2048         /* written with 一二三: right for the first mover (xiangqi) */
 };
 

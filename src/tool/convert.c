@@ -100,13 +100,26 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
     return done->whole || refuse(r, sink, "its main line has a move that is not legal (see --after-illegal=force)");
 }
 
+/* The words of one game's notation are no words of another's. */
+static bool choose_notation(const struct convert *c, const struct record *r, struct sink *sink, struct writing *w)
+{
+    const char *wanted;
+
+    if (w->notation == NULL || (c->to->flags & FORMAT_NOTATION) == 0)
+        return true;
+    wanted = w->notation->name;
+    w->notation = notation_for(w->notation, r->game);
+    return w->notation != NULL ||
+           refuse(r, sink, arena_printf(&sink->arena, "%s is no notation of %s", wanted, game_name(r->game)));
+}
+
 bool convert_game(const struct convert *c, const struct record *r, const struct replayed *done, struct sink *sink,
                   struct buf *out)
 {
     struct losses losses = { .what = used_by(r) & ~c->to->holds };
     struct writing writing = c->writing;
 
-    if (!can_be_written(c, r, done, sink))
+    if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
     writing.result = done->outcome.words;
     c->to->write(out, r, &writing, &losses);

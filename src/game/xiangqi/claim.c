@@ -80,6 +80,9 @@ static bool is_meant(const struct xq *p, unsigned man, const struct claim *c)
     return c->which == WHICH_NONE || is_which(p, man, c);
 }
 
+/* A square of the margin for a move that no man of the kind makes anywhere. */
+enum { NO_WAY = 1 };
+
 /* SIDE's square that lies that many columns and rows ahead; 0 off the board. */
 static unsigned beside(unsigned from, unsigned to_x, int ahead, unsigned side)
 {
@@ -98,7 +101,7 @@ static unsigned aimed_at(unsigned from, enum piece kind, unsigned dir, unsigned 
     across = (int)file_of(from, side) - (int)digit;
     across = across < 0 ? -across : across;
     if (dir == DIR_LEVEL || (across != (kind == ELEPHANT ? 2 : 1) && !(kind == HORSE && across == 2)))
-        return 0;
+        return NO_WAY;
     if (kind == HORSE)
         across = 3 - across;
     return beside(from, column(digit, side), sign * across, side);
@@ -320,7 +323,7 @@ enum reason xq_explain(const struct xq *p, unsigned m)
     struct xq after = *p;
 
     if (p->at[to] == XQ_MARGIN)
-        return REASON_OFF_BOARD;
+        return to == NO_WAY ? REASON_GEOMETRY : REASON_OFF_BOARD;
     if (xq_is_of(p->at[to], p->turn))
         return REASON_OWN_PIECE;
     if (!xq_reaches(p, from, to))
