@@ -42,20 +42,28 @@ static const char *line_end(const char *p, const char *end)
     return p;
 }
 
-/* Bytes before the first quote, backslash or control character, at most 8, without a branch a byte. */
-static inline unsigned plain_within_8(const char *p)
-{
-    uint64_t v = eight_at(p);
+enum { BLOCK = 16 };
 
-    return eight_before(eight_below(v, ' ') | eight_equal(v, '"') | eight_equal(v, '\\'));
+/* Bytes before the first quote, backslash or control character, at most a block, without a branch a byte. */
+static inline unsigned plain_within_block(const char *p)
+{
+    unsigned char v __attribute__((vector_size(BLOCK)));
+    char found[BLOCK];
+    unsigned first;
+
+    memcpy(&v, p, sizeof v);
+    v = (v < ' ') | (v == '"') | (v == '\\');
+    memcpy(found, &v, sizeof found);
+    first = eight_before(eight_at(found));
+    return first < 8 ? first : 8 + eight_before(eight_at(found + 8));
 }
 
-static const char *skip_plain(const char *p, const char *end)
+static inline const char *skip_plain(const char *p, const char *end)
 {
-    unsigned n = 8;
+    unsigned n = BLOCK;
 
-    while (n == 8 && end - p >= 8)
-        p += n = plain_within_8(p);
+    while (n == BLOCK && end - p >= BLOCK)
+        p += n = plain_within_block(p);
     return p;
 }
 
