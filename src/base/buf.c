@@ -117,7 +117,7 @@ static void json_plain(struct buf *b, const char **p, const char *end)
     buf_add(b, start, (size_t)(*p - start));
 }
 
-void buf_json(struct buf *b, struct slice s)
+static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *, unsigned char))
 {
     const char *p = s.p, *end = s.p + s.n;
     unsigned n;
@@ -129,12 +129,33 @@ void buf_json(struct buf *b, struct slice s)
             continue;
         }
         if (utf8_get(p, end, &n) == UTF8_BAD)
-            buf_utf8(b, UTF8_REPLACEMENT);
+            put_bad(b, (unsigned char)*p);
         else
             buf_add(b, p, n);
         p += n;
     }
     buf_char(b, '"');
+}
+
+static void put_replacement(struct buf *b, unsigned char byte)
+{
+    (void)byte;
+    buf_utf8(b, UTF8_REPLACEMENT);
+}
+
+static void put_half(struct buf *b, unsigned char byte)
+{
+    buf_printf(b, "\\udc%02x", byte);
+}
+
+void buf_json(struct buf *b, struct slice s)
+{
+    put_json(b, s, put_replacement);
+}
+
+void buf_json_bytes(struct buf *b, struct slice s)
+{
+    put_json(b, s, put_half);
 }
 
 static const char *xml_entity(char c)

@@ -52,6 +52,9 @@ void buf_printf(struct buf *, const char *format, ...) __attribute__((format(pri
 /* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 void buf_json(struct buf *, struct slice);
 
+/* The same without loss: such a byte XX becomes \udcXX, half of a surrogate pair, which json.h makes a byte again. */
+void buf_json_bytes(struct buf *, struct slice);
+
 /* Text for XML and HTML, both inside elements and inside double-quoted attributes. */
 void buf_xml(struct buf *, struct slice);
 

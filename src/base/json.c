@@ -50,11 +50,16 @@ static int32_t hex4(struct json *j)
     return value;
 }
 
-/* A \u escape, which may need a second one for its other half. */
+/* A \u escape, which may need a second one for its other half. \udc80 to \udcff alone are the bytes that were no
+ * UTF-8 where the string was written. */
 static bool unicode_escape(struct json *j)
 {
     int32_t high = hex4(j), low;
 
+    if (high >= 0xDC80 && high < 0xDD00) {
+        buf_char(&j->text, (char)(high & 0xFF));
+        return true;
+    }
     if (high < 0 || (high >= 0xDC00 && high < 0xE000))
         return false;
     if (high < 0xD800 || high >= 0xE000) {

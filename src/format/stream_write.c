@@ -25,7 +25,7 @@ static void put_key(struct buf *b, const char *key)
 static void put_text(struct buf *b, const char *key, struct slice text)
 {
     put_key(b, key);
-    buf_json(b, text);
+    buf_json_bytes(b, text);
 }
 
 static void put_number(struct buf *b, const char *key, int64_t value)
@@ -82,7 +82,7 @@ static void put_territory(const struct writer *w, const struct note *n)
 
 static void put_text_note(const struct writer *w, const struct note *n)
 {
-    buf_json(w->out, note_text(w->record, n));
+    buf_json_bytes(w->out, note_text(w->record, n));
 }
 
 static void put_value_note(const struct writer *w, const struct note *n)
@@ -270,9 +270,9 @@ static void put_headers(struct buf *b, const struct record *r)
         buf_char(b, open);
         open = ',';
         buf_char(b, '[');
-        buf_json(b, record_slice(r, h->name, h->name_len));
+        buf_json_bytes(b, record_slice(r, h->name, h->name_len));
         buf_char(b, ',');
-        buf_json(b, record_slice(r, h->value, h->value_len));
+        buf_json_bytes(b, record_slice(r, h->value, h->value_len));
         buf_char(b, ']');
     }
     if (open == ',')

@@ -1,6 +1,7 @@
 /* The ground everything stands on: slices, buffers, arenas, UTF-8, YAML. */
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/json.h"
 #include "base/utf8.h"
 #include "base/yaml.h"
 
@@ -31,10 +32,18 @@ static void slices(void **state)
 static void buffers(void **state)
 {
     struct buf b = { 0 };
+    struct json j = { 0 };
 
     (void)state;
     buf_int(&b, INT64_MIN);
     assert_true(slice_is(buf_as_slice(&b), "-9223372036854775808"));
+    buf_clear(&b);
+    buf_json_bytes(&b, SLICE("\xe5?棋"));
+    assert_true(slice_is(buf_as_slice(&b), "\"\\udce5?棋\""));
+    json_start(&j, buf_as_slice(&b));
+    assert_int_equal(json_next(&j), JSON_STRING);
+    assert_true(slice_is(buf_as_slice(&j.text), "\xe5?棋"));
+    json_free(&j);
     buf_clear(&b);
     buf_json(&b, SLICE("a\"\\\n\x01\xff棋"));
     assert_true(slice_is(buf_as_slice(&b), "\"a\\\"\\\\\\n\\u0001\xef\xbf\xbd棋\""));
