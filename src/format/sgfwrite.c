@@ -477,26 +477,34 @@ static void put_property(struct sgf_writer *w, uint32_t node, const struct note 
         buf_slice(w->out, text);
 }
 
-/* What has no order of its own: as it hangs on the node. */
+static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
+{
+    bool black = (mover(w, node) == SIDE_FIRST) == (w->record->game != GAME_CHESS);
+
+    switch (n->kind) {
+    case NOTE_CLOCK: case NOTE_PERIODS: put_clock(w, n, black); break;
+    case NOTE_ILLEGAL_WANTED: buf_str(w->out, "KO[]"); break;
+    case NOTE_NAME: put_text(w, "N", note_text(w->record, n), true); break;
+    case NOTE_PROPERTY: put_property(w, node, n); break;
+    case NOTE_ELAPSED: w->losses->what |= HOLDS_CLOCKS; break;
+    default: break;
+    }
+}
+
+/* What is not put together from several notes: always in this order, whatever that in which it was read. */
 static void put_others(struct sgf_writer *w, uint32_t node)
 {
+    static const enum note_kind order[] = { NOTE_NAME, NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS, NOTE_ELAPSED,
+                                            NOTE_PROPERTY };
     const struct record *r = w->record;
-    bool black = (mover(w, node) == SIDE_FIRST) == (r->game != GAME_CHESS);
+    unsigned kinds = 0;
 
-    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next) {
-        const struct note *n = &r->note[i];
-
-        if (is_left_out(w, n))
-            continue;
-        switch (n->kind) {
-        case NOTE_CLOCK: case NOTE_PERIODS: put_clock(w, n, black); break;
-        case NOTE_ILLEGAL_WANTED: buf_str(w->out, "KO[]"); break;
-        case NOTE_NAME: put_text(w, "N", note_text(r, n), true); break;
-        case NOTE_PROPERTY: put_property(w, node, n); break;
-        case NOTE_ELAPSED: w->losses->what |= HOLDS_CLOCKS; break;
-        default: break;
-        }
-    }
+    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next)
+        kinds |= 1u << r->note[i].kind;
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++)
+        for (uint32_t i = 0; (kinds >> order[k] & 1) != 0 && (i = record_next_note(r, node, order[k], i)) != 0;)
+            if (!is_left_out(w, &r->note[i]))
+                put_other(w, node, &r->note[i]);
 }
 
 static void put_notes(struct sgf_writer *w, uint32_t node)
