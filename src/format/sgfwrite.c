@@ -494,7 +494,7 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
 /* What is not put together from several notes: always in this order, whatever that in which it was read. */
 static void put_others(struct sgf_writer *w, uint32_t node)
 {
-    static const enum note_kind order[] = { NOTE_NAME, NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS, NOTE_ELAPSED,
+    static const enum note_kind order[] = { NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS, NOTE_ELAPSED, NOTE_NAME,
                                             NOTE_PROPERTY };
     const struct record *r = w->record;
     unsigned kinds = 0;

@@ -231,7 +231,7 @@ static void test_older_versions(void **state)
     assert_written("(;FF[3]GM[1]SZ[9]TM[1 hour 30 min];B[aa]BL[1:10:30])",
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[5400]\n;B[aa]BL[4230])\n");
     assert_written("(;FF[4]GM[1]SZ[9];B[aa]XX[1]OB[3]BL[5]WL[2]N[x])",
-                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]\n;B[aa]N[x]BL[5]OB[3]XX[1]WL[2])\n");
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]\n;B[aa]BL[5]OB[3]N[x]XX[1]WL[2])\n");
     assert_written("(;FF[3]GM[1]SZ[9]TM[3小时];AB[bb]B[aa]N[x]C[y])",
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[10800]\n;AB[bb]N[x];B[aa]C[y])\n");
     assert_written("(;FF[4]GM[1]SZ[9]TM[1 hour];B[aa]LB[aa:A\\:B]AE[aa])",
