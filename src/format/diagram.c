@@ -6,7 +6,7 @@
 #include "format/sgf.h"
 #include "format/stonefile.h"
 
-enum cell { CELL_NONE, CELL_EMPTY, CELL_BLACK, CELL_WHITE, CELL_FILLER, CELL_LABEL };
+enum cell { CELL_NONE, CELL_EMPTY, CELL_BLACK, CELL_WHITE, CELL_FILLER, CELL_LABEL, CELL_LETTER };
 
 /* What a character is in a diagram. */
 static enum cell cell_of(uint32_t c)
@@ -28,6 +28,8 @@ static enum cell cell_of(uint32_t c)
             p += n;
         }
     }
+    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
+        return CELL_LETTER;
     return c >= 0x2501 && c <= 0x257F ? CELL_EMPTY : CELL_NONE;
 }
 
@@ -41,38 +43,53 @@ static struct slice inside(struct slice line)
     return s;
 }
 
-/* The points of a row, without the numbers at its edges; empty when the line is none. *WIDTH is how many. */
-static struct slice row_of(struct slice line, unsigned *width)
+struct row {
+    struct slice points;        /* without the numbers at the edges; empty when the line is no row */
+    unsigned width;             /* how many */
+    unsigned letters, unknown;  /* points with a letter on them, and with what is no part of a diagram */
+};
+
+/* A few letters name points of a row; a line of many is words. */
+static bool is_row(const struct row *r)
+{
+    unsigned plain = r->width - r->letters - r->unknown;
+
+    return plain >= 3 && plain >= 3 * (r->letters + r->unknown);
+}
+
+static struct row row_of(struct slice line)
 {
     struct slice s = inside(line);
     const char *first = NULL, *last = NULL, *p = s.p, *end = s.p + s.n;
+    struct row r = { { s.p, 0 }, 0, 0, 0 };
     bool label = false;
     unsigned n;
 
-    *width = 0;
     for (; p < end; p += n) {
         enum cell cell = cell_of(utf8_get(p, end, &n));
 
-        if (cell == CELL_NONE || *width > SGF_SIZE_MAX)
-            return (struct slice){ s.p, 0 };
         label |= cell == CELL_LABEL && first != NULL;
         if (cell == CELL_FILLER || cell == CELL_LABEL)
             continue;
-        if (label)
-            return (struct slice){ s.p, 0 };
+        if (label || r.width > SGF_SIZE_MAX)
+            return r;
         first = first == NULL ? p : first;
         last = p + n;
-        ++*width;
+        r.width++;
+        r.letters += cell == CELL_LETTER;
+        r.unknown += cell == CELL_NONE;
     }
-    return *width < 3 ? (struct slice){ s.p, 0 } : slice_between(first, last);
+    if (is_row(&r))
+        r.points = slice_between(first, last);
+    return r;
 }
 
 /* How many points the row has; 0 when it is none. */
 static unsigned row_width(struct slice line)
 {
-    unsigned width;
+    struct row r = row_of(line);
 
-    return row_of(line, &width).n == 0 ? 0 : width;
+    return r.points.n == 0 || r.unknown != 0 ? 0 : r.width;
 }
 
 static int sniff(struct slice head)
@@ -92,7 +109,7 @@ static int sniff(struct slice head)
 static void take_row(struct stonefile *f, struct slice line, unsigned y, enum cell color, struct note *n)
 {
     unsigned x = 0, length;
-    struct slice s = row_of(line, &length);
+    struct slice s = row_of(line).points;
     const char *p = s.p, *end = s.p + s.n;
 
     for (; p < end; p += length) {
@@ -102,6 +119,40 @@ static void take_row(struct stonefile *f, struct slice line, unsigned y, enum ce
             note_add_point(f->record, n, POINT(x, y));
         x += cell != CELL_FILLER;
     }
+}
+
+/* The letters on the points of a row. */
+static void take_letters(struct stonefile *f, struct slice line, unsigned y)
+{
+    struct slice s = row_of(line).points;
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned x = 0, length;
+
+    for (; p < end; p += length) {
+        uint32_t c = utf8_get(p, end, &length);
+        enum cell cell = cell_of(c);
+        char letter = (char)utf8_narrow(c);
+
+        if (cell == CELL_LETTER && x < f->record->width) {
+            struct note *n = record_note(f->record, 0, NOTE_MARK);
+
+            n->value = SHAPE_LABEL;
+            n->at = stonefile_span(f, (struct slice){ p, length });
+            note_add_point(f->record, n, POINT(x, y));
+            note_set_text(f->record, n, (struct slice){ &letter, 1 });
+        }
+        x += cell != CELL_FILLER;
+    }
+}
+
+/* All letters, in the rows from START on. */
+static void take_labels(struct stonefile *f, const char *start)
+{
+    struct slice line;
+
+    f->text->p = start;
+    for (unsigned y = f->record->height; y-- > 0 && stonefile_line(f, &line);)
+        take_letters(f, line, y);
 }
 
 /* All stones of a colour, in the rows from START on. */
@@ -122,11 +173,12 @@ static void take_stones(struct stonefile *f, const char *start, enum cell color)
 static unsigned count_rows(struct stonefile *f, unsigned wide)
 {
     struct slice line;
-    unsigned rows = 1, width;
+    struct row row;
+    unsigned rows = 1;
     const char *back = f->text->p;
 
-    while (rows < SGF_SIZE_MAX && stonefile_line(f, &line) && (width = row_width(line)) != 0) {
-        if (width != wide)
+    while (rows < SGF_SIZE_MAX && stonefile_line(f, &line) && (row = row_of(line)).points.n != 0) {
+        if (row.width != wide || row.unknown != 0)
             stonefile_say(f, CODE_DIAGRAM_ROW, line, line);
         rows++;
         back = f->text->p;
@@ -178,6 +230,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         record->game = GAME_WUZIQI;
     take_stones(&f, start, CELL_BLACK);
     take_stones(&f, start, CELL_WHITE);
+    take_labels(&f, start);
     text->p = after;
     return stonefile_end(&f);
 }
@@ -186,7 +239,7 @@ const struct format format_diagram = {
     .name = "diagram",
     .title = "text diagrams of stones: ├┼┤●○ or + . X O",
     .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-    .holds = HOLDS_SETUP | HOLDS_MANY_GAMES,
+    .holds = HOLDS_SETUP | HOLDS_MARKS | HOLDS_MANY_GAMES,
     .sniff = sniff,
     .read = read
 };
