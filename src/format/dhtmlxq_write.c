@@ -2,6 +2,7 @@
 
 #include "format/desc.h"
 #include "format/xqboard.h"
+#include "format/xqtree.h"
 
 #include <stdio.h>
 
@@ -78,12 +79,15 @@ static void put_line(struct writer *w, unsigned line)
 
     buf_char(w->out, '[');
     put_name(w->out, &branch, line);
-    for (uint32_t n = branch.node; n != 0; n = r->node[n].child, ply++) {
-        put_point(w->out, MOVE_FROM(r->node[n].move));
-        put_point(w->out, MOVE_TO(r->node[n].move));
-        if (r->node[r->node[n].parent].child != n)
+    for (uint32_t n = branch.node; n != 0; n = xqtree_child(r, n), ply++) {
+        point from, to;
+
+        xqtree_points(r, n, &from, &to);
+        put_point(w->out, from);
+        put_point(w->out, to);
+        if (n == branch.node && line != 0)
             continue;
-        for (uint32_t other = r->node[n].next; other != 0; other = r->node[other].next) {
+        for (uint32_t other = xqtree_sibling(r, n); other != 0; other = xqtree_sibling(r, other)) {
             struct branch more = { other, ply, line };
 
             buf_add(&w->branches, &more, sizeof more);
@@ -93,11 +97,11 @@ static void put_line(struct writer *w, unsigned line)
     put_name(w->out, &branch, line);
     buf_char(w->out, '\n');
     ply = branch.ply;
-    for (uint32_t n = branch.node; n != 0; n = r->node[n].child, ply++)
+    for (uint32_t n = branch.node; n != 0; n = xqtree_child(r, n), ply++)
         put_comments(w, n, line, ply);
 }
 
-static void put_headers(const struct writer *w, const struct writing *how)
+static void put_headers(const struct writer *w, const struct writing *how, struct losses *losses)
 {
     const struct record *r = w->record;
     char name[64];
@@ -107,8 +111,12 @@ static void put_headers(const struct writer *w, const struct writing *how)
         struct slice own = h->key == KEY_OTHER ? record_slice(r, h->name, h->name_len)
                                                : desc_name(how->desc, h->key, GAME_XIANGQI);
 
-        if (own.n == 0 || own.n >= sizeof name || h->key == KEY_RESULT || h->key == KEY_POSITION)
+        if (h->key == KEY_RESULT || h->key == KEY_POSITION)
             continue;
+        if (own.n == 0 || own.n >= sizeof name) {
+            losses->what |= xqboard_misses(r, h) ? HOLDS_HEADERS : 0;
+            continue;
+        }
         memcpy(name, own.p, own.n);
         name[own.n] = '\0';
         put_tag(w->out, name, record_slice(r, h->value, h->value_len));
@@ -150,11 +158,12 @@ static void put_board(struct buf *b, const struct record *r)
 void dhtmlxq_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
 {
     struct writer w = { .out = b, .record = r };
-    struct branch main_line = { r->node[0].child, 1, 0 };
+    struct branch main_line = { xqtree_child(r, 0), 1, 0 };
 
-    (void)losses;
+    if (xqtree_has_unknown(r))
+        losses->what |= HOLDS_MOVES;
     buf_str(b, "[DhtmlXQ]\n");
-    put_headers(&w, how);
+    put_headers(&w, how, losses);
     put_result(&w);
     put_board(b, r);
     put_comments(&w, 0, 0, 0);

@@ -490,6 +490,20 @@ static bool is_likely_line(struct slice line)
     return false;
 }
 
+/* 红方: 许银川 before a list that is numbered: no PGN begins like that. */
+static bool begins_with_header(struct slice head)
+{
+    struct slice rest, line = slice_cut(slice_trim(head), '\n', &rest), near = { line.p, line.n < 24 ? line.n : 24 };
+    const char *wide = memmem(near.p, near.n, "：", 3), *colon = wide != NULL ? wide : memchr(near.p, ':', near.n);
+
+    if (colon == NULL || colon == line.p || rest.n == 0 || memmem(rest.p - 1, rest.n + 1, "\n1", 2) == NULL)
+        return false;
+    for (const char *p = line.p; p < colon; p++)
+        if ((unsigned char)*p < 0x80)
+            return false;
+    return true;
+}
+
 static int sniff(struct slice head)
 {
     struct slice rest = head, line;
@@ -499,6 +513,8 @@ static int sniff(struct slice head)
         return 45;
     if (memmem(head.p, head.n, "START{", 6) != NULL)
         return 65;
+    if (begins_with_header(head))
+        return 45;
     while (rest.p != NULL && lines < 20) {
         line = slice_trim(slice_cut(rest, '\n', &rest));
         if (line.n == 0)

@@ -181,10 +181,22 @@ static const struct { const char *text; enum result result; bool exact; } result
     { "½–½", RESULT_DRAW, false }, { "½ - ½", RESULT_DRAW, false }, { "½", RESULT_DRAW, false },
     { "1:0", RESULT_FIRST, false }, { "0:1", RESULT_SECOND, false }, { "1 - 0", RESULT_FIRST, false },
     { "0 - 1", RESULT_SECOND, false }, { "1–0", RESULT_FIRST, false }, { "0–1", RESULT_SECOND, false },
-    { "0.5-0.5", RESULT_DRAW, false }, { "1-O", RESULT_FIRST, false }, { "O-1", RESULT_SECOND, false }
+    { "0.5-0.5", RESULT_DRAW, false }, { "1-O", RESULT_FIRST, false }, { "O-1", RESULT_SECOND, false },
+    { "红胜", RESULT_FIRST, false }, { "红先胜", RESULT_FIRST, false }, { "红先负", RESULT_SECOND, false },
+    { "红负", RESULT_SECOND, false }, { "和棋", RESULT_DRAW, false }, { "和局", RESULT_DRAW, false },
+    { "黑胜", RESULT_SECOND, false }, { "黑勝", RESULT_SECOND, false }, { "紅勝", RESULT_FIRST, false },
+    { "紅先勝", RESULT_FIRST, false }, { "紅先負", RESULT_SECOND, false }
 };
 
-/* The row of the result at P, or -1. All begin with 0, 1, * or the first byte of a fraction, and no 1 has a dot. */
+/* Black moves first on a board of stones. */
+static enum result result_of(const struct record *r, int row)
+{
+    bool stones = r->game == GAME_WEIQI || r->game == GAME_WUZIQI;
+
+    return stones && slice_starts(slice_of(results[row].text), "黑") ? RESULT_FIRST : results[row].result;
+}
+
+/* The row of the result at P, or -1. All begin with 0, 1, * or a byte beyond ASCII, and no 1 has a dot. */
 static int find_result(const char *p, const char *end)
 {
     if ((*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && end - p > 1 && p[1] == '.'))
@@ -226,7 +238,7 @@ static bool read_result(struct reading *d)
         return false;
     }
     r->terminated = true;
-    r->terminator = results[row].result;
+    r->terminator = result_of(r, row);
     r->result_at = pgn_span(d, d->p, n);
     if (!results[row].exact)
         pgn_say(d, CODE_PGN_TERMINATOR_FORM, d->p, n, slice_of(results[row].text), none);

@@ -245,6 +245,19 @@ static void put_number(struct writer *w)
     w->renumber = false;
 }
 
+/* Points that nobody could move between have no words but coordinates. */
+static void put_claim(const struct writer *w, const struct claim *c)
+{
+    size_t before = w->out->n;
+    const struct notation *own = w->r->notation == NULL ? NULL : notation_named(slice_of(w->r->notation));
+
+    w->notation->write(c, w->r->height, w->out);
+    if (w->out->n == before && own != NULL && own->write != NULL)
+        own->write(c, w->r->height, w->out);
+    if (w->out->n == before)
+        w->losses->what |= HOLDS_MOVES;
+}
+
 /* The move as its engine tells it; what could not be played, as it was written. */
 static void put_move_text(struct writer *w, uint32_t node)
 {
@@ -256,7 +269,7 @@ static void put_move_text(struct writer *w, uint32_t node)
     begin_token(w);
     if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
         (played || r->source == NULL))
-        w->notation->write(c, r->height, w->out);
+        put_claim(w, c);
     else if (r->source != NULL && n->at.len != 0)
         buf_add(w->out, r->source + n->at.off, n->at.len);
     else
@@ -448,6 +461,13 @@ static bool is_judge(const struct record *r, const struct header *h)
            slice_is(record_slice(r, h->name, h->name_len), "rulebook");
 }
 
+/* By other means, or of the file that was read and not of the game. */
+static bool is_said(const struct writer *w, const struct header *h)
+{
+    return is_in_roster(h->key) || is_judge(w->r, h) || (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) ||
+           (h->key == KEY_CHARSET && strcmp(w->r->format, "pgn") != 0);
+}
+
 static bool is_tag_name(struct slice s)
 {
     for (size_t i = 0; i < s.n; i++) {
@@ -519,7 +539,7 @@ static void put_tags(struct writer *w)
 
         if (is_second(w, h, name))
             w->losses->what |= HOLDS_HEADERS;
-        else if (is_in_roster(h->key) || is_judge(w->r, h) || (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI))
+        else if (is_said(w, h))
             continue;
         else if (name.n == 0)
             w->losses->what |= HOLDS_HEADERS;

@@ -146,11 +146,19 @@ static void put_flag(const struct writer *w, uint32_t node, enum note_flag flag,
         }
 }
 
-/* The move as its record spelled it. */
+/* The move as its record spelled it; as bytes are no words, those of a binary one are spelled where nobody played it. */
 static void put_written(const struct writer *w, const struct node *n)
 {
-    if (w->record->source != NULL && n->at.len > 0)
-        put_text(w->out, "written", (struct slice){ w->record->source + n->at.off, n->at.len });
+    const struct record *r = w->record;
+
+    if (r->source != NULL && n->at.len > 0) {
+        put_text(w->out, "written", (struct slice){ r->source + n->at.off, n->at.len });
+    } else if (n->move == MOVE_NONE && (n->claim.marks & MARK_FULL)) {
+        put_key(w->out, "written");
+        buf_char(w->out, '"');
+        coord_move(w->out, r->game, MOVE(MOVE_STEP, 0, n->claim.from, n->claim.to));
+        buf_char(w->out, '"');
+    }
 }
 
 static void put_move(const struct writer *w, uint32_t node)

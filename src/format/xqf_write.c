@@ -1,6 +1,7 @@
 #include "format/xqf.h"
 
 #include "format/xqboard.h"
+#include "format/xqtree.h"
 #include "input/recode.h"
 
 struct writer {
@@ -45,7 +46,7 @@ static void put_string(struct writer *w, char *head, const struct xqf_string *s)
 }
 
 /* The points of the 32 men; those that are not there are off the board. */
-static void put_board(const struct xqboard *board, char *head)
+static void put_board(struct writer *w, const struct xqboard *board, char *head)
 {
     struct xqboard left = *board;
 
@@ -57,6 +58,8 @@ static void put_board(const struct xqboard *board, char *head)
         if (at != NULL)
             *at = '\0';
     }
+    for (size_t i = 0; i < sizeof left.at; i++)
+        w->losses->what |= left.at[i / 9][i % 9] != '\0' ? HOLDS_SETUP : 0;
 }
 
 /* Letters of other alphabets of xiangqi FEN as the usual ones. */
@@ -100,7 +103,7 @@ static void put_head(struct writer *w)
     struct xqboard board;
 
     start_board(w->record, &board);
-    put_board(&board, head);
+    put_board(w, &board, head);
     head[0x32] = second_begins(w->record);
     head[0x33] = (char)record_declared(w->record);
     for (const struct xqf_string *s = xqf_strings; s->size > 0; s++)
@@ -136,6 +139,26 @@ static void put_remark(struct writer *w, uint32_t node)
     buf_free(&all);
 }
 
+static bool is_in_head(enum key key)
+{
+    const struct xqf_string *s = xqf_strings;
+
+    while (s->size > 0 && s->key != key)
+        s++;
+    return s->size > 0;
+}
+
+static void note_losses(struct writer *w)
+{
+    const struct record *r = w->record;
+
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (!is_in_head(r->header[i].key) && xqboard_misses(r, &r->header[i]))
+            w->losses->what |= HOLDS_HEADERS;
+    if (xqtree_has_unknown(r))
+        w->losses->what |= HOLDS_MOVES;
+}
+
 static char square(point p)
 {
     return (char)(POINT_X(p) * 10 + POINT_Y(p));
@@ -143,11 +166,14 @@ static char square(point p)
 
 static void put_node(struct writer *w, uint32_t node)
 {
-    const struct node *n = &w->record->node[node];
-    char tag = (char)((n->child != 0 ? 0xF0 : 0) | (node != 0 && n->next != 0 ? 0x0F : 0));
+    const struct record *r = w->record;
+    char tag = (char)((xqtree_child(r, node) != 0 ? 0xF0 : 0) | (node != 0 && xqtree_sibling(r, node) != 0 ? 0x0F : 0));
+    point from = 0, to = 0;
 
-    buf_char(w->out, (char)(XQF_FROM + (node == 0 ? 0 : square(MOVE_FROM(n->move)))));
-    buf_char(w->out, (char)(XQF_TO + (node == 0 ? 0 : square(MOVE_TO(n->move)))));
+    if (node != 0)
+        xqtree_points(r, node, &from, &to);
+    buf_char(w->out, (char)(XQF_FROM + square(from)));
+    buf_char(w->out, (char)(XQF_TO + square(to)));
     buf_char(w->out, tag);
     buf_char(w->out, 0);
     put_remark(w, node);
@@ -156,11 +182,11 @@ static void put_node(struct writer *w, uint32_t node)
 /* The node that follows in the order of the file: first child, else the next sibling of it or of whoever is above. */
 static uint32_t following(const struct record *r, uint32_t node)
 {
-    if (r->node[node].child != 0)
-        return r->node[node].child;
-    while (node != 0 && r->node[node].next == 0)
-        node = r->node[node].parent;
-    return node == 0 ? 0 : r->node[node].next;
+    uint32_t next = xqtree_child(r, node);
+
+    for (; next == 0 && node != 0; node = r->node[node].parent)
+        next = xqtree_sibling(r, node);
+    return next;
 }
 
 void xqf_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
@@ -169,6 +195,7 @@ void xqf_write(struct buf *b, const struct record *r, const struct writing *how,
     uint32_t node = 0;
 
     (void)how;
+    note_losses(&w);
     put_head(&w);
     do {
         put_node(&w, node);

@@ -11,6 +11,62 @@ uint32_t xqtree_add(struct xqtree *t, point from, point to, struct span at)
     return node;
 }
 
+bool xqtree_points(const struct record *r, uint32_t node, point *from, point *to)
+{
+    const struct node *n = &r->node[node];
+
+    if (n->move != MOVE_NONE) {
+        *from = MOVE_FROM(n->move);
+        *to = MOVE_TO(n->move);
+        return true;
+    }
+    *from = n->claim.from;
+    *to = n->claim.to;
+    return n->claim.kind == MOVE_STEP && (n->claim.marks & MARK_FULL) != 0;
+}
+
+static bool is_silent(const struct record *r, uint32_t node)
+{
+    return node != 0 && (r->node[node].flags & NODE_SILENT) != 0;
+}
+
+/* The next node on the level of a tree in which nodes without a move are not there. */
+static uint32_t beside(const struct record *r, uint32_t node)
+{
+    while (r->node[node].next == 0 && is_silent(r, r->node[node].parent))
+        node = r->node[node].parent;
+    return r->node[node].next;
+}
+
+static uint32_t known_from(const struct record *r, uint32_t node)
+{
+    point from, to;
+
+    while (node != 0 && !xqtree_points(r, node, &from, &to))
+        node = is_silent(r, node) && r->node[node].child != 0 ? r->node[node].child : beside(r, node);
+    return node;
+}
+
+uint32_t xqtree_child(const struct record *r, uint32_t node)
+{
+    return known_from(r, r->node[node].child);
+}
+
+uint32_t xqtree_sibling(const struct record *r, uint32_t node)
+{
+    return known_from(r, beside(r, node));
+}
+
+bool xqtree_has_unknown(const struct record *r)
+{
+    point from, to;
+
+    for (uint32_t node = 1; node < r->count; node++)
+        if (!xqtree_points(r, node, &from, &to))
+            return true;
+    return false;
+}
+
 /* A node with both leaves its parent on the stack, for the sibling that follows behind all its descendants. */
 void xqtree_go(struct xqtree *t, uint32_t node, bool child, bool sibling)
 {

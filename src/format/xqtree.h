@@ -18,4 +18,15 @@ uint32_t xqtree_add(struct xqtree *, point from, point to, struct span at);
 /* What follows the node that was added last. */
 void xqtree_go(struct xqtree *, uint32_t node, bool child, bool sibling);
 
+/* For writers. The points of a node's move: as played, else as claimed; false when nobody can tell them. */
+bool xqtree_points(const struct record *, uint32_t node, point *from, point *to);
+
+/* The first child and the next sibling among the nodes whose points are known; 0: none. What hangs below a move that is
+ * not known is passed by; the children of a node without a move are taken for its own kind. */
+uint32_t xqtree_child(const struct record *, uint32_t node);
+uint32_t xqtree_sibling(const struct record *, uint32_t node);
+
+/* Whether anything is passed by. */
+bool xqtree_has_unknown(const struct record *);
+
 #endif

@@ -111,7 +111,7 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
         return;
     words = r->node[node].at;
     if (format != NULL && (format->flags & FORMAT_BINARY))
-        spell(b, r, r->told != NULL ? &r->told[node] : &r->node[node].claim);
+        spell(b, r, r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim);
     else if (words.off <= at->text.n && words.len <= at->text.n - words.off)
         report_shown(b, (struct slice){ at->text.p + words.off, words.len });
 }

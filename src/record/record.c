@@ -248,14 +248,14 @@ bool record_make_told(struct record *r)
     return true;
 }
 
-enum colour { BLACK_WINS, WHITE_WINS, RED_WINS, NOBODY_WINS, COLOURS };
+enum colour { BLACK_WINS, WHITE_WINS, RED_WINS, B_WINS, W_WINS, NOBODY_WINS, COLOURS };
 
 /* How results are written beside the four words; the first that the words begin with. */
 static const struct {
     const char *begins;
     enum colour colour;
 } result_words[] = {
-    { "B+Draw", NOBODY_WINS }, { "W+Draw", NOBODY_WINS }, { "B+", BLACK_WINS }, { "W+", WHITE_WINS },
+    { "B+Draw", NOBODY_WINS }, { "W+Draw", NOBODY_WINS }, { "B+", B_WINS }, { "W+", W_WINS },
     { "Draw", NOBODY_WINS }, { "Jigo", NOBODY_WINS }, { "Black", BLACK_WINS }, { "White", WHITE_WINS },
     { "1/2", NOBODY_WINS }, { "0.5", NOBODY_WINS }, { "½", NOBODY_WINS },
     { "黑胜", BLACK_WINS }, { "黑方胜", BLACK_WINS }, { "黑勝", BLACK_WINS }, { "黑棋胜", BLACK_WINS },
@@ -264,12 +264,13 @@ static const struct {
     { "和", NOBODY_WINS }, { "平", NOBODY_WINS }
 };
 
-/* Black moves first on a board of stones and second everywhere else. */
+/* Black moves first on a board of stones and second everywhere else; SGF's B is Red in xiangqi. */
 static enum result result_of(enum colour c, enum game_id game)
 {
-    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI;
+    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI, b_first = stones || game == GAME_XIANGQI;
     const enum result results[COLOURS] = {
         [BLACK_WINS] = stones ? RESULT_FIRST : RESULT_SECOND, [WHITE_WINS] = stones ? RESULT_SECOND : RESULT_FIRST,
+        [B_WINS] = b_first ? RESULT_FIRST : RESULT_SECOND, [W_WINS] = b_first ? RESULT_SECOND : RESULT_FIRST,
         [RED_WINS] = RESULT_FIRST, [NOBODY_WINS] = RESULT_DRAW
     };
 

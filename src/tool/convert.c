@@ -57,9 +57,9 @@ static unsigned used_by(const struct record *r)
     return used;
 }
 
-static const char *names_of(unsigned bits, struct arena *arena)
+static const char *names_of(unsigned bits, bool characters, struct arena *arena)
 {
-    const char *all = "";
+    const char *all = characters ? "characters" : "";
 
     for (size_t i = 0; i < sizeof holdings / sizeof *holdings; i++)
         if (bits & holdings[i].bit)
@@ -123,9 +123,9 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
         return false;
     writing.result = done->outcome.words;
     c->to->write(out, r, &writing, &losses);
-    if (losses.what == 0)
+    if (losses.what == 0 && losses.unmappable == 0)
         return true;
-    if (say_lost(c, r, sink, names_of(losses.what, &sink->arena)))
+    if (say_lost(c, r, sink, names_of(losses.what, losses.unmappable > 0, &sink->arena)))
         return true;
     buf_clear(out);
     return refuse(r, sink, "something would be lost");
