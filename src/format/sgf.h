@@ -250,6 +250,8 @@ struct sgf_reader {
     bool stones;                /* points are two letters: weiqi, wuziqi */
     bool rooted;                /* the root node has been read */
     bool after_open, after_close; /* no node since the last ( or ) */
+    bool told_open;             /* of what stands behind the last ( */
+    bool closed_before;         /* after_close, when it was opened */
     bool told_mojibake;
     bool branched;              /* a variation has been closed: what follows is not the main line */
     bool failed;

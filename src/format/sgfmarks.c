@@ -250,6 +250,8 @@ static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
     } else if (raw.n != 5 || !sgf_point(r, (struct slice){ raw.p, 2 }, &a) ||
                !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b)) {
         sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
+    } else if (!sgf_on_board(r, a) || !sgf_on_board(r, b)) {
+        sgf_say(r, CODE_SGF_OFF_BOARD, raw, raw);
     } else if (a == b) {
         sgf_say2(r, CODE_SGF_VALUE_FORM, raw, raw, prop->name);
     } else if (sgf_wants_text(r)) {

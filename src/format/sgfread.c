@@ -137,6 +137,33 @@ static const char *node_inside(const struct sgf_reader *r, struct slice name, st
     return p > semicolon + 1 && p < value.p + value.n && *p == '[' ? semicolon : NULL;
 }
 
+/* ";B[pd" behind words, where a ] closes the value that was not meant for it. */
+static bool is_move_begun(const char *p, const char *end)
+{
+    return end - p == 5 && p[0] == ';' && (p[1] == 'B' || p[1] == 'W') && p[2] == '[' && p[3] >= 'a' && p[3] <= 'z' &&
+        p[4] >= 'a' && p[4] <= 'z';
+}
+
+/* Words into which the next move or, in the first node, the next property has run, because their ] is missing: where
+ * that begins; NULL when it is not so. */
+static const char *other_inside(const struct sgf_reader *r, struct slice name, struct slice value)
+{
+    const char *end = value.p + value.n, *open = memrchr(value.p, '[', value.n);
+    const struct sgf_prop_info *next;
+
+    if (open == NULL || open - value.p < 2 || memchr(value.p, '(', value.n) != NULL ||
+        memchr(value.p, ')', value.n) != NULL)
+        return NULL;
+    if (is_move_begun(open - 2, end))
+        return open - 2;
+    next = &sgf_props[sgf_prop(open - 2, 2)];
+    if (!r->is_root || sgf_props[sgf_prop(name.p, name.n)].kind != SGF_KIND_INFO ||
+        (next->kind != SGF_KIND_INFO && next->kind != SGF_KIND_ROOT) ||
+        (open - value.p > 2 && open[-3] >= 'A' && open[-3] <= 'Z'))
+        return NULL;
+    return open - 2;
+}
+
 /* Properties whose values are words, in which a ] may have been meant. */
 static bool holds_words(struct slice name)
 {
@@ -169,7 +196,8 @@ static struct slice take_value(struct sgf_reader *r, struct slice name)
     }
     value = slice_between(r->p + 1, q);
     cut = closing == SGF_UNCLOSED || closing == SGF_RUNS_INTO_GAME;
-    if (closing == SGF_CLOSED && (node = node_inside(r, name, value)) != NULL) {
+    if (closing == SGF_CLOSED &&
+        (node = holds_words(name) ? other_inside(r, name, value) : node_inside(r, name, value)) != NULL) {
         closing = SGF_UNCLOSED;
         value.n = (size_t)(node - value.p);
         q = node;
@@ -234,6 +262,7 @@ static void skip_stray(struct sgf_reader *r, const char *start)
     while (r->p < r->end && !is_structure(*r->p) && *r->p != '[' && !(*r->p >= 'A' && *r->p <= 'Z'))
         r->p++;
     text = slice_trim(slice_between(start, r->p));
+    r->told_open |= r->after_open;
     if (!is_nul(text))
         sgf_say(r, code, text, text);
 }
@@ -488,14 +517,17 @@ static void open_tree(struct sgf_reader *r)
     if (r->after_open)
         sgf_say(r, CODE_SGF_DOUBLE_PARENTHESIS, (struct slice){ r->p, 1 }, SLICE(""));
     push(r);
+    r->closed_before = r->after_close;
     r->after_open = true;
-    r->after_close = false;
+    r->after_close = r->told_open = false;
     r->p++;
 }
 
 static void close_tree(struct sgf_reader *r)
 {
-    if (r->after_open)
+    bool empty = r->after_open;
+
+    if (empty && !r->told_open)
         sgf_say(r, CODE_SGF_EMPTY_VARIATION, (struct slice){ r->p, 1 }, SLICE(""));
     r->p++;
     r->node = r->stack[--r->depth];
@@ -504,7 +536,8 @@ static void close_tree(struct sgf_reader *r)
     if (r->depth < r->laid_depth)
         r->laid = r->laid_depth = 0;
     r->after_open = false;
-    r->after_close = r->branched = true;
+    r->after_close = !empty || r->closed_before;
+    r->branched |= !empty;
 }
 
 /* One dialect never writes the first ; of a game. */
