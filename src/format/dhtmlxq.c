@@ -201,8 +201,11 @@ static void read_board(struct reader *r, struct slice digits)
     for (unsigned i = 0; i < 32; i++) {
         point p = take_point(digits.p + 2 * i);
 
-        if (p != NOWHERE)
-            r->board.at[POINT_Y(p)][POINT_X(p)] = xqboard_men[i];
+        if (p == NOWHERE)
+            continue;
+        if (r->board.at[POINT_Y(p)][POINT_X(p)] != '\0')
+            wrong(r, digits, "two men on one point");
+        r->board.at[POINT_Y(p)][POINT_X(p)] = xqboard_men[i];
     }
 }
 
@@ -228,6 +231,8 @@ static void read_header(struct reader *r, struct slice name, struct slice value)
     if (key == KEY_RESULT)
         words = result_of(r, words);
     record_header(r->record, key, name, words, span_of(r, value));
+    if (key == KEY_RESULT && !slice_is(words, "*") && record_declared(r->record) == RESULT_UNKNOWN)
+        wrong(r, value, "a result that is none");
 }
 
 static void take_tag(struct reader *r, struct slice name, struct slice value)
@@ -258,6 +263,8 @@ static void read_tags(struct reader *r, const char *p)
         const char *name = p + 9, *bracket = find(name, r->end, "]");
         const char *close = find(bracket, r->end, closing);
 
+        if (close == r->end)
+            wrong(r, slice_between(p, bracket), "a tag that is not closed");
         if (bracket == r->end)
             return;
         take_tag(r, slice_between(name, bracket), slice_between(bracket + 1, close));

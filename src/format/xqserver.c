@@ -59,22 +59,29 @@ static void settle(unsigned xy[4], bool turned)
 
 /* CHE: numbers between spaces or commas: one, how many moves, and ten a move, of which the fourth to the seventh are y x y x. */
 
-static const char *take_number(const char *p, const char *end, unsigned *value)
+static const char *next_digit(const char *p, const char *end)
 {
     while (p < end && (*p < '0' || *p > '9'))
         p++;
+    return p;
+}
+
+static const char *take_number(const char *p, const char *end, unsigned *value)
+{
     *value = 0;
-    for (; p < end && *p >= '0' && *p <= '9'; p++)
+    for (p = next_digit(p, end); p < end && *p >= '0' && *p <= '9'; p++)
         *value = *value < 1000000 ? *value * 10 + (unsigned)(*p - '0') : *value;
     return p;
 }
 
-static const char *take_che(const char *p, const char *end, unsigned xy[4])
+/* WHOLE: all ten numbers are there. */
+static const char *take_che(const char *p, const char *end, unsigned xy[4], bool *whole)
 {
     static const unsigned char place[10] = { 9, 9, 9, 1, 0, 3, 2, 9, 9, 9 };
     unsigned value;
 
     for (unsigned i = 0; i < 10; i++) {
+        *whole = next_digit(p, end) < end;
         p = take_number(p, end, &value);
         if (place[i] < 4)
             xy[place[i]] = value;
@@ -86,6 +93,7 @@ static int sniff_che(struct slice head)
 {
     unsigned ignored, count, xy[4];
     const char *p, *end = head.p + head.n;
+    bool whole;
 
     for (size_t i = 0; i < head.n; i++)
         if (strchr("0123456789 ,\r\n\t", head.p[i]) == NULL || head.p[i] == '\0')
@@ -93,13 +101,14 @@ static int sniff_che(struct slice head)
     p = take_number(take_number(head.p, end, &ignored), end, &count);
     if (count == 0 || p == end)
         return 0;
-    take_che(p, end, xy);
+    take_che(p, end, xy, &whole);
     return on_board(xy) ? 60 : 0;
 }
 
 static enum status read_che(struct text *text, struct record *record, struct sink *sink)
 {
     unsigned ignored, count, xy[4];
+    bool whole = true;
     struct line l;
 
     if (slice_trim(slice_between(text->p, text->end)).n == 0)
@@ -111,11 +120,15 @@ static enum status read_che(struct text *text, struct record *record, struct sin
 
         if (slice_trim(slice_between(at, text->end)).n == 0)
             break;
-        text->p = take_che(at, text->end, xy);
+        text->p = take_che(at, text->end, xy, &whole);
         add_move(&l, xy, at, (size_t)(text->p - at));
     }
     if (count > 0)
         damaged(&l, text->p, "fewer moves than it announces");
+    else if (!whole)
+        damaged(&l, text->p, "fewer than ten numbers in the last move");
+    else if (next_digit(text->p, text->end) < text->end)
+        damaged(&l, next_digit(text->p, text->end), "more numbers than the moves that it announces have");
     text->p = text->end;
     return STATUS_GAME;
 }
