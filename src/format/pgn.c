@@ -192,6 +192,7 @@ static void finish(struct reading *d, const char *start)
     struct record *r = d->r;
 
     pgn_settle_notes(d, d->node, false);
+    pgn_settle_ranks(d);
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
     if ((d->begun || r->game == GAME_CHESS) && !r->terminated)

@@ -117,6 +117,9 @@ void pgn_check_export(struct reading *, const char *start);
 void pgn_choose_game(struct reading *);
 bool pgn_read_word(struct reading *, struct slice word, struct claim *);
 
+/* Once all moves have been read: whether the ranks of xiangqi coordinates count from 0 or from 1. */
+void pgn_settle_ranks(struct reading *);
+
 struct pgn_time {
     int64_t ms;
     bool exact;                 /* written with a fraction of a second */

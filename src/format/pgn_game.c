@@ -1,6 +1,8 @@
 /* Which game a PGN file holds, and how its moves are spelled. */
 #include "format/pgn.h"
 
+#include "format/xqboard.h"
+#include "notation/xiangqi.h"
 #include "record/variant.h"
 
 /* How often the notation of a game is decided anew: each time costs a look at all its words. How many words must
@@ -267,4 +269,20 @@ bool pgn_read_word(struct reading *d, struct slice word, struct claim *c)
     if (d->notation != NULL && parse_as(d, d->notation, word, c) && (is_regular(c) || d->r->count > 1))
         return true;
     return reconsider(d, word, c);
+}
+
+/* h3e3 h8e8: no rank 0 and no rank 10 shows where they begin, but only one of the two moves a man of the start. */
+void pgn_settle_ranks(struct reading *d)
+{
+    const struct node *first = &d->r->node[1];
+    struct claim c;
+
+    if (d->notation != &notation_ucci || d->r->count < 2 || record_find(d->r, KEY_POSITION) != NULL ||
+        xqboard_is_home(first->claim.from))
+        return;
+    if (!parse_as(d, &notation_uci_xiangqi, (struct slice){ d->text->start + first->at.off, first->at.len }, &c) ||
+        !xqboard_is_home(c.from) || !reads_all(d, &notation_uci_xiangqi, false))
+        return;
+    d->notation = &notation_uci_xiangqi;
+    reread(d);
 }

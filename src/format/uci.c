@@ -7,7 +7,8 @@
 #include "format/uci.h"
 
 #include "format/lines.h"
-#include "notation/notation.h"
+#include "format/xqboard.h"
+#include "notation/xiangqi.h"
 
 /* Whether every word of the line but its result is a move in that notation. */
 static bool is_all(struct slice line, const struct notation *n)
@@ -32,12 +33,31 @@ static const struct notation *notation_of(enum game_id game)
     return notation_named(game == GAME_XIANGQI ? SLICE("ucci") : SLICE("uci"));
 }
 
-/* Files a to i and ranks 0 to 9 are xiangqi's; what both games have is taken for chess. */
+/* Files a to i and ranks 0 to 9 or 1 to 10 are xiangqi's; what both games have is taken for chess. */
 static enum game_id game_of(struct slice moves)
 {
-    if (!is_all(moves, notation_of(GAME_CHESS)) && is_all(moves, notation_of(GAME_XIANGQI)))
+    if (!is_all(moves, notation_of(GAME_CHESS)) &&
+        (is_all(moves, &notation_ucci) || is_all(moves, &notation_uci_xiangqi)))
         return GAME_XIANGQI;
     return GAME_CHESS;
+}
+
+static bool begins_at_home(struct slice moves, const struct notation *n)
+{
+    struct claim c;
+
+    claim_clear(&c);
+    return n->parse(lines_word(&moves), 0, &c) && xqboard_is_home(c.from);
+}
+
+/* As the game is usually spelled here, or with ranks that count from 1 where only that makes sense. */
+static const struct notation *notation_in(struct slice moves, enum game_id game, bool from_start)
+{
+    if (game == GAME_XIANGQI && is_all(moves, &notation_uci_xiangqi) &&
+        (!is_all(moves, &notation_ucci) ||
+         (from_start && !begins_at_home(moves, &notation_ucci) && begins_at_home(moves, &notation_uci_xiangqi))))
+        return &notation_uci_xiangqi;
+    return notation_of(game);
 }
 
 static int sniff(struct slice head)
@@ -48,7 +68,7 @@ static int sniff(struct slice head)
         return 80;
     if (slice_is(word, "fen"))
         return lines_game_of_fen(lines_word(&rest)) == GAME_UNKNOWN ? 0 : 80;
-    return is_all(line, notation_of(game_of(line))) ? 60 : 0;
+    return is_all(line, notation_in(line, game_of(line), true)) ? 60 : 0;
 }
 
 /* The words from "fen" up to "moves", or to the end of the line. */
@@ -121,7 +141,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     read_start(t, r, &line);
     if (r->game == GAME_UNKNOWN)
         r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : game_of(line);
-    n = notation_of(r->game);
+    n = notation_in(line, r->game, record_find(r, KEY_POSITION) == NULL);
     r->notation = n->name;
     while ((word = lines_word(&line)).n > 0)
         read_word(t, r, n, word);

@@ -7,6 +7,14 @@ const uint8_t xqboard_start[32] = {
     9, 19, 29, 39, 49, 59, 69, 79, 89, 17, 77, 6, 26, 46, 66, 86
 };
 
+bool xqboard_is_home(point p)
+{
+    for (unsigned i = 0; i < 16; i++)
+        if (p == POINT(xqboard_start[i] / 10, xqboard_start[i] % 10))
+            return true;
+    return false;
+}
+
 static void put_rank(const char rank[9], struct buf *b)
 {
     unsigned empty = 0;

@@ -17,6 +17,9 @@ extern const char xqboard_men[33];
 /* Where those men stand at the start: x * 10 + y. */
 extern const uint8_t xqboard_start[32];
 
+/* Whether a man of the first mover stands there at the start. */
+bool xqboard_is_home(point);
+
 void xqboard_fen(const struct xqboard *, enum side to_move, struct buf *);
 
 /* The first field of a FEN; false when it is none. */
