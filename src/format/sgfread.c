@@ -157,7 +157,7 @@ static const char *other_inside(const struct sgf_reader *r, struct slice name, s
     if (is_move_begun(open - 2, end))
         return open - 2;
     next = &sgf_props[sgf_prop(open - 2, 2)];
-    if (!r->is_root || sgf_props[sgf_prop(name.p, name.n)].kind != SGF_KIND_INFO ||
+    if (!r->is_root || memchr(value.p, '\\', value.n) != NULL || sgf_props[sgf_prop(name.p, name.n)].kind != SGF_KIND_INFO ||
         (next->kind != SGF_KIND_INFO && next->kind != SGF_KIND_ROOT) ||
         (open - value.p > 2 && open[-3] >= 'A' && open[-3] <= 'Z'))
         return NULL;

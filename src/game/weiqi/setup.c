@@ -294,10 +294,13 @@ static void decide_turn(const struct opening *o, struct weiqi *w)
 static void check_board(const struct opening *o, unsigned width, unsigned height)
 {
     int usual = o->rules->param[PARAM_BOARD];
+    const struct header *size;
 
-    if (usual != 0 && ((int)width != usual || (int)height != usual))
-        sink_say(o->sink, CODE_WEIQI_BOARD, o->record->at,
-                 arena_printf(&o->sink->arena, "%ux%u", width, height), number(o->sink, usual));
+    if (usual == 0 || ((int)width == usual && (int)height == usual))
+        return;
+    size = record_find(o->record, KEY_SIZE);
+    sink_say(o->sink, CODE_WEIQI_BOARD, size == NULL ? o->record->at : size->at,
+             arena_printf(&o->sink->arena, "%ux%u", width, height), number(o->sink, usual));
 }
 
 /* What stands there counts, not how often it was set. */
