@@ -370,8 +370,8 @@ const struct notation *pgn_format_tag(const struct record *r)
     struct slice value = r->game == GAME_XIANGQI ? record_value(r, KEY_NOTATION) : none;
 
     for (size_t i = 0; value.n > 0 && notations[i] != NULL; i++)
-        if ((notations[i]->games >> GAME_XIANGQI & 1) && slice_is_nocase(value, notations[i]->name))
-            return notations[i];
+        if (slice_is_nocase(value, notations[i]->name))
+            return notation_for(notations[i], GAME_XIANGQI);
     return NULL;
 }
 

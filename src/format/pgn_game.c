@@ -275,14 +275,15 @@ bool pgn_read_word(struct reading *d, struct slice word, struct claim *c)
 void pgn_settle_ranks(struct reading *d)
 {
     const struct node *first = &d->r->node[1];
+    const struct notation *other = d->notation == &notation_ucci ? &notation_uci_xiangqi : &notation_ucci;
     struct claim c;
 
-    if (d->notation != &notation_ucci || d->r->count < 2 || record_find(d->r, KEY_POSITION) != NULL ||
-        xqboard_is_home(first->claim.from))
+    if ((d->notation != &notation_ucci && d->notation != &notation_uci_xiangqi) || d->r->count < 2 ||
+        xqboard_is_home(first->claim.from) || record_find(d->r, KEY_POSITION) != NULL)
         return;
-    if (!parse_as(d, &notation_uci_xiangqi, (struct slice){ d->text->start + first->at.off, first->at.len }, &c) ||
-        !xqboard_is_home(c.from) || !reads_all(d, &notation_uci_xiangqi, false))
+    if (!parse_as(d, other, (struct slice){ d->text->start + first->at.off, first->at.len }, &c) ||
+        !xqboard_is_home(c.from) || !reads_all(d, other, false))
         return;
-    d->notation = &notation_uci_xiangqi;
+    d->notation = other;
     reread(d);
 }

@@ -148,10 +148,27 @@ static bool is_in_head(enum key key)
     return s->size > 0;
 }
 
+/* Behind the side to move a FEN counts quiet plies and moves; the head has no place for them. */
+static bool counts_moves(struct slice fen)
+{
+    static const char *const nothing[] = { "", "- -", "- - 0 1", "- - 0 0", "0 1" };
+    struct slice rest;
+
+    slice_cut(fen, ' ', &rest);
+    slice_cut(rest, ' ', &rest);
+    rest = slice_trim(rest);
+    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
+        if (slice_is(rest, nothing[i]))
+            return false;
+    return true;
+}
+
 static void note_losses(struct writer *w)
 {
     const struct record *r = w->record;
 
+    if (counts_moves(record_value(r, KEY_POSITION)))
+        w->losses->what |= HOLDS_HEADERS;
     for (uint32_t i = 0; i < r->headers; i++)
         if (!is_in_head(r->header[i].key) && xqboard_misses(r, &r->header[i]))
             w->losses->what |= HOLDS_HEADERS;

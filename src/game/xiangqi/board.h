@@ -47,7 +47,8 @@ struct xq {
     bool exposed;               /* so is the other side: only after a move that was not legal */
     uint8_t ruled;              /* enum result of a ruling that ended the game, RESULT_UNKNOWN */
     uint8_t taken;              /* man the last move took, XQ_NOBODY */
-    bool limit_told, dead_told, numbered;   /* said already; a move number has been seen */
+    uint8_t limit_told;         /* bits 1 << side: whose claim by the natural limit has been told */
+    bool dead_told, numbered;   /* said already; a move number has been seen */
     uint16_t ruled_by;          /* enum reason of that ruling */
     int32_t number_gap;         /* move numbers as written, less our own */
     uint16_t number;            /* of the move to come, for FEN */

@@ -43,9 +43,9 @@ static void check_limit(struct line *l, struct xq *p)
     unsigned who = may_claim(p, rules, RED) | (unsigned)may_claim(p, rules, BLACK) << 1;
     struct finding *f;
 
-    if (p->limit_told || rules->param[XQ_NATURAL_LIMIT] == 0 || who == 0)
+    if ((who & ~(unsigned)p->limit_told) == 0 || rules->param[XQ_NATURAL_LIMIT] == 0)
         return;
-    p->limit_told = true;
+    p->limit_told = (uint8_t)who;
     f = line_say(l, CODE_XIANGQI_NATURAL_LIMIT, claims[p->claimed != 0][who - 1],
                  arena_printf(&l->sink->arena, "%d", rules->param[XQ_NATURAL_LIMIT]),
                  arena_printf(&l->sink->arena, "%d", rules->param[XQ_CHECKS_COUNTED]));

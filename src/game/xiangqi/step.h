@@ -41,7 +41,7 @@ xq_shift(struct xq *p, unsigned us, unsigned man, enum piece kind, unsigned from
     xq_toggle_arm(p, us ^ 1, (enum piece)p->kind[taken], to);
     p->quiet = p->claimed = 0;
     p->checks[RED] = p->checks[BLACK] = 0;
-    p->limit_told = false;
+    p->limit_told = 0;
     return true;
 }
 
