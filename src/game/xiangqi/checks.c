@@ -140,7 +140,7 @@ int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *
     return found->net;
 }
 
-int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int net)
+int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int net, int floor)
 {
     struct xq_list offers = j->offers, standing = j->standing;
     unsigned side = j->side, chased = j->chased;
@@ -149,11 +149,13 @@ int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_acco
     struct xq_threat found;
     int v;
 
+    if (net <= floor)
+        return net;
     j->side = p->turn;
     j->all_captors = true;
     j->offers.count = j->standing.count = 0;
     v = checks_win(j, p, (struct xq_account){ a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won }, CHECKS,
-                   (struct xq_window){ -net, XQ_WON }, &found);
+                   (struct xq_window){ -net, -floor }, &found);
     j->side = side;
     j->chased = chased;
     j->all_captors = all_captors;
@@ -161,6 +163,11 @@ int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_acco
     j->standing = standing;
     j->touched = touched;
     return -v;
+}
+
+bool xq_checks_threaten(struct xq_judge *j, const struct xq *p)
+{
+    return xq_after_checks(j, p, &(struct xq_account){ 0 }, 1 - XQ_A_GAIN, -XQ_A_GAIN) <= -XQ_A_GAIN;
 }
 
 bool xq_punishes(struct xq_judge *j, const struct xq *p, const struct xq *before, unsigned taken)

@@ -107,8 +107,7 @@ static bool parries_checks(struct xq_judge *j, const struct xq *passed, const st
 {
     struct xq next = xq_passed(passed);
 
-    return before->checks_stand
-           && xq_after_checks(j, &next, &(struct xq_account){ 0 }, 1 - XQ_A_GAIN) > -XQ_A_GAIN;
+    return before->checks_stand && !xq_checks_threaten(j, &next);
 }
 
 static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned m, const struct xq *passed,

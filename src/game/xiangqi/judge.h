@@ -191,8 +191,11 @@ bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 int xq_gain_by_checks(struct xq_judge *, const struct xq *, struct xq_threat *);
 
 /* What remains of NET, which j->side has after a capture with the account A, when the side to move answers with
- * checks that win something back. */
-int xq_after_checks(struct xq_judge *, const struct xq *, const struct xq_account *a, int net);
+ * checks that win something back. What is not above FLOOR is not told apart. */
+int xq_after_checks(struct xq_judge *, const struct xq *, const struct xq_account *a, int net, int floor);
+
+/* Whether checks win something for the side to move, as it stands. */
+bool xq_checks_threaten(struct xq_judge *, const struct xq *);
 
 /* Whether the side to move takes back with check the man that took one of its own with the move TAKEN of
  * BEFORE, and wins more by it. */

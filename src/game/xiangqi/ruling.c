@@ -63,20 +63,27 @@ static void retry(struct xq_trial *t, struct xq_judge *j, unsigned ply, enum xq_
     t->verdict[ply].touched &= ~(1u << changed);
 }
 
-/* Whether a move of the side is idle without the switch having a say, or idle still. */
-static bool keeps_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed)
+/* Whether one of the side's attacks, or else of its other moves, in which the switch had a say is idle now. */
+static bool finds_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed, bool attacks)
 {
-    for (unsigned i = 0; i < t->length; i++)
-        if (is_idle_of(t, i, side) && !is_touched_by(t, i, changed))
-            return true;
     for (unsigned i = 0; i < t->length; i++) {
-        if (!is_idle_of(t, i, side))
+        if (mover(t, i) != side || !is_touched_by(t, i, changed) || xq_is_attack(t->verdict[i].class) != attacks)
             continue;
         retry(t, j, i, changed);
         if (is_idle_of(t, i, side))
             return true;
     }
     return false;
+}
+
+/* Whether a move of the side is idle without the switch having a say, or idle still, or idle now. If not, all its
+ * moves have been looked at again. */
+static bool has_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed)
+{
+    for (unsigned i = 0; i < t->length; i++)
+        if (is_idle_of(t, i, side) && !is_touched_by(t, i, changed))
+            return true;
+    return finds_idle(t, j, side, changed, false) || finds_idle(t, j, side, changed, true);
 }
 
 static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
@@ -206,10 +213,12 @@ struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
 struct xq_ruling xq_rule_otherwise(const struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
 {
     struct xq_trial other = *t;
+    bool red = has_idle(&other, j, RED, changed), black = has_idle(&other, j, BLACK, changed);
 
-    if (keeps_idle(&other, j, RED, changed) && keeps_idle(&other, j, BLACK, changed))
+    if (red && black)
         return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
-    classify(&other, j, is_touched_by, changed);
+    if (has_crossed_pawn(&t->start, red ? RED : BLACK))
+        classify(&other, j, is_touched_by, changed);
     return xq_rule(&other, j);
 }
 

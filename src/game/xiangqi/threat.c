@@ -74,7 +74,7 @@ static void find_standing(struct xq_judge *j, const struct xq *p)
     if (!p->checked && !passed.checked) {
         j->all_captors = true;
         xq_captures(&passed, &list);
-        j->checks_stand = xq_after_checks(j, &passed, &(struct xq_account){ 0 }, 1 - XQ_A_GAIN) <= -XQ_A_GAIN;
+        j->checks_stand = xq_checks_threaten(j, &passed);
         for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
             struct xq_account a = { 0 };
             struct xq next = xq_played(&passed, list.move[i]);
@@ -161,7 +161,7 @@ uint8_t xq_level_sparing(struct xq_judge *j, const struct xq *p, unsigned m, uns
     net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
     j->standing.count = 0;
     if (!p->checked && !next.checked)
-        net = xq_after_checks(j, &next, &a, net);
+        net = xq_after_checks(j, &next, &a, net, -XQ_A_GAIN);
     return level_of(net, square, j->param[XQ_ROOT_CHASES] == 0);
 }
 
@@ -195,10 +195,11 @@ static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool price
         return;
     if (!next.checked) {
         bool same = own == net;
+        int floor = always && square >= XQ_A_GAIN ? -XQ_WON : -XQ_A_GAIN;
 
-        net = xq_after_checks(j, &next, &a, net);
+        net = xq_after_checks(j, &next, &a, net, floor);
         if (!j->checks_stand)
-            own = same ? net : xq_after_checks(j, &next, &a, own);
+            own = same ? net : xq_after_checks(j, &next, &a, own, floor);
     }
     level = level_of(net, square, always);
     if (level > on->level || (level == on->level && level > XQ_NO_GAIN && net > on->net)) {
