@@ -45,8 +45,8 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
     int worst = XQ_WON;
     bool mated = true;
 
-    xq_moves(p, &list);
     guard = xq_guard(p);
+    xq_maybe_legal(p, &guard, &list);
     for (unsigned i = 0; i < list.count && worst > w.low; i++) {
         struct xq_account b = a;
         struct xq_threat here = { .square = 0 };

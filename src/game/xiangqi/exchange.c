@@ -118,8 +118,11 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
     narrow(&w, ours, best);
     if (w.low >= w.high)
         return best;
-    (p->checked ? xq_moves : xq_takes)(p, &list);
     guard = xq_guard(p);
+    if (p->checked)
+        xq_maybe_legal(p, &guard, &list);
+    else
+        xq_takes(p, &list);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq_account b = *a;
         struct xq next;

@@ -24,8 +24,8 @@ static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, st
     line->count = 0;
     if (depth == 0)
         return !xq_has_legal(p);
-    xq_moves(p, &list);
     guard = xq_guard(p);
+    xq_maybe_legal(p, &guard, &list);
     for (unsigned i = 0; i < list.count; i++) {
         struct xq next;
 

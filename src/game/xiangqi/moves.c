@@ -3,11 +3,6 @@
 #include "game/xiangqi/reach.h"
 
 static const int straight[4] = { 1, -1, 16, -16 };
-static const int diagonal[4] = { 17, 15, -15, -17 };
-
-/* A horse at its leg's far side: two jumps for each of the four straight steps. */
-static const int jump[8] = { 18, -14, -18, 14, 33, 31, -33, -31 };
-static const int jump_leg[8] = { 1, 1, -1, -1, 16, 16, -16, -16 };
 
 /* How many of BITS lie strictly between bit A and bit B; 2 for more than one. */
 static inline int count_between(unsigned bits, unsigned a, unsigned b)
@@ -34,200 +29,301 @@ bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
     return target != XQ_MARGIN && !xq_is_of(target, side) && xq_goes(p, (enum piece)p->kind[man], side, from, to);
 }
 
-/* Two copies of what follows: for all moves, and for those that TAKE something. */
 #define INLINE static inline __attribute__((always_inline))
 
-INLINE void add(const struct xq *p, struct xq_moves *list, unsigned from, unsigned to, bool take)
+/* All of the board but where the side's own men stand. */
+static void find_free(const struct xq *p, unsigned side, struct xq_squares *s)
 {
-    unsigned target = p->at[to];
+    const uint16_t (*men)[XQ_ROWS] = p->arms[side].row;
 
-    if (take ? xq_is_of(target, p->turn ^ 1u) : target != XQ_MARGIN && !xq_is_of(target, p->turn))
-        list->move[list->count++] = XQ_MOVE(from, to);
+    for (unsigned y = 0; y < XQ_ROWS; y++)
+        s->row[y] = (uint16_t)(y - 2 < 10 ? 0x0FF8 & ~(men[0][y] | men[1][y] | men[2][y] | men[3][y] | men[4][y]) : 0);
 }
 
-static void add_chariot(const struct xq *p, struct xq_moves *list, unsigned from)
+static void find_men(const struct xq *p, unsigned side, struct xq_squares *s)
 {
-    for (unsigned d = 0; d < 4; d++) {
-        unsigned s = xq_step(from, straight[d]);
+    const uint16_t (*men)[XQ_ROWS] = p->arms[side].row;
 
-        for (; p->at[s] == XQ_NOBODY; s = xq_step(s, straight[d]))
-            list->move[list->count++] = XQ_MOVE(from, s);
-        add(p, list, from, s, false);
+    for (unsigned y = 0; y < XQ_ROWS; y++)
+        s->row[y] = men[0][y] | men[1][y] | men[2][y] | men[3][y] | men[4][y];
+}
+
+static void find_common(const struct xq_squares *a, const struct xq_squares *b, struct xq_squares *s)
+{
+    for (unsigned y = 0; y < XQ_ROWS; y++)
+        s->row[y] = a->row[y] & b->row[y];
+}
+
+/* Those of some squares that are at most two rows and columns away, as bits: four rows from the lowest, sixteen bits each,
+ * of which the highest row takes five more of the first. */
+static inline uint64_t look_near(const struct xq_squares *s, unsigned square)
+{
+    unsigned y = square >> 4, right = (square & 15) - 2;
+    uint64_t rows;
+
+    memcpy(&rows, &s->row[y - 2], sizeof rows);
+    return (rows >> right & 0x001F001F001F001Fu) | (s->row[y + 2] >> right & 0x1Fu) << 5;
+}
+
+/* A step of a man that does not slide, with its bit in what is near, and what must be empty. */
+struct leap {
+    uint8_t bit;
+    int8_t by, leg;
+};
+
+#define LEAP(dx, dy, leg) { (dy) == 2 ? 7 + (dx) : ((dy) + 2) * 16 + (dx) + 2, (dy) * 16 + (dx), leg }
+
+static const struct leap of_horse[] = {
+    LEAP(2, 1, 1), LEAP(2, -1, 1), LEAP(-2, -1, -1), LEAP(-2, 1, -1),
+    LEAP(1, 2, 16), LEAP(-1, 2, 16), LEAP(-1, -2, -16), LEAP(1, -2, -16)
+};
+static const struct leap of_elephant[] = { LEAP(2, 2, 17), LEAP(-2, 2, 15), LEAP(2, -2, -15), LEAP(-2, -2, -17) };
+static const struct leap of_adviser[] = { LEAP(1, 1, 0), LEAP(-1, 1, 0), LEAP(1, -1, 0), LEAP(-1, -1, 0) };
+static const struct leap of_general[] = { LEAP(1, 0, 0), LEAP(-1, 0, 0), LEAP(0, 1, 0), LEAP(0, -1, 0) };
+static const struct leap of_soldier[2][3] = {
+    { LEAP(0, 1, 0), LEAP(1, 0, 0), LEAP(-1, 0, 0) }, { LEAP(0, -1, 0), LEAP(1, 0, 0), LEAP(-1, 0, 0) }
+};
+
+/* Some of the leaps, to squares whose bits are in NEAR. */
+INLINE void add_leaps(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near, const struct leap *leap,
+                      unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (near >> leap[i].bit & 1 && (leap[i].leg == 0 || p->at[xq_step(from, leap[i].leg)] == XQ_NOBODY))
+            list->move[list->count++] = XQ_MOVE(from, xq_step(from, leap[i].by));
+}
+
+static void add_horse(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near)
+{
+    add_leaps(p, list, from, near, of_horse, 8);
+}
+
+static void add_elephant(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near)
+{
+    for (unsigned d = 0; d < 4; d++)
+        if (xq_at_home(xq_step(from, of_elephant[d].by), p->turn))
+            add_leaps(p, list, from, near, &of_elephant[d], 1);
+}
+
+static void add_in_palace(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near,
+                          const struct leap leap[4])
+{
+    for (unsigned d = 0; d < 4; d++)
+        if (xq_in_palace(xq_step(from, leap[d].by), p->turn))
+            add_leaps(p, list, from, near, &leap[d], 1);
+}
+
+/* Where a chariot or cannon can go on a line of MEN, up and down from its place. */
+struct slides {
+    unsigned up, down;
+};
+
+INLINE unsigned highest(unsigned bits)
+{
+    return 1u << (31 - __builtin_clz(bits));
+}
+
+/* Bit 0 stands for nobody. A cannon takes the second man; TAKE: empty squares are not asked for. */
+INLINE struct slides find_slides(unsigned men, unsigned place, bool jumps, bool take)
+{
+    unsigned above = -(2u << place), below = (1u << place) - 1, up = men & above, down = (men & below) | 1;
+    unsigned first = up & -up, last = highest(down), taken_up = first, taken_down = last;
+
+    if (jumps) {
+        up ^= first;
+        taken_up = up & -up;
+        taken_down = highest((down ^ last) | 1);
     }
+    return (struct slides){ taken_up | (take ? 0 : above & (first - 1)), taken_down | (take ? 0 : below & -(2 * last)) };
 }
 
-static void add_cannon(const struct xq *p, struct xq_moves *list, unsigned from)
+INLINE void add_in_row(struct xq_moves *list, unsigned from, struct slides s)
 {
-    for (unsigned d = 0; d < 4; d++) {
-        unsigned s = xq_step(from, straight[d]);
-
-        for (; p->at[s] == XQ_NOBODY; s = xq_step(s, straight[d]))
-            list->move[list->count++] = XQ_MOVE(from, s);
-        if (p->at[s] == XQ_MARGIN)
-            continue;
-        do
-            s = xq_step(s, straight[d]);
-        while (p->at[s] == XQ_NOBODY);
-        add(p, list, from, s, false);
-    }
+    for (; s.up != 0; s.up &= s.up - 1)
+        list->move[list->count++] = XQ_MOVE(from, (from & 0xF0) + (unsigned)__builtin_ctz(s.up));
+    for (; s.down != 0; s.down ^= highest(s.down))
+        list->move[list->count++] = XQ_MOVE(from, (from & 0xF0) + 31 - (unsigned)__builtin_clz(s.down));
 }
 
-INLINE void add_horse(const struct xq *p, struct xq_moves *list, unsigned from, bool take)
+INLINE void add_if(struct xq_moves *list, const struct xq_squares *to, unsigned from, unsigned square)
 {
-    for (unsigned i = 0; i < 8; i += 2)
-        if (p->at[xq_step(from, jump_leg[i])] == XQ_NOBODY) {
-            add(p, list, from, xq_step(from, jump[i]), take);
-            add(p, list, from, xq_step(from, jump[i + 1]), take);
-        }
+    list->move[list->count] = XQ_MOVE(from, square);
+    list->count += xq_holds(to, square);
 }
 
-INLINE void add_diagonal(const struct xq *p, struct xq_moves *list, unsigned from, enum piece kind, bool take)
+INLINE void add_in_col(struct xq_moves *list, const struct xq_squares *to, unsigned from, struct slides s)
 {
-    for (unsigned d = 0; d < 4; d++) {
-        unsigned eye = xq_step(from, diagonal[d]), to = xq_step(eye, diagonal[d]);
-
-        if (kind == ADVISER) {
-            if (xq_in_palace(eye, p->turn))
-                add(p, list, from, eye, take);
-        } else if (p->at[eye] == XQ_NOBODY && xq_at_home(to, p->turn)) {
-            add(p, list, from, to, take);
-        }
-    }
+    for (s.up &= 0x0FFC; s.up != 0; s.up &= s.up - 1)
+        add_if(list, to, from, (unsigned)__builtin_ctz(s.up) << 4 | (from & 15));
+    for (s.down &= 0x0FFC; s.down != 0; s.down ^= highest(s.down))
+        add_if(list, to, from, (31 - (unsigned)__builtin_clz(s.down)) << 4 | (from & 15));
 }
 
-/* Captures along a line: the nearest man each way, or for a cannon the one behind it. */
-static void add_line_captures(const struct xq *p, struct xq_moves *list, unsigned from, unsigned bits,
-                              unsigned place, unsigned stride)
+INLINE void add_slides(const struct xq *p, struct xq_moves *list, unsigned from, const struct xq_squares *to, bool take)
 {
-    unsigned above = bits & ~((2u << place) - 1), below = bits & ((1u << place) - 1);
+    bool jumps = xq_kind(p, from) == CANNON;
+    struct slides in_row = find_slides(p->row[from >> 4], from & 15, jumps, take);
 
-    if (xq_kind(p, from) == CANNON) {
-        above &= above - 1;
-        below ^= below == 0 ? 0 : 1u << (31 - __builtin_clz(below));
-    }
-    if (above != 0)
-        add(p, list, from, from + ((unsigned)__builtin_ctz(above) - place) * stride, true);
-    if (below != 0)
-        add(p, list, from, from - (place - (31 - (unsigned)__builtin_clz(below))) * stride, true);
+    in_row.up &= to->row[from >> 4];
+    in_row.down &= to->row[from >> 4];
+    add_in_row(list, from, in_row);
+    add_in_col(list, to, from, find_slides(p->col[from & 15], from >> 4, jumps, take));
 }
 
-INLINE void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man, bool take)
+/* What a man can do that ends on one of the squares, on none of which stands a man of its side; TAKE: on all of them
+ * stand others. */
+INLINE void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to, bool take)
 {
     unsigned from = p->man[man];
+    uint64_t near;
 
+    if (p->kind[man] == CHARIOT || p->kind[man] == CANNON) {
+        add_slides(p, list, from, to, take);
+        return;
+    }
+    near = look_near(to, from);
+    if (near == 0)
+        return;
     switch (p->kind[man]) {
     case SOLDIER:
-        add(p, list, from, xq_step(from, xq_ahead(p->turn)), take);
-        if (!xq_at_home(from, p->turn)) {
-            add(p, list, from, from + 1, take);
-            add(p, list, from, from - 1, take);
-        }
+        add_leaps(p, list, from, near, of_soldier[p->turn], xq_at_home(from, p->turn) ? 1 : 3);
         break;
     case HORSE:
-        add_horse(p, list, from, take);
-        break;
-    case CHARIOT: case CANNON:
-        if (take) {
-            add_line_captures(p, list, from, p->row[from >> 4], from & 15, 1);
-            add_line_captures(p, list, from, p->col[from & 15], from >> 4, 16);
-        } else if (p->kind[man] == CHARIOT) {
-            add_chariot(p, list, from);
-        } else {
-            add_cannon(p, list, from);
-        }
+        add_horse(p, list, from, near);
         break;
     case GENERAL:
-        for (unsigned d = 0; d < 4; d++)
-            if (xq_in_palace(xq_step(from, straight[d]), p->turn))
-                add(p, list, from, xq_step(from, straight[d]), take);
+        add_in_palace(p, list, from, near, of_general);
         break;
     case ADVISER:
-        add_diagonal(p, list, from, ADVISER, take);
+        add_in_palace(p, list, from, near, of_adviser);
         break;
     default:
-        add_diagonal(p, list, from, ELEPHANT, take);
+        add_elephant(p, list, from, near);
     }
 }
 
-static void add_any_of(const struct xq *p, struct xq_moves *list, unsigned man)
+static void add_moves_to(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to)
 {
-    add_moves_of(p, list, man, false);
+    add_moves_of(p, list, man, to, false);
 }
 
 void xq_moves(const struct xq *p, struct xq_moves *list)
 {
+    struct xq_squares to;
+
     list->count = 0;
+    find_free(p, p->turn, &to);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
         if (p->man[man] != 0)
-            add_any_of(p, list, man);
+            add_moves_to(p, list, man, &to);
 }
 
 void xq_takes(const struct xq *p, struct xq_moves *list)
 {
+    struct xq_squares to;
+
     list->count = 0;
+    find_men(p, p->turn ^ 1u, &to);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
         if (p->man[man] != 0)
-            add_moves_of(p, list, man, true);
+            add_moves_of(p, list, man, &to, true);
 }
 
-static void keep_safe(const struct xq *p, struct xq_moves *list)
+/* Where the men of a side may go: those on guarded squares anywhere, and the others too, if it is not in check. */
+struct ways_out {
+    struct xq_squares free, guarded;
+};
+
+static void find_ways_out(const struct xq *p, const struct xq_guard *guard, struct ways_out *w)
 {
-    struct xq_guard guard;
+    find_free(p, p->turn, &w->free);
+    if (guard->checked)
+        find_common(&w->free, &guard->squares, &w->guarded);
+}
+
+static void add_ways_out(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_guard *guard,
+                         const struct ways_out *w)
+{
+    bool anywhere = !guard->checked || xq_holds(&guard->squares, p->man[man]);
+
+    add_moves_to(p, list, man, anywhere ? &w->free : &w->guarded);
+}
+
+void xq_maybe_legal(const struct xq *p, const struct xq_guard *guard, struct xq_moves *list)
+{
+    struct ways_out w;
+
+    list->count = 0;
+    find_ways_out(p, guard, &w);
+    for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
+        if (p->man[man] != 0)
+            add_ways_out(p, list, man, guard, &w);
+}
+
+static void keep_safe(const struct xq *p, const struct xq_guard *guard, struct xq_moves *list)
+{
     unsigned kept = 0;
 
-    guard = xq_guard(p);
     for (unsigned i = 0; i < list->count; i++) {
         unsigned m = list->move[i];
 
         list->move[kept] = (uint16_t)m;
-        kept += xq_is_allowed(p, &guard, m);
+        kept += xq_is_allowed(p, guard, m);
     }
     list->count = kept;
 }
 
 void xq_legal(const struct xq *p, struct xq_moves *list)
 {
-    xq_moves(p, list);
-    keep_safe(p, list);
+    struct xq_guard guard = xq_guard(p);
+
+    xq_maybe_legal(p, &guard, list);
+    keep_safe(p, &guard, list);
 }
 
 void xq_captures(const struct xq *p, struct xq_moves *list)
 {
+    struct xq_guard guard;
+
     xq_takes(p, list);
-    if (list->count > 0)
-        keep_safe(p, list);
+    if (list->count == 0)
+        return;
+    guard = xq_guard(p);
+    keep_safe(p, &guard, list);
 }
 
 /* What a move must do to give check: leave a square in danger, or go to one, or to a target of its kind. */
-struct aims {
-    unsigned king;
-    struct xq_squares danger, horse, soldier;
+enum aim { AIM_DANGER, AIM_HORSE, AIM_SOLDIER, AIM_LINES, AIMS };
+
+static const uint8_t aim_of[GENERAL + 1] = {
+    [HORSE] = AIM_HORSE, [SOLDIER] = AIM_SOLDIER, [CHARIOT] = AIM_LINES, [CANNON] = AIM_LINES
 };
 
-/* Squares from which a horse or a soldier could attack the general, by where they lie alone. */
+struct aims {
+    unsigned king;
+    struct xq_squares danger, free, to[AIMS];
+};
+
+/* Squares from which a horse or a soldier could attack the general, by where they lie alone, and his lines. */
 static void find_aims(const struct xq *p, struct aims *a)
 {
     unsigned x = a->king & 15, y = a->king >> 4;
+    struct xq_squares horse = { { 0 } }, soldier = { { 0 } };
 
+    horse.row[y - 2] = horse.row[y + 2] = soldier.row[y] = (uint16_t)(5u << (x - 1));
+    horse.row[y - 1] = horse.row[y + 1] = (uint16_t)(0x11u << (x - 2));
+    soldier.row[y - 1] = soldier.row[y + 1] = (uint16_t)(1u << x);
     xq_find_danger(p, p->turn ^ 1u, &a->danger);
-    a->horse = a->soldier = (struct xq_squares){ { 0 } };
-    a->horse.row[y - 2] = a->horse.row[y + 2] = a->soldier.row[y] = (uint16_t)(5u << (x - 1));
-    a->horse.row[y - 1] = a->horse.row[y + 1] = (uint16_t)(0x11u << (x - 2));
-    a->soldier.row[y - 1] = a->soldier.row[y + 1] = (uint16_t)(1u << x);
-}
+    find_free(p, p->turn, &a->free);
+    for (unsigned i = 0; i < XQ_ROWS; i++) {
+        unsigned danger = a->danger.row[i], free = a->free.row[i];
 
-static bool is_aimed(const struct aims *a, enum piece kind, unsigned to)
-{
-    switch (kind) {
-    case CHARIOT: case CANNON:
-        return ((to ^ a->king) & 15) == 0 || (to ^ a->king) < 16;
-    case HORSE:
-        return xq_holds(&a->horse, to);
-    case SOLDIER:
-        return xq_holds(&a->soldier, to);
-    default:
-        return false;
+        a->to[AIM_DANGER].row[i] = (uint16_t)(danger & free);
+        a->to[AIM_HORSE].row[i] = (uint16_t)((danger | horse.row[i]) & free);
+        a->to[AIM_SOLDIER].row[i] = (uint16_t)((danger | soldier.row[i]) & free);
+        a->to[AIM_LINES].row[i] = (uint16_t)(1u << x & free);
     }
+    a->to[AIM_LINES].row[y] = a->free.row[y];
 }
 
 static void add_check(const struct xq *p, struct xq_moves *list, unsigned from, unsigned to)
@@ -239,17 +335,13 @@ static void add_check(const struct xq *p, struct xq_moves *list, unsigned from, 
 /* The checks among all that a man can do. */
 static void add_aimed(const struct xq *p, struct xq_moves *list, unsigned man, const struct aims *a)
 {
-    bool any = xq_holds(&a->danger, p->man[man]);
-    struct xq_moves all;
+    unsigned first = list->count, last;
 
-    all.count = 0;
-    add_any_of(p, &all, man);
-    for (unsigned i = 0; i < all.count; i++) {
-        unsigned to = XQ_TO(all.move[i]);
-
-        if (any || xq_holds(&a->danger, to) || is_aimed(a, (enum piece)p->kind[man], to))
-            add_check(p, list, XQ_FROM(all.move[i]), to);
-    }
+    add_moves_to(p, list, man, xq_holds(&a->danger, p->man[man]) ? &a->free : &a->to[aim_of[p->kind[man]]]);
+    last = list->count;
+    list->count = first;
+    for (unsigned i = first; i < last; i++)
+        add_check(p, list, XQ_FROM(list->move[i]), XQ_TO(list->move[i]));
 }
 
 /* A chariot or cannon that stands on neither line of the general, and uncovers nothing, checks only where its own lines
@@ -273,6 +365,7 @@ static bool slides_elsewhere(const struct xq *p, unsigned man, const struct aims
 
 void xq_checks(const struct xq *p, struct xq_moves *list)
 {
+    struct xq_guard guard;
     struct aims a;
 
     list->count = 0;
@@ -287,17 +380,19 @@ void xq_checks(const struct xq *p, struct xq_moves *list)
             add_crossings(p, list, p->man[man], a.king);
         else
             add_aimed(p, list, man, &a);
-    if (list->count > 0)
-        keep_safe(p, list);
+    if (list->count == 0)
+        return;
+    guard = xq_guard(p);
+    keep_safe(p, &guard, list);
 }
 
-static bool can_move(const struct xq *p, const struct xq_guard *guard, unsigned man)
+static bool can_move(const struct xq *p, const struct xq_guard *guard, const struct ways_out *w, unsigned man)
 {
     struct xq_moves list;
 
     list.count = 0;
     if (p->man[man] != 0)
-        add_any_of(p, &list, man);
+        add_ways_out(p, &list, man, guard, w);
     for (unsigned i = 0; i < list.count; i++)
         if (xq_is_allowed(p, guard, list.move[i]))
             return true;
@@ -323,12 +418,14 @@ bool xq_has_legal(const struct xq *p)
 {
     unsigned general = xq_general(p->turn);
     struct xq_guard guard;
+    struct ways_out w;
 
     if (general_can_move(p))
         return true;
     guard = xq_guard(p);
+    find_ways_out(p, &guard, &w);
     for (unsigned i = 1; i < 16; i++)
-        if (can_move(p, &guard, general + (p->turn == RED ? 16 - i : i)))
+        if (can_move(p, &guard, &w, general + (p->turn == RED ? 16 - i : i)))
             return true;
     return false;
 }
