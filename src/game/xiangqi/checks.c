@@ -8,21 +8,19 @@ enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
 static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_window w,
                         struct xq_threat *found)
 {
-    struct xq_guard guard;
     struct xq_moves list;
 
-    xq_takes(p, &list);
-    guard = xq_guard(p);
+    xq_known_captures(j, p, &list);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq_account b = a;
         struct xq next;
         int v;
 
         if (!xq_is_material(p, p->at[XQ_TO(list.move[i])]) || xq_listed(&j->offers, list.move[i])
-            || !xq_is_allowed(p, &guard, list.move[i]) || !xq_may_chase(j, p, list.move[i]))
+            || !xq_may_chase(j, p, list.move[i]))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
-        next = xq_played(p, list.move[i]);
+        xq_played(p, list.move[i], &next);
         j->chased = XQ_TO(list.move[i]);
         v = xq_exchanges(j, &next, b, EXCHANGE_DEPTH, w, false);
         if (v > w.low && !xq_mates(j, &next, 1, NULL)) {
@@ -40,23 +38,17 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
 static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
                         struct xq_window w, struct xq_threat *found)
 {
-    struct xq_guard guard;
     struct xq_moves list;
     int worst = XQ_WON;
-    bool mated = true;
 
-    guard = xq_guard(p);
-    xq_maybe_legal(p, &guard, &list);
+    xq_known_legal(j, p, &list);
     for (unsigned i = 0; i < list.count && worst > w.low; i++) {
         struct xq_account b = a;
         struct xq_threat here = { .square = 0 };
         struct xq next;
         int v;
 
-        if (!xq_is_allowed(p, &guard, list.move[i]))
-            continue;
-        mated = false;
-        next = xq_played(p, list.move[i]);
+        xq_played(p, list.move[i], &next);
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], false);
         v = best_capture(j, &next, b, w, &here);
         if (v < w.high && xq_mates(j, &next, MATE_MOVES, NULL))
@@ -70,7 +62,7 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
         if (worst < w.high)
             w.high = worst;
     }
-    return worst < XQ_WON ? worst : mated ? w.low : XQ_WON / 2;
+    return worst < XQ_WON ? worst : list.count == 0 ? w.low : XQ_WON / 2;
 }
 
 static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, unsigned depth,
@@ -78,15 +70,16 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
 {
     struct xq_moves list;
 
-    xq_checks(p, &list);
+    xq_known_checks(j, p, &list);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
-        struct xq next = xq_played(p, list.move[i]);
         struct xq_account b = *a;
         struct xq_threat here = { .square = 0 };
+        struct xq next;
         int v;
 
         if (xq_listed(&j->offers, list.move[i]) || !xq_spend(j))
             continue;
+        xq_played(p, list.move[i], &next);
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
         v = worst_answer(j, &next, b, depth, w, &here);
         if (v > w.low) {
@@ -176,14 +169,15 @@ bool xq_punishes(struct xq_judge *j, const struct xq *p, const struct xq *before
     struct xq_moves list;
 
     xq_book(j, &a, before, before->at[XQ_TO(taken)], false);
-    xq_checks(p, &list);
+    xq_known_checks(j, p, &list);
     for (unsigned i = 0; i < list.count; i++) {
-        struct xq next = xq_played(p, list.move[i]);
         struct xq_account b = a;
         struct xq_threat found;
+        struct xq next;
 
         if (XQ_TO(list.move[i]) != XQ_TO(taken) || !xq_spend(j))
             continue;
+        xq_played(p, list.move[i], &next);
         xq_book(j, &b, p, p->at[XQ_TO(taken)], true);
         if (worst_answer(j, &next, b, CHECKS, (struct xq_window){ XQ_A_GAIN - 1, XQ_WON }, &found) >= XQ_A_GAIN)
             return true;

@@ -199,8 +199,9 @@ static bool is_defence_point(struct xq_judge *j, const struct xq *p, const struc
 static bool is_in_the_way(const struct xq *p, unsigned m, unsigned other)
 {
     unsigned from = XQ_FROM(other), to = XQ_TO(other), at = XQ_TO(m);
-    struct xq next = xq_played(p, m);
+    struct xq next;
 
+    xq_played(p, m, &next);
     return at != from && at != to && xq_reaches(p, from, to) && !xq_reaches(&next, from, to);
 }
 
@@ -220,8 +221,9 @@ static bool is_block(const struct xq *p, unsigned m)
 /* 28.8: the man that just moved is followed and has its roots. */
 static bool is_follow(const struct xq *p, unsigned m, unsigned last)
 {
-    struct xq next = xq_played(p, m);
+    struct xq next;
 
+    xq_played(p, m, &next);
     return last != 0 && xq_kind(p, XQ_FROM(m)) != GENERAL && xq_kind(p, XQ_FROM(m)) != SOLDIER
            && !xq_reaches(p, XQ_FROM(m), XQ_TO(last)) && xq_reaches(&next, XQ_TO(m), XQ_TO(last));
 }
@@ -235,8 +237,9 @@ static bool is_new(const struct xq *p, unsigned m, unsigned capture)
 /* Whether the man on a square would be taken back. */
 static bool is_rooted(const struct xq *p, unsigned square, unsigned taker)
 {
-    struct xq next = xq_played(p, XQ_MOVE(taker, square));
+    struct xq next;
 
+    xq_played(p, XQ_MOVE(taker, square), &next);
     for (unsigned man = xq_general(next.turn); man < xq_general(next.turn) + 16; man++)
         if (next.man[man] != 0 && xq_is_legal(&next, XQ_MOVE(next.man[man], square)))
             return true;
@@ -250,7 +253,7 @@ static bool find_offer(struct xq_judge *j, const struct xq *p, const struct xq *
     struct xq next = xq_passed(passed);
     struct xq_moves list;
 
-    xq_captures(passed, &list);
+    xq_known_captures(j, passed, &list);
     for (unsigned i = 0; i < list.count; i++) {
         unsigned from = XQ_FROM(list.move[i]), to = XQ_TO(list.move[i]);
         int worth = xq_worth(j, xq_kind(passed, from));
@@ -315,23 +318,6 @@ static bool is_standing(struct xq_judge *j, const struct xq_context *c)
     return can_mate(j, &passed);
 }
 
-/* A move after which the other side would have no move, without being in check. */
-static bool threatens_stalemate(struct xq_judge *j, const struct xq *p, struct xq_line *line)
-{
-    struct xq_moves list;
-
-    xq_legal(p, &list);
-    for (unsigned i = 0; i < list.count && xq_spend(j); i++) {
-        struct xq next = xq_played(p, list.move[i]);
-
-        if (!next.checked && !xq_has_legal(&next)) {
-            *line = (struct xq_line){ .move = { list.move[i] }, .count = 1 };
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool is_kill(struct xq_judge *j, const struct xq_context *c, const struct xq *passed, struct xq_line *line)
 {
     if (xq_mates(j, passed, (unsigned)j->param[XQ_KILL_DEPTH], line)) {
@@ -340,7 +326,7 @@ static bool is_kill(struct xq_judge *j, const struct xq_context *c, const struct
         j->touched |= 1u << XQ_KILL_NEW;
         return j->param[XQ_KILL_NEW] == 0;
     }
-    if (!threatens_stalemate(j, passed, line))
+    if (!xq_threatens_stalemate(j, passed, line))
         return false;
     j->touched |= 1u << XQ_KILL_STALEMATE;
     return j->param[XQ_KILL_STALEMATE] != 0;
@@ -361,13 +347,15 @@ static bool is_excused(struct xq_judge *j, const struct xq *p)
 struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, unsigned m)
 {
     struct xq_verdict v = { .class = XQ_IDLE };
-    struct xq next = xq_played(&c->before, m), passed = xq_passed(&next);
+    struct xq next, passed;
     struct xq_list offers;
 
+    xq_played(&c->before, m, &next);
     if (next.checked) {
         v.class = XQ_CHECK;
         return v;
     }
+    passed = xq_passed(&next);
     j->capped = false;
     j->touched = 0;
     renew(j);

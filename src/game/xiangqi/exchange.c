@@ -105,10 +105,12 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
     bool ours = p->turn == j->side;
     int best = ours ? -XQ_WON : XQ_WON;
     struct xq_moves list;
-    struct xq_guard guard;
 
-    if (p->checked && !xq_has_legal(p))
-        return best;
+    if (p->checked) {
+        xq_known_legal(j, p, &list);
+        if (list.count == 0)
+            return best;
+    }
     if (!xq_spend(j) || depth <= (p->checked ? -EVASIONS : 0))
         return balance(j, a);
     if (!p->checked)
@@ -118,20 +120,17 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
     narrow(&w, ours, best);
     if (w.low >= w.high)
         return best;
-    guard = xq_guard(p);
-    if (p->checked)
-        xq_maybe_legal(p, &guard, &list);
-    else
-        xq_takes(p, &list);
+    if (!p->checked)
+        xq_known_captures(j, p, &list);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq_account b = *a;
         struct xq next;
         int v;
 
-        if (!is_considered(j, p, list.move[i], first) || !xq_is_allowed(p, &guard, list.move[i]))
+        if (!is_considered(j, p, list.move[i], first))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], ours);
-        next = xq_played(p, list.move[i]);
+        xq_played(p, list.move[i], &next);
         v = xq_exchanges(j, &next, b, depth - 1, w, false);
         if (ours ? v > best : v < best)
             best = v;
@@ -195,7 +194,7 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
     int best = balance(j, &a);
     struct xq_moves list;
 
-    (p->checked ? xq_legal : xq_captures)(p, &list);
+    (p->checked ? xq_known_legal : xq_known_captures)(j, p, &list);
     if (p->checked && list.count == 0)
         return ours ? -XQ_WON : XQ_WON;
     if (depth <= 0 || !xq_spend(j))
@@ -211,7 +210,7 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
             continue;
         if (ours && !p->checked && is_exempt(j, p, list.move[i]))
             continue;
-        next = xq_played(p, list.move[i]);
+        xq_played(p, list.move[i], &next);
         v = !ours && xq_mates(j, &next, MATE_MOVES, NULL)
             ? XQ_WON : xq_exchange_on(j, &next, square, a, depth - 1);
         if (ours ? v > best : v < best)

@@ -60,6 +60,14 @@ struct xq_memo_checks {
     uint8_t square;
 };
 
+/* Moves that were listed in a position. */
+enum { XQ_KNOWN = 1024, XQ_KNOWN_MOVES = 19 };
+
+struct xq_known {
+    uint64_t key;
+    uint16_t count, move[XQ_KNOWN_MOVES];
+};
+
 /* A question: its switches, its bound, and what is set aside while it is answered. */
 struct xq_judge {
     const int *param;               /* of the rulebook, by enum xq_param */
@@ -76,6 +84,7 @@ struct xq_judge {
     struct xq_memo memo[XQ_MEMO];
     struct xq_memo_exchange exchange[XQ_MEMO];
     struct xq_memo_checks checks[XQ_MEMO];
+    struct xq_known known[XQ_KNOWN];
     struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
     bool checks_stand;              /* the other side threatens to win something by checks anyway */
 };
@@ -87,12 +96,11 @@ static inline bool xq_spend(struct xq_judge *j)
     return j->nodes <= j->limit;
 }
 
-static inline struct xq xq_played(const struct xq *p, unsigned m)
+/* The position after the move. Filled in place, because what is returned is copied once more. */
+static inline void xq_played(const struct xq *p, unsigned m, struct xq *next)
 {
-    struct xq next = *p;
-
-    xq_make(&next, m);
-    return next;
+    *next = *p;
+    xq_make(next, m);
 }
 
 /* The position in which the side to move has passed. */
@@ -115,6 +123,14 @@ struct xq_line {
 uint64_t xq_salt(const struct xq_list *offers);
 
 bool xq_mates(struct xq_judge *, const struct xq *, unsigned depth, struct xq_line *);
+
+/* known.c: what moves.h lists, the same again where it was asked for before. */
+void xq_known_checks(struct xq_judge *, const struct xq *, struct xq_moves *);
+void xq_known_captures(struct xq_judge *, const struct xq *, struct xq_moves *);
+void xq_known_legal(struct xq_judge *, const struct xq *, struct xq_moves *);
+
+/* stalemate.c: whether the side to move could leave the other without a move, but not in check. */
+bool xq_threatens_stalemate(struct xq_judge *, const struct xq *, struct xq_line *);
 
 /* exchange.c: men taken and lost, and what they come to. */
 struct xq_account {

@@ -17,21 +17,17 @@ static void join(struct xq_line *line, unsigned m, const struct xq_line *rest)
 /* Whether every reply to the check runs into a mate in DEPTH more moves; LINE takes the longest. */
 static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_line *line)
 {
-    struct xq_guard guard;
     struct xq_moves list;
     struct xq_line rest;
 
     line->count = 0;
     if (depth == 0)
         return !xq_has_legal(p);
-    guard = xq_guard(p);
-    xq_maybe_legal(p, &guard, &list);
+    xq_known_legal(j, p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         struct xq next;
 
-        if (!xq_is_allowed(p, &guard, list.move[i]))
-            continue;
-        next = xq_played(p, list.move[i]);
+        xq_played(p, list.move[i], &next);
         if (!mates(j, &next, depth, &rest))
             return false;
         if (rest.count + 1 > line->count)
@@ -69,7 +65,7 @@ static bool one_mates(struct xq_judge *j, const struct xq *p, unsigned depth, co
             return false;
         if (xq_listed(&j->offers, checks->move[i]))
             continue;
-        next = xq_played(p, checks->move[i]);
+        xq_played(p, checks->move[i], &next);
         if (all_mated(j, &next, depth - 1, &rest)) {
             join(line, checks->move[i], &rest);
             return true;
@@ -87,7 +83,7 @@ static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct
 
     if (is_known(j, p, depth))
         return false;
-    xq_checks(p, &checks);
+    xq_known_checks(j, p, &checks);
     return one_mates(j, p, depth, &checks, line);
 }
 
@@ -111,7 +107,7 @@ bool xq_mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_
         if (is_known(j, p, d))
             continue;
         if (!listed)
-            xq_checks(p, &checks);
+            xq_known_checks(j, p, &checks);
         listed = true;
         if (one_mates(j, p, d, &checks, line != NULL ? line : &scratch))
             return true;

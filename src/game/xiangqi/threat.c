@@ -13,7 +13,7 @@ static int taken_with(struct xq_judge *j, const struct xq *p, unsigned m, bool w
     struct xq_account a = { 0 };
 
     xq_book(j, &a, p, p->at[XQ_TO(m)], won);
-    *next = xq_played(p, m);
+    xq_played(p, m, next);
     j->chased = XQ_TO(m);
     return xq_exchange_on(j, next, XQ_TO(m), a, won ? SQUARE_DEPTH : OFFER_DEPTH);
 }
@@ -50,7 +50,7 @@ void xq_find_offers(struct xq_judge *j, const struct xq *p)
     j->side = p->turn;
     j->offers.count = j->standing.count = 0;
     j->checks_stand = false;
-    xq_captures(p, &list);
+    xq_known_captures(j, p, &list);
     for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
         enum piece a = xq_kind(p, XQ_FROM(list.move[i])), b = xq_kind(p, XQ_TO(list.move[i]));
 
@@ -73,12 +73,13 @@ static void find_standing(struct xq_judge *j, const struct xq *p)
 
     if (!p->checked && !passed.checked) {
         j->all_captors = true;
-        xq_captures(&passed, &list);
+        xq_known_captures(j, &passed, &list);
         j->checks_stand = xq_checks_threaten(j, &passed);
         for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
             struct xq_account a = { 0 };
-            struct xq next = xq_played(&passed, list.move[i]);
+            struct xq next;
 
+            xq_played(&passed, list.move[i], &next);
             xq_book(j, &a, &passed, passed.at[XQ_TO(list.move[i])], false);
             if (xq_is_material(&passed, passed.at[XQ_TO(list.move[i])])
                 && xq_exchanges(j, &next, a, STANDING_DEPTH, losing, false) <= -XQ_A_GAIN)
@@ -96,7 +97,7 @@ bool xq_may_chase(const struct xq_judge *j, const struct xq *p, unsigned m)
 
     if (j->all_captors || (kind != GENERAL && (kind != SOLDIER || j->pawns_chase)))
         return true;
-    next = xq_played(p, m);
+    xq_played(p, m, &next);
     return next.checked && !xq_reaches(&next, XQ_TO(m), next.man[xq_general(next.turn)]);
 }
 
@@ -134,12 +135,12 @@ static void raise(uint8_t *level, uint8_t to)
 }
 
 /* The captures of one square. */
-static void find_captures_on(const struct xq *p, unsigned square, struct xq_list *found)
+static void find_captures_on(struct xq_judge *j, const struct xq *p, unsigned square, struct xq_list *found)
 {
     struct xq_moves list;
 
     found->count = 0;
-    xq_captures(p, &list);
+    xq_known_captures(j, p, &list);
     for (unsigned i = 0; i < list.count && found->count < XQ_LIST_MAX; i++)
         if (XQ_TO(list.move[i]) == square)
             found->move[found->count++] = list.move[i];
@@ -157,7 +158,7 @@ uint8_t xq_level_sparing(struct xq_judge *j, const struct xq *p, unsigned m, uns
     xq_make_anyway(&next, m);
     j->chased = XQ_TO(m);
     square = xq_exchange_on(j, &next, XQ_TO(m), a, SQUARE_DEPTH);
-    find_captures_on(&passed, spared, &j->standing);
+    find_captures_on(j, &passed, spared, &j->standing);
     net = xq_exchanges(j, &next, a, EXCHANGE_DEPTH, even_or_better, true);
     j->standing.count = 0;
     if (!p->checked && !next.checked)
@@ -223,7 +224,7 @@ void xq_find_threats(struct xq_judge *j, const struct xq *p, uint64_t men, bool 
     if (priced)
         find_standing(j, p);
     t->checks_stand = j->checks_stand;
-    xq_captures(p, &list);
+    xq_known_captures(j, p, &list);
     for (unsigned i = 0; i < list.count; i++) {
         unsigned target = p->at[XQ_TO(list.move[i])];
 
