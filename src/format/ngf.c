@@ -33,10 +33,10 @@ static int sniff(struct slice head)
 }
 
 /* Which line says what; NONE of the two kinds of file has all of them in the same place. */
-enum field { TITLE, SIZE, WHITE, BLACK, SITE, HANDICAP, KOMI, DATE, MINUTES, RESULT, FIELDS };
+enum field { TITLE, SIZE, WHITE, BLACK, SITE, HANDICAP, KOMI, DATE, MINUTES, RESULT, MOVES, FIELDS };
 
-static const int plain_order[FIELDS] = { 0, 1, 2, 3, 4, 5, 7, 8, 9, 10 };
-static const int prefixed_order[FIELDS] = { 0, 6, 1, 2, 3, 7, 9, 5, -1, -1 };
+static const int plain_order[FIELDS] = { 0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11 };
+static const int prefixed_order[FIELDS] = { 0, 6, 1, 2, 3, 7, 9, 5, -1, -1, 10 };
 
 struct head {
     struct slice line[HEAD_LINES];
@@ -137,6 +137,18 @@ static void take_comment(struct stonefile *f, struct slice line)
     stonefile_comment(f, end == NULL ? line : slice_between(line.p, end));
 }
 
+/* The head says how many moves there are; all nodes are moves. */
+static void check_count(struct stonefile *f, const struct head *h)
+{
+    struct slice said = field(h, MOVES);
+    long moves, found = (long)f->record->count - 1;
+
+    if (f->record->failed || !slice_long(said, &moves) || moves <= 0 || moves == found)
+        return;
+    sink_say(f->sink, CODE_NGF_COUNT, stonefile_span(f, said), arena_printf(&f->sink->arena, "%ld", found),
+             arena_printf(&f->sink->arena, "%ld", moves));
+}
+
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct stonefile f;
@@ -171,6 +183,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     }
     if (any && !moves)
         take_head(&f, &h);
+    check_count(&f, &h);
     return any ? stonefile_end(&f) : STATUS_END;
 }
 
