@@ -3,6 +3,7 @@
 #include "base/yaml.h"
 #include "format/desc.h"
 #include "format/xqboard.h"
+#include "input/charset.h"
 
 static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ";
 
@@ -299,11 +300,31 @@ static const char *game_end(const char *p, const char *end)
     return close == end ? end : close + 10;
 }
 
+/* The charset that a page says it is in, before its first game: <meta charset="gb2312">. */
+static void check_charset(struct reader *r, const char *game)
+{
+    const char *from = find(r->text->p, game, "charset="), *to;
+    const char *found = r->text->file == NULL ? NULL : r->text->file->charset;
+    struct slice name;
+
+    if (from == game || found == NULL)
+        return;
+    from += strlen("charset=");
+    from += from < game && (*from == '"' || *from == '\'');
+    for (to = from; to < game && strchr("\"' />;\r\n", *to) == NULL;)
+        to++;
+    name = slice_between(from, to);
+    if (name.n > 0 && charset_belies(slice_between(r->text->p, r->text->end), name, found))
+        sink_say(r->sink, CODE_CHARSET_WRONG, span_of(r, name), arena_str(&r->sink->arena, name), found);
+}
+
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct reader r = { .text = text, .record = record, .sink = sink };
     const char *start = find(text->p, text->end, opening);
 
+    if (text->p == text->start && start < text->end)
+        check_charset(&r, start);
     text->p = r.end = start == text->end ? text->end : game_end(start, text->end);
     if (start == text->end)
         return STATUS_END;

@@ -231,12 +231,6 @@ static void read_size(struct sgf_reader *r, const struct root *root)
     r->record->height = (uint8_t)height;
 }
 
-/* UTF-8 is also what plain ASCII is called, which contradicts nothing. */
-static bool contradicts(struct slice game, const char *found)
-{
-    return strcmp(found, "UTF-8") != 0 || utf8_ascii(game) != game.n;
-}
-
 void sgf_check_charset(struct sgf_reader *r, struct slice game)
 {
     const char *found = r->text->file->charset;
@@ -247,7 +241,7 @@ void sgf_check_charset(struct sgf_reader *r, struct slice game)
         return;
     if (charset_named(name, other) == NULL)
         sgf_say(r, CODE_SGF_UNKNOWN_CHARSET, r->ca, name);
-    else if (!charset_same(name, slice_of(found)) && contradicts(game, found))
+    else if (charset_belies(game, name, found))
         sgf_say2(r, CODE_CHARSET_WRONG, r->ca, name, slice_of(found));
 }
 

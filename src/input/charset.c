@@ -1,5 +1,6 @@
 #include "input/charset.h"
 
+#include "base/utf8.h"
 #include "input/charset_row.h"
 
 #include <iconv.h>
@@ -89,6 +90,11 @@ bool charset_same(struct slice a, struct slice b)
     if (row_a != NULL && row_b != NULL)
         return row_a->family == row_b->family;
     return row_a == row_b && slice_eq(plain(a, plain_a), plain(b, plain_b));
+}
+
+bool charset_belies(struct slice text, struct slice name, const char *found)
+{
+    return !charset_same(name, slice_of(found)) && (strcmp(found, "UTF-8") != 0 || utf8_ascii(text) != text.n);
 }
 
 /* Where WORD begins, NULL when it does not stand there: words whose first character is rare, which memmem does not

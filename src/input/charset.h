@@ -25,6 +25,10 @@ const char *charset_named(struct slice name, char other[32]);
  * ISO-8859-1 in WINDOWS-1252). Names nobody knows are compared as they are. */
 bool charset_same(struct slice a, struct slice b);
 
+/* Whether a text that declares NAME and was read as FOUND is not what it says. UTF-8 is also what plain ASCII is called,
+ * which contradicts nothing. */
+bool charset_belies(struct slice text, struct slice name, const char *found);
+
 /* The charset that a text declares near its beginning: SGF CA[..], XML encoding=".." (UTF-8 when it has none); empty: none. */
 struct slice charset_declared(struct slice head);
 
