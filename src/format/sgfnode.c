@@ -676,11 +676,13 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
         sgf_say2(r, CODE_SGF_OTHER_VERSION, prop->name, prop->name, slice_of(ff));
 }
 
-/* Of a property that stands twice only lists, moves and AP (whose second one names the server) count
- * twice. */
+/* Of a property that stands twice only lists, comments, AP (whose second one names the server) and moves with one of
+ * the other side between them count twice. */
 static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
 {
-    return sgf_has(&r->seen, id) && !is_list(id) && id != SGF_B && id != SGF_W && id != SGF_AP && id != SGF_C;
+    if (!sgf_has(&r->seen, id) || is_list(id) || id == SGF_AP || id == SGF_C)
+        return false;
+    return sgf_props[id].type != SGF_TYPE_MOVE || r->record->node[r->moved].claim.side == sgf_side(r, id == SGF_B);
 }
 
 /* A property of the standard. */
@@ -691,6 +693,8 @@ static void take_standard(struct sgf_reader *r, enum sgf_prop id, const struct s
     check_company(r, id, prop);
     if (!is_dropped(r, id))
         take_known(r, id, prop);
+    else if (sgf_props[id].type == SGF_TYPE_MOVE)
+        sgf_keep_raw(r, prop, r->moved);
     if (r->said == said)
         sgf_learn(r, prop, headers);
 }
