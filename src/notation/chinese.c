@@ -219,5 +219,5 @@ const struct notation notation_chinese = {
 
 const struct notation notation_chinese_short = {
     .name = "chinese-short", .title = "Chinese xiangqi notation without direction: 炮25", .games = 1u << GAME_XIANGQI,
-    .parse = parse_short, .write = write_short
+    .vague = true, .parse = parse_short, .write = write_short
 };

@@ -15,6 +15,7 @@ struct notation {
     const char *title;          /* untranslated, with an example */
     unsigned games;             /* bits 1 << enum game_id */
     bool squares;               /* write() looks at kind, squares and promotion alone */
+    bool vague;                 /* write() leaves out which way a move goes, and several may fit */
 
     /* Reads WORD whole. True when it is a move of this notation; CLAIM is then complete, and it was
      * zeroed with both points NOWHERE before the call. HEIGHT is the board's (0: the game's usual). */

@@ -8,7 +8,7 @@ static const struct {
     { HOLDS_VARIATIONS, "variations" }, { HOLDS_COMMENTS, "comments" }, { HOLDS_NAGS, "annotation glyphs" },
     { HOLDS_CLOCKS, "clock times" },    { HOLDS_MARKS, "marks" },       { HOLDS_HEADERS, "headers" },
     { HOLDS_SETUP, "the position" },    { HOLDS_MOVES, "moves" },       { HOLDS_PROPERTIES, "private properties" },
-    { HOLDS_OFFERS, "fifth-move offers" },
+    { HOLDS_OFFERS, "fifth-move offers" }, { HOLDS_DIRECTIONS, "directions of moves" },
 };
 
 static unsigned note_bit(const struct note *n)
@@ -121,6 +121,8 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
 
     if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
+    if ((c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague && r->count > 1)
+        losses.what |= HOLDS_DIRECTIONS;
     writing.result = done->outcome.words;
     c->to->write(out, r, &writing, &losses);
     if (losses.what == 0 && losses.unmappable == 0)
