@@ -334,6 +334,31 @@ void xq_find_danger(const struct xq *p, unsigned side, struct xq_squares *s)
     }
 }
 
+/* The horses that give check, and their legs. */
+static void add_horses(const struct xq *p, unsigned king, struct xq_squares *s)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned leg = xq_step(king, diagonal[i]);
+        int over = diagonal[i] > 0 ? 16 : -16;
+        unsigned horse[2] = { xq_step(leg, over), xq_step(leg, diagonal[i] - over) };
+
+        for (unsigned k = 0; k < 2; k++)
+            if (p->at[leg] == XQ_NOBODY && is_enemy(p, p->at[horse[k]], p->turn, HORSE)) {
+                xq_add_square(s, leg);
+                xq_add_square(s, horse[k]);
+            }
+    }
+}
+
+static void add_soldiers(const struct xq *p, unsigned king, struct xq_squares *s)
+{
+    const struct near *n = &nears[king & 15];
+    unsigned y = king >> 4;
+
+    for (unsigned i = 0; i < 3; i++)
+        s->row[y - 1 + i] |= p->arms[p->turn ^ 1].row[XQ_SOLDIERS][y - 1 + i] & n->soldiers[p->turn][i];
+}
+
 /* Squares that a man other than the general must leave or enter to answer a check. */
 static void find_relief(const struct xq *p, struct xq_squares *s)
 {
@@ -343,11 +368,10 @@ static void find_relief(const struct xq *p, struct xq_squares *s)
     if (king == 0)
         return;
     add_col(s, x, relief_on_line(col_of(p, p->turn ^ 1u, x), y));
-    s->row[y - 2] |= (uint16_t)(5u << (x - 1));
-    s->row[y - 1] |= (uint16_t)(0x1Fu << (x - 2));
-    s->row[y] |= (uint16_t)(relief_on_line(row_of(p, p->turn ^ 1u, y), x) | 5u << (x - 1));
-    s->row[y + 1] |= (uint16_t)(0x1Fu << (x - 2));
-    s->row[y + 2] |= (uint16_t)(5u << (x - 1));
+    s->row[y] |= (uint16_t)relief_on_line(row_of(p, p->turn ^ 1u, y), x);
+    add_soldiers(p, king, s);
+    if (horses_near(&p->arms[p->turn ^ 1], king))
+        add_horses(p, king, s);
 }
 
 struct xq_guard xq_guard(const struct xq *p)

@@ -99,6 +99,24 @@ static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned
     return !first || !xq_listed(&j->standing, m);
 }
 
+/* Whether what a capture comes to is plain before it is made: the other side is not in check, and would rather stop. */
+static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const struct xq_account *a, int depth,
+                       struct xq_window w, int *value)
+{
+    bool ours = p->turn == j->side;
+    uint32_t touched = j->touched;
+
+    if (!ours && depth > MATE_FROM)
+        return false;
+    *value = balance(j, a);
+    if ((depth <= 1 || (ours ? *value <= w.low : *value >= w.high)) && !xq_gives_check(p, XQ_FROM(m), XQ_TO(m))) {
+        xq_spend(j);
+        return true;
+    }
+    j->touched = touched;
+    return false;
+}
+
 static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth, struct xq_window w,
                   bool first)
 {
@@ -130,8 +148,10 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
         if (!is_considered(j, p, list.move[i], first))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], ours);
-        xq_played(p, list.move[i], &next);
-        v = xq_exchanges(j, &next, b, depth - 1, w, false);
+        if (!is_settled(j, p, list.move[i], &b, depth, w, &v)) {
+            xq_played(p, list.move[i], &next);
+            v = xq_exchanges(j, &next, b, depth - 1, w, false);
+        }
         if (ours ? v > best : v < best)
             best = v;
         narrow(&w, ours, best);
