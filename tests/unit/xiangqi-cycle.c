@@ -16,6 +16,7 @@ static const struct figure {
 enum { FIGURES = sizeof figures / sizeof *figures };
 
 static struct rulebooks books;
+static struct xq_memory memory, turned_memory;
 
 static int load(void **state)
 {
@@ -55,7 +56,7 @@ static void arrange(struct xq_trial *t, const char *fen, const char *cycle)
 
 static enum expected ruled(struct xq_trial *t, const int *param)
 {
-    struct xq_judge j = { .param = param };
+    struct xq_judge j = xq_judge(&memory, param);
     struct xq_ruling r;
 
     xq_try(t, &j);
@@ -78,7 +79,7 @@ static void figures_are_classified(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < FIGURES; i++) {
-        struct xq_judge j = { .param = params_of("xiangqi-2011") };
+        struct xq_judge j = xq_judge(&memory, params_of("xiangqi-2011"));
         struct xq_trial t;
 
         arrange(&t, figures[i].fen, figures[i].cycle);
@@ -165,7 +166,8 @@ static void classes_know_no_sides(void **state)
     (void)state;
     for (unsigned i = 0; i < FIGURES; i++)
         for (unsigned k = 1; k < 4; k++) {
-            struct xq_judge one = { .param = params_of("xiangqi-1999") }, other = one;
+            struct xq_judge one = xq_judge(&memory, params_of("xiangqi-1999"));
+            struct xq_judge other = xq_judge(&turned_memory, one.param);
             struct xq_trial plain, turned;
             char fen[128], cycle[64];
 
@@ -228,7 +230,8 @@ static void random_classes_know_no_sides(void **state)
         struct buf fen = { 0 };
         char cycle[64], ignored[8], turned_fen[128], turned_cycle[64];
         struct xq_trial plain, turned;
-        struct xq_judge one = { .param = params_of("xiangqi-1999") }, other = one;
+        struct xq_judge one = xq_judge(&memory, params_of("xiangqi-1999"));
+        struct xq_judge other = xq_judge(&turned_memory, one.param);
 
         for (unsigned plies = 40 + chance(&seed, 80); plies > 0 && xq_has_legal(&p); plies--) {
             ignored[0] = '\0';

@@ -103,7 +103,7 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
 
     j->chased = 0;
     key = xq_question(j, p, &a, (int)depth, w);
-    memo = &j->checks[key % XQ_MEMO];
+    memo = &j->memory->checks[key % XQ_MEMO];
     if (memo->key == key && nodes + memo->nodes <= j->limit) {
         j->nodes += memo->nodes;
         j->touched |= memo->touched;

@@ -186,7 +186,7 @@ static struct xq_ruling rule(const struct line *l, const struct xq *p, struct xq
 
 static void judge(struct line *l, struct xq *p)
 {
-    struct xq_judge j = { .param = l->rules->param };
+    struct xq_judge j = xq_judge(l->memory, l->rules->param);
     struct xq_trial trial;
     struct xq_ruling r = rule(l, p, &trial, &j);
 
@@ -198,7 +198,7 @@ static void judge(struct line *l, struct xq *p)
 /* Of a cycle of which nobody wanted to hear when it was to be judged. */
 static void judge_late(struct line *l, struct xq *p)
 {
-    struct xq_judge j = { .param = l->rules->param };
+    struct xq_judge j = xq_judge(l->memory, l->rules->param);
     struct xq_trial trial;
     struct xq_ruling r = rule(l, p, &trial, &j);
 

@@ -37,8 +37,8 @@ bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 /* What 24 and 26 make of it. */
 struct xq_ruling xq_rule(struct xq_trial *, struct xq_judge *);
 
-/* The same after one switch was CHANGED: looks again only at moves in which it had a say, and at a side's no longer than
- * until one is known to be idle, because nothing is forbidden then unless pawns make it so. */
+/* The same after one switch was CHANGED: looks again only at moves in which it had a say, and at a side's no longer
+ * than until one is known to be idle, because nothing is forbidden then unless pawns make it so. */
 struct xq_ruling xq_rule_otherwise(const struct xq_trial *, struct xq_judge *, enum xq_param changed);
 
 /* "长捉", "一将一闲": what one side does; OUT holds at least 64 bytes. */

@@ -168,7 +168,7 @@ static uint64_t mix(uint64_t key, uint64_t more)
 uint64_t xq_question(const struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth,
                      struct xq_window w)
 {
-    uint64_t key = mix(p->key ^ xq_salt(&j->offers), (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
+    uint64_t key = mix(p->key ^ xq_salt(j), (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
 
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
@@ -182,7 +182,7 @@ int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, in
                  bool first)
 {
     uint64_t key = first ? 0 : xq_question(j, p, &a, depth, w);
-    struct xq_memo_exchange *memo = &j->exchange[key % XQ_MEMO];
+    struct xq_memo_exchange *memo = &j->memory->exchange[key % XQ_MEMO];
     uint32_t nodes = j->nodes, touched = j->touched;
     int value;
 

@@ -61,11 +61,20 @@ struct xq_memo_checks {
 };
 
 /* Moves that were listed in a position. */
-enum { XQ_KNOWN = 1024, XQ_KNOWN_MOVES = 19 };
+enum { XQ_KNOWN = 2048, XQ_KNOWN_MOVES = 19 };
 
 struct xq_known {
     uint64_t key;
     uint16_t count, move[XQ_KNOWN_MOVES];
+};
+
+/* What was found out for one cycle. Memory of cycles before stays where it is, but its keys fit no more. */
+struct xq_memory {
+    uint64_t cycle;                 /* a number of its own */
+    struct xq_memo mates[XQ_MEMO];
+    struct xq_memo_exchange exchange[XQ_MEMO];
+    struct xq_memo_checks checks[XQ_MEMO];
+    struct xq_known known[XQ_KNOWN];
 };
 
 /* A question: its switches, its bound, and what is set aside while it is answered. */
@@ -80,14 +89,18 @@ struct xq_judge {
     unsigned side;                  /* who attacks */
     unsigned chased;                /* the square of the man that is taken first, 0 when there is none yet */
     struct xq_list offers;          /* its captures of an equal that could take first: 兑 or 献, no attack */
-    uint64_t salt;                  /* of the offers, for the memo */
-    struct xq_memo memo[XQ_MEMO];
-    struct xq_memo_exchange exchange[XQ_MEMO];
-    struct xq_memo_checks checks[XQ_MEMO];
-    struct xq_known known[XQ_KNOWN];
+    uint64_t salt;                  /* of the cycle and the offers, for the memory of mates */
+    struct xq_memory *memory;
     struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
     bool checks_stand;              /* the other side threatens to win something by checks anyway */
 };
+
+/* A judge of another cycle. */
+static inline struct xq_judge xq_judge(struct xq_memory *memory, const int *param)
+{
+    memory->cycle += 0x9E3779B97F4A7C15u;
+    return (struct xq_judge){ .param = param, .memory = memory };
+}
 
 /* Counts a node; false when the bound is reached. */
 static inline bool xq_spend(struct xq_judge *j)
@@ -119,8 +132,9 @@ struct xq_line {
     unsigned count;
 };
 
-/* Of the offers: they are left out of mates and exchanges, so what was found with others does not hold. */
-uint64_t xq_salt(const struct xq_list *offers);
+/* Of the cycle, and of the offers: they are left out of mates and exchanges, so what was found with others does not
+ * hold. */
+uint64_t xq_salt(const struct xq_judge *);
 
 bool xq_mates(struct xq_judge *, const struct xq *, unsigned depth, struct xq_line *);
 

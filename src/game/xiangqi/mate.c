@@ -39,7 +39,7 @@ static bool all_mated(struct xq_judge *j, const struct xq *p, unsigned depth, st
 static struct xq_memo *memo_of(struct xq_judge *j, const struct xq *p, uint64_t *key)
 {
     *key = p->key ^ j->salt;
-    return &j->memo[*key % XQ_MEMO];
+    return &j->memory->mates[*key % XQ_MEMO];
 }
 
 static bool is_known(struct xq_judge *j, const struct xq *p, unsigned depth)
@@ -87,12 +87,12 @@ static bool mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct
     return one_mates(j, p, depth, &checks, line);
 }
 
-uint64_t xq_salt(const struct xq_list *offers)
+uint64_t xq_salt(const struct xq_judge *j)
 {
-    uint64_t salt = 0;
+    uint64_t salt = j->memory->cycle;
 
-    for (unsigned i = 0; i < offers->count; i++)
-        salt = (salt + offers->move[i]) * 0x9E3779B97F4A7C15u;
+    for (unsigned i = 0; i < j->offers.count; i++)
+        salt = (salt + j->offers.move[i]) * 0x9E3779B97F4A7C15u;
     return salt;
 }
 
@@ -102,7 +102,7 @@ bool xq_mates(struct xq_judge *j, const struct xq *p, unsigned depth, struct xq_
     struct xq_moves checks;
     bool listed = false;
 
-    j->salt = xq_salt(&j->offers);
+    j->salt = xq_salt(j);
     for (unsigned d = 1; d <= depth; d++) {
         if (is_known(j, p, d))
             continue;

@@ -31,15 +31,6 @@ bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* All of the board but where the side's own men stand. */
-static void find_free(const struct xq *p, unsigned side, struct xq_squares *s)
-{
-    const uint16_t (*men)[XQ_ROWS] = p->arms[side].row;
-
-    for (unsigned y = 0; y < XQ_ROWS; y++)
-        s->row[y] = (uint16_t)(y - 2 < 10 ? 0x0FF8 & ~(men[0][y] | men[1][y] | men[2][y] | men[3][y] | men[4][y]) : 0);
-}
-
 static void find_men(const struct xq *p, unsigned side, struct xq_squares *s)
 {
     const uint16_t (*men)[XQ_ROWS] = p->arms[side].row;
@@ -48,14 +39,24 @@ static void find_men(const struct xq *p, unsigned side, struct xq_squares *s)
         s->row[y] = men[0][y] | men[1][y] | men[2][y] | men[3][y] | men[4][y];
 }
 
+/* All of the board but where the side's own men stand. */
+static void find_free(const struct xq *p, unsigned side, struct xq_squares *s)
+{
+    struct xq_squares own;
+
+    find_men(p, side, &own);
+    for (unsigned y = 0; y < XQ_ROWS; y++)
+        s->row[y] = (uint16_t)(y - 2 < 10 ? 0x0FF8 & ~own.row[y] : 0);
+}
+
 static void find_common(const struct xq_squares *a, const struct xq_squares *b, struct xq_squares *s)
 {
     for (unsigned y = 0; y < XQ_ROWS; y++)
         s->row[y] = a->row[y] & b->row[y];
 }
 
-/* Those of some squares that are at most two rows and columns away, as bits: four rows from the lowest, sixteen bits each,
- * of which the highest row takes five more of the first. */
+/* Those of some squares that are at most two rows and columns away, as bits: four rows from the lowest, sixteen bits
+ * each, of which the highest row takes five more of the first. */
 static inline uint64_t look_near(const struct xq_squares *s, unsigned square)
 {
     unsigned y = square >> 4, right = (square & 15) - 2;
@@ -134,7 +135,9 @@ INLINE struct slides find_slides(unsigned men, unsigned place, bool jumps, bool 
         taken_up = up & -up;
         taken_down = highest((down ^ last) | 1);
     }
-    return (struct slides){ taken_up | (take ? 0 : above & (first - 1)), taken_down | (take ? 0 : below & -(2 * last)) };
+    if (take)
+        return (struct slides){ taken_up, taken_down };
+    return (struct slides){ taken_up | (above & (first - 1)), taken_down | (below & -(2 * last)) };
 }
 
 INLINE void add_in_row(struct xq_moves *list, unsigned from, struct slides s)
@@ -172,7 +175,8 @@ INLINE void add_slides(const struct xq *p, struct xq_moves *list, unsigned from,
 
 /* What a man can do that ends on one of the squares, on none of which stands a man of its side; TAKE: on all of them
  * stand others. */
-INLINE void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to, bool take)
+INLINE void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to,
+                         bool take)
 {
     unsigned from = p->man[man];
     uint64_t near;

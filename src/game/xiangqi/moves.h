@@ -90,8 +90,8 @@ static inline bool xq_is_legal(const struct xq *p, unsigned m)
 void xq_moves(const struct xq *, struct xq_moves *);
 void xq_takes(const struct xq *, struct xq_moves *);
 
-/* The moves among them that xq_is_allowed() does not deny at one look: of a side in check only those that may answer it,
- * and of any other all. */
+/* The moves among them that xq_is_allowed() does not deny at one look: of a side in check only those that may answer
+ * it, and of any other all. */
 void xq_maybe_legal(const struct xq *, const struct xq_guard *, struct xq_moves *);
 
 /* The legal ones among them, in the same order, which means nothing. */

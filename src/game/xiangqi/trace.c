@@ -29,7 +29,7 @@ static enum xq_class class_of(const struct line *l, const struct xq *p)
     unsigned m = move_before(l, 0), last = move_before(l, 1), third = move_before(l, 2);
     struct xq_context c = { .last_move = last }, d = { .last_move = third };
     int param[RULE_PARAMS_MAX];
-    struct xq_judge j = { .param = param };
+    struct xq_judge j = xq_judge(l->memory, param);
     struct xq_verdict verdict;
     struct xq after_third;
 
