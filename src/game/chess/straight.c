@@ -63,55 +63,42 @@ static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, u
     return squares_passed(from, to, at) & occupied(p);
 }
 
-/* The one man that can make the claimed step, where that is plain: he goes along an empty line, his king is not in
- * check, and he shields him from nobody. One branch for all, because it is nearly always the same one. */
-static ALWAYS_INLINE bool find_usual(const struct chess *p, unsigned us, const struct claim *c, unsigned *from,
-                                     unsigned to)
-{
-    uint64_t men = comers(p, us, c, to);
-
-    if (seldom(men == 0))
-        return false;
-    *from = first_square(men);
-    return ((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, *from, to, c->to) | is_barred(p, us, c, to)) == 0;
-}
-
-/* The same where each man has to be asked: kings, men who shield one, answers to a check, and several who might go. */
-static bool find_asked(const struct chess *p, const struct claim *c, unsigned *from, unsigned to)
+/* Where the one man stands who can make the claimed step, each being asked: kings, men who shield one, answers to a check,
+ * and several who might go. NO_SQUARE when it is not exactly one. */
+static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned to, point at)
 {
     uint64_t fit = 0;
 
-    if (is_barred(p, p->turn, c, to))
-        return false;
-    for (uint64_t men = comers(p, p->turn, c, to); men != 0; men &= men - 1) {
-        unsigned s = first_square(men);
+    for (; men != 0; men &= men - 1) {
+        unsigned from = first_square(men);
 
-        if (in_the_way(p, s, to, c->to) == 0 && leaves_king_safe(p, s, to))
-            fit |= BIT(s);
+        if (in_the_way(p, from, to, at) == 0 && leaves_king_safe(p, from, to))
+            fit |= BIT(from);
     }
-    if (fit == 0)
-        return false;
-    *from = first_square(fit);
-    return !several(fit);
+    return fit == 0 || several(fit) ? NO_SQUARE : first_square(fit);
 }
 
-static ALWAYS_INLINE uint32_t play_usual(struct chess *p, unsigned us, struct node *n, unsigned from, unsigned to)
+/* The same where it is plain: he goes along an empty line, his king is not in check, and he shields him from nobody. One
+ * branch for all, because it is nearly always the same one. */
+static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
 {
-    n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
-    return play_step(p, us, n->claim.piece, from, to, is_leap(n->claim.piece, from, to));
+    uint64_t men = comers(p, us, c, to);
+    unsigned from;
+
+    if (seldom(men == 0) || seldom(is_barred(p, us, c, to)))
+        return NO_SQUARE;
+    from = first_square(men);
+    if (seldom(((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, from, to, c->to)) != 0))
+        return ask_comers(p, men, to, c->to);
+    return from;
 }
 
 /* The facts of the node's move, played; false when not exactly one fits. */
 static SELDOM bool play_unusual(struct chess *p, struct node *n, uint32_t *facts)
 {
-    unsigned from, to = point_square(n->claim.to);
     move fit[MATCH_MAX];
     uint64_t key;
 
-    if (is_usual(&n->claim) && find_asked(p, &n->claim, &from, to)) {
-        *facts = play_usual(p, p->turn, n, from, to);
-        return true;
-    }
     if (n->claim.kind == MOVE_NONE || chess_match(p, &n->claim, fit) != 1)
         return false;
     n->move = fit[0];
@@ -123,9 +110,10 @@ static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n
 {
     unsigned from, to = (n->claim.to & 7u) | (n->claim.to >> 3 & 56u);
 
-    if (seldom(!is_usual(&n->claim)) || seldom(!find_usual(p, us, &n->claim, &from, to)))
+    if (seldom(!is_usual(&n->claim)) || seldom((from = find_comer(p, us, &n->claim, to)) == NO_SQUARE))
         return play_unusual(p, n, facts);
-    *facts = play_usual(p, us, n, from, to);
+    n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
+    *facts = play_step(p, us, n->claim.piece, from, to, is_leap(n->claim.piece, from, to));
     return true;
 }
 
