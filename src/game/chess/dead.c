@@ -15,33 +15,31 @@ bool lacks_material(const struct chess *p, unsigned side)
     return true;
 }
 
-/* How well a move serves SIDE's getting a queen when both help. */
-static unsigned promise(const struct chess *p, move m, unsigned side)
+/* How well a move serves getting a queen when both help: OWN is a move of the side that is to get it. */
+static unsigned promise(const struct chess *p, move m, bool own)
 {
-    unsigned from = point_square(MOVE_FROM(m)), to = point_square(MOVE_TO(m));
-    bool takes = MOVE_KIND(m) == MOVE_STEP && p->board[to] != 0;
+    bool takes = MOVE_KIND(m) == MOVE_STEP && (occupied(p) & BIT(to_square(m))) != 0;
+    bool pawn = (p->men[PAWN] & BIT(from_square(m))) != 0;
+    unsigned promo = MOVE_PROMO(m);
 
-    if (p->turn != side)
-        return takes || MOVE_PROMO(m) != PIECE_NONE ? 0 : piece_on(p, from) == PAWN ? 1 : 2;
-    return MOVE_PROMO(m) == QUEEN        ? 4
-           : MOVE_PROMO(m) != PIECE_NONE ? 0
-           : takes                       ? 3
-           : piece_on(p, from) == PAWN   ? 2
-                                         : 1;
+    if (!own)
+        return takes || promo != PIECE_NONE ? 0 : pawn ? 1 : 2;
+    return promo != PIECE_NONE ? (promo == QUEEN ? 4 : 0) : takes ? 3 : pawn ? 2 : 1;
 }
 
 /* The most promising move; among equals one that changes from ply to ply. MOVE_NONE when there is none. */
 static move pick(const struct chess *p, unsigned side, unsigned salt)
 {
+    const unsigned share = salt * 2654435761u | 1;
     move all[MOVES_MAX], best = MOVE_NONE;
-    unsigned n = chess_moves(p, all), most = 0, order = 0;
+    unsigned n = chess_moves(p, all), most = 0, lot = 0;
 
     for (unsigned i = 0; i < n; i++) {
-        unsigned worth = promise(p, all[i], side) + 1, lot = (i + 1) * (salt * 2654435761u | 1) >> 8;
+        unsigned worth, drawn = (lot += share) >> 8;
 
-        if (worth > most || (worth == most && lot > order)) {
+        worth = (promise(p, all[i], p->turn == side) + 1) << 24 | drawn;
+        if (worth > most) {
             most = worth;
-            order = lot;
             best = all[i];
         }
     }

@@ -249,7 +249,7 @@ static uint32_t play_any_step(struct chess *p, move m, unsigned from, unsigned t
 uint32_t chess_play_on(void *position, move m, uint64_t *key)
 {
     struct chess *p = position;
-    unsigned from = (m >> 12 & 7) | (m >> 15 & 56), to = (m & 7) | (m >> 3 & 56);
+    unsigned from = from_square(m), to = to_square(m);
     uint32_t facts = MOVE_KIND(m) == MOVE_STEP ? play_any_step(p, m, from, to) : play_special(p, m, from, to);
 
     *key = p->key;

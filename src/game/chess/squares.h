@@ -85,6 +85,17 @@ static inline bool several(uint64_t b)
     return (b & (b - 1)) != 0;
 }
 
+/* Of a move that was played on a chess board. */
+static inline unsigned from_square(move m)
+{
+    return (m >> 12 & 7) | (m >> 15 & 56);
+}
+
+static inline unsigned to_square(move m)
+{
+    return (m & 7) | (m >> 3 & 56);
+}
+
 /* NO_SQUARE for points that a chess board does not have. */
 static inline unsigned point_square(point p)
 {
