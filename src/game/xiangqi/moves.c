@@ -29,6 +29,7 @@ bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
     return target != XQ_MARGIN && !xq_is_of(target, side) && xq_goes(p, (enum piece)p->kind[man], side, from, to);
 }
 
+/* Copies for all moves, for those that take something, and for those to a few squares. */
 #define INLINE static inline __attribute__((always_inline))
 
 static void find_men(const struct xq *p, unsigned side, struct xq_squares *s)
@@ -94,19 +95,19 @@ INLINE void add_leaps(const struct xq *p, struct xq_moves *list, unsigned from, 
             list->move[list->count++] = XQ_MOVE(from, xq_step(from, leap[i].by));
 }
 
-static void add_horse(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near)
+INLINE void add_horse(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near)
 {
     add_leaps(p, list, from, near, of_horse, 8);
 }
 
-static void add_elephant(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near)
+INLINE void add_elephant(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near)
 {
     for (unsigned d = 0; d < 4; d++)
         if (xq_at_home(xq_step(from, of_elephant[d].by), p->turn))
             add_leaps(p, list, from, near, &of_elephant[d], 1);
 }
 
-static void add_in_palace(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near,
+INLINE void add_in_palace(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near,
                           const struct leap leap[4])
 {
     for (unsigned d = 0; d < 4; d++)
@@ -140,49 +141,57 @@ INLINE struct slides find_slides(unsigned men, unsigned place, bool jumps, bool 
     return (struct slides){ taken_up | (above & (first - 1)), taken_down | (below & -(2 * last)) };
 }
 
-INLINE void add_in_row(struct xq_moves *list, unsigned from, struct slides s)
+/* To all squares of the board without own men, to all with men of the other side, or to some of the former. */
+enum wanted { TO_FREE, TO_MEN, TO_SOME };
+
+INLINE unsigned men_in_col(const struct xq *p, unsigned side, unsigned x)
+{
+    const uint16_t (*men)[XQ_COLS] = p->arms[side].col;
+
+    return men[0][x] | men[1][x] | men[2][x];
+}
+
+static unsigned some_in_col(const struct xq_squares *s, unsigned x, unsigned bits)
+{
+    unsigned found = 0;
+
+    for (bits &= 0x0FFC; bits != 0; bits &= bits - 1)
+        found |= (unsigned)(s->row[__builtin_ctz(bits)] >> x & 1) << __builtin_ctz(bits);
+    return found;
+}
+
+/* Places of a line are SHIFT bits apart in squares, and the first is that of square BASE. */
+INLINE void add_on_line(struct xq_moves *list, unsigned from, struct slides s, unsigned base, unsigned shift)
 {
     for (; s.up != 0; s.up &= s.up - 1)
-        list->move[list->count++] = XQ_MOVE(from, (from & 0xF0) + (unsigned)__builtin_ctz(s.up));
+        list->move[list->count++] = XQ_MOVE(from, base + ((unsigned)__builtin_ctz(s.up) << shift));
     for (; s.down != 0; s.down ^= highest(s.down))
-        list->move[list->count++] = XQ_MOVE(from, (from & 0xF0) + 31 - (unsigned)__builtin_clz(s.down));
+        list->move[list->count++] = XQ_MOVE(from, base + ((31 - (unsigned)__builtin_clz(s.down)) << shift));
 }
 
-INLINE void add_if(struct xq_moves *list, const struct xq_squares *to, unsigned from, unsigned square)
-{
-    list->move[list->count] = XQ_MOVE(from, square);
-    list->count += xq_holds(to, square);
-}
-
-INLINE void add_in_col(struct xq_moves *list, const struct xq_squares *to, unsigned from, struct slides s)
-{
-    for (s.up &= 0x0FFC; s.up != 0; s.up &= s.up - 1)
-        add_if(list, to, from, (unsigned)__builtin_ctz(s.up) << 4 | (from & 15));
-    for (s.down &= 0x0FFC; s.down != 0; s.down ^= highest(s.down))
-        add_if(list, to, from, (31 - (unsigned)__builtin_clz(s.down)) << 4 | (from & 15));
-}
-
-INLINE void add_slides(const struct xq *p, struct xq_moves *list, unsigned from, const struct xq_squares *to, bool take)
+INLINE void add_slides(const struct xq *p, struct xq_moves *list, unsigned from, const struct xq_squares *to,
+                       enum wanted wanted)
 {
     bool jumps = xq_kind(p, from) == CANNON;
-    struct slides in_row = find_slides(p->row[from >> 4], from & 15, jumps, take);
+    unsigned x = from & 15, y = from >> 4, row = to->row[y], col;
+    struct slides across = find_slides(p->row[y], x, jumps, wanted == TO_MEN);
+    struct slides along = find_slides(p->col[x], y, jumps, wanted == TO_MEN);
 
-    in_row.up &= to->row[from >> 4];
-    in_row.down &= to->row[from >> 4];
-    add_in_row(list, from, in_row);
-    add_in_col(list, to, from, find_slides(p->col[from & 15], from >> 4, jumps, take));
+    col = wanted == TO_FREE ? 0x0FFC & ~men_in_col(p, p->turn, x) : wanted == TO_MEN ? men_in_col(p, p->turn ^ 1u, x)
+          : some_in_col(to, x, along.up | along.down);
+    add_on_line(list, from, (struct slides){ across.up & row, across.down & row }, from & 0xF0, 0);
+    add_on_line(list, from, (struct slides){ along.up & col, along.down & col }, x, 4);
 }
 
-/* What a man can do that ends on one of the squares, on none of which stands a man of its side; TAKE: on all of them
- * stand others. */
+/* What a man can do that ends on one of the squares, which are those wanted. */
 INLINE void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to,
-                         bool take)
+                         enum wanted wanted)
 {
     unsigned from = p->man[man];
     uint64_t near;
 
     if (p->kind[man] == CHARIOT || p->kind[man] == CANNON) {
-        add_slides(p, list, from, to, take);
+        add_slides(p, list, from, to, wanted);
         return;
     }
     near = look_near(to, from);
@@ -206,11 +215,6 @@ INLINE void add_moves_of(const struct xq *p, struct xq_moves *list, unsigned man
     }
 }
 
-static void add_moves_to(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to)
-{
-    add_moves_of(p, list, man, to, false);
-}
-
 void xq_moves(const struct xq *p, struct xq_moves *list)
 {
     struct xq_squares to;
@@ -219,7 +223,7 @@ void xq_moves(const struct xq *p, struct xq_moves *list)
     find_free(p, p->turn, &to);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
         if (p->man[man] != 0)
-            add_moves_to(p, list, man, &to);
+            add_moves_of(p, list, man, &to, TO_FREE);
 }
 
 void xq_takes(const struct xq *p, struct xq_moves *list)
@@ -230,7 +234,12 @@ void xq_takes(const struct xq *p, struct xq_moves *list)
     find_men(p, p->turn ^ 1u, &to);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
         if (p->man[man] != 0)
-            add_moves_of(p, list, man, &to, true);
+            add_moves_of(p, list, man, &to, TO_MEN);
+}
+
+static void add_moves_to(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to)
+{
+    add_moves_of(p, list, man, to, TO_SOME);
 }
 
 /* Where the men of a side may go: those on guarded squares anywhere, and the others too, if it is not in check. */
@@ -257,6 +266,10 @@ void xq_maybe_legal(const struct xq *p, const struct xq_guard *guard, struct xq_
 {
     struct ways_out w;
 
+    if (!guard->checked) {
+        xq_moves(p, list);
+        return;
+    }
     list->count = 0;
     find_ways_out(p, guard, &w);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
