@@ -107,9 +107,9 @@ static bool is_eco(struct slice s)
 
 static bool is_rating(struct slice s)
 {
-    long value;
-
-    return s.n == 0 || is_unknown(s) || (is_number(s) && slice_long(s, &value) && value <= 4500);
+    while (s.n > 4 && s.p[0] == '0')
+        s = (struct slice){ s.p + 1, s.n - 1 };
+    return s.n == 0 || is_unknown(s) || (is_number(s) && (s.n < 4 || (s.n == 4 && memcmp(s.p, "4500", 4) <= 0)));
 }
 
 enum { LONGEST_PERIOD = 100000000 };    /* seconds: three years */
@@ -241,9 +241,11 @@ static const struct {
     { { "Clock", 5 }, { is_sided_clock, CODE_PGN_CLOCK } }
 };
 
+enum { LONGEST_NAME = 9 };      /* in by_name */
+
 static const struct rule *find_rule(struct slice name)
 {
-    for (size_t i = 0; i < sizeof by_name / sizeof *by_name; i++)
+    for (size_t i = 0; name.n <= LONGEST_NAME && i < sizeof by_name / sizeof *by_name; i++)
         if (slice_eq(name, by_name[i].name))
             return &by_name[i].rule;
     return NULL;

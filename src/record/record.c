@@ -291,11 +291,13 @@ static enum result result_in_words(struct slice text, enum game_id game)
 
 enum result record_declared(const struct record *r)
 {
-    struct slice text = slice_trim(record_value(r, KEY_RESULT));
-    enum result said = result_named(text);
+    struct slice text;
+    enum result said;
 
     if (r->terminated && r->terminator != RESULT_UNKNOWN)
         return r->terminator;
+    text = slice_trim(record_value(r, KEY_RESULT));
+    said = result_named(text);
     return said != RESULT_UNKNOWN || text.n == 0 ? said : result_in_words(text, r->game);
 }
 
