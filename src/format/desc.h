@@ -76,4 +76,8 @@ const struct yaml *desc_extra(const struct format_desc *, const char *key);
 /* The same of every file that has KEY, the latest first: *AT is NULL for the first one and kept for the next. */
 const struct yaml *desc_next_extra(const struct format_desc *, const char *key, const struct desc_part **at);
 
+/* What earlier games have taught a reader, kept in record.learnt: SIZE bytes that begin with a pointer to the description
+ * they were learnt by. All else is zero when that was another, or another reader's; NULL when there is no memory. */
+void *desc_recall(const struct format_desc *, struct record *, size_t size);
+
 #endif

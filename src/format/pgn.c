@@ -205,28 +205,12 @@ static void finish(struct reading *d, const char *start)
         pgn_check_export(d, start);
 }
 
-/* What earlier games have taught, as long as names still mean the same. */
-static struct pgn_learnt *recall(struct record *r, const struct format_desc *desc)
-{
-    struct pgn_learnt *learnt = (void *)r->learnt.p;
-
-    if (r->learnt.n == sizeof *learnt && learnt->desc == desc)
-        return learnt;
-    buf_clear(&r->learnt);
-    buf_fill(&r->learnt, '\0', sizeof *learnt);
-    if (r->learnt.n != sizeof *learnt)
-        return NULL;
-    learnt = (void *)r->learnt.p;
-    learnt->desc = desc;
-    return learnt;
-}
-
 static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
     struct reading d = { .text = t, .p = t->p, .end = t->end, .r = r, .sink = s };
     const char *start;
 
-    d.learnt = recall(r, t->file == NULL ? NULL : t->file->desc);
+    d.learnt = desc_recall(t->file == NULL ? NULL : t->file->desc, r, sizeof *d.learnt);
     skip_between(&d);
     start = d.p;
     r->format = "pgn";

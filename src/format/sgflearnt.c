@@ -4,6 +4,7 @@
 
 #include "base/eight.h"
 #include "base/yaml.h"
+#include "format/desc.h"
 
 enum { KNOWN_BITS = 8, KNOWN_BYTES = SGF_NEAR + 4, DIALECTS_MAX = 64 };
 
@@ -26,17 +27,7 @@ struct sgf_learnt {
 
 struct sgf_learnt *sgf_recall(struct record *record, const struct format_desc *desc)
 {
-    struct sgf_learnt *learnt = (void *)record->learnt.p;
-
-    if (record->learnt.n == sizeof *learnt && learnt->desc == desc)
-        return learnt;
-    buf_clear(&record->learnt);
-    buf_fill(&record->learnt, '\0', sizeof *learnt);
-    if (record->learnt.n != sizeof *learnt)
-        return NULL;
-    learnt = (void *)record->learnt.p;
-    learnt->desc = desc;
-    return learnt;
+    return desc_recall(desc, record, sizeof(struct sgf_learnt));
 }
 
 /* Where a property of these LENGTH bytes is, or would be. At least eight bytes can be read at TEXT. */
