@@ -85,21 +85,26 @@ static inline bool several(uint64_t b)
     return (b & (b - 1)) != 0;
 }
 
-/* Of a move that was played on a chess board. */
+/* Of a point that a chess board has. */
+static inline unsigned board_square(point p)
+{
+    return (p & 7u) | (p >> 3 & 56u);
+}
+
 static inline unsigned from_square(move m)
 {
-    return (m >> 12 & 7) | (m >> 15 & 56);
+    return board_square(MOVE_FROM(m));
 }
 
 static inline unsigned to_square(move m)
 {
-    return (m & 7) | (m >> 3 & 56);
+    return board_square(MOVE_TO(m));
 }
 
 /* NO_SQUARE for points that a chess board does not have. */
 static inline unsigned point_square(point p)
 {
-    return (p & ~0x1C7) != 0 ? NO_SQUARE : (p & 7) | (p >> 3 & 56);
+    return (p & ~0x1C7) != 0 ? NO_SQUARE : board_square(p);
 }
 
 /* The squares of LINE up to and including the first men in OCCUPIED, both ways. Not for ranks: they read the

@@ -108,7 +108,7 @@ static SELDOM bool play_unusual(struct chess *p, struct node *n, uint32_t *facts
 
 static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n, uint32_t *facts)
 {
-    unsigned from, to = (n->claim.to & 7u) | (n->claim.to >> 3 & 56u);
+    unsigned from, to = board_square(n->claim.to);
 
     if (seldom(!is_usual(&n->claim)) || seldom((from = find_comer(p, us, &n->claim, to)) == NO_SQUARE))
         return play_unusual(p, n, facts);
