@@ -88,18 +88,22 @@ static void say_bad(struct reading *d, struct slice command)
     pgn_say(d, CODE_PGN_COMMAND, command.p, command.n, command, none);
 }
 
+static void keep_time(struct reading *d, enum note_kind kind, struct slice at, struct pgn_time t)
+{
+    struct note *n = derived(d, kind, at);
+
+    n->value = t.ms;
+    n->flags |= t.exact ? NOTE_EXACT : 0;
+}
+
 static void take_time(struct reading *d, enum note_kind kind, struct slice command, struct slice value)
 {
     struct pgn_time t;
-    struct note *n;
 
-    if (!pgn_read_time(value, &t) || (t.ms < 0 && kind != NOTE_CLOCK)) {
+    if (!pgn_read_time(value, &t) || (t.ms < 0 && kind != NOTE_CLOCK))
         say_bad(d, command);
-        return;
-    }
-    n = derived(d, kind, command);
-    n->value = t.ms;
-    n->flags |= t.exact ? NOTE_EXACT : 0;
+    else
+        keep_time(d, kind, command, t);
 }
 
 /* The reading of a mechanical clock: looked at, and of no further use. */
@@ -202,7 +206,7 @@ static void read_engine_time(struct reading *d, const char *start, const char *e
     take_char(&p, end, 'M');
     if (take_decimal(&p, end, &score) && take_char(&p, end, '/') && take_number(&p, end, &depth) &&
         take_char(&p, end, ' ') && take_decimal(&p, end, &ms) && take_char(&p, end, 's'))
-        derived(d, NOTE_ELAPSED, slice_between(start, p))->value = ms;
+        keep_time(d, NOTE_ELAPSED, slice_between(start, p), (struct pgn_time){ ms, true });
 }
 
 /* A time of such a field: milliseconds, or h:mm:ss in old files. What is neither is no business of PGN's. */
@@ -210,13 +214,9 @@ static void take_field_time(struct reading *d, enum note_kind kind, struct slice
 {
     const char *p = value.p, *end = value.p + value.n;
     struct pgn_time t = { .exact = true };
-    struct note *n;
 
-    if ((!take_number(&p, end, &t.ms) || p != end) && (!pgn_read_time(value, &t) || t.ms < 0))
-        return;
-    n = derived(d, kind, field);
-    n->value = t.ms;
-    n->flags |= t.exact ? NOTE_EXACT : 0;
+    if ((take_number(&p, end, &t.ms) && p == end) || (pgn_read_time(value, &t) && t.ms >= 0))
+        keep_time(d, kind, field, t);
 }
 
 /* What TCEC writes: "d=33, sd=50, mt=37918, tl=1765082, s=…, pv=…": time of the move and time left among others. */

@@ -98,16 +98,21 @@ static enum side mover_of(const struct line *l, uint32_t ply)
     return (line_ply(l) - ply) % 2 == 0 ? other_side(to_move) : to_move;
 }
 
-static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t a, int64_t b)
+static void say_of(const struct clocks *c, uint32_t node, struct span at, enum reason why, int64_t a, int64_t b)
 {
     const struct trail *t = c->line->trail;
-    struct finding f = { .reason = (uint16_t)why, .node = node, .at = c->line->record->node[node].at };
+    struct finding f = { .reason = (uint16_t)why, .node = node, .at = at };
 
     for (uint32_t i = 1; i < t->count; i++)
         if (t->step[i].node == node)
             f.ply = i;
     f.side = (uint8_t)mover_of(c->line, f.ply);
     say_at(c, &f, a, b);
+}
+
+static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t a, int64_t b)
+{
+    say_of(c, node, c->line->record->node[node].at, why, a, b);
 }
 
 /* The move is counted, and what it earns: the increment, and the next period's time. */
@@ -213,6 +218,12 @@ static int64_t half_a_digit(int64_t ms)
     return ms % SECOND == 0 ? SECOND / 2 : ms % (SECOND / 10) == 0 ? SECOND / 20 : 0;
 }
 
+static void take_elapsed(struct player *p, int64_t elapsed)
+{
+    p->used += elapsed;
+    p->rounding += half_a_digit(elapsed);
+}
+
 static void take_spent(struct clocks *c, struct player *p, uint32_t node, int64_t spent)
 {
     if (spent + SLACK < p->used)
@@ -221,13 +232,53 @@ static void take_spent(struct clocks *c, struct player *p, uint32_t node, int64_
     p->rounding = half_a_digit(spent);
 }
 
-static void judge_node(struct clocks *c, uint32_t node, unsigned side)
+/* What a record tells of one move: NULL where it is silent. */
+struct times {
+    const struct note *left, *elapsed, *spent;
+};
+
+static const struct note **place_of(struct times *t, enum note_kind kind)
+{
+    switch (kind) {
+    case NOTE_CLOCK: return &t->left;
+    case NOTE_ELAPSED: return &t->elapsed;
+    case NOTE_SPENT: return &t->spent;
+    default: return NULL;
+    }
+}
+
+/* Two notes that may stand for one reading: the coarser of them has left a fraction of a second out. */
+static bool is_same_time(const struct note *a, const struct note *b)
+{
+    int64_t apart = a->value < b->value ? b->value - a->value : a->value - b->value;
+
+    return apart == 0 || (apart < SLACK && ((a->flags ^ b->flags) & NOTE_EXACT) != 0);
+}
+
+/* The first note of a kind counts; where another contradicts it nobody knows which is true. */
+static struct times times_of(struct clocks *c, uint32_t node)
 {
     const struct record *r = c->line->record;
+    struct times t = { NULL, NULL, NULL };
+
+    for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
+        const struct note *note = &r->note[n], **place = place_of(&t, note->kind);
+
+        if (place != NULL && *place == NULL)
+            *place = note;
+        else if (place != NULL && !is_same_time(*place, note))
+            say_of(c, node, note->at, REASON_CLOCK_TWICE, (*place)->value, note->value);
+    }
+    return t;
+}
+
+static void judge_node(struct clocks *c, uint32_t node, unsigned side)
+{
     struct player *p = &c->player[side];
     const struct period *now = &c->control.period[p->period];
-    int64_t before = p->left, elapsed = -1;
-    bool ran = p->known, seen = false;
+    struct times t = times_of(c, node);
+    int64_t before = p->left;
+    bool ran = p->known;
 
     if (p->fell && !p->told) {
         p->told = true;
@@ -235,22 +286,14 @@ static void judge_node(struct clocks *c, uint32_t node, unsigned side)
     }
     if (c->control.count > 0)
         count_move(c, p);
-    for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
-        const struct note *note = &r->note[n];
-
-        if (note->kind == NOTE_CLOCK) {
-            judge_left(c, side, node, note, now);
-            seen = true;
-        } else if (note->kind == NOTE_ELAPSED) {
-            elapsed = note->value;
-            p->used += elapsed;
-            p->rounding += half_a_digit(elapsed);
-        } else if (note->kind == NOTE_SPENT) {
-            take_spent(c, p, node, note->value);
-        }
-    }
-    if (elapsed >= 0 && seen && ran && c->control.count > 0 && !c->control.sandclock)
-        judge_elapsed(c, p, node, elapsed, before, now);
+    if (t.left != NULL)
+        judge_left(c, side, node, t.left, now);
+    if (t.elapsed != NULL)
+        take_elapsed(p, t.elapsed->value);
+    if (t.spent != NULL)
+        take_spent(c, p, node, t.spent->value);
+    if (t.elapsed != NULL && t.left != NULL && ran && c->control.count > 0 && !c->control.sandclock)
+        judge_elapsed(c, p, node, t.elapsed->value, before, now);
     judge_used(c, side, node);
 }
 
