@@ -3,7 +3,8 @@
  * Decided once a file, from its bytes: a byte order mark, the NULs of UTF-16, valid UTF-8; else every
  * candidate is tried and judged by known words, because many a Big5 file also decodes as GB18030.
  *
- * UTF-8 (and plain ASCII) is passed on as it is, bad bytes too; all else is decoded here. */
+ * UTF-8 (and plain ASCII) is passed on as it is, bad bytes too; all else is decoded here. Characters in UTF-8 that stand
+ * in Western text can be told from it, and are read as what they are. */
 #ifndef QIPU_INPUT_CHARSET_H
 #define QIPU_INPUT_CHARSET_H
 
@@ -61,6 +62,14 @@ struct charset_guess charset_guess(struct charsets *, struct slice bytes, struct
 struct charset_guess charset_first_guess(struct charsets *, struct slice bytes, struct slice declared,
                                          const struct charset_word *words);
 const char *charset_of_kin(struct charsets *, struct slice bytes);
+
+/* Bytes of the character in UTF-8 at P; 0 when there is none, or when ISO-8859-1 or Windows-1252 may well have these
+ * letters and signs side by side. */
+unsigned charset_utf8_at(const char *p, const char *end);
+
+/* Offset of the first such character among bytes in those charsets, n when there is none. Unless AT_END, one whose
+ * beginning may stand at the end is found, too. */
+size_t charset_utf8_in(struct slice western, bool at_end);
 
 /* Where decoded text goes. */
 struct decoded {

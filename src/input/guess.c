@@ -62,7 +62,12 @@ static const char *latin_name(struct charsets *all, struct slice s)
 
     for (size_t i = 0; i < s.n; i++) {
         unsigned char c = (unsigned char)s.p[i];
+        unsigned utf8 = c < 0x80 ? 0 : charset_utf8_at(s.p + i, s.p + s.n);
 
+        if (utf8 > 0) {
+            i += utf8 - 1;
+            continue;
+        }
         high |= c >= 0x80 && c < 0xA0;
         odd |= c == 0x81 || c == 0x8D || c == 0x8F || c == 0x90 || c == 0x9D;
     }

@@ -34,9 +34,12 @@ struct slot {
     struct buf name;            /* of trouble */
 };
 
-/* Bytes that did not decode, as spans of the text being filled. */
+/* Bytes that did not decode, or did so in another charset, as spans of the text being filled. */
 struct bads {
-    struct span span[TOLD_MAX];
+    struct bad {
+        struct span at;
+        enum code code;
+    } bad[TOLD_MAX];
     uint32_t count, dropped;
 };
 
@@ -56,6 +59,8 @@ struct feed {
     struct file *file;
     struct slot *slot;          /* being filled */
     struct decoder *decoder;    /* NULL: the text is the file's own bytes */
+    bool western;               /* it is of a charset that UTF-8 passes for */
+    bool mixed;                 /* UTF-8 was seen all the same */
     struct buf raw;             /* read and not yet decoded */
     struct bads bads;
     struct place place;         /* of the slot's first byte */
@@ -207,25 +212,61 @@ static void set_charset(struct feed *f, const char *name)
     file->decided = true;
 }
 
-static void note_bad(void *ctx, size_t off)
+/* What goes on where the last of the kind ended is one with it. */
+static void put_bad(struct bads *b, enum code code, size_t off, size_t n)
 {
-    struct bads *b = ctx;
-    struct span *last = b->count == 0 ? NULL : &b->span[b->count - 1];
+    struct bad *last = b->count == 0 ? NULL : &b->bad[b->count - 1];
 
-    if (last != NULL && last->off + last->len == off)
-        last->len += 3;
+    if (last != NULL && last->code == code && last->at.off + last->at.len == off)
+        last->at.len += (uint32_t)n;
     else if (b->count == TOLD_MAX)
         b->dropped++;
     else
-        b->span[b->count++] = (struct span){ (uint32_t)off, 3 };
+        b->bad[b->count++] = (struct bad){ { (uint32_t)off, (uint32_t)n }, code };
+}
+
+static void note_bad(void *ctx, size_t off)
+{
+    put_bad(ctx, CODE_UNDECODABLE, off, 3);
+}
+
+static size_t decode_bytes(struct feed *f, struct slice raw)
+{
+    struct decoded to = { &f->slot->text, &f->slot->steps, note_bad, &f->bads };
+
+    return decode(f->decoder, raw, f->ended, &to);
+}
+
+/* A character in UTF-8 that stands in text of another charset. */
+static void decode_guest(struct feed *f, struct slice character)
+{
+    if (!f->mixed)
+        put_bad(&f->bads, CODE_MIXED_CHARSETS, f->slot->text.n, character.n);
+    f->mixed = true;
+    buf_slice(&f->slot->text, character);
+    buf_char(&f->slot->steps, (char)character.n);
+}
+
+static size_t decode_western(struct feed *f, struct slice raw)
+{
+    const char *p = raw.p, *end = raw.p + raw.n;
+    unsigned n;
+
+    for (;;) {
+        p += decode_bytes(f, (struct slice){ p, charset_utf8_in(slice_between(p, end), f->ended) });
+        if (p == end || (n = charset_utf8_at(p, end)) == 0)
+            return (size_t)(p - raw.p);
+        decode_guest(f, (struct slice){ p, n });
+        p += n;
+    }
 }
 
 /* Decodes what has been read; how many bytes of it. */
 static size_t decode_raw(struct feed *f)
 {
-    struct decoded to = { &f->slot->text, &f->slot->steps, note_bad, &f->bads };
+    struct slice raw = buf_as_slice(&f->raw);
 
-    return decode(f->decoder, buf_as_slice(&f->raw), f->ended, &to);
+    return f->western ? decode_western(f, raw) : decode_bytes(f, raw);
 }
 
 /* What is left is the beginning of a character. */
@@ -275,6 +316,7 @@ static size_t decode_as(struct feed *f, size_t from, const char *name)
 
     set_charset(f, name);
     f->decoder = charsets_decoder(f->charsets, name);
+    f->western = f->options->encoding == NULL && charset_same(slice_of(name), SLICE("ISO-8859-1"));
     s->text.n = from;
     buf_clear(&s->steps);
     buf_fill(&s->steps, 1, from);
@@ -470,6 +512,7 @@ static int enter(struct feed *f)
         .name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint
     };
     f->decoder = NULL;
+    f->western = f->mixed = false;
     reuse(&f->raw);
     f->bads = (struct bads){ .count = 0 };
     f->place = (struct place){ .offset = 0, .line = 1, .column = 1 };
@@ -491,14 +534,7 @@ static void check_utf8(struct slice text, struct bads *bads)
     size_t at = 0;
 
     while ((at += utf8_valid((struct slice){ text.p + at, text.n - at })) < text.n) {
-        struct span *last = bads->count == 0 ? NULL : &bads->span[bads->count - 1];
-
-        if (last != NULL && last->off + last->len == at)
-            last->len++;
-        else if (bads->count == TOLD_MAX)
-            bads->dropped++;
-        else
-            bads->span[bads->count++] = (struct span){ (uint32_t)at, 1 };
+        put_bad(bads, CODE_UNDECODABLE, at, 1);
         at++;
     }
 }
@@ -510,10 +546,14 @@ static void tell_bads(struct feed *f, struct slot *s, size_t cut)
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < b->count; i++) {
-        if (b->span[i].off < cut)
-            say(s, CODE_UNDECODABLE, b->span[i], s->batch.file->charset);
-        else
-            b->span[kept++] = (struct span){ b->span[i].off - (uint32_t)cut, b->span[i].len };
+        struct bad *each = &b->bad[i];
+
+        if (each->at.off < cut) {
+            say(s, each->code, each->at, s->batch.file->charset);
+        } else {
+            each->at.off -= (uint32_t)cut;
+            b->bad[kept++] = *each;
+        }
     }
     s->batch.findings.dropped += b->dropped;
     b->count = kept;

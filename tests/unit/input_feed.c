@@ -231,10 +231,36 @@ static void findings(void **state)
     expect_codes(SLICE("game\r\nx\0\0y\0"), &toy, "UTF-8", "input/nul@2:2:7 input/nul@2:5:10 ");
     expect_codes(SLICE("game 炮\n二\xff\xfe平 马炮\n"), &toy, "UTF-8", "input/undecodable@2:2:12 ");
     expect_codes(SLICE("game \xc5\xda\r\xb6\xfe\xff]\n\xc6\xbd\xce\xe5"), &toy, "GB18030", "input/undecodable@2:2:10 ");
+    expect_codes(SLICE("game M\xfcller\ngame M\xc3\xbcller J\xc3\xb6rg\n"), &toy, "ISO-8859-1", "input/mixed@2:7:18 ");
+    expect_codes(SLICE("game M\xc3\x9cller\ngame M\xfcller\n"), &toy, "ISO-8859-1", "input/mixed@1:7:6 ");
     expect_codes(SLICE("\xef\xbb\xbfgame\0"), &toy, "UTF-8", "input/nul@1:5:7 ");
     expect_codes(SLICE("game\0\xff"), &toy_binary, "binary", "");
     expect_codes(SLICE("\x1f\x8b\x08\0\0\0\0\0\0\3\xcb"), NULL, "UTF-8", "input/archive@1:1:0 ");
     expect_codes(SLICE("game\0"), &toy_whole, "UTF-8", "input/nul@1:5:4 ");
+}
+
+/* UTF-8 behind Western text is read as what it is, wherever the pieces that are read at a time cut it. */
+static void mixed(void **state)
+{
+    (void)state;
+    for (size_t shift = 0; shift < 3; shift++) {
+        struct buf raw = games(1500, "M\xfcller"), want = games(1500, "Müller");
+        struct joined j;
+
+        buf_fill(&raw, ' ', shift);
+        buf_fill(&want, ' ', shift);
+        for (size_t i = 0; i < 100000; i++) {
+            buf_str(&raw, "\xe4\xbd\x95");
+            buf_str(&want, "何");
+        }
+        j = join(&(struct feed_options){ .memory = buf_as_slice(&raw), .from = &toy });
+        assert_string_equal(j.charset, "ISO-8859-1");
+        assert_int_equal(j.text.n, want.n);
+        assert_memory_equal(j.text.p, want.p, want.n);
+        free_joined(&j);
+        buf_free(&raw);
+        buf_free(&want);
+    }
 }
 
 /* Bad bytes without end are told a few times, then counted. */
@@ -419,7 +445,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_games), cmocka_unit_test(batches_end_with_games), cmocka_unit_test(decoded_games),
-        cmocka_unit_test(decided_late), cmocka_unit_test(findings), cmocka_unit_test(many_findings),
+        cmocka_unit_test(decided_late), cmocka_unit_test(findings), cmocka_unit_test(mixed), cmocka_unit_test(many_findings),
         cmocka_unit_test(nothing_to_read), cmocka_unit_test(too_large), cmocka_unit_test(in_order),
         cmocka_unit_test(several_files), cmocka_unit_test(stops)
     };
