@@ -40,16 +40,6 @@ static int match_castle(const struct chess *p, unsigned wing, move *out)
     return 1;
 }
 
-/* Legal by construction, unless the king is in check, moves itself, or may have been shielded. */
-static inline bool is_safe(const struct chess *p, unsigned from, unsigned to)
-{
-    unsigned king = king_square(p, p->turn);
-
-    if (p->checkers != 0 || from == king)
-        return leaves_king_safe(p, from, to);
-    return uncovers_nothing(p, king, from, to);
-}
-
 static SELDOM int match_men(const struct chess *p, uint64_t men, unsigned to, unsigned promo, move *out)
 {
     move head = MOVE(MOVE_STEP, promo, 0, square_point(to));
@@ -58,7 +48,7 @@ static SELDOM int match_men(const struct chess *p, uint64_t men, unsigned to, un
     while (men != 0 && n < MATCH_MAX) {
         unsigned from = take_square(&men);
 
-        if (is_safe(p, from, to))
+        if (leaves_king_safe(p, from, to))
             out[n++] = head | (move)square_point(from) << 12;
     }
     return n;
@@ -227,7 +217,7 @@ static void tell_from(const struct chess *p, unsigned piece, unsigned from, unsi
     while (rivals != 0) {
         unsigned s = take_square(&rivals);
 
-        if (is_safe(p, s, to))
+        if (leaves_king_safe(p, s, to))
             legal |= BIT(s);
     }
     if (legal == 0)

@@ -32,34 +32,26 @@ static uint64_t targets(const struct chess *p, unsigned from)
     return to & ~p->men[KING];
 }
 
-/* What a move of the man on FROM must be tried for. */
-enum trial { NO_TRIAL, TRY_LINES, TRY_ALL };
-
-static enum trial trial_of(const struct chess *p, unsigned king, unsigned from)
+/* Where it can go of what is WANTED, which answers a check if there is one. */
+static uint64_t legal_targets(const struct chess *p, unsigned from, uint64_t wanted)
 {
-    if (p->checkers != 0 || from == king)
-        return TRY_ALL;
-    return (p->tied & BIT(from)) != 0 ? TRY_LINES : NO_TRIAL;
-}
+    uint64_t to = targets(p, from) & wanted;
 
-static bool is_legal(const struct chess *p, enum trial trial, unsigned king, unsigned from, unsigned to)
-{
-    return trial == NO_TRIAL ||
-           (trial == TRY_LINES ? uncovers_nothing(p, king, from, to) : leaves_king_safe(p, from, to));
+    for (uint64_t rest = (p->tied & BIT(from)) != 0 ? to : 0; rest != 0; rest &= rest - 1)
+        if (!leaves_king_safe(p, from, first_square(rest)))
+            to &= ~(rest & -rest);
+    return to;
 }
 
 static unsigned add_steps(const struct chess *p, unsigned from, uint64_t wanted, move *out)
 {
-    uint64_t to = targets(p, from) & wanted;
-    unsigned n = 0, king = king_square(p, p->turn);
-    enum trial trial = trial_of(p, king, from);
+    uint64_t to = legal_targets(p, from, wanted);
     bool pawn = piece_on(p, from) == PAWN;
+    unsigned n = 0;
 
     while (to != 0) {
         unsigned s = take_square(&to);
 
-        if (!is_legal(p, trial, king, from, s))
-            continue;
         if (!pawn || (BIT(s) & (RANK_1 | RANK_8)) == 0)
             out[n++] = step(from, s, PIECE_NONE);
         else
@@ -97,14 +89,6 @@ static unsigned add_castling(const struct chess *p, move *out)
     return n;
 }
 
-/* Where men who are not the king can answer a check: nowhere when there are two. */
-static uint64_t answers(const struct chess *p, unsigned king)
-{
-    if (p->checkers == 0)
-        return ~UINT64_C(0);
-    return several(p->checkers) ? 0 : p->checkers | chess_between[king][first_square(p->checkers)];
-}
-
 unsigned chess_some_moves(const struct chess *p, unsigned enough, move out[MOVES_MAX])
 {
     unsigned king = king_square(p, p->turn), n = add_steps(p, king, ~UINT64_C(0), out);
@@ -121,28 +105,16 @@ unsigned chess_moves(const struct chess *p, move out[MOVES_MAX])
     return chess_some_moves(p, MOVES_MAX - 64, out);
 }
 
-static bool can_step(const struct chess *p, unsigned from, uint64_t wanted)
-{
-    uint64_t to = targets(p, from) & wanted;
-    unsigned king = king_square(p, p->turn);
-    enum trial trial = trial_of(p, king, from);
-
-    while (to != 0)
-        if (is_legal(p, trial, king, from, take_square(&to)))
-            return true;
-    return false;
-}
-
 bool has_legal_move(const struct chess *p)
 {
     unsigned king = king_square(p, p->turn);
     uint64_t men = p->of[p->turn] & ~BIT(king), wanted = answers(p, king);
     move some[4];
 
-    if (can_step(p, king, ~UINT64_C(0)))
+    if (legal_targets(p, king, ~UINT64_C(0)) != 0)
         return true;
     while (men != 0)
-        if (can_step(p, take_square(&men), wanted))
+        if (legal_targets(p, take_square(&men), wanted) != 0)
             return true;
     return add_en_passant(p, some) != 0 || add_castling(p, some) != 0;
 }

@@ -128,12 +128,9 @@ void chess_start(struct chess *p)
     *p = start;
 }
 
-bool leaves_king_safe(const struct chess *p, unsigned from, unsigned to)
+bool is_safe_for_king(const struct chess *p, unsigned to)
 {
-    uint64_t occ = (occupied(p) & ~BIT(from)) | BIT(to);
-    unsigned king = piece_on(p, from) == KING ? to : king_square(p, p->turn);
-
-    return !is_attacked(p, king, !p->turn, occ, BIT(to));
+    return !is_attacked(p, to, !p->turn, occupied(p) & ~(p->men[KING] & p->of[p->turn]), BIT(to));
 }
 
 bool en_passant_is_safe(const struct chess *p, unsigned from)

@@ -115,16 +115,34 @@ void chess_settle(struct chess *);
 
 void chess_start(struct chess *);
 
-/* A move of that man of the side to move which fits the pieces' gaits (castling apart): is the own
- * king safe after it? */
-bool leaves_king_safe(const struct chess *, unsigned from, unsigned to);
+/* Whether the king of the side to move is safe after a step to a square next to him. */
+bool is_safe_for_king(const struct chess *, unsigned to);
 
-/* The same for a man that is not the king, while there is no check: it can only uncover a line. */
-static inline bool uncovers_nothing(const struct chess *p, unsigned king, unsigned from, unsigned to)
+/* Where men who are not the king can answer a check: nowhere when there are two. */
+static inline uint64_t answers(const struct chess *p, unsigned king)
 {
-    if ((chess_near[king].lines & BIT(from)) == 0)
-        return true;
-    return (line_attackers(p, king, !p->turn, (occupied(p) & ~BIT(from)) | BIT(to)) & ~BIT(to)) == 0;
+    if (p->checkers == 0)
+        return ~UINT64_C(0);
+    return several(p->checkers) ? 0 : p->checkers | chess_between[king][first_square(p->checkers)];
+}
+
+/* Whether a man who is not the king uncovers nobody: who stands between him and one that looks his way must stay between
+ * them, or take that one. */
+static inline bool keeps_shielding(const struct chess *p, unsigned king, unsigned from, unsigned to)
+{
+    return (p->tied & BIT(from)) == 0 ||
+           ((chess_between[king][to] & BIT(from)) | (chess_between[king][from] & BIT(to))) != 0;
+}
+
+/* A move of that man of the side to move which fits the pieces' gaits (castling and en passant apart): is the own
+ * king safe after it? */
+static inline bool leaves_king_safe(const struct chess *p, unsigned from, unsigned to)
+{
+    unsigned king = king_square(p, p->turn);
+
+    if (from == king)
+        return is_safe_for_king(p, to);
+    return (answers(p, king) & BIT(to)) != 0 && keeps_shielding(p, king, from, to);
 }
 
 bool en_passant_is_safe(const struct chess *, unsigned from);

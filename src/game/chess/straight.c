@@ -63,19 +63,31 @@ static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, u
     return squares_passed(from, to, at) & occupied(p);
 }
 
-/* Where the one man stands who can make the claimed step, each being asked: kings, men who shield one, answers to a check,
- * and several who might go. NO_SQUARE when it is not exactly one. */
-static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned to, point at)
+static SELDOM unsigned ask_king(const struct chess *p, unsigned king, unsigned to)
+{
+    return is_safe_for_king(p, to) ? king : NO_SQUARE;
+}
+
+/* Men who shield their king, answers to a check, and several who might go. */
+static SELDOM unsigned ask_men(const struct chess *p, uint64_t men, unsigned king, unsigned to, point at)
 {
     uint64_t fit = 0;
 
-    for (; men != 0; men &= men - 1) {
+    for (men = (answers(p, king) & BIT(to)) != 0 ? men : 0; men != 0; men &= men - 1) {
         unsigned from = first_square(men);
 
-        if (in_the_way(p, from, to, at) == 0 && leaves_king_safe(p, from, to))
+        if (in_the_way(p, from, to, at) == 0 && keeps_shielding(p, king, from, to))
             fit |= BIT(from);
     }
     return fit == 0 || several(fit) ? NO_SQUARE : first_square(fit);
+}
+
+/* Where the one man stands who can make the claimed step, each being asked. NO_SQUARE when it is not exactly one. */
+static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned to, point at)
+{
+    unsigned king = king_square(p, p->turn);
+
+    return men == BIT(king) ? ask_king(p, king, to) : ask_men(p, men, king, to, at);
 }
 
 /* The same where it is plain: he goes along an empty line, his king is not in check, and he shields him from nobody. One
