@@ -68,6 +68,7 @@ struct writing {
     const char *rulebook;       /* id of the one that judged; NULL: nobody did */
     bool strict;
     void *state;                /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
+    struct slice position;      /* the start, spelled as its game's standard asks; empty: as the record does */
     const char *result;         /* the result as SGF writes it, when an engine understood other words; or NULL */
 };
 

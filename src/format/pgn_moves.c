@@ -690,20 +690,29 @@ static bool read_other(struct reading *d)
     return false;
 }
 
+/* One field of a FEN, however many spaces are before it. */
+static struct slice take_field(struct slice *rest)
+{
+    struct slice field = none;
+
+    while (field.n == 0 && rest->n > 0)
+        field = slice_cut(*rest, ' ', rest);
+    return field;
+}
+
 uint32_t pgn_first_count(const struct record *r)
 {
-    struct slice rest = record_value(r, KEY_POSITION), side;
+    struct slice rest = record_value(r, KEY_POSITION);
     uint32_t black;
     long number = 1;
 
     if (rest.n == 0)
         return 2;
-    slice_cut(rest, ' ', &rest);
-    side = slice_cut(rest, ' ', &rest);
-    black = slice_is(side, "b");
+    take_field(&rest);
+    black = slice_is(take_field(&rest), "b");
     for (int i = 0; i < 3; i++)
-        slice_cut(rest, ' ', &rest);
-    if (!slice_long(slice_trim(rest), &number) || number < 1 || number > 99999)
+        take_field(&rest);
+    if (!slice_long(take_field(&rest), &number) || number < 1 || number > 99999)
         number = 1;
     return 2 * (uint32_t)number + black;
 }

@@ -525,6 +525,13 @@ static void add_implied(const struct writer *w, struct buf *list)
         add_tag(list, SLICE("SetUp"), SLICE("1"));
 }
 
+static struct slice tag_value(const struct writer *w, const struct header *h)
+{
+    bool respelled = h->key == KEY_POSITION && w->how->position.n > 0;
+
+    return respelled ? w->how->position : record_slice(w->r, h->value, h->value_len);
+}
+
 static void put_tags(struct writer *w)
 {
     struct buf list = { 0 };
@@ -544,7 +551,7 @@ static void put_tags(struct writer *w)
         else if (name.n == 0)
             w->losses->what |= HOLDS_HEADERS;
         else
-            add_tag(&list, name, record_slice(w->r, h->value, h->value_len));
+            add_tag(&list, name, tag_value(w, h));
     }
     count = list.n / sizeof *tag;
     tag = (const void *)list.p;

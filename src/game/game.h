@@ -151,6 +151,10 @@ struct game {
     /* The position in the game's usual notation: FEN, or rows of .XO from the top joined by '/'. */
     void (*fen)(const void *position, struct buf *);
 
+    /* The position that the record begins with, spelled as the game's standard asks; false, and nothing is written,
+     * when that would not say the same. NULL: there is no such standard. */
+    bool (*respell)(const struct record *, struct buf *);
+
     /* What stands on a point, for renderers: enum piece, and whose. NOTHING: PIECE_NONE. */
     enum piece (*at)(const void *position, point, enum side *);
     void (*size)(const void *position, unsigned *width, unsigned *height);

@@ -113,18 +113,31 @@ static bool choose_notation(const struct convert *c, const struct record *r, str
            refuse(r, sink, arena_printf(&sink->arena, "%s is no notation of %s", wanted, game_name(r->game)));
 }
 
+/* A strict file has its position as the game's standard asks. */
+static void respell_position(const struct record *r, struct buf *spelled, struct writing *w)
+{
+    const struct game *game = games[r->game];
+
+    if (w->strict && game != NULL && game->respell != NULL && record_find(r, KEY_POSITION) != NULL && game->respell(r, spelled))
+        w->position = buf_as_slice(spelled);
+}
+
 bool convert_game(const struct convert *c, const struct record *r, const struct replayed *done, struct sink *sink,
                   struct buf *out)
 {
     struct losses losses = { .what = used_by(r) & ~c->to->holds };
     struct writing writing = c->writing;
+    struct buf position = { 0 };
 
     if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
     if ((c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague && r->count > 1)
         losses.what |= HOLDS_DIRECTIONS;
     writing.result = done->outcome.words;
+    respell_position(r, &position, &writing);
     c->to->write(out, r, &writing, &losses);
+    out->failed |= position.failed;
+    buf_free(&position);
     if (losses.what == 0 && losses.unmappable == 0)
         return true;
     if (say_lost(c, r, sink, names_of(losses.what, losses.unmappable > 0, &sink->arena)))

@@ -117,6 +117,19 @@ for file in "$corpus"/good-*.pgn; do
     moves_through "${file##*/}" "$file"
 done
 
+# respelled FEN WANT: a strict file has the position as the standard asks, any other as it was.
+respelled() {
+    { roster '?' '*'; printf '[SetUp "1"]\n[FEN "%s"]\n\n1... Ke7 *\n' "$1"; } >fen.pgn
+    check "'$1' is kept" test "$(convert -t pgn fen.pgn | grep FEN)" = "[FEN \"$1\"]"
+    check "'$1' is strictly '$2'" test "$(convert -t pgn --strict fen.pgn | grep FEN)" = "[FEN \"$2\"]"
+}
+respelled ' r3k2r/8/8/8/4P111/8/8/R3K2R  b qkQK e3' 'r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 0 1'
+accepted 'a position that was misspelled' fen.pgn
+respelled '4k3/8/8/8/8/8/8/4K2R b K - 3' '4k3/8/8/8/8/8/8/4K2R b K - 3 1'
+respelled '4k3/8/8/8/8/8/8/4K2R b Kx - 0 1' '4k3/8/8/8/8/8/8/4K2R b Kx - 0 1'
+respelled '4k3/8/8/8/8/8/8/4K3 b K - 0 1' '4k3/8/8/8/8/8/8/4K3 b K - 0 1'
+respelled '4k3/8/8/8/8/8/8/4K3 b - - 0 1 bm' '4k3/8/8/8/8/8/8/4K3 b - - 0 1 bm'
+
 # The usual start said in so many words is the usual start; a second tag of the roster is lost at once.
 printf '[Event "?"]\n[White "a"]\n[White "b"]\n[SetUp "1"]\n[FEN "%s"]\n\n1. e4 *\n' \
     'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' >usual.pgn

@@ -36,6 +36,11 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
     return usable;
 }
 
+static bool respell(const struct record *r, struct buf *b)
+{
+    return fen_respell(record_value(r, KEY_POSITION), variant_is_chess960(record_value(r, KEY_VARIANT)), b);
+}
+
 static enum side to_move(const void *position)
 {
     return ((const struct chess *)position)->turn == WHITE ? SIDE_FIRST : SIDE_SECOND;
@@ -77,5 +82,5 @@ const struct game game_chess = {
     .setup = setup, .to_move = to_move, .key = key, .match = chess_match, .why = chess_why,
     .force = chess_force, .play = chess_play_on, .after = chess_after, .straight = chess_straight,
     .referee = chess_referee, .finish = chess_finish, .tell = chess_tell, .tell_squares = chess_tell_squares,
-    .fen = fen, .at = at, .size = size, .describe = chess_describe
+    .fen = fen, .respell = respell, .at = at, .size = size, .describe = chess_describe
 };

@@ -46,6 +46,7 @@ static void split_fields(struct slice fen, struct slice field[FIELDS], struct fe
     }
     if (n != FIELDS)
         bad_words(f, REASON_FEN_FIELDS);
+    f->unread |= n > FIELDS;
 }
 
 static bool read_board(struct chess *p, struct slice board, struct fen_faults *f)
@@ -126,7 +127,11 @@ static void read_castling(struct chess *p, struct slice field, bool chess960, st
         const char *at = strchr(order, toupper((unsigned char)field.p[i]));
         unsigned rank = at == NULL ? 0 : (unsigned)(at - order) + 1 + (field.p[i] >= 'a' ? 100 : 0);
 
-        if (!add_right(p, field.p[i], chess960, f) || rank <= last)
+        if (!add_right(p, field.p[i], chess960, f)) {
+            bad_words(f, REASON_FEN_CASTLING);
+            f->unread = true;
+        }
+        if (rank <= last)
             bad_words(f, REASON_FEN_CASTLING);
         last = rank;
     }
@@ -157,10 +162,12 @@ static void read_counters(struct chess *p, const struct slice field[FIELDS], str
 
     if (field[FIELD_QUIET].n > 0 && (!slice_long(field[FIELD_QUIET], &quiet) || quiet < 0 || quiet > 10000)) {
         bad_words(f, REASON_FEN_HALFMOVE);
+        f->unread = true;
         quiet = 0;
     }
     if (both && (!slice_long(field[FIELD_NUMBER], &number) || number < 1 || number > 10000)) {
         bad_words(f, REASON_FEN_NUMBER);
+        f->unread = true;
         number = 1;
     } else if (both && quiet > 2 * (number - 1) + p->turn) {
         bad_words(f, REASON_FEN_HALFMOVE);
@@ -349,4 +356,15 @@ void fen_write(const struct chess *p, struct buf *b)
     buf_uint(b, p->quiet);
     buf_char(b, ' ');
     buf_uint(b, p->number);
+}
+
+bool fen_respell(struct slice fen, bool chess960, struct buf *b)
+{
+    struct fen_faults faults;
+    struct chess p;
+
+    if (!fen_read(&p, fen, chess960, &faults) || faults.positions > 0 || faults.unread)
+        return false;
+    fen_write(&p, b);
+    return true;
 }
