@@ -211,6 +211,10 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     const char *start;
 
     d.learnt = desc_recall(t->file == NULL ? NULL : t->file->desc, r, sizeof *d.learnt);
+    if (d.learnt == NULL)
+        d.doubtful = true;
+    else
+        d.learnt->games++;
     skip_between(&d);
     start = d.p;
     r->format = "pgn";

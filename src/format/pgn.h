@@ -23,7 +23,7 @@ struct pgn_known_move {
     struct claim claim;
 };
 
-enum { PGN_MOVE_BITS = 13, PGN_TAG_BITS = 7, PGN_MOVES = 4096 };
+enum { PGN_MOVE_BITS = 13, PGN_TAG_BITS = 7, PGN_TAGS = 1 << PGN_TAG_BITS, PGN_MOVES = 4096 };
 
 /* Moves are packed in the order in which they came, so that those which come most are near each other: the whole table
  * does not fit into the nearest caches. */
@@ -34,14 +34,22 @@ struct pgn_known_moves {
 };
 
 struct pgn_known_tag {
-    uint64_t word[2];
-    const struct desc_header *header;   /* NULL: the name means nothing to us */
+    uint64_t word[2], behind[2];    /* its name and the space behind it; the bits behind those, set in both */
+    char right[16];             /* how a value that was right begins, to behind its end */
+    bool (*holds)(struct slice value);  /* whether it is right; NULL: any is */
+    uint32_t game;              /* pgn_learnt.games when a name with this hash was read last */
+    uint8_t key, other_games;   /* as in struct desc_header and struct reading */
+    uint8_t length;             /* of its name */
+    uint8_t next;               /* where the tag is known that came behind it last */
 };
 
 struct pgn_learnt {
     const struct format_desc *desc;
     struct pgn_known_moves moves;
-    struct pgn_known_tag tag[1 << PGN_TAG_BITS];
+    struct pgn_known_tag tag[PGN_TAGS];
+    uint32_t games;             /* read so far */
+    uint8_t tags;               /* known */
+    uint8_t last_tag;           /* that was read */
 };
 
 /* One game while it is read. */
@@ -60,6 +68,7 @@ struct reading {
     uint32_t root_last;         /* last note of the root before those */
     bool dots;                  /* two or more dots followed that number: Black moves */
     bool between;               /* behind a bracket: a comment belongs to the move to come */
+    bool doubtful;              /* some tag is not known to be right and the only one of its name */
     bool begun;                 /* moves (or what stands for them) were seen */
     unsigned choices;           /* how often the notation was decided */
 };
@@ -103,7 +112,14 @@ bool pgn_read_lost(struct reading *);
 int pgn_glyph(struct slice);
 size_t pgn_bracket_mark(const char *p, const char *end);
 
-/* pgn_check.c: what the tags of a whole game get wrong. START is the game's first byte. */
+/* pgn_check.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game get wrong.
+ * START is the game's first byte. */
+struct pgn_rule {
+    bool (*holds)(struct slice value);
+    enum code code;
+};
+
+const struct pgn_rule *pgn_find_rule(enum key, struct slice name);
 void pgn_check_tags(struct reading *, const char *start);
 
 /* pgn_bytes.c: characters and lines that PGN does not allow, wherever in the game they are. */

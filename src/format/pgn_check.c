@@ -204,13 +204,8 @@ static bool is_setup(struct slice s)
     return slice_is(s, "0") || slice_is(s, "1");
 }
 
-struct rule {
-    bool (*holds)(struct slice);
-    enum code code;
-};
-
 /* For tags with a neutral key, and for those that only PGN has. */
-static const struct rule by_key[KEY_COUNT] = {
+static const struct pgn_rule by_key[KEY_COUNT] = {
     [KEY_DATE] = { is_date, CODE_HEADER_DATE },
     [KEY_ROUND] = { is_round, CODE_PGN_ROUND },
     [KEY_RESULT] = { is_result, CODE_PGN_RESULT },
@@ -227,7 +222,7 @@ static const struct rule by_key[KEY_COUNT] = {
 
 static const struct {
     struct slice name;
-    struct rule rule;
+    struct pgn_rule rule;
 } by_name[] = {
     { { "EventDate", 9 }, { is_date, CODE_HEADER_DATE } },
     { { "UTCDate", 7 }, { is_date, CODE_HEADER_DATE } },
@@ -243,8 +238,10 @@ static const struct {
 
 enum { LONGEST_NAME = 9 };      /* in by_name */
 
-static const struct rule *find_rule(struct slice name)
+const struct pgn_rule *pgn_find_rule(enum key key, struct slice name)
 {
+    if (key != KEY_OTHER)
+        return by_key[key].holds == NULL ? NULL : &by_key[key];
     for (size_t i = 0; name.n <= LONGEST_NAME && i < sizeof by_name / sizeof *by_name; i++)
         if (slice_eq(name, by_name[i].name))
             return &by_name[i].rule;
@@ -285,15 +282,14 @@ static void check_values(struct reading *d)
 {
     for (uint32_t i = 0; i < d->r->headers; i++) {
         const struct header *h = &d->r->header[i];
+        struct slice name = record_slice(d->r, h->name, h->name_len);
         struct slice value = record_slice(d->r, h->value, h->value_len);
-        const struct rule *rule = &by_key[h->key];
+        const struct pgn_rule *rule = pgn_find_rule(h->key, name);
 
-        if (h->key == KEY_OTHER) {
-            rule = find_rule(record_slice(d->r, h->name, h->name_len));
+        if (h->key == KEY_OTHER)
             check_name(d, h);
-        }
-        if (rule != NULL && rule->holds != NULL && !rule->holds(value))
-            pgn_say(d, rule->code, place(d, h), h->at.len, value, record_slice(d->r, h->name, h->name_len));
+        if (rule != NULL && !rule->holds(value))
+            pgn_say(d, rule->code, place(d, h), h->at.len, value, name);
     }
 }
 
@@ -406,7 +402,8 @@ void pgn_check_tags(struct reading *d, const char *start)
         check_format(d);
         return;
     }
-    check_values(d);
+    if (d->doubtful)
+        check_values(d);
     check_roster(d, start);
     /* The export format is asked for what a program writes; names are the players' own. */
     if ((d->text->want & WANT_STRICT) == 0 && sink_wants(d->sink, CODE_PGN_NAME)) {

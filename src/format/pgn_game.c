@@ -85,6 +85,7 @@ static void rekey(struct reading *d)
 {
     const struct format_desc *desc = d->text->file == NULL ? NULL : d->text->file->desc;
 
+    d->doubtful = true;
     for (uint32_t i = 0; i < d->r->headers; i++) {
         struct header *h = &d->r->header[i];
         const struct desc_header *known = desc_find(desc, record_slice(d->r, h->name, h->name_len));

@@ -3,9 +3,11 @@
 
 #include "base/eight.h"
 #include "base/expect.h"
+#include "base/sixteen.h"
 #include "base/utf8.h"
 
-enum { MOST_COMPARED = 256, LONGEST_STRING = 255 };
+/* How much text is needed where a usual tag begins, and where its value ends: "]\n[ */
+enum { MOST_COMPARED = 256, LONGEST_STRING = 255, LONGEST_NAME = 15, USUAL_ROOM = 64, BEHIND_VALUE = 4 };
 
 static const struct slice none;
 
@@ -42,27 +44,19 @@ static const char *line_end(const char *p, const char *end)
     return p;
 }
 
-enum { BLOCK = 16 };
-
-/* Bytes before the first quote, backslash or control character, at most a block, without a branch a byte. */
+/* Bytes before the first quote, backslash or control character, at most 16, without a branch a byte. */
 static inline unsigned plain_within_block(const char *p)
 {
-    unsigned char v __attribute__((vector_size(BLOCK)));
-    char found[BLOCK];
-    unsigned first;
+    sixteen v = sixteen_at(p);
 
-    memcpy(&v, p, sizeof v);
-    v = (v < ' ') | (v == '"') | (v == '\\');
-    memcpy(found, &v, sizeof found);
-    first = eight_before(eight_at(found));
-    return first < 8 ? first : 8 + eight_before(eight_at(found + 8));
+    return sixteen_before((sixteen)((v < ' ') | (v == '"') | (v == '\\')));
 }
 
 static inline const char *skip_plain(const char *p, const char *end)
 {
-    unsigned n = BLOCK;
+    unsigned n = SIXTEEN;
 
-    while (n == BLOCK && end - p >= BLOCK)
+    while (n == SIXTEEN && end - p >= SIXTEEN)
         p += n = plain_within_block(p);
     return p;
 }
@@ -134,25 +128,18 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
     return false;
 }
 
-/* What the tag says of itself; its key. */
-static inline enum key look_at(struct reading *d, const struct desc_header *known, struct slice name, struct slice value)
+static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name, struct slice value,
+                     bool escaped)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
 
+    d->doubtful = true;
     if (is_second(d, key, name))
         pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
     if (value.n > LONGEST_STRING && utf8_length(value) > LONGEST_STRING)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, value.p, value.n, SLICE("more than 255"), none);
     if (known != NULL)
         d->other_games |= (uint8_t)~known->games;
-    return key;
-}
-
-static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name, struct slice value,
-                     bool escaped)
-{
-    enum key key = look_at(d, known, name, value);
-
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
@@ -294,60 +281,143 @@ bool pgn_read_lost(struct reading *d)
     return true;
 }
 
-static bool is_whole_name(struct slice s)
+static bool is_usual_name(struct slice s)
 {
     for (size_t i = 0; i < s.n; i++)
-        if (!is_name(s.p[i]))
+        if (!is_name(s.p[i]) || (unsigned char)s.p[i] >= 128)
             return false;
-    return s.n > 0;
+    return s.n > 0 && s.p[0] != '_';
 }
 
-/* The name in WORD, which stands at NAME; NULL when it is none. */
-static inline const struct pgn_known_tag *look_up(struct reading *d, const uint64_t word[2], struct slice name)
+/* All bits of a word but those of its first N bytes. */
+static uint64_t bits_behind(size_t n)
 {
-    struct pgn_known_tag *k = &d->learnt->tag[eight_hash(word[0] ^ word[1] << 1, PGN_TAG_BITS)];
+    return n < 8 ? ~UINT64_C(0) << 8 * n : 0;
+}
 
-    if (usually(k->word[0] == word[0] && k->word[1] == word[1]))
-        return k;
-    if (!is_whole_name(name))
+static void learn(struct reading *d, struct pgn_known_tag *k, struct slice name)
+{
+    const struct desc_header *header = find_header(d, name);
+    enum key key = header == NULL ? KEY_OTHER : (enum key)header->key[GAME_UNKNOWN];
+    const struct pgn_rule *rule = pgn_find_rule(key, name);
+
+    k->key = (uint8_t)key;
+    k->other_games = header == NULL ? 0 : (uint8_t)~header->games;
+    k->length = (uint8_t)name.n;
+    k->holds = rule == NULL ? NULL : rule->holds;
+}
+
+/* The name at P in two words, with the bits behind its space set; how long it is, 16 when it is too long. */
+static size_t usual_name(const char *p, uint64_t word[2], uint64_t behind[2])
+{
+    size_t n;
+
+    word[0] = eight_at(p);
+    word[1] = eight_at(p + 8);
+    n = eight_before(eight_below(word[0], ' ' + 1));
+    if (n == 8)
+        n += eight_before(eight_below(word[1], ' ' + 1));
+    behind[0] = bits_behind(n + 1);
+    behind[1] = n < 8 ? ~UINT64_C(0) : bits_behind(n - 7);
+    word[0] |= behind[0];
+    word[1] |= behind[1];
+    return n;
+}
+
+/* Where the tag at NAME is known, which did not come behind the same one the last time; NULL when it is not usual. */
+static __attribute__((noinline)) struct pgn_known_tag *look_up(struct reading *d, const char *name)
+{
+    struct pgn_known_tag new = { .game = 0 }, *all = d->learnt->tag;
+    size_t n = usual_name(name, new.word, new.behind), at = eight_hash(new.word[0] ^ new.word[1] << 1, PGN_TAG_BITS);
+
+    if (n > LONGEST_NAME || name[n] != ' ')
         return NULL;
-    *k = (struct pgn_known_tag){ { word[0], word[1] }, find_header(d, name) };
+    for (; all[at].length != 0; at = (at + 1) % PGN_TAGS)
+        if (all[at].word[0] == new.word[0] && all[at].word[1] == new.word[1])
+            return &all[at];
+    if (d->learnt->tags == PGN_TAGS * 3 / 4 || !is_usual_name((struct slice){ name, n }))
+        return NULL;
+    d->learnt->tags++;
+    learn(d, &new, (struct slice){ name, n });
+    all[at] = new;
+    return &all[at];
+}
+
+/* Tags come in nearly the same order game after game. */
+static inline struct pgn_known_tag *known_at(struct reading *d, struct pgn_known_tag *last, const char *name)
+{
+    struct pgn_known_tag *all = d->learnt->tag, *k = all + last->next;
+
+    if (usually((eight_at(name) | k->behind[0]) == k->word[0] && (eight_at(name + 8) | k->behind[1]) == k->word[1]))
+        return k;
+    if ((k = look_up(d, name)) != NULL)
+        last->next = (uint8_t)(k - all);
     return k;
 }
 
-/* [Name "value"] with nothing odd in it, as tags nearly always are; false when this one is not. */
+/* Whether the value is what the tag asks for. The one that was right last is often the next one too. */
+static inline bool is_right(struct pgn_known_tag *k, struct slice value)
+{
+    if (k->holds == NULL || memcmp(k->right, value.p, sizeof k->right) == 0)
+        return true;
+    if (!k->holds(value))
+        return false;
+    if (value.n < sizeof k->right)
+        memcpy(k->right, value.p, sizeof k->right);
+    return true;
+}
+
+/* The tag at P when it is the first of its name in the game and right, else NULL; its value. LAST came before it. */
+static inline struct pgn_known_tag *
+usual_at(struct reading *d, struct pgn_known_tag *last, const char *p, struct slice *value)
+{
+    struct pgn_known_tag *k;
+
+    if (d->end - p < USUAL_ROOM || (k = known_at(d, last, p + 1)) == NULL || k->game == d->learnt->games)
+        return NULL;
+    value->p = p + k->length + 3;
+    value->n = plain_within_block(value->p);
+    if (seldom(value->n == SIXTEEN)) {
+        value->n = (size_t)(skip_plain(value->p + SIXTEEN, d->end - BEHIND_VALUE) - value->p);
+        if (value->n > LONGEST_STRING)
+            return NULL;
+    }
+    return value->p[-1] == '"' && memcmp(value->p + value->n, "\"]", 2) == 0 && is_right(k, *value) ? k : NULL;
+}
+
+/* Tags with nothing odd in them, as they nearly always are, on lines of their own, one after the other: between them is
+ * nothing that anybody would look at. False when one is not like that. */
 static bool read_usual(struct reading *d)
 {
-    const char *name = d->p + 1, *value, *close;
-    uint64_t first, space, word[2];
-    const struct pgn_known_tag *known;
-    enum key key;
-    size_t n;
+    struct record *r = d->r;
+    struct pgn_known_tag *last = &d->learnt->tag[d->learnt->last_tag], *k;
+    const char *start = d->p, *p = start;
+    uint32_t text = (uint32_t)r->text.n, off = pgn_span(d, start, 0).off;
+    struct header *h, *room;
+    struct slice value;
 
-    if (d->learnt == NULL || d->end - name < 24)
+    if (r->headers == r->header_cap && !record_more_headers(r))
         return false;
-    first = eight_at(name);
-    space = eight_below(first, ' ' + 1);
-    n = eight_before(space);
-    word[0] = eight_cut(first, space);
-    word[1] = 0;
-    if (space == 0) {
-        first = eight_at(name + 8);
-        space = eight_below(first, ' ' + 1);
-        n += eight_before(space);
-        word[1] = eight_cut(first, space);
+    h = r->header + r->headers;
+    room = r->header + r->header_cap;
+    while (h < room && (k = usual_at(d, last, p, &value)) != NULL) {
+        uint32_t at = (uint32_t)(value.p - start);
+
+        k->game = d->learnt->games;
+        d->other_games |= k->other_games;
+        r->keys |= UINT64_C(1) << k->key;
+        *h++ = (struct header){ (enum key)k->key, text + at - k->length - 2, k->length, text + at, (uint32_t)value.n,
+                                { off + at, (uint32_t)value.n } };
+        last = k;
+        p = value.p + value.n + 2;
+        if (memcmp(p, "\n[", 2) != 0)
+            break;
+        p++;
     }
-    value = name + n + 2;
-    if (n == 0 || n == 16 || value[-2] != ' ' || value[-1] != '"')
-        return false;
-    close = skip_plain(value, d->end);
-    if (d->end - close < 2 || close[0] != '"' || close[1] != ']' ||
-        (known = look_up(d, word, (struct slice){ name, n })) == NULL)
-        return false;
-    key = look_at(d, known->header, (struct slice){ name, n }, slice_between(value, close));
-    record_header_within(d->r, key, slice_between(name, close), n, pgn_span(d, value, (size_t)(close - value)));
-    d->p = close + 2;
-    return true;
+    d->p = p;
+    d->learnt->last_tag = (uint8_t)(last - d->learnt->tag);
+    record_keep_headers(r, (uint32_t)(h - r->header), slice_between(start, p));
+    return *p != '[';
 }
 
 /* The tag is there, if only its name can be read: it is not missing too. */
@@ -384,13 +454,8 @@ const char *pgn_tag_name_at(const struct reading *d, const struct header *h)
     return p;
 }
 
-/* Tags on lines of their own, one after the other, have nothing between them that anybody would look at. */
 void pgn_read_tag(struct reading *d)
 {
-    while (read_usual(d)) {
-        if (d->end - d->p < 2 || d->p[0] != '\n' || d->p[1] != '[')
-            return;
-        d->p++;
-    }
-    read_odd(d);
+    if (d->doubtful || !read_usual(d))
+        read_odd(d);
 }

@@ -148,7 +148,7 @@ void note_add_point(struct record *r, struct note *n, point p)
     n->points++;
 }
 
-static bool more_headers(struct record *r)
+bool record_more_headers(struct record *r)
 {
     struct header *all = grow(r->header, r->headers, &r->header_cap, sizeof *all, LIMIT_HEADERS);
 
@@ -160,53 +160,28 @@ static bool more_headers(struct record *r)
     return true;
 }
 
-/* A header without its words yet; NULL when there is no room. */
-static inline struct header *new_header(struct record *r, enum key key, struct span at)
+struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
 {
     struct header *h;
 
-    if (r->headers == r->header_cap && !more_headers(r))
+    if (r->headers == r->header_cap && !record_more_headers(r))
         return NULL;
     h = &r->header[r->headers];
-    h->key = key;
-    h->at = at;
+    *h = (struct header){ .key = key, .name = keep_text(r, name), .name_len = (uint32_t)name.n,
+                          .value_len = (uint32_t)value.n, .at = at };
+    h->value = keep_text(r, value);
     r->keys |= UINT64_C(1) << key;
-    return h;
-}
-
-/* Counts it, unless its words found no room. */
-static inline struct header *take_header(struct record *r, struct header *h)
-{
     if (r->failed)
         return NULL;
     r->headers++;
     return h;
 }
 
-struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+void record_keep_headers(struct record *r, uint32_t headers, struct slice text)
 {
-    struct header *h = new_header(r, key, at);
-
-    if (h == NULL)
-        return NULL;
-    h->name = keep_text(r, name);
-    h->name_len = (uint32_t)name.n;
-    h->value = keep_text(r, value);
-    h->value_len = (uint32_t)value.n;
-    return take_header(r, h);
-}
-
-struct header *record_header_within(struct record *r, enum key key, struct slice text, size_t name_len, struct span at)
-{
-    struct header *h = new_header(r, key, at);
-
-    if (h == NULL)
-        return NULL;
-    h->name = keep_text(r, text);
-    h->name_len = (uint32_t)name_len;
-    h->value = h->name + (uint32_t)text.n - at.len;
-    h->value_len = at.len;
-    return take_header(r, h);
+    keep_text(r, text);
+    if (!r->failed)
+        r->headers = headers;
 }
 
 const struct header *record_find(const struct record *r, enum key key)

@@ -165,8 +165,10 @@ void note_add_point(struct record *, struct note *, point);
 struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
                              struct span at);
 
-/* The same out of one text: the name is its first NAME_LEN bytes, the value its last AT.len. */
-struct header *record_header_within(struct record *, enum key, struct slice text, size_t name_len, struct span at);
+/* For readers that fill in many headers themselves: room for one more, false, with `failed` set, when there is none; then
+ * how many there are, and the text that goes to the end of record.text, where they say that their words are. */
+bool record_more_headers(struct record *);
+void record_keep_headers(struct record *, uint32_t headers, struct slice text);
 
 /* Makes the node at r->count, which the caller has filled in, the last child of its parent. */
 static inline uint32_t record_link(struct record *r)
