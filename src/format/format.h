@@ -37,6 +37,7 @@ enum want {
 /* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */
 struct text {
     const char *start, *p, *end;
+    const char *plain;          /* up to here all is plain.h's; NULL: nobody has looked */
     const struct file_facts *file;
     unsigned want;
     uint64_t serial;            /* games read from this file so far */

@@ -26,18 +26,17 @@ static bool are_all_set(sixteen v)
     return (half[0] & half[1]) == UINT64_MAX;
 }
 
-/* Whether there is nothing in the block but ASCII that can be seen, spaces and line feeds: all there is in most. Every
- * byte of every game passes here. */
-static bool block_is_plain(const char *p)
+/* Whether there is nothing in the block but ASCII that can be seen, spaces and the ends of lines: all there is in most. */
+static bool block_is_usual(const char *p)
 {
     unsigned char v __attribute__((vector_size(16)));
-    sixteen plain = ~(sixteen){ 0 };
+    sixteen usual = ~(sixteen){ 0 };
 
     for (unsigned i = 0; i < BLOCK; i += sizeof v) {
         memcpy(&v, p + i, sizeof v);
-        plain &= ((sixteen)(v + 1) > ' ') | (v == '\n');
+        usual &= ((sixteen)(v + 1) > ' ') | (v == '\n') | (v == '\r');
     }
-    return are_all_set(plain);
+    return are_all_set(usual);
 }
 
 /* Whether nobody would look twice at any of the bytes. */
@@ -81,7 +80,7 @@ static void check_characters(struct reading *d, const char *p)
     const char *start = p;
 
     for (; d->p - p >= BLOCK; p += BLOCK)
-        if (!block_is_plain(p) && !block_is_clean(p))
+        if (!block_is_usual(p) && !block_is_clean(p))
             look_at(d, p, p + BLOCK, d->p);
     if (d->p - start < BLOCK || !block_is_clean(d->p - BLOCK))
         look_at(d, p, d->p, d->p);
@@ -131,7 +130,8 @@ static void check_lines(struct reading *d, const char *p)
 
 void pgn_check_bytes(struct reading *d, const char *start)
 {
-    check_characters(d, start);
+    if (d->p > d->text->plain)
+        check_characters(d, start);
     if (sink_wants(d->sink, CODE_PGN_LINE_LENGTH))
         check_lines(d, start);
 }

@@ -1,6 +1,7 @@
 #include "tool/feed.h"
 
 #include "base/limits.h"
+#include "base/plain.h"
 #include "base/utf8.h"
 #include "format/libxml.h"
 #include "output/tr.h"
@@ -62,6 +63,7 @@ struct feed {
     bool western;               /* it is of a charset that UTF-8 passes for */
     bool mixed;                 /* UTF-8 was seen all the same */
     struct buf raw;             /* read and not yet decoded */
+    struct plain plain;         /* of the slot's text, as far as it has been looked at */
     struct bads bads;
     struct place place;         /* of the slot's first byte */
     bool after_cr;
@@ -295,6 +297,11 @@ static void read_more(struct feed *f, struct buf *into, size_t n)
     }
 }
 
+static struct slice slice_from(const struct buf *b, size_t at)
+{
+    return (struct slice){ b->p + at, b->n - at };
+}
+
 static bool has_failed(const struct feed *f)
 {
     return f->slot->text.failed || f->slot->steps.failed || f->raw.failed;
@@ -317,6 +324,7 @@ static size_t decode_as(struct feed *f, size_t from, const char *name)
     set_charset(f, name);
     f->decoder = charsets_decoder(f->charsets, name);
     f->western = f->options->encoding == NULL && charset_same(slice_of(name), SLICE("ISO-8859-1"));
+    f->plain = (struct plain){ 0, 0 };
     s->text.n = from;
     buf_clear(&s->steps);
     buf_fill(&s->steps, 1, from);
@@ -378,14 +386,25 @@ static void decide(struct feed *f, size_t from)
     start_decoding(f, from, guess);
 }
 
+/* How far the slot's text is plain, now that there is more of it. */
+static void look_further(struct feed *f)
+{
+    struct plain more = plain_start(slice_from(&f->slot->text, f->plain.n));
+
+    f->plain.n += more.n;
+    f->plain.feeds += more.feeds;
+}
+
 static void fill_plain(struct feed *f, size_t target)
 {
     struct buf *text = &f->slot->text;
-    size_t before = text->n;
+    size_t before = text->n, seen;
 
-    if (text->n < target)
-        read_more(f, text, target - text->n);
-    if (!f->file->decided && utf8_ascii((struct slice){ text->p + before, text->n - before }) < text->n - before)
+    if (before < target)
+        read_more(f, text, target - before);
+    look_further(f);
+    seen = f->plain.n > before ? f->plain.n : before;
+    if (!f->file->decided && utf8_ascii(slice_from(text, seen)) < text->n - seen)
         decide(f, before);
 }
 
@@ -515,6 +534,7 @@ static int enter(struct feed *f)
     f->western = f->mixed = false;
     reuse(&f->raw);
     f->bads = (struct bads){ .count = 0 };
+    f->plain = (struct plain){ 0, 0 };
     f->place = (struct place){ .offset = 0, .line = 1, .column = 1 };
     f->after_cr = f->ended = f->begun = false;
     f->error = 0;
@@ -528,11 +548,9 @@ static void say(struct slot *s, enum code code, struct span at, const char *arg)
     sink_say(&s->batch.findings, code, at, arg, NULL);
 }
 
-/* Bytes of a UTF-8 text that are not UTF-8, each run of them once. */
-static void check_utf8(struct slice text, struct bads *bads)
+/* Bytes of a UTF-8 text from AT on that are not UTF-8, each run of them once. */
+static void check_utf8(struct slice text, size_t at, struct bads *bads)
 {
-    size_t at = 0;
-
     while ((at += utf8_valid((struct slice){ text.p + at, text.n - at })) < text.n) {
         put_bad(bads, CODE_UNDECODABLE, at, 1);
         at++;
@@ -562,7 +580,7 @@ static void tell_bads(struct feed *f, struct slot *s, size_t cut)
 
 static void tell_nuls(struct slot *s)
 {
-    struct slice rest = s->batch.text;
+    struct slice rest = slice_between(s->batch.plain, s->batch.text.p + s->batch.text.n);
     const char *nul;
     unsigned told = 0;
 
@@ -602,7 +620,7 @@ static void tell_all(struct feed *f, struct slot *s, bool too_large)
 
     if (format != NULL && (format->flags & FORMAT_BINARY) == 0) {
         if (f->decoder == NULL)
-            check_utf8(s->batch.text, &f->bads);
+            check_utf8(s->batch.text, (size_t)(s->batch.plain - s->batch.text.p), &f->bads);
         tell_bads(f, s, s->batch.text.n);
         tell_nuls(s);
         sink_sort(&s->batch.findings);
@@ -611,6 +629,43 @@ static void tell_all(struct feed *f, struct slot *s, bool too_large)
         say_limit(s, end, limit_of(format));
     if (f->ended && f->source->code != CODE_NONE && s->batch.last_of_file)
         say(s, f->source->code, end, f->source->detail);
+}
+
+/* The place behind a batch that is plain. */
+static void pass_plain(struct place *place, struct slice text, size_t feeds)
+{
+    const char *feed = memrchr(text.p, '\n', text.n);
+
+    place->line += (uint32_t)feeds;
+    place->column = feed == NULL ? place->column + (uint32_t)text.n : (uint32_t)(text.p + text.n - feed);
+    place->offset += text.n;
+}
+
+/* The place behind any other; how many characters it has, where it was decoded. */
+static size_t pass_any(struct feed *f, const struct batch *b)
+{
+    struct locate here;
+
+    batch_locate(b, &here);
+    locate(&here, b->text.n);
+    f->place = here.here;
+    f->after_cr = here.after_cr;
+    return here.chars;
+}
+
+static size_t pass(struct feed *f, const struct slot *s)
+{
+    const struct batch *b = &s->batch;
+    struct plain rest = plain_start(slice_from(&s->text, b->text.n));
+    bool is_plain = f->plain.n == s->text.n && rest.n == s->text.n - b->text.n && b->steps == NULL && !b->after_cr;
+    size_t chars = 0;
+
+    if (is_plain)
+        pass_plain(&f->place, b->text, f->plain.feeds - rest.feeds);
+    else
+        chars = pass_any(f, b);
+    f->plain = rest;
+    return chars;
 }
 
 /* What stands behind the cut begins the next slot. */
@@ -629,12 +684,12 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
 {
     struct slot *s = f->slot;
     struct batch *b = &s->batch;
-    struct locate here;
 
     b->file = facts_of(f->file);
     s->file = f->file;
     s->file->refs++;
     b->text = (struct slice){ s->text.n == 0 ? "" : s->text.p, cut };
+    b->plain = b->text.p + (f->plain.n < cut ? f->plain.n : cut);
     b->steps = f->decoder == NULL ? NULL : (const unsigned char *)s->steps.p;
     b->start = f->place;
     b->after_cr = f->after_cr;
@@ -647,11 +702,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     f->slot = NULL;
     if (b->last_of_file)
         return deliver(f, s);
-    batch_locate(b, &here);
-    locate(&here, cut);
-    f->place = here.here;
-    f->after_cr = here.after_cr;
-    if (!carry_over(f, s, cut, here.chars)) {
+    if (!carry_over(f, s, cut, pass(f, s))) {
         f->error = ENOMEM;
         b->last_of_file = true;
     }
@@ -749,7 +800,8 @@ bool feed_failed(const struct feed *f)
 struct text batch_text(const struct batch *b, unsigned want)
 {
     return (struct text){
-        .start = b->text.p, .p = b->text.p, .end = b->text.p + b->text.n, .file = b->file, .want = want
+        .start = b->text.p, .p = b->text.p, .end = b->text.p + b->text.n, .plain = b->plain, .file = b->file,
+        .want = want
     };
 }
 

@@ -40,6 +40,7 @@ struct batch {
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
     struct slice text;
+    const char *plain;          /* as in struct text */
     const unsigned char *steps; /* for locate_start() */
     struct place start;         /* of text.p[0] in the file */
     bool after_cr;              /* the byte before it was a CR; for batch_locate() */

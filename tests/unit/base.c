@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/json.h"
+#include "base/plain.h"
 #include "base/utf8.h"
 #include "base/yaml.h"
 
@@ -91,6 +92,31 @@ static void utf8_strict(void **state)
     assert_int_equal(utf8_narrow(0xFF15), '5');
 }
 
+/* One odd byte, wherever it stands, ends what is plain before it and not far before it. */
+static void plain_texts(void **state)
+{
+    static const unsigned char odd[] = { 0, 9, 11, 13, 31, 127, 128, 0xC2, 255 };
+    static char text[10000];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = (char)(i % 50 == 0 ? '\n' : ' ' + i % 95);
+    for (size_t at = 0; at < sizeof text; at += at / 7 + 1) {
+        char usual = text[at];
+        struct plain whole = plain_start((struct slice){ text, at }), part;
+
+        assert_int_equal(whole.n, at);
+        assert_int_equal(whole.feeds, (at + 49) / 50);
+        for (size_t i = 0; i < sizeof odd; i++) {
+            text[at] = (char)odd[i];
+            part = plain_start((struct slice){ text, sizeof text });
+            assert_true(part.n <= at && part.n + 4096 > at);
+            assert_int_equal(part.feeds, (part.n + 49) / 50);
+        }
+        text[at] = usual;
+    }
+}
+
 static void yaml_trees(void **state)
 {
     struct arena a = { 0 };
@@ -116,7 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slices), cmocka_unit_test(buffers), cmocka_unit_test(arenas),
-        cmocka_unit_test(utf8_strict), cmocka_unit_test(yaml_trees),
+        cmocka_unit_test(utf8_strict), cmocka_unit_test(plain_texts), cmocka_unit_test(yaml_trees),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,7 +50,7 @@ static int tear_down(void **state)
 
 static void start(struct fixture *f, struct slice s, unsigned want)
 {
-    f->text = (struct text){ s.p, s.p, s.p + s.n, &f->file, want, 0 };
+    f->text = (struct text){ .start = s.p, .p = s.p, .end = s.p + s.n, .file = &f->file, .want = want };
 }
 
 static bool next(struct fixture *f)
