@@ -141,12 +141,6 @@ bool pgn_is_mark(const char *p, const char *end)
     return end - p >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0;
 }
 
-static void skip_line(struct reading *d)
-{
-    while (d->p < d->end && !is_newline(*d->p))
-        d->p++;
-}
-
 static void check_charset(struct reading *d)
 {
     const struct file_facts *file = d->text->file;
@@ -171,7 +165,7 @@ static void skip_between(struct reading *d)
     }
     for (; d->p < d->end; d->p++) {
         if (*d->p == '%' && (d->p == start || is_newline(d->p[-1])))
-            skip_line(d);
+            pgn_read_escape(d);
         else if (!is_blank(*d->p) && !is_newline(*d->p))
             return;
         if (d->p == d->end)

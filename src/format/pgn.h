@@ -152,6 +152,7 @@ struct note *pgn_new_note(struct reading *, enum note_kind);
 void pgn_read_comment(struct reading *);        /* p at '{' */
 bool pgn_read_remark(struct reading *);         /* p at '('; false when a variation may follow */
 void pgn_read_line_comment(struct reading *);   /* p at ';' */
+void pgn_read_escape(struct reading *);         /* p at '%', whose line is skipped */
 void pgn_add_nag(struct reading *, unsigned value, const char *p, size_t n, unsigned flags);
 void pgn_settle_notes(struct reading *, uint32_t node, bool before);
 

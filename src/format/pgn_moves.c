@@ -533,16 +533,6 @@ static void read_sign(struct reading *d)
     d->p = p + word.n;
 }
 
-static void read_percent(struct reading *d)
-{
-    const char *p = d->p;
-
-    if (p > d->text->start && p[-1] != '\n' && p[-1] != '\r')
-        say(d, CODE_PGN_ESCAPE, p, 1);
-    while (d->p < d->end && *d->p != '\n' && *d->p != '\r')
-        d->p++;
-}
-
 static void read_stray(struct reading *d, enum code code)
 {
     const char *p = d->p++;
@@ -637,7 +627,7 @@ static bool read_aside(struct reading *d)
         pgn_read_line_comment(d);
         return true;
     case T_PERCENT:
-        read_percent(d);
+        pgn_read_escape(d);
         return true;
     default:
         return false;

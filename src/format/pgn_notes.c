@@ -1,4 +1,4 @@
-/* Comments, and the commands inside them. */
+/* Comments, the commands inside them, and lines that are for others to read. */
 #include "format/pgn.h"
 
 static const struct slice none;
@@ -127,6 +127,19 @@ void pgn_read_line_comment(struct reading *d)
         end++;
     keep_comment(d, NOTE_LINE_COMMENT, p, end);
     d->p = end;
+}
+
+/* What is behind it is for other programs, and none that keeps to the export format writes it. */
+void pgn_read_escape(struct reading *d)
+{
+    const char *p = d->p, *start = d->text->start;
+
+    if (p > start && p[-1] != '\n' && p[-1] != '\r')
+        pgn_say(d, CODE_PGN_ESCAPE, p, 1, none, none);
+    else if (d->text->want & WANT_STRICT)
+        pgn_say(d, CODE_PGN_EXPORT_ESCAPE, p, 1, none, none);
+    while (d->p < d->end && *d->p != '\n' && *d->p != '\r')
+        d->p++;
 }
 
 void pgn_add_nag(struct reading *d, unsigned value, const char *p, size_t n, unsigned flags)

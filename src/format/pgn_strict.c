@@ -52,6 +52,16 @@ static bool fills_line(const struct reading *d, struct span at, size_t name)
     return after < d->end && after[-2] == '"' && after[-1] == ']' && (*after == '\n' || *after == '\r');
 }
 
+/* The first line from P on that is not escaped; those have been told. */
+static const char *skip_escapes(const char *p, const char *end)
+{
+    while (p < end && *p == '%') {
+        p = memchr(p, '\n', (size_t)(end - p));
+        p = p == NULL ? end : p + 1;
+    }
+    return p;
+}
+
 /* What is between a tag and the one before it, each on its own line: NULL when it is nothing. */
 static const char *gap_before(const struct reading *d, uint32_t i)
 {
@@ -60,7 +70,8 @@ static const char *gap_before(const struct reading *d, uint32_t i)
     const char *open = d->text->start + now.off - d->r->header[i].name_len - 3;
 
     p += p < open && *p == '\r';
-    return p + 1 >= open ? NULL : p + 1;
+    p = skip_escapes(p + 1, open);
+    return p >= open ? NULL : p;
 }
 
 /* What is not known is "?" there; values of other keys are looked at in any case. */
@@ -144,7 +155,7 @@ static void check_fill(struct reading *d, struct layout *l, const char *end)
 
     while (p < l->end && (unsigned char)*p > ' ')
         p++;
-    if (l->may_fill && end > l->line && p > word && (size_t)(end - l->line) + 1 + (size_t)(p - word) <= COLUMNS)
+    if (l->may_fill && end > l->line && p > word && *word != '%' && (size_t)(end - l->line) + 1 + (size_t)(p - word) <= COLUMNS)
         say_once(d, &l->fill, CODE_PGN_EXPORT_FILL, end, 1, none);
 }
 
@@ -170,6 +181,12 @@ static void end_line(struct reading *d, struct layout *l)
     l->line = l->p + 1;
 }
 
+static void skip_escaped(struct layout *l)
+{
+    l->line = skip_escapes(l->p, l->end);
+    l->p = l->line - 1;
+}
+
 static bool has_open_layout(const struct reading *d)
 {
     for (uint32_t i = 1; i < d->r->count; i++)
@@ -193,6 +210,8 @@ static void check_moves_text(struct reading *d, const char *p)
 
         if (c == '\n')
             end_line(d, &l);
+        else if (c == '%' && !l.in_comment && l.p == l.line)
+            skip_escaped(&l);
         else if (l.in_comment)
             l.in_comment = c != '}';
         else if (c == '{')
@@ -347,7 +366,7 @@ void pgn_check_export(struct reading *d, const char *start)
         return;
     check_characters(d, start);
     check_tags(d);
-    moves = skip_blank(d, moves);
+    moves = skip_blank(d, skip_escapes(moves, d->p));
     if (d->begun)
         check_moves_text(d, moves);
     check_suffixes(d);
