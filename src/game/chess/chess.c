@@ -19,6 +19,19 @@ static void say_faults(const struct fen_faults *f, struct sink *sink, struct spa
         say_fault(sink, CODE_CHESS_FEN, f->words[i], at);
 }
 
+/* The usual start; Chess960 has 959 others, and its castling is written in more ways. */
+static void start(struct chess *p, const struct record *r, struct sink *sink)
+{
+    const struct header *variant = r == NULL ? NULL : record_find(r, KEY_VARIANT);
+    struct slice name;
+
+    chess_start(p);
+    if (variant == NULL || !variant_is_chess960(name = record_slice(r, variant->value, variant->value_len)))
+        return;
+    p->flags |= POSITION_CHESS960;
+    sink_say(sink, CODE_CHESS_START_UNKNOWN, variant->at, arena_str(&sink->arena, name), NULL);
+}
+
 static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
 {
     const struct header *fen = r == NULL ? NULL : record_find(r, KEY_POSITION);
@@ -27,7 +40,7 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
 
     (void)rules;
     if (fen == NULL) {
-        chess_start(position);
+        start(position, r, sink);
         return true;
     }
     usable = fen_read(position, record_slice(r, fen->value, fen->value_len),
