@@ -141,6 +141,10 @@ struct game {
     /* At the end of a line. On the main line OUTCOME is to be filled in; on others it is NULL. */
     void (*finish)(struct line *, struct outcome *);
 
+    /* Whether the record contradicts itself about the result, where finish() is not asked because its position or a
+     * move of its main line cannot be played: neither position nor trail is looked at. NULL: nothing to compare. */
+    void (*compare)(const struct line *);
+
     /* Fewest words that are enough here, for writers: every field any notation of the game needs. */
     void (*tell)(const void *position, move, struct claim *);
 

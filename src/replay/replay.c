@@ -364,6 +364,12 @@ static void settle_verdict(struct outcome *o)
     o->verdict = o->result == o->declared ? VERDICT_PROVED : VERDICT_CONTRADICTED;
 }
 
+static void compare_words(struct replay *r)
+{
+    if (r->game->compare != NULL)
+        r->game->compare(&r->line);
+}
+
 /* The main line could not be played on: unless the rules had ended the game before, what the record declares is
  * all there is to say. */
 static void finish_broken(struct replay *r)
@@ -375,6 +381,7 @@ static void finish_broken(struct replay *r)
     r->game->finish(&r->line, o);
     r->line.sink = r->sink;
     r->line.broken = false;
+    compare_words(r);
     if (r->line.over)
         settle_verdict(o);
     else
@@ -544,6 +551,8 @@ bool replay_game(struct replay *r, struct record *record, const char *text, stru
         return false;
     if (begin(r))
         replay_nodes(r);
+    else
+        compare_words(r);
     arena_reset(&r->mute.arena);
     return !r->failed;
 }

@@ -94,6 +94,6 @@ const struct game game_chess = {
     .params = chess_params, .params_count = CHESS_PARAMS,
     .setup = setup, .to_move = to_move, .key = key, .match = chess_match, .why = chess_why,
     .force = chess_force, .play = chess_play_on, .after = chess_after, .straight = chess_straight,
-    .referee = chess_referee, .finish = chess_finish, .tell = chess_tell, .tell_squares = chess_tell_squares,
-    .fen = fen, .respell = respell, .at = at, .size = size, .describe = chess_describe
+    .referee = chess_referee, .finish = chess_finish, .compare = chess_compare, .tell = chess_tell,
+    .tell_squares = chess_tell_squares, .fen = fen, .respell = respell, .at = at, .size = size, .describe = chess_describe
 };

@@ -7,7 +7,6 @@ struct ending {
     struct line *line;
     const struct chess *p;
     struct outcome *o;
-    enum result tag, token;
 };
 
 static enum result win_of(unsigned side)
@@ -260,11 +259,20 @@ static void judge_words_of_board(struct ending *e, struct slice t)
 }
 
 /* A tag that is no result has been blamed for that, and says nothing that a token could contradict. */
-static bool tag_says_other(const struct ending *e)
+static void compare_results(const struct line *l, uint32_t ply)
 {
-    struct slice tag = record_value(e->line->record, KEY_RESULT);
+    struct slice words = record_value(l->record, KEY_RESULT);
+    enum result tag = result_named(words), token = l->record->terminator;
 
-    return e->line->record->terminated && e->tag != e->token && (e->tag != RESULT_UNKNOWN || slice_is(tag, "*"));
+    if (l->record->terminated && tag != token && (tag != RESULT_UNKNOWN || slice_is(words, "*")))
+        sink_put(l->sink, &(struct finding){
+            .code = CODE_CHESS_RESULT, .at = l->record->result_at, .ply = ply,
+            .arg = { arena_printf(&l->sink->arena, "Result \"%s\"", result_text(tag)), result_text(token) } });
+}
+
+void chess_compare(const struct line *l)
+{
+    compare_results(l, 0);
 }
 
 static void judge_words(struct ending *e)
@@ -272,10 +280,7 @@ static void judge_words(struct ending *e)
     const struct line *l = e->line;
     struct slice t = record_value(l->record, KEY_TERMINATION);
 
-    if (tag_says_other(e))
-        sink_put(l->sink, &(struct finding){
-            .code = CODE_CHESS_RESULT, .at = l->record->result_at, .ply = line_ply(l),
-            .arg = { arena_printf(&l->sink->arena, "Result \"%s\"", result_text(e->tag)), result_text(e->token) } });
+    compare_results(l, line_ply(l));
     if (line_ply(l) == 0 && (e->o->declared == RESULT_FIRST || e->o->declared == RESULT_SECOND))
         line_say(l, CODE_CHESS_FORFEIT_ZERO_MOVES, REASON_NONE, result_text(e->o->declared), NULL);
     if (t.n == 0)
@@ -328,8 +333,6 @@ void chess_finish(struct line *l, struct outcome *o)
         finish_broken(&e);
         return;
     }
-    e.tag = result_named(record_value(l->record, KEY_RESULT));
-    e.token = l->record->terminator;
     if (l->record->count == 1)
         chess_operations(l);
     judge_position(&e);

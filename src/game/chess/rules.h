@@ -73,6 +73,7 @@ void chess_look_at(struct line *);
 void chess_after(struct line *);
 uint32_t chess_straight(struct line *, uint32_t node);
 void chess_finish(struct line *, struct outcome *);
+void chess_compare(const struct line *);
 bool chess_referee(struct line *, uint32_t node, unsigned ruling);
 void chess_describe(const struct line *, const struct step *, struct buf *);
 

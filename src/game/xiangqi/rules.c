@@ -180,12 +180,12 @@ static bool declares(const struct record *r)
     return r->terminated || record_find(r, KEY_RESULT) != NULL;
 }
 
-static void say_result(struct line *l, enum code code, enum result declared, enum result real)
+static void say_result(const struct line *l, uint32_t ply, enum code code, enum result declared, enum result real)
 {
     const struct header *h = record_find(l->record, KEY_RESULT);
     struct span at = h != NULL ? h->at : l->record->result_at;
 
-    sink_put(l->sink, &(struct finding){ .code = (uint16_t)code, .at = at, .ply = line_ply(l),
+    sink_put(l->sink, &(struct finding){ .code = (uint16_t)code, .at = at, .ply = ply,
                                          .arg = { result_text(declared), result_text(real) } });
 }
 
@@ -199,21 +199,33 @@ static enum result header_result(const struct record *r)
     return RESULT_UNKNOWN;
 }
 
-/* 10.1: the result that is written down against itself and against the game. */
-static void check_result(struct line *l, const struct outcome *o)
+static void compare_results(const struct line *l, uint32_t ply)
 {
     enum result header = header_result(l->record), closing = l->record->terminator;
 
     if (header != RESULT_UNKNOWN && l->record->terminated && closing != RESULT_UNKNOWN && header != closing)
-        say_result(l, CODE_XIANGQI_RESULT, header, closing);
+        say_result(l, ply, CODE_XIANGQI_RESULT, header, closing);
+}
+
+void xq_compare(const struct line *l)
+{
+    compare_results(l, 0);
+}
+
+/* 10.1: the result that is written down against itself and against the game. */
+static void check_result(struct line *l, const struct outcome *o)
+{
+    uint32_t ply = line_ply(l);
+
+    compare_results(l, ply);
     if (o->result == RESULT_UNKNOWN || o->result == o->declared || !declares(l->record))
         return;
     if (o->reason == REASON_CHECKMATE)
-        say_result(l, CODE_XIANGQI_RESULT_MATE, o->declared, o->result);
+        say_result(l, ply, CODE_XIANGQI_RESULT_MATE, o->declared, o->result);
     else if (o->reason == REASON_STALEMATE)
-        say_result(l, CODE_XIANGQI_RESULT_STALEMATE, o->declared, o->result);
+        say_result(l, ply, CODE_XIANGQI_RESULT_STALEMATE, o->declared, o->result);
     else if (o->declared != RESULT_UNKNOWN)
-        say_result(l, CODE_XIANGQI_RESULT, o->declared, o->result);
+        say_result(l, ply, CODE_XIANGQI_RESULT, o->declared, o->result);
 }
 
 /* 4.1.4, 22.1: a side whose time has run out has lost, whatever a game says that the other lost. */

@@ -74,5 +74,6 @@ const struct game game_xiangqi = {
     .params_count = XQ_PARAMS,
     .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .choose = xq_choose, .why = xq_why,
     .force = xq_force, .play = xq_play, .after = xq_after, .straight = xq_straight, .referee = referee,
-    .finish = xq_finish, .tell = xq_tell, .fen = fen, .at = at, .size = size, .describe = xq_describe
+    .finish = xq_finish, .compare = xq_compare, .tell = xq_tell, .fen = fen, .at = at, .size = size,
+    .describe = xq_describe
 };

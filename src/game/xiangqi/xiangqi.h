@@ -23,6 +23,7 @@ uint32_t xq_play(void *, move, uint64_t *key);
 void xq_after(struct line *);
 uint32_t xq_straight(struct line *, uint32_t node);
 void xq_finish(struct line *, struct outcome *);
+void xq_compare(const struct line *);
 void xq_describe(const struct line *, const struct step *, struct buf *);
 
 /* What follows from a check. */
