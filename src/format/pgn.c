@@ -191,7 +191,7 @@ static void finish(struct reading *d, const char *start)
     r->at = pgn_span(d, start, (size_t)(d->p - start));
     if ((d->begun || r->game == GAME_CHESS) && !r->terminated)
         pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
-    if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && strcmp(d->notation->name, "san") != 0)
+    if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
                 slice_of(d->notation->name), none);
     pgn_check_tags(d, start);

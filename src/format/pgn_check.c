@@ -78,17 +78,21 @@ static bool is_time_or_unknown(struct slice s)
     return is_time(s) || is_unknown(s) || slice_is(s, "??:??:??");
 }
 
+/* Numbers, or signs for unknown ones, with dots between. */
 static bool is_round(struct slice s)
 {
-    struct slice part;
+    size_t i = 0, part;
 
-    if (is_unknown(s))
-        return true;
     do {
-        part = slice_cut(s, '.', &s);
-        if (!is_number(part) && !is_unknown(part))
+        part = i;
+        if (i < s.n && (s.p[i] == '?' || s.p[i] == '-'))
+            i++;
+        else
+            while (i < s.n && is_digit(s.p[i]))
+                i++;
+        if (i == part || (i < s.n && s.p[i] != '.'))
             return false;
-    } while (s.p != NULL);
+    } while (i++ < s.n);
     return true;
 }
 
@@ -105,11 +109,19 @@ static bool is_eco(struct slice s)
            s.p[0] >= 'A' && s.p[0] <= 'E' && is_digit(s.p[1]) && is_digit(s.p[2]);
 }
 
+enum { HIGHEST_RATING = 4500 };
+
 static bool is_rating(struct slice s)
 {
-    while (s.n > 4 && s.p[0] == '0')
-        s = (struct slice){ s.p + 1, s.n - 1 };
-    return s.n == 0 || is_unknown(s) || (is_number(s) && (s.n < 4 || (s.n == 4 && memcmp(s.p, "4500", 4) <= 0)));
+    int value = 0;
+
+    for (size_t i = 0; i < s.n; i++) {
+        if (!is_digit(s.p[i]))
+            return is_unknown(s);
+        if ((value = value * 10 + s.p[i] - '0') > HIGHEST_RATING)
+            return false;
+    }
+    return true;
 }
 
 enum { LONGEST_PERIOD = 100000000 };    /* seconds: three years */
@@ -301,17 +313,21 @@ static const struct {
     { KEY_FIRST, "White" }, { KEY_SECOND, "Black" }, { KEY_RESULT, "Result" }
 };
 
+_Static_assert(KEY_RESULT - KEY_EVENT + 1 == sizeof roster / sizeof *roster, "they are the keys from event to result");
+
 /* All missing tags in one finding. */
 static void check_roster(struct reading *d, const char *start)
 {
+    const uint64_t all = (UINT64_C(2) << KEY_RESULT) - (UINT64_C(1) << KEY_EVENT);
     char missing[64];
     size_t n = 0;
 
+    if ((d->r->keys & all) == all)
+        return;
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         if (!record_may_have(d->r, roster[i].key))
             n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
-    if (n > 0)
-        pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
+    pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
 }
 
 static void check_setup(struct reading *d)

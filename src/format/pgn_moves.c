@@ -196,19 +196,24 @@ static enum result result_of(const struct record *r, int row)
     return stones && slice_starts(slice_of(results[row].text), "黑") ? RESULT_FIRST : results[row].result;
 }
 
-/* The row of the result at P, or -1. All begin with 0, 1, * or a byte beyond ASCII, and no 1 has a dot. */
-static int find_result(const char *p, const char *end)
+/* How long TEXT is when it stands at P, else 0. */
+static size_t length_at(const char *text, const char *p, const char *end)
+{
+    size_t n = 0;
+
+    while (text[n] != '\0' && p + n < end && p[n] == text[n])
+        n++;
+    return text[n] == '\0' ? n : 0;
+}
+
+/* The row of the result at P, or -1; its length. All begin with 0, 1, * or a byte beyond ASCII, and no 1 has a dot. */
+static int find_result(const char *p, const char *end, size_t *n)
 {
     if ((*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && end - p > 1 && p[1] == '.'))
         return -1;
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        size_t n;
-
-        if (p[0] != results[i].text[0] || (end - p > 1 && p[1] != results[i].text[1] && results[i].text[1] != '\0'))
-            continue;
-        n = strlen(results[i].text);
-        if ((size_t)(end - p) >= n && memcmp(p, results[i].text, n) == 0 &&
-            (p + n == end || class_of[(unsigned char)p[n]] != INSIDE || *p == '*'))
+        *n = length_at(results[i].text, p, end);
+        if (*n > 0 && (p + *n == end || class_of[(unsigned char)p[*n]] != INSIDE || *p == '*'))
             return (int)i;
     }
     return -1;
@@ -225,13 +230,12 @@ static bool closes_next(const struct reading *d, const char *p)
 /* True when a result is at p; it is then taken. One inside a variation that goes on is not the game's. */
 static bool read_result(struct reading *d)
 {
-    int row = find_result(d->p, d->end);
-    struct record *r = d->r;
     size_t n;
+    int row = find_result(d->p, d->end, &n);
+    struct record *r = d->r;
 
     if (row < 0 || d->junk != 0)
         return false;
-    n = strlen(results[row].text);
     if (r->stack.n != 0 && closes_next(d, d->p + n)) {
         pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_of(results[row].text), none);
         d->p += n;
@@ -601,13 +605,18 @@ static bool moves_go_on(const char *p, const char *end)
     return number > 1 && p < end && *p == '.';
 }
 
+static bool is_next_game(const struct reading *d)
+{
+    const char *start = d->text->start;
+
+    return (d->begun && pgn_line_start(start, d->p) && !moves_go_on(d->p, d->end)) ||
+           ((d->begun || d->r->headers != 0) && pgn_hard_boundary(start, d->p, d->end));
+}
+
 /* At '[': true when it belongs to the next game. */
 static bool read_bracket(struct reading *d)
 {
-    const char *start = d->text->start;
-    bool hard = pgn_hard_boundary(start, d->p, d->end);
-
-    if (d->begun ? hard || (pgn_line_start(start, d->p) && !moves_go_on(d->p, d->end)) : d->r->headers != 0 && hard)
+    if (is_next_game(d))
         return true;
     if (!d->begun)
         pgn_read_tag(d);
@@ -734,7 +743,11 @@ static void scan(struct reading *d)
         if (d->p >= d->end)
             return;
         token = begins[(unsigned char)*d->p];
-        if (!d->begun && !is_first_move(d->p, d->end) && pgn_read_lost(d))
+        if (!d->begun && is_first_move(d->p, d->end)) {
+            begin_moves(d);
+            continue;
+        }
+        if (!d->begun && token != T_TAG && pgn_read_lost(d))
             continue;
         if (token == T_WORD) {
             begin_moves(d);
@@ -754,24 +767,32 @@ static void scan(struct reading *d)
  * no tags. */
 static bool begins_game(const struct reading *d)
 {
-    struct slice word = slice_between(d->p, word_end(d->p, d->end));
+    struct slice word;
     struct claim c;
 
     if (d->end - d->p > 2 && d->p[0] == '1' && (d->p[1] == '.' || d->p[1] == ' '))
         return true;
     if (!pgn_line_start(d->text->start, d->p))
         return false;
+    if (*d->p == '[')
+        return true;
+    if (d->r->headers != 0 || d->notation == NULL)
+        return false;
+    word = slice_between(d->p, word_end(d->p, d->end));
     claim_clear(&c);
-    return *d->p == '[' || (d->r->headers == 0 && d->notation != NULL && word.n != 0 && word.n < 16 &&
-                            d->notation->parse(word, d->r->height, &c) && (c.kind != MOVE_STEP || c.to != NOWHERE));
+    return word.n != 0 && word.n < 16 && d->notation->parse(word, d->r->height, &c) &&
+           (c.kind != MOVE_STEP || c.to != NOWHERE);
 }
 
-static void read_second_result(struct reading *d, int row)
+static bool read_second_result(struct reading *d)
 {
-    size_t n = strlen(results[row].text);
+    size_t n;
 
+    if (find_result(d->p, d->end, &n) < 0)
+        return false;
     say(d, CODE_PGN_SECOND_TERMINATOR, d->p, n);
     d->p += n;
+    return true;
 }
 
 /* What follows the result, up to the next game. */
@@ -781,18 +802,13 @@ static void read_tail(struct reading *d)
 
     for (;;) {
         const char *start;
-        int row;
 
         while (d->p < d->end && (is_white(*d->p) || ((unsigned char)*d->p < ' ' && *d->p != '\0')))
             d->p++;                     /* pgn_bytes.c says which of them do not belong there */
         if (d->p >= d->end || pgn_is_mark(d->p, d->end))
             return;
-        if (read_aside(d))
+        if (*d->p != '[' && (read_aside(d) || read_second_result(d)))
             continue;
-        if ((row = find_result(d->p, d->end)) >= 0) {
-            read_second_result(d, row);
-            continue;
-        }
         if (begins_game(d))
             return;
         for (start = d->p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)

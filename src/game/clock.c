@@ -336,14 +336,11 @@ static void take_header(struct clocks *c, enum key key, struct clocks_end *end, 
         say_at(c, &(struct finding){ .reason = REASON_CLOCK_TAG, .at = h->at }, left, most);
 }
 
-struct clocks_end check_clocks(struct line *l, enum code code)
+static struct clocks_end judge_clocks(struct line *l, enum code code)
 {
     struct clocks c = { .line = l, .code = code };
     struct clocks_end end = { .left = { -1, -1 } };
 
-    if (l->record->notes <= 1 && record_find(l->record, KEY_FIRST_CLOCK) == NULL &&
-        record_find(l->record, KEY_SECOND_CLOCK) == NULL)
-        return end;
     c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
     for (uint32_t i = 1; i < l->trail->count; i++)
         judge_node(&c, l->trail->step[i].node, mover_of(l, i) == SIDE_SECOND);
@@ -355,4 +352,13 @@ struct clocks_end check_clocks(struct line *l, enum code code)
     take_header(&c, KEY_FIRST_CLOCK, &end, 0);
     take_header(&c, KEY_SECOND_CLOCK, &end, 1);
     return end;
+}
+
+struct clocks_end check_clocks(struct line *l, enum code code)
+{
+    const struct record *r = l->record;
+
+    if (r->notes <= 1 && !record_may_have(r, KEY_FIRST_CLOCK) && !record_may_have(r, KEY_SECOND_CLOCK))
+        return (struct clocks_end){ .left = { -1, -1 } };
+    return judge_clocks(l, code);
 }

@@ -61,9 +61,10 @@ const struct notation *notation_for(const struct notation *wanted, enum game_id 
 
 const struct notation *notation_usual(enum game_id game)
 {
-    static const char *const usual[GAME_COUNT] = {
-        [GAME_CHESS] = "san", [GAME_XIANGQI] = "chinese", [GAME_WEIQI] = "gtp", [GAME_WUZIQI] = "renju"
+    static const struct notation *const usual[GAME_COUNT] = {
+        [GAME_CHESS] = &notation_san, [GAME_XIANGQI] = &notation_chinese, [GAME_WEIQI] = &notation_gtp,
+        [GAME_WUZIQI] = &notation_renju
     };
 
-    return usual[game] == NULL ? NULL : notation_named(slice_of(usual[game]));
+    return usual[game];
 }

@@ -67,13 +67,7 @@ bool record_more_nodes(struct record *r)
 
 void record_clear(struct record *r)
 {
-    struct record kept = *r;
-
-    *r = (struct record){ .node = kept.node, .node_cap = kept.node_cap, .note = kept.note,
-                          .note_cap = kept.note_cap, .header = kept.header, .header_cap = kept.header_cap,
-                          .point = kept.point, .point_cap = kept.point_cap, .text = kept.text,
-                          .stack = kept.stack, .carry = kept.carry, .learnt = kept.learnt,
-                          .told_store = kept.told_store, .told_cap = kept.told_cap };
+    memset(r, 0, offsetof(struct record, node));
     buf_clear(&r->text);
     buf_clear(&r->stack);
     r->text.failed = r->stack.failed = false;

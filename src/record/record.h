@@ -123,27 +123,24 @@ struct record {
     bool terminated;            /* whether it was there */
     bool komi_hundredths;       /* whoever wrote it counts komi in hundredths */
     bool komi_zero_lost;        /* and writes a komi that it does not know as 0 */
-
-    struct node *node;
-    uint32_t count, node_cap;
-    struct claim *told;         /* canonical claims beside node[], when an engine told them; or NULL */
-    struct claim *told_store;   /* its memory, kept from game to game */
-    uint32_t told_cap;
-    struct note *note;          /* note[0] is unused */
-    uint32_t notes, note_cap;
-    struct note spare;          /* what callers write to once `failed` is set */
-    struct header *header;
-    uint32_t headers, header_cap;
+    bool failed;                /* memory or a limit: the record is not whole */
+    uint32_t count, notes, headers, points;     /* in the arrays below */
     uint64_t keys;              /* bits 1 << enum key: of no other is there a header */
+    struct claim *told;         /* canonical claims beside node[], when an engine told them; or NULL */
+
+    struct node *node;          /* from here on memory, kept from game to game */
+    struct note *note;          /* note[0] is unused */
+    struct header *header;
     point *point;
-    uint32_t points, point_cap;
+    struct claim *told_store;
+    uint32_t node_cap, note_cap, header_cap, point_cap, told_cap;
+    struct note spare;          /* what callers write to once `failed` is set */
     struct buf text;            /* every string above */
     struct buf stack;           /* a reader's own: its open variations */
     struct buf carry;           /* a reader's own, not cleared between games: where it is in a tree
                                    that it tells in parts */
     struct buf learnt;          /* a reader's own, not cleared between games: what it knows of words that come again
                                    and again */
-    bool failed;                /* memory or a limit: the record is not whole */
 };
 
 void record_clear(struct record *);
@@ -165,8 +162,8 @@ void note_add_point(struct record *, struct note *, point);
 struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
                              struct span at);
 
-/* For readers that fill in many headers themselves: room for one more, false, with `failed` set, when there is none; then
- * how many there are, and the text that goes to the end of record.text, where they say that their words are. */
+/* For readers that fill in many headers themselves: room for one more, false, with `failed` set, when there is none;
+ * then how many there are, and the text that goes to the end of record.text, where they say that their words are. */
 bool record_more_headers(struct record *);
 void record_keep_headers(struct record *, uint32_t headers, struct slice text);
 
