@@ -15,82 +15,19 @@ bool lacks_material(const struct chess *p, unsigned side)
     return true;
 }
 
-/* How well a move serves getting a queen when both help: OWN is a move of the side that is to get it. */
-static unsigned promise(const struct chess *p, move m, bool own)
-{
-    bool takes = MOVE_KIND(m) == MOVE_STEP && (occupied(p) & BIT(to_square(m))) != 0;
-    bool pawn = (p->men[PAWN] & BIT(from_square(m))) != 0;
-    unsigned promo = MOVE_PROMO(m);
-
-    if (!own)
-        return takes || promo != PIECE_NONE ? 0 : pawn ? 1 : 2;
-    return promo != PIECE_NONE ? (promo == QUEEN ? 4 : 0) : takes ? 3 : pawn ? 2 : 1;
-}
-
-/* The most promising move; among equals one that changes from ply to ply. MOVE_NONE when there is none. */
-static move pick(const struct chess *p, unsigned side, unsigned salt)
-{
-    const unsigned share = salt * 2654435761u | 1;
-    move all[MOVES_MAX], best = MOVE_NONE;
-    unsigned n = chess_moves(p, all), most = 0, lot = 0;
-
-    for (unsigned i = 0; i < n; i++) {
-        unsigned worth, drawn = (lot += share) >> 8;
-
-        worth = (promise(p, all[i], p->turn == side) + 1) << 24 | drawn;
-        if (worth > most) {
-            most = worth;
-            best = all[i];
-        }
-    }
-    return best;
-}
-
-/* A queen or rook of SIDE that has somewhere to go. */
-static bool has_room(const struct chess *p, unsigned side)
-{
-    for (uint64_t men = (p->men[QUEEN] | p->men[ROOK]) & p->of[side]; men != 0;)
-        if (count_squares(rook_attacks(take_square(&men), occupied(p)) & ~p->of[side]) > 4)
-            return true;
-    return false;
-}
-
-/* Plays a few lines in which both help SIDE to a queen. Having one with room proves nothing, but then it is no
- * use to look for a proof that there is no mate. */
-static bool gets_queen(const struct chess *p, unsigned side)
-{
-    if ((p->of[side] & (p->men[PAWN] | p->men[ROOK] | p->men[QUEEN])) == 0)
-        return false;
-    for (unsigned game = 0; game < 16; game++) {
-        struct chess now = *p;
-
-        for (unsigned ply = 0; ply < 80; ply++) {
-            move m = pick(&now, side, game * 128 + ply + 1);
-
-            if (m == MOVE_NONE)
-                break;
-            chess_play(&now, m);
-            if (now.turn != side && has_room(&now, side) && has_legal_move(&now))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* More than two moves, as can be seen without a list of them: nearly every end of a game is like that. */
 static bool has_choice(const struct chess *p)
 {
-    uint64_t free = p->of[p->turn] & ~p->tied, pawns = free & p->men[PAWN];
-    uint64_t steps = p->turn == WHITE ? pawns << 8 : pawns >> 8;
+    uint64_t free = p->of[p->turn] & ~p->tied;
 
     if (p->checkers != 0)
         return false;
-    if (count_squares(steps & ~occupied(p)) > 2)
+    if (more_than(2, steps_of(p, p->turn, free & p->men[PAWN])))
         return true;
     for (uint64_t men = free & ~p->men[PAWN] & ~p->men[KING]; men != 0;) {
         unsigned s = take_square(&men);
 
-        if (count_squares(piece_attacks(piece_on(p, s), s, occupied(p)) & ~p->of[p->turn]) > 2)
+        if (more_than(2, piece_attacks(piece_on(p, s), s, occupied(p)) & ~p->of[p->turn]))
             return true;
     }
     return false;
@@ -113,30 +50,16 @@ static bool is_forced(const struct chess *p)
     return n <= 2;
 }
 
-/* The squares ahead of a pawn, on its file. */
-static uint64_t ahead(const struct chess *p, unsigned s)
-{
-    uint64_t below = BIT(s) - 1;
-
-    return chess_through[s][LINE_FILE] & (p->board[s] >> 3 == WHITE ? ~below : below);
-}
-
-/* A queen or rook with room around it, a pawn with a free file, or pawns that step while pieces help. */
+/* Pawns that step while pieces help, a pawn with a free file, or a queen or rook with room around it: cheap questions
+ * first. */
 static bool is_lively(const struct chess *p)
 {
-    uint64_t pawns = p->men[PAWN], white = pawns & p->of[WHITE], black = pawns & p->of[BLACK];
-    bool run = ((white << 8 | black >> 8) & ~occupied(p)) != 0;
+    uint64_t all = occupied(p), pieces = all & ~p->men[PAWN] & ~p->men[KING];
+    uint64_t steps = steps_of(p, WHITE, p->men[PAWN]) | steps_of(p, BLACK, p->men[PAWN]);
 
-    if (has_room(p, WHITE) || has_room(p, BLACK))
+    if (steps != 0 && (pieces & ~p->men[BISHOP]) != 0 && count_squares(all) > 10)
         return true;
-    for (uint64_t men = pawns; men != 0;) {
-        unsigned s = take_square(&men);
-
-        if ((ahead(p, s) & occupied(p)) == 0)
-            return true;
-    }
-    return run && count_squares(occupied(p)) > 10 &&
-           (occupied(p) & ~pawns & ~p->men[KING] & ~p->men[BISHOP]) != 0;
+    return (unopposed(p, WHITE, all) | unopposed(p, BLACK, all)) != 0 || has_room(p, WHITE) || has_room(p, BLACK);
 }
 
 /* Few positions can follow, and all were looked at. */
@@ -168,7 +91,7 @@ bool is_dead(const struct chess *p)
         return true;
     if (is_lively(p) || p->men[PAWN] == 0)
         return is_forced(p) && cannot_mate_soon(p, WHITE) && cannot_mate_soon(p, BLACK);
-    if (!is_forced(p) && ((!white && gets_queen(p, WHITE)) || (!black && gets_queen(p, BLACK))))
+    if (!is_forced(p) && (can_run(p, WHITE) || can_run(p, BLACK) || gets_queen(p, WHITE) || gets_queen(p, BLACK)))
         return false;
     return cannot_mate(p, WHITE) && cannot_mate(p, BLACK);
 }

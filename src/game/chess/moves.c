@@ -89,10 +89,24 @@ static unsigned add_castling(const struct chess *p, move *out)
     return n;
 }
 
+/* Who might go where it is WANTED, besides the king: when there is a check most men need not be asked. */
+static uint64_t helpers(const struct chess *p, uint64_t wanted)
+{
+    uint64_t men = p->checkers == 0 ? ~UINT64_C(0) : 0;
+
+    for (wanted = p->checkers == 0 ? 0 : wanted; wanted != 0;) {
+        unsigned s = take_square(&wanted);
+
+        men |= (chess_near[s].knight & p->men[KNIGHT]) | snipers(p, s, p->turn) |
+               ((chess_near[s].pawn[!p->turn] | chess_through[s][LINE_FILE]) & p->men[PAWN]);
+    }
+    return men & p->of[p->turn] & ~p->men[KING];
+}
+
 unsigned chess_some_moves(const struct chess *p, unsigned enough, move out[MOVES_MAX])
 {
     unsigned king = king_square(p, p->turn), n = add_steps(p, king, ~UINT64_C(0), out);
-    uint64_t men = p->of[p->turn] & ~BIT(king), wanted = answers(p, king);
+    uint64_t wanted = answers(p, king), men = helpers(p, wanted);
 
     while (men != 0 && n < enough)
         n += add_steps(p, take_square(&men), wanted, out + n);
@@ -105,16 +119,21 @@ unsigned chess_moves(const struct chess *p, move out[MOVES_MAX])
     return chess_some_moves(p, MOVES_MAX - 64, out);
 }
 
+static bool others_can_step(const struct chess *p, uint64_t wanted)
+{
+    for (uint64_t men = helpers(p, wanted); men != 0;)
+        if (legal_targets(p, take_square(&men), wanted) != 0)
+            return true;
+    return false;
+}
+
+/* A pawn's step is what most positions show at once. */
 bool has_legal_move(const struct chess *p)
 {
     unsigned king = king_square(p, p->turn);
-    uint64_t men = p->of[p->turn] & ~BIT(king), wanted = answers(p, king);
     move some[4];
 
-    if (legal_targets(p, king, ~UINT64_C(0)) != 0)
-        return true;
-    while (men != 0)
-        if (legal_targets(p, take_square(&men), wanted) != 0)
-            return true;
-    return add_en_passant(p, some) != 0 || add_castling(p, some) != 0;
+    return (p->checkers == 0 && steps_of(p, p->turn, p->men[PAWN] & ~p->tied) != 0) ||
+           legal_targets(p, king, ~UINT64_C(0)) != 0 || others_can_step(p, answers(p, king)) ||
+           add_en_passant(p, some) != 0 || add_castling(p, some) != 0;
 }

@@ -105,6 +105,13 @@ static inline bool is_attacked(const struct chess *p, unsigned s, unsigned side,
     return false;
 }
 
+/* Where those of PAWNS can step who are of SIDE. */
+static inline uint64_t steps_of(const struct chess *p, unsigned side, uint64_t pawns)
+{
+    pawns &= p->of[side];
+    return (side == WHITE ? pawns << 8 : pawns >> 8) & ~occupied(p);
+}
+
 /* An empty board; men are then put on it, and at the end chess_settle() makes the rest agree. */
 void chess_clear(struct chess *);
 void chess_put(struct chess *, unsigned square, unsigned piece, unsigned side);

@@ -85,6 +85,14 @@ static inline bool several(uint64_t b)
     return (b & (b - 1)) != 0;
 }
 
+/* Cheaper than to count them, for small N. */
+static inline bool more_than(unsigned n, uint64_t b)
+{
+    while (n-- > 0)
+        b &= b - 1;
+    return b != 0;
+}
+
 /* Of a point that a chess board has. */
 static inline unsigned board_square(point p)
 {
