@@ -6,8 +6,8 @@
 #include "base/sixteen.h"
 #include "base/utf8.h"
 
-/* How much text is needed where a usual tag begins, and where its value ends: "]\n[ */
-enum { MOST_COMPARED = 256, LONGEST_STRING = 255, LONGEST_NAME = 15, USUAL_ROOM = 64, BEHIND_VALUE = 4 };
+/* How much text is needed where a usual tag begins, and where its value ends: "]\r\n[ */
+enum { MOST_COMPARED = 256, LONGEST_STRING = 255, LONGEST_NAME = 15, USUAL_ROOM = 64, BEHIND_VALUE = 5 };
 
 static const struct slice none;
 
@@ -385,13 +385,19 @@ usual_at(struct reading *d, struct pgn_known_tag *last, const char *p, struct sl
     return value->p[-1] == '"' && memcmp(value->p + value->n, "\"]", 2) == 0 && is_right(k, *value) ? k : NULL;
 }
 
+/* The '[' that begins the next line, when this one ends at P; else P. */
+static inline const char *next_tag(const char *p)
+{
+    return memcmp(p, "\n[", 2) == 0 ? p + 1 : memcmp(p, "\r\n[", 3) == 0 ? p + 2 : p;
+}
+
 /* Tags with nothing odd in them, as they nearly always are, on lines of their own, one after the other: between them is
  * nothing that anybody would look at. False when one is not like that. */
 static bool read_usual(struct reading *d)
 {
     struct record *r = d->r;
     struct pgn_known_tag *last = &d->learnt->tag[d->learnt->last_tag], *k;
-    const char *start = d->p, *p = start;
+    const char *start = d->p, *p = start, *end;
     uint32_t text = (uint32_t)r->text.n, off = pgn_span(d, start, 0).off;
     struct header *h, *room;
     struct slice value;
@@ -409,10 +415,9 @@ static bool read_usual(struct reading *d)
         *h++ = (struct header){ (enum key)k->key, text + at - k->length - 2, k->length, text + at, (uint32_t)value.n,
                                 { off + at, (uint32_t)value.n } };
         last = k;
-        p = value.p + value.n + 2;
-        if (memcmp(p, "\n[", 2) != 0)
+        end = value.p + value.n + 2;
+        if ((p = next_tag(end)) == end)
             break;
-        p++;
     }
     d->p = p;
     d->learnt->last_tag = (uint8_t)(last - d->learnt->tag);
