@@ -11,6 +11,7 @@
 #include "tool/pictures.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -174,6 +175,7 @@ static void visit(void *context, const struct line *line)
         w->pending = w->begun = false;
         w->has_line = true;
         w->no_path = !path_mark(r, w->showing->run.options.line, &w->on_path);
+        w->judge.failed |= w->on_path.failed;
         w->trail.count = 0;
     }
     if (w->no_path || !w->on_path.p[line->node])
@@ -242,6 +244,24 @@ static void say_all(struct worker *w)
                             locate(&j->locate, j->sink.list[i].at.off));
 }
 
+static void say_absent(struct judge *j, enum code code, const char *asked, const char *there)
+{
+    sink_say(&j->sink, code, j->record.at, asked, there);
+    sink_sort(&j->sink);
+}
+
+/* A line or a ply that was asked for and that this game does not have. */
+static void look_for_absent(struct worker *w, struct judge *j)
+{
+    const struct options *o = &w->showing->run.options;
+    struct arena *arena = &j->sink.arena;
+
+    if (w->no_path)
+        say_absent(j, CODE_NO_LINE, o->line, NULL);
+    else if (o->at >= 0 && line_ply(&w->line) < (uint32_t)o->at)
+        say_absent(j, CODE_NO_PLY, arena_printf(arena, "%ld", o->at), arena_printf(arena, "%u", line_ply(&w->line)));
+}
+
 static int by_ply(const void *a, const void *b)
 {
     const struct finding *f = *(const struct finding *const *)a, *g = *(const struct finding *const *)b;
@@ -296,6 +316,16 @@ static void look_at(struct showing *s, struct judge *j)
         run_trouble(&s->run, "/dev/tty", strerror(errno));
 }
 
+static void show_line(struct worker *w, const struct judge *j)
+{
+    struct showing *s = w->showing;
+
+    if (w->pending || shows_last(s, line_ply(&w->line)))
+        show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
+    if (s->shower->finding != NULL)
+        merge(w);
+}
+
 static void take_game(void *context, struct judge *j)
 {
     struct worker *w = context;
@@ -310,16 +340,30 @@ static void take_game(void *context, struct judge *j)
     }
     if (w->has_line && is_page(s) && !j->failed) {
         end_on_page(w, j);
-    } else if (w->has_line && !w->no_path && !j->failed) {
-        if (w->pending || shows_last(s, line_ply(&w->line)))
-            show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
-        if (s->shower->finding != NULL)
-            merge(w);
+    } else if (w->has_line && !j->failed) {
+        if (!w->no_path)
+            show_line(w, j);
+        look_for_absent(w, j);
     }
     w->has_line = false;
     if (is_wanted_game(w))
         say_all(w);
     w->games += j->at.record != NULL && j->record.part == 0;
+}
+
+/* --game of a file that has fewer. */
+static void look_for_game(struct worker *w, const struct batch *batch)
+{
+    struct judge *j = &w->judge;
+    uint64_t asked = (uint64_t)w->showing->run.options.game, there = w->showing->games + w->output->games;
+
+    if (!batch->last_of_file || there == 0 || there >= asked)
+        return;
+    sink_clear(&j->sink);
+    j->at.record = NULL;
+    sink_say(&j->sink, CODE_NO_SUCH_GAME, (struct span){ (uint32_t)batch->text.n, 0 },
+             arena_printf(&j->sink.arena, "%" PRIu64, asked), arena_printf(&j->sink.arena, "%" PRIu64, there));
+    say_all(w);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -330,6 +374,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     w->games = 0;
     memset(output->extra, 0, sizeof(struct extra));
     output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
+    look_for_game(w, batch);
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)

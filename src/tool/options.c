@@ -70,6 +70,20 @@ static bool read_number(struct reading *r, const struct option_row *row, const c
     return true;
 }
 
+static bool read_path(struct reading *r, const struct option_row *row, const char *value, const char **to)
+{
+    struct slice rest = slice_of(value);
+
+    do {
+        long n;
+
+        if (!slice_long(slice_cut(rest, '.', &rest), &n) || n < 1)
+            return misuse(r, "'%1' is not a path that --%2 can take, as 1.2.1 is", value, row->name);
+    } while (rest.p != NULL);
+    *to = value;
+    return true;
+}
+
 /* Appends to a NULL-terminated list. */
 static bool add_text(struct reading *r, const char *value, const char *const **list)
 {
@@ -230,6 +244,8 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         return read_word(r, row, value, to);
     case VALUE_NUMBER:
         return read_number(r, row, value, to);
+    case VALUE_PATH:
+        return read_path(r, row, value, to);
     case VALUE_CHARSET:
         return read_charset(r, value, to);
     case VALUE_FORMAT:

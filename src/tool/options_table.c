@@ -22,7 +22,7 @@ const struct option_row option_rows[] = {
     { "every", 0, RECREPLAY, VALUE_NUMBER, "N", .optional = true, AT(every), .low = 1, .high = 1 << 30,
       .help = N_("every position, or each Nth") },
     { "game", 0, RECREPLAY, VALUE_NUMBER, "N", AT(game), .low = 1, .high = 1L << 40, .help = N_("only the Nth game of each file") },
-    { "line", 0, RECREPLAY, VALUE_TEXT, "PATH", AT(line), .help = N_("a variation, as in 1.2.1") },
+    { "line", 0, RECREPLAY, VALUE_PATH, "PATH", AT(line), .help = N_("a variation, as in 1.2.1") },
     { "from-ply", 0, RECREPLAY, VALUE_NUMBER, "PLY", AT(from_ply), .high = 1 << 30, .help = N_("begin at this ply") },
     { "to-ply", 0, RECREPLAY, VALUE_NUMBER, "PLY", AT(to_ply), .high = 1 << 30, .help = N_("end at this ply") },
     { "board", 0, RECREPLAY, VALUE_WORD, .words = boards, AT(board), .help = N_("how boards are drawn") },

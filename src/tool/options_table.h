@@ -15,6 +15,7 @@ enum value_kind {
     VALUE_TEXTS,                /* const char *const * at `at`: may be given again */
     VALUE_WORD,                 /* int at `at`: index in `words` */
     VALUE_NUMBER,               /* long at `at`, low to high */
+    VALUE_PATH,                 /* const char * at `at`: numbers from 1, joined by dots */
     VALUE_CHARSET,              /* const char * at `at`: a name that iconv knows */
     VALUE_FORMAT,               /* const struct format * at `at` */
     VALUE_NOTATION,             /* const struct notation * at `at` */

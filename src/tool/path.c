@@ -24,12 +24,14 @@ bool path_mark(const struct record *r, const char *path, struct buf *on)
         uint32_t child = r->node[node].child;
 
         on->p[node] = 1;
-        if (child != 0 && r->node[child].next != 0 && rest.n > 0 &&
-            (!slice_long(slice_cut(rest, '.', &rest), &choice) || choice < 1))
-            return false;
+        if (child != 0 && r->node[child].next != 0 && rest.n > 0)
+            slice_long(slice_cut(rest, '.', &rest), &choice);
         if (child != 0 && (child = child_number(r, node, choice)) == 0)
             return false;
         node = child;
     } while (node != 0);
-    return rest.n == 0;
+    while (rest.n > 0)
+        if (!slice_is(slice_cut(rest, '.', &rest), "1"))
+            return false;
+    return true;
 }

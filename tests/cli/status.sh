@@ -85,6 +85,12 @@ check 'adds the ruling' stdout_has '^    ruling: '
 check 'recreplay tells findings on standard error' status 1 recreplay three.pgn
 check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
 check 'and not in the boards' test "$(grep -c '^[0-9] r' out)" -eq 0
+check 'a line that is not there' status 1 recreplay --line=2 one.pgn
+check 'it is named on standard error' stderr_has 'the game has no line 2 \[record/no-line\]'
+check 'a path that is none' status 2 recreplay --line=1.x one.pgn
+check 'a game that is not there' status 1 recreplay -q --game=2 one.pgn
+check 'a ply that is not there' status 0 recreplay --at=999 one.pgn
+check 'it is warned of' stderr_has 'there is no ply 999: .* \[record/no-ply\]'
 check 'recreplay --as=jsonl' status 1 recreplay --as=jsonl three.pgn
 check 'numbers its games' test "$(sed -n 's/.*"game":\([0-9]*\).*/\1/p' out | tr '\n' ' ')" = '1 2 3 '
 check 'recconv tells findings on standard error' status 1 recconv -t pgn three.pgn
