@@ -381,7 +381,7 @@ static void check_times(struct reading *d)
 
 const struct notation *pgn_format_tag(const struct record *r)
 {
-    struct slice value = r->game == GAME_XIANGQI ? record_value(r, KEY_NOTATION) : none;
+    struct slice value = r->game == GAME_XIANGQI ? slice_trim(record_value(r, KEY_NOTATION)) : none;
 
     for (size_t i = 0; value.n > 0 && notations[i] != NULL; i++)
         if (slice_is_nocase(value, notations[i]->name))
@@ -401,8 +401,11 @@ static void check_format(struct reading *d)
 {
     const struct notation *named = pgn_format_tag(d->r);
     const struct header *h = record_find(d->r, KEY_NOTATION);
+    struct slice value = slice_trim(record_value(d->r, KEY_NOTATION));
 
-    if (named != NULL && d->r->notation != NULL && d->r->count > 1 && !same_family(named->name, d->r->notation))
+    if (named == NULL && d->r->game == GAME_XIANGQI && value.n > 0 && !is_unknown(value))
+        pgn_say(d, CODE_PGN_TAG_VALUE, place(d, h), h->at.len, value, SLICE("Format"));
+    else if (named != NULL && d->r->notation != NULL && d->r->count > 1 && !same_family(named->name, d->r->notation))
         pgn_say(d, CODE_PGN_FORMAT_TAG, place(d, h), h->at.len, slice_of(named->name), slice_of(d->r->notation));
 }
 
