@@ -18,6 +18,8 @@ static inline uint64_t eight_at(const char *p)
     return v;
 }
 
+#define EIGHT_LAST (UINT64_C(1) << 63)     /* as if the last byte were one that is looked for */
+
 /* In both, the top bit of the first byte that is meant is set; of later bytes it may be set wrongly. */
 static inline uint64_t eight_below(uint64_t v, unsigned char limit)
 {
@@ -37,16 +39,22 @@ static inline uint64_t eight_between(uint64_t v, unsigned char low, unsigned cha
     return (EIGHT_OF(0x80 + high) - rest) & (rest + EIGHT_OF(0x80 - low)) & ~v & EIGHT_OF(0x80);
 }
 
+/* The top bit of the first one found, of which there is one. */
+static inline unsigned eight_found(uint64_t found)
+{
+    return (unsigned)__builtin_ctzll(found);
+}
+
 /* How many bytes come before the first one found; 8 when none was. */
 static inline unsigned eight_before(uint64_t found)
 {
-    return found == 0 ? 8 : (unsigned)__builtin_ctzll(found) / 8;
+    return found == 0 ? 8 : eight_found(found) / 8;
 }
 
-/* Those bytes alone. */
+/* Those bytes alone; seven when none was. */
 static inline uint64_t eight_cut(uint64_t v, uint64_t found)
 {
-    return v & (((found & -found) >> 7) - 1);
+    return v & (found ^ (found - 1)) >> 8;
 }
 
 /* A place in a table of 1 << BITS. */

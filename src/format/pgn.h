@@ -16,22 +16,9 @@
 
 extern const struct format format_pgn;
 
-/* What comes again and again in the games of a file, so that looking it up is cheaper than reading it once more:
- * moves in exact SAN of up to 7 bytes, and names of tags of up to 15. Kept in record.learnt. */
-struct pgn_known_move {
-    uint64_t word;              /* its bytes; 0: none is known here */
-    struct claim claim;
-};
-
-enum { PGN_MOVE_BITS = 13, PGN_TAG_BITS = 7, PGN_TAGS = 1 << PGN_TAG_BITS, PGN_MOVES = 4096 };
-
-/* Moves are packed in the order in which they came, so that those which come most are near each other: the whole table
- * does not fit into the nearest caches. */
-struct pgn_known_moves {
-    uint16_t place[1 << PGN_MOVE_BITS];     /* in move[]; 0: not yet one of this hash */
-    uint16_t count;
-    struct pgn_known_move move[PGN_MOVES];  /* the first is for what finds no place */
-};
+/* What comes again and again in the games of a file, so that looking it up is cheaper than reading it once more: names of
+ * tags of up to 15 bytes. Kept in record.learnt. */
+enum { PGN_TAG_BITS = 7, PGN_TAGS = 1 << PGN_TAG_BITS };
 
 struct pgn_known_tag {
     uint64_t word[2], behind[2];    /* its name and the space behind it; the bits behind those, set in both */
@@ -45,7 +32,6 @@ struct pgn_known_tag {
 
 struct pgn_learnt {
     const struct format_desc *desc;
-    struct pgn_known_moves moves;
     struct pgn_known_tag tag[PGN_TAGS];
     uint32_t games;             /* read so far */
     uint8_t tags;               /* known */

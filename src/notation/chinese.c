@@ -149,6 +149,7 @@ static unsigned quick(const char *word, struct claim *c)
     const char *p = word;
     unsigned count;
 
+    claim_clear(c);
     if (usually(take_four(word, c)))
         return 12;
     claim_clear(c);

@@ -59,10 +59,7 @@ static unsigned quick_ucci(const char *p, struct claim *c)
 
     if (from_x > 8 || to_x > 8 || from_y > 9 || to_y > 9 || (unsigned char)p[4] > ' ')
         return 0;
-    c->kind = MOVE_STEP;
-    c->marks = MARK_FULL;
-    c->from = POINT(from_x, from_y);
-    c->to = POINT(to_x, to_y);
+    *c = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = POINT(from_x, from_y), .to = POINT(to_x, to_y) };
     return 4;
 }
 

@@ -22,8 +22,7 @@ struct notation {
     bool (*parse)(struct slice word, unsigned height, struct claim *claim);
 
     /* Reads the word at P where white space follows it and it is spelled as nearly all are: its length, or 0 when
-     * parse() must look at it. QUICK_ROOM bytes may be read. CLAIM is as for parse(), and may have been written to
-     * in vain. NULL: never. */
+     * parse() must look at it. QUICK_ROOM bytes may be read. CLAIM is written whole, perhaps in vain. NULL: never. */
     unsigned (*quick)(const char *p, struct claim *claim);
 
     /* Writes a claim that an engine told (so that every field it needs is set). NULL: read only. */

@@ -87,6 +87,32 @@ bool san_exact(struct slice word, struct claim *c)
     return exact(word, c);
 }
 
+#define HEAD(first, second, ...) \
+    [SAN_HEAD_PLACE((first) | (second) << 8)] = { \
+        { .kind = MOVE_STEP, .from = NOWHERE, .to = NOWHERE, __VA_ARGS__ }, (first) | (second) << 8 },
+#define FROM_FILE(n, letter, man) HEAD(letter, 'a' + (n) - 1, .piece = man, .file = n)
+#define FROM_RANK(n, letter, man) HEAD(letter, '0' + (n), .piece = man, .rank = n)
+#define PAWN_TAKES(n, letter, man) HEAD('a' + (n) - 1, 'x', .piece = PAWN, .marks = MARK_CAPTURE, .file = n)
+#define ONE_TO_EIGHT(ROW, letter, man) \
+    ROW(1, letter, man) ROW(2, letter, man) ROW(3, letter, man) ROW(4, letter, man) \
+    ROW(5, letter, man) ROW(6, letter, man) ROW(7, letter, man) ROW(8, letter, man)
+#define HEADS_OF(letter, man) \
+    HEAD(0, letter, .piece = man) HEAD(letter, 'x', .piece = man, .marks = MARK_CAPTURE) \
+    ONE_TO_EIGHT(FROM_FILE, letter, man) ONE_TO_EIGHT(FROM_RANK, letter, man)
+
+const struct san_head san_heads[256] = {
+    HEAD(0, 0, .piece = PAWN) ONE_TO_EIGHT(PAWN_TAKES, 0, PAWN)
+    HEADS_OF('N', KNIGHT) HEADS_OF('B', BISHOP) HEADS_OF('R', ROOK) HEADS_OF('Q', QUEEN) HEADS_OF('K', KING)
+};
+
+unsigned san_quick_rest(const char *p, struct claim *c)
+{
+    unsigned n = eight_before(eight_below(eight_at(p), ' ' + 1));
+
+    claim_clear(c);
+    return n < 8 && exact((struct slice){ p, n }, c) ? n : 0;
+}
+
 static bool parse(struct slice word, unsigned height, struct claim *c)
 {
     (void)height;

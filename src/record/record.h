@@ -88,9 +88,9 @@ enum node_flag {
  * is the chain of first children. Node 0 is the root and has no move. */
 struct node {
     uint32_t parent;
-    uint32_t next;              /* following sibling, 0 for none */
     uint32_t child;             /* first child, 0 for none */
     uint32_t last;              /* last child: so that adding one is O(1) */
+    uint32_t next;              /* following sibling, 0 for none */
     uint32_t notes, last_note;  /* chain in record.note, 0 for none */
     move move;                  /* MOVE_NONE until an engine has played it */
     struct claim claim;

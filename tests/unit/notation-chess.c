@@ -1,5 +1,5 @@
 /* The spellings of chess moves: words to claims and back. */
-#include "notation/notation.h"
+#include "notation/san.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -209,12 +209,35 @@ static void writing(void **state)
     written("uci", &nothing, "0000");
 }
 
+/* Every word of up to four characters that moves are made of, and of five with a sign or another character behind: the
+ * short way reads what the long one reads, and nothing else. */
+static void short_way(void **state)
+{
+    static const char letters[] = "NKahbix189=O-+#\xC3";
+    const unsigned count = sizeof letters;      /* the last stands for the end of the word */
+
+    (void)state;
+    for (unsigned i = 0; i < count * count * count * count * count; i++) {
+        char word[17] = "                ";
+        struct claim quick, exact;
+        unsigned n = 0, read;
+
+        for (unsigned rest = i; n < 5 && letters[rest % count] != '\0'; rest /= count)
+            word[n++] = letters[rest % count];
+        claim_clear(&exact);
+        read = san_quick(word, &quick);
+        if ((read != 0) != san_exact((struct slice){ word, n }, &exact) || (read != 0 && read != n) ||
+            (read != 0 && memcmp(&quick, &exact, sizeof quick) != 0))
+            fail_msg("%.5s: %u bytes", word, read);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_san), cmocka_unit_test(lenient_san), cmocka_unit_test(national_letters),
         cmocka_unit_test(null_moves), cmocka_unit_test(not_moves), cmocka_unit_test(coordinates),
-        cmocka_unit_test(writing)
+        cmocka_unit_test(writing), cmocka_unit_test(short_way)
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
