@@ -130,8 +130,9 @@ struct game {
      * games, forbidden shapes, style of the words in the node's claim). May set step->facts' own bits. */
     void (*after)(struct line *);
 
-    /* Plays as many nodes as it can of a line without variations, from NODE on: see game/straight.h, which makes
-     * this out of match, play and after. NULL: one by one. */
+    /* Plays as many nodes as it can from NODE on, each of them the only child of the one before; how many children the
+     * last one has does not matter. See game/straight.h, which makes this out of match, play and after. NULL: one by
+     * one. */
     uint32_t (*straight)(struct line *, uint32_t node);
 
     /* With AFTER_REFEREE, after a finding on an illegal move: applies the ruling. True when the line goes

@@ -41,6 +41,10 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
     r->books = books;
     r->options = *options;
     r->mute.wanted = nothing_wanted;
+    r->line = (struct line){
+        .trail = &r->trail, .after_illegal = options->after_illegal, .estimate = options->estimate,
+        .vocabularies = options->vocabularies, .classify = options->classify, .replay = r
+    };
     return r;
 }
 
@@ -407,6 +411,15 @@ static bool is_on_main(const struct replay *r, uint32_t node)
     return parent == r->main_tip && r->record->node[parent].child == node;
 }
 
+/* NODE has been played. */
+static void leave_node(struct replay *r, uint32_t node)
+{
+    if (is_needed_later(r->record, node))
+        keep_position(r, node, false);
+    if (r->record->node[node].child == 0)
+        finish_line(r);
+}
+
 static void step_over(struct replay *r, uint32_t node)
 {
     struct node *n = &r->record->node[node];
@@ -438,10 +451,7 @@ static void step_over(struct replay *r, uint32_t node)
     r->line.node = r->at = node;
     if (r->options.visit != NULL)
         r->options.visit(r->options.context, &r->line);
-    if (is_needed_later(r->record, node))
-        keep_position(r, node, false);
-    if (n->child == 0)
-        finish_line(r);
+    leave_node(r, node);
 }
 
 /* Nothing has to be told while the position before the move is there. */
@@ -465,6 +475,8 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
         tell(r, n, r->record->node[n].move);
     r->result->moves += node - first;
     r->main_tip = r->at = node - 1;
+    if (node > first)
+        leave_node(r, node - 1);
     return node;
 }
 
@@ -478,7 +490,8 @@ static void replay_nodes(struct replay *r)
         keep_position(r, 0, false);
     for (uint32_t node = 1; node < r->record->count && !r->failed; node++) {
         node = go_straight(r, node);
-        step_over(r, node);
+        if (node < r->record->count)
+            step_over(r, node);
     }
     if (r->record->count == 1)
         finish_line(r);
@@ -505,17 +518,20 @@ static bool prepare(struct replay *r)
 
 static bool begin(struct replay *r)
 {
-    r->line = (struct line){
-        .game = r->game, .record = r->record, .rules = r->result->rules, .sink = r->sink, .trail = &r->trail,
-        .position = r->position, .memory = r->memory[r->game->id], .game_number = ++r->games,
-        .after_illegal = r->options.after_illegal, .estimate = r->options.estimate,
-        .vocabularies = r->options.vocabularies, .classify = r->options.classify, .replay = r
-    };
+    struct line *l = &r->line;
+
+    l->game = r->game;
+    l->record = r->record;
+    l->rules = r->result->rules;
+    l->sink = r->sink;
+    l->position = r->position;
+    l->memory = r->memory[r->game->id];
+    l->game_number = ++r->games;
     r->keeping = false;
     r->failed = false;
-    if (!r->game->setup(r->position, r->record, r->line.rules, r->sink))
+    if (!r->game->setup(r->position, r->record, l->rules, r->sink))
         return false;
-    start_trail(&r->line);
+    start_trail(l);
     return true;
 }
 

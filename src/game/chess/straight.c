@@ -153,20 +153,19 @@ static void look(struct run *run)
     run->calm = calm_below(run->line);
 }
 
-/* Plays one more move, which is US's turn; false when it has to be looked at by others. */
+/* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next. */
 static ALWAYS_INLINE bool advance(struct run *run, unsigned us)
 {
     struct node *n = run->n;
     uint32_t facts;
 
-    if (seldom(!goes_on_straight(n, run->node)) || seldom(run->s == run->end) ||
-        seldom(!play_node(run->p, us, n, &facts)))
+    if (seldom(n->flags != 0) || seldom(run->s == run->end) || seldom(!play_node(run->p, us, n, &facts)))
         return false;
     *run->s++ = (struct step){ .key = run->p->key, .move = n->move, .facts = facts, .node = run->node++ };
     run->n++;
     if (seldom(run->p->quiet >= run->calm || !number_fits(n, run->p, us) || (facts & FACT_PASS) != 0))
         look(run);
-    return true;
+    return usually(n->last == run->node);
 }
 
 uint32_t chess_straight(struct line *l, uint32_t node)
