@@ -114,7 +114,10 @@ static enum status read_che(struct text *text, struct record *record, struct sin
     if (slice_trim(slice_between(text->p, text->end)).n == 0)
         return STATUS_END;
     l = begin(text, record, sink);
-    text->p = take_number(take_number(text->p, text->end, &ignored), text->end, &count);
+    text->p = take_number(text->p, text->end, &ignored);
+    if (next_digit(text->p, text->end) == text->end)
+        damaged(&l, text->end, "it does not say how many moves there are");
+    text->p = take_number(text->p, text->end, &count);
     for (; count > 0 && !record->failed; count--) {
         const char *at = text->p;
 
