@@ -257,20 +257,26 @@ static void take_tag(struct reader *r, struct slice name, struct slice value)
     }
 }
 
-/* Real files close tags by other names than they opened them: a value ends where the next closing tag begins. */
-static void read_tags(struct reader *r, const char *p)
+/* Real files close tags by other names than they opened them: a value ends where the next closing tag begins. False
+ * when one is not closed at all. */
+static bool read_tags(struct reader *r, const char *p)
 {
+    bool closed = true;
+
+
     while ((p = find(p, r->end, "[DhtmlXQ_")) < r->end) {
         const char *name = p + 9, *bracket = find(name, r->end, "]");
         const char *close = find(bracket, r->end, closing);
 
-        if (close == r->end)
+        closed = close < r->end;
+        if (!closed)
             wrong(r, slice_between(p, bracket), "a tag that is not closed");
         if (bracket == r->end)
-            return;
+            break;
         take_tag(r, slice_between(name, bracket), slice_between(bracket + 1, close));
         p = close;
     }
+    return closed;
 }
 
 static void place_remarks(struct reader *r)
@@ -290,14 +296,26 @@ static void place_remarks(struct reader *r)
     }
 }
 
+static const char block_opening[] = "[DhtmlXQ]", block_closing[] = "[/DhtmlXQ]";
+
 /* A game ends with [/DhtmlXQ], or where the next one begins. */
 static const char *game_end(const char *p, const char *end)
 {
-    const char *close = find(p, end, "[/DhtmlXQ]"), *next = find(p + 1, end, "[DhtmlXQ]");
+    const char *close = find(p, end, block_closing), *next = find(p + 1, end, block_opening);
 
     if (next < close)
         return next;
-    return close == end ? end : close + 10;
+    return close == end ? end : close + strlen(block_closing);
+}
+
+/* A game that began with [DhtmlXQ] and ends otherwise may have been cut off between two tags. */
+static void check_block(struct reader *r, const char *start)
+{
+    struct slice game = slice_between(start, r->end);
+    size_t n = strlen(block_closing);
+
+    if (slice_starts(game, block_opening) && (game.n < n || memcmp(r->end - n, block_closing, n) != 0))
+        wrong(r, (struct slice){ r->end, 0 }, "a game that is not closed");
 }
 
 /* The charset that a page says it is in, before its first game: <meta charset="gb2312">. */
@@ -331,7 +349,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     record->game = GAME_XIANGQI;
     record->notation = "ucci";
     record->at = span_of(&r, slice_between(start, r.end));
-    read_tags(&r, start);
+    if (read_tags(&r, start))
+        check_block(&r, start);
     place_remarks(&r);
     if (r.has_board && record_find(record, KEY_POSITION) == NULL)
         xqboard_setup(&r.board, record, SIDE_FIRST);
