@@ -145,7 +145,7 @@ bool can_castle(const struct chess *p, unsigned wing)
 {
     unsigned us = p->turn, king = king_square(p, us), rook = p->rook[us][wing];
     unsigned king_to = castled_king(us, wing), rook_to = castled_rook(us, wing);
-    uint64_t walk, others, after;
+    uint64_t walk, others;
 
     if (rook == NO_SQUARE || p->checkers != 0)
         return false;
@@ -156,25 +156,38 @@ bool can_castle(const struct chess *p, unsigned wing)
     for (walk &= ~BIT(king); walk != 0;)
         if (is_attacked(p, take_square(&walk), !us, occupied(p) & ~BIT(king), 0))
             return false;
-    after = others | BIT(king_to) | BIT(rook_to);
-    return !is_attacked(p, king_to, !us, after, 0);
+    /* Nobody can have been behind a rook that leaves the corner. */
+    return (BIT(rook) & (FILE_A | FILE_H)) != 0 ||
+           !is_attacked(p, king_to, !us, others | BIT(king_to) | BIT(rook_to), 0);
+}
+
+static void lose_right(struct chess *p, unsigned side, unsigned wing, unsigned flag)
+{
+    unsigned rook = p->rook[side][wing];
+
+    if (rook == NO_SQUARE)
+        return;
+    p->key ^= chess_keys[KEYS_OF_RIGHTS][rook];
+    p->rook[side][wing] = NO_SQUARE;
+    p->flags |= (uint8_t)flag;
+}
+
+static void lose_both_rights(struct chess *p, unsigned side)
+{
+    lose_right(p, side, SHORT_CASTLE, WHITE_KING_MOVED << side);
+    lose_right(p, side, LONG_CASTLE, WHITE_KING_MOVED << side);
+    p->watched &= ~p->of[side];
 }
 
 /* A king or a rook with a right to castle has moved or was taken. */
 SELDOM void lose_rights(struct chess *p, uint64_t touched)
 {
     for (unsigned side = 0; side < 2; side++) {
-        bool king = (touched & p->men[KING] & p->of[side]) != 0;
-
-        for (unsigned wing = 0; wing < 2; wing++) {
-            unsigned rook = p->rook[side][wing];
-
-            if (rook == NO_SQUARE || (!king && (touched & BIT(rook)) == 0))
-                continue;
-            p->key ^= chess_keys[KEYS_OF_RIGHTS][rook];
-            p->rook[side][wing] = NO_SQUARE;
-            p->flags |= (uint8_t)(king ? WHITE_KING_MOVED << side : ROOK_GONE << (side * 2 + wing));
-        }
+        if ((touched & p->men[KING] & p->of[side]) != 0)
+            lose_both_rights(p, side);
+        for (unsigned wing = 0; wing < 2; wing++)
+            if (p->rook[side][wing] != NO_SQUARE && (touched & BIT(p->rook[side][wing])) != 0)
+                lose_right(p, side, wing, ROOK_GONE << (side * 2 + wing));
     }
     watch_rights(p);
 }
@@ -185,17 +198,30 @@ static uint32_t finish_play(struct chess *p, uint32_t facts)
     return facts | (p->checkers != 0 ? FACT_CHECK : 0);
 }
 
-static SELDOM uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
+/* Either may go where the other was. */
+static void castle_men(struct chess *p, unsigned us, unsigned king, unsigned rook)
 {
-    unsigned us = p->turn, wing = rook > king ? SHORT_CASTLE : LONG_CASTLE;
+    unsigned wing = rook > king ? SHORT_CASTLE : LONG_CASTLE;
+    unsigned king_to = castled_king(us, wing), rook_to = castled_rook(us, wing);
+    const uint64_t *king_keys = chess_keys[KING | us << 3], *rook_keys = chess_keys[ROOK | us << 3];
 
-    lose_rights(p, BIT(king));
-    pass_turn(p, p->turn);
+    p->men[KING] ^= BIT(king) ^ BIT(king_to);
+    p->men[ROOK] ^= BIT(rook) ^ BIT(rook_to);
+    p->of[us] ^= BIT(king) ^ BIT(king_to) ^ BIT(rook) ^ BIT(rook_to);
+    p->key ^= king_keys[king] ^ king_keys[king_to] ^ rook_keys[rook] ^ rook_keys[rook_to];
+    p->board[king] = p->board[rook] = 0;
+    p->board[king_to] = (uint8_t)(KING | us << 3);
+    p->board[rook_to] = (uint8_t)(ROOK | us << 3);
+}
+
+uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
+{
+    unsigned us = p->turn;
+
+    lose_both_rights(p, us);
+    pass_turn(p, us);
     p->quiet++;
-    chess_remove(p, king);
-    chess_remove(p, rook);
-    chess_put(p, castled_king(us, wing), KING, us);
-    chess_put(p, castled_rook(us, wing), ROOK, us);
+    castle_men(p, us, king, rook);
     return finish_play(p, FACT_IRREVERSIBLE);
 }
 

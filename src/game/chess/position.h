@@ -155,6 +155,9 @@ static inline bool leaves_king_safe(const struct chess *p, unsigned from, unsign
 bool en_passant_is_safe(const struct chess *, unsigned from);
 bool can_castle(const struct chess *, unsigned wing);
 
+/* Castles with the king and the rook on these squares, as chess_play_on() does. */
+uint32_t play_castle(struct chess *, unsigned king, unsigned rook);
+
 /* Every legal move; how many. */
 unsigned chess_moves(const struct chess *, move out[MOVES_MAX]);
 

@@ -105,12 +105,25 @@ static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, con
     return from;
 }
 
+static bool play_castling(struct chess *p, struct node *n, unsigned wing, uint32_t *facts)
+{
+    unsigned king = king_square(p, p->turn), rook = p->rook[p->turn][wing];
+
+    if (!can_castle(p, wing))
+        return false;
+    n->move = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king), square_point(rook));
+    *facts = play_castle(p, king, rook);
+    return true;
+}
+
 /* The facts of the node's move, played; false when not exactly one fits. */
 static SELDOM bool play_unusual(struct chess *p, struct node *n, uint32_t *facts)
 {
     move fit[MATCH_MAX];
     uint64_t key;
 
+    if (n->claim.kind == MOVE_CASTLE)
+        return play_castling(p, n, (n->claim.marks & MARK_CASTLE_SHORT) != 0 ? SHORT_CASTLE : LONG_CASTLE, facts);
     if (n->claim.kind == MOVE_NONE || chess_match(p, &n->claim, fit) != 1)
         return false;
     n->move = fit[0];
