@@ -14,10 +14,10 @@ static inline bool is_alone(const struct record *r, uint32_t node)
            r->node[node - 1].child == node;
 }
 
-/* Of a node that is alone: it has no flag, and the next one is alone too. */
+/* NODE is alone, and the one behind it is alone too. */
 static inline bool goes_on_straight(const struct node *n, uint32_t node)
 {
-    return ((n->last ^ (node + 1)) | n->flags) == 0;
+    return n->last == node + 1;
 }
 
 static inline bool has_room(struct trail *t)
@@ -25,8 +25,8 @@ static inline bool has_room(struct trail *t)
     return usually(t->count < t->cap) || trail_grow(t);
 }
 
-/* Plays NODE, whose parent is l->node and which is alone, when it goes on straight and exactly one move fits; the next
- * one then. */
+/* Plays NODE, whose parent is l->node and which is alone, when it has no flag and exactly one move fits; the next one
+ * then. */
 static inline __attribute__((always_inline)) uint32_t
 step_straight(struct line *l, uint32_t node, int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
               uint32_t (*play)(void *, move, uint64_t *), void (*after)(struct line *))
@@ -35,8 +35,7 @@ step_straight(struct line *l, uint32_t node, int (*match)(const void *, const st
     struct step *s;
     move fit[MATCH_MAX];
 
-    if (!goes_on_straight(n, node) || n->claim.kind == MOVE_NONE || !has_room(l->trail) ||
-        match(l->position, &n->claim, fit) != 1)
+    if (n->flags != 0 || n->claim.kind == MOVE_NONE || !has_room(l->trail) || match(l->position, &n->claim, fit) != 1)
         return node;
     s = &l->trail->step[l->trail->count++];
     n->move = s->move = fit[0];
@@ -46,19 +45,20 @@ step_straight(struct line *l, uint32_t node, int (*match)(const void *, const st
     return node + 1;
 }
 
-/* Plays from NODE on, whose parent is l->node, while each node is the only child of the one before, has a child of its
- * own, and exactly one move fits; the first one that was not played. */
+/* Plays from NODE on, whose parent is l->node, while each node is the only child of the one before and exactly one move
+ * fits; the first one that was not played. */
 static inline __attribute__((always_inline)) uint32_t
 play_straight(struct line *l, uint32_t node, int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
               uint32_t (*play)(void *, move, uint64_t *), void (*after)(struct line *))
 {
-    uint32_t next = node;
+    bool more = is_alone(l->record, node);
 
-    if (!is_alone(l->record, node))
-        return node;
-    do
+    while (more) {
+        uint32_t next = step_straight(l, node, match, play, after);
+
+        more = next != node && goes_on_straight(&l->record->node[node], node);
         node = next;
-    while ((next = step_straight(l, node, match, play, after)) != node);
+    }
     return node;
 }
 

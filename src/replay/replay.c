@@ -412,12 +412,14 @@ static bool is_on_main(const struct replay *r, uint32_t node)
 }
 
 /* NODE has been played. */
-static void leave_node(struct replay *r, uint32_t node)
+static inline void leave_node(struct replay *r, uint32_t node)
 {
-    if (is_needed_later(r->record, node))
-        keep_position(r, node, false);
-    if (r->record->node[node].child == 0)
+    const struct node *n = &r->record->node[node];
+
+    if (n->child == 0)
         finish_line(r);
+    else if (is_needed_later(r->record, node))
+        keep_position(r, node, false);
 }
 
 static void step_over(struct replay *r, uint32_t node)

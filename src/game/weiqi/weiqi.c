@@ -283,15 +283,15 @@ struct finding *weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enu
 /* Most moves are quiet; the others go the long way, one at a time. */
 static uint32_t straight(struct line *l, uint32_t node)
 {
-    uint32_t next;
+    bool more = is_alone(l->record, node);
 
-    if (!is_alone(l->record, node))
-        return node;
-    for (;;) {
-        next = weiqi_quiet(l, node);
-        if ((node = step_straight(l, next, weiqi_match, weiqi_play, after)) == next)
-            return node;
+    while (more) {
+        uint32_t next = weiqi_quiet(l, node);
+
+        node = step_straight(l, next, weiqi_match, weiqi_play, after);
+        more = node != next && goes_on_straight(&l->record->node[next], next);
     }
+    return node;
 }
 
 const struct game game_weiqi = {

@@ -140,21 +140,19 @@ static ALWAYS_INLINE bool asks_for_a_look(const struct run *run, unsigned us, ui
            || seldom(n->claim.to == NOWHERE && (run->words || xq_is_short(&n->claim)));
 }
 
-/* Plays one more move; false when it has to be looked at by others. */
+/* Plays one more move; false when others have to look at it, or at what comes next. */
 static ALWAYS_INLINE bool advance(struct run *run, unsigned us, struct xq_view *view)
 {
     struct trail *t = run->line->trail;
     uint32_t facts;
 
-    if (seldom(!goes_on_straight(run->n, run->node)) || seldom(!has_room(t))
-        || seldom(!play_node(run->p, us, run->n, view, &facts)))
+    if (seldom(run->n->flags != 0) || seldom(!has_room(t)) || seldom(!play_node(run->p, us, run->n, view, &facts)))
         return false;
     t->step[t->count++] = (struct step){ .key = run->p->key, .move = run->n->move, .facts = facts, .node = run->node };
     run->line->node = run->node++;
     if (asks_for_a_look(run, us, facts))
         xq_after(run->line);
-    run->n++;
-    return true;
+    return usually(run->n++->last == run->node);
 }
 
 /* After so many quiet plies a cycle or the natural limit may have come; a parameter of 0 means never. */
