@@ -267,7 +267,7 @@ enum result record_declared(const struct record *r)
         return r->terminator;
     text = slice_trim(record_value(r, KEY_RESULT));
     said = result_named(text);
-    return said != RESULT_UNKNOWN || text.n == 0 ? said : result_in_words(text, r->game);
+    return said != RESULT_UNKNOWN || text.n == 0 || slice_is(text, "*") ? said : result_in_words(text, r->game);
 }
 
 uint32_t record_main_plies(const struct record *r)
