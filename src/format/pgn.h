@@ -55,6 +55,7 @@ struct reading {
     bool dots;                  /* two or more dots followed that number: Black moves */
     bool between;               /* behind a bracket: a comment belongs to the move to come */
     bool doubtful;              /* some tag is not known to be right and the only one of its name */
+    bool swallowed;             /* a comment that nobody closed took the rest of the game */
     bool begun;                 /* moves (or what stands for them) were seen */
     unsigned choices;           /* how often the notation was decided */
 };

@@ -75,7 +75,8 @@ void pgn_read_comment(struct reading *d)
 
     if (memchr(p, '\n', (size_t)(end - p)) != NULL || memchr(p, '\r', (size_t)(end - p)) != NULL)
         end = boundary_in(d, p, end);
-    if (end != close)
+    d->swallowed = end != close;
+    if (d->swallowed)
         pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, none, none);
     else if (memchr(p, '{', (size_t)(end - p)) != NULL)
         pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);

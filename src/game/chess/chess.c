@@ -15,6 +15,8 @@ static void say_faults(const struct fen_faults *f, struct sink *sink, struct spa
 {
     for (unsigned i = 0; i < f->positions; i++)
         say_fault(sink, CODE_CHESS_SETUP, f->position[i], at);
+    if (f->positions > 0 && f->position[0] == REASON_FEN_BOARD)
+        return;                 /* fields that are not there or stand elsewhere are the same fault */
     for (unsigned i = 0; i < f->spellings; i++)
         say_fault(sink, CODE_CHESS_FEN, f->words[i], at);
 }
