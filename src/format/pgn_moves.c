@@ -490,6 +490,8 @@ static void read_nag(struct reading *d)
         p = word_end(p, d->end);
     if (p == start + 1 || !is_digit(start[1]) || value > 255)
         pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
+    else if (d->r->game == GAME_CHESS && (d->node == 0 || d->number != 0))
+        pgn_say(d, CODE_PGN_STRAY, start, (size_t)(p - start), slice_between(start, p), none);
     else
         pgn_add_nag(d, value, start, (size_t)(p - start), 0);
     d->p = p;

@@ -159,12 +159,18 @@ static void check_fill(struct reading *d, struct layout *l, const char *end)
         say_once(d, &l->fill, CODE_PGN_EXPORT_FILL, end, 1, none);
 }
 
+/* White space that no file in export format has, wherever it is (4.1). */
+static bool is_tab(char c)
+{
+    return c == '\t' || c == '\v';
+}
+
 static void check_space(struct reading *d, struct layout *l)
 {
     const char *p = l->p;
     bool at_start = p == l->line, at_end = p + 1 == l->end || p[1] == '\n' || p[1] == '\r';
 
-    if (*p == '\t' || *p == '\v' || at_start || at_end || p[1] == ' ')
+    if (is_tab(*p) || at_start || at_end || p[1] == ' ')
         say_once(d, &l->space, CODE_PGN_EXPORT_SPACE, p, 1, none);
 }
 
@@ -185,6 +191,13 @@ static void skip_escaped(struct layout *l)
 {
     l->line = skip_escapes(l->p, l->end);
     l->p = l->line - 1;
+}
+
+static void skip_line_comment(struct reading *d, struct layout *l)
+{
+    for (; l->p + 1 < l->end && l->p[1] != '\n'; l->p++)
+        if (is_tab(*l->p))
+            check_space(d, l);
 }
 
 static bool has_open_layout(const struct reading *d)
@@ -212,14 +225,15 @@ static void check_moves_text(struct reading *d, const char *p)
             end_line(d, &l);
         else if (c == '%' && !l.in_comment && l.p == l.line)
             skip_escaped(&l);
+        else if (is_tab(c))
+            check_space(d, &l);
         else if (l.in_comment)
             l.in_comment = c != '}';
         else if (c == '{')
             l.in_comment = true;
         else if (c == ';')
-            while (l.p + 1 < l.end && l.p[1] != '\n')
-                l.p++;
-        else if (c == ' ' || c == '\t' || c == '\v')
+            skip_line_comment(d, &l);
+        else if (c == ' ')
             check_space(d, &l);
     }
     check_columns(d, &l, l.end);
@@ -358,12 +372,20 @@ static void check_end(struct reading *d)
         pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
 }
 
+/* White space before the first game of a file: the games behind it begin where the empty line above them ends. */
+static void check_start(struct reading *d, const char *start)
+{
+    if (d->r->serial == 1 && start > d->text->start && (unsigned char)*d->text->start <= ' ')
+        pgn_say(d, CODE_PGN_EXPORT_BLANK, d->text->start, 0, none, none);
+}
+
 void pgn_check_export(struct reading *d, const char *start)
 {
     const char *moves = after_tags(d, start);
 
     if (d->r->failed)
         return;
+    check_start(d, start);
     check_characters(d, start);
     check_tags(d);
     moves = skip_blank(d, skip_escapes(moves, d->p));

@@ -68,6 +68,12 @@ static struct slice cut_line(struct slice text, struct slice *rest)
     return line;
 }
 
+/* A strict file has no tabs. */
+static char comment_char(const struct writer *w, char c)
+{
+    return w->how->strict && (c == '\t' || c == '\v') ? ' ' : c;
+}
+
 static void put_line_comment(struct writer *w, struct slice text)
 {
     struct slice rest = text;
@@ -77,7 +83,8 @@ static void put_line_comment(struct writer *w, struct slice text)
 
         begin_token(w);
         buf_char(w->out, ';');
-        buf_slice(w->out, line);
+        for (size_t i = 0; i < line.n; i++)
+            buf_char(w->out, comment_char(w, line.p[i]));
         new_line(w);
     } while (rest.p != NULL);
 }
@@ -85,7 +92,7 @@ static void put_line_comment(struct writer *w, struct slice text)
 /* A space with a word on either side: where a strict writer may break a comment. */
 static bool is_break(struct slice s, size_t i)
 {
-    return s.p[i] == ' ' && i > 0 && i + 1 < s.n && s.p[i - 1] > ' ' && s.p[i + 1] > ' ';
+    return (s.p[i] == ' ' || s.p[i] == '\t') && i > 0 && i + 1 < s.n && s.p[i - 1] > ' ' && s.p[i + 1] > ' ';
 }
 
 /* A line of a comment that looks like the start of a game would end this one. */
@@ -108,7 +115,7 @@ static void put_brace_comment(struct writer *w, struct slice s)
         }
         if (looks_like_game(s, i))
             buf_char(b, ' ');
-        buf_char(b, s.p[i]);
+        buf_char(b, comment_char(w, s.p[i]));
         if (s.p[i] == '\n')
             w->line = b->n;
     }

@@ -92,7 +92,7 @@ static void take_marks(struct loose *w, struct claim *c)
         { "(ep.)", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep", MARK_EN_PASSANT, ODD_EP_MARK },
         { "mate", MARK_MATE, ODD_PUNCTUATION }, { "ch", MARK_CHECK, ODD_PUNCTUATION },
         { "++", MARK_CHECK, ODD_DOUBLE_CHECK }, { "+#", MARK_MATE, ODD_PUNCTUATION },
-        { "+", MARK_CHECK, 0 }, { "#", MARK_MATE, 0 }, { ",", 0, ODD_PUNCTUATION }
+        { "+", MARK_CHECK, 0 }, { "#", MARK_MATE, 0 }, { ",", 0, ODD_PUNCTUATION }, { ".", 0, ODD_PUNCTUATION }
     };
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends;)
