@@ -1,5 +1,6 @@
 #include "game/chess/rules.h"
 
+#include "base/expect.h"
 #include "game/chess/dead.h"
 #include "game/chess/match.h"
 
@@ -23,12 +24,12 @@ static const enum code style_codes[] = {
     CODE_CHESS_SAN_DOUBLE_CHECK, CODE_CHESS_SAN_PUNCTUATION
 };
 
-/* Whether any style finding is wanted: worked out at the first move of a game, unless it was for the game before. */
+/* Whether any style finding is wanted: worked out once for a list of what is wanted. */
 static bool wants_style(const struct line *l)
 {
     struct chess_memory *m = l->memory;
 
-    if (l->trail->count == 2 && m->style_in != l->sink->wanted) {
+    if (m->style_in != l->sink->wanted) {
         m->style_in = l->sink->wanted;
         m->style = false;
         for (size_t i = 0; i < sizeof style_codes / sizeof *style_codes; i++)
@@ -40,13 +41,16 @@ static bool wants_style(const struct line *l)
 /* How often the position has now occurred on this line. */
 static unsigned occurrences(const struct line *l, const struct chess *p)
 {
-    const struct trail *t = l->trail;
-    uint32_t last = t->count - 1, reach = p->quiet < last ? p->quiet : last;
-    uint64_t key = t->step[last].key;
+    const struct step *s = line_step(l);
+    uint32_t reach = p->quiet < line_ply(l) ? p->quiet : line_ply(l);
+    uint64_t key = s->key;
     unsigned n = 1;
 
-    for (uint32_t back = 4; back <= reach; back += 2)
-        n += t->step[last - back].key == key;
+    for (uint32_t moves = reach / 2; moves > 1; moves--) {
+        s -= 2;
+        if (seldom(s[-2].key == key))
+            n++;
+    }
     return n;
 }
 
@@ -148,9 +152,8 @@ static void judge_words(struct line *l)
     chess_style(l, &told);
 }
 
-void chess_look_at(struct line *l)
+static SELDOM void look_at(struct line *l, const struct chess *p)
 {
-    const struct chess *p = l->position;
     struct step *s = line_step(l);
 
     if (!number_fits(&l->record->node[l->node], p, mover_of(p)))
@@ -167,13 +170,23 @@ void chess_look_at(struct line *l)
         judge_words(l);
 }
 
+/* Whether a quiet step is one more like those before it: no limit is reached, and the position is new. */
+static inline bool is_one_more(const struct line *l, const struct chess *p)
+{
+    const int *param = l->rules->param;
+    uint32_t fifty = 2 * (uint32_t)param[PARAM_FIFTY], limit = 2 * (uint32_t)param[PARAM_SEVENTY_FIVE];
+
+    return p->quiet != fifty && (limit == 0 || p->quiet < limit) && param[PARAM_THREEFOLD] != 1 &&
+           param[PARAM_FIVEFOLD] != 1 && occurrences(l, p) == 1;
+}
+
 void chess_after(struct line *l)
 {
     const struct chess *p = l->position;
 
-    if (p->quiet >= calm_below(l) || !number_fits(&l->record->node[l->node], p, mover_of(p)) ||
-        (line_step(l)->facts & FACT_PASS) != 0)
-        chess_look_at(l);
+    if (calm_below(l) == 0 || !number_fits(&l->record->node[l->node], p, mover_of(p)) ||
+        (line_step(l)->facts & FACT_PASS) != 0 || (p->quiet >= FIRST_REPETITION && !is_one_more(l, p)))
+        look_at(l, p);
 }
 
 /* Counts the illegal moves of each side of one game. */

@@ -60,16 +60,15 @@ static inline bool number_fits(const struct node *n, const struct chess *p, unsi
 
 enum { FIRST_REPETITION = 8 };      /* of a third time, in quiet plies */
 
-/* A step with as many quiet plies is worth a look: any when something was wanted, or happened before, that makes
- * every step so. The first step of a line finds out. */
+/* A step with as many quiet plies is worth a look: any when something is wanted, or happened before, that makes
+ * every step so. What is wanted is found out by looking. */
 static inline uint32_t calm_below(const struct line *l)
 {
     const struct chess_memory *m = l->memory;
 
-    return l->trail->count > 2 && !m->style && !l->over && !l->classify ? FIRST_REPETITION : 0;
+    return m->style_in == l->sink->wanted && !m->style && !l->over && !l->classify ? FIRST_REPETITION : 0;
 }
 
-void chess_look_at(struct line *);
 void chess_after(struct line *);
 uint32_t chess_straight(struct line *, uint32_t node);
 void chess_finish(struct line *, struct outcome *);

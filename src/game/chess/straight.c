@@ -162,7 +162,7 @@ static ALWAYS_INLINE void show(const struct run *run)
 static void look(struct run *run)
 {
     show(run);
-    chess_look_at(run->line);
+    chess_after(run->line);
     run->calm = calm_below(run->line);
 }
 
