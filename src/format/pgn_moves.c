@@ -497,6 +497,18 @@ static void read_nag(struct reading *d)
     d->p = p;
 }
 
+/* Qxe5!#: the signs in another order than usual. */
+static void take_late_mark(struct reading *d)
+{
+    struct claim *c = &d->r->node[d->node].claim;
+
+    if (d->r->game != GAME_CHESS || d->p == d->end || (*d->p != '+' && *d->p != '#'))
+        return;
+    c->marks |= *d->p == '+' ? MARK_CHECK : MARK_MATE;
+    c->odd |= ODD_PUNCTUATION;
+    d->p++;
+}
+
 static void read_suffix(struct reading *d)
 {
     static const char suffixes[6][3] = { "!", "?", "!!", "??", "!?", "?!" };
@@ -513,6 +525,7 @@ static void read_suffix(struct reading *d)
     for (unsigned i = 0; i < 6; i++)
         if (slice_is(word, suffixes[i])) {
             pgn_add_nag(d, i + 1, start, word.n, NOTE_SUFFIX);
+            take_late_mark(d);
             return;
         }
     pgn_say(d, CODE_PGN_SUFFIX, start, word.n, word, none);

@@ -174,6 +174,44 @@ static void say_unclosed(struct reading *d, const char *close, const char *next)
     pgn_say(d, CODE_PGN_TAG, below ? close + 1 : next, next < d->end ? 1 : 0, SLICE("']'"), none);
 }
 
+static bool ends_tag(const char *p, const char *end)
+{
+    while (end > p && (unsigned char)end[-1] <= ' ')
+        end--;
+    return end - p > 2 && end[-1] == ']' && end[-2] == '"';
+}
+
+/* The closing quote of a value in which the line that ends at P ended, when it is on the next; else NULL. */
+static const char *quote_below(const char *p, const char *end)
+{
+    const char *next = p + (end - p > 1 && p[0] == '\r' && p[1] == '\n') + 1, *line, *quote;
+
+    if (next >= end || *next == '[')
+        return NULL;
+    line = line_end(next, end);
+    quote = ends_tag(next - 1, line) ? memchr(next, '"', (size_t)(line - next)) : NULL;
+    return quote != NULL && memchr(next, '[', (size_t)(line - next)) == NULL ? quote : NULL;
+}
+
+/* The closing quote is not on the line where it should be. */
+static void read_unclosed(struct reading *d, const struct desc_header *known, struct slice name, const char *quote)
+{
+    const char *line = line_end(quote, d->end), *end = unclosed_end(quote + 1, line), *below = NULL;
+
+    pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);
+    if (end == line && (below = quote_below(line, d->end)) != NULL)
+        end = below;
+    d->p = below == NULL ? line : line_end(below, d->end);
+    keep_tag(d, known, name, below == NULL ? slice_between(quote + 1, end) : slice_trim(slice_between(quote + 1, end)),
+             false);
+}
+
+/* [ECO "C20" "C21"]: two values, not one with quotes in it. */
+static bool is_second_value(const char *close, const char *p)
+{
+    return *p == '"' && p > close + 1;
+}
+
 static void read_value(struct reading *d, struct slice name, const char *quote)
 {
     const struct desc_header *known = find_header(d, name);
@@ -181,9 +219,7 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
     const char *close = string_end(d, quote + 1, &escaped), *p;
 
     if (close == NULL) {
-        pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);
-        d->p = line_end(quote, d->end);
-        keep_tag(d, known, name, slice_between(quote + 1, unclosed_end(quote + 1, d->p)), false);
+        read_unclosed(d, known, name, quote);
         return;
     }
     p = skip_white(close + 1, d->end);
@@ -194,18 +230,13 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
         d->p = last > close ? line_end(last, d->end) : close + 1;
         if (last == close && (p == d->end || *p != '['))
             d->p = line_end(close, d->end);
+        if (last > close && is_second_value(close, p))
+            last = close;
         keep_tag(d, known, name, slice_between(quote + 1, last > close ? last : close), escaped);
         return;
     }
     keep_tag(d, known, name, slice_between(quote + 1, close), escaped);
     d->p = p + 1;
-}
-
-static bool ends_tag(const char *p, const char *end)
-{
-    while (end > p && (unsigned char)end[-1] <= ' ')
-        end--;
-    return end - p > 2 && end[-1] == ']' && end[-2] == '"';
 }
 
 static bool is_letter(char c)
@@ -272,7 +303,8 @@ bool pgn_read_lost(struct reading *d)
 
         if (d->r->headers == 0 || (unsigned char)*p >= 128)
             return false;
-        if (!ends_tag(p, line) && (!tags_go_on(line, d->end) || (alone && is_move(p, line))))
+        if (!ends_tag(p, line) && !(tags_go_on(line, d->end) && !(alone && is_move(p, line))) &&
+            (alone || !is_letter(*p) || is_move(p, line)))
             return false;
         stop = line;
     }
