@@ -259,12 +259,9 @@ static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsi
     }
 }
 
-/* A forced move may take a pawn two squares on from anywhere, but only from where it stood first is that passing. */
 static uint32_t play_any_step(struct chess *p, move m, unsigned from, unsigned to)
 {
-    unsigned piece = piece_on(p, from);
-    bool leaps = is_leap(piece, from, to) && from / 8 == (p->turn == WHITE ? 1 : 6);
-    uint32_t facts = play_step(p, p->turn, piece, from, to, leaps);
+    uint32_t facts = play_step(p, p->turn, piece_on(p, from), from, to);
 
     return MOVE_PROMO(m) == PIECE_NONE ? facts : promote(p, to, MOVE_PROMO(m), facts);
 }

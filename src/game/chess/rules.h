@@ -2,6 +2,7 @@
 #ifndef QIPU_GAME_CHESS_RULES_H
 #define QIPU_GAME_CHESS_RULES_H
 
+#include "base/expect.h"
 #include "game/chess/position.h"
 #include "game/game.h"
 
@@ -52,10 +53,13 @@ static inline unsigned mover_of(const struct chess *p)
     return !p->turn;
 }
 
+/* Most numbers stand before moves of White. */
 static inline bool number_fits(const struct node *n, const struct chess *p, unsigned us)
 {
-    return (n->number == 0) | (n->number == number_of(p, us)) &&
-           (n->claim.side == SIDE_NONE || n->claim.side == us + SIDE_FIRST);
+    uint64_t number = number_of(p, us), usual = us == WHITE ? number : 0, other = us == WHITE ? 0 : number;
+
+    return (usually(n->number == usual) || n->number == other) &&
+           (usually(n->claim.side == SIDE_NONE) || n->claim.side == us + SIDE_FIRST);
 }
 
 enum { FIRST_REPETITION = 8 };      /* of a third time, in quiet plies */

@@ -62,12 +62,16 @@ const uint64_t chess_between[64][64] = { EACH_SQUARE(TO_EACH) };
 
 const uint64_t chess_through[64][LINES_THROUGH] = { EACH_SQUARE(THROUGH) };
 
-/* The first N - 1 of the squares that a line passes which climbs by STEP squares. */
-#define PASSED(n, step) (LINE_BY(step) & LOWER((n) * (step)))
-#define LINE_BY(step) (BIT(step) | BIT(2 * (step)) | BIT(3 * (step)) | BIT(4 * (step)) | BIT(5 * (step)) | BIT(6 * (step)))
-#define WAYS(n) [64 * (n)] = PASSED(n, 8), [n] = PASSED(n, 1), [65 * (n)] = PASSED(n, 9), [63 * (n)] = PASSED(n, 7),
+/* The first N - 1 of the squares that a line passes which climbs by STEP squares from a1, or falls. */
+#define SIX(M, step) (M(step) | M(2 * (step)) | M(3 * (step)) | M(4 * (step)) | M(5 * (step)) | M(6 * (step)))
+#define BELOW(s) BIT(64 - (s))
+#define CLIMBED(n, step) (SIX(BIT, step) & LOWER((n) * (step)))
+#define FALLEN(n, step) (SIX(BELOW, step) & UPPER(64 - (n) * (step)))
+#define WAY(difference, n, step) [FARTHEST + (difference) * (n)] = CLIMBED(n, step), \
+                                 [FARTHEST - (difference) * (n)] = FALLEN(n, step),
+#define WAYS(n) WAY(1, n, 1) WAY(63, n, 7) WAY(64, n, 8) WAY(65, n, 9)
 
-const uint64_t chess_way[FARTHEST + 1] = { WAYS(1) WAYS(2) WAYS(3) WAYS(4) WAYS(5) WAYS(6) WAYS(7) };
+const uint64_t chess_way[2 * FARTHEST + 1] = { WAYS(1) WAYS(2) WAYS(3) WAYS(4) WAYS(5) WAYS(6) WAYS(7) };
 
 /* On the last rank there is more to say of a pawn. */
 #define BY_PAWN(s, from) (Y(s) == 0 || Y(s) == 7 ? 0 : (from))

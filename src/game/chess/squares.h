@@ -9,6 +9,7 @@
 #include "record/move.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { WHITE, BLACK, NO_SQUARE = 64 };
@@ -28,7 +29,7 @@ extern const uint64_t chess_between[64][64];    /* strictly between two on a lin
 
 static inline point square_point(unsigned s)
 {
-    return (point)((s & 7) | (s & 56) << 3);
+    return (point)(s + 7 * (s & 56));
 }
 
 /* The lines through a square, without it. */
@@ -36,18 +37,19 @@ enum { LINE_FILE, LINE_RANK, LINE_DIAGONAL, LINE_ANTIDIAGONAL, LINES_THROUGH };
 
 extern const uint64_t chess_through[64][LINES_THROUGH];
 
-/* What lies on the way from a1, or from h1 to the left, by the difference of the points; nothing for a knight. */
+/* What lies on the way from a1 by the difference of the points, as if h8 came before it again; nothing for a knight. */
 enum { FARTHEST = 7 * 64 + 7 };
 
-extern const uint64_t chess_way[FARTHEST + 1];
+extern const uint64_t chess_way[2 * FARTHEST + 1];
 
-/* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache. A way is
- * the same wherever it begins, so it is looked up by its shape and moved to its lower end. AT is the point of TO, which callers have at hand. */
-static inline uint64_t squares_passed(unsigned from, unsigned to, point at)
+/* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache. A way is the
+ * same wherever it begins, so it is looked up by its shape and turned to its beginning. The points are those of FROM and of
+ * where it goes, which callers have at hand. */
+static inline uint64_t squares_passed(unsigned from, unsigned from_at, unsigned to_at)
 {
-    unsigned a = square_point(from), b = at;
+    uint64_t way = chess_way[FARTHEST + (ptrdiff_t)to_at - (ptrdiff_t)from_at];
 
-    return chess_way[from < to ? b - a : a - b] << (from < to ? from : to);
+    return way << from | way >> (-from & 63);
 }
 
 /* Where a man can have come from to a square on an empty board: pawns by side that step and that take without being
@@ -96,7 +98,7 @@ static inline bool more_than(unsigned n, uint64_t b)
 /* Of a point that a chess board has. */
 static inline unsigned board_square(point p)
 {
-    return (p & 7u) | (p >> 3 & 56u);
+    return p - 56u * (p >> 6);
 }
 
 static inline unsigned from_square(move m)

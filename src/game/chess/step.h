@@ -66,10 +66,9 @@ static ALWAYS_INLINE uint32_t take_on(struct chess *p, unsigned s, unsigned side
         0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, 0, 0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN
     };
     size_t victim = p->board[s];
-    uint64_t taken = BIT(s) & p->of[side];
 
-    p->men[victim & 7] &= ~taken;
-    p->of[side] ^= taken;
+    p->men[victim & 7] &= ~BIT(s);
+    p->of[side] &= ~BIT(s);
     p->key ^= chess_keys[victim][s];
     return facts[victim];
 }
@@ -86,17 +85,18 @@ static ALWAYS_INLINE void shift_man(struct chess *p, unsigned side, size_t piece
     p->key ^= chess_keys[man][from] ^ chess_keys[man][to];
 }
 
-/* A pawn's double step, of a move that is known to be a pawn's gait. */
-static ALWAYS_INLINE bool is_leap(size_t piece, unsigned from, unsigned to)
+/* A pawn's double step. A forced move may take a pawn two squares on from anywhere, but only from where it stood first is
+ * that passing. */
+static ALWAYS_INLINE bool is_leap(unsigned us, size_t piece, unsigned from, unsigned to)
 {
-    return (piece == PAWN) & ((from ^ to) == 16);
+    return seldom((from ^ to) == 16) && piece == PAWN && from / 8 == (us == WHITE ? 1 : 6);
 }
 
 /* PIECE is what stands on FROM. Written without branches where the next game's moves cannot be foreseen: whether
  * something is taken, and by what. */
-static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from, unsigned to,
-                                        bool leaps)
+static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from, unsigned to)
 {
+    static const uint8_t facts_of[8] = { [PAWN] = FACT_IRREVERSIBLE };
     uint64_t touched = (BIT(from) | BIT(to)) & p->watched;
     uint32_t facts, lost = 0;
 
@@ -105,10 +105,10 @@ static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t pie
         lost = FACT_IRREVERSIBLE;
     }
     pass_turn(p, us);
-    facts = take_on(p, to, !us) | (piece == PAWN) * (uint32_t)FACT_IRREVERSIBLE;
+    facts = take_on(p, to, !us) | facts_of[piece];
     shift_man(p, us, piece, from, to);
     p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
-    if (seldom(leaps))
+    if (is_leap(us, piece, from, to))
         note_passed(p, us, (from + to) / 2);
     find_checkers(p, !us);
     return facts | lost | (p->checkers != 0) * (uint32_t)FACT_CHECK;

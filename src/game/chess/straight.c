@@ -58,9 +58,9 @@ static ALWAYS_INLINE unsigned is_barred(const struct chess *p, unsigned us, cons
     return is_other[us][c->marks & MARK_CAPTURE][p->board[to]];
 }
 
-static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, unsigned to, point at)
+static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, point at)
 {
-    return squares_passed(from, to, at) & occupied(p);
+    return squares_passed(from, square_point(from), at) & occupied(p);
 }
 
 static SELDOM unsigned ask_king(const struct chess *p, unsigned king, unsigned to)
@@ -76,7 +76,7 @@ static SELDOM unsigned ask_men(const struct chess *p, uint64_t men, unsigned kin
     for (men = (answers(p, king) & BIT(to)) != 0 ? men : 0; men != 0; men &= men - 1) {
         unsigned from = first_square(men);
 
-        if (in_the_way(p, from, to, at) == 0 && keeps_shielding(p, king, from, to))
+        if (in_the_way(p, from, at) == 0 && keeps_shielding(p, king, from, to))
             fit |= BIT(from);
     }
     return fit == 0 || several(fit) ? NO_SQUARE : first_square(fit);
@@ -100,96 +100,114 @@ static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, con
     if (seldom(men == 0) || seldom(is_barred(p, us, c, to)))
         return NO_SQUARE;
     from = first_square(men);
-    if (seldom(((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, from, to, c->to)) != 0))
+    if (seldom(((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, from, c->to)) != 0))
         return ask_comers(p, men, to, c->to);
     return from;
 }
 
-static bool play_castling(struct chess *p, struct node *n, unsigned wing, uint32_t *facts)
+enum { NOT_PLAYED = -1 };
+
+static uint32_t play_castling(struct chess *p, struct node *n, unsigned wing)
 {
     unsigned king = king_square(p, p->turn), rook = p->rook[p->turn][wing];
 
     if (!can_castle(p, wing))
-        return false;
+        return (uint32_t)NOT_PLAYED;
     n->move = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king), square_point(rook));
-    *facts = play_castle(p, king, rook);
-    return true;
+    return play_castle(p, king, rook);
 }
 
-/* The facts of the node's move, played; false when not exactly one fits. */
-static SELDOM bool play_unusual(struct chess *p, struct node *n, uint32_t *facts)
+/* The facts of the node's move, played; NOT_PLAYED when not exactly one fits, or it is none. */
+static SELDOM uint32_t play_unusual(struct chess *p, struct node *n)
 {
     move fit[MATCH_MAX];
     uint64_t key;
 
     if (n->claim.kind == MOVE_CASTLE)
-        return play_castling(p, n, (n->claim.marks & MARK_CASTLE_SHORT) != 0 ? SHORT_CASTLE : LONG_CASTLE, facts);
-    if (n->claim.kind == MOVE_NONE || chess_match(p, &n->claim, fit) != 1)
-        return false;
+        return play_castling(p, n, (n->claim.marks & MARK_CASTLE_SHORT) != 0 ? SHORT_CASTLE : LONG_CASTLE);
+    if (n->claim.kind == MOVE_NONE || n->claim.kind == MOVE_PASS || chess_match(p, &n->claim, fit) != 1)
+        return (uint32_t)NOT_PLAYED;
     n->move = fit[0];
-    *facts = chess_play_on(p, fit[0], &key);
-    return true;
+    return chess_play_on(p, fit[0], &key);
 }
 
-static ALWAYS_INLINE bool play_node(struct chess *p, unsigned us, struct node *n, uint32_t *facts)
+static ALWAYS_INLINE uint32_t play_node(struct chess *p, unsigned us, struct node *n)
 {
     unsigned from, to = board_square(n->claim.to);
 
     if (seldom(!is_usual(&n->claim)) || seldom((from = find_comer(p, us, &n->claim, to)) == NO_SQUARE))
-        return play_unusual(p, n, facts);
+        return play_unusual(p, n);
     n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
-    *facts = play_step(p, us, n->claim.piece, from, to, is_leap(n->claim.piece, from, to));
-    return true;
+    return play_step(p, us, n->claim.piece, from, to);
 }
 
 /* Where the loop is. */
 struct run {
-    struct line *line;
-    struct chess *p;
-    struct node *n;
-    struct step *s, *end;       /* the next step of the trail, and how far there is room */
+    struct node *n;             /* the next one, and its number */
     uint32_t node;
-    uint32_t calm;              /* quiet plies below which a step need not be looked at */
+    struct step *s;             /* the next of the trail, in which there is room for all */
 };
 
 /* Lets others see where the loop is. */
-static ALWAYS_INLINE void show(const struct run *run)
+static ALWAYS_INLINE void show(struct line *l, struct step *s, uint32_t node)
 {
-    run->line->trail->count = (uint32_t)(run->s - run->line->trail->step);
-    run->line->node = run->node - 1;
+    l->trail->count = (uint32_t)(s - l->trail->step);
+    l->node = node - 1;
 }
 
-static void look(struct run *run)
+/* Has a step looked at by others; the new limit below which they need not be. */
+static SELDOM uint32_t look(struct line *l, struct step *s, uint32_t node)
 {
-    show(run);
-    chess_after(run->line);
-    run->calm = calm_below(run->line);
+    show(l, s, node);
+    chess_after(l);
+    return calm_below(l);
 }
 
-/* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next. */
-static ALWAYS_INLINE bool advance(struct run *run, unsigned us)
+/* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next. *CALM: quiet plies
+ * below which a step need not be looked at. */
+static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess *p, uint32_t *calm, unsigned us)
 {
     struct node *n = run->n;
     uint32_t facts;
 
-    if (seldom(n->flags != 0) || seldom(run->s == run->end) || seldom(!play_node(run->p, us, n, &facts)))
+    if (seldom(n->flags != 0) || seldom((facts = play_node(p, us, n)) == (uint32_t)NOT_PLAYED))
         return false;
-    *run->s++ = (struct step){ .key = run->p->key, .move = n->move, .facts = facts, .node = run->node++ };
+    run->s->key = p->key;
+    run->s->move = n->move;
+    run->s->facts = facts;
+    run->s->node = run->node;
+    run->s++;
+    run->node++;
     run->n++;
-    if (seldom(run->p->quiet >= run->calm || !number_fits(n, run->p, us) || (facts & FACT_PASS) != 0))
-        look(run);
+    if (seldom(p->quiet >= *calm || !number_fits(n, p, us)))
+        *calm = look(l, run->s, run->node);
     return usually(n->last == run->node);
+}
+
+/* Room for a step of every node from NODE on. */
+static bool has_room_for(struct trail *t, uint32_t nodes)
+{
+    while (t->cap - t->count < nodes)
+        if (!trail_grow(t))
+            return false;
+    return true;
 }
 
 uint32_t chess_straight(struct line *l, uint32_t node)
 {
     struct trail *t = l->trail;
-    struct run run = { l, l->position, &l->record->node[node], t->step + t->count, t->step + t->cap, node, calm_below(l) };
-    bool more = is_alone(l->record, node) && (run.p->turn == WHITE || advance(&run, BLACK));
+    struct chess *p = l->position;
+    uint32_t calm = calm_below(l);
+    struct run run;
+    bool more;
 
+    if (!is_alone(l->record, node) || !has_room_for(t, l->record->count - node))
+        return node;
+    run = (struct run){ &l->record->node[node], node, t->step + t->count };
+    more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK);
     while (more)
-        more = advance(&run, WHITE) && advance(&run, BLACK);
+        more = advance(&run, l, p, &calm, WHITE) && advance(&run, l, p, &calm, BLACK);
     if (run.node != node)
-        show(&run);
+        show(l, run.s, run.node);
     return run.node;
 }
