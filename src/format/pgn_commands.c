@@ -175,12 +175,26 @@ static void take_marks(struct reading *d, enum mark_shape shape, struct slice co
     } while (list.p != NULL);
 }
 
+/* Letters, digits, _ and -: whatever has others is no command that somebody knows, but a known one without its space. */
+static bool is_command_name(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        char c = s.p[i], lower = (char)(c | 32);
+
+        if (!((lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-'))
+            return false;
+    }
+    return s.n > 0;
+}
+
 static void take_command(struct reading *d, struct slice command)
 {
     struct slice value, name = slice_cut((struct slice){ command.p + 2, command.n - 2 }, ' ', &value);
 
     value = value.p == NULL ? value : slice_trim(value);
-    if (slice_is(name, "clk"))
+    if (!is_command_name(name))
+        say_bad(d, command);
+    else if (slice_is(name, "clk"))
         take_time(d, NOTE_CLOCK, command, value);
     else if (slice_is(name, "emt"))
         take_time(d, NOTE_ELAPSED, command, value);

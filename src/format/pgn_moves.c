@@ -692,7 +692,8 @@ static bool read_other(struct reading *d)
         say(d, CODE_PGN_BRACE, d->p++, 1);
         return false;
     case T_RESERVED:
-        read_reserved(d);
+        if (!skip_text(d, d->p))
+            read_reserved(d);
         return false;
     case T_DOT:
         read_dots(d);

@@ -174,6 +174,13 @@ static void check_space(struct reading *d, struct layout *l)
         say_once(d, &l->space, CODE_PGN_EXPORT_SPACE, p, 1, none);
 }
 
+/* Glyphs and * end what is before them, also without a space; every other token that is not apart is read as another. */
+static void check_apart(struct reading *d, struct layout *l)
+{
+    if (l->p > l->line && (unsigned char)l->p[-1] > ' ')
+        say_once(d, &l->space, CODE_PGN_EXPORT_SPACE, l->p, 0, none);
+}
+
 /* At a line feed; a return before it is told of elsewhere. */
 static void end_line(struct reading *d, struct layout *l)
 {
@@ -235,6 +242,8 @@ static void check_moves_text(struct reading *d, const char *p)
             skip_line_comment(d, &l);
         else if (c == ' ')
             check_space(d, &l);
+        else if (c == '$' || c == '*')
+            check_apart(d, &l);
     }
     check_columns(d, &l, l.end);
 }

@@ -330,7 +330,12 @@ static bool read_all(struct reading *r, int argc, char **argv)
 /* What a form is made of: where it is judged by its strictest rules, all of this breaks them. */
 static bool is_of_form(const struct code_info *info)
 {
-    return strncmp(info->name, "pgn/", 4) == 0 || strncmp(info->name, "chess/san-", 10) == 0;
+    static const char *const forms[] = { "pgn/", "chess/san-", "chess/fen", "record/date" };
+
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (strncmp(info->name, forms[i], strlen(forms[i])) == 0)
+            return true;
+    return false;
 }
 
 /* --only beats the defaults, --severity=CODE=… turns a style finding on, --disable beats all. */

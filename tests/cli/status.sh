@@ -85,6 +85,9 @@ check 'adds the ruling' stdout_has '^    ruling: '
 check 'recreplay tells findings on standard error' status 1 recreplay three.pgn
 check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
 check 'and not in the boards' test "$(grep -c '^[0-9] r' out)" -eq 0
+sed '/^\[Date/s/".*"/"2001"/' one.pgn >date.pgn
+check 'a date that PGN does not write' status 0 recvalid date.pgn
+check 'the same under --strict' status 1 recvalid --strict --only=record/date date.pgn
 check 'a line that is not there' status 1 recreplay --line=2 one.pgn
 check 'it is named on standard error' stderr_has 'the game has no line 2 \[record/no-line\]'
 check 'a path that is none' status 2 recreplay --line=1.x one.pgn
