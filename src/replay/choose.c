@@ -63,16 +63,14 @@ static const struct rulebook *choose_named(const struct rulebooks *books, const 
     return found;
 }
 
-const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
-                                    const struct record *record, struct chosen *last, struct sink *sink)
+/* The one that the record speaks of, or means without a word. */
+static const struct rulebook *choose_meant(const struct rulebooks *books, const struct record *record,
+                                           struct chosen *last, struct sink *sink)
 {
     const struct header *h = record_find(record, KEY_RULES);
-    struct slice name = h == NULL ? (struct slice){ "", 0 } : record_slice(record, h->value, h->value_len);
+    struct slice name = slice_trim(record_value(record, KEY_RULES));
     const struct rulebook *found;
 
-    if (forced != NULL)
-        return forced;
-    name = slice_trim(name);
     found = says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
     if (found != NULL)
         return found;
@@ -80,4 +78,14 @@ const struct rulebook *choose_rules(const struct rulebooks *books, const struct 
     if (!says_nothing(name) && found != NULL)
         sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(&sink->arena, name), found->id);
     return found;
+}
+
+const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
+                                    const struct record *record, struct chosen *last, struct sink *sink)
+{
+    if (forced != NULL)
+        return forced;
+    if (!record_may_have(record, KEY_RULES) && record->implied == NULL)
+        return rulebook_default(books, record->game);
+    return choose_meant(books, record, last, sink);
 }

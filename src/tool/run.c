@@ -296,7 +296,7 @@ static void judge_game(struct judge *j, const struct text *text)
     j->record.format = format->name;
     if (!replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed))
         j->failed = true;
-    if (j->replayed.rules != NULL)
+    if (j->sink.count > 0 && j->replayed.rules != NULL)
         options_weigh(&j->run->options, j->replayed.rules, &j->sink);
     batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
     sink_sort(&j->sink);
