@@ -81,17 +81,29 @@ bool cannot_mate(const struct chess *p, unsigned side)
     return end == SEARCH_PROVED;
 }
 
+/* Somebody is going to have a queen. Where a side has no choice it may have to be given up for nothing, unless nobody is
+ * there but kings and pawns. */
+static bool expects_queen(const struct chess *p, bool forced)
+{
+    if (!forced || (p->men[KING] | p->men[PAWN]) == occupied(p))
+        if (can_run(p, WHITE) || can_run(p, BLACK))
+            return true;
+    return !forced && !(is_walled_off(p, WHITE) && is_walled_off(p, BLACK)) &&
+           (gets_queen(p, WHITE) || gets_queen(p, BLACK));
+}
+
 /* Without a queen that runs about and with pawns on the board a proof is worth looking for; else only where little
  * can follow. */
 bool is_dead(const struct chess *p)
 {
-    bool white = lacks_material(p, WHITE), black = lacks_material(p, BLACK);
+    bool lively = is_lively(p) || p->men[PAWN] == 0, forced;
 
-    if (white && black)
+    if (lacks_material(p, WHITE) && lacks_material(p, BLACK))
         return true;
-    if (is_lively(p) || p->men[PAWN] == 0)
-        return is_forced(p) && cannot_mate_soon(p, WHITE) && cannot_mate_soon(p, BLACK);
-    if (!is_forced(p) && (can_run(p, WHITE) || can_run(p, BLACK) || gets_queen(p, WHITE) || gets_queen(p, BLACK)))
+    forced = is_forced(p);
+    if ((lively && !forced) || expects_queen(p, forced))
         return false;
+    if (lively)
+        return cannot_mate_soon(p, WHITE) && cannot_mate_soon(p, BLACK);
     return cannot_mate(p, WHITE) && cannot_mate(p, BLACK);
 }

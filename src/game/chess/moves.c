@@ -32,20 +32,24 @@ static uint64_t targets(const struct chess *p, unsigned from)
     return to & ~p->men[KING];
 }
 
-/* Where it can go of what is WANTED, which answers a check if there is one. */
-static uint64_t legal_targets(const struct chess *p, unsigned from, uint64_t wanted)
+/* Where it can go of what is WANTED, which answers a check if there is one; no more are tried than are ENOUGH. */
+static uint64_t legal_targets(const struct chess *p, unsigned from, uint64_t wanted, unsigned enough)
 {
-    uint64_t to = targets(p, from) & wanted;
+    uint64_t to = targets(p, from) & wanted, legal = 0;
 
-    for (uint64_t rest = (p->tied & BIT(from)) != 0 ? to : 0; rest != 0; rest &= rest - 1)
-        if (!leaves_king_safe(p, from, first_square(rest)))
-            to &= ~(rest & -rest);
-    return to;
+    if ((p->tied & BIT(from)) == 0)
+        return to;
+    for (; to != 0 && enough > 0; to &= to - 1)
+        if (leaves_king_safe(p, from, first_square(to))) {
+            legal |= to & -to;
+            enough--;
+        }
+    return legal;
 }
 
-static unsigned add_steps(const struct chess *p, unsigned from, uint64_t wanted, move *out)
+static unsigned add_steps(const struct chess *p, unsigned from, uint64_t wanted, unsigned enough, move *out)
 {
-    uint64_t to = legal_targets(p, from, wanted);
+    uint64_t to = legal_targets(p, from, wanted, enough);
     bool pawn = piece_on(p, from) == PAWN;
     unsigned n = 0;
 
@@ -105,11 +109,11 @@ static uint64_t helpers(const struct chess *p, uint64_t wanted)
 
 unsigned chess_some_moves(const struct chess *p, unsigned enough, move out[MOVES_MAX])
 {
-    unsigned king = king_square(p, p->turn), n = add_steps(p, king, ~UINT64_C(0), out);
+    unsigned king = king_square(p, p->turn), n = add_steps(p, king, ~UINT64_C(0), enough, out);
     uint64_t wanted = answers(p, king), men = helpers(p, wanted);
 
     while (men != 0 && n < enough)
-        n += add_steps(p, take_square(&men), wanted, out + n);
+        n += add_steps(p, take_square(&men), wanted, enough, out + n);
     n += add_en_passant(p, out + n);
     return n + add_castling(p, out + n);
 }
@@ -122,7 +126,7 @@ unsigned chess_moves(const struct chess *p, move out[MOVES_MAX])
 static bool others_can_step(const struct chess *p, uint64_t wanted)
 {
     for (uint64_t men = helpers(p, wanted); men != 0;)
-        if (legal_targets(p, take_square(&men), wanted) != 0)
+        if (legal_targets(p, take_square(&men), wanted, 1) != 0)
             return true;
     return false;
 }
@@ -134,6 +138,6 @@ bool has_legal_move(const struct chess *p)
     move some[4];
 
     return (p->checkers == 0 && steps_of(p, p->turn, p->men[PAWN] & ~p->tied) != 0) ||
-           legal_targets(p, king, ~UINT64_C(0)) != 0 || others_can_step(p, answers(p, king)) ||
+           legal_targets(p, king, ~UINT64_C(0), 1) != 0 || others_can_step(p, answers(p, king)) ||
            add_en_passant(p, some) != 0 || add_castling(p, some) != 0;
 }
