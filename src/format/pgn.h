@@ -52,7 +52,7 @@ struct reading {
     uint32_t junk;              /* open brackets of a variation that hangs on nothing */
     uint32_t waiting;           /* first of the notes that wait for the next move, 0 for none */
     uint32_t root_last;         /* last note of the root before those */
-    bool dots;                  /* two or more dots followed that number: Black moves */
+    bool dots;                  /* three dots followed that number: Black moves */
     bool between;               /* behind a bracket: a comment belongs to the move to come */
     bool doubtful;              /* some tag is not known to be right and the only one of its name */
     bool swallowed;             /* a comment that nobody closed took the rest of the game */

@@ -437,13 +437,13 @@ static bool read_digits(struct reading *d)
         return false;
     }
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
-        dots += *p++ == '.';
+        dots = *p++ == '.' ? dots + 1 : 0;
     if (d->junk == 0) {
         say_lone_number(d, start);
         if (value == 0)
             say_zero(d, start, (size_t)(p - start));
         d->number = value < UINT16_MAX ? value : UINT16_MAX;
-        d->dots = dots > 1;
+        d->dots = dots == 3;            /* any number may follow; "2. ... e5" and "2... e5" are Black's */
     }
     d->p = p;
     return false;
@@ -558,9 +558,25 @@ static void read_stray(struct reading *d, enum code code)
 
     while (d->p < d->end && *d->p == *p)
         d->p++;
-    if ((unsigned char)*p < ' ' || *p == 127)   /* pgn_bytes.c says it */
+    if ((unsigned char)*p < ' ' || *p == 127 || d->junk != 0)   /* pgn_bytes.c says it; of junk enough was said */
         return;
     pgn_say(d, code, p, (size_t)(d->p - p), (struct slice){ p, 1 }, none);
+}
+
+/* Whether the next token is one before which dots mean nothing: what closes something, or a number, unless that number
+ * says that the dots are for a move that is missing. */
+static bool is_no_move_next(const struct reading *d)
+{
+    const char *p = d->p;
+    uint32_t number = 0;
+
+    while (p < d->end && is_white(*p))
+        p++;
+    if (p == d->end || *p == ')' || *p == '*')
+        return true;
+    for (; p < d->end && is_digit(*p) && number < UINT16_MAX; p++)
+        number = number * 10 + (uint32_t)(*p - '0');
+    return number != 0 && !pgn_moves_twice(&d->r->node[d->node], number);
 }
 
 /* Dots without a number: people write three of them before a move of Black. */
@@ -570,7 +586,7 @@ static void read_dots(struct reading *d)
 
     while (d->p < d->end && *d->p == '.')
         d->p++;
-    if (d->p - p == 1 || (d->text->want & WANT_STRICT) != 0)
+    if (d->p - p == 1 || is_no_move_next(d) || (d->text->want & WANT_STRICT) != 0)
         pgn_say(d, CODE_PGN_STRAY, p, (size_t)(d->p - p), slice_between(p, d->p), none);
 }
 

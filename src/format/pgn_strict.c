@@ -52,10 +52,10 @@ static bool fills_line(const struct reading *d, struct span at, size_t name)
     return after < d->end && after[-2] == '"' && after[-1] == ']' && (*after == '\n' || *after == '\r');
 }
 
-/* The first line from P on that is not escaped; those have been told. */
-static const char *skip_escapes(const char *p, const char *end)
+/* The first line from P on that is neither escaped nor a tag pair that could not be read; those have been told. */
+static const char *skip_told(const char *p, const char *end)
 {
-    while (p < end && *p == '%') {
+    while (p < end && (*p == '%' || *p == '[')) {
         p = memchr(p, '\n', (size_t)(end - p));
         p = p == NULL ? end : p + 1;
     }
@@ -70,7 +70,7 @@ static const char *gap_before(const struct reading *d, uint32_t i)
     const char *open = d->text->start + now.off - d->r->header[i].name_len - 3;
 
     p += p < open && *p == '\r';
-    p = skip_escapes(p + 1, open);
+    p = skip_told(p + 1, open);
     return p >= open ? NULL : p;
 }
 
@@ -81,30 +81,91 @@ static bool is_unsaid(const struct header *h)
            (h->key == KEY_EVENT || h->key == KEY_SITE || h->key == KEY_FIRST || h->key == KEY_SECOND);
 }
 
-static void check_tags(struct reading *d)
+/* Whether something was said of the bytes from P to END that breaks a tag pair. */
+static bool is_broken(const struct reading *d, const char *p, const char *end)
 {
-    bool in_order = true, spaced = false, whole = false, before;
+    for (uint32_t i = 0; i < d->sink->count; i++) {
+        const struct finding *f = &d->sink->list[i];
+        const char *at = d->text->start + f->at.off;
+
+        if (at >= p && at <= end &&
+            (f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY))
+            return true;
+    }
+    return false;
+}
+
+/* Whether that was said of a tag: on the line or lines where it stands. */
+static bool is_broken_tag(const struct reading *d, const struct header *h)
+{
+    const char *p = pgn_tag_name_at(d, h), *end = d->text->start + h->at.off + h->at.len;
+
+    while (p > d->text->start && p[-1] != '\n')
+        p--;
+    while (end < d->end && *end != '\n')
+        end++;
+    return is_broken(d, p, end);
+}
+
+/* The first tag that should stand before one that was there already; a tag that comes twice has been told. */
+static void check_order(struct reading *d)
+{
+    struct slice last = none;
 
     for (uint32_t i = 0; i < d->r->headers; i++) {
         struct slice name = name_of(d, i);
-        const char *p = pgn_tag_name_at(d, &d->r->header[i]), *gap;
+        const char *p = pgn_tag_name_at(d, &d->r->header[i]);
+        const struct finding *told = sink_at(d->sink, pgn_span(d, p, name.n), SEVERITY_ERROR);
 
-        if (i > 0 && in_order && comes_after(name_of(d, i - 1), name)) {
+        if (told != NULL && told->code == CODE_PGN_TAG_TWICE)
+            continue;
+        if (last.n > 0 && comes_after(last, name)) {
             pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, name.n, name, none);
-            in_order = false;
+            return;
         }
+        last = name;
+    }
+}
+
+/* Whether a tag that does not fill its line shares it with the one before, of which that has been told. */
+static bool shares_line(const struct reading *d, uint32_t i)
+{
+    const char *before = d->text->start + d->r->header[i - 1].at.off;
+
+    return memchr(before, '\n', (size_t)(pgn_tag_name_at(d, &d->r->header[i]) - before)) == NULL;
+}
+
+/* A tag whose line is WHOLE, or is not. */
+static void check_tag(struct reading *d, uint32_t i, bool whole)
+{
+    const struct header *h = &d->r->header[i];
+    struct slice name = name_of(d, i);
+    const char *p = pgn_tag_name_at(d, h);
+    bool capital = name.n == 0 || (name.p[0] >= 'A' && name.p[0] <= 'Z');
+    bool broken = (!whole || !capital) && is_broken_tag(d, h);
+
+    if (!whole && !broken && (i == 0 || !shares_line(d, i)))
+        pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, name.n, name, none);
+    if (!capital && !broken)
+        pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, name.n, name, none);
+    if (is_unsaid(h))
+        pgn_say(d, CODE_PGN_TAG_VALUE, p + name.n + 2, 0, none, name);
+}
+
+static void check_tags(struct reading *d)
+{
+    bool spaced = false, whole = false, before;
+    const char *gap;
+
+    check_order(d);
+    for (uint32_t i = 0; i < d->r->headers; i++) {
         before = whole;
-        whole = fills_line(d, d->r->header[i].at, name.n);
+        whole = fills_line(d, d->r->header[i].at, d->r->header[i].name_len);
         if (before && whole && !spaced && (gap = gap_before(d, i)) != NULL) {
             pgn_say(d, CODE_PGN_EXPORT_BLANK, gap, 0, none, none);
             spaced = true;
         }
-        if (!whole)
-            pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, name.n, name, none);
-        if (name.n > 0 && !(name.p[0] >= 'A' && name.p[0] <= 'Z'))
-            pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, name.n, name, none);
-        if (is_unsaid(&d->r->header[i]))
-            pgn_say(d, CODE_PGN_TAG_VALUE, p + name.n + 2, 0, none, name);
+        check_tag(d, i, whole);
     }
 }
 
@@ -196,7 +257,7 @@ static void end_line(struct reading *d, struct layout *l)
 
 static void skip_escaped(struct layout *l)
 {
-    l->line = skip_escapes(l->p, l->end);
+    l->line = skip_told(l->p, l->end);
     l->p = l->line - 1;
 }
 
@@ -215,11 +276,13 @@ static bool has_open_layout(const struct reading *d)
     return d->r->notes > 1;
 }
 
-static void check_moves_text(struct reading *d, const char *p)
+/* BLANK: something was said already of the empty line above P. */
+static void check_moves_text(struct reading *d, const char *p, bool blank)
 {
     const struct span last = d->r->result_at;
     struct layout l = { .line = p,
                         .p = p,
+                        .blank = blank,
                         .end = d->r->terminated ? d->text->start + last.off + last.len : d->p };
 
     if (l.end <= p)             /* the moves stand on the line of a tag, which has been told */
@@ -248,17 +311,19 @@ static void check_moves_text(struct reading *d, const char *p)
     check_columns(d, &l, l.end);
 }
 
-/* Behind the empty line that should be at P. */
-static const char *skip_blank(struct reading *d, const char *p)
+/* Moves P behind the empty line that should be there; false, which is said, when it is not. */
+static bool skip_blank(struct reading *d, const char **p)
 {
-    const char *feed = p < d->p && *p == '\r' ? p + 1 : p;
+    const char *feed = *p < d->p && **p == '\r' ? *p + 1 : *p;
 
     if (d->r->headers == 0 || !d->begun)
-        return p;
-    if (feed < d->p && *feed == '\n')
-        return feed + 1;
-    pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
-    return p;
+        return true;
+    if (feed < d->p && *feed == '\n') {
+        *p = feed + 1;
+        return true;
+    }
+    pgn_say(d, CODE_PGN_EXPORT_BLANK, *p, 0, none, none);
+    return false;
 }
 
 static bool has_note(const struct record *r, uint32_t node, enum note_kind kind)
@@ -296,6 +361,12 @@ static bool is_dotted(const struct reading *d, const struct node *n, unsigned do
     return *p != '0';
 }
 
+/* A number that is another move's, or the other side's: the engine tells them. */
+static bool is_wrong(const struct node *n, uint32_t count)
+{
+    return n->number != 0 && (n->number != count / 2 || (n->claim.side == SIDE_SECOND && (count & 1) == 0));
+}
+
 static void check_number(struct reading *d, uint32_t i, uint32_t count)
 {
     const struct node *n = &d->r->node[i];
@@ -306,6 +377,8 @@ static void check_number(struct reading *d, uint32_t i, uint32_t count)
     /* Whether a glyph is an annotation that asks for the number, or part of the move, the standard leaves open. */
     if (!due && n->number != 0 && has_note(d->r, n->parent, NOTE_NAG))
         due = true;
+    if (d->r->game == GAME_CHESS && is_wrong(n, count))
+        return;
     if (due ? n->number == count / 2 && is_dotted(d, n, black ? 3 : 1) : n->number == 0)
         return;
     length = due ? snprintf(expected, sizeof expected, "'%u%s'", count / 2, black ? "..." : ".")
@@ -314,7 +387,7 @@ static void check_number(struct reading *d, uint32_t i, uint32_t count)
             (struct slice){ expected, (size_t)length }, none);
 }
 
-/* The count of each move is its parent's and one more. */
+/* The count of each move is its parent's and one more; 0 from a word on that is none, of which there may be any number. */
 static void check_numbers(struct reading *d)
 {
     struct record *r = d->r;
@@ -328,8 +401,10 @@ static void check_numbers(struct reading *d)
     count = (uint32_t *)(void *)r->stack.p;
     count[0] = pgn_first_count(r) - 1;
     for (uint32_t i = 1; i < r->count; i++) {
-        count[i] = count[r->node[i].parent] + 1;
-        check_number(d, i, count[i]);
+        count[i] = count[r->node[i].parent];
+        count[i] = count[i] == 0 || r->node[i].claim.kind == MOVE_NONE ? 0 : count[i] + 1;
+        if (count[i] != 0)
+            check_number(d, i, count[i]);
     }
 }
 
@@ -390,16 +465,17 @@ static void check_start(struct reading *d, const char *start)
 
 void pgn_check_export(struct reading *d, const char *start)
 {
-    const char *moves = after_tags(d, start);
+    const char *moves = skip_told(after_tags(d, start), d->p);
+    bool blank;
 
     if (d->r->failed)
         return;
     check_start(d, start);
     check_characters(d, start);
     check_tags(d);
-    moves = skip_blank(d, skip_escapes(moves, d->p));
+    blank = skip_blank(d, &moves);
     if (d->begun)
-        check_moves_text(d, moves);
+        check_moves_text(d, moves, !blank);
     check_suffixes(d);
     check_numbers(d);
     check_end(d);

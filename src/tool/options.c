@@ -330,10 +330,14 @@ static bool read_all(struct reading *r, int argc, char **argv)
 /* What a form is made of: where it is judged by its strictest rules, all of this breaks them. */
 static bool is_of_form(const struct code_info *info)
 {
-    static const char *const forms[] = { "pgn/", "chess/san-", "chess/fen", "record/date" };
+    static const char *const areas[] = { "pgn/", "chess/san-" };
+    static const char *const others[] = { "chess/fen", "chess/move-number", "chess/result", "record/date" };
 
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (strncmp(info->name, forms[i], strlen(forms[i])) == 0)
+    for (size_t i = 0; i < sizeof areas / sizeof *areas; i++)
+        if (strncmp(info->name, areas[i], strlen(areas[i])) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(info->name, others[i]) == 0)
             return true;
     return false;
 }
