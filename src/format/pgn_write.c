@@ -123,9 +123,16 @@ static void put_brace_comment(struct writer *w, struct slice s)
     end_token(w);
 }
 
+/* What stands in braces cannot hold one that closes; one that opens is allowed there, and warned of. */
+static bool fits_in_braces(const struct writer *w, struct slice text)
+{
+    return text.n == 0 ||
+           (memchr(text.p, '}', text.n) == NULL && (!w->how->strict || memchr(text.p, '{', text.n) == NULL));
+}
+
 static void put_comment(struct writer *w, struct slice text)
 {
-    if (text.n > 0 && memchr(text.p, '}', text.n) != NULL)
+    if (!fits_in_braces(w, text))
         put_line_comment(w, text);
     else
         put_brace_comment(w, text);

@@ -24,6 +24,8 @@ roster() {
 than a line of the export format can be, so that it has to be broken somewhere at a space} Nf6 *
 
 END
+    roster braces '*'
+    printf '\n1. e4 {a { b} 1... e5 ; c } d\n2. Nf3 {x\ty} 2... Nc6 ; {\n3. Bb5 *\n\n'
     roster Chess960 '*'
     cat <<'END'
 [Variant "Chess960"]
