@@ -1,14 +1,11 @@
 #include "base/plain.h"
 
+#define INTO_ITS_CALLER static inline __attribute__((always_inline))
+
 /* Bytes are counted in lanes beside each other, which compilers keep in a few registers; no lane counts beyond 255. */
 enum { LANES = 64, BLOCK = 64 * LANES };
 
-static bool is_seen(char c)
-{
-    return c >= ' ' && c < 127;
-}
-
-static inline __attribute__((always_inline)) size_t sum(const unsigned char lane[LANES])
+INTO_ITS_CALLER size_t sum(const unsigned char lane[LANES])
 {
     size_t sum = 0;
 
@@ -17,33 +14,51 @@ static inline __attribute__((always_inline)) size_t sum(const unsigned char lane
     return sum;
 }
 
-/* Of N bytes, a multiple of LANES up to a block. Every byte of every input passes here. */
-static inline __attribute__((always_inline)) bool are_plain(const char *p, size_t n, size_t *feeds)
+/* Of N bytes with one more behind them, a multiple of LANES up to a block. Every byte of every input passes here. */
+INTO_ITS_CALLER bool are_plain(const char *p, size_t n, bool returns, size_t *feeds)
 {
     unsigned char seen[LANES] = { 0 }, fed[LANES] = { 0 };
 
     for (const char *end = p + n; p < end; p += LANES)
         for (unsigned i = 0; i < LANES; i++) {
-            seen[i] = (unsigned char)(seen[i] + ((signed char)(p[i] + 1) > ' '));   /* is_seen() in one step */
+            int is_seen = (signed char)(p[i] + 1) > ' ';        /* above 31 and below 127 */
+
+            if (returns)
+                is_seen |= (p[i] == '\r') & (p[i + 1] == '\n');
+            seen[i] = (unsigned char)(seen[i] + is_seen);
             fed[i] = (unsigned char)(fed[i] + (p[i] == '\n'));
         }
     *feeds = sum(fed);
     return sum(seen) + *feeds == n;
 }
 
-static inline __attribute__((always_inline)) struct plain look(struct slice s)
+static bool is_plain(const char *p, const char *end)
+{
+    return (*p >= ' ' && *p < 127) || *p == '\n' || (*p == '\r' && end - p > 1 && p[1] == '\n');
+}
+
+/* Returns are looked for once there is something else than the rest. */
+INTO_ITS_CALLER struct plain look(struct slice s)
 {
     struct plain found = { 0, 0 };
-    size_t n, feeds;
+    bool returns = false;
+    size_t feeds;
 
-    while ((n = (s.n - found.n) / LANES * LANES) > 0) {
+    while (s.n - found.n > LANES) {
+        const char *p = s.p + found.n;
+        size_t n = (s.n - found.n - 1) / LANES * LANES;
+
         n = n < BLOCK ? n : BLOCK;
-        if (!are_plain(s.p + found.n, n, &feeds))
-            return found;
+        if (!(returns ? are_plain(p, n, true, &feeds) : are_plain(p, n, false, &feeds))) {
+            if (returns)
+                return found;
+            returns = true;
+            continue;
+        }
         found.n += n;
         found.feeds += feeds;
     }
-    for (; found.n < s.n && (is_seen(s.p[found.n]) || s.p[found.n] == '\n'); found.n++)
+    for (; found.n < s.n && is_plain(s.p + found.n, s.p + s.n); found.n++)
         found.feeds += s.p[found.n] == '\n';
     return found;
 }

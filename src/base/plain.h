@@ -1,5 +1,5 @@
-/* plain.h - text in which nobody finds anything odd, whatever he looks for: ASCII that can be seen, spaces and line
- * feeds. Most files are nothing else, and one pass that says so saves all others. */
+/* plain.h - text in which nobody finds anything odd, whatever he looks for: ASCII that can be seen, spaces, and line
+ * feeds, each perhaps with a return before it. Most files are nothing else, and one pass that says so saves all others. */
 #ifndef QIPU_BASE_PLAIN_H
 #define QIPU_BASE_PLAIN_H
 

@@ -657,7 +657,7 @@ static size_t pass(struct feed *f, const struct slot *s)
 {
     const struct batch *b = &s->batch;
     struct plain rest = plain_start(slice_from(&s->text, b->text.n));
-    bool is_plain = f->plain.n == s->text.n && rest.n == s->text.n - b->text.n && b->steps == NULL && !b->after_cr;
+    bool is_plain = b->text.n + rest.n == f->plain.n && b->steps == NULL && !b->after_cr;
     size_t chars = 0;
 
     if (is_plain)

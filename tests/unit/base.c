@@ -92,28 +92,55 @@ static void utf8_strict(void **state)
     assert_int_equal(utf8_narrow(0xFF15), '5');
 }
 
+enum { PLAIN_BYTES = 10000, PLAIN_LINE = 50 };
+
+/* Lines of the same length, each line feed behind the same byte. */
+static void fill_lines(char text[PLAIN_BYTES], char before_feed)
+{
+    for (size_t i = 0; i < PLAIN_BYTES; i++)
+        text[i] = (char)(' ' + i % 95);
+    for (size_t i = 0; i < PLAIN_BYTES; i += PLAIN_LINE) {
+        text[i] = '\n';
+        text[i + PLAIN_LINE - 1] = before_feed;
+    }
+}
+
+static void assert_plain(const char *text, size_t n, size_t least, size_t most)
+{
+    struct plain found = plain_start((struct slice){ text, n });
+
+    assert_true(found.n >= least && found.n <= most);
+    assert_int_equal(found.feeds, (found.n + PLAIN_LINE - 1) / PLAIN_LINE);
+}
+
 /* One odd byte, wherever it stands, ends what is plain before it and not far before it. */
-static void plain_texts(void **state)
+static void check_odd_at(char text[PLAIN_BYTES], size_t at)
 {
     static const unsigned char odd[] = { 0, 9, 11, 13, 31, 127, 128, 0xC2, 255 };
-    static char text[10000];
+    char usual = text[at];
+
+    for (size_t i = 0; i < sizeof odd; i++) {
+        text[at] = (char)odd[i];
+        if (odd[i] != '\r' || text[at + 1] != '\n')
+            assert_plain(text, PLAIN_BYTES, at < 4096 ? 0 : at - 4096, at);
+    }
+    text[at] = usual;
+}
+
+static void plain_texts(void **state)
+{
+    static char text[PLAIN_BYTES];
 
     (void)state;
-    for (size_t i = 0; i < sizeof text; i++)
-        text[i] = (char)(i % 50 == 0 ? '\n' : ' ' + i % 95);
-    for (size_t at = 0; at < sizeof text; at += at / 7 + 1) {
-        char usual = text[at];
-        struct plain whole = plain_start((struct slice){ text, at }), part;
+    for (unsigned returns = 0; returns < 2; returns++) {
+        fill_lines(text, returns ? '\r' : 'x');
+        for (size_t at = 0; at < PLAIN_BYTES - 1; at += at / 7 + 1) {
+            bool cut = at % PLAIN_LINE == 0 && at > 0 && returns;       /* a return without its line feed */
 
-        assert_int_equal(whole.n, at);
-        assert_int_equal(whole.feeds, (at + 49) / 50);
-        for (size_t i = 0; i < sizeof odd; i++) {
-            text[at] = (char)odd[i];
-            part = plain_start((struct slice){ text, sizeof text });
-            assert_true(part.n <= at && part.n + 4096 > at);
-            assert_int_equal(part.feeds, (part.n + 49) / 50);
+            assert_plain(text, at, at - cut, at - cut);
+            if (at % PLAIN_LINE != 0)
+                check_odd_at(text, at);
         }
-        text[at] = usual;
     }
 }
 
