@@ -24,8 +24,6 @@ roster() {
 than a line of the export format can be, so that it has to be broken somewhere at a space} Nf6 *
 
 END
-    roster braces '*'
-    printf '\n1. e4 {a { b} 1... e5 ; c } d\n2. Nf3 {x\ty} 2... Nc6 ; {\n3. Bb5 *\n\n'
     roster Chess960 '*'
     cat <<'END'
 [Variant "Chess960"]
@@ -118,6 +116,15 @@ for file in "$corpus"/good-*.pgn; do
     through "${file##*/}" "$file" stream
     moves_through "${file##*/}" "$file"
 done
+
+# Some versions of pgn-extract read neither braces in comments nor comments to the end of the line.
+{
+    roster braces '*'
+    printf '\n1. e4 {a { b} 1... e5 ; c } d\n2. Nf3 {x\ty} 2... Nc6 ; {\n3. Bb5 *\n'
+} >braces.pgn
+convert -t pgn --strict braces.pgn >strict.pgn
+says strict.pgn >out
+check 'braces and tabs in comments by recvalid --strict' test ! -s out
 
 # respelled FEN WANT: a strict file has the position as the standard asks, any other as it was.
 respelled() {
