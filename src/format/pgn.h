@@ -55,7 +55,7 @@ struct reading {
     bool dots;                  /* three dots followed that number: Black moves */
     bool between;               /* behind a bracket: a comment belongs to the move to come */
     bool doubtful;              /* some tag is not known to be right and the only one of its name */
-    bool swallowed;             /* a comment that nobody closed took the rest of the game */
+    bool swallowed;             /* a comment that nobody closed, or a misplaced escape, took what may be the result */
     bool begun;                 /* moves (or what stands for them) were seen */
     unsigned choices;           /* how often the notation was decided */
 };
@@ -63,6 +63,7 @@ struct reading {
 /* An open variation: the move it is an alternative to, and the bracket's place. */
 struct pgn_open {
     uint32_t node, off;
+    bool told;                  /* why it has no moves */
 };
 
 static inline struct span pgn_span(const struct reading *d, const char *p, size_t n)
@@ -149,6 +150,7 @@ void pgn_read_game(struct reading *);
 /* pgn_rav.c: p at a bracket that begins or ends a variation, and behind the last move. */
 void pgn_open_variation(struct reading *);
 void pgn_close_variation(struct reading *);
+bool pgn_variation_is_empty(const struct reading *);    /* the innermost that is open; false when none is */
 void pgn_close_all(struct reading *);
 
 /* "1. e4 2. d4": the numbers give the same side two moves in a row. */

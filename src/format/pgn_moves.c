@@ -219,12 +219,13 @@ static int find_result(const char *p, const char *end, size_t *n)
     return -1;
 }
 
-/* Whether the next token closes a variation. */
-static bool closes_next(const struct reading *d, const char *p)
+/* Whether a variation goes on or ends at P, and not the game. */
+static bool line_goes_on(const struct reading *d, const char *p)
 {
     while (p < d->end && is_white(*p))
         p++;
-    return p < d->end && *p == ')';
+    return d->end - p > 1 && *p != '[' && !(p[0] == '1' && (p[1] == '.' || p[1] == ' ')) &&
+           (*p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD || begins[(unsigned char)*p] == T_DIGIT);
 }
 
 /* True when a result is at p; it is then taken. One inside a variation that goes on is not the game's. */
@@ -236,7 +237,7 @@ static bool read_result(struct reading *d)
 
     if (row < 0 || d->junk != 0)
         return false;
-    if (r->stack.n != 0 && closes_next(d, d->p + n)) {
+    if (r->stack.n != 0 && line_goes_on(d, d->p + n)) {
         pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_of(results[row].text), none);
         d->p += n;
         return false;
@@ -465,16 +466,27 @@ static void open_bracket(struct reading *d)
         take_bracket_mark(d);
         return;
     }
-    say_lone_number(d, d->p);
+    if (d->node != 0)                   /* else more is wrong than that */
+        say_lone_number(d, d->p);
     if (!pgn_read_remark(d))
         pgn_open_variation(d);
 }
 
 static void close_bracket(struct reading *d)
 {
-    if (d->r->stack.n != 0)             /* else it is the bracket of "1)" */
+    if (d->r->stack.n != 0 && !pgn_variation_is_empty(d))   /* else it is the bracket of "1)", or more is missing */
         say_lone_number(d, d->p);
     pgn_close_variation(d);
+}
+
+/* Behind a number that a space parts from its '$', and that has no dot as those of moves; P when there is none. */
+static const char *parted_number(const char *p, const char *end)
+{
+    const char *digits = p + (p < end && *p == ' '), *last = digits;
+
+    while (last < end && is_digit(*last))
+        last++;
+    return last > digits && last < end && is_white(*last) ? last : p;
 }
 
 static void read_nag(struct reading *d)
@@ -488,6 +500,8 @@ static void read_nag(struct reading *d)
     }
     if (p == start + 1)
         p = word_end(p, d->end);
+    if (p == start + 1)
+        p = parted_number(p, d->end);
     if (p == start + 1 || !is_digit(start[1]) || value > 255)
         pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
     else if (d->r->game == GAME_CHESS && (d->node == 0 || d->number != 0))
@@ -552,15 +566,25 @@ static void read_sign(struct reading *d)
     d->p = p + word.n;
 }
 
+/* The quote on the line that ends the string whose first byte is P; NULL when there is none. */
+static const char *string_end(const char *p, const char *end)
+{
+    while (p < end && *p != '"' && *p != '\n' && *p != '\r')
+        p++;
+    return p < end && *p == '"' ? p : NULL;
+}
+
 static void read_stray(struct reading *d, enum code code)
 {
-    const char *p = d->p++;
+    const char *p = d->p++, *close = *p == '"' ? string_end(d->p, d->end) : NULL;
 
     while (d->p < d->end && *d->p == *p)
         d->p++;
+    if (close != NULL)
+        d->p = close + 1;
     if ((unsigned char)*p < ' ' || *p == 127 || d->junk != 0)   /* pgn_bytes.c says it; of junk enough was said */
         return;
-    pgn_say(d, code, p, (size_t)(d->p - p), (struct slice){ p, 1 }, none);
+    pgn_say(d, code, p, (size_t)(d->p - p), close == NULL ? (struct slice){ p, 1 } : slice_between(p, d->p), none);
 }
 
 /* Whether the next token is one before which dots mean nothing: what closes something, or a number, unless that number
@@ -605,14 +629,14 @@ static void read_reserved(struct reading *d)
     pgn_say(d, CODE_PGN_RESERVED, p, (size_t)(d->p - p), slice_between(p, d->p), none);
 }
 
-/* A tag pair among the moves is one thing too. */
+/* A tag pair among the moves is one thing too, and so is a command that stands in no comment. */
 static bool read_lost_tag(struct reading *d)
 {
     const char *p = d->p + 1, *close;
 
     while (p < d->end && ((*p >= 'A' && *p <= 'Z') || (*p >= 'a' && *p <= 'z')))
         p++;
-    if (p == d->p + 1 || d->end - p < 2 || p[0] != ' ' || p[1] != '"')
+    if (d->end - p < 2 || (*p != '%' && (p == d->p + 1 || p[0] != ' ' || p[1] != '"')))
         return false;
     for (close = p; close < d->end && *close != ']' && *close != '\n' && *close != '\r';)
         close++;

@@ -135,7 +135,8 @@ void pgn_read_escape(struct reading *d)
 {
     const char *p = d->p, *start = d->text->start;
 
-    if (p > start && p[-1] != '\n' && p[-1] != '\r')
+    d->swallowed = p > start && p[-1] != '\n' && p[-1] != '\r';
+    if (d->swallowed)
         pgn_say(d, CODE_PGN_ESCAPE, p, 1, none, none);
     else if (d->text->want & WANT_STRICT)
         pgn_say(d, CODE_PGN_EXPORT_ESCAPE, p, 1, none, none);

@@ -12,20 +12,35 @@ static void go_on_at(struct reading *d, uint32_t node)
     d->between = true;
 }
 
+static struct pgn_open *innermost(const struct reading *d)
+{
+    const struct buf *stack = &d->r->stack;
+
+    return stack->n == 0 ? NULL : (struct pgn_open *)(void *)(stack->p + stack->n) - 1;
+}
+
+bool pgn_variation_is_empty(const struct reading *d)
+{
+    const struct pgn_open *top = innermost(d);
+
+    return top != NULL && d->r->node[top->node].parent == d->node;
+}
+
 void pgn_open_variation(struct reading *d)
 {
-    struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start) };
+    struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start), false };
     struct record *r = d->r;
-    const struct pgn_open *top =
-        r->stack.n == 0 ? NULL : (const void *)(r->stack.p + r->stack.n - sizeof open);
+    bool empty = pgn_variation_is_empty(d);
 
     d->p++;
     if (d->junk != 0) {
         d->junk++;
         return;
     }
-    if (d->node == 0 || (top != NULL && r->node[top->node].parent == d->node)) {
+    if (d->node == 0 || empty) {
         pgn_say(d, CODE_PGN_RAV_FIRST, d->p - 1, 1, none, none);
+        if (empty)
+            innermost(d)->told = true;
         d->junk = 1;
         return;
     }
@@ -39,6 +54,7 @@ void pgn_close_variation(struct reading *d)
 {
     struct pgn_open open;
     struct record *r = d->r;
+    bool empty = pgn_variation_is_empty(d);
 
     d->p++;
     if (d->junk != 0) {
@@ -51,9 +67,9 @@ void pgn_close_variation(struct reading *d)
     }
     r->stack.n -= sizeof open;
     memcpy(&open, r->stack.p + r->stack.n, sizeof open);
-    if (d->node == r->node[open.node].parent)
+    if (empty && !open.told)
         pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
-    pgn_settle_notes(d, d->node == r->node[open.node].parent ? open.node : d->node, false);
+    pgn_settle_notes(d, empty ? open.node : d->node, false);
     go_on_at(d, open.node);
 }
 

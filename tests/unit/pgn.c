@@ -183,7 +183,7 @@ static void findings(void **state)
     static const struct { const char *text, *found; } cases[] = {
         { "e4 {x", "pgn/comment-open@3 " }, { "e4 } *", "pgn/brace@3 " },
         { "e4 {a {b} *", "pgn/comment-nested@6 " }, { "e4 () *", "pgn/rav-empty@3 " },
-        { "(e4) d4 *", "pgn/rav-first@0 " }, { "e4 ((d4)) *", "pgn/rav-empty@3 pgn/rav-first@4 " },
+        { "(e4) d4 *", "pgn/rav-first@0 " }, { "e4 ((d4)) *", "pgn/rav-first@4 " },
         { "e4 (d4 *", "pgn/rav-open@3 " },
         { "e4 (d4 1-0) *", "pgn/stray@7 " }, { "e4 (d4 *) *", "pgn/stray@7 " }, { "e4 ) *", "pgn/rav-close@3 " },
         { "e4 $256 *", "pgn/nag@3 " }, { "$1 e4 *", "pgn/stray@0 " }, { "e4 $ *", "pgn/nag@3 " }, { "e4!!! *", "pgn/suffix@2 " },
