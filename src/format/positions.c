@@ -4,6 +4,7 @@
 
 #include "format/lines.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* The fields of a position: board, side, castling, en passant, and the two counters where they are. */
@@ -155,17 +156,35 @@ static bool was_there(const struct record *r, struct slice name)
     return false;
 }
 
-/* Opcodes whose operand is one whole number; those that may be below zero come last. */
-static bool is_numeric(struct slice name, bool *may_be_negative)
-{
-    static const char *const names[] = { "acd", "acn", "acs", "rc", "tcgs", "dm", "ce" };
+/* What the opcodes of the standard take; others may take anything. */
+static const struct {
+    const char *name;
+    enum { ONE_NUMBER, ONE_WORD, SOME_WORDS, NOTHING } takes;
+    long low;                   /* of a number */
+} opcodes[] = {
+    { "acd", ONE_NUMBER, 0 }, { "acn", ONE_NUMBER, 0 }, { "acs", ONE_NUMBER, 0 }, { "am", SOME_WORDS, 0 },
+    { "bm", SOME_WORDS, 0 }, { "ce", ONE_NUMBER, LONG_MIN }, { "dm", ONE_NUMBER, LONG_MIN },
+    { "draw_accept", NOTHING, 0 }, { "draw_claim", NOTHING, 0 }, { "draw_offer", NOTHING, 0 },
+    { "draw_reject", NOTHING, 0 }, { "id", SOME_WORDS, 0 }, { "pm", ONE_WORD, 0 }, { "rc", ONE_NUMBER, 1 },
+    { "resign", NOTHING, 0 }, { "sm", ONE_WORD, 0 }, { "tcgs", ONE_NUMBER, 0 }
+};
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (slice_is(name, names[i])) {
-            *may_be_negative = i >= 5;
-            return true;
-        }
-    return false;
+static bool can_take(struct slice name, struct slice value)
+{
+    size_t i = 0;
+    long number;
+
+    while (i < sizeof opcodes / sizeof *opcodes && !slice_is(name, opcodes[i].name))
+        i++;
+    if (i == sizeof opcodes / sizeof *opcodes)
+        return true;
+    switch (opcodes[i].takes) {
+    case ONE_NUMBER: return slice_long(value, &number) && number >= opcodes[i].low;
+    case ONE_WORD: return value.n > 0 && memchr(value.p, ' ', value.n) == NULL;
+    case SOME_WORDS: return value.n > 0;
+    case NOTHING: return value.n == 0;
+    }
+    return true;
 }
 
 static int by_bytes(struct slice x, struct slice y)
@@ -177,9 +196,6 @@ static int by_bytes(struct slice x, struct slice y)
 
 static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value, bool ended)
 {
-    bool negative;
-    long number;
-
     if (!ended || !is_opcode(name) || !is_closed(value)) {
         say(e, CODE_EPD_OPERATION, whole, whole, (struct slice){ 0 });
         return;
@@ -191,7 +207,7 @@ static void check_operation(struct epd *e, struct slice whole, struct slice name
         e->disorder = true;
     }
     e->last = name;
-    if (is_numeric(name, &negative) && (!slice_long(value, &number) || (number < 0 && !negative)))
+    if (!can_take(name, value))
         say(e, CODE_EPD_VALUE, whole, value, name);
 }
 
