@@ -65,6 +65,15 @@ static struct komi read_komi(struct line *l)
     return komi_read(&m->words, record_value(l->record, KEY_KOMI), hint);
 }
 
+/* The reader has said that these words are not what its format asks for: that nobody understands them is no more than
+ * that. */
+static bool is_blamed(const struct line *l, enum key key)
+{
+    const struct header *h = record_find(l->record, key);
+
+    return h != NULL && sink_at(l->sink, h->at, SEVERITY_WARNING) != NULL;
+}
+
 static void say_komi_reading(const struct line *l, const struct komi *k)
 {
     static const enum reason reasons[] = {
@@ -77,6 +86,8 @@ static void say_komi_reading(const struct line *l, const struct komi *k)
     };
     struct arena *a = &l->sink->arena;
 
+    if (!k->known && k->other == 0 && is_blamed(l, KEY_KOMI))
+        return;
     if (k->lost)
         say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_READING, REASON_WEIQI_KOMI_LOST, written(l, KEY_KOMI), "?", NULL);
     else if (!k->known)
@@ -116,7 +127,7 @@ static void check_result_words(const struct ending *e)
 {
     const struct line *l = e->line;
 
-    if (e->declared.said && !e->declared.known)
+    if (e->declared.said && !e->declared.known && !is_blamed(l, KEY_RESULT))
         say_header(l, KEY_RESULT, CODE_WEIQI_RESULT, REASON_WEIQI_NOT_A_RESULT, written(l, KEY_RESULT),
                    NULL, NULL);
     else if (e->declared.known && !e->declared.plain)
