@@ -26,26 +26,73 @@ static void bad_words(struct fen_faults *f, enum reason why)
     note(f->words, &f->spellings, why);
 }
 
+/* Whether a word can be what the field asks for. */
+static bool fits(unsigned field, struct slice word)
+{
+    char c = word.p[0];
+
+    switch (field) {
+    case FIELD_SIDE:
+        return slice_is(word, "w") || slice_is(word, "b");
+    case FIELD_CASTLING:
+        return !isdigit((unsigned char)word.p[word.n - 1]);
+    case FIELD_PASSED:
+        return c == '-' || (c >= 'a' && c <= 'h' && word.n == 2);
+    default:
+        return c != '-';
+    }
+}
+
+/* Where fields are missing, those that are there go where they fit. */
+static void place_fields(struct slice field[FIELDS], unsigned n)
+{
+    struct slice word[FIELDS];
+    unsigned at = FIELD_SIDE;
+
+    memcpy(word, field, sizeof word);
+    for (unsigned i = FIELD_SIDE; i < FIELDS; i++)
+        field[i] = (struct slice){ "", 0 };
+    for (unsigned i = FIELD_SIDE; i < n; i++, at++) {
+        while (at < FIELDS - (n - i) && !fits(at, word[i]))
+            at++;
+        field[at] = word[i];
+    }
+}
+
+/* Where there are too many, nothing is known from the first one on that does not fit. */
+static void drop_fields(struct slice field[FIELDS])
+{
+    unsigned at = FIELD_SIDE;
+
+    while (at < FIELDS && fits(at, field[at]))
+        at++;
+    for (; at < FIELDS; at++)
+        field[at] = (struct slice){ "", 0 };
+}
+
 static void split_fields(struct slice fen, struct slice field[FIELDS], struct fen_faults *f)
 {
     unsigned n = 0;
+    bool spaces = slice_trim(fen).n != fen.n;
 
     for (unsigned i = 0; i < FIELDS; i++)
         field[i] = (struct slice){ "", 0 };
-    if (slice_trim(fen).n != fen.n)
-        bad_words(f, REASON_FEN_SPACES);
     for (fen = slice_trim(fen); fen.n > 0;) {
         struct slice one = slice_cut(fen, ' ', &fen);
 
         if (one.n == 0)
-            bad_words(f, REASON_FEN_SPACES);
+            spaces = true;
         else if (n < FIELDS)
             field[n++] = one;
         else
             n = FIELDS + 1;
     }
-    if (n != FIELDS)
-        bad_words(f, REASON_FEN_FIELDS);
+    if (n != FIELDS || spaces)
+        bad_words(f, n != FIELDS ? REASON_FEN_FIELDS : REASON_FEN_SPACES);
+    if (n > 1 && n < FIELDS)
+        place_fields(field, n);
+    else if (n > FIELDS)
+        drop_fields(field);
     f->unread |= n > FIELDS;
 }
 
@@ -243,7 +290,9 @@ static void check_checkers(const struct chess *p, struct fen_faults *f)
 
     if (c == 0)
         return;
-    if (count_squares(c) > 2) {
+    if ((c & p->men[PAWN] & (p->turn == WHITE ? RANK_1 << 48 : RANK_1 << 8)) != 0) {    /* a pawn that has not moved */
+        bad_position(f, REASON_IMPOSSIBLE_CHECK);
+    } else if (count_squares(c) > 2) {
         bad_position(f, REASON_MANY_CHECKERS);
     } else if (p->passed != NO_SQUARE) {
         if (!double_step_checks(p))
@@ -258,12 +307,12 @@ static void check_checkers(const struct chess *p, struct fen_faults *f)
 
 static bool has_kings(const struct chess *p, struct fen_faults *f)
 {
-    for (unsigned side = 0; side < 2; side++) {
-        uint64_t kings = p->men[KING] & p->of[side];
+    uint64_t white = p->men[KING] & p->of[WHITE], black = p->men[KING] & p->of[BLACK];
 
-        if (kings == 0 || several(kings))
-            bad_position(f, kings == 0 ? REASON_NO_KING : REASON_MANY_KINGS);
-    }
+    if (white == 0 || black == 0)
+        bad_position(f, REASON_NO_KING);
+    else if (several(white) || several(black))
+        bad_position(f, REASON_MANY_KINGS);
     return f->positions == 0;
 }
 
