@@ -304,6 +304,16 @@ static bool read_no_move(struct reading *d, struct slice word)
            skip_text(d, word.p);
 }
 
+/* A word with a character in its middle that belongs to no token: both halves are one thing that is no move. */
+static size_t broken_length(struct slice word, const char *end)
+{
+    const char *p = word.p + word.n;
+
+    if (end - p < 2 || strchr("_<[}", begins[(unsigned char)*p]) == NULL || class_of[(unsigned char)p[1]] != INSIDE)
+        return word.n;
+    return (size_t)(word_end(p + 1, end) - word.p);
+}
+
 static void odd_word(struct reading *d, const char *p, struct claim *c)
 {
     struct slice word = slice_between(p, word_end(p, d->end));
@@ -318,6 +328,8 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     if (!pgn_read_word(d, word, c)) {
         if (read_no_move(d, word))
             return;
+        word.n = d->r->game == GAME_CHESS ? broken_length(word, d->end) : word.n;
+        d->p = p + word.n;
         claim_clear(c);
     }
     if (c->kind == MOVE_PASS && d->r->game == GAME_CHESS && d->r->stack.n != 0)

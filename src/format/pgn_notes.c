@@ -130,17 +130,21 @@ void pgn_read_line_comment(struct reading *d)
     d->p = end;
 }
 
-/* What is behind it is for other programs, and none that keeps to the export format writes it. */
+/* What is behind it is for other programs, and none that keeps to the export format writes it. Where the sign touches
+ * a word nobody meant to hide the rest of the line. */
 void pgn_read_escape(struct reading *d)
 {
     const char *p = d->p, *start = d->text->start;
+    bool touches = p > start && (unsigned char)p[-1] > ' ';
 
-    d->swallowed = p > start && p[-1] != '\n' && p[-1] != '\r';
-    if (d->swallowed)
+    d->swallowed = p > start && p[-1] != '\n' && p[-1] != '\r' && !touches;
+    if (d->swallowed || touches)
         pgn_say(d, CODE_PGN_ESCAPE, p, 1, none, none);
     else if (d->text->want & WANT_STRICT)
         pgn_say(d, CODE_PGN_EXPORT_ESCAPE, p, 1, none, none);
-    while (d->p < d->end && *d->p != '\n' && *d->p != '\r')
+    if (touches)
+        d->p++;
+    while (!touches && d->p < d->end && *d->p != '\n' && *d->p != '\r')
         d->p++;
 }
 
