@@ -99,6 +99,13 @@ bool pgn_read_lost(struct reading *);
  * mark in brackets at P, (e.p.) or the offer of a draw (=), 0 when there is none. */
 int pgn_glyph(struct slice);
 size_t pgn_bracket_mark(const char *p, const char *end);
+/* Words and signs behind a move that belong to it: "e.p.", "ch", "=Q", and the + or # at p behind a suffix. The first
+ * two return false when the word is none of them. */
+bool pgn_take_mark(struct reading *, struct slice word);
+bool pgn_take_promotion(struct reading *, struct slice word);
+void pgn_take_late_mark(struct reading *);
+/* Whether a pawn's move to its last rank does not say what the pawn becomes. */
+bool pgn_lacks_promotion(const struct claim *);
 
 /* pgn_check.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game get wrong.
  * START is the game's first byte. */

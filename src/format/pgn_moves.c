@@ -152,28 +152,6 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
     take_move(d);
 }
 
-/* "e.p.", "ch" and the like that stand alone belong to the move before them. */
-static bool take_lone_mark(struct reading *d, struct slice word)
-{
-    static const struct { const char *text; uint8_t marks; uint16_t odd; } marks[] = {
-        { "e.p.", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "e.p", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep.", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "ch", MARK_CHECK, ODD_PUNCTUATION }, { "ch.", MARK_CHECK, ODD_PUNCTUATION },
-        { "dbl", MARK_CHECK, ODD_DOUBLE_CHECK }, { "dbl.", MARK_CHECK, ODD_DOUBLE_CHECK },
-        { "dis", MARK_CHECK, ODD_PUNCTUATION }, { "dis.", MARK_CHECK, ODD_PUNCTUATION },
-        { "mate", MARK_MATE, ODD_PUNCTUATION }, { "mate.", MARK_MATE, ODD_PUNCTUATION }
-    };
-    struct claim *c = &d->r->node[d->node].claim;
-
-    for (size_t i = 0; d->node != 0 && d->number == 0 && i < sizeof marks / sizeof *marks; i++)
-        if (slice_is(word, marks[i].text)) {
-            c->marks |= marks[i].marks;
-            c->odd |= marks[i].odd;
-            return true;
-        }
-    return false;
-}
-
 static const struct { const char *text; enum result result; bool exact; } results[] = {
     { "1-0", RESULT_FIRST, true }, { "0-1", RESULT_SECOND, true }, { "1/2-1/2", RESULT_DRAW, true },
     { "*", RESULT_UNKNOWN, true }, { "1/2 - 1/2", RESULT_DRAW, false }, { "1/2–1/2", RESULT_DRAW, false },
@@ -289,6 +267,10 @@ static bool read_signed_move(struct reading *d, struct slice word)
         claim_clear(&c);
         if (nag < 0 || !d->notation->parse(head, d->r->height, &c))
             continue;
+        if (slice_is(sign, "=") && pgn_lacks_promotion(&c)) {
+            add_move(d, &c, word.p, word.n);
+            return true;
+        }
         add_move(d, &c, head.p, head.n);
         pgn_say(d, CODE_PGN_SUFFIX, sign.p, sign.n, sign, none);
         pgn_add_nag(d, (unsigned)nag, sign.p, sign.n, 0);
@@ -323,7 +305,7 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     d->p = p + word.n;
     if (word.n > 255)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
-    if (take_lone_mark(d, word))
+    if (pgn_take_mark(d, word))
         return;
     if (!pgn_read_word(d, word, c)) {
         if (read_no_move(d, word))
@@ -416,6 +398,12 @@ static bool is_counted_soldier(const struct reading *d)
            && (d->end - p == 4 || class_of[(unsigned char)p[4]] != INSIDE);
 }
 
+/* 00 and 000 as some write castling; a dot makes it a number. */
+static bool is_bare_castling(const struct reading *d, const char *p, const char *end)
+{
+    return d->r->game == GAME_CHESS && (end - p == 2 || end - p == 3) && (end == d->end || *end != '.');
+}
+
 /* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */
 static bool read_digits(struct reading *d)
 {
@@ -445,7 +433,7 @@ static bool read_digits(struct reading *d)
         if (d->p != p)
             return false;
     }
-    if (value == 0 && p - start == 4) {
+    if (value == 0 && (p - start == 4 || is_bare_castling(d, start, p))) {
         odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
         return false;
     }
@@ -468,7 +456,7 @@ static void take_bracket_mark(struct reading *d)
     if (d->p[1] == '=')
         d->r->node[d->node].claim.marks |= MARK_DRAW_OFFER;
     else
-        take_lone_mark(d, SLICE("e.p."));
+        pgn_take_mark(d, SLICE("e.p."));
     d->p += pgn_bracket_mark(d->p, d->end);
 }
 
@@ -523,18 +511,6 @@ static void read_nag(struct reading *d)
     d->p = p;
 }
 
-/* Qxe5!#: the signs in another order than usual. */
-static void take_late_mark(struct reading *d)
-{
-    struct claim *c = &d->r->node[d->node].claim;
-
-    if (d->r->game != GAME_CHESS || d->p == d->end || (*d->p != '+' && *d->p != '#'))
-        return;
-    c->marks |= *d->p == '+' ? MARK_CHECK : MARK_MATE;
-    c->odd |= ODD_PUNCTUATION;
-    d->p++;
-}
-
 static void read_suffix(struct reading *d)
 {
     static const char suffixes[6][3] = { "!", "?", "!!", "??", "!?", "?!" };
@@ -551,7 +527,7 @@ static void read_suffix(struct reading *d)
     for (unsigned i = 0; i < 6; i++)
         if (slice_is(word, suffixes[i])) {
             pgn_add_nag(d, i + 1, start, word.n, NOTE_SUFFIX);
-            take_late_mark(d);
+            pgn_take_late_mark(d);
             return;
         }
     pgn_say(d, CODE_PGN_SUFFIX, start, word.n, word, none);
@@ -566,7 +542,7 @@ static void read_sign(struct reading *d)
 
     if (word.n == 0)
         word.n = 1;
-    if (read_glyph(d, word)) {
+    if ((d->r->game == GAME_CHESS && *p == '=' && pgn_take_promotion(d, word)) || read_glyph(d, word)) {
         d->p = p + word.n;
         return;
     }

@@ -36,6 +36,8 @@ static void judge_oddities(const struct words *w, bool laws)
 {
     unsigned odd = w->said->odd & ~(laws ? (unsigned)ODD_IN_LAWS : 0u);
 
+    if ((odd & ODD_ZEROS) != 0)         /* 00 lacks its hyphen too */
+        odd &= ~(unsigned)ODD_PUNCTUATION;
     for (size_t i = 0; i < sizeof by_oddity / sizeof *by_oddity; i++)
         if ((odd & by_oddity[i].odd) != 0)
             say(w, by_oddity[i].code);
