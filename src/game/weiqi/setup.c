@@ -320,12 +320,18 @@ static bool is_diagram(const struct record *r)
     return r->format != NULL && strcmp(r->format, "diagram") == 0;
 }
 
+/* There is a handicap, but its reader has said that it is no number. */
+static bool has_misread_handicap(const struct opening *o)
+{
+    return record_find(o->record, KEY_HANDICAP) != NULL && sink_at(o->sink, o->handicap_at, SEVERITY_WARNING) != NULL;
+}
+
 static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi *laid)
 {
     count_stones(o, &laid->board);
     if (o->handicap != 0)
         check_handicap(o, w, laid);
-    else if (o->black + o->white > 0 && !is_diagram(o->record))
+    else if (o->black + o->white > 0 && !is_diagram(o->record) && !has_misread_handicap(o))
         say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){ NULL });
     if (o->white != 0)
         check_liberties(o, laid);
