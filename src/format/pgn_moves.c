@@ -550,6 +550,8 @@ static void read_sign(struct reading *d)
         odd_word(d, p, &c);
         return;
     }
+    if (d->node != 0 && d->number == 0 && word.n == 1)  /* "Ra8 +" says what "Ra8+" says */
+        d->r->node[d->node].claim.marks |= *p == '+' ? MARK_CHECK : *p == '#' ? MARK_MATE : 0;
     pgn_say(d, CODE_PGN_STRAY, p, word.n, word, none);
     d->p = p + word.n;
 }

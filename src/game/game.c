@@ -25,7 +25,8 @@ struct finding *line_say(const struct line *l, enum code code, enum reason reaso
     return sink_put(l->sink, &(struct finding){
         .code = (uint16_t)code, .reason = (uint16_t)reason, .ply = line_ply(l), .node = l->node,
         .side = (uint8_t)(l->node == 0 ? SIDE_NONE : other_side(l->game->to_move(l->position))),
-        .at = l->node == 0 ? l->record->at : n->at, .arg = { arg1, arg2 } });
+        .at = l->node != 0 ? n->at : l->record->terminated ? l->record->result_at : l->record->at,
+        .arg = { arg1, arg2 } });
 }
 
 bool trail_grow(struct trail *t)

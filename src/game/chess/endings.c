@@ -14,10 +14,23 @@ static enum result win_of(unsigned side)
     return side == WHITE ? RESULT_FIRST : RESULT_SECOND;
 }
 
+static bool is_decided(enum result r)
+{
+    return r == RESULT_FIRST || r == RESULT_SECOND;
+}
+
 static void decide(struct ending *e, enum result result, enum reason why)
 {
     e->o->result = result;
     e->o->reason = why;
+}
+
+/* The closing token alone is wrong: that it contradicts the tag says so. */
+static bool is_right_in_tag(const struct ending *e)
+{
+    const struct record *r = e->line->record;
+
+    return r->terminated && result_named(record_value(r, KEY_RESULT)) == e->o->result;
 }
 
 /* A result that the board denies. `*` says nothing about a dead position, which people do not always see, and a
@@ -28,7 +41,7 @@ static void judge_board(struct ending *e, enum code code, bool star_counts)
     enum result declared = e->o->declared;
     bool star = star_counts && (r->terminated || record_find(r, KEY_RESULT) != NULL);
 
-    if (declared == e->o->result || (declared == RESULT_UNKNOWN && !star))
+    if (declared == e->o->result || (declared == RESULT_UNKNOWN && !star) || is_right_in_tag(e))
         return;
     line_say(e->line, code, e->o->reason, result_text(declared), result_text(e->o->result));
 }
@@ -98,7 +111,7 @@ static void judge_position(struct ending *e)
     if (was_drawn(e->line)) {
         decide(e, RESULT_DRAW, e->p->quiet >= 2 * (uint32_t)e->line->rules->param[PARAM_SEVENTY_FIVE] &&
                e->line->rules->param[PARAM_SEVENTY_FIVE] != 0 ? REASON_SEVENTY_FIVE : REASON_FIVEFOLD);
-        if (e->o->declared != RESULT_DRAW && e->o->declared != RESULT_UNKNOWN)
+        if (e->o->declared != RESULT_DRAW && e->o->declared != RESULT_UNKNOWN && !is_right_in_tag(e))
             line_say(e->line, CODE_CHESS_RESULT, REASON_NONE, result_text(e->o->declared),
                      result_text(RESULT_DRAW));
     } else if (!has_legal_move(e->p)) {
@@ -213,12 +226,11 @@ static bool names_other_result(const struct ending *e, struct slice t)
 static void judge_termination(struct ending *e, struct slice t)
 {
     enum result d = e->o->declared;
-    bool decided = d == RESULT_FIRST || d == RESULT_SECOND;
 
     if (names_other_result(e, t)) {
         disagree(e, t);
     } else if (slice_holds(t, "time forfeit") || slice_holds(t, "on time")) {
-        if (decided)
+        if (is_decided(d))
             judge_flag(e, d == RESULT_FIRST ? BLACK : WHITE);
         else if (d == RESULT_DRAW)
             judge_drawn_flag(e, t);
@@ -275,19 +287,29 @@ void chess_compare(const struct line *l)
     compare_results(l, 0);
 }
 
+/* Nobody mated, no flag fell and no arbiter spoke, so a player resigned, to one who may not be able to mate. */
+static void judge_resignation(struct ending *e, struct slice t)
+{
+    enum result d = e->o->declared;
+
+    if (line_ply(e->line) == 0 || !is_decided(d) || (t.n > 0 && !slice_is_nocase(t, "normal")) ||
+        !cannot_mate(e->p, d == RESULT_FIRST ? WHITE : BLACK))
+        return;
+    decide(e, RESULT_DRAW, REASON_RESIGNED_NO_MATE);
+    line_say(e->line, CODE_CHESS_RESULT, REASON_NONE, result_text(d), result_text(RESULT_DRAW));
+}
+
 static void judge_words(struct ending *e)
 {
     const struct line *l = e->line;
     struct slice t = record_value(l->record, KEY_TERMINATION);
 
     compare_results(l, line_ply(l));
-    if (line_ply(l) == 0 && (e->o->declared == RESULT_FIRST || e->o->declared == RESULT_SECOND))
+    if (line_ply(l) == 0 && e->o->result == RESULT_UNKNOWN && is_decided(e->o->declared))
         line_say(l, CODE_CHESS_FORFEIT_ZERO_MOVES, REASON_NONE, result_text(e->o->declared), NULL);
-    if (t.n == 0)
-        return;
-    if (e->o->result == RESULT_UNKNOWN)
+    if (e->o->result == RESULT_UNKNOWN && t.n > 0)
         judge_termination(e, t);
-    else
+    else if (t.n > 0)
         judge_words_of_board(e, t);
 }
 
@@ -338,6 +360,8 @@ void chess_finish(struct line *l, struct outcome *o)
     judge_position(&e);
     judge_words(&e);
     judge_end_of_clocks(&e);
+    if (o->result == RESULT_UNKNOWN && l->rules->param[PARAM_RESIGN_DRAWS] != 0)
+        judge_resignation(&e, record_value(l->record, KEY_TERMINATION));
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
         o->reason = REASON_AGREED;
         o->verdict = VERDICT_CONSISTENT;

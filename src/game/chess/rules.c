@@ -12,6 +12,7 @@ const struct rule_param chess_params[CHESS_PARAMS + 1] = {
     [PARAM_ILLEGAL_LOSES] = { "illegal-loses", NULL, 3, 1, 100 },
     [PARAM_PENALTY_SECONDS] = { "penalty-seconds", NULL, 120, 0, 3600 },
     [PARAM_ILLEGAL_DRAWS] = { "illegal-draws", NULL, 0, 0, 1 },
+    [PARAM_RESIGN_DRAWS] = { "resign-draws", NULL, 0, 0, 1 },
     [PARAM_BOTH_FLAGS_DRAW] = { "both-flags-draw", NULL, 0, 0, 1 },
     [PARAM_NOTATION] = { "notation", (const char *const[]){ "pgn", "laws", NULL }, SPELLING_PGN, 0, 0 },
     { NULL, NULL, 0, 0, 0 }

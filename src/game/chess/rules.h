@@ -15,6 +15,7 @@ enum chess_param {
     PARAM_ILLEGAL_LOSES,        /* the illegal move of one side that loses */
     PARAM_PENALTY_SECONDS,      /* what the opponent is given for the others */
     PARAM_ILLEGAL_DRAWS,        /* no loss when the opponent cannot mate */
+    PARAM_RESIGN_DRAWS,         /* nor when a player resigns to one who cannot mate */
     PARAM_BOTH_FLAGS_DRAW,      /* both flags down: a draw, not play on */
     PARAM_NOTATION,             /* whose spelling is the standard: enum chess_spelling */
     CHESS_PARAMS
