@@ -4,7 +4,7 @@
 #include "base/expect.h"
 #include "notation/san.h"
 
-enum { USUAL_ROOM = sizeof "123. " + QUICK_ROOM };
+enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
 
 static inline bool is_digit(char c)
 {
@@ -16,9 +16,22 @@ static inline bool is_white(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-/* What follows a number of up to three digits, the first of which is at P, a dot, and a space or the end of a line; NULL
- * when it is something else. */
-static inline const char *usual_number(const char *p, uint32_t *number)
+/* What follows the dot of a number where it is not one space: a line feed, nothing, or two more dots, which say whose move
+ * it is. NULL when it is something else. */
+static const char *behind_dot(const char *dot, enum side *side)
+{
+    const char *p = dot + 1;
+
+    if (p[0] == '.' && p[1] == '.') {
+        *side = SIDE_SECOND;
+        p += 2;
+    }
+    p += *p == ' ' || *p == '\n';
+    return *p == '.' ? NULL : p;
+}
+
+/* What follows a number of up to three digits, the first of which is at P; NULL when it is something else. */
+static inline const char *usual_number(const char *p, uint32_t *number, enum side *side)
 {
     const char *last = p + 2;
     uint32_t n = (uint32_t)(*p++ - '0');
@@ -29,7 +42,7 @@ static inline const char *usual_number(const char *p, uint32_t *number)
         n = n * 10 + (uint32_t)(*p - '0');
     }
     *number = n;
-    return (usually(p[1] == ' ') || p[1] == '\n') && p[2] != '.' ? p + 2 : NULL;
+    return usually(p[1] == ' ') && usually(p[2] != '.') ? p + 2 : behind_dot(p, side);
 }
 
 /* Where to stop at the latest: a number and a move can still be looked at, and as a move takes two bytes or more, there is
@@ -58,7 +71,7 @@ static void link_row(struct reading *d, uint32_t count)
     r->count += count;
 }
 
-/* Stops at anything else. Moves are read straight into their nodes: a copy would wait for the bytes just written. */
+/* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait for the bytes just written. */
 static inline __attribute__((always_inline)) void
 read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
 {
@@ -68,12 +81,13 @@ read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
 
     while (p < end) {
         const char *word = p;
+        enum side side = SIDE_NONE;
         uint32_t number = 0;
         unsigned n;
 
         if (*p >= '1' && *p <= '9') {
-            word = usual_number(p, &number);
-            if (seldom(word == NULL) || seldom(before->number != 0))
+            word = usual_number(p, &number, &side);
+            if (seldom(word == NULL) || (seldom(before->number != 0) && pgn_moves_twice(before, number)))
                 break;
         }
         if (seldom((n = quick(word, &node->claim)) == 0)) {
@@ -82,6 +96,7 @@ read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
             p++;
             continue;
         }
+        node->claim.side = (uint8_t)side;
         node->parent = index - 1;
         node->child = node->last = ++index;
         node->next = node->notes = node->last_note = 0;
@@ -103,13 +118,20 @@ static bool is_plain(const struct reading *d)
            d->r->node[d->node].last == 0;
 }
 
+static __attribute__((noinline)) void read_san(struct reading *d)
+{
+    read_moves(d, san_quick);
+}
+
 /* The first move decides the notation, so only SAN, which is asked first, may begin here. */
 void pgn_read_usual(struct reading *d)
 {
+    while (d->p < d->end && is_white(*d->p))
+        d->p++;
     if (d->notation == NULL || d->end - d->p <= USUAL_ROOM || !is_plain(d))
         return;
     if (d->notation == &notation_san)
-        read_moves(d, san_quick);
+        read_san(d);
     else if (d->notation->quick != NULL && d->r->count > 1)
         read_moves(d, d->notation->quick);
 }

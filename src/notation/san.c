@@ -107,8 +107,11 @@ const struct san_head san_heads[256] = {
 
 unsigned san_quick_rest(const char *p, struct claim *c)
 {
-    unsigned n = eight_before(eight_below(eight_at(p), ' ' + 1));
+    unsigned n;
 
+    if ((unsigned char)(*p | 32) - (unsigned)'a' > 25)
+        return 0;
+    n = eight_before(eight_below(eight_at(p), ' ' + 1));
     claim_clear(c);
     return n < 8 && exact((struct slice){ p, n }, c) ? n : 0;
 }
