@@ -3,6 +3,8 @@
 #include "game/chess/dead.h"
 #include "game/chess/rules.h"
 
+enum { LAST_SECONDS = 10000 };  /* milliseconds: nobody loses on time who has more when he presses the clock */
+
 struct ending {
     struct line *line;
     const struct chess *p;
@@ -244,11 +246,24 @@ static void judge_termination(struct ending *e, struct slice t)
     }
 }
 
+/* The loser on time made the last move, so that the other clock ran, and the reading behind it is not of the last seconds.
+ * Where more periods come, clocks go over to the next one when a flag falls. */
+static void judge_standing_flag(struct ending *e, const struct clocks_end *end)
+{
+    unsigned loser = e->o->declared == RESULT_FIRST ? BLACK : WHITE;
+    struct time_control control = time_control_read(record_value(e->line->record, KEY_TIME_CONTROL));
+
+    if (control.count == 1 && control.period[0].moves == 0 && is_decided(e->o->declared) && e->p->turn != loser && !end->sure[loser] && end->left[loser] >= LAST_SECONDS)
+        say_flag(e, RESULT_UNKNOWN, REASON_FLAG_UP);
+}
+
 static void judge_end_of_clocks(struct ending *e)
 {
     struct clocks_end end = check_clocks(e->line, CODE_CHESS_CLOCK);
     bool white = end.left[0] == 0, black = end.left[1] == 0;
 
+    if (e->o->reason == REASON_TIME_FORFEIT)
+        judge_standing_flag(e, &end);
     if (e->o->result != RESULT_UNKNOWN || (!white && !black))
         return;
     if (white && black) {
