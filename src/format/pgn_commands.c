@@ -15,11 +15,16 @@ static bool take_number(const char **p, const char *end, int64_t *value)
     return *p > start;
 }
 
-static bool take_two_digits(const char **p, const char *end, int64_t *value)
+static inline bool is_digit(char c)
 {
-    const char *start = *p;
+    return (unsigned char)c - (unsigned)'0' < 10;
+}
 
-    return take_number(p, end, value) && *p - start == 2 && *value < 60;
+/* ":59", of minutes or seconds; false when it is not that. */
+static inline bool is_sixtieths(const char *p, int64_t *value)
+{
+    *value = (p[1] - '0') * 10 + (p[2] - '0');
+    return p[0] == ':' && p[1] >= '0' && p[1] < '6' && is_digit(p[2]);
 }
 
 static bool take_char(const char **p, const char *end, char c)
@@ -63,9 +68,9 @@ bool pgn_read_time(struct slice s, struct pgn_time *t)
     int64_t hours, minutes, seconds, fraction = 0;
     bool below = take_char(&p, end, '-');
 
-    if (!take_number(&p, end, &hours) || !take_char(&p, end, ':') || !take_two_digits(&p, end, &minutes) ||
-        !take_char(&p, end, ':') || !take_two_digits(&p, end, &seconds))
+    if (!take_number(&p, end, &hours) || end - p < 6 || !is_sixtieths(p, &minutes) || !is_sixtieths(p + 3, &seconds))
         return false;
+    p += 6;
     t->exact = take_char(&p, end, '.') || take_char(&p, end, ',');
     if (t->exact && !take_fraction(&p, end, &fraction))
         return false;
@@ -175,24 +180,28 @@ static void take_marks(struct reading *d, enum mark_shape shape, struct slice co
     } while (list.p != NULL);
 }
 
-/* Letters, digits, _ and -: whatever has others is no command that somebody knows, but a known one without its space. */
-static bool is_command_name(struct slice s)
+static bool is_command_letter(char c)
 {
-    for (size_t i = 0; i < s.n; i++) {
-        char c = s.p[i], lower = (char)(c | 32);
+    return (unsigned char)(c | 32) - (unsigned)'a' < 26 || is_digit(c) || c == '_' || c == '-';
+}
 
-        if (!((lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-'))
-            return false;
-    }
-    return s.n > 0;
+/* What stands between P and END without the spaces around it. */
+static inline struct slice trimmed(const char *p, const char *end)
+{
+    p += p < end && *p == ' ';
+    return p < end && (*p <= ' ' || end[-1] <= ' ') ? slice_trim(slice_between(p, end)) : slice_between(p, end);
 }
 
 static void take_command(struct reading *d, struct slice command)
 {
-    struct slice value, name = slice_cut((struct slice){ command.p + 2, command.n - 2 }, ' ', &value);
+    const char *p = command.p + 2, *end = command.p + command.n;
+    struct slice name, value;
 
-    value = value.p == NULL ? value : slice_trim(value);
-    if (!is_command_name(name))
+    while (p < end && is_command_letter(*p))
+        p++;
+    name = slice_between(command.p + 2, p);
+    value = trimmed(p, end);
+    if (name.n == 0 || (p < end && *p != ' '))      /* a known one without its space, as likely as not */
         say_bad(d, command);
     else if (slice_is(name, "clk"))
         take_time(d, NOTE_CLOCK, command, value);
@@ -253,6 +262,16 @@ static bool begins_with_field(const char *p, const char *end)
     return end - p > 3 && p[0] >= 'a' && p[0] <= 'z' && (p[1] == '=' || p[2] == '=');
 }
 
+/* Most often it is the next character, or nothing follows any more. */
+static inline const char *next_bracket(const char *p, const char *end)
+{
+    while (p < end && *p == ' ')
+        p++;
+    if (p == end)
+        return NULL;
+    return *p == '[' ? p : memchr(p, '[', (size_t)(end - p));
+}
+
 void pgn_read_commands(struct reading *d, const char *p, const char *end)
 {
     const char *close;
@@ -261,7 +280,7 @@ void pgn_read_commands(struct reading *d, const char *p, const char *end)
         read_engine_time(d, p, end);
     else if (begins_with_field(p, end))
         read_fields(d, slice_between(p, end));
-    while ((p = memchr(p, '[', (size_t)(end - p))) != NULL) {
+    while ((p = next_bracket(p, end)) != NULL) {
         if (end - p < 4 || p[1] != '%') {
             p++;
             continue;
@@ -271,6 +290,6 @@ void pgn_read_commands(struct reading *d, const char *p, const char *end)
             return;
         }
         take_command(d, slice_between(p, close));
-        p = close;
+        p = close + 1;
     }
 }

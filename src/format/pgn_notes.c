@@ -1,6 +1,8 @@
 /* Comments, the commands inside them, and lines that are for others to read. */
 #include "format/pgn.h"
 
+#include "base/sixteen.h"
+
 static const struct slice none;
 
 enum { REMARK_MAX = 1000 };     /* bytes of a remark between parentheses, so that none is looked for all over a game */
@@ -68,7 +70,28 @@ static const char *boundary_in(const struct reading *d, const char *p, const cha
     return end;
 }
 
-void pgn_read_comment(struct reading *d)
+/* The bracket that closes the comment when there is nothing odd before it: no other bracket, no end of a line. NULL: look
+ * closer. */
+static const char *plain_close(const char *p, const char *end)
+{
+    for (; end - p >= SIXTEEN; p += SIXTEEN) {
+        sixteen v = sixteen_at(p);
+        unsigned n = sixteen_before((sixteen)((v == '}') | (v == '{') | (v == '\n') | (v == '\r')));
+
+        if (n < SIXTEEN)
+            return p[n] == '}' ? p + n : NULL;
+    }
+    return NULL;
+}
+
+static void finish_comment(struct reading *d, const char *p, const char *end)
+{
+    keep_comment(d, NOTE_COMMENT, p, end);
+    if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->junk == 0 && end > p)
+        pgn_read_commands(d, p, end);
+}
+
+static void read_odd_comment(struct reading *d)
 {
     const char *open = d->p, *p = open + 1;
     const char *close = memchr(p, '}', (size_t)(d->end - p)), *end = close == NULL ? d->end : close;
@@ -80,10 +103,21 @@ void pgn_read_comment(struct reading *d)
         pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, none, none);
     else if (memchr(p, '{', (size_t)(end - p)) != NULL)
         pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);
-    keep_comment(d, NOTE_COMMENT, p, end);
-    if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->junk == 0 && end > p)
-        pgn_read_commands(d, p, end);
+    finish_comment(d, p, end);
     d->p = end == close ? end + 1 : end;
+}
+
+void pgn_read_comment(struct reading *d)
+{
+    const char *p = d->p + 1, *close = plain_close(p, d->end);
+
+    if (close == NULL) {
+        read_odd_comment(d);
+        return;
+    }
+    d->swallowed = false;
+    finish_comment(d, p, close);
+    d->p = close + 1;
 }
 
 /* Whether a word is a move in any notation of xiangqi. */
