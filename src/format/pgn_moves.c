@@ -246,7 +246,8 @@ static bool read_glyph(struct reading *d, struct slice word)
 {
     int nag = pgn_glyph(word);
 
-    if (nag < 0 || d->number != 0)      /* behind a number a move is expected: the N of "2. N f3" is none */
+    /* Behind a number a move is expected: the N of "2. N f3" is none. Before all moves there is nothing to judge. */
+    if (nag < 0 || d->number != 0 || (d->r->game == GAME_CHESS && d->node == 0))
         return false;
     pgn_say(d, CODE_PGN_GLYPH, word.p, word.n, word, none);
     pgn_add_nag(d, (unsigned)nag, word.p, word.n, 0);

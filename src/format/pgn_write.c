@@ -113,6 +113,8 @@ static void put_brace_comment(struct writer *w, struct slice s)
             begin_token(w);
             continue;
         }
+        if (w->how->strict && s.p[i] == '\n')
+            end_token(w);
         if (looks_like_game(s, i))
             buf_char(b, ' ');
         buf_char(b, comment_char(w, s.p[i]));

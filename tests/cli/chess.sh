@@ -119,12 +119,14 @@ done
 
 # Some versions of pgn-extract read neither braces in comments nor comments to the end of the line.
 {
+    roster breaks '*'
+    printf '\n1. e4 {a comment with a line break of its own, which stands where a line cannot, in column 80\nand goes on} e5 *\n\n'
     roster braces '*'
     printf '\n1. e4 {a { b} 1... e5 ; c } d\n2. Nf3 {x\ty} 2... Nc6 ; {\n3. Bb5 *\n'
 } >braces.pgn
 convert -t pgn --strict braces.pgn >strict.pgn
 says strict.pgn >out
-check 'braces and tabs in comments by recvalid --strict' test ! -s out
+check 'braces, tabs and line breaks in comments by recvalid --strict' test ! -s out
 
 # respelled FEN WANT: a strict file has the position as the standard asks, any other as it was.
 respelled() {
