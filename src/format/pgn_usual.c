@@ -114,8 +114,7 @@ read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
 /* Nothing waits for the next move, which continues the line that was read last. */
 static bool is_plain(const struct reading *d)
 {
-    return d->number == 0 && d->junk == 0 && d->waiting == 0 && !d->between && !d->dots && !d->r->failed &&
-           d->r->node[d->node].last == 0;
+    return (d->number | d->junk | d->waiting | d->between | d->dots | d->r->failed | d->r->node[d->node].last) == 0;
 }
 
 static __attribute__((noinline)) void read_san(struct reading *d)
