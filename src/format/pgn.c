@@ -141,13 +141,23 @@ bool pgn_is_mark(const char *p, const char *end)
     return end - p >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0;
 }
 
-static void check_charset(struct reading *d)
+bool pgn_odd_charset(const struct reading *d)
 {
     const struct file_facts *file = d->text->file;
 
-    if (file != NULL && file->charset != NULL && strcmp(file->charset, "UTF-8") != 0 &&
-        (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0))
+    return file != NULL && file->charset != NULL && strcmp(file->charset, "UTF-8") != 0 &&
+           (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0);
+}
+
+/* What is wrong with the file as a whole: a mark is part of the other character sets that have one. */
+static void check_file(struct reading *d)
+{
+    const struct file_facts *file = d->text->file;
+
+    if (pgn_odd_charset(d))
         pgn_say(d, CODE_PGN_CHARSET, d->p, 0, slice_of(file->charset), none);
+    else if (file != NULL && file->marked)
+        pgn_say(d, CODE_PGN_BOM, d->p, 0, none, none);
 }
 
 /* White space and escaped lines between games. */
@@ -155,13 +165,11 @@ static void skip_between(struct reading *d)
 {
     const char *start = d->text->start;
 
-    if (d->text->serial == 0 && d->p == start)
-        check_charset(d);
     if (pgn_is_mark(d->p, d->end)) {
         pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
         d->p += 3;
-    } else if (d->text->serial == 0 && d->p == start && d->text->file != NULL && d->text->file->marked) {
-        pgn_say(d, CODE_PGN_BOM, d->p, 0, none, none);
+    } else if (d->text->serial == 0 && d->p == start) {
+        check_file(d);
     }
     for (; d->p < d->end; d->p++) {
         if (*d->p == '%' && (d->p == start || is_newline(d->p[-1])))
@@ -190,6 +198,15 @@ static bool ends_with_wrong_result(const struct reading *d)
     return c >= '0' && c <= '9';
 }
 
+/* The game is cut off in a tag, which has been told. */
+static bool ends_in_tag(const struct reading *d)
+{
+    const struct record *r = d->r;
+
+    return !d->begun && r->headers > 0 &&
+           pgn_tag_broken(d, d->text->start + r->header[r->headers - 1].at.off - 1, d->p);
+}
+
 static void finish(struct reading *d, const char *start)
 {
     struct record *r = d->r;
@@ -198,7 +215,8 @@ static void finish(struct reading *d, const char *start)
     pgn_settle_ranks(d);
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
-    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_with_wrong_result(d))
+    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_with_wrong_result(d) &&
+        !ends_in_tag(d))
         pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
     if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,

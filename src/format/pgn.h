@@ -81,6 +81,9 @@ void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice 
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
 bool pgn_hard_boundary(const char *start, const char *p, const char *end);
 
+/* Whether the file is in a character set that readers of PGN do not expect. */
+bool pgn_odd_charset(const struct reading *);
+
 /* Whether a byte order mark is at P: files that were put together have them between games. */
 bool pgn_is_mark(const char *p, const char *end);
 
@@ -91,6 +94,8 @@ bool pgn_line_start(const char *start, const char *p);
 void pgn_read_tag(struct reading *);
 /* Where the name of a tag stands. */
 const char *pgn_tag_name_at(const struct reading *, const struct header *);
+/* Whether something was said of the bytes from P to END that breaks a tag pair. */
+bool pgn_tag_broken(const struct reading *, const char *p, const char *end);
 /* What stands among the tags and is none, p at it: a tag pair whose '[' was forgotten, or text that is no move. False,
  * and nothing read, when the moves begin. */
 bool pgn_read_lost(struct reading *);

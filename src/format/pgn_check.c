@@ -315,6 +315,12 @@ static const struct {
 
 _Static_assert(KEY_RESULT - KEY_EVENT + 1 == sizeof roster / sizeof *roster, "they are the keys from event to result");
 
+/* Where the moves begin, or the end of the game. */
+static const char *end_of_tags(const struct reading *d)
+{
+    return d->r->count > 1 ? d->text->start + d->r->node[1].at.off : d->p;
+}
+
 /* All missing tags in one finding. */
 static void check_roster(struct reading *d, const char *start)
 {
@@ -327,6 +333,8 @@ static void check_roster(struct reading *d, const char *start)
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         if (!record_may_have(d->r, roster[i].key))
             n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
+    if (memchr(missing, ',', n) == NULL && pgn_tag_broken(d, start, end_of_tags(d)))
+        return;                 /* the one that is missing could not be read */
     pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
 }
 

@@ -850,7 +850,7 @@ static void read_tail(struct reading *d)
     for (;;) {
         const char *start;
 
-        while (d->p < d->end && (is_white(*d->p) || ((unsigned char)*d->p < ' ' && *d->p != '\0')))
+        while (d->p < d->end && (unsigned char)*d->p <= ' ')
             d->p++;                     /* pgn_bytes.c says which of them do not belong there */
         if (d->p >= d->end || pgn_is_mark(d->p, d->end))
             return;

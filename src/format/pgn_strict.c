@@ -28,6 +28,11 @@ static unsigned place_in_roster(struct slice name)
     return i;
 }
 
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
 /* Roster tags by their place, then all others by their bytes. */
 static bool comes_after(struct slice a, struct slice b)
 {
@@ -81,21 +86,7 @@ static bool is_unsaid(const struct header *h)
            (h->key == KEY_EVENT || h->key == KEY_SITE || h->key == KEY_FIRST || h->key == KEY_SECOND);
 }
 
-/* Whether something was said of the bytes from P to END that breaks a tag pair. */
-static bool is_broken(const struct reading *d, const char *p, const char *end)
-{
-    for (uint32_t i = 0; i < d->sink->count; i++) {
-        const struct finding *f = &d->sink->list[i];
-        const char *at = d->text->start + f->at.off;
-
-        if (at >= p && at <= end &&
-            (f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY))
-            return true;
-    }
-    return false;
-}
-
-/* Whether that was said of a tag: on the line or lines where it stands. */
+/* Whether that is said of a tag already: on the line or lines where it stands. */
 static bool is_broken_tag(const struct reading *d, const struct header *h)
 {
     const char *p = pgn_tag_name_at(d, h), *end = d->text->start + h->at.off + h->at.len;
@@ -104,10 +95,11 @@ static bool is_broken_tag(const struct reading *d, const struct header *h)
         p--;
     while (end < d->end && *end != '\n')
         end++;
-    return is_broken(d, p, end);
+    return pgn_tag_broken(d, p, end);
 }
 
-/* The first tag that should stand before one that was there already; a tag that comes twice has been told. */
+/* The first tag that should stand before one that was there already; one that comes twice has been told, and so has one
+ * without a capital. */
 static void check_order(struct reading *d)
 {
     struct slice last = none;
@@ -117,7 +109,7 @@ static void check_order(struct reading *d)
         const char *p = pgn_tag_name_at(d, &d->r->header[i]);
         const struct finding *told = sink_at(d->sink, pgn_span(d, p, name.n), SEVERITY_ERROR);
 
-        if (told != NULL && told->code == CODE_PGN_TAG_TWICE)
+        if ((told != NULL && told->code == CODE_PGN_TAG_TWICE) || !is_capital(name.p[0]))
             continue;
         if (last.n > 0 && comes_after(last, name)) {
             pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, name.n, name, none);
@@ -141,7 +133,7 @@ static void check_tag(struct reading *d, uint32_t i, bool whole)
     const struct header *h = &d->r->header[i];
     struct slice name = name_of(d, i);
     const char *p = pgn_tag_name_at(d, h);
-    bool capital = name.n == 0 || (name.p[0] >= 'A' && name.p[0] <= 'Z');
+    bool capital = name.n == 0 || is_capital(name.p[0]);
     bool broken = (!whole || !capital) && is_broken_tag(d, h);
 
     if (!whole && !broken && (i == 0 || !shares_line(d, i)))
@@ -161,7 +153,8 @@ static void check_tags(struct reading *d)
     for (uint32_t i = 0; i < d->r->headers; i++) {
         before = whole;
         whole = fills_line(d, d->r->header[i].at, d->r->header[i].name_len);
-        if (before && whole && !spaced && (gap = gap_before(d, i)) != NULL) {
+        if (before && whole && !spaced && (gap = gap_before(d, i)) != NULL &&
+            !pgn_tag_broken(d, gap, d->text->start + d->r->header[i].at.off)) {
             pgn_say(d, CODE_PGN_EXPORT_BLANK, gap, 0, none, none);
             spaced = true;
         }
@@ -169,7 +162,13 @@ static void check_tags(struct reading *d)
     }
 }
 
-/* The first byte behind the line of the last tag, or the game's start. */
+static const char *behind_line(const char *p, const char *end)
+{
+    p = memchr(p, '\n', (size_t)(end - p));
+    return p == NULL ? end : p + 1;
+}
+
+/* The first byte behind the line of the last tag, whether it could be read or not, or the game's start. */
 static const char *after_tags(const struct reading *d, const char *start)
 {
     const struct span at = d->r->headers == 0 ? (struct span){ 0 } : d->r->header[d->r->headers - 1].at;
@@ -177,8 +176,11 @@ static const char *after_tags(const struct reading *d, const char *start)
 
     if (d->r->headers == 0)
         return start;
-    p = memchr(p, '\n', (size_t)(d->p - p));
-    return p == NULL ? d->p : p + 1;
+    p = skip_told(behind_line(p, d->p), d->p);
+    while (p < d->p && d->r->count > 1 && behind_line(p, d->p) <= d->text->start + d->r->node[1].at.off &&
+           pgn_tag_broken(d, p, behind_line(p, d->p) - 1))
+        p = behind_line(p, d->p);
+    return p;
 }
 
 /* One line of the moves while they are looked at. */
@@ -203,6 +205,8 @@ static void check_columns(struct reading *d, struct layout *l, const char *end)
     int digits;
 
     if (n <= COLUMNS || (n = utf8_length(slice_between(l->line, end))) <= COLUMNS)
+        return;
+    if (sink_at(d->sink, pgn_span(d, l->line, 0), SEVERITY_ERROR) != NULL)  /* too long for the import format, too */
         return;
     digits = snprintf(text, sizeof text, "%zu", n);
     say_once(d, &l->columns, CODE_PGN_EXPORT_COLUMNS, l->line, (size_t)(end - l->line),
@@ -285,6 +289,8 @@ static void check_moves_text(struct reading *d, const char *p, bool blank)
                         .blank = blank,
                         .end = d->r->terminated ? d->text->start + last.off + last.len : d->p };
 
+    while (l.end > p && (unsigned char)l.end[-1] <= ' ')
+        l.end--;
     if (l.end <= p)             /* the moves stand on the line of a tag, which has been told */
         return;
     l.may_fill = !has_open_layout(d);
@@ -314,11 +320,15 @@ static void check_moves_text(struct reading *d, const char *p, bool blank)
 /* Moves P behind the empty line that should be there; false, which is said, when it is not. */
 static bool skip_blank(struct reading *d, const char **p)
 {
-    const char *feed = *p < d->p && **p == '\r' ? *p + 1 : *p;
+    const char *feed = *p;
 
     if (d->r->headers == 0 || !d->begun)
         return true;
+    while (feed < d->p && (*feed == ' ' || *feed == '\t' || *feed == '\r'))
+        feed++;
     if (feed < d->p && *feed == '\n') {
+        if (feed > *p && **p != '\r')
+            pgn_say(d, CODE_PGN_EXPORT_SPACE, *p, 1, none, none);
         *p = feed + 1;
         return true;
     }
@@ -429,7 +439,7 @@ static void check_characters(struct reading *d, const char *p)
     for (; p < d->p; p++) {
         unsigned n;
 
-        if ((unsigned char)*p < 0xC4)
+        if ((unsigned char)*p < 0xC4 || pgn_odd_charset(d))
             continue;
         utf8_get(p, d->p, &n);
         pgn_say(d, CODE_PGN_EXPORT_CHARACTER, p, n, (struct slice){ p, n }, none);
@@ -459,24 +469,38 @@ static void check_end(struct reading *d)
 /* White space before the first game of a file: the games behind it begin where the empty line above them ends. */
 static void check_start(struct reading *d, const char *start)
 {
-    if (d->r->serial == 1 && start > d->text->start && (unsigned char)*d->text->start <= ' ')
+    if (d->r->serial == 1 && memchr(d->text->start, '\n', (size_t)(start - d->text->start)) != NULL &&
+        (unsigned char)*d->text->start <= ' ')
         pgn_say(d, CODE_PGN_EXPORT_BLANK, d->text->start, 0, none, none);
+}
+
+/* Whether some carriage return ends no line together with a line feed. */
+static bool has_lone_return(const char *p, const char *end)
+{
+    const char *start = p;
+
+    for (; (p = memchr(p, '\r', (size_t)(end - p))) != NULL; p++)
+        if (p + 1 == end || p[1] != '\n' || (p > start && p[-1] == '\r'))
+            return true;
+    return false;
 }
 
 void pgn_check_export(struct reading *d, const char *start)
 {
-    const char *moves = skip_told(after_tags(d, start), d->p);
+    const char *moves = after_tags(d, start);
     bool blank;
 
     if (d->r->failed)
         return;
     check_start(d, start);
     check_characters(d, start);
+    check_suffixes(d);
+    check_numbers(d);
+    if (has_lone_return(start, d->p))   /* told; lines are not what they seem */
+        return;
     check_tags(d);
     blank = skip_blank(d, &moves);
     if (d->begun)
         check_moves_text(d, moves, !blank);
-    check_suffixes(d);
-    check_numbers(d);
     check_end(d);
 }

@@ -244,18 +244,45 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
+bool pgn_tag_broken(const struct reading *d, const char *p, const char *end)
+{
+    for (uint32_t i = 0; i < d->sink->count; i++) {
+        const struct finding *f = &d->sink->list[i];
+        const char *at = d->text->start + f->at.off;
+
+        if (at >= p && at <= end &&
+            (f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY))
+            return true;
+    }
+    return false;
+}
+
+/* The quote before another bracket at the line's end: (Event "x"), <Event "x">; NULL when it is not so. */
+static const char *other_bracket(const char *p, const char *line)
+{
+    while (line > p && (unsigned char)line[-1] <= ' ')
+        line--;
+    return line - p > 1 && strchr(")>}", line[-1]) != NULL && line[-2] == '"' ? line - 2 : NULL;
+}
+
 /* A tag pair whose '[' was forgotten, or another character written for it. */
 static bool read_unopened(struct reading *d, const char *line)
 {
-    const char *name = is_letter(*d->p) || (unsigned char)*d->p >= 128 ? d->p : d->p + 1, *p = name, *quote;
+    const char *name = is_letter(*d->p) || (unsigned char)*d->p >= 128 ? d->p : d->p + 1, *p = name, *quote, *last;
 
     while (p < line && is_name(*p))
         p++;
     quote = skip_white(p, line);
-    if (p == name || quote == line || *quote != '"' || !ends_tag(quote + 1, line) ||
+    last = quote == line ? NULL : other_bracket(quote + 1, line);
+    if (p == name || quote == line || *quote != '"' || (!ends_tag(quote + 1, line) && last == NULL) ||
         !pgn_line_start(d->text->start, d->p))
         return false;
     pgn_say(d, CODE_PGN_TAG, d->p, (size_t)(p - d->p), SLICE("'['"), none);
+    if (last != NULL) {
+        keep_tag(d, find_header(d, slice_between(name, p)), slice_between(name, p), slice_between(quote + 1, last), false);
+        d->p = line;
+        return true;
+    }
     read_value(d, slice_between(name, p), quote);
     return true;
 }
@@ -301,7 +328,7 @@ bool pgn_read_lost(struct reading *d)
     if ((stop = later_tag(p, line)) == NULL) {
         bool alone = pgn_line_start(d->text->start, p);
 
-        if (d->r->headers == 0 || (unsigned char)*p >= 128)
+        if ((d->r->headers == 0 && (is_letter(*p) || !tags_go_on(line, d->end))) || (unsigned char)*p >= 128)
             return false;
         if (!ends_tag(p, line) && !(tags_go_on(line, d->end) && !(alone && is_move(p, line))) &&
             (alone || !is_letter(*p) || is_move(p, line)))
