@@ -21,6 +21,7 @@ struct writer {
     uint32_t next;              /* 2 * number, plus 1 for Black */
     bool renumber;              /* the next move needs its number whoever makes it */
     bool glued;                 /* no space before the next token */
+    bool after_move;            /* the last token is a move, which a suffix may follow */
 };
 
 /* A token begins with the space before it, unless the line is new or a bracket was just opened. */
@@ -31,7 +32,7 @@ static void begin_token(struct writer *w)
         if (w->out->n > w->line)
             buf_char(w->out, ' ');
     }
-    w->glued = false;
+    w->glued = w->after_move = false;
 }
 
 /* A token that went too far takes a new line: the space before it becomes the line's end. */
@@ -180,9 +181,10 @@ static void put_nag(struct writer *w, const struct note *n)
 {
     static const char *const suffix[] = { "", "!", "?", "!!", "??", "!?", "?!" };
 
-    if ((n->flags & NOTE_SUFFIX) && !w->how->strict && n->value >= 1 && n->value <= 6) {
+    if ((n->flags & NOTE_SUFFIX) && w->after_move && !w->how->strict && n->value >= 1 && n->value <= 6) {
         buf_str(w->out, suffix[n->value]);
         end_token(w);
+        w->after_move = false;
         return;
     }
     begin_token(w);
@@ -291,6 +293,7 @@ static void put_move_text(struct writer *w, uint32_t node)
     else
         w->losses->what |= HOLDS_MOVES;
     end_token(w);
+    w->after_move = true;
 }
 
 /* PGN has no sign for an illegal move that stood: a command in a comment says it, once. */

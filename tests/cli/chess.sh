@@ -128,6 +128,10 @@ convert -t pgn --strict braces.pgn >strict.pgn
 says strict.pgn >out
 check 'braces, tabs and line breaks in comments by recvalid --strict' test ! -s out
 
+# A suffix belongs to the move before it; where something stands between them it is a NAG.
+{ roster suffix '*'; printf '\n1. e4 $146! e5! 2. Nf3 {x}? *\n'; } >suffix.pgn
+check 'suffixes behind moves alone' test "$(convert -t pgn suffix.pgn | tail -2)" = '1. e4 $146 $1 e5! 2. Nf3 {x} $2 *'
+
 # respelled FEN WANT: a strict file has the position as the standard asks, any other as it was.
 respelled() {
     { roster '?' '*'; printf '[SetUp "1"]\n[FEN "%s"]\n\n1... Ke7 *\n' "$1"; } >fen.pgn
