@@ -541,6 +541,7 @@ static bool is_judged(struct replay *r)
 {
     const struct record *record = r->record;
     const char *what = record->variant != NULL ? record->variant : "this game";
+    const struct header *named = record->variant == NULL ? NULL : record_find(record, KEY_VARIANT);
     const struct rulebook *forced = r->options.rules == NULL ? NULL : r->options.rules[record->game];
 
     r->game = games[record->game];
@@ -551,7 +552,7 @@ static bool is_judged(struct replay *r)
             r->sink->wanted = r->options.wanted(r->options.wanted_context, r->result->rules);
         return true;
     }
-    sink_say(r->sink, CODE_UNSUPPORTED, record->at, what, NULL);
+    sink_say(r->sink, CODE_UNSUPPORTED, named == NULL ? record->at : named->at, what, NULL);
     return false;
 }
 

@@ -217,6 +217,8 @@ static bool it_stood(const struct line *l, uint32_t node)
     struct chess other = *(const struct chess *)l->position;
     move fit[MATCH_MAX];
 
+    if (other.turn == BLACK && l->record->node[next].number > other.number)
+        return true;            /* the number of White's next move stands before it */
     if (next == 0 || chess_match(&other, &l->record->node[next].claim, fit) == 1)
         return false;
     chess_play(&other, MOVE(MOVE_PASS, PIECE_NONE, NOWHERE, NOWHERE));
