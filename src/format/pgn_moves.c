@@ -200,10 +200,13 @@ static int find_result(const char *p, const char *end, size_t *n)
 /* Whether a variation goes on or ends at P, and not the game. */
 static bool line_goes_on(const struct reading *d, const char *p)
 {
+    size_t n;
+
     while (p < d->end && is_white(*p))
         p++;
-    return d->end - p > 1 && *p != '[' && !(p[0] == '1' && (p[1] == '.' || p[1] == ' ')) &&
-           (*p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD || begins[(unsigned char)*p] == T_DIGIT);
+    if (d->end - p < 2 || *p == '[' || (p[0] == '1' && (p[1] == '.' || p[1] == ' ')) || find_result(p, d->end, &n) >= 0)
+        return false;
+    return *p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD || begins[(unsigned char)*p] == T_DIGIT;
 }
 
 /* True when a result is at p; it is then taken. One inside a variation that goes on is not the game's. */

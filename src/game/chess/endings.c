@@ -253,7 +253,8 @@ static void judge_standing_flag(struct ending *e, const struct clocks_end *end)
     unsigned loser = e->o->declared == RESULT_FIRST ? BLACK : WHITE;
     struct time_control control = time_control_read(record_value(e->line->record, KEY_TIME_CONTROL));
 
-    if (control.count == 1 && control.period[0].moves == 0 && is_decided(e->o->declared) && e->p->turn != loser && !end->sure[loser] && end->left[loser] >= LAST_SECONDS)
+    if (control.count == 1 && control.period[0].moves == 0 && is_decided(e->o->declared) && e->p->turn != loser &&
+        !end->sure[loser] && end->left[loser] >= LAST_SECONDS)
         say_flag(e, RESULT_UNKNOWN, REASON_FLAG_UP);
 }
 
