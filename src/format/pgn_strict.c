@@ -208,6 +208,8 @@ static void check_columns(struct reading *d, struct layout *l, const char *end)
         return;
     if (sink_at(d->sink, pgn_span(d, l->line, 0), SEVERITY_ERROR) != NULL)  /* too long for the import format, too */
         return;
+    if (memchr(l->line, ' ', (size_t)(end - l->line)) == NULL)  /* a word of a comment, which nobody can break */
+        return;
     digits = snprintf(text, sizeof text, "%zu", n);
     say_once(d, &l->columns, CODE_PGN_EXPORT_COLUMNS, l->line, (size_t)(end - l->line),
              (struct slice){ text, (size_t)digits });

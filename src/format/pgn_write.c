@@ -69,10 +69,10 @@ static struct slice cut_line(struct slice text, struct slice *rest)
     return line;
 }
 
-/* A strict file has no tabs. */
+/* Lines end with a line feed, whatever they ended with where the comment was read, and a strict file has no tabs. */
 static char comment_char(const struct writer *w, char c)
 {
-    return w->how->strict && (c == '\t' || c == '\v') ? ' ' : c;
+    return c == '\r' ? '\n' : w->how->strict && (c == '\t' || c == '\v') ? ' ' : c;
 }
 
 static void put_line_comment(struct writer *w, struct slice text)
@@ -99,7 +99,7 @@ static bool is_break(struct slice s, size_t i)
 /* A line of a comment that looks like the start of a game would end this one. */
 static bool looks_like_game(struct slice s, size_t i)
 {
-    return s.p[i] == '[' && i > 0 && s.p[i - 1] == '\n' && pgn_hard_boundary(s.p, s.p + i, s.p + s.n);
+    return s.p[i] == '[' && i > 0 && (s.p[i - 1] == '\n' || s.p[i - 1] == '\r') && pgn_hard_boundary(s.p, s.p + i, s.p + s.n);
 }
 
 static void put_brace_comment(struct writer *w, struct slice s)
@@ -109,17 +109,21 @@ static void put_brace_comment(struct writer *w, struct slice s)
     begin_token(w);
     buf_char(b, '{');
     for (size_t i = 0; i < s.n; i++) {
+        char c = comment_char(w, s.p[i]);
+
         if (w->how->strict && is_break(s, i)) {
             end_token(w);
             begin_token(w);
             continue;
         }
-        if (w->how->strict && s.p[i] == '\n')
+        if (s.p[i] == '\r' && i + 1 < s.n && s.p[i + 1] == '\n')
+            continue;
+        if (w->how->strict && c == '\n')
             end_token(w);
         if (looks_like_game(s, i))
             buf_char(b, ' ');
-        buf_char(b, comment_char(w, s.p[i]));
-        if (s.p[i] == '\n')
+        buf_char(b, c);
+        if (c == '\n')
             w->line = b->n;
     }
     buf_char(b, '}');
