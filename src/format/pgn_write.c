@@ -75,6 +75,22 @@ static char comment_char(const struct writer *w, char c)
     return c == '\r' ? '\n' : w->how->strict && (c == '\t' || c == '\v') ? ' ' : c;
 }
 
+/* A space with a word on either side: where a strict writer may break a comment. */
+static bool is_break(struct slice s, size_t i)
+{
+    return (s.p[i] == ' ' || s.p[i] == '\t') && i > 0 && i + 1 < s.n && s.p[i - 1] > ' ' && s.p[i + 1] > ' ';
+}
+
+/* Whether the word behind the space at I goes beyond the line. */
+static bool is_full(const struct writer *w, struct slice s, size_t i)
+{
+    size_t end = i + 1;
+
+    while (end < s.n && (unsigned char)s.p[end] > ' ')
+        end++;
+    return w->out->n - w->line + (end - i) > COLUMNS;
+}
+
 static void put_line_comment(struct writer *w, struct slice text)
 {
     struct slice rest = text;
@@ -84,16 +100,15 @@ static void put_line_comment(struct writer *w, struct slice text)
 
         begin_token(w);
         buf_char(w->out, ';');
-        for (size_t i = 0; i < line.n; i++)
-            buf_char(w->out, comment_char(w, line.p[i]));
+        for (size_t i = 0; i < line.n; i++) {
+            bool full = w->how->strict && is_break(line, i) && is_full(w, line, i);
+
+            if (full)
+                new_line(w);
+            buf_char(w->out, full ? ';' : comment_char(w, line.p[i]));
+        }
         new_line(w);
     } while (rest.p != NULL);
-}
-
-/* A space with a word on either side: where a strict writer may break a comment. */
-static bool is_break(struct slice s, size_t i)
-{
-    return (s.p[i] == ' ' || s.p[i] == '\t') && i > 0 && i + 1 < s.n && s.p[i - 1] > ' ' && s.p[i + 1] > ' ';
 }
 
 /* A line of a comment that looks like the start of a game would end this one. */
