@@ -432,9 +432,38 @@ static struct slice own_name(const struct writer *w, enum key key)
     return name;
 }
 
-/* 2016-11-14 becomes 2016.11.14; anything else is left as it is. */
-static struct slice pgn_date(struct slice value, char copy[10])
+/* Takes a month or a day with the sign before it; "??" where nothing is said. */
+static void take_two(struct slice *s, char two[2])
 {
+    size_t n = s->n > 1 && strchr("./-", s->p[0]) != NULL ? 1 : 0, first = n;
+
+    while (n > 0 && n < s->n && n < first + 2 && ((s->p[n] >= '0' && s->p[n] <= '9') || s->p[n] == '?'))
+        n++;
+    two[0] = n == first || s->p[first] == '?' ? '?' : n == first + 2 ? s->p[first] : '0';
+    two[1] = n == first ? '?' : s->p[n - 1];
+    *s = (struct slice){ s->p + n, s->n - n };
+}
+
+/* A date that can be understood, as PGN asks; false when it cannot. */
+static bool respell_date(struct slice value, char date[10])
+{
+    struct slice rest = { value.p + 4, value.n < 4 ? 0 : value.n - 4 };
+
+    if (value.n < 4)
+        return false;
+    memcpy(date, value.p, 4);
+    date[4] = date[7] = '.';
+    take_two(&rest, date + 5);
+    take_two(&rest, date + 8);
+    return (rest.n == 0 || rest.p[0] < '0' || rest.p[0] > '9') &&
+           pgn_find_rule(KEY_DATE, SLICE("Date"))->holds((struct slice){ date, 10 });
+}
+
+/* 2016-11-14 becomes 2016.11.14; anything else is left as it is, unless the file is strict. */
+static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
+{
+    if (w->how->strict && value.n > 0 && respell_date(value, copy))
+        return (struct slice){ copy, 10 };
     if (value.n != 10 || value.p[4] != '-' || value.p[7] != '-')
         return value;
     memcpy(copy, value.p, 10);
@@ -466,7 +495,7 @@ static void put_roster(struct writer *w)
         struct slice value = record_value(w->r, roster[i].key);
 
         if (roster[i].key == KEY_DATE)
-            value = pgn_date(value, date);
+            value = pgn_date(w, value, date);
         if (roster[i].key == KEY_RESULT)
             value = slice_of(result_text(declared(w->r)));
         put_tag(w->out, own_name(w, roster[i].key), value.n == 0 ? slice_of(roster[i].unknown) : value);
