@@ -71,7 +71,8 @@ static void link_row(struct reading *d, uint32_t count)
     r->count += count;
 }
 
-/* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait for the bytes just written. */
+/* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait for the bytes
+ * just written. */
 static inline __attribute__((always_inline)) void
 read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
 {
