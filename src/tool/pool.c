@@ -20,7 +20,8 @@ struct seat {
 struct pool {
     const struct pool_job *job;
     struct worker *worker;
-    unsigned workers, made, running;    /* asked for; with what they own; in a thread */
+    unsigned workers, made, running;    /* asked for, the first being the calling thread; with what they own; in a
+                                   thread of their own */
     struct seat *seat;
     size_t seats;
     size_t head, tail, next;    /* in batches since the start: the oldest, the newest + 1, the first that
@@ -91,6 +92,21 @@ static struct seat *seat_of(struct pool *p, size_t number)
     return &p->seat[number % p->seats];
 }
 
+/* Does the first work that waits, of which there is some. Called with the lock, and returns with it. */
+static void work_on_next(struct worker *w)
+{
+    struct pool *p = w->pool;
+    struct seat *s = seat_of(p, p->next++);
+
+    s->stage = STAGE_AT_WORK;
+    pthread_mutex_unlock(&p->lock);
+    do_work(p->job, w->own, s->batch, &s->output);
+    pthread_mutex_lock(&p->lock);
+    s->stage = STAGE_DONE;
+    if (s == seat_of(p, p->head))
+        pthread_cond_signal(&p->work_done);
+}
+
 static void *run_worker(void *arg)
 {
     struct worker *w = arg;
@@ -98,20 +114,11 @@ static void *run_worker(void *arg)
 
     pthread_mutex_lock(&p->lock);
     for (;;) {
-        struct seat *s;
-
         while (p->next == p->tail && !p->closing)
             pthread_cond_wait(&p->work_there, &p->lock);
         if (p->closing)
             break;
-        s = seat_of(p, p->next++);
-        s->stage = STAGE_AT_WORK;
-        pthread_mutex_unlock(&p->lock);
-        do_work(p->job, w->own, s->batch, &s->output);
-        pthread_mutex_lock(&p->lock);
-        s->stage = STAGE_DONE;
-        if (s == seat_of(p, p->head))
-            pthread_cond_signal(&p->work_done);
+        work_on_next(w);
     }
     pthread_mutex_unlock(&p->lock);
     return NULL;
@@ -129,17 +136,14 @@ static void put_in(struct pool *p, struct batch *b)
     pthread_mutex_unlock(&p->lock);
 }
 
-/* Emits the oldest batch: waits for it, or (when WAIT is false) only if it is done. *EMITTED says
- * which; false when emit() said stop. */
-static bool take_out(struct pool *p, bool wait, bool *emitted)
+/* Emits the oldest batch if it is done. *EMITTED says whether it was; false when emit() said stop. */
+static bool take_out(struct pool *p, bool *emitted)
 {
     struct seat *s = seat_of(p, p->head);
     bool go_on;
 
     pthread_mutex_lock(&p->lock);
-    while (wait && s->stage != STAGE_DONE)
-        pthread_cond_wait(&p->work_done, &p->lock);
-    *emitted = s->stage == STAGE_DONE;
+    *emitted = p->head < p->tail && s->stage == STAGE_DONE;
     pthread_mutex_unlock(&p->lock);
     if (!*emitted)
         return true;
@@ -152,6 +156,18 @@ static bool take_out(struct pool *p, bool wait, bool *emitted)
     return go_on;
 }
 
+/* When there is nothing to read or to emit: works too, or waits for the oldest batch. */
+static void help(struct pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    if (p->next < p->tail)
+        work_on_next(&p->worker[0]);
+    else
+        while (seat_of(p, p->head)->stage != STAGE_DONE)
+            pthread_cond_wait(&p->work_done, &p->lock);
+    pthread_mutex_unlock(&p->lock);
+}
+
 static bool make_workers(struct pool *p, unsigned count)
 {
     for (; p->made < count; p->made++) {
@@ -162,52 +178,38 @@ static bool make_workers(struct pool *p, unsigned count)
     return true;
 }
 
-/* As many as the system gives, and be it none; false without memory. */
+/* As many as the system gives, and be it none, beside the calling thread; false without memory. */
 static bool start_threads(struct pool *p)
 {
     if (!make_workers(p, p->workers))
         return false;
-    while (p->running < p->workers &&
-           pthread_create(&p->worker[p->running].thread, NULL, run_worker, &p->worker[p->running]) == 0)
+    while (p->running < p->workers - 1 &&
+           pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker, &p->worker[p->running + 1]) == 0)
         p->running++;
     return true;
 }
 
-/* What a thread would do with the batches that wait, when there are no threads. */
-static void work_here(struct pool *p)
-{
-    for (; p->next < p->tail; p->next++) {
-        struct seat *s = seat_of(p, p->next);
-
-        do_work(p->job, p->worker[0].own, s->batch, &s->output);
-        s->stage = STAGE_DONE;
-    }
-}
-
-/* The calling thread: reads as long as there is a seat, emits what is done, waits when all are taken. Threads begin
+/* The calling thread: emits what is done, reads as long as there is a seat, and works when all are taken. Threads begin
  * with the second batch: starting them takes longer than judging a few games. */
 static enum pool_end run_many(struct pool *p)
 {
     bool more = true, emitted;
 
     while (more || p->head < p->tail) {
-        bool full = p->tail - p->head == p->seats;
         struct batch *b;
 
-        if (p->head < p->tail) {
-            if (!take_out(p, full || !more, &emitted))
-                return POOL_STOPPED;
-            if (emitted)
-                continue;
-        }
-        if ((b = feed_next(p->job->feed)) == NULL)
+        if (!take_out(p, &emitted))
+            return POOL_STOPPED;
+        if (emitted)
+            continue;
+        if (!more || p->tail - p->head == p->seats)
+            help(p);
+        else if ((b = feed_next(p->job->feed)) == NULL)
             more = false;
         else
             put_in(p, b);
         if (more && p->tail == 2 && !start_threads(p))
             return POOL_NO_MEMORY;
-        if (p->running == 0 && (!more || p->tail > 1))
-            work_here(p);
     }
     return feed_failed(p->job->feed) ? POOL_NO_MEMORY : POOL_DONE;
 }
@@ -219,7 +221,7 @@ static void close_pool(struct pool *p)
     pthread_cond_broadcast(&p->work_there);
     pthread_mutex_unlock(&p->lock);
     for (unsigned i = 0; i < p->running; i++)
-        pthread_join(p->worker[i].thread, NULL);
+        pthread_join(p->worker[i + 1].thread, NULL);
     for (; p->head < p->tail; p->head++)
         feed_release(p->job->feed, seat_of(p, p->head)->batch);
 }
