@@ -1,4 +1,4 @@
-/* straight.h - the loop that most moves of most records go through: one move after the other down the main line.
+/* straight.h - the loop that most moves of most records go through: one move after the other down a line.
  *
  * An engine makes its game.straight out of it with its own functions, which the compiler then puts into the loop. */
 #ifndef QIPU_GAME_STRAIGHT_H

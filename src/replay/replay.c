@@ -462,21 +462,23 @@ static bool tells_afterwards(const struct replay *r)
     return r->options.tell == TELL_NOTHING || (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL);
 }
 
-/* Nearly all there is: one move after the other down the main line, with nobody looking on. Leaves them to the
- * engine, without the questions that step_over() asks of every node; stops before the first one that needs them. */
+/* Nearly all there is: one move after the other down a line, with nobody looking on. Leaves them to the engine, without
+ * the questions that step_over() asks of every node; stops before the first one that needs them. */
 static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
 
-    if (!tells_afterwards(r) || r->options.visit != NULL || r->at != r->main_tip || r->at != node - 1 ||
-        r->line.node != r->at || r->game->straight == NULL)
+    if (!tells_afterwards(r) || r->options.visit != NULL || r->at != node - 1 || r->line.node != r->at ||
+        r->game->straight == NULL)
         return node;
-    r->line.is_main = true;
+    r->line.is_main = r->at == r->main_tip;
     node = r->game->straight(&r->line, node);
     for (uint32_t n = first; n < node && r->options.tell != TELL_NOTHING; n++)
         tell(r, n, r->record->node[n].move);
     r->result->moves += node - first;
-    r->main_tip = r->at = node - 1;
+    r->at = node - 1;
+    if (r->line.is_main)
+        r->main_tip = r->at;
     if (node > first)
         leave_node(r, node - 1);
     return node;
