@@ -189,12 +189,18 @@ static const char *end_of_text(const char *start, const char *p)
     return p;
 }
 
-/* 1-1 or 2-0 at the end of the moves: that it is none has been told. */
-static bool ends_with_wrong_result(const struct reading *d)
+/* 1-1, 2-0 or -0 at the END of the moves: that it is none has been told. */
+static bool ends_with_wrong_result(const struct reading *d, const char *end)
 {
     const struct node *last = &d->r->node[d->node];
     char c = d->node == 0 || last->claim.kind != MOVE_NONE ? ' ' : d->text->start[last->at.off];
 
+    for (uint32_t i = 0; i < d->sink->count; i++) {
+        const struct finding *f = &d->sink->list[i];
+
+        if (f->code == CODE_PGN_STRAY && d->text->start + f->at.off + f->at.len == end)
+            return true;
+    }
     return c >= '0' && c <= '9';
 }
 
@@ -215,7 +221,7 @@ static void finish(struct reading *d, const char *start)
     pgn_settle_ranks(d);
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
-    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_with_wrong_result(d) &&
+    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_with_wrong_result(d, end_of_text(start, d->p)) &&
         !ends_in_tag(d))
         pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
     if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)

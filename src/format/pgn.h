@@ -112,6 +112,13 @@ void pgn_take_late_mark(struct reading *);
 /* Whether a pawn's move to its last rank does not say what the pawn becomes. */
 bool pgn_lacks_promotion(const struct claim *);
 
+/* pgn_stray.c: what does not belong among the moves, p at it: any byte, several of the same kind or a string; a '}'; a '<'
+ * or '>'; a tag pair or a command in no comment, false when what begins with this '[' is neither. */
+void pgn_read_stray(struct reading *, enum code);
+void pgn_read_brace(struct reading *);
+void pgn_read_reserved(struct reading *);
+bool pgn_read_lost_tag(struct reading *);
+
 /* pgn_check.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game get wrong.
  * START is the game's first byte. */
 struct pgn_rule {

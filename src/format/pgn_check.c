@@ -290,6 +290,12 @@ static void check_player(struct reading *d, enum key key)
         }
 }
 
+/* Whether the tag itself could not be read: its value is then a guess. */
+static bool is_broken(const struct reading *d, const struct header *h)
+{
+    return pgn_tag_broken(d, pgn_tag_name_at(d, h) - 1, place(d, h) + h->at.len + 1);
+}
+
 static void check_values(struct reading *d)
 {
     for (uint32_t i = 0; i < d->r->headers; i++) {
@@ -300,7 +306,7 @@ static void check_values(struct reading *d)
 
         if (h->key == KEY_OTHER)
             check_name(d, h);
-        if (rule != NULL && !rule->holds(value))
+        if (rule != NULL && !rule->holds(value) && !is_broken(d, h))
             pgn_say(d, rule->code, place(d, h), h->at.len, value, name);
     }
 }
@@ -338,17 +344,35 @@ static void check_roster(struct reading *d, const char *start)
     pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
 }
 
-static void check_setup(struct reading *d)
+static void check_setup(struct reading *d, const char *start)
 {
     const struct header *fen = record_find(d->r, KEY_POSITION), *setup = record_find(d->r, KEY_SETUP);
     struct slice value = record_value(d->r, KEY_SETUP);
 
+    if ((fen == NULL || setup == NULL) && pgn_tag_broken(d, start, end_of_tags(d)))
+        return;                 /* the other one may be what could not be read */
     if (fen != NULL && setup == NULL)
         pgn_say(d, CODE_PGN_SETUP_MISSING, place(d, fen), fen->at.len, none, none);
     else if (fen != NULL && slice_is(value, "0"))
         pgn_say(d, CODE_PGN_SETUP_ZERO, place(d, setup), setup->at.len, none, none);
     else if (fen == NULL && slice_is(value, "1"))
         pgn_say(d, CODE_PGN_SETUP_ALONE, place(d, setup), setup->at.len, none, none);
+}
+
+/* Whether something was said of the moves, or will be, that makes them more or fewer than were meant. */
+static bool moves_are_lost(const struct reading *d)
+{
+    const struct record *r = d->r;
+    const char *moves = r->headers == 0 ? d->text->start : d->text->start + r->header[r->headers - 1].at.off;
+
+    for (uint32_t i = 0; i < d->sink->count; i++)
+        if (d->text->start + d->sink->list[i].at.off > moves && d->sink->list[i].severity >= SEVERITY_WARNING &&
+            d->sink->list[i].code != CODE_PGN_NO_TERMINATOR)
+            return true;
+    for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
+        if (r->node[i].claim.kind == MOVE_NONE || r->node[i].claim.side == SIDE_FIRST)
+            return true;
+    return false;
 }
 
 static void check_ply_count(struct reading *d)
@@ -359,7 +383,8 @@ static void check_ply_count(struct reading *d)
     long claimed;
     int n;
 
-    if (h == NULL || (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r)))
+    if (h == NULL || (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r)) ||
+        (is_number(value) && moves_are_lost(d)) || is_broken(d, h))
         return;
     n = snprintf(plies, sizeof plies, "%u", record_main_plies(d->r));
     pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){ plies, (size_t)n });
@@ -438,7 +463,7 @@ void pgn_check_tags(struct reading *d, const char *start)
         check_player(d, KEY_SECOND);
     }
     if (record_may_have(d->r, KEY_POSITION) || record_may_have(d->r, KEY_SETUP))
-        check_setup(d);
+        check_setup(d, start);
     if (!record_may_have(d->r, KEY_TIME_CONTROL) && (d->text->want & WANT_STRICT) == 0 &&
         sink_wants(d->sink, CODE_PGN_TIME_CONTROL_MISSING))
         check_times(d);

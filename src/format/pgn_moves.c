@@ -364,14 +364,22 @@ static const char *number_before(const struct reading *d, const char *p)
     return digits;
 }
 
+/* Behind a word that is no move; what follows may be the rest of it. */
+static bool is_lost(const struct reading *d)
+{
+    return d->node != 0 && d->r->node[d->node].claim.kind == MOVE_NONE;
+}
+
 /* A number is waiting for its move where something else stands. */
 static void say_lone_number(struct reading *d, const char *p)
 {
     char number[16];
     int n;
 
-    if (d->number == 0 || d->r->game != GAME_CHESS || d->junk != 0)
+    if (d->number == 0 || d->r->game != GAME_CHESS || d->junk != 0 || is_lost(d)) {
+        d->number = 0;
         return;
+    }
     n = snprintf(number, sizeof number, "%u", d->number);
     p = number_before(d, p);
     pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){ number, (size_t)n }, none);
@@ -508,7 +516,7 @@ static void read_nag(struct reading *d)
         p = parted_number(p, d->end);
     if (p == start + 1 || !is_digit(start[1]) || value > 255)
         pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
-    else if (d->r->game == GAME_CHESS && (d->node == 0 || d->number != 0))
+    else if (d->r->game == GAME_CHESS && (d->node == 0 || d->number != 0) && !is_lost(d))
         pgn_say(d, CODE_PGN_STRAY, start, (size_t)(p - start), slice_between(start, p), none);
     else
         pgn_add_nag(d, value, start, (size_t)(p - start), 0);
@@ -554,31 +562,13 @@ static void read_sign(struct reading *d)
         odd_word(d, p, &c);
         return;
     }
+    if (word.n > 1 && (*p == '+' || *p == '#') && begins[(unsigned char)p[1]] == T_WORD)   /* "Qa4 +Kd6" */
+        word.n = 1;
     if (d->node != 0 && d->number == 0 && word.n == 1)  /* "Ra8 +" says what "Ra8+" says */
         d->r->node[d->node].claim.marks |= *p == '+' ? MARK_CHECK : *p == '#' ? MARK_MATE : 0;
-    pgn_say(d, CODE_PGN_STRAY, p, word.n, word, none);
+    if (!is_lost(d))
+        pgn_say(d, CODE_PGN_STRAY, p, word.n, word, none);
     d->p = p + word.n;
-}
-
-/* The quote on the line that ends the string whose first byte is P; NULL when there is none. */
-static const char *string_end(const char *p, const char *end)
-{
-    while (p < end && *p != '"' && *p != '\n' && *p != '\r')
-        p++;
-    return p < end && *p == '"' ? p : NULL;
-}
-
-static void read_stray(struct reading *d, enum code code)
-{
-    const char *p = d->p++, *close = *p == '"' ? string_end(d->p, d->end) : NULL;
-
-    while (d->p < d->end && *d->p == *p)
-        d->p++;
-    if (close != NULL)
-        d->p = close + 1;
-    if ((unsigned char)*p < ' ' || *p == 127 || d->junk != 0)   /* pgn_bytes.c says it; of junk enough was said */
-        return;
-    pgn_say(d, code, p, (size_t)(d->p - p), close == NULL ? (struct slice){ p, 1 } : slice_between(p, d->p), none);
 }
 
 /* Whether the next token is one before which dots mean nothing: what closes something, or a number, unless that number
@@ -604,41 +594,10 @@ static void read_dots(struct reading *d)
 
     while (d->p < d->end && *d->p == '.')
         d->p++;
+    if (is_lost(d))
+        return;
     if (d->p - p == 1 || is_no_move_next(d) || (d->text->want & WANT_STRICT) != 0)
         pgn_say(d, CODE_PGN_STRAY, p, (size_t)(d->p - p), slice_between(p, d->p), none);
-}
-
-/* What is between < and > on one line is one thing, whatever it may come to mean. */
-static void read_reserved(struct reading *d)
-{
-    const char *p = d->p, *close = p;
-
-    while (close < d->end && *close != '>' && class_of[(unsigned char)*close] != WHITE)
-        close++;
-    if (*p == '>' || close == d->end || *close != '>') {
-        read_stray(d, CODE_PGN_RESERVED);
-        return;
-    }
-    d->p = close + 1;
-    pgn_say(d, CODE_PGN_RESERVED, p, (size_t)(d->p - p), slice_between(p, d->p), none);
-}
-
-/* A tag pair among the moves is one thing too, and so is a command that stands in no comment. */
-static bool read_lost_tag(struct reading *d)
-{
-    const char *p = d->p + 1, *close;
-
-    while (p < d->end && ((*p >= 'A' && *p <= 'Z') || (*p >= 'a' && *p <= 'z')))
-        p++;
-    if (d->end - p < 2 || (*p != '%' && (p == d->p + 1 || p[0] != ' ' || p[1] != '"')))
-        return false;
-    for (close = p; close < d->end && *close != ']' && *close != '\n' && *close != '\r';)
-        close++;
-    if (close == d->end || *close != ']')
-        return false;
-    pgn_say(d, CODE_PGN_STRAY, d->p, (size_t)(close + 1 - d->p), slice_between(d->p, close + 1), none);
-    d->p = close + 1;
-    return true;
 }
 
 /* Whether the moves go on right below the line at P, and not with the first one. */
@@ -669,8 +628,8 @@ static bool read_bracket(struct reading *d)
         return true;
     if (!d->begun)
         pgn_read_tag(d);
-    else if (!read_lost_tag(d))
-        read_stray(d, CODE_PGN_STRAY);
+    else if (!pgn_read_lost_tag(d))
+        pgn_read_stray(d, CODE_PGN_STRAY);
     return false;
 }
 
@@ -723,11 +682,11 @@ static bool read_other(struct reading *d)
             return false;
         break;
     case T_BRACE:
-        say(d, CODE_PGN_BRACE, d->p++, 1);
+        pgn_read_brace(d);
         return false;
     case T_RESERVED:
         if (!skip_text(d, d->p))
-            read_reserved(d);
+            pgn_read_reserved(d);
         return false;
     case T_DOT:
         read_dots(d);
@@ -735,7 +694,7 @@ static bool read_other(struct reading *d)
     default:
         break;
     }
-    read_stray(d, CODE_PGN_STRAY);
+    pgn_read_stray(d, CODE_PGN_STRAY);
     return false;
 }
 
@@ -834,15 +793,39 @@ static bool begins_game(const struct reading *d)
            (c.kind != MOVE_STEP || c.to != NOWHERE);
 }
 
+/* Of two results the one that the Result tag has is the game's. */
+static void prefer_result(struct reading *d, int row)
+{
+    if (result_named(record_value(d->r, KEY_RESULT)) == result_of(d->r, row))
+        d->r->terminator = result_of(d->r, row);
+}
+
 static bool read_second_result(struct reading *d)
 {
     size_t n;
+    int row = find_result(d->p, d->end, &n);
 
-    if (find_result(d->p, d->end, &n) < 0)
+    if (row < 0)
         return false;
+    prefer_result(d, row);
     say(d, CODE_PGN_SECOND_TERMINATOR, d->p, n);
     d->p += n;
     return true;
+}
+
+/* Moves that go on behind a result: another one ends them. */
+static void find_last_result(struct reading *d, const char *line)
+{
+    const char *end = d->p, *word;
+    size_t n;
+    int row;
+
+    while (end > line && is_white(end[-1]))
+        end--;
+    for (word = end; word > line && !is_white(word[-1]);)
+        word--;
+    if (word < end && (row = find_result(word, end, &n)) >= 0 && word + n == end)
+        prefer_result(d, row);
 }
 
 /* What follows the result, up to the next game. */
@@ -863,6 +846,7 @@ static void read_tail(struct reading *d)
             return;
         for (start = d->p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
             d->p++;
+        find_last_result(d, start);
         if (!said)
             pgn_say(d, CODE_PGN_AFTER_TERMINATOR, start, (size_t)(d->p - start), slice_between(start, d->p),
                     none);

@@ -73,6 +73,13 @@ void pgn_close_variation(struct reading *d)
     go_on_at(d, open.node);
 }
 
+/* Nobody knows where a variation ends that is never closed: its moves are not judged. */
+static void quote_from(struct reading *d, uint32_t off)
+{
+    for (uint32_t i = d->r->count; i-- > 1 && d->r->node[i].at.off > off;)
+        d->r->node[i].flags |= NODE_QUOTED;
+}
+
 void pgn_close_all(struct reading *d)
 {
     struct pgn_open open;
@@ -80,6 +87,8 @@ void pgn_close_all(struct reading *d)
     for (size_t at = 0; at + sizeof open <= d->r->stack.n; at += sizeof open) {
         memcpy(&open, d->r->stack.p + at, sizeof open);
         pgn_say(d, CODE_PGN_RAV_OPEN, d->text->start + open.off, 1, none, none);
+        if (at == 0)            /* the others are inside it */
+            quote_from(d, open.off);
     }
     d->r->stack.n = 0;
 }

@@ -76,8 +76,8 @@ struct note {
 };
 
 enum node_flag {
-    NODE_QUOTED = 1,            /* repeated from an earlier part of a tree too large for one
-                                   record: play it, say nothing of it */
+    NODE_QUOTED = 1,            /* repeated from an earlier part of a tree too large for one record, or in a part of
+                                   which enough was said: play it, say nothing of it */
     NODE_FORCED = 2,            /* an illegal move that was put on the board all the same */
     NODE_ILLEGAL = 4,           /* not played: it and what follows are not judged */
     NODE_SILENT = 8,            /* no move at all (SGF node without B or W): carries notes only */

@@ -26,20 +26,26 @@ static void bad_words(struct fen_faults *f, enum reason why)
     note(f->words, &f->spellings, why);
 }
 
+static bool is_made_of(struct slice word, const char *bytes)
+{
+    for (size_t i = 0; i < word.n; i++)
+        if (strchr(bytes, word.p[i]) == NULL)
+            return false;
+    return word.n > 0;
+}
+
 /* Whether a word can be what the field asks for. */
 static bool fits(unsigned field, struct slice word)
 {
-    char c = word.p[0];
-
     switch (field) {
     case FIELD_SIDE:
         return slice_is(word, "w") || slice_is(word, "b");
     case FIELD_CASTLING:
-        return !isdigit((unsigned char)word.p[word.n - 1]);
+        return slice_is(word, "-") || is_made_of(word, "KQkqABCDEFGHabcdefgh");
     case FIELD_PASSED:
-        return c == '-' || (c >= 'a' && c <= 'h' && word.n == 2);
+        return slice_is(word, "-") || (word.n == 2 && isdigit((unsigned char)word.p[1]));
     default:
-        return c != '-';
+        return is_made_of(word, "0123456789");
     }
 }
 
@@ -55,7 +61,8 @@ static void place_fields(struct slice field[FIELDS], unsigned n)
     for (unsigned i = FIELD_SIDE; i < n; i++, at++) {
         while (at < FIELDS - (n - i) && !fits(at, word[i]))
             at++;
-        field[at] = word[i];
+        if (fits(at, word[i]))
+            field[at] = word[i];
     }
 }
 
