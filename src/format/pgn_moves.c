@@ -857,8 +857,10 @@ static void read_tail(struct reading *d)
 void pgn_read_game(struct reading *d)
 {
     scan(d);
-    say_lone_number(d, d->r->terminated ? d->text->start + d->r->result_at.off : d->p);
-    pgn_close_all(d);
+    if (d->number != 0)
+        say_lone_number(d, d->r->terminated ? d->text->start + d->r->result_at.off : d->p);
+    if (d->r->stack.n != 0)
+        pgn_close_all(d);
     if (d->r->terminated)
         read_tail(d);
     if (!d->begun)
