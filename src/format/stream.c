@@ -9,6 +9,18 @@ const char *const stream_shapes[] = {
 
 const char *const stream_colors[] = { "none", "red", "green", "blue", "yellow", NULL };
 
+const char stream_order[STREAM_ORDERED + 1] = "ncl";
+
+unsigned stream_place(enum note_kind kind)
+{
+    static const enum note_kind kinds[STREAM_ORDERED] = { NOTE_NAG, NOTE_COMMENT, NOTE_LINE_COMMENT };
+    unsigned i = 0;
+
+    while (i < STREAM_ORDERED && kinds[i] != kind)
+        i++;
+    return i;
+}
+
 /* A line that is an object and says what kind of game it holds. */
 static int sniff(struct slice head)
 {

@@ -11,6 +11,7 @@ struct level {
     enum mode mode;
     uint32_t node;              /* the move being read; of a line: its last move so far */
     bool derived, suffix;
+    uint32_t order, order_len;  /* of its notes, in record.text */
 };
 
 struct reader {
@@ -257,6 +258,17 @@ static void read_number(struct reader *r, uint32_t node)
         r->record->node[node].number = (uint16_t)value;
 }
 
+static void read_order(struct reader *r, struct level *level)
+{
+    struct buf *text = &r->record->text;
+
+    if (!want(r, JSON_STRING))
+        return;
+    level->order = (uint32_t)text->n;
+    buf_slice(text, text_of(r));
+    level->order_len = (uint32_t)text->n - level->order;
+}
+
 /* One key of a move, other than "variations". */
 static void read_move_key(struct reader *r, struct level *level)
 {
@@ -272,8 +284,51 @@ static void read_move_key(struct reader *r, struct level *level)
         level->derived = json_next(&r->json) == JSON_TRUE;
     else if (key_is(r, "suffix"))
         level->suffix = json_next(&r->json) == JSON_TRUE;
+    else if (key_is(r, "order"))
+        read_order(r, level);
     else if (!read_notes(r, level->node))
         json_skip(&r->json);
+}
+
+/* Notes in a row. */
+struct queue {
+    uint32_t first, last;
+};
+
+static void add_note(struct record *record, struct queue *q, uint32_t n)
+{
+    *(q->first == 0 ? &q->first : &record->note[q->last].next) = n;
+    record->note[n].next = 0;
+    q->last = n;
+}
+
+static void move_note(struct record *record, struct queue *from, struct queue *to)
+{
+    uint32_t n = from->first;
+
+    from->first = record->note[n].next;
+    add_note(record, to, n);
+}
+
+/* Puts a move's notes in the order that letters name; what they do not name comes behind. */
+static void order_notes(struct record *record, uint32_t node, struct slice order)
+{
+    struct queue kept[STREAM_ORDERED + 1] = { { 0, 0 } }, all = { 0, 0 };
+    struct node *home = &record->node[node];
+
+    for (uint32_t n = home->notes, next; n != 0; n = next) {
+        next = record->note[n].next;
+        add_note(record, &kept[stream_place(record->note[n].kind)], n);
+    }
+    for (size_t i = 0; i < order.n; i++)
+        for (unsigned k = 0; k < STREAM_ORDERED; k++)
+            if (order.p[i] == stream_order[k] && kept[k].first != 0)
+                move_note(record, &kept[k], &all);
+    for (unsigned k = 0; k <= STREAM_ORDERED; k++)
+        while (kept[k].first != 0)
+            move_note(record, &kept[k], &all);
+    home->notes = all.first;
+    home->last_note = all.last;
 }
 
 static void mark_derived(struct record *record, uint32_t node)
@@ -317,6 +372,8 @@ static void pop_level(struct record *record)
         mark_derived(record, done.node);
     if (done.mode == IN_MOVE && done.suffix)
         mark_suffix(record, done.node);
+    if (done.mode == IN_MOVE && done.order_len > 0 && !record->failed)
+        order_notes(record, done.node, record_slice(record, done.order, done.order_len));
     if (done.mode == IN_MOVE)
         top_level(record)->node = done.node;
 }

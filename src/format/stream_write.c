@@ -146,6 +146,35 @@ static void put_flag(const struct writer *w, uint32_t node, enum note_flag flag,
         }
 }
 
+/* Whether NAGs and comments stand in another order than they are written in. */
+static bool is_out_of_order(const struct record *r, uint32_t node)
+{
+    unsigned last = 0;
+
+    for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
+        unsigned place = stream_place(r->note[n].kind);
+
+        if (place < last)
+            return true;
+        last = place < STREAM_ORDERED ? place : last;
+    }
+    return false;
+}
+
+static void put_order(const struct writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+
+    if (!is_out_of_order(r, node))
+        return;
+    put_key(w->out, "order");
+    buf_char(w->out, '"');
+    for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next)
+        if (stream_place(r->note[n].kind) < STREAM_ORDERED)
+            buf_char(w->out, stream_order[stream_place(r->note[n].kind)]);
+    buf_char(w->out, '"');
+}
+
 /* The move as its record spelled it; as bytes are no words, those of a binary one are spelled where nobody played it. */
 static void put_written(const struct writer *w, const struct node *n)
 {
@@ -188,6 +217,7 @@ static void put_move(const struct writer *w, uint32_t node)
         buf_str(w->out, "true");
     }
     put_notes(w, node);
+    put_order(w, node);
     put_flag(w, node, NOTE_SUFFIX, "suffix");
     put_flag(w, node, NOTE_DERIVED, "derived");
 }

@@ -111,6 +111,10 @@ for what in '{before}' '(1... Nf6 2. c4 {deep})' '[%foo x]' '$14 $146' '[%csl Ga
 done
 through 'odd games' odd.pgn stream
 moves_through 'odd games' odd.pgn
+printf '%s\n' '1. e4! {one} $14 {two} ; three' '$10 1... e5 {four} $2 (1... c5 {five} $1 2. Nf3 $6 {six}) *' >order.pgn
+through 'NAGs among comments' order.pgn stream
+check 'in their order' grep -qF 'e4! {one} $14 {two} ; three' after.pgn
+check 'in variations too' grep -qF 'c5 {five} $1 2. Nf3 $6 {six}' after.pgn
 for file in "$corpus"/good-*.pgn; do
     accepted "${file##*/}" "$file"
     through "${file##*/}" "$file" stream
