@@ -98,11 +98,21 @@ static bool is_broken_tag(const struct reading *d, const struct header *h)
     return pgn_tag_broken(d, p, end);
 }
 
+/* Whether one tag of the roster was told to be missing: another that is out of place may be the one, misspelled. */
+static bool one_is_missing(const struct reading *d)
+{
+    for (uint32_t i = 0; i < d->sink->count; i++)
+        if (d->sink->list[i].code == CODE_PGN_ROSTER)
+            return strchr(d->sink->list[i].arg[0], ',') == NULL;
+    return false;
+}
+
 /* The first tag that should stand before one that was there already; one that comes twice has been told, and so has one
  * without a capital. */
 static void check_order(struct reading *d)
 {
     struct slice last = none;
+    bool misspelled = one_is_missing(d);
 
     for (uint32_t i = 0; i < d->r->headers; i++) {
         struct slice name = name_of(d, i);
@@ -111,7 +121,9 @@ static void check_order(struct reading *d)
 
         if ((told != NULL && told->code == CODE_PGN_TAG_TWICE) || !is_capital(name.p[0]))
             continue;
-        if (last.n > 0 && comes_after(last, name)) {
+        if (last.n > 0 && comes_after(last, name) && misspelled && place_in_roster(last) == ROSTER) {
+            misspelled = false;
+        } else if (last.n > 0 && comes_after(last, name)) {
             pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, name.n, name, none);
             return;
         }
@@ -138,7 +150,7 @@ static void check_tag(struct reading *d, uint32_t i, bool whole)
 
     if (!whole && !broken && (i == 0 || !shares_line(d, i)))
         pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, name.n, name, none);
-    if (!capital && !broken)
+    if (!capital && !broken && !one_is_missing(d))
         pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, name.n, name, none);
     if (is_unsaid(h))
         pgn_say(d, CODE_PGN_TAG_VALUE, p + name.n + 2, 0, none, name);
@@ -399,6 +411,28 @@ static void check_number(struct reading *d, uint32_t i, uint32_t count)
             (struct slice){ expected, (size_t)length }, none);
 }
 
+/* What the number before a move says its count is: numbers that go on from a wrong one are not wrong once more. */
+static uint32_t count_said(const struct reading *d, const struct node *n, uint32_t count)
+{
+    if (n->number == 0)
+        return count;
+    return 2 * (uint32_t)n->number + (is_dotted(d, n, 3) ? 1 : is_dotted(d, n, 1) ? 0 : count & 1);
+}
+
+/* Whether something was said of what stands between a move and the one before it: its number may be that. */
+static bool follows_fault(const struct reading *d, const struct node *n)
+{
+    const struct span before = d->r->node[n->parent].at;
+    uint32_t tags = d->r->headers == 0 ? 0 : d->r->header[d->r->headers - 1].at.off;
+    uint32_t from = n->parent == 0 ? tags : before.off + before.len;
+
+    for (uint32_t i = 0; i < d->sink->count; i++)
+        if (d->sink->list[i].at.off >= from && d->sink->list[i].at.off < n->at.off &&
+            d->sink->list[i].code != CODE_PGN_EXPORT_NUMBER)
+            return true;
+    return false;
+}
+
 /* The count of each move is its parent's and one more; 0 from a word on that is none, of which there may be any number. */
 static void check_numbers(struct reading *d)
 {
@@ -415,8 +449,11 @@ static void check_numbers(struct reading *d)
     for (uint32_t i = 1; i < r->count; i++) {
         count[i] = count[r->node[i].parent];
         count[i] = count[i] == 0 || r->node[i].claim.kind == MOVE_NONE ? 0 : count[i] + 1;
-        if (count[i] != 0)
+        if (count[i] == 0)
+            continue;
+        if (!follows_fault(d, &r->node[i]))
             check_number(d, i, count[i]);
+        count[i] = count_said(d, &r->node[i], count[i]);
     }
 }
 
