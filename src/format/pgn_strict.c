@@ -468,10 +468,25 @@ static void check_suffixes(struct reading *d)
     }
 }
 
+/* Whether the character at P is part of what was told to be wrong, or of a word that is no move, which will be. NODE is
+ * none that ends before it; they stand in the order of the file. */
+static bool is_blamed(const struct reading *d, const char *p, uint32_t *node)
+{
+    const struct record *r = d->r;
+    uint32_t off = (uint32_t)(p - d->text->start);
+
+    while (*node < r->count && r->node[*node].at.off + r->node[*node].at.len <= off)
+        ++*node;
+    if (*node < r->count && r->node[*node].claim.kind == MOVE_NONE && r->node[*node].at.off <= off)
+        return true;
+    return sink_at(d->sink, (struct span){ off, 0 }, SEVERITY_ERROR) != NULL;
+}
+
 /* The first carriage return, and the first character above U+00FF. */
 static void check_characters(struct reading *d, const char *p)
 {
     const char *cr = memchr(p, '\r', (size_t)(d->p - p));
+    uint32_t node = 1;
 
     if (cr != NULL)
         pgn_say(d, CODE_PGN_EXPORT_NEWLINE, cr, 1, none, none);
@@ -481,6 +496,8 @@ static void check_characters(struct reading *d, const char *p)
         if ((unsigned char)*p < 0xC4 || pgn_odd_charset(d))
             continue;
         utf8_get(p, d->p, &n);
+        if (is_blamed(d, p, &node))
+            continue;
         pgn_say(d, CODE_PGN_EXPORT_CHARACTER, p, n, (struct slice){ p, n }, none);
         return;
     }
