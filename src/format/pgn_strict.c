@@ -391,6 +391,20 @@ static bool is_wrong(const struct node *n, uint32_t count)
     return n->number != 0 && (n->number != count / 2 || (n->claim.side == SIDE_SECOND && (count & 1) == 0));
 }
 
+/* Whether something was said of what stands between a move and the one before it: its number may be that. */
+static bool follows_fault(const struct reading *d, const struct node *n)
+{
+    const struct span before = d->r->node[n->parent].at;
+    uint32_t tags = d->r->headers == 0 ? 0 : d->r->header[d->r->headers - 1].at.off;
+    uint32_t from = n->parent == 0 ? tags : before.off + before.len;
+
+    for (uint32_t i = 0; i < d->sink->count; i++)
+        if (d->sink->list[i].at.off >= from && d->sink->list[i].at.off < n->at.off &&
+            d->sink->list[i].code != CODE_PGN_EXPORT_NUMBER)
+            return true;
+    return false;
+}
+
 static void check_number(struct reading *d, uint32_t i, uint32_t count)
 {
     const struct node *n = &d->r->node[i];
@@ -403,7 +417,7 @@ static void check_number(struct reading *d, uint32_t i, uint32_t count)
         due = true;
     if (d->r->game == GAME_CHESS && is_wrong(n, count))
         return;
-    if (due ? n->number == count / 2 && is_dotted(d, n, black ? 3 : 1) : n->number == 0)
+    if ((due ? n->number == count / 2 && is_dotted(d, n, black ? 3 : 1) : n->number == 0) || follows_fault(d, n))
         return;
     length = due ? snprintf(expected, sizeof expected, "'%u%s'", count / 2, black ? "..." : ".")
                  : snprintf(expected, sizeof expected, "no number");
@@ -417,20 +431,6 @@ static uint32_t count_said(const struct reading *d, const struct node *n, uint32
     if (n->number == 0)
         return count;
     return 2 * (uint32_t)n->number + (is_dotted(d, n, 3) ? 1 : is_dotted(d, n, 1) ? 0 : count & 1);
-}
-
-/* Whether something was said of what stands between a move and the one before it: its number may be that. */
-static bool follows_fault(const struct reading *d, const struct node *n)
-{
-    const struct span before = d->r->node[n->parent].at;
-    uint32_t tags = d->r->headers == 0 ? 0 : d->r->header[d->r->headers - 1].at.off;
-    uint32_t from = n->parent == 0 ? tags : before.off + before.len;
-
-    for (uint32_t i = 0; i < d->sink->count; i++)
-        if (d->sink->list[i].at.off >= from && d->sink->list[i].at.off < n->at.off &&
-            d->sink->list[i].code != CODE_PGN_EXPORT_NUMBER)
-            return true;
-    return false;
 }
 
 /* The count of each move is its parent's and one more; 0 from a word on that is none, of which there may be any number. */
@@ -451,8 +451,7 @@ static void check_numbers(struct reading *d)
         count[i] = count[i] == 0 || r->node[i].claim.kind == MOVE_NONE ? 0 : count[i] + 1;
         if (count[i] == 0)
             continue;
-        if (!follows_fault(d, &r->node[i]))
-            check_number(d, i, count[i]);
+        check_number(d, i, count[i]);
         count[i] = count_said(d, &r->node[i], count[i]);
     }
 }
