@@ -278,3 +278,19 @@ uint32_t record_main_plies(const struct record *r)
         plies += (r->node[n].flags & NODE_SILENT) == 0;
     return plies;
 }
+
+struct span record_number_at(const struct record *r, uint32_t node)
+{
+    const struct span word = r->node[node].at;
+    const char *text = r->source;
+    uint32_t off = word.off, end;
+
+    if (text == NULL)
+        return word;
+    while (off > 0 && (unsigned char)text[off - 1] <= ' ')
+        off--;
+    end = off;
+    while (off > 0 && (text[off - 1] == '.' || (text[off - 1] >= '0' && text[off - 1] <= '9')))
+        off--;
+    return off == end ? word : (struct span){ off, end - off };
+}

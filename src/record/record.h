@@ -205,6 +205,9 @@ const struct header *record_find(const struct record *, enum key);
 /* Its value, or an empty slice. */
 struct slice record_value(const struct record *, enum key);
 
+/* Where the number before a move stands with its dots; where the move stands when there is none. */
+struct span record_number_at(const struct record *, uint32_t node);
+
 static inline struct slice note_text(const struct record *r, const struct note *n)
 {
     return record_slice(r, n->text, n->text_len);

@@ -106,12 +106,15 @@ static void say_number(const struct line *l, const struct chess *p)
     const struct node *n = &l->record->node[l->node];
     unsigned mover = mover_of(p) + SIDE_FIRST, number = (unsigned)number_of(p, mover_of(p));
     struct arena *a = &l->sink->arena;
+    struct finding *f = NULL;
 
     if (n->claim.side != SIDE_NONE && n->claim.side != mover)
         line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
     else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER) && !is_off_already(l, 2 * number + mover - SIDE_FIRST))
-        line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
-                 arena_printf(a, "%u", number));
+        f = line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
+                     arena_printf(a, "%u", number));
+    if (f != NULL)
+        f->at = record_number_at(l->record, l->node);
 }
 
 static void after_the_end(struct line *l)
