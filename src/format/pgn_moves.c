@@ -300,6 +300,22 @@ static size_t broken_length(struct slice word, const char *end)
     return (size_t)(word_end(p + 1, end) - word.p);
 }
 
+/* The last word of a game is what the Result tag says, and no result: that has been told of the tag. */
+static bool take_named_result(struct reading *d, struct slice word)
+{
+    struct slice tag = record_value(d->r, KEY_RESULT);
+    const char *p = d->p;
+
+    while (p < d->end && is_white(*p))
+        p++;
+    if (!slice_eq(word, tag) || result_named(tag) != RESULT_UNKNOWN || (p < d->end && *p != '['))
+        return false;
+    d->r->terminated = true;
+    d->r->terminator = RESULT_UNKNOWN;
+    d->r->result_at = pgn_span(d, word.p, word.n);
+    return true;
+}
+
 static void odd_word(struct reading *d, const char *p, struct claim *c)
 {
     struct slice word = slice_between(p, word_end(p, d->end));
@@ -309,7 +325,7 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     d->p = p + word.n;
     if (word.n > 255)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
-    if (pgn_take_mark(d, word))
+    if (pgn_take_mark(d, word) || take_named_result(d, word))
         return;
     if (!pgn_read_word(d, word, c)) {
         if (read_no_move(d, word))
