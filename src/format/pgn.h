@@ -118,6 +118,8 @@ void pgn_read_stray(struct reading *, enum code);
 void pgn_read_brace(struct reading *);
 void pgn_read_reserved(struct reading *);
 bool pgn_read_lost_tag(struct reading *);
+/* The character for three dots, which stands for them; false when p is not at it. */
+bool pgn_skip_ellipsis(struct reading *);
 
 /* pgn_check.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game get wrong.
  * START is the game's first byte. */

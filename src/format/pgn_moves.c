@@ -303,12 +303,15 @@ static size_t broken_length(struct slice word, const char *end)
 /* The last word of a game is what the Result tag says, and no result: that has been told of the tag. */
 static bool take_named_result(struct reading *d, struct slice word)
 {
-    struct slice tag = record_value(d->r, KEY_RESULT);
+    struct slice tag;
     const char *p = d->p;
 
     while (p < d->end && is_white(*p))
         p++;
-    if (!slice_eq(word, tag) || result_named(tag) != RESULT_UNKNOWN || (p < d->end && *p != '['))
+    if (p < d->end && *p != '[')
+        return false;
+    tag = record_value(d->r, KEY_RESULT);
+    if (!slice_eq(word, tag) || result_named(tag) != RESULT_UNKNOWN)
         return false;
     d->r->terminated = true;
     d->r->terminator = RESULT_UNKNOWN;
@@ -350,20 +353,6 @@ static bool skip_wide_space(struct reading *d)
     return n != 0;
 }
 
-/* Three dots in one character, as word processors make them. */
-static bool skip_ellipsis(struct reading *d)
-{
-    static const char ellipsis[] = "\xE2\x80\xA6";
-    size_t n = sizeof ellipsis - 1;
-
-    if (d->r->game != GAME_CHESS || (size_t)(d->end - d->p) < n || memcmp(d->p, ellipsis, n) != 0)
-        return false;
-    pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_between(d->p, d->p + n), none);
-    d->dots = d->number != 0;
-    d->p += n;
-    return true;
-}
-
 /* True when the word ends the game. */
 static bool read_word(struct reading *d)
 {
@@ -372,7 +361,7 @@ static bool read_word(struct reading *d)
 
     if (((unsigned char)*start >= 128 || *start == 'O') && (read_result(d) || d->p != start))
         return d->r->terminated;
-    if ((unsigned char)*start >= 128 && (skip_wide_space(d) || skip_ellipsis(d)))
+    if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d)))
         return false;
     if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
         return true;

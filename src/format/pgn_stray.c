@@ -86,3 +86,17 @@ bool pgn_read_lost_tag(struct reading *d)
     d->p = close + 1;
     return true;
 }
+
+/* Three dots in one character, as word processors make them. */
+bool pgn_skip_ellipsis(struct reading *d)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    size_t n = sizeof ellipsis - 1;
+
+    if (d->r->game != GAME_CHESS || (size_t)(d->end - d->p) < n || memcmp(d->p, ellipsis, n) != 0)
+        return false;
+    pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_between(d->p, d->p + n), none);
+    d->dots = d->number != 0;
+    d->p += n;
+    return true;
+}
