@@ -149,15 +149,26 @@ bool pgn_odd_charset(const struct reading *d)
            (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0);
 }
 
+/* The first character of the game at START that ISO 8859-1 does not have, where the file is in Windows-1252; else the
+ * start of the file. */
+static const char *odd_character(const struct reading *d, const char *start)
+{
+    const char *p = start;
+
+    while (p < d->p && (unsigned char)*p < 0xC4)
+        p++;
+    return p < d->p && strcmp(d->text->file->charset, "WINDOWS-1252") == 0 ? p : d->text->start;
+}
+
 /* What is wrong with the file as a whole: a mark is part of the other character sets that have one. */
-static void check_file(struct reading *d)
+static void check_file(struct reading *d, const char *start)
 {
     const struct file_facts *file = d->text->file;
 
     if (pgn_odd_charset(d))
-        pgn_say(d, CODE_PGN_CHARSET, d->p, 0, slice_of(file->charset), none);
+        pgn_say(d, CODE_PGN_CHARSET, odd_character(d, start), 0, slice_of(file->charset), none);
     else if (file != NULL && file->marked)
-        pgn_say(d, CODE_PGN_BOM, d->p, 0, none, none);
+        pgn_say(d, CODE_PGN_BOM, d->text->start, 0, none, none);
 }
 
 /* White space and escaped lines between games. */
@@ -168,8 +179,6 @@ static void skip_between(struct reading *d)
     if (pgn_is_mark(d->p, d->end)) {
         pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
         d->p += 3;
-    } else if (d->text->serial == 0 && d->p == start) {
-        check_file(d);
     }
     for (; d->p < d->end; d->p++) {
         if (*d->p == '%' && (d->p == start || is_newline(d->p[-1])))
@@ -217,6 +226,8 @@ static void finish(struct reading *d, const char *start)
 {
     struct record *r = d->r;
 
+    if (r->serial == 1)
+        check_file(d, start);
     pgn_settle_notes(d, d->node, false);
     pgn_settle_ranks(d);
     r->notation = d->notation == NULL ? NULL : d->notation->name;
