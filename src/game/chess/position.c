@@ -174,8 +174,8 @@ static void lose_right(struct chess *p, unsigned side, unsigned wing, unsigned f
 
 static void lose_both_rights(struct chess *p, unsigned side)
 {
-    lose_right(p, side, SHORT_CASTLE, WHITE_KING_MOVED << side);
-    lose_right(p, side, LONG_CASTLE, WHITE_KING_MOVED << side);
+    lose_right(p, side, SHORT_CASTLE, (unsigned)WHITE_KING_MOVED << side);
+    lose_right(p, side, LONG_CASTLE, (unsigned)WHITE_KING_MOVED << side);
     p->watched &= ~p->of[side];
 }
 
@@ -187,7 +187,7 @@ SELDOM void lose_rights(struct chess *p, uint64_t touched)
             lose_both_rights(p, side);
         for (unsigned wing = 0; wing < 2; wing++)
             if (p->rook[side][wing] != NO_SQUARE && (touched & BIT(p->rook[side][wing])) != 0)
-                lose_right(p, side, wing, ROOK_GONE << (side * 2 + wing));
+                lose_right(p, side, wing, (unsigned)ROOK_GONE << (side * 2 + wing));
     }
     watch_rights(p);
 }
