@@ -40,7 +40,8 @@ struct text {
     const char *plain;          /* up to here all is plain.h's; NULL: nobody has looked */
     const struct file_facts *file;
     unsigned want;
-    uint64_t serial;            /* games read from this file so far */
+    uint64_t serial;            /* games read from this batch so far */
+    bool later;                 /* batches of the same file came before this one */
 };
 
 /* What is known of a file once its first bytes have been looked at; the same for all its batches. */

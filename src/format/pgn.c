@@ -226,7 +226,7 @@ static void finish(struct reading *d, const char *start)
 {
     struct record *r = d->r;
 
-    if (r->serial == 1)
+    if (r->serial == 1 && !d->text->later)
         check_file(d, start);
     pgn_settle_notes(d, d->node, false);
     pgn_settle_ranks(d);

@@ -524,7 +524,7 @@ static void check_end(struct reading *d)
 /* White space before the first game of a file: the games behind it begin where the empty line above them ends. */
 static void check_start(struct reading *d, const char *start)
 {
-    if (d->r->serial == 1 && memchr(d->text->start, '\n', (size_t)(start - d->text->start)) != NULL &&
+    if (d->r->serial == 1 && !d->text->later && memchr(d->text->start, '\n', (size_t)(start - d->text->start)) != NULL &&
         (unsigned char)*d->text->start <= ' ')
         pgn_say(d, CODE_PGN_EXPORT_BLANK, d->text->start, 0, none, none);
 }

@@ -801,7 +801,7 @@ struct text batch_text(const struct batch *b, unsigned want)
 {
     return (struct text){
         .start = b->text.p, .p = b->text.p, .end = b->text.p + b->text.n, .plain = b->plain, .file = b->file,
-        .want = want
+        .want = want, .later = !b->first_of_file
     };
 }
 

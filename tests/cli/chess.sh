@@ -198,6 +198,16 @@ check 'below what is shown' test -z "$(weight --severity=warning path.pgn)"
 check 'above what is shown' test -n "$(weight --severity=error geometry.pgn)"
 check 'the command line wins' test "$(weight --severity=chess/illegal-move=note geometry.pgn)" = note
 
+# What is wrong with a file as a whole is told once, however many parts it is read in.
+{
+    printf '\357\273\277'
+    yes '[Event "?"]
+
+1. e4 {a long comment to make the game longer than it would be, since a part of a file has many of them} *
+' | head -n 40000
+} >marked.pgn
+check 'a mark is told once' test "$(recvalid --only=pgn/bom marked.pgn | grep -c .)" -eq 1
+
 if [ -f "$data" ]; then
     accepted 'real games' "$data"
     through 'real games' "$data" stream
