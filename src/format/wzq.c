@@ -17,6 +17,15 @@ static const unsigned char *find_centre(const unsigned char *record, size_t n)
     return at >= n ? NULL : memchr(record + at, CENTRE, n - at);
 }
 
+/* Lengths of names, stones and the zeros behind them are bytes that text has none of. */
+static bool is_text(struct slice head)
+{
+    for (size_t i = 0; i < head.n; i++)
+        if ((unsigned char)head.p[i] < ' ' && (head.p[i] < '\t' || head.p[i] > '\r'))
+            return false;
+    return true;
+}
+
 static int sniff(struct slice head)
 {
     const unsigned char *p = (const unsigned char *)head.p;
@@ -24,7 +33,7 @@ static int sniff(struct slice head)
 
     /* Two names of a sensible length before the first stone, and nothing but points after it. */
     if (head.n < 24 || first == 0 || first > 40 || NAMES + 1 + first >= head.n || p[NAMES + 1 + first] == 0
-        || p[NAMES + 1 + first] > 40)
+        || p[NAMES + 1 + first] > 40 || is_text(head))
         return 0;
     p = find_centre(p, head.n);
     return p != NULL && (size_t)(p - (const unsigned char *)head.p) + 4 < head.n && p[1] < POINTS
