@@ -320,6 +320,10 @@ bool pgn_read_lost(struct reading *d)
 {
     const char *p = d->p, *line, *stop;
 
+    if ((unsigned char)*p < ' ') {      /* others say that it does not belong there */
+        d->p++;
+        return true;
+    }
     if (strchr("[{;%", *p) != NULL)
         return false;
     line = stop = line_end(p, d->end);
