@@ -4,6 +4,7 @@
 #include "base/plain.h"
 #include "base/utf8.h"
 #include "format/libxml.h"
+#include "format/pgn.h"
 #include "output/tr.h"
 
 #include <errno.h>
@@ -469,6 +470,14 @@ static struct slice head_of(const struct feed *f)
     return head;
 }
 
+/* Where nobody bids, a file that is called so is PGN: its first words may be what is wrong with it. */
+static const struct format *by_name(struct slice name)
+{
+    struct slice end = name.n < 4 ? name : (struct slice){ name.p + name.n - 4, 4 };
+
+    return slice_is_nocase(end, ".pgn") ? &format_pgn : NULL;
+}
+
 /* Format and charset, from the first bytes: binary formats bid on them as they are, others on text. */
 static const struct format *recognise(struct feed *f)
 {
@@ -481,7 +490,9 @@ static const struct format *recognise(struct feed *f)
         return format;
     }
     find_charset(f);
-    return format != NULL || f->slot->text.n == 0 ? format : format_sniff(head_of(f), false);
+    if (format == NULL && f->slot->text.n > 0)
+        format = format_sniff(head_of(f), false);
+    return format != NULL || f->slot->text.n == 0 ? format : by_name(buf_as_slice(&f->file->name));
 }
 
 /* 0, or the errno of what is missing for it: memory, or the library that reads XML. */
