@@ -96,6 +96,8 @@ void pgn_read_tag(struct reading *);
 const char *pgn_tag_name_at(const struct reading *, const struct header *);
 /* Whether something was said of the bytes from P to END that breaks a tag pair. */
 bool pgn_tag_broken(const struct reading *, const char *p, const char *end);
+/* Whether that was said of one that was not kept. */
+bool pgn_tag_lost(const struct reading *, const char *p, const char *end);
 /* What stands among the tags and is none, p at it: a tag pair whose '[' was forgotten, or text that is no move. False,
  * and nothing read, when the moves begin. */
 bool pgn_read_lost(struct reading *);

@@ -339,7 +339,7 @@ static void check_roster(struct reading *d, const char *start)
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         if (!record_may_have(d->r, roster[i].key))
             n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
-    if (memchr(missing, ',', n) == NULL && pgn_tag_broken(d, start, end_of_tags(d)))
+    if (memchr(missing, ',', n) == NULL && pgn_tag_lost(d, start, end_of_tags(d)))
         return;                 /* the one that is missing could not be read */
     pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
 }
@@ -349,7 +349,7 @@ static void check_setup(struct reading *d, const char *start)
     const struct header *fen = record_find(d->r, KEY_POSITION), *setup = record_find(d->r, KEY_SETUP);
     struct slice value = record_value(d->r, KEY_SETUP);
 
-    if ((fen == NULL || setup == NULL) && pgn_tag_broken(d, start, end_of_tags(d)))
+    if ((fen == NULL || setup == NULL) && pgn_tag_lost(d, start, end_of_tags(d)))
         return;                 /* the other one may be what could not be read */
     if (fen != NULL && setup == NULL)
         pgn_say(d, CODE_PGN_SETUP_MISSING, place(d, fen), fen->at.len, none, none);

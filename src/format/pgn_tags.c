@@ -244,14 +244,41 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
+/* Where the finding stands when it says that a tag pair is broken between P and END; else NULL. */
+static const char *broken_at(const struct reading *d, const struct finding *f, const char *p, const char *end)
+{
+    const char *at = d->text->start + f->at.off;
+    bool breaks = f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY;
+
+    return breaks && at >= p && at <= end ? at : NULL;
+}
+
 bool pgn_tag_broken(const struct reading *d, const char *p, const char *end)
 {
-    for (uint32_t i = 0; i < d->sink->count; i++) {
-        const struct finding *f = &d->sink->list[i];
-        const char *at = d->text->start + f->at.off;
+    for (uint32_t i = 0; i < d->sink->count; i++)
+        if (broken_at(d, &d->sink->list[i], p, end) != NULL)
+            return true;
+    return false;
+}
 
-        if (at >= p && at <= end &&
-            (f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY))
+/* Whether a tag that was kept, broken or not, stands at P. */
+static bool is_in_tag(const struct reading *d, const char *p)
+{
+    for (uint32_t i = 0; i < d->r->headers; i++) {
+        const struct header *h = &d->r->header[i];
+
+        if (p >= pgn_tag_name_at(d, h) - 1 && p <= line_end(d->text->start + h->at.off + h->at.len, d->end))
+            return true;
+    }
+    return false;
+}
+
+bool pgn_tag_lost(const struct reading *d, const char *p, const char *end)
+{
+    for (uint32_t i = 0; i < d->sink->count; i++) {
+        const char *at = broken_at(d, &d->sink->list[i], p, end);
+
+        if (at != NULL && !is_in_tag(d, at))
             return true;
     }
     return false;
