@@ -348,6 +348,7 @@ static struct clocks_end judge_clocks(struct line *l, enum code code)
         if (c.player[side].known) {
             end.left[side] = c.player[side].left < 0 ? 0 : c.player[side].left;
             end.sure[side] = c.player[side].fell;
+            end.behind_moves = true;
         }
     take_header(&c, KEY_FIRST_CLOCK, &end, 0);
     take_header(&c, KEY_SECOND_CLOCK, &end, 1);

@@ -26,6 +26,7 @@ struct time_control time_control_read(struct slice);
 struct clocks_end {
     int64_t left[2];
     bool sure[2];
+    bool behind_moves;          /* some reading stands behind a move, so that it may be known which flag fell first */
 };
 
 /* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are

@@ -140,15 +140,27 @@ static void say_flag(struct ending *e, enum result by_clock, enum reason why)
 }
 
 /* LOSER's flag fell: the other side wins if there is any way to mate. */
+static void decide_by_clock(struct ending *e, enum result by_clock, enum reason why)
+{
+    decide(e, by_clock, why);
+    e->o->verdict = e->o->declared == by_clock ? VERDICT_CONSISTENT : VERDICT_CONTRADICTED;
+    if (e->o->declared != by_clock)
+        say_flag(e, by_clock, why);
+}
+
 static void judge_flag(struct ending *e, unsigned loser)
 {
     bool draw = cannot_mate(e->p, !loser);
-    enum result by_clock = draw ? RESULT_DRAW : win_of(!loser);
 
-    decide(e, by_clock, draw ? REASON_FLAG_NO_MATE : REASON_TIME_FORFEIT);
-    e->o->verdict = e->o->declared == by_clock ? VERDICT_CONSISTENT : VERDICT_CONTRADICTED;
-    if (e->o->declared != by_clock)
-        say_flag(e, by_clock, e->o->reason);
+    decide_by_clock(e, draw ? RESULT_DRAW : win_of(!loser), draw ? REASON_FLAG_NO_MATE : REASON_TIME_FORFEIT);
+}
+
+/* Where headers alone tell it, nobody knows which fell first. */
+static void judge_both_flags(struct ending *e, const struct clocks_end *end)
+{
+    line_say(e->line, CODE_CHESS_BOTH_FLAGS, REASON_NONE, NULL, NULL);
+    if (e->line->rules->param[PARAM_BOTH_FLAGS_DRAW] != 0 && !end->behind_moves && e->o->declared != RESULT_UNKNOWN)
+        decide_by_clock(e, RESULT_DRAW, REASON_BOTH_FLAGS);
 }
 
 /* A draw on time needs a side that cannot mate. */
@@ -268,7 +280,7 @@ static void judge_end_of_clocks(struct ending *e)
     if (e->o->result != RESULT_UNKNOWN || (!white && !black))
         return;
     if (white && black) {
-        line_say(e->line, CODE_CHESS_BOTH_FLAGS, REASON_NONE, NULL, NULL);
+        judge_both_flags(e, &end);
         return;
     }
     if (end.sure[white ? 0 : 1] && e->o->declared == win_of(white ? WHITE : BLACK))
