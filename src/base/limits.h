@@ -16,7 +16,8 @@ enum {
     LIMIT_YAML_BYTES = 4 << 20,
     LIMIT_EXPANSION = 1000,          /* a member may be this many times its packed size */
     LIMIT_THREADS = 256,
-    BATCH_BYTES = 256 << 10          /* what a worker is given at a time */
+    BATCH_BYTES = 64 << 10,          /* what a worker is given at a time: little enough to stay in its caches */
+    KEPT_BYTES = 1 << 20             /* of a buffer that is used again for the next batch; more is given back */
 };
 
 #endif

@@ -15,7 +15,7 @@ enum {
     SNIFF_BYTES = 16 << 10,     /* what formats bid on */
     RAW_BYTES = 64 << 10,       /* read at a time when there is something to decode */
     TOLD_MAX = 20,              /* findings of one kind told of one batch; the rest are counted */
-    KEEP_BYTES = 4 * BATCH_BYTES        /* a buffer that grew beyond this is not kept */
+    SAMPLE_BYTES = 256 << 10    /* on which a charset is decided, where there are as many */
 };
 
 /* What the batches of a file share. Its facts change once at most: a file is plain ASCII until the
@@ -153,7 +153,7 @@ static struct slot *take_slot(struct feed *f)
 
 static void reuse(struct buf *b)
 {
-    if (b->cap > KEEP_BYTES || b->failed)
+    if (b->cap > KEPT_BYTES || b->failed)
         buf_free(b);
     buf_clear(b);
 }
@@ -396,17 +396,29 @@ static void look_further(struct feed *f)
     f->plain.feeds += more.feeds;
 }
 
+/* Whether there is more than ASCII behind BEFORE. */
+static bool is_more_than_ascii(const struct feed *f, size_t before)
+{
+    const struct buf *text = &f->slot->text;
+    size_t seen = f->plain.n > before ? f->plain.n : before;
+
+    return utf8_ascii(slice_from(text, seen)) < text->n - seen;
+}
+
 static void fill_plain(struct feed *f, size_t target)
 {
     struct buf *text = &f->slot->text;
-    size_t before = text->n, seen;
+    size_t before = text->n;
 
     if (before < target)
         read_more(f, text, target - before);
     look_further(f);
-    seen = f->plain.n > before ? f->plain.n : before;
-    if (!f->file->decided && utf8_ascii(slice_from(text, seen)) < text->n - seen)
-        decide(f, before);
+    if (f->file->decided || !is_more_than_ascii(f, before))
+        return;
+    if (text->n < SAMPLE_BYTES)
+        read_more(f, text, SAMPLE_BYTES - text->n);
+    look_further(f);
+    decide(f, before);
 }
 
 static void fill(struct feed *f, size_t target)
@@ -550,7 +562,7 @@ static int enter(struct feed *f)
     f->after_cr = f->ended = f->begun = false;
     f->error = 0;
     memset(f->declared, 0, sizeof f->declared);
-    read_more(f, &f->slot->text, BATCH_BYTES);
+    read_more(f, &f->slot->text, SAMPLE_BYTES);
     return set_format(f, recognise(f));
 }
 
@@ -720,12 +732,12 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     return deliver(f, s);
 }
 
-/* The first place to cut at, with more and more text until there is one. */
+/* The first place to cut at, in what is there or with more and more text until there is one. */
 static struct batch *next_batch(struct feed *f)
 {
     const struct format *format = facts_of(f->file)->format;
     size_t limit = limit_of(format);
-    size_t target = f->slot->text.n < BATCH_BYTES ? BATCH_BYTES : 2 * f->slot->text.n, from = 0;
+    size_t target = f->slot->text.n < BATCH_BYTES ? BATCH_BYTES : f->slot->text.n, from = 0;
 
     for (;;) {
         struct buf *text = &f->slot->text;

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { KEEP_BYTES = 4 * BATCH_BYTES };
-
 enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_DONE };
 
 /* One batch on its way; places lie in a ring, in the order of the input. */
@@ -47,7 +45,7 @@ unsigned pool_threads(unsigned n)
 
 static void clear_late(struct late *l)
 {
-    if (l->text.cap > KEEP_BYTES || l->text.failed)
+    if (l->text.cap > KEPT_BYTES || l->text.failed)
         late_free(l);
     late_clear(l);
 }
