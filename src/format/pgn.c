@@ -232,8 +232,8 @@ static void finish(struct reading *d, const char *start)
     pgn_settle_ranks(d);
     r->notation = d->notation == NULL ? NULL : d->notation->name;
     r->at = pgn_span(d, start, (size_t)(d->p - start));
-    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_with_wrong_result(d, end_of_text(start, d->p)) &&
-        !ends_in_tag(d))
+    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_in_tag(d) &&
+        !ends_with_wrong_result(d, end_of_text(start, d->p)))
         pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
     if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,

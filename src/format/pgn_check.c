@@ -349,13 +349,14 @@ static void check_setup(struct reading *d, const char *start)
     const struct header *fen = record_find(d->r, KEY_POSITION), *setup = record_find(d->r, KEY_SETUP);
     struct slice value = record_value(d->r, KEY_SETUP);
 
+    d->r->start_lost = fen == NULL && slice_is(value, "1");
     if ((fen == NULL || setup == NULL) && pgn_tag_lost(d, start, end_of_tags(d)))
         return;                 /* the other one may be what could not be read */
     if (fen != NULL && setup == NULL)
         pgn_say(d, CODE_PGN_SETUP_MISSING, place(d, fen), fen->at.len, none, none);
     else if (fen != NULL && slice_is(value, "0"))
         pgn_say(d, CODE_PGN_SETUP_ZERO, place(d, setup), setup->at.len, none, none);
-    else if (fen == NULL && slice_is(value, "1"))
+    else if (d->r->start_lost)
         pgn_say(d, CODE_PGN_SETUP_ALONE, place(d, setup), setup->at.len, none, none);
 }
 

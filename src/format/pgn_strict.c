@@ -234,7 +234,8 @@ static void check_fill(struct reading *d, struct layout *l, const char *end)
 
     while (p < l->end && (unsigned char)*p > ' ')
         p++;
-    if (l->may_fill && end > l->line && p > word && *word != '%' && (size_t)(end - l->line) + 1 + (size_t)(p - word) <= COLUMNS)
+    if (l->may_fill && end > l->line && p > word && *word != '%' &&
+        (size_t)(end - l->line) + 1 + (size_t)(p - word) <= COLUMNS)
         say_once(d, &l->fill, CODE_PGN_EXPORT_FILL, end, 1, none);
 }
 

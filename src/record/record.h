@@ -121,6 +121,8 @@ struct record {
     struct span result_at;      /* of the closing token, where the format has one */
     enum result terminator;     /* that token */
     bool terminated;            /* whether it was there */
+    bool start_lost;            /* it says that it begins from a position, and gives none: its reader has told so, and
+                                   its moves cannot be judged */
     bool komi_hundredths;       /* whoever wrote it counts komi in hundredths */
     bool komi_zero_lost;        /* and writes a komi that it does not know as 0 */
     bool failed;                /* memory or a limit: the record is not whole */

@@ -264,13 +264,6 @@ static void say_unreadable(struct sink *s, const struct finding *f)
     told->node = f->node;
 }
 
-/* SetUp says that there is a position, and there is none: the reader of PGN has told that of chess, and moves from it
- * cannot be judged. */
-static bool starts_elsewhere(const struct record *r)
-{
-    return r->game == GAME_CHESS && r->format != NULL && strcmp(r->format, "pgn") == 0 && slice_is(record_value(r, KEY_SETUP), "1") && record_find(r, KEY_POSITION) == NULL;
-}
-
 /* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not. */
 static struct finding say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
 {
@@ -286,7 +279,7 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
         say_unreadable(r->line.sink, &f);
         return f;
     }
-    if (starts_elsewhere(r->record))
+    if (r->record->start_lost)
         return f;
     f.reason = (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, &r->line.sink->arena, f.arg);
     f.code = (uint16_t)code;

@@ -118,7 +118,8 @@ static void respell_position(const struct record *r, struct buf *spelled, struct
 {
     const struct game *game = games[r->game];
 
-    if (w->strict && game != NULL && game->respell != NULL && record_find(r, KEY_POSITION) != NULL && game->respell(r, spelled))
+    if (w->strict && game != NULL && game->respell != NULL && record_find(r, KEY_POSITION) != NULL &&
+        game->respell(r, spelled))
         w->position = buf_as_slice(spelled);
 }
 
