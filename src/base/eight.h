@@ -51,12 +51,6 @@ static inline unsigned eight_before(uint64_t found)
     return found == 0 ? 8 : eight_found(found) / 8;
 }
 
-/* Those bytes alone; seven when none was. */
-static inline uint64_t eight_cut(uint64_t v, uint64_t found)
-{
-    return v & (found ^ (found - 1)) >> 8;
-}
-
 /* A place in a table of 1 << BITS. */
 static inline size_t eight_hash(uint64_t v, unsigned bits)
 {
