@@ -18,7 +18,7 @@ void pgn_read_stray(struct reading *d, enum code code)
 {
     const char *p = d->p++, *close = *p == '"' ? string_end(d->p, d->end) : NULL;
 
-    while (d->p < d->end && *d->p == *p)
+    while (close == NULL && d->p < d->end && *d->p == *p)
         d->p++;
     if (close != NULL)
         d->p = close + 1;

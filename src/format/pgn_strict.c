@@ -86,14 +86,16 @@ static bool is_unsaid(const struct header *h)
            (h->key == KEY_EVENT || h->key == KEY_SITE || h->key == KEY_FIRST || h->key == KEY_SECOND);
 }
 
+enum { FARTHEST = 1000 };       /* bytes of a line that are looked at on either side of a tag */
+
 /* Whether that is said of a tag already: on the line or lines where it stands. */
 static bool is_broken_tag(const struct reading *d, const struct header *h)
 {
     const char *p = pgn_tag_name_at(d, h), *end = d->text->start + h->at.off + h->at.len;
 
-    while (p > d->text->start && p[-1] != '\n')
+    for (int i = 0; i < FARTHEST && p > d->text->start && p[-1] != '\n'; i++)
         p--;
-    while (end < d->end && *end != '\n')
+    for (int i = 0; i < FARTHEST && end < d->end && *end != '\n'; i++)
         end++;
     return pgn_tag_broken(d, p, end);
 }

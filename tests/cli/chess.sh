@@ -208,6 +208,13 @@ check 'the command line wins' test "$(weight --severity=chess/illegal-move=note 
 } >marked.pgn
 check 'a mark is told once' test "$(recvalid --only=pgn/bom marked.pgn | grep -c .)" -eq 1
 
+# Time that grows with the square of the length would be minutes.
+awk 'BEGIN { for (i = 0; i < 200000; i++) print "Nf3 Nf6 Ng1 Ng8"; print "*" }' >shuffled.pgn
+check 'shuffling for ever' timeout 60 recvalid -q --severity=error shuffled.pgn
+awk 'BEGIN { printf "1. e4 "; for (i = 0; i < 500000; i++) printf "\""; print " *" }' >quotes.pgn
+timeout 60 recvalid -q quotes.pgn
+check 'nothing but quotes' test $? -eq 1
+
 if [ -f "$data" ]; then
     accepted 'real games' "$data"
     through 'real games' "$data" stream

@@ -4,9 +4,11 @@
 #include "game/chess/dead.h"
 #include "game/chess/match.h"
 
+enum { MOST_TIMES = 100 };      /* of a position, that a rulebook can ask for */
+
 const struct rule_param chess_params[CHESS_PARAMS + 1] = {
-    [PARAM_THREEFOLD] = { "threefold", NULL, 3, 0, 100 },
-    [PARAM_FIVEFOLD] = { "fivefold", NULL, 0, 0, 100 },
+    [PARAM_THREEFOLD] = { "threefold", NULL, 3, 0, MOST_TIMES },
+    [PARAM_FIVEFOLD] = { "fivefold", NULL, 0, 0, MOST_TIMES },
     [PARAM_FIFTY] = { "fifty", NULL, 50, 0, 10000 },
     [PARAM_SEVENTY_FIVE] = { "seventy-five", NULL, 0, 0, 10000 },
     [PARAM_ILLEGAL_LOSES] = { "illegal-loses", NULL, 3, 1, 100 },
@@ -39,7 +41,8 @@ static bool wants_style(const struct line *l)
     return m->style;
 }
 
-/* How often the position has now occurred on this line. */
+/* How often the position has now occurred on this line; more than MOST_TIMES are not counted, so that shuffling for ever
+ * is judged in time. */
 static unsigned occurrences(const struct line *l, const struct chess *p)
 {
     const struct step *s = line_step(l);
@@ -49,8 +52,8 @@ static unsigned occurrences(const struct line *l, const struct chess *p)
 
     for (uint32_t moves = reach / 2; moves > 1; moves--) {
         s -= 2;
-        if (seldom(s[-2].key == key))
-            n++;
+        if (seldom(s[-2].key == key) && n++ == MOST_TIMES)
+            break;
     }
     return n;
 }
