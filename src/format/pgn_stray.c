@@ -1,10 +1,15 @@
 /* What stands among the moves and does not belong there: told once, however many words and signs it is. */
 #include "format/pgn.h"
 
-/* How far a comment is looked for whose other end is missing, in words back and in bytes ahead. */
+/* How far the other end of something is looked for, in words back and in bytes ahead. */
 enum { MOST_WORDS = 100, FARTHEST = 1000 };
 
 static const struct slice none;
+
+static const char *far_from(const struct reading *d, const char *p)
+{
+    return d->end - p > FARTHEST ? p + FARTHEST : d->end;
+}
 
 /* The quote on the line that ends the string whose first byte is P; NULL when there is none. */
 static const char *string_end(const char *p, const char *end)
@@ -46,7 +51,7 @@ void pgn_read_brace(struct reading *d)
 /* Whether the next brace behind P closes a comment that nobody opened; that will be said. */
 static bool is_in_lost_comment(const struct reading *d, const char *p)
 {
-    const char *end = d->end - p > FARTHEST ? p + FARTHEST : d->end;
+    const char *end = far_from(d, p);
 
     while (p < end && *p != '{' && *p != '}' && !pgn_hard_boundary(d->text->start, p, d->end))
         p++;
@@ -77,9 +82,9 @@ bool pgn_read_lost_tag(struct reading *d)
         p++;
     if (d->end - p < 2 || (*p != '%' && (p == d->p + 1 || p[0] != ' ' || p[1] != '"')))
         return false;
-    for (close = p; close < d->end && *close != ']' && *close != '\n' && *close != '\r';)
+    for (close = p; close < far_from(d, p) && *close != ']' && *close != '\n' && *close != '\r';)
         close++;
-    if (close == d->end || *close != ']')
+    if (close == far_from(d, p) || *close != ']')
         return false;
     if (*p != '%' || !is_in_lost_comment(d, close))
         pgn_say(d, CODE_PGN_STRAY, d->p, (size_t)(close + 1 - d->p), slice_between(d->p, close + 1), none);
