@@ -61,11 +61,11 @@ static bool is_in_lost_comment(const struct reading *d, const char *p)
 /* What is between < and > on one line is one thing, whatever it may come to mean. */
 void pgn_read_reserved(struct reading *d)
 {
-    const char *p = d->p, *close = p;
+    const char *p = d->p, *close = p, *far = far_from(d, p);
 
-    while (close < d->end && *close != '>' && (unsigned char)*close > ' ')
+    while (close < far && *close != '>' && (unsigned char)*close > ' ')
         close++;
-    if (*p == '>' || close == d->end || *close != '>') {
+    if (*p == '>' || close == far || *close != '>') {
         pgn_read_stray(d, CODE_PGN_RESERVED);
         return;
     }
