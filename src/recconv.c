@@ -4,7 +4,7 @@
  * pieces come out in order. What was found goes to standard error. */
 #include "tool/run.h"
 
-#include "input/recode.h"
+#include "input/charset_encode.h"
 #include "tool/convert.h"
 
 #include <errno.h>

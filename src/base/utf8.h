@@ -2,7 +2,7 @@
 #ifndef QIPU_BASE_UTF8_H
 #define QIPU_BASE_UTF8_H
 
-#include "base/eight.h"
+#include "base/swar.h"
 #include "base/slice.h"
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 #include "format/libxml.h"
 
-#include "base/library.h"
+#include "base/dynlib.h"
 
 #include <stddef.h>
 

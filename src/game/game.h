@@ -63,7 +63,7 @@ struct line {
                                    on this line is "after the end" */
     enum after_illegal after_illegal;
     bool estimate;              /* --estimate */
-    const struct desc_part *vocabularies;   /* see format/desc.h; may be NULL */
+    const struct desc_part *vocabularies;   /* see format/description.h; may be NULL */
     bool classify;              /* a trace is wanted: FACT_OWN bits may cost time */
     struct replay *replay;      /* for line_position() */
 };
@@ -131,7 +131,7 @@ struct game {
     void (*after)(struct line *);
 
     /* Plays as many nodes as it can from NODE on, each of them the only child of the one before; how many children the
-     * last one has does not matter. See game/straight.h, which makes this out of match, play and after. NULL: one by
+     * last one has does not matter. See game/fast_line.h, which makes this out of match, play and after. NULL: one by
      * one. */
     uint32_t (*straight)(struct line *, uint32_t node);
 

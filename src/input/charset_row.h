@@ -3,7 +3,7 @@
 #define QIPU_INPUT_CHARSET_ROW_H
 
 #include "base/buf.h"
-#include "input/bid.h"
+#include "input/charset_score.h"
 
 enum charset_kind {
     CHARSET_UTF8,

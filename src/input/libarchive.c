@@ -1,6 +1,6 @@
 #include "input/libarchive.h"
 
-#include "base/library.h"
+#include "base/dynlib.h"
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-/* libarchive.h - the calls of libarchive that archive.c makes: see base/library.h. */
+/* libarchive.h - the calls of libarchive that archive.c makes: see base/dynlib.h. */
 #ifndef QIPU_INPUT_LIBARCHIVE_H
 #define QIPU_INPUT_LIBARCHIVE_H
 

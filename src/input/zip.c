@@ -1,6 +1,6 @@
 #include "input/zip.h"
 
-#include "base/library.h"
+#include "base/dynlib.h"
 #include "base/utf8.h"
 
 #include <libdeflate.h>

@@ -1,7 +1,7 @@
 #include "replay/replay.h"
 
-#include "replay/choose.h"
-#include "replay/keep.h"
+#include "replay/rulebook_choice.h"
+#include "replay/position_cache.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 #include "tool/feed.h"
 
 #include "base/limits.h"
-#include "base/plain.h"
+#include "base/ascii_prefix.h"
 #include "base/utf8.h"
 #include "format/libxml.h"
-#include "format/pgn.h"
+#include "format/pgn/pgn.h"
 #include "output/tr.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
 #ifndef QIPU_TOOL_POOL_H
 #define QIPU_TOOL_POOL_H
 
-#include "base/late.h"
+#include "base/deferred_numbers.h"
 #include "tool/feed.h"
 
 /* What a worker makes of a batch. Reused from batch to batch, cleared in between. */

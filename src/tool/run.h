@@ -2,7 +2,7 @@
 #ifndef QIPU_TOOL_RUN_H
 #define QIPU_TOOL_RUN_H
 
-#include "format/desc.h"
+#include "format/description.h"
 #include "output/outfile.h"
 #include "output/report.h"
 #include "replay/replay.h"

@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/json.h"
-#include "base/plain.h"
+#include "base/ascii_prefix.h"
 #include "base/utf8.h"
 #include "base/yaml.h"
 

@@ -1,5 +1,5 @@
 /* PGN: what the reader writes down, what it says of bad text, and what the writer makes of it. */
-#include "format/desc.h"
+#include "format/description.h"
 #include "format/format.h"
 #include "notation/notation.h"
 

@@ -1,5 +1,5 @@
 /* The replay loop: variations in any order, positions given up and rebuilt, illegal moves under each policy. */
-#include "replay/keep.h"
+#include "replay/position_cache.h"
 #include "replay/replay.h"
 
 #include "notation/coord.h"

@@ -1,6 +1,6 @@
 /* SGF: reading, writing, cutting. */
-#include "format/desc.h"
-#include "format/sgf.h"
+#include "format/description.h"
+#include "format/sgf/sgf.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

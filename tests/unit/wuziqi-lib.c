@@ -1,7 +1,7 @@
 /* RenLib libraries: both headers, texts, parts, broken files, and what is written. */
 #include "reading.h"
 
-#include "format/lib.h"
+#include "format/wuziqi/renlib.h"
 #include "wuziqi-literal.h"
 
 #include <setjmp.h>

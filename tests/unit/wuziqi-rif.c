@@ -1,7 +1,7 @@
 /* RIF: plain and odd files, hostile ones, and what is written. */
 #include "reading.h"
 
-#include "format/rif.h"
+#include "format/rif/rif.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

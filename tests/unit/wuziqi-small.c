@@ -1,7 +1,7 @@
 /* The smaller wuziqi formats: what each reads, what is written and read again, and files cut anywhere. */
 #include "reading.h"
 
-#include "format/fivefile.h"
+#include "format/wuziqi/points.h"
 #include "notation/circled.h"
 
 #include <setjmp.h>

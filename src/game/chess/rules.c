@@ -1,6 +1,6 @@
 #include "game/chess/rules.h"
 
-#include "base/expect.h"
+#include "base/likely.h"
 #include "game/chess/dead.h"
 #include "game/chess/match.h"
 

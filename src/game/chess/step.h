@@ -2,7 +2,7 @@
 #ifndef QIPU_GAME_CHESS_STEP_H
 #define QIPU_GAME_CHESS_STEP_H
 
-#include "base/expect.h"
+#include "base/likely.h"
 #include "game/chess/position.h"
 #include "game/game.h"
 

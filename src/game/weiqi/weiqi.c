@@ -1,7 +1,7 @@
 /* Weiqi: one stone a move. The board is in board.c; this is the row of the table. */
 #include "game/weiqi/weiqi.h"
 
-#include "game/straight.h"
+#include "game/fast_line.h"
 
 static const char *const ko_words[] = { "simple", "positional", "situational", NULL };
 static const char *const suicide_words[] = { "forbidden", "allowed", NULL };

@@ -2,7 +2,7 @@
 
 #include "base/builtin.h"
 #include "base/utf8.h"
-#include "format/desc.h"
+#include "format/description.h"
 
 #include <stdlib.h>
 

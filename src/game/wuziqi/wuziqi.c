@@ -1,7 +1,7 @@
 #include "game/wuziqi/rules.h"
 
 #include "base/buf.h"
-#include "game/straight.h"
+#include "game/fast_line.h"
 #include "notation/renju.h"
 
 static const char *const off_on[] = { "off", "on", NULL };

@@ -1,0 +1,295 @@
+/* Commands inside comments: [%clk 1:02:03], [%csl Gd4,Re5], and the times that engines' matches write. The comment
+ * itself is kept as it is; what is read here only makes its times and marks known to those who look for them. */
+#include "format/pgn/pgn.h"
+
+enum { MOST_FIELDS = 12 };      /* of a comment by TCEC, before those without times */
+
+static const struct slice none;
+
+static bool take_number(const char **p, const char *end, int64_t *value)
+{
+    const char *start = *p;
+
+    for (*value = 0; *p < end && **p >= '0' && **p <= '9' && *p - start < 9; ++*p)
+        *value = *value * 10 + (**p - '0');
+    return *p > start;
+}
+
+static inline bool is_digit(char c)
+{
+    return (unsigned char)c - (unsigned)'0' < 10;
+}
+
+/* ":59", of minutes or seconds; false when it is not that. */
+static inline bool is_sixtieths(const char *p, int64_t *value)
+{
+    *value = (p[1] - '0') * 10 + (p[2] - '0');
+    return p[0] == ':' && p[1] >= '0' && p[1] < '6' && is_digit(p[2]);
+}
+
+static bool take_char(const char **p, const char *end, char c)
+{
+    bool there = *p < end && **p == c;
+
+    *p += there;
+    return there;
+}
+
+/* Digits of a fraction, in thousandths; false when there are none. */
+static bool take_fraction(const char **p, const char *end, int64_t *value)
+{
+    const char *start = *p;
+
+    *value = 0;
+    for (int64_t unit = 100; *p < end && **p >= '0' && **p <= '9'; ++*p, unit /= 10)
+        *value += unit * (**p - '0');
+    return *p > start;
+}
+
+/* A number with one dot at most, in thousandths. */
+static bool take_decimal(const char **p, const char *end, int64_t *value)
+{
+    int64_t fraction = 0;
+
+    if (!take_number(p, end, value) || (take_char(p, end, '.') && !take_fraction(p, end, &fraction)))
+        return false;
+    *value = *value * 1000 + fraction;
+    return true;
+}
+
+static void skip_sign(const char **p, const char *end)
+{
+    *p += *p < end && (**p == '+' || **p == '-');
+}
+
+bool pgn_read_time(struct slice s, struct pgn_time *t)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    int64_t hours, minutes, seconds, fraction = 0;
+    bool below = take_char(&p, end, '-');
+
+    if (!take_number(&p, end, &hours) || end - p < 6 || !is_sixtieths(p, &minutes) || !is_sixtieths(p + 3, &seconds))
+        return false;
+    p += 6;
+    t->exact = take_char(&p, end, '.') || take_char(&p, end, ',');
+    if (t->exact && !take_fraction(&p, end, &fraction))
+        return false;
+    t->ms = ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction;
+    t->ms = below ? -t->ms : t->ms;
+    return p == end;
+}
+
+static struct note *derived(struct reading *d, enum note_kind kind, struct slice at)
+{
+    struct note *n = pgn_new_note(d, kind);
+
+    n->flags = NOTE_DERIVED;
+    n->at = pgn_span(d, at.p, at.n);
+    return n;
+}
+
+static void say_bad(struct reading *d, struct slice command)
+{
+    pgn_say(d, CODE_PGN_COMMAND, command.p, command.n, command, none);
+}
+
+static void keep_time(struct reading *d, enum note_kind kind, struct slice at, struct pgn_time t)
+{
+    struct note *n = derived(d, kind, at);
+
+    n->value = t.ms;
+    n->flags |= t.exact ? NOTE_EXACT : 0;
+}
+
+static void take_time(struct reading *d, enum note_kind kind, struct slice command, struct slice value)
+{
+    struct pgn_time t;
+
+    if (!pgn_read_time(value, &t) || (t.ms < 0 && kind != NOTE_CLOCK))
+        say_bad(d, command);
+    else
+        keep_time(d, kind, command, t);
+}
+
+/* The reading of a mechanical clock: looked at, and of no further use. */
+static void check_clock(struct reading *d, struct slice command, struct slice value)
+{
+    struct pgn_time t;
+
+    if (!pgn_read_time(value, &t) || t.ms < 0)
+        say_bad(d, command);
+}
+
+/* 0.35, -1, #-3, M5 and, behind commas, a depth and what else engines add. */
+static bool is_evaluation(struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    int64_t value;
+
+    skip_sign(&p, end);
+    if (take_char(&p, end, '#') || take_char(&p, end, 'M'))
+        skip_sign(&p, end);
+    return take_decimal(&p, end, &value) && (p == end || *p == ',');
+}
+
+static bool read_square(struct slice s, size_t i, point *at)
+{
+    if (i + 2 > s.n || s.p[i] < 'a' || s.p[i] > 'h' || s.p[i + 1] < '1' || s.p[i + 1] > '8')
+        return false;
+    *at = POINT(s.p[i] - 'a', s.p[i + 1] - '1');
+    return true;
+}
+
+static enum mark_color color_of(char letter)
+{
+    switch (letter) {
+    case 'R': return COLOR_RED;
+    case 'G': return COLOR_GREEN;
+    case 'B': return COLOR_BLUE;
+    case 'Y': return COLOR_YELLOW;
+    default: return COLOR_NONE;
+    }
+}
+
+/* A list of squares or of arrows, each behind the letter of its colour: a note for each run of one colour. */
+static void take_marks(struct reading *d, enum mark_shape shape, struct slice command, struct slice list)
+{
+    size_t length = shape == SHAPE_ARROW ? 5 : 3;
+    struct note *n = NULL;
+
+    if (d->r->game != GAME_CHESS || list.n == 0)
+        return;
+    do {
+        struct slice each = slice_trim(slice_cut(list, ',', &list));
+        point from, to = NOWHERE;
+
+        if (each.n != length || !read_square(each, 1, &from) || (length == 5 && !read_square(each, 3, &to))) {
+            say_bad(d, command);
+            continue;
+        }
+        if ((d->text->want & WANT_TEXT) == 0)
+            continue;
+        if (n == NULL || n->color != color_of(each.p[0])) {
+            n = derived(d, NOTE_MARK, command);
+            n->value = shape;
+            n->color = (uint8_t)color_of(each.p[0]);
+        }
+        note_add_point(d->r, n, from);
+        if (length == 5)
+            note_add_point(d->r, n, to);
+    } while (list.p != NULL);
+}
+
+static bool is_command_letter(char c)
+{
+    return (unsigned char)(c | 32) - (unsigned)'a' < 26 || is_digit(c) || c == '_' || c == '-';
+}
+
+/* What stands between P and END without the spaces around it. */
+static inline struct slice trimmed(const char *p, const char *end)
+{
+    p += p < end && *p == ' ';
+    return p < end && (*p <= ' ' || end[-1] <= ' ') ? slice_trim(slice_between(p, end)) : slice_between(p, end);
+}
+
+static void take_command(struct reading *d, struct slice command)
+{
+    const char *p = command.p + 2, *end = command.p + command.n;
+    struct slice name, value;
+
+    while (p < end && is_command_letter(*p))
+        p++;
+    name = slice_between(command.p + 2, p);
+    value = trimmed(p, end);
+    if (name.n == 0 || (p < end && *p != ' '))      /* a known one without its space, as likely as not */
+        say_bad(d, command);
+    else if (slice_is(name, "clk"))
+        take_time(d, NOTE_CLOCK, command, value);
+    else if (slice_is(name, "emt"))
+        take_time(d, NOTE_ELAPSED, command, value);
+    else if (slice_is(name, "egt"))
+        take_time(d, NOTE_SPENT, command, value);
+    else if (slice_is(name, "mct"))
+        check_clock(d, command, value);
+    else if (slice_is(name, "eval") && d->r->game == GAME_CHESS && !is_evaluation(value))
+        say_bad(d, command);
+    else if (slice_is(name, "csl"))
+        take_marks(d, SHAPE_CIRCLE, command, value);
+    else if (slice_is(name, "cal"))
+        take_marks(d, SHAPE_ARROW, command, value);
+}
+
+/* What matches of engines write: "+0.35/12 1.2s", "-M4/21 0.50s, White mates": evaluation, depth and time. */
+static void read_engine_time(struct reading *d, const char *start, const char *end)
+{
+    const char *p = start;
+    int64_t score, depth, ms;
+
+    skip_sign(&p, end);
+    take_char(&p, end, 'M');
+    if (take_decimal(&p, end, &score) && take_char(&p, end, '/') && take_number(&p, end, &depth) &&
+        take_char(&p, end, ' ') && take_decimal(&p, end, &ms) && take_char(&p, end, 's'))
+        keep_time(d, NOTE_ELAPSED, slice_between(start, p), (struct pgn_time){ ms, true });
+}
+
+/* A time of such a field: milliseconds, or h:mm:ss in old files. What is neither is no business of PGN's. */
+static void take_field_time(struct reading *d, enum note_kind kind, struct slice field, struct slice value)
+{
+    const char *p = value.p, *end = value.p + value.n;
+    struct pgn_time t = { .exact = true };
+
+    if ((take_number(&p, end, &t.ms) && p == end) || (pgn_read_time(value, &t) && t.ms >= 0))
+        keep_time(d, kind, field, t);
+}
+
+/* What TCEC writes: "d=33, sd=50, mt=37918, tl=1765082, s=…, pv=…": time of the move and time left among others. */
+static void read_fields(struct reading *d, struct slice rest)
+{
+    for (int i = 0; i < MOST_FIELDS && rest.p != NULL; i++) {
+        struct slice field = slice_trim(slice_cut(rest, ',', &rest)), value, name = slice_cut(field, '=', &value);
+
+        if (value.p == NULL || slice_is(name, "pv"))
+            return;
+        if (slice_is(name, "mt"))
+            take_field_time(d, NOTE_ELAPSED, field, value);
+        else if (slice_is(name, "tl"))
+            take_field_time(d, NOTE_CLOCK, field, value);
+    }
+}
+
+static bool begins_with_field(const char *p, const char *end)
+{
+    return end - p > 3 && p[0] >= 'a' && p[0] <= 'z' && (p[1] == '=' || p[2] == '=');
+}
+
+/* Most often it is the next character, or nothing follows any more. */
+static inline const char *next_bracket(const char *p, const char *end)
+{
+    while (p < end && *p == ' ')
+        p++;
+    if (p == end)
+        return NULL;
+    return *p == '[' ? p : memchr(p, '[', (size_t)(end - p));
+}
+
+void pgn_read_commands(struct reading *d, const char *p, const char *end)
+{
+    const char *close;
+
+    if (p < end && (*p == '+' || *p == '-' || (*p >= '0' && *p <= '9')))
+        read_engine_time(d, p, end);
+    else if (begins_with_field(p, end))
+        read_fields(d, slice_between(p, end));
+    while ((p = next_bracket(p, end)) != NULL) {
+        if (end - p < 4 || p[1] != '%') {
+            p++;
+            continue;
+        }
+        if ((close = memchr(p, ']', (size_t)(end - p))) == NULL) {
+            say_bad(d, slice_between(p, end));
+            return;
+        }
+        take_command(d, slice_between(p, close));
+        p = close + 1;
+    }
+}

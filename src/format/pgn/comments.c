@@ -1,0 +1,195 @@
+/* Comments, the commands inside them, and lines that are for others to read. */
+#include "format/pgn/pgn.h"
+
+#include "base/simd16.h"
+
+static const struct slice none;
+
+enum { REMARK_MAX = 1000 };     /* bytes of a remark between parentheses, so that none is looked for all over a game */
+
+/* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
+struct note *pgn_new_note(struct reading *d, enum note_kind kind)
+{
+    struct record *r = d->r;
+
+    if (!d->between && d->number == 0)
+        return record_note(r, d->node, kind);
+    if (d->waiting == 0) {
+        d->waiting = r->notes;
+        d->root_last = r->node[0].last_note;
+    }
+    return record_note(r, 0, kind);
+}
+
+/* Gives the waiting notes to NODE. */
+void pgn_settle_notes(struct reading *d, uint32_t node, bool before)
+{
+    struct record *r = d->r;
+    struct node *root = &r->node[0], *home = &r->node[node];
+    uint32_t first = d->waiting, last = root->last_note;
+
+    if (first == 0 || r->failed)
+        return;
+    d->waiting = 0;
+    for (uint32_t i = first; i != 0 && before; i = r->note[i].next)
+        if (r->note[i].kind == NOTE_COMMENT || r->note[i].kind == NOTE_LINE_COMMENT)
+            r->note[i].kind = NOTE_COMMENT_BEFORE;
+    if (node == 0)
+        return;
+    if (d->root_last == 0)
+        root->notes = 0;
+    else
+        r->note[d->root_last].next = 0;
+    root->last_note = d->root_last;
+    if (home->last_note == 0)
+        home->notes = first;
+    else
+        r->note[home->last_note].next = first;
+    home->last_note = last;
+}
+
+static void keep_comment(struct reading *d, enum note_kind kind, const char *p, const char *end)
+{
+    struct note *n;
+
+    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->junk != 0)
+        return;
+    n = pgn_new_note(d, kind);
+    n->at = pgn_span(d, p, (size_t)(end - p));
+    note_set_text(d->r, n, slice_between(p, end));
+}
+
+/* The first hard boundary in a comment that has line breaks; END when there is none. */
+static const char *boundary_in(const struct reading *d, const char *p, const char *end)
+{
+    while ((p = memchr(p, '[', (size_t)(end - p))) != NULL) {
+        if (pgn_hard_boundary(d->text->start, p, d->end))
+            return p;
+        p++;
+    }
+    return end;
+}
+
+/* The bracket that closes the comment when there is nothing odd before it: no other bracket, no end of a line. NULL: look
+ * closer. */
+static const char *plain_close(const char *p, const char *end)
+{
+    for (; end - p >= SIXTEEN; p += SIXTEEN) {
+        sixteen v = sixteen_at(p);
+        unsigned n = sixteen_before((sixteen)((v == '}') | (v == '{') | (v == '\n') | (v == '\r')));
+
+        if (n < SIXTEEN)
+            return p[n] == '}' ? p + n : NULL;
+    }
+    return NULL;
+}
+
+static void finish_comment(struct reading *d, const char *p, const char *end)
+{
+    keep_comment(d, NOTE_COMMENT, p, end);
+    if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->junk == 0 && end > p)
+        pgn_read_commands(d, p, end);
+}
+
+static void read_odd_comment(struct reading *d)
+{
+    const char *open = d->p, *p = open + 1;
+    const char *close = memchr(p, '}', (size_t)(d->end - p)), *end = close == NULL ? d->end : close;
+
+    if (memchr(p, '\n', (size_t)(end - p)) != NULL || memchr(p, '\r', (size_t)(end - p)) != NULL)
+        end = boundary_in(d, p, end);
+    d->swallowed = end != close;
+    if (d->swallowed)
+        pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, none, none);
+    else if (memchr(p, '{', (size_t)(end - p)) != NULL)
+        pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);
+    finish_comment(d, p, end);
+    d->p = end == close ? end + 1 : end;
+}
+
+void pgn_read_comment(struct reading *d)
+{
+    const char *p = d->p + 1, *close = plain_close(p, d->end);
+
+    if (close == NULL) {
+        read_odd_comment(d);
+        return;
+    }
+    d->swallowed = false;
+    finish_comment(d, p, close);
+    d->p = close + 1;
+}
+
+/* Whether a word is a move in any notation of xiangqi. */
+static bool is_move(struct slice word)
+{
+    struct claim c;
+
+    for (size_t i = 0; notations[i] != NULL; i++) {
+        claim_clear(&c);
+        if ((notations[i]->games >> GAME_XIANGQI & 1) != 0 && notations[i]->parse(word, 0, &c))
+            return true;
+    }
+    return false;
+}
+
+/* Where xiangqi programs wrote remarks between parentheses: on one line, and the first word is Chinese and no move. */
+bool pgn_read_remark(struct reading *d)
+{
+    const char *open = d->p, *p = open + 1, *end = d->end - p > REMARK_MAX ? p + REMARK_MAX : d->end;
+    const char *close = memchr(p, ')', (size_t)(end - p));
+
+    if (d->r->game != GAME_XIANGQI || close == NULL || memchr(p, '\n', (size_t)(close - p)) != NULL
+        || memchr(p, '(', (size_t)(close - p)) != NULL)
+        return false;
+    while (p < close && (*p == ' ' || *p == '.' || (*p >= '0' && *p <= '9')))
+        p++;
+    for (end = p; end < close && (unsigned char)*end > ' ';)
+        end++;
+    if (p == close || (unsigned char)*p < 128 || is_move(slice_between(p, end)))
+        return false;
+    pgn_say(d, CODE_PGN_RAV_TEXT, open, 1, none, none);
+    keep_comment(d, NOTE_COMMENT, open + 1, close);
+    d->p = close + 1;
+    return true;
+}
+
+void pgn_read_line_comment(struct reading *d)
+{
+    const char *p = d->p + 1, *end = p;
+
+    while (end < d->end && *end != '\n' && *end != '\r')
+        end++;
+    keep_comment(d, NOTE_LINE_COMMENT, p, end);
+    d->p = end;
+}
+
+/* What is behind it is for other programs, and none that keeps to the export format writes it. Where the sign touches
+ * a word nobody meant to hide the rest of the line. */
+void pgn_read_escape(struct reading *d)
+{
+    const char *p = d->p, *start = d->text->start;
+    bool touches = p > start && (unsigned char)p[-1] > ' ';
+
+    d->swallowed = p > start && p[-1] != '\n' && p[-1] != '\r' && !touches;
+    if (d->swallowed || touches)
+        pgn_say(d, CODE_PGN_ESCAPE, p, 1, none, none);
+    else if (d->text->want & WANT_STRICT)
+        pgn_say(d, CODE_PGN_EXPORT_ESCAPE, p, 1, none, none);
+    if (touches)
+        d->p++;
+    while (!touches && d->p < d->end && *d->p != '\n' && *d->p != '\r')
+        d->p++;
+}
+
+void pgn_add_nag(struct reading *d, unsigned value, const char *p, size_t n, unsigned flags)
+{
+    struct note *note;
+
+    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->junk != 0)
+        return;
+    note = pgn_new_note(d, NOTE_NAG);
+    note->value = value;
+    note->flags = (uint8_t)flags;
+    note->at = pgn_span(d, p, n);
+}

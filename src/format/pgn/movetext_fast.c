@@ -1,0 +1,137 @@
+/* Numbers and moves in their usual spelling with white space behind: nearly all there is in most games. */
+#include "format/pgn/pgn.h"
+
+#include "base/likely.h"
+#include "notation/san.h"
+
+enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
+
+static inline bool is_digit(char c)
+{
+    return (unsigned char)c - (unsigned)'0' < 10;
+}
+
+static inline bool is_white(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+/* What follows the dot of a number where it is not one space: a line feed, nothing, or two more dots, which say whose move
+ * it is. NULL when it is something else. */
+static const char *behind_dot(const char *dot, enum side *side)
+{
+    const char *p = dot + 1;
+
+    if (p[0] == '.' && p[1] == '.') {
+        *side = SIDE_SECOND;
+        p += 2;
+    }
+    p += *p == ' ' || *p == '\n';
+    return *p == '.' ? NULL : p;
+}
+
+/* What follows a number of up to three digits, the first of which is at P; NULL when it is something else. */
+static inline const char *usual_number(const char *p, uint32_t *number, enum side *side)
+{
+    const char *last = p + 2;
+    uint32_t n = (uint32_t)(*p++ - '0');
+
+    for (; *p != '.'; p++) {
+        if (!is_digit(*p) || p > last)
+            return NULL;
+        n = n * 10 + (uint32_t)(*p - '0');
+    }
+    *number = n;
+    return usually(p[1] == ' ') && usually(p[2] != '.') ? p + 2 : behind_dot(p, side);
+}
+
+/* Where to stop at the latest: a number and a move can still be looked at, and as a move takes two bytes or more, there is
+ * a node for each before that. */
+static const char *end_of_room(const struct reading *d)
+{
+    size_t bytes = 2 * (size_t)(d->r->node_cap - d->r->count);
+    const char *end = d->end - USUAL_ROOM;
+
+    return (size_t)(end - d->p) < bytes ? end : d->p + bytes;
+}
+
+/* COUNT nodes in a row have each been linked to its neighbours by number: puts the ends of the row right. */
+static void link_row(struct reading *d, uint32_t count)
+{
+    struct record *r = d->r;
+    uint32_t first = r->count;
+    struct node *before = &r->node[d->node], *last = &r->node[first + count - 1];
+
+    if (count == 0)
+        return;
+    r->node[first].parent = d->node;
+    before->child = before->last = first;
+    last->child = last->last = 0;
+    d->node = first + count - 1;
+    r->count += count;
+}
+
+/* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait for the bytes
+ * just written. */
+static inline __attribute__((always_inline)) void
+read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
+{
+    const char *p = d->p, *end = end_of_room(d), *start = d->text->start;
+    struct node *first = &d->r->node[d->r->count], *node = first, *before = &d->r->node[d->node];
+    uint32_t index = d->r->count;
+
+    while (p < end) {
+        const char *word = p;
+        enum side side = SIDE_NONE;
+        uint32_t number = 0;
+        unsigned n;
+
+        if (*p >= '1' && *p <= '9') {
+            word = usual_number(p, &number, &side);
+            if (seldom(word == NULL) || (seldom(before->number != 0) && pgn_moves_twice(before, number)))
+                break;
+        }
+        if (seldom((n = quick(word, &node->claim)) == 0)) {
+            if (number != 0 || !is_white(*p))
+                break;
+            p++;
+            continue;
+        }
+        node->claim.side = (uint8_t)side;
+        node->parent = index - 1;
+        node->child = node->last = ++index;
+        node->next = node->notes = node->last_note = 0;
+        node->move = MOVE_NONE;
+        node->at = (struct span){ (uint32_t)(word - start), n };
+        node->flags = 0;
+        node->number = (uint16_t)number;
+        before = node++;
+        p = word + n + 1;
+    }
+    link_row(d, (uint32_t)(node - first));
+    d->p = p;
+}
+
+/* Nothing waits for the next move, which continues the line that was read last. */
+static bool is_plain(const struct reading *d)
+{
+    return (d->number | d->junk | d->waiting | d->between | d->dots | d->r->failed | d->r->node[d->node].last) == 0;
+}
+
+static __attribute__((noinline)) void read_san(struct reading *d)
+{
+    read_moves(d, san_quick);
+}
+
+/* The first move decides the notation, so only SAN, which is asked first, may begin here. */
+void pgn_read_usual(struct reading *d)
+{
+    while (d->p < d->end && is_white(*d->p))
+        d->p++;
+    if (d->notation == NULL || d->end - d->p <= USUAL_ROOM || !is_plain(d))
+        return;
+    if (d->notation == &notation_san)
+        read_san(d);
+    else if (d->notation->quick != NULL && d->r->count > 1)
+        read_moves(d, d->notation->quick);
+}

@@ -1,0 +1,278 @@
+/* Portable Game Notation: where games begin and end. */
+#include "format/pgn/pgn.h"
+
+#include "base/utf8.h"
+#include "notation/san.h"
+
+enum { LONGEST_ARGUMENT = 60 };
+
+static const struct slice none;
+
+/* The start of a text that may be long, cut between characters. */
+static const char *clipped(struct arena *a, struct slice s)
+{
+    size_t n = s.n;
+
+    if (n <= LONGEST_ARGUMENT)
+        return arena_str(a, s);
+    for (n = LONGEST_ARGUMENT; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80;)
+        n--;
+    return arena_printf(a, "%.*s…", (int)n, s.p);
+}
+
+void pgn_say(struct reading *d, enum code code, const char *p, size_t n, struct slice arg1, struct slice arg2)
+{
+    if (!sink_wants(d->sink, code))
+        return;
+    sink_say(d->sink, code, pgn_span(d, p, n), arg1.p == NULL ? NULL : clipped(&d->sink->arena, arg1),
+             arg2.p == NULL ? NULL : clipped(&d->sink->arena, arg2));
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f';
+}
+
+static bool is_newline(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+bool pgn_line_start(const char *start, const char *p)
+{
+    while (p > start && is_blank(p[-1]))
+        p--;
+    return p == start || is_newline(p[-1]);
+}
+
+static bool opens_game(const char *p, const char *end)
+{
+    size_t n = (size_t)(end - p);
+
+    return (n >= 8 && memcmp(p, "[Event \"", 8) == 0) || (n >= 7 && memcmp(p, "[Game \"", 7) == 0);
+}
+
+bool pgn_hard_boundary(const char *start, const char *p, const char *end)
+{
+    if (!opens_game(p, end))
+        return false;
+    if (p == start)
+        return true;
+    if (!is_newline(p[-1]))
+        return false;
+    p -= p[-1] == '\n' && p - start >= 2 && p[-2] == '\r' ? 2 : 1;
+    return pgn_line_start(start, p);
+}
+
+/* The last hard boundary in what is new. A boundary's own line may begin before FROM. */
+static size_t split(void *shared, struct slice text, size_t from, bool at_end)
+{
+    const char *low = text.p + (from < 8 ? 0 : from - 8), *p = text.p + text.n;
+
+    (void)shared;
+    if (at_end)
+        return text.n;
+    while (p > low && (p = memrchr(low, '[', (size_t)(p - low))) != NULL)
+        if (p > text.p && pgn_hard_boundary(text.p, p, text.p + text.n))
+            return (size_t)(p - text.p);
+    return 0;
+}
+
+/* "1." followed by what may be a move. */
+static bool has_first_number(struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n;
+
+    while (p < end && (p = memmem(p, (size_t)(end - p), "1.", 2)) != NULL) {
+        if ((p == line.p || p[-1] == ' ' || p[-1] == '(') && end - p > 2 && (p[2] == ' ' || p[2] > '9'))
+            return true;
+        p += 2;
+    }
+    return false;
+}
+
+/* A number, dots perhaps, and a move of chess: a game whose beginning was cut off, or that Black begins. */
+static bool is_movetext(struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n, *word;
+    struct claim c;
+
+    while (p < end && *p >= '0' && *p <= '9')
+        p++;
+    if (p == line.p || p == end || (*p != '.' && *p != ' '))
+        return false;
+    while (p < end && (*p == '.' || *p == ' '))
+        p++;
+    for (word = p; p < end && *p > ' ' && *p != '!' && *p != '?' && *p != '{';)
+        p++;
+    claim_clear(&c);
+    return p - word > 1 && san_exact(slice_between(word, p), &c);
+}
+
+/* A tag pair at the start of a line is almost certain; a move number is a guess. */
+static int sniff(struct slice head)
+{
+    const char *p = head.p, *end = head.p + head.n;
+    int sure = 0;
+
+    if (pgn_is_mark(p, end))
+        p += 3;
+    for (; p < end; p++) {
+        const char *line_end = memchr(p, '\n', (size_t)(end - p));
+        struct slice line = slice_trim(slice_between(p, line_end == NULL ? end : line_end));
+
+        if (opens_game(line.p, line.p + line.n))
+            return 95;
+        if (line.n > 5 && line.p[0] == '[' && line.p[line.n - 1] == ']' && line.p[line.n - 2] == '"')
+            return 85;
+        if (sure < 30 && has_first_number(line))
+            sure = line.p[0] == '1' ? 30 : 15;
+        if (sure < 12 && is_movetext(line))
+            sure = 12;
+        if (line_end == NULL)
+            break;
+        p = line_end;
+    }
+    return sure;
+}
+
+bool pgn_is_mark(const char *p, const char *end)
+{
+    return end - p >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0;
+}
+
+bool pgn_odd_charset(const struct reading *d)
+{
+    const struct file_facts *file = d->text->file;
+
+    return file != NULL && file->charset != NULL && strcmp(file->charset, "UTF-8") != 0 &&
+           (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0);
+}
+
+/* The first character of the game at START that ISO 8859-1 does not have, where the file is in Windows-1252; else the
+ * start of the file. */
+static const char *odd_character(const struct reading *d, const char *start)
+{
+    const char *p = start;
+
+    while (p < d->p && (unsigned char)*p < 0xC4)
+        p++;
+    return p < d->p && strcmp(d->text->file->charset, "WINDOWS-1252") == 0 ? p : d->text->start;
+}
+
+/* What is wrong with the file as a whole: a mark is part of the other character sets that have one. */
+static void check_file(struct reading *d, const char *start)
+{
+    const struct file_facts *file = d->text->file;
+
+    if (pgn_odd_charset(d))
+        pgn_say(d, CODE_PGN_CHARSET, odd_character(d, start), 0, slice_of(file->charset), none);
+    else if (file != NULL && file->marked)
+        pgn_say(d, CODE_PGN_BOM, d->text->start, 0, none, none);
+}
+
+/* White space and escaped lines between games. */
+static void skip_between(struct reading *d)
+{
+    const char *start = d->text->start;
+
+    if (pgn_is_mark(d->p, d->end)) {
+        pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
+        d->p += 3;
+    }
+    for (; d->p < d->end; d->p++) {
+        if (*d->p == '%' && (d->p == start || is_newline(d->p[-1])))
+            pgn_read_escape(d);
+        else if (!is_blank(*d->p) && !is_newline(*d->p))
+            return;
+        if (d->p == d->end)
+            return;
+    }
+}
+
+/* Behind the last thing before P that is no white space. */
+static const char *end_of_text(const char *start, const char *p)
+{
+    while (p > start && (unsigned char)p[-1] <= ' ')
+        p--;
+    return p;
+}
+
+/* 1-1, 2-0 or -0 at the END of the moves: that it is none has been told. */
+static bool ends_with_wrong_result(const struct reading *d, const char *end)
+{
+    const struct node *last = &d->r->node[d->node];
+    char c = d->node == 0 || last->claim.kind != MOVE_NONE ? ' ' : d->text->start[last->at.off];
+
+    for (uint32_t i = 0; i < d->sink->count; i++) {
+        const struct finding *f = &d->sink->list[i];
+
+        if (f->code == CODE_PGN_STRAY && d->text->start + f->at.off + f->at.len == end)
+            return true;
+    }
+    return c >= '0' && c <= '9';
+}
+
+/* The game is cut off in a tag, which has been told. */
+static bool ends_in_tag(const struct reading *d)
+{
+    const struct record *r = d->r;
+
+    return !d->begun && r->headers > 0 &&
+           pgn_tag_broken(d, d->text->start + r->header[r->headers - 1].at.off - 1, d->p);
+}
+
+static void finish(struct reading *d, const char *start)
+{
+    struct record *r = d->r;
+
+    if (r->serial == 1 && !d->text->later)
+        check_file(d, start);
+    pgn_settle_notes(d, d->node, false);
+    pgn_settle_ranks(d);
+    r->notation = d->notation == NULL ? NULL : d->notation->name;
+    r->at = pgn_span(d, start, (size_t)(d->p - start));
+    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_in_tag(d) &&
+        !ends_with_wrong_result(d, end_of_text(start, d->p)))
+        pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
+    if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)
+        pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
+                slice_of(d->notation->name), none);
+    pgn_check_tags(d, start);
+    if (d->text->want & WANT_STRICT)
+        pgn_check_export(d, start);
+}
+
+static enum status read_game(struct text *t, struct record *r, struct sink *s)
+{
+    struct reading d = { .text = t, .p = t->p, .end = t->end, .r = r, .sink = s };
+    const char *start;
+
+    d.learnt = desc_recall(t->file == NULL ? NULL : t->file->desc, r, sizeof *d.learnt);
+    if (d.learnt == NULL)
+        d.doubtful = true;
+    else
+        d.learnt->games++;
+    skip_between(&d);
+    start = d.p;
+    r->format = "pgn";
+    r->source = t->start;
+    if (d.p < d.end && !r->failed)
+        pgn_read_game(&d);
+    pgn_check_bytes(&d, start);
+    t->p = d.p;
+    if (!d.begun && r->headers == 0)    /* white space, comments, text: no game */
+        return STATUS_END;
+    r->serial = ++t->serial;
+    finish(&d, start);
+    return STATUS_GAME;
+}
+
+const struct format format_pgn = {
+    .name = "pgn", .title = "Portable Game Notation",
+    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
+    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
+             HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
+    .flags = FORMAT_NOTATION,
+    .sniff = sniff, .split = split, .read = read_game, .write = pgn_write
+};

@@ -1,0 +1,94 @@
+/* Variations in PGN: where they begin, where they end. */
+#include "format/pgn/pgn.h"
+
+static const struct slice none;
+
+/* Behind either bracket. */
+static void go_on_at(struct reading *d, uint32_t node)
+{
+    d->node = node;
+    d->number = 0;
+    d->dots = false;
+    d->between = true;
+}
+
+static struct pgn_open *innermost(const struct reading *d)
+{
+    const struct buf *stack = &d->r->stack;
+
+    return stack->n == 0 ? NULL : (struct pgn_open *)(void *)(stack->p + stack->n) - 1;
+}
+
+bool pgn_variation_is_empty(const struct reading *d)
+{
+    const struct pgn_open *top = innermost(d);
+
+    return top != NULL && d->r->node[top->node].parent == d->node;
+}
+
+void pgn_open_variation(struct reading *d)
+{
+    struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start), false };
+    struct record *r = d->r;
+    bool empty = pgn_variation_is_empty(d);
+
+    d->p++;
+    if (d->junk != 0) {
+        d->junk++;
+        return;
+    }
+    if (d->node == 0 || empty) {
+        pgn_say(d, CODE_PGN_RAV_FIRST, d->p - 1, 1, none, none);
+        if (empty)
+            innermost(d)->told = true;
+        d->junk = 1;
+        return;
+    }
+    pgn_settle_notes(d, d->node, false);
+    buf_add(&r->stack, &open, sizeof open);
+    r->failed |= r->stack.failed;
+    go_on_at(d, r->node[d->node].parent);
+}
+
+void pgn_close_variation(struct reading *d)
+{
+    struct pgn_open open;
+    struct record *r = d->r;
+    bool empty = pgn_variation_is_empty(d);
+
+    d->p++;
+    if (d->junk != 0) {
+        d->junk--;
+        return;
+    }
+    if (r->stack.n == 0) {
+        pgn_say(d, CODE_PGN_RAV_CLOSE, d->p - 1, 1, none, none);
+        return;
+    }
+    r->stack.n -= sizeof open;
+    memcpy(&open, r->stack.p + r->stack.n, sizeof open);
+    if (empty && !open.told)
+        pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
+    pgn_settle_notes(d, empty ? open.node : d->node, false);
+    go_on_at(d, open.node);
+}
+
+/* Nobody knows where a variation ends that is never closed: its moves are not judged. */
+static void quote_from(struct reading *d, uint32_t off)
+{
+    for (uint32_t i = d->r->count; i-- > 1 && d->r->node[i].at.off > off;)
+        d->r->node[i].flags |= NODE_QUOTED;
+}
+
+void pgn_close_all(struct reading *d)
+{
+    struct pgn_open open;
+
+    for (size_t at = 0; at + sizeof open <= d->r->stack.n; at += sizeof open) {
+        memcpy(&open, d->r->stack.p + at, sizeof open);
+        pgn_say(d, CODE_PGN_RAV_OPEN, d->text->start + open.off, 1, none, none);
+        if (at == 0)            /* the others are inside it */
+            quote_from(d, open.off);
+    }
+    d->r->stack.n = 0;
+}

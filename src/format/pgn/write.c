@@ -1,0 +1,650 @@
+/* PGN's export format: the seven tags first and the others in ASCII order, lines under 80 columns filled
+ * greedily, a number before every move of White and before Black's where something stood between, one result.
+ *
+ * Where the standard leaves it open: comments keep their own line breaks (a strict file breaks them at
+ * spaces), a comment that contains '}' becomes comments to the end of the line, and a variation follows the
+ * notes of the move it replaces. */
+#include "format/pgn/pgn.h"
+
+#include <stdlib.h>
+
+enum { COLUMNS = 79 };
+
+struct writer {
+    struct buf *out;
+    const struct record *r;
+    const struct writing *how;
+    struct losses *losses;
+    const struct notation *notation;
+    size_t line;                /* where the line begins in out */
+    size_t gap;                 /* the space before the last token; where a line can be broken */
+    uint32_t next;              /* 2 * number, plus 1 for Black */
+    bool renumber;              /* the next move needs its number whoever makes it */
+    bool glued;                 /* no space before the next token */
+    bool after_move;            /* the last token is a move, which a suffix may follow */
+};
+
+/* A token begins with the space before it, unless the line is new or a bracket was just opened. */
+static void begin_token(struct writer *w)
+{
+    if (!w->glued) {
+        w->gap = w->out->n;
+        if (w->out->n > w->line)
+            buf_char(w->out, ' ');
+    }
+    w->glued = w->after_move = false;
+}
+
+/* A token that went too far takes a new line: the space before it becomes the line's end. */
+static void end_token(struct writer *w)
+{
+    struct buf *b = w->out;
+
+    if (b->n - w->line <= COLUMNS || b->failed || w->gap <= w->line || b->p[w->gap] != ' ')
+        return;
+    b->p[w->gap] = '\n';
+    w->line = w->gap + 1;
+}
+
+static void put_token(struct writer *w, const char *text)
+{
+    begin_token(w);
+    buf_str(w->out, text);
+    end_token(w);
+}
+
+static void new_line(struct writer *w)
+{
+    buf_char(w->out, '\n');
+    w->line = w->out->n;
+}
+
+/* The text up to where a line ends. */
+static struct slice cut_line(struct slice text, struct slice *rest)
+{
+    struct slice line = slice_cut(text, '\n', rest);
+
+    if (line.n > 0 && line.p[line.n - 1] == '\r')
+        line.n--;
+    return line;
+}
+
+/* Lines end with a line feed, whatever they ended with where the comment was read, and a strict file has no tabs. */
+static char comment_char(const struct writer *w, char c)
+{
+    return c == '\r' ? '\n' : w->how->strict && (c == '\t' || c == '\v') ? ' ' : c;
+}
+
+/* A space with a word on either side: where a strict writer may break a comment. */
+static bool is_break(struct slice s, size_t i)
+{
+    return (s.p[i] == ' ' || s.p[i] == '\t') && i > 0 && i + 1 < s.n && s.p[i - 1] > ' ' && s.p[i + 1] > ' ';
+}
+
+/* Whether the word behind the space at I goes beyond the line. */
+static bool is_full(const struct writer *w, struct slice s, size_t i)
+{
+    size_t end = i + 1;
+
+    while (end < s.n && (unsigned char)s.p[end] > ' ')
+        end++;
+    return w->out->n - w->line + (end - i) > COLUMNS;
+}
+
+static void put_line_comment(struct writer *w, struct slice text)
+{
+    struct slice rest = text;
+
+    do {
+        struct slice line = cut_line(rest, &rest);
+
+        begin_token(w);
+        buf_char(w->out, ';');
+        for (size_t i = 0; i < line.n; i++) {
+            bool full = w->how->strict && is_break(line, i) && is_full(w, line, i);
+
+            if (full)
+                new_line(w);
+            buf_char(w->out, full ? ';' : comment_char(w, line.p[i]));
+        }
+        new_line(w);
+    } while (rest.p != NULL);
+}
+
+/* A line of a comment that looks like the start of a game would end this one. */
+static bool looks_like_game(struct slice s, size_t i)
+{
+    return s.p[i] == '[' && i > 0 && (s.p[i - 1] == '\n' || s.p[i - 1] == '\r') && pgn_hard_boundary(s.p, s.p + i, s.p + s.n);
+}
+
+static void put_brace_comment(struct writer *w, struct slice s)
+{
+    struct buf *b = w->out;
+
+    begin_token(w);
+    buf_char(b, '{');
+    for (size_t i = 0; i < s.n; i++) {
+        char c = comment_char(w, s.p[i]);
+
+        if (w->how->strict && is_break(s, i)) {
+            end_token(w);
+            begin_token(w);
+            continue;
+        }
+        if (s.p[i] == '\r' && i + 1 < s.n && s.p[i + 1] == '\n')
+            continue;
+        if (w->how->strict && c == '\n')
+            end_token(w);
+        if (looks_like_game(s, i))
+            buf_char(b, ' ');
+        buf_char(b, c);
+        if (c == '\n')
+            w->line = b->n;
+    }
+    buf_char(b, '}');
+    end_token(w);
+}
+
+/* What stands in braces cannot hold one that closes; one that opens is allowed there, and warned of. */
+static bool fits_in_braces(const struct writer *w, struct slice text)
+{
+    return text.n == 0 ||
+           (memchr(text.p, '}', text.n) == NULL && (!w->how->strict || memchr(text.p, '{', text.n) == NULL));
+}
+
+static void put_comment(struct writer *w, struct slice text)
+{
+    if (!fits_in_braces(w, text))
+        put_line_comment(w, text);
+    else
+        put_brace_comment(w, text);
+    w->renumber = true;
+}
+
+static void put_time(struct writer *w, const char *name, int64_t ms)
+{
+    long long left = ms < 0 ? -ms : ms, s = left / 1000;
+
+    begin_token(w);
+    buf_printf(w->out, "{[%%%s %s%lld:%02lld:%02lld", name, ms < 0 ? "-" : "", s / 3600, s / 60 % 60, s % 60);
+    if (left % 1000 > 0)
+        buf_printf(w->out, ".%03lld", left % 1000);
+    buf_str(w->out, "]}");
+    end_token(w);
+    w->renumber = true;
+}
+
+/* Squares and arrows as ChessBase and lichess write them; in green unless the record says otherwise. */
+static bool put_mark(struct writer *w, const struct note *n)
+{
+    const point *p = w->r->point + n->first_point;
+    bool arrow = n->value == SHAPE_ARROW || n->value == SHAPE_LINE;
+
+    if (w->r->game != GAME_CHESS || n->points == 0 || n->text_len != 0 || (arrow && n->points % 2 != 0))
+        return false;
+    begin_token(w);
+    buf_str(w->out, arrow ? "{[%cal " : "{[%csl ");
+    for (uint32_t i = 0; i < n->points; i++) {
+        if (!arrow || i % 2 == 0)
+            buf_printf(w->out, "%s%c", i == 0 ? "" : ",", "GRGBY"[n->color]);
+        buf_char(w->out, (char)('a' + POINT_X(p[i])));
+        buf_char(w->out, (char)('1' + POINT_Y(p[i])));
+    }
+    buf_str(w->out, "]}");
+    end_token(w);
+    w->renumber = true;
+    return true;
+}
+
+static void put_nag(struct writer *w, const struct note *n)
+{
+    static const char *const suffix[] = { "", "!", "?", "!!", "??", "!?", "?!" };
+
+    if ((n->flags & NOTE_SUFFIX) && w->after_move && !w->how->strict && n->value >= 1 && n->value <= 6) {
+        buf_str(w->out, suffix[n->value]);
+        end_token(w);
+        w->after_move = false;
+        return;
+    }
+    begin_token(w);
+    buf_char(w->out, '$');
+    buf_int(w->out, n->value);
+    end_token(w);
+}
+
+static void put_note(struct writer *w, const struct note *n)
+{
+    if (n->flags & NOTE_DERIVED)
+        return;
+    switch ((enum note_kind)n->kind) {
+    case NOTE_COMMENT:
+    case NOTE_NAME:
+        put_comment(w, note_text(w->r, n));
+        break;
+    case NOTE_LINE_COMMENT:
+        if (w->how->strict) {   /* many programs cannot read the other kind */
+            put_comment(w, note_text(w->r, n));
+            break;
+        }
+        put_line_comment(w, note_text(w->r, n));
+        w->renumber = true;
+        break;
+    case NOTE_NAG:
+        put_nag(w, n);
+        break;
+    case NOTE_CLOCK:
+        put_time(w, "clk", n->value);
+        break;
+    case NOTE_ELAPSED:
+        put_time(w, "emt", n->value);
+        break;
+    case NOTE_SPENT:
+        put_time(w, "egt", n->value);
+        break;
+    case NOTE_MARK:
+        if (!put_mark(w, n))
+            w->losses->what |= HOLDS_MARKS;
+        break;
+    case NOTE_SETUP:
+        w->losses->what |= HOLDS_SETUP;
+        break;
+    case NOTE_COMMENT_BEFORE:
+        break;
+    default:
+        w->losses->what |= HOLDS_PROPERTIES;
+    }
+}
+
+static void put_notes(struct writer *w, uint32_t node)
+{
+    for (uint32_t i = w->r->node[node].notes; i != 0; i = w->r->note[i].next)
+        put_note(w, &w->r->note[i]);
+}
+
+static void put_comments_before(struct writer *w, uint32_t node)
+{
+    uint32_t i = 0;
+
+    while ((i = record_next_note(w->r, node, NOTE_COMMENT_BEFORE, i)) != 0)
+        put_comment(w, note_text(w->r, &w->r->note[i]));
+}
+
+static void put_number(struct writer *w)
+{
+    bool black = w->next & 1;
+
+    if (black && !w->renumber)
+        return;
+    begin_token(w);
+    buf_uint(w->out, w->next / 2);
+    buf_str(w->out, black ? "..." : ".");
+    end_token(w);
+    w->renumber = false;
+}
+
+/* Points that nobody could move between have no words but coordinates. */
+static void put_claim(const struct writer *w, const struct claim *c)
+{
+    size_t before = w->out->n;
+    const struct notation *own = w->r->notation == NULL ? NULL : notation_named(slice_of(w->r->notation));
+
+    w->notation->write(c, w->r->height, w->out);
+    if (w->out->n == before && own != NULL && own->write != NULL)
+        own->write(c, w->r->height, w->out);
+    if (w->out->n == before)
+        w->losses->what |= HOLDS_MOVES;
+}
+
+/* The move as its engine tells it; what could not be played, as it was written. */
+static void put_move_text(struct writer *w, uint32_t node)
+{
+    const struct record *r = w->r;
+    const struct node *n = &r->node[node];
+    const struct claim *c = r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &n->claim;
+    bool played = r->told == NULL || r->told[node].kind != MOVE_NONE;
+
+    begin_token(w);
+    if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
+        (played || r->source == NULL))
+        put_claim(w, c);
+    else if (r->source != NULL && n->at.len != 0)
+        buf_add(w->out, r->source + n->at.off, n->at.len);
+    else
+        w->losses->what |= HOLDS_MOVES;
+    end_token(w);
+    w->after_move = true;
+}
+
+/* PGN has no sign for an illegal move that stood: a command in a comment says it, once. */
+static void put_illegal(struct writer *w, uint32_t node)
+{
+    static const char mark[] = "[%illegal]";
+    uint32_t i = 0;
+
+    while ((i = record_next_note(w->r, node, NOTE_COMMENT, i)) != 0)
+        if (slice_holds(note_text(w->r, &w->r->note[i]), mark))
+            return;
+    put_comment(w, slice_of(mark));
+}
+
+static void put_node(struct writer *w, uint32_t node)
+{
+    bool silent = w->r->node[node].flags & NODE_SILENT;
+
+    if (w->r->node[node].notes != 0)
+        put_comments_before(w, node);
+    if (!silent) {
+        put_number(w);
+        put_move_text(w, node);
+        w->next++;
+    }
+    if (w->r->node[node].notes != 0)
+        put_notes(w, node);
+    if (w->r->node[node].flags & NODE_FORCED)
+        put_illegal(w, node);
+}
+
+static void open_variation(struct writer *w, uint32_t main)
+{
+    begin_token(w);
+    buf_char(w->out, '(');
+    w->glued = w->renumber = true;
+    w->next -= (w->r->node[main].flags & NODE_SILENT) == 0;
+}
+
+/* From the end of a variation back to its first move, with the count of moves. */
+static uint32_t variation_start(struct writer *w, uint32_t node)
+{
+    const struct node *all = w->r->node;
+
+    for (; all[all[node].parent].child == node && node != 0; node = all[node].parent)
+        w->next -= (all[node].flags & NODE_SILENT) == 0;
+    if (node != 0)
+        w->next -= (all[node].flags & NODE_SILENT) == 0;
+    return node;
+}
+
+/* What is written after NODE: a variation beside it, its child, or what follows the end of its line.
+ * No stack: the way back is the chain of parents. */
+static uint32_t next_node(struct writer *w, uint32_t node)
+{
+    const struct node *all = w->r->node;
+
+    if (all[all[node].parent].child == node && all[node].next != 0) {
+        open_variation(w, node);
+        return all[node].next;
+    }
+    while (all[node].child == 0) {
+        uint32_t first = variation_start(w, node);
+
+        if (first == 0)
+            return 0;
+        buf_char(w->out, ')');
+        end_token(w);
+        w->renumber = true;
+        node = all[all[first].parent].child;
+        w->next += (all[node].flags & NODE_SILENT) == 0;
+        if (all[first].next != 0) {
+            open_variation(w, node);
+            return all[first].next;
+        }
+    }
+    return all[node].child;
+}
+
+struct tag {
+    struct slice name, value;
+};
+
+static void put_tag(struct buf *b, struct slice name, struct slice value)
+{
+    buf_char(b, '[');
+    buf_slice(b, name);
+    buf_str(b, " \"");
+    for (size_t i = 0; i < value.n; i++) {
+        unsigned char c = (unsigned char)value.p[i];
+
+        if (c == '"' || c == '\\')
+            buf_char(b, '\\');
+        buf_char(b, c < ' ' || c == 127 ? ' ' : (char)c);
+    }
+    buf_str(b, "\"]\n");
+}
+
+static const struct {
+    enum key key;
+    const char *name, *unknown;
+} roster[] = {
+    { KEY_EVENT, "Event", "?" }, { KEY_SITE, "Site", "?" }, { KEY_DATE, "Date", "????.??.??" },
+    { KEY_ROUND, "Round", "?" }, { KEY_FIRST, "White", "?" }, { KEY_SECOND, "Black", "?" },
+    { KEY_RESULT, "Result", "*" }
+};
+
+enum { ROSTER = sizeof roster / sizeof *roster };
+
+static struct slice own_name(const struct writer *w, enum key key)
+{
+    struct slice name = desc_name(w->how->desc, key, w->r->game);
+
+    for (size_t i = 0; i < ROSTER && name.n == 0; i++)
+        if (roster[i].key == key)
+            name = slice_of(roster[i].name);
+    return name;
+}
+
+/* Takes a month or a day with the sign before it; "??" where nothing is said. */
+static void take_two(struct slice *s, char two[2])
+{
+    size_t n = s->n > 1 && strchr("./-", s->p[0]) != NULL ? 1 : 0, first = n;
+
+    while (n > 0 && n < s->n && n < first + 2 && ((s->p[n] >= '0' && s->p[n] <= '9') || s->p[n] == '?'))
+        n++;
+    two[0] = n == first || s->p[first] == '?' ? '?' : n == first + 2 ? s->p[first] : '0';
+    two[1] = n == first ? '?' : s->p[n - 1];
+    *s = (struct slice){ s->p + n, s->n - n };
+}
+
+/* A date that can be understood, as PGN asks; false when it cannot. */
+static bool respell_date(struct slice value, char date[10])
+{
+    struct slice rest = { value.p + 4, value.n < 4 ? 0 : value.n - 4 };
+
+    if (value.n < 4)
+        return false;
+    memcpy(date, value.p, 4);
+    date[4] = date[7] = '.';
+    take_two(&rest, date + 5);
+    take_two(&rest, date + 8);
+    return (rest.n == 0 || rest.p[0] < '0' || rest.p[0] > '9') &&
+           pgn_find_rule(KEY_DATE, SLICE("Date"))->holds((struct slice){ date, 10 });
+}
+
+/* 2016-11-14 becomes 2016.11.14; anything else is left as it is, unless the file is strict. */
+static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
+{
+    if (w->how->strict && value.n > 0 && respell_date(value, copy))
+        return (struct slice){ copy, 10 };
+    if (value.n != 10 || value.p[4] != '-' || value.p[7] != '-')
+        return value;
+    memcpy(copy, value.p, 10);
+    copy[4] = copy[7] = '.';
+    return (struct slice){ copy, 10 };
+}
+
+/* What the record says of the result; SGF's B+ and W+ by who moves first in this game. */
+static enum result declared(const struct record *r)
+{
+    enum result result = record_declared(r);
+    struct slice text = record_value(r, KEY_RESULT);
+    bool black_first = r->game == GAME_WEIQI || r->game == GAME_WUZIQI;
+
+    if (result != RESULT_UNKNOWN || text.n < 1)
+        return result;
+    if (slice_is(text, "0") || slice_is_nocase(text, "Draw") || slice_is_nocase(text, "Jigo"))
+        return RESULT_DRAW;
+    if (text.n < 2 || text.p[1] != '+' || (text.p[0] != 'B' && text.p[0] != 'W'))
+        return RESULT_UNKNOWN;
+    return (text.p[0] == 'B') == black_first ? RESULT_FIRST : RESULT_SECOND;
+}
+
+static void put_roster(struct writer *w)
+{
+    char date[10];
+
+    for (size_t i = 0; i < ROSTER; i++) {
+        struct slice value = record_value(w->r, roster[i].key);
+
+        if (roster[i].key == KEY_DATE)
+            value = pgn_date(w, value, date);
+        if (roster[i].key == KEY_RESULT)
+            value = slice_of(result_text(declared(w->r)));
+        put_tag(w->out, own_name(w, roster[i].key), value.n == 0 ? slice_of(roster[i].unknown) : value);
+    }
+}
+
+static bool is_in_roster(enum key key)
+{
+    for (size_t i = 0; i < ROSTER; i++)
+        if (roster[i].key == key)
+            return true;
+    return false;
+}
+
+/* A second tag of the roster, which PGN has no place for; the stream knows it by its name alone. */
+static bool is_second(const struct writer *w, const struct header *h, struct slice name)
+{
+    if (h->key != KEY_OTHER)
+        return is_in_roster(h->key) && record_find(w->r, h->key) != h;
+    for (size_t i = 0; i < ROSTER && strcmp(w->r->format, "stream") == 0; i++)
+        if (slice_eq(name, own_name(w, roster[i].key)))
+            return true;
+    return false;
+}
+
+/* The stream names the rulebook that judged a game; the record itself had said nothing of it. */
+static bool is_judge(const struct record *r, const struct header *h)
+{
+    return h->key == KEY_RULES && strcmp(r->format, "stream") == 0 &&
+           slice_is(record_slice(r, h->name, h->name_len), "rulebook");
+}
+
+/* By other means, or of the file that was read and not of the game. */
+static bool is_said(const struct writer *w, const struct header *h)
+{
+    return is_in_roster(h->key) || is_judge(w->r, h) || (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) ||
+           (h->key == KEY_CHARSET && strcmp(w->r->format, "pgn") != 0);
+}
+
+static bool is_tag_name(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        char c = s.p[i];
+
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'))
+            return false;
+    }
+    return s.n > 0;
+}
+
+/* The name a header has in PGN: its own where it comes from PGN, else by its key. */
+static struct slice tag_name(const struct writer *w, const struct header *h)
+{
+    struct slice own = record_slice(w->r, h->name, h->name_len);
+    bool foreign = strcmp(w->r->format, "pgn") != 0;
+
+    if (h->key == KEY_OTHER && foreign && strcmp(w->r->format, "stream") != 0)
+        return (struct slice){ "", 0 };
+    if (h->key == KEY_OTHER || (!foreign && own.n > 0))
+        return is_tag_name(own) ? own : (struct slice){ "", 0 };
+    return own_name(w, h->key);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    struct slice x = ((const struct tag *)a)->name, y = ((const struct tag *)b)->name;
+    int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
+
+    return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
+}
+
+static void add_tag(struct buf *list, struct slice name, struct slice value)
+{
+    struct tag t = { name, value };
+
+    buf_add(list, &t, sizeof t);
+}
+
+/* What PGN says beside the headers themselves: which game it is, how its moves are spelled when that is not as
+ * usual, and that there is a position. */
+static void add_implied(const struct writer *w, struct buf *list)
+{
+    static const char *const games[GAME_COUNT] = {
+        [GAME_XIANGQI] = "Chinese Chess", [GAME_WEIQI] = "Weiqi", [GAME_WUZIQI] = "Wuziqi"
+    };
+
+    if (games[w->r->game] != NULL && record_find(w->r, KEY_GAME) == NULL &&
+        record_find(w->r, KEY_VARIANT) == NULL)
+        add_tag(list, SLICE("Game"), slice_of(games[w->r->game]));
+    if (w->r->game == GAME_XIANGQI && w->notation != NULL && w->notation != notation_usual(GAME_XIANGQI))
+        add_tag(list, own_name(w, KEY_NOTATION), slice_of(w->notation->name));
+    if (w->r->game == GAME_CHESS && record_find(w->r, KEY_POSITION) != NULL &&
+        record_find(w->r, KEY_SETUP) == NULL)
+        add_tag(list, SLICE("SetUp"), SLICE("1"));
+}
+
+static struct slice tag_value(const struct writer *w, const struct header *h)
+{
+    bool respelled = h->key == KEY_POSITION && w->how->position.n > 0;
+
+    return respelled ? w->how->position : record_slice(w->r, h->value, h->value_len);
+}
+
+static void put_tags(struct writer *w)
+{
+    struct buf list = { 0 };
+    const struct tag *tag;
+    size_t count;
+
+    put_roster(w);
+    add_implied(w, &list);
+    for (uint32_t i = 0; i < w->r->headers; i++) {
+        const struct header *h = &w->r->header[i];
+        struct slice name = tag_name(w, h);
+
+        if (is_second(w, h, name))
+            w->losses->what |= HOLDS_HEADERS;
+        else if (is_said(w, h))
+            continue;
+        else if (name.n == 0)
+            w->losses->what |= HOLDS_HEADERS;
+        else
+            add_tag(&list, name, tag_value(w, h));
+    }
+    count = list.n / sizeof *tag;
+    tag = (const void *)list.p;
+    if (count > 1)
+        qsort(list.p, count, sizeof *tag, by_name);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || !slice_eq(tag[i].name, tag[i - 1].name))
+            put_tag(w->out, tag[i].name, tag[i].value);
+    w->out->failed |= list.failed;
+    buf_free(&list);
+}
+
+void pgn_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+{
+    struct writer w = {
+        .out = b, .r = r, .how = how, .losses = losses, .next = pgn_first_count(r), .renumber = true
+    };
+
+    w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
+    put_tags(&w);
+    buf_char(b, '\n');
+    w.line = w.gap = b->n;
+    put_notes(&w, 0);
+    w.renumber = true;
+    for (uint32_t node = r->node[0].child; node != 0 && !b->failed; node = next_node(&w, node))
+        put_node(&w, node);
+    put_token(&w, result_text(declared(r)));
+    buf_str(b, "\n\n");
+}

@@ -1,0 +1,343 @@
+/* A game of a RIF database as a record: ids become names, the score a result. */
+#include "format/rif/rif.h"
+
+#include "base/limits.h"
+#include "notation/renju.h"
+
+#include <stdio.h>
+
+enum { SHOWN_MAX = 64 };
+
+struct building {
+    const struct text *text;
+    const struct rif_shared *shared;
+    const struct rif_game *game;
+    struct record *record;
+    struct sink *sink;
+};
+
+/* Where the slice stands; the whole game when it was unescaped on the way. */
+static struct span place(const struct building *b, struct slice s)
+{
+    if (s.p >= b->text->start && s.p <= b->text->end)
+        return (struct span){ (uint32_t)(s.p - b->text->start), (uint32_t)s.n };
+    return b->game->at;
+}
+
+static struct slice get(const struct building *b, enum rif_attribute a)
+{
+    struct slice s = b->game->attribute[a];
+
+    return s.p == NULL ? (struct slice){ "", 0 } : s;
+}
+
+/* As much of a value as a message can show. */
+static const char *shown(const struct building *b, struct slice s)
+{
+    while (s.n > SHOWN_MAX || (s.n > 0 && s.n == SHOWN_MAX && ((unsigned char)s.p[s.n - 1] & 0x80) != 0))
+        s.n = s.n > SHOWN_MAX ? SHOWN_MAX : s.n - 1;
+    return arena_str(&b->sink->arena, s);
+}
+
+static void put(const struct building *b, enum key key, enum rif_attribute a, struct slice value)
+{
+    if (value.n != 0)
+        record_header(b->record, key, rif_attribute_name[a], value, place(b, get(b, a)));
+}
+
+/* An attribute as it is, kept when somebody wants to see it. */
+static void put_text(const struct building *b, enum key key, enum rif_attribute a)
+{
+    if (b->text->want & WANT_TEXT)
+        put(b, key, a, get(b, a));
+}
+
+/* The row an attribute names; a finding when it names one that is not there. */
+static const struct rif_row *row_of(const struct building *b, enum rif_table table, enum rif_attribute a)
+{
+    struct slice id = get(b, a);
+    const struct rif_row *row;
+
+    if (id.n == 0 || slice_is(id, "0"))
+        return NULL;
+    row = rif_find(b->shared, table, id);
+    if (row == NULL)
+        sink_say(b->sink, CODE_RIF_UNKNOWN_ID, place(b, id), rif_attribute_name[a].p,
+                 shown(b, id));
+    return row;
+}
+
+/* The name of a row; nothing when there is none. */
+static struct slice name_in(const struct building *b, enum rif_table table, struct slice id)
+{
+    return rif_value(b->shared, rif_find(b->shared, table, id), RIF_NAME);
+}
+
+/* His name, and his country as the team he plays for. */
+static void put_player(const struct building *b, enum key key, enum key team, enum rif_attribute a)
+{
+    const struct rif_row *row = row_of(b, RIF_PLAYER, a);
+    struct slice given, family;
+    char name[256];
+    size_t n = 0;
+
+    if (!(b->text->want & WANT_TEXT))
+        return;
+    given = rif_value(b->shared, row, RIF_NAME);
+    family = rif_value(b->shared, row, RIF_SURNAME);
+    if (row == NULL || given.n + family.n + 1 > sizeof name) {
+        put(b, key, a, get(b, a));
+        return;
+    }
+    if (given.n != 0)
+        memcpy(name, given.p, n = given.n);
+    if (n != 0 && family.n != 0)
+        name[n++] = ' ';
+    if (family.n != 0)
+        memcpy(name + n, family.p, family.n);
+    put(b, key, a, (struct slice){ name, n + family.n });
+    put(b, team, a, name_in(b, RIF_COUNTRY, rif_value(b->shared, row, RIF_OF_COUNTRY)));
+}
+
+/* Days and months that are not known are 00: "2024-05-00" is May. */
+static struct slice known_part(struct slice date)
+{
+    while (date.n > 3 && memcmp(date.p + date.n - 3, "-00", 3) == 0)
+        date.n -= 3;
+    return slice_starts(date, "0000") ? (struct slice){ "", 0 } : date;
+}
+
+/* The first day when it is known, else the month or the year. */
+static void put_date(const struct building *b, const struct rif_row *event)
+{
+    struct slice date = known_part(rif_value(b->shared, event, RIF_START));
+    struct slice year = rif_value(b->shared, event, RIF_YEAR);
+    char text[8];
+    long month;
+
+    if (date.n == 0 && !slice_is(year, "0"))
+        date = year;
+    if (date.n == 4 && slice_long(rif_value(b->shared, event, RIF_OF_MONTH), &month) && month >= 1
+        && month <= 12) {
+        snprintf(text, sizeof text, "%.4s-%02d", date.p, (int)month);
+        date = (struct slice){ text, 7 };
+    }
+    put(b, KEY_DATE, RIF_IN_TOURNAMENT, date);
+}
+
+/* "Tallinn, Estonia", or the one of them that is known. */
+static void put_site(const struct building *b, const struct rif_row *event)
+{
+    const struct rif_row *city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, event, RIF_OF_CITY));
+    struct slice of = rif_value(b->shared, event, RIF_OF_COUNTRY), name = rif_value(b->shared, city, RIF_NAME);
+    struct slice country = name_in(b, RIF_COUNTRY, of.n != 0 ? of : rif_value(b->shared, city, RIF_OF_COUNTRY));
+    char site[256];
+    int n = snprintf(site, sizeof site, "%.*s%s%.*s", (int)name.n, name.p,
+                     name.n != 0 && country.n != 0 ? ", " : "", (int)country.n, country.p);
+
+    if (n > 0 && (size_t)n < sizeof site)
+        put(b, KEY_SITE, RIF_IN_TOURNAMENT, (struct slice){ site, (size_t)n });
+}
+
+static void put_event(const struct building *b)
+{
+    const struct rif_row *event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT);
+
+    if (!(b->text->want & WANT_TEXT) || event == NULL)
+        return;
+    put(b, KEY_EVENT, RIF_IN_TOURNAMENT, rif_value(b->shared, event, RIF_NAME));
+    put_site(b, event);
+    put_date(b, event);
+}
+
+/* The game's own rule, or else its event's. */
+static void put_rules(const struct building *b)
+{
+    const struct rif_row *rule = row_of(b, RIF_RULE, RIF_BY_RULE), *event;
+
+    if (rule == NULL && get(b, RIF_BY_RULE).n == 0) {
+        event = rif_find(b->shared, RIF_TOURNAMENT, get(b, RIF_IN_TOURNAMENT));
+        rule = rif_find(b->shared, RIF_RULE, rif_value(b->shared, event, RIF_OF_RULE));
+    }
+    put(b, KEY_RULES, RIF_BY_RULE, rif_value(b->shared, rule, RIF_NAME));
+}
+
+static void put_opening(const struct building *b)
+{
+    const struct rif_row *opening = row_of(b, RIF_OPENING, RIF_BY_OPENING);
+
+    put(b, KEY_OPENING_CODE, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_ABBR));
+    if (b->text->want & WANT_TEXT)
+        put(b, KEY_OPENING, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_NAME));
+}
+
+static void put_result(const struct building *b)
+{
+    struct slice score = get(b, RIF_BRESULT);
+    enum result result = RESULT_UNKNOWN;
+
+    if (slice_is(score, "1"))
+        result = RESULT_FIRST;
+    else if (slice_is(score, "0"))
+        result = RESULT_SECOND;
+    else if (slice_is(score, "0.5"))
+        result = RESULT_DRAW;
+    else if (score.n != 0)
+        sink_say(b->sink, CODE_RIF_RESULT, place(b, score), shown(b, score), NULL);
+    put(b, KEY_RESULT, RIF_BRESULT, slice_of(result_text(result)));
+}
+
+static void check_players(const struct building *b)
+{
+    struct slice black = get(b, RIF_BLACK), white = get(b, RIF_WHITE);
+
+    if (black.n != 0 && slice_eq(black, white))
+        sink_say(b->sink, CODE_RIF_SAME_PLAYER, place(b, white), shown(b, black), NULL);
+}
+
+/* Minutes, perhaps with a fraction. */
+static void put_time(const struct building *b, enum key key, enum rif_attribute a)
+{
+    struct slice time = get(b, a);
+
+    for (size_t i = 0; i < time.n; i++)
+        if ((time.p[i] < '0' || time.p[i] > '9') && time.p[i] != '.' && time.p[i] != ',' && time.p[i] != ':') {
+            sink_say(b->sink, CODE_RIF_TIME, place(b, time), shown(b, time), NULL);
+            break;
+        }
+    put_text(b, key, a);
+}
+
+/* The one point that was kept and those that were not: all that were offered. What has no points in it ("51", one
+ * fifth move, in games by rules that leave a choice) is kept as it is. */
+static void put_offers(const struct building *b, uint32_t fifth)
+{
+    struct slice alt = get(b, RIF_ALT);
+    const char *p = alt.p, *end = alt.p + alt.n, *next;
+    struct note *n = NULL;
+    point at;
+
+    while (p < end) {
+        next = renju_get(p, end, &at);
+        if (next != NULL && n == NULL) {
+            n = record_note(b->record, fifth, NOTE_OFFERS);
+            n->at = place(b, alt);
+            note_add_point(b->record, n, b->record->node[fifth].claim.to);
+        }
+        if (next != NULL)
+            note_add_point(b->record, n, at);
+        p = next != NULL ? next : p + 1;
+    }
+    if (n == NULL)
+        put_text(b, KEY_OTHER, RIF_ALT);
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+/* The end of a word that is "h8" or "h10" and then a space or the end, as almost every one is; NULL for any
+ * other. */
+static inline const char *plain_point(const char *p, const char *end, point *at)
+{
+    unsigned x, y, low;
+
+    if (end - p < 2 || (x = (unsigned)(unsigned char)p[0] - 'a') > 25
+        || (y = (unsigned)(unsigned char)p[1] - '0') - 1 > 8)
+        return NULL;
+    p += 2;
+    if (p < end && (low = (unsigned)(unsigned char)*p - '0') <= 9) {
+        y = y * 10 + low;
+        p++;
+    }
+    *at = POINT(x, y - 1);
+    return (p == end || is_space(*p)) && y <= LIMIT_BOARD ? p : NULL;
+}
+
+/* A word that is something else: a pass, full-width letters, nonsense. */
+static const char *other_word(const char *p, const char *end, struct claim *c)
+{
+    const char *word = p;
+
+    while (p < end && !is_space(*p))
+        p++;
+    if (!notation_renju.parse(slice_between(word, p), 15, c))
+        claim_clear(c);
+    return p;
+}
+
+/* Every move is the only child of the one before. */
+static void put_moves(const struct building *b)
+{
+    struct record *r = b->record;
+    const char *p = b->game->move.p, *end = p + b->game->move.n, *next, *start = b->text->start;
+    bool in_text = p >= start && p <= b->text->end;
+
+    for (;; p = next) {
+        uint32_t count = r->count;
+        point to = NOWHERE;
+        struct node *n;
+
+        while (p < end && is_space(*p))
+            p++;
+        if (p == end || r->failed || (count == r->node_cap && !record_more_nodes(r)))
+            return;
+        n = &r->node[count];
+        next = plain_point(p, end, &to);
+        *n = (struct node){ .parent = count - 1,
+                            .claim = { .kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = to } };
+        if (next == NULL) {
+            n->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
+            next = other_word(p, end, &n->claim);
+        }
+        n->at = in_text ? (struct span){ (uint32_t)(p - start), (uint32_t)(next - p) } : b->game->at;
+        n[-1].child = n[-1].last = count;
+        r->count = count + 1;
+    }
+}
+
+static void put_info(const struct building *b)
+{
+    struct slice info = b->game->info;
+    struct note *n;
+
+    if (info.n == 0 || !(b->text->want & WANT_TEXT))
+        return;
+    n = record_note(b->record, 0, NOTE_COMMENT);
+    note_set_text(b->record, n, info);
+    n->at = place(b, info);
+}
+
+void rif_build(const struct text *t, const struct rif_game *g, struct record *r, struct sink *sink)
+{
+    struct building b = { t, t->file->shared, g, r, sink };
+
+    r->game = GAME_WUZIQI;
+    r->format = "rif";
+    r->notation = "renju";
+    r->at = r->node[0].at = g->at;
+    r->source = t->start;
+    put_text(&b, KEY_ID, RIF_ID);
+    put_event(&b);
+    put_text(&b, KEY_ROUND, RIF_ROUND);
+    put_rules(&b);
+    put_player(&b, KEY_FIRST, KEY_FIRST_TEAM, RIF_BLACK);
+    put_player(&b, KEY_SECOND, KEY_SECOND_TEAM, RIF_WHITE);
+    check_players(&b);
+    put_result(&b);
+    put_time(&b, KEY_FIRST_CLOCK, RIF_BTIME);
+    put_time(&b, KEY_SECOND_CLOCK, RIF_WTIME);
+    put_opening(&b);
+    put(&b, KEY_SWAP, RIF_SWAP, get(&b, RIF_SWAP));
+    put_text(&b, KEY_OTHER, RIF_PUBLISHER);
+    put_text(&b, KEY_OTHER, RIF_UNRATED);
+    put_moves(&b);
+    if (r->count > 5)
+        put_offers(&b, 5);
+    else
+        put_text(&b, KEY_OTHER, RIF_ALT);
+    put_info(&b);
+    if (r->count == 1)
+        sink_say(sink, CODE_RIF_EMPTY_MOVE, g->at, NULL, NULL);
+}

@@ -1,0 +1,284 @@
+/* The tables of a RIF database, through libxml2's push parser. */
+#include "format/rif/rif.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "format/libxml.h"
+
+#include <stdlib.h>
+
+struct rif_head {
+    struct libxml xml;
+    xmlParserCtxtPtr parser;
+    struct rif_shared *shared;
+    unsigned depth;
+    uint64_t fed;               /* bytes given to the parser so far */
+    char held[4];               /* a character cut by the end of the bytes so far */
+    unsigned held_n;
+};
+
+struct table_name {
+    const char *element;
+    enum rif_table table;
+};
+
+static const struct table_name tables[] = {
+    { "country", RIF_COUNTRY }, { "city", RIF_CITY }, { "month", RIF_MONTH }, { "rule", RIF_RULE },
+    { "opening", RIF_OPENING }, { "player", RIF_PLAYER }, { "tournament", RIF_TOURNAMENT }
+};
+
+static const char *const columns[RIF_COLUMNS] = {
+    [RIF_NAME] = "name", [RIF_SURNAME] = "surname", [RIF_NATIVE] = "native_name", [RIF_ABBR] = "abbr",
+    [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city", [RIF_YEAR] = "year", [RIF_OF_MONTH] = "month",
+    [RIF_START] = "start", [RIF_OF_RULE] = "rule"
+};
+
+static bool is_name(const xmlChar *name, const char *wanted)
+{
+    return name[0] == (xmlChar)wanted[0] && strcmp((const char *)name, wanted) == 0;
+}
+
+/* libxml2 gives attributes in groups of five: name, prefix, namespace, value, end of value. */
+static struct slice attribute_value(const xmlChar **attribute)
+{
+    return slice_between((const char *)attribute[3], (const char *)attribute[4]);
+}
+
+/* Where the index of that id is kept; NULL when it is no id or there is no memory. */
+static uint32_t *index_for(struct rif_rows *t, long id)
+{
+    uint32_t cap = t->index_cap == 0 ? 64 : t->index_cap;
+    uint32_t *more;
+
+    if (id < 0 || id >= RIF_IDS)
+        return NULL;
+    while (cap <= (uint32_t)id)
+        cap *= 2;
+    if (cap != t->index_cap) {
+        if ((more = realloc(t->index, cap * sizeof *more)) == NULL)
+            return NULL;
+        memset(more + t->index_cap, 0, (cap - t->index_cap) * sizeof *more);
+        t->index = more;
+        t->index_cap = cap;
+    }
+    return &t->index[id];
+}
+
+static struct rif_row *add_row(struct rif_rows *t, long id)
+{
+    uint32_t *index = index_for(t, id), cap = t->cap == 0 ? 64 : t->cap * 2;
+    struct rif_row *more;
+
+    if (index == NULL)
+        return NULL;
+    if (t->count == t->cap) {
+        if ((more = realloc(t->row, cap * sizeof *more)) == NULL)
+            return NULL;
+        t->row = more;
+        t->cap = cap;
+    }
+    *index = ++t->count;
+    t->row[t->count - 1] = (struct rif_row){ 0 };
+    return &t->row[t->count - 1];
+}
+
+static void set_column(struct rif_shared *s, struct rif_row *row, const xmlChar *name, struct slice value)
+{
+    for (unsigned c = 0; c < RIF_COLUMNS; c++)
+        if (is_name(name, columns[c])) {
+            row->value[c] = (struct span){ (uint32_t)s->text.n, (uint32_t)value.n };
+            buf_slice(&s->text, value);
+        }
+}
+
+static void take_row(struct rif_shared *s, enum rif_table table, int attributes, const xmlChar **attribute)
+{
+    struct rif_row *row;
+    long id = -1;
+
+    for (int i = 0; i < attributes; i++)
+        if (is_name(attribute[5 * i], "id") && !slice_long(attribute_value(attribute + 5 * i), &id))
+            id = -1;
+    if ((row = add_row(&s->table[table], id)) == NULL)
+        return;
+    for (int i = 0; i < attributes; i++)
+        set_column(s, row, attribute[5 * i], attribute_value(attribute + 5 * i));
+    /* A row that does not fit in memory is a row that is not there. */
+    if (s->text.failed)
+        *row = (struct rif_row){ 0 };
+}
+
+static void end_head(struct rif_head *h)
+{
+    h->shared->done = true;
+    h->xml.xmlStopParser(h->parser);
+}
+
+static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
+                          int namespaces, const xmlChar **ns, int attributes, int defaulted,
+                          const xmlChar **attribute)
+{
+    struct rif_head *h = ctx;
+
+    (void)prefix, (void)uri, (void)namespaces, (void)ns, (void)defaulted;
+    if (++h->depth > LIMIT_XML_DEPTH) {
+        h->shared->too_deep = true;
+        end_head(h);
+        return;
+    }
+    if (is_name(name, "games") || is_name(name, "game")) {
+        end_head(h);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (is_name(name, tables[i].element))
+            take_row(h->shared, tables[i].table, attributes, attribute);
+}
+
+static void end_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
+{
+    struct rif_head *h = ctx;
+
+    (void)name, (void)prefix, (void)uri;
+    if (h->depth > 0)
+        h->depth--;
+}
+
+/* A document type brings entities, and those bring bombs and other people's files. */
+static void refuse_doctype(void *ctx, const xmlChar *name, const xmlChar *external, const xmlChar *system)
+{
+    struct rif_head *h = ctx;
+
+    (void)name, (void)external, (void)system;
+    h->shared->has_doctype = true;
+    end_head(h);
+}
+
+static void note_error(void *ctx, xmlErrorPtr error)
+{
+    struct rif_head *h = ctx;
+    long at = h->xml.xmlByteConsumed(h->parser);
+
+    if (error->level < XML_ERR_ERROR || h->shared->broken || h->shared->done)
+        return;
+    h->shared->broken = true;
+    h->shared->broken_at = at < 0 ? 0 : (uint32_t)at;
+}
+
+static bool open_head(struct rif_shared *s)
+{
+    xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC,
+                          .startElementNs = start_element,
+                          .endElementNs = end_element,
+                          .internalSubset = refuse_doctype,
+                          .serror = note_error };
+    struct rif_head *h = calloc(1, sizeof *h);
+
+    if (h == NULL)
+        return false;
+    h->shared = s;
+    if (!libxml_load(&h->xml) || (h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL) {
+        free(h);
+        return false;
+    }
+    h->xml.xmlCtxtUseOptions(h->parser,
+                      XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
+    s->head = h;
+    return true;
+}
+
+void rif_head_free(struct rif_shared *s)
+{
+    if (s->head != NULL) {
+        s->head->xml.xmlFreeParserCtxt(s->head->parser);
+        free(s->head);
+        s->head = NULL;
+    }
+}
+
+static void push(struct rif_head *h, const char *p, size_t n)
+{
+    while (n > 0 && !h->shared->done) {
+        int piece = n > (1 << 20) ? 1 << 20 : (int)n;
+
+        h->xml.xmlParseChunk(h->parser, p, piece, 0);
+        p += piece;
+        n -= (size_t)piece;
+    }
+}
+
+/* How many bytes a character needs that begins with this byte. */
+static unsigned length_of(unsigned char c)
+{
+    return c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : c >= 0xC0 ? 2 : 1;
+}
+
+/* Bytes that are no UTF-8 were reported by the charset stage: here each becomes a replacement character,
+ * because a strict parser would lose the whole database over one of them. */
+static void push_valid(struct rif_head *h, struct slice s, bool at_end)
+{
+    while (s.n > 0 && !h->shared->done) {
+        size_t good = utf8_valid(s);
+
+        push(h, s.p, good);
+        s = (struct slice){ s.p + good, s.n - good };
+        if (s.n == 0)
+            return;
+        if (!at_end && s.n < length_of((unsigned char)s.p[0])) {
+            memcpy(h->held, s.p, s.n);
+            h->held_n = (unsigned)s.n;
+            return;
+        }
+        push(h, "\xEF\xBF\xBD", 3);
+        s = (struct slice){ s.p + 1, s.n - 1 };
+    }
+}
+
+/* Completes a character that the last bytes cut in two; how many of the new ones that took. */
+static size_t push_held(struct rif_head *h, struct slice more)
+{
+    char whole[8];
+    unsigned had = h->held_n, need = length_of((unsigned char)h->held[0]);
+    size_t take = need - had < more.n ? need - had : more.n;
+
+    memcpy(whole, h->held, had);
+    memcpy(whole + had, more.p, take);
+    h->held_n = 0;
+    push_valid(h, (struct slice){ whole, had + take }, true);
+    return take;
+}
+
+void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
+{
+    if (s->head == NULL && !open_head(s)) {
+        s->done = s->no_memory = true;
+        return;
+    }
+    if (s->head->held_n > 0 && more.n > 0) {
+        size_t took = push_held(s->head, more);
+
+        more = (struct slice){ more.p + took, more.n - took };
+    }
+    push_valid(s->head, more, at_end);
+    if (at_end)
+        s->done = true;
+    if (s->done)
+        rif_head_free(s);
+}
+
+const struct rif_row *rif_find(const struct rif_shared *s, enum rif_table table, struct slice id)
+{
+    const struct rif_rows *t = &s->table[table];
+    uint32_t n = 0;
+
+    for (size_t i = 0; i < id.n; i++) {
+        unsigned digit = (unsigned)(unsigned char)id.p[i] - '0';
+
+        if (digit > 9 || n >= RIF_IDS)
+            return NULL;
+        n = n * 10 + digit;
+    }
+    if (id.n == 0 || n >= t->index_cap || t->index[n] == 0)
+        return NULL;
+    return &t->row[t->index[n] - 1];
+}

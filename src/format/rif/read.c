@@ -1,0 +1,311 @@
+/* Games of a RIF database. What is written plainly is scanned here; whatever has references, comments or
+ * elements of its own is left to libxml2, one game at a time, so that broken XML ends only its game. */
+#include "format/rif/rif.h"
+
+#include "base/swar.h"
+#include "base/limits.h"
+
+#include <stdlib.h>
+
+static const char *find(const char *p, const char *end, const char *word)
+{
+    return memmem(p, (size_t)(end - p), word, strlen(word));
+}
+
+static bool starts(const char *p, const char *end, const char *word)
+{
+    size_t n = strlen(word);
+
+    return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+static const char *skip_space(const char *p, const char *end)
+{
+    while (p < end && is_space(*p))
+        p++;
+    return p;
+}
+
+/* "<game" as a whole name: not <games>. */
+static bool opens_game(const char *p, const char *end)
+{
+    return starts(p, end, "<game") && (end - p == 5 || is_space(p[5]) || p[5] == '>' || p[5] == '/');
+}
+
+static struct span span_of(const struct text *t, const char *p, const char *end)
+{
+    return (struct span){ (uint32_t)(p - t->start), (uint32_t)(end - p) };
+}
+
+/* --- the plain shape --- */
+
+/* The attributes as they begin, with room to be compared eight bytes at a time. */
+static const char opens[RIF_ATTRIBUTES][16] = {
+    "id=\"", "publisher=\"", "tournament=\"", "round=\"", "rule=\"", "black=\"", "white=\"",
+    "bresult=\"", "btime=\"", "wtime=\"", "opening=\"", "alt=\"", "swap=\"", "unrated=\""
+};
+
+/* Whether that attribute stands at P; *VALUE is where its value begins then. 16 bytes can be read. */
+static inline bool is_attribute(const char *p, unsigned a, const char **value)
+{
+    size_t n = rif_attribute_name[a].n + 2;
+    uint64_t differ = eight_at(p) ^ eight_at(opens[a]);
+
+    *value = p + n;
+    if (n <= 8)
+        return differ << (64 - 8 * n) == 0;
+    return differ == 0 && eight_at(p + n - 8) == eight_at(opens[a] + n - 8);
+}
+
+/* Which attribute stands at P: usually the one that is expected there. */
+static inline unsigned attribute_at(const char *p, unsigned expected, const char **value)
+{
+    for (unsigned i = 0; i < RIF_ATTRIBUTES; i++) {
+        unsigned a = expected + i < RIF_ATTRIBUTES ? expected + i : expected + i - RIF_ATTRIBUTES;
+
+        if (is_attribute(p, a, value))
+            return a;
+    }
+    return RIF_ATTRIBUTES;
+}
+
+static inline const char *find_quote(const char *p, const char *end)
+{
+    for (; end - p >= 8; p += 8) {
+        unsigned n = eight_before(eight_equal(eight_at(p), '"'));
+
+        if (n < 8)
+            return p + n;
+    }
+    return NULL;
+}
+
+/* name="value" pairs up to the end of the tag; NULL when they are not plain, or so near the end that the game cannot
+ * be whole. */
+static const char *scan_attributes(const char *p, const char *end, struct rif_game *g)
+{
+    unsigned expected = 0;
+
+    for (;;) {
+        const char *value, *close;
+        unsigned a;
+
+        p = skip_space(p, end);
+        if (end - p < 16)
+            return NULL;
+        if (*p == '>' || *p == '/')
+            return p;
+        a = attribute_at(p, expected, &value);
+        if (a == RIF_ATTRIBUTES || g->attribute[a].p != NULL || (close = find_quote(value, end)) == NULL)
+            return NULL;
+        g->attribute[a] = slice_between(value, close);
+        expected = a + 1;
+        p = close + 1;
+    }
+}
+
+/* The text of <TAG>text</TAG> at P; NULL when it is not plain. */
+static const char *scan_text(const char *p, const char *end, const char *tag, size_t n, struct slice *out)
+{
+    const char *text = p + n + 2, *close;
+
+    if ((size_t)(end - p) < 2 * n + 5 || memcmp(p + 1, tag, n) != 0 || text[-1] != '>')
+        return NULL;
+    close = memchr(text, '<', (size_t)(end - text));
+    if (close == NULL || (size_t)(end - close) < n + 3 || close[1] != '/' || memcmp(close + 2, tag, n) != 0
+        || close[n + 2] != '>' || memchr(text, '&', (size_t)(close - text)) != NULL)
+        return NULL;
+    *out = slice_between(text, close);
+    return close + n + 3;
+}
+
+static const char *scan_children(const char *p, const char *end, struct rif_game *g)
+{
+    for (;;) {
+        p = skip_space(p, end);
+        if (end - p < 7 || *p != '<')
+            return NULL;
+        if (p[1] == 'm' && !g->has_move) {
+            g->has_move = true;
+            p = scan_text(p, end, "move", 4, &g->move);
+        } else if (p[1] == 'i' && g->info.p == NULL) {
+            p = scan_text(p, end, "info", 4, &g->info);
+        } else {
+            return memcmp(p, "</game>", 7) == 0 ? p + 7 : NULL;
+        }
+        if (p == NULL)
+            return NULL;
+    }
+}
+
+/* The byte after the game when it is written plainly, else NULL. */
+static const char *scan_game(const char *p, const char *end, struct rif_game *g)
+{
+    const char *tag = scan_attributes(p + 5, end, g);
+
+    /* References and markup characters are libxml2's business. */
+    if (tag == NULL || *tag != '>' || memchr(p, '&', (size_t)(tag - p)) != NULL
+        || memchr(p + 1, '<', (size_t)(tag - p - 1)) != NULL)
+        return NULL;
+    return scan_children(tag + 1, end, g);
+}
+
+/* --- any other shape --- */
+
+/* What may hold anything at all: behind the comment or CDATA section at P; P when there is none, NULL when it has no
+ * end. */
+static const char *skip_section(const char *p, const char *end)
+{
+    const char *close;
+
+    if (starts(p, end, "<!--"))
+        return (close = find(p, end, "-->")) == NULL ? NULL : close + 3;
+    if (starts(p, end, "<![CDATA["))
+        return (close = find(p, end, "]]>")) == NULL ? NULL : close + 3;
+    return p;
+}
+
+/* Where the game at P ends: behind its </game> or />, or (*CLOSED false) where the next one begins. */
+static const char *end_of_game(const char *p, const char *end, bool *closed)
+{
+    const char *next = memchr(p + 1, '<', (size_t)(end - p - 1));
+    const char *tag = memchr(p, '>', (size_t)((next == NULL ? end : next) - p));
+    bool sections = true;
+
+    *closed = true;
+    if (tag != NULL && tag[-1] == '/')
+        return tag + 1;
+    for (p++; (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++) {
+        const char *after = sections ? skip_section(p, end) : p;
+
+        /* One without an end: none that follows has one either. */
+        if (after == NULL)
+            sections = false;
+        else if (after != p)
+            p = after - 1;
+        if (starts(p, end, "</game>"))
+            return p + 7;
+        if (opens_game(p, end) || starts(p, end, "</games>")) {
+            *closed = false;
+            return p;
+        }
+    }
+    *closed = false;
+    return end;
+}
+
+static const char *parse_game(struct text *t, struct rif_game *g, struct record *r, struct sink *sink)
+{
+    bool closed;
+    const char *end = end_of_game(t->p, t->end, &closed);
+    enum code wrong = CODE_RIF_MALFORMED;
+
+    *g = (struct rif_game){ .at = span_of(t, t->p, end) };
+    if (!rif_parse_game(slice_between(t->p, end), &r->stack, g, &wrong))
+        sink_say(sink, wrong, g->at, NULL, NULL);
+    else if (!closed)
+        sink_say(sink, CODE_RIF_MALFORMED, g->at, NULL, NULL);
+    return end;
+}
+
+/* --- between games --- */
+
+static void say_duplicates(const struct text *t, const struct rif_shared *s, const char *at,
+                           struct sink *sink)
+{
+    for (uint32_t i = 0; i < s->duplicates; i++)
+        sink_say(sink, CODE_RIF_DUPLICATE_ID, span_of(t, at, at + strlen("</games>")),
+                 arena_printf(&sink->arena, "%u", s->duplicate[i]), NULL);
+}
+
+static void say_head(const struct text *t, const struct rif_shared *s, struct sink *sink)
+{
+    struct span start = { 0, 1 }, at = { s->broken_at, 1 };
+
+    if (s->has_doctype)
+        sink_say(sink, CODE_RIF_DOCTYPE, start, NULL, NULL);
+    if (s->too_deep)
+        sink_say(sink, CODE_RIF_DEPTH, start, NULL, NULL);
+    if (s->broken && !s->has_doctype && t->start + s->broken_at <= t->end)
+        sink_say(sink, CODE_RIF_MALFORMED, at, NULL, NULL);
+}
+
+/* The batch that begins with the file's own first bytes, and not with games. */
+static bool is_first(const struct text *t)
+{
+    const char *p = skip_space(t->start, t->end);
+
+    while (starts(p, t->end, "<!--") && (p = find(p, t->end, "-->")) != NULL)
+        p = skip_space(p + 3, t->end);
+    if (p == NULL)
+        return true;
+    return p < t->end && !opens_game(p, t->end) && !starts(p, t->end, "</games>");
+}
+
+/* How deep an element between games lies that begins or ends at P. */
+static unsigned depth_at(const char *p, const char *end, unsigned depth)
+{
+    const char *next = memchr(p + 1, '<', (size_t)(end - p - 1));
+    const char *close = memchr(p, '>', (size_t)((next == NULL ? end : next) - p));
+
+    if (end - p > 1 && p[1] == '/')
+        return depth == 0 ? 0 : depth - 1;
+    return close == NULL || close[-1] == '/' || p[1] == '?' || p[1] == '!' ? depth : depth + 1;
+}
+
+/* The next <game, with what the tables and the end of the list have to say on the way; NULL when none. */
+static const char *next_game(struct text *t, struct sink *sink)
+{
+    const struct rif_shared *s = t->file->shared;
+    const char *p = t->p;
+    unsigned depth = 0;
+
+    if (p == t->start && is_first(t))
+        say_head(t, s, sink);
+    if (s->has_doctype || s->too_deep)
+        return NULL;
+    for (; (p = memchr(p, '<', (size_t)(t->end - p))) != NULL; p++) {
+        const char *after = skip_section(p, t->end);
+
+        if (opens_game(p, t->end))
+            return p;
+        if (after == NULL)
+            return NULL;
+        if (after != p) {
+            p = after - 1;
+            continue;
+        }
+        if (starts(p, t->end, "</games>"))
+            say_duplicates(t, s, p, sink);
+        if ((depth = depth_at(p, t->end, depth)) > LIMIT_XML_DEPTH) {
+            sink_say(sink, CODE_RIF_DEPTH, span_of(t, p, p + 1), NULL, NULL);
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+enum status rif_read(struct text *t, struct record *r, struct sink *sink)
+{
+    const char *p = next_game(t, sink), *after;
+    struct rif_game g = { 0 };
+
+    if (p == NULL) {
+        t->p = t->end;
+        return STATUS_END;
+    }
+    t->p = p;
+    after = scan_game(p, t->end, &g);
+    if (after == NULL)
+        after = parse_game(t, &g, r, sink);
+    g.at = span_of(t, p, after);
+    rif_build(t, &g, r, sink);
+    t->p = after;
+    t->serial++;
+    return STATUS_GAME;
+}

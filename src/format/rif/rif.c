@@ -1,0 +1,126 @@
+/* RIF: the RenjuNet database. */
+#include "format/rif/rif.h"
+
+#include <stdlib.h>
+
+/* In the order of enum rif_attribute, which is the one files have them in. */
+const struct slice rif_attribute_name[RIF_ATTRIBUTES] = {
+    { "id", 2 }, { "publisher", 9 }, { "tournament", 10 }, { "round", 5 }, { "rule", 4 },
+    { "black", 5 }, { "white", 5 }, { "bresult", 7 }, { "btime", 5 }, { "wtime", 5 },
+    { "opening", 7 }, { "alt", 3 }, { "swap", 4 }, { "unrated", 7 }
+};
+
+static bool has(struct slice head, const char *word)
+{
+    return memmem(head.p, head.n, word, strlen(word)) != NULL;
+}
+
+static int sniff(struct slice head)
+{
+    struct slice trimmed = slice_trim(head);
+
+    if (trimmed.n == 0 || trimmed.p[0] != '<')
+        return slice_starts(trimmed, "\xEF\xBB\xBF<") && has(head, "<database") ? 80 : 0;
+    if (has(head, "<database"))
+        return 90;
+    if (has(head, "<games>") || has(head, "<game "))
+        return 70;
+    return has(head, "<!DOCTYPE database") ? 60 : 0;
+}
+
+/* Each is told once, however many games have it. */
+static void note_duplicate(struct rif_shared *s, uint32_t id)
+{
+    for (uint32_t i = 0; i < s->duplicates; i++)
+        if (s->duplicate[i] == id)
+            return;
+    if (s->duplicates < RIF_DUPLICATES)
+        s->duplicate[s->duplicates++] = id;
+}
+
+/* Notes the ids of games as they go by, so that one met twice can be told at the end of the file. */
+static void note_id(struct rif_shared *s, struct slice id)
+{
+    long n;
+
+    if (!slice_long(id, &n) || n < 0 || n >= RIF_SEEN_IDS)
+        return;
+    if (s->seen == NULL && (s->seen = calloc(RIF_SEEN_IDS / 8, 1)) == NULL)
+        return;
+    if (s->seen[n / 8] & 1 << n % 8)
+        note_duplicate(s, (uint32_t)n);
+    s->seen[n / 8] |= (uint8_t)(1 << n % 8);
+}
+
+static void note_ids(struct rif_shared *s, const char *p, const char *end)
+{
+    static const char opens[] = "<game id=\"";
+    enum { LENGTH = sizeof opens - 1 };
+
+    for (; (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++) {
+        const char *close;
+
+        if (end - p <= LENGTH || memcmp(p, opens, LENGTH) != 0)
+            continue;
+        if ((close = memchr(p + LENGTH, '"', (size_t)(end - p - LENGTH))) == NULL)
+            return;
+        note_id(s, slice_between(p + LENGTH, close));
+        p = close;
+    }
+}
+
+/* The end of the last </game> that ends after FROM. */
+static size_t last_game(struct slice text, size_t from)
+{
+    static const char closes[] = "</game>";
+    enum { LENGTH = sizeof closes - 1 };
+    size_t first = from > LENGTH - 1 ? from - (LENGTH - 1) : 0;
+    const char *p = text.p + text.n;
+
+    while ((p = memrchr(text.p + first, '<', (size_t)(p - text.p) - first)) != NULL)
+        if ((size_t)(text.p + text.n - p) >= LENGTH && memcmp(p, closes, LENGTH) == 0)
+            return (size_t)(p - text.p) + LENGTH;
+    return 0;
+}
+
+static size_t split(void *shared, struct slice text, size_t from, bool at_end)
+{
+    struct rif_shared *s = shared;
+    size_t cut;
+
+    if (!s->done)
+        rif_head_feed(s, (struct slice){ text.p + from, text.n - from }, at_end);
+    cut = at_end ? text.n : s->done ? last_game(text, from) : 0;
+    if (cut != 0)
+        note_ids(s, text.p, text.p + cut);
+    return cut;
+}
+
+static void free_shared(void *shared)
+{
+    struct rif_shared *s = shared;
+
+    rif_head_free(s);
+    buf_free(&s->text);
+    for (unsigned t = 0; t < RIF_TABLES; t++) {
+        free(s->table[t].index);
+        free(s->table[t].row);
+    }
+    free(s->seen);
+}
+
+const struct format format_rif = { .name = "rif",
+                                   .title = "RIF: the RenjuNet database (XML)",
+                                   .games = 1 << GAME_WUZIQI,
+                                   .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES
+                                            | HOLDS_OFFERS,
+                                   .flags = FORMAT_SEQUENTIAL | FORMAT_XML,
+                                   .shared_size = sizeof(struct rif_shared),
+                                   .state_size = sizeof(struct rif_state),
+                                   .sniff = sniff,
+                                   .split = split,
+                                   .read = rif_read,
+                                   .write = rif_write,
+                                   .open = rif_open,
+                                   .close = rif_close,
+                                   .free_shared = free_shared };

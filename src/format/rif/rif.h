@@ -1,0 +1,135 @@
+/* rif.h - what the files of the RIF format share.
+ *
+ * RIF is the RenjuNet database: tables of countries, cities, rules, openings, players and tournaments,
+ * and then games that name their rows by id. The tables are read once, by libxml2, as the file is cut;
+ * a game that is written plainly is scanned by hand, any other is left to libxml2. */
+#ifndef QIPU_FORMAT_RIF_RIF_H
+#define QIPU_FORMAT_RIF_RIF_H
+
+#include "format/format.h"
+#include "format/rif/numbering.h"
+
+enum rif_table {
+    RIF_COUNTRY,
+    RIF_CITY,
+    RIF_MONTH,
+    RIF_RULE,
+    RIF_OPENING,
+    RIF_PLAYER,
+    RIF_TOURNAMENT,
+    RIF_TABLES
+};
+
+enum rif_column {
+    RIF_NAME,
+    RIF_SURNAME,
+    RIF_NATIVE,
+    RIF_ABBR,
+    RIF_OF_COUNTRY,
+    RIF_OF_CITY,
+    RIF_YEAR,
+    RIF_OF_MONTH,
+    RIF_START,
+    RIF_OF_RULE,
+    RIF_COLUMNS
+};
+
+/* The attributes of a game. */
+enum rif_attribute {
+    RIF_ID,
+    RIF_PUBLISHER,
+    RIF_IN_TOURNAMENT,
+    RIF_ROUND,
+    RIF_BY_RULE,
+    RIF_BLACK,
+    RIF_WHITE,
+    RIF_BRESULT,
+    RIF_BTIME,
+    RIF_WTIME,
+    RIF_BY_OPENING,
+    RIF_ALT,
+    RIF_SWAP,
+    RIF_UNRATED,
+    RIF_ATTRIBUTES
+};
+
+extern const struct slice rif_attribute_name[RIF_ATTRIBUTES];
+
+struct rif_row {
+    struct span value[RIF_COLUMNS];     /* in rif_shared.text */
+};
+
+/* Rows by id. Ids beyond RIF_IDS are not kept: their games show the bare number. */
+enum { RIF_IDS = 1 << 20 };
+
+struct rif_rows {
+    uint32_t *index;            /* by id: 1 + index in row, 0 for none */
+    uint32_t index_cap;
+    struct rif_row *row;
+    uint32_t count, cap;
+};
+
+struct rif_head;
+
+enum { RIF_DUPLICATES = 100, RIF_SEEN_IDS = 1 << 24 };
+
+/* What stands once in a file: filled by split() while it cuts. */
+struct rif_shared {
+    struct rif_head *head;      /* the parser, while the head is being read */
+    bool done;                  /* the head is over */
+    bool has_doctype, too_deep, broken, no_memory;
+    uint32_t broken_at;         /* offset in the file's first batch */
+    struct buf text;
+    struct rif_rows table[RIF_TABLES];
+    uint8_t *seen;              /* bits: game ids met so far */
+    uint32_t duplicate[RIF_DUPLICATES];
+    uint32_t duplicates;
+};
+
+/* Feeds the bytes of the file's head, in order; sets `done` when the games begin. */
+void rif_head_feed(struct rif_shared *, struct slice more, bool at_end);
+void rif_head_free(struct rif_shared *);
+
+static inline struct slice rif_value(const struct rif_shared *s, const struct rif_row *row, enum rif_column c)
+{
+    return row == NULL || row->value[c].len == 0
+               ? (struct slice){ "", 0 }
+               : (struct slice){ s->text.p + row->value[c].off, row->value[c].len };
+}
+
+/* NULL when there is no such row. */
+const struct rif_row *rif_find(const struct rif_shared *, enum rif_table, struct slice id);
+
+/* One game as its attributes and texts: slices of the batch, or of a scratch buffer. */
+struct rif_game {
+    struct slice attribute[RIF_ATTRIBUTES];
+    struct slice move, info;
+    bool has_move;
+    struct span at;             /* the whole element */
+};
+
+/* Turns it into a record, with findings for what is odd. */
+void rif_build(const struct text *, const struct rif_game *, struct record *, struct sink *);
+
+/* Reads one element <game …>…</game> by libxml2; false, after a finding, when it is broken. The texts of
+ * GAME lie in SCRATCH then. */
+bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *, enum code *wrong);
+
+enum status rif_read(struct text *, struct record *, struct sink *);
+void rif_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void rif_open(struct buf *, const struct writing *);
+void rif_close(struct buf *, const struct writing *);
+
+enum { RIF_OPENINGS = 26 };
+
+/* What a writer keeps until the last game is known. */
+struct rif_state {
+    struct buf games, openings;
+    struct span opening[RIF_OPENINGS + 1];      /* their names, by id */
+    struct names players, events, rules, cities, countries;
+    uint64_t last_id;
+};
+
+extern const struct format format_rif;
+
+#endif

@@ -1,0 +1,340 @@
+/* RIF is written as one self-contained database: the tables come first, so the games wait in memory
+ * until the last one is known. */
+#include "format/rif/rif.h"
+
+#include "notation/renju.h"
+
+static void attribute(struct buf *out, const char *name, struct slice value)
+{
+    buf_printf(out, " %s=\"", name);
+    buf_xml(out, value);
+    buf_char(out, '"');
+}
+
+static void number(struct buf *out, const char *name, uint64_t value)
+{
+    buf_printf(out, " %s=\"%llu\"", name, (unsigned long long)value);
+}
+
+/* --- a game --- */
+
+/* "Tallinn, Estonia": the number of its city. */
+static uint32_t add_city(struct rif_state *s, struct slice site)
+{
+    const char *comma = memrchr(site.p, ',', site.n);
+
+    if (comma != NULL)
+        names_add(&s->countries, slice_trim(slice_between(comma + 1, site.p + site.n)));
+    return names_add(&s->cities, site);
+}
+
+/* Event, place and date are one row of the table: joined by tabs, which none of them has. */
+static uint32_t add_event(struct rif_state *s, const struct record *r)
+{
+    struct buf row = { 0 };
+    uint32_t n;
+
+    if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0
+        && record_value(r, KEY_DATE).n == 0)
+        return 0;
+    buf_slice(&row, record_value(r, KEY_EVENT));
+    buf_char(&row, '\t');
+    buf_slice(&row, record_value(r, KEY_SITE));
+    buf_char(&row, '\t');
+    buf_slice(&row, record_value(r, KEY_DATE));
+    n = names_add(&s->events, buf_as_slice(&row));
+    add_city(s, record_value(r, KEY_SITE));
+    buf_free(&row);
+    return n;
+}
+
+/* Ids are kept as long as they rise; others get the next free number. */
+static uint64_t game_id(struct rif_state *s, const struct record *r)
+{
+    long id;
+
+    if (!slice_long(record_value(r, KEY_ID), &id) || id < 0 || (uint64_t)id <= s->last_id)
+        id = (long)s->last_id + 1;
+    s->last_id = (uint64_t)id;
+    return s->last_id;
+}
+
+/* D1 to D13 and I1 to I13 as databases number them: the indirect ones first. 0 for any other. */
+static unsigned opening_id(struct slice code)
+{
+    struct slice digits = { code.p + 1, code.n - (code.n != 0) };
+    long n;
+
+    if (code.n < 2 || !slice_long(digits, &n) || n < 1 || n > 13)
+        return 0;
+    return code.p[0] == 'I' ? (unsigned)n : code.p[0] == 'D' ? (unsigned)n + 13 : 0;
+}
+
+/* The name that the first game with that opening gives it. */
+static void keep_opening(struct rif_state *s, unsigned id, struct slice name)
+{
+    if (id == 0 || name.n == 0 || s->opening[id].len != 0)
+        return;
+    s->opening[id] = (struct span){ (uint32_t)s->openings.n, (uint32_t)name.n };
+    buf_slice(&s->openings, name);
+}
+
+/* A header that only this format has. */
+static struct slice own_value(const struct record *r, const char *name)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key == KEY_OTHER
+            && slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), name))
+            return record_slice(r, r->header[i].value, r->header[i].value_len);
+    return (struct slice){ "", 0 };
+}
+
+static const char *score(const struct record *r)
+{
+    static const char *const scores[] = { "", "1", "0", "0.5" };
+
+    return scores[record_declared(r)];
+}
+
+static const struct claim *claim_of(const struct record *r, uint32_t node)
+{
+    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
+}
+
+/* The offers that were not kept: they hang on the fifth move or, in some formats, on the game. */
+static void write_alt(struct buf *out, const struct record *r, uint32_t fifth)
+{
+    uint32_t node = record_next_note(r, fifth, NOTE_OFFERS, 0) != 0 ? fifth : 0;
+    point kept = r->node[fifth].claim.to;
+    bool first = true;
+    char name[RENJU_POINT_MAX];
+
+    for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
+         n = record_next_note(r, node, NOTE_OFFERS, n))
+        for (uint32_t i = 0; i < r->note[n].points; i++) {
+            point p = r->point[r->note[n].first_point + i];
+
+            if (p == kept)
+                continue;
+            renju_put(p, name);
+            buf_printf(out, "%s%s", first ? "" : " ", name);
+            first = false;
+        }
+}
+
+static void write_offers(struct buf *out, const struct record *r)
+{
+    uint32_t fifth = 0, stones = 0;
+    size_t start;
+
+    buf_str(out, " alt=\"");
+    for (uint32_t n = r->node[0].child; n != 0 && stones < 5; n = r->node[n].child)
+        if (r->node[n].claim.kind == MOVE_PLACE && ++stones == 5)
+            fifth = n;
+    start = out->n;
+    if (fifth != 0)
+        write_alt(out, r, fifth);
+    if (out->n == start)
+        buf_xml(out, own_value(r, "alt"));
+    buf_char(out, '"');
+}
+
+/* Nobody is nobody, not a player whose name is not known. Name and country are one row. */
+static void write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player,
+                            struct slice country)
+{
+    struct buf row = { 0 };
+
+    if (player.n == 0 || slice_is(player, "?")) {
+        attribute(out, name, (struct slice){ "", 0 });
+        return;
+    }
+    buf_slice(&row, player);
+    buf_char(&row, '\t');
+    buf_slice(&row, country);
+    names_add(&s->countries, country);
+    number(out, name, names_add(&s->players, buf_as_slice(&row)));
+    buf_free(&row);
+}
+
+static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
+{
+    unsigned opening = opening_id(record_value(r, KEY_OPENING_CODE));
+
+    number(out, "id", game_id(s, r));
+    attribute(out, "publisher", own_value(r, "publisher"));
+    number(out, "tournament", add_event(s, r));
+    attribute(out, "round", record_value(r, KEY_ROUND));
+    if (record_value(r, KEY_RULES).n != 0)
+        number(out, "rule", names_add(&s->rules, record_value(r, KEY_RULES)));
+    else
+        attribute(out, "rule", (struct slice){ "", 0 });
+    write_player_id(s, out, "black", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_TEAM));
+    write_player_id(s, out, "white", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_TEAM));
+    attribute(out, "bresult", slice_of(score(r)));
+    attribute(out, "btime", record_value(r, KEY_FIRST_CLOCK));
+    attribute(out, "wtime", record_value(r, KEY_SECOND_CLOCK));
+    keep_opening(s, opening, record_value(r, KEY_OPENING));
+    if (opening != 0)
+        number(out, "opening", opening);
+    else
+        attribute(out, "opening", (struct slice){ "", 0 });
+    write_offers(out, r);
+    attribute(out, "swap", record_value(r, KEY_SWAP));
+    if (own_value(r, "unrated").n != 0)
+        attribute(out, "unrated", own_value(r, "unrated"));
+}
+
+static void write_moves(struct buf *out, const struct record *r, struct losses *losses)
+{
+    bool first = true;
+
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct claim *c = claim_of(r, n);
+
+        if (r->node[n].flags & NODE_SILENT)
+            continue;
+        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS && c->kind != MOVE_SWAP) {
+            losses->what |= c->kind == MOVE_RESIGN ? 0 : HOLDS_MOVES;
+            continue;
+        }
+        if (!first)
+            buf_char(out, ' ');
+        first = false;
+        notation_renju.write(c, 15, out);
+        if (record_next_note(r, n, NOTE_COMMENT, 0) != 0)
+            losses->what |= HOLDS_COMMENTS;
+    }
+}
+
+void rif_write(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+{
+    struct rif_state *s = how->state;
+    uint32_t info = record_next_note(r, 0, NOTE_COMMENT, 0);
+
+    buf_str(&s->games, "<game");
+    write_attributes(s, &s->games, r);
+    buf_str(&s->games, ">\n<move>");
+    write_moves(&s->games, r, losses);
+    buf_str(&s->games, "</move>\n<info>");
+    if (info != 0)
+        buf_xml(&s->games, note_text(r, &r->note[info]));
+    buf_str(&s->games, "</info>\n</game>\n");
+    out->failed |= s->games.failed;
+}
+
+/* --- the tables --- */
+
+void rif_open(struct buf *out, const struct writing *how)
+{
+    (void)how;
+    buf_str(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"1.0\">\n");
+}
+
+static void write_plain_table(struct buf *out, const struct names *names, const char *list, const char *row,
+                              const char *more)
+{
+    buf_printf(out, "<%s>\n", list);
+    for (uint32_t i = 1; i <= names->count; i++) {
+        buf_printf(out, "<%s", row);
+        number(out, "id", i);
+        buf_str(out, more);
+        attribute(out, "name", names_get(names, i));
+        buf_str(out, " />\n");
+    }
+    buf_printf(out, "</%s>\n", list);
+}
+
+static void write_openings(const struct rif_state *s, struct buf *out)
+{
+    buf_str(out, "<openings>\n");
+    for (unsigned i = 1; i <= RIF_OPENINGS; i++) {
+        struct span name = s->opening[i];
+
+        buf_printf(out, "<opening id=\"%u\" abbr=\"%s%u\"", i, i <= 13 ? "I" : "D", i <= 13 ? i : i - 13);
+        attribute(out, "name", name.len == 0 ? (struct slice){ "", 0 }
+                                             : (struct slice){ s->openings.p + name.off, name.len });
+        buf_str(out, " />\n");
+    }
+    buf_str(out, "</openings>\n");
+}
+
+/* The last word is the family name. */
+static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
+{
+    struct slice country, name = slice_cut(names_get(&s->players, id), '\t', &country);
+    const char *space = memrchr(name.p, ' ', name.n), *end = name.p + name.n;
+
+    buf_str(out, "<player");
+    number(out, "id", id);
+    attribute(out, "name", space == NULL ? (struct slice){ "", 0 } : slice_between(name.p, space));
+    attribute(out, "surname", space == NULL ? name : slice_between(space + 1, end));
+    if (country.n != 0)
+        number(out, "country", names_add(&s->countries, country));
+    buf_str(out, " />\n");
+}
+
+static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
+{
+    struct slice name = names_get(&s->cities, id), country = { "", 0 };
+    const char *comma = memrchr(name.p, ',', name.n), *end = name.p + name.n;
+
+    if (comma != NULL) {
+        country = slice_trim(slice_between(comma + 1, end));
+        name = slice_trim(slice_between(name.p, comma));
+    }
+    buf_str(out, "<city");
+    number(out, "id", id);
+    if (country.n == 0)
+        attribute(out, "country", country);
+    else
+        number(out, "country", names_add(&s->countries, country));
+    attribute(out, "name", name);
+    buf_str(out, " />\n");
+}
+
+static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
+{
+    struct slice rest, name = slice_cut(names_get(&s->events, id), '\t', &rest),
+                       site = slice_cut(rest, '\t', &rest);
+    struct slice year = { rest.p, rest.n < 4 ? rest.n : 4 };
+
+    buf_str(out, "<tournament");
+    number(out, "id", id);
+    attribute(out, "name", name);
+    number(out, "city", names_add(&s->cities, site));
+    attribute(out, "year", year);
+    attribute(out, "start", rest);
+    buf_str(out, " />\n");
+}
+
+void rif_close(struct buf *out, const struct writing *how)
+{
+    struct rif_state *s = how->state;
+
+    write_plain_table(out, &s->countries, "countries", "country", "");
+    buf_str(out, "<cities>\n");
+    for (uint32_t i = 1; i <= s->cities.count; i++)
+        write_city(s, out, i);
+    buf_str(out, "</cities>\n");
+    write_plain_table(out, &s->rules, "rules", "rule", " category=\"1\"");
+    write_openings(s, out);
+    buf_str(out, "<players>\n");
+    for (uint32_t i = 1; i <= s->players.count; i++)
+        write_player(s, out, i);
+    buf_str(out, "</players>\n<tournaments>\n");
+    for (uint32_t i = 1; i <= s->events.count; i++)
+        write_event(s, out, i);
+    buf_str(out, "</tournaments>\n<games>\n");
+    buf_slice(out, buf_as_slice(&s->games));
+    buf_str(out, "</games>\n</database>\n");
+    out->failed |= s->games.failed || s->openings.failed || s->players.failed || s->events.failed
+                   || s->rules.failed || s->cities.failed || s->countries.failed;
+    buf_free(&s->games);
+    buf_free(&s->openings);
+    names_free(&s->players);
+    names_free(&s->events);
+    names_free(&s->rules);
+    names_free(&s->cities);
+    names_free(&s->countries);
+}

@@ -1,0 +1,112 @@
+/* What servers of renju and gomoku make of SGF: stones of the opening in one property, rules in the title. */
+#include "format/sgf/sgf.h"
+
+#include "base/yaml.h"
+#include "notation/notation.h"
+
+bool sgf_lays_stones(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *list = r->stones ? yaml_get(r->dialect, "stones") : NULL;
+    const struct yaml *each = list == NULL ? NULL : list->child;
+
+    while (each != NULL && !slice_is(prop->name, each->text))
+        each = each->next;
+    return each != NULL;
+}
+
+static void lay_stone(struct sgf_reader *r, point p, struct slice at)
+{
+    uint32_t node = r->moved == 0 || r->has_move ? record_add(r->record, r->moved) : r->moved;
+    struct node *n = &r->record->node[node];
+
+    if (node == 0)
+        return;
+    r->has_move = true;
+    r->moved = r->node = node;
+    n->flags &= (uint16_t)~NODE_SILENT;
+    n->at = sgf_span(r, at);
+    claim_clear(&n->claim);
+    n->claim.kind = MOVE_PLACE;
+    n->claim.piece = STONE;
+    n->claim.to = p;
+    n->claim.side = (uint8_t)sgf_side(r, r->laid % 2 == 0);
+    if (r->laid == 0)
+        r->laid_depth = r->depth;
+    if (r->laid < SGF_LAID_MAX)
+        r->laid_node[r->laid] = node;
+    r->laid++;
+}
+
+void sgf_lay_stones(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw, word;
+    point p;
+
+    while (sgf_next_value(prop, &at, &raw)) {
+        while (raw.p != NULL) {
+            word = slice_trim(slice_cut(raw, ',', &raw));
+            if (sgf_point(r, word, &p))
+                lay_stone(r, p, word);
+            else
+                sgf_say2(r, word.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_BAD_VALUE, word,
+                         word.n == 0 ? prop->name : word, prop->name);
+        }
+    }
+}
+
+/* The stone of the opening that is this move of BLACK or White; 0: it is another stone. */
+static uint32_t find_laid(const struct sgf_reader *r, point p, bool black)
+{
+    for (unsigned i = 0; i < r->laid && i < SGF_LAID_MAX; i++) {
+        const struct claim *c = &r->record->node[r->laid_node[i]].claim;
+
+        if (c->to == p && c->side == (uint8_t)sgf_side(r, black))
+            return r->laid_node[i];
+    }
+    return 0;
+}
+
+uint32_t sgf_laid_before(const struct sgf_reader *r)
+{
+    bool black = sgf_has(&r->all, SGF_B);
+    point p;
+
+    if (r->laid == 0 || black == sgf_has(&r->all, SGF_W))
+        return 0;
+    for (unsigned i = 0; i < r->props; i++)
+        if (r->prop[i].id == (black ? SGF_B : SGF_W))
+            return sgf_point(r, slice_trim(r->prop[i].first), &p) ? find_laid(r, p, black) : 0;
+    return 0;
+}
+
+/* What stands behind the last MARK; nothing when there is none. */
+static struct slice after_last(struct slice words, const char *mark)
+{
+    struct slice rest = { "", 0 };
+    size_t n = strlen(mark);
+    const char *p = words.p, *end = words.p + words.n;
+
+    while (n != 0 && p < end && (p = memmem(p, (size_t)(end - p), mark, n)) != NULL)
+        rest = slice_between(p += n, end);
+    return slice_trim(rest);
+}
+
+void sgf_rules_in_words(struct sgf_reader *r)
+{
+    const struct yaml *from = yaml_get(r->dialect, "rules-after");
+
+    from = from == NULL ? NULL : from->child;
+    if (from == NULL || r->record->game != GAME_WUZIQI || sgf_has(&r->all, SGF_RU))
+        return;
+    for (unsigned i = 0; i < r->props; i++) {
+        struct slice rules;
+
+        if (!slice_is(r->prop[i].name, from->key))
+            continue;
+        rules = after_last(r->prop[i].first, from->text);
+        if (rules.n != 0)
+            record_header(r->record, KEY_RULES, SLICE("RU"), sgf_words(r, rules, true), sgf_span(r, rules));
+        return;
+    }
+}

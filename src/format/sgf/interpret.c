@@ -1,0 +1,716 @@
+/* What one property of a node says: headers, notes, claims. */
+#include "format/sgf/sgf.h"
+
+#include "base/swar.h"
+#include "format/description.h"
+#include "notation/coord.h"
+#include "notation/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+bool sgf_wants_text(const struct sgf_reader *r)
+{
+    return (r->text->want & WANT_TEXT) != 0;
+}
+
+/* Kept as it stands, for writers of the same format. */
+void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
+{
+    struct note *n;
+
+    if (!sgf_wants_text(r))
+        return;
+    n = record_note(r->record, node, NOTE_PROPERTY);
+    n->at = sgf_span(r, prop->name);
+    buf_clear(&r->scratch);
+    buf_add(&r->scratch, prop->name.p, (size_t)(prop->end - prop->name.p));
+    if (prop->end[-1] != ']')
+        buf_char(&r->scratch, ']');
+    note_set_text(r->record, n, buf_as_slice(&r->scratch));
+}
+
+/* Eight bytes at a time: the highest bit of a byte that is not plain, and at times of others behind it. */
+static bool is_plain_8(const char *p)
+{
+    uint64_t v = eight_at(p);
+
+    return (eight_below(v, ' ') | eight_equal(v, '\\')) == 0;
+}
+
+/* Neither an escape nor a control character is in it. */
+static bool is_plain(struct slice s)
+{
+    size_t i = 0;
+
+    while (i + 8 <= s.n && is_plain_8(s.p + i))
+        i += 8;
+    while (i < s.n && s.p[i] != '\\' && (unsigned char)s.p[i] >= ' ')
+        i++;
+    return i == s.n;
+}
+
+/* The words of a value; in the scratch buffer when they had to be changed. */
+struct slice sgf_words(struct sgf_reader *r, struct slice raw, bool simple)
+{
+    if (is_plain(raw))
+        return raw;
+    buf_clear(&r->scratch);
+    sgf_unescape(&r->scratch, raw, simple);
+    return buf_as_slice(&r->scratch);
+}
+
+static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enum note_kind kind)
+{
+    struct note *n;
+
+    sgf_check_words(r, prop->first);
+    if (!sgf_wants_text(r) && !(kind == NOTE_COMMENT && (r->text->want & WANT_CLOCKS) != 0))
+        return;
+    n = record_note(r->record, kind == NOTE_NAME ? r->first : r->moved, kind);
+    n->at = sgf_span(r, prop->first);
+    note_set_text(r->record, n, sgf_words(r, prop->first, kind != NOTE_COMMENT));
+}
+
+/* -- Headers -------------------------------------------------------------------------------------- */
+
+static void check_date(struct sgf_reader *r, struct slice v)
+{
+    switch (sgf_date_form(v)) {
+    case SGF_DATE_GOOD: break;
+    case SGF_DATE_FORM: sgf_say(r, CODE_SGF_DATE_FORM, v, v); break;
+    case SGF_DATE_CALENDAR: sgf_say(r, CODE_HEADER_DATE, v, v); break;
+    }
+}
+
+static void check_handicap(struct sgf_reader *r, struct slice v)
+{
+    long stones;
+
+    if (!sgf_number(v, &stones) || stones < 0)
+        sgf_say(r, CODE_SGF_HANDICAP_FORM, v, v);
+    else if (stones < 2)
+        sgf_say(r, CODE_SGF_HANDICAP_NONE, v, v);
+}
+
+/* The form of a header's value; what it means is for engines. */
+static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
+{
+    int64_t real;
+
+    if (v.n == 0) {
+        if ((sgf_props[id].type != SGF_TYPE_SIMPLETEXT && sgf_props[id].type != SGF_TYPE_TEXT) || id == SGF_CA)
+            sgf_say(r, CODE_SGF_EMPTY_VALUE, v, slice_of(sgf_props[id].id));
+        return;
+    }
+    switch (id) {
+    case SGF_DT: check_date(r, v); break;
+    case SGF_HA: check_handicap(r, v); break;
+    case SGF_RE:
+        if (!sgf_result_form(v))
+            sgf_say(r, CODE_SGF_RESULT_FORM, v, v);
+        break;
+    case SGF_KM:
+        if (!sgf_real(v, &real))
+            sgf_say(r, CODE_SGF_KOMI_FORM, v, v);
+        break;
+    case SGF_TM:
+        if (!sgf_real(v, &real) || real < 0)
+            sgf_say(r, CODE_SGF_TIME_FORM, v, v);
+        break;
+    case SGF_AP:
+        if (sgf_colon(v) == NULL && !sgf_tolerates(r, SGF_AP))
+            sgf_say2(r, CODE_SGF_COMPOSED_FORM, v, v, SLICE("AP"));
+        break;
+    default:
+        break;
+    }
+}
+
+static void put_header(struct sgf_reader *r, const struct sgf_property *prop, struct slice name,
+                       struct slice raw)
+{
+    const struct desc_header *known = desc_find(r->text->file->desc, name);
+    enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[r->record->game];
+
+    sgf_check_words(r, raw);
+    record_header(r->record, key, name, sgf_words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
+}
+
+/* Before FF[4] a time limit was words; it is seconds now. The header is the last one. */
+static void in_seconds(struct sgf_reader *r, struct slice words)
+{
+    struct record *rec = r->record;
+    struct header *h = &rec->header[rec->headers - 1];
+    long seconds;
+
+    if (rec->failed || !sgf_time_words(words, &seconds))
+        return;
+    h->value = (uint32_t)rec->text.n;
+    buf_int(&rec->text, seconds);
+    h->value_len = (uint32_t)rec->text.n - h->value;
+}
+
+/* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
+ * node. */
+static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool first = r->info_depth == 0 || r->is_info_node;
+
+    if (!first)
+        sgf_say(r, CODE_SGF_SECOND_INFO, prop->name, prop->name);
+    if (r->info_depth == 0)
+        r->info_depth = r->depth;
+    r->is_info_node |= first;
+    if (!r->is_root && (!first || r->branched)) {
+        sgf_keep_raw(r, prop, r->moved);
+        return;
+    }
+    put_header(r, prop, sgf_name(id), prop->first);
+    if (id == SGF_TM && r->ff < 4)
+        in_seconds(r, prop->first);
+    check_header(r, id, prop->first);
+}
+
+static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    long style;
+
+    if (!r->is_root) {
+        sgf_say(r, CODE_SGF_ROOT_MISPLACED, prop->name, prop->name);
+        sgf_keep_raw(r, prop, r->moved);
+        return;
+    }
+    if (id == SGF_FF || (id == SGF_GM && r->record->game != GAME_UNKNOWN))
+        return;
+    if (id == SGF_ST && prop->first.n != 0 && (!sgf_number(prop->first, &style) || style < 0 || style > 3))
+        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+    put_header(r, prop, sgf_name(id), prop->first);
+    if (id != SGF_SZ)           /* which has been looked at before */
+        check_header(r, id, prop->first);
+}
+
+/* -- Moves ---------------------------------------------------------------------------------------- */
+
+static bool is_old_pass(const struct sgf_reader *r, struct slice v)
+{
+    return v.n == 2 && v.p[0] == 't' && v.p[1] == 't' && r->record->width <= 19 && r->record->height <= 19;
+}
+
+static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_property *prop)
+{
+    struct slice v = slice_trim(prop->first);
+    char ff[2] = { (char)('0' + r->ff), 0 };
+
+    if (v.n == 0 || is_old_pass(r, v)) {
+        c->kind = MOVE_PASS;
+        if (v.n == 0 && r->ff < 4)
+            sgf_say(r, CODE_SGF_EMPTY_PASS, prop->name, slice_of(ff));
+    } else if (sgf_point(r, v, &c->to)) {
+        c->kind = MOVE_PLACE;
+        c->piece = STONE;
+        if (v.n != prop->first.n)
+            sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+    } else if (prop->count != 0) {
+        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+    }
+}
+
+/* Games without a point type of their own spell a move as two points, or as one of their notations does. */
+static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
+{
+    unsigned game = 1u << r->record->game;
+
+    v = sgf_words(r, slice_trim(v), true);
+    if (v.n == 0) {
+        c->kind = MOVE_PASS;
+        return;
+    }
+    if (coord_read_move(r->record->game, v, c)) {
+        r->record->notation = r->record->game == GAME_CHESS ? "uci" : "iccs";
+        return;
+    }
+    for (size_t i = 0; notations[i] != NULL; i++) {
+        claim_clear(c);
+        if ((notations[i]->games & game) != 0 && notations[i]->parse(v, 0, c)) {
+            r->record->notation = notations[i]->name;
+            return;
+        }
+    }
+    claim_clear(c);
+}
+
+enum side sgf_side(const struct sgf_reader *r, bool black)
+{
+    return black == (r->record->game != GAME_CHESS) ? SIDE_FIRST : SIDE_SECOND;
+}
+
+static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    struct node *n;
+    uint32_t at = r->moved;
+
+    if (r->repeats)
+        return;
+    if (r->has_move) {
+        if (!sgf_has(&r->seen, id))
+            sgf_say(r, CODE_SGF_BOTH_COLORS, prop->name, prop->name);
+        at = record_add(r->record, r->moved);
+    }
+    r->has_move = true;
+    if (r->record->failed)
+        return;
+    r->moved = r->node = at;
+    n = &r->record->node[at];
+    n->flags &= (uint16_t)~NODE_SILENT;
+    n->at = sgf_span(r, prop->first.n == 0 || prop->first.p == r->cut
+                     ? slice_trim(slice_between(prop->name.p, prop->end)) : prop->first);
+    claim_clear(&n->claim);
+    if (r->stones)
+        claim_stone(r, &n->claim, prop);
+    else if (r->record->game != GAME_UNKNOWN)
+        claim_words(r, &n->claim, prop->first);
+    if (n->claim.kind == MOVE_NONE && prop->count != 0)
+        sgf_keep_raw(r, prop, at);
+    n = &r->record->node[at];
+    n->claim.side = (uint8_t)sgf_side(r, id == SGF_B);
+}
+
+/* Thousandths of a second; before FF[4] also "10:30". */
+static bool clock_value(const struct sgf_reader *r, struct slice s, int64_t *value)
+{
+    long seconds;
+
+    if (sgf_real(s, value))
+        return true;
+    if (r->ff == 4 || !sgf_time_words(s, &seconds))
+        return false;
+    *value = (int64_t)seconds * 1000;
+    return true;
+}
+
+/* Times of the side that did not move have no place of their own. */
+static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool black = id == SGF_BL || id == SGF_OB, time = id == SGF_BL || id == SGF_WL;
+    int64_t value = 0;
+    long periods = 0;
+    struct note *n;
+
+    if (!(time ? clock_value(r, prop->first, &value) : sgf_number(prop->first, &periods))) {
+        sgf_say2(r, prop->first.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_BAD_VALUE, prop->first,
+                 prop->first.n == 0 ? prop->name : prop->first, prop->name);
+        sgf_keep_raw(r, prop, r->moved);
+    } else if (!sgf_has(&r->all, black ? SGF_B : SGF_W)) {
+        sgf_keep_raw(r, prop, r->moved);
+    } else {
+        n = record_note(r->record, r->moved, time ? NOTE_CLOCK : NOTE_PERIODS);
+        n->value = time ? value : periods;
+        n->at = sgf_span(r, prop->first);
+        note_set_text(r->record, n, prop->first);
+    }
+}
+
+/* -- Judgements ----------------------------------------------------------------------------------- */
+
+static const struct {
+    enum sgf_prop id;
+    int nag[2];                 /* for [1] and [2]; 0: none is fair */
+} judgements[] = {
+    { SGF_TE, { 1, 3 } }, { SGF_BM, { 2, 4 } }, { SGF_IT, { 5, 5 } }, { SGF_DO, { 6, 6 } },
+    { SGF_DM, { 10, 0 } }, { SGF_UC, { 13, 0 } }, { SGF_GW, { 16, 18 } }, { SGF_GB, { 17, 19 } }
+};
+
+int sgf_nag(enum sgf_prop id, int strength)
+{
+    for (size_t i = 0; i < sizeof judgements / sizeof *judgements; i++)
+        if (judgements[i].id == id)
+            return judgements[i].nag[strength - 1];
+    return 0;
+}
+
+enum sgf_prop sgf_of_nag(int64_t nag, int *strength)
+{
+    for (size_t i = 0; nag > 0 && i < sizeof judgements / sizeof *judgements; i++)
+        for (*strength = 1; *strength <= 2; ++*strength)
+            if (judgements[i].nag[*strength - 1] == nag)
+                return judgements[i].id;
+    return SGF_PRIVATE;
+}
+
+static bool any_of(const struct sgf_set *set, const enum sgf_prop *list, enum sgf_prop but)
+{
+    for (; *list != SGF_PRIVATE; list++)
+        if (*list != but && sgf_has(set, *list))
+            return true;
+    return false;
+}
+
+static const enum sgf_prop of_position[] = { SGF_DM, SGF_GB, SGF_GW, SGF_UC, SGF_PRIVATE };
+static const enum sgf_prop of_move[] = { SGF_BM, SGF_DO, SGF_IT, SGF_TE, SGF_PRIVATE };
+
+static void check_judgement(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool good_and_bad =
+        (id == SGF_BM && sgf_has(&r->seen, SGF_TE)) || (id == SGF_TE && sgf_has(&r->seen, SGF_BM));
+
+    if (sgf_props[id].kind == SGF_KIND_ANNOTATION) {
+        if (!sgf_has(&r->all, SGF_B) && !sgf_has(&r->all, SGF_W))
+            sgf_say(r, CODE_SGF_ANNOTATION_ALONE, prop->name, prop->name);
+        if (good_and_bad && r->ff == 4)
+            sgf_say(r, CODE_SGF_BM_AND_TE, prop->name, prop->name);
+        else if (!good_and_bad && any_of(&r->seen, of_move, id))
+            sgf_say(r, CODE_SGF_CONTRADICTING, prop->name, prop->name);
+    } else if (id != SGF_HO && any_of(&r->seen, of_position, id)) {
+        sgf_say(r, CODE_SGF_CONTRADICTING, prop->name, prop->name);
+    }
+}
+
+/* Before FF[4], TE and then BM meant interesting, BM and then TE doubtful: the first of them has been kept
+ * and becomes that. */
+static bool join_old_pair(struct sgf_reader *r, enum sgf_prop id)
+{
+    enum sgf_prop other = id == SGF_BM ? SGF_TE : SGF_BM;
+    uint32_t n = 0;
+
+    if (r->ff == 4 || (id != SGF_BM && id != SGF_TE) || !sgf_has(&r->seen, other))
+        return false;
+    while ((n = record_next_note(r->record, r->moved, NOTE_NAG, n)) != 0)
+        r->record->note[n].value = sgf_nag(id == SGF_BM ? SGF_IT : SGF_DO, 1);
+    return true;
+}
+
+static void take_judgement(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    bool is_double = sgf_props[id].type == SGF_TYPE_DOUBLE;
+    int strength = is_double && slice_is(prop->first, "2") ? 2 : 1, nag = sgf_nag(id, strength);
+    struct note *n;
+
+    check_judgement(r, id, prop);
+    if (is_double && prop->first.n == 0)
+        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
+    else if (is_double ? !slice_is(prop->first, "1") && strength != 2 : prop->first.n != 0)
+        sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+    if (join_old_pair(r, id) || !sgf_wants_text(r))
+        return;
+    if (nag == 0) {
+        sgf_keep_raw(r, prop, r->moved);
+        return;
+    }
+    n = record_note(r->record, r->moved, NOTE_NAG);
+    n->value = nag;
+    n->at = sgf_span(r, prop->name);
+}
+
+static void take_figure(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *colon = sgf_colon(prop->first);
+    long flags;
+
+    if (prop->first.n != 0 && colon == NULL)
+        sgf_say2(r, CODE_SGF_NOT_COMPOSED, prop->first, prop->first, prop->name);
+    else if (colon != NULL && !sgf_number(slice_between(prop->first.p, colon), &flags))
+        sgf_say2(r, CODE_SGF_COMPOSED_FORM, prop->first, prop->first, prop->name);
+    sgf_keep_raw(r, prop, r->moved);
+}
+
+static void take_number(struct sgf_reader *r, const struct sgf_property *prop, bool real)
+{
+    int64_t milli;
+    long number = 0;
+
+    if (prop->first.n == 0)
+        sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
+    else if (!(real ? sgf_real(prop->first, &milli) : sgf_number(prop->first, &number)) ||
+             (prop->id == SGF_PM && (number < 0 || number > 2)))
+        sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+    sgf_keep_raw(r, prop, r->moved);
+}
+
+/* An older program's komi in half points. */
+static void take_half_komi(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    struct slice komi = SLICE("KM");
+    long halves;
+
+    if (!sgf_number(prop->first, &halves) || sgf_has(&r->all, SGF_KM)) {
+        sgf_keep_raw(r, prop, r->moved);
+        return;
+    }
+    buf_clear(&r->scratch);
+    buf_printf(&r->scratch, "%s%ld%s", halves < 0 ? "-" : "", labs(halves) / 2, halves % 2 != 0 ? ".5" : "");
+    sgf_say(r, CODE_SGF_HALF_KOMI, prop->name, buf_as_slice(&r->scratch));
+    record_header(r->record, KEY_KOMI, komi, buf_as_slice(&r->scratch), sgf_span(r, prop->first));
+}
+
+/* -- All of it ------------------------------------------------------------------------------------ */
+
+/* All values are points of the board. */
+static bool lists_points(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+    point p;
+
+    while (sgf_next_value(prop, &at, &raw))
+        if (!sgf_point(r, raw, &p) || !sgf_on_board(r, p))
+            return false;
+    return true;
+}
+
+static bool note_has_point(const struct record *r, const struct note *n, point p)
+{
+    for (uint32_t i = 0; i < n->points; i++)
+        if (r->point[n->first_point + i] == p)
+            return true;
+    return false;
+}
+
+/* Some programs write the same list under two names. Longer ones than any rule asks for are not compared. */
+static bool offers_nothing_new(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    enum { COMPARED = 16 };
+    uint32_t first = record_next_note(r->record, r->first, NOTE_OFFERS, 0);
+    const char *at = prop->values;
+    struct slice raw;
+    point p;
+
+    if (first == 0 || prop->count > COMPARED || r->record->note[first].points > COMPARED)
+        return false;
+    while (sgf_next_value(prop, &at, &raw))
+        if (!sgf_point(r, raw, &p) || !note_has_point(r->record, &r->record->note[first], p))
+            return false;
+    return true;
+}
+
+/* The fifth-move offers of wuziqi: points, or words with points in them. */
+static void take_offers(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+
+    if (lists_points(r, prop)) {
+        if (offers_nothing_new(r, prop))
+            return;
+        sgf_take_points(r, prop, SGF_OF_ONE, record_note(r->record, r->first, NOTE_OFFERS));
+        return;
+    }
+    buf_clear(&r->scratch);
+    while (sgf_next_value(prop, &at, &raw)) {
+        if (r->scratch.n != 0)
+            buf_char(&r->scratch, ' ');
+        sgf_unescape(&r->scratch, raw, true);
+    }
+    record_header(r->record, KEY_OFFERS, prop->name, buf_as_slice(&r->scratch), sgf_span(r, prop->first));
+}
+
+static void keep_private(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct desc_header *known = desc_find(r->text->file->desc, prop->name);
+
+    /* Offers stand with the game or with the fifth move; all other headers with the game. */
+    if (known != NULL && known->key[r->record->game] == KEY_OFFERS && r->stones) {
+        take_offers(r, prop);
+        return;
+    }
+    if (!r->is_root)
+        known = NULL;
+    if (!r->is_root || !sgf_is_of_dialect(r, prop))
+        sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name, prop->name);
+    if (known != NULL && prop->count == 1)
+        put_header(r, prop, prop->name, prop->first);
+    else
+        sgf_keep_raw(r, prop, r->moved);
+}
+
+/* QH[name:value], as our writer puts it. */
+static void take_foreign(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values, *colon;
+    struct slice raw, value;
+
+    while (sgf_next_value(prop, &at, &raw)) {
+        struct buf name = { 0 };
+
+        if ((colon = sgf_colon(raw)) == NULL)
+            continue;
+        sgf_unescape(&name, slice_between(raw.p, colon), true);
+        value = slice_between(colon + 1, raw.p + raw.n);
+        record_header(r->record, key_named(buf_as_slice(&name)), buf_as_slice(&name),
+                      sgf_words(r, value, true), sgf_span(r, value));
+        buf_free(&name);
+    }
+}
+
+/* QN[number], ours too. */
+static void take_nags(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+    long number;
+
+    while (sgf_wants_text(r) && sgf_next_value(prop, &at, &raw))
+        if (sgf_number(raw, &number))
+            record_note(r->record, r->moved, NOTE_NAG)->value = number;
+}
+
+static void take_private(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    if (r->is_root && slice_is(prop->name, "QH")) {
+        take_foreign(r, prop);
+        return;
+    }
+    if (slice_is(prop->name, "QN")) {
+        take_nags(r, prop);
+        return;
+    }
+    if (sgf_lays_stones(r, prop)) {
+        sgf_lay_stones(r, prop);
+        return;
+    }
+    keep_private(r, prop);
+}
+
+static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    switch (sgf_props[id].type) {
+    case SGF_TYPE_NONE:
+    case SGF_TYPE_DOUBLE: take_judgement(r, id, prop); break;
+    case SGF_TYPE_TEXT: take_text(r, prop, NOTE_COMMENT); break;
+    case SGF_TYPE_SIMPLETEXT: take_text(r, prop, NOTE_NAME); break;
+    case SGF_TYPE_EPOINTS:
+    case SGF_TYPE_POINTS:
+        if (!r->stones)
+            sgf_keep_raw(r, prop, r->moved);
+        else if (id == SGF_TB || id == SGF_TW)
+            sgf_take_territory(r, id, prop);
+        else if (id == SGF_VW)
+            sgf_take_view(r, prop);
+        else if (id == SGF_L)
+            sgf_take_letters(r, prop);
+        else
+            sgf_take_marks(r, id, prop);
+        break;
+    case SGF_TYPE_LABELS:
+    case SGF_TYPE_ARROWS:
+        if (r->stones)
+            sgf_take_each(r, id, prop);
+        else
+            sgf_keep_raw(r, prop, r->moved);
+        break;
+    case SGF_TYPE_FIGURE: take_figure(r, prop); break;
+    case SGF_TYPE_REAL: take_number(r, prop, true); break;
+    case SGF_TYPE_NUMBER: take_number(r, prop, false); break;
+    default: sgf_keep_raw(r, prop, r->moved); break;
+    }
+}
+
+static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    switch (id) {
+    case SGF_B: case SGF_W: take_move(r, id, prop); return;
+    case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: take_clock(r, id, prop); return;
+    case SGF_AB: case SGF_AW: case SGF_AE: sgf_take_setup(r, id, prop); return;
+    case SGF_PL: sgf_take_player(r, prop); return;
+    case SGF_KI: take_half_komi(r, prop); return;
+    case SGF_KO:
+        if (prop->first.n != 0)
+            sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+        if (!sgf_has(&r->all, SGF_B) && !sgf_has(&r->all, SGF_W))
+            sgf_say(r, CODE_SGF_ANNOTATION_ALONE, prop->name, prop->name);
+        record_note(r->record, r->moved, NOTE_ILLEGAL_WANTED)->at = sgf_span(r, prop->name);
+        return;
+    default:
+        break;
+    }
+    if (sgf_props[id].kind == SGF_KIND_ROOT)
+        take_root(r, id, prop);
+    else if (sgf_props[id].kind == SGF_KIND_INFO && sgf_props[id].type != SGF_TYPE_ANY)
+        take_info(r, id, prop);
+    else
+        take_by_type(r, id, prop);
+}
+
+static bool is_list(enum sgf_prop id)
+{
+    switch (sgf_props[id].type) {
+    case SGF_TYPE_STONES: case SGF_TYPE_POINTS: case SGF_TYPE_EPOINTS: case SGF_TYPE_LABELS:
+    case SGF_TYPE_ARROWS: case SGF_TYPE_ANY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void check_name(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    enum { LONGEST = 100 };
+    char count[24];
+
+    if (prop->name.n > LONGEST) {
+        snprintf(count, sizeof count, "%zu", prop->name.n);
+        sgf_say(r, CODE_SGF_LONG_IDENTIFIER, prop->name, slice_of(count));
+    } else if (prop->lower && r->ff == 4) {
+        sgf_say(r, CODE_SGF_LOWER_CASE, prop->name, prop->name);
+    }
+}
+
+/* What may not stand together in a node. */
+static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    char ff[2] = { (char)('0' + r->ff), 0 };
+    bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
+
+    if (sgf_has(&r->seen, id) && !sgf_has(&r->twice, id) && !sgf_tolerates(r, id)) {
+        sgf_say(r, CODE_SGF_DUPLICATE_PROPERTY, prop->name, prop->name);
+        if (is_list(id))
+            sgf_put(&r->twice, id);
+    }
+    if (prop->count > 1 && !is_list(id))
+        sgf_say(r, CODE_SGF_SEVERAL_VALUES, prop->name, prop->name);
+    if (sgf_props[id].kind == SGF_KIND_SETUP && moves && !r->told_mix) {
+        sgf_say(r, CODE_SGF_SETUP_AND_MOVE, prop->name, prop->name);
+        r->told_mix = true;
+    }
+    if (r->says_ff && !sgf_in_version(id, r->ff) && sgf_props[id].versions != 0)
+        sgf_say2(r, CODE_SGF_OTHER_VERSION, prop->name, prop->name, slice_of(ff));
+}
+
+/* Of a property that stands twice only lists, comments, AP (whose second one names the server) and moves with one of
+ * the other side between them count twice. */
+static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
+{
+    if (!sgf_has(&r->seen, id) || is_list(id) || id == SGF_AP || id == SGF_C)
+        return false;
+    return sgf_props[id].type != SGF_TYPE_MOVE || r->record->node[r->moved].claim.side == sgf_side(r, id == SGF_B);
+}
+
+/* A property of the standard. */
+static void take_standard(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
+{
+    uint32_t said = r->said, headers = r->record->headers;
+
+    check_company(r, id, prop);
+    if (!is_dropped(r, id))
+        take_known(r, id, prop);
+    else if (sgf_props[id].type == SGF_TYPE_MOVE)
+        sgf_keep_raw(r, prop, r->moved);
+    if (r->said == said)
+        sgf_learn(r, prop, headers);
+}
+
+void sgf_take(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    enum sgf_prop id = sgf_meaning(r, prop);
+
+    if (prop->lower || prop->name.n > 2)
+        check_name(r, prop);
+    if (id == SGF_PRIVATE) {
+        if (!sgf_tells_overtime(r, prop))
+            take_private(r, prop);
+        return;
+    }
+    if (!sgf_take_known(r, prop))
+        take_standard(r, id, prop);
+    sgf_put(&r->seen, id);
+}

@@ -1,0 +1,122 @@
+/* Points and lists of points. */
+#include "format/sgf/sgf.h"
+
+#include "notation/sgfpoint.h"
+
+bool sgf_point(const struct sgf_reader *r, struct slice raw, point *p)
+{
+    return sgfpoint_read(raw, r->record->height, p);
+}
+
+bool sgf_on_board(const struct sgf_reader *r, point p)
+{
+    return POINT_X(p) < r->record->width && POINT_Y(p) < r->record->height;
+}
+
+/* The rows of a set, cleared when this node has not used it yet. */
+static uint64_t *rows_of(struct sgf_reader *r, enum sgf_points set)
+{
+    if ((r->used >> set & 1) == 0) {
+        memset(r->points[set], 0, sizeof r->points[set]);
+        r->used |= 1u << set;
+    }
+    return r->points[set];
+}
+
+bool sgf_add_point(struct sgf_reader *r, enum sgf_points set, point p)
+{
+    uint64_t *row = &rows_of(r, set)[POINT_Y(p)], bit = (uint64_t)1 << POINT_X(p);
+
+    if ((*row & bit) != 0)
+        return false;
+    *row |= bit;
+    return true;
+}
+
+/* One point of a list, named by RAW. */
+static void take_point(struct sgf_reader *r, enum sgf_points set, struct note *n, point p, struct slice raw)
+{
+    struct slice name;
+    char two[2];
+
+    sgfpoint_put(p, r->record->height, two);
+    name = (struct slice){ two, 2 };
+    if (!sgf_on_board(r, p))
+        sgf_say(r, CODE_SGF_OFF_BOARD, raw, name);
+    else if (!sgf_add_point(r, set, p))
+        sgf_say(r, CODE_SGF_REPEATED_POINT, raw, name);
+    else if (n != NULL)
+        note_add_point(r->record, n, p);
+}
+
+/* The points of one row of a rectangle; whether one of them was there before. */
+static bool take_row(struct sgf_reader *r, enum sgf_points set, struct note *n, unsigned y, uint64_t mask)
+{
+    uint64_t *row = &rows_of(r, set)[y], added = mask & ~*row;
+    bool repeated = added != mask;
+
+    *row |= mask;
+    if (n != NULL)
+        for (unsigned x = 0; added != 0; x++, added >>= 1)
+            if ((added & 1) != 0)
+                note_add_point(r->record, n, POINT(x, y));
+    return repeated;
+}
+
+/* All points from corner A to corner B, the top row first. */
+static void fill(struct sgf_reader *r, enum sgf_points set, struct note *n, point a, point b,
+                 struct slice raw)
+{
+    unsigned left = POINT_X(a) < POINT_X(b) ? POINT_X(a) : POINT_X(b);
+    unsigned width = POINT_X(a) + POINT_X(b) - 2 * left + 1;
+    unsigned low = POINT_Y(a) < POINT_Y(b) ? POINT_Y(a) : POINT_Y(b);
+    unsigned high = POINT_Y(a) + POINT_Y(b) - low;
+    uint64_t mask = (((uint64_t)1 << width) - 1) << left;
+    bool repeated = false;
+
+    for (unsigned y = high + 1; y-- > low;)
+        repeated |= take_row(r, set, n, y, mask);
+    if (repeated)
+        sgf_say(r, CODE_SGF_REPEATED_POINT, raw, raw);
+}
+
+/* Corner to corner; false when RAW is no rectangle. */
+static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct note *n, struct slice raw,
+                           struct slice name)
+{
+    point a, b;
+    char ff[2] = { (char)('0' + r->ff), 0 };
+
+    if (raw.n != 5 || raw.p[2] != ':' || !sgf_point(r, (struct slice){ raw.p, 2 }, &a) ||
+        !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b))
+        return false;
+    if (r->ff < 4)
+        sgf_say2(r, CODE_SGF_FEATURE_VERSION, raw, slice_of(ff), raw);
+    if (!sgf_on_board(r, a) || !sgf_on_board(r, b)) {
+        sgf_say(r, CODE_SGF_OFF_BOARD, raw, raw);
+        return true;
+    }
+    if (a == b || POINT_X(a) > POINT_X(b) || POINT_Y(a) < POINT_Y(b))
+        sgf_say2(r, CODE_SGF_VALUE_FORM, raw, raw, name);
+    fill(r, set, n, a, b, raw);
+    return true;
+}
+
+void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum sgf_points set,
+                     struct note *n)
+{
+    const char *at = prop->values;
+    struct slice raw;
+    point p;
+
+    if (set == SGF_OF_ONE)
+        r->used &= ~(1u << SGF_OF_ONE);
+    while (sgf_next_value(prop, &at, &raw)) {
+        if (sgf_point(r, raw, &p))
+            take_point(r, set, n, p, raw);
+        else if (raw.n == 0 && prop->count > 1)
+            sgf_say(r, CODE_SGF_EMPTY_VALUE, raw, prop->name);
+        else if (raw.n != 0 && !take_rectangle(r, set, n, raw, prop->name))
+            sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
+    }
+}

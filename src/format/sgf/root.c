@@ -1,0 +1,372 @@
+/* What the first node says of the whole game: it must be known before any of its points is read. */
+#include "format/sgf/sgf.h"
+
+#include "base/utf8.h"
+#include "base/yaml.h"
+#include "format/description.h"
+#include "input/charset.h"
+
+#include <stddef.h>
+
+/* What is looked at in the first node before anything of it is kept. */
+enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_PARTS };
+
+static const uint8_t root_parts[SGF_PROPS] = {
+    [SGF_FF] = ROOT_FF, [SGF_GM] = ROOT_GM, [SGF_SZ] = ROOT_SZ, [SGF_CA] = ROOT_CA, [SGF_KM] = ROOT_KM,
+    [SGF_HA] = ROOT_HA
+};
+
+struct root {
+    struct slice value[ROOT_PARTS];
+    bool has[ROOT_PARTS], renju;
+};
+
+static const char *const game_names[] = {
+    NULL, "go", "Othello", "chess", "gomoku and renju", "Nine Men's Morris", "backgammon", "Chinese chess",
+    "shogi", "Lines of Action", "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature",
+    "Trax", "Tantrix", "Amazons", "Octi", "Gess", "Twixt", "Zertz", "Plateau", "Yinsh", "Punct", "Gobblet",
+    "Hive", "Exxit", "Hnefatal", "Kuba", "Tripples", "Chase", "Tumbling Down", "Sahara", "Byte", "Focus",
+    "Dvonn", "Tamsk", "Gipf", "Kropki"
+};
+
+const char *sgf_game_name(long number)
+{
+    return number < 1 || number >= (long)(sizeof game_names / sizeof *game_names) ? NULL : game_names[number];
+}
+
+static bool is_of_renju(const struct sgf_property *prop)
+{
+    return slice_is(prop->name, "5A") || slice_is(prop->name, "SW") || slice_is(prop->name, "FA");
+}
+
+/* Whether the value of a dialect's property holds the words it is known by. */
+static bool holds(struct slice value, const char *words)
+{
+    return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
+}
+
+/* Whether one of the node's properties is the sign of a dialect. */
+static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
+{
+    for (unsigned i = 0; i < r->props; i++)
+        if (r->prop[i].name.p[0] == sign->key[0] && slice_is(r->prop[i].name, sign->key) &&
+            holds(r->prop[i].first, sign->text))
+            return true;
+    return false;
+}
+
+/* The dialect of one description all of whose signs stand in the first node, which has the properties NAMED. *NUMBER
+ * counts all dialects. */
+static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all, const struct sgf_set *named,
+                                     unsigned *number)
+{
+    for (const struct yaml *d = all->child; d != NULL; d = d->next) {
+        struct sgf_set signs = sgf_signs(r->learnt, (*number)++, d);
+        const struct yaml *sign;
+
+        if (!sgf_has_all(named, &signs))
+            continue;
+        sign = yaml_get(d, "when")->child;
+        while (sign != NULL && has_sign(r, sign))
+            sign = sign->next;
+        if (sign == NULL)
+            return d;
+    }
+    return NULL;
+}
+
+/* NULL: the standard. Added descriptions go before the built-in one. */
+static const struct yaml *find_dialect(const struct sgf_reader *r)
+{
+    const struct desc_part *at = NULL;
+    const struct yaml *all, *found = NULL;
+    struct sgf_set named = { 0 };
+    unsigned number = 0;
+
+    for (unsigned i = 0; i < r->props; i++)
+        sgf_put(&named, r->prop[i].id);
+    while (found == NULL && (all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
+        found = find_among(r, all, &named, &number);
+    return found;
+}
+
+enum sgf_prop sgf_mapped(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    for (const struct yaml *to = r->map->child; to != NULL; to = to->next)
+        if (prop->name.p[0] == to->key[0] && slice_is(prop->name, to->key))
+            return sgf_prop(to->text, strlen(to->text));
+    return prop->id;
+}
+
+bool sgf_is_of_dialect(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *to = r->map == NULL ? NULL : r->map->child;
+
+    while (to != NULL && !slice_is(prop->name, to->key))
+        to = to->next;
+    return to != NULL;
+}
+
+bool sgf_tolerates(const struct sgf_reader *r, enum sgf_prop id)
+{
+    const struct yaml *list = r->is_root ? yaml_get(r->dialect, "tolerates") : NULL;
+    const struct yaml *each = list == NULL ? NULL : list->child;
+
+    while (each != NULL && strcmp(each->text, sgf_props[id].id) != 0)
+        each = each->next;
+    return each != NULL;
+}
+
+/* The number in the root's property of that name. */
+static bool root_number(const struct sgf_reader *r, const char *name, long *value)
+{
+    for (unsigned i = 0; i < r->props; i++)
+        if (slice_is(r->prop[i].name, name))
+            return sgf_number(slice_trim(r->prop[i].first), value) && *value > 0;
+    return false;
+}
+
+bool sgf_tells_overtime(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *parts = r->is_root ? yaml_get(r->dialect, "overtime") : NULL;
+    const struct yaml *count = parts == NULL ? NULL : parts->child, *each = count == NULL ? NULL : count->next;
+    long periods, seconds;
+
+    if (each == NULL || (!slice_is(prop->name, count->text) && !slice_is(prop->name, each->text)) ||
+        !root_number(r, count->text, &periods) || !root_number(r, each->text, &seconds))
+        return false;
+    if (slice_is(prop->name, count->text)) {
+        buf_clear(&r->scratch);
+        buf_printf(&r->scratch, "%ldx%ld byo-yomi", periods, seconds);
+        record_header(r->record, KEY_OVERTIME, SLICE("OT"), buf_as_slice(&r->scratch), sgf_span(r, prop->first));
+    }
+    return true;
+}
+
+static void read_version(struct sgf_reader *r, const struct root *root)
+{
+    long ff = 1;
+
+    if (root->has[ROOT_FF] && !sgf_number(slice_trim(root->value[ROOT_FF]), &ff)) {
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_FF], root->value[ROOT_FF], SLICE("FF"), SLICE("4"));
+        ff = 4;
+    } else if (ff < 1 || ff > 4) {
+        sgf_say(r, CODE_SGF_UNKNOWN_VERSION, root->value[ROOT_FF], root->value[ROOT_FF]);
+        ff = 4;
+    }
+    r->ff = (uint8_t)ff;
+    r->says_ff = root->has[ROOT_FF];
+}
+
+/* GM[1] with fifteen lines and neither komi nor handicap is how programs for five in a row write
+ * their games, and GM[5] how one server does. */
+static enum game_id stones_on_fifteen(long gm, const struct root *root)
+{
+    if (!slice_is(slice_trim(root->value[ROOT_SZ]), "15"))
+        return gm == 1 ? GAME_WEIQI : GAME_UNKNOWN;
+    if (gm == 5 || root->renju || !(root->has[ROOT_KM] || root->has[ROOT_HA]))
+        return GAME_WUZIQI;
+    return GAME_WEIQI;
+}
+
+static void read_game(struct sgf_reader *r, const struct root *root)
+{
+    struct record *rec = r->record;
+    long gm = 1;
+
+    if (root->has[ROOT_GM] && !sgf_number(slice_trim(root->value[ROOT_GM]), &gm))
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_GM], root->value[ROOT_GM], SLICE("GM"), SLICE("1"));
+    switch (gm) {
+    case 1: case 5: rec->game = stones_on_fifteen(gm, root); break;
+    case 3: rec->game = GAME_CHESS; break;
+    case 4: rec->game = GAME_WUZIQI; break;
+    case 7: rec->game = GAME_XIANGQI; break;
+    default: rec->game = GAME_UNKNOWN; break;
+    }
+    if (rec->game == GAME_WEIQI && !root->has[ROOT_GM] && r->text->file->hint == GAME_WUZIQI)
+        rec->game = GAME_WUZIQI;
+    if (rec->game == GAME_UNKNOWN) {
+        rec->variant = sgf_game_name(gm);
+        if (rec->variant == NULL) {
+            sgf_say(r, CODE_SGF_UNKNOWN_GAME, root->value[ROOT_GM], root->value[ROOT_GM]);
+            rec->variant = "a game without a name";
+        }
+    }
+    r->stones = rec->game == GAME_WEIQI || rec->game == GAME_WUZIQI;
+    rec->notation = r->stones ? "sgf" : NULL;
+}
+
+static bool read_size_value(struct slice s, long *width, long *height)
+{
+    const char *colon = sgf_colon(s);
+
+    if (colon == NULL) {
+        if (!sgf_number(slice_trim(s), width))
+            return false;
+        *height = *width;
+        return true;
+    }
+    return sgf_number(slice_trim(slice_between(s.p, colon)), width) &&
+        sgf_number(slice_trim(slice_between(colon + 1, s.p + s.n)), height);
+}
+
+static void read_size(struct sgf_reader *r, const struct root *root)
+{
+    long usual = r->record->game == GAME_WUZIQI ? 15 : 19, width = usual, height = usual;
+    struct slice taken = usual == 15 ? SLICE("15") : SLICE("19");
+    char ff[2] = { (char)('0' + r->ff), 0 };
+
+    if (root->has[ROOT_SZ] && !read_size_value(root->value[ROOT_SZ], &width, &height)) {
+        sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_SZ], root->value[ROOT_SZ], SLICE("SZ"), taken);
+        width = height = usual;
+    } else if (width < 1 || height < 1 || width > SGF_SIZE_MAX || height > SGF_SIZE_MAX) {
+        sgf_say2(r, CODE_SGF_BOARD_SIZE, root->value[ROOT_SZ], root->value[ROOT_SZ], taken);
+        width = height = usual;
+    } else if (width == height && root->has[ROOT_SZ] && sgf_colon(root->value[ROOT_SZ]) != NULL) {
+        sgf_say(r, CODE_SGF_SQUARE_SIZE, root->value[ROOT_SZ], root->value[ROOT_SZ]);
+    } else if (width != height && r->says_ff && r->ff < 4) {
+        sgf_say2(r, CODE_SGF_FEATURE_VERSION, root->value[ROOT_SZ], slice_of(ff), root->value[ROOT_SZ]);
+    }
+    r->record->width = (uint8_t)width;
+    r->record->height = (uint8_t)height;
+}
+
+void sgf_check_charset(struct sgf_reader *r, struct slice game)
+{
+    const char *found = r->text->file->charset;
+    struct slice name = slice_trim(r->ca);
+    char other[32];
+
+    if (name.n == 0 || found == NULL || slice_is_nocase(name, found))
+        return;
+    if (charset_named(name, other) == NULL)
+        sgf_say(r, CODE_SGF_UNKNOWN_CHARSET, r->ca, name);
+    else if (charset_belies(game, name, found))
+        sgf_say2(r, CODE_CHARSET_WRONG, r->ca, name, slice_of(found));
+}
+
+/* U+FFFD saved as UTF-8 and read as GBK, twice: 锟斤拷. */
+static bool has_replacements(struct slice s)
+{
+    static const char twice[] = "\xE9\x94\x9F\xE6\x96\xA4\xE6\x8B\xB7";
+
+    return memmem(s.p, s.n, twice, sizeof twice - 1) != NULL;
+}
+
+/* Whether a byte from 0x80 to 0xBF was taken for this character, by ISO-8859-1 or by Windows. */
+static bool is_latin_tail(uint32_t c)
+{
+    static const uint16_t windows[] = {
+        0x20AC, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x017D,
+        0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x017E, 0x0178
+    };
+
+    for (size_t i = 0; c > 0xBF && i < sizeof windows / sizeof *windows; i++)
+        if (c == windows[i])
+            return true;
+    return c >= 0x80 && c <= 0xBF;
+}
+
+/* Two characters of three bytes each, every byte of which was taken for a character of its own. */
+static bool has_latin_bytes(struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned run = 0, n;
+
+    for (; p < end && run < 6; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+        bool lead = c >= 0xE4 && c <= 0xE9;
+
+        if (run % 3 == 0 ? lead : is_latin_tail(c))
+            run++;
+        else
+            run = lead;
+    }
+    return run >= 6;
+}
+
+void sgf_check_words(struct sgf_reader *r, struct slice s)
+{
+    size_t ascii = utf8_ascii(s);
+    struct slice rest = { s.p + ascii, s.n - ascii };
+
+    if (rest.n < 9 || r->told_mojibake || (!has_replacements(rest) && !has_latin_bytes(rest)))
+        return;
+    sgf_say(r, CODE_SGF_MOJIBAKE, s, s);
+    r->told_mojibake = true;
+}
+
+static void compare_with_first(struct sgf_reader *r, const struct root *root)
+{
+    const struct sgf_shared *shared = r->text->file->shared;
+    const struct sgf_first *first;
+
+    if (shared == NULL || !shared->first.known)
+        return;
+    first = &shared->first;
+    if (root->has[ROOT_FF] && *first->ff != '\0' && !slice_is(root->value[ROOT_FF], first->ff))
+        sgf_say2(r, CODE_SGF_MIXED_VERSIONS, root->value[ROOT_FF], root->value[ROOT_FF], slice_of(first->ff));
+    if (root->has[ROOT_GM] && *first->game != '\0' && !slice_is(root->value[ROOT_GM], first->game))
+        sgf_say2(r, CODE_SGF_MIXED_GAMES, root->value[ROOT_GM], root->value[ROOT_GM], slice_of(first->game));
+    if (root->has[ROOT_CA] && *first->charset != '\0' && !slice_is_nocase(root->value[ROOT_CA], first->charset))
+        sgf_say2(r, CODE_SGF_MIXED_CHARSETS, root->value[ROOT_CA], root->value[ROOT_CA], slice_of(first->charset));
+}
+
+/* From the last property on: of one that stands twice the first one counts. */
+static void scan_root(const struct sgf_reader *r, struct root *root)
+{
+    for (unsigned i = r->props; i-- > 0;) {
+        const struct sgf_property *prop = &r->prop[i];
+        enum root_part part = (enum root_part)root_parts[sgf_meaning(r, prop)];
+
+        root->value[part] = prop->first;
+        root->has[part] = true;
+        root->renju |= prop->id == SGF_PRIVATE && is_of_renju(prop);
+    }
+}
+
+void sgf_read_root(struct sgf_reader *r)
+{
+    struct root root = { 0 };
+
+    r->dialect = find_dialect(r);
+    r->map = yaml_get(r->dialect, "map");
+    r->record->implied = yaml_text(r->dialect, "implies", NULL);
+    r->record->komi_hundredths = strcmp(yaml_text(r->dialect, "komi", ""), "hundredths") == 0;
+    r->record->komi_zero_lost = strcmp(yaml_text(r->dialect, "zero-komi", ""), "lost") == 0;
+    scan_root(r, &root);
+    read_version(r, &root);
+    read_game(r, &root);
+    read_size(r, &root);
+    r->ca = root.value[ROOT_CA];
+    compare_with_first(r, &root);
+}
+
+static void copy_word(char out[32], struct slice word)
+{
+    size_t n = word.n < 31 ? word.n : 31;
+
+    memcpy(out, word.p, n);
+    out[n] = '\0';
+}
+
+void sgf_note_first(struct sgf_first *first, const char *p, const char *end)
+{
+    struct sgf_reader r;
+    struct root root = { 0 };
+
+    memset(&r, 0, offsetof(struct sgf_reader, prop));
+    r.end = end;
+    while (p < end && (*p == '(' || *p == ';' || *p == ' ' || (*p >= '\t' && *p <= '\r')))
+        p++;
+    r.p = p;
+    sgf_next_properties(&r);
+    scan_root(&r, &root);
+    first->known = true;
+    if (root.has[ROOT_FF])
+        copy_word(first->ff, root.value[ROOT_FF]);
+    if (root.has[ROOT_GM])
+        copy_word(first->game, root.value[ROOT_GM]);
+    if (root.has[ROOT_CA])
+        copy_word(first->charset, root.value[ROOT_CA]);
+}

@@ -1,0 +1,605 @@
+/* The way back: FF[4], one property once a node, in one order, so that the same game always gives the
+ * same bytes.
+ *
+ * What SGF has no property for is kept in three private ones that are read back: QH[name:value] a header,
+ * QN[number] a NAG, FEN a position. Games without a point type of their own write a move as two points
+ * (h2e2, e7e8q). */
+#include "format/sgf/sgf.h"
+
+#include "notation/coord.h"
+#include "notation/sgfpoint.h"
+
+enum { LINE_LENGTH = 72 };
+
+struct sgf_writer {
+    struct buf *out;
+    const struct record *record;
+    const struct writing *writing;
+    struct losses *losses;
+    size_t line;                /* where the line began in out */
+    unsigned height;
+};
+
+/* -- Values --------------------------------------------------------------------------------------- */
+
+/* "(;" at the start of a line of words is where readers look for the next game when a value has no end. */
+static bool looks_like_game(struct slice s, size_t i)
+{
+    return s.p[i] == '(' && i + 1 < s.n && s.p[i + 1] == ';' && (i == 0 || s.p[i - 1] == '\n');
+}
+
+static void put_escaped(struct buf *out, struct slice s, bool composed, bool simple)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        char c = s.p[i];
+
+        if (c == ']' || c == '\\' || (c == ':' && composed) || looks_like_game(s, i))
+            buf_char(out, '\\');
+        buf_char(out, c == '\t' || c == '\v' || c == '\f' || (simple && (c == '\n' || c == '\r')) ? ' ' : c);
+    }
+}
+
+static void put_text(struct sgf_writer *w, const char *id, struct slice s, bool simple)
+{
+    buf_str(w->out, id);
+    buf_char(w->out, '[');
+    put_escaped(w->out, s, false, simple);
+    buf_char(w->out, ']');
+}
+
+static void put_points(struct sgf_writer *w, const struct note *n)
+{
+    for (uint32_t i = 0; i < n->points; i++) {
+        buf_char(w->out, '[');
+        sgfpoint_write(w->record->point[n->first_point + i], w->height, w->out);
+        buf_char(w->out, ']');
+    }
+}
+
+/* -- Headers -------------------------------------------------------------------------------------- */
+
+static const enum sgf_prop header_order[] = {
+    SGF_AP, SGF_ST, SGF_SZ, SGF_GN, SGF_EV, SGF_RO, SGF_DT, SGF_PC, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR,
+    SGF_WT, SGF_RE, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_GC, SGF_AN, SGF_CP, SGF_SO, SGF_US
+};
+
+/* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer
+ * sets itself, for what is left out. */
+static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header *h)
+{
+    struct slice name = record_slice(w->record, h->name, h->name_len);
+    enum sgf_prop id;
+
+    /* Who judged the game is no part of it: the move stream notes that in a header of this name. */
+    if (h->key == KEY_RULES && slice_is(name, "rulebook"))
+        return SGF_CA;
+    if (h->key != KEY_OTHER && (w->record->game != GAME_UNKNOWN || name.n == 0))
+        name = desc_name(w->writing->desc, h->key, w->record->game);
+    id = name.n == 0 ? SGF_PRIVATE : sgf_prop(name.p, name.n);
+    return sgf_props[id].kind == SGF_KIND_ROOT || sgf_props[id].kind == SGF_KIND_INFO ? id : SGF_PRIVATE;
+}
+
+static bool is_from(const struct record *r, const char *format)
+{
+    return r->format != NULL && strcmp(r->format, format) == 0;
+}
+
+/* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are. */
+static struct slice result_words(const struct sgf_writer *w, struct slice value)
+{
+    bool black_first = w->record->game != GAME_CHESS;
+
+    if (w->writing->result != NULL && !is_from(w->record, "sgf") &&
+        (w->record->notation == NULL || strcmp(w->record->notation, "sgf") != 0))
+        return slice_of(w->writing->result);
+    if (slice_is(value, "1-0"))
+        return black_first ? SLICE("B+") : SLICE("W+");
+    if (slice_is(value, "0-1"))
+        return black_first ? SLICE("W+") : SLICE("B+");
+    if (slice_is(value, "1/2-1/2"))
+        return SLICE("0");
+    return slice_is(value, "*") ? SLICE("?") : value;
+}
+
+/* "2001.02.03" and "2001.??.??" of other formats; what is not known is left out. */
+static void put_date(struct sgf_writer *w, struct slice value)
+{
+    if (value.n != 10 || value.p[4] != '.' || value.p[7] != '.') {
+        put_text(w, "DT", value, true);
+        return;
+    }
+    if (value.p[0] == '?')
+        return;
+    buf_str(w->out, "DT[");
+    buf_add(w->out, value.p, 4);
+    for (size_t i = 5; i < value.n && value.p[i] != '?'; i += 3) {
+        buf_char(w->out, '-');
+        buf_add(w->out, value.p + i, 2);
+    }
+    buf_char(w->out, ']');
+}
+
+static void put_size(struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+
+    if (r->game != GAME_WEIQI && r->game != GAME_WUZIQI)
+        return;
+    buf_str(w->out, "SZ[");
+    buf_uint(w->out, r->width == 0 ? w->height : r->width);
+    if (r->width != 0 && r->width != r->height) {
+        buf_char(w->out, ':');
+        buf_uint(w->out, r->height);
+    }
+    buf_char(w->out, ']');
+}
+
+static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct header *h)
+{
+    struct slice value = record_slice(w->record, h->value, h->value_len);
+
+    switch (id) {
+    case SGF_RE: put_text(w, "RE", result_words(w, value), true); break;
+    case SGF_DT: put_date(w, value); break;
+    default: put_text(w, sgf_props[id].id, value, id != SGF_GC); break;
+    }
+}
+
+static bool has_own_name(const struct sgf_writer *w, const struct header *h)
+{
+    return h->key != KEY_OTHER && desc_name(w->writing->desc, h->key, w->record->game).n != 0;
+}
+
+/* A header as a value of one property of our own, under its neutral name or its own. */
+static void put_named(struct sgf_writer *w, const struct header *h, bool *any)
+{
+    enum sgf_prop id = header_prop(w, h);
+    struct slice name = record_slice(w->record, h->name, h->name_len);
+
+    if (!*any)
+        buf_str(w->out, "QH");
+    *any = true;
+    if (id != SGF_PRIVATE)
+        name = slice_of(sgf_props[id].id);
+    else if (h->key != KEY_OTHER)
+        name = slice_of(key_name(h->key));
+    buf_char(w->out, '[');
+    put_escaped(w->out, name, true, true);
+    buf_char(w->out, ':');
+    put_escaped(w->out, record_slice(w->record, h->value, h->value_len), true, true);
+    buf_char(w->out, ']');
+}
+
+/* A header that SGF does not know and that has a name for it all the same. */
+static void put_foreign(struct sgf_writer *w, const struct header *h)
+{
+    buf_slice(w->out, desc_name(w->writing->desc, h->key, w->record->game));
+    buf_char(w->out, '[');
+    put_escaped(w->out, record_slice(w->record, h->value, h->value_len), false, true);
+    buf_char(w->out, ']');
+}
+
+static bool is_in_order(enum sgf_prop id)
+{
+    for (size_t i = 0; i < sizeof header_order / sizeof *header_order; i++)
+        if (header_order[i] == id)
+            return true;
+    return false;
+}
+
+/* What has no property, and the second of what has one: values of one property, which nothing may divide. */
+static void put_nameless(struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+    struct sgf_set seen = { 0 };
+    bool any = false;
+
+    for (uint32_t h = 0; h < r->headers; h++) {
+        enum sgf_prop id = header_prop(w, &r->header[h]);
+
+        if (id == SGF_PRIVATE ? !has_own_name(w, &r->header[h]) : is_in_order(id) && sgf_has(&seen, id))
+            put_named(w, &r->header[h], &any);
+        if (id != SGF_PRIVATE && id != SGF_SZ)
+            sgf_put(&seen, id);
+    }
+}
+
+/* The first header of each kind; FF, CA and SZ are the writer's own. */
+static void put_headers(struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+    bool result = false;
+    struct sgf_set seen = { 0 };
+
+    for (size_t i = 0; i < sizeof header_order / sizeof *header_order; i++) {
+        if (header_order[i] == SGF_SZ) {
+            put_size(w);
+            continue;
+        }
+        for (uint32_t h = 0; h < r->headers; h++) {
+            if (header_prop(w, &r->header[h]) != header_order[i])
+                continue;
+            if (!sgf_has(&seen, header_order[i]))
+                put_header(w, header_order[i], &r->header[h]);
+            sgf_put(&seen, header_order[i]);
+            result |= header_order[i] == SGF_RE;
+        }
+        if (header_order[i] == SGF_RE && !result && r->terminated)
+            put_text(w, "RE", result_words(w, slice_of(result_text(r->terminator))), true);
+    }
+    for (uint32_t h = 0; h < r->headers; h++) {
+        enum sgf_prop id = header_prop(w, &r->header[h]);
+
+        if (id != SGF_PRIVATE && !is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM)
+            put_header(w, id, &r->header[h]);
+    }
+    for (uint32_t h = 0; h < r->headers; h++)
+        if (header_prop(w, &r->header[h]) == SGF_PRIVATE && has_own_name(w, &r->header[h]))
+            put_foreign(w, &r->header[h]);
+    put_nameless(w);
+}
+
+static void put_root(struct sgf_writer *w)
+{
+    static const int number[GAME_COUNT] = {
+        [GAME_WEIQI] = 1, [GAME_CHESS] = 3, [GAME_WUZIQI] = 4, [GAME_XIANGQI] = 7
+    };
+    const struct record *r = w->record;
+
+    buf_str(w->out, "FF[4]GM[");
+    if (r->game != GAME_UNKNOWN) {
+        buf_int(w->out, number[r->game]);
+    } else {
+        uint32_t h = 0;
+
+        while (h < r->headers && !slice_is(record_slice(r, r->header[h].name, r->header[h].name_len), "GM"))
+            h++;
+        if (h < r->headers)
+            put_escaped(w->out, record_slice(r, r->header[h].value, r->header[h].value_len), false, true);
+        else
+            buf_char(w->out, '1');
+    }
+    buf_str(w->out, "]CA[UTF-8]");
+    put_headers(w);
+}
+
+/* -- Notes ---------------------------------------------------------------------------------------- */
+
+static bool is_left_out(const struct sgf_writer *w, const struct note *n)
+{
+    return (n->flags & NOTE_DERIVED) != 0 && is_from(w->record, "sgf");
+}
+
+/* All notes of one kind and value as one property with their points; setup has no property without any. */
+static void put_lists(struct sgf_writer *w, uint32_t node, enum note_kind kind, int64_t value, const char *id)
+{
+    const struct record *r = w->record;
+    bool any = false, points = false;
+
+    for (uint32_t i = 0; (i = record_next_note(r, node, kind, i)) != 0;) {
+        if (r->note[i].value != value || (kind == NOTE_SETUP && r->note[i].points == 0))
+            continue;
+        if (!any)
+            buf_str(w->out, id);
+        any = true;
+        points |= r->note[i].points != 0;
+        put_points(w, &r->note[i]);
+    }
+    if (any && !points)
+        buf_str(w->out, "[]");
+}
+
+static void put_setup(struct sgf_writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+    bool black_first = r->game != GAME_CHESS;
+    int64_t player = -1;
+
+    if (record_next_note(r, node, NOTE_SETUP, 0) == 0)
+        return;
+    put_lists(w, node, NOTE_SETUP, black_first ? SETUP_FIRST : SETUP_SECOND, "AB");
+    put_lists(w, node, NOTE_SETUP, black_first ? SETUP_SECOND : SETUP_FIRST, "AW");
+    put_lists(w, node, NOTE_SETUP, SETUP_EMPTY, "AE");
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;)
+        if (r->note[i].value == SETUP_TO_MOVE_FIRST || r->note[i].value == SETUP_TO_MOVE_SECOND)
+            player = r->note[i].value;
+    if (player >= 0)
+        buf_str(w->out, (player == SETUP_TO_MOVE_FIRST) == black_first ? "PL[B]" : "PL[W]");
+}
+
+static void put_labels(struct sgf_writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+    bool any = false;
+
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_MARK, i)) != 0;) {
+        if (r->note[i].value != SHAPE_LABEL || r->note[i].points == 0)
+            continue;
+        buf_str(w->out, any ? "[" : "LB[");
+        any = true;
+        sgfpoint_write(r->point[r->note[i].first_point], w->height, w->out);
+        buf_char(w->out, ':');
+        put_escaped(w->out, note_text(r, &r->note[i]), true, true);
+        buf_char(w->out, ']');
+    }
+}
+
+static void put_arrows(struct sgf_writer *w, uint32_t node, enum mark_shape shape, const char *id)
+{
+    const struct record *r = w->record;
+    bool any = false;
+
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_MARK, i)) != 0;) {
+        const struct note *n = &r->note[i];
+
+        for (uint32_t k = 0; n->value == shape && k + 1 < n->points; k += 2) {
+            if (!any)
+                buf_str(w->out, id);
+            any = true;
+            buf_char(w->out, '[');
+            sgfpoint_write(r->point[n->first_point + k], w->height, w->out);
+            buf_char(w->out, ':');
+            sgfpoint_write(r->point[n->first_point + k + 1], w->height, w->out);
+            buf_char(w->out, ']');
+        }
+    }
+}
+
+static void put_marks(struct sgf_writer *w, uint32_t node)
+{
+    if (record_next_note(w->record, node, NOTE_MARK, 0) == 0)
+        return;
+    if (w->record->game != GAME_WEIQI && w->record->game != GAME_WUZIQI) {
+        w->losses->what |= HOLDS_MARKS;
+        return;
+    }
+    put_lists(w, node, NOTE_MARK, SHAPE_CIRCLE, "CR");
+    put_lists(w, node, NOTE_MARK, SHAPE_CROSS, "MA");
+    put_lists(w, node, NOTE_MARK, SHAPE_SELECTED, "SL");
+    put_lists(w, node, NOTE_MARK, SHAPE_SQUARE, "SQ");
+    put_lists(w, node, NOTE_MARK, SHAPE_TRIANGLE, "TR");
+    put_labels(w, node);
+    put_arrows(w, node, SHAPE_ARROW, "AR");
+    put_arrows(w, node, SHAPE_LINE, "LN");
+    put_lists(w, node, NOTE_MARK, SHAPE_DIM, "DD");
+}
+
+/* All comments of the node as one. */
+static void put_comments(struct sgf_writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+    bool any = false;
+
+    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next) {
+        const struct note *n = &r->note[i];
+
+        if (n->kind != NOTE_COMMENT && n->kind != NOTE_COMMENT_BEFORE && n->kind != NOTE_LINE_COMMENT)
+            continue;
+        buf_str(w->out, any ? "\n" : "C[");
+        any = true;
+        put_escaped(w->out, note_text(r, n), false, false);
+    }
+    if (any)
+        buf_char(w->out, ']');
+}
+
+/* Judgements: one of the move and one of the position; other NAGs in a property of our own. */
+static void put_nags(struct sgf_writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+    bool moves = (r->node[node].flags & NODE_SILENT) == 0 && node != 0, judged[2] = { !moves, false };
+    struct buf rest = { 0 };
+
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_NAG, i)) != 0;) {
+        int strength;
+        enum sgf_prop id = sgf_of_nag(r->note[i].value, &strength);
+        bool of_position = sgf_props[id].kind != SGF_KIND_ANNOTATION;
+
+        if (id == SGF_PRIVATE || judged[of_position]) {
+            buf_printf(&rest, "[%lld]", (long long)r->note[i].value);
+            continue;
+        }
+        judged[of_position] = true;
+        buf_str(w->out, sgf_props[id].id);
+        buf_str(w->out, sgf_props[id].type == SGF_TYPE_NONE ? "[]" : strength == 2 ? "[2]" : "[1]");
+    }
+    if (rest.n != 0) {
+        buf_str(w->out, "QN");
+        buf_slice(w->out, buf_as_slice(&rest));
+    }
+    w->out->failed |= rest.failed;
+    buf_free(&rest);
+}
+
+static enum side mover(const struct sgf_writer *w, uint32_t node)
+{
+    const struct node *n = &w->record->node[node];
+
+    return (enum side)(w->record->told != NULL && w->record->told[node].side != SIDE_NONE
+                           ? w->record->told[node].side
+                           : n->claim.side);
+}
+
+/* Seconds and what is below them. */
+static void put_seconds(struct buf *out, int64_t ms)
+{
+    int part = (int)(ms < 0 ? -(ms % 1000) : ms % 1000), digits = 3;
+
+    buf_printf(out, "%s%lld", ms < 0 ? "-" : "", (long long)(ms < 0 ? -ms : ms) / 1000);
+    if (part == 0)
+        return;
+    for (; part % 10 == 0; part /= 10)
+        digits--;
+    buf_printf(out, ".%0*d", digits, part);
+}
+
+static void put_clock(struct sgf_writer *w, const struct note *n, bool black)
+{
+    struct slice text = note_text(w->record, n);
+    int64_t ms;
+
+    if (n->kind == NOTE_CLOCK) {
+        buf_str(w->out, black ? "BL[" : "WL[");
+        if (text.n != 0 && sgf_real(text, &ms) && ms == n->value)
+            buf_slice(w->out, text);
+        else
+            put_seconds(w->out, n->value);
+    } else {
+        buf_str(w->out, black ? "OB[" : "OW[");
+        buf_int(w->out, n->value);
+    }
+    buf_char(w->out, ']');
+}
+
+/* Letters and digits, and the white space that may stand before the value. */
+static bool is_identifier(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        char c = s.p[i];
+
+        if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ' ' ||
+              (c >= '\t' && c <= '\r')))
+            return false;
+    }
+    return s.n != 0;
+}
+
+/* "ID[value]" as it was read. What is not that came from another format; and a property of the whole game in
+ * a later node would begin another one. */
+static void put_property(struct sgf_writer *w, uint32_t node, const struct note *n)
+{
+    struct slice text = note_text(w->record, n), rest, id = slice_trim(slice_cut(text, '[', &rest));
+    bool misplaced = node != 0 && sgf_props[sgf_prop(id.p, id.n)].kind == SGF_KIND_ROOT;
+
+    if (rest.n == 0 || rest.p[rest.n - 1] != ']' || misplaced || !is_identifier(id))
+        w->losses->what |= HOLDS_PROPERTIES;
+    else
+        buf_slice(w->out, text);
+}
+
+static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
+{
+    bool black = (mover(w, node) == SIDE_FIRST) == (w->record->game != GAME_CHESS);
+
+    switch (n->kind) {
+    case NOTE_CLOCK: case NOTE_PERIODS: put_clock(w, n, black); break;
+    case NOTE_ILLEGAL_WANTED: buf_str(w->out, "KO[]"); break;
+    case NOTE_NAME: put_text(w, "N", note_text(w->record, n), true); break;
+    case NOTE_PROPERTY: put_property(w, node, n); break;
+    case NOTE_ELAPSED: w->losses->what |= HOLDS_CLOCKS; break;
+    default: break;
+    }
+}
+
+/* What is not put together from several notes: always in this order, whatever that in which it was read. */
+static void put_others(struct sgf_writer *w, uint32_t node)
+{
+    static const enum note_kind order[] = { NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS, NOTE_ELAPSED, NOTE_NAME,
+                                            NOTE_PROPERTY };
+    const struct record *r = w->record;
+    unsigned kinds = 0;
+
+    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next)
+        kinds |= 1u << r->note[i].kind;
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++)
+        for (uint32_t i = 0; (kinds >> order[k] & 1) != 0 && (i = record_next_note(r, node, order[k], i)) != 0;)
+            if (!is_left_out(w, &r->note[i]))
+                put_other(w, node, &r->note[i]);
+}
+
+static void put_notes(struct sgf_writer *w, uint32_t node)
+{
+    if (w->record->node[node].notes == 0)
+        return;
+    put_setup(w, node);
+    put_others(w, node);
+    put_nags(w, node);
+    put_marks(w, node);
+    put_lists(w, node, NOTE_TERRITORY, w->record->game != GAME_CHESS ? SIDE_FIRST : SIDE_SECOND, "TB");
+    put_lists(w, node, NOTE_TERRITORY, w->record->game != GAME_CHESS ? SIDE_SECOND : SIDE_FIRST, "TW");
+    put_lists(w, node, NOTE_OFFERS, 0, "5A");
+    put_comments(w, node);
+}
+
+/* -- The tree ------------------------------------------------------------------------------------- */
+
+static void put_move(struct sgf_writer *w, uint32_t node)
+{
+    const struct node *n = &w->record->node[node];
+    const struct claim *c = w->record->told != NULL && w->record->told[node].kind != MOVE_NONE
+        ? &w->record->told[node] : &n->claim;
+    unsigned promo = w->record->game == GAME_CHESS ? c->promo : PIECE_NONE;
+
+    if ((n->flags & NODE_SILENT) != 0 || c->kind == MOVE_NONE)
+        return;
+    if (c->kind == MOVE_SWAP || c->kind == MOVE_RESIGN || (c->kind != MOVE_PASS && c->to == NOWHERE)) {
+        w->losses->what |= HOLDS_MOVES;
+        return;
+    }
+    buf_str(w->out, (mover(w, node) == SIDE_FIRST) == (w->record->game != GAME_CHESS) ? "B[" : "W[");
+    if (c->kind == MOVE_PLACE)
+        sgfpoint_write(c->to, w->height, w->out);
+    else if (c->kind != MOVE_PASS)
+        coord_move(w->out, w->record->game, MOVE(c->kind, promo, c->from, c->to));
+    buf_char(w->out, ']');
+}
+
+static void put_node(struct sgf_writer *w, uint32_t node)
+{
+    if (node != 0 && w->out->n - w->line > LINE_LENGTH) {
+        buf_char(w->out, '\n');
+        w->line = w->out->n;
+    }
+    buf_char(w->out, ';');
+    if (node == 0)
+        put_root(w);
+    else
+        put_move(w, node);
+    put_notes(w, node);
+    if (node == 0) {
+        buf_char(w->out, '\n');
+        w->line = w->out->n;
+    }
+}
+
+static bool has_siblings(const struct record *r, uint32_t node)
+{
+    const struct node *parent = &r->node[r->node[node].parent];
+
+    return parent->child != parent->last;
+}
+
+static void open_variation(struct sgf_writer *w)
+{
+    buf_str(w->out, "\n(");
+    w->line = w->out->n - 1;
+}
+
+void sgf_write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+{
+    struct sgf_writer w = { out, r, writing, losses, out->n, r->height };
+    uint32_t n = 0;
+
+    if (w.height == 0)
+        w.height = r->game == GAME_WUZIQI ? 15 : 19;
+    buf_char(out, '(');
+    for (;;) {
+        put_node(&w, n);
+        if (r->node[n].child != 0) {
+            n = r->node[n].child;
+        } else {
+            while (n != 0 && r->node[n].next == 0) {
+                if (has_siblings(r, n))
+                    buf_char(out, ')');
+                n = r->node[n].parent;
+            }
+            if (n == 0)
+                break;
+            buf_char(out, ')');
+            n = r->node[n].next;
+        }
+        if (has_siblings(r, n))
+            open_variation(&w);
+    }
+    buf_str(out, ")\n");
+}

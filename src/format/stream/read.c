@@ -1,0 +1,605 @@
+#include "format/stream/stream.h"
+
+#include "base/json.h"
+#include "notation/coord.h"
+#include "notation/notation.h"
+
+enum mode { IN_LINE, IN_MOVE, IN_VARIATIONS };
+
+/* One level of the lists and objects inside "moves". */
+struct level {
+    enum mode mode;
+    uint32_t node;              /* the move being read; of a line: its last move so far */
+    bool derived, suffix;
+    uint32_t order, order_len;  /* of its notes, in record.text */
+};
+
+struct reader {
+    struct json json;
+    struct record *record;
+    struct sink *sink;
+    const char *start;          /* of the batch */
+    char key[32];
+};
+
+static struct span token_span(const struct reader *r)
+{
+    return (struct span){ (uint32_t)(r->json.token - r->start), (uint32_t)(r->json.p - r->json.token) };
+}
+
+/* The inside of the last string: what is written again is what was written. */
+static struct span string_span(const struct reader *r)
+{
+    struct span s = token_span(r);
+
+    return s.len < 2 ? s : (struct span){ s.off + 1, s.len - 2 };
+}
+
+static struct slice text_of(const struct reader *r)
+{
+    return buf_as_slice(&r->json.text);
+}
+
+static void wrong_value(struct reader *r)
+{
+    struct slice shown = { r->json.token, (size_t)(r->json.p - r->json.token) };
+
+    if (shown.n > 40)
+        shown.n = 40;
+    sink_say(r->sink, CODE_STREAM_VALUE, token_span(r), arena_str(&r->sink->arena, shown), r->key);
+}
+
+static void keep_key(struct reader *r)
+{
+    size_t n = r->json.text.n < sizeof r->key ? r->json.text.n : sizeof r->key - 1;
+
+    memcpy(r->key, r->json.text.p, n);
+    r->key[n] = '\0';
+}
+
+static bool key_is(const struct reader *r, const char *name)
+{
+    return strcmp(r->key, name) == 0;
+}
+
+/* A value that is not what its key takes: named, and passed over with all that is in it. */
+static void refuse(struct reader *r, enum json_token t)
+{
+    size_t depth = r->json.nest.n;
+
+    wrong_value(r);
+    if (t == JSON_OPEN_OBJECT || t == JSON_OPEN_LIST)
+        while (r->json.nest.n >= depth && json_next(&r->json) != JSON_BAD)
+            continue;
+}
+
+static bool want(struct reader *r, enum json_token wanted)
+{
+    enum json_token t = json_next(&r->json);
+
+    if (t != wanted && t != JSON_BAD)
+        refuse(r, t);
+    return t == wanted;
+}
+
+static int word_index(const char *const *words, struct slice s)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        if (slice_is(s, words[i]))
+            return i;
+    return -1;
+}
+
+/* Points up to the end of the list that is open. */
+static void read_points(struct reader *r, struct note *note)
+{
+    enum json_token t;
+
+    while ((t = json_next(&r->json)) != JSON_CLOSE_LIST && t != JSON_BAD) {
+        point p = t == JSON_STRING ? coord_read_point(r->record->game, text_of(r)) : NOWHERE;
+
+        if (p == NOWHERE)
+            refuse(r, t);
+        else
+            note_add_point(r->record, note, p);
+    }
+}
+
+/* The word that says what an object with points is. */
+static void read_what(struct reader *r, struct note *note)
+{
+    static const char *const setup[] = { "empty", "first", "second", "to-move-first", "to-move-second", NULL };
+    static const char *const side[] = { "none", "first", "second", NULL };
+    const char *const *words = note->kind == NOTE_MARK ? stream_shapes : note->kind == NOTE_SETUP ? setup : side;
+    int i;
+
+    if (!want(r, JSON_STRING))
+        return;
+    if ((i = word_index(words, text_of(r))) < 0)
+        wrong_value(r);
+    else
+        note->value = i;
+}
+
+static void read_color(struct reader *r, struct note *note)
+{
+    int i;
+
+    if (!want(r, JSON_STRING))
+        return;
+    if ((i = word_index(stream_colors, text_of(r))) < 0)
+        wrong_value(r);
+    else
+        note->color = (uint8_t)i;
+}
+
+/* {"shape": …, "points": [ … ], "label": … } and its like, behind the opening brace. */
+static void read_object_note(struct reader *r, uint32_t node, enum note_kind kind)
+{
+    struct note *note = record_note(r->record, node, kind);
+    enum json_token t;
+
+    while ((t = json_next(&r->json)) == JSON_KEY) {
+        keep_key(r);
+        if (key_is(r, "points")) {
+            if (want(r, JSON_OPEN_LIST))
+                read_points(r, note);
+        } else if (key_is(r, "label")) {
+            if (want(r, JSON_STRING))
+                note_set_text(r->record, note, text_of(r));
+        } else if (kind == NOTE_MARK && key_is(r, "color")) {
+            read_color(r, note);
+        } else if (key_is(r, "shape") || key_is(r, "what") || key_is(r, "side")) {
+            read_what(r, note);
+        } else {
+            json_skip(&r->json);
+        }
+    }
+}
+
+enum takes { TAKES_TEXT, TAKES_NUMBER, TAKES_OBJECT, TAKES_POINTS };
+
+static const struct {
+    const char *key;
+    enum note_kind kind;
+    enum takes takes;
+} note_keys[] = {
+    { "before", NOTE_COMMENT_BEFORE, TAKES_TEXT },   { "comment", NOTE_COMMENT, TAKES_TEXT },
+    { "line_comment", NOTE_LINE_COMMENT, TAKES_TEXT }, { "nags", NOTE_NAG, TAKES_NUMBER },
+    { "name", NOTE_NAME, TAKES_TEXT },               { "clock", NOTE_CLOCK, TAKES_NUMBER },
+    { "elapsed", NOTE_ELAPSED, TAKES_NUMBER },       { "periods", NOTE_PERIODS, TAKES_NUMBER },
+    { "spent", NOTE_SPENT, TAKES_NUMBER },
+    { "marks", NOTE_MARK, TAKES_OBJECT },            { "setup", NOTE_SETUP, TAKES_OBJECT },
+    { "territory", NOTE_TERRITORY, TAKES_OBJECT },   { "offers", NOTE_OFFERS, TAKES_POINTS },
+    { "properties", NOTE_PROPERTY, TAKES_TEXT },
+};
+
+static void read_note(struct reader *r, uint32_t node, enum note_kind kind, enum takes takes, enum json_token t)
+{
+    int64_t value;
+
+    if (takes == TAKES_TEXT && t == JSON_STRING)
+        note_set_text(r->record, record_note(r->record, node, kind), text_of(r));
+    else if (takes == TAKES_NUMBER && t == JSON_NUMBER && json_integer(&r->json, &value))
+        record_note(r->record, node, kind)->value = value;
+    else if (takes == TAKES_OBJECT && t == JSON_OPEN_OBJECT)
+        read_object_note(r, node, kind);
+    else if (takes == TAKES_POINTS && t == JSON_OPEN_LIST)
+        read_points(r, record_note(r->record, node, kind));
+    else
+        refuse(r, t);
+}
+
+/* A note's key: a list of values, or one value alone. False when the key is not a note's. */
+static bool read_notes(struct reader *r, uint32_t node)
+{
+    enum json_token t;
+
+    for (size_t k = 0; k < sizeof note_keys / sizeof *note_keys; k++) {
+        if (!key_is(r, note_keys[k].key))
+            continue;
+        if ((t = json_next(&r->json)) != JSON_OPEN_LIST) {
+            read_note(r, node, note_keys[k].kind, note_keys[k].takes, t);
+            return true;
+        }
+        while ((t = json_next(&r->json)) != JSON_CLOSE_LIST && t != JSON_BAD)
+            read_note(r, node, note_keys[k].kind, note_keys[k].takes, t);
+        return true;
+    }
+    if (!key_is(r, "illegal_wanted"))
+        return false;
+    if (json_next(&r->json) == JSON_TRUE)
+        record_note(r->record, node, NOTE_ILLEGAL_WANTED);
+    return true;
+}
+
+/* The canonical move, which is all that counts; what was written counts only where there is none. */
+static void read_move(struct reader *r, uint32_t node)
+{
+    struct node *n = &r->record->node[node];
+    enum json_token t = json_next(&r->json);
+
+    n->flags &= (uint16_t)~NODE_SILENT;
+    if (t == JSON_NULL)
+        return;
+    n->at = token_span(r);
+    if (t != JSON_STRING || !coord_read_move(r->record->game, text_of(r), &n->claim))
+        refuse(r, t);
+}
+
+static void read_written(struct reader *r, uint32_t node)
+{
+    const struct notation *notation = r->record->notation == NULL ? NULL
+                                                                  : notation_named(slice_of(r->record->notation));
+    struct node *n = &r->record->node[node];
+
+    if (!want(r, JSON_STRING))
+        return;
+    n->flags &= (uint16_t)~NODE_SILENT;
+    n->at = string_span(r);
+    if (n->claim.kind != MOVE_NONE || notation == NULL)
+        return;
+    claim_clear(&n->claim);
+    if (!notation->parse(text_of(r), r->record->height, &n->claim))
+        claim_clear(&n->claim);
+}
+
+static void read_side(struct reader *r, uint32_t node)
+{
+    if (want(r, JSON_STRING))
+        r->record->node[node].claim.side = slice_is(text_of(r), "first") ? SIDE_FIRST : SIDE_SECOND;
+}
+
+static void read_number(struct reader *r, uint32_t node)
+{
+    int64_t value;
+
+    if (want(r, JSON_NUMBER) && json_integer(&r->json, &value) && value > 0 && value <= UINT16_MAX)
+        r->record->node[node].number = (uint16_t)value;
+}
+
+static void read_order(struct reader *r, struct level *level)
+{
+    struct buf *text = &r->record->text;
+
+    if (!want(r, JSON_STRING))
+        return;
+    level->order = (uint32_t)text->n;
+    buf_slice(text, text_of(r));
+    level->order_len = (uint32_t)text->n - level->order;
+}
+
+/* One key of a move, other than "variations". */
+static void read_move_key(struct reader *r, struct level *level)
+{
+    if (key_is(r, "move"))
+        read_move(r, level->node);
+    else if (key_is(r, "written"))
+        read_written(r, level->node);
+    else if (key_is(r, "side"))
+        read_side(r, level->node);
+    else if (key_is(r, "number"))
+        read_number(r, level->node);
+    else if (key_is(r, "derived"))
+        level->derived = json_next(&r->json) == JSON_TRUE;
+    else if (key_is(r, "suffix"))
+        level->suffix = json_next(&r->json) == JSON_TRUE;
+    else if (key_is(r, "order"))
+        read_order(r, level);
+    else if (!read_notes(r, level->node))
+        json_skip(&r->json);
+}
+
+/* Notes in a row. */
+struct queue {
+    uint32_t first, last;
+};
+
+static void add_note(struct record *record, struct queue *q, uint32_t n)
+{
+    *(q->first == 0 ? &q->first : &record->note[q->last].next) = n;
+    record->note[n].next = 0;
+    q->last = n;
+}
+
+static void move_note(struct record *record, struct queue *from, struct queue *to)
+{
+    uint32_t n = from->first;
+
+    from->first = record->note[n].next;
+    add_note(record, to, n);
+}
+
+/* Puts a move's notes in the order that letters name; what they do not name comes behind. */
+static void order_notes(struct record *record, uint32_t node, struct slice order)
+{
+    struct queue kept[STREAM_ORDERED + 1] = { { 0, 0 } }, all = { 0, 0 };
+    struct node *home = &record->node[node];
+
+    for (uint32_t n = home->notes, next; n != 0; n = next) {
+        next = record->note[n].next;
+        add_note(record, &kept[stream_place(record->note[n].kind)], n);
+    }
+    for (size_t i = 0; i < order.n; i++)
+        for (unsigned k = 0; k < STREAM_ORDERED; k++)
+            if (order.p[i] == stream_order[k] && kept[k].first != 0)
+                move_note(record, &kept[k], &all);
+    for (unsigned k = 0; k <= STREAM_ORDERED; k++)
+        while (kept[k].first != 0)
+            move_note(record, &kept[k], &all);
+    home->notes = all.first;
+    home->last_note = all.last;
+}
+
+static void mark_derived(struct record *record, uint32_t node)
+{
+    for (uint32_t n = record->node[node].notes; n != 0; n = record->note[n].next)
+        if (record->note[n].kind == NOTE_CLOCK || record->note[n].kind == NOTE_ELAPSED ||
+            record->note[n].kind == NOTE_SPENT || record->note[n].kind == NOTE_MARK)
+            record->note[n].flags |= NOTE_DERIVED;
+}
+
+/* A move has one suffix, and it stands before everything else. */
+static void mark_suffix(struct record *record, uint32_t node)
+{
+    uint32_t n = record_next_note(record, node, NOTE_NAG, 0);
+
+    if (n != 0)
+        record->note[n].flags |= NOTE_SUFFIX;
+}
+
+static struct level *top_level(struct record *record)
+{
+    struct buf *stack = &record->stack;
+
+    return (struct level *)(void *)(stack->p + stack->n - sizeof(struct level));
+}
+
+static void push_level(struct record *record, enum mode mode, uint32_t node)
+{
+    struct level level = { .mode = mode, .node = node };
+
+    buf_add(&record->stack, &level, sizeof level);
+    record->failed |= record->stack.failed;
+}
+
+static void pop_level(struct record *record)
+{
+    struct level done = *top_level(record);
+
+    record->stack.n -= sizeof done;
+    if (done.mode == IN_MOVE && done.derived)
+        mark_derived(record, done.node);
+    if (done.mode == IN_MOVE && done.suffix)
+        mark_suffix(record, done.node);
+    if (done.mode == IN_MOVE && done.order_len > 0 && !record->failed)
+        order_notes(record, done.node, record_slice(record, done.order, done.order_len));
+    if (done.mode == IN_MOVE)
+        top_level(record)->node = done.node;
+}
+
+/* One step through the lists and objects; false when the JSON is broken. */
+static bool step(struct reader *r)
+{
+    struct record *record = r->record;
+    struct level *level = top_level(record);
+    enum json_token t = json_next(&r->json);
+    uint32_t node;
+
+    if (t == JSON_BAD)
+        return false;
+    if (t == JSON_CLOSE_LIST || t == JSON_CLOSE_OBJECT) {
+        pop_level(record);
+    } else if (t == JSON_KEY) {
+        keep_key(r);
+        if (!key_is(r, "variations"))
+            read_move_key(r, level);
+        else if (want(r, JSON_OPEN_LIST))
+            push_level(record, IN_VARIATIONS, level->node);
+    } else if (level->mode == IN_LINE && t == JSON_OPEN_OBJECT) {
+        node = record_add(record, level->node);
+        record->node[node].flags |= NODE_SILENT;
+        push_level(record, IN_MOVE, node);
+    } else if (level->mode == IN_VARIATIONS && t == JSON_OPEN_LIST) {
+        push_level(record, IN_LINE, record->node[level->node].parent);
+    } else {
+        refuse(r, t);
+    }
+    return !record->failed;
+}
+
+static void read_moves(struct reader *r)
+{
+    if (!want(r, JSON_OPEN_LIST))
+        return;
+    buf_clear(&r->record->stack);
+    push_level(r->record, IN_LINE, 0);
+    while (r->record->stack.n > 0 && step(r))
+        continue;
+}
+
+/* What the record itself says of its rules counts more than who judged it last. */
+static void forget_rulebook(struct record *r)
+{
+    if (r->headers > 0 && r->header[0].key == KEY_RULES && r->header[0].name_len != 0)
+        memmove(r->header, r->header + 1, --r->headers * sizeof *r->header);
+}
+
+static void read_headers(struct reader *r)
+{
+    struct buf name = { 0 };
+
+    if (want(r, JSON_OPEN_OBJECT))
+        while (json_next(&r->json) == JSON_KEY) {
+            enum key key = key_named(text_of(r));
+
+            keep_key(r);
+            buf_clear(&name);
+            if (key == KEY_OTHER)
+                buf_slice(&name, text_of(r));
+            if (want(r, JSON_STRING)) {
+                if (key == KEY_RULES)
+                    forget_rulebook(r->record);
+                record_header(r->record, key, buf_as_slice(&name), text_of(r), token_span(r));
+            }
+        }
+    buf_free(&name);
+}
+
+/* [["Name", "value"], …] */
+static void read_tags(struct reader *r)
+{
+    struct buf name = { 0 };
+    enum json_token t;
+
+    if (want(r, JSON_OPEN_LIST))
+        while ((t = json_next(&r->json)) == JSON_OPEN_LIST) {
+            buf_clear(&name);
+            if (want(r, JSON_STRING))
+                buf_slice(&name, text_of(r));
+            if (want(r, JSON_STRING))
+                record_header(r->record, KEY_OTHER, buf_as_slice(&name), text_of(r), token_span(r));
+            want(r, JSON_CLOSE_LIST);
+        }
+    buf_free(&name);
+}
+
+static void read_size(struct reader *r)
+{
+    uint8_t *const into[2] = { &r->record->width, &r->record->height };
+    int64_t value;
+
+    if (!want(r, JSON_OPEN_LIST))
+        return;
+    for (int i = 0; i < 2; i++) {
+        if (!want(r, JSON_NUMBER))
+            return;
+        if (json_integer(&r->json, &value) && value > 0 && value <= 63)
+            *into[i] = (uint8_t)value;
+        else
+            wrong_value(r);
+    }
+    want(r, JSON_CLOSE_LIST);
+}
+
+static void read_setup(struct reader *r)
+{
+    if (!want(r, JSON_OPEN_OBJECT))
+        return;
+    while (json_next(&r->json) == JSON_KEY) {
+        keep_key(r);
+        if (!key_is(r, "position")) {
+            if (!read_notes(r, 0))
+                json_skip(&r->json);
+        } else if (want(r, JSON_STRING) && record_find(r->record, KEY_POSITION) == NULL) {
+            record_header(r->record, KEY_POSITION, SLICE(""), text_of(r), token_span(r));
+        }
+    }
+}
+
+static void read_kind(struct reader *r)
+{
+    if (!want(r, JSON_STRING))
+        return;
+    r->record->game = game_named(text_of(r));
+    if (r->record->game == GAME_UNKNOWN && !slice_is(text_of(r), "unknown"))
+        wrong_value(r);
+}
+
+static void read_notation(struct reader *r)
+{
+    const struct notation *n;
+
+    if (!want(r, JSON_STRING))
+        return;
+    n = notation_named(text_of(r));
+    r->record->notation = n == NULL ? NULL : n->name;
+}
+
+static void read_rulebook(struct reader *r)
+{
+    if (want(r, JSON_STRING) && record_find(r->record, KEY_RULES) == NULL)
+        record_header(r->record, KEY_RULES, SLICE("rulebook"), text_of(r), token_span(r));
+}
+
+static void read_terminator(struct reader *r)
+{
+    if (!want(r, JSON_STRING))
+        return;
+    r->record->terminated = true;
+    r->record->terminator = result_named(text_of(r));
+    r->record->result_at = token_span(r);
+}
+
+static void read_variant(struct reader *r)
+{
+    if (want(r, JSON_STRING))
+        r->record->variant = "this variant";
+}
+
+static const struct {
+    const char *key;
+    void (*read)(struct reader *);
+} top_keys[] = {
+    { "kind", read_kind },         { "rulebook", read_rulebook }, { "variant", read_variant },
+    { "notation", read_notation }, { "headers", read_headers },   { "tags", read_tags },
+    { "size", read_size },         { "setup", read_setup },       { "moves", read_moves },
+    { "terminator", read_terminator },
+};
+
+static void read_top_key(struct reader *r)
+{
+    keep_key(r);
+    for (size_t k = 0; k < sizeof top_keys / sizeof *top_keys; k++)
+        if (key_is(r, top_keys[k].key)) {
+            top_keys[k].read(r);
+            return;
+        }
+    json_skip(&r->json);
+}
+
+/* "moves" can only be read once "kind" is known, and JSON has no order: a first look finds it. */
+static void find_kind(struct reader *r, struct slice line)
+{
+    json_start(&r->json, line);
+    if (json_next(&r->json) != JSON_OPEN_OBJECT)
+        return;
+    while (json_next(&r->json) == JSON_KEY) {
+        if (!slice_is(text_of(r), "kind")) {
+            json_skip(&r->json);
+        } else if (json_next(&r->json) == JSON_STRING) {
+            r->record->game = game_named(text_of(r));
+            return;
+        }
+    }
+}
+
+static void read_line(struct reader *r, struct slice line)
+{
+    enum json_token t = JSON_BAD;
+
+    find_kind(r, line);
+    json_start(&r->json, line);
+    if (json_next(&r->json) == JSON_OPEN_OBJECT)
+        while ((t = json_next(&r->json)) == JSON_KEY)
+            read_top_key(r);
+    if (t != JSON_CLOSE_OBJECT || json_next(&r->json) != JSON_END)
+        sink_say(r->sink, CODE_STREAM_SYNTAX, (struct span){ (uint32_t)(r->json.p - r->start), 0 }, NULL, NULL);
+}
+
+enum status stream_read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct reader r = { .record = record, .sink = sink, .start = text->start };
+    struct slice line = { NULL, 0 }, rest = slice_between(text->p, text->end);
+
+    while (rest.n > 0 && line.n == 0) {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+        text->p = rest.p == NULL ? text->end : rest.p;
+    }
+    if (line.n == 0)
+        return STATUS_END;
+    record->at = (struct span){ (uint32_t)(line.p - text->start), (uint32_t)line.n };
+    read_line(&r, line);
+    json_free(&r.json);
+    return STATUS_GAME;
+}

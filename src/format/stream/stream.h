@@ -1,0 +1,25 @@
+/* stream.h - the words of the move stream, shared by its reader and its writer. See qipu-stream(5). */
+#ifndef QIPU_FORMAT_STREAM_STREAM_H
+#define QIPU_FORMAT_STREAM_STREAM_H
+
+#include "format/format.h"
+
+/* Names of enum mark_shape, in its order; NULL-terminated. */
+extern const char *const stream_shapes[];
+
+/* The same of enum mark_color. */
+extern const char *const stream_colors[];
+
+/* What stands behind a move in an order of its own: NAGs, comments, comments to the end of a line; a letter for each in
+ * "order". */
+enum { STREAM_ORDERED = 3 };
+
+extern const char stream_order[STREAM_ORDERED + 1];
+
+/* Its place there; STREAM_ORDERED for other notes. */
+unsigned stream_place(enum note_kind);
+
+void stream_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+enum status stream_read(struct text *, struct record *, struct sink *);
+
+#endif

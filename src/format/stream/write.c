@@ -1,0 +1,360 @@
+#include "format/stream/stream.h"
+
+#include "notation/coord.h"
+
+/* Where in the tree the writer is: a move whose variations are being written. */
+struct frame {
+    uint32_t node, sibling;
+};
+
+struct writer {
+    struct buf *out;
+    const struct record *record;
+    struct buf stack;           /* of struct frame: no recursion on the depth of a record */
+};
+
+static void put_key(struct buf *b, const char *key)
+{
+    if (b->p[b->n - 1] != '{')
+        buf_char(b, ',');
+    buf_char(b, '"');
+    buf_str(b, key);
+    buf_str(b, "\":");
+}
+
+static void put_text(struct buf *b, const char *key, struct slice text)
+{
+    put_key(b, key);
+    buf_json_bytes(b, text);
+}
+
+static void put_number(struct buf *b, const char *key, int64_t value)
+{
+    put_key(b, key);
+    buf_int(b, value);
+}
+
+static void put_points(const struct writer *w, const struct note *n)
+{
+    buf_char(w->out, '[');
+    for (uint32_t i = 0; i < n->points; i++) {
+        buf_str(w->out, i == 0 ? "\"" : ",\"");
+        coord_point(w->out, w->record->game, w->record->point[n->first_point + i]);
+        buf_char(w->out, '"');
+    }
+    buf_char(w->out, ']');
+}
+
+static void put_mark(const struct writer *w, const struct note *n)
+{
+    buf_char(w->out, '{');
+    put_text(w->out, "shape", slice_of(stream_shapes[n->value]));
+    put_key(w->out, "points");
+    put_points(w, n);
+    if (n->text_len > 0)
+        put_text(w->out, "label", note_text(w->record, n));
+    if (n->color != COLOR_NONE)
+        put_text(w->out, "color", slice_of(stream_colors[n->color]));
+    buf_char(w->out, '}');
+}
+
+static void put_setup(const struct writer *w, const struct note *n)
+{
+    static const char *const what[] = { "empty", "first", "second", "to-move-first", "to-move-second" };
+
+    buf_char(w->out, '{');
+    put_text(w->out, "what", slice_of(what[n->value]));
+    if (n->points > 0) {
+        put_key(w->out, "points");
+        put_points(w, n);
+    }
+    buf_char(w->out, '}');
+}
+
+static void put_territory(const struct writer *w, const struct note *n)
+{
+    buf_char(w->out, '{');
+    put_text(w->out, "side", n->value == SIDE_FIRST ? SLICE("first") : SLICE("second"));
+    put_key(w->out, "points");
+    put_points(w, n);
+    buf_char(w->out, '}');
+}
+
+static void put_text_note(const struct writer *w, const struct note *n)
+{
+    buf_json_bytes(w->out, note_text(w->record, n));
+}
+
+static void put_value_note(const struct writer *w, const struct note *n)
+{
+    buf_int(w->out, n->value);
+}
+
+/* Notes of one kind make one list; those of which a node has at most one could be plain, but a list is never
+ * wrong. */
+static const struct {
+    enum note_kind kind;
+    const char *key;
+    void (*put)(const struct writer *, const struct note *);
+} note_keys[] = {
+    { NOTE_COMMENT_BEFORE, "before", put_text_note },
+    { NOTE_NAG, "nags", put_value_note },
+    { NOTE_COMMENT, "comment", put_text_note },
+    { NOTE_LINE_COMMENT, "line_comment", put_text_note },
+    { NOTE_NAME, "name", put_text_note },
+    { NOTE_CLOCK, "clock", put_value_note },
+    { NOTE_ELAPSED, "elapsed", put_value_note },
+    { NOTE_SPENT, "spent", put_value_note },
+    { NOTE_PERIODS, "periods", put_value_note },
+    { NOTE_MARK, "marks", put_mark },
+    { NOTE_SETUP, "setup", put_setup },
+    { NOTE_TERRITORY, "territory", put_territory },
+    { NOTE_OFFERS, "offers", put_points },
+    { NOTE_PROPERTY, "properties", put_text_note },
+};
+
+static void put_notes(const struct writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+
+    for (size_t k = 0; r->node[node].notes != 0 && k < sizeof note_keys / sizeof *note_keys; k++) {
+        uint32_t n = record_next_note(r, node, note_keys[k].kind, 0);
+
+        if (n == 0)
+            continue;
+        put_key(w->out, note_keys[k].key);
+        for (char open = '['; n != 0; n = record_next_note(r, node, note_keys[k].kind, n), open = ',') {
+            buf_char(w->out, open);
+            note_keys[k].put(w, &r->note[n]);
+        }
+        buf_char(w->out, ']');
+    }
+    if (record_next_note(r, node, NOTE_ILLEGAL_WANTED, 0) != 0) {
+        put_key(w->out, "illegal_wanted");
+        buf_str(w->out, "true");
+    }
+}
+
+/* True when one of the node's notes has the flag. */
+static void put_flag(const struct writer *w, uint32_t node, enum note_flag flag, const char *key)
+{
+    for (uint32_t n = w->record->node[node].notes; n != 0; n = w->record->note[n].next)
+        if (w->record->note[n].flags & flag) {
+            put_key(w->out, key);
+            buf_str(w->out, "true");
+            return;
+        }
+}
+
+/* Whether NAGs and comments stand in another order than they are written in. */
+static bool is_out_of_order(const struct record *r, uint32_t node)
+{
+    unsigned last = 0;
+
+    for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
+        unsigned place = stream_place(r->note[n].kind);
+
+        if (place < last)
+            return true;
+        last = place < STREAM_ORDERED ? place : last;
+    }
+    return false;
+}
+
+static void put_order(const struct writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+
+    if (!is_out_of_order(r, node))
+        return;
+    put_key(w->out, "order");
+    buf_char(w->out, '"');
+    for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next)
+        if (stream_place(r->note[n].kind) < STREAM_ORDERED)
+            buf_char(w->out, stream_order[stream_place(r->note[n].kind)]);
+    buf_char(w->out, '"');
+}
+
+/* The move as its record spelled it; as bytes are no words, those of a binary one are spelled where nobody played it. */
+static void put_written(const struct writer *w, const struct node *n)
+{
+    const struct record *r = w->record;
+
+    if (r->source != NULL && n->at.len > 0) {
+        put_text(w->out, "written", (struct slice){ r->source + n->at.off, n->at.len });
+    } else if (n->move == MOVE_NONE && (n->claim.marks & MARK_FULL)) {
+        put_key(w->out, "written");
+        buf_char(w->out, '"');
+        coord_move(w->out, r->game, MOVE(MOVE_STEP, 0, n->claim.from, n->claim.to));
+        buf_char(w->out, '"');
+    }
+}
+
+static void put_move(const struct writer *w, uint32_t node)
+{
+    const struct node *n = &w->record->node[node];
+
+    buf_char(w->out, '{');
+    if (n->flags & NODE_SILENT) {
+        put_notes(w, node);
+        return;
+    }
+    put_key(w->out, "move");
+    if (n->move == MOVE_NONE) {
+        buf_str(w->out, "null");
+    } else {
+        buf_char(w->out, '"');
+        coord_move(w->out, w->record->game, n->move);
+        buf_char(w->out, '"');
+    }
+    put_written(w, n);
+    if (n->claim.side != SIDE_NONE)
+        put_text(w->out, "side", n->claim.side == SIDE_FIRST ? SLICE("first") : SLICE("second"));
+    if (n->number != 0)
+        put_number(w->out, "number", n->number);
+    if (n->flags & NODE_FORCED) {
+        put_key(w->out, "forced");
+        buf_str(w->out, "true");
+    }
+    put_notes(w, node);
+    put_order(w, node);
+    put_flag(w, node, NOTE_SUFFIX, "suffix");
+    put_flag(w, node, NOTE_DERIVED, "derived");
+}
+
+static bool opens_variations(const struct record *r, uint32_t node)
+{
+    return r->node[r->node[node].parent].child == node && r->node[node].next != 0;
+}
+
+/* After the end of a line: back to the move whose variations were being written, and on to the next of them or to
+ * the move's own child. 0 when all is written. */
+static uint32_t come_back(struct writer *w)
+{
+    const struct record *r = w->record;
+
+    while (w->stack.n > 0) {
+        struct frame *f = (struct frame *)(void *)(w->stack.p + w->stack.n - sizeof *f);
+        uint32_t next = r->node[f->sibling].next, child = r->node[f->node].child;
+
+        buf_char(w->out, ']');
+        if (next != 0) {
+            buf_str(w->out, ",[");
+            return f->sibling = next;
+        }
+        buf_str(w->out, "]}");
+        w->stack.n -= sizeof *f;
+        if (child != 0) {
+            buf_char(w->out, ',');
+            return child;
+        }
+    }
+    return 0;
+}
+
+static void put_moves(struct writer *w)
+{
+    const struct record *r = w->record;
+    uint32_t at = r->node[0].child;
+
+    while (at != 0 && !w->stack.failed) {
+        put_move(w, at);
+        if (opens_variations(r, at)) {
+            struct frame f = { at, r->node[at].next };
+
+            buf_add(&w->stack, &f, sizeof f);
+            put_key(w->out, "variations");
+            buf_str(w->out, "[[");
+            at = f.sibling;
+            continue;
+        }
+        buf_char(w->out, '}');
+        if (r->node[at].child != 0)
+            buf_char(w->out, ',');
+        at = r->node[at].child != 0 ? r->node[at].child : come_back(w);
+    }
+    w->out->failed |= w->stack.failed;
+}
+
+static void put_headers(struct buf *b, const struct record *r)
+{
+    uint64_t seen = 0;
+    char open = '[';
+
+    _Static_assert(KEY_COUNT <= 64, "the set of keys is one word");
+    put_key(b, "headers");
+    buf_char(b, '{');
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+
+        if (h->key == KEY_OTHER || seen >> h->key & 1)
+            continue;
+        seen |= (uint64_t)1 << h->key;
+        if (h->key == KEY_RULES && slice_is(record_slice(r, h->name, h->name_len), "rulebook"))
+            continue;           /* another stream's word for who judged it: it is said above */
+        put_text(b, key_name(h->key), record_slice(r, h->value, h->value_len));
+    }
+    buf_char(b, '}');
+    seen = 0;
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+
+        if (h->key != KEY_OTHER && (seen >> h->key & 1) == 0) {
+            seen |= (uint64_t)1 << h->key;
+            continue;
+        }
+        if (open == '[')
+            put_key(b, "tags");
+        buf_char(b, open);
+        open = ',';
+        buf_char(b, '[');
+        buf_json_bytes(b, record_slice(r, h->name, h->name_len));
+        buf_char(b, ',');
+        buf_json_bytes(b, record_slice(r, h->value, h->value_len));
+        buf_char(b, ']');
+    }
+    if (open == ',')
+        buf_char(b, ']');
+}
+
+static void put_start(const struct writer *w)
+{
+    const struct record *r = w->record;
+
+    if (r->width != 0) {
+        put_key(w->out, "size");
+        buf_printf(w->out, "[%u,%u]", r->width, r->height);
+    }
+    put_key(w->out, "setup");
+    buf_char(w->out, '{');
+    if (record_value(r, KEY_POSITION).n > 0)
+        put_text(w->out, "position", record_value(r, KEY_POSITION));
+    put_notes(w, 0);
+    buf_char(w->out, '}');
+}
+
+void stream_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+{
+    struct writer w = { .out = b, .record = r };
+
+    (void)losses;
+    buf_char(b, '{');
+    put_text(b, "kind", slice_of(game_name(r->game)));
+    if (how->rulebook != NULL)
+        put_text(b, "rulebook", slice_of(how->rulebook));
+    if (r->variant != NULL)
+        put_text(b, "variant", slice_of(r->variant));
+    if (r->notation != NULL)
+        put_text(b, "notation", slice_of(r->notation));
+    put_headers(b, r);
+    put_start(&w);
+    put_key(b, "moves");
+    buf_char(b, '[');
+    put_moves(&w);
+    buf_char(b, ']');
+    if (r->terminated)
+        put_text(b, "terminator", slice_of(result_text(r->terminator)));
+    put_text(b, "result", slice_of(result_text(record_declared(r))));
+    buf_str(b, "}\n");
+    buf_free(&w.stack);
+}

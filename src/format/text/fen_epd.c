@@ -1,0 +1,333 @@
+/* Lists of positions, one a line: FEN with its six fields, EPD with four and operations behind them
+ * (bm Nf3; id "a.1";). Each is a game without moves that starts there. */
+#include "format/text/fen_epd.h"
+
+#include "format/text/lines.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+/* The fields of a position: board, side, castling, en passant, and the two counters where they are. */
+struct fields {
+    struct slice field[6];
+    unsigned count;
+    struct slice rest;
+};
+
+static bool is_number(struct slice s)
+{
+    long value;
+
+    return s.n > 0 && s.p[0] >= '0' && s.p[0] <= '9' && slice_long(s, &value);
+}
+
+static struct fields take_fields(struct slice line)
+{
+    struct fields f = { .rest = line };
+
+    while (f.count < 6) {
+        struct slice rest = f.rest, word = lines_word(&rest);
+
+        if (word.n == 0 || (f.count >= 4 && !is_number(word)))
+            break;
+        f.field[f.count++] = word;
+        f.rest = rest;
+    }
+    return f;
+}
+
+static bool is_position(const struct fields *f)
+{
+    return f->count >= 2 && lines_game_of_fen(f->field[0]) != GAME_UNKNOWN && f->field[1].n == 1 &&
+           strchr("wbr", f->field[1].p[0]) != NULL;
+}
+
+static int sniff_fen(struct slice head)
+{
+    struct fields f = take_fields(lines_first(head));
+
+    return is_position(&f) && slice_trim(f.rest).n == 0 ? 70 : 0;
+}
+
+static int sniff_epd(struct slice head)
+{
+    struct fields f = take_fields(lines_first(head));
+
+    return is_position(&f) && f.count >= 4 && slice_trim(f.rest).n > 0 ? 75 : 0;
+}
+
+static struct span place(const struct text *t, struct slice s)
+{
+    return (struct span){ (uint32_t)(s.p - t->start), (uint32_t)s.n };
+}
+
+static enum status read_fen(struct text *t, struct record *r, struct sink *s)
+{
+    struct slice line;
+
+    (void)s;
+    if (!lines_next(t, &line))
+        return STATUS_END;
+    lines_begin(t, r, "fen", line);
+    lines_keep_fen(t, r, "FEN", line, place(t, line));
+    return STATUS_GAME;
+}
+
+/* The next operation; a ';' inside a string does not end it. */
+static struct slice take_operation(struct slice *rest)
+{
+    size_t n = 0;
+    bool quoted = false;
+    struct slice operation;
+
+    for (; n < rest->n && (quoted || rest->p[n] != ';'); n++)
+        quoted ^= rest->p[n] == '"';
+    operation = (struct slice){ rest->p, n };
+    *rest = (struct slice){ rest->p + n + (n < rest->n), rest->n - n - (n < rest->n) };
+    return slice_trim(operation);
+}
+
+static struct slice unquoted(struct slice s)
+{
+    if (s.n >= 2 && s.p[0] == '"' && s.p[s.n - 1] == '"')
+        return (struct slice){ s.p + 1, s.n - 2 };
+    return s;
+}
+
+/* The counters of an EPD are operations; a FEN wants them in their place. */
+static void keep_epd_position(struct text *t, struct record *r, const struct fields *f, struct slice half,
+                              struct slice full)
+{
+    struct slice first = f->field[0], last = f->field[f->count == 0 ? 0 : f->count - 1];
+    struct buf b = { 0 };
+
+    for (unsigned i = 0; i < f->count; i++) {
+        if (i > 0)
+            buf_char(&b, ' ');
+        buf_slice(&b, f->field[i]);
+    }
+    if (f->count == 4)
+        buf_printf(&b, " %.*s %.*s", half.n == 0 ? 1 : (int)half.n, half.n == 0 ? "0" : half.p,
+                   full.n == 0 ? 1 : (int)full.n, full.n == 0 ? "1" : full.p);
+    lines_keep_fen(t, r, "FEN", buf_as_slice(&b),
+                   first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n)));
+    r->failed |= b.failed;
+    buf_free(&b);
+}
+
+/* Operations as they are read: what is wrong with them is said at their place. */
+struct epd {
+    struct text *text;
+    struct record *r;
+    struct sink *sink;
+    struct slice last;          /* the opcode before */
+    bool disorder;              /* told */
+};
+
+static void say(struct epd *e, enum code code, struct slice at, struct slice arg1, struct slice arg2)
+{
+    sink_say(e->sink, code, place(e->text, at), arena_str(&e->sink->arena, arg1),
+             arg2.p == NULL ? NULL : arena_str(&e->sink->arena, arg2));
+}
+
+static bool is_opcode(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!((s.p[i] >= 'A' && s.p[i] <= 'Z') || (s.p[i] >= 'a' && s.p[i] <= 'z') ||
+              (i > 0 && ((s.p[i] >= '0' && s.p[i] <= '9') || s.p[i] == '_'))))
+            return false;
+    return s.n > 0 && s.n <= 15;
+}
+
+static bool is_closed(struct slice s)
+{
+    unsigned quotes = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        quotes += s.p[i] == '"';
+    return quotes % 2 == 0;
+}
+
+static bool was_there(const struct record *r, struct slice name)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (slice_eq(record_slice(r, r->header[i].name, r->header[i].name_len), name))
+            return true;
+    return false;
+}
+
+/* What the opcodes of the standard take; others may take anything. */
+static const struct {
+    const char *name;
+    enum { ONE_NUMBER, ONE_WORD, SOME_WORDS, NOTHING } takes;
+    long low;                   /* of a number */
+} opcodes[] = {
+    { "acd", ONE_NUMBER, 0 }, { "acn", ONE_NUMBER, 0 }, { "acs", ONE_NUMBER, 0 }, { "am", SOME_WORDS, 0 },
+    { "bm", SOME_WORDS, 0 }, { "ce", ONE_NUMBER, LONG_MIN }, { "dm", ONE_NUMBER, LONG_MIN },
+    { "draw_accept", NOTHING, 0 }, { "draw_claim", NOTHING, 0 }, { "draw_offer", NOTHING, 0 },
+    { "draw_reject", NOTHING, 0 }, { "id", SOME_WORDS, 0 }, { "pm", ONE_WORD, 0 }, { "rc", ONE_NUMBER, 1 },
+    { "resign", NOTHING, 0 }, { "sm", ONE_WORD, 0 }, { "tcgs", ONE_NUMBER, 0 }
+};
+
+static bool can_take(struct slice name, struct slice value)
+{
+    size_t i = 0;
+    long number;
+
+    while (i < sizeof opcodes / sizeof *opcodes && !slice_is(name, opcodes[i].name))
+        i++;
+    if (i == sizeof opcodes / sizeof *opcodes)
+        return true;
+    switch (opcodes[i].takes) {
+    case ONE_NUMBER: return slice_long(value, &number) && number >= opcodes[i].low;
+    case ONE_WORD: return value.n > 0 && memchr(value.p, ' ', value.n) == NULL;
+    case SOME_WORDS: return value.n > 0;
+    case NOTHING: return value.n == 0;
+    }
+    return true;
+}
+
+static int by_bytes(struct slice x, struct slice y)
+{
+    int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
+
+    return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
+}
+
+static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value, bool ended)
+{
+    if (!ended || !is_opcode(name) || !is_closed(value)) {
+        say(e, CODE_EPD_OPERATION, whole, whole, (struct slice){ 0 });
+        return;
+    }
+    if (was_there(e->r, name))
+        say(e, CODE_EPD_TWICE, name, name, (struct slice){ 0 });
+    else if (e->last.n > 0 && !e->disorder && by_bytes(e->last, name) > 0) {
+        say(e, CODE_EPD_ORDER, name, name, (struct slice){ 0 });
+        e->disorder = true;
+    }
+    e->last = name;
+    if (!can_take(name, value))
+        say(e, CODE_EPD_VALUE, whole, value, name);
+}
+
+static enum status read_epd(struct text *t, struct record *r, struct sink *s)
+{
+    struct slice line, half = { 0 }, full = { 0 };
+    struct epd e = { .text = t, .r = r, .sink = s };
+    struct fields f;
+
+    if (!lines_next(t, &line))
+        return STATUS_END;
+    lines_begin(t, r, "epd", line);
+    f = take_fields(line);
+    while (f.rest.n > 0) {
+        struct slice operation = take_operation(&f.rest), value = operation, name = lines_word(&value);
+
+        value = slice_trim(value);
+        if (operation.n > 0)
+            check_operation(&e, operation, name, value, operation.p + operation.n < line.p + line.n);
+        if (slice_is(name, "hmvc"))
+            half = value;
+        else if (slice_is(name, "fmvn"))
+            full = value;
+        else if (name.n > 0)
+            record_header(r, slice_is(name, "id") ? KEY_ID : KEY_OTHER, name,
+                          slice_is(name, "id") ? unquoted(value) : value, place(t, operation));
+    }
+    keep_epd_position(t, r, &f, half, full);
+    return STATUS_GAME;
+}
+
+static struct slice start_of(const struct record *r)
+{
+    struct slice fen = record_value(r, KEY_POSITION);
+
+    return fen.n > 0 ? fen : slice_of(lines_usual_fen(r->game));
+}
+
+static void write_fen(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+{
+    (void)how;
+    (void)losses;
+    buf_slice(b, start_of(r));
+    buf_char(b, '\n');
+}
+
+struct operation {
+    struct slice name, value;
+    bool quoted;
+};
+
+static int by_name(const void *a, const void *b)
+{
+    return by_bytes(((const struct operation *)a)->name, ((const struct operation *)b)->name);
+}
+
+static void add_operation(struct buf *list, struct slice name, struct slice value, bool quoted)
+{
+    struct operation o = { name, value, quoted };
+
+    buf_add(list, &o, sizeof o);
+}
+
+static void put_operations(struct buf *b, struct buf *list)
+{
+    struct operation *o = (struct operation *)(void *)list->p;
+    size_t count = list->n / sizeof *o;
+
+    if (count > 1)
+        qsort(o, count, sizeof *o, by_name);
+    for (size_t i = 0; i < count; i++) {
+        buf_char(b, ' ');
+        buf_slice(b, o[i].name);
+        if (o[i].value.n > 0)
+            buf_str(b, o[i].quoted ? " \"" : " ");
+        buf_slice(b, o[i].value);
+        buf_str(b, o[i].quoted && o[i].value.n > 0 ? "\";" : ";");
+    }
+}
+
+/* Four fields; counters that are not a start's become operations, in ASCII order with the others. */
+static void write_epd(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+{
+    struct fields f = take_fields(start_of(r));
+    struct buf list = { 0 };
+
+    (void)how;
+    for (unsigned i = 0; i < 4; i++) {
+        buf_str(b, i == 0 ? "" : " ");
+        buf_slice(b, i < f.count ? f.field[i] : SLICE("-"));
+    }
+    if (f.count == 6 && !(slice_is(f.field[4], "0") && slice_is(f.field[5], "1"))) {
+        add_operation(&list, SLICE("hmvc"), f.field[4], false);
+        add_operation(&list, SLICE("fmvn"), f.field[5], false);
+    }
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+        struct slice value = record_slice(r, h->value, h->value_len);
+
+        if (h->key == KEY_ID)
+            add_operation(&list, SLICE("id"), value, true);
+        else if (h->key == KEY_OTHER && strcmp(r->format, "epd") == 0)
+            add_operation(&list, record_slice(r, h->name, h->name_len), value, false);
+        else if (h->key != KEY_POSITION && h->key != KEY_VARIANT)
+            losses->what |= HOLDS_HEADERS;
+    }
+    put_operations(b, &list);
+    buf_char(b, '\n');
+    b->failed |= list.failed;
+    buf_free(&list);
+}
+
+const struct format format_fen = {
+    .name = "fen", .title = "positions, one FEN a line", .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
+    .holds = HOLDS_SETUP | HOLDS_MANY_GAMES, .sniff = sniff_fen, .split = lines_split, .read = read_fen,
+    .write = write_fen
+};
+
+const struct format format_epd = {
+    .name = "epd", .title = "positions with operations, one EPD a line",
+    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI, .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_HEADERS,
+    .sniff = sniff_epd, .split = lines_split, .read = read_epd, .write = write_epd
+};

@@ -1,0 +1,137 @@
+#include "format/text/lines.h"
+
+size_t lines_split(void *shared, struct slice text, size_t from, bool at_end)
+{
+    const char *at;
+
+    (void)shared;
+    if (at_end)
+        return text.n;
+    at = text.n == from ? NULL : memrchr(text.p + from, '\n', text.n - from);
+    return at == NULL ? 0 : (size_t)(at + 1 - text.p);
+}
+
+bool lines_next(struct text *t, struct slice *line)
+{
+    while (t->p < t->end) {
+        const char *feed = memchr(t->p, '\n', (size_t)(t->end - t->p)), *end = feed == NULL ? t->end : feed;
+
+        *line = slice_trim(slice_between(t->p, end));
+        t->p = feed == NULL ? t->end : feed + 1;
+        if (line->n > 0 && line->p[0] != '#')
+            return true;
+    }
+    return false;
+}
+
+struct slice lines_first(struct slice head)
+{
+    struct text t = { .start = head.p, .p = head.p, .end = head.p + head.n };
+    struct slice line = { "", 0 };
+
+    if (!lines_next(&t, &line))
+        line.n = 0;
+    return line;
+}
+
+struct slice lines_word(struct slice *line)
+{
+    const char *p = line->p, *end = line->p + line->n, *start;
+
+    while (p < end && (unsigned char)*p <= ' ')
+        p++;
+    for (start = p; p < end && (unsigned char)*p > ' ';)
+        p++;
+    *line = slice_between(p, end);
+    return slice_between(start, p);
+}
+
+void lines_begin(struct text *t, struct record *r, const char *format, struct slice line)
+{
+    r->format = format;
+    r->source = t->start;
+    r->serial = ++t->serial;
+    r->at = (struct span){ (uint32_t)(line.p - t->start), (uint32_t)line.n };
+}
+
+const char *lines_usual_fen(enum game_id game)
+{
+    switch (game) {
+    case GAME_CHESS:
+        return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    case GAME_XIANGQI:
+        return "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    default:
+        return NULL;
+    }
+}
+
+enum game_id lines_game_of_fen(struct slice board)
+{
+    unsigned ranks = 1;
+
+    for (size_t i = 0; i < board.n; i++)
+        ranks += board.p[i] == '/';
+    return ranks == 8 ? GAME_CHESS : ranks == 10 ? GAME_XIANGQI : GAME_UNKNOWN;
+}
+
+/* The eight squares of a rank, '.' where nothing stands. */
+static void expand_rank(struct slice rank, char squares[8])
+{
+    unsigned x = 0;
+
+    memset(squares, '.', 8);
+    for (size_t i = 0; i < rank.n && x < 8; i++) {
+        if (rank.p[i] >= '1' && rank.p[i] <= '8')
+            x += (unsigned)(rank.p[i] - '0');
+        else
+            squares[x++] = rank.p[i];
+    }
+}
+
+/* Whether king and rook stand so that a right on that wing is one of Chess960 alone. */
+static bool is_odd_right(const char squares[8], char king, char rook, bool short_wing)
+{
+    const char *k = memchr(squares, king, 8);
+    const char *r = k == NULL    ? NULL
+                    : short_wing ? memrchr(k, rook, (size_t)(squares + 8 - k))
+                                 : memchr(squares, rook, (size_t)(k - squares));
+
+    return r != NULL && (k != squares + 4 || r != squares + (short_wing ? 7 : 0));
+}
+
+bool lines_is_chess960(struct slice fen)
+{
+    struct slice board = lines_word(&fen), castling, rest = board, rank = slice_cut(board, '/', &rest);
+    char black[8], white[8];
+
+    expand_rank(rank, black);
+    while (rest.p != NULL)
+        rank = slice_cut(rest, '/', &rest);
+    expand_rank(rank, white);
+    lines_word(&fen);
+    castling = lines_word(&fen);
+    for (size_t i = 0; i < castling.n; i++) {
+        char c = castling.p[i];
+        bool second = c >= 'a';
+
+        if ((c >= 'A' && c <= 'H') || (c >= 'a' && c <= 'h'))
+            return true;
+        if ((c == 'K' || c == 'Q' || c == 'k' || c == 'q') &&
+            is_odd_right(second ? black : white, second ? 'k' : 'K', second ? 'r' : 'R', c == 'K' || c == 'k'))
+            return true;
+    }
+    return false;
+}
+
+void lines_keep_fen(struct text *t, struct record *r, const char *name, struct slice fen, struct span at)
+{
+    struct slice board = fen;
+
+    record_header(r, KEY_POSITION, slice_of(name), fen, at);
+    r->game = lines_game_of_fen(lines_word(&board));
+    if (r->game == GAME_UNKNOWN)
+        r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : GAME_CHESS;
+    if (r->game == GAME_CHESS && lines_is_chess960(fen))
+        record_header(r, KEY_VARIANT, SLICE("Variant"), SLICE("Chess960"), at);
+}

@@ -1,0 +1,597 @@
+/* Move lists, line by line, by the patterns of formats/movelist.yaml; and a plain numbered list on the way
+ * out. */
+#include "format/text/movelist.h"
+
+#include "base/yaml.h"
+#include "format/description.h"
+#include "format/weiqi/stones.h"
+#include "notation/notation.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+/* Before 10.34 a line with broken UTF-8 fits no pattern. */
+#ifndef PCRE2_MATCH_INVALID_UTF
+#define PCRE2_MATCH_INVALID_UTF 0
+#endif
+
+enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000 };
+
+enum kind { KIND_SKIP, KIND_HEADER, KIND_RESULT, KIND_MOVES };
+enum group {
+    GROUP_KEY, GROUP_VALUE, GROUP_RESULT, GROUP_SIDE, GROUP_NUMBER, GROUP_MOVE, GROUP_FIRST, GROUP_SECOND, GROUPS
+};
+
+struct pattern {
+    enum kind kind;
+    pcre2_code *code;
+    uint32_t group[GROUPS];     /* numbers; 0: the pattern has none of that name */
+};
+
+struct movelist {
+    struct stonefile file;      /* lines and nodes */
+    struct pattern pattern[PATTERNS_MAX];
+    unsigned patterns;
+    pcre2_match_context *context;
+    pcre2_match_data *found;
+    /* What the first pass saw: enough moves to tell the notation. */
+    struct slice sample[SAMPLE];
+    unsigned samples;
+    const struct notation *notation;
+    enum side next;
+    bool building;              /* the second pass */
+};
+
+/* -- Patterns ------------------------------------------------------------------------------------- */
+
+static const char *const kind_names[] = { "skip", "header", "result", "moves" };
+static const char *const group_names[GROUPS] = {
+    "key", "value", "result", "side", "number", "move", "first", "second"
+};
+
+static void number_groups(struct pattern *p)
+{
+    for (int g = 0; g < GROUPS; g++) {
+        int n = pcre2_substring_number_from_name(p->code, (PCRE2_SPTR)group_names[g]);
+
+        p->group[g] = n > 0 ? (uint32_t)n : 0;
+    }
+}
+
+static void tell_bad_pattern(struct movelist *m, const char *match, int error)
+{
+    char message[128] = "";
+
+    pcre2_get_error_message(error, (PCRE2_UCHAR *)message, sizeof message);
+    sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){ 0, 0 }, match, message);
+}
+
+static void add_pattern(struct movelist *m, const struct yaml *row)
+{
+    const char *kind = yaml_text(row, "kind", ""), *match = yaml_text(row, "match", "");
+    struct pattern *p = &m->pattern[m->patterns];
+    int error = 0, k = 0;
+    size_t at;
+
+    while (k < 4 && strcmp(kind, kind_names[k]) != 0)
+        k++;
+    if (k == 4 || m->patterns == PATTERNS_MAX) {
+        sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){ 0, 0 }, match, kind);
+        return;
+    }
+    p->kind = (enum kind)k;
+    p->code =
+        pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED,
+                      PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
+    if (p->code == NULL) {
+        tell_bad_pattern(m, match, error);
+        return;
+    }
+    pcre2_jit_compile(p->code, PCRE2_JIT_COMPLETE);
+    number_groups(p);
+    m->patterns++;
+}
+
+static bool load(struct movelist *m)
+{
+    const struct desc_part *at = NULL;
+    const struct yaml *rows;
+
+    m->context = pcre2_match_context_create(NULL);
+    m->found = pcre2_match_data_create(32, NULL);
+    if (m->context == NULL || m->found == NULL)
+        return false;
+    pcre2_set_match_limit(m->context, MATCH_LIMIT);
+    pcre2_set_depth_limit(m->context, MATCH_LIMIT);
+    while ((rows = desc_next_extra(m->file.text->file->desc, "patterns", &at)) != NULL)
+        for (const struct yaml *row = rows->child; row != NULL; row = row->next)
+            add_pattern(m, row);
+    return true;
+}
+
+static void unload(struct movelist *m)
+{
+    for (unsigned i = 0; i < m->patterns; i++)
+        pcre2_code_free(m->pattern[i].code);
+    pcre2_match_data_free(m->found);
+    pcre2_match_context_free(m->context);
+}
+
+/* The bytes matched at the start of S, 0 for none. */
+static size_t match(struct movelist *m, const struct pattern *p, struct slice s)
+{
+    int n = pcre2_match(p->code, (PCRE2_SPTR)s.p, s.n, 0, 0, m->found, m->context);
+
+    return n < 1 ? 0 : pcre2_get_ovector_pointer(m->found)[1];
+}
+
+static struct slice group(const struct movelist *m, const struct pattern *p, enum group g, struct slice s)
+{
+    const size_t *at = pcre2_get_ovector_pointer(m->found);
+    uint32_t n = p->group[g];
+
+    if (n == 0 || n >= pcre2_get_ovector_count(m->found) || at[2 * n] == PCRE2_UNSET)
+        return (struct slice){ NULL, 0 };
+    return slice_between(s.p + at[2 * n], s.p + at[2 * n + 1]);
+}
+
+/* -- Moves ---------------------------------------------------------------------------------------- */
+
+static bool parse(const struct notation *n, unsigned height, struct slice word, struct claim *c)
+{
+    claim_clear(c);
+    return n->parse(word, height, c);
+}
+
+/* Who "B", "红" and the others are, by who begins in this game. */
+static enum side side_named(const struct movelist *m, struct slice word)
+{
+    enum game_id game = m->file.record->game;
+    bool black = slice_is_nocase(word, "b") || slice_is_nocase(word, "black") ||
+        slice_is(word, "黑") || slice_is(word, "黒");
+    bool white = slice_is_nocase(word, "w") || slice_is_nocase(word, "white") || slice_is(word, "白");
+
+    if (slice_is(word, "红"))
+        return SIDE_FIRST;
+    if (!black && !white)
+        return SIDE_NONE;
+    return black == (game == GAME_WEIQI || game == GAME_WUZIQI) ? SIDE_FIRST : SIDE_SECOND;
+}
+
+/* 红胜, 黑方胜, 和棋, 1-0. */
+static enum result result_in_words(const struct movelist *m, struct slice word)
+{
+    if (slice_starts(word, "和"))
+        return RESULT_DRAW;
+    if (word.n > 3 && memmem(word.p, word.n, "胜", 3) != NULL)
+        return side_named(m, (struct slice){ word.p, 3 }) == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
+    return result_named(word);
+}
+
+static void take_result(struct movelist *m, struct slice word)
+{
+    struct record *r = m->file.record;
+
+    r->terminated = true;
+    r->terminator = result_in_words(m, word);
+    r->result_at = stonefile_span(&m->file, word);
+}
+
+/* Any other notation of the game, for lists that mix them. */
+static bool parse_any(const struct movelist *m, struct slice word, struct claim *c)
+{
+    const struct record *r = m->file.record;
+
+    if (parse(m->notation, r->height, word, c))
+        return true;
+    for (size_t i = 0; notations[i] != NULL; i++)
+        if ((notations[i]->games >> r->game & 1) != 0 && parse(notations[i], r->height, word, c))
+            return true;
+    claim_clear(c);
+    return false;
+}
+
+static bool is_gap(struct slice word)
+{
+    return slice_is(word, "…") || slice_is(word, "……") || slice_is(word, "...") || slice_is(word, "--");
+}
+
+static void take_move(struct movelist *m, enum side side, struct slice word)
+{
+    struct claim claim;
+    struct node *n;
+    uint32_t at;
+
+    if (word.n == 0 || is_gap(word))
+        return;
+    if (!m->building) {
+        if (m->samples < SAMPLE)
+            m->sample[m->samples++] = word;
+        return;
+    }
+    if (result_named(word) != RESULT_UNKNOWN || slice_is(word, "*")) {
+        take_result(m, word);
+        return;
+    }
+    parse_any(m, word, &claim);
+    if ((at = record_add(m->file.record, m->file.node)) == 0)
+        return;
+    m->file.node = at;
+    n = &m->file.record->node[at];
+    n->claim = claim;
+    if (side != SIDE_NONE)
+        n->claim.side = (uint8_t)side;
+    n->at = stonefile_span(&m->file, word);
+}
+
+/* The number of a pair belongs to its first move. Other games number single moves. */
+static void take_number(struct movelist *m, struct slice digits)
+{
+    struct record *r = m->file.record;
+    long number;
+
+    if (m->building && r->game == GAME_XIANGQI && m->file.node != 0 && slice_long(digits, &number) && number > 0
+        && number <= UINT16_MAX)
+        r->node[m->file.node].number = (uint16_t)number;
+}
+
+static void take_moves(struct movelist *m, const struct pattern *p, struct slice s)
+{
+    struct slice first = group(m, p, GROUP_FIRST, s);
+
+    take_move(m, side_named(m, group(m, p, GROUP_SIDE, s)), group(m, p, GROUP_MOVE, s));
+    take_move(m, SIDE_NONE, first);
+    if (first.n != 0 && !is_gap(first))
+        take_number(m, group(m, p, GROUP_NUMBER, s));
+    take_move(m, SIDE_NONE, group(m, p, GROUP_SECOND, s));
+}
+
+/* -- Lines ---------------------------------------------------------------------------------------- */
+
+static void take_header(struct movelist *m, struct slice key, struct slice value)
+{
+    struct record *r = m->file.record;
+    const struct desc_header *known = desc_find(m->file.text->file->desc, slice_trim(key));
+    long size;
+
+    if (!m->building || value.n == 0)
+        return;
+    record_header(r, known == NULL ? KEY_OTHER : (enum key)known->key[r->game], slice_trim(key), value,
+                  stonefile_span(&m->file, value));
+    if (known != NULL && known->key[r->game] == KEY_SIZE && slice_long(value, &size) && size > 1 &&
+        size <= 52)
+        r->width = r->height = (uint8_t)size;
+}
+
+/* A header counts as one only when its key is known: a colon may stand in any line of words. */
+static bool is_header(const struct movelist *m, const struct pattern *p, struct slice line)
+{
+    struct slice key = group(m, p, GROUP_KEY, line);
+
+    return key.p != NULL && desc_find(m->file.text->file->desc, slice_trim(key)) != NULL;
+}
+
+/* Whether a word is a move in the list's notation or, as long as that is not known, in any. */
+static bool is_move(const struct movelist *m, struct slice word)
+{
+    struct claim c;
+
+    if (is_gap(word) || result_named(word) != RESULT_UNKNOWN)
+        return true;
+    if (m->building)
+        return parse(m->notation, m->file.record->height, word, &c);
+    for (size_t i = 0; notations[i] != NULL; i++)
+        if (parse(notations[i], 0, word, &c))
+            return true;
+    return false;
+}
+
+/* A letter or two and a number behind a side: a point, even if no board has it. */
+static bool is_point_of_side(struct slice side, struct slice word)
+{
+    size_t letters = 0;
+
+    while (letters < word.n && ((word.p[letters] | 32) >= 'a' && (word.p[letters] | 32) <= 'z'))
+        letters++;
+    return side.n != 0 && letters > 0 && letters < 3 && word.n - letters > 0 && word.n - letters < 3;
+}
+
+/* The pattern again and again up to the end of the line, with at least half of the words moves: else it is
+ * prose. */
+static bool is_moves(struct movelist *m, const struct pattern *p, struct slice line)
+{
+    static const enum group words[] = { GROUP_MOVE, GROUP_FIRST, GROUP_SECOND };
+    unsigned count = 0, moves = 0;
+
+    while (line.n != 0) {
+        size_t n = match(m, p, line);
+
+        if (n == 0)
+            return false;
+        for (size_t i = 0; i < 3; i++) {
+            struct slice word = group(m, p, words[i], line);
+
+            count += word.n != 0;
+            moves += word.n != 0 && (is_move(m, word) || is_point_of_side(group(m, p, GROUP_SIDE, line), word));
+        }
+        line = (struct slice){ line.p + n, line.n - n };
+    }
+    return moves != 0 && moves * 2 >= count;
+}
+
+static void take_all_moves(struct movelist *m, const struct pattern *p, struct slice line)
+{
+    while (line.n != 0) {
+        size_t n = match(m, p, line);
+
+        if (n == 0)
+            return;
+        take_moves(m, p, line);
+        line = (struct slice){ line.p + n, line.n - n };
+    }
+}
+
+static bool take_line_as(struct movelist *m, const struct pattern *p, struct slice line)
+{
+    switch (p->kind) {
+    case KIND_SKIP:
+        return match(m, p, line) != 0;
+    case KIND_HEADER:
+        if (match(m, p, line) == 0 || !is_header(m, p, line))
+            return false;
+        take_header(m, group(m, p, GROUP_KEY, line), group(m, p, GROUP_VALUE, line));
+        return true;
+    case KIND_RESULT:
+        if (match(m, p, line) == 0)
+            return false;
+        if (m->building)
+            take_result(m, group(m, p, GROUP_RESULT, line));
+        return true;
+    case KIND_MOVES:
+        if (!is_moves(m, p, line))
+            return false;
+        take_all_moves(m, p, line);
+        return true;
+    }
+    return false;
+}
+
+static void take_lines(struct movelist *m)
+{
+    struct slice line;
+
+    while (stonefile_line(&m->file, &line)) {
+        unsigned i = 0;
+
+        line = slice_trim(line);
+        if (line.n == 0)
+            continue;
+        while (i < m->patterns && !take_line_as(m, &m->pattern[i], line))
+            i++;
+        if (i == m->patterns && m->building)
+            stonefile_say(&m->file, CODE_MOVELIST_LINE, line, line);
+    }
+}
+
+/* -- Which game, which notation ------------------------------------------------------------------- */
+
+/* A point that a board of five in a row does not have, in a notation of that game alone. */
+static bool is_too_far(const struct notation *n, const struct claim *c)
+{
+    return n->games == 1u << GAME_WUZIQI && c->kind == MOVE_PLACE && (POINT_X(c->to) > 14 || POINT_Y(c->to) > 14);
+}
+
+static unsigned score(const struct movelist *m, const struct notation *n)
+{
+    unsigned good = 0;
+    struct claim c;
+
+    for (unsigned i = 0; i < m->samples; i++)
+        good += parse(n, 0, m->sample[i], &c) && !is_too_far(n, &c);
+    return good;
+}
+
+static bool is_small(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+/* Lists of points look alike: small letters are how renju writes them, capitals how weiqi does. */
+static bool prefers(const struct movelist *m, const struct notation *n, const struct notation *best)
+{
+    if ((n->games & 1u << GAME_WEIQI) != 0 && (best->games & 1u << GAME_WUZIQI) != 0)
+        return !is_small(m->sample[0].p[0]);
+    return false;
+}
+
+static enum game_id game_of(const struct notation *n, enum game_id hint)
+{
+    if (hint != GAME_UNKNOWN)
+        return hint;
+    for (unsigned g = GAME_UNKNOWN + 1; g < GAME_COUNT; g++)
+        if ((n->games >> g & 1) != 0)
+            return (enum game_id)g;
+    return GAME_UNKNOWN;
+}
+
+static bool decide(struct movelist *m)
+{
+    enum game_id hint = m->file.text->file->hint;
+    unsigned highest = 0;
+
+    for (size_t i = 0; notations[i] != NULL; i++) {
+        const struct notation *n = notations[i];
+        unsigned good;
+
+        if (hint != GAME_UNKNOWN && (n->games >> hint & 1) == 0)
+            continue;
+        good = score(m, n);
+        if (good > highest || (good == highest && good != 0 && prefers(m, n, m->notation))) {
+            highest = good;
+            m->notation = n;
+        }
+    }
+    if (m->notation == NULL)
+        return false;
+    m->file.record->game = game_of(m->notation, hint);
+    m->file.record->notation = m->notation->name;
+    return true;
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct movelist m;
+    const char *start = text->p;
+    enum status status = STATUS_END;
+
+    m = (struct movelist){ .patterns = 0 };
+    stonefile_start(&m.file, text, record, sink, "movelist", 0);
+    if (load(&m)) {
+        take_lines(&m);
+        if (decide(&m)) {
+            text->p = start;
+            m.building = true;
+            take_lines(&m);
+            status = stonefile_end(&m.file);
+        }
+    }
+    unload(&m);
+    return status;
+}
+
+/* -- Guessing ------------------------------------------------------------------------------------- */
+
+/* A colour and a point, or numerals with a point between them: what no other format looks like. */
+static bool is_sure_line(struct slice line)
+{
+    struct slice rest = line, word;
+    struct claim c;
+
+    if (slice_starts(line, "play "))
+        return true;
+    if (parse(notation_named(SLICE("gtp")), 0, line, &c))
+        return c.side != SIDE_NONE;
+    for (int i = 0; i < 4 && rest.p != NULL; i++) {
+        word = slice_cut(rest, ' ', &rest);
+        if (parse(notation_named(SLICE("numeral")), 0, word, &c))
+            return true;
+    }
+    return false;
+}
+
+static bool is_likely_line(struct slice line)
+{
+    struct slice rest, word = slice_cut(line, ' ', &rest);
+    struct claim c;
+
+    for (size_t i = 0; notations[i] != NULL; i++)
+        if (parse(notations[i], 0, word, &c))
+            return true;
+    return false;
+}
+
+/* 红方: 许银川 before a list that is numbered: no PGN begins like that. */
+static bool begins_with_header(struct slice head)
+{
+    struct slice rest, line = slice_cut(slice_trim(head), '\n', &rest), near = { line.p, line.n < 24 ? line.n : 24 };
+    const char *wide = memmem(near.p, near.n, "：", 3), *colon = wide != NULL ? wide : memchr(near.p, ':', near.n);
+
+    if (colon == NULL || colon == line.p || rest.n == 0 || memmem(rest.p - 1, rest.n + 1, "\n1", 2) == NULL)
+        return false;
+    for (const char *p = line.p; p < colon; p++)
+        if ((unsigned char)*p < 0x80)
+            return false;
+    return true;
+}
+
+static int sniff(struct slice head)
+{
+    struct slice rest = head, line;
+    int lines = 0, sure = 0, likely = 0;
+
+    if (memmem(head.p, head.n, "回合", 6) != NULL && memmem(head.p, head.n, "方", 3) != NULL)
+        return 45;
+    if (memmem(head.p, head.n, "START{", 6) != NULL)
+        return 65;
+    if (begins_with_header(head))
+        return 45;
+    while (rest.p != NULL && lines < 20) {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+        if (line.n == 0)
+            continue;
+        lines++;
+        if (line.n < 400) {
+            sure += is_sure_line(line);
+            likely += is_likely_line(line);
+        }
+    }
+    return sure * 3 > lines ? 60 : likely * 3 > lines * 2 ? 12 : 0;
+}
+
+/* -- Writing -------------------------------------------------------------------------------------- */
+
+static void put_headers(struct buf *out, const struct record *r, const struct writing *writing,
+                        struct losses *losses)
+{
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+        struct slice name =
+            h->key == KEY_OTHER ? (struct slice){ "", 0 } : desc_name(writing->desc, h->key, r->game);
+
+        if (name.n == 0) {
+            losses->what |= HOLDS_HEADERS;
+            continue;
+        }
+        buf_slice(out, name);
+        buf_str(out, ": ");
+        stonefile_one_line(out, record_slice(r, h->value, h->value_len));
+        buf_char(out, '\n');
+    }
+}
+
+static void write(struct buf *out, const struct record *r, const struct writing *writing,
+                  struct losses *losses)
+{
+    const struct notation *notation = writing->notation != NULL ? writing->notation : notation_usual(r->game);
+    unsigned ply = 0;
+
+    losses->what |= stonefile_lost(r);
+    put_headers(out, r, writing, losses);
+    if (notation == NULL || notation->write == NULL) {
+        losses->what |= HOLDS_MOVES;
+        return;
+    }
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct claim *c = stonefile_claim(r, n);
+
+        if ((r->node[n].flags & NODE_SILENT) != 0)
+            continue;
+        if (ply == 0 && c->side == SIDE_SECOND) {
+            buf_str(out, "1. …");
+            ply++;
+        }
+        if (ply % 2 == 0)
+            buf_printf(out, "%u. ", ply / 2 + 1);
+        else
+            buf_char(out, ' ');
+        notation->write(c, r->height, out);
+        if (ply++ % 2 == 1)
+            buf_char(out, '\n');
+    }
+    if (ply % 2 == 1)
+        buf_char(out, '\n');
+    if (r->terminated) {
+        buf_str(out, result_text(r->terminator));
+        buf_char(out, '\n');
+    }
+}
+
+const struct format format_movelist = {
+    .name = "movelist",
+    .title = "lists of moves in any notation, by the patterns of movelist.yaml",
+    .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES,
+    .sniff = sniff,
+    .read = read,
+    .write = write
+};

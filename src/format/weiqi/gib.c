@@ -1,0 +1,447 @@
+/* GIB, the files of Tygem: \HS headers \HE \GS moves \GE. */
+#include "format/weiqi/gib.h"
+
+#include "format/description.h"
+
+#include <stdio.h>
+
+static int sniff(struct slice head)
+{
+    struct slice s = slice_trim(head);
+
+    if (slice_starts(s, "\xEF\xBB\xBF"))
+        s = (struct slice){ s.p + 3, s.n - 3 };
+    return slice_starts(s, "\\HS") ? 99 : 0;
+}
+
+/* The part of "A:1,B:2" behind "A:". */
+static struct slice part_of(struct slice list, const char *key)
+{
+    struct slice item, rest = list;
+    size_t n = strlen(key);
+
+    do {
+        item = slice_cut(rest, ',', &rest);
+        if (slice_starts(item, key) && item.n > n && item.p[n] == ':')
+            return (struct slice){ item.p + n + 1, item.n - n - 1 };
+    } while (rest.p != NULL);
+    return (struct slice){ "", 0 };
+}
+
+/* Tenths of points as points. */
+static void put_tenths(char out[24], long tenths)
+{
+    snprintf(out, 24, "%s%ld.%ld", tenths < 0 ? "-" : "", (tenths < 0 ? -tenths : tenths) / 10,
+             (tenths < 0 ? -tenths : tenths) % 10);
+}
+
+static void take_result(struct stonefile *f, struct slice list)
+{
+    static const struct {
+        long code;
+        const char *result;
+        bool score;
+    } results[] = {
+        { 0, "B+", true }, { 1, "W+", true }, { 3, "B+R", false }, { 4, "W+R", false }, { 7, "B+T", false },
+        { 8, "W+T", false }
+    };
+    struct slice code = part_of(list, "GRLT");
+    char text[32], score[24] = "";
+    long number, points;
+
+    if (!slice_long(code, &number))
+        return;
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (results[i].code != number)
+            continue;
+        if (results[i].score && slice_long(part_of(list, "ZIPSU"), &points) && points != 0)
+            put_tenths(score, points);
+        snprintf(text, sizeof text, "%s%s", results[i].result, score);
+        stonefile_header(f, KEY_RESULT, "GRLT", slice_of(text), code);
+    }
+}
+
+/* "600-30-3": main time, seconds and number of periods. */
+static void take_time(struct stonefile *f, struct slice time)
+{
+    struct slice rest, overtime, count = { NULL, 0 }, main_time = slice_cut(time, '-', &rest);
+    long seconds, period, periods;
+    char text[64];
+
+    overtime = rest.p == NULL ? rest : slice_cut(rest, '-', &count);
+    if (!slice_long(main_time, &seconds) || seconds <= 0)
+        return;
+    stonefile_header(f, KEY_TIME_CONTROL, "GTIME", main_time, main_time);
+    if (slice_long(overtime, &period) && slice_long(count, &periods) && periods > 0) {
+        snprintf(text, sizeof text, "%ldx%ld byo-yomi", periods, period);
+        stonefile_header(f, KEY_OVERTIME, "GTIME", slice_of(text), overtime);
+    }
+}
+
+static void take_info(struct stonefile *f, struct slice list)
+{
+    struct slice komi = part_of(list, "GONGJE");
+    char text[24];
+    long tenths, lines;
+
+    if (slice_long(komi, &tenths)) {
+        put_tenths(text, tenths);
+        stonefile_header(f, KEY_KOMI, "GONGJE", slice_of(text), komi);
+    }
+    if (slice_long(part_of(list, "LINE"), &lines) && lines >= 5 && lines <= 25)
+        f->record->width = f->record->height = (uint8_t)lines;
+    take_result(f, list);
+    take_time(f, part_of(list, "GTIME"));
+}
+
+static void take_name(struct stonefile *f, struct slice value, bool black)
+{
+    struct slice name, rank;
+
+    stonefile_player(value, &name, &rank);
+    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", name,
+                     name);
+    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "GAMEBLACKNAME" : "GAMEWHITENAME",
+                     rank, rank);
+}
+
+/* Level codes: 18 to 1 kyu, 1 to 9 dan, 1 to 9 professional dan. */
+static void put_rank(char out[16], long level)
+{
+    enum { KYU = 18, DAN = 9 };
+
+    if (level < KYU)
+        snprintf(out, 16, "%ldK", KYU - level);
+    else
+        snprintf(out, 16, "%ld%c", level - KYU - (level < KYU + DAN ? 0 : DAN) + 1, level < KYU + DAN ? 'D' : 'P');
+}
+
+/* BID:name,BLV:26, where no other header names the player. */
+static void take_user(struct stonefile *f, struct slice list, bool black)
+{
+    struct slice level = part_of(list, black ? "BLV" : "WLV"), name = slice_trim(part_of(list, black ? "BID" : "WID"));
+    const char *source = black ? "BUSERINFO" : "WUSERINFO";
+    char rank[16];
+    long code;
+
+    if (record_find(f->record, black ? KEY_FIRST : KEY_SECOND) != NULL)
+        return;
+    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, source, name, name);
+    if (!slice_long(level, &code) || code < 0 || code > 35)
+        return;
+    put_rank(rank, code);
+    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, source, slice_of(rank), level);
+}
+
+/* What is also said elsewhere, in newer files only here. */
+static void take_second_hand(struct stonefile *f, struct slice key, struct slice value)
+{
+    if (slice_is(key, "BUSERINFO") || slice_is(key, "WUSERINFO"))
+        take_user(f, value, slice_is(key, "BUSERINFO"));
+    else if (slice_is(key, "GAMEINFOSUB") && record_find(f->record, KEY_DATE) == NULL)
+        stonefile_take_date(f, "GAMEINFOSUB", part_of(value, "GDATE"));
+}
+
+/* \[KEY=value\] */
+static void take_header(struct stonefile *f, struct slice line)
+{
+    struct slice value, key;
+    const struct desc_header *known;
+
+    if (!slice_starts(line, "\\[")) {
+        stonefile_say(f, CODE_GIB_LINE, line, line);
+        return;
+    }
+    line = (struct slice){ line.p + 2, line.n - 2 };
+    if (line.n >= 2 && line.p[line.n - 2] == '\\' && line.p[line.n - 1] == ']')
+        line.n -= 2;
+    key = slice_cut(line, '=', &value);
+    if (value.p == NULL)
+        value = (struct slice){ "", 0 };
+    known = desc_find(f->text->file->desc, key);
+    if (slice_is(key, "GAMEBLACKNAME") || slice_is(key, "GAMEWHITENAME"))
+        take_name(f, value, slice_is(key, "GAMEBLACKNAME"));
+    else if (slice_is(key, "GAMEINFOMAIN"))
+        take_info(f, value);
+    else if (slice_is(key, "GAMEDATE") && stonefile_take_date(f, "GAMEDATE", value))
+        return;
+    else if (value.n != 0)
+        record_header(f->record, known == NULL ? KEY_OTHER : (enum key)known->key[GAME_WEIQI], key, value,
+                      stonefile_span(f, value));
+    take_second_hand(f, key, value);
+}
+
+/* The next number of a line; false when there is none. */
+static bool take_number(struct slice *line, long *value)
+{
+    struct slice word, rest = slice_trim(*line);
+
+    word = slice_cut(rest, ' ', &rest);
+    *line = rest.p == NULL ? (struct slice){ "", 0 } : rest;
+    return slice_long(word, value);
+}
+
+/* INI 0 1 HANDICAP &4words */
+static void take_start(struct stonefile *f, struct slice line)
+{
+    struct slice rest = { line.p + 3, line.n - 3 };
+    long zero, one, stones;
+    char count[24];
+
+    if (!take_number(&rest, &zero) || !take_number(&rest, &one) || !take_number(&rest, &stones)) {
+        stonefile_say(f, CODE_GIB_LINE, line, line);
+        return;
+    }
+    snprintf(count, sizeof count, "%ld", stones);
+    if (stones > 1)
+        stonefile_header(f, KEY_HANDICAP, "INI", slice_of(count), line);
+    stonefile_handicap(f, stones, line);
+    rest = slice_trim(rest);
+    if (slice_starts(rest, "&4"))
+        stonefile_comment(f, (struct slice){ rest.p + 2, rest.n - 2 });
+}
+
+bool gib_read_stone(struct slice line, struct gib_stone *stone)
+{
+    struct slice rest = { line.p + 3, line.n - 3 };
+    long zero, number, color;
+
+    if (!slice_starts(line, "STO") || !take_number(&rest, &zero) || !take_number(&rest, &number) ||
+        !take_number(&rest, &color) || !take_number(&rest, &stone->x) || !take_number(&rest, &stone->y) ||
+        (color != 1 && color != 2))
+        return false;
+    stone->side = color == 1 ? SIDE_FIRST : SIDE_SECOND;
+    return true;
+}
+
+static void take_stone(struct stonefile *f, struct slice line)
+{
+    struct gib_stone stone;
+
+    if (gib_read_stone(line, &stone))
+        stonefile_move(f, stone.side, stone.x, stone.y, slice_trim(line));
+    else
+        stonefile_unreadable(f, SIDE_NONE, slice_trim(line));
+}
+
+enum side gib_next_side(const struct stonefile *f)
+{
+    if (f->node == 0)
+        return f->record->node[0].notes != 0 ? SIDE_SECOND : SIDE_FIRST;
+    return other_side((enum side)f->record->node[f->node].claim.side);
+}
+
+/* What these say (dead stones, undo requests, resignation, index) is no move. */
+static bool is_message(struct slice line)
+{
+    static const char *const words[] = { "REM", "DSC", "WIT", "SUR", "IDX", "RST" };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_starts(line, words[i]))
+            return true;
+    return line.n == 0 || (line.p[0] >= '0' && line.p[0] <= '9');
+}
+
+static void take_move_line(struct stonefile *f, struct slice line)
+{
+    if (slice_starts(line, "STO"))
+        take_stone(f, line);
+    else if (slice_starts(line, "SKI"))
+        stonefile_pass(f, gib_next_side(f), line);
+    else if (slice_starts(line, "INI"))
+        take_start(f, line);
+    else if (!is_message(line))
+        stonefile_say(f, CODE_GIB_LINE, line, line);
+}
+
+/* Header lines may be broken: what has no \] yet goes on in the next line. */
+static bool header_line(struct stonefile *f, struct slice *line)
+{
+    struct slice more;
+
+    if (!stonefile_line(f, line))
+        return false;
+    while (slice_starts(*line, "\\[") && !(line->n >= 2 && memcmp(line->p + line->n - 2, "\\]", 2) == 0)) {
+        const char *back = f->text->p;
+
+        if (!stonefile_line(f, &more) || slice_starts(more, "\\")) {
+            f->text->p = back;
+            break;
+        }
+        *line = slice_between(line->p, more.p + more.n);
+    }
+    return true;
+}
+
+enum part { BEFORE, HEADERS, BETWEEN, MOVES, AFTER };
+
+static enum part next_part(struct slice line, enum part now)
+{
+    static const struct {
+        const char *word;
+        enum part part;
+    } marks[] = { { "\\HS", HEADERS }, { "\\HE", BETWEEN }, { "\\GS", MOVES }, { "\\GE", AFTER } };
+
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (slice_starts(line, marks[i].word))
+            return marks[i].part;
+    return now;
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct stonefile f;
+    struct slice line;
+    enum part part = BEFORE, next;
+    uint32_t moves = 0;
+
+    stonefile_start(&f, text, record, sink, "gib", 19);
+    for (;;) {
+        const char *start = text->p;
+
+        if (!(part == HEADERS ? header_line(&f, &line) : stonefile_line(&f, &line)))
+            break;
+        line = slice_trim(line);
+        next = next_part(line, part);
+        if (next == HEADERS && part > HEADERS) {
+            text->p = start;
+            break;
+        }
+        if (next == AFTER && part != AFTER)
+            moves = f.node;
+        if (next != part || slice_starts(line, "\\HS"))
+            part = next;
+        else if (part == AFTER && slice_starts(line, "\\RS"))
+            gib_take_remark(&f, moves);
+        else if (part == HEADERS && line.n != 0)
+            take_header(&f, line);
+        else if (part == MOVES)
+            take_move_line(&f, line);
+        else if (part == BEFORE && line.n != 0)
+            stonefile_say(&f, CODE_GIB_LINE, line, line);
+    }
+    if (part != BEFORE && part != AFTER)
+        stonefile_say(&f, CODE_GIB_CUT_OFF, (struct slice){ text->p, 0 }, SLICE(""));
+    return part == BEFORE ? STATUS_END : stonefile_end(&f);
+}
+
+/* -- Writing -------------------------------------------------------------------------------------- */
+
+static void put_header(struct buf *out, const char *name, struct slice value)
+{
+    buf_printf(out, "\\[%s=", name);
+    stonefile_one_line(out, value);
+    buf_str(out, "\\]\n");
+}
+
+static void put_name(struct buf *out, const char *name, struct slice player, struct slice rank)
+{
+    buf_printf(out, "\\[%s=", name);
+    stonefile_one_line(out, player);
+    if (rank.n != 0) {
+        buf_str(out, " (");
+        stonefile_one_line(out, rank);
+        buf_char(out, ')');
+    }
+    buf_str(out, "\\]\n");
+}
+
+/* Points with at most one decimal as tenths. */
+static long tenths_of(struct slice s)
+{
+    struct slice rest, whole = slice_cut(s, '.', &rest);
+    long points, tenth = 0;
+
+    if (!slice_long(whole, &points) || points > 1000000 || points < -1000000)
+        return 0;
+    if (rest.n != 0 && rest.p[0] >= '0' && rest.p[0] <= '9')
+        tenth = rest.p[0] - '0';
+    return points * 10 + (whole.p[0] == '-' ? -tenth : tenth);
+}
+
+/* GRLT and ZIPSU of a result as SGF writes it. */
+static long result_code(struct slice result, long *score)
+{
+    bool black = slice_starts(result, "B+");
+
+    *score = 0;
+    if (!black && !slice_starts(result, "W+"))
+        return 255;
+    result = (struct slice){ result.p + 2, result.n - 2 };
+    if (slice_starts(result, "R"))
+        return black ? 3 : 4;
+    if (slice_starts(result, "T"))
+        return black ? 7 : 8;
+    *score = tenths_of(result);
+    return black ? 0 : 1;
+}
+
+static void put_info(struct buf *out, const struct record *r, unsigned moves)
+{
+    struct slice time = record_value(r, KEY_TIME_CONTROL), overtime = record_value(r, KEY_OVERTIME), rest;
+    struct slice periods = slice_cut(overtime, 'x', &rest);
+    long seconds = 0, count = 0, period = 0, score, code = result_code(record_value(r, KEY_RESULT), &score);
+
+    slice_long(time, &seconds);
+    if (rest.p != NULL && slice_long(periods, &count))
+        slice_long(slice_cut(rest, ' ', &rest), &period);
+    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,",
+               stonefile_handicap_of(r), seconds, period, count);
+    buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,GONGJE:%ld,TCNT:%u,AUSZ:0\\]\n", code, score,
+               tenths_of(record_value(r, KEY_KOMI)), moves);
+}
+
+static void put_moves(struct buf *out, const struct record *r)
+{
+    unsigned number = 2;
+
+    buf_printf(out, "\\GS\n2 1 0\n%u 0 &4\nINI 0 1 %ld &4 \n", record_main_plies(r) + 1,
+               stonefile_handicap_of(r));
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct claim *c = stonefile_claim(r, n);
+
+        if ((r->node[n].flags & NODE_SILENT) != 0)
+            continue;
+        if (c->kind == MOVE_PLACE)
+            buf_printf(out, "STO 0 %u %d %u %u \n", number++, c->side == SIDE_SECOND ? 2 : 1, POINT_X(c->to),
+                       18 - POINT_Y(c->to));
+        else if (c->kind == MOVE_PASS)
+            buf_printf(out, "SKI 0 %u \n", number++);
+    }
+    buf_str(out, "\\GE\n");
+}
+
+static void write(struct buf *out, const struct record *r, const struct writing *writing,
+                  struct losses *losses)
+{
+    (void)writing;
+    losses->what |= stonefile_lost(r);
+    if (stonefile_handicap_of(r) != 0)
+        losses->what &= ~(unsigned)HOLDS_SETUP;
+    if (r->height != 0 && (r->height != 19 || r->width != 19)) {
+        losses->what |= HOLDS_MOVES;
+        return;
+    }
+    buf_str(out, "\\HS\n");
+    put_header(out, "GIBOKIND", SLICE("Global"));
+    put_header(out, "GAMERESULT", record_value(r, KEY_RESULT));
+    put_header(out, "GAMENAME", record_value(r, KEY_EVENT));
+    put_header(out, "GAMEDATE", record_value(r, KEY_DATE));
+    put_header(out, "GAMEPLACE", record_value(r, KEY_SITE));
+    put_name(out, "GAMEWHITENAME", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_RANK));
+    put_name(out, "GAMEBLACKNAME", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_RANK));
+    put_header(out, "GAMECOMMENT", record_value(r, KEY_COMMENT));
+    put_info(out, r, record_main_plies(r));
+    buf_str(out, "\\HE\n");
+    put_moves(out, r);
+}
+
+const struct format format_gib = {
+    .name = "gib",
+    .title = "GIB, the files of Tygem",
+    .games = 1u << GAME_WEIQI,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES,
+    .sniff = sniff,
+    .read = read,
+    .write = write
+};

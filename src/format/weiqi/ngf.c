@@ -1,0 +1,270 @@
+/* NGF, the files of Cyberoro: a dozen lines in a fixed order, then one move a line. */
+#include "format/sgf/sgf.h"
+#include "format/weiqi/stones.h"
+
+#include <stdio.h>
+
+enum { HEAD_LINES = 12 };
+
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* PM, two letters that count, B or W, then column row row column. */
+static bool is_move(struct slice line)
+{
+    if (line.n < 9 || !slice_starts(line, "PM") || (line.p[4] != 'B' && line.p[4] != 'W'))
+        return false;
+    for (size_t i = 2; i < 9; i++)
+        if (!is_capital(line.p[i]))
+            return false;
+    return line.p[5] == line.p[8] && line.p[6] == line.p[7];
+}
+
+static int sniff(struct slice head)
+{
+    struct slice rest = head;
+
+    for (int i = 0; i <= HEAD_LINES && rest.p != NULL; i++)
+        if (is_move(slice_trim(slice_cut(rest, '\n', &rest))))
+            return 90;
+    return 0;
+}
+
+/* Which line says what; NONE of the two kinds of file has all of them in the same place. */
+enum field { TITLE, SIZE, WHITE, BLACK, SITE, HANDICAP, KOMI, DATE, MINUTES, RESULT, MOVES, FIELDS };
+
+static const int plain_order[FIELDS] = { 0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11 };
+static const int prefixed_order[FIELDS] = { 0, 6, 1, 2, 3, 7, 9, 5, -1, -1, 10 };
+
+struct head {
+    struct slice line[HEAD_LINES];
+    int lines;
+    bool prefixed;              /* each begins with GI */
+};
+
+static struct slice field(const struct head *h, enum field f)
+{
+    int at = (h->prefixed ? prefixed_order : plain_order)[f];
+
+    return at < 0 || at >= h->lines ? (struct slice){ "", 0 } : slice_trim(h->line[at]);
+}
+
+static void take_player(struct stonefile *f, const struct head *h, bool black)
+{
+    struct slice name, rank;
+
+    stonefile_player(field(h, black ? BLACK : WHITE), &name, &rank);
+    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, "", name, name);
+    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, "", rank, rank);
+}
+
+static void take_komi(struct stonefile *f, struct slice komi, long handicap)
+{
+    char text[32];
+    long points;
+
+    if (slice_long(komi, &points)) {
+        snprintf(text, sizeof text, "%ld%s", points, handicap == 0 ? ".5" : "");
+        stonefile_header(f, KEY_KOMI, "", slice_of(text), komi);
+    } else {
+        stonefile_header(f, KEY_KOMI, "", komi, komi);
+    }
+}
+
+/* "20170316 [09:37]" or a date with marks between its numbers. */
+static void take_date(struct stonefile *f, struct slice s)
+{
+    char text[11];
+    long digits;
+
+    if (s.n < 8 || s.p[4] == '-' || !slice_long((struct slice){ s.p, 8 }, &digits)) {
+        stonefile_take_date(f, "", s);
+        return;
+    }
+    snprintf(text, sizeof text, "%.4s-%.2s-%.2s", s.p, s.p + 4, s.p + 6);
+    if (sgf_date_form(slice_of(text)) != SGF_DATE_GOOD)
+        stonefile_say(f, CODE_HEADER_DATE, s, slice_of(text));
+    stonefile_header(f, KEY_DATE, "", slice_of(text), s);
+}
+
+static void take_head(struct stonefile *f, const struct head *h)
+{
+    struct slice s;
+    long size = 19, handicap = 0, minutes;
+    char text[32];
+
+    if (slice_long(field(h, SIZE), &size) && size >= 2 && size <= 25)
+        f->record->width = f->record->height = (uint8_t)size;
+    stonefile_header(f, KEY_EVENT, "", field(h, TITLE), field(h, TITLE));
+    stonefile_header(f, KEY_SITE, "", field(h, SITE), field(h, SITE));
+    take_player(f, h, true);
+    take_player(f, h, false);
+    s = field(h, HANDICAP);
+    if (slice_long(s, &handicap) && handicap > 1) {
+        stonefile_header(f, KEY_HANDICAP, "", s, s);
+        stonefile_handicap(f, handicap, s);
+    }
+    take_komi(f, field(h, KOMI), handicap);
+    take_date(f, field(h, DATE));
+    if (slice_long(field(h, MINUTES), &minutes) && minutes > 0) {
+        snprintf(text, sizeof text, "%ld", minutes * 60);
+        stonefile_header(f, KEY_TIME_CONTROL, "", slice_of(text), field(h, MINUTES));
+    }
+    stonefile_header(f, KEY_RESULT, "", field(h, RESULT), field(h, RESULT));
+}
+
+static void take_move(struct stonefile *f, struct slice line)
+{
+    enum side side = line.p[4] == 'B' ? SIDE_FIRST : SIDE_SECOND;
+
+    if (line.p[5] == 'A' && line.p[6] == 'A')
+        stonefile_pass(f, side, line);
+    else
+        stonefile_move(f, side, line.p[5] - 'B', line.p[6] - 'B', line);
+}
+
+/* IDB[211] words [EndTxt]: a comment on the last move. */
+static void take_comment(struct stonefile *f, struct slice line)
+{
+    const char *close = memchr(line.p, ']', line.n), *end;
+
+    if (close == NULL)
+        return;
+    line = slice_between(close + 1, line.p + line.n);
+    end = memmem(line.p, line.n, "[EndTxt]", 8);
+    stonefile_comment(f, end == NULL ? line : slice_between(line.p, end));
+}
+
+/* The head says how many moves there are; all nodes are moves. */
+static void check_count(struct stonefile *f, const struct head *h)
+{
+    struct slice said = field(h, MOVES);
+    long moves, found = (long)f->record->count - 1;
+
+    if (f->record->failed || !slice_long(said, &moves) || moves <= 0 || moves == found)
+        return;
+    sink_say(f->sink, CODE_NGF_COUNT, stonefile_span(f, said), arena_printf(&f->sink->arena, "%ld", found),
+             arena_printf(&f->sink->arena, "%ld", moves));
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct stonefile f;
+    struct head h = { .lines = 0 };
+    struct slice line;
+    bool moves = false, any = false;
+
+    stonefile_start(&f, text, record, sink, "ngf", 19);
+    while (stonefile_line(&f, &line)) {
+        struct slice words = slice_trim(line);
+
+        any |= words.n != 0;
+        if (slice_starts(words, "PM")) {
+            if (!moves)
+                take_head(&f, &h);
+            moves = true;
+            if (is_move(words))
+                take_move(&f, words);
+            else
+                stonefile_unreadable(&f, SIDE_NONE, words);
+        } else if (!moves && h.lines < HEAD_LINES) {
+            if (slice_starts(words, "GI") && (h.lines == 0 || h.prefixed)) {
+                h.prefixed = true;
+                line = (struct slice){ words.p + 2, words.n - 2 };
+            }
+            h.line[h.lines++] = line;
+        } else if (slice_starts(words, "ID")) {
+            take_comment(&f, words);
+        } else if (words.n != 0 && !slice_starts(words, "GI")) {
+            stonefile_say(&f, CODE_NGF_LINE, words, words);
+        }
+    }
+    if (any && !moves)
+        take_head(&f, &h);
+    check_count(&f, &h);
+    return any ? stonefile_end(&f) : STATUS_END;
+}
+
+/* -- Writing -------------------------------------------------------------------------------------- */
+
+static void put_line(struct buf *out, struct slice words, struct slice rank)
+{
+    stonefile_one_line(out, words);
+    if (rank.n != 0) {
+        buf_char(out, ' ');
+        stonefile_one_line(out, rank);
+    }
+    buf_char(out, '\n');
+}
+
+/* YYYYMMDD of an ISO date; empty of any other. */
+static void put_date(struct buf *out, struct slice date)
+{
+    if (date.n >= 10 && date.p[4] == '-' && date.p[7] == '-') {
+        buf_add(out, date.p, 4);
+        buf_add(out, date.p + 5, 2);
+        buf_add(out, date.p + 8, 2);
+    }
+    buf_char(out, '\n');
+}
+
+static void put_head(struct buf *out, const struct record *r)
+{
+    struct slice rest, none = { "", 0 }, komi = slice_cut(record_value(r, KEY_KOMI), '.', &rest);
+    long seconds = 0, points = 0;
+
+    put_line(out, record_value(r, KEY_EVENT), none);
+    buf_printf(out, "%u\n", r->height == 0 ? 19 : r->height);
+    put_line(out, record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_RANK));
+    put_line(out, record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_RANK));
+    put_line(out, record_value(r, KEY_SITE), none);
+    slice_long(komi, &points);
+    buf_printf(out, "%ld\n0\n%ld\n", stonefile_handicap_of(r), points);
+    put_date(out, record_value(r, KEY_DATE));
+    slice_long(record_value(r, KEY_TIME_CONTROL), &seconds);
+    buf_printf(out, "%ld\n", seconds / 60);
+    put_line(out, record_value(r, KEY_RESULT), none);
+    buf_printf(out, "%u\n", record_main_plies(r));
+}
+
+static void write(struct buf *out, const struct record *r, const struct writing *writing,
+                  struct losses *losses)
+{
+    unsigned height = r->height == 0 ? 19 : r->height, number = 1;
+
+    (void)writing;
+    losses->what |= stonefile_lost(r);
+    if (stonefile_handicap_of(r) != 0)
+        losses->what &= ~(unsigned)HOLDS_SETUP;
+    if (height > 25 || r->width > 25) {
+        losses->what |= HOLDS_MOVES;
+        return;
+    }
+    put_head(out, r);
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct claim *c = stonefile_claim(r, n);
+        char x = 'A', y = 'A';
+
+        if ((r->node[n].flags & NODE_SILENT) != 0 || (c->kind != MOVE_PLACE && c->kind != MOVE_PASS))
+            continue;
+        if (c->kind == MOVE_PLACE) {
+            x = (char)('B' + POINT_X(c->to));
+            y = (char)('B' + (height - 1 - POINT_Y(c->to)));
+        }
+        buf_printf(out, "PM%c%c%c%c%c%c%c\n", 'A' + (int)(number / 26 % 26), 'A' + (int)(number % 26),
+                   c->side == SIDE_SECOND ? 'W' : 'B', x, y, y, x);
+        number++;
+    }
+}
+
+const struct format format_ngf = {
+    .name = "ngf",
+    .title = "NGF, the files of Cyberoro",
+    .games = 1u << GAME_WEIQI,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES,
+    .sniff = sniff,
+    .read = read,
+    .write = write
+};

@@ -1,0 +1,202 @@
+/* UGF and UGI, the files of Pandanet: sections of KEY=value lines, and [Data] with one move a line. */
+#include "format/weiqi/stones.h"
+
+#include "format/description.h"
+
+#include <stdio.h>
+
+static int sniff(struct slice head)
+{
+    struct slice s = slice_trim(head);
+
+    if (!slice_starts(s, "["))
+        return 0;
+    return slice_starts(s, "[Header]") ? 95 : memmem(s.p, s.n, "\n[Data]", 7) != NULL ? 80 : 0;
+}
+
+struct ugf {
+    struct stonefile file;
+    bool from_bottom;           /* CoordinateType=IGS */
+    bool enciphered;
+};
+
+static void take_player(struct stonefile *f, struct slice value, bool black)
+{
+    struct slice rest, name = slice_cut(value, ',', &rest);
+    struct slice rank = rest.p == NULL ? rest : slice_cut(rest, ',', &rest);
+
+    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "PlayerB" : "PlayerW", name, name);
+    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "PlayerB" : "PlayerW", rank, rank);
+}
+
+/* "B,7.50", "W,C" (resigned), "B,T" (on time), "D". */
+static void take_winner(struct stonefile *f, struct slice value)
+{
+    struct slice rest, side = slice_cut(value, ',', &rest);
+    const char *way = "";
+    char text[40];
+
+    rest = rest.p == NULL ? SLICE("") : slice_trim(rest);
+    if (slice_is(side, "D") || slice_is(side, "0")) {
+        stonefile_header(f, KEY_RESULT, "Winner", SLICE("0"), value);
+        return;
+    }
+    if (!slice_is(side, "B") && !slice_is(side, "W"))
+        return;
+    if (slice_is(rest, "C"))
+        way = "R";
+    else if (slice_is(rest, "T"))
+        way = "T";
+    else if (rest.n != 0 && rest.n < 16 && rest.p[0] >= '0' && rest.p[0] <= '9')
+        way = NULL;
+    if (way != NULL)
+        snprintf(text, sizeof text, "%c+%s", side.p[0], way);
+    else
+        snprintf(text, sizeof text, "%c+%.*s", side.p[0], (int)rest.n, rest.p);
+    stonefile_header(f, KEY_RESULT, "Winner", slice_of(text), value);
+}
+
+static void take_handicap(struct stonefile *f, struct slice value)
+{
+    struct slice komi, count = slice_cut(value, ',', &komi);
+    long stones;
+
+    if (slice_long(count, &stones) && stones > 1)
+        stonefile_header(f, KEY_HANDICAP, "Hdcp", count, count);
+    if (komi.p != NULL)
+        stonefile_header(f, KEY_KOMI, "Hdcp", slice_trim(komi), komi);
+}
+
+static struct slice rule_name(struct slice value)
+{
+    if (slice_is(value, "JPN"))
+        return SLICE("Japanese");
+    if (slice_is(value, "CHN"))
+        return SLICE("Chinese");
+    return slice_is(value, "KOR") ? SLICE("Korean") : value;
+}
+
+static void take_header(struct ugf *u, struct slice line)
+{
+    struct stonefile *f = &u->file;
+    struct slice value, key = slice_cut(line, '=', &value);
+    const struct desc_header *known = desc_find(f->text->file->desc, key);
+    long size;
+
+    if (value.p == NULL) {
+        stonefile_say(f, CODE_UGF_LINE, line, line);
+        return;
+    }
+    if (slice_is(key, "Size") && slice_long(value, &size) && size >= 2 && size <= 26)
+        f->record->width = f->record->height = (uint8_t)size;
+    else if (slice_is(key, "CoordinateType"))
+        u->from_bottom = slice_is(value, "IGS");
+    else if (slice_is(key, "Crypt"))
+        u->enciphered = value.n != 0 && value.p[0] != '0';
+    else if (slice_is(key, "PlayerB") || slice_is(key, "PlayerW"))
+        take_player(f, value, slice_is(key, "PlayerB"));
+    else if (slice_is(key, "Winner"))
+        take_winner(f, value);
+    else if (slice_is(key, "Hdcp"))
+        take_handicap(f, value);
+    else if (slice_is(key, "Date") && stonefile_take_date(f, "Date", value))
+        return;
+    else if (slice_is(key, "Rule"))
+        stonefile_header(f, KEY_RULES, "Rule", rule_name(value), value);
+    else if (value.n != 0)
+        record_header(f->record, known == NULL ? KEY_OTHER : (enum key)known->key[GAME_WEIQI], key, value,
+                      stonefile_span(f, value));
+}
+
+/* A stone that stands before the first move. */
+static void set_up(struct stonefile *f, enum side side, long x, long y, struct slice line)
+{
+    struct note *n;
+
+    if (x < 0 || y < 0 || x >= f->record->width || y >= f->record->height) {
+        stonefile_say(f, CODE_UGF_LINE, line, line);
+        return;
+    }
+    n = record_note(f->record, 0, NOTE_SETUP);
+    n->value = side == SIDE_FIRST ? SETUP_FIRST : SETUP_SECOND;
+    n->at = stonefile_span(f, line);
+    note_add_point(f->record, n, POINT((unsigned)x, (unsigned)(f->record->height - 1 - y)));
+}
+
+/* "B1", "W1" */
+static enum side side_of(struct slice color)
+{
+    if (slice_starts(color, "B"))
+        return SIDE_FIRST;
+    return slice_starts(color, "W") ? SIDE_SECOND : SIDE_NONE;
+}
+
+/* "QP,B1,1,0": point, colour, number (0: set up), seconds used. */
+static void take_move(struct ugf *u, struct slice line)
+{
+    struct stonefile *f = &u->file;
+    struct slice rest, at = slice_cut(line, ',', &rest), color, number, time;
+    enum side side;
+    long x, y, n;
+
+    color = rest.p == NULL ? rest : slice_cut(rest, ',', &rest);
+    number = rest.p == NULL ? rest : slice_cut(rest, ',', &time);
+    side = side_of(color);
+    if (at.n != 2 || side == SIDE_NONE || !slice_long(slice_trim(number), &n)) {
+        stonefile_unreadable(f, SIDE_NONE, line);
+        return;
+    }
+    x = at.p[0] - 'A';
+    y = u->from_bottom ? f->record->height - 1 - (at.p[1] - 'A') : at.p[1] - 'A';
+    if ((at.p[0] == 'Y' || at.p[0] == 'Z') && f->record->width < 25)
+        stonefile_pass(f, side, line);
+    else if (n == 0)
+        set_up(f, side, x, y, line);
+    else
+        stonefile_move(f, side, x, y, line);
+}
+
+static bool is_read_section(struct slice name)
+{
+    return slice_is(name, "[Header]") || slice_is(name, "[Remote]") || slice_is(name, "[Files]");
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct ugf u = { .from_bottom = false };
+    struct slice line, section = { "", 0 };
+    bool any = false;
+
+    stonefile_start(&u.file, text, record, sink, "ugf", 19);
+    while (stonefile_line(&u.file, &line)) {
+        line = slice_trim(line);
+        if (line.n == 0)
+            continue;
+        if (slice_starts(line, "[Header]") && any) {
+            text->p = line.p;
+            break;
+        }
+        any = true;
+        if (line.p[0] == '[' && line.p[line.n - 1] == ']')
+            section = line;
+        else if (slice_is(section, "[Data]") && !u.enciphered)
+            take_move(&u, line);
+        else if (is_read_section(section))
+            take_header(&u, line);
+        else if (section.n == 0)
+            stonefile_say(&u.file, CODE_UGF_LINE, line, line);
+    }
+    if (u.enciphered)
+        stonefile_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){ text->start + record->at.off, 1 },
+                      SLICE(""));
+    return any ? stonefile_end(&u.file) : STATUS_END;
+}
+
+const struct format format_ugf = {
+    .name = "ugf",
+    .title = "UGF and UGI, the files of Pandanet",
+    .games = 1u << GAME_WEIQI,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_SETUP,
+    .sniff = sniff,
+    .read = read
+};

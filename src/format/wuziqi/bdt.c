@@ -1,0 +1,117 @@
+/* BDT: tournament=[Black,White,+|-|=,HEXMOVES,5A,R|-,comment], one game a line; a move is two hexadecimal
+ * digits, column and row from the bottom, 00 for a pass. The offer that was not kept is written with letters
+ * that leave out I. */
+#include "format/wuziqi/points.h"
+#include "format/text/lines.h"
+
+enum field { BLACK, WHITE, RESULT, MOVES, OFFER, SWAPPED, COMMENT, FIELDS };
+
+static struct slice bracketed(struct slice line, struct slice *name)
+{
+    const char *open = line.n == 0 ? NULL : memmem(line.p, line.n, "=[", 2);
+    const char *close = open == NULL ? NULL : memrchr(open, ']', (size_t)(line.p + line.n - open));
+
+    if (close == NULL)
+        return (struct slice){ NULL, 0 };
+    *name = slice_between(line.p, open);
+    return slice_between(open + 2, close);
+}
+
+static void split_fields(struct slice body, struct slice field[FIELDS])
+{
+    for (unsigned i = 0; i < FIELDS; i++)
+        field[i] = i == COMMENT ? body : slice_trim(slice_cut(body, ',', &body));
+}
+
+static int hex(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
+}
+
+static int sniff(struct slice head)
+{
+    struct slice rest, line = slice_trim(slice_cut(head, '\n', &rest)), name, field[FIELDS], body;
+
+    body = bracketed(line, &name);
+    if (body.p == NULL)
+        return 0;
+    split_fields(body, field);
+    if (field[RESULT].n != 1 || strchr("+-=", field[RESULT].p[0]) == NULL || field[MOVES].n < 2)
+        return 0;
+    return hex(field[MOVES].p[0]) >= 0 && hex(field[MOVES].p[1]) >= 0 ? 90 : 0;
+}
+
+static void read_offer(struct stonefile *f, struct slice word)
+{
+    long row;
+    unsigned column;
+    point p;
+
+    if (word.n < 2 || !slice_long((struct slice){ word.p + 1, word.n - 1 }, &row) || row < 1 || row > 15)
+        return;
+    column = (unsigned)((word.p[0] | 32) - 'a');
+    column -= column >= 'j' - 'a';
+    if (column > 14)
+        return;
+    p = POINT(column, (unsigned)row - 1);
+    fivefile_offers(f, &p, 1, word);
+}
+
+static void read_moves(struct stonefile *f, struct slice moves, struct slice offer)
+{
+    for (size_t i = 0; i < moves.n; i += 2) {
+        struct slice word = { moves.p + i, moves.n - i < 2 ? 1 : 2 };
+        int x = hex(word.p[0]), y = word.n == 2 ? hex(word.p[1]) : -1;
+
+        if (x == 0 && y == 0)
+            stonefile_pass(f, SIDE_NONE, word);
+        else
+            fivefile_stone(f, x < 1 || y < 1 ? NOWHERE : POINT(x - 1, y - 1), word);
+        if (i == 8)
+            read_offer(f, offer);
+    }
+}
+
+static void read_headers(struct stonefile *f, struct slice name, const struct slice field[FIELDS])
+{
+    static const char signs[] = "+-=";
+    const char *sign = field[RESULT].n == 1 ? strchr(signs, field[RESULT].p[0]) : NULL;
+
+    stonefile_header(f, KEY_EVENT, "", name, name);
+    stonefile_header(f, KEY_FIRST, "", field[BLACK], field[BLACK]);
+    stonefile_header(f, KEY_SECOND, "", field[WHITE], field[WHITE]);
+    if (sign != NULL)
+        stonefile_header(f, KEY_RESULT, "", slice_of(result_text((enum result)(sign - signs + 1))),
+                         field[RESULT]);
+    if (slice_is(field[SWAPPED], "R"))
+        stonefile_header(f, KEY_SWAP, "", field[SWAPPED], field[SWAPPED]);
+}
+
+static enum status read_line(struct text *t, struct record *r, struct sink *sink)
+{
+    struct stonefile f;
+    struct slice line = { NULL, 0 }, name = { "", 0 }, body = { NULL, 0 }, field[FIELDS];
+    const char *start = t->p;
+
+    fivefile_start(&f, t, r, sink, "bdt", 15, 15);
+    while (body.p == NULL) {
+        start = t->p;
+        if (!stonefile_line(&f, &line))
+            return STATUS_END;
+        body = bracketed(line, &name);
+        if (body.p == NULL && slice_trim(line).n != 0)
+            stonefile_say(&f, CODE_BDT_LINE, line, line);
+    }
+    r->at.off = (uint32_t)(start - t->start);
+    split_fields(body, field);
+    read_headers(&f, name, field);
+    stonefile_comment(&f, field[COMMENT]);
+    read_moves(&f, field[MOVES], field[OFFER]);
+    return stonefile_end(&f);
+}
+
+const struct format format_bdt = {
+    .name = "bdt", .title = "BDT: renju games, one a line", .games = 1 << GAME_WUZIQI,
+    .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff,
+    .split = lines_split, .read = read_line
+};

@@ -1,0 +1,69 @@
+#include "format/wuziqi/points.h"
+
+void fivefile_start(struct stonefile *f, struct text *text, struct record *record, struct sink *sink,
+                    const char *format, unsigned width, unsigned height)
+{
+    stonefile_start(f, text, record, sink, format, width);
+    record->game = GAME_WUZIQI;
+    record->notation = "renju";
+    record->height = (uint8_t)height;
+}
+
+void fivefile_stone(struct stonefile *f, point p, struct slice at)
+{
+    struct node *n;
+
+    stonefile_unreadable(f, SIDE_NONE, at);
+    n = &f->record->node[f->node];
+    if (p == NOWHERE || f->node == 0)
+        return;
+    n->claim.kind = MOVE_PLACE;
+    n->claim.piece = STONE;
+    n->claim.to = p;
+}
+
+void fivefile_offers(struct stonefile *f, const point *rejected, unsigned count, struct slice at)
+{
+    struct note *n;
+
+    if (count == 0 || f->node == 0)
+        return;
+    n = record_note(f->record, f->node, NOTE_OFFERS);
+    n->at = stonefile_span(f, at);
+    note_add_point(f->record, n, f->record->node[f->node].claim.to);
+    for (unsigned i = 0; i < count; i++)
+        note_add_point(f->record, n, rejected[i]);
+}
+
+/* A number at the start of the slice, which is cut off. */
+static bool take_number(struct slice *s, long *value)
+{
+    size_t n = 0;
+
+    *value = 0;
+    while (n < s->n && s->p[n] >= '0' && s->p[n] <= '9' && n < 9)
+        *value = *value * 10 + (s->p[n++] - '0');
+    *s = (struct slice){ s->p + n, s->n - n };
+    return n != 0;
+}
+
+bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest)
+{
+    *rest = line;
+    if (!take_number(rest, x) || rest->n == 0 || (rest->p[0] != ',' && rest->p[0] != ' '))
+        return false;
+    do
+        *rest = (struct slice){ rest->p + 1, rest->n - 1 };
+    while (rest->n != 0 && rest->p[0] == ' ');
+    return take_number(rest, y);
+}
+
+uint32_t fivefile_next(const struct record *r, uint32_t node, const struct claim **claim)
+{
+    for (node = r->node[node].child; node != 0; node = r->node[node].child) {
+        *claim = r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
+        if ((*claim)->kind != MOVE_NONE)
+            return node;
+    }
+    return 0;
+}

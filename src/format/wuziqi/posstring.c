@@ -1,0 +1,151 @@
+/* Position strings: h8h9i7, one game a line, -- for a pass. Programs differ on whether rows are counted from
+ * the bottom (Yixin, gomocalc, renju) or from the top (c-gomoku-cli). Both are the same game in a mirror:
+ * the middle of the board, every opening and every forbidden move come out alike, so that nothing in the
+ * string can tell. The usual reading is taken, and said; the other has a name of its own to be asked for by. */
+#include "format/wuziqi/points.h"
+#include "format/text/lines.h"
+
+#include "notation/renju.h"
+
+/* How many moves the whole line is; 0 when it is something else. */
+static unsigned count_moves(struct slice line)
+{
+    const char *p = line.p, *end = p + line.n;
+    unsigned moves = 0;
+    point at;
+
+    while (p < end) {
+        const char *next = end - p >= 2 && p[0] == '-' && p[1] == '-' ? p + 2 : renju_get(p, end, &at);
+
+        if (next == NULL || (unsigned char)*p >= 0x80)
+            return 0;
+        moves++;
+        p = next;
+    }
+    return moves;
+}
+
+static int sniff(struct slice head)
+{
+    struct slice rest = head, line;
+
+    do {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+    } while (line.n == 0 && rest.p != NULL);
+    /* The last line of the head may be cut. */
+    return count_moves(line) >= 2 ? 65 : 0;
+}
+
+enum { LINES = 15 };
+
+/* A row counted from one side as counted from the other; what is off the board stays there. */
+static point turned(point p)
+{
+    return p == NOWHERE || POINT_Y(p) >= LINES ? p : POINT(POINT_X(p), LINES - 1 - POINT_Y(p));
+}
+
+static void read_moves(struct stonefile *f, struct slice line, bool top)
+{
+    const char *p = line.p, *end = p + line.n;
+
+    while (p < end) {
+        point at = NOWHERE;
+        bool is_pass = end - p >= 2 && p[0] == '-' && p[1] == '-';
+        const char *next = is_pass ? p + 2 : renju_get(p, end, &at);
+
+        if (is_pass)
+            stonefile_pass(f, SIDE_NONE, slice_between(p, next));
+        else
+            fivefile_stone(f, next == NULL ? NOWHERE : top ? turned(at) : at,
+                           slice_between(p, next == NULL ? end : next));
+        p = next == NULL ? end : next;
+    }
+}
+
+static void say_rows(struct stonefile *f, struct slice line, bool top)
+{
+    struct finding found = { .code = CODE_POSSTRING_ROWS, .at = stonefile_span(f, line) };
+
+    found.reason = top ? REASON_ROWS_FROM_TOP : REASON_ROWS_FROM_BOTTOM;
+    if (sink_wants(f->sink, CODE_POSSTRING_ROWS))
+        sink_put(f->sink, &found);
+}
+
+static enum status read_line(struct text *t, struct record *r, struct sink *sink, bool top)
+{
+    struct stonefile f;
+    struct slice line = { NULL, 0 };
+    const char *start = t->p;
+
+    fivefile_start(&f, t, r, sink, top ? "posstring-top" : "posstring", LINES, LINES);
+    while (line.n == 0) {
+        start = t->p;
+        if (!stonefile_line(&f, &line))
+            return STATUS_END;
+        line = slice_trim(line);
+    }
+    r->at.off = (uint32_t)(start - t->start);
+    read_moves(&f, line, top);
+    say_rows(&f, line, top);
+    return stonefile_end(&f);
+}
+
+static enum status read_bottom(struct text *t, struct record *r, struct sink *sink)
+{
+    return read_line(t, r, sink, false);
+}
+
+static enum status read_top(struct text *t, struct record *r, struct sink *sink)
+{
+    return read_line(t, r, sink, true);
+}
+
+static void write_line(struct buf *out, const struct record *r, struct losses *losses, bool top)
+{
+    const struct claim *c;
+
+    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
+        struct claim shown = *c;
+
+        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS) {
+            losses->what |= HOLDS_MOVES;
+            continue;
+        }
+        if (top)
+            shown.to = turned(c->to);
+        notation_renju.write(&shown, LINES, out);
+    }
+    buf_char(out, '\n');
+}
+
+static void write_bottom(struct buf *out, const struct record *r, const struct writing *how,
+                         struct losses *losses)
+{
+    (void)how;
+    write_line(out, r, losses, false);
+}
+
+static void write_top(struct buf *out, const struct record *r, const struct writing *how,
+                      struct losses *losses)
+{
+    (void)how;
+    write_line(out, r, losses, true);
+}
+
+static int never(struct slice head)
+{
+    (void)head;
+    return 0;
+}
+
+const struct format format_posstring = {
+    .name = "posstring", .title = "position strings: h8h9i7, one game a line", .games = 1 << GAME_WUZIQI,
+    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff, .split = lines_split, .read = read_bottom,
+    .write = write_bottom
+};
+
+const struct format format_posstring_top = {
+    .name = "posstring-top", .title = "position strings, rows counted from the top", .games = 1 << GAME_WUZIQI,
+    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = never, .split = lines_split, .read = read_top,
+    .write = write_top
+};

@@ -1,0 +1,171 @@
+/* CSV as renju_sgf_parser writes it: one game a line, moves as SGF letters without separators. */
+#include "format/wuziqi/points.h"
+#include "format/text/lines.h"
+
+enum column {
+    DATE, EVENT, BLACK, BLACK_RANK, WHITE, WHITE_RANK, RULE, END_STATUS, RESULT, MOVES, ALTERNATIVES, COLUMNS
+};
+
+static const struct {
+    const char *name;
+    enum key key;
+} columns[COLUMNS] = {
+    [DATE] = { "game_date", KEY_DATE }, [EVENT] = { "event", KEY_EVENT },
+    [BLACK] = { "black_player", KEY_FIRST }, [BLACK_RANK] = { "black_rank", KEY_FIRST_RANK },
+    [WHITE] = { "white_player", KEY_SECOND }, [WHITE_RANK] = { "white_rank", KEY_SECOND_RANK },
+    [RULE] = { "opening_rule", KEY_RULES }, [END_STATUS] = { "game_end_status", KEY_TERMINATION },
+    [RESULT] = { "game_result", KEY_RESULT }, [MOVES] = { "game_record", KEY_OTHER },
+    [ALTERNATIVES] = { "alternative_moves", KEY_OTHER }
+};
+
+static int sniff(struct slice head)
+{
+    return slice_starts(head, "game_date,event,black_player") ? 97 : 0;
+}
+
+/* One field, with or without quotes (doubled quotes inside stay doubled); *LINE becomes the rest. */
+static struct slice take_field(struct slice *line)
+{
+    struct slice field;
+    const char *close;
+
+    if (line->n == 0 || line->p[0] != '"')
+        return slice_cut(*line, ',', line);
+    close = memchr(line->p + 1, '"', line->n - 1);
+    while (close != NULL && close + 1 < line->p + line->n && close[1] == '"')
+        close = memchr(close + 2, '"', (size_t)(line->p + line->n - close - 2));
+    if (close == NULL)
+        return slice_cut(*line, ',', line);
+    field = slice_between(line->p + 1, close);
+    slice_cut(slice_between(close + 1, line->p + line->n), ',', line);
+    return field;
+}
+
+/* Two letters, the row from the top; off the board it is NOWHERE. */
+static point sgf_point(const char *p)
+{
+    unsigned x = (unsigned)(unsigned char)p[0] - 'a', y = (unsigned)(unsigned char)p[1] - 'a';
+
+    return x > 14 || y > 14 ? NOWHERE : POINT(x, 14 - y);
+}
+
+static void read_alternatives(struct stonefile *f, struct slice text)
+{
+    point at[16];
+    unsigned count = 0;
+
+    for (size_t i = 0; i + 1 < text.n && count < 16; i += 2) {
+        while (i + 1 < text.n && (text.p[i] < 'a' || text.p[i] > 'z'))
+            i++;
+        if (i + 1 < text.n && sgf_point(text.p + i) != NOWHERE)
+            at[count++] = sgf_point(text.p + i);
+    }
+    fivefile_offers(f, at, count, text);
+}
+
+static void read_moves(struct stonefile *f, struct slice moves, struct slice alternatives)
+{
+    for (size_t i = 0; i < moves.n; i += 2) {
+        struct slice word = { moves.p + i, moves.n - i < 2 ? 1 : 2 };
+
+        if (slice_is(word, "tt"))
+            stonefile_pass(f, SIDE_NONE, word);
+        else
+            fivefile_stone(f, word.n == 2 ? sgf_point(word.p) : NOWHERE, word);
+        if (i == 8)
+            read_alternatives(f, alternatives);
+    }
+}
+
+static enum status read_line(struct text *t, struct record *r, struct sink *sink)
+{
+    struct stonefile f;
+    struct slice line = { NULL, 0 }, field[COLUMNS];
+    const char *start = t->p;
+
+    fivefile_start(&f, t, r, sink, "renju-csv", 15, 15);
+    while (line.n == 0 || slice_starts(line, columns[DATE].name)) {
+        start = t->p;
+        if (!stonefile_line(&f, &line))
+            return STATUS_END;
+        line = slice_trim(line);
+    }
+    r->at.off = (uint32_t)(start - t->start);
+    for (unsigned c = 0; c < COLUMNS; c++) {
+        field[c] = line.p == NULL ? (struct slice){ "", 0 } : take_field(&line);
+        if (columns[c].key != KEY_OTHER && field[c].n != 0)
+            stonefile_header(&f, columns[c].key, columns[c].name, field[c], field[c]);
+    }
+    read_moves(&f, slice_trim(field[MOVES]), field[ALTERNATIVES]);
+    return stonefile_end(&f);
+}
+
+static void put_field(struct buf *out, struct slice s)
+{
+    if (memchr(s.p, ',', s.n) == NULL && memchr(s.p, '"', s.n) == NULL) {
+        buf_slice(out, s);
+        return;
+    }
+    buf_char(out, '"');
+    buf_slice(out, s);
+    buf_char(out, '"');
+}
+
+static void put_point(struct buf *out, point p)
+{
+    buf_char(out, (char)('a' + POINT_X(p)));
+    buf_char(out, (char)('a' + 14 - POINT_Y(p)));
+}
+
+static void put_moves(struct buf *out, const struct record *r, struct losses *losses)
+{
+    const struct claim *c;
+
+    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
+        if (c->kind == MOVE_PLACE && POINT_X(c->to) < 15 && POINT_Y(c->to) < 15)
+            put_point(out, c->to);
+        else if (c->kind == MOVE_PASS)
+            buf_str(out, "tt");
+        else
+            losses->what |= HOLDS_MOVES;
+}
+
+static void put_alternatives(struct buf *out, const struct record *r)
+{
+    const struct claim *c;
+
+    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
+        for (uint32_t o = record_next_note(r, n, NOTE_OFFERS, 0); o != 0;
+             o = record_next_note(r, n, NOTE_OFFERS, o))
+            for (uint32_t i = 0; i < r->note[o].points; i++)
+                if (r->point[r->note[o].first_point + i] != c->to)
+                    put_point(out, r->point[r->note[o].first_point + i]);
+}
+
+static void write_head(struct buf *out, const struct writing *how)
+{
+    (void)how;
+    for (unsigned c = 0; c < COLUMNS; c++)
+        buf_printf(out, "%s%s", c == 0 ? "" : ",", columns[c].name);
+    buf_char(out, '\n');
+}
+
+static void write_line(struct buf *out, const struct record *r, const struct writing *how,
+                       struct losses *losses)
+{
+    (void)how;
+    for (unsigned c = 0; c < MOVES; c++) {
+        put_field(out, record_value(r, columns[c].key));
+        buf_char(out, ',');
+    }
+    put_moves(out, r, losses);
+    buf_char(out, ',');
+    put_alternatives(out, r);
+    buf_char(out, '\n');
+}
+
+const struct format format_renju_csv = {
+    .name = "renju-csv", .title = "CSV of renju games (renju_sgf_parser)", .games = 1 << GAME_WUZIQI,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES | HOLDS_OFFERS, .sniff = sniff, .split = lines_split,
+    .read = read_line, .write = write_line, .open = write_head
+};

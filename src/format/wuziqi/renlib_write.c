@@ -1,0 +1,150 @@
+/* Writing RenLib libraries: version 3.4, texts in GBK as RenLib's users have them. */
+#include "format/wuziqi/renlib.h"
+
+#include "input/charset_encode.h"
+
+struct writer {
+    struct buf *out;
+    const struct record *record;
+    struct recoder *gbk;
+    struct losses *losses;
+    struct buf text;
+};
+
+static const struct claim *claim_of(const struct record *r, uint32_t node)
+{
+    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
+}
+
+/* False when a library has no byte for it. */
+static bool point_byte(const struct claim *c, uint8_t *byte)
+{
+    *byte = 0;
+    if (c->kind == MOVE_PLACE && POINT_X(c->to) < 15 && POINT_Y(c->to) < 15)
+        *byte = (uint8_t)((14 - POINT_Y(c->to)) * 16 + POINT_X(c->to) + 1);
+    return c->kind == MOVE_PASS || *byte != 0;
+}
+
+/* The note of a node that becomes a flag or text; NULL when there is none. */
+static const struct note *mark_on(const struct writer *w, uint32_t node, enum mark_shape shape)
+{
+    const struct record *r = w->record;
+
+    for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0;
+         n = record_next_note(r, node, NOTE_MARK, n))
+        if (r->note[n].value == shape && r->note[n].points == 1
+            && r->point[r->note[n].first_point] == claim_of(r, node)->to)
+            return &r->note[n];
+    return NULL;
+}
+
+static bool is_start(const struct writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+
+    for (uint32_t n = record_next_note(r, node, NOTE_PROPERTY, 0); n != 0;
+         n = record_next_note(r, node, NOTE_PROPERTY, n))
+        if (slice_starts(note_text(r, &r->note[n]), "RLSTART["))
+            return true;
+    return false;
+}
+
+/* Text in pairs of bytes with a NUL behind it; the first line of a comment is set off by a backspace. */
+static void put_text(struct writer *w, struct slice text, bool is_comment)
+{
+    struct slice rest, line = is_comment ? slice_cut(text, '\n', &rest) : text;
+    size_t from = w->out->n;
+
+    buf_clear(&w->text);
+    buf_slice(&w->text, line);
+    if (is_comment && rest.p != NULL) {
+        buf_char(&w->text, '\b');
+        for (size_t i = 0; i < rest.n; i++) {
+            if (rest.p[i] == '\n')
+                buf_char(&w->text, '\r');
+            buf_char(&w->text, rest.p[i]);
+        }
+    }
+    if (w->gbk != NULL)
+        w->losses->unmappable += recode(w->gbk, buf_as_slice(&w->text), w->out);
+    buf_char(w->out, '\0');
+    if ((w->out->n - from) % 2 != 0)
+        buf_char(w->out, '\0');
+}
+
+static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned flags)
+{
+    const struct record *r = w->record;
+    uint32_t comment = record_next_note(r, node, NOTE_COMMENT, 0);
+    const struct note *label = node == 0 ? NULL : mark_on(w, node, SHAPE_LABEL);
+
+    flags |= comment != 0 ? LIB_COMMENT : 0;
+    flags |= node != 0 && mark_on(w, node, SHAPE_CIRCLE) != NULL ? LIB_MARK : 0;
+    flags |= is_start(w, node) ? LIB_START : 0;
+    flags |= label != NULL ? LIB_EXTENDED : 0;
+    flags |= r->node[node].flags & NODE_SILENT ? LIB_NO_MOVE : 0;
+    buf_char(w->out, (char)byte);
+    buf_char(w->out, (char)flags);
+    if (label != NULL)
+        buf_add(w->out, "\0\1", 2);
+    if (comment != 0)
+        put_text(w, note_text(r, &r->note[comment]), true);
+    if (label != NULL)
+        put_text(w, note_text(r, label), false);
+}
+
+/* Whether it and what hangs below it can be written. */
+static bool is_writable(struct writer *w, uint32_t node, uint8_t *byte)
+{
+    *byte = 0;
+    if ((w->record->node[node].flags & NODE_SILENT) || point_byte(claim_of(w->record, node), byte))
+        return true;
+    w->losses->what |= HOLDS_MOVES;
+    return false;
+}
+
+static uint32_t next_writable(struct writer *w, uint32_t node)
+{
+    uint8_t byte;
+
+    while (node != 0 && !is_writable(w, node, &byte))
+        node = w->record->node[node].next;
+    return node;
+}
+
+/* The node to write after this one, in the order of the tree. */
+static uint32_t following(struct writer *w, uint32_t node)
+{
+    uint32_t child = next_writable(w, w->record->node[node].child), next;
+
+    if (child != 0)
+        return child;
+    for (; node != 0; node = w->record->node[node].parent)
+        if ((next = next_writable(w, w->record->node[node].next)) != 0)
+            return next;
+    return 0;
+}
+
+void lib_write(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+{
+    struct writer w = { .out = out, .record = r, .gbk = recoder_new("GB18030"), .losses = losses };
+    uint32_t node = 0;
+
+    (void)how;
+    buf_add(out, "\xFFRenLib\xFF\3\4", 10);
+    buf_fill(out, '\xFF', LIB_HEADER - 10);
+    do {
+        uint8_t byte = 0;
+        unsigned flags = next_writable(&w, r->node[node].child) == 0 ? LIB_LEAF : 0;
+
+        if (node != 0 && next_writable(&w, r->node[node].next) != 0)
+            flags |= LIB_SIBLING;
+        if (node != 0)
+            is_writable(&w, node, &byte);
+        put_node(&w, node, byte, flags);
+        node = following(&w, node);
+    } while (node != 0);
+    out->failed |= w.text.failed;
+    buf_free(&w.text);
+    recoder_free(w.gbk);
+}

@@ -1,0 +1,286 @@
+/* The score sheet of article 7.2: ①H8 2 H9 ③…, black's odd numbers in circles and white's even ones plain, with
+ * lines such as 黑方：… before the moves. */
+#include "format/wuziqi/points.h"
+
+#include "base/utf8.h"
+#include "notation/circled.h"
+#include "notation/renju.h"
+
+#include <stdio.h>
+
+struct sheet {
+    struct stonefile f;
+    unsigned last;              /* the last move's number */
+};
+
+static bool is_gap(uint32_t c)
+{
+    return c <= ' ' || c == '.' || c == ',' || c == ':' || c == ';' || c == '-' || c == 0x3001 || c == 0x3002
+        || c == 0xB7 || c == 0x30FB;
+}
+
+/* Past blanks and what people put between numbers and points. */
+static const char *skip_gaps(const char *p, const char *end)
+{
+    while (p < end) {
+        unsigned length;
+
+        if (!is_gap(utf8_narrow(utf8_get(p, end, &length))) || (end - p >= 2 && p[0] == '-' && p[1] == '-'))
+            break;
+        p += length;
+    }
+    return p;
+}
+
+/* A point, a pass or a swap; the byte after it, NULL when there is none. */
+static const char *get_move(const char *p, const char *end, point *at, enum move_kind *kind)
+{
+    static const struct {
+        const char *word;
+        enum move_kind kind;
+    } words[] = { { "--", MOVE_PASS },   { "pass", MOVE_PASS }, { "PASS", MOVE_PASS }, { "Pass", MOVE_PASS },
+                  { "停", MOVE_PASS },   { "虚手", MOVE_PASS }, { "交换", MOVE_SWAP }, { "交換", MOVE_SWAP },
+                  { "swap", MOVE_SWAP }, { "SWAP", MOVE_SWAP }, { "Swap", MOVE_SWAP } };
+
+    *at = NOWHERE;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_starts(slice_between(p, end), words[i].word)) {
+            *kind = words[i].kind;
+            return p + strlen(words[i].word);
+        }
+    *kind = MOVE_PLACE;
+    return renju_get(p, end, at);
+}
+
+/* Number and move; the byte after them, NULL when that is not what stands here. */
+static const char *get_pair(const char *p, const char *end, unsigned *number, enum number_style *style,
+                            point *at, enum move_kind *kind)
+{
+    p = circled_get(skip_gaps(p, end), end, number, style);
+    return p == NULL ? NULL : get_move(skip_gaps(p, end), end, at, kind);
+}
+
+static bool ends_word(const char *p, const char *end)
+{
+    return p == end
+           || !((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '/' || *p == '=' || *p == '+');
+}
+
+static int sniff(struct slice head)
+{
+    const char *p = head.p, *end = p + head.n, *start = NULL, *after;
+    unsigned number = 0;
+    enum number_style style;
+    enum move_kind kind;
+    point at;
+
+    /* The first circled one, wherever it is; plain numbers only at the very start. */
+    if (head.n >= 3)
+        start = memmem(head.p, head.n, "\xE2\x91\xA0", 3);
+    if ((after = get_pair(start == NULL ? p : start, end, &number, &style, &at, &kind)) == NULL || number != 1
+        || !ends_word(after, end))
+        return 0;
+    if (start != NULL)
+        return 93;
+    /* Plain numbers are everybody's: only a game that begins in the centre is taken for one of these. */
+    if (style == NUMBER_PLAIN && at != POINT(7, 7))
+        return 0;
+    if ((after = get_pair(after, end, &number, &style, &at, &kind)) == NULL || number != 2
+        || !ends_word(after, end))
+        return 0;
+    return 64;
+}
+
+static void say(struct sheet *s, enum code code, struct slice at, unsigned one, unsigned two)
+{
+    char first[16], second[16];
+
+    snprintf(first, sizeof first, "%u", one);
+    snprintf(second, sizeof second, "%u", two);
+    sink_say(s->f.sink, code, stonefile_span(&s->f, at), first, second);
+}
+
+static void check_number(struct sheet *s, unsigned number, enum number_style style, struct slice at)
+{
+    unsigned expected = s->last + 1;
+
+    if (number < expected)
+        say(s, CODE_WUZIQI_NOTATION_ORDER, at, number, expected);
+    else if (number > expected)
+        say(s, CODE_WUZIQI_NOTATION_GAP, at, expected, number - 1);
+    if (style == NUMBER_CIRCLED && number % 2 == 0)
+        say(s, CODE_WUZIQI_NOTATION_PARITY, at, number, 0);
+    if ((s->f.text->want & WANT_STYLE) && (style != NUMBER_CIRCLED) != (number % 2 == 0))
+        say(s, CODE_WUZIQI_NOTATION_CIRCLE, at, number, 0);
+}
+
+static void check_letter(struct sheet *s, struct slice word)
+{
+    if ((s->f.text->want & WANT_STYLE) && !(word.p[0] >= 'A' && word.p[0] <= 'Z'))
+        stonefile_say(&s->f, CODE_WUZIQI_NOTATION_LETTER, word, word);
+}
+
+static void add_move(struct sheet *s, unsigned number, struct slice word, point at, enum move_kind kind)
+{
+    struct node *n;
+
+    fivefile_stone(&s->f, at, word);
+    n = &s->f.record->node[s->f.node];
+    n->claim.kind = (uint8_t)kind;
+    /* A swap has no number. */
+    if (kind == MOVE_SWAP)
+        return;
+    if (kind == MOVE_PLACE)
+        check_letter(s, word);
+    n->claim.side = number % 2 == 1 ? SIDE_FIRST : SIDE_SECOND;
+    n->number = (uint16_t)number;
+    s->last = number;
+}
+
+/* Numbers and moves to the end of the line; what is neither is a move that cannot be read. */
+static void read_moves(struct sheet *s, struct slice line)
+{
+    const char *p = line.p, *end = p + line.n;
+
+    while ((p = skip_gaps(p, end)) < end) {
+        unsigned number = s->last + 1;
+        enum number_style style;
+        const char *from = p, *after = circled_get(p, end, &number, &style), *word, *next;
+        enum move_kind kind;
+        point at;
+
+        word = after == NULL ? p : skip_gaps(after, end);
+        next = get_move(word, end, &at, &kind);
+        if (next == NULL) {
+            for (next = word; next < end && (unsigned char)*next > ' '; next++)
+                ;
+            fivefile_stone(&s->f, NOWHERE, slice_between(from, next));
+            s->last++;
+        } else {
+            if (after != NULL)
+                check_number(s, number, style, slice_between(from, after));
+            add_move(s, number, slice_between(word, next), at, kind);
+        }
+        p = next == from ? from + 1 : next;
+    }
+}
+
+/* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
+static const char *find_colon(struct slice s, size_t *width)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        *width = s.p[i] == ':' ? 1 : slice_starts((struct slice){ s.p + i, s.n - i }, "：") ? 3 : 0;
+        if (*width != 0)
+            return s.p + i;
+    }
+    return NULL;
+}
+
+/* The key of the header whose name ends at COLON and begins behind the last space before it. */
+static enum key key_before(const struct sheet *s, struct slice words, const char *colon, const char **name)
+{
+    struct slice before = slice_trim(slice_between(words.p, colon));
+    const char *space = memrchr(before.p, ' ', before.n);
+
+    *name = space == NULL ? before.p : space + 1;
+    return desc_key(s->f.text->file->desc, slice_between(*name, before.p + before.n));
+}
+
+/* 黑方：张三 白方：李四 — headers when the words before the colons are some. */
+static bool read_headers(struct sheet *s, struct slice line)
+{
+    size_t width = 0, next_width = 0;
+    const char *colon = find_colon(line, &width), *end = line.p + line.n, *name, *next;
+    enum key key = colon == NULL ? KEY_OTHER : key_before(s, line, colon, &name);
+
+    if (key == KEY_OTHER)
+        return false;
+    while (colon != NULL) {
+        struct slice value = slice_between(colon + width, end), rest = value;
+        enum key next_key = KEY_OTHER;
+        const char *next_name = end;
+
+        while ((next = find_colon(rest, &next_width)) != NULL
+               && (next_key = key_before(s, rest, next, &next_name)) == KEY_OTHER)
+            rest = slice_between(next + next_width, end);
+        if (next != NULL)
+            value = slice_between(value.p, next_name);
+        value = slice_trim(value);
+        record_header(s->f.record, key, slice_trim(slice_between(name, colon)), value,
+                      stonefile_span(&s->f, value));
+        key = next_key;
+        name = next_name;
+        colon = next;
+        width = next_width;
+    }
+    return true;
+}
+
+static enum status read_sheet(struct text *t, struct record *r, struct sink *sink)
+{
+    struct sheet s = { .last = 0 };
+    struct slice line;
+
+    if (slice_trim(slice_between(t->p, t->end)).n == 0) {
+        t->p = t->end;
+        return STATUS_END;
+    }
+    fivefile_start(&s.f, t, r, sink, "scoresheet", 15, 15);
+    r->notation = "circled";
+    while (stonefile_line(&s.f, &line)) {
+        line = slice_trim(line);
+        if (line.n != 0 && !read_headers(&s, line))
+            read_moves(&s, line);
+    }
+    return stonefile_end(&s.f);
+}
+
+static void write_headers(struct buf *out, const struct record *r, const struct format_desc *desc,
+                          struct losses *losses)
+{
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+        struct slice name = desc == NULL ? (struct slice){ "", 0 } : desc_name(desc, h->key, GAME_WUZIQI);
+
+        if (h->key == KEY_OTHER || name.n == 0) {
+            losses->what |= HOLDS_HEADERS;
+            continue;
+        }
+        buf_slice(out, name);
+        buf_str(out, "：");
+        buf_slice(out, record_slice(r, h->value, h->value_len));
+        buf_char(out, '\n');
+    }
+}
+
+static void write_sheet(struct buf *out, const struct record *r, const struct writing *how,
+                        struct losses *losses)
+{
+    const struct claim *c;
+    unsigned number = 0;
+
+    write_headers(out, r, how->desc, losses);
+    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
+        if (c->kind == MOVE_SWAP) {
+            buf_str(out, " swap");
+            continue;
+        }
+        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS) {
+            losses->what |= HOLDS_MOVES;
+            continue;
+        }
+        if (number != 0)
+            buf_char(out, number % 10 == 0 ? '\n' : ' ');
+        if (++number % 2 == 1)
+            circled_put(number, out);
+        else
+            buf_printf(out, "%u ", number);
+        notation_circled.write(c, 15, out);
+    }
+    buf_str(out, "\n");
+}
+
+const struct format format_scoresheet = {
+    .name = "scoresheet", .title = "score sheet of article 7.2: ①H8 2 H9", .games = 1 << GAME_WUZIQI,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES, .sniff = sniff, .read = read_sheet, .write = write_sheet
+};

@@ -1,0 +1,109 @@
+#include "format/xiangqi/board.h"
+
+const char xqboard_men[33] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
+
+const uint8_t xqboard_start[32] = {
+    0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83,
+    9, 19, 29, 39, 49, 59, 69, 79, 89, 17, 77, 6, 26, 46, 66, 86
+};
+
+bool xqboard_is_home(point p)
+{
+    for (unsigned i = 0; i < 16; i++)
+        if (p == POINT(xqboard_start[i] / 10, xqboard_start[i] % 10))
+            return true;
+    return false;
+}
+
+static void put_rank(const char rank[9], struct buf *b)
+{
+    unsigned empty = 0;
+
+    for (unsigned x = 0; x <= 9; x++) {
+        if (x < 9 && rank[x] == '\0') {
+            empty++;
+            continue;
+        }
+        if (empty > 0)
+            buf_uint(b, empty);
+        empty = 0;
+        if (x < 9)
+            buf_char(b, rank[x]);
+    }
+}
+
+void xqboard_fen(const struct xqboard *board, enum side to_move, struct buf *b)
+{
+    for (unsigned y = 10; y-- > 0;) {
+        put_rank(board->at[y], b);
+        if (y > 0)
+            buf_char(b, '/');
+    }
+    buf_str(b, to_move == SIDE_SECOND ? " b - - 0 1" : " w - - 0 1");
+}
+
+bool xqboard_read(struct xqboard *board, struct slice fen)
+{
+    unsigned x = 0, y = 9;
+
+    *board = (struct xqboard){ 0 };
+    for (size_t i = 0; i < fen.n && fen.p[i] != ' '; i++) {
+        char c = fen.p[i];
+
+        if (c == '/') {
+            if (y-- == 0)
+                return false;
+            x = 0;
+        } else if (c >= '1' && c <= '9') {
+            x += (unsigned)(c - '0');
+        } else if (x < 9) {
+            board->at[y][x++] = c;
+        } else {
+            return false;
+        }
+    }
+    return y == 0;
+}
+
+bool xqboard_is_start(const struct xqboard *board)
+{
+    struct xqboard start = { 0 };
+
+    for (unsigned i = 0; i < 32; i++)
+        start.at[xqboard_start[i] % 10][xqboard_start[i] / 10] = xqboard_men[i];
+    return memcmp(&start, board, sizeof start) == 0;
+}
+
+static enum side mover(const struct xqboard *board, const struct record *r, enum side otherwise)
+{
+    point from = r->count > 1 ? r->node[1].claim.from : NOWHERE;
+    char man = from == NOWHERE || POINT_X(from) > 8 || POINT_Y(from) > 9 ? '\0' : board->at[POINT_Y(from)][POINT_X(from)];
+
+    if (man == '\0')
+        return otherwise;
+    return man >= 'a' ? SIDE_SECOND : SIDE_FIRST;
+}
+
+void xqboard_setup(const struct xqboard *board, struct record *r, enum side otherwise)
+{
+    enum side to_move = mover(board, r, otherwise);
+    struct buf fen = { 0 };
+
+    if (xqboard_is_start(board) && to_move == SIDE_FIRST)
+        return;
+    xqboard_fen(board, to_move, &fen);
+    record_header(r, KEY_POSITION, SLICE(""), buf_as_slice(&fen), (struct span){ 0, 0 });
+    buf_free(&fen);
+}
+
+bool xqboard_misses(const struct record *r, const struct header *h)
+{
+    static const enum key told[] = { KEY_RESULT, KEY_POSITION, KEY_SETUP, KEY_GAME, KEY_NOTATION, KEY_VARIANT,
+                                      KEY_CHARSET };
+    struct slice value = record_slice(r, h->value, h->value_len);
+
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+        if (h->key == told[i])
+            return false;
+    return value.n > 0 && !slice_is(value, "?");
+}

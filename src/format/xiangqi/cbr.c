@@ -1,0 +1,243 @@
+#include "format/xiangqi/cbr.h"
+
+#include "format/xiangqi/board.h"
+#include "format/xiangqi/tree.h"
+#include "input/charset.h"
+
+enum { CBR_VERSION = 19 };
+
+/* Where a record of each version keeps what. Version 1 has no script file before the title and no referee and
+ * recorder before the annotator. */
+struct layout {
+    size_t result, side, board, tree;
+};
+
+static const struct layout layouts[] = { { 1820, 1856, 1864, 1958 }, { 2076, 2112, 2120, 2214 } };
+
+static const char magic[] = "CCBridge Record";
+static const char library_magic[] = "CCBridgeLibrary";
+
+/* Strings in UTF-16, ended by a zero or by the end of their field: where they stand in either version. */
+static const struct {
+    uint16_t at[2], size;
+    enum key key;
+} strings[] = {
+    { { 52, 180 }, 128, KEY_TITLE },         { { 564, 692 }, 64, KEY_EVENT },
+    { { 628, 756 }, 64, KEY_ROUND },         { { 756, 884 }, 64, KEY_DATE },
+    { { 820, 948 }, 64, KEY_SITE },          { { 884, 1012 }, 64, KEY_TIME_CONTROL },
+    { { 948, 1076 }, 64, KEY_FIRST },        { { 1012, 1140 }, 64, KEY_FIRST_TEAM },
+    { { 1140, 1268 }, 32, KEY_FIRST_RATING },   { { 1172, 1300 }, 64, KEY_SECOND },
+    { { 1236, 1364 }, 64, KEY_SECOND_TEAM }, { { 1364, 1492 }, 32, KEY_SECOND_RATING },
+    { { 1396, 1652 }, 64, KEY_ANNOTATOR },   { { 1524, 1780 }, 64, KEY_AUTHOR },
+};
+
+struct reader {
+    const char *batch;
+    const unsigned char *p;     /* the record */
+    size_t size, at;
+    unsigned version;           /* 0 for the first, 1 for the second */
+    const struct layout *layout;
+    struct record *record;
+    struct sink *sink;
+    struct buf text;
+};
+
+static int sniff(struct slice head)
+{
+    bool ours = head.n >= sizeof magic && (memcmp(head.p, magic, sizeof magic) == 0 ||
+                                           memcmp(head.p, library_magic, sizeof library_magic) == 0);
+
+    return ours ? 99 : 0;
+}
+
+static struct span span_at(const struct reader *r, size_t off, size_t len)
+{
+    return (struct span){ (uint32_t)((const char *)r->p - r->batch + (ptrdiff_t)off), (uint32_t)len };
+}
+
+static void damaged(struct reader *r, size_t off, const char *what)
+{
+    sink_say(r->sink, CODE_CBR_DAMAGED, span_at(r, off, 0), what, NULL);
+}
+
+static size_t utf16_length(const unsigned char *p, size_t size)
+{
+    size_t n = 0;
+
+    while (n + 2 <= size && (p[n] != 0 || p[n + 1] != 0))
+        n += 2;
+    return n;
+}
+
+/* The text of SIZE bytes at OFF, in r->text. */
+static void decode_at(struct reader *r, size_t off, size_t size)
+{
+    struct slice raw = { (const char *)r->p + off, size };
+
+    buf_clear(&r->text);
+    if (!charset_string(&r->text, raw, "UTF-16LE"))
+        sink_say(r->sink, CODE_UNDECODABLE, span_at(r, off, size), "UTF-16LE", NULL);
+}
+
+static void read_strings(struct reader *r)
+{
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
+        size_t at = strings[i].at[r->version], n = utf16_length(r->p + at, strings[i].size);
+
+        if (n == 0)
+            continue;
+        decode_at(r, at, n);
+        record_header(r->record, strings[i].key, SLICE(""), slice_trim(buf_as_slice(&r->text)), span_at(r, at, n));
+    }
+}
+
+static void read_result(struct reader *r)
+{
+    static const char *const results[] = { "*", "1-0", "0-1", "1/2-1/2", "1/2-1/2" };
+    unsigned char result = r->p[r->layout->result];
+
+    if (result < 5)
+        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[result]), span_at(r, r->layout->result, 1));
+    else
+        damaged(r, r->layout->result, "a result that is none");
+}
+
+/* 0x11 to 0x17 are the first mover's men, 0x21 to 0x27 the second's, from the top left point on. */
+static void read_board(struct reader *r, struct xqboard *board)
+{
+    static const char men[2][9] = { "?RNBAKCP", "?rnbakcp" };
+
+    *board = (struct xqboard){ 0 };
+    for (unsigned i = 0; i < 90; i++) {
+        unsigned man = r->p[r->layout->board + i], side = man >> 4, kind = man & 15;
+
+        if (man == 0)
+            continue;
+        if (side < 1 || side > 2 || kind < 1 || kind > 7)
+            damaged(r, r->layout->board + i, "a man that is none");
+        else
+            board->at[9 - i / 9][i % 9] = men[side - 1][kind];
+    }
+}
+
+static bool read_comment(struct reader *r, uint32_t node)
+{
+    uint32_t size = 0;
+
+    if (r->size - r->at < 4)
+        return false;
+    for (unsigned i = 0; i < 4; i++)
+        size |= (uint32_t)r->p[r->at + i] << (8 * i);
+    r->at += 4;
+    if (size > r->size - r->at)
+        return false;
+    decode_at(r, r->at, size);
+    if (slice_trim(buf_as_slice(&r->text)).n > 0)
+        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), slice_trim(buf_as_slice(&r->text)));
+    r->at += size;
+    return true;
+}
+
+/* Version 1 has the file and the row from the top in a half byte each, version 2 numbers the points from the top
+ * left one. */
+static point square(unsigned char index, unsigned version)
+{
+    unsigned x = version == 0 ? index >> 4 : index % 9u, row = version == 0 ? index & 15u : index / 9u;
+
+    return x < 9 && row < 10 ? POINT(x, 9u - row) : POINT(62, 62);
+}
+
+enum { IS_LAST = 1, HAS_SIBLING = 2, HAS_COMMENT = 4 };
+
+static void read_tree(struct reader *r)
+{
+    struct xqtree tree = { .record = r->record };
+
+    r->at = r->layout->tree;
+    do {
+        const unsigned char *n = r->p + r->at;
+        uint32_t node;
+
+        if (r->size - r->at < 4) {
+            damaged(r, r->at, "it ends inside the moves");
+            return;
+        }
+        node = xqtree_add(&tree, square(n[2], r->version), square(n[3], r->version), span_at(r, r->at, 4));
+        r->at += 4;
+        if ((n[0] & HAS_COMMENT) && !read_comment(r, node)) {
+            damaged(r, r->at, "it ends inside a comment");
+            return;
+        }
+        xqtree_go(&tree, node, (n[0] & IS_LAST) == 0, n[0] & HAS_SIBLING);
+    } while (!tree.done && !r->record->failed);
+}
+
+/* Libraries have pages of text between the games: records without a man and without a move. */
+static bool is_page(const struct xqboard *board, const struct record *record)
+{
+    static const struct xqboard empty;
+
+    return record->count == 1 && memcmp(board, &empty, sizeof empty) == 0;
+}
+
+static void read_record(struct reader *r)
+{
+    struct xqboard board;
+
+    if (r->size <= CBR_VERSION) {
+        damaged(r, r->size, "it ends inside its head");
+        return;
+    }
+    r->version = r->p[CBR_VERSION] - 1u;
+    if (r->version > 1) {
+        damaged(r, CBR_VERSION, "only versions 1 and 2 are known");
+        return;
+    }
+    r->layout = &layouts[r->version];
+    if (r->size < r->layout->tree) {
+        damaged(r, r->size, "it ends inside its head");
+        return;
+    }
+    read_strings(r);
+    read_result(r);
+    read_board(r, &board);
+    read_tree(r);
+    if (!is_page(&board, r->record))
+        xqboard_setup(&board, r->record, r->p[r->layout->side] == 2 ? SIDE_SECOND : SIDE_FIRST);
+}
+
+/* The next record begins where its magic stands, in a library too. */
+static const char *find_record(const char *p, const char *end)
+{
+    return p == end ? NULL : memmem(p, (size_t)(end - p), magic, sizeof magic);
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    const char *start = find_record(text->p, text->end), *next;
+    struct reader r = { .batch = text->start, .p = (const unsigned char *)start, .record = record, .sink = sink };
+
+    if (start == NULL) {
+        text->p = text->end;
+        return STATUS_END;
+    }
+    next = find_record(start + sizeof magic, text->end);
+    text->p = next == NULL ? text->end : next;
+    r.size = (size_t)(text->p - start);
+    record->game = GAME_XIANGQI;
+    record->notation = "ucci";
+    record->at = span_at(&r, 0, r.size);
+    read_record(&r);
+    buf_free(&r.text);
+    return STATUS_GAME;
+}
+
+const struct format format_cbr = {
+    .name = "cbr",
+    .title = "CBR and CBL of CCBridge",
+    .games = 1u << GAME_XIANGQI,
+    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
+    .flags = FORMAT_BINARY,
+    .sniff = sniff,
+    .read = read,
+};

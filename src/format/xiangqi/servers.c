@@ -1,0 +1,327 @@
+#include "format/xiangqi/servers.h"
+
+#include "input/charset.h"
+
+/* One line that is being built. */
+struct line {
+    const char *start;          /* of the batch */
+    struct record *record;
+    struct sink *sink;
+    uint32_t tip;
+};
+
+static struct line begin(struct text *text, struct record *record, struct sink *sink)
+{
+    record->game = GAME_XIANGQI;
+    record->notation = "ucci";
+    record->at = (struct span){ 0, (uint32_t)(text->end - text->start) };
+    return (struct line){ text->start, record, sink, 0 };
+}
+
+static struct span span_of(const struct line *l, const char *p, size_t n)
+{
+    return (struct span){ (uint32_t)(p - l->start), (uint32_t)n };
+}
+
+static void damaged(const struct line *l, const char *at, const char *what)
+{
+    sink_say(l->sink, CODE_XQSERVER_DAMAGED, span_of(l, at, 0), what, NULL);
+}
+
+/* A move by x and y from the bottom. Off the board it stays a claim that nobody can play. */
+static void add_move(struct line *l, const unsigned xy[4], const char *at, size_t n)
+{
+    uint32_t node = record_add(l->record, l->tip);
+
+    if (node == 0)
+        return;
+    l->record->node[node].claim = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL,
+                                                  .from = POINT(xy[0] & 63, xy[1] & 63), .to = POINT(xy[2] & 63, xy[3] & 63) };
+    l->record->node[node].at = span_of(l, at, n);
+    l->tip = node;
+}
+
+static bool on_board(const unsigned xy[4])
+{
+    return xy[0] < 9 && xy[1] < 10 && xy[2] < 9 && xy[3] < 10;
+}
+
+/* Their y counts from the top, and the board is shown from the player's side: TURNED when that was the upper one. */
+static void settle(unsigned xy[4], bool turned)
+{
+    for (unsigned i = 0; i < 4; i += 2) {
+        if (turned && xy[i] < 9)
+            xy[i] = 8 - xy[i];
+        if (!turned && xy[i + 1] < 10)
+            xy[i + 1] = 9 - xy[i + 1];
+    }
+}
+
+/* CHE: numbers between spaces or commas: one, how many moves, and ten a move, of which the fourth to the seventh are y x y x. */
+
+static const char *next_digit(const char *p, const char *end)
+{
+    while (p < end && (*p < '0' || *p > '9'))
+        p++;
+    return p;
+}
+
+static const char *take_number(const char *p, const char *end, unsigned *value)
+{
+    *value = 0;
+    for (p = next_digit(p, end); p < end && *p >= '0' && *p <= '9'; p++)
+        *value = *value < 1000000 ? *value * 10 + (unsigned)(*p - '0') : *value;
+    return p;
+}
+
+/* WHOLE: all ten numbers are there. */
+static const char *take_che(const char *p, const char *end, unsigned xy[4], bool *whole)
+{
+    static const unsigned char place[10] = { 9, 9, 9, 1, 0, 3, 2, 9, 9, 9 };
+    unsigned value;
+
+    for (unsigned i = 0; i < 10; i++) {
+        *whole = next_digit(p, end) < end;
+        p = take_number(p, end, &value);
+        if (place[i] < 4)
+            xy[place[i]] = value;
+    }
+    return p;
+}
+
+static int sniff_che(struct slice head)
+{
+    unsigned ignored, count, xy[4];
+    const char *p, *end = head.p + head.n;
+    bool whole;
+
+    for (size_t i = 0; i < head.n; i++)
+        if (strchr("0123456789 ,\r\n\t", head.p[i]) == NULL || head.p[i] == '\0')
+            return 0;
+    p = take_number(take_number(head.p, end, &ignored), end, &count);
+    if (count == 0 || p == end)
+        return 0;
+    take_che(p, end, xy, &whole);
+    return on_board(xy) ? 60 : 0;
+}
+
+static enum status read_che(struct text *text, struct record *record, struct sink *sink)
+{
+    unsigned ignored, count, xy[4];
+    bool whole = true;
+    struct line l;
+
+    if (slice_trim(slice_between(text->p, text->end)).n == 0)
+        return STATUS_END;
+    l = begin(text, record, sink);
+    text->p = take_number(text->p, text->end, &ignored);
+    if (next_digit(text->p, text->end) == text->end)
+        damaged(&l, text->end, "it does not say how many moves there are");
+    text->p = take_number(text->p, text->end, &count);
+    for (; count > 0 && !record->failed; count--) {
+        const char *at = text->p;
+
+        if (slice_trim(slice_between(at, text->end)).n == 0)
+            break;
+        text->p = take_che(at, text->end, xy, &whole);
+        add_move(&l, xy, at, (size_t)(text->p - at));
+    }
+    if (count > 0)
+        damaged(&l, text->p, "fewer moves than it announces");
+    else if (!whole)
+        damaged(&l, text->p, "fewer than ten numbers in the last move");
+    else if (next_digit(text->p, text->end) < text->end)
+        damaged(&l, next_digit(text->p, text->end), "more numbers than the moves that it announces have");
+    text->p = text->end;
+    return STATUS_GAME;
+}
+
+/* CCM and CHN: records of a fixed size after a head of a fixed size. */
+
+struct fixed {
+    size_t head, size;
+    unsigned char at[4];        /* where x1 y1 x2 y2 stand in a record */
+};
+
+static const struct fixed ccm = { 0, 7, { 3, 5, 4, 6 } }, chn = { 188, 32, { 4, 6, 8, 10 } };
+
+static void take_fixed(const struct fixed *f, const char *p, unsigned xy[4])
+{
+    for (unsigned i = 0; i < 4; i++)
+        xy[i] = (unsigned char)p[f->at[i]];
+}
+
+/* These have no magic: what speaks for them is that every record within reach is on the board. */
+static int sniff_fixed(const struct fixed *f, struct slice head, int bid)
+{
+    unsigned xy[4], good = 0;
+
+    for (size_t at = f->head; at + f->size <= head.n && good < 12; at += f->size, good++) {
+        take_fixed(f, head.p + at, xy);
+        if (!on_board(xy) || (xy[0] == xy[2] && xy[1] == xy[3]))
+            return 0;
+    }
+    return good >= 2 ? bid : 0;
+}
+
+static int sniff_ccm(struct slice head)
+{
+    return head.n > 7 && head.p[0] == 1 ? sniff_fixed(&ccm, head, 40) : 0;
+}
+
+static int sniff_chn(struct slice head)
+{
+    return head.n > 0 && memchr(head.p, 0, head.n) != NULL ? sniff_fixed(&chn, head, 35) : 0;
+}
+
+static enum status read_fixed(const struct fixed *f, struct text *text, struct record *record, struct sink *sink)
+{
+    size_t n = (size_t)(text->end - text->p), at = f->head;
+    bool turned = false;
+    struct line l;
+
+    if (n == 0)
+        return STATUS_END;
+    l = begin(text, record, sink);
+    for (; at + f->size <= n && !record->failed; at += f->size) {
+        unsigned xy[4];
+
+        take_fixed(f, text->p + at, xy);
+        if (at == f->head)
+            turned = xy[1] < 5;
+        settle(xy, turned);
+        add_move(&l, xy, text->p + at, f->size);
+    }
+    if (at != n)
+        damaged(&l, text->p + (at < n ? at : n), "it ends inside a move");
+    text->p = text->end;
+    return STATUS_GAME;
+}
+
+static enum status read_ccm(struct text *text, struct record *record, struct sink *sink)
+{
+    return read_fixed(&ccm, text, record, sink);
+}
+
+static enum status read_chn(struct text *text, struct record *record, struct sink *sink)
+{
+    return read_fixed(&chn, text, record, sink);
+}
+
+/* MXQ: strings with their length before them: site, date, title, two ratings, five more, a comment, one more; then a
+ * move each, 7C-4C, up to "Ends". */
+
+enum { MXQ_SITE, MXQ_DATE, MXQ_TITLE, MXQ_FIRST_RATING, MXQ_SECOND_RATING, MXQ_COMMENT = 10, MXQ_MOVES = 12 };
+
+static bool take_string(const char **p, const char *end, struct slice *s)
+{
+    size_t n = *p < end ? (unsigned char)**p : 0;
+
+    if (*p >= end || (size_t)(end - *p) < n + 1)
+        return false;
+    *s = (struct slice){ *p + 1, n };
+    *p += n + 1;
+    return true;
+}
+
+static bool take_mxq(struct slice s, unsigned xy[4])
+{
+    if (s.n < 5 || s.p[2] != '-')
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        xy[2 * i] = (unsigned)(unsigned char)s.p[3 * i] - '0';
+        xy[2 * i + 1] = (unsigned)(unsigned char)s.p[3 * i + 1] - 'A';
+    }
+    return true;
+}
+
+static int sniff_mxq(struct slice head)
+{
+    const char *p = head.p, *end = head.p + head.n;
+    struct slice s = { NULL, 0 };
+    unsigned xy[4];
+
+    for (unsigned i = 0; i <= MXQ_MOVES; i++)
+        if (!take_string(&p, end, &s))
+            return 0;
+    return (take_mxq(s, xy) && on_board(xy)) || slice_is(s, "Ends") ? 70 : 0;
+}
+
+/* "A-胜-B": the players and who won. */
+static void take_title(struct record *record, struct slice title, struct span at)
+{
+    static const struct {
+        const char *word, *result;
+    } words[] = { { "-胜-", "1-0" }, { "-勝-", "1-0" }, { "-和-", "1/2-1/2" }, { "-负-", "0-1" }, { "-負-", "0-1" } };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i].word);
+        const char *found = title.n == 0 ? NULL : memmem(title.p, title.n, words[i].word, n);
+
+        if (found == NULL)
+            continue;
+        record_header(record, KEY_FIRST, SLICE(""), slice_between(title.p, found), at);
+        record_header(record, KEY_SECOND, SLICE(""), slice_between(found + n, title.p + title.n), at);
+        record_header(record, KEY_RESULT, SLICE(""), slice_of(words[i].result), at);
+        return;
+    }
+}
+
+static void take_mxq_header(struct line *l, unsigned number, struct slice raw)
+{
+    static const enum key keys[] = { KEY_SITE, KEY_DATE, KEY_TITLE, KEY_FIRST_RATING, KEY_SECOND_RATING };
+    struct span at = span_of(l, raw.p, raw.n);
+    struct buf text = { 0 };
+
+    charset_string(&text, raw, NULL);
+    if (text.n > 0 && number <= MXQ_SECOND_RATING)
+        record_header(l->record, keys[number], SLICE(""), buf_as_slice(&text), at);
+    if (text.n > 0 && number == MXQ_COMMENT)
+        note_set_text(l->record, record_note(l->record, 0, NOTE_COMMENT), buf_as_slice(&text));
+    if (number == MXQ_TITLE)
+        take_title(l->record, buf_as_slice(&text), at);
+    buf_free(&text);
+}
+
+static enum status read_mxq(struct text *text, struct record *record, struct sink *sink)
+{
+    struct slice s = { NULL, 0 };
+    unsigned xy[4], number = 0;
+    struct line l;
+
+    if (text->p == text->end)
+        return STATUS_END;
+    l = begin(text, record, sink);
+    for (; take_string(&text->p, text->end, &s) && !slice_is(s, "Ends") && !record->failed; number++) {
+        if (number < MXQ_MOVES)
+            take_mxq_header(&l, number, s);
+        else if (take_mxq(s, xy))
+            add_move(&l, xy, s.p, s.n);
+        else
+            damaged(&l, s.p, "a move that is none");
+    }
+    if (!slice_is(s, "Ends"))
+        damaged(&l, text->p, "it ends inside the moves");
+    text->p = text->end;
+    return STATUS_GAME;
+}
+
+const struct format format_che = {
+    .name = "che", .title = "CHE of QQ xiangqi", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES,
+    .sniff = sniff_che, .read = read_che
+};
+
+const struct format format_ccm = {
+    .name = "ccm", .title = "CCM of the China Game Center", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES,
+    .flags = FORMAT_BINARY, .sniff = sniff_ccm, .read = read_ccm
+};
+
+const struct format format_chn = {
+    .name = "chn", .title = "CHN of OurGame", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES,
+    .flags = FORMAT_BINARY, .sniff = sniff_chn, .read = read_chn
+};
+
+const struct format format_mxq = {
+    .name = "mxq", .title = "MXQ of Movesky", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES | HOLDS_HEADERS,
+    .flags = FORMAT_BINARY, .sniff = sniff_mxq, .read = read_mxq
+};

@@ -1,0 +1,236 @@
+#include "format/xiangqi/xqf.h"
+
+#include "format/xiangqi/board.h"
+#include "format/xiangqi/tree.h"
+#include "input/charset.h"
+
+const struct xqf_string xqf_strings[] = {
+    { 0x50, 63, KEY_TITLE },      { 0x90, 63, KEY_SOURCE },    { 0xD0, 63, KEY_EVENT },  { 0x110, 15, KEY_DATE },
+    { 0x120, 15, KEY_SITE },      { 0x130, 15, KEY_FIRST },    { 0x140, 15, KEY_SECOND }, { 0x150, 63, KEY_TIME_CONTROL },
+    { 0x190, 15, KEY_FIRST_CLOCK }, { 0x1A0, 15, KEY_SECOND_CLOCK }, { 0x1D0, 15, KEY_ANNOTATOR },
+    { 0x1E0, 15, KEY_AUTHOR },    { 0, 0, KEY_OTHER }
+};
+
+/* What unlocks the rest of a file; all zero up to version 10. */
+struct keys {
+    unsigned version;
+    uint8_t points, from, to;   /* added to piece points and to the two points of a move */
+    uint32_t remark;            /* added to the length of a comment */
+    uint8_t body[4];
+};
+
+struct reader {
+    const unsigned char *file;
+    size_t size, at;
+    struct keys keys;
+    struct record *record;
+    struct sink *sink;
+    struct buf text;            /* the comment being read */
+};
+
+static int sniff(struct slice head)
+{
+    return head.n >= 3 && head.p[0] == 'X' && head.p[1] == 'Q' && (unsigned char)head.p[2] >= 10 &&
+           (unsigned char)head.p[2] <= 18 ? 95 : 0;
+}
+
+static struct keys find_keys(const unsigned char *head)
+{
+    struct keys k = { .version = head[2] };
+
+    if (k.version <= 10)
+        return k;
+    k.points = (uint8_t)((54 * head[13] * head[13] + 221) * head[13]);
+    k.from = (uint8_t)((54 * head[14] * head[14] + 221) * k.points);
+    k.to = (uint8_t)((54 * head[15] * head[15] + 221) * k.from);
+    k.remark = (head[12] * 256u + head[13]) % 32000 + 767;
+    for (unsigned i = 0; i < 4; i++)
+        k.body[i] = (uint8_t)(head[8 + i] | (head[12 + i] & head[3]));
+    return k;
+}
+
+/* The byte at OFF of the tree, unlocked. */
+static unsigned char body_byte(const struct reader *r, size_t off)
+{
+    static const char lock[] = "[(C) Copyright Mr. Dong Shiwei.]";
+
+    return (unsigned char)(r->file[off] - (lock[off % 32] & r->keys.body[off % 4]));
+}
+
+static struct span span_at(size_t off, size_t len)
+{
+    return (struct span){ (uint32_t)off, (uint32_t)len };
+}
+
+static void damaged(struct reader *r, size_t off, const char *what)
+{
+    sink_say(r->sink, CODE_XQF_DAMAGED, span_at(off, 0), what, NULL);
+}
+
+static void read_string(struct reader *r, const struct xqf_string *s)
+{
+    size_t length = r->file[s->at];
+    struct slice raw;
+
+    if (length > s->size) {
+        damaged(r, s->at, "a string that is longer than its field");
+        length = s->size;
+    }
+    raw = (struct slice){ (const char *)r->file + s->at + 1, length };
+    buf_clear(&r->text);
+    if (!charset_string(&r->text, raw, "GB18030"))
+        sink_say(r->sink, CODE_UNDECODABLE, span_at(s->at + 1u, length), "GB18030", NULL);
+    if (r->text.n > 0)
+        record_header(r->record, s->key, SLICE(""), slice_trim(buf_as_slice(&r->text)), span_at(s->at + 1u, length));
+}
+
+static void read_result(struct reader *r)
+{
+    static const char *const results[] = { "*", "1-0", "0-1", "1/2-1/2" };
+
+    if (r->file[0x33] < 4)
+        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[r->file[0x33]]), span_at(0x33, 1));
+    else
+        damaged(r, 0x33, "a result that is none");
+}
+
+/* Which man a slot of the piece table belongs to: from version 12 on the table is turned by its key. */
+static unsigned man_of(const struct keys *k, unsigned slot)
+{
+    return k->version >= 12 ? (slot + 1 + k->points) % 32 : slot;
+}
+
+static void read_board(struct reader *r, struct xqboard *board)
+{
+    *board = (struct xqboard){ 0 };
+    for (unsigned i = 0; i < 32; i++) {
+        unsigned where = (uint8_t)(r->file[0x10 + i] - r->keys.points);
+        char *at = where >= 90 ? NULL : &board->at[where % 10][where / 10];
+
+        if (at == NULL)
+            continue;
+        if (*at != '\0')
+            damaged(r, 0x10 + i, "two men on one point");
+        *at = xqboard_men[man_of(&r->keys, i)];
+    }
+}
+
+static point square(unsigned byte)
+{
+    return POINT(byte / 10, byte % 10);
+}
+
+enum { HAS_CHILD = 1, HAS_SIBLING = 2, HAS_REMARK = 4 };
+
+static unsigned node_flags(const struct reader *r, unsigned char tag)
+{
+    if (r->keys.version <= 10)
+        return (tag & 0xF0 ? HAS_CHILD : 0u) | (tag & 0x0F ? HAS_SIBLING : 0u) | HAS_REMARK;
+    return (tag & 0x80 ? HAS_CHILD : 0u) | (tag & 0x40 ? HAS_SIBLING : 0u) | (tag & 0x20 ? HAS_REMARK : 0u);
+}
+
+/* The length of a comment and the comment; false when the file ends before it does. */
+static bool read_remark(struct reader *r, uint32_t node)
+{
+    uint32_t length = 0;
+
+    if (r->size - r->at < 4)
+        return false;
+    for (unsigned i = 0; i < 4; i++)
+        length |= (uint32_t)body_byte(r, r->at + i) << (8 * i);
+    length -= r->keys.remark;
+    r->at += 4;
+    if (length > r->size - r->at)
+        return false;
+    if (length > 0) {
+        struct buf raw = { 0 };
+
+        for (uint32_t i = 0; i < length; i++)
+            buf_char(&raw, (char)body_byte(r, r->at + i));
+        buf_clear(&r->text);
+        if (!charset_string(&r->text, slice_trim(buf_as_slice(&raw)), "GB18030"))
+            sink_say(r->sink, CODE_UNDECODABLE, span_at(r->at, length), "GB18030", NULL);
+        if (r->text.n > 0)
+            note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&r->text));
+        buf_free(&raw);
+    }
+    r->at += length;
+    return true;
+}
+
+/* The next node; its flags, or -1 when the file ends in it. */
+static int read_node(struct reader *r, struct xqtree *tree, uint32_t *node)
+{
+    unsigned char from, to;
+    unsigned flags;
+    size_t start = r->at;
+
+    if (r->size - r->at < 4)
+        return -1;
+    from = (unsigned char)(body_byte(r, r->at) - XQF_FROM - r->keys.from);
+    to = (unsigned char)(body_byte(r, r->at + 1) - XQF_TO - r->keys.to);
+    flags = node_flags(r, body_byte(r, r->at + 2));
+    r->at += 4;
+    *node = xqtree_add(tree, square(from), square(to), span_at(start, 4));
+    if ((flags & HAS_REMARK) && !read_remark(r, *node))
+        return -1;
+    return r->record->failed ? -1 : (int)flags;
+}
+
+static void read_tree(struct reader *r)
+{
+    struct xqtree tree = { .record = r->record };
+    uint32_t node;
+
+    r->at = XQF_HEAD;
+    do {
+        int flags = read_node(r, &tree, &node);
+
+        if (flags < 0) {
+            damaged(r, r->at, "the file ends inside the moves");
+            return;
+        }
+        xqtree_go(&tree, node, flags & HAS_CHILD, flags & HAS_SIBLING);
+    } while (!tree.done);
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct reader r = { .file = (const unsigned char *)text->start, .size = (size_t)(text->end - text->start),
+                        .record = record, .sink = sink };
+    struct xqboard board;
+
+    if (text->p == text->end)
+        return STATUS_END;
+    text->p = text->end;
+    record->game = GAME_XIANGQI;
+    record->notation = "ucci";
+    record->at = span_at(0, r.size);
+    if (r.size < XQF_HEAD) {
+        damaged(&r, r.size, "the file ends inside its head");
+        return STATUS_GAME;
+    }
+    r.keys = find_keys(r.file);
+    if ((uint8_t)(r.file[12] + r.file[13] + r.file[14] + r.file[15]) != 0)
+        damaged(&r, 12, "the sum of its keys is wrong");
+    for (const struct xqf_string *s = xqf_strings; s->size > 0; s++)
+        read_string(&r, s);
+    read_result(&r);
+    read_board(&r, &board);
+    if (r.size > XQF_HEAD)
+        read_tree(&r);
+    xqboard_setup(&board, record, r.file[0x32] == 1 ? SIDE_SECOND : SIDE_FIRST);
+    buf_free(&r.text);
+    return STATUS_GAME;
+}
+
+const struct format format_xqf = {
+    .name = "xqf",
+    .title = "XQF of XQStudio, versions 10 to 18",
+    .games = 1u << GAME_XIANGQI,
+    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MOVES,
+    .flags = FORMAT_BINARY,
+    .sniff = sniff,
+    .read = read,
+    .write = xqf_write,
+};

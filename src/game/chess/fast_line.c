@@ -1,0 +1,213 @@
+/* A straight line of chess: from claims to moves on the board in one loop. */
+#include "game/fast_line.h"
+
+#include "game/chess/match.h"
+#include "game/chess/rules.h"
+#include "game/chess/step.h"
+
+#define OF_FILE(n) FILE_A << (n)
+#define OF_RANK(n) RANK_1 << 8 * (n)
+
+/* What a claim's file and rank leave of the board: 0 is "not said", and of more than 8 there are none. */
+static const uint64_t file_masks[256] = { ~UINT64_C(0), OF_FILE(0), OF_FILE(1), OF_FILE(2), OF_FILE(3),
+                                         OF_FILE(4), OF_FILE(5), OF_FILE(6), OF_FILE(7) };
+static const uint64_t rank_masks[256] = { ~UINT64_C(0), OF_RANK(0), OF_RANK(1), OF_RANK(2), OF_RANK(3),
+                                         OF_RANK(4), OF_RANK(5), OF_RANK(6), OF_RANK(7) };
+
+/* What exact SAN says of a move that does not promote or castle: piece, target, x and a hint. These bits of a claim's
+ * first word must be as in the second row; it is compared at once. */
+static const struct claim usual_claim[2] = {
+    { .kind = 0xFF, .promo = 0xFF, .from = 0xFFFF, .to = (point)~0x1C7, .piece = 0xF8 },
+    { .kind = MOVE_STEP, .from = NOWHERE }
+};
+
+static ALWAYS_INLINE bool is_usual(const struct claim *c)
+{
+    uint64_t word, care, like;
+
+    memcpy(&word, c, sizeof word);
+    memcpy(&care, &usual_claim[0], sizeof care);
+    memcpy(&like, &usual_claim[1], sizeof like);
+    return (word & care) == like;
+}
+
+/* The row of chess_coming, by side, whether it is a capture, and piece. */
+#define PIECES(pawn) { 0, pawn, COMING_PIECE + KNIGHT, COMING_PIECE + BISHOP, COMING_PIECE + ROOK, \
+                       COMING_PIECE + QUEEN, COMING_PIECE + KING }
+
+static const uint8_t comings[2][2][8] = { { PIECES(COMING_PUSH), PIECES(COMING_TAKE) },
+                                          { PIECES(COMING_PUSH + 1), PIECES(COMING_TAKE + 1) } };
+
+/* Whether something else than is said stands where a man goes, by side and whether it is said to be a capture: nobody,
+ * or a man of the other side who is no king. */
+#define OTHER_THAN_NOBODY { 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 }
+#define OTHER_THAN(white, black) { 1, white, white, white, white, white, 1, 1, 1, black, black, black, black, black, 1, 1 }
+
+static const uint8_t is_other[2][2][16] = { { OTHER_THAN_NOBODY, OTHER_THAN(1, 0) },
+                                            { OTHER_THAN_NOBODY, OTHER_THAN(0, 1) } };
+
+/* The men who could make the claimed step on an empty board. */
+static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+{
+    return p->men[c->piece] & p->of[us] & chess_coming[comings[us][c->marks & MARK_CAPTURE][c->piece]][to] &
+           file_masks[c->file] & rank_masks[c->rank];
+}
+
+static ALWAYS_INLINE unsigned is_barred(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+{
+    return is_other[us][c->marks & MARK_CAPTURE][p->board[to]];
+}
+
+static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, point at)
+{
+    return squares_passed(from, square_point(from), at) & occupied(p);
+}
+
+static SELDOM unsigned ask_king(const struct chess *p, unsigned king, unsigned to)
+{
+    return is_safe_for_king(p, to) ? king : NO_SQUARE;
+}
+
+/* Men who shield their king, answers to a check, and several who might go. */
+static SELDOM unsigned ask_men(const struct chess *p, uint64_t men, unsigned king, unsigned to, point at)
+{
+    uint64_t fit = 0;
+
+    for (men = (answers(p, king) & BIT(to)) != 0 ? men : 0; men != 0; men &= men - 1) {
+        unsigned from = first_square(men);
+
+        if (in_the_way(p, from, at) == 0 && keeps_shielding(p, king, from, to))
+            fit |= BIT(from);
+    }
+    return fit == 0 || several(fit) ? NO_SQUARE : first_square(fit);
+}
+
+/* Where the one man stands who can make the claimed step, each being asked. NO_SQUARE when it is not exactly one. */
+static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned to, point at)
+{
+    unsigned king = king_square(p, p->turn);
+
+    return men == BIT(king) ? ask_king(p, king, to) : ask_men(p, men, king, to, at);
+}
+
+/* The same where it is plain: he goes along an empty line, his king is not in check, and he shields him from nobody. One
+ * branch for all, because it is nearly always the same one. */
+static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+{
+    uint64_t men = comers(p, us, c, to);
+    unsigned from;
+
+    if (seldom(men == 0) || seldom(is_barred(p, us, c, to)))
+        return NO_SQUARE;
+    from = first_square(men);
+    if (seldom(((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, from, c->to)) != 0))
+        return ask_comers(p, men, to, c->to);
+    return from;
+}
+
+enum { NOT_PLAYED = -1 };
+
+static uint32_t play_castling(struct chess *p, struct node *n, unsigned wing)
+{
+    unsigned king = king_square(p, p->turn), rook = p->rook[p->turn][wing];
+
+    if (!can_castle(p, wing))
+        return (uint32_t)NOT_PLAYED;
+    n->move = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king), square_point(rook));
+    return play_castle(p, king, rook);
+}
+
+/* The facts of the node's move, played; NOT_PLAYED when not exactly one fits, or it is none. */
+static SELDOM uint32_t play_unusual(struct chess *p, struct node *n)
+{
+    move fit[MATCH_MAX];
+    uint64_t key;
+
+    if (n->claim.kind == MOVE_CASTLE)
+        return play_castling(p, n, (n->claim.marks & MARK_CASTLE_SHORT) != 0 ? SHORT_CASTLE : LONG_CASTLE);
+    if (n->claim.kind == MOVE_NONE || n->claim.kind == MOVE_PASS || chess_match(p, &n->claim, fit) != 1)
+        return (uint32_t)NOT_PLAYED;
+    n->move = fit[0];
+    return chess_play_on(p, fit[0], &key);
+}
+
+static ALWAYS_INLINE uint32_t play_node(struct chess *p, unsigned us, struct node *n)
+{
+    unsigned from, to = board_square(n->claim.to);
+
+    if (seldom(!is_usual(&n->claim)) || seldom((from = find_comer(p, us, &n->claim, to)) == NO_SQUARE))
+        return play_unusual(p, n);
+    n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
+    return play_step(p, us, n->claim.piece, from, to);
+}
+
+/* Where the loop is. */
+struct run {
+    struct node *n;             /* the next one, and its number */
+    uint32_t node;
+    struct step *s;             /* the next of the trail, in which there is room for all */
+};
+
+/* Lets others see where the loop is. */
+static ALWAYS_INLINE void show(struct line *l, struct step *s, uint32_t node)
+{
+    l->trail->count = (uint32_t)(s - l->trail->step);
+    l->node = node - 1;
+}
+
+/* Has a step looked at by others; the new limit below which they need not be. */
+static SELDOM uint32_t look(struct line *l, struct step *s, uint32_t node)
+{
+    show(l, s, node);
+    chess_after(l);
+    return calm_below(l);
+}
+
+/* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next. *CALM: quiet plies
+ * below which a step need not be looked at. */
+static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess *p, uint32_t *calm, unsigned us)
+{
+    struct node *n = run->n;
+    uint32_t facts;
+
+    if (seldom(n->flags != 0) || seldom((facts = play_node(p, us, n)) == (uint32_t)NOT_PLAYED))
+        return false;
+    run->s->key = p->key;
+    run->s->move = n->move;
+    run->s->facts = facts;
+    run->s->node = run->node;
+    run->s++;
+    run->node++;
+    run->n++;
+    if (seldom(p->quiet >= *calm || !number_fits(n, p, us)))
+        *calm = look(l, run->s, run->node);
+    return usually(n->last == run->node);
+}
+
+/* Room for a step of every node from NODE on. */
+static bool has_room_for(struct trail *t, uint32_t nodes)
+{
+    while (t->cap - t->count < nodes)
+        if (!trail_grow(t))
+            return false;
+    return true;
+}
+
+uint32_t chess_straight(struct line *l, uint32_t node)
+{
+    struct trail *t = l->trail;
+    struct chess *p = l->position;
+    uint32_t calm = calm_below(l);
+    struct run run;
+    bool more;
+
+    if (!is_alone(l->record, node) || !has_room_for(t, l->record->count - node))
+        return node;
+    run = (struct run){ &l->record->node[node], node, t->step + t->count };
+    more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK);
+    while (more)
+        more = advance(&run, l, p, &calm, WHITE) && advance(&run, l, p, &calm, BLACK);
+    if (run.node != node)
+        show(l, run.s, run.node);
+    return run.node;
+}

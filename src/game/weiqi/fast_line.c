@@ -1,0 +1,173 @@
+/* Quiet moves: a plain legal stone of the side to move, with nothing hanging on its node. Nearly all moves of
+ * nearly all games are such, so this is the same as match, play and after of weiqi.c with everything left out
+ * that cannot matter for them. */
+#include "base/likely.h"
+#include "game/weiqi/place.h"
+#include "game/weiqi/weiqi.h"
+
+/* Room in the trail for all nodes from NODE on. */
+static bool make_room(struct trail *t, uint32_t nodes)
+{
+    while (t->cap - t->count < nodes)
+        if (!trail_grow(t))
+            return false;
+    return true;
+}
+
+static bool is_ready(struct line *l, uint32_t node)
+{
+    const struct weiqi *w = l->position;
+    const struct node *n = &l->record->node[node];
+
+    return n->parent == node - 1 && n->next == 0 && l->trail->count > 1 && !l->over && w->placing == 0 &&
+           make_room(l->trail, l->record->count - node);
+}
+
+/* A run of such stones. What changes with each of them is kept here and not in the board, so that it need not go
+ * through memory. */
+struct run {
+    struct line *line;
+    struct weiqi *w;
+    struct weiqi_memory *memory;
+    struct node *n;             /* the next one */
+    struct step *step;          /* to be */
+    uint32_t node;
+    uint32_t stones, peak;
+    uint64_t key;
+};
+
+/* The next node goes straight on to the one after it, and is a stone of SIDE without notes. */
+static inline bool is_plain(const struct run *r, unsigned side)
+{
+    const struct node *n = r->n;
+    uint32_t after = r->node + 1;
+    unsigned claim = n->claim.kind | (unsigned)n->claim.side << 8;
+
+    return ((n->child ^ after) | (n->last ^ after) | n->notes | n->flags | (claim ^ (MOVE_PLACE | side << 8))) == 0;
+}
+
+/* The line stands at the last stone of the run, with SIDE to move. */
+static inline void arrive(const struct run *r, unsigned side)
+{
+    struct line *l = r->line;
+
+    r->w->board.key = r->key;
+    r->w->board.stones = r->stones;
+    r->w->peak = r->peak;
+    r->w->to_move = (uint8_t)side;
+    l->trail->count += r->node - 1 - l->node;
+    l->node = r->node - 1;
+}
+
+/* A stone beside a chain that has lost its last liberty with it, or without a friend or a liberty of its own; what it
+ * did. False when it is not legal. */
+static __attribute__((noinline)) bool play_closely(struct weiqi *w, cell c, unsigned side, const struct sight *sight,
+                                                   uint32_t *facts)
+{
+    struct board *b = &w->board;
+    struct effect effect = effect_of(sight, bare_around(b, c));
+
+    if (placing_of(effect, c == b->ko) != PLACING_FINE) {
+        give_liberties(b, c);
+        return false;
+    }
+    b->ko = 0;
+    b->key ^= stone_key(c, side);
+    b->stones++;
+    attach_stone(b, c, side, sight);
+    *facts = weiqi_facts(w, board_settle(b, c, side, effect));
+    return true;
+}
+
+/* The next stone onto the board; false when it is not legal. */
+static inline __attribute__((always_inline)) bool put(struct run *r, size_t c, unsigned side)
+{
+    struct board *b = &r->w->board;
+    const struct sight *sight = &r->memory->sights[side][look_around(b, c)];
+
+    if (seldom(b->stone[c] != EMPTY))
+        return false;
+    r->step->facts = 0;
+    if (usually(!(take_liberties(b, c) | sight->shut))) {
+        attach_stone(b, c, side, sight);
+        b->ko = 0;
+        r->key ^= stone_key(c, side);
+        r->stones++;
+        return true;
+    }
+    b->key = r->key;
+    b->stones = r->stones;
+    if (!play_closely(r->w, (cell)c, side, sight, &r->step->facts))
+        return false;
+    r->key = b->key;
+    r->stones = b->stones;
+    return true;
+}
+
+/* One stone of SIDE, which is a constant wherever this is called; false when the run ends before it. */
+static inline __attribute__((always_inline)) bool play(struct run *r, unsigned side)
+{
+    point to = r->n->claim.to;
+    unsigned next = BLACK + WHITE - side;
+
+    if (seldom(!is_plain(r, side)) || seldom(!put(r, to + (size_t)STRIDE, side)))
+        return false;
+    r->n->move = r->step->move = MOVE(MOVE_PLACE, side, 0, to);
+    r->step->key = weiqi_key_for(r->key, next);
+    r->step->node = r->node;
+    r->n++;
+    r->step++;
+    r->node++;
+    if (usually(r->stones > r->peak)) {
+        r->peak = r->stones;
+    } else {
+        arrive(r, next);
+        weiqi_look_back(r->line);
+    }
+    return true;
+}
+
+/* As many as there are, with SIDE to begin; the side to move then. */
+static unsigned play_all(struct run *r, unsigned side)
+{
+    if (side == WHITE && !play(r, WHITE))
+        return WHITE;
+    for (;;) {
+        if (!play(r, BLACK))
+            return BLACK;
+        if (!play(r, WHITE))
+            return WHITE;
+    }
+}
+
+static void learn_sights(struct weiqi_memory *m)
+{
+    for (unsigned around = 0; around < SIGHTS; around++)
+        for (unsigned side = BLACK; side <= WHITE; side++)
+            m->sights[side][around] = sight_of(around, side);
+    m->sights_known = true;
+}
+
+uint32_t weiqi_quiet(struct line *l, uint32_t node)
+{
+    struct weiqi *w = l->position;
+    struct weiqi_memory *m = l->memory;
+    struct run r = { .line = l, .w = w, .memory = m, .n = &l->record->node[node], .node = node,
+                     .stones = w->board.stones, .peak = w->peak, .key = w->board.key };
+    unsigned side = w->to_move;
+
+    if (!is_ready(l, node))
+        return node;
+    if (!m->sights_known)
+        learn_sights(m);
+    weiqi_trim_list(l);
+    r.step = &l->trail->step[l->trail->count];
+    side = play_all(&r, side);
+    if (r.node == node)
+        return node;
+    w->passes = 0;
+    arrive(&r, side);
+    if (weiqi_is_odd(w, r.n))
+        weiqi_look_ahead(l, r.node);
+    return r.node;
+}

@@ -1,0 +1,177 @@
+/* A straight line of xiangqi: from claims to moves on the board in one loop. */
+#include "game/fast_line.h"
+
+#include "game/xiangqi/claim.h"
+#include "game/xiangqi/reach.h"
+#include "game/xiangqi/step.h"
+#include "game/xiangqi/xiangqi.h"
+
+/* Both sides' code is wanted apart, so that the side is a constant in it: US is the side to move. */
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+
+/* Coordinates and nothing else: these bytes of such a claim, which is compared in two words, are as in the second
+ * row. */
+static const struct claim coordinates[2] = {
+    { .kind = 0xFF, .promo = 0xFF, .piece = 0xFF, .marks = 0xFF, .file = 0xFF, .rank = 0xFF, .side = 0xFF,
+      .which = 0xFF },
+    { .kind = MOVE_STEP, .marks = MARK_FULL }
+};
+
+static ALWAYS_INLINE bool is_on_board(point p)
+{
+    return POINT_X(p) < 9 && p < POINT(0, 10);
+}
+
+static ALWAYS_INLINE bool is_coordinates(const struct claim *c)
+{
+    uint64_t word[2], care[2], like[2];
+
+    _Static_assert(sizeof *c == sizeof word, "a claim is two words");
+    memcpy(word, c, sizeof word);
+    memcpy(care, &coordinates[0], sizeof care);
+    memcpy(like, &coordinates[1], sizeof like);
+    return (((word[0] & care[0]) ^ like[0]) | ((word[1] & care[1]) ^ like[1])) == 0 && is_on_board(c->from)
+           && is_on_board(c->to);
+}
+
+/* The move that the claim names, legal or not; 0 when that takes more than a look. */
+static ALWAYS_INLINE unsigned find_named(const struct xq *p, const struct claim *c, move *named)
+{
+    unsigned m;
+
+    if (usually(is_coordinates(c))) {
+        *named = MOVE(MOVE_STEP, 0, c->from, c->to);
+        return XQ_MOVE(xq_square_of(c->from), xq_square_of(c->to));
+    }
+    m = xq_plain(p, c);
+    *named = xq_pack(m);
+    return m;
+}
+
+/* The square's bit in a view's danger, if it has one. */
+static ALWAYS_INLINE uint32_t bit_in_view(unsigned king, unsigned square)
+{
+    uint32_t in_col = ((square ^ king) & 15) == 0, in_row = (square ^ king) < 16;
+
+    return in_col << (square >> 4) | in_row << (16 + (square & 15));
+}
+
+/* Whether the man may make the move for certain: one branch for all, because it is nearly always the same one.
+ * xq_match() answers for the rest. */
+static ALWAYS_INLINE bool is_plain(const struct xq *p, unsigned us, const struct xq_view *v, enum piece kind,
+                                   unsigned from, unsigned to)
+{
+    unsigned king = p->man[xq_general(us)], target = p->at[to];
+    bool ours = xq_is_of(p->at[from], us), theirs = xq_is_of(target, us ^ 1), beside = xq_is_diagonal(king, from, 1);
+    bool frees = beside & ((v->state & XQ_HORSE_NEAR) != 0), goes = xq_goes(p, kind, us, from, to);
+    bool seen = ((v->danger & (bit_in_view(king, from) | bit_in_view(king, to))) | (v->state & XQ_IN_CHECK)) != 0;
+
+    return ours & (theirs | (target == XQ_NOBODY)) & (from != king) & !seen & !frees & goes;
+}
+
+/* The node's move, played the long way; false when not exactly one fits. */
+static bool play_unusual(struct xq *p, struct node *n, uint32_t *facts)
+{
+    move fit[MATCH_MAX];
+    uint64_t key;
+
+    if (n->claim.kind == MOVE_NONE || xq_match(p, &n->claim, fit) != 1)
+        return false;
+    n->move = fit[0];
+    *facts = xq_play(p, fit[0], &key);
+    return true;
+}
+
+static ALWAYS_INLINE bool play_node(struct xq *p, unsigned us, struct node *n, struct xq_view *view, uint32_t *facts)
+{
+    move named;
+    unsigned m = find_named(p, &n->claim, &named), from = XQ_FROM(m), to = XQ_TO(m);
+    enum piece kind = xq_kind(p, from);
+
+    if (seldom(!is_plain(p, us, view, kind, from, to))) {
+        bool played = play_unusual(p, n, facts);
+
+        *view = xq_look(p, us ^ 1);
+        return played;
+    }
+    n->move = named;
+    *facts = xq_shift(p, us, p->at[from], kind, from, to) ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0;
+    *view = xq_look(p, us ^ 1);
+    p->checked = view->state & XQ_IN_CHECK;
+    p->exposed = false;
+    if (seldom(p->checked)) {
+        p->checks[us]++;
+        *facts |= xq_check_facts(p);
+    }
+    return true;
+}
+
+/* Where the loop is. */
+struct run {
+    struct line *line;
+    struct xq *p;
+    struct node *n;
+    uint32_t node;
+    uint32_t calm;              /* quiet plies up to which no rule asks for a look */
+    bool words;                 /* the style of words does */
+};
+
+/* Whether the numbers go on as they began. */
+static ALWAYS_INLINE bool is_in_order(const struct xq *p, unsigned us, const struct node *n)
+{
+    return (n->number == 0) | (p->numbered & (n->number - p->number + (us == BLACK) == p->number_gap));
+}
+
+/* Whether what was taken may have been the last man that could win: not when he who took it can. */
+static ALWAYS_INLINE bool may_be_dead(const struct xq *p, const struct node *n, uint32_t facts)
+{
+    return (facts & FACT_CAPTURE) && !xq_can_attack(xq_kind(p, xq_square_of(MOVE_TO(n->move))));
+}
+
+/* Whether anything that a rulebook looks at may be more than usual. */
+static ALWAYS_INLINE bool asks_for_a_look(const struct run *run, unsigned us, uint32_t facts)
+{
+    const struct xq *p = run->p;
+    const struct node *n = run->n;
+    bool ordered = is_in_order(p, us, n);
+    bool plain = (p->quiet <= run->calm) & (p->watch.since == 0) & ((facts & FACT_MATE) == 0) & ordered;
+
+    return !plain || may_be_dead(p, n, facts)
+           || seldom(n->claim.to == NOWHERE && (run->words || xq_is_short(&n->claim)));
+}
+
+/* Plays one more move; false when others have to look at it, or at what comes next. */
+static ALWAYS_INLINE bool advance(struct run *run, unsigned us, struct xq_view *view)
+{
+    struct trail *t = run->line->trail;
+    uint32_t facts;
+
+    if (seldom(run->n->flags != 0) || seldom(!has_room(t)) || seldom(!play_node(run->p, us, run->n, view, &facts)))
+        return false;
+    t->step[t->count++] = (struct step){ .key = run->p->key, .move = run->n->move, .facts = facts, .node = run->node };
+    run->line->node = run->node++;
+    if (asks_for_a_look(run, us, facts))
+        xq_after(run->line);
+    return usually(run->n++->last == run->node);
+}
+
+/* After so many quiet plies a cycle or the natural limit may have come; a parameter of 0 means never. */
+static uint32_t calm_plies(const struct rulebook *rules)
+{
+    uint32_t limit = 2 * (uint32_t)rules->param[XQ_NATURAL_LIMIT] - 1;
+    uint32_t cycles = 4 * (uint32_t)rules->param[XQ_CYCLES] - 1;
+
+    return limit < cycles ? limit : cycles;
+}
+
+uint32_t xq_straight(struct line *l, uint32_t node)
+{
+    struct run run = { .line = l, .p = l->position, .n = &l->record->node[node], .node = node,
+                       .calm = calm_plies(l->rules), .words = xq_minds_words(l->sink) };
+    struct xq_view view = xq_look(run.p, run.p->turn);
+    bool more = is_alone(l->record, node) && (run.p->turn == RED || advance(&run, BLACK, &view));
+
+    while (more)
+        more = advance(&run, RED, &view) && advance(&run, BLACK, &view);
+    return run.node;
+}

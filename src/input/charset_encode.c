@@ -1,0 +1,69 @@
+#include "input/charset_encode.h"
+
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <stdlib.h>
+
+struct recoder {
+    iconv_t cd;
+};
+
+struct recoder *recoder_new(const char *charset)
+{
+    struct recoder *r = malloc(sizeof *r);
+
+    if (r == NULL)
+        return NULL;
+    r->cd = iconv_open(charset, "UTF-8");
+    if (r->cd != (iconv_t)-1)
+        return r;
+    free(r);
+    return NULL;
+}
+
+void recoder_free(struct recoder *r)
+{
+    if (r == NULL)
+        return;
+    iconv_close(r->cd);
+    free(r);
+}
+
+/* Puts a question mark for the character at *P, and moves behind it. */
+static void replace(struct recoder *r, char **p, size_t *left, struct buf *out)
+{
+    char mark[] = "?", *m = mark, *to;
+    size_t one = 1, room = 16;
+    unsigned n;
+
+    utf8_get(*p, *p + *left, &n);
+    *p += n;
+    *left -= n;
+    if (!buf_reserve(out, room))
+        return;
+    to = out->p + out->n;
+    iconv(r->cd, &m, &one, &to, &room);
+    out->n = (size_t)(to - out->p);
+}
+
+uint32_t recode(struct recoder *r, struct slice text, struct buf *out)
+{
+    char *p = (char *)(uintptr_t)text.p;
+    size_t left = text.n;
+    uint32_t lacking = 0;
+
+    while (left > 0 && buf_reserve(out, left * 2 + 16)) {
+        char *to = out->p + out->n;
+        size_t room = out->cap - out->n;
+        bool stuck = iconv(r->cd, &p, &left, &to, &room) == (size_t)-1 && errno != E2BIG;
+
+        out->n = (size_t)(to - out->p);
+        if (stuck) {
+            replace(r, &p, &left, out);
+            lacking++;
+        }
+    }
+    return lacking;
+}

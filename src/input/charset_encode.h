@@ -1,0 +1,16 @@
+/* charset_encode.h - output in another character set than UTF-8. */
+#ifndef QIPU_INPUT_CHARSET_ENCODE_H
+#define QIPU_INPUT_CHARSET_ENCODE_H
+
+#include "base/buf.h"
+
+struct recoder;
+
+/* NULL with errno when iconv does not know the charset (EINVAL) or memory ran out. */
+struct recoder *recoder_new(const char *charset);
+void recoder_free(struct recoder *);
+
+/* Appends TEXT to OUT in the charset; a character that it lacks becomes '?'. How many did. */
+uint32_t recode(struct recoder *, struct slice text, struct buf *out);
+
+#endif

@@ -1,0 +1,440 @@
+/* Which charset? Those that are told by their form first; then every candidate bids for the bytes. */
+#include "input/charset.h"
+
+#include "base/utf8.h"
+#include "input/charset_score.h"
+#include "input/charset_row.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+const struct charset_word charset_words[] = {
+#define WORD(text, weight) { text, weight },
+#include "input/charset_words.def"
+#undef WORD
+    { NULL, 0 }
+};
+
+enum {
+    SAMPLE_HIGH = 8192,         /* bytes above 127 that are looked at, at most */
+    CLEAR = 500,                /* a score that settles it, when nobody comes near */
+    DOUBT = 5                   /* who does not get more than this is not believed */
+};
+
+static bool is_high(struct slice s, size_t at)
+{
+    return at < s.n && (unsigned char)s.p[at] >= 0x80;
+}
+
+/* Western text: single letters with accents among plain ones. */
+static long latin_at(struct slice s, size_t i)
+{
+    unsigned char c = (unsigned char)s.p[i];
+    bool beside = (i > 0 && is_letter(s, i - 1)) || is_letter(s, i + 1);
+
+    if ((i > 0 && is_high(s, i - 1)) || is_high(s, i + 1))
+        return -5;
+    if (c >= 0xC0)
+        return beside ? 10 : 3;
+    return c < 0xA0 ? (beside ? 5 : -3) : 0;
+}
+
+static long latin_worth(struct slice s)
+{
+    long sum = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        if ((unsigned char)s.p[i] >= 0x80)
+            sum += latin_at(s, i);
+        else if (s.n - i >= 8)
+            i += utf8_ascii_8(s.p + i) - 1;
+    return sum;
+}
+
+/* Western text: ISO-8859-1, or what has letters where that has none; where that, too, has none, the one that
+ * makes most words of it. */
+static const char *latin_name(struct charsets *all, struct slice s)
+{
+    static const char *const names[] = { "WINDOWS-1252", "WINDOWS-1250", "MACINTOSH" };
+    const char *best = "ISO-8859-1";
+    long most = LONG_MIN;
+    bool high = false, odd = false;
+
+    for (size_t i = 0; i < s.n; i++) {
+        unsigned char c = (unsigned char)s.p[i];
+        unsigned utf8 = c < 0x80 ? 0 : charset_utf8_at(s.p + i, s.p + s.n);
+
+        if (utf8 > 0) {
+            i += utf8 - 1;
+            continue;
+        }
+        high |= c >= 0x80 && c < 0xA0;
+        odd |= c == 0x81 || c == 0x8D || c == 0x8F || c == 0x90 || c == 0x9D;
+    }
+    for (size_t i = 0; high && i < (odd ? sizeof names / sizeof *names : 1); i++) {
+        const struct decoder *d = charsets_decoder(all, names[i]);
+        long worth = d == NULL ? LONG_MIN : alphabet_worth(d, s);
+
+        if (worth > most) {
+            most = worth;
+            best = names[i];
+        }
+    }
+    return best;
+}
+
+static void count_bad(void *ctx, size_t off)
+{
+    (void)off;
+    ++*(size_t *)ctx;
+}
+
+/* How many bytes do not decode. */
+static size_t count_undecodable(struct charsets *all, struct decoder *d, struct slice raw)
+{
+    size_t bad = 0;
+    struct decoded to = { .text = &all->text, .bad = count_bad, .ctx = &bad };
+
+    if (decoder_knows_all(d, raw))
+        return 0;
+    buf_clear(&all->text);
+    decode(d, raw, false, &to);
+    return bad;
+}
+
+/* Of the charsets that call themselves Big5, the first that decodes most of a sample. */
+static const char *big5_name(struct charsets *all, struct slice raw)
+{
+    static const char *const names[] = { "BIG5", "CP950", "BIG5-HKSCS" };
+    const char *best = names[0];
+    size_t fewest = SIZE_MAX;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names && fewest > 0; i++) {
+        struct decoder *d = charsets_decoder(all, names[i]);
+        size_t bad = d == NULL ? SIZE_MAX : count_undecodable(all, d, raw);
+
+        if (bad < fewest) {
+            fewest = bad;
+            best = names[i];
+        }
+    }
+    return best;
+}
+
+/* The decoder of a charset that is declared and decodes all bytes; NULL when it does not, and for UTF-8, which
+ * they are not in. */
+static struct decoder *declared_decoder(struct charsets *all, struct slice declared, struct slice raw)
+{
+    char other[32];
+    const char *name = declared.n == 0 ? NULL : charset_named(declared, other);
+    struct decoder *d;
+
+    if (name == NULL || charset_same(slice_of(name), SLICE("UTF-8")))
+        return NULL;
+    if (strcmp(name, "ISO-8859-1") == 0)
+        name = latin_name(all, raw);
+    if ((d = charsets_decoder(all, name)) == NULL)
+        return NULL;
+    return count_undecodable(all, d, raw) == 0 ? d : NULL;
+}
+
+struct ranking {
+    const char *name;           /* NULL: Western */
+    long best, second;
+    struct bid bid;             /* the winner's, when it has words to look for */
+};
+
+static void enter_bid(struct ranking *r, const char *name, long score, struct bid bid)
+{
+    if (score <= r->best) {
+        r->second = score > r->second ? score : r->second;
+        return;
+    }
+    *r = (struct ranking){ name, score, r->best, bid };
+}
+
+/* Letters of single bytes. TOLD, the declared charset, is asked as well, and believed more than others. */
+static void rank_alphabets(struct charsets *all, struct slice raw, const struct decoder *told, struct ranking *r)
+{
+    static const char *const names[] = { "WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866" };
+    const struct bid none = { 0, 0, 0 };
+    const struct decoder *d;
+    long worth;
+
+    if (told != NULL && decoder_is_single(told)) {
+        worth = alphabet_worth(told, raw);
+        enter_bid(r, decoder_name(told), worth + labs(worth) / 4 + 20, none);
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if ((d = charsets_decoder(all, names[i])) != NULL)
+            enter_bid(r, names[i], alphabet_worth(d, raw), none);
+}
+
+static struct ranking rank(struct charsets *all, struct slice raw, struct slice declared,
+                           const struct decoder *told)
+{
+    struct ranking r = { NULL, DOUBT, 0, { 0, 0, 0 } };
+
+    enter_bid(&r, NULL, latin_worth(raw), r.bid);
+    for (size_t i = 0; i < BIDDERS; i++) {
+        struct bid bid = bid_of(all, i, raw);
+
+        if (declared.n > 0 && bid.bad == 0 && charset_same(declared, slice_of(bidder_name(i))))
+            bid.score += bid.score / 4 + 20;
+        enter_bid(&r, bidder_name(i), bid.score, bid);
+    }
+    if (told != NULL || r.best < CLEAR || r.bid.bad > 0)
+        rank_alphabets(all, raw, told, &r);
+    return r;
+}
+
+/* From the first byte above 127 on, until there are HIGH of them. */
+static struct slice sample_of(struct slice s, size_t high)
+{
+    size_t first = utf8_ascii(s), end, seen = 0;
+
+    first -= first > 0;
+    if (s.n - first <= high)
+        return (struct slice){ s.p + first, s.n - first };
+    for (end = first; end < s.n && seen < high; end++)
+        seen += (unsigned char)s.p[end] >= 0x80;
+    return (struct slice){ s.p + first, end - first };
+}
+
+static bool is_clear(const struct ranking *r)
+{
+    return r->best >= CLEAR && r->best >= 3 * r->second;
+}
+
+/* Whether these bytes are clearly the favourite's: then rank() would say so too. */
+static bool is_favourites(struct charsets *all, struct slice raw)
+{
+    struct bid bid;
+
+    if (!bid_has_favourite(all))
+        return false;
+    bid = bid_of(all, all->bidders.favourite, raw);
+    return bid.bad == 0 && bid.score >= CLEAR && bid.score >= 3 * latin_worth(raw) && bid_is_safe(all, raw, bid.score / 3);
+}
+
+static void note_winner(struct charsets *all, const struct ranking *r)
+{
+    for (size_t i = 0; is_clear(r) && i < BIDDERS; i++)
+        if (r->name == bidder_name(i))
+            bid_won(all, i);
+}
+
+/* Often a few words are enough; when they are not, more are asked. */
+static struct ranking judge_some(struct charsets *all, struct slice sample, struct slice declared,
+                                 const struct decoder *told)
+{
+    static const size_t few[] = { 50, 200 };
+    struct ranking r = { .best = 0 };
+
+    for (size_t i = 0; i < sizeof few / sizeof *few && !is_clear(&r); i++) {
+        struct slice some = sample_of(sample, few[i]);
+
+        if (told == NULL && declared.n == 0 && is_favourites(all, some))
+            return (struct ranking){ .name = bidder_name(all->bidders.favourite), .best = CLEAR };
+        r = rank(all, some, declared, told);
+    }
+    if (!is_clear(&r))
+        r = rank(all, sample, declared, told);
+    note_winner(all, &r);
+    return r;
+}
+
+/* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode. */
+static void judge_all(struct charsets *all, struct slice sample, struct slice declared, struct charset_guess *guess)
+{
+    const struct decoder *told = declared_decoder(all, declared, sample);
+    struct ranking r = judge_some(all, sample, declared, told);
+
+    guess->name = r.name;
+    if (told != NULL && !decoder_is_single(told) && (r.bid.words == 0 || r.bid.bad > 0))
+        guess->name = decoder_name(told);
+    else if (r.name == NULL)
+        guess->name = latin_name(all, sample);
+    else
+        guess->has_kin = strcmp(r.name, "BIG5") == 0;
+}
+
+static const struct {
+    const char *bytes;
+    unsigned n;
+    const char *name;
+} marks[] = {
+    { "\xEF\xBB\xBF", 3, "UTF-8" },
+    { "\xFF\xFE\0\0", 4, "UTF-32LE" },
+    { "\0\0\xFE\xFF", 4, "UTF-32BE" },
+    { "\xFF\xFE", 2, "UTF-16LE" },
+    { "\xFE\xFF", 2, "UTF-16BE" },
+    { "\x84\x31\x95\x33", 4, "GB18030" }
+};
+
+struct charset_guess charset_mark(struct slice s)
+{
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (s.n >= marks[i].n && memcmp(s.p, marks[i].bytes, marks[i].n) == 0)
+            return (struct charset_guess){ .name = marks[i].name, .bom = marks[i].n };
+    return (struct charset_guess){ .name = NULL };
+}
+
+/* How often 一 (U+4E00) stands in UTF-16 with the NUL in its FIRST or second byte: it is the one common character
+ * besides ASCII that has one. */
+static size_t count_ones(struct slice s, bool first)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i + 1 < s.n; i += 2)
+        count += s.p[first ? i : i + 1] == '\0' && s.p[first ? i + 1 : i] == 0x4E;
+    return count;
+}
+
+/* UTF-16 and UTF-32 without a mark: ASCII shows as NULs in every other place and nowhere else, or in three of
+ * four. */
+static const char *by_nuls(struct slice s)
+{
+    size_t nuls[4] = { 0, 0, 0, 0 }, n = s.n > 1024 ? 1024 : s.n & ~(size_t)1, least = n / 8 + 1;
+
+    if (n < 4 || memchr(s.p, '\0', n) == NULL)
+        return NULL;
+    for (size_t i = 0; i < n; i++)
+        nuls[i & 3] += s.p[i] == '\0';
+    s.n = n;
+    if (nuls[0] + nuls[2] == count_ones(s, true) && nuls[1] + nuls[3] >= least)
+        return "UTF-16LE";
+    if (nuls[1] + nuls[3] == count_ones(s, false) && nuls[0] + nuls[2] >= least)
+        return "UTF-16BE";
+    if (nuls[0] == 0 && nuls[3] >= n / 4 && nuls[2] + nuls[1] >= 2 * least)
+        return "UTF-32LE";
+    return nuls[3] == 0 && nuls[0] >= n / 4 && nuls[1] + nuls[2] >= 2 * least ? "UTF-32BE" : NULL;
+}
+
+/* Whether so few bytes can begin a character that most of those above 127 belong to none: a character counts three at
+ * most and has three bytes behind its first at most. In blocks that the compiler does many bytes of at once. */
+static bool has_few_heads(struct slice s)
+{
+    size_t high = 0, heads = 0;
+
+    for (size_t i = 0; i < s.n;) {
+        size_t end = s.n - i < 64 ? s.n : i + 64;
+        unsigned char high_here = 0, heads_here = 0;
+
+        for (; i < end; i++) {
+            high_here = (unsigned char)(high_here + ((unsigned char)s.p[i] >= 0x80));
+            heads_here = (unsigned char)(heads_here + ((unsigned char)s.p[i] >= 0xC0));
+        }
+        high += high_here;
+        heads += heads_here;
+    }
+    return 3 * heads + 2 * 4 * heads <= 2 * high;
+}
+
+/* Valid, or nearly: damaged characters among whole ones. The longer a character, the less likely it is one
+ * by chance; the end of the sample may cut one off, and that says nothing. */
+static bool is_utf8(struct slice s)
+{
+    size_t whole = 0, bad = 0;
+    unsigned n;
+
+    if (has_few_heads(s))
+        return false;
+    for (size_t i = 0; i < s.n; i += n) {
+        unsigned char c = (unsigned char)s.p[i];
+
+        n = 1;
+        if (c < 0x80)
+            n = s.n - i < 8 ? 1 : utf8_ascii_8(s.p + i);
+        else if (c < 0xC0)
+            bad++;
+        else if (utf8_get(s.p + i, s.p + s.n, &n) != UTF8_BAD)
+            whole += n == 2 ? 1 : 3;
+        else if (utf8_cut((struct slice){ s.p + i, s.n - i }))
+            break;
+        else
+            bad++;
+    }
+    return whole > 2 * bad;
+}
+
+/* Where SIGN is, or NULL. Looks for its first byte, which is rare, with what the machine is fastest at. */
+static const char *find_sign(struct slice s, const char *sign)
+{
+    size_t n = strlen(sign);
+    const char *p = s.p, *end = s.p + s.n;
+
+    while ((size_t)(end - p) >= n && (p = memchr(p, sign[0], (size_t)(end - p) - n + 1)) != NULL) {
+        if (memcmp(p, sign, n) == 0)
+            return p;
+        p++;
+    }
+    return NULL;
+}
+
+/* Hanzi between ~{ and ~}. */
+static bool has_hz(struct slice s)
+{
+    const char *p = find_sign(s, "~{");
+    size_t n = 2;
+
+    if (p == NULL || find_sign(slice_between(p, s.p + s.n), "~}") == NULL)
+        return false;
+    while (p + n + 1 < s.p + s.n && p[n] >= 0x21 && p[n] < 0x78 && p[n + 1] >= 0x21)
+        n += 2;
+    return n > 2 && p + n + 1 < s.p + s.n && p[n] == '~' && p[n + 1] == '}';
+}
+
+/* Charsets whose bytes are all below 128. What they hide in is ASCII until the first of their signs, so that a
+ * declaration is believed. */
+static const char *in_seven_bits(struct slice s, struct slice declared)
+{
+    static const struct {
+        const char *sign, *name;
+    } signs[] = {
+        { "\x1b$B", "ISO-2022-JP" }, { "\x1b$@", "ISO-2022-JP" }, { "\x1b$)C", "ISO-2022-KR" },
+        { "\x1b$)A", "ISO-2022-CN" }, { "\x1b$)G", "ISO-2022-CN" }, { "+AFs", "UTF-7" }
+    };
+    const struct charset_row *row = declared.n == 0 ? NULL : charset_row(declared);
+
+    if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
+        return row->name;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (find_sign(s, signs[i].sign) != NULL)
+            return signs[i].name;
+    return has_hz(s) ? "HZ" : NULL;
+}
+
+struct charset_guess charset_first_guess(struct charsets *all, struct slice bytes, struct slice declared,
+                                         const struct charset_word *words)
+{
+    struct charset_guess guess = charset_mark(bytes);
+    struct slice sample;
+
+    if (guess.name != NULL || (guess.name = by_nuls(bytes)) != NULL)
+        return guess;
+    if (utf8_ascii(bytes) == bytes.n) {
+        guess.name = in_seven_bits(bytes, declared);
+        return guess;
+    }
+    sample = sample_of(bytes, SAMPLE_HIGH);
+    guess.name = "UTF-8";
+    if (!is_utf8(sample) && bidders_ready(&all->bidders, words == NULL ? charset_words : words))
+        judge_all(all, sample, declared, &guess);
+    return guess;
+}
+
+const char *charset_of_kin(struct charsets *all, struct slice bytes)
+{
+    return big5_name(all, sample_of(bytes, SAMPLE_HIGH));
+}
+
+struct charset_guess charset_guess(struct charsets *all, struct slice bytes, struct slice declared,
+                                   const struct charset_word *words)
+{
+    struct charset_guess guess = charset_first_guess(all, bytes, declared, words);
+
+    if (guess.has_kin)
+        guess.name = charset_of_kin(all, bytes);
+    return guess;
+}

@@ -1,0 +1,91 @@
+#include "replay/rulebook_choice.h"
+
+/* What records say when they mean nothing by it. */
+static bool says_nothing(struct slice name)
+{
+    return name.n == 0 || slice_is(name, "?") || slice_is(name, "-");
+}
+
+/* The rules that everybody plays by who writes such files; NULL when there are none. */
+static const struct rulebook *choose_implied(const struct rulebooks *books, const struct record *record,
+                                             struct sink *sink)
+{
+    const struct rulebook *found =
+        record->implied == NULL ? NULL : rulebook_named(books, slice_of(record->implied));
+
+    if (found == NULL || found->game != record->game)
+        return NULL;
+    sink_say(sink, CODE_IMPLIED_RULES, record->at, found->id, NULL);
+    return found;
+}
+
+/* The first of several words that a rulebook answers to: "自由开局，无禁手", "renju; RIF rule". */
+static const struct rulebook *choose_among(const struct rulebooks *books, const struct record *record,
+                                           struct slice names)
+{
+    static const char *const marks[] = { ",", ";", "/", "，", "；", "、" };
+    const struct rulebook *found = NULL;
+
+    while (names.n > 0 && found == NULL) {
+        size_t n = names.n, skip = 0;
+
+        for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++) {
+            const char *mark = memmem(names.p, n, marks[i], strlen(marks[i]));
+
+            if (mark != NULL) {
+                n = (size_t)(mark - names.p);
+                skip = strlen(marks[i]);
+            }
+        }
+        found = rulebook_called(books, record->game, slice_trim((struct slice){ names.p, n }));
+        names = (struct slice){ names.p + n + skip, names.n - n - skip };
+    }
+    return found;
+}
+
+/* The rulebook that answers to what the record says; NULL when none does. */
+static const struct rulebook *choose_named(const struct rulebooks *books, const struct record *record,
+                                           struct slice name, struct chosen *last)
+{
+    const struct rulebook *found;
+
+    if (last->rules != NULL && last->game == record->game
+        && slice_eq(name, (struct slice){ last->name, last->length }))
+        return last->rules;
+    if ((found = rulebook_called(books, record->game, name)) == NULL)
+        found = choose_among(books, record, name);
+    if (found != NULL && name.n <= sizeof last->name) {
+        last->game = record->game;
+        last->length = name.n;
+        last->rules = found;
+        memcpy(last->name, name.p, name.n);
+    }
+    return found;
+}
+
+/* The one that the record speaks of, or means without a word. */
+static const struct rulebook *choose_meant(const struct rulebooks *books, const struct record *record,
+                                           struct chosen *last, struct sink *sink)
+{
+    const struct header *h = record_find(record, KEY_RULES);
+    struct slice name = slice_trim(record_value(record, KEY_RULES));
+    const struct rulebook *found;
+
+    found = says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
+    if (found != NULL)
+        return found;
+    found = rulebook_default(books, record->game);
+    if (!says_nothing(name) && found != NULL)
+        sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(&sink->arena, name), found->id);
+    return found;
+}
+
+const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
+                                    const struct record *record, struct chosen *last, struct sink *sink)
+{
+    if (forced != NULL)
+        return forced;
+    if (!record_may_have(record, KEY_RULES) && record->implied == NULL)
+        return rulebook_default(books, record->game);
+    return choose_meant(books, record, last, sink);
+}

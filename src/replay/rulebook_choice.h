@@ -1,0 +1,20 @@
+/* rulebook_choice.h - which rulebook judges a record. */
+#ifndef QIPU_REPLAY_RULEBOOK_CHOICE_H
+#define QIPU_REPLAY_RULEBOOK_CHOICE_H
+
+#include "record/rulebook.h"
+
+/* What the last record named, and what came of it: the games of a file mostly name the same. Zeroed at first. */
+struct chosen {
+    char name[32];
+    size_t length;
+    enum game_id game;
+    const struct rulebook *rules;   /* NULL: nothing yet */
+};
+
+/* FORCED unless it is NULL, else what the record names (SGF RU, PGN Variant, RIF rule), else the
+ * game's default. A name that nobody answers to is a note. NULL when the game has no rulebook. */
+const struct rulebook *choose_rules(const struct rulebooks *, const struct rulebook *forced,
+                                    const struct record *, struct chosen *, struct sink *);
+
+#endif
