@@ -16,7 +16,7 @@
 struct conversion {
     struct run run;
     struct writing writing;
-    struct recoder *recoder;    /* NULL: UTF-8 */
+    struct recoder *recoder; /* NULL: UTF-8 */
     struct tally total;
     uint64_t games, split_files;
     bool no_memory;
@@ -25,14 +25,14 @@ struct conversion {
 /* Of one batch. */
 struct extra {
     struct tally tally;
-    struct buf ends;            /* size_t: where each game ends in the output */
+    struct buf ends; /* size_t: where each game ends in the output */
 };
 
 struct worker {
     struct judge judge;
     struct output *output;
     struct conversion *conversion;
-    struct buf game;            /* the game being written */
+    struct buf game; /* the game being written */
 };
 
 /* What the writer asks of the moves. */
@@ -52,7 +52,7 @@ static void *new_worker(void *shared)
     if (w == NULL)
         return NULL;
     w->conversion = c;
-    if (judge_start(&w->judge, &c->run, &(struct replay_options){ .tell = telling(c) }))
+    if (judge_start(&w->judge, &c->run, &(struct replay_options){.tell = telling(c)}))
         return w;
     free(w);
     return NULL;
@@ -88,7 +88,8 @@ static void write_game(struct worker *w)
     const struct conversion *c = w->conversion;
     struct judge *j = &w->judge;
     struct extra *extra = w->output->extra;
-    struct convert job = { .to = c->run.options.to, .writing = c->writing, .lossy = (enum lossy)c->run.options.lossy };
+    struct convert job = {
+        .to = c->run.options.to, .writing = c->writing, .lossy = (enum lossy)c->run.options.lossy};
     size_t end;
 
     buf_clear(&w->game);
@@ -124,7 +125,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     unsigned want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE | (o->style ? WANT_STYLE : 0);
 
     w->output = output;
-    extra->tally = (struct tally){ 0 };
+    extra->tally = (struct tally){0};
     buf_clear(&extra->ends);
     output->games = judge_batch(&w->judge, batch, want, output, take_game, w);
 }
@@ -136,10 +137,12 @@ static bool write_file(struct conversion *c, struct slice game)
     char name[4096];
     const struct format_desc *desc = c->writing.desc;
     const char *extension = desc == NULL || desc->extensions == NULL || desc->extensions[0] == NULL
-        ? c->run.options.to->name : desc->extensions[0];
+                                ? c->run.options.to->name
+                                : desc->extensions[0];
     bool ok;
 
-    snprintf(name, sizeof name, "%s/%06llu.%s", c->run.options.split, (unsigned long long)++c->split_files, extension);
+    snprintf(name, sizeof name, "%s/%06llu.%s", c->run.options.split, (unsigned long long)++c->split_files,
+             extension);
     ok = outfile_open(&file, name) && outfile_write(&file, game);
     if (file.fd >= 0)
         ok &= outfile_close(&file, ok);
@@ -155,7 +158,7 @@ static bool write_files(struct conversion *c, const struct output *output)
 
     for (size_t i = 0; i + sizeof end <= extra->ends.n; i += sizeof end, from = end) {
         memcpy(&end, extra->ends.p + i, sizeof end);
-        if (end > from && !write_file(c, (struct slice){ output->out.text.p + from, end - from }))
+        if (end > from && !write_file(c, (struct slice){output->out.text.p + from, end - from}))
             return false;
     }
     return true;
@@ -177,7 +180,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
 {
     struct conversion *c = shared;
     struct extra *extra = output->extra;
-    struct buf words = { 0 };
+    struct buf words = {0};
 
     if (batch->file == NULL) {
         run_trouble(&c->run, batch->name,
@@ -211,7 +214,7 @@ static void free_extra(void *extra)
 /* What a format puts before the first and after the last game of a file. */
 static bool write_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     bool ok = true;
 
     if (put != NULL && c->run.options.split == NULL) {
@@ -226,10 +229,14 @@ static void convert_all(struct conversion *c)
 {
     const struct format *to = c->run.options.to;
     struct pool_job job = {
-        .shared = c, .new_worker = new_worker, .free_worker = free_worker, .work = work,
+        .shared = c,
+        .new_worker = new_worker,
+        .free_worker = free_worker,
+        .work = work,
         .threads = to->flags & FORMAT_SEQUENTIAL || c->recoder != NULL ? 1 : (unsigned)c->run.options.jobs,
-        .emit = emit, .new_extra = new_extra, .free_extra = free_extra
-    };
+        .emit = emit,
+        .new_extra = new_extra,
+        .free_extra = free_extra};
 
     if (write_end(c, to->open) && run_pool(&c->run, &job, &c->no_memory))
         write_end(c, to->close);
@@ -239,8 +246,8 @@ static bool prepare(struct conversion *c)
 {
     const struct options *o = &c->run.options;
 
-    c->writing = (struct writing){ .notation = o->notation, .strict = o->strict,
-                                   .desc = descs_find(c->run.descs, o->to->name) };
+    c->writing = (struct writing){
+        .notation = o->notation, .strict = o->strict, .desc = descs_find(c->run.descs, o->to->name)};
     if (c->run.descs->arena.failed ||
         (o->to->state_size > 0 && (c->writing.state = calloc(1, o->to->state_size)) == NULL))
         run_trouble(&c->run, "malloc", strerror(ENOMEM));
@@ -253,7 +260,7 @@ static bool prepare(struct conversion *c)
 
 int main(int argc, char **argv)
 {
-    struct conversion c = { 0 };
+    struct conversion c = {0};
     int status;
 
     if (!run_start(&c.run, RECCONV, argc, argv, &status))
@@ -264,5 +271,5 @@ int main(int argc, char **argv)
     recoder_free(c.recoder);
     free(c.writing.state);
     return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 ||
-                           tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
+                               tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

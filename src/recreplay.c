@@ -24,7 +24,7 @@ struct showing {
     struct interactive interactive;
     struct html_boards boards;
     struct tally total;
-    uint64_t games;             /* of this file in the batches before; with --game, which takes one thread */
+    uint64_t games; /* of this file in the batches before; with --game, which takes one thread */
     bool no_memory;
 };
 
@@ -36,7 +36,7 @@ struct extra {
 
 /* What was written for one position. */
 struct piece_of_text {
-    size_t end;                 /* in worker.text */
+    size_t end; /* in worker.text */
     uint32_t ply;
 };
 
@@ -44,24 +44,24 @@ struct worker {
     struct judge judge;
     struct output *output;
     struct showing *showing;
-    uint64_t games;             /* of this batch that are done */
-    struct buf on_path;         /* one byte a node */
+    uint64_t games;     /* of this batch that are done */
+    struct buf on_path; /* one byte a node */
     bool no_path;
-    struct trail trail;         /* the line's own: the replay's is overwritten by variations */
-    struct buf position;        /* the last one of the line */
-    struct line line;           /* with that trail and position */
+    struct trail trail;  /* the line's own: the replay's is overwritten by variations */
+    struct buf position; /* the last one of the line */
+    struct line line;    /* with that trail and position */
     struct claim told;
-    bool has_line;              /* the game had a position to begin from */
-    bool pending;               /* that position is to be shown, once it is known what was found there */
-    bool begun;                 /* something of this game has been shown */
-    struct buf text, pieces;    /* of showers that want findings in between */
+    bool has_line;           /* the game had a position to begin from */
+    bool pending;            /* that position is to be shown, once it is known what was found there */
+    bool begun;              /* something of this game has been shown */
+    struct buf text, pieces; /* of showers that want findings in between */
     struct html html;
-    struct buf order;           /* those findings: const struct finding *, by ply */
+    struct buf order; /* those findings: const struct finding *, by ply */
 };
 
 static const struct shower *const showers[] = {
-    [AS_BOARD] = &show_board, [AS_FEN] = &show_fen, [AS_TRACE] = &show_trace, [AS_SVG] = &show_svg,
-    [AS_HTML] = &show_board, [AS_JSONL] = &show_jsonl,
+    [AS_BOARD] = &show_board, [AS_FEN] = &show_fen,    [AS_TRACE] = &show_trace,
+    [AS_SVG] = &show_svg,     [AS_HTML] = &show_board, [AS_JSONL] = &show_jsonl,
 };
 
 static bool is_wanted(const struct showing *s, uint32_t ply)
@@ -98,8 +98,11 @@ static struct buf *shown_text(struct worker *w)
 static void show(struct worker *w, const struct outcome *outcome)
 {
     const struct shower *shower = w->showing->shower;
-    struct shown shown = { .style = &w->showing->style, .at = &w->judge.at, .line = &w->line, .outcome = outcome,
-                           .findings = &w->judge.sink };
+    struct shown shown = {.style = &w->showing->style,
+                          .at = &w->judge.at,
+                          .line = &w->line,
+                          .outcome = outcome,
+                          .findings = &w->judge.sink};
     struct buf *b = shown_text(w);
 
     if (line_ply(&w->line) > 0)
@@ -109,7 +112,7 @@ static void show(struct worker *w, const struct outcome *outcome)
     w->begun = true;
     shower->position(b, &shown);
     if (shower->finding != NULL)
-        buf_add(&w->pieces, &(struct piece_of_text){ b->n, line_ply(&w->line) }, sizeof(struct piece_of_text));
+        buf_add(&w->pieces, &(struct piece_of_text){b->n, line_ply(&w->line)}, sizeof(struct piece_of_text));
     w->pending = false;
 }
 
@@ -142,7 +145,7 @@ static bool is_page(const struct showing *s)
 
 static void add_to_page(struct worker *w, const struct line *line)
 {
-    struct shown shown = { .style = &w->showing->style, .at = &w->judge.at, .line = line };
+    struct shown shown = {.style = &w->showing->style, .at = &w->judge.at, .line = line};
 
     if (line->node != 0 && line->record->told != NULL)
         shown.told = &line->record->told[line->node];
@@ -152,9 +155,12 @@ static void add_to_page(struct worker *w, const struct line *line)
 
 static void end_on_page(struct worker *w, const struct judge *j)
 {
-    const struct line line = { .game = games[j->record.game], .record = &j->record };
-    struct shown shown = { .style = &w->showing->style, .at = &j->at, .line = &line,
-                           .outcome = &j->replayed.outcome, .findings = &j->sink };
+    const struct line line = {.game = games[j->record.game], .record = &j->record};
+    struct shown shown = {.style = &w->showing->style,
+                          .at = &j->at,
+                          .line = &line,
+                          .outcome = &j->replayed.outcome,
+                          .findings = &j->sink};
     struct extra *extra = w->output->extra;
 
     html_game(&w->html, &w->output->out.text, &shown, &extra->boards);
@@ -197,7 +203,7 @@ static void *new_worker(void *shared)
 {
     struct showing *s = shared;
     struct worker *w = calloc(1, sizeof *w);
-    struct replay_options options = { .tell = TELL_WORDS, .classify = true, .visit = visit, .context = w };
+    struct replay_options options = {.tell = TELL_WORDS, .classify = true, .visit = visit, .context = w};
 
     if (w == NULL)
         return NULL;
@@ -259,7 +265,8 @@ static void look_for_absent(struct worker *w, struct judge *j)
     if (w->no_path)
         say_absent(j, CODE_NO_LINE, o->line, NULL);
     else if (o->at >= 0 && line_ply(&w->line) < (uint32_t)o->at)
-        say_absent(j, CODE_NO_PLY, arena_printf(arena, "%ld", o->at), arena_printf(arena, "%u", line_ply(&w->line)));
+        say_absent(j, CODE_NO_PLY, arena_printf(arena, "%ld", o->at),
+                   arena_printf(arena, "%u", line_ply(&w->line)));
 }
 
 static int by_ply(const void *a, const void *b)
@@ -361,8 +368,9 @@ static void look_for_game(struct worker *w, const struct batch *batch)
         return;
     sink_clear(&j->sink);
     j->at.record = NULL;
-    sink_say(&j->sink, CODE_NO_SUCH_GAME, (struct span){ (uint32_t)batch->text.n, 0 },
-             arena_printf(&j->sink.arena, "%" PRIu64, asked), arena_printf(&j->sink.arena, "%" PRIu64, there));
+    sink_say(&j->sink, CODE_NO_SUCH_GAME, (struct span){(uint32_t)batch->text.n, 0},
+             arena_printf(&j->sink.arena, "%" PRIu64, asked),
+             arena_printf(&j->sink.arena, "%" PRIu64, there));
     say_all(w);
 }
 
@@ -381,7 +389,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
 {
     struct showing *s = shared;
     const struct extra *extra = output->extra;
-    struct buf b = { 0 };
+    struct buf b = {0};
     bool ok;
 
     if (batch->file == NULL) {
@@ -412,7 +420,7 @@ static void *new_extra(void *shared)
 /* What stands before and after the games of a page. */
 static void write_frame(struct showing *s, bool after)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     if (!is_page(s))
         return;
@@ -428,11 +436,17 @@ static void write_frame(struct showing *s, bool after)
 static void show_all(struct showing *s)
 {
     struct feed_options options = run_feed_options(&s->run);
-    unsigned threads = s->run.options.game > 0 || s->run.options.interactive ? 1 : (unsigned)s->run.options.jobs;
-    struct pool_job job = {
-        .feed = feed_new(&options), .threads = threads, .shared = s, .new_worker = new_worker,
-        .free_worker = free_worker, .work = work, .emit = emit, .new_extra = new_extra, .free_extra = free
-    };
+    unsigned threads =
+        s->run.options.game > 0 || s->run.options.interactive ? 1 : (unsigned)s->run.options.jobs;
+    struct pool_job job = {.feed = feed_new(&options),
+                           .threads = threads,
+                           .shared = s,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .emit = emit,
+                           .new_extra = new_extra,
+                           .free_extra = free};
     enum pool_end end;
 
     write_frame(s, false);
@@ -450,16 +464,19 @@ static void show_all(struct showing *s)
 
 int main(int argc, char **argv)
 {
-    struct showing s = { 0 };
+    struct showing s = {0};
     int status;
 
     if (!run_start(&s.run, RECREPLAY, argc, argv, &status))
         return status;
-    s.style = (struct show_style){ .lang = s.run.style.lang, .board = (enum show_board)s.run.options.board,
-                                   .notation = s.run.options.notation, .flip = s.run.options.flip,
-                                   .number_from = s.run.options.from_ply >= 0 || s.run.options.to_ply >= 0
-                                                      ? s.run.options.from_ply < 1 ? 1 : s.run.options.from_ply : 0,
-                                   .color = options_color(&s.run.options, STDOUT_FILENO) };
+    s.style = (struct show_style){.lang = s.run.style.lang,
+                                  .board = (enum show_board)s.run.options.board,
+                                  .notation = s.run.options.notation,
+                                  .flip = s.run.options.flip,
+                                  .number_from = s.run.options.from_ply >= 0 || s.run.options.to_ply >= 0
+                                                     ? s.run.options.from_ply < 1 ? 1 : s.run.options.from_ply
+                                                     : 0,
+                                  .color = options_color(&s.run.options, STDOUT_FILENO)};
     s.run.style.color = options_color(&s.run.options, STDERR_FILENO);
     s.pictures.run = &s.run;
     s.shower = showers[s.run.options.as];

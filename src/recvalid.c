@@ -17,7 +17,7 @@ struct validation {
     struct tally total, file;
     struct progress progress;
     uint64_t files;
-    bool at_start;              /* nothing has been written since begin() */
+    bool at_start; /* nothing has been written since begin() */
     bool no_memory;
 };
 
@@ -35,7 +35,8 @@ static void *new_worker(void *shared)
     if (w == NULL)
         return NULL;
     w->validation = v;
-    if (judge_start(&w->judge, &v->run, &(struct replay_options){ .tell = v->run.options.style ? TELL_WORDS : TELL_NOTHING }))
+    if (judge_start(&w->judge, &v->run,
+                    &(struct replay_options){.tell = v->run.options.style ? TELL_WORDS : TELL_NOTHING}))
         return w;
     free(w);
     return NULL;
@@ -65,8 +66,8 @@ static void say(struct worker *w, const struct finding *f)
 static void say_more(struct worker *w)
 {
     const struct judge *j = &w->judge;
-    struct finding f = { .code = CODE_MANY_FINDINGS, .severity = SEVERITY_NOTE,
-                         .at = j->sink.list[j->sink.count - 1].at };
+    struct finding f = {
+        .code = CODE_MANY_FINDINGS, .severity = SEVERITY_NOTE, .at = j->sink.list[j->sink.count - 1].at};
     char number[24];
 
     snprintf(number, sizeof number, "%lu", (unsigned long)j->sink.dropped);
@@ -78,7 +79,7 @@ static void tell_game(void *context, struct judge *j)
 {
     struct worker *w = context;
     const struct validation *v = w->validation;
-    struct game_report report = { &j->replayed.outcome, j->replayed.plies, j->sink.count + j->sink.dropped };
+    struct game_report report = {&j->replayed.outcome, j->replayed.plies, j->sink.count + j->sink.dropped};
 
     for (uint32_t i = 0; i < j->sink.count; i++)
         say(w, &j->sink.list[i]);
@@ -116,7 +117,7 @@ static bool write_out(struct validation *v, struct slice s)
 
 static bool write_with(struct validation *v, void (*put)(struct validation *, struct buf *))
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     bool ok;
 
     put(v, &b);
@@ -128,16 +129,16 @@ static bool write_with(struct validation *v, void (*put)(struct validation *, st
 /* A file in which nobody found a game. */
 static bool say_no_game(struct validation *v, const struct batch *batch)
 {
-    struct report_at at = { .file = batch->file->name, .encoding = batch->file->charset };
-    struct sink sink = { .wanted = v->run.wanted };
-    struct finding *f = sink_say(&sink, CODE_NO_GAME, (struct span){ 0, 0 }, NULL, NULL);
-    struct buf b = { 0 };
+    struct report_at at = {.file = batch->file->name, .encoding = batch->file->charset};
+    struct sink sink = {.wanted = v->run.wanted};
+    struct finding *f = sink_say(&sink, CODE_NO_GAME, (struct span){0, 0}, NULL, NULL);
+    struct buf b = {0};
     bool ok = true;
 
     if (f != NULL) {
         tally_finding(&v->file, f);
         if (!v->run.options.quiet)
-            v->reporter->finding(&b, &v->run.style, &at, f, (struct place){ .line = 1, .column = 1 });
+            v->reporter->finding(&b, &v->run.style, &at, f, (struct place){.line = 1, .column = 1});
         ok = write_out(v, buf_as_slice(&b)) && !b.failed;
     }
     buf_free(&b);
@@ -147,7 +148,7 @@ static bool say_no_game(struct validation *v, const struct batch *batch)
 
 static bool end_file(struct validation *v, const struct batch *batch)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     bool ok = true;
 
     if (v->file.games == 0)
@@ -159,14 +160,14 @@ static bool end_file(struct validation *v, const struct batch *batch)
         ok = outfile_write(&v->run.out, buf_as_slice(&b)) && !b.failed;
     }
     buf_free(&b);
-    v->file = (struct tally){ 0 };
+    v->file = (struct tally){0};
     return ok;
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct validation *v = shared;
-    struct buf b = { 0 };
+    struct buf b = {0};
     bool ok;
 
     if (batch->file == NULL) {
@@ -204,10 +205,14 @@ static void put_end(struct validation *v, struct buf *b)
 
 static void validate(struct validation *v)
 {
-    struct pool_job job = {
-        .threads = (unsigned)v->run.options.jobs, .shared = v, .new_worker = new_worker, .free_worker = free_worker,
-        .work = work, .emit = emit, .new_extra = new_tally, .free_extra = free
-    };
+    struct pool_job job = {.threads = (unsigned)v->run.options.jobs,
+                           .shared = v,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .emit = emit,
+                           .new_extra = new_tally,
+                           .free_extra = free};
 
     v->at_start = true;
     if (!write_with(v, put_begin))
@@ -219,7 +224,7 @@ static void validate(struct validation *v)
 
 int main(int argc, char **argv)
 {
-    struct validation v = { 0 };
+    struct validation v = {0};
     int status;
 
     if (!run_start(&v.run, RECVALID, argc, argv, &status))

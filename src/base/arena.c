@@ -19,7 +19,7 @@ static struct arena_block *new_block(size_t n)
     struct arena_block *b = malloc(sizeof *b + size);
 
     if (b != NULL)
-        *b = (struct arena_block){ .size = size };
+        *b = (struct arena_block){.size = size};
     return b;
 }
 
@@ -107,5 +107,5 @@ void arena_free(struct arena *a)
         next = b->next;
         free(b);
     }
-    *a = (struct arena){ 0 };
+    *a = (struct arena){0};
 }

@@ -19,8 +19,7 @@ void *arena_alloc(struct arena *, size_t n);
 
 /* A NUL-terminated copy; "" when there is no memory, so that messages need no test. */
 const char *arena_str(struct arena *, struct slice);
-const char *arena_printf(struct arena *, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+const char *arena_printf(struct arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void arena_reset(struct arena *);
 void arena_free(struct arena *);

@@ -2,7 +2,8 @@
 
 #define INTO_ITS_CALLER static inline __attribute__((always_inline))
 
-/* Bytes are counted in lanes beside each other, which compilers keep in a few registers; no lane counts beyond 255. */
+/* Bytes are counted in lanes beside each other, which compilers keep in a few registers; no lane counts
+ * beyond 255. */
 enum { LANES = 64, BLOCK = 64 * LANES };
 
 INTO_ITS_CALLER size_t sum(const unsigned char lane[LANES])
@@ -14,14 +15,15 @@ INTO_ITS_CALLER size_t sum(const unsigned char lane[LANES])
     return sum;
 }
 
-/* Of N bytes with one more behind them, a multiple of LANES up to a block. Every byte of every input passes here. */
+/* Of N bytes with one more behind them, a multiple of LANES up to a block. Every byte of every input passes
+ * here. */
 INTO_ITS_CALLER bool are_plain(const char *p, size_t n, bool returns, size_t *feeds)
 {
-    unsigned char seen[LANES] = { 0 }, fed[LANES] = { 0 };
+    unsigned char seen[LANES] = {0}, fed[LANES] = {0};
 
     for (const char *end = p + n; p < end; p += LANES)
         for (unsigned i = 0; i < LANES; i++) {
-            int is_seen = (signed char)(p[i] + 1) > ' ';        /* above 31 and below 127 */
+            int is_seen = (signed char)(p[i] + 1) > ' '; /* above 31 and below 127 */
 
             if (returns)
                 is_seen |= (p[i] == '\r') & (p[i + 1] == '\n');
@@ -40,7 +42,7 @@ static bool is_plain(const char *p, const char *end)
 /* Returns are looked for once there is something else than the rest. */
 INTO_ITS_CALLER struct plain look(struct slice s)
 {
-    struct plain found = { 0, 0 };
+    struct plain found = {0, 0};
     bool returns = false;
     size_t feeds;
 

@@ -210,5 +210,5 @@ const char *buf_cstr(struct buf *b)
 void buf_free(struct buf *b)
 {
     free(b->p);
-    *b = (struct buf){ 0 };
+    *b = (struct buf){0};
 }

@@ -52,7 +52,8 @@ void buf_printf(struct buf *, const char *format, ...) __attribute__((format(pri
 /* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 void buf_json(struct buf *, struct slice);
 
-/* The same without loss: such a byte XX becomes \udcXX, half of a surrogate pair, which json.h makes a byte again. */
+/* The same without loss: such a byte XX becomes \udcXX, half of a surrogate pair, which json.h makes a byte
+ * again. */
 void buf_json_bytes(struct buf *, struct slice);
 
 /* Text for XML and HTML, both inside elements and inside double-quoted attributes. */
@@ -65,7 +66,7 @@ static inline void buf_clear(struct buf *b)
 
 static inline struct slice buf_as_slice(const struct buf *b)
 {
-    return (struct slice){ b->p, b->n };
+    return (struct slice){b->p, b->n};
 }
 
 /* A NUL after the last byte, not counted in n; "" when memory ran out. */

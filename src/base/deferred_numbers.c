@@ -21,7 +21,7 @@ static bool make_room(struct late *l)
 void late_number(struct late *l, uint64_t plus)
 {
     if (make_room(l))
-        l->hole[l->holes++] = (struct late_hole){ l->text.n, plus };
+        l->hole[l->holes++] = (struct late_hole){l->text.n, plus};
 }
 
 void late_write(const struct late *l, uint64_t base, struct buf *out)
@@ -47,5 +47,5 @@ void late_free(struct late *l)
 {
     free(l->hole);
     buf_free(&l->text);
-    *l = (struct late){ 0 };
+    *l = (struct late){0};
 }

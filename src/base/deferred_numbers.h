@@ -8,12 +8,12 @@
 #include "base/buf.h"
 
 struct late_hole {
-    size_t at;                  /* offset in text */
+    size_t at; /* offset in text */
     uint64_t plus;
 };
 
 struct late {
-    struct buf text;            /* everything but the open numbers is added here as usual */
+    struct buf text; /* everything but the open numbers is added here as usual */
     struct late_hole *hole;
     size_t holes, cap;
 };

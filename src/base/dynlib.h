@@ -7,8 +7,9 @@
 
 #include <stdbool.h>
 
-/* Sets CALLS, a struct of nothing but one pointer to a function for each of NAMES (ended by a NULL), in their order.
- * False when the library cannot be loaded or lacks one of them. Once loaded it stays, and asking again is cheap. */
+/* Sets CALLS, a struct of nothing but one pointer to a function for each of NAMES (ended by a NULL), in their
+ * order. False when the library cannot be loaded or lacks one of them. Once loaded it stays, and asking again
+ * is cheap. */
 bool library_load(const char *soname, const char *const *names, void *calls);
 
 #endif

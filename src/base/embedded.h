@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 struct embedded {
-    const char *name;           /* path below the folder they come from */
-    const char *text;           /* ends with a NUL that is not counted */
+    const char *name; /* path below the folder they come from */
+    const char *text; /* ends with a NUL that is not counted */
     size_t size;
 };
 

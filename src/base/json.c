@@ -50,8 +50,8 @@ static int32_t hex4(struct json *j)
     return value;
 }
 
-/* A \u escape, which may need a second one for its other half. \udc80 to \udcff alone are the bytes that were no
- * UTF-8 where the string was written. */
+/* A \u escape, which may need a second one for its other half. \udc80 to \udcff alone are the bytes that were
+ * no UTF-8 where the string was written. */
 static bool unicode_escape(struct json *j)
 {
     int32_t high = hex4(j), low;

@@ -5,17 +5,25 @@
 #include "base/buf.h"
 
 enum json_token {
-    JSON_END,                   /* after the one value */
-    JSON_BAD,                   /* not JSON; `p` is where; every further call says so too */
-    JSON_OPEN_OBJECT, JSON_CLOSE_OBJECT, JSON_OPEN_LIST, JSON_CLOSE_LIST,
-    JSON_KEY, JSON_STRING, JSON_NUMBER, JSON_TRUE, JSON_FALSE, JSON_NULL
+    JSON_END, /* after the one value */
+    JSON_BAD, /* not JSON; `p` is where; every further call says so too */
+    JSON_OPEN_OBJECT,
+    JSON_CLOSE_OBJECT,
+    JSON_OPEN_LIST,
+    JSON_CLOSE_LIST,
+    JSON_KEY,
+    JSON_STRING,
+    JSON_NUMBER,
+    JSON_TRUE,
+    JSON_FALSE,
+    JSON_NULL
 };
 
 struct json {
     const char *p, *end;
-    const char *token;          /* where the last token began */
-    struct buf text;            /* of the last key, string or number, unescaped */
-    struct buf nest;            /* '{' or '[' for each open container */
+    const char *token; /* where the last token began */
+    struct buf text;   /* of the last key, string or number, unescaped */
+    struct buf nest;   /* '{' or '[' for each open container */
     enum { JSON_WANT_VALUE, JSON_WANT_FIRST, JSON_WANT_MORE, JSON_DONE, JSON_FAILED } state;
 };
 

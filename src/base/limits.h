@@ -4,20 +4,20 @@
 #define QIPU_BASE_LIMITS_H
 
 enum {
-    LIMIT_GAME_BYTES = 96 << 20,     /* text of one game; a 64 MiB comment fits */
-    LIMIT_WHOLE_FILE = 1 << 30,      /* a file of a format that cannot be cut */
-    LIMIT_NODES = 4 << 20,           /* moves of one game, with its variations */
-    LIMIT_TOKEN = 64 << 10,          /* bytes of one word of a record */
-    LIMIT_HEADERS = 10000,           /* headers of one game */
-    LIMIT_FINDINGS = 1000,           /* findings told of one game; the rest are counted */
-    LIMIT_BOARD = 63,                /* lines of a board, each way */
+    LIMIT_GAME_BYTES = 96 << 20, /* text of one game; a 64 MiB comment fits */
+    LIMIT_WHOLE_FILE = 1 << 30,  /* a file of a format that cannot be cut */
+    LIMIT_NODES = 4 << 20,       /* moves of one game, with its variations */
+    LIMIT_TOKEN = 64 << 10,      /* bytes of one word of a record */
+    LIMIT_HEADERS = 10000,       /* headers of one game */
+    LIMIT_FINDINGS = 1000,       /* findings told of one game; the rest are counted */
+    LIMIT_BOARD = 63,            /* lines of a board, each way */
     LIMIT_XML_DEPTH = 256,
     LIMIT_YAML_DEPTH = 64,
     LIMIT_YAML_BYTES = 4 << 20,
-    LIMIT_EXPANSION = 1000,          /* a member may be this many times its packed size */
+    LIMIT_EXPANSION = 1000, /* a member may be this many times its packed size */
     LIMIT_THREADS = 256,
-    BATCH_BYTES = 64 << 10,          /* what a worker is given at a time: little enough to stay in its caches */
-    KEPT_BYTES = 1 << 20             /* of a buffer that is used again for the next batch; more is given back */
+    BATCH_BYTES = 64 << 10, /* what a worker is given at a time: little enough to stay in its caches */
+    KEPT_BYTES = 1 << 20    /* of a buffer that is used again for the next batch; more is given back */
 };
 
 #endif

@@ -20,7 +20,8 @@ static inline sixteen sixteen_at(const char *p)
     return v;
 }
 
-/* How many bytes come before the first one found, which has all its bits set, while others have none; 16 when none was. */
+/* How many bytes come before the first one found, which has all its bits set, while others have none; 16 when
+ * none was. */
 static inline unsigned sixteen_before(sixteen found)
 {
 #ifdef __SSE2__

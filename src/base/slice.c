@@ -21,7 +21,7 @@ bool slice_holds(struct slice a, const char *word)
     size_t n = strlen(word);
 
     for (size_t i = 0; i + n <= a.n; i++)
-        if (slice_is_nocase((struct slice){ a.p + i, n }, word))
+        if (slice_is_nocase((struct slice){a.p + i, n}, word))
             return true;
     return false;
 }
@@ -54,7 +54,7 @@ struct slice slice_cut(struct slice s, char separator, struct slice *rest)
     const char *at = s.n == 0 ? NULL : memchr(s.p, separator, s.n);
 
     if (at == NULL) {
-        *rest = (struct slice){ NULL, 0 };
+        *rest = (struct slice){NULL, 0};
         return s;
     }
     *rest = slice_between(at + 1, s.p + s.n);

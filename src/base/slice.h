@@ -12,16 +12,16 @@ struct slice {
 };
 
 /* A slice of a string literal. */
-#define SLICE(literal) ((struct slice){ (literal), sizeof(literal) - 1 })
+#define SLICE(literal) ((struct slice){(literal), sizeof(literal) - 1})
 
 static inline struct slice slice_of(const char *s)
 {
-    return (struct slice){ s, s == NULL ? 0 : strlen(s) };
+    return (struct slice){s, s == NULL ? 0 : strlen(s)};
 }
 
 static inline struct slice slice_between(const char *p, const char *end)
 {
-    return (struct slice){ p, (size_t)(end - p) };
+    return (struct slice){p, (size_t)(end - p)};
 }
 
 static inline bool slice_eq(struct slice a, struct slice b)

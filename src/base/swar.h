@@ -18,7 +18,7 @@ static inline uint64_t eight_at(const char *p)
     return v;
 }
 
-#define EIGHT_LAST (UINT64_C(1) << 63)     /* as if the last byte were one that is looked for */
+#define EIGHT_LAST (UINT64_C(1) << 63) /* as if the last byte were one that is looked for */
 
 /* In both, the top bit of the first byte that is meant is set; of later bytes it may be set wrongly. */
 static inline uint64_t eight_below(uint64_t v, unsigned char limit)

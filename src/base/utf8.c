@@ -90,7 +90,7 @@ enum { BLOCK = 64 };
 /* Sixteen bytes at a time: every byte of every input passes here. */
 static bool is_ascii_block(const char *p)
 {
-    uint64_t v __attribute__((vector_size(16))), all __attribute__((vector_size(16))) = { 0 };
+    uint64_t v __attribute__((vector_size(16))), all __attribute__((vector_size(16))) = {0};
 
     for (unsigned i = 0; i < BLOCK; i += sizeof v) {
         memcpy(&v, p + i, sizeof v);
@@ -130,7 +130,7 @@ size_t utf8_valid(struct slice s)
     size_t i = 0;
     unsigned n;
 
-    while ((i += utf8_ascii((struct slice){ s.p + i, s.n - i })) < s.n) {
+    while ((i += utf8_ascii((struct slice){s.p + i, s.n - i})) < s.n) {
         while (s.n - i >= 3 && is_common_three(s.p + i))
             i += 3;
         if (i == s.n || (unsigned char)s.p[i] < 0x80)
@@ -148,7 +148,7 @@ size_t utf8_length(struct slice s)
     unsigned n;
 
     for (size_t i = 0; i < s.n; i += n, count++) {
-        size_t ascii = utf8_ascii((struct slice){ s.p + i, s.n - i });
+        size_t ascii = utf8_ascii((struct slice){s.p + i, s.n - i});
 
         i += ascii;
         count += ascii;

@@ -2,8 +2,8 @@
 #ifndef QIPU_BASE_UTF8_H
 #define QIPU_BASE_UTF8_H
 
-#include "base/swar.h"
 #include "base/slice.h"
+#include "base/swar.h"
 
 #include <stdint.h>
 

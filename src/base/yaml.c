@@ -8,8 +8,8 @@
 /* A container that is being filled. */
 struct open {
     struct yaml *node;
-    const struct yaml **link;   /* where its next child goes */
-    const char *key;            /* of a map: the key that waits for its value */
+    const struct yaml **link; /* where its next child goes */
+    const char *key;          /* of a map: the key that waits for its value */
 };
 
 struct builder {
@@ -36,8 +36,8 @@ static bool has_key(const struct yaml *map, const char *key)
 /* The scalar in a map's key position. */
 static bool take_key(struct builder *b, struct open *top, const yaml_event_t *event)
 {
-    const char *key = arena_str(b->arena, (struct slice){ (const char *)event->data.scalar.value,
-                                                          event->data.scalar.length });
+    const char *key = arena_str(
+        b->arena, (struct slice){(const char *)event->data.scalar.value, event->data.scalar.length});
 
     if (has_key(top->node, key))
         return fail(b, event->start_mark, "the same key stands here twice");
@@ -54,8 +54,8 @@ static struct yaml *add_node(struct builder *b, enum yaml_kind kind, yaml_mark_t
         fail(b, mark, "out of memory");
         return NULL;
     }
-    *node = (struct yaml){ .kind = kind, .text = "", .line = (unsigned)mark.line + 1,
-                           .column = (unsigned)mark.column + 1 };
+    *node = (struct yaml){
+        .kind = kind, .text = "", .line = (unsigned)mark.line + 1, .column = (unsigned)mark.column + 1};
     if (b->depth == 0) {
         b->root = node;
         return node;
@@ -82,8 +82,8 @@ static bool take_scalar(struct builder *b, const yaml_event_t *event)
         return take_key(b, &b->open[b->depth - 1], event);
     if ((node = add_node(b, YAML_SCALAR, event->start_mark)) == NULL)
         return false;
-    node->text = arena_str(b->arena, (struct slice){ (const char *)event->data.scalar.value,
-                                                     event->data.scalar.length });
+    node->text = arena_str(b->arena,
+                           (struct slice){(const char *)event->data.scalar.value, event->data.scalar.length});
     return true;
 }
 
@@ -97,7 +97,7 @@ static bool open_container(struct builder *b, enum yaml_kind kind, yaml_mark_t m
         return fail(b, mark, "nested too deeply");
     if ((node = add_node(b, kind, mark)) == NULL)
         return false;
-    b->open[b->depth++] = (struct open){ node, &node->child, NULL };
+    b->open[b->depth++] = (struct open){node, &node->child, NULL};
     return true;
 }
 
@@ -140,8 +140,8 @@ static bool run(struct builder *b, yaml_parser_t *parser)
 
 const struct yaml *yaml_parse(struct arena *arena, struct slice text, struct yaml_error *error)
 {
-    struct builder b = { .arena = arena, .error = error };
-    yaml_mark_t top = { 0, 0, 0 };
+    struct builder b = {.arena = arena, .error = error};
+    yaml_mark_t top = {0, 0, 0};
     yaml_parser_t parser;
     bool ok;
 

@@ -11,8 +11,8 @@ enum yaml_kind { YAML_SCALAR, YAML_LIST, YAML_MAP };
 struct yaml {
     enum yaml_kind kind;
     const char *key;
-    const char *text;              /* of a scalar; "" otherwise */
-    unsigned line, column;         /* from 1 */
+    const char *text;      /* of a scalar; "" otherwise */
+    unsigned line, column; /* from 1 */
     const struct yaml *child, *next;
 };
 

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const kinds[] = { [YAML_SCALAR] = "YAML_SCALAR", [YAML_LIST] = "YAML_LIST", [YAML_MAP] = "YAML_MAP" };
+static const char *const kinds[] = {
+    [YAML_SCALAR] = "YAML_SCALAR", [YAML_LIST] = "YAML_LIST", [YAML_MAP] = "YAML_MAP"};
 
 static const struct yaml *read_tree(struct arena *arena, const char *dir, const char *name)
 {
@@ -20,7 +21,7 @@ static const struct yaml *read_tree(struct arena *arena, const char *dir, const 
         fprintf(stderr, "yaml_gen: cannot read '%s' whole\n", path);
         exit(1);
     }
-    if ((tree = yaml_parse(arena, (struct slice){ text, n }, &error)) == NULL) {
+    if ((tree = yaml_parse(arena, (struct slice){text, n}, &error)) == NULL) {
         fprintf(stderr, "%s:%u:%u: %s\n", path, error.line, error.column, error.message);
         exit(1);
     }
@@ -86,7 +87,7 @@ static void print_file(struct arena *arena, int file, const char *dir, const cha
 
 int main(int argc, char **argv)
 {
-    struct arena arena = { 0 };
+    struct arena arena = {0};
 
     printf("/* Made by yaml_gen. */\n#include \"base/builtin.h\"\n\n");
     for (int i = 2; i < argc; i++)

@@ -8,16 +8,16 @@
 #define N_(text) text
 
 static const struct code_info codes[CODE_COUNT] = {
-    [CODE_NONE] = { "none", SEVERITY_NOTE, false, "", "" },
-#define CODE(enumerator, name, severity, style, message, meaning) \
-    [CODE_##enumerator] = { name, SEVERITY_##severity, style, message, meaning },
+    [CODE_NONE] = {"none", SEVERITY_NOTE, false, "", ""},
+#define CODE(enumerator, name, severity, style, message, meaning)                                            \
+    [CODE_##enumerator] = {name, SEVERITY_##severity, style, message, meaning},
 #include "finding/codes.def"
 #undef CODE
 };
 
 static const struct reason_info reasons[REASON_COUNT] = {
-    [REASON_NONE] = { "", "" },
-#define REASON(enumerator, name, message) [REASON_##enumerator] = { name, message },
+    [REASON_NONE] = {"", ""},
+#define REASON(enumerator, name, message) [REASON_##enumerator] = {name, message},
 #include "finding/reasons.def"
 #undef REASON
 };
@@ -36,15 +36,15 @@ static const uint8_t reason_length[REASON_COUNT] = {
 };
 
 static const char *const ruling_words[] = {
-    "void", "pass", "warning", "penalty-time", "first-loses", "second-loses", "draw",
-    "first-must-vary", "second-must-vary", "replay", "stands", "mover-loses", "mover-must-vary"
-};
+    "void",         "pass",        "warning",         "penalty-time",     "first-loses",
+    "second-loses", "draw",        "first-must-vary", "second-must-vary", "replay",
+    "stands",       "mover-loses", "mover-must-vary"};
 
 enum { RULINGS = sizeof ruling_words / sizeof *ruling_words };
 
 const char *severity_name(enum severity s)
 {
-    static const char *const names[SEVERITY_COUNT] = { "note", "warning", "error" };
+    static const char *const names[SEVERITY_COUNT] = {"note", "warning", "error"};
 
     return names[s];
 }
@@ -135,7 +135,7 @@ struct finding *sink_put(struct sink *s, const struct finding *f)
 
 struct finding *sink_say(struct sink *s, enum code code, struct span at, const char *arg1, const char *arg2)
 {
-    return sink_put(s, &(struct finding){ .code = (uint16_t)code, .at = at, .arg = { arg1, arg2 } });
+    return sink_put(s, &(struct finding){.code = (uint16_t)code, .at = at, .arg = {arg1, arg2}});
 }
 
 static bool goes_before(const struct finding *a, const struct finding *b)
@@ -174,5 +174,5 @@ void sink_free(struct sink *s)
 {
     free(s->list);
     arena_free(&s->arena);
-    *s = (struct sink){ 0 };
+    *s = (struct sink){0};
 }

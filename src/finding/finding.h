@@ -32,22 +32,22 @@ enum reason {
 };
 
 struct code_info {
-    const char *name;           /* "chess/illegal-move"; for ever */
-    enum severity severity;     /* unless the rulebook says otherwise */
-    bool style;                 /* off unless --style, --only or --severity turn it on */
-    const char *message;        /* untranslated; %1 to %4 stand for the arguments, %r for the
-                                   reason's message */
-    const char *meaning;        /* untranslated: one sentence for --list-codes */
+    const char *name;       /* "chess/illegal-move"; for ever */
+    enum severity severity; /* unless the rulebook says otherwise */
+    bool style;             /* off unless --style, --only or --severity turn it on */
+    const char *message;    /* untranslated; %1 to %4 stand for the arguments, %r for the
+                               reason's message */
+    const char *meaning;    /* untranslated: one sentence for --list-codes */
 };
 
 struct reason_info {
     const char *name;
-    const char *message;        /* untranslated; may use %1 to %4 too */
+    const char *message; /* untranslated; may use %1 to %4 too */
 };
 
 const struct code_info *code_info(enum code);
 const struct reason_info *reason_info(enum reason);
-enum code code_named(struct slice);       /* CODE_NONE when there is none */
+enum code code_named(struct slice); /* CODE_NONE when there is none */
 enum reason reason_named(struct slice);
 
 /* What a referee does: the fixed words of "ruling". */
@@ -63,7 +63,7 @@ enum ruling {
     RULING_SECOND_MUST_VARY = 256,
     RULING_REPLAY = 512,
     RULING_STANDS = 1024,
-    RULING_MOVER_LOSES = 2048,      /* in YAML only: becomes first- or second-loses by the mover */
+    RULING_MOVER_LOSES = 2048, /* in YAML only: becomes first- or second-loses by the mover */
     RULING_MOVER_MUST_VARY = 4096
 };
 
@@ -76,13 +76,13 @@ unsigned ruling_named(struct slice);
 struct proof {
     struct proof *next;
     uint32_t ply;
-    const char *move;           /* in the game's coordinates (ICCS, h8), or NULL */
-    const char *label;          /* what it is called: 捉, "three", "four"; or NULL */
-    const char *why;            /* untranslated; %1 to %3 stand for the arguments */
+    const char *move;  /* in the game's coordinates (ICCS, h8), or NULL */
+    const char *label; /* what it is called: 捉, "three", "four"; or NULL */
+    const char *why;   /* untranslated; %1 to %3 stand for the arguments */
     const char *arg[3];
-    bool undetermined;          /* a search reached its bound */
-    uint8_t points, empty;      /* point[0 .. points) are stones, the next `empty` are the points
-                                   that complete the line */
+    bool undetermined;     /* a search reached its bound */
+    uint8_t points, empty; /* point[0 .. points) are stones, the next `empty` are the points
+                              that complete the line */
     uint16_t point[16];
 };
 
@@ -90,27 +90,27 @@ enum proof_kind { PROOF_NONE, PROOF_CYCLE, PROOF_LINES };
 
 struct finding {
     uint16_t code, reason;
-    uint8_t severity;           /* filled in by the sink */
-    uint8_t side;               /* who moved, for rulings; SIDE_NONE when it does not matter */
+    uint8_t severity; /* filled in by the sink */
+    uint8_t side;     /* who moved, for rulings; SIDE_NONE when it does not matter */
     uint8_t proof_kind;
-    uint16_t ruling;            /* the engine's, when it decides case by case; else 0 and the
-                                   rulebook's stands */
-    uint32_t ply;               /* 0: about the game as a whole */
-    uint32_t node;              /* the move it is about; 0 when none */
+    uint16_t ruling; /* the engine's, when it decides case by case; else 0 and the
+                        rulebook's stands */
+    uint32_t ply;    /* 0: about the game as a whole */
+    uint32_t node;   /* the move it is about; 0 when none */
     struct span at;
     const char *arg[4];
-    const char *article;        /* the engine's choice, NULL: look it up in the rulebook */
-    const char *pattern[2];     /* xiangqi: the first mover's and the other's */
+    const char *article;    /* the engine's choice, NULL: look it up in the rulebook */
+    const char *pattern[2]; /* xiangqi: the first mover's and the other's */
     const struct proof *proof;
 };
 
 /* Where findings of one game are collected. Cleared from game to game. */
 struct sink {
-    struct arena arena;         /* arguments and proofs */
+    struct arena arena; /* arguments and proofs */
     struct finding *list;
     uint32_t count, cap;
-    uint32_t dropped;           /* beyond LIMIT_FINDINGS */
-    const uint8_t *wanted;      /* CODE_COUNT entries: severity + 1, or 0 for off; NULL: defaults */
+    uint32_t dropped;      /* beyond LIMIT_FINDINGS */
+    const uint8_t *wanted; /* CODE_COUNT entries: severity + 1, or 0 for off; NULL: defaults */
     bool failed;
 };
 

@@ -14,8 +14,8 @@ struct span {
 
 /* The same in the original file, for people and editors. */
 struct place {
-    uint64_t offset;            /* in bytes, from 0 */
-    uint32_t line, column;      /* from 1; columns in characters; line 0: not known */
+    uint64_t offset;       /* in bytes, from 0 */
+    uint32_t line, column; /* from 1; columns in characters; line 0: not known */
 };
 
 #endif

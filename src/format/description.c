@@ -60,7 +60,7 @@ enum key desc_key(const struct format_desc *d, struct slice name)
 
 struct slice desc_name(const struct format_desc *d, enum key key, enum game_id game)
 {
-    return d == NULL ? (struct slice){ "", 0 } : d->own[key][game];
+    return d == NULL ? (struct slice){"", 0} : d->own[key][game];
 }
 
 const struct yaml *desc_next_extra(const struct format_desc *d, const char *key, const struct desc_part **at)
@@ -93,7 +93,7 @@ static bool add_name(struct loading *l, const struct yaml *at, enum key key, uns
     if (l->desc->slot[slot] == 0 && l->desc->headers == DESC_HEADERS)
         return fail(l, at, "too many header names at '%s'", at->text);
     if (l->desc->slot[slot] == 0) {
-        l->desc->header[l->desc->headers] = (struct desc_header){ .name = name };
+        l->desc->header[l->desc->headers] = (struct desc_header){.name = name};
         l->desc->slot[slot] = (uint16_t)++l->desc->headers;
     }
     h = &l->desc->header[l->desc->slot[slot] - 1];
@@ -184,14 +184,14 @@ static bool take_part(struct loading *l, const struct yaml *n, struct desc_part 
 
     if (part == NULL)
         return fail(l, n, "out of memory%s", "");
-    *part = (struct desc_part){ n, *list };
+    *part = (struct desc_part){n, *list};
     *list = part;
     return true;
 }
 
 static bool take_entry(struct loading *l, const struct yaml *n)
 {
-    static const char *const extras[] = { "dialects", "patterns", "results", "rules", "implies" };
+    static const char *const extras[] = {"dialects", "patterns", "results", "rules", "implies"};
 
     if (strcmp(n->key, "format") == 0)
         return true;
@@ -204,9 +204,11 @@ static bool take_entry(struct loading *l, const struct yaml *n)
     for (unsigned i = 0; i < sizeof extras / sizeof *extras; i++)
         if (strcmp(n->key, extras[i]) == 0)
             return take_part(l, n, &l->desc->extra);
-    return fail(l, n,
-                "'%s' is not known here: expected format, extensions, words, headers, dialects, patterns, results, "
-                "rules or implies", n->key);
+    return fail(
+        l, n,
+        "'%s' is not known here: expected format, extensions, words, headers, dialects, patterns, results, "
+        "rules or implies",
+        n->key);
 }
 
 static bool take_entries(struct loading *l, const struct yaml *tree)
@@ -221,14 +223,15 @@ static const struct yaml *builtin_desc(const char *format)
 {
     const struct builtin *b = builtins;
 
-    while (b->name != NULL && (strchr(b->name, '/') != NULL || strcmp(yaml_text(b->tree, "format", ""), format) != 0))
+    while (b->name != NULL &&
+           (strchr(b->name, '/') != NULL || strcmp(yaml_text(b->tree, "format", ""), format) != 0))
         b++;
     return b->tree;
 }
 
 static struct format_desc *new_desc(struct descs *descs, const char *name)
 {
-    static const char *const none[] = { NULL };
+    static const char *const none[] = {NULL};
     struct format_desc *d = arena_alloc(&descs->arena, sizeof *d);
 
     if (d == NULL)
@@ -251,7 +254,7 @@ static struct format_desc *known_desc(struct descs *descs, const char *name)
     if (d != NULL || (tree = builtin_desc(name)) == NULL)
         return d;
     if ((d = new_desc(descs, yaml_text(tree, "format", NULL))) != NULL &&
-        !take_entries(&(struct loading){ descs, d, &error }, tree))
+        !take_entries(&(struct loading){descs, d, &error}, tree))
         assert(descs->arena.failed);
     return descs->arena.failed ? NULL : d;
 }
@@ -265,8 +268,8 @@ static struct format_desc *start_desc(struct descs *descs, const char *name)
 
 bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
 {
-    struct yaml_error wrong = { 0 };
-    struct loading l = { .descs = descs, .error = error };
+    struct yaml_error wrong = {0};
+    struct loading l = {.descs = descs, .error = error};
     const struct yaml *tree = yaml_parse(&descs->arena, text, &wrong);
 
     if (tree == NULL) {
@@ -312,7 +315,7 @@ static bool read_whole(const char *path, struct buf *b)
 
 static bool load_file(struct descs *descs, struct desc_error *error)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     bool ok = read_whole(error->file, &b);
 
     if (!ok) {
@@ -361,7 +364,7 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *error)
     bool ok = true;
 
     if (descs == NULL) {
-        *error = (struct desc_error){ .message = "out of memory" };
+        *error = (struct desc_error){.message = "out of memory"};
         return NULL;
     }
     for (; ok && dirs != NULL && *dirs != NULL; dirs++)

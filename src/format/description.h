@@ -19,9 +19,9 @@
 
 struct desc_header {
     struct slice name;
-    uint8_t key[GAME_COUNT];    /* enum key; KEY_OTHER where the game does not use the name.
-                                   key[GAME_UNKNOWN]: when the game is not known */
-    uint8_t games;              /* bits 1 << enum game_id: in which games it is used */
+    uint8_t key[GAME_COUNT]; /* enum key; KEY_OTHER where the game does not use the name.
+                                key[GAME_UNKNOWN]: when the game is not known */
+    uint8_t games;           /* bits 1 << enum game_id: in which games it is used */
 };
 
 enum { DESC_HEADERS = 400, DESC_SLOTS = 1024 };
@@ -33,20 +33,20 @@ struct desc_part {
 
 struct format_desc {
     const char *name;
-    const char *const *extensions;      /* NULL-terminated; without the dot */
-    const char *const *words;           /* NULL-terminated */
+    const char *const *extensions; /* NULL-terminated; without the dot */
+    const char *const *words;      /* NULL-terminated */
     struct desc_header header[DESC_HEADERS];
-    uint16_t slot[DESC_SLOTS];          /* hash table: index + 1 in header, 0 for empty */
+    uint16_t slot[DESC_SLOTS]; /* hash table: index + 1 in header, 0 for empty */
     unsigned headers;
-    struct slice own[KEY_COUNT][GAME_COUNT];    /* the name to write */
-    struct desc_part *extra;            /* the latest first */
+    struct slice own[KEY_COUNT][GAME_COUNT]; /* the name to write */
+    struct desc_part *extra;                 /* the latest first */
     struct format_desc *next;
 };
 
 struct descs {
     struct arena arena;
-    struct format_desc *first;          /* those made so far */
-    struct desc_part *vocabularies;     /* whole files, the latest first */
+    struct format_desc *first;      /* those made so far */
+    struct desc_part *vocabularies; /* whole files, the latest first */
 };
 
 struct desc_error {
@@ -55,8 +55,9 @@ struct desc_error {
     char message[160];
 };
 
-/* The built-in descriptions, each made when it is first asked for, and every .yaml file in each of DIRS (ended by
- * a NULL; or NULL), in sorted order. NULL, with *ERROR set, when one cannot be read or is no description. */
+/* The built-in descriptions, each made when it is first asked for, and every .yaml file in each of DIRS
+ * (ended by a NULL; or NULL), in sorted order. NULL, with *ERROR set, when one cannot be read or is no
+ * description. */
 struct descs *descs_load(const char *const *dirs, struct desc_error *);
 
 /* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
@@ -73,11 +74,13 @@ const struct desc_header *desc_find(const struct format_desc *, struct slice nam
 /* What the latest file that has KEY (dialects, patterns, results) says under it; NULL when none has. */
 const struct yaml *desc_extra(const struct format_desc *, const char *key);
 
-/* The same of every file that has KEY, the latest first: *AT is NULL for the first one and kept for the next. */
+/* The same of every file that has KEY, the latest first: *AT is NULL for the first one and kept for the next.
+ */
 const struct yaml *desc_next_extra(const struct format_desc *, const char *key, const struct desc_part **at);
 
-/* What earlier games have taught a reader, kept in record.learnt: SIZE bytes that begin with a pointer to the description
- * they were learnt by. All else is zero when that was another, or another reader's; NULL when there is no memory. */
+/* What earlier games have taught a reader, kept in record.learnt: SIZE bytes that begin with a pointer to the
+ * description they were learnt by. All else is zero when that was another, or another reader's; NULL when
+ * there is no memory. */
 void *desc_recall(const struct format_desc *, struct record *, size_t size);
 
 #endif

@@ -1,19 +1,19 @@
 #include "format/format.h"
 
+#include "format/pgn/pgn.h"
+#include "format/rif/rif.h"
+#include "format/sgf/sgf.h"
 #include "format/text/diagram.h"
+#include "format/text/fen_epd.h"
 #include "format/text/movelist.h"
+#include "format/text/uci.h"
 #include "format/wuziqi/points.h"
 #include "format/wuziqi/renlib.h"
 #include "format/xiangqi/cbr.h"
 #include "format/xiangqi/dhtmlxq.h"
-#include "format/pgn/pgn.h"
-#include "format/text/fen_epd.h"
-#include "format/rif/rif.h"
-#include "format/sgf/sgf.h"
-#include "format/text/uci.h"
-#include "format/xiangqi/xqf.h"
 #include "format/xiangqi/servers.h"
 #include "format/xiangqi/xml.h"
+#include "format/xiangqi/xqf.h"
 
 extern const struct format format_gib;
 extern const struct format format_ngf;
@@ -22,43 +22,14 @@ extern const struct format format_ugf;
 
 /* One row a format. */
 const struct format *const formats[] = {
-    &format_playok,             /* before PGN, which it looks like */
-    &format_pgn,
-    &format_epd,
-    &format_fen,
-    &format_rif,
-    &format_uci,
-    &format_lib,
-    &format_psq,
-    &format_rec,
-    &format_pos,
-    &format_sav,
-    &format_posstring,
-    &format_posstring_top,
-    &format_renju_csv,
-    &format_bdt,
-    &format_wzq,
-    &format_rdf,
-    &format_scoresheet,
-    &format_sgf,
-    &format_tygem,
-    &format_gib,
-    &format_ngf,
-    &format_ugf,
-    &format_diagram,
-    &format_movelist,
-    &format_stream,
-    &format_xqf,
-    &format_cbr,
-    &format_cbf,
-    &format_pfc,
-    &format_che,
-    &format_ccm,
-    &format_chn,
-    &format_mxq,
-    &format_dhtmlxq,
-    NULL
-};
+    &format_playok, /* before PGN, which it looks like */
+    &format_pgn,       &format_epd,           &format_fen,       &format_rif,      &format_uci,
+    &format_lib,       &format_psq,           &format_rec,       &format_pos,      &format_sav,
+    &format_posstring, &format_posstring_top, &format_renju_csv, &format_bdt,      &format_wzq,
+    &format_rdf,       &format_scoresheet,    &format_sgf,       &format_tygem,    &format_gib,
+    &format_ngf,       &format_ugf,           &format_diagram,   &format_movelist, &format_stream,
+    &format_xqf,       &format_cbr,           &format_cbf,       &format_pfc,      &format_che,
+    &format_ccm,       &format_chn,           &format_mxq,       &format_dhtmlxq,  NULL};
 
 const struct format *format_named(struct slice name)
 {

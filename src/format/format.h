@@ -11,49 +11,58 @@
 
 /* What a format can hold: so that what a conversion loses can be named. */
 enum holds {
-    HOLDS_VARIATIONS = 1, HOLDS_COMMENTS = 2, HOLDS_NAGS = 4, HOLDS_CLOCKS = 8, HOLDS_MARKS = 16,
-    HOLDS_HEADERS = 32, HOLDS_SETUP = 64, HOLDS_MANY_GAMES = 128, HOLDS_MOVES = 256,
-    HOLDS_PROPERTIES = 512, HOLDS_OFFERS = 1024, HOLDS_DIRECTIONS = 2048
+    HOLDS_VARIATIONS = 1,
+    HOLDS_COMMENTS = 2,
+    HOLDS_NAGS = 4,
+    HOLDS_CLOCKS = 8,
+    HOLDS_MARKS = 16,
+    HOLDS_HEADERS = 32,
+    HOLDS_SETUP = 64,
+    HOLDS_MANY_GAMES = 128,
+    HOLDS_MOVES = 256,
+    HOLDS_PROPERTIES = 512,
+    HOLDS_OFFERS = 1024,
+    HOLDS_DIRECTIONS = 2048
 };
 
 enum format_flag {
-    FORMAT_BINARY = 1,          /* bids on and reads raw bytes; the charset stage is passed by */
-    FORMAT_SEQUENTIAL = 2,      /* its writer keeps state between games: no threads */
-    FORMAT_SQUARES = 4,         /* its writer asks for no more of a move than its notation does */
-    FORMAT_XML = 8,             /* its reader needs libxml2 */
-    FORMAT_NOTATION = 16        /* its writer spells moves in the notation that is asked for */
+    FORMAT_BINARY = 1,     /* bids on and reads raw bytes; the charset stage is passed by */
+    FORMAT_SEQUENTIAL = 2, /* its writer keeps state between games: no threads */
+    FORMAT_SQUARES = 4,    /* its writer asks for no more of a move than its notation does */
+    FORMAT_XML = 8,        /* its reader needs libxml2 */
+    FORMAT_NOTATION = 16   /* its writer spells moves in the notation that is asked for */
 };
 
 /* What this run will look at. A reader may leave out what is not wanted. */
 enum want {
-    WANT_TEXT = 1,              /* comments, names, marks, private properties: whatever a writer or a
-                                   person would want to see */
-    WANT_CLOCKS = 2,            /* times, also those inside comments */
-    WANT_STRICT = 4,            /* judge by the format's export profile */
-    WANT_STYLE = 8,             /* style findings are on */
-    WANT_WHOLE = 16             /* one record a game, however large */
+    WANT_TEXT = 1,   /* comments, names, marks, private properties: whatever a writer or a
+                        person would want to see */
+    WANT_CLOCKS = 2, /* times, also those inside comments */
+    WANT_STRICT = 4, /* judge by the format's export profile */
+    WANT_STYLE = 8,  /* style findings are on */
+    WANT_WHOLE = 16  /* one record a game, however large */
 };
 
 /* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */
 struct text {
     const char *start, *p, *end;
-    const char *plain;          /* up to here all is plain.h's; NULL: nobody has looked */
+    const char *plain; /* up to here all is plain.h's; NULL: nobody has looked */
     const struct file_facts *file;
     unsigned want;
-    uint64_t serial;            /* games read from this batch so far */
-    bool later;                 /* batches of the same file came before this one */
+    uint64_t serial; /* games read from this batch so far */
+    bool later;      /* batches of the same file came before this one */
 };
 
 /* What is known of a file once its first bytes have been looked at; the same for all its batches. */
 struct file_facts {
-    const char *name;           /* as shown: "a.zip:x.pgn" */
+    const char *name; /* as shown: "a.zip:x.pgn" */
     const struct format *format;
-    const char *charset;        /* iconv's name for it; "UTF-8" also for plain ASCII */
+    const char *charset;            /* iconv's name for it; "UTF-8" also for plain ASCII */
     const struct format_desc *desc; /* formats/NAME.yaml */
-    bool marked;                /* a byte order mark stood before the text */
-    enum game_id hint;          /* GAME_UNKNOWN, or what the name or --game say */
-    void *shared;               /* format->shared_size bytes, zeroed; set up by split() and read-only
-                                   for readers: what stands once in a file and concerns every game */
+    bool marked;                    /* a byte order mark stood before the text */
+    enum game_id hint;              /* GAME_UNKNOWN, or what the name or --game say */
+    void *shared;                   /* format->shared_size bytes, zeroed; set up by split() and read-only
+                                       for readers: what stands once in a file and concerns every game */
 };
 
 enum status { STATUS_END, STATUS_GAME };
@@ -61,23 +70,23 @@ enum status { STATUS_END, STATUS_GAME };
 /* A description of loss: the writer names what the target cannot hold. Bits of enum holds. */
 struct losses {
     unsigned what;
-    uint32_t unmappable;        /* characters the target charset lacks */
+    uint32_t unmappable; /* characters the target charset lacks */
 };
 
 struct writing {
-    const struct notation *notation;    /* NULL: the format's usual one */
+    const struct notation *notation; /* NULL: the format's usual one */
     const struct format_desc *desc;
-    const char *rulebook;       /* id of the one that judged; NULL: nobody did */
+    const char *rulebook; /* id of the one that judged; NULL: nobody did */
     bool strict;
-    void *state;                /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
-    struct slice position;      /* the start, spelled as its game's standard asks; empty: as the record does */
-    const char *result;         /* the result as SGF writes it, when an engine understood other words; or NULL */
+    void *state;           /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
+    struct slice position; /* the start, spelled as its game's standard asks; empty: as the record does */
+    const char *result;    /* the result as SGF writes it, when an engine understood other words; or NULL */
 };
 
 struct format {
-    const char *name;           /* the word --from and -t take */
-    const char *title;          /* untranslated */
-    unsigned games;             /* bits 1 << enum game_id: which games it can hold */
+    const char *name;  /* the word --from and -t take */
+    const char *title; /* untranslated */
+    unsigned games;    /* bits 1 << enum game_id: which games it can hold */
     unsigned holds, flags;
     size_t shared_size, state_size;
 
@@ -105,7 +114,7 @@ struct format {
     void (*free_shared)(void *shared);
 };
 
-extern const struct format *const formats[];    /* NULL-terminated */
+extern const struct format *const formats[]; /* NULL-terminated */
 
 const struct format *format_named(struct slice);
 

@@ -8,8 +8,7 @@ static const char *const names[] = {
 #define CALL(name) #name,
 #include "format/libxml.def"
 #undef CALL
-    NULL
-};
+    NULL};
 
 bool libxml_load(struct libxml *calls)
 {

@@ -2,9 +2,9 @@
 #ifndef QIPU_FORMAT_LIBXML_H
 #define QIPU_FORMAT_LIBXML_H
 
+#include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
-#include <libxml/SAX2.h>
 #include <stdbool.h>
 
 struct libxml {

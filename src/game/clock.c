@@ -25,7 +25,7 @@ static bool read_period(struct slice field, struct period *p)
 {
     struct slice rest, time = slice_cut(field, '/', &rest);
 
-    *p = (struct period){ .moves = 0 };
+    *p = (struct period){.moves = 0};
     if (rest.p != NULL) {
         if (!slice_long(time, &p->moves) || p->moves <= 0 || p->moves > 100000)
             return false;
@@ -42,15 +42,15 @@ static bool read_period(struct slice field, struct period *p)
 
 struct time_control time_control_read(struct slice s)
 {
-    struct time_control tc = { .sandclock = s.n > 0 && s.p[0] == '*' };
+    struct time_control tc = {.sandclock = s.n > 0 && s.p[0] == '*'};
 
     if (tc.sandclock)
-        s = (struct slice){ s.p + 1, s.n - 1 };
+        s = (struct slice){s.p + 1, s.n - 1};
     while (s.n > 0 && tc.count < PERIODS_MAX) {
         struct slice field = slice_cut(s, ':', &s);
 
         if (!read_period(field, &tc.period[tc.count]))
-            return (struct time_control){ .count = 0 };
+            return (struct time_control){.count = 0};
         tc.count++;
     }
     return tc;
@@ -58,15 +58,15 @@ struct time_control time_control_read(struct slice s)
 
 /* One player's clock through the game. */
 struct player {
-    int64_t left, used;         /* used: by the notes of single moves, or of all so far */
-    int64_t rounding;           /* how far `used` may be off: half a digit for each note */
-    int64_t pending;            /* time of periods that were reached and not yet seen on the clock */
-    int64_t given;              /* by all periods so far, their increments and delays */
+    int64_t left, used; /* used: by the notes of single moves, or of all so far */
+    int64_t rounding;   /* how far `used` may be off: half a digit for each note */
+    int64_t pending;    /* time of periods that were reached and not yet seen on the clock */
+    int64_t given;      /* by all periods so far, their increments and delays */
     long moves, in_period;
     unsigned period;
-    uint8_t flags;              /* of the note that told what is left */
-    bool known, told;           /* `told`: it was found wrong once */
-    bool fell;                  /* its flag has certainly fallen */
+    uint8_t flags;    /* of the note that told what is left */
+    bool known, told; /* `told`: it was found wrong once */
+    bool fell;        /* its flag has certainly fallen */
 };
 
 struct clocks {
@@ -98,10 +98,11 @@ static enum side mover_of(const struct line *l, uint32_t ply)
     return (line_ply(l) - ply) % 2 == 0 ? other_side(to_move) : to_move;
 }
 
-static void say_of(const struct clocks *c, uint32_t node, struct span at, enum reason why, int64_t a, int64_t b)
+static void say_of(const struct clocks *c, uint32_t node, struct span at, enum reason why, int64_t a,
+                   int64_t b)
 {
     const struct trail *t = c->line->trail;
-    struct finding f = { .reason = (uint16_t)why, .node = node, .at = at };
+    struct finding f = {.reason = (uint16_t)why, .node = node, .at = at};
 
     for (uint32_t i = 1; i < t->count; i++)
         if (t->step[i].node == node)
@@ -127,7 +128,7 @@ static void count_move(const struct clocks *c, struct player *p)
     p->given += now->increment + now->delay;
     if (now->moves != 0 && p->in_period == now->moves) {
         if (p->period + 1 < c->control.count)
-            p->period++;        /* else the last period is given again */
+            p->period++; /* else the last period is given again */
         p->pending += c->control.period[p->period].base;
         p->given += c->control.period[p->period].base;
         p->in_period = 0;
@@ -144,9 +145,10 @@ static void judge_sand(struct clocks *c, unsigned side, uint32_t node, int64_t l
         say(c, node, REASON_CLOCK_SAND, left, most);
 }
 
-/* Whichever way a clock rounds its time, it does so every time: what it gains it gains exactly, unless one reading
- * has a fraction of a second and the other none. */
-static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const struct note *n, int64_t increment)
+/* Whichever way a clock rounds its time, it does so every time: what it gains it gains exactly, unless one
+ * reading has a fraction of a second and the other none. */
+static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const struct note *n,
+                       int64_t increment)
 {
     int64_t gain = n->value - p->left, slack = ((p->flags ^ n->flags) & NOTE_EXACT) != 0 ? SLACK : 0;
 
@@ -162,15 +164,18 @@ static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const 
 
 /* Zero is a flag where no fraction of a second was left out, or where an increment or a control far from
  * bullet games makes that fraction unlikely. */
-static bool is_flag(const struct clocks *c, const struct player *p, const struct note *n, const struct period *now)
+static bool is_flag(const struct clocks *c, const struct player *p, const struct note *n,
+                    const struct period *now)
 {
     if (n->value != 0)
         return n->value < 0;
-    return (n->flags & NOTE_EXACT) != 0 || (c->control.count > 0 && !c->control.sandclock && p->in_period != 0 &&
-                                            (now->increment >= SECOND || now->moves > 0));
+    return (n->flags & NOTE_EXACT) != 0 ||
+           (c->control.count > 0 && !c->control.sandclock && p->in_period != 0 &&
+            (now->increment >= SECOND || now->moves > 0));
 }
 
-static void judge_left(struct clocks *c, unsigned side, uint32_t node, const struct note *n, const struct period *now)
+static void judge_left(struct clocks *c, unsigned side, uint32_t node, const struct note *n,
+                       const struct period *now)
 {
     struct player *p = &c->player[side];
 
@@ -193,7 +198,8 @@ static void judge_elapsed(struct clocks *c, struct player *p, uint32_t node, int
     int64_t by_clock = before - p->left + now->increment;
 
     if (p->pending == 0 && p->moves > 1 && by_clock >= 0 &&
-        (elapsed > by_clock + now->delay + DISAGREEMENT || elapsed + now->increment + DISAGREEMENT < by_clock))
+        (elapsed > by_clock + now->delay + DISAGREEMENT ||
+         elapsed + now->increment + DISAGREEMENT < by_clock))
         say(c, node, REASON_CLOCK_DISAGREES, elapsed, by_clock);
 }
 
@@ -240,10 +246,14 @@ struct times {
 static const struct note **place_of(struct times *t, enum note_kind kind)
 {
     switch (kind) {
-    case NOTE_CLOCK: return &t->left;
-    case NOTE_ELAPSED: return &t->elapsed;
-    case NOTE_SPENT: return &t->spent;
-    default: return NULL;
+    case NOTE_CLOCK:
+        return &t->left;
+    case NOTE_ELAPSED:
+        return &t->elapsed;
+    case NOTE_SPENT:
+        return &t->spent;
+    default:
+        return NULL;
     }
 }
 
@@ -259,7 +269,7 @@ static bool is_same_time(const struct note *a, const struct note *b)
 static struct times times_of(struct clocks *c, uint32_t node)
 {
     const struct record *r = c->line->record;
-    struct times t = { NULL, NULL, NULL };
+    struct times t = {NULL, NULL, NULL};
 
     for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
         const struct note *note = &r->note[n], **place = place_of(&t, note->kind);
@@ -318,7 +328,8 @@ static int64_t read_clock(struct slice s)
     return total;
 }
 
-/* A header may be the reading at the start of the game or at its end, and by then the clock cannot have gained. */
+/* A header may be the reading at the start of the game or at its end, and by then the clock cannot have
+ * gained. */
 static void take_header(struct clocks *c, enum key key, struct clocks_end *end, unsigned side)
 {
     const struct record *r = c->line->record;
@@ -330,16 +341,18 @@ static void take_header(struct clocks *c, enum key key, struct clocks_end *end, 
         return;
     end->left[side] = left;
     end->sure[side] = true;
-    most = p->known ? p->left + c->control.period[p->period].increment + p->pending
-           : p->moves > 0 ? p->given : base;
-    if (c->control.count > 0 && !c->control.sandclock && left > most + SLACK && (left < base || left > base + SLACK))
-        say_at(c, &(struct finding){ .reason = REASON_CLOCK_TAG, .at = h->at }, left, most);
+    most = p->known       ? p->left + c->control.period[p->period].increment + p->pending
+           : p->moves > 0 ? p->given
+                          : base;
+    if (c->control.count > 0 && !c->control.sandclock && left > most + SLACK &&
+        (left < base || left > base + SLACK))
+        say_at(c, &(struct finding){.reason = REASON_CLOCK_TAG, .at = h->at}, left, most);
 }
 
 static struct clocks_end judge_clocks(struct line *l, enum code code)
 {
-    struct clocks c = { .line = l, .code = code };
-    struct clocks_end end = { .left = { -1, -1 } };
+    struct clocks c = {.line = l, .code = code};
+    struct clocks_end end = {.left = {-1, -1}};
 
     c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
     for (uint32_t i = 1; i < l->trail->count; i++)
@@ -360,6 +373,6 @@ struct clocks_end check_clocks(struct line *l, enum code code)
     const struct record *r = l->record;
 
     if (r->notes <= 1 && !record_may_have(r, KEY_FIRST_CLOCK) && !record_may_have(r, KEY_SECOND_CLOCK))
-        return (struct clocks_end){ .left = { -1, -1 } };
+        return (struct clocks_end){.left = {-1, -1}};
     return judge_clocks(l, code);
 }

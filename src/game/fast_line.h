@@ -1,6 +1,7 @@
 /* fast_line.h - the loop that most moves of most records go through: one move after the other down a line.
  *
- * An engine makes its game.straight out of it with its own functions, which the compiler then puts into the loop. */
+ * An engine makes its game.straight out of it with its own functions, which the compiler then puts into the
+ * loop. */
 #ifndef QIPU_GAME_FAST_LINE_H
 #define QIPU_GAME_FAST_LINE_H
 
@@ -25,17 +26,19 @@ static inline bool has_room(struct trail *t)
     return usually(t->count < t->cap) || trail_grow(t);
 }
 
-/* Plays NODE, whose parent is l->node and which is alone, when it has no flag and exactly one move fits; the next one
- * then. */
+/* Plays NODE, whose parent is l->node and which is alone, when it has no flag and exactly one move fits; the
+ * next one then. */
 static inline __attribute__((always_inline)) uint32_t
-step_straight(struct line *l, uint32_t node, int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
+step_straight(struct line *l, uint32_t node,
+              int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
               uint32_t (*play)(void *, move, uint64_t *), void (*after)(struct line *))
 {
     struct node *n = &l->record->node[node];
     struct step *s;
     move fit[MATCH_MAX];
 
-    if (n->flags != 0 || n->claim.kind == MOVE_NONE || !has_room(l->trail) || match(l->position, &n->claim, fit) != 1)
+    if (n->flags != 0 || n->claim.kind == MOVE_NONE || !has_room(l->trail) ||
+        match(l->position, &n->claim, fit) != 1)
         return node;
     s = &l->trail->step[l->trail->count++];
     n->move = s->move = fit[0];
@@ -45,10 +48,11 @@ step_straight(struct line *l, uint32_t node, int (*match)(const void *, const st
     return node + 1;
 }
 
-/* Plays from NODE on, whose parent is l->node, while each node is the only child of the one before and exactly one move
- * fits; the first one that was not played. */
+/* Plays from NODE on, whose parent is l->node, while each node is the only child of the one before and
+ * exactly one move fits; the first one that was not played. */
 static inline __attribute__((always_inline)) uint32_t
-play_straight(struct line *l, uint32_t node, int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
+play_straight(struct line *l, uint32_t node,
+              int (*match)(const void *, const struct claim *, move[MATCH_MAX]),
               uint32_t (*play)(void *, move, uint64_t *), void (*after)(struct line *))
 {
     bool more = is_alone(l->record, node);

@@ -7,13 +7,11 @@
 #include <stdlib.h>
 
 /* One row a game. */
-const struct game *const games[GAME_COUNT] = {
-    [GAME_UNKNOWN] = NULL,
-    [GAME_CHESS] = &game_chess,
-    [GAME_XIANGQI] = &game_xiangqi,
-    [GAME_WEIQI] = &game_weiqi,
-    [GAME_WUZIQI] = &game_wuziqi
-};
+const struct game *const games[GAME_COUNT] = {[GAME_UNKNOWN] = NULL,
+                                              [GAME_CHESS] = &game_chess,
+                                              [GAME_XIANGQI] = &game_xiangqi,
+                                              [GAME_WEIQI] = &game_weiqi,
+                                              [GAME_WUZIQI] = &game_wuziqi};
 
 struct finding *line_say(const struct line *l, enum code code, enum reason reason, const char *arg1,
                          const char *arg2)
@@ -22,11 +20,17 @@ struct finding *line_say(const struct line *l, enum code code, enum reason reaso
 
     if (n->flags & NODE_QUOTED)
         return NULL;
-    return sink_put(l->sink, &(struct finding){
-        .code = (uint16_t)code, .reason = (uint16_t)reason, .ply = line_ply(l), .node = l->node,
-        .side = (uint8_t)(l->node == 0 ? SIDE_NONE : other_side(l->game->to_move(l->position))),
-        .at = l->node != 0 ? n->at : l->record->terminated ? l->record->result_at : l->record->at,
-        .arg = { arg1, arg2 } });
+    return sink_put(
+        l->sink, &(struct finding){
+                     .code = (uint16_t)code,
+                     .reason = (uint16_t)reason,
+                     .ply = line_ply(l),
+                     .node = l->node,
+                     .side = (uint8_t)(l->node == 0 ? SIDE_NONE : other_side(l->game->to_move(l->position))),
+                     .at = l->node != 0            ? n->at
+                           : l->record->terminated ? l->record->result_at
+                                                   : l->record->at,
+                     .arg = {arg1, arg2}});
 }
 
 bool trail_grow(struct trail *t)

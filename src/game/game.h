@@ -19,14 +19,14 @@ enum fact {
     FACT_PASS = 1 << 4,
     FACT_KO = 1 << 5,
     FACT_FIVE = 1 << 6,
-    FACT_IRREVERSIBLE = 1 << 7,     /* no earlier position can come back */
-    FACT_FORCED = 1 << 8,           /* illegal, and put on the board all the same */
-    FACT_OWN = 1 << 16              /* the engine's own bits from here */
+    FACT_IRREVERSIBLE = 1 << 7, /* no earlier position can come back */
+    FACT_FORCED = 1 << 8,       /* illegal, and put on the board all the same */
+    FACT_OWN = 1 << 16          /* the engine's own bits from here */
 };
 
 /* One step of the line being replayed. step[0] is the starting position. */
 struct step {
-    uint64_t key;               /* of the position after it, side to move included */
+    uint64_t key; /* of the position after it, side to move included */
     move move;
     uint32_t facts;
     uint32_t node;
@@ -34,7 +34,7 @@ struct step {
 
 struct trail {
     struct step *step;
-    uint32_t count, cap;        /* plies are count - 1 */
+    uint32_t count, cap; /* plies are count - 1 */
 };
 
 /* Lengthens the trail by a step; false when there is no memory. */
@@ -52,42 +52,42 @@ struct line {
     const struct rulebook *rules;
     struct sink *sink;
     struct trail *trail;
-    void *position;             /* after the last step */
-    void *memory;               /* the engine's own: game->memory_size bytes, zeroed once a worker */
-    uint64_t game_number;       /* of those whose lines used that memory: from 1, never the same twice */
-    uint32_t node;              /* the last step's */
-    bool is_main;               /* on the main line */
-    bool broken;                /* the main line ended at a move that could not be played: finish() is
-                                   then asked only for `declared`, and for the rest when `over` is set */
-    bool over;                  /* set by the engine when the rules have ended the game: what follows
-                                   on this line is "after the end" */
+    void *position;       /* after the last step */
+    void *memory;         /* the engine's own: game->memory_size bytes, zeroed once a worker */
+    uint64_t game_number; /* of those whose lines used that memory: from 1, never the same twice */
+    uint32_t node;        /* the last step's */
+    bool is_main;         /* on the main line */
+    bool broken;          /* the main line ended at a move that could not be played: finish() is
+                             then asked only for `declared`, and for the rest when `over` is set */
+    bool over;            /* set by the engine when the rules have ended the game: what follows
+                             on this line is "after the end" */
     enum after_illegal after_illegal;
-    bool estimate;              /* --estimate */
-    const struct desc_part *vocabularies;   /* see format/description.h; may be NULL */
-    bool classify;              /* a trace is wanted: FACT_OWN bits may cost time */
-    struct replay *replay;      /* for line_position() */
+    bool estimate;                        /* --estimate */
+    const struct desc_part *vocabularies; /* see format/description.h; may be NULL */
+    bool classify;                        /* a trace is wanted: FACT_OWN bits may cost time */
+    struct replay *replay;                /* for line_position() */
 };
 
 enum verdict { VERDICT_UNKNOWN, VERDICT_PROVED, VERDICT_CONSISTENT, VERDICT_CONTRADICTED, VERDICT_ESTIMATED };
 
 /* What the laws say of the game at the end of its main line. */
 struct outcome {
-    enum result result;         /* by the rules; RESULT_UNKNOWN when they do not decide */
-    enum reason reason;         /* why: checkmate, stalemate, five, area count … */
-    enum result declared;       /* what the record says, as the engine read it (units, words) */
-    const char *words;          /* the same as SGF writes it ("B+3.5"), in the sink's arena; NULL: not known */
+    enum result result;   /* by the rules; RESULT_UNKNOWN when they do not decide */
+    enum reason reason;   /* why: checkmate, stalemate, five, area count … */
+    enum result declared; /* what the record says, as the engine read it (units, words) */
+    const char *words;    /* the same as SGF writes it ("B+3.5"), in the sink's arena; NULL: not known */
     enum verdict verdict;
 };
 
 struct game {
-    const char *name;           /* "chess" */
+    const char *name; /* "chess" */
     enum game_id id;
-    enum code illegal;          /* the code of a move that is not legal, unless why() says another */
-    enum code turn;             /* the code of a move out of turn, whose ruling is about the side that made it;
-                                   CODE_NONE: there is none */
-    size_t position_size;       /* plain data: copied with memcpy, needs no undo */
-    size_t memory_size;         /* per worker, for tables; 0 for none */
-    const struct rule_param *params;    /* ends with a NULL name */
+    enum code illegal;    /* the code of a move that is not legal, unless why() says another */
+    enum code turn;       /* the code of a move out of turn, whose ruling is about the side that made it;
+                             CODE_NONE: there is none */
+    size_t position_size; /* plain data: copied with memcpy, needs no undo */
+    size_t memory_size;   /* per worker, for tables; 0 for none */
+    const struct rule_param *params; /* ends with a NULL name */
     size_t params_count;
 
     /* The position before the first move. Findings for a setup that is not a position. False when
@@ -106,17 +106,17 @@ struct game {
      * moves: looks at the few men that could have made the claimed one. */
     int (*match)(const void *position, const struct claim *, move out[MATCH_MAX]);
 
-    /* Only after match found several: which of them is meant, when the notation leaves that open on purpose and the rest
-     * of the line may tell; -1: the words are ambiguous. May be slow. NULL: they always are. */
+    /* Only after match found several: which of them is meant, when the notation leaves that open on purpose
+     * and the rest of the line may tell; -1: the words are ambiguous. May be slow. NULL: they always are. */
     int (*choose)(const struct line *, uint32_t node, const move *fit, int fits);
 
     /* Only after match found none or several: why. May be slow. *CODE is preset to the game's
      * illegal-move code and may be changed; arg[0..1] may be set to strings in the arena. */
-    enum reason (*why)(const void *position, const struct claim *, const move *fit, int fits,
-                       enum code *code, struct arena *, const char *arg[2]);
+    enum reason (*why)(const void *position, const struct claim *, const move *fit, int fits, enum code *code,
+                       struct arena *, const char *arg[2]);
 
-    /* The points that show why, in the sink's arena, for a finding with the code that why() gave; may be NULL,
-     * and may give NULL. */
+    /* The points that show why, in the sink's arena, for a finding with the code that why() gave; may be
+     * NULL, and may give NULL. */
     const struct proof *(*prove)(const struct line *, const struct claim *, enum code);
 
     /* With AFTER_FORCE: the move to put on the board although it is not legal; MOVE_NONE when the
@@ -130,9 +130,9 @@ struct game {
      * games, forbidden shapes, style of the words in the node's claim). May set step->facts' own bits. */
     void (*after)(struct line *);
 
-    /* Plays as many nodes as it can from NODE on, each of them the only child of the one before; how many children the
-     * last one has does not matter. See game/fast_line.h, which makes this out of match, play and after. NULL: one by
-     * one. */
+    /* Plays as many nodes as it can from NODE on, each of them the only child of the one before; how many
+     * children the last one has does not matter. See game/fast_line.h, which makes this out of match, play
+     * and after. NULL: one by one. */
     uint32_t (*straight)(struct line *, uint32_t node);
 
     /* With AFTER_REFEREE, after a finding on an illegal move: applies the ruling. True when the line goes
@@ -142,22 +142,23 @@ struct game {
     /* At the end of a line. On the main line OUTCOME is to be filled in; on others it is NULL. */
     void (*finish)(struct line *, struct outcome *);
 
-    /* Whether the record contradicts itself about the result, where finish() is not asked because its position or a
-     * move of its main line cannot be played: neither position nor trail is looked at. NULL: nothing to compare. */
+    /* Whether the record contradicts itself about the result, where finish() is not asked because its
+     * position or a move of its main line cannot be played: neither position nor trail is looked at. NULL:
+     * nothing to compare. */
     void (*compare)(const struct line *);
 
     /* Fewest words that are enough here, for writers: every field any notation of the game needs. */
     void (*tell)(const void *position, move, struct claim *);
 
-    /* The squares alone, for writers that ask for no more; of the position only what stays the same all game is
-     * looked at. NULL: tell() is asked. */
+    /* The squares alone, for writers that ask for no more; of the position only what stays the same all game
+     * is looked at. NULL: tell() is asked. */
     void (*tell_squares)(const void *position, move, struct claim *);
 
     /* The position in the game's usual notation: FEN, or rows of .XO from the top joined by '/'. */
     void (*fen)(const void *position, struct buf *);
 
-    /* The position that the record begins with, spelled as the game's standard asks; false, and nothing is written,
-     * when that would not say the same. NULL: there is no such standard. */
+    /* The position that the record begins with, spelled as the game's standard asks; false, and nothing is
+     * written, when that would not say the same. NULL: there is no such standard. */
     bool (*respell)(const struct record *, struct buf *);
 
     /* What stands on a point, for renderers: enum piece, and whose. NOTHING: PIECE_NONE. */
@@ -174,7 +175,7 @@ struct game {
 };
 
 extern const struct game game_weiqi;
-extern const struct game *const games[GAME_COUNT];  /* by game_id; NULL where there is none */
+extern const struct game *const games[GAME_COUNT]; /* by game_id; NULL where there is none */
 
 /* The position after PLY steps of the line (0: the start), copied into OUT. Costs a replay from the
  * nearest kept position: for adjudication, not for every move. Implemented by replay/. */

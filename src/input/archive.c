@@ -14,8 +14,8 @@
 #define N_(text) text
 
 /* Small blocks, because what libarchive has read ahead is not yet to be counted against a member:
- * with this size, the expansion limit begins to bite at 16 MiB. The first is smaller still: it is all that is read
- * before the first member. */
+ * with this size, the expansion limit begins to bite at 16 MiB. The first is smaller still: it is all that is
+ * read before the first member. */
 enum { BLOCK = 16 << 10, FIRST_BLOCK = 512 };
 
 struct magic {
@@ -23,30 +23,30 @@ struct magic {
     const char *bytes;
 };
 
-static const struct magic magics[] = {
-    { 0, 2, "\x1f\x8b" },                       /* gzip */
-    { 0, 6, "\xfd" "7zXZ\0" },                  /* xz */
-    { 0, 4, "\x28\xb5\x2f\xfd" },               /* zstd */
-    { 0, 3, "BZh" },                            /* bzip2 */
-    { 0, 4, "\x04\x22\x4d\x18" },               /* lz4 */
-    { 0, 4, "\x02\x21\x4c\x18" },               /* lz4, old */
-    { 0, 4, "LZIP" },
-    { 0, 5, "\x5d\0\0\x80\0" },                 /* lzma */
-    { 0, 2, "\x1f\x9d" },                       /* compress */
-    { 0, 4, "PK\3\4" },                         /* zip */
-    { 0, 4, "PK\5\6" },                         /* zip without members */
-    { 0, 8, "PK00PK\3\4" },                     /* zip, once split */
-    { 0, 6, "7z\xbc\xaf\x27\x1c" },
-    { 257, 5, "ustar" },                        /* tar */
-    { 0, 6, "Rar!\x1a\7" },
-    { 2, 3, "-lh" },                            /* lha */
-    { 0, 8, "!<arch>\n" },                      /* ar */
-    { 0, 6, "070701" },                         /* cpio */
-    { 0, 6, "070702" },
-    { 0, 6, "070707" },
-    { 0, 4, "MSCF" },                           /* cab */
-    { 0, 4, "xar!" }
-};
+static const struct magic magics[] = {{0, 2, "\x1f\x8b"}, /* gzip */
+                                      {0, 6,
+                                       "\xfd"
+                                       "7zXZ\0"},                 /* xz */
+                                      {0, 4, "\x28\xb5\x2f\xfd"}, /* zstd */
+                                      {0, 3, "BZh"},              /* bzip2 */
+                                      {0, 4, "\x04\x22\x4d\x18"}, /* lz4 */
+                                      {0, 4, "\x02\x21\x4c\x18"}, /* lz4, old */
+                                      {0, 4, "LZIP"},
+                                      {0, 5, "\x5d\0\0\x80\0"}, /* lzma */
+                                      {0, 2, "\x1f\x9d"},       /* compress */
+                                      {0, 4, "PK\3\4"},         /* zip */
+                                      {0, 4, "PK\5\6"},         /* zip without members */
+                                      {0, 8, "PK00PK\3\4"},     /* zip, once split */
+                                      {0, 6, "7z\xbc\xaf\x27\x1c"},
+                                      {257, 5, "ustar"}, /* tar */
+                                      {0, 6, "Rar!\x1a\7"},
+                                      {2, 3, "-lh"},       /* lha */
+                                      {0, 8, "!<arch>\n"}, /* ar */
+                                      {0, 6, "070701"},    /* cpio */
+                                      {0, 6, "070702"},
+                                      {0, 6, "070707"},
+                                      {0, 4, "MSCF"}, /* cab */
+                                      {0, 4, "xar!"}};
 
 bool archive_magic(struct slice head)
 {
@@ -61,14 +61,14 @@ bool archive_magic(struct slice head)
 
 struct archive_reader {
     struct libarchive lib;
-    struct archive *archive;    /* NULL as long as there is a zip */
+    struct archive *archive; /* NULL as long as there is a zip */
     struct source *parent;
-    struct zip *zip;            /* unpacks instead, as long as all is plain; else NULL */
-    size_t skip;                /* when it has given up: the number of the member at which it did, from 1 */
-    locale_t utf8;              /* what member names are told in, whatever the user's locale */
-    uint64_t in;                /* packed bytes handed to libarchive */
-    uint64_t in_before, out;    /* of the member: packed bytes before it, bytes unpacked */
-    const char *block;          /* what libarchive gave and nobody has taken yet */
+    struct zip *zip;         /* unpacks instead, as long as all is plain; else NULL */
+    size_t skip;             /* when it has given up: the number of the member at which it did, from 1 */
+    locale_t utf8;           /* what member names are told in, whatever the user's locale */
+    uint64_t in;             /* packed bytes handed to libarchive */
+    uint64_t in_before, out; /* of the member: packed bytes before it, bytes unpacked */
+    const char *block;       /* what libarchive gave and nobody has taken yet */
     size_t block_n;
     bool begun, over;
     char buffer[BLOCK];
@@ -101,17 +101,16 @@ static la_int64_t seek(struct archive *a, void *ctx, la_int64_t off, int whence)
 static void allow(const struct libarchive *lib, struct archive *a)
 {
     int (*const support[])(struct archive *) = {
-        lib->archive_read_support_filter_gzip, lib->archive_read_support_filter_bzip2,
-        lib->archive_read_support_filter_xz, lib->archive_read_support_filter_lzma,
-        lib->archive_read_support_filter_lzip, lib->archive_read_support_filter_zstd,
-        lib->archive_read_support_filter_lz4, lib->archive_read_support_filter_compress,
-        lib->archive_read_support_format_zip, lib->archive_read_support_format_tar,
-        lib->archive_read_support_format_7zip, lib->archive_read_support_format_rar,
-        lib->archive_read_support_format_rar5, lib->archive_read_support_format_lha,
-        lib->archive_read_support_format_ar, lib->archive_read_support_format_cpio,
-        lib->archive_read_support_format_cab, lib->archive_read_support_format_xar,
-        lib->archive_read_support_format_empty, lib->archive_read_support_format_raw
-    };
+        lib->archive_read_support_filter_gzip,  lib->archive_read_support_filter_bzip2,
+        lib->archive_read_support_filter_xz,    lib->archive_read_support_filter_lzma,
+        lib->archive_read_support_filter_lzip,  lib->archive_read_support_filter_zstd,
+        lib->archive_read_support_filter_lz4,   lib->archive_read_support_filter_compress,
+        lib->archive_read_support_format_zip,   lib->archive_read_support_format_tar,
+        lib->archive_read_support_format_7zip,  lib->archive_read_support_format_rar,
+        lib->archive_read_support_format_rar5,  lib->archive_read_support_format_lha,
+        lib->archive_read_support_format_ar,    lib->archive_read_support_format_cpio,
+        lib->archive_read_support_format_cab,   lib->archive_read_support_format_xar,
+        lib->archive_read_support_format_empty, lib->archive_read_support_format_raw};
 
     for (size_t i = 0; i < sizeof support / sizeof *support; i++)
         support[i](a);
@@ -141,7 +140,8 @@ static bool open_libarchive(struct archive_reader *r)
 
 static void open_zip(struct archive_reader *r)
 {
-    if (r->utf8 == (locale_t)0 || !source_can_seek(r->parent) || !slice_starts(source_peek(r->parent), "PK\3\4"))
+    if (r->utf8 == (locale_t)0 || !source_can_seek(r->parent) ||
+        !slice_starts(source_peek(r->parent), "PK\3\4"))
         return;
     if ((r->zip = zip_open(r->parent)) == NULL)
         source_seek(r->parent, 0, SEEK_SET);
@@ -249,7 +249,7 @@ static void member_close(struct source *s)
     s->archive->block_n = 0;
 }
 
-static const struct source_table member_table = { member_read, NULL, member_close };
+static const struct source_table member_table = {member_read, NULL, member_close};
 
 /* "./" does not hide; ".git/x" and "__MACOSX/._x" do. */
 static bool is_hidden(const char *path)

@@ -1,7 +1,8 @@
 /* archive.h - archives and compressed files, by their first bytes, also from a pipe.
  *
- * libarchive does the unpacking, but for zips that zip.h is faster with. A plain file never meets it: its first bytes are
- * compared with a table, and that is all it pays; without an archive the library is not even loaded. */
+ * libarchive does the unpacking, but for zips that zip.h is faster with. A plain file never meets it: its
+ * first bytes are compared with a table, and that is all it pays; without an archive the library is not even
+ * loaded. */
 #ifndef QIPU_INPUT_ARCHIVE_H
 #define QIPU_INPUT_ARCHIVE_H
 
@@ -12,7 +13,8 @@ bool archive_magic(struct slice head);
 
 struct archive_reader;
 
-/* Unpacks PARENT, which must outlive it. NULL without memory or libarchive: PARENT says which (error, what). */
+/* Unpacks PARENT, which must outlive it. NULL without memory or libarchive: PARENT says which (error, what).
+ */
 struct archive_reader *archive_reader_new(struct source *parent);
 
 /* Opens the next member that is a regular file and not hidden; false when there is no more. A

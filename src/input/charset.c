@@ -6,7 +6,7 @@
 #include <iconv.h>
 
 static const struct charset_row rows[] = {
-#define CHARSET(shown, codec, kind, family, aliases) { shown, codec, CHARSET_##kind, family, aliases },
+#define CHARSET(shown, codec, kind, family, aliases) {shown, codec, CHARSET_##kind, family, aliases},
 #include "input/charsets.def"
 #undef CHARSET
 };
@@ -27,10 +27,10 @@ static struct slice plain(struct slice name, char out[NAME_MAX_SIZE])
         if (!is_alnum(name.p[i]))
             continue;
         if (n == NAME_MAX_SIZE)
-            return (struct slice){ out, 0 };
+            return (struct slice){out, 0};
         out[n++] = name.p[i] >= 'A' && name.p[i] <= 'Z' ? (char)(name.p[i] + 32) : name.p[i];
     }
-    return (struct slice){ out, n };
+    return (struct slice){out, n};
 }
 
 const struct charset_row *charset_row(struct slice name)
@@ -94,11 +94,12 @@ bool charset_same(struct slice a, struct slice b)
 
 bool charset_belies(struct slice text, struct slice name, const char *found)
 {
-    return !charset_same(name, slice_of(found)) && (strcmp(found, "UTF-8") != 0 || utf8_ascii(text) != text.n);
+    return !charset_same(name, slice_of(found)) &&
+           (strcmp(found, "UTF-8") != 0 || utf8_ascii(text) != text.n);
 }
 
-/* Where WORD begins, NULL when it does not stand there: words whose first character is rare, which memmem does not
- * know. */
+/* Where WORD begins, NULL when it does not stand there: words whose first character is rare, which memmem
+ * does not know. */
 static const char *find(struct slice s, const char *word)
 {
     size_t n = strlen(word);
@@ -117,12 +118,12 @@ static struct slice value_after(struct slice head, const char *open, const char 
     struct slice rest, value;
 
     if (at == NULL)
-        return (struct slice){ NULL, 0 };
+        return (struct slice){NULL, 0};
     rest = slice_between(at + strlen(open), head.p + head.n);
-    for (value = (struct slice){ rest.p, 0 }; value.n < rest.n && value.n < NAME_MAX_SIZE; value.n++)
+    for (value = (struct slice){rest.p, 0}; value.n < rest.n && value.n < NAME_MAX_SIZE; value.n++)
         if (strchr(close, rest.p[value.n]) != NULL)
             return slice_trim(value);
-    return (struct slice){ NULL, 0 };
+    return (struct slice){NULL, 0};
 }
 
 struct slice charset_declared(struct slice head)

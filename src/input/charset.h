@@ -3,8 +3,8 @@
  * Decided once a file, from its bytes: a byte order mark, the NULs of UTF-16, valid UTF-8; else every
  * candidate is tried and judged by known words, because many a Big5 file also decodes as GB18030.
  *
- * UTF-8 (and plain ASCII) is passed on as it is, bad bytes too; all else is decoded here. Characters in UTF-8 that stand
- * in Western text can be told from it, and are read as what they are. */
+ * UTF-8 (and plain ASCII) is passed on as it is, bad bytes too; all else is decoded here. Characters in UTF-8
+ * that stand in Western text can be told from it, and are read as what they are. */
 #ifndef QIPU_INPUT_CHARSET_H
 #define QIPU_INPUT_CHARSET_H
 
@@ -12,7 +12,7 @@
 
 struct charset_word {
     const char *utf8;
-    int weight;                 /* a usual character of the right charset counts 10 */
+    int weight; /* a usual character of the right charset counts 10 */
 };
 
 /* Moves, results, headers of the four games; ends with a NULL. */
@@ -26,11 +26,12 @@ const char *charset_named(struct slice name, char other[32]);
  * ISO-8859-1 in WINDOWS-1252). Names nobody knows are compared as they are. */
 bool charset_same(struct slice a, struct slice b);
 
-/* Whether a text that declares NAME and was read as FOUND is not what it says. UTF-8 is also what plain ASCII is called,
- * which contradicts nothing. */
+/* Whether a text that declares NAME and was read as FOUND is not what it says. UTF-8 is also what plain ASCII
+ * is called, which contradicts nothing. */
 bool charset_belies(struct slice text, struct slice name, const char *found);
 
-/* The charset that a text declares near its beginning: SGF CA[..], XML encoding=".." (UTF-8 when it has none); empty: none. */
+/* The charset that a text declares near its beginning: SGF CA[..], XML encoding=".." (UTF-8 when it has
+ * none); empty: none. */
 struct slice charset_declared(struct slice head);
 
 /* Decoders that are opened when first needed and kept, for one thread. */
@@ -45,9 +46,9 @@ struct decoder *charsets_decoder(struct charsets *, const char *name);
 const char *decoder_name(const struct decoder *);
 
 struct charset_guess {
-    const char *name;           /* lives as long as the charsets; NULL: plain ASCII, nothing to decide */
-    unsigned bom;               /* how many bytes a byte order mark takes */
-    bool has_kin;               /* charset_of_kin() must be asked when bytes do not decode */
+    const char *name; /* lives as long as the charsets; NULL: plain ASCII, nothing to decide */
+    unsigned bom;     /* how many bytes a byte order mark takes */
+    bool has_kin;     /* charset_of_kin() must be asked when bytes do not decode */
 };
 
 /* A byte order mark; a NULL name when there is none. */
@@ -58,25 +59,26 @@ struct charset_guess charset_mark(struct slice bytes);
 struct charset_guess charset_guess(struct charsets *, struct slice bytes, struct slice declared,
                                    const struct charset_word *words);
 
-/* The same for those who decode the bytes anyway, and will see whether all do: only then does Big5 differ from its kin. */
+/* The same for those who decode the bytes anyway, and will see whether all do: only then does Big5 differ
+ * from its kin. */
 struct charset_guess charset_first_guess(struct charsets *, struct slice bytes, struct slice declared,
                                          const struct charset_word *words);
 const char *charset_of_kin(struct charsets *, struct slice bytes);
 
-/* Bytes of the character in UTF-8 at P; 0 when there is none, or when ISO-8859-1 or Windows-1252 may well have these
- * letters and signs side by side. */
+/* Bytes of the character in UTF-8 at P; 0 when there is none, or when ISO-8859-1 or Windows-1252 may well
+ * have these letters and signs side by side. */
 unsigned charset_utf8_at(const char *p, const char *end);
 
-/* Offset of the first such character among bytes in those charsets, n when there is none. Unless AT_END, one whose
- * beginning may stand at the end is found, too. */
+/* Offset of the first such character among bytes in those charsets, n when there is none. Unless AT_END, one
+ * whose beginning may stand at the end is found, too. */
 size_t charset_utf8_in(struct slice western, bool at_end);
 
 /* Where decoded text goes. */
 struct decoded {
-    struct buf *text;           /* UTF-8 */
-    struct buf *steps;          /* for each character of the text: bytes of RAW it took; may be NULL */
-    void (*bad)(void *ctx, size_t text_off);    /* for each byte that does not decode (U+FFFD stands for
-                                                   it); may be NULL */
+    struct buf *text;  /* UTF-8 */
+    struct buf *steps; /* for each character of the text: bytes of RAW it took; may be NULL */
+    void (*bad)(void *ctx, size_t text_off); /* for each byte that does not decode (U+FFFD stands for
+                                                it); may be NULL */
     void *ctx;
 };
 

@@ -10,12 +10,12 @@
 #include <iconv.h>
 #include <stdlib.h>
 
-/* A cell: the UTF-8 bytes (at most three) in memory order; in the last byte their number, and from bit 4 on how
- * many bytes they stand for. */
+/* A cell: the UTF-8 bytes (at most three) in memory order; in the last byte their number, and from bit 4 on
+ * how many bytes they stand for. */
 enum { CELL_UNKNOWN = 0 };
-#define CELL_BAD 0xFF000000u    /* no character */
-#define CELL_LONG 0xFE000000u   /* more bytes than two, or more UTF-8 than three: ask iconv each time */
-#define CELL_LEAD 0xFD000000u   /* of single[]: the first byte of a longer character */
+#define CELL_BAD 0xFF000000u  /* no character */
+#define CELL_LONG 0xFE000000u /* more bytes than two, or more UTF-8 than three: ask iconv each time */
+#define CELL_LEAD 0xFD000000u /* of single[]: the first byte of a longer character */
 
 enum { CHUNK = 64 << 10, LONGEST = 8 };
 
@@ -23,11 +23,11 @@ struct decoder {
     struct decoder *next;
     char name[32];
     enum charset_kind kind;
-    iconv_t cd;                 /* (iconv_t)-1 when not needed */
-    uint32_t single[128];       /* bytes from 0x80 */
-    uint32_t *pair;             /* 128 x 256 */
-    bool shifted;               /* of CHARSET_HZ: behind a ~{ */
-    size_t step;                /* of CHARSET_ICONV: escapes taken before a character that is yet to come */
+    iconv_t cd;           /* (iconv_t)-1 when not needed */
+    uint32_t single[128]; /* bytes from 0x80 */
+    uint32_t *pair;       /* 128 x 256 */
+    bool shifted;         /* of CHARSET_HZ: behind a ~{ */
+    size_t step;          /* of CHARSET_ICONV: escapes taken before a character that is yet to come */
 };
 
 enum answer { ANSWER_CHARACTER, ANSWER_BAD, ANSWER_MORE };
@@ -50,7 +50,7 @@ static enum answer ask(struct decoder *d, const char *p, size_t n, char out[16],
 
 static uint32_t pack(const char *utf8, size_t n, unsigned step)
 {
-    unsigned char bytes[4] = { 0, 0, 0, (unsigned char)(n | step << 4) };
+    unsigned char bytes[4] = {0, 0, 0, (unsigned char)(n | step << 4)};
     uint32_t cell;
 
     if (n > 3)
@@ -84,8 +84,8 @@ static inline bool is_character(uint32_t cell)
     return last_byte(cell) - 1 < 127;
 }
 
-/* Two bytes that become three, as nearly all in Chinese text: a branch that is foreseen, where adding up lengths would
- * make each character wait for the cell of the one before. */
+/* Two bytes that become three, as nearly all in Chinese text: a branch that is foreseen, where adding up
+ * lengths would make each character wait for the cell of the one before. */
 static inline bool is_usual(uint32_t cell)
 {
     return usually(last_byte(cell) == (3 | 2 << 4));
@@ -197,9 +197,10 @@ static size_t decode_long(struct decoder *d, struct slice raw, bool at_end, cons
     return 1;
 }
 
-/* What has no cell: bytes taken, 0 when it is cut off. A pair without a character is dropped whole, so that what
- * follows is not read out of step; but never an ASCII byte: it may be structure. */
-static size_t decode_odd(struct decoder *d, struct slice raw, uint32_t cell, bool at_end, const struct decoded *to)
+/* What has no cell: bytes taken, 0 when it is cut off. A pair without a character is dropped whole, so that
+ * what follows is not read out of step; but never an ASCII byte: it may be structure. */
+static size_t decode_odd(struct decoder *d, struct slice raw, uint32_t cell, bool at_end,
+                         const struct decoded *to)
 {
     size_t taken = 1;
 
@@ -213,8 +214,8 @@ static size_t decode_odd(struct decoder *d, struct slice raw, uint32_t cell, boo
     return taken;
 }
 
-/* The cell of a byte above 127 and what follows it. Those that stand for themselves get a cell for each byte that
- * may follow, so that the fast loop need not ask. */
+/* The cell of a byte above 127 and what follows it. Those that stand for themselves get a cell for each byte
+ * that may follow, so that the fast loop need not ask. */
 static uint32_t find_cell(struct decoder *d, struct slice raw)
 {
     uint32_t single = d->single[raw.p[0] & 0x7F], *cell;
@@ -250,12 +251,13 @@ static size_t decode_one(struct decoder *d, struct slice raw, bool at_end, const
 /* Where the fast loop writes: there is room. */
 struct cursor {
     const char *from, *end;
-    char *text, *steps;         /* steps may be NULL */
+    char *text, *steps; /* steps may be NULL */
 };
 
-/* Characters that are ASCII or have a cell, as long as they last and there are eight bytes. As many are copied of
- * ASCII, and what is none is written over. */
-static inline __attribute__((always_inline)) void copy_cells(const struct decoder *d, struct cursor *c, bool steps)
+/* Characters that are ASCII or have a cell, as long as they last and there are eight bytes. As many are
+ * copied of ASCII, and what is none is written over. */
+static inline __attribute__((always_inline)) void copy_cells(const struct decoder *d, struct cursor *c,
+                                                             bool steps)
 {
     const char *p = c->from, *end = c->end;
     char *text = c->text, *step = c->steps;
@@ -290,13 +292,14 @@ static inline __attribute__((always_inline)) void copy_cells(const struct decode
                 *step++ = (char)cell_step(cell);
         }
     }
-    *c = (struct cursor){ p, end, text, step };
+    *c = (struct cursor){p, end, text, step};
 }
 
 /* copy_cells from P on; where it stopped. */
-static const char *decode_cells(const struct decoder *d, const char *p, const char *end, const struct decoded *to)
+static const char *decode_cells(const struct decoder *d, const char *p, const char *end,
+                                const struct decoded *to)
 {
-    struct cursor c = { p, end, to->text->p + to->text->n, NULL };
+    struct cursor c = {p, end, to->text->p + to->text->n, NULL};
 
     if (to->steps != NULL)
         c.steps = to->steps->p + to->steps->n;
@@ -417,7 +420,7 @@ static size_t decode_units(struct slice raw, size_t size, bool big, bool at_end,
     size_t at = 0;
 
     while (at < raw.n) {
-        size_t n = decode_wide((struct slice){ raw.p + at, raw.n - at }, size, big, at_end, to);
+        size_t n = decode_wide((struct slice){raw.p + at, raw.n - at}, size, big, at_end, to);
 
         if (n == 0)
             break;
@@ -459,8 +462,8 @@ static size_t decode_state(struct decoder *d, struct slice raw, bool at_end, con
     return at;
 }
 
-/* ~{ and ~} of HZ, ~~ for a tilde, and a tilde at the end of a line for nothing; bytes taken, 0 when it is none
- * of these. */
+/* ~{ and ~} of HZ, ~~ for a tilde, and a tilde at the end of a line for nothing; bytes taken, 0 when it is
+ * none of these. */
 static size_t take_shift(struct decoder *d, struct slice raw, const struct decoded *to)
 {
     char c = raw.n < 2 ? '\0' : raw.p[1];
@@ -503,7 +506,7 @@ static size_t decode_hz(struct decoder *d, struct slice raw, bool at_end, const 
     size_t at = 0;
 
     while (at < raw.n && (raw.n - at > 1 || at_end)) {
-        struct slice rest = { raw.p + at, raw.n - at };
+        struct slice rest = {raw.p + at, raw.n - at};
         size_t n = take_shift(d, rest, to);
 
         at += n != 0 ? n : decode_hz_one(d, rest, to);
@@ -538,7 +541,7 @@ size_t decode(struct decoder *d, struct slice raw, bool at_end, const struct dec
 
     while (at < raw.n) {
         bool last = raw.n - at <= CHUNK;
-        struct slice chunk = { raw.p + at, last ? raw.n - at : CHUNK };
+        struct slice chunk = {raw.p + at, last ? raw.n - at : CHUNK};
         size_t n;
 
         if (!room(to, chunk.n) || (n = decode_chunk(d, chunk, at_end && last, to)) == 0)
@@ -685,7 +688,7 @@ static bool keeps_ascii(const char *name)
 bool charset_string(struct buf *out, struct slice raw, const char *name)
 {
     size_t bad = 0;
-    struct decoded to = { .text = out, .bad = count_bad, .ctx = &bad };
+    struct decoded to = {.text = out, .bad = count_bad, .ctx = &bad};
     struct charsets *c;
     struct decoder *d = NULL;
 
@@ -698,7 +701,7 @@ bool charset_string(struct buf *out, struct slice raw, const char *name)
         return false;
     }
     if (name == NULL)
-        name = charset_guess(c, raw, (struct slice){ NULL, 0 }, NULL).name;
+        name = charset_guess(c, raw, (struct slice){NULL, 0}, NULL).name;
     if (name != NULL && (d = charsets_decoder(c, name)) != NULL)
         decode(d, raw, true, &to);
     charsets_free(c);

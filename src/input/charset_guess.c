@@ -2,23 +2,22 @@
 #include "input/charset.h"
 
 #include "base/utf8.h"
-#include "input/charset_score.h"
 #include "input/charset_row.h"
+#include "input/charset_score.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
 const struct charset_word charset_words[] = {
-#define WORD(text, weight) { text, weight },
+#define WORD(text, weight) {text, weight},
 #include "input/charset_words.def"
 #undef WORD
-    { NULL, 0 }
-};
+    {NULL, 0}};
 
 enum {
-    SAMPLE_HIGH = 8192,         /* bytes above 127 that are looked at, at most */
-    CLEAR = 500,                /* a score that settles it, when nobody comes near */
-    DOUBT = 5                   /* who does not get more than this is not believed */
+    SAMPLE_HIGH = 8192, /* bytes above 127 that are looked at, at most */
+    CLEAR = 500,        /* a score that settles it, when nobody comes near */
+    DOUBT = 5           /* who does not get more than this is not believed */
 };
 
 static bool is_high(struct slice s, size_t at)
@@ -55,7 +54,7 @@ static long latin_worth(struct slice s)
  * makes most words of it. */
 static const char *latin_name(struct charsets *all, struct slice s)
 {
-    static const char *const names[] = { "WINDOWS-1252", "WINDOWS-1250", "MACINTOSH" };
+    static const char *const names[] = {"WINDOWS-1252", "WINDOWS-1250", "MACINTOSH"};
     const char *best = "ISO-8859-1";
     long most = LONG_MIN;
     bool high = false, odd = false;
@@ -93,7 +92,7 @@ static void count_bad(void *ctx, size_t off)
 static size_t count_undecodable(struct charsets *all, struct decoder *d, struct slice raw)
 {
     size_t bad = 0;
-    struct decoded to = { .text = &all->text, .bad = count_bad, .ctx = &bad };
+    struct decoded to = {.text = &all->text, .bad = count_bad, .ctx = &bad};
 
     if (decoder_knows_all(d, raw))
         return 0;
@@ -105,7 +104,7 @@ static size_t count_undecodable(struct charsets *all, struct decoder *d, struct 
 /* Of the charsets that call themselves Big5, the first that decodes most of a sample. */
 static const char *big5_name(struct charsets *all, struct slice raw)
 {
-    static const char *const names[] = { "BIG5", "CP950", "BIG5-HKSCS" };
+    static const char *const names[] = {"BIG5", "CP950", "BIG5-HKSCS"};
     const char *best = names[0];
     size_t fewest = SIZE_MAX;
 
@@ -121,8 +120,8 @@ static const char *big5_name(struct charsets *all, struct slice raw)
     return best;
 }
 
-/* The decoder of a charset that is declared and decodes all bytes; NULL when it does not, and for UTF-8, which
- * they are not in. */
+/* The decoder of a charset that is declared and decodes all bytes; NULL when it does not, and for UTF-8,
+ * which they are not in. */
 static struct decoder *declared_decoder(struct charsets *all, struct slice declared, struct slice raw)
 {
     char other[32];
@@ -139,9 +138,9 @@ static struct decoder *declared_decoder(struct charsets *all, struct slice decla
 }
 
 struct ranking {
-    const char *name;           /* NULL: Western */
+    const char *name; /* NULL: Western */
     long best, second;
-    struct bid bid;             /* the winner's, when it has words to look for */
+    struct bid bid; /* the winner's, when it has words to look for */
 };
 
 static void enter_bid(struct ranking *r, const char *name, long score, struct bid bid)
@@ -150,14 +149,15 @@ static void enter_bid(struct ranking *r, const char *name, long score, struct bi
         r->second = score > r->second ? score : r->second;
         return;
     }
-    *r = (struct ranking){ name, score, r->best, bid };
+    *r = (struct ranking){name, score, r->best, bid};
 }
 
 /* Letters of single bytes. TOLD, the declared charset, is asked as well, and believed more than others. */
-static void rank_alphabets(struct charsets *all, struct slice raw, const struct decoder *told, struct ranking *r)
+static void rank_alphabets(struct charsets *all, struct slice raw, const struct decoder *told,
+                           struct ranking *r)
 {
-    static const char *const names[] = { "WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866" };
-    const struct bid none = { 0, 0, 0 };
+    static const char *const names[] = {"WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866"};
+    const struct bid none = {0, 0, 0};
     const struct decoder *d;
     long worth;
 
@@ -173,7 +173,7 @@ static void rank_alphabets(struct charsets *all, struct slice raw, const struct 
 static struct ranking rank(struct charsets *all, struct slice raw, struct slice declared,
                            const struct decoder *told)
 {
-    struct ranking r = { NULL, DOUBT, 0, { 0, 0, 0 } };
+    struct ranking r = {NULL, DOUBT, 0, {0, 0, 0}};
 
     enter_bid(&r, NULL, latin_worth(raw), r.bid);
     for (size_t i = 0; i < BIDDERS; i++) {
@@ -195,10 +195,10 @@ static struct slice sample_of(struct slice s, size_t high)
 
     first -= first > 0;
     if (s.n - first <= high)
-        return (struct slice){ s.p + first, s.n - first };
+        return (struct slice){s.p + first, s.n - first};
     for (end = first; end < s.n && seen < high; end++)
         seen += (unsigned char)s.p[end] >= 0x80;
-    return (struct slice){ s.p + first, end - first };
+    return (struct slice){s.p + first, end - first};
 }
 
 static bool is_clear(const struct ranking *r)
@@ -214,7 +214,8 @@ static bool is_favourites(struct charsets *all, struct slice raw)
     if (!bid_has_favourite(all))
         return false;
     bid = bid_of(all, all->bidders.favourite, raw);
-    return bid.bad == 0 && bid.score >= CLEAR && bid.score >= 3 * latin_worth(raw) && bid_is_safe(all, raw, bid.score / 3);
+    return bid.bad == 0 && bid.score >= CLEAR && bid.score >= 3 * latin_worth(raw) &&
+           bid_is_safe(all, raw, bid.score / 3);
 }
 
 static void note_winner(struct charsets *all, const struct ranking *r)
@@ -228,14 +229,14 @@ static void note_winner(struct charsets *all, const struct ranking *r)
 static struct ranking judge_some(struct charsets *all, struct slice sample, struct slice declared,
                                  const struct decoder *told)
 {
-    static const size_t few[] = { 50, 200 };
-    struct ranking r = { .best = 0 };
+    static const size_t few[] = {50, 200};
+    struct ranking r = {.best = 0};
 
     for (size_t i = 0; i < sizeof few / sizeof *few && !is_clear(&r); i++) {
         struct slice some = sample_of(sample, few[i]);
 
         if (told == NULL && declared.n == 0 && is_favourites(all, some))
-            return (struct ranking){ .name = bidder_name(all->bidders.favourite), .best = CLEAR };
+            return (struct ranking){.name = bidder_name(all->bidders.favourite), .best = CLEAR};
         r = rank(all, some, declared, told);
     }
     if (!is_clear(&r))
@@ -244,8 +245,10 @@ static struct ranking judge_some(struct charsets *all, struct slice sample, stru
     return r;
 }
 
-/* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode. */
-static void judge_all(struct charsets *all, struct slice sample, struct slice declared, struct charset_guess *guess)
+/* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode.
+ */
+static void judge_all(struct charsets *all, struct slice sample, struct slice declared,
+                      struct charset_guess *guess)
 {
     const struct decoder *told = declared_decoder(all, declared, sample);
     struct ranking r = judge_some(all, sample, declared, told);
@@ -263,25 +266,20 @@ static const struct {
     const char *bytes;
     unsigned n;
     const char *name;
-} marks[] = {
-    { "\xEF\xBB\xBF", 3, "UTF-8" },
-    { "\xFF\xFE\0\0", 4, "UTF-32LE" },
-    { "\0\0\xFE\xFF", 4, "UTF-32BE" },
-    { "\xFF\xFE", 2, "UTF-16LE" },
-    { "\xFE\xFF", 2, "UTF-16BE" },
-    { "\x84\x31\x95\x33", 4, "GB18030" }
-};
+} marks[] = {{"\xEF\xBB\xBF", 3, "UTF-8"},    {"\xFF\xFE\0\0", 4, "UTF-32LE"},
+             {"\0\0\xFE\xFF", 4, "UTF-32BE"}, {"\xFF\xFE", 2, "UTF-16LE"},
+             {"\xFE\xFF", 2, "UTF-16BE"},     {"\x84\x31\x95\x33", 4, "GB18030"}};
 
 struct charset_guess charset_mark(struct slice s)
 {
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (s.n >= marks[i].n && memcmp(s.p, marks[i].bytes, marks[i].n) == 0)
-            return (struct charset_guess){ .name = marks[i].name, .bom = marks[i].n };
-    return (struct charset_guess){ .name = NULL };
+            return (struct charset_guess){.name = marks[i].name, .bom = marks[i].n};
+    return (struct charset_guess){.name = NULL};
 }
 
-/* How often 一 (U+4E00) stands in UTF-16 with the NUL in its FIRST or second byte: it is the one common character
- * besides ASCII that has one. */
+/* How often 一 (U+4E00) stands in UTF-16 with the NUL in its FIRST or second byte: it is the one common
+ * character besides ASCII that has one. */
 static size_t count_ones(struct slice s, bool first)
 {
     size_t count = 0;
@@ -295,7 +293,7 @@ static size_t count_ones(struct slice s, bool first)
  * four. */
 static const char *by_nuls(struct slice s)
 {
-    size_t nuls[4] = { 0, 0, 0, 0 }, n = s.n > 1024 ? 1024 : s.n & ~(size_t)1, least = n / 8 + 1;
+    size_t nuls[4] = {0, 0, 0, 0}, n = s.n > 1024 ? 1024 : s.n & ~(size_t)1, least = n / 8 + 1;
 
     if (n < 4 || memchr(s.p, '\0', n) == NULL)
         return NULL;
@@ -311,8 +309,9 @@ static const char *by_nuls(struct slice s)
     return nuls[3] == 0 && nuls[0] >= n / 4 && nuls[1] + nuls[2] >= 2 * least ? "UTF-32BE" : NULL;
 }
 
-/* Whether so few bytes can begin a character that most of those above 127 belong to none: a character counts three at
- * most and has three bytes behind its first at most. In blocks that the compiler does many bytes of at once. */
+/* Whether so few bytes can begin a character that most of those above 127 belong to none: a character counts
+ * three at most and has three bytes behind its first at most. In blocks that the compiler does many bytes of
+ * at once. */
 static bool has_few_heads(struct slice s)
 {
     size_t high = 0, heads = 0;
@@ -350,7 +349,7 @@ static bool is_utf8(struct slice s)
             bad++;
         else if (utf8_get(s.p + i, s.p + s.n, &n) != UTF8_BAD)
             whole += n == 2 ? 1 : 3;
-        else if (utf8_cut((struct slice){ s.p + i, s.n - i }))
+        else if (utf8_cut((struct slice){s.p + i, s.n - i}))
             break;
         else
             bad++;
@@ -385,16 +384,14 @@ static bool has_hz(struct slice s)
     return n > 2 && p + n + 1 < s.p + s.n && p[n] == '~' && p[n + 1] == '}';
 }
 
-/* Charsets whose bytes are all below 128. What they hide in is ASCII until the first of their signs, so that a
- * declaration is believed. */
+/* Charsets whose bytes are all below 128. What they hide in is ASCII until the first of their signs, so that
+ * a declaration is believed. */
 static const char *in_seven_bits(struct slice s, struct slice declared)
 {
     static const struct {
         const char *sign, *name;
-    } signs[] = {
-        { "\x1b$B", "ISO-2022-JP" }, { "\x1b$@", "ISO-2022-JP" }, { "\x1b$)C", "ISO-2022-KR" },
-        { "\x1b$)A", "ISO-2022-CN" }, { "\x1b$)G", "ISO-2022-CN" }, { "+AFs", "UTF-7" }
-    };
+    } signs[] = {{"\x1b$B", "ISO-2022-JP"},  {"\x1b$@", "ISO-2022-JP"},  {"\x1b$)C", "ISO-2022-KR"},
+                 {"\x1b$)A", "ISO-2022-CN"}, {"\x1b$)G", "ISO-2022-CN"}, {"+AFs", "UTF-7"}};
     const struct charset_row *row = declared.n == 0 ? NULL : charset_row(declared);
 
     if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))

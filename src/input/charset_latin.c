@@ -9,9 +9,9 @@ enum script { LATIN, CYRILLIC, GREEK, OTHER };
 
 /* What a byte is in a charset. */
 struct glyph {
-    uint8_t letter;             /* enum letter_case */
+    uint8_t letter; /* enum letter_case */
     uint8_t script;
-    int8_t worth;               /* of what is no letter; of a letter: more or less for how usual it is */
+    int8_t worth; /* of what is no letter; of a letter: more or less for how usual it is */
 };
 
 enum { WORTH_BAD = -15, WORTH_DRAWING = -6, WORTH_SIGN = -1, WORTH_USUAL = 2, WORTH_RARE = -10 };
@@ -21,15 +21,13 @@ static const struct range {
     enum letter_case letter;
     enum script script;
 } ranges[] = {
-    { 'A', 'Z', UPPER, LATIN }, { 'a', 'z', LOWER, LATIN },
-    { 0x391, 0x3AB, UPPER, GREEK }, { 0x386, 0x38F, UPPER, GREEK }, { 0x3AC, 0x3CE, LOWER, GREEK },
-    { 0x400, 0x42F, UPPER, CYRILLIC }, { 0x430, 0x45F, LOWER, CYRILLIC }, { 0x490, 0x490, UPPER, CYRILLIC },
-    { 0x491, 0x491, LOWER, CYRILLIC },
-    { 0xC0, 0xD6, UPPER, LATIN }, { 0xD8, 0xDE, UPPER, LATIN }, { 0xDF, 0xF6, LOWER, LATIN },
-    { 0xF8, 0xFF, LOWER, LATIN }, { 0x138, 0x138, LOWER, LATIN }, { 0x178, 0x178, UPPER, LATIN },
-    { 0x192, 0x192, LOWER, LATIN },
-    { 0x5D0, 0x5EA, NEITHER, OTHER }, { 0x620, 0x652, NEITHER, OTHER }, { 0xE01, 0xE4E, NEITHER, OTHER }
-};
+    {'A', 'Z', UPPER, LATIN},        {'a', 'z', LOWER, LATIN},        {0x391, 0x3AB, UPPER, GREEK},
+    {0x386, 0x38F, UPPER, GREEK},    {0x3AC, 0x3CE, LOWER, GREEK},    {0x400, 0x42F, UPPER, CYRILLIC},
+    {0x430, 0x45F, LOWER, CYRILLIC}, {0x490, 0x490, UPPER, CYRILLIC}, {0x491, 0x491, LOWER, CYRILLIC},
+    {0xC0, 0xD6, UPPER, LATIN},      {0xD8, 0xDE, UPPER, LATIN},      {0xDF, 0xF6, LOWER, LATIN},
+    {0xF8, 0xFF, LOWER, LATIN},      {0x138, 0x138, LOWER, LATIN},    {0x178, 0x178, UPPER, LATIN},
+    {0x192, 0x192, LOWER, LATIN},    {0x5D0, 0x5EA, NEITHER, OTHER},  {0x620, 0x652, NEITHER, OTHER},
+    {0xE01, 0xE4E, NEITHER, OTHER}};
 
 /* Pairs of a capital and its small letter, odd ones first from 0x139 to 0x148 and from 0x179 to 0x17E. */
 static enum letter_case case_of_pair(uint32_t c)
@@ -42,7 +40,7 @@ static enum letter_case case_of_pair(uint32_t c)
 /* The charsets of Cyrillic letters differ in which of them an ordinary text would be full of. */
 static int usualness(uint32_t c)
 {
-    static const uint32_t usual[] = { 0x430, 0x432, 0x435, 0x438, 0x43B, 0x43D, 0x43E, 0x440, 0x441, 0x442 };
+    static const uint32_t usual[] = {0x430, 0x432, 0x435, 0x438, 0x43B, 0x43D, 0x43E, 0x440, 0x441, 0x442};
 
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         if (c == usual[i])
@@ -54,16 +52,18 @@ static struct glyph glyph_of(uint32_t c)
 {
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         if (c >= ranges[i].from && c <= ranges[i].to)
-            return (struct glyph){ (uint8_t)ranges[i].letter, (uint8_t)ranges[i].script, (int8_t)usualness(c) };
+            return (struct glyph){(uint8_t)ranges[i].letter, (uint8_t)ranges[i].script, (int8_t)usualness(c)};
     if ((c >= 0x100 && c <= 0x17F) || (c >= 0x1A0 && c <= 0x1B0) || (c >= 0x218 && c <= 0x21B) ||
         (c >= 0x1E00 && c <= 0x1EFF))
-        return (struct glyph){ (uint8_t)case_of_pair(c), LATIN, 0 };
-    return (struct glyph){ NOT_A_LETTER, OTHER,
-                           c == 0 || (c >= 0x80 && c < 0xA0) ? WORTH_BAD
-                           : c >= 0x2190 && c < 0x3000 ? WORTH_DRAWING : WORTH_SIGN };
+        return (struct glyph){(uint8_t)case_of_pair(c), LATIN, 0};
+    return (struct glyph){NOT_A_LETTER, OTHER,
+                          c == 0 || (c >= 0x80 && c < 0xA0) ? WORTH_BAD
+                          : c >= 0x2190 && c < 0x3000       ? WORTH_DRAWING
+                                                            : WORTH_SIGN};
 }
 
-/* In Western words letters beyond ASCII are strewn among plain ones, and hardly ever are two of them capitals. */
+/* In Western words letters beyond ASCII are strewn among plain ones, and hardly ever are two of them
+ * capitals. */
 static long latin_worth(const struct glyph *g, const struct glyph *before, const struct glyph *after,
                         bool high_before, bool high_after)
 {
@@ -104,7 +104,7 @@ static const struct glyph *look_up(struct glyphs *all, unsigned char c)
 
 long alphabet_worth(const struct decoder *d, struct slice s)
 {
-    struct glyphs all = { .decoder = d };
+    struct glyphs all = {.decoder = d};
     long sum = 0;
 
     for (size_t i = 0; i < s.n; i++) {

@@ -3,13 +3,12 @@
 
 #include "base/utf8.h"
 
-/* Spaces, quotation marks and other signs that Western text has right behind an accented letter: with these alone behind
- * it a byte may well be that letter ("cliché »" could be 頻). */
+/* Spaces, quotation marks and other signs that Western text has right behind an accented letter: with these
+ * alone behind it a byte may well be that letter ("cliché »" could be 頻). */
 static bool follows_words(unsigned char c)
 {
-    static const unsigned char signs[] = {
-        0x82, 0x84, 0x85, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0x9B, 0xA0, 0xAB, 0xB0, 0xB4, 0xB7, 0xBB
-    };
+    static const unsigned char signs[] = {0x82, 0x84, 0x85, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x96,
+                                          0x97, 0x99, 0x9B, 0xA0, 0xAB, 0xB0, 0xB4, 0xB7, 0xBB};
 
     return memchr(signs, c, sizeof signs) != NULL;
 }

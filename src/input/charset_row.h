@@ -7,10 +7,13 @@
 
 enum charset_kind {
     CHARSET_UTF8,
-    CHARSET_TABLE,              /* ASCII is ASCII; others are one byte or two, a few three or four */
-    CHARSET_UTF16LE, CHARSET_UTF16BE, CHARSET_UTF32LE, CHARSET_UTF32BE,
-    CHARSET_HZ,                 /* two GB 2312 bytes below 128 a character, between ~{ and ~} */
-    CHARSET_ICONV               /* anything else: shift states and escapes */
+    CHARSET_TABLE, /* ASCII is ASCII; others are one byte or two, a few three or four */
+    CHARSET_UTF16LE,
+    CHARSET_UTF16BE,
+    CHARSET_UTF32LE,
+    CHARSET_UTF32BE,
+    CHARSET_HZ,   /* two GB 2312 bytes below 128 a character, between ~{ and ~} */
+    CHARSET_ICONV /* anything else: shift states and escapes */
 };
 
 struct charset_row {
@@ -32,14 +35,14 @@ uint32_t decoder_letter(const struct decoder *, unsigned char);
 /* Whether all these bytes are characters that have been asked for before; false says nothing. */
 bool decoder_knows_all(const struct decoder *, struct slice);
 
-/* alphabet.c: how much the text looks like words in a charset of single bytes: each letter in its place counts
- * up to 10, each that is out of place, and what is no letter, costs. */
+/* alphabet.c: how much the text looks like words in a charset of single bytes: each letter in its place
+ * counts up to 10, each that is out of place, and what is no letter, costs. */
 long alphabet_worth(const struct decoder *, struct slice);
 
 struct charsets {
     struct decoder *first;
     struct bidders bidders;
-    struct buf text, steps;     /* what a candidate makes of a sample */
+    struct buf text, steps; /* what a candidate makes of a sample */
 };
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { WINS = 4 };                /* after which a candidate is the favourite */
+enum { WINS = 4 }; /* after which a candidate is the favourite */
 enum { COST_BAD = 30, COST_RARE = 5, COST_STUCK = 8, BUCKETS = 256, LONGEST_CHARACTER = 4 };
 
 /* What a two-byte character is worth, by its bytes. */
@@ -18,43 +18,33 @@ struct worth {
     int score;
 };
 
-static const struct worth gb18030[] = {
-    { 0xB0, 0xD7, 0xA1, 0xFE, 10 },     /* GB 2312, level 1 */
-    { 0xD8, 0xF7, 0xA1, 0xFE, 2 },      /* level 2 */
-    { 0xA1, 0xA3, 0xA1, 0xFE, 5 },      /* punctuation, full width */
-    { 0 }
-};
+static const struct worth gb18030[] = {{0xB0, 0xD7, 0xA1, 0xFE, 10}, /* GB 2312, level 1 */
+                                       {0xD8, 0xF7, 0xA1, 0xFE, 2},  /* level 2 */
+                                       {0xA1, 0xA3, 0xA1, 0xFE, 5},  /* punctuation, full width */
+                                       {0}};
 
-static const struct worth big5[] = {
-    { 0xA4, 0xC6, 0x40, 0xFE, 10 },     /* the frequent ones */
-    { 0xA1, 0xA3, 0x40, 0xFE, 5 },
-    { 0 }
-};
+static const struct worth big5[] = {{0xA4, 0xC6, 0x40, 0xFE, 10}, /* the frequent ones */
+                                    {0xA1, 0xA3, 0x40, 0xFE, 5},
+                                    {0}};
 
 static const struct worth shift_jis[] = {
-    { 0x82, 0x82, 0x9F, 0xF1, 12 },     /* hiragana */
-    { 0x83, 0x83, 0x40, 0x96, 12 },     /* katakana */
-    { 0x88, 0x97, 0x40, 0xFC, 10 },     /* JIS level 1 */
-    { 0x81, 0x82, 0x40, 0x9A, 5 },
-    { 0x98, 0x9F, 0x40, 0xFC, 0 },      /* level 2 */
-    { 0xE0, 0xEA, 0x40, 0xFC, 0 },
-    { 0 }
-};
+    {0x82, 0x82, 0x9F, 0xF1, 12},                              /* hiragana */
+    {0x83, 0x83, 0x40, 0x96, 12},                              /* katakana */
+    {0x88, 0x97, 0x40, 0xFC, 10},                              /* JIS level 1 */
+    {0x81, 0x82, 0x40, 0x9A, 5},  {0x98, 0x9F, 0x40, 0xFC, 0}, /* level 2 */
+    {0xE0, 0xEA, 0x40, 0xFC, 0},  {0}};
 
 static const struct worth euc_kr[] = {
-    { 0xB0, 0xC8, 0xA1, 0xFE, 13 },     /* hangul */
-    { 0xCA, 0xFD, 0xA1, 0xFE, -20 },    /* hanja: rare now, and where Chinese text would fall */
-    { 0xA1, 0xA3, 0xA1, 0xFE, 5 },
-    { 0 }
-};
+    {0xB0, 0xC8, 0xA1, 0xFE, 13},  /* hangul */
+    {0xCA, 0xFD, 0xA1, 0xFE, -20}, /* hanja: rare now, and where Chinese text would fall */
+    {0xA1, 0xA3, 0xA1, 0xFE, 5},
+    {0}};
 
-static const struct worth euc_jp[] = {
-    { 0xA4, 0xA5, 0xA1, 0xFE, 13 },     /* kana */
-    { 0xB0, 0xCF, 0xA1, 0xFE, 10 },     /* JIS level 1 */
-    { 0xD0, 0xF4, 0xA1, 0xFE, 0 },
-    { 0xA1, 0xA3, 0xA1, 0xFE, 5 },
-    { 0 }
-};
+static const struct worth euc_jp[] = {{0xA4, 0xA5, 0xA1, 0xFE, 13}, /* kana */
+                                      {0xB0, 0xCF, 0xA1, 0xFE, 10}, /* JIS level 1 */
+                                      {0xD0, 0xF4, 0xA1, 0xFE, 0},
+                                      {0xA1, 0xA3, 0xA1, 0xFE, 5},
+                                      {0}};
 
 /* In this order where scores are equal. The head start is for short texts: these are records of mostly
  * Chinese games. */
@@ -62,13 +52,11 @@ static const struct {
     const char *name;
     const struct worth *worth;
     int head_start;
-} candidates[BIDDERS] = {
-    { "GB18030", gb18030, 15 },
-    { "BIG5", big5, 10 },
-    { "SHIFT_JIS", shift_jis, 0 },
-    { "EUC-KR", euc_kr, 0 },
-    { "EUC-JP", euc_jp, 0 }
-};
+} candidates[BIDDERS] = {{"GB18030", gb18030, 15},
+                         {"BIG5", big5, 10},
+                         {"SHIFT_JIS", shift_jis, 0},
+                         {"EUC-KR", euc_kr, 0},
+                         {"EUC-JP", euc_jp, 0}};
 
 const char *bidder_name(size_t i)
 {
@@ -78,25 +66,25 @@ const char *bidder_name(size_t i)
 /* Words by their first character, as lists of entries. */
 struct entry {
     struct slice word;
-    uint32_t first;             /* character */
+    uint32_t first; /* character */
     int weight;
-    int next;                   /* in the bucket; -1 ends */
+    int next; /* in the bucket; -1 ends */
 };
 
 struct word_index {
     const struct charset_word *words;
-    size_t longest;             /* in bytes, whatever the charset */
+    size_t longest; /* in bytes, whatever the charset */
     int bucket[BUCKETS];
     struct entry entry[];
 };
 
 /* What the character that two bytes begin is worth. */
 struct pay {
-    int32_t words;              /* as words of one character */
-    int8_t worth;               /* by its bytes */
-    uint8_t step;               /* bytes it takes; 0: not worked out yet, or not to be told from two */
-    bool bad;                   /* it does not decode */
-    bool more;                  /* longer words begin with it */
+    int32_t words; /* as words of one character */
+    int8_t worth;  /* by its bytes */
+    uint8_t step;  /* bytes it takes; 0: not worked out yet, or not to be told from two */
+    bool bad;      /* it does not decode */
+    bool more;     /* longer words begin with it */
 };
 
 static inline unsigned cell_of(const char *raw)
@@ -104,14 +92,14 @@ static inline unsigned cell_of(const char *raw)
     return ((unsigned char)raw[0] & 0x7Fu) << 8 | (unsigned char)raw[1];
 }
 
-/* Few of them differ, so that a byte tells which. The bytes of all candidates stand together: they are asked about the
- * same text one after the other, and what is far apart in memory is slow. */
+/* Few of them differ, so that a byte tells which. The bytes of all candidates stand together: they are asked
+ * about the same text one after the other, and what is far apart in memory is slow. */
 enum { PAYS = 256, ROW = 8 };
 
 struct payroll {
-    struct pay pay[BIDDERS][PAYS];      /* the first: not worked out yet */
+    struct pay pay[BIDDERS][PAYS]; /* the first: not worked out yet */
     unsigned count[BIDDERS];
-    uint8_t which[128 * 256][ROW];      /* by cell_of() and candidate */
+    uint8_t which[128 * 256][ROW]; /* by cell_of() and candidate */
 };
 
 static inline const struct pay *pay_of(const struct payroll *roll, size_t i, const char *raw)
@@ -152,7 +140,7 @@ static struct word_index *new_index(const struct charset_word *words)
         uint32_t first = utf8_get(word.p, word.p + word.n, &n);
         int *bucket = &x->bucket[first % BUCKETS];
 
-        x->entry[i] = (struct entry){ word, first, words[i].weight, *bucket };
+        x->entry[i] = (struct entry){word, first, words[i].weight, *bucket};
         *bucket = i;
         if (x->longest < LONGEST_CHARACTER * utf8_length(word))
             x->longest = LONGEST_CHARACTER * utf8_length(word);
@@ -199,7 +187,8 @@ static int worth_of(const struct worth *w, const unsigned char *raw, size_t step
     if (step != 2)
         return -COST_RARE;
     for (; w->lead_to != 0; w++)
-        if (raw[0] >= w->lead_from && raw[0] <= w->lead_to && raw[1] >= w->trail_from && raw[1] <= w->trail_to)
+        if (raw[0] >= w->lead_from && raw[0] <= w->lead_to && raw[1] >= w->trail_from &&
+            raw[1] <= w->trail_to)
             return w->score;
     return -COST_RARE;
 }
@@ -230,10 +219,11 @@ static void note_first(void *ctx, size_t off)
         *(bool *)ctx = true;
 }
 
-/* Decodes the first characters of RAW into all->text; how many bytes the very first took, 0: it is cut off. */
+/* Decodes the first characters of RAW into all->text; how many bytes the very first took, 0: it is cut off.
+ */
 static unsigned decode_first(struct charsets *all, size_t i, struct slice raw, bool *bad)
 {
-    struct decoded to = { &all->text, &all->steps, note_first, bad };
+    struct decoded to = {&all->text, &all->steps, note_first, bad};
 
     buf_clear(&all->text);
     buf_clear(&all->steps);
@@ -244,7 +234,7 @@ static unsigned decode_first(struct charsets *all, size_t i, struct slice raw, b
 static struct pay work_out(struct charsets *all, size_t i, struct slice raw)
 {
     bool bad = false, more = false;
-    struct pay pay = { .step = (uint8_t)decode_first(all, i, raw, &bad) };
+    struct pay pay = {.step = (uint8_t)decode_first(all, i, raw, &bad)};
 
     if (pay.step == 0)
         return pay;
@@ -255,14 +245,15 @@ static struct pay work_out(struct charsets *all, size_t i, struct slice raw)
     return pay;
 }
 
-/* The character at the beginning of RAW, which is not ASCII and not in the table; step 0 when it is cut off. */
+/* The character at the beginning of RAW, which is not ASCII and not in the table; step 0 when it is cut off.
+ */
 static struct pay new_pay(struct charsets *all, size_t i, struct slice raw)
 {
     struct pay pay;
 
     if (raw.n < 2)
         return work_out(all, i, raw);
-    pay = work_out(all, i, (struct slice){ raw.p, 2 });
+    pay = work_out(all, i, (struct slice){raw.p, 2});
     if (pay.step != 0) {
         keep_pay(all->bidders.roll, i, raw.p, &pay);
         return pay;
@@ -288,8 +279,8 @@ static long stuck_to_letters(struct slice raw, size_t at, size_t step)
     return COST_STUCK * ((at > 0 && is_letter(raw, at - 1)) + is_letter(raw, at + step));
 }
 
-/* The same as add_character(), for as long as the table knows and no ASCII comes; where that ends. A letter can follow
- * only the last of them. */
+/* The same as add_character(), for as long as the table knows and no ASCII comes; where that ends. A letter
+ * can follow only the last of them. */
 static size_t add_known(const struct payroll *roll, size_t i, struct slice raw, size_t at, struct bid *bid)
 {
     const char *from = raw.p + at, *p = from, *last = raw.p + raw.n - 1;
@@ -317,8 +308,8 @@ static size_t add_known(const struct payroll *roll, size_t i, struct slice raw, 
 /* Adds what the character at AT is worth; bytes it takes, 0 when it is cut off. */
 static size_t add_character(struct charsets *all, size_t i, struct slice raw, size_t at, struct bid *bid)
 {
-    struct slice rest = { raw.p + at, raw.n - at };
-    struct pay pay = { .step = 0 };
+    struct slice rest = {raw.p + at, raw.n - at};
+    struct pay pay = {.step = 0};
 
     if (rest.n >= 2)
         pay = *pay_of(all->bidders.roll, i, rest.p);
@@ -335,11 +326,11 @@ static size_t add_character(struct charsets *all, size_t i, struct slice raw, si
 
 struct bid bid_of(struct charsets *all, size_t i, struct slice raw)
 {
-    struct bid bid = { 0, 0, 0 };
+    struct bid bid = {0, 0, 0};
     size_t at = 0, n = 1;
 
     if (!open_bidder(all, i))
-        return (struct bid){ -1, 0, 1 };
+        return (struct bid){-1, 0, 1};
     while (at < raw.n && n != 0) {
         if ((unsigned char)raw.p[at] < 0x80) {
             at += raw.n - at < 8 ? 1 : utf8_ascii_8(raw.p + at);
@@ -368,20 +359,21 @@ bool bid_has_favourite(const struct charsets *all)
     return all->bidders.wins >= WINS;
 }
 
-/* What rivals of the favourite would be paid for two bytes at most: summed up for all of them at once, each in a lane of
- * its own. Who takes two bytes, or one and leaves ASCII, stays in step with those who look; Shift_JIS does not, and
- * there all is counted that could be gained by a character that begins at either byte. */
+/* What rivals of the favourite would be paid for two bytes at most: summed up for all of them at once, each
+ * in a lane of its own. Who takes two bytes, or one and leaves ASCII, stays in step with those who look;
+ * Shift_JIS does not, and there all is counted that could be gained by a character that begins at either
+ * byte. */
 enum { LANES = 8, STATE = LANES - 1, SHIFT_JIS = 2 };
-enum { MOST_WORTH = 140, MOST_CHARACTERS = 220 };       /* whose product fits a lane */
+enum { MOST_WORTH = 140, MOST_CHARACTERS = 220 }; /* whose product fits a lane */
 enum { STATE_UNKNOWN, STATE_BOUND, STATE_UNBOUND };
 
 typedef int16_t lanes __attribute__((vector_size(LANES * sizeof(int16_t))));
 
 struct rivals {
-    size_t of;                          /* the favourite */
-    int16_t begun[128];                 /* what Shift_JIS could gain from a byte and any other; plus 1; 0: not worked out */
-    lanes last[128];                    /* by a byte that the end cuts off */
-    lanes pair[128 * 256];              /* by cell_of() */
+    size_t of;          /* the favourite */
+    int16_t begun[128]; /* what Shift_JIS could gain from a byte and any other; plus 1; 0: not worked out */
+    lanes last[128];    /* by a byte that the end cuts off */
+    lanes pair[128 * 256]; /* by cell_of() */
 };
 
 /* The longer words that begin with the character decoded last. */
@@ -396,7 +388,8 @@ static long longer_at_most(const struct word_index *x, struct slice text)
     return sum;
 }
 
-/* What the character that RAW begins is worth at most; *STEP: how many bytes it takes, 0 when it is cut off. */
+/* What the character that RAW begins is worth at most; *STEP: how many bytes it takes, 0 when it is cut off.
+ */
 static long worth_at_most(struct charsets *all, size_t i, struct slice raw, unsigned *step)
 {
     struct pay pay = work_out(all, i, raw);
@@ -415,11 +408,11 @@ static long begun_at_most(struct charsets *all, char c)
 
     if (*begun != 0)
         return *begun - 1;
-    most = worth_at_most(all, SHIFT_JIS, (struct slice){ &c, 1 }, &step);
+    most = worth_at_most(all, SHIFT_JIS, (struct slice){&c, 1}, &step);
     for (unsigned next = 0x40; step == 0 && next < 0xFD; next++) {
-        char raw[2] = { c, (char)next };
+        char raw[2] = {c, (char)next};
         unsigned taken;
-        long worth = worth_at_most(all, SHIFT_JIS, (struct slice){ raw, 2 }, &taken);
+        long worth = worth_at_most(all, SHIFT_JIS, (struct slice){raw, 2}, &taken);
 
         most = worth > most ? worth : most;
     }
@@ -444,7 +437,7 @@ static long rival_at_most(struct charsets *all, size_t i, struct slice raw)
 
 static lanes rivals_at_most(struct charsets *all, struct slice raw)
 {
-    lanes most = { 0 };
+    lanes most = {0};
 
     most[STATE] = STATE_BOUND;
     for (size_t i = 0; i < BIDDERS; i++) {
@@ -490,7 +483,7 @@ static bool add_rivals(struct charsets *all, struct slice raw, lanes *sum)
         n = raw.n - at < 2 ? 1 : 2;
         here = n == 1 ? &r->last[raw.p[at] & 0x7F] : &r->pair[cell_of(raw.p + at)];
         if ((*here)[STATE] == STATE_UNKNOWN)
-            *here = rivals_at_most(all, (struct slice){ raw.p + at, n });
+            *here = rivals_at_most(all, (struct slice){raw.p + at, n});
         if ((*here)[STATE] == STATE_UNBOUND || ++count > MOST_CHARACTERS)
             return false;
         *sum += *here;
@@ -500,7 +493,7 @@ static bool add_rivals(struct charsets *all, struct slice raw, lanes *sum)
 
 bool bid_is_safe(struct charsets *all, struct slice raw, long most)
 {
-    lanes sum = { 0 };
+    lanes sum = {0};
 
     if (!rivals_ready(all) || !add_rivals(all, raw, &sum))
         return false;

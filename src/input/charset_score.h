@@ -12,12 +12,12 @@ struct rivals;
 
 /* Kept from file to file, as part of struct charsets. */
 struct bidders {
-    struct word_index *index;           /* of the words last looked for */
-    struct decoder *decoder[BIDDERS];   /* NULL: not opened yet, or iconv does not know it */
+    struct word_index *index;         /* of the words last looked for */
+    struct decoder *decoder[BIDDERS]; /* NULL: not opened yet, or iconv does not know it */
     struct payroll *roll;
-    struct rivals *rivals;              /* of the favourite */
-    size_t favourite;                   /* who won last */
-    unsigned wins;                      /* clear ones in a row */
+    struct rivals *rivals; /* of the favourite */
+    size_t favourite;      /* who won last */
+    unsigned wins;         /* clear ones in a row */
 };
 
 /* Freed by charsets_free(). */
@@ -27,8 +27,8 @@ void bidders_free(struct bidders *);
 bool bidders_ready(struct bidders *, const struct charset_word *words);
 
 struct bid {
-    long score, words;          /* words: the part of it that was paid for known words */
-    size_t bad;                 /* bytes that did not decode */
+    long score, words; /* words: the part of it that was paid for known words */
+    size_t bad;        /* bytes that did not decode */
 };
 
 const char *bidder_name(size_t i);
@@ -43,8 +43,9 @@ static inline bool is_latin(char c)
 void bid_won(struct charsets *, size_t i);
 bool bid_has_favourite(const struct charsets *);
 
-/* Whether no other candidate can bid more than MOST for these bytes, of which the favourite decodes all. False when that
- * is not certain. Bounds what they would bid: without a look at letters nearby, as if all longer words followed. */
+/* Whether no other candidate can bid more than MOST for these bytes, of which the favourite decodes all.
+ * False when that is not certain. Bounds what they would bid: without a look at letters nearby, as if all
+ * longer words followed. */
 bool bid_is_safe(struct charsets *, struct slice raw, long most);
 
 /* A Latin letter at an offset; false off the ends. */

@@ -8,8 +8,7 @@ static const char *const names[] = {
 #define CALL(name) #name,
 #include "input/libarchive.def"
 #undef CALL
-    NULL
-};
+    NULL};
 
 bool libarchive_load(struct libarchive *calls)
 {

@@ -12,7 +12,7 @@ static void restart(struct locate *l)
 void locate_start(struct locate *l, struct slice text, const unsigned char *steps, struct place start,
                   bool after_cr)
 {
-    *l = (struct locate){ .text = text, .steps = steps, .start = start, .start_after_cr = after_cr };
+    *l = (struct locate){.text = text, .steps = steps, .start = start, .start_after_cr = after_cr};
     restart(l);
 }
 
@@ -44,7 +44,7 @@ static size_t count_chars(const struct locate *l, size_t from, size_t to)
 {
     if (l->steps != NULL)
         return count_heads(l->text.p + from, to - from);
-    return utf8_length((struct slice){ l->text.p + from, to - from });
+    return utf8_length((struct slice){l->text.p + from, to - from});
 }
 
 static void new_line(struct locate *l)
@@ -78,7 +78,7 @@ enum { BLOCK = 64 };
 static unsigned feeds_in_block(const char *p)
 {
     signed char v __attribute__((vector_size(16)));
-    signed char count __attribute__((vector_size(16))) = { 0 };
+    signed char count __attribute__((vector_size(16))) = {0};
     uint64_t half[2];
 
     for (unsigned i = 0; i < BLOCK; i += sizeof v) {

@@ -16,7 +16,7 @@ struct locate {
     bool start_after_cr;        /* the byte before it was a CR: an LF there still ends that line */
     struct place here;          /* the cursor */
     bool after_cr;
-    size_t at, chars;           /* of it: bytes and characters into the text */
+    size_t at, chars; /* of it: bytes and characters into the text */
 };
 
 void locate_start(struct locate *, struct slice text, const unsigned char *steps, struct place start,

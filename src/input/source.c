@@ -13,7 +13,7 @@ static void set_up(struct source *s, const struct source_table *table, const cha
     buf_cstr(&s->name);
 }
 
-enum { LARGE = 1 << 20 };        /* a file for which the system is asked to read ahead */
+enum { LARGE = 1 << 20 }; /* a file for which the system is asked to read ahead */
 
 static ssize_t file_read(struct source *s, char *p, size_t n)
 {
@@ -42,8 +42,8 @@ static void file_close(struct source *s)
         close(s->fd);
 }
 
-static const struct source_table file_table = { file_read, file_seek, file_close };
-static const struct source_table pipe_table = { file_read, NULL, file_close };
+static const struct source_table file_table = {file_read, file_seek, file_close};
+static const struct source_table pipe_table = {file_read, NULL, file_close};
 
 /* A file that somebody has begun to read is a stream: its beginning is not ours. */
 void source_open_fd(struct source *s, int fd, const char *name)
@@ -89,10 +89,10 @@ static int64_t memory_seek(struct source *s, int64_t off, int whence)
 
 static void memory_close(struct source *s)
 {
-    s->memory = (struct slice){ NULL, 0 };
+    s->memory = (struct slice){NULL, 0};
 }
 
-static const struct source_table memory_table = { memory_read, memory_seek, memory_close };
+static const struct source_table memory_table = {memory_read, memory_seek, memory_close};
 
 void source_open_memory(struct source *s, struct slice bytes, const char *name)
 {
@@ -100,7 +100,7 @@ void source_open_memory(struct source *s, struct slice bytes, const char *name)
     s->memory = bytes;
 }
 
-static const struct source_table bytes_table = { memory_read, NULL, memory_close };
+static const struct source_table bytes_table = {memory_read, NULL, memory_close};
 
 void source_set_bytes(struct source *s, struct slice bytes)
 {
@@ -122,7 +122,7 @@ static void failed_close(struct source *s)
     (void)s;
 }
 
-static const struct source_table failed_table = { failed_read, NULL, failed_close };
+static const struct source_table failed_table = {failed_read, NULL, failed_close};
 
 void source_open_failed(struct source *s, const char *name, int error, const char *what)
 {
@@ -171,7 +171,7 @@ struct slice source_peek(struct source *s)
         s->head_n = source_fill(s, s->head, sizeof s->head, &failed);
         s->at_end = s->head_n < sizeof s->head && !failed;
     }
-    return (struct slice){ s->head + s->head_at, s->head_n - s->head_at };
+    return (struct slice){s->head + s->head_at, s->head_n - s->head_at};
 }
 
 bool source_can_seek(struct source *s)

@@ -12,18 +12,20 @@
 struct source;
 
 struct source_table {
-    ssize_t (*read)(struct source *, char *, size_t);       /* -1: source.error is set */
-    int64_t (*seek)(struct source *, int64_t, int whence);  /* NULL: cannot; -1: failed */
+    ssize_t (*read)(struct source *, char *, size_t);      /* -1: source.error is set */
+    int64_t (*seek)(struct source *, int64_t, int whence); /* NULL: cannot; -1: failed */
     void (*close)(struct source *);
 };
 
-enum { SOURCE_PEEK = 16 << 10 };        /* looked at to tell an archive from a plain file; most small files are no larger */
+enum {
+    SOURCE_PEEK = 16 << 10
+}; /* looked at to tell an archive from a plain file; most small files are no larger */
 
 struct source {
     const struct source_table *table;
-    struct buf name;            /* as shown: "a.zip:dir/x.sgf" */
-    int error;                  /* errno of an open or read that failed; 0 */
-    const char *what;           /* instead of errno's, what the trouble was (untranslated); NULL */
+    struct buf name;  /* as shown: "a.zip:dir/x.sgf" */
+    int error;        /* errno of an open or read that failed; 0 */
+    const char *what; /* instead of errno's, what the trouble was (untranslated); NULL */
 
     /* What was wrong with packed bytes, known once source_read has returned 0: CODE_NONE,
      * CODE_TRUNCATED_ARCHIVE, CODE_EXPANSION, CODE_ENCRYPTED; and its argument. What came before the
@@ -31,16 +33,16 @@ struct source {
     enum code code;
     char detail[160];
 
-    size_t head_at, head_n;     /* of head[] */
-    bool at_end;                /* there is nothing behind it */
+    size_t head_at, head_n; /* of head[] */
+    bool at_end;            /* there is nothing behind it */
 
-    int fd;                     /* of a file */
-    size_t taken;               /* read from it so far */
-    struct slice memory;        /* of memory: what is left of it starts at memory_at */
+    int fd;              /* of a file */
+    size_t taken;        /* read from it so far */
+    struct slice memory; /* of memory: what is left of it starts at memory_at */
     size_t memory_at;
     struct archive_reader *archive; /* of a member */
 
-    char head[SOURCE_PEEK];     /* read ahead, given out first; not cleared */
+    char head[SOURCE_PEEK]; /* read ahead, given out first; not cleared */
 };
 
 /* As if zeroed, but for what need not be. */
@@ -67,7 +69,7 @@ void source_close(struct source *);
 
 /* Opens; errno is set when the answer is false. The name is copied. */
 bool source_open_file(struct source *, const char *path);
-void source_open_fd(struct source *, int fd, const char *name);     /* closes it, unless it is 0 */
+void source_open_fd(struct source *, int fd, const char *name); /* closes it, unless it is 0 */
 void source_open_memory(struct source *, struct slice bytes, const char *name);
 
 /* Gives BYTES to an opened source to give out; they cannot be sought in, and must outlive it. */

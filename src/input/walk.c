@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { NESTING = 2 };           /* an archive in an archive, and no deeper */
+enum { NESTING = 2 }; /* an archive in an archive, and no deeper */
 
 struct level {
     struct archive_reader *reader;
@@ -17,12 +17,12 @@ struct level {
 
 struct walk {
     const struct walk_options *options;
-    size_t operand;             /* the next */
-    bool over;                  /* nothing but the tree at hand is left */
-    FILE *list;                 /* of files0_from */
-    char *name;                 /* last read from it */
+    size_t operand; /* the next */
+    bool over;      /* nothing but the tree at hand is left */
+    FILE *list;     /* of files0_from */
+    char *name;     /* last read from it */
     size_t name_cap;
-    FTS *tree;                  /* of the directory being walked */
+    FTS *tree; /* of the directory being walked */
     struct source file;
     struct level level[NESTING];
     unsigned depth;
@@ -64,7 +64,7 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 static bool open_tree(struct walk *w, const char *path)
 {
     char *copy = strdup(path);
-    char *const roots[] = { copy, NULL };
+    char *const roots[] = {copy, NULL};
 
     if (copy != NULL)
         w->tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
@@ -128,7 +128,8 @@ static bool list_next(struct walk *w)
         if (w->name[0] == '\0')
             return fails(w, from, EINVAL, "an empty file name in the list");
         if (strcmp(w->name, "-") == 0)
-            return w->list == stdin ? fails(w, "-", EINVAL, "standard input holds the list of names") : open_stdin(w);
+            return w->list == stdin ? fails(w, "-", EINVAL, "standard input holds the list of names")
+                                    : open_stdin(w);
         if (open_name(w, w->name) || tree_next(w))
             return true;
     }

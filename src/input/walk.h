@@ -7,12 +7,12 @@
 #include "input/source.h"
 
 struct walk_options {
-    char *const *operand;       /* files, directories, "-"; none and no files0_from: standard input */
+    char *const *operand; /* files, directories, "-"; none and no files0_from: standard input */
     size_t operands;
-    const char *files0_from;    /* a file of names that end in NUL, "-" for standard input; NULL */
-    const char *stdin_name;     /* how standard input is shown; NULL: "-" */
-    struct slice memory;        /* instead of operands, when p is not NULL: for tests and fuzzing */
-    bool no_decompress;         /* archives are taken as they are */
+    const char *files0_from; /* a file of names that end in NUL, "-" for standard input; NULL */
+    const char *stdin_name;  /* how standard input is shown; NULL: "-" */
+    struct slice memory;     /* instead of operands, when p is not NULL: for tests and fuzzing */
+    bool no_decompress;      /* archives are taken as they are */
 };
 
 /* Directories are walked in byte order of the names, below them too; names that begin with a dot,

@@ -9,14 +9,17 @@
 #include <sys/stat.h>
 
 enum {
-    BLOCK = 256 << 10,          /* read at a time */
-    MEMBER_MAX = 1 << 20,       /* bytes of a member, packed or not */
+    BLOCK = 256 << 10,    /* read at a time */
+    MEMBER_MAX = 1 << 20, /* bytes of a member, packed or not */
     DIRECTORY_MAX = 8 << 20,
-    END_SIZE = 22, ENTRY_SIZE = 46, LOCAL_SIZE = 30, ZIP64_LOCATOR = 20
+    END_SIZE = 22,
+    ENTRY_SIZE = 46,
+    LOCAL_SIZE = 30,
+    ZIP64_LOCATOR = 20
 };
 
 enum { STORED = 0, DEFLATED = 8 };
-enum { FLAG_UTF8 = 0x0800, FLAGS_KNOWN = FLAG_UTF8 | 0x0006 };      /* the others: how well it was deflated */
+enum { FLAG_UTF8 = 0x0800, FLAGS_KNOWN = FLAG_UTF8 | 0x0006 }; /* the others: how well it was deflated */
 enum { MADE_ON_DOS = 0, MADE_ON_UNIX = 3, DOS_DIRECTORY = 0x10 };
 
 struct libdeflate {
@@ -29,8 +32,7 @@ static const char *const libdeflate_names[] = {
 #define CALL(name) #name,
 #include "input/libdeflate.def"
 #undef CALL
-    NULL
-};
+    NULL};
 
 /* What the directory says of a member, and the member itself once more. */
 struct entry {
@@ -42,11 +44,11 @@ struct zip {
     struct libdeflate lib;
     struct libdeflate_decompressor *inflate;
     struct buf directory;
-    size_t at, count, passed;   /* where the next entry is; entries in all; entries before the one at hand */
-    struct entry entry;         /* the one at hand */
-    size_t data;                /* where its bytes begin in the file */
-    size_t directory_at;        /* where they must have ended */
-    struct buf window;          /* some bytes of the file, from window_at on */
+    size_t at, count, passed; /* where the next entry is; entries in all; entries before the one at hand */
+    struct entry entry;       /* the one at hand */
+    size_t data;              /* where its bytes begin in the file */
+    size_t directory_at;      /* where they must have ended */
+    struct buf window;        /* some bytes of the file, from window_at on */
     size_t window_at;
     struct buf name, bytes;
 };
@@ -97,10 +99,8 @@ static bool is_stable(uint32_t c)
 {
     static const struct {
         uint32_t from, to;
-    } ranges[] = {
-        { 0x20, 0x7E }, { 0xA0, 0x2AF }, { 0x400, 0x45F }, { 0x3001, 0x3029 }, { 0x3041, 0x3096 }, { 0x30A1, 0x30FA },
-        { 0x3400, 0x4DBF }, { 0x4E00, 0x9FFF }, { 0xAC00, 0xD7A3 }, { 0xFF01, 0xFF5E }
-    };
+    } ranges[] = {{0x20, 0x7E},     {0xA0, 0x2AF},    {0x400, 0x45F},   {0x3001, 0x3029}, {0x3041, 0x3096},
+                  {0x30A1, 0x30FA}, {0x3400, 0x4DBF}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}, {0xFF01, 0xFF5E}};
 
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         if (c >= ranges[i].from && c <= ranges[i].to)
@@ -138,18 +138,25 @@ static bool is_plain_kind(const char *entry, struct slice name)
 
 static bool is_plain_entry(const struct entry *e, const char *p)
 {
-    struct slice name = { p + ENTRY_SIZE, e->name_n };
+    struct slice name = {p + ENTRY_SIZE, e->name_n};
 
-    return (e->flags & ~(unsigned)FLAGS_KNOWN) == 0 && (e->method == DEFLATED || (e->method == STORED && e->packed == e->size))
-           && e->packed <= MEMBER_MAX && e->size <= MEMBER_MAX && two(p + 34) == 0 && is_plain_name(name, e->flags)
-           && is_plain_kind(p, name) && is_plain_extra(name.p + name.n, e->extra_n);
+    return (e->flags & ~(unsigned)FLAGS_KNOWN) == 0 &&
+           (e->method == DEFLATED || (e->method == STORED && e->packed == e->size)) &&
+           e->packed <= MEMBER_MAX && e->size <= MEMBER_MAX && two(p + 34) == 0 &&
+           is_plain_name(name, e->flags) && is_plain_kind(p, name) &&
+           is_plain_extra(name.p + name.n, e->extra_n);
 }
 
 /* The fields that directory and member share, which stand in the same order in both. */
 static struct entry fields_at(const char *p)
 {
-    return (struct entry){ .flags = two(p), .method = two(p + 2), .crc = four(p + 8), .packed = four(p + 12),
-                           .size = four(p + 16), .name_n = two(p + 20), .extra_n = two(p + 22) };
+    return (struct entry){.flags = two(p),
+                          .method = two(p + 2),
+                          .crc = four(p + 8),
+                          .packed = four(p + 12),
+                          .size = four(p + 16),
+                          .name_n = two(p + 20),
+                          .extra_n = two(p + 22)};
 }
 
 /* The entry at an offset of the directory, and how long it is; 0 when it is not plain. */
@@ -177,7 +184,8 @@ static bool is_plain_directory(const struct zip *z)
     size_t at = 0, size, before = 0;
 
     for (size_t i = 0; i < z->count; i++) {
-        if ((size = entry_at(z, at, &e)) == 0 || (i == 0) != (offset_of(z, at) == 0) || (i > 0 && offset_of(z, at) <= before))
+        if ((size = entry_at(z, at, &e)) == 0 || (i == 0) != (offset_of(z, at) == 0) ||
+            (i > 0 && offset_of(z, at) <= before))
             return false;
         before = offset_of(z, at);
         at += size;
@@ -195,8 +203,8 @@ static bool read_directory(struct zip *z)
     if (size < END_SIZE + ENTRY_SIZE + LOCAL_SIZE || size > UINT32_MAX)
         return false;
     end = (size_t)size - END_SIZE;
-    if ((p = bytes_at(z, end, END_SIZE)) == NULL || memcmp(p, "PK\5\6\0\0\0\0", 8) != 0 || two(p + 8) != two(p + 10)
-        || two(p + 20) != 0)
+    if ((p = bytes_at(z, end, END_SIZE)) == NULL || memcmp(p, "PK\5\6\0\0\0\0", 8) != 0 ||
+        two(p + 8) != two(p + 10) || two(p + 20) != 0)
         return false;
     n = four(p + 12);
     z->count = two(p + 10);
@@ -214,8 +222,9 @@ struct zip *zip_open(struct source *parent)
     if (!source_can_seek(parent) || (z = calloc(1, sizeof *z)) == NULL)
         return NULL;
     z->parent = parent;
-    if (read_directory(z) && is_plain_directory(z) && library_load(DEFLATE_SONAME, libdeflate_names, &z->lib)
-        && (z->inflate = z->lib.libdeflate_alloc_decompressor()) != NULL)
+    if (read_directory(z) && is_plain_directory(z) &&
+        library_load(DEFLATE_SONAME, libdeflate_names, &z->lib) &&
+        (z->inflate = z->lib.libdeflate_alloc_decompressor()) != NULL)
         return z;
     zip_free(z);
     return NULL;
@@ -242,13 +251,14 @@ static bool confirms(struct zip *z, struct slice name, size_t off)
     if (p == NULL || memcmp(p, "PK\3\4", 4) != 0 || p[5] != '\0')
         return false;
     e = fields_at(p + 6);
-    if (e.flags != z->entry.flags || e.method != z->entry.method || e.crc != z->entry.crc || e.packed != z->entry.packed
-        || e.size != z->entry.size || e.name_n != name.n || memcmp(p + LOCAL_SIZE, name.p, name.n) != 0)
+    if (e.flags != z->entry.flags || e.method != z->entry.method || e.crc != z->entry.crc ||
+        e.packed != z->entry.packed || e.size != z->entry.size || e.name_n != name.n ||
+        memcmp(p + LOCAL_SIZE, name.p, name.n) != 0)
         return false;
     head = LOCAL_SIZE + name.n + e.extra_n;
     z->data = off + head;
-    return z->data + e.packed <= z->directory_at && (p = bytes_at(z, off, head)) != NULL
-           && is_plain_extra(p + LOCAL_SIZE + name.n, e.extra_n);
+    return z->data + e.packed <= z->directory_at && (p = bytes_at(z, off, head)) != NULL &&
+           is_plain_extra(p + LOCAL_SIZE + name.n, e.extra_n);
 }
 
 enum zip_answer zip_next(struct zip *z, const char **name)
@@ -261,7 +271,7 @@ enum zip_answer zip_next(struct zip *z, const char **name)
     if (z->passed == z->count)
         return ZIP_END;
     z->at += entry_at(z, at, &z->entry);
-    path = (struct slice){ z->directory.p + at + ENTRY_SIZE, z->entry.name_n };
+    path = (struct slice){z->directory.p + at + ENTRY_SIZE, z->entry.name_n};
     buf_clear(&z->name);
     buf_slice(&z->name, path);
     *name = buf_cstr(&z->name);
@@ -277,8 +287,9 @@ static bool inflate_all(struct zip *z, const char *packed)
     if (!buf_reserve(&z->bytes, e->size + 1))
         return false;
     z->bytes.n = e->size;
-    return z->lib.libdeflate_deflate_decompress_ex(z->inflate, packed, e->packed, z->bytes.p, e->size, &in, &out)
-               == LIBDEFLATE_SUCCESS && in == e->packed && out == e->size;
+    return z->lib.libdeflate_deflate_decompress_ex(z->inflate, packed, e->packed, z->bytes.p, e->size, &in,
+                                                   &out) == LIBDEFLATE_SUCCESS &&
+           in == e->packed && out == e->size;
 }
 
 enum zip_answer zip_unpack(struct zip *z, struct slice *bytes)
@@ -287,7 +298,7 @@ enum zip_answer zip_unpack(struct zip *z, struct slice *bytes)
 
     if (packed == NULL)
         return ZIP_ODD;
-    *bytes = (struct slice){ packed, z->entry.packed };
+    *bytes = (struct slice){packed, z->entry.packed};
     buf_clear(&z->bytes);
     if (z->entry.method == DEFLATED) {
         if (!inflate_all(z, packed))

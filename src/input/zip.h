@@ -1,8 +1,9 @@
 /* zip.h - plain zip files, of which libarchive would make more work than they are.
  *
- * Only what there can be no two opinions about is read here: a file that can be sought in, small members that are stored
- * or deflated, a directory in the order of the file, and twice the same word about each member. All else, and everything
- * damaged, is libarchive's, which then reads on from the same member: whoever unpacks, the same comes out. */
+ * Only what there can be no two opinions about is read here: a file that can be sought in, small members that
+ * are stored or deflated, a directory in the order of the file, and twice the same word about each member.
+ * All else, and everything damaged, is libarchive's, which then reads on from the same member: whoever
+ * unpacks, the same comes out. */
 #ifndef QIPU_INPUT_ZIP_H
 #define QIPU_INPUT_ZIP_H
 

@@ -1,8 +1,8 @@
 /* 炮二平五 and the short 炮25 of article 7.5: words to claim and back. */
 #include "notation/xiangqi.h"
 
-#include "base/swar.h"
 #include "base/likely.h"
+#include "base/swar.h"
 #include "notation/words.h"
 
 enum { WORDS_MAX = 5 };
@@ -30,7 +30,8 @@ static bool is_number(struct word w)
     return w.kind == WORD_NUMERAL || w.kind == WORD_DIGIT || w.kind == WORD_WIDE_DIGIT;
 }
 
-/* A claim notes which kind of number it was written with: whether it is the right one depends on the mover. */
+/* A claim notes which kind of number it was written with: whether it is the right one depends on the mover.
+ */
 static uint8_t take_number(struct word w, struct claim *c)
 {
     if (w.kind == WORD_NUMERAL)
@@ -52,7 +53,8 @@ static bool take_which(struct word w, struct claim *c)
     return true;
 }
 
-/* The man: 炮二, 前炮, 一兵, 炮前, 前七 (the front soldier of the seventh file), 前兵七. How many words it took; 0: none. */
+/* The man: 炮二, 前炮, 一兵, 炮前, 前七 (the front soldier of the seventh file), 前兵七. How many words it
+ * took; 0: none. */
 static unsigned take_man(const struct word *w, unsigned count, struct claim *c)
 {
     if (w[0].kind == WORD_PIECE && is_number(w[1])) {
@@ -115,13 +117,14 @@ static bool parse(struct slice word, unsigned height, struct claim *c)
 /* Four words by their kinds. */
 #define SHAPE(a, b, c, d) ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
 
-/* The usual four words of three bytes each, with white space behind: 炮二平五, 前炮平五. False: they are something else. */
+/* The usual four words of three bytes each, with white space behind: 炮二平五, 前炮平五. False: they are
+ * something else. */
 static inline bool take_four(const char *word, struct claim *c)
 {
     const uint32_t three = 0xFFFFFF;
     uint64_t head = eight_at(word), tail = eight_at(word + 5);
-    struct word w[4] = { word_of((uint32_t)head & three), word_of((uint32_t)(head >> 24) & three),
-                         word_of((uint32_t)(tail >> 8) & three), word_of((uint32_t)(tail >> 32) & three) };
+    struct word w[4] = {word_of((uint32_t)head & three), word_of((uint32_t)(head >> 24) & three),
+                        word_of((uint32_t)(tail >> 8) & three), word_of((uint32_t)(tail >> 32) & three)};
 
     switch (SHAPE(w[0].kind, w[1].kind, w[2].kind, w[3].kind)) {
     case SHAPE(WORD_PIECE, WORD_NUMERAL, WORD_DIRECTION, WORD_NUMERAL):
@@ -186,8 +189,8 @@ static void put_man(const struct claim *c, const struct word_spelling *s, struct
 
 static bool can_be_written(const struct claim *c)
 {
-    return c->kind == MOVE_STEP && c->piece >= SOLDIER && c->piece <= GENERAL && c->dist >= 1 && c->dist <= 9 &&
-           c->dir != DIR_NONE && (c->which != WHICH_NONE || (c->file >= 1 && c->file <= 9));
+    return c->kind == MOVE_STEP && c->piece >= SOLDIER && c->piece <= GENERAL && c->dist >= 1 &&
+           c->dist <= 9 && c->dir != DIR_NONE && (c->which != WHICH_NONE || (c->file >= 1 && c->file <= 9));
 }
 
 static void write_full(const struct claim *c, unsigned height, struct buf *b)
@@ -213,12 +216,16 @@ static void write_short(const struct claim *c, unsigned height, struct buf *b)
     buf_str(b, s->number[c->dist]);
 }
 
-const struct notation notation_chinese = {
-    .name = "chinese", .title = "Chinese xiangqi notation: 炮二平五", .games = 1u << GAME_XIANGQI,
-    .parse = parse, .quick = quick, .write = write_full
-};
+const struct notation notation_chinese = {.name = "chinese",
+                                          .title = "Chinese xiangqi notation: 炮二平五",
+                                          .games = 1u << GAME_XIANGQI,
+                                          .parse = parse,
+                                          .quick = quick,
+                                          .write = write_full};
 
-const struct notation notation_chinese_short = {
-    .name = "chinese-short", .title = "Chinese xiangqi notation without direction: 炮25", .games = 1u << GAME_XIANGQI,
-    .vague = true, .parse = parse_short, .write = write_short
-};
+const struct notation notation_chinese_short = {.name = "chinese-short",
+                                                .title = "Chinese xiangqi notation without direction: 炮25",
+                                                .games = 1u << GAME_XIANGQI,
+                                                .vague = true,
+                                                .parse = parse_short,
+                                                .write = write_short};

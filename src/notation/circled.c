@@ -7,13 +7,11 @@
 static const struct {
     uint32_t first;
     unsigned value, count;
-} runs[] = {
-    { 0x2460, 1, 20 }, { 0x3251, 21, 15 }, { 0x32B1, 36, 15 },  /* circles */
-    { 0x2474, 1, 20 },                                          /* parentheses */
-    { 0x2776, 1, 10 }, { 0x24EB, 11, 10 }, { 0x278A, 1, 10 },   /* black circles */
-    { 0x24F5, 1, 10 }, { 0x2780, 1, 10 },                       /* double and sans-serif circles */
-    { 0x24EA, 0, 1 }
-};
+} runs[] = {{0x2460, 1, 20}, {0x3251, 21, 15}, {0x32B1, 36, 15}, /* circles */
+            {0x2474, 1, 20},                                     /* parentheses */
+            {0x2776, 1, 10}, {0x24EB, 11, 10}, {0x278A, 1, 10},  /* black circles */
+            {0x24F5, 1, 10}, {0x2780, 1, 10},                    /* double and sans-serif circles */
+            {0x24EA, 0, 1}};
 
 static bool enclosed(uint32_t c, unsigned *value)
 {
@@ -64,8 +62,8 @@ static const char *get_bracketed(const char *p, const char *end, unsigned *value
 
 static int chinese_digit(uint32_t c)
 {
-    static const uint32_t digits[] = { 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB,
-                                       0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D };
+    static const uint32_t digits[] = {0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB,
+                                      0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D};
 
     for (int i = 0; i < 10; i++)
         if (c == digits[i])
@@ -151,6 +149,8 @@ static void write_move(const struct claim *c, unsigned height, struct buf *out)
 }
 
 const struct notation notation_circled = {
-    .name = "circled", .title = "score sheet of article 7.2: H8, read with its number (①H8, 2 H9)",
-    .games = 1 << GAME_WUZIQI, .parse = parse, .write = write_move
-};
+    .name = "circled",
+    .title = "score sheet of article 7.2: H8, read with its number (①H8, 2 H9)",
+    .games = 1 << GAME_WUZIQI,
+    .parse = parse,
+    .write = write_move};

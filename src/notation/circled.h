@@ -6,8 +6,8 @@
 
 enum number_style { NUMBER_PLAIN, NUMBER_CIRCLED, NUMBER_CHINESE };
 
-/* The number at the start of [P, END): ① to ㊿ and the like, (51), 12, １２, 十二. The byte after it, NULL when
- * there is none there. */
+/* The number at the start of [P, END): ① to ㊿ and the like, (51), 12, １２, 十二. The byte after it, NULL
+ * when there is none there. */
 const char *circled_get(const char *p, const char *end, unsigned *value, enum number_style *style);
 
 /* ① … ㊿, above that in brackets: no Unicode has circles for it. */

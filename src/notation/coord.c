@@ -19,7 +19,8 @@ void coord_point(struct buf *b, enum game_id game, point p)
     buf_uint(b, POINT_Y(p) + first_row(game));
 }
 
-/* Castling from the usual squares is written as the king's two steps, as UCI does; else the king takes its rook. */
+/* Castling from the usual squares is written as the king's two steps, as UCI does; else the king takes its
+ * rook. */
 static point castle_target(move m)
 {
     unsigned king = POINT_X(MOVE_FROM(m)), rook = POINT_X(MOVE_TO(m)), y = POINT_Y(MOVE_FROM(m));

@@ -1,8 +1,8 @@
 /* coord.h - the plain spelling of points and moves that the stream, the findings and the tests share.
  *
- * A point is a letter for the column (a is the left one, i is not left out; A begins the 27th) and a number for
- * the row from the bottom: from 1, in xiangqi from 0 as ICCS counts. A move is one point (a stone), two points and
- * a promotion letter (a man), or one of the words pass, swap, resign. */
+ * A point is a letter for the column (a is the left one, i is not left out; A begins the 27th) and a number
+ * for the row from the bottom: from 1, in xiangqi from 0 as ICCS counts. A move is one point (a stone), two
+ * points and a promotion letter (a man), or one of the words pass, swap, resign. */
 #ifndef QIPU_NOTATION_COORD_H
 #define QIPU_NOTATION_COORD_H
 

@@ -4,7 +4,7 @@
 /* White's figurines for both sides, as printed books have it. */
 static void put_figurine(struct buf *b, unsigned piece)
 {
-    static const char *const glyph[] = { "♘", "♗", "♖", "♕", "♔" };
+    static const char *const glyph[] = {"♘", "♗", "♖", "♕", "♔"};
 
     if (piece >= KNIGHT && piece <= KING)
         buf_str(b, glyph[piece - KNIGHT]);
@@ -31,7 +31,8 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
         buf_char(b, c->marks & MARK_MATE ? '#' : '+');
 }
 
-const struct notation notation_figurine = {
-    .name = "figurine", .title = "SAN with figurines: ♘f3", .games = 1 << GAME_CHESS,
-    .parse = parse, .write = write
-};
+const struct notation notation_figurine = {.name = "figurine",
+                                           .title = "SAN with figurines: ♘f3",
+                                           .games = 1 << GAME_CHESS,
+                                           .parse = parse,
+                                           .write = write};

@@ -85,10 +85,8 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
         buf_str(b, c->kind == MOVE_RESIGN ? "resign" : "pass");
 }
 
-const struct notation notation_gtp = {
-    .name = "gtp",
-    .title = "letter and row from the bottom, without I: Q16",
-    .games = 1u << GAME_WEIQI,
-    .parse = parse,
-    .write = write
-};
+const struct notation notation_gtp = {.name = "gtp",
+                                      .title = "letter and row from the bottom, without I: Q16",
+                                      .games = 1u << GAME_WEIQI,
+                                      .parse = parse,
+                                      .write = write};

@@ -1,4 +1,5 @@
-/* Coordinates of xiangqi: ICCS H2-E2, UCCI h2e2 (ranks 0 to 9), and UCI as some engines write it, h3e3 (ranks 1 to 10). */
+/* Coordinates of xiangqi: ICCS H2-E2, UCCI h2e2 (ranks 0 to 9), and UCI as some engines write it, h3e3 (ranks
+ * 1 to 10). */
 #include "notation/xiangqi.h"
 
 /* A point at the start of *S with ranks from FIRST_RANK on; NOWHERE when there is none. */
@@ -59,7 +60,8 @@ static unsigned quick_ucci(const char *p, struct claim *c)
 
     if (from_x > 8 || to_x > 8 || from_y > 9 || to_y > 9 || (unsigned char)p[4] > ' ')
         return 0;
-    *c = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = POINT(from_x, from_y), .to = POINT(to_x, to_y) };
+    *c = (struct claim){
+        .kind = MOVE_STEP, .marks = MARK_FULL, .from = POINT(from_x, from_y), .to = POINT(to_x, to_y)};
     return 4;
 }
 
@@ -108,15 +110,21 @@ static void write_uci(const struct claim *c, unsigned height, struct buf *b)
     put_point(b, c->to, 'a', 1);
 }
 
-const struct notation notation_iccs = {
-    .name = "iccs", .title = "ICCS: H2-E2", .games = 1u << GAME_XIANGQI, .parse = parse_iccs, .write = write_iccs
-};
+const struct notation notation_iccs = {.name = "iccs",
+                                       .title = "ICCS: H2-E2",
+                                       .games = 1u << GAME_XIANGQI,
+                                       .parse = parse_iccs,
+                                       .write = write_iccs};
 
-const struct notation notation_ucci = {
-    .name = "ucci", .title = "UCCI: h2e2, ranks 0 to 9", .games = 1u << GAME_XIANGQI, .parse = parse_ucci,
-    .quick = quick_ucci, .write = write_ucci
-};
+const struct notation notation_ucci = {.name = "ucci",
+                                       .title = "UCCI: h2e2, ranks 0 to 9",
+                                       .games = 1u << GAME_XIANGQI,
+                                       .parse = parse_ucci,
+                                       .quick = quick_ucci,
+                                       .write = write_ucci};
 
-const struct notation notation_uci_xiangqi = {
-    .name = "uci-xiangqi", .title = "UCI: h3e3, ranks 1 to 10", .games = 1u << GAME_XIANGQI, .parse = parse_uci, .write = write_uci
-};
+const struct notation notation_uci_xiangqi = {.name = "uci-xiangqi",
+                                              .title = "UCI: h3e3, ranks 1 to 10",
+                                              .games = 1u << GAME_XIANGQI,
+                                              .parse = parse_uci,
+                                              .write = write_uci};

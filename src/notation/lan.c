@@ -34,7 +34,8 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
     san_put_end(b, c, san_english);
 }
 
-const struct notation notation_lan = {
-    .name = "lan", .title = "long algebraic: Ng1-f3, e4xd5", .games = 1 << GAME_CHESS,
-    .parse = parse, .write = write
-};
+const struct notation notation_lan = {.name = "lan",
+                                      .title = "long algebraic: Ng1-f3, e4xd5",
+                                      .games = 1 << GAME_CHESS,
+                                      .parse = parse,
+                                      .write = write};

@@ -6,20 +6,19 @@
 
 #define N_(text) text
 
-#define LETTERS(function, name, title, initials) \
-    static bool parse_##function(struct slice word, unsigned height, struct claim *c) \
-    { \
-        static const char letters[6] = initials; \
-\
-        (void)height; \
-        return san_lenient(word, letters, c); \
+#define LETTERS(function, name, title, initials)                                                             \
+    static bool parse_##function(struct slice word, unsigned height, struct claim *c)                        \
+    {                                                                                                        \
+        static const char letters[6] = initials;                                                             \
+                                                                                                             \
+        (void)height;                                                                                        \
+        return san_lenient(word, letters, c);                                                                \
     }
 #include "notation/letters.def"
 #undef LETTERS
 
-#define LETTERS(function, word, words, initials) \
-    const struct notation notation_##function = { \
-        .name = word, .title = words, .games = 1 << GAME_CHESS, .parse = parse_##function \
-    };
+#define LETTERS(function, word, words, initials)                                                             \
+    const struct notation notation_##function = {                                                            \
+        .name = word, .title = words, .games = 1 << GAME_CHESS, .parse = parse_##function};
 #include "notation/letters.def"
 #undef LETTERS

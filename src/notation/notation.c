@@ -9,30 +9,19 @@
 #include "notation/xiangqi.h"
 
 /* One row a spelling. */
-const struct notation *const notations[] = {
-    &notation_san,
-    &notation_uci,
-    &notation_lan,
-    &notation_figurine,
-    &notation_san_fide,
+const struct notation *const notations[] = {&notation_san,           &notation_uci,
+                                            &notation_lan,           &notation_figurine,
+                                            &notation_san_fide,
 #define LETTERS(function, name, title, initials) &notation_##function,
 #include "notation/letters.def"
 #undef LETTERS
-    &notation_chinese,
-    &notation_wxf,
-    &notation_iccs,
-    &notation_ucci,
-    &notation_uci_xiangqi,
-    &notation_xqsan,
-    &notation_chinese_short,
-    &notation_renju,
-    &notation_circled,
-    &notation_gtp,
-    &notation_sgf,
-    &notation_numeral,
-    &notation_numeral_right,
-    NULL
-};
+                                            &notation_chinese,       &notation_wxf,
+                                            &notation_iccs,          &notation_ucci,
+                                            &notation_uci_xiangqi,   &notation_xqsan,
+                                            &notation_chinese_short, &notation_renju,
+                                            &notation_circled,       &notation_gtp,
+                                            &notation_sgf,           &notation_numeral,
+                                            &notation_numeral_right, NULL};
 
 const struct notation *notation_named(struct slice name)
 {
@@ -61,10 +50,10 @@ const struct notation *notation_for(const struct notation *wanted, enum game_id 
 
 const struct notation *notation_usual(enum game_id game)
 {
-    static const struct notation *const usual[GAME_COUNT] = {
-        [GAME_CHESS] = &notation_san, [GAME_XIANGQI] = &notation_chinese, [GAME_WEIQI] = &notation_gtp,
-        [GAME_WUZIQI] = &notation_renju
-    };
+    static const struct notation *const usual[GAME_COUNT] = {[GAME_CHESS] = &notation_san,
+                                                             [GAME_XIANGQI] = &notation_chinese,
+                                                             [GAME_WEIQI] = &notation_gtp,
+                                                             [GAME_WUZIQI] = &notation_renju};
 
     return usual[game];
 }

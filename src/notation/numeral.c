@@ -31,9 +31,8 @@ static bool take(struct reading *r, const char *word)
 /* 0 to 10, or -1. */
 static int chinese_digit(uint32_t c)
 {
-    static const uint32_t digits[] = {
-        0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341
-    };
+    static const uint32_t digits[] = {0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94,
+                                      0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341};
 
     for (int i = 0; i <= 10; i++)
         if (digits[i] == c)
@@ -50,7 +49,7 @@ static unsigned chinese_number(struct reading *r)
     int d;
 
     while ((c = peek(r, &n)) != 0) {
-        if (c == 0x5EFF && value == 0 && !tens) {       /* 廿 */
+        if (c == 0x5EFF && value == 0 && !tens) { /* 廿 */
             value = 20;
             tens = true;
         } else if ((d = chinese_digit(c)) == 10 && !tens) {
@@ -89,9 +88,8 @@ static unsigned number(struct reading *r)
 
 static bool separator(struct reading *r)
 {
-    static const char *const words[] = {
-        "·", "・", "•", "∙", "‧", "･", "之", "の", "路", "、", "，", ",", ".", "-", " "
-    };
+    static const char *const words[] = {"·",  "・", "•",  "∙", "‧", "･", "之", "の",
+                                        "路", "、", "，", ",", ".", "-", " "};
     const char *start = r->p;
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -102,7 +100,7 @@ static bool separator(struct reading *r)
 
 static bool at_end(struct reading *r)
 {
-    static const char *const endings[] = { "路", "线", "線" };
+    static const char *const endings[] = {"路", "线", "線"};
 
     for (size_t i = 0; r->p < r->end && i < sizeof endings / sizeof *endings; i++)
         take(r, endings[i]);
@@ -147,9 +145,10 @@ static bool named_point(struct reading *r, unsigned size, unsigned *x, unsigned 
 static bool parse_from(struct slice word, unsigned height, struct claim *c, bool from_right)
 {
     unsigned size = height == 0 ? 19 : height, x, y;
-    struct reading r = { word.p, word.p + word.n };
+    struct reading r = {word.p, word.p + word.n};
 
-    if (slice_is(word, "虚着") || slice_is(word, "虚手") || slice_is(word, "停一手") || slice_is(word, "パス")) {
+    if (slice_is(word, "虚着") || slice_is(word, "虚手") || slice_is(word, "停一手") ||
+        slice_is(word, "パス")) {
         c->kind = MOVE_PASS;
         return true;
     }
@@ -168,7 +167,7 @@ static bool parse_from(struct slice word, unsigned height, struct claim *c, bool
 
 static void put_chinese(struct buf *b, unsigned value)
 {
-    static const char *const digits[] = { "", "一", "二", "三", "四", "五", "六", "七", "八", "九" };
+    static const char *const digits[] = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
 
     if (value >= 20)
         buf_str(b, digits[value / 10]);
@@ -210,18 +209,16 @@ static void write_right(const struct claim *c, unsigned height, struct buf *b)
     write_from(c, height, b, true);
 }
 
-const struct notation notation_numeral = {
-    .name = "numeral",
-    .title = "column from the left and row from the top in numerals: 16·四",
-    .games = 1u << GAME_WEIQI,
-    .parse = parse_left,
-    .write = write_left
-};
+const struct notation notation_numeral = {.name = "numeral",
+                                          .title =
+                                              "column from the left and row from the top in numerals: 16·四",
+                                          .games = 1u << GAME_WEIQI,
+                                          .parse = parse_left,
+                                          .write = write_left};
 
 const struct notation notation_numeral_right = {
     .name = "numeral-right",
     .title = "column from the right and row from the top in numerals: 4·四",
     .games = 1u << GAME_WEIQI,
     .parse = parse_right,
-    .write = write_right
-};
+    .write = write_right};

@@ -58,8 +58,8 @@ const char *renju_get(const char *p, const char *end, point *out)
 
 static bool is_pass(struct slice word)
 {
-    return slice_is(word, "--") || slice_is(word, "-") || slice_is_nocase(word, "pass")
-           || slice_is(word, "停") || slice_is(word, "虚手");
+    return slice_is(word, "--") || slice_is(word, "-") || slice_is_nocase(word, "pass") ||
+           slice_is(word, "停") || slice_is(word, "虚手");
 }
 
 static bool parse(struct slice word, unsigned height, struct claim *c)
@@ -94,7 +94,8 @@ static void write_move(const struct claim *c, unsigned height, struct buf *out)
         buf_str(out, c->kind == MOVE_SWAP ? "swap" : c->kind == MOVE_RESIGN ? "resign" : "--");
 }
 
-const struct notation notation_renju = {
-    .name = "renju", .title = "renju points: h8, -- for a pass", .games = 1 << GAME_WUZIQI,
-    .parse = parse, .write = write_move
-};
+const struct notation notation_renju = {.name = "renju",
+                                        .title = "renju points: h8, -- for a pass",
+                                        .games = 1 << GAME_WUZIQI,
+                                        .parse = parse,
+                                        .write = write_move};

@@ -4,11 +4,10 @@
 const char san_english[6] = "NBRQK";
 
 /* What a last character adds to the move. */
-static const uint8_t mark_of[256] = { ['+'] = MARK_CHECK, ['#'] = MARK_MATE };
+static const uint8_t mark_of[256] = {['+'] = MARK_CHECK, ['#'] = MARK_MATE};
 
 static const uint8_t piece_of[256] = {
-    ['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING
-};
+    ['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING};
 
 static bool castle(const char *p, size_t n, unsigned marks, struct claim *c)
 {
@@ -87,23 +86,23 @@ bool san_exact(struct slice word, struct claim *c)
     return exact(word, c);
 }
 
-#define HEAD(first, second, ...) \
-    [SAN_HEAD_PLACE((first) | (second) << 8)] = { \
-        { .kind = MOVE_STEP, .from = NOWHERE, .to = NOWHERE, __VA_ARGS__ }, (first) | (second) << 8 },
-#define FROM_FILE(n, letter, man) HEAD(letter, 'a' + (n) - 1, .piece = man, .file = n)
+#define HEAD(first, second, ...)                                                                             \
+    [SAN_HEAD_PLACE((first) | (second) << 8)] = {                                                            \
+        {.kind = MOVE_STEP, .from = NOWHERE, .to = NOWHERE, __VA_ARGS__}, (first) | (second) << 8},
+#define FROM_FILE(n, letter, man) HEAD(letter, 'a' + (n)-1, .piece = man, .file = n)
 #define FROM_RANK(n, letter, man) HEAD(letter, '0' + (n), .piece = man, .rank = n)
-#define PAWN_TAKES(n, letter, man) HEAD('a' + (n) - 1, 'x', .piece = PAWN, .marks = MARK_CAPTURE, .file = n)
-#define ONE_TO_EIGHT(ROW, letter, man) \
-    ROW(1, letter, man) ROW(2, letter, man) ROW(3, letter, man) ROW(4, letter, man) \
-    ROW(5, letter, man) ROW(6, letter, man) ROW(7, letter, man) ROW(8, letter, man)
-#define HEADS_OF(letter, man) \
-    HEAD(0, letter, .piece = man) HEAD(letter, 'x', .piece = man, .marks = MARK_CAPTURE) \
-    ONE_TO_EIGHT(FROM_FILE, letter, man) ONE_TO_EIGHT(FROM_RANK, letter, man)
+#define PAWN_TAKES(n, letter, man) HEAD('a' + (n)-1, 'x', .piece = PAWN, .marks = MARK_CAPTURE, .file = n)
+#define ONE_TO_EIGHT(ROW, letter, man)                                                                       \
+    ROW(1, letter, man)                                                                                      \
+    ROW(2, letter, man) ROW(3, letter, man) ROW(4, letter, man) ROW(5, letter, man) ROW(6, letter, man)      \
+        ROW(7, letter, man) ROW(8, letter, man)
+#define HEADS_OF(letter, man)                                                                                \
+    HEAD(0, letter, .piece = man)                                                                            \
+    HEAD(letter, 'x', .piece = man, .marks = MARK_CAPTURE) ONE_TO_EIGHT(FROM_FILE, letter, man)              \
+        ONE_TO_EIGHT(FROM_RANK, letter, man)
 
-const struct san_head san_heads[256] = {
-    HEAD(0, 0, .piece = PAWN) ONE_TO_EIGHT(PAWN_TAKES, 0, PAWN)
-    HEADS_OF('N', KNIGHT) HEADS_OF('B', BISHOP) HEADS_OF('R', ROOK) HEADS_OF('Q', QUEEN) HEADS_OF('K', KING)
-};
+const struct san_head san_heads[256] = {HEAD(0, 0, .piece = PAWN) ONE_TO_EIGHT(PAWN_TAKES, 0, PAWN) HEADS_OF(
+    'N', KNIGHT) HEADS_OF('B', BISHOP) HEADS_OF('R', ROOK) HEADS_OF('Q', QUEEN) HEADS_OF('K', KING)};
 
 unsigned san_quick_rest(const char *p, struct claim *c)
 {
@@ -113,7 +112,7 @@ unsigned san_quick_rest(const char *p, struct claim *c)
         return 0;
     n = eight_before(eight_below(eight_at(p), ' ' + 1));
     claim_clear(c);
-    return n < 8 && exact((struct slice){ p, n }, c) ? n : 0;
+    return n < 8 && exact((struct slice){p, n}, c) ? n : 0;
 }
 
 static bool parse(struct slice word, unsigned height, struct claim *c)
@@ -200,12 +199,15 @@ static void write_fide(const struct claim *c, unsigned height, struct buf *b)
         buf_str(b, "e.p.");
 }
 
-const struct notation notation_san = {
-    .name = "san", .title = "Standard Algebraic Notation: Nf3, exd5, O-O", .games = 1 << GAME_CHESS,
-    .parse = parse, .write = write_san
-};
+const struct notation notation_san = {.name = "san",
+                                      .title = "Standard Algebraic Notation: Nf3, exd5, O-O",
+                                      .games = 1 << GAME_CHESS,
+                                      .parse = parse,
+                                      .write = write_san};
 
 const struct notation notation_san_fide = {
-    .name = "san-fide", .title = "algebraic notation as in the Laws of Chess: Nf3, exd6e.p., 0-0",
-    .games = 1 << GAME_CHESS, .parse = parse, .write = write_fide
-};
+    .name = "san-fide",
+    .title = "algebraic notation as in the Laws of Chess: Nf3, exd6e.p., 0-0",
+    .games = 1 << GAME_CHESS,
+    .parse = parse,
+    .write = write_fide};

@@ -2,8 +2,8 @@
 #ifndef QIPU_NOTATION_SAN_H
 #define QIPU_NOTATION_SAN_H
 
-#include "base/swar.h"
 #include "base/likely.h"
+#include "base/swar.h"
 #include "notation/notation.h"
 
 extern const struct notation notation_san, notation_san_fide, notation_lan, notation_uci, notation_figurine;
@@ -18,29 +18,29 @@ bool san_lenient(struct slice word, const char initials[6], struct claim *);
 /* SAN exactly as PGN asks for it. When the answer is false CLAIM may have been written to. */
 bool san_exact(struct slice word, struct claim *);
 
-/* What stands before the square of a short word of SAN: nothing, N, Nx, ex, Nb, N1. Found by these two bytes, the upper of
- * which comes last; where there is only one, the lower is 0. */
+/* What stands before the square of a short word of SAN: nothing, N, Nx, ex, Nb, N1. Found by these two bytes,
+ * the upper of which comes last; where there is only one, the lower is 0. */
 struct san_head {
     struct claim claim;
     uint16_t bytes;
 } __attribute__((aligned(32)));
 
-#define SAN_HEAD_PLACE(bytes) (((bytes) * 1645u >> 8) & 255)     /* no two of them meet */
+#define SAN_HEAD_PLACE(bytes) (((bytes)*1645u >> 8) & 255) /* no two of them meet */
 
 extern const struct san_head san_heads[256];
 
 /* The same for words that are spelt less simply. */
 unsigned san_quick_rest(const char *p, struct claim *);
 
-/* As struct notation.quick. In the header because nearly every move of a PGN file passes here. Looking up whole words would
- * take fewer instructions, but so many words do not fit into the nearest cache. */
+/* As struct notation.quick. In the header because nearly every move of a PGN file passes here. Looking up
+ * whole words would take fewer instructions, but so many words do not fit into the nearest cache. */
 static inline unsigned san_quick(const char *p, struct claim *c)
 {
     uint64_t v = eight_at(p), word;
     unsigned end = eight_found(eight_below(v, ' ' + 1) | EIGHT_LAST), square, head;
     const struct san_head *known;
 
-    word = v << ((7 - end) & 63);           /* its last byte on top */
+    word = v << ((7 - end) & 63); /* its last byte on top */
     square = (unsigned)(word >> 48) - ('a' | '1' << 8);
     head = (unsigned)(word >> 32) & 0xFFFF;
     known = &san_heads[SAN_HEAD_PLACE(head)];

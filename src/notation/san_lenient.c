@@ -12,7 +12,7 @@ struct loose {
     const char *initials;
 };
 
-static const char null_moves[][5] = { "--", "Z0", "@@@@", "0000", "null", "Null" };
+static const char null_moves[][5] = {"--", "Z0", "@@@@", "0000", "null", "Null"};
 
 static bool is_null(struct slice word)
 {
@@ -25,11 +25,11 @@ static bool is_null(struct slice word)
 /* The ASCII for one character; 0 drops it (a pawn's figurine), -1 when it has no place in a move. */
 static int plain(uint32_t c, const struct loose *w, unsigned *odd)
 {
-    static const signed char figurine[6] = { 4, 3, 2, 1, 0, -1 };
+    static const signed char figurine[6] = {4, 3, 2, 1, 0, -1};
 
     if (c < 128)
         return (int)c;
-    if (c == 0xFE0E || c == 0xFE0F)     /* variation selectors of figurines */
+    if (c == 0xFE0E || c == 0xFE0F) /* variation selectors of figurines */
         return 0;
     if (c >= 0x2654 && c <= 0x265F) {
         int piece = figurine[(c - 0x2654) % 6];
@@ -85,15 +85,25 @@ static bool drop_end(struct loose *w, const char *end)
 /* Check, mate, en passant and draw offers, in any order behind the move. */
 static void take_marks(struct loose *w, struct claim *c)
 {
-    static const struct { const char *text; uint8_t marks; uint16_t odd; } ends[] = {
-        { "(=)", MARK_DRAW_OFFER, 0 },
-        { "e.p.", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep.", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "(ep)", MARK_EN_PASSANT, ODD_EP_MARK }, { "(e.p.)", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "(ep.)", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "mate", MARK_MATE, ODD_PUNCTUATION }, { "ch", MARK_CHECK, ODD_PUNCTUATION },
-        { "++", MARK_CHECK, ODD_DOUBLE_CHECK }, { "+#", MARK_MATE, ODD_PUNCTUATION },
-        { "+", MARK_CHECK, 0 }, { "#", MARK_MATE, 0 }, { ",", 0, ODD_PUNCTUATION }, { ".", 0, ODD_PUNCTUATION }
-    };
+    static const struct {
+        const char *text;
+        uint8_t marks;
+        uint16_t odd;
+    } ends[] = {{"(=)", MARK_DRAW_OFFER, 0},
+                {"e.p.", MARK_EN_PASSANT, ODD_EP_MARK},
+                {"ep.", MARK_EN_PASSANT, ODD_EP_MARK},
+                {"(ep)", MARK_EN_PASSANT, ODD_EP_MARK},
+                {"(e.p.)", MARK_EN_PASSANT, ODD_EP_MARK},
+                {"(ep.)", MARK_EN_PASSANT, ODD_EP_MARK},
+                {"ep", MARK_EN_PASSANT, ODD_EP_MARK},
+                {"mate", MARK_MATE, ODD_PUNCTUATION},
+                {"ch", MARK_CHECK, ODD_PUNCTUATION},
+                {"++", MARK_CHECK, ODD_DOUBLE_CHECK},
+                {"+#", MARK_MATE, ODD_PUNCTUATION},
+                {"+", MARK_CHECK, 0},
+                {"#", MARK_MATE, 0},
+                {",", 0, ODD_PUNCTUATION},
+                {".", 0, ODD_PUNCTUATION}};
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends;)
         if (drop_end(w, ends[i].text)) {
@@ -301,7 +311,7 @@ static bool step(struct loose *w, struct claim *c)
 
 bool san_lenient(struct slice word, const char initials[6], struct claim *c)
 {
-    struct loose w = { .initials = initials };
+    struct loose w = {.initials = initials};
     struct claim read = *c;
     unsigned odd = 0;
 

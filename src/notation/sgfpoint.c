@@ -64,10 +64,8 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
         buf_str(b, "tt");
 }
 
-const struct notation notation_sgf = {
-    .name = "sgf",
-    .title = "letters from the top left, as in SGF: pd",
-    .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-    .parse = parse,
-    .write = write
-};
+const struct notation notation_sgf = {.name = "sgf",
+                                      .title = "letters from the top left, as in SGF: pd",
+                                      .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
+                                      .parse = parse,
+                                      .write = write};

@@ -9,7 +9,7 @@ const char *gtp_get(const char *p, const char *end, point *out);
 void gtp_put(point, struct buf *);
 
 extern const struct notation notation_gtp;
-extern const struct notation notation_numeral;          /* columns from the left */
-extern const struct notation notation_numeral_right;    /* columns from the right */
+extern const struct notation notation_numeral;       /* columns from the left */
+extern const struct notation notation_numeral_right; /* columns from the right */
 
 #endif

@@ -47,7 +47,9 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
     }
 }
 
-const struct notation notation_uci = {
-    .name = "uci", .title = "coordinates as chess engines speak them: e2e4, e7e8q",
-    .games = 1 << GAME_CHESS, .squares = true, .parse = parse, .write = write
-};
+const struct notation notation_uci = {.name = "uci",
+                                      .title = "coordinates as chess engines speak them: e2e4, e7e8q",
+                                      .games = 1 << GAME_CHESS,
+                                      .squares = true,
+                                      .parse = parse,
+                                      .write = write};

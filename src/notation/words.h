@@ -1,4 +1,5 @@
-/* words.h - the vocabulary of Chinese xiangqi notation, made from formats/notation/chinese.yaml by words_gen. */
+/* words.h - the vocabulary of Chinese xiangqi notation, made from formats/notation/chinese.yaml by words_gen.
+ */
 #ifndef QIPU_NOTATION_WORDS_H
 #define QIPU_NOTATION_WORDS_H
 
@@ -8,12 +9,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum word_kind { WORD_NONE, WORD_PIECE, WORD_NUMERAL, WORD_DIGIT, WORD_WIDE_DIGIT, WORD_DIRECTION, WORD_WHICH };
+enum word_kind {
+    WORD_NONE,
+    WORD_PIECE,
+    WORD_NUMERAL,
+    WORD_DIGIT,
+    WORD_WIDE_DIGIT,
+    WORD_DIRECTION,
+    WORD_WHICH
+};
 
 struct word {
-    uint32_t key;               /* its UTF-8 bytes, the first in the lowest bits */
-    uint8_t kind;               /* enum word_kind */
-    uint8_t value;              /* enum piece, 1 to 9, enum direction or enum which */
+    uint32_t key;  /* its UTF-8 bytes, the first in the lowest bits */
+    uint8_t kind;  /* enum word_kind */
+    uint8_t value; /* enum piece, 1 to 9, enum direction or enum which */
 };
 
 /* Each word is in a slot of its own, which its key and a factor that words_gen has found tell. */
@@ -48,7 +57,7 @@ static inline struct word word_of(uint32_t key)
 {
     struct word w = words[word_slot(key, words_factor)];
 
-    return w.key == key ? w : (struct word){ .kind = WORD_NONE };
+    return w.key == key ? w : (struct word){.kind = WORD_NONE};
 }
 
 /* The word of the character of N bytes at P; kind WORD_NONE when it is none. */
@@ -58,12 +67,12 @@ static inline struct word word_at(const char *p, unsigned n)
 }
 
 struct word_spelling {
-    const char *piece[STONE];   /* by enum piece */
-    const char *number[10];     /* from 1 */
+    const char *piece[STONE]; /* by enum piece */
+    const char *number[10];   /* from 1 */
 };
 
-extern const struct word_spelling word_spelling[2];     /* the first mover's, the second's */
-extern const char *const word_direction[4];             /* by enum direction */
-extern const char *const word_which[9];                 /* by enum which; the numbered ones are NULL */
+extern const struct word_spelling word_spelling[2]; /* the first mover's, the second's */
+extern const char *const word_direction[4];         /* by enum direction */
+extern const char *const word_which[9];             /* by enum which; the numbered ones are NULL */
 
 #endif

@@ -12,27 +12,26 @@ struct name {
 };
 
 static const struct name pieces[] = {
-    { "general", GENERAL }, { "adviser", ADVISER }, { "elephant", ELEPHANT }, { "horse", HORSE },
-    { "chariot", CHARIOT }, { "cannon", CANNON },   { "soldier", SOLDIER },   { NULL, 0 }
-};
+    {"general", GENERAL}, {"adviser", ADVISER}, {"elephant", ELEPHANT}, {"horse", HORSE},
+    {"chariot", CHARIOT}, {"cannon", CANNON},   {"soldier", SOLDIER},   {NULL, 0}};
 static const struct name directions[] = {
-    { "forward", DIR_FORWARD }, { "back", DIR_BACK }, { "level", DIR_LEVEL }, { NULL, 0 }
-};
+    {"forward", DIR_FORWARD}, {"back", DIR_BACK}, {"level", DIR_LEVEL}, {NULL, 0}};
 static const struct name whiches[] = {
-    { "front", WHICH_FRONT }, { "middle", WHICH_MIDDLE }, { "rear", WHICH_REAR }, { NULL, 0 }
-};
-static const struct name numbers[] = {
-    { "1", 1 }, { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 }, { "6", 6 }, { "7", 7 }, { "8", 8 }, { "9", 9 }, { NULL, 0 }
-};
+    {"front", WHICH_FRONT}, {"middle", WHICH_MIDDLE}, {"rear", WHICH_REAR}, {NULL, 0}};
+static const struct name numbers[] = {{"1", 1}, {"2", 2}, {"3", 3}, {"4", 4}, {"5", 5},
+                                      {"6", 6}, {"7", 7}, {"8", 8}, {"9", 9}, {NULL, 0}};
 
 static const struct {
     const char *key;
     enum word_kind kind;
     const struct name *names;
 } classes[] = {
-    { "piece", WORD_PIECE, pieces },           { "numeral", WORD_NUMERAL, numbers },
-    { "digit", WORD_DIGIT, numbers },          { "wide-digit", WORD_WIDE_DIGIT, numbers },
-    { "direction", WORD_DIRECTION, directions }, { "which", WORD_WHICH, whiches },
+    {"piece", WORD_PIECE, pieces},
+    {"numeral", WORD_NUMERAL, numbers},
+    {"digit", WORD_DIGIT, numbers},
+    {"wide-digit", WORD_WIDE_DIGIT, numbers},
+    {"direction", WORD_DIRECTION, directions},
+    {"which", WORD_WHICH, whiches},
 };
 
 enum { WORDS_MAX = 256, FACTOR_MIN = 0x1000193, FACTOR_MAX = FACTOR_MIN + 100000000 };
@@ -55,7 +54,7 @@ static void add_characters(enum word_kind kind, int value, const char *text)
         if (count == WORDS_MAX)
             fail("too many characters at", text);
         utf8_get(text, end, &n);
-        table[count] = (struct word){ word_key(text, n), (uint8_t)kind, (uint8_t)value };
+        table[count] = (struct word){word_key(text, n), (uint8_t)kind, (uint8_t)value};
         for (size_t i = 0; i < count; i++)
             if (table[i].key == table[count].key)
                 fail("a character stands for two things:", text);
@@ -96,7 +95,8 @@ static void print_words(const struct yaml *tree)
     printf("const struct word words[1 << WORD_SLOT_BITS] = {\n");
     for (size_t i = 0; i < 1 << WORD_SLOT_BITS; i++)
         if (slot[i] != NULL)
-            printf("    [%zu] = { 0x%X, %d, %d },\n", i, (unsigned)slot[i]->key, slot[i]->kind, slot[i]->value);
+            printf("    [%zu] = { 0x%X, %d, %d },\n", i, (unsigned)slot[i]->key, slot[i]->kind,
+                   slot[i]->value);
     printf("};\n\nconst uint32_t words_factor = %u;\n\n", (unsigned)factor);
 }
 

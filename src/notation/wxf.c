@@ -9,8 +9,8 @@ static const struct {
     char letter;
     uint8_t piece;
 } letters[] = {
-    { 'K', GENERAL }, { 'G', GENERAL }, { 'A', ADVISER }, { 'E', ELEPHANT }, { 'B', ELEPHANT }, { 'M', ELEPHANT },
-    { 'H', HORSE },   { 'N', HORSE },   { 'R', CHARIOT }, { 'C', CANNON },   { 'P', SOLDIER },  { 'S', SOLDIER },
+    {'K', GENERAL}, {'G', GENERAL}, {'A', ADVISER}, {'E', ELEPHANT}, {'B', ELEPHANT}, {'M', ELEPHANT},
+    {'H', HORSE},   {'N', HORSE},   {'R', CHARIOT}, {'C', CANNON},   {'P', SOLDIER},  {'S', SOLDIER},
 };
 
 static uint8_t piece_of(char c)
@@ -119,7 +119,7 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
     if (c->kind != MOVE_STEP || c->piece < SOLDIER || c->piece > GENERAL || c->dist < 1 || c->dist > 9)
         return;
     if (c->which >= WHICH_1ST || c->which == WHICH_MIDDLE) {
-        buf_char(b, (char)('0' + c->rank));     /* from the front of its file, whatever the Chinese words count */
+        buf_char(b, (char)('0' + c->rank)); /* from the front of its file, whatever the Chinese words count */
         buf_char(b, (char)('0' + c->file));
     } else {
         buf_char(b, pieces[c->piece - SOLDIER]);
@@ -129,6 +129,8 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
     buf_char(b, (char)('0' + c->dist));
 }
 
-const struct notation notation_wxf = {
-    .name = "wxf", .title = "WXF: C2=5, H8+7, R+=5", .games = 1u << GAME_XIANGQI, .parse = parse, .write = write
-};
+const struct notation notation_wxf = {.name = "wxf",
+                                      .title = "WXF: C2=5, H8+7, R+=5",
+                                      .games = 1u << GAME_XIANGQI,
+                                      .parse = parse,
+                                      .write = write};

@@ -4,7 +4,7 @@
 
 #include "notation/notation.h"
 
-extern const struct notation notation_chinese, notation_chinese_short, notation_wxf, notation_iccs, notation_ucci,
-    notation_uci_xiangqi, notation_xqsan;
+extern const struct notation notation_chinese, notation_chinese_short, notation_wxf, notation_iccs,
+    notation_ucci, notation_uci_xiangqi, notation_xqsan;
 
 #endif

@@ -1,7 +1,7 @@
 /* SAN as WinBoard writes it for xiangqi: Hc7 Cbe2 cxc5 Rxf9+, ranks 0 to 9. */
 #include "notation/xiangqi.h"
 
-static const char letters[] = "PHERCAK";    /* from SOLDIER on */
+static const char letters[] = "PHERCAK"; /* from SOLDIER on */
 
 static uint8_t piece_of(char c)
 {
@@ -73,8 +73,8 @@ static void put_square(struct buf *b, point p)
     buf_uint(b, POINT_Y(p));
 }
 
-/* What must be said of where the man comes from, as the engine told it (enum hint); a soldier that takes always names its
- * file. */
+/* What must be said of where the man comes from, as the engine told it (enum hint); a soldier that takes
+ * always names its file. */
 static void put_origin(struct buf *b, const struct claim *c)
 {
     if ((c->promo & HINT_FILE) || (c->piece == SOLDIER && (c->marks & MARK_CAPTURE)))
@@ -98,7 +98,8 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
         buf_char(b, c->marks & MARK_MATE ? '#' : '+');
 }
 
-const struct notation notation_xqsan = {
-    .name = "san-xiangqi", .title = "SAN as WinBoard writes it: Hg2, Cbe2", .games = 1u << GAME_XIANGQI,
-    .parse = parse, .write = write
-};
+const struct notation notation_xqsan = {.name = "san-xiangqi",
+                                        .title = "SAN as WinBoard writes it: Hg2, Cbe2",
+                                        .games = 1u << GAME_XIANGQI,
+                                        .parse = parse,
+                                        .write = write};

@@ -1,7 +1,7 @@
 /* board.h - boards for a terminal: one file a game.
  *
- * A board is drawn point by point from what the engine says stands there; rows are counted from the top and columns
- * from the left as the board is seen, so that a flipped one needs no code of its own. */
+ * A board is drawn point by point from what the engine says stands there; rows are counted from the top and
+ * columns from the left as the board is seen, so that a flipped one needs no code of its own. */
 #ifndef QIPU_OUTPUT_BOARD_H
 #define QIPU_OUTPUT_BOARD_H
 
@@ -12,9 +12,9 @@ struct board {
     const struct show_style *style;
     const struct line *line;
     unsigned width, height;
-    point from, to;             /* of the last move; NOWHERE where there is none */
-    uint8_t *forbidden;         /* width * height from the bottom left: 1 for points the side to move may not take */
-    uint8_t *marks;             /* the same for marks of the record (board_marks.c); NULL: it has none here */
+    point from, to;     /* of the last move; NOWHERE where there is none */
+    uint8_t *forbidden; /* width * height from the bottom left: 1 for points the side to move may not take */
+    uint8_t *marks;     /* the same for marks of the record (board_marks.c); NULL: it has none here */
 };
 
 /* The point that is seen at that place. */
@@ -36,7 +36,8 @@ void board_plain(struct board *);
 /* The letter of a man in the game's FEN: upper case for the first mover, X and O for stones. */
 char board_letter(enum piece, enum side);
 
-/* Marks of the record: which points bear one that fits there, what it looks like, and a line with the others. */
+/* Marks of the record: which points bear one that fits there, what it looks like, and a line with the others.
+ */
 void board_find_marks(struct board *);
 bool board_marked(const struct board *, point);
 void board_put_mark(struct board *, point);

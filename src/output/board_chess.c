@@ -1,9 +1,9 @@
 /* Chess: squares between lines, or in two colours where there is colour. */
 #include "output/board.h"
 
-static const char *const solid[] = { " ", "♟", "♞", "♝", "♜", "♛", "♚" };
-static const char *const outlined[] = { " ", "♙", "♘", "♗", "♖", "♕", "♔" };
-static const char *const chinese[] = { "  ", "兵", "马", "象", "车", "后", "王" };
+static const char *const solid[] = {" ", "♟", "♞", "♝", "♜", "♛", "♚"};
+static const char *const outlined[] = {" ", "♙", "♘", "♗", "♖", "♕", "♔"};
+static const char *const chinese[] = {"  ", "兵", "马", "象", "车", "后", "王"};
 
 enum { LIGHT_SQUARE = 180, DARK_SQUARE = 95, LAST_SQUARE = 142, CHECKED_SQUARE = 203 };
 enum { WHITE_MAN = 231, BLACK_MAN = 16 };
@@ -56,7 +56,7 @@ static const char *bar(const struct board *b)
 /* WHERE: 0 above the top row, 1 between two, 2 below the last. */
 static void put_rule(struct board *b, unsigned where)
 {
-    static const char *const joints[3][3] = { { "┌", "┬", "┐" }, { "├", "┼", "┤" }, { "└", "┴", "┘" } };
+    static const char *const joints[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
     bool ascii = b->style->board == SHOW_ASCII;
     unsigned wide = b->style->board == SHOW_CHINESE ? 4 : 3;
 

@@ -1,5 +1,5 @@
-/* Marks of the record on boards of a terminal: one character on its point where there is room for it, else a line
- * below the board. */
+/* Marks of the record on boards of a terminal: one character on its point where there is room for it, else a
+ * line below the board. */
 #include "output/board.h"
 
 #include "notation/coord.h"
@@ -11,12 +11,12 @@ enum { FIRST_LABEL = '!', LAST_LABEL = '~' };
 
 static const char *shape_text(const struct board *b, enum mark_shape shape)
 {
-    static const char *const drawn[] = { [SHAPE_CIRCLE] = "◦", [SHAPE_SQUARE] = "□", [SHAPE_TRIANGLE] = "△",
-                                         [SHAPE_CROSS] = "✕", [SHAPE_SELECTED] = "▪", [SHAPE_ARROW] = "→",
-                                         [SHAPE_LINE] = "–" };
-    static const char *const letters[] = { [SHAPE_CIRCLE] = "c", [SHAPE_SQUARE] = "s", [SHAPE_TRIANGLE] = "t",
-                                           [SHAPE_CROSS] = "m", [SHAPE_SELECTED] = "#", [SHAPE_ARROW] = ">",
-                                           [SHAPE_LINE] = "-" };
+    static const char *const drawn[] = {
+        [SHAPE_CIRCLE] = "◦",   [SHAPE_SQUARE] = "□", [SHAPE_TRIANGLE] = "△", [SHAPE_CROSS] = "✕",
+        [SHAPE_SELECTED] = "▪", [SHAPE_ARROW] = "→",  [SHAPE_LINE] = "–"};
+    static const char *const letters[] = {
+        [SHAPE_CIRCLE] = "c",   [SHAPE_SQUARE] = "s", [SHAPE_TRIANGLE] = "t", [SHAPE_CROSS] = "m",
+        [SHAPE_SELECTED] = "#", [SHAPE_ARROW] = ">",  [SHAPE_LINE] = "-"};
 
     return (b->style->board == SHOW_ASCII ? letters : drawn)[shape];
 }
@@ -97,7 +97,7 @@ static void put_name(struct board *b, point p)
 {
     const struct record *r = b->line->record;
     const struct notation *notation = notation_usual(r->game);
-    struct claim c = { .kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = p };
+    struct claim c = {.kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = p};
 
     if (r->game == GAME_CHESS || r->game == GAME_XIANGQI || notation == NULL || notation->write == NULL)
         coord_point(b->out, r->game, p);

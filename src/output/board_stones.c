@@ -7,7 +7,7 @@ enum { WOOD = 179, INK = 94, BLACK_STONE = 16, WHITE_STONE = 231, MARKED = 160 }
 
 static const char *joint(unsigned column, unsigned columns, unsigned row, unsigned rows)
 {
-    static const char *const joints[3][3] = { { "┌", "┬", "┐" }, { "├", "┼", "┤" }, { "└", "┴", "┘" } };
+    static const char *const joints[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
 
     return joints[row == 0 ? 0 : row < rows - 1 ? 1 : 2][column == 0 ? 0 : column < columns - 1 ? 1 : 2];
 }
@@ -73,8 +73,8 @@ static bool is_marked_stone(const struct board *b, point p)
     return board_marked(b, p) && board_at(b, p, &side) != PIECE_NONE;
 }
 
-/* What stands left of the column'th point: the mark of the stone before it, a bracket of the last move, the line
- * between two, or the margin. */
+/* What stands left of the column'th point: the mark of the stone before it, a bracket of the last move, the
+ * line between two, or the margin. */
 static void put_gap(struct board *b, unsigned column, unsigned row)
 {
     bool opens = column < b->width && board_point(b, column, row) == b->to;

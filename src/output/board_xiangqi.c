@@ -1,25 +1,23 @@
 /* Xiangqi: men on the points of a grid with a river and two palaces. */
 #include "output/board.h"
 
-/* By enum piece from SOLDIER on. The old forms differ between the sides, as on wooden men, so that no colour is
- * needed; the new ones do not, and black stands in brackets then. */
-static const char *const old_first[] = { "兵", "傌", "相", "俥", "炮", "仕", "帥" };
-static const char *const old_second[] = { "卒", "馬", "象", "車", "砲", "士", "將" };
-static const char *const new_first[] = { "兵", "马", "相", "车", "炮", "仕", "帅" };
-static const char *const new_second[] = { "卒", "马", "象", "车", "炮", "士", "将" };
+/* By enum piece from SOLDIER on. The old forms differ between the sides, as on wooden men, so that no colour
+ * is needed; the new ones do not, and black stands in brackets then. */
+static const char *const old_first[] = {"兵", "傌", "相", "俥", "炮", "仕", "帥"};
+static const char *const old_second[] = {"卒", "馬", "象", "車", "砲", "士", "將"};
+static const char *const new_first[] = {"兵", "马", "相", "车", "炮", "仕", "帅"};
+static const char *const new_second[] = {"卒", "马", "象", "车", "炮", "士", "将"};
 
 enum { RED_MAN = 160, LAST_POINT = 229 };
 
 /* The parts of the grid in both kinds of characters. */
 struct lines {
     const char *level, *upright, *falling, *rising;
-    const char *joint[3][3];    /* by place in the column (top, middle, bottom) and in the row */
+    const char *joint[3][3]; /* by place in the column (top, middle, bottom) and in the row */
 };
 
-static const struct lines drawn = { "─", "│", "╲", "╱",
-                                    { { "┌", "┬", "┐" }, { "├", "┼", "┤" }, { "└", "┴", "┘" } } };
-static const struct lines typed = { "-", "|", "\\", "/",
-                                    { { "+", "+", "+" }, { "+", "+", "+" }, { "+", "+", "+" } } };
+static const struct lines drawn = {"─", "│", "╲", "╱", {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}};
+static const struct lines typed = {"-", "|", "\\", "/", {{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}}};
 
 static const struct lines *lines_of(const struct board *b)
 {
@@ -67,7 +65,8 @@ static void put_point(struct board *b, unsigned column, unsigned row)
     point p = board_point(b, column, row);
     enum side side;
     enum piece piece = board_at(b, p, &side);
-    bool boxed = b->style->board == SHOW_CHINESE && side == SIDE_SECOND && !b->style->color, last = p == b->to;
+    bool boxed = b->style->board == SHOW_CHINESE && side == SIDE_SECOND && !b->style->color,
+         last = p == b->to;
     const char *level = lines_of(b)->level;
     const char *before = column == 0 ? " " : level, *after = column == b->width - 1 ? " " : level;
 
@@ -88,7 +87,9 @@ static void put_point(struct board *b, unsigned column, unsigned row)
 /* The diagonal of a palace between this column and the next, below this row; NULL where there is none. */
 static const char *diagonal(const struct board *b, unsigned column, unsigned row)
 {
-    unsigned from_top = row < 2 ? row : row >= b->height - 3 && row < b->height - 1 ? row - (b->height - 3) : 2;
+    unsigned from_top = row < 2                                       ? row
+                        : row >= b->height - 3 && row < b->height - 1 ? row - (b->height - 3)
+                                                                      : 2;
 
     if ((column != 3 && column != 4) || from_top == 2)
         return NULL;
@@ -117,7 +118,8 @@ static void put_river(struct board *b)
 {
     const char *upright = lines_of(b)->upright;
     const char *words = b->style->board == SHOW_ASCII ? "            river            "
-                        : b->style->flip ? "       汉 界     楚 河       " : "       楚 河     汉 界       ";
+                        : b->style->flip              ? "       汉 界     楚 河       "
+                                                      : "       楚 河     汉 界       ";
 
     buf_printf(b->out, "   %s %s %s\n", upright, words, upright);
 }
@@ -125,7 +127,7 @@ static void put_river(struct board *b)
 /* Each side counts the files from its own right. */
 static void put_files(struct board *b, bool below)
 {
-    static const char *const numerals[] = { "一", "二", "三", "四", "五", "六", "七", "八", "九" };
+    static const char *const numerals[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
     enum side side = below != b->style->flip ? SIDE_FIRST : SIDE_SECOND;
 
     buf_str(b->out, "  ");

@@ -8,7 +8,7 @@ struct translation {
     const char *from, *to;
 };
 
-extern const struct translation catalogue_zh[];     /* sorted by `from`, as strcmp sorts */
+extern const struct translation catalogue_zh[]; /* sorted by `from`, as strcmp sorts */
 extern const size_t catalogue_zh_count;
 
 #endif

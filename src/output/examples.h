@@ -6,6 +6,6 @@
 
 #include "base/embedded.h"
 
-extern const struct embedded examples[];    /* ends with a NULL name */
+extern const struct embedded examples[]; /* ends with a NULL name */
 
 #endif

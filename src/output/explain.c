@@ -37,7 +37,7 @@ static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *r
 
 static const char *example_named(const char *code, const char *which)
 {
-    struct buf name = { 0 };
+    struct buf name = {0};
     const char *text = NULL;
 
     buf_str(&name, code);
@@ -60,7 +60,8 @@ static void put_lines(struct buf *b, const char *text)
     }
 }
 
-static void put_example(struct buf *b, enum lang lang, const char *heading, const char *text, const char *args)
+static void put_example(struct buf *b, enum lang lang, const char *heading, const char *text,
+                        const char *args)
 {
     if (text == NULL)
         return;
@@ -85,6 +86,8 @@ void explain_code(struct buf *b, enum lang lang, enum code code, const struct ru
     buf_char(b, '\n');
     for (const struct rulebook *r = all; r != NULL; r = r->next)
         put_rulebook(b, lang, r, code);
-    put_example(b, lang, N_("Breaks it:"), example_named(info->name, "/bad"), example_named(info->name, "/bad.args"));
-    put_example(b, lang, N_("Does not:"), example_named(info->name, "/good"), example_named(info->name, "/good.args"));
+    put_example(b, lang, N_("Breaks it:"), example_named(info->name, "/bad"),
+                example_named(info->name, "/bad.args"));
+    put_example(b, lang, N_("Does not:"), example_named(info->name, "/good"),
+                example_named(info->name, "/good.args"));
 }

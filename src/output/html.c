@@ -58,8 +58,9 @@ static void put_changes(struct html *h, const struct line *l)
 /* Everything that is begun anew with each game. */
 static void each_part(struct html *h, void (*what)(struct buf *))
 {
-    struct buf *const parts[] = { &h->board, &h->start, &h->index, &h->moves, &h->changes, &h->parents,
-                                  &h->comments, &h->glyphs, &h->marks, &h->facts, &h->clocks, &h->scratch, &h->json };
+    struct buf *const parts[] = {&h->board,   &h->start,    &h->index,  &h->moves, &h->changes,
+                                 &h->parents, &h->comments, &h->glyphs, &h->marks, &h->facts,
+                                 &h->clocks,  &h->scratch,  &h->json};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         what(parts[i]);
@@ -101,7 +102,7 @@ static void put_entry(struct buf *b, uint32_t node, struct slice text)
 
 static void put_comments(struct html *h, const struct record *r, uint32_t node)
 {
-    static const enum note_kind kinds[] = { NOTE_NAME, NOTE_COMMENT_BEFORE, NOTE_COMMENT, NOTE_LINE_COMMENT };
+    static const enum note_kind kinds[] = {NOTE_NAME, NOTE_COMMENT_BEFORE, NOTE_COMMENT, NOTE_LINE_COMMENT};
 
     buf_clear(&h->scratch);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -119,8 +120,8 @@ static void put_comments(struct html *h, const struct record *r, uint32_t node)
 
 static void put_glyphs(struct html *h, const struct record *r, uint32_t node)
 {
-    static const char *const signs[] = { "", "!", "?", "!!", "??", "!?", "?!", "□" };
-    static const char *const judgements[] = { "=", "", "", "∞", "⩲", "⩱", "±", "∓", "+−", "−+" };
+    static const char *const signs[] = {"", "!", "?", "!!", "??", "!?", "?!", "□"};
+    static const char *const judgements[] = {"=", "", "", "∞", "⩲", "⩱", "±", "∓", "+−", "−+"};
 
     buf_clear(&h->scratch);
     for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_NAG, n)) != 0;) {
@@ -156,7 +157,7 @@ static void put_mark(struct html *h, const struct record *r, const struct note *
 
 static void put_marks(struct html *h, const struct record *r, uint32_t node)
 {
-    static const enum note_kind kinds[] = { NOTE_MARK, NOTE_TERRITORY };
+    static const enum note_kind kinds[] = {NOTE_MARK, NOTE_TERRITORY};
     bool any = false;
 
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
@@ -229,7 +230,8 @@ void html_node(struct html *h, const struct shown *s)
 
         h->count++;
         if (parent != h->count - 1)
-            buf_printf(&h->parents, "%s%u,%u", h->parents.n == 0 ? "" : ",", (unsigned)h->count, (unsigned)parent);
+            buf_printf(&h->parents, "%s%u,%u", h->parents.n == 0 ? "" : ",", (unsigned)h->count,
+                       (unsigned)parent);
         put_move(h, s);
     }
     *index_of(h, node) = h->count + 1;
@@ -257,16 +259,18 @@ static void put_stones(const struct html *h, struct buf *b, const struct proof *
     for (unsigned i = 0; i < p->points + p->empty && i < 16; i++) {
         unsigned empty = i < p->points ? 0 : 4096;
 
-        buf_printf(b, "%s%d", i == 0 ? "" : ",", holds(h, p->point[i]) ? (int)(place(h, p->point[i]) + empty) : -1);
+        buf_printf(b, "%s%d", i == 0 ? "" : ",",
+                   holds(h, p->point[i]) ? (int)(place(h, p->point[i]) + empty) : -1);
     }
 }
 
 /* A move of a cycle: -2, from, to. */
 static void put_cycle(const struct html *h, struct buf *b, const struct proof *p)
 {
-    struct claim c = { .from = NOWHERE, .to = NOWHERE };
+    struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
-    if (p->move != NULL && coord_read_move(h->game, slice_of(p->move), &c) && holds(h, c.from) && holds(h, c.to))
+    if (p->move != NULL && coord_read_move(h->game, slice_of(p->move), &c) && holds(h, c.from) &&
+        holds(h, c.to))
         buf_printf(b, "-2,%u,%u", place(h, c.from), place(h, c.to));
 }
 
@@ -307,7 +311,10 @@ static void put_finding(struct html *h, struct buf *b, const struct shown *s, co
     const char *article = report_article(s->at, f);
     bool unplayed = node != 0 && *index_of(h, node) == 0;
 
-    buf_printf(b, "[%u,%u,", (unsigned)(node == 0 ? 0 : unplayed ? parent_of(h, r, node) : *index_of(h, node) - 1),
+    buf_printf(b, "[%u,%u,",
+               (unsigned)(node == 0  ? 0
+                          : unplayed ? parent_of(h, r, node)
+                                     : *index_of(h, node) - 1),
                f->severity);
     buf_json(b, slice_of(code_info((enum code)f->code)->name));
     buf_char(b, ',');
@@ -372,8 +379,8 @@ static void put_json(struct html *h, const struct shown *s)
     show_title(&h->scratch, s);
     buf_str(b, "{\"title\":");
     buf_json(b, buf_as_slice(&h->scratch));
-    buf_printf(b, ",\"kind\":\"%s\",\"w\":%u,\"h\":%u,\"second\":%d", game_name(h->game), h->width,
-               h->height, h->second);
+    buf_printf(b, ",\"kind\":\"%s\",\"w\":%u,\"h\":%u,\"second\":%d", game_name(h->game), h->width, h->height,
+               h->second);
     put_parts(h, b);
     buf_str(b, ",\"headers\":[");
     put_headers(b, s->line->record);

@@ -1,7 +1,8 @@
 /* html.h - one page with all games, to step through in a browser.
  *
- * The page's script knows no rules: for each move it is given what changed on the board since the node before it in
- * file order, as the engine has it. So a game is a few bytes a move, and any tree can be stepped through. */
+ * The page's script knows no rules: for each move it is given what changed on the board since the node before
+ * it in file order, as the engine has it. So a game is a few bytes a move, and any tree can be stepped
+ * through. */
 #ifndef QIPU_OUTPUT_HTML_H
 #define QIPU_OUTPUT_HTML_H
 
@@ -14,16 +15,16 @@ struct html_boards {
 
 /* What is gathered of one game; reused from game to game. */
 struct html {
-    struct buf board;           /* a byte a point, from the top left, after the last node */
-    struct buf start;           /* the same before the first */
-    struct buf index;           /* uint32_t a node of the record: its number on the page + 1, 0 for none */
-    struct buf moves, changes, parents, comments, glyphs, marks, facts, clocks;    /* parts of the JSON */
+    struct buf board; /* a byte a point, from the top left, after the last node */
+    struct buf start; /* the same before the first */
+    struct buf index; /* uint32_t a node of the record: its number on the page + 1, 0 for none */
+    struct buf moves, changes, parents, comments, glyphs, marks, facts, clocks; /* parts of the JSON */
     struct buf scratch, json;
-    uint32_t count;             /* nodes so far */
+    uint32_t count; /* nodes so far */
     enum game_id game;
     unsigned width, height;
-    bool second;                /* the second player begins */
-    bool any;                   /* there is a game */
+    bool second; /* the second player begins */
+    bool any;    /* there is a game */
 };
 
 /* The page up to the games, and after them. */

@@ -7,22 +7,31 @@
 /* Words of the page's own, for its script and its labels. */
 static const struct {
     const char *key, *word;
-} words[] = {
-    { "game", N_("Game") },                  { "moves", N_("Moves") },
-    { "findings", N_("Findings") },          { "first", N_("First position") },
-    { "back", N_("Back") },                  { "forward", N_("Forward") },
-    { "last", N_("Last position") },         { "flip", N_("Turn the board") },
-    { "previous", N_("Previous game") },     { "next", N_("Next game") },
-    { "start", N_("Start") },                { "about", N_("About the game") },
-    { "nothing", N_("nothing was found") },  { "board", N_("Board") },
-    { "empty", N_("empty") },                { "position", N_("Position") },
-    { "chess", N_("chess") },                { "xiangqi", N_("xiangqi") },
-    { "weiqi", N_("weiqi") },                { "wuziqi", N_("wuziqi") },
-    { "note", N_("note") },                  { "warning", N_("warning") },
-    { "error", N_("error") },
-    { "keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, "
-                 "x turns the board") }
-};
+} words[] = {{"game", N_("Game")},
+             {"moves", N_("Moves")},
+             {"findings", N_("Findings")},
+             {"first", N_("First position")},
+             {"back", N_("Back")},
+             {"forward", N_("Forward")},
+             {"last", N_("Last position")},
+             {"flip", N_("Turn the board")},
+             {"previous", N_("Previous game")},
+             {"next", N_("Next game")},
+             {"start", N_("Start")},
+             {"about", N_("About the game")},
+             {"nothing", N_("nothing was found")},
+             {"board", N_("Board")},
+             {"empty", N_("empty")},
+             {"position", N_("Position")},
+             {"chess", N_("chess")},
+             {"xiangqi", N_("xiangqi")},
+             {"weiqi", N_("weiqi")},
+             {"wuziqi", N_("wuziqi")},
+             {"note", N_("note")},
+             {"warning", N_("warning")},
+             {"error", N_("error")},
+             {"keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, "
+                         "x turns the board")}};
 
 static const char *word_of(enum lang lang, struct slice key)
 {
@@ -45,7 +54,7 @@ static void put_words(struct buf *b, enum lang lang)
 
 static void put_board(struct buf *b, enum game_id game, unsigned width, unsigned height, bool flip)
 {
-    struct svg s = { .out = b, .game = game, .width = width, .height = height, .flip = flip };
+    struct svg s = {.out = b, .game = game, .width = width, .height = height, .flip = flip};
 
     buf_printf(b, "<g id=\"%s-%u-%u%s\">", game_name(game), width, height, flip ? "-turned" : "");
     svg_board(&s);
@@ -103,7 +112,7 @@ static struct slice fill(struct buf *b, struct slice page, enum lang lang, const
         fill_hole(b, slice_between(open + 2, close), lang, boards);
     }
     buf_slice(b, slice_between(p, end));
-    return (struct slice){ end, 0 };
+    return (struct slice){end, 0};
 }
 
 void html_open(struct buf *b, enum lang lang)
@@ -113,7 +122,7 @@ void html_open(struct buf *b, enum lang lang)
 
 void html_close(struct buf *b, enum lang lang, const struct html_boards *boards)
 {
-    struct buf before = { 0 };
+    struct buf before = {0};
     struct slice rest = fill(&before, page_file("page.html"), lang, NULL);
 
     buf_free(&before);

@@ -37,8 +37,8 @@ static const char *game_bit(unsigned i)
 
 static const char *holds_bit(unsigned i)
 {
-    static const char *const names[] = { "variations", "comments", "nags", "clocks", "marks",
-                                         "headers", "setup", "many-games", "moves", "properties" };
+    static const char *const names[] = {"variations", "comments", "nags",       "clocks", "marks",
+                                        "headers",    "setup",    "many-games", "moves",  "properties"};
 
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
@@ -61,7 +61,10 @@ void list_notations(struct buf *b, enum lang lang)
     for (size_t i = 0; notations[i] != NULL; i++) {
         const struct notation *n = notations[i];
 
-        buf_printf(b, "%s\t%s\t", n->name, n->write == NULL ? "read" : n->parse == NULL ? "write" : "read,write");
+        buf_printf(b, "%s\t%s\t", n->name,
+                   n->write == NULL   ? "read"
+                   : n->parse == NULL ? "write"
+                                      : "read,write");
         put_bits(b, n->games, game_bit);
         buf_printf(b, "\t%s\n", tr(lang, n->title));
     }
@@ -73,6 +76,8 @@ void list_rules(struct buf *b, enum lang lang, const struct rulebook *all)
         const char *title = r->title[lang] != NULL ? r->title[lang] : r->title[LANG_EN];
 
         buf_printf(b, "%s\t%s\t%s\t%s\n", r->id, game_name(r->game), r->is_default ? "default" : "-",
-                   title != NULL ? title : r->cite != NULL ? r->cite : "");
+                   title != NULL     ? title
+                   : r->cite != NULL ? r->cite
+                                     : "");
     }
 }

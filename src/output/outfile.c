@@ -25,7 +25,7 @@ static void open_to_all(int fd)
 
 static bool open_beside(struct outfile *o)
 {
-    struct buf temp = { 0 };
+    struct buf temp = {0};
 
     buf_str(&temp, o->path);
     buf_str(&temp, ".XXXXXX");
@@ -51,11 +51,11 @@ bool outfile_open(struct outfile *o, const char *name)
 {
     struct stat st;
 
-    *o = (struct outfile){ .fd = STDOUT_FILENO };
+    *o = (struct outfile){.fd = STDOUT_FILENO};
     if (name == NULL || strcmp(name, "-") == 0)
         return true;
     o->name = name;
-    if (stat(name, &st) == 0 && !S_ISREG(st.st_mode)) {         /* a device or a pipe */
+    if (stat(name, &st) == 0 && !S_ISREG(st.st_mode)) { /* a device or a pipe */
         if ((o->fd = open(name, O_WRONLY | O_CLOEXEC)) < 0)
             return fail(o);
         return true;

@@ -10,9 +10,9 @@
 
 struct outfile {
     int fd;
-    int error;                  /* errno of the first failure, sticky; 0: none */
-    const char *name;           /* as given; NULL: standard output */
-    char *path, *temp;          /* NULL when there is nothing to rename */
+    int error;         /* errno of the first failure, sticky; 0: none */
+    const char *name;  /* as given; NULL: standard output */
+    char *path, *temp; /* NULL when there is nothing to rename */
 };
 
 /* NAME may be NULL or "-" for standard output. False with error set when it cannot be opened. */

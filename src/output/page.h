@@ -6,7 +6,7 @@
 #include "base/embedded.h"
 #include "base/slice.h"
 
-extern const struct embedded page_files[];  /* ends with a NULL name */
+extern const struct embedded page_files[]; /* ends with a NULL name */
 
 /* The text of a file; empty when there is none. */
 struct slice page_file(const char *name);

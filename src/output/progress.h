@@ -7,7 +7,7 @@
 #include <time.h>
 
 struct progress {
-    bool shown;                 /* set by the caller; false: every call does nothing */
+    bool shown; /* set by the caller; false: every call does nothing */
     bool on_screen;
     time_t last;
 };

@@ -6,8 +6,8 @@
 
 static bool is_control(uint32_t c)
 {
-    return c < 32 || (c >= 127 && c < 160) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E)
-        || (c >= 0x2066 && c <= 0x2069);
+    return c < 32 || (c >= 127 && c < 160) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
 }
 
 void report_shown(struct buf *b, struct slice s)
@@ -58,7 +58,7 @@ static void message_part(struct buf *b, char which, const void *ctx)
 
 void report_message(struct buf *b, enum lang lang, const struct finding *f)
 {
-    expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){ lang, f });
+    expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){lang, f});
 }
 
 struct why {
@@ -79,7 +79,7 @@ void report_why(struct buf *b, enum lang lang, const struct proof *p)
 {
     if (p->why == NULL || *p->why == '\0')
         return;
-    expand(b, tr(lang, p->why), why_arg, &(struct why){ lang, p });
+    expand(b, tr(lang, p->why), why_arg, &(struct why){lang, p});
     if (p->undetermined)
         buf_str(b, tr(lang, " (undetermined: the search reached its bound)"));
 }
@@ -111,9 +111,10 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
         return;
     words = r->node[node].at;
     if (format != NULL && (format->flags & FORMAT_BINARY))
-        spell(b, r, r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim);
+        spell(b, r,
+              r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim);
     else if (words.off <= at->text.n && words.len <= at->text.n - words.off)
-        report_shown(b, (struct slice){ at->text.p + words.off, words.len });
+        report_shown(b, (struct slice){at->text.p + words.off, words.len});
 }
 
 unsigned report_ruling(const struct report_at *at, const struct finding *f)
@@ -210,21 +211,21 @@ static bool has_words(const struct record *r, uint32_t node)
 
 void report_where(struct buf *b, enum lang lang, const struct report_at *at, const struct finding *f)
 {
-    const char *pattern = f->ply == 0   ? tr(lang, "game %1")
+    const char *pattern = f->ply == 0                       ? tr(lang, "game %1")
                           : !has_words(at->record, f->node) ? tr(lang, "game %1, ply %2")
-                                         : tr(lang, "game %1, ply %2 (%3)");
+                                                            : tr(lang, "game %1, ply %2 (%3)");
 
     if (at->record != NULL)
-        expand(b, pattern, where_arg, &(struct where){ lang, at, f });
+        expand(b, pattern, where_arg, &(struct where){lang, at, f});
 }
 
 const char *verdict_name(enum verdict v)
 {
-    static const char *const names[] = {
-        [VERDICT_UNKNOWN] = "unknown",         [VERDICT_PROVED] = "proved",
-        [VERDICT_CONSISTENT] = "consistent",   [VERDICT_CONTRADICTED] = "contradicted",
-        [VERDICT_ESTIMATED] = "estimated"
-    };
+    static const char *const names[] = {[VERDICT_UNKNOWN] = "unknown",
+                                        [VERDICT_PROVED] = "proved",
+                                        [VERDICT_CONSISTENT] = "consistent",
+                                        [VERDICT_CONTRADICTED] = "contradicted",
+                                        [VERDICT_ESTIMATED] = "estimated"};
 
     return names[v];
 }

@@ -17,17 +17,17 @@
 /* How this run says things; the same from its first byte to its last. */
 struct report_style {
     enum lang lang;
-    bool color;                 /* text only */
-    bool verbose;               /* text only: the ruling and the evidence below each finding */
+    bool color;   /* text only */
+    bool verbose; /* text only: the ruling and the evidence below each finding */
 };
 
 /* Where the finding or the game stands. */
 struct report_at {
-    const char *file;           /* as shown: "a.zip:x.pgn" */
-    const char *encoding;       /* of the file; NULL when not known */
-    struct slice text;          /* the batch that the record's spans point into */
-    const struct record *record;        /* NULL: about the file, not about one of its games */
-    const struct rulebook *rules;       /* NULL: nobody judged it */
+    const char *file;             /* as shown: "a.zip:x.pgn" */
+    const char *encoding;         /* of the file; NULL when not known */
+    struct slice text;            /* the batch that the record's spans point into */
+    const struct record *record;  /* NULL: about the file, not about one of its games */
+    const struct rulebook *rules; /* NULL: nobody judged it */
     /* Writes the game's number in its file, or leaves room for it; NULL: record->serial. */
     void (*serial)(struct buf *, void *serial_ctx);
     void *serial_ctx;
@@ -36,12 +36,12 @@ struct report_at {
 /* One game, for --results. */
 struct game_report {
     const struct outcome *outcome;
-    uint32_t plies;             /* of the main line, as far as it was played */
+    uint32_t plies; /* of the main line, as far as it was played */
     uint32_t findings;
 };
 
 struct reporter {
-    const char *name;           /* the word --format takes */
+    const char *name; /* the word --format takes */
 
     /* What stands before the first item; NULL: nothing. */
     void (*begin)(struct buf *, const struct report_style *);
@@ -51,10 +51,8 @@ struct reporter {
     void (*game)(struct buf *, const struct report_style *, const struct report_at *,
                  const struct game_report *, struct place);
     /* --summary: one file (at its end), and all of them. FILES counts them. */
-    void (*file_summary)(struct buf *, const struct report_style *, const char *file,
-                         const struct tally *);
-    void (*total_summary)(struct buf *, const struct report_style *, uint64_t files,
-                          const struct tally *);
+    void (*file_summary)(struct buf *, const struct report_style *, const char *file, const struct tally *);
+    void (*total_summary)(struct buf *, const struct report_style *, uint64_t files, const struct tally *);
     /* What stands after the last item; NULL: nothing. */
     void (*end)(struct buf *, const struct report_style *);
 

@@ -62,7 +62,7 @@ static void rulings(struct buf *b, unsigned ruling)
 
 static void why(struct buf *b, enum lang lang, const struct proof *p)
 {
-    struct buf words = { 0 };
+    struct buf words = {0};
 
     report_why(&words, lang, p);
     string(b, "why", p->why == NULL ? NULL : buf_cstr(&words));
@@ -131,7 +131,7 @@ static void lines(struct buf *b, enum lang lang, const struct report_at *at, con
 static void jsonl_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
-    struct buf words = { 0 };
+    struct buf words = {0};
 
     buf_str(b, "{\"type\":\"finding\"");
     string(b, "file", at->file);
@@ -197,7 +197,8 @@ static void counts(struct buf *b, const struct tally *t)
     buf_char(b, '{');
     for (unsigned c = 1; c < CODE_COUNT; c++)
         if (t->by_code[c] != 0) {
-            buf_printf(b, "%s\"%s\":%llu", comma, code_info((enum code)c)->name, (unsigned long long)t->by_code[c]);
+            buf_printf(b, "%s\"%s\":%llu", comma, code_info((enum code)c)->name,
+                       (unsigned long long)t->by_code[c]);
             comma = ",";
         }
     buf_str(b, "}}\n");
@@ -221,10 +222,8 @@ static void jsonl_total_summary(struct buf *b, const struct report_style *style,
     counts(b, tally);
 }
 
-const struct reporter report_jsonl = {
-    .name = "jsonl",
-    .finding = jsonl_finding,
-    .game = jsonl_game,
-    .file_summary = jsonl_file_summary,
-    .total_summary = jsonl_total_summary
-};
+const struct reporter report_jsonl = {.name = "jsonl",
+                                      .finding = jsonl_finding,
+                                      .game = jsonl_game,
+                                      .file_summary = jsonl_file_summary,
+                                      .total_summary = jsonl_total_summary};

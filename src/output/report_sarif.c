@@ -6,7 +6,8 @@ static void sarif_begin(struct buf *b, const struct report_style *style)
 {
     buf_str(b, "{\"version\":\"2.1.0\","
                "\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\n"
-               "\"runs\":[{\"tool\":{\"driver\":{\"name\":\"recvalid\",\"version\":\"" PACKAGE_VERSION "\",\"rules\":[");
+               "\"runs\":[{\"tool\":{\"driver\":{\"name\":\"recvalid\",\"version\":\"" PACKAGE_VERSION
+               "\",\"rules\":[");
     for (unsigned c = 1; c < CODE_COUNT; c++) {
         const struct code_info *info = code_info((enum code)c);
 
@@ -14,8 +15,8 @@ static void sarif_begin(struct buf *b, const struct report_style *style)
         buf_json(b, slice_of(info->name));
         buf_str(b, ",\"shortDescription\":{\"text\":");
         buf_json(b, slice_of(tr(style->lang, info->meaning)));
-        buf_printf(b, "},\"defaultConfiguration\":{\"enabled\":%s,\"level\":\"%s\"}}", info->style ? "false" : "true",
-                   severity_name(info->severity));
+        buf_printf(b, "},\"defaultConfiguration\":{\"enabled\":%s,\"level\":\"%s\"}}",
+                   info->style ? "false" : "true", severity_name(info->severity));
     }
     buf_printf(b, "]}},\n\"language\":\"%s\",\"columnKind\":\"unicodeCodePoints\",\n\"results\":[\n",
                style->lang == LANG_ZH ? "zh-CN" : "en");
@@ -46,7 +47,7 @@ static uint64_t mix(uint64_t hash, struct slice s)
 /* The same finding of the same game, wherever in whatever file that game stands today. */
 static uint64_t fingerprint(const struct report_at *at, const struct finding *f, struct slice words)
 {
-    static const enum key named[] = { KEY_EVENT, KEY_DATE, KEY_ROUND, KEY_FIRST, KEY_SECOND };
+    static const enum key named[] = {KEY_EVENT, KEY_DATE, KEY_ROUND, KEY_FIRST, KEY_SECOND};
     uint64_t hash = mix(0xCBF29CE484222325u, slice_of(code_info((enum code)f->code)->name));
 
     hash = mix(hash, slice_of(reason_info((enum reason)f->reason)->name));
@@ -64,8 +65,8 @@ static void location(struct buf *b, const struct report_at *at, struct place pla
     uri(b, at->file);
     buf_str(b, "\"}");
     if (place.line != 0)
-        buf_printf(b, ",\"region\":{\"startLine\":%u,\"startColumn\":%u,\"byteOffset\":%llu}", (unsigned)place.line,
-                   (unsigned)place.column, (unsigned long long)place.offset);
+        buf_printf(b, ",\"region\":{\"startLine\":%u,\"startColumn\":%u,\"byteOffset\":%llu}",
+                   (unsigned)place.line, (unsigned)place.column, (unsigned long long)place.offset);
     buf_str(b, "}}]");
 }
 
@@ -95,9 +96,10 @@ static void properties(struct buf *b, const struct report_at *at, const struct f
     buf_char(b, '}');
 }
 
-static void message(struct buf *b, const struct report_style *style, const struct finding *f, struct slice words)
+static void message(struct buf *b, const struct report_style *style, const struct finding *f,
+                    struct slice words)
 {
-    struct buf text = { 0 };
+    struct buf text = {0};
 
     if (words.n > 0) {
         buf_slice(&text, words);
@@ -114,12 +116,13 @@ static void message(struct buf *b, const struct report_style *style, const struc
 static void sarif_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
-    struct buf words = { 0 };
+    struct buf words = {0};
 
     report_move(&words, at, f->node);
     buf_str(b, ",\n{\"ruleId\":");
     buf_json(b, slice_of(code_info((enum code)f->code)->name));
-    buf_printf(b, ",\"ruleIndex\":%u,\"level\":\"%s\"", f->code - 1u, severity_name((enum severity)f->severity));
+    buf_printf(b, ",\"ruleIndex\":%u,\"level\":\"%s\"", f->code - 1u,
+               severity_name((enum severity)f->severity));
     message(b, style, f, buf_as_slice(&words));
     location(b, at, place);
     buf_printf(b, ",\"partialFingerprints\":{\"gameAndMove/v1\":\"%016llx\"}",
@@ -137,9 +140,4 @@ static void sarif_end(struct buf *b, const struct report_style *style)
 }
 
 const struct reporter report_sarif = {
-    .name = "sarif",
-    .begin = sarif_begin,
-    .finding = sarif_finding,
-    .end = sarif_end,
-    .separator = 2
-};
+    .name = "sarif", .begin = sarif_begin, .finding = sarif_finding, .end = sarif_end, .separator = 2};

@@ -6,7 +6,8 @@ enum paint { PAINT_PLAIN, PAINT_FILE, PAINT_NOTE, PAINT_WARNING, PAINT_ERROR, PA
 
 static void paint(struct buf *b, const struct report_style *style, enum paint p)
 {
-    static const char *const escapes[] = { "\033[0m", "\033[1m", "\033[1;36m", "\033[1;35m", "\033[1;31m", "\033[2m" };
+    static const char *const escapes[] = {"\033[0m",    "\033[1m",    "\033[1;36m",
+                                          "\033[1;35m", "\033[1;31m", "\033[2m"};
 
     if (style->color)
         buf_str(b, escapes[p]);
@@ -14,7 +15,7 @@ static void paint(struct buf *b, const struct report_style *style, enum paint p)
 
 static const char *severity_word(enum lang lang, unsigned severity)
 {
-    static const char *const words[SEVERITY_COUNT] = { N_("note"), N_("warning"), N_("error") };
+    static const char *const words[SEVERITY_COUNT] = {N_("note"), N_("warning"), N_("error")};
 
     return tr(lang, words[severity]);
 }
@@ -154,12 +155,13 @@ static void game_arg(struct buf *b, char which, const void *ctx)
 static void text_game(struct buf *b, const struct report_style *style, const struct report_at *at,
                       const struct game_report *game, struct place place)
 {
-    const char *pattern = game->outcome->reason == REASON_NONE
-        ? tr(style->lang, "game %1 (%2): %3 plies, declared %4, by the rules %5: %7")
-        : tr(style->lang, "game %1 (%2): %3 plies, declared %4, by the rules %5 (%6): %7");
+    const char *pattern =
+        game->outcome->reason == REASON_NONE
+            ? tr(style->lang, "game %1 (%2): %3 plies, declared %4, by the rules %5: %7")
+            : tr(style->lang, "game %1 (%2): %3 plies, declared %4, by the rules %5 (%6): %7");
 
     put_place(b, style, at->file, place);
-    expand(b, pattern, game_arg, &(struct game_words){ style->lang, at, game });
+    expand(b, pattern, game_arg, &(struct game_words){style->lang, at, game});
     buf_char(b, '\n');
 }
 
@@ -203,7 +205,7 @@ static void text_file_summary(struct buf *b, const struct report_style *style, c
                               const struct tally *tally)
 {
     expand(b, tr(style->lang, "%1: games %2, plies %3, errors %4, warnings %5, notes %6"), count_arg,
-           &(struct count_words){ .file = file, .tally = tally });
+           &(struct count_words){.file = file, .tally = tally});
     buf_char(b, '\n');
 }
 
@@ -212,17 +214,15 @@ static void text_total_summary(struct buf *b, const struct report_style *style, 
 {
     for (unsigned c = 1; c < CODE_COUNT; c++)
         if (tally->by_code[c] != 0)
-            buf_printf(b, "%9llu  %-28s %s\n", (unsigned long long)tally->by_code[c], code_info((enum code)c)->name,
-                       tr(style->lang, code_info((enum code)c)->meaning));
-    expand(b, tr(style->lang, "total: files %1, games %2, plies %3, errors %4, warnings %5, notes %6"), count_arg,
-           &(struct count_words){ .files = files, .tally = tally });
+            buf_printf(b, "%9llu  %-28s %s\n", (unsigned long long)tally->by_code[c],
+                       code_info((enum code)c)->name, tr(style->lang, code_info((enum code)c)->meaning));
+    expand(b, tr(style->lang, "total: files %1, games %2, plies %3, errors %4, warnings %5, notes %6"),
+           count_arg, &(struct count_words){.files = files, .tally = tally});
     buf_char(b, '\n');
 }
 
-const struct reporter report_text = {
-    .name = "text",
-    .finding = text_finding,
-    .game = text_game,
-    .file_summary = text_file_summary,
-    .total_summary = text_total_summary
-};
+const struct reporter report_text = {.name = "text",
+                                     .finding = text_finding,
+                                     .game = text_game,
+                                     .file_summary = text_file_summary,
+                                     .total_summary = text_total_summary};

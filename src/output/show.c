@@ -5,8 +5,8 @@
 void show_move(struct buf *b, const struct shown *s)
 {
     const struct record *record = s->line->record;
-    const struct notation *notation = s->style->notation != NULL ? s->style->notation
-                                                                 : notation_usual(record->game);
+    const struct notation *notation =
+        s->style->notation != NULL ? s->style->notation : notation_usual(record->game);
     size_t before = b->n;
 
     if (s->told == NULL)
@@ -37,8 +37,8 @@ void show_facts(const struct line *line, void (*each)(void *context, const char 
         uint32_t bit;
         const char *word;
     } words[] = {
-        { FACT_CAPTURE, "capture" }, { FACT_CHECK, "check" }, { FACT_MATE, "mate" }, { FACT_STALEMATE, "stalemate" },
-        { FACT_PASS, "pass" },       { FACT_KO, "ko" },       { FACT_FIVE, "five" }, { FACT_FORCED, "illegal" },
+        {FACT_CAPTURE, "capture"}, {FACT_CHECK, "check"}, {FACT_MATE, "mate"}, {FACT_STALEMATE, "stalemate"},
+        {FACT_PASS, "pass"},       {FACT_KO, "ko"},       {FACT_FIVE, "five"}, {FACT_FORCED, "illegal"},
     };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -61,7 +61,8 @@ static void put_event(void *context, const char *word)
     struct buf *said = context;
 
     /* "takes 3" is a capture already. */
-    if (contains(buf_as_slice(said), word) || (strcmp(word, "capture") == 0 && contains(buf_as_slice(said), "takes ")))
+    if (contains(buf_as_slice(said), word) ||
+        (strcmp(word, "capture") == 0 && contains(buf_as_slice(said), "takes ")))
         return;
     if (said->n > 0)
         buf_str(said, ", ");
@@ -70,10 +71,12 @@ static void put_event(void *context, const char *word)
 
 /* What engines say of a step, and the facts: "takes 3", "quiet 24". */
 static const char *const phrases[] = {
-    N_("capture"), N_("check"), N_("mate"), N_("stalemate"), N_("pass"), N_("ko"), N_("five"), N_("illegal"),
-    N_("takes %1"), N_("suicide"), N_("swap"), N_("four"), N_("33"), N_("44"), N_("overline"), N_("en passant"),
-    N_("double"), N_("repetition"), N_("repetition %1"), N_("fifty moves"), N_("drawn"), N_("quiet %1"),
-    N_("cycle judged"), N_("cycle goes on"),
+    N_("capture"),  N_("check"),      N_("mate"),          N_("stalemate"),
+    N_("pass"),     N_("ko"),         N_("five"),          N_("illegal"),
+    N_("takes %1"), N_("suicide"),    N_("swap"),          N_("four"),
+    N_("33"),       N_("44"),         N_("overline"),      N_("en passant"),
+    N_("double"),   N_("repetition"), N_("repetition %1"), N_("fifty moves"),
+    N_("drawn"),    N_("quiet %1"),   N_("cycle judged"),  N_("cycle goes on"),
 };
 
 /* One phrase in that language; names of openings and of classes are the same in all. */
@@ -91,7 +94,8 @@ static void put_phrase(struct buf *b, enum lang lang, struct slice said)
         size_t n = strcspn(phrases[i], "%");
         bool counts = phrases[i][n] != '\0';
 
-        if (n + (counts ? digits : 0) == said.n && (!counts || digits > 0) && memcmp(said.p, phrases[i], n) == 0) {
+        if (n + (counts ? digits : 0) == said.n && (!counts || digits > 0) &&
+            memcmp(said.p, phrases[i], n) == 0) {
             tr_say(b, lang, phrases[i], number, NULL);
             return;
         }
@@ -114,7 +118,7 @@ static void put_phrases(struct buf *b, enum lang lang, struct slice said)
 
 void show_events(struct buf *b, enum lang lang, const struct line *line)
 {
-    struct buf said = { 0 };
+    struct buf said = {0};
 
     if (line->game->describe != NULL)
         line->game->describe(line, line_step(line), &said);
@@ -162,7 +166,7 @@ void show_words(struct buf *b, struct slice s)
 
 void show_comment(struct buf *b, struct slice s)
 {
-    struct buf words = { 0 };
+    struct buf words = {0};
 
     show_words(&words, s);
     b->failed |= words.failed;
@@ -180,7 +184,8 @@ static void put_time(struct buf *b, int64_t ms)
 
 void show_clock(struct buf *b, const struct record *r, uint32_t node)
 {
-    uint32_t left = record_next_note(r, node, NOTE_CLOCK, 0), used = record_next_note(r, node, NOTE_ELAPSED, 0);
+    uint32_t left = record_next_note(r, node, NOTE_CLOCK, 0),
+             used = record_next_note(r, node, NOTE_ELAPSED, 0);
     uint32_t periods = record_next_note(r, node, NOTE_PERIODS, 0);
 
     if (left != 0)
@@ -204,11 +209,11 @@ const char *show_side(enum lang lang, enum game_id game, enum side side)
 
 const char *show_verdict(enum lang lang, enum verdict v)
 {
-    static const char *const words[] = {
-        [VERDICT_UNKNOWN] = N_("not decided by the rules"), [VERDICT_PROVED] = N_("proved"),
-        [VERDICT_CONSISTENT] = N_("consistent with the position"),
-        [VERDICT_CONTRADICTED] = N_("contradicted by the position"), [VERDICT_ESTIMATED] = N_("estimated")
-    };
+    static const char *const words[] = {[VERDICT_UNKNOWN] = N_("not decided by the rules"),
+                                        [VERDICT_PROVED] = N_("proved"),
+                                        [VERDICT_CONSISTENT] = N_("consistent with the position"),
+                                        [VERDICT_CONTRADICTED] = N_("contradicted by the position"),
+                                        [VERDICT_ESTIMATED] = N_("estimated")};
 
     return tr(lang, words[v]);
 }
@@ -240,7 +245,7 @@ static void put_player(struct buf *b, const struct shown *s, enum side side)
 
 void show_title(struct buf *b, const struct shown *s)
 {
-    static const enum key keys[] = { KEY_TITLE, KEY_EVENT, KEY_SITE, KEY_DATE };
+    static const enum key keys[] = {KEY_TITLE, KEY_EVENT, KEY_SITE, KEY_DATE};
     const struct record *r = s->line->record;
 
     put_player(b, s, SIDE_FIRST);
@@ -286,11 +291,13 @@ static void put_turn(struct buf *b, const struct shown *s)
 void show_outcome(struct buf *b, enum lang lang, const struct outcome *o)
 {
     if (o->result != RESULT_UNKNOWN) {
-        tr_say(b, lang, N_("by the rules %1: %2"), result_text(o->result), tr(lang, reason_info(o->reason)->message));
+        tr_say(b, lang, N_("by the rules %1: %2"), result_text(o->result),
+               tr(lang, reason_info(o->reason)->message));
         buf_char(b, '\n');
     }
     if (o->declared != RESULT_UNKNOWN) {
-        tr_say(b, lang, N_("the record says %1: %2"), result_text(o->declared), show_verdict(lang, o->verdict));
+        tr_say(b, lang, N_("the record says %1: %2"), result_text(o->declared),
+               show_verdict(lang, o->verdict));
         buf_char(b, '\n');
     }
 }
@@ -309,4 +316,4 @@ static void fen_position(struct buf *b, const struct shown *s)
     buf_char(b, '\n');
 }
 
-const struct shower show_fen = { .name = "fen", .position = fen_position };
+const struct shower show_fen = {.name = "fen", .position = fen_position};

@@ -14,9 +14,9 @@ enum show_board { SHOW_UNICODE, SHOW_ASCII, SHOW_CHINESE };
 struct show_style {
     enum lang lang;
     enum show_board board;
-    const struct notation *notation;    /* NULL: the game's usual one */
+    const struct notation *notation; /* NULL: the game's usual one */
     bool color, flip;
-    long number_from;           /* pictures of stones: number the moves from this ply on; 0: none */
+    long number_from; /* pictures of stones: number the moves from this ply on; 0: none */
 };
 
 /* What is shown: a position of a line. line->trail ends with the step that led to it. */
@@ -24,19 +24,20 @@ struct shown {
     const struct show_style *style;
     const struct report_at *at;
     const struct line *line;
-    const struct claim *told;   /* the move that led here, as the engine tells it; NULL at the start */
-    const struct outcome *outcome;      /* with the last position of a main line; NULL elsewhere */
-    const struct sink *findings;        /* of the game, as far as it has been judged */
+    const struct claim *told;      /* the move that led here, as the engine tells it; NULL at the start */
+    const struct outcome *outcome; /* with the last position of a main line; NULL elsewhere */
+    const struct sink *findings;   /* of the game, as far as it has been judged */
 };
 
 struct shower {
-    const char *name;           /* the word --as takes */
+    const char *name; /* the word --as takes */
     /* What stands before the first position that is shown of a game; NULL: nothing. */
     void (*begin)(struct buf *, const struct shown *);
     void (*position)(struct buf *, const struct shown *);
     /* A finding, right after the position it belongs to; NULL: findings are only reported. */
-    void (*finding)(struct buf *, const struct show_style *, const struct report_at *, const struct finding *);
-    bool every;                 /* shows every position unless told otherwise */
+    void (*finding)(struct buf *, const struct show_style *, const struct report_at *,
+                    const struct finding *);
+    bool every; /* shows every position unless told otherwise */
 };
 
 extern const struct shower show_board, show_fen, show_trace, show_jsonl, show_svg;
@@ -44,8 +45,8 @@ extern const struct shower show_board, show_fen, show_trace, show_jsonl, show_sv
 /* The move that led to the position, spelled in the style's notation; nothing at the start. */
 void show_move(struct buf *, const struct shown *);
 
-/* "14." or "14...": the number of the move that led to the position, in games that count moves in pairs; else the
- * ply. */
+/* "14." or "14...": the number of the move that led to the position, in games that count moves in pairs; else
+ * the ply. */
 void show_number(struct buf *, const struct shown *);
 
 /* "Carlsen (2835) – Karjakin (2772), London, 2016.11.30  1-0", safe for a terminal. */
@@ -54,10 +55,12 @@ void show_title(struct buf *, const struct shown *);
 /* The board alone, for a terminal. */
 void show_position(struct buf *, const struct shown *);
 
-/* Below a position: the last move and whose turn it is; with the last one, what the rules say of the result. */
+/* Below a position: the last move and whose turn it is; with the last one, what the rules say of the result.
+ */
 void show_status(struct buf *, const struct shown *);
 
-/* A comment without the commands in it ("[%clk 0:01:05]"), which are shown in other ways; safe for a terminal. */
+/* A comment without the commands in it ("[%clk 0:01:05]"), which are shown in other ways; safe for a
+ * terminal. */
 void show_comment(struct buf *, struct slice);
 /* The same as it is written, line breaks and all. */
 void show_words(struct buf *, struct slice);
@@ -78,7 +81,8 @@ const char *show_verdict(enum lang, enum verdict);
 /* What the last step did, as words that are never translated: capture, check, mate, … */
 void show_facts(const struct line *, void (*each)(void *context, const char *word), void *context);
 
-/* What the last step did in the engine's own words, and the facts that they leave out: "takes 3, ko". Translated. */
+/* What the last step did in the engine's own words, and the facts that they leave out: "takes 3, ko".
+ * Translated. */
 void show_events(struct buf *, enum lang, const struct line *);
 
 #endif

@@ -48,7 +48,7 @@ static void find_forbidden(struct board *b)
 void show_position(struct buf *out, const struct shown *s)
 {
     move m = s->told == NULL ? 0 : line_step(s->line)->move;
-    struct board b = { .out = out, .style = s->style, .line = s->line, .from = NOWHERE, .to = NOWHERE };
+    struct board b = {.out = out, .style = s->style, .line = s->line, .from = NOWHERE, .to = NOWHERE};
 
     s->line->game->size(s->line->position, &b.width, &b.height);
     show_squares(m, &b.from, &b.to);
@@ -83,4 +83,4 @@ static void position(struct buf *b, const struct shown *s)
     buf_char(b, '\n');
 }
 
-const struct shower show_board = { .name = "board", .begin = begin, .position = position };
+const struct shower show_board = {.name = "board", .begin = begin, .position = position};

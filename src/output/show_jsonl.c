@@ -6,7 +6,7 @@
 struct list {
     struct buf *out;
     const struct shown *shown;
-    const char *only;           /* the kind of point that is wanted; NULL: all but five */
+    const char *only; /* the kind of point that is wanted; NULL: all but five */
     bool any;
 };
 
@@ -22,7 +22,7 @@ static void put_word(void *context, const char *word)
 
 static void put_facts(struct buf *b, const struct shown *s)
 {
-    struct list l = { .out = b, .shown = s };
+    struct list l = {.out = b, .shown = s};
 
     buf_str(b, ",\"facts\":[");
     show_facts(s->line, put_word, &l);
@@ -59,7 +59,7 @@ static void put_five(void *context, point p, const char *kind)
 static void put_special(struct buf *b, const struct shown *s)
 {
     const struct game *game = s->line->game;
-    struct list forbidden = { .out = b, .shown = s }, five = forbidden;
+    struct list forbidden = {.out = b, .shown = s}, five = forbidden;
 
     if (game->special == NULL || game->to_move(s->line->position) != SIDE_FIRST)
         return;
@@ -73,7 +73,7 @@ static void put_special(struct buf *b, const struct shown *s)
 static void put_string(struct buf *b, const char *key, void (*put)(struct buf *, const struct shown *),
                        const struct shown *s)
 {
-    struct buf text = { 0 };
+    struct buf text = {0};
 
     put(&text, s);
     buf_str(b, key);
@@ -88,14 +88,15 @@ static void put_fen(struct buf *b, const struct shown *s)
 
 static void position(struct buf *b, const struct shown *s)
 {
-    static const char *const sides[] = { "none", "first", "second" };
+    static const char *const sides[] = {"none", "first", "second"};
     enum result result = s->outcome == NULL ? RESULT_UNKNOWN : s->outcome->result;
 
     buf_str(b, "{\"type\":\"position\",\"file\":");
     buf_json(b, slice_of(s->at->file));
     buf_str(b, ",\"game\":");
     s->at->serial(b, s->at->serial_ctx);
-    buf_printf(b, ",\"ply\":%u,\"side\":\"%s\"", line_ply(s->line), sides[s->line->game->to_move(s->line->position)]);
+    buf_printf(b, ",\"ply\":%u,\"side\":\"%s\"", line_ply(s->line),
+               sides[s->line->game->to_move(s->line->position)]);
     if (s->told == NULL)
         buf_str(b, ",\"move\":null");
     else
@@ -106,4 +107,4 @@ static void position(struct buf *b, const struct shown *s)
     buf_printf(b, ",\"result\":\"%s\"}\n", result_text(result));
 }
 
-const struct shower show_jsonl = { .name = "jsonl", .position = position };
+const struct shower show_jsonl = {.name = "jsonl", .position = position};

@@ -3,12 +3,14 @@
 
 static void put_head(const struct svg *s, const struct shown *shown, unsigned more)
 {
-    struct buf title = { 0 };
+    struct buf title = {0};
 
     show_title(&title, shown);
-    buf_printf(s->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
-               "viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" role=\"img\">\n<title>", 100 * (s->width + 1),
-               100 * (s->height + 1) + more, 50 * (s->width + 1), 50 * (s->height + 1) + more / 2);
+    buf_printf(s->out,
+               "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+               "viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" role=\"img\">\n<title>",
+               100 * (s->width + 1), 100 * (s->height + 1) + more, 50 * (s->width + 1),
+               50 * (s->height + 1) + more / 2);
     buf_xml(s->out, buf_as_slice(&title));
     buf_str(s->out, "</title>\n<desc>");
     buf_clear(&title);
@@ -35,8 +37,10 @@ static void put_special(void *context, point p, const char *kind)
     const struct svg *s = context;
 
     if (strcmp(kind, "five") != 0)
-        buf_printf(s->out, "<path d=\"M%u,%um-16,-16l32,32m0,-32l-32,32\" fill=\"none\" "
-                   "stroke=\"#d11a2a\" stroke-width=\"7\"/>\n", svg_x(s, p), svg_y(s, p));
+        buf_printf(s->out,
+                   "<path d=\"M%u,%um-16,-16l32,32m0,-32l-32,32\" fill=\"none\" "
+                   "stroke=\"#d11a2a\" stroke-width=\"7\"/>\n",
+                   svg_x(s, p), svg_y(s, p));
 }
 
 static void put_findings(const struct svg *s, const struct shown *shown)
@@ -66,13 +70,13 @@ static enum side stone_side(const struct shown *shown, uint32_t ply)
     return (line_ply(l) - ply) % 2 == 0 ? last : other_side(last);
 }
 
-/* Stones of the plies from FIRST on with their numbers, captured ones too, as books print them. What was played on a
- * point that has a number already is told below: "57 = 12". */
+/* Stones of the plies from FIRST on with their numbers, captured ones too, as books print them. What was
+ * played on a point that has a number already is told below: "57 = 12". */
 static void put_numbers(const struct svg *s, const struct shown *shown, uint32_t first, struct buf *below)
 {
     static const uint32_t none = 0;
     const struct trail *t = shown->line->trail;
-    struct buf taken = { 0 };
+    struct buf taken = {0};
 
     for (unsigned i = 0; i < s->width * s->height; i++)
         buf_add(&taken, &none, sizeof none);
@@ -128,8 +132,8 @@ static void put_position(const struct svg *s, const struct shown *shown, struct 
 
 static void position(struct buf *b, const struct shown *shown)
 {
-    struct buf picture = { 0 }, below = { 0 };
-    struct svg s = { .out = &picture, .game = shown->line->record->game, .flip = shown->style->flip };
+    struct buf picture = {0}, below = {0};
+    struct svg s = {.out = &picture, .game = shown->line->record->game, .flip = shown->style->flip};
 
     shown->line->game->size(shown->line->position, &s.width, &s.height);
     put_position(&s, shown, &below);
@@ -151,4 +155,4 @@ static void position(struct buf *b, const struct shown *shown)
     buf_free(&below);
 }
 
-const struct shower show_svg = { .name = "svg", .position = position };
+const struct shower show_svg = {.name = "svg", .position = position};

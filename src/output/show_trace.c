@@ -86,8 +86,8 @@ static void position(struct buf *b, const struct shown *s)
 static void finding(struct buf *b, const struct show_style *style, const struct report_at *at,
                     const struct finding *f)
 {
-    static const char *const words[SEVERITY_COUNT] = { N_("note"), N_("warning"), N_("error") };
-    static const char *const colors[SEVERITY_COUNT] = { "\033[36m", "\033[35m", "\033[31m" };
+    static const char *const words[SEVERITY_COUNT] = {N_("note"), N_("warning"), N_("error")};
+    static const char *const colors[SEVERITY_COUNT] = {"\033[36m", "\033[35m", "\033[31m"};
     const char *article = report_article(at, f);
 
     if (style->color)
@@ -106,5 +106,5 @@ static void finding(struct buf *b, const struct show_style *style, const struct 
     buf_char(b, '\n');
 }
 
-const struct shower show_trace = { .name = "trace", .begin = begin, .position = position, .finding = finding,
-                                   .every = true };
+const struct shower show_trace = {
+    .name = "trace", .begin = begin, .position = position, .finding = finding, .every = true};

@@ -52,8 +52,10 @@ static void put_coordinates(const struct svg *s)
     unsigned right = 100 * s->width + (both ? 172 : 174), below = 100 * s->height + 82;
     char text[16];
 
-    buf_printf(s->out, "<g class=\"names\" font-family=\"sans-serif\" font-size=\"%u\" fill=\"#5b4020\" "
-               "text-anchor=\"middle\">", s->width > 12 ? 38 : 32);
+    buf_printf(s->out,
+               "<g class=\"names\" font-family=\"sans-serif\" font-size=\"%u\" fill=\"#5b4020\" "
+               "text-anchor=\"middle\">",
+               s->width > 12 ? 38 : 32);
     for (unsigned x = 0; x < s->width; x++) {
         column_name(s, x, text);
         put_label(s, svg_x(s, POINT(x, 0)), below + (both ? 6 : 4), text);
@@ -74,12 +76,15 @@ static void chess_board(const struct svg *s)
     unsigned w = 100 * s->width, h = 100 * s->height;
 
     buf_printf(s->out, "<rect width=\"%u\" height=\"%u\" fill=\"" PAPER "\"/>", w + 100, h + 100);
-    buf_printf(s->out, "<rect x=\"50\" y=\"50\" width=\"%u\" height=\"%u\" fill=\"#f0e2c8\" stroke=\"" LINES
-               "\" stroke-width=\"4\"/>", w, h);
+    buf_printf(s->out,
+               "<rect x=\"50\" y=\"50\" width=\"%u\" height=\"%u\" fill=\"#f0e2c8\" stroke=\"" LINES
+               "\" stroke-width=\"4\"/>",
+               w, h);
     buf_str(s->out, "<path fill=\"#b18a63\" d=\"");
     for (unsigned y = 0; y < s->height; y++)
         for (unsigned x = y % 2; x < s->width; x += 2)
-            buf_printf(s->out, "M%u,%uh100v100h-100z", svg_x(s, POINT(x, y)) - 50, svg_y(s, POINT(x, y)) - 50);
+            buf_printf(s->out, "M%u,%uh100v100h-100z", svg_x(s, POINT(x, y)) - 50,
+                       svg_y(s, POINT(x, y)) - 50);
     buf_str(s->out, "\"/>\n");
     put_coordinates(s);
 }
@@ -96,7 +101,8 @@ static void stone_board(const struct svg *s)
     unsigned w = 100 * s->width, h = 100 * s->height;
 
     buf_printf(s->out, "<rect width=\"%u\" height=\"%u\" fill=\"" WOOD "\"/>", w + 100, h + 100);
-    buf_str(s->out, "<path fill=\"none\" stroke=\"" LINES "\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"");
+    buf_str(s->out,
+            "<path fill=\"none\" stroke=\"" LINES "\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"");
     for (unsigned x = 1; x <= s->width; x++)
         buf_printf(s->out, "M%u,100V%u", 100 * x, h);
     for (unsigned y = 1; y <= s->height; y++)
@@ -112,7 +118,8 @@ static void stone_board(const struct svg *s)
 /* A character of our own at a place: no font is needed. */
 static void put_character(const struct svg *s, const char *name, int x, int y, const char *scale)
 {
-    buf_printf(s->out, "<use xlink:href=\"#x%s\" transform=\"translate(%d,%d) scale(%s)\"/>", name, x, y, scale);
+    buf_printf(s->out, "<use xlink:href=\"#x%s\" transform=\"translate(%d,%d) scale(%s)\"/>", name, x, y,
+               scale);
 }
 
 /* Each side counts the files from its own right. */
@@ -129,8 +136,10 @@ static void put_files(const struct svg *s, bool below)
         if (red)
             put_character(s, name, (int)(100 * (column + 1)), y, ".42");
         else
-            buf_printf(s->out, "<text x=\"%u\" y=\"%d\" font-family=\"sans-serif\" font-size=\"30\" fill=\"" LINES
-                       "\" stroke=\"none\" text-anchor=\"middle\">%s</text>", 100 * (column + 1), y + 11, name);
+            buf_printf(s->out,
+                       "<text x=\"%u\" y=\"%d\" font-family=\"sans-serif\" font-size=\"30\" fill=\"" LINES
+                       "\" stroke=\"none\" text-anchor=\"middle\">%s</text>",
+                       100 * (column + 1), y + 11, name);
     }
 }
 
@@ -148,13 +157,14 @@ static void put_corners(const struct svg *s, unsigned column, unsigned row)
 
 static void xiangqi_board(const struct svg *s)
 {
-    static const char *const river[] = { "chu", "he", "han", "jie" };
-    static const int river_x[] = { 250, 350, 650, 750 };
+    static const char *const river[] = {"chu", "he", "han", "jie"};
+    static const int river_x[] = {250, 350, 650, 750};
 
     buf_str(s->out, "<rect width=\"1000\" height=\"1100\" fill=\"" PAPER "\"/>"
-            "<rect x=\"88\" y=\"88\" width=\"824\" height=\"924\" fill=\"none\" stroke=\"" LINES "\" stroke-width=\"5\"/>"
-            "<path fill=\"none\" stroke=\"" LINES "\" stroke-width=\"3\" stroke-linecap=\"square\" "
-            "d=\"M100,100V1000M900,100V1000");
+                    "<rect x=\"88\" y=\"88\" width=\"824\" height=\"924\" fill=\"none\" stroke=\"" LINES
+                    "\" stroke-width=\"5\"/>"
+                    "<path fill=\"none\" stroke=\"" LINES "\" stroke-width=\"3\" stroke-linecap=\"square\" "
+                    "d=\"M100,100V1000M900,100V1000");
     for (int x = 200; x < 900; x += 100)
         buf_printf(s->out, "M%d,100V500M%d,600V1000", x, x);
     for (int y = 100; y <= 1000; y += 100)
@@ -169,7 +179,7 @@ static void xiangqi_board(const struct svg *s)
         put_corners(s, column, 7);
     }
     buf_str(s->out, "\"/><g fill=\"none\" stroke=\"" LINES "\" stroke-width=\"7\" stroke-linecap=\"round\" "
-            "stroke-linejoin=\"round\">");
+                    "stroke-linejoin=\"round\">");
     for (unsigned i = 0; i < 4; i++)
         put_character(s, river[s->flip ? (i + 2) % 4 : i], river_x[i], 550, ".7");
     put_files(s, false);
@@ -189,7 +199,7 @@ void svg_board(const struct svg *s)
 
 void svg_men(struct buf *b, enum game_id game)
 {
-    static const char *const begins[GAME_COUNT] = { "<g id=\"", "<g id=\"c", "<g id=\"x", "-", "-" };
+    static const char *const begins[GAME_COUNT] = {"<g id=\"", "<g id=\"c", "<g id=\"x", "-", "-"};
     struct slice rest = page_file("pieces.svg");
 
     while (rest.n > 0) {
@@ -204,21 +214,25 @@ void svg_men(struct buf *b, enum game_id game)
 
 static void put_chess_man(const struct svg *s, point p, enum piece piece, enum side side)
 {
-    buf_printf(s->out, "<use xlink:href=\"#c%c\" x=\"%u\" y=\"%u\" fill=\"%s\" color=\"%s\" stroke=\"#111\" "
+    buf_printf(s->out,
+               "<use xlink:href=\"#c%c\" x=\"%u\" y=\"%u\" fill=\"%s\" color=\"%s\" stroke=\"#111\" "
                "stroke-width=\"3\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>\n",
-               board_letter(piece, SIDE_FIRST), svg_x(s, p), svg_y(s, p), side == SIDE_FIRST ? "#fff" : "#2b2b2b",
-               side == SIDE_FIRST ? "#111" : "#e8e8e8");
+               board_letter(piece, SIDE_FIRST), svg_x(s, p), svg_y(s, p),
+               side == SIDE_FIRST ? "#fff" : "#2b2b2b", side == SIDE_FIRST ? "#111" : "#e8e8e8");
 }
 
 static void put_xiangqi_man(const struct svg *s, point p, enum piece piece, enum side side)
 {
     const char *ink = side == SIDE_FIRST ? "#b3261e" : "#1d1d1d";
 
-    buf_printf(s->out, "<g transform=\"translate(%u,%u)\"><circle r=\"45\" fill=\"#fbedcf\" stroke=\"#6b4a1e\" "
+    buf_printf(s->out,
+               "<g transform=\"translate(%u,%u)\"><circle r=\"45\" fill=\"#fbedcf\" stroke=\"#6b4a1e\" "
                "stroke-width=\"2.500\"/><circle r=\"39\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
                svg_x(s, p), svg_y(s, p), ink);
-    buf_printf(s->out, "<use xlink:href=\"#x%c\" transform=\"scale(.82)\" fill=\"none\" stroke=\"%s\" "
-               "stroke-width=\"7.500\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>\n", board_letter(piece, side), ink);
+    buf_printf(s->out,
+               "<use xlink:href=\"#x%c\" transform=\"scale(.82)\" fill=\"none\" stroke=\"%s\" "
+               "stroke-width=\"7.500\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>\n",
+               board_letter(piece, side), ink);
 }
 
 void svg_man(const struct svg *s, point p, enum piece piece, enum side side)
@@ -230,6 +244,8 @@ void svg_man(const struct svg *s, point p, enum piece piece, enum side side)
     else if (s->game == GAME_XIANGQI)
         put_xiangqi_man(s, p, piece, side);
     else
-        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"47\" fill=\"%s\" stroke=\"#111\" "
-                   "stroke-width=\"2.500\"/>\n", svg_x(s, p), svg_y(s, p), side == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
+        buf_printf(s->out,
+                   "<circle cx=\"%u\" cy=\"%u\" r=\"47\" fill=\"%s\" stroke=\"#111\" "
+                   "stroke-width=\"2.500\"/>\n",
+                   svg_x(s, p), svg_y(s, p), side == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
 }

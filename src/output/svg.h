@@ -1,7 +1,7 @@
 /* svg.h - boards as pictures: the empty board, the men, and what is drawn on top of them.
  *
- * One cell is 100 units; the point in column c and row r, counted from the top left as the board is seen, is at
- * (100 * (c + 1), 100 * (r + 1)). The page of --as=html draws its men by the same rule. */
+ * One cell is 100 units; the point in column c and row r, counted from the top left as the board is seen, is
+ * at (100 * (c + 1), 100 * (r + 1)). The page of --as=html draws its men by the same rule. */
 #ifndef QIPU_OUTPUT_SVG_H
 #define QIPU_OUTPUT_SVG_H
 

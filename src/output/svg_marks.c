@@ -8,25 +8,31 @@
 #define ALARM "#d11a2a"
 
 /* Unless a record says otherwise, arrows and marks on men are green. */
-static const char *const mark_colors[COLOR_COUNT] = { [COLOR_NONE] = GREEN, [COLOR_RED] = "#c0262d",
-                                                      [COLOR_GREEN] = GREEN, [COLOR_BLUE] = BLUE,
-                                                      [COLOR_YELLOW] = "#d99a00" };
+static const char *const mark_colors[COLOR_COUNT] = {[COLOR_NONE] = GREEN,
+                                                     [COLOR_RED] = "#c0262d",
+                                                     [COLOR_GREEN] = GREEN,
+                                                     [COLOR_BLUE] = BLUE,
+                                                     [COLOR_YELLOW] = "#d99a00"};
 
 static void put_square(const struct svg *s, point p)
 {
-    buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"#f2d13d\" "
-               "fill-opacity=\".5\"/>\n", svg_x(s, p) - 50, svg_y(s, p) - 50);
+    buf_printf(s->out,
+               "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"#f2d13d\" "
+               "fill-opacity=\".5\"/>\n",
+               svg_x(s, p) - 50, svg_y(s, p) - 50);
 }
 
 static void put_brackets(const struct svg *s, point p)
 {
-    buf_printf(s->out, "<path d=\"M%d,%dm-48,-26v-22h22m52,0h22v22m0,52v22h-22m-52,0h-22v-22\" "
-               "fill=\"none\" stroke=\"" BLUE "\" stroke-width=\"5\"/>\n", (int)svg_x(s, p), (int)svg_y(s, p));
+    buf_printf(s->out,
+               "<path d=\"M%d,%dm-48,-26v-22h22m52,0h22v22m0,52v22h-22m-52,0h-22v-22\" "
+               "fill=\"none\" stroke=\"" BLUE "\" stroke-width=\"5\"/>\n",
+               (int)svg_x(s, p), (int)svg_y(s, p));
 }
 
 void svg_last(const struct svg *s, point from, point to, enum side who)
 {
-    const point both[] = { from, to };
+    const point both[] = {from, to};
 
     for (unsigned i = 0; i < 2; i++) {
         if (both[i] == NOWHERE || !svg_holds(s, both[i]))
@@ -36,8 +42,10 @@ void svg_last(const struct svg *s, point from, point to, enum side who)
         else if (s->game == GAME_XIANGQI)
             put_brackets(s, both[i]);
         else
-            buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"17\" fill=\"none\" stroke=\"%s\" "
-                       "stroke-width=\"6\"/>\n", svg_x(s, to), svg_y(s, to), who == SIDE_FIRST ? "#fff" : "#111");
+            buf_printf(s->out,
+                       "<circle cx=\"%u\" cy=\"%u\" r=\"17\" fill=\"none\" stroke=\"%s\" "
+                       "stroke-width=\"6\"/>\n",
+                       svg_x(s, to), svg_y(s, to), who == SIDE_FIRST ? "#fff" : "#111");
     }
 }
 
@@ -53,32 +61,39 @@ static int root(int n)
 /* An arrow whose head ends in the middle of its last point, or a line. */
 static void put_arrow(const struct svg *s, point from, point to, const char *color, bool head, bool dashed)
 {
-    int x = (int)svg_x(s, from), y = (int)svg_y(s, from), dx = (int)svg_x(s, to) - x, dy = (int)svg_y(s, to) - y;
+    int x = (int)svg_x(s, from), y = (int)svg_y(s, from), dx = (int)svg_x(s, to) - x,
+        dy = (int)svg_y(s, to) - y;
     int n = root(dx * dx + dy * dy), ex, ey;
 
     if (dx == 0 && dy == 0)
         return;
     ex = x + dx - (head ? dx * 38 / n : 0);
     ey = y + dy - (head ? dy * 38 / n : 0);
-    buf_printf(s->out, "<path d=\"M%d,%dL%d,%d\" stroke=\"%s\" stroke-width=\"%d\" stroke-linecap=\"round\" "
-               "stroke-opacity=\".75\"%s/>", x, y, ex, ey, color, strcmp(color, ALARM) == 0 && !head ? 8 : 14,
+    buf_printf(s->out,
+               "<path d=\"M%d,%dL%d,%d\" stroke=\"%s\" stroke-width=\"%d\" stroke-linecap=\"round\" "
+               "stroke-opacity=\".75\"%s/>",
+               x, y, ex, ey, color, strcmp(color, ALARM) == 0 && !head ? 8 : 14,
                dashed ? " stroke-dasharray=\"22 22\"" : "");
     if (head)
-        buf_printf(s->out, "<path d=\"M%d,%dL%d,%d %d,%dz\" fill=\"%s\" fill-opacity=\".85\"/>", x + dx, y + dy,
-                   ex - dy * 24 / n, ey + dx * 24 / n, ex + dy * 24 / n, ey - dx * 24 / n, color);
+        buf_printf(s->out, "<path d=\"M%d,%dL%d,%d %d,%dz\" fill=\"%s\" fill-opacity=\".85\"/>", x + dx,
+                   y + dy, ex - dy * 24 / n, ey + dx * 24 / n, ex + dy * 24 / n, ey - dx * 24 / n, color);
     buf_char(s->out, '\n');
 }
 
-/* Letters and digits of a record on their point; wider ones smaller. BACK hides the lines of the board below. */
+/* Letters and digits of a record on their point; wider ones smaller. BACK hides the lines of the board below.
+ */
 static void put_text(const struct svg *s, point p, struct slice text, const char *ink, const char *back)
 {
-    static const int sizes[] = { 54, 54, 46, 38, 28 };
+    static const int sizes[] = {54, 54, 46, 38, 28};
     size_t n = text.n;
 
     if (back != NULL)
-        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"36\" fill=\"%s\"/>", svg_x(s, p), svg_y(s, p), back);
-    buf_printf(s->out, "<text x=\"%u\" y=\"%u\" font-family=\"sans-serif\" font-size=\"%d\" fill=\"%s\" "
-               "text-anchor=\"middle\">", svg_x(s, p), svg_y(s, p) + (n > 2 ? 13 : 18), sizes[n < 4 ? n : 4], ink);
+        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"36\" fill=\"%s\"/>", svg_x(s, p), svg_y(s, p),
+                   back);
+    buf_printf(s->out,
+               "<text x=\"%u\" y=\"%u\" font-family=\"sans-serif\" font-size=\"%d\" fill=\"%s\" "
+               "text-anchor=\"middle\">",
+               svg_x(s, p), svg_y(s, p) + (n > 2 ? 13 : 18), sizes[n < 4 ? n : 4], ink);
     buf_xml(s->out, text);
     buf_str(s->out, "</text>\n");
 }
@@ -88,8 +103,8 @@ static void put_shape(const struct svg *s, point p, enum mark_shape shape, const
     unsigned x = svg_x(s, p), y = svg_y(s, p);
     unsigned r = s->game == GAME_CHESS ? 44 : 24;
 
-    buf_printf(s->out, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"7\" transform=\"translate(%u,%u)\">", ink,
-               x, y);
+    buf_printf(s->out, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"7\" transform=\"translate(%u,%u)\">",
+               ink, x, y);
     if (shape == SHAPE_CIRCLE)
         buf_printf(s->out, "<circle r=\"%u\"/>", r);
     else if (shape == SHAPE_SQUARE)
@@ -101,17 +116,20 @@ static void put_shape(const struct svg *s, point p, enum mark_shape shape, const
     else if (shape == SHAPE_CROSS)
         buf_str(s->out, "<path d=\"M-20,-20L20,20M20,-20L-20,20\"/>");
     else if (shape == SHAPE_DIM)
-        buf_str(s->out, "<path d=\"M-50,-50h100v100h-100z\" fill=\"#000\" fill-opacity=\".25\" stroke=\"none\"/>");
+        buf_str(s->out,
+                "<path d=\"M-50,-50h100v100h-100z\" fill=\"#000\" fill-opacity=\".25\" stroke=\"none\"/>");
     buf_str(s->out, "</g>\n");
 }
 
-static void mark_point(const struct svg *s, const struct line *l, point p, const struct note *n, struct slice label)
+static void mark_point(const struct svg *s, const struct line *l, point p, const struct note *n,
+                       struct slice label)
 {
     enum side side = SIDE_NONE;
     enum piece piece = l->game->at(l->position, p, &side);
     bool stones = s->game == GAME_WEIQI || s->game == GAME_WUZIQI;
-    const char *ink = !stones || n->color != COLOR_NONE ? mark_colors[n->color]
-                      : piece != PIECE_NONE && side == SIDE_FIRST ? "#fff" : "#111";
+    const char *ink = !stones || n->color != COLOR_NONE           ? mark_colors[n->color]
+                      : piece != PIECE_NONE && side == SIDE_FIRST ? "#fff"
+                                                                  : "#111";
 
     if (n->value == SHAPE_LABEL)
         put_text(s, p, label, ink, piece == PIECE_NONE && stones ? "#e9c98f" : NULL);
@@ -138,21 +156,24 @@ void svg_territory(const struct svg *s, const struct record *r, const struct not
         point p = r->point[n->first_point + i];
 
         if (svg_holds(s, p))
-            buf_printf(s->out, "<rect x=\"%u\" y=\"%u\" width=\"32\" height=\"32\" fill=\"%s\" stroke=\"#111\" "
-                       "stroke-width=\"2\"/>\n", svg_x(s, p) - 16, svg_y(s, p) - 16,
-                       n->value == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
+            buf_printf(s->out,
+                       "<rect x=\"%u\" y=\"%u\" width=\"32\" height=\"32\" fill=\"%s\" stroke=\"#111\" "
+                       "stroke-width=\"2\"/>\n",
+                       svg_x(s, p) - 16, svg_y(s, p) - 16, n->value == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
     }
 }
 
 static void put_ring(const struct svg *s, point p, unsigned r)
 {
     if (svg_holds(s, p))
-        buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" stroke=\"" ALARM "\" "
-                   "stroke-width=\"8\"/>\n", svg_x(s, p), svg_y(s, p), r);
+        buf_printf(s->out,
+                   "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" stroke=\"" ALARM "\" "
+                   "stroke-width=\"8\"/>\n",
+                   svg_x(s, p), svg_y(s, p), r);
 }
 
-/* The line of stones from its first to its last point, and the points that would complete it. Those of weiqi are
- * in no row. */
+/* The line of stones from its first to its last point, and the points that would complete it. Those of weiqi
+ * are in no row. */
 static void put_proof(const struct svg *s, const struct proof *p)
 {
     unsigned all = p->points < 16 ? p->points : 16, empty = p->empty + all <= 16 ? p->empty : 16 - all;
@@ -169,10 +190,10 @@ static void put_proof(const struct svg *s, const struct proof *p)
 /* A move of a cycle. */
 static void put_cycle(const struct svg *s, const struct proof *p)
 {
-    struct claim c = { .from = NOWHERE, .to = NOWHERE };
+    struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
-    if (p->move != NULL && coord_read_move(s->game, slice_of(p->move), &c) && c.from != NOWHERE && c.to != NOWHERE &&
-        svg_holds(s, c.from) && svg_holds(s, c.to))
+    if (p->move != NULL && coord_read_move(s->game, slice_of(p->move), &c) && c.from != NOWHERE &&
+        c.to != NOWHERE && svg_holds(s, c.from) && svg_holds(s, c.to))
         put_arrow(s, c.from, c.to, ALARM, true, false);
 }
 
@@ -202,7 +223,7 @@ void svg_finding(const struct svg *s, const struct record *r, const struct findi
 
 void svg_number(const struct svg *s, point p, enum side side, uint32_t number)
 {
-    struct buf text = { 0 };
+    struct buf text = {0};
 
     buf_uint(&text, number);
     put_text(s, p, buf_as_slice(&text), side == SIDE_FIRST ? "#fff" : "#111", NULL);

@@ -49,7 +49,7 @@ static void say_arg(struct buf *b, char which, const void *ctx)
 
 void tr_say(struct buf *b, enum lang lang, const char *message, const char *arg1, const char *arg2)
 {
-    expand(b, tr(lang, message), say_arg, (const char *const[]){ arg1, arg2 });
+    expand(b, tr(lang, message), say_arg, (const char *const[]){arg1, arg2});
 }
 
 static const char *set_variable(const char *name)

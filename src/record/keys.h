@@ -5,7 +5,7 @@
 #include "base/slice.h"
 
 enum key {
-    KEY_OTHER,                  /* known to its own format only; kept as written */
+    KEY_OTHER, /* known to its own format only; kept as written */
 #define KEY(enumerator, name) KEY_##enumerator,
 #include "record/keys.def"
 #undef KEY

@@ -6,15 +6,16 @@
 
 const char *result_text(enum result r)
 {
-    static const char *const text[] = { "*", "1-0", "0-1", "1/2-1/2" };
+    static const char *const text[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
     return text[r];
 }
 
-static const char *const game_names[GAME_COUNT] = {
-    [GAME_UNKNOWN] = "unknown", [GAME_CHESS] = "chess", [GAME_XIANGQI] = "xiangqi",
-    [GAME_WEIQI] = "weiqi", [GAME_WUZIQI] = "wuziqi"
-};
+static const char *const game_names[GAME_COUNT] = {[GAME_UNKNOWN] = "unknown",
+                                                   [GAME_CHESS] = "chess",
+                                                   [GAME_XIANGQI] = "xiangqi",
+                                                   [GAME_WEIQI] = "weiqi",
+                                                   [GAME_WUZIQI] = "wuziqi"};
 
 const char *game_name(enum game_id id)
 {
@@ -73,7 +74,7 @@ void record_clear(struct record *r)
     r->text.failed = r->stack.failed = false;
     r->notes = 1;
     if (record_more_nodes(r))
-        r->node[r->count++] = (struct node){ 0 };
+        r->node[r->count++] = (struct node){0};
 }
 
 void record_free(struct record *r)
@@ -87,7 +88,7 @@ void record_free(struct record *r)
     buf_free(&r->stack);
     buf_free(&r->carry);
     buf_free(&r->learnt);
-    *r = (struct record){ 0 };
+    *r = (struct record){0};
 }
 
 /* note[0] stands for "none", so that 0 can end a chain. */
@@ -98,11 +99,11 @@ struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
 
     if (all == NULL || r->failed) {
         r->failed = true;
-        r->spare = (struct note){ .kind = (uint8_t)kind };
+        r->spare = (struct note){.kind = (uint8_t)kind};
         return &r->spare;
     }
     r->note = all;
-    all[r->notes] = (struct note){ .kind = (uint8_t)kind };
+    all[r->notes] = (struct note){.kind = (uint8_t)kind};
     if (owner->last_note == 0)
         owner->notes = r->notes;
     else
@@ -154,15 +155,19 @@ bool record_more_headers(struct record *r)
     return true;
 }
 
-struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+struct header *record_header(struct record *r, enum key key, struct slice name, struct slice value,
+                             struct span at)
 {
     struct header *h;
 
     if (r->headers == r->header_cap && !record_more_headers(r))
         return NULL;
     h = &r->header[r->headers];
-    *h = (struct header){ .key = key, .name = keep_text(r, name), .name_len = (uint32_t)name.n,
-                          .value_len = (uint32_t)value.n, .at = at };
+    *h = (struct header){.key = key,
+                         .name = keep_text(r, name),
+                         .name_len = (uint32_t)name.n,
+                         .value_len = (uint32_t)value.n,
+                         .at = at};
     h->value = keep_text(r, value);
     r->keys |= UINT64_C(1) << key;
     if (r->failed)
@@ -190,7 +195,7 @@ struct slice record_value(const struct record *r, enum key key)
 {
     const struct header *h = record_find(r, key);
 
-    return h == NULL ? (struct slice){ "", 0 } : record_slice(r, h->value, h->value_len);
+    return h == NULL ? (struct slice){"", 0} : record_slice(r, h->value, h->value_len);
 }
 
 uint32_t record_next_note(const struct record *r, uint32_t node, enum note_kind kind, uint32_t after)
@@ -224,24 +229,23 @@ static const struct {
     const char *begins;
     enum colour colour;
 } result_words[] = {
-    { "B+Draw", NOBODY_WINS }, { "W+Draw", NOBODY_WINS }, { "B+", B_WINS }, { "W+", W_WINS },
-    { "Draw", NOBODY_WINS }, { "Jigo", NOBODY_WINS }, { "Black", BLACK_WINS }, { "White", WHITE_WINS },
-    { "1/2", NOBODY_WINS }, { "0.5", NOBODY_WINS }, { "½", NOBODY_WINS },
-    { "黑胜", BLACK_WINS }, { "黑方胜", BLACK_WINS }, { "黑勝", BLACK_WINS }, { "黑棋胜", BLACK_WINS },
-    { "白胜", WHITE_WINS }, { "白方胜", WHITE_WINS }, { "白勝", WHITE_WINS }, { "白棋胜", WHITE_WINS },
-    { "红胜", RED_WINS }, { "红方胜", RED_WINS }, { "紅勝", RED_WINS },
-    { "和", NOBODY_WINS }, { "平", NOBODY_WINS }
-};
+    {"B+Draw", NOBODY_WINS}, {"W+Draw", NOBODY_WINS}, {"B+", B_WINS},         {"W+", W_WINS},
+    {"Draw", NOBODY_WINS},   {"Jigo", NOBODY_WINS},   {"Black", BLACK_WINS},  {"White", WHITE_WINS},
+    {"1/2", NOBODY_WINS},    {"0.5", NOBODY_WINS},    {"½", NOBODY_WINS},     {"黑胜", BLACK_WINS},
+    {"黑方胜", BLACK_WINS},  {"黑勝", BLACK_WINS},    {"黑棋胜", BLACK_WINS}, {"白胜", WHITE_WINS},
+    {"白方胜", WHITE_WINS},  {"白勝", WHITE_WINS},    {"白棋胜", WHITE_WINS}, {"红胜", RED_WINS},
+    {"红方胜", RED_WINS},    {"紅勝", RED_WINS},      {"和", NOBODY_WINS},    {"平", NOBODY_WINS}};
 
 /* Black moves first on a board of stones and second everywhere else; SGF's B is Red in xiangqi. */
 static enum result result_of(enum colour c, enum game_id game)
 {
     bool stones = game == GAME_WEIQI || game == GAME_WUZIQI, b_first = stones || game == GAME_XIANGQI;
-    const enum result results[COLOURS] = {
-        [BLACK_WINS] = stones ? RESULT_FIRST : RESULT_SECOND, [WHITE_WINS] = stones ? RESULT_SECOND : RESULT_FIRST,
-        [B_WINS] = b_first ? RESULT_FIRST : RESULT_SECOND, [W_WINS] = b_first ? RESULT_SECOND : RESULT_FIRST,
-        [RED_WINS] = RESULT_FIRST, [NOBODY_WINS] = RESULT_DRAW
-    };
+    const enum result results[COLOURS] = {[BLACK_WINS] = stones ? RESULT_FIRST : RESULT_SECOND,
+                                          [WHITE_WINS] = stones ? RESULT_SECOND : RESULT_FIRST,
+                                          [B_WINS] = b_first ? RESULT_FIRST : RESULT_SECOND,
+                                          [W_WINS] = b_first ? RESULT_SECOND : RESULT_FIRST,
+                                          [RED_WINS] = RESULT_FIRST,
+                                          [NOBODY_WINS] = RESULT_DRAW};
 
     return results[c];
 }
@@ -251,7 +255,7 @@ static enum result result_in_words(struct slice text, enum game_id game)
     for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
         size_t n = strlen(result_words[i].begins);
 
-        if (text.n >= n && slice_is_nocase((struct slice){ text.p, n }, result_words[i].begins))
+        if (text.n >= n && slice_is_nocase((struct slice){text.p, n}, result_words[i].begins))
             return result_of(result_words[i].colour, game);
     }
     /* SGF's "0" is a draw. */
@@ -267,7 +271,8 @@ enum result record_declared(const struct record *r)
         return r->terminator;
     text = slice_trim(record_value(r, KEY_RESULT));
     said = result_named(text);
-    return said != RESULT_UNKNOWN || text.n == 0 || slice_is(text, "*") ? said : result_in_words(text, r->game);
+    return said != RESULT_UNKNOWN || text.n == 0 || slice_is(text, "*") ? said
+                                                                        : result_in_words(text, r->game);
 }
 
 uint32_t record_main_plies(const struct record *r)
@@ -292,5 +297,5 @@ struct span record_number_at(const struct record *r, uint32_t node)
     end = off;
     while (off > 0 && (text[off - 1] == '.' || (text[off - 1] >= '0' && text[off - 1] <= '9')))
         off--;
-    return off == end ? word : (struct span){ off, end - off };
+    return off == end ? word : (struct span){off, end - off};
 }

@@ -31,26 +31,33 @@ enum result result_named(struct slice);
 
 /* What can hang on a node. `text` is words; `points` a list in record.point; `value` a number. */
 enum note_kind {
-    NOTE_COMMENT,               /* text; after the move */
-    NOTE_COMMENT_BEFORE,        /* text; before the move (PGN: a comment in front of it) */
-    NOTE_LINE_COMMENT,          /* text; a PGN ; comment: the same as NOTE_COMMENT otherwise */
-    NOTE_NAG,                   /* value */
-    NOTE_NAME,                  /* text */
-    NOTE_CLOCK,                 /* value: milliseconds left on the mover's clock */
-    NOTE_ELAPSED,               /* value: milliseconds used for this move */
-    NOTE_PERIODS,               /* value: overtime stones or periods left */
-    NOTE_MARK,                  /* value: enum mark_shape; points; text: a label */
-    NOTE_SETUP,                 /* value: enum setup_what; points */
-    NOTE_TERRITORY,             /* value: enum side; points */
-    NOTE_OFFERS,                /* points: wuziqi's fifth-move offers */
-    NOTE_ILLEGAL_WANTED,        /* SGF KO: the record says that it knows */
-    NOTE_SPENT,                 /* value: milliseconds the mover has used since the game began */
-    NOTE_PROPERTY               /* text "ID[value][value]": what only its own format understands */
+    NOTE_COMMENT,        /* text; after the move */
+    NOTE_COMMENT_BEFORE, /* text; before the move (PGN: a comment in front of it) */
+    NOTE_LINE_COMMENT,   /* text; a PGN ; comment: the same as NOTE_COMMENT otherwise */
+    NOTE_NAG,            /* value */
+    NOTE_NAME,           /* text */
+    NOTE_CLOCK,          /* value: milliseconds left on the mover's clock */
+    NOTE_ELAPSED,        /* value: milliseconds used for this move */
+    NOTE_PERIODS,        /* value: overtime stones or periods left */
+    NOTE_MARK,           /* value: enum mark_shape; points; text: a label */
+    NOTE_SETUP,          /* value: enum setup_what; points */
+    NOTE_TERRITORY,      /* value: enum side; points */
+    NOTE_OFFERS,         /* points: wuziqi's fifth-move offers */
+    NOTE_ILLEGAL_WANTED, /* SGF KO: the record says that it knows */
+    NOTE_SPENT,          /* value: milliseconds the mover has used since the game began */
+    NOTE_PROPERTY        /* text "ID[value][value]": what only its own format understands */
 };
 
 enum mark_shape {
-    SHAPE_CIRCLE, SHAPE_SQUARE, SHAPE_TRIANGLE, SHAPE_CROSS, SHAPE_SELECTED, SHAPE_LABEL,
-    SHAPE_ARROW, SHAPE_LINE, SHAPE_DIM
+    SHAPE_CIRCLE,
+    SHAPE_SQUARE,
+    SHAPE_TRIANGLE,
+    SHAPE_CROSS,
+    SHAPE_SELECTED,
+    SHAPE_LABEL,
+    SHAPE_ARROW,
+    SHAPE_LINE,
+    SHAPE_DIM
 };
 
 /* What a mark is drawn in; COLOR_NONE where the record does not say. */
@@ -59,90 +66,90 @@ enum mark_color { COLOR_NONE, COLOR_RED, COLOR_GREEN, COLOR_BLUE, COLOR_YELLOW, 
 enum setup_what { SETUP_EMPTY, SETUP_FIRST, SETUP_SECOND, SETUP_TO_MOVE_FIRST, SETUP_TO_MOVE_SECOND };
 
 enum note_flag {
-    NOTE_DERIVED = 1,           /* read out of a comment that is kept too; writers of the same
-                                   format leave it out */
-    NOTE_SUFFIX = 2,            /* a NAG that was written as ! or ?! behind its move */
-    NOTE_EXACT = 4              /* a time that was written with a fraction of a second */
+    NOTE_DERIVED = 1, /* read out of a comment that is kept too; writers of the same
+                         format leave it out */
+    NOTE_SUFFIX = 2,  /* a NAG that was written as ! or ?! behind its move */
+    NOTE_EXACT = 4    /* a time that was written with a fraction of a second */
 };
 
 struct note {
-    uint32_t next;              /* index in record.note, 0 for none */
+    uint32_t next; /* index in record.note, 0 for none */
     uint8_t kind, flags;
-    uint8_t color;              /* NOTE_MARK: enum mark_color */
+    uint8_t color; /* NOTE_MARK: enum mark_color */
     int64_t value;
-    uint32_t text, text_len;    /* in record.text */
+    uint32_t text, text_len;      /* in record.text */
     uint32_t first_point, points; /* in record.point */
     struct span at;
 };
 
 enum node_flag {
-    NODE_QUOTED = 1,            /* repeated from an earlier part of a tree too large for one record, or in a part of
-                                   which enough was said: play it, say nothing of it */
-    NODE_FORCED = 2,            /* an illegal move that was put on the board all the same */
-    NODE_ILLEGAL = 4,           /* not played: it and what follows are not judged */
-    NODE_SILENT = 8,            /* no move at all (SGF node without B or W): carries notes only */
-    NODE_VOID = 16              /* silent because a referee took its move back; its words still stand */
+    NODE_QUOTED = 1,  /* repeated from an earlier part of a tree too large for one record, or in a part of
+                         which enough was said: play it, say nothing of it */
+    NODE_FORCED = 2,  /* an illegal move that was put on the board all the same */
+    NODE_ILLEGAL = 4, /* not played: it and what follows are not judged */
+    NODE_SILENT = 8,  /* no move at all (SGF node without B or W): carries notes only */
+    NODE_VOID = 16    /* silent because a referee took its move back; its words still stand */
 };
 
 /* Nodes lie in file order in one array; a parent comes before its children and the main line
  * is the chain of first children. Node 0 is the root and has no move. */
 struct node {
     uint32_t parent;
-    uint32_t child;             /* first child, 0 for none */
-    uint32_t last;              /* last child: so that adding one is O(1) */
-    uint32_t next;              /* following sibling, 0 for none */
-    uint32_t notes, last_note;  /* chain in record.note, 0 for none */
-    move move;                  /* MOVE_NONE until an engine has played it */
+    uint32_t child;            /* first child, 0 for none */
+    uint32_t last;             /* last child: so that adding one is O(1) */
+    uint32_t next;             /* following sibling, 0 for none */
+    uint32_t notes, last_note; /* chain in record.note, 0 for none */
+    move move;                 /* MOVE_NONE until an engine has played it */
     struct claim claim;
-    struct span at;             /* the words of the move in the batch's text */
+    struct span at; /* the words of the move in the batch's text */
     uint16_t flags;
-    uint16_t number;            /* move number as written before it, 0 for none */
+    uint16_t number; /* move number as written before it, 0 for none */
 };
 
 struct header {
-    enum key key;               /* KEY_OTHER when only its own format knows it */
-    uint32_t name, name_len;    /* as written */
-    uint32_t value, value_len;  /* unescaped UTF-8 */
-    struct span at;             /* of the value */
+    enum key key;              /* KEY_OTHER when only its own format knows it */
+    uint32_t name, name_len;   /* as written */
+    uint32_t value, value_len; /* unescaped UTF-8 */
+    struct span at;            /* of the value */
 };
 
 struct record {
     enum game_id game;
-    const char *format;         /* struct format.name */
-    const char *notation;       /* struct notation.name; NULL while unknown */
-    const char *implied;        /* the rulebook that its format or dialect stands for when no header names rules;
-                                   NULL: none */
-    const char *variant;        /* static name of a variant nobody here judges ("atomic"), NULL */
-    uint64_t serial;            /* 1 for the first game of its file */
-    uint32_t part;              /* 0; 1, 2 … for the later parts of a very large tree */
-    uint8_t width, height;      /* of a stone board, 0 when not said */
-    const char *source;         /* what every `at` points into; NULL when that is not text */
-    struct span at;             /* the whole game */
-    struct span result_at;      /* of the closing token, where the format has one */
-    enum result terminator;     /* that token */
-    bool terminated;            /* whether it was there */
-    bool start_lost;            /* it says that it begins from a position, and gives none: its reader has told so, and
-                                   its moves cannot be judged */
-    bool komi_hundredths;       /* whoever wrote it counts komi in hundredths */
-    bool komi_zero_lost;        /* and writes a komi that it does not know as 0 */
-    bool failed;                /* memory or a limit: the record is not whole */
-    uint32_t count, notes, headers, points;     /* in the arrays below */
-    uint64_t keys;              /* bits 1 << enum key: of no other is there a header */
-    struct claim *told;         /* canonical claims beside node[], when an engine told them; or NULL */
+    const char *format;     /* struct format.name */
+    const char *notation;   /* struct notation.name; NULL while unknown */
+    const char *implied;    /* the rulebook that its format or dialect stands for when no header names rules;
+                               NULL: none */
+    const char *variant;    /* static name of a variant nobody here judges ("atomic"), NULL */
+    uint64_t serial;        /* 1 for the first game of its file */
+    uint32_t part;          /* 0; 1, 2 … for the later parts of a very large tree */
+    uint8_t width, height;  /* of a stone board, 0 when not said */
+    const char *source;     /* what every `at` points into; NULL when that is not text */
+    struct span at;         /* the whole game */
+    struct span result_at;  /* of the closing token, where the format has one */
+    enum result terminator; /* that token */
+    bool terminated;        /* whether it was there */
+    bool start_lost; /* it says that it begins from a position, and gives none: its reader has told so, and
+                        its moves cannot be judged */
+    bool komi_hundredths;                   /* whoever wrote it counts komi in hundredths */
+    bool komi_zero_lost;                    /* and writes a komi that it does not know as 0 */
+    bool failed;                            /* memory or a limit: the record is not whole */
+    uint32_t count, notes, headers, points; /* in the arrays below */
+    uint64_t keys;                          /* bits 1 << enum key: of no other is there a header */
+    struct claim *told; /* canonical claims beside node[], when an engine told them; or NULL */
 
-    struct node *node;          /* from here on memory, kept from game to game */
-    struct note *note;          /* note[0] is unused */
+    struct node *node; /* from here on memory, kept from game to game */
+    struct note *note; /* note[0] is unused */
     struct header *header;
     point *point;
     struct claim *told_store;
     uint32_t node_cap, note_cap, header_cap, point_cap, told_cap;
-    struct note spare;          /* what callers write to once `failed` is set */
-    struct buf text;            /* every string above */
-    struct buf stack;           /* a reader's own: its open variations */
-    struct buf carry;           /* a reader's own, not cleared between games: where it is in a tree
-                                   that it tells in parts */
-    struct buf learnt;          /* a reader's own, not cleared between games: what it knows of words that come again
-                                   and again */
+    struct note spare; /* what callers write to once `failed` is set */
+    struct buf text;   /* every string above */
+    struct buf stack;  /* a reader's own: its open variations */
+    struct buf carry;  /* a reader's own, not cleared between games: where it is in a tree
+                          that it tells in parts */
+    struct buf learnt; /* a reader's own, not cleared between games: what it knows of words that come again
+                          and again */
 };
 
 void record_clear(struct record *);
@@ -164,8 +171,9 @@ void note_add_point(struct record *, struct note *, point);
 struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
                              struct span at);
 
-/* For readers that fill in many headers themselves: room for one more, false, with `failed` set, when there is none;
- * then how many there are, and the text that goes to the end of record.text, where they say that their words are. */
+/* For readers that fill in many headers themselves: room for one more, false, with `failed` set, when there
+ * is none; then how many there are, and the text that goes to the end of record.text, where they say that
+ * their words are. */
 bool record_more_headers(struct record *);
 void record_keep_headers(struct record *, uint32_t headers, struct slice text);
 
@@ -184,13 +192,13 @@ static inline uint32_t record_add(struct record *r, uint32_t parent)
 {
     if (r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
         return 0;
-    r->node[r->count] = (struct node){ .parent = parent, .claim = { .from = NOWHERE, .to = NOWHERE } };
+    r->node[r->count] = (struct node){.parent = parent, .claim = {.from = NOWHERE, .to = NOWHERE}};
     return record_link(r);
 }
 
 static inline struct slice record_slice(const struct record *r, uint32_t at, uint32_t len)
 {
-    return (struct slice){ len == 0 ? "" : r->text.p + at, len };
+    return (struct slice){len == 0 ? "" : r->text.p + at, len};
 }
 
 _Static_assert(KEY_COUNT <= 64, "a bit for each key");

@@ -71,7 +71,8 @@ static bool take_article_key(struct loading *l, const struct yaml *n, struct art
     else if (strcmp(n->key, "zh") == 0)
         a->says[1] = n->text;
     else if (strcmp(n->key, "severity") != 0)
-        return fail(l, n, "'%s' is not known here: expected article, severity, ruling, en, zh or reasons", n->key);
+        return fail(l, n, "'%s' is not known here: expected article, severity, ruling, en, zh or reasons",
+                    n->key);
     else if ((a->severity = severity_named(n->text)) < 0)
         return fail(l, n, "'%s' is not a severity: expected note, warning or error", n->text);
     return true;
@@ -93,8 +94,8 @@ static bool take_article(struct loading *l, const struct yaml *map, enum code co
     return true;
 }
 
-/* What holds for a reason before its own lines are read: what is said of the code, or of the reason in the rulebook
- * that this one extends. Severities of codes may still change, so that they are not copied. */
+/* What holds for a reason before its own lines are read: what is said of the code, or of the reason in the
+ * rulebook that this one extends. Severities of codes may still change, so that they are not copied. */
 static struct article start_of(const struct rulebook *book, enum code code, enum reason reason)
 {
     const struct article *from = rulebook_article(book, code, reason);
@@ -115,7 +116,7 @@ static bool take_reasons(struct loading *l, const struct yaml *reasons, enum cod
             return fail(l, n, "'%s' is not a reason", n->key);
         if (r == NULL)
             return fail(l, n, "out of memory%s", "");
-        *r = (struct reason_article){ code, reason, start_of(l->book, code, reason), l->book->by_reason };
+        *r = (struct reason_article){code, reason, start_of(l->book, code, reason), l->book->by_reason};
         if (!take_article(l, n, CODE_NONE, &r->article))
             return false;
         l->book->by_reason = r;
@@ -201,7 +202,7 @@ static bool take_names(struct loading *l, const struct yaml *names)
 /* The rulebook before its own lines are read: what it extends, or the engine's defaults. */
 static bool start_book(struct loading *l, const struct yaml *tree)
 {
-    static const struct article silent = { .severity = -1 };
+    static const struct article silent = {.severity = -1};
     const char *base = yaml_text(tree, "extends", NULL);
     const struct rulebook *from = base == NULL ? NULL : rulebook_named(l->books, slice_of(base));
 
@@ -266,7 +267,7 @@ static void link_book(struct rulebooks *books, struct rulebook *book)
 struct rulebook *rulebooks_add_tree(struct rulebooks *books, const struct yaml *tree, rule_params params,
                                     struct yaml_error *error)
 {
-    struct loading l = { .books = books, .error = error };
+    struct loading l = {.books = books, .error = error};
 
     if ((l.book = arena_alloc(&books->arena, sizeof *l.book)) == NULL) {
         fail(&l, tree, "out of memory%s", "");
@@ -289,7 +290,8 @@ struct rulebook *rulebooks_add(struct rulebooks *books, struct slice text, rule_
 const char *rulebooks_load(struct rulebooks *books, rule_params params, struct yaml_error *error)
 {
     for (const struct builtin *b = builtins; b->name != NULL; b++)
-        if (strncmp(b->name, "rulebook/", 9) == 0 && rulebooks_add_tree(books, b->tree, params, error) == NULL)
+        if (strncmp(b->name, "rulebook/", 9) == 0 &&
+            rulebooks_add_tree(books, b->tree, params, error) == NULL)
             return b->name;
     return NULL;
 }

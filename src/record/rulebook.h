@@ -15,17 +15,17 @@ enum { RULE_PARAMS_MAX = 64 };
  * the index). The engine's enum is the index of its row. */
 struct rule_param {
     const char *name;
-    const char *const *words;   /* NULL: a number */
-    int otherwise;              /* when the rulebook does not say */
-    int min, max;               /* of a number */
+    const char *const *words; /* NULL: a number */
+    int otherwise;            /* when the rulebook does not say */
+    int min, max;             /* of a number */
 };
 
 /* What a rulebook says of one finding code, or of one reason below it. */
 struct article {
-    const char *article;        /* "3.9"; NULL when it says nothing */
-    int severity;               /* -1: the code's own; of a reason: that of its code */
-    unsigned ruling;            /* bits of enum ruling */
-    const char *says[2];        /* what the article says, in English and Chinese; NULL: nothing */
+    const char *article; /* "3.9"; NULL when it says nothing */
+    int severity;        /* -1: the code's own; of a reason: that of its code */
+    unsigned ruling;     /* bits of enum ruling */
+    const char *says[2]; /* what the article says, in English and Chinese; NULL: nothing */
 };
 
 struct reason_article {
@@ -36,14 +36,14 @@ struct reason_article {
 };
 
 struct rulebook {
-    const char *id;             /* "chess-2001" */
-    const char *title[2];       /* English, Chinese */
-    const char *cite;           /* "FIDE 2001": what stands before an article's number */
+    const char *id;       /* "chess-2001" */
+    const char *title[2]; /* English, Chinese */
+    const char *cite;     /* "FIDE 2001": what stands before an article's number */
     enum game_id game;
-    bool is_default;            /* for records of its game that name no rules */
-    const char *const *names;   /* what records call it (SGF RU, PGN Variant …); NULL-terminated */
+    bool is_default;          /* for records of its game that name no rules */
+    const char *const *names; /* what records call it (SGF RU, PGN Variant …); NULL-terminated */
     int param[RULE_PARAMS_MAX];
-    const struct article *by_code[CODE_COUNT];  /* never NULL; shared with what it extends */
+    const struct article *by_code[CODE_COUNT]; /* never NULL; shared with what it extends */
     struct reason_article *by_reason;
     struct rulebook *next;
 };

@@ -7,7 +7,7 @@ static bool is_filler(char c)
 
 struct variant_name variant_name(struct slice name)
 {
-    struct variant_name v = { .n = 0 };
+    struct variant_name v = {.n = 0};
 
     for (size_t i = 0; i < name.n; i++) {
         char c = name.p[i];
@@ -15,7 +15,7 @@ struct variant_name variant_name(struct slice name)
         if (is_filler(c))
             continue;
         if (v.n == sizeof v.p)
-            return (struct variant_name){ .n = 0 };
+            return (struct variant_name){.n = 0};
         v.p[v.n++] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
     }
     if (v.n > 5 && memcmp(v.p + v.n - 5, "chess", 5) == 0)
@@ -30,11 +30,22 @@ bool variant_is_rest(const struct variant_name *v, const char *name)
 
 bool variant_is_chess960(struct slice name)
 {
-    static const char *const names[] = {
-        "chess960", "960", "fischerandom", "fischerrandom", "frc", "dfrc", "freestyle", "doublefischerrandom",
-        "doublefischerandom", "chess9lx", "fischerandomchess960", "fischerrandomchess960", "fischerrandom960",
-        "fischerandom960", "chess960fischerandom", "wildfr"
-    };
+    static const char *const names[] = {"chess960",
+                                        "960",
+                                        "fischerandom",
+                                        "fischerrandom",
+                                        "frc",
+                                        "dfrc",
+                                        "freestyle",
+                                        "doublefischerrandom",
+                                        "doublefischerandom",
+                                        "chess9lx",
+                                        "fischerandomchess960",
+                                        "fischerrandomchess960",
+                                        "fischerrandom960",
+                                        "fischerandom960",
+                                        "chess960fischerandom",
+                                        "wildfr"};
 
     struct variant_name v = variant_name(name);
 

@@ -4,10 +4,11 @@
 
 #include "base/slice.h"
 
-/* What counts of a name: not capitals, spaces, hyphens, underscores, slashes, nor a word "chess" at the end. */
+/* What counts of a name: not capitals, spaces, hyphens, underscores, slashes, nor a word "chess" at the end.
+ */
 struct variant_name {
     char p[40];
-    size_t n;                   /* 0: it is too long to be one */
+    size_t n; /* 0: it is too long to be one */
 };
 
 struct variant_name variant_name(struct slice);

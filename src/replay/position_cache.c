@@ -17,7 +17,7 @@ bool keep_start(struct keep *k, uint32_t nodes, size_t size)
         free(k->entry);
         free(k->position);
         free(k->free_list);
-        *k = (struct keep){ .slot = k->slot, .slots = k->slots, .size = size };
+        *k = (struct keep){.slot = k->slot, .slots = k->slots, .size = size};
     }
     if (k->slots < nodes) {
         if ((slot = realloc(k->slot, nodes * sizeof *slot)) == NULL)
@@ -132,5 +132,5 @@ void keep_free(struct keep *k)
     free(k->position);
     free(k->free_list);
     free(k->slot);
-    *k = (struct keep){ 0 };
+    *k = (struct keep){0};
 }

@@ -1,7 +1,7 @@
 #include "replay/replay.h"
 
-#include "replay/rulebook_choice.h"
 #include "replay/position_cache.h"
+#include "replay/rulebook_choice.h"
 
 #include <stdlib.h>
 
@@ -12,21 +12,21 @@ struct replay {
     const struct game *game;
     struct record *record;
     const char *text;
-    struct sink *sink;          /* the game's */
-    struct sink mute;           /* takes nothing: for what has been judged already */
+    struct sink *sink; /* the game's */
+    struct sink mute;  /* takes nothing: for what has been judged already */
     struct replayed *result;
     struct line line;
-    struct trail trail, spare;  /* spare: for positions that are looked up */
+    struct trail trail, spare; /* spare: for positions that are looked up */
     struct keep keep;
     bool keeping;
     char *position;
     size_t position_cap;
     void *memory[GAME_COUNT];
-    uint64_t games;             /* judged so far */
+    uint64_t games; /* judged so far */
     uint32_t *path;
     uint32_t path_cap;
-    uint32_t at;                /* the node whose position is in `position` */
-    uint32_t main_tip;          /* last node of the main line so far */
+    uint32_t at;       /* the node whose position is in `position` */
+    uint32_t main_tip; /* last node of the main line so far */
     bool failed;
 };
 
@@ -41,10 +41,12 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
     r->books = books;
     r->options = *options;
     r->mute.wanted = nothing_wanted;
-    r->line = (struct line){
-        .trail = &r->trail, .after_illegal = options->after_illegal, .estimate = options->estimate,
-        .vocabularies = options->vocabularies, .classify = options->classify, .replay = r
-    };
+    r->line = (struct line){.trail = &r->trail,
+                            .after_illegal = options->after_illegal,
+                            .estimate = options->estimate,
+                            .vocabularies = options->vocabularies,
+                            .classify = options->classify,
+                            .replay = r};
     return r;
 }
 
@@ -101,7 +103,7 @@ static void start_trail(struct line *l)
     l->over = false;
     if ((start = next_step(l)) == NULL)
         return;
-    *start = (struct step){ .key = l->game->key == NULL ? 0 : l->game->key(l->position) };
+    *start = (struct step){.key = l->game->key == NULL ? 0 : l->game->key(l->position)};
     l->trail->count = 1;
 }
 
@@ -164,15 +166,19 @@ static bool is_needed_later(const struct record *record, uint32_t node)
 
 static void keep_position(struct replay *r, uint32_t node, bool again)
 {
-    struct kept entry = { .node = node, .steps = r->trail.count, .last = *line_step(&r->line),
-                          .over = r->line.over, .is_main = r->line.is_main };
+    struct kept entry = {.node = node,
+                         .steps = r->trail.count,
+                         .last = *line_step(&r->line),
+                         .over = r->line.over,
+                         .is_main = r->line.is_main};
 
     if (!r->keeping) {
         r->keeping = true;
         r->failed |= !keep_start(&r->keep, r->record->count, r->game->position_size);
     }
     if (!r->failed)
-        r->failed |= again ? !keep_again(&r->keep, &entry, r->position) : !keep_put(&r->keep, &entry, r->position);
+        r->failed |=
+            again ? !keep_again(&r->keep, &entry, r->position) : !keep_put(&r->keep, &entry, r->position);
 }
 
 static void bring_back(struct replay *r, const struct kept *entry, const void *position)
@@ -184,8 +190,9 @@ static void bring_back(struct replay *r, const struct kept *entry, const void *p
     r->line.node = entry->node;
 }
 
-/* A position that was given up: from the nearest kept ancestor, step by step, without a word. The last positions on
- * the way that are needed again are kept again, as far as there is room: the tree is left by the way it was entered. */
+/* A position that was given up: from the nearest kept ancestor, step by step, without a word. The last
+ * positions on the way that are needed again are kept again, as far as there is room: the tree is left by the
+ * way it was entered. */
 static void rebuild(struct replay *r, uint32_t node)
 {
     const struct kept *entry = NULL;
@@ -242,7 +249,7 @@ static void go_to(struct replay *r, uint32_t node)
 
 static struct slice words_of(const struct replay *r, const struct node *n)
 {
-    struct slice s = { r->text + n->at.off, n->at.len };
+    struct slice s = {r->text + n->at.off, n->at.len};
 
     if (s.n > 64)
         s.n = 64;
@@ -264,12 +271,16 @@ static void say_unreadable(struct sink *s, const struct finding *f)
     told->node = f->node;
 }
 
-/* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not. */
+/* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not.
+ */
 static struct finding say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
 {
     const struct node *n = &r->record->node[node];
-    struct finding f = { .code = CODE_UNREADABLE_MOVE, .at = n->at, .node = node, .ply = line_ply(&r->line) + 1,
-                         .side = (uint8_t)r->game->to_move(r->position) };
+    struct finding f = {.code = CODE_UNREADABLE_MOVE,
+                        .at = n->at,
+                        .node = node,
+                        .ply = line_ply(&r->line) + 1,
+                        .side = (uint8_t)r->game->to_move(r->position)};
     enum code code = r->game->illegal;
     struct finding *kept;
 
@@ -315,7 +326,7 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
             ruling |= f.side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
         if (!r->game->referee(&r->line, node, ruling))
             return false;
-        if (r->trail.count == before)       /* taken back: nothing that a writer could write */
+        if (r->trail.count == before) /* taken back: nothing that a writer could write */
             n->flags |= NODE_SILENT | NODE_VOID;
         return true;
     }
@@ -376,8 +387,8 @@ static void compare_words(struct replay *r)
         r->game->compare(&r->line);
 }
 
-/* The main line could not be played on: unless the rules had ended the game before, what the record declares is
- * all there is to say. */
+/* The main line could not be played on: unless the rules had ended the game before, what the record declares
+ * is all there is to say. */
 static void finish_broken(struct replay *r)
 {
     struct outcome *o = &r->result->outcome;
@@ -391,7 +402,7 @@ static void finish_broken(struct replay *r)
     if (r->line.over)
         settle_verdict(o);
     else
-        *o = (struct outcome){ .declared = o->declared };
+        *o = (struct outcome){.declared = o->declared};
 }
 
 static void finish_line(struct replay *r)
@@ -461,11 +472,13 @@ static void step_over(struct replay *r, uint32_t node)
 /* Nothing has to be told while the position before the move is there. */
 static bool tells_afterwards(const struct replay *r)
 {
-    return r->options.tell == TELL_NOTHING || (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL);
+    return r->options.tell == TELL_NOTHING ||
+           (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL);
 }
 
-/* Nearly all there is: one move after the other down a line, with nobody looking on. Leaves them to the engine, without
- * the questions that step_over() asks of every node; stops before the first one that needs them. */
+/* Nearly all there is: one move after the other down a line, with nobody looking on. Leaves them to the
+ * engine, without the questions that step_over() asks of every node; stops before the first one that needs
+ * them. */
 static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
@@ -563,7 +576,7 @@ static bool is_judged(struct replay *r)
 bool replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
                  struct replayed *result)
 {
-    *result = (struct replayed){ .outcome.declared = record_declared(record) };
+    *result = (struct replayed){.outcome.declared = record_declared(record)};
     r->record = record;
     r->text = text;
     r->sink = sink;

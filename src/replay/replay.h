@@ -14,10 +14,10 @@ struct replay_options {
     enum after_illegal after_illegal;
     enum telling tell;
     bool estimate;
-    bool classify;              /* engines may spend time on facts that only a trace shows */
-    const struct rulebook *const *rules;    /* by game_id: judge its records by this one; NULL, or NULL for a
-                                   game: as the record says */
-    const struct desc_part *vocabularies;   /* that are added to the built-in ones; may be NULL */
+    bool classify;                        /* engines may spend time on facts that only a trace shows */
+    const struct rulebook *const *rules;  /* by game_id: judge its records by this one; NULL, or NULL for a
+                                 game: as the record says */
+    const struct desc_part *vocabularies; /* that are added to the built-in ones; may be NULL */
     /* What sinks want under a rulebook (as sink.wanted), once it is known; NULL: no change. */
     const uint8_t *(*wanted)(void *context, const struct rulebook *);
     void *wanted_context;
@@ -28,11 +28,11 @@ struct replay_options {
 
 /* What became of a game. */
 struct replayed {
-    const struct rulebook *rules;   /* NULL when no engine knows the game */
+    const struct rulebook *rules; /* NULL when no engine knows the game */
     struct outcome outcome;
-    uint32_t plies;             /* of the main line, as far as played */
-    uint32_t moves;             /* in all lines */
-    bool whole;                 /* the main line was played to its end */
+    uint32_t plies; /* of the main line, as far as played */
+    uint32_t moves; /* in all lines */
+    bool whole;     /* the main line was played to its end */
 };
 
 struct replay;

@@ -23,7 +23,7 @@ static const struct rulebook *choose_implied(const struct rulebooks *books, cons
 static const struct rulebook *choose_among(const struct rulebooks *books, const struct record *record,
                                            struct slice names)
 {
-    static const char *const marks[] = { ",", ";", "/", "，", "；", "、" };
+    static const char *const marks[] = {",", ";", "/", "，", "；", "、"};
     const struct rulebook *found = NULL;
 
     while (names.n > 0 && found == NULL) {
@@ -37,8 +37,8 @@ static const struct rulebook *choose_among(const struct rulebooks *books, const 
                 skip = strlen(marks[i]);
             }
         }
-        found = rulebook_called(books, record->game, slice_trim((struct slice){ names.p, n }));
-        names = (struct slice){ names.p + n + skip, names.n - n - skip };
+        found = rulebook_called(books, record->game, slice_trim((struct slice){names.p, n}));
+        names = (struct slice){names.p + n + skip, names.n - n - skip};
     }
     return found;
 }
@@ -49,8 +49,8 @@ static const struct rulebook *choose_named(const struct rulebooks *books, const 
 {
     const struct rulebook *found;
 
-    if (last->rules != NULL && last->game == record->game
-        && slice_eq(name, (struct slice){ last->name, last->length }))
+    if (last->rules != NULL && last->game == record->game &&
+        slice_eq(name, (struct slice){last->name, last->length}))
         return last->rules;
     if ((found = rulebook_called(books, record->game, name)) == NULL)
         found = choose_among(books, record, name);
@@ -71,7 +71,8 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
     struct slice name = slice_trim(record_value(record, KEY_RULES));
     const struct rulebook *found;
 
-    found = says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
+    found =
+        says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
     if (found != NULL)
         return found;
     found = rulebook_default(books, record->game);

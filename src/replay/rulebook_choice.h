@@ -4,12 +4,13 @@
 
 #include "record/rulebook.h"
 
-/* What the last record named, and what came of it: the games of a file mostly name the same. Zeroed at first. */
+/* What the last record named, and what came of it: the games of a file mostly name the same. Zeroed at first.
+ */
 struct chosen {
     char name[32];
     size_t length;
     enum game_id game;
-    const struct rulebook *rules;   /* NULL: nothing yet */
+    const struct rulebook *rules; /* NULL: nothing yet */
 };
 
 /* FORCED unless it is NULL, else what the record names (SGF RU, PGN Variant, RIF rule), else the

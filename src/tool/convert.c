@@ -5,10 +5,17 @@ static const struct {
     unsigned bit;
     const char *name;
 } holdings[] = {
-    { HOLDS_VARIATIONS, "variations" }, { HOLDS_COMMENTS, "comments" }, { HOLDS_NAGS, "annotation glyphs" },
-    { HOLDS_CLOCKS, "clock times" },    { HOLDS_MARKS, "marks" },       { HOLDS_HEADERS, "headers" },
-    { HOLDS_SETUP, "the position" },    { HOLDS_MOVES, "moves" },       { HOLDS_PROPERTIES, "private properties" },
-    { HOLDS_OFFERS, "fifth-move offers" }, { HOLDS_DIRECTIONS, "directions of moves" },
+    {HOLDS_VARIATIONS, "variations"},
+    {HOLDS_COMMENTS, "comments"},
+    {HOLDS_NAGS, "annotation glyphs"},
+    {HOLDS_CLOCKS, "clock times"},
+    {HOLDS_MARKS, "marks"},
+    {HOLDS_HEADERS, "headers"},
+    {HOLDS_SETUP, "the position"},
+    {HOLDS_MOVES, "moves"},
+    {HOLDS_PROPERTIES, "private properties"},
+    {HOLDS_OFFERS, "fifth-move offers"},
+    {HOLDS_DIRECTIONS, "directions of moves"},
 };
 
 static unsigned note_bit(const struct note *n)
@@ -97,11 +104,13 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
         return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));
     if (done->rules == NULL)
         return refuse(r, sink, "nobody here can resolve its moves");
-    return done->whole || refuse(r, sink, "its main line has a move that is not legal (see --after-illegal=force)");
+    return done->whole ||
+           refuse(r, sink, "its main line has a move that is not legal (see --after-illegal=force)");
 }
 
 /* The words of one game's notation are no words of another's. */
-static bool choose_notation(const struct convert *c, const struct record *r, struct sink *sink, struct writing *w)
+static bool choose_notation(const struct convert *c, const struct record *r, struct sink *sink,
+                            struct writing *w)
 {
     const char *wanted;
 
@@ -123,16 +132,17 @@ static void respell_position(const struct record *r, struct buf *spelled, struct
         w->position = buf_as_slice(spelled);
 }
 
-bool convert_game(const struct convert *c, const struct record *r, const struct replayed *done, struct sink *sink,
-                  struct buf *out)
+bool convert_game(const struct convert *c, const struct record *r, const struct replayed *done,
+                  struct sink *sink, struct buf *out)
 {
-    struct losses losses = { .what = used_by(r) & ~c->to->holds };
+    struct losses losses = {.what = used_by(r) & ~c->to->holds};
     struct writing writing = c->writing;
-    struct buf position = { 0 };
+    struct buf position = {0};
 
     if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
-    if ((c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague && r->count > 1)
+    if ((c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
+        r->count > 1)
         losses.what |= HOLDS_DIRECTIONS;
     writing.result = done->outcome.words;
     respell_position(r, &position, &writing);
@@ -147,7 +157,8 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     return refuse(r, sink, "something would be lost");
 }
 
-void convert_say_charset(const struct convert *c, const struct record *r, struct sink *sink, const char *charset)
+void convert_say_charset(const struct convert *c, const struct record *r, struct sink *sink,
+                         const char *charset)
 {
     say_lost(c, r, sink, arena_printf(&sink->arena, "characters that %s does not have", charset));
 }

@@ -12,9 +12,11 @@ struct convert {
     enum lossy lossy;
 };
 
-/* Writes the game to OUT. False, with a finding that says why, when it cannot be written: the format is for other
- * games, its main line holds a move that nobody could resolve, or --lossy=error and something would be lost. */
-bool convert_game(const struct convert *, const struct record *, const struct replayed *, struct sink *, struct buf *out);
+/* Writes the game to OUT. False, with a finding that says why, when it cannot be written: the format is for
+ * other games, its main line holds a move that nobody could resolve, or --lossy=error and something would be
+ * lost. */
+bool convert_game(const struct convert *, const struct record *, const struct replayed *, struct sink *,
+                  struct buf *out);
 
 /* Says that the output's charset lacked characters. */
 void convert_say_charset(const struct convert *, const struct record *, struct sink *, const char *charset);

@@ -1,7 +1,7 @@
 #include "tool/feed.h"
 
-#include "base/limits.h"
 #include "base/ascii_prefix.h"
+#include "base/limits.h"
 #include "base/utf8.h"
 #include "format/libxml.h"
 #include "format/pgn/pgn.h"
@@ -12,10 +12,10 @@
 #include <stdlib.h>
 
 enum {
-    SNIFF_BYTES = 16 << 10,     /* what formats bid on */
-    RAW_BYTES = 64 << 10,       /* read at a time when there is something to decode */
-    TOLD_MAX = 20,              /* findings of one kind told of one batch; the rest are counted */
-    SAMPLE_BYTES = 256 << 10    /* on which a charset is decided, where there are as many */
+    SNIFF_BYTES = 16 << 10,  /* what formats bid on */
+    RAW_BYTES = 64 << 10,    /* read at a time when there is something to decode */
+    TOLD_MAX = 20,           /* findings of one kind told of one batch; the rest are counted */
+    SAMPLE_BYTES = 256 << 10 /* on which a charset is decided, where there are as many */
 };
 
 /* What the batches of a file share. Its facts change once at most: a file is plain ASCII until the
@@ -24,16 +24,16 @@ struct file {
     unsigned refs;
     struct buf name;
     struct file_facts facts[2];
-    bool decided;               /* the second holds */
+    bool decided; /* the second holds */
     char charset[32];
 };
 
 struct slot {
     struct batch batch;
-    struct slot *next;          /* in the list of free ones */
-    struct file *file;          /* NULL: trouble */
+    struct slot *next; /* in the list of free ones */
+    struct file *file; /* NULL: trouble */
     struct buf text, steps;
-    struct buf name;            /* of trouble */
+    struct buf name; /* of trouble */
 };
 
 /* Bytes that did not decode, or did so in another charset, as spans of the text being filled. */
@@ -53,24 +53,24 @@ struct feed {
     struct walk *walk;
     struct charsets *charsets;
     struct slot *free;
-    uint64_t batches, files;    /* so far */
-    bool failed;                /* there was no memory even to say so */
+    uint64_t batches, files; /* so far */
+    bool failed;             /* there was no memory even to say so */
 
     /* of the file at hand */
-    struct source *source;      /* NULL: take the next */
+    struct source *source; /* NULL: take the next */
     struct file *file;
-    struct slot *slot;          /* being filled */
-    struct decoder *decoder;    /* NULL: the text is the file's own bytes */
-    bool western;               /* it is of a charset that UTF-8 passes for */
-    bool mixed;                 /* UTF-8 was seen all the same */
-    struct buf raw;             /* read and not yet decoded */
-    struct plain plain;         /* of the slot's text, as far as it has been looked at */
+    struct slot *slot;       /* being filled */
+    struct decoder *decoder; /* NULL: the text is the file's own bytes */
+    bool western;            /* it is of a charset that UTF-8 passes for */
+    bool mixed;              /* UTF-8 was seen all the same */
+    struct buf raw;          /* read and not yet decoded */
+    struct plain plain;      /* of the slot's text, as far as it has been looked at */
     struct bads bads;
-    struct place place;         /* of the slot's first byte */
+    struct place place; /* of the slot's first byte */
     bool after_cr;
-    bool ended;                 /* everything has been read */
-    bool begun;                 /* a batch has been delivered */
-    int error;                  /* to be told when the file's text has been delivered */
+    bool ended; /* everything has been read */
+    bool begun; /* a batch has been delivered */
+    int error;  /* to be told when the file's text has been delivered */
     char declared[32];
     bool is_xml;
 };
@@ -82,10 +82,12 @@ struct feed *feed_new(const struct feed_options *o)
     if (f == NULL)
         return NULL;
     f->options = o;
-    f->walk_options = (struct walk_options){
-        .operand = o->operand, .operands = o->operands, .files0_from = o->files0_from,
-        .stdin_name = o->stdin_name, .memory = o->memory, .no_decompress = o->no_decompress
-    };
+    f->walk_options = (struct walk_options){.operand = o->operand,
+                                            .operands = o->operands,
+                                            .files0_from = o->files0_from,
+                                            .stdin_name = o->stdin_name,
+                                            .memory = o->memory,
+                                            .no_decompress = o->no_decompress};
     f->walk = walk_new(&f->walk_options);
     f->charsets = charsets_new();
     if (f->walk == NULL || f->charsets == NULL) {
@@ -165,7 +167,7 @@ static void give_slot(struct feed *f, struct slot *s)
     drop_file(s->file);
     s->file = NULL;
     sink_clear(&findings);
-    s->batch = (struct batch){ .findings = findings };
+    s->batch = (struct batch){.findings = findings};
     reuse(&s->text);
     reuse(&s->steps);
     reuse(&s->name);
@@ -225,7 +227,7 @@ static void put_bad(struct bads *b, enum code code, size_t off, size_t n)
     else if (b->count == TOLD_MAX)
         b->dropped++;
     else
-        b->bad[b->count++] = (struct bad){ { (uint32_t)off, (uint32_t)n }, code };
+        b->bad[b->count++] = (struct bad){{(uint32_t)off, (uint32_t)n}, code};
 }
 
 static void note_bad(void *ctx, size_t off)
@@ -235,7 +237,7 @@ static void note_bad(void *ctx, size_t off)
 
 static size_t decode_bytes(struct feed *f, struct slice raw)
 {
-    struct decoded to = { &f->slot->text, &f->slot->steps, note_bad, &f->bads };
+    struct decoded to = {&f->slot->text, &f->slot->steps, note_bad, &f->bads};
 
     return decode(f->decoder, raw, f->ended, &to);
 }
@@ -256,10 +258,10 @@ static size_t decode_western(struct feed *f, struct slice raw)
     unsigned n;
 
     for (;;) {
-        p += decode_bytes(f, (struct slice){ p, charset_utf8_in(slice_between(p, end), f->ended) });
+        p += decode_bytes(f, (struct slice){p, charset_utf8_in(slice_between(p, end), f->ended)});
         if (p == end || (n = charset_utf8_at(p, end)) == 0)
             return (size_t)(p - raw.p);
-        decode_guest(f, (struct slice){ p, n });
+        decode_guest(f, (struct slice){p, n});
         p += n;
     }
 }
@@ -300,7 +302,7 @@ static void read_more(struct feed *f, struct buf *into, size_t n)
 
 static struct slice slice_from(const struct buf *b, size_t at)
 {
-    return (struct slice){ b->p + at, b->n - at };
+    return (struct slice){b->p + at, b->n - at};
 }
 
 static bool has_failed(const struct feed *f)
@@ -316,8 +318,8 @@ static void fill_decoded(struct feed *f, size_t target)
     }
 }
 
-/* The text from FROM on anew, of which the file's bytes are f->raw; how many of them were decoded. What stands before it
- * is ASCII. */
+/* The text from FROM on anew, of which the file's bytes are f->raw; how many of them were decoded. What
+ * stands before it is ASCII. */
 static size_t decode_as(struct feed *f, size_t from, const char *name)
 {
     struct slot *s = f->slot;
@@ -325,7 +327,7 @@ static size_t decode_as(struct feed *f, size_t from, const char *name)
     set_charset(f, name);
     f->decoder = charsets_decoder(f->charsets, name);
     f->western = f->options->encoding == NULL && charset_same(slice_of(name), SLICE("ISO-8859-1"));
-    f->plain = (struct plain){ 0, 0 };
+    f->plain = (struct plain){0, 0};
     s->text.n = from;
     buf_clear(&s->steps);
     buf_fill(&s->steps, 1, from);
@@ -353,8 +355,8 @@ static void start_decoding(struct feed *f, size_t from, struct charset_guess gue
     drop_raw(f, n);
 }
 
-/* Bytes that are no UTF-8 in XML that is to be: few of them are damage; many, or two pairs as Chinese charsets have
- * them, are another charset. */
+/* Bytes that are no UTF-8 in XML that is to be: few of them are damage; many, or two pairs as Chinese
+ * charsets have them, are another charset. */
 static bool is_damaged_xml(const struct feed *f, struct slice s)
 {
     size_t high = 0, pairs = 0;
@@ -377,13 +379,14 @@ static bool is_damaged_xml(const struct feed *f, struct slice s)
 static void decide(struct feed *f, size_t from)
 {
     struct slot *s = f->slot;
-    struct slice fresh = { s->text.p + from, s->text.n - from };
-    struct charset_guess guess = charset_first_guess(f->charsets, fresh, slice_of(f->declared), f->options->words);
+    struct slice fresh = {s->text.p + from, s->text.n - from};
+    struct charset_guess guess =
+        charset_first_guess(f->charsets, fresh, slice_of(f->declared), f->options->words);
 
     if (guess.name == NULL)
         return;
     if (is_damaged_xml(f, fresh) && utf8_valid(fresh) < fresh.n && charset_mark(fresh).name == NULL)
-        guess = (struct charset_guess){ .name = "UTF-8" };
+        guess = (struct charset_guess){.name = "UTF-8"};
     start_decoding(f, from, guess);
 }
 
@@ -450,7 +453,7 @@ static void obey_encoding(struct feed *f, const char *encoding)
         skip_mark(f, mark.bom);
         encoding = mark.name;
     }
-    start_decoding(f, 0, (struct charset_guess){ .name = encoding });
+    start_decoding(f, 0, (struct charset_guess){.name = encoding});
 }
 
 static void find_charset(struct feed *f)
@@ -485,7 +488,7 @@ static struct slice head_of(const struct feed *f)
 /* Where nobody bids, a file that is called so is PGN: its first words may be what is wrong with it. */
 static const struct format *by_name(struct slice name)
 {
-    struct slice end = name.n < 4 ? name : (struct slice){ name.p + name.n - 4, 4 };
+    struct slice end = name.n < 4 ? name : (struct slice){name.p + name.n - 4, 4};
 
     return slice_is_nocase(end, ".pgn") ? &format_pgn : NULL;
 }
@@ -550,15 +553,14 @@ static int enter(struct feed *f)
         return ENOMEM;
     file->refs = 1;
     buf_slice(&file->name, buf_as_slice(&f->source->name));
-    file->facts[0] = (struct file_facts){
-        .name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint
-    };
+    file->facts[0] =
+        (struct file_facts){.name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint};
     f->decoder = NULL;
     f->western = f->mixed = false;
     reuse(&f->raw);
-    f->bads = (struct bads){ .count = 0 };
-    f->plain = (struct plain){ 0, 0 };
-    f->place = (struct place){ .offset = 0, .line = 1, .column = 1 };
+    f->bads = (struct bads){.count = 0};
+    f->plain = (struct plain){0, 0};
+    f->place = (struct place){.offset = 0, .line = 1, .column = 1};
     f->after_cr = f->ended = f->begun = false;
     f->error = 0;
     memset(f->declared, 0, sizeof f->declared);
@@ -574,7 +576,7 @@ static void say(struct slot *s, enum code code, struct span at, const char *arg)
 /* Bytes of a UTF-8 text from AT on that are not UTF-8, each run of them once. */
 static void check_utf8(struct slice text, size_t at, struct bads *bads)
 {
-    while ((at += utf8_valid((struct slice){ text.p + at, text.n - at })) < text.n) {
+    while ((at += utf8_valid((struct slice){text.p + at, text.n - at})) < text.n) {
         put_bad(bads, CODE_UNDECODABLE, at, 1);
         at++;
     }
@@ -608,7 +610,7 @@ static void tell_nuls(struct slot *s)
     unsigned told = 0;
 
     while (rest.n > 0 && (nul = memchr(rest.p, '\0', rest.n)) != NULL) {
-        struct span at = { (uint32_t)(nul - s->batch.text.p), 0 };
+        struct span at = {(uint32_t)(nul - s->batch.text.p), 0};
 
         rest = slice_between(nul, rest.p + rest.n);
         while (rest.n > 0 && rest.p[0] == '\0') {
@@ -638,7 +640,7 @@ static void say_limit(struct slot *s, struct span at, size_t limit)
 
 static void tell_all(struct feed *f, struct slot *s, bool too_large)
 {
-    struct span end = { (uint32_t)s->batch.text.n, 0 };
+    struct span end = {(uint32_t)s->batch.text.n, 0};
     const struct format *format = s->batch.file->format;
 
     if (format != NULL && (format->flags & FORMAT_BINARY) == 0) {
@@ -711,7 +713,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->file = facts_of(f->file);
     s->file = f->file;
     s->file->refs++;
-    b->text = (struct slice){ s->text.n == 0 ? "" : s->text.p, cut };
+    b->text = (struct slice){s->text.n == 0 ? "" : s->text.p, cut};
     b->plain = b->text.p + (f->plain.n < cut ? f->plain.n : cut);
     b->steps = f->decoder == NULL ? NULL : (const unsigned char *)s->steps.p;
     b->start = f->place;
@@ -822,10 +824,13 @@ bool feed_failed(const struct feed *f)
 
 struct text batch_text(const struct batch *b, unsigned want)
 {
-    return (struct text){
-        .start = b->text.p, .p = b->text.p, .end = b->text.p + b->text.n, .plain = b->plain, .file = b->file,
-        .want = want, .later = !b->first_of_file
-    };
+    return (struct text){.start = b->text.p,
+                         .p = b->text.p,
+                         .end = b->text.p + b->text.n,
+                         .plain = b->plain,
+                         .file = b->file,
+                         .want = want,
+                         .later = !b->first_of_file};
 }
 
 void batch_locate(const struct batch *b, struct locate *l)

@@ -13,17 +13,17 @@
 #include "input/walk.h"
 
 struct feed_options {
-    char *const *operand;       /* as in struct walk_options */
+    char *const *operand; /* as in struct walk_options */
     size_t operands;
     const char *files0_from, *stdin_name;
     struct slice memory;
     bool no_decompress;
 
-    const struct format *from;  /* --from; NULL: formats bid */
-    const char *encoding;       /* --encoding, a name charset_named() gave; NULL: the bytes decide */
-    enum game_id hint;          /* --game; goes into file_facts */
-    const struct charset_word *words;           /* NULL: charset_words */
-    const uint8_t *wanted;      /* for the batches' sinks: as sink.wanted */
+    const struct format *from;        /* --from; NULL: formats bid */
+    const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */
+    enum game_id hint;                /* --game; goes into file_facts */
+    const struct charset_word *words; /* NULL: charset_words */
+    const uint8_t *wanted;            /* for the batches' sinks: as sink.wanted */
     /* formats/NAME.yaml of a format, for file_facts.desc; false when there is no memory. May be NULL. */
     bool (*desc)(void *ctx, const struct format *, const struct format_desc **);
     void *ctx;
@@ -40,13 +40,13 @@ struct batch {
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
     struct slice text;
-    const char *plain;          /* as in struct text */
-    const unsigned char *steps; /* for locate_start() */
-    struct place start;         /* of text.p[0] in the file */
-    bool after_cr;              /* the byte before it was a CR; for batch_locate() */
-    bool first_of_file, last_of_file;   /* a file has at least one batch; the last may have no text */
-    uint64_t number;            /* of the batch in this run, from 0 */
-    uint64_t file_number;       /* of its file in this run, from 0 */
+    const char *plain;                /* as in struct text */
+    const unsigned char *steps;       /* for locate_start() */
+    struct place start;               /* of text.p[0] in the file */
+    bool after_cr;                    /* the byte before it was a CR; for batch_locate() */
+    bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
+    uint64_t number;                  /* of the batch in this run, from 0 */
+    uint64_t file_number;             /* of its file in this run, from 0 */
 
     /* What this stage found: bytes that do not decode, NULs, damaged archives, limits. In order of
      * place; to be taken with batch_tell(). */

@@ -19,7 +19,7 @@ static uint32_t played(const struct record *r, uint32_t node)
 
 static void keep_finding(struct seen *g, const struct judge *j, enum lang lang, const struct finding *f)
 {
-    struct seen_finding kept = { .severity = f->severity, .text = (uint32_t)g->words.n };
+    struct seen_finding kept = {.severity = f->severity, .text = (uint32_t)g->words.n};
 
     if (f->node < g->record.count)
         kept.node = played(&g->record, f->node);
@@ -53,14 +53,14 @@ static bool keep_game(struct interactive *ui, struct judge *j)
         ui->cap = cap;
     }
     g = &ui->game[ui->games++];
-    *g = (struct seen){ .record = j->record, .rules = j->replayed.rules, .outcome = j->replayed.outcome };
+    *g = (struct seen){.record = j->record, .rules = j->replayed.rules, .outcome = j->replayed.outcome};
     j->at.record = &g->record;
     j->at.serial = put_number;
     j->at.serial_ctx = ui;
     for (uint32_t i = 0; i < j->sink.count; i++)
         keep_finding(g, j, ui->style.lang, &j->sink.list[i]);
     g->record.source = NULL;
-    j->record = (struct record){ 0 };
+    j->record = (struct record){0};
     j->at.record = NULL;
     return !g->words.failed && !g->findings.failed;
 }
@@ -85,7 +85,7 @@ static uint32_t find_path(struct interactive *ui, const struct record *r, uint32
 static void play_node(struct interactive *ui, uint32_t node)
 {
     const struct node *n = &ui->line.record->node[node];
-    struct step s = { .move = n->move, .node = node };
+    struct step s = {.move = n->move, .node = node};
 
     ui->line.node = node;
     if (n->move != MOVE_NONE) {
@@ -102,7 +102,7 @@ static void set_position(struct interactive *ui)
     struct seen *g = current(ui);
     const struct game *game = games[g->record.game];
     uint32_t count = find_path(ui, &g->record, ui->node);
-    struct step start = { 0 };
+    struct step start = {0};
 
     buf_clear(&ui->position);
     buf_clear(&ui->memory);
@@ -112,8 +112,13 @@ static void set_position(struct interactive *ui)
     if (ui->failed)
         return;
     ui->mute.wanted = nothing_wanted;
-    ui->line = (struct line){ .game = game, .record = &g->record, .rules = g->rules, .sink = &ui->mute,
-                              .trail = &ui->trail, .position = ui->position.p, .memory = ui->memory.p };
+    ui->line = (struct line){.game = game,
+                             .record = &g->record,
+                             .rules = g->rules,
+                             .sink = &ui->mute,
+                             .trail = &ui->trail,
+                             .position = ui->position.p,
+                             .memory = ui->memory.p};
     ui->trail.count = 0;
     game->setup(ui->line.position, &g->record, g->rules, &ui->mute);
     start.key = game->key == NULL ? 0 : game->key(ui->line.position);
@@ -188,10 +193,17 @@ static void go_to_game(struct interactive *ui, size_t at)
 static bool obey(struct interactive *ui, int key)
 {
     switch (key) {
-    case PRESS_RIGHT: case 'l': case 'j': case ' ':
+    case PRESS_RIGHT:
+    case 'l':
+    case 'j':
+    case ' ':
         go_forward(ui, 1);
         break;
-    case PRESS_LEFT: case 'h': case 'k': case 127: case 8:
+    case PRESS_LEFT:
+    case 'h':
+    case 'k':
+    case 127:
+    case 8:
         go_back(ui, 1);
         break;
     case PRESS_PAGE_DOWN:
@@ -200,13 +212,17 @@ static bool obey(struct interactive *ui, int key)
     case PRESS_PAGE_UP:
         go_back(ui, 10);
         break;
-    case PRESS_HOME: case 'g':
+    case PRESS_HOME:
+    case 'g':
         ui->node = 0;
         break;
-    case PRESS_END: case 'G':
+    case PRESS_END:
+    case 'G':
         go_forward(ui, UINT32_MAX);
         break;
-    case PRESS_UP: case PRESS_DOWN: case 'v':
+    case PRESS_UP:
+    case PRESS_DOWN:
+    case 'v':
         next_variation(ui);
         break;
     case 'f':
@@ -224,7 +240,9 @@ static bool obey(struct interactive *ui, int key)
             return true;
         go_to_game(ui, ui->at + 1);
         break;
-    case 'q': case 27: case PRESS_QUIT:
+    case 'q':
+    case 27:
+    case PRESS_QUIT:
         ui->quit = true;
         break;
     default:

@@ -1,7 +1,8 @@
 /* interactive.h - recreplay -i: games one after the other on the screen of a terminal.
  *
- * Games are taken as they are read, and read only as far as somebody wants to go; those that were looked at are kept,
- * so that one can go back. A position is played from the start each time: that is quick enough for a finger. */
+ * Games are taken as they are read, and read only as far as somebody wants to go; those that were looked at
+ * are kept, so that one can go back. A position is played from the start each time: that is quick enough for
+ * a finger. */
 #ifndef QIPU_TOOL_INTERACTIVE_H
 #define QIPU_TOOL_INTERACTIVE_H
 
@@ -11,9 +12,9 @@
 
 /* A finding in words: what it points into is gone when the next batch is read. */
 struct seen_finding {
-    uint32_t node;              /* where it is shown: the move itself, or the one before a move that was not played */
+    uint32_t node; /* where it is shown: the move itself, or the one before a move that was not played */
     uint8_t severity;
-    uint32_t text, length;      /* in seen.words */
+    uint32_t text, length; /* in seen.words */
 };
 
 struct seen {
@@ -21,18 +22,18 @@ struct seen {
     const struct rulebook *rules;
     struct outcome outcome;
     struct buf words;
-    struct buf findings;        /* struct seen_finding */
+    struct buf findings; /* struct seen_finding */
 };
 
 struct interactive {
     struct terminal terminal;
     struct show_style style;
-    uint32_t start;             /* how many moves into each new game to begin */
+    uint32_t start; /* how many moves into each new game to begin */
     struct seen *game;
     size_t games, cap, at;
-    uint32_t node;              /* of the game at `at` */
-    uint32_t finding;           /* the last one gone to, + 1 */
-    const char *message;        /* to be shown once; NULL: none */
+    uint32_t node;       /* of the game at `at` */
+    uint32_t finding;    /* the last one gone to, + 1 */
+    const char *message; /* to be shown once; NULL: none */
     struct buf screen;
     /* Of the position shown. */
     struct buf position, memory, path;
@@ -42,7 +43,8 @@ struct interactive {
     bool opened, quit, failed;
 };
 
-/* Takes over the judge's record and findings, and lets the user look until the next game is wanted. False: enough. */
+/* Takes over the judge's record and findings, and lets the user look until the next game is wanted. False:
+ * enough. */
 bool interactive_game(struct interactive *, struct judge *);
 
 /* After the last game: until the user quits. */

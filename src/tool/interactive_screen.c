@@ -65,7 +65,7 @@ static void put_line(struct screen *s, struct slice line)
 /* Long text over several lines. */
 static void put_text(struct screen *s, struct slice text, const char *color)
 {
-    struct buf line = { 0 };
+    struct buf line = {0};
     unsigned used = 0, n;
 
     buf_str(&line, color);
@@ -89,10 +89,11 @@ static void put_text(struct screen *s, struct slice text, const char *color)
 static void put_move(struct interactive *ui, struct buf *b, uint32_t node)
 {
     const struct record *r = ui->line.record;
-    struct step step = { .move = r->node[node].move };
-    struct trail trail = { .step = &step, .count = 1 };
-    struct line line = { .game = ui->line.game, .record = r, .trail = &trail };
-    struct shown shown = { .style = &ui->style, .line = &line, .told = r->told == NULL ? NULL : &r->told[node] };
+    struct step step = {.move = r->node[node].move};
+    struct trail trail = {.step = &step, .count = 1};
+    struct line line = {.game = ui->line.game, .record = r, .trail = &trail};
+    struct shown shown = {
+        .style = &ui->style, .line = &line, .told = r->told == NULL ? NULL : &r->told[node]};
 
     show_move(b, &shown);
 }
@@ -140,7 +141,7 @@ static void put_beside(struct interactive *ui, struct buf *b, unsigned row, unsi
 static void put_board(struct interactive *ui, struct screen *s, struct slice text)
 {
     unsigned widest = 0, rows = 0, row = 0;
-    struct buf line = { 0 };
+    struct buf line = {0};
 
     for (struct slice rest = text; rest.n > 0; rows++) {
         unsigned width = width_of(slice_cut(rest, '\n', &rest));
@@ -161,9 +162,9 @@ static void put_board(struct interactive *ui, struct screen *s, struct slice tex
 
 static void put_comments(const struct interactive *ui, struct screen *s)
 {
-    static const enum note_kind kinds[] = { NOTE_NAME, NOTE_COMMENT_BEFORE, NOTE_COMMENT, NOTE_LINE_COMMENT };
+    static const enum note_kind kinds[] = {NOTE_NAME, NOTE_COMMENT_BEFORE, NOTE_COMMENT, NOTE_LINE_COMMENT};
     const struct record *r = ui->line.record;
-    struct buf text = { 0 };
+    struct buf text = {0};
 
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (uint32_t n = 0; (n = record_next_note(r, ui->node, kinds[k], n)) != 0;) {
@@ -177,19 +178,19 @@ static void put_comments(const struct interactive *ui, struct screen *s)
 
 static void put_findings(const struct interactive *ui, struct screen *s)
 {
-    static const char *const colors[SEVERITY_COUNT] = { "\033[36m", "\033[35m", "\033[31m" };
+    static const char *const colors[SEVERITY_COUNT] = {"\033[36m", "\033[35m", "\033[31m"};
     const struct seen *g = &ui->game[ui->at];
     const struct seen_finding *f = (const void *)g->findings.p;
 
     for (size_t i = 0; i < g->findings.n / sizeof *f; i++)
         if (f[i].node == ui->node)
-            put_text(s, (struct slice){ g->words.p + f[i].text, f[i].length },
+            put_text(s, (struct slice){g->words.p + f[i].text, f[i].length},
                      ui->style.color ? colors[f[i].severity] : "");
 }
 
 static void put_title(struct interactive *ui, struct screen *s, const struct shown *shown)
 {
-    struct buf line = { 0 };
+    struct buf line = {0};
 
     buf_str(&line, "\033[1m");
     buf_printf(&line, "%zu. ", ui->at + 1);
@@ -200,7 +201,8 @@ static void put_title(struct interactive *ui, struct screen *s, const struct sho
 
 static void put_keys(struct interactive *ui, struct screen *s)
 {
-    const char *keys = tr(ui->style.lang, N_("arrows step  v variation  n p game  f finding  x turn  q quit"));
+    const char *keys =
+        tr(ui->style.lang, N_("arrows step  v variation  n p game  f finding  x turn  q quit"));
 
     buf_printf(s->out, "\033[J\033[%u;1H\033[K\033[7m", s->rows);
     put_clipped(s->out, slice_of(ui->message != NULL ? ui->message : keys), s->columns);
@@ -222,11 +224,12 @@ static bool is_last(const struct record *r, uint32_t node)
 
 void interactive_draw(struct interactive *ui)
 {
-    struct screen s = { .out = &ui->screen };
+    struct screen s = {.out = &ui->screen};
     const struct seen *g = &ui->game[ui->at];
-    struct shown shown = { .style = &ui->style, .line = &ui->line,
-                           .outcome = is_last(&g->record, ui->node) ? &g->outcome : NULL };
-    struct buf board = { 0 };
+    struct shown shown = {.style = &ui->style,
+                          .line = &ui->line,
+                          .outcome = is_last(&g->record, ui->node) ? &g->outcome : NULL};
+    struct buf board = {0};
 
     terminal_size(&ui->terminal, &s.columns, &s.rows);
     buf_clear(&ui->screen);

@@ -47,7 +47,7 @@ static int word_index(const char *const *words, struct slice word)
 
 static bool read_word(struct reading *r, const struct option_row *row, const char *value, int *to)
 {
-    struct buf all = { 0 };
+    struct buf all = {0};
     int i = word_index(row->words, slice_of(value));
 
     if (i >= 0) {
@@ -132,7 +132,7 @@ static bool read_notation(struct reading *r, const char *value, const struct not
 
 static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
 {
-    static const struct reporter *const reporters[] = { &report_text, &report_jsonl, &report_sarif };
+    static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif};
     int i;
 
     if (!read_word(r, row, value, &i))
@@ -144,7 +144,7 @@ static bool read_reporter(struct reading *r, const struct option_row *row, const
 /* Marks the codes that a name, a glob or an area ("chess") stands for; false when there are none. */
 static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t mark)
 {
-    struct buf glob = { 0 };
+    struct buf glob = {0};
     bool any = false;
 
     buf_slice(&glob, pattern);
@@ -162,7 +162,7 @@ static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t 
 
 static bool unknown_code(struct reading *r, struct slice name)
 {
-    struct buf copy = { 0 };
+    struct buf copy = {0};
 
     buf_slice(&copy, name);
     misuse(r, "there is no finding '%1'; see recvalid --list-codes", buf_cstr(&copy), NULL);
@@ -186,7 +186,7 @@ static bool read_codes(struct reading *r, const char *value, uint8_t marks[CODE_
 /* "warning": what is shown. "chess/turn=note" or "weiqi=off": what a code weighs. */
 static bool read_severity(struct reading *r, const char *value)
 {
-    static const char *const levels[] = { "note", "warning", "error", "off", NULL };
+    static const char *const levels[] = {"note", "warning", "error", "off", NULL};
     struct slice rest = slice_of(value);
 
     while (rest.n > 0) {
@@ -195,7 +195,8 @@ static bool read_severity(struct reading *r, const char *value)
         int i = word_index(levels, of_code ? level : one);
 
         if (i < 0 || (!of_code && i == SEVERITY_COUNT))
-            return misuse(r, "'%1' gives no severity: note, warning, error, or CODE=note|warning|error|off", value, NULL);
+            return misuse(r, "'%1' gives no severity: note, warning, error, or CODE=note|warning|error|off",
+                          value, NULL);
         if (!of_code)
             r->o->show = i;
         else if (!mark_codes(i == SEVERITY_COUNT ? r->disabled : r->o->asked, code, (uint8_t)(i + 1)))
@@ -277,15 +278,18 @@ static void getopt_tables(enum program program, struct option longs[ROWS_MAX], c
 
         if (row->kind == VALUE_HEADING || !(row->programs & (unsigned)program))
             continue;
-        longs[n++] = (struct option){ row->name, row->optional ? optional_argument : takes ? required_argument : no_argument,
-                                      NULL, LONG_BASE + (int)i };
+        longs[n++] = (struct option){row->name,
+                                     row->optional ? optional_argument
+                                     : takes       ? required_argument
+                                                   : no_argument,
+                                     NULL, LONG_BASE + (int)i};
         if (row->letter == 0)
             continue;
         letters[l++] = row->letter;
         if (takes)
             letters[l++] = ':';
     }
-    longs[n] = (struct option){ 0 };
+    longs[n] = (struct option){0};
     letters[l] = '\0';
 }
 
@@ -300,7 +304,7 @@ static const struct option_row *row_of(int val)
 static bool refuse(struct reading *r, int what, char **argv)
 {
     const struct option_row *row = optopt >= LONG_BASE ? row_of(optopt) : NULL;
-    char letter[3] = { '-', (char)optopt, '\0' };
+    char letter[3] = {'-', (char)optopt, '\0'};
     const char *word = row != NULL || optopt == 0 ? argv[optind - 1] : letter;
 
     if (what == ':')
@@ -317,7 +321,7 @@ static bool read_all(struct reading *r, int argc, char **argv)
     int val;
 
     getopt_tables(r->o->program, longs, letters);
-    optind = 0;                 /* glibc: begin anew */
+    optind = 0; /* glibc: begin anew */
     opterr = 0;
     while ((val = getopt_long(argc, argv, letters, longs, NULL)) != -1)
         if (val == '?' || val == ':' ? !refuse(r, val, argv) : !read_option(r, row_of(val), optarg))
@@ -330,8 +334,8 @@ static bool read_all(struct reading *r, int argc, char **argv)
 /* What a form is made of: where it is judged by its strictest rules, all of this breaks them. */
 static bool is_of_form(const struct code_info *info)
 {
-    static const char *const areas[] = { "pgn/", "chess/san-" };
-    static const char *const others[] = { "chess/fen", "chess/move-number", "chess/result", "record/date" };
+    static const char *const areas[] = {"pgn/", "chess/san-"};
+    static const char *const others[] = {"chess/fen", "chess/move-number", "chess/result", "record/date"};
 
     for (size_t i = 0; i < sizeof areas / sizeof *areas; i++)
         if (strncmp(info->name, areas[i], strlen(areas[i])) == 0)
@@ -385,7 +389,7 @@ static bool agree(struct reading *r)
 
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
 {
-    struct reading r = { .o = o, .out = out };
+    struct reading r = {.o = o, .out = out};
 
     o->program = program;
     o->name = program_name(program);
@@ -417,10 +421,12 @@ int options_least(const struct options *o)
 }
 
 /* A code that nobody hears of on its own, but for one of its reasons. */
-static void want_reasons(const struct options *o, const struct rulebook *rules, int least, uint8_t wanted[CODE_COUNT])
+static void want_reasons(const struct options *o, const struct rulebook *rules, int least,
+                         uint8_t wanted[CODE_COUNT])
 {
     for (const struct reason_article *r = rules->by_reason; r != NULL; r = r->next)
-        if (wanted[r->code] == 0 && o->wanted[r->code] != 0 && !o->asked[r->code] && r->article.severity >= least)
+        if (wanted[r->code] == 0 && o->wanted[r->code] != 0 && !o->asked[r->code] &&
+            r->article.severity >= least)
             wanted[r->code] = o->wanted[r->code];
 }
 

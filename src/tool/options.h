@@ -15,7 +15,12 @@ enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4 };
 
 /* What is asked for instead of the program's work. */
 enum errand {
-    ERRAND_NONE, ERRAND_LIST_CODES, ERRAND_EXPLAIN, ERRAND_LIST_FORMATS, ERRAND_LIST_NOTATIONS, ERRAND_LIST_RULES
+    ERRAND_NONE,
+    ERRAND_LIST_CODES,
+    ERRAND_EXPLAIN,
+    ERRAND_LIST_FORMATS,
+    ERRAND_LIST_NOTATIONS,
+    ERRAND_LIST_RULES
 };
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
@@ -24,26 +29,26 @@ enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
 
 struct options {
-    char charset_name[32];      /* room for a name in `encoding` */
+    char charset_name[32]; /* room for a name in `encoding` */
     enum program program;
-    const char *name;           /* "recvalid", for messages */
+    const char *name; /* "recvalid", for messages */
     enum errand errand;
     enum code explain;
 
     /* input */
-    char **operand;             /* files, directories, "-"; none: standard input */
+    char **operand; /* files, directories, "-"; none: standard input */
     int operands;
     const char *files0_from;
-    const struct format *from;  /* NULL: detect */
+    const struct format *from; /* NULL: detect */
     bool no_decompress;
-    const char *encoding;       /* as charset_named() gives it; NULL: detect */
-    const char *stdin_name;     /* NULL: "-" */
-    int kind;                   /* enum game_id; GAME_UNKNOWN: detect */
-    const char *const *formats_dirs;    /* --formats=DIR, in order; NULL-terminated */
-    const char *const *rules;   /* --rules=ID|FILE, in order; NULL-terminated */
+    const char *encoding;            /* as charset_named() gives it; NULL: detect */
+    const char *stdin_name;          /* NULL: "-" */
+    int kind;                        /* enum game_id; GAME_UNKNOWN: detect */
+    const char *const *formats_dirs; /* --formats=DIR, in order; NULL-terminated */
+    const char *const *rules;        /* --rules=ID|FILE, in order; NULL-terminated */
 
     /* judging */
-    int after_illegal;          /* enum after_illegal */
+    int after_illegal; /* enum after_illegal */
     bool style, estimate;
     int show;                   /* enum severity: findings below it are not shown and not counted */
     int fail_on;                /* enum severity; SEVERITY_COUNT: none is asked for */
@@ -51,38 +56,38 @@ struct options {
     uint8_t asked[CODE_COUNT];  /* 1: --severity=CODE=… set it, and no rulebook changes that */
 
     /* output */
-    int lang;                   /* enum lang */
-    int color, progress;        /* enum when, as given; see options_color */
+    int lang;            /* enum lang */
+    int color, progress; /* enum when, as given; see options_color */
     bool quiet;
     int verbose;
-    long jobs;                  /* 0: all cores */
-    const char *output;         /* NULL: standard output */
+    long jobs;          /* 0: all cores */
+    const char *output; /* NULL: standard output */
     const struct reporter *reporter;
     bool results, summary;
 
     /* recconv */
     const struct format *to;
-    const struct notation *notation;    /* also recreplay; NULL: the usual one */
-    const char *to_encoding;    /* as given; NULL: UTF-8 */
+    const struct notation *notation; /* also recreplay; NULL: the usual one */
+    const char *to_encoding;         /* as given; NULL: UTF-8 */
     bool strict;
-    const char *split;          /* a directory; NULL: one output */
-    int lossy;                  /* enum lossy */
+    const char *split; /* a directory; NULL: one output */
+    int lossy;         /* enum lossy */
 
     /* recreplay */
-    int as;                     /* enum show_as */
-    int board;                  /* enum board_style */
-    long at;                    /* ply; -1: not given */
-    long every;                 /* 0: not given */
-    long game;                  /* 0: all */
-    const char *line;           /* "1.2.1"; NULL: the main line */
-    long from_ply, to_ply;      /* -1: not given */
+    int as;                /* enum show_as */
+    int board;             /* enum board_style */
+    long at;               /* ply; -1: not given */
+    long every;            /* 0: not given */
+    long game;             /* 0: all */
+    const char *line;      /* "1.2.1"; NULL: the main line */
+    long from_ply, to_ply; /* -1: not given */
     bool flip, interactive;
 };
 
 enum options_end {
-    OPTIONS_RUN,                /* go on */
-    OPTIONS_DONE,               /* --help or --version: they are in OUT; status 0 */
-    OPTIONS_USAGE               /* a message is in OUT, for standard error; status 2 */
+    OPTIONS_RUN,  /* go on */
+    OPTIONS_DONE, /* --help or --version: they are in OUT; status 0 */
+    OPTIONS_USAGE /* a message is in OUT, for standard error; status 2 */
 };
 
 /* Reads the command line. Operands are moved to the end of ARGV, as getopt_long does. OPTIONS must

@@ -49,23 +49,25 @@ static void row_help(struct buf *b, const struct option_row *row, enum lang lang
 
 static const char *purpose(enum program p)
 {
-    return p == RECVALID  ? N_("Say what is wrong with records of chess, xiangqi, weiqi and wuziqi, and who won.")
-           : p == RECCONV ? N_("Write records of chess, xiangqi, weiqi and wuziqi in another format or notation.")
-                          : N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
+    return p == RECVALID
+               ? N_("Say what is wrong with records of chess, xiangqi, weiqi and wuziqi, and who won.")
+           : p == RECCONV
+               ? N_("Write records of chess, xiangqi, weiqi and wuziqi in another format or notation.")
+               : N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
 }
 
 static const char *statuses(enum program p)
 {
-    return p == RECCONV
-        ? N_("Exit status: 0 all converted, 1 some game could not be, 2 trouble.")
-        : N_("Exit status: 0 nothing found, 1 findings (see --fail-on), 2 trouble.");
+    return p == RECCONV ? N_("Exit status: 0 all converted, 1 some game could not be, 2 trouble.")
+                        : N_("Exit status: 0 nothing found, 1 findings (see --fail-on), 2 trouble.");
 }
 
 void options_help(struct buf *b, enum program p, enum lang lang)
 {
     tr_say(b, lang, "Usage: %1 [OPTION]... [FILE|DIRECTORY|-]...", program_name(p), NULL);
     buf_printf(b, "\n%s\n", tr(lang, purpose(p)));
-    buf_printf(b, "%s\n", tr(lang, "Archives and compressed files are read too; without a file, standard input."));
+    buf_printf(b, "%s\n",
+               tr(lang, "Archives and compressed files are read too; without a file, standard input."));
     for (size_t i = 0; i < option_row_count; i++)
         if (option_rows[i].programs & (unsigned)p)
             row_help(b, &option_rows[i], lang);

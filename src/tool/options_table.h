@@ -5,35 +5,38 @@
 #include "tool/options.h"
 
 enum value_kind {
-    VALUE_HEADING,              /* no option: `help` heads the ones that follow in --help */
-    VALUE_HELP, VALUE_VERSION,
-    VALUE_ERRAND,               /* `low` is the enum errand */
-    VALUE_EXPLAIN,              /* a finding code */
-    VALUE_FLAG,                 /* bool at `at` */
-    VALUE_COUNT,                /* int at `at`: how often it was given */
-    VALUE_TEXT,                 /* const char * at `at` */
-    VALUE_TEXTS,                /* const char *const * at `at`: may be given again */
-    VALUE_WORD,                 /* int at `at`: index in `words` */
-    VALUE_NUMBER,               /* long at `at`, low to high */
-    VALUE_PATH,                 /* const char * at `at`: numbers from 1, joined by dots */
-    VALUE_CHARSET,              /* const char * at `at`: a name that iconv knows */
-    VALUE_FORMAT,               /* const struct format * at `at` */
-    VALUE_NOTATION,             /* const struct notation * at `at` */
+    VALUE_HEADING, /* no option: `help` heads the ones that follow in --help */
+    VALUE_HELP,
+    VALUE_VERSION,
+    VALUE_ERRAND,   /* `low` is the enum errand */
+    VALUE_EXPLAIN,  /* a finding code */
+    VALUE_FLAG,     /* bool at `at` */
+    VALUE_COUNT,    /* int at `at`: how often it was given */
+    VALUE_TEXT,     /* const char * at `at` */
+    VALUE_TEXTS,    /* const char *const * at `at`: may be given again */
+    VALUE_WORD,     /* int at `at`: index in `words` */
+    VALUE_NUMBER,   /* long at `at`, low to high */
+    VALUE_PATH,     /* const char * at `at`: numbers from 1, joined by dots */
+    VALUE_CHARSET,  /* const char * at `at`: a name that iconv knows */
+    VALUE_FORMAT,   /* const struct format * at `at` */
+    VALUE_NOTATION, /* const struct notation * at `at` */
     VALUE_REPORTER,
-    VALUE_ONLY, VALUE_DISABLE, VALUE_SEVERITY
+    VALUE_ONLY,
+    VALUE_DISABLE,
+    VALUE_SEVERITY
 };
 
 struct option_row {
     const char *name;
-    char letter;                /* 0: none */
-    unsigned programs;          /* bits of enum program */
+    char letter;       /* 0: none */
+    unsigned programs; /* bits of enum program */
     enum value_kind kind;
-    const char *metavar;        /* what --help calls the value; NULL: `words`, or none at all */
-    bool optional;              /* the value may be left out, and is 1 then */
-    size_t at;                  /* offset in struct options */
+    const char *metavar; /* what --help calls the value; NULL: `words`, or none at all */
+    bool optional;       /* the value may be left out, and is 1 then */
+    size_t at;           /* offset in struct options */
     const char *const *words;
     long low, high;
-    const char *help;           /* untranslated */
+    const char *help; /* untranslated */
 };
 
 extern const struct option_row option_rows[];

@@ -13,8 +13,8 @@ static void numbered_name(struct buf *b, const char *name, uint64_t number)
 
 static bool write_numbered(struct pictures *p, uint64_t number, struct slice text)
 {
-    struct outfile file = { .fd = -1 };
-    struct buf name = { 0 };
+    struct outfile file = {.fd = -1};
+    struct buf name = {0};
     bool ok;
 
     numbered_name(&name, p->run->options.output, number);

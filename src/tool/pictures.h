@@ -6,7 +6,7 @@
 
 struct pictures {
     struct run *run;
-    struct buf first;           /* kept until it is known whether there is another */
+    struct buf first; /* kept until it is known whether there is another */
     uint64_t count;
 };
 

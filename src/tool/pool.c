@@ -18,13 +18,13 @@ struct seat {
 struct pool {
     const struct pool_job *job;
     struct worker *worker;
-    unsigned workers, made, running;    /* asked for, the first being the calling thread; with what they own; in a
-                                   thread of their own */
+    unsigned workers, made, running; /* asked for, the first being the calling thread; with what they own; in
+                                a thread of their own */
     struct seat *seat;
     size_t seats;
-    size_t head, tail, next;    /* in batches since the start: the oldest, the newest + 1, the first that
-                                   no worker has taken */
-    uint64_t base;              /* games of the file in the batches emitted */
+    size_t head, tail, next; /* in batches since the start: the oldest, the newest + 1, the first that
+                                no worker has taken */
+    uint64_t base;           /* games of the file in the batches emitted */
     bool closing;
     pthread_mutex_t lock;
     pthread_cond_t work_there, work_done;
@@ -181,14 +181,14 @@ static bool start_threads(struct pool *p)
 {
     if (!make_workers(p, p->workers))
         return false;
-    while (p->running < p->workers - 1 &&
-           pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker, &p->worker[p->running + 1]) == 0)
+    while (p->running < p->workers - 1 && pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker,
+                                                         &p->worker[p->running + 1]) == 0)
         p->running++;
     return true;
 }
 
-/* The calling thread: emits what is done, reads as long as there is a seat, and works when all are taken. Threads begin
- * with the second batch: starting them takes longer than judging a few games. */
+/* The calling thread: emits what is done, reads as long as there is a seat, and works when all are taken.
+ * Threads begin with the second batch: starting them takes longer than judging a few games. */
 static enum pool_end run_many(struct pool *p)
 {
     bool more = true, emitted;
@@ -252,8 +252,10 @@ static void free_outputs(struct pool *p)
 enum pool_end pool_run(const struct pool_job *job)
 {
     unsigned count = pool_threads(job->threads);
-    struct pool pool = { .job = job, .worker = calloc(count, sizeof *pool.worker), .workers = count,
-                         .seats = count == 1 ? 1 : 2 * (size_t)count + 1 };
+    struct pool pool = {.job = job,
+                        .worker = calloc(count, sizeof *pool.worker),
+                        .workers = count,
+                        .seats = count == 1 ? 1 : 2 * (size_t)count + 1};
     enum pool_end end = POOL_NO_MEMORY;
 
     pthread_mutex_init(&pool.lock, NULL);

@@ -1,8 +1,8 @@
 /* pool.h - batches read, worked on side by side, and their outputs handed on in order.
  *
- * The calling thread reads and emits, and works when there is neither to do; the others work. What comes out is byte
- * for byte the same for every number of threads. With one thread there are no others: the same functions are called
- * one after the other. */
+ * The calling thread reads and emits, and works when there is neither to do; the others work. What comes out
+ * is byte for byte the same for every number of threads. With one thread there are no others: the same
+ * functions are called one after the other. */
 #ifndef QIPU_TOOL_POOL_H
 #define QIPU_TOOL_POOL_H
 
@@ -11,16 +11,16 @@
 
 /* What a worker makes of a batch. Reused from batch to batch, cleared in between. */
 struct output {
-    struct late out;            /* for standard output or -o */
-    struct late err;            /* for standard error: findings of recconv and recreplay */
-    uint64_t games;             /* how many games the batch held: to be set by work() */
-    void *extra;                /* the caller's: made by new_extra */
+    struct late out; /* for standard output or -o */
+    struct late err; /* for standard error: findings of recconv and recreplay */
+    uint64_t games;  /* how many games the batch held: to be set by work() */
+    void *extra;     /* the caller's: made by new_extra */
 };
 
 struct pool_job {
     struct feed *feed;
-    unsigned threads;           /* -j: 0 for one a core; at most LIMIT_THREADS */
-    void *shared;               /* handed to the functions below; work() must only read it */
+    unsigned threads; /* -j: 0 for one a core; at most LIMIT_THREADS */
+    void *shared;     /* handed to the functions below; work() must only read it */
 
     /* One a thread, made and freed by the calling thread; freed after the last work(), in order, so
      * that counts can be added up there. NULL is out of memory. */

@@ -10,7 +10,7 @@
 
 void run_trouble(struct run *run, const char *what, const char *why)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     buf_printf(&b, "%s: ", run->options.name);
     report_shown(&b, slice_of(what));
@@ -20,7 +20,8 @@ void run_trouble(struct run *run, const char *what, const char *why)
     run->trouble = true;
 }
 
-static void yaml_trouble(struct run *run, const char *file, unsigned line, unsigned column, const char *message)
+static void yaml_trouble(struct run *run, const char *file, unsigned line, unsigned column,
+                         const char *message)
 {
     char where[1200];
 
@@ -60,11 +61,13 @@ static void take_rules(struct run *run, const char *word, rule_params params)
 {
     const struct rulebook *book = rulebook_named(&run->books, slice_of(word));
     struct yaml_error error;
-    struct buf text = { 0 };
+    struct buf text = {0};
 
     if (book == NULL && !read_file(word, &text)) {
-        run_trouble(run, word, errno == ENOENT ? tr((enum lang)run->options.lang,
-                        N_("neither a rulebook (see --list-rules) nor a file")) : strerror(errno));
+        run_trouble(run, word,
+                    errno == ENOENT ? tr((enum lang)run->options.lang,
+                                         N_("neither a rulebook (see --list-rules) nor a file"))
+                                    : strerror(errno));
     } else if (book == NULL) {
         book = rulebooks_add(&run->books, buf_as_slice(&text), params, &error);
         if (book == NULL)
@@ -132,7 +135,7 @@ static const uint8_t *wanted_under(void *context, const struct rulebook *book)
 static void do_errand(struct run *run)
 {
     enum lang lang = (enum lang)run->options.lang;
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     switch (run->options.errand) {
     case ERRAND_LIST_CODES:
@@ -166,10 +169,10 @@ static bool open_output(struct run *run)
 
 bool run_start(struct run *run, enum program program, int argc, char **argv, int *status)
 {
-    struct buf words = { 0 };
+    struct buf words = {0};
     enum options_end end;
 
-    *run = (struct run){ .out.fd = -1 };
+    *run = (struct run){.out.fd = -1};
     end = options_read(&run->options, program, argc, argv, &words);
     if (end == OPTIONS_USAGE)
         write_all(STDERR_FILENO, buf_as_slice(&words));
@@ -184,7 +187,8 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
         if (!run->trouble && open_output(run) && run->options.errand != ERRAND_NONE)
             do_errand(run);
     }
-    run->style = (struct report_style){ .lang = (enum lang)run->options.lang, .verbose = run->options.verbose > 0 };
+    run->style =
+        (struct report_style){.lang = (enum lang)run->options.lang, .verbose = run->options.verbose > 0};
     if (end == OPTIONS_RUN && !run->trouble && run->options.errand == ERRAND_NONE)
         return true;
     *status = run_end(run, false);
@@ -203,12 +207,17 @@ struct feed_options run_feed_options(struct run *run)
 {
     const struct options *o = &run->options;
 
-    return (struct feed_options){
-        .operand = o->operand, .operands = (size_t)o->operands, .files0_from = o->files0_from,
-        .stdin_name = o->stdin_name, .no_decompress = o->no_decompress, .from = o->from,
-        .encoding = o->encoding, .hint = (enum game_id)o->kind,
-        .wanted = run->wanted, .desc = find_desc, .ctx = run
-    };
+    return (struct feed_options){.operand = o->operand,
+                                 .operands = (size_t)o->operands,
+                                 .files0_from = o->files0_from,
+                                 .stdin_name = o->stdin_name,
+                                 .no_decompress = o->no_decompress,
+                                 .from = o->from,
+                                 .encoding = o->encoding,
+                                 .hint = (enum game_id)o->kind,
+                                 .wanted = run->wanted,
+                                 .desc = find_desc,
+                                 .ctx = run};
 }
 
 bool run_pool(struct run *run, struct pool_job *job, const bool *no_memory)
@@ -244,7 +253,7 @@ bool judge_start(struct judge *j, const struct run *run, const struct replay_opt
 {
     struct replay_options all = *options;
 
-    *j = (struct judge){ .run = run, .sink.wanted = run->wanted };
+    *j = (struct judge){.run = run, .sink.wanted = run->wanted};
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
     all.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
@@ -277,11 +286,13 @@ static void put_serial(struct buf *b, void *context)
 
 static struct report_at where(struct judge *j, const struct text *text, struct numbering *n)
 {
-    return (struct report_at){
-        .file = j->batch->file->name, .encoding = j->batch->file->charset, .record = &j->record,
-        .text = slice_between(text->start, text->end), .rules = j->replayed.rules, .serial = put_serial,
-        .serial_ctx = n
-    };
+    return (struct report_at){.file = j->batch->file->name,
+                              .encoding = j->batch->file->charset,
+                              .record = &j->record,
+                              .text = slice_between(text->start, text->end),
+                              .rules = j->replayed.rules,
+                              .serial = put_serial,
+                              .serial_ctx = n};
 }
 
 /* One game: read already, now replayed. */
@@ -290,7 +301,7 @@ static void judge_game(struct judge *j, const struct text *text)
     const struct format *format = j->batch->file->format;
 
     if (j->record.failed)
-        sink_say(&j->sink, CODE_GAME_TOO_LARGE, (struct span){ (uint32_t)(text->p - text->start), 0 },
+        sink_say(&j->sink, CODE_GAME_TOO_LARGE, (struct span){(uint32_t)(text->p - text->start), 0},
                  "the moves, headers or notes that are kept", NULL);
     j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     j->record.format = format->name;
@@ -308,7 +319,7 @@ static void start_game(struct judge *j)
     record_clear(&j->record);
     sink_clear(&j->sink);
     j->sink.wanted = j->run->wanted;
-    j->replayed = (struct replayed){ 0 };
+    j->replayed = (struct replayed){0};
 }
 
 uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct output *output,
@@ -316,7 +327,7 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
 {
     const struct format *format = batch->file->format;
     struct text text = batch_text(batch, want);
-    struct numbering number = { output, 0 };
+    struct numbering number = {output, 0};
 
     j->batch = batch;
     batch_locate(batch, &j->locate);

@@ -1,4 +1,5 @@
-/* run.h - what the three programs share: options, tables from YAML, and the loop over the games of a batch. */
+/* run.h - what the three programs share: options, tables from YAML, and the loop over the games of a batch.
+ */
 #ifndef QIPU_TOOL_RUN_H
 #define QIPU_TOOL_RUN_H
 
@@ -16,12 +17,12 @@ struct run {
     struct options options;
     struct rulebooks books;
     struct descs *descs;
-    const struct rulebook *rules[GAME_COUNT];   /* --rules, by game; NULL: as the records say */
-    uint8_t *wanted;            /* CODE_COUNT a rulebook, in the order of books; the first: no rulebook */
+    const struct rulebook *rules[GAME_COUNT]; /* --rules, by game; NULL: as the records say */
+    uint8_t *wanted; /* CODE_COUNT a rulebook, in the order of books; the first: no rulebook */
     struct report_style style;
     struct outfile out;
     bool trouble;
-    bool cut_short;             /* the output is not whole: a file named by -o is not put in its place */
+    bool cut_short; /* the output is not whole: a file named by -o is not put in its place */
 };
 
 /* Reads the command line and all tables. True when there is work to do; else *STATUS is the program's. */
@@ -33,11 +34,12 @@ void run_trouble(struct run *, const char *what, const char *why);
 /* Options for the feed, from the command line. */
 struct feed_options run_feed_options(struct run *);
 
-/* Runs the job over the files of the command line, with a feed of its own; says so when memory runs out. True when it
- * came to its end. NO_MEMORY: what the workers say of themselves, looked at when they are gone. */
+/* Runs the job over the files of the command line, with a feed of its own; says so when memory runs out. True
+ * when it came to its end. NO_MEMORY: what the workers say of themselves, looked at when they are gone. */
 bool run_pool(struct run *, struct pool_job *, const bool *no_memory);
 
-/* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above --fail-on. */
+/* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above
+ * --fail-on. */
 int run_end(struct run *, bool found);
 
 /* What one worker needs to read and judge games. */
@@ -49,15 +51,15 @@ struct judge {
     struct replayed replayed;
     struct locate locate;
     struct batch *batch;
-    struct report_at at;        /* for reporters */
-    bool failed;                /* memory */
+    struct report_at at; /* for reporters */
+    bool failed;         /* memory */
 };
 
 bool judge_start(struct judge *, const struct run *, const struct replay_options *);
 void judge_free(struct judge *);
 
-/* Reads and replays every game of the batch; calls GAME for each, with findings sorted and `at` filled in, and a
- * last time with at.record NULL when there are findings that belong to no game. Game numbers are left
+/* Reads and replays every game of the batch; calls GAME for each, with findings sorted and `at` filled in,
+ * and a last time with at.record NULL when there are findings that belong to no game. Game numbers are left
  * open in whichever text of OUTPUT a reporter writes to. Returns how many games there were. */
 uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct output *output,
                      void (*game)(void *context, struct judge *), void *context);

@@ -13,7 +13,7 @@ enum { LOOK_MS = 100, ESCAPE_MS = 30 };
 /* Alternate screen, no cursor, no wrapping; and back. */
 static const char enter[] = "\033[?1049h\033[?25l\033[?7l\033[2J", leave[] = "\033[?7h\033[?25h\033[?1049l";
 
-static const int watched[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGPIPE };
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGPIPE};
 
 static bool make_raw(struct terminal *t)
 {
@@ -25,13 +25,13 @@ static bool make_raw(struct terminal *t)
     raw.c_cc[VTIME] = 0;
     if (tcsetattr(t->fd, TCSAFLUSH, &raw) != 0)
         return false;
-    terminal_write(t, (struct slice){ enter, sizeof enter - 1 });
+    terminal_write(t, (struct slice){enter, sizeof enter - 1});
     return true;
 }
 
 static void put_back(struct terminal *t)
 {
-    terminal_write(t, (struct slice){ leave, sizeof leave - 1 });
+    terminal_write(t, (struct slice){leave, sizeof leave - 1});
     tcsetattr(t->fd, TCSAFLUSH, &t->before);
 }
 
@@ -99,7 +99,7 @@ static int take_signal(struct terminal *t)
 /* The next byte; -1 when there was none in time, -2 when the terminal is gone. */
 static int next_byte(const struct terminal *t, int timeout)
 {
-    struct pollfd p = { .fd = t->fd, .events = POLLIN };
+    struct pollfd p = {.fd = t->fd, .events = POLLIN};
     unsigned char c;
     int n = poll(&p, 1, timeout);
 
@@ -116,9 +116,9 @@ static int escape(const struct terminal *t)
         char end, first;
         int press;
     } keys[] = {
-        { 'A', 0, PRESS_UP }, { 'B', 0, PRESS_DOWN }, { 'C', 0, PRESS_RIGHT }, { 'D', 0, PRESS_LEFT },
-        { 'H', 0, PRESS_HOME }, { 'F', 0, PRESS_END }, { '~', '1', PRESS_HOME }, { '~', '7', PRESS_HOME },
-        { '~', '4', PRESS_END }, { '~', '8', PRESS_END }, { '~', '5', PRESS_PAGE_UP }, { '~', '6', PRESS_PAGE_DOWN },
+        {'A', 0, PRESS_UP},    {'B', 0, PRESS_DOWN},  {'C', 0, PRESS_RIGHT},     {'D', 0, PRESS_LEFT},
+        {'H', 0, PRESS_HOME},  {'F', 0, PRESS_END},   {'~', '1', PRESS_HOME},    {'~', '7', PRESS_HOME},
+        {'~', '4', PRESS_END}, {'~', '8', PRESS_END}, {'~', '5', PRESS_PAGE_UP}, {'~', '6', PRESS_PAGE_DOWN},
     };
     int c = next_byte(t, ESCAPE_MS), first = 0;
 

@@ -1,7 +1,7 @@
 /* terminal.h - a terminal for a program that fills the screen: raw keys, the alternate screen, its size.
  *
- * Signals are blocked while it is open and looked at between keys, so that there is no handler and every way out
- * passes terminal_close(). */
+ * Signals are blocked while it is open and looked at between keys, so that there is no handler and every way
+ * out passes terminal_close(). */
 #ifndef QIPU_TOOL_TERMINAL_H
 #define QIPU_TOOL_TERMINAL_H
 
@@ -12,17 +12,24 @@
 
 enum key_press {
     /* Characters stand for themselves. */
-    PRESS_LEFT = 256, PRESS_RIGHT, PRESS_UP, PRESS_DOWN, PRESS_HOME, PRESS_END, PRESS_PAGE_UP, PRESS_PAGE_DOWN,
-    PRESS_RESIZED,              /* draw again */
-    PRESS_QUIT,                 /* the terminal is gone, or a signal asks to end: see `signal` */
+    PRESS_LEFT = 256,
+    PRESS_RIGHT,
+    PRESS_UP,
+    PRESS_DOWN,
+    PRESS_HOME,
+    PRESS_END,
+    PRESS_PAGE_UP,
+    PRESS_PAGE_DOWN,
+    PRESS_RESIZED, /* draw again */
+    PRESS_QUIT,    /* the terminal is gone, or a signal asks to end: see `signal` */
     PRESS_OTHER
 };
 
 struct terminal {
-    int fd;                     /* of /dev/tty; -1: closed */
+    int fd; /* of /dev/tty; -1: closed */
     struct termios before;
-    sigset_t mask;              /* before */
-    int signal;                 /* that asked to end; 0: none */
+    sigset_t mask; /* before */
+    int signal;    /* that asked to end; 0: none */
 };
 
 /* False with errno when there is no terminal. */

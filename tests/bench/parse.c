@@ -32,7 +32,8 @@ static void work(void *worker, struct batch *batch, struct output *output)
 
     output->games = 0;
     record_clear(&r->record);
-    while (batch->file->format != NULL && batch->file->format->read(&text, &r->record, &r->sink) == STATUS_GAME) {
+    while (batch->file->format != NULL &&
+           batch->file->format->read(&text, &r->record, &r->sink) == STATUS_GAME) {
         output->games += r->record.part == 0;
         record_clear(&r->record);
         sink_clear(&r->sink);
@@ -51,12 +52,16 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
 
 int main(int argc, char **argv)
 {
-    struct run run = { 0 };
+    struct run run = {0};
     uint64_t total = 0;
     bool no_memory = false;
     int status;
-    struct pool_job job = { .threads = 1, .shared = &total, .new_worker = new_reader, .free_worker = free_reader,
-                            .work = work, .emit = emit };
+    struct pool_job job = {.threads = 1,
+                           .shared = &total,
+                           .new_worker = new_reader,
+                           .free_worker = free_reader,
+                           .work = work,
+                           .emit = emit};
 
     if (!run_start(&run, RECVALID, argc, argv, &status))
         return status;

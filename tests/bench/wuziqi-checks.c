@@ -66,11 +66,11 @@ static unsigned long check_all(unsigned count, unsigned long *checks)
 
 int main(int argc, char **argv)
 {
-    struct buf file = { 0 };
-    struct file_facts facts = { .format = &format_lib };
-    struct record record = { 0 };
-    struct sink sink = { 0 };
-    struct text text = { .file = &facts };
+    struct buf file = {0};
+    struct file_facts facts = {.format = &format_lib};
+    struct record record = {0};
+    struct sink sink = {0};
+    struct text text = {.file = &facts};
     unsigned count = 0;
 
     if (argc < 2)

@@ -9,7 +9,7 @@ enum { BLOCK = 512, SMALL = 8192, STEPS = 800 };
 
 static int put_header(size_t size, const char *extension)
 {
-    char h[BLOCK] = { 0 };
+    char h[BLOCK] = {0};
     unsigned sum = 0;
 
     snprintf(h, 100, "cut-%zu%s", size, extension);
@@ -32,8 +32,8 @@ static int put_member(const char *bytes, size_t size, const char *extension)
     static const char zeros[BLOCK];
     size_t pad = (BLOCK - size % BLOCK) % BLOCK;
 
-    return put_header(size, extension) || fwrite(bytes, 1, size, stdout) != size
-        || fwrite(zeros, 1, pad, stdout) != pad;
+    return put_header(size, extension) || fwrite(bytes, 1, size, stdout) != size ||
+           fwrite(zeros, 1, pad, stdout) != pad;
 }
 
 static char *read_whole(const char *name, size_t *size)

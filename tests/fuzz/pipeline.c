@@ -15,13 +15,13 @@ struct pipeline {
 struct pipeline *pipeline_new(void)
 {
     struct pipeline *p = calloc(1, sizeof *p);
-    char *argv[] = { (char *)"recvalid", (char *)"--style", (char *)"--results", NULL };
+    char *argv[] = {(char *)"recvalid", (char *)"--style", (char *)"--results", NULL};
     int status;
 
     if (p == NULL)
         return NULL;
     if (run_start(&p->run, RECVALID, 3, argv, &status) &&
-        judge_start(&p->judge, &p->run, &(struct replay_options){ .tell = true, .classify = true }))
+        judge_start(&p->judge, &p->run, &(struct replay_options){.tell = true, .classify = true}))
         return p;
     free(p);
     return NULL;
@@ -33,7 +33,7 @@ void pipeline_free(struct pipeline *p)
     late_free(&p->output.out);
     late_free(&p->output.err);
     buf_free(&p->written);
-    p->run.out.fd = -1;     /* standard output belongs to the test */
+    p->run.out.fd = -1; /* standard output belongs to the test */
     run_end(&p->run, false);
     free(p);
 }
@@ -41,7 +41,7 @@ void pipeline_free(struct pipeline *p)
 static void write_everywhere(struct pipeline *p, struct judge *j)
 {
     for (size_t i = 0; formats[i] != NULL; i++) {
-        struct convert job = { .to = formats[i], .writing.desc = descs_find(p->run.descs, formats[i]->name) };
+        struct convert job = {.to = formats[i], .writing.desc = descs_find(p->run.descs, formats[i]->name)};
 
         if (formats[i]->write == NULL || (formats[i]->flags & FORMAT_SEQUENTIAL))
             continue;
@@ -53,8 +53,8 @@ static void write_everywhere(struct pipeline *p, struct judge *j)
 static void take_game(void *context, struct judge *j)
 {
     struct pipeline *p = context;
-    struct game_report report = { &j->replayed.outcome, j->replayed.plies, j->sink.count };
-    static const struct reporter *const reporters[] = { &report_text, &report_jsonl, &report_sarif };
+    struct game_report report = {&j->replayed.outcome, j->replayed.plies, j->sink.count};
+    static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif};
 
     for (size_t r = 0; r < 3; r++) {
         for (uint32_t i = 0; i < j->sink.count; i++)
@@ -75,14 +75,14 @@ size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
     struct batch *batch;
     size_t count = 0;
 
-    options.memory = (struct slice){ n == 0 ? "" : bytes, n };
+    options.memory = (struct slice){n == 0 ? "" : bytes, n};
     if ((feed = feed_new(&options)) == NULL)
         return 0;
     while ((batch = feed_next(feed)) != NULL) {
         late_clear(&p->output.out);
         if (batch->file != NULL)
-            count += judge_batch(&p->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_STRICT | WANT_STYLE, &p->output,
-                                 take_game, p);
+            count += judge_batch(&p->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_STRICT | WANT_STYLE,
+                                 &p->output, take_game, p);
         feed_release(feed, batch);
     }
     feed_free(feed);

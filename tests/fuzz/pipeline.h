@@ -1,4 +1,5 @@
-/* pipeline.h - the whole pipeline over bytes in memory: detection, charset, readers, engines, reporters, writers. */
+/* pipeline.h - the whole pipeline over bytes in memory: detection, charset, readers, engines, reporters,
+ * writers. */
 #ifndef QIPU_TESTS_FUZZ_PIPELINE_H
 #define QIPU_TESTS_FUZZ_PIPELINE_H
 
@@ -10,8 +11,8 @@ struct pipeline;
 struct pipeline *pipeline_new(void);
 void pipeline_free(struct pipeline *);
 
-/* Reads and judges all games in the bytes, reports every finding, and writes each game in every format that takes it.
- * Returns how many games there were. Whatever the bytes, it must come back. */
+/* Reads and judges all games in the bytes, reports every finding, and writes each game in every format that
+ * takes it. Returns how many games there were. Whatever the bytes, it must come back. */
 size_t pipeline_run(struct pipeline *, const void *bytes, size_t n);
 
 #endif

@@ -1,15 +1,15 @@
 /* The ground everything stands on: slices, buffers, arenas, UTF-8, YAML. */
 #include "base/arena.h"
+#include "base/ascii_prefix.h"
 #include "base/buf.h"
 #include "base/json.h"
-#include "base/ascii_prefix.h"
 #include "base/utf8.h"
 #include "base/yaml.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
-#include <cmocka.h>
 
 static void slices(void **state)
 {
@@ -32,8 +32,8 @@ static void slices(void **state)
 
 static void buffers(void **state)
 {
-    struct buf b = { 0 };
-    struct json j = { 0 };
+    struct buf b = {0};
+    struct json j = {0};
 
     (void)state;
     buf_int(&b, INT64_MIN);
@@ -59,7 +59,7 @@ static void buffers(void **state)
 
 static void arenas(void **state)
 {
-    struct arena a = { 0 };
+    struct arena a = {0};
 
     (void)state;
     for (int game = 0; game < 3; game++) {
@@ -107,7 +107,7 @@ static void fill_lines(char text[PLAIN_BYTES], char before_feed)
 
 static void assert_plain(const char *text, size_t n, size_t least, size_t most)
 {
-    struct plain found = plain_start((struct slice){ text, n });
+    struct plain found = plain_start((struct slice){text, n});
 
     assert_true(found.n >= least && found.n <= most);
     assert_int_equal(found.feeds, (found.n + PLAIN_LINE - 1) / PLAIN_LINE);
@@ -116,7 +116,7 @@ static void assert_plain(const char *text, size_t n, size_t least, size_t most)
 /* One odd byte, wherever it stands, ends what is plain before it and not far before it. */
 static void check_odd_at(char text[PLAIN_BYTES], size_t at)
 {
-    static const unsigned char odd[] = { 0, 9, 11, 13, 31, 127, 128, 0xC2, 255 };
+    static const unsigned char odd[] = {0, 9, 11, 13, 31, 127, 128, 0xC2, 255};
     char usual = text[at];
 
     for (size_t i = 0; i < sizeof odd; i++) {
@@ -135,7 +135,7 @@ static void plain_texts(void **state)
     for (unsigned returns = 0; returns < 2; returns++) {
         fill_lines(text, returns ? '\r' : 'x');
         for (size_t at = 0; at < PLAIN_BYTES - 1; at += at / 7 + 1) {
-            bool cut = at % PLAIN_LINE == 0 && at > 0 && returns;       /* a return without its line feed */
+            bool cut = at % PLAIN_LINE == 0 && at > 0 && returns; /* a return without its line feed */
 
             assert_plain(text, at, at - cut, at - cut);
             if (at % PLAIN_LINE != 0)
@@ -146,7 +146,7 @@ static void plain_texts(void **state)
 
 static void yaml_trees(void **state)
 {
-    struct arena a = { 0 };
+    struct arena a = {0};
     struct yaml_error e;
     const struct yaml *t = yaml_parse(&a, SLICE("id: x\nlist: [1, two]\nmap:\n  k: v\n"), &e);
 
@@ -168,7 +168,7 @@ static void yaml_trees(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slices), cmocka_unit_test(buffers), cmocka_unit_test(arenas),
+        cmocka_unit_test(slices),      cmocka_unit_test(buffers),     cmocka_unit_test(arenas),
         cmocka_unit_test(utf8_strict), cmocka_unit_test(plain_texts), cmocka_unit_test(yaml_trees),
     };
 

@@ -1,16 +1,16 @@
 /* FEN faults, claims in every form, reasons, dead positions. */
 #include "game/chess/chess.h"
-#include "game/clock.h"
 #include "game/chess/dead.h"
 #include "game/chess/fen.h"
 #include "game/chess/match.h"
+#include "game/clock.h"
 #include "notation/notation.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 static void read_position(struct chess *p, const char *fen, bool chess960)
 {
@@ -25,19 +25,19 @@ static void fen_faults(void **state)
         const char *fen;
         enum reason why;
     } bad[] = {
-        { "8/8/8/8/8/8/8/4K3 w - - 0 1", REASON_NO_KING },
-        { "kk6/8/8/8/8/8/8/4K3 w - - 0 1", REASON_MANY_KINGS },
-        { "4k3/8/8/8/8/8/8/4K2Rx w - - 0 1", REASON_FEN_BOARD },
-        { "4k3/8/8/8/8/8/8/4K4 w - - 0 1", REASON_FEN_BOARD },
-        { "", REASON_FEN_BOARD },
-        { "4k3/8/8/8/8/8/8/4K2P w - - 0 1", REASON_PAWN_ON_END_RANK },
-        { "4k3/8/8/8/8/8/8/4K2R b Q - 0 1", REASON_CASTLING_RIGHTS },
-        { "4k3/8/8/8/8/8/8/4KR2 w K - 0 1", REASON_CASTLING_RIGHTS },
-        { "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", REASON_OPPONENT_IN_CHECK },
-        { "4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1", REASON_PASSED_SQUARE },
-        { "4k3/4R3/8/8/8/8/8/K3Q3 b - - 0 1", REASON_NONE },
-        { "4R3/8/8/4k3/8/8/8/K3Q3 b - - 0 1", REASON_IMPOSSIBLE_CHECK },
-        { "4k3/8/8/8/8/4P3/4P3/4K3 w - - 0 1", REASON_NONE },
+        {"8/8/8/8/8/8/8/4K3 w - - 0 1", REASON_NO_KING},
+        {"kk6/8/8/8/8/8/8/4K3 w - - 0 1", REASON_MANY_KINGS},
+        {"4k3/8/8/8/8/8/8/4K2Rx w - - 0 1", REASON_FEN_BOARD},
+        {"4k3/8/8/8/8/8/8/4K4 w - - 0 1", REASON_FEN_BOARD},
+        {"", REASON_FEN_BOARD},
+        {"4k3/8/8/8/8/8/8/4K2P w - - 0 1", REASON_PAWN_ON_END_RANK},
+        {"4k3/8/8/8/8/8/8/4K2R b Q - 0 1", REASON_CASTLING_RIGHTS},
+        {"4k3/8/8/8/8/8/8/4KR2 w K - 0 1", REASON_CASTLING_RIGHTS},
+        {"4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", REASON_OPPONENT_IN_CHECK},
+        {"4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1", REASON_PASSED_SQUARE},
+        {"4k3/4R3/8/8/8/8/8/K3Q3 b - - 0 1", REASON_NONE},
+        {"4R3/8/8/4k3/8/8/8/K3Q3 b - - 0 1", REASON_IMPOSSIBLE_CHECK},
+        {"4k3/8/8/8/8/4P3/4P3/4K3 w - - 0 1", REASON_NONE},
     };
 
     (void)state;
@@ -52,15 +52,14 @@ static void fen_faults(void **state)
 
 static void fen_round_trip(void **state)
 {
-    static const char *const fens[] = {
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-        "1r2k1rr/8/8/8/8/8/8/1R2K1RR w GBgb - 3 7", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 12 40"
-    };
+    static const char *const fens[] = {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                                       "1r2k1rr/8/8/8/8/8/8/1R2K1RR w GBgb - 3 7",
+                                       "4k2r/8/8/8/8/8/8/R3K3 w Qk - 12 40"};
 
     (void)state;
     for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
         struct chess p;
-        struct buf b = { 0 };
+        struct buf b = {0};
 
         read_position(&p, fens[i], true);
         fen_write(&p, &b);
@@ -78,31 +77,31 @@ static void words(void **state)
         int fits;
         enum reason why;
     } list[] = {
-        { "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "uci", "e1g1", 1, REASON_NONE },
-        { "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "uci", "e1h1", 1, REASON_NONE },
-        { "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "uci", "e1c1", 1, REASON_NONE },
-        { "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "uci", "e1g1", 0, REASON_CASTLING_NO_RIGHT },
-        { "r3k2r/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "san", "O-O-O", 0, REASON_CASTLING_BLOCKED },
-        { "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "san", "O-O-O", 1, REASON_NONE },
-        { "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "uci", "a7a8", 0, REASON_PROMOTION },
-        { "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "uci", "a7a8n", 1, REASON_NONE },
-        { "4k3/8/8/8/4n3/8/4K3/4R3 b - - 0 1", "san", "Nd6", 1, REASON_NONE },
-        { "4k3/8/8/8/4n3/8/3K4/4R3 b - - 0 1", "san", "Nd6", 0, REASON_KING_IN_CHECK },
-        { "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "san", "Rf1", 1, REASON_NONE },
-        { "3k4/8/8/8/8/4K3/8/R6R w - - 0 1", "san", "Rd1", 2, REASON_AMBIGUOUS },
-        { "3k4/8/8/8/8/4K3/8/R6R w - - 0 1", "san", "Rad1", 1, REASON_NONE },
-        { "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "san", "--", 1, REASON_NONE },
-        { "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "san", "--", 0, REASON_NULL_MOVE },
-        { "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "lan", "d2-d4", 1, REASON_NONE },
-        { "8/8/8/4k3/8/8/4Q3/4K3 w - - 0 1", "san", "Qxe5", 0, REASON_KING_TAKEN },
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "uci", "e1g1", 1, REASON_NONE},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "uci", "e1h1", 1, REASON_NONE},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "uci", "e1c1", 1, REASON_NONE},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "uci", "e1g1", 0, REASON_CASTLING_NO_RIGHT},
+        {"r3k2r/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "san", "O-O-O", 0, REASON_CASTLING_BLOCKED},
+        {"1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "san", "O-O-O", 1, REASON_NONE},
+        {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "uci", "a7a8", 0, REASON_PROMOTION},
+        {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "uci", "a7a8n", 1, REASON_NONE},
+        {"4k3/8/8/8/4n3/8/4K3/4R3 b - - 0 1", "san", "Nd6", 1, REASON_NONE},
+        {"4k3/8/8/8/4n3/8/3K4/4R3 b - - 0 1", "san", "Nd6", 0, REASON_KING_IN_CHECK},
+        {"4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "san", "Rf1", 1, REASON_NONE},
+        {"3k4/8/8/8/8/4K3/8/R6R w - - 0 1", "san", "Rd1", 2, REASON_AMBIGUOUS},
+        {"3k4/8/8/8/8/4K3/8/R6R w - - 0 1", "san", "Rad1", 1, REASON_NONE},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "san", "--", 1, REASON_NONE},
+        {"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "san", "--", 0, REASON_NULL_MOVE},
+        {"4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "lan", "d2-d4", 1, REASON_NONE},
+        {"8/8/8/4k3/8/8/4Q3/4K3 w - - 0 1", "san", "Qxe5", 0, REASON_KING_TAKEN},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         struct chess p;
         struct claim c;
-        struct arena a = { 0 };
-        const char *arg[2] = { NULL, NULL };
+        struct arena a = {0};
+        const char *arg[2] = {NULL, NULL};
         enum code code = CODE_CHESS_ILLEGAL_MOVE;
         move fit[MATCH_MAX];
         int n;
@@ -143,22 +142,22 @@ static void dead(void **state)
         const char *fen;
         bool dead;
     } list[] = {
-        { "4k3/8/8/8/8/8/8/4K3 w - - 0 1", true },
-        { "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", true },
-        { "4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true },
-        { "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", true },
-        { "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false },
-        { "4kn2/8/8/8/8/8/8/4KN2 w - - 0 1", false },
-        { "4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", false },
-        { "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", true },
-        { "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4KB2 w - - 0 1", false },
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true},
+        {"4k3/8/8/8/8/8/8/4KB2 w - - 0 1", true},
+        {"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true},
+        {"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", true},
+        {"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false},
+        {"4kn2/8/8/8/8/8/8/4KN2 w - - 0 1", false},
+        {"4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", false},
+        {"2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", true},
+        {"2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4KB2 w - - 0 1", false},
         /* Pawns of a file that cannot pass each other, and a rook behind its own wall. */
-        { "3k4/1p1p1p1p/1P1P1P1P/3p4/8/8/3P4/4K3 w - - 0 1", true },
-        { "3k4/1p1p1p1p/1P1P1P1P/3p4/8/8/4P3/4K3 w - - 0 1", false },
-        { "6k1/8/8/1p6/1P1p4/1P1P4/BP1P4/KRB5 b - - 0 1", true },
-        { "8/8/8/3k4/3p4/3P4/3K4/8 w - - 0 1", false },
-        { "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", true },
-        { "8/2k5/8/PpPpPpPp/1P1P1P1P/4Q3/2K5/8 w - - 0 1", false },
+        {"3k4/1p1p1p1p/1P1P1P1P/3p4/8/8/3P4/4K3 w - - 0 1", true},
+        {"3k4/1p1p1p1p/1P1P1P1P/3p4/8/8/4P3/4K3 w - - 0 1", false},
+        {"6k1/8/8/1p6/1P1p4/1P1P4/BP1P4/KRB5 b - - 0 1", true},
+        {"8/8/8/3k4/3p4/3P4/3K4/8 w - - 0 1", false},
+        {"4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", true},
+        {"8/2k5/8/PpPpPpPp/1P1P1P1P/4Q3/2K5/8 w - - 0 1", false},
     };
 
     (void)state;
@@ -170,12 +169,14 @@ static void dead(void **state)
     }
 }
 
-/* "W-" and so on: who can still mate, as somebody else's solver says. Never a wrong claim; the share is told. */
+/* "W-" and so on: who can still mate, as somebody else's solver says. Never a wrong claim; the share is told.
+ */
 static void dead_vectors(void **state)
 {
     const char *data = getenv("QIPU_DATA");
     char path[4096], line[512];
-    unsigned claims = 0, proved = 0, deaths = 0, told = 0, every = getenv("QIPU_LONG") != NULL ? 1 : 4, number = 0;
+    unsigned claims = 0, proved = 0, deaths = 0, told = 0, every = getenv("QIPU_LONG") != NULL ? 1 : 4,
+             number = 0;
     FILE *f;
 
     (void)state;
@@ -184,7 +185,7 @@ static void dead_vectors(void **state)
         skip();
     while (fgets(line, sizeof line, f) != NULL) {
         struct chess p;
-        bool can[2] = { line[0] == 'W', line[1] == 'B' };
+        bool can[2] = {line[0] == 'W', line[1] == 'B'};
 
         if (line[0] == '#' || strlen(line) < 10 || number++ % every != 0)
             continue;
@@ -208,8 +209,8 @@ static void dead_vectors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fen_faults), cmocka_unit_test(fen_round_trip), cmocka_unit_test(words),
-        cmocka_unit_test(time_controls), cmocka_unit_test(dead), cmocka_unit_test(dead_vectors),
+        cmocka_unit_test(fen_faults),    cmocka_unit_test(fen_round_trip), cmocka_unit_test(words),
+        cmocka_unit_test(time_controls), cmocka_unit_test(dead),           cmocka_unit_test(dead_vectors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,7 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <cmocka.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -14,7 +15,6 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 static const char game[] = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
 
@@ -29,7 +29,7 @@ static void write_file(const char *path, const void *bytes, size_t n)
 
 static struct buf read_all(struct source *s)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     bool failed = false;
 
     for (;;) {
@@ -48,7 +48,7 @@ static struct buf told(const struct walk_options *options)
 {
     struct walk *w = walk_new(options);
     struct source *s;
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     while ((s = walk_next(w)) != NULL) {
         struct buf bytes = read_all(s);
@@ -86,14 +86,15 @@ static int leave_scratch(void **state)
 {
     char command[200];
 
-    snprintf(command, sizeof command, "cd / && chmod -R u+rwx '%s' && rm -rf '%s'", (char *)*state, (char *)*state);
+    snprintf(command, sizeof command, "cd / && chmod -R u+rwx '%s' && rm -rf '%s'", (char *)*state,
+             (char *)*state);
     return system(command);
 }
 
 static void files(void **state)
 {
-    char *names[] = { "dir", "missing", "b.pgn" };
-    char *root[] = { "dir/" };
+    char *names[] = {"dir", "missing", "b.pgn"};
+    char *root[] = {"dir/"};
 
     (void)state;
     mkdir("dir", 0777);
@@ -109,15 +110,15 @@ static void files(void **state)
     write_file("dir/sub/x.sgf", "1234", 4);
     assert_int_equal(symlink("..", "dir/sub/loop"), 0);
     assert_int_equal(mkfifo("dir/pipe", 0666), 0);
-    expect(&(struct walk_options){ .operand = names, .operands = 3 },
+    expect(&(struct walk_options){.operand = names, .operands = 3},
            "dir/B.pgn 2\ndir/a.pgn 3\ndir/sub/x.sgf 4\ndir/z.pgn 0\nmissing 0 ENOENT\nb.pgn 35\n");
-    expect(&(struct walk_options){ .operand = root, .operands = 1 },
+    expect(&(struct walk_options){.operand = root, .operands = 1},
            "dir/B.pgn 2\ndir/a.pgn 3\ndir/sub/x.sgf 4\ndir/z.pgn 0\n");
 }
 
 static void no_permission(void **state)
 {
-    char *names[] = { "locked", "b.pgn" };
+    char *names[] = {"locked", "b.pgn"};
 
     (void)state;
     if (geteuid() == 0)
@@ -125,7 +126,7 @@ static void no_permission(void **state)
     mkdir("locked", 0777);
     write_file("locked/x", "1", 1);
     chmod("locked", 0);
-    expect(&(struct walk_options){ .operand = names, .operands = 2 }, "locked 0 error\nb.pgn 35\n");
+    expect(&(struct walk_options){.operand = names, .operands = 2}, "locked 0 error\nb.pgn 35\n");
 }
 
 static void lists(void **state)
@@ -136,11 +137,12 @@ static void lists(void **state)
     write_file("list", list, sizeof list - 1);
     write_file("stdin", "in", 2);
     assert_non_null(freopen("stdin", "rb", stdin));
-    expect(&(struct walk_options){ .files0_from = "list", .stdin_name = "IN" },
-           "b.pgn 35\nlist 0 an empty file name in the list\nmissing 0 ENOENT\nIN 2\ndir/sub/x.sgf 4\nb.pgn 35\n");
-    expect(&(struct walk_options){ .files0_from = "nolist" }, "nolist 0 ENOENT\n");
+    expect(&(struct walk_options){.files0_from = "list", .stdin_name = "IN"},
+           "b.pgn 35\nlist 0 an empty file name in the list\nmissing 0 ENOENT\nIN 2\ndir/sub/x.sgf 4\nb.pgn "
+           "35\n");
+    expect(&(struct walk_options){.files0_from = "nolist"}, "nolist 0 ENOENT\n");
     assert_non_null(freopen("list", "rb", stdin));
-    expect(&(struct walk_options){ .files0_from = "-" },
+    expect(&(struct walk_options){.files0_from = "-"},
            "b.pgn 35\n- 0 an empty file name in the list\nmissing 0 ENOENT\n"
            "- 0 standard input holds the list of names\ndir/sub/x.sgf 4\nb.pgn 35\n");
 }
@@ -194,7 +196,7 @@ static la_ssize_t keep(struct archive *a, void *ctx, const void *bytes, size_t n
 
 static void pack_start(struct packer *p, int format, int filter, const char *options)
 {
-    *p = (struct packer){ .archive = archive_write_new() };
+    *p = (struct packer){.archive = archive_write_new()};
     assert_int_equal(archive_write_set_format(p->archive, format), ARCHIVE_OK);
     assert_true(archive_write_add_filter(p->archive, filter) >= ARCHIVE_WARN);
     if (options != NULL) {
@@ -235,13 +237,12 @@ static struct slice pack_one(struct packer *p, int filter, struct slice bytes)
 
 static void expect_packed(struct slice bytes, const char *lines)
 {
-    expect(&(struct walk_options){ .memory = bytes, .stdin_name = "a" }, lines);
+    expect(&(struct walk_options){.memory = bytes, .stdin_name = "a"}, lines);
 }
 
-static const int filters[] = {
-    ARCHIVE_FILTER_GZIP, ARCHIVE_FILTER_BZIP2, ARCHIVE_FILTER_XZ, ARCHIVE_FILTER_LZMA, ARCHIVE_FILTER_ZSTD,
-    ARCHIVE_FILTER_LZ4, ARCHIVE_FILTER_LZIP, ARCHIVE_FILTER_COMPRESS
-};
+static const int filters[] = {ARCHIVE_FILTER_GZIP, ARCHIVE_FILTER_BZIP2,   ARCHIVE_FILTER_XZ,
+                              ARCHIVE_FILTER_LZMA, ARCHIVE_FILTER_ZSTD,    ARCHIVE_FILTER_LZ4,
+                              ARCHIVE_FILTER_LZIP, ARCHIVE_FILTER_COMPRESS};
 
 enum { FILTERS = sizeof filters / sizeof *filters };
 
@@ -254,24 +255,24 @@ static void compressed(void **state)
         expect_packed(pack_one(&p, filters[i], SLICE(game)), "a 35\n");
         buf_free(&p.bytes);
     }
-    expect_packed(pack_one(&p, ARCHIVE_FILTER_GZIP, (struct slice){ "", 0 }), "a 0\n");
-    expect(&(struct walk_options){ .memory = buf_as_slice(&p.bytes), .no_decompress = true }, "- 20\n");
+    expect_packed(pack_one(&p, ARCHIVE_FILTER_GZIP, (struct slice){"", 0}), "a 0\n");
+    expect(&(struct walk_options){.memory = buf_as_slice(&p.bytes), .no_decompress = true}, "- 20\n");
     buf_free(&p.bytes);
 }
 
 static void members(void **state)
 {
-    static const int formats[] = { ARCHIVE_FORMAT_ZIP, ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FORMAT_7ZIP,
-                                   ARCHIVE_FORMAT_CPIO_SVR4_NOCRC, ARCHIVE_FORMAT_TAR_PAX_RESTRICTED };
+    static const int formats[] = {ARCHIVE_FORMAT_ZIP, ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FORMAT_7ZIP,
+                                  ARCHIVE_FORMAT_CPIO_SVR4_NOCRC, ARCHIVE_FORMAT_TAR_PAX_RESTRICTED};
     struct packer p;
 
     (void)state;
     for (int i = 0; i < 5; i++) {
         pack_start(&p, formats[i], ARCHIVE_FILTER_NONE, NULL);
-        pack(&p, "./dir", (struct slice){ "", 0 }, AE_IFDIR);
+        pack(&p, "./dir", (struct slice){"", 0}, AE_IFDIR);
         pack(&p, "./dir/x.pgn", SLICE(game), AE_IFREG);
         pack(&p, "dir/.hidden", SLICE(game), AE_IFREG);
-        pack(&p, "empty", (struct slice){ "", 0 }, AE_IFREG);
+        pack(&p, "empty", (struct slice){"", 0}, AE_IFREG);
         pack(&p, "y.sgf", SLICE("(;)"), AE_IFREG);
         pack_end(&p);
         /* libarchive's 7-Zip writer puts members without bytes last */
@@ -346,7 +347,7 @@ static void truncated(void **state)
             pack_end(&p);
         }
         for (size_t n = 0; n < p.bytes.n; n++) {
-            struct buf b = told(&(struct walk_options){ .memory = { p.bytes.p, n } });
+            struct buf b = told(&(struct walk_options){.memory = {p.bytes.p, n}});
 
             assert_true(b.n > 0 || n > 20);
             buf_free(&b);
@@ -354,14 +355,14 @@ static void truncated(void **state)
         buf_free(&p.bytes);
     }
     pack_one(&p, ARCHIVE_FILTER_GZIP, SLICE(game));
-    expect_packed((struct slice){ p.bytes.p, p.bytes.n - 9 }, "a 0 input/archive\n");
+    expect_packed((struct slice){p.bytes.p, p.bytes.n - 9}, "a 0 input/archive\n");
     buf_free(&p.bytes);
 }
 
 /* What stands whole before the damage is read: a large text loses at most its last block. */
 static void damage_late(void **state)
 {
-    struct buf text = { 0 };
+    struct buf text = {0};
     struct packer p;
     struct walk_options options;
     struct walk *w;
@@ -372,7 +373,7 @@ static void damage_late(void **state)
     for (int i = 0; i < 40000; i++)
         buf_printf(&text, "%d. e4 e5 %u ", i, (unsigned)i * 2654435761u);
     pack_one(&p, ARCHIVE_FILTER_GZIP, buf_as_slice(&text));
-    options = (struct walk_options){ .memory = { p.bytes.p, p.bytes.n - 100 } };
+    options = (struct walk_options){.memory = {p.bytes.p, p.bytes.n - 100}};
     w = walk_new(&options);
     s = walk_next(w);
     b = read_all(s);
@@ -389,7 +390,7 @@ static void damage_late(void **state)
 /* The member is cut off soon after the floor, a thousand times the block that is read at a time. */
 static void bomb(void **state)
 {
-    struct buf blanks = { 0 }, lines;
+    struct buf blanks = {0}, lines;
     struct packer p;
     unsigned n;
 
@@ -397,13 +398,13 @@ static void bomb(void **state)
     buf_fill(&blanks, ' ', 40 << 20);
     pack_one(&p, ARCHIVE_FILTER_BZIP2, buf_as_slice(&blanks));
     assert_true(p.bytes.n < 10000);
-    lines = told(&(struct walk_options){ .memory = buf_as_slice(&p.bytes) });
+    lines = told(&(struct walk_options){.memory = buf_as_slice(&p.bytes)});
     assert_int_equal(sscanf(lines.p, "- %u input/expansion", &n), 1);
     assert_in_range(n, 16 * 1000000, 18 * 1000000);
     assert_non_null(strstr(lines.p, "input/expansion"));
     buf_free(&lines);
     buf_free(&p.bytes);
-    blanks.n = 15 << 20;        /* below the floor any ratio is all right */
+    blanks.n = 15 << 20; /* below the floor any ratio is all right */
     expect_packed(pack_one(&p, ARCHIVE_FILTER_BZIP2, buf_as_slice(&blanks)), "a 15728640\n");
     buf_free(&p.bytes);
     buf_free(&blanks);
@@ -429,8 +430,8 @@ static void put_number(struct buf *b, uint32_t value, unsigned bytes)
 /* What a zip says twice of a member whose bytes are stored. */
 static void put_facts(struct buf *b, uint32_t crc, const char *name, struct slice bytes)
 {
-    put_number(b, 0, 4);                        /* flags, method */
-    put_number(b, 0x21, 4);                     /* time, date */
+    put_number(b, 0, 4);    /* flags, method */
+    put_number(b, 0x21, 4); /* time, date */
     put_number(b, crc, 4);
     put_number(b, (uint32_t)bytes.n, 4);
     put_number(b, (uint32_t)bytes.n, 4);
@@ -441,7 +442,7 @@ static void put_facts(struct buf *b, uint32_t crc, const char *name, struct slic
 /* A zip as the simplest programs make it. */
 static struct buf plain_zip(const char *const *names, size_t count, struct slice bytes, uint32_t crc)
 {
-    struct buf b = { 0 }, directory = { 0 };
+    struct buf b = {0}, directory = {0};
 
     for (size_t i = 0; i < count; i++) {
         size_t at = b.n;
@@ -452,7 +453,7 @@ static struct buf plain_zip(const char *const *names, size_t count, struct slice
         buf_slice(&b, bytes);
         buf_add(&directory, "PK\1\2\24\3\24\0", 8);
         put_facts(&directory, crc, names[i], bytes);
-        buf_fill(&directory, 0, 10);            /* comment, disk, attributes */
+        buf_fill(&directory, 0, 10); /* comment, disk, attributes */
         put_number(&directory, (uint32_t)at, 4);
         buf_str(&directory, names[i]);
     }
@@ -472,7 +473,7 @@ static struct buf plain_zip(const char *const *names, size_t count, struct slice
 /* Whoever unpacks it, libarchive or we: hidden members are passed over, and damage is told where it is. */
 static void plain_zips(void **state)
 {
-    static const char *const names[] = { "x", ".hidden", "dir/", "\xC5\xD2", "y" };
+    static const char *const names[] = {"x", ".hidden", "dir/", "\xC5\xD2", "y"};
     static const char lines[] = "a:x 3\na:\xE4\xB9\x93 3\na:y 3\n";
     enum { CRC_OF_ABC = 0x352441C2, CRC_AT = 14 };
     struct buf b = plain_zip(names, 5, SLICE("abc"), CRC_OF_ABC), whole;
@@ -483,12 +484,12 @@ static void plain_zips(void **state)
         struct buf damaged;
 
         b.p[i] ^= 0x10;
-        damaged = told(&(struct walk_options){ .memory = buf_as_slice(&b), .stdin_name = "a" });
+        damaged = told(&(struct walk_options){.memory = buf_as_slice(&b), .stdin_name = "a"});
         buf_free(&damaged);
         b.p[i] ^= 0x10;
     }
     b.p[CRC_AT] ^= 1;
-    whole = told(&(struct walk_options){ .memory = buf_as_slice(&b), .stdin_name = "a" });
+    whole = told(&(struct walk_options){.memory = buf_as_slice(&b), .stdin_name = "a"});
     assert_non_null(strstr(whole.p, "a:y 3\n"));
     assert_non_null(strstr(whole.p, "input/archive"));
     buf_free(&whole);
@@ -501,20 +502,20 @@ static void plain_is_not_packed(void **state)
     assert_false(archive_magic(SLICE(game)));
     assert_false(archive_magic(SLICE("(;GM[1])")));
     assert_false(archive_magic(SLICE("PK")));
-    assert_false(archive_magic((struct slice){ "", 0 }));
+    assert_false(archive_magic((struct slice){"", 0}));
     assert_true(archive_magic(SLICE("BZh9 pretends")));
     expect_packed(SLICE("BZh9 pretends"), "a 13\n");
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files), cmocka_unit_test(no_permission), cmocka_unit_test(lists), cmocka_unit_test(pipes),
-        cmocka_unit_test(compressed), cmocka_unit_test(members), cmocka_unit_test(nested),
-        cmocka_unit_test(packed_in_a_pipe), cmocka_unit_test(truncated), cmocka_unit_test(damage_late),
-        cmocka_unit_test(bomb), cmocka_unit_test(encrypted), cmocka_unit_test(plain_zips),
-        cmocka_unit_test(plain_is_not_packed)
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(files),      cmocka_unit_test(no_permission),
+                                       cmocka_unit_test(lists),      cmocka_unit_test(pipes),
+                                       cmocka_unit_test(compressed), cmocka_unit_test(members),
+                                       cmocka_unit_test(nested),     cmocka_unit_test(packed_in_a_pipe),
+                                       cmocka_unit_test(truncated),  cmocka_unit_test(damage_late),
+                                       cmocka_unit_test(bomb),       cmocka_unit_test(encrypted),
+                                       cmocka_unit_test(plain_zips), cmocka_unit_test(plain_is_not_packed)};
 
     return cmocka_run_group_tests_name("input", tests, enter_scratch, leave_scratch);
 }

@@ -4,6 +4,7 @@
 #include "tool/feed.h"
 #include "tool/pool.h"
 
+#include <cmocka.h>
 #include <errno.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -12,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 /* A toy: a game is a paragraph. */
 static int toy_sniff(struct slice head)
@@ -33,14 +33,15 @@ static size_t toy_split(void *shared, struct slice text, size_t from, bool at_en
     return 0;
 }
 
-static const struct format toy = { .name = "toy", .sniff = toy_sniff, .split = toy_split, .shared_size = sizeof(int) };
-static const struct format toy_whole = { .name = "whole", .sniff = toy_sniff };
-static const struct format toy_binary = { .name = "binary", .sniff = toy_sniff, .flags = FORMAT_BINARY };
+static const struct format toy = {
+    .name = "toy", .sniff = toy_sniff, .split = toy_split, .shared_size = sizeof(int)};
+static const struct format toy_whole = {.name = "whole", .sniff = toy_sniff};
+static const struct format toy_binary = {.name = "binary", .sniff = toy_sniff, .flags = FORMAT_BINARY};
 
 /* N games of several lengths, some longer than a batch. */
 static struct buf games(int n, const char *word)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     for (int i = 0; i < n; i++) {
         buf_printf(&b, "game %d %s\r\n", i, word);
@@ -56,14 +57,14 @@ static struct buf games(int n, const char *word)
 /* What a feed gives, joined; checks what every batch must keep to. */
 struct joined {
     struct buf text;
-    struct buf codes;           /* "input/nul@17 " with offsets in the file */
+    struct buf codes; /* "input/nul@17 " with offsets in the file */
     int batches, files, troubles;
     char charset[32];
 };
 
 static void join_findings(struct joined *j, struct batch *b)
 {
-    struct sink sink = { .wanted = NULL };
+    struct sink sink = {.wanted = NULL};
     struct locate l;
 
     batch_locate(b, &l);
@@ -80,9 +81,9 @@ static void join_findings(struct joined *j, struct batch *b)
 static struct joined join(const struct feed_options *options)
 {
     struct feed *f = feed_new(options);
-    struct joined j = { .batches = 0 };
+    struct joined j = {.batches = 0};
     struct batch *b;
-    struct place next = { 0, 1, 1 };
+    struct place next = {0, 1, 1};
     uint64_t number = 0;
     bool open = false;
 
@@ -127,7 +128,7 @@ static void free_joined(struct joined *j)
 static void whole_games(void **state)
 {
     struct buf b = games(2000, "e4 e5");
-    struct joined j = join(&(struct feed_options){ .memory = buf_as_slice(&b), .from = &toy });
+    struct joined j = join(&(struct feed_options){.memory = buf_as_slice(&b), .from = &toy});
 
     (void)state;
     assert_true(j.batches > 5);
@@ -142,7 +143,7 @@ static void whole_games(void **state)
 static void batches_end_with_games(void **state)
 {
     struct buf b = games(3000, "Nf3");
-    struct feed_options options = { .memory = buf_as_slice(&b), .from = &toy };
+    struct feed_options options = {.memory = buf_as_slice(&b), .from = &toy};
     struct feed *f = feed_new(&options);
     struct batch *batch;
 
@@ -159,7 +160,7 @@ static void batches_end_with_games(void **state)
 
 static struct buf in_charset(struct slice text, const char *from, const char *to)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     char command[200];
     FILE *p, *file = fopen("/tmp/qipu-feed-test", "wb");
     int c;
@@ -177,13 +178,13 @@ static struct buf in_charset(struct slice text, const char *from, const char *to
 
 static void decoded_games(void **state)
 {
-    static const char *const charsets[] = { "GB18030", "BIG5", "UTF-16LE", "UTF-16", "UTF-8" };
+    static const char *const charsets[] = {"GB18030", "BIG5", "UTF-16LE", "UTF-16", "UTF-8"};
     struct buf text = games(1500, "炮二平五 馬");
 
     (void)state;
     for (int i = 0; i < 5; i++) {
         struct buf raw = in_charset(buf_as_slice(&text), "UTF-8", charsets[i]);
-        struct joined j = join(&(struct feed_options){ .memory = buf_as_slice(&raw), .from = &toy });
+        struct joined j = join(&(struct feed_options){.memory = buf_as_slice(&raw), .from = &toy});
 
         assert_string_equal(j.charset, i == 3 ? "UTF-16LE" : charsets[i]);
         assert_int_equal(j.text.n, text.n);
@@ -198,14 +199,14 @@ static void decoded_games(void **state)
 /* Plain ASCII for more than a batch, then something else: decided there. */
 static void decided_late(void **state)
 {
-    struct buf raw = games(1500, "e4"), want = { 0 };
+    struct buf raw = games(1500, "e4"), want = {0};
     struct joined j;
 
     (void)state;
     buf_slice(&want, buf_as_slice(&raw));
     buf_str(&raw, "game \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5\xff]\n\n");
     buf_str(&want, "game 炮二平五\xef\xbf\xbd]\n\n");
-    j = join(&(struct feed_options){ .memory = buf_as_slice(&raw), .from = &toy });
+    j = join(&(struct feed_options){.memory = buf_as_slice(&raw), .from = &toy});
     assert_string_equal(j.charset, "GB18030");
     assert_int_equal(j.text.n, want.n);
     assert_memory_equal(j.text.p, want.p, want.n);
@@ -218,7 +219,7 @@ static void decided_late(void **state)
 
 static void expect_codes(struct slice raw, const struct format *from, const char *charset, const char *codes)
 {
-    struct joined j = join(&(struct feed_options){ .memory = raw, .from = from });
+    struct joined j = join(&(struct feed_options){.memory = raw, .from = from});
 
     assert_string_equal(j.codes.p, codes);
     assert_string_equal(j.charset, charset);
@@ -230,8 +231,10 @@ static void findings(void **state)
     (void)state;
     expect_codes(SLICE("game\r\nx\0\0y\0"), &toy, "UTF-8", "input/nul@2:2:7 input/nul@2:5:10 ");
     expect_codes(SLICE("game 炮\n二\xff\xfe平 马炮\n"), &toy, "UTF-8", "input/undecodable@2:2:12 ");
-    expect_codes(SLICE("game \xc5\xda\r\xb6\xfe\xff]\n\xc6\xbd\xce\xe5"), &toy, "GB18030", "input/undecodable@2:2:10 ");
-    expect_codes(SLICE("game M\xfcller\ngame M\xc3\xbcller J\xc3\xb6rg\n"), &toy, "ISO-8859-1", "input/mixed@2:7:18 ");
+    expect_codes(SLICE("game \xc5\xda\r\xb6\xfe\xff]\n\xc6\xbd\xce\xe5"), &toy, "GB18030",
+                 "input/undecodable@2:2:10 ");
+    expect_codes(SLICE("game M\xfcller\ngame M\xc3\xbcller J\xc3\xb6rg\n"), &toy, "ISO-8859-1",
+                 "input/mixed@2:7:18 ");
     expect_codes(SLICE("game M\xc3\x9cller\ngame M\xfcller\n"), &toy, "ISO-8859-1", "input/mixed@1:7:6 ");
     expect_codes(SLICE("\xef\xbb\xbfgame\0"), &toy, "UTF-8", "input/nul@1:5:7 ");
     expect_codes(SLICE("game\0\xff"), &toy_binary, "binary", "");
@@ -253,7 +256,7 @@ static void mixed(void **state)
             buf_str(&raw, "\xe4\xbd\x95");
             buf_str(&want, "何");
         }
-        j = join(&(struct feed_options){ .memory = buf_as_slice(&raw), .from = &toy });
+        j = join(&(struct feed_options){.memory = buf_as_slice(&raw), .from = &toy});
         assert_string_equal(j.charset, "ISO-8859-1");
         assert_int_equal(j.text.n, want.n);
         assert_memory_equal(j.text.p, want.p, want.n);
@@ -266,8 +269,8 @@ static void mixed(void **state)
 /* Bad bytes without end are told a few times, then counted. */
 static void many_findings(void **state)
 {
-    struct buf b = { 0 };
-    struct feed_options options = { .from = &toy };
+    struct buf b = {0};
+    struct feed_options options = {.from = &toy};
     struct feed *f;
     struct batch *batch;
 
@@ -290,17 +293,17 @@ static void many_findings(void **state)
 
 static void nothing_to_read(void **state)
 {
-    char *names[] = { "/nonexistent/a", "/dev/null", "/nonexistent/b" };
-    struct joined j = join(&(struct feed_options){ .operand = names, .operands = 3 });
+    char *names[] = {"/nonexistent/a", "/dev/null", "/nonexistent/b"};
+    struct joined j = join(&(struct feed_options){.operand = names, .operands = 3});
 
     (void)state;
     assert_int_equal(j.troubles, 2);
     assert_int_equal(j.files, 1);
     free_joined(&j);
-    j = join(&(struct feed_options){ .memory = { "", 0 }, .from = &toy, .encoding = "GB18030" });
+    j = join(&(struct feed_options){.memory = {"", 0}, .from = &toy, .encoding = "GB18030"});
     assert_int_equal(j.files, 1);
     free_joined(&j);
-    j = join(&(struct feed_options){ .memory = SLICE("\1\2 nobody bids for this") });
+    j = join(&(struct feed_options){.memory = SLICE("\1\2 nobody bids for this")});
     assert_int_equal(j.files, 1);
     assert_int_equal(j.text.n, 0);
     free_joined(&j);
@@ -309,13 +312,13 @@ static void nothing_to_read(void **state)
 /* A game beyond the limit is cut off, with a finding, and the file is left. */
 static void too_large(void **state)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     struct joined j;
 
     (void)state;
     buf_str(&b, "game one\n\n");
     buf_fill(&b, 'x', LIMIT_GAME_BYTES + 5000);
-    j = join(&(struct feed_options){ .memory = buf_as_slice(&b), .from = &toy });
+    j = join(&(struct feed_options){.memory = buf_as_slice(&b), .from = &toy});
     assert_int_equal(j.text.n, LIMIT_GAME_BYTES + 10);
     assert_true(strncmp(j.codes.p, "input/limit@3:", 14) == 0);
     free_joined(&j);
@@ -369,12 +372,18 @@ static bool emit(void *ctx, struct batch *b, struct output *o, uint64_t base)
     return ++s->emitted != s->stop_after;
 }
 
-static struct shared run(unsigned threads, struct feed_options *options, int stop_after, enum pool_end expected)
+static struct shared run(unsigned threads, struct feed_options *options, int stop_after,
+                         enum pool_end expected)
 {
-    struct shared s = { .stop_after = stop_after };
+    struct shared s = {.stop_after = stop_after};
     struct feed *f = feed_new(options);
-    struct pool_job job = { .feed = f, .threads = threads, .shared = &s, .new_worker = new_worker,
-                            .free_worker = free_worker, .work = work, .emit = emit };
+    struct pool_job job = {.feed = f,
+                           .threads = threads,
+                           .shared = &s,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .emit = emit};
 
     assert_int_equal(pool_run(&job), expected);
     assert_int_equal(s.workers, s.freed);
@@ -385,9 +394,9 @@ static struct shared run(unsigned threads, struct feed_options *options, int sto
 static void in_order(void **state)
 {
     struct buf b = games(8000, "e4 e5 Nf3");
-    struct feed_options options = { .memory = buf_as_slice(&b), .from = &toy };
+    struct feed_options options = {.memory = buf_as_slice(&b), .from = &toy};
     struct shared alone = run(1, &options, 0, POOL_DONE);
-    static const unsigned threads[] = { 2, 3, 8 };
+    static const unsigned threads[] = {2, 3, 8};
 
     (void)state;
     assert_non_null(strstr(buf_cstr(&alone.out), "8000 game 7999 "));
@@ -405,8 +414,8 @@ static void in_order(void **state)
 /* Numbers begin anew with each file; trouble is told where it happened. */
 static void several_files(void **state)
 {
-    char *names[] = { "/tmp/qipu-feed-1", "/nonexistent", "/tmp/qipu-feed-2" };
-    struct feed_options options = { .operand = names, .operands = 3, .from = &toy };
+    char *names[] = {"/tmp/qipu-feed-1", "/nonexistent", "/tmp/qipu-feed-2"};
+    struct feed_options options = {.operand = names, .operands = 3, .from = &toy};
 
     (void)state;
     for (int i = 0; i < 3; i += 2) {
@@ -418,8 +427,7 @@ static void several_files(void **state)
     for (unsigned threads = 1; threads < 5; threads++) {
         struct shared s = run(threads, &options, 0, POOL_DONE);
 
-        assert_string_equal(buf_cstr(&s.out),
-                            "1 game a2 game btrouble /nonexistent\n1 game a2 game b");
+        assert_string_equal(buf_cstr(&s.out), "1 game a2 game btrouble /nonexistent\n1 game a2 game b");
         buf_free(&s.out);
     }
     remove(names[0]);
@@ -429,7 +437,7 @@ static void several_files(void **state)
 static void stops(void **state)
 {
     struct buf b = games(8000, "e4 e5 Nf3");
-    struct feed_options options = { .memory = buf_as_slice(&b), .from = &toy };
+    struct feed_options options = {.memory = buf_as_slice(&b), .from = &toy};
 
     (void)state;
     for (unsigned threads = 1; threads < 5; threads++) {
@@ -444,11 +452,12 @@ static void stops(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games), cmocka_unit_test(batches_end_with_games), cmocka_unit_test(decoded_games),
-        cmocka_unit_test(decided_late), cmocka_unit_test(findings), cmocka_unit_test(mixed), cmocka_unit_test(many_findings),
-        cmocka_unit_test(nothing_to_read), cmocka_unit_test(too_large), cmocka_unit_test(in_order),
-        cmocka_unit_test(several_files), cmocka_unit_test(stops)
-    };
+        cmocka_unit_test(whole_games),   cmocka_unit_test(batches_end_with_games),
+        cmocka_unit_test(decoded_games), cmocka_unit_test(decided_late),
+        cmocka_unit_test(findings),      cmocka_unit_test(mixed),
+        cmocka_unit_test(many_findings), cmocka_unit_test(nothing_to_read),
+        cmocka_unit_test(too_large),     cmocka_unit_test(in_order),
+        cmocka_unit_test(several_files), cmocka_unit_test(stops)};
 
     return cmocka_run_group_tests_name("input_feed", tests, NULL, NULL);
 }

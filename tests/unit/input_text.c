@@ -4,6 +4,7 @@
 #include "input/locate.h"
 #include "input/walk.h"
 
+#include <cmocka.h>
 #include <iconv.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,12 +12,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 static struct buf encoded(const char *utf8, const char *charset)
 {
     iconv_t cd = iconv_open(charset, "UTF-8");
-    struct buf b = { 0 };
+    struct buf b = {0};
     char *in = (char *)(uintptr_t)utf8, *out;
     size_t in_left = strlen(utf8), out_left = 4 * in_left + 16;
 
@@ -60,58 +60,57 @@ static void names(void **state)
 static const struct {
     const char *text, *charset, *expected;
 } samples[] = {
-    { "炮二平五", "GB18030", "GB18030" },
-    { "马８进７", "GB18030", "GB18030" },
-    { "车一进一", "GB18030", "GB18030" },
-    { "黑中盘胜", "GB18030", "GB18030" },
-    { "PB[古力]PW[常昊]", "GB18030", "GB18030" },
-    { "炮二平五", "BIG5", "BIG5" },
-    { "馬８進７", "BIG5", "BIG5" },
-    { "砲８平５", "BIG5", "BIG5" },
-    { "白勝半目", "BIG5", "BIG5" },
-    { "PB[本因坊秀策]", "BIG5", "BIG5" },
-    { "黒中押し勝ち", "CP932", "SHIFT_JIS" },
-    { "第３期名人戦", "CP932", "SHIFT_JIS" },
-    { "黒中押し勝ち", "EUC-JP", "EUC-JP" },
-    { "흑 불계승", "CP949", "EUC-KR" },
-    { "이창호 9단", "CP949", "EUC-KR" },
-    { "[White \"Müller, Jürgen\"]", "ISO-8859-1", "ISO-8859-1" },
-    { "[Site \"São Paulo\"]", "ISO-8859-1", "ISO-8859-1" },
-    { "{Black’s bishop – at last}", "CP1252", "WINDOWS-1252" },
-    { "Каспаров, Гарри", "CP1251", "WINDOWS-1251" },
-    { "(;CA[macintosh]C[Ää Öö, Müller à Zürich])", "MACINTOSH", "MACINTOSH" },
-    { "(;CA[mac-roman]C[Ää Öö, Müller à Zürich])", "MACINTOSH", "MACINTOSH" },
-    { "(;CA[latin-2]PB[Łukasz Żółtowski])", "ISO-8859-2", "ISO-8859-2" },
-    { "(;CA[ISO-8859-15]PB[l'œuvre à 5 €])", "ISO-8859-15", "ISO-8859-15" },
-    { "(;CA[windows-1250]PB[Příliš žluťoučký])", "CP1250", "WINDOWS-1250" },
-    { "(;CA[HZ-GB-2312]PB[plain])", "ASCII", "HZ" },
-    { "(;CA[UTF-7]PB[聂卫平])", "UTF-7", "UTF-7" },
-    { "(;CA[TIS-620]PB[การแข่งขัน])", "TIS-620", "TIS-620" },
-    { "(;CA[EUC-TW]PB[馬曉春九段])", "EUC-TW", "EUC-TW" },
-    { "(;CA[ISO-8859-1]C[it costs 5 €])", "CP1252", "WINDOWS-1252" },
+    {"炮二平五", "GB18030", "GB18030"},
+    {"马８进７", "GB18030", "GB18030"},
+    {"车一进一", "GB18030", "GB18030"},
+    {"黑中盘胜", "GB18030", "GB18030"},
+    {"PB[古力]PW[常昊]", "GB18030", "GB18030"},
+    {"炮二平五", "BIG5", "BIG5"},
+    {"馬８進７", "BIG5", "BIG5"},
+    {"砲８平５", "BIG5", "BIG5"},
+    {"白勝半目", "BIG5", "BIG5"},
+    {"PB[本因坊秀策]", "BIG5", "BIG5"},
+    {"黒中押し勝ち", "CP932", "SHIFT_JIS"},
+    {"第３期名人戦", "CP932", "SHIFT_JIS"},
+    {"黒中押し勝ち", "EUC-JP", "EUC-JP"},
+    {"흑 불계승", "CP949", "EUC-KR"},
+    {"이창호 9단", "CP949", "EUC-KR"},
+    {"[White \"Müller, Jürgen\"]", "ISO-8859-1", "ISO-8859-1"},
+    {"[Site \"São Paulo\"]", "ISO-8859-1", "ISO-8859-1"},
+    {"{Black’s bishop – at last}", "CP1252", "WINDOWS-1252"},
+    {"Каспаров, Гарри", "CP1251", "WINDOWS-1251"},
+    {"(;CA[macintosh]C[Ää Öö, Müller à Zürich])", "MACINTOSH", "MACINTOSH"},
+    {"(;CA[mac-roman]C[Ää Öö, Müller à Zürich])", "MACINTOSH", "MACINTOSH"},
+    {"(;CA[latin-2]PB[Łukasz Żółtowski])", "ISO-8859-2", "ISO-8859-2"},
+    {"(;CA[ISO-8859-15]PB[l'œuvre à 5 €])", "ISO-8859-15", "ISO-8859-15"},
+    {"(;CA[windows-1250]PB[Příliš žluťoučký])", "CP1250", "WINDOWS-1250"},
+    {"(;CA[HZ-GB-2312]PB[plain])", "ASCII", "HZ"},
+    {"(;CA[UTF-7]PB[聂卫平])", "UTF-7", "UTF-7"},
+    {"(;CA[TIS-620]PB[การแข่งขัน])", "TIS-620", "TIS-620"},
+    {"(;CA[EUC-TW]PB[馬曉春九段])", "EUC-TW", "EUC-TW"},
+    {"(;CA[ISO-8859-1]C[it costs 5 €])", "CP1252", "WINDOWS-1252"},
     /* Wrong declarations. */
-    { "(;CA[ISO-8859-5]C[Го - древняя игра, которая распространилась на весь мир])", "CP1251", "WINDOWS-1251" },
-    { "(;CA[windows-1251]C[Го - древняя игра, которая распространилась на весь мир])", "KOI8-R", "KOI8-R" },
-    { "(;CA[ISO-2022-JP]C[Goは古代のゲームであり、中国での起源を忘れて])", "CP932", "SHIFT_JIS" },
-    { "(;CA[KOI8-R]C[黑方马晓春九段白方聂卫平九段])", "GBK", "GB18030" },
-    { "(;CA[macintosh]C[黑方马晓春九段白方聂卫平九段])", "GBK", "GB18030" },
+    {"(;CA[ISO-8859-5]C[Го - древняя игра, которая распространилась на весь мир])", "CP1251", "WINDOWS-1251"},
+    {"(;CA[windows-1251]C[Го - древняя игра, которая распространилась на весь мир])", "KOI8-R", "KOI8-R"},
+    {"(;CA[ISO-2022-JP]C[Goは古代のゲームであり、中国での起源を忘れて])", "CP932", "SHIFT_JIS"},
+    {"(;CA[KOI8-R]C[黑方马晓春九段白方聂卫平九段])", "GBK", "GB18030"},
+    {"(;CA[macintosh]C[黑方马晓春九段白方聂卫平九段])", "GBK", "GB18030"},
     /* None. */
-    { "(;C[Го - древняя игра, которая распространилась на весь мир])", "KOI8-R", "KOI8-R" },
-    { "(;C[Го - древняя игра, которая распространилась на весь мир])", "ISO-8859-5", "ISO-8859-5" },
-    { "(;C[Го - древняя игра, которая распространилась на весь мир])", "IBM866", "IBM866" },
-    { "(;C[Müller gegen Françoise, élève à Zürich])", "MACINTOSH", "MACINTOSH" },
-    { "(;C[Łukasz Żółtowski, Příliš žluťoučký kůň])", "CP1250", "WINDOWS-1250" },
-    { "(;PB[李昌镐]C[黑中盘胜])", "UTF-32LE", "UTF-32LE" },
-    { "(;PB[李昌镐]C[黑中盘胜])", "UTF-32BE", "UTF-32BE" },
-    { "(;CA[KOI8-R]PB[Каспаров])", "KOI8-R", "KOI8-R" },
-    { "黒中押し勝ち", "ISO-2022-JP", "ISO-2022-JP" },
-    { "[White \"Müller\"]", "UTF-8", "UTF-8" },
-    { "炮二平五", "UTF-8", "UTF-8" },
-    { "[White \"炮二平五\"]", "UTF-16LE", "UTF-16LE" },
-    { "1 车一平二 炮8进4\n", "UTF-16LE", "UTF-16LE" },
-    { "1 车一平二 炮8进4\n", "UTF-16BE", "UTF-16BE" },
-    { "[White \"炮二平五\"]", "UTF-16BE", "UTF-16BE" }
-};
+    {"(;C[Го - древняя игра, которая распространилась на весь мир])", "KOI8-R", "KOI8-R"},
+    {"(;C[Го - древняя игра, которая распространилась на весь мир])", "ISO-8859-5", "ISO-8859-5"},
+    {"(;C[Го - древняя игра, которая распространилась на весь мир])", "IBM866", "IBM866"},
+    {"(;C[Müller gegen Françoise, élève à Zürich])", "MACINTOSH", "MACINTOSH"},
+    {"(;C[Łukasz Żółtowski, Příliš žluťoučký kůň])", "CP1250", "WINDOWS-1250"},
+    {"(;PB[李昌镐]C[黑中盘胜])", "UTF-32LE", "UTF-32LE"},
+    {"(;PB[李昌镐]C[黑中盘胜])", "UTF-32BE", "UTF-32BE"},
+    {"(;CA[KOI8-R]PB[Каспаров])", "KOI8-R", "KOI8-R"},
+    {"黒中押し勝ち", "ISO-2022-JP", "ISO-2022-JP"},
+    {"[White \"Müller\"]", "UTF-8", "UTF-8"},
+    {"炮二平五", "UTF-8", "UTF-8"},
+    {"[White \"炮二平五\"]", "UTF-16LE", "UTF-16LE"},
+    {"1 车一平二 炮8进4\n", "UTF-16LE", "UTF-16LE"},
+    {"1 车一平二 炮8进4\n", "UTF-16BE", "UTF-16BE"},
+    {"[White \"炮二平五\"]", "UTF-16BE", "UTF-16BE"}};
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
 
@@ -127,7 +126,7 @@ static void guesses(void **state)
         buf_free(&b);
     }
     assert_null(guess(c, SLICE("1. e4 e5")));
-    assert_null(guess(c, (struct slice){ "", 0 }));
+    assert_null(guess(c, (struct slice){"", 0}));
     assert_int_equal(charset_guess(c, SLICE("\xef\xbb\xbfx"), SLICE(""), NULL).bom, 3);
     assert_string_equal(guess(c, SLICE("\xff\xfe\0\0x\0\0\0")), "UTF-32LE");
     assert_string_equal(guess(c, SLICE("\xff\xfex\0")), "UTF-16LE");
@@ -154,7 +153,7 @@ static void nearly_utf8(void **state)
 static void real(const char *path, const char *expected)
 {
     char full[500], *operand = full;
-    struct walk_options options = { .operand = &operand, .operands = 1 };
+    struct walk_options options = {.operand = &operand, .operands = 1};
     struct charsets *c = charsets_new();
     struct walk *w = walk_new(&options);
     struct source *s;
@@ -164,7 +163,7 @@ static void real(const char *path, const char *expected)
     while ((s = walk_next(w)) != NULL) {
         bool failed = false;
         size_t n = source_fill(s, bytes, 1 << 18, &failed);
-        const char *name = guess(c, (struct slice){ bytes, n });
+        const char *name = guess(c, (struct slice){bytes, n});
 
         assert_false(failed);
         if (name == NULL || strcmp(name, expected) != 0)
@@ -197,7 +196,8 @@ static void count(void *ctx, size_t off)
     ++*(int *)ctx;
 }
 
-static const char mixed[] = "車馬 [Event \"棋\"] １２３ 中國象棋\r\n1. 炮二平五 馬８進７ {本因坊} 一二三四五六七八九\\]\n";
+static const char mixed[] =
+    "車馬 [Event \"棋\"] １２３ 中國象棋\r\n1. 炮二平五 馬８進７ {本因坊} 一二三四五六七八九\\]\n";
 
 /* iconv's own Shift_JIS has no backslash. */
 static const char *codec_of(const char *charset)
@@ -208,28 +208,28 @@ static const char *codec_of(const char *charset)
 /* Whole, and in two pieces cut at every byte: the same text, steps that add up. */
 static void decodes(void **state)
 {
-    static const char *const charsets[] = { "GB18030", "BIG5", "BIG5-HKSCS", "CP950", "SHIFT_JIS", "EUC-JP",
-                                            "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "ISO-2022-JP",
-                                            "EUC-TW" };
+    static const char *const charsets[] = {"GB18030",  "BIG5",        "BIG5-HKSCS", "CP950",    "SHIFT_JIS",
+                                           "EUC-JP",   "UTF-8",       "UTF-16LE",   "UTF-16BE", "UTF-32LE",
+                                           "UTF-32BE", "ISO-2022-JP", "EUC-TW"};
     struct charsets *c = charsets_new();
 
     (void)state;
     for (size_t i = 0; i < sizeof charsets / sizeof *charsets; i++) {
         struct decoder *d = charsets_decoder(c, charsets[i]);
-        struct buf raw = encoded(mixed, codec_of(charsets[i])), text = { 0 }, steps = { 0 };
+        struct buf raw = encoded(mixed, codec_of(charsets[i])), text = {0}, steps = {0};
         int bad = 0;
-        struct decoded to = { &text, &steps, count, &bad };
+        struct decoded to = {&text, &steps, count, &bad};
 
         assert_non_null(d);
         for (size_t cut = 0; cut <= raw.n; cut++) {
             size_t n, sum = 0;
 
-            assert_ptr_equal(charsets_decoder(c, charsets[i]), d);      /* starts anew */
+            assert_ptr_equal(charsets_decoder(c, charsets[i]), d); /* starts anew */
             buf_clear(&text);
             buf_clear(&steps);
-            n = decode(d, (struct slice){ raw.p, cut }, false, &to);
+            n = decode(d, (struct slice){raw.p, cut}, false, &to);
             assert_true(n <= cut && cut - n < 8);
-            assert_int_equal(decode(d, (struct slice){ raw.p + n, raw.n - n }, true, &to), raw.n - n);
+            assert_int_equal(decode(d, (struct slice){raw.p + n, raw.n - n}, true, &to), raw.n - n);
             assert_true(slice_is(buf_as_slice(&text), mixed));
             assert_int_equal(steps.n, utf8_length(buf_as_slice(&text)));
             for (size_t k = 0; k < steps.n; k++)
@@ -247,9 +247,9 @@ static void decodes(void **state)
 static void expect_text(const char *charset, struct slice raw, const char *expected, int expected_bad)
 {
     struct charsets *c = charsets_new();
-    struct buf text = { 0 }, steps = { 0 };
+    struct buf text = {0}, steps = {0};
     int bad = 0;
-    struct decoded to = { &text, &steps, count, &bad };
+    struct decoded to = {&text, &steps, count, &bad};
 
     assert_int_equal(decode(charsets_decoder(c, charset), raw, true, &to), raw.n);
     assert_string_equal(buf_cstr(&text), expected);
@@ -274,7 +274,10 @@ static void undecodable(void **state)
     expect_text("EUC-KR", SLICE("\xc8\xe6 \xbd\xc2]"), "흑 승]", 0);
     expect_text("BIG5", SLICE("\xa5\xbb\xa6\x5d\xa7\x7b]"), "本因坊]", 0);
     expect_text("WINDOWS-1252", SLICE("\x80\x81\xe9"), "€" FFFD "é", 1);
-    expect_text("UTF-16LE", SLICE("a\0\x00\xd8" "b\0\xff"), "a" FFFD "b" FFFD, 2);
+    expect_text("UTF-16LE",
+                SLICE("a\0\x00\xd8"
+                      "b\0\xff"),
+                "a" FFFD "b" FFFD, 2);
     expect_text("UTF-16BE", SLICE("\xd8\x3d\xde\0"), "\xf0\x9f\x98\x80", 0);
     expect_text("UTF-8", SLICE("\xe7\x82x"), FFFD FFFD "x", 2);
     expect_text("ISO-2022-JP", SLICE("\x1b$B9u\x1b(B]"), "黒]", 0);
@@ -286,7 +289,7 @@ static void undecodable(void **state)
 
 static void strings(void **state)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     (void)state;
     assert_true(charset_string(&b, SLICE("\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5"), NULL));
@@ -301,7 +304,7 @@ static void strings(void **state)
 /* One character after the other, as simply as it can be said. */
 static struct place naive(struct slice text, const unsigned char *steps, size_t off)
 {
-    struct place p = { 0, 1, 1 };
+    struct place p = {0, 1, 1};
     size_t at = 0, chars = 0;
     unsigned n;
 
@@ -328,12 +331,12 @@ static void same_place(struct place a, struct place b)
 
 static void places(void **state)
 {
-    static const char *const bits[] = { "a", "\n", "\r", "\r\n", "炮", "é", "\xff", "\t", "bc", "\xe7\x82" };
+    static const char *const bits[] = {"a", "\n", "\r", "\r\n", "炮", "é", "\xff", "\t", "bc", "\xe7\x82"};
 
     (void)state;
     srand(7);
     for (int round = 0; round < 300; round++) {
-        struct buf b = { 0 }, steps = { 0 };
+        struct buf b = {0}, steps = {0};
         struct locate l, with_steps, second;
         size_t cut;
 
@@ -342,7 +345,7 @@ static void places(void **state)
             buf_char(&steps, (char)(1 + rand() % 4));
             buf_char(&steps, (char)(1 + rand() % 4));
         }
-        locate_start(&l, buf_as_slice(&b), NULL, (struct place){ 0, 1, 1 }, false);
+        locate_start(&l, buf_as_slice(&b), NULL, (struct place){0, 1, 1}, false);
         for (size_t off = 0; off <= b.n; off += 1 + (size_t)rand() % 3)
             same_place(locate(&l, off), naive(buf_as_slice(&b), NULL, off));
         same_place(locate(&l, 3), naive(buf_as_slice(&b), NULL, 3));
@@ -351,16 +354,16 @@ static void places(void **state)
         cut = (size_t)rand() % b.n;
         while (cut > 0 && ((unsigned char)b.p[cut] & 0xC0) == 0x80)
             cut--;
-        locate_start(&l, (struct slice){ b.p, cut }, NULL, (struct place){ 0, 1, 1 }, false);
+        locate_start(&l, (struct slice){b.p, cut}, NULL, (struct place){0, 1, 1}, false);
         locate(&l, cut);
-        locate_start(&second, (struct slice){ b.p + cut, b.n - cut }, NULL, l.here, l.after_cr);
+        locate_start(&second, (struct slice){b.p + cut, b.n - cut}, NULL, l.here, l.after_cr);
         for (size_t off = cut; off <= b.n; off += 1 + (size_t)rand() % 5)
             same_place(locate(&second, off - cut), naive(buf_as_slice(&b), NULL, off));
 
         if (utf8_valid(buf_as_slice(&b)) == b.n) {
             const unsigned char *s = (const unsigned char *)steps.p;
 
-            locate_start(&with_steps, buf_as_slice(&b), s, (struct place){ 0, 1, 1 }, false);
+            locate_start(&with_steps, buf_as_slice(&b), s, (struct place){0, 1, 1}, false);
             for (size_t off = 0; off <= b.n; off += 1 + (size_t)rand() % 3)
                 same_place(locate(&with_steps, off), naive(buf_as_slice(&b), s, off));
         }
@@ -372,12 +375,12 @@ static void places(void **state)
 /* Ten thousand places in one long line, asked for in order, are found in one pass. */
 static void long_line(void **state)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     struct locate l;
 
     (void)state;
     buf_fill(&b, 'x', 4 << 20);
-    locate_start(&l, buf_as_slice(&b), NULL, (struct place){ 0, 1, 1 }, false);
+    locate_start(&l, buf_as_slice(&b), NULL, (struct place){0, 1, 1}, false);
     for (size_t off = 0; off < b.n; off += 400)
         assert_int_equal(locate(&l, off).column, off + 1);
     buf_free(&b);
@@ -386,10 +389,9 @@ static void long_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names), cmocka_unit_test(guesses), cmocka_unit_test(nearly_utf8),
+        cmocka_unit_test(names),        cmocka_unit_test(guesses), cmocka_unit_test(nearly_utf8),
         cmocka_unit_test(real_records), cmocka_unit_test(decodes), cmocka_unit_test(undecodable),
-        cmocka_unit_test(strings), cmocka_unit_test(places), cmocka_unit_test(long_line)
-    };
+        cmocka_unit_test(strings),      cmocka_unit_test(places),  cmocka_unit_test(long_line)};
 
     return cmocka_run_group_tests_name("input_text", tests, NULL, NULL);
 }

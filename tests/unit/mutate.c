@@ -1,7 +1,9 @@
-/* Records with bytes changed, cut out, doubled and glued together go through the whole pipeline and come back.
- * The seed is fixed, so that a failure can be seen again; MUTATIONS in the environment asks for more. */
+/* Records with bytes changed, cut out, doubled and glued together go through the whole pipeline and come
+ * back. The seed is fixed, so that a failure can be seen again; MUTATIONS in the environment asks for more.
+ */
 #include "pipeline.h"
 
+#include <cmocka.h>
 #include <dirent.h>
 #include <ftw.h>
 #include <setjmp.h>
@@ -10,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum { SEEDS_MAX = 4096, SEED_BYTES = 8 << 10 };
 
@@ -109,7 +110,7 @@ static void mutations_come_back(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(mutations_come_back) };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(mutations_come_back)};
     const char *source = getenv("QIPU_SOURCE");
     char path[4096];
     int failed;

@@ -2,11 +2,11 @@
 #include "tool/options.h"
 #include "tool/options_table.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 struct run {
     struct options o;
@@ -18,7 +18,7 @@ struct run {
 static void read_line(struct run *r, enum program program, const char *line)
 {
     static char copy[256];
-    char *argv[32] = { copy };
+    char *argv[32] = {copy};
     int argc = 0;
 
     memset(r, 0, sizeof *r);
@@ -50,7 +50,9 @@ static void values(void **state)
     struct run r;
 
     (void)state;
-    read_line(&r, RECVALID, "recvalid a -j 3 --results --format=jsonl -vv --lang=zh --fail-on=note --rules=x --rules=y -o out b");
+    read_line(
+        &r, RECVALID,
+        "recvalid a -j 3 --results --format=jsonl -vv --lang=zh --fail-on=note --rules=x --rules=y -o out b");
     assert_int_equal(r.end, OPTIONS_RUN);
     assert_int_equal(r.o.operands, 2);
     assert_string_equal(r.o.operand[1], "b");
@@ -96,8 +98,9 @@ static void misuse(void **state)
     refused(RECVALID, "recvalid --only=input/nonsense",
             "recvalid: there is no finding 'input/nonsense'; see recvalid --list-codes" TRY);
     refused(RECVALID, "recvalid --at=3", "recvalid: there is no option '--at=3'" TRY);
-    refused(RECCONV, "recconv x.pgn", "recconv: say with --to=FORMAT what to write; see --list-formats\n"
-                                      "Try 'recconv --help' for more information.\n");
+    refused(RECCONV, "recconv x.pgn",
+            "recconv: say with --to=FORMAT what to write; see --list-formats\n"
+            "Try 'recconv --help' for more information.\n");
 }
 
 static uint8_t wanted_of(const char *line, enum code code, const struct rulebook *rules)
@@ -114,7 +117,7 @@ static uint8_t wanted_of(const char *line, enum code code, const struct rulebook
 
 static void selection(void **state)
 {
-    static const struct article silent = { .severity = -1 }, note = { .severity = SEVERITY_NOTE };
+    static const struct article silent = {.severity = -1}, note = {.severity = SEVERITY_NOTE};
     static struct rulebook rules;
 
     (void)state;
@@ -123,7 +126,8 @@ static void selection(void **state)
     rules.by_code[CODE_NO_GAME] = &note;
     assert_int_equal(wanted_of("recvalid", CODE_NO_GAME, NULL), SEVERITY_WARNING + 1);
     assert_int_equal(wanted_of("recvalid", CODE_NO_GAME, &rules), SEVERITY_NOTE + 1);
-    assert_int_equal(wanted_of("recvalid --severity=input/no-game=error", CODE_NO_GAME, &rules), SEVERITY_ERROR + 1);
+    assert_int_equal(wanted_of("recvalid --severity=input/no-game=error", CODE_NO_GAME, &rules),
+                     SEVERITY_ERROR + 1);
     assert_int_equal(wanted_of("recvalid --severity=input=off", CODE_NO_GAME, &rules), 0);
     assert_int_equal(wanted_of("recvalid --severity=warning", CODE_NO_GAME, &rules), 0);
     assert_int_equal(wanted_of("recvalid --severity=warning", CODE_NO_GAME, NULL), SEVERITY_WARNING + 1);
@@ -140,7 +144,7 @@ static void selection(void **state)
 
 static void help_and_version(void **state)
 {
-    static const enum program programs[] = { RECVALID, RECCONV, RECREPLAY };
+    static const enum program programs[] = {RECVALID, RECCONV, RECREPLAY};
     struct run r;
 
     (void)state;
@@ -148,7 +152,7 @@ static void help_and_version(void **state)
         read_line(&r, programs[i], "x --help");
         assert_int_equal(r.end, OPTIONS_DONE);
         for (size_t row = 0; row < option_row_count; row++) {
-            struct buf spelled = { 0 };
+            struct buf spelled = {0};
 
             if (option_rows[row].kind == VALUE_HEADING)
                 continue;
@@ -167,7 +171,7 @@ static void help_and_version(void **state)
 
 static void colours(void **state)
 {
-    struct options o = { .color = WHEN_ALWAYS };
+    struct options o = {.color = WHEN_ALWAYS};
 
     (void)state;
     assert_true(options_color(&o, -1));
@@ -180,7 +184,7 @@ static void colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values), cmocka_unit_test(misuse), cmocka_unit_test(selection),
+        cmocka_unit_test(values),           cmocka_unit_test(misuse),  cmocka_unit_test(selection),
         cmocka_unit_test(help_and_version), cmocka_unit_test(colours),
     };
 

@@ -4,6 +4,7 @@
 #include "output/outfile.h"
 #include "output/report.h"
 
+#include <cmocka.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 static const char text[] = "1. e4 e5 2. Ke3 *";
 
@@ -28,9 +28,9 @@ struct scene {
 
 static void set_scene(struct scene *s)
 {
-    static const struct span spans[] = { { 3, 2 }, { 6, 2 }, { 12, 3 } };
-    static const struct article silent = { .severity = -1 };
-    static const struct article article = { .article = "3.9", .ruling = RULING_MOVER_LOSES | RULING_VOID };
+    static const struct span spans[] = {{3, 2}, {6, 2}, {12, 3}};
+    static const struct article silent = {.severity = -1};
+    static const struct article article = {.article = "3.9", .ruling = RULING_MOVER_LOSES | RULING_VOID};
     uint32_t node = 0;
 
     memset(s, 0, sizeof *s);
@@ -53,10 +53,17 @@ static void set_scene(struct scene *s)
     for (unsigned c = 0; c < CODE_COUNT; c++)
         s->rules.by_code[c] = &silent;
     s->rules.by_code[CODE_UNREADABLE_MOVE] = &article;
-    s->at = (struct report_at){ .file = "a b.pgn", .encoding = "UTF-8", .text = SLICE(text), .record = &s->record,
-                                .rules = &s->rules };
-    s->finding = (struct finding){ .code = CODE_UNREADABLE_MOVE, .severity = SEVERITY_ERROR, .side = SIDE_FIRST, .ply = 3,
-                                   .node = node, .arg = { "K\033e3" } };
+    s->at = (struct report_at){.file = "a b.pgn",
+                               .encoding = "UTF-8",
+                               .text = SLICE(text),
+                               .record = &s->record,
+                               .rules = &s->rules};
+    s->finding = (struct finding){.code = CODE_UNREADABLE_MOVE,
+                                  .severity = SEVERITY_ERROR,
+                                  .side = SIDE_FIRST,
+                                  .ply = 3,
+                                  .node = node,
+                                  .arg = {"K\033e3"}};
 }
 
 static void leave(struct scene *s)
@@ -65,8 +72,8 @@ static void leave(struct scene *s)
     buf_free(&s->out);
 }
 
-static const struct report_style english = { .lang = LANG_EN };
-static const struct place here = { .offset = 12, .line = 1, .column = 13 };
+static const struct report_style english = {.lang = LANG_EN};
+static const struct place here = {.offset = 12, .line = 1, .column = 13};
 
 static void text_line(void **state)
 {
@@ -75,13 +82,13 @@ static void text_line(void **state)
     (void)state;
     set_scene(&s);
     report_text.finding(&s.out, &english, &s.at, &s.finding, here);
-    assert_string_equal(buf_cstr(&s.out),
-                        "a b.pgn:1:13: error: game 3, ply 3 (2. Ke3): 'K\xef\xbf\xbd" "e3' is not a move in any notation "
-                        "known here [record/unreadable-move] (FIDE 2001 3.9)\n");
+    assert_string_equal(buf_cstr(&s.out), "a b.pgn:1:13: error: game 3, ply 3 (2. Ke3): 'K\xef\xbf\xbd"
+                                          "e3' is not a move in any notation "
+                                          "known here [record/unreadable-move] (FIDE 2001 3.9)\n");
     buf_clear(&s.out);
     s.finding.side = SIDE_SECOND;
     s.record.node[s.finding.node].number = 41;
-    report_text.finding(&s.out, &(struct report_style){ .verbose = true }, &s.at, &s.finding, here);
+    report_text.finding(&s.out, &(struct report_style){.verbose = true}, &s.at, &s.finding, here);
     assert_non_null(strstr(buf_cstr(&s.out), "(41... Ke3)"));
     assert_non_null(strstr(buf_cstr(&s.out), "\n    ruling: void second-loses\n"));
     leave(&s);
@@ -90,13 +97,13 @@ static void text_line(void **state)
 static void text_about_a_file(void **state)
 {
     struct scene s;
-    struct finding f = { .code = CODE_NO_GAME, .severity = SEVERITY_WARNING };
+    struct finding f = {.code = CODE_NO_GAME, .severity = SEVERITY_WARNING};
 
     (void)state;
     set_scene(&s);
     s.at.record = NULL;
     s.at.rules = NULL;
-    report_text.finding(&s.out, &english, &s.at, &f, (struct place){ 0 });
+    report_text.finding(&s.out, &english, &s.at, &f, (struct place){0});
     assert_string_equal(buf_cstr(&s.out), "a b.pgn: warning: no game was found [input/no-game]\n");
     leave(&s);
 }
@@ -113,22 +120,26 @@ static void jsonl_object(void **state)
     (void)state;
     set_scene(&s);
     s.at.serial = write_serial;
-    s.at.serial_ctx = (char[]){ "12345678901" };
+    s.at.serial_ctx = (char[]){"12345678901"};
     report_jsonl.finding(&s.out, &english, &s.at, &s.finding, here);
-    assert_string_equal(buf_cstr(&s.out),
-                        "{\"type\":\"finding\",\"file\":\"a b.pgn\",\"game\":12345678901,\"ply\":3,\"line\":1,\"column\":13,"
-                        "\"offset\":12,\"severity\":\"error\",\"code\":\"record/unreadable-move\",\"reason\":null,"
-                        "\"move\":\"Ke3\",\"rulebook\":\"chess-2001\",\"article\":\"3.9\",\"message\":\"'K\xef\xbf\xbd" "e3' is not "
-                        "a move in any notation known here\",\"ruling\":[\"void\",\"first-loses\"]}\n");
+    assert_string_equal(
+        buf_cstr(&s.out),
+        "{\"type\":\"finding\",\"file\":\"a b.pgn\",\"game\":12345678901,\"ply\":3,\"line\":1,\"column\":13,"
+        "\"offset\":12,\"severity\":\"error\",\"code\":\"record/unreadable-move\",\"reason\":null,"
+        "\"move\":\"Ke3\",\"rulebook\":\"chess-2001\",\"article\":\"3.9\",\"message\":\"'K\xef\xbf\xbd"
+        "e3' is not "
+        "a move in any notation known here\",\"ruling\":[\"void\",\"first-loses\"]}\n");
     leave(&s);
 }
 
 static void jsonl_evidence(void **state)
 {
     struct scene s;
-    struct proof second = { .ply = 12, .move = "h2e2", .label = "闲" };
-    struct proof first = { .next = &second, .ply = 11, .move = "a0a1", .label = "将", .why = "the chariot checks" };
-    struct proof line = { .label = "three", .points = 2, .empty = 1, .point = { POINT(7, 7), POINT(8, 8), POINT(9, 9) } };
+    struct proof second = {.ply = 12, .move = "h2e2", .label = "闲"};
+    struct proof first = {
+        .next = &second, .ply = 11, .move = "a0a1", .label = "将", .why = "the chariot checks"};
+    struct proof line = {
+        .label = "three", .points = 2, .empty = 1, .point = {POINT(7, 7), POINT(8, 8), POINT(9, 9)}};
 
     (void)state;
     set_scene(&s);
@@ -137,38 +148,43 @@ static void jsonl_evidence(void **state)
     s.finding.pattern[0] = "长将";
     s.finding.pattern[1] = "长闲";
     report_jsonl.finding(&s.out, &english, &s.at, &s.finding, here);
-    assert_non_null(strstr(buf_cstr(&s.out),
-                           ",\"cycle\":[{\"ply\":11,\"move\":\"a0a1\",\"class\":\"将\",\"why\":\"the chariot checks\"},"
-                           "{\"ply\":12,\"move\":\"h2e2\",\"class\":\"闲\",\"why\":null}],\"patterns\":[\"长将\",\"长闲\"]}\n"));
+    assert_non_null(strstr(
+        buf_cstr(&s.out),
+        ",\"cycle\":[{\"ply\":11,\"move\":\"a0a1\",\"class\":\"将\",\"why\":\"the chariot checks\"},"
+        "{\"ply\":12,\"move\":\"h2e2\",\"class\":\"闲\",\"why\":null}],\"patterns\":[\"长将\",\"长闲\"]}\n"));
     buf_clear(&s.out);
     s.record.game = GAME_WUZIQI;
     s.finding.proof_kind = PROOF_LINES;
     s.finding.proof = &line;
     s.finding.pattern[0] = s.finding.pattern[1] = NULL;
     report_jsonl.finding(&s.out, &english, &s.at, &s.finding, here);
-    assert_non_null(strstr(buf_cstr(&s.out), ",\"lines\":[{\"kind\":\"three\",\"stones\":[\"h8\",\"i9\"],\"points\":[\"j10\"],"
-                                             "\"why\":null}]}\n"));
+    assert_non_null(strstr(buf_cstr(&s.out),
+                           ",\"lines\":[{\"kind\":\"three\",\"stones\":[\"h8\",\"i9\"],\"points\":[\"j10\"],"
+                           "\"why\":null}]}\n"));
     leave(&s);
 }
 
 static void game_lines(void **state)
 {
     struct scene s;
-    struct outcome outcome = { .result = RESULT_FIRST, .declared = RESULT_DRAW, .verdict = VERDICT_CONTRADICTED };
-    struct game_report game = { &outcome, 27, 2 };
+    struct outcome outcome = {
+        .result = RESULT_FIRST, .declared = RESULT_DRAW, .verdict = VERDICT_CONTRADICTED};
+    struct game_report game = {&outcome, 27, 2};
 
     (void)state;
     set_scene(&s);
     report_jsonl.game(&s.out, &english, &s.at, &game, here);
     assert_string_equal(buf_cstr(&s.out),
-                        "{\"type\":\"game\",\"file\":\"a b.pgn\",\"game\":3,\"line\":1,\"format\":\"pgn\",\"notation\":\"san\","
+                        "{\"type\":\"game\",\"file\":\"a "
+                        "b.pgn\",\"game\":3,\"line\":1,\"format\":\"pgn\",\"notation\":\"san\","
                         "\"encoding\":\"UTF-8\",\"kind\":\"chess\",\"rulebook\":\"chess-2001\",\"plies\":27,"
                         "\"declared\":\"1/2-1/2\",\"by_rules\":\"1-0\",\"by_rules_reason\":null,"
                         "\"verdict\":\"contradicted\",\"findings\":2}\n");
     buf_clear(&s.out);
     report_text.game(&s.out, &english, &s.at, &game, here);
-    assert_string_equal(buf_cstr(&s.out), "a b.pgn:1:13: game 3 (chess-2001): 27 plies, declared 1/2-1/2, by the rules 1-0: "
-                                          "contradicted\n");
+    assert_string_equal(buf_cstr(&s.out),
+                        "a b.pgn:1:13: game 3 (chess-2001): 27 plies, declared 1/2-1/2, by the rules 1-0: "
+                        "contradicted\n");
     leave(&s);
 }
 
@@ -194,12 +210,12 @@ static void sarif_log(void **state)
 
 static void tallies(void **state)
 {
-    struct tally a = { 0 }, b = { 0 };
-    struct buf out = { 0 };
+    struct tally a = {0}, b = {0};
+    struct buf out = {0};
 
     (void)state;
     tally_game(&a, 40);
-    tally_finding(&a, &(struct finding){ .code = CODE_NO_GAME, .severity = SEVERITY_WARNING });
+    tally_finding(&a, &(struct finding){.code = CODE_NO_GAME, .severity = SEVERITY_WARNING});
     tally_game(&b, 2);
     tally_add(&b, &a);
     assert_int_equal(b.games, 2);
@@ -208,11 +224,13 @@ static void tallies(void **state)
     assert_true(tally_reaches(&b, SEVERITY_WARNING));
     assert_false(tally_reaches(&b, SEVERITY_ERROR));
     report_text.total_summary(&out, &english, 2, &b);
-    assert_non_null(strstr(buf_cstr(&out), "total: files 2, games 2, plies 42, errors 0, warnings 1, notes 0\n"));
+    assert_non_null(
+        strstr(buf_cstr(&out), "total: files 2, games 2, plies 42, errors 0, warnings 1, notes 0\n"));
     buf_clear(&out);
     report_jsonl.file_summary(&out, &english, "x.pgn", &a);
-    assert_string_equal(buf_cstr(&out), "{\"type\":\"file-summary\",\"file\":\"x.pgn\",\"games\":1,\"plies\":40,\"errors\":0,"
-                                        "\"warnings\":1,\"notes\":0,\"codes\":{\"input/no-game\":1}}\n");
+    assert_string_equal(buf_cstr(&out),
+                        "{\"type\":\"file-summary\",\"file\":\"x.pgn\",\"games\":1,\"plies\":40,\"errors\":0,"
+                        "\"warnings\":1,\"notes\":0,\"codes\":{\"input/no-game\":1}}\n");
     buf_free(&out);
 }
 
@@ -291,7 +309,7 @@ static void write_errors_are_kept(void **state)
 /* Every code is listed and can be explained. */
 static void lists(void **state)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     size_t lines = 0;
 
     (void)state;
@@ -310,11 +328,18 @@ static void lists(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_line), cmocka_unit_test(text_about_a_file), cmocka_unit_test(jsonl_object),
-        cmocka_unit_test(jsonl_evidence), cmocka_unit_test(game_lines), cmocka_unit_test(sarif_log),
-        cmocka_unit_test(tallies), cmocka_unit_test(catalogue_is_sorted),
-        cmocka_unit_test(language_from_the_environment), cmocka_unit_test(files_appear_whole),
-        cmocka_unit_test(write_errors_are_kept), cmocka_unit_test(lists),
+        cmocka_unit_test(text_line),
+        cmocka_unit_test(text_about_a_file),
+        cmocka_unit_test(jsonl_object),
+        cmocka_unit_test(jsonl_evidence),
+        cmocka_unit_test(game_lines),
+        cmocka_unit_test(sarif_log),
+        cmocka_unit_test(tallies),
+        cmocka_unit_test(catalogue_is_sorted),
+        cmocka_unit_test(language_from_the_environment),
+        cmocka_unit_test(files_appear_whole),
+        cmocka_unit_test(write_errors_are_kept),
+        cmocka_unit_test(lists),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,10 +3,10 @@
 #include "format/format.h"
 #include "notation/notation.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 struct fixture {
     struct descs *descs;
@@ -14,7 +14,7 @@ struct fixture {
     struct text text;
     struct record record;
     struct sink sink;
-    struct buf found;           /* codes of the game's findings, each with its offset */
+    struct buf found; /* codes of the game's findings, each with its offset */
     struct buf out;
 };
 
@@ -29,8 +29,8 @@ static int set_up(void **state)
     assert_non_null(f);
     f->descs = descs_load(NULL, &error);
     assert_non_null(f->descs);
-    f->file = (struct file_facts){ .name = "test", .format = pgn, .charset = "UTF-8",
-                                   .desc = descs_find(f->descs, "pgn") };
+    f->file = (struct file_facts){
+        .name = "test", .format = pgn, .charset = "UTF-8", .desc = descs_find(f->descs, "pgn")};
     *state = f;
     return 0;
 }
@@ -50,7 +50,7 @@ static int tear_down(void **state)
 
 static void start(struct fixture *f, struct slice s, unsigned want)
 {
-    f->text = (struct text){ .start = s.p, .p = s.p, .end = s.p + s.n, .file = &f->file, .want = want };
+    f->text = (struct text){.start = s.p, .p = s.p, .end = s.p + s.n, .file = &f->file, .want = want};
 }
 
 static bool next(struct fixture *f)
@@ -63,7 +63,8 @@ static bool next(struct fixture *f)
     sink_sort(&f->sink);
     buf_clear(&f->found);
     for (uint32_t i = 0; i < f->sink.count; i++)
-        buf_printf(&f->found, "%s@%u ", code_info((enum code)f->sink.list[i].code)->name, f->sink.list[i].at.off);
+        buf_printf(&f->found, "%s@%u ", code_info((enum code)f->sink.list[i].code)->name,
+                   f->sink.list[i].at.off);
     return status == STATUS_GAME;
 }
 
@@ -72,11 +73,11 @@ static bool next(struct fixture *f)
 /* The game as our writer has it, without its tags. */
 static const char *moves(struct fixture *f)
 {
-    struct losses losses = { 0 };
+    struct losses losses = {0};
     const char *text, *at;
 
     buf_clear(&f->out);
-    pgn->write(&f->out, &f->record, &(struct writing){ .desc = f->file.desc }, &losses);
+    pgn->write(&f->out, &f->record, &(struct writing){.desc = f->file.desc}, &losses);
     text = buf_cstr(&f->out);
     at = strstr(text, "\n\n");
     assert_non_null(at);
@@ -84,7 +85,8 @@ static const char *moves(struct fixture *f)
     return at + 2;
 }
 
-#define TAGS "[Event \"E\"]\n[Site \"S\"]\n[Date \"2020.02.29\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n"
+#define TAGS                                                                                                 \
+    "[Event \"E\"]\n[Site \"S\"]\n[Date \"2020.02.29\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n"
 #define TAGS_1_0 TAGS "[Result \"1-0\"]\n\n"
 
 static void plain_game(void **state)
@@ -110,9 +112,9 @@ static void plain_game(void **state)
 static void layouts(void **state)
 {
     static const char *const texts[] = {
-        "1.e4 e5 2.Nf3 1-0", "1 e4 e5 2 Nf3 1-0", "e4 e5 Nf3 1-0", "1. e4 1... e5 2. Nf3 1-0",
-        "1 . e4\r\ne5\r2.\tNf3\n1-0", "1. e4 e5\n\n2. Nf3\n\n1-0", "1.e4 e5 2...Nf3 1-0", "%x e9\n1. e4 e5 2. Nf3 1-0"
-    };
+        "1.e4 e5 2.Nf3 1-0",        "1 e4 e5 2 Nf3 1-0",          "e4 e5 Nf3 1-0",
+        "1. e4 1... e5 2. Nf3 1-0", "1 . e4\r\ne5\r2.\tNf3\n1-0", "1. e4 e5\n\n2. Nf3\n\n1-0",
+        "1.e4 e5 2...Nf3 1-0",      "%x e9\n1. e4 e5 2. Nf3 1-0"};
     struct fixture *f = *state;
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -125,8 +127,9 @@ static void layouts(void **state)
 
 static void variations_and_notes(void **state)
 {
-    static const char text[] = "{start} 1. e4! {after} (1. d4 $1 d5 (1... Nf6 2. c4) 2. c4) (1. c4) {then} 1...\n"
-                               "e5 {why} 2. Nf3 ;line } c\n2... Nc6 $14 {[%clk 0:01:02.5] [%foo x]} 3. -- *";
+    static const char text[] =
+        "{start} 1. e4! {after} (1. d4 $1 d5 (1... Nf6 2. c4) 2. c4) (1. c4) {then} 1...\n"
+        "e5 {why} 2. Nf3 ;line } c\n2... Nc6 $14 {[%clk 0:01:02.5] [%foo x]} 3. -- *";
     struct fixture *f = *state;
     uint32_t clock;
 
@@ -142,13 +145,21 @@ static void variations_and_notes(void **state)
 
 static void many_games(void **state)
 {
-    static const struct { const char *text; unsigned games; } cases[] = {
-        { "", 0 }, { " \n\n%x\n", 0 }, { "e4 1-0 1. d4 0-1", 2 }, { "1. e4 1-0\nd4 d5 *\n", 2 },
-        { "[Event \"a\"]\n\n[Event \"b\"]\n\n1. e4 *\n", 2 }, { "[Event \"a\"]\n1. e4\n[Event \"b\"]\n1. d4 *", 2 },
-        { "[Event \"a\"]\n1. e4 {x\n\n[Event \"b\"]\n1. d4 *", 2 }, { "[Event \"a\"]\n1. e4 (1. d4\n\n[Event \"b\"]\n*", 2 },
-        { "[Event \"a\"] [Site \"b\"]\n1. e4 *\n\n[Site \"c\"]\n*", 2 }, { "[Event \"a\"]\n1. e4 1-0 2. d4 0-1\n", 1 },
-        { "[Event \"a\n\n[Event \"b\"]\n*\n", 2 }, { "\xEF\xBB\xBF[Event \"a\"]\n\n*\n", 1 }
-    };
+    static const struct {
+        const char *text;
+        unsigned games;
+    } cases[] = {{"", 0},
+                 {" \n\n%x\n", 0},
+                 {"e4 1-0 1. d4 0-1", 2},
+                 {"1. e4 1-0\nd4 d5 *\n", 2},
+                 {"[Event \"a\"]\n\n[Event \"b\"]\n\n1. e4 *\n", 2},
+                 {"[Event \"a\"]\n1. e4\n[Event \"b\"]\n1. d4 *", 2},
+                 {"[Event \"a\"]\n1. e4 {x\n\n[Event \"b\"]\n1. d4 *", 2},
+                 {"[Event \"a\"]\n1. e4 (1. d4\n\n[Event \"b\"]\n*", 2},
+                 {"[Event \"a\"] [Site \"b\"]\n1. e4 *\n\n[Site \"c\"]\n*", 2},
+                 {"[Event \"a\"]\n1. e4 1-0 2. d4 0-1\n", 1},
+                 {"[Event \"a\n\n[Event \"b\"]\n*\n", 2},
+                 {"\xEF\xBB\xBF[Event \"a\"]\n\n*\n", 1}};
     struct fixture *f = *state;
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -166,12 +177,13 @@ static void many_games(void **state)
 /* Where a file is cut must not change what is read. */
 static void splitting(void **state)
 {
-    struct slice s = SLICE("[Event \"a\"]\n\n1. e4 {[Event \"x\"]\n[Event \"y\"]} *\n \t\r\n[Event \"b\"]\n\n*\n");
+    struct slice s =
+        SLICE("[Event \"a\"]\n\n1. e4 {[Event \"x\"]\n[Event \"y\"]} *\n \t\r\n[Event \"b\"]\n\n*\n");
     size_t cut = (size_t)(strstr(s.p, "[Event \"b") - s.p);
 
     (void)state;
     for (size_t n = 0; n < s.n; n++)
-        assert_int_equal(pgn->split(NULL, (struct slice){ s.p, n }, 0, false), n >= cut + 8 ? cut : 0);
+        assert_int_equal(pgn->split(NULL, (struct slice){s.p, n}, 0, false), n >= cut + 8 ? cut : 0);
     for (size_t from = 0; from <= cut; from++)
         assert_int_equal(pgn->split(NULL, s, from, false), cut);
     assert_int_equal(pgn->split(NULL, s, 0, true), s.n);
@@ -180,19 +192,35 @@ static void splitting(void **state)
 /* What is said, and at which byte. */
 static void findings(void **state)
 {
-    static const struct { const char *text, *found; } cases[] = {
-        { "e4 {x", "pgn/comment-open@3 " }, { "e4 } *", "pgn/brace@3 " },
-        { "e4 {a {b} *", "pgn/comment-nested@6 " }, { "e4 () *", "pgn/rav-empty@3 " },
-        { "(e4) d4 *", "pgn/rav-first@0 " }, { "e4 ((d4)) *", "pgn/rav-first@4 " },
-        { "e4 (d4 *", "pgn/rav-open@3 " },
-        { "e4 (d4 1-0) *", "pgn/stray@7 " }, { "e4 (d4 *) *", "pgn/stray@7 " }, { "e4 ) *", "pgn/rav-close@3 " },
-        { "e4 $256 *", "pgn/nag@3 " }, { "$1 e4 *", "pgn/stray@0 " }, { "e4 $ *", "pgn/nag@3 " }, { "e4!!! *", "pgn/suffix@2 " },
-        { "e4 <1> *", "pgn/reserved@3 " }, { "e4 %x\n*", "pgn/escape@3 " },
-        { "e4 1-0 0-1", "pgn/second-terminator@7 " }, { "e4 1-0 Qh8", "pgn/after-terminator@7 " },
-        { "e4 1/2", "pgn/terminator-form@3 " }, { "e4 & *", "pgn/stray@3 " }, { "e4 (--) *", "pgn/null-move@4 " },
-        { "e4 \x01 *", "pgn/control@3 " }, { "\xEF\xBB\xBF" "e4 *", "pgn/bom@0 " },
-        { "e4 {[%clk 1:2]} *", "pgn/command@4 " }, { "e4 {[%clk 0:01:02]} *", "" }
-    };
+    static const struct {
+        const char *text, *found;
+    } cases[] = {{"e4 {x", "pgn/comment-open@3 "},
+                 {"e4 } *", "pgn/brace@3 "},
+                 {"e4 {a {b} *", "pgn/comment-nested@6 "},
+                 {"e4 () *", "pgn/rav-empty@3 "},
+                 {"(e4) d4 *", "pgn/rav-first@0 "},
+                 {"e4 ((d4)) *", "pgn/rav-first@4 "},
+                 {"e4 (d4 *", "pgn/rav-open@3 "},
+                 {"e4 (d4 1-0) *", "pgn/stray@7 "},
+                 {"e4 (d4 *) *", "pgn/stray@7 "},
+                 {"e4 ) *", "pgn/rav-close@3 "},
+                 {"e4 $256 *", "pgn/nag@3 "},
+                 {"$1 e4 *", "pgn/stray@0 "},
+                 {"e4 $ *", "pgn/nag@3 "},
+                 {"e4!!! *", "pgn/suffix@2 "},
+                 {"e4 <1> *", "pgn/reserved@3 "},
+                 {"e4 %x\n*", "pgn/escape@3 "},
+                 {"e4 1-0 0-1", "pgn/second-terminator@7 "},
+                 {"e4 1-0 Qh8", "pgn/after-terminator@7 "},
+                 {"e4 1/2", "pgn/terminator-form@3 "},
+                 {"e4 & *", "pgn/stray@3 "},
+                 {"e4 (--) *", "pgn/null-move@4 "},
+                 {"e4 \x01 *", "pgn/control@3 "},
+                 {"\xEF\xBB\xBF"
+                  "e4 *",
+                  "pgn/bom@0 "},
+                 {"e4 {[%clk 1:2]} *", "pgn/command@4 "},
+                 {"e4 {[%clk 0:01:02]} *", ""}};
     struct fixture *f = *state;
     uint8_t wanted[CODE_COUNT];
 
@@ -210,26 +238,47 @@ static void findings(void **state)
 
 static void tag_findings(void **state)
 {
-    static const struct { const char *tag, *found; } cases[] = {
-        { "[EventDate \"2021.02.29\"]", "record/date" }, { "[EventDate \"2020.02.29\"]", "" },
-        { "[EventDate \"????.??.??\"]", "" }, { "[EventDate \"19??.??.??\"]", "" },
-        { "[EventDate \"2020.13.01\"]", "record/date" }, { "[EventDate \"2020.00.01\"]", "record/date" },
-        { "[UTCDate \"2020-01-01\"]", "record/date" }, { "[ECO \"F00\"]", "pgn/eco" }, { "[ECO \"E99/01\"]", "" },
-        { "[WhiteElo \"27oo\"]", "pgn/elo" }, { "[WhiteElo \"2700\"]", "" }, { "[BlackElo \"-\"]", "" },
-        { "[Time \"24:00:00\"]", "pgn/time" }, { "[UTCTime \"23:59:59\"]", "" },
-        { "[TimeControl \"40/7200:3600\"]", "" }, { "[TimeControl \"4500+60\"]", "" }, { "[TimeControl \"*180\"]", "" },
-        { "[TimeControl \"300:40/7200\"]", "pgn/time-control" }, { "[TimeControl \"60 mins\"]", "pgn/time-control" },
-        { "[TimeControl \"40/5400+30:1800+30\"]", "" }, { "[TimeControl \"\"]", "pgn/time-control" },
-        { "[PlyCount \"3\"]", "pgn/ply-count" }, { "[PlyCount \"2\"]", "" }, { "[SetUp \"1\"]", "pgn/setup-alone" },
-        { "[SetUp \"2\"]", "pgn/setup-value" }, { "[FEN \"x\"]", "pgn/setup-missing" },
-        { "[SetUp \"0\"][FEN \"x\"]", "pgn/setup-zero" }, { "[SetUp \"1\"]\n[FEN \"x\"]", "" },
-        { "[Event \"again\"]", "pgn/tag-twice" }, { "[Foo \"a\"][Foo \"b\"]", "pgn/tag-twice" },
-        { "[Foo \"a]", "pgn/string-open" }, { "[Foo bar]", "pgn/tag" }, { "[\"a\"]", "pgn/tag" },
-        { "[Foo \"a\"", "pgn/tag" }, { "[Foo \"a \"b\" c\"]", "pgn/tag" }, { "[Foo \"a\\b\"]", "pgn/string-escape" },
-        { "[Foo \"a\\\"b\\\\\"]", "" }
-    };
+    static const struct {
+        const char *tag, *found;
+    } cases[] = {{"[EventDate \"2021.02.29\"]", "record/date"},
+                 {"[EventDate \"2020.02.29\"]", ""},
+                 {"[EventDate \"????.??.??\"]", ""},
+                 {"[EventDate \"19??.??.??\"]", ""},
+                 {"[EventDate \"2020.13.01\"]", "record/date"},
+                 {"[EventDate \"2020.00.01\"]", "record/date"},
+                 {"[UTCDate \"2020-01-01\"]", "record/date"},
+                 {"[ECO \"F00\"]", "pgn/eco"},
+                 {"[ECO \"E99/01\"]", ""},
+                 {"[WhiteElo \"27oo\"]", "pgn/elo"},
+                 {"[WhiteElo \"2700\"]", ""},
+                 {"[BlackElo \"-\"]", ""},
+                 {"[Time \"24:00:00\"]", "pgn/time"},
+                 {"[UTCTime \"23:59:59\"]", ""},
+                 {"[TimeControl \"40/7200:3600\"]", ""},
+                 {"[TimeControl \"4500+60\"]", ""},
+                 {"[TimeControl \"*180\"]", ""},
+                 {"[TimeControl \"300:40/7200\"]", "pgn/time-control"},
+                 {"[TimeControl \"60 mins\"]", "pgn/time-control"},
+                 {"[TimeControl \"40/5400+30:1800+30\"]", ""},
+                 {"[TimeControl \"\"]", "pgn/time-control"},
+                 {"[PlyCount \"3\"]", "pgn/ply-count"},
+                 {"[PlyCount \"2\"]", ""},
+                 {"[SetUp \"1\"]", "pgn/setup-alone"},
+                 {"[SetUp \"2\"]", "pgn/setup-value"},
+                 {"[FEN \"x\"]", "pgn/setup-missing"},
+                 {"[SetUp \"0\"][FEN \"x\"]", "pgn/setup-zero"},
+                 {"[SetUp \"1\"]\n[FEN \"x\"]", ""},
+                 {"[Event \"again\"]", "pgn/tag-twice"},
+                 {"[Foo \"a\"][Foo \"b\"]", "pgn/tag-twice"},
+                 {"[Foo \"a]", "pgn/string-open"},
+                 {"[Foo bar]", "pgn/tag"},
+                 {"[\"a\"]", "pgn/tag"},
+                 {"[Foo \"a\"", "pgn/tag"},
+                 {"[Foo \"a \"b\" c\"]", "pgn/tag"},
+                 {"[Foo \"a\\b\"]", "pgn/string-escape"},
+                 {"[Foo \"a\\\"b\\\\\"]", ""}};
     struct fixture *f = *state;
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         buf_clear(&b);
@@ -299,7 +348,7 @@ static void other_games(void **state)
 static void large(void **state)
 {
     struct fixture *f = *state;
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     buf_str(&b, "1. e4 ");
     buf_fill(&b, '(', 200000);
@@ -332,7 +381,8 @@ static void large(void **state)
 /* A text cut anywhere is read to its end. */
 static void truncated(void **state)
 {
-    static const char text[] = TAGS "[Result \"*\"]\n\n{c} 1. e4 $1 (1. d4 {x} d5!?) e5 ; z\n2. Nf3 e8(Q) 0-0 exd6 e.p. *\n";
+    static const char text[] =
+        TAGS "[Result \"*\"]\n\n{c} 1. e4 $1 (1. d4 {x} d5!?) e5 ; z\n2. Nf3 e8(Q) 0-0 exd6 e.p. *\n";
     struct fixture *f = *state;
 
     for (size_t n = 0; n < sizeof text; n++) {
@@ -340,7 +390,7 @@ static void truncated(void **state)
 
         assert_non_null(copy);
         memcpy(copy, text, n);
-        start(f, (struct slice){ copy, n }, WANT_TEXT | WANT_CLOCKS | WANT_STRICT);
+        start(f, (struct slice){copy, n}, WANT_TEXT | WANT_CLOCKS | WANT_STRICT);
         while (next(f))
             moves(f);
         assert_ptr_equal(f->text.p, f->text.end);
@@ -368,11 +418,11 @@ static void awkward_comments(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        TEST(plain_game), TEST(layouts), TEST(variations_and_notes), TEST(many_games), TEST(splitting),
-        TEST(findings), TEST(tag_findings), TEST(escapes), TEST(languages), TEST(other_games), TEST(large),
-        TEST(truncated), TEST(awkward_comments)
-    };
+    const struct CMUnitTest tests[] = {TEST(plain_game),      TEST(layouts),   TEST(variations_and_notes),
+                                       TEST(many_games),      TEST(splitting), TEST(findings),
+                                       TEST(tag_findings),    TEST(escapes),   TEST(languages),
+                                       TEST(other_games),     TEST(large),     TEST(truncated),
+                                       TEST(awkward_comments)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,13 @@
 
 #include <stdlib.h>
 
-void reading_open(struct reading *r, const struct format *format, struct slice text, size_t step, unsigned want)
+void reading_open(struct reading *r, const struct format *format, struct slice text, size_t step,
+                  unsigned want)
 {
     size_t from = 0, seen = step == 0 ? text.n : step;
 
-    *r = (struct reading){ .format = format };
-    r->facts = (struct file_facts){ .name = "test", .format = format, .charset = "UTF-8" };
+    *r = (struct reading){.format = format};
+    r->facts = (struct file_facts){.name = "test", .format = format, .charset = "UTF-8"};
     r->facts.shared = calloc(1, format->shared_size + 1);
     /* What is cut off is not looked at again, as in the tools; here all of it stays one batch. */
     for (size_t start = 0; format->split != NULL;) {
@@ -17,7 +18,7 @@ void reading_open(struct reading *r, const struct format *format, struct slice t
         size_t cut;
 
         seen = at_end ? text.n : seen;
-        cut = format->split(r->facts.shared, (struct slice){ text.p + start, seen - start }, from, at_end);
+        cut = format->split(r->facts.shared, (struct slice){text.p + start, seen - start}, from, at_end);
         if (at_end)
             break;
         from = cut == 0 ? seen - start : seen - start - cut;
@@ -26,7 +27,8 @@ void reading_open(struct reading *r, const struct format *format, struct slice t
         start += cut;
         seen += step;
     }
-    r->text = (struct text){ .start = text.p, .p = text.p, .end = text.p + text.n, .file = &r->facts, .want = want };
+    r->text =
+        (struct text){.start = text.p, .p = text.p, .end = text.p + text.n, .file = &r->facts, .want = want};
 }
 
 bool reading_next(struct reading *r)
@@ -69,6 +71,6 @@ const char *reading_moves(const struct reading *r)
     memcpy(out, b.n == 0 ? "" : b.p, b.n);
     out[b.n] = '\0';
     buf_free(&b);
-    b = (struct buf){ 0 };
+    b = (struct buf){0};
     return out;
 }

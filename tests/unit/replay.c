@@ -1,15 +1,16 @@
-/* The replay loop: variations in any order, positions given up and rebuilt, illegal moves under each policy. */
-#include "replay/position_cache.h"
+/* The replay loop: variations in any order, positions given up and rebuilt, illegal moves under each policy.
+ */
 #include "replay/replay.h"
+#include "replay/position_cache.h"
 
 #include "notation/coord.h"
 #include "notation/notation.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 struct fixture {
     struct rulebooks books;
@@ -88,7 +89,7 @@ static void pgn_order(void **state)
     add(f, d4, "d7d5");
     add(f, d4, "g8f6");
     add(f, e4, "e7e5");
-    run(f, (struct replay_options){ 0 });
+    run(f, (struct replay_options){0});
     assert_int_equal(errors(f), 0);
     assert_int_equal(f->result.plies, 2);
     assert_int_equal(f->result.moves, 5);
@@ -105,7 +106,7 @@ static void branch_is_judged_from_its_own_position(void **state)
     e4 = add(f, 0, "e2e4");
     add(f, e4, "e7e5");
     add(f, 0, "e4e5");
-    run(f, (struct replay_options){ 0 });
+    run(f, (struct replay_options){0});
     assert_int_equal(errors(f), 1);
     assert_int_equal(f->sink.list[0].node, 3);
     assert_int_equal(f->sink.list[0].ply, 1);
@@ -124,7 +125,7 @@ static void any_order(void **state)
     d5 = add(f, d4, "d7d5");
     add(f, e5, "e1e2");
     add(f, d5, "d1d3");
-    run(f, (struct replay_options){ 0 });
+    run(f, (struct replay_options){0});
     assert_int_equal(errors(f), 0);
     assert_int_equal(f->result.moves, 6);
 }
@@ -137,7 +138,7 @@ static void stop_and_force(void **state)
     begin(f, GAME_CHESS);
     bad = add(f, 0, "e2e5");
     add(f, bad, "e7e6");
-    run(f, (struct replay_options){ .after_illegal = AFTER_STOP });
+    run(f, (struct replay_options){.after_illegal = AFTER_STOP});
     assert_int_equal(errors(f), 1);
     assert_false(f->result.whole);
     assert_int_equal(f->result.plies, 0);
@@ -146,7 +147,7 @@ static void stop_and_force(void **state)
     begin(f, GAME_CHESS);
     bad = add(f, 0, "e2e5");
     add(f, bad, "e7e6");
-    run(f, (struct replay_options){ .after_illegal = AFTER_FORCE });
+    run(f, (struct replay_options){.after_illegal = AFTER_FORCE});
     assert_int_equal(errors(f), 1);
     assert_true(f->result.whole);
     assert_int_equal(f->result.plies, 2);
@@ -161,15 +162,15 @@ static void quoted_nodes_are_played_in_silence(void **state)
     begin(f, GAME_CHESS);
     first = add(f, 0, "e2e5");
     f->record.node[first].flags |= NODE_QUOTED;
-    run(f, (struct replay_options){ 0 });
+    run(f, (struct replay_options){0});
     assert_int_equal(errors(f), 0);
 }
 
 /* Knights that go out and back: a long line with a second child at every move, far more than are kept. */
 static void given_up_positions_are_rebuilt(void **state)
 {
-    static const char *const tour[] = { "b1c3", "b8c6", "c3b1", "c6b8" };
-    static const char *const aside[] = { "g1f3", "g8f6", "c3b5", "c6b4" };
+    static const char *const tour[] = {"b1c3", "b8c6", "c3b1", "c6b8"};
+    static const char *const aside[] = {"g1f3", "g8f6", "c3b5", "c6b4"};
     enum { DEPTH = 20000 };
     struct fixture *f = *state;
     uint32_t *line = malloc((DEPTH + 1) * sizeof *line);
@@ -182,7 +183,7 @@ static void given_up_positions_are_rebuilt(void **state)
     for (uint32_t i = DEPTH; i-- > 0;)
         add(f, line[i], aside[i % 4]);
     free(line);
-    run(f, (struct replay_options){ 0 });
+    run(f, (struct replay_options){0});
     assert_int_equal(errors(f), 0);
     assert_int_equal(f->result.moves, 2 * DEPTH);
 }
@@ -191,7 +192,7 @@ static void given_up_positions_are_rebuilt(void **state)
 static void keep_is_bounded(void **state)
 {
     enum { NODES = 10000, SIZE = 64 << 10 };
-    struct keep k = { 0 };
+    struct keep k = {0};
     char *position = calloc(1, SIZE);
     uint32_t found = 0, gap = 0, widest = 0;
 
@@ -200,7 +201,7 @@ static void keep_is_bounded(void **state)
     assert_true(keep_start(&k, NODES, SIZE));
     for (uint32_t n = 0; n < NODES; n++) {
         memcpy(position, &n, sizeof n);
-        assert_true(keep_put(&k, &(struct kept){ .node = n, .steps = n }, position));
+        assert_true(keep_put(&k, &(struct kept){.node = n, .steps = n}, position));
     }
     assert_true(k.cap * k.size <= 2u * KEEP_BYTES);
     for (uint32_t n = 0; n < NODES; n++) {
@@ -224,9 +225,12 @@ static void keep_is_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pgn_order), cmocka_unit_test(branch_is_judged_from_its_own_position),
-        cmocka_unit_test(any_order), cmocka_unit_test(stop_and_force),
-        cmocka_unit_test(quoted_nodes_are_played_in_silence), cmocka_unit_test(given_up_positions_are_rebuilt),
+        cmocka_unit_test(pgn_order),
+        cmocka_unit_test(branch_is_judged_from_its_own_position),
+        cmocka_unit_test(any_order),
+        cmocka_unit_test(stop_and_force),
+        cmocka_unit_test(quoted_nodes_are_played_in_silence),
+        cmocka_unit_test(given_up_positions_are_rebuilt),
         cmocka_unit_test(keep_is_bounded),
     };
 

@@ -1,6 +1,6 @@
 /* SGF: reading, writing, cutting. */
-#include "format/description.h"
 #include "format/sgf/sgf.h"
+#include "format/description.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,11 +41,14 @@ static int stop(void **state)
 
 static void open_text(struct slice s)
 {
-    b.shared = (struct sgf_shared){ 0 };
-    b.file = (struct file_facts){ .name = "test", .format = &format_sgf, .charset = "UTF-8",
-                                  .desc = descs_find(b.descs, "sgf"), .shared = &b.shared };
-    b.text = (struct text){ .start = s.p, .p = s.p, .end = s.p + s.n, .file = &b.file,
-                            .want = WANT_TEXT | WANT_CLOCKS };
+    b.shared = (struct sgf_shared){0};
+    b.file = (struct file_facts){.name = "test",
+                                 .format = &format_sgf,
+                                 .charset = "UTF-8",
+                                 .desc = descs_find(b.descs, "sgf"),
+                                 .shared = &b.shared};
+    b.text = (struct text){
+        .start = s.p, .p = s.p, .end = s.p + s.n, .file = &b.file, .want = WANT_TEXT | WANT_CLOCKS};
 }
 
 static enum status next_game(void)
@@ -63,9 +66,9 @@ static void read_one(const char *s)
 
 static void assert_written(const char *read, const char *written)
 {
-    struct buf out = { 0 };
-    struct losses losses = { 0 };
-    struct writing writing = { .desc = b.file.desc };
+    struct buf out = {0};
+    struct losses losses = {0};
+    struct writing writing = {.desc = b.file.desc};
 
     read_one(read);
     format_sgf.write(&out, &b.record, &writing, &losses);
@@ -123,12 +126,17 @@ static void test_games(void **state)
     static const struct {
         const char *text;
         enum game_id game;
-    } row[] = {
-        { "(;GM[1]SZ[19])", GAME_WEIQI }, { "(;SZ[19])", GAME_WEIQI }, { "(;GM[4])", GAME_WUZIQI },
-        { "(;GM[5]SZ[15])", GAME_WUZIQI }, { "(;GM[1]SZ[15]LB[aa:x])", GAME_WUZIQI },
-        { "(;GM[1]SZ[15]KM[6.5])", GAME_WEIQI }, { "(;GM[3])", GAME_CHESS }, { "(;GM[7])", GAME_XIANGQI },
-        { "(;GM[5])", GAME_UNKNOWN }, { "(;GM[2])", GAME_UNKNOWN }, { "(;GM[40])", GAME_UNKNOWN }
-    };
+    } row[] = {{"(;GM[1]SZ[19])", GAME_WEIQI},
+               {"(;SZ[19])", GAME_WEIQI},
+               {"(;GM[4])", GAME_WUZIQI},
+               {"(;GM[5]SZ[15])", GAME_WUZIQI},
+               {"(;GM[1]SZ[15]LB[aa:x])", GAME_WUZIQI},
+               {"(;GM[1]SZ[15]KM[6.5])", GAME_WEIQI},
+               {"(;GM[3])", GAME_CHESS},
+               {"(;GM[7])", GAME_XIANGQI},
+               {"(;GM[5])", GAME_UNKNOWN},
+               {"(;GM[2])", GAME_UNKNOWN},
+               {"(;GM[40])", GAME_UNKNOWN}};
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
@@ -153,7 +161,8 @@ static void test_headers(void **state)
 }
 
 /* What is known again needs so much text behind it. */
-#define REST ";B[aa]C[and many words more, so that all that is looked at before them has something that follows it])"
+#define REST                                                                                                 \
+    ";B[aa]C[and many words more, so that all that is looked at before them has something that follows it])"
 
 /* Properties that an earlier game had, in games of another kind or version, and twice in one. */
 static void test_known_again(void **state)
@@ -210,22 +219,25 @@ static void test_split_nodes(void **state)
 static void test_kept(void **state)
 {
     (void)state;
-    assert_kept("(;FF[4]GM[1]CA[UTF-8]AP[x:1]ST[2]SZ[9:7]GN[n]EV[e]PB[b]PW[w]RE[B+3.5]KM[6.5]HA[2]"
-                "AB[aa][bb]AW[cc]PL[W]C[a\\]b]\n"
-                ";W[dd]WL[12.5]OW[3]N[name]TE[2]CR[aa]MA[bb]SL[cc]SQ[dd]TR[ee]LB[ff:x\\\\]AR[aa:bb]LN[aa:cc]DD[aa]\n"
-                ";B[]KO[]MN[3]XY[1][2]DM[2]TB[aa][ab]TW[]\n"
-                "(;W[aa])\n(;W[ab]BL[1]\n(;B[ac])\n(;AE[aa];B[ad]VW[aa:bb]FG[257:f])))\n");
+    assert_kept(
+        "(;FF[4]GM[1]CA[UTF-8]AP[x:1]ST[2]SZ[9:7]GN[n]EV[e]PB[b]PW[w]RE[B+3.5]KM[6.5]HA[2]"
+        "AB[aa][bb]AW[cc]PL[W]C[a\\]b]\n"
+        ";W[dd]WL[12.5]OW[3]N[name]TE[2]CR[aa]MA[bb]SL[cc]SQ[dd]TR[ee]LB[ff:x\\\\]AR[aa:bb]LN[aa:cc]DD[aa]\n"
+        ";B[]KO[]MN[3]XY[1][2]DM[2]TB[aa][ab]TW[]\n"
+        "(;W[aa])\n(;W[ab]BL[1]\n(;B[ac])\n(;AE[aa];B[ad]VW[aa:bb]FG[257:f])))\n");
     assert_kept("(;FF[4]GM[4]CA[UTF-8]SZ[15]PB[b]5A[hh][ii]\n;B[hh];W[hi])\n");
     assert_kept("(;FF[4]GM[7]CA[UTF-8]PB[red]\n;B[h2e2];W[h9g7])\n");
-    assert_kept("(;FF[4]GM[3]CA[UTF-8]FEN[8/P6k/8/8/8/8/8/K7 w - - 0 1]QH[Foo:bar]\n;W[a7a8q]QN[14];B[h7g7])\n");
+    assert_kept(
+        "(;FF[4]GM[3]CA[UTF-8]FEN[8/P6k/8/8/8/8/8/K7 w - - 0 1]QH[Foo:bar]\n;W[a7a8q]QN[14];B[h7g7])\n");
     assert_kept("(;FF[4]GM[8]CA[UTF-8]PB[x]\n;B[7g7f];W[3c3d])\n");
 }
 
 static void test_older_versions(void **state)
 {
     (void)state;
-    assert_written("(;GM[1]SZ[9];B[aa]M[aa]L[bb][cc];W[tt]TE[1]BM[1];B[bb]BM[1]TE[1]VW[aa][cc]M[dd])",
-                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]\n;B[aa]TR[aa]LB[bb:A][cc:B];W[]IT[];B[bb]VW[aa:cc]DO[]MA[dd])\n");
+    assert_written(
+        "(;GM[1]SZ[9];B[aa]M[aa]L[bb][cc];W[tt]TE[1]BM[1];B[bb]BM[1]TE[1]VW[aa][cc]M[dd])",
+        "(;FF[4]GM[1]CA[UTF-8]SZ[9]\n;B[aa]TR[aa]LB[bb:A][cc:B];W[]IT[];B[bb]VW[aa:cc]DO[]MA[dd])\n");
     assert_written("(;FF[2]GM[1]SZ[9]AB[dd];B[aa]M[aa][bb][dd];W[cc]M[aa];M[ee]B[ee])",
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]AB[dd]\n;B[aa]MA[bb]TR[aa][dd];W[cc]TR[aa];B[ee]TR[ee])\n");
     assert_written("(;FF[3]GM[1]SZ[9]TM[1 hour 30 min];B[aa]BL[1:10:30])",
@@ -236,8 +248,10 @@ static void test_older_versions(void **state)
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[10800]\n;AB[bb]N[x];B[aa]C[y])\n");
     assert_written("(;FF[4]GM[1]SZ[9]TM[1 hour];B[aa]LB[aa:A\\:B]AE[aa])",
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[1 hour]\n;AE[aa];B[aa]LB[aa:A\\:B])\n");
-    assert_written("(;FF[3]GaMe[1]SiZe[9]KI[13];thisisaWhite[bb])", "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]\n;W[bb])\n");
-    assert_written("(;FF[4]GM[1]SZ[9]AB[aa:bb];W[cc])", "(;FF[4]GM[1]CA[UTF-8]SZ[9]AB[aa][ba][ab][bb]\n;W[cc])\n");
+    assert_written("(;FF[3]GaMe[1]SiZe[9]KI[13];thisisaWhite[bb])",
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]\n;W[bb])\n");
+    assert_written("(;FF[4]GM[1]SZ[9]AB[aa:bb];W[cc])",
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]AB[aa][ba][ab][bb]\n;W[cc])\n");
 }
 
 static void test_dialects(void **state)
@@ -255,10 +269,10 @@ static void test_dialects(void **state)
 static void test_recovery(void **state)
 {
     static const char *const bad[] = {
-        "(;GM[1]SZ[9];B[aa]", "(;GM[1]SZ[9];B[aa](;W[bb]", "(;GM[1]SZ[9];B[aa]C[never ends\n", "(;GM[1]SZ[9];B[aa]))))\n",
-        "(;GM[1]SZ[9];B[aa])\ntext\n", "(;GM[1]SZ[9];B[aa] x y z)\n", "(;GM[1]SZ[9];B[aa];;)\n", ";GM[1]SZ[9];B[aa])\n",
-        "((;GM[1]SZ[9];B[aa]))\n", "(GM[1]SZ[9];B[aa])\n", "(;GM[1]SZ[9];B[aa]C[a] b])\n", "(;GM[1]SZ[9];B[aa][)\n"
-    };
+        "(;GM[1]SZ[9];B[aa]",       "(;GM[1]SZ[9];B[aa](;W[bb]",    "(;GM[1]SZ[9];B[aa]C[never ends\n",
+        "(;GM[1]SZ[9];B[aa]))))\n", "(;GM[1]SZ[9];B[aa])\ntext\n",  "(;GM[1]SZ[9];B[aa] x y z)\n",
+        "(;GM[1]SZ[9];B[aa];;)\n",  ";GM[1]SZ[9];B[aa])\n",         "((;GM[1]SZ[9];B[aa]))\n",
+        "(GM[1]SZ[9];B[aa])\n",     "(;GM[1]SZ[9];B[aa]C[a] b])\n", "(;GM[1]SZ[9];B[aa][)\n"};
     char text[256];
 
     (void)state;
@@ -275,9 +289,16 @@ static void test_recovery(void **state)
 
 static void test_values(void **state)
 {
-    static const char *const dates[] = { "2000", "2000-02", "2000-02-29", "1996-05,06", "1996-05-06,07,08",
-                                         "1996-12-27,1997-01-03", "1996-05-06,06-07", "1996-12,1997" };
-    static const char *const not_dates[] = { "", "2000-7-19", "19", "2000/01/01", "2000-01-01,", "1996,05-06x", "abc" };
+    static const char *const dates[] = {"2000",
+                                        "2000-02",
+                                        "2000-02-29",
+                                        "1996-05,06",
+                                        "1996-05-06,07,08",
+                                        "1996-12-27,1997-01-03",
+                                        "1996-05-06,06-07",
+                                        "1996-12,1997"};
+    static const char *const not_dates[] = {
+        "", "2000-7-19", "19", "2000/01/01", "2000-01-01,", "1996,05-06x", "abc"};
     int64_t milli;
 
     (void)state;
@@ -305,32 +326,32 @@ static void test_cuts(void **state)
     unsigned found = 0;
 
     (void)state;
-    open_text((struct slice){ games, n });
+    open_text((struct slice){games, n});
     while (next_game() == STATUS_GAME && found < 3)
         ends[found++] = (size_t)(b.text.p - games);
     assert_int_equal(found, 3);
     for (size_t first = 1; first < n; first++) {
-        struct sgf_shared shared = { 0 };
-        size_t cut = sgf_split(&shared, (struct slice){ games, first }, 0, false);
+        struct sgf_shared shared = {0};
+        size_t cut = sgf_split(&shared, (struct slice){games, first}, 0, false);
 
         assert_true(cut == 0 || cut == ends[0] || cut == ends[1] || cut == ends[2]);
         if (cut == 0)
-            cut = sgf_split(&shared, (struct slice){ games, n }, first, false);
+            cut = sgf_split(&shared, (struct slice){games, n}, first, false);
         assert_true(cut == 0 || cut == ends[0] || cut == ends[1] || cut == ends[2]);
     }
-    assert_int_equal(sgf_split(&b.shared, (struct slice){ games, n }, 0, true), n);
+    assert_int_equal(sgf_split(&b.shared, (struct slice){games, n}, 0, true), n);
 }
 
 /* Parentheses right behind runs of moves count, also where no later game could be known by its first node. */
 static void test_cut_behind_moves(void **state)
 {
-    static const char games[] =
-        "(;B[aa];W[bb];B[cc](;W[dd];B[ee])(;W[ff];B[gg];W[hh]\n;B[ii]\n))\n"
-        "(;B[aa]\n;W[bb]\n;B[cc]\n)(;N[a name that is long enough to look behind the game before it: sixty-four]\n";
-    struct sgf_shared shared = { 0 };
+    static const char games[] = "(;B[aa];W[bb];B[cc](;W[dd];B[ee])(;W[ff];B[gg];W[hh]\n;B[ii]\n))\n"
+                                "(;B[aa]\n;W[bb]\n;B[cc]\n)(;N[a name that is long enough to look behind the "
+                                "game before it: sixty-four]\n";
+    struct sgf_shared shared = {0};
 
     (void)state;
-    assert_int_equal(sgf_split(&shared, (struct slice){ games, sizeof games - 1 }, 0, false),
+    assert_int_equal(sgf_split(&shared, (struct slice){games, sizeof games - 1}, 0, false),
                      strstr(games, "(;N") - games);
 }
 
@@ -339,17 +360,26 @@ static void test_size(void **state)
 {
     static const struct {
         const char *head, *part, *tail;
-    } row[] = {
-        { "", "(", "" }, { "(;GM[1]", "(", "" }, { "(;GM[1]", "(;B[aa]", "" }, { "(;GM[1]", "();", ")" },
-        { "(;GM[1]C[", "\\]", "])" }, { "(;GM[1]", "C[]x ", ")" }, { "(;GM[1]", ";", ")" }, { "", ")", "" },
-        { "(;GM[1]C[", "](;GM[1", "" }, { "(;GM[1]AB", "[aa:ss]", ")" }, { "(;", "A[]", ")" }, { "(;", "a", ")" },
-        { "(;C[", "]x", ")" }, { "(", " ", "" }, { "(;GM[1]", "LB[aa:x]", ")" }
-    };
+    } row[] = {{"", "(", ""},
+               {"(;GM[1]", "(", ""},
+               {"(;GM[1]", "(;B[aa]", ""},
+               {"(;GM[1]", "();", ")"},
+               {"(;GM[1]C[", "\\]", "])"},
+               {"(;GM[1]", "C[]x ", ")"},
+               {"(;GM[1]", ";", ")"},
+               {"", ")", ""},
+               {"(;GM[1]C[", "](;GM[1", ""},
+               {"(;GM[1]AB", "[aa:ss]", ")"},
+               {"(;", "A[]", ")"},
+               {"(;", "a", ")"},
+               {"(;C[", "]x", ")"},
+               {"(", " ", ""},
+               {"(;GM[1]", "LB[aa:x]", ")"}};
     enum { PARTS = 300000 };
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-        struct buf s = { 0 };
+        struct buf s = {0};
         clock_t began = clock();
         size_t from = 0;
 
@@ -362,7 +392,7 @@ static void test_size(void **state)
         while (next_game() == STATUS_GAME)
             ;
         for (size_t part = 4096; part < s.n; part *= 2, from = part / 2)
-            if (sgf_split(&b.shared, (struct slice){ s.p, part }, from, false) != 0)
+            if (sgf_split(&b.shared, (struct slice){s.p, part}, from, false) != 0)
                 break;
         buf_free(&s);
         assert_true((double)(clock() - began) / CLOCKS_PER_SEC < 5);
@@ -380,13 +410,13 @@ static void test_damage(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof good; i++) {
-        open_text((struct slice){ good, i });
+        open_text((struct slice){good, i});
         while (next_game() == STATUS_GAME)
             ;
         for (size_t k = 0; k < sizeof odd - 1 && i + 1 < sizeof good; k++) {
             memcpy(text, good, sizeof good);
             text[i] = odd[k];
-            open_text((struct slice){ text, sizeof good - 1 });
+            open_text((struct slice){text, sizeof good - 1});
             while (next_game() == STATUS_GAME)
                 ;
             assert_ptr_equal(b.text.p, b.text.end);
@@ -396,14 +426,22 @@ static void test_damage(void **state)
 
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves), cmocka_unit_test(test_boards), cmocka_unit_test(test_games),
-        cmocka_unit_test(test_headers), cmocka_unit_test(test_tree), cmocka_unit_test(test_split_nodes),
-        cmocka_unit_test(test_cut_behind_moves), cmocka_unit_test(test_known_again),
-        cmocka_unit_test(test_kept), cmocka_unit_test(test_older_versions), cmocka_unit_test(test_dialects),
-        cmocka_unit_test(test_recovery), cmocka_unit_test(test_values), cmocka_unit_test(test_cuts),
-        cmocka_unit_test(test_size), cmocka_unit_test(test_damage)
-    };
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_moves),
+                                              cmocka_unit_test(test_boards),
+                                              cmocka_unit_test(test_games),
+                                              cmocka_unit_test(test_headers),
+                                              cmocka_unit_test(test_tree),
+                                              cmocka_unit_test(test_split_nodes),
+                                              cmocka_unit_test(test_cut_behind_moves),
+                                              cmocka_unit_test(test_known_again),
+                                              cmocka_unit_test(test_kept),
+                                              cmocka_unit_test(test_older_versions),
+                                              cmocka_unit_test(test_dialects),
+                                              cmocka_unit_test(test_recovery),
+                                              cmocka_unit_test(test_values),
+                                              cmocka_unit_test(test_cuts),
+                                              cmocka_unit_test(test_size),
+                                              cmocka_unit_test(test_damage)};
 
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, start, stop);

@@ -1,6 +1,6 @@
 /* What recreplay shows: the parts that need no game. */
-#include "output/page.h"
 #include "output/show.h"
+#include "output/page.h"
 #include "output/stars.h"
 
 #include <setjmp.h>
@@ -36,7 +36,7 @@ static void test_stars(void **state)
 
 static void words_are(const char *comment, const char *shown)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     buf_str(&b, "before ");
     show_words(&b, slice_of(comment));
@@ -87,7 +87,9 @@ static void test_page(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stars), cmocka_unit_test(test_words), cmocka_unit_test(test_squares),
+        cmocka_unit_test(test_stars),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_squares),
         cmocka_unit_test(test_page),
     };
 

@@ -45,9 +45,9 @@ static void test_descriptions(void **state)
 static unsigned read_all(const char *format, const char *s)
 {
     const struct format *f = format_sniff(slice_of(s), false);
-    struct file_facts file = { .name = "test", .format = f, .charset = "UTF-8" };
-    struct text text = { .start = s, .p = s, .end = s + strlen(s), .file = &file, .want = WANT_TEXT };
-    struct record last = { 0 };
+    struct file_facts file = {.name = "test", .format = f, .charset = "UTF-8"};
+    struct text text = {.start = s, .p = s, .end = s + strlen(s), .file = &file, .want = WANT_TEXT};
+    struct record last = {0};
     unsigned games = 0;
 
     assert_non_null(f);
@@ -61,7 +61,7 @@ static unsigned read_all(const char *format, const char *s)
         games++;
         record_free(&last);
         last = record;
-        record = (struct record){ 0 };
+        record = (struct record){0};
     }
     record_free(&record);
     record = last;
@@ -122,7 +122,7 @@ static void test_points(void **state)
 /* Whatever is written is read back as the same point. */
 static void test_both_ways(void **state)
 {
-    static const char *const names[] = { "gtp", "sgf", "numeral", "numeral-right" };
+    static const char *const names[] = {"gtp", "sgf", "numeral", "numeral-right"};
 
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -130,8 +130,8 @@ static void test_both_ways(void **state)
 
         for (unsigned size = 2; size <= 52; size++)
             for (unsigned k = 0; k < size * size; k++) {
-                struct claim told = { .kind = MOVE_PLACE, .to = POINT(k % size, k / size) }, read;
-                struct buf b = { 0 };
+                struct claim told = {.kind = MOVE_PLACE, .to = POINT(k % size, k / size)}, read;
+                struct buf b = {0};
 
                 if (size <= 19 && i == 1 && told.to == POINT(19, size - 20))
                     continue;
@@ -147,11 +147,14 @@ static void test_both_ways(void **state)
 static void test_gib(void **state)
 {
     (void)state;
-    assert_int_equal(read_all("gib",
-        "\\HS\r\n\\[GAMENAME=Rank\\]\r\n\\[GAMEDATE=2020- 8-21-22-55- 3\\]\r\n\\[GAMEWHITENAME=Hua (4D)\\]\r\n"
-        "\\[GAMEBLACKNAME=Ye (3D)\\]\r\n"
-        "\\[GAMEINFOMAIN=GBKIND:3,GTIME:600-30-3,GRLT:1,ZIPSU:65,DUM:0,GONGJE:75\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n"
-        "INI 0 1 3 &4hello\r\nSTO 0 2 2 15 15\r\nSKI 0 3\r\nSTO 0 4 2 0 18\r\n\\GE\r\n"), 1);
+    assert_int_equal(
+        read_all("gib", "\\HS\r\n\\[GAMENAME=Rank\\]\r\n\\[GAMEDATE=2020- 8-21-22-55- "
+                        "3\\]\r\n\\[GAMEWHITENAME=Hua (4D)\\]\r\n"
+                        "\\[GAMEBLACKNAME=Ye (3D)\\]\r\n"
+                        "\\[GAMEINFOMAIN=GBKIND:3,GTIME:600-30-3,GRLT:1,ZIPSU:65,DUM:0,GONGJE:75\\]"
+                        "\r\n\\HE\r\n\\GS\r\n2 1 0\r\n"
+                        "INI 0 1 3 &4hello\r\nSTO 0 2 2 15 15\r\nSKI 0 3\r\nSTO 0 4 2 0 18\r\n\\GE\r\n"),
+        1);
     assert_header(KEY_KOMI, "7.5");
     assert_header(KEY_RESULT, "W+6.5");
     assert_header(KEY_DATE, "2020-08-21");
@@ -182,15 +185,18 @@ static void assert_comment(uint32_t node, const char *words)
 static void test_gib_remarks(void **state)
 {
     (void)state;
-    assert_int_equal(read_all("gib",
-        "\\HS\n\\[GAMEINFOMAIN=LINE:13,GONGJE:75\\]\n\\[GAMEINFOSUB=GDATE:2026-07-30-13-31-33\\]\n"
-        "\\[BUSERINFO=BID:Ye ,BLV:35\\]\n\\[WUSERINFO=WID:Hua,WLV:17\\]\n\\HE\n\\GS\n"
-        "STO 0 2 1 3 3\nSTO 0 3 2 9 9\nSTO 0 4 1 9 3\n\\GE\n"
-        "\\RS\n\\[REFSUSUN=2\\]\n\\[REFEXPLAIN=\r\ntwo\r\nlines\r\n\\]\n\\RE\n"
-        "\\RS\n\\[REFSUSUN=9\\]\n\\[REFEXPLAIN=end\\]\n\\RE\n"
-        "\\RS\n\\[REFSUSUN=1\\]\n\\[REFGIBO=\nSTO 0 2 1 3 3\nSTO 0 3 2 9 8\nSKI 0 4\n\\]\n"
-        "\\[REFEXPLAIN=\nwhat if\n\\]\n\\RE\n"
-        "\\RS\n\\[REFGIBO=\nSTO 0 2 1 3 3\nSTO 0 3 2 9 9\nSTO 0 4 1 9 3\nSTO 0 5 2 3 9\n\\]\n\\RE\n"), 1);
+    assert_int_equal(
+        read_all(
+            "gib",
+            "\\HS\n\\[GAMEINFOMAIN=LINE:13,GONGJE:75\\]\n\\[GAMEINFOSUB=GDATE:2026-07-30-13-31-33\\]\n"
+            "\\[BUSERINFO=BID:Ye ,BLV:35\\]\n\\[WUSERINFO=WID:Hua,WLV:17\\]\n\\HE\n\\GS\n"
+            "STO 0 2 1 3 3\nSTO 0 3 2 9 9\nSTO 0 4 1 9 3\n\\GE\n"
+            "\\RS\n\\[REFSUSUN=2\\]\n\\[REFEXPLAIN=\r\ntwo\r\nlines\r\n\\]\n\\RE\n"
+            "\\RS\n\\[REFSUSUN=9\\]\n\\[REFEXPLAIN=end\\]\n\\RE\n"
+            "\\RS\n\\[REFSUSUN=1\\]\n\\[REFGIBO=\nSTO 0 2 1 3 3\nSTO 0 3 2 9 8\nSKI 0 4\n\\]\n"
+            "\\[REFEXPLAIN=\nwhat if\n\\]\n\\RE\n"
+            "\\RS\n\\[REFGIBO=\nSTO 0 2 1 3 3\nSTO 0 3 2 9 9\nSTO 0 4 1 9 3\nSTO 0 5 2 3 9\n\\]\n\\RE\n"),
+        1);
     assert_header(KEY_DATE, "2026-07-30");
     assert_header(KEY_FIRST, "Ye");
     assert_header(KEY_FIRST_RANK, "9P");
@@ -208,8 +214,10 @@ static void test_gib_remarks(void **state)
 static void test_ngf(void **state)
 {
     (void)state;
-    assert_int_equal(read_all("ngf", "Rated game\n19\nHua 9DP\nYe 8DP\na server\n0\n0\n7\n20170316 [09:37]\n5\n"
-                                     "Black wins by 0.5!\n3\nPMABBQEEQ\nPMACWEQQE\nPMADBAAAA\n"), 1);
+    assert_int_equal(read_all("ngf",
+                              "Rated game\n19\nHua 9DP\nYe 8DP\na server\n0\n0\n7\n20170316 [09:37]\n5\n"
+                              "Black wins by 0.5!\n3\nPMABBQEEQ\nPMACWEQQE\nPMADBAAAA\n"),
+                     1);
     assert_header(KEY_KOMI, "7.5");
     assert_header(KEY_DATE, "2017-03-16");
     assert_header(KEY_SECOND, "Hua");
@@ -223,9 +231,11 @@ static void test_ngf(void **state)
 static void test_ugf(void **state)
 {
     (void)state;
-    assert_int_equal(read_all("ugf", "[Header]\nCrypt=0\nSize=19\nHdcp=2,0.50\nWinner=W,C\nDate=2019/03/08,22:09:00\n"
-                                     "Rule=JPN\nCoordinateType=IGS\nPlayerB=Ye,7d\nPlayerW=Hua,8d,,x\n[Data]\n"
-                                     "DD,B1,0,0\nPP,B1,0,0\nQC,W1,1,0\nYA,B1,2,0\n[ReviewNode]\nNODE,1,2\n"), 1);
+    assert_int_equal(
+        read_all("ugf", "[Header]\nCrypt=0\nSize=19\nHdcp=2,0.50\nWinner=W,C\nDate=2019/03/08,22:09:00\n"
+                        "Rule=JPN\nCoordinateType=IGS\nPlayerB=Ye,7d\nPlayerW=Hua,8d,,x\n[Data]\n"
+                        "DD,B1,0,0\nPP,B1,0,0\nQC,W1,1,0\nYA,B1,2,0\n[ReviewNode]\nNODE,1,2\n"),
+        1);
     assert_header(KEY_RESULT, "W+R");
     assert_header(KEY_KOMI, "0.50");
     assert_header(KEY_RULES, "Japanese");
@@ -240,9 +250,9 @@ static void test_ugf(void **state)
 static void assert_both_ways(const char *format)
 {
     const struct format *f = format_named(slice_of(format));
-    struct writing writing = { .desc = descs_find(descs, format) };
-    struct losses losses = { 0 };
-    struct buf out = { 0 };
+    struct writing writing = {.desc = descs_find(descs, format)};
+    struct losses losses = {0};
+    struct buf out = {0};
 
     read_all("sgf", "(;FF[4]GM[1]SZ[19]EV[e]DT[2020-01-02]PB[Ye]BR[3d]PW[Hua]WR[4d]RE[W+R]KM[0.5]HA[3]TM[600]"
                     "AB[dd][pd][dp];W[qq];B[cc];W[];B[ss])");
@@ -284,12 +294,10 @@ static void test_dump(void **state)
 static void test_diagrams(void **state)
 {
     static const char *const same[] = {
-        "┌┬┬┬┐\n├●┼┼┤\n├┼┼┼┤\n├┼┼○┤\n└┴┴┴┘\n",
-        "５　┌┬┬┬┐\n４　├●┼┼┤\n３　├┼╋┼┤\n２　├┼┼○┤\n１　└┴┴┴┘\n",
-        "// 5 . . . . . 5\n// 4 . X . . . 4\n// 3 . . + . . 3\n// 2 . . . O . 2\n// 1 . . . . . 1\n//   A B C D E\n",
-        "+++++\n+#+++\n+++++\n+++O+\n+++++\n",
-        "┌─┬─┬─┬─┐\n├─●─┼─┼─┤\n├─┼─┼─┼─┤\n├─┼─┼─○─┤\n└─┴─┴─┴─┘\n"
-    };
+        "┌┬┬┬┐\n├●┼┼┤\n├┼┼┼┤\n├┼┼○┤\n└┴┴┴┘\n", "５　┌┬┬┬┐\n４　├●┼┼┤\n３　├┼╋┼┤\n２　├┼┼○┤\n１　└┴┴┴┘\n",
+        "// 5 . . . . . 5\n// 4 . X . . . 4\n// 3 . . + . . 3\n// 2 . . . O . 2\n// 1 . . . . . 1\n//   A B "
+        "C D E\n",
+        "+++++\n+#+++\n+++++\n+++O+\n+++++\n", "┌─┬─┬─┬─┐\n├─●─┼─┼─┤\n├─┼─┼─┼─┤\n├─┼─┼─○─┤\n└─┴─┴─┴─┘\n"};
 
     (void)state;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
@@ -313,7 +321,8 @@ static void test_lists(void **state)
     assert_header(KEY_FIRST, "叶");
     assert_int_equal(record.node[4].claim.to, POINT(2, 16));
     assert_int_equal(record.terminator, RESULT_SECOND);
-    assert_int_equal(read_all("movelist", "回合  红方  黑方\n1  炮二平五  马8进7\n2  马二进三  车9平8\n和棋\n"), 1);
+    assert_int_equal(
+        read_all("movelist", "回合  红方  黑方\n1  炮二平五  马8进7\n2  马二进三  车9平8\n和棋\n"), 1);
     assert_int_equal(record.game, GAME_XIANGQI);
     assert_int_equal(record.count, 5);
     assert_int_equal(record.terminator, RESULT_DRAW);
@@ -322,10 +331,12 @@ static void test_lists(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_descriptions), cmocka_unit_test(test_points), cmocka_unit_test(test_both_ways), cmocka_unit_test(test_gib), cmocka_unit_test(test_gib_remarks),
-        cmocka_unit_test(test_ngf), cmocka_unit_test(test_ugf), cmocka_unit_test(test_dump), cmocka_unit_test(test_writers),
-        cmocka_unit_test(test_diagrams), cmocka_unit_test(test_lists)
-    };
+        cmocka_unit_test(test_descriptions), cmocka_unit_test(test_points),
+        cmocka_unit_test(test_both_ways),    cmocka_unit_test(test_gib),
+        cmocka_unit_test(test_gib_remarks),  cmocka_unit_test(test_ngf),
+        cmocka_unit_test(test_ugf),          cmocka_unit_test(test_dump),
+        cmocka_unit_test(test_writers),      cmocka_unit_test(test_diagrams),
+        cmocka_unit_test(test_lists)};
 
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, start, stop);

@@ -4,11 +4,11 @@
 #include "notation/notation.h"
 #include "output/tr.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 static unsigned missing;
 
@@ -42,7 +42,7 @@ static void tables_are_translated(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(tables_are_translated) };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(tables_are_translated)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,9 @@
 #include "game/weiqi/count.h"
 #include "game/weiqi/weiqi.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <cmocka.h>
 #include <stdlib.h>
 
 static uint32_t next_random(uint64_t *seed)
@@ -27,7 +27,7 @@ static void check_same_stones(const struct weiqi *w, const struct brute *b)
 static enum brute_fault engine_fault(const struct weiqi *w, const struct claim *c)
 {
     enum code code = CODE_NONE;
-    struct arena arena = { 0 };
+    struct arena arena = {0};
     const char *arg[2];
     move fit[MATCH_MAX];
 
@@ -35,16 +35,18 @@ static enum brute_fault engine_fault(const struct weiqi *w, const struct claim *
         return BRUTE_FINE;
     game_weiqi.why(w, c, fit, 0, &code, &arena, arg);
     arena_free(&arena);
-    return code == CODE_WEIQI_OCCUPIED ? BRUTE_OCCUPIED : code == CODE_WEIQI_TURN ? BRUTE_TURN
-         : code == CODE_WEIQI_SUICIDE ? BRUTE_SUICIDE : BRUTE_KO;
+    return code == CODE_WEIQI_OCCUPIED  ? BRUTE_OCCUPIED
+           : code == CODE_WEIQI_TURN    ? BRUTE_TURN
+           : code == CODE_WEIQI_SUICIDE ? BRUTE_SUICIDE
+                                        : BRUTE_KO;
 }
 
 static void random_game(struct brute *b, unsigned width, unsigned height, uint64_t *seed, bool suicide)
 {
     static struct weiqi w;
-    struct sink mute = { 0 };
-    struct record r = { .width = (uint8_t)width, .height = (uint8_t)height };
-    struct brute_position start = { .to_move = SIDE_FIRST };
+    struct sink mute = {0};
+    struct record r = {.width = (uint8_t)width, .height = (uint8_t)height};
+    struct brute_position start = {.to_move = SIDE_FIRST};
 
     weiqi_setup(&w, NULL, NULL, &mute);
     board_init(&w.board, r.width, r.height);
@@ -53,8 +55,8 @@ static void random_game(struct brute *b, unsigned width, unsigned height, uint64
     for (unsigned ply = 0; ply < 3 * width * height; ply++) {
         unsigned x = next_random(seed) % width, y = next_random(seed) % height;
         bool pass = next_random(seed) % 20 == 0;
-        struct claim c = { .kind = pass ? MOVE_PASS : MOVE_PLACE, .side = w.to_move,
-                           .to = pass ? NOWHERE : POINT(x, y) };
+        struct claim c = {
+            .kind = pass ? MOVE_PASS : MOVE_PLACE, .side = w.to_move, .to = pass ? NOWHERE : POINT(x, y)};
         enum brute_fault ours;
         uint64_t key;
 
@@ -70,9 +72,9 @@ static void random_game(struct brute *b, unsigned width, unsigned height, uint64
 
 static void random_games(void **state)
 {
-    static const unsigned char sizes[][2] = { { 1, 1 }, { 1, 7 }, { 2, 2 }, { 3, 3 }, { 4, 2 }, { 5, 5 }, { 9, 6 },
-                                              { 13, 13 }, { 19, 19 } };
-    struct brute b = { 0 };
+    static const unsigned char sizes[][2] = {{1, 1}, {1, 7}, {2, 2},   {3, 3},  {4, 2},
+                                             {5, 5}, {9, 6}, {13, 13}, {19, 19}};
+    struct brute b = {0};
     uint64_t seed = 20021116;
 
     (void)state;
@@ -111,11 +113,11 @@ static void random_tree(struct buf *out, uint64_t *seed, unsigned width, unsigne
 
 static void random_trees(void **state)
 {
-    static const unsigned char sizes[][2] = { { 2, 2 }, { 3, 2 }, { 3, 3 }, { 4, 3 } };
-    struct brute b = { 0 };
+    static const unsigned char sizes[][2] = {{2, 2}, {3, 2}, {3, 3}, {4, 3}};
+    struct brute b = {0};
     struct kit k;
-    struct totals t = { 0 };
-    struct buf text = { 0 };
+    struct totals t = {0};
+    struct buf text = {0};
     uint64_t seed = 361;
 
     (void)state;
@@ -143,7 +145,7 @@ static void komi_is(const char *text, struct komi_hint hint, int quarters)
 static void komi_words(void **state)
 {
     static struct words w;
-    const struct komi_hint none = { 0 }, tenths = { .tenths = true }, fox = { .hundredths = true };
+    const struct komi_hint none = {0}, tenths = {.tenths = true}, fox = {.hundredths = true};
     struct komi k;
 
     (void)state;
@@ -178,7 +180,7 @@ static void komi_words(void **state)
     assert_true(k.said && !k.known && k.quarters == 6 && k.other == 12);
     k = komi_read(&w, SLICE("100"), none);
     assert_true(k.said && !k.known && k.quarters == 200 && k.other == 2);
-    k = komi_read(&w, SLICE("0"), (struct komi_hint){ .zero_lost = true });
+    k = komi_read(&w, SLICE("0"), (struct komi_hint){.zero_lost = true});
     assert_true(k.said && !k.known && k.lost);
     assert_false(komi_read(&w, SLICE("7.25"), none).known);
     k = komi_read(&w, SLICE("65"), none);
@@ -193,7 +195,7 @@ static void komi_words(void **state)
 static void result_is(const char *text, const char *expected)
 {
     static struct words w;
-    struct arena a = { 0 };
+    struct arena a = {0};
     struct declared d = result_read(&w, slice_of(text));
 
     assert_string_equal(declared_text(&a, &d), expected);
@@ -261,7 +263,7 @@ static void sure_points(const char *const *row, unsigned height, unsigned black,
 {
     struct board b = board_of(row, height);
     uint8_t sure[CELLS];
-    unsigned own[3] = { 0 };
+    unsigned own[3] = {0};
 
     life_sure(&b, sure);
     for (cell c = 0; c < b.cells; c++)
@@ -273,11 +275,11 @@ static void sure_points(const char *const *row, unsigned height, unsigned black,
 
 static void unconditional_life(void **state)
 {
-    static const char *const two_eyes[] = { ".X.X.", "XXXXX", ".....", "....." };
-    static const char *const one_eye[] = { ".XXX.", "XX...", ".....", "....." };
-    static const char *const false_eye[] = { ".XO..", "XO...", ".XO..", "XXO..", ".XO.." };
-    static const char *const both[] = { ".X.XO.", "XXXXOO", "OOOOO.", ".O.O.O" };
-    static const char *const prisoner[] = { "XO.X.", "X.XXX", "XXX..", "....." };
+    static const char *const two_eyes[] = {".X.X.", "XXXXX", ".....", "....."};
+    static const char *const one_eye[] = {".XXX.", "XX...", ".....", "....."};
+    static const char *const false_eye[] = {".XO..", "XO...", ".XO..", "XXO..", ".XO.."};
+    static const char *const both[] = {".X.XO.", "XXXXOO", "OOOOO.", ".O.O.O"};
+    static const char *const prisoner[] = {"XO.X.", "X.XXX", "XXX..", "....."};
 
     (void)state;
     sure_points(two_eyes, 4, 10, 0);
@@ -290,8 +292,8 @@ static void unconditional_life(void **state)
 static void shared_points(void **state)
 {
     /* A seki in the corner: the two points between belong to nobody. */
-    static const char *const seki[] = { "X.OX.", "XOOX.", "X.OX.", "XXXX.", "....." };
-    static const char *const plain[] = { "..XO.", "..XO.", "..XO.", "..XO.", "..XO." };
+    static const char *const seki[] = {"X.OX.", "XOOX.", "X.OX.", "XXXX.", "....."};
+    static const char *const plain[] = {"..XO.", "..XO.", "..XO.", "..XO.", "..XO."};
     struct board b = board_of(plain, 5);
     struct tally t = count_position(&b, NULL, false);
 
@@ -324,8 +326,10 @@ static void verdicts(void **state)
     kit_play(&k, SLICE("(;SZ[5]RU[Chinese]KM[2.5]RE[B+2.5];B[cc];W[bb];B[];W[])"));
     assert_int_equal(k.result.outcome.verdict, VERDICT_UNKNOWN);
     /* AGA: White gets a point less than Black's handicap stones; 15 - 10 - 0.5 - 1. */
-    kit_play(&k, SLICE("(;SZ[5]RU[AGA]KM[0.5]HA[2]RE[B+3.5]AB[ca:cb]AW[];W[da];B[cc];W[db];B[cd];W[dc];B[ce];W[dd];"
-                       "B[];W[de];B[];W[]TB[aa:be]TW[ea:ee])"));
+    kit_play(
+        &k,
+        SLICE("(;SZ[5]RU[AGA]KM[0.5]HA[2]RE[B+3.5]AB[ca:cb]AW[];W[da];B[cc];W[db];B[cd];W[dc];B[ce];W[dd];"
+              "B[];W[de];B[];W[]TB[aa:be]TW[ea:ee])"));
     assert_int_equal(k.result.outcome.verdict, VERDICT_PROVED);
     kit_close(&k);
 }
@@ -353,7 +357,7 @@ static void add_moves(struct buf *b, const char *moves, bool white, unsigned tim
 static void cycle_is(struct kit *k, const char *const *row, unsigned height, const char *moves, bool white,
                      enum reason reason, unsigned times)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     const struct finding *f;
     unsigned found = 0, plies = (unsigned)strlen(moves) / 2, stones = 0;
 
@@ -380,12 +384,12 @@ static void cycle_is(struct kit *k, const char *const *row, unsigned height, con
 /* Cycles of every kind, as often as they are played, each told as what it is. */
 static void cycles(void **state)
 {
-    static const char *const triple[] = { ".XO......", "XO.O.....", ".XO......", ".XO......", "XO.O.....",
-                                          ".XO......", ".XO......", "X.XO.....", ".XO......" };
-    static const char *const eternal[] = { "XOOOO", ".OXO.", "OXXX.", "OXO.O" };
-    static const char *const sending[] = { ".O.O...", "XXOO...", ".XX....", "......." };
-    static const char *const either[] = { ".O.O...", "XXOO...", ".XX....", ".......", ".OO....", "OOXX...",
-                                          ".X.X..." };
+    static const char *const triple[] = {".XO......", "XO.O.....", ".XO......", ".XO......", "XO.O.....",
+                                         ".XO......", ".XO......", "X.XO.....", ".XO......"};
+    static const char *const eternal[] = {"XOOOO", ".OXO.", "OXXX.", "OXO.O"};
+    static const char *const sending[] = {".O.O...", "XXOO...", ".XX....", "......."};
+    static const char *const either[] = {".O.O...", "XXOO...", ".XX....", ".......",
+                                         ".OO....", "OOXX...", ".X.X..."};
     struct kit k;
 
     (void)state;
@@ -400,7 +404,8 @@ static void cycles(void **state)
 
 static void referee(void **state)
 {
-    static const char ko[] = "(;SZ[9]AB[dc][cd][de]AW[ec][fd][ee][dd]PL[B];B[ed];W[dd];B[gg];W[hh];W[ff];B[aa])";
+    static const char ko[] =
+        "(;SZ[9]AB[dc][cd][de]AW[ec][fd][ee][dd]PL[B];B[ed];W[dd];B[gg];W[hh];W[ff];B[aa])";
     struct kit k;
 
     (void)state;
@@ -428,7 +433,9 @@ static void estimate(void **state)
     k.options.estimate = true;
     kit_options(&k, AFTER_STOP, NULL);
     for (int i = 0; i < 2; i++) {
-        kit_play(&k, SLICE("(;SZ[9]RU[Chinese]KM[2.5]RE[B+6.5]AB[ea:ei]AW[fa:fi];B[cc];W[hc];B[cg];W[hg];B[];W[])"));
+        kit_play(
+            &k,
+            SLICE("(;SZ[9]RU[Chinese]KM[2.5]RE[B+6.5]AB[ea:ei]AW[fa:fi];B[cc];W[hc];B[cg];W[hg];B[];W[])"));
         assert_int_equal(k.result.outcome.verdict, VERDICT_ESTIMATED);
         assert_int_equal(k.result.outcome.result, RESULT_FIRST);
     }
@@ -437,18 +444,16 @@ static void estimate(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games),
-        cmocka_unit_test(random_trees),
-        cmocka_unit_test(komi_words),
-        cmocka_unit_test(result_words),
-        cmocka_unit_test(unconditional_life),
-        cmocka_unit_test(shared_points),
-        cmocka_unit_test(verdicts),
-        cmocka_unit_test(cycles),
-        cmocka_unit_test(referee),
-        cmocka_unit_test(estimate)
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games),
+                                       cmocka_unit_test(random_trees),
+                                       cmocka_unit_test(komi_words),
+                                       cmocka_unit_test(result_words),
+                                       cmocka_unit_test(unconditional_life),
+                                       cmocka_unit_test(shared_points),
+                                       cmocka_unit_test(verdicts),
+                                       cmocka_unit_test(cycles),
+                                       cmocka_unit_test(referee),
+                                       cmocka_unit_test(estimate)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,12 +27,12 @@ static bool on_board(const struct brute *b, int x, int y)
     return x >= 0 && y >= 0 && x < b->width && y < b->height;
 }
 
-static const int dx[4] = { 1, -1, 0, 0 }, dy[4] = { 0, 0, 1, -1 };
+static const int dx[4] = {1, -1, 0, 0}, dy[4] = {0, 0, 1, -1};
 
 /* The chain at x, y; true when it has a liberty. */
 static bool chain_lives(const struct brute *b, const char *stone, int x, int y, int *list, int *count)
 {
-    char seen[BRUTE_POINTS] = { 0 };
+    char seen[BRUTE_POINTS] = {0};
     char colour = stone[y * b->width + x];
     bool lives = false;
 
@@ -104,7 +104,7 @@ static enum brute_fault find_fault(const struct brute *b, int x, int y, int side
 
 struct brute_result brute_play(struct brute *b, int x, int y, int side, bool suicide_allowed)
 {
-    struct brute_result r = { find_fault(b, x, y, side, suicide_allowed), -1, -1 };
+    struct brute_result r = {find_fault(b, x, y, side, suicide_allowed), -1, -1};
     int own;
 
     if (x >= 0)

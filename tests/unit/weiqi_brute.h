@@ -10,7 +10,7 @@ enum { BRUTE_LINES = 19, BRUTE_POINTS = BRUTE_LINES * BRUTE_LINES };
 enum brute_fault { BRUTE_FINE, BRUTE_OCCUPIED, BRUTE_TURN, BRUTE_SUICIDE, BRUTE_KO };
 
 struct brute_position {
-    char stone[BRUTE_POINTS];   /* 0, 1 black, 2 white */
+    char stone[BRUTE_POINTS]; /* 0, 1 black, 2 white */
     char to_move;
 };
 
@@ -18,13 +18,13 @@ struct brute {
     int width, height;
     struct brute_position now;
     struct brute_position *past;
-    int count, cap;             /* past[count - 1] is now */
-    bool last_was_pass;         /* the step before */
+    int count, cap;     /* past[count - 1] is now */
+    bool last_was_pass; /* the step before */
 };
 
 struct brute_result {
     enum brute_fault fault;
-    int same_side, same_board;  /* steps after which the position was there before; -1 for none */
+    int same_side, same_board; /* steps after which the position was there before; -1 for none */
 };
 
 void brute_start(struct brute *, int width, int height, const struct brute_position *);

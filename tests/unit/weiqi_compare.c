@@ -2,15 +2,16 @@
 
 #include "game/weiqi/weiqi.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
-static const enum code fault_code[] = {
-    [BRUTE_FINE] = CODE_NONE, [BRUTE_OCCUPIED] = CODE_WEIQI_OCCUPIED, [BRUTE_TURN] = CODE_WEIQI_TURN,
-    [BRUTE_SUICIDE] = CODE_WEIQI_SUICIDE, [BRUTE_KO] = CODE_WEIQI_KO
-};
+static const enum code fault_code[] = {[BRUTE_FINE] = CODE_NONE,
+                                       [BRUTE_OCCUPIED] = CODE_WEIQI_OCCUPIED,
+                                       [BRUTE_TURN] = CODE_WEIQI_TURN,
+                                       [BRUTE_SUICIDE] = CODE_WEIQI_SUICIDE,
+                                       [BRUTE_KO] = CODE_WEIQI_KO};
 
 static bool said(const struct kit *k, enum code code, uint32_t node)
 {
@@ -24,8 +25,8 @@ static bool said(const struct kit *k, enum code code, uint32_t node)
 static struct brute_position start_of(const struct kit *k, int *width, int *height)
 {
     static struct weiqi w;
-    struct sink mute = { 0 };
-    struct brute_position p = { .stone = { 0 } };
+    struct sink mute = {0};
+    struct brute_position p = {.stone = {0}};
     const struct node *node = k->record.node;
 
     weiqi_setup(&w, &k->record, k->result.rules, &mute);
@@ -40,7 +41,8 @@ static struct brute_position start_of(const struct kit *k, int *width, int *heig
     return p;
 }
 
-static void compare_node(const struct kit *k, uint32_t node, uint32_t ply, struct brute_result b, struct totals *t)
+static void compare_node(const struct kit *k, uint32_t node, uint32_t ply, struct brute_result b,
+                         struct totals *t)
 {
     for (unsigned f = BRUTE_OCCUPIED; f <= BRUTE_KO; f++)
         if (said(k, fault_code[f], node) != (b.fault == f) && !(f == BRUTE_TURN && ply == 1))

@@ -9,7 +9,8 @@ struct totals {
     unsigned games, plies, faults[5], repetitions, other_readings;
 };
 
-/* Replays TEXT with both and fails the test where they disagree. The kit's options must force illegal moves. */
+/* Replays TEXT with both and fails the test where they disagree. The kit's options must force illegal moves.
+ */
 void compare_game(struct kit *, struct brute *, struct slice text, struct totals *);
 
 #endif

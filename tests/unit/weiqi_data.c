@@ -1,18 +1,18 @@
 /* Real games against a brute-force engine: every offence found, none invented. */
 #include "weiqi_compare.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 static void compare_file(const char *path)
 {
     struct slice text = kit_data(path);
     const char *end = text.p + text.n;
     struct kit k;
-    struct brute b = { 0 };
-    struct totals t = { 0 };
+    struct brute b = {0};
+    struct totals t = {0};
 
     if (text.p == NULL)
         skip();
@@ -28,9 +28,10 @@ static void compare_file(const char *path)
             compare_game(&k, &b, slice_between(p, stop), &t);
         p = stop;
     }
-    print_message("%s: %u games, %u plies: %u occupied, %u turn, %u suicide, %u ko, %u repetitions, %u other\n", path,
-                  t.games, t.plies, t.faults[1], t.faults[2], t.faults[3], t.faults[4], t.repetitions,
-                  t.other_readings);
+    print_message(
+        "%s: %u games, %u plies: %u occupied, %u turn, %u suicide, %u ko, %u repetitions, %u other\n", path,
+        t.games, t.plies, t.faults[1], t.faults[2], t.faults[3], t.faults[4], t.repetitions,
+        t.other_readings);
     kit_close(&k);
     brute_free(&b);
     free((void *)(uintptr_t)text.p);
@@ -56,11 +57,7 @@ static void kgs(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tom),
-        cmocka_unit_test(fox),
-        cmocka_unit_test(kgs)
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(tom), cmocka_unit_test(fox), cmocka_unit_test(kgs)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

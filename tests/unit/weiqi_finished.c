@@ -3,9 +3,9 @@
 #include "weiqi_brute.h"
 #include "weiqi_kit.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,21 +15,21 @@ enum { BLACK = 1, WHITE = 2, GAMES = 300 };
 struct house {
     const char *rules;
     bool area;
-    int per_stone, less;        /* points for each handicap stone, and how many stones go without */
-    bool warns;                 /* a second move in a row costs a warning, and that a stone */
+    int per_stone, less; /* points for each handicap stone, and how many stones go without */
+    bool warns;          /* a second move in a row costs a warning, and that a stone */
 };
 
 struct finished {
     struct brute b;
     const struct house *house;
     uint64_t seed;
-    char text[16384];           /* the moves as SGF */
+    char text[16384]; /* the moves as SGF */
     size_t length;
-    int handicap, taken[3];     /* prisoners by their colour */
+    int handicap, taken[3]; /* prisoners by their colour */
     int warned[3];
-    bool lifts;                 /* dead stones are taken off after the end, and nothing is marked */
+    bool lifts; /* dead stones are taken off after the end, and nothing is marked */
     char dead[BRUTE_POINTS];
-    char owner[BRUTE_POINTS];   /* of what is marked; 0: nobody */
+    char owner[BRUTE_POINTS]; /* of what is marked; 0: nobody */
 };
 
 static uint32_t next_random(struct finished *f)
@@ -195,7 +195,7 @@ static int borders(const struct finished *f, const int *list, int n)
 
 static void call_some_dead(struct finished *f)
 {
-    char seen[BRUTE_POINTS] = { 0 };
+    char seen[BRUTE_POINTS] = {0};
     int list[BRUTE_POINTS];
 
     for (int i = 0; i < points(f); i++)
@@ -208,10 +208,11 @@ static void call_some_dead(struct finished *f)
         }
 }
 
-/* What is dead must lie in a region that the other side alone surrounds. One pass; whether something was not so. */
+/* What is dead must lie in a region that the other side alone surrounds. One pass; whether something was not
+ * so. */
 static bool revive(struct finished *f)
 {
-    char seen[BRUTE_POINTS] = { 0 };
+    char seen[BRUTE_POINTS] = {0};
     int list[BRUTE_POINTS];
     bool revived = false;
 
@@ -241,10 +242,11 @@ static bool has_dead(const struct finished *f)
     return false;
 }
 
-/* Who owns each point that is not a living stone. Rules that count territory know eyes of seki that nobody marks. */
+/* Who owns each point that is not a living stone. Rules that count territory know eyes of seki that nobody
+ * marks. */
 static void mark(struct finished *f)
 {
-    char seen[BRUTE_POINTS] = { 0 };
+    char seen[BRUTE_POINTS] = {0};
     int list[BRUTE_POINTS];
 
     for (int i = 0; i < points(f); i++) {
@@ -289,18 +291,28 @@ static const char *komi_words(struct finished *f, int halves)
     static char text[64];
 
     switch (next_random(f) % (halves % 2 != 0 && halves > 3 && halves < 20 ? 5 : 1)) {
-    case 1: sprintf(text, "%d.%s", halves / 4, halves % 4 == 1 ? "25" : "75"); break;
-    case 2: sprintf(text, "%d", halves * 50); break;
-    case 3: sprintf(text, "黑贴%d又%d/4子", halves / 4, halves % 4); break;
-    case 4: sprintf(text, "黑贴%d目半", halves / 2); break;
-    default: sprintf(text, "%d%s", halves / 2, halves % 2 != 0 ? ".5" : ".0"); break;
+    case 1:
+        sprintf(text, "%d.%s", halves / 4, halves % 4 == 1 ? "25" : "75");
+        break;
+    case 2:
+        sprintf(text, "%d", halves * 50);
+        break;
+    case 3:
+        sprintf(text, "黑贴%d又%d/4子", halves / 4, halves % 4);
+        break;
+    case 4:
+        sprintf(text, "黑贴%d目半", halves / 2);
+        break;
+    default:
+        sprintf(text, "%d%s", halves / 2, halves % 2 != 0 ? ".5" : ".0");
+        break;
     }
     return text;
 }
 
 static const char *margin_words(struct finished *f, int margin)
 {
-    static const char *const quarter[] = { "", "1/4", "1/2", "3/4" };
+    static const char *const quarter[] = {"", "1/4", "1/2", "3/4"};
     static char text[64];
     int m = abs(margin);
     const char *side = margin > 0 ? "黑" : "白";
@@ -350,7 +362,7 @@ static void write_marks(const struct finished *f, char *out, int side)
 /* Handicap stones wherever Black likes; the board they leave. */
 static void lay_handicap(struct finished *f, char *out)
 {
-    struct brute_position start = { .to_move = WHITE };
+    struct brute_position start = {.to_move = WHITE};
     size_t n;
 
     f->handicap = 2 + (int)(next_random(f) % 3);
@@ -367,7 +379,8 @@ static void lay_handicap(struct finished *f, char *out)
     brute_start(&f->b, f->b.width, f->b.height, &start);
 }
 
-/* A margin that the count does not give; where points may be left unmarked, none that they could give either. */
+/* A margin that the count does not give; where points may be left unmarked, none that they could give either.
+ */
 static int wrong_margin(struct finished *f, int margin)
 {
     return f->house->area ? margin + 2 + 2 * (int)(next_random(f) % 9) : margin + 1;
@@ -386,8 +399,9 @@ static void expect(struct kit *k, struct finished *f, const char *head, int komi
         write_marks(f, marks[0], BLACK);
     if (!f->lifts)
         write_marks(f, marks[1], WHITE);
-    snprintf(text, sizeof text, "(;SZ[%d:%d]%sKM[%s]RE[%s]%s%s%s)", f->b.width, f->b.height, head, komi_words(f, komi),
-             margin_words(f, right ? margin : wrong_margin(f, margin)), f->text, marks[0], marks[1]);
+    snprintf(text, sizeof text, "(;SZ[%d:%d]%sKM[%s]RE[%s]%s%s%s)", f->b.width, f->b.height, head,
+             komi_words(f, komi), margin_words(f, right ? margin : wrong_margin(f, margin)), f->text,
+             marks[0], marks[1]);
     kit_play(k, slice_of(text));
     if (k->result.outcome.verdict != (right ? VERDICT_PROVED : VERDICT_CONTRADICTED) ||
         k->result.outcome.result != winner)
@@ -397,8 +411,8 @@ static void expect(struct kit *k, struct finished *f, const char *head, int komi
 
 static void one_game(struct kit *k, struct finished *f, const struct house *house, unsigned number)
 {
-    static const int sizes[][2] = { { 5, 5 }, { 7, 7 }, { 6, 8 }, { 9, 9 }, { 4, 3 } };
-    struct brute_position start = { .to_move = BLACK };
+    static const int sizes[][2] = {{5, 5}, {7, 7}, {6, 8}, {9, 9}, {4, 3}};
+    struct brute_position start = {.to_move = BLACK};
     char head[256] = "";
     int komi = (int)(next_random(f) % 18), margin;
 
@@ -429,16 +443,15 @@ static void one_game(struct kit *k, struct finished *f, const struct house *hous
 static void all_are_proved(void **state)
 {
     static const struct house houses[] = {
-        { "weiqi-2002", true, 1, 0, true }, { "weiqi-tiwei", true, 1, 0, false }, { "go-aga", true, 1, 1, false },
-        { "go-newzealand", true, 0, 0, false }, { "go-japanese", false, 0, 0, false },
-        { "go-korean", false, 0, 0, false }
-    };
-    static struct finished f = { .seed = 20021123 };
+        {"weiqi-2002", true, 1, 0, true},    {"weiqi-tiwei", true, 1, 0, false},
+        {"go-aga", true, 1, 1, false},       {"go-newzealand", true, 0, 0, false},
+        {"go-japanese", false, 0, 0, false}, {"go-korean", false, 0, 0, false}};
+    static struct finished f = {.seed = 20021123};
     struct kit k;
 
     (void)state;
     kit_open(&k);
-    f.b = (struct brute){ 0 };
+    f.b = (struct brute){0};
     for (size_t h = 0; h < sizeof houses / sizeof *houses; h++) {
         kit_options(&k, houses[h].warns ? AFTER_REFEREE : AFTER_STOP, houses[h].rules);
         for (unsigned i = 0; i < GAMES; i++)
@@ -450,7 +463,7 @@ static void all_are_proved(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(all_are_proved) };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_are_proved)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

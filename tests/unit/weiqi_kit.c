@@ -6,18 +6,16 @@
 static const struct {
     const char *name;
     enum key key;
-} headers[] = {
-    { "HA", KEY_HANDICAP }, { "KM", KEY_KOMI }, { "RE", KEY_RESULT }, { "RU", KEY_RULES },
-    { "TM", KEY_TIME_CONTROL }, { "OT", KEY_OVERTIME }, { "AP", KEY_APPLICATION }, { "SZ", KEY_SIZE }
-};
+} headers[] = {{"HA", KEY_HANDICAP},     {"KM", KEY_KOMI},     {"RE", KEY_RESULT},      {"RU", KEY_RULES},
+               {"TM", KEY_TIME_CONTROL}, {"OT", KEY_OVERTIME}, {"AP", KEY_APPLICATION}, {"SZ", KEY_SIZE}};
 
 void kit_open(struct kit *k)
 {
     struct yaml_error error;
-    rule_params params = { NULL };
+    rule_params params = {NULL};
     const char *wrong;
 
-    *k = (struct kit){ 0 };
+    *k = (struct kit){0};
     for (unsigned g = 0; g < GAME_COUNT; g++)
         params[g] = games[g] == NULL ? NULL : games[g]->params;
     wrong = rulebooks_load(&k->books, params, &error);
@@ -34,7 +32,8 @@ void kit_options(struct kit *k, enum after_illegal after, const char *rules)
     k->options.after_illegal = after;
     k->options.rules = k->forced;
     k->forced[GAME_WEIQI] = rules == NULL ? NULL : rulebook_named(&k->books, slice_of(rules));
-    if ((rules != NULL && k->forced[GAME_WEIQI] == NULL) || (k->replay = replay_new(&k->books, &k->options)) == NULL)
+    if ((rules != NULL && k->forced[GAME_WEIQI] == NULL) ||
+        (k->replay = replay_new(&k->books, &k->options)) == NULL)
         abort();
 }
 
@@ -117,11 +116,9 @@ static void take_value(struct record *r, uint32_t *node, uint32_t parent, struct
         const char *name;
         enum note_kind kind;
         int64_t value;
-    } notes[] = {
-        { "AB", NOTE_SETUP, SETUP_FIRST }, { "AW", NOTE_SETUP, SETUP_SECOND }, { "AE", NOTE_SETUP, SETUP_EMPTY },
-        { "TB", NOTE_TERRITORY, SIDE_FIRST }, { "TW", NOTE_TERRITORY, SIDE_SECOND },
-        { "KO", NOTE_ILLEGAL_WANTED, 0 }
-    };
+    } notes[] = {{"AB", NOTE_SETUP, SETUP_FIRST},     {"AW", NOTE_SETUP, SETUP_SECOND},
+                 {"AE", NOTE_SETUP, SETUP_EMPTY},     {"TB", NOTE_TERRITORY, SIDE_FIRST},
+                 {"TW", NOTE_TERRITORY, SIDE_SECOND}, {"KO", NOTE_ILLEGAL_WANTED, 0}};
 
     if (slice_is(id, "B") || slice_is(id, "W"))
         take_move(r, node, parent, *id.p == 'B' ? SIDE_FIRST : SIDE_SECOND, v, at);
@@ -145,7 +142,7 @@ static void take_value(struct record *r, uint32_t *node, uint32_t parent, struct
 static void read_game(struct record *r, struct slice text)
 {
     uint32_t stack[64], depth = 0, tip = 0, node = 0;
-    struct slice id = { NULL, 0 };
+    struct slice id = {NULL, 0};
     bool first = true;
 
     record_clear(r);
@@ -153,7 +150,7 @@ static void read_game(struct record *r, struct slice text)
         record_add(r, 0);
     r->game = GAME_WEIQI;
     r->format = "sgf";
-    r->at = (struct span){ 0, (uint32_t)text.n };
+    r->at = (struct span){0, (uint32_t)text.n};
     for (const char *p = text.p, *end = text.p + text.n; p < end; p++) {
         if (*p == '(' && depth < 64) {
             stack[depth++] = tip;
@@ -164,7 +161,7 @@ static void read_game(struct record *r, struct slice text)
             if (!first) {
                 node = record_add(r, tip);
                 r->node[node].flags |= NODE_SILENT;
-                r->node[node].at = (struct span){ (uint32_t)(p - text.p), 1 };
+                r->node[node].at = (struct span){(uint32_t)(p - text.p), 1};
             }
             first = false;
             tip = node;
@@ -179,7 +176,7 @@ static void read_game(struct record *r, struct slice text)
             while (p < end && *p != ']')
                 p += *p == '\\' ? 2 : 1;
             take_value(r, &node, tip, id, slice_between(v, p < end ? p : end),
-                       (struct span){ (uint32_t)(v - text.p), (uint32_t)(p - v) });
+                       (struct span){(uint32_t)(v - text.p), (uint32_t)(p - v)});
             if (node != 0)
                 tip = node;
         }
@@ -247,7 +244,7 @@ struct slice kit_data(const char *path)
 {
     const char *dir = getenv("QIPU_DATA");
     char name[4096];
-    struct slice s = { NULL, 0 };
+    struct slice s = {NULL, 0};
     char *text;
     FILE *f;
     long size;
@@ -259,7 +256,7 @@ struct slice kit_data(const char *path)
     size = ftell(f);
     rewind(f);
     if (size > 0 && (text = malloc((size_t)size + 1)) != NULL) {
-        s = (struct slice){ text, fread(text, 1, (size_t)size, f) };
+        s = (struct slice){text, fread(text, 1, (size_t)size, f)};
         text[s.n] = '\0';
     }
     fclose(f);

@@ -4,11 +4,11 @@
 #include "game/wuziqi/proof.h"
 #include "notation/renju.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 struct vector {
     const char *id, *black, *white, *move;
@@ -16,7 +16,7 @@ struct vector {
 };
 
 static const struct vector vectors[] = {
-#define VECTOR(id, black, white, move, cn, rif) { id, black, white, move, MAKES_##cn, MAKES_##rif },
+#define VECTOR(id, black, white, move, cn, rif) {id, black, white, move, MAKES_##cn, MAKES_##rif},
 #include "wuziqi-vectors.def"
 #undef VECTOR
 };
@@ -85,8 +85,8 @@ static void published_positions(void **state)
         place_all(&b, v->white, SIDE_SECOND);
         for (unsigned s = 0; s < 8; s++) {
             turn_board(&b, &t, s);
-            if (shape_at(&t, turned(p, s), READ_CN, NULL) != v->cn
-                || shape_at(&t, turned(p, s), READ_RIF, NULL) != v->rif)
+            if (shape_at(&t, turned(p, s), READ_CN, NULL) != v->cn ||
+                shape_at(&t, turned(p, s), READ_RIF, NULL) != v->rif)
                 fail_msg("%s, symmetry %u: cn %s, rif %s", v->id, s,
                          shape_name(shape_at(&t, turned(p, s), READ_CN, NULL)),
                          shape_name(shape_at(&t, turned(p, s), READ_RIF, NULL)));
@@ -155,7 +155,7 @@ static void random_boards(void **state)
     static struct literal b;
     static struct board bits, before;
     uint64_t seed = 20130401;
-    unsigned long found[2][5] = { { 0 } };
+    unsigned long found[2][5] = {{0}};
 
     (void)state;
     for (unsigned long i = boards_to_try(); i > 0; i--) {
@@ -174,7 +174,7 @@ static void proofs_agree(void **state)
 {
     static struct literal l;
     static struct board b;
-    struct arena arena = { 0 };
+    struct arena arena = {0};
     uint64_t seed = 7;
 
     (void)state;
@@ -200,8 +200,11 @@ static void proofs_agree(void **state)
                 for (unsigned k = 0; k < line->empty; k++)
                     assert_int_equal(stones_at(&b, line->point[line->points + k]), SIDE_NONE);
             }
-            assert_int_equal(s, fives ? MAKES_FIVE : overlines ? MAKES_OVERLINE : fours > 1 ? MAKES_44
-                                : threes > 1 ? MAKES_33 : MAKES_NOTHING);
+            assert_int_equal(s, fives        ? MAKES_FIVE
+                                : overlines  ? MAKES_OVERLINE
+                                : fours > 1  ? MAKES_44
+                                : threes > 1 ? MAKES_33
+                                             : MAKES_NOTHING);
         }
         arena_reset(&arena);
     }
@@ -214,7 +217,7 @@ static void large_board(void **state)
     static struct literal l;
     static struct board b;
     uint64_t seed = 63;
-    unsigned long found[2][5] = { { 0 } };
+    unsigned long found[2][5] = {{0}};
 
     (void)state;
     for (unsigned i = 0; i < 12; i++) {
@@ -256,10 +259,8 @@ static void rows_of_either_side(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_positions),
-        cmocka_unit_test(random_boards),
-        cmocka_unit_test(proofs_agree),
-        cmocka_unit_test(large_board),
+        cmocka_unit_test(published_positions), cmocka_unit_test(random_boards),
+        cmocka_unit_test(proofs_agree),        cmocka_unit_test(large_board),
         cmocka_unit_test(rows_of_either_side),
     };
 

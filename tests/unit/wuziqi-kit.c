@@ -2,19 +2,19 @@
 
 #include "notation/renju.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <cmocka.h>
 
 void kit_open(struct kit *k, const char *rules, enum after_illegal after_illegal)
 {
-    const struct rule_param *params[GAME_COUNT] = { NULL };
-    struct replay_options options = { .after_illegal = after_illegal };
+    const struct rule_param *params[GAME_COUNT] = {NULL};
+    struct replay_options options = {.after_illegal = after_illegal};
     struct yaml_error error;
     const char *wrong;
 
-    *k = (struct kit){ 0 };
+    *k = (struct kit){0};
     for (unsigned g = 0; g < GAME_COUNT; g++)
         params[g] = games[g] == NULL ? NULL : games[g]->params;
     wrong = rulebooks_load(&k->books, params, &error);
@@ -46,7 +46,7 @@ void kit_begin(struct kit *k)
 
 void kit_header(struct kit *k, enum key key, const char *value)
 {
-    record_header(&k->record, key, SLICE(""), slice_of(value), (struct span){ 0, 0 });
+    record_header(&k->record, key, SLICE(""), slice_of(value), (struct span){0, 0});
 }
 
 static void add_claim(struct kit *k, struct slice word)
@@ -56,7 +56,7 @@ static void add_claim(struct kit *k, struct slice word)
 
     if (word.n > 2 && word.p[1] == ':') {
         c->side = word.p[0] == 'B' ? SIDE_FIRST : SIDE_SECOND;
-        word = (struct slice){ word.p + 2, word.n - 2 };
+        word = (struct slice){word.p + 2, word.n - 2};
     }
     assert_true(notation_renju.parse(word, 15, c));
 }
@@ -89,7 +89,7 @@ void kit_offers(struct kit *k, const char *points)
 
 void kit_judge(struct kit *k)
 {
-    k->result = (struct replayed){ 0 };
+    k->result = (struct replayed){0};
     assert_true(replay_game(k->replay, &k->record, "", &k->sink, &k->result));
 }
 

@@ -4,18 +4,23 @@
 #include "format/wuziqi/renlib.h"
 #include "wuziqi-literal.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #define HEADER "\xFFRenLib\xFF\3\4\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"
 
 /* h8, then h9 with a comment in GBK ("花月" and a second line) and i9 below it, or i9 with a label. */
-static const char tree[] =
-    HEADER "\x00\x00" "\x78\x00" "\x68\x88" "\xBB\xA8\xD4\xC2\b\xBA\xDA\xC6\xE5\0" "\x69\x40"
-    "\x69\x51\x00\x01" "A\0" "\0";
+static const char tree[] = HEADER "\x00\x00"
+                                  "\x78\x00"
+                                  "\x68\x88"
+                                  "\xBB\xA8\xD4\xC2\b\xBA\xDA\xC6\xE5\0"
+                                  "\x69\x40"
+                                  "\x69\x51\x00\x01"
+                                  "A\0"
+                                  "\0";
 
 static void open_bytes(struct reading *r, struct slice bytes)
 {
@@ -26,7 +31,7 @@ static struct slice first_text(const struct reading *r, uint32_t node, enum note
 {
     uint32_t n = record_next_note(&r->record, node, kind, 0);
 
-    return n == 0 ? (struct slice){ "", 0 } : note_text(&r->record, &r->record.note[n]);
+    return n == 0 ? (struct slice){"", 0} : note_text(&r->record, &r->record.note[n]);
 }
 
 static void check_tree(struct reading *r)
@@ -48,7 +53,7 @@ static void a_small_tree(void **state)
 
     (void)state;
     assert_int_equal(format_lib.sniff(SLICE(tree)), 100);
-    open_bytes(&r, (struct slice){ tree, sizeof tree - 2 });
+    open_bytes(&r, (struct slice){tree, sizeof tree - 2});
     check_tree(&r);
     reading_close(&r);
 }
@@ -56,12 +61,12 @@ static void a_small_tree(void **state)
 static void written_and_read_again(void **state)
 {
     struct reading r, again;
-    struct writing how = { 0 };
-    struct losses losses = { 0 };
-    struct buf out = { 0 };
+    struct writing how = {0};
+    struct losses losses = {0};
+    struct buf out = {0};
 
     (void)state;
-    open_bytes(&r, (struct slice){ tree, sizeof tree - 2 });
+    open_bytes(&r, (struct slice){tree, sizeof tree - 2});
     assert_true(reading_next(&r));
     lib_write(&out, &r.record, &how, &losses);
     assert_int_equal(losses.what, 0);
@@ -79,7 +84,7 @@ static void without_a_header(void **state)
     struct reading r;
 
     (void)state;
-    open_bytes(&r, (struct slice){ bare, 6 });
+    open_bytes(&r, (struct slice){bare, 6});
     assert_true(reading_next(&r));
     assert_string_equal(reading_moves(&r), "h8 h9 i9");
     assert_int_equal(r.sink.count, 0);
@@ -95,7 +100,7 @@ static void cut_at_every_byte(void **state)
 
         assert_non_null(copy);
         memcpy(copy, tree, n);
-        open_bytes(&r, (struct slice){ copy, n });
+        open_bytes(&r, (struct slice){copy, n});
         while (reading_next(&r))
             assert_true(r.record.count <= 6);
         reading_close(&r);
@@ -109,12 +114,12 @@ static void odd_ends(void **state)
     struct reading r;
 
     (void)state;
-    open_bytes(&r, (struct slice){ trailing, 4 });
+    open_bytes(&r, (struct slice){trailing, 4});
     assert_true(reading_next(&r));
     assert_false(reading_next(&r));
     assert_int_equal(reading_count(&r, "lib/trailing"), 1);
     reading_close(&r);
-    open_bytes(&r, (struct slice){ cut, 4 });
+    open_bytes(&r, (struct slice){cut, 4});
     assert_true(reading_next(&r));
     assert_false(reading_next(&r));
     assert_int_equal(reading_count(&r, "lib/truncated"), 1);
@@ -125,7 +130,7 @@ static void odd_ends(void **state)
 static void told_in_parts(void **state)
 {
     enum { LEAVES = 300000 };
-    struct buf b = { 0 };
+    struct buf b = {0};
     struct reading r;
     uint32_t parts = 0, nodes = 0;
 
@@ -158,7 +163,7 @@ static void told_in_parts(void **state)
 /* A line that no board can hold is left out below a bound, and the rest of the tree is still in place. */
 static void too_deep(void **state)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     struct reading r;
 
     (void)state;
@@ -199,11 +204,11 @@ static void real_libraries(void **state)
     static const struct {
         const char *name;
         uint32_t nodes;
-    } libraries[] = { { "openings", 39884 }, { "youxing", 146967 }, { "huayue", 1371455 } };
+    } libraries[] = {{"openings", 39884}, {"youxing", 146967}, {"huayue", 1371455}};
 
     (void)state;
     for (unsigned i = 0; i < 3; i++) {
-        struct buf b = { 0 };
+        struct buf b = {0};
         struct reading r;
         uint32_t nodes = 0;
 
@@ -261,7 +266,7 @@ static void positions_of_a_library(void **state)
 {
     static struct literal l;
     static struct board b;
-    struct buf bytes = { 0 };
+    struct buf bytes = {0};
     struct reading r;
     unsigned long forbidden = 0;
 

@@ -1,6 +1,6 @@
 #include "wuziqi-literal.h"
 
-static const int dx[4] = { 1, 0, 1, 1 }, dy[4] = { 0, 1, 1, -1 };
+static const int dx[4] = {1, 0, 1, 1}, dy[4] = {0, 1, 1, -1};
 
 static char at(const struct literal *b, int x, int y)
 {
@@ -80,9 +80,9 @@ static bool makes_straight_four(struct literal *b, int d, int s, int x, int y)
         return false;
     b->at[ey][ex] = 'X';
     length = row_through(b, d, ex, ey, &from);
-    straight = length == 4 && s + from <= 0 && s + from + 3 >= 0
-        && makes_exact_five(b, d, ex + (from - 1) * dx[d], ey + (from - 1) * dy[d])
-        && makes_exact_five(b, d, ex + (from + 4) * dx[d], ey + (from + 4) * dy[d]);
+    straight = length == 4 && s + from <= 0 && s + from + 3 >= 0 &&
+               makes_exact_five(b, d, ex + (from - 1) * dx[d], ey + (from - 1) * dy[d]) &&
+               makes_exact_five(b, d, ex + (from + 4) * dx[d], ey + (from + 4) * dy[d]);
     b->at[ey][ex] = '.';
     return straight;
 }

@@ -1,4 +1,5 @@
-/* wuziqi-literal.h - the definitions of the rulebooks, word by word and slowly, to hold the engine against. */
+/* wuziqi-literal.h - the definitions of the rulebooks, word by word and slowly, to hold the engine against.
+ */
 #ifndef QIPU_TESTS_WUZIQI_LITERAL_H
 #define QIPU_TESTS_WUZIQI_LITERAL_H
 
@@ -6,7 +7,7 @@
 
 struct literal {
     int width, height;
-    char at[LIMIT_BOARD][LIMIT_BOARD];      /* [y][x]: '.', 'X' black, 'O' white */
+    char at[LIMIT_BOARD][LIMIT_BOARD]; /* [y][x]: '.', 'X' black, 'O' white */
 };
 
 /* What a black stone on the empty point makes. */

@@ -3,11 +3,11 @@
 
 #include "format/rif/rif.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #define HEAD                                                                                                 \
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"1.0\">\n<!-- &copy; <game id=\"9\"> "   \
@@ -21,9 +21,9 @@
     "start=\"0000-00-00\"/>"                                                                                 \
     "</tournaments>\n<games>\n"
 #define TAIL "</games>\n</database>\n"
-#define GAME(id, more, moves) \
-    "<game id=\"" id "\" publisher=\"1\" tournament=\"5\" round=\"F2\" rule=\"1\" black=\"7\" white=\"8\" " \
-    "bresult=\"0.5\" btime=\"30\" wtime=\"\" opening=\"21\" alt=\"i8\" swap=\"R\"" more ">\n<move>" moves \
+#define GAME(id, more, moves)                                                                                \
+    "<game id=\"" id "\" publisher=\"1\" tournament=\"5\" round=\"F2\" rule=\"1\" black=\"7\" white=\"8\" "  \
+    "bresult=\"0.5\" btime=\"30\" wtime=\"\" opening=\"21\" alt=\"i8\" swap=\"R\"" more ">\n<move>" moves    \
     "</move>\n<info></info>\n</game>\n"
 
 static const char *value(const struct reading *r, enum key key)
@@ -72,8 +72,11 @@ static void ids_become_names(void **state)
 static void tables_of_tables(void **state)
 {
     static const char *const dates[][3] = {
-        { "2024-05-01", "6", "2024-05-01" }, { "2024-05-00", "6", "2024-05" }, { "2024-00-00", "", "2024" },
-        { "0000-00-00", "6", "1999-06" },    { "", "13", "1999" },
+        {"2024-05-01", "6", "2024-05-01"},
+        {"2024-05-00", "6", "2024-05"},
+        {"2024-00-00", "", "2024"},
+        {"0000-00-00", "6", "1999-06"},
+        {"", "13", "1999"},
     };
     char text[1024];
     struct reading r;
@@ -85,9 +88,11 @@ static void tables_of_tables(void **state)
                  "<cities><city id=\"3\" country=\"4\" name=\"Karepa\"/></cities>"
                  "<rules><rule id=\"2\" name=\"Sakata\"/></rules>"
                  "<players><player id=\"7\" name=\"Ann\" surname=\"X\" country=\"4\"/></players>"
-                 "<tournaments><tournament id=\"5\" name=\"Cup\" city=\"3\" year=\"1999\" month=\"%s\" start=\"%s\" "
+                 "<tournaments><tournament id=\"5\" name=\"Cup\" city=\"3\" year=\"1999\" month=\"%s\" "
+                 "start=\"%s\" "
                  "rule=\"2\"/></tournaments><games><game id=\"1\" tournament=\"5\" black=\"7\" btime=\"-1\">"
-                 "<move>h8</move></game></games></database>", dates[i][1], dates[i][0]);
+                 "<move>h8</move></game></games></database>",
+                 dates[i][1], dates[i][0]);
         open_text(&r, text);
         assert_true(reading_next(&r));
         assert_string_equal(value(&r, KEY_SITE), "Karepa, Estonia");
@@ -106,9 +111,10 @@ static void what_is_odd(void **state)
     unsigned games = 0;
 
     (void)state;
-    open_text(&r, HEAD GAME("1", "", "") GAME("2", "", "h8") GAME("2", "", "h8 h9")
-              "<game id=\"3\" black=\"7\" white=\"7\" bresult=\"2\" rule=\"99\"><move>h8 zz</move></game>\n"
-              "<game id=\"4\"/>" TAIL);
+    open_text(&r, HEAD GAME("1", "", "") GAME("2", "", "h8")
+                      GAME("2", "", "h8 h9") "<game id=\"3\" black=\"7\" white=\"7\" bresult=\"2\" "
+                                             "rule=\"99\"><move>h8 zz</move></game>\n"
+                                             "<game id=\"4\"/>" TAIL);
     while (reading_next(&r))
         games++;
     assert_int_equal(games, 5);
@@ -158,11 +164,12 @@ static void odd_spellings_of_one_game(void **state)
 /* Broken XML ends the game it is in; the next is read. */
 static void broken_games(void **state)
 {
-    static const char *const broken[] = {
-        "<game id=\"1\" <move>h8</move></game>", "<game id=\"1\"><move>h8 &nothing; h9</move></game>",
-        "<game id=\"1\"><move>h8", "<game id=\"1\"><move>h8</info></game>", "<game id=\"1\" id=\"1\"></game>",
-        "<game id=\"1><move>h8</move></game>"
-    };
+    static const char *const broken[] = {"<game id=\"1\" <move>h8</move></game>",
+                                         "<game id=\"1\"><move>h8 &nothing; h9</move></game>",
+                                         "<game id=\"1\"><move>h8",
+                                         "<game id=\"1\"><move>h8</info></game>",
+                                         "<game id=\"1\" id=\"1\"></game>",
+                                         "<game id=\"1><move>h8</move></game>"};
 
     (void)state;
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
@@ -191,7 +198,7 @@ static void hostile_files(void **state)
     static const char outside[] =
         "<!DOCTYPE database SYSTEM \"file:///etc/passwd\" [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>"
         "<database><games><game id=\"1\"><move>&x;</move></game></games></database>";
-    const char *const files[] = { bomb, outside };
+    const char *const files[] = {bomb, outside};
 
     (void)state;
     for (size_t i = 0; i < 2; i++) {
@@ -207,7 +214,7 @@ static void hostile_files(void **state)
 
 static void deep_files(void **state)
 {
-    struct buf b = { 0 };
+    struct buf b = {0};
     struct reading r;
 
     (void)state;
@@ -264,7 +271,7 @@ static void cut_at_every_byte(void **state)
 
         assert_non_null(copy);
         memcpy(copy, whole, n);
-        reading_open(&r, &format_rif, (struct slice){ copy, n }, 0, WANT_TEXT);
+        reading_open(&r, &format_rif, (struct slice){copy, n}, 0, WANT_TEXT);
         while (reading_next(&r))
             games++;
         assert_true(games <= 3);
@@ -295,8 +302,8 @@ static void any_steps(void **state)
 static void cuts_are_behind_games(void **state)
 {
     static const char whole[] = HEAD GAME("1", "", "h8 h9 h7") GAME("2", "", "h8 i9") TAIL;
-    struct rif_shared s = { 0 };
-    size_t cut = format_rif.split(&s, (struct slice){ whole, sizeof whole - 30 }, 0, false);
+    struct rif_shared s = {0};
+    size_t cut = format_rif.split(&s, (struct slice){whole, sizeof whole - 30}, 0, false);
 
     (void)state;
     assert_true(cut > 7 && memcmp(whole + cut - 7, "</game>", 7) == 0);
@@ -306,10 +313,10 @@ static void cuts_are_behind_games(void **state)
 static void written_and_read_again(void **state)
 {
     struct reading r, again;
-    struct rif_state writer = { 0 };
-    struct writing how = { .state = &writer };
-    struct losses losses = { 0 };
-    struct buf out = { 0 };
+    struct rif_state writer = {0};
+    struct writing how = {.state = &writer};
+    struct losses losses = {0};
+    struct buf out = {0};
 
     (void)state;
     open_text(&r, HEAD GAME("11", "", "h8 h9 h7 h6 i9") GAME("12", "", "h8 h9 h7") TAIL);
@@ -339,7 +346,8 @@ static void written_and_read_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ids_become_names), cmocka_unit_test(tables_of_tables),
+        cmocka_unit_test(ids_become_names),
+        cmocka_unit_test(tables_of_tables),
         cmocka_unit_test(what_is_odd),
         cmocka_unit_test(odd_spellings_of_one_game),
         cmocka_unit_test(broken_games),

@@ -4,73 +4,73 @@
 #include "game/wuziqi/opening.h"
 #include "notation/renju.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <cmocka.h>
 
 struct row {
     const char *rules, *moves, *result;
-    const char *code, *reason;  /* must fire; with '!' before the code: must not. NULL reason: any */
+    const char *code, *reason; /* must fire; with '!' before the code: must not. NULL reason: any */
 };
 
 /* Games that begin with 松月: h8 h9 h7. */
 static const struct row rows[] = {
-    { "wuziqi-2013", "h8 h9 h7 h6", "*", "!wuziqi/opening", NULL },
-    { "wuziqi-2013", "h8 h9 h7 h6", "*", "wuziqi/opening-name", "as-listed" },
-    { "wuziqi-2013", "g8 h9 h7", "*", "wuziqi/opening-centre", "to-be-corrected" },
-    { "wuziqi-2013", "g8 h9 h7 h6", "*", "wuziqi/opening-centre", "waived" },
-    { "wuziqi-2013", "h8 h9 h7", "*", "!wuziqi/opening-centre", NULL },
-    { "gomoku-freestyle", "g8 h9 h7", "*", "!wuziqi/opening-centre", NULL },
-    { "wuziqi-2013", "h8 h10 h7", "*", "wuziqi/opening", "second-not-adjacent" },
-    { "wuziqi-2013", "h8 h9 h5", "*", "wuziqi/opening", "outside-area" },
-    { "wuziqi-2013", "h8 h9 j6", "*", "!wuziqi/opening", NULL },
-    { "renju-tarannikov", "h8 h9 j6 k11 l12", "*", "!wuziqi/opening", NULL },
-    { "renju-tarannikov", "h8 h9 j6 l11 l12", "*", "wuziqi/opening", "outside-area" },
-    { "renju-tarannikov", "h8 h9 j6 k11 m12", "*", "wuziqi/opening", "outside-area" },
-    { "renju-taraguchi-10", "h8 h9 j6 k11 m12", "*", "wuziqi/opening", "outside-area" },
-    { "renju-taraguchi-10", "h8 h9 j6 k11 l12", "*", "!wuziqi/opening", NULL },
-    { "wuziqi-2013", "h8 h9 h7 swap h6", "*", "!wuziqi/swap", NULL },
-    { "wuziqi-2013", "h8 h9 swap h7 h6", "*", "wuziqi/swap", "swap-when" },
-    { "wuziqi-2013", "h8 h9 h7 swap swap", "*", "wuziqi/swap", "swap-twice" },
-    { "renju-soosyrv-8", "h8 h9 h7 swap h6 swap i9", "*", "!wuziqi/swap", NULL },
-    { "renju-rif", "h8 h9 h7 swap h6 swap i9", "*", "wuziqi/swap", "swap-when" },
-    { "gomoku-swap2", "a1 b1 c1 d5 e6 swap", "*", "!wuziqi/swap", NULL },
-    { "wuziqi-2013", "B:h8 B:h9", "*", "wuziqi/turn", "white-to-play" },
-    { "wuziqi-2013", "W:h8", "*", "wuziqi/turn", "black-to-play" },
-    { "wuziqi-2013", "B:h8 W:h9", "*", "!wuziqi/turn", NULL },
-    { "wuziqi-2013", "h8 h9 h8", "*", "wuziqi/occupied", NULL },
-    { "wuziqi-2013", "h8 p9", "*", "wuziqi/board", "off-board" },
-    { "wuziqi-2013", "h8 h16", "*", "wuziqi/board", "off-board" },
-    { "wuziqi-2013", "h8 h9 o15 o1 a1 a15", "*", "!wuziqi/board", NULL },
+    {"wuziqi-2013", "h8 h9 h7 h6", "*", "!wuziqi/opening", NULL},
+    {"wuziqi-2013", "h8 h9 h7 h6", "*", "wuziqi/opening-name", "as-listed"},
+    {"wuziqi-2013", "g8 h9 h7", "*", "wuziqi/opening-centre", "to-be-corrected"},
+    {"wuziqi-2013", "g8 h9 h7 h6", "*", "wuziqi/opening-centre", "waived"},
+    {"wuziqi-2013", "h8 h9 h7", "*", "!wuziqi/opening-centre", NULL},
+    {"gomoku-freestyle", "g8 h9 h7", "*", "!wuziqi/opening-centre", NULL},
+    {"wuziqi-2013", "h8 h10 h7", "*", "wuziqi/opening", "second-not-adjacent"},
+    {"wuziqi-2013", "h8 h9 h5", "*", "wuziqi/opening", "outside-area"},
+    {"wuziqi-2013", "h8 h9 j6", "*", "!wuziqi/opening", NULL},
+    {"renju-tarannikov", "h8 h9 j6 k11 l12", "*", "!wuziqi/opening", NULL},
+    {"renju-tarannikov", "h8 h9 j6 l11 l12", "*", "wuziqi/opening", "outside-area"},
+    {"renju-tarannikov", "h8 h9 j6 k11 m12", "*", "wuziqi/opening", "outside-area"},
+    {"renju-taraguchi-10", "h8 h9 j6 k11 m12", "*", "wuziqi/opening", "outside-area"},
+    {"renju-taraguchi-10", "h8 h9 j6 k11 l12", "*", "!wuziqi/opening", NULL},
+    {"wuziqi-2013", "h8 h9 h7 swap h6", "*", "!wuziqi/swap", NULL},
+    {"wuziqi-2013", "h8 h9 swap h7 h6", "*", "wuziqi/swap", "swap-when"},
+    {"wuziqi-2013", "h8 h9 h7 swap swap", "*", "wuziqi/swap", "swap-twice"},
+    {"renju-soosyrv-8", "h8 h9 h7 swap h6 swap i9", "*", "!wuziqi/swap", NULL},
+    {"renju-rif", "h8 h9 h7 swap h6 swap i9", "*", "wuziqi/swap", "swap-when"},
+    {"gomoku-swap2", "a1 b1 c1 d5 e6 swap", "*", "!wuziqi/swap", NULL},
+    {"wuziqi-2013", "B:h8 B:h9", "*", "wuziqi/turn", "white-to-play"},
+    {"wuziqi-2013", "W:h8", "*", "wuziqi/turn", "black-to-play"},
+    {"wuziqi-2013", "B:h8 W:h9", "*", "!wuziqi/turn", NULL},
+    {"wuziqi-2013", "h8 h9 h8", "*", "wuziqi/occupied", NULL},
+    {"wuziqi-2013", "h8 p9", "*", "wuziqi/board", "off-board"},
+    {"wuziqi-2013", "h8 h16", "*", "wuziqi/board", "off-board"},
+    {"wuziqi-2013", "h8 h9 o15 o1 a1 a15", "*", "!wuziqi/board", NULL},
     /* f8 g8 and h9 h10, then h8: two threes. */
-    { "wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", "wuziqi/forbidden-33", "claimed" },
-    { "wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "*", "wuziqi/forbidden-33", "claimable" },
-    { "wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "*", "wuziqi/forbidden-33", "lapsed" },
-    { "wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "1-0", "wuziqi/result", "forbidden-move" },
-    { "wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", "!wuziqi/result", NULL },
-    { "gomoku-freestyle", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "*", "!wuziqi/forbidden-33", NULL },
-    { "wuziqi-2013", "f8 e8 g8 c1 h9 e1 h10 g1 h8", "*", "!wuziqi/forbidden-33", NULL },
-    { "wuziqi-2013", "e8 a1 f8 c1 g8 e1 h9 g1 h10 i1 h11 k1 h8", "*", "wuziqi/forbidden-44", "claimable" },
-    { "wuziqi-2013", "e8 a1 f8 c1 g8 e1 h9 g1 h10 h11 i8", "*", "!wuziqi/forbidden-44", NULL },
-    { "wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8", "*", "wuziqi/forbidden-overline", "claimable" },
-    { "wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "wuziqi/forbidden-overline", "open-claim" },
-    { "wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 i8 i1 f8", "1-0", "!wuziqi/forbidden-overline", NULL },
-    { "gomoku-standard", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "!wuziqi/after-five", NULL },
-    { "gomoku-freestyle", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "wuziqi/after-five", NULL },
-    { "wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8", "0-1", "wuziqi/five", NULL },
-    { "wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8", "1-0", "!wuziqi/five", NULL },
-    { "wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8 l1", "1-0", "wuziqi/after-five", NULL },
-    { "wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8", "1-0", "!wuziqi/after-five", NULL },
-    { "wuziqi-2013", "h8 -- h9", "*", "wuziqi/pass", NULL },
-    { "wuziqi-2013", "h8 h9 h7 h6 i9 --", "*", "!wuziqi/pass", NULL },
-    { "renju-rif", "h8 h9 h7 -- i9", "*", "!wuziqi/pass", NULL },
-    { "wuziqi-2013", "h8 h9 h7 h6 i9 i10 -- -- a1", "*", "wuziqi/double-pass", "play-goes-on" },
-    { "wuziqi-2013", "h8 h9 h7 h6 i9 i10 -- --", "1-0", "wuziqi/double-pass", "result-differs" },
-    { "wuziqi-2013", "h8 h9 h7 h6 i9 i10 -- --", "1/2-1/2", "!wuziqi/double-pass", NULL },
-    { "wuziqi-2013", "h8 h9 h7 h6 i9 -- -- a1", "*", "wuziqi/double-pass", "straddling" },
-    { "renju-rif", "h8 h9 h7 h6 i9 -- -- a1", "*", "wuziqi/double-pass", "play-goes-on" },
-    { "wuziqi-2013", "h8 h9 h7 h6 i9 -- a1 --", "*", "!wuziqi/double-pass", NULL },
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", "wuziqi/forbidden-33", "claimed"},
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "*", "wuziqi/forbidden-33", "claimable"},
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "*", "wuziqi/forbidden-33", "lapsed"},
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "1-0", "wuziqi/result", "forbidden-move"},
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", "!wuziqi/result", NULL},
+    {"gomoku-freestyle", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "*", "!wuziqi/forbidden-33", NULL},
+    {"wuziqi-2013", "f8 e8 g8 c1 h9 e1 h10 g1 h8", "*", "!wuziqi/forbidden-33", NULL},
+    {"wuziqi-2013", "e8 a1 f8 c1 g8 e1 h9 g1 h10 i1 h11 k1 h8", "*", "wuziqi/forbidden-44", "claimable"},
+    {"wuziqi-2013", "e8 a1 f8 c1 g8 e1 h9 g1 h10 h11 i8", "*", "!wuziqi/forbidden-44", NULL},
+    {"wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8", "*", "wuziqi/forbidden-overline", "claimable"},
+    {"wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "wuziqi/forbidden-overline", "open-claim"},
+    {"wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 i8 i1 f8", "1-0", "!wuziqi/forbidden-overline", NULL},
+    {"gomoku-standard", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "!wuziqi/after-five", NULL},
+    {"gomoku-freestyle", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "wuziqi/after-five", NULL},
+    {"wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8", "0-1", "wuziqi/five", NULL},
+    {"wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8", "1-0", "!wuziqi/five", NULL},
+    {"wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8 l1", "1-0", "wuziqi/after-five", NULL},
+    {"wuziqi-2013", "h8 a1 g8 b1 f8 c1 e8 k1 d8", "1-0", "!wuziqi/after-five", NULL},
+    {"wuziqi-2013", "h8 -- h9", "*", "wuziqi/pass", NULL},
+    {"wuziqi-2013", "h8 h9 h7 h6 i9 --", "*", "!wuziqi/pass", NULL},
+    {"renju-rif", "h8 h9 h7 -- i9", "*", "!wuziqi/pass", NULL},
+    {"wuziqi-2013", "h8 h9 h7 h6 i9 i10 -- -- a1", "*", "wuziqi/double-pass", "play-goes-on"},
+    {"wuziqi-2013", "h8 h9 h7 h6 i9 i10 -- --", "1-0", "wuziqi/double-pass", "result-differs"},
+    {"wuziqi-2013", "h8 h9 h7 h6 i9 i10 -- --", "1/2-1/2", "!wuziqi/double-pass", NULL},
+    {"wuziqi-2013", "h8 h9 h7 h6 i9 -- -- a1", "*", "wuziqi/double-pass", "straddling"},
+    {"renju-rif", "h8 h9 h7 h6 i9 -- -- a1", "*", "wuziqi/double-pass", "play-goes-on"},
+    {"wuziqi-2013", "h8 h9 h7 h6 i9 -- a1 --", "*", "!wuziqi/double-pass", NULL},
 };
 
 static void each_row(void **state)
@@ -123,21 +123,21 @@ static void verdicts(void **state)
         enum reason reason;
         enum verdict verdict;
     } games_played[] = {
-        { "h8 a1 g8 b1 f8 c1 e8 k1 d8", "1-0", RESULT_FIRST, REASON_WUZIQI_FIVE, VERDICT_PROVED },
-        { "h8 a1 g8 b1 f8 c1 e8 k1 d8", "B+R", RESULT_FIRST, REASON_WUZIQI_FIVE, VERDICT_PROVED },
-        { "h8 a1 g8 b1 f8 c1 e8 k1 d8", "白胜", RESULT_FIRST, REASON_WUZIQI_FIVE, VERDICT_CONTRADICTED },
-        { "h8 a1 g8 b1 f8 c1 e8 d1 k8 e1", "W+1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED },
+        {"h8 a1 g8 b1 f8 c1 e8 k1 d8", "1-0", RESULT_FIRST, REASON_WUZIQI_FIVE, VERDICT_PROVED},
+        {"h8 a1 g8 b1 f8 c1 e8 k1 d8", "B+R", RESULT_FIRST, REASON_WUZIQI_FIVE, VERDICT_PROVED},
+        {"h8 a1 g8 b1 f8 c1 e8 k1 d8", "白胜", RESULT_FIRST, REASON_WUZIQI_FIVE, VERDICT_CONTRADICTED},
+        {"h8 a1 g8 b1 f8 c1 e8 d1 k8 e1", "W+1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED},
         /* White's six count as five. */
-        { "h8 a1 g8 b1 f8 c1 k8 e1 l8 f1 m9 d1", "0-1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED },
-        { "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE, VERDICT_PROVED },
-        { "f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "1-0", RESULT_UNKNOWN, REASON_AGREED, VERDICT_CONSISTENT },
-        { "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE,
-          VERDICT_PROVED },
+        {"h8 a1 g8 b1 f8 c1 k8 e1 l8 f1 m9 d1", "0-1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED},
+        {"f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE, VERDICT_PROVED},
+        {"f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "1-0", RESULT_UNKNOWN, REASON_AGREED, VERDICT_CONSISTENT},
+        {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE,
+         VERDICT_PROVED},
         /* Five and overline with one stone: five counts. */
-        { "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f9 k1 f10 l1 f11 n1 f12 o1 f8", "1-0", RESULT_FIRST,
-          REASON_WUZIQI_FIVE, VERDICT_PROVED },
-        { "h8 h9 h7", "*", RESULT_UNKNOWN, REASON_AGREED, VERDICT_UNKNOWN },
-        { "h8 h9 h7 h6 i9 i10 -- --", "和棋", RESULT_DRAW, REASON_WUZIQI_DOUBLE_PASS, VERDICT_PROVED },
+        {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f9 k1 f10 l1 f11 n1 f12 o1 f8", "1-0", RESULT_FIRST,
+         REASON_WUZIQI_FIVE, VERDICT_PROVED},
+        {"h8 h9 h7", "*", RESULT_UNKNOWN, REASON_AGREED, VERDICT_UNKNOWN},
+        {"h8 h9 h7 h6 i9 i10 -- --", "和棋", RESULT_DRAW, REASON_WUZIQI_DOUBLE_PASS, VERDICT_PROVED},
     };
     struct kit k;
 
@@ -145,9 +145,9 @@ static void verdicts(void **state)
     kit_open(&k, "wuziqi-2013", AFTER_STOP);
     for (size_t i = 0; i < sizeof games_played / sizeof *games_played; i++) {
         kit_game(&k, games_played[i].moves, games_played[i].declared);
-        if (k.result.outcome.result != games_played[i].result
-            || k.result.outcome.reason != games_played[i].reason
-            || k.result.outcome.verdict != games_played[i].verdict)
+        if (k.result.outcome.result != games_played[i].result ||
+            k.result.outcome.reason != games_played[i].reason ||
+            k.result.outcome.verdict != games_played[i].verdict)
             fail_msg("%s: result %d, %s, verdict %d", games_played[i].moves, (int)k.result.outcome.result,
                      reason_info(k.result.outcome.reason)->name, (int)k.result.outcome.verdict);
     }
@@ -193,9 +193,8 @@ static point turned(point p, unsigned symmetry)
 static void all_openings_turned(void **state)
 {
     static const char *const third[2][13] = {
-        { "h10", "i10", "j10", "i9", "j9", "i8", "j8", "h7", "i7", "j7", "h6", "i6", "j6" },
-        { "j10", "j9", "j8", "j7", "j6", "i8", "i7", "i6", "h7", "h6", "g7", "g6", "f6" }
-    };
+        {"h10", "i10", "j10", "i9", "j9", "i8", "j8", "h7", "i7", "j7", "h6", "i6", "j6"},
+        {"j10", "j9", "j8", "j7", "j6", "i8", "i7", "i6", "h7", "h6", "g7", "g6", "f6"}};
     point centre = POINT(7, 7);
 
     (void)state;
@@ -220,7 +219,7 @@ static void all_openings_turned(void **state)
 /* Every third stone within the five lines belongs to one of the thirteen. */
 static void no_opening_is_missing(void **state)
 {
-    unsigned named[2] = { 0, 0 };
+    unsigned named[2] = {0, 0};
 
     (void)state;
     for (unsigned family = 0; family < 2; family++)
@@ -250,9 +249,9 @@ static void openings_by_name(void **state)
 static void check_class(const char *stones, const char *alike, const char *apart)
 {
     point stone[4], p[8];
-    const char *lists[3] = { stones, alike, apart };
-    point *into[3] = { stone, p, p };
-    unsigned count[3] = { 0 };
+    const char *lists[3] = {stones, alike, apart};
+    point *into[3] = {stone, p, p};
+    unsigned count[3] = {0};
 
     for (unsigned l = 0; l < 3; l++) {
         const char *s = lists[l], *end = s + strlen(s);
@@ -286,20 +285,20 @@ static void offers(void **state)
     static const struct {
         const char *rules, *offers, *declared, *moves, *reason;
     } cases[] = {
-        { "wuziqi-2013", "i9 i10", NULL, "h8 h9 h7 h6 i9", NULL },
-        { "wuziqi-2013", NULL, NULL, "h8 h9 h7 h6 i9", "offers-not-given" },
-        { "wuziqi-2013", NULL, NULL, "h8 h9 h7 h6", NULL },
-        { "wuziqi-2013", "i8 g7", NULL, "h8 h9 h7 h6 i8", "offers-alike" },
-        { "wuziqi-2013", "i9 i8 g7", NULL, "h8 h9 h7 h6 i9", "offers-alike" },
-        { "wuziqi-2013", "i9 i8", "2", "h8 h9 h7 h6 i9", NULL },
-        { "wuziqi-2013", "i9 i8", "3", "h8 h9 h7 h6 i9", "offers-number" },
-        { "wuziqi-2013", NULL, "3", "h8 h9 h7 h6 i9", NULL },
-        { "wuziqi-2013", NULL, "i9 i8", "h8 h9 h7 h6 i9", NULL },
-        { "wuziqi-2013", "i9 h6", NULL, "h8 h9 h7 h6 i9", "offers-occupied" },
-        { "wuziqi-2013", "i9 i8", NULL, "h8 h9 h7 h6 j9", "offers-not-kept" },
-        { "renju-rif", "i9 i8 j9", NULL, "h8 h9 h7 h6 i9", "offers-number" },
-        { "renju-rif", NULL, NULL, "h8 h9 h7 h6 i9", NULL },
-        { "renju-sakata", "i9 i8", NULL, "h8 h9 h7 h6 i9", "offers-none" },
+        {"wuziqi-2013", "i9 i10", NULL, "h8 h9 h7 h6 i9", NULL},
+        {"wuziqi-2013", NULL, NULL, "h8 h9 h7 h6 i9", "offers-not-given"},
+        {"wuziqi-2013", NULL, NULL, "h8 h9 h7 h6", NULL},
+        {"wuziqi-2013", "i8 g7", NULL, "h8 h9 h7 h6 i8", "offers-alike"},
+        {"wuziqi-2013", "i9 i8 g7", NULL, "h8 h9 h7 h6 i9", "offers-alike"},
+        {"wuziqi-2013", "i9 i8", "2", "h8 h9 h7 h6 i9", NULL},
+        {"wuziqi-2013", "i9 i8", "3", "h8 h9 h7 h6 i9", "offers-number"},
+        {"wuziqi-2013", NULL, "3", "h8 h9 h7 h6 i9", NULL},
+        {"wuziqi-2013", NULL, "i9 i8", "h8 h9 h7 h6 i9", NULL},
+        {"wuziqi-2013", "i9 h6", NULL, "h8 h9 h7 h6 i9", "offers-occupied"},
+        {"wuziqi-2013", "i9 i8", NULL, "h8 h9 h7 h6 j9", "offers-not-kept"},
+        {"renju-rif", "i9 i8 j9", NULL, "h8 h9 h7 h6 i9", "offers-number"},
+        {"renju-rif", NULL, NULL, "h8 h9 h7 h6 i9", NULL},
+        {"renju-sakata", "i9 i8", NULL, "h8 h9 h7 h6 i9", "offers-none"},
     };
     struct kit k;
 
@@ -435,7 +434,7 @@ static void add_special(void *ctx, point p, const char *kind)
 static void special_points(void **state)
 {
     static struct wuziqi w;
-    struct specials s = { 0 };
+    struct specials s = {0};
     struct kit k;
     const struct rulebook *rules;
 

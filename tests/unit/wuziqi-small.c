@@ -4,58 +4,62 @@
 #include "format/wuziqi/points.h"
 #include "notation/circled.h"
 
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #define CSV                                                                                                  \
     "game_date,event,black_player,black_rank,white_player,white_rank,opening_rule,game_end_status,game_"     \
     "result,"                                                                                                \
     "game_record,alternative_moves\n"
-#define WZQ "0123456789\4\xBA\xDA\xC6\xE5\3Bob" "\x70\x6F\x71\x72\x60\x61\x61\x50"
-#define WZQ_ZEROS \
-    "0123456789\4\xBA\xDA\xC6\xE5\3Bob" "\0\0\x70\0\x6F\0\x71\0\x72\0\x60\0\x61\0\x61\0\x50\0\0\0"
+#define WZQ                                                                                                  \
+    "0123456789\4\xBA\xDA\xC6\xE5\3Bob"                                                                      \
+    "\x70\x6F\x71\x72\x60\x61\x61\x50"
+#define WZQ_ZEROS                                                                                            \
+    "0123456789\4\xBA\xDA\xC6\xE5\3Bob"                                                                      \
+    "\0\0\x70\0\x6F\0\x71\0\x72\0\x60\0\x61\0\x61\0\x50\0\0\0"
 
 struct sample {
     const struct format *format;
     const char *text;
-    size_t length;              /* 0: up to its NUL */
+    size_t length; /* 0: up to its NUL */
     const char *moves, *first, *offers;
 };
 
 static const struct sample samples[] = {
-    { &format_psq, "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,10\n9,9,60\nann\nbob\n0\n", 0, "h8 h9 i7", "ann",
-      NULL },
-    { &format_psq, "Piskvorky 20x20, 7:7, 0\r\n10,10,456\r\n1,20\r\n", 0, "j11 a1", "", NULL },
-    { &format_psq, "Piskvorky 15x15, 11:11, 0\n8, 8\n9, 8\n-1\n", 0, "h8 i8", "", NULL },
-    { &format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n-1\n0,Freestyle15_1\n", 0, "h8 i8", "", NULL },
-    { &format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n0,Freestyle15_1\n", 0, "h8", "A.zip", NULL },
-    { &format_rec, "ann\nbob\n7,12,10\n7,11,12\n8,13,13\n", 0, "h8 h9 i7", "ann", NULL },
-    { &format_pos, "\3\x70\x61\x62", 4, "h8 h9 i9", "", NULL },
-    { &format_sav, "15\n15\n3\n7 7\n6 7\n8 8\n", 0, "h8 h9 i7", "", NULL },
-    { &format_posstring, "\nh8h9I7o15--a1\n", 0, "h8 h9 i7 o15 -- a1", "", NULL },
-    { &format_renju_csv, CSV "2018-01-02,Ev,\"Ann, A\",1d,Bob,,RIF,Resign,BlackWin,hhhghiigif,gh\n", 0,
-      "h8 h9 h7 i9 i10", "Ann, A", "i10 g8" },
-    { &format_bdt, "Cup=[Ann,Bob,+,8889879697,J8,R,words, and more]\n", 0, "h8 h9 h7 i6 i7", "Ann", "i7 i8" },
-    { &format_wzq, WZQ, sizeof WZQ - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8" },
-    { &format_wzq, WZQ_ZEROS, sizeof WZQ_ZEROS - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8" },
-    { &format_rdf, "x :RDFA: 01HH02HGA5ij03HI04IG05IF", 0, "h8 h9 h7 i9 i10", "", "i10 i6" },
-    { &format_rdf, "x:RDFA12:01HH02HGA5ij03HI04IG05IF!06AA:07BB\n08CC", 0, "h8 h9 h7 i9 i10", "", "i10 i6" },
-    { &format_playok,
-      "[Event \"?\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 --\n"
-      "3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8\n",
-      0, "h8 h9 h6 i8 i7 j7 k6 j8", "bob", "i7 j7" },
-    { &format_scoresheet, "①H8 2 H9 ③I7 4 PASS\n⑤ Ｊ１０ 6、a1\n", 0, "h8 h9 i7 -- j10 a1", "", NULL },
-    { &format_scoresheet, "一 H8 二 H9 三 I7 四 A1", 0, "h8 h9 i7 a1", "", NULL },
+    {&format_psq, "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,10\n9,9,60\nann\nbob\n0\n", 0, "h8 h9 i7", "ann",
+     NULL},
+    {&format_psq, "Piskvorky 20x20, 7:7, 0\r\n10,10,456\r\n1,20\r\n", 0, "j11 a1", "", NULL},
+    {&format_psq, "Piskvorky 15x15, 11:11, 0\n8, 8\n9, 8\n-1\n", 0, "h8 i8", "", NULL},
+    {&format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n-1\n0,Freestyle15_1\n", 0, "h8 i8", "", NULL},
+    {&format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n0,Freestyle15_1\n", 0, "h8", "A.zip",
+     NULL},
+    {&format_rec, "ann\nbob\n7,12,10\n7,11,12\n8,13,13\n", 0, "h8 h9 i7", "ann", NULL},
+    {&format_pos, "\3\x70\x61\x62", 4, "h8 h9 i9", "", NULL},
+    {&format_sav, "15\n15\n3\n7 7\n6 7\n8 8\n", 0, "h8 h9 i7", "", NULL},
+    {&format_posstring, "\nh8h9I7o15--a1\n", 0, "h8 h9 i7 o15 -- a1", "", NULL},
+    {&format_renju_csv, CSV "2018-01-02,Ev,\"Ann, A\",1d,Bob,,RIF,Resign,BlackWin,hhhghiigif,gh\n", 0,
+     "h8 h9 h7 i9 i10", "Ann, A", "i10 g8"},
+    {&format_bdt, "Cup=[Ann,Bob,+,8889879697,J8,R,words, and more]\n", 0, "h8 h9 h7 i6 i7", "Ann", "i7 i8"},
+    {&format_wzq, WZQ, sizeof WZQ - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8"},
+    {&format_wzq, WZQ_ZEROS, sizeof WZQ_ZEROS - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8"},
+    {&format_rdf, "x :RDFA: 01HH02HGA5ij03HI04IG05IF", 0, "h8 h9 h7 i9 i10", "", "i10 i6"},
+    {&format_rdf, "x:RDFA12:01HH02HGA5ij03HI04IG05IF!06AA:07BB\n08CC", 0, "h8 h9 h7 i9 i10", "", "i10 i6"},
+    {&format_playok,
+     "[Event \"?\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 --\n"
+     "3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8\n",
+     0, "h8 h9 h6 i8 i7 j7 k6 j8", "bob", "i7 j7"},
+    {&format_scoresheet, "①H8 2 H9 ③I7 4 PASS\n⑤ Ｊ１０ 6、a1\n", 0, "h8 h9 i7 -- j10 a1", "", NULL},
+    {&format_scoresheet, "一 H8 二 H9 三 I7 四 A1", 0, "h8 h9 i7 a1", "", NULL},
 };
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
 
 static struct slice bytes_of(const struct sample *s)
 {
-    return (struct slice){ s->text, s->length == 0 ? strlen(s->text) : s->length };
+    return (struct slice){s->text, s->length == 0 ? strlen(s->text) : s->length};
 }
 
 static const char *offers_of(const struct reading *r)
@@ -102,9 +106,9 @@ static void each_is_written_and_read_again(void **state)
     for (unsigned i = 0; i < SAMPLES; i++) {
         const struct sample *s = &samples[i];
         struct reading r, again;
-        struct buf out = { 0 };
-        struct losses losses = { 0 };
-        struct writing how = { 0 };
+        struct buf out = {0};
+        struct losses losses = {0};
+        struct writing how = {0};
 
         if (s->format->write == NULL)
             continue;
@@ -135,8 +139,8 @@ static void cut_at_every_byte(void **state)
             assert_non_null(copy);
             memcpy(copy, samples[i].text, n);
             for (unsigned f = 0; f < SAMPLES; f++) {
-                samples[f].format->sniff((struct slice){ copy, n });
-                reading_open(&r, samples[f].format, (struct slice){ copy, n }, 0, WANT_TEXT | WANT_STYLE);
+                samples[f].format->sniff((struct slice){copy, n});
+                reading_open(&r, samples[f].format, (struct slice){copy, n}, 0, WANT_TEXT | WANT_STYLE);
                 for (games = 0; reading_next(&r); games++)
                     assert_true(games < 20);
                 reading_close(&r);
@@ -151,17 +155,15 @@ static void numbers(void **state)
         const char *text;
         unsigned value;
         enum number_style style;
-    } cases[] = { { "①", 1, NUMBER_CIRCLED },       { "⑳", 20, NUMBER_CIRCLED },
-                  { "㉑", 21, NUMBER_CIRCLED },     { "㉟", 35, NUMBER_CIRCLED },
-                  { "㊱", 36, NUMBER_CIRCLED },     { "㊿", 50, NUMBER_CIRCLED },
-                  { "(51)", 51, NUMBER_CIRCLED },   { "（５３）", 53, NUMBER_CIRCLED },
-                  { "⑴", 1, NUMBER_CIRCLED },       { "❶", 1, NUMBER_CIRCLED },
-                  { "⓫", 11, NUMBER_CIRCLED },      { "12", 12, NUMBER_PLAIN },
-                  { "１２", 12, NUMBER_PLAIN },     { "一", 1, NUMBER_CHINESE },
-                  { "十", 10, NUMBER_CHINESE },     { "十二", 12, NUMBER_CHINESE },
-                  { "二十一", 21, NUMBER_CHINESE }, { "一百零三", 103, NUMBER_CHINESE },
-                  { "一〇三", 103, NUMBER_CHINESE } };
-    struct buf b = { 0 };
+    } cases[] = {
+        {"①", 1, NUMBER_CIRCLED},       {"⑳", 20, NUMBER_CIRCLED},        {"㉑", 21, NUMBER_CIRCLED},
+        {"㉟", 35, NUMBER_CIRCLED},     {"㊱", 36, NUMBER_CIRCLED},       {"㊿", 50, NUMBER_CIRCLED},
+        {"(51)", 51, NUMBER_CIRCLED},   {"（５３）", 53, NUMBER_CIRCLED}, {"⑴", 1, NUMBER_CIRCLED},
+        {"❶", 1, NUMBER_CIRCLED},       {"⓫", 11, NUMBER_CIRCLED},        {"12", 12, NUMBER_PLAIN},
+        {"１２", 12, NUMBER_PLAIN},     {"一", 1, NUMBER_CHINESE},        {"十", 10, NUMBER_CHINESE},
+        {"十二", 12, NUMBER_CHINESE},   {"二十一", 21, NUMBER_CHINESE},   {"一百零三", 103, NUMBER_CHINESE},
+        {"一〇三", 103, NUMBER_CHINESE}};
+    struct buf b = {0};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -190,11 +192,11 @@ static void sheets_with_faults(void **state)
 {
     static const struct {
         const char *text, *code;
-    } cases[] = {
-        { "①H8 2 H9 ②I7", "wuziqi/notation-parity" }, { "①H8 2 H9 2 I7", "wuziqi/notation-order" },
-        { "①H8 2 H9 ⑤I7", "wuziqi/notation-gap" }, { "1 H8 2 H9", "wuziqi/notation-circle" },
-        { "①h8 2 H9", "wuziqi/notation-letter" }
-    };
+    } cases[] = {{"①H8 2 H9 ②I7", "wuziqi/notation-parity"},
+                 {"①H8 2 H9 2 I7", "wuziqi/notation-order"},
+                 {"①H8 2 H9 ⑤I7", "wuziqi/notation-gap"},
+                 {"1 H8 2 H9", "wuziqi/notation-circle"},
+                 {"①h8 2 H9", "wuziqi/notation-letter"}};
     uint8_t wanted[CODE_COUNT];
 
     (void)state;
@@ -213,10 +215,8 @@ static void sheets_with_faults(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_is_read),
-        cmocka_unit_test(each_is_written_and_read_again),
-        cmocka_unit_test(cut_at_every_byte),
-        cmocka_unit_test(numbers),
+        cmocka_unit_test(each_is_read),       cmocka_unit_test(each_is_written_and_read_again),
+        cmocka_unit_test(cut_at_every_byte),  cmocka_unit_test(numbers),
         cmocka_unit_test(sheets_with_faults),
     };
 

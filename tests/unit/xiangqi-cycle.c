@@ -9,7 +9,7 @@ static const struct figure {
     const char *name, *fen, *cycle, *classes;
     enum expected in_1999, in_2011;
 } figures[] = {
-#define FIGURE(name, fen, cycle, classes, in_1999, in_2011) { name, fen, cycle, classes, in_1999, in_2011 },
+#define FIGURE(name, fen, cycle, classes, in_1999, in_2011) {name, fen, cycle, classes, in_1999, in_2011},
 #include "xiangqi-figures.def"
 };
 
@@ -42,7 +42,7 @@ static void arrange(struct xq_trial *t, const char *fen, const char *cycle)
 {
     struct xq p;
 
-    *t = (struct xq_trial){ .start = position(fen), .first_ply = 1 };
+    *t = (struct xq_trial){.start = position(fen), .first_ply = 1};
     for (const char *s = cycle; *s != '\0'; s += s[4] == ' ' ? 5 : 4)
         t->move[t->length++] = coded(s);
     p = t->start;
@@ -71,8 +71,10 @@ static enum expected ruled(struct xq_trial *t, const int *param)
 /* The class in the book, idle kinds taken together as 28.9 does. */
 static int rank_of(const char *label)
 {
-    return strncmp(label, "将", 3) == 0 ? XQ_CHECK : strncmp(label, "杀", 3) == 0 ? XQ_KILL
-           : strncmp(label, "捉", 3) == 0 ? XQ_CHASE : XQ_IDLE;
+    return strncmp(label, "将", 3) == 0   ? XQ_CHECK
+           : strncmp(label, "杀", 3) == 0 ? XQ_KILL
+           : strncmp(label, "捉", 3) == 0 ? XQ_CHASE
+                                          : XQ_IDLE;
 }
 
 static void figures_are_classified(void **state)
@@ -114,7 +116,7 @@ static void sentences_are_kept(void **state)
         const char *article, *what, *fen, *cycle, *classes;
         enum expected expected;
     } cases[] = {
-#define SENTENCE(article, what, fen, cycle, classes, ruling) { article, what, fen, cycle, classes, ruling },
+#define SENTENCE(article, what, fen, cycle, classes, ruling) {article, what, fen, cycle, classes, ruling},
 #include "xiangqi-sentences.def"
     };
 
@@ -139,7 +141,7 @@ static void turn_about(const char *fen, const char *cycle, bool mirror, bool swa
                        char *cycle_out)
 {
     struct xq p = position(fen), q;
-    struct buf out = { 0 };
+    struct buf out = {0};
 
     xq_clear(&q);
     for (unsigned man = 1; man <= 32; man++)
@@ -193,8 +195,8 @@ static bool stray(struct xq *p, char *text)
     if (list.count == 0)
         return false;
     m = list.move[chance(&seed, list.count)];
-    sprintf(text + strlen(text), "%s%c%u%c%u", text[0] == '\0' ? "" : " ", 'a' + xq_x(XQ_FROM(m)), xq_y(XQ_FROM(m)),
-            'a' + xq_x(XQ_TO(m)), xq_y(XQ_TO(m)));
+    sprintf(text + strlen(text), "%s%c%u%c%u", text[0] == '\0' ? "" : " ", 'a' + xq_x(XQ_FROM(m)),
+            xq_y(XQ_FROM(m)), 'a' + xq_x(XQ_TO(m)), xq_y(XQ_TO(m)));
     return !xq_make(p, m);
 }
 
@@ -215,8 +217,8 @@ static bool random_cycle(const struct xq *start, char *cycle)
     struct xq p = *start;
 
     cycle[0] = '\0';
-    return stray(&p, cycle) && stray(&p, cycle) && take_back(&p, cycle, cycle) && take_back(&p, cycle + 5, cycle)
-           && p.key == start->key;
+    return stray(&p, cycle) && stray(&p, cycle) && take_back(&p, cycle, cycle) &&
+           take_back(&p, cycle + 5, cycle) && p.key == start->key;
 }
 
 /* Whatever was found first, or stands first in a list, must not decide what a move is. */
@@ -227,7 +229,7 @@ static void random_classes_know_no_sides(void **state)
     (void)state;
     while (tried < 150) {
         struct xq p = position(START);
-        struct buf fen = { 0 };
+        struct buf fen = {0};
         char cycle[64], ignored[8], turned_fen[128], turned_cycle[64];
         struct xq_trial plain, turned;
         struct xq_judge one = xq_judge(&memory, params_of("xiangqi-1999"));
@@ -261,20 +263,21 @@ static void contrast(void **state)
         enum expected expected;
     } cases[] = {
         /* one chariot after the other is chased: 28.12 */
-        { "4k4/9/9/9/1C7/9/pp5pp/4B4/9/r1BAKA2r w", "b5i5 i0h0 i5a5 a0b0 a5h5 h0i0 h5b5 b0a0", RED_VARIES },
+        {"4k4/9/9/9/1C7/9/pp5pp/4B4/9/r1BAKA2r w", "b5i5 i0h0 i5a5 a0b0 a5h5 h0i0 h5b5 b0a0", RED_VARIES},
         /* 捉 against 杀 */
-        { "3aka3/7R1/7c1/9/9/9/9/9/4A4/3AK1p2 b", "h7c7 h8c8 c7h7 c8h8", DRAW },
-        /* the horse checks, and coming back attacks a crossed pawn that has no root, which is material (25.3) and
-         * was not attacked before (28.3, 29.2, 29.3): 一将一捉 against 长捉; without the pawn it would idle */
-        { "3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3", DRAW },
-        { "3akr3/n3a4/4b4/9/2b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3", RED_VARIES },
+        {"3aka3/7R1/7c1/9/9/9/9/9/4A4/3AK1p2 b", "h7c7 h8c8 c7h7 c8h8", DRAW},
+        /* the horse checks, and coming back attacks a crossed pawn that has no root, which is material (25.3)
+         * and was not attacked before (28.3, 29.2, 29.3): 一将一捉 against 长捉; without the pawn it would
+         * idle */
+        {"3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3", DRAW},
+        {"3akr3/n3a4/4b4/9/2b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3", RED_VARIES},
         /* threats to win through checks are 捉: 28.3 */
-        { "C1Na5/3Rak3/4bc3/2p6/n5b2/9/1p6r/4B4/4A4/2B1KA3 w", "a9a8 f8f9 a8a9 f9f8", RED_VARIES },
+        {"C1Na5/3Rak3/4bc3/2p6/n5b2/9/1p6r/4B4/4A4/2B1KA3 w", "a9a8 f8f9 a8a9 f9f8", RED_VARIES},
         /* pawns and generals may chase: 27.1, 27.2 */
-        { "4k1b1c/7P1/3a5/9/9/9/9/9/3K5/9 w", "h8i8 i9h9 i8h8 h9i9", DRAW },
+        {"4k1b1c/7P1/3a5/9/9/9/9/9/3K5/9 w", "h8i8 i9h9 i8h8 h9i9", DRAW},
         /* a perpetual check by a pawn, and mutual perpetual check */
-        { "3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w", "f1e1 f2e2 e1f1 e2f2", BLACK_LOSES },
-        { "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", "e3d3 d6e6 d3e3 e6d6", DRAW },
+        {"3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w", "f1e1 f2e2 e1f1 e2f2", BLACK_LOSES},
+        {"9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", "e3d3 d6e6 d3e3 e6d6", DRAW},
     };
 
     (void)state;
@@ -326,8 +329,8 @@ static void found_on_a_record(void **state)
 /* Where nobody hears of the classes, a cycle is ruled on only when it has to be, and the same way. */
 static void rulings_need_no_listener(void **state)
 {
-    static const uint8_t wanted[CODE_COUNT] = { [CODE_XIANGQI_PERPETUAL_CHECK] = SEVERITY_ERROR + 1,
-                                                [CODE_XIANGQI_MUST_VARY] = SEVERITY_ERROR + 1 };
+    static const uint8_t wanted[CODE_COUNT] = {
+        [CODE_XIANGQI_PERPETUAL_CHECK] = SEVERITY_ERROR + 1, [CODE_XIANGQI_MUST_VARY] = SEVERITY_ERROR + 1};
 
     (void)state;
     for (unsigned i = 0; i < FIGURES; i++)
@@ -369,20 +372,24 @@ static void not_on_trial(void **state)
     played_free(&p);
 }
 
-/* A cycle is looked for in the record only, however many quiet plies its FEN counts, and after a capture nowhere. */
+/* A cycle is looked for in the record only, however many quiet plies its FEN counts, and after a capture
+ * nowhere. */
 static void fen_counts_are_no_cycle(void **state)
 {
-    struct rulebooks more = { 0 };
-    rule_params params = { [GAME_XIANGQI] = xq_params };
+    struct rulebooks more = {0};
+    rule_params params = {[GAME_XIANGQI] = xq_params};
     struct yaml_error error;
     struct played p;
 
     (void)state;
     load_books(&more);
-    assert_non_null(rulebooks_add(&more, SLICE("rulebook: late\nextends: xiangqi-1999\n"
-                                               "params:\n  arrival: does-not-count\n"), params, &error));
+    assert_non_null(rulebooks_add(&more,
+                                  SLICE("rulebook: late\nextends: xiangqi-1999\n"
+                                        "params:\n  arrival: does-not-count\n"),
+                                  params, &error));
     for (unsigned late = 0; late < 2; late++) {
-        const char *rules = late ? "late" : "xiangqi-1999", *fen = "3ak4/4a4/4b4/9/1c7/9/R8/9/9/4K4 w - - 50 90";
+        const char *rules = late ? "late" : "xiangqi-1999",
+                   *fen = "3ak4/4a4/4b4/9/1c7/9/R8/9/9/4K4 w - - 50 90";
 
         play_record(&p, &more, rules, fen, "a3b3 b5a5 b3a3 a5b5", 2);
         assert_null(found(&p, CODE_XIANGQI_REPETITION));
@@ -392,38 +399,40 @@ static void fen_counts_are_no_cycle(void **state)
         played_free(&p);
         play_record(&p, &more, rules, fen,
                     "a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 "
-                    "a3b3 e9f9 b3b5", 1);
+                    "a3b3 e9f9 b3b5",
+                    1);
         assert_non_null(found(&p, CODE_XIANGQI_REPETITION));
         played_free(&p);
     }
     rulebooks_free(&more);
 }
 
-/* Every point that the text leaves open and on which a ruling can hang: a cycle that hangs on it, and what the other
- * reading makes of it. Equal worth is not among them: horse and cannon never attack each other. */
+/* Every point that the text leaves open and on which a ruling can hang: a cycle that hangs on it, and what
+ * the other reading makes of it. Equal worth is not among them: horse and cannon never attack each other. */
 static void open_readings_are_told(void **state)
 {
     static const struct {
         const char *switched, *fen, *cycle;
         unsigned ruling;
     } cases[] = {
-        { "root-chases", "2bakr3/4a4/4b4/9/9/9/1r7/1c3A2B/2R1A2N1/1R3K3 w", "c1c2 b2b1 c2c1 b1b2", RULING_DRAW },
-        { "king-evasion", "3a3R1/3Nck3/3ab4/P4r3/2b6/8p/2p5n/C3BA2B/4A4/4K4 w", "h9h3 f8f9 h3h9 f9f8",
-          RULING_DRAW },
-        { "defence-point", "3k1a3/4a4/b3b4/9/9/4R4/4n4/3Ar4/3KA4/9 w", "e4d4 d9e9 d4e4 e9d9",
-          RULING_FIRST_MUST_VARY },
-        { "pawn-for-chariot", "1rb1kacn1/4a4/2n1b2r1/p1C1pRP1p/2p6/9/PcP1P3P/N3C1N2/9/1RBAKAB2 w",
-          "g6h6 h7g7 h6g6 g7h7", RULING_DRAW },
-        { "pawns-in-mutual", "2CC5/5k3/3r5/2P6/9/9/9/4B4/4A4/3AK4 w", "c6d6 d7c7 d6c6 c7d7",
-          RULING_SECOND_MUST_VARY },
-        { "kill", "3k5/2P6/9/9/9/7R1/p8/9/9/4K4 w", "h4h5 a3b3 h5h4 b3a3", RULING_DRAW },
-        { "kill-stalemate", "4k4/5P3/9/9/9/9/5C3/9/3K5/9 w", "f8g8 e9e8 g8f8 e8e9", RULING_FIRST_MUST_VARY },
-        { "mutual-check", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", "e3d3 d6e6 d3e3 e6d6", 0 },
-        { "guard-worth", "2b1ka3/1c2aR1c1/4b4/p1p4np/4nN3/2P1C4/P5PrP/2N1BC3/9/3AKAB2 w", "f8f6 b8b6 f6f8 b6b8",
-          RULING_DRAW },
-        { "only-move", "3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3",
-          RULING_SECOND_MUST_VARY },
-        { "answer-mate", "3a5/1P2k4/3ab4/3P5/2r6/9/9/p2A3N1/R7n/5K3 w", "f0f1 a2b2 f1f0 b2a2", RULING_DRAW },
+        {"root-chases", "2bakr3/4a4/4b4/9/9/9/1r7/1c3A2B/2R1A2N1/1R3K3 w", "c1c2 b2b1 c2c1 b1b2",
+         RULING_DRAW},
+        {"king-evasion", "3a3R1/3Nck3/3ab4/P4r3/2b6/8p/2p5n/C3BA2B/4A4/4K4 w", "h9h3 f8f9 h3h9 f9f8",
+         RULING_DRAW},
+        {"defence-point", "3k1a3/4a4/b3b4/9/9/4R4/4n4/3Ar4/3KA4/9 w", "e4d4 d9e9 d4e4 e9d9",
+         RULING_FIRST_MUST_VARY},
+        {"pawn-for-chariot", "1rb1kacn1/4a4/2n1b2r1/p1C1pRP1p/2p6/9/PcP1P3P/N3C1N2/9/1RBAKAB2 w",
+         "g6h6 h7g7 h6g6 g7h7", RULING_DRAW},
+        {"pawns-in-mutual", "2CC5/5k3/3r5/2P6/9/9/9/4B4/4A4/3AK4 w", "c6d6 d7c7 d6c6 c7d7",
+         RULING_SECOND_MUST_VARY},
+        {"kill", "3k5/2P6/9/9/9/7R1/p8/9/9/4K4 w", "h4h5 a3b3 h5h4 b3a3", RULING_DRAW},
+        {"kill-stalemate", "4k4/5P3/9/9/9/9/5C3/9/3K5/9 w", "f8g8 e9e8 g8f8 e8e9", RULING_FIRST_MUST_VARY},
+        {"mutual-check", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", "e3d3 d6e6 d3e3 e6d6", 0},
+        {"guard-worth", "2b1ka3/1c2aR1c1/4b4/p1p4np/4nN3/2P1C4/P5PrP/2N1BC3/9/3AKAB2 w",
+         "f8f6 b8b6 f6f8 b6b8", RULING_DRAW},
+        {"only-move", "3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3",
+         RULING_SECOND_MUST_VARY},
+        {"answer-mate", "3a5/1P2k4/3ab4/3P5/2r6/9/9/p2A3N1/R7n/5K3 w", "f0f1 a2b2 f1f0 b2a2", RULING_DRAW},
     };
 
     (void)state;
@@ -433,8 +442,8 @@ static void open_readings_are_told(void **state)
 
         play_record(&p, &books, "xiangqi-1999", cases[i].fen, cases[i].cycle, 3);
         for (uint32_t k = 0; k < p.sink.count; k++)
-            if (p.sink.list[k].code == CODE_XIANGQI_REPETITION_READING
-                && strcmp(p.sink.list[k].arg[0], cases[i].switched) == 0)
+            if (p.sink.list[k].code == CODE_XIANGQI_REPETITION_READING &&
+                strcmp(p.sink.list[k].arg[0], cases[i].switched) == 0)
                 said = &p.sink.list[k];
         if (said == NULL)
             fail_msg("nothing is said of %s", cases[i].switched);
@@ -466,12 +475,18 @@ static void switches_rule(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(figures_are_classified), cmocka_unit_test(figures_are_ruled),
-        cmocka_unit_test(classes_know_no_sides),  cmocka_unit_test(contrast),
-        cmocka_unit_test(found_on_a_record),      cmocka_unit_test(not_on_trial),
-        cmocka_unit_test(rulings_need_no_listener), cmocka_unit_test(fen_counts_are_no_cycle),
-        cmocka_unit_test(open_readings_are_told), cmocka_unit_test(sentences_are_kept),
-        cmocka_unit_test(switches_rule),          cmocka_unit_test(random_classes_know_no_sides),
+        cmocka_unit_test(figures_are_classified),
+        cmocka_unit_test(figures_are_ruled),
+        cmocka_unit_test(classes_know_no_sides),
+        cmocka_unit_test(contrast),
+        cmocka_unit_test(found_on_a_record),
+        cmocka_unit_test(not_on_trial),
+        cmocka_unit_test(rulings_need_no_listener),
+        cmocka_unit_test(fen_counts_are_no_cycle),
+        cmocka_unit_test(open_readings_are_told),
+        cmocka_unit_test(sentences_are_kept),
+        cmocka_unit_test(switches_rule),
+        cmocka_unit_test(random_classes_know_no_sides),
     };
 
     return cmocka_run_group_tests(tests, load, unload);

@@ -25,11 +25,11 @@ unsigned chance(uint64_t *seed, unsigned n)
 
 void load_books(struct rulebooks *books)
 {
-    struct yaml_error error = { 0 };
+    struct yaml_error error = {0};
 
     for (const struct builtin *b = builtins; b->name != NULL; b++)
         if (strncmp(b->name, "rulebook/xiangqi-", 17) == 0) {
-            rule_params params = { [GAME_XIANGQI] = xq_params };
+            rule_params params = {[GAME_XIANGQI] = xq_params};
 
             if (rulebooks_add_tree(books, b->tree, params, &error) == NULL)
                 fail_msg("%s:%u: %s", b->name, error.line, error.message);
@@ -45,8 +45,8 @@ static void add_moves(struct record *r, const char *moves, unsigned times)
             move m = xq_pack(coded(s));
 
             node = record_add(r, node);
-            r->node[node].claim = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = MOVE_FROM(m),
-                                                  .to = MOVE_TO(m) };
+            r->node[node].claim =
+                (struct claim){.kind = MOVE_STEP, .marks = MARK_FULL, .from = MOVE_FROM(m), .to = MOVE_TO(m)};
         }
 }
 
@@ -56,20 +56,20 @@ void play_record(struct played *p, const struct rulebooks *books, const char *ru
     play_record_for(NULL, p, books, rules, fen, moves, times);
 }
 
-void play_record_for(const uint8_t *wanted, struct played *p, const struct rulebooks *books, const char *rules,
-                     const char *fen, const char *moves, unsigned times)
+void play_record_for(const uint8_t *wanted, struct played *p, const struct rulebooks *books,
+                     const char *rules, const char *fen, const char *moves, unsigned times)
 {
-    const struct rulebook *forced[GAME_COUNT] = { [GAME_XIANGQI] = rulebook_named(books, slice_of(rules)) };
-    struct replay_options options = { .rules = forced };
+    const struct rulebook *forced[GAME_COUNT] = {[GAME_XIANGQI] = rulebook_named(books, slice_of(rules))};
+    struct replay_options options = {.rules = forced};
     struct replay *replay = replay_new(books, &options);
 
     assert_non_null(replay);
     assert_non_null(forced[GAME_XIANGQI]);
-    *p = (struct played){ .sink.wanted = wanted };
+    *p = (struct played){.sink.wanted = wanted};
     record_clear(&p->record);
     p->record.game = GAME_XIANGQI;
-    record_header(&p->record, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){ 0, 0 });
-    record_header(&p->record, KEY_RESULT, SLICE("Result"), SLICE("1/2-1/2"), (struct span){ 0, 0 });
+    record_header(&p->record, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){0, 0});
+    record_header(&p->record, KEY_RESULT, SLICE("Result"), SLICE("1/2-1/2"), (struct span){0, 0});
     add_moves(&p->record, moves, times);
     assert_true(replay_game(replay, &p->record, "", &p->sink, &p->result));
     replay_free(replay);

@@ -77,11 +77,17 @@ static void add_claim(struct record *r, const struct xq *p, unsigned m, unsigned
     r->node[node].number = (uint16_t)(p->turn == RED ? number : 0);
     if (chance(&seed, 3) == 0 && xq_is_legal(p, m)) {
         xq_tell(p, xq_pack(m), c);
-        *c = (struct claim){ .kind = MOVE_STEP, .piece = c->piece, .file = c->which == WHICH_NONE ? c->file : 0,
-                             .which = c->which, .dir = c->dir, .dist = c->dist, .from = NOWHERE, .to = NOWHERE };
+        *c = (struct claim){.kind = MOVE_STEP,
+                            .piece = c->piece,
+                            .file = c->which == WHICH_NONE ? c->file : 0,
+                            .which = c->which,
+                            .dir = c->dir,
+                            .dist = c->dist,
+                            .from = NOWHERE,
+                            .to = NOWHERE};
     } else {
-        *c = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = xq_point(XQ_FROM(m)),
-                             .to = xq_point(XQ_TO(m)) };
+        *c = (struct claim){
+            .kind = MOVE_STEP, .marks = MARK_FULL, .from = xq_point(XQ_FROM(m)), .to = xq_point(XQ_TO(m))};
     }
 }
 
@@ -97,24 +103,27 @@ static unsigned bad_move(const struct xq *p)
         if (!xq_is_legal(p, m))
             return m;
     }
-    return XQ_MOVE(xq_square(chance(&seed, 9), chance(&seed, 10)), xq_square(chance(&seed, 9), chance(&seed, 10)));
+    return XQ_MOVE(xq_square(chance(&seed, 9), chance(&seed, 10)),
+                   xq_square(chance(&seed, 9), chance(&seed, 10)));
 }
 
-/* Moves that often go back and forth, with a gap in the numbers, and in the end one that is mostly not legal. */
+/* Moves that often go back and forth, with a gap in the numbers, and in the end one that is mostly not legal.
+ */
 static void write_game(struct record *r, const char *fen)
 {
     struct xq p = position(fen);
-    unsigned last[4] = { 0 }, plies = 20 + chance(&seed, 250);
+    unsigned last[4] = {0}, plies = 20 + chance(&seed, 250);
     struct xq_moves list;
 
     record_clear(r);
     r->game = GAME_XIANGQI;
-    record_header(r, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){ 0, 0 });
+    record_header(r, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){0, 0});
     for (unsigned ply = 0; xq_legal(&p, &list), ply < plies && list.count > 0; ply++) {
         unsigned *before = &last[(ply + 2) % 4], back = XQ_MOVE(XQ_TO(*before), XQ_FROM(*before));
 
         last[ply % 4] = *before != 0 && chance(&seed, 6) > 0 && is_listed(&list, back)
-                        ? back : list.move[chance(&seed, list.count)];
+                            ? back
+                            : list.move[chance(&seed, list.count)];
         add_claim(r, &p, last[ply % 4], ply / 2 + 1 + (ply > 150 ? 3 : 0));
         xq_make(&p, last[ply % 4]);
     }
@@ -133,7 +142,7 @@ static void look_on(void *context, const struct line *l)
 
 static void replay_it(struct played *p, const struct rulebooks *books, bool looked_on)
 {
-    struct replay *replay = replay_new(books, &(struct replay_options){ .visit = looked_on ? look_on : NULL });
+    struct replay *replay = replay_new(books, &(struct replay_options){.visit = looked_on ? look_on : NULL});
 
     assert_non_null(replay);
     assert_true(replay_game(replay, &p->record, "", &p->sink, &p->result));
@@ -143,14 +152,14 @@ static void replay_it(struct played *p, const struct rulebooks *books, bool look
 /* With somebody looking on, no game goes straight. */
 static void straight_is_the_long_way(void **state)
 {
-    static const char *const fens[] = { START, "4k4/9/9/9/9/9/4n4/3n5/3AAp3/4K4 w",
-                                        "3ak4/4N4/4b4/3N5/9/9/9/9/9/3K5 w" };
-    struct rulebooks books = { 0 };
+    static const char *const fens[] = {START, "4k4/9/9/9/9/9/4n4/3n5/3AAp3/4K4 w",
+                                       "3ak4/4N4/4b4/3N5/9/9/9/9/9/3K5 w"};
+    struct rulebooks books = {0};
 
     (void)state;
     load_books(&books);
     for (unsigned game = 0; game < 600; game++) {
-        struct played fast = { 0 }, slow = { 0 };
+        struct played fast = {0}, slow = {0};
         uint64_t same = seed;
 
         write_game(&fast.record, fens[game % 3]);

@@ -61,8 +61,10 @@ static struct claim words(enum piece piece, unsigned file, enum which which, enu
 
 static struct claim coordinates(const char *s)
 {
-    return (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = POINT(s[0] - 'a', s[1] - '0'),
-                           .to = POINT(s[2] - 'a', s[3] - '0') };
+    return (struct claim){.kind = MOVE_STEP,
+                          .marks = MARK_FULL,
+                          .from = POINT(s[0] - 'a', s[1] - '0'),
+                          .to = POINT(s[2] - 'a', s[3] - '0')};
 }
 
 static move named(const char *s)
@@ -97,13 +99,14 @@ static void claims_match(void **state)
     assert_means(&p, words(ELEPHANT, 3, WHICH_NONE, DIR_FORWARD, 5), "g0e2");
     assert_means(&p, words(GENERAL, 5, WHICH_NONE, DIR_FORWARD, 1), "e0e1");
     assert_means(&p, coordinates("h2h9"), "h2h9");
-    assert_means(&p, (struct claim){ .kind = MOVE_STEP, .piece = CANNON, .file = 8, .from = NOWHERE,
-                                     .to = POINT(4, 2) }, "h2e2");
+    assert_means(
+        &p, (struct claim){.kind = MOVE_STEP, .piece = CANNON, .file = 8, .from = NOWHERE, .to = POINT(4, 2)},
+        "h2e2");
     assert_count(&p, (struct claim){.kind = MOVE_STEP, .piece = CANNON, .from = NOWHERE, .to = POINT(4, 2)},
                  2);
     assert_count(&p, words(CHARIOT, 1, WHICH_NONE, DIR_LEVEL, 2), 0);
     p = position("3k5/9/9/4P4/3P5/9/9/9/9/4K4 w");
-    assert_means(&p, (struct claim){ .kind = MOVE_STEP, .piece = SOLDIER, .from = NOWHERE, .to = POINT(3, 6) },
+    assert_means(&p, (struct claim){.kind = MOVE_STEP, .piece = SOLDIER, .from = NOWHERE, .to = POINT(3, 6)},
                  "d5d6");
     p = position(START);
     assert_count(&p, words(CANNON, 2, WHICH_FRONT, DIR_LEVEL, 5), 0);
@@ -122,7 +125,7 @@ static void same_file(void **state)
     assert_means(&two, words(CHARIOT, 0, WHICH_FRONT, DIR_LEVEL, 5), "a5e5");
     assert_means(&two, words(CHARIOT, 0, WHICH_REAR, DIR_BACK, 3), "a3a0");
     assert_count(&two, words(CHARIOT, 9, WHICH_NONE, DIR_LEVEL, 5), 2);
-    assert_means(&two, words(CHARIOT, 9, WHICH_NONE, DIR_BACK, 3), "a3a0");     /* the other one cannot */
+    assert_means(&two, words(CHARIOT, 9, WHICH_NONE, DIR_BACK, 3), "a3a0"); /* the other one cannot */
     assert_means(&two, words(CHARIOT, 9, WHICH_NONE, DIR_FORWARD, 4), "a5a9");
     assert_means(&advisers, words(ADVISER, 6, WHICH_NONE, DIR_BACK, 5), "d2e1");
     assert_means(&advisers, words(ADVISER, 6, WHICH_NONE, DIR_FORWARD, 5), "d0e1");
@@ -136,12 +139,12 @@ static void pawns_in_crowds(void **state)
     (void)state;
     assert_means(&three, words(SOLDIER, 0, WHICH_MIDDLE, DIR_LEVEL, 4), "e6f6");
     assert_means(&three, words(SOLDIER, 0, WHICH_REAR, DIR_LEVEL, 6), "e5d5");
-    assert_means(&three, words(SOLDIER, 5, WHICH_2ND, DIR_LEVEL, 4), "e6f6");        /* WXF 25=4 */
-    assert_means(&three, words(PIECE_NONE, 5, WHICH_FRONT, DIR_LEVEL, 4), "e7f7");   /* 前五平四 */
+    assert_means(&three, words(SOLDIER, 5, WHICH_2ND, DIR_LEVEL, 4), "e6f6");      /* WXF 25=4 */
+    assert_means(&three, words(PIECE_NONE, 5, WHICH_FRONT, DIR_LEVEL, 4), "e7f7"); /* 前五平四 */
     assert_means(&files, words(SOLDIER, 0, WHICH_1ST, DIR_LEVEL, 4), "g8f8");
     assert_means(&files, words(SOLDIER, 0, WHICH_3RD, DIR_LEVEL, 6), "c7d7");
     assert_means(&files, words(SOLDIER, 0, WHICH_5TH, DIR_LEVEL, 6), "c5d5");
-    assert_means(&files, words(SOLDIER, 7, WHICH_FRONT, DIR_FORWARD, 1), "c7c8");    /* 前七进一 */
+    assert_means(&files, words(SOLDIER, 7, WHICH_FRONT, DIR_FORWARD, 1), "c7c8"); /* 前七进一 */
     assert_count(&files, words(SOLDIER, 0, WHICH_FRONT, DIR_FORWARD, 1), 2);
 }
 
@@ -153,7 +156,7 @@ static void short_claims(void **state)
 
     (void)state;
     assert_int_equal(xq_match(&p, &c, found), 2);
-    assert_int_equal(found[0], named("i0h0"));      /* the book's 车12: sideways first */
+    assert_int_equal(found[0], named("i0h0")); /* the book's 车12: sideways first */
     assert_int_equal(found[1], named("i0i2"));
 }
 
@@ -181,10 +184,9 @@ static void assert_special_moves(const struct xq *p, const struct xq_moves *all)
 /* A told move written in every notation that leaves nothing out, and read again. */
 static void assert_words_find_back(const struct xq *p, move m)
 {
-    static const struct notation *const each[] = {
-        &notation_chinese, &notation_wxf, &notation_iccs, &notation_ucci, &notation_uci_xiangqi, &notation_xqsan
-    };
-    struct buf word = { 0 };
+    static const struct notation *const each[] = {&notation_chinese, &notation_wxf,         &notation_iccs,
+                                                  &notation_ucci,    &notation_uci_xiangqi, &notation_xqsan};
+    struct buf word = {0};
     struct claim told, read;
     move found[MATCH_MAX];
 
@@ -223,10 +225,10 @@ static void told_claims_find_back(void **state)
                 assert_words_find_back(&p, xq_pack(all.move[i]));
             xq_tell(&p, m, &c);
             chinese = words(c.piece, c.which == WHICH_NONE ? c.file : 0, c.which, c.dir, c.dist);
-            san = (struct claim){ .kind = MOVE_STEP, .piece = c.piece, .from = NOWHERE, .to = c.to };
+            san = (struct claim){.kind = MOVE_STEP, .piece = c.piece, .from = NOWHERE, .to = c.to};
             san.file = (uint8_t)(c.promo & HINT_FILE ? POINT_X(c.from) + 1 : 0);
             san.rank = (uint8_t)(c.promo & HINT_RANK ? POINT_Y(c.from) + 1 : 0);
-            for (struct claim *each[] = { &c, &chinese, &san, NULL }, **e = each; *e != NULL; e++) {
+            for (struct claim *each[] = {&c, &chinese, &san, NULL}, **e = each; *e != NULL; e++) {
                 move found[MATCH_MAX];
 
                 assert_int_equal(xq_match(&p, *e, found), 1);
@@ -240,7 +242,7 @@ static void told_claims_find_back(void **state)
 static void keys_do_not_drift(void **state)
 {
     struct xq p = position(START), again;
-    struct buf fen = { 0 };
+    struct buf fen = {0};
     uint64_t seed = 1;
 
     (void)state;
@@ -298,9 +300,9 @@ static void reasons(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct xq p = position(cases[i].fen);
         struct claim c = coordinates(cases[i].move);
-        const char *arg[2] = { NULL, NULL };
+        const char *arg[2] = {NULL, NULL};
         enum code code = CODE_XIANGQI_ILLEGAL_MOVE;
-        struct arena arena = { 0 };
+        struct arena arena = {0};
         move found[MATCH_MAX];
 
         assert_int_equal(xq_match(&p, &c, found), cases[i].reason == REASON_NONE);
@@ -312,13 +314,13 @@ static void reasons(void **state)
 
 static enum reason setup_finding(const char *fen, bool *playable)
 {
-    struct record r = { 0 };
-    struct sink sink = { 0 };
+    struct record r = {0};
+    struct sink sink = {0};
     struct xq p;
     enum reason first;
 
     record_clear(&r);
-    record_header(&r, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){ 0, 0 });
+    record_header(&r, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){0, 0});
     *playable = xq_setup(&p, &r, NULL, &sink);
     first = sink.count == 0 ? REASON_NONE : (enum reason)sink.list[0].reason;
     sink_free(&sink);
@@ -333,17 +335,18 @@ static void setups(void **state)
         enum reason reason;
         bool playable;
     } cases[] = {
-        { START " - - 0 1", REASON_NONE, true }, { "nonsense", REASON_SETUP_FEN, false },
-        { "4k4/9/9/9/9/9/9/9/9/9 w", REASON_SETUP_GENERAL, false },
-        { "4k4/9/9/9/9/9/9/9/9/K8 w", REASON_SETUP_GENERAL, false },
-        { "4k4/9/9/9/9/9/9/9/3A5/5K3 w", REASON_SETUP_ADVISER, true },
-        { "4k4/9/9/9/9/9/9/3B5/9/5K3 w", REASON_SETUP_ELEPHANT, true },
-        { "4k4/9/9/9/9/9/3P5/9/9/5K3 w", REASON_SETUP_PAWN, true },
-        { "4k4/9/9/9/9/9/9/9/9/RRR2K3 w", REASON_SETUP_COUNT, true },
-        { "4k4/4R4/9/9/9/9/9/9/9/5K3 w", REASON_SETUP_CHECK, true },
-        { "4k4/9/9/9/9/9/9/9/9/4K4 w", REASON_SETUP_FACE, true },
-        { "2bakab2/9/9/9/4p4/9/9/9/9/2BAKAB2 r", REASON_NONE, true },
-        { "2eaga3/9/4e4/9/9/9/9/9/9/2MMK4 b", REASON_SETUP_ADVISER, true },
+        {START " - - 0 1", REASON_NONE, true},
+        {"nonsense", REASON_SETUP_FEN, false},
+        {"4k4/9/9/9/9/9/9/9/9/9 w", REASON_SETUP_GENERAL, false},
+        {"4k4/9/9/9/9/9/9/9/9/K8 w", REASON_SETUP_GENERAL, false},
+        {"4k4/9/9/9/9/9/9/9/3A5/5K3 w", REASON_SETUP_ADVISER, true},
+        {"4k4/9/9/9/9/9/9/3B5/9/5K3 w", REASON_SETUP_ELEPHANT, true},
+        {"4k4/9/9/9/9/9/3P5/9/9/5K3 w", REASON_SETUP_PAWN, true},
+        {"4k4/9/9/9/9/9/9/9/9/RRR2K3 w", REASON_SETUP_COUNT, true},
+        {"4k4/4R4/9/9/9/9/9/9/9/5K3 w", REASON_SETUP_CHECK, true},
+        {"4k4/9/9/9/9/9/9/9/9/4K4 w", REASON_SETUP_FACE, true},
+        {"2bakab2/9/9/9/4p4/9/9/9/9/2BAKAB2 r", REASON_NONE, true},
+        {"2eaga3/9/4e4/9/9/9/9/9/9/2MMK4 b", REASON_SETUP_ADVISER, true},
     };
     bool playable;
 
@@ -356,7 +359,7 @@ static void setups(void **state)
 
 static void rulebooks_load_with_our_params(void **state)
 {
-    struct rulebooks books = { 0 };
+    struct rulebooks books = {0};
     const struct rulebook *b;
 
     (void)state;

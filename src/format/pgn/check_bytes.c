@@ -26,11 +26,12 @@ static bool are_all_set(sixteen v)
     return (half[0] & half[1]) == UINT64_MAX;
 }
 
-/* Whether there is nothing in the block but ASCII that can be seen, spaces and the ends of lines: all there is in most. */
+/* Whether there is nothing in the block but ASCII that can be seen, spaces and the ends of lines: all there
+ * is in most. */
 static bool block_is_usual(const char *p)
 {
     unsigned char v __attribute__((vector_size(16)));
-    sixteen usual = ~(sixteen){ 0 };
+    sixteen usual = ~(sixteen){0};
 
     for (unsigned i = 0; i < BLOCK; i += sizeof v) {
         memcpy(&v, p + i, sizeof v);
@@ -43,7 +44,7 @@ static bool block_is_usual(const char *p)
 static bool block_is_clean(const char *p)
 {
     unsigned char v __attribute__((vector_size(16)));
-    sixteen clean = ~(sixteen){ 0 };
+    sixteen clean = ~(sixteen){0};
 
     for (unsigned i = 0; i < BLOCK; i += sizeof v) {
         memcpy(&v, p + i, sizeof v);
@@ -57,7 +58,7 @@ static void say_control(struct reading *d, const char *p, unsigned codepoint, si
     char name[16];
     int length = snprintf(name, sizeof name, "U+%04X", codepoint);
 
-    pgn_say(d, CODE_PGN_CONTROL, p, n, (struct slice){ name, (size_t)length }, none);
+    pgn_say(d, CODE_PGN_CONTROL, p, n, (struct slice){name, (size_t)length}, none);
 }
 
 static void look_at(struct reading *d, const char *p, const char *end, const char *limit)
@@ -120,7 +121,7 @@ static void check_lines(struct reading *d, const char *p)
         if (n >= LONGEST_LINE) {
             int digits = snprintf(length, sizeof length, "%zu", n);
 
-            pgn_say(d, CODE_PGN_LINE_LENGTH, p, (size_t)(end - p), (struct slice){ length, (size_t)digits },
+            pgn_say(d, CODE_PGN_LINE_LENGTH, p, (size_t)(end - p), (struct slice){length, (size_t)digits},
                     none);
             return;
         }

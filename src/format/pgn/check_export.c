@@ -10,7 +10,7 @@ enum { COLUMNS = 79 };
 
 static const struct slice none;
 
-static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black", "Result" };
+static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
 
 enum { ROSTER = sizeof roster / sizeof *roster };
 
@@ -57,7 +57,8 @@ static bool fills_line(const struct reading *d, struct span at, size_t name)
     return after < d->end && after[-2] == '"' && after[-1] == ']' && (*after == '\n' || *after == '\r');
 }
 
-/* The first line from P on that is neither escaped nor a tag pair that could not be read; those have been told. */
+/* The first line from P on that is neither escaped nor a tag pair that could not be read; those have been
+ * told. */
 static const char *skip_told(const char *p, const char *end)
 {
     while (p < end && (*p == '%' || *p == '[')) {
@@ -86,7 +87,7 @@ static bool is_unsaid(const struct header *h)
            (h->key == KEY_EVENT || h->key == KEY_SITE || h->key == KEY_FIRST || h->key == KEY_SECOND);
 }
 
-enum { FARTHEST = 1000 };       /* bytes of a line that are looked at on either side of a tag */
+enum { FARTHEST = 1000 }; /* bytes of a line that are looked at on either side of a tag */
 
 /* Whether that is said of a tag already: on the line or lines where it stands. */
 static bool is_broken_tag(const struct reading *d, const struct header *h)
@@ -100,7 +101,8 @@ static bool is_broken_tag(const struct reading *d, const struct header *h)
     return pgn_tag_broken(d, p, end);
 }
 
-/* Whether one tag of the roster was told to be missing: another that is out of place may be the one, misspelled. */
+/* Whether one tag of the roster was told to be missing: another that is out of place may be the one,
+ * misspelled. */
 static bool one_is_missing(const struct reading *d)
 {
     for (uint32_t i = 0; i < d->sink->count; i++)
@@ -109,8 +111,8 @@ static bool one_is_missing(const struct reading *d)
     return false;
 }
 
-/* The first tag that should stand before one that was there already; one that comes twice has been told, and so has one
- * without a capital. */
+/* The first tag that should stand before one that was there already; one that comes twice has been told, and
+ * so has one without a capital. */
 static void check_order(struct reading *d)
 {
     struct slice last = none;
@@ -185,7 +187,7 @@ static const char *behind_line(const char *p, const char *end)
 /* The first byte behind the line of the last tag, whether it could be read or not, or the game's start. */
 static const char *after_tags(const struct reading *d, const char *start)
 {
-    const struct span at = d->r->headers == 0 ? (struct span){ 0 } : d->r->header[d->r->headers - 1].at;
+    const struct span at = d->r->headers == 0 ? (struct span){0} : d->r->header[d->r->headers - 1].at;
     const char *p = d->text->start + at.off + at.len;
 
     if (d->r->headers == 0)
@@ -201,8 +203,8 @@ static const char *after_tags(const struct reading *d, const char *start)
 struct layout {
     const char *line, *p, *end;
     bool in_comment;
-    bool space, fill, columns, blank;   /* said already */
-    bool may_fill;              /* nothing in the game whose layout is open */
+    bool space, fill, columns, blank; /* said already */
+    bool may_fill;                    /* nothing in the game whose layout is open */
 };
 
 static void say_once(struct reading *d, bool *said, enum code code, const char *p, size_t n, struct slice arg)
@@ -220,13 +222,15 @@ static void check_columns(struct reading *d, struct layout *l, const char *end)
 
     if (n <= COLUMNS || (n = utf8_length(slice_between(l->line, end))) <= COLUMNS)
         return;
-    if (sink_at(d->sink, pgn_span(d, l->line, 0), SEVERITY_ERROR) != NULL)  /* too long for the import format, too */
+    if (sink_at(d->sink, pgn_span(d, l->line, 0), SEVERITY_ERROR) !=
+        NULL) /* too long for the import format, too */
         return;
-    if (memchr(l->line, ' ', (size_t)(end - l->line)) == NULL)  /* a word of a comment, which nobody can break */
+    if (memchr(l->line, ' ', (size_t)(end - l->line)) ==
+        NULL) /* a word of a comment, which nobody can break */
         return;
     digits = snprintf(text, sizeof text, "%zu", n);
     say_once(d, &l->columns, CODE_PGN_EXPORT_COLUMNS, l->line, (size_t)(end - l->line),
-             (struct slice){ text, (size_t)digits });
+             (struct slice){text, (size_t)digits});
 }
 
 /* At a line's end: whether the next word would have fitted. */
@@ -256,7 +260,8 @@ static void check_space(struct reading *d, struct layout *l)
         say_once(d, &l->space, CODE_PGN_EXPORT_SPACE, p, 1, none);
 }
 
-/* Glyphs and * end what is before them, also without a space; every other token that is not apart is read as another. */
+/* Glyphs and * end what is before them, also without a space; every other token that is not apart is read as
+ * another. */
 static void check_apart(struct reading *d, struct layout *l)
 {
     if (l->p > l->line && (unsigned char)l->p[-1] > ' ')
@@ -301,14 +306,14 @@ static bool has_open_layout(const struct reading *d)
 static void check_moves_text(struct reading *d, const char *p, bool blank)
 {
     const struct span last = d->r->result_at;
-    struct layout l = { .line = p,
-                        .p = p,
-                        .blank = blank,
-                        .end = d->r->terminated ? d->text->start + last.off + last.len : d->p };
+    struct layout l = {.line = p,
+                       .p = p,
+                       .blank = blank,
+                       .end = d->r->terminated ? d->text->start + last.off + last.len : d->p};
 
     while (l.end > p && (unsigned char)l.end[-1] <= ' ')
         l.end--;
-    if (l.end <= p)             /* the moves stand on the line of a tag, which has been told */
+    if (l.end <= p) /* the moves stand on the line of a tag, which has been told */
         return;
     l.may_fill = !has_open_layout(d);
     for (; l.p < l.end; l.p++) {
@@ -370,7 +375,8 @@ static bool is_interrupted(const struct record *r, uint32_t i)
     return has_note(r, before, NOTE_COMMENT) || has_note(r, before, NOTE_LINE_COMMENT);
 }
 
-/* Whether the number before a move is written with one dot or three, white space behind them and no zero before it. */
+/* Whether the number before a move is written with one dot or three, white space behind them and no zero
+ * before it. */
 static bool is_dotted(const struct reading *d, const struct node *n, unsigned dots)
 {
     const char *p = d->text->start + n->at.off, *start = d->text->start;
@@ -415,20 +421,23 @@ static void check_number(struct reading *d, uint32_t i, uint32_t count)
     char expected[32];
     int length;
 
-    /* Whether a glyph is an annotation that asks for the number, or part of the move, the standard leaves open. */
+    /* Whether a glyph is an annotation that asks for the number, or part of the move, the standard leaves
+     * open. */
     if (!due && n->number != 0 && has_note(d->r, n->parent, NOTE_NAG))
         due = true;
     if (d->r->game == GAME_CHESS && is_wrong(n, count))
         return;
-    if ((due ? n->number == count / 2 && is_dotted(d, n, black ? 3 : 1) : n->number == 0) || follows_fault(d, n))
+    if ((due ? n->number == count / 2 && is_dotted(d, n, black ? 3 : 1) : n->number == 0) ||
+        follows_fault(d, n))
         return;
     length = due ? snprintf(expected, sizeof expected, "'%u%s'", count / 2, black ? "..." : ".")
                  : snprintf(expected, sizeof expected, "no number");
     pgn_say(d, CODE_PGN_EXPORT_NUMBER, d->text->start + n->at.off, n->at.len,
-            (struct slice){ expected, (size_t)length }, none);
+            (struct slice){expected, (size_t)length}, none);
 }
 
-/* What the number before a move says its count is: numbers that go on from a wrong one are not wrong once more. */
+/* What the number before a move says its count is: numbers that go on from a wrong one are not wrong once
+ * more. */
 static uint32_t count_said(const struct reading *d, const struct node *n, uint32_t count)
 {
     if (n->number == 0)
@@ -436,7 +445,8 @@ static uint32_t count_said(const struct reading *d, const struct node *n, uint32
     return 2 * (uint32_t)n->number + (is_dotted(d, n, 3) ? 1 : is_dotted(d, n, 1) ? 0 : count & 1);
 }
 
-/* The count of each move is its parent's and one more; 0 from a word on that is none, of which there may be any number. */
+/* The count of each move is its parent's and one more; 0 from a word on that is none, of which there may be
+ * any number. */
 static void check_numbers(struct reading *d)
 {
     struct record *r = d->r;
@@ -466,12 +476,12 @@ static void check_suffixes(struct reading *d)
         const char *p = d->text->start + n->at.off;
 
         if (n->kind == NOTE_NAG && (n->flags & NOTE_SUFFIX))
-            pgn_say(d, CODE_PGN_EXPORT_SUFFIX, p, n->at.len, (struct slice){ p, n->at.len }, none);
+            pgn_say(d, CODE_PGN_EXPORT_SUFFIX, p, n->at.len, (struct slice){p, n->at.len}, none);
     }
 }
 
-/* Whether the character at P is part of what was told to be wrong, or of a word that is no move, which will be. NODE is
- * none that ends before it; they stand in the order of the file. */
+/* Whether the character at P is part of what was told to be wrong, or of a word that is no move, which will
+ * be. NODE is none that ends before it; they stand in the order of the file. */
 static bool is_blamed(const struct reading *d, const char *p, uint32_t *node)
 {
     const struct record *r = d->r;
@@ -481,7 +491,7 @@ static bool is_blamed(const struct reading *d, const char *p, uint32_t *node)
         ++*node;
     if (*node < r->count && r->node[*node].claim.kind == MOVE_NONE && r->node[*node].at.off <= off)
         return true;
-    return sink_at(d->sink, (struct span){ off, 0 }, SEVERITY_ERROR) != NULL;
+    return sink_at(d->sink, (struct span){off, 0}, SEVERITY_ERROR) != NULL;
 }
 
 /* The first carriage return, and the first character above U+00FF. */
@@ -500,7 +510,7 @@ static void check_characters(struct reading *d, const char *p)
         utf8_get(p, d->p, &n);
         if (is_blamed(d, p, &node))
             continue;
-        pgn_say(d, CODE_PGN_EXPORT_CHARACTER, p, n, (struct slice){ p, n }, none);
+        pgn_say(d, CODE_PGN_EXPORT_CHARACTER, p, n, (struct slice){p, n}, none);
         return;
     }
 }
@@ -524,10 +534,12 @@ static void check_end(struct reading *d)
         pgn_say(d, CODE_PGN_EXPORT_BLANK, p, 0, none, none);
 }
 
-/* White space before the first game of a file: the games behind it begin where the empty line above them ends. */
+/* White space before the first game of a file: the games behind it begin where the empty line above them
+ * ends. */
 static void check_start(struct reading *d, const char *start)
 {
-    if (d->r->serial == 1 && !d->text->later && memchr(d->text->start, '\n', (size_t)(start - d->text->start)) != NULL &&
+    if (d->r->serial == 1 && !d->text->later &&
+        memchr(d->text->start, '\n', (size_t)(start - d->text->start)) != NULL &&
         (unsigned char)*d->text->start <= ' ')
         pgn_say(d, CODE_PGN_EXPORT_BLANK, d->text->start, 0, none, none);
 }
@@ -554,7 +566,7 @@ void pgn_check_export(struct reading *d, const char *start)
     check_characters(d, start);
     check_suffixes(d);
     check_numbers(d);
-    if (has_lone_return(start, d->p))   /* told; lines are not what they seem */
+    if (has_lone_return(start, d->p)) /* told; lines are not what they seem */
         return;
     check_tags(d);
     blank = skip_blank(d, &moves);

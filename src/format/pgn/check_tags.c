@@ -35,7 +35,7 @@ static int two_digits(const char *p, int most, bool may_be_unknown)
 
 static int days_in(int month, int year)
 {
-    static const int days[13] = { 31, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+    static const int days[13] = {31, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
 
     return month == 2 && year > 0 && !leap ? 28 : days[month];
@@ -124,7 +124,7 @@ static bool is_rating(struct slice s)
     return true;
 }
 
-enum { LONGEST_PERIOD = 100000000 };    /* seconds: three years */
+enum { LONGEST_PERIOD = 100000000 }; /* seconds: three years */
 
 /* A number of seconds that some clock can show; -1 when it is none. */
 static long read_seconds(struct slice s)
@@ -142,14 +142,14 @@ static bool is_period(struct slice s, bool last)
     long base, more = 0;
 
     if (s.n > 1 && s.p[0] == '*')
-        return last && read_seconds((struct slice){ s.p + 1, s.n - 1 }) > 0;
+        return last && read_seconds((struct slice){s.p + 1, s.n - 1}) > 0;
     moves = slice_cut(s, '/', &rest);
     counted = rest.p != NULL;
     base = read_seconds(slice_cut(counted ? rest : s, '+', &increment));
     if (increment.p != NULL)
         more = read_seconds(increment);
-    return (!counted || (is_number(moves) && moves.p[0] != '0')) && base >= 0 && more >= 0 && base + more > 0 &&
-           (counted || last);
+    return (!counted || (is_number(moves) && moves.p[0] != '0')) && base >= 0 && more >= 0 &&
+           base + more > 0 && (counted || last);
 }
 
 static bool is_time_control(struct slice s)
@@ -175,20 +175,21 @@ static bool is_listed(struct slice s, const char *const words[])
 
 static bool is_termination(struct slice s)
 {
-    static const char *const words[] = { "abandoned", "adjudication", "death", "emergency", "normal",
-                                         "rules infraction", "time forfeit", "unterminated", NULL };
+    static const char *const words[] = {"abandoned",    "adjudication", "death",
+                                        "emergency",    "normal",       "rules infraction",
+                                        "time forfeit", "unterminated", NULL};
 
     return s.n > 0 && is_listed(s, words);
 }
 
 static bool is_mode(struct slice s)
 {
-    return is_listed(s, (const char *const[]){ "OTB", "PM", "EM", "ICS", "TC", NULL });
+    return is_listed(s, (const char *const[]){"OTB", "PM", "EM", "ICS", "TC", NULL});
 }
 
 static bool is_player_type(struct slice s)
 {
-    return is_listed(s, (const char *const[]){ "human", "program", NULL });
+    return is_listed(s, (const char *const[]){"human", "program", NULL});
 }
 
 /* A positive number, as of a board. */
@@ -208,7 +209,7 @@ static bool is_clock(struct slice s)
 static bool is_sided_clock(struct slice s)
 {
     return is_unknown(s) || (s.n > 2 && (s.p[0] == 'W' || s.p[0] == 'B' || s.p[0] == 'N') && s.p[1] == '/' &&
-                             is_clock((struct slice){ s.p + 2, s.n - 2 }));
+                             is_clock((struct slice){s.p + 2, s.n - 2}));
 }
 
 static bool is_setup(struct slice s)
@@ -218,37 +219,34 @@ static bool is_setup(struct slice s)
 
 /* For tags with a neutral key, and for those that only PGN has. */
 static const struct pgn_rule by_key[KEY_COUNT] = {
-    [KEY_DATE] = { is_date, CODE_HEADER_DATE },
-    [KEY_ROUND] = { is_round, CODE_PGN_ROUND },
-    [KEY_RESULT] = { is_result, CODE_PGN_RESULT },
-    [KEY_OPENING_CODE] = { is_eco, CODE_PGN_ECO },
-    [KEY_FIRST_RATING] = { is_rating, CODE_PGN_ELO },
-    [KEY_SECOND_RATING] = { is_rating, CODE_PGN_ELO },
-    [KEY_TIME] = { is_time_or_unknown, CODE_PGN_TIME },
-    [KEY_TIME_CONTROL] = { is_time_control, CODE_PGN_TIME_CONTROL },
-    [KEY_FIRST_CLOCK] = { is_clock, CODE_PGN_CLOCK },
-    [KEY_SECOND_CLOCK] = { is_clock, CODE_PGN_CLOCK },
-    [KEY_TERMINATION] = { is_termination, CODE_PGN_TERMINATION },
-    [KEY_SETUP] = { is_setup, CODE_PGN_SETUP_VALUE }
-};
+    [KEY_DATE] = {is_date, CODE_HEADER_DATE},
+    [KEY_ROUND] = {is_round, CODE_PGN_ROUND},
+    [KEY_RESULT] = {is_result, CODE_PGN_RESULT},
+    [KEY_OPENING_CODE] = {is_eco, CODE_PGN_ECO},
+    [KEY_FIRST_RATING] = {is_rating, CODE_PGN_ELO},
+    [KEY_SECOND_RATING] = {is_rating, CODE_PGN_ELO},
+    [KEY_TIME] = {is_time_or_unknown, CODE_PGN_TIME},
+    [KEY_TIME_CONTROL] = {is_time_control, CODE_PGN_TIME_CONTROL},
+    [KEY_FIRST_CLOCK] = {is_clock, CODE_PGN_CLOCK},
+    [KEY_SECOND_CLOCK] = {is_clock, CODE_PGN_CLOCK},
+    [KEY_TERMINATION] = {is_termination, CODE_PGN_TERMINATION},
+    [KEY_SETUP] = {is_setup, CODE_PGN_SETUP_VALUE}};
 
 static const struct {
     struct slice name;
     struct pgn_rule rule;
-} by_name[] = {
-    { { "EventDate", 9 }, { is_date, CODE_HEADER_DATE } },
-    { { "UTCDate", 7 }, { is_date, CODE_HEADER_DATE } },
-    { { "UTCTime", 7 }, { is_time_or_unknown, CODE_PGN_TIME } },
-    { { "Mode", 4 }, { is_mode, CODE_PGN_TAG_VALUE } },
-    { { "WhiteType", 9 }, { is_player_type, CODE_PGN_TAG_VALUE } },
-    { { "BlackType", 9 }, { is_player_type, CODE_PGN_TAG_VALUE } },
-    { { "Board", 5 }, { is_count, CODE_PGN_TAG_VALUE } },
-    { { "WhiteUSCF", 9 }, { is_rating, CODE_PGN_ELO } },
-    { { "BlackUSCF", 9 }, { is_rating, CODE_PGN_ELO } },
-    { { "Clock", 5 }, { is_sided_clock, CODE_PGN_CLOCK } }
-};
+} by_name[] = {{{"EventDate", 9}, {is_date, CODE_HEADER_DATE}},
+               {{"UTCDate", 7}, {is_date, CODE_HEADER_DATE}},
+               {{"UTCTime", 7}, {is_time_or_unknown, CODE_PGN_TIME}},
+               {{"Mode", 4}, {is_mode, CODE_PGN_TAG_VALUE}},
+               {{"WhiteType", 9}, {is_player_type, CODE_PGN_TAG_VALUE}},
+               {{"BlackType", 9}, {is_player_type, CODE_PGN_TAG_VALUE}},
+               {{"Board", 5}, {is_count, CODE_PGN_TAG_VALUE}},
+               {{"WhiteUSCF", 9}, {is_rating, CODE_PGN_ELO}},
+               {{"BlackUSCF", 9}, {is_rating, CODE_PGN_ELO}},
+               {{"Clock", 5}, {is_sided_clock, CODE_PGN_CLOCK}}};
 
-enum { LONGEST_NAME = 9 };      /* in by_name */
+enum { LONGEST_NAME = 9 }; /* in by_name */
 
 const struct pgn_rule *pgn_find_rule(enum key key, struct slice name)
 {
@@ -265,7 +263,8 @@ static const char *place(const struct reading *d, const struct header *h)
     return d->text->start + h->at.off;
 }
 
-/* Names have ASCII letters, digits and, not first, '_'; the reader takes others too, because tags of xiangqi have them. */
+/* Names have ASCII letters, digits and, not first, '_'; the reader takes others too, because tags of xiangqi
+ * have them. */
 static void check_name(struct reading *d, const struct header *h)
 {
     struct slice name = record_slice(d->r, h->name, h->name_len);
@@ -314,12 +313,11 @@ static void check_values(struct reading *d)
 static const struct {
     enum key key;
     const char *name;
-} roster[] = {
-    { KEY_EVENT, "Event" }, { KEY_SITE, "Site" }, { KEY_DATE, "Date" }, { KEY_ROUND, "Round" },
-    { KEY_FIRST, "White" }, { KEY_SECOND, "Black" }, { KEY_RESULT, "Result" }
-};
+} roster[] = {{KEY_EVENT, "Event"}, {KEY_SITE, "Site"},    {KEY_DATE, "Date"},    {KEY_ROUND, "Round"},
+              {KEY_FIRST, "White"}, {KEY_SECOND, "Black"}, {KEY_RESULT, "Result"}};
 
-_Static_assert(KEY_RESULT - KEY_EVENT + 1 == sizeof roster / sizeof *roster, "they are the keys from event to result");
+_Static_assert(KEY_RESULT - KEY_EVENT + 1 == sizeof roster / sizeof *roster,
+               "they are the keys from event to result");
 
 /* Where the moves begin, or the end of the game. */
 static const char *end_of_tags(const struct reading *d)
@@ -340,8 +338,8 @@ static void check_roster(struct reading *d, const char *start)
         if (!record_may_have(d->r, roster[i].key))
             n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
     if (memchr(missing, ',', n) == NULL && pgn_tag_lost(d, start, end_of_tags(d)))
-        return;                 /* the one that is missing could not be read */
-    pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){ missing, n }, none);
+        return; /* the one that is missing could not be read */
+    pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){missing, n}, none);
 }
 
 static void check_setup(struct reading *d, const char *start)
@@ -351,7 +349,7 @@ static void check_setup(struct reading *d, const char *start)
 
     d->r->start_lost = fen == NULL && slice_is(value, "1");
     if ((fen == NULL || setup == NULL) && pgn_tag_lost(d, start, end_of_tags(d)))
-        return;                 /* the other one may be what could not be read */
+        return; /* the other one may be what could not be read */
     if (fen != NULL && setup == NULL)
         pgn_say(d, CODE_PGN_SETUP_MISSING, place(d, fen), fen->at.len, none, none);
     else if (fen != NULL && slice_is(value, "0"))
@@ -367,8 +365,8 @@ static bool moves_are_lost(const struct reading *d)
     const char *moves = r->headers == 0 ? d->text->start : d->text->start + r->header[r->headers - 1].at.off;
 
     for (uint32_t i = 0; i < d->sink->count; i++)
-        if (d->text->start + d->sink->list[i].at.off > moves && d->sink->list[i].severity >= SEVERITY_WARNING &&
-            d->sink->list[i].code != CODE_PGN_NO_TERMINATOR)
+        if (d->text->start + d->sink->list[i].at.off > moves &&
+            d->sink->list[i].severity >= SEVERITY_WARNING && d->sink->list[i].code != CODE_PGN_NO_TERMINATOR)
             return true;
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
         if (r->node[i].claim.kind == MOVE_NONE || r->node[i].claim.side == SIDE_FIRST)
@@ -384,11 +382,12 @@ static void check_ply_count(struct reading *d)
     long claimed;
     int n;
 
-    if (h == NULL || (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r)) ||
+    if (h == NULL ||
+        (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r)) ||
         (is_number(value) && moves_are_lost(d)) || is_broken(d, h))
         return;
     n = snprintf(plies, sizeof plies, "%u", record_main_plies(d->r));
-    pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){ plies, (size_t)n });
+    pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){plies, (size_t)n});
 }
 
 static void check_result(struct reading *d)
@@ -439,8 +438,10 @@ static void check_format(struct reading *d)
 
     if (named == NULL && d->r->game == GAME_XIANGQI && value.n > 0 && !is_unknown(value))
         pgn_say(d, CODE_PGN_TAG_VALUE, place(d, h), h->at.len, value, SLICE("Format"));
-    else if (named != NULL && d->r->notation != NULL && d->r->count > 1 && !same_family(named->name, d->r->notation))
-        pgn_say(d, CODE_PGN_FORMAT_TAG, place(d, h), h->at.len, slice_of(named->name), slice_of(d->r->notation));
+    else if (named != NULL && d->r->notation != NULL && d->r->count > 1 &&
+             !same_family(named->name, d->r->notation))
+        pgn_say(d, CODE_PGN_FORMAT_TAG, place(d, h), h->at.len, slice_of(named->name),
+                slice_of(d->r->notation));
 }
 
 /* Tags of other games are free text in the wild; only what any game needs is asked of them. */

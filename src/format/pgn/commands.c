@@ -1,8 +1,9 @@
-/* Commands inside comments: [%clk 1:02:03], [%csl Gd4,Re5], and the times that engines' matches write. The comment
- * itself is kept as it is; what is read here only makes its times and marks known to those who look for them. */
+/* Commands inside comments: [%clk 1:02:03], [%csl Gd4,Re5], and the times that engines' matches write. The
+ * comment itself is kept as it is; what is read here only makes its times and marks known to those who look
+ * for them. */
 #include "format/pgn/pgn.h"
 
-enum { MOST_FIELDS = 12 };      /* of a comment by TCEC, before those without times */
+enum { MOST_FIELDS = 12 }; /* of a comment by TCEC, before those without times */
 
 static const struct slice none;
 
@@ -68,7 +69,8 @@ bool pgn_read_time(struct slice s, struct pgn_time *t)
     int64_t hours, minutes, seconds, fraction = 0;
     bool below = take_char(&p, end, '-');
 
-    if (!take_number(&p, end, &hours) || end - p < 6 || !is_sixtieths(p, &minutes) || !is_sixtieths(p + 3, &seconds))
+    if (!take_number(&p, end, &hours) || end - p < 6 || !is_sixtieths(p, &minutes) ||
+        !is_sixtieths(p + 3, &seconds))
         return false;
     p += 6;
     t->exact = take_char(&p, end, '.') || take_char(&p, end, ',');
@@ -143,11 +145,16 @@ static bool read_square(struct slice s, size_t i, point *at)
 static enum mark_color color_of(char letter)
 {
     switch (letter) {
-    case 'R': return COLOR_RED;
-    case 'G': return COLOR_GREEN;
-    case 'B': return COLOR_BLUE;
-    case 'Y': return COLOR_YELLOW;
-    default: return COLOR_NONE;
+    case 'R':
+        return COLOR_RED;
+    case 'G':
+        return COLOR_GREEN;
+    case 'B':
+        return COLOR_BLUE;
+    case 'Y':
+        return COLOR_YELLOW;
+    default:
+        return COLOR_NONE;
     }
 }
 
@@ -189,7 +196,8 @@ static bool is_command_letter(char c)
 static inline struct slice trimmed(const char *p, const char *end)
 {
     p += p < end && *p == ' ';
-    return p < end && (*p <= ' ' || end[-1] <= ' ') ? slice_trim(slice_between(p, end)) : slice_between(p, end);
+    return p < end && (*p <= ' ' || end[-1] <= ' ') ? slice_trim(slice_between(p, end))
+                                                    : slice_between(p, end);
 }
 
 static void take_command(struct reading *d, struct slice command)
@@ -201,7 +209,7 @@ static void take_command(struct reading *d, struct slice command)
         p++;
     name = slice_between(command.p + 2, p);
     value = trimmed(p, end);
-    if (name.n == 0 || (p < end && *p != ' '))      /* a known one without its space, as likely as not */
+    if (name.n == 0 || (p < end && *p != ' ')) /* a known one without its space, as likely as not */
         say_bad(d, command);
     else if (slice_is(name, "clk"))
         take_time(d, NOTE_CLOCK, command, value);
@@ -229,24 +237,26 @@ static void read_engine_time(struct reading *d, const char *start, const char *e
     take_char(&p, end, 'M');
     if (take_decimal(&p, end, &score) && take_char(&p, end, '/') && take_number(&p, end, &depth) &&
         take_char(&p, end, ' ') && take_decimal(&p, end, &ms) && take_char(&p, end, 's'))
-        keep_time(d, NOTE_ELAPSED, slice_between(start, p), (struct pgn_time){ ms, true });
+        keep_time(d, NOTE_ELAPSED, slice_between(start, p), (struct pgn_time){ms, true});
 }
 
 /* A time of such a field: milliseconds, or h:mm:ss in old files. What is neither is no business of PGN's. */
 static void take_field_time(struct reading *d, enum note_kind kind, struct slice field, struct slice value)
 {
     const char *p = value.p, *end = value.p + value.n;
-    struct pgn_time t = { .exact = true };
+    struct pgn_time t = {.exact = true};
 
     if ((take_number(&p, end, &t.ms) && p == end) || (pgn_read_time(value, &t) && t.ms >= 0))
         keep_time(d, kind, field, t);
 }
 
-/* What TCEC writes: "d=33, sd=50, mt=37918, tl=1765082, s=…, pv=…": time of the move and time left among others. */
+/* What TCEC writes: "d=33, sd=50, mt=37918, tl=1765082, s=…, pv=…": time of the move and time left among
+ * others. */
 static void read_fields(struct reading *d, struct slice rest)
 {
     for (int i = 0; i < MOST_FIELDS && rest.p != NULL; i++) {
-        struct slice field = slice_trim(slice_cut(rest, ',', &rest)), value, name = slice_cut(field, '=', &value);
+        struct slice field = slice_trim(slice_cut(rest, ',', &rest)), value,
+                     name = slice_cut(field, '=', &value);
 
         if (value.p == NULL || slice_is(name, "pv"))
             return;

@@ -5,7 +5,9 @@
 
 static const struct slice none;
 
-enum { REMARK_MAX = 1000 };     /* bytes of a remark between parentheses, so that none is looked for all over a game */
+enum {
+    REMARK_MAX = 1000
+}; /* bytes of a remark between parentheses, so that none is looked for all over a game */
 
 /* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
 struct note *pgn_new_note(struct reading *d, enum note_kind kind)
@@ -70,8 +72,8 @@ static const char *boundary_in(const struct reading *d, const char *p, const cha
     return end;
 }
 
-/* The bracket that closes the comment when there is nothing odd before it: no other bracket, no end of a line. NULL: look
- * closer. */
+/* The bracket that closes the comment when there is nothing odd before it: no other bracket, no end of a
+ * line. NULL: look closer. */
 static const char *plain_close(const char *p, const char *end)
 {
     for (; end - p >= SIXTEEN; p += SIXTEEN) {
@@ -133,14 +135,15 @@ static bool is_move(struct slice word)
     return false;
 }
 
-/* Where xiangqi programs wrote remarks between parentheses: on one line, and the first word is Chinese and no move. */
+/* Where xiangqi programs wrote remarks between parentheses: on one line, and the first word is Chinese and no
+ * move. */
 bool pgn_read_remark(struct reading *d)
 {
     const char *open = d->p, *p = open + 1, *end = d->end - p > REMARK_MAX ? p + REMARK_MAX : d->end;
     const char *close = memchr(p, ')', (size_t)(end - p));
 
-    if (d->r->game != GAME_XIANGQI || close == NULL || memchr(p, '\n', (size_t)(close - p)) != NULL
-        || memchr(p, '(', (size_t)(close - p)) != NULL)
+    if (d->r->game != GAME_XIANGQI || close == NULL || memchr(p, '\n', (size_t)(close - p)) != NULL ||
+        memchr(p, '(', (size_t)(close - p)) != NULL)
         return false;
     while (p < close && (*p == ' ' || *p == '.' || (*p >= '0' && *p <= '9')))
         p++;
@@ -164,8 +167,8 @@ void pgn_read_line_comment(struct reading *d)
     d->p = end;
 }
 
-/* What is behind it is for other programs, and none that keeps to the export format writes it. Where the sign touches
- * a word nobody meant to hide the rest of the line. */
+/* What is behind it is for other programs, and none that keeps to the export format writes it. Where the sign
+ * touches a word nobody meant to hide the rest of the line. */
 void pgn_read_escape(struct reading *d)
 {
     const char *p = d->p, *start = d->text->start;

@@ -6,13 +6,11 @@ static const struct slice none;
 static const struct {
     const char *text;
     int nag;
-} glyphs[] = {
-    { "=", 10 }, { "==", 10 }, { "+=", 14 }, { "+/=", 14 }, { "=+", 15 }, { "=/+", 15 }, { "+/-", 16 },
-    { "-/+", 17 }, { "+-", 18 }, { "-+", 19 }, { "--+", 19 }, { "+--", 18 }, { "~", 13 }, { "=~", 44 },
-    { "□", 7 }, { "∞", 13 }, { "⩲", 14 }, { "⩱", 15 }, { "±", 16 }, { "∓", 17 }, { "+−", 18 }, { "−+", 19 },
-    { "⨀", 22 }, { "⟳", 32 }, { "↑", 36 }, { "→", 40 }, { "⇆", 132 }, { "∆", 140 }, { "N", 146 }, { "TN", 146 },
-    { "⊕", 138 }, { "D", 220 }
-};
+} glyphs[] = {{"=", 10},   {"==", 10},  {"+=", 14}, {"+/=", 14}, {"=+", 15},  {"=/+", 15}, {"+/-", 16},
+              {"-/+", 17}, {"+-", 18},  {"-+", 19}, {"--+", 19}, {"+--", 18}, {"~", 13},   {"=~", 44},
+              {"□", 7},    {"∞", 13},   {"⩲", 14},  {"⩱", 15},   {"±", 16},   {"∓", 17},   {"+−", 18},
+              {"−+", 19},  {"⨀", 22},   {"⟳", 32},  {"↑", 36},   {"→", 40},   {"⇆", 132},  {"∆", 140},
+              {"N", 146},  {"TN", 146}, {"⊕", 138}, {"D", 220}};
 
 int pgn_glyph(struct slice word)
 {
@@ -24,7 +22,7 @@ int pgn_glyph(struct slice word)
 
 size_t pgn_bracket_mark(const char *p, const char *end)
 {
-    static const char *const marks[] = { "(ep)", "(e.p.)", "(ep.)", "(=)" };
+    static const char *const marks[] = {"(ep)", "(e.p.)", "(ep.)", "(=)"};
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t n = strlen(marks[i]);
@@ -38,14 +36,16 @@ size_t pgn_bracket_mark(const char *p, const char *end)
 /* "e.p.", "ch" and the like that stand alone belong to the move before them. */
 bool pgn_take_mark(struct reading *d, struct slice word)
 {
-    static const struct { const char *text; uint8_t marks; uint16_t odd; } marks[] = {
-        { "e.p.", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "e.p", MARK_EN_PASSANT, ODD_EP_MARK }, { "ep.", MARK_EN_PASSANT, ODD_EP_MARK },
-        { "ch", MARK_CHECK, ODD_PUNCTUATION }, { "ch.", MARK_CHECK, ODD_PUNCTUATION },
-        { "dbl", MARK_CHECK, ODD_DOUBLE_CHECK }, { "dbl.", MARK_CHECK, ODD_DOUBLE_CHECK },
-        { "dis", MARK_CHECK, ODD_PUNCTUATION }, { "dis.", MARK_CHECK, ODD_PUNCTUATION },
-        { "mate", MARK_MATE, ODD_PUNCTUATION }, { "mate.", MARK_MATE, ODD_PUNCTUATION }
-    };
+    static const struct {
+        const char *text;
+        uint8_t marks;
+        uint16_t odd;
+    } marks[] = {{"e.p.", MARK_EN_PASSANT, ODD_EP_MARK}, {"ep", MARK_EN_PASSANT, ODD_EP_MARK},
+                 {"e.p", MARK_EN_PASSANT, ODD_EP_MARK},  {"ep.", MARK_EN_PASSANT, ODD_EP_MARK},
+                 {"ch", MARK_CHECK, ODD_PUNCTUATION},    {"ch.", MARK_CHECK, ODD_PUNCTUATION},
+                 {"dbl", MARK_CHECK, ODD_DOUBLE_CHECK},  {"dbl.", MARK_CHECK, ODD_DOUBLE_CHECK},
+                 {"dis", MARK_CHECK, ODD_PUNCTUATION},   {"dis.", MARK_CHECK, ODD_PUNCTUATION},
+                 {"mate", MARK_MATE, ODD_PUNCTUATION},   {"mate.", MARK_MATE, ODD_PUNCTUATION}};
     struct claim *c = &d->r->node[d->node].claim;
 
     for (size_t i = 0; d->node != 0 && d->number == 0 && i < sizeof marks / sizeof *marks; i++)
@@ -69,7 +69,7 @@ bool pgn_lacks_promotion(const struct claim *c)
 bool pgn_take_promotion(struct reading *d, struct slice word)
 {
     struct claim *c = &d->r->node[d->node].claim, whole;
-    struct slice square = { d->text->start + d->r->node[d->node].at.off, d->r->node[d->node].at.len };
+    struct slice square = {d->text->start + d->r->node[d->node].at.off, d->r->node[d->node].at.len};
     char text[16];
 
     if (d->node == 0 || d->number != 0 || !pgn_lacks_promotion(c) || square.n + word.n >= sizeof text)
@@ -77,7 +77,8 @@ bool pgn_take_promotion(struct reading *d, struct slice word)
     memcpy(text, square.p, square.n);
     memcpy(text + square.n, word.p, word.n);
     claim_clear(&whole);
-    if (!d->notation->parse((struct slice){ text, square.n + word.n }, d->r->height, &whole) || whole.promo == PIECE_NONE)
+    if (!d->notation->parse((struct slice){text, square.n + word.n}, d->r->height, &whole) ||
+        whole.promo == PIECE_NONE)
         return false;
     c->promo = whole.promo;
     c->marks = whole.marks;

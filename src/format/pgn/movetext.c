@@ -7,37 +7,47 @@ static const struct slice none;
 
 /* What a byte begins, by the letter that stands for it in `begins`. */
 enum token {
-    T_STRAY = '_', T_WHITE = ' ', T_WORD = 'w', T_DIGIT = '9', T_COMMENT = '{', T_LINE_COMMENT = ';',
-    T_OPEN = '(', T_CLOSE = ')', T_BRACE = '}', T_TAG = '[', T_NAG = '$', T_STAR = '*', T_SUFFIX = '!',
-    T_SIGN = '+', T_PERCENT = '%', T_RESERVED = '<', T_DOT = '.'
+    T_STRAY = '_',
+    T_WHITE = ' ',
+    T_WORD = 'w',
+    T_DIGIT = '9',
+    T_COMMENT = '{',
+    T_LINE_COMMENT = ';',
+    T_OPEN = '(',
+    T_CLOSE = ')',
+    T_BRACE = '}',
+    T_TAG = '[',
+    T_NAG = '$',
+    T_STAR = '*',
+    T_SUFFIX = '!',
+    T_SIGN = '+',
+    T_PERCENT = '%',
+    T_RESERVED = '<',
+    T_DOT = '.'
 };
 
 #define HIGH_BYTES(row) row row row row row row row row
 
-static const char begins[257] =
-    "_________     __"
-    "________________"
-    " !__$%__()*+_+.+"
-    "9999999999_;<+<!"
-    "wwwwwwwwwwwwwwww"
-    "wwwwwwwwwww[____"
-    "_wwwwwwwwwwwwwww"
-    "wwwwwwwwwww{_}+_"
-    HIGH_BYTES("wwwwwwwwwwwwwwww");
+static const char begins[257] = "_________     __"
+                                "________________"
+                                " !__$%__()*+_+.+"
+                                "9999999999_;<+<!"
+                                "wwwwwwwwwwwwwwww"
+                                "wwwwwwwwwww[____"
+                                "_wwwwwwwwwwwwwww"
+                                "wwwwwwwwwww{_}+_" HIGH_BYTES("wwwwwwwwwwwwwwww");
 
 /* White space, and what a word can go on with. */
 enum { WHITE = ' ', INSIDE = 'i' };
 
-static const char class_of[257] =
-    "_________     __"
-    "________________"
-    " __i_______iiiii"
-    "iiiiiiiiiii__i__"
-    "iiiiiiiiiiiiiiii"
-    "iiiiiiiiiii____i"
-    "_iiiiiiiiiiiiiii"
-    "iiiiiiiiiii_____"
-    HIGH_BYTES("iiiiiiiiiiiiiiii");
+static const char class_of[257] = "_________     __"
+                                  "________________"
+                                  " __i_______iiiii"
+                                  "iiiiiiiiiii__i__"
+                                  "iiiiiiiiiiiiiiii"
+                                  "iiiiiiiiiii____i"
+                                  "_iiiiiiiiiiiiiii"
+                                  "iiiiiiiiiii_____" HIGH_BYTES("iiiiiiiiiiiiiiii");
 
 static bool is_white(char c)
 {
@@ -137,8 +147,10 @@ static inline struct node *next_move(struct reading *d, const char *p, size_t n)
     if (d->junk != 0 || r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
         return NULL;
     node = &r->node[r->count];
-    *node = (struct node){ .parent = d->node, .claim = { .from = NOWHERE, .to = NOWHERE },
-                           .at = pgn_span(d, p, n), .number = (uint16_t)d->number };
+    *node = (struct node){.parent = d->node,
+                          .claim = {.from = NOWHERE, .to = NOWHERE},
+                          .at = pgn_span(d, p, n),
+                          .number = (uint16_t)d->number};
     return node;
 }
 
@@ -152,19 +164,22 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
     take_move(d);
 }
 
-static const struct { const char *text; enum result result; bool exact; } results[] = {
-    { "1-0", RESULT_FIRST, true }, { "0-1", RESULT_SECOND, true }, { "1/2-1/2", RESULT_DRAW, true },
-    { "*", RESULT_UNKNOWN, true }, { "1/2 - 1/2", RESULT_DRAW, false }, { "1/2–1/2", RESULT_DRAW, false },
-    { "1/2:1/2", RESULT_DRAW, false }, { "1/2", RESULT_DRAW, false }, { "½-½", RESULT_DRAW, false },
-    { "½–½", RESULT_DRAW, false }, { "½ - ½", RESULT_DRAW, false }, { "½", RESULT_DRAW, false },
-    { "1:0", RESULT_FIRST, false }, { "0:1", RESULT_SECOND, false }, { "1 - 0", RESULT_FIRST, false },
-    { "0 - 1", RESULT_SECOND, false }, { "1–0", RESULT_FIRST, false }, { "0–1", RESULT_SECOND, false },
-    { "0.5-0.5", RESULT_DRAW, false }, { "1-O", RESULT_FIRST, false }, { "O-1", RESULT_SECOND, false },
-    { "红胜", RESULT_FIRST, false }, { "红先胜", RESULT_FIRST, false }, { "红先负", RESULT_SECOND, false },
-    { "红负", RESULT_SECOND, false }, { "和棋", RESULT_DRAW, false }, { "和局", RESULT_DRAW, false },
-    { "黑胜", RESULT_SECOND, false }, { "黑勝", RESULT_SECOND, false }, { "紅勝", RESULT_FIRST, false },
-    { "紅先勝", RESULT_FIRST, false }, { "紅先負", RESULT_SECOND, false }
-};
+static const struct {
+    const char *text;
+    enum result result;
+    bool exact;
+} results[] = {
+    {"1-0", RESULT_FIRST, true},     {"0-1", RESULT_SECOND, true},      {"1/2-1/2", RESULT_DRAW, true},
+    {"*", RESULT_UNKNOWN, true},     {"1/2 - 1/2", RESULT_DRAW, false}, {"1/2–1/2", RESULT_DRAW, false},
+    {"1/2:1/2", RESULT_DRAW, false}, {"1/2", RESULT_DRAW, false},       {"½-½", RESULT_DRAW, false},
+    {"½–½", RESULT_DRAW, false},     {"½ - ½", RESULT_DRAW, false},     {"½", RESULT_DRAW, false},
+    {"1:0", RESULT_FIRST, false},    {"0:1", RESULT_SECOND, false},     {"1 - 0", RESULT_FIRST, false},
+    {"0 - 1", RESULT_SECOND, false}, {"1–0", RESULT_FIRST, false},      {"0–1", RESULT_SECOND, false},
+    {"0.5-0.5", RESULT_DRAW, false}, {"1-O", RESULT_FIRST, false},      {"O-1", RESULT_SECOND, false},
+    {"红胜", RESULT_FIRST, false},   {"红先胜", RESULT_FIRST, false},   {"红先负", RESULT_SECOND, false},
+    {"红负", RESULT_SECOND, false},  {"和棋", RESULT_DRAW, false},      {"和局", RESULT_DRAW, false},
+    {"黑胜", RESULT_SECOND, false},  {"黑勝", RESULT_SECOND, false},    {"紅勝", RESULT_FIRST, false},
+    {"紅先勝", RESULT_FIRST, false}, {"紅先負", RESULT_SECOND, false}};
 
 /* Black moves first on a board of stones. */
 static enum result result_of(const struct record *r, int row)
@@ -184,7 +199,8 @@ static size_t length_at(const char *text, const char *p, const char *end)
     return text[n] == '\0' ? n : 0;
 }
 
-/* The row of the result at P, or -1; its length. All begin with 0, 1, * or a byte beyond ASCII, and no 1 has a dot. */
+/* The row of the result at P, or -1; its length. All begin with 0, 1, * or a byte beyond ASCII, and no 1 has
+ * a dot. */
 static int find_result(const char *p, const char *end, size_t *n)
 {
     if ((*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && end - p > 1 && p[1] == '.'))
@@ -204,9 +220,11 @@ static bool line_goes_on(const struct reading *d, const char *p)
 
     while (p < d->end && is_white(*p))
         p++;
-    if (d->end - p < 2 || *p == '[' || (p[0] == '1' && (p[1] == '.' || p[1] == ' ')) || find_result(p, d->end, &n) >= 0)
+    if (d->end - p < 2 || *p == '[' || (p[0] == '1' && (p[1] == '.' || p[1] == ' ')) ||
+        find_result(p, d->end, &n) >= 0)
         return false;
-    return *p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD || begins[(unsigned char)*p] == T_DIGIT;
+    return *p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD ||
+           begins[(unsigned char)*p] == T_DIGIT;
 }
 
 /* True when a result is at p; it is then taken. One inside a variation that goes on is not the game's. */
@@ -249,7 +267,8 @@ static bool read_glyph(struct reading *d, struct slice word)
 {
     int nag = pgn_glyph(word);
 
-    /* Behind a number a move is expected: the N of "2. N f3" is none. Before all moves there is nothing to judge. */
+    /* Behind a number a move is expected: the N of "2. N f3" is none. Before all moves there is nothing to
+     * judge. */
     if (nag < 0 || d->number != 0 || (d->r->game == GAME_CHESS && d->node == 0))
         return false;
     pgn_say(d, CODE_PGN_GLYPH, word.p, word.n, word, none);
@@ -265,7 +284,7 @@ static bool read_signed_move(struct reading *d, struct slice word)
     if (d->r->game != GAME_CHESS || d->notation == NULL || word.n > 255)
         return false;
     for (size_t n = word.n > 2 ? word.n - 2 : 0; n > 0; n--) {
-        struct slice head = { word.p, word.n - n }, sign = { word.p + word.n - n, n };
+        struct slice head = {word.p, word.n - n}, sign = {word.p + word.n - n, n};
         int nag = pgn_glyph(sign);
 
         claim_clear(&c);
@@ -290,12 +309,14 @@ static bool read_no_move(struct reading *d, struct slice word)
            skip_text(d, word.p);
 }
 
-/* A word with a character in its middle that belongs to no token: both halves are one thing that is no move. */
+/* A word with a character in its middle that belongs to no token: both halves are one thing that is no move.
+ */
 static size_t broken_length(struct slice word, const char *end)
 {
     const char *p = word.p + word.n;
 
-    if (end - p < 2 || strchr("_<[}", begins[(unsigned char)*p]) == NULL || class_of[(unsigned char)p[1]] != INSIDE)
+    if (end - p < 2 || strchr("_<[}", begins[(unsigned char)*p]) == NULL ||
+        class_of[(unsigned char)p[1]] != INSIDE)
         return word.n;
     return (size_t)(word_end(p + 1, end) - word.p);
 }
@@ -357,7 +378,7 @@ static bool skip_wide_space(struct reading *d)
 static bool read_word(struct reading *d)
 {
     const char *start = d->p;
-    struct claim c = { .from = NOWHERE, .to = NOWHERE };
+    struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
     if (((unsigned char)*start >= 128 || *start == 'O') && (read_result(d) || d->p != start))
         return d->r->terminated;
@@ -401,7 +422,7 @@ static void say_lone_number(struct reading *d, const char *p)
     }
     n = snprintf(number, sizeof number, "%u", d->number);
     p = number_before(d, p);
-    pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){ number, (size_t)n }, none);
+    pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){number, (size_t)n}, none);
     d->number = 0;
 }
 
@@ -416,7 +437,7 @@ static void say_zero(struct reading *d, const char *p, size_t n)
         count++;
     digits = snprintf(expected, sizeof expected, "%u", (unsigned)(count / 2));
     if (d->r->game == GAME_CHESS)
-        pgn_say(d, CODE_CHESS_MOVE_NUMBER, p, n, SLICE("0"), (struct slice){ expected, (size_t)digits });
+        pgn_say(d, CODE_CHESS_MOVE_NUMBER, p, n, SLICE("0"), (struct slice){expected, (size_t)digits});
 }
 
 /* 15=6, the first soldier of the fifth file in WXF: no number looks like it. */
@@ -424,9 +445,9 @@ static bool is_counted_soldier(const struct reading *d)
 {
     const char *p = d->p;
 
-    return d->r->game == GAME_XIANGQI && d->end - p >= 4 && p[0] >= '1' && p[0] <= '5' && p[1] >= '1' && p[1] <= '9'
-           && (p[2] == '=' || p[2] == '+' || p[2] == '.') && p[3] >= '1' && p[3] <= '9'
-           && (d->end - p == 4 || class_of[(unsigned char)p[4]] != INSIDE);
+    return d->r->game == GAME_XIANGQI && d->end - p >= 4 && p[0] >= '1' && p[0] <= '5' && p[1] >= '1' &&
+           p[1] <= '9' && (p[2] == '=' || p[2] == '+' || p[2] == '.') && p[3] >= '1' && p[3] <= '9' &&
+           (d->end - p == 4 || class_of[(unsigned char)p[4]] != INSIDE);
 }
 
 /* 00 and 000 as some write castling; a dot makes it a number. */
@@ -443,7 +464,7 @@ static bool read_digits(struct reading *d)
     unsigned dots = 0;
 
     if (is_counted_soldier(d)) {
-        odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
+        odd_word(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         return false;
     }
     while (p < d->end && is_digit(*p)) {
@@ -458,14 +479,14 @@ static bool read_digits(struct reading *d)
     }
     if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
         if (*p == '-' || *p == '/' || *p == ':' || *p == 'x')
-            odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
+            odd_word(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         else
             d->p = p;
         if (d->p != p)
             return false;
     }
     if (value == 0 && (p - start == 4 || is_bare_castling(d, start, p))) {
-        odd_word(d, start, &(struct claim){ .from = NOWHERE, .to = NOWHERE });
+        odd_word(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         return false;
     }
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
@@ -475,7 +496,7 @@ static bool read_digits(struct reading *d)
         if (value == 0)
             say_zero(d, start, (size_t)(p - start));
         d->number = value < UINT16_MAX ? value : UINT16_MAX;
-        d->dots = dots == 3;            /* any number may follow; "2. ... e5" and "2... e5" are Black's */
+        d->dots = dots == 3; /* any number may follow; "2. ... e5" and "2... e5" are Black's */
     }
     d->p = p;
     return false;
@@ -497,7 +518,7 @@ static void open_bracket(struct reading *d)
         take_bracket_mark(d);
         return;
     }
-    if (d->node != 0)                   /* else more is wrong than that */
+    if (d->node != 0) /* else more is wrong than that */
         say_lone_number(d, d->p);
     if (!pgn_read_remark(d))
         pgn_open_variation(d);
@@ -505,12 +526,14 @@ static void open_bracket(struct reading *d)
 
 static void close_bracket(struct reading *d)
 {
-    if (d->r->stack.n != 0 && !pgn_variation_is_empty(d))   /* else it is the bracket of "1)", or more is missing */
+    if (d->r->stack.n != 0 &&
+        !pgn_variation_is_empty(d)) /* else it is the bracket of "1)", or more is missing */
         say_lone_number(d, d->p);
     pgn_close_variation(d);
 }
 
-/* Behind a number that a space parts from its '$', and that has no dot as those of moves; P when there is none. */
+/* Behind a number that a space parts from its '$', and that has no dot as those of moves; P when there is
+ * none. */
 static const char *parted_number(const char *p, const char *end)
 {
     const char *digits = p + (p < end && *p == ' '), *last = digits;
@@ -544,7 +567,7 @@ static void read_nag(struct reading *d)
 
 static void read_suffix(struct reading *d)
 {
-    static const char suffixes[6][3] = { "!", "?", "!!", "??", "!?", "?!" };
+    static const char suffixes[6][3] = {"!", "?", "!!", "??", "!?", "?!"};
     const char *start = d->p;
     struct slice word;
 
@@ -569,7 +592,7 @@ static void read_sign(struct reading *d)
 {
     const char *p = d->p;
     struct slice word = slice_between(p, word_end(p, d->end));
-    struct claim c = { .from = NOWHERE, .to = NOWHERE };
+    struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
     if (word.n == 0)
         word.n = 1;
@@ -581,17 +604,17 @@ static void read_sign(struct reading *d)
         odd_word(d, p, &c);
         return;
     }
-    if (word.n > 1 && (*p == '+' || *p == '#') && begins[(unsigned char)p[1]] == T_WORD)   /* "Qa4 +Kd6" */
+    if (word.n > 1 && (*p == '+' || *p == '#') && begins[(unsigned char)p[1]] == T_WORD) /* "Qa4 +Kd6" */
         word.n = 1;
-    if (d->node != 0 && d->number == 0 && word.n == 1)  /* "Ra8 +" says what "Ra8+" says */
+    if (d->node != 0 && d->number == 0 && word.n == 1) /* "Ra8 +" says what "Ra8+" says */
         d->r->node[d->node].claim.marks |= *p == '+' ? MARK_CHECK : *p == '#' ? MARK_MATE : 0;
     if (!is_lost(d))
         pgn_say(d, CODE_PGN_STRAY, p, word.n, word, none);
     d->p = p + word.n;
 }
 
-/* Whether the next token is one before which dots mean nothing: what closes something, or a number, unless that number
- * says that the dots are for a move that is missing. */
+/* Whether the next token is one before which dots mean nothing: what closes something, or a number, unless
+ * that number says that the dots are for a move that is missing. */
 static bool is_no_move_next(const struct reading *d)
 {
     const char *p = d->p;
@@ -791,8 +814,8 @@ static void scan(struct reading *d)
     }
 }
 
-/* Behind a result: a tag at the start of a line, the number 1, or a move at the start of a line where games have
- * no tags. */
+/* Behind a result: a tag at the start of a line, the number 1, or a move at the start of a line where games
+ * have no tags. */
 static bool begins_game(const struct reading *d)
 {
     struct slice word;
@@ -856,7 +879,7 @@ static void read_tail(struct reading *d)
         const char *start;
 
         while (d->p < d->end && (unsigned char)*d->p <= ' ')
-            d->p++;                     /* pgn_bytes.c says which of them do not belong there */
+            d->p++; /* pgn_bytes.c says which of them do not belong there */
         if (d->p >= d->end || pgn_is_mark(d->p, d->end))
             return;
         if (*d->p != '[' && (read_aside(d) || read_second_result(d)))

@@ -16,8 +16,8 @@ static inline bool is_white(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-/* What follows the dot of a number where it is not one space: a line feed, nothing, or two more dots, which say whose move
- * it is. NULL when it is something else. */
+/* What follows the dot of a number where it is not one space: a line feed, nothing, or two more dots, which
+ * say whose move it is. NULL when it is something else. */
 static const char *behind_dot(const char *dot, enum side *side)
 {
     const char *p = dot + 1;
@@ -45,8 +45,8 @@ static inline const char *usual_number(const char *p, uint32_t *number, enum sid
     return usually(p[1] == ' ') && usually(p[2] != '.') ? p + 2 : behind_dot(p, side);
 }
 
-/* Where to stop at the latest: a number and a move can still be looked at, and as a move takes two bytes or more, there is
- * a node for each before that. */
+/* Where to stop at the latest: a number and a move can still be looked at, and as a move takes two bytes or
+ * more, there is a node for each before that. */
 static const char *end_of_room(const struct reading *d)
 {
     size_t bytes = 2 * (size_t)(d->r->node_cap - d->r->count);
@@ -71,10 +71,10 @@ static void link_row(struct reading *d, uint32_t count)
     r->count += count;
 }
 
-/* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait for the bytes
- * just written. */
-static inline __attribute__((always_inline)) void
-read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
+/* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait
+ * for the bytes just written. */
+static inline __attribute__((always_inline)) void read_moves(struct reading *d,
+                                                             unsigned (*quick)(const char *, struct claim *))
 {
     const char *p = d->p, *end = end_of_room(d), *start = d->text->start;
     struct node *first = &d->r->node[d->r->count], *node = first, *before = &d->r->node[d->node];
@@ -102,7 +102,7 @@ read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
         node->child = node->last = ++index;
         node->next = node->notes = node->last_note = 0;
         node->move = MOVE_NONE;
-        node->at = (struct span){ (uint32_t)(word - start), n };
+        node->at = (struct span){(uint32_t)(word - start), n};
         node->flags = 0;
         node->number = (uint16_t)number;
         before = node++;
@@ -115,7 +115,8 @@ read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *))
 /* Nothing waits for the next move, which continues the line that was read last. */
 static bool is_plain(const struct reading *d)
 {
-    return (d->number | d->junk | d->waiting | d->between | d->dots | d->r->failed | d->r->node[d->node].last) == 0;
+    return (d->number | d->junk | d->waiting | d->between | d->dots | d->r->failed |
+            d->r->node[d->node].last) == 0;
 }
 
 static __attribute__((noinline)) void read_san(struct reading *d)

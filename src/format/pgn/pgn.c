@@ -103,7 +103,7 @@ static bool is_movetext(struct slice line)
         return false;
     while (p < end && (*p == '.' || *p == ' '))
         p++;
-    for (word = p; p < end && *p > ' ' && *p != '!' && *p != '?' && *p != '{';)
+    for (word = p; p<end && * p> ' ' && *p != '!' && *p != '?' && *p != '{';)
         p++;
     claim_clear(&c);
     return p - word > 1 && san_exact(slice_between(word, p), &c);
@@ -149,8 +149,8 @@ bool pgn_odd_charset(const struct reading *d)
            (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0);
 }
 
-/* The first character of the game at START that ISO 8859-1 does not have, where the file is in Windows-1252; else the
- * start of the file. */
+/* The first character of the game at START that ISO 8859-1 does not have, where the file is in Windows-1252;
+ * else the start of the file. */
 static const char *odd_character(const struct reading *d, const char *start)
 {
     const char *p = start;
@@ -245,7 +245,7 @@ static void finish(struct reading *d, const char *start)
 
 static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
-    struct reading d = { .text = t, .p = t->p, .end = t->end, .r = r, .sink = s };
+    struct reading d = {.text = t, .p = t->p, .end = t->end, .r = r, .sink = s};
     const char *start;
 
     d.learnt = desc_recall(t->file == NULL ? NULL : t->file->desc, r, sizeof *d.learnt);
@@ -261,7 +261,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
         pgn_read_game(&d);
     pgn_check_bytes(&d, start);
     t->p = d.p;
-    if (!d.begun && r->headers == 0)    /* white space, comments, text: no game */
+    if (!d.begun && r->headers == 0) /* white space, comments, text: no game */
         return STATUS_END;
     r->serial = ++t->serial;
     finish(&d, start);
@@ -269,10 +269,13 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
 }
 
 const struct format format_pgn = {
-    .name = "pgn", .title = "Portable Game Notation",
+    .name = "pgn",
+    .title = "Portable Game Notation",
     .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
     .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
              HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
     .flags = FORMAT_NOTATION,
-    .sniff = sniff, .split = split, .read = read_game, .write = pgn_write
-};
+    .sniff = sniff,
+    .split = split,
+    .read = read_game,
+    .write = pgn_write};

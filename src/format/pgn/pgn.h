@@ -1,12 +1,11 @@
 /* pgn.h - what the files of the PGN reader share.
  *
- * Where a game ends. A line that begins with '[' begins the next game once moves were seen, unless the line below it
- * goes on with a number above 1. A line that begins with [Event " or [Game " right after a blank line, or at the
- * start of the file, is a hard boundary: it ends the game before it whatever state that is in, even inside a comment
- * that nobody closed. Files are cut into batches at hard boundaries only, so that what is read never depends on the
- * batches.
- * After a result a move number 1 begins another game without tags; a line that begins with a move does so where the
- * game before it had none either. */
+ * Where a game ends. A line that begins with '[' begins the next game once moves were seen, unless the line
+ * below it goes on with a number above 1. A line that begins with [Event " or [Game " right after a blank
+ * line, or at the start of the file, is a hard boundary: it ends the game before it whatever state that is
+ * in, even inside a comment that nobody closed. Files are cut into batches at hard boundaries only, so that
+ * what is read never depends on the batches. After a result a move number 1 begins another game without tags;
+ * a line that begins with a move does so where the game before it had none either. */
 #ifndef QIPU_FORMAT_PGN_PGN_H
 #define QIPU_FORMAT_PGN_PGN_H
 
@@ -16,26 +15,26 @@
 
 extern const struct format format_pgn;
 
-/* What comes again and again in the games of a file, so that looking it up is cheaper than reading it once more: names of
- * tags of up to 15 bytes. Kept in record.learnt. */
+/* What comes again and again in the games of a file, so that looking it up is cheaper than reading it once
+ * more: names of tags of up to 15 bytes. Kept in record.learnt. */
 enum { PGN_TAG_BITS = 7, PGN_TAGS = 1 << PGN_TAG_BITS };
 
 struct pgn_known_tag {
-    uint64_t word[2], behind[2];    /* its name and the space behind it; the bits behind those, set in both */
-    char right[16];             /* how a value that was right begins, to behind its end */
-    bool (*holds)(struct slice value);  /* whether it is right; NULL: any is */
-    uint32_t game;              /* pgn_learnt.games when a name with this hash was read last */
-    uint8_t key, other_games;   /* as in struct desc_header and struct reading */
-    uint8_t length;             /* of its name */
-    uint8_t next;               /* where the tag is known that came behind it last */
+    uint64_t word[2], behind[2]; /* its name and the space behind it; the bits behind those, set in both */
+    char right[16];              /* how a value that was right begins, to behind its end */
+    bool (*holds)(struct slice value); /* whether it is right; NULL: any is */
+    uint32_t game;                     /* pgn_learnt.games when a name with this hash was read last */
+    uint8_t key, other_games;          /* as in struct desc_header and struct reading */
+    uint8_t length;                    /* of its name */
+    uint8_t next;                      /* where the tag is known that came behind it last */
 };
 
 struct pgn_learnt {
     const struct format_desc *desc;
     struct pgn_known_tag tag[PGN_TAGS];
-    uint32_t games;             /* read so far */
-    uint8_t tags;               /* known */
-    uint8_t last_tag;           /* that was read */
+    uint32_t games;   /* read so far */
+    uint8_t tags;     /* known */
+    uint8_t last_tag; /* that was read */
 };
 
 /* One game while it is read. */
@@ -44,35 +43,35 @@ struct reading {
     const char *p, *end;
     struct record *r;
     struct sink *sink;
-    struct pgn_learnt *learnt;  /* NULL when there is no memory for it */
+    struct pgn_learnt *learnt; /* NULL when there is no memory for it */
     const struct notation *notation;
-    uint32_t node;              /* the last move of the line being read */
-    uint8_t other_games;        /* bits 1 << enum game_id: games in which some tag's name is not used */
-    uint32_t number;            /* as written before the move that comes next, 0 for none */
-    uint32_t junk;              /* open brackets of a variation that hangs on nothing */
-    uint32_t waiting;           /* first of the notes that wait for the next move, 0 for none */
-    uint32_t root_last;         /* last note of the root before those */
-    bool dots;                  /* three dots followed that number: Black moves */
-    bool between;               /* behind a bracket: a comment belongs to the move to come */
-    bool doubtful;              /* some tag is not known to be right and the only one of its name */
-    bool swallowed;             /* a comment that nobody closed, or a misplaced escape, took what may be the result */
-    bool begun;                 /* moves (or what stands for them) were seen */
-    unsigned choices;           /* how often the notation was decided */
+    uint32_t node;       /* the last move of the line being read */
+    uint8_t other_games; /* bits 1 << enum game_id: games in which some tag's name is not used */
+    uint32_t number;     /* as written before the move that comes next, 0 for none */
+    uint32_t junk;       /* open brackets of a variation that hangs on nothing */
+    uint32_t waiting;    /* first of the notes that wait for the next move, 0 for none */
+    uint32_t root_last;  /* last note of the root before those */
+    bool dots;           /* three dots followed that number: Black moves */
+    bool between;        /* behind a bracket: a comment belongs to the move to come */
+    bool doubtful;       /* some tag is not known to be right and the only one of its name */
+    bool swallowed;   /* a comment that nobody closed, or a misplaced escape, took what may be the result */
+    bool begun;       /* moves (or what stands for them) were seen */
+    unsigned choices; /* how often the notation was decided */
 };
 
 /* An open variation: the move it is an alternative to, and the bracket's place. */
 struct pgn_open {
     uint32_t node, off;
-    bool told;                  /* why it has no moves */
+    bool told; /* why it has no moves */
 };
 
 static inline struct span pgn_span(const struct reading *d, const char *p, size_t n)
 {
-    return (struct span){ (uint32_t)(p - d->text->start), (uint32_t)n };
+    return (struct span){(uint32_t)(p - d->text->start), (uint32_t)n};
 }
 
-/* The notation that the Format tag of a xiangqi game names: a first guess, for the words decide. NULL when it names
- * none. */
+/* The notation that the Format tag of a xiangqi game names: a first guess, for the words decide. NULL when it
+ * names none. */
 const struct notation *pgn_format_tag(const struct record *);
 
 /* A finding about the N bytes at P; an argument that is too long to read is cut. */
@@ -98,24 +97,25 @@ const char *pgn_tag_name_at(const struct reading *, const struct header *);
 bool pgn_tag_broken(const struct reading *, const char *p, const char *end);
 /* Whether that was said of one that was not kept. */
 bool pgn_tag_lost(const struct reading *, const char *p, const char *end);
-/* What stands among the tags and is none, p at it: a tag pair whose '[' was forgotten, or text that is no move. False,
- * and nothing read, when the moves begin. */
+/* What stands among the tags and is none, p at it: a tag pair whose '[' was forgotten, or text that is no
+ * move. False, and nothing read, when the moves begin. */
 bool pgn_read_lost(struct reading *);
 
 /* pgn_signs.c: the NAG that a sign such as +- or ± stands for, -1 when it stands for none; the length of a
  * mark in brackets at P, (e.p.) or the offer of a draw (=), 0 when there is none. */
 int pgn_glyph(struct slice);
 size_t pgn_bracket_mark(const char *p, const char *end);
-/* Words and signs behind a move that belong to it: "e.p.", "ch", "=Q", and the + or # at p behind a suffix. The first
- * two return false when the word is none of them. */
+/* Words and signs behind a move that belong to it: "e.p.", "ch", "=Q", and the + or # at p behind a suffix.
+ * The first two return false when the word is none of them. */
 bool pgn_take_mark(struct reading *, struct slice word);
 bool pgn_take_promotion(struct reading *, struct slice word);
 void pgn_take_late_mark(struct reading *);
 /* Whether a pawn's move to its last rank does not say what the pawn becomes. */
 bool pgn_lacks_promotion(const struct claim *);
 
-/* pgn_stray.c: what does not belong among the moves, p at it: any byte, several of the same kind or a string; a '}'; a '<'
- * or '>'; a tag pair or a command in no comment, false when what begins with this '[' is neither. */
+/* pgn_stray.c: what does not belong among the moves, p at it: any byte, several of the same kind or a string;
+ * a '}'; a '<' or '>'; a tag pair or a command in no comment, false when what begins with this '[' is
+ * neither. */
 void pgn_read_stray(struct reading *, enum code);
 void pgn_read_brace(struct reading *);
 void pgn_read_reserved(struct reading *);
@@ -123,8 +123,8 @@ bool pgn_read_lost_tag(struct reading *);
 /* The character for three dots, which stands for them; false when p is not at it. */
 bool pgn_skip_ellipsis(struct reading *);
 
-/* pgn_check.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game get wrong.
- * START is the game's first byte. */
+/* pgn_check.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game
+ * get wrong. START is the game's first byte. */
 struct pgn_rule {
     bool (*holds)(struct slice value);
     enum code code;
@@ -149,10 +149,11 @@ void pgn_settle_ranks(struct reading *);
 
 struct pgn_time {
     int64_t ms;
-    bool exact;                 /* written with a fraction of a second */
+    bool exact; /* written with a fraction of a second */
 };
 
-/* pgn_commands.c: h:mm:ss, perhaps with a fraction, and below zero with a hyphen; false when it is not that. */
+/* pgn_commands.c: h:mm:ss, perhaps with a fraction, and below zero with a hyphen; false when it is not that.
+ */
 bool pgn_read_time(struct slice, struct pgn_time *);
 
 /* The times and marks in the comment from P to END. */
@@ -160,10 +161,10 @@ void pgn_read_commands(struct reading *, const char *p, const char *end);
 
 /* pgn_notes.c: a note on the last move, or on the one to come. */
 struct note *pgn_new_note(struct reading *, enum note_kind);
-void pgn_read_comment(struct reading *);        /* p at '{' */
-bool pgn_read_remark(struct reading *);         /* p at '('; false when a variation may follow */
-void pgn_read_line_comment(struct reading *);   /* p at ';' */
-void pgn_read_escape(struct reading *);         /* p at '%', whose line is skipped */
+void pgn_read_comment(struct reading *);      /* p at '{' */
+bool pgn_read_remark(struct reading *);       /* p at '('; false when a variation may follow */
+void pgn_read_line_comment(struct reading *); /* p at ';' */
+void pgn_read_escape(struct reading *);       /* p at '%', whose line is skipped */
 void pgn_add_nag(struct reading *, unsigned value, const char *p, size_t n, unsigned flags);
 void pgn_settle_notes(struct reading *, uint32_t node, bool before);
 
@@ -173,7 +174,7 @@ void pgn_read_game(struct reading *);
 /* pgn_rav.c: p at a bracket that begins or ends a variation, and behind the last move. */
 void pgn_open_variation(struct reading *);
 void pgn_close_variation(struct reading *);
-bool pgn_variation_is_empty(const struct reading *);    /* the innermost that is open; false when none is */
+bool pgn_variation_is_empty(const struct reading *); /* the innermost that is open; false when none is */
 void pgn_close_all(struct reading *);
 
 /* "1. e4 2. d4": the numbers give the same side two moves in a row. */
@@ -182,7 +183,8 @@ static inline bool pgn_moves_twice(const struct node *before, uint32_t number)
     return number > 1 && before->number == number - 1 && before->claim.side != SIDE_SECOND;
 }
 
-/* pgn_usual.c: numbers and moves in their usual spelling with white space behind, as far as there is nothing else. */
+/* pgn_usual.c: numbers and moves in their usual spelling with white space behind, as far as there is nothing
+ * else. */
 void pgn_read_usual(struct reading *);
 
 /* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */

@@ -27,18 +27,22 @@ void pgn_read_stray(struct reading *d, enum code code)
         d->p++;
     if (close != NULL)
         d->p = close + 1;
-    if ((unsigned char)*p < ' ' || *p == 127 || d->junk != 0)   /* pgn_bytes.c says it; of junk enough was said */
+    if ((unsigned char)*p < ' ' || *p == 127 ||
+        d->junk != 0) /* pgn_bytes.c says it; of junk enough was said */
         return;
-    pgn_say(d, code, p, (size_t)(d->p - p), close == NULL ? (struct slice){ p, 1 } : slice_between(p, d->p), none);
+    pgn_say(d, code, p, (size_t)(d->p - p), close == NULL ? (struct slice){p, 1} : slice_between(p, d->p),
+            none);
 }
 
-/* The words before it that are no moves were meant for the comment that it closes: that it has no start is enough to say. */
+/* The words before it that are no moves were meant for the comment that it closes: that it has no start is
+ * enough to say. */
 void pgn_read_brace(struct reading *d)
 {
     uint32_t first = 0;
 
     pgn_say(d, CODE_PGN_BRACE, d->p++, 1, none, none);
-    for (uint32_t i = d->node, n = 0; i != 0 && d->junk == 0 && n < MOST_WORDS; i = d->r->node[i].parent, n++) {
+    for (uint32_t i = d->node, n = 0; i != 0 && d->junk == 0 && n < MOST_WORDS;
+         i = d->r->node[i].parent, n++) {
         if (d->r->node[i].claim.kind == MOVE_NONE)
             first = i;
         if (d->r->node[i].number != 0)

@@ -1,9 +1,9 @@
 /* Tag pairs: [Name "value"]. */
 #include "format/pgn/pgn.h"
 
-#include "base/swar.h"
 #include "base/likely.h"
 #include "base/simd16.h"
+#include "base/swar.h"
 #include "base/utf8.h"
 
 /* How much text is needed where a usual tag begins, and where its value ends: "]\r\n[ */
@@ -14,16 +14,14 @@ static const struct slice none;
 #define HIGH_BYTES(row) row row row row row row row row
 
 /* n: what the name of a tag is made of. */
-static const char name_class[257] =
-    "                "
-    "                "
-    "                "
-    "nnnnnnnnnn      "
-    " nnnnnnnnnnnnnnn"
-    "nnnnnnnnnnn    n"
-    " nnnnnnnnnnnnnnn"
-    "nnnnnnnnnnn     "
-    HIGH_BYTES("nnnnnnnnnnnnnnnn");
+static const char name_class[257] = "                "
+                                    "                "
+                                    "                "
+                                    "nnnnnnnnnn      "
+                                    " nnnnnnnnnnnnnnn"
+                                    "nnnnnnnnnnn    n"
+                                    " nnnnnnnnnnnnnnn"
+                                    "nnnnnnnnnnn     " HIGH_BYTES("nnnnnnnnnnnnnnnn");
 
 static bool is_name(char c)
 {
@@ -109,7 +107,7 @@ static struct slice unescape(struct reading *d, struct slice s)
         }
         copy[n++] = s.p[i];
     }
-    return copy == NULL ? s : (struct slice){ copy, n };
+    return copy == NULL ? s : (struct slice){copy, n};
 }
 
 /* Whether an earlier tag has the same name. Aliases share a key, so the names themselves are compared. */
@@ -128,8 +126,8 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
     return false;
 }
 
-static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name, struct slice value,
-                     bool escaped)
+static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name,
+                     struct slice value, bool escaped)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
 
@@ -166,7 +164,8 @@ static const char *unclosed_end(const char *value, const char *line)
     return p > value && p[-1] == ']' ? p - 1 : line;
 }
 
-/* Nothing closes the tag pair whose value ends at CLOSE: the next thing on the line stands instead, if anything does. */
+/* Nothing closes the tag pair whose value ends at CLOSE: the next thing on the line stands instead, if
+ * anything does. */
 static void say_unclosed(struct reading *d, const char *close, const char *next)
 {
     bool below = line_end(close, next) != next;
@@ -194,7 +193,8 @@ static const char *quote_below(const char *p, const char *end)
 }
 
 /* The closing quote is not on the line where it should be. */
-static void read_unclosed(struct reading *d, const struct desc_header *known, struct slice name, const char *quote)
+static void read_unclosed(struct reading *d, const struct desc_header *known, struct slice name,
+                          const char *quote)
 {
     const char *line = line_end(quote, d->end), *end = unclosed_end(quote + 1, line), *below = NULL;
 
@@ -202,7 +202,8 @@ static void read_unclosed(struct reading *d, const struct desc_header *known, st
     if (end == line && (below = quote_below(line, d->end)) != NULL)
         end = below;
     d->p = below == NULL ? line : line_end(below, d->end);
-    keep_tag(d, known, name, below == NULL ? slice_between(quote + 1, end) : slice_trim(slice_between(quote + 1, end)),
+    keep_tag(d, known, name,
+             below == NULL ? slice_between(quote + 1, end) : slice_trim(slice_between(quote + 1, end)),
              false);
 }
 
@@ -295,7 +296,8 @@ static const char *other_bracket(const char *p, const char *line)
 /* A tag pair whose '[' was forgotten, or another character written for it. */
 static bool read_unopened(struct reading *d, const char *line)
 {
-    const char *name = is_letter(*d->p) || (unsigned char)*d->p >= 128 ? d->p : d->p + 1, *p = name, *quote, *last;
+    const char *name = is_letter(*d->p) || (unsigned char)*d->p >= 128 ? d->p : d->p + 1, *p = name, *quote,
+               *last;
 
     while (p < line && is_name(*p))
         p++;
@@ -306,7 +308,8 @@ static bool read_unopened(struct reading *d, const char *line)
         return false;
     pgn_say(d, CODE_PGN_TAG, d->p, (size_t)(p - d->p), SLICE("'['"), none);
     if (last != NULL) {
-        keep_tag(d, find_header(d, slice_between(name, p)), slice_between(name, p), slice_between(quote + 1, last), false);
+        keep_tag(d, find_header(d, slice_between(name, p)), slice_between(name, p),
+                 slice_between(quote + 1, last), false);
         d->p = line;
         return true;
     }
@@ -321,8 +324,10 @@ static const char *later_tag(const char *p, const char *line)
 
     while (end < line && is_letter(*end))
         end++;
-    return open != NULL && line - end > 2 && end > open + 1 && end[0] == ' ' && end[1] == '"' && ends_tag(end, line) &&
-           memchr(p, '{', (size_t)(open - p)) == NULL ? open : NULL;
+    return open != NULL && line - end > 2 && end > open + 1 && end[0] == ' ' && end[1] == '"' &&
+                   ends_tag(end, line) && memchr(p, '{', (size_t)(open - p)) == NULL
+               ? open
+               : NULL;
 }
 
 static bool is_move(const char *p, const char *line)
@@ -333,7 +338,8 @@ static bool is_move(const char *p, const char *line)
     while (end < line && (unsigned char)*end > ' ')
         end++;
     claim_clear(&c);
-    return (*p >= '0' && *p <= '9') || *p == '*' || notation_usual(GAME_CHESS)->parse(slice_between(p, end), 8, &c);
+    return (*p >= '0' && *p <= '9') || *p == '*' ||
+           notation_usual(GAME_CHESS)->parse(slice_between(p, end), 8, &c);
 }
 
 /* Whether another tag of the same game is on the line below. */
@@ -347,7 +353,7 @@ bool pgn_read_lost(struct reading *d)
 {
     const char *p = d->p, *line, *stop;
 
-    if ((unsigned char)*p < ' ') {      /* others say that it does not belong there */
+    if ((unsigned char)*p < ' ') { /* others say that it does not belong there */
         d->p++;
         return true;
     }
@@ -414,21 +420,23 @@ static size_t usual_name(const char *p, uint64_t word[2], uint64_t behind[2])
     return n;
 }
 
-/* Where the tag at NAME is known, which did not come behind the same one the last time; NULL when it is not usual. */
+/* Where the tag at NAME is known, which did not come behind the same one the last time; NULL when it is not
+ * usual. */
 static __attribute__((noinline)) struct pgn_known_tag *look_up(struct reading *d, const char *name)
 {
-    struct pgn_known_tag new = { .game = 0 }, *all = d->learnt->tag;
-    size_t n = usual_name(name, new.word, new.behind), at = eight_hash(new.word[0] ^ new.word[1] << 1, PGN_TAG_BITS);
+    struct pgn_known_tag new = {.game = 0}, *all = d->learnt->tag;
+    size_t n = usual_name(name, new.word, new.behind),
+           at = eight_hash(new.word[0] ^ new.word[1] << 1, PGN_TAG_BITS);
 
     if (n > LONGEST_NAME || name[n] != ' ')
         return NULL;
     for (; all[at].length != 0; at = (at + 1) % PGN_TAGS)
         if (all[at].word[0] == new.word[0] && all[at].word[1] == new.word[1])
             return &all[at];
-    if (d->learnt->tags == PGN_TAGS * 3 / 4 || !is_usual_name((struct slice){ name, n }))
+    if (d->learnt->tags == PGN_TAGS * 3 / 4 || !is_usual_name((struct slice){name, n}))
         return NULL;
     d->learnt->tags++;
-    learn(d, &new, (struct slice){ name, n });
+    learn(d, &new, (struct slice){name, n});
     all[at] = new;
     return &all[at];
 }
@@ -438,7 +446,8 @@ static inline struct pgn_known_tag *known_at(struct reading *d, struct pgn_known
 {
     struct pgn_known_tag *all = d->learnt->tag, *k = all + last->next;
 
-    if (usually((eight_at(name) | k->behind[0]) == k->word[0] && (eight_at(name + 8) | k->behind[1]) == k->word[1]))
+    if (usually((eight_at(name) | k->behind[0]) == k->word[0] &&
+                (eight_at(name + 8) | k->behind[1]) == k->word[1]))
         return k;
     if ((k = look_up(d, name)) != NULL)
         last->next = (uint8_t)(k - all);
@@ -457,9 +466,10 @@ static inline bool is_right(struct pgn_known_tag *k, struct slice value)
     return true;
 }
 
-/* The tag at P when it is the first of its name in the game and right, else NULL; its value. LAST came before it. */
-static inline struct pgn_known_tag *
-usual_at(struct reading *d, struct pgn_known_tag *last, const char *p, struct slice *value)
+/* The tag at P when it is the first of its name in the game and right, else NULL; its value. LAST came before
+ * it. */
+static inline struct pgn_known_tag *usual_at(struct reading *d, struct pgn_known_tag *last, const char *p,
+                                             struct slice *value)
 {
     struct pgn_known_tag *k;
 
@@ -472,7 +482,8 @@ usual_at(struct reading *d, struct pgn_known_tag *last, const char *p, struct sl
         if (value->n > LONGEST_STRING)
             return NULL;
     }
-    return value->p[-1] == '"' && memcmp(value->p + value->n, "\"]", 2) == 0 && is_right(k, *value) ? k : NULL;
+    return value->p[-1] == '"' && memcmp(value->p + value->n, "\"]", 2) == 0 && is_right(k, *value) ? k
+                                                                                                    : NULL;
 }
 
 /* The '[' that begins the next line, when this one ends at P; else P. */
@@ -481,8 +492,8 @@ static inline const char *next_tag(const char *p)
     return memcmp(p, "\n[", 2) == 0 ? p + 1 : memcmp(p, "\r\n[", 3) == 0 ? p + 2 : p;
 }
 
-/* Tags with nothing odd in them, as they nearly always are, on lines of their own, one after the other: between them is
- * nothing that anybody would look at. False when one is not like that. */
+/* Tags with nothing odd in them, as they nearly always are, on lines of their own, one after the other:
+ * between them is nothing that anybody would look at. False when one is not like that. */
 static bool read_usual(struct reading *d)
 {
     struct record *r = d->r;
@@ -502,8 +513,8 @@ static bool read_usual(struct reading *d)
         k->game = d->learnt->games;
         d->other_games |= k->other_games;
         r->keys |= UINT64_C(1) << k->key;
-        *h++ = (struct header){ (enum key)k->key, text + at - k->length - 2, k->length, text + at, (uint32_t)value.n,
-                                { off + at, (uint32_t)value.n } };
+        *h++ = (struct header){(enum key)k->key, text + at - k->length - 2, k->length,
+                               text + at,        (uint32_t)value.n,         {off + at, (uint32_t)value.n}};
         last = k;
         end = value.p + value.n + 2;
         if ((p = next_tag(end)) == end)

@@ -5,8 +5,8 @@
 #include "notation/xiangqi.h"
 #include "record/variant.h"
 
-/* How often the notation of a game is decided anew: each time costs a look at all its words. How many words must
- * speak for another game than chess, and of how many that is asked. */
+/* How often the notation of a game is decided anew: each time costs a look at all its words. How many words
+ * must speak for another game than chess, and of how many that is asked. */
 enum { MOST_CHOICES = 8, LONGEST_WORD = 64, ENOUGH_WORDS = 2, FORESEEN_WORDS = 8 };
 
 /* What tags call the games, as variant_is() wants it; names of variants that have no engine here. */
@@ -14,36 +14,65 @@ static const struct {
     const char *word;
     enum game_id game;
     const char *variant;
-} kinds[] = {
-    { "standard", GAME_CHESS, NULL }, { "normal", GAME_CHESS, NULL }, { "regular", GAME_CHESS, NULL },
-    { "orthodox", GAME_CHESS, NULL }, { "ortho", GAME_CHESS, NULL }, { "classical", GAME_CHESS, NULL },
-    { "classic", GAME_CHESS, NULL }, { "rapid", GAME_CHESS, NULL }, { "blitz", GAME_CHESS, NULL },
-    { "bullet", GAME_CHESS, NULL }, { "western", GAME_CHESS, NULL }, { "chess", GAME_CHESS, NULL },
-    { "international", GAME_CHESS, NULL }, { "fromposition", GAME_CHESS, NULL },
-    { "nocastle", GAME_CHESS, "nocastle" }, { "wild", GAME_CHESS, "wild" },
-    { "atomic", GAME_CHESS, "atomic" }, { "crazyhouse", GAME_CHESS, "crazyhouse" },
-    { "bughouse", GAME_CHESS, "bughouse" }, { "anti", GAME_CHESS, "antichess" },
-    { "giveaway", GAME_CHESS, "antichess" }, { "suicide", GAME_CHESS, "suicide" },
-    { "losers", GAME_CHESS, "losers" }, { "horde", GAME_CHESS, "horde" },
-    { "racingkings", GAME_CHESS, "racing kings" },
-    { "threecheck", GAME_CHESS, "three-check" }, { "3check", GAME_CHESS, "three-check" },
-    { "kingofthehill", GAME_CHESS, "king of the hill" }, { "koth", GAME_CHESS, "king of the hill" },
-    { "duck", GAME_CHESS, "duck chess" }, { "capablanca", GAME_CHESS, "capablanca" },
-    { "gothic", GAME_CHESS, "gothic" }, { "seirawan", GAME_CHESS, "seirawan" },
-    { "courier", GAME_CHESS, "courier" }, { "knightmate", GAME_CHESS, "knightmate" },
-    { "shatranj", GAME_CHESS, "shatranj" }, { "makruk", GAME_UNKNOWN, "makruk" },
-    { "shogi", GAME_UNKNOWN, "shogi" }, { "minishogi", GAME_UNKNOWN, "minishogi" },
-    { "janggi", GAME_UNKNOWN, "janggi" }, { "checkers", GAME_UNKNOWN, "draughts" },
-    { "draughts", GAME_UNKNOWN, "draughts" }, { "reversi", GAME_UNKNOWN, "reversi" },
-    { "othello", GAME_UNKNOWN, "reversi" },
-    { "xiangqi", GAME_XIANGQI, NULL }, { "chinese", GAME_XIANGQI, NULL },
-    { "c", GAME_XIANGQI, NULL }, { "中国象棋", GAME_XIANGQI, NULL },
-    { "中國象棋", GAME_XIANGQI, NULL }, { "象棋", GAME_XIANGQI, NULL },
-    { "weiqi", GAME_WEIQI, NULL }, { "go", GAME_WEIQI, NULL }, { "baduk", GAME_WEIQI, NULL },
-    { "围棋", GAME_WEIQI, NULL },
-    { "wuziqi", GAME_WUZIQI, NULL }, { "gomoku", GAME_WUZIQI, NULL }, { "renju", GAME_WUZIQI, NULL },
-    { "gomoku(renju)", GAME_WUZIQI, NULL }, { "五子棋", GAME_WUZIQI, NULL }
-};
+} kinds[] = {{"standard", GAME_CHESS, NULL},
+             {"normal", GAME_CHESS, NULL},
+             {"regular", GAME_CHESS, NULL},
+             {"orthodox", GAME_CHESS, NULL},
+             {"ortho", GAME_CHESS, NULL},
+             {"classical", GAME_CHESS, NULL},
+             {"classic", GAME_CHESS, NULL},
+             {"rapid", GAME_CHESS, NULL},
+             {"blitz", GAME_CHESS, NULL},
+             {"bullet", GAME_CHESS, NULL},
+             {"western", GAME_CHESS, NULL},
+             {"chess", GAME_CHESS, NULL},
+             {"international", GAME_CHESS, NULL},
+             {"fromposition", GAME_CHESS, NULL},
+             {"nocastle", GAME_CHESS, "nocastle"},
+             {"wild", GAME_CHESS, "wild"},
+             {"atomic", GAME_CHESS, "atomic"},
+             {"crazyhouse", GAME_CHESS, "crazyhouse"},
+             {"bughouse", GAME_CHESS, "bughouse"},
+             {"anti", GAME_CHESS, "antichess"},
+             {"giveaway", GAME_CHESS, "antichess"},
+             {"suicide", GAME_CHESS, "suicide"},
+             {"losers", GAME_CHESS, "losers"},
+             {"horde", GAME_CHESS, "horde"},
+             {"racingkings", GAME_CHESS, "racing kings"},
+             {"threecheck", GAME_CHESS, "three-check"},
+             {"3check", GAME_CHESS, "three-check"},
+             {"kingofthehill", GAME_CHESS, "king of the hill"},
+             {"koth", GAME_CHESS, "king of the hill"},
+             {"duck", GAME_CHESS, "duck chess"},
+             {"capablanca", GAME_CHESS, "capablanca"},
+             {"gothic", GAME_CHESS, "gothic"},
+             {"seirawan", GAME_CHESS, "seirawan"},
+             {"courier", GAME_CHESS, "courier"},
+             {"knightmate", GAME_CHESS, "knightmate"},
+             {"shatranj", GAME_CHESS, "shatranj"},
+             {"makruk", GAME_UNKNOWN, "makruk"},
+             {"shogi", GAME_UNKNOWN, "shogi"},
+             {"minishogi", GAME_UNKNOWN, "minishogi"},
+             {"janggi", GAME_UNKNOWN, "janggi"},
+             {"checkers", GAME_UNKNOWN, "draughts"},
+             {"draughts", GAME_UNKNOWN, "draughts"},
+             {"reversi", GAME_UNKNOWN, "reversi"},
+             {"othello", GAME_UNKNOWN, "reversi"},
+             {"xiangqi", GAME_XIANGQI, NULL},
+             {"chinese", GAME_XIANGQI, NULL},
+             {"c", GAME_XIANGQI, NULL},
+             {"中国象棋", GAME_XIANGQI, NULL},
+             {"中國象棋", GAME_XIANGQI, NULL},
+             {"象棋", GAME_XIANGQI, NULL},
+             {"weiqi", GAME_WEIQI, NULL},
+             {"go", GAME_WEIQI, NULL},
+             {"baduk", GAME_WEIQI, NULL},
+             {"围棋", GAME_WEIQI, NULL},
+             {"wuziqi", GAME_WUZIQI, NULL},
+             {"gomoku", GAME_WUZIQI, NULL},
+             {"renju", GAME_WUZIQI, NULL},
+             {"gomoku(renju)", GAME_WUZIQI, NULL},
+             {"五子棋", GAME_WUZIQI, NULL}};
 
 /* True when WORD names a game or variant; an unknown one is nobody's to judge. */
 static bool take_kind(struct record *r, struct slice word)
@@ -141,7 +170,7 @@ static bool reads_all(const struct reading *d, const struct notation *n, bool st
 
         if (node->claim.kind == MOVE_NONE || node->claim.kind == MOVE_PASS)
             continue;
-        if (!parse_as(d, n, (struct slice){ d->text->start + node->at.off, node->at.len }, &c) ||
+        if (!parse_as(d, n, (struct slice){d->text->start + node->at.off, node->at.len}, &c) ||
             (strictly && !is_regular(&c)))
             return false;
     }
@@ -156,7 +185,7 @@ static void reread(struct reading *d)
 
         if (node->claim.kind == MOVE_NONE || node->claim.kind == MOVE_PASS)
             continue;
-        parse_as(d, d->notation, (struct slice){ d->text->start + node->at.off, node->at.len }, &node->claim);
+        parse_as(d, d->notation, (struct slice){d->text->start + node->at.off, node->at.len}, &node->claim);
         node->claim.side = side;
     }
 }
@@ -172,7 +201,8 @@ static const struct notation *choose(const struct reading *d, unsigned games, st
     return NULL;
 }
 
-/* The next word that is no number, behind P; empty when a comment, a bracket, a result or the end comes first. */
+/* The next word that is no number, behind P; empty when a comment, a bracket, a result or the end comes
+ * first. */
 static struct slice next_word(const char *p, const char *end)
 {
     const char *word;
@@ -181,7 +211,7 @@ static struct slice next_word(const char *p, const char *end)
         p++;
     for (word = p; p < end && (unsigned char)*p > ' ' && strchr("{}()[];*/$!?\"", *p) == NULL;)
         p++;
-    return p > word && *word == '-' ? (struct slice){ word, 0 } : slice_between(word, p);
+    return p > word && *word == '-' ? (struct slice){word, 0} : slice_between(word, p);
 }
 
 /* How many of the words from WORD on N can read. */
@@ -197,7 +227,8 @@ static int reads_ahead(const struct reading *d, const struct notation *n, struct
     return count;
 }
 
-/* Whether WORD, the first of a game, shows that it is not chess: one word can be a slip, or be read as many things. */
+/* Whether WORD, the first of a game, shows that it is not chess: one word can be a slip, or be read as many
+ * things. */
 static bool is_other_game(const struct reading *d, const struct notation *other, struct slice word)
 {
     int most = 0;
@@ -245,10 +276,10 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
     found = choose(d, games, word, true, c);
     if (found == NULL)
         found = choose(d, games, word, false, c);
-    if (found == NULL && d->r->count == 1 && d->r->variant == NULL &&
-        !record_may_have(d->r, KEY_GAME))
+    if (found == NULL && d->r->count == 1 && d->r->variant == NULL && !record_may_have(d->r, KEY_GAME))
         found = choose(d, ~0u, word, false, c);
-    if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS && !is_other_game(d, found, word))
+    if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS &&
+        !is_other_game(d, found, word))
         found = NULL;
     if (found == NULL)
         return read_alone(d, games, word, c);
@@ -272,7 +303,8 @@ bool pgn_read_word(struct reading *d, struct slice word, struct claim *c)
     return reconsider(d, word, c);
 }
 
-/* h3e3 h8e8: no rank 0 and no rank 10 shows where they begin, but only one of the two moves a man of the start. */
+/* h3e3 h8e8: no rank 0 and no rank 10 shows where they begin, but only one of the two moves a man of the
+ * start. */
 void pgn_settle_ranks(struct reading *d)
 {
     const struct node *first = &d->r->node[1];
@@ -282,7 +314,7 @@ void pgn_settle_ranks(struct reading *d)
     if ((d->notation != &notation_ucci && d->notation != &notation_uci_xiangqi) || d->r->count < 2 ||
         xqboard_is_home(first->claim.from) || record_find(d->r, KEY_POSITION) != NULL)
         return;
-    if (!parse_as(d, other, (struct slice){ d->text->start + first->at.off, first->at.len }, &c) ||
+    if (!parse_as(d, other, (struct slice){d->text->start + first->at.off, first->at.len}, &c) ||
         !xqboard_is_home(c.from) || !reads_all(d, other, false))
         return;
     d->notation = other;

@@ -28,7 +28,7 @@ bool pgn_variation_is_empty(const struct reading *d)
 
 void pgn_open_variation(struct reading *d)
 {
-    struct pgn_open open = { d->node, (uint32_t)(d->p - d->text->start), false };
+    struct pgn_open open = {d->node, (uint32_t)(d->p - d->text->start), false};
     struct record *r = d->r;
     bool empty = pgn_variation_is_empty(d);
 
@@ -87,7 +87,7 @@ void pgn_close_all(struct reading *d)
     for (size_t at = 0; at + sizeof open <= d->r->stack.n; at += sizeof open) {
         memcpy(&open, d->r->stack.p + at, sizeof open);
         pgn_say(d, CODE_PGN_RAV_OPEN, d->text->start + open.off, 1, none, none);
-        if (at == 0)            /* the others are inside it */
+        if (at == 0) /* the others are inside it */
             quote_from(d, open.off);
     }
     d->r->stack.n = 0;

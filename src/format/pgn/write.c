@@ -16,12 +16,12 @@ struct writer {
     const struct writing *how;
     struct losses *losses;
     const struct notation *notation;
-    size_t line;                /* where the line begins in out */
-    size_t gap;                 /* the space before the last token; where a line can be broken */
-    uint32_t next;              /* 2 * number, plus 1 for Black */
-    bool renumber;              /* the next move needs its number whoever makes it */
-    bool glued;                 /* no space before the next token */
-    bool after_move;            /* the last token is a move, which a suffix may follow */
+    size_t line;     /* where the line begins in out */
+    size_t gap;      /* the space before the last token; where a line can be broken */
+    uint32_t next;   /* 2 * number, plus 1 for Black */
+    bool renumber;   /* the next move needs its number whoever makes it */
+    bool glued;      /* no space before the next token */
+    bool after_move; /* the last token is a move, which a suffix may follow */
 };
 
 /* A token begins with the space before it, unless the line is new or a bracket was just opened. */
@@ -69,7 +69,8 @@ static struct slice cut_line(struct slice text, struct slice *rest)
     return line;
 }
 
-/* Lines end with a line feed, whatever they ended with where the comment was read, and a strict file has no tabs. */
+/* Lines end with a line feed, whatever they ended with where the comment was read, and a strict file has no
+ * tabs. */
 static char comment_char(const struct writer *w, char c)
 {
     return c == '\r' ? '\n' : w->how->strict && (c == '\t' || c == '\v') ? ' ' : c;
@@ -114,7 +115,8 @@ static void put_line_comment(struct writer *w, struct slice text)
 /* A line of a comment that looks like the start of a game would end this one. */
 static bool looks_like_game(struct slice s, size_t i)
 {
-    return s.p[i] == '[' && i > 0 && (s.p[i - 1] == '\n' || s.p[i - 1] == '\r') && pgn_hard_boundary(s.p, s.p + i, s.p + s.n);
+    return s.p[i] == '[' && i > 0 && (s.p[i - 1] == '\n' || s.p[i - 1] == '\r') &&
+           pgn_hard_boundary(s.p, s.p + i, s.p + s.n);
 }
 
 static void put_brace_comment(struct writer *w, struct slice s)
@@ -198,7 +200,7 @@ static bool put_mark(struct writer *w, const struct note *n)
 
 static void put_nag(struct writer *w, const struct note *n)
 {
-    static const char *const suffix[] = { "", "!", "?", "!!", "??", "!?", "?!" };
+    static const char *const suffix[] = {"", "!", "?", "!!", "??", "!?", "?!"};
 
     if ((n->flags & NOTE_SUFFIX) && w->after_move && !w->how->strict && n->value >= 1 && n->value <= 6) {
         buf_str(w->out, suffix[n->value]);
@@ -222,7 +224,7 @@ static void put_note(struct writer *w, const struct note *n)
         put_comment(w, note_text(w->r, n));
         break;
     case NOTE_LINE_COMMENT:
-        if (w->how->strict) {   /* many programs cannot read the other kind */
+        if (w->how->strict) { /* many programs cannot read the other kind */
             put_comment(w, note_text(w->r, n));
             break;
         }
@@ -414,11 +416,9 @@ static void put_tag(struct buf *b, struct slice name, struct slice value)
 static const struct {
     enum key key;
     const char *name, *unknown;
-} roster[] = {
-    { KEY_EVENT, "Event", "?" }, { KEY_SITE, "Site", "?" }, { KEY_DATE, "Date", "????.??.??" },
-    { KEY_ROUND, "Round", "?" }, { KEY_FIRST, "White", "?" }, { KEY_SECOND, "Black", "?" },
-    { KEY_RESULT, "Result", "*" }
-};
+} roster[] = {{KEY_EVENT, "Event", "?"},  {KEY_SITE, "Site", "?"},   {KEY_DATE, "Date", "????.??.??"},
+              {KEY_ROUND, "Round", "?"},  {KEY_FIRST, "White", "?"}, {KEY_SECOND, "Black", "?"},
+              {KEY_RESULT, "Result", "*"}};
 
 enum { ROSTER = sizeof roster / sizeof *roster };
 
@@ -441,13 +441,13 @@ static void take_two(struct slice *s, char two[2])
         n++;
     two[0] = n == first || s->p[first] == '?' ? '?' : n == first + 2 ? s->p[first] : '0';
     two[1] = n == first ? '?' : s->p[n - 1];
-    *s = (struct slice){ s->p + n, s->n - n };
+    *s = (struct slice){s->p + n, s->n - n};
 }
 
 /* A date that can be understood, as PGN asks; false when it cannot. */
 static bool respell_date(struct slice value, char date[10])
 {
-    struct slice rest = { value.p + 4, value.n < 4 ? 0 : value.n - 4 };
+    struct slice rest = {value.p + 4, value.n < 4 ? 0 : value.n - 4};
 
     if (value.n < 4)
         return false;
@@ -456,19 +456,19 @@ static bool respell_date(struct slice value, char date[10])
     take_two(&rest, date + 5);
     take_two(&rest, date + 8);
     return (rest.n == 0 || rest.p[0] < '0' || rest.p[0] > '9') &&
-           pgn_find_rule(KEY_DATE, SLICE("Date"))->holds((struct slice){ date, 10 });
+           pgn_find_rule(KEY_DATE, SLICE("Date"))->holds((struct slice){date, 10});
 }
 
 /* 2016-11-14 becomes 2016.11.14; anything else is left as it is, unless the file is strict. */
 static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
 {
     if (w->how->strict && value.n > 0 && respell_date(value, copy))
-        return (struct slice){ copy, 10 };
+        return (struct slice){copy, 10};
     if (value.n != 10 || value.p[4] != '-' || value.p[7] != '-')
         return value;
     memcpy(copy, value.p, 10);
     copy[4] = copy[7] = '.';
-    return (struct slice){ copy, 10 };
+    return (struct slice){copy, 10};
 }
 
 /* What the record says of the result; SGF's B+ and W+ by who moves first in this game. */
@@ -531,7 +531,8 @@ static bool is_judge(const struct record *r, const struct header *h)
 /* By other means, or of the file that was read and not of the game. */
 static bool is_said(const struct writer *w, const struct header *h)
 {
-    return is_in_roster(h->key) || is_judge(w->r, h) || (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) ||
+    return is_in_roster(h->key) || is_judge(w->r, h) ||
+           (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) ||
            (h->key == KEY_CHARSET && strcmp(w->r->format, "pgn") != 0);
 }
 
@@ -553,9 +554,9 @@ static struct slice tag_name(const struct writer *w, const struct header *h)
     bool foreign = strcmp(w->r->format, "pgn") != 0;
 
     if (h->key == KEY_OTHER && foreign && strcmp(w->r->format, "stream") != 0)
-        return (struct slice){ "", 0 };
+        return (struct slice){"", 0};
     if (h->key == KEY_OTHER || (!foreign && own.n > 0))
-        return is_tag_name(own) ? own : (struct slice){ "", 0 };
+        return is_tag_name(own) ? own : (struct slice){"", 0};
     return own_name(w, h->key);
 }
 
@@ -569,18 +570,17 @@ static int by_name(const void *a, const void *b)
 
 static void add_tag(struct buf *list, struct slice name, struct slice value)
 {
-    struct tag t = { name, value };
+    struct tag t = {name, value};
 
     buf_add(list, &t, sizeof t);
 }
 
-/* What PGN says beside the headers themselves: which game it is, how its moves are spelled when that is not as
- * usual, and that there is a position. */
+/* What PGN says beside the headers themselves: which game it is, how its moves are spelled when that is not
+ * as usual, and that there is a position. */
 static void add_implied(const struct writer *w, struct buf *list)
 {
     static const char *const games[GAME_COUNT] = {
-        [GAME_XIANGQI] = "Chinese Chess", [GAME_WEIQI] = "Weiqi", [GAME_WUZIQI] = "Wuziqi"
-    };
+        [GAME_XIANGQI] = "Chinese Chess", [GAME_WEIQI] = "Weiqi", [GAME_WUZIQI] = "Wuziqi"};
 
     if (games[w->r->game] != NULL && record_find(w->r, KEY_GAME) == NULL &&
         record_find(w->r, KEY_VARIANT) == NULL)
@@ -601,7 +601,7 @@ static struct slice tag_value(const struct writer *w, const struct header *h)
 
 static void put_tags(struct writer *w)
 {
-    struct buf list = { 0 };
+    struct buf list = {0};
     const struct tag *tag;
     size_t count;
 
@@ -634,8 +634,7 @@ static void put_tags(struct writer *w)
 void pgn_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
 {
     struct writer w = {
-        .out = b, .r = r, .how = how, .losses = losses, .next = pgn_first_count(r), .renumber = true
-    };
+        .out = b, .r = r, .how = how, .losses = losses, .next = pgn_first_count(r), .renumber = true};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
     put_tags(&w);

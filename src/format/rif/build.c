@@ -20,7 +20,7 @@ struct building {
 static struct span place(const struct building *b, struct slice s)
 {
     if (s.p >= b->text->start && s.p <= b->text->end)
-        return (struct span){ (uint32_t)(s.p - b->text->start), (uint32_t)s.n };
+        return (struct span){(uint32_t)(s.p - b->text->start), (uint32_t)s.n};
     return b->game->at;
 }
 
@@ -28,7 +28,7 @@ static struct slice get(const struct building *b, enum rif_attribute a)
 {
     struct slice s = b->game->attribute[a];
 
-    return s.p == NULL ? (struct slice){ "", 0 } : s;
+    return s.p == NULL ? (struct slice){"", 0} : s;
 }
 
 /* As much of a value as a message can show. */
@@ -62,8 +62,7 @@ static const struct rif_row *row_of(const struct building *b, enum rif_table tab
         return NULL;
     row = rif_find(b->shared, table, id);
     if (row == NULL)
-        sink_say(b->sink, CODE_RIF_UNKNOWN_ID, place(b, id), rif_attribute_name[a].p,
-                 shown(b, id));
+        sink_say(b->sink, CODE_RIF_UNKNOWN_ID, place(b, id), rif_attribute_name[a].p, shown(b, id));
     return row;
 }
 
@@ -95,7 +94,7 @@ static void put_player(const struct building *b, enum key key, enum key team, en
         name[n++] = ' ';
     if (family.n != 0)
         memcpy(name + n, family.p, family.n);
-    put(b, key, a, (struct slice){ name, n + family.n });
+    put(b, key, a, (struct slice){name, n + family.n});
     put(b, team, a, name_in(b, RIF_COUNTRY, rif_value(b->shared, row, RIF_OF_COUNTRY)));
 }
 
@@ -104,7 +103,7 @@ static struct slice known_part(struct slice date)
 {
     while (date.n > 3 && memcmp(date.p + date.n - 3, "-00", 3) == 0)
         date.n -= 3;
-    return slice_starts(date, "0000") ? (struct slice){ "", 0 } : date;
+    return slice_starts(date, "0000") ? (struct slice){"", 0} : date;
 }
 
 /* The first day when it is known, else the month or the year. */
@@ -117,10 +116,10 @@ static void put_date(const struct building *b, const struct rif_row *event)
 
     if (date.n == 0 && !slice_is(year, "0"))
         date = year;
-    if (date.n == 4 && slice_long(rif_value(b->shared, event, RIF_OF_MONTH), &month) && month >= 1
-        && month <= 12) {
+    if (date.n == 4 && slice_long(rif_value(b->shared, event, RIF_OF_MONTH), &month) && month >= 1 &&
+        month <= 12) {
         snprintf(text, sizeof text, "%.4s-%02d", date.p, (int)month);
-        date = (struct slice){ text, 7 };
+        date = (struct slice){text, 7};
     }
     put(b, KEY_DATE, RIF_IN_TOURNAMENT, date);
 }
@@ -129,14 +128,16 @@ static void put_date(const struct building *b, const struct rif_row *event)
 static void put_site(const struct building *b, const struct rif_row *event)
 {
     const struct rif_row *city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, event, RIF_OF_CITY));
-    struct slice of = rif_value(b->shared, event, RIF_OF_COUNTRY), name = rif_value(b->shared, city, RIF_NAME);
-    struct slice country = name_in(b, RIF_COUNTRY, of.n != 0 ? of : rif_value(b->shared, city, RIF_OF_COUNTRY));
+    struct slice of = rif_value(b->shared, event, RIF_OF_COUNTRY),
+                 name = rif_value(b->shared, city, RIF_NAME);
+    struct slice country =
+        name_in(b, RIF_COUNTRY, of.n != 0 ? of : rif_value(b->shared, city, RIF_OF_COUNTRY));
     char site[256];
     int n = snprintf(site, sizeof site, "%.*s%s%.*s", (int)name.n, name.p,
                      name.n != 0 && country.n != 0 ? ", " : "", (int)country.n, country.p);
 
     if (n > 0 && (size_t)n < sizeof site)
-        put(b, KEY_SITE, RIF_IN_TOURNAMENT, (struct slice){ site, (size_t)n });
+        put(b, KEY_SITE, RIF_IN_TOURNAMENT, (struct slice){site, (size_t)n});
 }
 
 static void put_event(const struct building *b)
@@ -201,15 +202,16 @@ static void put_time(const struct building *b, enum key key, enum rif_attribute 
     struct slice time = get(b, a);
 
     for (size_t i = 0; i < time.n; i++)
-        if ((time.p[i] < '0' || time.p[i] > '9') && time.p[i] != '.' && time.p[i] != ',' && time.p[i] != ':') {
+        if ((time.p[i] < '0' || time.p[i] > '9') && time.p[i] != '.' && time.p[i] != ',' &&
+            time.p[i] != ':') {
             sink_say(b->sink, CODE_RIF_TIME, place(b, time), shown(b, time), NULL);
             break;
         }
     put_text(b, key, a);
 }
 
-/* The one point that was kept and those that were not: all that were offered. What has no points in it ("51", one
- * fifth move, in games by rules that leave a choice) is kept as it is. */
+/* The one point that was kept and those that were not: all that were offered. What has no points in it ("51",
+ * one fifth move, in games by rules that leave a choice) is kept as it is. */
 static void put_offers(const struct building *b, uint32_t fifth)
 {
     struct slice alt = get(b, RIF_ALT);
@@ -243,8 +245,8 @@ static inline const char *plain_point(const char *p, const char *end, point *at)
 {
     unsigned x, y, low;
 
-    if (end - p < 2 || (x = (unsigned)(unsigned char)p[0] - 'a') > 25
-        || (y = (unsigned)(unsigned char)p[1] - '0') - 1 > 8)
+    if (end - p < 2 || (x = (unsigned)(unsigned char)p[0] - 'a') > 25 ||
+        (y = (unsigned)(unsigned char)p[1] - '0') - 1 > 8)
         return NULL;
     p += 2;
     if (p < end && (low = (unsigned)(unsigned char)*p - '0') <= 9) {
@@ -285,13 +287,13 @@ static void put_moves(const struct building *b)
             return;
         n = &r->node[count];
         next = plain_point(p, end, &to);
-        *n = (struct node){ .parent = count - 1,
-                            .claim = { .kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = to } };
+        *n = (struct node){.parent = count - 1,
+                           .claim = {.kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = to}};
         if (next == NULL) {
-            n->claim = (struct claim){ .from = NOWHERE, .to = NOWHERE };
+            n->claim = (struct claim){.from = NOWHERE, .to = NOWHERE};
             next = other_word(p, end, &n->claim);
         }
-        n->at = in_text ? (struct span){ (uint32_t)(p - start), (uint32_t)(next - p) } : b->game->at;
+        n->at = in_text ? (struct span){(uint32_t)(p - start), (uint32_t)(next - p)} : b->game->at;
         n[-1].child = n[-1].last = count;
         r->count = count + 1;
     }
@@ -311,7 +313,7 @@ static void put_info(const struct building *b)
 
 void rif_build(const struct text *t, const struct rif_game *g, struct record *r, struct sink *sink)
 {
-    struct building b = { t, t->file->shared, g, r, sink };
+    struct building b = {t, t->file->shared, g, r, sink};
 
     r->game = GAME_WUZIQI;
     r->format = "rif";

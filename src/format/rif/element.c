@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "format/libxml.h"
 
-
 enum inside { INSIDE_NOTHING, INSIDE_MOVE, INSIDE_INFO };
 
 /* Texts are offsets while the scratch buffer may still move. */
@@ -27,7 +26,7 @@ static void take_attribute(struct parsing *v, const xmlChar **attribute)
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
         if (slice_eq(name, rif_attribute_name[a])) {
             v->seen[a] = true;
-            v->attribute[a] = (struct span){ (uint32_t)v->scratch->n, (uint32_t)value.n };
+            v->attribute[a] = (struct span){(uint32_t)v->scratch->n, (uint32_t)value.n};
             buf_slice(v->scratch, value);
         }
 }
@@ -35,7 +34,7 @@ static void take_attribute(struct parsing *v, const xmlChar **attribute)
 static void open_text(struct parsing *v, enum inside inside)
 {
     v->inside = inside;
-    v->text[inside] = (struct span){ (uint32_t)v->scratch->n, 0 };
+    v->text[inside] = (struct span){(uint32_t)v->scratch->n, 0};
     v->has_move |= inside == INSIDE_MOVE;
 }
 
@@ -105,30 +104,30 @@ static void push_valid(struct parsing *v, struct slice s)
 
         if (good > 0)
             v->xml.xmlParseChunk(v->parser, s.p, (int)good, 0);
-        s = (struct slice){ s.p + good, s.n - good };
+        s = (struct slice){s.p + good, s.n - good};
         if (s.n > 0) {
             v->xml.xmlParseChunk(v->parser, "\xEF\xBF\xBD", 3, 0);
-            s = (struct slice){ s.p + 1, s.n - 1 };
+            s = (struct slice){s.p + 1, s.n - 1};
         }
     }
 }
 
 static struct slice text_at(const struct buf *b, struct span at)
 {
-    return at.len == 0 ? (struct slice){ "", 0 } : (struct slice){ b->p + at.off, at.len };
+    return at.len == 0 ? (struct slice){"", 0} : (struct slice){b->p + at.off, at.len};
 }
 
 bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *g, enum code *wrong)
 {
-    xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC,
-                          .startElementNs = start_element,
-                          .characters = characters,
-                          .cdataBlock = characters,
-                          .ignorableWhitespace = characters,
-                          .endElementNs = end_element,
-                          .internalSubset = refuse_doctype,
-                          .serror = note_error };
-    struct parsing v = { .scratch = scratch };
+    xmlSAXHandler sax = {.initialized = XML_SAX2_MAGIC,
+                         .startElementNs = start_element,
+                         .characters = characters,
+                         .cdataBlock = characters,
+                         .ignorableWhitespace = characters,
+                         .endElementNs = end_element,
+                         .internalSubset = refuse_doctype,
+                         .serror = note_error};
+    struct parsing v = {.scratch = scratch};
 
     buf_clear(scratch);
     if (!libxml_load(&v.xml) || (v.parser = v.xml.xmlCreatePushParserCtxt(&sax, &v, NULL, 0, NULL)) == NULL)

@@ -12,8 +12,8 @@ struct rif_head {
     xmlParserCtxtPtr parser;
     struct rif_shared *shared;
     unsigned depth;
-    uint64_t fed;               /* bytes given to the parser so far */
-    char held[4];               /* a character cut by the end of the bytes so far */
+    uint64_t fed; /* bytes given to the parser so far */
+    char held[4]; /* a character cut by the end of the bytes so far */
     unsigned held_n;
 };
 
@@ -23,15 +23,14 @@ struct table_name {
 };
 
 static const struct table_name tables[] = {
-    { "country", RIF_COUNTRY }, { "city", RIF_CITY }, { "month", RIF_MONTH }, { "rule", RIF_RULE },
-    { "opening", RIF_OPENING }, { "player", RIF_PLAYER }, { "tournament", RIF_TOURNAMENT }
-};
+    {"country", RIF_COUNTRY}, {"city", RIF_CITY},     {"month", RIF_MONTH},          {"rule", RIF_RULE},
+    {"opening", RIF_OPENING}, {"player", RIF_PLAYER}, {"tournament", RIF_TOURNAMENT}};
 
 static const char *const columns[RIF_COLUMNS] = {
-    [RIF_NAME] = "name", [RIF_SURNAME] = "surname", [RIF_NATIVE] = "native_name", [RIF_ABBR] = "abbr",
-    [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city", [RIF_YEAR] = "year", [RIF_OF_MONTH] = "month",
-    [RIF_START] = "start", [RIF_OF_RULE] = "rule"
-};
+    [RIF_NAME] = "name",   [RIF_SURNAME] = "surname",    [RIF_NATIVE] = "native_name",
+    [RIF_ABBR] = "abbr",   [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city",
+    [RIF_YEAR] = "year",   [RIF_OF_MONTH] = "month",     [RIF_START] = "start",
+    [RIF_OF_RULE] = "rule"};
 
 static bool is_name(const xmlChar *name, const char *wanted)
 {
@@ -78,7 +77,7 @@ static struct rif_row *add_row(struct rif_rows *t, long id)
         t->cap = cap;
     }
     *index = ++t->count;
-    t->row[t->count - 1] = (struct rif_row){ 0 };
+    t->row[t->count - 1] = (struct rif_row){0};
     return &t->row[t->count - 1];
 }
 
@@ -86,7 +85,7 @@ static void set_column(struct rif_shared *s, struct rif_row *row, const xmlChar 
 {
     for (unsigned c = 0; c < RIF_COLUMNS; c++)
         if (is_name(name, columns[c])) {
-            row->value[c] = (struct span){ (uint32_t)s->text.n, (uint32_t)value.n };
+            row->value[c] = (struct span){(uint32_t)s->text.n, (uint32_t)value.n};
             buf_slice(&s->text, value);
         }
 }
@@ -105,7 +104,7 @@ static void take_row(struct rif_shared *s, enum rif_table table, int attributes,
         set_column(s, row, attribute[5 * i], attribute_value(attribute + 5 * i));
     /* A row that does not fit in memory is a row that is not there. */
     if (s->text.failed)
-        *row = (struct rif_row){ 0 };
+        *row = (struct rif_row){0};
 }
 
 static void end_head(struct rif_head *h)
@@ -167,22 +166,23 @@ static void note_error(void *ctx, xmlErrorPtr error)
 
 static bool open_head(struct rif_shared *s)
 {
-    xmlSAXHandler sax = { .initialized = XML_SAX2_MAGIC,
-                          .startElementNs = start_element,
-                          .endElementNs = end_element,
-                          .internalSubset = refuse_doctype,
-                          .serror = note_error };
+    xmlSAXHandler sax = {.initialized = XML_SAX2_MAGIC,
+                         .startElementNs = start_element,
+                         .endElementNs = end_element,
+                         .internalSubset = refuse_doctype,
+                         .serror = note_error};
     struct rif_head *h = calloc(1, sizeof *h);
 
     if (h == NULL)
         return false;
     h->shared = s;
-    if (!libxml_load(&h->xml) || (h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL) {
+    if (!libxml_load(&h->xml) ||
+        (h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL) {
         free(h);
         return false;
     }
     h->xml.xmlCtxtUseOptions(h->parser,
-                      XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
+                             XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
     s->head = h;
     return true;
 }
@@ -221,7 +221,7 @@ static void push_valid(struct rif_head *h, struct slice s, bool at_end)
         size_t good = utf8_valid(s);
 
         push(h, s.p, good);
-        s = (struct slice){ s.p + good, s.n - good };
+        s = (struct slice){s.p + good, s.n - good};
         if (s.n == 0)
             return;
         if (!at_end && s.n < length_of((unsigned char)s.p[0])) {
@@ -230,7 +230,7 @@ static void push_valid(struct rif_head *h, struct slice s, bool at_end)
             return;
         }
         push(h, "\xEF\xBF\xBD", 3);
-        s = (struct slice){ s.p + 1, s.n - 1 };
+        s = (struct slice){s.p + 1, s.n - 1};
     }
 }
 
@@ -244,7 +244,7 @@ static size_t push_held(struct rif_head *h, struct slice more)
     memcpy(whole, h->held, had);
     memcpy(whole + had, more.p, take);
     h->held_n = 0;
-    push_valid(h, (struct slice){ whole, had + take }, true);
+    push_valid(h, (struct slice){whole, had + take}, true);
     return take;
 }
 
@@ -257,7 +257,7 @@ void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
     if (s->head->held_n > 0 && more.n > 0) {
         size_t took = push_held(s->head, more);
 
-        more = (struct slice){ more.p + took, more.n - took };
+        more = (struct slice){more.p + took, more.n - took};
     }
     push_valid(s->head, more, at_end);
     if (at_end)

@@ -53,7 +53,7 @@ uint32_t names_add(struct names *n, struct slice s)
     }
     slot = slot_of(n, s);
     if (*slot == 0) {
-        n->name[n->count] = (struct span){ (uint32_t)n->text.n, (uint32_t)s.n };
+        n->name[n->count] = (struct span){(uint32_t)n->text.n, (uint32_t)s.n};
         buf_slice(&n->text, s);
         if ((n->failed = n->text.failed))
             return 0;
@@ -66,7 +66,7 @@ struct slice names_get(const struct names *n, uint32_t number)
 {
     struct span s = n->name[number - 1];
 
-    return (struct slice){ n->text.p + s.off, s.len };
+    return (struct slice){n->text.p + s.off, s.len};
 }
 
 void names_free(struct names *n)
@@ -74,5 +74,5 @@ void names_free(struct names *n)
     buf_free(&n->text);
     free(n->name);
     free(n->slot);
-    *n = (struct names){ 0 };
+    *n = (struct names){0};
 }

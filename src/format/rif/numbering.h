@@ -10,7 +10,7 @@ struct names {
     struct buf text;
     struct span *name;
     uint32_t count, cap;
-    uint32_t *slot;             /* hash table: number, 0 for empty; a power of two */
+    uint32_t *slot; /* hash table: number, 0 for empty; a power of two */
     uint32_t slots;
     bool failed;
 };

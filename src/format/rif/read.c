@@ -2,8 +2,8 @@
  * elements of its own is left to libxml2, one game at a time, so that broken XML ends only its game. */
 #include "format/rif/rif.h"
 
-#include "base/swar.h"
 #include "base/limits.h"
+#include "base/swar.h"
 
 #include <stdlib.h>
 
@@ -39,16 +39,15 @@ static bool opens_game(const char *p, const char *end)
 
 static struct span span_of(const struct text *t, const char *p, const char *end)
 {
-    return (struct span){ (uint32_t)(p - t->start), (uint32_t)(end - p) };
+    return (struct span){(uint32_t)(p - t->start), (uint32_t)(end - p)};
 }
 
 /* --- the plain shape --- */
 
 /* The attributes as they begin, with room to be compared eight bytes at a time. */
 static const char opens[RIF_ATTRIBUTES][16] = {
-    "id=\"", "publisher=\"", "tournament=\"", "round=\"", "rule=\"", "black=\"", "white=\"",
-    "bresult=\"", "btime=\"", "wtime=\"", "opening=\"", "alt=\"", "swap=\"", "unrated=\""
-};
+    "id=\"",      "publisher=\"", "tournament=\"", "round=\"",   "rule=\"", "black=\"", "white=\"",
+    "bresult=\"", "btime=\"",     "wtime=\"",      "opening=\"", "alt=\"",  "swap=\"",  "unrated=\""};
 
 /* Whether that attribute stands at P; *VALUE is where its value begins then. 16 bytes can be read. */
 static inline bool is_attribute(const char *p, unsigned a, const char **value)
@@ -85,8 +84,8 @@ static inline const char *find_quote(const char *p, const char *end)
     return NULL;
 }
 
-/* name="value" pairs up to the end of the tag; NULL when they are not plain, or so near the end that the game cannot
- * be whole. */
+/* name="value" pairs up to the end of the tag; NULL when they are not plain, or so near the end that the game
+ * cannot be whole. */
 static const char *scan_attributes(const char *p, const char *end, struct rif_game *g)
 {
     unsigned expected = 0;
@@ -117,8 +116,8 @@ static const char *scan_text(const char *p, const char *end, const char *tag, si
     if ((size_t)(end - p) < 2 * n + 5 || memcmp(p + 1, tag, n) != 0 || text[-1] != '>')
         return NULL;
     close = memchr(text, '<', (size_t)(end - text));
-    if (close == NULL || (size_t)(end - close) < n + 3 || close[1] != '/' || memcmp(close + 2, tag, n) != 0
-        || close[n + 2] != '>' || memchr(text, '&', (size_t)(close - text)) != NULL)
+    if (close == NULL || (size_t)(end - close) < n + 3 || close[1] != '/' || memcmp(close + 2, tag, n) != 0 ||
+        close[n + 2] != '>' || memchr(text, '&', (size_t)(close - text)) != NULL)
         return NULL;
     *out = slice_between(text, close);
     return close + n + 3;
@@ -149,16 +148,16 @@ static const char *scan_game(const char *p, const char *end, struct rif_game *g)
     const char *tag = scan_attributes(p + 5, end, g);
 
     /* References and markup characters are libxml2's business. */
-    if (tag == NULL || *tag != '>' || memchr(p, '&', (size_t)(tag - p)) != NULL
-        || memchr(p + 1, '<', (size_t)(tag - p - 1)) != NULL)
+    if (tag == NULL || *tag != '>' || memchr(p, '&', (size_t)(tag - p)) != NULL ||
+        memchr(p + 1, '<', (size_t)(tag - p - 1)) != NULL)
         return NULL;
     return scan_children(tag + 1, end, g);
 }
 
 /* --- any other shape --- */
 
-/* What may hold anything at all: behind the comment or CDATA section at P; P when there is none, NULL when it has no
- * end. */
+/* What may hold anything at all: behind the comment or CDATA section at P; P when there is none, NULL when it
+ * has no end. */
 static const char *skip_section(const char *p, const char *end)
 {
     const char *close;
@@ -205,7 +204,7 @@ static const char *parse_game(struct text *t, struct rif_game *g, struct record 
     const char *end = end_of_game(t->p, t->end, &closed);
     enum code wrong = CODE_RIF_MALFORMED;
 
-    *g = (struct rif_game){ .at = span_of(t, t->p, end) };
+    *g = (struct rif_game){.at = span_of(t, t->p, end)};
     if (!rif_parse_game(slice_between(t->p, end), &r->stack, g, &wrong))
         sink_say(sink, wrong, g->at, NULL, NULL);
     else if (!closed)
@@ -225,7 +224,7 @@ static void say_duplicates(const struct text *t, const struct rif_shared *s, con
 
 static void say_head(const struct text *t, const struct rif_shared *s, struct sink *sink)
 {
-    struct span start = { 0, 1 }, at = { s->broken_at, 1 };
+    struct span start = {0, 1}, at = {s->broken_at, 1};
 
     if (s->has_doctype)
         sink_say(sink, CODE_RIF_DOCTYPE, start, NULL, NULL);
@@ -293,7 +292,7 @@ static const char *next_game(struct text *t, struct sink *sink)
 enum status rif_read(struct text *t, struct record *r, struct sink *sink)
 {
     const char *p = next_game(t, sink), *after;
-    struct rif_game g = { 0 };
+    struct rif_game g = {0};
 
     if (p == NULL) {
         t->p = t->end;

@@ -5,10 +5,9 @@
 
 /* In the order of enum rif_attribute, which is the one files have them in. */
 const struct slice rif_attribute_name[RIF_ATTRIBUTES] = {
-    { "id", 2 }, { "publisher", 9 }, { "tournament", 10 }, { "round", 5 }, { "rule", 4 },
-    { "black", 5 }, { "white", 5 }, { "bresult", 7 }, { "btime", 5 }, { "wtime", 5 },
-    { "opening", 7 }, { "alt", 3 }, { "swap", 4 }, { "unrated", 7 }
-};
+    {"id", 2},      {"publisher", 9}, {"tournament", 10}, {"round", 5},  {"rule", 4},
+    {"black", 5},   {"white", 5},     {"bresult", 7},     {"btime", 5},  {"wtime", 5},
+    {"opening", 7}, {"alt", 3},       {"swap", 4},        {"unrated", 7}};
 
 static bool has(struct slice head, const char *word)
 {
@@ -89,7 +88,7 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     size_t cut;
 
     if (!s->done)
-        rif_head_feed(s, (struct slice){ text.p + from, text.n - from }, at_end);
+        rif_head_feed(s, (struct slice){text.p + from, text.n - from}, at_end);
     cut = at_end ? text.n : s->done ? last_game(text, from) : 0;
     if (cut != 0)
         note_ids(s, text.p, text.p + cut);
@@ -109,18 +108,18 @@ static void free_shared(void *shared)
     free(s->seen);
 }
 
-const struct format format_rif = { .name = "rif",
-                                   .title = "RIF: the RenjuNet database (XML)",
-                                   .games = 1 << GAME_WUZIQI,
-                                   .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES
-                                            | HOLDS_OFFERS,
-                                   .flags = FORMAT_SEQUENTIAL | FORMAT_XML,
-                                   .shared_size = sizeof(struct rif_shared),
-                                   .state_size = sizeof(struct rif_state),
-                                   .sniff = sniff,
-                                   .split = split,
-                                   .read = rif_read,
-                                   .write = rif_write,
-                                   .open = rif_open,
-                                   .close = rif_close,
-                                   .free_shared = free_shared };
+const struct format format_rif = {.name = "rif",
+                                  .title = "RIF: the RenjuNet database (XML)",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES |
+                                           HOLDS_OFFERS,
+                                  .flags = FORMAT_SEQUENTIAL | FORMAT_XML,
+                                  .shared_size = sizeof(struct rif_shared),
+                                  .state_size = sizeof(struct rif_state),
+                                  .sniff = sniff,
+                                  .split = split,
+                                  .read = rif_read,
+                                  .write = rif_write,
+                                  .open = rif_open,
+                                  .close = rif_close,
+                                  .free_shared = free_shared};

@@ -56,14 +56,14 @@ enum rif_attribute {
 extern const struct slice rif_attribute_name[RIF_ATTRIBUTES];
 
 struct rif_row {
-    struct span value[RIF_COLUMNS];     /* in rif_shared.text */
+    struct span value[RIF_COLUMNS]; /* in rif_shared.text */
 };
 
 /* Rows by id. Ids beyond RIF_IDS are not kept: their games show the bare number. */
 enum { RIF_IDS = 1 << 20 };
 
 struct rif_rows {
-    uint32_t *index;            /* by id: 1 + index in row, 0 for none */
+    uint32_t *index; /* by id: 1 + index in row, 0 for none */
     uint32_t index_cap;
     struct rif_row *row;
     uint32_t count, cap;
@@ -75,13 +75,13 @@ enum { RIF_DUPLICATES = 100, RIF_SEEN_IDS = 1 << 24 };
 
 /* What stands once in a file: filled by split() while it cuts. */
 struct rif_shared {
-    struct rif_head *head;      /* the parser, while the head is being read */
-    bool done;                  /* the head is over */
+    struct rif_head *head; /* the parser, while the head is being read */
+    bool done;             /* the head is over */
     bool has_doctype, too_deep, broken, no_memory;
-    uint32_t broken_at;         /* offset in the file's first batch */
+    uint32_t broken_at; /* offset in the file's first batch */
     struct buf text;
     struct rif_rows table[RIF_TABLES];
-    uint8_t *seen;              /* bits: game ids met so far */
+    uint8_t *seen; /* bits: game ids met so far */
     uint32_t duplicate[RIF_DUPLICATES];
     uint32_t duplicates;
 };
@@ -93,8 +93,8 @@ void rif_head_free(struct rif_shared *);
 static inline struct slice rif_value(const struct rif_shared *s, const struct rif_row *row, enum rif_column c)
 {
     return row == NULL || row->value[c].len == 0
-               ? (struct slice){ "", 0 }
-               : (struct slice){ s->text.p + row->value[c].off, row->value[c].len };
+               ? (struct slice){"", 0}
+               : (struct slice){s->text.p + row->value[c].off, row->value[c].len};
 }
 
 /* NULL when there is no such row. */
@@ -105,7 +105,7 @@ struct rif_game {
     struct slice attribute[RIF_ATTRIBUTES];
     struct slice move, info;
     bool has_move;
-    struct span at;             /* the whole element */
+    struct span at; /* the whole element */
 };
 
 /* Turns it into a record, with findings for what is odd. */
@@ -125,7 +125,7 @@ enum { RIF_OPENINGS = 26 };
 /* What a writer keeps until the last game is known. */
 struct rif_state {
     struct buf games, openings;
-    struct span opening[RIF_OPENINGS + 1];      /* their names, by id */
+    struct span opening[RIF_OPENINGS + 1]; /* their names, by id */
     struct names players, events, rules, cities, countries;
     uint64_t last_id;
 };

@@ -31,11 +31,11 @@ static uint32_t add_city(struct rif_state *s, struct slice site)
 /* Event, place and date are one row of the table: joined by tabs, which none of them has. */
 static uint32_t add_event(struct rif_state *s, const struct record *r)
 {
-    struct buf row = { 0 };
+    struct buf row = {0};
     uint32_t n;
 
-    if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0
-        && record_value(r, KEY_DATE).n == 0)
+    if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0 &&
+        record_value(r, KEY_DATE).n == 0)
         return 0;
     buf_slice(&row, record_value(r, KEY_EVENT));
     buf_char(&row, '\t');
@@ -62,7 +62,7 @@ static uint64_t game_id(struct rif_state *s, const struct record *r)
 /* D1 to D13 and I1 to I13 as databases number them: the indirect ones first. 0 for any other. */
 static unsigned opening_id(struct slice code)
 {
-    struct slice digits = { code.p + 1, code.n - (code.n != 0) };
+    struct slice digits = {code.p + 1, code.n - (code.n != 0)};
     long n;
 
     if (code.n < 2 || !slice_long(digits, &n) || n < 1 || n > 13)
@@ -75,7 +75,7 @@ static void keep_opening(struct rif_state *s, unsigned id, struct slice name)
 {
     if (id == 0 || name.n == 0 || s->opening[id].len != 0)
         return;
-    s->opening[id] = (struct span){ (uint32_t)s->openings.n, (uint32_t)name.n };
+    s->opening[id] = (struct span){(uint32_t)s->openings.n, (uint32_t)name.n};
     buf_slice(&s->openings, name);
 }
 
@@ -83,15 +83,15 @@ static void keep_opening(struct rif_state *s, unsigned id, struct slice name)
 static struct slice own_value(const struct record *r, const char *name)
 {
     for (uint32_t i = 0; i < r->headers; i++)
-        if (r->header[i].key == KEY_OTHER
-            && slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), name))
+        if (r->header[i].key == KEY_OTHER &&
+            slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), name))
             return record_slice(r, r->header[i].value, r->header[i].value_len);
-    return (struct slice){ "", 0 };
+    return (struct slice){"", 0};
 }
 
 static const char *score(const struct record *r)
 {
-    static const char *const scores[] = { "", "1", "0", "0.5" };
+    static const char *const scores[] = {"", "1", "0", "0.5"};
 
     return scores[record_declared(r)];
 }
@@ -143,10 +143,10 @@ static void write_offers(struct buf *out, const struct record *r)
 static void write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player,
                             struct slice country)
 {
-    struct buf row = { 0 };
+    struct buf row = {0};
 
     if (player.n == 0 || slice_is(player, "?")) {
-        attribute(out, name, (struct slice){ "", 0 });
+        attribute(out, name, (struct slice){"", 0});
         return;
     }
     buf_slice(&row, player);
@@ -168,7 +168,7 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     if (record_value(r, KEY_RULES).n != 0)
         number(out, "rule", names_add(&s->rules, record_value(r, KEY_RULES)));
     else
-        attribute(out, "rule", (struct slice){ "", 0 });
+        attribute(out, "rule", (struct slice){"", 0});
     write_player_id(s, out, "black", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_TEAM));
     write_player_id(s, out, "white", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_TEAM));
     attribute(out, "bresult", slice_of(score(r)));
@@ -178,7 +178,7 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     if (opening != 0)
         number(out, "opening", opening);
     else
-        attribute(out, "opening", (struct slice){ "", 0 });
+        attribute(out, "opening", (struct slice){"", 0});
     write_offers(out, r);
     attribute(out, "swap", record_value(r, KEY_SWAP));
     if (own_value(r, "unrated").n != 0)
@@ -252,8 +252,8 @@ static void write_openings(const struct rif_state *s, struct buf *out)
         struct span name = s->opening[i];
 
         buf_printf(out, "<opening id=\"%u\" abbr=\"%s%u\"", i, i <= 13 ? "I" : "D", i <= 13 ? i : i - 13);
-        attribute(out, "name", name.len == 0 ? (struct slice){ "", 0 }
-                                             : (struct slice){ s->openings.p + name.off, name.len });
+        attribute(out, "name",
+                  name.len == 0 ? (struct slice){"", 0} : (struct slice){s->openings.p + name.off, name.len});
         buf_str(out, " />\n");
     }
     buf_str(out, "</openings>\n");
@@ -267,7 +267,7 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
 
     buf_str(out, "<player");
     number(out, "id", id);
-    attribute(out, "name", space == NULL ? (struct slice){ "", 0 } : slice_between(name.p, space));
+    attribute(out, "name", space == NULL ? (struct slice){"", 0} : slice_between(name.p, space));
     attribute(out, "surname", space == NULL ? name : slice_between(space + 1, end));
     if (country.n != 0)
         number(out, "country", names_add(&s->countries, country));
@@ -276,7 +276,7 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
 
 static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
 {
-    struct slice name = names_get(&s->cities, id), country = { "", 0 };
+    struct slice name = names_get(&s->cities, id), country = {"", 0};
     const char *comma = memrchr(name.p, ',', name.n), *end = name.p + name.n;
 
     if (comma != NULL) {
@@ -297,7 +297,7 @@ static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
 {
     struct slice rest, name = slice_cut(names_get(&s->events, id), '\t', &rest),
                        site = slice_cut(rest, '\t', &rest);
-    struct slice year = { rest.p, rest.n < 4 ? rest.n : 4 };
+    struct slice year = {rest.p, rest.n < 4 ? rest.n : 4};
 
     buf_str(out, "<tournament");
     number(out, "id", id);
@@ -328,8 +328,8 @@ void rif_close(struct buf *out, const struct writing *how)
     buf_str(out, "</tournaments>\n<games>\n");
     buf_slice(out, buf_as_slice(&s->games));
     buf_str(out, "</games>\n</database>\n");
-    out->failed |= s->games.failed || s->openings.failed || s->players.failed || s->events.failed
-                   || s->rules.failed || s->cities.failed || s->countries.failed;
+    out->failed |= s->games.failed || s->openings.failed || s->players.failed || s->events.failed ||
+                   s->rules.failed || s->cities.failed || s->countries.failed;
     buf_free(&s->games);
     buf_free(&s->openings);
     names_free(&s->players);

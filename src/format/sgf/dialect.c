@@ -83,7 +83,7 @@ uint32_t sgf_laid_before(const struct sgf_reader *r)
 /* What stands behind the last MARK; nothing when there is none. */
 static struct slice after_last(struct slice words, const char *mark)
 {
-    struct slice rest = { "", 0 };
+    struct slice rest = {"", 0};
     size_t n = strlen(mark);
     const char *p = words.p, *end = words.p + words.n;
 

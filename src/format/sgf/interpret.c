@@ -77,9 +77,14 @@ static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enu
 static void check_date(struct sgf_reader *r, struct slice v)
 {
     switch (sgf_date_form(v)) {
-    case SGF_DATE_GOOD: break;
-    case SGF_DATE_FORM: sgf_say(r, CODE_SGF_DATE_FORM, v, v); break;
-    case SGF_DATE_CALENDAR: sgf_say(r, CODE_HEADER_DATE, v, v); break;
+    case SGF_DATE_GOOD:
+        break;
+    case SGF_DATE_FORM:
+        sgf_say(r, CODE_SGF_DATE_FORM, v, v);
+        break;
+    case SGF_DATE_CALENDAR:
+        sgf_say(r, CODE_HEADER_DATE, v, v);
+        break;
     }
 }
 
@@ -99,13 +104,18 @@ static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
     int64_t real;
 
     if (v.n == 0) {
-        if ((sgf_props[id].type != SGF_TYPE_SIMPLETEXT && sgf_props[id].type != SGF_TYPE_TEXT) || id == SGF_CA)
+        if ((sgf_props[id].type != SGF_TYPE_SIMPLETEXT && sgf_props[id].type != SGF_TYPE_TEXT) ||
+            id == SGF_CA)
             sgf_say(r, CODE_SGF_EMPTY_VALUE, v, slice_of(sgf_props[id].id));
         return;
     }
     switch (id) {
-    case SGF_DT: check_date(r, v); break;
-    case SGF_HA: check_handicap(r, v); break;
+    case SGF_DT:
+        check_date(r, v);
+        break;
+    case SGF_HA:
+        check_handicap(r, v);
+        break;
     case SGF_RE:
         if (!sgf_result_form(v))
             sgf_say(r, CODE_SGF_RESULT_FORM, v, v);
@@ -186,7 +196,7 @@ static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     if (id == SGF_ST && prop->first.n != 0 && (!sgf_number(prop->first, &style) || style < 0 || style > 3))
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
     put_header(r, prop, sgf_name(id), prop->first);
-    if (id != SGF_SZ)           /* which has been looked at before */
+    if (id != SGF_SZ) /* which has been looked at before */
         check_header(r, id, prop->first);
 }
 
@@ -200,7 +210,7 @@ static bool is_old_pass(const struct sgf_reader *r, struct slice v)
 static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_property *prop)
 {
     struct slice v = slice_trim(prop->first);
-    char ff[2] = { (char)('0' + r->ff), 0 };
+    char ff[2] = {(char)('0' + r->ff), 0};
 
     if (v.n == 0 || is_old_pass(r, v)) {
         c->kind = MOVE_PASS;
@@ -264,7 +274,8 @@ static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     n = &r->record->node[at];
     n->flags &= (uint16_t)~NODE_SILENT;
     n->at = sgf_span(r, prop->first.n == 0 || prop->first.p == r->cut
-                     ? slice_trim(slice_between(prop->name.p, prop->end)) : prop->first);
+                            ? slice_trim(slice_between(prop->name.p, prop->end))
+                            : prop->first);
     claim_clear(&n->claim);
     if (r->stones)
         claim_stone(r, &n->claim, prop);
@@ -315,11 +326,9 @@ static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
 
 static const struct {
     enum sgf_prop id;
-    int nag[2];                 /* for [1] and [2]; 0: none is fair */
-} judgements[] = {
-    { SGF_TE, { 1, 3 } }, { SGF_BM, { 2, 4 } }, { SGF_IT, { 5, 5 } }, { SGF_DO, { 6, 6 } },
-    { SGF_DM, { 10, 0 } }, { SGF_UC, { 13, 0 } }, { SGF_GW, { 16, 18 } }, { SGF_GB, { 17, 19 } }
-};
+    int nag[2]; /* for [1] and [2]; 0: none is fair */
+} judgements[] = {{SGF_TE, {1, 3}},  {SGF_BM, {2, 4}},  {SGF_IT, {5, 5}},   {SGF_DO, {6, 6}},
+                  {SGF_DM, {10, 0}}, {SGF_UC, {13, 0}}, {SGF_GW, {16, 18}}, {SGF_GB, {17, 19}}};
 
 int sgf_nag(enum sgf_prop id, int strength)
 {
@@ -346,8 +355,8 @@ static bool any_of(const struct sgf_set *set, const enum sgf_prop *list, enum sg
     return false;
 }
 
-static const enum sgf_prop of_position[] = { SGF_DM, SGF_GB, SGF_GW, SGF_UC, SGF_PRIVATE };
-static const enum sgf_prop of_move[] = { SGF_BM, SGF_DO, SGF_IT, SGF_TE, SGF_PRIVATE };
+static const enum sgf_prop of_position[] = {SGF_DM, SGF_GB, SGF_GW, SGF_UC, SGF_PRIVATE};
+static const enum sgf_prop of_move[] = {SGF_BM, SGF_DO, SGF_IT, SGF_TE, SGF_PRIVATE};
 
 static void check_judgement(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
@@ -516,7 +525,8 @@ static void keep_private(struct sgf_reader *r, const struct sgf_property *prop)
     if (!r->is_root)
         known = NULL;
     if (!r->is_root || !sgf_is_of_dialect(r, prop))
-        sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name, prop->name);
+        sgf_say(r, prop->name.n > 2 ? CODE_SGF_PRIVATE_NAME : CODE_SGF_UNKNOWN_PROPERTY, prop->name,
+                prop->name);
     if (known != NULL && prop->count == 1)
         put_header(r, prop, prop->name, prop->first);
     else
@@ -530,7 +540,7 @@ static void take_foreign(struct sgf_reader *r, const struct sgf_property *prop)
     struct slice raw, value;
 
     while (sgf_next_value(prop, &at, &raw)) {
-        struct buf name = { 0 };
+        struct buf name = {0};
 
         if ((colon = sgf_colon(raw)) == NULL)
             continue;
@@ -575,9 +585,15 @@ static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sg
 {
     switch (sgf_props[id].type) {
     case SGF_TYPE_NONE:
-    case SGF_TYPE_DOUBLE: take_judgement(r, id, prop); break;
-    case SGF_TYPE_TEXT: take_text(r, prop, NOTE_COMMENT); break;
-    case SGF_TYPE_SIMPLETEXT: take_text(r, prop, NOTE_NAME); break;
+    case SGF_TYPE_DOUBLE:
+        take_judgement(r, id, prop);
+        break;
+    case SGF_TYPE_TEXT:
+        take_text(r, prop, NOTE_COMMENT);
+        break;
+    case SGF_TYPE_SIMPLETEXT:
+        take_text(r, prop, NOTE_NAME);
+        break;
     case SGF_TYPE_EPOINTS:
     case SGF_TYPE_POINTS:
         if (!r->stones)
@@ -598,21 +614,45 @@ static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sg
         else
             sgf_keep_raw(r, prop, r->moved);
         break;
-    case SGF_TYPE_FIGURE: take_figure(r, prop); break;
-    case SGF_TYPE_REAL: take_number(r, prop, true); break;
-    case SGF_TYPE_NUMBER: take_number(r, prop, false); break;
-    default: sgf_keep_raw(r, prop, r->moved); break;
+    case SGF_TYPE_FIGURE:
+        take_figure(r, prop);
+        break;
+    case SGF_TYPE_REAL:
+        take_number(r, prop, true);
+        break;
+    case SGF_TYPE_NUMBER:
+        take_number(r, prop, false);
+        break;
+    default:
+        sgf_keep_raw(r, prop, r->moved);
+        break;
     }
 }
 
 static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     switch (id) {
-    case SGF_B: case SGF_W: take_move(r, id, prop); return;
-    case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: take_clock(r, id, prop); return;
-    case SGF_AB: case SGF_AW: case SGF_AE: sgf_take_setup(r, id, prop); return;
-    case SGF_PL: sgf_take_player(r, prop); return;
-    case SGF_KI: take_half_komi(r, prop); return;
+    case SGF_B:
+    case SGF_W:
+        take_move(r, id, prop);
+        return;
+    case SGF_BL:
+    case SGF_WL:
+    case SGF_OB:
+    case SGF_OW:
+        take_clock(r, id, prop);
+        return;
+    case SGF_AB:
+    case SGF_AW:
+    case SGF_AE:
+        sgf_take_setup(r, id, prop);
+        return;
+    case SGF_PL:
+        sgf_take_player(r, prop);
+        return;
+    case SGF_KI:
+        take_half_komi(r, prop);
+        return;
     case SGF_KO:
         if (prop->first.n != 0)
             sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
@@ -634,8 +674,12 @@ static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
 static bool is_list(enum sgf_prop id)
 {
     switch (sgf_props[id].type) {
-    case SGF_TYPE_STONES: case SGF_TYPE_POINTS: case SGF_TYPE_EPOINTS: case SGF_TYPE_LABELS:
-    case SGF_TYPE_ARROWS: case SGF_TYPE_ANY:
+    case SGF_TYPE_STONES:
+    case SGF_TYPE_POINTS:
+    case SGF_TYPE_EPOINTS:
+    case SGF_TYPE_LABELS:
+    case SGF_TYPE_ARROWS:
+    case SGF_TYPE_ANY:
         return true;
     default:
         return false;
@@ -658,7 +702,7 @@ static void check_name(struct sgf_reader *r, const struct sgf_property *prop)
 /* What may not stand together in a node. */
 static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
-    char ff[2] = { (char)('0' + r->ff), 0 };
+    char ff[2] = {(char)('0' + r->ff), 0};
     bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
 
     if (sgf_has(&r->seen, id) && !sgf_has(&r->twice, id) && !sgf_tolerates(r, id)) {
@@ -676,13 +720,14 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
         sgf_say2(r, CODE_SGF_OTHER_VERSION, prop->name, prop->name, slice_of(ff));
 }
 
-/* Of a property that stands twice only lists, comments, AP (whose second one names the server) and moves with one of
- * the other side between them count twice. */
+/* Of a property that stands twice only lists, comments, AP (whose second one names the server) and moves with
+ * one of the other side between them count twice. */
 static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
 {
     if (!sgf_has(&r->seen, id) || is_list(id) || id == SGF_AP || id == SGF_C)
         return false;
-    return sgf_props[id].type != SGF_TYPE_MOVE || r->record->node[r->moved].claim.side == sgf_side(r, id == SGF_B);
+    return sgf_props[id].type != SGF_TYPE_MOVE ||
+           r->record->node[r->moved].claim.side == sgf_side(r, id == SGF_B);
 }
 
 /* A property of the standard. */

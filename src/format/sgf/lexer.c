@@ -124,7 +124,14 @@ static const char *game_inside(const char *start, const char *q)
     if (open == NULL || open - start < 4 || !is_capital(open[-1]) || !is_capital(open[-2]))
         return NULL;
     switch (sgf_prop(open - 2, 2)) {
-    case SGF_FF: case SGF_GM: case SGF_SZ: case SGF_CA: case SGF_AP: case SGF_EV: case SGF_PB: case SGF_PW:
+    case SGF_FF:
+    case SGF_GM:
+    case SGF_SZ:
+    case SGF_CA:
+    case SGF_AP:
+    case SGF_EV:
+    case SGF_PB:
+    case SGF_PW:
         break;
     default:
         return NULL;
@@ -141,11 +148,13 @@ static const char *game_inside(const char *start, const char *q)
 const char *sgf_near_end(const char *p)
 {
     for (unsigned i = 0; i < SGF_NEAR; i += 8) {
-        uint64_t found = eight_between(eight_at(p + i), '[', ']');  /* the backslash is between them */
+        uint64_t found = eight_between(eight_at(p + i), '[', ']'); /* the backslash is between them */
 
         if (found != 0) {
             p += i + eight_before(found);
-            return *p == ']' && (p[1] == ';' || is_usual(p + 1, p + 5) || (p[1] == '\n' && p[2] == ';')) ? p : NULL;
+            return *p == ']' && (p[1] == ';' || is_usual(p + 1, p + 5) || (p[1] == '\n' && p[2] == ';'))
+                       ? p
+                       : NULL;
         }
     }
     return NULL;
@@ -184,7 +193,11 @@ static bool is_root_property(const char *p, const char *end)
     if (end - p < 3 || p[2] != '[')
         return false;
     switch (sgf_prop(p, 2)) {
-    case SGF_FF: case SGF_GM: case SGF_SZ: case SGF_CA: case SGF_AP:
+    case SGF_FF:
+    case SGF_GM:
+    case SGF_SZ:
+    case SGF_CA:
+    case SGF_AP:
         return true;
     default:
         return false;
@@ -248,9 +261,9 @@ const char *sgf_find_game(const char *p, const char *end, bool first)
 /* What split() needs to remember while one game grows. */
 struct cut {
     const char *p, *end;
-    const char *value_from;     /* in an open value: where to look for its ] */
+    const char *value_from; /* in an open value: where to look for its ] */
     uint32_t depth;
-    size_t last;                /* end of the last whole game */
+    size_t last; /* end of the last whole game */
     bool at_end;
 };
 
@@ -288,8 +301,8 @@ static const char *past_moves(const char *p, const char *end)
     return p;
 }
 
-/* A value at c->p and those that follow it closely, of the same property or of others; false when the end of one
- * cannot be told yet. */
+/* A value at c->p and those that follow it closely, of the same property or of others; false when the end of
+ * one cannot be told yet. */
 static bool cut_values(struct cut *c)
 {
     do {
@@ -361,7 +374,7 @@ static void remember(struct sgf_shared *s, const struct cut *c, struct slice tex
 size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end)
 {
     struct sgf_shared *s = shared;
-    struct cut c = { .p = text.p, .end = text.p + text.n, .at_end = at_end };
+    struct cut c = {.p = text.p, .end = text.p + text.n, .at_end = at_end};
     const char *start = text.p;
 
     if (from != 0) {

@@ -3,8 +3,9 @@
 
 void sgf_take_setup(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
-    enum setup_what what = id == SGF_AE ? SETUP_EMPTY
-        : sgf_side(r, id == SGF_AB) == SIDE_FIRST ? SETUP_FIRST : SETUP_SECOND;
+    enum setup_what what = id == SGF_AE                              ? SETUP_EMPTY
+                           : sgf_side(r, id == SGF_AB) == SIDE_FIRST ? SETUP_FIRST
+                                                                     : SETUP_SECOND;
     struct note *n;
 
     if (!r->stones) {
@@ -78,14 +79,23 @@ void sgf_take_territory(struct sgf_reader *r, enum sgf_prop id, const struct sgf
 static enum mark_shape shape_of(enum sgf_prop id)
 {
     switch (id) {
-    case SGF_SQ: return SHAPE_SQUARE;
-    case SGF_TR: return SHAPE_TRIANGLE;
-    case SGF_MA: case SGF_M: return SHAPE_CROSS;
-    case SGF_SL: return SHAPE_SELECTED;
-    case SGF_DD: return SHAPE_DIM;
-    case SGF_AR: return SHAPE_ARROW;
-    case SGF_LN: return SHAPE_LINE;
-    default: return SHAPE_CIRCLE;
+    case SGF_SQ:
+        return SHAPE_SQUARE;
+    case SGF_TR:
+        return SHAPE_TRIANGLE;
+    case SGF_MA:
+    case SGF_M:
+        return SHAPE_CROSS;
+    case SGF_SL:
+        return SHAPE_SELECTED;
+    case SGF_DD:
+        return SHAPE_DIM;
+    case SGF_AR:
+        return SHAPE_ARROW;
+    case SGF_LN:
+        return SHAPE_LINE;
+    default:
+        return SHAPE_CIRCLE;
     }
 }
 
@@ -100,7 +110,7 @@ static struct note *mark_note(struct sgf_reader *r, enum mark_shape shape, struc
 
 /* What the line says of each point, its latest word: captures are not looked at. */
 struct laid {
-    uint64_t told[64], stone[64];   /* by row */
+    uint64_t told[64], stone[64]; /* by row */
 };
 
 static void lay(struct laid *l, point p, bool stone)
@@ -118,7 +128,7 @@ static void look_up_stones(const struct record *r, uint32_t node, struct laid *l
 {
     enum { LONGEST = 512 };
 
-    *l = (struct laid){ .told = { 0 } };
+    *l = (struct laid){.told = {0}};
     for (int i = 0; i < LONGEST; i++, node = r->node[node].parent) {
         if (r->node[node].claim.kind == MOVE_PLACE)
             lay(l, r->node[node].claim.to, true);
@@ -232,7 +242,7 @@ void sgf_take_letters(struct sgf_reader *r, const struct sgf_property *prop)
             struct note *n = mark_note(r, SHAPE_LABEL, raw);
 
             note_add_point(r->record, n, p);
-            note_set_text(r->record, n, (struct slice){ &letter, 1 });
+            note_set_text(r->record, n, (struct slice){&letter, 1});
             letter = letter == 'Z' ? 'a' : (char)(letter + (letter != 'z'));
         }
     }
@@ -247,8 +257,8 @@ static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
     if (sgf_colon(raw) == NULL) {
         sgf_say2(r, raw.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_NOT_COMPOSED, raw,
                  raw.n == 0 ? prop->name : raw, prop->name);
-    } else if (raw.n != 5 || !sgf_point(r, (struct slice){ raw.p, 2 }, &a) ||
-               !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b)) {
+    } else if (raw.n != 5 || !sgf_point(r, (struct slice){raw.p, 2}, &a) ||
+               !sgf_point(r, (struct slice){raw.p + 3, 2}, &b)) {
         sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
     } else if (!sgf_on_board(r, a) || !sgf_on_board(r, b)) {
         sgf_say(r, CODE_SGF_OFF_BOARD, raw, raw);
@@ -269,9 +279,9 @@ static bool is_drawn_before(const struct sgf_property *prop, enum sgf_prop id, s
     struct slice other;
 
     for (int i = 0; raw.n == 5 && i < COMPARED && sgf_next_value(prop, &at, &other) && other.p < raw.p; i++)
-        if (other.n == 5 && (memcmp(other.p, raw.p, 5) == 0 ||
-                             (id == SGF_LN && memcmp(other.p, raw.p + 3, 2) == 0 &&
-                              memcmp(other.p + 3, raw.p, 2) == 0)))
+        if (other.n == 5 &&
+            (memcmp(other.p, raw.p, 5) == 0 ||
+             (id == SGF_LN && memcmp(other.p, raw.p + 3, 2) == 0 && memcmp(other.p + 3, raw.p, 2) == 0)))
             return true;
     return false;
 }
@@ -295,7 +305,7 @@ void sgf_take_each(struct sgf_reader *r, enum sgf_prop id, const struct sgf_prop
 void sgf_take_view(struct sgf_reader *r, const struct sgf_property *prop)
 {
     const char *at = prop->values;
-    struct slice a = { 0 }, b = { 0 };
+    struct slice a = {0}, b = {0};
     struct note *n;
     point p;
 

@@ -14,7 +14,7 @@
 
 struct span sgf_span(const struct sgf_reader *r, struct slice at)
 {
-    return (struct span){ (uint32_t)(at.p - r->text->start), (uint32_t)at.n };
+    return (struct span){(uint32_t)(at.p - r->text->start), (uint32_t)at.n};
 }
 
 static const char *argument(struct sgf_reader *r, struct slice s)
@@ -32,7 +32,7 @@ static const char *argument(struct sgf_reader *r, struct slice s)
 void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2,
               struct slice arg3)
 {
-    struct finding f = { .code = (uint16_t)code };
+    struct finding f = {.code = (uint16_t)code};
 
     r->said++;
     if (r->sink == NULL || !sink_wants(r->sink, code) || (r->cut != NULL && at.p == r->cut))
@@ -118,14 +118,17 @@ static void tell_closing(struct sgf_reader *r, enum sgf_closing closing, struct 
         sgf_say(r, CODE_SGF_UNCLOSED_VALUE, name.n == 0 ? value : name, name);
 }
 
-/* A value of points into which the next node has run, because its ] is missing: where the node begins; NULL when
- * that is not so. What has parentheses in it is left alone: they count for where the game ends. */
+/* A value of points into which the next node has run, because its ] is missing: where the node begins; NULL
+ * when that is not so. What has parentheses in it is left alone: they count for where the game ends. */
 static const char *node_inside(const struct sgf_reader *r, struct slice name, struct slice value)
 {
     const char *semicolon = r->stones && value.n > 4 ? memchr(value.p, ';', value.n) : NULL, *p;
 
     switch (sgf_props[sgf_prop(name.p, name.n)].type) {
-    case SGF_TYPE_MOVE: case SGF_TYPE_STONES: case SGF_TYPE_POINTS: case SGF_TYPE_EPOINTS:
+    case SGF_TYPE_MOVE:
+    case SGF_TYPE_STONES:
+    case SGF_TYPE_POINTS:
+    case SGF_TYPE_EPOINTS:
         break;
     default:
         return NULL;
@@ -140,12 +143,12 @@ static const char *node_inside(const struct sgf_reader *r, struct slice name, st
 /* ";B[pd" behind words, where a ] closes the value that was not meant for it. */
 static bool is_move_begun(const char *p, const char *end)
 {
-    return end - p == 5 && p[0] == ';' && (p[1] == 'B' || p[1] == 'W') && p[2] == '[' && p[3] >= 'a' && p[3] <= 'z' &&
-        p[4] >= 'a' && p[4] <= 'z';
+    return end - p == 5 && p[0] == ';' && (p[1] == 'B' || p[1] == 'W') && p[2] == '[' && p[3] >= 'a' &&
+           p[3] <= 'z' && p[4] >= 'a' && p[4] <= 'z';
 }
 
-/* Words into which the next move or, in the first node, the next property has run, because their ] is missing: where
- * that begins; NULL when it is not so. */
+/* Words into which the next move or, in the first node, the next property has run, because their ] is
+ * missing: where that begins; NULL when it is not so. */
 static const char *other_inside(const struct sgf_reader *r, struct slice name, struct slice value)
 {
     const char *end = value.p + value.n, *open = memrchr(value.p, '[', value.n);
@@ -157,7 +160,8 @@ static const char *other_inside(const struct sgf_reader *r, struct slice name, s
     if (is_move_begun(open - 2, end))
         return open - 2;
     next = &sgf_props[sgf_prop(open - 2, 2)];
-    if (!r->is_root || memchr(value.p, '\\', value.n) != NULL || sgf_props[sgf_prop(name.p, name.n)].kind != SGF_KIND_INFO ||
+    if (!r->is_root || memchr(value.p, '\\', value.n) != NULL ||
+        sgf_props[sgf_prop(name.p, name.n)].kind != SGF_KIND_INFO ||
         (next->kind != SGF_KIND_INFO && next->kind != SGF_KIND_ROOT) ||
         (open - value.p > 2 && open[-3] >= 'A' && open[-3] <= 'Z'))
         return NULL;
@@ -168,8 +172,15 @@ static const char *other_inside(const struct sgf_reader *r, struct slice name, s
 static bool holds_words(struct slice name)
 {
     switch (sgf_props[sgf_prop(name.p, name.n)].type) {
-    case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_COLOR: case SGF_TYPE_SIZE:
-    case SGF_TYPE_MOVE: case SGF_TYPE_STONES: case SGF_TYPE_POINTS: case SGF_TYPE_EPOINTS:
+    case SGF_TYPE_NUMBER:
+    case SGF_TYPE_REAL:
+    case SGF_TYPE_DOUBLE:
+    case SGF_TYPE_COLOR:
+    case SGF_TYPE_SIZE:
+    case SGF_TYPE_MOVE:
+    case SGF_TYPE_STONES:
+    case SGF_TYPE_POINTS:
+    case SGF_TYPE_EPOINTS:
         return false;
     default:
         return true;
@@ -185,7 +196,7 @@ static struct slice take_value(struct sgf_reader *r, struct slice name)
     bool cut;
 
     if (sgf_is_closed_pair(r->p, r->end)) {
-        value = (struct slice){ r->p + 1, 2 };
+        value = (struct slice){r->p + 1, 2};
         r->p += 4;
         return value;
     }
@@ -217,7 +228,7 @@ bool sgf_next_value(const struct sgf_property *prop, const char **at, struct sli
     if (p == prop->end)
         return false;
     if (sgf_is_pair(p, prop->end) || (prop->end - p == 4 && sgf_is_pair(p, prop->end + 1))) {
-        *value = (struct slice){ p + 1, 2 };
+        *value = (struct slice){p + 1, 2};
         *at = p + 4;
         return true;
     }
@@ -279,7 +290,7 @@ static bool take_usual(struct sgf_reader *r, struct sgf_property *prop)
     prop->id = sgf_prop(p, n);
     if (prop->id == SGF_PRIVATE || p[n] != '[')
         return false;
-    prop->name = (struct slice){ p, n };
+    prop->name = (struct slice){p, n};
     prop->lower = false;
     r->p += n;
     take_values(r, prop);
@@ -352,7 +363,7 @@ static void check_level(struct sgf_reader *r, uint32_t node)
 
     if (node != parent->child && n->claim.kind != MOVE_NONE && parent->claim.side != SIDE_NONE &&
         n->claim.side == parent->claim.side)
-        sgf_say(r, CODE_SGF_VARIATION_LEVEL, (struct slice){ r->text->start + n->at.off, n->at.len },
+        sgf_say(r, CODE_SGF_VARIATION_LEVEL, (struct slice){r->text->start + n->at.off, n->at.len},
                 SLICE(""));
 }
 
@@ -360,11 +371,10 @@ static void check_level(struct sgf_reader *r, uint32_t node)
 static inline void put_stone(struct node *n, uint32_t parent, enum side side, point to, size_t at)
 {
     static const struct node stones[] = {
-        [SIDE_FIRST] = { .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE },
-                         .at.len = 2 },
-        [SIDE_SECOND] = { .claim = { .kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE },
-                          .at.len = 2 }
-    };
+        [SIDE_FIRST] = {.claim = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE},
+                        .at.len = 2},
+        [SIDE_SECOND] = {.claim = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE},
+                         .at.len = 2}};
 
     *n = stones[side];
     n->parent = parent;
@@ -395,8 +405,8 @@ static bool quick_move(struct sgf_reader *r)
     return true;
 }
 
-/* As many such nodes as follow each other and the last one of the record, each with another one behind it: apart
- * from the rest, so that it has all registers for itself. */
+/* As many such nodes as follow each other and the last one of the record, each with another one behind it:
+ * apart from the rest, so that it has all registers for itself. */
 static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
 {
     struct record *record = r->record;
@@ -431,7 +441,7 @@ static uint32_t add_silent(struct sgf_reader *r, uint32_t parent, const char *at
 
     if (node != 0) {
         r->record->node[node].flags = NODE_SILENT;
-        r->record->node[node].at = sgf_span(r, (struct slice){ at, 1 });
+        r->record->node[node].at = sgf_span(r, (struct slice){at, 1});
     }
     return node;
 }
@@ -441,7 +451,7 @@ static void begin_node(struct sgf_reader *r, const char *at)
 {
     bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
     bool setup = sgf_has(&r->all, SGF_AB) || sgf_has(&r->all, SGF_AW) || sgf_has(&r->all, SGF_AE) ||
-        (sgf_has(&r->all, SGF_PL) && !sgf_names_next(r));
+                 (sgf_has(&r->all, SGF_PL) && !sgf_names_next(r));
     uint32_t laid = setup ? 0 : sgf_laid_before(r);
 
     r->repeats = laid != 0;
@@ -453,14 +463,14 @@ static void begin_node(struct sgf_reader *r, const char *at)
         r->node = r->moved;
     }
     r->has_move = r->told_mix = r->is_info_node = false;
-    r->seen = (struct sgf_set){ 0 };
+    r->seen = (struct sgf_set){0};
     r->used = 0;
 }
 
 /* Before any property is kept: setup comes before a move whatever their order. */
 static void look_ahead(struct sgf_reader *r)
 {
-    r->all = (struct sgf_set){ 0 };
+    r->all = (struct sgf_set){0};
     for (unsigned i = 0; i < r->props; i++)
         sgf_put(&r->all, sgf_meaning(r, &r->prop[i]));
 }
@@ -473,13 +483,13 @@ static void read_node(struct sgf_reader *r, const char *at)
     r->is_root = !r->rooted;
     r->rooted = true;
     if (!sgf_next_properties(r) && r->said == said)
-        sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){ at, 1 }, SLICE(""));
+        sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){at, 1}, SLICE(""));
     if (r->is_root)
         sgf_read_root(r);
     look_ahead(r);
     begin_node(r, at);
     if (r->is_root && (sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W)))
-        sgf_say(r, CODE_SGF_MOVE_IN_ROOT, (struct slice){ at, 1 }, SLICE(""));
+        sgf_say(r, CODE_SGF_MOVE_IN_ROOT, (struct slice){at, 1}, SLICE(""));
     while (r->props != 0) {
         for (unsigned i = 0; i < r->props; i++)
             sgf_take(r, &r->prop[i]);
@@ -497,8 +507,8 @@ static void push(struct sgf_reader *r)
 {
     if (r->depth == r->stack_cap) {
         uint32_t cap = r->stack_cap * 2;
-        uint32_t *larger = r->stack == r->few ? malloc(cap * sizeof *larger)
-                                              : realloc(r->stack, cap * sizeof *larger);
+        uint32_t *larger =
+            r->stack == r->few ? malloc(cap * sizeof *larger) : realloc(r->stack, cap * sizeof *larger);
 
         if (larger == NULL) {
             r->failed = true;
@@ -515,7 +525,7 @@ static void push(struct sgf_reader *r)
 static void open_tree(struct sgf_reader *r)
 {
     if (r->after_open)
-        sgf_say(r, CODE_SGF_DOUBLE_PARENTHESIS, (struct slice){ r->p, 1 }, SLICE(""));
+        sgf_say(r, CODE_SGF_DOUBLE_PARENTHESIS, (struct slice){r->p, 1}, SLICE(""));
     push(r);
     r->closed_before = r->after_close;
     r->after_open = true;
@@ -528,7 +538,7 @@ static void close_tree(struct sgf_reader *r)
     bool empty = r->after_open;
 
     if (empty && !r->told_open)
-        sgf_say(r, CODE_SGF_EMPTY_VARIATION, (struct slice){ r->p, 1 }, SLICE(""));
+        sgf_say(r, CODE_SGF_EMPTY_VARIATION, (struct slice){r->p, 1}, SLICE(""));
     r->p++;
     r->node = r->stack[--r->depth];
     if (r->depth < r->info_depth)
@@ -544,7 +554,7 @@ static void close_tree(struct sgf_reader *r)
 static void tell_semicolon(struct sgf_reader *r, const char *at)
 {
     if (!r->is_root || strcmp(yaml_text(r->dialect, "semicolon", ""), "none") != 0)
-        sgf_say(r, CODE_SGF_MISSING_SEMICOLON, (struct slice){ at, 1 }, SLICE(""));
+        sgf_say(r, CODE_SGF_MISSING_SEMICOLON, (struct slice){at, 1}, SLICE(""));
 }
 
 static void node_here(struct sgf_reader *r, bool semicolon)
@@ -554,7 +564,7 @@ static void node_here(struct sgf_reader *r, bool semicolon)
     bool opened = r->after_open;
 
     if (semicolon && r->after_close)
-        sgf_say(r, CODE_SGF_NODE_OUTSIDE, (struct slice){ at, 1 }, SLICE(""));
+        sgf_say(r, CODE_SGF_NODE_OUTSIDE, (struct slice){at, 1}, SLICE(""));
     r->after_open = r->after_close = false;
     if (r->rooted && r->stones && semicolon && quick_move(r)) {
         if (opened)
@@ -652,7 +662,7 @@ static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
     while (p < end && *p == ')')
         p = sgf_skip_space(p + 1, end);
     if (p == end)
-        sgf_say(r, CODE_SGF_EXTRA_PARENTHESIS, (struct slice){ text.p, 1 }, SLICE(""));
+        sgf_say(r, CODE_SGF_EXTRA_PARENTHESIS, (struct slice){text.p, 1}, SLICE(""));
     else
         sgf_say(r, r->text->serial == 0 ? CODE_SGF_TEXT_BEFORE : CODE_SGF_TEXT_AFTER, text, SLICE(""));
 }
@@ -660,7 +670,7 @@ static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
 static void tell_unclosed(struct sgf_reader *r)
 {
     char missing[32];
-    struct slice at = r->p == r->end ? (struct slice){ r->end, 0 } : (struct slice){ r->p, 1 };
+    struct slice at = r->p == r->end ? (struct slice){r->end, 0} : (struct slice){r->p, 1};
 
     snprintf(missing, sizeof missing, "%u", (unsigned)r->depth);
     sgf_say(r, CODE_SGF_UNCLOSED_TREE, at, slice_of(missing));
@@ -714,11 +724,11 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
         return STATUS_END;
     record->format = "sgf";
     if (*start == ';') {
-        sgf_say(&r, CODE_SGF_NODE_OUTSIDE, (struct slice){ start, 1 }, SLICE(""));
+        sgf_say(&r, CODE_SGF_NODE_OUTSIDE, (struct slice){start, 1}, SLICE(""));
         push(&r);
     }
     if (text->serial == 1)
-        sgf_say(&r, CODE_SGF_SEVERAL_GAMES, (struct slice){ start, 1 }, SLICE(""));
+        sgf_say(&r, CODE_SGF_SEVERAL_GAMES, (struct slice){start, 1}, SLICE(""));
     record->serial = ++text->serial;
     if (!read_tree(&r) && r.cut == NULL)
         tell_unclosed(&r);

@@ -40,7 +40,7 @@ static void take_point(struct sgf_reader *r, enum sgf_points set, struct note *n
     char two[2];
 
     sgfpoint_put(p, r->record->height, two);
-    name = (struct slice){ two, 2 };
+    name = (struct slice){two, 2};
     if (!sgf_on_board(r, p))
         sgf_say(r, CODE_SGF_OFF_BOARD, raw, name);
     else if (!sgf_add_point(r, set, p))
@@ -85,10 +85,10 @@ static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct not
                            struct slice name)
 {
     point a, b;
-    char ff[2] = { (char)('0' + r->ff), 0 };
+    char ff[2] = {(char)('0' + r->ff), 0};
 
-    if (raw.n != 5 || raw.p[2] != ':' || !sgf_point(r, (struct slice){ raw.p, 2 }, &a) ||
-        !sgf_point(r, (struct slice){ raw.p + 3, 2 }, &b))
+    if (raw.n != 5 || raw.p[2] != ':' || !sgf_point(r, (struct slice){raw.p, 2}, &a) ||
+        !sgf_point(r, (struct slice){raw.p + 3, 2}, &b))
         return false;
     if (r->ff < 4)
         sgf_say2(r, CODE_SGF_FEATURE_VERSION, raw, slice_of(ff), raw);

@@ -1,7 +1,7 @@
 #include "format/sgf/sgf.h"
 
 const struct sgf_prop_info sgf_props[SGF_PROPS] = {
-#define PROP(id, a, b, type, kind, versions) [SGF_##id] = { #id, SGF_TYPE_##type, SGF_KIND_##kind, versions },
+#define PROP(id, a, b, type, kind, versions) [SGF_##id] = {#id, SGF_TYPE_##type, SGF_KIND_##kind, versions},
 #include "format/sgf/properties.def"
 #undef PROP
 };

@@ -1,5 +1,5 @@
-/* What the games of a file have in common: most properties of their first nodes are the same bytes again and again.
- * One that was read whole and kept without a word need not be judged once more. */
+/* What the games of a file have in common: most properties of their first nodes are the same bytes again and
+ * again. One that was read whole and kept without a word need not be judged once more. */
 #include "format/sgf/sgf.h"
 
 #include "base/swar.h"
@@ -11,16 +11,16 @@ enum { KNOWN_BITS = 8, KNOWN_BYTES = SGF_NEAR + 4, DIALECTS_MAX = 64 };
 /* "KM[0.50]" as it stands, and what became of it. */
 struct sgf_known {
     char text[KNOWN_BYTES];
-    uint8_t length;             /* 0: none is known here */
-    uint8_t id;                 /* enum sgf_prop */
-    bool is_header;             /* or nothing is kept of it */
-    uint8_t key;                /* enum key of the header */
-    uint8_t game, ff, says_ff;  /* of the game that it was judged for */
+    uint8_t length;            /* 0: none is known here */
+    uint8_t id;                /* enum sgf_prop */
+    bool is_header;            /* or nothing is kept of it */
+    uint8_t key;               /* enum key of the header */
+    uint8_t game, ff, says_ff; /* of the game that it was judged for */
 };
 
 struct sgf_learnt {
     const struct format_desc *desc;
-    unsigned dialects;          /* of the first so many in the description it is known */
+    unsigned dialects;                  /* of the first so many in the description it is known */
     struct sgf_set signs[DIALECTS_MAX]; /* by which properties they are known */
     struct sgf_known known[1 << KNOWN_BITS];
 };
@@ -81,7 +81,8 @@ bool sgf_read_known(struct sgf_reader *r, struct sgf_property *prop)
 
 static bool is_judged_for(const struct sgf_known *known, const struct sgf_reader *r)
 {
-    return known->game == r->record->game && known->ff == r->ff && known->says_ff == r->says_ff && r->dialect == NULL;
+    return known->game == r->record->game && known->ff == r->ff && known->says_ff == r->says_ff &&
+           r->dialect == NULL;
 }
 
 bool sgf_take_known(struct sgf_reader *r, const struct sgf_property *prop)
@@ -96,7 +97,8 @@ bool sgf_take_known(struct sgf_reader *r, const struct sgf_property *prop)
         r->is_info_node = true;
     }
     if (known->is_header)
-        record_header(r->record, (enum key)known->key, sgf_name(prop->id), prop->first, sgf_span(r, prop->first));
+        record_header(r->record, (enum key)known->key, sgf_name(prop->id), prop->first,
+                      sgf_span(r, prop->first));
     return true;
 }
 
@@ -104,10 +106,10 @@ bool sgf_take_known(struct sgf_reader *r, const struct sgf_property *prop)
 static struct sgf_set signs_of(const struct yaml *dialect)
 {
     const struct yaml *when = yaml_get(dialect, "when"), *sign = when == NULL ? NULL : when->child;
-    struct sgf_set signs = { { 0, 0 } };
+    struct sgf_set signs = {{0, 0}};
 
     if (sign == NULL)
-        return (struct sgf_set){ { UINT64_MAX, UINT64_MAX } };
+        return (struct sgf_set){{UINT64_MAX, UINT64_MAX}};
     for (; sign != NULL; sign = sign->next)
         sgf_put(&signs, sgf_prop(sign->key, strnlen(sign->key, 3)));
     return signs;
@@ -134,13 +136,15 @@ static bool is_kept_as_is(const struct record *rec, const struct sgf_property *p
            slice_eq(record_slice(rec, h->value, h->value_len), prop->first);
 }
 
-/* What can be known again by its bytes: one value, closed where it ends, and nothing in it that looks like a property. */
+/* What can be known again by its bytes: one value, closed where it ends, and nothing in it that looks like a
+ * property. */
 static bool is_simple(const struct sgf_property *prop)
 {
     return prop->count == 1 && !prop->lower && prop->name.p + prop->name.n == prop->values &&
            prop->end - prop->name.p <= KNOWN_BYTES && prop->end - prop->name.p >= 4 &&
            prop->end == prop->first.p + prop->first.n + 1 && prop->end[-1] == ']' &&
-           memchr(prop->first.p, '[', prop->first.n) == NULL && memchr(prop->first.p, ']', prop->first.n) == NULL;
+           memchr(prop->first.p, '[', prop->first.n) == NULL &&
+           memchr(prop->first.p, ']', prop->first.n) == NULL;
 }
 
 void sgf_learn(struct sgf_reader *r, const struct sgf_property *prop, uint32_t headers)
@@ -150,9 +154,9 @@ void sgf_learn(struct sgf_reader *r, const struct sgf_property *prop, uint32_t h
     size_t length = (size_t)(prop->end - prop->name.p);
     struct sgf_known *known;
 
-    if (r->learnt == NULL || !r->is_root || r->dialect != NULL || r->told_mojibake || rec->failed || more > 1 ||
-        (kind != SGF_KIND_INFO && kind != SGF_KIND_ROOT) || !is_simple(prop) || r->end - prop->name.p < 8 ||
-        (more == 1 && !is_kept_as_is(rec, prop)))
+    if (r->learnt == NULL || !r->is_root || r->dialect != NULL || r->told_mojibake || rec->failed ||
+        more > 1 || (kind != SGF_KIND_INFO && kind != SGF_KIND_ROOT) || !is_simple(prop) ||
+        r->end - prop->name.p < 8 || (more == 1 && !is_kept_as_is(rec, prop)))
         return;
     known = place_of(r->learnt, prop->name.p, length);
     memcpy(known->text, prop->name.p, length);

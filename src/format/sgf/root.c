@@ -11,23 +11,55 @@
 /* What is looked at in the first node before anything of it is kept. */
 enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_PARTS };
 
-static const uint8_t root_parts[SGF_PROPS] = {
-    [SGF_FF] = ROOT_FF, [SGF_GM] = ROOT_GM, [SGF_SZ] = ROOT_SZ, [SGF_CA] = ROOT_CA, [SGF_KM] = ROOT_KM,
-    [SGF_HA] = ROOT_HA
-};
+static const uint8_t root_parts[SGF_PROPS] = {[SGF_FF] = ROOT_FF, [SGF_GM] = ROOT_GM, [SGF_SZ] = ROOT_SZ,
+                                              [SGF_CA] = ROOT_CA, [SGF_KM] = ROOT_KM, [SGF_HA] = ROOT_HA};
 
 struct root {
     struct slice value[ROOT_PARTS];
     bool has[ROOT_PARTS], renju;
 };
 
-static const char *const game_names[] = {
-    NULL, "go", "Othello", "chess", "gomoku and renju", "Nine Men's Morris", "backgammon", "Chinese chess",
-    "shogi", "Lines of Action", "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature",
-    "Trax", "Tantrix", "Amazons", "Octi", "Gess", "Twixt", "Zertz", "Plateau", "Yinsh", "Punct", "Gobblet",
-    "Hive", "Exxit", "Hnefatal", "Kuba", "Tripples", "Chase", "Tumbling Down", "Sahara", "Byte", "Focus",
-    "Dvonn", "Tamsk", "Gipf", "Kropki"
-};
+static const char *const game_names[] = {NULL,
+                                         "go",
+                                         "Othello",
+                                         "chess",
+                                         "gomoku and renju",
+                                         "Nine Men's Morris",
+                                         "backgammon",
+                                         "Chinese chess",
+                                         "shogi",
+                                         "Lines of Action",
+                                         "Ataxx",
+                                         "Hex",
+                                         "Jungle",
+                                         "Neutron",
+                                         "Philosopher's Football",
+                                         "Quadrature",
+                                         "Trax",
+                                         "Tantrix",
+                                         "Amazons",
+                                         "Octi",
+                                         "Gess",
+                                         "Twixt",
+                                         "Zertz",
+                                         "Plateau",
+                                         "Yinsh",
+                                         "Punct",
+                                         "Gobblet",
+                                         "Hive",
+                                         "Exxit",
+                                         "Hnefatal",
+                                         "Kuba",
+                                         "Tripples",
+                                         "Chase",
+                                         "Tumbling Down",
+                                         "Sahara",
+                                         "Byte",
+                                         "Focus",
+                                         "Dvonn",
+                                         "Tamsk",
+                                         "Gipf",
+                                         "Kropki"};
 
 const char *sgf_game_name(long number)
 {
@@ -55,10 +87,10 @@ static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
     return false;
 }
 
-/* The dialect of one description all of whose signs stand in the first node, which has the properties NAMED. *NUMBER
- * counts all dialects. */
-static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all, const struct sgf_set *named,
-                                     unsigned *number)
+/* The dialect of one description all of whose signs stand in the first node, which has the properties NAMED.
+ * *NUMBER counts all dialects. */
+static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all,
+                                     const struct sgf_set *named, unsigned *number)
 {
     for (const struct yaml *d = all->child; d != NULL; d = d->next) {
         struct sgf_set signs = sgf_signs(r->learnt, (*number)++, d);
@@ -80,7 +112,7 @@ static const struct yaml *find_dialect(const struct sgf_reader *r)
 {
     const struct desc_part *at = NULL;
     const struct yaml *all, *found = NULL;
-    struct sgf_set named = { 0 };
+    struct sgf_set named = {0};
     unsigned number = 0;
 
     for (unsigned i = 0; i < r->props; i++)
@@ -129,7 +161,8 @@ static bool root_number(const struct sgf_reader *r, const char *name, long *valu
 bool sgf_tells_overtime(struct sgf_reader *r, const struct sgf_property *prop)
 {
     const struct yaml *parts = r->is_root ? yaml_get(r->dialect, "overtime") : NULL;
-    const struct yaml *count = parts == NULL ? NULL : parts->child, *each = count == NULL ? NULL : count->next;
+    const struct yaml *count = parts == NULL ? NULL : parts->child,
+                      *each = count == NULL ? NULL : count->next;
     long periods, seconds;
 
     if (each == NULL || (!slice_is(prop->name, count->text) && !slice_is(prop->name, each->text)) ||
@@ -138,7 +171,8 @@ bool sgf_tells_overtime(struct sgf_reader *r, const struct sgf_property *prop)
     if (slice_is(prop->name, count->text)) {
         buf_clear(&r->scratch);
         buf_printf(&r->scratch, "%ldx%ld byo-yomi", periods, seconds);
-        record_header(r->record, KEY_OVERTIME, SLICE("OT"), buf_as_slice(&r->scratch), sgf_span(r, prop->first));
+        record_header(r->record, KEY_OVERTIME, SLICE("OT"), buf_as_slice(&r->scratch),
+                      sgf_span(r, prop->first));
     }
     return true;
 }
@@ -177,11 +211,22 @@ static void read_game(struct sgf_reader *r, const struct root *root)
     if (root->has[ROOT_GM] && !sgf_number(slice_trim(root->value[ROOT_GM]), &gm))
         sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_GM], root->value[ROOT_GM], SLICE("GM"), SLICE("1"));
     switch (gm) {
-    case 1: case 5: rec->game = stones_on_fifteen(gm, root); break;
-    case 3: rec->game = GAME_CHESS; break;
-    case 4: rec->game = GAME_WUZIQI; break;
-    case 7: rec->game = GAME_XIANGQI; break;
-    default: rec->game = GAME_UNKNOWN; break;
+    case 1:
+    case 5:
+        rec->game = stones_on_fifteen(gm, root);
+        break;
+    case 3:
+        rec->game = GAME_CHESS;
+        break;
+    case 4:
+        rec->game = GAME_WUZIQI;
+        break;
+    case 7:
+        rec->game = GAME_XIANGQI;
+        break;
+    default:
+        rec->game = GAME_UNKNOWN;
+        break;
     }
     if (rec->game == GAME_WEIQI && !root->has[ROOT_GM] && r->text->file->hint == GAME_WUZIQI)
         rec->game = GAME_WUZIQI;
@@ -207,14 +252,14 @@ static bool read_size_value(struct slice s, long *width, long *height)
         return true;
     }
     return sgf_number(slice_trim(slice_between(s.p, colon)), width) &&
-        sgf_number(slice_trim(slice_between(colon + 1, s.p + s.n)), height);
+           sgf_number(slice_trim(slice_between(colon + 1, s.p + s.n)), height);
 }
 
 static void read_size(struct sgf_reader *r, const struct root *root)
 {
     long usual = r->record->game == GAME_WUZIQI ? 15 : 19, width = usual, height = usual;
     struct slice taken = usual == 15 ? SLICE("15") : SLICE("19");
-    char ff[2] = { (char)('0' + r->ff), 0 };
+    char ff[2] = {(char)('0' + r->ff), 0};
 
     if (root->has[ROOT_SZ] && !read_size_value(root->value[ROOT_SZ], &width, &height)) {
         sgf_say3(r, CODE_SGF_ROOT_VALUE, root->value[ROOT_SZ], root->value[ROOT_SZ], SLICE("SZ"), taken);
@@ -256,10 +301,10 @@ static bool has_replacements(struct slice s)
 /* Whether a byte from 0x80 to 0xBF was taken for this character, by ISO-8859-1 or by Windows. */
 static bool is_latin_tail(uint32_t c)
 {
-    static const uint16_t windows[] = {
-        0x20AC, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x017D,
-        0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x017E, 0x0178
-    };
+    static const uint16_t windows[] = {0x20AC, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                       0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x017D, 0x2018,
+                                       0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC,
+                                       0x2122, 0x0161, 0x203A, 0x0153, 0x017E, 0x0178};
 
     for (size_t i = 0; c > 0xBF && i < sizeof windows / sizeof *windows; i++)
         if (c == windows[i])
@@ -288,7 +333,7 @@ static bool has_latin_bytes(struct slice s)
 void sgf_check_words(struct sgf_reader *r, struct slice s)
 {
     size_t ascii = utf8_ascii(s);
-    struct slice rest = { s.p + ascii, s.n - ascii };
+    struct slice rest = {s.p + ascii, s.n - ascii};
 
     if (rest.n < 9 || r->told_mojibake || (!has_replacements(rest) && !has_latin_bytes(rest)))
         return;
@@ -308,8 +353,10 @@ static void compare_with_first(struct sgf_reader *r, const struct root *root)
         sgf_say2(r, CODE_SGF_MIXED_VERSIONS, root->value[ROOT_FF], root->value[ROOT_FF], slice_of(first->ff));
     if (root->has[ROOT_GM] && *first->game != '\0' && !slice_is(root->value[ROOT_GM], first->game))
         sgf_say2(r, CODE_SGF_MIXED_GAMES, root->value[ROOT_GM], root->value[ROOT_GM], slice_of(first->game));
-    if (root->has[ROOT_CA] && *first->charset != '\0' && !slice_is_nocase(root->value[ROOT_CA], first->charset))
-        sgf_say2(r, CODE_SGF_MIXED_CHARSETS, root->value[ROOT_CA], root->value[ROOT_CA], slice_of(first->charset));
+    if (root->has[ROOT_CA] && *first->charset != '\0' &&
+        !slice_is_nocase(root->value[ROOT_CA], first->charset))
+        sgf_say2(r, CODE_SGF_MIXED_CHARSETS, root->value[ROOT_CA], root->value[ROOT_CA],
+                 slice_of(first->charset));
 }
 
 /* From the last property on: of one that stands twice the first one counts. */
@@ -327,7 +374,7 @@ static void scan_root(const struct sgf_reader *r, struct root *root)
 
 void sgf_read_root(struct sgf_reader *r)
 {
-    struct root root = { 0 };
+    struct root root = {0};
 
     r->dialect = find_dialect(r);
     r->map = yaml_get(r->dialect, "map");
@@ -353,7 +400,7 @@ static void copy_word(char out[32], struct slice word)
 void sgf_note_first(struct sgf_first *first, const char *p, const char *end)
 {
     struct sgf_reader r;
-    struct root root = { 0 };
+    struct root root = {0};
 
     memset(&r, 0, offsetof(struct sgf_reader, prop));
     r.end = end;

@@ -2,8 +2,8 @@
  *
  * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may
  * be; sgfroot.c what the first node says of the whole game; sgfnode.c and sgfmarks.c turn properties into
- * headers and notes, sgflearnt.c knows some of them again, sgfpoints.c lists of points; sgffive.c knows the ways of wuziqi servers; sgfread.c walks
- * the tree; sgfwrite.c is the way back. */
+ * headers and notes, sgflearnt.c knows some of them again, sgfpoints.c lists of points; sgffive.c knows the
+ * ways of wuziqi servers; sgfread.c walks the tree; sgfwrite.c is the way back. */
 #ifndef QIPU_FORMAT_SGF_SGF_H
 #define QIPU_FORMAT_SGF_SGF_H
 
@@ -21,28 +21,48 @@ enum sgf_prop {
 };
 
 enum sgf_type {
-    SGF_TYPE_ANY, SGF_TYPE_NONE, SGF_TYPE_NUMBER, SGF_TYPE_REAL, SGF_TYPE_DOUBLE, SGF_TYPE_COLOR,
-    SGF_TYPE_SIMPLETEXT, SGF_TYPE_TEXT, SGF_TYPE_MOVE, SGF_TYPE_STONES, SGF_TYPE_POINTS,
-    SGF_TYPE_EPOINTS, SGF_TYPE_LABELS, SGF_TYPE_ARROWS, SGF_TYPE_FIGURE, SGF_TYPE_SIZE,
-    SGF_TYPE_COMPOSED_TEXT, SGF_TYPE_DATE, SGF_TYPE_RESULT
+    SGF_TYPE_ANY,
+    SGF_TYPE_NONE,
+    SGF_TYPE_NUMBER,
+    SGF_TYPE_REAL,
+    SGF_TYPE_DOUBLE,
+    SGF_TYPE_COLOR,
+    SGF_TYPE_SIMPLETEXT,
+    SGF_TYPE_TEXT,
+    SGF_TYPE_MOVE,
+    SGF_TYPE_STONES,
+    SGF_TYPE_POINTS,
+    SGF_TYPE_EPOINTS,
+    SGF_TYPE_LABELS,
+    SGF_TYPE_ARROWS,
+    SGF_TYPE_FIGURE,
+    SGF_TYPE_SIZE,
+    SGF_TYPE_COMPOSED_TEXT,
+    SGF_TYPE_DATE,
+    SGF_TYPE_RESULT
 };
 
 enum sgf_kind {
-    SGF_KIND_NODE, SGF_KIND_MOVE, SGF_KIND_ANNOTATION, SGF_KIND_SETUP, SGF_KIND_INHERIT,
-    SGF_KIND_ROOT, SGF_KIND_INFO
+    SGF_KIND_NODE,
+    SGF_KIND_MOVE,
+    SGF_KIND_ANNOTATION,
+    SGF_KIND_SETUP,
+    SGF_KIND_INHERIT,
+    SGF_KIND_ROOT,
+    SGF_KIND_INFO
 };
 
 struct sgf_prop_info {
     char id[4];
     uint8_t type, kind;
-    uint16_t versions;          /* 1234: FF[1] to FF[4] */
+    uint16_t versions; /* 1234: FF[1] to FF[4] */
 };
 
 extern const struct sgf_prop_info sgf_props[SGF_PROPS];
 
 static inline struct slice sgf_name(enum sgf_prop p)
 {
-    return (struct slice){ sgf_props[p].id, sgf_props[p].id[1] == '\0' ? 1 : 2 };
+    return (struct slice){sgf_props[p].id, sgf_props[p].id[1] == '\0' ? 1 : 2};
 }
 
 /* Two letters, or one and nothing, as a number. */
@@ -103,17 +123,17 @@ enum { SGF_SIZE_MAX = 52 };
 
 enum sgf_closing {
     SGF_CLOSED,
-    SGF_CLOSED_LATE,            /* an earlier ] belonged to the words: it was not escaped */
-    SGF_UNCLOSED,               /* the bytes end inside the value */
-    SGF_RUNS_INTO_GAME          /* the next game begins inside the value; the end is before it */
+    SGF_CLOSED_LATE,   /* an earlier ] belonged to the words: it was not escaped */
+    SGF_UNCLOSED,      /* the bytes end inside the value */
+    SGF_RUNS_INTO_GAME /* the next game begins inside the value; the end is before it */
 };
 
 /* P is behind the [ of a value: its end (the place of the ] that closes it, when one does). There is
  * none before FROM. */
 const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *);
 
-/* The same for nearly all values: short ones without escapes or brackets in them, with another property or a node right
- * behind; NULL for all others. SGF_NEAR and eight more bytes can be read at P. */
+/* The same for nearly all values: short ones without escapes or brackets in them, with another property or a
+ * node right behind; NULL for all others. SGF_NEAR and eight more bytes can be read at P. */
 enum { SGF_NEAR = 64 };
 const char *sgf_near_end(const char *p);
 
@@ -133,21 +153,22 @@ static inline bool sgf_is_closed_pair(const char *p, const char *end)
                                    p[4] == '\r' || (p[4] >= 'A' && p[4] <= 'Z'));
 }
 
-/* How moves follow each other in a run of nodes that are a move each: with a line break behind each, or with nothing. */
+/* How moves follow each other in a run of nodes that are a move each: with a line break behind each, or with
+ * nothing. */
 struct sgf_pace {
-    uint64_t mask, black, white;    /* eight bytes of a move and what follows */
-    unsigned length;            /* from one move to the next */
+    uint64_t mask, black, white; /* eight bytes of a move and what follows */
+    unsigned length;             /* from one move to the next */
 };
 
-/* As the move at P is written, where eight bytes can be read. Any two small letters will do for its point, or what is
- * near them in ASCII. */
+/* As the move at P is written, where eight bytes can be read. Any two small letters will do for its point, or
+ * what is near them in ASCII. */
 static inline struct sgf_pace sgf_pace(const char *p)
 {
-    static const unsigned char any[2][8] = { { 0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0 },
-                                             { 0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0xFF } };
-    static const char moves[2][2][9] = { { ";B[``];\0", ";W[``];\0" }, { ";B[``]\n;", ";W[``]\n;" } };
+    static const unsigned char any[2][8] = {{0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0},
+                                            {0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0xFF}};
+    static const char moves[2][2][9] = {{";B[``];\0", ";W[``];\0"}, {";B[``]\n;", ";W[``]\n;"}};
     bool lined = p[6] == '\n';
-    struct sgf_pace pace = { .length = lined ? 7 : 6 };
+    struct sgf_pace pace = {.length = lined ? 7 : 6};
 
     memcpy(&pace.mask, any[lined], 8);
     memcpy(&pace.black, moves[lined][0], 8);
@@ -155,8 +176,8 @@ static inline struct sgf_pace sgf_pace(const char *p)
     return pace;
 }
 
-/* Whose move ";B[pd]" at P is, where eight bytes can be read and another node follows; SIDE_NONE when it is not that.
- * In one look, because most of most files is this. */
+/* Whose move ";B[pd]" at P is, where eight bytes can be read and another node follows; SIDE_NONE when it is
+ * not that. In one look, because most of most files is this. */
 static inline enum side sgf_paced_mover(const struct sgf_pace *pace, const char *p)
 {
     uint64_t bytes;
@@ -169,7 +190,8 @@ static inline enum side sgf_paced_mover(const struct sgf_pace *pace, const char 
 /* The same, whatever follows. */
 static inline enum side sgf_mover(const char *p)
 {
-    bool is_move = p[0] == ';' && p[2] == '[' && p[5] == ']' && (p[3] & 0xE0) == 0x60 && (p[4] & 0xE0) == 0x60;
+    bool is_move =
+        p[0] == ';' && p[2] == '[' && p[5] == ']' && (p[3] & 0xE0) == 0x60 && (p[4] & 0xE0) == 0x60;
 
     return !is_move ? SIDE_NONE : p[1] == 'B' ? SIDE_FIRST : p[1] == 'W' ? SIDE_SECOND : SIDE_NONE;
 }
@@ -204,8 +226,8 @@ bool sgf_number(struct slice, long *value);
 /* Whether it is a real number as SGF writes it; *MILLI is a thousand times its value. */
 bool sgf_real(struct slice, int64_t *milli);
 
-/* A time in words or on a clock ("1 hour", "90 min", "1:30:00", 3小时), in seconds; false when it is neither, and
- * for a bare number. */
+/* A time in words or on a clock ("1 hour", "90 min", "1:30:00", 3小时), in seconds; false when it is neither,
+ * and for a bare number. */
 bool sgf_time_words(struct slice, long *seconds);
 
 bool sgf_result_form(struct slice);
@@ -221,12 +243,12 @@ enum sgf_points { SGF_OF_MARKS, SGF_OF_LABELS, SGF_OF_SETUP, SGF_OF_TERRITORY, S
 /* One property as it stands in the text. */
 struct sgf_property {
     enum sgf_prop id;
-    bool lower;                 /* its name has small letters */
-    struct slice name;          /* as written */
-    const char *values;         /* its first [ */
-    const char *end;            /* behind its last ] */
-    struct slice first;         /* its first value, raw */
-    uint32_t count;             /* of values; 0 for a move without one */
+    bool lower;                    /* its name has small letters */
+    struct slice name;             /* as written */
+    const char *values;            /* its first [ */
+    const char *end;               /* behind its last ] */
+    struct slice first;            /* its first value, raw */
+    uint32_t count;                /* of values; 0 for a move without one */
     const struct sgf_known *known; /* the same bytes in an earlier game; NULL: none were */
 };
 
@@ -240,39 +262,39 @@ struct sgf_reader {
     struct text *text;
     struct record *record;
     struct sink *sink;
-    const char *p, *end;        /* where it reads, and where the batch ends */
-    uint32_t *stack;            /* the node before each open parenthesis */
+    const char *p, *end; /* where it reads, and where the batch ends */
+    uint32_t *stack;     /* the node before each open parenthesis */
     uint32_t depth, stack_cap;
-    uint32_t few[32];           /* the stack, until it is not enough */
-    uint32_t node;              /* the last one */
+    uint32_t few[32]; /* the stack, until it is not enough */
+    uint32_t node;    /* the last one */
     uint8_t ff;
-    bool says_ff;               /* not only by default */
-    bool stones;                /* points are two letters: weiqi, wuziqi */
-    bool rooted;                /* the root node has been read */
+    bool says_ff;                 /* not only by default */
+    bool stones;                  /* points are two letters: weiqi, wuziqi */
+    bool rooted;                  /* the root node has been read */
     bool after_open, after_close; /* no node since the last ( or ) */
-    bool told_open;             /* of what stands behind the last ( */
-    bool closed_before;         /* after_close, when it was opened */
+    bool told_open;               /* of what stands behind the last ( */
+    bool closed_before;           /* after_close, when it was opened */
     bool told_mojibake;
-    bool branched;              /* a variation has been closed: what follows is not the main line */
+    bool branched; /* a variation has been closed: what follows is not the main line */
     bool failed;
-    struct slice ca;            /* the charset that the game claims */
-    uint32_t info_depth;        /* parentheses around a node with game information; 0: there is none */
-    struct sgf_learnt *learnt;  /* from earlier games; NULL: nothing, and nothing is to be learnt */
-    uint32_t said;              /* findings so far, wanted or not */
-    const char *cut;            /* the value that the game ends in: what is wrong with it is that; NULL: none */
+    struct slice ca;           /* the charset that the game claims */
+    uint32_t info_depth;       /* parentheses around a node with game information; 0: there is none */
+    struct sgf_learnt *learnt; /* from earlier games; NULL: nothing, and nothing is to be learnt */
+    uint32_t said;             /* findings so far, wanted or not */
+    const char *cut; /* the value that the game ends in: what is wrong with it is that; NULL: none */
     const struct yaml *dialect; /* of formats/sgf.yaml; NULL: the standard */
     const struct yaml *map;     /* its own properties */
     uint32_t laid, laid_depth;  /* stones that one property has laid, and parentheses around them */
     uint32_t laid_node[SGF_LAID_MAX];
     /* The node being read. */
-    bool repeats;               /* its move is a stone that has been laid */
+    bool repeats; /* its move is a stone that has been laid */
     bool is_root, is_info_node, told_mix;
-    uint32_t first, moved;      /* where its setup hangs, and its other properties */
-    bool has_move;              /* its B or W has been read */
-    struct sgf_set all;         /* its properties, and those read so far */
+    uint32_t first, moved; /* where its setup hangs, and its other properties */
+    bool has_move;         /* its B or W has been read */
+    struct sgf_set all;    /* its properties, and those read so far */
     struct sgf_set seen;
-    struct sgf_set twice;       /* lists that were told to stand twice: once a game is enough */
-    unsigned used;              /* which of the sets below are clean no more */
+    struct sgf_set twice; /* lists that were told to stand twice: once a game is enough */
+    unsigned used;        /* which of the sets below are clean no more */
     struct buf scratch;
     unsigned props;
     struct sgf_property prop[SGF_NODE_MAX];
@@ -287,7 +309,6 @@ enum status sgf_read(struct text *, struct record *, struct sink *);
 
 /* A run of nodes without the tree around them: a game of weiqi on 19 lines. */
 void sgf_read_nodes(struct text *, struct record *, struct sink *, struct slice nodes);
-
 
 /* The next value of a property, raw; *AT walks from property.values. */
 bool sgf_next_value(const struct sgf_property *, const char **at, struct slice *value);
@@ -365,8 +386,8 @@ bool sgf_take_known(struct sgf_reader *, const struct sgf_property *);
 /* The property has been kept without a word; there were so many HEADERS before. */
 void sgf_learn(struct sgf_reader *, const struct sgf_property *, uint32_t headers);
 
-/* The properties that a dialect is known by, which is the one of that NUMBER in the description, from 0. Without
- * LEARNT they are looked up each time. */
+/* The properties that a dialect is known by, which is the one of that NUMBER in the description, from 0.
+ * Without LEARNT they are looked up each time. */
 struct sgf_set sgf_signs(struct sgf_learnt *learnt, unsigned number, const struct yaml *dialect);
 
 /* -- sgfmarks.c ------------------------------------------------------------------------------------ */

@@ -107,8 +107,8 @@ static long unit_at(const char *p, const char *end, size_t *length)
     static const struct {
         const char *word;
         long seconds;
-    } units[] = { { "小时", 3600 }, { "小時", 3600 }, { "時間", 3600 }, { "时", 3600 }, { "시간", 3600 }, { "h", 3600 },
-                  { "分", 60 }, { "분", 60 }, { "m", 60 }, { "秒", 1 }, { "초", 1 }, { "s", 1 } };
+    } units[] = {{"小时", 3600}, {"小時", 3600}, {"時間", 3600}, {"时", 3600}, {"시간", 3600}, {"h", 3600},
+                 {"分", 60},     {"분", 60},     {"m", 60},      {"秒", 1},    {"초", 1},      {"s", 1}};
     struct slice rest = slice_between(p, end);
 
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
@@ -161,7 +161,7 @@ bool sgf_time_words(struct slice s, long *seconds)
             return false;
         total += value * unit;
         for (p = next + length; p < end && !is_digit(*p); p++)
-            ;                   /* "ours each" */
+            ; /* "ours each" */
     }
     *seconds = total;
     return s.n > 0;
@@ -169,8 +169,8 @@ bool sgf_time_words(struct slice s, long *seconds)
 
 bool sgf_result_form(struct slice s)
 {
-    static const char *const words[] = { "0", "Draw", "Void", "?" };
-    static const char *const ways[] = { "", "R", "Resign", "T", "Time", "F", "Forfeit" };
+    static const char *const words[] = {"0", "Draw", "Void", "?"};
+    static const char *const ways[] = {"", "R", "Resign", "T", "Time", "F", "Forfeit"};
     int64_t score;
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -178,7 +178,7 @@ bool sgf_result_form(struct slice s)
             return true;
     if (s.n < 2 || (s.p[0] != 'B' && s.p[0] != 'W') || s.p[1] != '+')
         return false;
-    s = (struct slice){ s.p + 2, s.n - 2 };
+    s = (struct slice){s.p + 2, s.n - 2};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (slice_is(s, ways[i]))
             return true;
@@ -202,7 +202,7 @@ static int some_digits(const char *p, const char *end, int n)
 
 static int days_in(int year, int month)
 {
-    static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
 
     return month == 2 && leap ? 29 : days[month - 1];
@@ -210,17 +210,17 @@ static int days_in(int year, int month)
 
 /* The date before the comma: what a short form after it leaves out. */
 struct date {
-    int year, month, day;       /* 0: not said */
+    int year, month, day; /* 0: not said */
 };
 
 /* One part between commas: YYYY[-MM[-DD]], or MM[-DD] or DD after a longer one. */
 static bool date_part(struct slice s, struct date *d)
 {
     const char *p = s.p, *end = s.p + s.n;
-    int field[3] = { 0, 0, 0 }, fields = 0, year = some_digits(p, end, 4);
+    int field[3] = {0, 0, 0}, fields = 0, year = some_digits(p, end, 4);
 
     if (year >= 0) {
-        *d = (struct date){ year, 0, 0 };
+        *d = (struct date){year, 0, 0};
         p += 4;
         if (p == end)
             return true;
@@ -241,7 +241,7 @@ static bool date_part(struct slice s, struct date *d)
     if (year < 0 && fields == 1 && d->day != 0)
         d->day = field[0];
     else
-        *d = (struct date){ d->year, field[0], field[1] };
+        *d = (struct date){d->year, field[0], field[1]};
     return true;
 }
 
@@ -254,7 +254,7 @@ static bool in_calendar(const struct date *d, bool month_said, bool day_said)
 
 enum sgf_date sgf_date_form(struct slice s)
 {
-    struct date d = { 0, 0, 0 };
+    struct date d = {0, 0, 0};
     struct slice part;
 
     do {

@@ -16,7 +16,7 @@ struct sgf_writer {
     const struct record *record;
     const struct writing *writing;
     struct losses *losses;
-    size_t line;                /* where the line began in out */
+    size_t line; /* where the line began in out */
     unsigned height;
 };
 
@@ -60,8 +60,7 @@ static void put_points(struct sgf_writer *w, const struct note *n)
 
 static const enum sgf_prop header_order[] = {
     SGF_AP, SGF_ST, SGF_SZ, SGF_GN, SGF_EV, SGF_RO, SGF_DT, SGF_PC, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR,
-    SGF_WT, SGF_RE, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_GC, SGF_AN, SGF_CP, SGF_SO, SGF_US
-};
+    SGF_WT, SGF_RE, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_GC, SGF_AN, SGF_CP, SGF_SO, SGF_US};
 
 /* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer
  * sets itself, for what is left out. */
@@ -139,9 +138,15 @@ static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct head
     struct slice value = record_slice(w->record, h->value, h->value_len);
 
     switch (id) {
-    case SGF_RE: put_text(w, "RE", result_words(w, value), true); break;
-    case SGF_DT: put_date(w, value); break;
-    default: put_text(w, sgf_props[id].id, value, id != SGF_GC); break;
+    case SGF_RE:
+        put_text(w, "RE", result_words(w, value), true);
+        break;
+    case SGF_DT:
+        put_date(w, value);
+        break;
+    default:
+        put_text(w, sgf_props[id].id, value, id != SGF_GC);
+        break;
     }
 }
 
@@ -191,7 +196,7 @@ static bool is_in_order(enum sgf_prop id)
 static void put_nameless(struct sgf_writer *w)
 {
     const struct record *r = w->record;
-    struct sgf_set seen = { 0 };
+    struct sgf_set seen = {0};
     bool any = false;
 
     for (uint32_t h = 0; h < r->headers; h++) {
@@ -209,7 +214,7 @@ static void put_headers(struct sgf_writer *w)
 {
     const struct record *r = w->record;
     bool result = false;
-    struct sgf_set seen = { 0 };
+    struct sgf_set seen = {0};
 
     for (size_t i = 0; i < sizeof header_order / sizeof *header_order; i++) {
         if (header_order[i] == SGF_SZ) {
@@ -242,8 +247,7 @@ static void put_headers(struct sgf_writer *w)
 static void put_root(struct sgf_writer *w)
 {
     static const int number[GAME_COUNT] = {
-        [GAME_WEIQI] = 1, [GAME_CHESS] = 3, [GAME_WUZIQI] = 4, [GAME_XIANGQI] = 7
-    };
+        [GAME_WEIQI] = 1, [GAME_CHESS] = 3, [GAME_WUZIQI] = 4, [GAME_XIANGQI] = 7};
     const struct record *r = w->record;
 
     buf_str(w->out, "FF[4]GM[");
@@ -387,8 +391,8 @@ static void put_comments(struct sgf_writer *w, uint32_t node)
 static void put_nags(struct sgf_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
-    bool moves = (r->node[node].flags & NODE_SILENT) == 0 && node != 0, judged[2] = { !moves, false };
-    struct buf rest = { 0 };
+    bool moves = (r->node[node].flags & NODE_SILENT) == 0 && node != 0, judged[2] = {!moves, false};
+    struct buf rest = {0};
 
     for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_NAG, i)) != 0;) {
         int strength;
@@ -482,27 +486,40 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
     bool black = (mover(w, node) == SIDE_FIRST) == (w->record->game != GAME_CHESS);
 
     switch (n->kind) {
-    case NOTE_CLOCK: case NOTE_PERIODS: put_clock(w, n, black); break;
-    case NOTE_ILLEGAL_WANTED: buf_str(w->out, "KO[]"); break;
-    case NOTE_NAME: put_text(w, "N", note_text(w->record, n), true); break;
-    case NOTE_PROPERTY: put_property(w, node, n); break;
-    case NOTE_ELAPSED: w->losses->what |= HOLDS_CLOCKS; break;
-    default: break;
+    case NOTE_CLOCK:
+    case NOTE_PERIODS:
+        put_clock(w, n, black);
+        break;
+    case NOTE_ILLEGAL_WANTED:
+        buf_str(w->out, "KO[]");
+        break;
+    case NOTE_NAME:
+        put_text(w, "N", note_text(w->record, n), true);
+        break;
+    case NOTE_PROPERTY:
+        put_property(w, node, n);
+        break;
+    case NOTE_ELAPSED:
+        w->losses->what |= HOLDS_CLOCKS;
+        break;
+    default:
+        break;
     }
 }
 
 /* What is not put together from several notes: always in this order, whatever that in which it was read. */
 static void put_others(struct sgf_writer *w, uint32_t node)
 {
-    static const enum note_kind order[] = { NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS, NOTE_ELAPSED, NOTE_NAME,
-                                            NOTE_PROPERTY };
+    static const enum note_kind order[] = {NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS,
+                                           NOTE_ELAPSED,        NOTE_NAME,  NOTE_PROPERTY};
     const struct record *r = w->record;
     unsigned kinds = 0;
 
     for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next)
         kinds |= 1u << r->note[i].kind;
     for (size_t k = 0; k < sizeof order / sizeof *order; k++)
-        for (uint32_t i = 0; (kinds >> order[k] & 1) != 0 && (i = record_next_note(r, node, order[k], i)) != 0;)
+        for (uint32_t i = 0;
+             (kinds >> order[k] & 1) != 0 && (i = record_next_note(r, node, order[k], i)) != 0;)
             if (!is_left_out(w, &r->note[i]))
                 put_other(w, node, &r->note[i]);
 }
@@ -527,7 +544,8 @@ static void put_move(struct sgf_writer *w, uint32_t node)
 {
     const struct node *n = &w->record->node[node];
     const struct claim *c = w->record->told != NULL && w->record->told[node].kind != MOVE_NONE
-        ? &w->record->told[node] : &n->claim;
+                                ? &w->record->told[node]
+                                : &n->claim;
     unsigned promo = w->record->game == GAME_CHESS ? c->promo : PIECE_NONE;
 
     if ((n->flags & NODE_SILENT) != 0 || c->kind == MOVE_NONE)
@@ -577,7 +595,7 @@ static void open_variation(struct sgf_writer *w)
 
 void sgf_write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
 {
-    struct sgf_writer w = { out, r, writing, losses, out->n, r->height };
+    struct sgf_writer w = {out, r, writing, losses, out->n, r->height};
     uint32_t n = 0;
 
     if (w.height == 0)

@@ -9,22 +9,22 @@ enum mode { IN_LINE, IN_MOVE, IN_VARIATIONS };
 /* One level of the lists and objects inside "moves". */
 struct level {
     enum mode mode;
-    uint32_t node;              /* the move being read; of a line: its last move so far */
+    uint32_t node; /* the move being read; of a line: its last move so far */
     bool derived, suffix;
-    uint32_t order, order_len;  /* of its notes, in record.text */
+    uint32_t order, order_len; /* of its notes, in record.text */
 };
 
 struct reader {
     struct json json;
     struct record *record;
     struct sink *sink;
-    const char *start;          /* of the batch */
+    const char *start; /* of the batch */
     char key[32];
 };
 
 static struct span token_span(const struct reader *r)
 {
-    return (struct span){ (uint32_t)(r->json.token - r->start), (uint32_t)(r->json.p - r->json.token) };
+    return (struct span){(uint32_t)(r->json.token - r->start), (uint32_t)(r->json.p - r->json.token)};
 }
 
 /* The inside of the last string: what is written again is what was written. */
@@ -32,7 +32,7 @@ static struct span string_span(const struct reader *r)
 {
     struct span s = token_span(r);
 
-    return s.len < 2 ? s : (struct span){ s.off + 1, s.len - 2 };
+    return s.len < 2 ? s : (struct span){s.off + 1, s.len - 2};
 }
 
 static struct slice text_of(const struct reader *r)
@@ -42,7 +42,7 @@ static struct slice text_of(const struct reader *r)
 
 static void wrong_value(struct reader *r)
 {
-    struct slice shown = { r->json.token, (size_t)(r->json.p - r->json.token) };
+    struct slice shown = {r->json.token, (size_t)(r->json.p - r->json.token)};
 
     if (shown.n > 40)
         shown.n = 40;
@@ -108,9 +108,11 @@ static void read_points(struct reader *r, struct note *note)
 /* The word that says what an object with points is. */
 static void read_what(struct reader *r, struct note *note)
 {
-    static const char *const setup[] = { "empty", "first", "second", "to-move-first", "to-move-second", NULL };
-    static const char *const side[] = { "none", "first", "second", NULL };
-    const char *const *words = note->kind == NOTE_MARK ? stream_shapes : note->kind == NOTE_SETUP ? setup : side;
+    static const char *const setup[] = {"empty", "first", "second", "to-move-first", "to-move-second", NULL};
+    static const char *const side[] = {"none", "first", "second", NULL};
+    const char *const *words = note->kind == NOTE_MARK    ? stream_shapes
+                               : note->kind == NOTE_SETUP ? setup
+                                                          : side;
     int i;
 
     if (!want(r, JSON_STRING))
@@ -164,17 +166,24 @@ static const struct {
     enum note_kind kind;
     enum takes takes;
 } note_keys[] = {
-    { "before", NOTE_COMMENT_BEFORE, TAKES_TEXT },   { "comment", NOTE_COMMENT, TAKES_TEXT },
-    { "line_comment", NOTE_LINE_COMMENT, TAKES_TEXT }, { "nags", NOTE_NAG, TAKES_NUMBER },
-    { "name", NOTE_NAME, TAKES_TEXT },               { "clock", NOTE_CLOCK, TAKES_NUMBER },
-    { "elapsed", NOTE_ELAPSED, TAKES_NUMBER },       { "periods", NOTE_PERIODS, TAKES_NUMBER },
-    { "spent", NOTE_SPENT, TAKES_NUMBER },
-    { "marks", NOTE_MARK, TAKES_OBJECT },            { "setup", NOTE_SETUP, TAKES_OBJECT },
-    { "territory", NOTE_TERRITORY, TAKES_OBJECT },   { "offers", NOTE_OFFERS, TAKES_POINTS },
-    { "properties", NOTE_PROPERTY, TAKES_TEXT },
+    {"before", NOTE_COMMENT_BEFORE, TAKES_TEXT},
+    {"comment", NOTE_COMMENT, TAKES_TEXT},
+    {"line_comment", NOTE_LINE_COMMENT, TAKES_TEXT},
+    {"nags", NOTE_NAG, TAKES_NUMBER},
+    {"name", NOTE_NAME, TAKES_TEXT},
+    {"clock", NOTE_CLOCK, TAKES_NUMBER},
+    {"elapsed", NOTE_ELAPSED, TAKES_NUMBER},
+    {"periods", NOTE_PERIODS, TAKES_NUMBER},
+    {"spent", NOTE_SPENT, TAKES_NUMBER},
+    {"marks", NOTE_MARK, TAKES_OBJECT},
+    {"setup", NOTE_SETUP, TAKES_OBJECT},
+    {"territory", NOTE_TERRITORY, TAKES_OBJECT},
+    {"offers", NOTE_OFFERS, TAKES_POINTS},
+    {"properties", NOTE_PROPERTY, TAKES_TEXT},
 };
 
-static void read_note(struct reader *r, uint32_t node, enum note_kind kind, enum takes takes, enum json_token t)
+static void read_note(struct reader *r, uint32_t node, enum note_kind kind, enum takes takes,
+                      enum json_token t)
 {
     int64_t value;
 
@@ -229,8 +238,8 @@ static void read_move(struct reader *r, uint32_t node)
 
 static void read_written(struct reader *r, uint32_t node)
 {
-    const struct notation *notation = r->record->notation == NULL ? NULL
-                                                                  : notation_named(slice_of(r->record->notation));
+    const struct notation *notation =
+        r->record->notation == NULL ? NULL : notation_named(slice_of(r->record->notation));
     struct node *n = &r->record->node[node];
 
     if (!want(r, JSON_STRING))
@@ -313,7 +322,7 @@ static void move_note(struct record *record, struct queue *from, struct queue *t
 /* Puts a move's notes in the order that letters name; what they do not name comes behind. */
 static void order_notes(struct record *record, uint32_t node, struct slice order)
 {
-    struct queue kept[STREAM_ORDERED + 1] = { { 0, 0 } }, all = { 0, 0 };
+    struct queue kept[STREAM_ORDERED + 1] = {{0, 0}}, all = {0, 0};
     struct node *home = &record->node[node];
 
     for (uint32_t n = home->notes, next; n != 0; n = next) {
@@ -357,7 +366,7 @@ static struct level *top_level(struct record *record)
 
 static void push_level(struct record *record, enum mode mode, uint32_t node)
 {
-    struct level level = { .mode = mode, .node = node };
+    struct level level = {.mode = mode, .node = node};
 
     buf_add(&record->stack, &level, sizeof level);
     record->failed |= record->stack.failed;
@@ -427,7 +436,7 @@ static void forget_rulebook(struct record *r)
 
 static void read_headers(struct reader *r)
 {
-    struct buf name = { 0 };
+    struct buf name = {0};
 
     if (want(r, JSON_OPEN_OBJECT))
         while (json_next(&r->json) == JSON_KEY) {
@@ -449,7 +458,7 @@ static void read_headers(struct reader *r)
 /* [["Name", "value"], …] */
 static void read_tags(struct reader *r)
 {
-    struct buf name = { 0 };
+    struct buf name = {0};
     enum json_token t;
 
     if (want(r, JSON_OPEN_LIST))
@@ -466,7 +475,7 @@ static void read_tags(struct reader *r)
 
 static void read_size(struct reader *r)
 {
-    uint8_t *const into[2] = { &r->record->width, &r->record->height };
+    uint8_t *const into[2] = {&r->record->width, &r->record->height};
     int64_t value;
 
     if (!want(r, JSON_OPEN_LIST))
@@ -541,10 +550,11 @@ static const struct {
     const char *key;
     void (*read)(struct reader *);
 } top_keys[] = {
-    { "kind", read_kind },         { "rulebook", read_rulebook }, { "variant", read_variant },
-    { "notation", read_notation }, { "headers", read_headers },   { "tags", read_tags },
-    { "size", read_size },         { "setup", read_setup },       { "moves", read_moves },
-    { "terminator", read_terminator },
+    {"kind", read_kind},       {"rulebook", read_rulebook},
+    {"variant", read_variant}, {"notation", read_notation},
+    {"headers", read_headers}, {"tags", read_tags},
+    {"size", read_size},       {"setup", read_setup},
+    {"moves", read_moves},     {"terminator", read_terminator},
 };
 
 static void read_top_key(struct reader *r)
@@ -584,13 +594,13 @@ static void read_line(struct reader *r, struct slice line)
         while ((t = json_next(&r->json)) == JSON_KEY)
             read_top_key(r);
     if (t != JSON_CLOSE_OBJECT || json_next(&r->json) != JSON_END)
-        sink_say(r->sink, CODE_STREAM_SYNTAX, (struct span){ (uint32_t)(r->json.p - r->start), 0 }, NULL, NULL);
+        sink_say(r->sink, CODE_STREAM_SYNTAX, (struct span){(uint32_t)(r->json.p - r->start), 0}, NULL, NULL);
 }
 
 enum status stream_read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct reader r = { .record = record, .sink = sink, .start = text->start };
-    struct slice line = { NULL, 0 }, rest = slice_between(text->p, text->end);
+    struct reader r = {.record = record, .sink = sink, .start = text->start};
+    struct slice line = {NULL, 0}, rest = slice_between(text->p, text->end);
 
     while (rest.n > 0 && line.n == 0) {
         line = slice_trim(slice_cut(rest, '\n', &rest));
@@ -598,7 +608,7 @@ enum status stream_read(struct text *text, struct record *record, struct sink *s
     }
     if (line.n == 0)
         return STATUS_END;
-    record->at = (struct span){ (uint32_t)(line.p - text->start), (uint32_t)line.n };
+    record->at = (struct span){(uint32_t)(line.p - text->start), (uint32_t)line.n};
     read_line(&r, line);
     json_free(&r.json);
     return STATUS_GAME;

@@ -10,8 +10,8 @@ extern const char *const stream_shapes[];
 /* The same of enum mark_color. */
 extern const char *const stream_colors[];
 
-/* What stands behind a move in an order of its own: NAGs, comments, comments to the end of a line; a letter for each in
- * "order". */
+/* What stands behind a move in an order of its own: NAGs, comments, comments to the end of a line; a letter
+ * for each in "order". */
 enum { STREAM_ORDERED = 3 };
 
 extern const char stream_order[STREAM_ORDERED + 1];

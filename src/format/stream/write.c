@@ -10,7 +10,7 @@ struct frame {
 struct writer {
     struct buf *out;
     const struct record *record;
-    struct buf stack;           /* of struct frame: no recursion on the depth of a record */
+    struct buf stack; /* of struct frame: no recursion on the depth of a record */
 };
 
 static void put_key(struct buf *b, const char *key)
@@ -60,7 +60,7 @@ static void put_mark(const struct writer *w, const struct note *n)
 
 static void put_setup(const struct writer *w, const struct note *n)
 {
-    static const char *const what[] = { "empty", "first", "second", "to-move-first", "to-move-second" };
+    static const char *const what[] = {"empty", "first", "second", "to-move-first", "to-move-second"};
 
     buf_char(w->out, '{');
     put_text(w->out, "what", slice_of(what[n->value]));
@@ -97,20 +97,20 @@ static const struct {
     const char *key;
     void (*put)(const struct writer *, const struct note *);
 } note_keys[] = {
-    { NOTE_COMMENT_BEFORE, "before", put_text_note },
-    { NOTE_NAG, "nags", put_value_note },
-    { NOTE_COMMENT, "comment", put_text_note },
-    { NOTE_LINE_COMMENT, "line_comment", put_text_note },
-    { NOTE_NAME, "name", put_text_note },
-    { NOTE_CLOCK, "clock", put_value_note },
-    { NOTE_ELAPSED, "elapsed", put_value_note },
-    { NOTE_SPENT, "spent", put_value_note },
-    { NOTE_PERIODS, "periods", put_value_note },
-    { NOTE_MARK, "marks", put_mark },
-    { NOTE_SETUP, "setup", put_setup },
-    { NOTE_TERRITORY, "territory", put_territory },
-    { NOTE_OFFERS, "offers", put_points },
-    { NOTE_PROPERTY, "properties", put_text_note },
+    {NOTE_COMMENT_BEFORE, "before", put_text_note},
+    {NOTE_NAG, "nags", put_value_note},
+    {NOTE_COMMENT, "comment", put_text_note},
+    {NOTE_LINE_COMMENT, "line_comment", put_text_note},
+    {NOTE_NAME, "name", put_text_note},
+    {NOTE_CLOCK, "clock", put_value_note},
+    {NOTE_ELAPSED, "elapsed", put_value_note},
+    {NOTE_SPENT, "spent", put_value_note},
+    {NOTE_PERIODS, "periods", put_value_note},
+    {NOTE_MARK, "marks", put_mark},
+    {NOTE_SETUP, "setup", put_setup},
+    {NOTE_TERRITORY, "territory", put_territory},
+    {NOTE_OFFERS, "offers", put_points},
+    {NOTE_PROPERTY, "properties", put_text_note},
 };
 
 static void put_notes(const struct writer *w, uint32_t node)
@@ -175,13 +175,14 @@ static void put_order(const struct writer *w, uint32_t node)
     buf_char(w->out, '"');
 }
 
-/* The move as its record spelled it; as bytes are no words, those of a binary one are spelled where nobody played it. */
+/* The move as its record spelled it; as bytes are no words, those of a binary one are spelled where nobody
+ * played it. */
 static void put_written(const struct writer *w, const struct node *n)
 {
     const struct record *r = w->record;
 
     if (r->source != NULL && n->at.len > 0) {
-        put_text(w->out, "written", (struct slice){ r->source + n->at.off, n->at.len });
+        put_text(w->out, "written", (struct slice){r->source + n->at.off, n->at.len});
     } else if (n->move == MOVE_NONE && (n->claim.marks & MARK_FULL)) {
         put_key(w->out, "written");
         buf_char(w->out, '"');
@@ -227,8 +228,8 @@ static bool opens_variations(const struct record *r, uint32_t node)
     return r->node[r->node[node].parent].child == node && r->node[node].next != 0;
 }
 
-/* After the end of a line: back to the move whose variations were being written, and on to the next of them or to
- * the move's own child. 0 when all is written. */
+/* After the end of a line: back to the move whose variations were being written, and on to the next of them
+ * or to the move's own child. 0 when all is written. */
 static uint32_t come_back(struct writer *w)
 {
     const struct record *r = w->record;
@@ -260,7 +261,7 @@ static void put_moves(struct writer *w)
     while (at != 0 && !w->stack.failed) {
         put_move(w, at);
         if (opens_variations(r, at)) {
-            struct frame f = { at, r->node[at].next };
+            struct frame f = {at, r->node[at].next};
 
             buf_add(&w->stack, &f, sizeof f);
             put_key(w->out, "variations");
@@ -291,7 +292,7 @@ static void put_headers(struct buf *b, const struct record *r)
             continue;
         seen |= (uint64_t)1 << h->key;
         if (h->key == KEY_RULES && slice_is(record_slice(r, h->name, h->name_len), "rulebook"))
-            continue;           /* another stream's word for who judged it: it is said above */
+            continue; /* another stream's word for who judged it: it is said above */
         put_text(b, key_name(h->key), record_slice(r, h->value, h->value_len));
     }
     buf_char(b, '}');
@@ -335,7 +336,7 @@ static void put_start(const struct writer *w)
 
 void stream_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
 {
-    struct writer w = { .out = b, .record = r };
+    struct writer w = {.out = b, .record = r};
 
     (void)losses;
     buf_char(b, '{');

@@ -11,10 +11,11 @@ enum cell { CELL_NONE, CELL_EMPTY, CELL_BLACK, CELL_WHITE, CELL_FILLER, CELL_LAB
 /* What a character is in a diagram. */
 static enum cell cell_of(uint32_t c)
 {
-    static const char *const glyphs[] = {
-        [CELL_EMPTY] = "+.,·・•╋╬＊*", [CELL_BLACK] = "●⚫■▲Xx#@", [CELL_WHITE] = "○⚪□△Oo",
-        [CELL_FILLER] = " \t-─━—|│┃", [CELL_LABEL] = "0123456789一二三四五六七八九十"
-    };
+    static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*",
+                                         [CELL_BLACK] = "●⚫■▲Xx#@",
+                                         [CELL_WHITE] = "○⚪□△Oo",
+                                         [CELL_FILLER] = " \t-─━—|│┃",
+                                         [CELL_LABEL] = "0123456789一二三四五六七八九十"};
 
     c = utf8_narrow(c);
     for (int kind = CELL_EMPTY; kind <= CELL_LABEL; kind++) {
@@ -39,14 +40,14 @@ static struct slice inside(struct slice line)
     struct slice s = slice_trim(line);
 
     while (s.n >= 2 && (memcmp(s.p, "//", 2) == 0 || memcmp(s.p, "$$", 2) == 0))
-        s = slice_trim((struct slice){ s.p + 2, s.n - 2 });
+        s = slice_trim((struct slice){s.p + 2, s.n - 2});
     return s;
 }
 
 struct row {
-    struct slice points;        /* without the numbers at the edges; empty when the line is no row */
-    unsigned width;             /* how many */
-    unsigned letters, unknown;  /* points with a letter on them, and with what is no part of a diagram */
+    struct slice points;       /* without the numbers at the edges; empty when the line is no row */
+    unsigned width;            /* how many */
+    unsigned letters, unknown; /* points with a letter on them, and with what is no part of a diagram */
 };
 
 /* A few letters name points of a row; a line of many is words. */
@@ -61,7 +62,7 @@ static struct row row_of(struct slice line)
 {
     struct slice s = inside(line);
     const char *first = NULL, *last = NULL, *p = s.p, *end = s.p + s.n;
-    struct row r = { { s.p, 0 }, 0, 0, 0 };
+    struct row r = {{s.p, 0}, 0, 0, 0};
     bool label = false;
     unsigned n;
 
@@ -137,9 +138,9 @@ static void take_letters(struct stonefile *f, struct slice line, unsigned y)
             struct note *n = record_note(f->record, 0, NOTE_MARK);
 
             n->value = SHAPE_LABEL;
-            n->at = stonefile_span(f, (struct slice){ p, length });
+            n->at = stonefile_span(f, (struct slice){p, length});
             note_add_point(f->record, n, POINT(x, y));
-            note_set_text(f->record, n, (struct slice){ &letter, 1 });
+            note_set_text(f->record, n, (struct slice){&letter, 1});
         }
         x += cell != CELL_FILLER;
     }
@@ -235,11 +236,9 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     return stonefile_end(&f);
 }
 
-const struct format format_diagram = {
-    .name = "diagram",
-    .title = "text diagrams of stones: ├┼┤●○ or + . X O",
-    .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-    .holds = HOLDS_SETUP | HOLDS_MARKS | HOLDS_MANY_GAMES,
-    .sniff = sniff,
-    .read = read
-};
+const struct format format_diagram = {.name = "diagram",
+                                      .title = "text diagrams of stones: ├┼┤●○ or + . X O",
+                                      .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
+                                      .holds = HOLDS_SETUP | HOLDS_MARKS | HOLDS_MANY_GAMES,
+                                      .sniff = sniff,
+                                      .read = read};

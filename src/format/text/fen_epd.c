@@ -23,7 +23,7 @@ static bool is_number(struct slice s)
 
 static struct fields take_fields(struct slice line)
 {
-    struct fields f = { .rest = line };
+    struct fields f = {.rest = line};
 
     while (f.count < 6) {
         struct slice rest = f.rest, word = lines_word(&rest);
@@ -58,7 +58,7 @@ static int sniff_epd(struct slice head)
 
 static struct span place(const struct text *t, struct slice s)
 {
-    return (struct span){ (uint32_t)(s.p - t->start), (uint32_t)s.n };
+    return (struct span){(uint32_t)(s.p - t->start), (uint32_t)s.n};
 }
 
 static enum status read_fen(struct text *t, struct record *r, struct sink *s)
@@ -82,15 +82,15 @@ static struct slice take_operation(struct slice *rest)
 
     for (; n < rest->n && (quoted || rest->p[n] != ';'); n++)
         quoted ^= rest->p[n] == '"';
-    operation = (struct slice){ rest->p, n };
-    *rest = (struct slice){ rest->p + n + (n < rest->n), rest->n - n - (n < rest->n) };
+    operation = (struct slice){rest->p, n};
+    *rest = (struct slice){rest->p + n + (n < rest->n), rest->n - n - (n < rest->n)};
     return slice_trim(operation);
 }
 
 static struct slice unquoted(struct slice s)
 {
     if (s.n >= 2 && s.p[0] == '"' && s.p[s.n - 1] == '"')
-        return (struct slice){ s.p + 1, s.n - 2 };
+        return (struct slice){s.p + 1, s.n - 2};
     return s;
 }
 
@@ -99,7 +99,7 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
                               struct slice full)
 {
     struct slice first = f->field[0], last = f->field[f->count == 0 ? 0 : f->count - 1];
-    struct buf b = { 0 };
+    struct buf b = {0};
 
     for (unsigned i = 0; i < f->count; i++) {
         if (i > 0)
@@ -120,8 +120,8 @@ struct epd {
     struct text *text;
     struct record *r;
     struct sink *sink;
-    struct slice last;          /* the opcode before */
-    bool disorder;              /* told */
+    struct slice last; /* the opcode before */
+    bool disorder;     /* told */
 };
 
 static void say(struct epd *e, enum code code, struct slice at, struct slice arg1, struct slice arg2)
@@ -160,14 +160,13 @@ static bool was_there(const struct record *r, struct slice name)
 static const struct {
     const char *name;
     enum { ONE_NUMBER, ONE_WORD, SOME_WORDS, NOTHING } takes;
-    long low;                   /* of a number */
-} opcodes[] = {
-    { "acd", ONE_NUMBER, 0 }, { "acn", ONE_NUMBER, 0 }, { "acs", ONE_NUMBER, 0 }, { "am", SOME_WORDS, 0 },
-    { "bm", SOME_WORDS, 0 }, { "ce", ONE_NUMBER, LONG_MIN }, { "dm", ONE_NUMBER, LONG_MIN },
-    { "draw_accept", NOTHING, 0 }, { "draw_claim", NOTHING, 0 }, { "draw_offer", NOTHING, 0 },
-    { "draw_reject", NOTHING, 0 }, { "id", SOME_WORDS, 0 }, { "pm", ONE_WORD, 0 }, { "rc", ONE_NUMBER, 1 },
-    { "resign", NOTHING, 0 }, { "sm", ONE_WORD, 0 }, { "tcgs", ONE_NUMBER, 0 }
-};
+    long low; /* of a number */
+} opcodes[] = {{"acd", ONE_NUMBER, 0},       {"acn", ONE_NUMBER, 0},      {"acs", ONE_NUMBER, 0},
+               {"am", SOME_WORDS, 0},        {"bm", SOME_WORDS, 0},       {"ce", ONE_NUMBER, LONG_MIN},
+               {"dm", ONE_NUMBER, LONG_MIN}, {"draw_accept", NOTHING, 0}, {"draw_claim", NOTHING, 0},
+               {"draw_offer", NOTHING, 0},   {"draw_reject", NOTHING, 0}, {"id", SOME_WORDS, 0},
+               {"pm", ONE_WORD, 0},          {"rc", ONE_NUMBER, 1},       {"resign", NOTHING, 0},
+               {"sm", ONE_WORD, 0},          {"tcgs", ONE_NUMBER, 0}};
 
 static bool can_take(struct slice name, struct slice value)
 {
@@ -179,10 +178,14 @@ static bool can_take(struct slice name, struct slice value)
     if (i == sizeof opcodes / sizeof *opcodes)
         return true;
     switch (opcodes[i].takes) {
-    case ONE_NUMBER: return slice_long(value, &number) && number >= opcodes[i].low;
-    case ONE_WORD: return value.n > 0 && memchr(value.p, ' ', value.n) == NULL;
-    case SOME_WORDS: return value.n > 0;
-    case NOTHING: return value.n == 0;
+    case ONE_NUMBER:
+        return slice_long(value, &number) && number >= opcodes[i].low;
+    case ONE_WORD:
+        return value.n > 0 && memchr(value.p, ' ', value.n) == NULL;
+    case SOME_WORDS:
+        return value.n > 0;
+    case NOTHING:
+        return value.n == 0;
     }
     return true;
 }
@@ -194,16 +197,17 @@ static int by_bytes(struct slice x, struct slice y)
     return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
 }
 
-static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value, bool ended)
+static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value,
+                            bool ended)
 {
     if (!ended || !is_opcode(name) || !is_closed(value)) {
-        say(e, CODE_EPD_OPERATION, whole, whole, (struct slice){ 0 });
+        say(e, CODE_EPD_OPERATION, whole, whole, (struct slice){0});
         return;
     }
     if (was_there(e->r, name))
-        say(e, CODE_EPD_TWICE, name, name, (struct slice){ 0 });
+        say(e, CODE_EPD_TWICE, name, name, (struct slice){0});
     else if (e->last.n > 0 && !e->disorder && by_bytes(e->last, name) > 0) {
-        say(e, CODE_EPD_ORDER, name, name, (struct slice){ 0 });
+        say(e, CODE_EPD_ORDER, name, name, (struct slice){0});
         e->disorder = true;
     }
     e->last = name;
@@ -213,8 +217,8 @@ static void check_operation(struct epd *e, struct slice whole, struct slice name
 
 static enum status read_epd(struct text *t, struct record *r, struct sink *s)
 {
-    struct slice line, half = { 0 }, full = { 0 };
-    struct epd e = { .text = t, .r = r, .sink = s };
+    struct slice line, half = {0}, full = {0};
+    struct epd e = {.text = t, .r = r, .sink = s};
     struct fields f;
 
     if (!lines_next(t, &line))
@@ -266,7 +270,7 @@ static int by_name(const void *a, const void *b)
 
 static void add_operation(struct buf *list, struct slice name, struct slice value, bool quoted)
 {
-    struct operation o = { name, value, quoted };
+    struct operation o = {name, value, quoted};
 
     buf_add(list, &o, sizeof o);
 }
@@ -292,7 +296,7 @@ static void put_operations(struct buf *b, struct buf *list)
 static void write_epd(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
 {
     struct fields f = take_fields(start_of(r));
-    struct buf list = { 0 };
+    struct buf list = {0};
 
     (void)how;
     for (unsigned i = 0; i < 4; i++) {
@@ -320,14 +324,20 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
     buf_free(&list);
 }
 
-const struct format format_fen = {
-    .name = "fen", .title = "positions, one FEN a line", .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
-    .holds = HOLDS_SETUP | HOLDS_MANY_GAMES, .sniff = sniff_fen, .split = lines_split, .read = read_fen,
-    .write = write_fen
-};
+const struct format format_fen = {.name = "fen",
+                                  .title = "positions, one FEN a line",
+                                  .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
+                                  .holds = HOLDS_SETUP | HOLDS_MANY_GAMES,
+                                  .sniff = sniff_fen,
+                                  .split = lines_split,
+                                  .read = read_fen,
+                                  .write = write_fen};
 
-const struct format format_epd = {
-    .name = "epd", .title = "positions with operations, one EPD a line",
-    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI, .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_HEADERS,
-    .sniff = sniff_epd, .split = lines_split, .read = read_epd, .write = write_epd
-};
+const struct format format_epd = {.name = "epd",
+                                  .title = "positions with operations, one EPD a line",
+                                  .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
+                                  .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_HEADERS,
+                                  .sniff = sniff_epd,
+                                  .split = lines_split,
+                                  .read = read_epd,
+                                  .write = write_epd};

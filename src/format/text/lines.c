@@ -26,8 +26,8 @@ bool lines_next(struct text *t, struct slice *line)
 
 struct slice lines_first(struct slice head)
 {
-    struct text t = { .start = head.p, .p = head.p, .end = head.p + head.n };
-    struct slice line = { "", 0 };
+    struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
+    struct slice line = {"", 0};
 
     if (!lines_next(&t, &line))
         line.n = 0;
@@ -51,7 +51,7 @@ void lines_begin(struct text *t, struct record *r, const char *format, struct sl
     r->format = format;
     r->source = t->start;
     r->serial = ++t->serial;
-    r->at = (struct span){ (uint32_t)(line.p - t->start), (uint32_t)line.n };
+    r->at = (struct span){(uint32_t)(line.p - t->start), (uint32_t)line.n};
 }
 
 const char *lines_usual_fen(enum game_id game)
@@ -118,7 +118,8 @@ bool lines_is_chess960(struct slice fen)
         if ((c >= 'A' && c <= 'H') || (c >= 'a' && c <= 'h'))
             return true;
         if ((c == 'K' || c == 'Q' || c == 'k' || c == 'q') &&
-            is_odd_right(second ? black : white, second ? 'k' : 'K', second ? 'r' : 'R', c == 'K' || c == 'k'))
+            is_odd_right(second ? black : white, second ? 'k' : 'K', second ? 'r' : 'R',
+                         c == 'K' || c == 'k'))
             return true;
     }
     return false;

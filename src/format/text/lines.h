@@ -7,7 +7,8 @@
 /* struct format.split: every line end is a cut. */
 size_t lines_split(void *shared, struct slice text, size_t from, bool at_end);
 
-/* The next line that is neither blank nor a comment (# in front), without its white space; false at the end. */
+/* The next line that is neither blank nor a comment (# in front), without its white space; false at the end.
+ */
 bool lines_next(struct text *, struct slice *line);
 
 /* The first such line of a file's head. */

@@ -19,17 +19,25 @@ enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000 };
 
 enum kind { KIND_SKIP, KIND_HEADER, KIND_RESULT, KIND_MOVES };
 enum group {
-    GROUP_KEY, GROUP_VALUE, GROUP_RESULT, GROUP_SIDE, GROUP_NUMBER, GROUP_MOVE, GROUP_FIRST, GROUP_SECOND, GROUPS
+    GROUP_KEY,
+    GROUP_VALUE,
+    GROUP_RESULT,
+    GROUP_SIDE,
+    GROUP_NUMBER,
+    GROUP_MOVE,
+    GROUP_FIRST,
+    GROUP_SECOND,
+    GROUPS
 };
 
 struct pattern {
     enum kind kind;
     pcre2_code *code;
-    uint32_t group[GROUPS];     /* numbers; 0: the pattern has none of that name */
+    uint32_t group[GROUPS]; /* numbers; 0: the pattern has none of that name */
 };
 
 struct movelist {
-    struct stonefile file;      /* lines and nodes */
+    struct stonefile file; /* lines and nodes */
     struct pattern pattern[PATTERNS_MAX];
     unsigned patterns;
     pcre2_match_context *context;
@@ -39,15 +47,14 @@ struct movelist {
     unsigned samples;
     const struct notation *notation;
     enum side next;
-    bool building;              /* the second pass */
+    bool building; /* the second pass */
 };
 
 /* -- Patterns ------------------------------------------------------------------------------------- */
 
-static const char *const kind_names[] = { "skip", "header", "result", "moves" };
-static const char *const group_names[GROUPS] = {
-    "key", "value", "result", "side", "number", "move", "first", "second"
-};
+static const char *const kind_names[] = {"skip", "header", "result", "moves"};
+static const char *const group_names[GROUPS] = {"key",    "value", "result", "side",
+                                                "number", "move",  "first",  "second"};
 
 static void number_groups(struct pattern *p)
 {
@@ -63,7 +70,7 @@ static void tell_bad_pattern(struct movelist *m, const char *match, int error)
     char message[128] = "";
 
     pcre2_get_error_message(error, (PCRE2_UCHAR *)message, sizeof message);
-    sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){ 0, 0 }, match, message);
+    sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){0, 0}, match, message);
 }
 
 static void add_pattern(struct movelist *m, const struct yaml *row)
@@ -76,7 +83,7 @@ static void add_pattern(struct movelist *m, const struct yaml *row)
     while (k < 4 && strcmp(kind, kind_names[k]) != 0)
         k++;
     if (k == 4 || m->patterns == PATTERNS_MAX) {
-        sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){ 0, 0 }, match, kind);
+        sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){0, 0}, match, kind);
         return;
     }
     p->kind = (enum kind)k;
@@ -131,7 +138,7 @@ static struct slice group(const struct movelist *m, const struct pattern *p, enu
     uint32_t n = p->group[g];
 
     if (n == 0 || n >= pcre2_get_ovector_count(m->found) || at[2 * n] == PCRE2_UNSET)
-        return (struct slice){ NULL, 0 };
+        return (struct slice){NULL, 0};
     return slice_between(s.p + at[2 * n], s.p + at[2 * n + 1]);
 }
 
@@ -147,8 +154,8 @@ static bool parse(const struct notation *n, unsigned height, struct slice word, 
 static enum side side_named(const struct movelist *m, struct slice word)
 {
     enum game_id game = m->file.record->game;
-    bool black = slice_is_nocase(word, "b") || slice_is_nocase(word, "black") ||
-        slice_is(word, "黑") || slice_is(word, "黒");
+    bool black = slice_is_nocase(word, "b") || slice_is_nocase(word, "black") || slice_is(word, "黑") ||
+                 slice_is(word, "黒");
     bool white = slice_is_nocase(word, "w") || slice_is_nocase(word, "white") || slice_is(word, "白");
 
     if (slice_is(word, "红"))
@@ -164,7 +171,7 @@ static enum result result_in_words(const struct movelist *m, struct slice word)
     if (slice_starts(word, "和"))
         return RESULT_DRAW;
     if (word.n > 3 && memmem(word.p, word.n, "胜", 3) != NULL)
-        return side_named(m, (struct slice){ word.p, 3 }) == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
+        return side_named(m, (struct slice){word.p, 3}) == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
     return result_named(word);
 }
 
@@ -230,8 +237,8 @@ static void take_number(struct movelist *m, struct slice digits)
     struct record *r = m->file.record;
     long number;
 
-    if (m->building && r->game == GAME_XIANGQI && m->file.node != 0 && slice_long(digits, &number) && number > 0
-        && number <= UINT16_MAX)
+    if (m->building && r->game == GAME_XIANGQI && m->file.node != 0 && slice_long(digits, &number) &&
+        number > 0 && number <= UINT16_MAX)
         r->node[m->file.node].number = (uint16_t)number;
 }
 
@@ -300,7 +307,7 @@ static bool is_point_of_side(struct slice side, struct slice word)
  * prose. */
 static bool is_moves(struct movelist *m, const struct pattern *p, struct slice line)
 {
-    static const enum group words[] = { GROUP_MOVE, GROUP_FIRST, GROUP_SECOND };
+    static const enum group words[] = {GROUP_MOVE, GROUP_FIRST, GROUP_SECOND};
     unsigned count = 0, moves = 0;
 
     while (line.n != 0) {
@@ -312,9 +319,10 @@ static bool is_moves(struct movelist *m, const struct pattern *p, struct slice l
             struct slice word = group(m, p, words[i], line);
 
             count += word.n != 0;
-            moves += word.n != 0 && (is_move(m, word) || is_point_of_side(group(m, p, GROUP_SIDE, line), word));
+            moves +=
+                word.n != 0 && (is_move(m, word) || is_point_of_side(group(m, p, GROUP_SIDE, line), word));
         }
-        line = (struct slice){ line.p + n, line.n - n };
+        line = (struct slice){line.p + n, line.n - n};
     }
     return moves != 0 && moves * 2 >= count;
 }
@@ -327,7 +335,7 @@ static void take_all_moves(struct movelist *m, const struct pattern *p, struct s
         if (n == 0)
             return;
         take_moves(m, p, line);
-        line = (struct slice){ line.p + n, line.n - n };
+        line = (struct slice){line.p + n, line.n - n};
     }
 }
 
@@ -378,7 +386,8 @@ static void take_lines(struct movelist *m)
 /* A point that a board of five in a row does not have, in a notation of that game alone. */
 static bool is_too_far(const struct notation *n, const struct claim *c)
 {
-    return n->games == 1u << GAME_WUZIQI && c->kind == MOVE_PLACE && (POINT_X(c->to) > 14 || POINT_Y(c->to) > 14);
+    return n->games == 1u << GAME_WUZIQI && c->kind == MOVE_PLACE &&
+           (POINT_X(c->to) > 14 || POINT_Y(c->to) > 14);
 }
 
 static unsigned score(const struct movelist *m, const struct notation *n)
@@ -444,7 +453,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     const char *start = text->p;
     enum status status = STATUS_END;
 
-    m = (struct movelist){ .patterns = 0 };
+    m = (struct movelist){.patterns = 0};
     stonefile_start(&m.file, text, record, sink, "movelist", 0);
     if (load(&m)) {
         take_lines(&m);
@@ -493,8 +502,10 @@ static bool is_likely_line(struct slice line)
 /* 红方: 许银川 before a list that is numbered: no PGN begins like that. */
 static bool begins_with_header(struct slice head)
 {
-    struct slice rest, line = slice_cut(slice_trim(head), '\n', &rest), near = { line.p, line.n < 24 ? line.n : 24 };
-    const char *wide = memmem(near.p, near.n, "：", 3), *colon = wide != NULL ? wide : memchr(near.p, ':', near.n);
+    struct slice rest, line = slice_cut(slice_trim(head), '\n', &rest),
+                       near = {line.p, line.n < 24 ? line.n : 24};
+    const char *wide = memmem(near.p, near.n, "：", 3),
+               *colon = wide != NULL ? wide : memchr(near.p, ':', near.n);
 
     if (colon == NULL || colon == line.p || rest.n == 0 || memmem(rest.p - 1, rest.n + 1, "\n1", 2) == NULL)
         return false;
@@ -536,7 +547,7 @@ static void put_headers(struct buf *out, const struct record *r, const struct wr
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
         struct slice name =
-            h->key == KEY_OTHER ? (struct slice){ "", 0 } : desc_name(writing->desc, h->key, r->game);
+            h->key == KEY_OTHER ? (struct slice){"", 0} : desc_name(writing->desc, h->key, r->game);
 
         if (name.n == 0) {
             losses->what |= HOLDS_HEADERS;
@@ -593,5 +604,4 @@ const struct format format_movelist = {
     .holds = HOLDS_HEADERS | HOLDS_MOVES,
     .sniff = sniff,
     .read = read,
-    .write = write
-};
+    .write = write};

@@ -54,8 +54,8 @@ static bool begins_at_home(struct slice moves, const struct notation *n)
 static const struct notation *notation_in(struct slice moves, enum game_id game, bool from_start)
 {
     if (game == GAME_XIANGQI && is_all(moves, &notation_uci_xiangqi) &&
-        (!is_all(moves, &notation_ucci) ||
-         (from_start && !begins_at_home(moves, &notation_ucci) && begins_at_home(moves, &notation_uci_xiangqi))))
+        (!is_all(moves, &notation_ucci) || (from_start && !begins_at_home(moves, &notation_ucci) &&
+                                            begins_at_home(moves, &notation_uci_xiangqi))))
         return &notation_uci_xiangqi;
     return notation_of(game);
 }
@@ -87,7 +87,7 @@ static void read_fen(struct text *t, struct record *r, struct slice *line)
     if (start == NULL)
         return;
     lines_keep_fen(t, r, "fen", slice_between(start, end),
-                   (struct span){ (uint32_t)(start - t->start), (uint32_t)(end - start) });
+                   (struct span){(uint32_t)(start - t->start), (uint32_t)(end - start)});
 }
 
 /* What stands before the moves. */
@@ -109,7 +109,7 @@ static void read_start(struct text *t, struct record *r, struct slice *line)
 
 static void read_word(struct text *t, struct record *r, const struct notation *n, struct slice word)
 {
-    struct span at = { (uint32_t)(word.p - t->start), (uint32_t)word.n };
+    struct span at = {(uint32_t)(word.p - t->start), (uint32_t)word.n};
     struct claim c;
     uint32_t node;
 
@@ -180,9 +180,12 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
     buf_char(b, '\n');
 }
 
-const struct format format_uci = {
-    .name = "uci", .title = "one game a line, in the coordinates of engines",
-    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI, .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
-    .flags = FORMAT_SQUARES | FORMAT_NOTATION,
-    .sniff = sniff, .split = lines_split, .read = read_game, .write = write_game
-};
+const struct format format_uci = {.name = "uci",
+                                  .title = "one game a line, in the coordinates of engines",
+                                  .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
+                                  .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
+                                  .flags = FORMAT_SQUARES | FORMAT_NOTATION,
+                                  .sniff = sniff,
+                                  .split = lines_split,
+                                  .read = read_game,
+                                  .write = write_game};

@@ -10,7 +10,7 @@ static int sniff(struct slice head)
     struct slice s = slice_trim(head);
 
     if (slice_starts(s, "\xEF\xBB\xBF"))
-        s = (struct slice){ s.p + 3, s.n - 3 };
+        s = (struct slice){s.p + 3, s.n - 3};
     return slice_starts(s, "\\HS") ? 99 : 0;
 }
 
@@ -23,9 +23,9 @@ static struct slice part_of(struct slice list, const char *key)
     do {
         item = slice_cut(rest, ',', &rest);
         if (slice_starts(item, key) && item.n > n && item.p[n] == ':')
-            return (struct slice){ item.p + n + 1, item.n - n - 1 };
+            return (struct slice){item.p + n + 1, item.n - n - 1};
     } while (rest.p != NULL);
-    return (struct slice){ "", 0 };
+    return (struct slice){"", 0};
 }
 
 /* Tenths of points as points. */
@@ -41,10 +41,8 @@ static void take_result(struct stonefile *f, struct slice list)
         long code;
         const char *result;
         bool score;
-    } results[] = {
-        { 0, "B+", true }, { 1, "W+", true }, { 3, "B+R", false }, { 4, "W+R", false }, { 7, "B+T", false },
-        { 8, "W+T", false }
-    };
+    } results[] = {{0, "B+", true},   {1, "W+", true},   {3, "B+R", false},
+                   {4, "W+R", false}, {7, "B+T", false}, {8, "W+T", false}};
     struct slice code = part_of(list, "GRLT");
     char text[32], score[24] = "";
     long number, points;
@@ -64,7 +62,7 @@ static void take_result(struct stonefile *f, struct slice list)
 /* "600-30-3": main time, seconds and number of periods. */
 static void take_time(struct stonefile *f, struct slice time)
 {
-    struct slice rest, overtime, count = { NULL, 0 }, main_time = slice_cut(time, '-', &rest);
+    struct slice rest, overtime, count = {NULL, 0}, main_time = slice_cut(time, '-', &rest);
     long seconds, period, periods;
     char text[64];
 
@@ -113,13 +111,15 @@ static void put_rank(char out[16], long level)
     if (level < KYU)
         snprintf(out, 16, "%ldK", KYU - level);
     else
-        snprintf(out, 16, "%ld%c", level - KYU - (level < KYU + DAN ? 0 : DAN) + 1, level < KYU + DAN ? 'D' : 'P');
+        snprintf(out, 16, "%ld%c", level - KYU - (level < KYU + DAN ? 0 : DAN) + 1,
+                 level < KYU + DAN ? 'D' : 'P');
 }
 
 /* BID:name,BLV:26, where no other header names the player. */
 static void take_user(struct stonefile *f, struct slice list, bool black)
 {
-    struct slice level = part_of(list, black ? "BLV" : "WLV"), name = slice_trim(part_of(list, black ? "BID" : "WID"));
+    struct slice level = part_of(list, black ? "BLV" : "WLV"),
+                 name = slice_trim(part_of(list, black ? "BID" : "WID"));
     const char *source = black ? "BUSERINFO" : "WUSERINFO";
     char rank[16];
     long code;
@@ -152,12 +152,12 @@ static void take_header(struct stonefile *f, struct slice line)
         stonefile_say(f, CODE_GIB_LINE, line, line);
         return;
     }
-    line = (struct slice){ line.p + 2, line.n - 2 };
+    line = (struct slice){line.p + 2, line.n - 2};
     if (line.n >= 2 && line.p[line.n - 2] == '\\' && line.p[line.n - 1] == ']')
         line.n -= 2;
     key = slice_cut(line, '=', &value);
     if (value.p == NULL)
-        value = (struct slice){ "", 0 };
+        value = (struct slice){"", 0};
     known = desc_find(f->text->file->desc, key);
     if (slice_is(key, "GAMEBLACKNAME") || slice_is(key, "GAMEWHITENAME"))
         take_name(f, value, slice_is(key, "GAMEBLACKNAME"));
@@ -177,14 +177,14 @@ static bool take_number(struct slice *line, long *value)
     struct slice word, rest = slice_trim(*line);
 
     word = slice_cut(rest, ' ', &rest);
-    *line = rest.p == NULL ? (struct slice){ "", 0 } : rest;
+    *line = rest.p == NULL ? (struct slice){"", 0} : rest;
     return slice_long(word, value);
 }
 
 /* INI 0 1 HANDICAP &4words */
 static void take_start(struct stonefile *f, struct slice line)
 {
-    struct slice rest = { line.p + 3, line.n - 3 };
+    struct slice rest = {line.p + 3, line.n - 3};
     long zero, one, stones;
     char count[24];
 
@@ -198,12 +198,12 @@ static void take_start(struct stonefile *f, struct slice line)
     stonefile_handicap(f, stones, line);
     rest = slice_trim(rest);
     if (slice_starts(rest, "&4"))
-        stonefile_comment(f, (struct slice){ rest.p + 2, rest.n - 2 });
+        stonefile_comment(f, (struct slice){rest.p + 2, rest.n - 2});
 }
 
 bool gib_read_stone(struct slice line, struct gib_stone *stone)
 {
-    struct slice rest = { line.p + 3, line.n - 3 };
+    struct slice rest = {line.p + 3, line.n - 3};
     long zero, number, color;
 
     if (!slice_starts(line, "STO") || !take_number(&rest, &zero) || !take_number(&rest, &number) ||
@@ -234,7 +234,7 @@ enum side gib_next_side(const struct stonefile *f)
 /* What these say (dead stones, undo requests, resignation, index) is no move. */
 static bool is_message(struct slice line)
 {
-    static const char *const words[] = { "REM", "DSC", "WIT", "SUR", "IDX", "RST" };
+    static const char *const words[] = {"REM", "DSC", "WIT", "SUR", "IDX", "RST"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (slice_starts(line, words[i]))
@@ -280,7 +280,7 @@ static enum part next_part(struct slice line, enum part now)
     static const struct {
         const char *word;
         enum part part;
-    } marks[] = { { "\\HS", HEADERS }, { "\\HE", BETWEEN }, { "\\GS", MOVES }, { "\\GE", AFTER } };
+    } marks[] = {{"\\HS", HEADERS}, {"\\HE", BETWEEN}, {"\\GS", MOVES}, {"\\GE", AFTER}};
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (slice_starts(line, marks[i].word))
@@ -321,7 +321,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
             stonefile_say(&f, CODE_GIB_LINE, line, line);
     }
     if (part != BEFORE && part != AFTER)
-        stonefile_say(&f, CODE_GIB_CUT_OFF, (struct slice){ text->p, 0 }, SLICE(""));
+        stonefile_say(&f, CODE_GIB_CUT_OFF, (struct slice){text->p, 0}, SLICE(""));
     return part == BEFORE ? STATUS_END : stonefile_end(&f);
 }
 
@@ -367,7 +367,7 @@ static long result_code(struct slice result, long *score)
     *score = 0;
     if (!black && !slice_starts(result, "W+"))
         return 255;
-    result = (struct slice){ result.p + 2, result.n - 2 };
+    result = (struct slice){result.p + 2, result.n - 2};
     if (slice_starts(result, "R"))
         return black ? 3 : 4;
     if (slice_starts(result, "T"))
@@ -385,8 +385,8 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
     slice_long(time, &seconds);
     if (rest.p != NULL && slice_long(periods, &count))
         slice_long(slice_cut(rest, ' ', &rest), &period);
-    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,",
-               stonefile_handicap_of(r), seconds, period, count);
+    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,", stonefile_handicap_of(r),
+               seconds, period, count);
     buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,GONGJE:%ld,TCNT:%u,AUSZ:0\\]\n", code, score,
                tenths_of(record_value(r, KEY_KOMI)), moves);
 }
@@ -436,12 +436,10 @@ static void write(struct buf *out, const struct record *r, const struct writing 
     put_moves(out, r);
 }
 
-const struct format format_gib = {
-    .name = "gib",
-    .title = "GIB, the files of Tygem",
-    .games = 1u << GAME_WEIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES,
-    .sniff = sniff,
-    .read = read,
-    .write = write
-};
+const struct format format_gib = {.name = "gib",
+                                  .title = "GIB, the files of Tygem",
+                                  .games = 1u << GAME_WEIQI,
+                                  .holds = HOLDS_HEADERS | HOLDS_MOVES,
+                                  .sniff = sniff,
+                                  .read = read,
+                                  .write = write};

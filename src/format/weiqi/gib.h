@@ -15,8 +15,8 @@ bool gib_read_stone(struct slice line, struct gib_stone *);
 /* Whose turn it is after the last node. */
 enum side gib_next_side(const struct stonefile *);
 
-/* A remark behind a game of so many MOVES, from the line after its \RS up to its \RE: words on a move, or a diagram
- * that plays the game again and then goes on otherwise, which becomes a variation. */
+/* A remark behind a game of so many MOVES, from the line after its \RS up to its \RE: words on a move, or a
+ * diagram that plays the game again and then goes on otherwise, which becomes a variation. */
 void gib_take_remark(struct stonefile *, uint32_t moves);
 
 #endif

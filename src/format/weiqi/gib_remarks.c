@@ -1,33 +1,37 @@
-/* What a commentator said: \RS \[REFSUSUN=moves played\] \[REFEXPLAIN=words\] \[REFGIBO=a line of play\] \RE */
+/* What a commentator said: \RS \[REFSUSUN=moves played\] \[REFEXPLAIN=words\] \[REFGIBO=a line of play\] \RE
+ */
 #include "format/weiqi/gib.h"
 
 enum value { VALUE_NONE, VALUE_WORDS, VALUE_MOVES };
 
 struct remark {
     struct stonefile *file;
-    uint32_t moves;             /* of the game: its nodes are 1 to this */
-    enum value inside;          /* a value that goes on in the next line */
+    uint32_t moves;    /* of the game: its nodes are 1 to this */
+    enum value inside; /* a value that goes on in the next line */
     long played;
     struct slice words;
-    uint32_t shown;             /* the last node of a diagram */
-    bool ended;                 /* the diagram is past the end of the game */
+    uint32_t shown; /* the last node of a diagram */
+    bool ended;     /* the diagram is past the end of the game */
 };
 
 /* The move after FROM that is this one; 0 when there is none. */
-static uint32_t find_move(const struct record *r, uint32_t from, enum move_kind kind, enum side side, point to)
+static uint32_t find_move(const struct record *r, uint32_t from, enum move_kind kind, enum side side,
+                          point to)
 {
     uint32_t n = r->node[from].child;
 
-    while (n != 0 && (r->node[n].claim.kind != kind || r->node[n].claim.side != side || r->node[n].claim.to != to))
+    while (n != 0 &&
+           (r->node[n].claim.kind != kind || r->node[n].claim.side != side || r->node[n].claim.to != to))
         n = r->node[n].next;
     return n;
 }
 
-/* One move of a diagram. Behind the game's last move a variation would be taken for the game: that is left out. */
+/* One move of a diagram. Behind the game's last move a variation would be taken for the game: that is left
+ * out. */
 static void take_shown(struct remark *r, struct slice line)
 {
     struct stonefile *f = r->file;
-    struct gib_stone stone = { gib_next_side(f), 0, 0 };
+    struct gib_stone stone = {gib_next_side(f), 0, 0};
     bool pass = slice_starts(line, "SKI");
     point to;
     uint32_t known;
@@ -59,7 +63,7 @@ static bool ends_value(struct slice *line)
 static void begin_value(struct remark *r, struct slice line)
 {
     bool ended = ends_value(&line);
-    struct slice value, key = slice_cut((struct slice){ line.p + 2, line.n - 2 }, '=', &value);
+    struct slice value, key = slice_cut((struct slice){line.p + 2, line.n - 2}, '=', &value);
 
     if (value.p == NULL)
         return;
@@ -92,14 +96,17 @@ static void end_remark(struct remark *r)
 {
     struct stonefile *f = r->file;
 
-    f->node = r->shown != 0 ? r->shown : r->played <= 0 ? 0 : r->played > r->moves ? r->moves : (uint32_t)r->played;
+    f->node = r->shown != 0          ? r->shown
+              : r->played <= 0       ? 0
+              : r->played > r->moves ? r->moves
+                                     : (uint32_t)r->played;
     stonefile_comment(f, r->words);
     f->node = r->moves;
 }
 
 void gib_take_remark(struct stonefile *f, uint32_t moves)
 {
-    struct remark r = { .file = f, .moves = moves };
+    struct remark r = {.file = f, .moves = moves};
     struct slice line;
     const char *start = f->text->p;
 

@@ -35,20 +35,20 @@ static int sniff(struct slice head)
 /* Which line says what; NONE of the two kinds of file has all of them in the same place. */
 enum field { TITLE, SIZE, WHITE, BLACK, SITE, HANDICAP, KOMI, DATE, MINUTES, RESULT, MOVES, FIELDS };
 
-static const int plain_order[FIELDS] = { 0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11 };
-static const int prefixed_order[FIELDS] = { 0, 6, 1, 2, 3, 7, 9, 5, -1, -1, 10 };
+static const int plain_order[FIELDS] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11};
+static const int prefixed_order[FIELDS] = {0, 6, 1, 2, 3, 7, 9, 5, -1, -1, 10};
 
 struct head {
     struct slice line[HEAD_LINES];
     int lines;
-    bool prefixed;              /* each begins with GI */
+    bool prefixed; /* each begins with GI */
 };
 
 static struct slice field(const struct head *h, enum field f)
 {
     int at = (h->prefixed ? prefixed_order : plain_order)[f];
 
-    return at < 0 || at >= h->lines ? (struct slice){ "", 0 } : slice_trim(h->line[at]);
+    return at < 0 || at >= h->lines ? (struct slice){"", 0} : slice_trim(h->line[at]);
 }
 
 static void take_player(struct stonefile *f, const struct head *h, bool black)
@@ -79,7 +79,7 @@ static void take_date(struct stonefile *f, struct slice s)
     char text[11];
     long digits;
 
-    if (s.n < 8 || s.p[4] == '-' || !slice_long((struct slice){ s.p, 8 }, &digits)) {
+    if (s.n < 8 || s.p[4] == '-' || !slice_long((struct slice){s.p, 8}, &digits)) {
         stonefile_take_date(f, "", s);
         return;
     }
@@ -152,7 +152,7 @@ static void check_count(struct stonefile *f, const struct head *h)
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct stonefile f;
-    struct head h = { .lines = 0 };
+    struct head h = {.lines = 0};
     struct slice line;
     bool moves = false, any = false;
 
@@ -172,7 +172,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         } else if (!moves && h.lines < HEAD_LINES) {
             if (slice_starts(words, "GI") && (h.lines == 0 || h.prefixed)) {
                 h.prefixed = true;
-                line = (struct slice){ words.p + 2, words.n - 2 };
+                line = (struct slice){words.p + 2, words.n - 2};
             }
             h.line[h.lines++] = line;
         } else if (slice_starts(words, "ID")) {
@@ -212,7 +212,7 @@ static void put_date(struct buf *out, struct slice date)
 
 static void put_head(struct buf *out, const struct record *r)
 {
-    struct slice rest, none = { "", 0 }, komi = slice_cut(record_value(r, KEY_KOMI), '.', &rest);
+    struct slice rest, none = {"", 0}, komi = slice_cut(record_value(r, KEY_KOMI), '.', &rest);
     long seconds = 0, points = 0;
 
     put_line(out, record_value(r, KEY_EVENT), none);
@@ -259,12 +259,10 @@ static void write(struct buf *out, const struct record *r, const struct writing 
     }
 }
 
-const struct format format_ngf = {
-    .name = "ngf",
-    .title = "NGF, the files of Cyberoro",
-    .games = 1u << GAME_WEIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES,
-    .sniff = sniff,
-    .read = read,
-    .write = write
-};
+const struct format format_ngf = {.name = "ngf",
+                                  .title = "NGF, the files of Cyberoro",
+                                  .games = 1u << GAME_WEIQI,
+                                  .holds = HOLDS_HEADERS | HOLDS_MOVES,
+                                  .sniff = sniff,
+                                  .read = read,
+                                  .write = write};

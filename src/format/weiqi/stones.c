@@ -7,7 +7,7 @@
 void stonefile_start(struct stonefile *f, struct text *text, struct record *record, struct sink *sink,
                      const char *format, unsigned size)
 {
-    *f = (struct stonefile){ text, record, sink, 0 };
+    *f = (struct stonefile){text, record, sink, 0};
     record->game = GAME_WEIQI;
     record->format = format;
     record->width = record->height = (uint8_t)size;
@@ -31,14 +31,14 @@ bool stonefile_line(struct stonefile *f, struct slice *line)
 
 struct span stonefile_span(const struct stonefile *f, struct slice at)
 {
-    return (struct span){ (uint32_t)(at.p - f->text->start), (uint32_t)at.n };
+    return (struct span){(uint32_t)(at.p - f->text->start), (uint32_t)at.n};
 }
 
 void stonefile_say(struct stonefile *f, enum code code, struct slice at, struct slice arg)
 {
     if (sink_wants(f->sink, code))
         sink_say(f->sink, code, stonefile_span(f, at),
-                 arena_str(&f->sink->arena, (struct slice){ arg.p, arg.n > 60 ? 60 : arg.n }), NULL);
+                 arena_str(&f->sink->arena, (struct slice){arg.p, arg.n > 60 ? 60 : arg.n}), NULL);
 }
 
 static struct node *add(struct stonefile *f, enum side side, struct slice at)
@@ -62,7 +62,7 @@ point stonefile_point(const struct stonefile *f, long x, long y)
 
     if (x < 0 || y < 0 || x > FARTHEST || y > FARTHEST)
         return NOWHERE;
-    return POINT((unsigned)x, (unsigned)(top - y) & 63);     /* below the board is far above it */
+    return POINT((unsigned)x, (unsigned)(top - y) & 63); /* below the board is far above it */
 }
 
 void stonefile_move(struct stonefile *f, enum side side, long x, long y, struct slice at)
@@ -93,7 +93,7 @@ void stonefile_unreadable(struct stonefile *f, enum side side, struct slice at)
 void stonefile_comment(struct stonefile *f, struct slice words)
 {
     struct note *n;
-    struct buf lines = { 0 };
+    struct buf lines = {0};
 
     words = slice_trim(words);
     if (words.n == 0 || (f->text->want & WANT_TEXT) == 0)
@@ -110,9 +110,8 @@ void stonefile_comment(struct stonefile *f, struct slice words)
 /* 1 left or top, 2 the middle, 3 right or bottom: column and row of each stone in the order in which they are
  * put. */
 static const char *const handicaps[10] = {
-    NULL, NULL, "1331", "133111", "13311133", "1331113322", "133111331232", "13311133123222",
-    "1331113312322123", "133111331232212322"
-};
+    NULL,         NULL,           "1331",           "133111",           "13311133",
+    "1331113322", "133111331232", "13311133123222", "1331113312322123", "133111331232212322"};
 
 void stonefile_handicap(struct stonefile *f, long stones, struct slice at)
 {
@@ -142,7 +141,7 @@ void stonefile_header(struct stonefile *f, enum key key, const char *name, struc
 
 bool stonefile_date(struct slice s, char out[11])
 {
-    unsigned field[3] = { 0, 0, 0 }, fields = 0;
+    unsigned field[3] = {0, 0, 0}, fields = 0;
     bool digit = false;
 
     for (size_t i = 0; i < s.n && fields <= 3; i++) {
@@ -180,14 +179,14 @@ void stonefile_player(struct slice words, struct slice *name, struct slice *rank
     struct slice s = slice_trim(words);
     size_t i = s.n;
 
-    *rank = (struct slice){ "", 0 };
+    *rank = (struct slice){"", 0};
     *name = s;
     if (s.n > 2 && s.p[s.n - 1] == ')') {
         while (i > 0 && s.p[i - 1] != '(')
             i--;
         if (i > 1) {
             *rank = slice_between(s.p + i, s.p + s.n - 1);
-            *name = slice_trim((struct slice){ s.p, i - 1 });
+            *name = slice_trim((struct slice){s.p, i - 1});
         }
         return;
     }
@@ -195,7 +194,7 @@ void stonefile_player(struct slice words, struct slice *name, struct slice *rank
         i--;
     if (i > 1 && s.n - i <= 9) {
         *rank = slice_between(s.p + i, s.p + s.n);
-        *name = slice_trim((struct slice){ s.p, i });
+        *name = slice_trim((struct slice){s.p, i});
     }
 }
 
@@ -204,7 +203,7 @@ enum status stonefile_end(struct stonefile *f)
     f->record->at.len = (uint32_t)(f->text->p - f->text->start) - f->record->at.off;
     f->record->serial = ++f->text->serial;
     if (f->record->failed)
-        stonefile_say(f, CODE_GAME_TOO_LARGE, (struct slice){ f->text->start, 0 }, SLICE("moves"));
+        stonefile_say(f, CODE_GAME_TOO_LARGE, (struct slice){f->text->start, 0}, SLICE("moves"));
     return STATUS_GAME;
 }
 
@@ -217,12 +216,27 @@ unsigned stonefile_lost(const struct record *r)
             what |= HOLDS_VARIATIONS;
         for (uint32_t i = r->node[n].notes; i != 0; i = r->note[i].next) {
             switch (r->note[i].kind) {
-            case NOTE_NAG: what |= HOLDS_NAGS; break;
-            case NOTE_CLOCK: case NOTE_ELAPSED: case NOTE_PERIODS: what |= HOLDS_CLOCKS; break;
-            case NOTE_MARK: case NOTE_TERRITORY: what |= HOLDS_MARKS; break;
-            case NOTE_SETUP: what |= HOLDS_SETUP; break;
-            case NOTE_PROPERTY: what |= HOLDS_PROPERTIES; break;
-            default: what |= HOLDS_COMMENTS; break;
+            case NOTE_NAG:
+                what |= HOLDS_NAGS;
+                break;
+            case NOTE_CLOCK:
+            case NOTE_ELAPSED:
+            case NOTE_PERIODS:
+                what |= HOLDS_CLOCKS;
+                break;
+            case NOTE_MARK:
+            case NOTE_TERRITORY:
+                what |= HOLDS_MARKS;
+                break;
+            case NOTE_SETUP:
+                what |= HOLDS_SETUP;
+                break;
+            case NOTE_PROPERTY:
+                what |= HOLDS_PROPERTIES;
+                break;
+            default:
+                what |= HOLDS_COMMENTS;
+                break;
             }
         }
     }

@@ -8,7 +8,7 @@ struct stonefile {
     struct text *text;
     struct record *record;
     struct sink *sink;
-    uint32_t node;              /* the last one */
+    uint32_t node; /* the last one */
 };
 
 /* Begins a game of weiqi on a board of SIZE lines at text->p. */
@@ -21,7 +21,8 @@ bool stonefile_line(struct stonefile *, struct slice *line);
 struct span stonefile_span(const struct stonefile *, struct slice);
 void stonefile_say(struct stonefile *, enum code, struct slice at, struct slice arg);
 
-/* A stone, columns and rows from 0 and from the top left. Far off the board it is a move that cannot be read. */
+/* A stone, columns and rows from 0 and from the top left. Far off the board it is a move that cannot be read.
+ */
 void stonefile_move(struct stonefile *, enum side, long x, long y, struct slice at);
 /* The point of such a stone; NOWHERE when it is far off the board. */
 point stonefile_point(const struct stonefile *, long x, long y);

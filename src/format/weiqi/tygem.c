@@ -8,7 +8,7 @@ static struct slice nodes_of(struct slice line)
 
     slice_cut(line, '\t', &nodes);
     if (nodes.n < 6 || nodes.p[0] != ';' || (nodes.p[1] != 'B' && nodes.p[1] != 'W') || nodes.p[2] != '[')
-        return (struct slice){ NULL, 0 };
+        return (struct slice){NULL, 0};
     return nodes;
 }
 
@@ -41,7 +41,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         text->p = rest.p == NULL ? text->end : rest.p;
         line = slice_trim(line);
     } while (line.n == 0);
-    at = (struct span){ (uint32_t)(line.p - text->start), (uint32_t)line.n };
+    at = (struct span){(uint32_t)(line.p - text->start), (uint32_t)line.n};
     nodes = nodes_of(line);
     record->at = at;
     record->serial = ++text->serial;
@@ -54,12 +54,10 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     return STATUS_GAME;
 }
 
-const struct format format_tygem = {
-    .name = "tygem",
-    .title = "dumps of Tygem's games: an id, a tab and SGF moves a line",
-    .games = 1u << GAME_WEIQI,
-    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
-    .sniff = sniff,
-    .split = split,
-    .read = read
-};
+const struct format format_tygem = {.name = "tygem",
+                                    .title = "dumps of Tygem's games: an id, a tab and SGF moves a line",
+                                    .games = 1u << GAME_WEIQI,
+                                    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
+                                    .sniff = sniff,
+                                    .split = split,
+                                    .read = read};

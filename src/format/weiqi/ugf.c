@@ -16,7 +16,7 @@ static int sniff(struct slice head)
 
 struct ugf {
     struct stonefile file;
-    bool from_bottom;           /* CoordinateType=IGS */
+    bool from_bottom; /* CoordinateType=IGS */
     bool enciphered;
 };
 
@@ -163,8 +163,8 @@ static bool is_read_section(struct slice name)
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct ugf u = { .from_bottom = false };
-    struct slice line, section = { "", 0 };
+    struct ugf u = {.from_bottom = false};
+    struct slice line, section = {"", 0};
     bool any = false;
 
     stonefile_start(&u.file, text, record, sink, "ugf", 19);
@@ -187,16 +187,14 @@ static enum status read(struct text *text, struct record *record, struct sink *s
             stonefile_say(&u.file, CODE_UGF_LINE, line, line);
     }
     if (u.enciphered)
-        stonefile_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){ text->start + record->at.off, 1 },
+        stonefile_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){text->start + record->at.off, 1},
                       SLICE(""));
     return any ? stonefile_end(&u.file) : STATUS_END;
 }
 
-const struct format format_ugf = {
-    .name = "ugf",
-    .title = "UGF and UGI, the files of Pandanet",
-    .games = 1u << GAME_WEIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_SETUP,
-    .sniff = sniff,
-    .read = read
-};
+const struct format format_ugf = {.name = "ugf",
+                                  .title = "UGF and UGI, the files of Pandanet",
+                                  .games = 1u << GAME_WEIQI,
+                                  .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_SETUP,
+                                  .sniff = sniff,
+                                  .read = read};

@@ -1,8 +1,8 @@
 /* BDT: tournament=[Black,White,+|-|=,HEXMOVES,5A,R|-,comment], one game a line; a move is two hexadecimal
  * digits, column and row from the bottom, 00 for a pass. The offer that was not kept is written with letters
  * that leave out I. */
-#include "format/wuziqi/points.h"
 #include "format/text/lines.h"
+#include "format/wuziqi/points.h"
 
 enum field { BLACK, WHITE, RESULT, MOVES, OFFER, SWAPPED, COMMENT, FIELDS };
 
@@ -12,7 +12,7 @@ static struct slice bracketed(struct slice line, struct slice *name)
     const char *close = open == NULL ? NULL : memrchr(open, ']', (size_t)(line.p + line.n - open));
 
     if (close == NULL)
-        return (struct slice){ NULL, 0 };
+        return (struct slice){NULL, 0};
     *name = slice_between(line.p, open);
     return slice_between(open + 2, close);
 }
@@ -47,7 +47,7 @@ static void read_offer(struct stonefile *f, struct slice word)
     unsigned column;
     point p;
 
-    if (word.n < 2 || !slice_long((struct slice){ word.p + 1, word.n - 1 }, &row) || row < 1 || row > 15)
+    if (word.n < 2 || !slice_long((struct slice){word.p + 1, word.n - 1}, &row) || row < 1 || row > 15)
         return;
     column = (unsigned)((word.p[0] | 32) - 'a');
     column -= column >= 'j' - 'a';
@@ -60,7 +60,7 @@ static void read_offer(struct stonefile *f, struct slice word)
 static void read_moves(struct stonefile *f, struct slice moves, struct slice offer)
 {
     for (size_t i = 0; i < moves.n; i += 2) {
-        struct slice word = { moves.p + i, moves.n - i < 2 ? 1 : 2 };
+        struct slice word = {moves.p + i, moves.n - i < 2 ? 1 : 2};
         int x = hex(word.p[0]), y = word.n == 2 ? hex(word.p[1]) : -1;
 
         if (x == 0 && y == 0)
@@ -90,7 +90,7 @@ static void read_headers(struct stonefile *f, struct slice name, const struct sl
 static enum status read_line(struct text *t, struct record *r, struct sink *sink)
 {
     struct stonefile f;
-    struct slice line = { NULL, 0 }, name = { "", 0 }, body = { NULL, 0 }, field[FIELDS];
+    struct slice line = {NULL, 0}, name = {"", 0}, body = {NULL, 0}, field[FIELDS];
     const char *start = t->p;
 
     fivefile_start(&f, t, r, sink, "bdt", 15, 15);
@@ -110,8 +110,10 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     return stonefile_end(&f);
 }
 
-const struct format format_bdt = {
-    .name = "bdt", .title = "BDT: renju games, one a line", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff,
-    .split = lines_split, .read = read_line
-};
+const struct format format_bdt = {.name = "bdt",
+                                  .title = "BDT: renju games, one a line",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MOVES | HOLDS_MANY_GAMES,
+                                  .sniff = sniff,
+                                  .split = lines_split,
+                                  .read = read_line};

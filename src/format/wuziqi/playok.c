@@ -1,6 +1,6 @@
-/* PlayOK and Kurnik: PGN tags, then numbered pairs of points in which -- means that this player does not move,
- * and white or black is the colour that the second player took after three stones. In renju two fifth moves
- * are offered and the one that is kept is written once more. */
+/* PlayOK and Kurnik: PGN tags, then numbered pairs of points in which -- means that this player does not
+ * move, and white or black is the colour that the second player took after three stones. In renju two fifth
+ * moves are offered and the one that is kept is written once more. */
 #include "format/wuziqi/points.h"
 
 #include "base/yaml.h"
@@ -11,7 +11,7 @@ enum { WORDS = 1000 };
 
 struct word {
     struct slice text;
-    point at;                   /* NOWHERE when it is no point */
+    point at; /* NOWHERE when it is no point */
 };
 
 static bool is_point(struct slice s)
@@ -35,13 +35,14 @@ static bool next_word(struct slice *rest, struct slice *word)
     for (word->n = 0, word->p = rest->p; word->n < rest->n && (unsigned char)rest->p[word->n] > ' ';
          word->n++)
         ;
-    *rest = (struct slice){ rest->p + word->n, rest->n - word->n };
+    *rest = (struct slice){rest->p + word->n, rest->n - word->n};
     return true;
 }
 
 enum { SNIFF_WORDS = 20 };
 
-/* Whether the first words of the moves hold what no other format has: a colour, or twice a player who does not move. */
+/* Whether the first words of the moves hold what no other format has: a colour, or twice a player who does
+ * not move. */
 static bool has_signs(struct slice rest)
 {
     unsigned dashes = 0, colours = 0;
@@ -92,13 +93,13 @@ struct game {
     struct word word[WORDS];
     unsigned words;
     bool swapped;
-    bool one_lays;              /* one player lays the first stones, as in renju: the other has -- beside
-                                   the first */
+    bool one_lays; /* one player lays the first stones, as in renju: the other has -- beside
+                      the first */
 };
 
 static void read_tag(struct game *g, struct slice line)
 {
-    struct slice name = slice_cut((struct slice){ line.p + 1, line.n - 1 }, ' ', &line), value;
+    struct slice name = slice_cut((struct slice){line.p + 1, line.n - 1}, ' ', &line), value;
     const char *open = line.n == 0 ? NULL : memchr(line.p, '"', line.n);
     const char *close = open == NULL ? NULL : memrchr(open + 1, '"', (size_t)(line.p + line.n - open - 1));
     enum key key;
@@ -131,14 +132,14 @@ static void read_words(struct game *g, struct slice line)
         struct word *w = &g->word[g->words];
 
         g->one_lays |= g->words == 1 && slice_is(word, "--");
-        if (is_number(word) || slice_is(word, "--") || slice_is(word, "1-0") || slice_is(word, "0-1")
-            || slice_is(word, "1/2-1/2") || slice_is(word, "*"))
+        if (is_number(word) || slice_is(word, "--") || slice_is(word, "1-0") || slice_is(word, "0-1") ||
+            slice_is(word, "1/2-1/2") || slice_is(word, "*"))
             continue;
         if (slice_is(word, "white") || slice_is(word, "black")) {
             g->swapped |= slice_is(word, "black");
             continue;
         }
-        *w = (struct word){ word, NOWHERE };
+        *w = (struct word){word, NOWHERE};
         if (renju_get(word.p, word.p + word.n, &w->at) != word.p + word.n)
             w->at = NOWHERE;
         g->words++;
@@ -148,8 +149,8 @@ static void read_words(struct game *g, struct slice line)
 /* The fifth and sixth points are offers when the seventh repeats one of them. */
 static bool has_offers(const struct game *g)
 {
-    return g->words >= 7 && g->word[6].at != NOWHERE
-           && (g->word[6].at == g->word[4].at || g->word[6].at == g->word[5].at);
+    return g->words >= 7 && g->word[6].at != NOWHERE &&
+           (g->word[6].at == g->word[4].at || g->word[6].at == g->word[5].at);
 }
 
 static void add_moves(struct game *g)
@@ -186,7 +187,7 @@ static void add_players(struct game *g)
 
 static enum status read_game(struct text *t, struct record *r, struct sink *sink)
 {
-    struct game g = { .first = { t->p, 0 }, .second = { t->p, 0 }, .result = { t->p, 0 } };
+    struct game g = {.first = {t->p, 0}, .second = {t->p, 0}, .result = {t->p, 0}};
     struct slice line;
     bool in_moves = false;
 
@@ -216,7 +217,10 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
     return stonefile_end(&g.f);
 }
 
-const struct format format_playok = {
-    .name = "playok", .title = "PlayOK and Kurnik games of renju and gomoku", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff, .split = split, .read = read_game
-};
+const struct format format_playok = {.name = "playok",
+                                     .title = "PlayOK and Kurnik games of renju and gomoku",
+                                     .games = 1 << GAME_WUZIQI,
+                                     .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES,
+                                     .sniff = sniff,
+                                     .split = split,
+                                     .read = read_game};

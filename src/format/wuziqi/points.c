@@ -43,7 +43,7 @@ static bool take_number(struct slice *s, long *value)
     *value = 0;
     while (n < s->n && s->p[n] >= '0' && s->p[n] <= '9' && n < 9)
         *value = *value * 10 + (s->p[n++] - '0');
-    *s = (struct slice){ s->p + n, s->n - n };
+    *s = (struct slice){s->p + n, s->n - n};
     return n != 0;
 }
 
@@ -53,7 +53,7 @@ bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest)
     if (!take_number(rest, x) || rest->n == 0 || (rest->p[0] != ',' && rest->p[0] != ' '))
         return false;
     do
-        *rest = (struct slice){ rest->p + 1, rest->n - 1 };
+        *rest = (struct slice){rest->p + 1, rest->n - 1};
     while (rest->n != 0 && rest->p[0] == ' ');
     return take_number(rest, y);
 }

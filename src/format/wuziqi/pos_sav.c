@@ -5,7 +5,7 @@ enum { POINTS = 225 };
 
 static int sniff_pos(struct slice head)
 {
-    bool seen[POINTS] = { false };
+    bool seen[POINTS] = {false};
 
     if (head.n < 2 || head.n != (size_t)(unsigned char)head.p[0] + 1)
         return 0;
@@ -30,14 +30,15 @@ static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
     count = (unsigned char)*t->p++;
     for (; count > 0 && t->p < t->end; count--, t->p++)
         stonefile_move(&f, SIDE_NONE, (unsigned char)*t->p % 15, (unsigned char)*t->p / 15,
-                       (struct slice){ t->p, 1 });
+                       (struct slice){t->p, 1});
     if (count > 0)
-        stonefile_say(&f, CODE_POS_COUNT, (struct slice){ t->start, 1 }, (struct slice){ "", 0 });
+        stonefile_say(&f, CODE_POS_COUNT, (struct slice){t->start, 1}, (struct slice){"", 0});
     t->p = t->end;
     return stonefile_end(&f);
 }
 
-static void write_pos(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_pos(struct buf *out, const struct record *r, const struct writing *how,
+                      struct losses *losses)
 {
     size_t at = out->n;
     unsigned count = 0;
@@ -63,7 +64,8 @@ static bool sav_head(struct slice *text, long value[3])
     for (unsigned i = 0; i < 3; i++)
         if (!slice_long(slice_trim(slice_cut(*text, '\n', text)), &value[i]) || value[i] < 0)
             return false;
-    return value[0] >= 5 && value[0] <= 63 && value[1] >= 5 && value[1] <= 63 && value[2] <= value[0] * value[1];
+    return value[0] >= 5 && value[0] <= 63 && value[1] >= 5 && value[1] <= 63 &&
+           value[2] <= value[0] * value[1];
 }
 
 static int sniff_sav(struct slice head)
@@ -98,7 +100,8 @@ static enum status read_sav(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-static void write_sav(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_sav(struct buf *out, const struct record *r, const struct writing *how,
+                      struct losses *losses)
 {
     unsigned width = r->width == 0 ? 15 : r->width, height = r->height == 0 ? width : r->height, count = 0;
     const struct claim *c;
@@ -114,12 +117,19 @@ static void write_sav(struct buf *out, const struct record *r, const struct writ
             losses->what |= HOLDS_MOVES;
 }
 
-const struct format format_pos = {
-    .name = "pos", .title = "POS: RenLib positions", .games = 1 << GAME_WUZIQI, .holds = HOLDS_MOVES,
-    .flags = FORMAT_BINARY, .sniff = sniff_pos, .read = read_pos, .write = write_pos
-};
+const struct format format_pos = {.name = "pos",
+                                  .title = "POS: RenLib positions",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_MOVES,
+                                  .flags = FORMAT_BINARY,
+                                  .sniff = sniff_pos,
+                                  .read = read_pos,
+                                  .write = write_pos};
 
-const struct format format_sav = {
-    .name = "sav", .title = "SAV: Yixin-Board games", .games = 1 << GAME_WUZIQI, .holds = HOLDS_MOVES,
-    .sniff = sniff_sav, .read = read_sav, .write = write_sav
-};
+const struct format format_sav = {.name = "sav",
+                                  .title = "SAV: Yixin-Board games",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_MOVES,
+                                  .sniff = sniff_sav,
+                                  .read = read_sav,
+                                  .write = write_sav};

@@ -1,9 +1,10 @@
 /* Position strings: h8h9i7, one game a line, -- for a pass. Programs differ on whether rows are counted from
  * the bottom (Yixin, gomocalc, renju) or from the top (c-gomoku-cli). Both are the same game in a mirror:
  * the middle of the board, every opening and every forbidden move come out alike, so that nothing in the
- * string can tell. The usual reading is taken, and said; the other has a name of its own to be asked for by. */
-#include "format/wuziqi/points.h"
+ * string can tell. The usual reading is taken, and said; the other has a name of its own to be asked for by.
+ */
 #include "format/text/lines.h"
+#include "format/wuziqi/points.h"
 
 #include "notation/renju.h"
 
@@ -56,7 +57,10 @@ static void read_moves(struct stonefile *f, struct slice line, bool top)
         if (is_pass)
             stonefile_pass(f, SIDE_NONE, slice_between(p, next));
         else
-            fivefile_stone(f, next == NULL ? NOWHERE : top ? turned(at) : at,
+            fivefile_stone(f,
+                           next == NULL ? NOWHERE
+                           : top        ? turned(at)
+                                        : at,
                            slice_between(p, next == NULL ? end : next));
         p = next == NULL ? end : next;
     }
@@ -64,7 +68,7 @@ static void read_moves(struct stonefile *f, struct slice line, bool top)
 
 static void say_rows(struct stonefile *f, struct slice line, bool top)
 {
-    struct finding found = { .code = CODE_POSSTRING_ROWS, .at = stonefile_span(f, line) };
+    struct finding found = {.code = CODE_POSSTRING_ROWS, .at = stonefile_span(f, line)};
 
     found.reason = top ? REASON_ROWS_FROM_TOP : REASON_ROWS_FROM_BOTTOM;
     if (sink_wants(f->sink, CODE_POSSTRING_ROWS))
@@ -74,7 +78,7 @@ static void say_rows(struct stonefile *f, struct slice line, bool top)
 static enum status read_line(struct text *t, struct record *r, struct sink *sink, bool top)
 {
     struct stonefile f;
-    struct slice line = { NULL, 0 };
+    struct slice line = {NULL, 0};
     const char *start = t->p;
 
     fivefile_start(&f, t, r, sink, top ? "posstring-top" : "posstring", LINES, LINES);
@@ -138,14 +142,20 @@ static int never(struct slice head)
     return 0;
 }
 
-const struct format format_posstring = {
-    .name = "posstring", .title = "position strings: h8h9i7, one game a line", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = sniff, .split = lines_split, .read = read_bottom,
-    .write = write_bottom
-};
+const struct format format_posstring = {.name = "posstring",
+                                        .title = "position strings: h8h9i7, one game a line",
+                                        .games = 1 << GAME_WUZIQI,
+                                        .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
+                                        .sniff = sniff,
+                                        .split = lines_split,
+                                        .read = read_bottom,
+                                        .write = write_bottom};
 
-const struct format format_posstring_top = {
-    .name = "posstring-top", .title = "position strings, rows counted from the top", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES, .sniff = never, .split = lines_split, .read = read_top,
-    .write = write_top
-};
+const struct format format_posstring_top = {.name = "posstring-top",
+                                            .title = "position strings, rows counted from the top",
+                                            .games = 1 << GAME_WUZIQI,
+                                            .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
+                                            .sniff = never,
+                                            .split = lines_split,
+                                            .read = read_top,
+                                            .write = write_top};

@@ -46,11 +46,11 @@ static bool read_size(struct slice line, long *width, long *height)
 {
     struct slice size, rest, w;
 
-    line = (struct slice){ line.p + strlen(magic), line.n - strlen(magic) };
+    line = (struct slice){line.p + strlen(magic), line.n - strlen(magic)};
     size = slice_cut(line, ',', &rest);
     w = slice_cut(size, 'x', &rest);
-    return slice_long(slice_trim(w), width) && slice_long(slice_trim(rest), height) && *width >= 1
-           && *height >= 1 && *width <= 63 && *height <= 63;
+    return slice_long(slice_trim(w), width) && slice_long(slice_trim(rest), height) && *width >= 1 &&
+           *height >= 1 && *width <= 63 && *height <= 63;
 }
 
 /* The line behind the code of the end says which tournament it was: "0,Freestyle15_1". */
@@ -70,7 +70,7 @@ static void take_rules(struct stonefile *f, struct slice line)
 /* Two names, where they are known, then a code of the end and perhaps the rules. */
 static void read_end(struct stonefile *f, struct slice line)
 {
-    static const enum key keys[] = { KEY_FIRST, KEY_SECOND };
+    static const enum key keys[] = {KEY_FIRST, KEY_SECOND};
     unsigned names = 0;
     long code;
 
@@ -180,15 +180,17 @@ static enum status read_rec(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-const struct format format_psq = { .name = "psq",
-                                   .title = "PSQ: Piskvork and Gomocup",
-                                   .games = 1 << GAME_WUZIQI,
-                                   .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES,
-                                   .sniff = sniff_psq,
-                                   .read = read_psq,
-                                   .write = write_psq };
+const struct format format_psq = {.name = "psq",
+                                  .title = "PSQ: Piskvork and Gomocup",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES,
+                                  .sniff = sniff_psq,
+                                  .read = read_psq,
+                                  .write = write_psq};
 
-const struct format format_rec = {
-    .name = "rec", .title = "REC: gomoku tournament games", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES, .sniff = sniff_rec, .read = read_rec
-};
+const struct format format_rec = {.name = "rec",
+                                  .title = "REC: gomoku tournament games",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES,
+                                  .sniff = sniff_rec,
+                                  .read = read_rec};

@@ -1,6 +1,6 @@
-/* RDF: groups of four characters between ":RDFA:" and "!", a number and two capital letters for a stone, "A5" and
- * two small letters for an offer that was not kept. Something may stand before the second colon. Known from the
- * source of RenLib alone. */
+/* RDF: groups of four characters between ":RDFA:" and "!", a number and two capital letters for a stone, "A5"
+ * and two small letters for an offer that was not kept. Something may stand before the second colon. Known
+ * from the source of RenLib alone. */
 #include "format/wuziqi/points.h"
 
 static const char magic[] = ":RDFA";
@@ -12,7 +12,7 @@ static struct slice groups_in(struct slice text)
     struct slice line, groups, rest;
 
     if (p == NULL)
-        return (struct slice){ NULL, 0 };
+        return (struct slice){NULL, 0};
     line = slice_cut(slice_between(p + 1, text.p + text.n), '\n', &rest);
     slice_cut(line, ':', &groups);
     return groups.n == 0 ? groups : slice_cut(groups, '!', &rest);
@@ -37,8 +37,8 @@ static bool is_letter(char c)
 
 static bool is_group(const char *p, const char *end)
 {
-    return end - p >= 4 && (p[0] == 'A' || (p[0] >= '0' && p[0] <= '9') || p[0] == ' ') && p[1] >= '0'
-           && p[1] <= '9' && is_letter(p[2]) && is_letter(p[3]);
+    return end - p >= 4 && (p[0] == 'A' || (p[0] >= '0' && p[0] <= '9') || p[0] == ' ') && p[1] >= '0' &&
+           p[1] <= '9' && is_letter(p[2]) && is_letter(p[3]);
 }
 
 static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
@@ -55,7 +55,7 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
     }
     fivefile_start(&f, t, r, sink, "rdf", 15, 15);
     for (; p < end; p++) {
-        struct slice group = { p, 4 };
+        struct slice group = {p, 4};
 
         if (!is_group(p, end))
             continue;
@@ -73,9 +73,9 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-const struct format format_rdf = { .name = "rdf",
-                                   .title = "RDF: renju games",
-                                   .games = 1 << GAME_WUZIQI,
-                                   .holds = HOLDS_MOVES,
-                                   .sniff = sniff,
-                                   .read = read_rdf };
+const struct format format_rdf = {.name = "rdf",
+                                  .title = "RDF: renju games",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_MOVES,
+                                  .sniff = sniff,
+                                  .read = read_rdf};

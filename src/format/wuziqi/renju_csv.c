@@ -1,22 +1,36 @@
 /* CSV as renju_sgf_parser writes it: one game a line, moves as SGF letters without separators. */
-#include "format/wuziqi/points.h"
 #include "format/text/lines.h"
+#include "format/wuziqi/points.h"
 
 enum column {
-    DATE, EVENT, BLACK, BLACK_RANK, WHITE, WHITE_RANK, RULE, END_STATUS, RESULT, MOVES, ALTERNATIVES, COLUMNS
+    DATE,
+    EVENT,
+    BLACK,
+    BLACK_RANK,
+    WHITE,
+    WHITE_RANK,
+    RULE,
+    END_STATUS,
+    RESULT,
+    MOVES,
+    ALTERNATIVES,
+    COLUMNS
 };
 
 static const struct {
     const char *name;
     enum key key;
-} columns[COLUMNS] = {
-    [DATE] = { "game_date", KEY_DATE }, [EVENT] = { "event", KEY_EVENT },
-    [BLACK] = { "black_player", KEY_FIRST }, [BLACK_RANK] = { "black_rank", KEY_FIRST_RANK },
-    [WHITE] = { "white_player", KEY_SECOND }, [WHITE_RANK] = { "white_rank", KEY_SECOND_RANK },
-    [RULE] = { "opening_rule", KEY_RULES }, [END_STATUS] = { "game_end_status", KEY_TERMINATION },
-    [RESULT] = { "game_result", KEY_RESULT }, [MOVES] = { "game_record", KEY_OTHER },
-    [ALTERNATIVES] = { "alternative_moves", KEY_OTHER }
-};
+} columns[COLUMNS] = {[DATE] = {"game_date", KEY_DATE},
+                      [EVENT] = {"event", KEY_EVENT},
+                      [BLACK] = {"black_player", KEY_FIRST},
+                      [BLACK_RANK] = {"black_rank", KEY_FIRST_RANK},
+                      [WHITE] = {"white_player", KEY_SECOND},
+                      [WHITE_RANK] = {"white_rank", KEY_SECOND_RANK},
+                      [RULE] = {"opening_rule", KEY_RULES},
+                      [END_STATUS] = {"game_end_status", KEY_TERMINATION},
+                      [RESULT] = {"game_result", KEY_RESULT},
+                      [MOVES] = {"game_record", KEY_OTHER},
+                      [ALTERNATIVES] = {"alternative_moves", KEY_OTHER}};
 
 static int sniff(struct slice head)
 {
@@ -66,7 +80,7 @@ static void read_alternatives(struct stonefile *f, struct slice text)
 static void read_moves(struct stonefile *f, struct slice moves, struct slice alternatives)
 {
     for (size_t i = 0; i < moves.n; i += 2) {
-        struct slice word = { moves.p + i, moves.n - i < 2 ? 1 : 2 };
+        struct slice word = {moves.p + i, moves.n - i < 2 ? 1 : 2};
 
         if (slice_is(word, "tt"))
             stonefile_pass(f, SIDE_NONE, word);
@@ -80,7 +94,7 @@ static void read_moves(struct stonefile *f, struct slice moves, struct slice alt
 static enum status read_line(struct text *t, struct record *r, struct sink *sink)
 {
     struct stonefile f;
-    struct slice line = { NULL, 0 }, field[COLUMNS];
+    struct slice line = {NULL, 0}, field[COLUMNS];
     const char *start = t->p;
 
     fivefile_start(&f, t, r, sink, "renju-csv", 15, 15);
@@ -92,7 +106,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     }
     r->at.off = (uint32_t)(start - t->start);
     for (unsigned c = 0; c < COLUMNS; c++) {
-        field[c] = line.p == NULL ? (struct slice){ "", 0 } : take_field(&line);
+        field[c] = line.p == NULL ? (struct slice){"", 0} : take_field(&line);
         if (columns[c].key != KEY_OTHER && field[c].n != 0)
             stonefile_header(&f, columns[c].key, columns[c].name, field[c], field[c]);
     }
@@ -164,8 +178,13 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
     buf_char(out, '\n');
 }
 
-const struct format format_renju_csv = {
-    .name = "renju-csv", .title = "CSV of renju games (renju_sgf_parser)", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES | HOLDS_OFFERS, .sniff = sniff, .split = lines_split,
-    .read = read_line, .write = write_line, .open = write_head
-};
+const struct format format_renju_csv = {.name = "renju-csv",
+                                        .title = "CSV of renju games (renju_sgf_parser)",
+                                        .games = 1 << GAME_WUZIQI,
+                                        .holds =
+                                            HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES | HOLDS_OFFERS,
+                                        .sniff = sniff,
+                                        .split = lines_split,
+                                        .read = read_line,
+                                        .write = write_line,
+                                        .open = write_head};

@@ -9,8 +9,8 @@
 
 enum {
     PART_NODES = 64 << 10,
-    DEPTH = 4096,               /* a line of play has 225 stones; deeper nodes are left out */
-    SAMPLE = 64 << 10           /* bytes of text that are looked at to find their character set */
+    DEPTH = 4096,     /* a line of play has 225 stones; deeper nodes are left out */
+    SAMPLE = 64 << 10 /* bytes of text that are looked at to find their character set */
 };
 
 /* One node of the path, or a place where a sibling is to come. */
@@ -20,13 +20,13 @@ struct path_node {
 
 /* The head of record.carry; the path and the depths of pending siblings follow it. */
 struct progress {
-    const char *start, *p;      /* of the text, so that another text is not taken for this one */
+    const char *start, *p; /* of the text, so that another text is not taken for this one */
     uint32_t part;
-    uint32_t depth;             /* of the next node: 1 is a child of the root */
-    uint32_t pending;           /* how many depths */
-    uint32_t node[DEPTH + 1];   /* the path in the record being filled */
+    uint32_t depth;           /* of the next node: 1 is a child of the root */
+    uint32_t pending;         /* how many depths */
+    uint32_t node[DEPTH + 1]; /* the path in the record being filled */
     struct path_node path[DEPTH + 1];
-    char charset[32];           /* "" until it is looked for */
+    char charset[32]; /* "" until it is looked for */
     bool told_depth, past_root;
 };
 
@@ -34,7 +34,7 @@ struct reader {
     struct text *text;
     struct record *record;
     struct sink *sink;
-    struct progress *now;       /* in record->carry: may move when a depth is pushed */
+    struct progress *now; /* in record->carry: may move when a depth is pushed */
     const unsigned char *p, *end;
 };
 
@@ -43,9 +43,9 @@ static int sniff(struct slice head)
     if (head.n >= LIB_HEADER && memcmp(head.p, "\xFFRenLib\xFF", 8) == 0)
         return 100;
     /* Without a header a library begins with the centre stone; so do many other bytes. */
-    return head.n >= 4 && (unsigned char)head.p[0] == LIB_CENTRE && ((unsigned char)head.p[1] & ~0x9Eu) == 0
-                   && (unsigned char)head.p[2] >= 0x11 && head.p[2] % 16 != 0
-                   && memchr(head.p, '\0', head.n) != NULL
+    return head.n >= 4 && (unsigned char)head.p[0] == LIB_CENTRE &&
+                   ((unsigned char)head.p[1] & ~0x9Eu) == 0 && (unsigned char)head.p[2] >= 0x11 &&
+                   head.p[2] % 16 != 0 && memchr(head.p, '\0', head.n) != NULL
                ? 20
                : 0;
 }
@@ -60,7 +60,7 @@ static struct slice take_text(const unsigned char **p, const unsigned char *end)
 
     taken += taken & 1;
     *p = taken > (size_t)(end - from) ? end : from + taken;
-    return (struct slice){ (const char *)from, n };
+    return (struct slice){(const char *)from, n};
 }
 
 /* Comments of old files end with the first byte that has its top bit set. */
@@ -74,7 +74,7 @@ static struct slice take_old_text(const unsigned char **p, const unsigned char *
     taken = n + (from + n < end);
     taken += taken & 1;
     *p = taken > (size_t)(end - from) ? end : from + taken;
-    return (struct slice){ (const char *)from, n };
+    return (struct slice){(const char *)from, n};
 }
 
 struct lib_node {
@@ -88,7 +88,7 @@ static bool take_node(const unsigned char **p, const unsigned char *end, struct 
 {
     uint8_t more = 0;
 
-    *n = (struct lib_node){ .at = *p };
+    *n = (struct lib_node){.at = *p};
     if (end - *p < 2)
         return false;
     n->point = (*p)[0];
@@ -113,17 +113,17 @@ static bool take_node(const unsigned char **p, const unsigned char *end, struct 
 static void find_charset(struct reader *r)
 {
     const unsigned char *p = r->p;
-    struct buf sample = { 0 };
+    struct buf sample = {0};
     struct lib_node n;
     struct charsets *sets;
-    struct charset_guess guess = { 0 };
+    struct charset_guess guess = {0};
 
     while (sample.n < SAMPLE && take_node(&p, r->end, &n)) {
         buf_slice(&sample, n.comment);
         buf_slice(&sample, n.board_text);
     }
     if ((sets = charsets_new()) != NULL) {
-        guess = charset_guess(sets, buf_as_slice(&sample), (struct slice){ "", 0 }, NULL);
+        guess = charset_guess(sets, buf_as_slice(&sample), (struct slice){"", 0}, NULL);
         snprintf(r->now->charset, sizeof r->now->charset, "%s", guess.name == NULL ? "UTF-8" : guess.name);
         charsets_free(sets);
     }
@@ -224,7 +224,7 @@ static bool step_on(struct reader *r, uint8_t flags)
 
 static struct span span_at(const struct reader *r, const unsigned char *p)
 {
-    return (struct span){ (uint32_t)((const char *)p - r->text->start), 2 };
+    return (struct span){(uint32_t)((const char *)p - r->text->start), 2};
 }
 
 static void add_node(struct reader *r, const struct lib_node *n)
@@ -239,7 +239,7 @@ static void add_node(struct reader *r, const struct lib_node *n)
     }
     node = record_add(r->record, r->now->node[depth - 1]);
     r->now->node[depth] = node;
-    r->now->path[depth] = (struct path_node){ n->point, n->flags };
+    r->now->path[depth] = (struct path_node){n->point, n->flags};
     if (node == 0)
         return;
     r->record->node[node].at = span_at(r, n->at);
@@ -301,8 +301,8 @@ static bool is_going_on(const struct reader *r)
 {
     const struct progress *now = (const struct progress *)(const void *)r->record->carry.p;
 
-    return r->record->carry.n >= sizeof *now && now->start == r->text->start && now->p == r->text->p
-        && r->text->p != r->text->start;
+    return r->record->carry.n >= sizeof *now && now->start == r->text->start && now->p == r->text->p &&
+           r->text->p != r->text->start;
 }
 
 /* Makes the state for a new library; false without memory. */
@@ -337,7 +337,7 @@ static void say_rest(const struct reader *r)
 
 static enum status read_lib(struct text *t, struct record *record, struct sink *sink)
 {
-    struct reader r = { t, record, sink, NULL, (const unsigned char *)t->p, (const unsigned char *)t->end };
+    struct reader r = {t, record, sink, NULL, (const unsigned char *)t->p, (const unsigned char *)t->end};
     bool more;
 
     if (t->p == t->end)
@@ -357,7 +357,7 @@ static enum status read_lib(struct text *t, struct record *record, struct sink *
     more = read_part(&r);
     if (!more)
         say_rest(&r);
-    record->at = (struct span){ (uint32_t)(t->p - t->start), (uint32_t)((const char *)r.p - t->p) };
+    record->at = (struct span){(uint32_t)(t->p - t->start), (uint32_t)((const char *)r.p - t->p)};
     record->node[0].at = record->at;
     t->p = more ? (const char *)r.p : t->end;
     r.now->p = t->p;
@@ -366,8 +366,11 @@ static enum status read_lib(struct text *t, struct record *record, struct sink *
     return STATUS_GAME;
 }
 
-const struct format format_lib = {
-    .name = "lib", .title = "RenLib library", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_MARKS | HOLDS_MOVES, .flags = FORMAT_BINARY,
-    .sniff = sniff, .read = read_lib, .write = lib_write
-};
+const struct format format_lib = {.name = "lib",
+                                  .title = "RenLib library",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_MARKS | HOLDS_MOVES,
+                                  .flags = FORMAT_BINARY,
+                                  .sniff = sniff,
+                                  .read = read_lib,
+                                  .write = lib_write};

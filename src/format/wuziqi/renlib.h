@@ -6,13 +6,17 @@
 
 /* The second byte of a node. */
 enum lib_flag {
-    LIB_SIBLING = 0x80,         /* another move in its place follows, behind all that hangs below it */
-    LIB_LEAF = 0x40,            /* nothing follows below it */
-    LIB_OLD_COMMENT = 0x20, LIB_MARK = 0x10, LIB_COMMENT = 0x08, LIB_START = 0x04, LIB_NO_MOVE = 0x02,
-    LIB_EXTENDED = 0x01         /* two more bytes of flags */
+    LIB_SIBLING = 0x80, /* another move in its place follows, behind all that hangs below it */
+    LIB_LEAF = 0x40,    /* nothing follows below it */
+    LIB_OLD_COMMENT = 0x20,
+    LIB_MARK = 0x10,
+    LIB_COMMENT = 0x08,
+    LIB_START = 0x04,
+    LIB_NO_MOVE = 0x02,
+    LIB_EXTENDED = 0x01 /* two more bytes of flags */
 };
 
-enum { LIB_BOARD_TEXT = 0x01 };         /* in the second byte of those */
+enum { LIB_BOARD_TEXT = 0x01 }; /* in the second byte of those */
 
 enum { LIB_HEADER = 20, LIB_CENTRE = 0x78 };
 

@@ -32,8 +32,8 @@ static const struct note *mark_on(const struct writer *w, uint32_t node, enum ma
 
     for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0;
          n = record_next_note(r, node, NOTE_MARK, n))
-        if (r->note[n].value == shape && r->note[n].points == 1
-            && r->point[r->note[n].first_point] == claim_of(r, node)->to)
+        if (r->note[n].value == shape && r->note[n].points == 1 &&
+            r->point[r->note[n].first_point] == claim_of(r, node)->to)
             return &r->note[n];
     return NULL;
 }
@@ -127,7 +127,7 @@ static uint32_t following(struct writer *w, uint32_t node)
 
 void lib_write(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
 {
-    struct writer w = { .out = out, .record = r, .gbk = recoder_new("GB18030"), .losses = losses };
+    struct writer w = {.out = out, .record = r, .gbk = recoder_new("GB18030"), .losses = losses};
     uint32_t node = 0;
 
     (void)how;

@@ -1,5 +1,5 @@
-/* The score sheet of article 7.2: ①H8 2 H9 ③…, black's odd numbers in circles and white's even ones plain, with
- * lines such as 黑方：… before the moves. */
+/* The score sheet of article 7.2: ①H8 2 H9 ③…, black's odd numbers in circles and white's even ones plain,
+ * with lines such as 黑方：… before the moves. */
 #include "format/wuziqi/points.h"
 
 #include "base/utf8.h"
@@ -10,13 +10,13 @@
 
 struct sheet {
     struct stonefile f;
-    unsigned last;              /* the last move's number */
+    unsigned last; /* the last move's number */
 };
 
 static bool is_gap(uint32_t c)
 {
-    return c <= ' ' || c == '.' || c == ',' || c == ':' || c == ';' || c == '-' || c == 0x3001 || c == 0x3002
-        || c == 0xB7 || c == 0x30FB;
+    return c <= ' ' || c == '.' || c == ',' || c == ':' || c == ';' || c == '-' || c == 0x3001 ||
+           c == 0x3002 || c == 0xB7 || c == 0x30FB;
 }
 
 /* Past blanks and what people put between numbers and points. */
@@ -38,9 +38,9 @@ static const char *get_move(const char *p, const char *end, point *at, enum move
     static const struct {
         const char *word;
         enum move_kind kind;
-    } words[] = { { "--", MOVE_PASS },   { "pass", MOVE_PASS }, { "PASS", MOVE_PASS }, { "Pass", MOVE_PASS },
-                  { "停", MOVE_PASS },   { "虚手", MOVE_PASS }, { "交换", MOVE_SWAP }, { "交換", MOVE_SWAP },
-                  { "swap", MOVE_SWAP }, { "SWAP", MOVE_SWAP }, { "Swap", MOVE_SWAP } };
+    } words[] = {{"--", MOVE_PASS},   {"pass", MOVE_PASS}, {"PASS", MOVE_PASS}, {"Pass", MOVE_PASS},
+                 {"停", MOVE_PASS},   {"虚手", MOVE_PASS}, {"交换", MOVE_SWAP}, {"交換", MOVE_SWAP},
+                 {"swap", MOVE_SWAP}, {"SWAP", MOVE_SWAP}, {"Swap", MOVE_SWAP}};
 
     *at = NOWHERE;
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
@@ -62,8 +62,8 @@ static const char *get_pair(const char *p, const char *end, unsigned *number, en
 
 static bool ends_word(const char *p, const char *end)
 {
-    return p == end
-           || !((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '/' || *p == '=' || *p == '+');
+    return p == end ||
+           !((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '/' || *p == '=' || *p == '+');
 }
 
 static int sniff(struct slice head)
@@ -77,16 +77,16 @@ static int sniff(struct slice head)
     /* The first circled one, wherever it is; plain numbers only at the very start. */
     if (head.n >= 3)
         start = memmem(head.p, head.n, "\xE2\x91\xA0", 3);
-    if ((after = get_pair(start == NULL ? p : start, end, &number, &style, &at, &kind)) == NULL || number != 1
-        || !ends_word(after, end))
+    if ((after = get_pair(start == NULL ? p : start, end, &number, &style, &at, &kind)) == NULL ||
+        number != 1 || !ends_word(after, end))
         return 0;
     if (start != NULL)
         return 93;
     /* Plain numbers are everybody's: only a game that begins in the centre is taken for one of these. */
     if (style == NUMBER_PLAIN && at != POINT(7, 7))
         return 0;
-    if ((after = get_pair(after, end, &number, &style, &at, &kind)) == NULL || number != 2
-        || !ends_word(after, end))
+    if ((after = get_pair(after, end, &number, &style, &at, &kind)) == NULL || number != 2 ||
+        !ends_word(after, end))
         return 0;
     return 64;
 }
@@ -169,7 +169,7 @@ static void read_moves(struct sheet *s, struct slice line)
 static const char *find_colon(struct slice s, size_t *width)
 {
     for (size_t i = 0; i < s.n; i++) {
-        *width = s.p[i] == ':' ? 1 : slice_starts((struct slice){ s.p + i, s.n - i }, "：") ? 3 : 0;
+        *width = s.p[i] == ':' ? 1 : slice_starts((struct slice){s.p + i, s.n - i}, "：") ? 3 : 0;
         if (*width != 0)
             return s.p + i;
     }
@@ -200,8 +200,8 @@ static bool read_headers(struct sheet *s, struct slice line)
         enum key next_key = KEY_OTHER;
         const char *next_name = end;
 
-        while ((next = find_colon(rest, &next_width)) != NULL
-               && (next_key = key_before(s, rest, next, &next_name)) == KEY_OTHER)
+        while ((next = find_colon(rest, &next_width)) != NULL &&
+               (next_key = key_before(s, rest, next, &next_name)) == KEY_OTHER)
             rest = slice_between(next + next_width, end);
         if (next != NULL)
             value = slice_between(value.p, next_name);
@@ -218,7 +218,7 @@ static bool read_headers(struct sheet *s, struct slice line)
 
 static enum status read_sheet(struct text *t, struct record *r, struct sink *sink)
 {
-    struct sheet s = { .last = 0 };
+    struct sheet s = {.last = 0};
     struct slice line;
 
     if (slice_trim(slice_between(t->p, t->end)).n == 0) {
@@ -240,7 +240,7 @@ static void write_headers(struct buf *out, const struct record *r, const struct 
 {
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
-        struct slice name = desc == NULL ? (struct slice){ "", 0 } : desc_name(desc, h->key, GAME_WUZIQI);
+        struct slice name = desc == NULL ? (struct slice){"", 0} : desc_name(desc, h->key, GAME_WUZIQI);
 
         if (h->key == KEY_OTHER || name.n == 0) {
             losses->what |= HOLDS_HEADERS;
@@ -280,7 +280,10 @@ static void write_sheet(struct buf *out, const struct record *r, const struct wr
     buf_str(out, "\n");
 }
 
-const struct format format_scoresheet = {
-    .name = "scoresheet", .title = "score sheet of article 7.2: ①H8 2 H9", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES, .sniff = sniff, .read = read_sheet, .write = write_sheet
-};
+const struct format format_scoresheet = {.name = "scoresheet",
+                                         .title = "score sheet of article 7.2: ①H8 2 H9",
+                                         .games = 1 << GAME_WUZIQI,
+                                         .holds = HOLDS_HEADERS | HOLDS_MOVES,
+                                         .sniff = sniff,
+                                         .read = read_sheet,
+                                         .write = write_sheet};

@@ -1,6 +1,6 @@
 /* WZQ: records of 1,024 bytes, names as counted strings from byte 10, then stones from the first one in the
- * centre (0x70) on, column * 15 + row from the top, zeros between them or not. The fifth move is three bytes: two
- * offers and the one of them that was not kept. Known from the source of RenLib alone. */
+ * centre (0x70) on, column * 15 + row from the top, zeros between them or not. The fifth move is three bytes:
+ * two offers and the one of them that was not kept. Known from the source of RenLib alone. */
 #include "format/wuziqi/points.h"
 
 #include "input/charset.h"
@@ -32,12 +32,12 @@ static int sniff(struct slice head)
     size_t first = head.n > NAMES ? p[NAMES] : 0;
 
     /* Two names of a sensible length before the first stone, and nothing but points after it. */
-    if (head.n < 24 || first == 0 || first > 40 || NAMES + 1 + first >= head.n || p[NAMES + 1 + first] == 0
-        || p[NAMES + 1 + first] > 40 || is_text(head))
+    if (head.n < 24 || first == 0 || first > 40 || NAMES + 1 + first >= head.n || p[NAMES + 1 + first] == 0 ||
+        p[NAMES + 1 + first] > 40 || is_text(head))
         return 0;
     p = find_centre(p, head.n);
-    return p != NULL && (size_t)(p - (const unsigned char *)head.p) + 4 < head.n && p[1] < POINTS
-                   && p[2] < POINTS && p[3] < POINTS && p[4] < POINTS
+    return p != NULL && (size_t)(p - (const unsigned char *)head.p) + 4 < head.n && p[1] < POINTS &&
+                   p[2] < POINTS && p[3] < POINTS && p[4] < POINTS
                ? 30
                : 0;
 }
@@ -49,11 +49,11 @@ static point point_of(unsigned char c)
 
 static void read_names(struct stonefile *f, const unsigned char *p, const unsigned char *end)
 {
-    static const enum key keys[] = { KEY_FIRST, KEY_SECOND };
-    struct buf name = { 0 };
+    static const enum key keys[] = {KEY_FIRST, KEY_SECOND};
+    struct buf name = {0};
 
     for (unsigned i = 0; i < 2 && p < end && *p != 0 && p + 1 + *p <= end; p += 1 + *p, i++) {
-        struct slice raw = { (const char *)p + 1, *p };
+        struct slice raw = {(const char *)p + 1, *p};
 
         buf_clear(&name);
         charset_string(&name, raw, "GB18030");
@@ -79,8 +79,8 @@ static bool is_fifth(const unsigned char *const at[3], const unsigned char *end)
 static void read_stones(struct stonefile *f, const unsigned char *p, const unsigned char *end)
 {
     for (unsigned ply = 1; (p = next_stone(p, end)) < end && *p < POINTS; ply++) {
-        const unsigned char *at[3] = { p, next_stone(p + 1, end), end };
-        struct slice place = { (const char *)p, 1 };
+        const unsigned char *at[3] = {p, next_stone(p + 1, end), end};
+        struct slice place = {(const char *)p, 1};
 
         if (ply == 5 && at[1] < end)
             at[2] = next_stone(at[1] + 1, end);
@@ -114,8 +114,10 @@ static enum status read_record(struct text *t, struct record *r, struct sink *si
     return stonefile_end(&f);
 }
 
-const struct format format_wzq = {
-    .name = "wzq", .title = "WZQ: Chinese renju games", .games = 1 << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES, .flags = FORMAT_BINARY, .sniff = sniff,
-    .read = read_record
-};
+const struct format format_wzq = {.name = "wzq",
+                                  .title = "WZQ: Chinese renju games",
+                                  .games = 1 << GAME_WUZIQI,
+                                  .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES,
+                                  .flags = FORMAT_BINARY,
+                                  .sniff = sniff,
+                                  .read = read_record};

@@ -2,10 +2,8 @@
 
 const char xqboard_men[33] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
 
-const uint8_t xqboard_start[32] = {
-    0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83,
-    9, 19, 29, 39, 49, 59, 69, 79, 89, 17, 77, 6, 26, 46, 66, 86
-};
+const uint8_t xqboard_start[32] = {0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83,
+                                   9, 19, 29, 39, 49, 59, 69, 79, 89, 17, 77, 6, 26, 46, 66, 86};
 
 bool xqboard_is_home(point p)
 {
@@ -46,7 +44,7 @@ bool xqboard_read(struct xqboard *board, struct slice fen)
 {
     unsigned x = 0, y = 9;
 
-    *board = (struct xqboard){ 0 };
+    *board = (struct xqboard){0};
     for (size_t i = 0; i < fen.n && fen.p[i] != ' '; i++) {
         char c = fen.p[i];
 
@@ -67,7 +65,7 @@ bool xqboard_read(struct xqboard *board, struct slice fen)
 
 bool xqboard_is_start(const struct xqboard *board)
 {
-    struct xqboard start = { 0 };
+    struct xqboard start = {0};
 
     for (unsigned i = 0; i < 32; i++)
         start.at[xqboard_start[i] % 10][xqboard_start[i] / 10] = xqboard_men[i];
@@ -77,7 +75,9 @@ bool xqboard_is_start(const struct xqboard *board)
 static enum side mover(const struct xqboard *board, const struct record *r, enum side otherwise)
 {
     point from = r->count > 1 ? r->node[1].claim.from : NOWHERE;
-    char man = from == NOWHERE || POINT_X(from) > 8 || POINT_Y(from) > 9 ? '\0' : board->at[POINT_Y(from)][POINT_X(from)];
+    char man = from == NOWHERE || POINT_X(from) > 8 || POINT_Y(from) > 9
+                   ? '\0'
+                   : board->at[POINT_Y(from)][POINT_X(from)];
 
     if (man == '\0')
         return otherwise;
@@ -87,19 +87,19 @@ static enum side mover(const struct xqboard *board, const struct record *r, enum
 void xqboard_setup(const struct xqboard *board, struct record *r, enum side otherwise)
 {
     enum side to_move = mover(board, r, otherwise);
-    struct buf fen = { 0 };
+    struct buf fen = {0};
 
     if (xqboard_is_start(board) && to_move == SIDE_FIRST)
         return;
     xqboard_fen(board, to_move, &fen);
-    record_header(r, KEY_POSITION, SLICE(""), buf_as_slice(&fen), (struct span){ 0, 0 });
+    record_header(r, KEY_POSITION, SLICE(""), buf_as_slice(&fen), (struct span){0, 0});
     buf_free(&fen);
 }
 
 bool xqboard_misses(const struct record *r, const struct header *h)
 {
-    static const enum key told[] = { KEY_RESULT, KEY_POSITION, KEY_SETUP, KEY_GAME, KEY_NOTATION, KEY_VARIANT,
-                                      KEY_CHARSET };
+    static const enum key told[] = {KEY_RESULT,   KEY_POSITION, KEY_SETUP,  KEY_GAME,
+                                    KEY_NOTATION, KEY_VARIANT,  KEY_CHARSET};
     struct slice value = record_slice(r, h->value, h->value_len);
 
     for (size_t i = 0; i < sizeof told / sizeof *told; i++)

@@ -4,14 +4,14 @@
 
 #include "record/record.h"
 
-/* What stands on each point, as a letter of FEN (KABNRCP for the first mover, small for the second), 0 for nothing;
- * [0][0] is a0. */
+/* What stands on each point, as a letter of FEN (KABNRCP for the first mover, small for the second), 0 for
+ * nothing; [0][0] is a0. */
 struct xqboard {
     char at[10][9];
 };
 
-/* The men of a full set in the order in which XQF and DhtmlXQ list their points: R N B A K A B N R C C P P P P P of the first
- * mover, then of the second. */
+/* The men of a full set in the order in which XQF and DhtmlXQ list their points: R N B A K A B N R C C P P P
+ * P P of the first mover, then of the second. */
 extern const char xqboard_men[33];
 
 /* Where those men stand at the start: x * 10 + y. */
@@ -27,12 +27,12 @@ bool xqboard_read(struct xqboard *, struct slice fen);
 
 bool xqboard_is_start(const struct xqboard *);
 
-/* Puts the position into the record as a header, unless it is the start with the first mover to move. Who is to
- * move: the owner of the man that the record moves first, else ELSE. */
+/* Puts the position into the record as a header, unless it is the start with the first mover to move. Who is
+ * to move: the owner of the man that the record moves first, else ELSE. */
 void xqboard_setup(const struct xqboard *, struct record *, enum side otherwise);
 
-/* Whether a file of a xiangqi program that has no field for the header loses something with it: not what its board, its
- * moves and its result say already, and not an unknown value. */
+/* Whether a file of a xiangqi program that has no field for the header loses something with it: not what its
+ * board, its moves and its result say already, and not an unknown value. */
 bool xqboard_misses(const struct record *, const struct header *);
 
 #endif

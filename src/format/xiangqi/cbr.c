@@ -12,7 +12,7 @@ struct layout {
     size_t result, side, board, tree;
 };
 
-static const struct layout layouts[] = { { 1820, 1856, 1864, 1958 }, { 2076, 2112, 2120, 2214 } };
+static const struct layout layouts[] = {{1820, 1856, 1864, 1958}, {2076, 2112, 2120, 2214}};
 
 static const char magic[] = "CCBridge Record";
 static const char library_magic[] = "CCBridgeLibrary";
@@ -22,20 +22,20 @@ static const struct {
     uint16_t at[2], size;
     enum key key;
 } strings[] = {
-    { { 52, 180 }, 128, KEY_TITLE },         { { 564, 692 }, 64, KEY_EVENT },
-    { { 628, 756 }, 64, KEY_ROUND },         { { 756, 884 }, 64, KEY_DATE },
-    { { 820, 948 }, 64, KEY_SITE },          { { 884, 1012 }, 64, KEY_TIME_CONTROL },
-    { { 948, 1076 }, 64, KEY_FIRST },        { { 1012, 1140 }, 64, KEY_FIRST_TEAM },
-    { { 1140, 1268 }, 32, KEY_FIRST_RATING },   { { 1172, 1300 }, 64, KEY_SECOND },
-    { { 1236, 1364 }, 64, KEY_SECOND_TEAM }, { { 1364, 1492 }, 32, KEY_SECOND_RATING },
-    { { 1396, 1652 }, 64, KEY_ANNOTATOR },   { { 1524, 1780 }, 64, KEY_AUTHOR },
+    {{52, 180}, 128, KEY_TITLE},          {{564, 692}, 64, KEY_EVENT},
+    {{628, 756}, 64, KEY_ROUND},          {{756, 884}, 64, KEY_DATE},
+    {{820, 948}, 64, KEY_SITE},           {{884, 1012}, 64, KEY_TIME_CONTROL},
+    {{948, 1076}, 64, KEY_FIRST},         {{1012, 1140}, 64, KEY_FIRST_TEAM},
+    {{1140, 1268}, 32, KEY_FIRST_RATING}, {{1172, 1300}, 64, KEY_SECOND},
+    {{1236, 1364}, 64, KEY_SECOND_TEAM},  {{1364, 1492}, 32, KEY_SECOND_RATING},
+    {{1396, 1652}, 64, KEY_ANNOTATOR},    {{1524, 1780}, 64, KEY_AUTHOR},
 };
 
 struct reader {
     const char *batch;
-    const unsigned char *p;     /* the record */
+    const unsigned char *p; /* the record */
     size_t size, at;
-    unsigned version;           /* 0 for the first, 1 for the second */
+    unsigned version; /* 0 for the first, 1 for the second */
     const struct layout *layout;
     struct record *record;
     struct sink *sink;
@@ -52,7 +52,7 @@ static int sniff(struct slice head)
 
 static struct span span_at(const struct reader *r, size_t off, size_t len)
 {
-    return (struct span){ (uint32_t)((const char *)r->p - r->batch + (ptrdiff_t)off), (uint32_t)len };
+    return (struct span){(uint32_t)((const char *)r->p - r->batch + (ptrdiff_t)off), (uint32_t)len};
 }
 
 static void damaged(struct reader *r, size_t off, const char *what)
@@ -72,7 +72,7 @@ static size_t utf16_length(const unsigned char *p, size_t size)
 /* The text of SIZE bytes at OFF, in r->text. */
 static void decode_at(struct reader *r, size_t off, size_t size)
 {
-    struct slice raw = { (const char *)r->p + off, size };
+    struct slice raw = {(const char *)r->p + off, size};
 
     buf_clear(&r->text);
     if (!charset_string(&r->text, raw, "UTF-16LE"))
@@ -87,17 +87,19 @@ static void read_strings(struct reader *r)
         if (n == 0)
             continue;
         decode_at(r, at, n);
-        record_header(r->record, strings[i].key, SLICE(""), slice_trim(buf_as_slice(&r->text)), span_at(r, at, n));
+        record_header(r->record, strings[i].key, SLICE(""), slice_trim(buf_as_slice(&r->text)),
+                      span_at(r, at, n));
     }
 }
 
 static void read_result(struct reader *r)
 {
-    static const char *const results[] = { "*", "1-0", "0-1", "1/2-1/2", "1/2-1/2" };
+    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "1/2-1/2"};
     unsigned char result = r->p[r->layout->result];
 
     if (result < 5)
-        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[result]), span_at(r, r->layout->result, 1));
+        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[result]),
+                      span_at(r, r->layout->result, 1));
     else
         damaged(r, r->layout->result, "a result that is none");
 }
@@ -105,9 +107,9 @@ static void read_result(struct reader *r)
 /* 0x11 to 0x17 are the first mover's men, 0x21 to 0x27 the second's, from the top left point on. */
 static void read_board(struct reader *r, struct xqboard *board)
 {
-    static const char men[2][9] = { "?RNBAKCP", "?rnbakcp" };
+    static const char men[2][9] = {"?RNBAKCP", "?rnbakcp"};
 
-    *board = (struct xqboard){ 0 };
+    *board = (struct xqboard){0};
     for (unsigned i = 0; i < 90; i++) {
         unsigned man = r->p[r->layout->board + i], side = man >> 4, kind = man & 15;
 
@@ -133,13 +135,14 @@ static bool read_comment(struct reader *r, uint32_t node)
         return false;
     decode_at(r, r->at, size);
     if (slice_trim(buf_as_slice(&r->text)).n > 0)
-        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), slice_trim(buf_as_slice(&r->text)));
+        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT),
+                      slice_trim(buf_as_slice(&r->text)));
     r->at += size;
     return true;
 }
 
-/* Version 1 has the file and the row from the top in a half byte each, version 2 numbers the points from the top
- * left one. */
+/* Version 1 has the file and the row from the top in a half byte each, version 2 numbers the points from the
+ * top left one. */
 static point square(unsigned char index, unsigned version)
 {
     unsigned x = version == 0 ? index >> 4 : index % 9u, row = version == 0 ? index & 15u : index / 9u;
@@ -151,7 +154,7 @@ enum { IS_LAST = 1, HAS_SIBLING = 2, HAS_COMMENT = 4 };
 
 static void read_tree(struct reader *r)
 {
-    struct xqtree tree = { .record = r->record };
+    struct xqtree tree = {.record = r->record};
 
     r->at = r->layout->tree;
     do {
@@ -215,7 +218,8 @@ static const char *find_record(const char *p, const char *end)
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     const char *start = find_record(text->p, text->end), *next;
-    struct reader r = { .batch = text->start, .p = (const unsigned char *)start, .record = record, .sink = sink };
+    struct reader r = {
+        .batch = text->start, .p = (const unsigned char *)start, .record = record, .sink = sink};
 
     if (start == NULL) {
         text->p = text->end;

@@ -10,8 +10,8 @@ static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ";
 /* One line of the tree: the main line, or a variation. */
 struct line {
     long id, parent;
-    uint32_t ply;               /* of its first move, from 1 */
-    uint32_t first, count;      /* its nodes lie side by side */
+    uint32_t ply;          /* of its first move, from 1 */
+    uint32_t first, count; /* its nodes lie side by side */
 };
 
 /* A comment whose line may not have been read yet. */
@@ -22,18 +22,18 @@ struct remark {
 
 struct reader {
     struct text *text;
-    const char *end;            /* of the game */
+    const char *end; /* of the game */
     struct record *record;
     struct sink *sink;
-    struct buf lines, remarks;  /* of struct line, struct remark */
-    struct buf words;           /* a value with its escapes resolved */
+    struct buf lines, remarks; /* of struct line, struct remark */
+    struct buf words;          /* a value with its escapes resolved */
     struct xqboard board;
     bool has_board;
 };
 
 static struct span span_of(const struct reader *r, struct slice s)
 {
-    return (struct span){ (uint32_t)(s.p - r->text->start), (uint32_t)s.n };
+    return (struct span){(uint32_t)(s.p - r->text->start), (uint32_t)s.n};
 }
 
 static void wrong(struct reader *r, struct slice at, const char *what)
@@ -119,7 +119,8 @@ static struct line *line_numbered(const struct reader *r, long id)
     return NULL;
 }
 
-/* The node at a ply of a line, or of the lines it branches from; PLY 0 is the root. False when there is none. */
+/* The node at a ply of a line, or of the lines it branches from; PLY 0 is the root. False when there is none.
+ */
 static bool node_at(const struct reader *r, long id, long ply, uint32_t *node)
 {
     const struct line *l = line_numbered(r, id);
@@ -145,9 +146,11 @@ static void read_moves(struct reader *r, struct slice digits, uint32_t parent, s
 
         if (node == 0)
             return;
-        n->claim = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = take_point(digits.p + i),
-                                   .to = take_point(digits.p + i + 2) };
-        n->at = span_of(r, (struct slice){ digits.p + i, 4 });
+        n->claim = (struct claim){.kind = MOVE_STEP,
+                                  .marks = MARK_FULL,
+                                  .from = take_point(digits.p + i),
+                                  .to = take_point(digits.p + i + 2)};
+        n->at = span_of(r, (struct slice){digits.p + i, 4});
         if (n->claim.from == NOWHERE || n->claim.to == NOWHERE)
             n->claim.kind = MOVE_NONE;
         parent = node;
@@ -159,7 +162,7 @@ static void read_moves(struct reader *r, struct slice digits, uint32_t parent, s
 
 static void read_line(struct reader *r, struct slice digits, long id, long parent, long ply)
 {
-    struct line line = { .id = id, .parent = parent, .ply = (uint32_t)ply };
+    struct line line = {.id = id, .parent = parent, .ply = (uint32_t)ply};
     uint32_t node;
 
     if (ply < 1 || line_numbered(r, id) != NULL || !(id == 0 || node_at(r, parent, ply - 1, &node))) {
@@ -197,7 +200,7 @@ static void read_board(struct reader *r, struct slice digits)
         wrong(r, digits, "32 men have 64 digits");
         return;
     }
-    r->board = (struct xqboard){ 0 };
+    r->board = (struct xqboard){0};
     r->has_board = true;
     for (unsigned i = 0; i < 32; i++) {
         point p = take_point(digits.p + 2 * i);
@@ -239,7 +242,7 @@ static void read_header(struct reader *r, struct slice name, struct slice value)
 static void take_tag(struct reader *r, struct slice name, struct slice value)
 {
     long n[3];
-    struct remark remark = { .text = value };
+    struct remark remark = {.text = value};
     unsigned count;
 
     if (slice_is(name, "movelist")) {
@@ -257,12 +260,11 @@ static void take_tag(struct reader *r, struct slice name, struct slice value)
     }
 }
 
-/* Real files close tags by other names than they opened them: a value ends where the next closing tag begins. False
- * when one is not closed at all. */
+/* Real files close tags by other names than they opened them: a value ends where the next closing tag begins.
+ * False when one is not closed at all. */
 static bool read_tags(struct reader *r, const char *p)
 {
     bool closed = true;
-
 
     while ((p = find(p, r->end, "[DhtmlXQ_")) < r->end) {
         const char *name = p + 9, *bracket = find(name, r->end, "]");
@@ -315,7 +317,7 @@ static void check_block(struct reader *r, const char *start)
     size_t n = strlen(block_closing);
 
     if (slice_starts(game, block_opening) && (game.n < n || memcmp(r->end - n, block_closing, n) != 0))
-        wrong(r, (struct slice){ r->end, 0 }, "a game that is not closed");
+        wrong(r, (struct slice){r->end, 0}, "a game that is not closed");
 }
 
 /* The charset that a page says it is in, before its first game: <meta charset="gb2312">. */
@@ -338,7 +340,7 @@ static void check_charset(struct reader *r, const char *game)
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct reader r = { .text = text, .record = record, .sink = sink };
+    struct reader r = {.text = text, .record = record, .sink = sink};
     const char *start = find(text->p, text->end, opening);
 
     if (text->p == text->start && start < text->end)

@@ -15,7 +15,7 @@ struct branch {
 struct writer {
     struct buf *out;
     const struct record *record;
-    struct buf branches;        /* of struct branch; the number of a line is its index */
+    struct buf branches; /* of struct branch; the number of a line is its index */
 };
 
 /* Text with line ends as ||; what looks like a tag is taken apart, so that it cannot end the value. */
@@ -88,7 +88,7 @@ static void put_line(struct writer *w, unsigned line)
         if (n == branch.node && line != 0)
             continue;
         for (uint32_t other = xqtree_sibling(r, n); other != 0; other = xqtree_sibling(r, other)) {
-            struct branch more = { other, ply, line };
+            struct branch more = {other, ply, line};
 
             buf_add(&w->branches, &more, sizeof more);
         }
@@ -125,7 +125,7 @@ static void put_headers(const struct writer *w, const struct writing *how, struc
 
 static void put_result(const struct writer *w)
 {
-    static const char *const words[] = { "未知", "红胜", "黑胜", "和局" };
+    static const char *const words[] = {"未知", "红胜", "黑胜", "和局"};
 
     put_tag(w->out, "result", slice_of(words[record_declared(w->record)]));
 }
@@ -157,8 +157,8 @@ static void put_board(struct buf *b, const struct record *r)
 
 void dhtmlxq_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
 {
-    struct writer w = { .out = b, .record = r };
-    struct branch main_line = { xqtree_child(r, 0), 1, 0 };
+    struct writer w = {.out = b, .record = r};
+    struct branch main_line = {xqtree_child(r, 0), 1, 0};
 
     if (xqtree_has_unknown(r))
         losses->what |= HOLDS_MOVES;

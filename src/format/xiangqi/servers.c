@@ -4,7 +4,7 @@
 
 /* One line that is being built. */
 struct line {
-    const char *start;          /* of the batch */
+    const char *start; /* of the batch */
     struct record *record;
     struct sink *sink;
     uint32_t tip;
@@ -14,13 +14,13 @@ static struct line begin(struct text *text, struct record *record, struct sink *
 {
     record->game = GAME_XIANGQI;
     record->notation = "ucci";
-    record->at = (struct span){ 0, (uint32_t)(text->end - text->start) };
-    return (struct line){ text->start, record, sink, 0 };
+    record->at = (struct span){0, (uint32_t)(text->end - text->start)};
+    return (struct line){text->start, record, sink, 0};
 }
 
 static struct span span_of(const struct line *l, const char *p, size_t n)
 {
-    return (struct span){ (uint32_t)(p - l->start), (uint32_t)n };
+    return (struct span){(uint32_t)(p - l->start), (uint32_t)n};
 }
 
 static void damaged(const struct line *l, const char *at, const char *what)
@@ -35,8 +35,10 @@ static void add_move(struct line *l, const unsigned xy[4], const char *at, size_
 
     if (node == 0)
         return;
-    l->record->node[node].claim = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL,
-                                                  .from = POINT(xy[0] & 63, xy[1] & 63), .to = POINT(xy[2] & 63, xy[3] & 63) };
+    l->record->node[node].claim = (struct claim){.kind = MOVE_STEP,
+                                                 .marks = MARK_FULL,
+                                                 .from = POINT(xy[0] & 63, xy[1] & 63),
+                                                 .to = POINT(xy[2] & 63, xy[3] & 63)};
     l->record->node[node].at = span_of(l, at, n);
     l->tip = node;
 }
@@ -46,7 +48,8 @@ static bool on_board(const unsigned xy[4])
     return xy[0] < 9 && xy[1] < 10 && xy[2] < 9 && xy[3] < 10;
 }
 
-/* Their y counts from the top, and the board is shown from the player's side: TURNED when that was the upper one. */
+/* Their y counts from the top, and the board is shown from the player's side: TURNED when that was the upper
+ * one. */
 static void settle(unsigned xy[4], bool turned)
 {
     for (unsigned i = 0; i < 4; i += 2) {
@@ -57,7 +60,8 @@ static void settle(unsigned xy[4], bool turned)
     }
 }
 
-/* CHE: numbers between spaces or commas: one, how many moves, and ten a move, of which the fourth to the seventh are y x y x. */
+/* CHE: numbers between spaces or commas: one, how many moves, and ten a move, of which the fourth to the
+ * seventh are y x y x. */
 
 static const char *next_digit(const char *p, const char *end)
 {
@@ -77,7 +81,7 @@ static const char *take_number(const char *p, const char *end, unsigned *value)
 /* WHOLE: all ten numbers are there. */
 static const char *take_che(const char *p, const char *end, unsigned xy[4], bool *whole)
 {
-    static const unsigned char place[10] = { 9, 9, 9, 1, 0, 3, 2, 9, 9, 9 };
+    static const unsigned char place[10] = {9, 9, 9, 1, 0, 3, 2, 9, 9, 9};
     unsigned value;
 
     for (unsigned i = 0; i < 10; i++) {
@@ -140,10 +144,10 @@ static enum status read_che(struct text *text, struct record *record, struct sin
 
 struct fixed {
     size_t head, size;
-    unsigned char at[4];        /* where x1 y1 x2 y2 stand in a record */
+    unsigned char at[4]; /* where x1 y1 x2 y2 stand in a record */
 };
 
-static const struct fixed ccm = { 0, 7, { 3, 5, 4, 6 } }, chn = { 188, 32, { 4, 6, 8, 10 } };
+static const struct fixed ccm = {0, 7, {3, 5, 4, 6}}, chn = {188, 32, {4, 6, 8, 10}};
 
 static void take_fixed(const struct fixed *f, const char *p, unsigned xy[4])
 {
@@ -174,7 +178,8 @@ static int sniff_chn(struct slice head)
     return head.n > 0 && memchr(head.p, 0, head.n) != NULL ? sniff_fixed(&chn, head, 35) : 0;
 }
 
-static enum status read_fixed(const struct fixed *f, struct text *text, struct record *record, struct sink *sink)
+static enum status read_fixed(const struct fixed *f, struct text *text, struct record *record,
+                              struct sink *sink)
 {
     size_t n = (size_t)(text->end - text->p), at = f->head;
     bool turned = false;
@@ -208,8 +213,8 @@ static enum status read_chn(struct text *text, struct record *record, struct sin
     return read_fixed(&chn, text, record, sink);
 }
 
-/* MXQ: strings with their length before them: site, date, title, two ratings, five more, a comment, one more; then a
- * move each, 7C-4C, up to "Ends". */
+/* MXQ: strings with their length before them: site, date, title, two ratings, five more, a comment, one more;
+ * then a move each, 7C-4C, up to "Ends". */
 
 enum { MXQ_SITE, MXQ_DATE, MXQ_TITLE, MXQ_FIRST_RATING, MXQ_SECOND_RATING, MXQ_COMMENT = 10, MXQ_MOVES = 12 };
 
@@ -219,7 +224,7 @@ static bool take_string(const char **p, const char *end, struct slice *s)
 
     if (*p >= end || (size_t)(end - *p) < n + 1)
         return false;
-    *s = (struct slice){ *p + 1, n };
+    *s = (struct slice){*p + 1, n};
     *p += n + 1;
     return true;
 }
@@ -238,7 +243,7 @@ static bool take_mxq(struct slice s, unsigned xy[4])
 static int sniff_mxq(struct slice head)
 {
     const char *p = head.p, *end = head.p + head.n;
-    struct slice s = { NULL, 0 };
+    struct slice s = {NULL, 0};
     unsigned xy[4];
 
     for (unsigned i = 0; i <= MXQ_MOVES; i++)
@@ -252,7 +257,7 @@ static void take_title(struct record *record, struct slice title, struct span at
 {
     static const struct {
         const char *word, *result;
-    } words[] = { { "-胜-", "1-0" }, { "-勝-", "1-0" }, { "-和-", "1/2-1/2" }, { "-负-", "0-1" }, { "-負-", "0-1" } };
+    } words[] = {{"-胜-", "1-0"}, {"-勝-", "1-0"}, {"-和-", "1/2-1/2"}, {"-负-", "0-1"}, {"-負-", "0-1"}};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t n = strlen(words[i].word);
@@ -269,9 +274,9 @@ static void take_title(struct record *record, struct slice title, struct span at
 
 static void take_mxq_header(struct line *l, unsigned number, struct slice raw)
 {
-    static const enum key keys[] = { KEY_SITE, KEY_DATE, KEY_TITLE, KEY_FIRST_RATING, KEY_SECOND_RATING };
+    static const enum key keys[] = {KEY_SITE, KEY_DATE, KEY_TITLE, KEY_FIRST_RATING, KEY_SECOND_RATING};
     struct span at = span_of(l, raw.p, raw.n);
-    struct buf text = { 0 };
+    struct buf text = {0};
 
     charset_string(&text, raw, NULL);
     if (text.n > 0 && number <= MXQ_SECOND_RATING)
@@ -285,7 +290,7 @@ static void take_mxq_header(struct line *l, unsigned number, struct slice raw)
 
 static enum status read_mxq(struct text *text, struct record *record, struct sink *sink)
 {
-    struct slice s = { NULL, 0 };
+    struct slice s = {NULL, 0};
     unsigned xy[4], number = 0;
     struct line l;
 
@@ -306,22 +311,33 @@ static enum status read_mxq(struct text *text, struct record *record, struct sin
     return STATUS_GAME;
 }
 
-const struct format format_che = {
-    .name = "che", .title = "CHE of QQ xiangqi", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES,
-    .sniff = sniff_che, .read = read_che
-};
+const struct format format_che = {.name = "che",
+                                  .title = "CHE of QQ xiangqi",
+                                  .games = 1u << GAME_XIANGQI,
+                                  .holds = HOLDS_MOVES,
+                                  .sniff = sniff_che,
+                                  .read = read_che};
 
-const struct format format_ccm = {
-    .name = "ccm", .title = "CCM of the China Game Center", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES,
-    .flags = FORMAT_BINARY, .sniff = sniff_ccm, .read = read_ccm
-};
+const struct format format_ccm = {.name = "ccm",
+                                  .title = "CCM of the China Game Center",
+                                  .games = 1u << GAME_XIANGQI,
+                                  .holds = HOLDS_MOVES,
+                                  .flags = FORMAT_BINARY,
+                                  .sniff = sniff_ccm,
+                                  .read = read_ccm};
 
-const struct format format_chn = {
-    .name = "chn", .title = "CHN of OurGame", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES,
-    .flags = FORMAT_BINARY, .sniff = sniff_chn, .read = read_chn
-};
+const struct format format_chn = {.name = "chn",
+                                  .title = "CHN of OurGame",
+                                  .games = 1u << GAME_XIANGQI,
+                                  .holds = HOLDS_MOVES,
+                                  .flags = FORMAT_BINARY,
+                                  .sniff = sniff_chn,
+                                  .read = read_chn};
 
-const struct format format_mxq = {
-    .name = "mxq", .title = "MXQ of Movesky", .games = 1u << GAME_XIANGQI, .holds = HOLDS_MOVES | HOLDS_HEADERS,
-    .flags = FORMAT_BINARY, .sniff = sniff_mxq, .read = read_mxq
-};
+const struct format format_mxq = {.name = "mxq",
+                                  .title = "MXQ of Movesky",
+                                  .games = 1u << GAME_XIANGQI,
+                                  .holds = HOLDS_MOVES | HOLDS_HEADERS,
+                                  .flags = FORMAT_BINARY,
+                                  .sniff = sniff_mxq,
+                                  .read = read_mxq};

@@ -7,7 +7,8 @@ uint32_t xqtree_add(struct xqtree *t, point from, point to, struct span at)
     if (node == 0)
         return 0;
     t->record->node[node].at = at;
-    t->record->node[node].claim = (struct claim){ .kind = MOVE_STEP, .marks = MARK_FULL, .from = from, .to = to };
+    t->record->node[node].claim =
+        (struct claim){.kind = MOVE_STEP, .marks = MARK_FULL, .from = from, .to = to};
     return node;
 }
 
@@ -67,7 +68,8 @@ bool xqtree_has_unknown(const struct record *r)
     return false;
 }
 
-/* A node with both leaves its parent on the stack, for the sibling that follows behind all its descendants. */
+/* A node with both leaves its parent on the stack, for the sibling that follows behind all its descendants.
+ */
 void xqtree_go(struct xqtree *t, uint32_t node, bool child, bool sibling)
 {
     struct buf *stack = &t->record->stack;

@@ -3,7 +3,6 @@
 #include "format/libxml.h"
 #include "notation/coord.h"
 
-
 struct reader {
     struct text *text;
     struct record *record;
@@ -11,8 +10,8 @@ struct reader {
     struct libxml xml;
     xmlParserCtxtPtr parser;
     const struct dialect *dialect;
-    struct buf chars;           /* text of the element that is open */
-    uint32_t node;              /* the move that was read last */
+    struct buf chars; /* text of the element that is open */
+    uint32_t node;    /* the move that was read last */
     uint32_t depth;
     bool stopped;
 };
@@ -27,7 +26,7 @@ static struct span here(const struct reader *r)
     long at = r->xml.xmlByteConsumed(r->parser);
     size_t n = (size_t)(r->text->end - r->text->start);
 
-    return (struct span){ at < 0 ? 0 : (size_t)at > n ? (uint32_t)n : (uint32_t)at, 0 };
+    return (struct span){at < 0 ? 0 : (size_t)at > n ? (uint32_t)n : (uint32_t)at, 0};
 }
 
 static void damaged(struct reader *r, const char *what)
@@ -43,7 +42,7 @@ static struct slice attribute(const xmlChar **attributes, int count, const char 
     for (int i = 0; i < count; i++)
         if (strcmp((const char *)attributes[5 * i], name) == 0)
             return slice_between((const char *)attributes[5 * i + 3], (const char *)attributes[5 * i + 4]);
-    return (struct slice){ "", 0 };
+    return (struct slice){"", 0};
 }
 
 static void add_move(struct reader *r, uint32_t parent, const struct claim *claim)
@@ -69,7 +68,7 @@ static void add_comment(struct reader *r, struct slice text)
 static void open_cbf(struct reader *r, struct slice name, const xmlChar **attributes, int count)
 {
     struct slice v = attribute(attributes, count, "value");
-    struct claim c = { .kind = MOVE_STEP, .marks = MARK_FULL };
+    struct claim c = {.kind = MOVE_STEP, .marks = MARK_FULL};
 
     if (!slice_is(name, "Move") || slice_is(v, "00-00"))
         return;
@@ -84,7 +83,7 @@ static void open_cbf(struct reader *r, struct slice name, const xmlChar **attrib
 
 static void close_cbf(struct reader *r, struct slice name)
 {
-    static const char *const results[] = { "*", "1-0", "0-1", "1/2-1/2" };
+    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
     struct slice text = slice_trim(buf_as_slice(&r->chars));
     enum key key = desc_key(r->text->file->desc, name);
     long result;
@@ -124,10 +123,11 @@ static void close_pfc(struct reader *r, struct slice name)
         r->node = r->record->node[r->node].parent;
 }
 
-static const struct dialect cbf = { open_cbf, close_cbf }, pfc = { open_pfc, close_pfc };
+static const struct dialect cbf = {open_cbf, close_cbf}, pfc = {open_pfc, close_pfc};
 
-static void start_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
-                          const xmlChar **namespace, int attributes, int defaulted, const xmlChar **attribute_list)
+static void start_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
+                          int namespaces, const xmlChar **namespace, int attributes, int defaulted,
+                          const xmlChar **attribute_list)
 {
     struct reader *r = context;
 
@@ -171,9 +171,13 @@ static void syntax_error(void *context, xmlErrorPtr error)
 
 static void parse(struct reader *r)
 {
-    xmlSAXHandler handler = { .initialized = XML_SAX2_MAGIC, .startElementNs = start_element, .endElementNs = end_element,
-                              .characters = characters, .cdataBlock = characters, .internalSubset = refuse_doctype,
-                              .serror = syntax_error };
+    xmlSAXHandler handler = {.initialized = XML_SAX2_MAGIC,
+                             .startElementNs = start_element,
+                             .endElementNs = end_element,
+                             .characters = characters,
+                             .cdataBlock = characters,
+                             .internalSubset = refuse_doctype,
+                             .serror = syntax_error};
     const char *p = r->text->p;
 
     if (!libxml_load(&r->xml) ||
@@ -194,15 +198,16 @@ static void parse(struct reader *r)
     r->xml.xmlFreeParserCtxt(r->parser);
 }
 
-static enum status read_xml(struct text *text, struct record *record, struct sink *sink, const struct dialect *dialect)
+static enum status read_xml(struct text *text, struct record *record, struct sink *sink,
+                            const struct dialect *dialect)
 {
-    struct reader r = { .text = text, .record = record, .sink = sink, .dialect = dialect };
+    struct reader r = {.text = text, .record = record, .sink = sink, .dialect = dialect};
 
     if (slice_trim(slice_between(text->p, text->end)).n == 0)
         return STATUS_END;
     record->game = GAME_XIANGQI;
     record->notation = "ucci";
-    record->at = (struct span){ 0, (uint32_t)(text->end - text->start) };
+    record->at = (struct span){0, (uint32_t)(text->end - text->start)};
     parse(&r);
     record->failed |= r.chars.failed;
     buf_free(&r.chars);
@@ -230,12 +235,18 @@ static int sniff_pfc(struct slice head)
     return head.n > 0 && memmem(head.p, head.n, "<n version", 10) != NULL ? 90 : 0;
 }
 
-const struct format format_cbf = {
-    .name = "cbf", .title = "CBF of CCBridge", .games = 1u << GAME_XIANGQI, .flags = FORMAT_XML,
-    .holds = HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MOVES, .sniff = sniff_cbf, .read = read_cbf
-};
+const struct format format_cbf = {.name = "cbf",
+                                  .title = "CBF of CCBridge",
+                                  .games = 1u << GAME_XIANGQI,
+                                  .flags = FORMAT_XML,
+                                  .holds = HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MOVES,
+                                  .sniff = sniff_cbf,
+                                  .read = read_cbf};
 
-const struct format format_pfc = {
-    .name = "pfc", .title = "PFC of Pengfei xiangqi", .games = 1u << GAME_XIANGQI, .flags = FORMAT_XML,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_SETUP | HOLDS_MOVES, .sniff = sniff_pfc, .read = read_pfc
-};
+const struct format format_pfc = {.name = "pfc",
+                                  .title = "PFC of Pengfei xiangqi",
+                                  .games = 1u << GAME_XIANGQI,
+                                  .flags = FORMAT_XML,
+                                  .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_SETUP | HOLDS_MOVES,
+                                  .sniff = sniff_pfc,
+                                  .read = read_pfc};

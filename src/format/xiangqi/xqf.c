@@ -4,18 +4,25 @@
 #include "format/xiangqi/tree.h"
 #include "input/charset.h"
 
-const struct xqf_string xqf_strings[] = {
-    { 0x50, 63, KEY_TITLE },      { 0x90, 63, KEY_SOURCE },    { 0xD0, 63, KEY_EVENT },  { 0x110, 15, KEY_DATE },
-    { 0x120, 15, KEY_SITE },      { 0x130, 15, KEY_FIRST },    { 0x140, 15, KEY_SECOND }, { 0x150, 63, KEY_TIME_CONTROL },
-    { 0x190, 15, KEY_FIRST_CLOCK }, { 0x1A0, 15, KEY_SECOND_CLOCK }, { 0x1D0, 15, KEY_ANNOTATOR },
-    { 0x1E0, 15, KEY_AUTHOR },    { 0, 0, KEY_OTHER }
-};
+const struct xqf_string xqf_strings[] = {{0x50, 63, KEY_TITLE},
+                                         {0x90, 63, KEY_SOURCE},
+                                         {0xD0, 63, KEY_EVENT},
+                                         {0x110, 15, KEY_DATE},
+                                         {0x120, 15, KEY_SITE},
+                                         {0x130, 15, KEY_FIRST},
+                                         {0x140, 15, KEY_SECOND},
+                                         {0x150, 63, KEY_TIME_CONTROL},
+                                         {0x190, 15, KEY_FIRST_CLOCK},
+                                         {0x1A0, 15, KEY_SECOND_CLOCK},
+                                         {0x1D0, 15, KEY_ANNOTATOR},
+                                         {0x1E0, 15, KEY_AUTHOR},
+                                         {0, 0, KEY_OTHER}};
 
 /* What unlocks the rest of a file; all zero up to version 10. */
 struct keys {
     unsigned version;
-    uint8_t points, from, to;   /* added to piece points and to the two points of a move */
-    uint32_t remark;            /* added to the length of a comment */
+    uint8_t points, from, to; /* added to piece points and to the two points of a move */
+    uint32_t remark;          /* added to the length of a comment */
     uint8_t body[4];
 };
 
@@ -25,18 +32,20 @@ struct reader {
     struct keys keys;
     struct record *record;
     struct sink *sink;
-    struct buf text;            /* the comment being read */
+    struct buf text; /* the comment being read */
 };
 
 static int sniff(struct slice head)
 {
     return head.n >= 3 && head.p[0] == 'X' && head.p[1] == 'Q' && (unsigned char)head.p[2] >= 10 &&
-           (unsigned char)head.p[2] <= 18 ? 95 : 0;
+                   (unsigned char)head.p[2] <= 18
+               ? 95
+               : 0;
 }
 
 static struct keys find_keys(const unsigned char *head)
 {
-    struct keys k = { .version = head[2] };
+    struct keys k = {.version = head[2]};
 
     if (k.version <= 10)
         return k;
@@ -59,7 +68,7 @@ static unsigned char body_byte(const struct reader *r, size_t off)
 
 static struct span span_at(size_t off, size_t len)
 {
-    return (struct span){ (uint32_t)off, (uint32_t)len };
+    return (struct span){(uint32_t)off, (uint32_t)len};
 }
 
 static void damaged(struct reader *r, size_t off, const char *what)
@@ -76,17 +85,18 @@ static void read_string(struct reader *r, const struct xqf_string *s)
         damaged(r, s->at, "a string that is longer than its field");
         length = s->size;
     }
-    raw = (struct slice){ (const char *)r->file + s->at + 1, length };
+    raw = (struct slice){(const char *)r->file + s->at + 1, length};
     buf_clear(&r->text);
     if (!charset_string(&r->text, raw, "GB18030"))
         sink_say(r->sink, CODE_UNDECODABLE, span_at(s->at + 1u, length), "GB18030", NULL);
     if (r->text.n > 0)
-        record_header(r->record, s->key, SLICE(""), slice_trim(buf_as_slice(&r->text)), span_at(s->at + 1u, length));
+        record_header(r->record, s->key, SLICE(""), slice_trim(buf_as_slice(&r->text)),
+                      span_at(s->at + 1u, length));
 }
 
 static void read_result(struct reader *r)
 {
-    static const char *const results[] = { "*", "1-0", "0-1", "1/2-1/2" };
+    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
     if (r->file[0x33] < 4)
         record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[r->file[0x33]]), span_at(0x33, 1));
@@ -102,7 +112,7 @@ static unsigned man_of(const struct keys *k, unsigned slot)
 
 static void read_board(struct reader *r, struct xqboard *board)
 {
-    *board = (struct xqboard){ 0 };
+    *board = (struct xqboard){0};
     for (unsigned i = 0; i < 32; i++) {
         unsigned where = (uint8_t)(r->file[0x10 + i] - r->keys.points);
         char *at = where >= 90 ? NULL : &board->at[where % 10][where / 10];
@@ -143,7 +153,7 @@ static bool read_remark(struct reader *r, uint32_t node)
     if (length > r->size - r->at)
         return false;
     if (length > 0) {
-        struct buf raw = { 0 };
+        struct buf raw = {0};
 
         for (uint32_t i = 0; i < length; i++)
             buf_char(&raw, (char)body_byte(r, r->at + i));
@@ -179,7 +189,7 @@ static int read_node(struct reader *r, struct xqtree *tree, uint32_t *node)
 
 static void read_tree(struct reader *r)
 {
-    struct xqtree tree = { .record = r->record };
+    struct xqtree tree = {.record = r->record};
     uint32_t node;
 
     r->at = XQF_HEAD;
@@ -196,8 +206,10 @@ static void read_tree(struct reader *r)
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct reader r = { .file = (const unsigned char *)text->start, .size = (size_t)(text->end - text->start),
-                        .record = record, .sink = sink };
+    struct reader r = {.file = (const unsigned char *)text->start,
+                       .size = (size_t)(text->end - text->start),
+                       .record = record,
+                       .sink = sink};
     struct xqboard board;
 
     if (text->p == text->end)

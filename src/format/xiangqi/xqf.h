@@ -7,8 +7,9 @@
 extern const struct format format_xqf;
 
 enum {
-    XQF_HEAD = 1024,            /* bytes before the tree */
-    XQF_FROM = 0x18, XQF_TO = 0x20      /* what is added to the two points of a move */
+    XQF_HEAD = 1024, /* bytes before the tree */
+    XQF_FROM = 0x18,
+    XQF_TO = 0x20 /* what is added to the two points of a move */
 };
 
 /* Strings of the head: where they are, how long they may be, what they say. */
@@ -18,7 +19,7 @@ struct xqf_string {
     enum key key;
 };
 
-extern const struct xqf_string xqf_strings[];   /* ends with size 0 */
+extern const struct xqf_string xqf_strings[]; /* ends with size 0 */
 
 void xqf_write(struct buf *, const struct record *, const struct writing *, struct losses *);
 

@@ -84,7 +84,7 @@ static void start_board(const struct record *r, struct xqboard *board)
         usual_letters(board);
         return;
     }
-    *board = (struct xqboard){ 0 };
+    *board = (struct xqboard){0};
     for (unsigned i = 0; i < 32; i++)
         board->at[xqboard_start[i] % 10][xqboard_start[i] / 10] = xqboard_men[i];
 }
@@ -99,7 +99,7 @@ static bool second_begins(const struct record *r)
 
 static void put_head(struct writer *w)
 {
-    char head[XQF_HEAD] = { 'X', 'Q', 10 };
+    char head[XQF_HEAD] = {'X', 'Q', 10};
     struct xqboard board;
 
     start_board(w->record, &board);
@@ -121,7 +121,7 @@ static void put_little(struct buf *b, uint32_t value)
 static void put_remark(struct writer *w, uint32_t node)
 {
     const struct record *r = w->record;
-    struct buf all = { 0 };
+    struct buf all = {0};
     struct slice raw;
 
     for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
@@ -151,7 +151,7 @@ static bool is_in_head(enum key key)
 /* Behind the side to move a FEN counts quiet plies and moves; the head has no place for them. */
 static bool counts_moves(struct slice fen)
 {
-    static const char *const nothing[] = { "", "- -", "- - 0 1", "- - 0 0", "0 1" };
+    static const char *const nothing[] = {"", "- -", "- - 0 1", "- - 0 0", "0 1"};
     struct slice rest;
 
     slice_cut(fen, ' ', &rest);
@@ -184,7 +184,8 @@ static char square(point p)
 static void put_node(struct writer *w, uint32_t node)
 {
     const struct record *r = w->record;
-    char tag = (char)((xqtree_child(r, node) != 0 ? 0xF0 : 0) | (node != 0 && xqtree_sibling(r, node) != 0 ? 0x0F : 0));
+    char tag = (char)((xqtree_child(r, node) != 0 ? 0xF0 : 0) |
+                      (node != 0 && xqtree_sibling(r, node) != 0 ? 0x0F : 0));
     point from = 0, to = 0;
 
     if (node != 0)
@@ -196,7 +197,8 @@ static void put_node(struct writer *w, uint32_t node)
     put_remark(w, node);
 }
 
-/* The node that follows in the order of the file: first child, else the next sibling of it or of whoever is above. */
+/* The node that follows in the order of the file: first child, else the next sibling of it or of whoever is
+ * above. */
 static uint32_t following(const struct record *r, uint32_t node)
 {
     uint32_t next = xqtree_child(r, node);
@@ -208,7 +210,7 @@ static uint32_t following(const struct record *r, uint32_t node)
 
 void xqf_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
 {
-    struct writer w = { .out = b, .record = r, .gbk = recoder_new("GB18030"), .losses = losses };
+    struct writer w = {.out = b, .record = r, .gbk = recoder_new("GB18030"), .losses = losses};
     uint32_t node = 0;
 
     (void)how;

@@ -8,7 +8,7 @@
 
 static void say_fault(struct sink *sink, enum code code, enum reason why, struct span at)
 {
-    sink_put(sink, &(struct finding){ .code = (uint16_t)code, .reason = (uint16_t)why, .at = at });
+    sink_put(sink, &(struct finding){.code = (uint16_t)code, .reason = (uint16_t)why, .at = at});
 }
 
 static void say_faults(const struct fen_faults *f, struct sink *sink, struct span at)
@@ -16,7 +16,7 @@ static void say_faults(const struct fen_faults *f, struct sink *sink, struct spa
     for (unsigned i = 0; i < f->positions; i++)
         say_fault(sink, CODE_CHESS_SETUP, f->position[i], at);
     if (f->positions > 0 && f->position[0] == REASON_FEN_BOARD)
-        return;                 /* fields that are not there or stand elsewhere are the same fault */
+        return; /* fields that are not there or stand elsewhere are the same fault */
     for (unsigned i = 0; i < f->spellings; i++)
         say_fault(sink, CODE_CHESS_FEN, f->words[i], at);
 }
@@ -90,12 +90,29 @@ static void size(const void *position, unsigned *width, unsigned *height)
     *width = *height = 8;
 }
 
-const struct game game_chess = {
-    .name = "chess", .id = GAME_CHESS, .illegal = CODE_CHESS_ILLEGAL_MOVE,
-    .position_size = sizeof(struct chess), .memory_size = sizeof(struct chess_memory),
-    .params = chess_params, .params_count = CHESS_PARAMS,
-    .setup = setup, .to_move = to_move, .key = key, .match = chess_match, .why = chess_why,
-    .force = chess_force, .play = chess_play_on, .after = chess_after, .straight = chess_straight,
-    .referee = chess_referee, .finish = chess_finish, .compare = chess_compare, .tell = chess_tell,
-    .tell_squares = chess_tell_squares, .fen = fen, .respell = respell, .at = at, .size = size, .describe = chess_describe
-};
+const struct game game_chess = {.name = "chess",
+                                .id = GAME_CHESS,
+                                .illegal = CODE_CHESS_ILLEGAL_MOVE,
+                                .position_size = sizeof(struct chess),
+                                .memory_size = sizeof(struct chess_memory),
+                                .params = chess_params,
+                                .params_count = CHESS_PARAMS,
+                                .setup = setup,
+                                .to_move = to_move,
+                                .key = key,
+                                .match = chess_match,
+                                .why = chess_why,
+                                .force = chess_force,
+                                .play = chess_play_on,
+                                .after = chess_after,
+                                .straight = chess_straight,
+                                .referee = chess_referee,
+                                .finish = chess_finish,
+                                .compare = chess_compare,
+                                .tell = chess_tell,
+                                .tell_squares = chess_tell_squares,
+                                .fen = fen,
+                                .respell = respell,
+                                .at = at,
+                                .size = size,
+                                .describe = chess_describe};

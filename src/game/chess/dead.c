@@ -33,8 +33,8 @@ static bool has_choice(const struct chess *p)
     return false;
 }
 
-/* At most two moves, and after them no choice for somebody who could still mate: what follows may be few positions
- * in all. */
+/* At most two moves, and after them no choice for somebody who could still mate: what follows may be few
+ * positions in all. */
 static bool is_forced(const struct chess *p)
 {
     move all[MOVES_MAX];
@@ -50,8 +50,8 @@ static bool is_forced(const struct chess *p)
     return n <= 2;
 }
 
-/* Pawns that step while pieces help, a pawn with a free file, or a queen or rook with room around it: cheap questions
- * first. */
+/* Pawns that step while pieces help, a pawn with a free file, or a queen or rook with room around it: cheap
+ * questions first. */
 static bool is_lively(const struct chess *p)
 {
     uint64_t all = occupied(p), pieces = all & ~p->men[PAWN] & ~p->men[KING];
@@ -59,7 +59,8 @@ static bool is_lively(const struct chess *p)
 
     if (steps != 0 && (pieces & ~p->men[BISHOP]) != 0 && count_squares(all) > 10)
         return true;
-    return (unopposed(p, WHITE, all) | unopposed(p, BLACK, all)) != 0 || has_room(p, WHITE) || has_room(p, BLACK);
+    return (unopposed(p, WHITE, all) | unopposed(p, BLACK, all)) != 0 || has_room(p, WHITE) ||
+           has_room(p, BLACK);
 }
 
 /* Few positions can follow, and all were looked at. */
@@ -81,8 +82,8 @@ bool cannot_mate(const struct chess *p, unsigned side)
     return end == SEARCH_PROVED;
 }
 
-/* Somebody is going to have a queen. Where a side has no choice it may have to be given up for nothing, unless nobody is
- * there but kings and pawns. */
+/* Somebody is going to have a queen. Where a side has no choice it may have to be given up for nothing,
+ * unless nobody is there but kings and pawns. */
 static bool expects_queen(const struct chess *p, bool forced)
 {
     if (!forced || (p->men[KING] | p->men[PAWN]) == occupied(p))
@@ -92,8 +93,8 @@ static bool expects_queen(const struct chess *p, bool forced)
            (gets_queen(p, WHITE) || gets_queen(p, BLACK));
 }
 
-/* Without a queen that runs about and with pawns on the board a proof is worth looking for; else only where little
- * can follow. */
+/* Without a queen that runs about and with pawns on the board a proof is worth looking for; else only where
+ * little can follow. */
 bool is_dead(const struct chess *p)
 {
     bool lively = is_lively(p) || p->men[PAWN] == 0, forced;

@@ -21,16 +21,17 @@ uint64_t unopposed(const struct chess *, unsigned side, uint64_t way);
 /* A queen or rook of SIDE has somewhere to go. */
 bool has_room(const struct chess *, unsigned side);
 
-/* A pawn of SIDE has a free file once its king has taken what nobody guards, and both kings have room to walk. */
+/* A pawn of SIDE has a free file once its king has taken what nobody guards, and both kings have room to
+ * walk. */
 bool can_run(const struct chess *, unsigned side);
 
 /* Plays a few lines in which both help SIDE to a queen with room. Costs as much as reading several games. */
 bool gets_queen(const struct chess *, unsigned side);
 
 enum search_end {
-    SEARCH_PROVED,              /* every position that can come about was looked at, and in none SIDE has mated */
+    SEARCH_PROVED, /* every position that can come about was looked at, and in none SIDE has mated */
     SEARCH_MATE,
-    SEARCH_SPENT                /* neither, within the effort */
+    SEARCH_SPENT /* neither, within the effort */
 };
 
 /* Every position that can still come about, whoever is to move and however badly both play. */

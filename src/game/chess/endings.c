@@ -1,9 +1,9 @@
 /* The end of the main line: what the Laws say of it, and what the record says. */
-#include "game/clock.h"
 #include "game/chess/dead.h"
 #include "game/chess/rules.h"
+#include "game/clock.h"
 
-enum { LAST_SECONDS = 10000 };  /* milliseconds: nobody loses on time who has more when he presses the clock */
+enum { LAST_SECONDS = 10000 }; /* milliseconds: nobody loses on time who has more when he presses the clock */
 
 struct ending {
     struct line *line;
@@ -35,8 +35,8 @@ static bool is_right_in_tag(const struct ending *e)
     return r->terminated && result_named(record_value(r, KEY_RESULT)) == e->o->result;
 }
 
-/* A result that the board denies. `*` says nothing about a dead position, which people do not always see, and a
- * list of positions has no results at all. */
+/* A result that the board denies. `*` says nothing about a dead position, which people do not always see, and
+ * a list of positions has no results at all. */
 static void judge_board(struct ending *e, enum code code, bool star_counts)
 {
     const struct record *r = e->line->record;
@@ -56,8 +56,8 @@ static bool was_dead(const struct line *l, uint32_t ply)
     return is_dead(&then);
 }
 
-/* The first step after which the position was dead: once dead, always dead. Few games go on for long after it,
- * so it is looked for from the end, in steps that grow, and then between the last two. */
+/* The first step after which the position was dead: once dead, always dead. Few games go on for long after
+ * it, so it is looked for from the end, in steps that grow, and then between the last two. */
 static uint32_t first_dead(const struct line *l)
 {
     uint32_t low = 0, high = line_ply(l), step = 1;
@@ -94,9 +94,11 @@ static void judge_dead(struct ending *e)
     if (!sink_wants(l->sink, CODE_CHESS_DEAD_POSITION) || ply == 0 || (first = first_dead(l)) == ply)
         return;
     node = l->trail->step[first + 1].node;
-    sink_put(l->sink, &(struct finding){
-        .code = CODE_CHESS_DEAD_POSITION, .reason = (uint16_t)why, .ply = first + 1, .node = node,
-        .at = l->record->node[node].at });
+    sink_put(l->sink, &(struct finding){.code = CODE_CHESS_DEAD_POSITION,
+                                        .reason = (uint16_t)why,
+                                        .ply = first + 1,
+                                        .node = node,
+                                        .at = l->record->node[node].at});
 }
 
 static bool was_drawn(const struct line *l)
@@ -111,8 +113,11 @@ static bool was_drawn(const struct line *l)
 static void judge_position(struct ending *e)
 {
     if (was_drawn(e->line)) {
-        decide(e, RESULT_DRAW, e->p->quiet >= 2 * (uint32_t)e->line->rules->param[PARAM_SEVENTY_FIVE] &&
-               e->line->rules->param[PARAM_SEVENTY_FIVE] != 0 ? REASON_SEVENTY_FIVE : REASON_FIVEFOLD);
+        decide(e, RESULT_DRAW,
+               e->p->quiet >= 2 * (uint32_t)e->line->rules->param[PARAM_SEVENTY_FIVE] &&
+                       e->line->rules->param[PARAM_SEVENTY_FIVE] != 0
+                   ? REASON_SEVENTY_FIVE
+                   : REASON_FIVEFOLD);
         if (e->o->declared != RESULT_DRAW && e->o->declared != RESULT_UNKNOWN && !is_right_in_tag(e))
             line_say(e->line, CODE_CHESS_RESULT, REASON_NONE, result_text(e->o->declared),
                      result_text(RESULT_DRAW));
@@ -130,8 +135,9 @@ static void judge_position(struct ending *e)
 static void disagree(struct ending *e, struct slice termination)
 {
     line_say(e->line, CODE_CHESS_RESULT, REASON_NONE,
-             arena_printf(&e->line->sink->arena, "Termination \"%.*s\"", (int)(termination.n < 60 ? termination.n : 60),
-                          termination.p), result_text(e->o->declared));
+             arena_printf(&e->line->sink->arena, "Termination \"%.*s\"",
+                          (int)(termination.n < 60 ? termination.n : 60), termination.p),
+             result_text(e->o->declared));
 }
 
 static void say_flag(struct ending *e, enum result by_clock, enum reason why)
@@ -159,7 +165,8 @@ static void judge_flag(struct ending *e, unsigned loser)
 static void judge_both_flags(struct ending *e, const struct clocks_end *end)
 {
     line_say(e->line, CODE_CHESS_BOTH_FLAGS, REASON_NONE, NULL, NULL);
-    if (e->line->rules->param[PARAM_BOTH_FLAGS_DRAW] != 0 && !end->behind_moves && e->o->declared != RESULT_UNKNOWN)
+    if (e->line->rules->param[PARAM_BOTH_FLAGS_DRAW] != 0 && !end->behind_moves &&
+        e->o->declared != RESULT_UNKNOWN)
         decide_by_clock(e, RESULT_DRAW, REASON_BOTH_FLAGS);
 }
 
@@ -174,7 +181,7 @@ static void judge_drawn_flag(struct ending *e, struct slice termination)
     }
 }
 
-enum { FAR_BACK = 200 };        /* plies between two occurrences of a position, at most */
+enum { FAR_BACK = 200 }; /* plies between two occurrences of a position, at most */
 
 /* Whether any position of the game came about twice: a third time may have been about to. */
 static bool repeats(const struct line *l)
@@ -193,8 +200,8 @@ static bool can_win_by_force(const struct chess *p, unsigned side)
     return (p->of[side] & (p->men[PAWN] | p->men[ROOK] | p->men[QUEEN])) != 0;
 }
 
-/* A kind of draw that the game shows no trace of. Sites have ideas of their own about too few men, so only what
- * nobody would call so counts. */
+/* A kind of draw that the game shows no trace of. Sites have ideas of their own about too few men, so only
+ * what nobody would call so counts. */
 static bool is_false_draw(const struct ending *e, struct slice t)
 {
     if (slice_holds(t, "repetition") || slice_holds(t, "threefold"))
@@ -204,21 +211,23 @@ static bool is_false_draw(const struct ending *e, struct slice t)
     return slice_holds(t, "insufficient") && can_win_by_force(e->p, WHITE) && can_win_by_force(e->p, BLACK);
 }
 
-/* Who won by "White won on time", or by the player's own name before "won"; RESULT_UNKNOWN when it does not say. */
+/* Who won by "White won on time", or by the player's own name before "won"; RESULT_UNKNOWN when it does not
+ * say. */
 static enum result winner_in(const struct record *r, struct slice t)
 {
-    static const enum key players[2] = { KEY_FIRST, KEY_SECOND };
-    static const char *const colours[2] = { "White ", "Black " };
+    static const enum key players[2] = {KEY_FIRST, KEY_SECOND};
+    static const char *const colours[2] = {"White ", "Black "};
 
     for (unsigned side = 0; side < 2; side++) {
         struct slice name = record_value(r, players[side]), rest = t;
         bool named = name.n > 0 && t.n > name.n && memcmp(t.p, name.p, name.n) == 0 && t.p[name.n] == ' ';
         size_t n = named ? name.n + 1 : slice_starts(t, colours[side]) ? strlen(colours[side]) : 0;
 
-        rest = (struct slice){ t.p + n, t.n - n };
+        rest = (struct slice){t.p + n, t.n - n};
         if (n > 0 && (slice_starts(rest, "won") || slice_starts(rest, "wins") || slice_starts(rest, "mates")))
             return win_of(side);
-        if (n > 0 && (slice_starts(rest, "resign") || slice_starts(rest, "loses") || slice_starts(rest, "forfeits")))
+        if (n > 0 &&
+            (slice_starts(rest, "resign") || slice_starts(rest, "loses") || slice_starts(rest, "forfeits")))
             return win_of(!side);
     }
     return RESULT_UNKNOWN;
@@ -251,22 +260,22 @@ static void judge_termination(struct ending *e, struct slice t)
         else
             disagree(e, t);
     } else if (slice_is_nocase(t, "unterminated") ? d != RESULT_UNKNOWN
-               : slice_is_nocase(t, "normal") ? d == RESULT_UNKNOWN
-               : slice_holds(t, "checkmate") || slice_holds(t, "stalemate") ||
-                 (d == RESULT_DRAW && is_false_draw(e, t))) {
+               : slice_is_nocase(t, "normal")     ? d == RESULT_UNKNOWN
+                                              : slice_holds(t, "checkmate") || slice_holds(t, "stalemate") ||
+                                                    (d == RESULT_DRAW && is_false_draw(e, t))) {
         disagree(e, t);
     }
 }
 
-/* The loser on time made the last move, so that the other clock ran, and the reading behind it is not of the last seconds.
- * Where more periods come, clocks go over to the next one when a flag falls. */
+/* The loser on time made the last move, so that the other clock ran, and the reading behind it is not of the
+ * last seconds. Where more periods come, clocks go over to the next one when a flag falls. */
 static void judge_standing_flag(struct ending *e, const struct clocks_end *end)
 {
     unsigned loser = e->o->declared == RESULT_FIRST ? BLACK : WHITE;
     struct time_control control = time_control_read(record_value(e->line->record, KEY_TIME_CONTROL));
 
-    if (control.count == 1 && control.period[0].moves == 0 && is_decided(e->o->declared) && e->p->turn != loser &&
-        !end->sure[loser] && end->left[loser] >= LAST_SECONDS)
+    if (control.count == 1 && control.period[0].moves == 0 && is_decided(e->o->declared) &&
+        e->p->turn != loser && !end->sure[loser] && end->left[loser] >= LAST_SECONDS)
         say_flag(e, RESULT_UNKNOWN, REASON_FLAG_UP);
 }
 
@@ -293,8 +302,9 @@ static void judge_words_of_board(struct ending *e, struct slice t)
     bool mate = e->o->reason == REASON_CHECKMATE;
 
     if (slice_holds(t, "stalemate") ? e->o->reason != REASON_STALEMATE
-        : slice_holds(t, "checkmate") ? !mate
-        : mate && (slice_holds(t, "time forfeit") || slice_holds(t, "unterminated")))
+        : slice_holds(t, "checkmate")
+            ? !mate
+            : mate && (slice_holds(t, "time forfeit") || slice_holds(t, "unterminated")))
         disagree(e, t);
 }
 
@@ -305,9 +315,12 @@ static void compare_results(const struct line *l, uint32_t ply)
     enum result tag = result_named(words), token = l->record->terminator;
 
     if (l->record->terminated && tag != token && (tag != RESULT_UNKNOWN || slice_is(words, "*")))
-        sink_put(l->sink, &(struct finding){
-            .code = CODE_CHESS_RESULT, .at = l->record->result_at, .ply = ply,
-            .arg = { arena_printf(&l->sink->arena, "Result \"%s\"", result_text(tag)), result_text(token) } });
+        sink_put(l->sink,
+                 &(struct finding){.code = CODE_CHESS_RESULT,
+                                   .at = l->record->result_at,
+                                   .ply = ply,
+                                   .arg = {arena_printf(&l->sink->arena, "Result \"%s\"", result_text(tag)),
+                                           result_text(token)}});
 }
 
 void chess_compare(const struct line *l)
@@ -315,7 +328,8 @@ void chess_compare(const struct line *l)
     compare_results(l, 0);
 }
 
-/* Nobody mated, no flag fell and no arbiter spoke, so a player resigned, to one who may not be able to mate. */
+/* Nobody mated, no flag fell and no arbiter spoke, so a player resigned, to one who may not be able to mate.
+ */
 static void judge_resignation(struct ending *e, struct slice t)
 {
     enum result d = e->o->declared;
@@ -374,7 +388,7 @@ static void finish_broken(struct ending *e)
 
 void chess_finish(struct line *l, struct outcome *o)
 {
-    struct ending e = { .line = l, .p = l->position, .o = o };
+    struct ending e = {.line = l, .p = l->position, .o = o};
 
     if (o == NULL)
         return;

@@ -9,17 +9,16 @@
 #define OF_RANK(n) RANK_1 << 8 * (n)
 
 /* What a claim's file and rank leave of the board: 0 is "not said", and of more than 8 there are none. */
-static const uint64_t file_masks[256] = { ~UINT64_C(0), OF_FILE(0), OF_FILE(1), OF_FILE(2), OF_FILE(3),
-                                         OF_FILE(4), OF_FILE(5), OF_FILE(6), OF_FILE(7) };
-static const uint64_t rank_masks[256] = { ~UINT64_C(0), OF_RANK(0), OF_RANK(1), OF_RANK(2), OF_RANK(3),
-                                         OF_RANK(4), OF_RANK(5), OF_RANK(6), OF_RANK(7) };
+static const uint64_t file_masks[256] = {~UINT64_C(0), OF_FILE(0), OF_FILE(1), OF_FILE(2), OF_FILE(3),
+                                         OF_FILE(4),   OF_FILE(5), OF_FILE(6), OF_FILE(7)};
+static const uint64_t rank_masks[256] = {~UINT64_C(0), OF_RANK(0), OF_RANK(1), OF_RANK(2), OF_RANK(3),
+                                         OF_RANK(4),   OF_RANK(5), OF_RANK(6), OF_RANK(7)};
 
-/* What exact SAN says of a move that does not promote or castle: piece, target, x and a hint. These bits of a claim's
- * first word must be as in the second row; it is compared at once. */
+/* What exact SAN says of a move that does not promote or castle: piece, target, x and a hint. These bits of a
+ * claim's first word must be as in the second row; it is compared at once. */
 static const struct claim usual_claim[2] = {
-    { .kind = 0xFF, .promo = 0xFF, .from = 0xFFFF, .to = (point)~0x1C7, .piece = 0xF8 },
-    { .kind = MOVE_STEP, .from = NOWHERE }
-};
+    {.kind = 0xFF, .promo = 0xFF, .from = 0xFFFF, .to = (point)~0x1C7, .piece = 0xF8},
+    {.kind = MOVE_STEP, .from = NOWHERE}};
 
 static ALWAYS_INLINE bool is_usual(const struct claim *c)
 {
@@ -32,19 +31,28 @@ static ALWAYS_INLINE bool is_usual(const struct claim *c)
 }
 
 /* The row of chess_coming, by side, whether it is a capture, and piece. */
-#define PIECES(pawn) { 0, pawn, COMING_PIECE + KNIGHT, COMING_PIECE + BISHOP, COMING_PIECE + ROOK, \
-                       COMING_PIECE + QUEEN, COMING_PIECE + KING }
+#define PIECES(pawn)                                                                                         \
+    {                                                                                                        \
+        0, pawn, COMING_PIECE + KNIGHT, COMING_PIECE + BISHOP, COMING_PIECE + ROOK, COMING_PIECE + QUEEN,    \
+            COMING_PIECE + KING                                                                              \
+    }
 
-static const uint8_t comings[2][2][8] = { { PIECES(COMING_PUSH), PIECES(COMING_TAKE) },
-                                          { PIECES(COMING_PUSH + 1), PIECES(COMING_TAKE + 1) } };
+static const uint8_t comings[2][2][8] = {{PIECES(COMING_PUSH), PIECES(COMING_TAKE)},
+                                         {PIECES(COMING_PUSH + 1), PIECES(COMING_TAKE + 1)}};
 
-/* Whether something else than is said stands where a man goes, by side and whether it is said to be a capture: nobody,
- * or a man of the other side who is no king. */
-#define OTHER_THAN_NOBODY { 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 }
-#define OTHER_THAN(white, black) { 1, white, white, white, white, white, 1, 1, 1, black, black, black, black, black, 1, 1 }
+/* Whether something else than is said stands where a man goes, by side and whether it is said to be a
+ * capture: nobody, or a man of the other side who is no king. */
+#define OTHER_THAN_NOBODY                                                                                    \
+    {                                                                                                        \
+        0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1                                                       \
+    }
+#define OTHER_THAN(white, black)                                                                             \
+    {                                                                                                        \
+        1, white, white, white, white, white, 1, 1, 1, black, black, black, black, black, 1, 1               \
+    }
 
-static const uint8_t is_other[2][2][16] = { { OTHER_THAN_NOBODY, OTHER_THAN(1, 0) },
-                                            { OTHER_THAN_NOBODY, OTHER_THAN(0, 1) } };
+static const uint8_t is_other[2][2][16] = {{OTHER_THAN_NOBODY, OTHER_THAN(1, 0)},
+                                           {OTHER_THAN_NOBODY, OTHER_THAN(0, 1)}};
 
 /* The men who could make the claimed step on an empty board. */
 static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
@@ -53,7 +61,8 @@ static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const s
            file_masks[c->file] & rank_masks[c->rank];
 }
 
-static ALWAYS_INLINE unsigned is_barred(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+static ALWAYS_INLINE unsigned is_barred(const struct chess *p, unsigned us, const struct claim *c,
+                                        unsigned to)
 {
     return is_other[us][c->marks & MARK_CAPTURE][p->board[to]];
 }
@@ -82,7 +91,8 @@ static SELDOM unsigned ask_men(const struct chess *p, uint64_t men, unsigned kin
     return fit == 0 || several(fit) ? NO_SQUARE : first_square(fit);
 }
 
-/* Where the one man stands who can make the claimed step, each being asked. NO_SQUARE when it is not exactly one. */
+/* Where the one man stands who can make the claimed step, each being asked. NO_SQUARE when it is not exactly
+ * one. */
 static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned to, point at)
 {
     unsigned king = king_square(p, p->turn);
@@ -90,9 +100,10 @@ static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned 
     return men == BIT(king) ? ask_king(p, king, to) : ask_men(p, men, king, to, at);
 }
 
-/* The same where it is plain: he goes along an empty line, his king is not in check, and he shields him from nobody. One
- * branch for all, because it is nearly always the same one. */
-static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
+/* The same where it is plain: he goes along an empty line, his king is not in check, and he shields him from
+ * nobody. One branch for all, because it is nearly always the same one. */
+static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, const struct claim *c,
+                                         unsigned to)
 {
     uint64_t men = comers(p, us, c, to);
     unsigned from;
@@ -143,9 +154,9 @@ static ALWAYS_INLINE uint32_t play_node(struct chess *p, unsigned us, struct nod
 
 /* Where the loop is. */
 struct run {
-    struct node *n;             /* the next one, and its number */
+    struct node *n; /* the next one, and its number */
     uint32_t node;
-    struct step *s;             /* the next of the trail, in which there is room for all */
+    struct step *s; /* the next of the trail, in which there is room for all */
 };
 
 /* Lets others see where the loop is. */
@@ -163,9 +174,10 @@ static SELDOM uint32_t look(struct line *l, struct step *s, uint32_t node)
     return calm_below(l);
 }
 
-/* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next. *CALM: quiet plies
- * below which a step need not be looked at. */
-static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess *p, uint32_t *calm, unsigned us)
+/* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next.
+ * *CALM: quiet plies below which a step need not be looked at. */
+static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess *p, uint32_t *calm,
+                                  unsigned us)
 {
     struct node *n = run->n;
     uint32_t facts;
@@ -203,7 +215,7 @@ uint32_t chess_straight(struct line *l, uint32_t node)
 
     if (!is_alone(l->record, node) || !has_room_for(t, l->record->count - node))
         return node;
-    run = (struct run){ &l->record->node[node], node, t->step + t->count };
+    run = (struct run){&l->record->node[node], node, t->step + t->count};
     more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK);
     while (more)
         more = advance(&run, l, p, &calm, WHITE) && advance(&run, l, p, &calm, BLACK);

@@ -57,7 +57,7 @@ static void place_fields(struct slice field[FIELDS], unsigned n)
 
     memcpy(word, field, sizeof word);
     for (unsigned i = FIELD_SIDE; i < FIELDS; i++)
-        field[i] = (struct slice){ "", 0 };
+        field[i] = (struct slice){"", 0};
     for (unsigned i = FIELD_SIDE; i < n; i++, at++) {
         while (at < FIELDS - (n - i) && !fits(at, word[i]))
             at++;
@@ -74,7 +74,7 @@ static void drop_fields(struct slice field[FIELDS])
     while (at < FIELDS && fits(at, field[at]))
         at++;
     for (; at < FIELDS; at++)
-        field[at] = (struct slice){ "", 0 };
+        field[at] = (struct slice){"", 0};
 }
 
 static void split_fields(struct slice fen, struct slice field[FIELDS], struct fen_faults *f)
@@ -83,7 +83,7 @@ static void split_fields(struct slice fen, struct slice field[FIELDS], struct fe
     bool spaces = slice_trim(fen).n != fen.n;
 
     for (unsigned i = 0; i < FIELDS; i++)
-        field[i] = (struct slice){ "", 0 };
+        field[i] = (struct slice){"", 0};
     for (fen = slice_trim(fen); fen.n > 0;) {
         struct slice one = slice_cut(fen, ' ', &fen);
 
@@ -172,7 +172,7 @@ static bool add_right(struct chess *p, char c, bool chess960, struct fen_faults 
 
 static void read_castling(struct chess *p, struct slice field, bool chess960, struct fen_faults *f)
 {
-    static const char order[] = "KHGFEDCBAQ";   /* either alphabet goes from the short to the long wing */
+    static const char order[] = "KHGFEDCBAQ"; /* either alphabet goes from the short to the long wing */
     unsigned last = 0;
 
     if (slice_is(field, "-") || field.n == 0)
@@ -236,7 +236,7 @@ static void read_counters(struct chess *p, const struct slice field[FIELDS], str
  * each other sideways in the cheapest way to do it. */
 static unsigned captures_needed(uint64_t pawns)
 {
-    unsigned cost[9] = { 0 };
+    unsigned cost[9] = {0};
 
     for (unsigned x = 0; x < 8; x++) {
         for (unsigned n = count_squares(pawns & FILE_A << x); n > 0; n--) {
@@ -297,7 +297,8 @@ static void check_checkers(const struct chess *p, struct fen_faults *f)
 
     if (c == 0)
         return;
-    if ((c & p->men[PAWN] & (p->turn == WHITE ? RANK_1 << 48 : RANK_1 << 8)) != 0) {    /* a pawn that has not moved */
+    if ((c & p->men[PAWN] & (p->turn == WHITE ? RANK_1 << 48 : RANK_1 << 8)) !=
+        0) { /* a pawn that has not moved */
         bad_position(f, REASON_IMPOSSIBLE_CHECK);
     } else if (count_squares(c) > 2) {
         bad_position(f, REASON_MANY_CHECKERS);
@@ -327,7 +328,7 @@ bool fen_read(struct chess *p, struct slice fen, bool chess960, struct fen_fault
 {
     struct slice field[FIELDS];
 
-    *f = (struct fen_faults){ .positions = 0 };
+    *f = (struct fen_faults){.positions = 0};
     chess_clear(p);
     split_fields(fen, field, f);
     if (!read_board(p, field[FIELD_BOARD], f)) {

@@ -8,10 +8,10 @@
 
 /* What is wrong with a FEN: reasons in the order they were found. */
 struct fen_faults {
-    enum reason position[16];   /* it is no possible position */
-    enum reason words[16];      /* it is not written as the standard asks */
+    enum reason position[16]; /* it is no possible position */
+    enum reason words[16];    /* it is not written as the standard asks */
     unsigned positions, spellings;
-    bool unread;                /* some words mean nothing: written anew, it would not say the same */
+    bool unread; /* some words mean nothing: written anew, it would not say the same */
 };
 
 /* Reads a FEN of four to six fields. False when there is no board with one king a side to play on;
@@ -20,8 +20,8 @@ bool fen_read(struct chess *p, struct slice fen, bool chess960, struct fen_fault
 
 void fen_write(const struct chess *, struct buf *);
 
-/* The same FEN as the standard asks for it; false, and nothing is written, when it is no possible position or says what
- * a FEN has no place for. */
+/* The same FEN as the standard asks for it; false, and nothing is written, when it is no possible position or
+ * says what a FEN has no place for. */
 bool fen_respell(struct slice fen, bool chess960, struct buf *);
 
 #endif

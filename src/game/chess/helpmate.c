@@ -1,5 +1,5 @@
-/* Is there any series of moves that ends with mate? All positions that can come about are looked at, each once, the
- * nearest first. What waits is packed, because there may be many of them. */
+/* Is there any series of moves that ends with mate? All positions that can come about are looked at, each
+ * once, the nearest first. What waits is packed, because there may be many of them. */
 #include "game/chess/dead.h"
 
 #include "game/game.h"
@@ -7,23 +7,23 @@
 #include <stdlib.h>
 
 struct packed {
-    uint64_t men[4];            /* four bits a square */
+    uint64_t men[4]; /* four bits a square */
     uint8_t rook[2][2];
     uint8_t turn, passed;
 };
 
 struct search {
     struct packed *queue;
-    uint64_t *seen;             /* keys of all that were met, in the queue or not */
-    unsigned mask;              /* of seen: a power of two, less one */
-    unsigned met, most;         /* and how many of them there may be */
+    uint64_t *seen;     /* keys of all that were met, in the queue or not */
+    unsigned mask;      /* of seen: a power of two, less one */
+    unsigned met, most; /* and how many of them there may be */
     unsigned count, effort;
-    bool thorough;              /* worth looking for walls on the way */
+    bool thorough; /* worth looking for walls on the way */
 };
 
 static void pack(const struct chess *p, struct packed *out)
 {
-    *out = (struct packed){ .turn = p->turn, .passed = p->passed };
+    *out = (struct packed){.turn = p->turn, .passed = p->passed};
     memcpy(out->rook, p->rook, sizeof out->rook);
     for (uint64_t men = occupied(p); men != 0;) {
         unsigned s = take_square(&men);
@@ -53,8 +53,8 @@ static bool start(struct search *s, unsigned effort)
 
     while (size < 4 * effort)
         size *= 2;
-    *s = (struct search){ .mask = size - 1, .most = size / 4 * 3, .effort = effort,
-                           .thorough = effort > FORCED_EFFORT };
+    *s = (struct search){
+        .mask = size - 1, .most = size / 4 * 3, .effort = effort, .thorough = effort > FORCED_EFFORT};
     s->queue = malloc(effort * sizeof *s->queue);
     s->seen = calloc(size, sizeof *s->seen);
     return s->queue != NULL && s->seen != NULL;

@@ -179,7 +179,8 @@ static SELDOM int match_on_file(const struct chess *p, const struct claim *c, mo
 }
 
 /* The target is one that no man can go to, or is not wholly said. */
-static SELDOM int match_odd_target(const struct chess *p, const struct claim *c, unsigned to, unsigned piece, move *out)
+static SELDOM int match_odd_target(const struct chess *p, const struct claim *c, unsigned to, unsigned piece,
+                                   move *out)
 {
     if (to != NO_SQUARE)
         return piece == KING ? match_onto_rook(p, to, out) : 0;
@@ -257,8 +258,10 @@ void chess_tell_squares(const void *position, move m, struct claim *c)
 {
     const struct chess *p = position;
 
-    *c = (struct claim){ .kind = (uint8_t)MOVE_KIND(m), .promo = (uint8_t)MOVE_PROMO(m), .from = MOVE_FROM(m),
-                         .to = MOVE_TO(m) };
+    *c = (struct claim){.kind = (uint8_t)MOVE_KIND(m),
+                        .promo = (uint8_t)MOVE_PROMO(m),
+                        .from = MOVE_FROM(m),
+                        .to = MOVE_TO(m)};
     if (c->kind != MOVE_CASTLE)
         return;
     c->marks = c->to > c->from ? MARK_CASTLE_SHORT : MARK_CASTLE_LONG;

@@ -26,13 +26,14 @@ static uint64_t pawn_targets(const struct chess *p, unsigned from)
 static uint64_t targets(const struct chess *p, unsigned from)
 {
     unsigned piece = piece_on(p, from);
-    uint64_t to = piece == PAWN ? pawn_targets(p, from)
-                                : piece_attacks(piece, from, occupied(p)) & ~p->of[p->turn];
+    uint64_t to =
+        piece == PAWN ? pawn_targets(p, from) : piece_attacks(piece, from, occupied(p)) & ~p->of[p->turn];
 
     return to & ~p->men[KING];
 }
 
-/* Where it can go of what is WANTED, which answers a check if there is one; no more are tried than are ENOUGH. */
+/* Where it can go of what is WANTED, which answers a check if there is one; no more are tried than are
+ * ENOUGH. */
 static uint64_t legal_targets(const struct chess *p, unsigned from, uint64_t wanted, unsigned enough)
 {
     uint64_t to = targets(p, from) & wanted, legal = 0;

@@ -7,7 +7,7 @@
 /* Whether an operation has moves, and whether each is to be played before the next is read. */
 static bool has_moves(struct slice name, bool *is_line)
 {
-    static const char *const names[] = { "am", "bm", "pm", "sm", "pv", "sv" };
+    static const char *const names[] = {"am", "bm", "pm", "sm", "pv", "sv"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (slice_is(name, names[i])) {

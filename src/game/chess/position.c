@@ -4,19 +4,32 @@
 
 /* Keys are fixed by this table: the same position has the same key in every run. */
 #define SHAKE(x, shift, factor) (((x) ^ (x) >> (shift)) * UINT64_C(factor))
-#define MIX(n) SHAKE(SHAKE((n) * UINT64_C(0x9E3779B97F4A7C15), 30, 0xBF58476D1CE4E5B9), 27, 0x94D049BB133111EB)
+#define MIX(n) SHAKE(SHAKE((n)*UINT64_C(0x9E3779B97F4A7C15), 30, 0xBF58476D1CE4E5B9), 27, 0x94D049BB133111EB)
 #define KEY_OF(n) (MIX((n) + UINT64_C(1)) ^ MIX((n) + UINT64_C(1)) >> 31)
-#define KEYS_8(n) KEY_OF(n), KEY_OF(n + 1), KEY_OF(n + 2), KEY_OF(n + 3), \
-                  KEY_OF(n + 4), KEY_OF(n + 5), KEY_OF(n + 6), KEY_OF(n + 7)
-#define KEYS_64(n) { KEYS_8(n), KEYS_8(n + 8), KEYS_8(n + 16), KEYS_8(n + 24), \
-                     KEYS_8(n + 32), KEYS_8(n + 40), KEYS_8(n + 48), KEYS_8(n + 56) }
+#define KEYS_8(n)                                                                                            \
+    KEY_OF(n), KEY_OF(n + 1), KEY_OF(n + 2), KEY_OF(n + 3), KEY_OF(n + 4), KEY_OF(n + 5), KEY_OF(n + 6),     \
+        KEY_OF(n + 7)
+#define KEYS_64(n)                                                                                           \
+    {                                                                                                        \
+        KEYS_8(n), KEYS_8(n + 8), KEYS_8(n + 16), KEYS_8(n + 24), KEYS_8(n + 32), KEYS_8(n + 40),            \
+            KEYS_8(n + 48), KEYS_8(n + 56)                                                                   \
+    }
 
-const uint64_t chess_keys[16][64] = {
-    [KEYS_OF_RIGHTS] = KEYS_64(0),
-    [1] = KEYS_64(64), KEYS_64(128), KEYS_64(192), KEYS_64(256), KEYS_64(320), KEYS_64(384),
-    [KEYS_OF_PASSED] = KEYS_64(512), KEYS_64(576), KEYS_64(640), KEYS_64(704), KEYS_64(768), KEYS_64(832),
-    KEYS_64(896), KEYS_64(960)
-};
+const uint64_t chess_keys[16][64] = {[KEYS_OF_RIGHTS] = KEYS_64(0),
+                                     [1] = KEYS_64(64),
+                                     KEYS_64(128),
+                                     KEYS_64(192),
+                                     KEYS_64(256),
+                                     KEYS_64(320),
+                                     KEYS_64(384),
+                                     [KEYS_OF_PASSED] = KEYS_64(512),
+                                     KEYS_64(576),
+                                     KEYS_64(640),
+                                     KEYS_64(704),
+                                     KEYS_64(768),
+                                     KEYS_64(832),
+                                     KEYS_64(896),
+                                     KEYS_64(960)};
 
 #define KEY_OF_TURN KEY_OF(1024)
 
@@ -94,34 +107,40 @@ void chess_settle(struct chess *p)
     settle_checkers(p);
 }
 
-#define MEN_OF(side, M) M(ROOK, side) M(KNIGHT, side) M(BISHOP, side) M(QUEEN, side) \
-                        M(KING, side) M(BISHOP, side) M(KNIGHT, side) M(ROOK, side)
+#define MEN_OF(side, M)                                                                                      \
+    M(ROOK, side)                                                                                            \
+    M(KNIGHT, side) M(BISHOP, side) M(QUEEN, side) M(KING, side) M(BISHOP, side) M(KNIGHT, side)             \
+        M(ROOK, side)
 #define MAN(piece, side) (piece) | (side) << 3,
 #define PAWN_OF(piece, side) PAWN | (side) << 3,
 
 #define KEY_ON(piece, side, s) KEY_OF(((piece) | (side) << 3) * 64 + (s))
-#define KEYS_OF_PAWNS(side, s) \
-    (KEY_ON(PAWN, side, s) ^ KEY_ON(PAWN, side, s + 1) ^ KEY_ON(PAWN, side, s + 2) ^ KEY_ON(PAWN, side, s + 3) ^ \
-     KEY_ON(PAWN, side, s + 4) ^ KEY_ON(PAWN, side, s + 5) ^ KEY_ON(PAWN, side, s + 6) ^ KEY_ON(PAWN, side, s + 7))
-#define KEYS_OF_MEN(side, s) \
-    (KEY_ON(ROOK, side, s) ^ KEY_ON(KNIGHT, side, s + 1) ^ KEY_ON(BISHOP, side, s + 2) ^ \
-     KEY_ON(QUEEN, side, s + 3) ^ KEY_ON(KING, side, s + 4) ^ KEY_ON(BISHOP, side, s + 5) ^ \
+#define KEYS_OF_PAWNS(side, s)                                                                               \
+    (KEY_ON(PAWN, side, s) ^ KEY_ON(PAWN, side, s + 1) ^ KEY_ON(PAWN, side, s + 2) ^                         \
+     KEY_ON(PAWN, side, s + 3) ^ KEY_ON(PAWN, side, s + 4) ^ KEY_ON(PAWN, side, s + 5) ^                     \
+     KEY_ON(PAWN, side, s + 6) ^ KEY_ON(PAWN, side, s + 7))
+#define KEYS_OF_MEN(side, s)                                                                                 \
+    (KEY_ON(ROOK, side, s) ^ KEY_ON(KNIGHT, side, s + 1) ^ KEY_ON(BISHOP, side, s + 2) ^                     \
+     KEY_ON(QUEEN, side, s + 3) ^ KEY_ON(KING, side, s + 4) ^ KEY_ON(BISHOP, side, s + 5) ^                  \
      KEY_ON(KNIGHT, side, s + 6) ^ KEY_ON(ROOK, side, s + 7) ^ KEY_OF(s) ^ KEY_OF(s + 7))
 
 /* A constant because every game begins with it. */
 static const struct chess start = {
-    .men = { [PAWN] = RANK_1 << 8 | RANK_1 << 48, [KNIGHT] = BIT(1) | BIT(6) | BIT(57) | BIT(62),
-             [BISHOP] = BIT(2) | BIT(5) | BIT(58) | BIT(61), [ROOK] = BIT(0) | BIT(7) | BIT(56) | BIT(63),
-             [QUEEN] = BIT(3) | BIT(59), [KING] = BIT(4) | BIT(60) },
-    .of = { RANK_1 | RANK_1 << 8, RANK_8 | RANK_1 << 48 },
+    .men = {[PAWN] = RANK_1 << 8 | RANK_1 << 48,
+            [KNIGHT] = BIT(1) | BIT(6) | BIT(57) | BIT(62),
+            [BISHOP] = BIT(2) | BIT(5) | BIT(58) | BIT(61),
+            [ROOK] = BIT(0) | BIT(7) | BIT(56) | BIT(63),
+            [QUEEN] = BIT(3) | BIT(59),
+            [KING] = BIT(4) | BIT(60)},
+    .of = {RANK_1 | RANK_1 << 8, RANK_8 | RANK_1 << 48},
     .tied = BIT(4),
     .watched = BIT(0) | BIT(4) | BIT(7) | BIT(56) | BIT(60) | BIT(63),
-    .key = KEYS_OF_MEN(WHITE, 0) ^ KEYS_OF_PAWNS(WHITE, 8) ^ KEYS_OF_PAWNS(BLACK, 48) ^ KEYS_OF_MEN(BLACK, 56),
-    .board = { MEN_OF(WHITE, MAN) MEN_OF(WHITE, PAWN_OF) [48] = MEN_OF(BLACK, PAWN_OF) MEN_OF(BLACK, MAN) },
-    .rook = { { 7, 0 }, { 63, 56 } },
+    .key =
+        KEYS_OF_MEN(WHITE, 0) ^ KEYS_OF_PAWNS(WHITE, 8) ^ KEYS_OF_PAWNS(BLACK, 48) ^ KEYS_OF_MEN(BLACK, 56),
+    .board = {MEN_OF(WHITE, MAN) MEN_OF(WHITE, PAWN_OF)[48] = MEN_OF(BLACK, PAWN_OF) MEN_OF(BLACK, MAN)},
+    .rook = {{7, 0}, {63, 56}},
     .passed = NO_SQUARE,
-    .number = 1
-};
+    .number = 1};
 
 void chess_start(struct chess *p)
 {

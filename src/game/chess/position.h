@@ -9,27 +9,27 @@
 enum { SHORT_CASTLE, LONG_CASTLE };
 
 enum position_flag {
-    POSITION_CHESS960 = 1,      /* written with the files of its rooks where that says more */
+    POSITION_CHESS960 = 1, /* written with the files of its rooks where that says more */
     WHITE_KING_MOVED = 2,
     BLACK_KING_MOVED = 4,
-    ROOK_GONE = 8               /* << (side * 2 + wing): a right lost by the rook, not by the king */
+    ROOK_GONE = 8 /* << (side * 2 + wing): a right lost by the rook, not by the king */
 };
 
 struct chess {
-    uint64_t men[8];             /* by enum piece; men[0] is unused */
-    uint64_t of[2];              /* by side */
-    uint64_t watched;            /* kings and rooks that a right to castle hangs on */
-    uint64_t checkers;           /* men that give check to the side to move */
-    uint64_t tied;               /* its king, and where its men may be shielding it: they do not go unasked */
-    uint64_t key;               /* en passant counts only where it can legally be done */
-    uint8_t board[64];          /* enum piece | side << 3; 0 is empty */
-    uint8_t rook[2][2];         /* the rook to castle with, by side and wing; NO_SQUARE: no right */
+    uint64_t men[8];    /* by enum piece; men[0] is unused */
+    uint64_t of[2];     /* by side */
+    uint64_t watched;   /* kings and rooks that a right to castle hangs on */
+    uint64_t checkers;  /* men that give check to the side to move */
+    uint64_t tied;      /* its king, and where its men may be shielding it: they do not go unasked */
+    uint64_t key;       /* en passant counts only where it can legally be done */
+    uint8_t board[64];  /* enum piece | side << 3; 0 is empty */
+    uint8_t rook[2][2]; /* the rook to castle with, by side and wing; NO_SQUARE: no right */
     uint8_t turn;
-    uint8_t passed;             /* the square a pawn has just passed in a double step, or NO_SQUARE */
-    uint8_t can_pass;           /* whether it can legally be taken there */
-    uint8_t flags;              /* enum position_flag */
-    uint32_t quiet;             /* plies since the last capture or pawn move */
-    uint64_t number;            /* of the move, as a FEN counts; shares no wide store with `quiet` */
+    uint8_t passed;   /* the square a pawn has just passed in a double step, or NO_SQUARE */
+    uint8_t can_pass; /* whether it can legally be taken there */
+    uint8_t flags;    /* enum position_flag */
+    uint32_t quiet;   /* plies since the last capture or pawn move */
+    uint64_t number;  /* of the move, as a FEN counts; shares no wide store with `quiet` */
 };
 
 /* For what few moves need: kept out of line, so that the common path keeps its registers. */
@@ -92,7 +92,8 @@ static inline uint64_t attackers(const struct chess *p, unsigned s, unsigned sid
 }
 
 /* Whether any man of SIDE but those in GONE does. */
-static inline bool is_attacked(const struct chess *p, unsigned s, unsigned side, uint64_t occupied_by, uint64_t gone)
+static inline bool is_attacked(const struct chess *p, unsigned s, unsigned side, uint64_t occupied_by,
+                               uint64_t gone)
 {
     const struct near *n = &chess_near[s];
     uint64_t near = (n->knight & p->men[KNIGHT]) | (n->king & p->men[KING]) | (n->pawn[!side] & p->men[PAWN]);
@@ -133,16 +134,16 @@ static inline uint64_t answers(const struct chess *p, unsigned king)
     return several(p->checkers) ? 0 : p->checkers | chess_between[king][first_square(p->checkers)];
 }
 
-/* Whether a man who is not the king uncovers nobody: who stands between him and one that looks his way must stay between
- * them, or take that one. */
+/* Whether a man who is not the king uncovers nobody: who stands between him and one that looks his way must
+ * stay between them, or take that one. */
 static inline bool keeps_shielding(const struct chess *p, unsigned king, unsigned from, unsigned to)
 {
     return (p->tied & BIT(from)) == 0 ||
            ((chess_between[king][to] & BIT(from)) | (chess_between[king][from] & BIT(to))) != 0;
 }
 
-/* A move of that man of the side to move which fits the pieces' gaits (castling and en passant apart): is the own
- * king safe after it? */
+/* A move of that man of the side to move which fits the pieces' gaits (castling and en passant apart): is the
+ * own king safe after it? */
 static inline bool leaves_king_safe(const struct chess *p, unsigned from, unsigned to)
 {
     unsigned king = king_square(p, p->turn);

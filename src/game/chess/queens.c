@@ -1,5 +1,5 @@
-/* Does a side get a queen when both help? What says yes proves nothing, but then it is no use to look for a proof that
- * there is no mate. */
+/* Does a side get a queen when both help? What says yes proves nothing, but then it is no use to look for a
+ * proof that there is no mate. */
 #include "game/chess/dead.h"
 
 /* Squares that a king must be able to walk over, so that neither a lack of moves nor a wall is likely. */

@@ -4,28 +4,27 @@
 #include "game/chess/dead.h"
 #include "game/chess/match.h"
 
-enum { MOST_TIMES = 100 };      /* of a position, that a rulebook can ask for */
+enum { MOST_TIMES = 100 }; /* of a position, that a rulebook can ask for */
 
 const struct rule_param chess_params[CHESS_PARAMS + 1] = {
-    [PARAM_THREEFOLD] = { "threefold", NULL, 3, 0, MOST_TIMES },
-    [PARAM_FIVEFOLD] = { "fivefold", NULL, 0, 0, MOST_TIMES },
-    [PARAM_FIFTY] = { "fifty", NULL, 50, 0, 10000 },
-    [PARAM_SEVENTY_FIVE] = { "seventy-five", NULL, 0, 0, 10000 },
-    [PARAM_ILLEGAL_LOSES] = { "illegal-loses", NULL, 3, 1, 100 },
-    [PARAM_PENALTY_SECONDS] = { "penalty-seconds", NULL, 120, 0, 3600 },
-    [PARAM_ILLEGAL_DRAWS] = { "illegal-draws", NULL, 0, 0, 1 },
-    [PARAM_RESIGN_DRAWS] = { "resign-draws", NULL, 0, 0, 1 },
-    [PARAM_BOTH_FLAGS_DRAW] = { "both-flags-draw", NULL, 0, 0, 1 },
-    [PARAM_NOTATION] = { "notation", (const char *const[]){ "pgn", "laws", NULL }, SPELLING_PGN, 0, 0 },
-    { NULL, NULL, 0, 0, 0 }
-};
+    [PARAM_THREEFOLD] = {"threefold", NULL, 3, 0, MOST_TIMES},
+    [PARAM_FIVEFOLD] = {"fivefold", NULL, 0, 0, MOST_TIMES},
+    [PARAM_FIFTY] = {"fifty", NULL, 50, 0, 10000},
+    [PARAM_SEVENTY_FIVE] = {"seventy-five", NULL, 0, 0, 10000},
+    [PARAM_ILLEGAL_LOSES] = {"illegal-loses", NULL, 3, 1, 100},
+    [PARAM_PENALTY_SECONDS] = {"penalty-seconds", NULL, 120, 0, 3600},
+    [PARAM_ILLEGAL_DRAWS] = {"illegal-draws", NULL, 0, 0, 1},
+    [PARAM_RESIGN_DRAWS] = {"resign-draws", NULL, 0, 0, 1},
+    [PARAM_BOTH_FLAGS_DRAW] = {"both-flags-draw", NULL, 0, 0, 1},
+    [PARAM_NOTATION] = {"notation", (const char *const[]){"pgn", "laws", NULL}, SPELLING_PGN, 0, 0},
+    {NULL, NULL, 0, 0, 0}};
 
 static const enum code style_codes[] = {
-    CODE_CHESS_SAN_DISAMBIGUATION, CODE_CHESS_SAN_CAPTURE, CODE_CHESS_SAN_CHECK, CODE_CHESS_SAN_MATE,
-    CODE_CHESS_SAN_PROMOTION, CODE_CHESS_SAN_CASTLING, CODE_CHESS_SAN_EN_PASSANT, CODE_CHESS_SAN_LETTER_CASE,
-    CODE_CHESS_SAN_LONG_FORM, CODE_CHESS_SAN_PAWN_CAPTURE, CODE_CHESS_SAN_LETTERS,
-    CODE_CHESS_SAN_DOUBLE_CHECK, CODE_CHESS_SAN_PUNCTUATION
-};
+    CODE_CHESS_SAN_DISAMBIGUATION, CODE_CHESS_SAN_CAPTURE,     CODE_CHESS_SAN_CHECK,
+    CODE_CHESS_SAN_MATE,           CODE_CHESS_SAN_PROMOTION,   CODE_CHESS_SAN_CASTLING,
+    CODE_CHESS_SAN_EN_PASSANT,     CODE_CHESS_SAN_LETTER_CASE, CODE_CHESS_SAN_LONG_FORM,
+    CODE_CHESS_SAN_PAWN_CAPTURE,   CODE_CHESS_SAN_LETTERS,     CODE_CHESS_SAN_DOUBLE_CHECK,
+    CODE_CHESS_SAN_PUNCTUATION};
 
 /* Whether any style finding is wanted: worked out once for a list of what is wanted. */
 static bool wants_style(const struct line *l)
@@ -41,8 +40,8 @@ static bool wants_style(const struct line *l)
     return m->style;
 }
 
-/* How often the position has now occurred on this line; more than MOST_TIMES are not counted, so that shuffling for ever
- * is judged in time. */
+/* How often the position has now occurred on this line; more than MOST_TIMES are not counted, so that
+ * shuffling for ever is judged in time. */
 static unsigned occurrences(const struct line *l, const struct chess *p)
 {
     const struct step *s = line_step(l);
@@ -90,8 +89,8 @@ static void after_quiet(struct line *l, const struct chess *p)
         draw_here(l, CODE_CHESS_SEVENTY_FIVE);
 }
 
-/* Whether the number before an earlier move of this line was off by as much: numbers that go on from a wrong one are
- * not wrong once more. */
+/* Whether the number before an earlier move of this line was off by as much: numbers that go on from a wrong
+ * one are not wrong once more. */
 static bool is_off_already(const struct line *l, unsigned count)
 {
     const struct node *all = l->record->node, *n = &all[l->node];
@@ -113,7 +112,8 @@ static void say_number(const struct line *l, const struct chess *p)
 
     if (n->claim.side != SIDE_NONE && n->claim.side != mover)
         line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
-    else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER) && !is_off_already(l, 2 * number + mover - SIDE_FIRST))
+    else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER) &&
+             !is_off_already(l, 2 * number + mover - SIDE_FIRST))
         f = line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
                      arena_printf(a, "%u", number));
     if (f != NULL)
@@ -128,7 +128,9 @@ static void after_the_end(struct line *l)
     if (t->count < 2 || (t->step[t->count - 2].facts & FACT_DRAWN) == 0)
         return;
     why = ((struct chess *)l->position)->quiet > 2 * (uint32_t)l->rules->param[PARAM_SEVENTY_FIVE] &&
-          l->rules->param[PARAM_SEVENTY_FIVE] != 0 ? REASON_SEVENTY_FIVE : REASON_FIVEFOLD;
+                  l->rules->param[PARAM_SEVENTY_FIVE] != 0
+              ? REASON_SEVENTY_FIVE
+              : REASON_FIVEFOLD;
     line_say(l, CODE_CHESS_AFTER_DRAW, why, NULL, NULL);
 }
 
@@ -224,7 +226,7 @@ static bool it_stood(const struct line *l, uint32_t node)
     move fit[MATCH_MAX];
 
     if (other.turn == BLACK && l->record->node[next].number > other.number)
-        return true;            /* the number of White's next move stands before it */
+        return true; /* the number of White's next move stands before it */
     if (next == 0 || chess_match(&other, &l->record->node[next].claim, fit) == 1)
         return false;
     chess_play(&other, MOVE(MOVE_PASS, PIECE_NONE, NOWHERE, NOWHERE));
@@ -264,7 +266,7 @@ void chess_describe(const struct line *l, const struct step *s, struct buf *b)
     static const struct {
         uint32_t fact;
         const char *word;
-    } words[] = { { FACT_THIRD, "repetition" }, { FACT_FIFTY, "fifty moves" }, { FACT_DRAWN, "drawn" } };
+    } words[] = {{FACT_THIRD, "repetition"}, {FACT_FIFTY, "fifty moves"}, {FACT_DRAWN, "drawn"}};
     const struct chess *p = l->position;
     size_t start = b->n;
 

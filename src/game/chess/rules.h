@@ -8,16 +8,16 @@
 
 /* Rows of chess_params. */
 enum chess_param {
-    PARAM_THREEFOLD,            /* occurrences that allow a claim; 0: none */
-    PARAM_FIVEFOLD,             /* occurrences that end the game; 0: none do */
-    PARAM_FIFTY,                /* quiet moves by each that allow a claim */
-    PARAM_SEVENTY_FIVE,         /* quiet moves by each that end the game */
-    PARAM_ILLEGAL_LOSES,        /* the illegal move of one side that loses */
-    PARAM_PENALTY_SECONDS,      /* what the opponent is given for the others */
-    PARAM_ILLEGAL_DRAWS,        /* no loss when the opponent cannot mate */
-    PARAM_RESIGN_DRAWS,         /* nor when a player resigns to one who cannot mate */
-    PARAM_BOTH_FLAGS_DRAW,      /* both flags down: a draw, not play on */
-    PARAM_NOTATION,             /* whose spelling is the standard: enum chess_spelling */
+    PARAM_THREEFOLD,       /* occurrences that allow a claim; 0: none */
+    PARAM_FIVEFOLD,        /* occurrences that end the game; 0: none do */
+    PARAM_FIFTY,           /* quiet moves by each that allow a claim */
+    PARAM_SEVENTY_FIVE,    /* quiet moves by each that end the game */
+    PARAM_ILLEGAL_LOSES,   /* the illegal move of one side that loses */
+    PARAM_PENALTY_SECONDS, /* what the opponent is given for the others */
+    PARAM_ILLEGAL_DRAWS,   /* no loss when the opponent cannot mate */
+    PARAM_RESIGN_DRAWS,    /* nor when a player resigns to one who cannot mate */
+    PARAM_BOTH_FLAGS_DRAW, /* both flags down: a draw, not play on */
+    PARAM_NOTATION,        /* whose spelling is the standard: enum chess_spelling */
     CHESS_PARAMS
 };
 
@@ -31,12 +31,12 @@ enum chess_fact {
 
 /* A worker's own. */
 struct chess_memory {
-    bool style;                 /* style findings are wanted */
-    const uint8_t *style_in;    /* the list of what is wanted that says so */
-    struct chess before;        /* the position before the step, while style is judged */
+    bool style;              /* style findings are wanted */
+    const uint8_t *style_in; /* the list of what is wanted that says so */
+    struct chess before;     /* the position before the step, while style is judged */
     uint64_t before_key;
     uint32_t before_node;
-    uint64_t illegal_in;        /* the number of the game whose illegal moves are counted */
+    uint64_t illegal_in; /* the number of the game whose illegal moves are counted */
     unsigned illegal[2];
 };
 
@@ -63,10 +63,10 @@ static inline bool number_fits(const struct node *n, const struct chess *p, unsi
            (usually(n->claim.side == SIDE_NONE) || n->claim.side == us + SIDE_FIRST);
 }
 
-enum { FIRST_REPETITION = 8 };      /* of a third time, in quiet plies */
+enum { FIRST_REPETITION = 8 }; /* of a third time, in quiet plies */
 
-/* A step with as many quiet plies is worth a look: any when something is wanted, or happened before, that makes
- * every step so. What is wanted is found out by looking. */
+/* A step with as many quiet plies is worth a look: any when something is wanted, or happened before, that
+ * makes every step so. What is wanted is found out by looking. */
 static inline uint32_t calm_below(const struct line *l)
 {
     const struct chess_memory *m = l->memory;

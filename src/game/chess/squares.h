@@ -1,8 +1,8 @@
 /* squares.h - sets of squares, and where men reach on an empty or a crowded board.
  *
- * A square is 0 (a1) to 63 (h8). Lines are walked by subtraction (a borrow runs up to the first man, and on the
- * board read backwards down to it): no large tables, so that nothing is computed at start and little is taken
- * from the cache. */
+ * A square is 0 (a1) to 63 (h8). Lines are walked by subtraction (a borrow runs up to the first man, and on
+ * the board read backwards down to it): no large tables, so that nothing is computed at start and little is
+ * taken from the cache. */
 #ifndef QIPU_GAME_CHESS_SQUARES_H
 #define QIPU_GAME_CHESS_SQUARES_H
 
@@ -17,15 +17,15 @@ enum { WHITE, BLACK, NO_SQUARE = 64 };
 struct near {
     uint64_t knight, king;
     uint64_t pawn[2];            /* what a pawn of that side attacks from here */
-    uint64_t straight, diagonal;    /* what a rook and a bishop reach on an empty board */
-    uint64_t lines;             /* both */
+    uint64_t straight, diagonal; /* what a rook and a bishop reach on an empty board */
+    uint64_t lines;              /* both */
 } __attribute__((aligned(64)));
 
 #define BIT(s) (UINT64_C(1) << (s))
 
-extern const uint8_t chess_rank_reach[8][64];   /* along a rank, by file and the men on the files b to g */
+extern const uint8_t chess_rank_reach[8][64]; /* along a rank, by file and the men on the files b to g */
 extern const struct near chess_near[64];
-extern const uint64_t chess_between[64][64];    /* strictly between two on a line; none when they are on none */
+extern const uint64_t chess_between[64][64]; /* strictly between two on a line; none when they are on none */
 
 static inline point square_point(unsigned s)
 {
@@ -37,14 +37,15 @@ enum { LINE_FILE, LINE_RANK, LINE_DIAGONAL, LINE_ANTIDIAGONAL, LINES_THROUGH };
 
 extern const uint64_t chess_through[64][LINES_THROUGH];
 
-/* What lies on the way from a1 by the difference of the points, as if h8 came before it again; nothing for a knight. */
+/* What lies on the way from a1 by the difference of the points, as if h8 came before it again; nothing for a
+ * knight. */
 enum { FARTHEST = 7 * 64 + 7 };
 
 extern const uint64_t chess_way[2 * FARTHEST + 1];
 
-/* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache. A way is the
- * same wherever it begins, so it is looked up by its shape and turned to its beginning. The points are those of FROM and of
- * where it goes, which callers have at hand. */
+/* What a man passes on the way: as chess_between has it, but that table does not fit into the nearest cache.
+ * A way is the same wherever it begins, so it is looked up by its shape and turned to its beginning. The
+ * points are those of FROM and of where it goes, which callers have at hand. */
 static inline uint64_t squares_passed(unsigned from, unsigned from_at, unsigned to_at)
 {
     uint64_t way = chess_way[FARTHEST + (ptrdiff_t)to_at - (ptrdiff_t)from_at];
@@ -52,8 +53,8 @@ static inline uint64_t squares_passed(unsigned from, unsigned from_at, unsigned 
     return way << from | way >> (-from & 63);
 }
 
-/* Where a man can have come from to a square on an empty board: pawns by side that step and that take without being
- * promoted, then pieces. */
+/* Where a man can have come from to a square on an empty board: pawns by side that step and that take without
+ * being promoted, then pieces. */
 enum coming { COMING_PUSH, COMING_TAKE = 2, COMING_PIECE = 2, COMINGS = COMING_PIECE + KING + 1 };
 
 extern const uint64_t chess_coming[COMINGS][64];
@@ -139,19 +140,26 @@ static inline uint64_t rook_attacks(unsigned s, uint64_t occupied)
 
 static inline uint64_t bishop_attacks(unsigned s, uint64_t occupied)
 {
-    return along(chess_through[s][LINE_DIAGONAL], s, occupied) | along(chess_through[s][LINE_ANTIDIAGONAL], s, occupied);
+    return along(chess_through[s][LINE_DIAGONAL], s, occupied) |
+           along(chess_through[s][LINE_ANTIDIAGONAL], s, occupied);
 }
 
 /* Of a man that is not a pawn. */
 static inline uint64_t piece_attacks(unsigned piece, unsigned s, uint64_t occupied)
 {
     switch (piece) {
-    case KNIGHT: return chess_near[s].knight;
-    case BISHOP: return bishop_attacks(s, occupied);
-    case ROOK: return rook_attacks(s, occupied);
-    case QUEEN: return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
-    case KING: return chess_near[s].king;
-    default: return 0;
+    case KNIGHT:
+        return chess_near[s].knight;
+    case BISHOP:
+        return bishop_attacks(s, occupied);
+    case ROOK:
+        return rook_attacks(s, occupied);
+    case QUEEN:
+        return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
+    case KING:
+        return chess_near[s].king;
+    default:
+        return 0;
     }
 }
 

@@ -1,4 +1,5 @@
-/* step.h - the plain step of a man, which nearly every move is: in a header, so that the loop over a game holds it. */
+/* step.h - the plain step of a man, which nearly every move is: in a header, so that the loop over a game
+ * holds it. */
 #ifndef QIPU_GAME_CHESS_STEP_H
 #define QIPU_GAME_CHESS_STEP_H
 
@@ -8,7 +9,8 @@
 
 enum { KEYS_OF_RIGHTS = 7, KEYS_OF_PASSED = 8, TAKEN = FACT_CAPTURE | FACT_IRREVERSIBLE };
 
-/* By man (piece | side << 3) and square; where no man is there is nothing to add. Two rows stand for no man. */
+/* By man (piece | side << 3) and square; where no man is there is nothing to add. Two rows stand for no man.
+ */
 extern const uint64_t chess_keys[16][64];
 extern const uint64_t chess_key_of_turn;
 
@@ -40,8 +42,8 @@ static ALWAYS_INLINE void note_passed(struct chess *p, unsigned us, unsigned ove
         settle_passed(p);
 }
 
-/* Who attacks the king of SIDE, which is to move, and which of its men must not go unasked: the king himself, and what
- * alone stands between him and somebody who looks his way. */
+/* Who attacks the king of SIDE, which is to move, and which of its men must not go unasked: the king himself,
+ * and what alone stands between him and somebody who looks his way. */
 static ALWAYS_INLINE void find_checkers(struct chess *p, unsigned side)
 {
     unsigned king = king_square(p, side);
@@ -62,9 +64,8 @@ static ALWAYS_INLINE void find_checkers(struct chess *p, unsigned side)
 /* Takes what stands on a square, if anything of SIDE does; what follows from that. */
 static ALWAYS_INLINE uint32_t take_on(struct chess *p, unsigned s, unsigned side)
 {
-    static const uint8_t facts[16] = {
-        0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, 0, 0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN
-    };
+    static const uint8_t facts[16] = {0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, 0,
+                                      0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN};
     size_t victim = p->board[s];
 
     p->men[victim & 7] &= ~BIT(s);
@@ -85,18 +86,19 @@ static ALWAYS_INLINE void shift_man(struct chess *p, unsigned side, size_t piece
     p->key ^= chess_keys[man][from] ^ chess_keys[man][to];
 }
 
-/* A pawn's double step. A forced move may take a pawn two squares on from anywhere, but only from where it stood first is
- * that passing. */
+/* A pawn's double step. A forced move may take a pawn two squares on from anywhere, but only from where it
+ * stood first is that passing. */
 static ALWAYS_INLINE bool is_leap(unsigned us, size_t piece, unsigned from, unsigned to)
 {
     return seldom((from ^ to) == 16) && piece == PAWN && from / 8 == (us == WHITE ? 1 : 6);
 }
 
-/* PIECE is what stands on FROM. Written without branches where the next game's moves cannot be foreseen: whether
- * something is taken, and by what. */
-static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from, unsigned to)
+/* PIECE is what stands on FROM. Written without branches where the next game's moves cannot be foreseen:
+ * whether something is taken, and by what. */
+static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from,
+                                        unsigned to)
 {
-    static const uint8_t facts_of[8] = { [PAWN] = FACT_IRREVERSIBLE };
+    static const uint8_t facts_of[8] = {[PAWN] = FACT_IRREVERSIBLE};
     uint64_t touched = (BIT(from) | BIT(to)) & p->watched;
     uint32_t facts, lost = 0;
 

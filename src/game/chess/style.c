@@ -7,7 +7,7 @@
 struct words {
     const struct line *line;
     const struct claim *said, *told;
-    const char *standard;       /* the move as it should be written */
+    const char *standard; /* the move as it should be written */
 };
 
 static void say(const struct words *w, enum code code)
@@ -22,21 +22,21 @@ static const struct {
     unsigned odd;
     enum code code;
 } by_oddity[] = {
-    { ODD_ZEROS, CODE_CHESS_SAN_CASTLING },
-    { ODD_PROMOTION, CODE_CHESS_SAN_PROMOTION },
-    { ODD_LONG_FORM, CODE_CHESS_SAN_LONG_FORM },
-    { ODD_EP_MARK, CODE_CHESS_SAN_EN_PASSANT },
-    { ODD_PAWN_CAPTURE, CODE_CHESS_SAN_PAWN_CAPTURE },
-    { ODD_FOREIGN, CODE_CHESS_SAN_LETTERS },
-    { ODD_DOUBLE_CHECK, CODE_CHESS_SAN_DOUBLE_CHECK },
-    { ODD_PUNCTUATION | ODD_WIDTH, CODE_CHESS_SAN_PUNCTUATION },
+    {ODD_ZEROS, CODE_CHESS_SAN_CASTLING},
+    {ODD_PROMOTION, CODE_CHESS_SAN_PROMOTION},
+    {ODD_LONG_FORM, CODE_CHESS_SAN_LONG_FORM},
+    {ODD_EP_MARK, CODE_CHESS_SAN_EN_PASSANT},
+    {ODD_PAWN_CAPTURE, CODE_CHESS_SAN_PAWN_CAPTURE},
+    {ODD_FOREIGN, CODE_CHESS_SAN_LETTERS},
+    {ODD_DOUBLE_CHECK, CODE_CHESS_SAN_DOUBLE_CHECK},
+    {ODD_PUNCTUATION | ODD_WIDTH, CODE_CHESS_SAN_PUNCTUATION},
 };
 
 static void judge_oddities(const struct words *w, bool laws)
 {
     unsigned odd = w->said->odd & ~(laws ? (unsigned)ODD_IN_LAWS : 0u);
 
-    if ((odd & ODD_ZEROS) != 0)         /* 00 lacks its hyphen too */
+    if ((odd & ODD_ZEROS) != 0) /* 00 lacks its hyphen too */
         odd &= ~(unsigned)ODD_PUNCTUATION;
     for (size_t i = 0; i < sizeof by_oddity / sizeof *by_oddity; i++)
         if ((odd & by_oddity[i].odd) != 0)
@@ -71,8 +71,8 @@ void chess_style(struct line *l, const struct claim *told)
 {
     const struct claim *said = &l->record->node[l->node].claim;
     bool laws = l->rules->param[PARAM_NOTATION] == SPELLING_LAWS;
-    struct words w = { .line = l, .said = said, .told = told };
-    struct buf standard = { 0 };
+    struct words w = {.line = l, .said = said, .told = told};
+    struct buf standard = {0};
 
     if (said->kind == MOVE_PASS ||
         (l->record->notation != NULL && !slice_starts(slice_of(l->record->notation), "san")))

@@ -9,33 +9,33 @@ enum { MEN_MAX = 32 };
 
 struct man {
     unsigned piece, side, from;
-    uint64_t reach;             /* squares it may ever stand on */
-    uint64_t attacks;           /* from any of these */
-    unsigned stop;              /* a pawn: the rank it cannot get to */
-    bool taken;                 /* it may be taken some day */
+    uint64_t reach;   /* squares it may ever stand on */
+    uint64_t attacks; /* from any of these */
+    unsigned stop;    /* a pawn: the rank it cannot get to */
+    bool taken;       /* it may be taken some day */
 };
 
 struct walls {
     struct man man[MEN_MAX];
     unsigned count;
-    uint64_t fixed[2];          /* men that stay where they are for ever, by side */
-    uint64_t reach[2];          /* by all men of a side but the king */
-    uint64_t guarded[2];        /* squares that a fixed man of that side attacks for ever */
-    bool promotes;              /* some pawn may get through: nothing can be said */
+    uint64_t fixed[2];   /* men that stay where they are for ever, by side */
+    uint64_t reach[2];   /* by all men of a side but the king */
+    uint64_t guarded[2]; /* squares that a fixed man of that side attacks for ever */
+    bool promotes;       /* some pawn may get through: nothing can be said */
 };
 
 static bool list_men(const struct chess *p, struct walls *w)
 {
     uint64_t all = occupied(p);
 
-    *w = (struct walls){ .count = 0 };
+    *w = (struct walls){.count = 0};
     if (count_squares(all) > MEN_MAX)
         return false;
     while (all != 0) {
         unsigned s = take_square(&all);
 
-        w->man[w->count++] = (struct man){ .piece = piece_on(p, s), .side = p->board[s] >> 3, .from = s,
-                                           .reach = BIT(s) };
+        w->man[w->count++] =
+            (struct man){.piece = piece_on(p, s), .side = p->board[s] >> 3, .from = s, .reach = BIT(s)};
     }
     return true;
 }
@@ -92,9 +92,9 @@ static unsigned farthest(const struct man *m)
     return most;
 }
 
-/* The rank that a pawn can never get to, as its side counts them; 8 when there is none. Two pawns of a file never
- * change places while both stay on it: one of the other side ends the way where it stands now, one of the own side
- * where it can get at most. */
+/* The rank that a pawn can never get to, as its side counts them; 8 when there is none. Two pawns of a file
+ * never change places while both stay on it: one of the other side ends the way where it stands now, one of
+ * the own side where it can get at most. */
 static unsigned stopping_rank(const struct walls *w, const struct man *m)
 {
     unsigned start = rank_for(m->side, m->from), stop = 8;
@@ -103,7 +103,8 @@ static unsigned stopping_rank(const struct walls *w, const struct man *m)
         const struct man *o = &w->man[i];
         unsigned there = rank_for(m->side, o->from);
 
-        if (o->piece != PAWN || (o->from & 7) != (m->from & 7) || there <= start || o->taken || !stays_on_file(o))
+        if (o->piece != PAWN || (o->from & 7) != (m->from & 7) || there <= start || o->taken ||
+            !stays_on_file(o))
             continue;
         if (o->side == m->side)
             there = farthest(o);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { NO_CHAIN = 0x8080 };     /* liberties of what is no chain; both bytes alike */
+enum { NO_CHAIN = 0x8080 }; /* liberties of what is no chain; both bytes alike */
 
 /* Every cell its own head. A row is the one below it plus a constant, for many cells at a time. */
 static void init_heads(cell *head, unsigned rows)
@@ -37,7 +37,7 @@ void board_init(struct board *b, unsigned width, unsigned height)
 
 enum { NEIGHBOURS = 4 };
 
-static const int8_t step_to[NEIGHBOURS] = { -STRIDE, -1, 1, STRIDE };
+static const int8_t step_to[NEIGHBOURS] = {-STRIDE, -1, 1, STRIDE};
 
 /* The neighbour of the lowest bit. */
 static inline cell neighbour(cell c, unsigned bits)
@@ -120,7 +120,7 @@ static unsigned take(struct board *b, cell c, unsigned dead)
 
     for (; dead != 0; dead &= dead - 1) {
         last = neighbour(c, dead);
-        if (b->stone[last] != EMPTY)    /* or it went with another one */
+        if (b->stone[last] != EMPTY) /* or it went with another one */
             taken += board_remove(b, last);
     }
     if (taken == 1 && b->next[c] == c && b->liberties[c] == 1)
@@ -130,7 +130,7 @@ static unsigned take(struct board *b, cell c, unsigned dead)
 
 struct played board_settle(struct board *b, cell c, enum stone side, struct effect e)
 {
-    struct played did = { 0, 0 };
+    struct played did = {0, 0};
 
     if (e.dead != 0)
         did.captured = (uint16_t)take(b, c, e.dead);
@@ -143,7 +143,7 @@ struct played board_settle(struct board *b, cell c, enum stone side, struct effe
 
 struct sight sight_of(unsigned around, enum stone side)
 {
-    struct sight s = { 0, 0, 0, 0, false };
+    struct sight s = {0, 0, 0, 0, false};
 
     for (unsigned i = 0; i < NEIGHBOURS; i++) {
         enum stone there = around >> 2 * i & 3;
@@ -165,7 +165,7 @@ struct sight sight_of(unsigned around, enum stone side)
 static struct effect add_stone(struct board *b, cell c, enum stone side)
 {
     struct sight sight = sight_of(look_around(b, c), side);
-    struct effect effect = { 0, true };
+    struct effect effect = {0, true};
 
     if (take_liberties(b, c) || sight.shut)
         effect = effect_of(&sight, bare_around(b, c));

@@ -20,18 +20,18 @@ enum { STRIDE = 64, CELLS = (LIMIT_BOARD + 2) * STRIDE };
 
 enum stone { EMPTY = SIDE_NONE, BLACK = SIDE_FIRST, WHITE = SIDE_SECOND, BORDER = 3 };
 
-typedef uint16_t cell;          /* index of a cell */
+typedef uint16_t cell; /* index of a cell */
 
 struct board {
-    uint64_t key;               /* of the stones alone */
-    uint16_t cells;             /* that are in use */
+    uint64_t key;   /* of the stones alone */
+    uint16_t cells; /* that are in use */
     uint8_t width, height;
-    cell ko;                    /* where taking back at once is not allowed; 0 for nowhere */
-    uint32_t stones;            /* on the board */
-    uint32_t lost[3];           /* stones taken from each colour so far */
+    cell ko;                           /* where taking back at once is not allowed; 0 for nowhere */
+    uint32_t stones;                   /* on the board */
+    uint32_t lost[3];                  /* stones taken from each colour so far */
     uint8_t stone[CELLS + STRIDE + 2]; /* with neighbours for NOWHERE */
     cell head[CELLS], next[CELLS];
-    uint16_t liberties[CELLS];  /* of the chain whose head this is */
+    uint16_t liberties[CELLS]; /* of the chain whose head this is */
 };
 
 /* What one stone did: stones taken from the opponent, or its own that came off. */

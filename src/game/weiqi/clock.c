@@ -38,12 +38,12 @@ static enum counted counted_at(struct slice s)
     static const struct {
         const char *word;
         enum counted counted;
-    } words[] = { { "x", COUNTED_PERIODS }, { "X", COUNTED_PERIODS }, { "×", COUNTED_PERIODS },
-                  { "*", COUNTED_PERIODS }, { "次", COUNTED_PERIODS }, { "回", COUNTED_PERIODS },
-                  { "period", COUNTED_PERIODS }, { "times", COUNTED_PERIODS }, { "/", COUNTED_STONES },
-                  { "手", COUNTED_STONES }, { "步", COUNTED_STONES }, { "子", COUNTED_STONES },
-                  { "moves", COUNTED_STONES }, { "stones", COUNTED_STONES }, { "秒", COUNTED_SECONDS },
-                  { "s", COUNTED_SECONDS }, { "分", COUNTED_MINUTES }, { "m", COUNTED_MINUTES } };
+    } words[] = {{"x", COUNTED_PERIODS},      {"X", COUNTED_PERIODS},     {"×", COUNTED_PERIODS},
+                 {"*", COUNTED_PERIODS},      {"次", COUNTED_PERIODS},    {"回", COUNTED_PERIODS},
+                 {"period", COUNTED_PERIODS}, {"times", COUNTED_PERIODS}, {"/", COUNTED_STONES},
+                 {"手", COUNTED_STONES},      {"步", COUNTED_STONES},     {"子", COUNTED_STONES},
+                 {"moves", COUNTED_STONES},   {"stones", COUNTED_STONES}, {"秒", COUNTED_SECONDS},
+                 {"s", COUNTED_SECONDS},      {"分", COUNTED_MINUTES},    {"m", COUNTED_MINUTES}};
 
     s = slice_trim(s);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -57,8 +57,8 @@ static void take_time(struct clocks *k, int64_t value, enum counted counted)
     k->overtime_ms = counted == COUNTED_MINUTES ? value * 60 : value;
 }
 
-/* 5x30 byo-yomi, 25/300 Canadian, 10 fischer, 3次30秒, 30 sec, 每10分钟15手. Of two bare numbers the second is
- * the time. */
+/* 5x30 byo-yomi, 25/300 Canadian, 10 fischer, 3次30秒, 30 sec, 每10分钟15手. Of two bare numbers the second
+ * is the time. */
 static void read_overtime(struct slice s, struct clocks *k)
 {
     int64_t value = 0;
@@ -68,7 +68,7 @@ static void read_overtime(struct slice s, struct clocks *k)
     k->overtime = s.n == 0 ? OVERTIME_NONE : OVERTIME_UNREAD;
     k->overtime_count = 1;
     for (unsigned i = 0; i < 2 && next_number(s, &at, &value); i++) {
-        enum counted counted = counted_at((struct slice){ s.p + at, s.n - at });
+        enum counted counted = counted_at((struct slice){s.p + at, s.n - at});
         bool count = counted == COUNTED_PERIODS || counted == COUNTED_STONES;
 
         if (i == 0 || counted == COUNTED_STONES)
@@ -78,8 +78,8 @@ static void read_overtime(struct slice s, struct clocks *k)
         else
             take_time(k, value, counted);
     }
-    if (k->overtime == OVERTIME_PERIODS &&
-        (slice_holds(s, "fischer") || slice_holds(s, "Fischer") || slice_holds(s, "increment") || *s.p == '+'))
+    if (k->overtime == OVERTIME_PERIODS && (slice_holds(s, "fischer") || slice_holds(s, "Fischer") ||
+                                            slice_holds(s, "increment") || *s.p == '+'))
         k->overtime = OVERTIME_INCREMENT;
     if (k->overtime_ms == 0 && k->overtime != OVERTIME_NONE)
         k->overtime = OVERTIME_UNREAD;
@@ -106,7 +106,7 @@ static const char *seconds(struct arena *a, int64_t ms)
 static void say(const struct line *l, unsigned side, enum reason reason, const char *now, const char *before)
 {
     weiqi_say(l, l->node, line_ply(l), CODE_WEIQI_CLOCK, reason,
-              (const char *const[4]){ side == SIDE_FIRST ? "Black" : "White", now, before });
+              (const char *const[4]){side == SIDE_FIRST ? "Black" : "White", now, before});
 }
 
 /* The most that a clock may show after BEFORE. */
@@ -159,7 +159,8 @@ static void check_time(const struct line *l, struct clocks *k, unsigned side, in
         say(l, side, REASON_WEIQI_TIME_OVER_LIMIT, seconds(a, now), seconds(a, k->limit_ms));
     else if (overtime && is_over_period(k, side, now))
         say(l, side, REASON_WEIQI_TIME_OVER_PERIOD, seconds(a, now), seconds(a, k->overtime_ms));
-    else if (before >= 0 && now > (is_same_period(k, side, periods) ? before + SLACK_MS : most_after(k, before)) &&
+    else if (before >= 0 &&
+             now > (is_same_period(k, side, periods) ? before + SLACK_MS : most_after(k, before)) &&
              !(overtime && k->overtime == OVERTIME_NONE))
         say(l, side, REASON_WEIQI_TIME_GREW, seconds(a, now), seconds(a, before));
     k->flag[side] |= now < 0;

@@ -23,9 +23,9 @@ static void live_stones(const struct board *b, const struct marks *m, uint8_t li
 struct region {
     cell list[CELLS];
     unsigned count;
-    unsigned borders;           /* bits 1 << side of the live stones around it */
-    unsigned marked;            /* bits 1 << side of the marks in it */
-    bool unmarked;              /* some of it bears no mark */
+    unsigned borders; /* bits 1 << side of the live stones around it */
+    unsigned marked;  /* bits 1 << side of the marks in it */
+    bool unmarked;    /* some of it bears no mark */
 };
 
 static void grow(const uint8_t *live, uint8_t *seen, struct region *r, cell n)
@@ -89,8 +89,8 @@ static void add_region(const struct region *r, const struct marks *m, bool gener
 
 struct tally count_position(const struct board *b, const struct marks *m, bool generous)
 {
-    uint8_t live[CELLS], seen[CELLS] = { 0 };
-    struct tally t = { { 0 }, { 0 }, { 0 }, 0 };
+    uint8_t live[CELLS], seen[CELLS] = {0};
+    struct tally t = {{0}, {0}, {0}, 0};
     struct region r;
 
     live_stones(b, m, live, &t);
@@ -134,7 +134,7 @@ static cell find_open(const struct marks *m, const struct region *r)
 
 enum mark_fault marks_check(const struct board *b, const struct marks *m, cell *at)
 {
-    uint8_t live[CELLS], seen[CELLS] = { 0 };
+    uint8_t live[CELLS], seen[CELLS] = {0};
     struct region r;
     enum mark_fault fault;
     cell open;
@@ -142,7 +142,7 @@ enum mark_fault marks_check(const struct board *b, const struct marks *m, cell *
     for (*at = 0; *at < b->cells; ++*at)
         if ((fault = check_cell(b, m, *at)) != MARK_FINE) {
             if (m->by[*at] == 0)
-                *at = b->head[*at];     /* the stone of its chain that is marked */
+                *at = b->head[*at]; /* the stone of its chain that is marked */
             return fault;
         }
     live_stones(b, m, live, NULL);

@@ -16,10 +16,10 @@ enum mark_fault { MARK_FINE, MARK_BOTH, MARK_OWN_STONE, MARK_HALF_DEAD, MARK_OPE
 enum mark_fault marks_check(const struct board *, const struct marks *, cell *at);
 
 struct tally {
-    int area[3];                /* by side: live stones and their points; [0]: points of both or nobody */
-    int territory[3];           /* points marked or enclosed, without stones */
-    int dead[3];                /* stones of that side that are taken off at the end */
-    int unmarked;               /* points that only one side encloses and that are not marked */
+    int area[3];      /* by side: live stones and their points; [0]: points of both or nobody */
+    int territory[3]; /* points marked or enclosed, without stones */
+    int dead[3];      /* stones of that side that are taken off at the end */
+    int unmarked;     /* points that only one side encloses and that are not marked */
 };
 
 /* With marks: dead stones are those in the other side's marked points, unmarked points are shared, or go

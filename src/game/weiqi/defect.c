@@ -82,7 +82,7 @@ static bool look_for_double(struct line *l, uint32_t next)
     if (same < DOUBLED_MIN)
         return false;
     weiqi_say(l, next, line_ply(l) + 1, CODE_WEIQI_DOUBLED, REASON_NONE,
-              (const char *const[4]){ arena_printf(a, "%u", same), arena_printf(a, "%u", earlier) });
+              (const char *const[4]){arena_printf(a, "%u", same), arena_printf(a, "%u", earlier)});
     return true;
 }
 
@@ -97,13 +97,12 @@ static void look_for_pass(struct line *l, uint32_t next)
     moves = weiqi_trial(&m->past, l->record, next, &passes, &whole);
     if (whole)
         weiqi_say(l, next, line_ply(l) + 1, CODE_WEIQI_LOST_PASS, REASON_NONE,
-                  (const char *const[4]){ arena_printf(a, "%u", passes), arena_printf(a, "%u", moves) });
+                  (const char *const[4]){arena_printf(a, "%u", passes), arena_printf(a, "%u", moves)});
 }
 
 static bool is_taken(const struct weiqi *w, const struct claim *c)
 {
-    return c->kind == MOVE_PLACE && board_has(&w->board, c->to) &&
-           w->board.stone[board_cell(c->to)] != EMPTY;
+    return c->kind == MOVE_PLACE && board_has(&w->board, c->to) && w->board.stone[board_cell(c->to)] != EMPTY;
 }
 
 static void look_for_wish(struct line *l, uint32_t next)
@@ -112,7 +111,7 @@ static void look_for_wish(struct line *l, uint32_t next)
 
     if (record_next_note(l->record, next, NOTE_ILLEGAL_WANTED, 0) != 0 &&
         weiqi_match(l->position, &l->record->node[next].claim, fit) == 0)
-        weiqi_say(l, next, line_ply(l) + 1, CODE_WEIQI_WANTED, REASON_NONE, (const char *const[4]){ NULL });
+        weiqi_say(l, next, line_ply(l) + 1, CODE_WEIQI_WANTED, REASON_NONE, (const char *const[4]){NULL});
 }
 
 void weiqi_look_ahead(struct line *l, uint32_t next)

@@ -5,7 +5,7 @@
 
 struct playout {
     struct board b;
-    cell empty[CELLS];          /* cells that may be empty, in no order */
+    cell empty[CELLS]; /* cells that may be empty, in no order */
     unsigned empties;
     uint64_t seed;
 };
@@ -19,8 +19,8 @@ static unsigned pick(struct playout *p, unsigned below)
 /* A point that is SIDE's eye, as far as its neighbours tell: not to be filled. */
 static bool is_eye(const struct board *b, cell c, enum stone side)
 {
-    const int diagonal[4] = { -STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1 };
-    const int straight[4] = { -STRIDE, -1, 1, STRIDE };
+    const int diagonal[4] = {-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1};
+    const int straight[4] = {-STRIDE, -1, 1, STRIDE};
     unsigned theirs = 0, edges = 0;
 
     for (unsigned i = 0; i < 4; i++) {
@@ -78,7 +78,7 @@ static void play_to_end(struct playout *p, enum stone side)
 static enum stone owner_of(const struct board *b, cell c)
 {
     enum stone s = b->stone[c];
-    const int straight[4] = { -STRIDE, -1, 1, STRIDE };
+    const int straight[4] = {-STRIDE, -1, 1, STRIDE};
 
     if (s != EMPTY)
         return s;
@@ -90,9 +90,9 @@ static enum stone owner_of(const struct board *b, cell c)
 
 struct tally estimate_position(const struct board *b, enum stone to_move, unsigned playouts)
 {
-    struct playout p = { .seed = b->key };
-    int balance[CELLS] = { 0 };
-    struct tally t = { { 0 }, { 0 }, { 0 }, 0 };
+    struct playout p = {.seed = b->key};
+    int balance[CELLS] = {0};
+    struct tally t = {{0}, {0}, {0}, 0};
 
     for (unsigned i = 0; i < playouts; i++) {
         p.b = *b;

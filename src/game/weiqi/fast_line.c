@@ -23,14 +23,14 @@ static bool is_ready(struct line *l, uint32_t node)
            make_room(l->trail, l->record->count - node);
 }
 
-/* A run of such stones. What changes with each of them is kept here and not in the board, so that it need not go
- * through memory. */
+/* A run of such stones. What changes with each of them is kept here and not in the board, so that it need not
+ * go through memory. */
 struct run {
     struct line *line;
     struct weiqi *w;
     struct weiqi_memory *memory;
-    struct node *n;             /* the next one */
-    struct step *step;          /* to be */
+    struct node *n;    /* the next one */
+    struct step *step; /* to be */
     uint32_t node;
     uint32_t stones, peak;
     uint64_t key;
@@ -43,7 +43,8 @@ static inline bool is_plain(const struct run *r, unsigned side)
     uint32_t after = r->node + 1;
     unsigned claim = n->claim.kind | (unsigned)n->claim.side << 8;
 
-    return ((n->child ^ after) | (n->last ^ after) | n->notes | n->flags | (claim ^ (MOVE_PLACE | side << 8))) == 0;
+    return ((n->child ^ after) | (n->last ^ after) | n->notes | n->flags |
+            (claim ^ (MOVE_PLACE | side << 8))) == 0;
 }
 
 /* The line stands at the last stone of the run, with SIDE to move. */
@@ -59,10 +60,10 @@ static inline void arrive(const struct run *r, unsigned side)
     l->node = r->node - 1;
 }
 
-/* A stone beside a chain that has lost its last liberty with it, or without a friend or a liberty of its own; what it
- * did. False when it is not legal. */
-static __attribute__((noinline)) bool play_closely(struct weiqi *w, cell c, unsigned side, const struct sight *sight,
-                                                   uint32_t *facts)
+/* A stone beside a chain that has lost its last liberty with it, or without a friend or a liberty of its own;
+ * what it did. False when it is not legal. */
+static __attribute__((noinline)) bool play_closely(struct weiqi *w, cell c, unsigned side,
+                                                   const struct sight *sight, uint32_t *facts)
 {
     struct board *b = &w->board;
     struct effect effect = effect_of(sight, bare_around(b, c));
@@ -152,8 +153,14 @@ uint32_t weiqi_quiet(struct line *l, uint32_t node)
 {
     struct weiqi *w = l->position;
     struct weiqi_memory *m = l->memory;
-    struct run r = { .line = l, .w = w, .memory = m, .n = &l->record->node[node], .node = node,
-                     .stones = w->board.stones, .peak = w->peak, .key = w->board.key };
+    struct run r = {.line = l,
+                    .w = w,
+                    .memory = m,
+                    .n = &l->record->node[node],
+                    .node = node,
+                    .stones = w->board.stones,
+                    .peak = w->peak,
+                    .key = w->board.key};
     unsigned side = w->to_move;
 
     if (!is_ready(l, node))

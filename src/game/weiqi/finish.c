@@ -20,8 +20,10 @@ static void say_header(const struct line *l, enum key key, enum code code, enum 
 {
     const struct header *h = record_find(l->record, key);
 
-    sink_put(l->sink, &(struct finding){ .code = (uint16_t)code, .reason = (uint16_t)reason,
-                                         .at = h == NULL ? l->record->at : h->at, .arg = { a1, a2, a3 } });
+    sink_put(l->sink, &(struct finding){.code = (uint16_t)code,
+                                        .reason = (uint16_t)reason,
+                                        .at = h == NULL ? l->record->at : h->at,
+                                        .arg = {a1, a2, a3}});
 }
 
 static const char *written(const struct line *l, enum key key)
@@ -31,8 +33,12 @@ static const char *written(const struct line *l, enum key key)
 
 static const char *margin_text(struct arena *a, int margin)
 {
-    struct declared d = { .known = true, .how = HOW_COUNT, .quarters = margin < 0 ? -margin : margin,
-                          .result = margin > 0 ? RESULT_FIRST : margin < 0 ? RESULT_SECOND : RESULT_DRAW };
+    struct declared d = {.known = true,
+                         .how = HOW_COUNT,
+                         .quarters = margin < 0 ? -margin : margin,
+                         .result = margin > 0   ? RESULT_FIRST
+                                   : margin < 0 ? RESULT_SECOND
+                                                : RESULT_DRAW};
 
     return declared_text(a, &d);
 }
@@ -56,17 +62,15 @@ static struct komi read_komi(struct line *l)
 {
     struct weiqi_memory *m = l->memory;
     const struct weiqi *w = l->position;
-    struct komi_hint hint = {
-        .tenths = l->record->format != NULL && strcmp(l->record->format, "gib") == 0,
-        .hundredths = l->record->komi_hundredths,
-        .zero_lost = l->record->komi_zero_lost && w->handicap < 2
-    };
+    struct komi_hint hint = {.tenths = l->record->format != NULL && strcmp(l->record->format, "gib") == 0,
+                             .hundredths = l->record->komi_hundredths,
+                             .zero_lost = l->record->komi_zero_lost && w->handicap < 2};
 
     return komi_read(&m->words, record_value(l->record, KEY_KOMI), hint);
 }
 
-/* The reader has said that these words are not what its format asks for: that nobody understands them is no more than
- * that. */
+/* The reader has said that these words are not what its format asks for: that nobody understands them is no
+ * more than that. */
 static bool is_blamed(const struct line *l, enum key key)
 {
     const struct header *h = record_find(l->record, key);
@@ -76,20 +80,19 @@ static bool is_blamed(const struct line *l, enum key key)
 
 static void say_komi_reading(const struct line *l, const struct komi *k)
 {
-    static const enum reason reasons[] = {
-        [UNIT_POINTS] = REASON_NONE,
-        [UNIT_ZI] = REASON_WEIQI_ZI,
-        [UNIT_ZI_HUNDREDTHS] = REASON_WEIQI_ZI_HUNDREDTHS,
-        [UNIT_POINT_HUNDREDTHS] = REASON_WEIQI_POINT_HUNDREDTHS,
-        [UNIT_POINT_TENTHS] = REASON_WEIQI_POINT_TENTHS,
-        [UNIT_WORDS] = REASON_WEIQI_WORDS
-    };
+    static const enum reason reasons[] = {[UNIT_POINTS] = REASON_NONE,
+                                          [UNIT_ZI] = REASON_WEIQI_ZI,
+                                          [UNIT_ZI_HUNDREDTHS] = REASON_WEIQI_ZI_HUNDREDTHS,
+                                          [UNIT_POINT_HUNDREDTHS] = REASON_WEIQI_POINT_HUNDREDTHS,
+                                          [UNIT_POINT_TENTHS] = REASON_WEIQI_POINT_TENTHS,
+                                          [UNIT_WORDS] = REASON_WEIQI_WORDS};
     struct arena *a = &l->sink->arena;
 
     if (!k->known && k->other == 0 && is_blamed(l, KEY_KOMI))
         return;
     if (k->lost)
-        say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_READING, REASON_WEIQI_KOMI_LOST, written(l, KEY_KOMI), "?", NULL);
+        say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_READING, REASON_WEIQI_KOMI_LOST, written(l, KEY_KOMI), "?",
+                   NULL);
     else if (!k->known)
         say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_UNCLEAR,
                    k->other != 0 ? REASON_WEIQI_TWO_READINGS : REASON_WEIQI_NO_READING, written(l, KEY_KOMI),
@@ -128,15 +131,15 @@ static void check_result_words(const struct ending *e)
     const struct line *l = e->line;
 
     if (e->declared.said && !e->declared.known && !is_blamed(l, KEY_RESULT))
-        say_header(l, KEY_RESULT, CODE_WEIQI_RESULT, REASON_WEIQI_NOT_A_RESULT, written(l, KEY_RESULT),
-                   NULL, NULL);
+        say_header(l, KEY_RESULT, CODE_WEIQI_RESULT, REASON_WEIQI_NOT_A_RESULT, written(l, KEY_RESULT), NULL,
+                   NULL);
     else if (e->declared.known && !e->declared.plain)
         say_header(l, KEY_RESULT, CODE_WEIQI_RESULT_READING, REASON_NONE, written(l, KEY_RESULT),
                    declared_text(&l->sink->arena, &e->declared), NULL);
 }
 
-/* The territory that is marked at the end: on the last move's node and the silent ones after it. *NODE and *I begin
- * with the line's last node and 0; NULL behind the last one. */
+/* The territory that is marked at the end: on the last move's node and the silent ones after it. *NODE and *I
+ * begin with the line's last node and 0; NULL behind the last one. */
 static const struct note *next_marking(const struct record *r, uint32_t *node, uint32_t *i)
 {
     while ((*i = record_next_note(r, *node, NOTE_TERRITORY, *i)) == 0) {
@@ -168,7 +171,7 @@ static struct span place_of_mark(const struct line *l, point at)
 {
     const struct record *r = l->record;
     const struct note *n;
-    struct span first = { 0 };
+    struct span first = {0};
 
     for (uint32_t node = l->node, i = 0; (n = next_marking(r, &node, &i)) != NULL;) {
         if (first.len == 0)
@@ -183,11 +186,11 @@ static struct span place_of_mark(const struct line *l, point at)
 /* False when the marks are too wrong to count by. */
 static bool check_marks(const struct ending *e, const struct marks *m)
 {
-    static const enum reason reasons[] = {
-        [MARK_BOTH] = REASON_WEIQI_BOTH_COLOURS, [MARK_OWN_STONE] = REASON_WEIQI_OWN_LIVE_STONE,
-        [MARK_HALF_DEAD] = REASON_WEIQI_HALF_DEAD, [MARK_OPEN] = REASON_WEIQI_OPEN_REGION,
-        [MARK_HALF_REGION] = REASON_WEIQI_HALF_REGION
-    };
+    static const enum reason reasons[] = {[MARK_BOTH] = REASON_WEIQI_BOTH_COLOURS,
+                                          [MARK_OWN_STONE] = REASON_WEIQI_OWN_LIVE_STONE,
+                                          [MARK_HALF_DEAD] = REASON_WEIQI_HALF_DEAD,
+                                          [MARK_OPEN] = REASON_WEIQI_OPEN_REGION,
+                                          [MARK_HALF_REGION] = REASON_WEIQI_HALF_REGION};
     const struct line *l = e->line;
     cell at;
     enum mark_fault fault = marks_check(&e->w->board, m, &at);
@@ -196,7 +199,7 @@ static bool check_marks(const struct ending *e, const struct marks *m)
     if (fault == MARK_FINE || (fault == MARK_HALF_REGION && !e->area))
         return true;
     f = weiqi_say(l, l->node, line_ply(l), CODE_WEIQI_TERRITORY, reasons[fault],
-                  (const char *const[4]){ weiqi_point_name(&l->sink->arena, board_point(at)) });
+                  (const char *const[4]){weiqi_point_name(&l->sink->arena, board_point(at))});
     if (f != NULL)
         f->at = place_of_mark(l, board_point(at));
     return fault == MARK_HALF_REGION || fault == MARK_OWN_STONE;
@@ -207,8 +210,10 @@ static int owed(const struct ending *e, int komi)
 {
     const int *param = e->line->rules->param;
     int stones = e->w->handicap;
-    int compensation = !e->area || stones < 2 ? 0 : param[PARAM_COMPENSATION] == COMPENSATION_STONES ? stones
-                     : param[PARAM_COMPENSATION] == COMPENSATION_STONES_LESS_ONE ? stones - 1 : 0;
+    int compensation = !e->area || stones < 2                                      ? 0
+                       : param[PARAM_COMPENSATION] == COMPENSATION_STONES          ? stones
+                       : param[PARAM_COMPENSATION] == COMPENSATION_STONES_LESS_ONE ? stones - 1
+                                                                                   : 0;
     int warnings = e->w->warnings[SIDE_FIRST] - e->w->warnings[SIDE_SECOND];
 
     return komi + compensation * 2 + warnings * param[PARAM_WARNING_COSTS] * 4;
@@ -274,7 +279,7 @@ static void judge_bounds(const struct ending *e)
 {
     const struct board *b = &e->w->board;
     uint8_t sure[CELLS];
-    int own[3] = { 0, 0, 0 }, points = b->width * b->height, low, high;
+    int own[3] = {0, 0, 0}, points = b->width * b->height, low, high;
     int declared = declared_margin(&e->declared);
 
     life_sure(b, sure);
@@ -293,8 +298,8 @@ static void judge_bounds(const struct ending *e)
         e->outcome->verdict = VERDICT_PROVED;
 }
 
-/* A draw that no count gives: a referee may have ruled it, or both sides agreed to it, unless both have passed to be
- * counted. */
+/* A draw that no count gives: a referee may have ruled it, or both sides agreed to it, unless both have
+ * passed to be counted. */
 static bool is_ruled_draw(const struct ending *e)
 {
     return e->declared.result == RESULT_DRAW && !e->line->over;
@@ -308,8 +313,8 @@ static void check_parity(const struct ending *e)
     int points = e->w->board.width * e->w->board.height;
 
     if (before % EVEN != 0)
-        say_header(l, KEY_RESULT, is_ruled_draw(e) ? CODE_WEIQI_RULED_DRAW : CODE_WEIQI_SCORE, REASON_WEIQI_FRACTION,
-                   written(l, KEY_RESULT), quarters_text(a, e->komi.quarters), NULL);
+        say_header(l, KEY_RESULT, is_ruled_draw(e) ? CODE_WEIQI_RULED_DRAW : CODE_WEIQI_SCORE,
+                   REASON_WEIQI_FRACTION, written(l, KEY_RESULT), quarters_text(a, e->komi.quarters), NULL);
     else if (e->area && (before / EVEN - points) % 2 != 0)
         say_header(l, KEY_RESULT, CODE_WEIQI_PARITY, REASON_NONE, written(l, KEY_RESULT),
                    quarters_text(a, e->komi.quarters), NULL);
@@ -335,11 +340,13 @@ static void judge_unmarked(const struct ending *e)
 /* Ended otherwise than by a count: the board cannot say anything about it. */
 static bool is_decided_elsewhere(const struct ending *e)
 {
-    static const enum reason reasons[] = {
-        [HOW_UNKNOWN] = REASON_NONE, [HOW_COUNT] = REASON_NONE, [HOW_RESIGN] = REASON_WEIQI_RESIGNED,
-        [HOW_TIME] = REASON_WEIQI_ON_TIME, [HOW_FORFEIT] = REASON_WEIQI_FORFEITED, [HOW_DRAW] = REASON_NONE,
-        [HOW_NONE] = REASON_WEIQI_NO_COUNT
-    };
+    static const enum reason reasons[] = {[HOW_UNKNOWN] = REASON_NONE,
+                                          [HOW_COUNT] = REASON_NONE,
+                                          [HOW_RESIGN] = REASON_WEIQI_RESIGNED,
+                                          [HOW_TIME] = REASON_WEIQI_ON_TIME,
+                                          [HOW_FORFEIT] = REASON_WEIQI_FORFEITED,
+                                          [HOW_DRAW] = REASON_NONE,
+                                          [HOW_NONE] = REASON_WEIQI_NO_COUNT};
     struct outcome *o = e->outcome;
 
     if (e->w->lost_by != SIDE_NONE || e->w->resigned != SIDE_NONE) {
@@ -385,7 +392,7 @@ static void judge(const struct ending *e)
 void weiqi_finish(struct line *l, struct outcome *o)
 {
     struct weiqi_memory *m = l->memory;
-    struct ending e = { .line = l, .w = l->position, .outcome = o };
+    struct ending e = {.line = l, .w = l->position, .outcome = o};
 
     if (o == NULL)
         return;

@@ -8,10 +8,10 @@
 /* The cells without stones of SIDE that hang together; a run of life.order. */
 struct region {
     uint16_t first, count;
-    uint8_t vitals;             /* chains to which it is vital: all its empty points are their liberties */
-    bool begun;                 /* an empty point has been met */
-    bool dropped;               /* a chain beside it is not alive */
-    cell vital[4];              /* heads of those chains: there are no more than a point has neighbours */
+    uint8_t vitals; /* chains to which it is vital: all its empty points are their liberties */
+    bool begun;     /* an empty point has been met */
+    bool dropped;   /* a chain beside it is not alive */
+    cell vital[4];  /* heads of those chains: there are no more than a point has neighbours */
 };
 
 enum { ROWS = CELLS / STRIDE };
@@ -19,11 +19,11 @@ enum { ROWS = CELLS / STRIDE };
 struct life {
     const struct board *b;
     enum stone side;
-    uint64_t stones[3][ROWS];   /* by side, row by row: a bit for each stone */
-    uint64_t open[ROWS];        /* points without stones of the side */
+    uint64_t stones[3][ROWS]; /* by side, row by row: a bit for each stone */
+    uint64_t open[ROWS];      /* points without stones of the side */
     uint64_t seen[ROWS];
-    uint16_t vital[CELLS];      /* by head: regions vital to it; a chain with two is alive as far as known */
-    cell order[CELLS];          /* cells, region by region */
+    uint16_t vital[CELLS]; /* by head: regions vital to it; a chain with two is alive as far as known */
+    cell order[CELLS];     /* cells, region by region */
     struct region region[CELLS / 2 + 1]; /* those that are vital to some chain */
     unsigned regions;
 };
@@ -90,7 +90,7 @@ static void add_region(struct life *l, cell start, unsigned *filled)
 {
     struct region *r = &l->region[l->regions];
 
-    *r = (struct region){ .first = (uint16_t)*filled };
+    *r = (struct region){.first = (uint16_t)*filled};
     l->order[(*filled)++] = start;
     l->seen[start / STRIDE] |= bit_of(start);
     for (unsigned i = r->first; i < *filled; i++)

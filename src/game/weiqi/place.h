@@ -28,10 +28,10 @@ static inline unsigned look_around(const struct board *b, size_t c)
 
 /* What that means for a stone of one side. Here and below a neighbour is a bit, from the lowest cell on. */
 struct sight {
-    int8_t step;                /* to the first friend, 0 when there is none */
-    uint8_t empties;            /* how many neighbours are empty */
-    uint16_t friends, more;     /* all of them; those behind the first */
-    bool shut;                  /* neither a friend nor an empty neighbour */
+    int8_t step;            /* to the first friend, 0 when there is none */
+    uint8_t empties;        /* how many neighbours are empty */
+    uint16_t friends, more; /* all of them; those behind the first */
+    bool shut;              /* neither a friend nor an empty neighbour */
 };
 
 struct sight sight_of(unsigned around, enum stone side);
@@ -39,8 +39,8 @@ struct sight sight_of(unsigned around, enum stone side);
 /* board.c: the chains of FRIENDS become one with that of the stone at C. */
 void board_join(struct board *, cell c, unsigned friends);
 
-/* What a stone does: which of the other side's neighbours have no liberty then, and whether it has one itself or gets
- * one from a friend. */
+/* What a stone does: which of the other side's neighbours have no liberty then, and whether it has one itself
+ * or gets one from a friend. */
 struct effect {
     uint8_t dead;
     bool lives;
@@ -49,7 +49,7 @@ struct effect {
 /* BARE: the neighbours of chains without a liberty. */
 static inline struct effect effect_of(const struct sight *s, unsigned bare)
 {
-    return (struct effect){ (uint8_t)(bare & ~(unsigned)s->friends), (s->empties | (s->friends & ~bare)) != 0 };
+    return (struct effect){(uint8_t)(bare & ~(unsigned)s->friends), (s->empties | (s->friends & ~bare)) != 0};
 }
 
 /* Where the liberties around a cell have been taken: the neighbours of chains that have none. */
@@ -62,7 +62,8 @@ static inline unsigned bare_around(const struct board *b, size_t c)
            (unsigned)(liberties[head[1]] == 0) << 2 | (unsigned)(liberties[head[STRIDE]] == 0) << 3;
 }
 
-/* board.c: the stone that has been put at C takes what it can; itself when that is nothing and it has no liberty. */
+/* board.c: the stone that has been put at C takes what it can; itself when that is nothing and it has no
+ * liberty. */
 struct played board_settle(struct board *, cell c, enum stone side, struct effect);
 
 static inline enum placing placing_of(struct effect e, bool at_ko)
@@ -74,7 +75,8 @@ static inline enum placing placing_of(struct effect e, bool at_ko)
     return at_ko && (e.dead & (e.dead - 1)) == 0 ? PLACING_KO : PLACING_FINE;
 }
 
-/* The chains around a cell lose a liberty, one that is there twice loses two. Whether one of them has none now. */
+/* The chains around a cell lose a liberty, one that is there twice loses two. Whether one of them has none
+ * now. */
 static inline __attribute__((always_inline)) bool take_liberties(struct board *b, size_t c)
 {
     const cell *head = b->head + c;
@@ -96,14 +98,14 @@ static inline __attribute__((always_inline)) void give_liberties(struct board *b
     b->liberties[head[STRIDE]]++;
 }
 
-/* A stone on a cell whose liberties have been taken: those of its side around it become one chain with it. With one
- * friend or none, which is nearly always, no branch depends on what stands around it. */
-static inline __attribute__((always_inline)) void
-attach_stone(struct board *b, size_t c, enum stone side, const struct sight *sight)
+/* A stone on a cell whose liberties have been taken: those of its side around it become one chain with it.
+ * With one friend or none, which is nearly always, no branch depends on what stands around it. */
+static inline __attribute__((always_inline)) void attach_stone(struct board *b, size_t c, enum stone side,
+                                                               const struct sight *sight)
 {
     cell *at = b->head + c;
     size_t head = at[sight->step];
-    cell after = b->next[head];     /* read even where it is not used: no branch */
+    cell after = b->next[head]; /* read even where it is not used: no branch */
 
     b->liberties[c] = 0;
     b->liberties[head] = (uint16_t)(b->liberties[head] + sight->empties);

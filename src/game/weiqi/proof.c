@@ -33,7 +33,7 @@ static struct proof *new_proof(struct arena *a, const char *label, uint32_t ply)
     return proof;
 }
 
-static const int steps[] = { -STRIDE, -1, 1, STRIDE };
+static const int steps[] = {-STRIDE, -1, 1, STRIDE};
 
 /* The stone that took the ko: the only one next to it that stands alone with no liberty but the ko. */
 static void add_ko(struct proof *proof, const struct board *b, cell at, enum stone side)
@@ -81,7 +81,8 @@ const struct proof *weiqi_prove(const struct line *l, const struct claim *claim,
     return proof;
 }
 
-/* What was played on the board since step EARLIER, once each: stones that stand now, then points that are empty. */
+/* What was played on the board since step EARLIER, once each: stones that stand now, then points that are
+ * empty. */
 const struct proof *weiqi_prove_cycle(const struct line *l, uint32_t earlier)
 {
     const struct weiqi *w = l->position;

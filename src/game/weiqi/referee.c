@@ -5,8 +5,8 @@ static void warn(struct line *l, uint32_t node, uint32_t ply, unsigned side)
 {
     struct weiqi *w = l->position;
     int lose = l->rules->param[PARAM_WARNINGS_LOSE];
-    enum reason reason = l->rules->param[PARAM_WARNING_COSTS] == 0 ? REASON_WEIQI_WARNING_NOTED
-                                                                   : REASON_WEIQI_WARNING_COUNT;
+    enum reason reason =
+        l->rules->param[PARAM_WARNING_COSTS] == 0 ? REASON_WEIQI_WARNING_NOTED : REASON_WEIQI_WARNING_COUNT;
     struct finding *f;
 
     w->warnings[side]++;
@@ -15,13 +15,13 @@ static void warn(struct line *l, uint32_t node, uint32_t ply, unsigned side)
         reason = REASON_WEIQI_SECOND_WARNING;
     }
     f = weiqi_say(l, node, ply, CODE_WEIQI_PENALTY, reason,
-                  (const char *const[4]){ side == SIDE_FIRST ? "Black" : "White" });
+                  (const char *const[4]){side == SIDE_FIRST ? "Black" : "White"});
     if (f != NULL)
         f->side = (uint8_t)side;
 }
 
-/* Whether the record goes on with the other side after a void move: its player gave up the chance to play another,
- * and nobody plays twice. */
+/* Whether the record goes on with the other side after a void move: its player gave up the chance to play
+ * another, and nobody plays twice. */
 static bool goes_on_with_other(const struct line *l, uint32_t node, const struct weiqi *w, unsigned side)
 {
     const struct node *n = l->record->node;

@@ -12,7 +12,8 @@
  * besides: enough for every repetition of a real game, and a bound for records that do nothing else. */
 enum { VERIFY_EACH = 32, VERIFY_MORE = 16384, SETUP_STEPS = 64, SILENT_MAX = 64 };
 
-/* Steps that are compared one by one; slots of the table that are looked at; steps with the same stones in it. */
+/* Steps that are compared one by one; slots of the table that are looked at; steps with the same stones in
+ * it. */
 enum { COMPARED = 64, PROBES = 128, SAME_MAX = 8 };
 
 void weiqi_forget(const struct line *l)
@@ -33,8 +34,8 @@ void weiqi_forget(const struct line *l)
 struct earlier {
     uint32_t same_side, same_board;
     unsigned count;
-    struct repeat_slot *free_slot;  /* where the step itself may go; NULL when there is no place */
-    struct repeat_slot *latest;     /* of the same stones */
+    struct repeat_slot *free_slot; /* where the step itself may go; NULL when there is no place */
+    struct repeat_slot *latest;    /* of the same stones */
 };
 
 static void take_slot(const struct line *l, uint32_t step, struct repeat_slot *s, struct earlier *e)
@@ -55,7 +56,7 @@ static struct earlier find(const struct line *l, const struct weiqi *w, uint32_t
 {
     struct weiqi_memory *m = l->memory;
     uint32_t at = (uint32_t)l->trail->step[step].key & m->mask, end = step > m->listed ? step : m->listed;
-    struct earlier e = { 0, 0, 0, NULL, NULL };
+    struct earlier e = {0, 0, 0, NULL, NULL};
 
     for (uint32_t i = 0; i < PROBES; i++, at = (at + 1) & m->mask) {
         struct repeat_slot *s = &m->slot[at];
@@ -80,7 +81,7 @@ static void list_step(const struct line *l, const struct weiqi *w, uint32_t step
     struct repeat_slot *s = e.count < SAME_MAX ? e.free_slot : e.latest;
 
     if (s != NULL && (e.count < SAME_MAX || s->step < step))
-        *s = (struct repeat_slot){ m->generation, step };
+        *s = (struct repeat_slot){m->generation, step};
 }
 
 static void list_steps(const struct line *l, const struct weiqi *w, uint32_t from, uint32_t to)
@@ -93,7 +94,7 @@ static void list_steps(const struct line *l, const struct weiqi *w, uint32_t fro
         struct repeat_slot *s = &m->slot[(uint32_t)all[step].key & mask];
 
         if (s->generation != generation)
-            *s = (struct repeat_slot){ generation, step };
+            *s = (struct repeat_slot){generation, step};
         else
             list_step(l, w, step);
     }
@@ -111,7 +112,7 @@ static struct earlier compare(const struct line *l, uint32_t low)
     const struct step *all = l->trail->step;
     uint32_t last = l->trail->count - 1;
     uint64_t key = all[last].key;
-    struct earlier e = { 0 };
+    struct earlier e = {0};
 
     for (uint32_t i = low; i < last; i++) {
         if (usually((uint32_t)all[i].key != (uint32_t)key))
@@ -165,17 +166,18 @@ static bool is_on_way(const struct line *l, const struct verified *v, uint32_t e
            step[v->step].node == v->node && step[v->step].key == v->key && step[v->step + 1].node == v->next;
 }
 
-/* Plays the line again up to step EARLIER, from where it was last gone back to if that is on the way: who repeats
- * a cycle over and over is followed a step at a time. */
+/* Plays the line again up to step EARLIER, from where it was last gone back to if that is on the way: who
+ * repeats a cycle over and over is followed a step at a time. */
 static bool go_back(const struct line *l, uint32_t earlier)
 {
     static const uint8_t nothing[CODE_COUNT];
     struct weiqi_memory *m = l->memory;
     struct verified *v = &m->verified;
-    struct sink mute = { .wanted = nothing };
+    struct sink mute = {.wanted = nothing};
     const struct step *step = l->trail->step;
     uint64_t key;
-    bool on_way = is_on_way(l, v, earlier), ok = on_way || weiqi_setup(&v->position, l->record, l->rules, &mute);
+    bool on_way = is_on_way(l, v, earlier),
+         ok = on_way || weiqi_setup(&v->position, l->record, l->rules, &mute);
     uint32_t from = on_way ? v->step + 1 : 0;
 
     m->replayed += earlier + 1 - from + (on_way ? 0 : SETUP_STEPS);
@@ -213,7 +215,7 @@ struct cycle {
 
 static struct cycle cycle_of(const struct trail *t, uint32_t earlier)
 {
-    struct cycle c = { .plies = t->count - 1 - earlier };
+    struct cycle c = {.plies = t->count - 1 - earlier};
 
     for (uint32_t i = earlier + 1; i < t->count; i++) {
         unsigned taken = fact_taken(t->step[i].facts);
@@ -229,8 +231,10 @@ static struct cycle cycle_of(const struct trail *t, uint32_t earlier)
 
 static enum reason kind_of(const struct cycle *c)
 {
-    static const enum reason kos[] = { [2] = REASON_WEIQI_SINGLE_KO, [4] = REASON_WEIQI_DOUBLE_KO,
-                                       [6] = REASON_WEIQI_TRIPLE_KO, [8] = REASON_WEIQI_QUADRUPLE_KO };
+    static const enum reason kos[] = {[2] = REASON_WEIQI_SINGLE_KO,
+                                      [4] = REASON_WEIQI_DOUBLE_KO,
+                                      [6] = REASON_WEIQI_TRIPLE_KO,
+                                      [8] = REASON_WEIQI_QUADRUPLE_KO};
 
     if (c->others == 0 && c->twos == 0 && c->ones == c->placed && c->ones <= 8 && c->ones % 2 == 0)
         return kos[c->ones];
@@ -240,7 +244,7 @@ static enum reason kind_of(const struct cycle *c)
     if (c->others == 0 && c->ones == 0 && c->twos == 2 && c->placed == 4 && c->by_first == 2)
         return REASON_WEIQI_ETERNAL_LIFE;
     if (c->others == 0 && c->ones == 2 && c->twos == 2 && c->placed == 6 && c->by_first == 3)
-        return REASON_WEIQI_DOUBLE_TWO;     /* either side sends two and takes one back */
+        return REASON_WEIQI_DOUBLE_TWO; /* either side sends two and takes one back */
     return REASON_WEIQI_CYCLE;
 }
 
@@ -250,9 +254,9 @@ static void say(const struct line *l, enum code code, uint32_t earlier, const ch
     struct arena *a = &l->sink->arena;
     struct finding *f;
 
-    f = weiqi_say(l, l->node, line_ply(l), code, kind_of(&c),
-                  (const char *const[4]){ arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies),
-                                          reading });
+    f = weiqi_say(
+        l, l->node, line_ply(l), code, kind_of(&c),
+        (const char *const[4]){arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies), reading});
     if (f != NULL && (f->proof = weiqi_prove_cycle(l, earlier)) != NULL)
         f->proof_kind = PROOF_LINES;
 }

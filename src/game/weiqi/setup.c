@@ -8,18 +8,20 @@ struct opening {
     const struct record *record;
     struct sink *sink;
     const struct rulebook *rules;
-    uint32_t first_move;        /* its node; 0 when there is none */
-    unsigned black, white;      /* stones set */
-    long handicap;              /* as declared; 0 when it is not */
-    bool says_turn;             /* PL */
-    enum side to_move;          /* by PL */
+    uint32_t first_move;   /* its node; 0 when there is none */
+    unsigned black, white; /* stones set */
+    long handicap;         /* as declared; 0 when it is not */
+    bool says_turn;        /* PL */
+    enum side to_move;     /* by PL */
     struct span handicap_at, setup_at;
 };
 
 static void say_setup(const struct opening *o, enum reason reason, struct span at, const char *const arg[4])
 {
-    sink_put(o->sink, &(struct finding){ .code = CODE_WEIQI_SETUP, .reason = (uint16_t)reason, .at = at,
-                                         .arg = { arg[0], arg[1], arg[2], arg[3] } });
+    sink_put(o->sink, &(struct finding){.code = CODE_WEIQI_SETUP,
+                                        .reason = (uint16_t)reason,
+                                        .at = at,
+                                        .arg = {arg[0], arg[1], arg[2], arg[3]}});
 }
 
 static const char *number(struct sink *s, long n)
@@ -91,7 +93,7 @@ static void count_setup(struct opening *o, uint32_t node)
 
 static struct opening look_at_opening(const struct record *r, const struct rulebook *rules, struct sink *sink)
 {
-    struct opening o = { .record = r, .sink = sink, .rules = rules, .setup_at = r->at, .handicap_at = r->at };
+    struct opening o = {.record = r, .sink = sink, .rules = rules, .setup_at = r->at, .handicap_at = r->at};
     const struct header *h = record_find(r, KEY_HANDICAP);
     uint32_t node = 0;
 
@@ -114,10 +116,10 @@ unsigned weiqi_handicap_points(const struct board *b, unsigned stones, unsigned 
     unsigned edge_x = b->width < 13 ? 2 : 3, edge_y = b->height < 13 ? 2 : 3;
     unsigned far_x = b->width - 1 - edge_x, far_y = b->height - 1 - edge_y;
     unsigned mid_x = b->width / 2, mid_y = b->height / 2;
-    const point corner[4] = { POINT(far_x, far_y), POINT(edge_x, edge_y), POINT(far_x, edge_y),
-                              POINT(edge_x, far_y) };
-    const point side[4] = { POINT(edge_x, mid_y), POINT(far_x, mid_y), POINT(mid_x, far_y),
-                            POINT(mid_x, edge_y) };
+    const point corner[4] = {POINT(far_x, far_y), POINT(edge_x, edge_y), POINT(far_x, edge_y),
+                             POINT(edge_x, far_y)};
+    const point side[4] = {POINT(edge_x, mid_y), POINT(far_x, mid_y), POINT(mid_x, far_y),
+                           POINT(mid_x, edge_y)};
     unsigned n = stones < 4 ? stones : 4, sides = stones < 6 ? 0 : (stones - 4) / 2 * 2;
 
     if (stones < 2 || stones > HANDICAP_MAX || b->width < 7 || b->height < 7 ||
@@ -151,10 +153,12 @@ static const char *names_of(struct sink *s, const point *p, unsigned n)
 static void say_lost_handicap(const struct opening *o, const point *p, unsigned n, bool needed,
                               uint32_t fails)
 {
-    sink_put(o->sink, &(struct finding){
-        .code = CODE_WEIQI_LOST_HANDICAP, .at = o->handicap_at,
-        .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WEIQI_WHITE_BEGINS,
-        .arg = { number(o->sink, o->handicap), names_of(o->sink, p, n), number(o->sink, (long)fails + 1) } });
+    sink_put(o->sink,
+             &(struct finding){.code = CODE_WEIQI_LOST_HANDICAP,
+                               .at = o->handicap_at,
+                               .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WEIQI_WHITE_BEGINS,
+                               .arg = {number(o->sink, o->handicap), names_of(o->sink, p, n),
+                                       number(o->sink, (long)fails + 1)}});
 }
 
 /* HA without AB: do the usual stones make the game one that can be played? */
@@ -216,13 +220,13 @@ static bool are_fixed_points(const struct weiqi *w, unsigned stones)
 static void say_handicap(const struct opening *o, enum reason reason)
 {
     say_setup(o, reason, o->handicap_at,
-              (const char *const[4]){ number(o->sink, o->handicap), number(o->sink, (long)o->black) });
+              (const char *const[4]){number(o->sink, o->handicap), number(o->sink, (long)o->black)});
 }
 
 static void say_placed(const struct opening *o, uint32_t placed)
 {
     say_setup(o, REASON_WEIQI_HANDICAP_COUNT, o->handicap_at,
-              (const char *const[4]){ number(o->sink, o->handicap), number(o->sink, (long)placed) });
+              (const char *const[4]){number(o->sink, o->handicap), number(o->sink, (long)placed)});
 }
 
 /* The handicap that is declared against the stones that are there. LAID has all of them. */
@@ -260,15 +264,19 @@ static void check_liberties(const struct opening *o, const struct weiqi *w)
     for (cell c = 0; c < b->cells; c++)
         if (is_dead_head(b, c))
             say_setup(o, REASON_WEIQI_NO_LIBERTY, o->setup_at,
-                      (const char *const[4]){ weiqi_point_name(&o->sink->arena, board_point(c)) });
+                      (const char *const[4]){weiqi_point_name(&o->sink->arena, board_point(c))});
 }
 
 static void say_turn(const struct opening *o, enum reason reason)
 {
     const struct node *n = &o->record->node[o->first_move];
 
-    sink_put(o->sink, &(struct finding){ .code = CODE_WEIQI_TURN, .reason = (uint16_t)reason, .ply = 1,
-                                         .at = n->at, .node = o->first_move, .side = n->claim.side });
+    sink_put(o->sink, &(struct finding){.code = CODE_WEIQI_TURN,
+                                        .reason = (uint16_t)reason,
+                                        .ply = 1,
+                                        .at = n->at,
+                                        .node = o->first_move,
+                                        .side = n->claim.side});
 }
 
 /* Who begins: as PL says, else White after a handicap, else Black. A record that has the other one begin is
@@ -323,7 +331,8 @@ static bool is_diagram(const struct record *r)
 /* There is a handicap, but its reader has said that it is no number. */
 static bool has_misread_handicap(const struct opening *o)
 {
-    return record_find(o->record, KEY_HANDICAP) != NULL && sink_at(o->sink, o->handicap_at, SEVERITY_WARNING) != NULL;
+    return record_find(o->record, KEY_HANDICAP) != NULL &&
+           sink_at(o->sink, o->handicap_at, SEVERITY_WARNING) != NULL;
 }
 
 static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi *laid)
@@ -332,7 +341,7 @@ static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi 
     if (o->handicap != 0)
         check_handicap(o, w, laid);
     else if (o->black + o->white > 0 && !is_diagram(o->record) && !has_misread_handicap(o))
-        say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){ NULL });
+        say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){NULL});
     if (o->white != 0)
         check_liberties(o, laid);
 }
@@ -390,8 +399,8 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
     return true;
 }
 
-/* Stones that the record takes off with liberties left: not captures, though it looks like it. True when there
- * are any. */
+/* Stones that the record takes off with liberties left: not captures, though it looks like it. True when
+ * there are any. */
 static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w)
 {
     const struct record *r = l->record;
@@ -408,15 +417,15 @@ static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
             if (w->board.stone[c] != BLACK && w->board.stone[c] != WHITE)
                 continue;
             weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_LIVE_TAKEN,
-                      (const char *const[4]){ weiqi_point_name(&l->sink->arena, at) });
+                      (const char *const[4]){weiqi_point_name(&l->sink->arena, at)});
             return true;
         }
     }
     return false;
 }
 
-/* Stones that the record leaves on the board, or puts back on it, and that should have been taken: the first chain
- * is told. */
+/* Stones that the record leaves on the board, or puts back on it, and that should have been taken: the first
+ * chain is told. */
 static void check_left(struct line *l, uint32_t node, const struct board *b)
 {
     cell c = 0;
@@ -425,7 +434,7 @@ static void check_left(struct line *l, uint32_t node, const struct board *b)
         c++;
     if (c < b->cells)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_DEAD_LEFT,
-                  (const char *const[4]){ weiqi_point_name(&l->sink->arena, board_point(c)) });
+                  (const char *const[4]){weiqi_point_name(&l->sink->arena, board_point(c))});
 }
 
 /* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. */
@@ -443,7 +452,7 @@ static void check_effect(const struct line *l, uint32_t node, const struct weiqi
                 continue;
             weiqi_say(l, node, line_ply(l), CODE_WEIQI_NO_EFFECT,
                       n->value == SETUP_EMPTY ? REASON_WEIQI_EMPTY_ALREADY : REASON_WEIQI_STANDS_ALREADY,
-                      (const char *const[4]){ weiqi_point_name(&l->sink->arena, at) });
+                      (const char *const[4]){weiqi_point_name(&l->sink->arena, at)});
             return;
         }
     }
@@ -458,8 +467,8 @@ static bool is_in_run(const struct line *l, uint32_t node, const struct silent_r
            (all[all[node].parent].flags & NODE_SILENT) != 0;
 }
 
-/* Whether a move follows on the line. A run of nodes without one is walked once: they have numbers in a row, and the
- * end of the run answers for all of it. */
+/* Whether a move follows on the line. A run of nodes without one is walked once: they have numbers in a row,
+ * and the end of the run answers for all of it. */
 static bool moves_follow(const struct line *l, uint32_t node)
 {
     struct silent_run *run = &((struct weiqi_memory *)l->memory)->run;
@@ -468,7 +477,7 @@ static bool moves_follow(const struct line *l, uint32_t node)
 
     if (is_in_run(l, node, run))
         return run->follows;
-    *run = (struct silent_run){ .first = node, .game = l->game_number };
+    *run = (struct silent_run){.first = node, .game = l->game_number};
     while (!run->follows && r->node[last].child != 0) {
         last = r->node[last].child;
         run->follows = (r->node[last].flags & NODE_SILENT) == 0;
@@ -502,11 +511,11 @@ void weiqi_edit(struct line *l, uint32_t node)
     if (!weiqi_apply_edit(w, l->record, node))
         return;
     if (!begun && l->is_main)
-        w->to_move = begins;    /* that has been decided, and told if need be */
+        w->to_move = begins; /* that has been decided, and told if need be */
     if (begun && !mid_game)
         settle(w, before);
     if (mid_game) {
-        weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){ NULL });
+        weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){NULL});
         check_left(l, node, &w->board);
     }
     w->since = l->trail->count;

@@ -3,25 +3,24 @@
 
 #include "game/fast_line.h"
 
-static const char *const ko_words[] = { "simple", "positional", "situational", NULL };
-static const char *const suicide_words[] = { "forbidden", "allowed", NULL };
-static const char *const scoring_words[] = { "area", "territory", NULL };
-static const char *const compensation_words[] = { "none", "stones", "stones-less-one", NULL };
-static const char *const handicap_words[] = { "free", "fixed", NULL };
+static const char *const ko_words[] = {"simple", "positional", "situational", NULL};
+static const char *const suicide_words[] = {"forbidden", "allowed", NULL};
+static const char *const scoring_words[] = {"area", "territory", NULL};
+static const char *const compensation_words[] = {"none", "stones", "stones-less-one", NULL};
+static const char *const handicap_words[] = {"free", "fixed", NULL};
 
 const struct rule_param weiqi_params[] = {
-    [PARAM_BOARD] = { "board", NULL, 0, 0, LIMIT_BOARD },
-    [PARAM_KO] = { "ko", ko_words, KO_SITUATIONAL, 0, 0 },
-    [PARAM_SUICIDE] = { "suicide", suicide_words, 0, 0, 0 },
-    [PARAM_SCORING] = { "scoring", scoring_words, SCORING_AREA, 0, 0 },
-    [PARAM_KOMI] = { "komi", NULL, -1, -1, 10000 },
-    [PARAM_COMPENSATION] = { "handicap-compensation", compensation_words, COMPENSATION_NONE, 0, 0 },
-    [PARAM_PASSES] = { "ends-after-passes", NULL, 2, 0, 4 },
-    [PARAM_WARNING_COSTS] = { "warning-costs", NULL, 0, 0, 10 },
-    [PARAM_WARNINGS_LOSE] = { "warnings-lose", NULL, 0, 0, 10 },
-    [PARAM_HANDICAP] = { "handicap", handicap_words, HANDICAP_FREE, 0, 0 },
-    { NULL, NULL, 0, 0, 0 }
-};
+    [PARAM_BOARD] = {"board", NULL, 0, 0, LIMIT_BOARD},
+    [PARAM_KO] = {"ko", ko_words, KO_SITUATIONAL, 0, 0},
+    [PARAM_SUICIDE] = {"suicide", suicide_words, 0, 0, 0},
+    [PARAM_SCORING] = {"scoring", scoring_words, SCORING_AREA, 0, 0},
+    [PARAM_KOMI] = {"komi", NULL, -1, -1, 10000},
+    [PARAM_COMPENSATION] = {"handicap-compensation", compensation_words, COMPENSATION_NONE, 0, 0},
+    [PARAM_PASSES] = {"ends-after-passes", NULL, 2, 0, 4},
+    [PARAM_WARNING_COSTS] = {"warning-costs", NULL, 0, 0, 10},
+    [PARAM_WARNINGS_LOSE] = {"warnings-lose", NULL, 0, 0, 10},
+    [PARAM_HANDICAP] = {"handicap", handicap_words, HANDICAP_FREE, 0, 0},
+    {NULL, NULL, 0, 0, 0}};
 
 static enum side to_move(const void *position)
 {
@@ -142,7 +141,7 @@ static uint32_t place(struct weiqi *w, point to, enum stone side)
         board_clear_cell(&w->board, at);
     did = board_play(&w->board, at, side);
     if (forced)
-        w->board.ko = 0;        /* taking back does not bring back what was covered */
+        w->board.ko = 0; /* taking back does not bring back what was covered */
     w->passes = 0;
     return weiqi_facts(w, did);
 }
@@ -178,8 +177,11 @@ uint32_t weiqi_play(void *position, move m, uint64_t *key_out)
 static void say_after_end(struct line *l, struct weiqi *w)
 {
     w->end_told = true;
-    line_say(l, CODE_WEIQI_AFTER_END, w->lost_by != SIDE_NONE ? REASON_WEIQI_RULED
-             : w->resigned != SIDE_NONE ? REASON_WEIQI_RESIGNED : REASON_WEIQI_PASSES, NULL, NULL);
+    line_say(l, CODE_WEIQI_AFTER_END,
+             w->lost_by != SIDE_NONE    ? REASON_WEIQI_RULED
+             : w->resigned != SIDE_NONE ? REASON_WEIQI_RESIGNED
+                                        : REASON_WEIQI_PASSES,
+             NULL, NULL);
 }
 
 static void look_at_notes(struct line *l)
@@ -209,8 +211,11 @@ static void after(struct line *l)
 static void tell(const void *position, move m, struct claim *c)
 {
     (void)position;
-    *c = (struct claim){ .kind = (uint8_t)MOVE_KIND(m), .side = (uint8_t)MOVE_PROMO(m), .piece = STONE,
-                         .from = NOWHERE, .to = NOWHERE };
+    *c = (struct claim){.kind = (uint8_t)MOVE_KIND(m),
+                        .side = (uint8_t)MOVE_PROMO(m),
+                        .piece = STONE,
+                        .from = NOWHERE,
+                        .to = NOWHERE};
     if (MOVE_KIND(m) == MOVE_PLACE)
         c->to = MOVE_TO(m);
 }
@@ -267,17 +272,20 @@ const char *weiqi_point_name(struct arena *a, point p)
     return arena_printf(a, "%c%u", letter, POINT_Y(p) + 1);
 }
 
-struct finding *weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enum code code, enum reason reason,
-                          const char *const arg[4])
+struct finding *weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enum code code,
+                          enum reason reason, const char *const arg[4])
 {
     const struct node *n = &l->record->node[node];
 
     if (n->flags & NODE_QUOTED)
         return NULL;
-    return sink_put(l->sink, &(struct finding){
-        .code = (uint16_t)code, .reason = (uint16_t)reason, .ply = ply, .node = node,
-        .at = node == 0 ? l->record->at : n->at, .side = n->claim.side,
-        .arg = { arg[0], arg[1], arg[2], arg[3] } });
+    return sink_put(l->sink, &(struct finding){.code = (uint16_t)code,
+                                               .reason = (uint16_t)reason,
+                                               .ply = ply,
+                                               .node = node,
+                                               .at = node == 0 ? l->record->at : n->at,
+                                               .side = n->claim.side,
+                                               .arg = {arg[0], arg[1], arg[2], arg[3]}});
 }
 
 /* Most moves are quiet; the others go the long way, one at a time. */
@@ -294,30 +302,28 @@ static uint32_t straight(struct line *l, uint32_t node)
     return node;
 }
 
-const struct game game_weiqi = {
-    .name = "weiqi",
-    .id = GAME_WEIQI,
-    .position_size = sizeof(struct weiqi),
-    .memory_size = sizeof(struct weiqi_memory),
-    .params = weiqi_params,
-    .params_count = sizeof weiqi_params / sizeof *weiqi_params - 1,
-    .illegal = CODE_WEIQI_OCCUPIED,
-    .setup = weiqi_setup,
-    .edit = weiqi_edit,
-    .to_move = to_move,
-    .key = key,
-    .match = weiqi_match,
-    .why = why,
-    .prove = weiqi_prove,
-    .force = force,
-    .play = weiqi_play,
-    .after = after,
-    .straight = straight,
-    .referee = weiqi_referee,
-    .finish = weiqi_finish,
-    .tell = tell,
-    .fen = fen,
-    .at = at,
-    .size = size,
-    .describe = describe
-};
+const struct game game_weiqi = {.name = "weiqi",
+                                .id = GAME_WEIQI,
+                                .position_size = sizeof(struct weiqi),
+                                .memory_size = sizeof(struct weiqi_memory),
+                                .params = weiqi_params,
+                                .params_count = sizeof weiqi_params / sizeof *weiqi_params - 1,
+                                .illegal = CODE_WEIQI_OCCUPIED,
+                                .setup = weiqi_setup,
+                                .edit = weiqi_edit,
+                                .to_move = to_move,
+                                .key = key,
+                                .match = weiqi_match,
+                                .why = why,
+                                .prove = weiqi_prove,
+                                .force = force,
+                                .play = weiqi_play,
+                                .after = after,
+                                .straight = straight,
+                                .referee = weiqi_referee,
+                                .finish = weiqi_finish,
+                                .tell = tell,
+                                .fen = fen,
+                                .at = at,
+                                .size = size,
+                                .describe = describe};

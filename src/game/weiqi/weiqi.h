@@ -8,16 +8,16 @@
 
 /* What a rulebook may set: rows of weiqi_params. */
 enum weiqi_param {
-    PARAM_BOARD,                /* lines each way; 0: any */
-    PARAM_KO,                   /* enum ko_rule */
-    PARAM_SUICIDE,              /* 1: allowed */
-    PARAM_SCORING,              /* enum scoring */
-    PARAM_KOMI,                 /* hundredths of a point; -1: not set by the rulebook */
-    PARAM_COMPENSATION,         /* enum compensation: points to White for handicap stones */
-    PARAM_PASSES,               /* in a row that end the game; 0: they never do */
-    PARAM_WARNING_COSTS,        /* stones (zi) off the count */
-    PARAM_WARNINGS_LOSE,        /* 0: never */
-    PARAM_HANDICAP              /* enum handicap_rule */
+    PARAM_BOARD,         /* lines each way; 0: any */
+    PARAM_KO,            /* enum ko_rule */
+    PARAM_SUICIDE,       /* 1: allowed */
+    PARAM_SCORING,       /* enum scoring */
+    PARAM_KOMI,          /* hundredths of a point; -1: not set by the rulebook */
+    PARAM_COMPENSATION,  /* enum compensation: points to White for handicap stones */
+    PARAM_PASSES,        /* in a row that end the game; 0: they never do */
+    PARAM_WARNING_COSTS, /* stones (zi) off the count */
+    PARAM_WARNINGS_LOSE, /* 0: never */
+    PARAM_HANDICAP       /* enum handicap_rule */
 };
 
 enum ko_rule { KO_SIMPLE, KO_POSITIONAL, KO_SITUATIONAL };
@@ -40,16 +40,16 @@ enum overtime { OVERTIME_NONE, OVERTIME_UNREAD, OVERTIME_PERIODS, OVERTIME_STONE
 /* The time control, read when the first clock is met, and both clocks as they were last seen. */
 struct clocks {
     bool read;
-    bool flag[3];               /* by side: the clock went below zero */
-    uint8_t overtime;           /* enum overtime */
-    int32_t overtime_count;     /* periods, or stones in one */
-    int32_t periods[3];         /* left, by side; -1: not seen */
+    bool flag[3];           /* by side: the clock went below zero */
+    uint8_t overtime;       /* enum overtime */
+    int32_t overtime_count; /* periods, or stones in one */
+    int32_t periods[3];     /* left, by side; -1: not seen */
     int64_t limit_ms, overtime_ms;
-    int64_t left[3];            /* milliseconds by side; -1: not seen */
+    int64_t left[3]; /* milliseconds by side; -1: not seen */
 };
 
 struct weiqi {
-    uint8_t to_move;            /* enum side */
+    uint8_t to_move; /* enum side */
     uint8_t suicide_allowed, ends_after;
     uint8_t passes;             /* in a row, up to now */
     uint8_t warnings[3];        /* by side, given by the referee */
@@ -85,12 +85,12 @@ static inline uint64_t weiqi_key_now(const struct weiqi *w)
 enum { REPEAT_SLOTS = 1 << 18 };
 
 struct repeat_slot {
-    uint32_t generation;        /* of the record that put it here */
-    uint32_t step;              /* index in the trail */
+    uint32_t generation; /* of the record that put it here */
+    uint32_t step;       /* index in the trail */
 };
 
-/* The position that was last gone back to, to verify a repetition: after STEP of the line, with the edits before
- * the step that followed. */
+/* The position that was last gone back to, to verify a repetition: after STEP of the line, with the edits
+ * before the step that followed. */
 struct verified {
     uint32_t generation, step, node, next;
     uint64_t key;
@@ -100,15 +100,15 @@ struct verified {
 /* Nodes without a move that follow each other, and the record they are of: see setup.c. */
 struct silent_run {
     uint32_t first, last;
-    bool follows;               /* a move comes after them */
-    uint64_t game;              /* line.game_number */
+    bool follows;  /* a move comes after them */
+    uint64_t game; /* line.game_number */
 };
 
 struct weiqi_memory {
-    uint32_t generation;        /* of the record being replayed */
-    uint32_t mask;              /* slots in use for it, less one */
+    uint32_t generation;          /* of the record being replayed */
+    uint32_t mask;                /* slots in use for it, less one */
     uint32_t listed_from, listed; /* the first step of the trail in the table, and the first after those */
-    uint64_t replayed;          /* steps gone through again to verify, in this record */
+    uint64_t replayed;            /* steps gone through again to verify, in this record */
     struct silent_run run;
     struct weiqi past;
     struct verified verified;
@@ -210,8 +210,8 @@ bool weiqi_lost_on_time(const struct line *, unsigned side);
 /* referee.c: applies a ruling; see game.h. */
 bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);
 
-/* The node takes stones off that have liberties: whether a referee puts them back, with a warning to the side that
- * has just moved. */
+/* The node takes stones off that have liberties: whether a referee puts them back, with a warning to the side
+ * that has just moved. */
 bool weiqi_put_back(struct line *, uint32_t node);
 
 /* finish.c: the count, the declared result, the komi. */

@@ -7,22 +7,45 @@
 #include <stdlib.h>
 
 enum word_kind {
-    WORD_NONE, WORD_BLACK, WORD_WHITE, WORD_WIN, WORD_LOSE, WORD_RESIGN, WORD_GIVES_UP, WORD_TIME, WORD_FORFEIT, WORD_DRAW,
-    WORD_VOID, WORD_HALF, WORD_POINTS, WORD_ZI, WORD_AND, WORD_KOMI, WORD_REVERSE_KOMI, WORD_NO_KOMI,
-    WORD_OF, WORD_MOVES, WORD_IGNORE,
-    WORD_CODE_TIME, WORD_CODE_FORFEIT, WORD_CODE_UNKNOWN
+    WORD_NONE,
+    WORD_BLACK,
+    WORD_WHITE,
+    WORD_WIN,
+    WORD_LOSE,
+    WORD_RESIGN,
+    WORD_GIVES_UP,
+    WORD_TIME,
+    WORD_FORFEIT,
+    WORD_DRAW,
+    WORD_VOID,
+    WORD_HALF,
+    WORD_POINTS,
+    WORD_ZI,
+    WORD_AND,
+    WORD_KOMI,
+    WORD_REVERSE_KOMI,
+    WORD_NO_KOMI,
+    WORD_OF,
+    WORD_MOVES,
+    WORD_IGNORE,
+    WORD_CODE_TIME,
+    WORD_CODE_FORFEIT,
+    WORD_CODE_UNKNOWN
 };
 
 static const struct {
     const char *key;
     enum word_kind kind;
-} kinds[] = {
-    { "black", WORD_BLACK }, { "white", WORD_WHITE }, { "win", WORD_WIN }, { "lose", WORD_LOSE },
-    { "resign", WORD_RESIGN }, { "gives-up", WORD_GIVES_UP }, { "time", WORD_TIME }, { "forfeit", WORD_FORFEIT }, { "draw", WORD_DRAW },
-    { "none", WORD_VOID }, { "half", WORD_HALF }, { "points", WORD_POINTS }, { "stones", WORD_ZI },
-    { "and", WORD_AND }, { "komi", WORD_KOMI }, { "reverse-komi", WORD_REVERSE_KOMI },
-    { "no-komi", WORD_NO_KOMI }, { "of", WORD_OF }, { "moves", WORD_MOVES }, { "ignore", WORD_IGNORE }
-};
+} kinds[] = {{"black", WORD_BLACK},     {"white", WORD_WHITE},
+             {"win", WORD_WIN},         {"lose", WORD_LOSE},
+             {"resign", WORD_RESIGN},   {"gives-up", WORD_GIVES_UP},
+             {"time", WORD_TIME},       {"forfeit", WORD_FORFEIT},
+             {"draw", WORD_DRAW},       {"none", WORD_VOID},
+             {"half", WORD_HALF},       {"points", WORD_POINTS},
+             {"stones", WORD_ZI},       {"and", WORD_AND},
+             {"komi", WORD_KOMI},       {"reverse-komi", WORD_REVERSE_KOMI},
+             {"no-komi", WORD_NO_KOMI}, {"of", WORD_OF},
+             {"moves", WORD_MOVES},     {"ignore", WORD_IGNORE}};
 
 static void add_word(struct words *w, enum word_kind kind, const char *text)
 {
@@ -40,8 +63,11 @@ static void add_word(struct words *w, enum word_kind kind, const char *text)
 static void add_codes(struct words *w, const struct yaml *codes)
 {
     for (const struct yaml *c = codes == NULL ? NULL : codes->child; c != NULL; c = c->next)
-        add_word(w, strcmp(c->text, "time") == 0 ? WORD_CODE_TIME
-                 : strcmp(c->text, "forfeit") == 0 ? WORD_CODE_FORFEIT : WORD_CODE_UNKNOWN, c->key);
+        add_word(w,
+                 strcmp(c->text, "time") == 0      ? WORD_CODE_TIME
+                 : strcmp(c->text, "forfeit") == 0 ? WORD_CODE_FORFEIT
+                                                   : WORD_CODE_UNKNOWN,
+                 c->key);
 }
 
 static void take_words(struct words *w, const struct yaml *tree)
@@ -117,16 +143,16 @@ static enum word_kind code_of(const struct words *w, struct slice number)
 
 static struct slice skip(struct slice s, size_t n)
 {
-    return (struct slice){ s.p + n, s.n - n };
+    return (struct slice){s.p + n, s.n - n};
 }
 
 /* A number as far as it goes: hundredths, or a fraction. */
 struct number {
     long hundredths;
-    bool decimal;               /* with a point */
-    long numerator, denominator;    /* 3/4 in "1又3/4": denominator 0 when there is none */
-    long whole;                 /* the number before this one: 一 in 一又四分之三 */
-    bool said, half, of;        /* 半; 分之 */
+    bool decimal;                /* with a point */
+    long numerator, denominator; /* 3/4 in "1又3/4": denominator 0 when there is none */
+    long whole;                  /* the number before this one: 一 in 一又四分之三 */
+    bool said, half, of;         /* 半; 分之 */
 };
 
 /* Chinese and Japanese dots and full-width digits as their ASCII selves; 0 for what is none of a number. */
@@ -144,8 +170,8 @@ static char digit_at(struct slice s, unsigned *length)
 
 static int numeral_at(struct slice s, unsigned *length)
 {
-    static const uint32_t numeral[] = { 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03,
-                                        0x516B, 0x4E5D, 0x5341 };
+    static const uint32_t numeral[] = {0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94,
+                                       0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341};
     uint32_t c = utf8_get(s.p, s.p + s.n, length);
 
     if (c == 0x4E24)
@@ -258,10 +284,10 @@ static bool take_fraction(struct slice s, struct slice *rest, struct number *n)
 /* A number with what may follow it: 3.75, 1/4, 1又3/4, 三, 3¾. */
 static bool take_number(struct slice s, struct slice *rest, struct number *n)
 {
-    struct number part = { 0 };
+    struct number part = {0};
 
     if (take_numerals(s, rest, &part.hundredths)) {
-        if (n->of) {            /* 四分之三 */
+        if (n->of) { /* 四分之三 */
             n->denominator = n->hundredths / 100;
             n->numerator = part.hundredths / 100;
             n->hundredths = n->whole;
@@ -316,8 +342,8 @@ static bool amount(const struct number *n, bool zi, int *quarters)
 
 static struct slice skip_space(struct slice s)
 {
-    static const char *const spaces[] = { " ", "\t", "\r", "\n", "　", "!", "！", "。", "，", ",", ":", "：", "（",
-                                          "）", "(", ")", "+", "." };
+    static const char *const spaces[] = {" ", "\t", "\r", "\n", "　", "!", "！", "。", "，",
+                                         ",", ":",  "：", "（", "）", "(", ")",  "+",  "."};
     bool found = true;
 
     while (found && s.n > 0) {
@@ -333,17 +359,17 @@ static struct slice skip_space(struct slice s)
 
 /* All that a text in words says, in order of no importance. */
 struct said {
-    unsigned kinds;             /* bits 1 << word_kind */
+    unsigned kinds; /* bits 1 << word_kind */
     struct number number;
     bool zi, points;
-    enum word_kind side;        /* the first colour */
+    enum word_kind side; /* the first colour */
 };
 
 static bool read_words(const struct words *w, struct slice s, struct said *out)
 {
     struct number n;
 
-    *out = (struct said){ 0 };
+    *out = (struct said){0};
     for (s = skip_space(s); s.n > 0; s = skip_space(s)) {
         const struct word *word = word_at(w, s);
 
@@ -356,7 +382,7 @@ static bool read_words(const struct words *w, struct slice s, struct said *out)
             continue;
         }
         if (word->kind == WORD_MOVES)
-            out->number = (struct number){ 0 };     /* 共185手 */
+            out->number = (struct number){0}; /* 共185手 */
         if ((word->kind == WORD_BLACK || word->kind == WORD_WHITE) && out->side == WORD_NONE)
             out->side = word->kind;
         out->number.half |= word->kind == WORD_HALF;
@@ -373,7 +399,8 @@ static bool read_words(const struct words *w, struct slice s, struct said *out)
 /* What is said, in the unit that is said; without one, quarters can only be a stone's. */
 static bool said_amount(const struct said *said, int *quarters)
 {
-    return amount(&said->number, said->zi, quarters) || (!said->points && amount(&said->number, true, quarters));
+    return amount(&said->number, said->zi, quarters) ||
+           (!said->points && amount(&said->number, true, quarters));
 }
 
 /* The whole text as one plain number. */
@@ -389,17 +416,18 @@ static bool plain_number(struct slice s, long *hundredths, bool *decimal)
     return true;
 }
 
-/* From where on a komi can only be meant in hundredths, and up to where (in hundredths) it can be in stones. */
+/* From where on a komi can only be meant in hundredths, and up to where (in hundredths) it can be in stones.
+ */
 enum { HUNDREDTHS_FROM = 200, KOMI_ZI_MAX = 500 };
 
 static struct komi known(int quarters, enum unit unit)
 {
-    return (struct komi){ .said = true, .known = true, .quarters = quarters, .unit = unit };
+    return (struct komi){.said = true, .known = true, .quarters = quarters, .unit = unit};
 }
 
 static struct komi two_readings(long points, long other)
 {
-    return (struct komi){ .said = true, .quarters = (int)(points * 2), .other = (int)other };
+    return (struct komi){.said = true, .quarters = (int)(points * 2), .other = (int)other};
 }
 
 /* In hundredths: 750 are points, because no komi is 7½ stones, 375 stones; 300 may be either. */
@@ -408,12 +436,12 @@ static struct komi komi_hundredths(long value)
     int quarters;
 
     if (value % 100 == 0)
-        return (struct komi){ .said = true, .quarters = (int)(value / 50), .other = (int)(value / 25) };
+        return (struct komi){.said = true, .quarters = (int)(value / 50), .other = (int)(value / 25)};
     if (to_quarters(value, false, &quarters))
         return known(quarters, UNIT_POINT_HUNDREDTHS);
     if (to_quarters(value, true, &quarters))
         return known(quarters, UNIT_ZI_HUNDREDTHS);
-    return (struct komi){ .said = true };
+    return (struct komi){.said = true};
 }
 
 /* A whole number that can be meant in hundredths or tenths. */
@@ -433,7 +461,7 @@ static struct komi komi_scaled(long value, struct komi_hint hint)
 static struct komi komi_in_words(struct words *w, struct slice s)
 {
     struct said said;
-    struct komi k = { .said = true };
+    struct komi k = {.said = true};
 
     words_load(w);
     if (!read_words(w, s, &said) || (said.zi && said.points))
@@ -460,7 +488,7 @@ static bool is_plain_ascii(struct slice s)
 
 struct komi komi_read(struct words *w, struct slice s, struct komi_hint hint)
 {
-    struct komi k = { 0 };
+    struct komi k = {0};
     long hundredths;
     bool decimal;
 
@@ -489,8 +517,8 @@ static enum how letters_how(struct slice s)
     static const struct {
         const char *word;
         enum how how;
-    } forms[] = { { "R", HOW_RESIGN }, { "Resign", HOW_RESIGN }, { "T", HOW_TIME }, { "Time", HOW_TIME },
-                  { "F", HOW_FORFEIT }, { "Forfeit", HOW_FORFEIT }, { "", HOW_UNKNOWN } };
+    } forms[] = {{"R", HOW_RESIGN},  {"Resign", HOW_RESIGN},   {"T", HOW_TIME},  {"Time", HOW_TIME},
+                 {"F", HOW_FORFEIT}, {"Forfeit", HOW_FORFEIT}, {"", HOW_UNKNOWN}};
 
     for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
         if (slice_is_nocase(s, forms[i].word))
@@ -550,8 +578,10 @@ static bool read_plain(struct words *w, struct slice s, struct declared *d)
 
 static enum how said_how(unsigned said)
 {
-    return said & (1u << WORD_RESIGN | 1u << WORD_GIVES_UP) ? HOW_RESIGN : said & 1u << WORD_TIME ? HOW_TIME
-         : said & 1u << WORD_FORFEIT ? HOW_FORFEIT : HOW_UNKNOWN;
+    return said & (1u << WORD_RESIGN | 1u << WORD_GIVES_UP) ? HOW_RESIGN
+           : said & 1u << WORD_TIME                         ? HOW_TIME
+           : said & 1u << WORD_FORFEIT                      ? HOW_FORFEIT
+                                                            : HOW_UNKNOWN;
 }
 
 static bool read_sentence(struct words *w, struct slice s, struct declared *d)
@@ -576,7 +606,7 @@ static bool read_sentence(struct words *w, struct slice s, struct declared *d)
     }
     d->how = said_how(said.kinds);
     if (!won && !lost && said.side != WORD_NONE && (said.kinds & 1u << WORD_GIVES_UP))
-        lost = true;            /* 黑方认输 */
+        lost = true; /* 黑方认输 */
     if (said.side == WORD_NONE || won == lost)
         return false;
     d->result = (said.side == WORD_BLACK) == won ? RESULT_FIRST : RESULT_SECOND;
@@ -588,7 +618,7 @@ static bool read_sentence(struct words *w, struct slice s, struct declared *d)
 
 struct declared result_read(struct words *w, struct slice s)
 {
-    struct declared d = { 0 };
+    struct declared d = {0};
 
     s = slice_trim(s);
     if (s.n == 0 || slice_is(s, "?") || slice_is(s, "*"))
@@ -596,7 +626,7 @@ struct declared result_read(struct words *w, struct slice s)
     d.said = d.plain = true;
     d.known = read_plain(w, s, &d) || read_sentence(w, s, &d);
     if (!d.known)
-        d = (struct declared){ .said = true };
+        d = (struct declared){.said = true};
     return d;
 }
 
@@ -608,8 +638,9 @@ const char *quarters_text(struct arena *a, int quarters)
 
 const char *declared_text(struct arena *a, const struct declared *d)
 {
-    static const char *const how[] = { [HOW_UNKNOWN] = "", [HOW_COUNT] = "", [HOW_RESIGN] = "R",
-                                       [HOW_TIME] = "T", [HOW_FORFEIT] = "F", [HOW_DRAW] = "", [HOW_NONE] = "" };
+    static const char *const how[] = {
+        [HOW_UNKNOWN] = "",  [HOW_COUNT] = "", [HOW_RESIGN] = "R", [HOW_TIME] = "T",
+        [HOW_FORFEIT] = "F", [HOW_DRAW] = "",  [HOW_NONE] = ""};
     char side = d->result == RESULT_FIRST ? 'B' : 'W';
 
     if (!d->known)

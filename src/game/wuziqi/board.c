@@ -17,11 +17,12 @@ static uint64_t line_mask(const struct board *b, enum direction4 d, unsigned x, 
 
 static struct stones nothing_on(uint64_t mask)
 {
-    return (struct stones){ .black = 0, .empty = mask };
+    return (struct stones){.black = 0, .empty = mask};
 }
 
-/* Only the lines that the board has are ever looked at, so only those are cleared. From one diagonal to the next
- * the points move on by one, a new one comes in while there are rows left, and the edge cuts off the last. */
+/* Only the lines that the board has are ever looked at, so only those are cleared. From one diagonal to the
+ * next the points move on by one, a new one comes in while there are rows left, and the edge cuts off the
+ * last. */
 void stones_clear(struct board *b, unsigned width, unsigned height)
 {
     struct stones *rising = &b->line[line_of(ALONG_RISING, 0, height - 1)];

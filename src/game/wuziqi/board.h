@@ -22,7 +22,7 @@ struct stones {
 struct board {
     struct stones line[LINES];
     uint8_t width, height;
-    uint16_t free;              /* empty points left */
+    uint16_t free; /* empty points left */
 };
 
 /* WIDTH and HEIGHT are 1 to LIMIT_BOARD. */
@@ -53,7 +53,7 @@ static inline unsigned bit_of(enum direction4 d, unsigned x, unsigned y)
     return d == ALONG_COLUMN ? y : x;
 }
 
-static const signed char direction_x[DIRECTIONS] = { 1, 0, 1, 1 }, direction_y[DIRECTIONS] = { 0, 1, 1, -1 };
+static const signed char direction_x[DIRECTIONS] = {1, 0, 1, 1}, direction_y[DIRECTIONS] = {0, 1, 1, -1};
 
 /* The point STEPS further along the line, which must be on the board; steps may be negative. */
 static inline point point_along(enum direction4 d, point p, int steps)

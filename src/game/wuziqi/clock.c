@@ -15,12 +15,12 @@ static int64_t take_time(struct slice *s)
         value = value * 10 + (s->p[n++] - '0');
     if (n == 0)
         return -1;
-    *s = slice_trim((struct slice){ s->p + n, s->n - n });
+    *s = slice_trim((struct slice){s->p + n, s->n - n});
     if (slice_starts(*s, "m") || slice_starts(*s, "分")) {
         value *= 60;
         slice_cut(*s, '+', s);
     } else if (slice_starts(*s, "+")) {
-        *s = (struct slice){ s->p + 1, s->n - 1 };
+        *s = (struct slice){s->p + 1, s->n - 1};
     } else if (slice_starts(*s, ":")) {
         return -1;
     }
@@ -37,7 +37,7 @@ static int64_t longest_period(struct slice s)
 
         longest = time > longest ? time : longest;
         if (time < 0)
-            s = (struct slice){ s.p + 1, s.n - 1 };
+            s = (struct slice){s.p + 1, s.n - 1};
     }
     return longest;
 }

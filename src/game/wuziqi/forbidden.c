@@ -11,8 +11,8 @@ struct window {
     unsigned black, empty;
 };
 
-/* The bits around BIT. Lines of up to 64 - REACH points have room to be moved up first, so that nothing has to be
- * asked about the edge; WIDE is a constant where this is called. */
+/* The bits around BIT. Lines of up to 64 - REACH points have room to be moved up first, so that nothing has
+ * to be asked about the edge; WIDE is a constant where this is called. */
 static inline __attribute__((always_inline)) unsigned slide(uint64_t line, unsigned bit, bool wide)
 {
     if (wide)
@@ -25,11 +25,11 @@ static inline bool is_wide(const struct board *b)
     return b->width > 64 - REACH || b->height > 64 - REACH;
 }
 
-static inline __attribute__((always_inline)) struct window
-window_of(const struct stones *line, unsigned bit, bool wide)
+static inline __attribute__((always_inline)) struct window window_of(const struct stones *line, unsigned bit,
+                                                                     bool wide)
 {
-    return (struct window){ slide(line->black, bit, wide) | CENTRE,
-                            slide(line->empty, bit, wide) & ~(unsigned)CENTRE };
+    return (struct window){slide(line->black, bit, wide) | CENTRE,
+                           slide(line->empty, bit, wide) & ~(unsigned)CENTRE};
 }
 
 /* Without the three lowest of its bits: 0 for fewer than four. */
@@ -71,7 +71,7 @@ static inline unsigned bits_in(unsigned bits)
 /* A window of five that begins at bit i holds a four when four of its points are black, the fifth is
  * empty, and no black stone stands at either end: filling it makes exactly five. */
 struct fours {
-    unsigned fill;              /* the points that make five */
+    unsigned fill; /* the points that make five */
     unsigned count;
 };
 
@@ -83,8 +83,8 @@ static inline struct fours fours_in(struct window w)
     unsigned first = ok & e & b1 & b2 & b3 & b4, last = ok & b & b1 & b2 & b3 & e >> 4;
     struct fours f;
 
-    f.fill = first | (ok & b & e >> 1 & b2 & b3 & b4) << 1 | (ok & b & b1 & e >> 2 & b3 & b4) << 2
-           | (ok & b & b1 & b2 & e >> 3 & b4) << 3 | last << 4;
+    f.fill = first | (ok & b & e >> 1 & b2 & b3 & b4) << 1 | (ok & b & b1 & e >> 2 & b3 & b4) << 2 |
+             (ok & b & b1 & b2 & e >> 3 & b4) << 3 | last << 4;
     /* Two points that complete the same four stones are one straight four. */
     f.count = f.fill == 0 ? 0 : bits_in(f.fill) - bits_in(first & last >> 1);
     return f;
@@ -98,8 +98,8 @@ static inline unsigned threes_in(struct window w)
     unsigned b = w.black, e = w.empty, b1 = b >> 1, b2 = b >> 2, b3 = b >> 3;
     unsigned ok = e << 1 & e >> 4 & ~(b << 2) & ~(b >> 5) & WITH_CENTRE;
 
-    return (ok & e & b1 & b2 & b3) | (ok & b & e >> 1 & b2 & b3) << 1 | (ok & b & b1 & e >> 2 & b3) << 2
-         | (ok & b & b1 & b2 & e >> 3) << 3;
+    return (ok & e & b1 & b2 & b3) | (ok & b & e >> 1 & b2 & b3) << 1 | (ok & b & b1 & e >> 2 & b3) << 2 |
+           (ok & b & b1 & b2 & e >> 3) << 3;
 }
 
 /* Whether one of the points in GROW may be played after the stone on P. */
@@ -135,8 +135,9 @@ static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECT
     return threes >= 2;
 }
 
-/* Whether the stones near P cannot make anything that judge() would find: fives, overlines and double fours of
- * one line need five of them in it, and all else three in each of two lines. The four are counted side by side. */
+/* Whether the stones near P cannot make anything that judge() would find: fives, overlines and double fours
+ * of one line need five of them in it, and all else three in each of two lines. The four are counted side by
+ * side. */
 static inline bool is_quiet(const unsigned near[DIRECTIONS])
 {
     const uint64_t ones = 0x0001000100010001;
@@ -153,10 +154,10 @@ static inline bool is_quiet(const unsigned near[DIRECTIONS])
 }
 
 /* What a black stone on P makes, from the lines through it. */
-static enum shape judge(struct board *b, point p, const struct window line[DIRECTIONS], enum three_rule reading,
-                        bool *was_close)
+static enum shape judge(struct board *b, point p, const struct window line[DIRECTIONS],
+                        enum three_rule reading, bool *was_close)
 {
-    unsigned grow[DIRECTIONS] = { 0 }, fours = 0, threes = 0;
+    unsigned grow[DIRECTIONS] = {0}, fours = 0, threes = 0;
     bool overline = false;
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
@@ -216,8 +217,8 @@ enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was
 }
 
 /* Puts the stone and keeps the four lines: looking at them again would be half of the work. */
-static inline __attribute__((always_inline)) void
-place_and_look(struct board *b, point p, uint64_t black, struct stones out[DIRECTIONS])
+static inline __attribute__((always_inline)) void place_and_look(struct board *b, point p, uint64_t black,
+                                                                 struct stones out[DIRECTIONS])
 {
     unsigned x = POINT_X(p), y = POINT_Y(p);
 
@@ -234,7 +235,7 @@ place_and_look(struct board *b, point p, uint64_t black, struct stones out[DIREC
 enum shape place_black(struct board *b, point p, enum three_rule reading, bool *was_close)
 {
     struct stones seen[DIRECTIONS];
-    const struct stones *const line[DIRECTIONS] = { &seen[0], &seen[1], &seen[2], &seen[3] };
+    const struct stones *const line[DIRECTIONS] = {&seen[0], &seen[1], &seen[2], &seen[3]};
 
     place_and_look(b, p, 1, seen);
     return is_wide(b) ? judge_lines(b, p, line, reading, was_close, true)
@@ -260,7 +261,7 @@ bool place_white(struct board *b, point p)
 
 const char *shape_name(enum shape s)
 {
-    static const char *const names[] = { "", "five", "overline", "44", "33" };
+    static const char *const names[] = {"", "five", "overline", "44", "33"};
 
     return names[s];
 }

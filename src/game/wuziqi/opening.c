@@ -7,7 +7,7 @@ struct step2 {
 };
 
 static const struct opening openings[] = {
-#define OPENING(id, chinese, international, right, up) { id, chinese, international, right, up },
+#define OPENING(id, chinese, international, right, up) {id, chinese, international, right, up},
 #include "game/wuziqi/openings.def"
 #undef OPENING
 };
@@ -19,13 +19,13 @@ static struct step2 turn(struct step2 s, unsigned symmetry)
     if (symmetry & 4)
         s.x = -s.x;
     for (unsigned i = symmetry & 3; i > 0; i--)
-        s = (struct step2){ -s.y, s.x };
+        s = (struct step2){-s.y, s.x};
     return s;
 }
 
 static struct step2 between(point from, point to)
 {
-    return (struct step2){ (int)POINT_X(to) - (int)POINT_X(from), (int)POINT_Y(to) - (int)POINT_Y(from) };
+    return (struct step2){(int)POINT_X(to) - (int)POINT_X(from), (int)POINT_Y(to) - (int)POINT_Y(from)};
 }
 
 static bool same(struct step2 a, struct step2 b)
@@ -37,8 +37,8 @@ static bool same(struct step2 a, struct step2 b)
 static const struct opening *third_stone(char family, struct step2 black, unsigned symmetry)
 {
     for (unsigned i = 0; i < OPENINGS; i++)
-        if (openings[i].id[0] == family
-            && same(turn((struct step2){ openings[i].right, openings[i].up }, symmetry), black))
+        if (openings[i].id[0] == family &&
+            same(turn((struct step2){openings[i].right, openings[i].up}, symmetry), black))
             return &openings[i];
     return NULL;
 }
@@ -51,7 +51,7 @@ const struct opening *opening_of(point black1, point white2, point black3, unsig
     for (unsigned s = 0; s < SYMMETRIES; s++) {
         const struct opening *found = NULL;
 
-        if (same(turn((struct step2){ !is_direct, 1 }, s), white))
+        if (same(turn((struct step2){!is_direct, 1}, s), white))
             found = third_stone(is_direct ? 'D' : 'I', black, s);
         if (found != NULL) {
             *symmetry = s;
@@ -66,8 +66,8 @@ static bool begins_with_id(struct slice text, const char *id)
 {
     size_t n = strlen(id);
 
-    return text.n >= n && slice_is_nocase((struct slice){ text.p, n }, id)
-        && (text.n == n || !isalnum((unsigned char)text.p[n]));
+    return text.n >= n && slice_is_nocase((struct slice){text.p, n}, id) &&
+           (text.n == n || !isalnum((unsigned char)text.p[n]));
 }
 
 const struct opening *opening_named(struct slice text)
@@ -89,30 +89,31 @@ static bool is_one_of(struct step2 s, const struct step2 pair[2])
 static struct step2 moved(struct step2 s, unsigned symmetry, struct step2 by)
 {
     s = turn(s, symmetry);
-    return (struct step2){ s.x + by.x, s.y + by.y };
+    return (struct step2){s.x + by.x, s.y + by.y};
 }
 
 /* The shift that, after the turn, keeps the middle of the four stones where it is. */
 static bool shift_for(const struct step2 stone[4], unsigned symmetry, struct step2 *by)
 {
-    struct step2 sum = { 0, 0 }, turned;
+    struct step2 sum = {0, 0}, turned;
 
     for (unsigned i = 0; i < 4; i++) {
         sum.x += stone[i].x;
         sum.y += stone[i].y;
     }
     turned = turn(sum, symmetry);
-    *by = (struct step2){ (sum.x - turned.x) / 4, (sum.y - turned.y) / 4 };
+    *by = (struct step2){(sum.x - turned.x) / 4, (sum.y - turned.y) / 4};
     return (sum.x - turned.x) % 4 == 0 && (sum.y - turned.y) % 4 == 0;
 }
 
 /* Whether it carries black stones to black and white to white. */
 static bool keeps_stones(const struct step2 stone[4], unsigned symmetry, struct step2 by)
 {
-    const struct step2 black[2] = { stone[0], stone[2] }, white[2] = { stone[1], stone[3] };
+    const struct step2 black[2] = {stone[0], stone[2]}, white[2] = {stone[1], stone[3]};
 
-    return is_one_of(moved(stone[0], symmetry, by), black) && is_one_of(moved(stone[2], symmetry, by), black)
-        && is_one_of(moved(stone[1], symmetry, by), white) && is_one_of(moved(stone[3], symmetry, by), white);
+    return is_one_of(moved(stone[0], symmetry, by), black) &&
+           is_one_of(moved(stone[2], symmetry, by), black) &&
+           is_one_of(moved(stone[1], symmetry, by), white) && is_one_of(moved(stone[3], symmetry, by), white);
 }
 
 bool offers_alike(const point at[4], point a, point b)

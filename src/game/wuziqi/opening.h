@@ -6,9 +6,9 @@
 #include "record/move.h"
 
 struct opening {
-    const char *id;             /* "D8": D direct (直指), I indirect (斜指) */
+    const char *id; /* "D8": D direct (直指), I indirect (斜指) */
     const char *chinese, *international;
-    signed char right, up;      /* black 3 from black 1 */
+    signed char right, up; /* black 3 from black 1 */
 };
 
 /* The bit 4 mirrors left and right, then bits 1 and 2 are quarter turns to the left: how the opening as it is

@@ -10,12 +10,12 @@ enum { OFFERS_LIMIT = 225 };
 struct offers {
     point at[OFFERS_LIMIT];
     unsigned count;
-    long declared;              /* N as the record gives it, 0: it does not */
+    long declared; /* N as the record gives it, 0: it does not */
 };
 
 bool record_is_free(const struct record *r, bool *without_forbidden)
 {
-    static const enum key keys[] = { KEY_RULES, KEY_OPENING, KEY_VARIANT };
+    static const enum key keys[] = {KEY_RULES, KEY_OPENING, KEY_VARIANT};
     bool is_free = false;
 
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -24,8 +24,8 @@ bool record_is_free(const struct record *r, bool *without_forbidden)
         if (value.n == 0)
             continue;
         is_free |= slice_holds(value, "自由") || slice_holds(value, "free opening");
-        *without_forbidden |= slice_holds(value, "无禁") || slice_holds(value, "無禁")
-                              || slice_holds(value, "no forbidden");
+        *without_forbidden |=
+            slice_holds(value, "无禁") || slice_holds(value, "無禁") || slice_holds(value, "no forbidden");
     }
     return is_free;
 }
@@ -78,10 +78,10 @@ static void check_centre(const struct line *l, const struct wuziqi *w, point p)
 
 static void say_name(const struct line *l, const struct opening *opening, unsigned symmetry)
 {
-    static const enum reason turned[SYMMETRIES] = { REASON_WUZIQI_AS_LISTED,    REASON_WUZIQI_TURNED_90,
-                                                    REASON_WUZIQI_TURNED_180,   REASON_WUZIQI_TURNED_270,
-                                                    REASON_WUZIQI_MIRRORED,     REASON_WUZIQI_MIRRORED_90,
-                                                    REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270 };
+    static const enum reason turned[SYMMETRIES] = {REASON_WUZIQI_AS_LISTED,    REASON_WUZIQI_TURNED_90,
+                                                   REASON_WUZIQI_TURNED_180,   REASON_WUZIQI_TURNED_270,
+                                                   REASON_WUZIQI_MIRRORED,     REASON_WUZIQI_MIRRORED_90,
+                                                   REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270};
     char names[64] = "";
 
     strcat(names, opening->id[0] == 'D' ? "直指 " : "斜指 ");
@@ -281,7 +281,7 @@ static void say_free(const struct line *l, const struct wuziqi *w)
 /* How many of the first three stones stand where no designated opening has them. */
 static unsigned count_astray(const struct wuziqi *w)
 {
-    static const unsigned reach[] = { 0, 1, 2 };
+    static const unsigned reach[] = {0, 1, 2};
     unsigned astray = 0;
 
     for (unsigned i = 0; i < 3; i++)
@@ -294,8 +294,8 @@ static void check_shown_free(const struct line *l, const struct wuziqi *w)
 {
     struct offers o;
 
-    if (rule(w, P_FIRST) == 0 || w->is_free || w->swaps != 0 || record_value(l->record, KEY_SWAP).n != 0
-        || count_astray(w) < 2)
+    if (rule(w, P_FIRST) == 0 || w->is_free || w->swaps != 0 || record_value(l->record, KEY_SWAP).n != 0 ||
+        count_astray(w) < 2)
         return;
     collect_offers(l, &o);
     if (o.count == 0 && o.declared == 0)

@@ -137,8 +137,8 @@ static bool prove_fours(struct proving *v, enum direction4 d)
 static bool is_three(const struct proving *v, enum direction4 d, int from, int *grow)
 {
     *grow = gap_in(v, d, from, 4);
-    return *grow != 99 && is_empty(v, d, from - 1) && is_empty(v, d, from + 4) && !is_black(v, d, from - 2)
-        && !is_black(v, d, from + 5);
+    return *grow != 99 && is_empty(v, d, from - 1) && is_empty(v, d, from + 4) && !is_black(v, d, from - 2) &&
+           !is_black(v, d, from + 5);
 }
 
 /* Why the three cannot grow at that point; adds to the words. True when it can. */
@@ -158,7 +158,7 @@ static bool can_grow(struct proving *v, point p, struct buf *why)
 static void prove_threes(struct proving *v, enum direction4 d)
 {
     struct proof *line = NULL;
-    struct buf why = { 0 };
+    struct buf why = {0};
     bool is_true = false;
 
     for (int from = -3; from <= 0; from++) {
@@ -186,7 +186,7 @@ struct proof *shape_proof(struct board *b, point p, enum three_rule reading, uin
                           struct arena *arena)
 {
     struct proof *first = NULL;
-    struct proving v = { b, p, ply, reading, arena, &first };
+    struct proving v = {b, p, ply, reading, arena, &first};
     bool placed = stones_at(b, p) == SIDE_NONE;
 
     if (placed)

@@ -74,7 +74,7 @@ static void say_forbidden(const struct line *l, enum code code)
 {
     struct wuziqi *w = l->position;
     const struct step *step = line_step(l);
-    struct buf lines = { 0 };
+    struct buf lines = {0};
     struct proof *proof;
     struct finding *f;
     char name[RENJU_POINT_MAX];
@@ -270,8 +270,8 @@ static bool makes_four(struct wuziqi *w, point p, enum side side)
             int x = (int)POINT_X(p) + direction_x[d] * s, y = (int)POINT_Y(p) + direction_y[d] * s;
             unsigned row;
 
-            if (x < 0 || y < 0 || x >= w->board.width || y >= w->board.height
-                || stones_at(&w->board, POINT(x, y)) != SIDE_NONE)
+            if (x < 0 || y < 0 || x >= w->board.width || y >= w->board.height ||
+                stones_at(&w->board, POINT(x, y)) != SIDE_NONE)
                 continue;
             row = stones_run(&w->board, d, POINT(x, y), side);
             /* The stone just played must be in that row, not merely on its line. */
@@ -302,7 +302,7 @@ void wuziqi_describe(const struct line *l, const struct step *step, struct buf *
         buf_str(out, step->facts & FACT_33 ? "33" : step->facts & FACT_44 ? "44" : "overline");
     else if (makes_four(&w, p, stones_at(&w.board, p)))
         buf_str(out, "four");
-    if (w.stones == 3 && !w.from_setup
-        && (opening = opening_of(w.opening[0], w.opening[1], w.opening[2], &symmetry)) != NULL)
+    if (w.stones == 3 && !w.from_setup &&
+        (opening = opening_of(w.opening[0], w.opening[1], w.opening[2], &symmetry)) != NULL)
         buf_printf(out, "%s%s %s", out->n == 0 ? "" : " ", opening->id, opening->chinese);
 }

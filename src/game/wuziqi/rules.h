@@ -7,21 +7,29 @@
 
 /* The parameters a rulebook sets, in the order of wuziqi_params[]. */
 enum param {
-    P_BOARD,                    /* lines each way; 0: any */
-    P_FORBIDDEN,                /* off, on */
-    P_READING,                  /* enum three_rule */
-    P_BLACK_OVERLINE,           /* enum overline; when forbidden moves are off */
+    P_BOARD,          /* lines each way; 0: any */
+    P_FORBIDDEN,      /* off, on */
+    P_READING,        /* enum three_rule */
+    P_BLACK_OVERLINE, /* enum overline; when forbidden moves are off */
     P_WHITE_OVERLINE,
-    P_CLAIM,                    /* enum claiming */
-    P_FIRST,                    /* anywhere, centre */
-    P_AREA_2, P_AREA_3, P_AREA_4, P_AREA_5,     /* central lines a stone must be in; 0: anywhere */
-    P_OUTSIDE_3,                /* central lines black 3 must be outside of; 0: none */
-    P_SWAP_1, P_SWAP_2, P_SWAP_3, P_SWAP_4, P_SWAP_5,   /* no, yes: a swap after that stone */
-    P_SWAPS,                    /* how many in a game */
-    P_OFFERS,                   /* enum offering */
-    P_OFFERS_MIN, P_OFFERS_MAX,
-    P_NO_PASS,                  /* moves in which nobody may pass */
-    P_DOUBLE_PASS,              /* enum double_pass */
+    P_CLAIM, /* enum claiming */
+    P_FIRST, /* anywhere, centre */
+    P_AREA_2,
+    P_AREA_3,
+    P_AREA_4,
+    P_AREA_5,    /* central lines a stone must be in; 0: anywhere */
+    P_OUTSIDE_3, /* central lines black 3 must be outside of; 0: none */
+    P_SWAP_1,
+    P_SWAP_2,
+    P_SWAP_3,
+    P_SWAP_4,
+    P_SWAP_5, /* no, yes: a swap after that stone */
+    P_SWAPS,  /* how many in a game */
+    P_OFFERS, /* enum offering */
+    P_OFFERS_MIN,
+    P_OFFERS_MAX,
+    P_NO_PASS,     /* moves in which nobody may pass */
+    P_DOUBLE_PASS, /* enum double_pass */
     PARAMS
 };
 
@@ -33,7 +41,9 @@ enum double_pass { DOUBLE_PASS_ROUND, DOUBLE_PASS_CONSECUTIVE, DOUBLE_PASS_NOTHI
 enum draw { DRAW_NONE, DRAW_BY_PASSES, DRAW_TOLD };
 
 enum wuziqi_fact {
-    FACT_33 = FACT_OWN, FACT_44 = FACT_OWN << 1, FACT_OVERLINE = FACT_OWN << 2,
+    FACT_33 = FACT_OWN,
+    FACT_44 = FACT_OWN << 1,
+    FACT_OVERLINE = FACT_OWN << 2,
     FACT_DISPUTED = FACT_OWN << 3
 };
 
@@ -43,10 +53,10 @@ enum { OPENING_STONES = 5 };
 
 /* The control, once a time was seen, in milliseconds. */
 struct clocks {
-    int64_t base;               /* -1: not said, or not in a way that is known here */
-    int64_t adds;               /* the most that a move can add: an increment, or a new period of overtime;
-                                   -1: not known */
-    int64_t used[2];            /* by the notes of single moves: white's, black's */
+    int64_t base;    /* -1: not said, or not in a way that is known here */
+    int64_t adds;    /* the most that a move can add: an increment, or a new period of overtime;
+                        -1: not known */
+    int64_t used[2]; /* by the notes of single moves: white's, black's */
     bool read, overtime;
 };
 
@@ -54,9 +64,9 @@ struct wuziqi {
     struct board board;
     const struct rulebook *rules;
     uint8_t to_move;
-    bool from_setup;            /* stones stood there before the first move: no opening to judge */
-    bool is_free;               /* a free opening, by the record's own words */
-    bool forbidden;             /* whether forbidden moves are judged */
+    bool from_setup; /* stones stood there before the first move: no opening to judge */
+    bool is_free;    /* a free opening, by the record's own words */
+    bool forbidden;  /* whether forbidden moves are judged */
     uint8_t swaps;
     uint8_t five_side;          /* who made the first five; SIDE_NONE: nobody yet */
     uint8_t five_told;          /* play after it has been reported */
@@ -81,7 +91,8 @@ void wuziqi_swap_after(const struct line *);
 void wuziqi_swap_header(const struct line *);
 void wuziqi_swap_offers(const struct line *);
 
-/* Whether several fifth moves were offered where the rule has offers or one move within an area and a swap. */
+/* Whether several fifth moves were offered where the rule has offers or one move within an area and a swap.
+ */
 bool wuziqi_offers_instead(const struct line *);
 
 /* Whether the record's own words call it a free opening, and one without forbidden moves. */

@@ -1,5 +1,5 @@
-/* Swaps of colours: moves of their own in some formats, in others a code in a header. The code has a sign for each
- * chance to swap that the opening rule gives, in order: R where it was taken, - where it was not. */
+/* Swaps of colours: moves of their own in some formats, in others a code in a header. The code has a sign for
+ * each chance to swap that the opening rule gives, in order: R where it was taken, - where it was not. */
 #include "game/wuziqi/rules.h"
 
 enum { CHANCES = 5 };
@@ -34,7 +34,8 @@ static const char *number(const struct line *l, unsigned n)
     return arena_printf(&l->sink->arena, "%u", n);
 }
 
-/* "R", "--R", or a plain word for one swap; *CODE is what there is to read. False: no swap, or nothing known. */
+/* "R", "--R", or a plain word for one swap; *CODE is what there is to read. False: no swap, or nothing known.
+ */
 static bool read_code(struct slice value, struct slice *code, bool *known)
 {
     *known = true;

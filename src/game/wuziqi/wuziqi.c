@@ -4,49 +4,50 @@
 #include "game/fast_line.h"
 #include "notation/renju.h"
 
-static const char *const off_on[] = { "off", "on", NULL };
-static const char *const no_yes[] = { "no", "yes", NULL };
-static const char *const readings[] = { "counted", "not-counted", NULL };
-static const char *const overlines[] = { "nothing", "wins", NULL };
-static const char *const claims[] = { "at-once", "automatic", NULL };
-static const char *const firsts[] = { "anywhere", "centre", NULL };
-static const char *const offerings[] = { "none", "optional", "required", NULL };
-static const char *const double_passes[] = { "round", "consecutive", "nothing", NULL };
+static const char *const off_on[] = {"off", "on", NULL};
+static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const readings[] = {"counted", "not-counted", NULL};
+static const char *const overlines[] = {"nothing", "wins", NULL};
+static const char *const claims[] = {"at-once", "automatic", NULL};
+static const char *const firsts[] = {"anywhere", "centre", NULL};
+static const char *const offerings[] = {"none", "optional", "required", NULL};
+static const char *const double_passes[] = {"round", "consecutive", "nothing", NULL};
 
 static const struct rule_param wuziqi_params[] = {
-    [P_BOARD] = { "board", NULL, 15, 0, LIMIT_BOARD },
-    [P_FORBIDDEN] = { "forbidden", off_on, 1, 0, 0 },
-    [P_READING] = { "three-with-five", readings, READ_CN, 0, 0 },
-    [P_BLACK_OVERLINE] = { "black-overline", overlines, OVERLINE_NOTHING, 0, 0 },
-    [P_WHITE_OVERLINE] = { "white-overline", overlines, OVERLINE_WINS, 0, 0 },
-    [P_CLAIM] = { "claim", claims, CLAIM_AT_ONCE, 0, 0 },
-    [P_FIRST] = { "first", firsts, 0, 0, 0 },
-    [P_AREA_2] = { "area-2", NULL, 0, 0, LIMIT_BOARD },
-    [P_AREA_3] = { "area-3", NULL, 0, 0, LIMIT_BOARD },
-    [P_AREA_4] = { "area-4", NULL, 0, 0, LIMIT_BOARD },
-    [P_AREA_5] = { "area-5", NULL, 0, 0, LIMIT_BOARD },
-    [P_OUTSIDE_3] = { "outside-3", NULL, 0, 0, LIMIT_BOARD },
-    [P_SWAP_1] = { "swap-1", no_yes, 0, 0, 0 },
-    [P_SWAP_2] = { "swap-2", no_yes, 0, 0, 0 },
-    [P_SWAP_3] = { "swap-3", no_yes, 0, 0, 0 },
-    [P_SWAP_4] = { "swap-4", no_yes, 0, 0, 0 },
-    [P_SWAP_5] = { "swap-5", no_yes, 0, 0, 0 },
-    [P_SWAPS] = { "swaps", NULL, 0, 0, 9 },
-    [P_OFFERS] = { "offers", offerings, OFFERS_NONE, 0, 0 },
-    [P_OFFERS_MIN] = { "offers-min", NULL, 1, 1, 225 },
-    [P_OFFERS_MAX] = { "offers-max", NULL, 225, 1, 225 },
-    [P_NO_PASS] = { "no-pass", NULL, 0, 0, 225 },
-    [P_DOUBLE_PASS] = { "double-pass", double_passes, DOUBLE_PASS_CONSECUTIVE, 0, 0 },
-    [PARAMS] = { NULL, NULL, 0, 0, 0 }
-};
+    [P_BOARD] = {"board", NULL, 15, 0, LIMIT_BOARD},
+    [P_FORBIDDEN] = {"forbidden", off_on, 1, 0, 0},
+    [P_READING] = {"three-with-five", readings, READ_CN, 0, 0},
+    [P_BLACK_OVERLINE] = {"black-overline", overlines, OVERLINE_NOTHING, 0, 0},
+    [P_WHITE_OVERLINE] = {"white-overline", overlines, OVERLINE_WINS, 0, 0},
+    [P_CLAIM] = {"claim", claims, CLAIM_AT_ONCE, 0, 0},
+    [P_FIRST] = {"first", firsts, 0, 0, 0},
+    [P_AREA_2] = {"area-2", NULL, 0, 0, LIMIT_BOARD},
+    [P_AREA_3] = {"area-3", NULL, 0, 0, LIMIT_BOARD},
+    [P_AREA_4] = {"area-4", NULL, 0, 0, LIMIT_BOARD},
+    [P_AREA_5] = {"area-5", NULL, 0, 0, LIMIT_BOARD},
+    [P_OUTSIDE_3] = {"outside-3", NULL, 0, 0, LIMIT_BOARD},
+    [P_SWAP_1] = {"swap-1", no_yes, 0, 0, 0},
+    [P_SWAP_2] = {"swap-2", no_yes, 0, 0, 0},
+    [P_SWAP_3] = {"swap-3", no_yes, 0, 0, 0},
+    [P_SWAP_4] = {"swap-4", no_yes, 0, 0, 0},
+    [P_SWAP_5] = {"swap-5", no_yes, 0, 0, 0},
+    [P_SWAPS] = {"swaps", NULL, 0, 0, 9},
+    [P_OFFERS] = {"offers", offerings, OFFERS_NONE, 0, 0},
+    [P_OFFERS_MIN] = {"offers-min", NULL, 1, 1, 225},
+    [P_OFFERS_MAX] = {"offers-max", NULL, 225, 1, 225},
+    [P_NO_PASS] = {"no-pass", NULL, 0, 0, 225},
+    [P_DOUBLE_PASS] = {"double-pass", double_passes, DOUBLE_PASS_CONSECUTIVE, 0, 0},
+    [PARAMS] = {NULL, NULL, 0, 0, 0}};
 
 /* --- before the first move --- */
 
 static void say(struct sink *sink, const struct record *r, enum code code, enum reason reason,
                 const char *arg1, const char *arg2)
 {
-    sink_put(sink, &(struct finding){ .code = (uint16_t)code, .reason = (uint16_t)reason,
-                                      .at = r->node[0].at, .arg = { arg1, arg2 } });
+    sink_put(sink, &(struct finding){.code = (uint16_t)code,
+                                     .reason = (uint16_t)reason,
+                                     .at = r->node[0].at,
+                                     .arg = {arg1, arg2}});
 }
 
 static void say_size(struct sink *sink, const struct record *r, unsigned width, unsigned height, int wanted)
@@ -75,8 +76,8 @@ static void set_point(struct wuziqi *w, point p, enum side side, const struct re
 /* One node's AB, AW, AE and PL. True when it says who moves. */
 static bool apply_setup(struct wuziqi *w, const struct record *r, uint32_t node, struct sink *sink)
 {
-    static const enum side sides[] = { [SETUP_EMPTY] = SIDE_NONE, [SETUP_FIRST] = SIDE_FIRST,
-                                       [SETUP_SECOND] = SIDE_SECOND };
+    static const enum side sides[] = {
+        [SETUP_EMPTY] = SIDE_NONE, [SETUP_FIRST] = SIDE_FIRST, [SETUP_SECOND] = SIDE_SECOND};
     bool said = false;
 
     for (uint32_t n = record_next_note(r, node, NOTE_SETUP, 0); n != 0;
@@ -130,7 +131,7 @@ static void count_stones(const struct wuziqi *w, unsigned count[3])
 /* Who moves when nobody says: whoever has fewer stones, black at par. */
 static void settle_setup(struct wuziqi *w, const struct record *r, bool said, struct sink *sink)
 {
-    unsigned count[3] = { 0 };
+    unsigned count[3] = {0};
 
     count_stones(w, count);
     if (!said)
@@ -270,11 +271,11 @@ static bool has_five(const struct wuziqi *w, point p, enum side side, enum overl
 /* Both put the stone on the board. */
 static uint32_t black_facts(struct wuziqi *w, point p)
 {
-    static const uint32_t facts[] = { [MAKES_NOTHING] = 0,
-                                      [MAKES_FIVE] = FACT_FIVE,
-                                      [MAKES_OVERLINE] = FACT_OVERLINE,
-                                      [MAKES_44] = FACT_44,
-                                      [MAKES_33] = FACT_33 };
+    static const uint32_t facts[] = {[MAKES_NOTHING] = 0,
+                                     [MAKES_FIVE] = FACT_FIVE,
+                                     [MAKES_OVERLINE] = FACT_OVERLINE,
+                                     [MAKES_44] = FACT_44,
+                                     [MAKES_33] = FACT_33};
     enum three_rule reading = (enum three_rule)rule(w, P_READING);
     bool was_close = false;
     enum shape s;
@@ -350,8 +351,10 @@ static void tell(const void *position, move m, struct claim *c)
 {
     const struct wuziqi *w = position;
 
-    *c = (struct claim){ .kind = (uint8_t)MOVE_KIND(m), .from = NOWHERE, .to = NOWHERE,
-                         .side = MOVE_PROMO(m) == 0 ? w->to_move : (uint8_t)MOVE_PROMO(m) };
+    *c = (struct claim){.kind = (uint8_t)MOVE_KIND(m),
+                        .from = NOWHERE,
+                        .to = NOWHERE,
+                        .side = MOVE_PROMO(m) == 0 ? w->to_move : (uint8_t)MOVE_PROMO(m)};
     if (c->kind == MOVE_PLACE) {
         c->piece = STONE;
         c->to = MOVE_TO(m);
@@ -421,8 +424,8 @@ static inline void after_straight(struct line *l)
     const struct wuziqi *w = l->position;
     const struct step *step = line_step(l);
 
-    if (step->facts != FACT_IRREVERSIBLE || w->stones <= OPENING_STONES || l->over || w->board.free == 0
-        || l->record->node[l->node].notes != 0)
+    if (step->facts != FACT_IRREVERSIBLE || w->stones <= OPENING_STONES || l->over || w->board.free == 0 ||
+        l->record->node[l->node].notes != 0)
         wuziqi_after(l);
 }
 
@@ -431,26 +434,26 @@ __attribute__((flatten)) static uint32_t straight(struct line *l, uint32_t node)
     return play_straight(l, node, match, play, after_straight);
 }
 
-const struct game game_wuziqi = { .name = "wuziqi",
-                                  .id = GAME_WUZIQI,
-                                  .illegal = CODE_WUZIQI_OCCUPIED,
-                                  .position_size = sizeof(struct wuziqi),
-                                  .params = wuziqi_params,
-                                  .params_count = PARAMS,
-                                  .setup = setup,
-                                  .edit = edit,
-                                  .to_move = to_move,
-                                  .match = match,
-                                  .why = why,
-                                  .force = force,
-                                  .play = play,
-                                  .after = wuziqi_after,
-                                  .straight = straight,
-                                  .referee = referee,
-                                  .finish = wuziqi_finish,
-                                  .tell = tell,
-                                  .fen = fen,
-                                  .at = at,
-                                  .size = size,
-                                  .describe = wuziqi_describe,
-                                  .special = special };
+const struct game game_wuziqi = {.name = "wuziqi",
+                                 .id = GAME_WUZIQI,
+                                 .illegal = CODE_WUZIQI_OCCUPIED,
+                                 .position_size = sizeof(struct wuziqi),
+                                 .params = wuziqi_params,
+                                 .params_count = PARAMS,
+                                 .setup = setup,
+                                 .edit = edit,
+                                 .to_move = to_move,
+                                 .match = match,
+                                 .why = why,
+                                 .force = force,
+                                 .play = play,
+                                 .after = wuziqi_after,
+                                 .straight = straight,
+                                 .referee = referee,
+                                 .finish = wuziqi_finish,
+                                 .tell = tell,
+                                 .fen = fen,
+                                 .at = at,
+                                 .size = size,
+                                 .describe = wuziqi_describe,
+                                 .special = special};

@@ -1,7 +1,7 @@
 /* Whether a general is attacked, as the position stands and as it would be after a move. */
 #include "game/xiangqi/moves.h"
 
-static const int diagonal[4] = { 17, 15, -15, -17 };
+static const int diagonal[4] = {17, 15, -15, -17};
 
 /* Asked for every move, as the position stands and as it would be: two copies without the other's tests. */
 #define INLINE static inline __attribute__((always_inline))
@@ -29,31 +29,31 @@ INLINE struct neighbours look_along(unsigned men, unsigned place)
 
     above ^= up;
     behind = (below ^ down) | 1;
-    return (struct neighbours){ up | down, (above & -above) | 1u << (31 - __builtin_clz(behind)) };
+    return (struct neighbours){up | down, (above & -above) | 1u << (31 - __builtin_clz(behind))};
 }
 
-/* A line after the man on bit FROM went to bit TO (no bit: not on this line), with those of the other side who take
- * the nearest and those who take the second. */
+/* A line after the man on bit FROM went to bit TO (no bit: not on this line), with those of the other side
+ * who take the nearest and those who take the second. */
 struct line {
     unsigned men, seers, guns;
 };
 
 INLINE struct line col_of(const struct xq *p, unsigned side, unsigned x)
 {
-    return (struct line){ p->col[x], p->arms[side].col[XQ_SEERS][x], p->arms[side].col[XQ_GUNS][x] };
+    return (struct line){p->col[x], p->arms[side].col[XQ_SEERS][x], p->arms[side].col[XQ_GUNS][x]};
 }
 
 INLINE struct line row_of(const struct xq *p, unsigned side, unsigned y)
 {
-    return (struct line){ p->row[y], p->arms[side].row[XQ_CHARIOTS][y], p->arms[side].row[XQ_CANNONS][y] };
+    return (struct line){p->row[y], p->arms[side].row[XQ_CHARIOTS][y], p->arms[side].row[XQ_CANNONS][y]};
 }
 
 INLINE struct line line_after(struct line l, unsigned from, unsigned to, bool sees, bool shoots)
 {
     unsigned both = from | to;
 
-    return (struct line){ (l.men & ~from) | to, (l.seers & ~both) | (sees ? to : 0),
-                          (l.guns & ~both) | (shoots ? to : 0) };
+    return (struct line){(l.men & ~from) | to, (l.seers & ~both) | (sees ? to : 0),
+                         (l.guns & ~both) | (shoots ? to : 0)};
 }
 
 INLINE bool line_attacks(struct line l, unsigned place)
@@ -71,8 +71,10 @@ INLINE unsigned bit_of(bool is_there, unsigned bit)
     return (unsigned)is_there << bit;
 }
 
-/* KIND is that of the man who moves when he is of the other side, PIECE_NONE when he is of the general's own. */
-INLINE bool col_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, unsigned kind)
+/* KIND is that of the man who moves when he is of the other side, PIECE_NONE when he is of the general's own.
+ */
+INLINE bool col_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to,
+                        unsigned kind)
 {
     unsigned x = king & 15;
     struct line l = col_of(p, side ^ 1, x);
@@ -83,7 +85,8 @@ INLINE bool col_attacks(const struct xq *p, unsigned side, unsigned king, unsign
     return line_attacks(l, king >> 4);
 }
 
-INLINE bool row_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to, unsigned kind)
+INLINE bool row_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to,
+                        unsigned kind)
 {
     unsigned y = king >> 4;
     struct line l = row_of(p, side ^ 1, y);
@@ -94,20 +97,26 @@ INLINE bool row_attacks(const struct xq *p, unsigned side, unsigned king, unsign
     return line_attacks(l, king & 15);
 }
 
-/* By column of a general: where around him horses stand that could jump to his square if their leg is free, in the two
- * rows below him to the one above and in the second above; and the soldiers of the side that comes from above, or from
- * below, who attack him, in the row below him and the next three. */
+/* By column of a general: where around him horses stand that could jump to his square if their leg is free,
+ * in the two rows below him to the one above and in the second above; and the soldiers of the side that comes
+ * from above, or from below, who attack him, in the row below him and the next three. */
 struct near {
     uint16_t horses[4], horses_above, soldiers[2][4];
 };
 
-#define NEAR(x) \
-    { { 5u << ((x) - 1), 0x11u << ((x) - 2), 0, 0x11u << ((x) - 2) }, 5u << ((x) - 1), \
-      { { 0, 5u << ((x) - 1), 1u << (x), 0 }, { 1u << (x), 5u << ((x) - 1), 0, 0 } } }
+#define NEAR(x)                                                                                              \
+    {                                                                                                        \
+        {5u << ((x)-1), 0x11u << ((x)-2), 0, 0x11u << ((x)-2)}, 5u << ((x)-1),                               \
+        {                                                                                                    \
+            {0, 5u << ((x)-1), 1u << (x), 0},                                                                \
+            {                                                                                                \
+                1u << (x), 5u << ((x)-1), 0, 0                                                               \
+            }                                                                                                \
+        }                                                                                                    \
+    }
 
-static const struct near nears[XQ_COLS] = {
-    [3] = NEAR(3), NEAR(4), NEAR(5), NEAR(6), NEAR(7), NEAR(8), NEAR(9), NEAR(10), NEAR(11)
-};
+static const struct near nears[XQ_COLS] = {[3] = NEAR(3), NEAR(4), NEAR(5),  NEAR(6), NEAR(7),
+                                           NEAR(8),       NEAR(9), NEAR(10), NEAR(11)};
 
 /* Whether any bit of the mask is set in four rows. */
 INLINE bool four_rows_meet(const uint16_t *rows, const uint16_t mask[4])
@@ -141,8 +150,8 @@ INLINE bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsig
 
         if (look(p, from, to, leg) != XQ_NOBODY)
             continue;
-        if (is_enemy(p, look(p, from, to, xq_step(leg, over)), side, HORSE)
-            || is_enemy(p, look(p, from, to, xq_step(leg, diagonal[d] - over)), side, HORSE))
+        if (is_enemy(p, look(p, from, to, xq_step(leg, over)), side, HORSE) ||
+            is_enemy(p, look(p, from, to, xq_step(leg, diagonal[d] - over)), side, HORSE))
             return true;
     }
     return false;
@@ -150,9 +159,9 @@ INLINE bool jump_attacks(const struct xq *p, unsigned side, unsigned king, unsig
 
 INLINE bool soldier_attacks(const struct xq *p, unsigned side, unsigned king, unsigned from, unsigned to)
 {
-    return is_enemy(p, look(p, from, to, king + 1), side, SOLDIER)
-           || is_enemy(p, look(p, from, to, king - 1), side, SOLDIER)
-           || is_enemy(p, look(p, from, to, xq_step(king, xq_ahead(side))), side, SOLDIER);
+    return is_enemy(p, look(p, from, to, king + 1), side, SOLDIER) ||
+           is_enemy(p, look(p, from, to, king - 1), side, SOLDIER) ||
+           is_enemy(p, look(p, from, to, xq_step(king, xq_ahead(side))), side, SOLDIER);
 }
 
 INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned to, bool own)
@@ -164,9 +173,10 @@ INLINE bool attacked(const struct xq *p, unsigned side, unsigned from, unsigned 
         return true;
     if (own && king == from)
         king = to;
-    return col_attacks(p, side, king, from, to, kind) || row_attacks(p, side, king, from, to, kind)
-           || ((kind == SOLDIER || soldiers_near(arms, king, side)) && soldier_attacks(p, side, king, from, to))
-           || ((kind == HORSE || horses_near(arms, king)) && jump_attacks(p, side, king, from, to));
+    return col_attacks(p, side, king, from, to, kind) || row_attacks(p, side, king, from, to, kind) ||
+           ((kind == SOLDIER || soldiers_near(arms, king, side)) &&
+            soldier_attacks(p, side, king, from, to)) ||
+           ((kind == HORSE || horses_near(arms, king)) && jump_attacks(p, side, king, from, to));
 }
 
 bool xq_exposes(const struct xq *p, unsigned from, unsigned to)
@@ -222,15 +232,18 @@ bool xq_checks_now(const struct xq *p, enum piece kind, unsigned from, unsigned 
         return true;
     if (kind == SOLDIER && soldiers_near(arms, king, p->turn))
         return true;
-    return (kind == HORSE || xq_is_diagonal(king, from, 1)) && horses_near(arms, king)
-           && jump_attacks(p, p->turn, king, 0, 0);
+    return (kind == HORSE || xq_is_diagonal(king, from, 1)) && horses_near(arms, king) &&
+           jump_attacks(p, p->turn, king, 0, 0);
 }
 
-/* On one line from the general: one man before a chariot or the other general, two that keep a cannon quiet, or the
- * empty squares before a bare cannon. NEAREST to THIRD are the men met on one way, BEFORE what lies between. */
-static unsigned danger_on_way(struct line l, unsigned nearest, unsigned second, unsigned third, unsigned before)
+/* On one line from the general: one man before a chariot or the other general, two that keep a cannon quiet,
+ * or the empty squares before a bare cannon. NEAREST to THIRD are the men met on one way, BEFORE what lies
+ * between. */
+static unsigned danger_on_way(struct line l, unsigned nearest, unsigned second, unsigned third,
+                              unsigned before)
 {
-    return (l.guns & nearest ? before : 0) | (l.seers & second ? nearest : 0) | (l.guns & third ? nearest | second : 0);
+    return (l.guns & nearest ? before : 0) | (l.seers & second ? nearest : 0) |
+           (l.guns & third ? nearest | second : 0);
 }
 
 static unsigned lowest(unsigned bits)
@@ -252,7 +265,7 @@ struct on_line {
 INLINE struct on_line look_on_line(struct line l, unsigned place)
 {
     unsigned above = -(2u << place), below = (1u << place) - 1, arms = l.seers | l.guns;
-    struct on_line found = { 0, 0 };
+    struct on_line found = {0, 0};
 
     if (arms & above) {
         unsigned men = l.men & above, first = lowest(men), second = lowest(men ^ first);
@@ -277,14 +290,14 @@ INLINE struct xq_view look_around(const struct xq *p, unsigned side)
     bool near, checked;
 
     if (king == 0)
-        return (struct xq_view){ .state = XQ_IN_CHECK };
+        return (struct xq_view){.state = XQ_IN_CHECK};
     col = look_on_line(col_of(p, side ^ 1, x), y);
     row = look_on_line(row_of(p, side ^ 1, y), x);
     near = horses_near(arms, king);
-    checked = (col.checkers | row.checkers) != 0 || soldiers_near(arms, king, side)
-              || (near && jump_attacks(p, side, king, 0, 0));
-    return (struct xq_view){ (col.danger & 0xFFFF) | row.danger << 16,
-                             (checked ? XQ_IN_CHECK : 0) | (near ? XQ_HORSE_NEAR : 0) };
+    checked = (col.checkers | row.checkers) != 0 || soldiers_near(arms, king, side) ||
+              (near && jump_attacks(p, side, king, 0, 0));
+    return (struct xq_view){(col.danger & 0xFFFF) | row.danger << 16,
+                            (checked ? XQ_IN_CHECK : 0) | (near ? XQ_HORSE_NEAR : 0)};
 }
 
 struct xq_view xq_look(const struct xq *p, unsigned side)
@@ -319,7 +332,7 @@ void xq_find_danger(const struct xq *p, unsigned side, struct xq_squares *s)
 {
     unsigned king = p->man[xq_general(side)], x = king & 15, y = king >> 4;
 
-    *s = (struct xq_squares){ { 0 } };
+    *s = (struct xq_squares){{0}};
     if (king == 0)
         return;
     add_col(s, x, look_on_line(col_of(p, side ^ 1, x), y).danger);
@@ -328,8 +341,8 @@ void xq_find_danger(const struct xq *p, unsigned side, struct xq_squares *s)
         unsigned leg = xq_step(king, diagonal[i]);
         int over = diagonal[i] > 0 ? 16 : -16;
 
-        if (is_enemy(p, p->at[xq_step(leg, over)], side, HORSE)
-            || is_enemy(p, p->at[xq_step(leg, diagonal[i] - over)], side, HORSE))
+        if (is_enemy(p, p->at[xq_step(leg, over)], side, HORSE) ||
+            is_enemy(p, p->at[xq_step(leg, diagonal[i] - over)], side, HORSE))
             xq_add_square(s, leg);
     }
 }
@@ -340,7 +353,7 @@ static void add_horses(const struct xq *p, unsigned king, struct xq_squares *s)
     for (unsigned i = 0; i < 4; i++) {
         unsigned leg = xq_step(king, diagonal[i]);
         int over = diagonal[i] > 0 ? 16 : -16;
-        unsigned horse[2] = { xq_step(leg, over), xq_step(leg, diagonal[i] - over) };
+        unsigned horse[2] = {xq_step(leg, over), xq_step(leg, diagonal[i] - over)};
 
         for (unsigned k = 0; k < 2; k++)
             if (p->at[leg] == XQ_NOBODY && is_enemy(p, p->at[horse[k]], p->turn, HORSE)) {
@@ -364,7 +377,7 @@ static void find_relief(const struct xq *p, struct xq_squares *s)
 {
     unsigned king = p->man[xq_general(p->turn)], x = king & 15, y = king >> 4;
 
-    *s = (struct xq_squares){ { 0 } };
+    *s = (struct xq_squares){{0}};
     if (king == 0)
         return;
     add_col(s, x, relief_on_line(col_of(p, p->turn ^ 1u, x), y));

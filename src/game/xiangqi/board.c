@@ -4,13 +4,12 @@
 #include "game/xiangqi/step.h"
 
 const uint8_t xq_row_kind[GENERAL + 1] = {
-    [SOLDIER] = XQ_SOLDIERS, [HORSE] = XQ_HORSES, [CHARIOT] = XQ_CHARIOTS, [CANNON] = XQ_CANNONS
-};
-const uint8_t xq_col_kind[GENERAL + 1] = { [CHARIOT] = XQ_SEERS, [GENERAL] = XQ_SEERS, [CANNON] = XQ_GUNS };
+    [SOLDIER] = XQ_SOLDIERS, [HORSE] = XQ_HORSES, [CHARIOT] = XQ_CHARIOTS, [CANNON] = XQ_CANNONS};
+const uint8_t xq_col_kind[GENERAL + 1] = {[CHARIOT] = XQ_SEERS, [GENERAL] = XQ_SEERS, [CANNON] = XQ_GUNS};
 
 void xq_clear(struct xq *p)
 {
-    *p = (struct xq){ .number = 1 };
+    *p = (struct xq){.number = 1};
     memset(p->at, XQ_MARGIN, sizeof p->at);
     for (unsigned y = 0; y < 10; y++)
         memset(&p->at[xq_square(0, y)], XQ_NOBODY, 9);
@@ -99,19 +98,24 @@ char xq_letter(enum piece kind)
 static enum piece piece_of(char c)
 {
     switch (c | 32) {
-    case 'k': case 'g':
+    case 'k':
+    case 'g':
         return GENERAL;
-    case 'a': case 'm':
+    case 'a':
+    case 'm':
         return ADVISER;
-    case 'b': case 'e':
+    case 'b':
+    case 'e':
         return ELEPHANT;
-    case 'n': case 'h':
+    case 'n':
+    case 'h':
         return HORSE;
     case 'r':
         return CHARIOT;
     case 'c':
         return CANNON;
-    case 'p': case 's':
+    case 'p':
+    case 's':
         return SOLDIER;
     default:
         return PIECE_NONE;

@@ -12,22 +12,31 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { XQ_SQUARES = 224, XQ_NOBODY = 0, XQ_MARGIN = 33, XQ_MEN = 34, XQ_MOVES_MAX = 288, XQ_ROWS = 14, XQ_COLS = 12 };
+enum {
+    XQ_SQUARES = 224,
+    XQ_NOBODY = 0,
+    XQ_MARGIN = 33,
+    XQ_MEN = 34,
+    XQ_MOVES_MAX = 288,
+    XQ_ROWS = 14,
+    XQ_COLS = 12
+};
 
 /* Sides inside the engine; enum side is one more. */
 enum { RED, BLACK };
 
 /* The repetition that is being gone through at the moment (cycle.c). */
 struct xq_watch {
-    uint32_t since;             /* ply at which it was to be judged; 0: none */
-    uint16_t length;            /* of the cycle, in plies */
-    bool is_ruled;              /* it was; else nobody had to know yet */
-    uint8_t offender;           /* enum side that must vary, or SIDE_NONE */
-    bool drawn;                 /* neither has to, and it is a draw */
+    uint32_t since;   /* ply at which it was to be judged; 0: none */
+    uint16_t length;  /* of the cycle, in plies */
+    bool is_ruled;    /* it was; else nobody had to know yet */
+    uint8_t offender; /* enum side that must vary, or SIDE_NONE */
+    bool drawn;       /* neither has to, and it is a draw */
 };
 
-/* Men of one side that a general has to fear, by rows and by columns. Those it need not fear there share the first
- * row of each, which nobody reads. A general sees the other one like a chariot, but only along a column. */
+/* Men of one side that a general has to fear, by rows and by columns. Those it need not fear there share the
+ * first row of each, which nobody reads. A general sees the other one like a chariot, but only along a
+ * column. */
 enum { XQ_OTHERS_IN_ROW, XQ_SOLDIERS, XQ_HORSES, XQ_CHARIOTS, XQ_CANNONS, XQ_ROW_KINDS };
 enum { XQ_OTHERS_IN_COL, XQ_SEERS, XQ_GUNS, XQ_COL_KINDS };
 
@@ -37,24 +46,24 @@ struct xq_arms {
 
 /* Rows of men are bits square & 15 at index square >> 4, columns bits square >> 4 at index square & 15. */
 struct xq {
-    uint8_t at[XQ_SQUARES];     /* man on the square, XQ_NOBODY or XQ_MARGIN */
-    uint8_t man[XQ_MEN];        /* square of a man, 0 when taken */
-    uint8_t kind[XQ_MEN];       /* enum piece of a man */
-    uint16_t row[XQ_ROWS], col[XQ_COLS];    /* somebody stands there */
+    uint8_t at[XQ_SQUARES];              /* man on the square, XQ_NOBODY or XQ_MARGIN */
+    uint8_t man[XQ_MEN];                 /* square of a man, 0 when taken */
+    uint8_t kind[XQ_MEN];                /* enum piece of a man */
+    uint16_t row[XQ_ROWS], col[XQ_COLS]; /* somebody stands there */
     struct xq_arms arms[2];
-    uint8_t turn;               /* RED or BLACK */
-    bool checked;               /* the side to move is in check */
-    bool exposed;               /* so is the other side: only after a move that was not legal */
-    uint8_t ruled;              /* enum result of a ruling that ended the game, RESULT_UNKNOWN */
-    uint8_t taken;              /* man the last move took, XQ_NOBODY */
-    uint8_t limit_told;         /* bits 1 << side: whose claim by the natural limit has been told */
-    bool dead_told, numbered;   /* said already; a move number has been seen */
-    uint16_t ruled_by;          /* enum reason of that ruling */
-    int32_t number_gap;         /* move numbers as written, less our own */
-    uint16_t number;            /* of the move to come, for FEN */
-    uint32_t quiet;             /* plies since the last capture */
-    uint32_t claimed;           /* those of them that only the FEN speaks of */
-    uint16_t checks[2];         /* checks given by each side since then */
+    uint8_t turn;             /* RED or BLACK */
+    bool checked;             /* the side to move is in check */
+    bool exposed;             /* so is the other side: only after a move that was not legal */
+    uint8_t ruled;            /* enum result of a ruling that ended the game, RESULT_UNKNOWN */
+    uint8_t taken;            /* man the last move took, XQ_NOBODY */
+    uint8_t limit_told;       /* bits 1 << side: whose claim by the natural limit has been told */
+    bool dead_told, numbered; /* said already; a move number has been seen */
+    uint16_t ruled_by;        /* enum reason of that ruling */
+    int32_t number_gap;       /* move numbers as written, less our own */
+    uint16_t number;          /* of the move to come, for FEN */
+    uint32_t quiet;           /* plies since the last capture */
+    uint32_t claimed;         /* those of them that only the FEN speaks of */
+    uint16_t checks[2];       /* checks given by each side since then */
     struct xq_watch watch;
     uint64_t key;
 };
@@ -67,7 +76,7 @@ struct xq_moves {
 
 #define XQ_MOVE(from, to) ((uint16_t)((unsigned)(from) << 8 | (unsigned)(to)))
 #define XQ_FROM(m) ((unsigned)(m) >> 8)
-#define XQ_TO(m) ((unsigned)(m) & 255)
+#define XQ_TO(m) ((unsigned)(m)&255)
 
 static inline unsigned xq_square(unsigned x, unsigned y)
 {

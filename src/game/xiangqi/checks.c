@@ -3,8 +3,8 @@
 
 enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
 
-/* The best capture for the side that checked, once the check has been answered; w.low when none brings more. What is
- * not below w.high is not told apart. */
+/* The best capture for the side that checked, once the check has been answered; w.low when none brings more.
+ * What is not below w.high is not told apart. */
 static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_window w,
                         struct xq_threat *found)
 {
@@ -16,8 +16,8 @@ static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_accoun
         struct xq next;
         int v;
 
-        if (!xq_is_material(p, p->at[XQ_TO(list.move[i])]) || xq_listed(&j->offers, list.move[i])
-            || !xq_may_chase(j, p, list.move[i]))
+        if (!xq_is_material(p, p->at[XQ_TO(list.move[i])]) || xq_listed(&j->offers, list.move[i]) ||
+            !xq_may_chase(j, p, list.move[i]))
             continue;
         xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
         xq_played(p, list.move[i], &next);
@@ -31,8 +31,8 @@ static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_accoun
     return w.low;
 }
 
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, struct xq_window w,
-                      struct xq_threat *found);
+static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
+                      struct xq_window w, struct xq_threat *found);
 
 /* What is left to win against the best answer to a check; no search for it once it is no more than w.low. */
 static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
@@ -44,7 +44,7 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
     xq_known_legal(j, p, &list);
     for (unsigned i = 0; i < list.count && worst > w.low; i++) {
         struct xq_account b = a;
-        struct xq_threat here = { .square = 0 };
+        struct xq_threat here = {.square = 0};
         struct xq next;
         int v;
 
@@ -54,7 +54,7 @@ static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_accoun
         if (v < w.high && xq_mates(j, &next, MATE_MOVES, NULL))
             v = XQ_WON;
         if (v < w.high && depth > 1)
-            v = checks_win(j, &next, b, depth - 1, (struct xq_window){ v, w.high }, &here);
+            v = checks_win(j, &next, b, depth - 1, (struct xq_window){v, w.high}, &here);
         if (v < worst) {
             worst = v;
             *found = here;
@@ -73,7 +73,7 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
     xq_known_checks(j, p, &list);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         struct xq_account b = *a;
-        struct xq_threat here = { .square = 0 };
+        struct xq_threat here = {.square = 0};
         struct xq next;
         int v;
 
@@ -92,11 +92,11 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
 }
 
 /* What a series of checks brings; w.low when that is no more, and not told apart from w.high on. */
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth, struct xq_window w,
-                      struct xq_threat *found)
+static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
+                      struct xq_window w, struct xq_threat *found)
 {
     uint32_t nodes = j->nodes, touched = j->touched;
-    struct xq_threat here = { .square = 0 };
+    struct xq_threat here = {.square = 0};
     struct xq_memo_checks *memo;
     uint64_t key;
     int value;
@@ -114,7 +114,7 @@ static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account 
         j->touched = 0;
         value = search(j, p, &a, depth, w, &here);
         if (j->nodes <= j->limit)
-            *memo = (struct xq_memo_checks){ key, value, j->nodes - nodes, j->touched, here.by, here.square };
+            *memo = (struct xq_memo_checks){key, value, j->nodes - nodes, j->touched, here.by, here.square};
         j->touched |= touched;
     }
     if (value > w.low)
@@ -126,8 +126,8 @@ int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *
 {
     int v;
 
-    *found = (struct xq_threat){ .how = XQ_BY_CHECKS };
-    v = checks_win(j, p, (struct xq_account){ 0 }, CHECKS, (struct xq_window){ XQ_A_GAIN - 1, XQ_WON }, found);
+    *found = (struct xq_threat){.how = XQ_BY_CHECKS};
+    v = checks_win(j, p, (struct xq_account){0}, CHECKS, (struct xq_window){XQ_A_GAIN - 1, XQ_WON}, found);
     found->net = v < XQ_A_GAIN ? 0 : v;
     found->how = XQ_BY_CHECKS;
     return found->net;
@@ -147,8 +147,8 @@ int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_acco
     j->side = p->turn;
     j->all_captors = true;
     j->offers.count = j->standing.count = 0;
-    v = checks_win(j, p, (struct xq_account){ a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won }, CHECKS,
-                   (struct xq_window){ -net, -floor }, &found);
+    v = checks_win(j, p, (struct xq_account){a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won},
+                   CHECKS, (struct xq_window){-net, -floor}, &found);
     j->side = side;
     j->chased = chased;
     j->all_captors = all_captors;
@@ -160,12 +160,12 @@ int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_acco
 
 bool xq_checks_threaten(struct xq_judge *j, const struct xq *p)
 {
-    return xq_after_checks(j, p, &(struct xq_account){ 0 }, 1 - XQ_A_GAIN, -XQ_A_GAIN) <= -XQ_A_GAIN;
+    return xq_after_checks(j, p, &(struct xq_account){0}, 1 - XQ_A_GAIN, -XQ_A_GAIN) <= -XQ_A_GAIN;
 }
 
 bool xq_punishes(struct xq_judge *j, const struct xq *p, const struct xq *before, unsigned taken)
 {
-    struct xq_account a = { 0 };
+    struct xq_account a = {0};
     struct xq_moves list;
 
     xq_book(j, &a, before, before->at[XQ_TO(taken)], false);
@@ -179,7 +179,7 @@ bool xq_punishes(struct xq_judge *j, const struct xq *p, const struct xq *before
             continue;
         xq_played(p, list.move[i], &next);
         xq_book(j, &b, p, p->at[XQ_TO(taken)], true);
-        if (worst_answer(j, &next, b, CHECKS, (struct xq_window){ XQ_A_GAIN - 1, XQ_WON }, &found) >= XQ_A_GAIN)
+        if (worst_answer(j, &next, b, CHECKS, (struct xq_window){XQ_A_GAIN - 1, XQ_WON}, &found) >= XQ_A_GAIN)
             return true;
     }
     return false;

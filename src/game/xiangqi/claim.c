@@ -21,15 +21,15 @@ static int rows_ahead(unsigned a, unsigned b, unsigned side)
 
 /* Where a man stands among its like: on its file, and on all files that hold several. */
 struct order {
-    unsigned index, total;      /* on the file; index 0 is the front one */
-    unsigned overall;           /* right file first, front to back, over the files with several */
-    unsigned crowded;           /* how many such files there are */
+    unsigned index, total; /* on the file; index 0 is the front one */
+    unsigned overall;      /* right file first, front to back, over the files with several */
+    unsigned crowded;      /* how many such files there are */
 };
 
 static struct order find_order(const struct xq *p, unsigned man)
 {
-    unsigned side = (man - 1) >> 4, count[10] = { 0 }, file = file_of(p->man[man], side);
-    struct order o = { 0 };
+    unsigned side = (man - 1) >> 4, count[10] = {0}, file = file_of(p->man[man], side);
+    struct order o = {0};
 
     for (unsigned m = xq_general(side); m < xq_general(side) + 16; m++)
         if (p->man[m] != 0 && p->kind[m] == p->kind[man]) {
@@ -110,13 +110,14 @@ static unsigned aimed_at(unsigned from, enum piece kind, unsigned dir, unsigned 
 /* The directions a short claim may mean, the usual one first. */
 static const uint8_t *usual_directions(enum piece kind)
 {
-    static const uint8_t liner[] = { DIR_LEVEL, DIR_FORWARD, DIR_BACK, DIR_NONE },
-                         jumper[] = { DIR_FORWARD, DIR_BACK, DIR_NONE },
-                         soldier[] = { DIR_FORWARD, DIR_LEVEL, DIR_NONE },
-                         general[] = { DIR_BACK, DIR_FORWARD, DIR_LEVEL, DIR_NONE };
+    static const uint8_t liner[] = {DIR_LEVEL, DIR_FORWARD, DIR_BACK, DIR_NONE},
+                         jumper[] = {DIR_FORWARD, DIR_BACK, DIR_NONE},
+                         soldier[] = {DIR_FORWARD, DIR_LEVEL, DIR_NONE},
+                         general[] = {DIR_BACK, DIR_FORWARD, DIR_LEVEL, DIR_NONE};
 
     switch (kind) {
-    case CHARIOT: case CANNON:
+    case CHARIOT:
+    case CANNON:
         return liner;
     case SOLDIER:
         return soldier;
@@ -130,7 +131,7 @@ static const uint8_t *usual_directions(enum piece kind)
 static unsigned add_aims(const struct xq *p, const struct claim *c, unsigned man, uint16_t *out,
                          unsigned room)
 {
-    const uint8_t said[] = { c->dir, DIR_NONE };
+    const uint8_t said[] = {c->dir, DIR_NONE};
     enum piece kind = (enum piece)p->kind[man];
     const uint8_t *dir = c->dir != DIR_NONE ? said : usual_directions(kind);
     unsigned n = 0;
@@ -148,8 +149,8 @@ bool xq_is_short(const struct claim *c)
 /* 炮二平五: all that nearly every claim says. */
 static bool is_usual(const struct claim *c)
 {
-    return c->dir != DIR_NONE && c->file != 0 && c->piece != PIECE_NONE && c->which == WHICH_NONE
-           && c->from == NOWHERE && c->to == NOWHERE;
+    return c->dir != DIR_NONE && c->file != 0 && c->piece != PIECE_NONE && c->which == WHICH_NONE &&
+           c->from == NOWHERE && c->to == NOWHERE;
 }
 
 /* The men on the file that a usual claim names, in the order of their numbers as everywhere. */
@@ -168,7 +169,8 @@ static unsigned find_on_file(const struct xq *p, const struct claim *c, uint16_t
         n++;
     }
     for (unsigned i = 0; i < n; i++)
-        out[i] = XQ_MOVE(p->man[men[i]], aimed_at(p->man[men[i]], (enum piece)c->piece, c->dir, c->dist, p->turn));
+        out[i] =
+            XQ_MOVE(p->man[men[i]], aimed_at(p->man[men[i]], (enum piece)c->piece, c->dir, c->dist, p->turn));
     return n;
 }
 
@@ -198,7 +200,8 @@ uint16_t xq_plain(const struct xq *p, const struct claim *c)
 {
     uint16_t found[MATCH_MAX];
 
-    if (c->kind != MOVE_STEP || c->side != SIDE_NONE || c->dist < 1 || c->dist > 9 || c->file > 9 || !is_usual(c))
+    if (c->kind != MOVE_STEP || c->side != SIDE_NONE || c->dist < 1 || c->dist > 9 || c->file > 9 ||
+        !is_usual(c))
         return 0;
     return find_on_file(p, c, found) == 1 ? found[0] : 0;
 }
@@ -401,8 +404,8 @@ static uint8_t san_hints(const struct xq *p, unsigned man, unsigned to)
     if (p->kind[man] == SOLDIER)
         return xq_x(p->man[man]) == xq_x(to) ? 0 : HINT_FILE;
     for (unsigned m = xq_general(p->turn); m < xq_general(p->turn) + 16; m++) {
-        if (m == man || p->man[m] == 0 || p->kind[m] != p->kind[man]
-            || !xq_is_legal(p, XQ_MOVE(p->man[m], to)))
+        if (m == man || p->man[m] == 0 || p->kind[m] != p->kind[man] ||
+            !xq_is_legal(p, XQ_MOVE(p->man[m], to)))
             continue;
         rival = true;
         on_file |= xq_x(p->man[m]) == xq_x(p->man[man]);
@@ -433,12 +436,19 @@ void xq_tell(const void *position, move played, struct claim *c)
     int ahead = rows_ahead(from, to, side);
     bool slanted = xq_x(from) != xq_x(to);
 
-    *c = (struct claim){
-        .kind = MOVE_STEP, .side = (uint8_t)(side + 1), .piece = p->kind[man], .marks = marks_of(p, m),
-        .promo = san_hints(p, man, to), .file = (uint8_t)file_of(from, side),
-        .which = which_word(xq_kind(p, from), &o),
-        .rank = (uint8_t)(o.total > 1 ? o.index + 1 : 0), .from = xq_point(from), .to = xq_point(to),
-        .dir = ahead > 0 ? DIR_FORWARD : ahead < 0 ? DIR_BACK : DIR_LEVEL,
-        .dist = (uint8_t)(slanted ? file_of(to, side) : (unsigned)(ahead < 0 ? -ahead : ahead))
-    };
+    *c = (struct claim){.kind = MOVE_STEP,
+                        .side = (uint8_t)(side + 1),
+                        .piece = p->kind[man],
+                        .marks = marks_of(p, m),
+                        .promo = san_hints(p, man, to),
+                        .file = (uint8_t)file_of(from, side),
+                        .which = which_word(xq_kind(p, from), &o),
+                        .rank = (uint8_t)(o.total > 1 ? o.index + 1 : 0),
+                        .from = xq_point(from),
+                        .to = xq_point(to),
+                        .dir = ahead > 0   ? DIR_FORWARD
+                               : ahead < 0 ? DIR_BACK
+                                           : DIR_LEVEL,
+                        .dist =
+                            (uint8_t)(slanted ? file_of(to, side) : (unsigned)(ahead < 0 ? -ahead : ahead))};
 }

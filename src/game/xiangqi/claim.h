@@ -12,8 +12,8 @@ unsigned xq_candidates(const struct xq *, const struct claim *, uint16_t out[MAT
 /* The legal ones among them. */
 unsigned xq_readings(const struct xq *, const struct claim *, uint16_t out[MATCH_MAX]);
 
-/* The one move that the words could mean, where that is plain; 0: xq_match() has to look closer. It need not be
- * legal. */
+/* The one move that the words could mean, where that is plain; 0: xq_match() has to look closer. It need not
+ * be legal. */
 uint16_t xq_plain(const struct xq *, const struct claim *);
 
 /* The short form of 7.5, which leaves the direction out. */

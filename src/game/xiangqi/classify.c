@@ -77,25 +77,27 @@ static uint64_t threatened(const struct xq_threats *t)
     return men;
 }
 
-/* Whether the other side itself left MAN open with its last move, while neither it nor its captor moved and the
- * move M did no more than get out of an attack or a check: what a side brings upon itself is nobody's chase. */
+/* Whether the other side itself left MAN open with its last move, while neither it nor its captor moved and
+ * the move M did no more than get out of an attack or a check: what a side brings upon itself is nobody's
+ * chase. */
 static bool is_own_doing(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man,
                          const struct xq_threat *now)
 {
     struct xq_threats earlier;
 
-    if (c->earlier == NULL || XQ_FROM(now->by) == XQ_TO(m) || now->square == XQ_TO(c->last_move)
-        || XQ_TO(now->by) != now->square || !xq_reaches(&c->before, XQ_FROM(now->by), now->square)
-        || xq_level_sparing(j, &c->before, now->by, XQ_FROM(m)) < now->level)
+    if (c->earlier == NULL || XQ_FROM(now->by) == XQ_TO(m) || now->square == XQ_TO(c->last_move) ||
+        XQ_TO(now->by) != now->square || !xq_reaches(&c->before, XQ_FROM(now->by), now->square) ||
+        xq_level_sparing(j, &c->before, now->by, XQ_FROM(m)) < now->level)
         return false;
     look_earlier(j, c, (uint64_t)1 << man, &earlier);
     return earlier.on[man].level == XQ_NO_GAIN;
 }
 
 /* 29.2, details 2 and 6: a chase is one that was not there before. A move that takes its own man out of an
- * attack, or parries what checks would win (RESCUED), may make real a capture that would have cost as much. */
-static bool is_new_threat(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man, bool rescued,
-                          const struct xq_threats *now, const struct xq_threats *before)
+ * attack, or parries what checks would win (RESCUED), may make real a capture that would have cost as much.
+ */
+static bool is_new_threat(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man,
+                          bool rescued, const struct xq_threats *now, const struct xq_threats *before)
 {
     const struct xq_threat *t = &now->on[man], *old = &before->on[man];
 
@@ -126,8 +128,8 @@ static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned 
         const struct xq_threat *t = &now.on[man];
 
         otherwise |= t->other_level > (rescued ? before.on[man].other_level : before.on[man].other_own);
-        if ((v->target == 0 || t->net > v->threat.net)
-            && is_new_threat(j, c, m, man, rescued, &now, &before)) {
+        if ((v->target == 0 || t->net > v->threat.net) &&
+            is_new_threat(j, c, m, man, rescued, &now, &before)) {
             v->threat = *t;
             v->target = (uint8_t)man;
         }
@@ -224,8 +226,8 @@ static bool is_follow(const struct xq *p, unsigned m, unsigned last)
     struct xq next;
 
     xq_played(p, m, &next);
-    return last != 0 && xq_kind(p, XQ_FROM(m)) != GENERAL && xq_kind(p, XQ_FROM(m)) != SOLDIER
-           && !xq_reaches(p, XQ_FROM(m), XQ_TO(last)) && xq_reaches(&next, XQ_TO(m), XQ_TO(last));
+    return last != 0 && xq_kind(p, XQ_FROM(m)) != GENERAL && xq_kind(p, XQ_FROM(m)) != SOLDIER &&
+           !xq_reaches(p, XQ_FROM(m), XQ_TO(last)) && xq_reaches(&next, XQ_TO(m), XQ_TO(last));
 }
 
 /* Whether a capture became possible with the move M of P. */
@@ -318,7 +320,8 @@ static bool is_standing(struct xq_judge *j, const struct xq_context *c)
     return can_mate(j, &passed);
 }
 
-static bool is_kill(struct xq_judge *j, const struct xq_context *c, const struct xq *passed, struct xq_line *line)
+static bool is_kill(struct xq_judge *j, const struct xq_context *c, const struct xq *passed,
+                    struct xq_line *line)
 {
     if (xq_mates(j, passed, (unsigned)j->param[XQ_KILL_DEPTH], line)) {
         if (!is_standing(j, c))
@@ -346,7 +349,7 @@ static bool is_excused(struct xq_judge *j, const struct xq *p)
 
 struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, unsigned m)
 {
-    struct xq_verdict v = { .class = XQ_IDLE };
+    struct xq_verdict v = {.class = XQ_IDLE};
     struct xq next, passed;
     struct xq_list offers;
 
@@ -364,8 +367,8 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     if (!evades(j, &c->before, m) && !is_excused(j, &c->before)) {
         if (!j->pawns_chase && is_kill(j, c, &passed, &v.line))
             v.class = XQ_KILL;
-        else if (find_chase(j, c, m, &passed, &v)
-                 || (!j->pawns_chase && find_chase_by_checks(j, c, &passed, &v)))
+        else if (find_chase(j, c, m, &passed, &v) ||
+                 (!j->pawns_chase && find_chase_by_checks(j, c, &passed, &v)))
             v.class = XQ_CHASE;
     }
     v.defence = v.class == XQ_CHASE && is_defence_point(j, &c->before, &v);

@@ -72,10 +72,11 @@ static unsigned ruling_bits(const struct xq_ruling *r)
 
 static enum reason ruling_reason(const struct xq_ruling *r)
 {
-    static const enum reason reasons[] = {
-        [XQ_ALLOWED_DRAW] = REASON_BOTH_ALLOWED, [XQ_FORBIDDEN_DRAW] = REASON_BOTH_FORBIDDEN,
-        [XQ_OPEN] = REASON_MUTUAL_CHECK, [XQ_MUST_VARY] = REASON_ONE_FORBIDDEN, [XQ_LOSES] = REASON_PERPETUAL_CHECK
-    };
+    static const enum reason reasons[] = {[XQ_ALLOWED_DRAW] = REASON_BOTH_ALLOWED,
+                                          [XQ_FORBIDDEN_DRAW] = REASON_BOTH_FORBIDDEN,
+                                          [XQ_OPEN] = REASON_MUTUAL_CHECK,
+                                          [XQ_MUST_VARY] = REASON_ONE_FORBIDDEN,
+                                          [XQ_LOSES] = REASON_PERPETUAL_CHECK};
 
     return r->by_level ? REASON_WORSE_FORBIDDEN : reasons[r->what];
 }
@@ -101,21 +102,23 @@ static bool is_same(const struct xq_ruling *a, const struct xq_ruling *b)
 static void say_reading(struct line *l, enum xq_param which, int reading, const struct xq_ruling *r)
 {
     const struct rule_param *p = &xq_params[which];
-    struct finding *f = line_say(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(r), p->name,
-                                 p->words != NULL ? p->words[reading]
-                                                  : arena_printf(&l->sink->arena, "%d", reading));
+    struct finding *f =
+        line_say(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(r), p->name,
+                 p->words != NULL ? p->words[reading] : arena_printf(&l->sink->arena, "%d", reading));
 
     if (f != NULL)
         f->ruling = (uint16_t)ruling_bits(r);
 }
 
-/* Switches whose other reading changes the ruling: the finding must not look more certain than the text is. */
-static void say_readings(struct line *l, const struct xq_trial *t, struct xq_judge *j, const struct xq_ruling *ruled)
+/* Switches whose other reading changes the ruling: the finding must not look more certain than the text is.
+ */
+static void say_readings(struct line *l, const struct xq_trial *t, struct xq_judge *j,
+                         const struct xq_ruling *ruled)
 {
-    static const enum xq_param open[] = {
-        XQ_ROOT_CHASES, XQ_KING_EVASION, XQ_ONLY_MOVE, XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL,
-        XQ_EQUALS, XQ_KILL_NEW, XQ_KILL_STALEMATE, XQ_MUTUAL_CHECK, XQ_GUARD_WORTH, XQ_ANSWER_MATE
-    };
+    static const enum xq_param open[] = {XQ_ROOT_CHASES,   XQ_KING_EVASION,     XQ_ONLY_MOVE,
+                                         XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL,
+                                         XQ_EQUALS,        XQ_KILL_NEW,         XQ_KILL_STALEMATE,
+                                         XQ_MUTUAL_CHECK,  XQ_GUARD_WORTH,      XQ_ANSWER_MATE};
 
     if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
         return;
@@ -138,9 +141,9 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
 {
     struct arena *arena = &l->sink->arena;
     char pattern[2][64];
-    struct finding *f = line_say(l, CODE_XIANGQI_REPETITION, ruling_reason(r),
-                                 arena_printf(arena, "%u", t->length),
-                                 arena_printf(arena, "%d", l->rules->param[XQ_CYCLES]));
+    struct finding *f =
+        line_say(l, CODE_XIANGQI_REPETITION, ruling_reason(r), arena_printf(arena, "%u", t->length),
+                 arena_printf(arena, "%d", l->rules->param[XQ_CYCLES]));
 
     if (f == NULL)
         return;
@@ -155,8 +158,8 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
 
 static void say_loss(struct line *l, struct xq *p, enum code code, enum reason reason, unsigned offender)
 {
-    struct finding *f = line_say(l, code, REASON_NONE,
-                                 arena_printf(&l->sink->arena, "%d", l->rules->param[XQ_CYCLES]), NULL);
+    struct finding *f =
+        line_say(l, code, REASON_NONE, arena_printf(&l->sink->arena, "%d", l->rules->param[XQ_CYCLES]), NULL);
 
     p->ruled = offender == RED ? RESULT_SECOND : RESULT_FIRST;
     p->ruled_by = (uint16_t)reason;
@@ -205,7 +208,8 @@ static void judge_late(struct line *l, struct xq *p)
     apply(l, p, &r);
 }
 
-/* Whether the side that makes the last move of the cycle, or the one before it (BACK 1), checks with every move. */
+/* Whether the side that makes the last move of the cycle, or the one before it (BACK 1), checks with every
+ * move. */
 static bool always_checks(const struct line *l, unsigned length, unsigned back)
 {
     const struct step *last = line_step(l);
@@ -216,14 +220,14 @@ static bool always_checks(const struct line *l, unsigned length, unsigned back)
     return true;
 }
 
-/* Perpetual check is seen without a trial, and all else matters only when the cycle goes on or the game ends with it:
- * where nobody hears of the classes, most cycles need none. */
+/* Perpetual check is seen without a trial, and all else matters only when the cycle goes on or the game ends
+ * with it: where nobody hears of the classes, most cycles need none. */
 static void put_off(struct line *l, struct xq *p)
 {
     bool mover = always_checks(l, p->watch.length, 0), other = always_checks(l, p->watch.length, 1);
 
     if (mover != other)
-        apply(l, p, &(struct xq_ruling){ .what = XQ_LOSES, .offender = mover ? p->turn ^ 1u : p->turn });
+        apply(l, p, &(struct xq_ruling){.what = XQ_LOSES, .offender = mover ? p->turn ^ 1u : p->turn});
 }
 
 bool xq_ends_drawn(struct line *l)
@@ -264,7 +268,7 @@ void xq_watch_cycles(struct line *l)
         return;
     if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0)
         return;
-    p->watch = (struct xq_watch){ .since = line_ply(l), .length = (uint16_t)length };
+    p->watch = (struct xq_watch){.since = line_ply(l), .length = (uint16_t)length};
     if (sink_wants(l->sink, CODE_XIANGQI_REPETITION) || sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
         judge(l, p);
     else

@@ -11,11 +11,11 @@ enum { XQ_CYCLE_LIMIT = 200 };
 /* A cycle on trial. Everything is counted from the position before its first move. */
 struct xq_trial {
     struct xq start;
-    unsigned length;                /* in plies */
+    unsigned length; /* in plies */
     unsigned first_ply;
     uint16_t move[XQ_CYCLE_LIMIT];
-    uint16_t last_move;             /* the move that led to it */
-    bool mutual_pawns;              /* pawns' attacks would make the attacks mutual (27.2) */
+    uint16_t last_move; /* the move that led to it */
+    bool mutual_pawns;  /* pawns' attacks would make the attacks mutual (27.2) */
     struct xq_verdict verdict[XQ_CYCLE_LIMIT];
 };
 
@@ -25,7 +25,7 @@ enum xq_ruled { XQ_ALLOWED_DRAW, XQ_FORBIDDEN_DRAW, XQ_OPEN, XQ_MUST_VARY, XQ_LO
 struct xq_ruling {
     enum xq_ruled what;
     unsigned offender;
-    bool by_level;                  /* both make forbidden moves, one of them the worse (26.8 of 2011) */
+    bool by_level; /* both make forbidden moves, one of them the worse (26.8 of 2011) */
 };
 
 /* Classifies every move, under the judge's switches. */
@@ -37,8 +37,8 @@ bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 /* What 24 and 26 make of it. */
 struct xq_ruling xq_rule(struct xq_trial *, struct xq_judge *);
 
-/* The same after one switch was CHANGED: looks again only at moves in which it had a say, and at a side's no longer
- * than until one is known to be idle, because nothing is forbidden then unless pawns make it so. */
+/* The same after one switch was CHANGED: looks again only at moves in which it had a say, and at a side's no
+ * longer than until one is known to be idle, because nothing is forbidden then unless pawns make it so. */
 struct xq_ruling xq_rule_otherwise(const struct xq_trial *, struct xq_judge *, enum xq_param changed);
 
 /* "长捉", "一将一闲": what one side does; OUT holds at least 64 bytes. */

@@ -11,9 +11,11 @@ int xq_worth(const struct xq_judge *j, enum piece kind)
     switch (kind) {
     case CHARIOT:
         return 100;
-    case HORSE: case CANNON:
+    case HORSE:
+    case CANNON:
         return WORTH_OF_HORSE;
-    case ADVISER: case ELEPHANT:
+    case ADVISER:
+    case ELEPHANT:
         return j->param[XQ_GUARD_WORTH];
     default:
         return 0;
@@ -77,8 +79,8 @@ static void narrow(struct xq_window *w, bool ours, int value)
         w->high = value;
 }
 
-/* 27.1, 27.2: what only a pawn wins, or the general somewhere else, once an exchange is over, is its own affair. The
- * general's support of the attack itself counts. */
+/* 27.1, 27.2: what only a pawn wins, or the general somewhere else, once an exchange is over, is its own
+ * affair. The general's support of the attack itself counts. */
 static bool is_exempt(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
     if (xq_kind(p, XQ_FROM(m)) == GENERAL && XQ_TO(m) == j->chased)
@@ -99,9 +101,10 @@ static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned
     return !first || !xq_listed(&j->standing, m);
 }
 
-/* Whether what a capture comes to is plain before it is made: the other side is not in check, and would rather stop. */
-static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const struct xq_account *a, int depth,
-                       struct xq_window w, int *value)
+/* Whether what a capture comes to is plain before it is made: the other side is not in check, and would
+ * rather stop. */
+static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const struct xq_account *a,
+                       int depth, struct xq_window w, int *value)
 {
     bool ours = p->turn == j->side;
     uint32_t touched = j->touched;
@@ -109,7 +112,8 @@ static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const
     if (!ours && depth > MATE_FROM)
         return false;
     *value = balance(j, a);
-    if ((depth <= 1 || (ours ? *value <= w.low : *value >= w.high)) && !xq_gives_check(p, XQ_FROM(m), XQ_TO(m))) {
+    if ((depth <= 1 || (ours ? *value <= w.low : *value >= w.high)) &&
+        !xq_gives_check(p, XQ_FROM(m), XQ_TO(m))) {
         xq_spend(j);
         return true;
     }
@@ -117,8 +121,8 @@ static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const
     return false;
 }
 
-static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth, struct xq_window w,
-                  bool first)
+static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth,
+                  struct xq_window w, bool first)
 {
     bool ours = p->turn == j->side;
     int best = ours ? -XQ_WON : XQ_WON;
@@ -194,7 +198,7 @@ int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, in
     j->touched = 0;
     value = search(j, p, &a, depth, w, first);
     if (key != 0 && j->nodes <= j->limit)
-        *memo = (struct xq_memo_exchange){ key, value, j->nodes - nodes, j->touched };
+        *memo = (struct xq_memo_exchange){key, value, j->nodes - nodes, j->touched};
     j->touched |= touched;
     return value;
 }
@@ -231,8 +235,8 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
         if (ours && !p->checked && is_exempt(j, p, list.move[i]))
             continue;
         xq_played(p, list.move[i], &next);
-        v = !ours && xq_mates(j, &next, MATE_MOVES, NULL)
-            ? XQ_WON : xq_exchange_on(j, &next, square, a, depth - 1);
+        v = !ours && xq_mates(j, &next, MATE_MOVES, NULL) ? XQ_WON
+                                                          : xq_exchange_on(j, &next, square, a, depth - 1);
         if (ours ? v > best : v < best)
             best = v;
     }

@@ -9,13 +9,17 @@
 /* Both sides' code is wanted apart, so that the side is a constant in it: US is the side to move. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-/* Coordinates and nothing else: these bytes of such a claim, which is compared in two words, are as in the second
- * row. */
-static const struct claim coordinates[2] = {
-    { .kind = 0xFF, .promo = 0xFF, .piece = 0xFF, .marks = 0xFF, .file = 0xFF, .rank = 0xFF, .side = 0xFF,
-      .which = 0xFF },
-    { .kind = MOVE_STEP, .marks = MARK_FULL }
-};
+/* Coordinates and nothing else: these bytes of such a claim, which is compared in two words, are as in the
+ * second row. */
+static const struct claim coordinates[2] = {{.kind = 0xFF,
+                                             .promo = 0xFF,
+                                             .piece = 0xFF,
+                                             .marks = 0xFF,
+                                             .file = 0xFF,
+                                             .rank = 0xFF,
+                                             .side = 0xFF,
+                                             .which = 0xFF},
+                                            {.kind = MOVE_STEP, .marks = MARK_FULL}};
 
 static ALWAYS_INLINE bool is_on_board(point p)
 {
@@ -30,8 +34,8 @@ static ALWAYS_INLINE bool is_coordinates(const struct claim *c)
     memcpy(word, c, sizeof word);
     memcpy(care, &coordinates[0], sizeof care);
     memcpy(like, &coordinates[1], sizeof like);
-    return (((word[0] & care[0]) ^ like[0]) | ((word[1] & care[1]) ^ like[1])) == 0 && is_on_board(c->from)
-           && is_on_board(c->to);
+    return (((word[0] & care[0]) ^ like[0]) | ((word[1] & care[1]) ^ like[1])) == 0 && is_on_board(c->from) &&
+           is_on_board(c->to);
 }
 
 /* The move that the claim names, legal or not; 0 when that takes more than a look. */
@@ -56,15 +60,17 @@ static ALWAYS_INLINE uint32_t bit_in_view(unsigned king, unsigned square)
     return in_col << (square >> 4) | in_row << (16 + (square & 15));
 }
 
-/* Whether the man may make the move for certain: one branch for all, because it is nearly always the same one.
- * xq_match() answers for the rest. */
+/* Whether the man may make the move for certain: one branch for all, because it is nearly always the same
+ * one. xq_match() answers for the rest. */
 static ALWAYS_INLINE bool is_plain(const struct xq *p, unsigned us, const struct xq_view *v, enum piece kind,
                                    unsigned from, unsigned to)
 {
     unsigned king = p->man[xq_general(us)], target = p->at[to];
-    bool ours = xq_is_of(p->at[from], us), theirs = xq_is_of(target, us ^ 1), beside = xq_is_diagonal(king, from, 1);
+    bool ours = xq_is_of(p->at[from], us), theirs = xq_is_of(target, us ^ 1),
+         beside = xq_is_diagonal(king, from, 1);
     bool frees = beside & ((v->state & XQ_HORSE_NEAR) != 0), goes = xq_goes(p, kind, us, from, to);
-    bool seen = ((v->danger & (bit_in_view(king, from) | bit_in_view(king, to))) | (v->state & XQ_IN_CHECK)) != 0;
+    bool seen =
+        ((v->danger & (bit_in_view(king, from) | bit_in_view(king, to))) | (v->state & XQ_IN_CHECK)) != 0;
 
     return ours & (theirs | (target == XQ_NOBODY)) & (from != king) & !seen & !frees & goes;
 }
@@ -82,7 +88,8 @@ static bool play_unusual(struct xq *p, struct node *n, uint32_t *facts)
     return true;
 }
 
-static ALWAYS_INLINE bool play_node(struct xq *p, unsigned us, struct node *n, struct xq_view *view, uint32_t *facts)
+static ALWAYS_INLINE bool play_node(struct xq *p, unsigned us, struct node *n, struct xq_view *view,
+                                    uint32_t *facts)
 {
     move named;
     unsigned m = find_named(p, &n->claim, &named), from = XQ_FROM(m), to = XQ_TO(m);
@@ -112,8 +119,8 @@ struct run {
     struct xq *p;
     struct node *n;
     uint32_t node;
-    uint32_t calm;              /* quiet plies up to which no rule asks for a look */
-    bool words;                 /* the style of words does */
+    uint32_t calm; /* quiet plies up to which no rule asks for a look */
+    bool words;    /* the style of words does */
 };
 
 /* Whether the numbers go on as they began. */
@@ -136,8 +143,8 @@ static ALWAYS_INLINE bool asks_for_a_look(const struct run *run, unsigned us, ui
     bool ordered = is_in_order(p, us, n);
     bool plain = (p->quiet <= run->calm) & (p->watch.since == 0) & ((facts & FACT_MATE) == 0) & ordered;
 
-    return !plain || may_be_dead(p, n, facts)
-           || seldom(n->claim.to == NOWHERE && (run->words || xq_is_short(&n->claim)));
+    return !plain || may_be_dead(p, n, facts) ||
+           seldom(n->claim.to == NOWHERE && (run->words || xq_is_short(&n->claim)));
 }
 
 /* Plays one more move; false when others have to look at it, or at what comes next. */
@@ -146,9 +153,11 @@ static ALWAYS_INLINE bool advance(struct run *run, unsigned us, struct xq_view *
     struct trail *t = run->line->trail;
     uint32_t facts;
 
-    if (seldom(run->n->flags != 0) || seldom(!has_room(t)) || seldom(!play_node(run->p, us, run->n, view, &facts)))
+    if (seldom(run->n->flags != 0) || seldom(!has_room(t)) ||
+        seldom(!play_node(run->p, us, run->n, view, &facts)))
         return false;
-    t->step[t->count++] = (struct step){ .key = run->p->key, .move = run->n->move, .facts = facts, .node = run->node };
+    t->step[t->count++] =
+        (struct step){.key = run->p->key, .move = run->n->move, .facts = facts, .node = run->node};
     run->line->node = run->node++;
     if (asks_for_a_look(run, us, facts))
         xq_after(run->line);
@@ -166,8 +175,12 @@ static uint32_t calm_plies(const struct rulebook *rules)
 
 uint32_t xq_straight(struct line *l, uint32_t node)
 {
-    struct run run = { .line = l, .p = l->position, .n = &l->record->node[node], .node = node,
-                       .calm = calm_plies(l->rules), .words = xq_minds_words(l->sink) };
+    struct run run = {.line = l,
+                      .p = l->position,
+                      .n = &l->record->node[node],
+                      .node = node,
+                      .calm = calm_plies(l->rules),
+                      .words = xq_minds_words(l->sink)};
     struct xq_view view = xq_look(run.p, run.p->turn);
     bool more = is_alone(l->record, node) && (run.p->turn == RED || advance(&run, BLACK, &view));
 

@@ -70,7 +70,7 @@ struct xq_known {
 
 /* What was found out for one cycle. Memory of cycles before stays where it is, but its keys fit no more. */
 struct xq_memory {
-    uint64_t cycle;                 /* a number of its own */
+    uint64_t cycle; /* a number of its own */
     struct xq_memo mates[XQ_MEMO];
     struct xq_memo_exchange exchange[XQ_MEMO];
     struct xq_memo_checks checks[XQ_MEMO];
@@ -79,27 +79,27 @@ struct xq_memory {
 
 /* A question: its switches, its bound, and what is set aside while it is answered. */
 struct xq_judge {
-    const int *param;               /* of the rulebook, by enum xq_param */
-    uint32_t nodes, limit;          /* of one search */
-    uint32_t touched;               /* bits 1 << enum xq_param: switches on which something hung */
+    const int *param;      /* of the rulebook, by enum xq_param */
+    uint32_t nodes, limit; /* of one search */
+    uint32_t touched;      /* bits 1 << enum xq_param: switches on which something hung */
     bool capped;
-    bool pawns_chase;               /* 27.2: in mutual attacks a pawn's attack is a chase too; asked of moves
-                                       that are idle without */
-    bool all_captors;               /* what is asked for is a price, not a chase: 27.1 and 27.2 exempt nobody */
-    unsigned side;                  /* who attacks */
-    unsigned chased;                /* the square of the man that is taken first, 0 when there is none yet */
-    struct xq_list offers;          /* its captures of an equal that could take first: 兑 or 献, no attack */
-    uint64_t salt;                  /* of the cycle and the offers, for the memory of mates */
+    bool pawns_chase;      /* 27.2: in mutual attacks a pawn's attack is a chase too; asked of moves
+                              that are idle without */
+    bool all_captors;      /* what is asked for is a price, not a chase: 27.1 and 27.2 exempt nobody */
+    unsigned side;         /* who attacks */
+    unsigned chased;       /* the square of the man that is taken first, 0 when there is none yet */
+    struct xq_list offers; /* its captures of an equal that could take first: 兑 or 献, no attack */
+    uint64_t salt;         /* of the cycle and the offers, for the memory of mates */
     struct xq_memory *memory;
-    struct xq_list standing;        /* what the other side threatens anyway: not the price of a capture */
-    bool checks_stand;              /* the other side threatens to win something by checks anyway */
+    struct xq_list standing; /* what the other side threatens anyway: not the price of a capture */
+    bool checks_stand;       /* the other side threatens to win something by checks anyway */
 };
 
 /* A judge of another cycle. */
 static inline struct xq_judge xq_judge(struct xq_memory *memory, const int *param)
 {
     memory->cycle += 0x9E3779B97F4A7C15u;
-    return (struct xq_judge){ .param = param, .memory = memory };
+    return (struct xq_judge){.param = param, .memory = memory};
 }
 
 /* Counts a node; false when the bound is reached. */
@@ -132,8 +132,8 @@ struct xq_line {
     unsigned count;
 };
 
-/* Of the cycle, and of the offers: they are left out of mates and exchanges, so what was found with others does not
- * hold. */
+/* Of the cycle, and of the offers: they are left out of mates and exchanges, so what was found with others
+ * does not hold. */
 uint64_t xq_salt(const struct xq_judge *);
 
 bool xq_mates(struct xq_judge *, const struct xq *, unsigned depth, struct xq_line *);
@@ -148,8 +148,8 @@ bool xq_threatens_stalemate(struct xq_judge *, const struct xq *, struct xq_line
 
 /* exchange.c: men taken and lost, and what they come to. */
 struct xq_account {
-    int won, lost;                  /* pieces */
-    int guards;                     /* how many advisers and elephants are among them, won less lost */
+    int won, lost; /* pieces */
+    int guards;    /* how many advisers and elephants are among them, won less lost */
     int pawns_won, pawns_lost;
 };
 
@@ -200,14 +200,14 @@ struct xq_threat {
 /* What the side to move would win, man by man. */
 struct xq_threats {
     struct xq_threat on[XQ_MEN];
-    bool checks_stand;              /* of the other side, where prices were asked for */
+    bool checks_stand; /* of the other side, where prices were asked for */
 };
 
 /* Looks only at the men in MEN (bits 1 << man). PRICED: also what each capture costs by itself, own_level. */
 void xq_find_threats(struct xq_judge *, const struct xq *, uint64_t men, bool priced, struct xq_threats *);
 
-/* The level of the capture M, which the side to move could make if it were not in check and the man on SPARED were
- * not to be taken. */
+/* The level of the capture M, which the side to move could make if it were not in check and the man on SPARED
+ * were not to be taken. */
 uint8_t xq_level_sparing(struct xq_judge *, const struct xq *, unsigned m, unsigned spared);
 
 /* Makes the side to move the attacker, and fills in j->offers. */
@@ -220,8 +220,8 @@ bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 /* checks.c: what consecutive checks win, then or on the way; 0 for nothing. */
 int xq_gain_by_checks(struct xq_judge *, const struct xq *, struct xq_threat *);
 
-/* What remains of NET, which j->side has after a capture with the account A, when the side to move answers with
- * checks that win something back. What is not above FLOOR is not told apart. */
+/* What remains of NET, which j->side has after a capture with the account A, when the side to move answers
+ * with checks that win something back. What is not above FLOOR is not told apart. */
 int xq_after_checks(struct xq_judge *, const struct xq *, const struct xq_account *a, int net, int floor);
 
 /* Whether checks win something for the side to move, as it stands. */
@@ -234,20 +234,20 @@ bool xq_punishes(struct xq_judge *, const struct xq *, const struct xq *before, 
 /* classify.c: what a move is, and why. */
 struct xq_verdict {
     enum xq_class class;
-    uint8_t target;                 /* the man that is chased, offered an exchange or followed; 0 for none */
-    bool capped;                    /* a bound was hit: an attack may have been missed */
-    bool defence;                   /* 27.3 made it idle */
-    uint32_t touched;               /* bits 1 << enum xq_param: switches that had a say */
-    struct xq_threat threat;        /* of a chase */
-    struct xq_line line;            /* of a kill */
+    uint8_t target;          /* the man that is chased, offered an exchange or followed; 0 for none */
+    bool capped;             /* a bound was hit: an attack may have been missed */
+    bool defence;            /* 27.3 made it idle */
+    uint32_t touched;        /* bits 1 << enum xq_param: switches that had a say */
+    struct xq_threat threat; /* of a chase */
+    struct xq_line line;     /* of a kill */
 };
 
 /* A move in its place: what it is depends on the moves before it. */
 struct xq_context {
-    struct xq before;               /* the position it is made in */
-    const struct xq *earlier;       /* the one after its side's move before, NULL when not known */
-    const struct xq_verdict *last;  /* on the other side's move before it, NULL when not known */
-    unsigned last_move;             /* that move, 0 when not known */
+    struct xq before;              /* the position it is made in */
+    const struct xq *earlier;      /* the one after its side's move before, NULL when not known */
+    const struct xq_verdict *last; /* on the other side's move before it, NULL when not known */
+    unsigned last_move;            /* that move, 0 when not known */
 };
 
 struct xq_verdict xq_classify(struct xq_judge *, const struct xq_context *, unsigned m);

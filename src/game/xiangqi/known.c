@@ -3,7 +3,8 @@
 
 typedef void make_list(const struct xq *, struct xq_moves *);
 
-static void know(struct xq_judge *j, const struct xq *p, uint64_t salt, make_list *make, struct xq_moves *list)
+static void know(struct xq_judge *j, const struct xq *p, uint64_t salt, make_list *make,
+                 struct xq_moves *list)
 {
     uint64_t key = p->key ^ salt ^ j->memory->cycle;
     struct xq_known *known = &j->memory->known[key % XQ_KNOWN];

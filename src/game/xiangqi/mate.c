@@ -73,7 +73,7 @@ static bool one_mates(struct xq_judge *j, const struct xq *p, unsigned depth, co
     }
     memo = memo_of(j, p, &key);
     if (j->nodes <= j->limit)
-        *memo = (struct xq_memo){ key, checks->count == 0 ? UINT_MAX : depth };
+        *memo = (struct xq_memo){key, checks->count == 0 ? UINT_MAX : depth};
     return false;
 }
 

@@ -2,7 +2,7 @@
 
 #include "game/xiangqi/reach.h"
 
-static const int straight[4] = { 1, -1, 16, -16 };
+static const int straight[4] = {1, -1, 16, -16};
 
 /* How many of BITS lie strictly between bit A and bit B; 2 for more than one. */
 static inline int count_between(unsigned bits, unsigned a, unsigned b)
@@ -26,7 +26,8 @@ bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
 {
     unsigned man = p->at[from], target = p->at[to], side = (man - 1) >> 4;
 
-    return target != XQ_MARGIN && !xq_is_of(target, side) && xq_goes(p, (enum piece)p->kind[man], side, from, to);
+    return target != XQ_MARGIN && !xq_is_of(target, side) &&
+           xq_goes(p, (enum piece)p->kind[man], side, from, to);
 }
 
 /* Copies for all moves, for those that take something, and for those to a few squares. */
@@ -34,7 +35,7 @@ bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
 
 static void find_men(const struct xq *p, unsigned side, struct xq_squares *s)
 {
-    const uint16_t (*men)[XQ_ROWS] = p->arms[side].row;
+    const uint16_t(*men)[XQ_ROWS] = p->arms[side].row;
 
     for (unsigned y = 0; y < XQ_ROWS; y++)
         s->row[y] = men[0][y] | men[1][y] | men[2][y] | men[3][y] | men[4][y];
@@ -56,8 +57,8 @@ static void find_common(const struct xq_squares *a, const struct xq_squares *b, 
         s->row[y] = a->row[y] & b->row[y];
 }
 
-/* Those of some squares that are at most two rows and columns away, as bits: four rows from the lowest, sixteen bits
- * each, of which the highest row takes five more of the first. */
+/* Those of some squares that are at most two rows and columns away, as bits: four rows from the lowest,
+ * sixteen bits each, of which the highest row takes five more of the first. */
 static inline uint64_t look_near(const struct xq_squares *s, unsigned square)
 {
     unsigned y = square >> 4, right = (square & 15) - 2;
@@ -73,22 +74,23 @@ struct leap {
     int8_t by, leg;
 };
 
-#define LEAP(dx, dy, leg) { (dy) == 2 ? 7 + (dx) : ((dy) + 2) * 16 + (dx) + 2, (dy) * 16 + (dx), leg }
+#define LEAP(dx, dy, leg)                                                                                    \
+    {                                                                                                        \
+        (dy) == 2 ? 7 + (dx) : ((dy) + 2) * 16 + (dx) + 2, (dy)*16 + (dx), leg                               \
+    }
 
-static const struct leap of_horse[] = {
-    LEAP(2, 1, 1), LEAP(2, -1, 1), LEAP(-2, -1, -1), LEAP(-2, 1, -1),
-    LEAP(1, 2, 16), LEAP(-1, 2, 16), LEAP(-1, -2, -16), LEAP(1, -2, -16)
-};
-static const struct leap of_elephant[] = { LEAP(2, 2, 17), LEAP(-2, 2, 15), LEAP(2, -2, -15), LEAP(-2, -2, -17) };
-static const struct leap of_adviser[] = { LEAP(1, 1, 0), LEAP(-1, 1, 0), LEAP(1, -1, 0), LEAP(-1, -1, 0) };
-static const struct leap of_general[] = { LEAP(1, 0, 0), LEAP(-1, 0, 0), LEAP(0, 1, 0), LEAP(0, -1, 0) };
-static const struct leap of_soldier[2][3] = {
-    { LEAP(0, 1, 0), LEAP(1, 0, 0), LEAP(-1, 0, 0) }, { LEAP(0, -1, 0), LEAP(1, 0, 0), LEAP(-1, 0, 0) }
-};
+static const struct leap of_horse[] = {LEAP(2, 1, 1),  LEAP(2, -1, 1),  LEAP(-2, -1, -1),  LEAP(-2, 1, -1),
+                                       LEAP(1, 2, 16), LEAP(-1, 2, 16), LEAP(-1, -2, -16), LEAP(1, -2, -16)};
+static const struct leap of_elephant[] = {LEAP(2, 2, 17), LEAP(-2, 2, 15), LEAP(2, -2, -15),
+                                          LEAP(-2, -2, -17)};
+static const struct leap of_adviser[] = {LEAP(1, 1, 0), LEAP(-1, 1, 0), LEAP(1, -1, 0), LEAP(-1, -1, 0)};
+static const struct leap of_general[] = {LEAP(1, 0, 0), LEAP(-1, 0, 0), LEAP(0, 1, 0), LEAP(0, -1, 0)};
+static const struct leap of_soldier[2][3] = {{LEAP(0, 1, 0), LEAP(1, 0, 0), LEAP(-1, 0, 0)},
+                                             {LEAP(0, -1, 0), LEAP(1, 0, 0), LEAP(-1, 0, 0)}};
 
 /* Some of the leaps, to squares whose bits are in NEAR. */
-INLINE void add_leaps(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near, const struct leap *leap,
-                      unsigned count)
+INLINE void add_leaps(const struct xq *p, struct xq_moves *list, unsigned from, uint64_t near,
+                      const struct leap *leap, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         if (near >> leap[i].bit & 1 && (leap[i].leg == 0 || p->at[xq_step(from, leap[i].leg)] == XQ_NOBODY))
@@ -137,16 +139,17 @@ INLINE struct slides find_slides(unsigned men, unsigned place, bool jumps, bool 
         taken_down = highest((down ^ last) | 1);
     }
     if (take)
-        return (struct slides){ taken_up, taken_down };
-    return (struct slides){ taken_up | (above & (first - 1)), taken_down | (below & -(2 * last)) };
+        return (struct slides){taken_up, taken_down};
+    return (struct slides){taken_up | (above & (first - 1)), taken_down | (below & -(2 * last))};
 }
 
-/* To all squares of the board without own men, to all with men of the other side, or to some of the former. */
+/* To all squares of the board without own men, to all with men of the other side, or to some of the former.
+ */
 enum wanted { TO_FREE, TO_MEN, TO_SOME };
 
 INLINE unsigned men_in_col(const struct xq *p, unsigned side, unsigned x)
 {
-    const uint16_t (*men)[XQ_COLS] = p->arms[side].col;
+    const uint16_t(*men)[XQ_COLS] = p->arms[side].col;
 
     return men[0][x] | men[1][x] | men[2][x];
 }
@@ -177,10 +180,11 @@ INLINE void add_slides(const struct xq *p, struct xq_moves *list, unsigned from,
     struct slides across = find_slides(p->row[y], x, jumps, wanted == TO_MEN);
     struct slides along = find_slides(p->col[x], y, jumps, wanted == TO_MEN);
 
-    col = wanted == TO_FREE ? 0x0FFC & ~men_in_col(p, p->turn, x) : wanted == TO_MEN ? men_in_col(p, p->turn ^ 1u, x)
-          : some_in_col(to, x, along.up | along.down);
-    add_on_line(list, from, (struct slides){ across.up & row, across.down & row }, from & 0xF0, 0);
-    add_on_line(list, from, (struct slides){ along.up & col, along.down & col }, x, 4);
+    col = wanted == TO_FREE  ? 0x0FFC & ~men_in_col(p, p->turn, x)
+          : wanted == TO_MEN ? men_in_col(p, p->turn ^ 1u, x)
+                             : some_in_col(to, x, along.up | along.down);
+    add_on_line(list, from, (struct slides){across.up & row, across.down & row}, from & 0xF0, 0);
+    add_on_line(list, from, (struct slides){along.up & col, along.down & col}, x, 4);
 }
 
 /* What a man can do that ends on one of the squares, which are those wanted. */
@@ -242,7 +246,8 @@ static void add_moves_to(const struct xq *p, struct xq_moves *list, unsigned man
     add_moves_of(p, list, man, to, TO_SOME);
 }
 
-/* Where the men of a side may go: those on guarded squares anywhere, and the others too, if it is not in check. */
+/* Where the men of a side may go: those on guarded squares anywhere, and the others too, if it is not in
+ * check. */
 struct ways_out {
     struct xq_squares free, guarded;
 };
@@ -254,8 +259,8 @@ static void find_ways_out(const struct xq *p, const struct xq_guard *guard, stru
         find_common(&w->free, &guard->squares, &w->guarded);
 }
 
-static void add_ways_out(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_guard *guard,
-                         const struct ways_out *w)
+static void add_ways_out(const struct xq *p, struct xq_moves *list, unsigned man,
+                         const struct xq_guard *guard, const struct ways_out *w)
 {
     bool anywhere = !guard->checked || xq_holds(&guard->squares, p->man[man]);
 
@@ -313,19 +318,19 @@ void xq_captures(const struct xq *p, struct xq_moves *list)
 enum aim { AIM_DANGER, AIM_HORSE, AIM_SOLDIER, AIM_LINES, AIMS };
 
 static const uint8_t aim_of[GENERAL + 1] = {
-    [HORSE] = AIM_HORSE, [SOLDIER] = AIM_SOLDIER, [CHARIOT] = AIM_LINES, [CANNON] = AIM_LINES
-};
+    [HORSE] = AIM_HORSE, [SOLDIER] = AIM_SOLDIER, [CHARIOT] = AIM_LINES, [CANNON] = AIM_LINES};
 
 struct aims {
     unsigned king;
     struct xq_squares danger, free, to[AIMS];
 };
 
-/* Squares from which a horse or a soldier could attack the general, by where they lie alone, and his lines. */
+/* Squares from which a horse or a soldier could attack the general, by where they lie alone, and his lines.
+ */
 static void find_aims(const struct xq *p, struct aims *a)
 {
     unsigned x = a->king & 15, y = a->king >> 4;
-    struct xq_squares horse = { { 0 } }, soldier = { { 0 } };
+    struct xq_squares horse = {{0}}, soldier = {{0}};
 
     horse.row[y - 2] = horse.row[y + 2] = soldier.row[y] = (uint16_t)(5u << (x - 1));
     horse.row[y - 1] = horse.row[y + 1] = (uint16_t)(0x11u << (x - 2));
@@ -361,11 +366,11 @@ static void add_aimed(const struct xq *p, struct xq_moves *list, unsigned man, c
         add_check(p, list, XQ_FROM(list->move[i]), XQ_TO(list->move[i]));
 }
 
-/* A chariot or cannon that stands on neither line of the general, and uncovers nothing, checks only where its own lines
- * cross his. */
+/* A chariot or cannon that stands on neither line of the general, and uncovers nothing, checks only where its
+ * own lines cross his. */
 static void add_crossings(const struct xq *p, struct xq_moves *list, unsigned from, unsigned king)
 {
-    unsigned crossing[2] = { (from & 0xF0) | (king & 15), (king & 0xF0) | (from & 15) };
+    unsigned crossing[2] = {(from & 0xF0) | (king & 15), (king & 0xF0) | (from & 15)};
 
     for (unsigned i = 0; i < 2; i++)
         if (xq_reaches(p, from, crossing[i]))
@@ -376,8 +381,8 @@ static bool slides_elsewhere(const struct xq *p, unsigned man, const struct aims
 {
     unsigned from = p->man[man];
 
-    return (p->kind[man] == CHARIOT || p->kind[man] == CANNON) && ((from ^ a->king) & 15) != 0
-           && (from ^ a->king) >= 16 && !xq_holds(&a->danger, from);
+    return (p->kind[man] == CHARIOT || p->kind[man] == CANNON) && ((from ^ a->king) & 15) != 0 &&
+           (from ^ a->king) >= 16 && !xq_holds(&a->danger, from);
 }
 
 void xq_checks(const struct xq *p, struct xq_moves *list)
@@ -429,8 +434,8 @@ static bool general_can_move(const struct xq *p)
     return false;
 }
 
-/* The general is asked first, then those who begin behind, because they stand near him: a FEN numbers them first for
- * Black and last for Red. */
+/* The general is asked first, then those who begin behind, because they stand near him: a FEN numbers them
+ * first for Black and last for Red. */
 bool xq_has_legal(const struct xq *p)
 {
     unsigned general = xq_general(p->turn);

@@ -5,17 +5,16 @@
 #define N_(text) text
 
 static const char *const piece_names[] = {
-    [SOLDIER] = N_("pawn"), [HORSE] = N_("horse"), [ELEPHANT] = N_("elephant"), [CHARIOT] = N_("chariot"),
-    [CANNON] = N_("cannon"), [ADVISER] = N_("adviser"), [GENERAL] = N_("general")
-};
+    [SOLDIER] = N_("pawn"),    [HORSE] = N_("horse"),   [ELEPHANT] = N_("elephant"),
+    [CHARIOT] = N_("chariot"), [CANNON] = N_("cannon"), [ADVISER] = N_("adviser"),
+    [GENERAL] = N_("general")};
 
 static const char *const hows[] = {
     [XQ_ROOTLESS] = N_("attacks the %1 on %2: %3, nothing takes back (无根)"),
     [XQ_FALSE_ROOT] = N_("attacks the %1 on %2: %3, taking back is not legal (假根)"),
     [XQ_FEW_ROOTS] = N_("attacks the %1 on %2: %3, taking back does not make it good (少根)"),
     [XQ_BY_EXCHANGE] = N_("attacks the %1 on %2: %3, won by the exchange that follows"),
-    [XQ_BY_CHECKS] = N_("attacks the %1 on %2: %3, won through checks")
-};
+    [XQ_BY_CHECKS] = N_("attacks the %1 on %2: %3, won through checks")};
 
 static void name_square(unsigned square, char out[3])
 {
@@ -85,12 +84,12 @@ static void tell_kill(struct arena *arena, const struct xq_verdict *v, struct pr
 
 static void tell(struct arena *arena, const struct xq *p, const struct xq_verdict *v, struct proof *out)
 {
-    static const char *const plain[] = {
-        [XQ_CHECK] = N_("gives check"), [XQ_EXCHANGE] = N_("offers an exchange to the %1 on %2"),
-        [XQ_OFFER] = N_("gives itself to the %1 on %2"), [XQ_BLOCK] = N_("stands in the way of a threatened mate"),
-        [XQ_FOLLOW] = N_("follows, without winning it, the %1 on %2"),
-        [XQ_IDLE] = N_("attacks nothing that it did not attack before")
-    };
+    static const char *const plain[] = {[XQ_CHECK] = N_("gives check"),
+                                        [XQ_EXCHANGE] = N_("offers an exchange to the %1 on %2"),
+                                        [XQ_OFFER] = N_("gives itself to the %1 on %2"),
+                                        [XQ_BLOCK] = N_("stands in the way of a threatened mate"),
+                                        [XQ_FOLLOW] = N_("follows, without winning it, the %1 on %2"),
+                                        [XQ_IDLE] = N_("attacks nothing that it did not attack before")};
 
     if (v->class == XQ_KILL) {
         tell_kill(arena, v, out);

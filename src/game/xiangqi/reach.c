@@ -6,38 +6,53 @@ enum { SOLDIERS = 0x01, HORSES = 0x02, ELEPHANTS = 0x04, ADVISERS = 0x08, GENERA
 #define BLACKS(men) ((men) << 8)
 #define BY(steps) [XQ_NO_STEP + (steps)]
 
-const struct xq_way xq_ways[2 * XQ_NO_STEP] = {
-    BY(1) = { BOTH(GENERALS | SIDEWAYS), 0 },           BY(-1) = { BOTH(GENERALS | SIDEWAYS), 0 },
-    BY(16) = { BOTH(GENERALS) | SOLDIERS, 0 },          BY(-16) = { BOTH(GENERALS) | BLACKS(SOLDIERS), 0 },
-    BY(15) = { BOTH(ADVISERS), 0 }, BY(17) = { BOTH(ADVISERS), 0 },
-    BY(-15) = { BOTH(ADVISERS), 0 }, BY(-17) = { BOTH(ADVISERS), 0 },
-    BY(30) = { BOTH(ELEPHANTS), 15 }, BY(34) = { BOTH(ELEPHANTS), 17 },
-    BY(-30) = { BOTH(ELEPHANTS), -15 }, BY(-34) = { BOTH(ELEPHANTS), -17 },
-    BY(18) = { BOTH(HORSES), 1 }, BY(-14) = { BOTH(HORSES), 1 },
-    BY(-18) = { BOTH(HORSES), -1 }, BY(14) = { BOTH(HORSES), -1 },
-    BY(33) = { BOTH(HORSES), 16 }, BY(31) = { BOTH(HORSES), 16 },
-    BY(-33) = { BOTH(HORSES), -16 }, BY(-31) = { BOTH(HORSES), -16 }
-};
+const struct xq_way xq_ways[2 * XQ_NO_STEP] = {BY(1) = {BOTH(GENERALS | SIDEWAYS), 0},
+                                               BY(-1) = {BOTH(GENERALS | SIDEWAYS), 0},
+                                               BY(16) = {BOTH(GENERALS) | SOLDIERS, 0},
+                                               BY(-16) = {BOTH(GENERALS) | BLACKS(SOLDIERS), 0},
+                                               BY(15) = {BOTH(ADVISERS), 0},
+                                               BY(17) = {BOTH(ADVISERS), 0},
+                                               BY(-15) = {BOTH(ADVISERS), 0},
+                                               BY(-17) = {BOTH(ADVISERS), 0},
+                                               BY(30) = {BOTH(ELEPHANTS), 15},
+                                               BY(34) = {BOTH(ELEPHANTS), 17},
+                                               BY(-30) = {BOTH(ELEPHANTS), -15},
+                                               BY(-34) = {BOTH(ELEPHANTS), -17},
+                                               BY(18) = {BOTH(HORSES), 1},
+                                               BY(-14) = {BOTH(HORSES), 1},
+                                               BY(-18) = {BOTH(HORSES), -1},
+                                               BY(14) = {BOTH(HORSES), -1},
+                                               BY(33) = {BOTH(HORSES), 16},
+                                               BY(31) = {BOTH(HORSES), 16},
+                                               BY(-33) = {BOTH(HORSES), -16},
+                                               BY(-31) = {BOTH(HORSES), -16}};
 
-/* Elephants stay on their own half, generals and advisers in the palace, and soldiers go sideways on the other half. */
+/* Elephants stay on their own half, generals and advisers in the palace, and soldiers go sideways on the
+ * other half. */
 #define PALACE (SOLDIERS | HORSES | ELEPHANTS | ADVISERS | GENERALS)
 #define HOME (SOLDIERS | HORSES | ELEPHANTS)
 #define ACROSS (SOLDIERS | HORSES | SIDEWAYS)
 
-const uint16_t xq_in_row[XQ_ROWS] = {
-    0, 0,
-    PALACE | BLACKS(ACROSS), PALACE | BLACKS(ACROSS), PALACE | BLACKS(ACROSS), HOME | BLACKS(ACROSS),
-    HOME | BLACKS(ACROSS),
-    ACROSS | BLACKS(HOME), ACROSS | BLACKS(HOME), ACROSS | BLACKS(PALACE), ACROSS | BLACKS(PALACE),
-    ACROSS | BLACKS(PALACE)
-};
+const uint16_t xq_in_row[XQ_ROWS] = {0,
+                                     0,
+                                     PALACE | BLACKS(ACROSS),
+                                     PALACE | BLACKS(ACROSS),
+                                     PALACE | BLACKS(ACROSS),
+                                     HOME | BLACKS(ACROSS),
+                                     HOME | BLACKS(ACROSS),
+                                     ACROSS | BLACKS(HOME),
+                                     ACROSS | BLACKS(HOME),
+                                     ACROSS | BLACKS(PALACE),
+                                     ACROSS | BLACKS(PALACE),
+                                     ACROSS | BLACKS(PALACE)};
 
 #define WING BOTH(SOLDIERS | HORSES | ELEPHANTS | SIDEWAYS)
 #define MIDDLE BOTH(PALACE | SIDEWAYS)
 
-const uint16_t xq_in_col[16] = { 0, 0, 0, WING, WING, WING, MIDDLE, MIDDLE, MIDDLE, WING, WING, WING };
+const uint16_t xq_in_col[16] = {0, 0, 0, WING, WING, WING, MIDDLE, MIDDLE, MIDDLE, WING, WING, WING};
 
-const uint8_t xq_step_bits[GENERAL + 1] = {
-    [SOLDIER] = SOLDIERS | SIDEWAYS, [HORSE] = HORSES, [ELEPHANT] = ELEPHANTS, [ADVISER] = ADVISERS,
-    [GENERAL] = GENERALS
-};
+const uint8_t xq_step_bits[GENERAL + 1] = {[SOLDIER] = SOLDIERS | SIDEWAYS,
+                                           [HORSE] = HORSES,
+                                           [ELEPHANT] = ELEPHANTS,
+                                           [ADVISER] = ADVISERS,
+                                           [GENERAL] = GENERALS};

@@ -32,9 +32,8 @@ static bool may_claim(const struct xq *p, const struct rulebook *rules, unsigned
 
 /* By whether the FEN's count decides, and whether Red, Black or both can claim. */
 static const enum reason claims[2][3] = {
-    { REASON_FIRST_CLAIMS, REASON_SECOND_CLAIMS, REASON_EITHER_CLAIMS },
-    { REASON_FIRST_CLAIMS_BY_FEN, REASON_SECOND_CLAIMS_BY_FEN, REASON_EITHER_CLAIMS_BY_FEN }
-};
+    {REASON_FIRST_CLAIMS, REASON_SECOND_CLAIMS, REASON_EITHER_CLAIMS},
+    {REASON_FIRST_CLAIMS_BY_FEN, REASON_SECOND_CLAIMS_BY_FEN, REASON_EITHER_CLAIMS_BY_FEN}};
 
 /* Without what the FEN counts the limit would come later, because it is told as soon as it comes. */
 static void check_limit(struct line *l, struct xq *p)
@@ -93,8 +92,9 @@ static bool has_wrong_digits(const struct record *r, const struct xq *p, const s
 
 static bool minds_which(const struct sink *s)
 {
-    return sink_wants(s, CODE_XIANGQI_NOTATION_MISSING_WHICH) || sink_wants(s, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH)
-           || sink_wants(s, CODE_XIANGQI_NOTATION_ORDINAL);
+    return sink_wants(s, CODE_XIANGQI_NOTATION_MISSING_WHICH) ||
+           sink_wants(s, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH) ||
+           sink_wants(s, CODE_XIANGQI_NOTATION_ORDINAL);
 }
 
 bool xq_minds_words(const struct sink *s)
@@ -154,8 +154,8 @@ static enum result won_by(unsigned side)
     return side == RED ? RESULT_FIRST : RESULT_SECOND;
 }
 
-/* What the rules make of the last position and of what was ruled on the way. A cycle that is a draw decides a game
- * that says it was drawn: a player may have given up before the referee came (24.2, 4.2.3). */
+/* What the rules make of the last position and of what was ruled on the way. A cycle that is a draw decides a
+ * game that says it was drawn: a player may have given up before the referee came (24.2, 4.2.3). */
 static void decide(struct line *l, struct outcome *o)
 {
     const struct xq *p = l->position;
@@ -180,13 +180,16 @@ static bool declares(const struct record *r)
     return r->terminated || record_find(r, KEY_RESULT) != NULL;
 }
 
-static void say_result(const struct line *l, uint32_t ply, enum code code, enum result declared, enum result real)
+static void say_result(const struct line *l, uint32_t ply, enum code code, enum result declared,
+                       enum result real)
 {
     const struct header *h = record_find(l->record, KEY_RESULT);
     struct span at = h != NULL ? h->at : l->record->result_at;
 
-    sink_put(l->sink, &(struct finding){ .code = (uint16_t)code, .at = at, .ply = ply,
-                                         .arg = { result_text(declared), result_text(real) } });
+    sink_put(l->sink, &(struct finding){.code = (uint16_t)code,
+                                        .at = at,
+                                        .ply = ply,
+                                        .arg = {result_text(declared), result_text(real)}});
 }
 
 static enum result header_result(const struct record *r)
@@ -234,7 +237,8 @@ static void judge_clocks(struct line *l, struct outcome *o)
     struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK);
     bool red = end.left[RED] == 0 && end.sure[RED], black = end.left[BLACK] == 0 && end.sure[BLACK];
 
-    if (o->result != RESULT_UNKNOWN || red == black || o->declared == RESULT_DRAW || o->declared == RESULT_UNKNOWN)
+    if (o->result != RESULT_UNKNOWN || red == black || o->declared == RESULT_DRAW ||
+        o->declared == RESULT_UNKNOWN)
         return;
     o->result = won_by(red ? BLACK : RED);
     o->reason = REASON_TIME_FORFEIT;
@@ -246,7 +250,7 @@ void xq_finish(struct line *l, struct outcome *o)
         return;
     o->declared = record_declared(l->record);
     if (l->broken && !xq_has_legal(l->position))
-        l->over = true;         /* what could not be played came after the end */
+        l->over = true; /* what could not be played came after the end */
     if (l->broken && !l->over)
         return;
     decide(l, o);

@@ -10,8 +10,8 @@ static unsigned mover(const struct xq_trial *t, unsigned i)
 static void classify(struct xq_trial *t, struct xq_judge *j,
                      bool (*wanted)(const struct xq_trial *, unsigned, unsigned), unsigned which)
 {
-    struct xq_context c = { .before = t->start, .last_move = t->last_move };
-    struct xq after_own[2];     /* by side: the position after its last move */
+    struct xq_context c = {.before = t->start, .last_move = t->last_move};
+    struct xq after_own[2]; /* by side: the position after its last move */
     unsigned first = t->start.turn;
 
     after_own[first ^ 1] = t->start;
@@ -63,11 +63,14 @@ static void retry(struct xq_trial *t, struct xq_judge *j, unsigned ply, enum xq_
     t->verdict[ply].touched &= ~(1u << changed);
 }
 
-/* Whether one of the side's attacks, or else of its other moves, in which the switch had a say is idle now. */
-static bool finds_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed, bool attacks)
+/* Whether one of the side's attacks, or else of its other moves, in which the switch had a say is idle now.
+ */
+static bool finds_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed,
+                       bool attacks)
 {
     for (unsigned i = 0; i < t->length; i++) {
-        if (mover(t, i) != side || !is_touched_by(t, i, changed) || xq_is_attack(t->verdict[i].class) != attacks)
+        if (mover(t, i) != side || !is_touched_by(t, i, changed) ||
+            xq_is_attack(t->verdict[i].class) != attacks)
             continue;
         retry(t, j, i, changed);
         if (is_idle_of(t, i, side))
@@ -76,8 +79,8 @@ static bool finds_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, en
     return false;
 }
 
-/* Whether a move of the side is idle without the switch having a say, or idle still, or idle now. If not, all its
- * moves have been looked at again. */
+/* Whether a move of the side is idle without the switch having a say, or idle still, or idle now. If not, all
+ * its moves have been looked at again. */
 static bool has_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, enum xq_param changed)
 {
     for (unsigned i = 0; i < t->length; i++)
@@ -126,8 +129,8 @@ static bool is_joint_chase(const struct xq_trial *t, unsigned side)
     bool joint = false;
 
     for (unsigned i = 0; i < t->length; i++)
-        joint |= mover(t, i) == side && t->verdict[i].class == XQ_CHASE
-                 && t->verdict[i].threat.how != XQ_ROOTLESS;
+        joint |=
+            mover(t, i) == side && t->verdict[i].class == XQ_CHASE && t->verdict[i].threat.how != XQ_ROOTLESS;
     return joint && count(t, side, XQ_CHASE) == t->length / 2;
 }
 
@@ -160,8 +163,8 @@ static struct xq_ruling rule_both(const struct xq_trial *t, const int *param)
 {
     for (unsigned side = RED; side <= BLACK && param[XQ_BOTH_FORBIDDEN] != 0; side++)
         if (is_grave(t, side) && is_lesser(t, side ^ 1))
-            return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side, .by_level = true };
-    return (struct xq_ruling){ .what = XQ_FORBIDDEN_DRAW };
+            return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = side, .by_level = true};
+    return (struct xq_ruling){.what = XQ_FORBIDDEN_DRAW};
 }
 
 static bool has_crossed_pawn(const struct xq *p, unsigned side)
@@ -198,14 +201,14 @@ struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
 {
     for (unsigned side = RED; side <= BLACK; side++)
         if (always_checks(t, side) && !always_checks(t, side ^ 1))
-            return (struct xq_ruling){ .what = XQ_LOSES, .offender = side };
+            return (struct xq_ruling){.what = XQ_LOSES, .offender = side};
     if (always_checks(t, RED) && j->param[XQ_MUTUAL_CHECK] != 0)
-        return (struct xq_ruling){ .what = XQ_OPEN };
+        return (struct xq_ruling){.what = XQ_OPEN};
     if (!is_forbidden(t, RED) && !is_forbidden(t, BLACK))
-        return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
+        return (struct xq_ruling){.what = XQ_ALLOWED_DRAW};
     for (unsigned side = RED; side <= BLACK; side++) {
         if (!is_forbidden(t, side) && !pawns_make_it_mutual(t, j, side))
-            return (struct xq_ruling){ .what = XQ_MUST_VARY, .offender = side ^ 1 };
+            return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = side ^ 1};
     }
     return rule_both(t, j->param);
 }
@@ -216,16 +219,15 @@ struct xq_ruling xq_rule_otherwise(const struct xq_trial *t, struct xq_judge *j,
     bool red = has_idle(&other, j, RED, changed), black = has_idle(&other, j, BLACK, changed);
 
     if (red && black)
-        return (struct xq_ruling){ .what = XQ_ALLOWED_DRAW };
+        return (struct xq_ruling){.what = XQ_ALLOWED_DRAW};
     if (has_crossed_pawn(&t->start, red ? RED : BLACK))
         classify(&other, j, is_touched_by, changed);
     return xq_rule(&other, j);
 }
 
 static const char *const class_names[] = {
-    [XQ_CHECK] = "将", [XQ_KILL] = "杀", [XQ_CHASE] = "捉", [XQ_EXCHANGE] = "兑", [XQ_OFFER] = "献",
-    [XQ_BLOCK] = "拦", [XQ_FOLLOW] = "跟", [XQ_IDLE] = "闲"
-};
+    [XQ_CHECK] = "将", [XQ_KILL] = "杀",  [XQ_CHASE] = "捉",  [XQ_EXCHANGE] = "兑",
+    [XQ_OFFER] = "献", [XQ_BLOCK] = "拦", [XQ_FOLLOW] = "跟", [XQ_IDLE] = "闲"};
 
 const char *xq_class_name(enum xq_class c)
 {
@@ -235,7 +237,7 @@ const char *xq_class_name(enum xq_class c)
 /* 一 to 九, then 数. */
 static const char *numeral(unsigned n)
 {
-    static const char *const numerals[] = { "零", "一", "二", "三", "四", "五", "六", "七", "八", "九" };
+    static const char *const numerals[] = {"零", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
 
     return n < 10 ? numerals[n] : "数";
 }

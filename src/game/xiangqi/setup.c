@@ -29,8 +29,8 @@ static bool shares_home_file(const struct xq *p, unsigned man)
     unsigned side = (man - 1) >> 4;
 
     for (unsigned m = xq_general(side); m < xq_general(side) + 16; m++)
-        if (m != man && p->man[m] != 0 && p->kind[m] == SOLDIER && xq_at_home(p->man[m], side)
-            && xq_x(p->man[m]) == xq_x(p->man[man]))
+        if (m != man && p->man[m] != 0 && p->kind[m] == SOLDIER && xq_at_home(p->man[m], side) &&
+            xq_x(p->man[m]) == xq_x(p->man[man]))
             return xq_at_home(p->man[man], side);
     return false;
 }
@@ -56,9 +56,9 @@ static enum reason misplaced(const struct xq *p, unsigned man)
 
 static bool too_many(const struct xq *p, unsigned side)
 {
-    static const uint8_t most[] = { [SOLDIER] = 5, [HORSE] = 2, [ELEPHANT] = 2, [CHARIOT] = 2, [CANNON] = 2,
-                                    [ADVISER] = 2, [GENERAL] = 1 };
-    unsigned count[GENERAL + 1] = { 0 };
+    static const uint8_t most[] = {[SOLDIER] = 5, [HORSE] = 2,   [ELEPHANT] = 2, [CHARIOT] = 2,
+                                   [CANNON] = 2,  [ADVISER] = 2, [GENERAL] = 1};
+    unsigned count[GENERAL + 1] = {0};
 
     for (unsigned man = xq_general(side); man < xq_general(side) + 16; man++)
         if (p->man[man] != 0 && ++count[p->kind[man]] > most[p->kind[man]])
@@ -78,14 +78,14 @@ static bool has_generals(const struct xq *p)
 
 static void say(struct sink *sink, const struct header *h, enum reason reason)
 {
-    sink_put(sink, &(struct finding){ .code = CODE_XIANGQI_SETUP, .reason = (uint16_t)reason, .at = h->at });
+    sink_put(sink, &(struct finding){.code = CODE_XIANGQI_SETUP, .reason = (uint16_t)reason, .at = h->at});
 }
 
 /* Each thing that is wrong, once. */
 static void examine(const struct xq *p, const struct header *h, struct sink *sink)
 {
     unsigned red = p->man[xq_general(RED)], black = p->man[xq_general(BLACK)];
-    bool said[REASON_COUNT] = { false };
+    bool said[REASON_COUNT] = {false};
 
     for (unsigned man = 1; man <= 32; man++) {
         enum reason wrong = p->man[man] == 0 ? REASON_NONE : misplaced(p, man);
@@ -102,11 +102,11 @@ static void examine(const struct xq *p, const struct header *h, struct sink *sin
         say(sink, h, REASON_SETUP_CHECK);
 }
 
-/* "- - 12 34" after the side to move: plies since the last capture, and the number of the move to come. Where there is
- * one number only, it is the latter. */
+/* "- - 12 34" after the side to move: plies since the last capture, and the number of the move to come. Where
+ * there is one number only, it is the latter. */
 static void read_counters(struct xq *p, struct slice rest)
 {
-    struct slice word, last = rest, before = { "", 0 };
+    struct slice word, last = rest, before = {"", 0};
     long number, quiet;
 
     while (rest.n > 0) {
@@ -147,7 +147,7 @@ bool xq_setup(void *position, const struct record *record, const struct rulebook
     examine(p, h, sink);
     if (xq_is_dead(p)) {
         p->dead_told = true;
-        sink_put(sink, &(struct finding){ .code = CODE_XIANGQI_DEAD_DRAW, .at = h->at });
+        sink_put(sink, &(struct finding){.code = CODE_XIANGQI_DEAD_DRAW, .at = h->at});
     }
     return true;
 }

@@ -1,8 +1,9 @@
-/* Words that leave the direction out (7.5: 炮25). The piece's usual direction comes first; where it would make a later
- * move of the line illegal, the first reading that keeps the line legal is taken instead. */
+/* Words that leave the direction out (7.5: 炮25). The piece's usual direction comes first; where it would
+ * make a later move of the line illegal, the first reading that keeps the line legal is taken instead. */
 #include "game/xiangqi/claim.h"
 
-/* Plies one reading may cost; readings further on that are kept open at once; positions known to lead nowhere. */
+/* Plies one reading may cost; readings further on that are kept open at once; positions known to lead
+ * nowhere. */
 enum { PLIES = 20000, OPEN = 32, DEAD_ENDS = 512 };
 
 static const uint32_t to_the_end = UINT32_MAX;
@@ -45,7 +46,7 @@ static bool read_on(struct search *s, struct xq *p, uint32_t node, uint32_t dept
     if (count == 0 || (count > 1 && !xq_is_short(c)) || (count > 1 && !enter(s, p, node)))
         return false;
     if (count > 1 && s->forks < OPEN) {
-        *f = (struct fork){ .position = *p, .node = node, .depth = depth, .count = count, .next = 1 };
+        *f = (struct fork){.position = *p, .node = node, .depth = depth, .count = count, .next = 1};
         memcpy(f->reading, reading, sizeof f->reading);
         s->forks++;
     }
@@ -97,7 +98,7 @@ static uint32_t reach(struct search *s, struct xq p, uint32_t node)
 
 int xq_choose(const struct line *l, uint32_t node, const move *fit, int fits)
 {
-    struct search s = { .record = l->record };
+    struct search s = {.record = l->record};
     uint32_t best = 0;
     int chosen = 0;
 

@@ -14,10 +14,10 @@ static inline uint64_t xq_hash(unsigned kind, unsigned side, unsigned square)
 
 #define XQ_TURN_KEY 0xD1B54A32D192ED03u
 
-/* What the move does to everything but the checks: US is the side to move, MAN its man on FROM. True when something
- * was taken. */
-static inline __attribute__((always_inline)) bool
-xq_shift(struct xq *p, unsigned us, unsigned man, enum piece kind, unsigned from, unsigned to)
+/* What the move does to everything but the checks: US is the side to move, MAN its man on FROM. True when
+ * something was taken. */
+static inline __attribute__((always_inline)) bool xq_shift(struct xq *p, unsigned us, unsigned man,
+                                                           enum piece kind, unsigned from, unsigned to)
 {
     unsigned taken = p->at[to];
 

@@ -5,12 +5,12 @@
 enum { EXCHANGE_DEPTH = 7, STANDING_DEPTH = 4, SQUARE_DEPTH = 8, OFFER_DEPTH = 6, OFFER_MATE = 2 };
 
 /* Only these differences matter. */
-static const struct xq_window losing = { -XQ_A_GAIN - 1, -XQ_A_GAIN + 1 };
-static const struct xq_window even_or_better = { -XQ_A_GAIN - 1, XQ_WON };
+static const struct xq_window losing = {-XQ_A_GAIN - 1, -XQ_A_GAIN + 1};
+static const struct xq_window even_or_better = {-XQ_A_GAIN - 1, XQ_WON};
 
 static int taken_with(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)
 {
-    struct xq_account a = { 0 };
+    struct xq_account a = {0};
 
     xq_book(j, &a, p, p->at[XQ_TO(m)], won);
     xq_played(p, m, next);
@@ -26,8 +26,8 @@ static bool could_take_first(struct xq_judge *j, const struct xq *p, unsigned m)
     bool could;
 
     j->all_captors = true;
-    could = xq_is_legal(&passed, back) && taken_with(j, &passed, back, false, &next) <= 0
-            && !xq_mates(j, &next, OFFER_MATE, NULL) && !xq_punishes(j, &next, &passed, back);
+    could = xq_is_legal(&passed, back) && taken_with(j, &passed, back, false, &next) <= 0 &&
+            !xq_mates(j, &next, OFFER_MATE, NULL) && !xq_punishes(j, &next, &passed, back);
     j->all_captors = false;
     return could;
 }
@@ -44,7 +44,7 @@ unsigned xq_other_mate(const int *param)
 
 void xq_find_offers(struct xq_judge *j, const struct xq *p)
 {
-    struct xq_list found = { .count = 0 };
+    struct xq_list found = {.count = 0};
     struct xq_moves list;
 
     j->side = p->turn;
@@ -69,20 +69,20 @@ static void find_standing(struct xq_judge *j, const struct xq *p)
 {
     struct xq passed = xq_passed(p);
     struct xq_moves list;
-    struct xq_list found = { .count = 0 };
+    struct xq_list found = {.count = 0};
 
     if (!p->checked && !passed.checked) {
         j->all_captors = true;
         xq_known_captures(j, &passed, &list);
         j->checks_stand = xq_checks_threaten(j, &passed);
         for (unsigned i = 0; i < list.count && found.count < XQ_LIST_MAX; i++) {
-            struct xq_account a = { 0 };
+            struct xq_account a = {0};
             struct xq next;
 
             xq_played(&passed, list.move[i], &next);
             xq_book(j, &a, &passed, passed.at[XQ_TO(list.move[i])], false);
-            if (xq_is_material(&passed, passed.at[XQ_TO(list.move[i])])
-                && xq_exchanges(j, &next, a, STANDING_DEPTH, losing, false) <= -XQ_A_GAIN)
+            if (xq_is_material(&passed, passed.at[XQ_TO(list.move[i])]) &&
+                xq_exchanges(j, &next, a, STANDING_DEPTH, losing, false) <= -XQ_A_GAIN)
                 found.move[found.count++] = list.move[i];
         }
         j->all_captors = false;
@@ -148,7 +148,7 @@ static void find_captures_on(struct xq_judge *j, const struct xq *p, unsigned sq
 
 uint8_t xq_level_sparing(struct xq_judge *j, const struct xq *p, unsigned m, unsigned spared)
 {
-    struct xq_account a = { 0 };
+    struct xq_account a = {0};
     struct xq next = *p, passed = xq_passed(p);
     int square, net;
 
@@ -180,7 +180,7 @@ static bool is_answered_by_mate(struct xq_judge *j, const struct xq *next)
 static void weigh(struct xq_judge *j, const struct xq *p, unsigned m, bool priced, struct xq_threat *on)
 {
     bool always = j->param[XQ_ROOT_CHASES] == 0;
-    struct xq_account a = { 0 };
+    struct xq_account a = {0};
     struct xq next;
     int square = taken_with(j, p, m, true, &next), net, own;
     uint8_t level;
@@ -218,7 +218,7 @@ void xq_find_threats(struct xq_judge *j, const struct xq *p, uint64_t men, bool 
 {
     struct xq_moves list;
 
-    *t = (struct xq_threats){ .on = { { 0 } } };
+    *t = (struct xq_threats){.on = {{0}}};
     for (unsigned man = 1; man <= 32; man++)
         t->on[man].square = p->man[man];
     if (priced)
@@ -228,8 +228,8 @@ void xq_find_threats(struct xq_judge *j, const struct xq *p, uint64_t men, bool 
     for (unsigned i = 0; i < list.count; i++) {
         unsigned target = p->at[XQ_TO(list.move[i])];
 
-        if ((men >> target & 1) && xq_is_material(p, target) && !xq_listed(&j->offers, list.move[i])
-            && xq_may_chase(j, p, list.move[i]))
+        if ((men >> target & 1) && xq_is_material(p, target) && !xq_listed(&j->offers, list.move[i]) &&
+            xq_may_chase(j, p, list.move[i]))
             weigh(j, p, list.move[i], priced, &t->on[target]);
     }
     j->standing.count = 0;

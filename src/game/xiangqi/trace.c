@@ -22,12 +22,12 @@ static unsigned move_before(const struct line *l, uint32_t moves)
     return line_ply(l) > moves ? xq_unpack((line_step(l) - moves)->move) : 0;
 }
 
-/* What the last move is, and the one before it, in their places: nothing has been taken for a while where a position
- * comes again. */
+/* What the last move is, and the one before it, in their places: nothing has been taken for a while where a
+ * position comes again. */
 static enum xq_class class_of(const struct line *l, const struct xq *p)
 {
     unsigned m = move_before(l, 0), last = move_before(l, 1), third = move_before(l, 2);
-    struct xq_context c = { .last_move = last }, d = { .last_move = third };
+    struct xq_context c = {.last_move = last}, d = {.last_move = third};
     int param[RULE_PARAMS_MAX];
     struct xq_judge j = xq_judge(l->memory, param);
     struct xq_verdict verdict;

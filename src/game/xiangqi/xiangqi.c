@@ -68,12 +68,29 @@ static void size(const void *position, unsigned *width, unsigned *height)
     *height = 10;
 }
 
-const struct game game_xiangqi = {
-    .name = "xiangqi", .id = GAME_XIANGQI, .illegal = CODE_XIANGQI_ILLEGAL_MOVE, .turn = CODE_XIANGQI_TURN,
-    .position_size = sizeof(struct xq), .memory_size = sizeof(struct xq_memory), .params = xq_params,
-    .params_count = XQ_PARAMS,
-    .setup = xq_setup, .to_move = to_move, .key = key, .match = xq_match, .choose = xq_choose, .why = xq_why,
-    .force = xq_force, .play = xq_play, .after = xq_after, .straight = xq_straight, .referee = referee,
-    .finish = xq_finish, .compare = xq_compare, .tell = xq_tell, .fen = fen, .at = at, .size = size,
-    .describe = xq_describe
-};
+const struct game game_xiangqi = {.name = "xiangqi",
+                                  .id = GAME_XIANGQI,
+                                  .illegal = CODE_XIANGQI_ILLEGAL_MOVE,
+                                  .turn = CODE_XIANGQI_TURN,
+                                  .position_size = sizeof(struct xq),
+                                  .memory_size = sizeof(struct xq_memory),
+                                  .params = xq_params,
+                                  .params_count = XQ_PARAMS,
+                                  .setup = xq_setup,
+                                  .to_move = to_move,
+                                  .key = key,
+                                  .match = xq_match,
+                                  .choose = xq_choose,
+                                  .why = xq_why,
+                                  .force = xq_force,
+                                  .play = xq_play,
+                                  .after = xq_after,
+                                  .straight = xq_straight,
+                                  .referee = referee,
+                                  .finish = xq_finish,
+                                  .compare = xq_compare,
+                                  .tell = xq_tell,
+                                  .fen = fen,
+                                  .at = at,
+                                  .size = size,
+                                  .describe = xq_describe};
