@@ -16,14 +16,14 @@ static int put_header(size_t size, const char *extension)
     memcpy(h + 100, "0000644", 7);
     memcpy(h + 108, "0000000", 7);
     memcpy(h + 116, "0000000", 7);
-    snprintf(h + 124, 12, "%011zo", size);
+    snprintf(h + 124, 12, "%011lo", (unsigned long)size & 077777777777UL);
     memcpy(h + 136, "00000000000", 11);
     memset(h + 148, ' ', 8);
     h[156] = '0';
     memcpy(h + 257, "ustar\00000", 8);
     for (int i = 0; i < BLOCK; i++)
         sum += (unsigned char)h[i];
-    snprintf(h + 148, 8, "%06o", sum);
+    snprintf(h + 148, 8, "%06o", sum & 0777777U);
     return fwrite(h, BLOCK, 1, stdout) == 1 ? 0 : 1;
 }
 

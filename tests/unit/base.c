@@ -6,10 +6,7 @@
 #include "base/utf8.h"
 #include "base/yaml.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
+#include "unit.h"
 
 static void slices(void **state)
 {

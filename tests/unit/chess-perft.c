@@ -3,9 +3,7 @@
 #include "game/chess/fen.h"
 #include "game/chess/match.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -6,9 +6,7 @@
 #include "game/clock.h"
 #include "notation/notation.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 

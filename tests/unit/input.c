@@ -3,14 +3,11 @@
 #include "input/archive.h"
 #include "input/walk.h"
 
+#include "unit.h"
 #include <archive.h>
 #include <archive_entry.h>
-#include <cmocka.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -4,12 +4,9 @@
 #include "tool/feed.h"
 #include "tool/pool.h"
 
-#include <cmocka.h>
+#include "unit.h"
 #include <errno.h>
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

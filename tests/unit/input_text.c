@@ -4,11 +4,8 @@
 #include "input/locate.h"
 #include "input/walk.h"
 
-#include <cmocka.h>
+#include "unit.h"
 #include <iconv.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -3,12 +3,9 @@
  */
 #include "pipeline.h"
 
-#include <cmocka.h>
+#include "unit.h"
 #include <dirent.h>
 #include <ftw.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,7 @@
 /* The spellings of chess moves: words to claims and back. */
 #include "notation/san.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 
 static bool parse_as(const char *notation, const char *word, struct claim *c)
 {

@@ -2,14 +2,13 @@
 #include "tool/options.h"
 #include "tool/options_table.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
+#include "unit.h"
 #include <stdlib.h>
 
 struct run {
-    struct options o;
+    struct options o; /* points into the two below */
+    char line[256];
+    char *argv[32];
     struct buf out;
     enum options_end end;
 };
@@ -17,16 +16,13 @@ struct run {
 /* LINE is cut at spaces. */
 static void read_line(struct run *r, enum program program, const char *line)
 {
-    static char copy[256];
-    char *argv[32] = {copy};
     int argc = 0;
 
     memset(r, 0, sizeof *r);
-    strncpy(copy, line, sizeof copy - 1);
-    for (char *p = strtok(copy, " "); p != NULL && argc < 31; p = strtok(NULL, " "))
-        argv[argc++] = p;
-    argv[argc] = NULL;
-    r->end = options_read(&r->o, program, argc, argv, &r->out);
+    strncpy(r->line, line, sizeof r->line - 1);
+    for (char *p = strtok(r->line, " "); p != NULL && argc < 31; p = strtok(NULL, " "))
+        r->argv[argc++] = p;
+    r->end = options_read(&r->o, program, argc, r->argv, &r->out);
 }
 
 static void leave(struct run *r)

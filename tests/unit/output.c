@@ -4,12 +4,9 @@
 #include "output/outfile.h"
 #include "output/report.h"
 
-#include <cmocka.h>
+#include "unit.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>

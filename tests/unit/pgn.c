@@ -3,9 +3,7 @@
 #include "format/format.h"
 #include "notation/notation.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdlib.h>
 
 struct fixture {

@@ -6,10 +6,7 @@
 #include "notation/coord.h"
 #include "notation/notation.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
+#include "unit.h"
 #include <stdlib.h>
 
 struct fixture {

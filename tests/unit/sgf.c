@@ -2,13 +2,11 @@
 #include "format/sgf/sgf.h"
 #include "format/description.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include <cmocka.h>
+#include "unit.h"
 
 struct bench {
     struct descs *descs;

@@ -3,12 +3,7 @@
 #include "output/page.h"
 #include "output/stars.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 static unsigned stars(enum game_id game, unsigned width, unsigned height)
 {

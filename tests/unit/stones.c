@@ -4,10 +4,7 @@
 #include "format/format.h"
 #include "notation/notation.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 static struct descs *descs;
 static struct record record;

@@ -4,10 +4,7 @@
 #include "notation/notation.h"
 #include "output/tr.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
+#include "unit.h"
 #include <stdlib.h>
 
 static unsigned missing;

@@ -4,9 +4,7 @@
 #include "game/weiqi/count.h"
 #include "game/weiqi/weiqi.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdlib.h>
 
 static uint32_t next_random(uint64_t *seed)

@@ -2,9 +2,7 @@
 
 #include "game/weiqi/weiqi.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdlib.h>
 
 static const enum code fault_code[] = {[BRUTE_FINE] = CODE_NONE,

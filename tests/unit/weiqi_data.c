@@ -1,9 +1,7 @@
 /* Real games against a brute-force engine: every offence found, none invented. */
 #include "weiqi_compare.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdlib.h>
 
 static void compare_file(const char *path)

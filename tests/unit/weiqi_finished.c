@@ -3,9 +3,7 @@
 #include "weiqi_brute.h"
 #include "weiqi_kit.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -4,9 +4,7 @@
 #include "game/wuziqi/proof.h"
 #include "notation/renju.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 

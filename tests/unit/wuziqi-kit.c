@@ -2,9 +2,7 @@
 
 #include "notation/renju.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdio.h>
 
 void kit_open(struct kit *k, const char *rules, enum after_illegal after_illegal)

@@ -4,9 +4,7 @@
 #include "format/wuziqi/renlib.h"
 #include "wuziqi-literal.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 

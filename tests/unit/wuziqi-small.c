@@ -4,9 +4,7 @@
 #include "format/wuziqi/points.h"
 #include "notation/circled.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 
