@@ -40,7 +40,8 @@ enum want {
     WANT_CLOCKS = 2, /* times, also those inside comments */
     WANT_STRICT = 4, /* judge by the format's export profile */
     WANT_STYLE = 8,  /* style findings are on */
-    WANT_WHOLE = 16  /* one record a game, however large */
+    WANT_WHOLE = 16, /* one record a game, however large */
+    WANT_SLOW = 32   /* no fast path: what they read must be the same without them */
 };
 
 /* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */

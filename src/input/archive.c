@@ -157,7 +157,7 @@ static bool leave_zip(struct archive_reader *r)
     return open_libarchive(r);
 }
 
-struct archive_reader *archive_reader_new(struct source *parent)
+struct archive_reader *archive_reader_new(struct source *parent, bool slow)
 {
     struct archive_reader *r = calloc(1, sizeof *r);
 
@@ -167,7 +167,8 @@ struct archive_reader *archive_reader_new(struct source *parent)
     }
     r->parent = parent;
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-    open_zip(r);
+    if (!slow)
+        open_zip(r);
     if (r->zip != NULL || open_libarchive(r))
         return r;
     archive_reader_free(r);

@@ -13,9 +13,9 @@ bool archive_magic(struct slice head);
 
 struct archive_reader;
 
-/* Unpacks PARENT, which must outlive it. NULL without memory or libarchive: PARENT says which (error, what).
- */
-struct archive_reader *archive_reader_new(struct source *parent);
+/* Unpacks PARENT, which must outlive it. SLOW: libarchive also unpacks what zip.h could. NULL without memory
+ * or libarchive: PARENT says which (error, what). */
+struct archive_reader *archive_reader_new(struct source *parent, bool slow);
 
 /* Opens the next member that is a regular file and not hidden; false when there is no more. A
  * compressed file has one, of its own name. The member must be closed before the next is asked for.

@@ -183,7 +183,7 @@ static bool descend(struct walk *w, struct source *s)
 {
     struct level *l = &w->level[w->depth];
 
-    if ((l->reader = archive_reader_new(s)) == NULL) {
+    if ((l->reader = archive_reader_new(s, w->options->slow)) == NULL) {
         s->head_at = s->head_n;
         return false;
     }

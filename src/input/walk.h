@@ -13,6 +13,7 @@ struct walk_options {
     const char *stdin_name;  /* how standard input is shown; NULL: "-" */
     struct slice memory;     /* instead of operands, when p is not NULL: for tests and fuzzing */
     bool no_decompress;      /* archives are taken as they are */
+    bool slow;               /* libarchive unpacks plain zips too: for tests */
 };
 
 /* Directories are walked in byte order of the names, below them too; names that begin with a dot,

@@ -484,7 +484,7 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
     uint32_t first = node;
 
     if (!tells_afterwards(r) || r->options.visit != NULL || r->at != node - 1 || r->line.node != r->at ||
-        r->game->straight == NULL)
+        r->game->straight == NULL || r->options.slow)
         return node;
     r->line.is_main = r->at == r->main_tip;
     node = r->game->straight(&r->line, node);

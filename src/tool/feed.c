@@ -87,7 +87,8 @@ struct feed *feed_new(const struct feed_options *o)
                                             .files0_from = o->files0_from,
                                             .stdin_name = o->stdin_name,
                                             .memory = o->memory,
-                                            .no_decompress = o->no_decompress};
+                                            .no_decompress = o->no_decompress,
+                                            .slow = o->slow};
     f->walk = walk_new(&f->walk_options);
     f->charsets = charsets_new();
     if (f->walk == NULL || f->charsets == NULL) {
@@ -390,10 +391,16 @@ static void decide(struct feed *f, size_t from)
     start_decoding(f, from, guess);
 }
 
+/* How far TEXT is plain from FROM on; nowhere, where nobody is to be faster for it. */
+static struct plain plain_from(const struct feed *f, const struct buf *text, size_t from)
+{
+    return f->options->slow ? (struct plain){0, 0} : plain_start(slice_from(text, from));
+}
+
 /* How far the slot's text is plain, now that there is more of it. */
 static void look_further(struct feed *f)
 {
-    struct plain more = plain_start(slice_from(&f->slot->text, f->plain.n));
+    struct plain more = plain_from(f, &f->slot->text, f->plain.n);
 
     f->plain.n += more.n;
     f->plain.feeds += more.feeds;
@@ -681,7 +688,7 @@ static size_t pass_any(struct feed *f, const struct batch *b)
 static size_t pass(struct feed *f, const struct slot *s)
 {
     const struct batch *b = &s->batch;
-    struct plain rest = plain_start(slice_from(&s->text, b->text.n));
+    struct plain rest = plain_from(f, &s->text, b->text.n);
     bool is_plain = b->text.n + rest.n == f->plain.n && b->steps == NULL && !b->after_cr;
     size_t chars = 0;
 

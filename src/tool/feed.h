@@ -18,6 +18,7 @@ struct feed_options {
     const char *files0_from, *stdin_name;
     struct slice memory;
     bool no_decompress;
+    bool slow; /* no fast path: neither for plain ASCII nor for plain zips */
 
     const struct format *from;        /* --from; NULL: formats bid */
     const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */

@@ -50,6 +50,7 @@ struct options {
     /* judging */
     int after_illegal; /* enum after_illegal */
     bool style, estimate;
+    bool slow;                  /* QIPU_SLOW: every fast path is off, for tests */
     int show;                   /* enum severity: findings below it are not shown and not counted */
     int fail_on;                /* enum severity; SEVERITY_COUNT: none is asked for */
     uint8_t wanted[CODE_COUNT]; /* 0: off; severity + 1 */

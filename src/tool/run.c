@@ -212,6 +212,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .files0_from = o->files0_from,
                                  .stdin_name = o->stdin_name,
                                  .no_decompress = o->no_decompress,
+                                 .slow = o->slow,
                                  .from = o->from,
                                  .encoding = o->encoding,
                                  .hint = (enum game_id)o->kind,
@@ -256,6 +257,7 @@ bool judge_start(struct judge *j, const struct run *run, const struct replay_opt
     *j = (struct judge){.run = run, .sink.wanted = run->wanted};
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
+    all.slow = run->options.slow;
     all.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     all.wanted = wanted_under;
@@ -326,7 +328,7 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
                      void (*game)(void *context, struct judge *), void *context)
 {
     const struct format *format = batch->file->format;
-    struct text text = batch_text(batch, want);
+    struct text text = batch_text(batch, want | (j->run->options.slow ? WANT_SLOW : 0));
     struct numbering number = {output, 0};
 
     j->batch = batch;

@@ -129,7 +129,7 @@ void pgn_read_usual(struct reading *d)
 {
     while (d->p < d->end && is_white(*d->p))
         d->p++;
-    if (d->notation == NULL || d->end - d->p <= USUAL_ROOM || !is_plain(d))
+    if (d->notation == NULL || d->end - d->p <= USUAL_ROOM || !is_plain(d) || d->text->want & WANT_SLOW)
         return;
     if (d->notation == &notation_san)
         read_san(d);

@@ -562,6 +562,6 @@ const char *pgn_tag_name_at(const struct reading *d, const struct header *h)
 
 void pgn_read_tag(struct reading *d)
 {
-    if (d->doubtful || !read_usual(d))
+    if (d->doubtful || d->text->want & WANT_SLOW || !read_usual(d))
         read_odd(d);
 }

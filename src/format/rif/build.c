@@ -286,7 +286,7 @@ static void put_moves(const struct building *b)
         if (p == end || r->failed || (count == r->node_cap && !record_more_nodes(r)))
             return;
         n = &r->node[count];
-        next = plain_point(p, end, &to);
+        next = b->text->want & WANT_SLOW ? NULL : plain_point(p, end, &to);
         *n = (struct node){.parent = count - 1,
                            .claim = {.kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = to}};
         if (next == NULL) {

@@ -284,7 +284,7 @@ static bool take_usual(struct sgf_reader *r, struct sgf_property *prop)
     const char *p = r->p;
     size_t n;
 
-    if (r->end - p < 4)
+    if (r->end - p < 4 || r->slow)
         return false;
     n = p[1] == '[' ? 1 : 2;
     prop->id = sgf_prop(p, n);
@@ -698,6 +698,7 @@ static void begin(struct sgf_reader *r, struct text *text, struct record *record
     r->record = record;
     r->sink = sink;
     r->end = text->end;
+    r->slow = text->want & WANT_SLOW;
     r->stack = r->few;
     r->stack_cap = sizeof r->few / sizeof *r->few;
     r->ff = 1;
@@ -716,7 +717,7 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
     const char *start = sgf_find_game(text->p, text->end, text->serial == 0);
 
     begin(&r, text, record, sink);
-    r.learnt = sgf_recall(record, text->file->desc);
+    r.learnt = r.slow ? NULL : sgf_recall(record, text->file->desc);
     r.p = start;
     tell_outside(&r, text->p, start);
     text->p = start;
