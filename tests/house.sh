@@ -1,0 +1,143 @@
+#!/bin/sh
+# How the house stands, from the object files and the sources: no cycle among object files by the symbols they call,
+# and no include that points downstream.
+# usage: tests/house.sh          TAP, for make check
+#        tests/house.sh report   the cycles and the calls that close them, for a person
+QIPU_SOURCE=${QIPU_SOURCE:-$(cd "$(dirname "$0")/.." && pwd)}
+. "$QIPU_SOURCE/tests/cli/lib.sh"
+
+# Folders from upstream to downstream, by rank: a file includes nothing of a higher rank, and of its own rank only
+# from its own folder.
+rooms='base 0
+finding 1
+input 2
+record 3
+notation 4
+format 5
+game 6
+replay 7
+select 8
+repair 8
+table 8
+output 9
+tool 10'
+
+# Cycles that still stand, each by one of its files and its greatest size. This list only ever shrinks.
+standing='format/pgn/pgn 12
+format/rif/rif 4
+format/sgf/root 8
+format/stream/stream 3
+format/weiqi/gib 2
+format/xiangqi/xqf 2
+game/game 25
+game/chess/dead 2
+game/xiangqi/threat 3
+input/charset_guess 4
+notation/san 2
+output/show_board 4'
+
+# One line a call from one object file to another: FROM TO SYMBOL.
+calls() {
+    (cd "$build/src" && find . -name '*.o' ! -name '*_gen.o' | sort | xargs nm -A) |
+        sed 's#^\./##; s#\.o:# #' |
+        awk '$3 ~ /^[TDRBC]$/ { at[$4] = $1 }
+             $2 == "U" { from[++n] = $1; symbol[n] = $3 }
+             END { for (i = 1; i <= n; i++)
+                       if (symbol[i] in at && at[symbol[i]] != from[i])
+                           print from[i], at[symbol[i]], symbol[i] }'
+}
+
+# One line a loop: the files from each of which all others can be reached. Some hundred files, so walking from every
+# one of them is quick enough.
+loops() {
+    awk '{ edge[$1 " " $2] = 1; file[$1] = file[$2] = 1 }
+         function walk(v, reach, stack, n, e, i, w) {
+             split("", reach)
+             n = 0
+             stack[++n] = v
+             while (n > 0) {
+                 w = stack[n--]
+                 for (i = 1; i <= outs[w]; i++)
+                     if (!(out[w, i] in reach)) {
+                         reach[out[w, i]] = 1
+                         stack[++n] = out[w, i]
+                     }
+             }
+         }
+         END {
+             for (e in edge) {
+                 split(e, p, " ")
+                 out[p[1], ++outs[p[1]]] = p[2]
+             }
+             for (v in file) {
+                 walk(v, reached)
+                 if (v in reached)
+                     for (w in reached)
+                         together[v, w] = 1
+             }
+             for (v in file) {
+                 if (!((v, v) in together))
+                     continue
+                 least = v
+                 for (w in file)
+                     if ((v, w) in together && (w, v) in together && w < least)
+                         least = w
+                 members[least] = members[least] " " v
+             }
+             for (v in members)
+                 print members[v]
+         }' calls | while read -r line; do
+        # shellcheck disable=SC2086
+        printf '%s\n' $line | sort | tr '\n' ' '
+        echo
+    done | sort
+}
+
+# True when the loop of FILES is one of those that still stand, and has not grown.
+is_standing() {
+    for member; do
+        size=$(echo "$standing" | awk -v m="$member" '$1 == m { print $2 }')
+        [ -z "$size" ] || { [ $# -le "$size" ]; return; }
+    done
+    return 1
+}
+
+report_loop() {
+    echo "# a cycle of $#: $*"
+    printf '%s\n' "$@" >members
+    awk 'FNR == NR { in_loop[$1] = 1; next } $1 in in_loop && $2 in in_loop' members calls |
+        awk '{ calls[$1 " -> " $2] = calls[$1 " -> " $2] " " $3 } END { for (c in calls) print "#   " c ":" calls[c] }' |
+        sort
+}
+
+# Includes that point downstream, or sideways into another folder of the same rank.
+wrong_includes() {
+    (cd "$here/src" && find . -name '*.[ch]' -path './*/*' | sort | xargs grep -H '^#include "') |
+        sed 's#^\./##' |
+        awk -F'[:"]' -v rooms="$(echo "$rooms" | tr '\n' ' ')" '
+            BEGIN { n = split(rooms, w, " "); for (i = 1; i < n; i += 2) rank[w[i]] = w[i + 1] }
+            { split($1, a, "/"); split($3, b, "/") }
+            !(a[1] in rank) { print $1 ": " a[1] " has no place in tests/house.sh"; next }
+            b[1] in rank && (rank[b[1]] > rank[a[1]] || (rank[b[1]] == rank[a[1]] && a[1] != b[1])) { print $1 " includes " $3 }'
+}
+
+command -v nm >/dev/null || { skip 'cycles' 'there is no nm'; finish; }
+calls >calls
+loops >loops
+# shellcheck disable=SC2086
+if [ "${1:-}" = report ]; then
+    while read -r line; do report_loop $line; done <loops
+    wrong_includes
+    exit
+fi
+check 'object files call one another' test "$(wc -l <calls)" -ge 1000
+# shellcheck disable=SC2086
+while read -r line; do
+    is_standing $line || report_loop $line
+done <loops >new
+check 'no cycle among object files but those that still stand' test ! -s new
+cat new
+wrong_includes >wrong
+check 'includes point upstream' test ! -s wrong
+sed 's/^/# /' wrong
+finish
