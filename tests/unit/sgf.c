@@ -422,6 +422,49 @@ static void test_damage(void **state)
     }
 }
 
+/* -- Stages, each alone --------------------------------------------------------------------------- */
+
+/* The parser sees bytes only: no record, no tree. */
+static void test_parser_alone(void **state)
+{
+    static const char node[] = "B[pd]C[a\\]b]AB[aa][bb:cc] ko[]rubbish!;W[dd]";
+    struct sgf_reader r = {.text = &b.text, .sink = &b.sink, .p = node, .end = node + sizeof node - 1};
+
+    (void)state;
+    open_text(slice_of(node));
+    r.text = &b.text;
+    sink_clear(&b.sink);
+    assert_true(sgf_next_properties(&r));
+    assert_int_equal(r.props, 4);
+    assert_int_equal(r.prop[0].id, SGF_B);
+    assert_true(slice_is(r.prop[0].first, "pd"));
+    assert_true(slice_is(r.prop[1].first, "a\\]b"));
+    assert_int_equal(r.prop[2].count, 2);
+    assert_int_equal(r.prop[3].id, SGF_KO);
+    assert_true(r.prop[3].lower);
+    assert_int_equal(*r.p, ';');
+    assert_false(sgf_next_properties(&r));
+}
+
+/* The cutter scans FF, GM and CA itself, whatever their order and spelling. */
+static void test_split_alone(void **state)
+{
+    static const char *const games[] = {"(;FF[4]GM[1]CA[GB2312]FF[3];B[aa])",
+                                        "( ; C[see [1\\]]GaMe[1]CA [GB2312] FF[4])",
+                                        "(;PB[x]CA[GB2312]\nGM[1]AB[aa][bb]FF[4](;GM[2]))"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct sgf_shared shared = {0};
+
+        sgf_split(&shared, slice_of(games[i]), 0, true);
+        assert_true(shared.first.known);
+        assert_string_equal(shared.first.ff, "4");
+        assert_string_equal(shared.first.game, "1");
+        assert_string_equal(shared.first.charset, "GB2312");
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {cmocka_unit_test(test_moves),
@@ -439,7 +482,9 @@ int main(void)
                                               cmocka_unit_test(test_values),
                                               cmocka_unit_test(test_cuts),
                                               cmocka_unit_test(test_size),
-                                              cmocka_unit_test(test_damage)};
+                                              cmocka_unit_test(test_damage),
+                                              cmocka_unit_test(test_parser_alone),
+                                              cmocka_unit_test(test_split_alone)};
 
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, start, stop);

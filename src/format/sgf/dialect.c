@@ -1,8 +1,119 @@
-/* What servers of renju and gomoku make of SGF: stones of the opening in one property, rules in the title. */
+/* What programs and servers make of SGF, by formats/sgf.yaml: properties of their own, overtime in two of
+ * them, stones of an opening in one, rules in the title. */
 #include "format/sgf/sgf.h"
 
 #include "base/yaml.h"
+#include "format/description.h"
 #include "notation/notation.h"
+
+/* -- Which dialect -------------------------------------------------------------------------------- */
+
+/* Whether the value of a dialect's property holds the words it is known by. */
+static bool holds(struct slice value, const char *words)
+{
+    return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
+}
+
+/* Whether one of the node's properties is the sign of a dialect. */
+static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
+{
+    for (unsigned i = 0; i < r->props; i++)
+        if (r->prop[i].name.p[0] == sign->key[0] && slice_is(r->prop[i].name, sign->key) &&
+            holds(r->prop[i].first, sign->text))
+            return true;
+    return false;
+}
+
+/* The dialect of one description all of whose signs stand in the first node, which has the properties NAMED.
+ * *NUMBER counts all dialects. */
+static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all,
+                                     const struct sgf_set *named, unsigned *number)
+{
+    for (const struct yaml *d = all->child; d != NULL; d = d->next) {
+        struct sgf_set signs = sgf_signs(r->learnt, (*number)++, d);
+        const struct yaml *sign;
+
+        if (!sgf_has_all(named, &signs))
+            continue;
+        sign = yaml_get(d, "when")->child;
+        while (sign != NULL && has_sign(r, sign))
+            sign = sign->next;
+        if (sign == NULL)
+            return d;
+    }
+    return NULL;
+}
+
+const struct yaml *sgf_find_dialect(const struct sgf_reader *r)
+{
+    const struct desc_part *at = NULL;
+    const struct yaml *all, *found = NULL;
+    struct sgf_set named = {0};
+    unsigned number = 0;
+
+    for (unsigned i = 0; i < r->props; i++)
+        sgf_put(&named, r->prop[i].id);
+    while (found == NULL && (all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
+        found = find_among(r, all, &named, &number);
+    return found;
+}
+
+enum sgf_prop sgf_mapped(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    for (const struct yaml *to = r->map->child; to != NULL; to = to->next)
+        if (prop->name.p[0] == to->key[0] && slice_is(prop->name, to->key))
+            return sgf_prop(to->text, strlen(to->text));
+    return prop->id;
+}
+
+bool sgf_is_of_dialect(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *to = r->map == NULL ? NULL : r->map->child;
+
+    while (to != NULL && !slice_is(prop->name, to->key))
+        to = to->next;
+    return to != NULL;
+}
+
+bool sgf_tolerates(const struct sgf_reader *r, enum sgf_prop id)
+{
+    const struct yaml *list = r->is_root ? yaml_get(r->dialect, "tolerates") : NULL;
+    const struct yaml *each = list == NULL ? NULL : list->child;
+
+    while (each != NULL && strcmp(each->text, sgf_props[id].id) != 0)
+        each = each->next;
+    return each != NULL;
+}
+
+/* The number in the root's property of that name. */
+static bool root_number(const struct sgf_reader *r, const char *name, long *value)
+{
+    for (unsigned i = 0; i < r->props; i++)
+        if (slice_is(r->prop[i].name, name))
+            return sgf_number(slice_trim(r->prop[i].first), value) && *value > 0;
+    return false;
+}
+
+bool sgf_tells_overtime(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const struct yaml *parts = r->is_root ? yaml_get(r->dialect, "overtime") : NULL;
+    const struct yaml *count = parts == NULL ? NULL : parts->child,
+                      *each = count == NULL ? NULL : count->next;
+    long periods, seconds;
+
+    if (each == NULL || (!slice_is(prop->name, count->text) && !slice_is(prop->name, each->text)) ||
+        !root_number(r, count->text, &periods) || !root_number(r, each->text, &seconds))
+        return false;
+    if (slice_is(prop->name, count->text)) {
+        buf_clear(&r->scratch);
+        buf_printf(&r->scratch, "%ldx%ld byo-yomi", periods, seconds);
+        record_header(r->record, KEY_OVERTIME, SLICE("OT"), buf_as_slice(&r->scratch),
+                      sgf_span(r, prop->first));
+    }
+    return true;
+}
+
+/* -- Stones of an opening, rules in words --------------------------------------------------------- */
 
 bool sgf_lays_stones(const struct sgf_reader *r, const struct sgf_property *prop)
 {

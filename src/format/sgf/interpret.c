@@ -1,64 +1,12 @@
-/* What one property of a node says: headers, notes, claims. */
+/* Stage 5, interpretation: what one property of a node says, as headers, notes and claims. */
 #include "format/sgf/sgf.h"
 
-#include "base/swar.h"
 #include "format/description.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-bool sgf_wants_text(const struct sgf_reader *r)
-{
-    return (r->text->want & WANT_TEXT) != 0;
-}
-
-/* Kept as it stands, for writers of the same format. */
-void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
-{
-    struct note *n;
-
-    if (!sgf_wants_text(r))
-        return;
-    n = record_note(r->record, node, NOTE_PROPERTY);
-    n->at = sgf_span(r, prop->name);
-    buf_clear(&r->scratch);
-    buf_add(&r->scratch, prop->name.p, (size_t)(prop->end - prop->name.p));
-    if (prop->end[-1] != ']')
-        buf_char(&r->scratch, ']');
-    note_set_text(r->record, n, buf_as_slice(&r->scratch));
-}
-
-/* Eight bytes at a time: the highest bit of a byte that is not plain, and at times of others behind it. */
-static bool is_plain_8(const char *p)
-{
-    uint64_t v = eight_at(p);
-
-    return (eight_below(v, ' ') | eight_equal(v, '\\')) == 0;
-}
-
-/* Neither an escape nor a control character is in it. */
-static bool is_plain(struct slice s)
-{
-    size_t i = 0;
-
-    while (i + 8 <= s.n && is_plain_8(s.p + i))
-        i += 8;
-    while (i < s.n && s.p[i] != '\\' && (unsigned char)s.p[i] >= ' ')
-        i++;
-    return i == s.n;
-}
-
-/* The words of a value; in the scratch buffer when they had to be changed. */
-struct slice sgf_words(struct sgf_reader *r, struct slice raw, bool simple)
-{
-    if (is_plain(raw))
-        return raw;
-    buf_clear(&r->scratch);
-    sgf_unescape(&r->scratch, raw, simple);
-    return buf_as_slice(&r->scratch);
-}
 
 static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enum note_kind kind)
 {
@@ -250,11 +198,6 @@ static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
     claim_clear(c);
 }
 
-enum side sgf_side(const struct sgf_reader *r, bool black)
-{
-    return black == (r->record->game != GAME_CHESS) ? SIDE_FIRST : SIDE_SECOND;
-}
-
 static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     struct node *n;
@@ -323,29 +266,6 @@ static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
 }
 
 /* -- Judgements ----------------------------------------------------------------------------------- */
-
-static const struct {
-    enum sgf_prop id;
-    int nag[2]; /* for [1] and [2]; 0: none is fair */
-} judgements[] = {{SGF_TE, {1, 3}},  {SGF_BM, {2, 4}},  {SGF_IT, {5, 5}},   {SGF_DO, {6, 6}},
-                  {SGF_DM, {10, 0}}, {SGF_UC, {13, 0}}, {SGF_GW, {16, 18}}, {SGF_GB, {17, 19}}};
-
-int sgf_nag(enum sgf_prop id, int strength)
-{
-    for (size_t i = 0; i < sizeof judgements / sizeof *judgements; i++)
-        if (judgements[i].id == id)
-            return judgements[i].nag[strength - 1];
-    return 0;
-}
-
-enum sgf_prop sgf_of_nag(int64_t nag, int *strength)
-{
-    for (size_t i = 0; nag > 0 && i < sizeof judgements / sizeof *judgements; i++)
-        for (*strength = 1; *strength <= 2; ++*strength)
-            if (judgements[i].nag[*strength - 1] == nag)
-                return judgements[i].id;
-    return SGF_PRIVATE;
-}
 
 static bool any_of(const struct sgf_set *set, const enum sgf_prop *list, enum sgf_prop but)
 {

@@ -1,30 +1,16 @@
-/* Where values and games end. The reader and split() share every rule here, so that bytes are
- * never cut where the reader would go on. */
+/* Stage 1, the lexer: where values and games end, and what is said about the bytes. The reader and split()
+ * share every rule here, so that bytes are never cut where the reader would go on. */
 #include "format/sgf/sgf.h"
 
 #include "base/swar.h"
 
+#include <stdio.h>
+
 /* How many unescaped ] are tried before the first one is taken at its word. */
-enum { BRACKETS_TRIED = 16, BYTES_TRIED = 4096 };
+enum { BRACKETS_TRIED = 16 };
 
-/* How many bytes split() wants to see behind a parenthesis before it judges it, and how many of them may be
- * words that do not belong there. */
-enum { NEAR = 64, WORDS_BEHIND = 32 };
-
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_name(char c)
-{
-    return is_capital(c) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-}
+/* How many bytes behind a parenthesis may be words that do not belong there. */
+enum { WORDS_BEHIND = 32 };
 
 /* An odd number of backslashes stands before Q. */
 static bool is_escaped(const char *start, const char *q)
@@ -46,15 +32,6 @@ static const char *closing_bracket(const char *start, const char *from, const ch
     return q;
 }
 
-/* A name of one or two capitals and its [, at P or on the next line: nearly all that follows a value. */
-static bool is_usual(const char *p, const char *end)
-{
-    if (end - p < 4)
-        return false;
-    p += *p == '\n';
-    return is_capital(p[0]) && p[1 + is_capital(p[1])] == '[';
-}
-
 /* Whether P can follow a value: another value, a property, a node, a parenthesis or nothing. A name of small
  * letters behind a blank is a word of prose: "see [1] and [2]". */
 static bool follows_value(const char *p, const char *end)
@@ -62,15 +39,15 @@ static bool follows_value(const char *p, const char *end)
     const char *start = p;
     bool capital = false, blank;
 
-    if (is_usual(p, end))
+    if (sgf_is_usual(p, end))
         return true;
     p = sgf_skip_space(p, end);
     if (p == end || *p == '[' || *p == ';' || *p == '(' || *p == ')')
         return true;
     blank = p > start && (p[-1] == ' ' || p[-1] == '\t');
-    if (!is_name(*p))
+    if (!sgf_is_name(*p))
         return false;
-    for (; p < end && is_name(*p); p++)
+    for (; p < end && sgf_is_name(*p); p++)
         capital |= !(*p >= 'a' && *p <= 'z');
     if (blank && !capital)
         return false;
@@ -82,9 +59,9 @@ static bool follows_value(const char *p, const char *end)
 static bool is_node(const char *p, const char *end)
 {
     p = sgf_skip_space(p + 1, end);
-    if (p == end || !is_capital(*p))
+    if (p == end || !sgf_is_capital(*p))
         return false;
-    while (p < end && is_capital(*p))
+    while (p < end && sgf_is_capital(*p))
         p++;
     return p < end && *p == '[';
 }
@@ -93,7 +70,7 @@ static bool is_node(const char *p, const char *end)
  * node; NULL when there is none near. */
 static const char *later_bracket(const char *q, const char *end)
 {
-    const char *limit = end - q > BYTES_TRIED ? q + BYTES_TRIED : end;
+    const char *limit = end - q > SGF_BYTES_TRIED ? q + SGF_BYTES_TRIED : end;
     int tried = 0;
 
     for (const char *p = q + 1; p < limit; p++) {
@@ -109,7 +86,7 @@ static const char *later_bracket(const char *q, const char *end)
 
 static const char *skip_space_back(const char *p, const char *start)
 {
-    while (p > start && is_space(p[-1]))
+    while (p > start && sgf_is_space(p[-1]))
         p--;
     return p;
 }
@@ -121,7 +98,7 @@ static const char *game_inside(const char *start, const char *q)
     const char *open = memrchr(start, '[', (size_t)(q - start));
     const char *p;
 
-    if (open == NULL || open - start < 4 || !is_capital(open[-1]) || !is_capital(open[-2]))
+    if (open == NULL || open - start < 4 || !sgf_is_capital(open[-1]) || !sgf_is_capital(open[-2]))
         return NULL;
     switch (sgf_prop(open - 2, 2)) {
     case SGF_FF:
@@ -152,7 +129,7 @@ const char *sgf_near_end(const char *p)
 
         if (found != 0) {
             p += i + eight_before(found);
-            return *p == ']' && (p[1] == ';' || is_usual(p + 1, p + 5) || (p[1] == '\n' && p[2] == ';'))
+            return *p == ']' && (p[1] == ';' || sgf_is_usual(p + 1, p + 5) || (p[1] == '\n' && p[2] == ';'))
                        ? p
                        : NULL;
         }
@@ -224,13 +201,13 @@ static bool are_words_before_root(const char *p, const char *end)
  * where to go on when it is not so. */
 static bool is_tree(const char *p, const char *end, const char **next)
 {
-    while (p < end && (*p == '(' || is_space(*p)))
+    while (p < end && (*p == '(' || sgf_is_space(*p)))
         p++;
     *next = p;
     if (p == end || *p == ';')
         return p < end;
-    if (is_capital(*p)) {
-        while (p < end && is_name(*p))
+    if (sgf_is_capital(*p)) {
+        while (p < end && sgf_is_name(*p))
             p++;
         if (p < end && *sgf_skip_space(p, end - 1) == '[')
             return true;
@@ -258,145 +235,50 @@ const char *sgf_find_game(const char *p, const char *end, bool first)
     return end;
 }
 
-/* What split() needs to remember while one game grows. */
-struct cut {
-    const char *p, *end;
-    const char *value_from; /* in an open value: where to look for its ] */
-    uint32_t depth;
-    size_t last; /* end of the last whole game */
-    bool at_end;
+/* -- Reporting ------------------------------------------------------------------------------------ */
+
+struct span sgf_span(const struct sgf_reader *r, struct slice at)
+{
+    return (struct span){(uint32_t)(at.p - r->text->start), (uint32_t)at.n};
+}
+
+/* Words of a value as far as a message shows them, cut between two characters. */
+struct shown {
+    char text[72];
 };
 
-/* Past one value; false when its end cannot be told yet. */
-static bool cut_value(struct cut *c)
+static const char *show(struct shown *out, struct slice s)
 {
-    enum sgf_closing closing;
-    const char *from = c->value_from != NULL ? c->value_from : c->p + 1;
-    const char *q;
+    enum { SHOWN = 60 };
+    size_t n = s.n;
 
-    if (sgf_is_closed_pair(c->p, c->end)) {
-        c->p += 4;
-        return true;
-    }
-    q = sgf_value_end(c->p + 1, from, c->end, &closing);
-    if (!c->at_end && (closing == SGF_UNCLOSED || c->end - q < BYTES_TRIED)) {
-        c->value_from = closing == SGF_UNCLOSED ? c->end : q;
-        return false;
-    }
-    c->value_from = NULL;
-    c->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
-    return true;
+    if (n > SHOWN)
+        for (n = SHOWN; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80; n--)
+            ;
+    snprintf(out->text, sizeof out->text, "%.*s%s", (int)n, s.p, n < s.n ? "…" : "");
+    return out->text;
 }
 
-/* Past a run of nodes that are a move each, with a node behind every one: the ; of the last of these. */
-static const char *past_moves(const char *p, const char *end)
+void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2,
+              struct slice arg3)
 {
-    struct sgf_pace pace;
+    struct shown shown[3];
 
-    if (end - p < 8)
-        return p;
-    pace = sgf_pace(p);
-    while (end - p >= 8 && sgf_paced_mover(&pace, p) != SIDE_NONE)
-        p += pace.length;
-    return p;
+    r->said++;
+    if (!sink_wants(r->sink, code) || (r->cut != NULL && at.p == r->cut))
+        return;
+    sink_put(r->sink,
+             &(struct finding){.code = (uint16_t)code,
+                               .at = sgf_span(r, at),
+                               .arg = {show(&shown[0], arg1), show(&shown[1], arg2), show(&shown[2], arg3)}});
 }
 
-/* A value at c->p and those that follow it closely, of the same property or of others; false when the end of
- * one cannot be told yet. */
-static bool cut_values(struct cut *c)
+void sgf_say2(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2)
 {
-    do {
-        if (!cut_value(c))
-            return false;
-        if (is_usual(c->p, c->end)) {
-            c->p += 1 + (*c->p == '\n');
-            c->p += *c->p != '[';
-        }
-    } while (c->p < c->end && *c->p == '[');
-    return true;
+    sgf_say3(r, code, at, arg1, arg2, SLICE(""));
 }
 
-/* The bytes of one game; false when they do not suffice. START is its first. */
-static bool cut_game(struct cut *c, const char *start)
+void sgf_say(struct sgf_reader *r, enum code code, struct slice at, struct slice arg)
 {
-    while (c->p < c->end) {
-        switch (*c->p) {
-        case '[':
-            if (!cut_values(c))
-                return false;
-            continue;
-        case '(':
-            if (!c->at_end && c->end - c->p < NEAR)
-                return false;
-            if (c->p > start && c->depth > 0 && sgf_game_starts(c->p, c->end))
-                return true;
-            c->depth++;
-            break;
-        case ')':
-            c->p++;
-            if (c->depth <= 1)
-                return true;
-            c->depth--;
-            continue;
-        case ';':
-            c->p = past_moves(c->p, c->end);
-            break;
-        default:
-            break;
-        }
-        c->p++;
-    }
-    return c->at_end;
-}
-
-/* The next game's first byte. Near the end of what there is so far it cannot be told: then the place
- * from which to look again. */
-static bool cut_start(struct cut *c, bool first)
-{
-    const char *from = c->p;
-
-    c->p = sgf_find_game(from, c->end, first);
-    if (c->at_end || c->end - c->p >= NEAR)
-        return c->p < c->end;
-    if (c->p == c->end)
-        c->p = c->end - from > NEAR ? c->end - NEAR : from;
-    return false;
-}
-
-static void remember(struct sgf_shared *s, const struct cut *c, struct slice text, const char *start)
-{
-    s->seen = (size_t)(c->p - text.p);
-    s->value_from = c->value_from == NULL ? 0 : (size_t)(c->value_from - text.p);
-    s->depth = c->depth;
-    s->game = (size_t)(start - text.p);
-}
-
-size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end)
-{
-    struct sgf_shared *s = shared;
-    struct cut c = {.p = text.p, .end = text.p + text.n, .at_end = at_end};
-    const char *start = text.p;
-
-    if (from != 0) {
-        c.p += s->seen;
-        c.value_from = s->value_from == 0 ? NULL : text.p + s->value_from;
-        c.depth = s->depth;
-        start += s->game;
-    }
-    for (;;) {
-        if (c.depth == 0) {
-            if (!cut_start(&c, !s->first.known))
-                break;
-            start = c.p;
-            c.depth = *c.p == ';';
-        }
-        if (!cut_game(&c, start))
-            break;
-        if (!s->first.known)
-            sgf_note_first(&s->first, start, c.p);
-        c.depth = 0;
-        c.last = (size_t)(c.p - text.p);
-    }
-    remember(s, &c, text, start);
-    return at_end ? text.n : c.last;
+    sgf_say3(r, code, at, arg, SLICE(""), SLICE(""));
 }

@@ -1,3 +1,4 @@
+/* The properties of all versions: their table, their names, and the NAGs that judgements come nearest to. */
 #include "format/sgf/sgf.h"
 
 const struct sgf_prop_info sgf_props[SGF_PROPS] = {
@@ -18,4 +19,50 @@ bool sgf_in_version(enum sgf_prop p, unsigned ff)
         if (v % 10 == ff)
             return true;
     return false;
+}
+
+enum sgf_prop sgf_identify(struct slice name, bool *lower)
+{
+    char capitals[2], small[2];
+    size_t n = 0, m = 0;
+
+    if (name.n <= 2 && sgf_prop(name.p, name.n) != SGF_PRIVATE)
+        return sgf_prop(name.p, name.n);
+    for (size_t i = 0; i < name.n; i++) {
+        char c = name.p[i];
+
+        if (c >= 'a' && c <= 'z') {
+            if (m++ < 2)
+                small[m - 1] = (char)(c - 'a' + 'A');
+        } else if (n++ < 2) {
+            capitals[n - 1] = c;
+        }
+    }
+    *lower = m != 0;
+    if (n == 0)
+        return sgf_prop(small, m);
+    return m == 0 ? SGF_PRIVATE : sgf_prop(capitals, n);
+}
+
+static const struct {
+    enum sgf_prop id;
+    int nag[2]; /* for [1] and [2]; 0: none is fair */
+} judgements[] = {{SGF_TE, {1, 3}},  {SGF_BM, {2, 4}},  {SGF_IT, {5, 5}},   {SGF_DO, {6, 6}},
+                  {SGF_DM, {10, 0}}, {SGF_UC, {13, 0}}, {SGF_GW, {16, 18}}, {SGF_GB, {17, 19}}};
+
+int sgf_nag(enum sgf_prop id, int strength)
+{
+    for (size_t i = 0; i < sizeof judgements / sizeof *judgements; i++)
+        if (judgements[i].id == id)
+            return judgements[i].nag[strength - 1];
+    return 0;
+}
+
+enum sgf_prop sgf_of_nag(int64_t nag, int *strength)
+{
+    for (size_t i = 0; nag > 0 && i < sizeof judgements / sizeof *judgements; i++)
+        for (*strength = 1; *strength <= 2; ++*strength)
+            if (judgements[i].nag[*strength - 1] == nag)
+                return judgements[i].id;
+    return SGF_PRIVATE;
 }

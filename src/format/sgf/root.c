@@ -1,12 +1,11 @@
-/* What the first node says of the whole game: it must be known before any of its points is read. */
+/* Stage 3, the root: what the first node says of the whole game: it must be known before any of its points is
+ * read. */
 #include "format/sgf/sgf.h"
 
 #include "base/utf8.h"
 #include "base/yaml.h"
 #include "format/description.h"
 #include "input/charset.h"
-
-#include <stddef.h>
 
 /* What is looked at in the first node before anything of it is kept. */
 enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_PARTS };
@@ -69,112 +68,6 @@ const char *sgf_game_name(long number)
 static bool is_of_renju(const struct sgf_property *prop)
 {
     return slice_is(prop->name, "5A") || slice_is(prop->name, "SW") || slice_is(prop->name, "FA");
-}
-
-/* Whether the value of a dialect's property holds the words it is known by. */
-static bool holds(struct slice value, const char *words)
-{
-    return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
-}
-
-/* Whether one of the node's properties is the sign of a dialect. */
-static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
-{
-    for (unsigned i = 0; i < r->props; i++)
-        if (r->prop[i].name.p[0] == sign->key[0] && slice_is(r->prop[i].name, sign->key) &&
-            holds(r->prop[i].first, sign->text))
-            return true;
-    return false;
-}
-
-/* The dialect of one description all of whose signs stand in the first node, which has the properties NAMED.
- * *NUMBER counts all dialects. */
-static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all,
-                                     const struct sgf_set *named, unsigned *number)
-{
-    for (const struct yaml *d = all->child; d != NULL; d = d->next) {
-        struct sgf_set signs = sgf_signs(r->learnt, (*number)++, d);
-        const struct yaml *sign;
-
-        if (!sgf_has_all(named, &signs))
-            continue;
-        sign = yaml_get(d, "when")->child;
-        while (sign != NULL && has_sign(r, sign))
-            sign = sign->next;
-        if (sign == NULL)
-            return d;
-    }
-    return NULL;
-}
-
-/* NULL: the standard. Added descriptions go before the built-in one. */
-static const struct yaml *find_dialect(const struct sgf_reader *r)
-{
-    const struct desc_part *at = NULL;
-    const struct yaml *all, *found = NULL;
-    struct sgf_set named = {0};
-    unsigned number = 0;
-
-    for (unsigned i = 0; i < r->props; i++)
-        sgf_put(&named, r->prop[i].id);
-    while (found == NULL && (all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
-        found = find_among(r, all, &named, &number);
-    return found;
-}
-
-enum sgf_prop sgf_mapped(const struct sgf_reader *r, const struct sgf_property *prop)
-{
-    for (const struct yaml *to = r->map->child; to != NULL; to = to->next)
-        if (prop->name.p[0] == to->key[0] && slice_is(prop->name, to->key))
-            return sgf_prop(to->text, strlen(to->text));
-    return prop->id;
-}
-
-bool sgf_is_of_dialect(const struct sgf_reader *r, const struct sgf_property *prop)
-{
-    const struct yaml *to = r->map == NULL ? NULL : r->map->child;
-
-    while (to != NULL && !slice_is(prop->name, to->key))
-        to = to->next;
-    return to != NULL;
-}
-
-bool sgf_tolerates(const struct sgf_reader *r, enum sgf_prop id)
-{
-    const struct yaml *list = r->is_root ? yaml_get(r->dialect, "tolerates") : NULL;
-    const struct yaml *each = list == NULL ? NULL : list->child;
-
-    while (each != NULL && strcmp(each->text, sgf_props[id].id) != 0)
-        each = each->next;
-    return each != NULL;
-}
-
-/* The number in the root's property of that name. */
-static bool root_number(const struct sgf_reader *r, const char *name, long *value)
-{
-    for (unsigned i = 0; i < r->props; i++)
-        if (slice_is(r->prop[i].name, name))
-            return sgf_number(slice_trim(r->prop[i].first), value) && *value > 0;
-    return false;
-}
-
-bool sgf_tells_overtime(struct sgf_reader *r, const struct sgf_property *prop)
-{
-    const struct yaml *parts = r->is_root ? yaml_get(r->dialect, "overtime") : NULL;
-    const struct yaml *count = parts == NULL ? NULL : parts->child,
-                      *each = count == NULL ? NULL : count->next;
-    long periods, seconds;
-
-    if (each == NULL || (!slice_is(prop->name, count->text) && !slice_is(prop->name, each->text)) ||
-        !root_number(r, count->text, &periods) || !root_number(r, each->text, &seconds))
-        return false;
-    if (slice_is(prop->name, count->text)) {
-        buf_clear(&r->scratch);
-        buf_printf(&r->scratch, "%ldx%ld byo-yomi", periods, seconds);
-        record_header(r->record, KEY_OVERTIME, SLICE("OT"), buf_as_slice(&r->scratch),
-                      sgf_span(r, prop->first));
-    }
-    return true;
 }
 
 static void read_version(struct sgf_reader *r, const struct root *root)
@@ -376,7 +269,7 @@ void sgf_read_root(struct sgf_reader *r)
 {
     struct root root = {0};
 
-    r->dialect = find_dialect(r);
+    r->dialect = sgf_find_dialect(r);
     r->map = yaml_get(r->dialect, "map");
     r->record->implied = yaml_text(r->dialect, "implies", NULL);
     r->record->komi_hundredths = strcmp(yaml_text(r->dialect, "komi", ""), "hundredths") == 0;
@@ -387,33 +280,4 @@ void sgf_read_root(struct sgf_reader *r)
     read_size(r, &root);
     r->ca = root.value[ROOT_CA];
     compare_with_first(r, &root);
-}
-
-static void copy_word(char out[32], struct slice word)
-{
-    size_t n = word.n < 31 ? word.n : 31;
-
-    memcpy(out, word.p, n);
-    out[n] = '\0';
-}
-
-void sgf_note_first(struct sgf_first *first, const char *p, const char *end)
-{
-    struct sgf_reader r;
-    struct root root = {0};
-
-    memset(&r, 0, offsetof(struct sgf_reader, prop));
-    r.end = end;
-    while (p < end && (*p == '(' || *p == ';' || *p == ' ' || (*p >= '\t' && *p <= '\r')))
-        p++;
-    r.p = p;
-    sgf_next_properties(&r);
-    scan_root(&r, &root);
-    first->known = true;
-    if (root.has[ROOT_FF])
-        copy_word(first->ff, root.value[ROOT_FF]);
-    if (root.has[ROOT_GM])
-        copy_word(first->game, root.value[ROOT_GM]);
-    if (root.has[ROOT_CA])
-        copy_word(first->charset, root.value[ROOT_CA]);
 }

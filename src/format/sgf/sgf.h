@@ -1,9 +1,11 @@
 /* sgf.h - the parts of the SGF format, for each other only.
  *
- * sgflex.c finds where values and games end; sgfprops.c knows the properties; sgfvalue.c what one value may
- * be; sgfroot.c what the first node says of the whole game; sgfnode.c and sgfmarks.c turn properties into
- * headers and notes, sgflearnt.c knows some of them again, sgfpoints.c lists of points; sgffive.c knows the
- * ways of wuziqi servers; sgfread.c walks the tree; sgfwrite.c is the way back. */
+ * A game goes through five stages: lexer.c finds where values and games end and reports; parser.c reads the
+ * properties of one node; root.c and dialect.c know what the first node says of the whole game; tree.c has
+ * parentheses and nodes; interpret.c, markup.c, points.c and old_marks.c turn properties into headers, notes
+ * and claims. Each stage calls those before it, and tree.c calls interpret.c, node by node; none is called
+ * back. properties.c, values.c and keep.c are their tables and helpers, property_cache.c knows properties of
+ * earlier games again, split.c cuts batches, write.c is the way back. */
 #ifndef QIPU_FORMAT_SGF_SGF_H
 #define QIPU_FORMAT_SGF_SGF_H
 
@@ -78,6 +80,14 @@ static inline enum sgf_prop sgf_prop(const char *id, size_t n)
     return (enum sgf_prop)sgf_by_letters[SGF_LETTERS(id[0], n == 2 ? id[1] : 0)];
 }
 
+/* The property that a name was meant for, capitals or not: before FF[4] small letters had no meaning, and a
+ * name of nothing else can only be meant as capitals. *LOWER is set where there are some. */
+enum sgf_prop sgf_identify(struct slice name, bool *lower);
+
+/* The NAG that a judgement of strength 1 or 2 comes nearest to, 0 for none; and back. */
+int sgf_nag(enum sgf_prop, int strength);
+enum sgf_prop sgf_of_nag(int64_t nag, int *strength);
+
 /* Whether this FF knows the property. */
 bool sgf_in_version(enum sgf_prop, unsigned ff);
 
@@ -117,102 +127,13 @@ struct sgf_shared {
 
 enum { SGF_SIZE_MAX = 52 };
 
-/* -- sgflex.c ------------------------------------------------------------------------------------- */
+#include "format/sgf/lexer.h"
 
-/* The lookups below walk bytes that are whole games: END is the end of the batch. */
-
-enum sgf_closing {
-    SGF_CLOSED,
-    SGF_CLOSED_LATE,   /* an earlier ] belonged to the words: it was not escaped */
-    SGF_UNCLOSED,      /* the bytes end inside the value */
-    SGF_RUNS_INTO_GAME /* the next game begins inside the value; the end is before it */
-};
-
-/* P is behind the [ of a value: its end (the place of the ] that closes it, when one does). There is
- * none before FROM. */
-const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *);
-
-/* The same for nearly all values: short ones without escapes or brackets in them, with another property or a
- * node right behind; NULL for all others. SGF_NEAR and eight more bytes can be read at P. */
-enum { SGF_NEAR = 64 };
-const char *sgf_near_end(const char *p);
-
-/* The first ] from P on that is not escaped; NULL when there is none. */
-const char *sgf_first_bracket(const char *p, const char *end);
-
-/* A value of two plain bytes at P, its [: by far the most common one. */
-static inline bool sgf_is_pair(const char *p, const char *end)
-{
-    return end - p > 4 && p[3] == ']' && p[1] != ']' && p[1] != '\\' && p[2] != ']' && p[2] != '\\';
-}
-
-/* The same, when what follows cannot be words that go on behind an unescaped ]. */
-static inline bool sgf_is_closed_pair(const char *p, const char *end)
-{
-    return sgf_is_pair(p, end) && (p[4] == ';' || p[4] == ')' || p[4] == '[' || p[4] == '(' || p[4] == '\n' ||
-                                   p[4] == '\r' || (p[4] >= 'A' && p[4] <= 'Z'));
-}
-
-/* How moves follow each other in a run of nodes that are a move each: with a line break behind each, or with
- * nothing. */
-struct sgf_pace {
-    uint64_t mask, black, white; /* eight bytes of a move and what follows */
-    unsigned length;             /* from one move to the next */
-};
-
-/* As the move at P is written, where eight bytes can be read. Any two small letters will do for its point, or
- * what is near them in ASCII. */
-static inline struct sgf_pace sgf_pace(const char *p)
-{
-    static const unsigned char any[2][8] = {{0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0},
-                                            {0xFF, 0xFF, 0xFF, 0xE0, 0xE0, 0xFF, 0xFF, 0xFF}};
-    static const char moves[2][2][9] = {{";B[``];\0", ";W[``];\0"}, {";B[``]\n;", ";W[``]\n;"}};
-    bool lined = p[6] == '\n';
-    struct sgf_pace pace = {.length = lined ? 7 : 6};
-
-    memcpy(&pace.mask, any[lined], 8);
-    memcpy(&pace.black, moves[lined][0], 8);
-    memcpy(&pace.white, moves[lined][1], 8);
-    return pace;
-}
-
-/* Whose move ";B[pd]" at P is, where eight bytes can be read and another node follows; SIDE_NONE when it is
- * not that. In one look, because most of most files is this. */
-static inline enum side sgf_paced_mover(const struct sgf_pace *pace, const char *p)
-{
-    uint64_t bytes;
-
-    memcpy(&bytes, p, 8);
-    bytes &= pace->mask;
-    return bytes == pace->black ? SIDE_FIRST : bytes == pace->white ? SIDE_SECOND : SIDE_NONE;
-}
-
-/* The same, whatever follows. */
-static inline enum side sgf_mover(const char *p)
-{
-    bool is_move =
-        p[0] == ';' && p[2] == '[' && p[5] == ']' && (p[3] & 0xE0) == 0x60 && (p[4] & 0xE0) == 0x60;
-
-    return !is_move ? SIDE_NONE : p[1] == 'B' ? SIDE_FIRST : p[1] == 'W' ? SIDE_SECOND : SIDE_NONE;
-}
-
-/* Where the next game begins: at its ( or, when that is missing, at its ; and END when there is none. FIRST:
- * of the file's first game, any node at its very start will do. */
-const char *sgf_find_game(const char *p, const char *end, bool first);
-
-/* P is at a '(': whether the first node of a game, and of no variation, begins here. */
-bool sgf_game_starts(const char *p, const char *end);
-
-static inline const char *sgf_skip_space(const char *p, const char *end)
-{
-    while (p < end && (*p == ' ' || (*p >= '\t' && *p <= '\r')))
-        p++;
-    return p;
-}
+/* -- split.c -------------------------------------------------------------------------------------- */
 
 size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end);
 
-/* -- sgfvalue.c ----------------------------------------------------------------------------------- */
+/* -- values.c ----------------------------------------------------------------------------------- */
 
 /* Takes escapes and soft line breaks out; SIMPLE: line breaks become spaces. Appends. */
 void sgf_unescape(struct buf *, struct slice raw, bool simple);
@@ -235,7 +156,7 @@ bool sgf_result_form(struct slice);
 enum sgf_date { SGF_DATE_GOOD, SGF_DATE_FORM, SGF_DATE_CALENDAR };
 enum sgf_date sgf_date_form(struct slice);
 
-/* -- the reader's state, sgfread.c ---------------------------------------------------------------- */
+/* -- the reader's state ---------------------------------------------------------------- */
 
 /* Sets of points of one node, each of which names a point once at most. */
 enum sgf_points { SGF_OF_MARKS, SGF_OF_LABELS, SGF_OF_SETUP, SGF_OF_TERRITORY, SGF_OF_ONE, SGF_POINT_SETS };
@@ -302,34 +223,107 @@ struct sgf_reader {
     uint64_t points[SGF_POINT_SETS][64]; /* by row; arrays are last: they are not cleared for each game */
 };
 
-/* The properties that follow, at most SGF_NODE_MAX, into reader.prop; false when none is left. Tells of what
- * is malformed when there is a sink. */
+static inline bool sgf_wants_text(const struct sgf_reader *r)
+{
+    return (r->text->want & WANT_TEXT) != 0;
+}
+
+/* White moves first in chess, Black in all other games. */
+static inline enum side sgf_side(const struct sgf_reader *r, bool black)
+{
+    return black == (r->record->game != GAME_CHESS) ? SIDE_FIRST : SIDE_SECOND;
+}
+
+/* -- parser.c ------------------------------------------------------------------------------------- */
+
+/* The properties that follow, at most SGF_NODE_MAX, into reader.prop; false when none is left. Reports what
+ * is malformed. */
 bool sgf_next_properties(struct sgf_reader *);
+
+/* One value with r->p at its [; past it. */
+struct slice sgf_take_value(struct sgf_reader *, struct slice name);
+
+/* Past whatever is no part of SGF, up to what may be; START is where it began. */
+void sgf_skip_stray(struct sgf_reader *, const char *start);
+
+/* The next value of a property, raw; *AT walks from property.values. */
+bool sgf_next_value(const struct sgf_property *, const char **at, struct slice *value);
+
+/* -- tree.c ----------------------------------------------------------------------------------------- */
 
 enum status sgf_read(struct text *, struct record *, struct sink *);
 
 /* A run of nodes without the tree around them: a game of weiqi on 19 lines. */
 void sgf_read_nodes(struct text *, struct record *, struct sink *, struct slice nodes);
 
-/* The next value of a property, raw; *AT walks from property.values. */
-bool sgf_next_value(const struct sgf_property *, const char **at, struct slice *value);
-
-struct span sgf_span(const struct sgf_reader *, struct slice);
-
-/* A finding about the words AT, with up to three arguments. */
-void sgf_say(struct sgf_reader *, enum code, struct slice at, struct slice arg);
-void sgf_say2(struct sgf_reader *, enum code, struct slice at, struct slice arg1, struct slice arg2);
-void sgf_say3(struct sgf_reader *, enum code, struct slice at, struct slice arg1, struct slice arg2,
-              struct slice arg3);
-
-/* -- sgfroot.c ------------------------------------------------------------------------------------- */
-
-/* Takes down what a collection's first game says of itself. */
-void sgf_note_first(struct sgf_first *, const char *p, const char *end);
+/* -- root.c ------------------------------------------------------------------------------------- */
 
 /* What the first node, in reader.prop, says of the whole game: which game, which version, which size of
  * board. */
 void sgf_read_root(struct sgf_reader *);
+
+/* Whether the GAME's bytes are in the charset that it claims. */
+void sgf_check_charset(struct sgf_reader *, struct slice game);
+
+/* Tells once a game of words that were saved in a wrong charset. */
+void sgf_check_words(struct sgf_reader *, struct slice words);
+
+/* A game's name by its GM number; NULL when the number names none. */
+const char *sgf_game_name(long number);
+
+/* -- interpret.c ------------------------------------------------------------------------------------- */
+
+/* Keeps what one property of the node says. */
+void sgf_take(struct sgf_reader *, const struct sgf_property *);
+
+/* -- keep.c ---------------------------------------------------------------------------------------- */
+
+/* Kept as it stands, for writers of the same format. */
+void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t node);
+
+/* The words of a value; in the scratch buffer when they had to be changed. */
+struct slice sgf_words(struct sgf_reader *, struct slice raw, bool simple);
+
+/* -- property_cache.c ----------------------------------------------------------------------------------- */
+
+/* What earlier games have taught, as long as names still mean the same; NULL without memory. */
+struct sgf_learnt *sgf_recall(struct record *, const struct format_desc *);
+
+/* A property of the first node at r->p that is known; past it. False when it is not. */
+bool sgf_read_known(struct sgf_reader *, struct sgf_property *);
+
+/* Keeps what such a property says, when it has been judged for a game like this one. */
+bool sgf_take_known(struct sgf_reader *, const struct sgf_property *);
+
+/* The property has been kept without a word; there were so many HEADERS before. */
+void sgf_learn(struct sgf_reader *, const struct sgf_property *, uint32_t headers);
+
+/* The properties that a dialect is known by, which is the one of that NUMBER in the description, from 0.
+ * Without LEARNT they are looked up each time. */
+struct sgf_set sgf_signs(struct sgf_learnt *learnt, unsigned number, const struct yaml *dialect);
+
+/* -- markup, old_marks.c ------------------------------------------------------------------------------------
+ */
+
+void sgf_take_setup(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+void sgf_take_player(struct sgf_reader *, const struct sgf_property *);
+
+/* Whether the node has PL beside a move of the other side: it can only say who is next. */
+bool sgf_names_next(const struct sgf_reader *);
+void sgf_take_territory(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+void sgf_take_marks(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+/* NOTE is the record's last one, M of the node being read, and all its points are crosses: its stones become
+ * triangles (old_marks.c). */
+void sgf_split_old_marks(struct sgf_reader *, struct note *);
+void sgf_take_letters(struct sgf_reader *, const struct sgf_property *);
+void sgf_take_each(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
+void sgf_take_view(struct sgf_reader *, const struct sgf_property *);
+
+/* -- dialect.c ------------------------------------------------------------------------------------- */
+
+/* The dialect of the first node in reader.prop; NULL: the standard. Added descriptions go before the built-in
+ * one. */
+const struct yaml *sgf_find_dialect(const struct sgf_reader *);
 
 /* What a property of the first node is in the dialect. */
 enum sgf_prop sgf_mapped(const struct sgf_reader *, const struct sgf_property *);
@@ -349,63 +343,6 @@ bool sgf_tolerates(const struct sgf_reader *, enum sgf_prop);
 /* Whether the dialect has overtime in this property of the first node and another; it becomes one header. */
 bool sgf_tells_overtime(struct sgf_reader *, const struct sgf_property *);
 
-/* Whether the GAME's bytes are in the charset that it claims. */
-void sgf_check_charset(struct sgf_reader *, struct slice game);
-
-/* Tells once a game of words that were saved in a wrong charset. */
-void sgf_check_words(struct sgf_reader *, struct slice words);
-
-/* A game's name by its GM number; NULL when the number names none. */
-const char *sgf_game_name(long number);
-
-/* -- sgfnode.c ------------------------------------------------------------------------------------- */
-
-/* Keeps what one property of the node says. */
-void sgf_take(struct sgf_reader *, const struct sgf_property *);
-
-bool sgf_wants_text(const struct sgf_reader *);
-
-/* Kept as it stands, for writers of the same format. */
-void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t node);
-
-/* The words of a value; in the scratch buffer when they had to be changed. */
-struct slice sgf_words(struct sgf_reader *, struct slice raw, bool simple);
-
-enum side sgf_side(const struct sgf_reader *, bool black);
-
-/* -- sgflearnt.c ----------------------------------------------------------------------------------- */
-
-/* What earlier games have taught, as long as names still mean the same; NULL without memory. */
-struct sgf_learnt *sgf_recall(struct record *, const struct format_desc *);
-
-/* A property of the first node at r->p that is known; past it. False when it is not. */
-bool sgf_read_known(struct sgf_reader *, struct sgf_property *);
-
-/* Keeps what such a property says, when it has been judged for a game like this one. */
-bool sgf_take_known(struct sgf_reader *, const struct sgf_property *);
-
-/* The property has been kept without a word; there were so many HEADERS before. */
-void sgf_learn(struct sgf_reader *, const struct sgf_property *, uint32_t headers);
-
-/* The properties that a dialect is known by, which is the one of that NUMBER in the description, from 0.
- * Without LEARNT they are looked up each time. */
-struct sgf_set sgf_signs(struct sgf_learnt *learnt, unsigned number, const struct yaml *dialect);
-
-/* -- sgfmarks.c ------------------------------------------------------------------------------------ */
-
-void sgf_take_setup(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
-void sgf_take_player(struct sgf_reader *, const struct sgf_property *);
-
-/* Whether the node has PL beside a move of the other side: it can only say who is next. */
-bool sgf_names_next(const struct sgf_reader *);
-void sgf_take_territory(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
-void sgf_take_marks(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
-void sgf_take_letters(struct sgf_reader *, const struct sgf_property *);
-void sgf_take_each(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
-void sgf_take_view(struct sgf_reader *, const struct sgf_property *);
-
-/* -- sgffive.c ------------------------------------------------------------------------------------- */
-
 /* Whether the dialect has the stones of an opening in this property. */
 bool sgf_lays_stones(const struct sgf_reader *, const struct sgf_property *);
 
@@ -418,7 +355,7 @@ uint32_t sgf_laid_before(const struct sgf_reader *);
 /* The rules of a dialect that names them inside another property of the first node. */
 void sgf_rules_in_words(struct sgf_reader *);
 
-/* -- sgfpoints.c ----------------------------------------------------------------------------------- */
+/* -- points.c ----------------------------------------------------------------------------------- */
 
 /* The point of a raw value of two letters; false when it is not that. It may be off the board: its
  * row or column is then beyond the record's size. */
@@ -431,11 +368,7 @@ void sgf_take_points(struct sgf_reader *, const struct sgf_property *, enum sgf_
 bool sgf_add_point(struct sgf_reader *, enum sgf_points, point);
 bool sgf_on_board(const struct sgf_reader *, point);
 
-/* The NAG that a judgement of strength 1 or 2 comes nearest to, 0 for none; and back. */
-int sgf_nag(enum sgf_prop, int strength);
-enum sgf_prop sgf_of_nag(int64_t nag, int *strength);
-
-/* -- sgfwrite.c ------------------------------------------------------------------------------------ */
+/* -- write.c ------------------------------------------------------------------------------------ */
 void sgf_write(struct buf *, const struct record *, const struct writing *, struct losses *);
 
 #endif

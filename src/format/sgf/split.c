@@ -1,0 +1,202 @@
+/* Where a batch may be cut: between games. Sees bytes, never a record. */
+#include "format/sgf/sgf.h"
+
+/* How many bytes are wanted behind a parenthesis before it is judged. */
+enum { NEAR = 64 };
+
+/* What split() needs to remember while one game grows. */
+struct cut {
+    const char *p, *end;
+    const char *value_from; /* in an open value: where to look for its ] */
+    uint32_t depth;
+    size_t last; /* end of the last whole game */
+    bool at_end;
+};
+
+/* Past one value; false when its end cannot be told yet. */
+static bool cut_value(struct cut *c)
+{
+    enum sgf_closing closing;
+    const char *from = c->value_from != NULL ? c->value_from : c->p + 1;
+    const char *q;
+
+    if (sgf_is_closed_pair(c->p, c->end)) {
+        c->p += 4;
+        return true;
+    }
+    q = sgf_value_end(c->p + 1, from, c->end, &closing);
+    if (!c->at_end && (closing == SGF_UNCLOSED || c->end - q < SGF_BYTES_TRIED)) {
+        c->value_from = closing == SGF_UNCLOSED ? c->end : q;
+        return false;
+    }
+    c->value_from = NULL;
+    c->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
+    return true;
+}
+
+/* Past a run of nodes that are a move each, with a node behind every one: the ; of the last of these. */
+static const char *past_moves(const char *p, const char *end)
+{
+    struct sgf_pace pace;
+
+    if (end - p < 8)
+        return p;
+    pace = sgf_pace(p);
+    while (end - p >= 8 && sgf_paced_mover(&pace, p) != SIDE_NONE)
+        p += pace.length;
+    return p;
+}
+
+/* A value at c->p and those that follow it closely, of the same property or of others; false when the end of
+ * one cannot be told yet. */
+static bool cut_values(struct cut *c)
+{
+    do {
+        if (!cut_value(c))
+            return false;
+        if (sgf_is_usual(c->p, c->end)) {
+            c->p += 1 + (*c->p == '\n');
+            c->p += *c->p != '[';
+        }
+    } while (c->p < c->end && *c->p == '[');
+    return true;
+}
+
+/* The bytes of one game; false when they do not suffice. START is its first. */
+static bool cut_game(struct cut *c, const char *start)
+{
+    while (c->p < c->end) {
+        switch (*c->p) {
+        case '[':
+            if (!cut_values(c))
+                return false;
+            continue;
+        case '(':
+            if (!c->at_end && c->end - c->p < NEAR)
+                return false;
+            if (c->p > start && c->depth > 0 && sgf_game_starts(c->p, c->end))
+                return true;
+            c->depth++;
+            break;
+        case ')':
+            c->p++;
+            if (c->depth <= 1)
+                return true;
+            c->depth--;
+            continue;
+        case ';':
+            c->p = past_moves(c->p, c->end);
+            break;
+        default:
+            break;
+        }
+        c->p++;
+    }
+    return c->at_end;
+}
+
+/* The next game's first byte. Near the end of what there is so far it cannot be told: then the place
+ * from which to look again. */
+static bool cut_start(struct cut *c, bool first)
+{
+    const char *from = c->p;
+
+    c->p = sgf_find_game(from, c->end, first);
+    if (c->at_end || c->end - c->p >= NEAR)
+        return c->p < c->end;
+    if (c->p == c->end)
+        c->p = c->end - from > NEAR ? c->end - NEAR : from;
+    return false;
+}
+
+/* -- What the first game says of the collection --------------------------------------------------- */
+
+static void copy_word(char out[32], struct slice word)
+{
+    size_t n = word.n < 31 ? word.n : 31;
+
+    memcpy(out, word.p, n);
+    out[n] = '\0';
+}
+
+/* Of a property that stands twice the first one counts. */
+static void note_value(struct sgf_first *first, struct slice name, struct slice value)
+{
+    bool lower = false;
+    enum sgf_prop id = sgf_identify(name, &lower);
+    char *out = id == SGF_FF ? first->ff : id == SGF_GM ? first->game : id == SGF_CA ? first->charset : NULL;
+
+    if (out != NULL && *out == '\0')
+        copy_word(out, value);
+}
+
+/* Past the values at P of the property NAME, the first of which is noted. */
+static const char *note_values(struct sgf_first *first, struct slice name, const char *p, const char *end)
+{
+    enum sgf_closing closing;
+
+    for (bool is_first = true; p < end && *p == '['; is_first = false) {
+        const char *q = sgf_value_end(p + 1, p + 1, end, &closing);
+
+        if (is_first)
+            note_value(first, name, slice_between(p + 1, q));
+        p = sgf_skip_space(q < end && *q == ']' ? q + 1 : q, end);
+    }
+    return p;
+}
+
+/* FF, GM and CA of the first node between P and END. */
+static void note_first(struct sgf_first *first, const char *p, const char *end)
+{
+    first->known = true;
+    while (p < end && (*p == '(' || *p == ';' || sgf_is_space(*p)))
+        p++;
+    while (p < end && !sgf_is_structure(*p)) {
+        const char *name = p;
+
+        while (p < end && sgf_is_name(*p))
+            p++;
+        if (p == name && *p != '[')
+            p++;
+        else
+            p = note_values(first, slice_between(name, p), sgf_skip_space(p, end), end);
+    }
+}
+
+static void remember(struct sgf_shared *s, const struct cut *c, struct slice text, const char *start)
+{
+    s->seen = (size_t)(c->p - text.p);
+    s->value_from = c->value_from == NULL ? 0 : (size_t)(c->value_from - text.p);
+    s->depth = c->depth;
+    s->game = (size_t)(start - text.p);
+}
+
+size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end)
+{
+    struct sgf_shared *s = shared;
+    struct cut c = {.p = text.p, .end = text.p + text.n, .at_end = at_end};
+    const char *start = text.p;
+
+    if (from != 0) {
+        c.p += s->seen;
+        c.value_from = s->value_from == 0 ? NULL : text.p + s->value_from;
+        c.depth = s->depth;
+        start += s->game;
+    }
+    for (;;) {
+        if (c.depth == 0) {
+            if (!cut_start(&c, !s->first.known))
+                break;
+            start = c.p;
+            c.depth = *c.p == ';';
+        }
+        if (!cut_game(&c, start))
+            break;
+        if (!s->first.known)
+            note_first(&s->first, start, c.p);
+        c.depth = 0;
+        c.last = (size_t)(c.p - text.p);
+    }
+    remember(s, &c, text, start);
+    return at_end ? text.n : c.last;
+}

@@ -1,0 +1,414 @@
+/* Stage 4, the tree: parentheses and nodes, and what to do where they are not as they should be.
+ *
+ * Depth costs a word of memory a parenthesis and no stack. Most nodes are one plain move, and these are
+ * taken in one look. */
+#include "format/sgf/sgf.h"
+
+#include "base/likely.h"
+#include "base/yaml.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* -- Nodes ---------------------------------------------------------------------------------------- */
+
+/* A variation that begins with the colour that has just moved. */
+static void check_level(struct sgf_reader *r, uint32_t node)
+{
+    const struct node *n = &r->record->node[node], *parent = &r->record->node[n->parent];
+
+    if (node != parent->child && n->claim.kind != MOVE_NONE && parent->claim.side != SIDE_NONE &&
+        n->claim.side == parent->claim.side)
+        sgf_say(r, CODE_SGF_VARIATION_LEVEL, (struct slice){r->text->start + n->at.off, n->at.len},
+                SLICE(""));
+}
+
+/* The node of a stone of ";B[pd]", whose point is named at offset AT. */
+static inline void put_stone(struct node *n, uint32_t parent, enum side side, point to, size_t at)
+{
+    static const struct node stones[] = {
+        [SIDE_FIRST] = {.claim = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE},
+                        .at.len = 2},
+        [SIDE_SECOND] = {.claim = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE},
+                         .at.len = 2}};
+
+    *n = stones[side];
+    n->parent = parent;
+    n->claim.to = to;
+    n->at.off = (uint32_t)at;
+}
+
+/* ";B[pd]" on the board and nothing else in the node: taken in one look. False when it is not that. */
+static bool quick_move(struct sgf_reader *r)
+{
+    struct record *record = r->record;
+    const char *p = r->p, *q;
+    unsigned x, y;
+
+    if (r->end - p < 8 || sgf_mover(p) == SIDE_NONE || r->laid != 0)
+        return false;
+    x = (unsigned)(p[3] - 'a');
+    y = (unsigned)(p[4] - 'a');
+    q = sgf_skip_space(p + 6, r->end);
+    if (x >= record->width || y >= record->height || q == r->end || !sgf_is_structure(*q))
+        return false;
+    if (record->failed || (record->count == record->node_cap && !record_more_nodes(record)))
+        return false;
+    put_stone(&record->node[record->count], r->node, sgf_mover(p), POINT(x, record->height - 1 - y),
+              (size_t)(p + 3 - r->text->start));
+    r->node = record_link(record);
+    r->p = q;
+    return true;
+}
+
+/* As many such nodes as follow each other and the last one of the record, each with another one behind it:
+ * apart from the rest, so that it has all registers for itself. */
+static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
+{
+    struct record *record = r->record;
+    struct node *n = &record->node[r->node];
+    uint32_t node = r->node, last = record->node_cap - 1;
+    unsigned width = record->width, height = record->height;
+    const char *p = r->p, *start = r->text->start - 3;
+    struct sgf_pace pace;
+    enum side side;
+
+    if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->failed || r->end - p < 8)
+        return;
+    pace = sgf_pace(p);
+    for (; node < last && r->end - p >= 8 && (side = sgf_paced_mover(&pace, p)) != SIDE_NONE; node++) {
+        unsigned x = (unsigned)(p[3] - 'a'), y = (unsigned)(p[4] - 'a');
+
+        if (seldom(x >= width || y >= height))
+            break;
+        n->child = n->last = node + 1;
+        put_stone(++n, node, side, POINT(x, height - 1 - y), (size_t)(p - start));
+        p += pace.length;
+    }
+    record->count = node + 1;
+    r->node = node;
+    r->p = p;
+}
+
+/* A new node after the last one; 0 when there is no room. */
+static uint32_t add_silent(struct sgf_reader *r, uint32_t parent, const char *at)
+{
+    uint32_t node = record_add(r->record, parent);
+
+    if (node != 0) {
+        r->record->node[node].flags = NODE_SILENT;
+        r->record->node[node].at = sgf_span(r, (struct slice){at, 1});
+    }
+    return node;
+}
+
+/* Nodes for what stands here: setup and a move need one each. */
+static void begin_node(struct sgf_reader *r, const char *at)
+{
+    bool moves = sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W);
+    bool setup = sgf_has(&r->all, SGF_AB) || sgf_has(&r->all, SGF_AW) || sgf_has(&r->all, SGF_AE) ||
+                 (sgf_has(&r->all, SGF_PL) && !sgf_names_next(r));
+    uint32_t laid = setup ? 0 : sgf_laid_before(r);
+
+    r->repeats = laid != 0;
+    if (r->repeats) {
+        r->first = r->moved = laid;
+    } else {
+        r->first = r->is_root ? 0 : add_silent(r, r->node, at);
+        r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
+        r->node = r->moved;
+    }
+    r->has_move = r->told_mix = r->is_info_node = false;
+    r->seen = (struct sgf_set){0};
+    r->used = 0;
+}
+
+/* Before any property is kept: setup comes before a move whatever their order. */
+static void look_ahead(struct sgf_reader *r)
+{
+    r->all = (struct sgf_set){0};
+    for (unsigned i = 0; i < r->props; i++)
+        sgf_put(&r->all, sgf_meaning(r, &r->prop[i]));
+}
+
+/* The properties of one node. AT is its ; or where that should be. */
+static void read_node(struct sgf_reader *r, const char *at)
+{
+    uint32_t said = r->said;
+
+    r->is_root = !r->rooted;
+    r->rooted = true;
+    if (!sgf_next_properties(r) && r->said == said)
+        sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){at, 1}, SLICE(""));
+    if (r->is_root)
+        sgf_read_root(r);
+    look_ahead(r);
+    begin_node(r, at);
+    if (r->is_root && (sgf_has(&r->all, SGF_B) || sgf_has(&r->all, SGF_W)))
+        sgf_say(r, CODE_SGF_MOVE_IN_ROOT, (struct slice){at, 1}, SLICE(""));
+    while (r->props != 0) {
+        for (unsigned i = 0; i < r->props; i++)
+            sgf_take(r, &r->prop[i]);
+        if (r->props < SGF_NODE_MAX)
+            break;
+        sgf_next_properties(r);
+    }
+    if (r->is_root)
+        sgf_rules_in_words(r);
+}
+
+/* -- The tree ------------------------------------------------------------------------------------- */
+
+static void push(struct sgf_reader *r)
+{
+    if (r->depth == r->stack_cap) {
+        uint32_t cap = r->stack_cap * 2;
+        uint32_t *larger =
+            r->stack == r->few ? malloc(cap * sizeof *larger) : realloc(r->stack, cap * sizeof *larger);
+
+        if (larger == NULL) {
+            r->failed = true;
+            return;
+        }
+        if (r->stack == r->few)
+            memcpy(larger, r->few, sizeof r->few);
+        r->stack = larger;
+        r->stack_cap = cap;
+    }
+    r->stack[r->depth++] = r->node;
+}
+
+static void open_tree(struct sgf_reader *r)
+{
+    if (r->after_open)
+        sgf_say(r, CODE_SGF_DOUBLE_PARENTHESIS, (struct slice){r->p, 1}, SLICE(""));
+    push(r);
+    r->closed_before = r->after_close;
+    r->after_open = true;
+    r->after_close = r->told_open = false;
+    r->p++;
+}
+
+static void close_tree(struct sgf_reader *r)
+{
+    bool empty = r->after_open;
+
+    if (empty && !r->told_open)
+        sgf_say(r, CODE_SGF_EMPTY_VARIATION, (struct slice){r->p, 1}, SLICE(""));
+    r->p++;
+    r->node = r->stack[--r->depth];
+    if (r->depth < r->info_depth)
+        r->info_depth = 0;
+    if (r->depth < r->laid_depth)
+        r->laid = r->laid_depth = 0;
+    r->after_open = false;
+    r->after_close = !empty || r->closed_before;
+    r->branched |= !empty;
+}
+
+/* One dialect never writes the first ; of a game. */
+static void tell_semicolon(struct sgf_reader *r, const char *at)
+{
+    if (!r->is_root || strcmp(yaml_text(r->dialect, "semicolon", ""), "none") != 0)
+        sgf_say(r, CODE_SGF_MISSING_SEMICOLON, (struct slice){at, 1}, SLICE(""));
+}
+
+static void node_here(struct sgf_reader *r, bool semicolon)
+{
+    const char *at = r->p;
+    uint32_t parent = r->node;
+    bool opened = r->after_open;
+
+    if (semicolon && r->after_close)
+        sgf_say(r, CODE_SGF_NODE_OUTSIDE, (struct slice){at, 1}, SLICE(""));
+    r->after_open = r->after_close = false;
+    if (!r->slow && r->rooted && r->stones && semicolon && quick_move(r)) {
+        if (opened)
+            check_level(r, r->node);
+        return;
+    }
+    r->p += semicolon;
+    read_node(r, at);
+    if (!semicolon)
+        tell_semicolon(r, at);
+    if (opened && r->node != 0 && r->record->node[r->node].parent == parent)
+        check_level(r, r->node);
+}
+
+/* Whether a name with a value stands at r->p: a node without its ;. */
+static bool is_property(const struct sgf_reader *r)
+{
+    const char *p = r->p;
+
+    while (p < r->end && sgf_is_name(*p))
+        p++;
+    return p > r->p && (p = sgf_skip_space(p, r->end)) < r->end && *p == '[';
+}
+
+/* What stands between nodes and is neither. */
+static void skip_outside(struct sgf_reader *r)
+{
+    const char *start = r->p;
+
+    if (*r->p != '[') {
+        while (r->p < r->end && sgf_is_name(*r->p))
+            r->p++;
+        sgf_skip_stray(r, start);
+        return;
+    }
+    sgf_take_value(r, SLICE(""));
+    sgf_say(r, CODE_SGF_VALUE_ALONE, slice_between(start, r->p), SLICE(""));
+}
+
+/* Up to the parenthesis that closes the game; false when it is missing. */
+static bool read_tree(struct sgf_reader *r)
+{
+    for (;;) {
+        if (!r->slow && r->rooted && r->stones && !r->after_open && !r->after_close)
+            quick_moves(r);
+        r->p = sgf_skip_space(r->p, r->end);
+        if (r->p == r->end || r->failed)
+            return false;
+        switch (*r->p) {
+        case ';':
+            node_here(r, true);
+            break;
+        case '(':
+            if (r->rooted && sgf_game_starts(r->p, r->end))
+                return false;
+            open_tree(r);
+            break;
+        case ')':
+            close_tree(r);
+            if (r->depth == 0)
+                return true;
+            break;
+        default:
+            if (is_property(r))
+                node_here(r, false);
+            else
+                skip_outside(r);
+            break;
+        }
+    }
+}
+
+/* A line of dashes, as a renju server puts it between games. What the collection's first game is counts,
+ * because the batch may begin or end here. */
+static bool is_ruled_line(const struct sgf_reader *r, struct slice text)
+{
+    const struct sgf_shared *shared = r->text->file->shared;
+
+    if (shared == NULL || (strcmp(shared->first.game, "4") != 0 && strcmp(shared->first.game, "5") != 0))
+        return false;
+    for (size_t i = 0; i < text.n; i++)
+        if (text.p[i] != '-')
+            return false;
+    return true;
+}
+
+/* What stands between the games. */
+static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
+{
+    struct slice text = slice_trim(slice_between(from, to));
+    const char *p = text.p, *end = text.p + text.n;
+
+    if (text.n == 0 || (r->text->serial != 0 && is_ruled_line(r, text)))
+        return;
+    while (p < end && *p == ')')
+        p = sgf_skip_space(p + 1, end);
+    if (p == end)
+        sgf_say(r, CODE_SGF_EXTRA_PARENTHESIS, (struct slice){text.p, 1}, SLICE(""));
+    else
+        sgf_say(r, r->text->serial == 0 ? CODE_SGF_TEXT_BEFORE : CODE_SGF_TEXT_AFTER, text, SLICE(""));
+}
+
+static void tell_unclosed(struct sgf_reader *r)
+{
+    char missing[32];
+    struct slice at = r->p == r->end ? (struct slice){r->end, 0} : (struct slice){r->p, 1};
+
+    snprintf(missing, sizeof missing, "%u", (unsigned)r->depth);
+    sgf_say(r, CODE_SGF_UNCLOSED_TREE, at, slice_of(missing));
+}
+
+/* Nothing but white space and closing parentheses left over, so that they are told with their game. */
+static void finish_game(struct sgf_reader *r, const char *start)
+{
+    const char *next = sgf_find_game(r->p, r->end, false);
+    struct slice rest = slice_trim(slice_between(r->p, next));
+
+    if (rest.n != 0 && rest.p[0] == ')') {
+        tell_outside(r, r->p, next);
+        r->p = next;
+    }
+    r->record->at = sgf_span(r, slice_between(start, r->p));
+    sgf_check_charset(r, slice_between(start, r->p));
+    r->record->failed |= r->failed;
+}
+
+static void begin(struct sgf_reader *r, struct text *text, struct record *record, struct sink *sink)
+{
+    memset(r, 0, offsetof(struct sgf_reader, prop));
+    r->text = text;
+    r->record = record;
+    r->sink = sink;
+    r->end = text->end;
+    r->slow = text->want & WANT_SLOW;
+    r->stack = r->few;
+    r->stack_cap = sizeof r->few / sizeof *r->few;
+    r->ff = 1;
+}
+
+static void end(struct sgf_reader *r)
+{
+    if (r->stack != r->few)
+        free(r->stack);
+    buf_free(&r->scratch);
+}
+
+enum status sgf_read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct sgf_reader r;
+    const char *start = sgf_find_game(text->p, text->end, text->serial == 0);
+
+    begin(&r, text, record, sink);
+    r.learnt = r.slow ? NULL : sgf_recall(record, text->file->desc);
+    r.p = start;
+    tell_outside(&r, text->p, start);
+    text->p = start;
+    if (start == text->end)
+        return STATUS_END;
+    record->format = "sgf";
+    if (*start == ';') {
+        sgf_say(&r, CODE_SGF_NODE_OUTSIDE, (struct slice){start, 1}, SLICE(""));
+        push(&r);
+    }
+    if (text->serial == 1)
+        sgf_say(&r, CODE_SGF_SEVERAL_GAMES, (struct slice){start, 1}, SLICE(""));
+    record->serial = ++text->serial;
+    if (!read_tree(&r) && r.cut == NULL)
+        tell_unclosed(&r);
+    finish_game(&r, start);
+    text->p = r.p;
+    end(&r);
+    return STATUS_GAME;
+}
+
+void sgf_read_nodes(struct text *text, struct record *record, struct sink *sink, struct slice nodes)
+{
+    struct sgf_reader r;
+
+    begin(&r, text, record, sink);
+    r.p = nodes.p;
+    r.end = nodes.p + nodes.n;
+    r.ff = 4;
+    r.rooted = r.stones = true;
+    record->game = GAME_WEIQI;
+    record->notation = "sgf";
+    record->width = record->height = 19;
+    push(&r);
+    read_tree(&r);
+    end(&r);
+}
