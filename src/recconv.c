@@ -4,6 +4,7 @@
  * pieces come out in order. What was found goes to standard error. */
 #include "tool/run.h"
 
+#include "base/memory.h"
 #include "input/charset_encode.h"
 #include "tool/convert.h"
 
@@ -19,7 +20,6 @@ struct conversion {
     struct recoder *recoder; /* NULL: UTF-8 */
     struct tally total;
     uint64_t games, split_files;
-    bool no_memory;
 };
 
 /* Of one batch. */
@@ -47,23 +47,18 @@ static enum telling telling(const struct conversion *c)
 static void *new_worker(void *shared)
 {
     struct conversion *c = shared;
-    struct worker *w = calloc(1, sizeof *w);
+    struct worker *w = mem_calloc(1, sizeof *w);
 
-    if (w == NULL)
-        return NULL;
     w->conversion = c;
-    if (judge_start(&w->judge, &c->run, &(struct replay_options){.tell = telling(c)}))
-        return w;
-    free(w);
-    return NULL;
+    judge_start(&w->judge, &c->run, &(struct replay_options){.tell = telling(c)});
+    return w;
 }
 
 static void free_worker(void *shared, void *worker)
 {
-    struct conversion *c = shared;
     struct worker *w = worker;
 
-    c->no_memory |= w->judge.failed || w->game.failed;
+    (void)shared;
     judge_free(&w->judge);
     buf_free(&w->game);
     free(w);
@@ -196,13 +191,13 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         return false;
     if (c->run.options.split != NULL)
         return write_files(c, output);
-    return outfile_write(&c->run.out, buf_as_slice(&output->out.text)) && !output->out.text.failed;
+    return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
 }
 
 static void *new_extra(void *shared)
 {
     (void)shared;
-    return calloc(1, sizeof(struct extra));
+    return mem_calloc(1, sizeof(struct extra));
 }
 
 static void free_extra(void *extra)
@@ -219,7 +214,7 @@ static bool write_end(struct conversion *c, void (*put)(struct buf *, const stru
 
     if (put != NULL && c->run.options.split == NULL) {
         put(&b, &c->writing);
-        ok = outfile_write(&c->run.out, buf_as_slice(&b)) && !b.failed;
+        ok = outfile_write(&c->run.out, buf_as_slice(&b));
     }
     buf_free(&b);
     return ok;
@@ -238,7 +233,7 @@ static void convert_all(struct conversion *c)
         .new_extra = new_extra,
         .free_extra = free_extra};
 
-    if (write_end(c, to->open) && run_pool(&c->run, &job, &c->no_memory))
+    if (write_end(c, to->open) && run_pool(&c->run, &job))
         write_end(c, to->close);
 }
 
@@ -248,9 +243,8 @@ static bool prepare(struct conversion *c)
 
     c->writing = (struct writing){
         .notation = o->notation, .strict = o->strict, .desc = descs_find(c->run.descs, o->to->name)};
-    if (c->run.descs->arena.failed ||
-        (o->to->state_size > 0 && (c->writing.state = calloc(1, o->to->state_size)) == NULL))
-        run_trouble(&c->run, "malloc", strerror(ENOMEM));
+    if (o->to->state_size > 0)
+        c->writing.state = mem_calloc(1, o->to->state_size);
     if (o->to_encoding != NULL && (c->recoder = recoder_new(o->to_encoding)) == NULL)
         run_trouble(&c->run, o->to_encoding, strerror(errno));
     if (o->split != NULL && mkdir(o->split, 0777) < 0 && errno != EEXIST)

@@ -4,6 +4,7 @@
  * line goes by; the pieces come out in order. Findings go to standard error. */
 #include "tool/run.h"
 
+#include "base/memory.h"
 #include "output/html.h"
 #include "output/show.h"
 #include "tool/interactive.h"
@@ -25,7 +26,6 @@ struct showing {
     struct html_boards boards;
     struct tally total;
     uint64_t games; /* of this file in the batches before; with --game, which takes one thread */
-    bool no_memory;
 };
 
 /* What a batch adds to the run. */
@@ -125,8 +125,7 @@ static void keep(struct worker *w, const struct line *line)
     w->line.position = w->position.p;
     w->line.trail = &w->trail;
     while (w->trail.count < line->trail->count)
-        w->judge.failed |= !trail_push(&w->trail, &line->trail->step[w->trail.count]);
-    w->judge.failed |= w->position.failed;
+        trail_push(&w->trail, &line->trail->step[w->trail.count]);
 }
 
 /* --game=N */
@@ -181,7 +180,6 @@ static void visit(void *context, const struct line *line)
         w->pending = w->begun = false;
         w->has_line = true;
         w->no_path = !path_mark(r, w->showing->run.options.line, &w->on_path);
-        w->judge.failed |= w->on_path.failed;
         w->trail.count = 0;
     }
     if (w->no_path || !w->on_path.p[line->node])
@@ -191,7 +189,7 @@ static void visit(void *context, const struct line *line)
             keep(w, line);
         return;
     }
-    if (w->pending && !w->judge.failed)
+    if (w->pending)
         show(w, NULL);
     if (line->node != 0 && r->told != NULL)
         w->told = r->told[line->node];
@@ -202,24 +200,19 @@ static void visit(void *context, const struct line *line)
 static void *new_worker(void *shared)
 {
     struct showing *s = shared;
-    struct worker *w = calloc(1, sizeof *w);
+    struct worker *w = mem_calloc(1, sizeof *w);
     struct replay_options options = {.tell = TELL_WORDS, .classify = true, .visit = visit, .context = w};
 
-    if (w == NULL)
-        return NULL;
     w->showing = s;
-    if (judge_start(&w->judge, &s->run, &options))
-        return w;
-    free(w);
-    return NULL;
+    judge_start(&w->judge, &s->run, &options);
+    return w;
 }
 
 static void free_worker(void *shared, void *worker)
 {
-    struct showing *s = shared;
     struct worker *w = worker;
 
-    s->no_memory |= w->judge.failed;
+    (void)shared;
     judge_free(&w->judge);
     buf_free(&w->on_path);
     buf_free(&w->position);
@@ -309,7 +302,6 @@ static void merge(struct worker *w)
         while (next < count && (found[next]->ply <= piece[i].ply || i == pieces - 1))
             shower->finding(out, &w->showing->style, &w->judge.at, found[next++]);
     }
-    out->failed |= w->text.failed || w->pieces.failed || w->order.failed;
     buf_clear(&w->text);
     buf_clear(&w->pieces);
 }
@@ -319,7 +311,7 @@ static void look_at(struct showing *s, struct judge *j)
 {
     struct interactive *ui = &s->interactive;
 
-    if (!ui->quit && !ui->failed && !interactive_game(ui, j) && !ui->opened)
+    if (!ui->quit && !interactive_game(ui, j) && !ui->opened)
         run_trouble(&s->run, "/dev/tty", strerror(errno));
 }
 
@@ -345,9 +337,9 @@ static void take_game(void *context, struct judge *j)
         w->games++;
         return;
     }
-    if (w->has_line && is_page(s) && !j->failed) {
+    if (w->has_line && is_page(s)) {
         end_on_page(w, j);
-    } else if (w->has_line && !j->failed) {
+    } else if (w->has_line) {
         if (!w->no_path)
             show_line(w, j);
         look_for_absent(w, j);
@@ -405,16 +397,16 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     late_write(&output->out, base, &b);
     tally_add(&s->total, &extra->tally);
     html_boards_add(&s->boards, &extra->boards);
-    ok = !b.failed && (s->shower == &show_svg ? pictures_take(&s->pictures, buf_as_slice(&b))
-                                              : outfile_write(&s->run.out, buf_as_slice(&b)));
+    ok = (s->shower == &show_svg ? pictures_take(&s->pictures, buf_as_slice(&b))
+                                 : outfile_write(&s->run.out, buf_as_slice(&b)));
     buf_free(&b);
-    return ok && !s->interactive.quit && !s->interactive.failed;
+    return ok && !s->interactive.quit;
 }
 
 static void *new_extra(void *shared)
 {
     (void)shared;
-    return calloc(1, sizeof(struct extra));
+    return mem_calloc(1, sizeof(struct extra));
 }
 
 /* What stands before and after the games of a page. */
@@ -428,7 +420,6 @@ static void write_frame(struct showing *s, bool after)
         html_close(&b, s->style.lang, &s->boards);
     else
         html_open(&b, s->style.lang);
-    s->no_memory |= b.failed;
     outfile_write(&s->run.out, buf_as_slice(&b));
     buf_free(&b);
 }
@@ -447,19 +438,13 @@ static void show_all(struct showing *s)
                            .emit = emit,
                            .new_extra = new_extra,
                            .free_extra = free};
-    enum pool_end end;
 
     write_frame(s, false);
-    end = job.feed == NULL ? POOL_NO_MEMORY : pool_run(&job);
+    pool_run(&job);
     write_frame(s, true);
-
-    if (job.feed != NULL)
-        feed_free(job.feed);
+    feed_free(job.feed);
     pictures_end(&s->pictures);
     interactive_end(&s->interactive);
-    s->no_memory |= s->interactive.failed;
-    if (end == POOL_NO_MEMORY || s->no_memory)
-        run_trouble(&s->run, "malloc", strerror(ENOMEM));
 }
 
 int main(int argc, char **argv)

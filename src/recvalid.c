@@ -4,6 +4,7 @@
  * (tool/run.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
 #include "tool/run.h"
 
+#include "base/memory.h"
 #include "output/progress.h"
 
 #include <stdio.h>
@@ -18,7 +19,6 @@ struct validation {
     struct progress progress;
     uint64_t files;
     bool at_start; /* nothing has been written since begin() */
-    bool no_memory;
 };
 
 struct worker {
@@ -30,24 +30,19 @@ struct worker {
 static void *new_worker(void *shared)
 {
     struct validation *v = shared;
-    struct worker *w = calloc(1, sizeof *w);
+    struct worker *w = mem_calloc(1, sizeof *w);
 
-    if (w == NULL)
-        return NULL;
     w->validation = v;
-    if (judge_start(&w->judge, &v->run,
-                    &(struct replay_options){.tell = v->run.options.style ? TELL_WORDS : TELL_NOTHING}))
-        return w;
-    free(w);
-    return NULL;
+    judge_start(&w->judge, &v->run,
+                &(struct replay_options){.tell = v->run.options.style ? TELL_WORDS : TELL_NOTHING});
+    return w;
 }
 
 static void free_worker(void *shared, void *worker)
 {
-    struct validation *v = shared;
     struct worker *w = worker;
 
-    v->no_memory |= w->judge.failed;
+    (void)shared;
     judge_free(&w->judge);
     free(w);
 }
@@ -121,7 +116,7 @@ static bool write_with(struct validation *v, void (*put)(struct validation *, st
     bool ok;
 
     put(v, &b);
-    ok = outfile_write(&v->run.out, buf_as_slice(&b)) && !b.failed;
+    ok = outfile_write(&v->run.out, buf_as_slice(&b));
     buf_free(&b);
     return ok;
 }
@@ -139,7 +134,7 @@ static bool say_no_game(struct validation *v, const struct batch *batch)
         tally_finding(&v->file, f);
         if (!v->run.options.quiet)
             v->reporter->finding(&b, &v->run.style, &at, f, (struct place){.line = 1, .column = 1});
-        ok = write_out(v, buf_as_slice(&b)) && !b.failed;
+        ok = write_out(v, buf_as_slice(&b));
     }
     buf_free(&b);
     sink_free(&sink);
@@ -157,7 +152,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
     v->files++;
     if (ok && v->run.options.summary && v->reporter->file_summary != NULL) {
         v->reporter->file_summary(&b, &v->run.style, batch->file->name, &v->file);
-        ok = outfile_write(&v->run.out, buf_as_slice(&b)) && !b.failed;
+        ok = outfile_write(&v->run.out, buf_as_slice(&b));
     }
     buf_free(&b);
     v->file = (struct tally){0};
@@ -177,7 +172,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     }
     late_write(&output->out, base, &b);
     tally_add(&v->file, output->extra);
-    ok = write_out(v, buf_as_slice(&b)) && !b.failed && !output->out.text.failed;
+    ok = write_out(v, buf_as_slice(&b));
     buf_free(&b);
     progress_show(&v->progress, v->total.games + v->file.games);
     return ok && (!batch->last_of_file || end_file(v, batch));
@@ -186,7 +181,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
 static void *new_tally(void *shared)
 {
     (void)shared;
-    return calloc(1, sizeof(struct tally));
+    return mem_calloc(1, sizeof(struct tally));
 }
 
 static void put_begin(struct validation *v, struct buf *b)
@@ -217,7 +212,7 @@ static void validate(struct validation *v)
     v->at_start = true;
     if (!write_with(v, put_begin))
         return;
-    if (run_pool(&v->run, &job, &v->no_memory))
+    if (run_pool(&v->run, &job))
         write_with(v, put_end);
     progress_clear(&v->progress);
 }

@@ -1,4 +1,7 @@
+/* arena.c - blocks in a chain; the current one is filled from its start. */
 #include "base/arena.h"
+
+#include "base/memory.h"
 
 #include <stdarg.h>
 #include <stdint.h>
@@ -16,10 +19,9 @@ struct arena_block {
 static struct arena_block *new_block(size_t n)
 {
     size_t size = n > BLOCK ? n : BLOCK;
-    struct arena_block *b = malloc(sizeof *b + size);
+    struct arena_block *b = mem_alloc(1, sizeof *b + size);
 
-    if (b != NULL)
-        *b = (struct arena_block){.size = size};
+    *b = (struct arena_block){.size = size};
     return b;
 }
 
@@ -27,7 +29,6 @@ static struct arena_block *new_block(size_t n)
 static struct arena_block *next_block(struct arena *a, size_t n)
 {
     struct arena_block **link = a->current == NULL ? &a->first : &a->current->next;
-    struct arena_block *b;
 
     while (*link != NULL && (*link)->size < n) {
         struct arena_block *small = *link;
@@ -35,12 +36,9 @@ static struct arena_block *next_block(struct arena *a, size_t n)
         *link = small->next;
         free(small);
     }
-    if (*link != NULL)
-        return a->current = *link;
-    if ((b = new_block(n)) == NULL)
-        return NULL;
-    *link = b;
-    return a->current = b;
+    if (*link == NULL)
+        *link = new_block(n);
+    return a->current = *link;
 }
 
 void *arena_alloc(struct arena *a, size_t n)
@@ -48,17 +46,11 @@ void *arena_alloc(struct arena *a, size_t n)
     struct arena_block *b = a->current;
     char *p;
 
-    if (n > SIZE_MAX / 2) {
-        a->failed = true;
-        return NULL;
-    }
+    if (n > SIZE_MAX / 2)
+        mem_exhausted();
     n = (n + ALIGN - 1) / ALIGN * ALIGN;
     if (b == NULL || b->size - b->used < n)
         b = next_block(a, n);
-    if (b == NULL) {
-        a->failed = true;
-        return NULL;
-    }
     p = b->bytes + b->used;
     b->used += n;
     return memset(p, 0, n);
@@ -68,8 +60,6 @@ const char *arena_str(struct arena *a, struct slice s)
 {
     char *p = arena_alloc(a, s.n + 1);
 
-    if (p == NULL)
-        return "";
     if (s.n > 0)
         memcpy(p, s.p, s.n);
     return p;
@@ -84,8 +74,9 @@ const char *arena_printf(struct arena *a, const char *format, ...)
     va_start(args, format);
     n = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (n < 0 || (p = arena_alloc(a, (size_t)n + 1)) == NULL)
-        return "";
+    if (n < 0)
+        mem_exhausted();
+    p = arena_alloc(a, (size_t)n + 1);
     va_start(args, format);
     vsnprintf(p, (size_t)n + 1, format, args);
     va_end(args);

@@ -1,7 +1,7 @@
 /* arena.h - memory that is given back all at once, at the end of a game.
  *
  * Blocks are kept for the next game, so that a long run settles at the size of
- * its largest one. Failure is sticky, as in buf.h. */
+ * its largest one. */
 #ifndef QIPU_BASE_ARENA_H
 #define QIPU_BASE_ARENA_H
 
@@ -11,16 +11,16 @@ struct arena_block;
 
 struct arena {
     struct arena_block *first, *current;
-    bool failed;
 };
 
-/* Zeroed memory aligned for any type; NULL when there is none. */
-void *arena_alloc(struct arena *, size_t n);
+/* Zeroed memory aligned for any type. */
+void *arena_alloc(struct arena *, size_t n) __attribute__((returns_nonnull));
 
-/* A NUL-terminated copy; "" when there is no memory, so that messages need no test. */
+/* A NUL-terminated copy. */
 const char *arena_str(struct arena *, struct slice);
 const char *arena_printf(struct arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Everything in it is given up, the blocks are kept for the next game. */
 void arena_reset(struct arena *);
 void arena_free(struct arena *);
 

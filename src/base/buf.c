@@ -1,42 +1,38 @@
+/* buf.c - growing, and text escaped for JSON, XML and HTML. */
 #include "base/buf.h"
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-bool buf_grow(struct buf *b, size_t more)
+void buf_grow(struct buf *b, size_t more)
 {
     size_t want = b->n + more, cap = b->cap < 64 ? 64 : b->cap;
-    char *p;
 
-    if (b->failed || want < more) {
-        b->failed = true;
-        return false;
-    }
+    if (want > SIZE_MAX / 2 || want < more)
+        mem_exhausted();
     while (cap < want)
         cap += cap / 2;
-    if ((p = realloc(b->p, cap)) == NULL) {
-        b->failed = true;
-        return false;
-    }
-    b->p = p;
+    b->p = mem_realloc(b->p, cap, 1);
     b->cap = cap;
-    return true;
 }
 
-bool buf_reserve(struct buf *b, size_t more)
+void buf_reserve(struct buf *b, size_t more)
 {
-    return b->cap - b->n >= more || buf_grow(b, more);
+    if (b->cap - b->n < more)
+        buf_grow(b, more);
 }
 
 void buf_fill(struct buf *b, char c, size_t n)
 {
-    if (buf_reserve(b, n) && n > 0) {
-        memset(b->p + b->n, c, n);
-        b->n += n;
-    }
+    if (n == 0)
+        return;
+    buf_reserve(b, n);
+    memset(b->p + b->n, c, n);
+    b->n += n;
 }
 
 void buf_utf8(struct buf *b, uint32_t codepoint)
@@ -73,8 +69,9 @@ void buf_printf(struct buf *b, const char *format, ...)
     va_start(args, format);
     n = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (n < 0 || !buf_reserve(b, (size_t)n + 1))
-        return;
+    if (n < 0)
+        mem_exhausted();
+    buf_reserve(b, (size_t)n + 1);
     va_start(args, format);
     vsnprintf(b->p + b->n, (size_t)n + 1, format, args);
     va_end(args);
@@ -201,8 +198,7 @@ void buf_xml(struct buf *b, struct slice s)
 
 const char *buf_cstr(struct buf *b)
 {
-    if (!buf_reserve(b, 1))
-        return "";
+    buf_reserve(b, 1);
     b->p[b->n] = '\0';
     return b->p;
 }

@@ -1,7 +1,4 @@
-/* buf.h - a growable run of bytes.
- *
- * Failure is sticky: when memory runs out `failed` is set and later calls do
- * nothing, so that a writer can be checked once, at its end. */
+/* buf.h - a growable run of bytes. */
 #ifndef QIPU_BASE_BUF_H
 #define QIPU_BASE_BUF_H
 
@@ -12,25 +9,29 @@
 struct buf {
     char *p;
     size_t n, cap;
-    bool failed;
 };
 
-/* Room for MORE bytes after p + n; false when there is none. */
-bool buf_reserve(struct buf *, size_t more);
-bool buf_grow(struct buf *, size_t more);
+/* Room for MORE bytes after p + n. */
+void buf_reserve(struct buf *, size_t more);
+
+/* The same where it is known that there is none yet. */
+void buf_grow(struct buf *, size_t more);
 
 static inline void buf_add(struct buf *b, const void *p, size_t n)
 {
-    if (n != 0 && (b->cap - b->n >= n || buf_grow(b, n))) {
-        memcpy(b->p + b->n, p, n);
-        b->n += n;
-    }
+    if (n == 0)
+        return;
+    if (b->cap - b->n < n)
+        buf_grow(b, n);
+    memcpy(b->p + b->n, p, n);
+    b->n += n;
 }
 
 static inline void buf_char(struct buf *b, char c)
 {
-    if (b->cap != b->n || buf_grow(b, 1))
-        b->p[b->n++] = c;
+    if (b->cap == b->n)
+        buf_grow(b, 1);
+    b->p[b->n++] = c;
 }
 
 static inline void buf_str(struct buf *b, const char *s)
@@ -69,7 +70,7 @@ static inline struct slice buf_as_slice(const struct buf *b)
     return (struct slice){b->p, b->n};
 }
 
-/* A NUL after the last byte, not counted in n; "" when memory ran out. */
+/* A NUL after the last byte, not counted in n. */
 const char *buf_cstr(struct buf *);
 
 void buf_free(struct buf *);

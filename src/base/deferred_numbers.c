@@ -1,27 +1,17 @@
+/* deferred_numbers.c - the open numbers are a list of offsets beside the text. */
 #include "base/deferred_numbers.h"
+
+#include "base/memory.h"
 
 #include <stdlib.h>
 
-static bool make_room(struct late *l)
-{
-    size_t cap = l->cap == 0 ? 16 : l->cap * 2;
-    struct late_hole *hole;
-
-    if (l->holes < l->cap)
-        return true;
-    if ((hole = realloc(l->hole, cap * sizeof *hole)) == NULL) {
-        l->text.failed = true;
-        return false;
-    }
-    l->hole = hole;
-    l->cap = cap;
-    return true;
-}
-
 void late_number(struct late *l, uint64_t plus)
 {
-    if (make_room(l))
-        l->hole[l->holes++] = (struct late_hole){l->text.n, plus};
+    if (l->holes == l->cap) {
+        l->cap = l->cap == 0 ? 16 : l->cap * 2;
+        l->hole = mem_realloc(l->hole, l->cap, sizeof *l->hole);
+    }
+    l->hole[l->holes++] = (struct late_hole){l->text.n, plus};
 }
 
 void late_write(const struct late *l, uint64_t base, struct buf *out)
@@ -34,7 +24,6 @@ void late_write(const struct late *l, uint64_t base, struct buf *out)
         at = l->hole[i].at;
     }
     buf_add(out, l->text.p + at, l->text.n - at);
-    out->failed |= l->text.failed;
 }
 
 void late_clear(struct late *l)

@@ -18,7 +18,7 @@ struct late {
     size_t holes, cap;
 };
 
-/* Here the number BASE + PLUS will stand. Failure is text.failed. */
+/* Here the number BASE + PLUS will stand. */
 void late_number(struct late *, uint64_t plus);
 
 /* Appends the text with its numbers, now that BASE is known. */

@@ -170,8 +170,6 @@ static enum json_token done(struct json *j, enum json_token t)
 static enum json_token open_container(struct json *j, char c)
 {
     buf_char(&j->nest, c);
-    if (j->nest.failed)
-        return bad(j);
     j->p++;
     j->state = JSON_WANT_FIRST;
     return c == '{' ? JSON_OPEN_OBJECT : JSON_OPEN_LIST;
@@ -245,7 +243,7 @@ enum json_token json_next(struct json *j)
     default:
         t = item(j);
     }
-    return j->text.failed ? bad(j) : t;
+    return t;
 }
 
 bool json_skip(struct json *j)

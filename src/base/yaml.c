@@ -1,6 +1,7 @@
 #include "base/yaml.h"
 
 #include "base/limits.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <yaml.h>
@@ -50,10 +51,6 @@ static struct yaml *add_node(struct builder *b, enum yaml_kind kind, yaml_mark_t
 {
     struct yaml *node = arena_alloc(b->arena, sizeof *node);
 
-    if (node == NULL) {
-        fail(b, mark, "out of memory");
-        return NULL;
-    }
     *node = (struct yaml){
         .kind = kind, .text = "", .line = (unsigned)mark.line + 1, .column = (unsigned)mark.column + 1};
     if (b->depth == 0) {
@@ -76,14 +73,11 @@ static bool in_key_position(const struct builder *b)
 
 static bool take_scalar(struct builder *b, const yaml_event_t *event)
 {
-    struct yaml *node;
+    struct slice text = {(const char *)event->data.scalar.value, event->data.scalar.length};
 
     if (in_key_position(b))
         return take_key(b, &b->open[b->depth - 1], event);
-    if ((node = add_node(b, YAML_SCALAR, event->start_mark)) == NULL)
-        return false;
-    node->text = arena_str(b->arena,
-                           (struct slice){(const char *)event->data.scalar.value, event->data.scalar.length});
+    add_node(b, YAML_SCALAR, event->start_mark)->text = arena_str(b->arena, text);
     return true;
 }
 
@@ -95,8 +89,7 @@ static bool open_container(struct builder *b, enum yaml_kind kind, yaml_mark_t m
         return fail(b, mark, "expected a plain key");
     if (b->depth == LIMIT_YAML_DEPTH)
         return fail(b, mark, "nested too deeply");
-    if ((node = add_node(b, kind, mark)) == NULL)
-        return false;
+    node = add_node(b, kind, mark);
     b->open[b->depth++] = (struct open){node, &node->child, NULL};
     return true;
 }
@@ -129,8 +122,11 @@ static bool run(struct builder *b, yaml_parser_t *parser)
     bool ok = true, end = false;
 
     while (ok && !end) {
-        if (!yaml_parser_parse(parser, &event))
-            return fail(b, parser->problem_mark, parser->problem == NULL ? "out of memory" : parser->problem);
+        if (!yaml_parser_parse(parser, &event)) {
+            if (parser->error == YAML_MEMORY_ERROR || parser->problem == NULL)
+                mem_exhausted();
+            return fail(b, parser->problem_mark, parser->problem);
+        }
         end = event.type == YAML_STREAM_END_EVENT;
         ok = take_event(b, &event);
         yaml_event_delete(&event);
@@ -149,16 +145,14 @@ const struct yaml *yaml_parse(struct arena *arena, struct slice text, struct yam
         fail(&b, top, "the file is too large");
         return NULL;
     }
-    if (!yaml_parser_initialize(&parser)) {
-        fail(&b, top, "out of memory");
-        return NULL;
-    }
+    if (!yaml_parser_initialize(&parser))
+        mem_exhausted();
     yaml_parser_set_input_string(&parser, (const unsigned char *)text.p, text.n);
     ok = run(&b, &parser);
     yaml_parser_delete(&parser);
     if (ok && b.root == NULL)
         ok = fail(&b, top, "the file is empty");
-    return ok && !arena->failed ? b.root : NULL;
+    return ok ? b.root : NULL;
 }
 
 const struct yaml *yaml_get(const struct yaml *node, const char *key)

@@ -1,6 +1,7 @@
 #include "finding/finding.h"
 
 #include "base/limits.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 
@@ -96,20 +97,12 @@ bool sink_wants(const struct sink *s, enum code c)
     return s->wanted == NULL ? !codes[c].style : s->wanted[c] != 0;
 }
 
-static bool make_room(struct sink *s)
+static void make_room(struct sink *s)
 {
-    uint32_t cap = s->cap == 0 ? 16 : s->cap * 2;
-    struct finding *list;
-
     if (s->count < s->cap)
-        return true;
-    if ((list = realloc(s->list, cap * sizeof *list)) == NULL) {
-        s->failed = true;
-        return false;
-    }
-    s->list = list;
-    s->cap = cap;
-    return true;
+        return;
+    s->cap = s->cap == 0 ? 16 : s->cap * 2;
+    s->list = mem_realloc(s->list, s->cap, sizeof *s->list);
 }
 
 struct finding *sink_put(struct sink *s, const struct finding *f)
@@ -122,8 +115,7 @@ struct finding *sink_put(struct sink *s, const struct finding *f)
         s->dropped++;
         return NULL;
     }
-    if (!make_room(s))
-        return NULL;
+    make_room(s);
     copy = &s->list[s->count++];
     *copy = *f;
     copy->severity = s->wanted == NULL ? (uint8_t)codes[f->code].severity : (uint8_t)(s->wanted[f->code] - 1);

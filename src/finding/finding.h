@@ -111,7 +111,6 @@ struct sink {
     uint32_t count, cap;
     uint32_t dropped;      /* beyond LIMIT_FINDINGS */
     const uint8_t *wanted; /* CODE_COUNT entries: severity + 1, or 0 for off; NULL: defaults */
-    bool failed;
 };
 
 /* Whether a finding with this code would be kept: asked before work is done to prove it. */

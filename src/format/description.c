@@ -2,6 +2,7 @@
 
 #include "base/builtin.h"
 #include "base/limits.h"
+#include "base/memory.h"
 
 #include <assert.h>
 #include <dirent.h>
@@ -168,8 +169,7 @@ static bool take_list(struct loading *l, const struct yaml *n, const char *const
         return fail(l, n, "expected a list after '%s'", n->key);
     for (const struct yaml *each = n->child; each != NULL; each = each->next)
         count++;
-    if ((words = arena_alloc(&l->descs->arena, (count + 1) * sizeof *words)) == NULL)
-        return fail(l, n, "out of memory%s", "");
+    words = arena_alloc(&l->descs->arena, (count + 1) * sizeof *words);
     count = 0;
     for (const struct yaml *each = n->child; each != NULL; each = each->next)
         words[count++] = each->text;
@@ -182,8 +182,6 @@ static bool take_part(struct loading *l, const struct yaml *n, struct desc_part 
 {
     struct desc_part *part = arena_alloc(&l->descs->arena, sizeof *part);
 
-    if (part == NULL)
-        return fail(l, n, "out of memory%s", "");
     *part = (struct desc_part){n, *list};
     *list = part;
     return true;
@@ -234,8 +232,6 @@ static struct format_desc *new_desc(struct descs *descs, const char *name)
     static const char *const none[] = {NULL};
     struct format_desc *d = arena_alloc(&descs->arena, sizeof *d);
 
-    if (d == NULL)
-        return NULL;
     d->name = name;
     d->extensions = d->words = none;
     d->next = descs->first;
@@ -253,17 +249,17 @@ static struct format_desc *known_desc(struct descs *descs, const char *name)
         d = d->next;
     if (d != NULL || (tree = builtin_desc(name)) == NULL)
         return d;
-    if ((d = new_desc(descs, yaml_text(tree, "format", NULL))) != NULL &&
-        !take_entries(&(struct loading){descs, d, &error}, tree))
-        assert(descs->arena.failed);
-    return descs->arena.failed ? NULL : d;
+    d = new_desc(descs, yaml_text(tree, "format", NULL));
+    if (!take_entries(&(struct loading){descs, d, &error}, tree))
+        assert(!"a description that is built in");
+    return d;
 }
 
 static struct format_desc *start_desc(struct descs *descs, const char *name)
 {
     struct format_desc *d = known_desc(descs, name);
 
-    return d != NULL || descs->arena.failed ? d : new_desc(descs, name);
+    return d != NULL ? d : new_desc(descs, name);
 }
 
 bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
@@ -282,8 +278,7 @@ bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
         return take_part(&l, tree, &descs->vocabularies);
     if (tree->kind != YAML_MAP || yaml_text(tree, "format", NULL) == NULL)
         return fail(&l, tree, "expected 'format: NAME' or 'vocabulary: NAME'%s", "");
-    if ((l.desc = start_desc(descs, yaml_text(tree, "format", NULL))) == NULL)
-        return fail(&l, tree, "out of memory%s", "");
+    l.desc = start_desc(descs, yaml_text(tree, "format", NULL));
     return take_entries(&l, tree);
 }
 
@@ -298,15 +293,16 @@ static bool read_whole(const char *path, struct buf *b)
 
     if (f == NULL)
         return false;
-    while (b->n <= LIMIT_YAML_BYTES && buf_reserve(b, 4096)) {
-        size_t got = fread(b->p + b->n, 1, 4096, f);
+    while (b->n <= LIMIT_YAML_BYTES) {
+        size_t got;
 
-        b->n += got;
+        buf_reserve(b, 4096);
+        b->n += got = fread(b->p + b->n, 1, 4096, f);
         if (got == 0)
             break;
     }
-    if (ferror(f) || b->failed || b->n > LIMIT_YAML_BYTES) {
-        errno = b->failed ? ENOMEM : b->n > LIMIT_YAML_BYTES ? EFBIG : errno;
+    if (ferror(f) || b->n > LIMIT_YAML_BYTES) {
+        errno = b->n > LIMIT_YAML_BYTES ? EFBIG : errno;
         fclose(f);
         return false;
     }
@@ -360,13 +356,9 @@ static bool load_dir(struct descs *descs, const char *dir, struct desc_error *er
 
 struct descs *descs_load(const char *const *dirs, struct desc_error *error)
 {
-    struct descs *descs = calloc(1, sizeof *descs);
+    struct descs *descs = mem_calloc(1, sizeof *descs);
     bool ok = true;
 
-    if (descs == NULL) {
-        *error = (struct desc_error){.message = "out of memory"};
-        return NULL;
-    }
     for (; ok && dirs != NULL && *dirs != NULL; dirs++)
         ok = load_dir(descs, *dirs, error);
     if (ok)
@@ -397,8 +389,6 @@ void *desc_recall(const struct format_desc *desc, struct record *record, size_t 
         return by;
     buf_clear(b);
     buf_fill(b, '\0', size);
-    if (b->n != size)
-        return NULL;
     by = (void *)b->p;
     *by = desc;
     return by;

@@ -63,7 +63,7 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *);
 /* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
 bool descs_add(struct descs *, struct slice yaml, struct desc_error *);
 
-/* NULL when there is none, or no memory for it: arena.failed then. Not for several threads at a time. */
+/* NULL when there is none. Not for several threads at a time. */
 const struct format_desc *descs_find(struct descs *, const char *format);
 
 void descs_free(struct descs *);
@@ -79,8 +79,7 @@ const struct yaml *desc_extra(const struct format_desc *, const char *key);
 const struct yaml *desc_next_extra(const struct format_desc *, const char *key, const struct desc_part **at);
 
 /* What earlier games have taught a reader, kept in record.learnt: SIZE bytes that begin with a pointer to the
- * description they were learnt by. All else is zero when that was another, or another reader's; NULL when
- * there is no memory. */
+ * description they were learnt by. All else is zero when that was another, or another reader's. */
 void *desc_recall(const struct format_desc *, struct record *, size_t size);
 
 #endif

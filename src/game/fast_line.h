@@ -21,11 +21,6 @@ static inline bool goes_on_straight(const struct node *n, uint32_t node)
     return n->last == node + 1;
 }
 
-static inline bool has_room(struct trail *t)
-{
-    return usually(t->count < t->cap) || trail_grow(t);
-}
-
 /* Plays NODE, whose parent is l->node and which is alone, when it has no flag and exactly one move fits; the
  * next one then. */
 static inline __attribute__((always_inline)) uint32_t
@@ -37,9 +32,10 @@ step_straight(struct line *l, uint32_t node,
     struct step *s;
     move fit[MATCH_MAX];
 
-    if (n->flags != 0 || n->claim.kind == MOVE_NONE || !has_room(l->trail) ||
-        match(l->position, &n->claim, fit) != 1)
+    if (n->flags != 0 || n->claim.kind == MOVE_NONE || match(l->position, &n->claim, fit) != 1)
         return node;
+    if (l->trail->count == l->trail->cap)
+        trail_grow(l->trail);
     s = &l->trail->step[l->trail->count++];
     n->move = s->move = fit[0];
     s->node = l->node = node;

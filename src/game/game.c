@@ -1,5 +1,6 @@
 #include "game/game.h"
 
+#include "base/memory.h"
 #include "game/chess/chess.h"
 #include "game/wuziqi/rules.h"
 #include "game/xiangqi/xiangqi.h"
@@ -33,22 +34,21 @@ struct finding *line_say(const struct line *l, enum code code, enum reason reaso
                      .arg = {arg1, arg2}});
 }
 
-bool trail_grow(struct trail *t)
+void trail_grow(struct trail *t)
 {
-    uint32_t cap = t->cap == 0 ? 256 : t->cap * 2;
-    struct step *more = realloc(t->step, cap * sizeof *more);
-
-    if (more == NULL)
-        return false;
-    t->step = more;
-    t->cap = cap;
-    return true;
+    t->cap = t->cap == 0 ? 256 : t->cap * 2;
+    t->step = mem_realloc(t->step, t->cap, sizeof *t->step);
 }
 
-bool trail_push(struct trail *t, const struct step *s)
+void trail_reserve(struct trail *t, uint32_t steps)
 {
-    if (t->count == t->cap && !trail_grow(t))
-        return false;
+    while (t->cap - t->count < steps)
+        trail_grow(t);
+}
+
+void trail_push(struct trail *t, const struct step *s)
+{
+    if (t->count == t->cap)
+        trail_grow(t);
     t->step[t->count++] = *s;
-    return true;
 }

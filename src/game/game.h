@@ -37,11 +37,14 @@ struct trail {
     uint32_t count, cap; /* plies are count - 1 */
 };
 
-/* Lengthens the trail by a step; false when there is no memory. */
-bool trail_push(struct trail *, const struct step *);
+/* Lengthens the trail by a step. */
+void trail_push(struct trail *, const struct step *);
 
-/* Makes room for more steps; false when there is no memory. */
-bool trail_grow(struct trail *);
+/* Makes room for more steps. */
+void trail_grow(struct trail *);
+
+/* Room for that many. */
+void trail_reserve(struct trail *, uint32_t steps);
 
 enum after_illegal { AFTER_STOP, AFTER_REFEREE, AFTER_FORCE };
 

@@ -1,6 +1,7 @@
 #include "input/archive.h"
 
 #include "base/limits.h"
+#include "base/memory.h"
 #include "input/charset.h"
 #include "input/libarchive.h"
 #include "input/zip.h"
@@ -129,7 +130,7 @@ static bool open_libarchive(struct archive_reader *r)
     if (!libarchive_load(&r->lib))
         return fail(r->parent, ELIBACC, N_("libarchive, which would unpack it, cannot be loaded"));
     if ((r->archive = r->lib.archive_read_new()) == NULL)
-        return fail(r->parent, ENOMEM, NULL);
+        mem_exhausted();
     allow(&r->lib, r->archive);
     r->lib.archive_read_set_read_callback(r->archive, give);
     if (source_can_seek(r->parent))
@@ -159,12 +160,8 @@ static bool leave_zip(struct archive_reader *r)
 
 struct archive_reader *archive_reader_new(struct source *parent, bool slow)
 {
-    struct archive_reader *r = calloc(1, sizeof *r);
+    struct archive_reader *r = mem_calloc(1, sizeof *r);
 
-    if (r == NULL) {
-        fail(parent, ENOMEM, NULL);
-        return NULL;
-    }
     r->parent = parent;
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (!slow)

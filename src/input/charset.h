@@ -41,7 +41,7 @@ struct decoder;
 struct charsets *charsets_new(void);
 void charsets_free(struct charsets *);
 
-/* NULL when iconv does not know the name or there is no memory. UTF-8 has one too. */
+/* NULL when iconv does not know the name. UTF-8 has one too. */
 struct decoder *charsets_decoder(struct charsets *, const char *name);
 const char *decoder_name(const struct decoder *);
 

@@ -3,6 +3,7 @@
 #include "input/charset.h"
 
 #include "base/likely.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "input/charset_row.h"
 
@@ -137,9 +138,11 @@ static uint32_t fill_pair(struct decoder *d, const char *p)
 }
 
 /* Room for what N more bytes can become. */
-static bool room(const struct decoded *to, size_t n)
+static void make_room(const struct decoded *to, size_t n)
 {
-    return buf_reserve(to->text, 3 * n + 16) && (to->steps == NULL || buf_reserve(to->steps, n + 8));
+    buf_reserve(to->text, 3 * n + 16);
+    if (to->steps != NULL)
+        buf_reserve(to->steps, n + 8);
 }
 
 static void put(const struct decoded *to, const char *utf8, size_t n, size_t step)
@@ -321,8 +324,9 @@ static size_t decode_table(struct decoder *d, struct slice raw, bool at_end, con
         size_t n = decode_one(d, slice_between(p, end), at_end, to);
 
         p += n;
-        if (n == 0 || !room(to, (size_t)(end - p)))
+        if (n == 0)
             break;
+        make_room(to, (size_t)(end - p));
     }
     return (size_t)(p - raw.p);
 }
@@ -544,7 +548,8 @@ size_t decode(struct decoder *d, struct slice raw, bool at_end, const struct dec
         struct slice chunk = {raw.p + at, last ? raw.n - at : CHUNK};
         size_t n;
 
-        if (!room(to, chunk.n) || (n = decode_chunk(d, chunk, at_end && last, to)) == 0)
+        make_room(to, chunk.n);
+        if ((n = decode_chunk(d, chunk, at_end && last, to)) == 0)
             break;
         at += n;
     }
@@ -573,14 +578,18 @@ static bool set_up(struct decoder *d, const char *codec)
 {
     if (d->kind != CHARSET_TABLE && d->kind != CHARSET_ICONV && d->kind != CHARSET_HZ)
         return true;
-    if ((d->cd = iconv_open("UTF-8", codec)) == (iconv_t)-1)
+    if ((d->cd = iconv_open("UTF-8", codec)) == (iconv_t)-1) {
+        if (errno == ENOMEM)
+            mem_exhausted();
         return false;
+    }
     if (d->kind == CHARSET_ICONV && is_single_byte(d))
         d->kind = CHARSET_TABLE;
     if (d->kind != CHARSET_TABLE)
         return true;
     fill_singles(d);
-    return (d->pair = calloc(128 * 256, sizeof *d->pair)) != NULL;
+    d->pair = mem_calloc(128 * 256, sizeof *d->pair);
+    return true;
 }
 
 static void free_decoder(struct decoder *d)
@@ -594,10 +603,8 @@ static void free_decoder(struct decoder *d)
 static struct decoder *new_decoder(const char *name)
 {
     const struct charset_row *row = charset_row(slice_of(name));
-    struct decoder *d = calloc(1, sizeof *d);
+    struct decoder *d = mem_calloc(1, sizeof *d);
 
-    if (d == NULL)
-        return NULL;
     d->cd = (iconv_t)-1;
     d->kind = row == NULL ? CHARSET_ICONV : row->kind;
     strncpy(d->name, row == NULL ? name : row->name, sizeof d->name - 1);
@@ -610,7 +617,7 @@ static struct decoder *new_decoder(const char *name)
 
 struct charsets *charsets_new(void)
 {
-    return calloc(1, sizeof(struct charsets));
+    return mem_calloc(1, sizeof(struct charsets));
 }
 
 void charsets_free(struct charsets *c)
@@ -696,10 +703,7 @@ bool charset_string(struct buf *out, struct slice raw, const char *name)
         buf_slice(out, raw);
         return true;
     }
-    if ((c = charsets_new()) == NULL) {
-        out->failed = true;
-        return false;
-    }
+    c = charsets_new();
     if (name == NULL)
         name = charset_guess(c, raw, (struct slice){NULL, 0}, NULL).name;
     if (name != NULL && (d = charsets_decoder(c, name)) != NULL)

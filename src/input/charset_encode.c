@@ -1,5 +1,6 @@
 #include "input/charset_encode.h"
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 #include <errno.h>
@@ -12,13 +13,12 @@ struct recoder {
 
 struct recoder *recoder_new(const char *charset)
 {
-    struct recoder *r = malloc(sizeof *r);
+    struct recoder *r = mem_alloc(1, sizeof *r);
 
-    if (r == NULL)
-        return NULL;
-    r->cd = iconv_open(charset, "UTF-8");
-    if (r->cd != (iconv_t)-1)
+    if ((r->cd = iconv_open(charset, "UTF-8")) != (iconv_t)-1)
         return r;
+    if (errno == ENOMEM)
+        mem_exhausted();
     free(r);
     return NULL;
 }
@@ -41,8 +41,7 @@ static void replace(struct recoder *r, char **p, size_t *left, struct buf *out)
     utf8_get(*p, *p + *left, &n);
     *p += n;
     *left -= n;
-    if (!buf_reserve(out, room))
-        return;
+    buf_reserve(out, room);
     to = out->p + out->n;
     iconv(r->cd, &m, &one, &to, &room);
     out->n = (size_t)(to - out->p);
@@ -54,10 +53,15 @@ uint32_t recode(struct recoder *r, struct slice text, struct buf *out)
     size_t left = text.n;
     uint32_t lacking = 0;
 
-    while (left > 0 && buf_reserve(out, left * 2 + 16)) {
-        char *to = out->p + out->n;
-        size_t room = out->cap - out->n;
-        bool stuck = iconv(r->cd, &p, &left, &to, &room) == (size_t)-1 && errno != E2BIG;
+    while (left > 0) {
+        char *to;
+        size_t room;
+        bool stuck;
+
+        buf_reserve(out, left * 2 + 16);
+        to = out->p + out->n;
+        room = out->cap - out->n;
+        stuck = iconv(r->cd, &p, &left, &to, &room) == (size_t)-1 && errno != E2BIG;
 
         out->n = (size_t)(to - out->p);
         if (stuck) {

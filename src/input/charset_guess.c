@@ -416,8 +416,10 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
     }
     sample = sample_of(bytes, SAMPLE_HIGH);
     guess.name = "UTF-8";
-    if (!is_utf8(sample) && bidders_ready(&all->bidders, words == NULL ? charset_words : words))
+    if (!is_utf8(sample)) {
+        bidders_ready(&all->bidders, words == NULL ? charset_words : words);
         judge_all(all, sample, declared, &guess);
+    }
     return guess;
 }
 

@@ -4,6 +4,7 @@
 #include "input/charset_score.h"
 
 #include "base/likely.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "input/charset_row.h"
 
@@ -128,8 +129,7 @@ static struct word_index *new_index(const struct charset_word *words)
 
     while (words[count].utf8 != NULL)
         count++;
-    if ((x = malloc(sizeof *x + (size_t)count * sizeof *x->entry)) == NULL)
-        return NULL;
+    x = mem_alloc(1, sizeof *x + (size_t)count * sizeof *x->entry);
     x->words = words;
     x->longest = LONGEST_CHARACTER;
     for (int b = 0; b < BUCKETS; b++)
@@ -163,14 +163,13 @@ void bidders_free(struct bidders *b)
     forget(b);
 }
 
-bool bidders_ready(struct bidders *b, const struct charset_word *words)
+void bidders_ready(struct bidders *b, const struct charset_word *words)
 {
     if (b->index == NULL || b->index->words != words) {
         forget(b);
         b->index = new_index(words);
-        b->roll = calloc(1, sizeof *b->roll);
+        b->roll = mem_calloc(1, sizeof *b->roll);
     }
-    return b->index != NULL && b->roll != NULL;
 }
 
 static bool open_bidder(struct charsets *all, size_t i)
@@ -457,8 +456,7 @@ static bool rivals_ready(struct charsets *all)
     if (b->rivals != NULL && b->rivals->of == b->favourite)
         return true;
     free(b->rivals);
-    if ((b->rivals = aligned_alloc(sizeof(lanes), sizeof *b->rivals)) == NULL)
-        return false;
+    b->rivals = mem_aligned(sizeof(lanes), sizeof *b->rivals);
     memset(b->rivals, 0, sizeof *b->rivals);
     b->rivals->of = b->favourite;
     for (size_t i = 0; i < BIDDERS; i++)

@@ -23,8 +23,8 @@ struct bidders {
 /* Freed by charsets_free(). */
 void bidders_free(struct bidders *);
 
-/* Sets what words are paid for; false when there is no memory. */
-bool bidders_ready(struct bidders *, const struct charset_word *words);
+/* Sets what words are paid for. */
+void bidders_ready(struct bidders *, const struct charset_word *words);
 
 struct bid {
     long score, words; /* words: the part of it that was paid for known words */

@@ -1,5 +1,6 @@
 #include "input/walk.h"
 
+#include "base/memory.h"
 #include "input/archive.h"
 
 #include <errno.h>
@@ -30,10 +31,9 @@ struct walk {
 
 struct walk *walk_new(const struct walk_options *options)
 {
-    struct walk *w = calloc(1, sizeof *w);
+    struct walk *w = mem_calloc(1, sizeof *w);
 
-    if (w != NULL)
-        w->options = options;
+    w->options = options;
     return w;
 }
 
@@ -63,12 +63,13 @@ static int by_name(const FTSENT **a, const FTSENT **b)
 
 static bool open_tree(struct walk *w, const char *path)
 {
-    char *copy = strdup(path);
+    char *copy = mem_strdup(path);
     char *const roots[] = {copy, NULL};
 
-    if (copy != NULL)
-        w->tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
+    w->tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
     free(copy);
+    if (w->tree == NULL && errno == ENOMEM)
+        mem_exhausted();
     return w->tree != NULL;
 }
 

@@ -1,6 +1,7 @@
 #include "input/zip.h"
 
 #include "base/dynlib.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 
 #include <libdeflate.h>
@@ -73,8 +74,9 @@ static const char *bytes_at(struct zip *z, size_t off, size_t n)
     if (off >= z->window_at && off + n <= z->window_at + w->n)
         return w->p + (off - z->window_at);
     buf_clear(w);
-    if (!buf_reserve(w, room) || source_seek(z->parent, (int64_t)off, SEEK_SET) != (int64_t)off)
+    if (source_seek(z->parent, (int64_t)off, SEEK_SET) != (int64_t)off)
         return NULL;
+    buf_reserve(w, room);
     w->n = source_fill(z->parent, w->p, room, &failed);
     z->window_at = off;
     return w->n < n ? NULL : w->p;
@@ -212,20 +214,23 @@ static bool read_directory(struct zip *z)
     if (n > DIRECTORY_MAX || z->directory_at + n != end || (p = bytes_at(z, z->directory_at, n)) == NULL)
         return false;
     buf_add(&z->directory, p, n);
-    return !z->directory.failed && (n < ZIP64_LOCATOR || memcmp(p + n - ZIP64_LOCATOR, "PK\6\7", 4) != 0);
+    return (n < ZIP64_LOCATOR || memcmp(p + n - ZIP64_LOCATOR, "PK\6\7", 4) != 0);
 }
 
 struct zip *zip_open(struct source *parent)
 {
     struct zip *z;
 
-    if (!source_can_seek(parent) || (z = calloc(1, sizeof *z)) == NULL)
+    if (!source_can_seek(parent))
         return NULL;
+    z = mem_calloc(1, sizeof *z);
     z->parent = parent;
     if (read_directory(z) && is_plain_directory(z) &&
-        library_load(DEFLATE_SONAME, libdeflate_names, &z->lib) &&
-        (z->inflate = z->lib.libdeflate_alloc_decompressor()) != NULL)
+        library_load(DEFLATE_SONAME, libdeflate_names, &z->lib)) {
+        if ((z->inflate = z->lib.libdeflate_alloc_decompressor()) == NULL)
+            mem_exhausted();
         return z;
+    }
     zip_free(z);
     return NULL;
 }
@@ -275,7 +280,7 @@ enum zip_answer zip_next(struct zip *z, const char **name)
     buf_clear(&z->name);
     buf_slice(&z->name, path);
     *name = buf_cstr(&z->name);
-    return confirms(z, path, offset_of(z, at)) && !z->name.failed ? ZIP_MEMBER : ZIP_ODD;
+    return confirms(z, path, offset_of(z, at)) ? ZIP_MEMBER : ZIP_ODD;
 }
 
 /* The inflated bytes of a member, exactly as many as there are to be, from exactly those that are packed. */
@@ -284,8 +289,7 @@ static bool inflate_all(struct zip *z, const char *packed)
     const struct entry *e = &z->entry;
     size_t in, out;
 
-    if (!buf_reserve(&z->bytes, e->size + 1))
-        return false;
+    buf_reserve(&z->bytes, e->size + 1);
     z->bytes.n = e->size;
     return z->lib.libdeflate_deflate_decompress_ex(z->inflate, packed, e->packed, z->bytes.p, e->size, &in,
                                                    &out) == LIBDEFLATE_SUCCESS &&

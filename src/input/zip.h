@@ -11,7 +11,7 @@
 
 struct zip;
 
-/* NULL: not for us (or built without libdeflate, or no memory). PARENT has then been read and sought in. */
+/* NULL: not for us (or built without libdeflate). PARENT has then been read and sought in. */
 struct zip *zip_open(struct source *parent);
 void zip_free(struct zip *);
 

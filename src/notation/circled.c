@@ -142,7 +142,7 @@ static void write_move(const struct claim *c, unsigned height, struct buf *out)
     size_t from = out->n;
 
     notation_renju.write(c, height, out);
-    if (c->kind == MOVE_PLACE && !out->failed)
+    if (c->kind == MOVE_PLACE)
         for (size_t i = from; i < out->n; i++)
             if (out->p[i] >= 'a' && out->p[i] <= 'z')
                 out->p[i] = (char)(out->p[i] - 32);

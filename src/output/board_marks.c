@@ -2,6 +2,7 @@
  * line below the board. */
 #include "output/board.h"
 
+#include "base/memory.h"
 #include "notation/coord.h"
 
 #include <stdlib.h>
@@ -62,11 +63,7 @@ void board_find_marks(struct board *b)
 
     if (record_next_note(r, b->line->node, NOTE_MARK, 0) == 0)
         return;
-    b->marks = calloc(b->width, b->height);
-    if (b->marks == NULL) {
-        b->out->failed = true;
-        return;
-    }
+    b->marks = mem_calloc(b->width, b->height);
     for (uint32_t i = 0; (i = record_next_note(r, b->line->node, NOTE_MARK, i)) != 0;) {
         const struct note *n = &r->note[i];
         uint8_t fits = is_shown(n) ? fitting(b, n) : 0;

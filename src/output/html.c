@@ -78,8 +78,6 @@ static void begin_game(struct html *h, const struct shown *s)
     h->any = true;
     buf_fill(&h->board, '.', h->width * h->height);
     buf_fill(&h->index, 0, l->record->count * sizeof(uint32_t));
-    if (h->board.failed || h->index.failed)
-        return;
     for (unsigned y = 0; y < h->height; y++)
         for (unsigned x = 0; x < h->width; x++)
             h->board.p[place(h, POINT(x, y))] = letter_at(l, POINT(x, y));
@@ -223,8 +221,6 @@ void html_node(struct html *h, const struct shown *s)
 
     if (node == 0)
         begin_game(h, s);
-    if (h->board.failed || h->index.failed)
-        return;
     if (node != 0) {
         uint32_t parent = parent_of(h, r, node);
 
@@ -354,7 +350,6 @@ static void put_part(struct buf *b, const char *before, const struct buf *part, 
     buf_str(b, before);
     buf_slice(b, buf_as_slice(part));
     buf_str(b, after);
-    b->failed |= part->failed;
 }
 
 static void put_parts(struct html *h, struct buf *b)
@@ -400,7 +395,7 @@ static void put_json(struct html *h, const struct shown *s)
 
 void html_game(struct html *h, struct buf *out, const struct shown *s, struct html_boards *boards)
 {
-    if (!h->any || h->board.failed || h->index.failed)
+    if (!h->any)
         return;
     put_json(h, s);
     boards->height[h->game][h->width & 63] |= (uint64_t)1 << (h->height & 63);
@@ -413,6 +408,5 @@ void html_game(struct html *h, struct buf *out, const struct shown *s, struct ht
             from = i + 1;
         }
     buf_str(out, "</script>\n");
-    out->failed |= h->json.failed || h->scratch.failed;
     h->any = false;
 }

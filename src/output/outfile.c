@@ -1,5 +1,8 @@
 #include "output/outfile.h"
 
+#include "base/memory.h"
+#include "base/temporary.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -30,11 +33,6 @@ static bool open_beside(struct outfile *o)
     buf_str(&temp, o->path);
     buf_str(&temp, ".XXXXXX");
     buf_cstr(&temp);
-    if (temp.failed) {
-        buf_free(&temp);
-        errno = ENOMEM;
-        return fail(o);
-    }
     if ((o->fd = mkstemp(temp.p)) < 0) {
         fail(o);
         free(o->path);
@@ -44,6 +42,7 @@ static bool open_beside(struct outfile *o)
     }
     open_to_all(o->fd);
     o->temp = temp.p;
+    temporary_made(o->temp);
     return true;
 }
 
@@ -61,8 +60,13 @@ bool outfile_open(struct outfile *o, const char *name)
         return true;
     }
     /* A link stays a link; what it points to is replaced. */
-    if ((o->path = realpath(name, NULL)) == NULL && (errno != ENOENT || (o->path = strdup(name)) == NULL))
-        return fail(o);
+    if ((o->path = realpath(name, NULL)) == NULL) {
+        if (errno == ENOMEM)
+            mem_exhausted();
+        if (errno != ENOENT)
+            return fail(o);
+        o->path = mem_strdup(name);
+    }
     return open_beside(o);
 }
 
@@ -98,6 +102,7 @@ bool outfile_close(struct outfile *o, bool keep)
             fail(o);
             unlink(o->temp);
         }
+        temporary_done(o->temp);
     }
     free(o->temp);
     free(o->path);

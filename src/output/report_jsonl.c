@@ -41,7 +41,6 @@ static void quoted(struct buf *b, const char *name, struct buf *scratch)
         buf_str(b, "null");
     else
         buf_json(b, buf_as_slice(scratch));
-    b->failed |= scratch->failed;
     buf_clear(scratch);
 }
 

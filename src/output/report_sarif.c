@@ -109,7 +109,6 @@ static void message(struct buf *b, const struct report_style *style, const struc
     buf_str(b, ",\"message\":{\"text\":");
     buf_json(b, buf_as_slice(&text));
     buf_char(b, '}');
-    b->failed |= text.failed;
     buf_free(&text);
 }
 
@@ -129,7 +128,6 @@ static void sarif_finding(struct buf *b, const struct report_style *style, const
                (unsigned long long)fingerprint(at, f, buf_as_slice(&words)));
     properties(b, at, f, buf_as_slice(&words));
     buf_char(b, '}');
-    b->failed |= words.failed;
     buf_free(&words);
 }
 

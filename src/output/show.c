@@ -122,9 +122,7 @@ void show_events(struct buf *b, enum lang lang, const struct line *line)
 
     if (line->game->describe != NULL)
         line->game->describe(line, line_step(line), &said);
-    if (!said.failed)
-        show_facts(line, put_event, &said);
-    b->failed |= said.failed;
+    show_facts(line, put_event, &said);
     put_phrases(b, lang, buf_as_slice(&said));
     buf_free(&said);
 }
@@ -157,7 +155,7 @@ void show_words(struct buf *b, struct slice s)
         buf_slice(b, slice_between(p, close == NULL ? end : command));
         p = close == NULL ? end : close + 1;
     }
-    if (b->failed || b->n == before)
+    if (b->n == before)
         return;
     trimmed = slice_trim(slice_between(b->p + before, b->p + b->n));
     memmove(b->p + before, trimmed.p, trimmed.n);
@@ -169,7 +167,6 @@ void show_comment(struct buf *b, struct slice s)
     struct buf words = {0};
 
     show_words(&words, s);
-    b->failed |= words.failed;
     report_shown(b, buf_as_slice(&words));
     buf_free(&words);
 }

@@ -1,6 +1,8 @@
 /* Boards for a terminal: who plays, the board, and what the rules say of the position. */
 #include "output/board.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 void board_paint(struct board *b, int foreground, int background)
@@ -38,11 +40,8 @@ static void find_forbidden(struct board *b)
 
     if (l->game->special == NULL || l->game->to_move(l->position) != SIDE_FIRST)
         return;
-    b->forbidden = calloc(b->width, b->height);
-    if (b->forbidden == NULL)
-        b->out->failed = true;
-    else
-        l->game->special(l->position, l->rules, note_forbidden, b);
+    b->forbidden = mem_calloc(b->width, b->height);
+    l->game->special(l->position, l->rules, note_forbidden, b);
 }
 
 void show_position(struct buf *out, const struct shown *s)

@@ -1,6 +1,7 @@
 #include "record/record.h"
 
 #include "base/limits.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 
@@ -38,20 +39,19 @@ enum result result_named(struct slice s)
     return RESULT_UNKNOWN;
 }
 
-/* Room for one more element in an array of *CAP; the array, or NULL. */
+/* Room for one more element in an array of *CAP; the array, or NULL at the LIMIT. */
 static void *grow(void *array, uint32_t count, uint32_t *cap, size_t size, uint32_t limit)
 {
     uint32_t more = *cap < 64 ? 64 : *cap + *cap / 2;
-    void *larger;
 
     if (more > limit)
         more = limit;
     if (count < *cap)
         return array;
-    if (count >= limit || (larger = realloc(array, more * size)) == NULL)
+    if (count >= limit)
         return NULL;
     *cap = more;
-    return larger;
+    return mem_realloc(array, more, size);
 }
 
 bool record_more_nodes(struct record *r)
@@ -59,7 +59,7 @@ bool record_more_nodes(struct record *r)
     struct node *all = grow(r->node, r->count, &r->node_cap, sizeof *all, LIMIT_NODES);
 
     if (all == NULL) {
-        r->failed = true;
+        r->truncated = true;
         return false;
     }
     r->node = all;
@@ -71,7 +71,6 @@ void record_clear(struct record *r)
     memset(r, 0, offsetof(struct record, node));
     buf_clear(&r->text);
     buf_clear(&r->stack);
-    r->text.failed = r->stack.failed = false;
     r->notes = 1;
     if (record_more_nodes(r))
         r->node[r->count++] = (struct node){0};
@@ -97,8 +96,8 @@ struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
     struct note *all = grow(r->note, r->notes + 1, &r->note_cap, sizeof *all, 4 * LIMIT_NODES);
     struct node *owner = &r->node[node];
 
-    if (all == NULL || r->failed) {
-        r->failed = true;
+    if (all == NULL || r->truncated) {
+        r->truncated = true;
         r->spare = (struct note){.kind = (uint8_t)kind};
         return &r->spare;
     }
@@ -118,14 +117,13 @@ static inline uint32_t keep_text(struct record *r, struct slice s)
     uint32_t at = (uint32_t)r->text.n;
 
     buf_slice(&r->text, s);
-    r->failed |= r->text.failed;
     return at;
 }
 
 void note_set_text(struct record *r, struct note *n, struct slice s)
 {
     n->text = keep_text(r, s);
-    n->text_len = r->failed ? 0 : (uint32_t)s.n;
+    n->text_len = r->truncated ? 0 : (uint32_t)s.n;
 }
 
 void note_add_point(struct record *r, struct note *n, point p)
@@ -133,7 +131,7 @@ void note_add_point(struct record *r, struct note *n, point p)
     point *all = grow(r->point, r->points, &r->point_cap, sizeof *all, 8 * LIMIT_NODES);
 
     if (all == NULL) {
-        r->failed = true;
+        r->truncated = true;
         return;
     }
     r->point = all;
@@ -148,7 +146,7 @@ bool record_more_headers(struct record *r)
     struct header *all = grow(r->header, r->headers, &r->header_cap, sizeof *all, LIMIT_HEADERS);
 
     if (all == NULL) {
-        r->failed = true;
+        r->truncated = true;
         return false;
     }
     r->header = all;
@@ -170,7 +168,7 @@ struct header *record_header(struct record *r, enum key key, struct slice name, 
                          .at = at};
     h->value = keep_text(r, value);
     r->keys |= UINT64_C(1) << key;
-    if (r->failed)
+    if (r->truncated)
         return NULL;
     r->headers++;
     return h;
@@ -179,7 +177,7 @@ struct header *record_header(struct record *r, enum key key, struct slice name, 
 void record_keep_headers(struct record *r, uint32_t headers, struct slice text)
 {
     keep_text(r, text);
-    if (!r->failed)
+    if (!r->truncated)
         r->headers = headers;
 }
 
@@ -207,19 +205,14 @@ uint32_t record_next_note(const struct record *r, uint32_t node, enum note_kind 
     return n;
 }
 
-bool record_make_told(struct record *r)
+void record_make_told(struct record *r)
 {
     if (r->told_cap < r->count) {
-        struct claim *more = realloc(r->told_store, r->node_cap * sizeof *more);
-
-        if (more == NULL)
-            return false;
-        r->told_store = more;
+        r->told_store = mem_realloc(r->told_store, r->node_cap, sizeof *r->told_store);
         r->told_cap = r->node_cap;
     }
     r->told = r->told_store;
     memset(r->told, 0, r->count * sizeof *r->told);
-    return true;
 }
 
 enum colour { BLACK_WINS, WHITE_WINS, RED_WINS, B_WINS, W_WINS, NOBODY_WINS, COLOURS };

@@ -132,7 +132,7 @@ struct record {
                         its moves cannot be judged */
     bool komi_hundredths;                   /* whoever wrote it counts komi in hundredths */
     bool komi_zero_lost;                    /* and writes a komi that it does not know as 0 */
-    bool failed;                            /* memory or a limit: the record is not whole */
+    bool truncated;                         /* a limit was reached: the record is not whole */
     uint32_t count, notes, headers, points; /* in the arrays below */
     uint64_t keys;                          /* bits 1 << enum key: of no other is there a header */
     struct claim *told; /* canonical claims beside node[], when an engine told them; or NULL */
@@ -143,7 +143,7 @@ struct record {
     point *point;
     struct claim *told_store;
     uint32_t node_cap, note_cap, header_cap, point_cap, told_cap;
-    struct note spare; /* what callers write to once `failed` is set */
+    struct note spare; /* what callers write to once `truncated` is set */
     struct buf text;   /* every string above */
     struct buf stack;  /* a reader's own: its open variations */
     struct buf carry;  /* a reader's own, not cleared between games: where it is in a tree
@@ -155,11 +155,11 @@ struct record {
 void record_clear(struct record *);
 void record_free(struct record *);
 
-/* A new last child of PARENT; its index, 0 when a limit or memory ran out (`failed` is set,
+/* A new last child of PARENT; its index, 0 when a limit is reached (`truncated` is set,
  * and further calls go on returning 0, which readers may ignore until the game's end). */
 static inline uint32_t record_add(struct record *, uint32_t parent);
 
-/* Room for one more node; false, with `failed` set, when there is none. */
+/* Room for one more node; false, with `truncated` set, when there is none. */
 bool record_more_nodes(struct record *);
 
 /* A new note at the end of a node's chain. The pointer is good until the next call. */
@@ -171,9 +171,9 @@ void note_add_point(struct record *, struct note *, point);
 struct header *record_header(struct record *, enum key, struct slice name, struct slice value,
                              struct span at);
 
-/* For readers that fill in many headers themselves: room for one more, false, with `failed` set, when there
- * is none; then how many there are, and the text that goes to the end of record.text, where they say that
- * their words are. */
+/* For readers that fill in many headers themselves: room for one more, false, with `truncated` set, when
+ * there is none; then how many there are, and the text that goes to the end of record.text, where they say
+ * that their words are. */
 bool record_more_headers(struct record *);
 void record_keep_headers(struct record *, uint32_t headers, struct slice text);
 
@@ -190,7 +190,7 @@ static inline uint32_t record_link(struct record *r)
 /* In the header because every move of every game passes here. */
 static inline uint32_t record_add(struct record *r, uint32_t parent)
 {
-    if (r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
+    if (r->truncated || (r->count == r->node_cap && !record_more_nodes(r)))
         return 0;
     r->node[r->count] = (struct node){.parent = parent, .claim = {.from = NOWHERE, .to = NOWHERE}};
     return record_link(r);
@@ -226,8 +226,8 @@ static inline struct slice note_text(const struct record *r, const struct note *
 /* The first note of KIND on the node after note index AFTER (0: from the start); 0 for none. */
 uint32_t record_next_note(const struct record *, uint32_t node, enum note_kind, uint32_t after);
 
-/* Room in `told` for every node, zeroed; false when there is no memory. */
-bool record_make_told(struct record *);
+/* Room in `told` for every node, zeroed. */
+void record_make_told(struct record *);
 
 /* What the record says of the result: its closing token, else its header, in the four words above or as
  * SGF (B+R, Draw) and people (黑胜, 和棋) write it. */

@@ -114,8 +114,6 @@ static bool take_reasons(struct loading *l, const struct yaml *reasons, enum cod
 
         if (reason == REASON_NONE)
             return fail(l, n, "'%s' is not a reason", n->key);
-        if (r == NULL)
-            return fail(l, n, "out of memory%s", "");
         *r = (struct reason_article){code, reason, start_of(l->book, code, reason), l->book->by_reason};
         if (!take_article(l, n, CODE_NONE, &r->article))
             return false;
@@ -131,8 +129,6 @@ static bool take_finding(struct loading *l, const struct yaml *n)
 
     if (code == CODE_NONE)
         return fail(l, n, "'%s' is not a finding code", n->key == NULL ? "" : n->key);
-    if (a == NULL)
-        return fail(l, n, "out of memory%s", "");
     *a = *l->book->by_code[code];
     l->book->by_code[code] = a;
     return take_article(l, n, code, a);
@@ -269,10 +265,7 @@ struct rulebook *rulebooks_add_tree(struct rulebooks *books, const struct yaml *
 {
     struct loading l = {.books = books, .error = error};
 
-    if ((l.book = arena_alloc(&books->arena, sizeof *l.book)) == NULL) {
-        fail(&l, tree, "out of memory%s", "");
-        return NULL;
-    }
+    l.book = arena_alloc(&books->arena, sizeof *l.book);
     if (!take_book(&l, tree, params))
         return NULL;
     link_book(books, l.book);

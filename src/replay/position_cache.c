@@ -1,5 +1,7 @@
 #include "replay/position_cache.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 /* Positions begin at the alignment of any type, so that engines may keep what they like in them. */
@@ -8,10 +10,8 @@ static size_t rounded(size_t n)
     return (n + _Alignof(max_align_t) - 1) / _Alignof(max_align_t) * _Alignof(max_align_t);
 }
 
-bool keep_start(struct keep *k, uint32_t nodes, size_t size)
+void keep_start(struct keep *k, uint32_t nodes, size_t size)
 {
-    uint32_t *slot;
-
     size = rounded(size);
     if (k->size != size) {
         free(k->entry);
@@ -20,16 +20,13 @@ bool keep_start(struct keep *k, uint32_t nodes, size_t size)
         *k = (struct keep){.slot = k->slot, .slots = k->slots, .size = size};
     }
     if (k->slots < nodes) {
-        if ((slot = realloc(k->slot, nodes * sizeof *slot)) == NULL)
-            return false;
-        k->slot = slot;
+        k->slot = mem_realloc(k->slot, nodes, sizeof *k->slot);
         k->slots = nodes;
     }
     if (nodes > 0)
         memset(k->slot, 0, nodes * sizeof *k->slot);
     k->used = k->frees = k->puts = 0;
     k->stride = 1;
-    return true;
 }
 
 /* As many as the memory bound allows, and no fewer than what makes going back worth while. */
@@ -40,23 +37,12 @@ static uint32_t most(const struct keep *k)
     return fit < 1024 ? 1024 : fit > UINT32_MAX / 2 ? UINT32_MAX / 2 : (uint32_t)fit;
 }
 
-static bool enlarge(struct keep *k)
+static void enlarge(struct keep *k)
 {
-    uint32_t cap = k->cap == 0 ? 16 : k->cap * 2 < most(k) ? k->cap * 2 : most(k);
-    struct kept *entry = realloc(k->entry, cap * sizeof *entry);
-    uint32_t *list;
-    char *position;
-
-    if (entry != NULL)
-        k->entry = entry;
-    if ((list = realloc(k->free_list, cap * sizeof *list)) != NULL)
-        k->free_list = list;
-    if ((position = realloc(k->position, cap * k->size)) != NULL)
-        k->position = position;
-    if (entry == NULL || list == NULL || position == NULL)
-        return false;
-    k->cap = cap;
-    return true;
+    k->cap = k->cap == 0 ? 16 : k->cap * 2 < most(k) ? k->cap * 2 : most(k);
+    k->entry = mem_realloc(k->entry, k->cap, sizeof *k->entry);
+    k->free_list = mem_realloc(k->free_list, k->cap, sizeof *k->free_list);
+    k->position = mem_realloc(k->position, k->cap, k->size);
 }
 
 /* Gives up every other entry, evenly along the way into the tree. */
@@ -73,36 +59,37 @@ uint32_t keep_room(const struct keep *k)
     return most(k) - (k->used - k->frees);
 }
 
-static bool put(struct keep *k, const struct kept *entry, const void *position)
+static void put(struct keep *k, const struct kept *entry, const void *position)
 {
     uint32_t at;
 
     if (keep_room(k) == 0)
-        return true;
-    if (k->frees == 0 && k->used == k->cap && !enlarge(k))
-        return false;
+        return;
+    if (k->frees == 0 && k->used == k->cap)
+        enlarge(k);
     at = k->frees > 0 ? k->free_list[--k->frees] : k->used++;
     k->entry[at] = *entry;
     memcpy(k->position + at * k->size, position, k->size);
     k->slot[entry->node] = at + 1;
-    return true;
 }
 
-bool keep_put(struct keep *k, const struct kept *entry, const void *position)
+void keep_put(struct keep *k, const struct kept *entry, const void *position)
 {
     struct kept ordered = *entry;
 
     ordered.order = k->puts++;
     if (k->slot[entry->node] != 0)
-        return true;
+        return;
     if (k->used - k->frees >= most(k) / 2)
         thin_out(k);
-    return ordered.order % k->stride != 0 || put(k, &ordered, position);
+    if (ordered.order % k->stride == 0)
+        put(k, &ordered, position);
 }
 
-bool keep_again(struct keep *k, const struct kept *entry, const void *position)
+void keep_again(struct keep *k, const struct kept *entry, const void *position)
 {
-    return k->slot[entry->node] != 0 || put(k, entry, position);
+    if (k->slot[entry->node] == 0)
+        put(k, entry, position);
 }
 
 const struct kept *keep_find(const struct keep *k, uint32_t node, const void **position)

@@ -28,15 +28,14 @@ struct keep {
 
 enum { KEEP_BYTES = 32 << 20 };
 
-/* Ready for a record of NODES nodes and positions of SIZE bytes; false when there is no memory. */
-bool keep_start(struct keep *, uint32_t nodes, size_t size);
+/* Ready for a record of NODES nodes and positions of SIZE bytes. */
+void keep_start(struct keep *, uint32_t nodes, size_t size);
 
-/* Keeps a copy on the way into the tree; true unless there was no memory. Half of the room is left for
- * keep_again(). */
-bool keep_put(struct keep *, const struct kept *, const void *position);
+/* Keeps a copy on the way into the tree. Half of the room is left for keep_again(). */
+void keep_put(struct keep *, const struct kept *, const void *position);
 
 /* Keeps a copy of a position that was given up and had to be rebuilt, if there is room. */
-bool keep_again(struct keep *, const struct kept *, const void *position);
+void keep_again(struct keep *, const struct kept *, const void *position);
 
 /* How many more keep_again() has room for. */
 uint32_t keep_room(const struct keep *);

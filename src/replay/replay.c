@@ -1,5 +1,6 @@
 #include "replay/replay.h"
 
+#include "base/memory.h"
 #include "replay/position_cache.h"
 #include "replay/rulebook_choice.h"
 
@@ -27,17 +28,14 @@ struct replay {
     uint32_t path_cap;
     uint32_t at;       /* the node whose position is in `position` */
     uint32_t main_tip; /* last node of the main line so far */
-    bool failed;
 };
 
 static const uint8_t nothing_wanted[CODE_COUNT];
 
 struct replay *replay_new(const struct rulebooks *books, const struct replay_options *options)
 {
-    struct replay *r = calloc(1, sizeof *r);
+    struct replay *r = mem_calloc(1, sizeof *r);
 
-    if (r == NULL)
-        return NULL;
     r->books = books;
     r->options = *options;
     r->mute.wanted = nothing_wanted;
@@ -65,15 +63,13 @@ void replay_free(struct replay *r)
     free(r);
 }
 
-/* Room for one more step at the end of the trail; NULL, with `failed` set, when there is none. */
+/* Room for one more step at the end of the trail. */
 static inline struct step *next_step(struct line *l)
 {
     struct trail *t = l->trail;
 
-    if (t->count == t->cap && !trail_grow(t)) {
-        l->replay->failed = true;
-        return NULL;
-    }
+    if (t->count == t->cap)
+        trail_grow(t);
     return &t->step[t->count];
 }
 
@@ -81,8 +77,6 @@ static inline void play(struct line *l, move m, uint32_t node, uint32_t more_fac
 {
     struct step *s = next_step(l);
 
-    if (s == NULL)
-        return;
     s->facts = l->game->play(l->position, m, &s->key) | more_facts;
     s->move = m;
     s->node = l->node = node;
@@ -96,14 +90,10 @@ void line_play(struct line *l, move m, uint32_t node)
 
 static void start_trail(struct line *l)
 {
-    struct step *start;
-
     l->trail->count = 0;
     l->node = 0;
     l->over = false;
-    if ((start = next_step(l)) == NULL)
-        return;
-    *start = (struct step){.key = l->game->key == NULL ? 0 : l->game->key(l->position)};
+    *next_step(l) = (struct step){.key = l->game->key == NULL ? 0 : l->game->key(l->position)};
     l->trail->count = 1;
 }
 
@@ -115,13 +105,7 @@ static uint32_t find_path(struct replay *r, uint32_t ancestor, uint32_t node)
     for (n = node; n != ancestor; n = r->record->node[n].parent)
         count++;
     if (count > r->path_cap) {
-        uint32_t *more = realloc(r->path, count * sizeof *more);
-
-        if (more == NULL) {
-            r->failed = true;
-            return 0;
-        }
-        r->path = more;
+        r->path = mem_realloc(r->path, count, sizeof *r->path);
         r->path_cap = count;
     }
     n = count;
@@ -174,11 +158,12 @@ static void keep_position(struct replay *r, uint32_t node, bool again)
 
     if (!r->keeping) {
         r->keeping = true;
-        r->failed |= !keep_start(&r->keep, r->record->count, r->game->position_size);
+        keep_start(&r->keep, r->record->count, r->game->position_size);
     }
-    if (!r->failed)
-        r->failed |=
-            again ? !keep_again(&r->keep, &entry, r->position) : !keep_put(&r->keep, &entry, r->position);
+    if (again)
+        keep_again(&r->keep, &entry, r->position);
+    else
+        keep_put(&r->keep, &entry, r->position);
 }
 
 static void bring_back(struct replay *r, const struct kept *entry, const void *position)
@@ -209,7 +194,7 @@ static void rebuild(struct replay *r, uint32_t node)
     }
     count = find_path(r, ancestor, node);
     r->line.sink = &r->mute;
-    for (uint32_t i = 0; i < count && !r->failed; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         play_again(&r->line, r->path[i]);
         if (r->record->node[r->path[i]].move != MOVE_NONE)
             r->game->after(&r->line);
@@ -507,7 +492,7 @@ static void replay_nodes(struct replay *r)
         r->options.visit(r->options.context, &r->line);
     if (is_needed_later(r->record, 0))
         keep_position(r, 0, false);
-    for (uint32_t node = 1; node < r->record->count && !r->failed; node++) {
+    for (uint32_t node = 1; node < r->record->count; node++) {
         node = go_straight(r, node);
         if (node < r->record->count)
             step_over(r, node);
@@ -517,22 +502,19 @@ static void replay_nodes(struct replay *r)
 }
 
 /* Memory for this game's positions and tables. */
-static bool prepare(struct replay *r)
+static void prepare(struct replay *r)
 {
     size_t size = r->game->position_size + 64;
     void **memory = &r->memory[r->game->id];
 
     if (r->position_cap < size) {
-        char *more = realloc(r->position, size);
-
-        if (more == NULL)
-            return false;
-        r->position = more;
+        r->position = mem_realloc(r->position, size, 1);
         r->position_cap = size;
     }
-    if (*memory == NULL && r->game->memory_size > 0 && (*memory = calloc(1, r->game->memory_size)) == NULL)
-        return false;
-    return r->options.tell == TELL_NOTHING || record_make_told(r->record);
+    if (*memory == NULL && r->game->memory_size > 0)
+        *memory = mem_calloc(1, r->game->memory_size);
+    if (r->options.tell != TELL_NOTHING)
+        record_make_told(r->record);
 }
 
 static bool begin(struct replay *r)
@@ -547,7 +529,6 @@ static bool begin(struct replay *r)
     l->memory = r->memory[r->game->id];
     l->game_number = ++r->games;
     r->keeping = false;
-    r->failed = false;
     if (!r->game->setup(r->position, r->record, l->rules, r->sink))
         return false;
     start_trail(l);
@@ -573,7 +554,7 @@ static bool is_judged(struct replay *r)
     return false;
 }
 
-bool replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
+void replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
                  struct replayed *result)
 {
     *result = (struct replayed){.outcome.declared = record_declared(record)};
@@ -582,13 +563,11 @@ bool replay_game(struct replay *r, struct record *record, const char *text, stru
     r->sink = sink;
     r->result = result;
     if (!is_judged(r))
-        return true;
-    if (!prepare(r))
-        return false;
+        return;
+    prepare(r);
     if (begin(r))
         replay_nodes(r);
     else
         compare_words(r);
     arena_reset(&r->mute.arena);
-    return !r->failed;
 }

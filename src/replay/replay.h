@@ -38,11 +38,11 @@ struct replayed {
 
 struct replay;
 
-/* For one worker. NULL when there is no memory. */
+/* For one worker. */
 struct replay *replay_new(const struct rulebooks *, const struct replay_options *);
 void replay_free(struct replay *);
 
-/* Replays all lines. TEXT is what the record's places point into. False when memory ran out. */
-bool replay_game(struct replay *, struct record *, const char *text, struct sink *, struct replayed *);
+/* Replays all lines. TEXT is what the record's places point into. */
+void replay_game(struct replay *, struct record *, const char *text, struct sink *, struct replayed *);
 
 #endif

@@ -147,7 +147,6 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     writing.result = done->outcome.words;
     respell_position(r, &position, &writing);
     c->to->write(out, r, &writing, &losses);
-    out->failed |= position.failed;
     buf_free(&position);
     if (losses.what == 0 && losses.unmappable == 0)
         return true;

@@ -2,6 +2,7 @@
 
 #include "base/ascii_prefix.h"
 #include "base/limits.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "format/libxml.h"
 #include "format/pgn/pgn.h"
@@ -54,7 +55,6 @@ struct feed {
     struct charsets *charsets;
     struct slot *free;
     uint64_t batches, files; /* so far */
-    bool failed;             /* there was no memory even to say so */
 
     /* of the file at hand */
     struct source *source; /* NULL: take the next */
@@ -77,10 +77,8 @@ struct feed {
 
 struct feed *feed_new(const struct feed_options *o)
 {
-    struct feed *f = calloc(1, sizeof *f);
+    struct feed *f = mem_calloc(1, sizeof *f);
 
-    if (f == NULL)
-        return NULL;
     f->options = o;
     f->walk_options = (struct walk_options){.operand = o->operand,
                                             .operands = o->operands,
@@ -91,10 +89,6 @@ struct feed *feed_new(const struct feed_options *o)
                                             .slow = o->slow};
     f->walk = walk_new(&f->walk_options);
     f->charsets = charsets_new();
-    if (f->walk == NULL || f->charsets == NULL) {
-        feed_free(f);
-        return NULL;
-    }
     return f;
 }
 
@@ -147,8 +141,8 @@ static struct slot *take_slot(struct feed *f)
     if (s != NULL) {
         f->free = s->next;
         s->next = NULL;
-    } else if ((s = calloc(1, sizeof *s)) == NULL) {
-        return NULL;
+    } else {
+        s = mem_calloc(1, sizeof *s);
     }
     s->batch.findings.wanted = f->options->wanted;
     return s;
@@ -156,7 +150,7 @@ static struct slot *take_slot(struct feed *f)
 
 static void reuse(struct buf *b)
 {
-    if (b->cap > KEPT_BYTES || b->failed)
+    if (b->cap > KEPT_BYTES)
         buf_free(b);
     buf_clear(b);
 }
@@ -191,10 +185,6 @@ static struct batch *trouble(struct feed *f, const char *name, int error, const 
 {
     struct slot *s = take_slot(f);
 
-    if (s == NULL) {
-        f->failed = true;
-        return NULL;
-    }
     buf_str(&s->name, name);
     s->batch.name = buf_cstr(&s->name);
     s->batch.errnum = what == NULL ? error : 0;
@@ -288,11 +278,7 @@ static void read_more(struct feed *f, struct buf *into, size_t n)
     bool failed = false;
     size_t got;
 
-    if (!buf_reserve(into, n)) {
-        f->error = ENOMEM;
-        f->ended = true;
-        return;
-    }
+    buf_reserve(into, n);
     got = source_fill(f->source, into->p + into->n, n, &failed);
     into->n += got;
     if (got < n) {
@@ -306,14 +292,9 @@ static struct slice slice_from(const struct buf *b, size_t at)
     return (struct slice){b->p + at, b->n - at};
 }
 
-static bool has_failed(const struct feed *f)
-{
-    return f->slot->text.failed || f->slot->steps.failed || f->raw.failed;
-}
-
 static void fill_decoded(struct feed *f, size_t target)
 {
-    while (f->slot->text.n < target && !f->ended && !has_failed(f)) {
+    while (f->slot->text.n < target && !f->ended) {
         read_more(f, &f->raw, RAW_BYTES);
         drop_raw(f, decode_raw(f));
     }
@@ -517,7 +498,7 @@ static const struct format *recognise(struct feed *f)
     return format != NULL || f->slot->text.n == 0 ? format : by_name(buf_as_slice(&f->file->name));
 }
 
-/* 0, or the errno of what is missing for it: memory, or the library that reads XML. */
+/* 0, or the errno of what is missing for it: the library that reads XML. */
 static int set_format(struct feed *f, const struct format *format)
 {
     struct file_facts *facts = f->file->facts;
@@ -526,11 +507,11 @@ static int set_format(struct feed *f, const struct format *format)
     facts[0].format = facts[1].format = format;
     if (format == NULL)
         return 0;
-    if (format->shared_size > 0 && (facts[0].shared = calloc(1, format->shared_size)) == NULL)
-        return ENOMEM;
+    if (format->shared_size > 0)
+        facts[0].shared = mem_calloc(1, format->shared_size);
     facts[1].shared = facts[0].shared;
-    if (f->options->desc != NULL && !f->options->desc(f->options->ctx, format, &facts[0].desc))
-        return ENOMEM;
+    if (f->options->desc != NULL)
+        facts[0].desc = f->options->desc(f->options->ctx, format);
     facts[1].desc = facts[0].desc;
     if ((format->flags & FORMAT_XML) == 0 || libxml_load(&xml))
         return 0;
@@ -552,12 +533,10 @@ static void leave(struct feed *f)
 /* Takes up f->source: its first block is read and looked at. 0, or errno when that cannot be. */
 static int enter(struct feed *f)
 {
-    struct file *file = calloc(1, sizeof *file);
+    struct file *file = mem_calloc(1, sizeof *file);
 
     f->slot = take_slot(f);
     f->file = file;
-    if (file == NULL || f->slot == NULL)
-        return ENOMEM;
     file->refs = 1;
     buf_slice(&file->name, buf_as_slice(&f->source->name));
     file->facts[0] =
@@ -701,14 +680,12 @@ static size_t pass(struct feed *f, const struct slot *s)
 }
 
 /* What stands behind the cut begins the next slot. */
-static bool carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
+static void carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
 {
-    if ((f->slot = take_slot(f)) == NULL)
-        return false;
+    f->slot = take_slot(f);
     buf_add(&f->slot->text, s->text.p + cut, s->text.n - cut);
     if (s->steps.n > 0)
         buf_add(&f->slot->steps, s->steps.p + chars, s->steps.n - chars);
-    return !f->slot->text.failed && !f->slot->steps.failed;
 }
 
 /* The first CUT bytes of the slot's text, as a batch. */
@@ -734,10 +711,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     f->slot = NULL;
     if (b->last_of_file)
         return deliver(f, s);
-    if (!carry_over(f, s, cut, pass(f, s))) {
-        f->error = ENOMEM;
-        b->last_of_file = true;
-    }
+    carry_over(f, s, cut, pass(f, s));
     return deliver(f, s);
 }
 
@@ -753,8 +727,6 @@ static struct batch *next_batch(struct feed *f)
         size_t cut = 0;
 
         fill(f, target < limit ? target : limit);
-        if (has_failed(f))
-            return NULL;
         if (format->split != NULL)
             cut = format->split(facts_of(f->file)->shared, buf_as_slice(text), from, f->ended);
         if (f->ended)
@@ -789,24 +761,18 @@ static bool has_nothing(const struct feed *f)
 /* A batch of the file at hand; NULL when it has no more. */
 static struct batch *from_file(struct feed *f)
 {
-    struct batch *b;
-
     if (f->slot == NULL || (has_nothing(f) && !f->begun))
         return finish(f);
     if (facts_of(f->file)->format == NULL) {
         f->ended = true;
         return make_batch(f, 0, false);
     }
-    if ((b = next_batch(f)) == NULL) {
-        f->error = ENOMEM;
-        return finish(f);
-    }
-    return b;
+    return next_batch(f);
 }
 
 struct batch *feed_next(struct feed *f)
 {
-    while (!f->failed) {
+    for (;;) {
         struct batch *b;
         int error;
 
@@ -821,12 +787,6 @@ struct batch *feed_next(struct feed *f)
         if ((b = from_file(f)) != NULL)
             return b;
     }
-    return NULL;
-}
-
-bool feed_failed(const struct feed *f)
-{
-    return f->failed;
 }
 
 struct text batch_text(const struct batch *b, unsigned want)

@@ -25,8 +25,8 @@ struct feed_options {
     enum game_id hint;                /* --game; goes into file_facts */
     const struct charset_word *words; /* NULL: charset_words */
     const uint8_t *wanted;            /* for the batches' sinks: as sink.wanted */
-    /* formats/NAME.yaml of a format, for file_facts.desc; false when there is no memory. May be NULL. */
-    bool (*desc)(void *ctx, const struct format *, const struct format_desc **);
+    /* formats/NAME.yaml of a format, for file_facts.desc. May be NULL. */
+    const struct format_desc *(*desc)(void *ctx, const struct format *);
     void *ctx;
 };
 
@@ -57,14 +57,11 @@ struct batch {
 
 struct feed;
 
-/* NULL without memory. The options must outlive the feed. */
+/* The options must outlive the feed. */
 struct feed *feed_new(const struct feed_options *);
 
 /* The next batch; NULL when there is no more. Call from one thread. */
 struct batch *feed_next(struct feed *);
-
-/* Whether it ended because there was no memory even to tell of trouble. */
-bool feed_failed(const struct feed *);
 
 /* Gives a batch back for use again; from the thread that calls feed_next(). */
 void feed_release(struct feed *, struct batch *);

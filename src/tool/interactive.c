@@ -1,5 +1,7 @@
 #include "tool/interactive.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 static const uint8_t nothing_wanted[CODE_COUNT];
@@ -39,18 +41,13 @@ static void put_number(struct buf *b, void *context)
     buf_uint(b, ui->games);
 }
 
-static bool keep_game(struct interactive *ui, struct judge *j)
+static void keep_game(struct interactive *ui, struct judge *j)
 {
     struct seen *g;
 
     if (ui->games == ui->cap) {
-        size_t cap = ui->cap == 0 ? 16 : ui->cap * 2;
-        struct seen *more = realloc(ui->game, cap * sizeof *more);
-
-        if (more == NULL)
-            return false;
-        ui->game = more;
-        ui->cap = cap;
+        ui->cap = ui->cap == 0 ? 16 : ui->cap * 2;
+        ui->game = mem_realloc(ui->game, ui->cap, sizeof *ui->game);
     }
     g = &ui->game[ui->games++];
     *g = (struct seen){.record = j->record, .rules = j->replayed.rules, .outcome = j->replayed.outcome};
@@ -62,7 +59,6 @@ static bool keep_game(struct interactive *ui, struct judge *j)
     g->record.source = NULL;
     j->record = (struct record){0};
     j->at.record = NULL;
-    return !g->words.failed && !g->findings.failed;
 }
 
 /* The nodes from the root down to NODE. */
@@ -74,8 +70,6 @@ static uint32_t find_path(struct interactive *ui, const struct record *r, uint32
         count++;
     buf_clear(&ui->path);
     buf_fill(&ui->path, 0, count * sizeof *path);
-    if (ui->path.failed)
-        return 0;
     path = (uint32_t *)(void *)ui->path.p;
     for (uint32_t i = count, n = node; n != 0; n = r->node[n].parent)
         path[--i] = n;
@@ -90,7 +84,7 @@ static void play_node(struct interactive *ui, uint32_t node)
     ui->line.node = node;
     if (n->move != MOVE_NONE) {
         s.facts = ui->line.game->play(ui->line.position, n->move, &s.key);
-        ui->failed |= !trail_push(&ui->trail, &s);
+        trail_push(&ui->trail, &s);
     } else if ((n->flags & NODE_SILENT) && ui->line.game->edit != NULL) {
         ui->line.game->edit(&ui->line, node);
     }
@@ -108,9 +102,6 @@ static void set_position(struct interactive *ui)
     buf_clear(&ui->memory);
     buf_fill(&ui->position, 0, game->position_size + 64);
     buf_fill(&ui->memory, 0, game->memory_size + 1);
-    ui->failed |= ui->position.failed || ui->memory.failed || ui->path.failed;
-    if (ui->failed)
-        return;
     ui->mute.wanted = nothing_wanted;
     ui->line = (struct line){.game = game,
                              .record = &g->record,
@@ -122,8 +113,8 @@ static void set_position(struct interactive *ui)
     ui->trail.count = 0;
     game->setup(ui->line.position, &g->record, g->rules, &ui->mute);
     start.key = game->key == NULL ? 0 : game->key(ui->line.position);
-    ui->failed |= !trail_push(&ui->trail, &start);
-    for (uint32_t i = 0; i < count && !ui->failed; i++)
+    trail_push(&ui->trail, &start);
+    for (uint32_t i = 0; i < count; i++)
         play_node(ui, ((const uint32_t *)(const void *)ui->path.p)[i]);
     arena_reset(&ui->mute.arena);
 }
@@ -256,8 +247,6 @@ static void look(struct interactive *ui)
 {
     do {
         set_position(ui);
-        if (ui->failed)
-            return;
         interactive_draw(ui);
         ui->message = NULL;
     } while (!obey(ui, terminal_key(&ui->terminal)) && !ui->quit);
@@ -270,19 +259,16 @@ bool interactive_game(struct interactive *ui, struct judge *j)
         return false;
     }
     ui->opened = true;
-    if (!keep_game(ui, j)) {
-        ui->failed = true;
-        return false;
-    }
+    keep_game(ui, j);
     go_to_game(ui, ui->games - 1);
     go_forward(ui, ui->start);
     look(ui);
-    return !ui->quit && !ui->failed;
+    return !ui->quit;
 }
 
 void interactive_end(struct interactive *ui)
 {
-    while (ui->opened && !ui->quit && !ui->failed) {
+    while (ui->opened && !ui->quit) {
         ui->message = tr(ui->style.lang, N_("no more games"));
         look(ui);
     }

@@ -40,7 +40,7 @@ struct interactive {
     struct trail trail;
     struct sink mute;
     struct line line;
-    bool opened, quit, failed;
+    bool opened, quit;
 };
 
 /* Takes over the judge's record and findings, and lets the user look until the next game is wanted. False:

@@ -1,5 +1,6 @@
 #include "tool/options.h"
 
+#include "base/memory.h"
 #include "input/charset.h"
 #include "tool/options_table.h"
 
@@ -30,11 +31,6 @@ static bool misuse(struct reading *r, const char *message, const char *arg1, con
     tr_say(r->out, lang, "Try '%1 --help' for more information.", r->o->name, NULL);
     buf_char(r->out, '\n');
     return false;
-}
-
-static bool no_memory(struct reading *r)
-{
-    return misuse(r, "not enough memory", NULL, NULL);
 }
 
 static int word_index(const char *const *words, struct slice word)
@@ -85,15 +81,14 @@ static bool read_path(struct reading *r, const struct option_row *row, const cha
 }
 
 /* Appends to a NULL-terminated list. */
-static bool add_text(struct reading *r, const char *value, const char *const **list)
+static bool add_text(const char *value, const char *const **list)
 {
     size_t n = 0;
     const char **more;
 
     while (*list != NULL && (*list)[n] != NULL)
         n++;
-    if ((more = realloc((void *)*list, (n + 2) * sizeof *more)) == NULL)
-        return no_memory(r);
+    more = mem_realloc((void *)*list, n + 2, sizeof *more);
     more[n] = value;
     more[n + 1] = NULL;
     *list = more;
@@ -151,7 +146,7 @@ static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t 
     if (memchr(pattern.p, '/', pattern.n) == NULL)
         buf_str(&glob, "/*");
     buf_cstr(&glob);
-    for (unsigned c = 1; c < CODE_COUNT && !glob.failed; c++)
+    for (unsigned c = 1; c < CODE_COUNT; c++)
         if (fnmatch(glob.p, code_info((enum code)c)->name, 0) == 0) {
             marks[c] = mark;
             any = true;
@@ -240,7 +235,7 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         *(const char **)to = value;
         break;
     case VALUE_TEXTS:
-        return add_text(r, value, to);
+        return add_text(value, to);
     case VALUE_WORD:
         return read_word(r, row, value, to);
     case VALUE_NUMBER:

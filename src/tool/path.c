@@ -17,8 +17,6 @@ bool path_mark(const struct record *r, const char *path, struct buf *on)
 
     buf_clear(on);
     buf_fill(on, 0, r->count);
-    if (on->failed)
-        return false;
     do {
         long choice = 1;
         uint32_t child = r->node[node].child;

@@ -37,7 +37,7 @@ static bool take_one(struct pictures *p, struct slice text)
     p->count++;
     if (p->count == 1) {
         buf_slice(&p->first, text);
-        return !p->first.failed;
+        return true;
     }
     if (output == NULL || strcmp(output, "-") == 0) {
         run_trouble(p->run, outfile_name(&p->run->out, lang),

@@ -1,6 +1,7 @@
 #include "tool/pool.h"
 
 #include "base/limits.h"
+#include "base/memory.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ unsigned pool_threads(unsigned n)
 
 static void clear_late(struct late *l)
 {
-    if (l->text.cap > KEPT_BYTES || l->text.failed)
+    if (l->text.cap > KEPT_BYTES)
         late_free(l);
     late_clear(l);
 }
@@ -82,7 +83,7 @@ static enum pool_end run_alone(struct pool *p)
         if (!emit(p, b, o))
             return POOL_STOPPED;
     }
-    return feed_failed(p->job->feed) ? POOL_NO_MEMORY : POOL_DONE;
+    return POOL_DONE;
 }
 
 static struct seat *seat_of(struct pool *p, size_t number)
@@ -166,25 +167,21 @@ static void help(struct pool *p)
     pthread_mutex_unlock(&p->lock);
 }
 
-static bool make_workers(struct pool *p, unsigned count)
+static void make_workers(struct pool *p, unsigned count)
 {
     for (; p->made < count; p->made++) {
         p->worker[p->made].pool = p;
-        if ((p->worker[p->made].own = p->job->new_worker(p->job->shared)) == NULL)
-            return false;
+        p->worker[p->made].own = p->job->new_worker(p->job->shared);
     }
-    return true;
 }
 
-/* As many as the system gives, and be it none, beside the calling thread; false without memory. */
-static bool start_threads(struct pool *p)
+/* As many as the system gives, and be it none, beside the calling thread. */
+static void start_threads(struct pool *p)
 {
-    if (!make_workers(p, p->workers))
-        return false;
+    make_workers(p, p->workers);
     while (p->running < p->workers - 1 && pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker,
                                                          &p->worker[p->running + 1]) == 0)
         p->running++;
-    return true;
 }
 
 /* The calling thread: emits what is done, reads as long as there is a seat, and works when all are taken.
@@ -206,10 +203,10 @@ static enum pool_end run_many(struct pool *p)
             more = false;
         else
             put_in(p, b);
-        if (more && p->tail == 2 && !start_threads(p))
-            return POOL_NO_MEMORY;
+        if (more && p->tail == 2)
+            start_threads(p);
     }
-    return feed_failed(p->job->feed) ? POOL_NO_MEMORY : POOL_DONE;
+    return POOL_DONE;
 }
 
 static void close_pool(struct pool *p)
@@ -224,16 +221,13 @@ static void close_pool(struct pool *p)
         feed_release(p->job->feed, seat_of(p, p->head)->batch);
 }
 
-static bool make_outputs(struct pool *p)
+static void make_outputs(struct pool *p)
 {
     const struct pool_job *job = p->job;
 
-    if ((p->seat = calloc(p->seats, sizeof *p->seat)) == NULL)
-        return false;
+    p->seat = mem_calloc(p->seats, sizeof *p->seat);
     for (size_t i = 0; job->new_extra != NULL && i < p->seats; i++)
-        if ((p->seat[i].output.extra = job->new_extra(job->shared)) == NULL)
-            return false;
-    return true;
+        p->seat[i].output.extra = job->new_extra(job->shared);
 }
 
 static void free_outputs(struct pool *p)
@@ -253,16 +247,17 @@ enum pool_end pool_run(const struct pool_job *job)
 {
     unsigned count = pool_threads(job->threads);
     struct pool pool = {.job = job,
-                        .worker = calloc(count, sizeof *pool.worker),
+                        .worker = mem_calloc(count, sizeof *pool.worker),
                         .workers = count,
                         .seats = count == 1 ? 1 : 2 * (size_t)count + 1};
-    enum pool_end end = POOL_NO_MEMORY;
+    enum pool_end end;
 
     pthread_mutex_init(&pool.lock, NULL);
     pthread_cond_init(&pool.work_there, NULL);
     pthread_cond_init(&pool.work_done, NULL);
-    if (pool.worker != NULL && make_outputs(&pool) && make_workers(&pool, 1))
-        end = count == 1 ? run_alone(&pool) : run_many(&pool);
+    make_outputs(&pool);
+    make_workers(&pool, 1);
+    end = count == 1 ? run_alone(&pool) : run_many(&pool);
     close_pool(&pool);
     for (unsigned i = 0; i < pool.made; i++)
         job->free_worker(job->shared, pool.worker[i].own);

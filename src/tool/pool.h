@@ -23,7 +23,7 @@ struct pool_job {
     void *shared;     /* handed to the functions below; work() must only read it */
 
     /* One a thread, made and freed by the calling thread; freed after the last work(), in order, so
-     * that counts can be added up there. NULL is out of memory. */
+     * that counts can be added up there. */
     void *(*new_worker)(void *shared);
     void (*free_worker)(void *shared, void *worker);
 
@@ -41,7 +41,7 @@ struct pool_job {
     void (*free_extra)(void *extra);
 };
 
-enum pool_end { POOL_DONE, POOL_STOPPED, POOL_NO_MEMORY };
+enum pool_end { POOL_DONE, POOL_STOPPED };
 
 /* Until the feed ends or emit() says stop. Every batch has been released when it returns. */
 enum pool_end pool_run(const struct pool_job *);

@@ -1,5 +1,6 @@
 #include "tool/run.h"
 
+#include "base/memory.h"
 #include "output/lists.h"
 
 #include <errno.h>
@@ -44,7 +45,8 @@ static bool read_file(const char *path, struct buf *b)
 
     if (fd < 0)
         return false;
-    while (n != 0 && buf_reserve(b, 1 << 16)) {
+    while (n != 0) {
+        buf_reserve(b, 1 << 16);
         n = read(fd, b->p + b->n, 1 << 16);
         if (n < 0 && errno != EINTR)
             break;
@@ -115,10 +117,7 @@ static void make_wanted(struct run *run)
 
     for (const struct rulebook *b = run->books.first; b != NULL; b = b->next)
         count++;
-    if ((run->wanted = malloc(count * CODE_COUNT)) == NULL) {
-        run_trouble(run, "malloc", strerror(ENOMEM));
-        return;
-    }
+    run->wanted = mem_alloc(count, CODE_COUNT);
     options_wanted(&run->options, NULL, run->wanted);
     for (const struct rulebook *b = run->books.first; b != NULL; b = b->next)
         options_wanted(&run->options, b, run->wanted + book_index(run, b) * CODE_COUNT);
@@ -195,12 +194,11 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     return false;
 }
 
-static bool find_desc(void *context, const struct format *format, const struct format_desc **desc)
+static const struct format_desc *find_desc(void *context, const struct format *format)
 {
     const struct run *run = context;
 
-    *desc = descs_find(run->descs, format->name);
-    return !run->descs->arena.failed;
+    return descs_find(run->descs, format->name);
 }
 
 struct feed_options run_feed_options(struct run *run)
@@ -221,18 +219,13 @@ struct feed_options run_feed_options(struct run *run)
                                  .ctx = run};
 }
 
-bool run_pool(struct run *run, struct pool_job *job, const bool *no_memory)
+bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
-    enum pool_end end = POOL_NO_MEMORY;
 
-    if ((job->feed = feed_new(&options)) != NULL) {
-        end = pool_run(job);
-        feed_free(job->feed);
-    }
-    if (end == POOL_NO_MEMORY || *no_memory)
-        run_trouble(run, "malloc", strerror(ENOMEM));
-    run->cut_short |= end != POOL_DONE || *no_memory;
+    job->feed = feed_new(&options);
+    run->cut_short |= pool_run(job) != POOL_DONE;
+    feed_free(job->feed);
     return !run->cut_short;
 }
 
@@ -250,7 +243,7 @@ int run_end(struct run *run, bool found)
     return found ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
-bool judge_start(struct judge *j, const struct run *run, const struct replay_options *options)
+void judge_start(struct judge *j, const struct run *run, const struct replay_options *options)
 {
     struct replay_options all = *options;
 
@@ -263,7 +256,6 @@ bool judge_start(struct judge *j, const struct run *run, const struct replay_opt
     all.wanted = wanted_under;
     all.wanted_context = (void *)(uintptr_t)run;
     j->replay = replay_new(&run->books, &all);
-    return j->replay != NULL;
 }
 
 void judge_free(struct judge *j)
@@ -302,18 +294,16 @@ static void judge_game(struct judge *j, const struct text *text)
 {
     const struct format *format = j->batch->file->format;
 
-    if (j->record.failed)
+    if (j->record.truncated)
         sink_say(&j->sink, CODE_GAME_TOO_LARGE, (struct span){(uint32_t)(text->p - text->start), 0},
                  "the moves, headers or notes that are kept", NULL);
     j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     j->record.format = format->name;
-    if (!replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed))
-        j->failed = true;
+    replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
     if (j->sink.count > 0 && j->replayed.rules != NULL)
         options_weigh(&j->run->options, j->replayed.rules, &j->sink);
     batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
     sink_sort(&j->sink);
-    j->failed |= j->sink.failed || j->sink.arena.failed;
 }
 
 static void start_game(struct judge *j)

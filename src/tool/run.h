@@ -34,9 +34,8 @@ void run_trouble(struct run *, const char *what, const char *why);
 /* Options for the feed, from the command line. */
 struct feed_options run_feed_options(struct run *);
 
-/* Runs the job over the files of the command line, with a feed of its own; says so when memory runs out. True
- * when it came to its end. NO_MEMORY: what the workers say of themselves, looked at when they are gone. */
-bool run_pool(struct run *, struct pool_job *, const bool *no_memory);
+/* Runs the job over the files of the command line, with a feed of its own. True when it came to its end. */
+bool run_pool(struct run *, struct pool_job *);
 
 /* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above
  * --fail-on. */
@@ -52,10 +51,9 @@ struct judge {
     struct locate locate;
     struct batch *batch;
     struct report_at at; /* for reporters */
-    bool failed;         /* memory */
 };
 
-bool judge_start(struct judge *, const struct run *, const struct replay_options *);
+void judge_start(struct judge *, const struct run *, const struct replay_options *);
 void judge_free(struct judge *);
 
 /* Reads and replays every game of the batch; calls GAME for each, with findings sorted and `at` filled in,

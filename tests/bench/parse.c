@@ -54,7 +54,6 @@ int main(int argc, char **argv)
 {
     struct run run = {0};
     uint64_t total = 0;
-    bool no_memory = false;
     int status;
     struct pool_job job = {.threads = 1,
                            .shared = &total,
@@ -65,7 +64,7 @@ int main(int argc, char **argv)
 
     if (!run_start(&run, RECVALID, argc, argv, &status))
         return status;
-    run_pool(&run, &job, &no_memory);
+    run_pool(&run, &job);
     printf("%llu games\n", (unsigned long long)total);
     return run_end(&run, false);
 }

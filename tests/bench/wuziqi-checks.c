@@ -22,8 +22,10 @@ static void read_file(const char *path, struct buf *b)
     FILE *f = fopen(path, "rb");
     size_t n = 1;
 
-    while (f != NULL && n != 0 && buf_reserve(b, 1 << 16))
+    while (f != NULL && n != 0) {
+        buf_reserve(b, 1 << 16);
         b->n += n = fread(b->p + b->n, 1, 1 << 16, f);
+    }
     if (f != NULL)
         fclose(f);
 }

@@ -1,5 +1,6 @@
 #include "pipeline.h"
 
+#include "base/memory.h"
 #include "tool/convert.h"
 #include "tool/run.h"
 
@@ -14,17 +15,14 @@ struct pipeline {
 
 struct pipeline *pipeline_new(void)
 {
-    struct pipeline *p = calloc(1, sizeof *p);
+    struct pipeline *p = mem_calloc(1, sizeof *p);
     char *argv[] = {(char *)"recvalid", (char *)"--style", (char *)"--results", NULL};
     int status;
 
-    if (p == NULL)
-        return NULL;
-    if (run_start(&p->run, RECVALID, 3, argv, &status) &&
-        judge_start(&p->judge, &p->run, &(struct replay_options){.tell = true, .classify = true}))
-        return p;
-    free(p);
-    return NULL;
+    if (!run_start(&p->run, RECVALID, 3, argv, &status))
+        abort();
+    judge_start(&p->judge, &p->run, &(struct replay_options){.tell = true, .classify = true});
+    return p;
 }
 
 void pipeline_free(struct pipeline *p)
@@ -76,8 +74,7 @@ size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
     size_t count = 0;
 
     options.memory = (struct slice){n == 0 ? "" : bytes, n};
-    if ((feed = feed_new(&options)) == NULL)
-        return 0;
+    feed = feed_new(&options);
     while ((batch = feed_next(feed)) != NULL) {
         late_clear(&p->output.out);
         if (batch->file != NULL)

@@ -7,7 +7,7 @@
 
 struct pipeline;
 
-/* NULL when the built-in tables cannot be loaded. */
+/* Aborts when the built-in tables cannot be loaded. */
 struct pipeline *pipeline_new(void);
 void pipeline_free(struct pipeline *);
 

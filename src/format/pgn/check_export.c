@@ -453,10 +453,7 @@ static void check_numbers(struct reading *d)
     uint32_t *count;
 
     buf_clear(&r->stack);
-    if (!buf_reserve(&r->stack, r->count * sizeof *count)) {
-        r->failed = true;
-        return;
-    }
+    buf_reserve(&r->stack, r->count * sizeof *count);
     count = (uint32_t *)(void *)r->stack.p;
     count[0] = pgn_first_count(r) - 1;
     for (uint32_t i = 1; i < r->count; i++) {
@@ -560,7 +557,7 @@ void pgn_check_export(struct reading *d, const char *start)
     const char *moves = after_tags(d, start);
     bool blank;
 
-    if (d->r->failed)
+    if (d->r->truncated)
         return;
     check_start(d, start);
     check_characters(d, start);

@@ -447,7 +447,7 @@ static void check_format(struct reading *d)
 /* Tags of other games are free text in the wild; only what any game needs is asked of them. */
 void pgn_check_tags(struct reading *d, const char *start)
 {
-    if (d->r->failed)
+    if (d->r->truncated)
         return;
     if (record_may_have(d->r, KEY_PLY_COUNT))
         check_ply_count(d);

@@ -30,7 +30,7 @@ void pgn_settle_notes(struct reading *d, uint32_t node, bool before)
     struct node *root = &r->node[0], *home = &r->node[node];
     uint32_t first = d->waiting, last = root->last_note;
 
-    if (first == 0 || r->failed)
+    if (first == 0 || r->truncated)
         return;
     d->waiting = 0;
     for (uint32_t i = first; i != 0 && before; i = r->note[i].next)

@@ -144,7 +144,7 @@ static inline struct node *next_move(struct reading *d, const char *p, size_t n)
     struct record *r = d->r;
     struct node *node;
 
-    if (d->junk != 0 || r->failed || (r->count == r->node_cap && !record_more_nodes(r)))
+    if (d->junk != 0 || r->truncated || (r->count == r->node_cap && !record_more_nodes(r)))
         return NULL;
     node = &r->node[r->count];
     *node = (struct node){.parent = d->node,

@@ -249,15 +249,12 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     const char *start;
 
     d.learnt = desc_recall(t->file == NULL ? NULL : t->file->desc, r, sizeof *d.learnt);
-    if (d.learnt == NULL)
-        d.doubtful = true;
-    else
-        d.learnt->games++;
+    d.learnt->games++;
     skip_between(&d);
     start = d.p;
     r->format = "pgn";
     r->source = t->start;
-    if (d.p < d.end && !r->failed)
+    if (d.p < d.end && !r->truncated)
         pgn_read_game(&d);
     pgn_check_bytes(&d, start);
     t->p = d.p;

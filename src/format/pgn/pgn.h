@@ -43,7 +43,7 @@ struct reading {
     const char *p, *end;
     struct record *r;
     struct sink *sink;
-    struct pgn_learnt *learnt; /* NULL when there is no memory for it */
+    struct pgn_learnt *learnt;
     const struct notation *notation;
     uint32_t node;       /* the last move of the line being read */
     uint8_t other_games; /* bits 1 << enum game_id: games in which some tag's name is not used */

@@ -46,7 +46,6 @@ void pgn_open_variation(struct reading *d)
     }
     pgn_settle_notes(d, d->node, false);
     buf_add(&r->stack, &open, sizeof open);
-    r->failed |= r->stack.failed;
     go_on_at(d, r->node[d->node].parent);
 }
 

@@ -40,7 +40,7 @@ static void end_token(struct writer *w)
 {
     struct buf *b = w->out;
 
-    if (b->n - w->line <= COLUMNS || b->failed || w->gap <= w->line || b->p[w->gap] != ' ')
+    if (b->n - w->line <= COLUMNS || w->gap <= w->line || b->p[w->gap] != ' ')
         return;
     b->p[w->gap] = '\n';
     w->line = w->gap + 1;
@@ -627,7 +627,6 @@ static void put_tags(struct writer *w)
     for (size_t i = 0; i < count; i++)
         if (i == 0 || !slice_eq(tag[i].name, tag[i - 1].name))
             put_tag(w->out, tag[i].name, tag[i].value);
-    w->out->failed |= list.failed;
     buf_free(&list);
 }
 
@@ -642,7 +641,7 @@ void pgn_write(struct buf *b, const struct record *r, const struct writing *how,
     w.line = w.gap = b->n;
     put_notes(&w, 0);
     w.renumber = true;
-    for (uint32_t node = r->node[0].child; node != 0 && !b->failed; node = next_node(&w, node))
+    for (uint32_t node = r->node[0].child; node != 0; node = next_node(&w, node))
         put_node(&w, node);
     put_token(&w, result_text(declared(r)));
     buf_str(b, "\n\n");

@@ -283,7 +283,7 @@ static void put_moves(const struct building *b)
 
         while (p < end && is_space(*p))
             p++;
-        if (p == end || r->failed || (count == r->node_cap && !record_more_nodes(r)))
+        if (p == end || r->truncated || (count == r->node_cap && !record_more_nodes(r)))
             return;
         n = &r->node[count];
         next = b->text->want & WANT_SLOW ? NULL : plain_point(p, end, &to);

@@ -2,6 +2,7 @@
 #include "format/rif/rif.h"
 
 #include "base/limits.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "format/libxml.h"
 
@@ -130,15 +131,14 @@ bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *
     struct parsing v = {.scratch = scratch};
 
     buf_clear(scratch);
-    if (!libxml_load(&v.xml) || (v.parser = v.xml.xmlCreatePushParserCtxt(&sax, &v, NULL, 0, NULL)) == NULL)
-        return false;
+    libxml_load(&v.xml); /* the feed has loaded it before */
+    if ((v.parser = v.xml.xmlCreatePushParserCtxt(&sax, &v, NULL, 0, NULL)) == NULL)
+        mem_exhausted();
     v.xml.xmlCtxtUseOptions(v.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
     push_valid(&v, element);
     if (!v.broken)
         v.xml.xmlParseChunk(v.parser, "", 0, 1);
     v.xml.xmlFreeParserCtxt(v.parser);
-    if (scratch->failed)
-        return false;
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
         if (v.seen[a])
             g->attribute[a] = text_at(scratch, v.attribute[a]);

@@ -2,6 +2,7 @@
 #include "format/rif/rif.h"
 
 #include "base/limits.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "format/libxml.h"
 
@@ -43,21 +44,18 @@ static struct slice attribute_value(const xmlChar **attribute)
     return slice_between((const char *)attribute[3], (const char *)attribute[4]);
 }
 
-/* Where the index of that id is kept; NULL when it is no id or there is no memory. */
+/* Where the index of that id is kept; NULL when it is no id. */
 static uint32_t *index_for(struct rif_rows *t, long id)
 {
     uint32_t cap = t->index_cap == 0 ? 64 : t->index_cap;
-    uint32_t *more;
 
     if (id < 0 || id >= RIF_IDS)
         return NULL;
     while (cap <= (uint32_t)id)
         cap *= 2;
     if (cap != t->index_cap) {
-        if ((more = realloc(t->index, cap * sizeof *more)) == NULL)
-            return NULL;
-        memset(more + t->index_cap, 0, (cap - t->index_cap) * sizeof *more);
-        t->index = more;
+        t->index = mem_realloc(t->index, cap, sizeof *t->index);
+        memset(t->index + t->index_cap, 0, (cap - t->index_cap) * sizeof *t->index);
         t->index_cap = cap;
     }
     return &t->index[id];
@@ -65,16 +63,13 @@ static uint32_t *index_for(struct rif_rows *t, long id)
 
 static struct rif_row *add_row(struct rif_rows *t, long id)
 {
-    uint32_t *index = index_for(t, id), cap = t->cap == 0 ? 64 : t->cap * 2;
-    struct rif_row *more;
+    uint32_t *index = index_for(t, id);
 
     if (index == NULL)
         return NULL;
     if (t->count == t->cap) {
-        if ((more = realloc(t->row, cap * sizeof *more)) == NULL)
-            return NULL;
-        t->row = more;
-        t->cap = cap;
+        t->cap = t->cap == 0 ? 64 : t->cap * 2;
+        t->row = mem_realloc(t->row, t->cap, sizeof *t->row);
     }
     *index = ++t->count;
     t->row[t->count - 1] = (struct rif_row){0};
@@ -102,9 +97,6 @@ static void take_row(struct rif_shared *s, enum rif_table table, int attributes,
         return;
     for (int i = 0; i < attributes; i++)
         set_column(s, row, attribute[5 * i], attribute_value(attribute + 5 * i));
-    /* A row that does not fit in memory is a row that is not there. */
-    if (s->text.failed)
-        *row = (struct rif_row){0};
 }
 
 static void end_head(struct rif_head *h)
@@ -164,27 +156,22 @@ static void note_error(void *ctx, xmlErrorPtr error)
     h->shared->broken_at = at < 0 ? 0 : (uint32_t)at;
 }
 
-static bool open_head(struct rif_shared *s)
+static void open_head(struct rif_shared *s)
 {
     xmlSAXHandler sax = {.initialized = XML_SAX2_MAGIC,
                          .startElementNs = start_element,
                          .endElementNs = end_element,
                          .internalSubset = refuse_doctype,
                          .serror = note_error};
-    struct rif_head *h = calloc(1, sizeof *h);
+    struct rif_head *h = mem_calloc(1, sizeof *h);
 
-    if (h == NULL)
-        return false;
     h->shared = s;
-    if (!libxml_load(&h->xml) ||
-        (h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL) {
-        free(h);
-        return false;
-    }
+    libxml_load(&h->xml); /* the feed has loaded it before */
+    if ((h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL)
+        mem_exhausted();
     h->xml.xmlCtxtUseOptions(h->parser,
                              XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
     s->head = h;
-    return true;
 }
 
 void rif_head_free(struct rif_shared *s)
@@ -250,10 +237,8 @@ static size_t push_held(struct rif_head *h, struct slice more)
 
 void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
 {
-    if (s->head == NULL && !open_head(s)) {
-        s->done = s->no_memory = true;
-        return;
-    }
+    if (s->head == NULL)
+        open_head(s);
     if (s->head->held_n > 0 && more.n > 0) {
         size_t took = push_held(s->head, more);
 

@@ -1,5 +1,7 @@
 #include "format/rif/numbering.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 static uint32_t hash(struct slice s)
@@ -21,42 +23,29 @@ static uint32_t *slot_of(const struct names *n, struct slice s)
     return &n->slot[at];
 }
 
-static bool grow(struct names *n)
+static void grow(struct names *n)
 {
-    uint32_t cap = n->cap == 0 ? 64 : n->cap * 2;
-    struct span *more = realloc(n->name, cap * sizeof *more);
-    uint32_t *slot;
-
-    if (more == NULL)
-        return false;
-    n->name = more;
-    n->cap = cap;
-    if ((slot = calloc(cap * 2, sizeof *slot)) == NULL)
-        return false;
+    n->cap = n->cap == 0 ? 64 : n->cap * 2;
+    n->name = mem_realloc(n->name, n->cap, sizeof *n->name);
     free(n->slot);
-    n->slot = slot;
-    n->slots = cap * 2;
+    n->slots = n->cap * 2;
+    n->slot = mem_calloc(n->slots, sizeof *n->slot);
     for (uint32_t i = 1; i <= n->count; i++)
         *slot_of(n, names_get(n, i)) = i;
-    return true;
 }
 
 uint32_t names_add(struct names *n, struct slice s)
 {
     uint32_t *slot;
 
-    if (s.n == 0 || n->failed)
+    if (s.n == 0)
         return 0;
-    if (n->count == n->cap && !grow(n)) {
-        n->failed = true;
-        return 0;
-    }
+    if (n->count == n->cap)
+        grow(n);
     slot = slot_of(n, s);
     if (*slot == 0) {
         n->name[n->count] = (struct span){(uint32_t)n->text.n, (uint32_t)s.n};
         buf_slice(&n->text, s);
-        if ((n->failed = n->text.failed))
-            return 0;
         *slot = ++n->count;
     }
     return *slot;

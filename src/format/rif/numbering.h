@@ -12,10 +12,9 @@ struct names {
     uint32_t count, cap;
     uint32_t *slot; /* hash table: number, 0 for empty; a power of two */
     uint32_t slots;
-    bool failed;
 };
 
-/* The number of that string, which is added when it is new; 0 for an empty one or without memory. */
+/* The number of that string, which is added when it is new; 0 for an empty one. */
 uint32_t names_add(struct names *, struct slice);
 
 /* NUMBER is 1 to count. */

@@ -1,6 +1,8 @@
 /* RIF: the RenjuNet database. */
 #include "format/rif/rif.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 /* In the order of enum rif_attribute, which is the one files have them in. */
@@ -44,8 +46,8 @@ static void note_id(struct rif_shared *s, struct slice id)
 
     if (!slice_long(id, &n) || n < 0 || n >= RIF_SEEN_IDS)
         return;
-    if (s->seen == NULL && (s->seen = calloc(RIF_SEEN_IDS / 8, 1)) == NULL)
-        return;
+    if (s->seen == NULL)
+        s->seen = mem_calloc(RIF_SEEN_IDS / 8, 1);
     if (s->seen[n / 8] & 1 << n % 8)
         note_duplicate(s, (uint32_t)n);
     s->seen[n / 8] |= (uint8_t)(1 << n % 8);

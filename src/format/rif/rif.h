@@ -77,7 +77,7 @@ enum { RIF_DUPLICATES = 100, RIF_SEEN_IDS = 1 << 24 };
 struct rif_shared {
     struct rif_head *head; /* the parser, while the head is being read */
     bool done;             /* the head is over */
-    bool has_doctype, too_deep, broken, no_memory;
+    bool has_doctype, too_deep, broken;
     uint32_t broken_at; /* offset in the file's first batch */
     struct buf text;
     struct rif_rows table[RIF_TABLES];

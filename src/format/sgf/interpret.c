@@ -102,7 +102,7 @@ static void in_seconds(struct sgf_reader *r, struct slice words)
     struct header *h = &rec->header[rec->headers - 1];
     long seconds;
 
-    if (rec->failed || !sgf_time_words(words, &seconds))
+    if (rec->truncated || !sgf_time_words(words, &seconds))
         return;
     h->value = (uint32_t)rec->text.n;
     buf_int(&rec->text, seconds);
@@ -211,7 +211,7 @@ static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         at = record_add(r->record, r->moved);
     }
     r->has_move = true;
-    if (r->record->failed)
+    if (r->record->truncated)
         return;
     r->moved = r->node = at;
     n = &r->record->node[at];

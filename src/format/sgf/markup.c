@@ -115,7 +115,7 @@ void sgf_take_marks(struct sgf_reader *r, enum sgf_prop id, const struct sgf_pro
     if (id != SGF_DD && prop->count == 1 && prop->first.n == 0)
         sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
     sgf_take_points(r, prop, id == SGF_DD ? SGF_OF_ONE : SGF_OF_MARKS, n);
-    if (id == SGF_M && n != NULL && !r->record->failed)
+    if (id == SGF_M && n != NULL && !r->record->truncated)
         sgf_split_old_marks(r, n);
 }
 

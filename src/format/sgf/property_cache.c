@@ -154,7 +154,7 @@ void sgf_learn(struct sgf_reader *r, const struct sgf_property *prop, uint32_t h
     size_t length = (size_t)(prop->end - prop->name.p);
     struct sgf_known *known;
 
-    if (r->learnt == NULL || !r->is_root || r->dialect != NULL || r->told_mojibake || rec->failed ||
+    if (r->learnt == NULL || !r->is_root || r->dialect != NULL || r->told_mojibake || rec->truncated ||
         more > 1 || (kind != SGF_KIND_INFO && kind != SGF_KIND_ROOT) || !is_simple(prop) ||
         r->end - prop->name.p < 8 || (more == 1 && !is_kept_as_is(rec, prop)))
         return;

@@ -196,8 +196,7 @@ struct sgf_reader {
     bool told_open;               /* of what stands behind the last ( */
     bool closed_before;           /* after_close, when it was opened */
     bool told_mojibake;
-    bool branched; /* a variation has been closed: what follows is not the main line */
-    bool failed;
+    bool branched;             /* a variation has been closed: what follows is not the main line */
     struct slice ca;           /* the charset that the game claims */
     uint32_t info_depth;       /* parentheses around a node with game information; 0: there is none */
     bool slow;                 /* WANT_SLOW */

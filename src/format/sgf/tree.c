@@ -5,6 +5,7 @@
 #include "format/sgf/sgf.h"
 
 #include "base/likely.h"
+#include "base/memory.h"
 #include "base/yaml.h"
 
 #include <stddef.h>
@@ -53,7 +54,7 @@ static bool quick_move(struct sgf_reader *r)
     q = sgf_skip_space(p + 6, r->end);
     if (x >= record->width || y >= record->height || q == r->end || !sgf_is_structure(*q))
         return false;
-    if (record->failed || (record->count == record->node_cap && !record_more_nodes(record)))
+    if (record->truncated || (record->count == record->node_cap && !record_more_nodes(record)))
         return false;
     put_stone(&record->node[record->count], r->node, sgf_mover(p), POINT(x, record->height - 1 - y),
               (size_t)(p + 3 - r->text->start));
@@ -74,7 +75,7 @@ static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
     struct sgf_pace pace;
     enum side side;
 
-    if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->failed || r->end - p < 8)
+    if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->truncated || r->end - p < 8)
         return;
     pace = sgf_pace(p);
     for (; node < last && r->end - p >= 8 && (side = sgf_paced_mover(&pace, p)) != SIDE_NONE; node++) {
@@ -164,13 +165,8 @@ static void push(struct sgf_reader *r)
 {
     if (r->depth == r->stack_cap) {
         uint32_t cap = r->stack_cap * 2;
-        uint32_t *larger =
-            r->stack == r->few ? malloc(cap * sizeof *larger) : realloc(r->stack, cap * sizeof *larger);
+        uint32_t *larger = mem_realloc(r->stack == r->few ? NULL : r->stack, cap, sizeof *larger);
 
-        if (larger == NULL) {
-            r->failed = true;
-            return;
-        }
         if (r->stack == r->few)
             memcpy(larger, r->few, sizeof r->few);
         r->stack = larger;
@@ -268,7 +264,7 @@ static bool read_tree(struct sgf_reader *r)
         if (!r->slow && r->rooted && r->stones && !r->after_open && !r->after_close)
             quick_moves(r);
         r->p = sgf_skip_space(r->p, r->end);
-        if (r->p == r->end || r->failed)
+        if (r->p == r->end)
             return false;
         switch (*r->p) {
         case ';':
@@ -345,7 +341,6 @@ static void finish_game(struct sgf_reader *r, const char *start)
     }
     r->record->at = sgf_span(r, slice_between(start, r->p));
     sgf_check_charset(r, slice_between(start, r->p));
-    r->record->failed |= r->failed;
 }
 
 static void begin(struct sgf_reader *r, struct text *text, struct record *record, struct sink *sink)

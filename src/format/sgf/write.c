@@ -411,7 +411,6 @@ static void put_nags(struct sgf_writer *w, uint32_t node)
         buf_str(w->out, "QN");
         buf_slice(w->out, buf_as_slice(&rest));
     }
-    w->out->failed |= rest.failed;
     buf_free(&rest);
 }
 

@@ -369,7 +369,6 @@ static void push_level(struct record *record, enum mode mode, uint32_t node)
     struct level level = {.mode = mode, .node = node};
 
     buf_add(&record->stack, &level, sizeof level);
-    record->failed |= record->stack.failed;
 }
 
 static void pop_level(struct record *record)
@@ -381,7 +380,7 @@ static void pop_level(struct record *record)
         mark_derived(record, done.node);
     if (done.mode == IN_MOVE && done.suffix)
         mark_suffix(record, done.node);
-    if (done.mode == IN_MOVE && done.order_len > 0 && !record->failed)
+    if (done.mode == IN_MOVE && done.order_len > 0 && !record->truncated)
         order_notes(record, done.node, record_slice(record, done.order, done.order_len));
     if (done.mode == IN_MOVE)
         top_level(record)->node = done.node;
@@ -414,7 +413,7 @@ static bool step(struct reader *r)
     } else {
         refuse(r, t);
     }
-    return !record->failed;
+    return !record->truncated;
 }
 
 static void read_moves(struct reader *r)

@@ -258,7 +258,7 @@ static void put_moves(struct writer *w)
     const struct record *r = w->record;
     uint32_t at = r->node[0].child;
 
-    while (at != 0 && !w->stack.failed) {
+    while (at != 0) {
         put_move(w, at);
         if (opens_variations(r, at)) {
             struct frame f = {at, r->node[at].next};
@@ -274,7 +274,6 @@ static void put_moves(struct writer *w)
             buf_char(w->out, ',');
         at = r->node[at].child != 0 ? r->node[at].child : come_back(w);
     }
-    w->out->failed |= w->stack.failed;
 }
 
 static void put_headers(struct buf *b, const struct record *r)

@@ -111,7 +111,6 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
                    full.n == 0 ? 1 : (int)full.n, full.n == 0 ? "1" : full.p);
     lines_keep_fen(t, r, "FEN", buf_as_slice(&b),
                    first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n)));
-    r->failed |= b.failed;
     buf_free(&b);
 }
 
@@ -320,7 +319,6 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
     }
     put_operations(b, &list);
     buf_char(b, '\n');
-    b->failed |= list.failed;
     buf_free(&list);
 }
 

@@ -143,7 +143,7 @@ static void check_count(struct stonefile *f, const struct head *h)
     struct slice said = field(h, MOVES);
     long moves, found = (long)f->record->count - 1;
 
-    if (f->record->failed || !slice_long(said, &moves) || moves <= 0 || moves == found)
+    if (f->record->truncated || !slice_long(said, &moves) || moves <= 0 || moves == found)
         return;
     sink_say(f->sink, CODE_NGF_COUNT, stonefile_span(f, said), arena_printf(&f->sink->arena, "%ld", found),
              arena_printf(&f->sink->arena, "%ld", moves));

@@ -54,8 +54,7 @@ static void write_pos(struct buf *out, const struct record *r, const struct writ
         buf_char(out, (char)((14 - POINT_Y(c->to)) * 15 + POINT_X(c->to)));
         count++;
     }
-    if (!out->failed)
-        out->p[at] = (char)count;
+    out->p[at] = (char)count;
 }
 
 /* Height, width and count on lines of their own, then "row column". */

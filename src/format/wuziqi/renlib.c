@@ -122,11 +122,10 @@ static void find_charset(struct reader *r)
         buf_slice(&sample, n.comment);
         buf_slice(&sample, n.board_text);
     }
-    if ((sets = charsets_new()) != NULL) {
-        guess = charset_guess(sets, buf_as_slice(&sample), (struct slice){"", 0}, NULL);
-        snprintf(r->now->charset, sizeof r->now->charset, "%s", guess.name == NULL ? "UTF-8" : guess.name);
-        charsets_free(sets);
-    }
+    sets = charsets_new();
+    guess = charset_guess(sets, buf_as_slice(&sample), (struct slice){"", 0}, NULL);
+    snprintf(r->now->charset, sizeof r->now->charset, "%s", guess.name == NULL ? "UTF-8" : guess.name);
+    charsets_free(sets);
     buf_free(&sample);
 }
 
@@ -137,9 +136,6 @@ static void add_text(struct reader *r, struct note *n, struct slice raw)
     size_t from = text->n, to;
 
     charset_string(text, raw, r->now->charset);
-    r->record->failed |= text->failed;
-    if (text->failed)
-        return;
     to = from;
     for (size_t i = from; i < text->n; i++)
         if (text->p[i] == '\b')
@@ -200,10 +196,7 @@ static void push_depth(struct reader *r, uint32_t depth)
 {
     buf_add(&r->record->carry, &depth, sizeof depth);
     r->now = (struct progress *)(void *)r->record->carry.p;
-    if (r->record->carry.failed)
-        r->record->failed = true;
-    else
-        r->now->pending++;
+    r->now->pending++;
 }
 
 /* Where the next node goes after this one; false when the tree is whole. */
@@ -215,7 +208,7 @@ static bool step_on(struct reader *r, uint8_t flags)
         r->now->depth++;
         return true;
     }
-    if (r->now->pending == 0 || r->record->failed)
+    if (r->now->pending == 0 || r->record->truncated)
         return false;
     r->now->depth = pending(r)[--r->now->pending];
     r->record->carry.n -= sizeof(uint32_t);
@@ -277,7 +270,7 @@ static bool read_part(struct reader *r)
     struct lib_node n;
     bool more = true;
 
-    while (more && r->record->count < limit && !r->record->failed) {
+    while (more && r->record->count < limit && !r->record->truncated) {
         if (!take_node(&r->p, r->end, &n)) {
             sink_say(r->sink, CODE_LIB_TRUNCATED, span_at(r, n.at), NULL, NULL);
             r->p = r->end;
@@ -294,7 +287,7 @@ static bool read_part(struct reader *r)
         add_node(r, &n);
         more = step_on(r, n.flags);
     }
-    return more && !r->record->failed;
+    return more && !r->record->truncated;
 }
 
 static bool is_going_on(const struct reader *r)
@@ -305,16 +298,13 @@ static bool is_going_on(const struct reader *r)
            r->text->p != r->text->start;
 }
 
-/* Makes the state for a new library; false without memory. */
-static bool begin(struct reader *r)
+/* Makes the state for a new library. */
+static void begin(struct reader *r)
 {
     struct progress *now;
 
     buf_clear(&r->record->carry);
-    r->record->carry.failed = false;
     buf_fill(&r->record->carry, '\0', sizeof *now);
-    if (r->record->carry.failed)
-        return false;
     now = r->now = (struct progress *)(void *)r->record->carry.p;
     now->start = r->text->start;
     now->depth = 1;
@@ -322,7 +312,6 @@ static bool begin(struct reader *r)
         r->p += LIB_HEADER;
     if (r->text->want & WANT_TEXT)
         find_charset(r);
-    return true;
 }
 
 static void say_rest(const struct reader *r)
@@ -345,13 +334,10 @@ static enum status read_lib(struct text *t, struct record *record, struct sink *
     record->game = GAME_WUZIQI;
     record->notation = "renju";
     record->width = record->height = 15;
-    if (is_going_on(&r)) {
+    if (is_going_on(&r))
         r.now = (struct progress *)(void *)record->carry.p;
-    } else if (!begin(&r)) {
-        record->failed = true;
-        t->p = t->end;
-        return STATUS_GAME;
-    }
+    else
+        begin(&r);
     record->part = r.now->part;
     quote_path(&r);
     more = read_part(&r);

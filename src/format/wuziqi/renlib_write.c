@@ -144,7 +144,6 @@ void lib_write(struct buf *out, const struct record *r, const struct writing *ho
         put_node(&w, node, byte, flags);
         node = following(&w, node);
     } while (node != 0);
-    out->failed |= w.text.failed;
     buf_free(&w.text);
     recoder_free(w.gbk);
 }

@@ -172,7 +172,7 @@ static void read_tree(struct reader *r)
             return;
         }
         xqtree_go(&tree, node, (n[0] & IS_LAST) == 0, n[0] & HAS_SIBLING);
-    } while (!tree.done && !r->record->failed);
+    } while (!tree.done && !r->record->truncated);
 }
 
 /* Libraries have pages of text between the games: records without a man and without a move. */

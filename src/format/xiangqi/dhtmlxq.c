@@ -356,7 +356,6 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     place_remarks(&r);
     if (r.has_board && record_find(record, KEY_POSITION) == NULL)
         xqboard_setup(&r.board, record, SIDE_FIRST);
-    record->failed |= r.lines.failed || r.remarks.failed || r.words.failed;
     buf_free(&r.lines);
     buf_free(&r.remarks);
     buf_free(&r.words);

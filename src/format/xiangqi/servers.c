@@ -122,7 +122,7 @@ static enum status read_che(struct text *text, struct record *record, struct sin
     if (next_digit(text->p, text->end) == text->end)
         damaged(&l, text->end, "it does not say how many moves there are");
     text->p = take_number(text->p, text->end, &count);
-    for (; count > 0 && !record->failed; count--) {
+    for (; count > 0 && !record->truncated; count--) {
         const char *at = text->p;
 
         if (slice_trim(slice_between(at, text->end)).n == 0)
@@ -188,7 +188,7 @@ static enum status read_fixed(const struct fixed *f, struct text *text, struct r
     if (n == 0)
         return STATUS_END;
     l = begin(text, record, sink);
-    for (; at + f->size <= n && !record->failed; at += f->size) {
+    for (; at + f->size <= n && !record->truncated; at += f->size) {
         unsigned xy[4];
 
         take_fixed(f, text->p + at, xy);
@@ -297,7 +297,7 @@ static enum status read_mxq(struct text *text, struct record *record, struct sin
     if (text->p == text->end)
         return STATUS_END;
     l = begin(text, record, sink);
-    for (; take_string(&text->p, text->end, &s) && !slice_is(s, "Ends") && !record->failed; number++) {
+    for (; take_string(&text->p, text->end, &s) && !slice_is(s, "Ends") && !record->truncated; number++) {
         if (number < MXQ_MOVES)
             take_mxq_header(&l, number, s);
         else if (take_mxq(s, xy))

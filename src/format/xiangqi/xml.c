@@ -1,5 +1,6 @@
 #include "format/xiangqi/xml.h"
 
+#include "base/memory.h"
 #include "format/libxml.h"
 #include "notation/coord.h"
 
@@ -180,11 +181,9 @@ static void parse(struct reader *r)
                              .serror = syntax_error};
     const char *p = r->text->p;
 
-    if (!libxml_load(&r->xml) ||
-        (r->parser = r->xml.xmlCreatePushParserCtxt(&handler, r, NULL, 0, NULL)) == NULL) {
-        r->record->failed = true;
-        return;
-    }
+    libxml_load(&r->xml); /* the feed has loaded it before */
+    if ((r->parser = r->xml.xmlCreatePushParserCtxt(&handler, r, NULL, 0, NULL)) == NULL)
+        mem_exhausted();
     r->xml.xmlCtxtUseOptions(r->parser, XML_PARSE_NONET);
     r->xml.xmlSwitchEncoding(r->parser, XML_CHAR_ENCODING_UTF8);
     while (p < r->text->end && !r->stopped) {
@@ -209,7 +208,6 @@ static enum status read_xml(struct text *text, struct record *record, struct sin
     record->notation = "ucci";
     record->at = (struct span){0, (uint32_t)(text->end - text->start)};
     parse(&r);
-    record->failed |= r.chars.failed;
     buf_free(&r.chars);
     text->p = text->end;
     return STATUS_GAME;

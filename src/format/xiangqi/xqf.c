@@ -184,7 +184,7 @@ static int read_node(struct reader *r, struct xqtree *tree, uint32_t *node)
     *node = xqtree_add(tree, square(from), square(to), span_at(start, 4));
     if ((flags & HAS_REMARK) && !read_remark(r, *node))
         return -1;
-    return r->record->failed ? -1 : (int)flags;
+    return r->record->truncated ? -1 : (int)flags;
 }
 
 static void read_tree(struct reader *r)

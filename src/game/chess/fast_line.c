@@ -196,15 +196,6 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
     return usually(n->last == run->node);
 }
 
-/* Room for a step of every node from NODE on. */
-static bool has_room_for(struct trail *t, uint32_t nodes)
-{
-    while (t->cap - t->count < nodes)
-        if (!trail_grow(t))
-            return false;
-    return true;
-}
-
 uint32_t chess_straight(struct line *l, uint32_t node)
 {
     struct trail *t = l->trail;
@@ -213,8 +204,9 @@ uint32_t chess_straight(struct line *l, uint32_t node)
     struct run run;
     bool more;
 
-    if (!is_alone(l->record, node) || !has_room_for(t, l->record->count - node))
+    if (!is_alone(l->record, node))
         return node;
+    trail_reserve(t, l->record->count - node);
     run = (struct run){&l->record->node[node], node, t->step + t->count};
     more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK);
     while (more)

@@ -2,6 +2,7 @@
  * once, the nearest first. What waits is packed, because there may be many of them. */
 #include "game/chess/dead.h"
 
+#include "base/memory.h"
 #include "game/game.h"
 
 #include <stdlib.h>
@@ -47,7 +48,7 @@ static void unpack(const struct packed *from, struct chess *p)
     chess_settle(p);
 }
 
-static bool start(struct search *s, unsigned effort)
+static void start(struct search *s, unsigned effort)
 {
     unsigned size = 1;
 
@@ -55,9 +56,8 @@ static bool start(struct search *s, unsigned effort)
         size *= 2;
     *s = (struct search){
         .mask = size - 1, .most = size / 4 * 3, .effort = effort, .thorough = effort > FORCED_EFFORT};
-    s->queue = malloc(effort * sizeof *s->queue);
-    s->seen = calloc(size, sizeof *s->seen);
-    return s->queue != NULL && s->seen != NULL;
+    s->queue = mem_alloc(effort, sizeof *s->queue);
+    s->seen = mem_calloc(size, sizeof *s->seen);
 }
 
 static bool is_new(struct search *s, uint64_t key)
@@ -106,13 +106,12 @@ static enum search_end expand(struct search *s, const struct chess *p, unsigned 
 enum search_end search_helpmate(const struct chess *p, unsigned side, unsigned effort)
 {
     struct search s;
-    enum search_end end = start(&s, effort) ? SEARCH_PROVED : SEARCH_SPENT;
+    enum search_end end = SEARCH_PROVED;
     struct chess now;
 
-    if (end == SEARCH_PROVED) {
-        is_new(&s, p->key);
-        pack(p, &s.queue[s.count++]);
-    }
+    start(&s, effort);
+    is_new(&s, p->key);
+    pack(p, &s.queue[s.count++]);
     for (unsigned i = 0; i < s.count && end == SEARCH_PROVED; i++) {
         unpack(&s.queue[i], &now);
         end = expand(&s, &now, side);

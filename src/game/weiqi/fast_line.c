@@ -5,22 +5,12 @@
 #include "game/weiqi/place.h"
 #include "game/weiqi/weiqi.h"
 
-/* Room in the trail for all nodes from NODE on. */
-static bool make_room(struct trail *t, uint32_t nodes)
-{
-    while (t->cap - t->count < nodes)
-        if (!trail_grow(t))
-            return false;
-    return true;
-}
-
 static bool is_ready(struct line *l, uint32_t node)
 {
     const struct weiqi *w = l->position;
     const struct node *n = &l->record->node[node];
 
-    return n->parent == node - 1 && n->next == 0 && l->trail->count > 1 && !l->over && w->placing == 0 &&
-           make_room(l->trail, l->record->count - node);
+    return n->parent == node - 1 && n->next == 0 && l->trail->count > 1 && !l->over && w->placing == 0;
 }
 
 /* A run of such stones. What changes with each of them is kept here and not in the board, so that it need not
@@ -165,6 +155,7 @@ uint32_t weiqi_quiet(struct line *l, uint32_t node)
 
     if (!is_ready(l, node))
         return node;
+    trail_reserve(l->trail, l->record->count - node);
     if (!m->sights_known)
         learn_sights(m);
     weiqi_trim_list(l);

@@ -153,8 +153,9 @@ static ALWAYS_INLINE bool advance(struct run *run, unsigned us, struct xq_view *
     struct trail *t = run->line->trail;
     uint32_t facts;
 
-    if (seldom(run->n->flags != 0) || seldom(!has_room(t)) ||
-        seldom(!play_node(run->p, us, run->n, view, &facts)))
+    if (seldom(t->count == t->cap))
+        trail_grow(t);
+    if (seldom(run->n->flags != 0) || seldom(!play_node(run->p, us, run->n, view, &facts)))
         return false;
     t->step[t->count++] =
         (struct step){.key = run->p->key, .move = run->n->move, .facts = facts, .node = run->node};
