@@ -106,11 +106,18 @@ struct node {
     uint16_t number; /* move number as written before it, 0 for none */
 };
 
+enum header_flag {
+    HEADER_MISREAD = 1, /* not written as its format asks, and the reader has reported that: engines need not
+                           say that they do not understand it */
+    HEADER_JUDGE = 2    /* the rulebook that judged the game before: no part of the game itself */
+};
+
 struct header {
     enum key key;              /* KEY_OTHER when only its own format knows it */
     uint32_t name, name_len;   /* as written */
     uint32_t value, value_len; /* unescaped UTF-8 */
     struct span at;            /* of the value */
+    unsigned flags;            /* bits of enum header_flag */
 };
 
 struct record {

@@ -513,8 +513,8 @@ static bool read_usual(struct reading *d)
         k->game = d->learnt->games;
         d->other_games |= k->other_games;
         r->keys |= UINT64_C(1) << k->key;
-        *h++ = (struct header){(enum key)k->key, text + at - k->length - 2, k->length,
-                               text + at,        (uint32_t)value.n,         {off + at, (uint32_t)value.n}};
+        *h++ = (struct header){(enum key)k->key,  text + at - k->length - 2,     k->length, text + at,
+                               (uint32_t)value.n, {off + at, (uint32_t)value.n}, 0};
         last = k;
         end = value.p + value.n + 2;
         if ((p = next_tag(end)) == end)

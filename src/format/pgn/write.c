@@ -521,17 +521,10 @@ static bool is_second(const struct writer *w, const struct header *h, struct sli
     return false;
 }
 
-/* The stream names the rulebook that judged a game; the record itself had said nothing of it. */
-static bool is_judge(const struct record *r, const struct header *h)
-{
-    return h->key == KEY_RULES && strcmp(r->format, "stream") == 0 &&
-           slice_is(record_slice(r, h->name, h->name_len), "rulebook");
-}
-
 /* By other means, or of the file that was read and not of the game. */
 static bool is_said(const struct writer *w, const struct header *h)
 {
-    return is_in_roster(h->key) || is_judge(w->r, h) ||
+    return is_in_roster(h->key) || (h->flags & HEADER_JUDGE) != 0 ||
            (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) ||
            (h->key == KEY_CHARSET && strcmp(w->r->format, "pgn") != 0);
 }

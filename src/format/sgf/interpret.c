@@ -36,18 +36,27 @@ static void check_date(struct sgf_reader *r, struct slice v)
     }
 }
 
-static void check_handicap(struct sgf_reader *r, struct slice v)
+/* Reports a value that is not written as it should be. */
+static bool misread(struct sgf_reader *r, enum code code, struct slice v)
+{
+    sgf_say(r, code, v, v);
+    return true;
+}
+
+static bool check_handicap(struct sgf_reader *r, struct slice v)
 {
     long stones;
 
     if (!sgf_number(v, &stones) || stones < 0)
-        sgf_say(r, CODE_SGF_HANDICAP_FORM, v, v);
-    else if (stones < 2)
+        return misread(r, CODE_SGF_HANDICAP_FORM, v);
+    if (stones < 2)
         sgf_say(r, CODE_SGF_HANDICAP_NONE, v, v);
+    return false;
 }
 
-/* The form of a header's value; what it means is for engines. */
-static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
+/* The form of a header's value; what it means is for engines. True when it is not as it should be, and that
+ * was reported as something to correct. */
+static bool check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
 {
     int64_t real;
 
@@ -55,33 +64,26 @@ static void check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
         if ((sgf_props[id].type != SGF_TYPE_SIMPLETEXT && sgf_props[id].type != SGF_TYPE_TEXT) ||
             id == SGF_CA)
             sgf_say(r, CODE_SGF_EMPTY_VALUE, v, slice_of(sgf_props[id].id));
-        return;
+        return false;
     }
     switch (id) {
     case SGF_DT:
         check_date(r, v);
-        break;
+        return false;
     case SGF_HA:
-        check_handicap(r, v);
-        break;
+        return check_handicap(r, v);
     case SGF_RE:
-        if (!sgf_result_form(v))
-            sgf_say(r, CODE_SGF_RESULT_FORM, v, v);
-        break;
+        return sgf_result_form(v) ? false : misread(r, CODE_SGF_RESULT_FORM, v);
     case SGF_KM:
-        if (!sgf_real(v, &real))
-            sgf_say(r, CODE_SGF_KOMI_FORM, v, v);
-        break;
+        return sgf_real(v, &real) ? false : misread(r, CODE_SGF_KOMI_FORM, v);
     case SGF_TM:
-        if (!sgf_real(v, &real) || real < 0)
-            sgf_say(r, CODE_SGF_TIME_FORM, v, v);
-        break;
+        return sgf_real(v, &real) && real >= 0 ? false : misread(r, CODE_SGF_TIME_FORM, v);
     case SGF_AP:
         if (sgf_colon(v) == NULL && !sgf_tolerates(r, SGF_AP))
             sgf_say2(r, CODE_SGF_COMPOSED_FORM, v, v, SLICE("AP"));
-        break;
+        return false;
     default:
-        break;
+        return false;
     }
 }
 
@@ -127,7 +129,8 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     put_header(r, prop, sgf_name(id), prop->first);
     if (id == SGF_TM && r->ff < 4)
         in_seconds(r, prop->first);
-    check_header(r, id, prop->first);
+    if (check_header(r, id, prop->first) && !r->record->truncated)
+        r->record->header[r->record->headers - 1].flags |= HEADER_MISREAD;
 }
 
 static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)

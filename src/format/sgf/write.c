@@ -69,8 +69,7 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
     struct slice name = record_slice(w->record, h->name, h->name_len);
     enum sgf_prop id;
 
-    /* Who judged the game is no part of it: the move stream notes that in a header of this name. */
-    if (h->key == KEY_RULES && slice_is(name, "rulebook"))
+    if (h->flags & HEADER_JUDGE)
         return SGF_CA;
     if (h->key != KEY_OTHER && (w->record->game != GAME_UNKNOWN || name.n == 0))
         name = desc_name(w->writing->desc, h->key, w->record->game);

@@ -429,7 +429,7 @@ static void read_moves(struct reader *r)
 /* What the record itself says of its rules counts more than who judged it last. */
 static void forget_rulebook(struct record *r)
 {
-    if (r->headers > 0 && r->header[0].key == KEY_RULES && r->header[0].name_len != 0)
+    if (r->headers > 0 && (r->header[0].flags & HEADER_JUDGE) != 0)
         memmove(r->header, r->header + 1, --r->headers * sizeof *r->header);
 }
 
@@ -526,8 +526,11 @@ static void read_notation(struct reader *r)
 
 static void read_rulebook(struct reader *r)
 {
-    if (want(r, JSON_STRING) && record_find(r->record, KEY_RULES) == NULL)
-        record_header(r->record, KEY_RULES, SLICE("rulebook"), text_of(r), token_span(r));
+    struct header *h;
+
+    if (want(r, JSON_STRING) && record_find(r->record, KEY_RULES) == NULL &&
+        (h = record_header(r->record, KEY_RULES, SLICE("rulebook"), text_of(r), token_span(r))) != NULL)
+        h->flags |= HEADER_JUDGE;
 }
 
 static void read_terminator(struct reader *r)

@@ -290,7 +290,7 @@ static void put_headers(struct buf *b, const struct record *r)
         if (h->key == KEY_OTHER || seen >> h->key & 1)
             continue;
         seen |= (uint64_t)1 << h->key;
-        if (h->key == KEY_RULES && slice_is(record_slice(r, h->name, h->name_len), "rulebook"))
+        if (h->flags & HEADER_JUDGE)
             continue; /* another stream's word for who judged it: it is said above */
         put_text(b, key_name(h->key), record_slice(r, h->value, h->value_len));
     }

@@ -75,7 +75,7 @@ static bool is_blamed(const struct line *l, enum key key)
 {
     const struct header *h = record_find(l->record, key);
 
-    return h != NULL && sink_at(l->sink, h->at, SEVERITY_WARNING) != NULL;
+    return h != NULL && (h->flags & HEADER_MISREAD) != 0;
 }
 
 static void say_komi_reading(const struct line *l, const struct komi *k)

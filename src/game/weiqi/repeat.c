@@ -170,23 +170,21 @@ static bool is_on_way(const struct line *l, const struct verified *v, uint32_t e
  * repeats a cycle over and over is followed a step at a time. */
 static bool go_back(const struct line *l, uint32_t earlier)
 {
-    static const uint8_t nothing[CODE_COUNT];
     struct weiqi_memory *m = l->memory;
     struct verified *v = &m->verified;
-    struct sink mute = {.wanted = nothing};
     const struct step *step = l->trail->step;
     uint64_t key;
-    bool on_way = is_on_way(l, v, earlier),
-         ok = on_way || weiqi_setup(&v->position, l->record, l->rules, &mute);
+    bool on_way = is_on_way(l, v, earlier), ok = true;
     uint32_t from = on_way ? v->step + 1 : 0;
 
+    if (!on_way)
+        line_position(l, 0, &v->position);
     m->replayed += earlier + 1 - from + (on_way ? 0 : SETUP_STEPS);
     for (uint32_t i = from; i <= earlier && ok; i++) {
         if (i != 0)
             weiqi_play(&v->position, step[i].move, &key);
         ok = apply_silent(l, &v->position, step[i].node, step[i + 1].node);
     }
-    sink_free(&mute);
     v->generation = ok ? m->generation : m->generation - 1;
     v->step = earlier;
     v->node = step[earlier].node;
@@ -201,8 +199,7 @@ static bool is_verified(const struct line *l, uint32_t earlier)
     struct weiqi_memory *m = l->memory;
     const struct weiqi *now = l->position;
 
-    if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE ||
-        l->sink->count >= LIMIT_FINDINGS)
+    if (m->replayed > (uint64_t)l->record->count * VERIFY_EACH + VERIFY_MORE)
         return false;
     return go_back(l, earlier) && board_same(&m->verified.position.board, &now->board);
 }

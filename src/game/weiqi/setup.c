@@ -331,8 +331,9 @@ static bool is_diagram(const struct record *r)
 /* There is a handicap, but its reader has said that it is no number. */
 static bool has_misread_handicap(const struct opening *o)
 {
-    return record_find(o->record, KEY_HANDICAP) != NULL &&
-           sink_at(o->sink, o->handicap_at, SEVERITY_WARNING) != NULL;
+    const struct header *h = record_find(o->record, KEY_HANDICAP);
+
+    return h != NULL && (h->flags & HEADER_MISREAD) != 0;
 }
 
 static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi *laid)
