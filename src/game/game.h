@@ -48,6 +48,19 @@ void trail_reserve(struct trail *, uint32_t steps);
 
 enum after_illegal { AFTER_STOP, AFTER_REFEREE, AFTER_FORCE };
 
+/* What looking back at earlier positions of a line needs; one a worker. */
+struct past {
+    struct trail trail;
+    struct sink mute;         /* takes nothing: for what has been judged already */
+    uint32_t *path, path_cap; /* nodes, from the earliest on */
+};
+
+void past_start(struct past *);
+void past_free(struct past *);
+
+/* Sets `path` to the nodes from below ANCESTOR down to NODE, in that order; how many. */
+uint32_t past_path(struct past *, const struct record *, uint32_t ancestor, uint32_t node);
+
 /* The line being replayed, as its engine sees it. */
 struct line {
     const struct game *game;
@@ -68,7 +81,7 @@ struct line {
     bool estimate;                        /* --estimate */
     const struct desc_part *vocabularies; /* see format/description.h; may be NULL */
     bool classify;                        /* a trace is wanted: FACT_OWN bits may cost time */
-    struct replay *replay;                /* for line_position() */
+    struct past *past;                    /* for line_position() */
 };
 
 enum verdict { VERDICT_UNKNOWN, VERDICT_PROVED, VERDICT_CONSISTENT, VERDICT_CONTRADICTED, VERDICT_ESTIMATED };
@@ -181,12 +194,17 @@ extern const struct game game_weiqi;
 extern const struct game *const games[GAME_COUNT]; /* by game_id; NULL where there is none */
 
 /* The position after PLY steps of the line (0: the start), copied into OUT. Costs a replay from the
- * nearest kept position: for adjudication, not for every move. Implemented by replay/. */
+ * start: for adjudication, not for every move. */
 void line_position(const struct line *, uint32_t ply, void *out);
 
-/* Plays a move and lengthens the trail by one step for NODE: for referee(), which may have to pass for
- * somebody. Implemented by replay/. */
-void line_play(struct line *, move, uint32_t node);
+/* Back to the start: the position has just been set up. */
+void line_start(struct line *);
+
+/* Plays a move and lengthens the trail by one step for NODE, with MORE_FACTS beside those of the engine. */
+void line_play(struct line *, move, uint32_t node, uint32_t more_facts);
+
+/* Plays again a node that was played before. */
+void line_play_again(struct line *, uint32_t node);
 
 /* Plies of the line so far. */
 static inline uint32_t line_ply(const struct line *l)

@@ -600,6 +600,16 @@ static void free_decoder(struct decoder *d)
     free(d);
 }
 
+void decoders_free(struct decoder *first)
+{
+    while (first != NULL) {
+        struct decoder *next = first->next;
+
+        free_decoder(first);
+        first = next;
+    }
+}
+
 static struct decoder *new_decoder(const char *name)
 {
     const struct charset_row *row = charset_row(slice_of(name));
@@ -613,25 +623,6 @@ static struct decoder *new_decoder(const char *name)
         return NULL;
     }
     return d;
-}
-
-struct charsets *charsets_new(void)
-{
-    return mem_calloc(1, sizeof(struct charsets));
-}
-
-void charsets_free(struct charsets *c)
-{
-    while (c->first != NULL) {
-        struct decoder *d = c->first;
-
-        c->first = d->next;
-        free_decoder(d);
-    }
-    bidders_free(&c->bidders);
-    buf_free(&c->text);
-    buf_free(&c->steps);
-    free(c);
 }
 
 /* A decoder with states starts each text anew. */
@@ -676,38 +667,4 @@ uint32_t decoder_letter(const struct decoder *d, unsigned char c)
         return 0;
     memcpy(utf8, &d->single[c & 0x7F], sizeof utf8);
     return utf8_get(utf8, utf8 + cell_length(d->single[c & 0x7F]), &n);
-}
-
-static void count_bad(void *ctx, size_t off)
-{
-    (void)off;
-    ++*(size_t *)ctx;
-}
-
-/* Whether bytes below 128 mean in this charset what they mean in ASCII. */
-static bool keeps_ascii(const char *name)
-{
-    const struct charset_row *row = charset_row(slice_of(name));
-
-    return row != NULL && (row->kind == CHARSET_TABLE || row->kind == CHARSET_UTF8);
-}
-
-bool charset_string(struct buf *out, struct slice raw, const char *name)
-{
-    size_t bad = 0;
-    struct decoded to = {.text = out, .bad = count_bad, .ctx = &bad};
-    struct charsets *c;
-    struct decoder *d = NULL;
-
-    if (name == NULL ? utf8_valid(raw) == raw.n : keeps_ascii(name) && utf8_ascii(raw) == raw.n) {
-        buf_slice(out, raw);
-        return true;
-    }
-    c = charsets_new();
-    if (name == NULL)
-        name = charset_guess(c, raw, (struct slice){NULL, 0}, NULL).name;
-    if (name != NULL && (d = charsets_decoder(c, name)) != NULL)
-        decode(d, raw, true, &to);
-    charsets_free(c);
-    return d != NULL && bad == 0;
 }

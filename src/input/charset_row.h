@@ -35,7 +35,10 @@ uint32_t decoder_letter(const struct decoder *, unsigned char);
 /* Whether all these bytes are characters that have been asked for before; false says nothing. */
 bool decoder_knows_all(const struct decoder *, struct slice);
 
-/* alphabet.c: how much the text looks like words in a charset of single bytes: each letter in its place
+/* Frees a list of them. */
+void decoders_free(struct decoder *first);
+
+/* charset_latin.c: how much the text looks like words in a charset of single bytes: each letter in its place
  * counts up to 10, each that is out of place, and what is no letter, costs. */
 long alphabet_worth(const struct decoder *, struct slice);
 

@@ -1,8 +1,6 @@
 /* Standard Algebraic Notation: Nbd7, exd8=Q+, O-O. */
 #include "notation/san.h"
 
-const char san_english[6] = "NBRQK";
-
 /* What a last character adds to the move. */
 static const uint8_t mark_of[256] = {['+'] = MARK_CHECK, ['#'] = MARK_MATE};
 
@@ -94,12 +92,13 @@ bool san_exact(struct slice word, struct claim *c)
 #define PAWN_TAKES(n, letter, man) HEAD('a' + (n)-1, 'x', .piece = PAWN, .marks = MARK_CAPTURE, .file = n)
 #define ONE_TO_EIGHT(ROW, letter, man)                                                                       \
     ROW(1, letter, man)                                                                                      \
-    ROW(2, letter, man) ROW(3, letter, man) ROW(4, letter, man) ROW(5, letter, man) ROW(6, letter, man)      \
-        ROW(7, letter, man) ROW(8, letter, man)
+    ROW(2, letter, man)                                                                                      \
+    ROW(3, letter, man)                                                                                      \
+    ROW(4, letter, man) ROW(5, letter, man) ROW(6, letter, man) ROW(7, letter, man) ROW(8, letter, man)
 #define HEADS_OF(letter, man)                                                                                \
     HEAD(0, letter, .piece = man)                                                                            \
-    HEAD(letter, 'x', .piece = man, .marks = MARK_CAPTURE) ONE_TO_EIGHT(FROM_FILE, letter, man)              \
-        ONE_TO_EIGHT(FROM_RANK, letter, man)
+    HEAD(letter, 'x', .piece = man, .marks = MARK_CAPTURE)                                                   \
+    ONE_TO_EIGHT(FROM_FILE, letter, man) ONE_TO_EIGHT(FROM_RANK, letter, man)
 
 const struct san_head san_heads[256] = {HEAD(0, 0, .piece = PAWN) ONE_TO_EIGHT(PAWN_TAKES, 0, PAWN) HEADS_OF(
     'N', KNIGHT) HEADS_OF('B', BISHOP) HEADS_OF('R', ROOK) HEADS_OF('Q', QUEEN) HEADS_OF('K', KING)};

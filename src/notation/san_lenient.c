@@ -3,6 +3,8 @@
 
 #include "base/utf8.h"
 
+const char san_english[6] = "NBRQK";
+
 enum { LONGEST = 16 };
 
 /* The word in ASCII, being read from both ends. */

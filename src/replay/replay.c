@@ -1,3 +1,4 @@
+/* replay.c - the one loop over the nodes of a record: plays what is claimed, tells what happened. */
 #include "replay/replay.h"
 
 #include "base/memory.h"
@@ -14,23 +15,20 @@ struct replay {
     struct record *record;
     const char *text;
     struct sink *sink; /* the game's */
-    struct sink mute;  /* takes nothing: for what has been judged already */
     struct replayed *result;
     struct line line;
-    struct trail trail, spare; /* spare: for positions that are looked up */
+    struct trail trail;
+    struct past past;
+    struct past way; /* of rebuild(), while engines look back with `past` */
     struct keep keep;
     bool keeping;
     char *position;
     size_t position_cap;
     void *memory[GAME_COUNT];
-    uint64_t games; /* judged so far */
-    uint32_t *path;
-    uint32_t path_cap;
+    uint64_t games;    /* judged so far */
     uint32_t at;       /* the node whose position is in `position` */
     uint32_t main_tip; /* last node of the main line so far */
 };
-
-static const uint8_t nothing_wanted[CODE_COUNT];
 
 struct replay *replay_new(const struct rulebooks *books, const struct replay_options *options)
 {
@@ -38,13 +36,13 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
 
     r->books = books;
     r->options = *options;
-    r->mute.wanted = nothing_wanted;
+    past_start(&r->past);
     r->line = (struct line){.trail = &r->trail,
                             .after_illegal = options->after_illegal,
                             .estimate = options->estimate,
                             .vocabularies = options->vocabularies,
                             .classify = options->classify,
-                            .replay = r};
+                            .past = &r->past};
     return r;
 }
 
@@ -55,91 +53,11 @@ void replay_free(struct replay *r)
     for (unsigned g = 0; g < GAME_COUNT; g++)
         free(r->memory[g]);
     keep_free(&r->keep);
-    sink_free(&r->mute);
+    past_free(&r->past);
+    past_free(&r->way);
     free(r->trail.step);
-    free(r->spare.step);
     free(r->position);
-    free(r->path);
     free(r);
-}
-
-/* Room for one more step at the end of the trail. */
-static inline struct step *next_step(struct line *l)
-{
-    struct trail *t = l->trail;
-
-    if (t->count == t->cap)
-        trail_grow(t);
-    return &t->step[t->count];
-}
-
-static inline void play(struct line *l, move m, uint32_t node, uint32_t more_facts)
-{
-    struct step *s = next_step(l);
-
-    s->facts = l->game->play(l->position, m, &s->key) | more_facts;
-    s->move = m;
-    s->node = l->node = node;
-    l->trail->count++;
-}
-
-void line_play(struct line *l, move m, uint32_t node)
-{
-    play(l, m, node, 0);
-}
-
-static void start_trail(struct line *l)
-{
-    l->trail->count = 0;
-    l->node = 0;
-    l->over = false;
-    *next_step(l) = (struct step){.key = l->game->key == NULL ? 0 : l->game->key(l->position)};
-    l->trail->count = 1;
-}
-
-/* The nodes from below ANCESTOR down to NODE, in that order; how many. */
-static uint32_t find_path(struct replay *r, uint32_t ancestor, uint32_t node)
-{
-    uint32_t n = 0, count = 0;
-
-    for (n = node; n != ancestor; n = r->record->node[n].parent)
-        count++;
-    if (count > r->path_cap) {
-        r->path = mem_realloc(r->path, count, sizeof *r->path);
-        r->path_cap = count;
-    }
-    n = count;
-    for (uint32_t at = node; at != ancestor; at = r->record->node[at].parent)
-        r->path[--n] = at;
-    return count;
-}
-
-/* Plays again a node that was played before. */
-static void play_again(struct line *l, uint32_t node)
-{
-    const struct node *n = &l->record->node[node];
-
-    if (n->move != MOVE_NONE)
-        play(l, n->move, node, n->flags & NODE_FORCED ? FACT_FORCED : 0);
-    else if ((n->flags & NODE_SILENT) && l->game->edit != NULL)
-        l->game->edit(l, node);
-    l->node = node;
-}
-
-void line_position(const struct line *l, uint32_t ply, void *out)
-{
-    struct replay *r = l->replay;
-    struct line past = *l;
-    uint32_t count;
-
-    past.position = out;
-    past.trail = &r->spare;
-    past.sink = &r->mute;
-    l->game->setup(out, l->record, l->rules, &r->mute);
-    start_trail(&past);
-    count = find_path(r, 0, l->node);
-    for (uint32_t i = 0; i < count && line_ply(&past) < ply; i++)
-        play_again(&past, r->path[i]);
 }
 
 /* Whether a later node than the next one goes on from NODE. */
@@ -189,17 +107,18 @@ static void rebuild(struct replay *r, uint32_t node)
     if (entry != NULL) {
         bring_back(r, entry, position);
     } else {
-        r->game->setup(r->position, r->record, r->line.rules, &r->mute);
-        start_trail(&r->line);
+        r->game->setup(r->position, r->record, r->line.rules, &r->past.mute);
+        line_start(&r->line);
     }
-    count = find_path(r, ancestor, node);
-    r->line.sink = &r->mute;
+    count = past_path(&r->way, r->record, ancestor, node);
+    r->line.sink = &r->past.mute;
     for (uint32_t i = 0; i < count; i++) {
-        play_again(&r->line, r->path[i]);
-        if (r->record->node[r->path[i]].move != MOVE_NONE)
+        line_play_again(&r->line, r->way.path[i]);
+        if (r->record->node[r->way.path[i]].move != MOVE_NONE)
             r->game->after(&r->line);
-        if (is_needed_later(r->record, r->path[i]) && r->path[i] != node && count - i <= keep_room(&r->keep))
-            keep_position(r, r->path[i], true);
+        if (is_needed_later(r->record, r->way.path[i]) && r->way.path[i] != node &&
+            count - i <= keep_room(&r->keep))
+            keep_position(r, r->way.path[i], true);
     }
     r->line.sink = r->sink;
 }
@@ -322,7 +241,7 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
     n->move = m;
     n->flags |= NODE_FORCED;
     tell(r, node, m);
-    play(&r->line, m, node, FACT_FORCED);
+    line_play(&r->line, m, node, FACT_FORCED);
     r->game->after(&r->line);
     return true;
 }
@@ -344,13 +263,13 @@ static void play_node(struct replay *r, uint32_t node)
     move fit[MATCH_MAX];
     int fits = n->claim.kind == MOVE_NONE ? 0 : r->game->match(r->position, &n->claim, fit);
 
-    r->line.sink = n->flags & NODE_QUOTED ? &r->mute : r->sink;
+    r->line.sink = n->flags & NODE_QUOTED ? &r->past.mute : r->sink;
     if (fits > 1 && r->game->choose != NULL)
         choose(r, node, fit, &fits);
     if (fits == 1) {
         n->move = fit[0];
         tell(r, node, fit[0]);
-        play(&r->line, fit[0], node, 0);
+        line_play(&r->line, fit[0], node, 0);
         r->game->after(&r->line);
     } else if (!go_on_after(r, node, fit, fits)) {
         n->flags |= NODE_ILLEGAL;
@@ -379,7 +298,7 @@ static void finish_broken(struct replay *r)
     struct outcome *o = &r->result->outcome;
 
     r->line.broken = true;
-    r->line.sink = &r->mute;
+    r->line.sink = &r->past.mute;
     r->game->finish(&r->line, o);
     r->line.sink = r->sink;
     r->line.broken = false;
@@ -531,7 +450,7 @@ static bool begin(struct replay *r)
     r->keeping = false;
     if (!r->game->setup(r->position, r->record, l->rules, r->sink))
         return false;
-    start_trail(l);
+    line_start(l);
     return true;
 }
 
@@ -569,5 +488,5 @@ void replay_game(struct replay *r, struct record *record, const char *text, stru
         replay_nodes(r);
     else
         compare_words(r);
-    arena_reset(&r->mute.arena);
+    arena_reset(&r->past.mute.arena);
 }

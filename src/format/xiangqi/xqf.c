@@ -4,20 +4,6 @@
 #include "format/xiangqi/tree.h"
 #include "input/charset.h"
 
-const struct xqf_string xqf_strings[] = {{0x50, 63, KEY_TITLE},
-                                         {0x90, 63, KEY_SOURCE},
-                                         {0xD0, 63, KEY_EVENT},
-                                         {0x110, 15, KEY_DATE},
-                                         {0x120, 15, KEY_SITE},
-                                         {0x130, 15, KEY_FIRST},
-                                         {0x140, 15, KEY_SECOND},
-                                         {0x150, 63, KEY_TIME_CONTROL},
-                                         {0x190, 15, KEY_FIRST_CLOCK},
-                                         {0x1A0, 15, KEY_SECOND_CLOCK},
-                                         {0x1D0, 15, KEY_ANNOTATOR},
-                                         {0x1E0, 15, KEY_AUTHOR},
-                                         {0, 0, KEY_OTHER}};
-
 /* What unlocks the rest of a file; all zero up to version 10. */
 struct keys {
     unsigned version;

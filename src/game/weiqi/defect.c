@@ -4,38 +4,6 @@
 
 enum { DOUBLED_MIN = 6 };
 
-static bool is_wrong_side(const struct weiqi *w, const struct claim *c)
-{
-    return c->side != SIDE_NONE && c->side != w->to_move;
-}
-
-uint32_t weiqi_trial(struct weiqi *w, const struct record *r, uint32_t node, uint32_t *passes, bool *whole)
-{
-    move fit[MATCH_MAX];
-    uint32_t count = 0;
-    uint64_t key;
-
-    *whole = false;
-    for (; node != 0; node = r->node[node].child) {
-        const struct node *n = &r->node[node];
-
-        if (n->flags & NODE_SILENT) {
-            weiqi_apply_edit(w, r, node);
-            continue;
-        }
-        if (passes != NULL && is_wrong_side(w, &n->claim)) {
-            weiqi_play(w, MOVE(MOVE_PASS, w->to_move, 0, NOWHERE), &key);
-            ++*passes;
-        }
-        if (n->claim.kind == MOVE_NONE || weiqi_match(w, &n->claim, fit) != 1)
-            return count;
-        weiqi_play(w, fit[0], &key);
-        count++;
-    }
-    *whole = true;
-    return count;
-}
-
 static bool is_same_claim(const struct claim *a, const struct claim *b)
 {
     return a->kind == b->kind && a->side == b->side && a->to == b->to;
@@ -118,7 +86,7 @@ void weiqi_look_ahead(struct line *l, uint32_t next)
 {
     struct weiqi *w = l->position;
     const struct node *n = &l->record->node[next];
-    bool wrong_side = is_wrong_side(w, &n->claim), taken = is_taken(w, &n->claim);
+    bool wrong_side = weiqi_is_wrong_side(w, &n->claim), taken = is_taken(w, &n->claim);
 
     if (n->notes != 0 && (n->flags & NODE_SILENT) == 0)
         look_for_wish(l, next);

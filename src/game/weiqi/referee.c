@@ -47,7 +47,7 @@ bool weiqi_referee(struct line *l, uint32_t node, unsigned ruling)
     if (w->lost_by != SIDE_NONE)
         l->over = true;
     if ((ruling & RULING_PASS) || goes_on_with_other(l, node, w, side))
-        line_play(l, MOVE(MOVE_PASS, side, 0, NOWHERE), node);
+        line_play(l, MOVE(MOVE_PASS, side, 0, NOWHERE), node, 0);
     return true;
 }
 

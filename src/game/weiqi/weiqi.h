@@ -121,6 +121,9 @@ struct weiqi_memory {
 /* weiqi.c: the moves themselves, also used for trials. */
 int weiqi_match(const void *position, const struct claim *, move out[MATCH_MAX]);
 uint32_t weiqi_play(void *position, move, uint64_t *key);
+enum reason weiqi_why(const void *position, const struct claim *, const move *fit, int fits, enum code *,
+                      struct arena *, const char *arg[2]);
+move weiqi_force(const void *position, const struct claim *);
 
 /* What a stone did, and that something has been taken, when it has. */
 uint32_t weiqi_facts(struct weiqi *, struct played);
@@ -140,18 +143,25 @@ struct finding *weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum
 bool weiqi_setup(void *position, const struct record *, const struct rulebook *, struct sink *);
 void weiqi_edit(struct line *, uint32_t node);
 
-/* Sets and removes what the node's notes say. True when a stone or the side to move changed. */
-bool weiqi_apply_edit(struct weiqi *, const struct record *, uint32_t node);
-
 /* The usual points for that many handicap stones (2 to 9) on this board; how many. WAY 1 is the other
  * custom for three, six and seven. */
 unsigned weiqi_handicap_points(const struct board *, unsigned stones, unsigned way, point out[9]);
 
-/* defect.c: what looks like a fault of the record and not of a player. */
+/* edit.c */
+
+/* Sets and removes what the node's notes say. True when a stone or the side to move changed. */
+bool weiqi_apply_edit(struct weiqi *, const struct record *, uint32_t node);
+
+static inline bool weiqi_is_wrong_side(const struct weiqi *w, const struct claim *c)
+{
+    return c->side != SIDE_NONE && c->side != w->to_move;
+}
 
 /* How many moves of the main line from NODE on can be played from this position; *WHOLE tells whether
  * that is all of them. With PASSES not NULL a wrong side is excused by a pass, and counted. */
 uint32_t weiqi_trial(struct weiqi *, const struct record *, uint32_t node, uint32_t *passes, bool *whole);
+
+/* defect.c: what looks like a fault of the record and not of a player. */
 
 /* Whether the main line's next move is not the other side's on an empty point, or bears notes. */
 static inline bool weiqi_is_odd(const struct weiqi *w, const struct node *next)

@@ -5,14 +5,6 @@
 #include "game/wuziqi/opening.h"
 #include "notation/renju.h"
 
-enum { OFFERS_LIMIT = 225 };
-
-struct offers {
-    point at[OFFERS_LIMIT];
-    unsigned count;
-    long declared; /* N as the record gives it, 0: it does not */
-};
-
 bool record_is_free(const struct record *r, bool *without_forbidden)
 {
     static const enum key keys[] = {KEY_RULES, KEY_OPENING, KEY_VARIANT};
@@ -116,63 +108,6 @@ static void name_opening(const struct line *l, const struct wuziqi *w)
     check_header(l, opening);
 }
 
-/* --- fifth-move offers --- */
-
-static void add_offer(struct offers *o, point p)
-{
-    if (o->count < OFFERS_LIMIT)
-        o->at[o->count++] = p;
-}
-
-/* "3", or the points themselves: "i8 j9", "I8,J9". */
-static void read_header(struct offers *o, struct slice text)
-{
-    const char *p = text.p, *end = text.p + text.n, *next;
-    long number;
-    point at;
-
-    if (slice_long(slice_trim(text), &number)) {
-        o->declared = number;
-        return;
-    }
-    while (p < end) {
-        next = renju_get(p, end, &at);
-        if (next != NULL)
-            add_offer(o, at);
-        p = next != NULL ? next : p + 1;
-    }
-}
-
-static void collect_offers(const struct line *l, struct offers *o)
-{
-    const struct record *r = l->record;
-
-    o->count = 0;
-    o->declared = 0;
-    for (uint32_t i = 0; i < l->trail->count; i++) {
-        uint32_t node = l->trail->step[i].node;
-
-        for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
-             n = record_next_note(r, node, NOTE_OFFERS, n))
-            for (uint32_t k = 0; k < r->note[n].points; k++)
-                add_offer(o, r->point[r->note[n].first_point + k]);
-    }
-    for (uint32_t i = 0; i < r->headers; i++)
-        if (r->header[i].key == KEY_OFFERS)
-            read_header(o, record_slice(r, r->header[i].value, r->header[i].value_len));
-}
-
-bool wuziqi_offers_instead(const struct line *l)
-{
-    const struct wuziqi *w = l->position;
-    struct offers o;
-
-    if (rule(w, P_OFFERS) != OFFERS_OPTIONAL || rule(w, P_AREA_5) == 0)
-        return false;
-    collect_offers(l, &o);
-    return o.count > 1 || o.declared > 1;
-}
-
 static void check_area(const struct line *l, const struct wuziqi *w, point p)
 {
     unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->stones - 2));
@@ -255,7 +190,7 @@ static void check_offers(const struct line *l, const struct wuziqi *w)
     enum offering how = w->is_free ? OFFERS_NONE : (enum offering)rule(w, P_OFFERS);
     struct offers o;
 
-    collect_offers(l, &o);
+    wuziqi_collect_offers(l, &o);
     if (o.count == 0 && o.declared == 0) {
         if (how == OFFERS_REQUIRED)
             say_offers(l, REASON_WUZIQI_OFFERS_NOT_GIVEN, NULL, NULL);
@@ -297,7 +232,7 @@ static void check_shown_free(const struct line *l, const struct wuziqi *w)
     if (rule(w, P_FIRST) == 0 || w->is_free || w->swaps != 0 || record_value(l->record, KEY_SWAP).n != 0 ||
         count_astray(w) < 2)
         return;
-    collect_offers(l, &o);
+    wuziqi_collect_offers(l, &o);
     if (o.count == 0 && o.declared == 0)
         line_say(l, CODE_WUZIQI_FREE_OPENING, REASON_WUZIQI_FREE_SHOWN, NULL, NULL);
 }

@@ -91,6 +91,17 @@ void wuziqi_swap_after(const struct line *);
 void wuziqi_swap_header(const struct line *);
 void wuziqi_swap_offers(const struct line *);
 
+/* The fifth-move offers of a record. */
+enum { OFFERS_LIMIT = 225 };
+
+struct offers {
+    point at[OFFERS_LIMIT];
+    unsigned count;
+    long declared; /* N as the record gives it, 0: it does not */
+};
+
+void wuziqi_collect_offers(const struct line *, struct offers *);
+
 /* Whether several fifth moves were offered where the rule has offers or one move within an area and a swap.
  */
 bool wuziqi_offers_instead(const struct line *);

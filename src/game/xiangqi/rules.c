@@ -4,14 +4,6 @@
 #include "game/xiangqi/cycle.h"
 #include "game/xiangqi/xiangqi.h"
 
-bool xq_is_dead(const struct xq *p)
-{
-    for (unsigned man = 1; man <= 32; man++)
-        if (p->man[man] != 0 && xq_can_attack((enum piece)p->kind[man]))
-            return false;
-    return true;
-}
-
 /* Plies of the rounds in which a side's checks no longer count. */
 static uint32_t beyond(const struct xq *p, const struct rulebook *rules, unsigned side)
 {

@@ -13,22 +13,6 @@ static uint64_t key(const void *position)
     return ((const struct xq *)position)->key;
 }
 
-uint32_t xq_check_facts(const struct xq *p)
-{
-    return !p->checked ? 0 : xq_has_legal(p) ? FACT_CHECK : FACT_CHECK | FACT_MATE;
-}
-
-/* Having no move without being in check is looked for only where a line ends: it is rare and costs every
- * move. */
-uint32_t xq_play(void *position, move m, uint64_t *new_key)
-{
-    struct xq *p = position;
-    bool took = m & XQ_FORCED ? xq_make_anyway(p, xq_unpack(m)) : xq_make(p, xq_unpack(m));
-
-    *new_key = p->key;
-    return (took ? FACT_CAPTURE | FACT_IRREVERSIBLE : 0) | xq_check_facts(p);
-}
-
 /* 4.1.6: a move against the rules of play loses at once, so no line goes on. */
 static bool referee(struct line *l, uint32_t node, unsigned ruling)
 {
