@@ -10,3 +10,19 @@ const struct game *const games[GAME_COUNT] = {[GAME_UNKNOWN] = NULL,
                                               [GAME_XIANGQI] = &game_xiangqi,
                                               [GAME_WEIQI] = &game_weiqi,
                                               [GAME_WUZIQI] = &game_wuziqi};
+
+static const struct look unknown_look = {.board = BOARD_STONES,
+                                         .board_word = "stones",
+                                         .rows = true,
+                                         .side = {"Black", "White"},
+                                         .columns = STONE_COLUMNS};
+
+const struct look *game_look(enum game_id id)
+{
+    return games[id] == NULL ? &unknown_look : &games[id]->look;
+}
+
+char look_column(const struct look *look, unsigned x)
+{
+    return x < LOOK_COLUMNS ? look->columns[x] : '?';
+}

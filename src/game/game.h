@@ -95,9 +95,30 @@ struct outcome {
     enum verdict verdict;
 };
 
+/* How a game is drawn and counted: output/ asks this, and never which game it is. */
+enum board_kind {
+    BOARD_SQUARES, /* men on squares */
+    BOARD_RIVER,   /* men on the points of a board with river and palaces */
+    BOARD_STONES   /* stones on the points of a grid of any size */
+};
+
+struct look {
+    enum board_kind board;
+    const char *board_word; /* for the page's script */
+    bool pairs;             /* a number stands for a move of each side */
+    bool rows;              /* the points of a proof are a row, to be drawn through */
+    bool side_stars;        /* large boards have stars on their sides too */
+    char men;               /* with which the names of its men begin in pieces.svg; '\0': stones */
+    const char *side[2];    /* what the players are called, the first mover first; to be translated */
+    const char *columns;    /* the letters of columns, from the left; LOOK_COLUMNS of them */
+};
+
+enum { LOOK_COLUMNS = 50 };
+
 struct game {
     const char *name; /* "chess" */
     enum game_id id;
+    struct look look;
     enum code illegal;    /* the code of a move that is not legal, unless why() says another */
     enum code turn;       /* the code of a move out of turn, whose ruling is about the side that made it;
                              CODE_NONE: there is none */
@@ -192,6 +213,14 @@ struct game {
 
 extern const struct game game_weiqi;
 extern const struct game *const games[GAME_COUNT]; /* by game_id; NULL where there is none */
+
+/* The look of a game; of stones on a plain board for one that nobody knows. */
+const struct look *game_look(enum game_id);
+
+/* The letter of a column; '?' beyond the last. */
+char look_column(const struct look *, unsigned x);
+
+#define STONE_COLUMNS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
 /* The position after PLY steps of the line (0: the start), copied into OUT. Costs a replay from the
  * start: for adjudication, not for every move. */

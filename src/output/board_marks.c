@@ -35,10 +35,9 @@ static bool is_pairs(const struct note *n)
 /* What of it fits on a point; 0: nothing. A letter that looks like a stone does not. */
 static uint8_t fitting(const struct board *b, const struct note *n)
 {
-    enum game_id game = b->line->record->game;
     struct slice label = note_text(b->line->record, n);
 
-    if ((game != GAME_WEIQI && game != GAME_WUZIQI) || b->style->board == SHOW_CHINESE || is_pairs(n))
+    if (b->line->game->look.board != BOARD_STONES || b->style->board == SHOW_CHINESE || is_pairs(n))
         return 0;
     if (n->value != SHAPE_LABEL)
         return (uint8_t)(n->value + 1);
@@ -96,7 +95,7 @@ static void put_name(struct board *b, point p)
     const struct notation *notation = notation_usual(r->game);
     struct claim c = {.kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = p};
 
-    if (r->game == GAME_CHESS || r->game == GAME_XIANGQI || notation == NULL || notation->write == NULL)
+    if (b->line->game->look.board != BOARD_STONES || notation == NULL || notation->write == NULL)
         coord_point(b->out, r->game, p);
     else
         notation->write(&c, (uint8_t)b->height, b->out);

@@ -14,7 +14,7 @@ static const char *joint(unsigned column, unsigned columns, unsigned row, unsign
 
 static bool is_star(const struct board *b, point p)
 {
-    return star_point(b->line->record->game, b->width, b->height, POINT_X(p), POINT_Y(p));
+    return star_point(&b->line->game->look, b->width, b->height, POINT_X(p), POINT_Y(p));
 }
 
 static bool is_forbidden(const struct board *b, point p)
@@ -93,12 +93,10 @@ static void put_gap(struct board *b, unsigned column, unsigned row)
     }
 }
 
-/* The game's letter of a column: weiqi leaves out I. */
+/* The game's letter of a column. */
 static void put_letter(struct board *b, unsigned x)
 {
-    unsigned skip = b->line->record->game == GAME_WEIQI, letter = x + (skip && x >= 8);
-    unsigned letters = 26 - skip;
-    uint32_t c = x < letters ? 'A' + letter : 'a' + (x - letters) + (skip && x - letters >= 8);
+    uint32_t c = (unsigned char)look_column(&b->line->game->look, x);
 
     if (b->style->board == SHOW_CHINESE)
         buf_utf8(b->out, 0xFF00 + c - 0x20);

@@ -374,8 +374,9 @@ static void put_json(struct html *h, const struct shown *s)
     show_title(&h->scratch, s);
     buf_str(b, "{\"title\":");
     buf_json(b, buf_as_slice(&h->scratch));
-    buf_printf(b, ",\"kind\":\"%s\",\"w\":%u,\"h\":%u,\"second\":%d", game_name(h->game), h->width, h->height,
-               h->second);
+    buf_printf(b, ",\"kind\":\"%s\",\"board\":\"%s\",\"rows\":%d,\"w\":%u,\"h\":%u,\"second\":%d",
+               game_name(h->game), game_look(h->game)->board_word, game_look(h->game)->rows, h->width,
+               h->height, h->second);
     put_parts(h, b);
     buf_str(b, ",\"headers\":[");
     put_headers(b, s->line->record);

@@ -54,7 +54,8 @@ static void put_words(struct buf *b, enum lang lang)
 
 static void put_board(struct buf *b, enum game_id game, unsigned width, unsigned height, bool flip)
 {
-    struct svg s = {.out = b, .game = game, .width = width, .height = height, .flip = flip};
+    struct svg s = {
+        .out = b, .game = game, .look = game_look(game), .width = width, .height = height, .flip = flip};
 
     buf_printf(b, "<g id=\"%s-%u-%u%s\">", game_name(game), width, height, flip ? "-turned" : "");
     svg_board(&s);
@@ -85,7 +86,7 @@ static void fill_hole(struct buf *b, struct slice hole, enum lang lang, const st
     else if (slice_is(hole, "words"))
         put_words(b, lang);
     else if (slice_is(hole, "men"))
-        svg_men(b, GAME_UNKNOWN);
+        svg_men(b, NULL);
     else if (slice_is(hole, "boards"))
         put_boards(b, boards);
     else

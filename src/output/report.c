@@ -182,7 +182,7 @@ static void numbered_move(struct buf *b, const struct report_at *at, const struc
 {
     const struct record *r = at->record;
 
-    if (f->node != 0 && f->node < r->count && (r->game == GAME_CHESS || r->game == GAME_XIANGQI)) {
+    if (f->node != 0 && f->node < r->count && game_look(r->game)->pairs) {
         bool second = f->side == SIDE_NONE ? f->ply % 2 == 0 : f->side == SIDE_SECOND;
 
         buf_uint(b, pair_number(r, f, second));

@@ -21,9 +21,8 @@ void show_number(struct buf *b, const struct shown *s)
 {
     enum side mover = other_side(s->line->game->to_move(s->line->position));
     uint32_t ply = line_ply(s->line);
-    bool pairs = s->line->record->game == GAME_CHESS || s->line->record->game == GAME_XIANGQI;
 
-    if (!pairs) {
+    if (!s->line->game->look.pairs) {
         buf_uint(b, ply);
         return;
     }
@@ -197,11 +196,7 @@ void show_clock(struct buf *b, const struct record *r, uint32_t node)
 
 const char *show_side(enum lang lang, enum game_id game, enum side side)
 {
-    if (game == GAME_CHESS)
-        return tr(lang, side == SIDE_FIRST ? N_("White") : N_("Black"));
-    if (game == GAME_XIANGQI)
-        return tr(lang, side == SIDE_FIRST ? N_("Red") : N_("Black"));
-    return tr(lang, side == SIDE_FIRST ? N_("Black") : N_("White"));
+    return tr(lang, game_look(game)->side[side == SIDE_FIRST ? 0 : 1]);
 }
 
 const char *show_verdict(enum lang lang, enum verdict v)

@@ -23,6 +23,9 @@ static void find_forbidden(struct board *b)
     l->game->special(l->position, l->rules, note_forbidden, b);
 }
 
+static void (*const boards[])(struct board *) = {
+    [BOARD_SQUARES] = board_chess, [BOARD_RIVER] = board_xiangqi, [BOARD_STONES] = board_stones};
+
 void show_position(struct buf *out, const struct shown *s)
 {
     move m = s->told == NULL ? 0 : line_step(s->line)->move;
@@ -31,15 +34,9 @@ void show_position(struct buf *out, const struct shown *s)
     s->line->game->size(s->line->position, &b.width, &b.height);
     show_squares(m, &b.from, &b.to);
     board_find_marks(&b);
-    if (s->line->record->game == GAME_CHESS)
-        board_chess(&b);
-    else if (s->line->record->game == GAME_XIANGQI)
-        board_xiangqi(&b);
-    else {
-        find_forbidden(&b);
-        board_stones(&b);
-        free(b.forbidden);
-    }
+    find_forbidden(&b);
+    boards[s->line->game->look.board](&b);
+    free(b.forbidden);
     board_list_marks(&b);
     free(b.marks);
 }

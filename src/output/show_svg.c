@@ -113,7 +113,7 @@ static void put_position(const struct svg *s, const struct shown *shown, struct 
 {
     const struct line *l = shown->line;
     point from = NOWHERE, to = NOWHERE;
-    bool stones = s->game == GAME_WEIQI || s->game == GAME_WUZIQI;
+    bool stones = s->look->board == BOARD_STONES;
     bool numbered = stones && shown->style->number_from > 0;
 
     show_squares(shown->told == NULL ? 0 : line_step(l)->move, &from, &to);
@@ -133,14 +133,17 @@ static void put_position(const struct svg *s, const struct shown *shown, struct 
 static void position(struct buf *b, const struct shown *shown)
 {
     struct buf picture = {0}, below = {0};
-    struct svg s = {.out = &picture, .game = shown->line->record->game, .flip = shown->style->flip};
+    struct svg s = {.out = &picture,
+                    .game = shown->line->record->game,
+                    .look = &shown->line->game->look,
+                    .flip = shown->style->flip};
 
     shown->line->game->size(shown->line->position, &s.width, &s.height);
     put_position(&s, shown, &below);
     s.out = b;
     put_head(&s, shown, below.n > 0 ? 60 : 0);
     buf_str(b, "<defs>\n");
-    svg_men(b, s.game);
+    svg_men(b, s.look);
     buf_str(b, "</defs>\n");
     if (below.n > 0)
         buf_printf(b, "<rect width=\"100%%\" height=\"100%%\" fill=\"#e9c98f\"/>\n");

@@ -41,10 +41,9 @@ static void put_comment(struct buf *b, const struct record *r, uint32_t node)
 /* Whose stone it was: where moves go by pairs, the dots behind the number say it. */
 static void put_stone(struct buf *b, const struct shown *s)
 {
-    enum game_id game = s->line->record->game;
     bool first = s->line->game->to_move(s->line->position) == SIDE_SECOND;
 
-    if (game != GAME_WEIQI && game != GAME_WUZIQI)
+    if (s->line->game->look.pairs)
         return;
     if (s->told->side != SIDE_NONE)
         first = s->told->side == SIDE_FIRST;

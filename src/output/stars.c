@@ -1,3 +1,4 @@
+/* stars.c - where the dots of a board of stones are. */
 #include "output/stars.h"
 
 /* 0: none, 1: a corner line, 2: the middle line. */
@@ -12,7 +13,7 @@ static unsigned star_line(unsigned size, unsigned i)
     return size % 2 == 1 && i == size / 2 ? 2 : 0;
 }
 
-bool star_point(enum game_id game, unsigned width, unsigned height, unsigned x, unsigned y)
+bool star_point(const struct look *look, unsigned width, unsigned height, unsigned x, unsigned y)
 {
     unsigned column = star_line(width, x), row = star_line(height, y);
 
@@ -20,5 +21,5 @@ bool star_point(enum game_id game, unsigned width, unsigned height, unsigned x, 
         return false;
     if (column == row)
         return true;
-    return game == GAME_WEIQI && width >= 15 && height >= 15;
+    return look->side_stars && width >= 15 && height >= 15;
 }

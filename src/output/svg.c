@@ -31,24 +31,17 @@ static void put_label(const struct svg *s, unsigned x, unsigned y, const char *t
     buf_printf(s->out, "<text x=\"%u\" y=\"%u\">%s</text>", x, y, text);
 }
 
-/* The game's letter of a column: weiqi leaves out I. */
+/* The game's letter of a column. */
 static void column_name(const struct svg *s, unsigned x, char name[2])
 {
-    unsigned skip = s->game == GAME_WEIQI, letters = 26 - skip;
-    char first = s->game == GAME_CHESS ? 'a' : 'A';
-
-    if (x >= letters) {
-        first = 'a';
-        x -= letters;
-    }
-    name[0] = (char)((unsigned char)first + x + (skip && x >= 8));
+    name[0] = look_column(s->look, x);
     name[1] = '\0';
 }
 
 /* Letters below (for stones above too) and numbers on the left (right too). */
 static void put_coordinates(const struct svg *s)
 {
-    bool both = s->game != GAME_CHESS;
+    bool both = s->look->board != BOARD_SQUARES;
     unsigned right = 100 * s->width + (both ? 172 : 174), below = 100 * s->height + 82;
     char text[16];
 
@@ -91,7 +84,7 @@ static void chess_board(const struct svg *s)
 
 static void put_star(const struct svg *s, unsigned x, unsigned y)
 {
-    if (star_point(s->game, s->width, s->height, x, y))
+    if (star_point(s->look, s->width, s->height, x, y))
         buf_printf(s->out, "<circle cx=\"%u\" cy=\"%u\" r=\"9\" fill=\"" LINES "\"/>", svg_x(s, POINT(x, y)),
                    svg_y(s, POINT(x, y)));
 }
@@ -189,23 +182,29 @@ static void xiangqi_board(const struct svg *s)
 
 void svg_board(const struct svg *s)
 {
-    if (s->game == GAME_CHESS)
-        chess_board(s);
-    else if (s->game == GAME_XIANGQI)
-        xiangqi_board(s);
-    else
-        stone_board(s);
+    static void (*const draw[])(const struct svg *) = {
+        [BOARD_SQUARES] = chess_board, [BOARD_RIVER] = xiangqi_board, [BOARD_STONES] = stone_board};
+
+    draw[s->look->board](s);
 }
 
-void svg_men(struct buf *b, enum game_id game)
+/* Whether a line of pieces.svg is a man of the game with that look. */
+static bool is_man(struct slice line, const struct look *look)
 {
-    static const char *const begins[GAME_COUNT] = {"<g id=\"", "<g id=\"c", "<g id=\"x", "-", "-"};
+    static const char begin[] = "<g id=\"";
+
+    return slice_starts(line, begin) && (look == NULL || (look->men != '\0' && line.n >= sizeof begin &&
+                                                          line.p[sizeof begin - 1] == look->men));
+}
+
+void svg_men(struct buf *b, const struct look *look)
+{
     struct slice rest = page_file("pieces.svg");
 
     while (rest.n > 0) {
         struct slice line = slice_cut(rest, '\n', &rest);
 
-        if (slice_starts(line, begins[game])) {
+        if (is_man(line, look)) {
             buf_slice(b, line);
             buf_char(b, '\n');
         }
@@ -235,17 +234,20 @@ static void put_xiangqi_man(const struct svg *s, point p, enum piece piece, enum
                board_letter(piece, side), ink);
 }
 
+static void put_stone(const struct svg *s, point p, enum piece piece, enum side side)
+{
+    (void)piece;
+    buf_printf(s->out,
+               "<circle cx=\"%u\" cy=\"%u\" r=\"47\" fill=\"%s\" stroke=\"#111\" "
+               "stroke-width=\"2.500\"/>\n",
+               svg_x(s, p), svg_y(s, p), side == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
+}
+
 void svg_man(const struct svg *s, point p, enum piece piece, enum side side)
 {
-    if (piece == PIECE_NONE)
-        return;
-    if (s->game == GAME_CHESS)
-        put_chess_man(s, p, piece, side);
-    else if (s->game == GAME_XIANGQI)
-        put_xiangqi_man(s, p, piece, side);
-    else
-        buf_printf(s->out,
-                   "<circle cx=\"%u\" cy=\"%u\" r=\"47\" fill=\"%s\" stroke=\"#111\" "
-                   "stroke-width=\"2.500\"/>\n",
-                   svg_x(s, p), svg_y(s, p), side == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
+    static void (*const put[])(const struct svg *, point, enum piece, enum side) = {
+        [BOARD_SQUARES] = put_chess_man, [BOARD_RIVER] = put_xiangqi_man, [BOARD_STONES] = put_stone};
+
+    if (piece != PIECE_NONE)
+        put[s->look->board](s, p, piece, side);
 }

@@ -10,6 +10,7 @@
 struct svg {
     struct buf *out;
     enum game_id game;
+    const struct look *look; /* its */
     unsigned width, height;
     bool flip;
 };
@@ -23,8 +24,8 @@ bool svg_holds(const struct svg *, point);
 /* Squares or lines, stars, river, coordinates. */
 void svg_board(const struct svg *);
 
-/* The outlines of the game's men, for <defs>; nothing for stones. GAME_UNKNOWN: of all games. */
-void svg_men(struct buf *, enum game_id);
+/* The outlines of the game's men, for <defs>; nothing for stones. NULL: of all games. */
+void svg_men(struct buf *, const struct look *);
 
 void svg_man(const struct svg *, point, enum piece, enum side);
 

@@ -37,9 +37,9 @@ void svg_last(const struct svg *s, point from, point to, enum side who)
     for (unsigned i = 0; i < 2; i++) {
         if (both[i] == NOWHERE || !svg_holds(s, both[i]))
             continue;
-        if (s->game == GAME_CHESS)
+        if (s->look->board == BOARD_SQUARES)
             put_square(s, both[i]);
-        else if (s->game == GAME_XIANGQI)
+        else if (s->look->board == BOARD_RIVER)
             put_brackets(s, both[i]);
         else
             buf_printf(s->out,
@@ -63,10 +63,11 @@ static void put_arrow(const struct svg *s, point from, point to, const char *col
 {
     int x = (int)svg_x(s, from), y = (int)svg_y(s, from), dx = (int)svg_x(s, to) - x,
         dy = (int)svg_y(s, to) - y;
-    int n = root(dx * dx + dy * dy), ex, ey;
+    int n, ex, ey;
 
     if (dx == 0 && dy == 0)
         return;
+    n = root(dx * dx + dy * dy);
     ex = x + dx - (head ? dx * 38 / n : 0);
     ey = y + dy - (head ? dy * 38 / n : 0);
     buf_printf(s->out,
@@ -101,7 +102,7 @@ static void put_text(const struct svg *s, point p, struct slice text, const char
 static void put_shape(const struct svg *s, point p, enum mark_shape shape, const char *ink)
 {
     unsigned x = svg_x(s, p), y = svg_y(s, p);
-    unsigned r = s->game == GAME_CHESS ? 44 : 24;
+    unsigned r = s->look->board == BOARD_SQUARES ? 44 : 24;
 
     buf_printf(s->out, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"7\" transform=\"translate(%u,%u)\">",
                ink, x, y);
@@ -126,7 +127,7 @@ static void mark_point(const struct svg *s, const struct line *l, point p, const
 {
     enum side side = SIDE_NONE;
     enum piece piece = l->game->at(l->position, p, &side);
-    bool stones = s->game == GAME_WEIQI || s->game == GAME_WUZIQI;
+    bool stones = s->look->board == BOARD_STONES;
     const char *ink = !stones || n->color != COLOR_NONE           ? mark_colors[n->color]
                       : piece != PIECE_NONE && side == SIDE_FIRST ? "#fff"
                                                                   : "#111";
@@ -172,13 +173,13 @@ static void put_ring(const struct svg *s, point p, unsigned r)
                    svg_x(s, p), svg_y(s, p), r);
 }
 
-/* The line of stones from its first to its last point, and the points that would complete it. Those of weiqi
- * are in no row. */
+/* The line of stones from its first to its last point, and the points that would complete it. Some
+ * games have proofs that are no row. */
 static void put_proof(const struct svg *s, const struct proof *p)
 {
     unsigned all = p->points < 16 ? p->points : 16, empty = p->empty + all <= 16 ? p->empty : 16 - all;
 
-    for (unsigned i = 0; s->game != GAME_WEIQI && i + 1 < all; i++)
+    for (unsigned i = 0; s->look->rows && i + 1 < all; i++)
         if (svg_holds(s, p->point[i]) && svg_holds(s, p->point[i + 1]))
             put_arrow(s, p->point[i], p->point[i + 1], ALARM, false, false);
     for (unsigned i = 0; i < all; i++)

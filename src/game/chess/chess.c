@@ -92,6 +92,13 @@ static void size(const void *position, unsigned *width, unsigned *height)
 
 const struct game game_chess = {.name = "chess",
                                 .id = GAME_CHESS,
+                                .look = {.board = BOARD_SQUARES,
+                                         .board_word = "squares",
+                                         .pairs = true,
+                                         .rows = true,
+                                         .men = 'c',
+                                         .side = {"White", "Black"},
+                                         .columns = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwx"},
                                 .illegal = CODE_CHESS_ILLEGAL_MOVE,
                                 .position_size = sizeof(struct chess),
                                 .memory_size = sizeof(struct chess_memory),

@@ -139,6 +139,11 @@ static uint32_t straight(struct line *l, uint32_t node)
 
 const struct game game_weiqi = {.name = "weiqi",
                                 .id = GAME_WEIQI,
+                                .look = {.board = BOARD_STONES,
+                                         .board_word = "stones",
+                                         .side_stars = true,
+                                         .side = {"Black", "White"},
+                                         .columns = "ABCDEFGHJKLMNOPQRSTUVWXYZabcdefghjklmnopqrstuvwxyz"},
                                 .position_size = sizeof(struct weiqi),
                                 .memory_size = sizeof(struct weiqi_memory),
                                 .params = weiqi_params,

@@ -436,6 +436,11 @@ __attribute__((flatten)) static uint32_t straight(struct line *l, uint32_t node)
 
 const struct game game_wuziqi = {.name = "wuziqi",
                                  .id = GAME_WUZIQI,
+                                 .look = {.board = BOARD_STONES,
+                                          .board_word = "stones",
+                                          .rows = true,
+                                          .side = {"Black", "White"},
+                                          .columns = STONE_COLUMNS},
                                  .illegal = CODE_WUZIQI_OCCUPIED,
                                  .position_size = sizeof(struct wuziqi),
                                  .params = wuziqi_params,

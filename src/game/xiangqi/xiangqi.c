@@ -54,6 +54,13 @@ static void size(const void *position, unsigned *width, unsigned *height)
 
 const struct game game_xiangqi = {.name = "xiangqi",
                                   .id = GAME_XIANGQI,
+                                  .look = {.board = BOARD_RIVER,
+                                           .board_word = "river",
+                                           .pairs = true,
+                                           .rows = true,
+                                           .men = 'x',
+                                           .side = {"Red", "Black"},
+                                           .columns = STONE_COLUMNS},
                                   .illegal = CODE_XIANGQI_ILLEGAL_MOVE,
                                   .turn = CODE_XIANGQI_TURN,
                                   .position_size = sizeof(struct xq),

@@ -63,13 +63,13 @@
 
   const X = (p) => 100 * (turned ? game.w - p % game.w : p % game.w + 1);
   const Y = (p) => 100 * (turned ? game.h - Math.floor(p / game.w) : Math.floor(p / game.w) + 1);
-  const stones = () => game.kind === 'weiqi' || game.kind === 'wuziqi';
+  const stones = () => game.board === 'stones';
 
   function man(p, c) {
     const first = c === c.toUpperCase() && c !== 'O';
     if (stones())
       return draw('circle', { cx: X(p), cy: Y(p), r: 47, fill: first ? '#1b1b1b' : '#fdfdfa', stroke: '#111', 'stroke-width': 2.5 });
-    if (game.kind === 'chess')
+    if (game.board === 'squares')
       return draw('use', { href: '#c' + c.toUpperCase(), x: X(p), y: Y(p), fill: first ? '#fff' : '#2b2b2b',
         color: first ? '#111' : '#e8e8e8', stroke: '#111', 'stroke-width': 3, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' });
     const ink = first ? '#b3261e' : '#1d1d1d', g = draw('g', { transform: `translate(${X(p)},${Y(p)})` });
@@ -85,9 +85,9 @@
     const s = game.steps[node - 1], from = place(s, 0), to = place(s, 2);
     for (const p of [from, to]) {
       if (p < 0) continue;
-      if (game.kind === 'chess')
+      if (game.board === 'squares')
         $('under').append(draw('rect', { x: X(p) - 50, y: Y(p) - 50, width: 100, height: 100, fill: '#f2d13d', 'fill-opacity': .5 }));
-      else if (game.kind === 'xiangqi')
+      else if (game.board === 'river')
         $('under').append(draw('path', { d: `M${X(p)},${Y(p)}m-48,-26v-22h22m52,0h22v22m0,52v22h-22m-52,0h-22v-22`, fill: 'none',
           stroke: '#1d4ed8', 'stroke-width': 5 }));
       else
@@ -108,7 +108,7 @@
   const ring = (p, r) => $('over').append(draw('circle', { cx: X(p), cy: Y(p), r, fill: 'none', stroke: '#d11a2a', 'stroke-width': 8 }));
 
   const SHAPES = [
-    () => draw('circle', { r: game.kind === 'chess' ? 44 : 24 }), () => draw('path', { d: 'M-22,-22h44v44h-44z' }),
+    () => draw('circle', { r: game.board === 'squares' ? 44 : 24 }), () => draw('path', { d: 'M-22,-22h44v44h-44z' }),
     () => draw('path', { d: 'M0,-28L25,16H-25z' }), () => draw('path', { d: 'M-20,-20L20,20M20,-20L-20,20' }),
     () => draw('path', { d: 'M-22,-22h44v44h-44z', fill: '#1d4ed8', 'fill-opacity': .4 }), null, null, null,
     () => draw('path', { d: 'M-50,-50h100v100h-100z', fill: '#000', 'fill-opacity': .25, stroke: 'none' }),
@@ -143,7 +143,7 @@
         continue;
       }
       const stonesOf = line.filter((p) => p >= 0 && p < 4096);
-      for (let i = 0; game.kind !== 'weiqi' && i + 1 < stonesOf.length; i++) arrow(stonesOf[i], stonesOf[i + 1], '#d11a2a', false, false, 8);
+      for (let i = 0; game.rows && i + 1 < stonesOf.length; i++) arrow(stonesOf[i], stonesOf[i + 1], '#d11a2a', false, false, 8);
       for (const p of line) if (p >= 0) ring(p % 4096, p < 4096 ? 30 : 14);
     }
     if (to >= 0) ring(to, 46);
