@@ -262,20 +262,25 @@ static struct format_desc *start_desc(struct descs *descs, const char *name)
     return d != NULL ? d : new_desc(descs, name);
 }
 
+static bool give_error(struct desc_error *error, const struct yaml_error *wrong)
+{
+    error->line = wrong->line;
+    error->column = wrong->column;
+    memcpy(error->message, wrong->message, sizeof error->message);
+    return false;
+}
+
 bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
 {
     struct yaml_error wrong = {0};
     struct loading l = {.descs = descs, .error = error};
     const struct yaml *tree = yaml_parse(&descs->arena, text, &wrong);
 
-    if (tree == NULL) {
-        error->line = wrong.line;
-        error->column = wrong.column;
-        memcpy(error->message, wrong.message, sizeof error->message);
-        return false;
-    }
+    if (tree == NULL)
+        return give_error(error, &wrong);
     if (tree->kind == YAML_MAP && yaml_text(tree, "vocabulary", NULL) != NULL)
-        return take_part(&l, tree, &descs->vocabularies);
+        return (vocabulary_check(tree, &wrong) || give_error(error, &wrong)) &&
+               take_part(&l, tree, &descs->vocabularies);
     if (tree->kind != YAML_MAP || yaml_text(tree, "format", NULL) == NULL)
         return fail(&l, tree, "expected 'format: NAME' or 'vocabulary: NAME'%s", "");
     l.desc = start_desc(descs, yaml_text(tree, "format", NULL));

@@ -16,6 +16,7 @@
 #define QIPU_FORMAT_DESCRIPTION_H
 
 #include "format/format.h"
+#include "record/vocabulary.h"
 
 struct desc_header {
     struct slice name;
@@ -25,11 +26,6 @@ struct desc_header {
 };
 
 enum { DESC_HEADERS = 400, DESC_SLOTS = 1024 };
-
-struct desc_part {
-    const struct yaml *value;
-    struct desc_part *next;
-};
 
 struct format_desc {
     const char *name;

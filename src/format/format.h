@@ -22,7 +22,9 @@ enum holds {
     HOLDS_MOVES = 256,
     HOLDS_PROPERTIES = 512,
     HOLDS_OFFERS = 1024,
-    HOLDS_DIRECTIONS = 2048
+    HOLDS_DIRECTIONS = 2048,
+    HOLDS_FORFEIT = 4096,  /* that a game was won or lost without play */
+    HOLDS_BOTH_LOSE = 8192 /* the result 0-0 */
 };
 
 enum format_flag {
@@ -81,7 +83,6 @@ struct writing {
     bool strict;
     void *state;           /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
     struct slice position; /* the start, spelled as its game's standard asks; empty: as the record does */
-    const char *result;    /* the result as SGF writes it, when an engine understood other words; or NULL */
 };
 
 struct format {

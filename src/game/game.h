@@ -5,6 +5,7 @@
 #ifndef QIPU_GAME_GAME_H
 #define QIPU_GAME_GAME_H
 
+#include "record/declared.h"
 #include "record/record.h"
 #include "record/rulebook.h"
 
@@ -68,20 +69,20 @@ struct line {
     const struct rulebook *rules;
     struct sink *sink;
     struct trail *trail;
-    void *position;       /* after the last step */
-    void *memory;         /* the engine's own: game->memory_size bytes, zeroed once a worker */
-    uint64_t game_number; /* of those whose lines used that memory: from 1, never the same twice */
-    uint32_t node;        /* the last step's */
-    bool is_main;         /* on the main line */
-    bool broken;          /* the main line ended at a move that could not be played: finish() is
-                             then asked only for `declared`, and for the rest when `over` is set */
-    bool over;            /* set by the engine when the rules have ended the game: what follows
-                             on this line is "after the end" */
+    struct declared declared; /* the record's result, as it is written */
+    void *position;           /* after the last step */
+    void *memory;             /* the engine's own: game->memory_size bytes, zeroed once a worker */
+    uint64_t game_number;     /* of those whose lines used that memory: from 1, never the same twice */
+    uint32_t node;            /* the last step's */
+    bool is_main;             /* on the main line */
+    bool broken;              /* the main line ended at a move that could not be played: finish() is
+                                 then asked only for `declared`, and for the rest when `over` is set */
+    bool over;                /* set by the engine when the rules have ended the game: what follows
+                                 on this line is "after the end" */
     enum after_illegal after_illegal;
-    bool estimate;                        /* --estimate */
-    const struct desc_part *vocabularies; /* see format/description.h; may be NULL */
-    bool classify;                        /* a trace is wanted: FACT_OWN bits may cost time */
-    struct past *past;                    /* for line_position() */
+    bool estimate;     /* --estimate */
+    bool classify;     /* a trace is wanted: FACT_OWN bits may cost time */
+    struct past *past; /* for line_position() */
 };
 
 enum verdict { VERDICT_UNKNOWN, VERDICT_PROVED, VERDICT_CONSISTENT, VERDICT_CONTRADICTED, VERDICT_ESTIMATED };
@@ -90,8 +91,9 @@ enum verdict { VERDICT_UNKNOWN, VERDICT_PROVED, VERDICT_CONSISTENT, VERDICT_CONT
 struct outcome {
     enum result result;   /* by the rules; RESULT_UNKNOWN when they do not decide */
     enum reason reason;   /* why: checkmate, stalemate, five, area count … */
-    enum result declared; /* what the record says, as the engine read it (units, words) */
-    const char *words;    /* the same as SGF writes it ("B+3.5"), in the sink's arena; NULL: not known */
+    enum result declared; /* what the record says */
+    enum how how;         /* and how it says that the game ended */
+    bool forfeit;         /* without play */
     enum verdict verdict;
 };
 

@@ -180,6 +180,10 @@ static void jsonl_game(struct buf *b, const struct report_style *style, const st
     string(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
     string(b, "verdict", verdict_name(o->verdict));
     number(b, "findings", game->findings);
+    if (how_name(o->how) != NULL)
+        string(b, "declared_reason", how_name(o->how));
+    if (o->forfeit)
+        buf_str(b, ",\"forfeit\":true");
     buf_str(b, "}\n");
 }
 

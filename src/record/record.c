@@ -7,7 +7,7 @@
 
 const char *result_text(enum result r)
 {
-    static const char *const text[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    static const char *const text[] = {"*", "1-0", "0-1", "1/2-1/2", "0-0"};
 
     return text[r];
 }
@@ -33,7 +33,7 @@ enum game_id game_named(struct slice s)
 
 enum result result_named(struct slice s)
 {
-    for (int r = RESULT_FIRST; r <= RESULT_DRAW; r++)
+    for (int r = RESULT_FIRST; r < RESULT_KINDS; r++)
         if (slice_is(s, result_text((enum result)r)))
             return (enum result)r;
     return RESULT_UNKNOWN;
@@ -213,59 +213,6 @@ void record_make_told(struct record *r)
     }
     r->told = r->told_store;
     memset(r->told, 0, r->count * sizeof *r->told);
-}
-
-enum colour { BLACK_WINS, WHITE_WINS, RED_WINS, B_WINS, W_WINS, NOBODY_WINS, COLOURS };
-
-/* How results are written beside the four words; the first that the words begin with. */
-static const struct {
-    const char *begins;
-    enum colour colour;
-} result_words[] = {
-    {"B+Draw", NOBODY_WINS}, {"W+Draw", NOBODY_WINS}, {"B+", B_WINS},         {"W+", W_WINS},
-    {"Draw", NOBODY_WINS},   {"Jigo", NOBODY_WINS},   {"Black", BLACK_WINS},  {"White", WHITE_WINS},
-    {"1/2", NOBODY_WINS},    {"0.5", NOBODY_WINS},    {"½", NOBODY_WINS},     {"黑胜", BLACK_WINS},
-    {"黑方胜", BLACK_WINS},  {"黑勝", BLACK_WINS},    {"黑棋胜", BLACK_WINS}, {"白胜", WHITE_WINS},
-    {"白方胜", WHITE_WINS},  {"白勝", WHITE_WINS},    {"白棋胜", WHITE_WINS}, {"红胜", RED_WINS},
-    {"红方胜", RED_WINS},    {"紅勝", RED_WINS},      {"和", NOBODY_WINS},    {"平", NOBODY_WINS}};
-
-/* Black moves first on a board of stones and second everywhere else; SGF's B is Red in xiangqi. */
-static enum result result_of(enum colour c, enum game_id game)
-{
-    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI, b_first = stones || game == GAME_XIANGQI;
-    const enum result results[COLOURS] = {[BLACK_WINS] = stones ? RESULT_FIRST : RESULT_SECOND,
-                                          [WHITE_WINS] = stones ? RESULT_SECOND : RESULT_FIRST,
-                                          [B_WINS] = b_first ? RESULT_FIRST : RESULT_SECOND,
-                                          [W_WINS] = b_first ? RESULT_SECOND : RESULT_FIRST,
-                                          [RED_WINS] = RESULT_FIRST,
-                                          [NOBODY_WINS] = RESULT_DRAW};
-
-    return results[c];
-}
-
-static enum result result_in_words(struct slice text, enum game_id game)
-{
-    for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
-        size_t n = strlen(result_words[i].begins);
-
-        if (text.n >= n && slice_is_nocase((struct slice){text.p, n}, result_words[i].begins))
-            return result_of(result_words[i].colour, game);
-    }
-    /* SGF's "0" is a draw. */
-    return slice_is(text, "0") ? RESULT_DRAW : RESULT_UNKNOWN;
-}
-
-enum result record_declared(const struct record *r)
-{
-    struct slice text;
-    enum result said;
-
-    if (r->terminated && r->terminator != RESULT_UNKNOWN)
-        return r->terminator;
-    text = slice_trim(record_value(r, KEY_RESULT));
-    said = result_named(text);
-    return said != RESULT_UNKNOWN || text.n == 0 || slice_is(text, "*") ? said
-                                                                        : result_in_words(text, r->game);
 }
 
 uint32_t record_main_plies(const struct record *r)

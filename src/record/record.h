@@ -21,9 +21,9 @@ const char *game_name(enum game_id);
 enum game_id game_named(struct slice);
 
 /* Results as all games have them: 1-0 is a win of the first mover. */
-enum result { RESULT_UNKNOWN, RESULT_FIRST, RESULT_SECOND, RESULT_DRAW };
+enum result { RESULT_UNKNOWN, RESULT_FIRST, RESULT_SECOND, RESULT_DRAW, RESULT_BOTH_LOSE, RESULT_KINDS };
 
-/* "1-0", "0-1", "1/2-1/2", "*" */
+/* "1-0", "0-1", "1/2-1/2", "0-0", "*" */
 const char *result_text(enum result);
 
 /* RESULT_UNKNOWN for every other word. */
@@ -135,8 +135,9 @@ struct record {
     struct span result_at;  /* of the closing token, where the format has one */
     enum result terminator; /* that token */
     bool terminated;        /* whether it was there */
-    bool start_lost; /* it says that it begins from a position, and gives none: its reader has told so, and
-                        its moves cannot be judged */
+    bool start_lost;  /* it says that it begins from a position, and gives none: its reader has told so, and
+                         its moves cannot be judged */
+    bool result_told; /* its result is not understood, and its reader has told so */
     bool komi_hundredths;                   /* whoever wrote it counts komi in hundredths */
     bool komi_zero_lost;                    /* and writes a komi that it does not know as 0 */
     bool truncated;                         /* a limit was reached: the record is not whole */
@@ -150,11 +151,12 @@ struct record {
     point *point;
     struct claim *told_store;
     uint32_t node_cap, note_cap, header_cap, point_cap, told_cap;
-    struct note spare; /* what callers write to once `truncated` is set */
-    struct buf text;   /* every string above */
-    struct buf stack;  /* a reader's own: its open variations */
-    struct buf carry;  /* a reader's own, not cleared between games: where it is in a tree
-                          that it tells in parts */
+    struct note spare;                    /* what callers write to once `truncated` is set */
+    struct buf text;                      /* every string above */
+    struct buf stack;                     /* a reader's own: its open variations */
+    struct buf carry;                     /* a reader's own, not cleared between games: where it is in a tree
+                                             that it tells in parts */
+    const struct desc_part *vocabularies; /* words that go before the built-in ones; NULL: none */
     struct buf learnt; /* a reader's own, not cleared between games: what it knows of words that come again
                           and again */
 };
@@ -236,8 +238,8 @@ uint32_t record_next_note(const struct record *, uint32_t node, enum note_kind, 
 /* Room in `told` for every node, zeroed. */
 void record_make_told(struct record *);
 
-/* What the record says of the result: its closing token, else its header, in the four words above or as
- * SGF (B+R, Draw) and people (黑胜, 和棋) write it. */
+/* What the record says of the result: its closing token, else its header, in whatever words. See
+ * record/declared.h for how. */
 enum result record_declared(const struct record *);
 
 /* Plies of the main line. */

@@ -40,7 +40,6 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
     r->line = (struct line){.trail = &r->trail,
                             .after_illegal = options->after_illegal,
                             .estimate = options->estimate,
-                            .vocabularies = options->vocabularies,
                             .classify = options->classify,
                             .past = &r->past};
     return r;
@@ -285,6 +284,28 @@ static void settle_verdict(struct outcome *o)
     o->verdict = o->result == o->declared ? VERDICT_PROVED : VERDICT_CONTRADICTED;
 }
 
+/* An outcome of which only what the record says is known. */
+static void keep_declared(const struct declared *d, struct outcome *o)
+{
+    *o = (struct outcome){.declared = d->result, .how = d->how, .forfeit = d->forfeit};
+}
+
+/* The reader keeps a result as it is written; what no vocabulary has is told here, for every format alike. */
+static void say_result_words(struct replay *r)
+{
+    const struct declared *d = &r->line.declared;
+    const struct header *h = record_find(r->record, KEY_RESULT);
+
+    if (!d->said || d->known || r->record->result_told)
+        return;
+    sink_put(r->sink,
+             &(struct finding){.code = CODE_RESULT_WORDS,
+                               .reason = d->unclear ? REASON_RESULT_UNCLEAR : REASON_RESULT_WORD,
+                               .at = h == NULL ? r->record->result_at : h->at,
+                               .arg = {arena_str(&r->sink->arena, record_value(r->record, KEY_RESULT)),
+                                       arena_str(&r->sink->arena, d->by)}});
+}
+
 static void compare_words(struct replay *r)
 {
     if (r->game->compare != NULL)
@@ -306,7 +327,7 @@ static void finish_broken(struct replay *r)
     if (r->line.over)
         settle_verdict(o);
     else
-        *o = (struct outcome){.declared = o->declared};
+        keep_declared(&r->line.declared, o);
 }
 
 static void finish_line(struct replay *r)
@@ -476,11 +497,14 @@ static bool is_judged(struct replay *r)
 void replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
                  struct replayed *result)
 {
-    *result = (struct replayed){.outcome.declared = record_declared(record)};
+    *result = (struct replayed){0};
+    r->line.declared = record_result(record);
+    keep_declared(&r->line.declared, &result->outcome);
     r->record = record;
     r->text = text;
     r->sink = sink;
     r->result = result;
+    say_result_words(r);
     if (!is_judged(r))
         return;
     prepare(r);

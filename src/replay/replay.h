@@ -14,11 +14,10 @@ struct replay_options {
     enum after_illegal after_illegal;
     enum telling tell;
     bool estimate;
-    bool slow;                            /* no engine's fast line: for tests */
-    bool classify;                        /* engines may spend time on facts that only a trace shows */
-    const struct rulebook *const *rules;  /* by game_id: judge its records by this one; NULL, or NULL for a
-                                 game: as the record says */
-    const struct desc_part *vocabularies; /* that are added to the built-in ones; may be NULL */
+    bool slow;                           /* no engine's fast line: for tests */
+    bool classify;                       /* engines may spend time on facts that only a trace shows */
+    const struct rulebook *const *rules; /* by game_id: judge its records by this one; NULL, or NULL for a
+                                game: as the record says */
     /* What sinks want under a rulebook (as sink.wanted), once it is known; NULL: no change. */
     const uint8_t *(*wanted)(void *context, const struct rulebook *);
     void *wanted_context;

@@ -1,5 +1,7 @@
 #include "tool/convert.h"
 
+#include "record/declared.h"
+
 /* What a game uses, by the bit of the format that can hold it. */
 static const struct {
     unsigned bit;
@@ -16,6 +18,8 @@ static const struct {
     {HOLDS_PROPERTIES, "private properties"},
     {HOLDS_OFFERS, "fifth-move offers"},
     {HOLDS_DIRECTIONS, "directions of moves"},
+    {HOLDS_FORFEIT, "forfeit"},
+    {HOLDS_BOTH_LOSE, "result"},
 };
 
 static unsigned note_bit(const struct note *n)
@@ -46,9 +50,16 @@ static unsigned note_bit(const struct note *n)
     }
 }
 
+static unsigned result_bits(const struct record *r)
+{
+    struct declared d = record_result(r);
+
+    return (d.forfeit ? HOLDS_FORFEIT : 0u) | (d.result == RESULT_BOTH_LOSE ? HOLDS_BOTH_LOSE : 0u);
+}
+
 static unsigned used_by(const struct record *r)
 {
-    unsigned used = 0;
+    unsigned used = result_bits(r);
 
     for (uint32_t i = 0; i < r->headers; i++)
         if (r->header[i].key != KEY_POSITION && r->header[i].key != KEY_SETUP)
@@ -144,7 +155,6 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     if ((c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
         r->count > 1)
         losses.what |= HOLDS_DIRECTIONS;
-    writing.result = done->outcome.words;
     respell_position(r, &position, &writing);
     c->to->write(out, r, &writing, &losses);
     buf_free(&position);

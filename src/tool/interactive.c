@@ -57,7 +57,7 @@ static void keep_game(struct interactive *ui, struct judge *j)
     for (uint32_t i = 0; i < j->sink.count; i++)
         keep_finding(g, j, ui->style.lang, &j->sink.list[i]);
     g->record.source = NULL;
-    j->record = (struct record){0};
+    j->record = (struct record){.vocabularies = g->record.vocabularies};
     j->at.record = NULL;
 }
 

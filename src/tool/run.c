@@ -251,7 +251,7 @@ void judge_start(struct judge *j, const struct run *run, const struct replay_opt
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
     all.slow = run->options.slow;
-    all.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
+    j->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     all.wanted = wanted_under;
     all.wanted_context = (void *)(uintptr_t)run;

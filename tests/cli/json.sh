@@ -24,7 +24,7 @@ if command -v jq >/dev/null; then
     check 'verdicts are known' test -z "$(jq -r 'select(.type == "game") | .verdict' all.jsonl |
         grep -v -x -e proved -e consistent -e contradicted -e estimated -e unknown)"
     check 'results are known' test -z "$(jq -r 'select(.type == "game") | .declared, .by_rules' all.jsonl |
-        grep -v -x -F -e 1-0 -e 0-1 -e 1/2-1/2 -e '*')"
+        grep -v -x -F -e 1-0 -e 0-1 -e 1/2-1/2 -e 0-0 -e '*')"
     check 'rulings are known' test -z "$(jq -r 'select(.type == "finding") | .ruling[]' all.jsonl |
         grep -v -x -e void -e pass -e warning -e penalty-time -e first-loses -e second-loses -e draw -e first-must-vary \
             -e second-must-vary -e replay -e stands)"

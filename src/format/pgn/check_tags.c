@@ -1,6 +1,8 @@
 /* What tags say, each against the standard's idea of it. */
 #include "format/pgn/pgn.h"
 
+#include "record/declared.h"
+
 #include <stdio.h>
 
 static const struct slice none;
@@ -295,6 +297,20 @@ static bool is_broken(const struct reading *d, const struct header *h)
     return pgn_tag_broken(d, pgn_tag_name_at(d, h) - 1, place(d, h) + h->at.len + 1);
 }
 
+/* What is understood is only written otherwise than PGN asks. */
+static void check_result(struct reading *d)
+{
+    const struct header *h = record_find(d->r, KEY_RESULT);
+    struct slice value = record_value(d->r, KEY_RESULT);
+    struct declared said;
+
+    if (h == NULL || is_result(value) || is_broken(d, h))
+        return;
+    said = declared_read(d->r->vocabularies, d->r->game, value);
+    d->r->result_told = said.said && !said.known;
+    pgn_say(d, said.known ? CODE_PGN_RESULT_FORM : CODE_PGN_RESULT, place(d, h), h->at.len, value, none);
+}
+
 static void check_values(struct reading *d)
 {
     for (uint32_t i = 0; i < d->r->headers; i++) {
@@ -305,7 +321,9 @@ static void check_values(struct reading *d)
 
         if (h->key == KEY_OTHER)
             check_name(d, h);
-        if (rule != NULL && !rule->holds(value) && !is_broken(d, h))
+        if (h->key == KEY_RESULT)
+            check_result(d);
+        else if (rule != NULL && !rule->holds(value) && !is_broken(d, h))
             pgn_say(d, rule->code, place(d, h), h->at.len, value, name);
     }
 }
@@ -388,15 +406,6 @@ static void check_ply_count(struct reading *d)
         return;
     n = snprintf(plies, sizeof plies, "%u", record_main_plies(d->r));
     pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){plies, (size_t)n});
-}
-
-static void check_result(struct reading *d)
-{
-    const struct header *h = record_find(d->r, KEY_RESULT);
-    struct slice value = record_value(d->r, KEY_RESULT);
-
-    if (h != NULL && !is_result(value))
-        pgn_say(d, CODE_PGN_RESULT, place(d, h), h->at.len, value, none);
 }
 
 /* The first note of a time. */

@@ -1,6 +1,9 @@
 /* The moves of a game: the scanner. */
 #include "format/pgn/pgn.h"
 
+#include "notation/words.h"
+#include "record/declared.h"
+
 #include <stdio.h>
 
 static const struct slice none;
@@ -164,64 +167,53 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
     take_move(d);
 }
 
-static const struct {
-    const char *text;
-    enum result result;
-    bool exact;
-} results[] = {
-    {"1-0", RESULT_FIRST, true},     {"0-1", RESULT_SECOND, true},      {"1/2-1/2", RESULT_DRAW, true},
-    {"*", RESULT_UNKNOWN, true},     {"1/2 - 1/2", RESULT_DRAW, false}, {"1/2–1/2", RESULT_DRAW, false},
-    {"1/2:1/2", RESULT_DRAW, false}, {"1/2", RESULT_DRAW, false},       {"½-½", RESULT_DRAW, false},
-    {"½–½", RESULT_DRAW, false},     {"½ - ½", RESULT_DRAW, false},     {"½", RESULT_DRAW, false},
-    {"1:0", RESULT_FIRST, false},    {"0:1", RESULT_SECOND, false},     {"1 - 0", RESULT_FIRST, false},
-    {"0 - 1", RESULT_SECOND, false}, {"1–0", RESULT_FIRST, false},      {"0–1", RESULT_SECOND, false},
-    {"0.5-0.5", RESULT_DRAW, false}, {"1-O", RESULT_FIRST, false},      {"O-1", RESULT_SECOND, false},
-    {"红胜", RESULT_FIRST, false},   {"红先胜", RESULT_FIRST, false},   {"红先负", RESULT_SECOND, false},
-    {"红负", RESULT_SECOND, false},  {"和棋", RESULT_DRAW, false},      {"和局", RESULT_DRAW, false},
-    {"黑胜", RESULT_SECOND, false},  {"黑勝", RESULT_SECOND, false},    {"紅勝", RESULT_FIRST, false},
-    {"紅先勝", RESULT_FIRST, false}, {"紅先負", RESULT_SECOND, false}};
+enum { RESULT_BYTES = 80 };
 
-/* Black moves first on a board of stones. */
-static enum result result_of(const struct record *r, int row)
+/* Whether a text begins as moves in Chinese do: with a man, a numeral or a place in a file. */
+static bool is_move_word(struct slice text)
 {
-    bool stones = r->game == GAME_WEIQI || r->game == GAME_WUZIQI;
+    unsigned n = word_length((unsigned char)*text.p);
 
-    return stones && slice_starts(slice_of(results[row].text), "黑") ? RESULT_FIRST : results[row].result;
+    return n > 1 && n <= text.n && word_at(text.p, n).kind != WORD_NONE &&
+           word_at(text.p, n).kind != WORD_DIRECTION;
 }
 
-/* How long TEXT is when it stands at P, else 0. */
-static size_t length_at(const char *text, const char *p, const char *end)
+/* How long the result at P is, 0 when there is none; what it says. All begin with 0, 1, * or a byte beyond
+ * ASCII, no 1 has a dot, and no word for one begins as a move does. */
+static size_t find_result(const struct record *r, const char *p, const char *end, enum result *result)
 {
-    size_t n = 0;
+    static const char *const exact[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    struct slice text = slice_between(p, end);
+    struct declared d;
+    size_t n;
 
-    while (text[n] != '\0' && p + n < end && p[n] == text[n])
-        n++;
-    return text[n] == '\0' ? n : 0;
-}
-
-/* The row of the result at P, or -1; its length. All begin with 0, 1, * or a byte beyond ASCII, and no 1 has
- * a dot. */
-static int find_result(const char *p, const char *end, size_t *n)
-{
-    if ((*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && end - p > 1 && p[1] == '.'))
-        return -1;
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        *n = length_at(results[i].text, p, end);
-        if (*n > 0 && (p + *n == end || class_of[(unsigned char)p[*n]] != INSIDE || *p == '*'))
-            return (int)i;
+    if (text.n == 0 || (*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && text.n > 1 && p[1] == '.'))
+        return 0;
+    for (unsigned i = 0; i < sizeof exact / sizeof *exact; i++) {
+        n = strlen(exact[i]);
+        *result = (enum result)i;
+        if (slice_starts(text, exact[i]) &&
+            (n == text.n || class_of[(unsigned char)p[n]] != INSIDE || i == 0))
+            return n;
     }
-    return -1;
+    if ((unsigned char)*p >= 0x80 && is_move_word(text))
+        return 0;
+    if (text.n > RESULT_BYTES)
+        text.n = RESULT_BYTES;
+    n = declared_at(r->vocabularies, r->game, text, &d);
+    *result = d.result;
+    return n > 0 && (p + n == end || class_of[(unsigned char)p[n]] != INSIDE) ? n : 0;
 }
 
 /* Whether a variation goes on or ends at P, and not the game. */
 static bool line_goes_on(const struct reading *d, const char *p)
 {
-    size_t n;
+    enum result result;
 
     while (p < d->end && is_white(*p))
         p++;
     if (d->end - p < 2 || *p == '[' || (p[0] == '1' && (p[1] == '.' || p[1] == ' ')) ||
-        find_result(p, d->end, &n) >= 0)
+        find_result(d->r, p, d->end, &result) != 0)
         return false;
     return *p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD ||
            begins[(unsigned char)*p] == T_DIGIT;
@@ -230,22 +222,22 @@ static bool line_goes_on(const struct reading *d, const char *p)
 /* True when a result is at p; it is then taken. One inside a variation that goes on is not the game's. */
 static bool read_result(struct reading *d)
 {
-    size_t n;
-    int row = find_result(d->p, d->end, &n);
+    enum result result;
+    size_t n = find_result(d->r, d->p, d->end, &result);
     struct record *r = d->r;
 
-    if (row < 0 || d->junk != 0)
+    if (n == 0 || d->junk != 0)
         return false;
     if (r->stack.n != 0 && line_goes_on(d, d->p + n)) {
-        pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_of(results[row].text), none);
+        pgn_say(d, CODE_PGN_STRAY, d->p, n, (struct slice){d->p, n}, none);
         d->p += n;
         return false;
     }
     r->terminated = true;
-    r->terminator = result_of(r, row);
+    r->terminator = result;
     r->result_at = pgn_span(d, d->p, n);
-    if (!results[row].exact)
-        pgn_say(d, CODE_PGN_TERMINATOR_FORM, d->p, n, slice_of(results[row].text), none);
+    if (!slice_is((struct slice){d->p, n}, result_text(result)))
+        pgn_say(d, CODE_PGN_TERMINATOR_FORM, d->p, n, (struct slice){d->p, n}, none);
     d->p += n;
     return true;
 }
@@ -321,7 +313,7 @@ static size_t broken_length(struct slice word, const char *end)
     return (size_t)(word_end(p + 1, end) - word.p);
 }
 
-/* The last word of a game is what the Result tag says, and no result: that has been told of the tag. */
+/* The last word of a game is what the Result tag says: what it is has been told of the tag. */
 static bool take_named_result(struct reading *d, struct slice word)
 {
     struct slice tag;
@@ -332,10 +324,10 @@ static bool take_named_result(struct reading *d, struct slice word)
     if (p < d->end && *p != '[')
         return false;
     tag = record_value(d->r, KEY_RESULT);
-    if (!slice_eq(word, tag) || result_named(tag) != RESULT_UNKNOWN)
+    if (!slice_eq(word, tag))
         return false;
     d->r->terminated = true;
-    d->r->terminator = RESULT_UNKNOWN;
+    d->r->terminator = declared_read(d->r->vocabularies, d->r->game, tag).result;
     d->r->result_at = pgn_span(d, word.p, word.n);
     return true;
 }
@@ -596,6 +588,10 @@ static void read_sign(struct reading *d)
 
     if (word.n == 0)
         word.n = 1;
+    d->p = p + word.n;
+    if (take_named_result(d, word)) /* +/- */
+        return;
+    d->p = p;
     if ((d->r->game == GAME_CHESS && *p == '=' && pgn_take_promotion(d, word)) || read_glyph(d, word)) {
         d->p = p + word.n;
         return;
@@ -836,20 +832,20 @@ static bool begins_game(const struct reading *d)
 }
 
 /* Of two results the one that the Result tag has is the game's. */
-static void prefer_result(struct reading *d, int row)
+static void prefer_result(struct reading *d, enum result result)
 {
-    if (result_named(record_value(d->r, KEY_RESULT)) == result_of(d->r, row))
-        d->r->terminator = result_of(d->r, row);
+    if (result_named(record_value(d->r, KEY_RESULT)) == result)
+        d->r->terminator = result;
 }
 
 static bool read_second_result(struct reading *d)
 {
-    size_t n;
-    int row = find_result(d->p, d->end, &n);
+    enum result result;
+    size_t n = find_result(d->r, d->p, d->end, &result);
 
-    if (row < 0)
+    if (n == 0)
         return false;
-    prefer_result(d, row);
+    prefer_result(d, result);
     say(d, CODE_PGN_SECOND_TERMINATOR, d->p, n);
     d->p += n;
     return true;
@@ -859,15 +855,14 @@ static bool read_second_result(struct reading *d)
 static void find_last_result(struct reading *d, const char *line)
 {
     const char *end = d->p, *word;
-    size_t n;
-    int row;
+    enum result result;
 
     while (end > line && is_white(end[-1]))
         end--;
     for (word = end; word > line && !is_white(word[-1]);)
         word--;
-    if (word < end && (row = find_result(word, end, &n)) >= 0 && word + n == end)
-        prefer_result(d, row);
+    if (word < end && find_result(d->r, word, end, &result) == (size_t)(end - word))
+        prefer_result(d, result);
 }
 
 /* What follows the result, up to the next game. */

@@ -471,20 +471,12 @@ static struct slice pgn_date(const struct writer *w, struct slice value, char co
     return (struct slice){copy, 10};
 }
 
-/* What the record says of the result; SGF's B+ and W+ by who moves first in this game. */
-static enum result declared(const struct record *r)
+/* PGN has four results; that both lose is none of them. */
+static enum result pgn_result(const struct record *r)
 {
     enum result result = record_declared(r);
-    struct slice text = record_value(r, KEY_RESULT);
-    bool black_first = r->game == GAME_WEIQI || r->game == GAME_WUZIQI;
 
-    if (result != RESULT_UNKNOWN || text.n < 1)
-        return result;
-    if (slice_is(text, "0") || slice_is_nocase(text, "Draw") || slice_is_nocase(text, "Jigo"))
-        return RESULT_DRAW;
-    if (text.n < 2 || text.p[1] != '+' || (text.p[0] != 'B' && text.p[0] != 'W'))
-        return RESULT_UNKNOWN;
-    return (text.p[0] == 'B') == black_first ? RESULT_FIRST : RESULT_SECOND;
+    return result == RESULT_BOTH_LOSE ? RESULT_UNKNOWN : result;
 }
 
 static void put_roster(struct writer *w)
@@ -497,7 +489,7 @@ static void put_roster(struct writer *w)
         if (roster[i].key == KEY_DATE)
             value = pgn_date(w, value, date);
         if (roster[i].key == KEY_RESULT)
-            value = slice_of(result_text(declared(w->r)));
+            value = slice_of(result_text(pgn_result(w->r)));
         put_tag(w->out, own_name(w, roster[i].key), value.n == 0 ? slice_of(roster[i].unknown) : value);
     }
 }
@@ -636,6 +628,6 @@ void pgn_write(struct buf *b, const struct record *r, const struct writing *how,
     w.renumber = true;
     for (uint32_t node = r->node[0].child; node != 0; node = next_node(&w, node))
         put_node(&w, node);
-    put_token(&w, result_text(declared(r)));
+    put_token(&w, result_text(pgn_result(r)));
     buf_str(b, "\n\n");
 }

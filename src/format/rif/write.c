@@ -91,7 +91,7 @@ static struct slice own_value(const struct record *r, const char *name)
 
 static const char *score(const struct record *r)
 {
-    static const char *const scores[] = {"", "1", "0", "0.5"};
+    static const char *const scores[] = {"", "1", "0", "0.5", ""};
 
     return scores[record_declared(r)];
 }

@@ -4,6 +4,7 @@
 #include "format/description.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
+#include "record/declared.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +44,14 @@ static bool misread(struct sgf_reader *r, enum code code, struct slice v)
     return true;
 }
 
+static bool check_result(struct sgf_reader *r, struct slice v)
+{
+    if (sgf_result_form(v))
+        return false;
+    r->record->result_told = !declared_read(r->record->vocabularies, r->record->game, v).known;
+    return misread(r, CODE_SGF_RESULT_FORM, v);
+}
+
 static bool check_handicap(struct sgf_reader *r, struct slice v)
 {
     long stones;
@@ -73,7 +82,7 @@ static bool check_header(struct sgf_reader *r, enum sgf_prop id, struct slice v)
     case SGF_HA:
         return check_handicap(r, v);
     case SGF_RE:
-        return sgf_result_form(v) ? false : misread(r, CODE_SGF_RESULT_FORM, v);
+        return check_result(r, v);
     case SGF_KM:
         return sgf_real(v, &real) ? false : misread(r, CODE_SGF_KOMI_FORM, v);
     case SGF_TM:

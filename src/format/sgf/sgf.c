@@ -19,7 +19,7 @@ const struct format format_sgf = {.name = "sgf",
                                            1u << GAME_CHESS | 1u << GAME_UNKNOWN,
                                   .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS |
                                            HOLDS_MARKS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES |
-                                           HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS,
+                                           HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS | HOLDS_FORFEIT,
                                   .shared_size = sizeof(struct sgf_shared),
                                   .sniff = sniff,
                                   .split = sgf_split,

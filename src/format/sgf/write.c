@@ -8,6 +8,7 @@
 
 #include "notation/coord.h"
 #include "notation/sgfpoint.h"
+#include "record/declared.h"
 
 enum { LINE_LENGTH = 72 };
 
@@ -82,21 +83,21 @@ static bool is_from(const struct record *r, const char *format)
     return r->format != NULL && strcmp(r->format, format) == 0;
 }
 
-/* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are. */
-static struct slice result_words(const struct sgf_writer *w, struct slice value)
+/* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are.
+ * That both lose is no result that SGF has. */
+static void put_result(struct sgf_writer *w, struct slice value)
 {
-    bool black_first = w->record->game != GAME_CHESS;
+    const struct record *r = w->record;
+    struct declared d = declared_read(r->vocabularies, r->game, value);
+    struct arena arena = {0};
 
-    if (w->writing->result != NULL && !is_from(w->record, "sgf") &&
-        (w->record->notation == NULL || strcmp(w->record->notation, "sgf") != 0))
-        return slice_of(w->writing->result);
-    if (slice_is(value, "1-0"))
-        return black_first ? SLICE("B+") : SLICE("W+");
-    if (slice_is(value, "0-1"))
-        return black_first ? SLICE("W+") : SLICE("B+");
-    if (slice_is(value, "1/2-1/2"))
-        return SLICE("0");
-    return slice_is(value, "*") ? SLICE("?") : value;
+    if (!is_from(r, "sgf") && (r->notation == NULL || strcmp(r->notation, "sgf") != 0) &&
+        (d.known || !d.said))
+        value = d.result == RESULT_BOTH_LOSE ? SLICE("Void")
+                : d.result == RESULT_DRAW    ? SLICE("0")
+                                             : slice_of(declared_text(&arena, r->game, &d));
+    put_text(w, "RE", value, true);
+    arena_free(&arena);
 }
 
 /* "2001.02.03" and "2001.??.??" of other formats; what is not known is left out. */
@@ -138,7 +139,7 @@ static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct head
 
     switch (id) {
     case SGF_RE:
-        put_text(w, "RE", result_words(w, value), true);
+        put_result(w, value);
         break;
     case SGF_DT:
         put_date(w, value);
@@ -229,7 +230,7 @@ static void put_headers(struct sgf_writer *w)
             result |= header_order[i] == SGF_RE;
         }
         if (header_order[i] == SGF_RE && !result && r->terminated)
-            put_text(w, "RE", result_words(w, slice_of(result_text(r->terminator))), true);
+            put_result(w, slice_of(result_text(r->terminator)));
     }
     for (uint32_t h = 0; h < r->headers; h++) {
         enum sgf_prop id = header_prop(w, &r->header[h]);

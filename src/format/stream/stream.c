@@ -18,7 +18,8 @@ const struct format format_stream = {
     .title = "the move stream of these programs: one JSON object a game",
     .games = ~0u,
     .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
-             HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS,
+             HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS | HOLDS_FORFEIT |
+             HOLDS_BOTH_LOSE,
     .sniff = sniff,
     .split = lines_split,
     .read = stream_read,

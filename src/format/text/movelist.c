@@ -6,6 +6,7 @@
 #include "format/description.h"
 #include "format/weiqi/stones.h"
 #include "notation/notation.h"
+#include "record/declared.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
@@ -165,22 +166,12 @@ static enum side side_named(const struct movelist *m, struct slice word)
     return black == (game == GAME_WEIQI || game == GAME_WUZIQI) ? SIDE_FIRST : SIDE_SECOND;
 }
 
-/* 红胜, 黑方胜, 和棋, 1-0. */
-static enum result result_in_words(const struct movelist *m, struct slice word)
-{
-    if (slice_starts(word, "和"))
-        return RESULT_DRAW;
-    if (word.n > 3 && memmem(word.p, word.n, "胜", 3) != NULL)
-        return side_named(m, (struct slice){word.p, 3}) == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
-    return result_named(word);
-}
-
 static void take_result(struct movelist *m, struct slice word)
 {
     struct record *r = m->file.record;
 
     r->terminated = true;
-    r->terminator = result_in_words(m, word);
+    r->terminator = declared_read(r->vocabularies, r->game, word).result;
     r->result_at = stonefile_span(&m->file, word);
 }
 
@@ -601,7 +592,7 @@ const struct format format_movelist = {
     .name = "movelist",
     .title = "lists of moves in any notation, by the patterns of movelist.yaml",
     .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_BOTH_LOSE,
     .sniff = sniff,
     .read = read,
     .write = write};

@@ -4,6 +4,7 @@
 #include "format/description.h"
 #include "format/xiangqi/board.h"
 #include "input/charset.h"
+#include "record/declared.h"
 
 static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ";
 
@@ -235,8 +236,11 @@ static void read_header(struct reader *r, struct slice name, struct slice value)
     if (key == KEY_RESULT)
         words = result_of(r, words);
     record_header(r->record, key, name, words, span_of(r, value));
-    if (key == KEY_RESULT && !slice_is(words, "*") && record_declared(r->record) == RESULT_UNKNOWN)
+    if (key == KEY_RESULT && !slice_is(words, "*") &&
+        !declared_read(r->record->vocabularies, GAME_XIANGQI, words).known) {
+        r->record->result_told = true;
         wrong(r, value, "a result that is none");
+    }
 }
 
 static void take_tag(struct reader *r, struct slice name, struct slice value)
@@ -366,7 +370,8 @@ const struct format format_dhtmlxq = {
     .name = "dhtmlxq",
     .title = "DhtmlXQ and UBB of xiangqi web pages",
     .games = 1u << GAME_XIANGQI,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
+    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES |
+             HOLDS_MOVES | HOLDS_BOTH_LOSE,
     .sniff = sniff,
     .read = read,
     .write = dhtmlxq_write,

@@ -125,7 +125,7 @@ static void put_headers(const struct writer *w, const struct writing *how, struc
 
 static void put_result(const struct writer *w)
 {
-    static const char *const words[] = {"未知", "红胜", "黑胜", "和局"};
+    static const char *const words[] = {"未知", "红胜", "黑胜", "和局", "双负"};
 
     put_tag(w->out, "result", slice_of(words[record_declared(w->record)]));
 }

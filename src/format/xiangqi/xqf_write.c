@@ -119,7 +119,7 @@ static void put_head(struct writer *w)
     start_board(w->record, &board);
     put_board(w, &board, head);
     head[0x32] = second_begins(w->record);
-    head[0x33] = (char)record_declared(w->record);
+    head[0x33] = (char)(record_declared(w->record) == RESULT_BOTH_LOSE ? 0 : record_declared(w->record));
     for (const struct xqf_string *s = xqf_strings; s->size > 0; s++)
         put_string(w, head, s);
     buf_add(w->out, head, sizeof head);

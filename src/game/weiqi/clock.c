@@ -138,12 +138,8 @@ static bool is_same_period(const struct clocks *k, unsigned side, int64_t stones
 
 bool weiqi_lost_on_time(const struct line *l, unsigned side)
 {
-    struct weiqi_memory *m = l->memory;
-    struct declared d;
-
-    m->words.more = l->vocabularies;
-    d = result_read(&m->words, record_value(l->record, KEY_RESULT));
-    return d.known && d.how == HOW_TIME && d.result == (side == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST);
+    return l->declared.how == HOW_TIME &&
+           l->declared.result == (side == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST);
 }
 
 /* PERIODS or stones left in overtime: -1 when the node does not say. */

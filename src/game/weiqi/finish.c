@@ -40,7 +40,7 @@ static const char *margin_text(struct arena *a, int margin)
                                    : margin < 0 ? RESULT_SECOND
                                                 : RESULT_DRAW};
 
-    return declared_text(a, &d);
+    return declared_text(a, GAME_WEIQI, &d);
 }
 
 static enum result winner_of(int margin)
@@ -60,13 +60,12 @@ static bool is_counted(const struct declared *d)
 
 static struct komi read_komi(struct line *l)
 {
-    struct weiqi_memory *m = l->memory;
     const struct weiqi *w = l->position;
     struct komi_hint hint = {.tenths = l->record->format != NULL && strcmp(l->record->format, "gib") == 0,
                              .hundredths = l->record->komi_hundredths,
                              .zero_lost = l->record->komi_zero_lost && w->handicap < 2};
 
-    return komi_read(&m->words, record_value(l->record, KEY_KOMI), hint);
+    return komi_read(l->record->vocabularies, record_value(l->record, KEY_KOMI), hint);
 }
 
 /* The reader has said that these words are not what its format asks for: that nobody understands them is no
@@ -130,12 +129,9 @@ static void check_result_words(const struct ending *e)
 {
     const struct line *l = e->line;
 
-    if (e->declared.said && !e->declared.known && !is_blamed(l, KEY_RESULT))
-        say_header(l, KEY_RESULT, CODE_WEIQI_RESULT, REASON_WEIQI_NOT_A_RESULT, written(l, KEY_RESULT), NULL,
-                   NULL);
-    else if (e->declared.known && !e->declared.plain)
+    if (e->declared.known && !e->declared.plain)
         say_header(l, KEY_RESULT, CODE_WEIQI_RESULT_READING, REASON_NONE, written(l, KEY_RESULT),
-                   declared_text(&l->sink->arena, &e->declared), NULL);
+                   declared_text(&l->sink->arena, GAME_WEIQI, &e->declared), NULL);
 }
 
 /* The territory that is marked at the end: on the last move's node and the silent ones after it. *NODE and *I
@@ -345,8 +341,11 @@ static bool is_decided_elsewhere(const struct ending *e)
                                           [HOW_RESIGN] = REASON_WEIQI_RESIGNED,
                                           [HOW_TIME] = REASON_WEIQI_ON_TIME,
                                           [HOW_FORFEIT] = REASON_WEIQI_FORFEITED,
-                                          [HOW_DRAW] = REASON_NONE,
-                                          [HOW_NONE] = REASON_WEIQI_NO_COUNT};
+                                          [HOW_FOUL] = REASON_WEIQI_FORFEITED,
+                                          [HOW_NONE] = REASON_WEIQI_NO_COUNT,
+                                          [HOW_UNFINISHED] = REASON_WEIQI_NO_COUNT,
+                                          [HOW_REPLAY] = REASON_WEIQI_NO_COUNT,
+                                          [HOW_KINDS] = REASON_NONE};
     struct outcome *o = e->outcome;
 
     if (e->w->lost_by != SIDE_NONE || e->w->resigned != SIDE_NONE) {
@@ -391,17 +390,10 @@ static void judge(const struct ending *e)
 
 void weiqi_finish(struct line *l, struct outcome *o)
 {
-    struct weiqi_memory *m = l->memory;
-    struct ending e = {.line = l, .w = l->position, .outcome = o};
+    struct ending e = {.line = l, .w = l->position, .outcome = o, .declared = l->declared};
 
     if (o == NULL)
         return;
-    m->words.more = l->vocabularies;
-    e.declared = result_read(&m->words, record_value(l->record, KEY_RESULT));
-    if (e.declared.known)
-        o->declared = e.declared.result;
-    if (e.declared.known && !e.declared.plain && !l->broken)
-        o->words = declared_text(&l->sink->arena, &e.declared);
     if (l->broken)
         return;
     e.komi = read_komi(l);

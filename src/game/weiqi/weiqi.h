@@ -3,8 +3,9 @@
 #define QIPU_GAME_WEIQI_WEIQI_H
 
 #include "game/game.h"
+#include "game/weiqi/komi.h"
 #include "game/weiqi/place.h"
-#include "game/weiqi/words.h"
+#include "record/declared.h"
 
 /* What a rulebook may set: rows of weiqi_params. */
 enum weiqi_param {
@@ -112,7 +113,6 @@ struct weiqi_memory {
     struct silent_run run;
     struct weiqi past;
     struct verified verified;
-    struct words words;
     bool sights_known;
     struct sight sights[3][SIGHTS]; /* by side: what sight_of() says */
     struct repeat_slot slot[REPEAT_SLOTS];

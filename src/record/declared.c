@@ -1,0 +1,530 @@
+/* Results as people write them. */
+#include "record/declared.h"
+
+#include "base/utf8.h"
+#include "record/amount.h"
+
+#include <stdlib.h>
+
+enum { FORM_BYTES = 24, NOBODY = 0, FIRST = 1, SECOND = 2, BOTH = 3 };
+
+/* Black moves first on a board of stones and second everywhere else. */
+static bool is_black_first(enum game_id game)
+{
+    return game == GAME_WEIQI || game == GAME_WUZIQI;
+}
+
+/* SGF's B is Red in xiangqi. */
+static bool is_b_first(enum game_id game)
+{
+    return is_black_first(game) || game == GAME_XIANGQI;
+}
+
+static enum result won_by(unsigned side)
+{
+    return side == FIRST ? RESULT_FIRST : side == SECOND ? RESULT_SECOND : RESULT_UNKNOWN;
+}
+
+/* A character of a form as the YAML has it, in at most four bytes: how many. */
+static unsigned put_plain(uint32_t c, char out[4])
+{
+    c = utf8_narrow(c);
+    if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0xFE63 || c == 0x2500)
+        c = '-';
+    if (c == 0x2236)
+        c = ':';
+    if (c >= 'A' && c <= 'Z')
+        c += 'a' - 'A';
+    if (c == 0xBD) {
+        out[0] = '1';
+        out[1] = '/';
+        out[2] = '2';
+        return 3;
+    }
+    return utf8_put(c == 0x2044 || c == 0x2215 ? '/' : c, out);
+}
+
+static bool is_blank(uint32_t c)
+{
+    return c == ' ' || c == '\t' || c == 0x3000 || c == 0xA0 || c == '(' || c == ')' || c == 0xFF08 ||
+           c == 0xFF09;
+}
+
+/* The text as the forms of the YAML are written; empty when it is too long for one. */
+static struct slice plain_form(struct slice s, char out[FORM_BYTES])
+{
+    size_t n = 0;
+    unsigned length;
+
+    for (; s.n > 0; s = slice_skip(s, length)) {
+        uint32_t c = utf8_get(s.p, s.p + s.n, &length);
+
+        if (is_blank(c))
+            continue;
+        if (n + 4 > FORM_BYTES)
+            return (struct slice){out, 0};
+        n += put_plain(c, out + n);
+    }
+    return (struct slice){out, n};
+}
+
+static const struct form {
+    const char *key;
+    enum result result;
+    enum how how;
+} forms[] = {{"first", RESULT_FIRST, HOW_UNKNOWN},
+             {"second", RESULT_SECOND, HOW_UNKNOWN},
+             {"draw", RESULT_DRAW, HOW_DRAW},
+             {"both-lose", RESULT_BOTH_LOSE, HOW_UNKNOWN},
+             {"first-forfeit", RESULT_FIRST, HOW_FORFEIT},
+             {"second-forfeit", RESULT_SECOND, HOW_FORFEIT},
+             {"both-forfeit", RESULT_BOTH_LOSE, HOW_FORFEIT}};
+
+static bool take_form(const char *key, struct declared *d)
+{
+    if (strcmp(key, "unknown") == 0) {
+        d->said = false;
+        return true;
+    }
+    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (strcmp(forms[i].key, key) == 0) {
+            d->result = forms[i].result;
+            d->how = forms[i].how;
+            d->forfeit = d->how == HOW_FORFEIT;
+            return true;
+        }
+    return false;
+}
+
+static bool read_form(const struct desc_part *more, struct slice s, struct declared *d)
+{
+    char form[FORM_BYTES];
+    struct slice plain = plain_form(s, form);
+    const char *key = plain.n == 0 ? NULL : vocabulary_entry(more, "forms", plain);
+
+    return key != NULL && take_form(key, d);
+}
+
+static enum how letters_how(struct slice s)
+{
+    static const struct {
+        const char *word;
+        enum how how;
+    } ways[] = {{"R", HOW_RESIGN},  {"Resign", HOW_RESIGN},   {"T", HOW_TIME},  {"Time", HOW_TIME},
+                {"F", HOW_FORFEIT}, {"Forfeit", HOW_FORFEIT}, {"", HOW_UNKNOWN}};
+
+    for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (slice_is_nocase(s, ways[i].word))
+            return ways[i].how;
+    return HOW_NONE;
+}
+
+/* What servers write in the place of a margin; HOW_KINDS: nothing of the kind. */
+static enum how code_how(const struct desc_part *more, struct slice s)
+{
+    const char *code = vocabulary_entry(more, "codes", s);
+
+    return code == NULL                   ? HOW_KINDS
+           : strcmp(code, "time") == 0    ? HOW_TIME
+           : strcmp(code, "forfeit") == 0 ? HOW_FORFEIT
+                                          : HOW_UNKNOWN;
+}
+
+/* A winner with a margin of nothing is a winner, and that is all. */
+static bool take_margin(const struct desc_part *more, struct slice s, struct declared *d)
+{
+    long hundredths;
+    bool decimal;
+    enum how code;
+
+    if (!number_plain(s, &hundredths, &decimal) || hundredths < 0)
+        return false;
+    if (hundredths == 0 && !decimal)
+        return true;
+    d->how = HOW_COUNT;
+    if (hundredths_to_quarters(hundredths, false, &d->quarters) && d->quarters != 0) {
+        d->plain &= number_is_ascii(s);
+        return true;
+    }
+    d->plain = false;
+    if ((code = code_how(more, s)) == HOW_KINDS)
+        return hundredths_to_quarters(hundredths, true, &d->quarters) && d->quarters != 0;
+    d->how = code;
+    return true;
+}
+
+/* B+3.5, w+r and the like. */
+static bool read_sgf(const struct desc_part *more, enum game_id game, struct slice s, struct declared *d)
+{
+    bool black = s.p[0] == 'B' || s.p[0] == 'b';
+    struct slice tail;
+
+    if (slice_is(s, "Draw") || slice_is(s, "Void")) {
+        d->result = slice_is(s, "Draw") ? RESULT_DRAW : RESULT_UNKNOWN;
+        d->how = slice_is(s, "Draw") ? HOW_DRAW : HOW_NONE;
+        return true;
+    }
+    if (s.n < 2 || s.p[1] != '+' || memchr("BbWw", s.p[0], 4) == NULL)
+        return false;
+    d->result = black == is_b_first(game) ? RESULT_FIRST : RESULT_SECOND;
+    d->plain = s.p[0] == 'B' || s.p[0] == 'W';
+    tail = slice_trim(slice_skip(s, 2));
+    d->how = letters_how(tail);
+    if (d->how == HOW_NONE) {
+        d->how = HOW_UNKNOWN;
+        if (!take_margin(more, tail, d))
+            return false;
+    }
+    d->forfeit = d->how == HOW_FORFEIT;
+    return true;
+}
+
+/* All that a text in words says. Sides are sets of FIRST and SECOND. */
+struct said {
+    uint64_t terms; /* bits 1 << enum term */
+    struct number number;
+    bool zi, points;
+    unsigned winners, losers; /* who is said to have won and lost */
+    unsigned fallen, risen;   /* who did what loses (resigned, was late), or what wins (made five) */
+    unsigned about;           /* whom the words are about at the moment */
+    bool named;               /* the last word was a side */
+};
+
+_Static_assert(TERM_COUNT <= 64, "a bit for each term");
+
+static bool has(const struct said *said, enum term term)
+{
+    return (said->terms >> term & 1) != 0;
+}
+
+static unsigned side_of(enum term term, enum game_id game)
+{
+    switch (term) {
+    case TERM_BLACK:
+        return is_black_first(game) ? FIRST : SECOND;
+    case TERM_WHITE:
+        return is_black_first(game) ? SECOND : FIRST;
+    case TERM_RED:
+    case TERM_FIRST:
+        return FIRST;
+    case TERM_SECOND:
+        return SECOND;
+    case TERM_BOTH:
+        return BOTH;
+    default:
+        return NOBODY;
+    }
+}
+
+/* 红先胜: 先 tells who moves first, not of whom the words are. */
+static void take_side(struct said *said, enum term term, unsigned side)
+{
+    if (!said->named || (term != TERM_FIRST && term != TERM_SECOND))
+        said->about = side;
+    said->named = true;
+}
+
+static void take_term(struct said *said, enum term term, enum game_id game)
+{
+    unsigned side = side_of(term, game);
+
+    said->terms |= UINT64_C(1) << term;
+    if (side != NOBODY) {
+        take_side(said, term, side);
+        return;
+    }
+    said->named = false;
+    if (term == TERM_MOVES)
+        said->number = (struct number){0}; /* 共185手 */
+    else if (term == TERM_WIN)
+        said->winners |= said->about;
+    else if (term == TERM_LOSE)
+        said->losers |= said->about;
+    else if (term == TERM_FIVE || term == TERM_CLAIM)
+        said->risen |= said->about;
+    else if ((term >= TERM_GIVES_UP && term <= TERM_FORBIDDEN) || term == TERM_MATED)
+        said->fallen |= said->about;
+    said->number.half |= term == TERM_HALF;
+    said->number.said |= term == TERM_HALF;
+    said->number.of |= term == TERM_OF;
+    said->zi |= term == TERM_ZI;
+    said->points |= term == TERM_POINTS;
+}
+
+/* 黑+3.5: the sign behind a side says that it won. */
+static struct slice skip_marks(struct slice s, struct said *said)
+{
+    static const char *const marks[] = {"\t", "\r", "\n", "　", "!", "！", "。", "，", ",",
+                                        ":",  "：", "（", "）", "(", ")",  " ",  "."};
+    bool found = true;
+
+    while (found && s.n > 0) {
+        found = *s.p == '+';
+        if (found && said->named)
+            said->winners |= said->about;
+        if (found)
+            s = slice_skip(s, 1);
+        for (unsigned i = 0; !found && i < sizeof marks / sizeof *marks; i++)
+            if (slice_starts(s, marks[i]) && !(*s.p == '.' && s.n > 1 && s.p[1] >= '0' && s.p[1] <= '9')) {
+                s = slice_skip(s, strlen(marks[i]));
+                found = true;
+            }
+    }
+    return s;
+}
+
+/* False, with REST at it, when there is a word that is not known. */
+static bool read_terms(const struct desc_part *more, enum game_id game, struct slice s, struct said *said,
+                       struct slice *rest)
+{
+    for (s = skip_marks(s, said); s.n > 0; s = skip_marks(s, said)) {
+        struct word_found word = vocabulary_at(more, s);
+
+        /* 半 and 又 are also near numerals; words go first, but for 零 and bare numbers. */
+        if (word.term == TERM_NONE) {
+            *rest = s;
+            said->named = false;
+            if (!number_take(s, &s, &said->number))
+                return false;
+            continue;
+        }
+        take_term(said, word.term, game);
+        s = slice_skip(s, word.length);
+    }
+    return true;
+}
+
+static enum how said_how(const struct said *said)
+{
+    static const struct {
+        enum term term;
+        enum how how;
+    } rows[] = {{TERM_RESIGN, HOW_RESIGN},       {TERM_GIVES_UP, HOW_RESIGN},     {TERM_TIME, HOW_TIME},
+                {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},     {TERM_FIVE, HOW_FIVE},
+                {TERM_MATE, HOW_MATE},           {TERM_STALEMATE, HOW_STALEMATE}, {TERM_MATED, HOW_MATE},
+                {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},    {TERM_FOUL, HOW_FOUL}};
+
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (has(said, rows[i].term))
+            return rows[i].how;
+    return HOW_UNKNOWN;
+}
+
+/* Games that nobody won, whatever else is said. */
+static enum how said_void(const struct said *said)
+{
+    return has(said, TERM_REPLAY)       ? HOW_REPLAY
+           : has(said, TERM_VOID)       ? HOW_NONE
+           : has(said, TERM_UNFINISHED) ? HOW_UNFINISHED
+                                        : HOW_UNKNOWN;
+}
+
+static bool is_both_lost(const struct said *said)
+{
+    return has(said, TERM_BOTH_LOSE) ||
+           (said->winners == NOBODY &&
+            (said->losers == BOTH || (said->fallen == BOTH && said->losers == NOBODY)));
+}
+
+/* The side that the words say has won: what was done counts where nobody is called the winner or the loser.
+ */
+static unsigned said_winner(const struct said *said, enum game_id game)
+{
+    unsigned won = said->winners | (said->losers == NOBODY || said->losers == BOTH ? 0 : BOTH - said->losers);
+
+    if (won != NOBODY)
+        return won;
+    if (said->risen != NOBODY)
+        return said->risen;
+    if (said->fallen != NOBODY)
+        return BOTH - said->fallen;
+    /* Only Black's moves are forbidden: 禁手负, 禁手胜. */
+    return has(said, TERM_FORBIDDEN) && game == GAME_WUZIQI && said->about == NOBODY ? SECOND : NOBODY;
+}
+
+static bool is_drawn(const struct said *said, enum game_id game)
+{
+    return (has(said, TERM_DRAW) || (has(said, TERM_STALEMATE) && game == GAME_CHESS)) &&
+           !has(said, TERM_WIN) && said->losers == NOBODY;
+}
+
+static bool said_amount(const struct said *said, int *quarters)
+{
+    return number_to_quarters(&said->number, said->zi, quarters) ||
+           (!said->points && number_to_quarters(&said->number, true, quarters));
+}
+
+/* What the words come to; false when they do not say who won. */
+static bool weigh(const struct said *said, enum game_id game, struct declared *d)
+{
+    d->how = said_void(said);
+    if (d->how != HOW_UNKNOWN)
+        return true;
+    d->how = said_how(said);
+    d->forfeit = d->how == HOW_FORFEIT;
+    if (is_both_lost(said)) {
+        d->result = RESULT_BOTH_LOSE;
+        return true;
+    }
+    if (is_drawn(said, game)) {
+        d->result = RESULT_DRAW;
+        d->how = HOW_DRAW;
+        return true;
+    }
+    d->result = won_by(said_winner(said, game));
+    if (d->result == RESULT_UNKNOWN)
+        return has(said, TERM_UNPLAYED) && said->about == NOBODY;
+    if (d->how != HOW_UNKNOWN || !said->number.said)
+        return true;
+    d->how = HOW_COUNT;
+    return said->zi + said->points <= 1 && said_amount(said, &d->quarters);
+}
+
+static bool read_sentence(const struct desc_part *more, enum game_id game, struct slice s, struct declared *d)
+{
+    struct said said = {0};
+
+    d->plain = false;
+    d->result = RESULT_UNKNOWN;
+    if (!read_terms(more, game, s, &said, &d->by))
+        return false;
+    d->unclear = !weigh(&said, game, d);
+    return !d->unclear;
+}
+
+struct declared declared_read(const struct desc_part *more, enum game_id game, struct slice s)
+{
+    struct declared d = {0};
+
+    s = slice_trim(s);
+    if (s.n == 0 || slice_is(s, "?") || slice_is(s, "*"))
+        return d;
+    d = (struct declared){.said = true, .plain = true, .result = result_named(s)};
+    d.known = d.result == RESULT_FIRST || d.result == RESULT_SECOND;
+    if (d.known)
+        return d;
+    d.plain = true;
+    d.known = read_sgf(more, game, s, &d) || read_form(more, s, &d) || read_sentence(more, game, s, &d);
+    if (!d.known)
+        d = (struct declared){.said = true, .unclear = d.unclear, .by = d.unclear ? s : d.by};
+    return d;
+}
+
+struct declared record_result(const struct record *r)
+{
+    struct declared d = declared_read(r->vocabularies, r->game, record_value(r, KEY_RESULT));
+
+    if (r->terminated && r->terminator != RESULT_UNKNOWN && r->terminator != d.result)
+        d = (struct declared){.said = true, .known = true, .plain = true, .result = r->terminator};
+    return d;
+}
+
+enum result record_declared(const struct record *r)
+{
+    return r->terminated && r->terminator != RESULT_UNKNOWN ? r->terminator : record_result(r).result;
+}
+
+/* Looks for the longest form of a decided or drawn game at the start of a text. */
+struct search {
+    struct slice text;
+    size_t length;
+    const char *key;
+};
+
+/* How much of the text FORM covers, blanks between its characters included; 0: it is not there. */
+static size_t form_at(struct slice s, const char *form)
+{
+    const char *start = s.p;
+    size_t done = 0;
+
+    while (*form != '\0') {
+        unsigned length, n;
+        char out[4];
+        uint32_t c = s.n == 0 ? 0 : utf8_get(s.p, s.p + s.n, &length);
+
+        if (s.n == 0)
+            return 0;
+        s = slice_skip(s, length);
+        if (c == ' ' && done > 0)
+            continue;
+        n = put_plain(c, out);
+        if (strncmp(form, out, n) != 0)
+            return 0;
+        form += n;
+        done = (size_t)(s.p - start);
+    }
+    return done;
+}
+
+static void try_form(void *context, const char *key, const char *form)
+{
+    struct search *s = context;
+    size_t length = form[1] == '\0' ? 0 : form_at(s->text, form);
+
+    if (length > s->length &&
+        (strcmp(key, "first") == 0 || strcmp(key, "second") == 0 || strcmp(key, "draw") == 0)) {
+        s->length = length;
+        s->key = key;
+    }
+}
+
+/* A word in Chinese at the start of a text: up to the next blank. */
+static size_t words_at(const struct desc_part *more, enum game_id game, struct slice s, struct declared *d)
+{
+    struct slice word = {s.p, 0};
+
+    while (word.n < s.n && (unsigned char)s.p[word.n] > ' ' && strchr("(){}[];$!?", s.p[word.n]) == NULL)
+        word.n++;
+    if (word.n < 3 || word.n > 60 || (unsigned char)*s.p < 0xE0 || !read_sentence(more, game, word, d))
+        return 0;
+    return word.n;
+}
+
+size_t declared_at(const struct desc_part *more, enum game_id game, struct slice s, struct declared *d)
+{
+    struct search search = {.text = s};
+
+    *d = (struct declared){.said = true};
+    if (s.n == 0 || (*s.p != '0' && *s.p != '1' && (unsigned char)*s.p < 0x80))
+        return 0;
+    if ((unsigned char)*s.p >= 0xE0 && (d->known = words_at(more, game, s, d) != 0))
+        return words_at(more, game, s, d);
+    vocabulary_each(more, "forms", try_form, &search);
+    d->known = search.length > 0 && take_form(search.key, d);
+    return search.length;
+}
+
+const char *how_name(enum how how)
+{
+    static const char *const names[HOW_KINDS] = {
+        [HOW_COUNT] = "count",     [HOW_RESIGN] = "resignation", [HOW_TIME] = "time",
+        [HOW_FORFEIT] = "forfeit", [HOW_FOUL] = "foul",          [HOW_FORBIDDEN] = "forbidden",
+        [HOW_FIVE] = "five",       [HOW_MATE] = "mate",          [HOW_STALEMATE] = "stalemate",
+        [HOW_DRAW] = "draw",       [HOW_NONE] = "void",          [HOW_UNFINISHED] = "unfinished",
+        [HOW_REPLAY] = "replay"};
+
+    return names[how];
+}
+
+const char *quarters_text(struct arena *a, int quarters)
+{
+    return arena_printf(a, "%s%d%s", quarters < 0 ? "-" : "", abs(quarters) / 2,
+                        quarters % 2 != 0 ? ".5" : "");
+}
+
+const char *declared_text(struct arena *a, enum game_id game, const struct declared *d)
+{
+    static const char *const how[HOW_KINDS] = {
+        [HOW_RESIGN] = "R", [HOW_TIME] = "T", [HOW_FORFEIT] = "F", [HOW_FOUL] = "F"};
+    char side = (d->result == RESULT_FIRST) == is_b_first(game) ? 'B' : 'W';
+
+    if (d->result == RESULT_BOTH_LOSE || d->result == RESULT_DRAW)
+        return d->result == RESULT_DRAW ? "Draw" : "0-0";
+    if (!d->known || (d->result == RESULT_UNKNOWN && d->how == HOW_UNKNOWN))
+        return "?";
+    if (d->result == RESULT_UNKNOWN)
+        return "Void";
+    if (d->how == HOW_COUNT)
+        return arena_printf(a, "%c+%s", side, quarters_text(a, d->quarters));
+    return arena_printf(a, "%c+%s", side, how[d->how] == NULL ? "" : how[d->how]);
+}
