@@ -26,3 +26,14 @@ char look_column(const struct look *look, unsigned x)
 {
     return x < LOOK_COLUMNS ? look->columns[x] : '?';
 }
+
+const char *verdict_name(enum verdict v)
+{
+    static const char *const names[] = {[VERDICT_UNKNOWN] = "unknown",
+                                        [VERDICT_PROVED] = "proved",
+                                        [VERDICT_CONSISTENT] = "consistent",
+                                        [VERDICT_CONTRADICTED] = "contradicted",
+                                        [VERDICT_ESTIMATED] = "estimated"};
+
+    return names[v];
+}

@@ -87,6 +87,9 @@ struct line {
 
 enum verdict { VERDICT_UNKNOWN, VERDICT_PROVED, VERDICT_CONSISTENT, VERDICT_CONTRADICTED, VERDICT_ESTIMATED };
 
+/* "proved" and so on. */
+const char *verdict_name(enum verdict);
+
 /* What the laws say of the game at the end of its main line. */
 struct outcome {
     enum result result;   /* by the rules; RESULT_UNKNOWN when they do not decide */

@@ -218,14 +218,3 @@ void report_where(struct buf *b, enum lang lang, const struct report_at *at, con
     if (at->record != NULL)
         expand(b, pattern, where_arg, &(struct where){lang, at, f});
 }
-
-const char *verdict_name(enum verdict v)
-{
-    static const char *const names[] = {[VERDICT_UNKNOWN] = "unknown",
-                                        [VERDICT_PROVED] = "proved",
-                                        [VERDICT_CONSISTENT] = "consistent",
-                                        [VERDICT_CONTRADICTED] = "contradicted",
-                                        [VERDICT_ESTIMATED] = "estimated"};
-
-    return names[v];
-}

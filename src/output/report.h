@@ -91,6 +91,4 @@ void report_where(struct buf *, enum lang, const struct report_at *, const struc
 /* Text from a record for a terminal: control characters and bytes that are no UTF-8 become U+FFFD. */
 void report_shown(struct buf *, struct slice);
 
-const char *verdict_name(enum verdict);
-
 #endif

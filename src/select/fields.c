@@ -1,0 +1,413 @@
+/* The fields of a game that an expression can ask for, in one table, and where their values come from. */
+#include "format/format.h"
+#include "game/wuziqi/opening.h"
+#include "select/identity.h"
+#include "select/test.h"
+
+static bool no_value(struct values *v)
+{
+    return values_text(v, (struct slice){"", 0});
+}
+
+static bool one_text(struct values *v, const char *text)
+{
+    return text == NULL ? no_value(v) : values_text(v, slice_of(text));
+}
+
+/* Every header with that key; a game without one has an empty value. */
+static bool any_of_key(struct values *v, enum key key)
+{
+    const struct record *r = v->subject->record;
+    bool any = false;
+
+    for (uint32_t i = 0; i < r->headers && record_may_have(r, key); i++)
+        if (r->header[i].key == key) {
+            any = true;
+            if (values_text(v, record_slice(r, r->header[i].value, r->header[i].value_len)))
+                return true;
+        }
+    return !any && no_value(v);
+}
+
+static bool any_header(struct values *v)
+{
+    return any_of_key(v, v->test->key);
+}
+
+static bool any_own_header(struct values *v)
+{
+    const struct record *r = v->subject->record;
+    bool any = false;
+
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (slice_eq(record_slice(r, r->header[i].name, r->header[i].name_len), v->test->name)) {
+            any = true;
+            if (values_text(v, record_slice(r, r->header[i].value, r->header[i].value_len)))
+                return true;
+        }
+    return !any && no_value(v);
+}
+
+static bool any_player(struct values *v)
+{
+    return any_of_key(v, KEY_FIRST) || any_of_key(v, KEY_SECOND);
+}
+
+/* Which side a colour is in a game: White moves first in chess, Black where stones are placed. */
+static enum side side_of_colour(enum game_id game, char colour)
+{
+    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI;
+
+    if (colour == 'r')
+        return game == GAME_XIANGQI ? SIDE_FIRST : SIDE_NONE;
+    if (colour == 'w')
+        return game == GAME_CHESS ? SIDE_FIRST : stones ? SIDE_SECOND : SIDE_NONE;
+    return stones ? SIDE_FIRST : game == GAME_UNKNOWN ? SIDE_NONE : SIDE_SECOND;
+}
+
+/* "white", "black-rating": test->key is the first mover's, and every such key is followed by the second's. */
+static bool any_of_colour(struct values *v)
+{
+    enum side side = side_of_colour(v->subject->record->game, v->test->name.p[0]);
+
+    if (side == SIDE_NONE)
+        return no_value(v);
+    return any_of_key(v, side == SIDE_FIRST ? v->test->key : (enum key)(v->test->key + 1));
+}
+
+static bool any_kind(struct values *v)
+{
+    const struct record *r = v->subject->record;
+
+    return one_text(v, r->game == GAME_UNKNOWN ? r->variant : game_name(r->game));
+}
+
+static bool any_format(struct values *v)
+{
+    return one_text(v, v->subject->format);
+}
+
+static bool any_notation(struct values *v)
+{
+    return one_text(v, v->subject->record->notation);
+}
+
+static bool any_encoding(struct values *v)
+{
+    return one_text(v, v->subject->encoding);
+}
+
+static bool any_file(struct values *v)
+{
+    return one_text(v, v->subject->file);
+}
+
+static bool any_game(struct values *v)
+{
+    return values_number(v, (double)v->subject->number);
+}
+
+static bool any_rulebook(struct values *v)
+{
+    const struct rulebook *rules = v->subject->replayed->rules;
+
+    return one_text(v, rules == NULL ? NULL : rules->id);
+}
+
+static bool any_plies(struct values *v)
+{
+    return values_number(v, v->subject->replayed->plies);
+}
+
+static bool any_variations(struct values *v)
+{
+    const struct record *r = v->subject->record;
+    uint32_t count = 0;
+
+    for (uint32_t i = 1; i < r->count; i++)
+        count += r->node[r->node[i].parent].child != i;
+    return values_number(v, count);
+}
+
+static uint32_t count_notes(const struct record *r, unsigned kinds)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 1; i < r->notes; i++)
+        count += kinds >> r->note[i].kind & 1;
+    return count;
+}
+
+static bool any_comments(struct values *v)
+{
+    return values_number(v, count_notes(v->subject->record, 1u << NOTE_COMMENT | 1u << NOTE_COMMENT_BEFORE |
+                                                                1u << NOTE_LINE_COMMENT));
+}
+
+static bool any_clocks(struct values *v)
+{
+    return values_number(
+        v, count_notes(v->subject->record, 1u << NOTE_CLOCK | 1u << NOTE_ELAPSED | 1u << NOTE_SPENT));
+}
+
+static bool any_severity(struct values *v, enum severity severity)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < v->subject->findings; i++)
+        count += v->subject->finding[i].severity == (uint8_t)severity;
+    return values_number(v, count);
+}
+
+static bool any_errors(struct values *v)
+{
+    return any_severity(v, SEVERITY_ERROR);
+}
+
+static bool any_warnings(struct values *v)
+{
+    return any_severity(v, SEVERITY_WARNING);
+}
+
+static bool any_notes(struct values *v)
+{
+    return any_severity(v, SEVERITY_NOTE);
+}
+
+static bool any_code(struct values *v)
+{
+    for (uint32_t i = 0; i < v->subject->findings; i++)
+        if (one_text(v, code_info((enum code)v->subject->finding[i].code)->name))
+            return true;
+    return v->subject->findings == 0 && no_value(v);
+}
+
+static bool any_declared(struct values *v)
+{
+    return one_text(v, result_text(v->subject->replayed->outcome.declared));
+}
+
+static bool any_by_rules(struct values *v)
+{
+    return one_text(v, result_text(v->subject->replayed->outcome.result));
+}
+
+static bool any_reason(struct values *v)
+{
+    enum reason reason = v->subject->replayed->outcome.reason;
+
+    return one_text(v, reason == REASON_NONE ? NULL : reason_info(reason)->name);
+}
+
+static bool any_verdict(struct values *v)
+{
+    return one_text(v, verdict_name(v->subject->replayed->outcome.verdict));
+}
+
+static bool any_position(struct values *v)
+{
+    return v->asking->found |= pattern_find(v->test->pattern, v->subject, &v->asking->at);
+}
+
+static bool any_material(struct values *v)
+{
+    return v->asking->found |= material_find(v->test->material, v->subject, &v->asking->at);
+}
+
+static bool any_id(struct values *v)
+{
+    char digits[ID_DIGITS + 1];
+
+    identity_text(identity_of(v->subject, NULL), digits);
+    return values_text(v, slice_of(digits));
+}
+
+static bool any_game_id(struct values *v)
+{
+    char digits[ID_DIGITS + 1];
+
+    identity_text(identity_of_game(v->subject), digits);
+    return values_text(v, slice_of(digits));
+}
+
+static bool any_opening(struct values *v)
+{
+    return any_of_key(v, KEY_OPENING);
+}
+
+static const struct field fields[] = {
+    {"player", TYPE_TEXT, KNOWN_HEADERS, 0, any_player, "player ~ Carlsen", N_("either player")},
+    {"kind", TYPE_TEXT, KNOWN_HEADERS, 0, any_kind, "kind = weiqi", N_("the game that is played")},
+    {"format", TYPE_TEXT, KNOWN_HEADERS, 0, any_format, "format = sgf", N_("the format of the file")},
+    {"notation", TYPE_TEXT, KNOWN_TREE, 0, any_notation, "notation = san", N_("how moves are spelled")},
+    {"encoding", TYPE_TEXT, KNOWN_HEADERS, 0, any_encoding, "encoding = GB18030",
+     N_("the character set of the file")},
+    {"file", TYPE_TEXT, KNOWN_HEADERS, 0, any_file, "file ~ 2001", N_("the name of the file")},
+    {"game", TYPE_NUMBER, KNOWN_HEADERS, 0, any_game, "game <= 100",
+     N_("the number of the game in its file")},
+    {"variations", TYPE_NUMBER, KNOWN_TREE, 0, any_variations, "variations = 0",
+     N_("how many variations it has")},
+    {"comments", TYPE_NUMBER, KNOWN_TREE, WANT_TEXT, any_comments, "comments > 0",
+     N_("how many comments it has")},
+    {"clocks", TYPE_NUMBER, KNOWN_TREE, WANT_CLOCKS, any_clocks, "clocks > 0",
+     N_("how many clock times it has")},
+    {"plies", TYPE_NUMBER, KNOWN_MOVES, 0, any_plies, "plies >= 10",
+     N_("plies of the main line, as far as they can be played")},
+    {"rulebook", TYPE_TEXT, KNOWN_MOVES, 0, any_rulebook, "rulebook = chess-2001",
+     N_("the rulebook that judges it")},
+    {"position", TYPE_POSITION, KNOWN_MOVES, 0, any_position, "position ~ \"*/*/*/*/*/*/*/R*\"",
+     N_("any position of the main line")},
+    {"material", TYPE_MATERIAL, KNOWN_MOVES, 0, any_material, "material = \"KRP v KR\"",
+     N_("the men of both sides, at any time")},
+    {"opening", TYPE_TEXT, KNOWN_MOVES, 0, any_opening, "opening ~ Sicilian",
+     N_("the opening, as the record and the moves have it")},
+    {"id", TYPE_TEXT, KNOWN_MOVES, 0, any_id, "id = 0123456789abcdef0123456789abcdef",
+     N_("32 digits that stand for start and main line")},
+    {"game-id", TYPE_TEXT, KNOWN_MOVES, 0, any_game_id, "game-id ~ ^00",
+     N_("the same with players, date and event")},
+    {"declared", TYPE_TEXT, KNOWN_MOVES, 0, any_declared, "declared = 1-0",
+     N_("the result that the record declares")},
+    {"by-rules", TYPE_TEXT, KNOWN_ALL, 0, any_by_rules, "by-rules = 1/2-1/2", N_("the result by the rules")},
+    {"reason", TYPE_TEXT, KNOWN_ALL, 0, any_reason, "reason = checkmate", N_("why the rules ended the game")},
+    {"verdict", TYPE_TEXT, KNOWN_ALL, 0, any_verdict, "verdict = contradicted", N_("how both results agree")},
+    {"errors", TYPE_NUMBER, KNOWN_ALL, 0, any_errors, "errors = 0", N_("how many findings are errors")},
+    {"warnings", TYPE_NUMBER, KNOWN_ALL, 0, any_warnings, "warnings = 0",
+     N_("how many findings are warnings")},
+    {"notes", TYPE_NUMBER, KNOWN_ALL, 0, any_notes, "notes > 0", N_("how many findings are notes")},
+    {"code", TYPE_TEXT, KNOWN_ALL, 0, any_code, "code = chess/illegal-move",
+     N_("any code among its findings")},
+};
+
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+static const struct field header_field = {"", TYPE_TEXT, KNOWN_HEADERS, 0, any_header, NULL, NULL};
+static const struct field number_field = {"", TYPE_NUMBER, KNOWN_HEADERS, 0, any_header, NULL, NULL};
+static const struct field date_field = {"", TYPE_DATE, KNOWN_HEADERS, 0, any_header, NULL, NULL};
+static const struct field colour_field = {"", TYPE_TEXT, KNOWN_HEADERS, 0, any_of_colour, NULL, NULL};
+static const struct field colour_number = {"", TYPE_NUMBER, KNOWN_HEADERS, 0, any_of_colour, NULL, NULL};
+const struct field field_own_header = {"", TYPE_TEXT, KNOWN_HEADERS, 0, any_own_header, NULL, NULL};
+
+/* Headers that are numbers by their nature. Rounds and boards may be 3.1, ranks are 9p: those are text, and
+ * compare as numbers where both sides are. */
+static const struct field *field_of_key(enum key key)
+{
+    switch (key) {
+    case KEY_DATE:
+        return &date_field;
+    case KEY_FIRST_RATING:
+    case KEY_SECOND_RATING:
+    case KEY_HANDICAP:
+    case KEY_KOMI:
+    case KEY_PLY_COUNT:
+        return &number_field;
+    default:
+        return &header_field;
+    }
+}
+
+/* Letters as they are, '_' for '-': by_rules and by-rules are one name. */
+static bool is_name(struct slice word, const char *name)
+{
+    size_t i = 0;
+
+    for (; i < word.n && name[i] != '\0'; i++)
+        if (word.p[i] != name[i] && !(word.p[i] == '_' && name[i] == '-'))
+            return false;
+    return i == word.n && name[i] == '\0';
+}
+
+static enum key key_of_word(struct slice word)
+{
+    for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++)
+        if (is_name(word, key_name((enum key)k)))
+            return (enum key)k;
+    return KEY_OTHER;
+}
+
+_Static_assert(KEY_SECOND == KEY_FIRST + 1 && KEY_SECOND_TEAM == KEY_FIRST_TEAM + 1 &&
+                   KEY_SECOND_RATING == KEY_FIRST_RATING + 1 && KEY_SECOND_RANK == KEY_FIRST_RANK + 1 &&
+                   KEY_SECOND_CLOCK == KEY_FIRST_CLOCK + 1,
+               "the second mover's keys follow the first's");
+
+/* "white", "red-team" and so on. */
+static const struct field *colour_named(struct slice word, struct test *t)
+{
+    static const char *const colours[] = {"white", "black", "red"};
+
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+        size_t n = strlen(colours[i]);
+        char of_first[32] = "first";
+
+        if (!slice_starts(word, colours[i]) || word.n - n >= sizeof of_first - 6)
+            continue;
+        memcpy(of_first + 5, word.p + n, word.n - n);
+        if ((t->key = key_of_word(slice_of(of_first))) == KEY_OTHER)
+            continue;
+        t->name = word;
+        return t->key == KEY_FIRST_RATING ? &colour_number : &colour_field;
+    }
+    return NULL;
+}
+
+const struct field *field_named(struct slice word, struct test *t)
+{
+    for (size_t i = 0; i < FIELDS; i++)
+        if (is_name(word, fields[i].name))
+            return &fields[i];
+    if ((t->key = key_of_word(word)) != KEY_OTHER)
+        return field_of_key(t->key);
+    if (slice_is(word, "board")) {
+        t->name = SLICE("Board");
+        return &field_own_header;
+    }
+    return colour_named(word, t);
+}
+
+static const char *const type_names[] = {[TYPE_TEXT] = "text",
+                                         [TYPE_NUMBER] = "number",
+                                         [TYPE_DATE] = "date",
+                                         [TYPE_POSITION] = "position",
+                                         [TYPE_MATERIAL] = "material"};
+
+static void list_field(struct buf *b, const char *name, enum value_type type, const char *example,
+                       const char *meaning)
+{
+    buf_printf(b, "%s\t%s\t%s\t%s\n", name, type_names[type], example, meaning);
+}
+
+static void list_header(struct buf *b, const char *name, enum value_type type, const char *meaning)
+{
+    char example[64];
+
+    snprintf(example, sizeof example, "%s %s", name,
+             type == TYPE_DATE     ? "< 1990"
+             : type == TYPE_NUMBER ? ">= 1"
+                                   : "!= \"\"");
+    list_field(b, name, type, example, meaning);
+}
+
+static const char *as_it_is(const char *text)
+{
+    return text;
+}
+
+void expression_list_fields(struct buf *b, const char *(*translate)(const char *))
+{
+    static const char *const colours[] = {"white", "black", "red"};
+    struct test ignored = {0};
+
+    if (translate == NULL)
+        translate = as_it_is;
+    for (size_t i = 0; i < FIELDS; i++)
+        list_field(b, fields[i].name, fields[i].type, fields[i].example, translate(fields[i].meaning));
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+        list_header(b, colours[i], TYPE_TEXT, translate(N_("the player of that colour")));
+    for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++) {
+        const char *name = key_name((enum key)k);
+
+        if (field_named(slice_of(name), &ignored)->any == any_header)
+            list_header(b, name, field_of_key((enum key)k)->type, translate(N_("a header")));
+    }
+    list_field(b, "\"NAME\"", TYPE_TEXT, "\"WhiteTitle\" = GM",
+               translate(N_("a header as its format names it")));
+}

@@ -1,0 +1,121 @@
+/* Folding of names. Latin letters are folded to the ASCII letter they are made from. */
+#include "select/fold.h"
+
+#include "base/utf8.h"
+
+#include <stdlib.h>
+
+/* U+00C0 to U+017F, one letter each; the few that stand for two are below. */
+static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"  /* C0 */
+                            "aaaaaaaceeeeiiiidnooooo ouuuuyty"  /* E0 */
+                            "aaaaaaccccccccddddeeeeeeeeeegggg"  /* 100 */
+                            "gggghhhhiiiiiiiiiiiijjkkklllllll"  /* 120 */
+                            "lllnnnnnnnnnoooooooorrrrrrssssss"  /* 140 */
+                            "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs"; /* 160 */
+
+static const struct {
+    uint32_t letter;
+    const char *folded;
+} doubles[] = {{0xC6, "ae"},  {0xE6, "ae"},  {0xDE, "th"},  {0xFE, "th"},  {0xDF, "ss"},
+               {0x132, "ij"}, {0x133, "ij"}, {0x152, "oe"}, {0x153, "oe"}, {0x1E9E, "ss"}};
+
+static const char *double_of(uint32_t c)
+{
+    for (size_t i = 0; i < sizeof doubles / sizeof *doubles; i++)
+        if (doubles[i].letter == c)
+            return doubles[i].folded;
+    return NULL;
+}
+
+static uint32_t small(uint32_t c)
+{
+    if (c >= 'A' && c <= 'Z')
+        return c + 32;
+    if (c >= 0x391 && c <= 0x3A9) /* Greek */
+        return c + 32;
+    if (c >= 0x410 && c <= 0x42F) /* Cyrillic */
+        return c + 32;
+    if (c >= 0x400 && c <= 0x40F)
+        return c + 80;
+    return c == 0x451 ? 0x435 : c; /* ё is written е */
+}
+
+static bool is_letter(uint32_t c)
+{
+    if (c < 0x80)
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z');
+    if (c < 0xC0 || c == 0xD7 || c == 0xF7)
+        return false;
+    return !(c >= 0x2000 && c <= 0x206F) && !(c >= 0x3000 && c <= 0x3020) && c != 0x30FB && c != UTF8_BAD &&
+           c != 0xFEFF;
+}
+
+static bool is_combining(uint32_t c)
+{
+    return c >= 0x300 && c <= 0x36F;
+}
+
+static void put_folded(struct buf *b, uint32_t c)
+{
+    const char *two = double_of(c);
+
+    if (two != NULL)
+        buf_str(b, two);
+    else if (c >= 0xC0 && c < 0x180)
+        buf_char(b, latin[c - 0xC0]);
+    else
+        buf_utf8(b, c);
+}
+
+void fold_words(struct buf *b, struct slice name)
+{
+    const char *p = name.p, *end = name.p + name.n;
+    size_t start = b->n;
+    bool between = false;
+
+    for (unsigned n; p < end; p += n) {
+        uint32_t c = small(utf8_narrow(utf8_get(p, end, &n)));
+
+        if (is_combining(c) || c == '\'' || c == 0x2019)
+            continue;
+        if (!is_letter(c)) {
+            between = true;
+            continue;
+        }
+        if (between && b->n > start)
+            buf_char(b, ' ');
+        between = false;
+        put_folded(b, small(c));
+    }
+}
+
+static int by_text(const void *a, const void *b)
+{
+    const struct slice *s = a, *t = b;
+    size_t n = s->n < t->n ? s->n : t->n;
+    int order = n == 0 ? 0 : memcmp(s->p, t->p, n);
+
+    return order != 0 ? order : (s->n > t->n) - (s->n < t->n);
+}
+
+enum { NAME_WORDS = 16 };
+
+void fold_name(struct buf *b, struct slice name)
+{
+    struct buf words = {0};
+    struct slice word[NAME_WORDS], rest;
+    size_t count = 0;
+
+    fold_words(&words, name);
+    for (rest = buf_as_slice(&words); rest.n > 0 && count < NAME_WORDS; count++)
+        word[count] = slice_cut(rest, ' ', &rest);
+    qsort(word, count, sizeof *word, by_text);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0)
+            buf_char(b, ' ');
+        buf_slice(b, word[i]);
+    }
+    buf_slice(b, rest); /* more words than a name has: as they are */
+    b->failed |= words.failed;
+    buf_free(&words);
+}

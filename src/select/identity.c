@@ -1,0 +1,277 @@
+/* What a game is hashed from: qipu-stream(5), "IDENTITY", describes these bytes one by one. */
+#include "select/identity.h"
+
+#include "select/fold.h"
+#include "select/test.h"
+
+#include <xxhash.h>
+
+enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255 };
+
+struct place2 {
+    unsigned x, y;
+};
+
+/* A point as the symmetry puts it, on a board that was WIDTH by HEIGHT before. */
+static struct place2 turned(struct place2 p, unsigned symmetry, unsigned width, unsigned height)
+{
+    if (symmetry & 4)
+        p.x = width - 1 - p.x;
+    for (unsigned i = symmetry & 3; i > 0; i--) {
+        unsigned swap = width;
+
+        p = (struct place2){height - 1 - p.y, p.x};
+        width = height;
+        height = swap;
+    }
+    return p;
+}
+
+/* The game being hashed, one symmetry at a time. */
+struct hashing {
+    const struct subject *subject;
+    const struct game *game;
+    const void *start; /* NULL: it could not be set up */
+    unsigned symmetry, width, height;
+    struct buf bytes;
+};
+
+static void put_point(struct hashing *h, point p)
+{
+    struct place2 at = {POINT_X(p), POINT_Y(p)};
+    bool on_board = p != NOWHERE && at.x < h->width && at.y < h->height;
+
+    if (on_board)
+        at = turned(at, h->symmetry, h->width, h->height);
+    buf_char(&h->bytes, (char)(on_board ? at.x : NO_COORDINATE));
+    buf_char(&h->bytes, (char)(on_board ? at.y : NO_COORDINATE));
+}
+
+static void put_move(struct hashing *h, move m)
+{
+    enum move_kind kind = MOVE_KIND(m);
+
+    if (kind == MOVE_RESIGN)
+        return;
+    buf_char(&h->bytes, (char)kind);
+    buf_char(&h->bytes, (char)MOVE_PROMO(m));
+    put_point(h, kind == MOVE_PLACE || kind >= MOVE_PASS ? NOWHERE : MOVE_FROM(m));
+    put_point(h, kind >= MOVE_PASS ? NOWHERE : MOVE_TO(m));
+}
+
+static void put_cells(struct hashing *h)
+{
+    bool lies = (h->symmetry & 1) != 0;
+    unsigned width = lies ? h->height : h->width, height = lies ? h->width : h->height;
+    size_t at = h->bytes.n + 3;
+
+    buf_char(&h->bytes, (char)width);
+    buf_char(&h->bytes, (char)height);
+    buf_char(&h->bytes, (char)h->game->to_move(h->start));
+    buf_fill(&h->bytes, 0, (size_t)width * height);
+    for (unsigned y = 0; y < h->height && !h->bytes.failed; y++)
+        for (unsigned x = 0; x < h->width; x++) {
+            enum side side = SIDE_NONE;
+            enum piece piece = h->game->at(h->start, POINT(x, y), &side);
+            struct place2 to = turned((struct place2){x, y}, h->symmetry, h->width, h->height);
+
+            if (piece != PIECE_NONE)
+                h->bytes.p[at + to.y * width + to.x] = (char)(piece | side << 4);
+        }
+}
+
+/* What a FEN of chess says beside the men: castling rights and the square of an en-passant capture. */
+static void put_rights(struct hashing *h)
+{
+    struct buf fen = {0};
+    struct slice rest;
+
+    if (h->game->id == GAME_CHESS) {
+        h->game->fen(h->start, &fen);
+        slice_cut(buf_as_slice(&fen), ' ', &rest);
+        slice_cut(rest, ' ', &rest);
+        buf_slice(&h->bytes, slice_cut(rest, ' ', &rest));
+        buf_char(&h->bytes, ' ');
+        buf_slice(&h->bytes, slice_cut(rest, ' ', &rest));
+    }
+    buf_char(&h->bytes, '\0');
+    h->bytes.failed |= fen.failed;
+    buf_free(&fen);
+}
+
+static void put_start(struct hashing *h)
+{
+    const struct record *r = h->subject->record;
+    const char *kind = r->game == GAME_UNKNOWN ? r->variant : game_name(r->game);
+
+    buf_str(&h->bytes, kind == NULL ? "" : kind);
+    buf_char(&h->bytes, '\0');
+    if (h->start != NULL) {
+        put_cells(h);
+        put_rights(h);
+    } else {
+        buf_slice(&h->bytes, record_value(r, KEY_POSITION));
+        buf_char(&h->bytes, '\0');
+    }
+}
+
+static void put_edits(struct hashing *h, uint32_t node)
+{
+    const struct record *r = h->subject->record;
+
+    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next) {
+        const struct note *n = &r->note[i];
+
+        for (uint32_t p = 0; n->kind == NOTE_SETUP && p < n->points; p++) {
+            buf_char(&h->bytes, EDIT);
+            buf_char(&h->bytes, (char)n->value);
+            put_point(h, NOWHERE);
+            put_point(h, r->point[n->first_point + p]);
+        }
+    }
+}
+
+/* A move that nobody could play counts as it was written: a broken game is not the game before it. */
+static void put_words(struct hashing *h, const struct node *n)
+{
+    const struct record *r = h->subject->record;
+
+    buf_char(&h->bytes, UNPLAYED);
+    if (r->source != NULL)
+        buf_add(&h->bytes, r->source + n->at.off, n->at.len);
+    else
+        buf_add(&h->bytes, &n->claim, sizeof n->claim);
+    buf_char(&h->bytes, '\0');
+}
+
+static void put_line(struct hashing *h)
+{
+    const struct record *r = h->subject->record;
+
+    for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child) {
+        const struct node *n = &r->node[i];
+
+        if (n->move != MOVE_NONE)
+            put_move(h, n->move);
+        else if (n->flags & NODE_SILENT)
+            put_edits(h, i);
+        else
+            put_words(h, n);
+    }
+}
+
+static struct identity hash(const struct buf *b)
+{
+    XXH128_hash_t x = XXH3_128bits(b->p, b->n);
+
+    return (struct identity){x.high64, x.low64};
+}
+
+static bool is_less(struct identity a, struct identity b)
+{
+    return a.high < b.high || (a.high == b.high && a.low < b.low);
+}
+
+static struct identity hash_turned(struct hashing *h, unsigned symmetry)
+{
+    h->symmetry = symmetry;
+    buf_clear(&h->bytes);
+    put_start(h);
+    put_line(h);
+    return hash(&h->bytes);
+}
+
+struct identity identity_of(const struct subject *s, unsigned *symmetry)
+{
+    struct hashing h = {.subject = s, .game = games[s->record->game]};
+    bool stones = s->record->game == GAME_WEIQI || s->record->game == GAME_WUZIQI;
+    struct identity least, other;
+
+    h.start = s->replayed->rules == NULL ? NULL : replay_start(s->replay);
+    if (h.start != NULL)
+        h.game->size(h.start, &h.width, &h.height);
+    if (symmetry != NULL)
+        *symmetry = 0;
+    least = hash_turned(&h, 0);
+    for (unsigned i = 1; i < 8 && stones && h.start != NULL; i++) {
+        other = hash_turned(&h, i);
+        if (is_less(other, least)) {
+            least = other;
+            if (symmetry != NULL)
+                *symmetry = i;
+        }
+    }
+    buf_free(&h.bytes);
+    return least;
+}
+
+static void put_number(struct buf *b, uint64_t n)
+{
+    for (int shift = 56; shift >= 0; shift -= 8)
+        buf_char(b, (char)(n >> shift & 0xFF));
+}
+
+static void put_players(struct buf *b, const struct subject *s)
+{
+    struct identity id = identity_of(s, NULL);
+
+    put_number(b, id.high);
+    put_number(b, id.low);
+    fold_name(b, record_value(s->record, KEY_FIRST));
+    buf_char(b, '\0');
+    fold_name(b, record_value(s->record, KEY_SECOND));
+    buf_char(b, '\0');
+}
+
+struct identity identity_of_pairing(const struct subject *s)
+{
+    struct buf b = {0};
+    struct identity id;
+
+    put_players(&b, s);
+    id = hash(&b);
+    buf_free(&b);
+    return id;
+}
+
+struct identity identity_of_game(const struct subject *s)
+{
+    struct buf b = {0};
+    struct date date;
+    struct identity id;
+
+    put_players(&b, s);
+    if (date_read(record_value(s->record, KEY_DATE), &date))
+        buf_printf(&b, "%u.%u.%u", date.part[0], date.part[1], date.part[2]);
+    buf_char(&b, '\0');
+    fold_words(&b, record_value(s->record, KEY_EVENT));
+    id = hash(&b);
+    buf_free(&b);
+    return id;
+}
+
+void identity_text(struct identity id, char text[ID_DIGITS + 1])
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (unsigned i = 0; i < ID_DIGITS; i++)
+        text[i] = digits[(i < 16 ? id.high : id.low) >> (60 - 4 * (i % 16)) & 15];
+    text[ID_DIGITS] = '\0';
+}
+
+bool identity_read(struct slice s, struct identity *id)
+{
+    *id = (struct identity){0, 0};
+    for (size_t i = 0; i < s.n && s.n == ID_DIGITS; i++) {
+        char c = s.p[i];
+        unsigned digit = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+                         : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
+                         : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10)
+                                                : 16;
+
+        if (digit > 15)
+            return false;
+        *(i < 16 ? &id->high : &id->low) |= (uint64_t)digit << (60 - 4 * (i % 16));
+    }
+    return s.n == ID_DIGITS;
+}

@@ -1,0 +1,506 @@
+/* Boards to look for. A pattern is a list of points with what must stand there; of stone games there is one
+ * list for each symmetry, and a smaller one is looked for all over the board. */
+#include "select/pattern.h"
+
+#include "select/test.h"
+
+#include <stdlib.h>
+
+enum { SIDE_MAX = 52, CELLS_MAX = SIDE_MAX * SIDE_MAX, VARIANTS = 16 };
+
+struct cell {
+    uint8_t x, y; /* from the left and from the bottom */
+    uint8_t man;  /* enum piece | enum side << 4; 0: empty */
+};
+
+/* One way to lay the pattern on a board. */
+struct variant {
+    unsigned width, height;
+    uint32_t count;
+    struct cell *cell;
+};
+
+struct pattern {
+    unsigned games; /* bits 1 << enum game_id */
+    bool whole;     /* only where it is as large as the board */
+    enum side side; /* to move; SIDE_NONE: either */
+    uint32_t men;   /* on the board, with an exact pattern of chess or xiangqi; 0: not looked at */
+    unsigned variants;
+    struct variant variant[VARIANTS];
+};
+
+/* The letters of a FEN: small ones are the second mover's. Xiangqi has two letters for some men. */
+static const struct {
+    char letter;
+    uint8_t chess, xiangqi;
+} letters[] = {{'k', KING, GENERAL}, {'q', QUEEN, 0},      {'r', ROOK, CHARIOT}, {'b', BISHOP, ELEPHANT},
+               {'n', KNIGHT, HORSE}, {'p', PAWN, SOLDIER}, {'a', 0, ADVISER},    {'c', 0, CANNON},
+               {'e', 0, ELEPHANT},   {'h', 0, HORSE},      {'g', 0, GENERAL}};
+
+static bool is_stones(unsigned games)
+{
+    return (games & (1u << GAME_WEIQI | 1u << GAME_WUZIQI)) != 0;
+}
+
+static uint8_t man_of_letter(char c, enum game_id game)
+{
+    bool second = c >= 'a' && c <= 'z';
+    char small = (char)(c | 32);
+
+    if (game != GAME_CHESS && game != GAME_XIANGQI)
+        return c == 'X' || c == 'x'   ? STONE | SIDE_FIRST << 4
+               : c == 'O' || c == 'o' ? STONE | SIDE_SECOND << 4
+                                      : 0;
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        if (letters[i].letter == small) {
+            uint8_t piece = game == GAME_CHESS ? letters[i].chess : letters[i].xiangqi;
+
+            return piece == 0 ? 0 : (uint8_t)(piece | (second ? SIDE_SECOND : SIDE_FIRST) << 4);
+        }
+    return 0;
+}
+
+/* Which game the board can be of: stones are rows of .XO, men have letters or digits, and the number of ranks
+ * says which. */
+static unsigned games_of(struct slice board, bool *has_men)
+{
+    size_t ranks = 1;
+
+    *has_men = false;
+    for (size_t i = 0; i < board.n; i++) {
+        ranks += board.p[i] == '/';
+        *has_men |= strchr("./?*XOxo", board.p[i]) == NULL;
+    }
+    if (*has_men)
+        return ranks == 8 ? 1u << GAME_CHESS : ranks == 10 ? 1u << GAME_XIANGQI : 0;
+    for (size_t i = 0; i < board.n; i++)
+        if (strchr(".XOxo", board.p[i]) != NULL)
+            return 1u << GAME_WEIQI | 1u << GAME_WUZIQI;
+    return ranks == 8 ? 1u << GAME_CHESS : ranks == 10 ? 1u << GAME_XIANGQI : 0;
+}
+
+struct board_reader {
+    enum game_id game; /* GAME_WEIQI for both stone games */
+    bool wild;
+    unsigned width, height;
+    struct cell cell[CELLS_MAX];
+    uint32_t count;
+};
+
+static const char *put_cell(struct board_reader *b, unsigned x, unsigned y, uint8_t man)
+{
+    if (x >= SIDE_MAX || b->count == CELLS_MAX)
+        return N_("'%1' is larger than any board");
+    b->cell[b->count++] = (struct cell){(uint8_t)x, (uint8_t)y, man};
+    return NULL;
+}
+
+static const char *read_rank(struct board_reader *b, struct slice rank, unsigned y, unsigned *width)
+{
+    unsigned x = 0;
+    const char *why = NULL;
+
+    *width = 0;
+    for (size_t i = 0; i < rank.n && why == NULL; i++) {
+        char c = rank.p[i];
+
+        if (c == '*' && b->wild)
+            return i + 1 == rank.n ? NULL : N_("'*' in '%1' must end its rank");
+        if (c == '?' && b->wild)
+            x++;
+        else if (c == '.')
+            why = put_cell(b, x++, y, 0);
+        else if (c >= '1' && c <= '9')
+            for (char n = c; n > '0' && why == NULL; n--)
+                why = put_cell(b, x++, y, 0);
+        else if (man_of_letter(c, b->game) != 0)
+            why = put_cell(b, x++, y, man_of_letter(c, b->game));
+        else
+            return N_("'%1' has a letter that is no man");
+    }
+    *width = x;
+    return why;
+}
+
+/* All ranks, from the top. A rank that ends in '*' is as long as the others. */
+static const char *read_board(struct board_reader *b, struct slice board)
+{
+    struct slice rest = board;
+    unsigned y, width;
+    const char *why;
+
+    b->height = 1;
+    for (size_t i = 0; i < board.n; i++)
+        b->height += board.p[i] == '/';
+    if (b->height > SIDE_MAX)
+        return N_("'%1' is larger than any board");
+    b->width = b->game == GAME_CHESS ? 8 : b->game == GAME_XIANGQI ? 9 : 0;
+    for (y = b->height; y-- > 0;) {
+        struct slice rank = slice_cut(rest, '/', &rest);
+        bool open = rank.n > 0 && rank.p[rank.n - 1] == '*' && b->wild;
+
+        if ((why = read_rank(b, rank, y, &width)) != NULL)
+            return why;
+        if (!open && b->width == 0)
+            b->width = width;
+        if (open ? width > b->width && b->width != 0 : width != b->width)
+            return N_("the ranks of '%1' are not of one length");
+    }
+    return b->width == 0 ? N_("no rank of '%1' says how wide it is") : NULL;
+}
+
+static struct cell turned(struct cell c, unsigned symmetry, unsigned width, unsigned height)
+{
+    unsigned x = c.x, y = c.y;
+
+    if (symmetry & 4)
+        x = width - 1 - x;
+    for (unsigned i = symmetry & 3; i > 0; i--) {
+        unsigned old = x, swap = width;
+
+        x = height - 1 - y;
+        y = old;
+        width = height;
+        height = swap;
+    }
+    if ((symmetry & 8) && c.man != 0)
+        c.man = (uint8_t)(STONE | other_side((enum side)(c.man >> 4)) << 4);
+    return (struct cell){(uint8_t)x, (uint8_t)y, c.man};
+}
+
+static int by_place(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct cell));
+}
+
+static bool same_variant(const struct variant *a, const struct variant *b)
+{
+    return a->width == b->width && a->height == b->height && a->count == b->count &&
+           memcmp(a->cell, b->cell, a->count * sizeof *a->cell) == 0;
+}
+
+/* Adds the pattern as the symmetry has it, unless it is there already. False without memory. */
+static bool add_variant(struct pattern *p, const struct board_reader *b, unsigned symmetry)
+{
+    struct variant *v = &p->variant[p->variants];
+
+    v->width = symmetry & 1 ? b->height : b->width;
+    v->height = symmetry & 1 ? b->width : b->height;
+    v->count = b->count;
+    if ((v->cell = malloc((b->count + 1) * sizeof *v->cell)) == NULL)
+        return false;
+    for (uint32_t i = 0; i < b->count; i++)
+        v->cell[i] = turned(b->cell[i], symmetry, b->width, b->height);
+    qsort(v->cell, v->count, sizeof *v->cell, by_place);
+    for (unsigned i = 0; i < p->variants; i++)
+        if (same_variant(v, &p->variant[i])) {
+            free(v->cell);
+            return true;
+        }
+    p->variants++;
+    return true;
+}
+
+/* What stands in the usual start says least: cells that differ from it are looked at first. */
+static void order_cells(struct pattern *p, enum game_id game, void *start)
+{
+    struct variant *v = &p->variant[0];
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i < v->count; i++) {
+        struct cell c = v->cell[i];
+        enum side side = SIDE_NONE;
+        enum piece piece = games[game]->at(start, POINT(c.x, c.y), &side);
+        uint8_t man = piece == PIECE_NONE ? 0 : (uint8_t)(piece | side << 4);
+
+        p->men += c.man != 0;
+        if (man != c.man) {
+            v->cell[i] = v->cell[first];
+            v->cell[first++] = c;
+        }
+    }
+    if (v->count < v->width * v->height)
+        p->men = 0;
+}
+
+static bool prepare_men(struct pattern *p, enum game_id game)
+{
+    void *start = calloc(1, games[game]->position_size + 64);
+    struct sink ignored = {0};
+
+    if (start == NULL)
+        return false;
+    if (games[game]->setup(start, NULL, NULL, &ignored))
+        order_cells(p, game, start);
+    sink_free(&ignored);
+    free(start);
+    return true;
+}
+
+static enum side side_named(struct slice word, unsigned games)
+{
+    bool stones = is_stones(games);
+
+    if (slice_is(word, "b"))
+        return stones ? SIDE_FIRST : SIDE_SECOND;
+    if (slice_is(word, "w"))
+        return stones ? SIDE_SECOND : SIDE_FIRST;
+    return slice_is(word, "r") || slice_is(word, "X") ? SIDE_FIRST
+           : slice_is(word, "O")                      ? SIDE_SECOND
+                                                      : SIDE_NONE;
+}
+
+static bool add_variants(struct pattern *p, const struct board_reader *b, bool wild, bool swap)
+{
+    unsigned count = !is_stones(p->games) || !wild ? 1 : swap ? 16 : 8;
+
+    for (unsigned i = 0; i < count; i++)
+        if (!add_variant(p, b, i))
+            return false;
+    return is_stones(p->games) || prepare_men(p, b->game);
+}
+
+struct pattern *pattern_new(struct slice text, bool wild, const char **why)
+{
+    struct pattern *p = calloc(1, sizeof *p);
+    struct board_reader *b = calloc(1, sizeof *b);
+    struct slice rest, board = slice_cut(slice_trim(text), ' ', &rest);
+    bool has_men, ok = false;
+
+    *why = N_("not enough memory");
+    if (p != NULL && b != NULL) {
+        p->games = games_of(board, &has_men);
+        b->game = p->games == 1u << GAME_CHESS     ? GAME_CHESS
+                  : p->games == 1u << GAME_XIANGQI ? GAME_XIANGQI
+                                                   : GAME_WEIQI;
+        b->wild = wild;
+        p->whole = !wild || !is_stones(p->games);
+        *why =
+            p->games == 0
+                ? N_("'%1' has neither the 8 ranks of chess, nor the 10 of xiangqi, nor is it rows of .XO?")
+                : read_board(b, board);
+        p->side = side_named(slice_cut(slice_trim(rest), ' ', &rest), p->games);
+        if (*why == NULL)
+            ok = add_variants(p, b, wild, slice_holds(text, "swap"));
+    }
+    free(b);
+    if (ok)
+        return p;
+    pattern_free(p);
+    return NULL;
+}
+
+void pattern_free(struct pattern *p)
+{
+    for (unsigned i = 0; p != NULL && i < p->variants; i++)
+        free(p->variant[i].cell);
+    free(p);
+}
+
+/* Whether the variant lies on the board with its lower left corner there. */
+static bool lies_at(const struct variant *v, const uint8_t *board, unsigned x, unsigned y)
+{
+    for (uint32_t i = 0; i < v->count; i++)
+        if (board[(y + v->cell[i].y) * SIDE_MAX + x + v->cell[i].x] != v->cell[i].man)
+            return false;
+    return true;
+}
+
+static bool lies_anywhere(const struct variant *v, const uint8_t *board, unsigned width, unsigned height)
+{
+    for (unsigned y = 0; y + v->height <= height; y++)
+        for (unsigned x = 0; x + v->width <= width; x++)
+            if (lies_at(v, board, x, y))
+                return true;
+    return false;
+}
+
+static uint8_t man_at(const struct line *l, unsigned x, unsigned y)
+{
+    enum side side = SIDE_NONE;
+    enum piece piece = l->game->at(l->position, POINT(x, y), &side);
+
+    return piece == PIECE_NONE ? 0 : (uint8_t)(piece | side << 4);
+}
+
+static bool fits_men(const struct pattern *p, const struct line *l)
+{
+    const struct variant *v = &p->variant[0];
+
+    for (uint32_t i = 0; i < v->count; i++)
+        if (man_at(l, v->cell[i].x, v->cell[i].y) != v->cell[i].man)
+            return false;
+    return true;
+}
+
+static bool fits_stones(const struct pattern *p, const struct line *l)
+{
+    uint8_t board[SIDE_MAX * SIDE_MAX];
+    unsigned width, height;
+
+    l->game->size(l->position, &width, &height);
+    if (width > SIDE_MAX || height > SIDE_MAX)
+        return false;
+    for (unsigned y = 0; y < height; y++)
+        for (unsigned x = 0; x < width; x++)
+            board[y * SIDE_MAX + x] = man_at(l, x, y);
+    for (unsigned i = 0; i < p->variants; i++) {
+        const struct variant *v = &p->variant[i];
+
+        if (p->whole ? v->width == width && v->height == height && lies_at(v, board, 0, 0)
+                     : lies_anywhere(v, board, width, height))
+            return true;
+    }
+    return false;
+}
+
+/* Men on the board: counted at the start, then by captures. */
+static uint32_t count_men(const struct line *l)
+{
+    unsigned width, height;
+    uint32_t count = 0;
+
+    l->game->size(l->position, &width, &height);
+    for (unsigned y = 0; y < height; y++)
+        for (unsigned x = 0; x < width; x++)
+            count += man_at(l, x, y) != 0;
+    return count;
+}
+
+struct search {
+    const struct pattern *pattern;
+    const struct material *material;
+    uint32_t men;
+    uint32_t *ply;
+    bool found;
+};
+
+static void follow_men(struct search *s, const struct line *l)
+{
+    if (line_ply(l) == 0)
+        s->men = count_men(l);
+    else
+        s->men -= (line_step(l)->facts & FACT_CAPTURE) != 0;
+}
+
+static bool visit_pattern(void *context, const struct line *l)
+{
+    struct search *s = context;
+    const struct pattern *p = s->pattern;
+    bool stones = is_stones(p->games);
+
+    if (p->men != 0) {
+        follow_men(s, l);
+        if (s->men != p->men)
+            return s->men > p->men;
+    }
+    if (p->side != SIDE_NONE && l->game->to_move(l->position) != p->side)
+        return true;
+    if (stones ? !fits_stones(p, l) : !fits_men(p, l))
+        return true;
+    *s->ply = line_ply(l);
+    s->found = true;
+    return false;
+}
+
+bool pattern_find(const struct pattern *p, const struct subject *s, uint32_t *ply)
+{
+    struct search search = {.pattern = p, .ply = ply};
+
+    if ((p->games >> s->record->game & 1) == 0 || s->replayed->rules == NULL)
+        return false;
+    replay_main_line(s->replay, visit_pattern, &search);
+    return search.found;
+}
+
+/* Men of each kind, by side; in the letters of both games, so that "KRP v KR" may be either. */
+struct material {
+    unsigned games;
+    uint32_t men;
+    uint8_t count[GAME_COUNT][2][16];
+};
+
+static bool read_men(struct material *m, struct slice men, unsigned side)
+{
+    for (size_t i = 0; i < men.n; i++) {
+        bool any = false;
+
+        for (unsigned g = GAME_CHESS; g <= GAME_XIANGQI; g++) {
+            uint8_t man = man_of_letter((char)(men.p[i] & ~32), (enum game_id)g);
+
+            if (man == 0)
+                m->games &= ~(1u << g);
+            else
+                m->count[g][side][man & 15]++;
+            any |= man != 0;
+        }
+        if (!any)
+            return false;
+        m->men++;
+    }
+    return men.n > 0;
+}
+
+struct material *material_new(struct slice text)
+{
+    struct material *m = calloc(1, sizeof *m);
+    struct slice rest, first = slice_cut(slice_trim(text), ' ', &rest),
+                       word = slice_cut(slice_trim(rest), ' ', &rest);
+
+    if (m == NULL)
+        return NULL;
+    m->games = 1u << GAME_CHESS | 1u << GAME_XIANGQI;
+    if (slice_is(word, "v") || slice_is(word, "vs") || slice_is(word, "-"))
+        word = slice_trim(rest);
+    if (read_men(m, first, 0) && read_men(m, word, 1) && m->games != 0)
+        return m;
+    free(m);
+    return NULL;
+}
+
+void material_free(struct material *m)
+{
+    free(m);
+}
+
+static bool has_material(const struct material *m, const struct line *l)
+{
+    uint8_t count[2][16] = {{0}};
+    const uint8_t(*want)[16] = m->count[l->game->id];
+    unsigned width, height;
+
+    l->game->size(l->position, &width, &height);
+    for (unsigned y = 0; y < height; y++)
+        for (unsigned x = 0; x < width; x++) {
+            uint8_t man = man_at(l, x, y);
+
+            if (man != 0)
+                count[man >> 4 == SIDE_SECOND][man & 15]++;
+        }
+    return (memcmp(count[0], want[0], 16) == 0 && memcmp(count[1], want[1], 16) == 0) ||
+           (memcmp(count[0], want[1], 16) == 0 && memcmp(count[1], want[0], 16) == 0);
+}
+
+static bool visit_material(void *context, const struct line *l)
+{
+    struct search *s = context;
+
+    follow_men(s, l);
+    if (s->men != s->material->men)
+        return s->men > s->material->men;
+    if (!has_material(s->material, l))
+        return true;
+    *s->ply = line_ply(l);
+    s->found = true;
+    return false;
+}
+
+bool material_find(const struct material *m, const struct subject *s, uint32_t *ply)
+{
+    struct search search = {.material = m, .ply = ply};
+
+    if ((m->games >> s->record->game & 1) == 0 || s->replayed->rules == NULL)
+        return false;
+    replay_main_line(s->replay, visit_material, &search);
+    return search.found;
+}

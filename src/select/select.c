@@ -1,0 +1,151 @@
+/* All that selects, in the order of what it costs: numbers, headers, moves, findings, then identity. */
+#include "select/select.h"
+
+#include <stdlib.h>
+
+bool selection_where(struct selection *s, const char *text, struct select_error *error)
+{
+    struct expression *e = expression_new(text, error), **more;
+
+    if (e == NULL)
+        return false;
+    if ((more = realloc(s->where, (s->wheres + 1) * sizeof *more)) == NULL) {
+        expression_free(e);
+        *error = (struct select_error){.column = 1, .message = "not enough memory"};
+        return false;
+    }
+    s->where = more;
+    s->where[s->wheres++] = e;
+    s->any = true;
+    return true;
+}
+
+/* "3", "3-5", "8-", "-4" */
+static bool read_range(struct slice word, struct number_range *range)
+{
+    struct slice rest, first = slice_cut(word, '-', &rest);
+    long from = 1, to = 0;
+
+    if (word.n == 0 || (first.n == 0 && rest.n == 0) ||
+        (first.n > 0 && (!slice_long(first, &from) || from < 1)))
+        return false;
+    if (rest.n > 0 && (!slice_long(rest, &to) || to < from))
+        return false;
+    range->from = (uint64_t)from;
+    range->to = rest.p == NULL ? range->from : rest.n == 0 ? UINT64_MAX : (uint64_t)to;
+    return true;
+}
+
+bool selection_games(struct selection *s, const char *list)
+{
+    struct slice rest = slice_of(list);
+
+    do {
+        struct number_range range, *more;
+
+        if (!read_range(slice_trim(slice_cut(rest, ',', &rest)), &range) ||
+            (more = realloc(s->range, (s->ranges + 1) * sizeof *more)) == NULL)
+            return false;
+        s->range = more;
+        s->range[s->ranges++] = range;
+    } while (rest.p != NULL);
+    s->any = true;
+    return true;
+}
+
+bool selection_known(struct selection *s, struct slice lines)
+{
+    bool failed = false;
+
+    s->any = true;
+    while (lines.n > 0) {
+        struct slice line = slice_trim(slice_cut(lines, '\n', &lines));
+        struct identity id;
+        size_t n = 0;
+
+        while (n < line.n && line.p[n] != ' ' && line.p[n] != '\t')
+            n++;
+        if (identity_read((struct slice){line.p, n}, &id))
+            seen_add(&s->known, id, &failed);
+    }
+    return !failed;
+}
+
+void selection_free(struct selection *s)
+{
+    for (size_t i = 0; i < s->wheres; i++)
+        expression_free(s->where[i]);
+    free(s->where);
+    free(s->range);
+    seen_free(&s->known);
+    seen_free(&s->seen);
+}
+
+enum known selection_needs(const struct selection *s)
+{
+    enum known needs = s->unique != UNIQUE_NO || s->known.count > 0 ? KNOWN_MOVES : KNOWN_HEADERS;
+
+    for (size_t i = 0; i < s->wheres; i++)
+        if (expression_needs(s->where[i]) > needs)
+            needs = expression_needs(s->where[i]);
+    return needs;
+}
+
+unsigned selection_wants(const struct selection *s)
+{
+    unsigned want = 0;
+
+    for (size_t i = 0; i < s->wheres; i++)
+        want |= expression_wants(s->where[i]);
+    return want;
+}
+
+bool selection_in_order(const struct selection *s)
+{
+    if (s->ranges > 0 || s->unique != UNIQUE_NO)
+        return true;
+    for (size_t i = 0; i < s->wheres; i++)
+        if (expression_counts(s->where[i]))
+            return true;
+    return false;
+}
+
+static bool in_ranges(const struct selection *s, uint64_t number)
+{
+    for (size_t i = 0; i < s->ranges; i++)
+        if (number >= s->range[i].from && number <= s->range[i].to)
+            return true;
+    return s->ranges == 0;
+}
+
+static enum answer ask_identity(struct selection *s, const struct subject *subject)
+{
+    if (s->known.count > 0 && seen_has(&s->known, identity_of(subject, NULL)))
+        return ANSWER_NO;
+    if (s->unique == UNIQUE_NO)
+        return ANSWER_YES;
+    return seen_add(&s->seen,
+                    s->unique == UNIQUE_MOVES ? identity_of(subject, NULL) : identity_of_pairing(subject),
+                    &s->failed)
+               ? ANSWER_YES
+               : ANSWER_NO;
+}
+
+enum answer selection_ask(struct selection *s, const struct subject *subject, struct asking *a)
+{
+    enum answer all = ANSWER_YES;
+
+    if (!in_ranges(s, subject->number))
+        return ANSWER_NO;
+    for (size_t i = 0; i < s->wheres; i++) {
+        enum answer one = expression_ask(s->where[i], subject, a);
+
+        if (one == ANSWER_NO)
+            return one;
+        if (one == ANSWER_OPEN)
+            all = one;
+    }
+    if (all == ANSWER_OPEN || (s->unique == UNIQUE_NO && s->known.count == 0))
+        return all;
+    return subject->known < KNOWN_MOVES ? ANSWER_OPEN : ask_identity(s, subject);
+}

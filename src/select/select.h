@@ -1,0 +1,53 @@
+/* select.h - which games a run is about: --game, --where, --unique, --known together.
+ *
+ * One selection for a run, which workers only read; and for each worker a selector, which asks it about one
+ * game after the other, with more and more known of it. */
+#ifndef QIPU_SELECT_SELECT_H
+#define QIPU_SELECT_SELECT_H
+
+#include "select/expression.h"
+#include "select/seen.h"
+
+enum unique { UNIQUE_NO, UNIQUE_MOVES, UNIQUE_GAME };
+
+/* A list of numbers as --game takes it: "1,3-5,8-". */
+struct number_range {
+    uint64_t from, to;
+};
+
+struct selection {
+    struct expression **where; /* all must hold */
+    size_t wheres;
+    struct number_range *range; /* none: every game */
+    size_t ranges;
+    enum unique unique;
+    struct seen known; /* --known: games with these ids are left out */
+    bool any;          /* anything was asked for at all */
+    struct seen
+        seen;    /* --unique: of the games so far. The one thing that changes: see selection_in_order() */
+    bool failed; /* there was no memory for `seen` */
+};
+
+/* Adds an expression; false with the error. TEXT must outlive the selection. */
+bool selection_where(struct selection *, const char *text, struct select_error *);
+
+/* Reads a list of numbers; false when it is none. */
+bool selection_games(struct selection *, const char *list);
+
+/* Reads identities, one a line, the first word of each; others are passed over. False without memory. */
+bool selection_known(struct selection *, struct slice lines);
+
+void selection_free(struct selection *);
+
+/* How much must be known of games that are left in, and what readers must keep. */
+enum known selection_needs(const struct selection *);
+unsigned selection_wants(const struct selection *);
+
+/* Whether games must be asked about in the order of the input, by one worker. */
+bool selection_in_order(const struct selection *);
+
+/* With ANSWER_OPEN ask again when more is known; with KNOWN_ALL that does not happen. A game that passes all
+ * else is entered into `seen` once the answer is certain. */
+enum answer selection_ask(struct selection *, const struct subject *, struct asking *);
+
+#endif

@@ -1,0 +1,78 @@
+/* test.h - one comparison of an expression: FIELD OP VALUE. Between the files of this folder. */
+#ifndef QIPU_SELECT_TEST_H
+#define QIPU_SELECT_TEST_H
+
+#include "select/expression.h"
+#include "select/pattern.h"
+
+/* Marks a message for translation; only output/ and tools translate. */
+#define N_(text) text
+
+enum comparison { OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_MATCH, OP_NO_MATCH };
+
+enum value_type { TYPE_TEXT, TYPE_NUMBER, TYPE_DATE, TYPE_POSITION, TYPE_MATERIAL };
+
+struct field;
+
+/* Year, month and day; 0 where the words do not say. */
+struct date {
+    unsigned part[3];
+};
+
+struct test {
+    const struct field *field;
+    struct slice name; /* of a header as its format names it, or as asked for: "WhiteTitle" */
+    enum key key;      /* of a neutral header */
+    enum comparison op;
+    struct slice value;
+    double number;
+    bool is_number;
+    struct date date;
+    void *regex; /* pcre2_code */
+    struct pattern *pattern;
+    struct material *material;
+    struct slice source; /* the words of the comparison in the expression */
+};
+
+/* What hands the values of a field to the test. */
+struct values {
+    const struct test *test;
+    const struct subject *subject;
+    struct asking *asking;
+    struct buf *shown; /* NULL; else values are written here instead of being tested */
+};
+
+/* A field: what it is called, what must be known for it, where its values come from. `any` hands values to
+ * values_text() or values_number() until one passes. */
+struct field {
+    const char *name;
+    enum value_type type;
+    enum known known;
+    unsigned want;
+    bool (*any)(struct values *);
+    const char *example;
+    const char *meaning; /* untranslated */
+};
+
+/* The field that a word names, with test->key set for headers; NULL when there is none. */
+const struct field *field_named(struct slice word, struct test *);
+
+/* The field of a header as its format names it. */
+extern const struct field field_own_header;
+
+bool values_text(struct values *, struct slice);
+bool values_number(struct values *, double);
+
+/* Fills in what the operator and the value ask for; false with the error's message when they do not suit the
+ * field. */
+bool test_compile(struct test *, struct select_error *);
+void test_free(struct test *);
+bool test_passes(const struct test *, const struct subject *, struct asking *);
+
+/* The values that the game has, joined by commas. */
+void test_show(const struct test *, const struct subject *, struct asking *, struct buf *);
+
+bool date_read(struct slice, struct date *);
+bool number_read(struct slice, double *);
+
+#endif

@@ -1,0 +1,284 @@
+/* Values: numbers as numbers, dates as dates, text as text. */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "select/test.h"
+
+#include <pcre2.h>
+
+enum { MATCH_LIMIT = 200000 };
+
+#ifndef PCRE2_MATCH_INVALID_UTF
+#define PCRE2_MATCH_INVALID_UTF 0
+#endif
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Digits with at most one point, and a sign: what strtod() makes of it in any locale. */
+bool number_read(struct slice s, double *number)
+{
+    double n = 0, unit = 1;
+    size_t i = s.n > 0 && (s.p[0] == '-' || s.p[0] == '+'), digits = 0;
+    bool after_point = false;
+
+    for (; i < s.n; i++) {
+        if (s.p[i] == '.' && !after_point) {
+            after_point = true;
+        } else if (is_digit(s.p[i])) {
+            n = n * 10 + (s.p[i] - '0');
+            unit *= after_point ? 10 : 1;
+            digits++;
+        } else {
+            return false;
+        }
+    }
+    *number = (s.n > 0 && s.p[0] == '-' ? -n : n) / unit;
+    return digits > 0;
+}
+
+static unsigned read_part(struct slice *s, unsigned most_digits, bool *all_digits)
+{
+    unsigned n = 0, count = 0;
+
+    *all_digits = true;
+    for (; s->n > 0 && count < most_digits && (is_digit(s->p[0]) || s->p[0] == '?');
+         s->p++, s->n--, count++) {
+        *all_digits &= s->p[0] != '?';
+        n = n * 10 + (s->p[0] == '?' ? 0 : (unsigned)(s->p[0] - '0'));
+    }
+    *all_digits &= count > 0;
+    return *all_digits ? n : 0;
+}
+
+static bool skip_separator(struct slice *s)
+{
+    static const char *const separators[] = {".", "-", "/", "年", "月"};
+
+    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
+        if (slice_starts(*s, separators[i])) {
+            s->p += strlen(separators[i]);
+            s->n -= strlen(separators[i]);
+            return true;
+        }
+    return false;
+}
+
+/* "2001", "2001.07", "2001-07-01,02", "2001年7月1日", "1992.??.??": as far as it goes. */
+bool date_read(struct slice s, struct date *date)
+{
+    bool known = true;
+
+    s = slice_trim(s);
+    *date = (struct date){{0, 0, 0}};
+    date->part[0] = read_part(&s, 4, &known);
+    for (unsigned i = 1; i < 3 && known && skip_separator(&s); i++)
+        date->part[i] = read_part(&s, 2, &known);
+    return date->part[0] != 0;
+}
+
+/* The order of two dates by the parts that B has; false when A lacks one that decides. */
+static bool date_order(const struct date *a, const struct date *b, int *order)
+{
+    for (unsigned i = 0; i < 3 && b->part[i] != 0; i++) {
+        if (a->part[i] == 0)
+            return false;
+        if (a->part[i] != b->part[i]) {
+            *order = a->part[i] < b->part[i] ? -1 : 1;
+            return true;
+        }
+    }
+    *order = 0;
+    return true;
+}
+
+static int text_order(struct slice a, struct slice b)
+{
+    size_t n = a.n < b.n ? a.n : b.n;
+    int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
+
+    return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
+}
+
+/* != and !~ are answered as = and ~, and turned round when all values have been asked. */
+static enum comparison positive(enum comparison op)
+{
+    return op == OP_NE ? OP_EQ : op == OP_NO_MATCH ? OP_MATCH : op;
+}
+
+static bool order_fits(enum comparison op, int order)
+{
+    switch (op) {
+    case OP_LT:
+        return order < 0;
+    case OP_LE:
+        return order <= 0;
+    case OP_GT:
+        return order > 0;
+    case OP_GE:
+        return order >= 0;
+    default:
+        return order == 0;
+    }
+}
+
+/* A value that is missing is neither less nor more than anything; it is equal to "". */
+static bool compare(const struct test *t, struct slice text, bool is_number, double number)
+{
+    enum comparison op = positive(t->op);
+    struct date date;
+    int order;
+
+    if (text.n == 0 || t->value.n == 0)
+        return order_fits(op, 0) && text.n == t->value.n;
+    if (t->field->type == TYPE_DATE)
+        return date_read(text, &date) && date_order(&date, &t->date, &order) && order_fits(op, order);
+    if (t->is_number && is_number)
+        return order_fits(op, (number > t->number) - (number < t->number));
+    if (t->field->type == TYPE_NUMBER)
+        return false;
+    return order_fits(op, text_order(text, t->value));
+}
+
+static bool matches(const struct test *t, struct slice text, struct asking *a)
+{
+    static const char empty[] = "";
+    pcre2_match_data *data = a->match_data;
+    pcre2_match_context *context;
+    int n;
+
+    if (data == NULL && (data = a->match_data = pcre2_match_data_create(1, NULL)) == NULL) {
+        a->gave_up = true;
+        return false;
+    }
+    if ((context = pcre2_match_context_create(NULL)) != NULL)
+        pcre2_set_match_limit(context, MATCH_LIMIT);
+    n = pcre2_match(t->regex, (PCRE2_SPTR)(text.n == 0 ? empty : text.p), text.n, 0, 0, data, context);
+    pcre2_match_context_free(context);
+    a->gave_up |= n < PCRE2_ERROR_NOMATCH && n > PCRE2_ERROR_UTF8_ERR1;
+    a->gave_up |= n < PCRE2_ERROR_UTF8_ERR21;
+    return n >= 0;
+}
+
+bool values_text(struct values *v, struct slice text)
+{
+    double number = 0;
+    bool is_number;
+
+    if (v->shown != NULL) {
+        if (v->shown->n > 0)
+            buf_char(v->shown, ',');
+        buf_slice(v->shown, text);
+        return false;
+    }
+    if (v->test->regex != NULL)
+        return matches(v->test, text, v->asking);
+    is_number = v->test->is_number && number_read(text, &number);
+    return compare(v->test, text, is_number, number);
+}
+
+bool values_number(struct values *v, double number)
+{
+    struct buf words = {0};
+    bool passes;
+
+    if (v->shown == NULL && v->test->regex == NULL && v->test->is_number)
+        return order_fits(positive(v->test->op), (number > v->test->number) - (number < v->test->number));
+    buf_printf(&words, "%.0f", number);
+    passes = values_text(v, buf_as_slice(&words));
+    buf_free(&words);
+    return passes;
+}
+
+static bool wrong(struct select_error *e, const char *message, struct slice argument)
+{
+    size_t n = argument.n < sizeof e->argument - 1 ? argument.n : sizeof e->argument - 1;
+
+    e->message = message;
+    if (n > 0)
+        memcpy(e->argument, argument.p, n);
+    e->argument[n] = '\0';
+    return false;
+}
+
+static bool compile_regex(struct test *t, struct select_error *e)
+{
+    int error;
+    size_t at;
+    char message[96];
+
+    t->regex = pcre2_compile((PCRE2_SPTR)(t->value.n == 0 ? "" : t->value.p), t->value.n,
+                             PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C,
+                             &error, &at, NULL);
+    if (t->regex == NULL) {
+        pcre2_get_error_message(error, (PCRE2_UCHAR *)message, sizeof message);
+        e->column += at;
+        return wrong(e, N_("wrong regular expression: %1"), slice_of(message));
+    }
+    pcre2_jit_compile(t->regex, PCRE2_JIT_COMPLETE);
+    return true;
+}
+
+static bool compile_position(struct test *t, struct select_error *e)
+{
+    const char *why = NULL;
+    bool is_order = t->op >= OP_LT && t->op <= OP_GE;
+
+    if (is_order)
+        return wrong(e, N_("'%1' compares with =, !=, ~ and !~ only"), slice_of(t->field->name));
+    t->pattern = pattern_new(t->value, positive(t->op) == OP_MATCH, &why);
+    return t->pattern != NULL || wrong(e, why, t->value);
+}
+
+static bool compile_material(struct test *t, struct select_error *e)
+{
+    if (positive(t->op) != OP_EQ)
+        return wrong(e, N_("'%1' compares with = and != only"), slice_of(t->field->name));
+    t->material = material_new(t->value);
+    return t->material != NULL || wrong(e, N_("'%1' is no material such as \"KRP v KR\""), t->value);
+}
+
+bool test_compile(struct test *t, struct select_error *e)
+{
+    if (t->field->type == TYPE_POSITION)
+        return compile_position(t, e);
+    if (t->field->type == TYPE_MATERIAL)
+        return compile_material(t, e);
+    if (positive(t->op) == OP_MATCH)
+        return compile_regex(t, e);
+    t->is_number = number_read(t->value, &t->number);
+    if (t->value.n == 0)
+        return true;
+    if (t->field->type == TYPE_NUMBER && !t->is_number)
+        return wrong(e, N_("'%1' is not a number"), t->value);
+    if (t->field->type == TYPE_DATE && !date_read(t->value, &t->date))
+        return wrong(e, N_("'%1' is not a date such as 2001, 2001.07 or 2001.07.01"), t->value);
+    return true;
+}
+
+void test_free(struct test *t)
+{
+    pcre2_code_free(t->regex);
+    pattern_free(t->pattern);
+    material_free(t->material);
+}
+
+void asking_free(struct asking *a)
+{
+    pcre2_match_data_free(a->match_data);
+}
+
+bool test_passes(const struct test *t, const struct subject *s, struct asking *a)
+{
+    struct values v = {.test = t, .subject = s, .asking = a};
+
+    return t->field->any(&v) != (t->op == OP_NE || t->op == OP_NO_MATCH);
+}
+
+void test_show(const struct test *t, const struct subject *s, struct asking *a, struct buf *shown)
+{
+    struct values v = {.test = t, .subject = s, .asking = a, .shown = shown};
+
+    if (t->field->type < TYPE_POSITION)
+        t->field->any(&v);
+}
