@@ -123,6 +123,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     extra->tally = (struct tally){0};
     buf_clear(&extra->ends);
     output->games = judge_batch(&w->judge, batch, want, output, take_game, w);
+    extra->tally.left_out = w->judge.left_out;
 }
 
 /* DIR/000001.pgn and so on: numbers, because headers make poor file names and are not unique. */
@@ -162,7 +163,9 @@ static bool write_files(struct conversion *c, const struct output *output)
 /* A format that holds one game a file cannot take a second one. */
 static bool too_many(struct conversion *c, const struct output *output)
 {
-    c->games += output->games;
+    const struct extra *extra = output->extra;
+
+    c->games += output->games - extra->tally.left_out;
     if (c->games < 2 || c->run.options.split != NULL || (c->run.options.to->holds & HOLDS_MANY_GAMES))
         return false;
     run_trouble(&c->run, c->run.options.to->name,
@@ -264,6 +267,6 @@ int main(int argc, char **argv)
         convert_all(&c);
     recoder_free(c.recoder);
     free(c.writing.state);
-    return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 ||
+    return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 || run_missed(&c.run, &c.total) ||
                                tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

@@ -25,7 +25,6 @@ struct showing {
     struct interactive interactive;
     struct html_boards boards;
     struct tally total;
-    uint64_t games; /* of this file in the batches before; with --game, which takes one thread */
 };
 
 /* What a batch adds to the run. */
@@ -44,7 +43,8 @@ struct worker {
     struct judge judge;
     struct output *output;
     struct showing *showing;
-    uint64_t games;     /* of this batch that are done */
+    size_t shown_bytes; /* of the batch's output, with the last game that is shown */
+    size_t shown_holes;
     struct buf on_path; /* one byte a node */
     bool no_path;
     struct trail trail;  /* the line's own: the replay's is overwritten by variations */
@@ -128,14 +128,6 @@ static void keep(struct worker *w, const struct line *line)
         trail_push(&w->trail, &line->trail->step[w->trail.count]);
 }
 
-/* --game=N */
-static bool is_wanted_game(const struct worker *w)
-{
-    const struct showing *s = w->showing;
-
-    return s->run.options.game == 0 || s->games + w->games + 1 == (uint64_t)s->run.options.game;
-}
-
 /* --as=html: neither a position nor a line is chosen, the page has them all. */
 static bool is_page(const struct showing *s)
 {
@@ -170,8 +162,6 @@ static void visit(void *context, const struct line *line)
     struct worker *w = context;
     const struct record *r = line->record;
 
-    if (!is_wanted_game(w))
-        return;
     if (is_page(w->showing)) {
         add_to_page(w, line);
         return;
@@ -197,6 +187,19 @@ static void visit(void *context, const struct line *line)
     w->pending = is_wanted(w->showing, line_ply(line));
 }
 
+/* Positions are shown while a game is replayed: those of a game that is not selected are taken back. */
+static void take_back(void *context, struct judge *j)
+{
+    struct worker *w = context;
+
+    (void)j;
+    w->output->out.text.n = w->shown_bytes;
+    w->output->out.holes = w->shown_holes;
+    w->has_line = false;
+    buf_clear(&w->text);
+    buf_clear(&w->pieces);
+}
+
 static void *new_worker(void *shared)
 {
     struct showing *s = shared;
@@ -205,6 +208,7 @@ static void *new_worker(void *shared)
 
     w->showing = s;
     judge_start(&w->judge, &s->run, &options);
+    w->judge.drop = take_back;
     return w;
 }
 
@@ -325,16 +329,24 @@ static void show_line(struct worker *w, const struct judge *j)
         merge(w);
 }
 
+static void mark_shown(struct worker *w)
+{
+    w->shown_bytes = w->output->out.text.n;
+    w->shown_holes = w->output->out.holes;
+}
+
 static void take_game(void *context, struct judge *j)
 {
     struct worker *w = context;
     struct showing *s = w->showing;
+    struct extra *extra = w->output->extra;
 
-    if (w->has_line && s->run.options.interactive && is_wanted_game(w)) {
+    if (j->at.record != NULL)
+        tally_game(&extra->tally, j->replayed.plies);
+    if (w->has_line && s->run.options.interactive) {
         tally_findings(w);
         look_at(s, j);
         w->has_line = false;
-        w->games++;
         return;
     }
     if (w->has_line && is_page(s)) {
@@ -345,18 +357,26 @@ static void take_game(void *context, struct judge *j)
         look_for_absent(w, j);
     }
     w->has_line = false;
-    if (is_wanted_game(w))
-        say_all(w);
-    w->games += j->at.record != NULL && j->record.part == 0;
+    say_all(w);
+    mark_shown(w);
+}
+
+/* The first number that --game asks for beyond the last game; 0 for none. */
+static uint64_t absent_game(const struct selection *s, uint64_t there)
+{
+    for (size_t i = 0; i < s->ranges; i++)
+        if (s->range[i].to != UINT64_MAX && s->range[i].to > there)
+            return s->range[i].from > there ? s->range[i].from : there + 1;
+    return 0;
 }
 
 /* --game of a file that has fewer. */
 static void look_for_game(struct worker *w, const struct batch *batch)
 {
     struct judge *j = &w->judge;
-    uint64_t asked = (uint64_t)w->showing->run.options.game, there = w->showing->games + w->output->games;
+    uint64_t there = w->output->base + w->output->games, asked = absent_game(j->selection, there);
 
-    if (!batch->last_of_file || there == 0 || there >= asked)
+    if (!batch->last_of_file || there == 0 || asked == 0)
         return;
     sink_clear(&j->sink);
     j->at.record = NULL;
@@ -371,7 +391,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
 
     w->output = output;
-    w->games = 0;
+    mark_shown(w);
     memset(output->extra, 0, sizeof(struct extra));
     output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
     look_for_game(w, batch);
@@ -389,7 +409,6 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
                     batch->errnum != 0 ? strerror(batch->errnum) : tr(s->style.lang, batch->what));
         return true;
     }
-    s->games = batch->last_of_file ? 0 : base + output->games;
     late_write(&output->err, base, &b);
     if (b.n > 0)
         fwrite(b.p, 1, b.n, stderr);
@@ -427,8 +446,9 @@ static void write_frame(struct showing *s, bool after)
 static void show_all(struct showing *s)
 {
     struct feed_options options = run_feed_options(&s->run);
-    unsigned threads =
-        s->run.options.game > 0 || s->run.options.interactive ? 1 : (unsigned)s->run.options.jobs;
+    unsigned threads = selection_in_order(&s->run.selection) || s->run.options.interactive
+                           ? 1
+                           : (unsigned)s->run.options.jobs;
     struct pool_job job = {.feed = feed_new(&options),
                            .threads = threads,
                            .shared = s,
@@ -469,5 +489,6 @@ int main(int argc, char **argv)
     s.interactive.start = s.run.options.at > 0 ? (uint32_t)s.run.options.at : 0;
     show_all(&s);
     interactive_close(&s.interactive);
-    return run_end(&s.run, tally_reaches(&s.total, (enum severity)s.run.options.fail_on));
+    return run_end(&s.run, tally_reaches(&s.total, (enum severity)s.run.options.fail_on) ||
+                               run_missed(&s.run, &s.total));
 }

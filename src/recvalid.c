@@ -97,6 +97,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     w->output = output;
     memset(output->extra, 0, sizeof(struct tally));
     output->games = judge_batch(&w->judge, batch, want, output, tell_game, w);
+    ((struct tally *)output->extra)->left_out = w->judge.left_out;
 }
 
 /* Writes the pieces; the first leaves out the separator that reporters put before every item. */
@@ -146,7 +147,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
     struct buf b = {0};
     bool ok = true;
 
-    if (v->file.games == 0)
+    if (v->file.games + v->file.left_out == 0)
         ok = say_no_game(v, batch);
     tally_add(&v->total, &v->file);
     v->files++;
@@ -228,5 +229,6 @@ int main(int argc, char **argv)
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
     v.progress.shown = options_progress(&v.run.options);
     validate(&v);
-    return run_end(&v.run, tally_reaches(&v.total, (enum severity)v.run.options.fail_on));
+    return run_end(&v.run, tally_reaches(&v.total, (enum severity)v.run.options.fail_on) ||
+                               run_missed(&v.run, &v.total));
 }

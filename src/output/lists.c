@@ -3,6 +3,7 @@
 #include "format/format.h"
 #include "game/game.h"
 #include "notation/notation.h"
+#include "select/expression.h"
 
 void list_codes(struct buf *b, enum lang lang)
 {
@@ -68,6 +69,23 @@ void list_notations(struct buf *b, enum lang lang)
         put_bits(b, n->games, game_bit);
         buf_printf(b, "\t%s\n", tr(lang, n->title));
     }
+}
+
+struct field_list {
+    struct buf *b;
+    enum lang lang;
+};
+
+static void list_field(void *context, const struct field_info *f)
+{
+    const struct field_list *list = context;
+
+    buf_printf(list->b, "%s\t%s\t%s\t%s\n", f->name, f->type, f->example, tr(list->lang, f->meaning));
+}
+
+void list_fields(struct buf *b, enum lang lang)
+{
+    expression_fields(list_field, &(struct field_list){b, lang});
 }
 
 void list_rules(struct buf *b, enum lang lang, const struct rulebook *all)

@@ -17,6 +17,7 @@ void explain_code(struct buf *, enum lang, enum code, const struct rulebook *all
 /* One line a row, columns separated by tabs. */
 void list_formats(struct buf *, enum lang);
 void list_notations(struct buf *, enum lang);
+void list_fields(struct buf *, enum lang);
 void list_rules(struct buf *, enum lang, const struct rulebook *all);
 
 #endif

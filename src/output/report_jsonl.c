@@ -196,6 +196,7 @@ static void counts(struct buf *b, const struct tally *t)
     number(b, "errors", t->by_severity[SEVERITY_ERROR]);
     number(b, "warnings", t->by_severity[SEVERITY_WARNING]);
     number(b, "notes", t->by_severity[SEVERITY_NOTE]);
+    number(b, "left_out", t->left_out);
     key(b, "codes");
     buf_char(b, '{');
     for (unsigned c = 1; c < CODE_COUNT; c++)

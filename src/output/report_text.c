@@ -2,6 +2,8 @@
 #include "notation/coord.h"
 #include "output/report.h"
 
+#include <stdio.h>
+
 enum paint { PAINT_PLAIN, PAINT_FILE, PAINT_NOTE, PAINT_WARNING, PAINT_ERROR, PAINT_DIM };
 
 static void paint(struct buf *b, const struct report_style *style, enum paint p)
@@ -201,11 +203,23 @@ static void count_arg(struct buf *b, char which, const void *ctx)
     }
 }
 
+/* Games that were not selected are counted, where there are any. */
+static void left_out(struct buf *b, enum lang lang, const struct tally *tally)
+{
+    char count[24];
+
+    if (tally->left_out == 0)
+        return;
+    snprintf(count, sizeof count, "%llu", (unsigned long long)tally->left_out);
+    tr_say(b, lang, ", left out %1", count, NULL);
+}
+
 static void text_file_summary(struct buf *b, const struct report_style *style, const char *file,
                               const struct tally *tally)
 {
     expand(b, tr(style->lang, "%1: games %2, plies %3, errors %4, warnings %5, notes %6"), count_arg,
            &(struct count_words){.file = file, .tally = tally});
+    left_out(b, style->lang, tally);
     buf_char(b, '\n');
 }
 
@@ -218,6 +232,7 @@ static void text_total_summary(struct buf *b, const struct report_style *style, 
                        code_info((enum code)c)->name, tr(style->lang, code_info((enum code)c)->meaning));
     expand(b, tr(style->lang, "total: files %1, games %2, plies %3, errors %4, warnings %5, notes %6"),
            count_arg, &(struct count_words){.files = files, .tally = tally});
+    left_out(b, style->lang, tally);
     buf_char(b, '\n');
 }
 

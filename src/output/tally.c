@@ -16,6 +16,7 @@ void tally_add(struct tally *into, const struct tally *from)
 {
     into->games += from->games;
     into->plies += from->plies;
+    into->left_out += from->left_out;
     for (unsigned s = 0; s < SEVERITY_COUNT; s++)
         into->by_severity[s] += from->by_severity[s];
     for (unsigned c = 0; c < CODE_COUNT; c++)

@@ -7,6 +7,7 @@
 
 struct tally {
     uint64_t games, plies;
+    uint64_t left_out; /* games that were not selected */
     uint64_t by_severity[SEVERITY_COUNT];
     uint64_t by_code[CODE_COUNT];
 };

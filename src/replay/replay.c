@@ -514,3 +514,32 @@ void replay_game(struct replay *r, struct record *record, const char *text, stru
         compare_words(r);
     arena_reset(&r->past.mute.arena);
 }
+
+const void *replay_start(struct replay *r)
+{
+    bool there = r->result->rules != NULL && r->game->setup(r->position, r->record, r->line.rules, &r->mute);
+
+    arena_reset(&r->mute.arena);
+    return there ? r->position : NULL;
+}
+
+void replay_main_line(struct replay *r, bool (*visit)(void *context, const struct line *), void *context)
+{
+    const struct node *nodes = r->record->node;
+    struct line line = r->line;
+
+    if (replay_start(r) == NULL)
+        return;
+    line.trail = &r->spare;
+    line.sink = &r->mute;
+    line.is_main = true;
+    start_trail(&line);
+    for (uint32_t node = 0;; node = nodes[node].child) {
+        if (node != 0)
+            play_again(&line, node);
+        if (!visit(context, &line) || nodes[node].child == 0 ||
+            (nodes[nodes[node].child].flags & NODE_ILLEGAL) != 0)
+            break;
+    }
+    arena_reset(&r->mute.arena);
+}

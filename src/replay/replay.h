@@ -44,4 +44,14 @@ void replay_free(struct replay *);
 /* Replays all lines. TEXT is what the record's places point into. */
 void replay_game(struct replay *, struct record *, const char *text, struct sink *, struct replayed *);
 
+/* For selections, which look at a game once more after replay_game(), before the next one is begun. */
+
+/* The position that the game last replayed begins with; NULL when it could not be set up. Good until the next
+ * call of any function here. */
+const void *replay_start(struct replay *);
+
+/* Plays the main line of that game again as far as it could be played, without judging: calls VISIT for the
+ * start and after each step, until it returns false. */
+void replay_main_line(struct replay *, bool (*visit)(void *context, const struct line *), void *context);
+
 #endif

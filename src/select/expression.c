@@ -2,6 +2,7 @@
 #include "select/test.h"
 
 #include "base/arena.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static void read_quoted(struct parser *p)
     for (; *end != '\0' && *end != quote; end++)
         end += end[0] == '\\' && end[1] != '\0';
     copy = to = arena_alloc(&p->e->arena, (size_t)(end - from) + 1);
-    if (*end == '\0' || copy == NULL) {
+    if (*end == '\0') {
         p->kind = TOKEN_BAD;
         fail(p, p->token, N_("the quotation is not closed"), (struct slice){0});
         return;
@@ -130,8 +131,6 @@ static struct branch *new_branch(struct parser *p, enum node_kind kind)
 {
     struct branch *b = arena_alloc(&p->e->arena, sizeof *b);
 
-    if (b == NULL)
-        return fail(p, p->p, N_("not enough memory"), (struct slice){0});
     b->kind = kind;
     return b;
 }
@@ -182,8 +181,7 @@ static struct branch *read_test(struct parser *p)
     struct select_error error = {0};
     const char *value;
 
-    if (b == NULL || (b->test = arena_alloc(&p->e->arena, sizeof *b->test)) == NULL)
-        return fail(p, p->p, N_("not enough memory"), (struct slice){0});
+    b->test = arena_alloc(&p->e->arena, sizeof *b->test);
     b->next_test = p->e->tests;
     p->e->tests = b;
     if (!read_comparison(p, b->test))
@@ -191,8 +189,7 @@ static struct branch *read_test(struct parser *p)
     value = p->token;
     b->needs = b->test->field->known;
     if (!test_compile(b->test, &error))
-        return fail(p, value + (p->kind == TOKEN_QUOTED && error.column > 0) + error.column,
-                    error.message == NULL ? N_("not enough memory") : error.message,
+        return fail(p, value + (p->kind == TOKEN_QUOTED && error.column > 0) + error.column, error.message,
                     slice_of(error.argument));
     next_token(p);
     return b;
@@ -222,10 +219,9 @@ static struct branch *read_factor(struct parser *p)
         return fail(p, p->token, N_("too deeply nested"), (struct slice){0});
     if (is_keyword(p, "not")) {
         next_token(p);
-        if ((b = new_branch(p, NODE_NOT)) != NULL) {
-            b->left = read_factor(p);
-            b->needs = b->left == NULL ? KNOWN_HEADERS : b->left->needs;
-        }
+        b = new_branch(p, NODE_NOT);
+        b->left = read_factor(p);
+        b->needs = b->left == NULL ? KNOWN_HEADERS : b->left->needs;
     } else if (p->kind == TOKEN_OPEN) {
         b = read_nested(p);
     } else {
@@ -274,13 +270,9 @@ static struct branch *read_or(struct parser *p)
 
 struct expression *expression_new(const char *text, struct select_error *error)
 {
-    struct expression *e = calloc(1, sizeof *e);
+    struct expression *e = mem_calloc(1, sizeof *e);
     struct parser p = {.start = text, .p = text, .e = e, .error = error};
 
-    if (e == NULL) {
-        *error = (struct select_error){.column = 1, .message = N_("not enough memory")};
-        return NULL;
-    }
     next_token(&p);
     e->root = p.failed ? NULL : read_or(&p);
     if (e->root != NULL && p.kind != TOKEN_END)

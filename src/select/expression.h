@@ -49,8 +49,13 @@ enum answer expression_ask(const struct expression *, const struct subject *, st
 void expression_blame(const struct expression *, const struct subject *, struct asking *, struct slice *part,
                       struct buf *value);
 
-/* One line a field, for --list-fields: name, type, example and meaning, tab-separated. TRANSLATE may be NULL.
- */
-void expression_list_fields(struct buf *, const char *(*translate)(const char *));
+/* A field as --list-fields has it. */
+struct field_info {
+    const char *name, *type, *example;
+    const char *meaning; /* untranslated */
+};
+
+/* Calls EACH for every field there is. */
+void expression_fields(void (*each)(void *context, const struct field_info *), void *context);
 
 #endif

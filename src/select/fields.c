@@ -4,6 +4,8 @@
 #include "select/identity.h"
 #include "select/test.h"
 
+#include <stdio.h>
+
 static bool no_value(struct values *v)
 {
     return values_text(v, (struct slice){"", 0});
@@ -369,45 +371,35 @@ static const char *const type_names[] = {[TYPE_TEXT] = "text",
                                          [TYPE_POSITION] = "position",
                                          [TYPE_MATERIAL] = "material"};
 
-static void list_field(struct buf *b, const char *name, enum value_type type, const char *example,
-                       const char *meaning)
+static const char *example_of(enum value_type type, const char *name, char example[64])
 {
-    buf_printf(b, "%s\t%s\t%s\t%s\n", name, type_names[type], example, meaning);
-}
-
-static void list_header(struct buf *b, const char *name, enum value_type type, const char *meaning)
-{
-    char example[64];
-
-    snprintf(example, sizeof example, "%s %s", name,
+    snprintf(example, 64, "%s %s", name,
              type == TYPE_DATE     ? "< 1990"
              : type == TYPE_NUMBER ? ">= 1"
                                    : "!= \"\"");
-    list_field(b, name, type, example, meaning);
+    return example;
 }
 
-static const char *as_it_is(const char *text)
-{
-    return text;
-}
-
-void expression_list_fields(struct buf *b, const char *(*translate)(const char *))
+void expression_fields(void (*each)(void *context, const struct field_info *), void *context)
 {
     static const char *const colours[] = {"white", "black", "red"};
     struct test ignored = {0};
+    char example[64];
 
-    if (translate == NULL)
-        translate = as_it_is;
     for (size_t i = 0; i < FIELDS; i++)
-        list_field(b, fields[i].name, fields[i].type, fields[i].example, translate(fields[i].meaning));
+        each(context, &(struct field_info){fields[i].name, type_names[fields[i].type], fields[i].example,
+                                           fields[i].meaning});
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
-        list_header(b, colours[i], TYPE_TEXT, translate(N_("the player of that colour")));
+        each(context, &(struct field_info){colours[i], "text", example_of(TYPE_TEXT, colours[i], example),
+                                           N_("the player of that colour")});
     for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++) {
         const char *name = key_name((enum key)k);
+        enum value_type type = field_of_key((enum key)k)->type;
 
         if (field_named(slice_of(name), &ignored)->any == any_header)
-            list_header(b, name, field_of_key((enum key)k)->type, translate(N_("a header")));
+            each(context, &(struct field_info){name, type_names[type], example_of(type, name, example),
+                                               N_("a header")});
     }
-    list_field(b, "\"NAME\"", TYPE_TEXT, "\"WhiteTitle\" = GM",
-               translate(N_("a header as its format names it")));
+    each(context, &(struct field_info){"\"NAME\"", "text", "\"WhiteTitle\" = GM",
+                                       N_("a header as its format names it")});
 }

@@ -116,6 +116,5 @@ void fold_name(struct buf *b, struct slice name)
         buf_slice(b, word[i]);
     }
     buf_slice(b, rest); /* more words than a name has: as they are */
-    b->failed |= words.failed;
     buf_free(&words);
 }

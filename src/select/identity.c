@@ -69,7 +69,7 @@ static void put_cells(struct hashing *h)
     buf_char(&h->bytes, (char)height);
     buf_char(&h->bytes, (char)h->game->to_move(h->start));
     buf_fill(&h->bytes, 0, (size_t)width * height);
-    for (unsigned y = 0; y < h->height && !h->bytes.failed; y++)
+    for (unsigned y = 0; y < h->height; y++)
         for (unsigned x = 0; x < h->width; x++) {
             enum side side = SIDE_NONE;
             enum piece piece = h->game->at(h->start, POINT(x, y), &side);
@@ -95,7 +95,6 @@ static void put_rights(struct hashing *h)
         buf_slice(&h->bytes, slice_cut(rest, ' ', &rest));
     }
     buf_char(&h->bytes, '\0');
-    h->bytes.failed |= fen.failed;
     buf_free(&fen);
 }
 

@@ -2,6 +2,7 @@
  * list for each symmetry, and a smaller one is looked for all over the board. */
 #include "select/pattern.h"
 
+#include "base/memory.h"
 #include "select/test.h"
 
 #include <stdlib.h>
@@ -37,9 +38,9 @@ static const struct {
                {'n', KNIGHT, HORSE}, {'p', PAWN, SOLDIER}, {'a', 0, ADVISER},    {'c', 0, CANNON},
                {'e', 0, ELEPHANT},   {'h', 0, HORSE},      {'g', 0, GENERAL}};
 
-static bool is_stones(unsigned games)
+static bool is_stones(unsigned kinds)
 {
-    return (games & (1u << GAME_WEIQI | 1u << GAME_WUZIQI)) != 0;
+    return (kinds & (1u << GAME_WEIQI | 1u << GAME_WUZIQI)) != 0;
 }
 
 static uint8_t man_of_letter(char c, enum game_id game)
@@ -62,16 +63,16 @@ static uint8_t man_of_letter(char c, enum game_id game)
 
 /* Which game the board can be of: stones are rows of .XO, men have letters or digits, and the number of ranks
  * says which. */
-static unsigned games_of(struct slice board, bool *has_men)
+static unsigned games_of(struct slice board)
 {
     size_t ranks = 1;
+    bool has_men = false;
 
-    *has_men = false;
     for (size_t i = 0; i < board.n; i++) {
         ranks += board.p[i] == '/';
-        *has_men |= strchr("./?*XOxo", board.p[i]) == NULL;
+        has_men |= strchr("./?*XOxo", board.p[i]) == NULL;
     }
-    if (*has_men)
+    if (has_men)
         return ranks == 8 ? 1u << GAME_CHESS : ranks == 10 ? 1u << GAME_XIANGQI : 0;
     for (size_t i = 0; i < board.n; i++)
         if (strchr(".XOxo", board.p[i]) != NULL)
@@ -179,26 +180,24 @@ static bool same_variant(const struct variant *a, const struct variant *b)
            memcmp(a->cell, b->cell, a->count * sizeof *a->cell) == 0;
 }
 
-/* Adds the pattern as the symmetry has it, unless it is there already. False without memory. */
-static bool add_variant(struct pattern *p, const struct board_reader *b, unsigned symmetry)
+/* Adds the pattern as the symmetry has it, unless it is there already. */
+static void add_variant(struct pattern *p, const struct board_reader *b, unsigned symmetry)
 {
     struct variant *v = &p->variant[p->variants];
 
     v->width = symmetry & 1 ? b->height : b->width;
     v->height = symmetry & 1 ? b->width : b->height;
     v->count = b->count;
-    if ((v->cell = malloc((b->count + 1) * sizeof *v->cell)) == NULL)
-        return false;
+    v->cell = mem_alloc(b->count + 1, sizeof *v->cell);
     for (uint32_t i = 0; i < b->count; i++)
         v->cell[i] = turned(b->cell[i], symmetry, b->width, b->height);
     qsort(v->cell, v->count, sizeof *v->cell, by_place);
     for (unsigned i = 0; i < p->variants; i++)
         if (same_variant(v, &p->variant[i])) {
             free(v->cell);
-            return true;
+            return;
         }
     p->variants++;
-    return true;
 }
 
 /* What stands in the usual start says least: cells that differ from it are looked at first. */
@@ -223,23 +222,20 @@ static void order_cells(struct pattern *p, enum game_id game, void *start)
         p->men = 0;
 }
 
-static bool prepare_men(struct pattern *p, enum game_id game)
+static void prepare_men(struct pattern *p, enum game_id game)
 {
-    void *start = calloc(1, games[game]->position_size + 64);
+    void *start = mem_calloc(1, games[game]->position_size + 64);
     struct sink ignored = {0};
 
-    if (start == NULL)
-        return false;
     if (games[game]->setup(start, NULL, NULL, &ignored))
         order_cells(p, game, start);
     sink_free(&ignored);
     free(start);
-    return true;
 }
 
-static enum side side_named(struct slice word, unsigned games)
+static enum side side_named(struct slice word, unsigned kinds)
 {
-    bool stones = is_stones(games);
+    bool stones = is_stones(kinds);
 
     if (slice_is(word, "b"))
         return stones ? SIDE_FIRST : SIDE_SECOND;
@@ -250,41 +246,42 @@ static enum side side_named(struct slice word, unsigned games)
                                                       : SIDE_NONE;
 }
 
-static bool add_variants(struct pattern *p, const struct board_reader *b, bool wild, bool swap)
+static void add_variants(struct pattern *p, const struct board_reader *b, bool wild, bool swap)
 {
     unsigned count = !is_stones(p->games) || !wild ? 1 : swap ? 16 : 8;
 
     for (unsigned i = 0; i < count; i++)
-        if (!add_variant(p, b, i))
-            return false;
-    return is_stones(p->games) || prepare_men(p, b->game);
+        add_variant(p, b, i);
+    if (!is_stones(p->games))
+        prepare_men(p, b->game);
+}
+
+static enum game_id game_of_board(unsigned kinds)
+{
+    return kinds == 1u << GAME_CHESS ? GAME_CHESS : kinds == 1u << GAME_XIANGQI ? GAME_XIANGQI : GAME_WEIQI;
 }
 
 struct pattern *pattern_new(struct slice text, bool wild, const char **why)
 {
-    struct pattern *p = calloc(1, sizeof *p);
-    struct board_reader *b = calloc(1, sizeof *b);
     struct slice rest, board = slice_cut(slice_trim(text), ' ', &rest);
-    bool has_men, ok = false;
+    unsigned kinds = games_of(board);
+    struct board_reader *b;
+    struct pattern *p;
 
-    *why = N_("not enough memory");
-    if (p != NULL && b != NULL) {
-        p->games = games_of(board, &has_men);
-        b->game = p->games == 1u << GAME_CHESS     ? GAME_CHESS
-                  : p->games == 1u << GAME_XIANGQI ? GAME_XIANGQI
-                                                   : GAME_WEIQI;
-        b->wild = wild;
-        p->whole = !wild || !is_stones(p->games);
-        *why =
-            p->games == 0
-                ? N_("'%1' has neither the 8 ranks of chess, nor the 10 of xiangqi, nor is it rows of .XO?")
-                : read_board(b, board);
-        p->side = side_named(slice_cut(slice_trim(rest), ' ', &rest), p->games);
-        if (*why == NULL)
-            ok = add_variants(p, b, wild, slice_holds(text, "swap"));
-    }
+    *why = N_("'%1' has neither the 8 ranks of chess, nor the 10 of xiangqi, nor is it rows of .XO?");
+    if (kinds == 0)
+        return NULL;
+    p = mem_calloc(1, sizeof *p);
+    b = mem_calloc(1, sizeof *b);
+    p->games = kinds;
+    p->whole = !wild || !is_stones(kinds);
+    p->side = side_named(slice_cut(slice_trim(rest), ' ', &rest), kinds);
+    b->game = game_of_board(kinds);
+    b->wild = wild;
+    if ((*why = read_board(b, board)) == NULL)
+        add_variants(p, b, wild, slice_holds(text, "swap"));
     free(b);
-    if (ok)
+    if (*why == NULL)
         return p;
     pattern_free(p);
     return NULL;
@@ -443,12 +440,10 @@ static bool read_men(struct material *m, struct slice men, unsigned side)
 
 struct material *material_new(struct slice text)
 {
-    struct material *m = calloc(1, sizeof *m);
+    struct material *m = mem_calloc(1, sizeof *m);
     struct slice rest, first = slice_cut(slice_trim(text), ' ', &rest),
                        word = slice_cut(slice_trim(rest), ' ', &rest);
 
-    if (m == NULL)
-        return NULL;
     m->games = 1u << GAME_CHESS | 1u << GAME_XIANGQI;
     if (slice_is(word, "v") || slice_is(word, "vs") || slice_is(word, "-"))
         word = slice_trim(rest);

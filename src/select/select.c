@@ -1,20 +1,17 @@
 /* All that selects, in the order of what it costs: numbers, headers, moves, findings, then identity. */
 #include "select/select.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 bool selection_where(struct selection *s, const char *text, struct select_error *error)
 {
-    struct expression *e = expression_new(text, error), **more;
+    struct expression *e = expression_new(text, error);
 
     if (e == NULL)
         return false;
-    if ((more = realloc(s->where, (s->wheres + 1) * sizeof *more)) == NULL) {
-        expression_free(e);
-        *error = (struct select_error){.column = 1, .message = "not enough memory"};
-        return false;
-    }
-    s->where = more;
+    s->where = mem_realloc(s->where, s->wheres + 1, sizeof *s->where);
     s->where[s->wheres++] = e;
     s->any = true;
     return true;
@@ -41,22 +38,19 @@ bool selection_games(struct selection *s, const char *list)
     struct slice rest = slice_of(list);
 
     do {
-        struct number_range range, *more;
+        struct number_range range;
 
-        if (!read_range(slice_trim(slice_cut(rest, ',', &rest)), &range) ||
-            (more = realloc(s->range, (s->ranges + 1) * sizeof *more)) == NULL)
+        if (!read_range(slice_trim(slice_cut(rest, ',', &rest)), &range))
             return false;
-        s->range = more;
+        s->range = mem_realloc(s->range, s->ranges + 1, sizeof *s->range);
         s->range[s->ranges++] = range;
     } while (rest.p != NULL);
     s->any = true;
     return true;
 }
 
-bool selection_known(struct selection *s, struct slice lines)
+void selection_known(struct selection *s, struct slice lines)
 {
-    bool failed = false;
-
     s->any = true;
     while (lines.n > 0) {
         struct slice line = slice_trim(slice_cut(lines, '\n', &lines));
@@ -66,9 +60,8 @@ bool selection_known(struct selection *s, struct slice lines)
         while (n < line.n && line.p[n] != ' ' && line.p[n] != '\t')
             n++;
         if (identity_read((struct slice){line.p, n}, &id))
-            seen_add(&s->known, id, &failed);
+            id_set_add(&s->known, id);
     }
-    return !failed;
 }
 
 void selection_free(struct selection *s)
@@ -77,8 +70,8 @@ void selection_free(struct selection *s)
         expression_free(s->where[i]);
     free(s->where);
     free(s->range);
-    seen_free(&s->known);
-    seen_free(&s->seen);
+    id_set_free(&s->known);
+    id_set_free(&s->seen);
 }
 
 enum known selection_needs(const struct selection *s)
@@ -120,13 +113,12 @@ static bool in_ranges(const struct selection *s, uint64_t number)
 
 static enum answer ask_identity(struct selection *s, const struct subject *subject)
 {
-    if (s->known.count > 0 && seen_has(&s->known, identity_of(subject, NULL)))
+    if (s->known.count > 0 && id_set_has(&s->known, identity_of(subject, NULL)))
         return ANSWER_NO;
     if (s->unique == UNIQUE_NO)
         return ANSWER_YES;
-    return seen_add(&s->seen,
-                    s->unique == UNIQUE_MOVES ? identity_of(subject, NULL) : identity_of_pairing(subject),
-                    &s->failed)
+    return id_set_add(&s->seen,
+                      s->unique == UNIQUE_MOVES ? identity_of(subject, NULL) : identity_of_pairing(subject))
                ? ANSWER_YES
                : ANSWER_NO;
 }

@@ -6,7 +6,7 @@
 #define QIPU_SELECT_SELECT_H
 
 #include "select/expression.h"
-#include "select/seen.h"
+#include "select/id_set.h"
 
 enum unique { UNIQUE_NO, UNIQUE_MOVES, UNIQUE_GAME };
 
@@ -21,9 +21,9 @@ struct selection {
     struct number_range *range; /* none: every game */
     size_t ranges;
     enum unique unique;
-    struct seen known; /* --known: games with these ids are left out */
-    bool any;          /* anything was asked for at all */
-    struct seen
+    struct id_set known; /* --known: games with these ids are left out */
+    bool any;            /* anything was asked for at all */
+    struct id_set
         seen;    /* --unique: of the games so far. The one thing that changes: see selection_in_order() */
     bool failed; /* there was no memory for `seen` */
 };
@@ -34,8 +34,8 @@ bool selection_where(struct selection *, const char *text, struct select_error *
 /* Reads a list of numbers; false when it is none. */
 bool selection_games(struct selection *, const char *list);
 
-/* Reads identities, one a line, the first word of each; others are passed over. False without memory. */
-bool selection_known(struct selection *, struct slice lines);
+/* Reads identities, one a line, the first word of each; others are passed over. */
+void selection_known(struct selection *, struct slice lines);
 
 void selection_free(struct selection *);
 

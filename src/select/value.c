@@ -1,5 +1,6 @@
 /* Values: numbers as numbers, dates as dates, text as text. */
 #define PCRE2_CODE_UNIT_WIDTH 8
+#include "base/memory.h"
 #include "select/test.h"
 
 #include <pcre2.h>
@@ -140,23 +141,16 @@ static bool compare(const struct test *t, struct slice text, bool is_number, dou
     return order_fits(op, text_order(text, t->value));
 }
 
+/* The limit stands in the pattern itself, so that no match context is needed. */
 static bool matches(const struct test *t, struct slice text, struct asking *a)
 {
-    static const char empty[] = "";
-    pcre2_match_data *data = a->match_data;
-    pcre2_match_context *context;
     int n;
 
-    if (data == NULL && (data = a->match_data = pcre2_match_data_create(1, NULL)) == NULL) {
-        a->gave_up = true;
-        return false;
-    }
-    if ((context = pcre2_match_context_create(NULL)) != NULL)
-        pcre2_set_match_limit(context, MATCH_LIMIT);
-    n = pcre2_match(t->regex, (PCRE2_SPTR)(text.n == 0 ? empty : text.p), text.n, 0, 0, data, context);
-    pcre2_match_context_free(context);
-    a->gave_up |= n < PCRE2_ERROR_NOMATCH && n > PCRE2_ERROR_UTF8_ERR1;
-    a->gave_up |= n < PCRE2_ERROR_UTF8_ERR21;
+    if (a->match_data == NULL && (a->match_data = pcre2_match_data_create(1, NULL)) == NULL)
+        mem_exhausted();
+    n = pcre2_match(t->regex, (PCRE2_SPTR)(text.n == 0 ? "" : text.p), text.n, 0, 0, a->match_data, NULL);
+    a->gave_up |= n == PCRE2_ERROR_MATCHLIMIT || n == PCRE2_ERROR_DEPTHLIMIT || n == PCRE2_ERROR_HEAPLIMIT ||
+                  n == PCRE2_ERROR_JIT_STACKLIMIT;
     return n >= 0;
 }
 
@@ -203,16 +197,21 @@ static bool wrong(struct select_error *e, const char *message, struct slice argu
 
 static bool compile_regex(struct test *t, struct select_error *e)
 {
-    int error;
-    size_t at;
+    struct buf pattern = {0};
+    size_t at, before;
     char message[96];
+    int error;
 
-    t->regex = pcre2_compile((PCRE2_SPTR)(t->value.n == 0 ? "" : t->value.p), t->value.n,
+    buf_printf(&pattern, "(*LIMIT_MATCH=%d)", MATCH_LIMIT);
+    before = pattern.n;
+    buf_slice(&pattern, t->value);
+    t->regex = pcre2_compile((PCRE2_SPTR)pattern.p, pattern.n,
                              PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C,
                              &error, &at, NULL);
+    buf_free(&pattern);
     if (t->regex == NULL) {
         pcre2_get_error_message(error, (PCRE2_UCHAR *)message, sizeof message);
-        e->column += at;
+        e->column += at < before ? 0 : at - before;
         return wrong(e, N_("wrong regular expression: %1"), slice_of(message));
     }
     pcre2_jit_compile(t->regex, PCRE2_JIT_COMPLETE);

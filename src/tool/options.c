@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { ROWS_MAX = 80, LONG_BASE = 256 };
+enum { ROWS_MAX = 128, LONG_BASE = 256 };
 
 /* What is known only while the command line is being read. */
 struct reading {
@@ -44,10 +44,10 @@ static int word_index(const char *const *words, struct slice word)
 static bool read_word(struct reading *r, const struct option_row *row, const char *value, int *to)
 {
     struct buf all = {0};
-    int i = word_index(row->words, slice_of(value));
+    int i = value == NULL ? (int)row->high : word_index(row->words, slice_of(value));
 
     if (i >= 0) {
-        *to = i;
+        *to = i + (int)row->low;
         return true;
     }
     option_spelling(&all, row);
@@ -407,11 +407,12 @@ void options_free(struct options *o)
 {
     free((void *)o->formats_dirs);
     free((void *)o->rules);
+    free((void *)o->where);
 }
 
 int options_least(const struct options *o)
 {
-    bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results;
+    bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results && o->where == NULL;
 
     return silent && o->fail_on > o->show ? o->fail_on : o->show;
 }

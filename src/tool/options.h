@@ -20,7 +20,8 @@ enum errand {
     ERRAND_EXPLAIN,
     ERRAND_LIST_FORMATS,
     ERRAND_LIST_NOTATIONS,
-    ERRAND_LIST_RULES
+    ERRAND_LIST_RULES,
+    ERRAND_LIST_FIELDS
 };
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
@@ -46,6 +47,13 @@ struct options {
     int kind;                        /* enum game_id; GAME_UNKNOWN: detect */
     const char *const *formats_dirs; /* --formats=DIR, in order; NULL-terminated */
     const char *const *rules;        /* --rules=ID|FILE, in order; NULL-terminated */
+
+    /* which games */
+    const char *games;        /* --game=LIST; NULL: all */
+    const char *const *where; /* --where=EXPR, in order; NULL-terminated */
+    int unique;               /* enum unique */
+    const char *known;        /* --known=FILE */
+    bool require_match;
 
     /* judging */
     int after_illegal; /* enum after_illegal */
@@ -79,7 +87,6 @@ struct options {
     int board;             /* enum board_style */
     long at;               /* ply; -1: not given */
     long every;            /* 0: not given */
-    long game;             /* 0: all */
     const char *line;      /* "1.2.1"; NULL: the main line */
     long from_ply, to_ply; /* -1: not given */
     bool flip, interactive;

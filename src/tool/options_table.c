@@ -11,6 +11,7 @@ static const char *const lossies[] = {"report", "error", "quiet", NULL};
 static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jsonl", NULL};
 static const char *const boards[] = {"unicode", "ascii", "chinese", NULL};
 static const char *const reporters[] = {"text", "jsonl", "sarif", NULL};
+static const char *const uniques[] = {"moves", "game", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
 const struct option_row option_rows[] = {
@@ -23,8 +24,6 @@ const struct option_row option_rows[] = {
      .help = N_("the position after this ply")},
     {"every", 0, RECREPLAY, VALUE_NUMBER, "N", .optional = true, AT(every), .low = 1, .high = 1 << 30,
      .help = N_("every position, or each Nth")},
-    {"game", 0, RECREPLAY, VALUE_NUMBER, "N", AT(game), .low = 1, .high = 1L << 40,
-     .help = N_("only the Nth game of each file")},
     {"line", 0, RECREPLAY, VALUE_PATH, "PATH", AT(line), .help = N_("a variation, as in 1.2.1")},
     {"from-ply", 0, RECREPLAY, VALUE_NUMBER, "PLY", AT(from_ply), .high = 1 << 30,
      .help = N_("begin at this ply")},
@@ -58,6 +57,18 @@ const struct option_row option_rows[] = {
      .help = N_("call standard input by this name")},
     {"formats", 0, ALL, VALUE_TEXTS, "DIR", AT(formats_dirs),
      .help = N_("add the format descriptions in this directory")},
+
+    {NULL, 0, ALL, VALUE_HEADING, .help = N_("Which games:")},
+    {"game", 0, ALL, VALUE_TEXT, "LIST", AT(games),
+     .help = N_("only games with these numbers in their file, as in 1,3-5,8-")},
+    {"where", 0, ALL, VALUE_TEXTS, "EXPR", AT(where),
+     .help = N_("only games for which this holds; see qipu-select(7)")},
+    {"unique", 0, ALL, VALUE_WORD, .words = uniques, .optional = true, AT(unique), .low = 1, .high = 1,
+     .help = N_("only the first of games that are the same")},
+    {"known", 0, ALL, VALUE_TEXT, "FILE", AT(known),
+     .help = N_("leave out games whose id is listed in FILE")},
+    {"require-match", 0, ALL, VALUE_FLAG, AT(require_match),
+     .help = N_("exit with 1 when no game is selected")},
 
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Judging:")},
     {"rules", 0, ALL, VALUE_TEXTS, "ID|FILE", AT(rules),
@@ -100,6 +111,8 @@ const struct option_row option_rows[] = {
     {"list-formats", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_FORMATS, .help = N_("list the formats")},
     {"list-notations", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_NOTATIONS, .help = N_("list the notations")},
     {"list-rules", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_RULES, .help = N_("list the rulebooks")},
+    {"list-fields", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_FIELDS,
+     .help = N_("list the fields of --where")},
     {"help", 'h', ALL, VALUE_HELP, .help = N_("show this help")},
     {"version", 'V', ALL, VALUE_VERSION, .help = N_("show the version")}};
 

@@ -14,7 +14,7 @@ enum value_kind {
     VALUE_COUNT,    /* int at `at`: how often it was given */
     VALUE_TEXT,     /* const char * at `at` */
     VALUE_TEXTS,    /* const char *const * at `at`: may be given again */
-    VALUE_WORD,     /* int at `at`: index in `words` */
+    VALUE_WORD,     /* int at `at`: index in `words` plus `low`; left out: `high` */
     VALUE_NUMBER,   /* long at `at`, low to high */
     VALUE_PATH,     /* const char * at `at`: numbers from 1, joined by dots */
     VALUE_CHARSET,  /* const char * at `at`: a name that iconv knows */

@@ -79,6 +79,7 @@ static enum pool_end run_alone(struct pool *p)
     struct batch *b;
 
     while ((b = feed_next(p->job->feed)) != NULL) {
+        o->base = b->first_of_file ? 0 : p->base;
         do_work(p->job, p->worker[0].own, b, o);
         if (!emit(p, b, o))
             return POOL_STOPPED;

@@ -13,6 +13,7 @@
 struct output {
     struct late out; /* for standard output or -o */
     struct late err; /* for standard error: findings of recconv and recreplay */
+    uint64_t base;   /* games of the file in the batches before, where one thread does all; else 0 */
     uint64_t games;  /* how many games the batch held: to be set by work() */
     void *extra;     /* the caller's: made by new_extra */
 };

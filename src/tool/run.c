@@ -2,6 +2,8 @@
 
 #include "base/memory.h"
 #include "output/lists.h"
+#include "tool/choose.h"
+#include "tool/files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -37,27 +39,6 @@ static void collect_params(rule_params params)
         params[g] = games[g] == NULL ? NULL : games[g]->params;
 }
 
-/* The whole of a small file; false with errno. */
-static bool read_file(const char *path, struct buf *b)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC), saved;
-    ssize_t n = 1;
-
-    if (fd < 0)
-        return false;
-    while (n != 0) {
-        buf_reserve(b, 1 << 16);
-        n = read(fd, b->p + b->n, 1 << 16);
-        if (n < 0 && errno != EINTR)
-            break;
-        b->n += n > 0 ? (size_t)n : 0;
-    }
-    saved = errno;
-    close(fd);
-    errno = saved;
-    return n == 0;
-}
-
 /* --rules=ID or --rules=FILE.yaml; the last one given for a game judges it. */
 static void take_rules(struct run *run, const char *word, rule_params params)
 {
@@ -65,7 +46,7 @@ static void take_rules(struct run *run, const char *word, rule_params params)
     struct yaml_error error;
     struct buf text = {0};
 
-    if (book == NULL && !read_file(word, &text)) {
+    if (book == NULL && !file_read(word, &text)) {
         run_trouble(run, word,
                     errno == ENOENT ? tr((enum lang)run->options.lang,
                                          N_("neither a rulebook (see --list-rules) nor a file"))
@@ -149,6 +130,9 @@ static void do_errand(struct run *run)
     case ERRAND_LIST_NOTATIONS:
         list_notations(&b, lang);
         break;
+    case ERRAND_LIST_FIELDS:
+        list_fields(&b, lang);
+        break;
     default:
         list_rules(&b, lang, run->books.first);
     }
@@ -166,6 +150,18 @@ static bool open_output(struct run *run)
     return false;
 }
 
+/* What is wrong with an expression is said before any file is read. */
+static void read_choice(struct run *run)
+{
+    struct buf words = {0};
+
+    if (!choose_read(&run->selection, &run->options, &words)) {
+        write_all(STDERR_FILENO, buf_as_slice(&words));
+        run->trouble = true;
+    }
+    buf_free(&words);
+}
+
 bool run_start(struct run *run, enum program program, int argc, char **argv, int *status)
 {
     struct buf words = {0};
@@ -179,7 +175,9 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     if (end == OPTIONS_DONE && open_output(run))
         outfile_write(&run->out, buf_as_slice(&words));
     buf_free(&words);
-    if (end == OPTIONS_RUN) {
+    if (end == OPTIONS_RUN)
+        read_choice(run);
+    if (end == OPTIONS_RUN && !run->trouble) {
         load_rules(run);
         load_descs(run);
         make_wanted(run);
@@ -223,10 +221,17 @@ bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
 
+    if (selection_in_order(&run->selection))
+        job->threads = 1;
     job->feed = feed_new(&options);
     run->cut_short |= pool_run(job) != POOL_DONE;
     feed_free(job->feed);
     return !run->cut_short;
+}
+
+bool run_missed(const struct run *run, const struct tally *total)
+{
+    return run->options.require_match && total->games == 0;
 }
 
 int run_end(struct run *run, bool found)
@@ -237,24 +242,25 @@ int run_end(struct run *run, bool found)
     if (run->descs != NULL)
         descs_free(run->descs);
     free(run->wanted);
+    selection_free(&run->selection);
     options_free(&run->options);
     if (run->trouble)
         return STATUS_TROUBLE;
     return found ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
-void judge_start(struct judge *j, const struct run *run, const struct replay_options *options)
+void judge_start(struct judge *j, struct run *run, const struct replay_options *options)
 {
     struct replay_options all = *options;
 
-    *j = (struct judge){.run = run, .sink.wanted = run->wanted};
+    *j = (struct judge){.run = run, .selection = &run->selection, .sink.wanted = run->wanted};
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
     all.slow = run->options.slow;
     j->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     all.wanted = wanted_under;
-    all.wanted_context = (void *)(uintptr_t)run;
+    all.wanted_context = run;
     j->replay = replay_new(&run->books, &all);
 }
 
@@ -263,6 +269,7 @@ void judge_free(struct judge *j)
     replay_free(j->replay);
     record_free(&j->record);
     sink_free(&j->sink);
+    asking_free(&j->asking);
 }
 
 /* Whose number the reporters write, and where to. */
@@ -314,22 +321,65 @@ static void start_game(struct judge *j)
     j->replayed = (struct replayed){0};
 }
 
+/* Whether the game is one of those that the run is about, as far as that is known by now. */
+static enum answer ask(struct judge *j, enum known known, uint64_t number)
+{
+    struct subject *s = &j->subject;
+
+    if (!j->selection->any)
+        return ANSWER_YES;
+    *s = (struct subject){.known = known,
+                          .record = &j->record,
+                          .file = j->batch->file->name,
+                          .format = j->batch->file->format->name,
+                          .encoding = j->batch->file->charset,
+                          .number = number,
+                          .replayed = &j->replayed,
+                          .replay = j->replay,
+                          .finding = j->sink.list,
+                          .findings = j->sink.count};
+    j->asking.found = false;
+    return selection_ask(j->selection, s, &j->asking);
+}
+
+/* Whether the run is about the game just read; it has been judged then, and so it has when only that could
+ * tell. */
+static bool take_game(struct judge *j, const struct text *text, uint64_t number)
+{
+    enum answer answer = ask(j, KNOWN_TREE, number);
+
+    if (answer == ANSWER_NO) {
+        batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
+        return false;
+    }
+    judge_game(j, text);
+    j->at.rules = j->replayed.rules;
+    return answer == ANSWER_YES || ask(j, KNOWN_ALL, number) == ANSWER_YES;
+}
+
 uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct output *output,
                      void (*game)(void *context, struct judge *), void *context)
 {
     const struct format *format = batch->file->format;
-    struct text text = batch_text(batch, want | (j->run->options.slow ? WANT_SLOW : 0));
+    struct text text =
+        batch_text(batch, want | selection_wants(j->selection) | (j->selection->any ? WANT_WHOLE : 0) |
+                              (j->run->options.slow ? WANT_SLOW : 0));
     struct numbering number = {output, 0};
 
     j->batch = batch;
+    j->left_out = 0;
     batch_locate(batch, &j->locate);
     start_game(j);
     while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {
         number.local += j->record.part == 0;
         j->at = where(j, &text, &number);
-        judge_game(j, &text);
-        j->at.rules = j->replayed.rules;
-        game(context, j);
+        if (take_game(j, &text, output->base + number.local)) {
+            game(context, j);
+        } else {
+            j->left_out++;
+            if (j->drop != NULL)
+                j->drop(context, j);
+        }
         start_game(j);
     }
     batch_tell(batch, UINT32_MAX, &j->sink);

@@ -7,6 +7,7 @@
 #include "output/outfile.h"
 #include "output/report.h"
 #include "replay/replay.h"
+#include "select/select.h"
 #include "tool/options.h"
 #include "tool/pool.h"
 
@@ -18,7 +19,8 @@ struct run {
     struct rulebooks books;
     struct descs *descs;
     const struct rulebook *rules[GAME_COUNT]; /* --rules, by game; NULL: as the records say */
-    uint8_t *wanted; /* CODE_COUNT a rulebook, in the order of books; the first: no rulebook */
+    uint8_t *wanted;            /* CODE_COUNT a rulebook, in the order of books; the first: no rulebook */
+    struct selection selection; /* changes only where one worker asks: see selection_in_order() */
     struct report_style style;
     struct outfile out;
     bool trouble;
@@ -37,6 +39,9 @@ struct feed_options run_feed_options(struct run *);
 /* Runs the job over the files of the command line, with a feed of its own. True when it came to its end. */
 bool run_pool(struct run *, struct pool_job *);
 
+/* --require-match, and no game was selected. */
+bool run_missed(const struct run *, const struct tally *);
+
 /* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above
  * --fail-on. */
 int run_end(struct run *, bool found);
@@ -51,14 +56,22 @@ struct judge {
     struct locate locate;
     struct batch *batch;
     struct report_at at; /* for reporters */
+
+    /* Of the selection. */
+    struct selection *selection;
+    struct subject subject; /* the game at hand, when anything was selected by */
+    struct asking asking;
+    void (*drop)(void *context, struct judge *); /* as GAME below, for games that are left out; may be NULL */
+    uint64_t left_out;                           /* games of this batch that the run is not about */
 };
 
-void judge_start(struct judge *, const struct run *, const struct replay_options *);
+void judge_start(struct judge *, struct run *, const struct replay_options *);
 void judge_free(struct judge *);
 
-/* Reads and replays every game of the batch; calls GAME for each, with findings sorted and `at` filled in,
- * and a last time with at.record NULL when there are findings that belong to no game. Game numbers are left
- * open in whichever text of OUTPUT a reporter writes to. Returns how many games there were. */
+/* Reads and replays every game of the batch that is selected; calls GAME for each, with findings sorted and
+ * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game
+ * numbers are left open in whichever text of OUTPUT a reporter writes to. Returns how many games there were.
+ */
 uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct output *output,
                      void (*game)(void *context, struct judge *), void *context);
 

@@ -73,7 +73,7 @@ static void values(void **state)
     leave(&r);
     read_line(&r, RECREPLAY, "recreplay --every=5 --game=2");
     assert_int_equal(r.o.every, 5);
-    assert_int_equal(r.o.game, 2);
+    assert_string_equal(r.o.games, "2");
     leave(&r);
 }
 

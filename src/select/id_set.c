@@ -1,5 +1,7 @@
 /* Open addressing: identities are hashes already. The one in 2^128 that is all zero is kept as another. */
-#include "select/seen.h"
+#include "select/id_set.h"
+
+#include "base/memory.h"
 
 #include <stdlib.h>
 
@@ -8,7 +10,7 @@ static bool is_free(const struct identity *slot)
     return slot->high == 0 && slot->low == 0;
 }
 
-static struct identity *find(const struct seen *s, struct identity id)
+static struct identity *find(const struct id_set *s, struct identity id)
 {
     size_t i = (size_t)id.low & (s->cap - 1);
 
@@ -17,18 +19,16 @@ static struct identity *find(const struct seen *s, struct identity id)
     return &s->slot[i];
 }
 
-static bool grow(struct seen *s)
+static void grow(struct id_set *s)
 {
-    struct seen more = {.cap = s->cap == 0 ? 1024 : 2 * s->cap, .count = s->count};
+    struct id_set more = {.cap = s->cap == 0 ? 1024 : 2 * s->cap, .count = s->count};
 
-    if ((more.slot = calloc(more.cap, sizeof *more.slot)) == NULL)
-        return false;
+    more.slot = mem_calloc(more.cap, sizeof *more.slot);
     for (size_t i = 0; i < s->cap; i++)
         if (!is_free(&s->slot[i]))
             *find(&more, s->slot[i]) = s->slot[i];
     free(s->slot);
     *s = more;
-    return true;
 }
 
 static struct identity not_free(struct identity id)
@@ -37,14 +37,12 @@ static struct identity not_free(struct identity id)
     return id;
 }
 
-bool seen_add(struct seen *s, struct identity id, bool *failed)
+bool id_set_add(struct id_set *s, struct identity id)
 {
     struct identity *slot;
 
-    if (s->count >= s->cap / 4 * 3 && !grow(s)) {
-        *failed = true;
-        return true;
-    }
+    if (s->count >= s->cap / 4 * 3)
+        grow(s);
     id = not_free(id);
     slot = find(s, id);
     if (!is_free(slot))
@@ -54,13 +52,13 @@ bool seen_add(struct seen *s, struct identity id, bool *failed)
     return true;
 }
 
-bool seen_has(const struct seen *s, struct identity id)
+bool id_set_has(const struct id_set *s, struct identity id)
 {
     return s->count > 0 && !is_free(find(s, not_free(id)));
 }
 
-void seen_free(struct seen *s)
+void id_set_free(struct id_set *s)
 {
     free(s->slot);
-    *s = (struct seen){0};
+    *s = (struct id_set){0};
 }

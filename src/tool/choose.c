@@ -1,0 +1,64 @@
+/* From options to a selection: every mistake is found here, before any file is read. */
+#include "tool/choose.h"
+
+#include "base/utf8.h"
+#include "tool/files.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+/* What is wrong and in which column, the expression, and a caret below the place. */
+static void say_error(const struct options *o, const char *option, const char *text,
+                      const struct select_error *e, struct buf *out)
+{
+    enum lang lang = (enum lang)o->lang;
+    const char *p = text, *end = text + strlen(text);
+    char column[24];
+
+    snprintf(column, sizeof column, "%zu", e->column);
+    buf_printf(out, "%s: --%s: ", o->name, option);
+    tr_say(out, lang, "column %1: ", column, NULL);
+    tr_say(out, lang, e->message, e->argument, NULL);
+    buf_printf(out, "\n  %s\n  ", text);
+    for (size_t i = 1; i < e->column && p < end; i++) {
+        unsigned n;
+
+        buf_fill(out, ' ', utf8_width(utf8_get(p, end, &n)));
+        p += n;
+    }
+    buf_str(out, "^\n");
+}
+
+static bool read_known(struct selection *s, const struct options *o, struct buf *out)
+{
+    struct buf lines = {0};
+    bool ok = file_read(o->known, &lines);
+
+    if (ok)
+        selection_known(s, buf_as_slice(&lines));
+    else
+        buf_printf(out, "%s: %s: %s\n", o->name, o->known, strerror(errno));
+    buf_free(&lines);
+    return ok;
+}
+
+bool choose_read(struct selection *s, const struct options *o, struct buf *out)
+{
+    struct select_error error;
+
+    for (size_t i = 0; o->where != NULL && o->where[i] != NULL; i++)
+        if (!selection_where(s, o->where[i], &error)) {
+            say_error(o, "where", o->where[i], &error, out);
+            return false;
+        }
+    if (o->games != NULL && !selection_games(s, o->games)) {
+        buf_printf(out, "%s: ", o->name);
+        tr_say(out, (enum lang)o->lang, "invalid --game '%1' (numbers and ranges, as in 1,3-5,8-)", o->games,
+               NULL);
+        buf_char(out, '\n');
+        return false;
+    }
+    s->unique = (enum unique)o->unique;
+    s->any |= s->unique != UNIQUE_NO;
+    return o->known == NULL || read_known(s, o, out);
+}

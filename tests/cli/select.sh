@@ -1,0 +1,105 @@
+#!/bin/sh
+# --where, --game, --unique: the language, its mistakes, and that a selection and its opposite are the whole.
+. "$(dirname "$0")/lib.sh"
+
+three_games >three.pgn
+plies() { recvalid --format=jsonl --results "$@" three.pgn 2>/dev/null | sed -n 's/.*"type":"game".*"game":\([0-9]*\),.*/\1/p' | tr '\n' ' '; }
+# selects GAMES OPTION…: exactly these games.
+selects() {
+    want=$1
+    shift
+    got=$(plies "$@")
+    [ "$got" = "$want" ] || { echo "# $*: $got, not $want"; false; }
+}
+check 'a list of numbers' selects '1 3 ' --game=1,3
+check 'an open range' selects '2 3 ' --game=2-
+check 'errors' selects '1 3 ' --where='errors = 0'
+check 'both must hold' selects '3 ' --where='errors = 0' --where='plies > 5'
+check 'a code' selects '2 ' --where='code = chess/illegal-move'
+check 'any code by its area' selects '2 ' --where='code ~ ^chess/ill'
+check 'precedence' selects '1 2 3 ' --where='plies > 5 and plies < 3 or white = A'
+check 'parentheses' selects '' --where='plies > 5 and (plies < 3 or white = B)'
+check 'not binds tightest' selects '1 2 ' --where='not plies > 5 and white = A'
+check 'colours' selects '1 2 3 ' --where='white = A and black = B and red = ""'
+check 'either player' selects '1 2 3 ' --where='player = B'
+check 'neither player' selects '' --where='player != B'
+check 'a header as its format names it' selects '1 2 3 ' --where='"Event" = Test'
+check 'a partial date' selects '1 2 3 ' --where='date = 2001.07 and date > 2000 and date < 2002'
+check 'a date before' selects '' --where='date < 1990'
+check 'a header that is missing' selects '1 2 3 ' --where='first-rating = ""'
+check 'what is missing is not less' selects '' --where='first-rating < 9999 or first-rating > 0'
+check 'declared' selects '1 ' --where='declared = 0-1'
+check 'by the rules, with _ for -' selects '1 ' --where='by_rules = 0-1 and reason = checkmate'
+check 'a position' selects '3 ' --where='position = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"'
+check 'a position and the other side to move' selects '' --where='position = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b"'
+check 'a pattern' selects '1 ' --where='position ~ "*/*/*/*/??????Pq/*/*/*"'
+check 'a number in its file' selects '2 ' --where='game = 2'
+check 'the same players, other moves' selects '1 2 3 ' --unique
+cat three.pgn three.pgn >six.pgn
+check 'the same games' test "$(recvalid -q --summary --unique six.pgn | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 3
+check 'the same whatever the players' test "$(sed 's/White "A"/White "C"/' three.pgn | cat three.pgn - | recvalid -q --summary --unique=moves | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 3
+check 'not the same with other players' test "$(sed 's/White "A"/White "C"/' three.pgn | cat three.pgn - | recvalid -q --summary --unique | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 6
+
+# A stone game turned is the same game; a position is found in any symmetry.
+printf '(;GM[1]SZ[9];B[cc];W[gg];B[cd])' >a.sgf
+printf '(;GM[1]SZ[9];B[gc];W[cg];B[fc])' >b.sgf
+printf '(;GM[1]SZ[9];B[gc];W[cg];B[ge])' >c.sgf
+check 'a game that was turned' test "$(recvalid -q --summary --unique=moves a.sgf b.sgf c.sgf | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 2
+check 'a pattern in any symmetry' test "$(recvalid -q --summary --where='position ~ "X/X"' a.sgf b.sgf c.sgf | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 2
+check 'with colours exchanged' test "$(recvalid -q --summary --where='position ~ "O/O swap"' a.sgf b.sgf | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 2
+
+# Wrong expressions: trouble with the column, before any file is read.
+wrong() {
+    status 2 recvalid --where="$2" nowhere.pgn && grep -q "column $1:" err && grep -q '\^$' err && ! grep -q nowhere.pgn err
+}
+check 'a field that there is not' wrong 1 'foo = 1'
+check 'no operator' wrong 7 'white A'
+check 'no value' wrong 9 'white = '
+check 'no number' wrong 9 'plies > many'
+check 'no date' wrong 8 'date < soon'
+check 'an open parenthesis' wrong 12 '(plies > 10'
+check 'an open quotation' wrong 9 'white = "A'
+check 'a regular expression' wrong 13 'white ~ "a(b"'
+check 'something behind' wrong 11 'plies > 1 plies'
+check 'columns are characters' wrong 13 '"王" = 王 and x = 1'
+check 'nested too deeply' status 2 recvalid --where="$(printf '%0.s(' $(seq 300))" three.pgn
+check 'a wrong list' status 2 recvalid --game=5-3 three.pgn
+
+# Statuses.
+check 'nothing selected is no error' status 0 recvalid --where='white = nobody' three.pgn
+check 'unless asked' status 1 recvalid --require-match --where='white = nobody' three.pgn
+check 'a game left out does not count' status 0 recvalid --where='errors = 0' three.pgn
+check 'a game that is selected does' status 1 recvalid --where='errors > 0' three.pgn
+check 'recreplay shows the selected game alone' test "$(recreplay -q --as=fen --where='errors = 0 and plies = 6' three.pgn)" = "$(recreplay -q --as=fen --game=3 three.pgn)"
+check 'recreplay takes shown positions back' test "$(recreplay -q --as=trace --where='errors > 0' three.pgn)" = "$(recreplay -q --as=trace --game=2 three.pgn)"
+
+# An expression and its opposite share the games out, whatever it is; so does every number of threads.
+cases=$here/tests/cases
+fields='plies > 4
+errors = 0
+code ~ ^sgf/
+white ~ [a-m]
+date < 2000
+kind = weiqi or format = pgn
+variations > 0 and comments = 0
+not (first-rating >= 2000)
+verdict = proved or declared = 1-0
+round = 1 and plies < 20
+position ~ "..X/.O."
+material = "KRP v KR"'
+numbers() { recvalid -j"$1" --format=jsonl --results --where="$2" "$cases/pgn" "$cases/sgf" "$cases/xiangqi" 2>/dev/null | grep '"type":"game"' | cut -d, -f2,3; }
+recvalid --format=jsonl --results "$cases/pgn" "$cases/sgf" "$cases/xiangqi" 2>/dev/null | grep '"type":"game"' | cut -d, -f2,3 | sort >all
+check 'there are games' test "$(wc -l <all)" -gt 300
+partition() {
+    numbers 1 "$1" >yes
+    numbers 3 "not ($1)" >no
+    numbers 3 "$1" | cmp -s - yes && sort yes no | cmp -s - all
+}
+while read -r field; do
+    check "a partition: $field" partition "$field"
+done <<EOF
+$fields
+EOF
+check 'every example of --list-fields compiles' sh -c '
+    recvalid --list-fields | cut -f3 | while IFS= read -r e; do recvalid -q --where="$e" --fail-on=error "$1" >/dev/null 2>err; [ $? -lt 2 ] || { cat err; exit 1; }; done' - three.pgn
+finish
