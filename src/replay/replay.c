@@ -517,9 +517,10 @@ void replay_game(struct replay *r, struct record *record, const char *text, stru
 
 const void *replay_start(struct replay *r)
 {
-    bool there = r->result->rules != NULL && r->game->setup(r->position, r->record, r->line.rules, &r->mute);
+    bool there =
+        r->result->rules != NULL && r->game->setup(r->position, r->record, r->line.rules, &r->past.mute);
 
-    arena_reset(&r->mute.arena);
+    arena_reset(&r->past.mute.arena);
     return there ? r->position : NULL;
 }
 
@@ -530,16 +531,16 @@ void replay_main_line(struct replay *r, bool (*visit)(void *context, const struc
 
     if (replay_start(r) == NULL)
         return;
-    line.trail = &r->spare;
-    line.sink = &r->mute;
+    line.trail = &r->past.trail;
+    line.sink = &r->past.mute;
     line.is_main = true;
-    start_trail(&line);
+    line_start(&line);
     for (uint32_t node = 0;; node = nodes[node].child) {
         if (node != 0)
-            play_again(&line, node);
+            line_play_again(&line, node);
         if (!visit(context, &line) || nodes[node].child == 0 ||
             (nodes[nodes[node].child].flags & NODE_ILLEGAL) != 0)
             break;
     }
-    arena_reset(&r->mute.arena);
+    arena_reset(&r->past.mute.arena);
 }
