@@ -227,7 +227,7 @@ static void tallies(void **state)
     report_jsonl.file_summary(&out, &english, "x.pgn", &a);
     assert_string_equal(buf_cstr(&out),
                         "{\"type\":\"file-summary\",\"file\":\"x.pgn\",\"games\":1,\"plies\":40,\"errors\":0,"
-                        "\"warnings\":1,\"notes\":0,\"codes\":{\"input/no-game\":1}}\n");
+                        "\"warnings\":1,\"notes\":0,\"left_out\":0,\"codes\":{\"input/no-game\":1}}\n");
     buf_free(&out);
 }
 
