@@ -63,9 +63,10 @@ struct file_facts {
     const char *charset;            /* iconv's name for it; "UTF-8" also for plain ASCII */
     const struct format_desc *desc; /* formats/NAME.yaml */
     bool marked;                    /* a byte order mark stood before the text */
-    enum game_id hint;              /* GAME_UNKNOWN, or what the name or --game say */
-    void *shared;                   /* format->shared_size bytes, zeroed; set up by split() and read-only
-                                       for readers: what stands once in a file and concerns every game */
+    bool by_game;      /* its games declare different charsets, and each was decoded by its own */
+    enum game_id hint; /* GAME_UNKNOWN, or what the name or --game say */
+    void *shared;      /* format->shared_size bytes, zeroed; set up by split() and read-only
+                          for readers: what stands once in a file and concerns every game */
 };
 
 enum status { STATUS_END, STATUS_GAME };

@@ -73,6 +73,12 @@ unsigned charset_utf8_at(const char *p, const char *end);
  * whose beginning may stand at the end is found, too. */
 size_t charset_utf8_in(struct slice western, bool at_end);
 
+/* Collections of SGF. Where a game begins from FROM on, raw.n when none does; whether RAW has games that
+ * declare different charsets; the decoder of one game's bytes: by its own CA, else by the best guess. */
+size_t charset_next_game(struct slice raw, size_t from);
+bool charset_games_differ(struct slice raw);
+struct decoder *charset_of_game(struct charsets *, struct slice game, const struct charset_word *words);
+
 /* Where decoded text goes. */
 struct decoded {
     struct buf *text;  /* UTF-8 */

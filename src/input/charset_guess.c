@@ -17,7 +17,9 @@ const struct charset_word charset_words[] = {
 enum {
     SAMPLE_HIGH = 8192, /* bytes above 127 that are looked at, at most */
     CLEAR = 500,        /* a score that settles it, when nobody comes near */
-    DOUBT = 5           /* who does not get more than this is not believed */
+    DOUBT = 5,          /* who does not get more than this is not believed */
+    TOLD = 100 /* what a declaration is worth, besides twice the score: it is believed when all decodes,
+                  unless it makes nonsense */
 };
 
 static bool is_high(struct slice s, size_t at)
@@ -137,6 +139,13 @@ static struct decoder *declared_decoder(struct charsets *all, struct slice decla
     return count_undecodable(all, d, raw) == 0 ? d : NULL;
 }
 
+/* What is known besides the bytes. */
+struct hints {
+    struct slice declared;
+    const struct decoder *told; /* its decoder; NULL: nothing is declared, or not all decodes */
+    unsigned banned;            /* bits of bidders that break the brackets of SGF */
+};
+
 struct ranking {
     const char *name; /* NULL: Western */
     long best, second;
@@ -163,28 +172,56 @@ static void rank_alphabets(struct charsets *all, struct slice raw, const struct 
 
     if (told != NULL && decoder_is_single(told)) {
         worth = alphabet_worth(told, raw);
-        enter_bid(r, decoder_name(told), worth + labs(worth) / 4 + 20, none);
+        enter_bid(r, decoder_name(told), worth + labs(worth) / 4 + TOLD, none);
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if ((d = charsets_decoder(all, names[i])) != NULL)
             enter_bid(r, names[i], alphabet_worth(d, raw), none);
 }
 
-static struct ranking rank(struct charsets *all, struct slice raw, struct slice declared,
-                           const struct decoder *told)
+/* How many [ are not closed, or ] not opened. */
+static size_t open_brackets(struct slice s)
 {
+    size_t open = 0, close = 0;
+
+    for (size_t i = 0; i < s.n; i++) {
+        open += s.p[i] == '[';
+        close += s.p[i] == ']';
+    }
+    return open > close ? open - close : close - open;
+}
+
+/* Whether bidder I takes brackets that close values of SGF for halves of its characters: the letter before
+ * the ] is then of another charset. */
+static bool broken_brackets(struct charsets *all, size_t i, struct slice raw)
+{
+    struct decoder *d = charsets_decoder(all, bidder_name(i));
+    struct decoded to = {.text = &all->text};
+
+    if (d == NULL || memchr(raw.p, '[', raw.n) == NULL)
+        return false;
+    buf_clear(&all->text);
+    decode(d, raw, false, &to);
+    return open_brackets(buf_as_slice(&all->text)) > open_brackets(raw);
+}
+
+static struct ranking rank(struct charsets *all, struct slice raw, const struct hints *h)
+{
+    struct slice declared = h->declared;
     struct ranking r = {NULL, DOUBT, 0, {0, 0, 0}};
 
     enter_bid(&r, NULL, latin_worth(raw), r.bid);
     for (size_t i = 0; i < BIDDERS; i++) {
         struct bid bid = bid_of(all, i, raw);
 
+        if (h->banned >> i & 1)
+            continue;
         if (declared.n > 0 && bid.bad == 0 && charset_same(declared, slice_of(bidder_name(i))))
-            bid.score += bid.score / 4 + 20;
+            bid.score += labs(bid.score) + TOLD;
         enter_bid(&r, bidder_name(i), bid.score, bid);
     }
-    if (told != NULL || r.best < CLEAR || r.bid.bad > 0)
-        rank_alphabets(all, raw, told, &r);
+    if (h->told != NULL || r.best < CLEAR || r.bid.bad > 0)
+        rank_alphabets(all, raw, h->told, &r);
     return r;
 }
 
@@ -218,16 +255,26 @@ static bool is_favourites(struct charsets *all, struct slice raw)
            bid_is_safe(all, raw, bid.score / 3);
 }
 
+/* The winner's number; BIDDERS when it is none of them. */
+static size_t bidder_of(const struct ranking *r)
+{
+    size_t i = 0;
+
+    while (i < BIDDERS && r->name != bidder_name(i))
+        i++;
+    return i;
+}
+
 static void note_winner(struct charsets *all, const struct ranking *r)
 {
-    for (size_t i = 0; is_clear(r) && i < BIDDERS; i++)
-        if (r->name == bidder_name(i))
-            bid_won(all, i);
+    size_t i = bidder_of(r);
+
+    if (is_clear(r) && i < BIDDERS)
+        bid_won(all, i);
 }
 
 /* Often a few words are enough; when they are not, more are asked. */
-static struct ranking judge_some(struct charsets *all, struct slice sample, struct slice declared,
-                                 const struct decoder *told)
+static struct ranking judge_some(struct charsets *all, struct slice sample, const struct hints *h)
 {
     static const size_t few[] = {50, 200};
     struct ranking r = {.best = 0};
@@ -235,24 +282,29 @@ static struct ranking judge_some(struct charsets *all, struct slice sample, stru
     for (size_t i = 0; i < sizeof few / sizeof *few && !is_clear(&r); i++) {
         struct slice some = sample_of(sample, few[i]);
 
-        if (told == NULL && declared.n == 0 && is_favourites(all, some))
+        if (h->told == NULL && h->declared.n == 0 && h->banned == 0 && is_favourites(all, some))
             return (struct ranking){.name = bidder_name(all->bidders.favourite), .best = CLEAR};
-        r = rank(all, some, declared, told);
+        r = rank(all, some, h);
     }
     if (!is_clear(&r))
-        r = rank(all, sample, declared, told);
+        r = rank(all, sample, h);
     note_winner(all, &r);
     return r;
 }
 
-/* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode.
- */
-static void judge_all(struct charsets *all, struct slice sample, struct slice declared,
+/* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode;
+ * one that would break the brackets of WHOLE is never chosen. */
+static void judge_all(struct charsets *all, struct slice whole, struct slice sample, struct slice declared,
                       struct charset_guess *guess)
 {
     const struct decoder *told = declared_decoder(all, declared, sample);
-    struct ranking r = judge_some(all, sample, declared, told);
+    struct hints hints = {declared, told, 0};
+    struct ranking r = judge_some(all, sample, &hints);
 
+    for (size_t i; (i = bidder_of(&r)) < BIDDERS && broken_brackets(all, i, whole);) {
+        hints.banned |= 1u << i;
+        r = judge_some(all, sample, &hints);
+    }
     guess->name = r.name;
     if (told != NULL && !decoder_is_single(told) && (r.bid.words == 0 || r.bid.bad > 0))
         guess->name = decoder_name(told);
@@ -330,11 +382,34 @@ static bool has_few_heads(struct slice s)
     return 3 * heads + 2 * 4 * heads <= 2 * high;
 }
 
+/* Bytes of the damaged character whose first byte is at I. Where a ? stands for one of its bytes it can only
+ * be UTF-8, because no other charset has a ? there, and HURT counts it; one of three bytes that is cut counts
+ * once among the BAD. */
+static unsigned damage_of(struct slice s, size_t i, size_t *hurt, size_t *bad)
+{
+    unsigned char c = (unsigned char)s.p[i];
+    unsigned length = c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : 1, n = 1, lost = 0;
+
+    for (; n < length && i + n < s.n; n++) {
+        bool is_lost = s.p[i + n] == '?';
+
+        if (!is_lost && ((unsigned char)s.p[i + n] & 0xC0) != 0x80)
+            break;
+        lost += is_lost;
+    }
+    if (lost == 1 && n == length) {
+        ++*hurt;
+        return n;
+    }
+    ++*bad;
+    return lost > 0 ? 1 : n;
+}
+
 /* Valid, or nearly: damaged characters among whole ones. The longer a character, the less likely it is one
  * by chance; the end of the sample may cut one off, and that says nothing. */
-static bool is_utf8(struct slice s)
+static bool is_utf8(struct slice s, bool declared)
 {
-    size_t whole = 0, bad = 0;
+    size_t whole = 0, bad = 0, hurt = 0;
     unsigned n;
 
     if (has_few_heads(s))
@@ -352,9 +427,9 @@ static bool is_utf8(struct slice s)
         else if (utf8_cut((struct slice){s.p + i, s.n - i}))
             break;
         else
-            bad++;
+            n = damage_of(s, i, &hurt, &bad);
     }
-    return whole > 2 * bad;
+    return declared ? whole + 2 * hurt > 0 && whole + 2 * hurt >= bad : whole + 2 * hurt > 2 * bad;
 }
 
 /* Where SIGN is, or NULL. Looks for its first byte, which is rare, with what the machine is fastest at. */
@@ -416,9 +491,9 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
     }
     sample = sample_of(bytes, SAMPLE_HIGH);
     guess.name = "UTF-8";
-    if (!is_utf8(sample)) {
+    if (!is_utf8(sample, charset_same(declared, SLICE("UTF-8")))) {
         bidders_ready(&all->bidders, words == NULL ? charset_words : words);
-        judge_all(all, sample, declared, &guess);
+        judge_all(all, slice_between(bytes.p, sample.p + sample.n), sample, declared, &guess);
     }
     return guess;
 }

@@ -63,6 +63,8 @@ struct feed {
     struct decoder *decoder; /* NULL: the text is the file's own bytes */
     bool western;            /* it is of a charset that UTF-8 passes for */
     bool mixed;              /* UTF-8 was seen all the same */
+    bool by_game;            /* its games declare different charsets */
+    bool told_damage;        /* bytes that do not decode were reported: once a file is enough */
     struct buf raw;          /* read and not yet decoded */
     struct plain plain;      /* of the slot's text, as far as it has been looked at */
     struct bads bads;
@@ -226,11 +228,16 @@ static void note_bad(void *ctx, size_t off)
     put_bad(ctx, CODE_UNDECODABLE, off, 3);
 }
 
-static size_t decode_bytes(struct feed *f, struct slice raw)
+static size_t decode_part(struct feed *f, struct slice raw, bool at_end)
 {
     struct decoded to = {&f->slot->text, &f->slot->steps, note_bad, &f->bads};
 
-    return decode(f->decoder, raw, f->ended, &to);
+    return decode(f->decoder, raw, at_end, &to);
+}
+
+static size_t decode_bytes(struct feed *f, struct slice raw)
+{
+    return decode_part(f, raw, f->ended);
 }
 
 /* A character in UTF-8 that stands in text of another charset. */
@@ -257,11 +264,36 @@ static size_t decode_western(struct feed *f, struct slice raw)
     }
 }
 
+/* Game by game, each in the charset that it declares. One that is not there as a whole waits for the rest,
+ * unless it is very long. */
+static size_t decode_games(struct feed *f, struct slice raw)
+{
+    size_t at = 0;
+
+    while (at < raw.n) {
+        struct slice game = {raw.p + at, raw.n - at};
+        bool whole;
+
+        game.n = charset_next_game(game, 1);
+        whole = f->ended || game.n < raw.n - at;
+        if (!whole && game.n < SAMPLE_BYTES)
+            break;
+        if (charset_next_game(game, 0) == 0)
+            f->decoder = charset_of_game(f->charsets, game, f->options->words);
+        at += decode_part(f, game, whole);
+        if (!whole)
+            break;
+    }
+    return at;
+}
+
 /* Decodes what has been read; how many bytes of it. */
 static size_t decode_raw(struct feed *f)
 {
     struct slice raw = buf_as_slice(&f->raw);
 
+    if (f->by_game)
+        return decode_games(f, raw);
     return f->western ? decode_western(f, raw) : decode_bytes(f, raw);
 }
 
@@ -324,7 +356,8 @@ static void start_decoding(struct feed *f, size_t from, struct charset_guess gue
     size_t n;
 
     set_charset(f, guess.name);
-    if (strcmp(guess.name, "UTF-8") == 0 || charsets_decoder(f->charsets, guess.name) == NULL)
+    if ((strcmp(guess.name, "UTF-8") == 0 && !f->by_game) ||
+        charsets_decoder(f->charsets, guess.name) == NULL)
         return;
     buf_clear(&f->raw);
     buf_add(&f->raw, f->slot->text.p + from, f->slot->text.n - from);
@@ -369,6 +402,10 @@ static void decide(struct feed *f, size_t from)
         return;
     if (is_damaged_xml(f, fresh) && utf8_valid(fresh) < fresh.n && charset_mark(fresh).name == NULL)
         guess = (struct charset_guess){.name = "UTF-8"};
+    if (charset_games_differ(fresh)) {
+        f->by_game = f->file->facts[0].by_game = true;
+        guess = (struct charset_guess){.name = "UTF-8"};
+    }
     start_decoding(f, from, guess);
 }
 
@@ -542,7 +579,7 @@ static int enter(struct feed *f)
     file->facts[0] =
         (struct file_facts){.name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint};
     f->decoder = NULL;
-    f->western = f->mixed = false;
+    f->western = f->mixed = f->by_game = f->told_damage = false;
     reuse(&f->raw);
     f->bads = (struct bads){.count = 0};
     f->plain = (struct plain){0, 0};
@@ -578,13 +615,16 @@ static void tell_bads(struct feed *f, struct slot *s, size_t cut)
         struct bad *each = &b->bad[i];
 
         if (each->at.off < cut) {
-            say(s, each->code, each->at, s->batch.file->charset);
+            if (each->code != CODE_UNDECODABLE || !f->told_damage)
+                say(s, each->code, each->at, s->batch.file->charset);
+            f->told_damage |= each->code == CODE_UNDECODABLE;
         } else {
             each->at.off -= (uint32_t)cut;
             b->bad[kept++] = *each;
         }
     }
-    s->batch.findings.dropped += b->dropped;
+    if (!f->told_damage)
+        s->batch.findings.dropped += b->dropped;
     b->count = kept;
     b->dropped = 0;
 }

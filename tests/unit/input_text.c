@@ -130,6 +130,50 @@ static void guesses(void **state)
     charsets_free(c);
 }
 
+/* Names alone, in the charsets of East Asia, declared or not. */
+static void players(void **state)
+{
+    static const struct {
+        const char *charset, *shown, *names;
+    } all[] = {{"EUC-JP", "EUC-JP", "石田芳夫]PW[坂田栄男"},
+               {"EUC-JP", "EUC-JP", "高尾紳路]PW[羽根直樹"},
+               {"SHIFT_JIS", "SHIFT_JIS", "武宮正樹]PW[趙治勲"},
+               {"GBK", "GB18030", "时越]PW[连笑"},
+               {"GBK", "GB18030", "马晓春]PW[常昊"},
+               {"GBK", "GB18030", "芈昱廷]PW[柯洁"},
+               {"BIG5", "BIG5", "周俊勳]PW[陳詩淵"},
+               {"CP949", "EUC-KR", "이창호]PW[조훈현"}};
+    struct charsets *c = charsets_new();
+    char text[256];
+
+    (void)state;
+    for (size_t i = 0; i < 2 * (sizeof all / sizeof *all); i++) {
+        struct buf b;
+
+        snprintf(text, sizeof text, "(;GM[1]%s%s%sSZ[19]PB[%s];B[pd])", i % 2 != 0 ? "CA[" : "",
+                 i % 2 != 0 ? all[i / 2].charset : "", i % 2 != 0 ? "]" : "", all[i / 2].names);
+        b = encoded(text, all[i / 2].charset);
+        assert_string_equal(guess(c, buf_as_slice(&b)), all[i / 2].shown);
+        buf_free(&b);
+    }
+    charsets_free(c);
+}
+
+/* What is declared and decodes is believed; what would swallow a bracket is not chosen. */
+static void declarations(void **state)
+{
+    struct charsets *c = charsets_new();
+
+    (void)state;
+    assert_string_equal(guess(c, SLICE("(;CA[ISO-8859-1]C[\xe4\xf6\xfc\xc4\xd6\xdc\xdf \xe9\xe8\xe0 \xe7])")),
+                        "ISO-8859-1");
+    assert_string_equal(guess(c, SLICE("(;GM[1]C[price \xa3];B[aa];W[bb])")), "ISO-8859-1");
+    assert_string_equal(guess(c, SLICE("(;GM[1]C[na\xef];B[aa]C[\xe9];W[bb])")), "ISO-8859-1");
+    assert_true(charset_games_differ(SLICE("(;GM[1]CA[UTF-8];B[aa])\n(;GM[1]CA[Big5])")));
+    assert_false(charset_games_differ(SLICE("(;GM[1]CA[GBK];B[aa])\n(;GM[1]CA[gb2312](;B[aa]))")));
+    charsets_free(c);
+}
+
 /* Damaged UTF-8 is UTF-8; accents among letters are not. */
 static void nearly_utf8(void **state)
 {
@@ -386,9 +430,10 @@ static void long_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),        cmocka_unit_test(guesses), cmocka_unit_test(nearly_utf8),
-        cmocka_unit_test(real_records), cmocka_unit_test(decodes), cmocka_unit_test(undecodable),
-        cmocka_unit_test(strings),      cmocka_unit_test(places),  cmocka_unit_test(long_line)};
+        cmocka_unit_test(names),        cmocka_unit_test(guesses),     cmocka_unit_test(nearly_utf8),
+        cmocka_unit_test(real_records), cmocka_unit_test(decodes),     cmocka_unit_test(undecodable),
+        cmocka_unit_test(strings),      cmocka_unit_test(places),      cmocka_unit_test(long_line),
+        cmocka_unit_test(players),      cmocka_unit_test(declarations)};
 
     return cmocka_run_group_tests_name("input_text", tests, NULL, NULL);
 }
