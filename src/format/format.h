@@ -28,11 +28,12 @@ enum holds {
 };
 
 enum format_flag {
-    FORMAT_BINARY = 1,     /* bids on and reads raw bytes; the charset stage is passed by */
-    FORMAT_SEQUENTIAL = 2, /* its writer keeps state between games: no threads */
-    FORMAT_SQUARES = 4,    /* its writer asks for no more of a move than its notation does */
-    FORMAT_XML = 8,        /* its reader needs libxml2 */
-    FORMAT_NOTATION = 16   /* its writer spells moves in the notation that is asked for */
+    FORMAT_BINARY = 1,      /* bids on and reads raw bytes; the charset stage is passed by */
+    FORMAT_SEQUENTIAL = 2,  /* its writer keeps state between games: no threads */
+    FORMAT_SQUARES = 4,     /* its writer asks for no more of a move than its notation does */
+    FORMAT_XML = 8,         /* its reader needs libxml2 */
+    FORMAT_UNRESOLVED = 32, /* its writer keeps moves that nobody could resolve, as they were written */
+    FORMAT_NOTATION = 16    /* its writer spells moves in the notation that is asked for */
 };
 
 /* What this run will look at. A reader may leave out what is not wanted. */
@@ -54,6 +55,7 @@ struct text {
     unsigned want;
     uint64_t serial; /* games read from this batch so far */
     bool later;      /* batches of the same file came before this one */
+    uint32_t part;   /* number of this batch in its file, from 0 */
 };
 
 /* What is known of a file once its first bytes have been looked at; the same for all its batches. */

@@ -217,6 +217,8 @@ static void write_short(const struct claim *c, unsigned height, struct buf *b)
 }
 
 const struct notation notation_chinese = {.name = "chinese",
+                                          .numerals = true,
+                                          .ordinals = true,
                                           .title = "Chinese xiangqi notation: 炮二平五",
                                           .games = 1u << GAME_XIANGQI,
                                           .parse = parse,
@@ -224,6 +226,7 @@ const struct notation notation_chinese = {.name = "chinese",
                                           .write = write_full};
 
 const struct notation notation_chinese_short = {.name = "chinese-short",
+                                                .ordinals = true,
                                                 .title = "Chinese xiangqi notation without direction: 炮25",
                                                 .games = 1u << GAME_XIANGQI,
                                                 .vague = true,

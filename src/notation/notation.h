@@ -15,6 +15,8 @@ struct notation {
     const char *title; /* untranslated, with an example */
     unsigned games;    /* bits 1 << enum game_id */
     bool squares;      /* write() looks at kind, squares and promotion alone */
+    bool numerals;     /* the first player's numbers are words: 一二三 */
+    bool ordinals;     /* which of several men is said in the words of a rulebook */
     bool vague;        /* write() leaves out which way a move goes, and several may fit */
 
     /* Reads WORD whole. True when it is a move of this notation; CLAIM is then complete, and it was

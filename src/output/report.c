@@ -104,13 +104,12 @@ static bool is_silent(const struct node *n)
 void report_move(struct buf *b, const struct report_at *at, uint32_t node)
 {
     const struct record *r = at->record;
-    const struct format *format = r == NULL || r->format == NULL ? NULL : format_named(slice_of(r->format));
     struct span words;
 
     if (r == NULL || node == 0 || node >= r->count || is_silent(&r->node[node]))
         return;
     words = r->node[node].at;
-    if (format != NULL && (format->flags & FORMAT_BINARY))
+    if (r->source == NULL)
         spell(b, r,
               r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim);
     else if (words.off <= at->text.n && words.len <= at->text.n - words.off)

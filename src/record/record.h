@@ -91,6 +91,9 @@ enum node_flag {
     NODE_VOID = 16    /* silent because a referee took its move back; its words still stand */
 };
 
+/* KOMI_POINTS where nobody says otherwise: then the number alone tells. */
+enum komi_unit { KOMI_POINTS, KOMI_TENTHS, KOMI_HUNDREDTHS };
+
 /* Nodes lie in file order in one array; a parent comes before its children and the main line
  * is the chain of first children. Node 0 is the root and has no move. */
 struct node {
@@ -107,9 +110,10 @@ struct node {
 };
 
 enum header_flag {
-    HEADER_MISREAD = 1, /* not written as its format asks, and the reader has reported that: engines need not
-                           say that they do not understand it */
-    HEADER_JUDGE = 2    /* the rulebook that judged the game before: no part of the game itself */
+    HEADER_MISREAD = 1,  /* not written as its format asks, and the reader has reported that: engines need not
+                            say that they do not understand it */
+    HEADER_JUDGE = 2,    /* the rulebook that judged the game before: no part of the game itself */
+    HEADER_OPERATION = 4 /* an operation on the position, as EPD has them */
 };
 
 struct header {
@@ -138,7 +142,8 @@ struct record {
     bool start_lost;  /* it says that it begins from a position, and gives none: its reader has told so, and
                          its moves cannot be judged */
     bool result_told; /* its result is not understood, and its reader has told so */
-    bool komi_hundredths;                   /* whoever wrote it counts komi in hundredths */
+    enum komi_unit komi_unit;               /* in what whoever wrote it counts komi */
+    bool only_position;                     /* it is a position and nothing else: a diagram */
     bool komi_zero_lost;                    /* and writes a komi that it does not know as 0 */
     bool truncated;                         /* a limit was reached: the record is not whole */
     uint32_t count, notes, headers, points; /* in the arrays below */

@@ -103,13 +103,11 @@ static bool say_lost(const struct convert *c, const struct record *r, struct sin
     return c->lossy != LOSSY_ERROR;
 }
 
-/* Only the stream can hold a move that nobody could resolve, as it was written. */
+/* Few formats can hold a move that nobody could resolve. */
 static bool can_be_written(const struct convert *c, const struct record *r, const struct replayed *done,
                            struct sink *sink)
 {
-    bool is_stream = c->to->games == ~0u;
-
-    if (is_stream)
+    if (c->to->flags & FORMAT_UNRESOLVED)
         return true;
     if ((c->to->games >> r->game & 1) == 0 || r->game == GAME_UNKNOWN)
         return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));

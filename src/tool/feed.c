@@ -70,9 +70,10 @@ struct feed {
     struct bads bads;
     struct place place; /* of the slot's first byte */
     bool after_cr;
-    bool ended; /* everything has been read */
-    bool begun; /* a batch has been delivered */
-    int error;  /* to be told when the file's text has been delivered */
+    bool ended;     /* everything has been read */
+    bool begun;     /* a batch has been delivered */
+    uint32_t parts; /* batches that have been */
+    int error;      /* to be told when the file's text has been delivered */
     char declared[32];
     bool is_xml;
 };
@@ -586,6 +587,7 @@ static int enter(struct feed *f)
     f->place = (struct place){.offset = 0, .line = 1, .column = 1};
     f->after_cr = f->ended = f->begun = false;
     f->error = 0;
+    f->parts = 0;
     memset(f->declared, 0, sizeof f->declared);
     read_more(f, &f->slot->text, SAMPLE_BYTES);
     return set_format(f, recognise(f));
@@ -747,6 +749,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     f->files += !f->begun;
     b->file_number = f->files - 1;
     f->begun = true;
+    b->part = f->parts++;
     tell_all(f, s, too_large);
     f->slot = NULL;
     if (b->last_of_file)
@@ -837,7 +840,8 @@ struct text batch_text(const struct batch *b, unsigned want)
                          .plain = b->plain,
                          .file = b->file,
                          .want = want,
-                         .later = !b->first_of_file};
+                         .later = !b->first_of_file,
+                         .part = b->part};
 }
 
 void batch_locate(const struct batch *b, struct locate *l)

@@ -47,6 +47,7 @@ struct batch {
     bool after_cr;                    /* the byte before it was a CR; for batch_locate() */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */
+    uint32_t part;                    /* of the batch in its file, from 0 */
     uint64_t file_number;             /* of its file in this run, from 0 */
 
     /* What this stage found: bytes that do not decode, NULs, damaged archives, limits. In order of

@@ -31,15 +31,12 @@ static void set_scene(struct scene *s)
     uint32_t node = 0;
 
     memset(s, 0, sizeof *s);
-    s->record.game = GAME_CHESS;
-    s->record.format = "pgn";
-    s->record.notation = "san";
-    s->record.serial = 3;
     record_clear(&s->record);
     s->record.game = GAME_CHESS;
     s->record.format = "pgn";
     s->record.notation = "san";
     s->record.serial = 3;
+    s->record.source = text;
     for (unsigned i = 0; i < 3; i++) {
         node = record_add(&s->record, node);
         assert_int_not_equal(node, 0);

@@ -16,12 +16,22 @@ struct building {
     struct sink *sink;
 };
 
-/* Where the slice stands; the whole game when it was unescaped on the way. */
+static bool is_in_text(const struct building *b, const char *p)
+{
+    return p >= b->text->start && p <= b->text->end;
+}
+
+/* Where the slice stands in the batch; the whole game when that is not known. */
 static struct span place(const struct building *b, struct slice s)
 {
-    if (s.p >= b->text->start && s.p <= b->text->end)
-        return (struct span){(uint32_t)(s.p - b->text->start), (uint32_t)s.n};
-    return b->game->at;
+    const struct rif_game *g = b->game;
+
+    for (unsigned a = 0; a < RIF_ATTRIBUTES && !is_in_text(b, s.p); a++)
+        if (s.p == g->attribute[a].p && g->raw[a].p != NULL)
+            s = g->raw[a];
+    if (s.p == g->info.p && g->raw_info.p != NULL)
+        s = g->raw_info;
+    return is_in_text(b, s.p) ? (struct span){(uint32_t)(s.p - b->text->start), (uint32_t)s.n} : g->at;
 }
 
 static struct slice get(const struct building *b, enum rif_attribute a)
@@ -269,12 +279,26 @@ static const char *other_word(const char *p, const char *end, struct claim *c)
     return p;
 }
 
+/* Where the word from P to NEXT stands, which is not in the batch itself. */
+static struct span place_of_move(const struct building *b, struct rif_cursor *c, const char *p,
+                                 const char *next)
+{
+    const char *from, *to;
+
+    if (c->raw == NULL)
+        return b->game->at;
+    from = rif_follow(c, p, true);
+    to = rif_follow(c, next, false);
+    return (struct span){(uint32_t)(from - b->text->start), (uint32_t)(to - from)};
+}
+
 /* Every move is the only child of the one before. */
 static void put_moves(const struct building *b)
 {
     struct record *r = b->record;
     const char *p = b->game->move.p, *end = p + b->game->move.n, *next, *start = b->text->start;
-    bool in_text = p >= start && p <= b->text->end;
+    bool in_text = is_in_text(b, p);
+    struct rif_cursor cursor = {b->game->raw_move.p, b->game->raw_move.p + b->game->raw_move.n, p, false};
 
     for (;; p = next) {
         uint32_t count = r->count;
@@ -293,7 +317,8 @@ static void put_moves(const struct building *b)
             n->claim = (struct claim){.from = NOWHERE, .to = NOWHERE};
             next = other_word(p, end, &n->claim);
         }
-        n->at = in_text ? (struct span){(uint32_t)(p - start), (uint32_t)(next - p)} : b->game->at;
+        n->at = in_text ? (struct span){(uint32_t)(p - start), (uint32_t)(next - p)}
+                        : place_of_move(b, &cursor, p, next);
         n[-1].child = n[-1].last = count;
         r->count = count + 1;
     }

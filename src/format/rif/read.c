@@ -5,7 +5,7 @@
 #include "base/limits.h"
 #include "base/swar.h"
 
-#include <stdlib.h>
+#include <stdatomic.h>
 
 static const char *find(const char *p, const char *end, const char *word)
 {
@@ -205,6 +205,7 @@ static const char *parse_game(struct text *t, struct rif_game *g, struct record 
     enum code wrong = CODE_RIF_MALFORMED;
 
     *g = (struct rif_game){.at = span_of(t, t->p, end)};
+    rif_find_places(slice_between(t->p, end), g);
     if (!rif_parse_game(slice_between(t->p, end), &r->stack, g, &wrong))
         sink_say(sink, wrong, g->at, NULL, NULL);
     else if (!closed)
@@ -214,12 +215,17 @@ static const char *parse_game(struct text *t, struct rif_game *g, struct record 
 
 /* --- between games --- */
 
-static void say_duplicates(const struct text *t, const struct rif_shared *s, const char *at,
-                           struct sink *sink)
+/* Whether split() met the id of the game at P before. */
+static void say_duplicate(const struct text *t, const char *p, const char *end, struct sink *sink)
 {
-    for (uint32_t i = 0; i < s->duplicates; i++)
-        sink_say(sink, CODE_RIF_DUPLICATE_ID, span_of(t, at, at + strlen("</games>")),
-                 arena_printf(&sink->arena, "%u", s->duplicate[i]), NULL);
+    struct rif_shared *s = t->file->shared;
+    uint32_t n = atomic_load_explicit(&s->duplicates, memory_order_acquire);
+    struct span at = span_of(t, p, end);
+
+    for (uint32_t i = 0; i < n; i++)
+        if (s->duplicate[i].part == t->part && s->duplicate[i].at == at.off)
+            sink_say(sink, CODE_RIF_DUPLICATE_ID, at, arena_printf(&sink->arena, "%u", s->duplicate[i].id),
+                     NULL);
 }
 
 static void say_head(const struct text *t, const struct rif_shared *s, struct sink *sink)
@@ -257,7 +263,7 @@ static unsigned depth_at(const char *p, const char *end, unsigned depth)
     return close == NULL || close[-1] == '/' || p[1] == '?' || p[1] == '!' ? depth : depth + 1;
 }
 
-/* The next <game, with what the tables and the end of the list have to say on the way; NULL when none. */
+/* The next <game, with what the tables have to say on the way; NULL when none. */
 static const char *next_game(struct text *t, struct sink *sink)
 {
     const struct rif_shared *s = t->file->shared;
@@ -279,8 +285,6 @@ static const char *next_game(struct text *t, struct sink *sink)
             p = after - 1;
             continue;
         }
-        if (starts(p, t->end, "</games>"))
-            say_duplicates(t, s, p, sink);
         if ((depth = depth_at(p, t->end, depth)) > LIMIT_XML_DEPTH) {
             sink_say(sink, CODE_RIF_DEPTH, span_of(t, p, p + 1), NULL, NULL);
             return NULL;
@@ -303,6 +307,7 @@ enum status rif_read(struct text *t, struct record *r, struct sink *sink)
     if (after == NULL)
         after = parse_game(t, &g, r, sink);
     g.at = span_of(t, p, after);
+    say_duplicate(t, p, p + strlen("<game"), sink);
     rif_build(t, &g, r, sink);
     t->p = after;
     t->serial++;

@@ -3,9 +3,9 @@
 
 #include "base/memory.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
-/* In the order of enum rif_attribute, which is the one files have them in. */
 static bool has(struct slice head, const char *word)
 {
     return memmem(head.p, head.n, word, strlen(word)) != NULL;
@@ -25,17 +25,21 @@ static int sniff(struct slice head)
 }
 
 /* Each is told once, however many games have it. */
-static void note_duplicate(struct rif_shared *s, uint32_t id)
+static void note_duplicate(struct rif_shared *s, uint32_t id, uint32_t at)
 {
-    for (uint32_t i = 0; i < s->duplicates; i++)
-        if (s->duplicate[i] == id)
+    uint32_t n = atomic_load_explicit(&s->duplicates, memory_order_relaxed);
+
+    for (uint32_t i = 0; i < n; i++)
+        if (s->duplicate[i].id == id)
             return;
-    if (s->duplicates < RIF_DUPLICATES)
-        s->duplicate[s->duplicates++] = id;
+    if (n == RIF_DUPLICATES)
+        return;
+    s->duplicate[n] = (struct rif_duplicate){id, s->cuts, at};
+    atomic_store_explicit(&s->duplicates, n + 1, memory_order_release);
 }
 
-/* Notes the ids of games as they go by, so that one met twice can be told at the end of the file. */
-static void note_id(struct rif_shared *s, struct slice id)
+/* Notes the id of a game that goes by. */
+static void note_id(struct rif_shared *s, struct slice id, uint32_t at)
 {
     long n;
 
@@ -44,14 +48,15 @@ static void note_id(struct rif_shared *s, struct slice id)
     if (s->seen == NULL)
         s->seen = mem_calloc(RIF_SEEN_IDS / 8, 1);
     if (s->seen[n / 8] & 1 << n % 8)
-        note_duplicate(s, (uint32_t)n);
+        note_duplicate(s, (uint32_t)n, at);
     s->seen[n / 8] |= (uint8_t)(1 << n % 8);
 }
 
-static void note_ids(struct rif_shared *s, const char *p, const char *end)
+static void note_ids(struct rif_shared *s, struct slice batch)
 {
     static const char opens[] = "<game id=\"";
     enum { LENGTH = sizeof opens - 1 };
+    const char *p = batch.p, *end = batch.p + batch.n;
 
     for (; (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++) {
         const char *close;
@@ -60,7 +65,7 @@ static void note_ids(struct rif_shared *s, const char *p, const char *end)
             continue;
         if ((close = memchr(p + LENGTH, '"', (size_t)(end - p - LENGTH))) == NULL)
             return;
-        note_id(s, slice_between(p + LENGTH, close));
+        note_id(s, slice_between(p + LENGTH, close), (uint32_t)(p - batch.p));
         p = close;
     }
 }
@@ -87,8 +92,10 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     if (!s->done)
         rif_head_feed(s, (struct slice){text.p + from, text.n - from}, at_end);
     cut = at_end ? text.n : s->done ? last_game(text, from) : 0;
-    if (cut != 0)
-        note_ids(s, text.p, text.p + cut);
+    if (cut != 0) {
+        note_ids(s, (struct slice){text.p, cut});
+        s->cuts++;
+    }
     return cut;
 }
 

@@ -81,9 +81,17 @@ struct rif_shared {
     uint32_t broken_at; /* offset in the file's first batch */
     struct buf text;
     struct rif_rows table[RIF_TABLES];
+
+    /* Games whose id was met before: the one thing that grows while batches are being read. Entries never
+     * change, and those of a batch are there before it is handed out. */
+    struct rif_duplicate {
+        uint32_t id, part, at; /* at: of the game in its batch */
+    } duplicate[RIF_DUPLICATES];
+    _Atomic uint32_t duplicates;
+
+    /* split()'s own */
+    uint32_t cuts; /* batches so far */
     uint8_t *seen; /* bits: game ids met so far */
-    uint32_t duplicate[RIF_DUPLICATES];
-    uint32_t duplicates;
 };
 
 /* Feeds the bytes of the file's head, in order; sets `done` when the games begin. */
@@ -105,7 +113,10 @@ struct rif_game {
     struct slice attribute[RIF_ATTRIBUTES];
     struct slice move, info;
     bool has_move;
-    struct span at; /* the whole element */
+
+    /* Where these stand in the batch, for those of a scratch buffer; empty where that is not known. */
+    struct slice raw[RIF_ATTRIBUTES], raw_move, raw_info; /* raw_move, raw_info: from their first byte on */
+    struct span at;                                       /* the whole element */
 };
 
 /* Turns it into a record, with findings for what is odd. */
@@ -114,6 +125,18 @@ void rif_build(const struct text *, const struct rif_game *, struct record *, st
 /* Reads one element <game …>…</game> by libxml2; false, after a finding, when it is broken. The texts of
  * GAME lie in SCRATCH then. */
 bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *, enum code *wrong);
+
+/* Finds where the parts of GAME stand in its element. */
+void rif_find_places(struct slice element, struct rif_game *);
+
+/* Two places that move together: in the file, and in the text that libxml2 has made of it. */
+struct rif_cursor {
+    const char *raw, *end, *at;
+    bool in_section;
+};
+
+/* Moves on to GIVEN in that text; where it stands in the file. IS_START: a word begins there. */
+const char *rif_follow(struct rif_cursor *, const char *given, bool is_start);
 
 enum status rif_read(struct text *, struct record *, struct sink *);
 void rif_write(struct buf *, const struct record *, const struct writing *, struct losses *);

@@ -272,7 +272,8 @@ void sgf_read_root(struct sgf_reader *r)
     r->dialect = sgf_find_dialect(r);
     r->map = yaml_get(r->dialect, "map");
     r->record->implied = yaml_text(r->dialect, "implies", NULL);
-    r->record->komi_hundredths = strcmp(yaml_text(r->dialect, "komi", ""), "hundredths") == 0;
+    if (strcmp(yaml_text(r->dialect, "komi", ""), "hundredths") == 0)
+        r->record->komi_unit = KOMI_HUNDREDTHS;
     r->record->komi_zero_lost = strcmp(yaml_text(r->dialect, "zero-komi", ""), "lost") == 0;
     scan_root(r, &root);
     read_version(r, &root);

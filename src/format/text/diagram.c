@@ -222,6 +222,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         if ((width = row_width(line)) == 0 && !are_labels(inside(line)))
             stonefile_comment(&f, inside(line));
     } while (width == 0);
+    record->only_position = true;
     record->width = (uint8_t)width;
     record->height = (uint8_t)count_rows(&f, width);
     after = text->p;

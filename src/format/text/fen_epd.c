@@ -214,6 +214,17 @@ static void check_operation(struct epd *e, struct slice whole, struct slice name
         say(e, CODE_EPD_VALUE, whole, value, name);
 }
 
+static void keep_operation(struct text *t, struct record *r, struct slice operation, struct slice name,
+                           struct slice value)
+{
+    bool is_id = slice_is(name, "id");
+    struct header *h = record_header(r, is_id ? KEY_ID : KEY_OTHER, name, is_id ? unquoted(value) : value,
+                                     place(t, operation));
+
+    if (h != NULL)
+        h->flags |= HEADER_OPERATION;
+}
+
 static enum status read_epd(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line, half = {0}, full = {0};
@@ -235,8 +246,7 @@ static enum status read_epd(struct text *t, struct record *r, struct sink *s)
         else if (slice_is(name, "fmvn"))
             full = value;
         else if (name.n > 0)
-            record_header(r, slice_is(name, "id") ? KEY_ID : KEY_OTHER, name,
-                          slice_is(name, "id") ? unquoted(value) : value, place(t, operation));
+            keep_operation(t, r, operation, name, value);
     }
     keep_epd_position(t, r, &f, half, full);
     return STATUS_GAME;
@@ -312,7 +322,7 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
 
         if (h->key == KEY_ID)
             add_operation(&list, SLICE("id"), value, true);
-        else if (h->key == KEY_OTHER && strcmp(r->format, "epd") == 0)
+        else if (h->key == KEY_OTHER && (h->flags & HEADER_OPERATION))
             add_operation(&list, record_slice(r, h->name, h->name_len), value, false);
         else if (h->key != KEY_POSITION && h->key != KEY_VARIANT)
             losses->what |= HOLDS_HEADERS;

@@ -296,6 +296,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     uint32_t moves = 0;
 
     stonefile_start(&f, text, record, sink, "gib", 19);
+    record->komi_unit = KOMI_TENTHS;
     for (;;) {
         const char *start = text->p;
 

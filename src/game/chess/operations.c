@@ -53,14 +53,14 @@ void chess_operations(const struct line *l)
 {
     const struct record *r = l->record;
 
-    if (strcmp(r->format, "epd") != 0 || !sink_wants(l->sink, CODE_EPD_MOVE))
+    if (!sink_wants(l->sink, CODE_EPD_MOVE))
         return;
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
         struct slice name = record_slice(r, h->name, h->name_len);
         bool is_line;
 
-        if (h->key == KEY_OTHER && has_moves(name, &is_line))
+        if ((h->flags & HEADER_OPERATION) && h->key == KEY_OTHER && has_moves(name, &is_line))
             check_operation(l, h, name, is_line);
     }
 }

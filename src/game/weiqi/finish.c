@@ -61,8 +61,8 @@ static bool is_counted(const struct declared *d)
 static struct komi read_komi(struct line *l)
 {
     const struct weiqi *w = l->position;
-    struct komi_hint hint = {.tenths = l->record->format != NULL && strcmp(l->record->format, "gib") == 0,
-                             .hundredths = l->record->komi_hundredths,
+    struct komi_hint hint = {.tenths = l->record->komi_unit == KOMI_TENTHS,
+                             .hundredths = l->record->komi_unit == KOMI_HUNDREDTHS,
                              .zero_lost = l->record->komi_zero_lost && w->handicap < 2};
 
     return komi_read(l->record->vocabularies, record_value(l->record, KEY_KOMI), hint);

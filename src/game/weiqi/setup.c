@@ -275,12 +275,6 @@ static void count_stones(struct opening *o, const struct board *b)
     o->black = b->stones - white;
 }
 
-/* A position and nothing else, by its format. */
-static bool is_diagram(const struct record *r)
-{
-    return r->format != NULL && strcmp(r->format, "diagram") == 0;
-}
-
 /* There is a handicap, but its reader has said that it is no number. */
 static bool has_misread_handicap(const struct opening *o)
 {
@@ -294,7 +288,7 @@ static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi 
     count_stones(o, &laid->board);
     if (o->handicap != 0)
         check_handicap(o, w, laid);
-    else if (o->black + o->white > 0 && !is_diagram(o->record) && !has_misread_handicap(o))
+    else if (o->black + o->white > 0 && !o->record->only_position && !has_misread_handicap(o))
         say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){NULL});
     if (o->white != 0)
         check_liberties(o, laid);

@@ -3,6 +3,7 @@
 #include "game/xiangqi/claim.h"
 #include "game/xiangqi/cycle.h"
 #include "game/xiangqi/xiangqi.h"
+#include "notation/notation.h"
 
 /* Plies of the rounds in which a side's checks no longer count. */
 static uint32_t beyond(const struct xq *p, const struct rulebook *rules, unsigned side)
@@ -72,14 +73,20 @@ static void check_short(struct line *l, const struct xq *p, const struct claim *
                  arena_printf(&l->sink->arena, "%u", readings), NULL);
 }
 
+static const struct notation *notation_of(const struct record *r)
+{
+    return r->notation == NULL ? NULL : notation_named(slice_of(r->notation));
+}
+
 /* 1.1 and 7.5: 一二三 for Red, 123 for Black. The book's own short form has 123 for both. */
 static bool has_wrong_digits(const struct record *r, const struct xq *p, const struct claim *c)
 {
     bool numerals = (c->odd & ODD_NUMERALS) != 0;
+    const struct notation *n;
 
     if (c->odd & ODD_DIGITS)
         return true;
-    return r->notation != NULL && strcmp(r->notation, "chinese") == 0 && numerals == (p->turn == RED);
+    return numerals == (p->turn == RED) && (n = notation_of(r)) != NULL && n->numerals;
 }
 
 static bool minds_which(const struct sink *s)
@@ -97,6 +104,7 @@ bool xq_minds_words(const struct sink *s)
 /* 7.5 asks for front, middle and rear where they are needed and only there. */
 static void check_words(struct line *l, const struct xq *p, const struct claim *c)
 {
+    const struct notation *notation;
     struct claim told;
     struct xq before;
 
@@ -112,7 +120,7 @@ static void check_words(struct line *l, const struct xq *p, const struct claim *
         line_say(l, CODE_XIANGQI_NOTATION_MISSING_WHICH, REASON_NONE, NULL, NULL);
     else if (told.which == WHICH_NONE)
         line_say(l, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH, REASON_NONE, NULL, NULL);
-    else if (l->record->notation != NULL && slice_starts(slice_of(l->record->notation), "chinese"))
+    else if ((notation = notation_of(l->record)) != NULL && notation->ordinals)
         line_say(l, CODE_XIANGQI_NOTATION_ORDINAL, REASON_NONE, NULL, NULL);
 }
 
