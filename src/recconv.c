@@ -70,12 +70,10 @@ static void say_all(struct worker *w)
     struct judge *j = &w->judge;
     struct extra *extra = w->output->extra;
 
-    for (uint32_t i = 0; i < j->sink.count; i++) {
-        tally_finding(&extra->tally, &j->sink.list[i]);
-        if (!c->run.options.quiet)
-            report_text.finding(&w->output->err.text, &c->run.style, &j->at, &j->sink.list[i],
-                                locate(&j->locate, j->sink.list[i].at.off));
-    }
+    tally_findings(&extra->tally, &j->sink);
+    for (uint32_t i = 0; i < j->sink.count && !c->run.options.quiet; i++)
+        report_text.finding(&w->output->err.text, &c->run.style, &j->at, &j->sink.list[i],
+                            locate(&j->locate, j->sink.list[i].at.off));
 }
 
 static void write_game(struct worker *w)
@@ -97,7 +95,7 @@ static void write_game(struct worker *w)
     }
     end = w->output->out.text.n;
     buf_add(&extra->ends, &end, sizeof end);
-    sink_sort(&j->sink);
+    judge_settle(j);
 }
 
 static void take_game(void *context, struct judge *j)

@@ -228,20 +228,18 @@ static void free_worker(void *shared, void *worker)
     free(w);
 }
 
-static void tally_findings(struct worker *w)
+static void count_findings(struct worker *w)
 {
-    const struct sink *sink = &w->judge.sink;
     struct extra *extra = w->output->extra;
 
-    for (uint32_t i = 0; i < sink->count; i++)
-        tally_finding(&extra->tally, &sink->list[i]);
+    tally_findings(&extra->tally, &w->judge.sink);
 }
 
 static void say_all(struct worker *w)
 {
     struct judge *j = &w->judge;
 
-    tally_findings(w);
+    count_findings(w);
     for (uint32_t i = 0; i < j->sink.count && !w->showing->run.options.quiet; i++)
         report_text.finding(&w->output->err.text, &w->showing->run.style, &j->at, &j->sink.list[i],
                             locate(&j->locate, j->sink.list[i].at.off));
@@ -250,7 +248,7 @@ static void say_all(struct worker *w)
 static void say_absent(struct judge *j, enum code code, const char *asked, const char *there)
 {
     sink_say(&j->sink, code, j->record.at, asked, there);
-    sink_sort(&j->sink);
+    judge_settle(j);
 }
 
 /* A line or a ply that was asked for and that this game does not have. */
@@ -344,7 +342,7 @@ static void take_game(void *context, struct judge *j)
     if (j->at.record != NULL)
         tally_game(&extra->tally, j->replayed.plies);
     if (w->has_line && s->run.options.interactive) {
-        tally_findings(w);
+        count_findings(w);
         look_at(s, j);
         w->has_line = false;
         return;
@@ -383,6 +381,7 @@ static void look_for_game(struct worker *w, const struct batch *batch)
     sink_say(&j->sink, CODE_NO_SUCH_GAME, (struct span){(uint32_t)batch->text.n, 0},
              arena_printf(&j->sink.arena, "%" PRIu64, asked),
              arena_printf(&j->sink.arena, "%" PRIu64, there));
+    judge_settle(j);
     say_all(w);
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "output/progress.h"
+#include "tool/settle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,34 +53,19 @@ static void say(struct worker *w, const struct finding *f)
     const struct validation *v = w->validation;
     struct judge *j = &w->judge;
 
-    tally_finding(w->output->extra, f);
     if (!v->run.options.quiet)
         v->reporter->finding(&w->output->out.text, &v->run.style, &j->at, f, locate(&j->locate, f->at.off));
-}
-
-/* What was beyond LIMIT_FINDINGS is counted in one last finding. */
-static void say_more(struct worker *w)
-{
-    const struct judge *j = &w->judge;
-    struct finding f = {
-        .code = CODE_MANY_FINDINGS, .severity = SEVERITY_NOTE, .at = j->sink.list[j->sink.count - 1].at};
-    char number[24];
-
-    snprintf(number, sizeof number, "%lu", (unsigned long)j->sink.dropped);
-    f.arg[0] = number;
-    say(w, &f);
 }
 
 static void tell_game(void *context, struct judge *j)
 {
     struct worker *w = context;
     const struct validation *v = w->validation;
-    struct game_report report = {&j->replayed.outcome, j->replayed.plies, j->sink.count + j->sink.dropped};
+    struct game_report report = {&j->replayed.outcome, j->replayed.plies, sink_total(&j->sink)};
 
+    tally_findings(w->output->extra, &j->sink);
     for (uint32_t i = 0; i < j->sink.count; i++)
         say(w, &j->sink.list[i]);
-    if (j->sink.dropped > 0)
-        say_more(w);
     if (j->at.record == NULL || j->record.part > 0)
         return;
     tally_game(w->output->extra, j->replayed.plies);
@@ -126,17 +112,16 @@ static bool write_with(struct validation *v, void (*put)(struct validation *, st
 static bool say_no_game(struct validation *v, const struct batch *batch)
 {
     struct report_at at = {.file = batch->file->name, .encoding = batch->file->charset};
-    struct sink sink = {.wanted = v->run.wanted};
-    struct finding *f = sink_say(&sink, CODE_NO_GAME, (struct span){0, 0}, NULL, NULL);
+    struct sink sink = {.worth = v->run.worth};
     struct buf b = {0};
-    bool ok = true;
+    bool ok;
 
-    if (f != NULL) {
-        tally_finding(&v->file, f);
-        if (!v->run.options.quiet)
-            v->reporter->finding(&b, &v->run.style, &at, f, (struct place){.line = 1, .column = 1});
-        ok = write_out(v, buf_as_slice(&b));
-    }
+    sink_say(&sink, CODE_NO_GAME, (struct span){0, 0}, NULL, NULL);
+    findings_settle(&sink, &(struct policy){&v->run.options, NULL});
+    tally_findings(&v->file, &sink);
+    for (uint32_t i = 0; i < sink.count && !v->run.options.quiet; i++)
+        v->reporter->finding(&b, &v->run.style, &at, &sink.list[i], (struct place){.line = 1, .column = 1});
+    ok = write_out(v, buf_as_slice(&b));
     buf_free(&b);
     sink_free(&sink);
     return ok;

@@ -112,6 +112,12 @@ wrong_includes() {
             b[1] in rank && (rank[b[1]] > rank[a[1]] || (rank[b[1]] == rank[a[1]] && a[1] != b[1])) { print $1 " includes " $3 }'
 }
 
+# The inside of a sink is for those who settle, count and tell findings; nobody else may read them back.
+sink_readers() {
+    (cd "$here/src" && grep -rl '"finding/sink.h"' --include='*.[ch]' .) |
+        grep -vE '^\./(finding|tool|output)/|^\./rec[a-z]*\.c$'
+}
+
 command -v nm >/dev/null || { skip 'cycles' 'there is no nm'; finish; }
 calls >calls
 loops >loops
@@ -131,4 +137,7 @@ cat new
 wrong_includes >wrong
 check 'includes point upstream' test ! -s wrong
 sed 's/^/# /' wrong
+sink_readers >readers
+check 'nobody below tool/ and output/ reads findings back' test ! -s readers
+sed 's/^/# /' readers
 finish

@@ -1,9 +1,5 @@
+/* The tables of codes, reasons and rulings, and how they are looked up by name. */
 #include "finding/finding.h"
-
-#include "base/limits.h"
-#include "base/memory.h"
-
-#include <stdlib.h>
 
 /* Marks a string for translation; reporters translate it. */
 #define N_(text) text
@@ -90,81 +86,4 @@ unsigned ruling_named(struct slice word)
         if (slice_is(word, ruling_words[i]))
             return 1u << i;
     return 0;
-}
-
-bool sink_wants(const struct sink *s, enum code c)
-{
-    return s->wanted == NULL ? !codes[c].style : s->wanted[c] != 0;
-}
-
-static void make_room(struct sink *s)
-{
-    if (s->count < s->cap)
-        return;
-    s->cap = s->cap == 0 ? 16 : s->cap * 2;
-    s->list = mem_realloc(s->list, s->cap, sizeof *s->list);
-}
-
-struct finding *sink_put(struct sink *s, const struct finding *f)
-{
-    struct finding *copy;
-
-    if (!sink_wants(s, (enum code)f->code))
-        return NULL;
-    if (s->count >= LIMIT_FINDINGS) {
-        s->dropped++;
-        return NULL;
-    }
-    make_room(s);
-    copy = &s->list[s->count++];
-    *copy = *f;
-    copy->severity = s->wanted == NULL ? (uint8_t)codes[f->code].severity : (uint8_t)(s->wanted[f->code] - 1);
-    for (unsigned i = 0; i < 4; i++)
-        if (f->arg[i] != NULL)
-            copy->arg[i] = arena_str(&s->arena, slice_of(f->arg[i]));
-    return copy;
-}
-
-struct finding *sink_say(struct sink *s, enum code code, struct span at, const char *arg1, const char *arg2)
-{
-    return sink_put(s, &(struct finding){.code = (uint16_t)code, .at = at, .arg = {arg1, arg2}});
-}
-
-static bool goes_before(const struct finding *a, const struct finding *b)
-{
-    return a->at.off != b->at.off ? a->at.off < b->at.off : a->ply < b->ply;
-}
-
-struct finding *sink_at(const struct sink *s, struct span at, enum severity least)
-{
-    for (uint32_t i = 0; i < s->count; i++)
-        if (s->list[i].at.off == at.off && s->list[i].severity >= least)
-            return &s->list[i];
-    return NULL;
-}
-
-/* Insertion sort: findings come almost in order, and LIMIT_FINDINGS bounds their number. */
-void sink_sort(struct sink *s)
-{
-    for (uint32_t i = 1; i < s->count; i++) {
-        struct finding f = s->list[i];
-        uint32_t at = i;
-
-        for (; at > 0 && goes_before(&f, &s->list[at - 1]); at--)
-            s->list[at] = s->list[at - 1];
-        s->list[at] = f;
-    }
-}
-
-void sink_clear(struct sink *s)
-{
-    s->count = s->dropped = 0;
-    arena_reset(&s->arena);
-}
-
-void sink_free(struct sink *s)
-{
-    free(s->list);
-    arena_free(&s->arena);
-    *s = (struct sink){0};
 }

@@ -90,8 +90,10 @@ enum proof_kind { PROOF_NONE, PROOF_CYCLE, PROOF_LINES };
 
 struct finding {
     uint16_t code, reason;
-    uint8_t severity; /* filled in by the sink */
-    uint8_t side;     /* who moved, for rulings; SIDE_NONE when it does not matter */
+    uint8_t severity; /* the code's own, until the findings are settled */
+    uint8_t own; /* severity + 1 for this case, where neither the user nor the rulebook changes the code's; 0:
+                    the code's */
+    uint8_t side; /* who moved, for rulings; SIDE_NONE when it does not matter */
     uint8_t proof_kind;
     uint16_t ruling; /* the engine's, when it decides case by case; else 0 and the
                         rulebook's stands */
@@ -104,32 +106,31 @@ struct finding {
     const struct proof *proof;
 };
 
-/* Where findings of one game are collected. Cleared from game to game. */
-struct sink {
-    struct arena arena; /* arguments and proofs */
-    struct finding *list;
-    uint32_t count, cap;
-    uint32_t dropped;      /* beyond LIMIT_FINDINGS */
-    const uint8_t *wanted; /* CODE_COUNT entries: severity + 1, or 0 for off; NULL: defaults */
-};
+/* Where findings go. Readers and engines only ever report: what is in a sink, and what becomes of it
+ * (tool/settle.h), is for the tools. What somebody needs to know later is a fact of the record or of his own.
+ */
+struct sink;
 
-/* Whether a finding with this code would be kept: asked before work is done to prove it. */
-bool sink_wants(const struct sink *, enum code);
-
-/* Keeps a copy of the finding and of its arguments (proofs and patterns must already live in
- * sink->arena). Returns the copy, or NULL when it is not wanted or there is no room. */
-struct finding *sink_put(struct sink *, const struct finding *);
+/* Keeps a copy of the finding and of its arguments (proofs and patterns must already live in sink_arena()).
+ * One with CODE_NONE is nothing. */
+void report(struct sink *, const struct finding *);
 
 /* Short for the common case: up to two arguments, either may be NULL. */
-struct finding *sink_say(struct sink *, enum code, struct span, const char *arg1, const char *arg2);
+void sink_say(struct sink *, enum code, struct span, const char *arg1, const char *arg2);
 
-/* The first finding about this place that is at least so severe; NULL when there is none. */
-struct finding *sink_at(const struct sink *, struct span at, enum severity least);
+/* Whether a finding with this code could matter in this run: asked before work is done to prove it, and for
+ * nothing else. */
+bool worth_proving(const struct sink *, enum code);
 
-/* By place, then by ply; findings at the same place stay in the order they were made. */
-void sink_sort(struct sink *);
+/* For arguments and proofs; emptied from game to game. */
+struct arena *sink_arena(struct sink *);
 
-void sink_clear(struct sink *);
-void sink_free(struct sink *);
+/* A copy of TEXT for an argument, cut between characters where it is too long to read. */
+const char *sink_clipped(struct sink *, struct slice text);
+
+/* A sink for what has been judged already: nothing is worth proving, and nothing is kept. */
+struct sink *sink_mute(void);
+void sink_mute_reset(struct sink *); /* empties its arena */
+void sink_mute_free(struct sink *);
 
 #endif

@@ -79,15 +79,15 @@ struct clocks {
 static void say_at(const struct clocks *c, struct finding *f, int64_t a, int64_t b)
 {
     struct line *l = c->line;
-    struct arena *arena = &l->sink->arena;
+    struct arena *arena = sink_arena(l->sink);
 
-    if (!sink_wants(l->sink, c->code))
+    if (!worth_proving(l->sink, c->code))
         return;
     f->code = (uint16_t)c->code;
     f->arg[0] = arena_printf(arena, "%.1f", (double)a / SECOND);
     f->arg[1] = f->reason == REASON_CLOCK_CONTROL ? arena_printf(arena, "%ld", (long)b)
                                                   : arena_printf(arena, "%.1f", (double)b / SECOND);
-    sink_put(l->sink, f);
+    report(l->sink, f);
 }
 
 /* Who made the move of that ply. */

@@ -52,7 +52,7 @@ enum after_illegal { AFTER_STOP, AFTER_REFEREE, AFTER_FORCE };
 /* What looking back at earlier positions of a line needs; one a worker. */
 struct past {
     struct trail trail;
-    struct sink mute;         /* takes nothing: for what has been judged already */
+    struct sink *mute;        /* takes nothing: for what has been judged already */
     uint32_t *path, path_cap; /* nodes, from the earliest on */
 };
 
@@ -251,7 +251,11 @@ static inline struct step *line_step(const struct line *l)
     return &l->trail->step[l->trail->count - 1];
 }
 
-/* A finding about the line's last step (or NODE, when not 0), with place, ply and side filled in. */
-struct finding *line_say(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
+/* A finding about the line's last step, with place, ply and side filled in, for a caller who has more to add
+ * and then reports it. CODE_NONE where the step is only quoted. */
+struct finding line_finding(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
+
+/* Makes and reports it. */
+void line_say(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
 
 #endif

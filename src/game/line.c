@@ -5,26 +5,30 @@
 
 #include <stdlib.h>
 
-static const uint8_t nothing_wanted[CODE_COUNT];
-
-struct finding *line_say(const struct line *l, enum code code, enum reason reason, const char *arg1,
-                         const char *arg2)
+struct finding line_finding(const struct line *l, enum code code, enum reason reason, const char *arg1,
+                            const char *arg2)
 {
     const struct node *n = &l->record->node[l->node];
 
     if (n->flags & NODE_QUOTED)
-        return NULL;
-    return sink_put(
-        l->sink, &(struct finding){
-                     .code = (uint16_t)code,
-                     .reason = (uint16_t)reason,
-                     .ply = line_ply(l),
-                     .node = l->node,
-                     .side = (uint8_t)(l->node == 0 ? SIDE_NONE : other_side(l->game->to_move(l->position))),
-                     .at = l->node != 0            ? n->at
-                           : l->record->terminated ? l->record->result_at
-                                                   : l->record->at,
-                     .arg = {arg1, arg2}});
+        return (struct finding){.code = CODE_NONE};
+    return (struct finding){
+        .code = (uint16_t)code,
+        .reason = (uint16_t)reason,
+        .ply = line_ply(l),
+        .node = l->node,
+        .side = (uint8_t)(l->node == 0 ? SIDE_NONE : other_side(l->game->to_move(l->position))),
+        .at = l->node != 0            ? n->at
+              : l->record->terminated ? l->record->result_at
+                                      : l->record->at,
+        .arg = {arg1, arg2}};
+}
+
+void line_say(const struct line *l, enum code code, enum reason reason, const char *arg1, const char *arg2)
+{
+    struct finding f = line_finding(l, code, reason, arg1, arg2);
+
+    report(l->sink, &f);
 }
 
 void trail_grow(struct trail *t)
@@ -81,12 +85,12 @@ void line_play_again(struct line *l, uint32_t node)
 
 void past_start(struct past *p)
 {
-    *p = (struct past){.mute.wanted = nothing_wanted};
+    *p = (struct past){.mute = sink_mute()};
 }
 
 void past_free(struct past *p)
 {
-    sink_free(&p->mute);
+    sink_mute_free(p->mute);
     free(p->trail.step);
     free(p->path);
 }
@@ -115,8 +119,8 @@ void line_position(const struct line *l, uint32_t ply, void *out)
 
     then.position = out;
     then.trail = &p->trail;
-    then.sink = &p->mute;
-    l->game->setup(out, l->record, l->rules, &p->mute);
+    then.sink = p->mute;
+    l->game->setup(out, l->record, l->rules, p->mute);
     line_start(&then);
     count = past_path(p, l->record, 0, l->node);
     for (uint32_t i = 0; i < count && line_ply(&then) < ply; i++)

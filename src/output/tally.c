@@ -1,9 +1,18 @@
+/* Counts of games and findings. */
 #include "output/tally.h"
 
-void tally_finding(struct tally *t, const struct finding *f)
+static void count(struct tally *t, unsigned code, unsigned severity)
 {
-    t->by_severity[f->severity]++;
-    t->by_code[f->code]++;
+    t->by_severity[severity]++;
+    t->by_code[code]++;
+}
+
+void tally_findings(struct tally *t, const struct sink *s)
+{
+    for (uint32_t i = 0; i < s->count; i++)
+        count(t, s->list[i].code, s->list[i].severity);
+    for (uint32_t i = 0; i < s->hidden; i++)
+        count(t, s->more[i].code, s->more[i].severity);
 }
 
 void tally_game(struct tally *t, uint32_t plies)

@@ -3,7 +3,7 @@
 #ifndef QIPU_OUTPUT_TALLY_H
 #define QIPU_OUTPUT_TALLY_H
 
-#include "finding/finding.h"
+#include "finding/sink.h"
 
 struct tally {
     uint64_t games, plies;
@@ -12,7 +12,8 @@ struct tally {
     uint64_t by_code[CODE_COUNT];
 };
 
-void tally_finding(struct tally *, const struct finding *);
+/* All findings of a sink, those that are not shown too. */
+void tally_findings(struct tally *, const struct sink *);
 void tally_game(struct tally *, uint32_t plies);
 void tally_add(struct tally *into, const struct tally *from);
 

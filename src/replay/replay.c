@@ -106,11 +106,11 @@ static void rebuild(struct replay *r, uint32_t node)
     if (entry != NULL) {
         bring_back(r, entry, position);
     } else {
-        r->game->setup(r->position, r->record, r->line.rules, &r->past.mute);
+        r->game->setup(r->position, r->record, r->line.rules, r->past.mute);
         line_start(&r->line);
     }
     count = past_path(&r->way, r->record, ancestor, node);
-    r->line.sink = &r->past.mute;
+    r->line.sink = r->past.mute;
     for (uint32_t i = 0; i < count; i++) {
         line_play_again(&r->line, r->way.path[i]);
         if (r->record->node[r->way.path[i]].move != MOVE_NONE)
@@ -161,19 +161,6 @@ static struct slice words_of(const struct replay *r, const struct node *n)
     return s;
 }
 
-/* One defect is told once: what the reader has said of the words only lacks which move they are. */
-static void say_unreadable(struct sink *s, const struct finding *f)
-{
-    struct finding *told = sink_at(s, f->at, SEVERITY_ERROR);
-
-    if (told == NULL) {
-        sink_put(s, f);
-        return;
-    }
-    told->ply = f->ply;
-    told->node = f->node;
-}
-
 /* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not.
  */
 static struct finding say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
@@ -185,24 +172,24 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
                         .ply = line_ply(&r->line) + 1,
                         .side = (uint8_t)r->game->to_move(r->position)};
     enum code code = r->game->illegal;
-    struct finding *kept;
 
     if (n->claim.kind == MOVE_NONE) {
-        f.arg[0] = arena_str(&r->line.sink->arena, words_of(r, n));
+        f.arg[0] = arena_str(sink_arena(r->line.sink), words_of(r, n));
         f.reason = REASON_UNREADABLE;
-        say_unreadable(r->line.sink, &f);
+        report(r->line.sink, &f);
         return f;
     }
     if (r->record->start_lost)
         return f;
-    f.reason = (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, &r->line.sink->arena, f.arg);
+    f.reason =
+        (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, sink_arena(r->line.sink), f.arg);
     f.code = (uint16_t)code;
     if (code == r->game->turn)
         f.side = (uint8_t)other_side((enum side)f.side);
-    kept = sink_put(r->line.sink, &f);
-    if (kept != NULL && r->game->prove != NULL &&
-        (kept->proof = r->game->prove(&r->line, &n->claim, code)) != NULL)
-        kept->proof_kind = PROOF_LINES;
+    if (worth_proving(r->line.sink, code) && r->game->prove != NULL &&
+        (f.proof = r->game->prove(&r->line, &n->claim, code)) != NULL)
+        f.proof_kind = PROOF_LINES;
+    report(r->line.sink, &f);
     return f;
 }
 
@@ -262,7 +249,7 @@ static void play_node(struct replay *r, uint32_t node)
     move fit[MATCH_MAX];
     int fits = n->claim.kind == MOVE_NONE ? 0 : r->game->match(r->position, &n->claim, fit);
 
-    r->line.sink = n->flags & NODE_QUOTED ? &r->past.mute : r->sink;
+    r->line.sink = n->flags & NODE_QUOTED ? r->past.mute : r->sink;
     if (fits > 1 && r->game->choose != NULL)
         choose(r, node, fit, &fits);
     if (fits == 1) {
@@ -298,12 +285,12 @@ static void say_result_words(struct replay *r)
 
     if (!d->said || d->known || r->record->result_told)
         return;
-    sink_put(r->sink,
-             &(struct finding){.code = CODE_RESULT_WORDS,
-                               .reason = d->unclear ? REASON_RESULT_UNCLEAR : REASON_RESULT_WORD,
-                               .at = h == NULL ? r->record->result_at : h->at,
-                               .arg = {arena_str(&r->sink->arena, record_value(r->record, KEY_RESULT)),
-                                       arena_str(&r->sink->arena, d->by)}});
+    report(r->sink,
+           &(struct finding){.code = CODE_RESULT_WORDS,
+                             .reason = d->unclear ? REASON_RESULT_UNCLEAR : REASON_RESULT_WORD,
+                             .at = h == NULL ? r->record->result_at : h->at,
+                             .arg = {arena_str(sink_arena(r->sink), record_value(r->record, KEY_RESULT)),
+                                     arena_str(sink_arena(r->sink), d->by)}});
 }
 
 static void compare_words(struct replay *r)
@@ -319,7 +306,7 @@ static void finish_broken(struct replay *r)
     struct outcome *o = &r->result->outcome;
 
     r->line.broken = true;
-    r->line.sink = &r->past.mute;
+    r->line.sink = r->past.mute;
     r->game->finish(&r->line, o);
     r->line.sink = r->sink;
     r->line.broken = false;
@@ -485,11 +472,8 @@ static bool is_judged(struct replay *r)
     r->game = games[record->game];
     if (r->game != NULL && record->variant == NULL)
         r->result->rules = choose_rules(r->books, forced, record, &r->chosen, r->sink);
-    if (r->result->rules != NULL) {
-        if (r->options.wanted != NULL)
-            r->sink->wanted = r->options.wanted(r->options.wanted_context, r->result->rules);
+    if (r->result->rules != NULL)
         return true;
-    }
     sink_say(r->sink, CODE_UNSUPPORTED, named == NULL ? record->at : named->at, what, NULL);
     return false;
 }
@@ -512,15 +496,15 @@ void replay_game(struct replay *r, struct record *record, const char *text, stru
         replay_nodes(r);
     else
         compare_words(r);
-    arena_reset(&r->past.mute.arena);
+    sink_mute_reset(r->past.mute);
 }
 
 const void *replay_start(struct replay *r)
 {
     bool there =
-        r->result->rules != NULL && r->game->setup(r->position, r->record, r->line.rules, &r->past.mute);
+        r->result->rules != NULL && r->game->setup(r->position, r->record, r->line.rules, r->past.mute);
 
-    arena_reset(&r->past.mute.arena);
+    sink_mute_reset(r->past.mute);
     return there ? r->position : NULL;
 }
 
@@ -532,7 +516,7 @@ void replay_main_line(struct replay *r, bool (*visit)(void *context, const struc
     if (replay_start(r) == NULL)
         return;
     line.trail = &r->past.trail;
-    line.sink = &r->past.mute;
+    line.sink = r->past.mute;
     line.is_main = true;
     line_start(&line);
     for (uint32_t node = 0;; node = nodes[node].child) {
@@ -542,5 +526,5 @@ void replay_main_line(struct replay *r, bool (*visit)(void *context, const struc
             (nodes[nodes[node].child].flags & NODE_ILLEGAL) != 0)
             break;
     }
-    arena_reset(&r->past.mute.arena);
+    sink_mute_reset(r->past.mute);
 }

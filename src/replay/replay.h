@@ -18,9 +18,6 @@ struct replay_options {
     bool classify;                       /* engines may spend time on facts that only a trace shows */
     const struct rulebook *const *rules; /* by game_id: judge its records by this one; NULL, or NULL for a
                                 game: as the record says */
-    /* What sinks want under a rulebook (as sink.wanted), once it is known; NULL: no change. */
-    const uint8_t *(*wanted)(void *context, const struct rulebook *);
-    void *wanted_context;
     /* Called after every step, and once for the start (line->node 0); NULL: nobody looks. */
     void (*visit)(void *context, const struct line *);
     void *context;

@@ -77,7 +77,7 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
         return found;
     found = rulebook_default(books, record->game);
     if (!says_nothing(name) && found != NULL)
-        sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(&sink->arena, name), found->id);
+        sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(sink_arena(sink), name), found->id);
     return found;
 }
 

@@ -225,11 +225,11 @@ static void order_cells(struct pattern *p, enum game_id game, void *start)
 static void prepare_men(struct pattern *p, enum game_id game)
 {
     void *start = mem_calloc(1, games[game]->position_size + 64);
-    struct sink ignored = {0};
+    struct sink *ignored = sink_mute();
 
-    if (games[game]->setup(start, NULL, NULL, &ignored))
+    if (games[game]->setup(start, NULL, NULL, ignored))
         order_cells(p, game, start);
-    sink_free(&ignored);
+    sink_mute_free(ignored);
     free(start);
 }
 

@@ -93,13 +93,9 @@ static bool refuse(const struct record *r, struct sink *sink, const char *why)
 
 static bool say_lost(const struct convert *c, const struct record *r, struct sink *sink, const char *what)
 {
-    struct finding *f;
-
     if (c->lossy == LOSSY_QUIET)
         return true;
-    f = sink_say(sink, CODE_LOSS, r->at, what, c->to->name);
-    if (c->lossy == LOSSY_ERROR && f != NULL)
-        f->severity = SEVERITY_ERROR;
+    sink_say(sink, CODE_LOSS, r->at, what, c->to->name);
     return c->lossy != LOSSY_ERROR;
 }
 

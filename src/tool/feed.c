@@ -43,7 +43,7 @@ struct bads {
         struct span at;
         enum code code;
     } bad[TOLD_MAX];
-    uint32_t count, dropped;
+    uint32_t count;
 };
 
 enum { DAMAGE_MAX = 16 };
@@ -147,7 +147,7 @@ static struct slot *take_slot(struct feed *f)
     } else {
         s = mem_calloc(1, sizeof *s);
     }
-    s->batch.findings.wanted = f->options->wanted;
+    s->batch.findings.worth = f->options->worth;
     return s;
 }
 
@@ -218,9 +218,7 @@ static void put_bad(struct bads *b, enum code code, size_t off, size_t n)
 
     if (last != NULL && last->code == code && last->at.off + last->at.len == off)
         last->at.len += (uint32_t)n;
-    else if (b->count == TOLD_MAX)
-        b->dropped++;
-    else
+    else if (b->count < TOLD_MAX)
         b->bad[b->count++] = (struct bad){{(uint32_t)off, (uint32_t)n}, code};
 }
 
@@ -625,10 +623,7 @@ static void tell_bads(struct feed *f, struct slot *s, size_t cut)
             b->bad[kept++] = *each;
         }
     }
-    if (!f->told_damage)
-        s->batch.findings.dropped += b->dropped;
     b->count = kept;
-    b->dropped = 0;
 }
 
 static void tell_nuls(struct slot *s)
@@ -648,8 +643,6 @@ static void tell_nuls(struct slot *s)
         }
         if (told++ < TOLD_MAX)
             say(s, CODE_NUL_BYTE, at, NULL);
-        else
-            s->batch.findings.dropped++;
     }
 }
 
@@ -852,5 +845,5 @@ void batch_locate(const struct batch *b, struct locate *l)
 void batch_tell(struct batch *b, uint32_t upto, struct sink *sink)
 {
     while (b->told < b->findings.count && b->findings.list[b->told].at.off < upto)
-        sink_put(sink, &b->findings.list[b->told++]);
+        report(sink, &b->findings.list[b->told++]);
 }

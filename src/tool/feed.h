@@ -6,7 +6,7 @@
 #ifndef QIPU_TOOL_FEED_H
 #define QIPU_TOOL_FEED_H
 
-#include "finding/finding.h"
+#include "finding/sink.h"
 #include "format/format.h"
 #include "input/charset.h"
 #include "input/locate.h"
@@ -24,7 +24,7 @@ struct feed_options {
     const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */
     enum game_id hint;                /* --game; goes into file_facts */
     const struct charset_word *words; /* NULL: charset_words */
-    const uint8_t *wanted;            /* for the batches' sinks: as sink.wanted */
+    const uint8_t *worth;             /* for the batches' sinks: as sink.worth */
     /* formats/NAME.yaml of a format, for file_facts.desc. May be NULL. */
     const struct format_desc *(*desc)(void *ctx, const struct format *);
     void *ctx;

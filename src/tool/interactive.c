@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-static const uint8_t nothing_wanted[CODE_COUNT];
-
 static struct seen *current(struct interactive *ui)
 {
     return &ui->game[ui->at];
@@ -102,21 +100,22 @@ static void set_position(struct interactive *ui)
     buf_clear(&ui->memory);
     buf_fill(&ui->position, 0, game->position_size + 64);
     buf_fill(&ui->memory, 0, game->memory_size + 1);
-    ui->mute.wanted = nothing_wanted;
+    if (ui->mute == NULL)
+        ui->mute = sink_mute();
     ui->line = (struct line){.game = game,
                              .record = &g->record,
                              .rules = g->rules,
-                             .sink = &ui->mute,
+                             .sink = ui->mute,
                              .trail = &ui->trail,
                              .position = ui->position.p,
                              .memory = ui->memory.p};
     ui->trail.count = 0;
-    game->setup(ui->line.position, &g->record, g->rules, &ui->mute);
+    game->setup(ui->line.position, &g->record, g->rules, ui->mute);
     start.key = game->key == NULL ? 0 : game->key(ui->line.position);
     trail_push(&ui->trail, &start);
     for (uint32_t i = 0; i < count; i++)
         play_node(ui, ((const uint32_t *)(const void *)ui->path.p)[i]);
-    arena_reset(&ui->mute.arena);
+    sink_mute_reset(ui->mute);
 }
 
 static void go(struct interactive *ui, uint32_t node)
@@ -289,7 +288,7 @@ void interactive_close(struct interactive *ui)
     buf_free(&ui->position);
     buf_free(&ui->memory);
     buf_free(&ui->path);
-    sink_free(&ui->mute);
+    sink_mute_free(ui->mute);
     if (ui->terminal.signal != 0)
         raise(ui->terminal.signal);
 }

@@ -38,7 +38,7 @@ struct interactive {
     /* Of the position shown. */
     struct buf position, memory, path;
     struct trail trail;
-    struct sink mute;
+    struct sink *mute;
     struct line line;
     bool opened, quit;
 };

@@ -349,15 +349,19 @@ static void settle_codes(struct reading *r)
 
     /* The strictest form of a format leaves no choice of spelling either. */
     o->style |= strictest;
+    if (o->program == RECCONV && o->lossy == LOSSY_ERROR)
+        o->asked[CODE_LOSS] = SEVERITY_ERROR + 1;
     for (unsigned c = 1; c < CODE_COUNT; c++) {
         const struct code_info *info = code_info((enum code)c);
         bool on = r->any_only ? r->only[c] != 0 : !info->style || o->style || o->asked[c] != 0;
 
-        o->wanted[c] = !on || r->disabled[c]           ? 0
-                       : o->asked[c] != 0              ? o->asked[c]
-                       : strictest && is_of_form(info) ? SEVERITY_ERROR + 1
-                                                       : (uint8_t)(info->severity + 1);
+        o->wanted[c] = on && !r->disabled[c];
+        o->severity[c] = o->asked[c] != 0                ? (uint8_t)(o->asked[c] - 1)
+                         : strictest && is_of_form(info) ? SEVERITY_ERROR
+                                                         : (uint8_t)info->severity;
     }
+    for (unsigned c = 1; c < CODE_COUNT; c++)
+        o->style |= o->wanted[c] && code_info((enum code)c)->style;
 }
 
 /* What no single option can know. */
@@ -415,48 +419,6 @@ int options_least(const struct options *o)
     bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results && o->where == NULL;
 
     return silent && o->fail_on > o->show ? o->fail_on : o->show;
-}
-
-/* A code that nobody hears of on its own, but for one of its reasons. */
-static void want_reasons(const struct options *o, const struct rulebook *rules, int least,
-                         uint8_t wanted[CODE_COUNT])
-{
-    for (const struct reason_article *r = rules->by_reason; r != NULL; r = r->next)
-        if (wanted[r->code] == 0 && o->wanted[r->code] != 0 && !o->asked[r->code] &&
-            r->article.severity >= least)
-            wanted[r->code] = o->wanted[r->code];
-}
-
-void options_wanted(const struct options *o, const struct rulebook *rules, uint8_t wanted[CODE_COUNT])
-{
-    int least = options_least(o);
-
-    for (unsigned c = 0; c < CODE_COUNT; c++) {
-        int severity = rules == NULL || o->asked[c] ? -1 : rules->by_code[c]->severity;
-
-        wanted[c] = o->wanted[c] == 0 || severity < 0 ? o->wanted[c] : (uint8_t)(severity + 1);
-        if (wanted[c] <= least)
-            wanted[c] = 0;
-    }
-    if (rules != NULL && least > SEVERITY_NOTE)
-        want_reasons(o, rules, least, wanted);
-}
-
-void options_weigh(const struct options *o, const struct rulebook *rules, struct sink *sink)
-{
-    int least = options_least(o);
-    uint32_t kept = 0;
-
-    for (uint32_t i = 0; i < sink->count; i++) {
-        struct finding *f = &sink->list[i];
-        const struct article *article = rulebook_article(rules, (enum code)f->code, (enum reason)f->reason);
-
-        if (article != rules->by_code[f->code] && article->severity >= 0 && !o->asked[f->code])
-            f->severity = (uint8_t)article->severity;
-        if (f->severity >= least)
-            sink->list[kept++] = *f;
-    }
-    sink->count = kept;
 }
 
 static bool decide(int when, int fd)

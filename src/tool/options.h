@@ -57,12 +57,14 @@ struct options {
 
     /* judging */
     int after_illegal; /* enum after_illegal */
-    bool style, estimate;
-    bool slow;                  /* QIPU_SLOW: every fast path is off, for tests */
-    int show;                   /* enum severity: findings below it are not shown and not counted */
-    int fail_on;                /* enum severity; SEVERITY_COUNT: none is asked for */
-    uint8_t wanted[CODE_COUNT]; /* 0: off; severity + 1 */
-    uint8_t asked[CODE_COUNT];  /* 1: --severity=CODE=… set it, and no rulebook changes that */
+    bool style;        /* some style finding is wanted */
+    bool estimate;
+    bool slow;                    /* QIPU_SLOW: every fast path is off, for tests */
+    int show;                     /* enum severity: findings below it are not shown and not counted */
+    int fail_on;                  /* enum severity; SEVERITY_COUNT: none is asked for */
+    bool wanted[CODE_COUNT];      /* by --only, --disable, --style */
+    uint8_t severity[CODE_COUNT]; /* where no rulebook says otherwise */
+    uint8_t asked[CODE_COUNT];    /* not 0: --severity=CODE=… set it, and no rulebook changes that */
 
     /* output */
     int lang;            /* enum lang */
@@ -103,15 +105,8 @@ enum options_end {
 enum options_end options_read(struct options *, enum program, int argc, char **argv, struct buf *out);
 void options_free(struct options *);
 
-/* What a sink wants when RULES judges (NULL: nobody): --only, --disable, --severity, --style and the
- * rulebook's own severities together, as sink.wanted has it. */
-void options_wanted(const struct options *, const struct rulebook *rules, uint8_t wanted[CODE_COUNT]);
-
-/* The least severity that anybody hears of: where nothing is written and nothing counted, the exit status. */
+/* Lowest severity that affects output or exit status. */
 int options_least(const struct options *);
-
-/* What RULES says of the severity of single reasons; findings that nobody hears of then are taken out. */
-void options_weigh(const struct options *, const struct rulebook *rules, struct sink *);
 
 /* Whether to colour what goes to FD: --color, NO_COLOR, and whether it is a terminal. */
 bool options_color(const struct options *, int fd);

@@ -4,6 +4,7 @@
 #include "output/lists.h"
 #include "tool/choose.h"
 #include "tool/files.h"
+#include "tool/settle.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -82,35 +83,6 @@ static void load_descs(struct run *run)
         yaml_trouble(run, error.file, error.line, error.column, error.message);
 }
 
-static size_t book_index(const struct run *run, const struct rulebook *book)
-{
-    size_t i = 1;
-
-    for (const struct rulebook *b = run->books.first; b != NULL && b != book; b = b->next)
-        i++;
-    return book == NULL ? 0 : i;
-}
-
-/* What is wanted under each rulebook is worked out once, so that workers only look it up. */
-static void make_wanted(struct run *run)
-{
-    size_t count = 1;
-
-    for (const struct rulebook *b = run->books.first; b != NULL; b = b->next)
-        count++;
-    run->wanted = mem_alloc(count, CODE_COUNT);
-    options_wanted(&run->options, NULL, run->wanted);
-    for (const struct rulebook *b = run->books.first; b != NULL; b = b->next)
-        options_wanted(&run->options, b, run->wanted + book_index(run, b) * CODE_COUNT);
-}
-
-static const uint8_t *wanted_under(void *context, const struct rulebook *book)
-{
-    const struct run *run = context;
-
-    return run->wanted + book_index(run, book) * CODE_COUNT;
-}
-
 /* --list-… and --explain. */
 static void do_errand(struct run *run)
 {
@@ -180,7 +152,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     if (end == OPTIONS_RUN && !run->trouble) {
         load_rules(run);
         load_descs(run);
-        make_wanted(run);
+        findings_worth(&run->options, &run->books, run->worth);
         if (!run->trouble && open_output(run) && run->options.errand != ERRAND_NONE)
             do_errand(run);
     }
@@ -212,7 +184,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .from = o->from,
                                  .encoding = o->encoding,
                                  .hint = (enum game_id)o->kind,
-                                 .wanted = run->wanted,
+                                 .worth = run->worth,
                                  .desc = find_desc,
                                  .ctx = run};
 }
@@ -241,7 +213,6 @@ int run_end(struct run *run, bool found)
     rulebooks_free(&run->books);
     if (run->descs != NULL)
         descs_free(run->descs);
-    free(run->wanted);
     selection_free(&run->selection);
     options_free(&run->options);
     if (run->trouble)
@@ -253,14 +224,12 @@ void judge_start(struct judge *j, struct run *run, const struct replay_options *
 {
     struct replay_options all = *options;
 
-    *j = (struct judge){.run = run, .selection = &run->selection, .sink.wanted = run->wanted};
+    *j = (struct judge){.run = run, .selection = &run->selection, .sink.worth = run->worth};
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
     all.slow = run->options.slow;
     j->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
-    all.wanted = wanted_under;
-    all.wanted_context = run;
     j->replay = replay_new(&run->books, &all);
 }
 
@@ -296,6 +265,11 @@ static struct report_at where(struct judge *j, const struct text *text, struct n
                               .serial_ctx = n};
 }
 
+void judge_settle(struct judge *j)
+{
+    findings_settle(&j->sink, &(struct policy){&j->run->options, j->replayed.rules});
+}
+
 /* One game: read already, now replayed. */
 static void judge_game(struct judge *j, const struct text *text)
 {
@@ -307,17 +281,14 @@ static void judge_game(struct judge *j, const struct text *text)
     j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     j->record.format = format->name;
     replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
-    if (j->sink.count > 0 && j->replayed.rules != NULL)
-        options_weigh(&j->run->options, j->replayed.rules, &j->sink);
     batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
-    sink_sort(&j->sink);
+    judge_settle(j);
 }
 
 static void start_game(struct judge *j)
 {
     record_clear(&j->record);
     sink_clear(&j->sink);
-    j->sink.wanted = j->run->wanted;
     j->replayed = (struct replayed){0};
 }
 
@@ -383,8 +354,8 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
         start_game(j);
     }
     batch_tell(batch, UINT32_MAX, &j->sink);
+    judge_settle(j);
     if (j->sink.count > 0) {
-        sink_sort(&j->sink);
         j->at = where(j, &text, &number);
         j->at.record = NULL;
         j->at.serial = NULL;

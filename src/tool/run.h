@@ -3,6 +3,7 @@
 #ifndef QIPU_TOOL_RUN_H
 #define QIPU_TOOL_RUN_H
 
+#include "finding/sink.h"
 #include "format/description.h"
 #include "output/outfile.h"
 #include "output/report.h"
@@ -19,7 +20,7 @@ struct run {
     struct rulebooks books;
     struct descs *descs;
     const struct rulebook *rules[GAME_COUNT]; /* --rules, by game; NULL: as the records say */
-    uint8_t *wanted;            /* CODE_COUNT a rulebook, in the order of books; the first: no rulebook */
+    uint8_t worth[CODE_COUNT];                /* for sinks: codes that could be heard of */
     struct selection selection; /* changes only where one worker asks: see selection_in_order() */
     struct report_style style;
     struct outfile out;
@@ -65,10 +66,15 @@ struct judge {
     uint64_t left_out;                           /* games of this batch that the run is not about */
 };
 
+/* Settles the findings of the game at hand (tool/settle.h): again where more was reported since GAME was
+ * called.
+ */
+void judge_settle(struct judge *);
+
 void judge_start(struct judge *, struct run *, const struct replay_options *);
 void judge_free(struct judge *);
 
-/* Reads and replays every game of the batch that is selected; calls GAME for each, with findings sorted and
+/* Reads and replays every game of the batch that is selected; calls GAME for each, with findings settled and
  * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game
  * numbers are left open in whichever text of OUTPUT a reporter writes to. Returns how many games there were.
  */

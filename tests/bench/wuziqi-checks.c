@@ -1,5 +1,6 @@
 /* How many forbidden-move checks a second: every empty point of positions from the lines of a library.
  * usage: wuziqi-checks LIBRARY.lib */
+#include "finding/sink.h"
 #include "format/wuziqi/renlib.h"
 #include "game/wuziqi/forbidden.h"
 

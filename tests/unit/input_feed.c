@@ -61,7 +61,7 @@ struct joined {
 
 static void join_findings(struct joined *j, struct batch *b)
 {
-    struct sink sink = {.wanted = NULL};
+    struct sink sink = {.worth = NULL};
     struct locate l;
 
     batch_locate(b, &l);
@@ -262,7 +262,7 @@ static void mixed(void **state)
     }
 }
 
-/* Bad bytes without end are told a few times, then counted. */
+/* Bad bytes without end are told a few times a batch. */
 static void many_findings(void **state)
 {
     struct buf b = {0};
@@ -279,7 +279,6 @@ static void many_findings(void **state)
     f = feed_new(&options);
     batch = feed_next(f);
     assert_in_range(batch->findings.count, 20, 40);
-    assert_true(batch->findings.dropped > 9000);
     for (uint32_t i = 1; i < batch->findings.count; i++)
         assert_true(batch->findings.list[i].at.off >= batch->findings.list[i - 1].at.off);
     feed_release(f, batch);

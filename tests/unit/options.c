@@ -1,6 +1,7 @@
 /* The command line: what each kind of option does, and what is refused. */
 #include "tool/options.h"
 #include "tool/options_table.h"
+#include "tool/settle.h"
 
 #include "unit.h"
 #include <stdlib.h>
@@ -99,16 +100,24 @@ static void misuse(void **state)
             "Try 'recconv --help' for more information.\n");
 }
 
+/* What becomes of a finding with CODE: its severity + 1, or 0. */
 static uint8_t wanted_of(const char *line, enum code code, const struct rulebook *rules)
 {
+    struct sink sink = {0};
+    struct rulebooks none = {0};
+    uint8_t worth[CODE_COUNT], severity;
     struct run r;
-    uint8_t wanted[CODE_COUNT];
 
     read_line(&r, RECVALID, line);
     assert_int_equal(r.end, OPTIONS_RUN);
-    options_wanted(&r.o, rules, wanted);
+    findings_worth(&r.o, &none, worth);
+    sink.worth = worth;
+    sink_say(&sink, code, (struct span){0, 0}, NULL, NULL);
+    findings_settle(&sink, &(struct policy){&r.o, rules});
+    severity = sink.count == 0 ? 0 : (uint8_t)(sink.list[0].severity + 1);
+    sink_free(&sink);
     leave(&r);
-    return wanted[code];
+    return severity;
 }
 
 static void selection(void **state)

@@ -206,10 +206,13 @@ static void tallies(void **state)
 {
     struct tally a = {0}, b = {0};
     struct buf out = {0};
+    struct sink sink = {0};
 
     (void)state;
     tally_game(&a, 40);
-    tally_finding(&a, &(struct finding){.code = CODE_NO_GAME, .severity = SEVERITY_WARNING});
+    sink_say(&sink, CODE_NO_GAME, (struct span){0, 0}, NULL, NULL);
+    tally_findings(&a, &sink);
+    sink_free(&sink);
     tally_game(&b, 2);
     tally_add(&b, &a);
     assert_int_equal(b.games, 2);

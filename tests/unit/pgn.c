@@ -1,4 +1,5 @@
 /* PGN: what the reader writes down, what it says of bad text, and what the writer makes of it. */
+#include "finding/sink.h"
 #include "format/description.h"
 #include "format/format.h"
 #include "notation/notation.h"
@@ -224,14 +225,14 @@ static void findings(void **state)
 
     for (unsigned c = 0; c < CODE_COUNT; c++)
         wanted[c] = c == CODE_PGN_ROSTER || code_info((enum code)c)->style ? 0 : SEVERITY_ERROR + 1;
-    f->sink.wanted = wanted;
+    f->sink.worth = wanted;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         start(f, slice_of(cases[i].text), WANT_CLOCKS);
         assert_true(next(f));
         if (strcmp(buf_cstr(&f->found), cases[i].found) != 0)
             fail_msg("'%s' gives %s", cases[i].text, buf_cstr(&f->found));
     }
-    f->sink.wanted = NULL;
+    f->sink.worth = NULL;
 }
 
 static void tag_findings(void **state)

@@ -2,6 +2,7 @@
 #ifndef QIPU_TESTS_READING_H
 #define QIPU_TESTS_READING_H
 
+#include "finding/sink.h"
 #include "format/format.h"
 
 struct reading {

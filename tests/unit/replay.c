@@ -1,6 +1,7 @@
 /* The replay loop: variations in any order, positions given up and rebuilt, illegal moves under each policy.
  */
 #include "replay/replay.h"
+#include "finding/sink.h"
 #include "replay/position_cache.h"
 
 #include "notation/coord.h"

@@ -1,5 +1,6 @@
 /* SGF: reading, writing, cutting. */
 #include "format/sgf/sgf.h"
+#include "finding/sink.h"
 #include "format/description.h"
 
 #include <stdio.h>

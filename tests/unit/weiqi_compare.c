@@ -82,7 +82,7 @@ void compare_game(struct kit *k, struct brute *b, struct slice text, struct tota
     struct brute_position start;
 
     kit_play(k, text);
-    if (k->sink.dropped != 0)
+    if (k->sink.hidden != 0)
         fail_msg("more findings than a game may have");
     start = start_of(k, &width, &height);
     t->games++;

@@ -2,6 +2,7 @@
 #ifndef QIPU_TESTS_UNIT_WEIQI_KIT_H
 #define QIPU_TESTS_UNIT_WEIQI_KIT_H
 
+#include "finding/sink.h"
 #include "replay/replay.h"
 
 struct kit {

@@ -2,6 +2,7 @@
 #ifndef QIPU_TESTS_WUZIQI_KIT_H
 #define QIPU_TESTS_WUZIQI_KIT_H
 
+#include "finding/sink.h"
 #include "game/wuziqi/rules.h"
 #include "replay/replay.h"
 

@@ -108,7 +108,7 @@ static void what_lapsed_is_a_note(void **state)
     assert_int_equal(f->proof_kind, PROOF_LINES);
     kit_game(&k, "f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "*");
     f = kit_find(&k, "wuziqi/forbidden-33");
-    assert_int_equal(f->severity, SEVERITY_NOTE);
+    assert_int_equal(f->own, SEVERITY_NOTE + 1);
     assert_int_equal(f->ruling, RULING_STANDS);
     kit_close(&k);
 }

@@ -203,7 +203,7 @@ static void sheets_with_faults(void **state)
         struct reading r;
 
         reading_open(&r, &format_scoresheet, slice_of(cases[i].text), 0, WANT_STYLE);
-        r.sink.wanted = wanted;
+        r.sink.worth = wanted;
         assert_true(reading_next(&r));
         assert_true(reading_count(&r, cases[i].code) > 0);
         reading_close(&r);

@@ -65,7 +65,7 @@ void play_record_for(const uint8_t *wanted, struct played *p, const struct ruleb
 
     assert_non_null(replay);
     assert_non_null(forced[GAME_XIANGQI]);
-    *p = (struct played){.sink.wanted = wanted};
+    *p = (struct played){.sink.worth = wanted};
     record_clear(&p->record);
     p->record.game = GAME_XIANGQI;
     record_header(&p->record, KEY_POSITION, SLICE("FEN"), slice_of(fen), (struct span){0, 0});

@@ -2,6 +2,7 @@
 #ifndef XIANGQI_KIT_H
 #define XIANGQI_KIT_H
 
+#include "finding/sink.h"
 #include "game/xiangqi/cycle.h"
 #include "replay/replay.h"
 
@@ -30,7 +31,7 @@ struct played {
 void play_record(struct played *, const struct rulebooks *, const char *rules, const char *fen,
                  const char *moves, unsigned times);
 
-/* The same where only the codes in WANTED are heard of, as sink.wanted has them. */
+/* The same where only the codes in WANTED are heard of, as sink.worth has them. */
 void play_record_for(const uint8_t *wanted, struct played *, const struct rulebooks *, const char *rules,
                      const char *fen, const char *moves, unsigned times);
 

@@ -133,6 +133,6 @@ void pgn_check_bytes(struct reading *d, const char *start)
 {
     if (d->p > d->text->plain)
         check_characters(d, start);
-    if (sink_wants(d->sink, CODE_PGN_LINE_LENGTH))
+    if (worth_proving(d->sink, CODE_PGN_LINE_LENGTH) || d->text->want & WANT_STRICT)
         check_lines(d, start);
 }

@@ -101,14 +101,14 @@ static bool is_broken_tag(const struct reading *d, const struct header *h)
     return pgn_tag_broken(d, p, end);
 }
 
-/* Whether one tag of the roster was told to be missing: another that is out of place may be the one,
- * misspelled. */
-static bool one_is_missing(const struct reading *d)
+/* Whether just one tag of the roster is missing: another that is out of place may be the one, misspelled. */
+static bool lacks_one(const struct reading *d)
 {
-    for (uint32_t i = 0; i < d->sink->count; i++)
-        if (d->sink->list[i].code == CODE_PGN_ROSTER)
-            return strchr(d->sink->list[i].arg[0], ',') == NULL;
-    return false;
+    const struct pgn_fault *f = NULL;
+
+    while ((f = pgn_next_fault(d, f)) != NULL && f->code != CODE_PGN_ROSTER)
+        ;
+    return f != NULL && pgn_missing_roster(d->r) == 1;
 }
 
 /* The first tag that should stand before one that was there already; one that comes twice has been told, and
@@ -116,14 +116,13 @@ static bool one_is_missing(const struct reading *d)
 static void check_order(struct reading *d)
 {
     struct slice last = none;
-    bool misspelled = one_is_missing(d);
+    bool misspelled = lacks_one(d);
 
     for (uint32_t i = 0; i < d->r->headers; i++) {
         struct slice name = name_of(d, i);
         const char *p = pgn_tag_name_at(d, &d->r->header[i]);
-        const struct finding *told = sink_at(d->sink, pgn_span(d, p, name.n), SEVERITY_ERROR);
 
-        if ((told != NULL && told->code == CODE_PGN_TAG_TWICE) || !is_capital(name.p[0]))
+        if (pgn_fault_at(d, CODE_PGN_TAG_TWICE, p) || !is_capital(name.p[0]))
             continue;
         if (last.n > 0 && comes_after(last, name) && misspelled && place_in_roster(last) == ROSTER) {
             misspelled = false;
@@ -154,7 +153,7 @@ static void check_tag(struct reading *d, uint32_t i, bool whole)
 
     if (!whole && !broken && (i == 0 || !shares_line(d, i)))
         pgn_say(d, CODE_PGN_EXPORT_TAG_LINE, p, name.n, name, none);
-    if (!capital && !broken && !one_is_missing(d))
+    if (!capital && !broken && !lacks_one(d))
         pgn_say(d, CODE_PGN_EXPORT_TAG_NAME, p, name.n, name, none);
     if (is_unsaid(h))
         pgn_say(d, CODE_PGN_TAG_VALUE, p + name.n + 2, 0, none, name);
@@ -222,8 +221,7 @@ static void check_columns(struct reading *d, struct layout *l, const char *end)
 
     if (n <= COLUMNS || (n = utf8_length(slice_between(l->line, end))) <= COLUMNS)
         return;
-    if (sink_at(d->sink, pgn_span(d, l->line, 0), SEVERITY_ERROR) !=
-        NULL) /* too long for the import format, too */
+    if (pgn_fault_at(d, CODE_PGN_LINE_LENGTH, l->line)) /* too long for the import format, too */
         return;
     if (memchr(l->line, ' ', (size_t)(end - l->line)) ==
         NULL) /* a word of a comment, which nobody can break */
@@ -407,9 +405,8 @@ static bool follows_fault(const struct reading *d, const struct node *n)
     uint32_t tags = d->r->headers == 0 ? 0 : d->r->header[d->r->headers - 1].at.off;
     uint32_t from = n->parent == 0 ? tags : before.off + before.len;
 
-    for (uint32_t i = 0; i < d->sink->count; i++)
-        if (d->sink->list[i].at.off >= from && d->sink->list[i].at.off < n->at.off &&
-            d->sink->list[i].code != CODE_PGN_EXPORT_NUMBER)
+    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;)
+        if (f->at.off >= from && f->at.off < n->at.off && f->code != CODE_PGN_EXPORT_NUMBER)
             return true;
     return false;
 }
@@ -488,7 +485,7 @@ static bool is_blamed(const struct reading *d, const char *p, uint32_t *node)
         ++*node;
     if (*node < r->count && r->node[*node].claim.kind == MOVE_NONE && r->node[*node].at.off <= off)
         return true;
-    return sink_at(d->sink, (struct span){off, 0}, SEVERITY_ERROR) != NULL;
+    return pgn_fault_at(d, CODE_NONE, p);
 }
 
 /* The first carriage return, and the first character above U+00FF. */

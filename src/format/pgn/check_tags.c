@@ -343,6 +343,15 @@ static const char *end_of_tags(const struct reading *d)
     return d->r->count > 1 ? d->text->start + d->r->node[1].at.off : d->p;
 }
 
+unsigned pgn_missing_roster(const struct record *r)
+{
+    unsigned n = 0;
+
+    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
+        n += !record_may_have(r, roster[i].key);
+    return n;
+}
+
 /* All missing tags in one finding. */
 static void check_roster(struct reading *d, const char *start)
 {
@@ -355,7 +364,7 @@ static void check_roster(struct reading *d, const char *start)
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         if (!record_may_have(d->r, roster[i].key))
             n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
-    if (memchr(missing, ',', n) == NULL && pgn_tag_lost(d, start, end_of_tags(d)))
+    if (pgn_missing_roster(d->r) == 1 && pgn_tag_lost(d, start, end_of_tags(d)))
         return; /* the one that is missing could not be read */
     pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){missing, n}, none);
 }
@@ -382,9 +391,8 @@ static bool moves_are_lost(const struct reading *d)
     const struct record *r = d->r;
     const char *moves = r->headers == 0 ? d->text->start : d->text->start + r->header[r->headers - 1].at.off;
 
-    for (uint32_t i = 0; i < d->sink->count; i++)
-        if (d->text->start + d->sink->list[i].at.off > moves &&
-            d->sink->list[i].severity >= SEVERITY_WARNING && d->sink->list[i].code != CODE_PGN_NO_TERMINATOR)
+    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;)
+        if (d->text->start + f->at.off > moves && f->grave && f->code != CODE_PGN_NO_TERMINATOR)
             return true;
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
         if (r->node[i].claim.kind == MOVE_NONE || r->node[i].claim.side == SIDE_FIRST)
@@ -469,13 +477,13 @@ void pgn_check_tags(struct reading *d, const char *start)
         check_values(d);
     check_roster(d, start);
     /* The export format is asked for what a program writes; names are the players' own. */
-    if ((d->text->want & WANT_STRICT) == 0 && sink_wants(d->sink, CODE_PGN_NAME)) {
+    if ((d->text->want & WANT_STRICT) == 0 && worth_proving(d->sink, CODE_PGN_NAME)) {
         check_player(d, KEY_FIRST);
         check_player(d, KEY_SECOND);
     }
     if (record_may_have(d->r, KEY_POSITION) || record_may_have(d->r, KEY_SETUP))
         check_setup(d, start);
     if (!record_may_have(d->r, KEY_TIME_CONTROL) && (d->text->want & WANT_STRICT) == 0 &&
-        sink_wants(d->sink, CODE_PGN_TIME_CONTROL_MISSING))
+        worth_proving(d->sink, CODE_PGN_TIME_CONTROL_MISSING))
         check_times(d);
 }

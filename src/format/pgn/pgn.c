@@ -4,29 +4,7 @@
 #include "base/utf8.h"
 #include "notation/san.h"
 
-enum { LONGEST_ARGUMENT = 60 };
-
 static const struct slice none;
-
-/* The start of a text that may be long, cut between characters. */
-static const char *clipped(struct arena *a, struct slice s)
-{
-    size_t n = s.n;
-
-    if (n <= LONGEST_ARGUMENT)
-        return arena_str(a, s);
-    for (n = LONGEST_ARGUMENT; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80;)
-        n--;
-    return arena_printf(a, "%.*s…", (int)n, s.p);
-}
-
-void pgn_say(struct reading *d, enum code code, const char *p, size_t n, struct slice arg1, struct slice arg2)
-{
-    if (!sink_wants(d->sink, code))
-        return;
-    sink_say(d->sink, code, pgn_span(d, p, n), arg1.p == NULL ? NULL : clipped(&d->sink->arena, arg1),
-             arg2.p == NULL ? NULL : clipped(&d->sink->arena, arg2));
-}
 
 static bool is_blank(char c)
 {
@@ -198,18 +176,15 @@ static const char *end_of_text(const char *start, const char *p)
     return p;
 }
 
-/* 1-1, 2-0 or -0 at the END of the moves: that it is none has been told. */
+/* A wrong result (1-1, 2-0 or -0) at the END of the moves: already reported. */
 static bool ends_with_wrong_result(const struct reading *d, const char *end)
 {
     const struct node *last = &d->r->node[d->node];
     char c = d->node == 0 || last->claim.kind != MOVE_NONE ? ' ' : d->text->start[last->at.off];
 
-    for (uint32_t i = 0; i < d->sink->count; i++) {
-        const struct finding *f = &d->sink->list[i];
-
+    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;)
         if (f->code == CODE_PGN_STRAY && d->text->start + f->at.off + f->at.len == end)
             return true;
-    }
     return c >= '0' && c <= '9';
 }
 
@@ -258,11 +233,13 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
         pgn_read_game(&d);
     pgn_check_bytes(&d, start);
     t->p = d.p;
-    if (!d.begun && r->headers == 0) /* white space, comments, text: no game */
-        return STATUS_END;
-    r->serial = ++t->serial;
-    finish(&d, start);
-    return STATUS_GAME;
+    if (d.begun || r->headers > 0) {
+        r->serial = ++t->serial;
+        finish(&d, start);
+    }
+    buf_free(&d.faults);
+    /* White space, comments, text are no game. */
+    return d.begun || r->headers > 0 ? STATUS_GAME : STATUS_END;
 }
 
 const struct format format_pgn = {

@@ -37,6 +37,13 @@ struct pgn_learnt {
     uint8_t last_tag; /* that was read */
 };
 
+/* Something that is wrong with the text, whether anybody wants to hear of it or not. */
+struct pgn_fault {
+    struct span at;
+    uint16_t code;
+    bool grave; /* a warning or an error, not a matter of style */
+};
+
 /* One game while it is read. */
 struct reading {
     struct text *text;
@@ -54,9 +61,10 @@ struct reading {
     bool dots;           /* three dots followed that number: Black moves */
     bool between;        /* behind a bracket: a comment belongs to the move to come */
     bool doubtful;       /* some tag is not known to be right and the only one of its name */
-    bool swallowed;   /* a comment that nobody closed, or a misplaced escape, took what may be the result */
-    bool begun;       /* moves (or what stands for them) were seen */
-    unsigned choices; /* how often the notation was decided */
+    bool swallowed;    /* a comment that nobody closed, or a misplaced escape, took what may be the result */
+    bool begun;        /* moves (or what stands for them) were seen */
+    unsigned choices;  /* how often the notation was decided */
+    struct buf faults; /* struct pgn_fault, in the order they were found */
 };
 
 /* An open variation: the move it is an alternative to, and the bracket's place. */
@@ -74,8 +82,13 @@ static inline struct span pgn_span(const struct reading *d, const char *p, size_
  * names none. */
 const struct notation *pgn_format_tag(const struct record *);
 
-/* A finding about the N bytes at P; an argument that is too long to read is cut. */
+/* faults.c: a finding about the N bytes at P, and a fault for later checks; an argument that is too long to
+ * read is cut. */
 void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice arg1, struct slice arg2);
+/* The fault behind F, the first one for NULL; NULL when there is no more. */
+const struct pgn_fault *pgn_next_fault(const struct reading *, const struct pgn_fault *f);
+/* Whether a fault of that code, of any for CODE_NONE, begins at P. */
+bool pgn_fault_at(const struct reading *, enum code, const char *p);
 
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
 bool pgn_hard_boundary(const char *start, const char *p, const char *end);
@@ -88,6 +101,9 @@ bool pgn_is_mark(const char *p, const char *end);
 
 /* Whether only white space is between P and the start of its line. */
 bool pgn_line_start(const char *start, const char *p);
+
+/* check_tags.c: how many tags of the roster the game lacks. */
+unsigned pgn_missing_roster(const struct record *);
 
 /* pgn_tags.c: one tag pair, p at its '['. */
 void pgn_read_tag(struct reading *);

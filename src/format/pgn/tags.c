@@ -95,7 +95,7 @@ static const char *last_quote(const char *quote, const char *end)
 /* A copy of the value without its escapes. */
 static struct slice unescape(struct reading *d, struct slice s)
 {
-    char *copy = arena_alloc(&d->sink->arena, s.n + 1);
+    char *copy = arena_alloc(sink_arena(d->sink), s.n + 1);
     size_t n = 0;
 
     for (size_t i = 0; copy != NULL && i < s.n; i++) {
@@ -245,8 +245,9 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* Where the finding stands when it says that a tag pair is broken between P and END; else NULL. */
-static const char *broken_at(const struct reading *d, const struct finding *f, const char *p, const char *end)
+/* Where the fault stands when it breaks a tag pair between P and END; else NULL. */
+static const char *broken_at(const struct reading *d, const struct pgn_fault *f, const char *p,
+                             const char *end)
 {
     const char *at = d->text->start + f->at.off;
     bool breaks = f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY;
@@ -256,8 +257,8 @@ static const char *broken_at(const struct reading *d, const struct finding *f, c
 
 bool pgn_tag_broken(const struct reading *d, const char *p, const char *end)
 {
-    for (uint32_t i = 0; i < d->sink->count; i++)
-        if (broken_at(d, &d->sink->list[i], p, end) != NULL)
+    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;)
+        if (broken_at(d, f, p, end) != NULL)
             return true;
     return false;
 }
@@ -276,8 +277,8 @@ static bool is_in_tag(const struct reading *d, const char *p)
 
 bool pgn_tag_lost(const struct reading *d, const char *p, const char *end)
 {
-    for (uint32_t i = 0; i < d->sink->count; i++) {
-        const char *at = broken_at(d, &d->sink->list[i], p, end);
+    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;) {
+        const char *at = broken_at(d, f, p, end);
 
         if (at != NULL && !is_in_tag(d, at))
             return true;

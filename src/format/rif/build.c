@@ -46,7 +46,7 @@ static const char *shown(const struct building *b, struct slice s)
 {
     while (s.n > SHOWN_MAX || (s.n > 0 && s.n == SHOWN_MAX && ((unsigned char)s.p[s.n - 1] & 0x80) != 0))
         s.n = s.n > SHOWN_MAX ? SHOWN_MAX : s.n - 1;
-    return arena_str(&b->sink->arena, s);
+    return arena_str(sink_arena(b->sink), s);
 }
 
 static void put(const struct building *b, enum key key, enum rif_attribute a, struct slice value)

@@ -224,8 +224,8 @@ static void say_duplicate(const struct text *t, const char *p, const char *end, 
 
     for (uint32_t i = 0; i < n; i++)
         if (s->duplicate[i].part == t->part && s->duplicate[i].at == at.off)
-            sink_say(sink, CODE_RIF_DUPLICATE_ID, at, arena_printf(&sink->arena, "%u", s->duplicate[i].id),
-                     NULL);
+            sink_say(sink, CODE_RIF_DUPLICATE_ID, at,
+                     arena_printf(sink_arena(sink), "%u", s->duplicate[i].id), NULL);
 }
 
 static void say_head(const struct text *t, const struct rif_shared *s, struct sink *sink)

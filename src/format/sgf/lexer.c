@@ -242,35 +242,16 @@ struct span sgf_span(const struct sgf_reader *r, struct slice at)
     return (struct span){(uint32_t)(at.p - r->text->start), (uint32_t)at.n};
 }
 
-/* Words of a value as far as a message shows them, cut between two characters. */
-struct shown {
-    char text[72];
-};
-
-static const char *show(struct shown *out, struct slice s)
-{
-    enum { SHOWN = 60 };
-    size_t n = s.n;
-
-    if (n > SHOWN)
-        for (n = SHOWN; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80; n--)
-            ;
-    snprintf(out->text, sizeof out->text, "%.*s%s", (int)n, s.p, n < s.n ? "…" : "");
-    return out->text;
-}
-
 void sgf_say3(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2,
               struct slice arg3)
 {
-    struct shown shown[3];
-
     r->said++;
-    if (!sink_wants(r->sink, code) || (r->cut != NULL && at.p == r->cut))
+    if (!worth_proving(r->sink, code) || (r->cut != NULL && at.p == r->cut))
         return;
-    sink_put(r->sink,
-             &(struct finding){.code = (uint16_t)code,
-                               .at = sgf_span(r, at),
-                               .arg = {show(&shown[0], arg1), show(&shown[1], arg2), show(&shown[2], arg3)}});
+    report(r->sink, &(struct finding){.code = (uint16_t)code,
+                                      .at = sgf_span(r, at),
+                                      .arg = {sink_clipped(r->sink, arg1), sink_clipped(r->sink, arg2),
+                                              sink_clipped(r->sink, arg3)}});
 }
 
 void sgf_say2(struct sgf_reader *r, enum code code, struct slice at, struct slice arg1, struct slice arg2)

@@ -46,7 +46,7 @@ static void wrong_value(struct reader *r)
 
     if (shown.n > 40)
         shown.n = 40;
-    sink_say(r->sink, CODE_STREAM_VALUE, token_span(r), arena_str(&r->sink->arena, shown), r->key);
+    sink_say(r->sink, CODE_STREAM_VALUE, token_span(r), arena_str(sink_arena(r->sink), shown), r->key);
 }
 
 static void keep_key(struct reader *r)

@@ -125,8 +125,8 @@ struct epd {
 
 static void say(struct epd *e, enum code code, struct slice at, struct slice arg1, struct slice arg2)
 {
-    sink_say(e->sink, code, place(e->text, at), arena_str(&e->sink->arena, arg1),
-             arg2.p == NULL ? NULL : arena_str(&e->sink->arena, arg2));
+    sink_say(e->sink, code, place(e->text, at), arena_str(sink_arena(e->sink), arg1),
+             arg2.p == NULL ? NULL : arena_str(sink_arena(e->sink), arg2));
 }
 
 static bool is_opcode(struct slice s)

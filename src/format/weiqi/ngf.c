@@ -145,8 +145,9 @@ static void check_count(struct stonefile *f, const struct head *h)
 
     if (f->record->truncated || !slice_long(said, &moves) || moves <= 0 || moves == found)
         return;
-    sink_say(f->sink, CODE_NGF_COUNT, stonefile_span(f, said), arena_printf(&f->sink->arena, "%ld", found),
-             arena_printf(&f->sink->arena, "%ld", moves));
+    sink_say(f->sink, CODE_NGF_COUNT, stonefile_span(f, said),
+             arena_printf(sink_arena(f->sink), "%ld", found),
+             arena_printf(sink_arena(f->sink), "%ld", moves));
 }
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)

@@ -36,9 +36,9 @@ struct span stonefile_span(const struct stonefile *f, struct slice at)
 
 void stonefile_say(struct stonefile *f, enum code code, struct slice at, struct slice arg)
 {
-    if (sink_wants(f->sink, code))
+    if (worth_proving(f->sink, code))
         sink_say(f->sink, code, stonefile_span(f, at),
-                 arena_str(&f->sink->arena, (struct slice){arg.p, arg.n > 60 ? 60 : arg.n}), NULL);
+                 arena_str(sink_arena(f->sink), (struct slice){arg.p, arg.n > 60 ? 60 : arg.n}), NULL);
 }
 
 static struct node *add(struct stonefile *f, enum side side, struct slice at)

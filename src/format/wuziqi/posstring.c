@@ -71,8 +71,8 @@ static void say_rows(struct stonefile *f, struct slice line, bool top)
     struct finding found = {.code = CODE_POSSTRING_ROWS, .at = stonefile_span(f, line)};
 
     found.reason = top ? REASON_ROWS_FROM_TOP : REASON_ROWS_FROM_BOTTOM;
-    if (sink_wants(f->sink, CODE_POSSTRING_ROWS))
-        sink_put(f->sink, &found);
+    if (worth_proving(f->sink, CODE_POSSTRING_ROWS))
+        report(f->sink, &found);
 }
 
 static enum status read_line(struct text *t, struct record *r, struct sink *sink, bool top)

@@ -339,7 +339,7 @@ static void check_charset(struct reader *r, const char *game)
         to++;
     name = slice_between(from, to);
     if (name.n > 0 && charset_belies(slice_between(r->text->p, r->text->end), name, found))
-        sink_say(r->sink, CODE_CHARSET_WRONG, span_of(r, name), arena_str(&r->sink->arena, name), found);
+        sink_say(r->sink, CODE_CHARSET_WRONG, span_of(r, name), arena_str(sink_arena(r->sink), name), found);
 }
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)

@@ -8,7 +8,7 @@
 
 static void say_fault(struct sink *sink, enum code code, enum reason why, struct span at)
 {
-    sink_put(sink, &(struct finding){.code = (uint16_t)code, .reason = (uint16_t)why, .at = at});
+    report(sink, &(struct finding){.code = (uint16_t)code, .reason = (uint16_t)why, .at = at});
 }
 
 static void say_faults(const struct fen_faults *f, struct sink *sink, struct span at)
@@ -31,7 +31,7 @@ static void start(struct chess *p, const struct record *r, struct sink *sink)
     if (variant == NULL || !variant_is_chess960(name = record_slice(r, variant->value, variant->value_len)))
         return;
     p->flags |= POSITION_CHESS960;
-    sink_say(sink, CODE_CHESS_START_UNKNOWN, variant->at, arena_str(&sink->arena, name), NULL);
+    sink_say(sink, CODE_CHESS_START_UNKNOWN, variant->at, arena_str(sink_arena(sink), name), NULL);
 }
 
 static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)

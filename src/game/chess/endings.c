@@ -91,14 +91,14 @@ static void judge_dead(struct ending *e)
 
     decide(e, RESULT_DRAW, why);
     judge_board(e, CODE_CHESS_RESULT_DEAD, false);
-    if (!sink_wants(l->sink, CODE_CHESS_DEAD_POSITION) || ply == 0 || (first = first_dead(l)) == ply)
+    if (!worth_proving(l->sink, CODE_CHESS_DEAD_POSITION) || ply == 0 || (first = first_dead(l)) == ply)
         return;
     node = l->trail->step[first + 1].node;
-    sink_put(l->sink, &(struct finding){.code = CODE_CHESS_DEAD_POSITION,
-                                        .reason = (uint16_t)why,
-                                        .ply = first + 1,
-                                        .node = node,
-                                        .at = l->record->node[node].at});
+    report(l->sink, &(struct finding){.code = CODE_CHESS_DEAD_POSITION,
+                                      .reason = (uint16_t)why,
+                                      .ply = first + 1,
+                                      .node = node,
+                                      .at = l->record->node[node].at});
 }
 
 static bool was_drawn(const struct line *l)
@@ -135,7 +135,7 @@ static void judge_position(struct ending *e)
 static void disagree(struct ending *e, struct slice termination)
 {
     line_say(e->line, CODE_CHESS_RESULT, REASON_NONE,
-             arena_printf(&e->line->sink->arena, "Termination \"%.*s\"",
+             arena_printf(sink_arena(e->line->sink), "Termination \"%.*s\"",
                           (int)(termination.n < 60 ? termination.n : 60), termination.p),
              result_text(e->o->declared));
 }
@@ -315,12 +315,12 @@ static void compare_results(const struct line *l, uint32_t ply)
     enum result tag = result_named(words), token = l->record->terminator;
 
     if (l->record->terminated && tag != token && (tag != RESULT_UNKNOWN || slice_is(words, "*")))
-        sink_put(l->sink,
-                 &(struct finding){.code = CODE_CHESS_RESULT,
-                                   .at = l->record->result_at,
-                                   .ply = ply,
-                                   .arg = {arena_printf(&l->sink->arena, "Result \"%s\"", result_text(tag)),
-                                           result_text(token)}});
+        report(l->sink,
+               &(struct finding){.code = CODE_CHESS_RESULT,
+                                 .at = l->record->result_at,
+                                 .ply = ply,
+                                 .arg = {arena_printf(sink_arena(l->sink), "Result \"%s\"", result_text(tag)),
+                                         result_text(token)}});
 }
 
 void chess_compare(const struct line *l)

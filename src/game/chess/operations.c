@@ -31,7 +31,7 @@ static void check_operation(const struct line *l, const struct header *h, struct
 {
     struct chess p = *(const struct chess *)l->position;
     struct slice rest = record_slice(l->record, h->value, h->value_len);
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
 
     while (rest.n > 0) {
         struct slice word = slice_cut(rest, ' ', &rest);
@@ -53,7 +53,7 @@ void chess_operations(const struct line *l)
 {
     const struct record *r = l->record;
 
-    if (!sink_wants(l->sink, CODE_EPD_MOVE))
+    if (!worth_proving(l->sink, CODE_EPD_MOVE))
         return;
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];

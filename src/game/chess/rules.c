@@ -26,16 +26,16 @@ static const enum code style_codes[] = {
     CODE_CHESS_SAN_PAWN_CAPTURE,   CODE_CHESS_SAN_LETTERS,     CODE_CHESS_SAN_DOUBLE_CHECK,
     CODE_CHESS_SAN_PUNCTUATION};
 
-/* Whether any style finding is wanted: worked out once for a list of what is wanted. */
+/* Whether any style finding is wanted: worked out once for a sink. */
 static bool wants_style(const struct line *l)
 {
     struct chess_memory *m = l->memory;
 
-    if (m->style_in != l->sink->wanted) {
-        m->style_in = l->sink->wanted;
+    if (m->style_in != l->sink) {
+        m->style_in = l->sink;
         m->style = false;
         for (size_t i = 0; i < sizeof style_codes / sizeof *style_codes; i++)
-            m->style |= sink_wants(l->sink, style_codes[i]);
+            m->style |= worth_proving(l->sink, style_codes[i]);
     }
     return m->style;
 }
@@ -59,7 +59,8 @@ static unsigned occurrences(const struct line *l, const struct chess *p)
 
 static void draw_here(struct line *l, enum code code)
 {
-    if (line_say(l, code, REASON_NONE, NULL, NULL) != NULL || l->is_main)
+    line_say(l, code, REASON_NONE, NULL, NULL);
+    if (l->is_main || (l->record->node[l->node].flags & NODE_QUOTED) == 0)
         l->over = true;
     line_step(l)->facts |= FACT_DRAWN;
 }
@@ -107,17 +108,18 @@ static void say_number(const struct line *l, const struct chess *p)
 {
     const struct node *n = &l->record->node[l->node];
     unsigned mover = mover_of(p) + SIDE_FIRST, number = (unsigned)number_of(p, mover_of(p));
-    struct arena *a = &l->sink->arena;
-    struct finding *f = NULL;
+    struct arena *a = sink_arena(l->sink);
+    struct finding f;
 
-    if (n->claim.side != SIDE_NONE && n->claim.side != mover)
+    if (n->claim.side != SIDE_NONE && n->claim.side != mover) {
         line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
-    else if (sink_wants(l->sink, CODE_CHESS_MOVE_NUMBER) &&
-             !is_off_already(l, 2 * number + mover - SIDE_FIRST))
-        f = line_say(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
-                     arena_printf(a, "%u", number));
-    if (f != NULL)
-        f->at = record_number_at(l->record, l->node);
+    } else if (worth_proving(l->sink, CODE_CHESS_MOVE_NUMBER) &&
+               !is_off_already(l, 2 * number + mover - SIDE_FIRST)) {
+        f = line_finding(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
+                         arena_printf(a, "%u", number));
+        f.at = record_number_at(l->record, l->node);
+        report(l->sink, &f);
+    }
 }
 
 static void after_the_end(struct line *l)
@@ -214,7 +216,7 @@ static const char *penalty_text(const struct line *l, bool loses, bool draws, un
 {
     if (loses)
         return result_text(draws ? RESULT_DRAW : side == WHITE ? RESULT_SECOND : RESULT_FIRST);
-    return arena_printf(&l->sink->arena, "+%d s", l->rules->param[PARAM_PENALTY_SECONDS]);
+    return arena_printf(sink_arena(l->sink), "+%d s", l->rules->param[PARAM_PENALTY_SECONDS]);
 }
 
 /* Whether the record goes on as if the illegal move had stood: with a move of the other side. Else its next
@@ -241,7 +243,7 @@ bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
     unsigned side = p->turn, count = count_illegal(l, side);
     bool loses = count >= (unsigned)param[PARAM_ILLEGAL_LOSES];
     bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side);
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
     struct finding f = {.code = CODE_CHESS_PENALTY,
                         .ply = line_ply(l) + 1,
                         .node = node,
@@ -256,7 +258,7 @@ bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
     f.arg[0] = arena_printf(a, "%u", count);
     f.arg[1] = side == WHITE ? "White" : "Black";
     f.arg[2] = penalty_text(l, loses, draws, side);
-    sink_put(l->sink, &f);
+    report(l->sink, &f);
     return !loses && !it_stood(l, node);
 }
 

@@ -31,9 +31,9 @@ enum chess_fact {
 
 /* A worker's own. */
 struct chess_memory {
-    bool style;              /* style findings are wanted */
-    const uint8_t *style_in; /* the list of what is wanted that says so */
-    struct chess before;     /* the position before the step, while style is judged */
+    bool style;                  /* style findings are wanted */
+    const struct sink *style_in; /* for which that was found out */
+    struct chess before;         /* the position before the step, while style is judged */
     uint64_t before_key;
     uint32_t before_node;
     uint64_t illegal_in; /* the number of the game whose illegal moves are counted */
@@ -71,7 +71,7 @@ static inline uint32_t calm_below(const struct line *l)
 {
     const struct chess_memory *m = l->memory;
 
-    return m->style_in == l->sink->wanted && !m->style && !l->over && !l->classify ? FIRST_REPETITION : 0;
+    return m->style_in == l->sink && !m->style && !l->over && !l->classify ? FIRST_REPETITION : 0;
 }
 
 void chess_after(struct line *);

@@ -78,7 +78,7 @@ void chess_style(struct line *l, const struct claim *told)
         (l->record->notation != NULL && !slice_starts(slice_of(l->record->notation), "san")))
         return;
     notation_named(slice_of(laws ? "san-fide" : "san"))->write(told, 8, &standard);
-    w.standard = arena_str(&l->sink->arena, buf_as_slice(&standard));
+    w.standard = arena_str(sink_arena(l->sink), buf_as_slice(&standard));
     buf_free(&standard);
     judge_oddities(&w, laws);
     if (!laws && (said->marks & MARK_DRAW_OFFER) != 0)

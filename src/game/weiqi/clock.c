@@ -145,7 +145,7 @@ bool weiqi_lost_on_time(const struct line *l, unsigned side)
 /* PERIODS or stones left in overtime: -1 when the node does not say. */
 static void check_time(const struct line *l, struct clocks *k, unsigned side, int64_t now, int64_t periods)
 {
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
     int64_t before = k->left[side];
     bool overtime = periods >= 0 || k->periods[side] >= 0;
 
@@ -165,7 +165,7 @@ static void check_time(const struct line *l, struct clocks *k, unsigned side, in
 
 static void check_periods(const struct line *l, struct clocks *k, unsigned side, int64_t now)
 {
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
     int64_t before = k->periods[side];
     bool grew = before >= 0 && now > before;
 

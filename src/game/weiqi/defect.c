@@ -42,7 +42,7 @@ static uint32_t first_like(const struct line *l, uint32_t node)
 static bool look_for_double(struct line *l, uint32_t next)
 {
     uint32_t earlier = first_like(l, next), same;
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
 
     if (earlier == 0)
         return false;
@@ -58,7 +58,7 @@ static void look_for_pass(struct line *l, uint32_t next)
 {
     struct weiqi_memory *m = l->memory;
     uint32_t passes = 0, moves;
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
     bool whole;
 
     m->past = *(const struct weiqi *)l->position;

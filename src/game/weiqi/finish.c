@@ -20,15 +20,15 @@ static void say_header(const struct line *l, enum key key, enum code code, enum 
 {
     const struct header *h = record_find(l->record, key);
 
-    sink_put(l->sink, &(struct finding){.code = (uint16_t)code,
-                                        .reason = (uint16_t)reason,
-                                        .at = h == NULL ? l->record->at : h->at,
-                                        .arg = {a1, a2, a3}});
+    report(l->sink, &(struct finding){.code = (uint16_t)code,
+                                      .reason = (uint16_t)reason,
+                                      .at = h == NULL ? l->record->at : h->at,
+                                      .arg = {a1, a2, a3}});
 }
 
 static const char *written(const struct line *l, enum key key)
 {
-    return arena_str(&l->sink->arena, record_value(l->record, key));
+    return arena_str(sink_arena(l->sink), record_value(l->record, key));
 }
 
 static const char *margin_text(struct arena *a, int margin)
@@ -68,9 +68,9 @@ static struct komi read_komi(struct line *l)
     return komi_read(l->record->vocabularies, record_value(l->record, KEY_KOMI), hint);
 }
 
-/* The reader has said that these words are not what its format asks for: that nobody understands them is no
+/* These words are not what the format asks for, which its reader reports: that nobody understands them is no
  * more than that. */
-static bool is_blamed(const struct line *l, enum key key)
+static bool is_misread(const struct line *l, enum key key)
 {
     const struct header *h = record_find(l->record, key);
 
@@ -85,9 +85,9 @@ static void say_komi_reading(const struct line *l, const struct komi *k)
                                           [UNIT_POINT_HUNDREDTHS] = REASON_WEIQI_POINT_HUNDREDTHS,
                                           [UNIT_POINT_TENTHS] = REASON_WEIQI_POINT_TENTHS,
                                           [UNIT_WORDS] = REASON_WEIQI_WORDS};
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
 
-    if (!k->known && k->other == 0 && is_blamed(l, KEY_KOMI))
+    if (!k->known && k->other == 0 && is_misread(l, KEY_KOMI))
         return;
     if (k->lost)
         say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_READING, REASON_WEIQI_KOMI_LOST, written(l, KEY_KOMI), "?",
@@ -113,7 +113,7 @@ static void check_komi(const struct ending *e)
 {
     const struct line *l = e->line;
     int usual = l->rules->param[PARAM_KOMI] / 50;
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
 
     if (!e->komi.said)
         return;
@@ -131,7 +131,7 @@ static void check_result_words(const struct ending *e)
 
     if (e->declared.known && !e->declared.plain)
         say_header(l, KEY_RESULT, CODE_WEIQI_RESULT_READING, REASON_NONE, written(l, KEY_RESULT),
-                   declared_text(&l->sink->arena, GAME_WEIQI, &e->declared), NULL);
+                   declared_text(sink_arena(l->sink), GAME_WEIQI, &e->declared), NULL);
 }
 
 /* The territory that is marked at the end: on the last move's node and the silent ones after it. *NODE and *I
@@ -190,14 +190,14 @@ static bool check_marks(const struct ending *e, const struct marks *m)
     const struct line *l = e->line;
     cell at;
     enum mark_fault fault = marks_check(&e->w->board, m, &at);
-    struct finding *f;
+    struct finding f;
 
     if (fault == MARK_FINE || (fault == MARK_HALF_REGION && !e->area))
         return true;
-    f = weiqi_say(l, l->node, line_ply(l), CODE_WEIQI_TERRITORY, reasons[fault],
-                  (const char *const[4]){weiqi_point_name(&l->sink->arena, board_point(at))});
-    if (f != NULL)
-        f->at = place_of_mark(l, board_point(at));
+    f = weiqi_finding(l, l->node, line_ply(l), CODE_WEIQI_TERRITORY, reasons[fault],
+                      (const char *const[4]){weiqi_point_name(sink_arena(l->sink), board_point(at))});
+    f.at = place_of_mark(l, board_point(at));
+    report(l->sink, &f);
     return fault == MARK_HALF_REGION || fault == MARK_OWN_STONE;
 }
 
@@ -230,7 +230,7 @@ static int margin_before_komi(const struct ending *e, const struct tally *t)
 static void contradict(const struct ending *e, int margin, enum reason reason)
 {
     const struct line *l = e->line;
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
     enum code code = winner_of(margin) == e->declared.result ? CODE_WEIQI_SCORE : CODE_WEIQI_RESULT;
 
     e->outcome->verdict = VERDICT_CONTRADICTED;
@@ -305,7 +305,7 @@ static void check_parity(const struct ending *e)
 {
     const struct line *l = e->line;
     int before = declared_margin(&e->declared) + owed(e, e->komi.quarters);
-    struct arena *a = &l->sink->arena;
+    struct arena *a = sink_arena(l->sink);
     int points = e->w->board.width * e->w->board.height;
 
     if (before % EVEN != 0)

@@ -10,20 +10,28 @@ const char *weiqi_point_name(struct arena *a, point p)
     return arena_printf(a, "%c%u", letter, POINT_Y(p) + 1);
 }
 
-struct finding *weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enum code code,
-                          enum reason reason, const char *const arg[4])
+struct finding weiqi_finding(const struct line *l, uint32_t node, uint32_t ply, enum code code,
+                             enum reason reason, const char *const arg[4])
 {
     const struct node *n = &l->record->node[node];
 
     if (n->flags & NODE_QUOTED)
-        return NULL;
-    return sink_put(l->sink, &(struct finding){.code = (uint16_t)code,
-                                               .reason = (uint16_t)reason,
-                                               .ply = ply,
-                                               .node = node,
-                                               .at = node == 0 ? l->record->at : n->at,
-                                               .side = n->claim.side,
-                                               .arg = {arg[0], arg[1], arg[2], arg[3]}});
+        return (struct finding){.code = CODE_NONE};
+    return (struct finding){.code = (uint16_t)code,
+                            .reason = (uint16_t)reason,
+                            .ply = ply,
+                            .node = node,
+                            .at = node == 0 ? l->record->at : n->at,
+                            .side = n->claim.side,
+                            .arg = {arg[0], arg[1], arg[2], arg[3]}};
+}
+
+void weiqi_say(const struct line *l, uint32_t node, uint32_t ply, enum code code, enum reason reason,
+               const char *const arg[4])
+{
+    struct finding f = weiqi_finding(l, node, ply, code, reason, arg);
+
+    report(l->sink, &f);
 }
 
 static inline move stone_move(enum move_kind kind, unsigned side, point to)

@@ -71,7 +71,7 @@ const struct proof *weiqi_prove(const struct line *l, const struct claim *claim,
 
     if (claim->kind != MOVE_PLACE || !board_has(&w->board, claim->to) ||
         (code != CODE_WEIQI_KO && code != CODE_WEIQI_SUICIDE && code != CODE_WEIQI_OCCUPIED) ||
-        (proof = new_proof(&l->sink->arena, label, line_ply(l) + 1)) == NULL)
+        (proof = new_proof(sink_arena(l->sink), label, line_ply(l) + 1)) == NULL)
         return NULL;
     if (code == CODE_WEIQI_KO)
         add_ko(proof, &w->board, board_cell(claim->to), side);
@@ -86,7 +86,7 @@ const struct proof *weiqi_prove(const struct line *l, const struct claim *claim,
 const struct proof *weiqi_prove_cycle(const struct line *l, uint32_t earlier)
 {
     const struct weiqi *w = l->position;
-    struct proof *proof = new_proof(&l->sink->arena, "cycle", line_ply(l));
+    struct proof *proof = new_proof(sink_arena(l->sink), "cycle", line_ply(l));
 
     for (unsigned pass = 0; proof != NULL && pass < 2; pass++)
         for (uint32_t i = earlier + 1; i < l->trail->count; i++) {

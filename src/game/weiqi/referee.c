@@ -7,17 +7,17 @@ static void warn(struct line *l, uint32_t node, uint32_t ply, unsigned side)
     int lose = l->rules->param[PARAM_WARNINGS_LOSE];
     enum reason reason =
         l->rules->param[PARAM_WARNING_COSTS] == 0 ? REASON_WEIQI_WARNING_NOTED : REASON_WEIQI_WARNING_COUNT;
-    struct finding *f;
+    struct finding f;
 
     w->warnings[side]++;
     if (lose != 0 && w->warnings[side] >= lose) {
         w->lost_by = (uint8_t)side;
         reason = REASON_WEIQI_SECOND_WARNING;
     }
-    f = weiqi_say(l, node, ply, CODE_WEIQI_PENALTY, reason,
-                  (const char *const[4]){side == SIDE_FIRST ? "Black" : "White"});
-    if (f != NULL)
-        f->side = (uint8_t)side;
+    f = weiqi_finding(l, node, ply, CODE_WEIQI_PENALTY, reason,
+                      (const char *const[4]){side == SIDE_FIRST ? "Black" : "White"});
+    f.side = (uint8_t)side;
+    report(l->sink, &f);
 }
 
 /* Whether the record goes on with the other side after a void move: its player gave up the chance to play

@@ -248,14 +248,17 @@ static enum reason kind_of(const struct cycle *c)
 static void say(const struct line *l, enum code code, uint32_t earlier, const char *reading)
 {
     struct cycle c = cycle_of(l->trail, earlier);
-    struct arena *a = &l->sink->arena;
-    struct finding *f;
+    struct arena *a = sink_arena(l->sink);
+    struct finding f;
 
-    f = weiqi_say(
+    if (!worth_proving(l->sink, code))
+        return;
+    f = weiqi_finding(
         l, l->node, line_ply(l), code, kind_of(&c),
         (const char *const[4]){arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies), reading});
-    if (f != NULL && (f->proof = weiqi_prove_cycle(l, earlier)) != NULL)
-        f->proof_kind = PROOF_LINES;
+    if ((f.proof = weiqi_prove_cycle(l, earlier)) != NULL)
+        f.proof_kind = PROOF_LINES;
+    report(l->sink, &f);
 }
 
 /* Takes back what cannot be verified, and looks at the position the line began with. */

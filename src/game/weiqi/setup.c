@@ -18,15 +18,15 @@ struct opening {
 
 static void say_setup(const struct opening *o, enum reason reason, struct span at, const char *const arg[4])
 {
-    sink_put(o->sink, &(struct finding){.code = CODE_WEIQI_SETUP,
-                                        .reason = (uint16_t)reason,
-                                        .at = at,
-                                        .arg = {arg[0], arg[1], arg[2], arg[3]}});
+    report(o->sink, &(struct finding){.code = CODE_WEIQI_SETUP,
+                                      .reason = (uint16_t)reason,
+                                      .at = at,
+                                      .arg = {arg[0], arg[1], arg[2], arg[3]}});
 }
 
 static const char *number(struct sink *s, long n)
 {
-    return arena_printf(&s->arena, "%ld", n);
+    return arena_printf(sink_arena(s), "%ld", n);
 }
 
 static void count_setup(struct opening *o, uint32_t node)
@@ -96,22 +96,22 @@ static void put_points(struct weiqi *w, const point *p, unsigned n)
 
 static const char *names_of(struct sink *s, const point *p, unsigned n)
 {
-    const char *names = weiqi_point_name(&s->arena, p[0]);
+    const char *names = weiqi_point_name(sink_arena(s), p[0]);
 
     for (unsigned i = 1; i < n; i++)
-        names = arena_printf(&s->arena, "%s %s", names, weiqi_point_name(&s->arena, p[i]));
+        names = arena_printf(sink_arena(s), "%s %s", names, weiqi_point_name(sink_arena(s), p[i]));
     return names;
 }
 
 static void say_lost_handicap(const struct opening *o, const point *p, unsigned n, bool needed,
                               uint32_t fails)
 {
-    sink_put(o->sink,
-             &(struct finding){.code = CODE_WEIQI_LOST_HANDICAP,
-                               .at = o->handicap_at,
-                               .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WEIQI_WHITE_BEGINS,
-                               .arg = {number(o->sink, o->handicap), names_of(o->sink, p, n),
-                                       number(o->sink, (long)fails + 1)}});
+    report(o->sink,
+           &(struct finding){.code = CODE_WEIQI_LOST_HANDICAP,
+                             .at = o->handicap_at,
+                             .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WEIQI_WHITE_BEGINS,
+                             .arg = {number(o->sink, o->handicap), names_of(o->sink, p, n),
+                                     number(o->sink, (long)fails + 1)}});
 }
 
 /* HA without AB: do the usual stones make the game one that can be played? */
@@ -217,19 +217,19 @@ static void check_liberties(const struct opening *o, const struct weiqi *w)
     for (cell c = 0; c < b->cells; c++)
         if (is_dead_head(b, c))
             say_setup(o, REASON_WEIQI_NO_LIBERTY, o->setup_at,
-                      (const char *const[4]){weiqi_point_name(&o->sink->arena, board_point(c))});
+                      (const char *const[4]){weiqi_point_name(sink_arena(o->sink), board_point(c))});
 }
 
 static void say_turn(const struct opening *o, enum reason reason)
 {
     const struct node *n = &o->record->node[o->first_move];
 
-    sink_put(o->sink, &(struct finding){.code = CODE_WEIQI_TURN,
-                                        .reason = (uint16_t)reason,
-                                        .ply = 1,
-                                        .at = n->at,
-                                        .node = o->first_move,
-                                        .side = n->claim.side});
+    report(o->sink, &(struct finding){.code = CODE_WEIQI_TURN,
+                                      .reason = (uint16_t)reason,
+                                      .ply = 1,
+                                      .at = n->at,
+                                      .node = o->first_move,
+                                      .side = n->claim.side});
 }
 
 /* Who begins: as PL says, else White after a handicap, else Black. A record that has the other one begin is
@@ -261,7 +261,7 @@ static void check_board(const struct opening *o, unsigned width, unsigned height
         return;
     size = record_find(o->record, KEY_SIZE);
     sink_say(o->sink, CODE_WEIQI_BOARD, size == NULL ? o->record->at : size->at,
-             arena_printf(&o->sink->arena, "%ux%u", width, height), number(o->sink, usual));
+             arena_printf(sink_arena(o->sink), "%ux%u", width, height), number(o->sink, usual));
 }
 
 /* What stands there counts, not how often it was set. */
@@ -328,7 +328,7 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
     unsigned height = r == NULL || r->height == 0 ? width : r->height;
 
     if (width > LIMIT_BOARD || height > LIMIT_BOARD) {
-        sink_say(sink, CODE_WEIQI_BOARD, r->at, arena_printf(&sink->arena, "%ux%u", width, height), "19");
+        sink_say(sink, CODE_WEIQI_BOARD, r->at, arena_printf(sink_arena(sink), "%ux%u", width, height), "19");
         return false;
     }
     memset(w, 0, offsetof(struct weiqi, board));
@@ -365,7 +365,7 @@ static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
             if (w->board.stone[c] != BLACK && w->board.stone[c] != WHITE)
                 continue;
             weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_LIVE_TAKEN,
-                      (const char *const[4]){weiqi_point_name(&l->sink->arena, at)});
+                      (const char *const[4]){weiqi_point_name(sink_arena(l->sink), at)});
             return true;
         }
     }
@@ -382,7 +382,7 @@ static void check_left(struct line *l, uint32_t node, const struct board *b)
         c++;
     if (c < b->cells)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_DEAD_LEFT,
-                  (const char *const[4]){weiqi_point_name(&l->sink->arena, board_point(c))});
+                  (const char *const[4]){weiqi_point_name(sink_arena(l->sink), board_point(c))});
 }
 
 /* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. */
@@ -400,7 +400,7 @@ static void check_effect(const struct line *l, uint32_t node, const struct weiqi
                 continue;
             weiqi_say(l, node, line_ply(l), CODE_WEIQI_NO_EFFECT,
                       n->value == SETUP_EMPTY ? REASON_WEIQI_EMPTY_ALREADY : REASON_WEIQI_STANDS_ALREADY,
-                      (const char *const[4]){weiqi_point_name(&l->sink->arena, at)});
+                      (const char *const[4]){weiqi_point_name(sink_arena(l->sink), at)});
             return;
         }
     }

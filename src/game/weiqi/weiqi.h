@@ -135,9 +135,14 @@ uint32_t weiqi_quiet(struct line *, uint32_t node);
 /* "D4", as people write it (no I). */
 const char *weiqi_point_name(struct arena *, point);
 
-/* A finding about any node of the record, with up to four arguments; NULL when it is not wanted. */
-struct finding *weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason,
-                          const char *const arg[4]);
+/* A finding about any node of the record, with up to four arguments, for a caller who has more to add and
+ * then reports it. CODE_NONE where the node is only quoted. */
+struct finding weiqi_finding(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason,
+                             const char *const arg[4]);
+
+/* Makes and reports it. */
+void weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason,
+               const char *const arg[4]);
 
 /* setup.c */
 bool weiqi_setup(void *position, const struct record *, const struct rulebook *, struct sink *);

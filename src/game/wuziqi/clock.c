@@ -75,19 +75,20 @@ static const char *clock_text(const struct line *l, int64_t ms)
 {
     int64_t s = ms / SECOND;
 
-    return arena_printf(&l->sink->arena, "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    return arena_printf(sink_arena(l->sink), "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60),
+                        (int)(s % 60));
 }
 
 static void say(const struct line *l, enum reason reason, const char *arg2, const char *arg3)
 {
     char name[RENJU_POINT_MAX] = "--";
-    struct finding *f;
+    struct finding f;
 
     if (MOVE_KIND(line_step(l)->move) == MOVE_PLACE)
         renju_put(MOVE_TO(line_step(l)->move), name);
-    f = line_say(l, CODE_WUZIQI_CLOCK, reason, name, arg2);
-    if (f != NULL)
-        f->arg[2] = arg3;
+    f = line_finding(l, CODE_WUZIQI_CLOCK, reason, name, arg2);
+    f.arg[2] = arg3;
+    report(l->sink, &f);
 }
 
 /* Who has no time left loses (10.1(3)B): play does not go on, and the other side has won. */

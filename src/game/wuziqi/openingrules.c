@@ -47,25 +47,27 @@ static void say_opening(const struct line *l, point p, unsigned lines, enum reas
 {
     const struct wuziqi *w = l->position;
     char name[RENJU_POINT_MAX];
-    struct finding *f;
+    struct finding f;
 
     renju_put(p, name);
-    f = line_say(l, CODE_WUZIQI_OPENING, reason, name, arena_printf(&l->sink->arena, "%u", lines));
-    if (f != NULL && waiver(l, w->stones) == REASON_WUZIQI_WAIVED)
-        let_stand(f);
+    f = line_finding(l, CODE_WUZIQI_OPENING, reason, name, arena_printf(sink_arena(l->sink), "%u", lines));
+    if (waiver(l, w->stones) == REASON_WUZIQI_WAIVED)
+        let_stand(&f);
+    report(l->sink, &f);
 }
 
 static void check_centre(const struct line *l, const struct wuziqi *w, point p)
 {
     char name[RENJU_POINT_MAX];
-    struct finding *f;
+    struct finding f;
 
     if (rule(w, P_FIRST) == 0 || from_centre(w, p) == 0)
         return;
     renju_put(p, name);
-    f = line_say(l, CODE_WUZIQI_OPENING_CENTRE, waiver(l, 1), name, NULL);
-    if (f != NULL && f->reason == REASON_WUZIQI_WAIVED)
-        let_stand(f);
+    f = line_finding(l, CODE_WUZIQI_OPENING_CENTRE, waiver(l, 1), name, NULL);
+    if (f.reason == REASON_WUZIQI_WAIVED)
+        let_stand(&f);
+    report(l->sink, &f);
 }
 
 static void say_name(const struct line *l, const struct opening *opening, unsigned symmetry)
@@ -123,11 +125,12 @@ static void check_area(const struct line *l, const struct wuziqi *w, point p)
 
 static void say_offers(const struct line *l, enum reason reason, const char *arg1, const char *arg2)
 {
-    struct finding *f = line_say(l, CODE_WUZIQI_OFFERS, reason, arg1, arg2);
+    struct finding f = line_finding(l, CODE_WUZIQI_OFFERS, reason, arg1, arg2);
 
     /* Most formats have no place for the number: that it is not recorded does not mean it was not given. */
-    if (f != NULL && (reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED))
-        let_stand(f);
+    if (reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED)
+        let_stand(&f);
+    report(l->sink, &f);
 }
 
 static void check_alike(const struct line *l, const struct wuziqi *w, const struct offers *o)
@@ -166,9 +169,9 @@ static void check_each(const struct line *l, const struct wuziqi *w, const struc
 
 static void say_number(const struct line *l, unsigned count, long wanted)
 {
-    const char *given = arena_printf(&l->sink->arena, "%u", count);
+    const char *given = arena_printf(sink_arena(l->sink), "%u", count);
 
-    say_offers(l, REASON_WUZIQI_OFFERS_NUMBER, given, arena_printf(&l->sink->arena, "%ld", wanted));
+    say_offers(l, REASON_WUZIQI_OFFERS_NUMBER, given, arena_printf(sink_arena(l->sink), "%ld", wanted));
 }
 
 static void check_number(const struct line *l, const struct wuziqi *w, const struct offers *o)

@@ -59,22 +59,21 @@ static void say_forbidden(const struct line *l, enum code code)
     const struct step *step = line_step(l);
     struct buf lines = {0};
     struct proof *proof;
-    struct finding *f;
+    struct finding f;
     char name[RENJU_POINT_MAX];
 
-    if (!sink_wants(l->sink, code) || (l->record->node[l->node].flags & NODE_QUOTED))
+    if (!worth_proving(l->sink, code) || (l->record->node[l->node].flags & NODE_QUOTED))
         return;
     proof = shape_proof(&w->board, MOVE_TO(step->move), (enum three_rule)rule(w, P_READING), line_ply(l),
-                        &l->sink->arena);
+                        sink_arena(l->sink));
     describe_lines(proof, code, &lines);
-    f = line_say(l, code, claim_reason(l, code), name_of(MOVE_TO(step->move), name), buf_cstr(&lines));
-    if (f != NULL) {
-        f->proof_kind = PROOF_LINES;
-        f->proof = proof;
-        f->side = SIDE_FIRST;
-        if (f->reason == REASON_WUZIQI_LAPSED)
-            let_stand(f);
-    }
+    f = line_finding(l, code, claim_reason(l, code), name_of(MOVE_TO(step->move), name), buf_cstr(&lines));
+    f.proof_kind = PROOF_LINES;
+    f.proof = proof;
+    f.side = SIDE_FIRST;
+    if (f.reason == REASON_WUZIQI_LAPSED)
+        let_stand(&f);
+    report(l->sink, &f);
     buf_free(&lines);
 }
 
@@ -84,13 +83,13 @@ static void say_disputed(const struct line *l)
     enum three_rule here = (enum three_rule)rule(w, P_READING), other = here == READ_CN ? READ_RIF : READ_CN;
     point p = MOVE_TO(line_step(l)->move);
     enum shape is = shape_at(&w->board, p, here, NULL), would = shape_at(&w->board, p, other, NULL);
-    struct finding *f;
+    struct finding f;
     char name[RENJU_POINT_MAX];
 
-    f = line_say(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name),
-                 is == MAKES_NOTHING ? "-" : shape_name(is));
-    if (f != NULL)
-        f->arg[2] = would == MAKES_NOTHING ? "-" : shape_name(would);
+    f = line_finding(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name),
+                     is == MAKES_NOTHING ? "-" : shape_name(is));
+    f.arg[2] = would == MAKES_NOTHING ? "-" : shape_name(would);
+    report(l->sink, &f);
 }
 
 static void forbidden_after(const struct line *l, uint32_t facts)
@@ -123,10 +122,10 @@ static void say_after_end(const struct line *l, struct wuziqi *w)
 
 static void say_straddling(const struct line *l)
 {
-    struct finding *f = line_say(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_STRADDLING, NULL, NULL);
+    struct finding f = line_finding(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_STRADDLING, NULL, NULL);
 
-    if (f != NULL)
-        let_stand(f);
+    let_stand(&f);
+    report(l->sink, &f);
 }
 
 /* White passes after black: one round. Black after white: two, on which the article is silent. */
@@ -138,8 +137,8 @@ static void pass_after(const struct line *l, struct wuziqi *w)
     uint32_t moves = on_board + line_ply(l) - w->stones;
 
     if (moves <= (uint32_t)rule(w, P_NO_PASS))
-        line_say(l, CODE_WUZIQI_PASS, REASON_NONE, arena_printf(&l->sink->arena, "%d", rule(w, P_NO_PASS)),
-                 NULL);
+        line_say(l, CODE_WUZIQI_PASS, REASON_NONE,
+                 arena_printf(sink_arena(l->sink), "%d", rule(w, P_NO_PASS)), NULL);
     if (w->passes != 2 || how == DOUBLE_PASS_NOTHING)
         return;
     if (w->to_move == SIDE_FIRST || how == DOUBLE_PASS_CONSECUTIVE)

@@ -4,8 +4,7 @@
 void let_stand(struct finding *f)
 {
     f->ruling = RULING_STANDS;
-    if (f->severity == code_info((enum code)f->code)->severity)
-        f->severity = SEVERITY_NOTE;
+    f->own = SEVERITY_NOTE + 1;
 }
 
 bool moves_follow(const struct record *r, uint32_t node, unsigned count)

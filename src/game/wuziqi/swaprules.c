@@ -19,19 +19,18 @@ static unsigned chances_of(const struct wuziqi *w, unsigned after[CHANCES])
 static void say_code(const struct line *l, enum reason reason, const char *arg1, const char *arg2)
 {
     const struct header *h = record_find(l->record, KEY_SWAP);
-    struct finding *f = line_say(l, CODE_WUZIQI_SWAP, reason, arg1, arg2);
+    struct finding f = line_finding(l, CODE_WUZIQI_SWAP, reason, arg1, arg2);
 
-    if (f == NULL)
-        return;
-    f->at = h->at;
-    f->ply = f->node = 0;
+    f.at = h->at;
+    f.ply = f.node = 0;
     if (reason == REASON_WUZIQI_SWAP_CODE)
-        let_stand(f);
+        let_stand(&f);
+    report(l->sink, &f);
 }
 
 static const char *number(const struct line *l, unsigned n)
 {
-    return arena_printf(&l->sink->arena, "%u", n);
+    return arena_printf(sink_arena(l->sink), "%u", n);
 }
 
 /* "R", "--R", or a plain word for one swap; *CODE is what there is to read. False: no swap, or nothing known.
@@ -84,7 +83,7 @@ void wuziqi_swap_header(const struct line *l)
         return;
     chances = chances_of(w, after);
     if (!known)
-        say_code(l, REASON_WUZIQI_SWAP_CODE, arena_str(&l->sink->arena, code), NULL);
+        say_code(l, REASON_WUZIQI_SWAP_CODE, arena_str(sink_arena(l->sink), code), NULL);
     else if (count_taken(code) != 0 && w->is_free)
         say_code(l, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
     else if (count_taken(code) != 0 && chances == 0)

@@ -44,18 +44,17 @@ static const struct rule_param wuziqi_params[] = {
 static void say(struct sink *sink, const struct record *r, enum code code, enum reason reason,
                 const char *arg1, const char *arg2)
 {
-    sink_put(sink, &(struct finding){.code = (uint16_t)code,
-                                     .reason = (uint16_t)reason,
-                                     .at = r->node[0].at,
-                                     .arg = {arg1, arg2}});
+    report(sink,
+           &(struct finding){
+               .code = (uint16_t)code, .reason = (uint16_t)reason, .at = r->node[0].at, .arg = {arg1, arg2}});
 }
 
 static void say_size(struct sink *sink, const struct record *r, unsigned width, unsigned height, int wanted)
 {
-    const char *has = arena_printf(&sink->arena, "%u×%u", width, height);
+    const char *has = arena_printf(sink_arena(sink), "%u×%u", width, height);
 
     say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_BOARD_SIZE, has,
-        arena_printf(&sink->arena, "%d×%d", wanted, wanted));
+        arena_printf(sink_arena(sink), "%d×%d", wanted, wanted));
 }
 
 static void set_point(struct wuziqi *w, point p, enum side side, const struct record *r, struct sink *sink)
@@ -138,8 +137,8 @@ static void settle_setup(struct wuziqi *w, const struct record *r, bool said, st
         w->to_move = count[SIDE_FIRST] > count[SIDE_SECOND] ? SIDE_SECOND : SIDE_FIRST;
     if (count[SIDE_FIRST] > count[SIDE_SECOND] + 1 || count[SIDE_SECOND] > count[SIDE_FIRST])
         say(sink, r, CODE_WUZIQI_SETUP, REASON_WUZIQI_SETUP_COUNT,
-            arena_printf(&sink->arena, "%u", count[SIDE_FIRST]),
-            arena_printf(&sink->arena, "%u", count[SIDE_SECOND]));
+            arena_printf(sink_arena(sink), "%u", count[SIDE_FIRST]),
+            arena_printf(sink_arena(sink), "%u", count[SIDE_SECOND]));
 }
 
 static void set_up(struct wuziqi *w, const struct record *r, struct sink *sink)

@@ -102,12 +102,12 @@ static bool is_same(const struct xq_ruling *a, const struct xq_ruling *b)
 static void say_reading(struct line *l, enum xq_param which, int reading, const struct xq_ruling *r)
 {
     const struct rule_param *p = &xq_params[which];
-    struct finding *f =
-        line_say(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(r), p->name,
-                 p->words != NULL ? p->words[reading] : arena_printf(&l->sink->arena, "%d", reading));
+    struct finding f =
+        line_finding(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(r), p->name,
+                     p->words != NULL ? p->words[reading] : arena_printf(sink_arena(l->sink), "%d", reading));
 
-    if (f != NULL)
-        f->ruling = (uint16_t)ruling_bits(r);
+    f.ruling = (uint16_t)ruling_bits(r);
+    report(l->sink, &f);
 }
 
 /* Switches whose other reading changes the ruling: the finding must not look more certain than the text is.
@@ -120,7 +120,7 @@ static void say_readings(struct line *l, const struct xq_trial *t, struct xq_jud
                                          XQ_EQUALS,        XQ_KILL_NEW,         XQ_KILL_STALEMATE,
                                          XQ_MUTUAL_CHECK,  XQ_GUARD_WORTH,      XQ_ANSWER_MATE};
 
-    if (!sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
+    if (!worth_proving(l->sink, CODE_XIANGQI_REPETITION_READING))
         return;
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
         struct xq_ruling r;
@@ -139,32 +139,33 @@ static void say_readings(struct line *l, const struct xq_trial *t, struct xq_jud
 
 static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq_ruling *r)
 {
-    struct arena *arena = &l->sink->arena;
+    struct arena *arena = sink_arena(l->sink);
     char pattern[2][64];
-    struct finding *f =
-        line_say(l, CODE_XIANGQI_REPETITION, ruling_reason(r), arena_printf(arena, "%u", t->length),
-                 arena_printf(arena, "%d", l->rules->param[XQ_CYCLES]));
+    struct finding f =
+        line_finding(l, CODE_XIANGQI_REPETITION, ruling_reason(r), arena_printf(arena, "%u", t->length),
+                     arena_printf(arena, "%d", l->rules->param[XQ_CYCLES]));
 
-    if (f == NULL)
+    if (f.code == CODE_NONE || !worth_proving(l->sink, CODE_XIANGQI_REPETITION))
         return;
     for (unsigned side = RED; side <= BLACK; side++) {
         xq_name_pattern(t, side, pattern[side]);
-        f->pattern[side] = f->arg[2 + side] = arena_printf(arena, "%s", pattern[side]);
+        f.pattern[side] = f.arg[2 + side] = arena_printf(arena, "%s", pattern[side]);
     }
-    f->proof_kind = PROOF_CYCLE;
-    f->proof = xq_prove(arena, t);
-    f->ruling = (uint16_t)ruling_bits(r);
+    f.proof_kind = PROOF_CYCLE;
+    f.proof = xq_prove(arena, t);
+    f.ruling = (uint16_t)ruling_bits(r);
+    report(l->sink, &f);
 }
 
 static void say_loss(struct line *l, struct xq *p, enum code code, enum reason reason, unsigned offender)
 {
-    struct finding *f =
-        line_say(l, code, REASON_NONE, arena_printf(&l->sink->arena, "%d", l->rules->param[XQ_CYCLES]), NULL);
+    struct finding f = line_finding(
+        l, code, REASON_NONE, arena_printf(sink_arena(l->sink), "%d", l->rules->param[XQ_CYCLES]), NULL);
 
     p->ruled = offender == RED ? RESULT_SECOND : RESULT_FIRST;
     p->ruled_by = (uint16_t)reason;
-    if (f != NULL)
-        f->ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+    f.ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+    report(l->sink, &f);
 }
 
 /* What follows from the ruling, whoever hears it. 24: without a claim nobody loses. */
@@ -269,7 +270,8 @@ void xq_watch_cycles(struct line *l)
     if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0)
         return;
     p->watch = (struct xq_watch){.since = line_ply(l), .length = (uint16_t)length};
-    if (sink_wants(l->sink, CODE_XIANGQI_REPETITION) || sink_wants(l->sink, CODE_XIANGQI_REPETITION_READING))
+    if (worth_proving(l->sink, CODE_XIANGQI_REPETITION) ||
+        worth_proving(l->sink, CODE_XIANGQI_REPETITION_READING))
         judge(l, p);
     else
         put_off(l, p);

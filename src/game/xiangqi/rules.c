@@ -33,16 +33,17 @@ static void check_limit(struct line *l, struct xq *p)
 {
     const struct rulebook *rules = l->rules;
     unsigned who = may_claim(p, rules, RED) | (unsigned)may_claim(p, rules, BLACK) << 1;
-    struct finding *f;
+    struct finding f;
 
     if ((who & ~(unsigned)p->limit_told) == 0 || rules->param[XQ_NATURAL_LIMIT] == 0)
         return;
     p->limit_told = (uint8_t)who;
-    f = line_say(l, CODE_XIANGQI_NATURAL_LIMIT, claims[p->claimed != 0][who - 1],
-                 arena_printf(&l->sink->arena, "%d", rules->param[XQ_NATURAL_LIMIT]),
-                 arena_printf(&l->sink->arena, "%d", rules->param[XQ_CHECKS_COUNTED]));
-    if (f != NULL && p->claimed != 0)
-        f->arg[2] = arena_printf(&l->sink->arena, "%u", p->claimed);
+    f = line_finding(l, CODE_XIANGQI_NATURAL_LIMIT, claims[p->claimed != 0][who - 1],
+                     arena_printf(sink_arena(l->sink), "%d", rules->param[XQ_NATURAL_LIMIT]),
+                     arena_printf(sink_arena(l->sink), "%d", rules->param[XQ_CHECKS_COUNTED]));
+    if (p->claimed != 0)
+        f.arg[2] = arena_printf(sink_arena(l->sink), "%u", p->claimed);
+    report(l->sink, &f);
 }
 
 /* 7.1: numbers that jump show moves left out of the score. */
@@ -52,7 +53,8 @@ static void check_number(struct line *l, struct xq *p, const struct node *n)
     int32_t missed = 2 * (gap - p->number_gap);
 
     if (p->numbered && missed >= l->rules->param[XQ_MISSED_MOVES])
-        line_say(l, CODE_XIANGQI_SCORE_GAP, REASON_NONE, arena_printf(&l->sink->arena, "%d", missed), NULL);
+        line_say(l, CODE_XIANGQI_SCORE_GAP, REASON_NONE, arena_printf(sink_arena(l->sink), "%d", missed),
+                 NULL);
     p->numbered = true;
     p->number_gap = gap;
 }
@@ -63,14 +65,14 @@ static void check_short(struct line *l, const struct xq *p, const struct claim *
     unsigned readings;
     struct xq before;
 
-    if (!sink_wants(l->sink, CODE_XIANGQI_SHORT_READINGS))
+    if (!worth_proving(l->sink, CODE_XIANGQI_SHORT_READINGS))
         return;
     xq_before(p, xq_unpack(line_step(l)->move), &before);
     readings = xq_readings(&before, c, found);
     if (readings > 1)
         line_say(l, CODE_XIANGQI_SHORT_READINGS,
                  found[0] == xq_unpack(line_step(l)->move) ? REASON_USUAL_DIRECTION : REASON_KEEPS_LEGAL,
-                 arena_printf(&l->sink->arena, "%u", readings), NULL);
+                 arena_printf(sink_arena(l->sink), "%u", readings), NULL);
 }
 
 static const struct notation *notation_of(const struct record *r)
@@ -91,14 +93,14 @@ static bool has_wrong_digits(const struct record *r, const struct xq *p, const s
 
 static bool minds_which(const struct sink *s)
 {
-    return sink_wants(s, CODE_XIANGQI_NOTATION_MISSING_WHICH) ||
-           sink_wants(s, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH) ||
-           sink_wants(s, CODE_XIANGQI_NOTATION_ORDINAL);
+    return worth_proving(s, CODE_XIANGQI_NOTATION_MISSING_WHICH) ||
+           worth_proving(s, CODE_XIANGQI_NOTATION_NEEDLESS_WHICH) ||
+           worth_proving(s, CODE_XIANGQI_NOTATION_ORDINAL);
 }
 
 bool xq_minds_words(const struct sink *s)
 {
-    return sink_wants(s, CODE_XIANGQI_NOTATION_DIGITS) || minds_which(s);
+    return worth_proving(s, CODE_XIANGQI_NOTATION_DIGITS) || minds_which(s);
 }
 
 /* 7.5 asks for front, middle and rear where they are needed and only there. */
@@ -108,7 +110,7 @@ static void check_words(struct line *l, const struct xq *p, const struct claim *
     struct claim told;
     struct xq before;
 
-    if (sink_wants(l->sink, CODE_XIANGQI_NOTATION_DIGITS) && has_wrong_digits(l->record, p, c))
+    if (worth_proving(l->sink, CODE_XIANGQI_NOTATION_DIGITS) && has_wrong_digits(l->record, p, c))
         line_say(l, CODE_XIANGQI_NOTATION_DIGITS, REASON_NONE, NULL, NULL);
     if (!minds_which(l->sink))
         return;
@@ -186,10 +188,10 @@ static void say_result(const struct line *l, uint32_t ply, enum code code, enum 
     const struct header *h = record_find(l->record, KEY_RESULT);
     struct span at = h != NULL ? h->at : l->record->result_at;
 
-    sink_put(l->sink, &(struct finding){.code = (uint16_t)code,
-                                        .at = at,
-                                        .ply = ply,
-                                        .arg = {result_text(declared), result_text(real)}});
+    report(l->sink, &(struct finding){.code = (uint16_t)code,
+                                      .at = at,
+                                      .ply = ply,
+                                      .arg = {result_text(declared), result_text(real)}});
 }
 
 static enum result header_result(const struct record *r)

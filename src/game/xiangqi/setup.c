@@ -78,7 +78,7 @@ static bool has_generals(const struct xq *p)
 
 static void say(struct sink *sink, const struct header *h, enum reason reason)
 {
-    sink_put(sink, &(struct finding){.code = CODE_XIANGQI_SETUP, .reason = (uint16_t)reason, .at = h->at});
+    report(sink, &(struct finding){.code = CODE_XIANGQI_SETUP, .reason = (uint16_t)reason, .at = h->at});
 }
 
 /* Each thing that is wrong, once. */
@@ -147,7 +147,7 @@ bool xq_setup(void *position, const struct record *record, const struct rulebook
     examine(p, h, sink);
     if (xq_is_dead(p)) {
         p->dead_told = true;
-        sink_put(sink, &(struct finding){.code = CODE_XIANGQI_DEAD_DRAW, .at = h->at});
+        report(sink, &(struct finding){.code = CODE_XIANGQI_DEAD_DRAW, .at = h->at});
     }
     return true;
 }

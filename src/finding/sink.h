@@ -1,0 +1,34 @@
+/* sink.h - what is inside a sink: for those who settle, count and tell findings (tool/, output/, the
+ * programs), never for readers and engines. */
+#ifndef QIPU_FINDING_SINK_H
+#define QIPU_FINDING_SINK_H
+
+#include "finding/finding.h"
+
+/* A finding beyond LIMIT_FINDINGS: counted, judged and filtered like any other, but not shown. */
+struct brief {
+    uint32_t off;
+    uint16_t code, reason;
+    uint8_t severity, own; /* as in struct finding */
+};
+
+/* The findings of one game. Cleared from game to game. */
+struct sink {
+    struct arena arena; /* arguments and proofs */
+    struct finding *list;
+    uint32_t count, cap;
+    struct brief *more; /* beyond LIMIT_FINDINGS */
+    uint32_t hidden, more_cap;
+    const uint8_t *worth; /* CODE_COUNT entries: 0 where nobody will hear of a code; NULL: all but style */
+};
+
+/* How many findings there are, shown or not; the one that says how many are hidden is none of them. */
+uint32_t sink_total(const struct sink *);
+
+/* By place, then by ply; findings at the same place stay in the order they were made. */
+void sink_sort(struct sink *);
+
+void sink_clear(struct sink *);
+void sink_free(struct sink *);
+
+#endif
