@@ -42,7 +42,7 @@ const struct format *format_named(struct slice name)
 /* Nobody outbids this: the others, some of whom try to read moves, need not be asked. */
 enum { SURE = 95 };
 
-const struct format *format_sniff(struct slice head, bool binary)
+const struct format *format_sniff(struct slice head, bool binary, enum game_id kind)
 {
     const struct format *best = NULL;
     int highest = 0;
@@ -50,7 +50,8 @@ const struct format *format_sniff(struct slice head, bool binary)
     for (size_t i = 0; formats[i] != NULL && highest < SURE; i++) {
         int bid;
 
-        if (((formats[i]->flags & FORMAT_BINARY) != 0) != binary)
+        if (((formats[i]->flags & FORMAT_BINARY) != 0) != binary ||
+            (kind != GAME_UNKNOWN && (formats[i]->games >> kind & 1) == 0))
             continue;
         if ((bid = formats[i]->sniff(head)) > highest) {
             highest = bid;

@@ -123,8 +123,9 @@ extern const struct format *const formats[]; /* NULL-terminated */
 
 const struct format *format_named(struct slice);
 
-/* The highest bidder among binary or among text formats; NULL when nobody bids. */
-const struct format *format_sniff(struct slice head, bool binary);
+/* The highest bidder among binary or among text formats; NULL when nobody bids. Formats that cannot hold
+ * KIND, where one is asked for, are left out. */
+const struct format *format_sniff(struct slice head, bool binary, enum game_id kind);
 
 /* formats/NAME.yaml, read once. The key that a format's own header name stands for, and back. */
 struct format_desc;

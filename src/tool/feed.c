@@ -523,14 +523,14 @@ static const struct format *recognise(struct feed *f)
     const struct format *format = f->options->from;
 
     if (format == NULL && f->slot->text.n > 0)
-        format = format_sniff(head_of(f), true);
+        format = format_sniff(head_of(f), true, f->options->hint);
     if (format != NULL && (format->flags & FORMAT_BINARY) != 0) {
         set_charset(f, "binary");
         return format;
     }
     find_charset(f);
     if (format == NULL && f->slot->text.n > 0)
-        format = format_sniff(head_of(f), false);
+        format = format_sniff(head_of(f), false, f->options->hint);
     return format != NULL || f->slot->text.n == 0 ? format : by_name(buf_as_slice(&f->file->name));
 }
 

@@ -42,7 +42,7 @@ static void test_descriptions(void **state)
 /* Detects the format, reads all games and keeps the last; how many there were. */
 static unsigned read_all(const char *format, const char *s)
 {
-    const struct format *f = format_sniff(slice_of(s), false);
+    const struct format *f = format_sniff(slice_of(s), false, GAME_UNKNOWN);
     struct file_facts file = {.name = "test", .format = f, .charset = "UTF-8"};
     struct text text = {.start = s, .p = s, .end = s + strlen(s), .file = &file, .want = WANT_TEXT};
     struct record last = {0};

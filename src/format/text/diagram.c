@@ -1,31 +1,67 @@
-/* Text diagrams as books and forums draw them: ├┼┤●○ or + . X O #, full or half width, with or without
- * numbers at the edges and // in front. Each is a position. */
+/* Text diagrams as books, forums and engines draw them: ├┼┤●○ or + . X O #, full or half width, with or
+ * without labels at the edges and // or $$ in front. Stones are a position; numbers on points are moves. */
 #include "format/text/diagram.h"
 
 #include "base/utf8.h"
 #include "format/sgf/sgf.h"
 #include "format/weiqi/stones.h"
+#include "notation/circled.h"
 
-enum cell { CELL_NONE, CELL_EMPTY, CELL_BLACK, CELL_WHITE, CELL_FILLER, CELL_LABEL, CELL_LETTER };
+enum cell_kind {
+    CELL_NONE,
+    CELL_EMPTY,
+    CELL_BLACK,
+    CELL_WHITE,
+    CELL_FILLER,
+    CELL_LETTER,
+    CELL_NUMBER,
+    CELL_BLANK
+};
+
+enum { MOST_CELLS = SGF_SIZE_MAX + 8, WHOLE_BOARD = 19 };
+
+struct cell {
+    uint8_t kind;   /* enum cell_kind */
+    uint16_t value; /* a letter or a number */
+    uint32_t off;
+};
+
+struct row {
+    struct cell cell[MOST_CELLS];
+    unsigned cells;
+    unsigned plain, odd; /* cells without and with something else than stones and empty points */
+    bool left, right;    /* an edge is drawn there: | */
+};
+
+struct drawing {
+    struct stonefile file;
+    struct row row[SGF_SIZE_MAX + 1];
+    unsigned rows;
+    bool top, bottom; /* edges are drawn */
+    bool wiki;        /* Sensei's: $$ in front */
+    enum side first;  /* who plays the numbers that are odd */
+    unsigned start;   /* the first number's */
+};
 
 /* What a character is in a diagram. */
-static enum cell cell_of(uint32_t c)
+static enum cell_kind kind_of(uint32_t c)
 {
-    static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*",
+    static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*_",
                                          [CELL_BLACK] = "●⚫■▲Xx#@",
                                          [CELL_WHITE] = "○⚪□△Oo",
-                                         [CELL_FILLER] = " \t-─━—|│┃",
-                                         [CELL_LABEL] = "0123456789一二三四五六七八九十"};
+                                         [CELL_FILLER] = "-─━—|│┃()<>[]"};
 
+    if (c == ' ' || c == '\t' || c == 0x3000 || c == 0xA0 || c == '\r')
+        return CELL_BLANK;
     c = utf8_narrow(c);
-    for (int kind = CELL_EMPTY; kind <= CELL_LABEL; kind++) {
+    for (int kind = CELL_EMPTY; kind <= CELL_FILLER; kind++) {
         const char *p = glyphs[kind], *end = p + strlen(p);
 
         while (p < end) {
             unsigned n;
 
             if (utf8_narrow(utf8_get(p, end, &n)) == c)
-                return (enum cell)kind;
+                return (enum cell_kind)kind;
             p += n;
         }
     }
@@ -44,53 +80,92 @@ static struct slice inside(struct slice line)
     return s;
 }
 
-struct row {
-    struct slice points;       /* without the numbers at the edges; empty when the line is no row */
-    unsigned width;            /* how many */
-    unsigned letters, unknown; /* points with a letter on them, and with what is no part of a diagram */
-};
+/* A number at P: 12, ⑫, 十二. The byte behind it, NULL when there is none; brackets are no part of one. */
+static const char *get_number(const char *p, const char *end, unsigned *value)
+{
+    enum number_style style;
+
+    return *p == '(' || *p == '[' ? NULL : circled_get(p, end, value, &style);
+}
+
+/* Digits right behind a stone are an engine's mark of the latest moves: X1. */
+static bool is_mark(const struct row *r, bool after_blank)
+{
+    return !after_blank && r->cells > 0 &&
+           (r->cell[r->cells - 1].kind == CELL_BLACK || r->cell[r->cells - 1].kind == CELL_WHITE);
+}
+
+static void put_cell(struct row *r, enum cell_kind kind, unsigned value, uint32_t off)
+{
+    if (r->cells == MOST_CELLS)
+        return;
+    r->cell[r->cells++] = (struct cell){(uint8_t)kind, (uint16_t)value, off};
+    r->plain += kind == CELL_EMPTY || kind == CELL_BLACK || kind == CELL_WHITE;
+    r->odd += kind == CELL_NONE || kind == CELL_LETTER;
+}
+
+/* The row's label again with words behind it, which are no part of the board. */
+static bool is_last_label(const struct row *r, const char *after, const char *end)
+{
+    const struct cell *last = &r->cell[r->cells - 1];
+
+    while (after < end && *after == ' ')
+        after++;
+    return r->cells > 4 && last->kind == CELL_NUMBER && r->cell[0].kind == CELL_NUMBER &&
+           last->value == r->cell[0].value && end - after > 2 &&
+           kind_of((unsigned char)after[0]) == CELL_LETTER && kind_of((unsigned char)after[1]) == CELL_LETTER;
+}
+
+/* The cells of a line, whatever it is; offsets count from START. */
+static void cut_row(struct row *r, const char *start, struct slice line)
+{
+    struct slice s = inside(line);
+    const char *p = s.p, *end = s.p + s.n, *after;
+    bool blank = true;
+    unsigned n, value;
+
+    *r = (struct row){.cells = 0};
+    for (; p < end && r->cells < MOST_CELLS; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+        enum cell_kind kind = kind_of(c);
+
+        if ((kind == CELL_NONE || kind == CELL_FILLER) && (after = get_number(p, end, &value)) != NULL) {
+            n = (unsigned)(after - p);
+            if (!is_mark(r, blank))
+                put_cell(r, CELL_NUMBER, value, (uint32_t)(p - start));
+            if (is_last_label(r, after, end))
+                return;
+        } else if (kind == CELL_FILLER) {
+            r->left |= (c == '|' || c == 0x2502) && r->cells == 0;
+            r->right = (c == '|' || c == 0x2502) && r->cells > 0;
+        } else if (kind != CELL_BLANK) {
+            put_cell(r, kind, utf8_narrow(c), (uint32_t)(p - start));
+            r->right = false;
+        }
+        blank = kind == CELL_BLANK;
+    }
+}
 
 /* A few letters name points of a row; a line of many is words. */
 static bool is_row(const struct row *r)
 {
-    unsigned plain = r->width - r->letters - r->unknown;
+    unsigned numbers = r->cells - r->plain - r->odd;
 
-    return plain >= 3 && plain >= 3 * (r->letters + r->unknown);
+    return r->plain >= 3 && r->plain >= 3 * r->odd && r->plain > numbers && r->cells <= SGF_SIZE_MAX + 2;
 }
 
-static struct row row_of(struct slice line)
+static bool is_edge(struct slice line)
 {
     struct slice s = inside(line);
-    const char *first = NULL, *last = NULL, *p = s.p, *end = s.p + s.n;
-    struct row r = {{s.p, 0}, 0, 0, 0};
-    bool label = false;
-    unsigned n;
+    unsigned dashes = 0;
 
-    for (; p < end; p += n) {
-        enum cell cell = cell_of(utf8_get(p, end, &n));
-
-        label |= cell == CELL_LABEL && first != NULL;
-        if (cell == CELL_FILLER || cell == CELL_LABEL)
-            continue;
-        if (label || r.width > SGF_SIZE_MAX)
-            return r;
-        first = first == NULL ? p : first;
-        last = p + n;
-        r.width++;
-        r.letters += cell == CELL_LETTER;
-        r.unknown += cell == CELL_NONE;
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.p[i] == '-')
+            dashes++;
+        else if (s.p[i] != '+' && s.p[i] != '|' && s.p[i] != ' ')
+            return false;
     }
-    if (is_row(&r))
-        r.points = slice_between(first, last);
-    return r;
-}
-
-/* How many points the row has; 0 when it is none. */
-static unsigned row_width(struct slice line)
-{
-    struct row r = row_of(line);
-
-    return r.points.n == 0 || r.unknown != 0 ? 0 : r.width;
+    return dashes >= 5;
 }
 
 static int sniff(struct slice head)
@@ -98,147 +173,307 @@ static int sniff(struct slice head)
     struct slice rest = head;
     int rows = 0;
 
-    for (int i = 0; i < 40 && rest.p != NULL; i++) {
+    for (int i = 0; i < 60 && rest.p != NULL; i++) {
         struct slice line = slice_cut(rest, '\n', &rest);
+        struct row r;
 
-        rows += line.n < 1000 && row_width(line) >= 5;
+        if (line.n >= 1000 || is_edge(line))
+            continue;
+        cut_row(&r, head.p, line);
+        rows += is_row(&r) && r.plain >= 5 && r.odd <= 2;
     }
     return rows >= 3 ? 70 : 0;
 }
 
-/* The stones of one colour in a row. */
-static void take_row(struct stonefile *f, struct slice line, unsigned y, enum cell color, struct note *n)
-{
-    unsigned x = 0, length;
-    struct slice s = row_of(line).points;
-    const char *p = s.p, *end = s.p + s.n;
-
-    for (; p < end; p += length) {
-        enum cell cell = cell_of(utf8_get(p, end, &length));
-
-        if (cell == color && x < f->record->width)
-            note_add_point(f->record, n, POINT(x, y));
-        x += cell != CELL_FILLER;
-    }
-}
-
-/* The letters on the points of a row. */
-static void take_letters(struct stonefile *f, struct slice line, unsigned y)
-{
-    struct slice s = row_of(line).points;
-    const char *p = s.p, *end = s.p + s.n;
-    unsigned x = 0, length;
-
-    for (; p < end; p += length) {
-        uint32_t c = utf8_get(p, end, &length);
-        enum cell cell = cell_of(c);
-        char letter = (char)utf8_narrow(c);
-
-        if (cell == CELL_LETTER && x < f->record->width) {
-            struct note *n = record_note(f->record, 0, NOTE_MARK);
-
-            n->value = SHAPE_LABEL;
-            n->at = stonefile_span(f, (struct slice){p, length});
-            note_add_point(f->record, n, POINT(x, y));
-            note_set_text(f->record, n, (struct slice){&letter, 1});
-        }
-        x += cell != CELL_FILLER;
-    }
-}
-
-/* All letters, in the rows from START on. */
-static void take_labels(struct stonefile *f, const char *start)
-{
-    struct slice line;
-
-    f->text->p = start;
-    for (unsigned y = f->record->height; y-- > 0 && stonefile_line(f, &line);)
-        take_letters(f, line, y);
-}
-
-/* All stones of a colour, in the rows from START on. */
-static void take_stones(struct stonefile *f, const char *start, enum cell color)
-{
-    struct note *n = record_note(f->record, 0, NOTE_SETUP);
-    struct slice line;
-
-    n->value = color == CELL_BLACK ? SETUP_FIRST : SETUP_SECOND;
-    f->text->p = start;
-    for (unsigned y = f->record->height; y-- > 0 && stonefile_line(f, &line);) {
-        take_row(f, line, y, color, n);
-        n->at = n->at.len == 0 ? stonefile_span(f, line) : n->at;
-    }
-}
-
-/* Counts the rows that follow the first one, LINE, which is WIDE points wide. */
-static unsigned count_rows(struct stonefile *f, unsigned wide)
-{
-    struct slice line;
-    struct row row;
-    unsigned rows = 1;
-    const char *back = f->text->p;
-
-    while (rows < SGF_SIZE_MAX && stonefile_line(f, &line) && (row = row_of(line)).points.n != 0) {
-        if (row.width != wide || row.unknown != 0)
-            stonefile_say(f, CODE_DIAGRAM_ROW, line, line);
-        rows++;
-        back = f->text->p;
-    }
-    f->text->p = back;
-    return rows;
-}
+/* -- Gathering ------------------------------------------------------------------------------------ */
 
 /* Letters or numbers with blanks between them, as they stand above the columns. */
 static bool are_labels(struct slice line)
 {
-    unsigned words = 0, letters = 0;
+    struct row r;
 
-    for (size_t i = 0; i < line.n; i++) {
-        char c = line.p[i];
-        bool letter = (c | 32) >= 'a' && (c | 32) <= 'z', digit = c >= '0' && c <= '9';
+    cut_row(&r, line.p, line);
+    for (unsigned i = 0; i < r.cells; i++) {
+        const struct cell *c = &r.cell[i];
+        bool letter = c->kind == CELL_LETTER || c->value == 'O' || c->value == 'o' || c->value == 'X' ||
+                      c->value == 'x';
 
-        if (!letter && !digit && c != ' ' && c != '\t' && c != '\r')
+        if (!letter && c->kind != CELL_NUMBER)
             return false;
-        letters = letter ? letters + 1 : 0;
-        if (letters > 1)
-            return false;
-        words += (letter || digit) && (i == 0 || line.p[i - 1] == ' ' || line.p[i - 1] == '\t');
+        if (letter && i > 0 && c->off == r.cell[i - 1].off + 1 && r.cell[i - 1].kind == CELL_LETTER)
+            return i > 10;
     }
-    return words > 2;
+    return r.cells > 2;
+}
+
+/* $$Bm13 or $$W: who begins, and with which number. */
+static void take_wiki(struct drawing *d, struct slice line)
+{
+    struct slice s = slice_trim(line);
+    const char *p = s.p + 2, *end = s.p + s.n;
+    unsigned number = 0;
+
+    d->wiki = true;
+    if (p < end && (*p == 'B' || *p == 'W'))
+        d->first = *p == 'W' ? SIDE_SECOND : SIDE_FIRST;
+    for (; p<end && * p> ' '; p++)
+        if (*p == 'm' && p + 1 < end && p[1] >= '0' && p[1] <= '9')
+            while (p + 1 < end && p[1] >= '0' && p[1] <= '9' && number < 1000)
+                number = number * 10 + (unsigned)(*++p - '0');
+    d->start = number == 0 ? 1 : number;
+}
+
+/* Rows up to the first line that is none; back there. */
+static void take_rows(struct drawing *d)
+{
+    struct text *t = d->file.text;
+    const char *back = t->p;
+    struct slice line;
+
+    while (d->rows < SGF_SIZE_MAX && stonefile_line(&d->file, &line)) {
+        struct row *r = &d->row[d->rows];
+
+        if (is_edge(line)) {
+            d->bottom = true;
+            back = t->p;
+            break;
+        }
+        cut_row(r, t->start, line);
+        if (!is_row(r))
+            break;
+        d->rows++;
+        back = t->p;
+    }
+    t->p = back;
+}
+
+/* The first row; what stands before it is text. False at the end of the file. */
+static bool find_rows(struct drawing *d)
+{
+    struct text *t = d->file.text;
+    struct slice line;
+
+    for (;;) {
+        const char *start = t->p;
+        struct row *r = &d->row[0];
+
+        if (!stonefile_line(&d->file, &line))
+            return false;
+        if (slice_starts(slice_trim(line), "$$") && !is_edge(line))
+            take_wiki(d, line);
+        if (is_edge(line)) {
+            d->top = true;
+            continue;
+        }
+        cut_row(r, t->start, line);
+        if (is_row(r) && r->odd <= 2) {
+            t->p = start;
+            return true;
+        }
+        d->top = false;
+        if (!are_labels(inside(line)))
+            stonefile_comment(&d->file, inside(line));
+    }
+}
+
+/* -- Labels and sizes ----------------------------------------------------------------------------- */
+
+static void drop_first(struct row *r)
+{
+    memmove(r->cell, r->cell + 1, --r->cells * sizeof *r->cell);
+}
+
+static bool all_begin_with_number(const struct drawing *d)
+{
+    for (unsigned y = 0; y < d->rows; y++)
+        if (d->row[y].cell[0].kind != CELL_NUMBER)
+            return false;
+    return true;
+}
+
+/* Where a number stands in every row that is the row's own label; 0: nowhere. */
+static unsigned right_label(const struct drawing *d)
+{
+    const struct row *first = &d->row[0];
+
+    for (unsigned k = first->cells; k-- > 1;) {
+        unsigned y = 0;
+
+        while (y < d->rows && k < d->row[y].cells && d->row[y].cell[k].kind == CELL_NUMBER &&
+               (d->row[y].cell[k].value + y == first->cell[k].value ||
+                d->row[y].cell[k].value == first->cell[k].value + y))
+            y++;
+        if (y == d->rows && d->rows > 1)
+            return k;
+    }
+    return 0;
+}
+
+static void drop_labels(struct drawing *d)
+{
+    unsigned right;
+
+    if (all_begin_with_number(d))
+        for (unsigned y = 0; y < d->rows; y++)
+            drop_first(&d->row[y]);
+    if ((right = right_label(d)) != 0)
+        for (unsigned y = 0; y < d->rows; y++)
+            d->row[y].cells = right;
+}
+
+/* Every row must be as wide as the first. */
+static void check_rows(struct drawing *d)
+{
+    for (unsigned y = 0; y < d->rows; y++) {
+        const struct row *r = &d->row[y];
+        bool unknown = false;
+        const char *at = d->file.text->start + r->cell[0].off;
+        const char *end = memchr(at, '\n', (size_t)(d->file.text->end - at));
+        struct slice line = slice_trim(slice_between(at, end == NULL ? d->file.text->end : end));
+
+        for (unsigned x = 0; x < r->cells; x++)
+            unknown |= r->cell[x].kind == CELL_NONE;
+        if (r->cells != d->row[0].cells || unknown)
+            stonefile_say(&d->file, CODE_DIAGRAM_ROW, line, line);
+    }
+}
+
+/* -- Building ------------------------------------------------------------------------------------- */
+
+/* Where the drawing lies on the board: a part of one, when an edge is drawn and another is not. */
+struct shift {
+    unsigned left, below;
+};
+
+static struct shift place_on_board(struct drawing *d)
+{
+    struct record *r = d->file.record;
+    unsigned width = d->row[0].cells, height = d->rows;
+    bool right = d->row[0].right, left = d->row[0].left,
+         part = d->wiki || d->top || d->bottom || left || right;
+    struct shift at = {0, 0};
+
+    if (!part || width >= WHOLE_BOARD || height > WHOLE_BOARD || (left && right && d->top && d->bottom) ||
+        (width == height && width % 2 == 1 && width >= 9)) {
+        r->width = (uint8_t)width;
+        r->height = (uint8_t)height;
+        return at;
+    }
+    r->width = r->height = WHOLE_BOARD;
+    at.left = right && !left ? WHOLE_BOARD - width : 0;
+    at.below = d->bottom && !d->top ? 0 : WHOLE_BOARD - height;
+    return at;
+}
+
+static point point_of(const struct drawing *d, struct shift at, unsigned x, unsigned y)
+{
+    return POINT(x + at.left, d->rows - 1 - y + at.below);
+}
+
+static bool is_on_board(const struct drawing *d, struct shift at, unsigned x)
+{
+    return x + at.left < d->file.record->width;
+}
+
+static void put_stones(struct drawing *d, struct shift at, enum cell_kind color)
+{
+    struct note *n = record_note(d->file.record, 0, NOTE_SETUP);
+
+    n->value = color == CELL_BLACK ? SETUP_FIRST : SETUP_SECOND;
+    n->at = (struct span){d->row[0].cell[0].off, 1};
+    for (unsigned y = 0; y < d->rows; y++)
+        for (unsigned x = 0; x < d->row[y].cells && is_on_board(d, at, x); x++)
+            if (d->row[y].cell[x].kind == color)
+                note_add_point(d->file.record, n, point_of(d, at, x, y));
+}
+
+static void put_letters(struct drawing *d, struct shift at)
+{
+    for (unsigned y = 0; y < d->rows; y++)
+        for (unsigned x = 0; x < d->row[y].cells && is_on_board(d, at, x); x++) {
+            const struct cell *c = &d->row[y].cell[x];
+            char letter = (char)c->value;
+            struct note *n;
+
+            if (c->kind != CELL_LETTER)
+                continue;
+            n = record_note(d->file.record, 0, NOTE_MARK);
+            n->value = SHAPE_LABEL;
+            n->at = (struct span){c->off, 1};
+            note_add_point(d->file.record, n, point_of(d, at, x, y));
+            note_set_text(d->file.record, n, (struct slice){&letter, 1});
+        }
+}
+
+static bool find_number(const struct drawing *d, unsigned number, unsigned *x, unsigned *y)
+{
+    for (*y = 0; *y < d->rows; ++*y)
+        for (*x = 0; *x < d->row[*y].cells; ++*x)
+            if (d->row[*y].cell[*x].kind == CELL_NUMBER && d->row[*y].cell[*x].value == number)
+                return true;
+    return false;
+}
+
+/* The numbers on the points, in their order, from the smallest on. */
+static void put_moves(struct drawing *d, struct shift at)
+{
+    unsigned most = 0, least = UINT16_MAX, x, y;
+
+    for (y = 0; y < d->rows; y++)
+        for (x = 0; x < d->row[y].cells; x++) {
+            struct cell *c = &d->row[y].cell[x];
+
+            if (c->kind != CELL_NUMBER)
+                continue;
+            c->value = d->wiki && c->value == 0 ? 10 : c->value;
+            most = c->value > most ? c->value : most;
+            least = c->value < least ? c->value : least;
+        }
+    for (unsigned number = least; number <= most && number - least <= WHOLE_BOARD * WHOLE_BOARD; number++)
+        if (find_number(d, number, &x, &y) && is_on_board(d, at, x)) {
+            enum side side = (number % 2 == 1) == (d->first == SIDE_FIRST) ? SIDE_FIRST : SIDE_SECOND;
+            point p = point_of(d, at, x, y);
+
+            stonefile_move(&d->file, side, (long)POINT_X(p),
+                           (long)d->file.record->height - 1 - (long)POINT_Y(p),
+                           (struct slice){d->file.text->start + d->row[y].cell[x].off, 1});
+        }
+}
+
+static void choose_game(struct drawing *d)
+{
+    struct record *r = d->file.record;
+
+    if (d->file.text->file->hint != GAME_UNKNOWN)
+        r->game = d->file.text->file->hint;
+    else if (r->width == 15 && r->height == 15)
+        r->game = GAME_WUZIQI;
 }
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct stonefile f;
-    struct slice line;
-    const char *start, *after;
-    unsigned width = 0;
+    struct drawing d = {.first = SIDE_FIRST, .start = 1};
+    struct shift at;
 
-    stonefile_start(&f, text, record, sink, "diagram", 0);
-    do {
-        start = text->p;
-        if (!stonefile_line(&f, &line))
-            return STATUS_END;
-        if ((width = row_width(line)) == 0 && !are_labels(inside(line)))
-            stonefile_comment(&f, inside(line));
-    } while (width == 0);
-    record->only_position = true;
-    record->width = (uint8_t)width;
-    record->height = (uint8_t)count_rows(&f, width);
-    after = text->p;
-    if (text->file->hint != GAME_UNKNOWN)
-        record->game = text->file->hint;
-    else if (record->width == 15 && record->height == 15)
-        record->game = GAME_WUZIQI;
-    take_stones(&f, start, CELL_BLACK);
-    take_stones(&f, start, CELL_WHITE);
-    take_labels(&f, start);
-    text->p = after;
-    return stonefile_end(&f);
+    stonefile_start(&d.file, text, record, sink, "diagram", 0);
+    if (!find_rows(&d))
+        return STATUS_END;
+    take_rows(&d);
+    drop_labels(&d);
+    check_rows(&d);
+    at = place_on_board(&d);
+    choose_game(&d);
+    put_stones(&d, at, CELL_BLACK);
+    put_stones(&d, at, CELL_WHITE);
+    put_letters(&d, at);
+    put_moves(&d, at);
+    record->only_position = d.file.node == 0;
+    return stonefile_end(&d.file);
 }
 
 const struct format format_diagram = {.name = "diagram",
-                                      .title = "text diagrams of stones: ├┼┤●○ or + . X O",
+                                      .title =
+                                          "text diagrams of stones: ├┼┤●○ or + . X O, with numbered moves",
                                       .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
                                       .holds = HOLDS_SETUP | HOLDS_MARKS | HOLDS_MANY_GAMES,
                                       .sniff = sniff,

@@ -46,14 +46,14 @@ static int sniff_fen(struct slice head)
 {
     struct fields f = take_fields(lines_first(head));
 
-    return is_position(&f) && slice_trim(f.rest).n == 0 ? 70 : 0;
+    return is_position(&f) && slice_trim(f.rest).n == 0 ? 90 : 0;
 }
 
 static int sniff_epd(struct slice head)
 {
     struct fields f = take_fields(lines_first(head));
 
-    return is_position(&f) && f.count >= 4 && slice_trim(f.rest).n > 0 ? 75 : 0;
+    return is_position(&f) && f.count >= 4 && slice_trim(f.rest).n > 0 ? 90 : 0;
 }
 
 static struct span place(const struct text *t, struct slice s)

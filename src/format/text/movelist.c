@@ -4,6 +4,7 @@
 
 #include "base/yaml.h"
 #include "format/description.h"
+#include "format/text/stonelist.h"
 #include "format/weiqi/stones.h"
 #include "notation/notation.h"
 #include "record/declared.h"
@@ -16,7 +17,7 @@
 #define PCRE2_MATCH_INVALID_UTF 0
 #endif
 
-enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000 };
+enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000, HEAD_BYTES = 1 << 16 };
 
 enum kind { KIND_SKIP, KIND_HEADER, KIND_RESULT, KIND_MOVES };
 enum group {
@@ -438,7 +439,19 @@ static bool decide(struct movelist *m)
     return true;
 }
 
-static enum status read(struct text *text, struct record *record, struct sink *sink)
+/* Whether the games that are left are of stones. */
+static bool is_stones(const struct text *text)
+{
+    struct slice rest = slice_between(text->p, text->end);
+
+    if (text->file->hint != GAME_UNKNOWN)
+        return text->file->hint == GAME_WEIQI || text->file->hint == GAME_WUZIQI;
+    rest.n = rest.n > HEAD_BYTES ? HEAD_BYTES : rest.n;
+    return stonelist_sniff(rest) > 0;
+}
+
+/* By the patterns of movelist.yaml: what no other reader of text understands. */
+static enum status read_patterns(struct text *text, struct record *record, struct sink *sink)
 {
     struct movelist m;
     const char *start = text->p;
@@ -457,6 +470,22 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     }
     unload(&m);
     return status;
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    const char *start = text->p;
+
+    if (is_stones(text)) {
+        bool refused = false;
+        enum status status = stonelist_read(text, record, sink, &refused);
+
+        if (status == STATUS_GAME || refused)
+            return status;
+        record_clear(record);
+        text->p = start;
+    }
+    return read_patterns(text, record, sink);
 }
 
 /* -- Guessing ------------------------------------------------------------------------------------- */
@@ -509,8 +538,10 @@ static bool begins_with_header(struct slice head)
 static int sniff(struct slice head)
 {
     struct slice rest = head, line;
-    int lines = 0, sure = 0, likely = 0;
+    int lines = 0, sure = 0, likely = 0, stones = stonelist_sniff(head);
 
+    if (stones > 0)
+        return stones;
     if (memmem(head.p, head.n, "回合", 6) != NULL && memmem(head.p, head.n, "方", 3) != NULL)
         return 45;
     if (memmem(head.p, head.n, "START{", 6) != NULL)

@@ -149,7 +149,8 @@ static int sniff_rec(struct slice head)
     struct slice rest, line = slice_cut(head, '\n', &rest), more;
     long x, y;
 
-    if (fivefile_pair(line, &x, &y, &more) || line.n == 0)
+    /* START 15 and BOARD begin a position of the Gomocup protocol. */
+    if (fivefile_pair(line, &x, &y, &more) || line.n == 0 || slice_starts(line, "START "))
         return 0;
     line = slice_cut(rest, '\n', &rest);
     if (fivefile_pair(line, &x, &y, &more) || line.n == 0)
@@ -159,7 +160,7 @@ static int sniff_rec(struct slice head)
         if (!fivefile_pair(line, &x, &y, &more) || more.n < 2 || more.p[0] != ',')
             return 0;
     }
-    return 50;
+    return 67;
 }
 
 static enum status read_rec(struct text *t, struct record *r, struct sink *sink)

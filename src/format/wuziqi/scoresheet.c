@@ -3,6 +3,7 @@
 #include "format/wuziqi/points.h"
 
 #include "base/utf8.h"
+#include "format/text/heads.h"
 #include "notation/circled.h"
 #include "notation/renju.h"
 
@@ -66,6 +67,23 @@ static bool ends_word(const char *p, const char *end)
            !((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '/' || *p == '=' || *p == '+');
 }
 
+/* Behind ①H8: White's 2 is plain, as the article asks, or the game begins in the centre. A point that a
+ * board of 15 lines does not have is weiqi's. */
+static bool is_sheet(const char *p, const char *end, point at)
+{
+    enum number_style style;
+    enum move_kind kind;
+    unsigned number;
+    point next;
+
+    if (POINT_X(at) > 14 || POINT_Y(at) > 14)
+        return false;
+    if ((p = get_pair(p, end, &number, &style, &next, &kind)) == NULL)
+        return at == POINT(7, 7);
+    return (style != NUMBER_CIRCLED || at == POINT(7, 7)) &&
+           (next == NOWHERE || (POINT_X(next) < 15 && POINT_Y(next) < 15));
+}
+
 static int sniff(struct slice head)
 {
     const char *p = head.p, *end = p + head.n, *start = NULL, *after;
@@ -81,14 +99,14 @@ static int sniff(struct slice head)
         number != 1 || !ends_word(after, end))
         return 0;
     if (start != NULL)
-        return 93;
-    /* Plain numbers are everybody's: only a game that begins in the centre is taken for one of these. */
-    if (style == NUMBER_PLAIN && at != POINT(7, 7))
+        return is_sheet(after, end, at) ? 93 : 0;
+    /* Plain numbers are everybody's. */
+    if (style == NUMBER_PLAIN || !is_sheet(after, end, at))
         return 0;
     if ((after = get_pair(after, end, &number, &style, &at, &kind)) == NULL || number != 2 ||
         !ends_word(after, end))
         return 0;
-    return 64;
+    return 67;
 }
 
 static void say(struct sheet *s, enum code code, struct slice at, unsigned one, unsigned two)
@@ -137,6 +155,36 @@ static void add_move(struct sheet *s, unsigned number, struct slice word, point 
     s->last = number;
 }
 
+/* Whether the line begins with a number and a move, or with a move. */
+static bool is_moves(struct slice line)
+{
+    const char *end = line.p + line.n, *p = skip_gaps(line.p, end), *after;
+    enum number_style style;
+    enum move_kind kind;
+    unsigned number;
+    point at;
+
+    if ((after = circled_get(p, end, &number, &style)) == NULL)
+        return get_move(p, end, &at, &kind) != NULL;
+    /* 五子棋 begins with a numeral, too. */
+    return style != NUMBER_CHINESE || get_move(skip_gaps(after, end), end, &at, &kind) != NULL;
+}
+
+/* Words before the moves are a title, behind them a result or a remark. */
+static void take_words(struct sheet *s, struct slice line)
+{
+    struct record *r = s->f.record;
+
+    if (words_are_result(line)) {
+        stonefile_header(&s->f, KEY_RESULT, "", line, line);
+        r->result_at = stonefile_span(&s->f, line);
+    } else if (s->f.node == 0 && record_find(r, KEY_TITLE) == NULL) {
+        stonefile_header(&s->f, KEY_TITLE, "", line, line);
+    } else {
+        stonefile_comment(&s->f, line);
+    }
+}
+
 /* Numbers and moves to the end of the line; what is neither is a move that cannot be read. */
 static void read_moves(struct sheet *s, struct slice line)
 {
@@ -149,6 +197,10 @@ static void read_moves(struct sheet *s, struct slice line)
         enum move_kind kind;
         point at;
 
+        if (words_are_result(slice_between(p, end))) {
+            take_words(s, slice_between(p, end));
+            return;
+        }
         word = after == NULL ? p : skip_gaps(after, end);
         next = get_move(word, end, &at, &kind);
         if (next == NULL) {
@@ -165,57 +217,6 @@ static void read_moves(struct sheet *s, struct slice line)
     }
 }
 
-/* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
-static const char *find_colon(struct slice s, size_t *width)
-{
-    for (size_t i = 0; i < s.n; i++) {
-        *width = s.p[i] == ':' ? 1 : slice_starts((struct slice){s.p + i, s.n - i}, "：") ? 3 : 0;
-        if (*width != 0)
-            return s.p + i;
-    }
-    return NULL;
-}
-
-/* The key of the header whose name ends at COLON and begins behind the last space before it. */
-static enum key key_before(const struct sheet *s, struct slice words, const char *colon, const char **name)
-{
-    struct slice before = slice_trim(slice_between(words.p, colon));
-    const char *space = memrchr(before.p, ' ', before.n);
-
-    *name = space == NULL ? before.p : space + 1;
-    return desc_key(s->f.text->file->desc, slice_between(*name, before.p + before.n));
-}
-
-/* 黑方：张三 白方：李四 — headers when the words before the colons are some. */
-static bool read_headers(struct sheet *s, struct slice line)
-{
-    size_t width = 0, next_width = 0;
-    const char *colon = find_colon(line, &width), *end = line.p + line.n, *name, *next;
-    enum key key = colon == NULL ? KEY_OTHER : key_before(s, line, colon, &name);
-
-    if (key == KEY_OTHER)
-        return false;
-    while (colon != NULL) {
-        struct slice value = slice_between(colon + width, end), rest = value;
-        enum key next_key = KEY_OTHER;
-        const char *next_name = end;
-
-        while ((next = find_colon(rest, &next_width)) != NULL &&
-               (next_key = key_before(s, rest, next, &next_name)) == KEY_OTHER)
-            rest = slice_between(next + next_width, end);
-        if (next != NULL)
-            value = slice_between(value.p, next_name);
-        value = slice_trim(value);
-        record_header(s->f.record, key, slice_trim(slice_between(name, colon)), value,
-                      stonefile_span(&s->f, value));
-        key = next_key;
-        name = next_name;
-        colon = next;
-        width = next_width;
-    }
-    return true;
-}
-
 static enum status read_sheet(struct text *t, struct record *r, struct sink *sink)
 {
     struct sheet s = {.last = 0};
@@ -229,8 +230,12 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
     r->notation = "circled";
     while (stonefile_line(&s.f, &line)) {
         line = slice_trim(line);
-        if (line.n != 0 && !read_headers(&s, line))
+        if (line.n == 0 || heads_read(&s.f, line, s.f.node == 0 || !is_moves(line)))
+            continue;
+        if (is_moves(line))
             read_moves(&s, line);
+        else
+            take_words(&s, line);
     }
     return stonefile_end(&s.f);
 }

@@ -1,0 +1,74 @@
+/* atoms.h - the words of a text score of stones: numbers, sides, points, and the prose among them.
+ *
+ * A text score is cut into atoms before anybody knows which game it is: a letter and a number stay what they
+ * are until all of them have been seen (stonelist.c decides). */
+#ifndef QIPU_FORMAT_TEXT_ATOMS_H
+#define QIPU_FORMAT_TEXT_ATOMS_H
+
+#include "base/slice.h"
+#include "record/move.h"
+
+enum atom_kind {
+    ATOM_END,     /* no more text */
+    ATOM_LINE,    /* a line end */
+    ATOM_NUMBER,  /* x: its value */
+    ATOM_POINT,   /* x: the letter, a is 0; y: the number */
+    ATOM_PAIR,    /* two numbers x and y, in one of the styles below */
+    ATOM_LETTERS, /* two letters as SGF has them; a is 0 */
+    ATOM_NAMED,   /* a point that has a name; x, y: enum corner and lines from its two edges */
+    ATOM_SIDE,    /* x: SIDE_FIRST for black, SIDE_SECOND for white */
+    ATOM_PASS,
+    ATOM_SWAP,
+    ATOM_RESIGN,
+    ATOM_GAP,    /* dots for a side that does not move */
+    ATOM_ANSWER, /* '=' at the start of a line: an engine's answer */
+    ATOM_RESULT, /* 1-0, B+R */
+    ATOM_WORDS,  /* anything else, up to a blank or a line end */
+    ATOM_HEADER, /* a whole line, of the kind 黑方：张三 */
+    ATOM_TEXT    /* a whole line of prose */
+};
+
+enum pair_style {
+    PAIR_NUMERAL, /* 16·四, 16の4, 16四: column from the left, row from the top, from 1 */
+    PAIR_DASH,    /* 16-4; before a point it is a range of numbers */
+    PAIR_COMMA,   /* 7,7 */
+    PAIR_TRIPLE,  /* 7,7,1: Gomocup's, with who it is */
+    PAIR_XY,      /* "x": 7, "y": 7 */
+    PAIR_ROW_COL  /* "row": 7, "col": 7; x holds the column */
+};
+
+enum corner { CORNER_CENTRE, CORNER_TOP_RIGHT, CORNER_TOP_LEFT, CORNER_BOTTOM_RIGHT, CORNER_BOTTOM_LEFT };
+
+enum atom_flag {
+    ATOM_GLUED = 1,    /* nothing stands between it and the atom before */
+    ATOM_CAPITAL = 2,  /* a capital letter */
+    ATOM_WIDE = 4,     /* full width */
+    ATOM_DOUBTFUL = 8, /* a name of two points: 小目 */
+    ATOM_DASHED = 16   /* only a dash stands between it and the atom before */
+};
+
+struct atom {
+    uint8_t kind, style, flags, side; /* style: enum pair_style or enum corner; side: of a triple */
+    int16_t x, y;
+    uint32_t off, len; /* from the start of the text */
+};
+
+/* The atom at *P, which moves behind it. START is where offsets count from. */
+struct atom atom_next(const char *start, const char **p, const char *end);
+
+struct atoms {
+    struct atom *atom;
+    unsigned count, cap;
+    bool numbered; /* some move has a number */
+    bool ended;    /* a result has been seen behind the moves */
+};
+
+void atoms_push(struct atoms *, struct atom);
+
+/* The atoms of LINE, which lies in the text that begins at START. */
+void atoms_of_line(const char *start, struct slice line, struct atoms *);
+
+/* Whether it is a stone, wherever that lies, a pass, a swap or a resignation. */
+bool atom_is_move(const struct atom *);
+
+#endif

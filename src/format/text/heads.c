@@ -1,0 +1,163 @@
+/* Headers of text scores, one or several to a line. */
+#include "format/text/heads.h"
+
+#include "format/description.h"
+#include "record/declared.h"
+
+/* In bytes; more is a sentence. */
+enum { LONGEST_RESULT = 45 };
+
+const char *heads_colon(struct slice s, size_t *width)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        *width = s.p[i] == ':' ? 1 : slice_starts((struct slice){s.p + i, s.n - i}, "：") ? 3 : 0;
+        if (*width != 0)
+            return s.p + i;
+    }
+    return NULL;
+}
+
+/* Where the name of the header begins whose colon is at COLON: behind the last blank before it. */
+static struct slice name_before(struct slice words, const char *colon)
+{
+    struct slice before = slice_trim(slice_between(words.p, colon));
+    const char *p = before.p + before.n;
+
+    while (p > before.p && (unsigned char)p[-1] > ' ' && !(p - before.p >= 3 && memcmp(p - 3, "　", 3) == 0))
+        p--;
+    return slice_between(p, before.p + before.n);
+}
+
+static const struct desc_header *known_before(const struct format_desc *desc, struct slice words,
+                                              const char *colon, struct slice *name)
+{
+    *name = name_before(words, colon);
+    return desc_find(desc, *name);
+}
+
+/* "komi 6.5", "boardsize 19": a word that is known and a number. */
+static bool is_command(const struct format_desc *desc, struct slice line, struct slice *name,
+                       struct slice *value)
+{
+    const char *space = memchr(line.p, ' ', line.n);
+    const struct desc_header *known;
+
+    if (space == NULL || (unsigned char)line.p[0] >= 0x80)
+        return false;
+    *name = slice_between(line.p, space);
+    *value = slice_trim(slice_between(space, line.p + line.n));
+    known = desc_find(desc, *name);
+    return known != NULL && value->n > 0 && value->n < 8 && value->p[0] >= '0' && value->p[0] <= '9' &&
+           (known->key[GAME_WEIQI] == KEY_SIZE || known->key[GAME_WEIQI] == KEY_KOMI ||
+            known->key[GAME_WEIQI] == KEY_HANDICAP);
+}
+
+bool heads_known(const struct format_desc *desc, struct slice line)
+{
+    size_t width;
+    const char *colon;
+    struct slice name, value;
+
+    line = slice_trim(line);
+    if (is_command(desc, line, &name, &value))
+        return true;
+    return (colon = heads_colon(line, &width)) != NULL && known_before(desc, line, colon, &name) != NULL;
+}
+
+bool heads_is_result(struct slice line)
+{
+    static const char *const names[] = {"结果", "結果", "对局结果", "胜负", "勝敗", "Result", "결과"};
+
+    line = slice_trim(line);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_starts(line, names[i]))
+            return true;
+    return false;
+}
+
+bool heads_size(const struct format_desc *desc, struct slice line, long *size)
+{
+    size_t width;
+    const char *colon;
+    const struct desc_header *known;
+    struct slice name, value;
+
+    line = slice_trim(line);
+    if (!is_command(desc, line, &name, &value)) {
+        if ((colon = heads_colon(line, &width)) == NULL)
+            return false;
+        value = slice_trim(slice_between(colon + width, line.p + line.n));
+        name = name_before(line, colon);
+    }
+    known = desc_find(desc, name);
+    return known != NULL && known->key[GAME_WEIQI] == KEY_SIZE && slice_long(value, size) && *size > 1 &&
+           *size <= 52;
+}
+
+static void keep(struct stonefile *f, const struct desc_header *known, struct slice name, struct slice value)
+{
+    enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
+
+    value = slice_trim(value);
+    if (value.n != 0)
+        record_header(f->record, key, name, value, stonefile_span(f, value));
+}
+
+/* A name that could be a header's: a few letters of any script. */
+static bool may_be_name(struct slice name)
+{
+    for (size_t i = 0; i < name.n; i++)
+        if (name.p[i] >= '!' && name.p[i] <= '@')
+            return false;
+    return name.n >= 2 && name.n <= 24;
+}
+
+bool heads_read(struct stonefile *f, struct slice line, bool unknown)
+{
+    const struct format_desc *desc = f->text->file->desc;
+    const char *end, *colon;
+    const struct desc_header *known;
+    struct slice name, value;
+    size_t width = 0;
+
+    line = slice_trim(line);
+    end = line.p + line.n;
+    if (is_command(desc, line, &name, &value)) {
+        keep(f, desc_find(desc, name), name, value);
+        return true;
+    }
+    if ((colon = heads_colon(line, &width)) == NULL)
+        return false;
+    known = known_before(desc, line, colon, &name);
+    if (known == NULL && (!unknown || !may_be_name(slice_trim(slice_between(line.p, colon)))))
+        return false;
+    while (colon != NULL) {
+        struct slice rest = slice_between(colon + width, end), next_name = {end, 0};
+        const struct desc_header *next_known = NULL;
+        const char *next = NULL, *from = rest.p;
+        size_t next_width = 0;
+
+        while ((next = heads_colon(slice_between(from, end), &next_width)) != NULL &&
+               (next_known = known_before(desc, slice_between(from, end), next, &next_name)) == NULL)
+            from = next + next_width;
+        keep(f, known, name, slice_between(rest.p, next == NULL ? end : next_name.p));
+        known = next_known;
+        name = next_name;
+        colon = next;
+        width = next_width;
+    }
+    return true;
+}
+
+bool words_are_result(struct slice s)
+{
+    struct declared said;
+
+    s = slice_trim(s);
+    if (s.n == 0 || s.n > LONGEST_RESULT)
+        return false;
+    if (slice_is(s, "*"))
+        return true;
+    said = declared_read(NULL, GAME_WEIQI, s);
+    return said.known && said.said;
+}

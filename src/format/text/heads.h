@@ -1,0 +1,25 @@
+/* heads.h - the lines before and between the moves of a text score: 黑方：张三 白方：李四, boardsize 19. */
+#ifndef QIPU_FORMAT_TEXT_HEADS_H
+#define QIPU_FORMAT_TEXT_HEADS_H
+
+#include "format/weiqi/stones.h"
+
+/* Whether LINE begins with a header that the format's description knows. */
+bool heads_known(const struct format_desc *, struct slice line);
+
+/* Whether that header is a result, which may stand behind the moves. */
+bool heads_is_result(struct slice line);
+
+/* Keeps the headers of LINE; false when it has none. UNKNOWN: names that nobody knows are kept too. */
+bool heads_read(struct stonefile *, struct slice line, bool unknown);
+
+/* The size of the board, where LINE says it. */
+bool heads_size(const struct format_desc *, struct slice line, long *size);
+
+/* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
+const char *heads_colon(struct slice, size_t *width);
+
+/* Whether words as people end a score with them say who won: 黑中盘胜, 白胜, 和棋. */
+bool words_are_result(struct slice);
+
+#endif

@@ -1,0 +1,387 @@
+/* Text scores of weiqi and wuziqi: one game is gathered as atoms, then built as survey.c has decided. */
+#include "format/text/stonelist.h"
+
+#include "format/description.h"
+#include "format/text/heads.h"
+#include "format/text/survey.h"
+#include "format/weiqi/stones.h"
+
+#include <stdlib.h>
+
+/* More than any game has; what is behind it is not read. */
+enum { MOST_ATOMS = 1 << 16 };
+
+struct list {
+    struct stonefile file;
+    struct atoms atoms;
+    struct survey survey;
+    enum side next; /* said before the move to come */
+    bool broken;    /* a word that is no move stood where one was expected */
+    bool full;
+};
+
+/* -- Gathering ------------------------------------------------------------------------------------ */
+
+static void push(struct list *l, struct atom a)
+{
+    if (l->atoms.count >= MOST_ATOMS) {
+        l->full = true;
+        return;
+    }
+    atoms_push(&l->atoms, a);
+}
+
+/* The whole LINE as one atom: a header or prose. */
+static void push_line(struct list *l, struct slice line, enum atom_kind kind)
+{
+    push(l, (struct atom){.kind = (uint8_t)kind,
+                          .off = (uint32_t)(line.p - l->file.text->start),
+                          .len = (uint32_t)line.n});
+}
+
+static struct slice words_of(const struct list *l, const struct atom *a)
+{
+    return (struct slice){l->file.text->start + a->off, a->len};
+}
+
+/* Whether a line of moves begins another game: it is numbered from 1 again, or repeats the first point of
+ * a list without numbers. */
+static bool begins_again(const struct list *l, const struct atoms *line)
+{
+    const struct atom *first = NULL, *own = NULL;
+    unsigned moves = 0;
+
+    for (unsigned i = 0; i < l->atoms.count; i++)
+        if (atom_is_move(&l->atoms.atom[i])) {
+            moves++;
+            first = first == NULL ? &l->atoms.atom[i] : first;
+        }
+    if (moves < 2)
+        return false;
+    if (line->atom[0].kind == ATOM_NUMBER)
+        return line->atom[0].x == 1 && l->atoms.numbered;
+    for (unsigned i = 0; i < line->count && own == NULL; i++)
+        own = atom_is_move(&line->atom[i]) ? &line->atom[i] : NULL;
+    return own != NULL && !l->atoms.numbered && own->kind == first->kind && own->kind == ATOM_POINT &&
+           own->x == first->x && own->y == first->y;
+}
+
+/* Puts one line to the game; false, with nothing taken, when it belongs to the next one. */
+static bool gather_line(struct list *l, struct slice line, bool *moves_seen)
+{
+    struct atoms atoms = {0};
+    enum line_class class;
+    bool known = heads_known(l->file.text->file->desc, line);
+
+    atoms_of_line(l->file.text->start, line, &atoms);
+    class = line_class(l->file.text->start, &atoms, line);
+    class = class == LINE_TEXT && known ? LINE_HEADER : class;
+    if ((class == LINE_HEADER && known && *moves_seen && !heads_is_result(line)) ||
+        (class == LINE_MOVES && *moves_seen && (l->atoms.ended || begins_again(l, &atoms)))) {
+        free(atoms.atom);
+        return false;
+    }
+    if (class == LINE_MOVES) {
+        *moves_seen = true;
+        for (unsigned i = 0; i < atoms.count; i++)
+            push(l, atoms.atom[i]);
+        push(l, (struct atom){.kind = ATOM_LINE, .off = (uint32_t)(line.p + line.n - l->file.text->start)});
+        l->atoms.numbered |= atoms.numbered;
+    } else if (class != LINE_BLANK) {
+        push_line(l, line, class == LINE_HEADER ? ATOM_HEADER : ATOM_TEXT);
+        l->atoms.ended |= *moves_seen && words_are_result(slice_trim(line));
+    }
+    free(atoms.atom);
+    return true;
+}
+
+/* The lines of one game; false when no moves are left. */
+static bool gather(struct list *l)
+{
+    struct slice line;
+    const char *back = l->file.text->p;
+    bool moves_seen = false;
+
+    while (stonefile_line(&l->file, &line)) {
+        if (!gather_line(l, line, &moves_seen)) {
+            l->file.text->p = back;
+            break;
+        }
+        back = l->file.text->p;
+    }
+    return moves_seen;
+}
+
+/* -- Building ------------------------------------------------------------------------------------- */
+
+static struct node *add(struct list *l, const struct atom *a)
+{
+    uint32_t n = record_add(l->file.record, l->file.node);
+    struct node *node;
+
+    if (n == 0)
+        return NULL;
+    l->file.node = n;
+    node = &l->file.record->node[n];
+    node->at = (struct span){a->off, a->len};
+    node->claim.side = (uint8_t)l->next;
+    l->next = SIDE_NONE;
+    return node;
+}
+
+static void add_move(struct list *l, const struct atom *a)
+{
+    static const enum move_kind kinds[] = {
+        [ATOM_PASS] = MOVE_PASS, [ATOM_SWAP] = MOVE_SWAP, [ATOM_RESIGN] = MOVE_RESIGN};
+    point at = NOWHERE;
+    struct node *node;
+
+    if (a->style == PAIR_TRIPLE && a->kind == ATOM_PAIR && a->side <= 2)
+        l->next = a->side == 1 ? SIDE_FIRST : SIDE_SECOND;
+    if ((node = add(l, a)) == NULL)
+        return;
+    if (a->kind >= ATOM_PASS && a->kind <= ATOM_RESIGN) {
+        node->claim.kind = (uint8_t)kinds[a->kind];
+        return;
+    }
+    if ((at = survey_point(&l->survey, a)) == NOWHERE)
+        return;
+    node->claim.kind = MOVE_PLACE;
+    node->claim.piece = STONE;
+    node->claim.to = at;
+}
+
+static void take_result(struct list *l, struct slice words)
+{
+    struct record *r = l->file.record;
+
+    if (record_find(r, KEY_RESULT) == NULL)
+        stonefile_header(&l->file, KEY_RESULT, "", words, words);
+    r->result_at = stonefile_span(&l->file, words);
+    r->terminator = record_declared(r);
+    r->terminated = r->terminator != RESULT_UNKNOWN;
+}
+
+/* Prose: from atom I up to the next one that counts. How many atoms it took. */
+static unsigned take_words(struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+    unsigned n = 1;
+    struct slice words;
+
+    while (i + n < l->atoms.count && a[n].kind == ATOM_WORDS)
+        n++;
+    words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
+    if (words_are_result(words))
+        take_result(l, words);
+    else if (!l->survey.quiet)
+        stonefile_comment(&l->file, words);
+    return n;
+}
+
+/* 白胜, 黑中盘胜: a side and words that are glued to it. */
+static unsigned take_side(struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+    unsigned n = 1;
+    struct slice words;
+
+    while (i + n < l->atoms.count && (a[n].kind == ATOM_WORDS || a[n].kind == ATOM_NUMBER) &&
+           (n == 1 || (a[n].flags & ATOM_GLUED) != 0))
+        n++;
+    words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
+    if (n > 1 && words_are_result(words)) {
+        take_result(l, words);
+        return n;
+    }
+    if (l->survey.side_after && l->file.node != 0)
+        l->file.record->node[l->file.node].claim.side = (uint8_t)a->x;
+    else
+        l->next = (enum side)a->x;
+    return 1;
+}
+
+/* Words where the number or side before them promised a move. */
+static bool is_broken(const struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+
+    if (i == 0 || l->survey.quiet || a->kind != ATOM_WORDS || words_are_result(words_of(l, a)))
+        return false;
+    return (a[-1].kind == ATOM_NUMBER || (a[-1].kind == ATOM_SIDE && !l->survey.side_after)) &&
+           i + 1 < l->atoms.count && !atom_is_move(&a[1]);
+}
+
+/* Whether moves follow the line A: without numbers, one of them may be hidden in it. */
+static bool is_between(const struct list *l, const struct atom *a)
+{
+    for (const struct atom *end = l->atoms.atom + l->atoms.count; ++a < end;)
+        if (atom_is_move(a))
+            return true;
+    return false;
+}
+
+static void take_line(struct list *l, const struct atom *a)
+{
+    struct slice line = words_of(l, a);
+
+    if (a->kind == ATOM_HEADER && heads_read(&l->file, line, l->file.node == 0))
+        return;
+    if (l->file.node != 0 && words_are_result(slice_trim(line)))
+        take_result(l, slice_trim(line));
+    else if (l->file.node != 0 && !l->atoms.numbered && is_between(l, a))
+        stonefile_say(&l->file, CODE_MOVELIST_LINE, line, line);
+    else if (l->file.node == 0 && record_find(l->file.record, KEY_TITLE) == NULL)
+        stonefile_header(&l->file, KEY_TITLE, "", slice_trim(line), slice_trim(line));
+    else
+        stonefile_comment(&l->file, line);
+}
+
+static unsigned take_atom(struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+
+    if (is_broken(l, i)) {
+        add(l, a);
+        return 1;
+    }
+    switch (a->kind) {
+    case ATOM_HEADER:
+    case ATOM_TEXT:
+        take_line(l, a);
+        break;
+    case ATOM_SIDE:
+        return take_side(l, i);
+    case ATOM_WORDS:
+        return take_words(l, i);
+    case ATOM_RESULT:
+        take_result(l, words_of(l, a));
+        break;
+    case ATOM_LETTERS:
+        if (l->survey.way != WAY_SGF)
+            return take_words(l, i);
+        add_move(l, a);
+        break;
+    default:
+        if (survey_is_move(&l->survey, &l->atoms, i))
+            add_move(l, a);
+    }
+    return 1;
+}
+
+/* Headers first: they may say the size. */
+static void build(struct list *l)
+{
+    struct record *r = l->file.record;
+    long size;
+
+    r->game = l->survey.game;
+    r->notation = survey_notation(&l->survey);
+    r->implied = l->survey.implied;
+    for (unsigned i = 0; i < l->atoms.count;)
+        i += take_atom(l, i);
+    if (slice_long(slice_trim(record_value(r, KEY_SIZE)), &size) && size > 1 && size <= 52)
+        l->survey.size = (unsigned)size;
+    if (l->survey.size != 0)
+        r->width = r->height = (uint8_t)l->survey.size;
+}
+
+static void say_guess(struct list *l)
+{
+    const struct survey *s = &l->survey;
+    const struct atom *first = &l->atoms.atom[0];
+    struct span at = {first->off, first->len};
+
+    if (s->guessed)
+        sink_say(l->file.sink, CODE_MOVELIST_GUESS, at, game_name(s->game), game_name(s->other));
+    if (s->assumed != NULL)
+        sink_say(l->file.sink, CODE_MOVELIST_AXIS, at, s->assumed, NULL);
+}
+
+/* The board's size before any point is made of two numbers. */
+static long size_said(struct list *l)
+{
+    long size = 0;
+
+    for (unsigned i = 0; i < l->atoms.count; i++)
+        if (l->atoms.atom[i].kind == ATOM_HEADER &&
+            heads_size(l->file.text->file->desc, words_of(l, &l->atoms.atom[i]), &size))
+            return size;
+    return 0;
+}
+
+enum status stonelist_read(struct text *text, struct record *record, struct sink *sink, bool *refused)
+{
+    struct list l = {.next = SIDE_NONE};
+    enum status status = STATUS_END;
+
+    stonefile_start(&l.file, text, record, sink, "movelist", 0);
+    record->game = GAME_UNKNOWN;
+    if (gather(&l)) {
+        survey_make(&l.survey, text->start, &l.atoms, text->file->hint, size_said(&l));
+        say_guess(&l);
+        *refused = l.survey.refused;
+        if (!*refused) {
+            build(&l);
+            status = stonefile_end(&l.file);
+            if (l.full)
+                stonefile_say(&l.file, CODE_GAME_TOO_LARGE, (struct slice){text->start, 0}, SLICE("moves"));
+        } else {
+            text->p = text->end;
+        }
+    }
+    free(l.atoms.atom);
+    return status;
+}
+
+/* What the lines of a file's head are. */
+struct lines {
+    struct atoms atoms; /* of those that hold moves */
+    unsigned moves, text, san;
+};
+
+static void look_at_line(struct lines *l, const char *start, struct slice line)
+{
+    struct atoms atoms = {0};
+    enum line_class class;
+
+    atoms_of_line(start, line, &atoms);
+    class = line_class(start, &atoms, line);
+    l->moves += class == LINE_MOVES;
+    l->text += class == LINE_TEXT;
+    l->san += class == LINE_BLANK ? 0 : survey_san(start, &atoms);
+    for (unsigned i = 0; class == LINE_MOVES && i < atoms.count; i++)
+        atoms_push(&l->atoms, atoms.atom[i]);
+    free(atoms.atom);
+}
+
+/* Signs of PGN and SGF, which lists of stones do not have unless they are JSON. */
+static bool is_marked(struct slice head)
+{
+    struct slice s = slice_trim(head);
+
+    if (memmem(s.p, s.n, "(;", 2) != NULL)
+        return true;
+    return s.n > 0 && s.p[0] != '{' && s.p[0] != '[' && memchr(s.p, '{', s.n) != NULL;
+}
+
+int stonelist_sniff(struct slice head)
+{
+    struct lines lines = {.moves = 0};
+    struct slice rest = head;
+    struct survey s;
+    int bid = 0;
+
+    if (head.n == 0 || is_marked(head))
+        return 0;
+    while (rest.p != NULL && lines.atoms.count < MOST_ATOMS)
+        look_at_line(&lines, head.p, slice_cut(rest, '\n', &rest));
+    if (lines.moves > 0 && lines.text <= 2 * lines.moves + 4) {
+        survey_make(&s, head.p, &lines.atoms, GAME_UNKNOWN, 0);
+        if (!s.chess && !(lines.san > 0 && s.squares) && lines.san * 4 < s.moves && s.stones >= 2 &&
+            s.glued * 2 < s.moves && s.run * 2 < s.moves)
+            bid = 66;
+    }
+    free(lines.atoms.atom);
+    return bid;
+}

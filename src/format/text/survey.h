@@ -1,0 +1,60 @@
+/* survey.h - which game a list of points is, and where its points lie, judged by all of its atoms.
+ *
+ * What people ask for and words decide first; then what only one game can have; then what is usual in one. A
+ * guess is marked, so that it can be said. */
+#ifndef QIPU_FORMAT_TEXT_SURVEY_H
+#define QIPU_FORMAT_TEXT_SURVEY_H
+
+#include "format/text/atoms.h"
+#include "record/record.h"
+
+enum line_class { LINE_BLANK, LINE_TEXT, LINE_HEADER, LINE_MOVES };
+
+/* What a line is; ATOMS are its own, and START is where their offsets count from. */
+enum line_class line_class(const char *start, const struct atoms *, struct slice line);
+
+/* How its points are spelled. */
+enum way {
+    WAY_GTP,     /* letters without I */
+    WAY_RENJU,   /* letters with I */
+    WAY_NUMERAL, /* numbers, column from the left and row from the top, from 1 */
+    WAY_PAIRS,   /* numbers whose base the survey has found */
+    WAY_OFFSETS, /* numbers counted from the centre */
+    WAY_SGF
+};
+
+struct survey {
+    enum game_id game, other; /* other: what it could be as well, when it is guessed */
+    enum way way;
+    unsigned size;  /* of the board; 0: the game's usual one, and nothing says another */
+    unsigned moves; /* in all, and how many of them are glued to the one before */
+    unsigned stones;
+    unsigned glued;      /* in words of two points, as coordinates of chess and xiangqi are */
+    unsigned run;        /* in words of three and more */
+    int base;            /* WAY_PAIRS: what the first line is called */
+    bool chess;          /* it is chess: nothing for this reader */
+    bool squares;        /* every stone is a square of chess, in small letters */
+    bool guessed;        /* by what is usual alone */
+    bool side_after;     /* sides are said behind their points */
+    bool pairs_number;   /* 1-2 before points are numbers */
+    bool quiet;          /* words are keys of JSON and the like, not remarks */
+    bool refused;        /* nobody can say where the points lie */
+    const char *assumed; /* what was taken for granted about the points; NULL: nothing */
+    const char *implied; /* the rulebook it stands for; NULL: the game's */
+};
+
+/* HINT: the game that is asked for, or GAME_UNKNOWN; SIZE: what the text says of the board, or 0. */
+void survey_make(struct survey *, const char *start, struct atoms *, enum game_id hint, long size);
+
+/* Moves of chess with a piece's letter among the atoms, which lie in the text at START. */
+unsigned survey_san(const char *start, const struct atoms *);
+
+/* Where the stone of a move lies; NOWHERE when no board has it. */
+point survey_point(const struct survey *, const struct atom *);
+
+/* Whether atom I is a move here, and not a number or part of a remark. */
+bool survey_is_move(const struct survey *, const struct atoms *, unsigned i);
+
+const char *survey_notation(const struct survey *);
+
+#endif
