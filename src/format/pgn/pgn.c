@@ -101,7 +101,8 @@ static int sniff(struct slice head)
 
         if (opens_game(line.p, line.p + line.n))
             return 95;
-        if (line.n > 5 && line.p[0] == '[' && line.p[1] != '"' && line.p[line.n - 1] == ']' && line.p[line.n - 2] == '"')
+        if (line.n > 5 && line.p[0] == '[' && line.p[1] != '"' && line.p[line.n - 1] == ']' &&
+            line.p[line.n - 2] == '"')
             return 85;
         if (sure < 30 && has_first_number(line))
             sure = line.p[0] == '1' ? 30 : 15;
