@@ -1,12 +1,15 @@
 /* recconv - the same game, written another way.
  *
  * Files become batches, workers read and replay their games and write them in the other format; the
- * pieces come out in order. What was found goes to standard error. */
+ * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
+ * (-t verbatim, --rejects), workers only say which bytes go where. */
 #include "tool/run.h"
 
 #include "base/memory.h"
 #include "input/charset_encode.h"
 #include "tool/convert.h"
+#include "tool/naming.h"
+#include "tool/verbatim.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -17,31 +20,80 @@
 struct conversion {
     struct run run;
     struct writing writing;
-    struct recoder *recoder; /* NULL: UTF-8 */
+    void *state[FORMATS_MAX];  /* of writers, by format, with -t same */
+    const struct format *open; /* whose games are being written; NULL: none so far */
+    struct recoder *recoder;   /* NULL: UTF-8 */
+    struct outfile rejects;
+    struct verbatim verbatim;
+    struct id_set names; /* of the files written */
     struct tally total;
     uint64_t games, split_files;
+    uint64_t unwritten; /* games that are not in the output */
+};
+
+/* A game in the output of its batch. */
+struct written {
+    size_t end;      /* of its text */
+    size_t name_end; /* of its name, with --name */
+    uint64_t local;
 };
 
 /* Of one batch. */
 struct extra {
     struct tally tally;
-    struct buf ends; /* size_t: where each game ends in the output */
+    struct buf written;          /* struct written, by game */
+    struct buf names;            /* with --name */
+    struct buf pieces;           /* struct game_piece, by game, where bytes are handed on */
+    const struct format *format; /* that was written */
 };
 
 struct worker {
     struct judge judge;
     struct output *output;
     struct conversion *conversion;
-    struct buf game; /* the game being written */
+    struct locate bytes; /* of the batch, for pieces */
+    struct buf game;     /* the game being written */
 };
+
+static bool is_verbatim(const struct conversion *c)
+{
+    return c->run.options.target == TARGET_VERBATIM;
+}
+
+static bool hands_bytes_on(const struct conversion *c)
+{
+    return is_verbatim(c) || c->run.options.rejects != NULL;
+}
 
 /* What the writer asks of the moves. */
 static enum telling telling(const struct conversion *c)
 {
     const struct notation *n = c->writing.notation;
-    bool squares = (c->run.options.to->flags & FORMAT_SQUARES) != 0 && (n == NULL || n->squares);
+    const struct format *to = c->run.options.to;
+    bool squares = to != NULL && (to->flags & FORMAT_SQUARES) != 0 && (n == NULL || n->squares);
 
+    if (is_verbatim(c))
+        return TELL_NOTHING;
     return squares && !c->run.options.style ? TELL_SQUARES : TELL_WORDS;
+}
+
+static void add_piece(struct worker *w, enum destination to)
+{
+    const struct judge *j = &w->judge;
+    struct extra *extra = w->output->extra;
+    struct game_piece piece = {0, to};
+
+    if (!hands_bytes_on(w->conversion) || j->record.part > 0)
+        return;
+    piece.from = verbatim_start(j->batch, &w->bytes, j->record.at.off);
+    buf_add(&extra->pieces, &piece, sizeof piece);
+}
+
+/* A game that is not selected. */
+static void reject(void *context, struct judge *j)
+{
+    (void)j;
+    add_piece(context, TO_REJECTS);
 }
 
 static void *new_worker(void *shared)
@@ -51,6 +103,7 @@ static void *new_worker(void *shared)
 
     w->conversion = c;
     judge_start(&w->judge, &c->run, &(struct replay_options){.tell = telling(c)});
+    w->judge.drop = reject;
     return w;
 }
 
@@ -76,26 +129,64 @@ static void say_all(struct worker *w)
                             locate(&j->locate, j->sink.list[i].at.off));
 }
 
-static void write_game(struct worker *w)
+static const char *extension_of(const struct format *format, const struct format_desc *desc)
+{
+    return desc == NULL || desc->extensions == NULL || desc->extensions[0] == NULL ? format->name
+                                                                                   : desc->extensions[0];
+}
+
+/* Enters the game into the list of what was written: its end, and what its file is called. */
+static void add_written(struct worker *w, const struct format *to, const struct format_desc *desc)
+{
+    const char *template = w->conversion->run.options.name_template;
+    struct judge *j = &w->judge;
+    struct extra *extra = w->output->extra;
+    struct written written = {.end = w->output->out.text.n, .local = j->local};
+
+    if (template != NULL) {
+        judge_subject(j, KNOWN_ALL);
+        naming_fill(&extra->names, template, &j->subject, extension_of(to, desc));
+    }
+    written.name_end = extra->names.n;
+    buf_add(&extra->written, &written, sizeof written);
+}
+
+/* The format that a game is written in, with what its writer needs. */
+static struct convert conversion_for(const struct conversion *c, const struct batch *batch)
+{
+    const struct options *o = &c->run.options;
+    struct convert job = {.to = o->to, .writing = c->writing, .lossy = (enum lossy)o->lossy};
+
+    if (o->target == TARGET_SAME) {
+        job.to = batch->file->format;
+        job.writing.desc = batch->file->desc;
+        job.writing.state = c->state[format_index(job.to)];
+    }
+    return job;
+}
+
+/* Whether it could be written. */
+static bool write_game(struct worker *w)
 {
     const struct conversion *c = w->conversion;
     struct judge *j = &w->judge;
     struct extra *extra = w->output->extra;
-    struct convert job = {
-        .to = c->run.options.to, .writing = c->writing, .lossy = (enum lossy)c->run.options.lossy};
-    size_t end;
+    struct convert job = conversion_for(c, j->batch);
+    bool ok;
 
     buf_clear(&w->game);
     job.writing.rulebook = j->replayed.rules == NULL ? NULL : j->replayed.rules->id;
-    if (convert_game(&job, &j->record, &j->replayed, &j->sink, &w->game)) {
-        if (c->recoder == NULL)
-            buf_slice(&w->output->out.text, buf_as_slice(&w->game));
-        else if (recode(c->recoder, buf_as_slice(&w->game), &w->output->out.text) > 0)
-            convert_say_charset(&job, &j->record, &j->sink, c->run.options.to_encoding);
+    ok = convert_game(&job, &j->record, &j->replayed, &j->sink, &w->game);
+    if (ok && c->recoder == NULL)
+        buf_slice(&w->output->out.text, buf_as_slice(&w->game));
+    else if (ok && recode(c->recoder, buf_as_slice(&w->game), &w->output->out.text) > 0)
+        convert_say_charset(&job, &j->record, &j->sink, c->run.options.to_encoding);
+    if (ok) {
+        extra->format = job.to;
+        add_written(w, job.to, job.writing.desc);
     }
-    end = w->output->out.text.n;
-    buf_add(&extra->ends, &end, sizeof end);
     judge_settle(j);
+    return ok;
 }
 
 static void take_game(void *context, struct judge *j)
@@ -103,10 +194,17 @@ static void take_game(void *context, struct judge *j)
     struct worker *w = context;
     struct extra *extra = w->output->extra;
 
-    if (j->at.record != NULL) {
+    if (j->at.record != NULL)
         tally_game(&extra->tally, j->replayed.plies);
-        write_game(w);
+    if (is_verbatim(w->conversion)) {
+        if (j->at.record != NULL) {
+            add_piece(w, TO_OUTPUT);
+            add_written(w, j->batch->file->format, j->batch->file->desc);
+        }
+        return;
     }
+    if (j->at.record != NULL)
+        add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
     say_all(w);
 }
 
@@ -115,61 +213,150 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
     struct extra *extra = output->extra;
     const struct options *o = &w->conversion->run.options;
-    unsigned want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE | (o->style ? WANT_STYLE : 0);
+    unsigned want = WANT_CLOCKS | WANT_WHOLE | (o->style ? WANT_STYLE : 0);
 
     w->output = output;
     extra->tally = (struct tally){0};
-    buf_clear(&extra->ends);
+    extra->format = NULL;
+    buf_clear(&extra->written);
+    buf_clear(&extra->names);
+    buf_clear(&extra->pieces);
+    batch_locate(batch, &w->bytes);
+    if (!is_verbatim(w->conversion))
+        want |= WANT_TEXT;
     output->games = judge_batch(&w->judge, batch, want, output, take_game, w);
     extra->tally.left_out = w->judge.left_out;
 }
 
-/* DIR/000001.pgn and so on: numbers, because headers make poor file names and are not unique. */
-static bool write_file(struct conversion *c, struct slice game)
+/* DIR/000001.pgn and so on, or by --name. Nothing that was there before is overwritten. */
+static void file_name(struct conversion *c, const struct extra *extra, size_t game, uint64_t base,
+                      const char *extension, struct buf *name)
 {
-    struct outfile file;
-    char name[4096];
-    const struct format_desc *desc = c->writing.desc;
-    const char *extension = desc == NULL || desc->extensions == NULL || desc->extensions[0] == NULL
-                                ? c->run.options.to->name
-                                : desc->extensions[0];
-    bool ok;
+    const struct written *written = (const struct written *)(const void *)extra->written.p;
+    size_t from = game == 0 ? 0 : written[game - 1].name_end;
 
-    snprintf(name, sizeof name, "%s/%06llu.%s", c->run.options.split, (unsigned long long)++c->split_files,
-             extension);
-    ok = outfile_open(&file, name) && outfile_write(&file, game);
+    buf_printf(name, "%s/", c->run.options.split);
+    c->split_files++;
+    if (c->run.options.name_template == NULL)
+        buf_printf(name, "%06llu.%s", (unsigned long long)c->split_files, extension);
+    else
+        naming_number(name, (struct slice){extra->names.p + from, written[game].name_end - from},
+                      base + written[game].local);
+    naming_unused(name, &c->names);
+}
+
+static bool write_file(struct conversion *c, struct buf *name, struct slice game)
+{
+    struct outfile file = {.fd = -1};
+    bool there = !c->run.options.force && access(buf_cstr(name), F_OK) == 0, ok = false;
+
+    if (there)
+        file.error = EEXIST;
+    else
+        ok = outfile_open(&file, name->p) && outfile_write(&file, game);
     if (file.fd >= 0)
         ok &= outfile_close(&file, ok);
     if (!ok)
-        run_trouble(&c->run, name, strerror(file.error));
+        run_trouble(&c->run, name->p,
+                    there ? tr(c->run.style.lang, N_("is there already (see --force)"))
+                          : strerror(file.error));
     return ok;
 }
 
-static bool write_files(struct conversion *c, const struct output *output)
+/* The text of the Nth game that was written. */
+static struct slice text_of(const struct conversion *c, const struct batch *batch,
+                            const struct output *output, size_t n)
 {
     const struct extra *extra = output->extra;
-    size_t from = 0, end;
+    const struct written *written = (const struct written *)(const void *)extra->written.p;
+    const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
+    size_t count = extra->pieces.n / sizeof *piece, from = n == 0 ? 0 : written[n - 1].end;
 
-    for (size_t i = 0; i + sizeof end <= extra->ends.n; i += sizeof end, from = end) {
-        memcpy(&end, extra->ends.p + i, sizeof end);
-        if (end > from && !write_file(c, (struct slice){output->out.text.p + from, end - from}))
-            return false;
+    if (!is_verbatim(c))
+        return (struct slice){output->out.text.p + from, written[n].end - from};
+    for (size_t i = 0; i < count; i++)
+        if (piece[i].to == TO_OUTPUT && n-- == 0) {
+            from = i == 0 && batch->first_of_file ? 0 : piece[i].from;
+            return (struct slice){batch->bytes.p + from,
+                                  (i + 1 < count ? piece[i + 1].from : batch->bytes.n) - from};
+        }
+    return (struct slice){0};
+}
+
+static bool write_files(struct conversion *c, const struct batch *batch, const struct output *output,
+                        uint64_t base)
+{
+    const struct extra *extra = output->extra;
+    const struct format *format = c->run.options.to != NULL ? c->run.options.to : batch->file->format;
+    const struct format_desc *desc = c->run.options.to != NULL ? c->writing.desc : batch->file->desc;
+    size_t count = extra->written.n / sizeof(struct written);
+    bool ok = true;
+
+    for (size_t i = 0; i < count && ok; i++) {
+        struct buf name = {0};
+
+        file_name(c, extra, i, base, extension_of(format, desc), &name);
+        ok = write_file(c, &name, text_of(c, batch, output, i));
+        buf_free(&name);
     }
-    return true;
+    return ok;
 }
 
 /* A format that holds one game a file cannot take a second one. */
 static bool too_many(struct conversion *c, const struct output *output)
 {
     const struct extra *extra = output->extra;
+    const struct format *to = c->run.options.to != NULL ? c->run.options.to : extra->format;
 
     c->games += output->games - extra->tally.left_out;
-    if (c->games < 2 || c->run.options.split != NULL || (c->run.options.to->holds & HOLDS_MANY_GAMES))
+    if (c->games < 2 || c->run.options.split != NULL || to == NULL || (to->holds & HOLDS_MANY_GAMES))
         return false;
-    run_trouble(&c->run, c->run.options.to->name,
+    run_trouble(&c->run, to->name,
                 tr(c->run.style.lang, N_("the format holds one game a file: use --split=DIR")));
     c->run.cut_short = true;
     return true;
+}
+
+/* What a format puts before the first and after the last game of a file. */
+static bool write_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
+{
+    struct buf b = {0};
+    bool ok = true;
+
+    if (put != NULL && c->run.options.split == NULL) {
+        put(&b, &c->writing);
+        ok = outfile_write(&c->run.out, buf_as_slice(&b));
+    }
+    buf_free(&b);
+    return ok;
+}
+
+/* Games of another format follow: with -t same, or at the beginning and the end. NULL: none. */
+static bool change_format(struct conversion *c, const struct format *to)
+{
+    const struct format *from = c->open;
+
+    if (to == from)
+        return true;
+    c->open = to;
+    if (from != NULL) {
+        c->writing.state = c->state[format_index(from)];
+        if (!write_end(c, from->close))
+            return false;
+    }
+    if (to == NULL)
+        return true;
+    c->writing.state = c->state[format_index(to)];
+    return write_end(c, to->open);
+}
+
+static bool hand_bytes_on(struct conversion *c, const struct batch *batch, const struct extra *extra)
+{
+    const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
+
+    if (!hands_bytes_on(c))
+        return true;
+    return verbatim_batch(&c->verbatim, batch, piece, extra->pieces.n / sizeof *piece);
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
@@ -188,10 +375,15 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         fwrite(words.p, 1, words.n, stderr);
     buf_free(&words);
     tally_add(&c->total, &extra->tally);
-    if (too_many(c, output))
+    c->unwritten += output->games - extra->written.n / sizeof(struct written);
+    if (!hand_bytes_on(c, batch, extra))
+        return false;
+    if (!is_verbatim(c) && too_many(c, output))
         return false;
     if (c->run.options.split != NULL)
-        return write_files(c, output);
+        return write_files(c, batch, output, base);
+    if (is_verbatim(c) || (extra->format != NULL && !change_format(c, extra->format)))
+        return is_verbatim(c);
     return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
 }
 
@@ -203,54 +395,122 @@ static void *new_extra(void *shared)
 
 static void free_extra(void *extra)
 {
-    buf_free(&((struct extra *)extra)->ends);
-    free(extra);
-}
+    struct extra *e = extra;
 
-/* What a format puts before the first and after the last game of a file. */
-static bool write_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
-{
-    struct buf b = {0};
-    bool ok = true;
-
-    if (put != NULL && c->run.options.split == NULL) {
-        put(&b, &c->writing);
-        ok = outfile_write(&c->run.out, buf_as_slice(&b));
-    }
-    buf_free(&b);
-    return ok;
+    buf_free(&e->written);
+    buf_free(&e->names);
+    buf_free(&e->pieces);
+    free(e);
 }
 
 static void convert_all(struct conversion *c)
 {
-    const struct format *to = c->run.options.to;
-    struct pool_job job = {
-        .shared = c,
-        .new_worker = new_worker,
-        .free_worker = free_worker,
-        .work = work,
-        .threads = to->flags & FORMAT_SEQUENTIAL || c->recoder != NULL ? 1 : (unsigned)c->run.options.jobs,
-        .emit = emit,
-        .new_extra = new_extra,
-        .free_extra = free_extra};
+    const struct options *o = &c->run.options;
+    bool sequential = o->target == TARGET_SAME || (o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0);
+    struct pool_job job = {.shared = c,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .threads = sequential || c->recoder != NULL ? 1 : (unsigned)o->jobs,
+                           .emit = emit,
+                           .new_extra = new_extra,
+                           .free_extra = free_extra};
 
-    if (write_end(c, to->open) && run_pool(&c->run, &job))
-        write_end(c, to->close);
+    if ((o->to == NULL || change_format(c, o->to)) && run_pool(&c->run, &job))
+        change_format(c, NULL);
+}
+
+/* -t was left out: the name of what is written says it. */
+static const struct format *format_by_name(const struct conversion *c, const char *name)
+{
+    const char *dot = name == NULL ? NULL : strrchr(name, '.');
+
+    for (size_t i = 0; dot != NULL && formats[i] != NULL; i++) {
+        const struct format_desc *desc = descs_find(c->run.descs, formats[i]->name);
+
+        for (size_t e = 0; formats[i]->write != NULL && desc != NULL && desc->extensions != NULL &&
+                           desc->extensions[e] != NULL;
+             e++)
+            if (slice_is_nocase(slice_of(dot + 1), desc->extensions[e]))
+                return formats[i];
+    }
+    return NULL;
+}
+
+static void choose_target(struct conversion *c)
+{
+    struct options *o = &c->run.options;
+    const char *name = o->split != NULL ? o->name_template : o->output;
+
+    if (o->target != TARGET_NONE)
+        return;
+    o->target = TARGET_FORMAT;
+    if ((o->to = format_by_name(c, name)) == NULL)
+        run_trouble(&c->run, name,
+                    tr(c->run.style.lang, N_("no format has this extension: missing --to=FORMAT")));
+}
+
+static void open_rejects(struct conversion *c)
+{
+    const char *name = c->run.options.rejects;
+
+    c->rejects.fd = -1;
+    c->verbatim.file[TO_OUTPUT] = is_verbatim(c) && c->run.options.split == NULL ? &c->run.out : NULL;
+    if (name == NULL)
+        return;
+    if (run_is_input(&c->run, name))
+        run_trouble(&c->run, name, tr(c->run.style.lang, N_("is also an input")));
+    else if (outfile_open(&c->rejects, name))
+        c->verbatim.file[TO_REJECTS] = &c->rejects;
+    else
+        run_trouble(&c->run, name, strerror(c->rejects.error));
 }
 
 static bool prepare(struct conversion *c)
 {
     const struct options *o = &c->run.options;
 
-    c->writing = (struct writing){
-        .notation = o->notation, .strict = o->strict, .desc = descs_find(c->run.descs, o->to->name)};
-    if (o->to->state_size > 0)
-        c->writing.state = mem_calloc(1, o->to->state_size);
+    choose_target(c);
+    c->run.bytes_only = is_verbatim(c) && (o->name_template == NULL || !naming_needs_moves(o->name_template));
+    c->run.keep_bytes = hands_bytes_on(c);
+    c->writing = (struct writing){.notation = o->notation,
+                                  .strict = o->strict,
+                                  .desc = o->to == NULL ? NULL : descs_find(c->run.descs, o->to->name)};
+    for (size_t i = 0; formats[i] != NULL; i++)
+        if (formats[i]->state_size > 0)
+            c->state[i] = mem_calloc(1, formats[i]->state_size);
+    c->writing.state = o->to == NULL ? NULL : c->state[format_index(o->to)];
     if (o->to_encoding != NULL && (c->recoder = recoder_new(o->to_encoding)) == NULL)
         run_trouble(&c->run, o->to_encoding, strerror(errno));
     if (o->split != NULL && mkdir(o->split, 0777) < 0 && errno != EEXIST)
         run_trouble(&c->run, o->split, strerror(errno));
+    open_rejects(c);
     return !c->run.trouble;
+}
+
+/* An input is replaced only by all of its games. */
+static void spare_input(struct conversion *c)
+{
+    const char *name = c->run.options.output;
+
+    if (name == NULL || c->run.options.split != NULL || c->unwritten == 0 || !run_is_input(&c->run, name))
+        return;
+    run_trouble(
+        &c->run, name,
+        tr(c->run.style.lang, N_("is also an input, and not all of its games are written: left as it was")));
+    c->run.cut_short = true;
+}
+
+static void finish(struct conversion *c)
+{
+    spare_input(c);
+    if (c->rejects.fd >= 0 && !outfile_close(&c->rejects, !c->run.cut_short))
+        run_trouble(&c->run, c->run.options.rejects, strerror(c->rejects.error));
+    verbatim_free(&c->verbatim);
+    id_set_free(&c->names);
+    recoder_free(c->recoder);
+    for (size_t i = 0; i < FORMATS_MAX; i++)
+        free(c->state[i]);
 }
 
 int main(int argc, char **argv)
@@ -263,8 +523,9 @@ int main(int argc, char **argv)
     c.run.style.color = options_color(&c.run.options, STDERR_FILENO);
     if (prepare(&c))
         convert_all(&c);
-    recoder_free(c.recoder);
-    free(c.writing.state);
+    else
+        c.run.cut_short = true;
+    finish(&c);
     return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 || run_missed(&c.run, &c.total) ||
                                tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

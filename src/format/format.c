@@ -60,3 +60,14 @@ const struct format *format_sniff(struct slice head, bool binary, enum game_id k
     }
     return best;
 }
+
+_Static_assert(sizeof formats / sizeof *formats < FORMATS_MAX, "room for every format");
+
+size_t format_index(const struct format *format)
+{
+    size_t i = 0;
+
+    while (formats[i] != NULL && formats[i] != format)
+        i++;
+    return i;
+}

@@ -117,11 +117,22 @@ struct format {
     void (*open)(struct buf *, const struct writing *);
     void (*close)(struct buf *, const struct writing *);
     void (*free_shared)(void *shared);
+
+    /* For whoever hands on some games of a file as they are. HEAD: how many bytes from the beginning of the
+     * file, of which TEXT has at least the first game, are about all its games. TAIL: how many at the end of
+     * the file, of which TEXT has at least what stands behind its last game. Only asked where the head is not
+     * empty. NULL: games stand side by side. */
+    size_t (*head)(struct slice text);
+    size_t (*tail)(struct slice text);
 };
 
 extern const struct format *const formats[]; /* NULL-terminated */
 
 const struct format *format_named(struct slice);
+
+/* Where it stands in `formats`, which has fewer than FORMATS_MAX. */
+enum { FORMATS_MAX = 64 };
+size_t format_index(const struct format *);
 
 /* The highest bidder among binary or among text formats; NULL when nobody bids. Formats that cannot hold
  * KIND, where one is asked for, are left out. */

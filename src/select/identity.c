@@ -161,9 +161,7 @@ static void put_line(struct hashing *h)
 
 static struct identity hash(const struct buf *b)
 {
-    XXH128_hash_t x = XXH3_128bits(b->p, b->n);
-
-    return (struct identity){x.high64, x.low64};
+    return identity_of_bytes(buf_as_slice(b));
 }
 
 static bool is_less(struct identity a, struct identity b)
@@ -247,6 +245,13 @@ struct identity identity_of_game(const struct subject *s)
     id = hash(&b);
     buf_free(&b);
     return id;
+}
+
+struct identity identity_of_bytes(struct slice s)
+{
+    XXH128_hash_t x = XXH3_128bits(s.p, s.n);
+
+    return (struct identity){x.high64, x.low64};
 }
 
 void identity_text(struct identity id, char text[ID_DIGITS + 1])

@@ -28,6 +28,9 @@ struct identity identity_of_pairing(const struct subject *);
 /* That, and date and event. */
 struct identity identity_of_game(const struct subject *);
 
+/* Of any bytes. */
+struct identity identity_of_bytes(struct slice);
+
 /* 32 digits and a NUL. */
 void identity_text(struct identity, char text[ID_DIGITS + 1]);
 

@@ -27,6 +27,8 @@ struct file {
     struct file_facts facts[2];
     bool decided; /* the second holds */
     char charset[32];
+    char mark[4]; /* the byte order mark that was taken off */
+    unsigned mark_bytes;
 };
 
 struct slot {
@@ -34,7 +36,8 @@ struct slot {
     struct slot *next; /* in the list of free ones */
     struct file *file; /* NULL: trouble */
     struct buf text, steps;
-    struct buf name; /* of trouble */
+    struct buf bytes; /* the file's own, where the text was decoded and they are wanted */
+    struct buf name;  /* of trouble */
 };
 
 /* Bytes that did not decode, or did so in another charset, as spans of the text being filled. */
@@ -113,6 +116,7 @@ static void free_slot(struct slot *s)
 {
     buf_free(&s->text);
     buf_free(&s->steps);
+    buf_free(&s->bytes);
     buf_free(&s->name);
     sink_free(&s->batch.findings);
     free(s);
@@ -168,6 +172,7 @@ static void give_slot(struct feed *f, struct slot *s)
     s->batch = (struct batch){.findings = findings};
     reuse(&s->text);
     reuse(&s->steps);
+    reuse(&s->bytes);
     reuse(&s->name);
     s->next = f->free;
     f->free = s;
@@ -299,6 +304,8 @@ static size_t decode_raw(struct feed *f)
 /* What is left is the beginning of a character. */
 static void drop_raw(struct feed *f, size_t n)
 {
+    if (f->options->keep_bytes)
+        buf_add(&f->slot->bytes, f->raw.p, n);
     if (n > 0)
         memmove(f->raw.p, f->raw.p + n, f->raw.n - n);
     f->raw.n -= n;
@@ -360,6 +367,9 @@ static void start_decoding(struct feed *f, size_t from, struct charset_guess gue
         return;
     buf_clear(&f->raw);
     buf_add(&f->raw, f->slot->text.p + from, f->slot->text.n - from);
+    buf_clear(&f->slot->bytes);
+    if (f->options->keep_bytes)
+        buf_add(&f->slot->bytes, f->slot->text.p, from);
     n = decode_as(f, from, guess.name);
     if (guess.has_kin && f->bads.count > before.count) {
         kin = charset_of_kin(f->charsets, buf_as_slice(&f->raw));
@@ -462,6 +472,8 @@ static void skip_mark(struct feed *f, unsigned n)
 {
     struct buf *text = &f->slot->text;
 
+    memcpy(f->file->mark, text->p, n);
+    f->file->mark_bytes = n;
     memmove(text->p, text->p + n, text->n - n);
     text->n -= n;
     f->place.offset = n;
@@ -714,6 +726,20 @@ static size_t pass(struct feed *f, const struct slot *s)
     return chars;
 }
 
+/* Text and bytes are the same where nothing was decoded. BYTES: how many of the slot belong to the batch. */
+static void set_bytes(struct feed *f, struct slot *s, size_t bytes)
+{
+    struct batch *b = &s->batch;
+
+    if (!f->options->keep_bytes)
+        return;
+    b->bytes = f->decoder != NULL        ? (struct slice){s->bytes.p, bytes}
+               : b->file->format == NULL ? buf_as_slice(&s->text)
+                                         : b->text;
+    if (b->first_of_file)
+        b->mark = (struct slice){s->file->mark, s->file->mark_bytes};
+}
+
 /* What stands behind the cut begins the next slot. */
 static void carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
 {
@@ -721,6 +747,9 @@ static void carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
     buf_add(&f->slot->text, s->text.p + cut, s->text.n - cut);
     if (s->steps.n > 0)
         buf_add(&f->slot->steps, s->steps.p + chars, s->steps.n - chars);
+    if (s->bytes.n > 0)
+        buf_add(&f->slot->bytes, s->bytes.p + (f->place.offset - s->batch.start.offset),
+                s->bytes.n - (f->place.offset - s->batch.start.offset));
 }
 
 /* The first CUT bytes of the slot's text, as a batch. */
@@ -745,9 +774,12 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->part = f->parts++;
     tell_all(f, s, too_large);
     f->slot = NULL;
-    if (b->last_of_file)
+    if (b->last_of_file) {
+        set_bytes(f, s, s->bytes.n);
         return deliver(f, s);
+    }
     carry_over(f, s, cut, pass(f, s));
+    set_bytes(f, s, f->place.offset - b->start.offset);
     return deliver(f, s);
 }
 
@@ -800,6 +832,8 @@ static struct batch *from_file(struct feed *f)
     if (f->slot == NULL || (has_nothing(f) && !f->begun))
         return finish(f);
     if (facts_of(f->file)->format == NULL) {
+        while (f->options->keep_bytes && !f->ended && f->slot->text.n < LIMIT_WHOLE_FILE)
+            fill(f, f->slot->text.n + BATCH_BYTES);
         f->ended = true;
         return make_batch(f, 0, false);
     }

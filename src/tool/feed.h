@@ -20,6 +20,8 @@ struct feed_options {
     bool no_decompress;
     bool slow; /* no fast path: neither for plain ASCII nor for plain zips */
 
+    bool keep_bytes; /* batches have their files' own bytes too, also where they were decoded */
+
     const struct format *from;        /* --from; NULL: formats bid */
     const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */
     enum game_id hint;                /* --game; goes into file_facts */
@@ -41,6 +43,9 @@ struct batch {
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
     struct slice text;
+    struct slice mark;                /* the byte order mark before it, with keep_bytes */
+    struct slice bytes;               /* the file's own bytes, with keep_bytes; of a file that no reader knows
+                                         all of them */
     const char *plain;                /* as in struct text */
     const unsigned char *steps;       /* for locate_start() */
     struct place start;               /* of text.p[0] in the file */

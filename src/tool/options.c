@@ -2,10 +2,12 @@
 
 #include "base/memory.h"
 #include "input/charset.h"
+#include "tool/naming.h"
 #include "tool/options_table.h"
 
 #include <fnmatch.h>
 #include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -116,6 +118,15 @@ static bool read_format(struct reading *r, const char *value, const struct forma
     if ((*to = format_named(slice_of(value))) == NULL)
         return misuse(r, "there is no format '%1'; see --list-formats", value, NULL);
     return true;
+}
+
+static bool read_target(struct reading *r, const char *value)
+{
+    static const char *const others[] = {"same", "verbatim", NULL};
+    int other = word_index(others, slice_of(value));
+
+    r->o->target = other < 0 ? TARGET_FORMAT : TARGET_SAME + other;
+    return other >= 0 || read_format(r, value, &r->o->to);
 }
 
 static bool read_notation(struct reading *r, const char *value, const struct notation **to)
@@ -244,6 +255,8 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         return read_path(r, row, value, to);
     case VALUE_CHARSET:
         return read_charset(r, value, to);
+    case VALUE_TARGET:
+        return read_target(r, value);
     case VALUE_FORMAT:
         return read_format(r, value, to);
     case VALUE_NOTATION:
@@ -364,6 +377,38 @@ static void settle_codes(struct reading *r)
         o->style |= o->wanted[c] && code_info((enum code)c)->style;
 }
 
+static bool agree_on_names(struct reading *r)
+{
+    const struct options *o = r->o;
+    struct slice bad;
+    char word[64];
+
+    if (o->name_template == NULL)
+        return true;
+    if (o->split == NULL)
+        return misuse(r, "--name needs --split=DIR", NULL, NULL);
+    if (naming_check(o->name_template, &bad))
+        return true;
+    snprintf(word, sizeof word, "{%.*s}", (int)(bad.n < 40 ? bad.n : 40), bad.p);
+    return misuse(r, "%1 in --name stands for nothing: {stem}, {game}, {ext}, {id}, {kind} or a header key",
+                  word, NULL);
+}
+
+static bool agree_on_conversion(struct reading *r)
+{
+    const struct options *o = r->o;
+
+    if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL)
+        return misuse(r, "missing --to=FORMAT (see --list-formats)", NULL, NULL);
+    if (o->to != NULL && o->to->write == NULL)
+        return misuse(r, "format '%1' can only be read", o->to->name, NULL);
+    if (o->notation != NULL && o->notation->write == NULL)
+        return misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
+    if (o->split != NULL && o->output != NULL)
+        return misuse(r, "--split and --output exclude each other", NULL, NULL);
+    return agree_on_names(r);
+}
+
 /* What no single option can know. */
 static bool agree(struct reading *r)
 {
@@ -375,15 +420,7 @@ static bool agree(struct reading *r)
         return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
     if (o->program != RECCONV)
         return true;
-    if (o->to == NULL)
-        return misuse(r, "say with --to=FORMAT what to write; see --list-formats", NULL, NULL);
-    if (o->to->write == NULL)
-        return misuse(r, "format '%1' can only be read", o->to->name, NULL);
-    if (o->notation != NULL && o->notation->write == NULL)
-        return misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
-    if (o->split != NULL && o->output != NULL)
-        return misuse(r, "--split and --output exclude each other", NULL, NULL);
-    return true;
+    return agree_on_conversion(r);
 }
 
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)

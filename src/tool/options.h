@@ -24,6 +24,8 @@ enum errand {
     ERRAND_LIST_FIELDS
 };
 
+/* What -t asks for: a format, the one that each game was read from, or its bytes. */
+enum target { TARGET_NONE, TARGET_FORMAT, TARGET_SAME, TARGET_VERBATIM };
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum lossy { LOSSY_REPORT, LOSSY_ERROR, LOSSY_QUIET };
 enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
@@ -77,7 +79,11 @@ struct options {
     bool results, summary;
 
     /* recconv */
-    const struct format *to;
+    int target;                /* enum target; TARGET_NONE: by the name of what is written */
+    const struct format *to;   /* with TARGET_FORMAT */
+    const char *rejects;       /* FILE; NULL: none */
+    const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
+    bool force;
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */
     bool strict;

@@ -16,8 +16,10 @@ static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi"
 
 const struct option_row option_rows[] = {
     {NULL, 0, RECCONV, VALUE_HEADING, .help = N_("Conversion:")},
-    {"to", 't', RECCONV, VALUE_FORMAT, "FORMAT", AT(to),
-     .help = N_("write this format (see --list-formats)")},
+    {"to", 't', RECCONV, VALUE_TARGET, "FORMAT|same|verbatim",
+     .help = N_("write this format (see --list-formats), each game's own, or its very bytes")},
+    {"rejects", 0, RECCONV, VALUE_TEXT, "FILE", AT(rejects),
+     .help = N_("write games that are left out or cannot be converted to FILE, unchanged")},
     {NULL, 0, RECREPLAY, VALUE_HEADING, .help = N_("What is shown:")},
     {"as", 0, RECREPLAY, VALUE_WORD, .words = shows, AT(as), .help = N_("show positions in this form")},
     {"at", 0, RECREPLAY, VALUE_NUMBER, "PLY", AT(at), .high = 1 << 30,
@@ -39,6 +41,9 @@ const struct option_row option_rows[] = {
     {"strict", 0, ALL, VALUE_FLAG, AT(strict), .help = N_("read and write by the format's strictest form")},
     {"split", 0, RECCONV, VALUE_TEXT, "DIR", AT(split),
      .help = N_("write one file a game into this directory")},
+    {"name", 0, RECCONV, VALUE_TEXT, "TEMPLATE", AT(name_template),
+     .help = N_("call these files so: {stem}, {game}, {ext}, {id} and header keys")},
+    {"force", 0, RECCONV, VALUE_FLAG, AT(force), .help = N_("overwrite files that are there")},
     {"lossy", 0, RECCONV, VALUE_WORD, .words = lossies, AT(lossy),
      .help = N_("what to do about what the format cannot hold")},
 

@@ -18,6 +18,7 @@ enum value_kind {
     VALUE_NUMBER,   /* long at `at`, low to high */
     VALUE_PATH,     /* const char * at `at`: numbers from 1, joined by dots */
     VALUE_CHARSET,  /* const char * at `at`: a name that iconv knows */
+    VALUE_TARGET,   /* a format that can be written, same or verbatim */
     VALUE_FORMAT,   /* const struct format * at `at` */
     VALUE_NOTATION, /* const struct notation * at `at` */
     VALUE_REPORTER,

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void run_trouble(struct run *run, const char *what, const char *why)
@@ -181,6 +182,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .stdin_name = o->stdin_name,
                                  .no_decompress = o->no_decompress,
                                  .slow = o->slow,
+                                 .keep_bytes = run->keep_bytes,
                                  .from = o->from,
                                  .encoding = o->encoding,
                                  .hint = (enum game_id)o->kind,
@@ -199,6 +201,39 @@ bool run_pool(struct run *run, struct pool_job *job)
     run->cut_short |= pool_run(job) != POOL_DONE;
     feed_free(job->feed);
     return !run->cut_short;
+}
+
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Whether the file lies below a folder. */
+static bool is_below(const char *name, const char *folder)
+{
+    char *file = realpath(name, NULL), *above = realpath(folder, NULL);
+    size_t n = above == NULL ? 0 : strlen(above);
+    bool below = file != NULL && above != NULL && strncmp(file, above, n) == 0 && file[n] == '/';
+
+    free(file);
+    free(above);
+    return below;
+}
+
+bool run_is_input(const struct run *run, const char *name)
+{
+    const struct options *o = &run->options;
+    struct stat file, operand;
+
+    if (stat(name, &file) != 0 || !S_ISREG(file.st_mode))
+        return false;
+    if (o->operands == 0)
+        return fstat(STDIN_FILENO, &operand) == 0 && is_same_file(&file, &operand);
+    for (int i = 0; i < o->operands; i++)
+        if (stat(o->operand[i], &operand) == 0 &&
+            (S_ISDIR(operand.st_mode) ? is_below(name, o->operand[i]) : is_same_file(&file, &operand)))
+            return true;
+    return false;
 }
 
 bool run_missed(const struct run *run, const struct tally *total)
@@ -220,11 +255,20 @@ int run_end(struct run *run, bool found)
     return found ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
+static const uint8_t nothing_worth[CODE_COUNT];
+
+/* Moves are played only to see where they lead: nobody looks at findings. */
+static bool is_mute(const struct run *run)
+{
+    return run->bytes_only && selection_needs(&run->selection) < KNOWN_ALL;
+}
+
 void judge_start(struct judge *j, struct run *run, const struct replay_options *options)
 {
     struct replay_options all = *options;
 
-    *j = (struct judge){.run = run, .selection = &run->selection, .sink.worth = run->worth};
+    *j = (struct judge){
+        .run = run, .selection = &run->selection, .sink.worth = is_mute(run) ? nothing_worth : run->worth};
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
     all.slow = run->options.slow;
@@ -292,25 +336,28 @@ static void start_game(struct judge *j)
     j->replayed = (struct replayed){0};
 }
 
+void judge_subject(struct judge *j, enum known known)
+{
+    j->subject = (struct subject){.known = known,
+                                  .record = &j->record,
+                                  .file = j->batch->file->name,
+                                  .format = j->batch->file->format->name,
+                                  .encoding = j->batch->file->charset,
+                                  .replayed = &j->replayed,
+                                  .replay = j->replay,
+                                  .finding = j->sink.list,
+                                  .findings = j->sink.count};
+}
+
 /* Whether the game is one of those that the run is about, as far as that is known by now. */
 static enum answer ask(struct judge *j, enum known known, uint64_t number)
 {
-    struct subject *s = &j->subject;
-
     if (!j->selection->any)
         return ANSWER_YES;
-    *s = (struct subject){.known = known,
-                          .record = &j->record,
-                          .file = j->batch->file->name,
-                          .format = j->batch->file->format->name,
-                          .encoding = j->batch->file->charset,
-                          .number = number,
-                          .replayed = &j->replayed,
-                          .replay = j->replay,
-                          .finding = j->sink.list,
-                          .findings = j->sink.count};
+    judge_subject(j, known);
+    j->subject.number = number;
     j->asking.found = false;
-    return selection_ask(j->selection, s, &j->asking);
+    return selection_ask(j->selection, &j->subject, &j->asking);
 }
 
 /* Whether the run is about the game just read; it has been judged then, and so it has when only that could
@@ -323,6 +370,8 @@ static bool take_game(struct judge *j, const struct text *text, uint64_t number)
         batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
         return false;
     }
+    if (answer == ANSWER_YES && j->run->bytes_only)
+        return true;
     judge_game(j, text);
     j->at.rules = j->replayed.rules;
     return answer == ANSWER_YES || ask(j, KNOWN_ALL, number) == ANSWER_YES;
@@ -344,6 +393,7 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
     while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {
         number.local += j->record.part == 0;
         j->at = where(j, &text, &number);
+        j->local = number.local;
         if (take_game(j, &text, output->base + number.local)) {
             game(context, j);
         } else {

@@ -24,6 +24,8 @@ struct run {
     struct selection selection; /* changes only where one worker asks: see selection_in_order() */
     struct report_style style;
     struct outfile out;
+    bool bytes_only; /* the program asks nothing of a game but which it is: it is judged only to select it */
+    bool keep_bytes; /* batches must have the files' own bytes */
     bool trouble;
     bool cut_short; /* the output is not whole: a file named by -o is not put in its place */
 };
@@ -39,6 +41,9 @@ struct feed_options run_feed_options(struct run *);
 
 /* Runs the job over the files of the command line, with a feed of its own. True when it came to its end. */
 bool run_pool(struct run *, struct pool_job *);
+
+/* Whether NAME is a file that this run reads: an operand, in a folder that is one, or standard input. */
+bool run_is_input(const struct run *, const char *name);
 
 /* --require-match, and no game was selected. */
 bool run_missed(const struct run *, const struct tally *);
@@ -57,6 +62,7 @@ struct judge {
     struct locate locate;
     struct batch *batch;
     struct report_at at; /* for reporters */
+    uint64_t local;      /* the game's number in its batch, from 1 */
 
     /* Of the selection. */
     struct selection *selection;
@@ -73,6 +79,9 @@ void judge_settle(struct judge *);
 
 void judge_start(struct judge *, struct run *, const struct replay_options *);
 void judge_free(struct judge *);
+
+/* Fills in `subject`, for whoever asks about the game at hand when that much is known of it. */
+void judge_subject(struct judge *, enum known);
 
 /* Reads and replays every game of the batch that is selected; calls GAME for each, with findings settled and
  * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game

@@ -96,7 +96,7 @@ static void misuse(void **state)
             "recvalid: there is no finding 'input/nonsense'; see recvalid --list-codes" TRY);
     refused(RECVALID, "recvalid --at=3", "recvalid: there is no option '--at=3'" TRY);
     refused(RECCONV, "recconv x.pgn",
-            "recconv: say with --to=FORMAT what to write; see --list-formats\n"
+            "recconv: missing --to=FORMAT (see --list-formats)\n"
             "Try 'recconv --help' for more information.\n");
 }
 

@@ -112,6 +112,24 @@ static void free_shared(void *shared)
     free(s->seen);
 }
 
+/* Up to the first <game>, and from behind the last </game> on. */
+static size_t head(struct slice text)
+{
+    const char *p = text.p, *end = text.p + text.n;
+
+    while ((p = memmem(p, (size_t)(end - p), "<game", 5)) != NULL && end - p > 5)
+        if (p[5] == 's')
+            p += 5;
+        else
+            return (size_t)(p - text.p);
+    return 0;
+}
+
+static size_t tail(struct slice text)
+{
+    return text.n - last_game(text, 0);
+}
+
 const struct format format_rif = {.name = "rif",
                                   .title = "RIF: the RenjuNet database (XML)",
                                   .games = 1 << GAME_WUZIQI,
@@ -126,4 +144,6 @@ const struct format format_rif = {.name = "rif",
                                   .write = rif_write,
                                   .open = rif_open,
                                   .close = rif_close,
-                                  .free_shared = free_shared};
+                                  .free_shared = free_shared,
+                                  .head = head,
+                                  .tail = tail};

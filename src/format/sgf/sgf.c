@@ -13,6 +13,23 @@ static int sniff(struct slice head)
     return p == sgf_skip_space(head.p, end) ? 80 : 40;
 }
 
+/* Some programs put a whole collection between one more pair of parentheses. */
+static size_t head(struct slice text)
+{
+    const char *end = text.p + text.n, *p = sgf_skip_space(text.p, end);
+
+    if (p == end || *p != '(' || (p = sgf_skip_space(p + 1, end)) == end || *p != '(')
+        return 0;
+    return (size_t)(p - text.p);
+}
+
+static size_t tail(struct slice text)
+{
+    const char *last = text.n == 0 ? NULL : memrchr(text.p, ')', text.n);
+
+    return last == NULL ? text.n : (size_t)(text.p + text.n - last);
+}
+
 const struct format format_sgf = {.name = "sgf",
                                   .title = "Smart Game Format, FF[1] to FF[4]",
                                   .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI | 1u << GAME_XIANGQI |
@@ -24,4 +41,6 @@ const struct format format_sgf = {.name = "sgf",
                                   .sniff = sniff,
                                   .split = sgf_split,
                                   .read = sgf_read,
-                                  .write = sgf_write};
+                                  .write = sgf_write,
+                                  .head = head,
+                                  .tail = tail};

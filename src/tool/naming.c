@@ -1,0 +1,151 @@
+/* Templates of file names. Headers are other people's words: whatever could lead out of the folder, or hide a
+ * file, is replaced. */
+#include "tool/naming.h"
+
+#include "base/utf8.h"
+#include "select/identity.h"
+
+enum { WORD_BYTES_MAX = 120 };
+
+/* The next {word} in the template; what stands before it is *BEFORE. False when there is none. */
+static bool next_word(const char **template, struct slice *before, struct slice *word)
+{
+    const char *open = strchr(*template, '{'), *close = open == NULL ? NULL : strchr(open, '}');
+
+    if (close == NULL) {
+        *before = slice_of(*template);
+        return false;
+    }
+    *before = slice_between(*template, open);
+    *word = slice_between(open + 1, close);
+    *template = close + 1;
+    return true;
+}
+
+static bool is_own_word(struct slice word)
+{
+    static const char *const words[] = {"stem", "game", "ext", "id", "game_id", "kind"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_is(word, words[i]))
+            return true;
+    return false;
+}
+
+bool naming_check(const char *template, struct slice *bad)
+{
+    struct slice before, word;
+
+    while (next_word(&template, &before, &word))
+        if (!is_own_word(word) && key_named(word) == KEY_OTHER) {
+            *bad = word;
+            return false;
+        }
+    return true;
+}
+
+bool naming_needs_moves(const char *template)
+{
+    return strstr(template, "{id}") != NULL || strstr(template, "{game_id}") != NULL;
+}
+
+static bool is_unsafe(uint32_t c)
+{
+    return c < 32 || (c >= 127 && c < 160) || c == UTF8_BAD ||
+           (c < 128 && strchr("/\\:*?\"<>|", (int)c) != NULL) || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+/* Somebody's words as part of a file name; "_" when nothing is left of them. */
+static void put_safe(struct buf *b, struct slice words)
+{
+    const char *p = words.p, *end = words.p + words.n;
+    size_t start = b->n;
+
+    for (unsigned n; p < end && b->n - start < WORD_BYTES_MAX; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        if (is_unsafe(c) || (c == '.' && b->n == start))
+            buf_char(b, '_');
+        else
+            buf_add(b, p, n);
+    }
+    while (b->n > start && (b->p[b->n - 1] == ' ' || b->p[b->n - 1] == '.'))
+        b->n--;
+    if (b->n == start)
+        buf_char(b, '_');
+}
+
+/* "dir/a.zip:x.pgn" is called x. */
+static struct slice stem_of(const char *file)
+{
+    struct slice s = slice_of(file);
+    const char *slash = memrchr(s.p, '/', s.n), *colon, *dot;
+
+    if (slash != NULL)
+        s = slice_between(slash + 1, s.p + s.n);
+    if ((colon = memrchr(s.p, ':', s.n)) != NULL && colon + 1 < s.p + s.n)
+        s = slice_between(colon + 1, s.p + s.n);
+    dot = memrchr(s.p, '.', s.n);
+    return dot == NULL || dot == s.p ? s : slice_between(s.p, dot);
+}
+
+static void put_word(struct buf *b, struct slice word, const struct subject *s, const char *extension)
+{
+    char digits[ID_DIGITS + 1];
+
+    if (slice_is(word, "game")) {
+        buf_char(b, NAME_NUMBER);
+    } else if (slice_is(word, "ext")) {
+        buf_str(b, extension);
+    } else if (slice_is(word, "stem")) {
+        put_safe(b, stem_of(s->file));
+    } else if (slice_is(word, "kind")) {
+        put_safe(b, slice_of(game_name(s->record->game)));
+    } else if (slice_is(word, "id") || slice_is(word, "game_id")) {
+        identity_text(slice_is(word, "id") ? identity_of(s, NULL) : identity_of_game(s), digits);
+        buf_str(b, digits);
+    } else {
+        put_safe(b, record_value(s->record, key_named(word)));
+    }
+}
+
+void naming_fill(struct buf *b, const char *template, const struct subject *s, const char *extension)
+{
+    struct slice before, word;
+
+    while (next_word(&template, &before, &word)) {
+        buf_slice(b, before);
+        put_word(b, word, s, extension);
+    }
+    buf_slice(b, before);
+}
+
+void naming_number(struct buf *b, struct slice name, uint64_t number)
+{
+    for (size_t i = 0; i < name.n; i++)
+        if (name.p[i] == NAME_NUMBER)
+            buf_uint(b, number);
+        else
+            buf_char(b, name.p[i]);
+}
+
+void naming_unused(struct buf *name, struct id_set *used)
+{
+    struct buf other = {0};
+    struct slice stem = buf_as_slice(name);
+    const char *slash = memrchr(stem.p, '/', stem.n), *dot = memrchr(stem.p, '.', stem.n);
+
+    if (dot != NULL && (slash == NULL || dot > slash + 1))
+        stem.n = (size_t)(dot - stem.p);
+    buf_slice(&other, buf_as_slice(name));
+    for (unsigned n = 2; !id_set_add(used, identity_of_bytes(buf_as_slice(&other))); n++) {
+        buf_clear(&other);
+        buf_slice(&other, stem);
+        buf_printf(&other, "-%u", n);
+        buf_add(&other, name->p + stem.n, name->n - stem.n);
+    }
+    buf_clear(name);
+    buf_slice(name, buf_as_slice(&other));
+    buf_free(&other);
+}
