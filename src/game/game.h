@@ -152,6 +152,11 @@ struct game {
      * and the rest of the line may tell; -1: the words are ambiguous. May be slow. NULL: they always are. */
     int (*choose)(const struct line *, uint32_t node, const move *fit, int fits);
 
+    /* Only after match found none, in a variation: whether the claim may stand there all the same, because
+     * the engine has changed whose turn it is; then it has reported that, and is asked to match again. NULL:
+     * never. */
+    bool (*excuse)(struct line *, uint32_t node);
+
     /* Only after match found none or several: why. May be slow. *CODE is preset to the game's
      * illegal-move code and may be changed; arg[0..1] may be set to strings in the arena. */
     enum reason (*why)(const void *position, const struct claim *, const move *fit, int fits, enum code *code,

@@ -126,10 +126,12 @@ struct header {
 
 struct record {
     enum game_id game;
-    const char *format;     /* struct format.name */
-    const char *notation;   /* struct notation.name; NULL while unknown */
-    const char *implied;    /* the rulebook that its format or dialect stands for when no header names rules;
-                               NULL: none */
+    const char *format;   /* struct format.name */
+    const char *notation; /* struct notation.name; NULL while unknown */
+    const char *implied;  /* the rulebook that its format or dialect stands for when no header names rules;
+                             NULL: none */
+    bool rules_named; /* whoever chose the rulebook found it named: by the record, or by the user. What nobody
+                         named is not held against a record */
     const char *variant;    /* static name of a variant nobody here judges ("atomic"), NULL */
     uint64_t serial;        /* 1 for the first game of its file */
     uint32_t part;          /* 0; 1, 2 … for the later parts of a very large tree */
@@ -142,10 +144,12 @@ struct record {
     bool start_lost;  /* it says that it begins from a position, and gives none: its reader has told so, and
                          its moves cannot be judged */
     bool result_told; /* its result is not understood, and its reader has told so */
-    enum komi_unit komi_unit;               /* in what whoever wrote it counts komi */
-    bool only_position;                     /* it is a position and nothing else: a diagram */
-    bool komi_zero_lost;                    /* and writes a komi that it does not know as 0 */
-    bool truncated;                         /* a limit was reached: the record is not whole */
+    enum komi_unit komi_unit; /* in what whoever wrote it counts komi */
+    bool only_position;       /* it is a position and nothing else: a diagram */
+    bool komi_zero_lost;      /* and writes a komi that it does not know as 0 */
+    bool overtime_implied;    /* it stands for a server whose clocks have overtime, said or not */
+    bool dialect_told;        /* the file's first game is of the same dialect: its ways were told */
+    bool truncated;           /* a limit was reached: the record is not whole */
     uint32_t count, notes, headers, points; /* in the arrays below */
     uint64_t keys;                          /* bits 1 << enum key: of no other is there a header */
     struct claim *told; /* canonical claims beside node[], when an engine told them; or NULL */

@@ -252,6 +252,8 @@ static void play_node(struct replay *r, uint32_t node)
     r->line.sink = n->flags & NODE_QUOTED ? r->past.mute : r->sink;
     if (fits > 1 && r->game->choose != NULL)
         choose(r, node, fit, &fits);
+    if (fits == 0 && !r->line.is_main && r->game->excuse != NULL && r->game->excuse(&r->line, node))
+        fits = r->game->match(r->position, &n->claim, fit);
     if (fits == 1) {
         n->move = fit[0];
         tell(r, node, fit[0]);
@@ -471,7 +473,8 @@ static bool is_judged(struct replay *r)
 
     r->game = games[record->game];
     if (r->game != NULL && record->variant == NULL)
-        r->result->rules = choose_rules(r->books, forced, record, &r->chosen, r->sink);
+        r->result->rules =
+            choose_rules(r->books, forced, record, &r->chosen, r->sink, &r->record->rules_named);
     if (r->result->rules != NULL)
         return true;
     sink_say(r->sink, CODE_UNSUPPORTED, named == NULL ? record->at : named->at, what, NULL);

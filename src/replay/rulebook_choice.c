@@ -15,7 +15,8 @@ static const struct rulebook *choose_implied(const struct rulebooks *books, cons
 
     if (found == NULL || found->game != record->game)
         return NULL;
-    sink_say(sink, CODE_IMPLIED_RULES, record->at, found->id, NULL);
+    if (!record->dialect_told)
+        sink_say(sink, CODE_IMPLIED_RULES, record->at, found->id, NULL);
     return found;
 }
 
@@ -65,7 +66,7 @@ static const struct rulebook *choose_named(const struct rulebooks *books, const 
 
 /* The one that the record speaks of, or means without a word. */
 static const struct rulebook *choose_meant(const struct rulebooks *books, const struct record *record,
-                                           struct chosen *last, struct sink *sink)
+                                           struct chosen *last, struct sink *sink, bool *named)
 {
     const struct header *h = record_find(record, KEY_RULES);
     struct slice name = slice_trim(record_value(record, KEY_RULES));
@@ -73,6 +74,7 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
 
     found =
         says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
+    *named = found != NULL && !says_nothing(name);
     if (found != NULL)
         return found;
     found = rulebook_default(books, record->game);
@@ -82,11 +84,13 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
 }
 
 const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
-                                    const struct record *record, struct chosen *last, struct sink *sink)
+                                    const struct record *record, struct chosen *last, struct sink *sink,
+                                    bool *named)
 {
+    *named = forced != NULL;
     if (forced != NULL)
         return forced;
     if (!record_may_have(record, KEY_RULES) && record->implied == NULL)
         return rulebook_default(books, record->game);
-    return choose_meant(books, record, last, sink);
+    return choose_meant(books, record, last, sink, named);
 }

@@ -14,8 +14,9 @@ struct chosen {
 };
 
 /* FORCED unless it is NULL, else what the record names (SGF RU, PGN Variant, RIF rule), else the
- * game's default. A name that nobody answers to is a note. NULL when the game has no rulebook. */
+ * game's default. A name that nobody answers to is a note. *NAMED tells whether it is FORCED or what the
+ * record names. NULL when the game has no rulebook. */
 const struct rulebook *choose_rules(const struct rulebooks *, const struct rulebook *forced,
-                                    const struct record *, struct chosen *, struct sink *);
+                                    const struct record *, struct chosen *, struct sink *, bool *named);
 
 #endif

@@ -39,21 +39,55 @@ static struct brute_position start_of(const struct kit *k, int *width, int *heig
     return p;
 }
 
-static void compare_node(const struct kit *k, uint32_t node, uint32_t ply, struct brute_result b,
-                         struct totals *t)
+/* The plies at which a position was last there again, by either reading: a cycle is told when it begins. */
+struct cycles {
+    uint32_t same_side, same_board;
+};
+
+static bool begins_cycle(bool repeats, uint32_t ply, uint32_t *last)
 {
+    bool begins = repeats && (*last == 0 || ply - *last > 2);
+
+    if (repeats)
+        *last = ply;
+    return begins;
+}
+
+static void compare_node(const struct kit *k, uint32_t node, uint32_t ply, struct brute_result b,
+                         struct cycles *c, struct totals *t)
+{
+    bool begins, other;
+
     for (unsigned f = BRUTE_OCCUPIED; f <= BRUTE_KO; f++)
         if (said(k, fault_code[f], node) != (b.fault == f) && !(f == BRUTE_TURN && ply == 1))
             fail_msg("node %u ply %u: fault %u", node, ply, f);
     t->faults[b.fault]++;
     if (b.fault != BRUTE_FINE)
         return;
-    if (said(k, CODE_WEIQI_REPETITION, node) != (b.same_side >= 0))
+    begins = begins_cycle(b.same_side >= 0, ply, &c->same_side);
+    other = begins_cycle(b.same_side < 0 && b.same_board >= 0, ply, &c->same_board);
+    if (said(k, CODE_WEIQI_REPETITION, node) != begins)
         fail_msg("node %u ply %u: repetition of %d", node, ply, b.same_side);
     t->repetitions += b.same_side >= 0;
-    if (said(k, CODE_WEIQI_SAME_BOARD, node) != (b.same_side < 0 && b.same_board >= 0))
+    if (said(k, CODE_WEIQI_SAME_BOARD, node) != other)
         fail_msg("node %u ply %u: same board as %d", node, ply, b.same_board);
     t->other_readings += b.same_side < 0 && b.same_board >= 0;
+}
+
+/* In a variation a side may play twice, as after a pass of the other. */
+static void excuse(const struct kit *k, struct brute *b, uint32_t node, bool is_main)
+{
+    unsigned side = k->record.node[node].claim.side;
+    bool twice = !is_main && side != SIDE_NONE && (int)side != b->now.to_move &&
+                 (b->last_was_pass || memchr(b->now.stone, 1, sizeof b->now.stone) != NULL ||
+                  memchr(b->now.stone, 2, sizeof b->now.stone) != NULL);
+
+    if (said(k, CODE_WEIQI_TENUKI, node) != twice)
+        fail_msg("node %u: tenuki", node);
+    if (!twice)
+        return;
+    b->now.to_move = (char)side;
+    b->last_was_pass = true;
 }
 
 /* The line that ends at LEAF, from its first move on. */
@@ -62,6 +96,8 @@ static void compare_line(const struct kit *k, struct brute *b, uint32_t leaf, st
     static uint32_t path[65536];
     const struct node *node = k->record.node;
     uint32_t count = 0, ply = 0;
+    struct cycles cycles = {0, 0};
+    bool is_main = true;
 
     for (uint32_t n = leaf; n != 0 && count < 65536; n = node[n].parent)
         if ((node[n].flags & NODE_SILENT) == 0)
@@ -71,7 +107,10 @@ static void compare_line(const struct kit *k, struct brute *b, uint32_t leaf, st
         bool place = c->kind == MOVE_PLACE;
         int x = place ? (int)POINT_X(c->to) : -1, y = place ? (int)POINT_Y(c->to) : -1;
 
-        compare_node(k, path[count], ++ply, brute_play(b, x, y, c->side, false), t);
+        for (uint32_t n = path[count]; n != 0 && is_main; n = node[n].parent)
+            is_main = node[node[n].parent].child == n;
+        excuse(k, b, path[count], is_main);
+        compare_node(k, path[count], ++ply, brute_play(b, x, y, c->side, false), &cycles, t);
     }
     t->plies += ply;
 }

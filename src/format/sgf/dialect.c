@@ -58,6 +58,49 @@ const struct yaml *sgf_find_dialect(const struct sgf_reader *r)
     return found;
 }
 
+/* Whether the collection's first game has all signs of a dialect, as far as it was noted. */
+static bool first_has_signs(const struct sgf_first *first, const struct yaml *dialect)
+{
+    const struct yaml *when = yaml_get(dialect, "when"), *sign = when == NULL ? NULL : when->child;
+
+    if (sign == NULL)
+        return false;
+    for (; sign != NULL; sign = sign->next) {
+        enum sgf_prop id = sgf_prop(sign->key, strnlen(sign->key, 3));
+
+        if (!sgf_has(&first->named, id) || (id == SGF_AP && !holds(slice_of(first->programs), sign->text)))
+            return false;
+    }
+    return true;
+}
+
+/* Whether two dialects mean the same where they say nothing. */
+static bool are_alike(const struct yaml *a, const struct yaml *b)
+{
+    static const char *const ways[] = {"komi", "zero-komi", "implies"};
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (strcmp(yaml_text(a, ways[i], ""), yaml_text(b, ways[i], "")) != 0)
+            return false;
+    return true;
+}
+
+bool sgf_shares_dialect(const struct sgf_reader *r)
+{
+    const struct sgf_shared *shared = r->text->file->shared;
+    const struct desc_part *at = NULL;
+    const struct yaml *all;
+
+    if (r->dialect == NULL || shared == NULL || !shared->first.known ||
+        (r->text->serial <= 1 && !r->text->later))
+        return false;
+    while ((all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
+        for (const struct yaml *d = all->child; d != NULL; d = d->next)
+            if (first_has_signs(&shared->first, d))
+                return are_alike(d, r->dialect);
+    return false;
+}
+
 enum sgf_prop sgf_mapped(const struct sgf_reader *r, const struct sgf_property *prop)
 {
     for (const struct yaml *to = r->map->child; to != NULL; to = to->next)

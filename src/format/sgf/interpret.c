@@ -174,7 +174,7 @@ static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_
 
     if (v.n == 0 || is_old_pass(r, v)) {
         c->kind = MOVE_PASS;
-        if (v.n == 0 && r->ff < 4)
+        if (v.n == 0 && r->ff < 4 && r->says_ff)
             sgf_say(r, CODE_SGF_EMPTY_PASS, prop->name, slice_of(ff));
     } else if (sgf_point(r, v, &c->to)) {
         c->kind = MOVE_PLACE;

@@ -275,6 +275,8 @@ void sgf_read_root(struct sgf_reader *r)
     if (strcmp(yaml_text(r->dialect, "komi", ""), "hundredths") == 0)
         r->record->komi_unit = KOMI_HUNDREDTHS;
     r->record->komi_zero_lost = strcmp(yaml_text(r->dialect, "zero-komi", ""), "lost") == 0;
+    r->record->dialect_told = sgf_shares_dialect(r);
+    r->record->overtime_implied = strcmp(yaml_text(r->dialect, "clocks", ""), "overtime") == 0;
     scan_root(r, &root);
     read_version(r, &root);
     read_game(r, &root);

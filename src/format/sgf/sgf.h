@@ -115,6 +115,8 @@ static inline bool sgf_has_all(const struct sgf_set *s, const struct sgf_set *wa
 struct sgf_first {
     bool known;
     char ff[32], game[32], charset[32]; /* as written; "" when it does not say */
+    char programs[64];                  /* its AP, all of them: dialects are known by these */
+    struct sgf_set named;               /* its properties */
 };
 
 /* file_facts.shared */
@@ -323,6 +325,10 @@ void sgf_take_view(struct sgf_reader *, const struct sgf_property *);
 /* The dialect of the first node in reader.prop; NULL: the standard. Added descriptions go before the built-in
  * one. */
 const struct yaml *sgf_find_dialect(const struct sgf_reader *);
+
+/* Whether this is not the collection's first game, and that is of a dialect with the same ways: they were
+ * told there. */
+bool sgf_shares_dialect(const struct sgf_reader *);
 
 /* What a property of the first node is in the dialect. */
 enum sgf_prop sgf_mapped(const struct sgf_reader *, const struct sgf_property *);

@@ -111,12 +111,13 @@ static bool cut_start(struct cut *c, bool first)
 
 /* -- What the first game says of the collection --------------------------------------------------- */
 
-static void copy_word(char out[32], struct slice word)
+/* Puts WORD behind what stands in the SIZE bytes at OUT, as far as there is room. */
+static void add_word(char *out, size_t size, struct slice word)
 {
-    size_t n = word.n < 31 ? word.n : 31;
+    size_t at = strlen(out), n = word.n < size - at - 1 ? word.n : size - at - 1;
 
-    memcpy(out, word.p, n);
-    out[n] = '\0';
+    memcpy(out + at, word.p, n);
+    out[at + n] = '\0';
 }
 
 /* Of a property that stands twice the first one counts. */
@@ -126,8 +127,11 @@ static void note_value(struct sgf_first *first, struct slice name, struct slice 
     enum sgf_prop id = sgf_identify(name, &lower);
     char *out = id == SGF_FF ? first->ff : id == SGF_GM ? first->game : id == SGF_CA ? first->charset : NULL;
 
+    sgf_put(&first->named, id);
     if (out != NULL && *out == '\0')
-        copy_word(out, value);
+        add_word(out, sizeof first->ff, value);
+    if (id == SGF_AP)
+        add_word(first->programs, sizeof first->programs, value);
 }
 
 /* Past the values at P of the property NAME, the first of which is noted. */

@@ -96,6 +96,8 @@ static void read_control(const struct record *r, struct clocks *k)
     if (!next_number(limit, &at, &k->limit_ms) || at != limit.n)
         k->limit_ms = -1;
     read_overtime(record_value(r, KEY_OVERTIME), k);
+    if (k->overtime == OVERTIME_NONE && r->overtime_implied)
+        k->overtime = OVERTIME_UNREAD;
 }
 
 static const char *seconds(struct arena *a, int64_t ms)

@@ -63,7 +63,7 @@ static void look_for_pass(struct line *l, uint32_t next)
 
     m->past = *(const struct weiqi *)l->position;
     moves = weiqi_trial(&m->past, l->record, next, &passes, &whole);
-    if (whole)
+    if (whole && moves > 1) /* a second move that ends the record is an offence and nothing else */
         weiqi_say(l, next, line_ply(l) + 1, CODE_WEIQI_LOST_PASS, REASON_NONE,
                   (const char *const[4]){arena_printf(a, "%u", passes), arena_printf(a, "%u", moves)});
 }
@@ -90,9 +90,22 @@ void weiqi_look_ahead(struct line *l, uint32_t next)
 
     if (n->notes != 0 && (n->flags & NODE_SILENT) == 0)
         look_for_wish(l, next);
-    if ((!wrong_side && !taken) || w->defect_told || (n->flags & NODE_SILENT))
+    if ((!wrong_side && !taken) || w->defect_told || w->dumped || (n->flags & NODE_SILENT))
         return;
     w->defect_told = true;
     if (!look_for_double(l, next) && wrong_side && !taken)
         look_for_pass(l, next);
+}
+
+bool weiqi_excuse(struct line *l, uint32_t node)
+{
+    struct weiqi *w = l->position;
+    const struct claim *c = &l->record->node[node].claim;
+
+    if (!weiqi_is_wrong_side(w, c) || (w->board.stones == 0 && w->passes == 0))
+        return false;
+    weiqi_say(l, node, line_ply(l) + 1, CODE_WEIQI_TENUKI, REASON_NONE, (const char *const[4]){NULL});
+    w->to_move = c->side;
+    w->board.ko = 0;
+    return true;
 }

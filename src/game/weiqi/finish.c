@@ -89,6 +89,8 @@ static void say_komi_reading(const struct line *l, const struct komi *k)
 
     if (!k->known && k->other == 0 && is_misread(l, KEY_KOMI))
         return;
+    if (l->record->dialect_told && (k->lost || (k->known && k->unit == UNIT_POINT_HUNDREDTHS)))
+        return;
     if (k->lost)
         say_header(l, KEY_KOMI, CODE_WEIQI_KOMI_READING, REASON_WEIQI_KOMI_LOST, written(l, KEY_KOMI), "?",
                    NULL);
@@ -109,6 +111,26 @@ static bool is_small(const struct line *l, const struct board *b)
     return lines != 0 && (b->width != lines || b->height != lines);
 }
 
+/* A komi that was customary in the year of the game: none at all (or half a point, to break ties) is a
+ * handicap, and the customary one grew over the years. */
+static bool is_customary(const struct record *r, int quarters)
+{
+    static const struct {
+        int until, quarters;
+    } customs[] = {{1974, 9}, {2004, 11}};
+    struct slice date = slice_trim(record_value(r, KEY_DATE));
+    long year;
+
+    if (quarters == 0 || quarters == 1)
+        return true;
+    if (date.n < 4 || !slice_long((struct slice){date.p, 4}, &year))
+        return false;
+    for (size_t i = 0; i < sizeof customs / sizeof *customs; i++)
+        if (year <= customs[i].until && quarters == customs[i].quarters)
+            return true;
+    return false;
+}
+
 static void check_komi(const struct ending *e)
 {
     const struct line *l = e->line;
@@ -119,7 +141,8 @@ static void check_komi(const struct ending *e)
         return;
     say_komi_reading(l, &e->komi);
     if (!e->komi.known || l->rules->param[PARAM_KOMI] < 0 || e->komi.quarters == usual ||
-        e->w->handicap >= 2 || is_small(l, &e->w->board))
+        e->w->handicap >= 2 || is_small(l, &e->w->board) || !l->record->rules_named ||
+        is_customary(l->record, e->komi.quarters))
         return;
     say_header(l, KEY_KOMI, CODE_WEIQI_KOMI, REASON_NONE, written(l, KEY_KOMI),
                quarters_text(a, e->komi.quarters), quarters_text(a, usual));
@@ -311,7 +334,7 @@ static void check_parity(const struct ending *e)
     if (before % EVEN != 0)
         say_header(l, KEY_RESULT, is_ruled_draw(e) ? CODE_WEIQI_RULED_DRAW : CODE_WEIQI_SCORE,
                    REASON_WEIQI_FRACTION, written(l, KEY_RESULT), quarters_text(a, e->komi.quarters), NULL);
-    else if (e->area && (before / EVEN - points) % 2 != 0)
+    else if (e->area && l->record->rules_named && (before / EVEN - points) % 2 != 0)
         say_header(l, KEY_RESULT, CODE_WEIQI_PARITY, REASON_NONE, written(l, KEY_RESULT),
                    quarters_text(a, e->komi.quarters), NULL);
 }

@@ -50,7 +50,7 @@ int weiqi_match(const void *position, const struct claim *c, move out[MATCH_MAX]
     unsigned side = claimed_side(w, c);
     enum placing placing;
 
-    if (side != w->to_move)
+    if (side != w->to_move && !w->dumped)
         return 0;
     if (c->kind != MOVE_PLACE) {
         out[0] = stone_move(c->kind, side, NOWHERE);

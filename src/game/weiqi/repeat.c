@@ -280,8 +280,22 @@ static void verify(const struct line *l, const struct weiqi *w, struct earlier *
         e->same_board = start;
 }
 
+/* Once a cycle: whoever goes round again and again repeats a position with every ply. A pass or two between
+ * them ends no cycle. */
+static void say_once(const struct line *l, struct weiqi *w, enum code code, uint32_t earlier,
+                     const char *reading)
+{
+    enum { PAUSE = 2 };
+    uint32_t last = l->trail->count - 1, *end = &w->cycle_end[code == CODE_WEIQI_SAME_BOARD];
+    bool goes_on = *end != 0 && last - *end <= PAUSE;
+
+    *end = last;
+    if (!goes_on)
+        say(l, code, earlier, reading);
+}
+
 /* A step that put a stone, once something has been taken. */
-static void judge(const struct line *l, const struct weiqi *w, struct earlier e)
+static void judge(const struct line *l, struct weiqi *w, struct earlier e)
 {
     bool positional = l->rules->param[PARAM_KO] == KO_POSITIONAL, side_at_start, board_at_start;
     bool same_side, same_board;
@@ -290,16 +304,16 @@ static void judge(const struct line *l, const struct weiqi *w, struct earlier e)
     same_side = e.same_side != 0 || side_at_start;
     same_board = e.same_board != 0 || board_at_start;
     if (same_side)
-        say(l, CODE_WEIQI_REPETITION, e.same_side, NULL);
+        say_once(l, w, CODE_WEIQI_REPETITION, e.same_side, NULL);
     else if (same_board && positional)
-        say(l, CODE_WEIQI_REPETITION, e.same_board, NULL);
+        say_once(l, w, CODE_WEIQI_REPETITION, e.same_board, NULL);
     if (!same_side && same_board)
-        say(l, CODE_WEIQI_SAME_BOARD, e.same_board, "positional");
+        say_once(l, w, CODE_WEIQI_SAME_BOARD, e.same_board, "positional");
 }
 
 void weiqi_look_back(struct line *l)
 {
-    const struct weiqi *w = l->position;
+    struct weiqi *w = l->position;
     const struct step *s = line_step(l);
     bool at_start = s->key == w->since_key || s->key == (w->since_key ^ WEIQI_SIDE_KEY);
     uint32_t low = first_like_now(w), last = l->trail->count - 1;

@@ -198,7 +198,7 @@ static void check_handicap(const struct opening *o, struct weiqi *w, const struc
             say_handicap(o, REASON_WEIQI_NO_HANDICAP_STONES);
     } else if ((long)o->black != o->handicap) {
         say_handicap(o, REASON_WEIQI_HANDICAP_COUNT);
-    } else if (o->rules->param[PARAM_HANDICAP] == HANDICAP_FIXED && o->white == 0 &&
+    } else if (o->record->rules_named && o->rules->param[PARAM_HANDICAP] == HANDICAP_FIXED && o->white == 0 &&
                !are_fixed_points(laid, (unsigned)o->handicap)) {
         say_handicap(o, REASON_WEIQI_HANDICAP_POINTS);
     }
@@ -232,15 +232,15 @@ static void say_turn(const struct opening *o, enum reason reason)
                                       .side = n->claim.side});
 }
 
-/* Who begins: as PL says, else White after a handicap, else Black. A record that has the other one begin is
- * told so and believed, so that the rest of it can be judged. Where handicap stones are lost (which is told
- * elsewhere), nobody can tell. */
+/* Who begins: as PL says, else White after a handicap, else Black; either side where stones are set up
+ * without a handicap. A record that has the other one begin is told so and believed, so that the rest of it
+ * can be judged. Where handicap stones are lost (which is told elsewhere), nobody can tell. */
 static void decide_turn(const struct opening *o, struct weiqi *w)
 {
     enum side first = o->first_move == 0 ? SIDE_NONE : o->record->node[o->first_move].claim.side;
     bool handicap = o->white == 0 && (o->black >= 2 || (o->handicap >= 2 && w->board.key != 0));
     bool lost = o->handicap >= 2 && o->black == 0 && w->placing == 0;
-    bool diagram = o->white != 0 || o->black == 1 || lost;
+    bool diagram = o->white != 0 || lost || (o->handicap == 0 && o->black != 0);
 
     w->to_move = (uint8_t)(o->says_turn ? o->to_move : handicap ? SIDE_SECOND : SIDE_FIRST);
     if (first == SIDE_NONE || first == w->to_move)
@@ -257,7 +257,7 @@ static void check_board(const struct opening *o, unsigned width, unsigned height
     int usual = o->rules->param[PARAM_BOARD];
     const struct header *size;
 
-    if (usual == 0 || ((int)width == usual && (int)height == usual))
+    if (!o->record->rules_named || usual == 0 || ((int)width == usual && (int)height == usual))
         return;
     size = record_find(o->record, KEY_SIZE);
     sink_say(o->sink, CODE_WEIQI_BOARD, size == NULL ? o->record->at : size->at,
@@ -288,7 +288,8 @@ static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi 
     count_stones(o, &laid->board);
     if (o->handicap != 0)
         check_handicap(o, w, laid);
-    else if (o->black + o->white > 0 && !o->record->only_position && !has_misread_handicap(o))
+    else if (o->record->rules_named && o->black + o->white > 0 && !o->record->only_position &&
+             !has_misread_handicap(o))
         say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){NULL});
     if (o->white != 0)
         check_liberties(o, laid);
@@ -302,6 +303,37 @@ static void check_late_stones(struct opening *o, struct weiqi *w)
     for (uint32_t n = o->record->node[0].child; n != o->first_move && n != 0; n = o->record->node[n].child)
         weiqi_apply_edit(&laid, o->record, n);
     check_stones(o, w, &laid);
+}
+
+/* Moves of one side from NODE on; *END is behind them. */
+static uint32_t count_run(const struct record *r, uint32_t node, uint32_t *end)
+{
+    unsigned side = r->node[node].claim.side;
+    uint32_t count = 0;
+
+    for (; node != 0 && (r->node[node].flags & NODE_SILENT) == 0 && r->node[node].claim.side == side &&
+           r->node[node].claim.kind == MOVE_PLACE;
+         node = r->node[node].child)
+        count++;
+    *end = node;
+    return count;
+}
+
+/* All stones of one side, then all of the other and nothing else: a position that was put down as moves. */
+static void look_for_dump(const struct opening *o, struct weiqi *w)
+{
+    enum { FEWEST = 3 };
+    uint32_t end, first, second;
+
+    if (o->first_move == 0 || w->placing != 0)
+        return;
+    first = count_run(o->record, o->first_move, &end);
+    if (first < FEWEST || end == 0 || (second = count_run(o->record, end, &end)) < FEWEST || end != 0)
+        return;
+    w->dumped = true;
+    report(o->sink, &(struct finding){.code = CODE_WEIQI_PLACED,
+                                      .at = o->record->node[o->first_move].at,
+                                      .arg = {number(o->sink, (long)first + (long)second)}});
 }
 
 static void set_up_record(struct weiqi *w, const struct record *r, const struct rulebook *rules,
@@ -318,7 +350,9 @@ static void set_up_record(struct weiqi *w, const struct record *r, const struct 
         else
             check_late_stones(&o, w);
     }
-    decide_turn(&o, w);
+    look_for_dump(&o, w);
+    if (!w->dumped)
+        decide_turn(&o, w);
 }
 
 bool weiqi_setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
@@ -347,17 +381,28 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
     return true;
 }
 
-/* Stones that the record takes off with liberties left: not captures, though it looks like it. True when
- * there are any. */
+/* Whether the node sets stones, or says whose turn it is: then it makes a new position. */
+static bool sets_up(const struct record *r, uint32_t node)
+{
+    uint32_t i = 0;
+
+    while ((i = record_next_note(r, node, NOTE_SETUP, i)) != 0)
+        if (r->note[i].value != SETUP_EMPTY)
+            return true;
+    return false;
+}
+
+/* Stones that the record takes off with liberties left, and does nothing else: not captures, though it looks
+ * like it. True when there are any. */
 static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w)
 {
     const struct record *r = l->record;
 
+    if (sets_up(r, node))
+        return false;
     for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;) {
         const struct note *n = &r->note[i];
 
-        if (n->value != SETUP_EMPTY)
-            return false;
         for (uint32_t p = 0; p < n->points; p++) {
             point at = r->point[n->first_point + p];
             cell c = board_has(&w->board, at) ? board_cell(at) : 0;

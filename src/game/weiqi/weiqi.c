@@ -56,7 +56,7 @@ static void after(struct line *l)
     struct weiqi *w = l->position;
     const struct node *n = &l->record->node[l->node];
 
-    if (l->over && !w->end_told)
+    if (l->over && !w->end_told && (line_step(l)->facts & FACT_PASS) == 0)
         say_after_end(l, w);
     if ((w->resigned | w->passes) != 0)
         l->over |= w->resigned != SIDE_NONE || w->passes == w->ends_after;
@@ -154,6 +154,7 @@ const struct game game_weiqi = {.name = "weiqi",
                                 .to_move = to_move,
                                 .key = key,
                                 .match = weiqi_match,
+                                .excuse = weiqi_excuse,
                                 .why = weiqi_why,
                                 .prove = weiqi_prove,
                                 .force = weiqi_force,

@@ -58,6 +58,7 @@ struct weiqi {
     uint8_t resigned;           /* the side that has resigned */
     bool captures;              /* stones have been taken: from now on something can repeat */
     bool end_told, defect_told; /* said once a line */
+    bool dumped;                /* stones were put down as moves: either side may be next */
     bool settled;               /* dead stones were taken off after the last move */
     uint16_t placing;           /* handicap stones that Black still puts as moves */
     uint16_t handicap;          /* stones, as far as known */
@@ -65,6 +66,8 @@ struct weiqi {
     uint64_t since_key;         /* key of the position before it */
     uint32_t since_stones;      /* how many it had */
     uint32_t peak;              /* the most stones that a position had from there on */
+    uint32_t
+        cycle_end[2]; /* the step up to which a cycle was told, by this reading and by the other; 0: none */
     struct clocks clocks;
     struct board board;
 };
@@ -174,6 +177,9 @@ static inline bool weiqi_is_odd(const struct weiqi *w, const struct node *next)
     return (next->claim.side != w->to_move) | (board_at(&w->board, next->claim.to) != EMPTY) |
            (next->notes != 0);
 }
+
+/* In a variation the same side plays twice: the other has played elsewhere. True when that explains it. */
+bool weiqi_excuse(struct line *, uint32_t node);
 
 /* Looks at the main line's next move, when it cannot be played, for what would explain it. */
 void weiqi_look_ahead(struct line *, uint32_t next);
