@@ -23,8 +23,7 @@ output 9
 tool 10'
 
 # Cycles that still stand, each by one of its files and its greatest size. This list only ever shrinks.
-standing='format/pgn/pgn 12
-format/weiqi/gib 2
+standing='format/weiqi/gib 2
 game/xiangqi/threat 3'
 
 # One line a call from one object file to another: FROM TO SYMBOL.

@@ -1,4 +1,5 @@
 /* PGN: what the reader writes down, what it says of bad text, and what the writer makes of it. */
+#include "format/pgn/pgn.h"
 #include "finding/sink.h"
 #include "format/description.h"
 #include "format/format.h"
@@ -87,6 +88,71 @@ static const char *moves(struct fixture *f)
 #define TAGS                                                                                                 \
     "[Event \"E\"]\n[Site \"S\"]\n[Date \"2020.02.29\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n"
 #define TAGS_1_0 TAGS "[Result \"1-0\"]\n\n"
+
+/* A game to be read stage by stage. */
+static struct reading stage(struct fixture *f, struct slice s)
+{
+    start(f, s, WANT_TEXT | WANT_CLOCKS);
+    record_clear(&f->record);
+    sink_clear(&f->sink);
+    return (struct reading){.text = &f->text,
+                            .p = f->text.p,
+                            .end = f->text.end,
+                            .r = &f->record,
+                            .sink = &f->sink,
+                            .tags_need_check = true};
+}
+
+/* Tags alone: they end before the first move, and need no game. */
+static void stage_tags(void **state)
+{
+    struct fixture *f = *state;
+    struct reading d = stage(f, SLICE(TAGS "[Variant \"atomic\"]\n\n1. e4 *\n"));
+
+    assert_true(pgn_read_tags(&d));
+    assert_int_equal(f->record.headers, 7);
+    assert_int_equal(f->record.count, 1);
+    assert_int_equal(*d.p, '1');
+    d = stage(f, SLICE("[Event \"a\"]\n\n[Event \"b\"]\n"));
+    assert_false(pgn_read_tags(&d));
+    assert_int_equal(f->record.headers, 1);
+    assert_memory_equal(d.p, "[Event \"b", 9);
+}
+
+/* Moves alone: game and notation are given, and no tag is looked for. */
+static void stage_moves(void **state)
+{
+    struct fixture *f = *state;
+    struct reading d = stage(f, SLICE("1. e4 e5 (1... c5) 2. Nf3 1-0\n"));
+
+    f->record.game = GAME_CHESS;
+    d.notation = notation_usual(GAME_CHESS);
+    assert_true(pgn_read_moves(&d));
+    assert_int_equal(f->record.count, 5);
+    assert_int_equal(f->record.node[2].next, 3);
+    assert_true(f->record.terminated);
+    assert_int_equal(f->record.terminator, RESULT_FIRST);
+    assert_int_equal(f->sink.count, 0);
+    assert_int_equal(d.faults.n, 0);
+}
+
+/* Checks read facts, and faults are facts whoever hears of them. */
+static void stage_check(void **state)
+{
+    static const uint8_t nothing[CODE_COUNT];
+    struct fixture *f = *state;
+    struct reading d = stage(f, SLICE("[Event \"a]\n[Site \"b\"]\n\n1. e4 *\n"));
+
+    f->sink.worth = nothing;
+    assert_true(pgn_read_tags(&d));
+    assert_int_equal(f->sink.count, 0);
+    assert_true(pgn_fault_at(&d, CODE_PGN_STRING_OPEN, f->text.start + 7));
+    assert_true(pgn_tag_broken(&d, f->text.start, f->text.start + 10));
+    assert_false(pgn_tag_lost(&d, f->text.start, f->text.end));
+    assert_int_equal(pgn_missing_roster(&f->record), 5);
+    f->sink.worth = NULL;
+    buf_free(&d.faults);
+}
 
 static void plain_game(void **state)
 {
@@ -417,10 +483,11 @@ static void awkward_comments(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(plain_game),      TEST(layouts),   TEST(variations_and_notes),
-                                       TEST(many_games),      TEST(splitting), TEST(findings),
-                                       TEST(tag_findings),    TEST(escapes),   TEST(languages),
-                                       TEST(other_games),     TEST(large),     TEST(truncated),
+    const struct CMUnitTest tests[] = {TEST(stage_tags),      TEST(stage_moves), TEST(stage_check),
+                                       TEST(plain_game),      TEST(layouts),     TEST(variations_and_notes),
+                                       TEST(many_games),      TEST(splitting),   TEST(findings),
+                                       TEST(tag_findings),    TEST(escapes),     TEST(languages),
+                                       TEST(other_games),     TEST(large),       TEST(truncated),
                                        TEST(awkward_comments)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);

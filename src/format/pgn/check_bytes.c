@@ -136,3 +136,33 @@ void pgn_check_bytes(struct reading *d, const char *start)
     if (worth_proving(d->sink, CODE_PGN_LINE_LENGTH) || d->text->want & WANT_STRICT)
         check_lines(d, start);
 }
+
+bool pgn_odd_charset(const struct reading *d)
+{
+    const struct file_facts *file = d->text->file;
+
+    return file != NULL && file->charset != NULL && strcmp(file->charset, "UTF-8") != 0 &&
+           (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0);
+}
+
+/* The first character of the game at START that ISO 8859-1 does not have, where the file is in Windows-1252;
+ * else the start of the file. */
+static const char *odd_character(const struct reading *d, const char *start)
+{
+    const char *p = start;
+
+    while (p < d->p && (unsigned char)*p < 0xC4)
+        p++;
+    return p < d->p && strcmp(d->text->file->charset, "WINDOWS-1252") == 0 ? p : d->text->start;
+}
+
+/* What is wrong with the file as a whole: a mark is part of the other character sets that have one. */
+void pgn_check_file(struct reading *d, const char *start)
+{
+    const struct file_facts *file = d->text->file;
+
+    if (pgn_odd_charset(d))
+        pgn_say(d, CODE_PGN_CHARSET, odd_character(d, start), 0, slice_of(file->charset), none);
+    else if (file != NULL && file->marked)
+        pgn_say(d, CODE_PGN_BOM, d->text->start, 0, none, none);
+}

@@ -342,7 +342,7 @@ static bool skip_blank(struct reading *d, const char **p)
 {
     const char *feed = *p;
 
-    if (d->r->headers == 0 || !d->begun)
+    if (d->r->headers == 0 || !d->in_movetext)
         return true;
     while (feed < d->p && (*feed == ' ' || *feed == '\t' || *feed == '\r'))
         feed++;
@@ -476,7 +476,7 @@ static void check_suffixes(struct reading *d)
 
 /* Whether the character at P is part of what was told to be wrong, or of a word that is no move, which will
  * be. NODE is none that ends before it; they stand in the order of the file. */
-static bool is_blamed(const struct reading *d, const char *p, uint32_t *node)
+static bool already_reported(const struct reading *d, const char *p, uint32_t *node)
 {
     const struct record *r = d->r;
     uint32_t off = (uint32_t)(p - d->text->start);
@@ -502,7 +502,7 @@ static void check_characters(struct reading *d, const char *p)
         if ((unsigned char)*p < 0xC4 || pgn_odd_charset(d))
             continue;
         utf8_get(p, d->p, &n);
-        if (is_blamed(d, p, &node))
+        if (already_reported(d, p, &node))
             continue;
         pgn_say(d, CODE_PGN_EXPORT_CHARACTER, p, n, (struct slice){p, n}, none);
         return;
@@ -564,7 +564,7 @@ void pgn_check_export(struct reading *d, const char *start)
         return;
     check_tags(d);
     blank = skip_blank(d, &moves);
-    if (d->begun)
+    if (d->in_movetext)
         check_moves_text(d, moves, !blank);
     check_end(d);
 }

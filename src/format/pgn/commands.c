@@ -2,50 +2,11 @@
  * comment itself is kept as it is; what is read here only makes its times and marks known to those who look
  * for them. */
 #include "format/pgn/pgn.h"
+#include "format/pgn/times.h"
 
 enum { MOST_FIELDS = 12 }; /* of a comment by TCEC, before those without times */
 
 static const struct slice none;
-
-static bool take_number(const char **p, const char *end, int64_t *value)
-{
-    const char *start = *p;
-
-    for (*value = 0; *p < end && **p >= '0' && **p <= '9' && *p - start < 9; ++*p)
-        *value = *value * 10 + (**p - '0');
-    return *p > start;
-}
-
-static inline bool is_digit(char c)
-{
-    return (unsigned char)c - (unsigned)'0' < 10;
-}
-
-/* ":59", of minutes or seconds; false when it is not that. */
-static inline bool is_sixtieths(const char *p, int64_t *value)
-{
-    *value = (p[1] - '0') * 10 + (p[2] - '0');
-    return p[0] == ':' && p[1] >= '0' && p[1] < '6' && is_digit(p[2]);
-}
-
-static bool take_char(const char **p, const char *end, char c)
-{
-    bool there = *p < end && **p == c;
-
-    *p += there;
-    return there;
-}
-
-/* Digits of a fraction, in thousandths; false when there are none. */
-static bool take_fraction(const char **p, const char *end, int64_t *value)
-{
-    const char *start = *p;
-
-    *value = 0;
-    for (int64_t unit = 100; *p < end && **p >= '0' && **p <= '9'; ++*p, unit /= 10)
-        *value += unit * (**p - '0');
-    return *p > start;
-}
 
 /* A number with one dot at most, in thousandths. */
 static bool take_decimal(const char **p, const char *end, int64_t *value)
@@ -61,24 +22,6 @@ static bool take_decimal(const char **p, const char *end, int64_t *value)
 static void skip_sign(const char **p, const char *end)
 {
     *p += *p < end && (**p == '+' || **p == '-');
-}
-
-bool pgn_read_time(struct slice s, struct pgn_time *t)
-{
-    const char *p = s.p, *end = s.p + s.n;
-    int64_t hours, minutes, seconds, fraction = 0;
-    bool below = take_char(&p, end, '-');
-
-    if (!take_number(&p, end, &hours) || end - p < 6 || !is_sixtieths(p, &minutes) ||
-        !is_sixtieths(p + 3, &seconds))
-        return false;
-    p += 6;
-    t->exact = take_char(&p, end, '.') || take_char(&p, end, ',');
-    if (t->exact && !take_fraction(&p, end, &fraction))
-        return false;
-    t->ms = ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction;
-    t->ms = below ? -t->ms : t->ms;
-    return p == end;
 }
 
 static struct note *derived(struct reading *d, enum note_kind kind, struct slice at)
@@ -189,7 +132,7 @@ static void take_marks(struct reading *d, enum mark_shape shape, struct slice co
 
 static bool is_command_letter(char c)
 {
-    return (unsigned char)(c | 32) - (unsigned)'a' < 26 || is_digit(c) || c == '_' || c == '-';
+    return (unsigned char)(c | 32) - (unsigned)'a' < 26 || is_time_digit(c) || c == '_' || c == '-';
 }
 
 /* What stands between P and END without the spaces around it. */

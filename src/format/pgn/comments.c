@@ -9,52 +9,11 @@ enum {
     REMARK_MAX = 1000
 }; /* bytes of a remark between parentheses, so that none is looked for all over a game */
 
-/* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
-struct note *pgn_new_note(struct reading *d, enum note_kind kind)
-{
-    struct record *r = d->r;
-
-    if (!d->between && d->number == 0)
-        return record_note(r, d->node, kind);
-    if (d->waiting == 0) {
-        d->waiting = r->notes;
-        d->root_last = r->node[0].last_note;
-    }
-    return record_note(r, 0, kind);
-}
-
-/* Gives the waiting notes to NODE. */
-void pgn_settle_notes(struct reading *d, uint32_t node, bool before)
-{
-    struct record *r = d->r;
-    struct node *root = &r->node[0], *home = &r->node[node];
-    uint32_t first = d->waiting, last = root->last_note;
-
-    if (first == 0 || r->truncated)
-        return;
-    d->waiting = 0;
-    for (uint32_t i = first; i != 0 && before; i = r->note[i].next)
-        if (r->note[i].kind == NOTE_COMMENT || r->note[i].kind == NOTE_LINE_COMMENT)
-            r->note[i].kind = NOTE_COMMENT_BEFORE;
-    if (node == 0)
-        return;
-    if (d->root_last == 0)
-        root->notes = 0;
-    else
-        r->note[d->root_last].next = 0;
-    root->last_note = d->root_last;
-    if (home->last_note == 0)
-        home->notes = first;
-    else
-        r->note[home->last_note].next = first;
-    home->last_note = last;
-}
-
 static void keep_comment(struct reading *d, enum note_kind kind, const char *p, const char *end)
 {
     struct note *n;
 
-    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->junk != 0)
+    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->skipped_depth != 0)
         return;
     n = pgn_new_note(d, kind);
     n->at = pgn_span(d, p, (size_t)(end - p));
@@ -89,7 +48,7 @@ static const char *plain_close(const char *p, const char *end)
 static void finish_comment(struct reading *d, const char *p, const char *end)
 {
     keep_comment(d, NOTE_COMMENT, p, end);
-    if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->junk == 0 && end > p)
+    if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->skipped_depth == 0 && end > p)
         pgn_read_commands(d, p, end);
 }
 
@@ -185,14 +144,19 @@ void pgn_read_escape(struct reading *d)
         d->p++;
 }
 
-void pgn_add_nag(struct reading *d, unsigned value, const char *p, size_t n, unsigned flags)
+bool pgn_read_aside(struct reading *d)
 {
-    struct note *note;
-
-    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->junk != 0)
-        return;
-    note = pgn_new_note(d, NOTE_NAG);
-    note->value = value;
-    note->flags = (uint8_t)flags;
-    note->at = pgn_span(d, p, n);
+    switch (*d->p) {
+    case '{':
+        pgn_read_comment(d);
+        return true;
+    case ';':
+        pgn_read_line_comment(d);
+        return true;
+    case '%':
+        pgn_read_escape(d);
+        return true;
+    default:
+        return false;
+    }
 }

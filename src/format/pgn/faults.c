@@ -38,3 +38,60 @@ bool pgn_fault_at(const struct reading *d, enum code code, const char *p)
             return true;
     return false;
 }
+
+const char *pgn_tag_name_at(const struct reading *d, const struct header *h)
+{
+    const char *p = d->text->start + h->at.off;
+
+    while (p > d->text->start && p[-1] != '[' && p[-1] != '\n')
+        p--;
+    return p;
+}
+
+/* Where the fault stands when it breaks a tag pair between P and END; else NULL. */
+static const char *broken_at(const struct reading *d, const struct pgn_fault *f, const char *p,
+                             const char *end)
+{
+    const char *at = d->text->start + f->at.off;
+    bool breaks = f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY;
+
+    return breaks && at >= p && at <= end ? at : NULL;
+}
+
+bool pgn_tag_broken(const struct reading *d, const char *p, const char *end)
+{
+    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;)
+        if (broken_at(d, f, p, end) != NULL)
+            return true;
+    return false;
+}
+
+static const char *line_end(const char *p, const char *end)
+{
+    while (p < end && *p != '\n' && *p != '\r')
+        p++;
+    return p;
+}
+
+/* Whether a tag that was kept, broken or not, stands at P. */
+static bool is_in_tag(const struct reading *d, const char *p)
+{
+    for (uint32_t i = 0; i < d->r->headers; i++) {
+        const struct header *h = &d->r->header[i];
+
+        if (p >= pgn_tag_name_at(d, h) - 1 && p <= line_end(d->text->start + h->at.off + h->at.len, d->end))
+            return true;
+    }
+    return false;
+}
+
+bool pgn_tag_lost(const struct reading *d, const char *p, const char *end)
+{
+    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;) {
+        const char *at = broken_at(d, f, p, end);
+
+        if (at != NULL && !is_in_tag(d, at))
+            return true;
+    }
+    return false;
+}

@@ -1,66 +1,10 @@
-/* The moves of a game: the scanner. */
+/* Stage 4, the moves of a game: the scanner. */
 #include "format/pgn/pgn.h"
-
-#include "notation/words.h"
-#include "record/declared.h"
+#include "format/pgn/tokens.h"
 
 #include <stdio.h>
 
 static const struct slice none;
-
-/* What a byte begins, by the letter that stands for it in `begins`. */
-enum token {
-    T_STRAY = '_',
-    T_WHITE = ' ',
-    T_WORD = 'w',
-    T_DIGIT = '9',
-    T_COMMENT = '{',
-    T_LINE_COMMENT = ';',
-    T_OPEN = '(',
-    T_CLOSE = ')',
-    T_BRACE = '}',
-    T_TAG = '[',
-    T_NAG = '$',
-    T_STAR = '*',
-    T_SUFFIX = '!',
-    T_SIGN = '+',
-    T_PERCENT = '%',
-    T_RESERVED = '<',
-    T_DOT = '.'
-};
-
-#define HIGH_BYTES(row) row row row row row row row row
-
-static const char begins[257] = "_________     __"
-                                "________________"
-                                " !__$%__()*+_+.+"
-                                "9999999999_;<+<!"
-                                "wwwwwwwwwwwwwwww"
-                                "wwwwwwwwwww[____"
-                                "_wwwwwwwwwwwwwww"
-                                "wwwwwwwwwww{_}+_" HIGH_BYTES("wwwwwwwwwwwwwwww");
-
-/* White space, and what a word can go on with. */
-enum { WHITE = ' ', INSIDE = 'i' };
-
-static const char class_of[257] = "_________     __"
-                                  "________________"
-                                  " __i_______iiiii"
-                                  "iiiiiiiiiii__i__"
-                                  "iiiiiiiiiiiiiiii"
-                                  "iiiiiiiiiii____i"
-                                  "_iiiiiiiiiiiiiii"
-                                  "iiiiiiiiiii_____" HIGH_BYTES("iiiiiiiiiiiiiiii");
-
-static bool is_white(char c)
-{
-    return class_of[(unsigned char)c] == WHITE;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /* The bytes of the full-width or the no-break space at P; 0 when there is none. */
 static size_t wide_space_at(const char *p, const char *end)
@@ -111,19 +55,6 @@ static const char *word_end(const char *word, const char *end)
     return bracket_end(word, p, end);
 }
 
-static void decide_game(struct reading *d);
-
-static inline void begin_moves(struct reading *d)
-{
-    if (!d->begun)
-        decide_game(d);
-}
-
-static void say(struct reading *d, enum code code, const char *p, size_t n)
-{
-    pgn_say(d, code, p, n, none, none);
-}
-
 /* The move at r->count is read: it goes to the end of the line. */
 static inline void take_move(struct reading *d)
 {
@@ -135,10 +66,10 @@ static inline void take_move(struct reading *d)
     else if (pgn_moves_twice(&r->node[d->node], d->number))
         node->claim.side = SIDE_FIRST;
     d->node = record_link(r);
-    if (d->waiting != 0)
+    if (d->pending_notes != 0)
         pgn_settle_notes(d, d->node, true);
     d->number = 0;
-    d->dots = d->between = false;
+    d->dots = d->after_bracket = false;
 }
 
 /* An empty move for the N bytes at P, where the next one will be; NULL when nothing is to be kept. */
@@ -147,7 +78,7 @@ static inline struct node *next_move(struct reading *d, const char *p, size_t n)
     struct record *r = d->r;
     struct node *node;
 
-    if (d->junk != 0 || r->truncated || (r->count == r->node_cap && !record_more_nodes(r)))
+    if (d->skipped_depth != 0 || r->truncated || (r->count == r->node_cap && !record_more_nodes(r)))
         return NULL;
     node = &r->node[r->count];
     *node = (struct node){.parent = d->node,
@@ -167,90 +98,15 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
     take_move(d);
 }
 
-enum { RESULT_BYTES = 80 };
-
-/* Whether a text begins as moves in Chinese do: with a man, a numeral or a place in a file. */
-static bool is_move_word(struct slice text)
-{
-    unsigned n = word_length((unsigned char)*text.p);
-
-    return n > 1 && n <= text.n && word_at(text.p, n).kind != WORD_NONE &&
-           word_at(text.p, n).kind != WORD_DIRECTION;
-}
-
-/* How long the result at P is, 0 when there is none; what it says. All begin with 0, 1, * or a byte beyond
- * ASCII, no 1 has a dot, and no word for one begins as a move does. */
-static size_t find_result(const struct record *r, const char *p, const char *end, enum result *result)
-{
-    static const char *const exact[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    struct slice text = slice_between(p, end);
-    struct declared d;
-    size_t n;
-
-    if (text.n == 0 || (*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && text.n > 1 && p[1] == '.'))
-        return 0;
-    for (unsigned i = 0; i < sizeof exact / sizeof *exact; i++) {
-        n = strlen(exact[i]);
-        *result = (enum result)i;
-        if (slice_starts(text, exact[i]) &&
-            (n == text.n || class_of[(unsigned char)p[n]] != INSIDE || i == 0))
-            return n;
-    }
-    if ((unsigned char)*p >= 0x80 && is_move_word(text))
-        return 0;
-    if (text.n > RESULT_BYTES)
-        text.n = RESULT_BYTES;
-    n = declared_at(r->vocabularies, r->game, text, &d);
-    *result = d.result;
-    return n > 0 && (p + n == end || class_of[(unsigned char)p[n]] != INSIDE) ? n : 0;
-}
-
-/* Whether a variation goes on or ends at P, and not the game. */
-static bool line_goes_on(const struct reading *d, const char *p)
-{
-    enum result result;
-
-    while (p < d->end && is_white(*p))
-        p++;
-    if (d->end - p < 2 || *p == '[' || (p[0] == '1' && (p[1] == '.' || p[1] == ' ')) ||
-        find_result(d->r, p, d->end, &result) != 0)
-        return false;
-    return *p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD ||
-           begins[(unsigned char)*p] == T_DIGIT;
-}
-
-/* True when a result is at p; it is then taken. One inside a variation that goes on is not the game's. */
-static bool read_result(struct reading *d)
-{
-    enum result result;
-    size_t n = find_result(d->r, d->p, d->end, &result);
-    struct record *r = d->r;
-
-    if (n == 0 || d->junk != 0)
-        return false;
-    if (r->stack.n != 0 && line_goes_on(d, d->p + n)) {
-        pgn_say(d, CODE_PGN_STRAY, d->p, n, (struct slice){d->p, n}, none);
-        d->p += n;
-        return false;
-    }
-    r->terminated = true;
-    r->terminator = result;
-    r->result_at = pgn_span(d, d->p, n);
-    if (!slice_is((struct slice){d->p, n}, result_text(result)))
-        pgn_say(d, CODE_PGN_TERMINATOR_FORM, d->p, n, (struct slice){d->p, n}, none);
-    d->p += n;
-    return true;
-}
-
 /* Words before any tag or move that are no moves. */
 static bool skip_text(struct reading *d, const char *p)
 {
-    if (d->r->headers != 0 || d->r->count != 1 || d->number != 0 || d->junk != 0)
+    if (d->r->headers != 0 || d->r->count != 1 || d->number != 0 || d->skipped_depth != 0)
         return false;
     for (d->p = p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
         d->p++;
     pgn_say(d, CODE_PGN_TEXT, p, (size_t)(d->p - p), slice_between(p, d->p), none);
-    d->begun = false;
+    d->in_movetext = false;
     return true;
 }
 
@@ -313,26 +169,7 @@ static size_t broken_length(struct slice word, const char *end)
     return (size_t)(word_end(p + 1, end) - word.p);
 }
 
-/* The last word of a game is what the Result tag says: what it is has been told of the tag. */
-static bool take_named_result(struct reading *d, struct slice word)
-{
-    struct slice tag;
-    const char *p = d->p;
-
-    while (p < d->end && is_white(*p))
-        p++;
-    if (p < d->end && *p != '[')
-        return false;
-    tag = record_value(d->r, KEY_RESULT);
-    if (!slice_eq(word, tag))
-        return false;
-    d->r->terminated = true;
-    d->r->terminator = declared_read(d->r->vocabularies, d->r->game, tag).result;
-    d->r->result_at = pgn_span(d, word.p, word.n);
-    return true;
-}
-
-static void odd_word(struct reading *d, const char *p, struct claim *c)
+static void read_word_slow(struct reading *d, const char *p, struct claim *c)
 {
     struct slice word = slice_between(p, word_end(p, d->end));
 
@@ -341,7 +178,7 @@ static void odd_word(struct reading *d, const char *p, struct claim *c)
     d->p = p + word.n;
     if (word.n > 255)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
-    if (pgn_take_mark(d, word) || take_named_result(d, word))
+    if (pgn_take_mark(d, word) || pgn_take_named_result(d, word))
         return;
     if (!pgn_read_word(d, word, c)) {
         if (read_no_move(d, word))
@@ -372,13 +209,13 @@ static bool read_word(struct reading *d)
     const char *start = d->p;
     struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
-    if (((unsigned char)*start >= 128 || *start == 'O') && (read_result(d) || d->p != start))
+    if (((unsigned char)*start >= 128 || *start == 'O') && (pgn_read_result(d) || d->p != start))
         return d->r->terminated;
     if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d)))
         return false;
     if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
         return true;
-    odd_word(d, start, &c);
+    read_word_slow(d, start, &c);
     return false;
 }
 
@@ -397,7 +234,7 @@ static const char *number_before(const struct reading *d, const char *p)
 }
 
 /* Behind a word that is no move; what follows may be the rest of it. */
-static bool is_lost(const struct reading *d)
+static bool after_unreadable_word(const struct reading *d)
 {
     return d->node != 0 && d->r->node[d->node].claim.kind == MOVE_NONE;
 }
@@ -408,7 +245,7 @@ static void say_lone_number(struct reading *d, const char *p)
     char number[16];
     int n;
 
-    if (d->number == 0 || d->r->game != GAME_CHESS || d->junk != 0 || is_lost(d)) {
+    if (d->number == 0 || d->r->game != GAME_CHESS || d->skipped_depth != 0 || after_unreadable_word(d)) {
         d->number = 0;
         return;
     }
@@ -456,7 +293,7 @@ static bool read_digits(struct reading *d)
     unsigned dots = 0;
 
     if (is_counted_soldier(d)) {
-        odd_word(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
+        read_word_slow(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         return false;
     }
     while (p < d->end && is_digit(*p)) {
@@ -464,26 +301,26 @@ static bool read_digits(struct reading *d)
         p++;
     }
     if (p < d->end && value <= 1 && (*p == ' ' || class_of[(unsigned char)*p] == INSIDE)) {
-        if (read_result(d))
+        if (pgn_read_result(d))
             return true;
         if (d->p != start)
             return false;
     }
     if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
         if (*p == '-' || *p == '/' || *p == ':' || *p == 'x')
-            odd_word(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
+            read_word_slow(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         else
             d->p = p;
         if (d->p != p)
             return false;
     }
     if (value == 0 && (p - start == 4 || is_bare_castling(d, start, p))) {
-        odd_word(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
+        read_word_slow(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         return false;
     }
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
         dots = *p++ == '.' ? dots + 1 : 0;
-    if (d->junk == 0) {
+    if (d->skipped_depth == 0) {
         say_lone_number(d, start);
         if (value == 0)
             say_zero(d, start, (size_t)(p - start));
@@ -506,7 +343,7 @@ static void take_bracket_mark(struct reading *d)
 
 static void open_bracket(struct reading *d)
 {
-    if (d->node != 0 && d->junk == 0 && pgn_bracket_mark(d->p, d->end) != 0) {
+    if (d->node != 0 && d->skipped_depth == 0 && pgn_bracket_mark(d->p, d->end) != 0) {
         take_bracket_mark(d);
         return;
     }
@@ -550,7 +387,7 @@ static void read_nag(struct reading *d)
         p = parted_number(p, d->end);
     if (p == start + 1 || !is_digit(start[1]) || value > 255)
         pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
-    else if (d->r->game == GAME_CHESS && (d->node == 0 || d->number != 0) && !is_lost(d))
+    else if (d->r->game == GAME_CHESS && (d->node == 0 || d->number != 0) && !after_unreadable_word(d))
         pgn_say(d, CODE_PGN_STRAY, start, (size_t)(p - start), slice_between(start, p), none);
     else
         pgn_add_nag(d, value, start, (size_t)(p - start), 0);
@@ -589,7 +426,7 @@ static void read_sign(struct reading *d)
     if (word.n == 0)
         word.n = 1;
     d->p = p + word.n;
-    if (take_named_result(d, word)) /* +/- */
+    if (pgn_take_named_result(d, word)) /* +/- */
         return;
     d->p = p;
     if ((d->r->game == GAME_CHESS && *p == '=' && pgn_take_promotion(d, word)) || read_glyph(d, word)) {
@@ -597,14 +434,14 @@ static void read_sign(struct reading *d)
         return;
     }
     if (word.n > 1 && pgn_read_word(d, word, &c)) {
-        odd_word(d, p, &c);
+        read_word_slow(d, p, &c);
         return;
     }
     if (word.n > 1 && (*p == '+' || *p == '#') && begins[(unsigned char)p[1]] == T_WORD) /* "Qa4 +Kd6" */
         word.n = 1;
     if (d->node != 0 && d->number == 0 && word.n == 1) /* "Ra8 +" says what "Ra8+" says */
         d->r->node[d->node].claim.marks |= *p == '+' ? MARK_CHECK : *p == '#' ? MARK_MATE : 0;
-    if (!is_lost(d))
+    if (!after_unreadable_word(d))
         pgn_say(d, CODE_PGN_STRAY, p, word.n, word, none);
     d->p = p + word.n;
 }
@@ -632,7 +469,7 @@ static void read_dots(struct reading *d)
 
     while (d->p < d->end && *d->p == '.')
         d->p++;
-    if (is_lost(d))
+    if (after_unreadable_word(d))
         return;
     if (d->p - p == 1 || is_no_move_next(d) || (d->text->want & WANT_STRICT) != 0)
         pgn_say(d, CODE_PGN_STRAY, p, (size_t)(d->p - p), slice_between(p, d->p), none);
@@ -655,8 +492,8 @@ static bool is_next_game(const struct reading *d)
 {
     const char *start = d->text->start;
 
-    return (d->begun && pgn_line_start(start, d->p) && !moves_go_on(d->p, d->end)) ||
-           ((d->begun || d->r->headers != 0) && pgn_hard_boundary(start, d->p, d->end));
+    return (pgn_line_start(start, d->p) && !moves_go_on(d->p, d->end)) ||
+           pgn_hard_boundary(start, d->p, d->end);
 }
 
 /* At '[': true when it belongs to the next game. */
@@ -664,39 +501,18 @@ static bool read_bracket(struct reading *d)
 {
     if (is_next_game(d))
         return true;
-    if (!d->begun)
-        pgn_read_tag(d);
-    else if (!pgn_read_lost_tag(d))
+    if (!pgn_read_lost_tag(d))
         pgn_read_stray(d, CODE_PGN_STRAY);
     return false;
-}
-
-/* Comments and escapes may stand anywhere. */
-static bool read_aside(struct reading *d)
-{
-    switch (begins[(unsigned char)*d->p]) {
-    case T_COMMENT:
-        pgn_read_comment(d);
-        return true;
-    case T_LINE_COMMENT:
-        pgn_read_line_comment(d);
-        return true;
-    case T_PERCENT:
-        pgn_read_escape(d);
-        return true;
-    default:
-        return false;
-    }
 }
 
 /* Everything but words and digits. True when the game has ended. */
 static bool read_other(struct reading *d)
 {
-    if (read_aside(d))
+    if (pgn_read_aside(d))
         return false;
     if (*d->p == '[')
         return read_bracket(d);
-    begin_moves(d);
     switch (begins[(unsigned char)*d->p]) {
     case T_OPEN:
         open_bracket(d);
@@ -714,7 +530,7 @@ static bool read_other(struct reading *d)
         read_sign(d);
         return false;
     case T_STAR:
-        if (read_result(d))
+        if (pgn_read_result(d))
             return true;
         if (*d->p != '*')
             return false;
@@ -736,77 +552,19 @@ static bool read_other(struct reading *d)
     return false;
 }
 
-/* One field of a FEN, however many spaces are before it. */
-static struct slice take_field(struct slice *rest)
-{
-    struct slice field = none;
-
-    while (field.n == 0 && rest->n > 0)
-        field = slice_cut(*rest, ' ', rest);
-    return field;
-}
-
-uint32_t pgn_first_count(const struct record *r)
-{
-    struct slice rest = record_value(r, KEY_POSITION);
-    uint32_t black;
-    long number = 1;
-
-    if (rest.n == 0)
-        return 2;
-    take_field(&rest);
-    black = slice_is(take_field(&rest), "b");
-    for (int i = 0; i < 3; i++)
-        take_field(&rest);
-    if (!slice_long(take_field(&rest), &number) || number < 1 || number > 99999)
-        number = 1;
-    return 2 * (uint32_t)number + black;
-}
-
-static void decide_game(struct reading *d)
-{
-    d->begun = true;
-    pgn_choose_game(d);
-    d->notation = d->r->game == GAME_UNKNOWN ? NULL : pgn_format_tag(d->r);
-    if (d->notation == NULL && d->r->game != GAME_UNKNOWN)
-        d->notation = notation_usual(d->r->game);
-}
-
-/* Whether nobody would take it for anything but the first move. */
-static bool is_first_move(const char *p, const char *end)
-{
-    return end - p > 2 && p[0] == '1' && p[1] == '.' && (p[2] == ' ' || (p[2] >= 'A' && p[2] <= 'h'));
-}
-
 static void scan(struct reading *d)
 {
-    for (;;) {
+    while (d->in_movetext) {
         char token;
 
-        if (d->begun)
-            pgn_read_usual(d);
+        pgn_read_usual(d);
         while (d->p < d->end && is_white(*d->p))
             d->p++;
         if (d->p >= d->end)
             return;
         token = begins[(unsigned char)*d->p];
-        if (!d->begun && is_first_move(d->p, d->end)) {
-            begin_moves(d);
-            continue;
-        }
-        if (!d->begun && token != T_TAG && pgn_read_lost(d))
-            continue;
-        if (token == T_WORD) {
-            begin_moves(d);
-            if (read_word(d))
-                return;
-        } else if (token == T_DIGIT) {
-            begin_moves(d);
-            if (read_digits(d))
-                return;
-        } else if (read_other(d)) {
+        if (token == T_WORD ? read_word(d) : token == T_DIGIT ? read_digits(d) : read_other(d))
             return;
-        }
     }
 }
 
@@ -831,40 +589,6 @@ static bool begins_game(const struct reading *d)
            (c.kind != MOVE_STEP || c.to != NOWHERE);
 }
 
-/* Of two results the one that the Result tag has is the game's. */
-static void prefer_result(struct reading *d, enum result result)
-{
-    if (result_named(record_value(d->r, KEY_RESULT)) == result)
-        d->r->terminator = result;
-}
-
-static bool read_second_result(struct reading *d)
-{
-    enum result result;
-    size_t n = find_result(d->r, d->p, d->end, &result);
-
-    if (n == 0)
-        return false;
-    prefer_result(d, result);
-    say(d, CODE_PGN_SECOND_TERMINATOR, d->p, n);
-    d->p += n;
-    return true;
-}
-
-/* Moves that go on behind a result: another one ends them. */
-static void find_last_result(struct reading *d, const char *line)
-{
-    const char *end = d->p, *word;
-    enum result result;
-
-    while (end > line && is_white(end[-1]))
-        end--;
-    for (word = end; word > line && !is_white(word[-1]);)
-        word--;
-    if (word < end && find_result(d->r, word, end, &result) == (size_t)(end - word))
-        prefer_result(d, result);
-}
-
 /* What follows the result, up to the next game. */
 static void read_tail(struct reading *d)
 {
@@ -877,13 +601,13 @@ static void read_tail(struct reading *d)
             d->p++; /* pgn_bytes.c says which of them do not belong there */
         if (d->p >= d->end || pgn_is_mark(d->p, d->end))
             return;
-        if (*d->p != '[' && (read_aside(d) || read_second_result(d)))
+        if (*d->p != '[' && (pgn_read_aside(d) || pgn_read_second_result(d)))
             continue;
         if (begins_game(d))
             return;
         for (start = d->p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
             d->p++;
-        find_last_result(d, start);
+        pgn_find_last_result(d, start);
         if (!said)
             pgn_say(d, CODE_PGN_AFTER_TERMINATOR, start, (size_t)(d->p - start), slice_between(start, d->p),
                     none);
@@ -891,15 +615,17 @@ static void read_tail(struct reading *d)
     }
 }
 
-void pgn_read_game(struct reading *d)
+bool pgn_read_moves(struct reading *d)
 {
+    d->in_movetext = true;
     scan(d);
+    if (!d->in_movetext) /* it was text, behind which there may be a game */
+        return false;
     if (d->number != 0)
         say_lone_number(d, d->r->terminated ? d->text->start + d->r->result_at.off : d->p);
     if (d->r->stack.n != 0)
         pgn_close_all(d);
     if (d->r->terminated)
         read_tail(d);
-    if (!d->begun)
-        pgn_choose_game(d);
+    return true;
 }

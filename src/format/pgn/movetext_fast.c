@@ -115,7 +115,7 @@ static inline __attribute__((always_inline)) void read_moves(struct reading *d,
 /* Nothing waits for the next move, which continues the line that was read last. */
 static bool is_plain(const struct reading *d)
 {
-    return (d->number | d->junk | d->waiting | d->between | d->dots | d->r->truncated |
+    return (d->number | d->skipped_depth | d->pending_notes | d->after_bracket | d->dots | d->r->truncated |
             d->r->node[d->node].last) == 0;
 }
 

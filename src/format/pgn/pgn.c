@@ -1,46 +1,12 @@
-/* Portable Game Notation: where games begin and end. */
+/* Portable Game Notation: the row of the table, what a file is recognised by, and the five stages of reading
+ * a game, each a function of struct reading: skip what is between games, tags, choose game and notation,
+ * moves, check. */
 #include "format/pgn/pgn.h"
 
 #include "base/utf8.h"
 #include "notation/san.h"
 
 static const struct slice none;
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\v' || c == '\f';
-}
-
-static bool is_newline(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
-bool pgn_line_start(const char *start, const char *p)
-{
-    while (p > start && is_blank(p[-1]))
-        p--;
-    return p == start || is_newline(p[-1]);
-}
-
-static bool opens_game(const char *p, const char *end)
-{
-    size_t n = (size_t)(end - p);
-
-    return (n >= 8 && memcmp(p, "[Event \"", 8) == 0) || (n >= 7 && memcmp(p, "[Game \"", 7) == 0);
-}
-
-bool pgn_hard_boundary(const char *start, const char *p, const char *end)
-{
-    if (!opens_game(p, end))
-        return false;
-    if (p == start)
-        return true;
-    if (!is_newline(p[-1]))
-        return false;
-    p -= p[-1] == '\n' && p - start >= 2 && p[-2] == '\r' ? 2 : 1;
-    return pgn_line_start(start, p);
-}
 
 /* The last hard boundary in what is new. A boundary's own line may begin before FROM. */
 static size_t split(void *shared, struct slice text, size_t from, bool at_end)
@@ -99,7 +65,7 @@ static int sniff(struct slice head)
         const char *line_end = memchr(p, '\n', (size_t)(end - p));
         struct slice line = slice_trim(slice_between(p, line_end == NULL ? end : line_end));
 
-        if (opens_game(line.p, line.p + line.n))
+        if (pgn_opens_game(line.p, line.p + line.n))
             return 95;
         if (line.n > 5 && line.p[0] == '[' && line.p[1] != '"' && line.p[line.n - 1] == ']' &&
             line.p[line.n - 2] == '"')
@@ -115,54 +81,18 @@ static int sniff(struct slice head)
     return sure;
 }
 
-bool pgn_is_mark(const char *p, const char *end)
-{
-    return end - p >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0;
-}
-
-bool pgn_odd_charset(const struct reading *d)
-{
-    const struct file_facts *file = d->text->file;
-
-    return file != NULL && file->charset != NULL && strcmp(file->charset, "UTF-8") != 0 &&
-           (slice_starts(slice_of(file->charset), "UTF-") || strcmp(file->charset, "WINDOWS-1252") == 0);
-}
-
-/* The first character of the game at START that ISO 8859-1 does not have, where the file is in Windows-1252;
- * else the start of the file. */
-static const char *odd_character(const struct reading *d, const char *start)
-{
-    const char *p = start;
-
-    while (p < d->p && (unsigned char)*p < 0xC4)
-        p++;
-    return p < d->p && strcmp(d->text->file->charset, "WINDOWS-1252") == 0 ? p : d->text->start;
-}
-
-/* What is wrong with the file as a whole: a mark is part of the other character sets that have one. */
-static void check_file(struct reading *d, const char *start)
-{
-    const struct file_facts *file = d->text->file;
-
-    if (pgn_odd_charset(d))
-        pgn_say(d, CODE_PGN_CHARSET, odd_character(d, start), 0, slice_of(file->charset), none);
-    else if (file != NULL && file->marked)
-        pgn_say(d, CODE_PGN_BOM, d->text->start, 0, none, none);
-}
-
-/* White space and escaped lines between games. */
+/* Stage 1: white space and escaped lines between games. */
 static void skip_between(struct reading *d)
 {
-    const char *start = d->text->start;
 
     if (pgn_is_mark(d->p, d->end)) {
         pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
         d->p += 3;
     }
     for (; d->p < d->end; d->p++) {
-        if (*d->p == '%' && (d->p == start || is_newline(d->p[-1])))
+        if (*d->p == '%' && (d->p == d->text->start || d->p[-1] == '\n' || d->p[-1] == '\r'))
             pgn_read_escape(d);
-        else if (!is_blank(*d->p) && !is_newline(*d->p))
+        else if (*d->p != ' ' && (*d->p < '\t' || *d->p > '\r'))
             return;
         if (d->p == d->end)
             return;
@@ -194,21 +124,19 @@ static bool ends_in_tag(const struct reading *d)
 {
     const struct record *r = d->r;
 
-    return !d->begun && r->headers > 0 &&
+    return !d->in_movetext && r->headers > 0 &&
            pgn_tag_broken(d, d->text->start + r->header[r->headers - 1].at.off - 1, d->p);
 }
 
-static void finish(struct reading *d, const char *start)
+/* Stage 5: bytes, tags, terminator and export form, by what is known of the game. */
+static void check(struct reading *d, const char *start)
 {
     struct record *r = d->r;
 
     if (r->serial == 1 && !d->text->later)
-        check_file(d, start);
-    pgn_settle_notes(d, d->node, false);
-    pgn_settle_ranks(d);
-    r->notation = d->notation == NULL ? NULL : d->notation->name;
+        pgn_check_file(d, start);
     r->at = pgn_span(d, start, (size_t)(d->p - start));
-    if ((d->begun || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_in_tag(d) &&
+    if ((d->in_movetext || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_in_tag(d) &&
         !ends_with_wrong_result(d, end_of_text(start, d->p)))
         pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
     if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)
@@ -217,6 +145,22 @@ static void finish(struct reading *d, const char *start)
     pgn_check_tags(d, start);
     if (d->text->want & WANT_STRICT)
         pgn_check_export(d, start);
+}
+
+/* Stages 2 to 4. What began as moves can turn out to be text above the tags: then they begin again. */
+static void read_stages(struct reading *d)
+{
+    bool has_moves;
+
+    do {
+        has_moves = pgn_read_tags(d);
+        pgn_choose_game(d);
+        if (has_moves)
+            pgn_choose_notation(d);
+    } while (has_moves && !pgn_read_moves(d));
+    pgn_settle_notes(d, d->node, false);
+    pgn_settle_ranks(d);
+    d->r->notation = d->notation == NULL ? NULL : d->notation->name;
 }
 
 static enum status read_game(struct text *t, struct record *r, struct sink *s)
@@ -231,16 +175,16 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     r->format = "pgn";
     r->source = t->start;
     if (d.p < d.end && !r->truncated)
-        pgn_read_game(&d);
+        read_stages(&d);
     pgn_check_bytes(&d, start);
     t->p = d.p;
-    if (d.begun || r->headers > 0) {
+    if (d.in_movetext || r->headers > 0) {
         r->serial = ++t->serial;
-        finish(&d, start);
+        check(&d, start);
     }
     buf_free(&d.faults);
     /* White space, comments, text are no game. */
-    return d.begun || r->headers > 0 ? STATUS_GAME : STATUS_END;
+    return d.in_movetext || r->headers > 0 ? STATUS_GAME : STATUS_END;
 }
 
 const struct format format_pgn = {

@@ -52,17 +52,17 @@ struct reading {
     struct sink *sink;
     struct pgn_learnt *learnt;
     const struct notation *notation;
-    uint32_t node;       /* the last move of the line being read */
-    uint8_t other_games; /* bits 1 << enum game_id: games in which some tag's name is not used */
-    uint32_t number;     /* as written before the move that comes next, 0 for none */
-    uint32_t junk;       /* open brackets of a variation that hangs on nothing */
-    uint32_t waiting;    /* first of the notes that wait for the next move, 0 for none */
-    uint32_t root_last;  /* last note of the root before those */
-    bool dots;           /* three dots followed that number: Black moves */
-    bool between;        /* behind a bracket: a comment belongs to the move to come */
-    bool doubtful;       /* some tag is not known to be right and the only one of its name */
+    uint32_t node;          /* the last move of the line being read */
+    uint8_t other_games;    /* bits 1 << enum game_id: games in which some tag's name is not used */
+    uint32_t number;        /* as written before the move that comes next, 0 for none */
+    uint32_t skipped_depth; /* open brackets of a variation that hangs on nothing */
+    uint32_t pending_notes; /* first of the notes that wait for the next move, 0 for none */
+    uint32_t root_last;     /* last note of the root before those */
+    bool dots;              /* three dots followed that number: Black moves */
+    bool after_bracket;     /* behind a bracket: a comment belongs to the move to come */
+    bool tags_need_check;   /* some tag is not known to be right and the only one of its name */
     bool swallowed;    /* a comment that nobody closed, or a misplaced escape, took what may be the result */
-    bool begun;        /* moves (or what stands for them) were seen */
+    bool in_movetext;  /* moves (or what stands for them) were seen */
     unsigned choices;  /* how often the notation was decided */
     struct buf faults; /* struct pgn_fault, in the order they were found */
 };
@@ -90,6 +90,8 @@ const struct pgn_fault *pgn_next_fault(const struct reading *, const struct pgn_
 /* Whether a fault of that code, of any for CODE_NONE, begins at P. */
 bool pgn_fault_at(const struct reading *, enum code, const char *p);
 
+/* boundary.c: whether [Event " or [Game " is at P. */
+bool pgn_opens_game(const char *p, const char *end);
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
 bool pgn_hard_boundary(const char *start, const char *p, const char *end);
 
@@ -105,19 +107,26 @@ bool pgn_line_start(const char *start, const char *p);
 /* check_tags.c: how many tags of the roster the game lacks. */
 unsigned pgn_missing_roster(const struct record *);
 
-/* pgn_tags.c: one tag pair, p at its '['. */
-void pgn_read_tag(struct reading *);
-/* Where the name of a tag stands. */
+/* faults.c: where the name of a tag stands. */
 const char *pgn_tag_name_at(const struct reading *, const struct header *);
-/* Whether something was said of the bytes from P to END that breaks a tag pair. */
+/* Whether a fault that breaks a tag pair is among the bytes from P to END. */
 bool pgn_tag_broken(const struct reading *, const char *p, const char *end);
-/* Whether that was said of one that was not kept. */
+/* Whether such a one is of a tag that was not kept. */
 bool pgn_tag_lost(const struct reading *, const char *p, const char *end);
-/* What stands among the tags and is none, p at it: a tag pair whose '[' was forgotten, or text that is no
- * move. False, and nothing read, when the moves begin. */
-bool pgn_read_lost(struct reading *);
 
-/* pgn_signs.c: the NAG that a sign such as +- or ± stands for, -1 when it stands for none; the length of a
+/* Stage 2, tags.c: all tags, and what stands between and before the moves. True when moves follow, false when
+ * the game ends here. */
+bool pgn_read_tags(struct reading *);
+/* tags_fast.c: as many tags at p as have nothing odd. False when the next one has. */
+bool pgn_read_usual_tags(struct reading *);
+
+/* What is known of the tag of this name; NULL for nothing. */
+static inline const struct desc_header *pgn_find_header(const struct reading *d, struct slice name)
+{
+    return desc_find(d->text->file == NULL ? NULL : d->text->file->desc, name);
+}
+
+/* glyphs.c: the NAG that a sign such as +- or ± stands for, -1 when it stands for none; the length of a
  * mark in brackets at P, (e.p.) or the offer of a draw (=), 0 when there is none. */
 int pgn_glyph(struct slice);
 size_t pgn_bracket_mark(const char *p, const char *end);
@@ -129,7 +138,7 @@ void pgn_take_late_mark(struct reading *);
 /* Whether a pawn's move to its last rank does not say what the pawn becomes. */
 bool pgn_lacks_promotion(const struct claim *);
 
-/* pgn_stray.c: what does not belong among the moves, p at it: any byte, several of the same kind or a string;
+/* stray.c: what does not belong among the moves, p at it: any byte, several of the same kind or a string;
  * a '}'; a '<' or '>'; a tag pair or a command in no comment, false when what begins with this '[' is
  * neither. */
 void pgn_read_stray(struct reading *, enum code);
@@ -139,55 +148,66 @@ bool pgn_read_lost_tag(struct reading *);
 /* The character for three dots, which stands for them; false when p is not at it. */
 bool pgn_skip_ellipsis(struct reading *);
 
-/* pgn_check.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game
+/* tag_values.c: what a tag of chess is asked for, NULL when it is nothing; and what the tags of a whole game
  * get wrong. START is the game's first byte. */
 struct pgn_rule {
     bool (*holds)(struct slice value);
     enum code code;
 };
 
+/* Digits alone; the signs for what is not known; one of the four results. */
+bool pgn_is_number(struct slice);
+bool pgn_is_unknown(struct slice);
+bool pgn_is_result(struct slice);
 const struct pgn_rule *pgn_find_rule(enum key, struct slice name);
 void pgn_check_tags(struct reading *, const char *start);
 
-/* pgn_bytes.c: characters and lines that PGN does not allow, wherever in the game they are. */
+/* Stage 5. check_bytes.c: what is wrong with the file as a whole; characters and lines that PGN does not
+ * allow, wherever in the game they are. */
+void pgn_check_file(struct reading *, const char *start);
 void pgn_check_bytes(struct reading *, const char *start);
 
-/* pgn_strict.c: what departs from the export format. */
+/* check_export.c: what departs from the export format. */
 void pgn_check_export(struct reading *, const char *start);
 
-/* pgn_game.c: which game the tags speak of, once they have all been read; and the notation of its
- * moves, decided by the words themselves. */
+/* Stage 3, variant.c: which game the tags speak of, once they have all been read. */
 void pgn_choose_game(struct reading *);
+/* The keys of all tags, which can be others in another game. */
+void pgn_rekey(struct reading *);
+/* notation.c: the notation of its moves, as far as tags say it; the words themselves decide. */
+void pgn_choose_notation(struct reading *);
 bool pgn_read_word(struct reading *, struct slice word, struct claim *);
 
 /* Once all moves have been read: whether the ranks of xiangqi coordinates count from 0 or from 1. */
 void pgn_settle_ranks(struct reading *);
 
-struct pgn_time {
-    int64_t ms;
-    bool exact; /* written with a fraction of a second */
-};
-
-/* pgn_commands.c: h:mm:ss, perhaps with a fraction, and below zero with a hyphen; false when it is not that.
- */
-bool pgn_read_time(struct slice, struct pgn_time *);
-
 /* The times and marks in the comment from P to END. */
 void pgn_read_commands(struct reading *, const char *p, const char *end);
 
-/* pgn_notes.c: a note on the last move, or on the one to come. */
+/* notes.c and comments.c: a note on the last move, or on the one to come. */
 struct note *pgn_new_note(struct reading *, enum note_kind);
 void pgn_read_comment(struct reading *);      /* p at '{' */
 bool pgn_read_remark(struct reading *);       /* p at '('; false when a variation may follow */
 void pgn_read_line_comment(struct reading *); /* p at ';' */
 void pgn_read_escape(struct reading *);       /* p at '%', whose line is skipped */
+bool pgn_read_aside(struct reading *);        /* any of those but a remark; false when none is at p */
 void pgn_add_nag(struct reading *, unsigned value, const char *p, size_t n, unsigned flags);
 void pgn_settle_notes(struct reading *, uint32_t node, bool before);
 
-/* pgn_moves.c: one game, from its first tag or move to what follows its result. */
-void pgn_read_game(struct reading *);
+/* Stage 4, movetext.c: from the first move to what follows the result. False when it was no move but text,
+ * behind which tags may follow. */
+bool pgn_read_moves(struct reading *);
 
-/* pgn_rav.c: p at a bracket that begins or ends a variation, and behind the last move. */
+/* result.c: true when a result is at p; it is then taken. One inside a variation that goes on is not the
+ * game's. */
+bool pgn_read_result(struct reading *);
+/* Whether WORD, the last of a game, is what the Result tag says, whatever that is; it is then taken. */
+bool pgn_take_named_result(struct reading *, struct slice word);
+/* Behind the result: another one at p; another one at the end of the line that began at LINE. */
+bool pgn_read_second_result(struct reading *);
+void pgn_find_last_result(struct reading *, const char *line);
+
+/* variations.c: p at a bracket that begins or ends a variation, and behind the last move. */
 void pgn_open_variation(struct reading *);
 void pgn_close_variation(struct reading *);
 bool pgn_variation_is_empty(const struct reading *); /* the innermost that is open; false when none is */
@@ -199,14 +219,14 @@ static inline bool pgn_moves_twice(const struct node *before, uint32_t number)
     return number > 1 && before->number == number - 1 && before->claim.side != SIDE_SECOND;
 }
 
-/* pgn_usual.c: numbers and moves in their usual spelling with white space behind, as far as there is nothing
- * else. */
+/* movetext_fast.c: numbers and moves in their usual spelling with white space behind, as far as there is
+ * nothing else. */
 void pgn_read_usual(struct reading *);
 
 /* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */
 uint32_t pgn_first_count(const struct record *);
 
-/* pgn_write.c */
+/* write.c */
 void pgn_write(struct buf *, const struct record *, const struct writing *, struct losses *);
 
 #endif

@@ -28,7 +28,7 @@ void pgn_read_stray(struct reading *d, enum code code)
     if (close != NULL)
         d->p = close + 1;
     if ((unsigned char)*p < ' ' || *p == 127 ||
-        d->junk != 0) /* pgn_bytes.c says it; of junk enough was said */
+        d->skipped_depth != 0) /* pgn_bytes.c says it; of junk enough was said */
         return;
     pgn_say(d, code, p, (size_t)(d->p - p), close == NULL ? (struct slice){p, 1} : slice_between(p, d->p),
             none);
@@ -41,7 +41,7 @@ void pgn_read_brace(struct reading *d)
     uint32_t first = 0;
 
     pgn_say(d, CODE_PGN_BRACE, d->p++, 1, none, none);
-    for (uint32_t i = d->node, n = 0; i != 0 && d->junk == 0 && n < MOST_WORDS;
+    for (uint32_t i = d->node, n = 0; i != 0 && d->skipped_depth == 0 && n < MOST_WORDS;
          i = d->r->node[i].parent, n++) {
         if (d->r->node[i].claim.kind == MOVE_NONE)
             first = i;

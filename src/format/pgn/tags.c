@@ -1,32 +1,12 @@
-/* Tag pairs: [Name "value"]. */
+/* Stage 2, the tag pairs of a game: [Name "value"], and what is broken among them. */
 #include "format/pgn/pgn.h"
+#include "format/pgn/tag_text.h"
 
-#include "base/likely.h"
-#include "base/simd16.h"
-#include "base/swar.h"
 #include "base/utf8.h"
 
-/* How much text is needed where a usual tag begins, and where its value ends: "]\r\n[ */
-enum { MOST_COMPARED = 256, LONGEST_STRING = 255, LONGEST_NAME = 15, USUAL_ROOM = 64, BEHIND_VALUE = 5 };
+enum { MOST_COMPARED = 256 };
 
 static const struct slice none;
-
-#define HIGH_BYTES(row) row row row row row row row row
-
-/* n: what the name of a tag is made of. */
-static const char name_class[257] = "                "
-                                    "                "
-                                    "                "
-                                    "nnnnnnnnnn      "
-                                    " nnnnnnnnnnnnnnn"
-                                    "nnnnnnnnnnn    n"
-                                    " nnnnnnnnnnnnnnn"
-                                    "nnnnnnnnnnn     " HIGH_BYTES("nnnnnnnnnnnnnnnn");
-
-static bool is_name(char c)
-{
-    return name_class[(unsigned char)c] == 'n';
-}
 
 static const char *skip_white(const char *p, const char *end)
 {
@@ -39,23 +19,6 @@ static const char *line_end(const char *p, const char *end)
 {
     while (p < end && *p != '\n' && *p != '\r')
         p++;
-    return p;
-}
-
-/* Bytes before the first quote, backslash or control character, at most 16, without a branch a byte. */
-static inline unsigned plain_within_block(const char *p)
-{
-    sixteen v = sixteen_at(p);
-
-    return sixteen_before((sixteen)((v < ' ') | (v == '"') | (v == '\\')));
-}
-
-static inline const char *skip_plain(const char *p, const char *end)
-{
-    unsigned n = SIXTEEN;
-
-    while (n == SIXTEEN && end - p >= SIXTEEN)
-        p += n = plain_within_block(p);
     return p;
 }
 
@@ -131,7 +94,7 @@ static void keep_tag(struct reading *d, const struct desc_header *known, struct 
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
 
-    d->doubtful = true;
+    d->tags_need_check = true;
     if (is_second(d, key, name))
         pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
     if (value.n > LONGEST_STRING && utf8_length(value) > LONGEST_STRING)
@@ -139,11 +102,6 @@ static void keep_tag(struct reading *d, const struct desc_header *known, struct 
     if (known != NULL)
         d->other_games |= (uint8_t)~known->games;
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
-}
-
-static const struct desc_header *find_header(const struct reading *d, struct slice name)
-{
-    return desc_find(d->text->file == NULL ? NULL : d->text->file->desc, name);
 }
 
 /* What was expected instead of what is at P; reading goes on behind the line on which the tag began, since
@@ -215,7 +173,7 @@ static bool is_second_value(const char *close, const char *p)
 
 static void read_value(struct reading *d, struct slice name, const char *quote)
 {
-    const struct desc_header *known = find_header(d, name);
+    const struct desc_header *known = pgn_find_header(d, name);
     bool escaped = false;
     const char *close = string_end(d, quote + 1, &escaped), *p;
 
@@ -245,47 +203,6 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* Where the fault stands when it breaks a tag pair between P and END; else NULL. */
-static const char *broken_at(const struct reading *d, const struct pgn_fault *f, const char *p,
-                             const char *end)
-{
-    const char *at = d->text->start + f->at.off;
-    bool breaks = f->code == CODE_PGN_TAG || f->code == CODE_PGN_STRING_OPEN || f->code == CODE_PGN_STRAY;
-
-    return breaks && at >= p && at <= end ? at : NULL;
-}
-
-bool pgn_tag_broken(const struct reading *d, const char *p, const char *end)
-{
-    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;)
-        if (broken_at(d, f, p, end) != NULL)
-            return true;
-    return false;
-}
-
-/* Whether a tag that was kept, broken or not, stands at P. */
-static bool is_in_tag(const struct reading *d, const char *p)
-{
-    for (uint32_t i = 0; i < d->r->headers; i++) {
-        const struct header *h = &d->r->header[i];
-
-        if (p >= pgn_tag_name_at(d, h) - 1 && p <= line_end(d->text->start + h->at.off + h->at.len, d->end))
-            return true;
-    }
-    return false;
-}
-
-bool pgn_tag_lost(const struct reading *d, const char *p, const char *end)
-{
-    for (const struct pgn_fault *f = NULL; (f = pgn_next_fault(d, f)) != NULL;) {
-        const char *at = broken_at(d, f, p, end);
-
-        if (at != NULL && !is_in_tag(d, at))
-            return true;
-    }
-    return false;
-}
-
 /* The quote before another bracket at the line's end: (Event "x"), <Event "x">; NULL when it is not so. */
 static const char *other_bracket(const char *p, const char *line)
 {
@@ -309,7 +226,7 @@ static bool read_unopened(struct reading *d, const char *line)
         return false;
     pgn_say(d, CODE_PGN_TAG, d->p, (size_t)(p - d->p), SLICE("'['"), none);
     if (last != NULL) {
-        keep_tag(d, find_header(d, slice_between(name, p)), slice_between(name, p),
+        keep_tag(d, pgn_find_header(d, slice_between(name, p)), slice_between(name, p),
                  slice_between(quote + 1, last), false);
         d->p = line;
         return true;
@@ -350,7 +267,7 @@ static bool tags_go_on(const char *line, const char *end)
     return end - line > 7 && line[0] == '[' && memcmp(line, "[Event ", 7) != 0;
 }
 
-bool pgn_read_lost(struct reading *d)
+static bool read_broken_tag(struct reading *d)
 {
     const char *p = d->p, *line, *stop;
 
@@ -378,159 +295,10 @@ bool pgn_read_lost(struct reading *d)
     return true;
 }
 
-static bool is_usual_name(struct slice s)
-{
-    for (size_t i = 0; i < s.n; i++)
-        if (!is_name(s.p[i]) || (unsigned char)s.p[i] >= 128)
-            return false;
-    return s.n > 0 && s.p[0] != '_';
-}
-
-/* All bits of a word but those of its first N bytes. */
-static uint64_t bits_behind(size_t n)
-{
-    return n < 8 ? ~UINT64_C(0) << 8 * n : 0;
-}
-
-static void learn(struct reading *d, struct pgn_known_tag *k, struct slice name)
-{
-    const struct desc_header *header = find_header(d, name);
-    enum key key = header == NULL ? KEY_OTHER : (enum key)header->key[GAME_UNKNOWN];
-    const struct pgn_rule *rule = pgn_find_rule(key, name);
-
-    k->key = (uint8_t)key;
-    k->other_games = header == NULL ? 0 : (uint8_t)~header->games;
-    k->length = (uint8_t)name.n;
-    k->holds = rule == NULL ? NULL : rule->holds;
-}
-
-/* The name at P in two words, with the bits behind its space set; how long it is, 16 when it is too long. */
-static size_t usual_name(const char *p, uint64_t word[2], uint64_t behind[2])
-{
-    size_t n;
-
-    word[0] = eight_at(p);
-    word[1] = eight_at(p + 8);
-    n = eight_before(eight_below(word[0], ' ' + 1));
-    if (n == 8)
-        n += eight_before(eight_below(word[1], ' ' + 1));
-    behind[0] = bits_behind(n + 1);
-    behind[1] = n < 8 ? ~UINT64_C(0) : bits_behind(n - 7);
-    word[0] |= behind[0];
-    word[1] |= behind[1];
-    return n;
-}
-
-/* Where the tag at NAME is known, which did not come behind the same one the last time; NULL when it is not
- * usual. */
-static __attribute__((noinline)) struct pgn_known_tag *look_up(struct reading *d, const char *name)
-{
-    struct pgn_known_tag new = {.game = 0}, *all = d->learnt->tag;
-    size_t n = usual_name(name, new.word, new.behind),
-           at = eight_hash(new.word[0] ^ new.word[1] << 1, PGN_TAG_BITS);
-
-    if (n > LONGEST_NAME || name[n] != ' ')
-        return NULL;
-    for (; all[at].length != 0; at = (at + 1) % PGN_TAGS)
-        if (all[at].word[0] == new.word[0] && all[at].word[1] == new.word[1])
-            return &all[at];
-    if (d->learnt->tags == PGN_TAGS * 3 / 4 || !is_usual_name((struct slice){name, n}))
-        return NULL;
-    d->learnt->tags++;
-    learn(d, &new, (struct slice){name, n});
-    all[at] = new;
-    return &all[at];
-}
-
-/* Tags come in nearly the same order game after game. */
-static inline struct pgn_known_tag *known_at(struct reading *d, struct pgn_known_tag *last, const char *name)
-{
-    struct pgn_known_tag *all = d->learnt->tag, *k = all + last->next;
-
-    if (usually((eight_at(name) | k->behind[0]) == k->word[0] &&
-                (eight_at(name + 8) | k->behind[1]) == k->word[1]))
-        return k;
-    if ((k = look_up(d, name)) != NULL)
-        last->next = (uint8_t)(k - all);
-    return k;
-}
-
-/* Whether the value is what the tag asks for. The one that was right last is often the next one too. */
-static inline bool is_right(struct pgn_known_tag *k, struct slice value)
-{
-    if (k->holds == NULL || memcmp(k->right, value.p, sizeof k->right) == 0)
-        return true;
-    if (!k->holds(value))
-        return false;
-    if (value.n < sizeof k->right)
-        memcpy(k->right, value.p, sizeof k->right);
-    return true;
-}
-
-/* The tag at P when it is the first of its name in the game and right, else NULL; its value. LAST came before
- * it. */
-static inline struct pgn_known_tag *usual_at(struct reading *d, struct pgn_known_tag *last, const char *p,
-                                             struct slice *value)
-{
-    struct pgn_known_tag *k;
-
-    if (d->end - p < USUAL_ROOM || (k = known_at(d, last, p + 1)) == NULL || k->game == d->learnt->games)
-        return NULL;
-    value->p = p + k->length + 3;
-    value->n = plain_within_block(value->p);
-    if (seldom(value->n == SIXTEEN)) {
-        value->n = (size_t)(skip_plain(value->p + SIXTEEN, d->end - BEHIND_VALUE) - value->p);
-        if (value->n > LONGEST_STRING)
-            return NULL;
-    }
-    return value->p[-1] == '"' && memcmp(value->p + value->n, "\"]", 2) == 0 && is_right(k, *value) ? k
-                                                                                                    : NULL;
-}
-
-/* The '[' that begins the next line, when this one ends at P; else P. */
-static inline const char *next_tag(const char *p)
-{
-    return memcmp(p, "\n[", 2) == 0 ? p + 1 : memcmp(p, "\r\n[", 3) == 0 ? p + 2 : p;
-}
-
-/* Tags with nothing odd in them, as they nearly always are, on lines of their own, one after the other:
- * between them is nothing that anybody would look at. False when one is not like that. */
-static bool read_usual(struct reading *d)
-{
-    struct record *r = d->r;
-    struct pgn_known_tag *last = &d->learnt->tag[d->learnt->last_tag], *k;
-    const char *start = d->p, *p = start, *end;
-    uint32_t text = (uint32_t)r->text.n, off = pgn_span(d, start, 0).off;
-    struct header *h, *room;
-    struct slice value;
-
-    if (r->headers == r->header_cap && !record_more_headers(r))
-        return false;
-    h = r->header + r->headers;
-    room = r->header + r->header_cap;
-    while (h < room && (k = usual_at(d, last, p, &value)) != NULL) {
-        uint32_t at = (uint32_t)(value.p - start);
-
-        k->game = d->learnt->games;
-        d->other_games |= k->other_games;
-        r->keys |= UINT64_C(1) << k->key;
-        *h++ = (struct header){(enum key)k->key,  text + at - k->length - 2,     k->length, text + at,
-                               (uint32_t)value.n, {off + at, (uint32_t)value.n}, 0};
-        last = k;
-        end = value.p + value.n + 2;
-        if ((p = next_tag(end)) == end)
-            break;
-    }
-    d->p = p;
-    d->learnt->last_tag = (uint8_t)(last - d->learnt->tag);
-    record_keep_headers(r, (uint32_t)(h - r->header), slice_between(start, p));
-    return *p != '[';
-}
-
 /* The tag is there, if only its name can be read: it is not missing too. */
 static void bad_value(struct reading *d, struct slice name)
 {
-    const struct desc_header *known = find_header(d, name);
+    const struct desc_header *known = pgn_find_header(d, name);
 
     if (known != NULL)
         d->r->keys |= UINT64_C(1) << known->key[GAME_UNKNOWN];
@@ -552,17 +320,30 @@ static void read_odd(struct reading *d)
         read_value(d, slice_between(name, p), quote);
 }
 
-const char *pgn_tag_name_at(const struct reading *d, const struct header *h)
+static void read_tag(struct reading *d)
 {
-    const char *p = d->text->start + h->at.off;
-
-    while (p > d->text->start && p[-1] != '[' && p[-1] != '\n')
-        p--;
-    return p;
+    if (d->tags_need_check || d->text->want & WANT_SLOW || !pgn_read_usual_tags(d))
+        read_odd(d);
 }
 
-void pgn_read_tag(struct reading *d)
+/* Whether nobody would take it for anything but the first move. */
+static bool is_first_move(const char *p, const char *end)
 {
-    if (d->doubtful || d->text->want & WANT_SLOW || !read_usual(d))
-        read_odd(d);
+    return end - p > 2 && p[0] == '1' && p[1] == '.' && (p[2] == ' ' || (p[2] >= 'A' && p[2] <= 'h'));
+}
+
+bool pgn_read_tags(struct reading *d)
+{
+    for (;;) {
+        d->p = skip_white(d->p, d->end);
+        if (d->p == d->end)
+            return false;
+        if (*d->p == '[') {
+            if (d->r->headers != 0 && pgn_hard_boundary(d->text->start, d->p, d->end))
+                return false;
+            read_tag(d);
+        } else if (is_first_move(d->p, d->end) || (!read_broken_tag(d) && !pgn_read_aside(d))) {
+            return true;
+        }
+    }
 }

@@ -9,7 +9,7 @@ static void go_on_at(struct reading *d, uint32_t node)
     d->node = node;
     d->number = 0;
     d->dots = false;
-    d->between = true;
+    d->after_bracket = true;
 }
 
 static struct pgn_open *innermost(const struct reading *d)
@@ -33,15 +33,15 @@ void pgn_open_variation(struct reading *d)
     bool empty = pgn_variation_is_empty(d);
 
     d->p++;
-    if (d->junk != 0) {
-        d->junk++;
+    if (d->skipped_depth != 0) {
+        d->skipped_depth++;
         return;
     }
     if (d->node == 0 || empty) {
         pgn_say(d, CODE_PGN_RAV_FIRST, d->p - 1, 1, none, none);
         if (empty)
             innermost(d)->told = true;
-        d->junk = 1;
+        d->skipped_depth = 1;
         return;
     }
     pgn_settle_notes(d, d->node, false);
@@ -56,8 +56,8 @@ void pgn_close_variation(struct reading *d)
     bool empty = pgn_variation_is_empty(d);
 
     d->p++;
-    if (d->junk != 0) {
-        d->junk--;
+    if (d->skipped_depth != 0) {
+        d->skipped_depth--;
         return;
     }
     if (r->stack.n == 0) {

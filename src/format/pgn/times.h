@@ -1,0 +1,73 @@
+/* times.h - times as PGN writes them, in tags and in comments. */
+#ifndef QIPU_FORMAT_PGN_TIMES_H
+#define QIPU_FORMAT_PGN_TIMES_H
+
+#include "base/slice.h"
+
+#include <stdint.h>
+
+struct pgn_time {
+    int64_t ms;
+    bool exact; /* written with a fraction of a second */
+};
+
+static inline bool take_number(const char **p, const char *end, int64_t *value)
+{
+    const char *start = *p;
+
+    for (*value = 0; *p < end && **p >= '0' && **p <= '9' && *p - start < 9; ++*p)
+        *value = *value * 10 + (**p - '0');
+    return *p > start;
+}
+
+static inline bool is_time_digit(char c)
+{
+    return (unsigned char)c - (unsigned)'0' < 10;
+}
+
+/* ":59", of minutes or seconds; false when it is not that. */
+static inline bool is_sixtieths(const char *p, int64_t *value)
+{
+    *value = (p[1] - '0') * 10 + (p[2] - '0');
+    return p[0] == ':' && p[1] >= '0' && p[1] < '6' && is_time_digit(p[2]);
+}
+
+static inline bool take_char(const char **p, const char *end, char c)
+{
+    bool there = *p < end && **p == c;
+
+    *p += there;
+    return there;
+}
+
+/* Digits of a fraction, in thousandths; false when there are none. */
+static inline bool take_fraction(const char **p, const char *end, int64_t *value)
+{
+    const char *start = *p;
+
+    *value = 0;
+    for (int64_t unit = 100; *p < end && **p >= '0' && **p <= '9'; ++*p, unit /= 10)
+        *value += unit * (**p - '0');
+    return *p > start;
+}
+
+/* h:mm:ss, perhaps with a fraction, and below zero with a hyphen; false when it is not that. */
+static inline bool pgn_read_time(struct slice s, struct pgn_time *t)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    int64_t hours, minutes, seconds, fraction = 0;
+    bool below = take_char(&p, end, '-');
+
+    if (!take_number(&p, end, &hours) || end - p < 6 || !is_sixtieths(p, &minutes) ||
+        !is_sixtieths(p + 3, &seconds))
+        return false;
+    p += 6;
+    t->exact = take_char(&p, end, '.') || take_char(&p, end, ',');
+    if (t->exact && !take_fraction(&p, end, &fraction))
+        return false;
+    t->ms = ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction;
+    t->ms = below ? -t->ms : t->ms;
+    return p == end;
+}
+
+#endif
