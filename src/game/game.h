@@ -9,7 +9,7 @@
 #include "record/record.h"
 #include "record/rulebook.h"
 
-enum { MATCH_MAX = 32 };
+enum { MATCH_MAX = 32, GAME_MOVES_MAX = 512 };
 
 /* What a move did. The low bits mean the same in every game; engines own the rest. */
 enum fact {
@@ -127,6 +127,7 @@ struct game {
     enum code illegal;    /* the code of a move that is not legal, unless why() says another */
     enum code turn;       /* the code of a move out of turn, whose ruling is about the side that made it;
                              CODE_NONE: there is none */
+    bool counts_columns;  /* its notation counts columns from the mover's side, which people get wrong */
     size_t position_size; /* plain data: copied with memcpy, needs no undo */
     size_t memory_size;   /* per worker, for tables; 0 for none */
     const struct rule_param *params; /* ends with a NULL name */
@@ -140,6 +141,9 @@ struct game {
     void (*edit)(struct line *, uint32_t node);
 
     enum side (*to_move)(const void *position);
+
+    /* Every legal move, at most GAME_MOVES_MAX; how many. NULL: too many to be of use (stones). */
+    unsigned (*moves)(const void *position, move out[GAME_MOVES_MAX]);
 
     /* The position's key, as play() gives it: for step[0] and after edits. */
     uint64_t (*key)(const void *position);

@@ -13,6 +13,7 @@
 #include "output/tr.h"
 #include "record/record.h"
 #include "record/rulebook.h"
+#include "repair/repair.h"
 
 /* How this run says things; the same from its first byte to its last. */
 struct report_style {
@@ -31,6 +32,9 @@ struct report_at {
     /* Writes the game's number in its file, or leaves room for it; NULL: record->serial. */
     void (*serial)(struct buf *, void *serial_ctx);
     void *serial_ctx;
+    const struct repair *repair;    /* what was probably played; NULL: nobody asked */
+    const struct finding *repaired; /* the finding that the suggestions belong to */
+    unsigned suggestions;           /* at most so many of them */
 };
 
 /* One game, for --results. */
@@ -60,6 +64,10 @@ struct reporter {
      * pieces in order leaves them out once: right after begin(). */
     size_t separator;
 };
+
+/* The suggestions of at->repair: lines below a finding, and keys of its object. */
+void report_suggestions(struct buf *, enum lang, const struct report_at *);
+void report_suggestions_json(struct buf *, const struct report_at *);
 
 extern const struct reporter report_text, report_jsonl, report_sarif;
 

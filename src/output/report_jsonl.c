@@ -154,6 +154,8 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
     patterns(b, f);
     if (f->proof_kind == PROOF_LINES)
         lines(b, style->lang, at, f);
+    if (at->repair != NULL && f == at->repaired)
+        report_suggestions_json(b, at);
     buf_str(b, "}\n");
     buf_free(&words);
 }

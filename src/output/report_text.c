@@ -116,6 +116,8 @@ static void text_finding(struct buf *b, const struct report_style *style, const 
     buf_char(b, '\n');
     if (style->verbose)
         put_more(b, style, at, f);
+    if (at->repair != NULL && f == at->repaired)
+        report_suggestions(b, style->lang, at);
 }
 
 struct game_words {

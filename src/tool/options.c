@@ -60,7 +60,7 @@ static bool read_word(struct reading *r, const struct option_row *row, const cha
 
 static bool read_number(struct reading *r, const struct option_row *row, const char *value, long *to)
 {
-    long n = 1;
+    long n = row->absent == 0 ? 1 : row->absent;
 
     if ((value != NULL && !slice_long(slice_of(value), &n)) || n < row->low || n > row->high)
         return misuse(r, "'%1' is not a number that --%2 can take", value, row->name);

@@ -33,8 +33,9 @@ struct option_row {
     unsigned programs; /* bits of enum program */
     enum value_kind kind;
     const char *metavar; /* what --help calls the value; NULL: `words`, or none at all */
-    bool optional;       /* the value may be left out, and is 1 then */
-    size_t at;           /* offset in struct options */
+    bool optional;       /* the value may be left out, and is 1 then, or `absent` */
+    long absent;
+    size_t at; /* offset in struct options */
     const char *const *words;
     long low, high;
     const char *help; /* untranslated */

@@ -275,6 +275,8 @@ void judge_start(struct judge *j, struct run *run, const struct replay_options *
     j->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     j->replay = replay_new(&run->books, &all);
+    if (run->options.suggest > 0)
+        j->repairer = repairer_new((uint64_t)run->options.suggest_positions);
 }
 
 void judge_free(struct judge *j)
@@ -283,6 +285,7 @@ void judge_free(struct judge *j)
     record_free(&j->record);
     sink_free(&j->sink);
     asking_free(&j->asking);
+    repairer_free(j->repairer);
 }
 
 /* Whose number the reporters write, and where to. */
@@ -314,6 +317,20 @@ void judge_settle(struct judge *j)
     findings_settle(&j->sink, &(struct policy){&j->run->options, j->replayed.rules});
 }
 
+/* What was probably played where the main line breaks, told with the finding that stops it. */
+static void suggest(struct judge *j, const struct text *text)
+{
+    const struct repair *repair = repair_search(j->repairer, &j->record, j->replayed.rules, text->start);
+
+    if (repair->node == 0)
+        return;
+    j->at.repair = repair;
+    j->at.suggestions = (unsigned)j->run->options.suggest;
+    for (uint32_t i = 0; i < j->sink.count && j->at.repaired == NULL; i++)
+        if (j->sink.list[i].node == repair->node && j->sink.list[i].severity == SEVERITY_ERROR)
+            j->at.repaired = &j->sink.list[i];
+}
+
 /* One game: read already, now replayed. */
 static void judge_game(struct judge *j, const struct text *text)
 {
@@ -327,6 +344,8 @@ static void judge_game(struct judge *j, const struct text *text)
     replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
     batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
     judge_settle(j);
+    if (j->repairer != NULL && j->replayed.rules != NULL && !j->replayed.whole && j->record.count > 1)
+        suggest(j, text);
 }
 
 static void start_game(struct judge *j)

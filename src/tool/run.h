@@ -61,8 +61,9 @@ struct judge {
     struct replayed replayed;
     struct locate locate;
     struct batch *batch;
-    struct report_at at; /* for reporters */
-    uint64_t local;      /* the game's number in its batch, from 1 */
+    struct report_at at;       /* for reporters */
+    uint64_t local;            /* the game's number in its batch, from 1 */
+    struct repairer *repairer; /* --suggest; NULL: nobody asked */
 
     /* Of the selection. */
     struct selection *selection;

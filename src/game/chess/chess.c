@@ -56,6 +56,11 @@ static bool respell(const struct record *r, struct buf *b)
     return fen_respell(record_value(r, KEY_POSITION), variant_is_chess960(record_value(r, KEY_VARIANT)), b);
 }
 
+static unsigned moves(const void *position, move out[GAME_MOVES_MAX])
+{
+    return chess_moves(position, out);
+}
+
 static enum side to_move(const void *position)
 {
     return ((const struct chess *)position)->turn == WHITE ? SIDE_FIRST : SIDE_SECOND;
@@ -106,6 +111,7 @@ const struct game game_chess = {.name = "chess",
                                 .params_count = CHESS_PARAMS,
                                 .setup = setup,
                                 .to_move = to_move,
+                                .moves = moves,
                                 .key = key,
                                 .match = chess_match,
                                 .why = chess_why,

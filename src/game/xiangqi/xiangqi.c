@@ -52,6 +52,16 @@ static void size(const void *position, unsigned *width, unsigned *height)
     *height = 10;
 }
 
+static unsigned moves(const void *position, move out[GAME_MOVES_MAX])
+{
+    struct xq_moves legal;
+
+    xq_legal(position, &legal);
+    for (unsigned i = 0; i < legal.count; i++)
+        out[i] = xq_pack(legal.move[i]);
+    return legal.count;
+}
+
 const struct game game_xiangqi = {.name = "xiangqi",
                                   .id = GAME_XIANGQI,
                                   .look = {.board = BOARD_RIVER,
@@ -69,6 +79,8 @@ const struct game game_xiangqi = {.name = "xiangqi",
                                   .params_count = XQ_PARAMS,
                                   .setup = xq_setup,
                                   .to_move = to_move,
+                                  .moves = moves,
+                                  .counts_columns = true,
                                   .key = key,
                                   .match = xq_match,
                                   .choose = xq_choose,

@@ -1,0 +1,204 @@
+/* The line of a search for repairs: read from a record, played as replay plays it. */
+#include "repair/line.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* Digits that stand before a word without a dot or a blank were meant to be part of it (5c for c5), though a
+ * reader took them for its number. How many. */
+static uint32_t glued_digits(const struct study *s, const struct node *n)
+{
+    uint32_t count = 0;
+
+    while (s->record->source != NULL && n->at.len > 0 && count < n->at.off &&
+           s->text[n->at.off - count - 1] >= '0' && s->text[n->at.off - count - 1] <= '9')
+        count++;
+    return count;
+}
+
+struct slice line_word(const struct study *s, const struct item *i)
+{
+    const struct node *n = &s->record->node[i->node];
+    uint32_t glued;
+
+    if (i->node == 0 || s->record->source == NULL)
+        return (struct slice){"", 0};
+    glued = glued_digits(s, n);
+    return (struct slice){s->text + n->at.off - glued, n->at.len + glued};
+}
+
+void line_spell(const struct study *s, const void *position, move m, char *out, size_t room)
+{
+    struct claim told;
+    struct buf b = {0};
+
+    s->game->tell(position, m, &told);
+    s->notation->write(&told, s->height, &b);
+    if (b.n >= room)
+        b.n = room - 1;
+    memcpy(out, b.p == NULL ? "" : b.p, b.n);
+    out[b.n] = '\0';
+    buf_free(&b);
+}
+
+void line_reserve(struct playable *l, const struct study *s, uint32_t count)
+{
+    size_t bytes = ((size_t)count + 1) * s->size;
+
+    if (l->item_cap < count) {
+        l->item = mem_realloc(l->item, count, sizeof *l->item);
+        l->played = mem_realloc(l->played, count, sizeof *l->played);
+        l->item_cap = count;
+    }
+    if (l->position_cap < bytes) {
+        l->position = mem_realloc(l->position, 1, bytes);
+        l->position_cap = bytes;
+    }
+}
+
+void line_copy(struct playable *dst, const struct playable *src, const struct study *s, uint32_t upto)
+{
+    line_reserve(dst, s, src->count + REPAIR_ROOM);
+    memcpy(dst->item, src->item, upto * sizeof *dst->item);
+    memcpy(dst->played, src->played, upto * sizeof *dst->played);
+    memcpy(dst->position, src->position, ((size_t)upto + 1) * s->size);
+    dst->count = upto;
+}
+
+void line_free(struct playable *l)
+{
+    free(l->item);
+    free(l->position);
+    free(l->played);
+}
+
+/* Words that leave the direction open (炮25) fit several moves: the first that lets the line go farthest. */
+static uint32_t follow_each(const struct playable *, struct study *, char *position, uint32_t index,
+                            move *out, const move *fit, int fits, unsigned depth);
+
+enum { BRANCHES_MAX = 24 };
+
+static uint32_t follow(const struct playable *l, struct study *s, char *position, uint32_t i, move *out,
+                       unsigned depth)
+{
+    move fit[MATCH_MAX];
+    uint64_t key;
+
+    for (; i < l->count; i++) {
+        const struct item *item = &l->item[i];
+        int fits = 1;
+
+        fit[0] = item->fixed;
+        if (fit[0] == MOVE_NONE)
+            fits = item->claim.kind == MOVE_NONE ? 0 : s->game->match(position, &item->claim, fit);
+        if (fits > 1 && s->game->choose != NULL && depth < BRANCHES_MAX)
+            return follow_each(l, s, position, i, out, fit, fits, depth + 1);
+        if (fits != 1)
+            return i;
+        s->spent++;
+        s->game->play(position, fit[0], &key);
+        if (out != NULL)
+            out[i] = fit[0];
+    }
+    return i;
+}
+
+static uint32_t follow_each(const struct playable *l, struct study *s, char *position, uint32_t i, move *out,
+                            const move *fit, int fits, unsigned depth)
+{
+    char *kept = mem_alloc(1, s->size), *best = mem_alloc(1, s->size);
+    uint32_t farthest = i;
+    uint64_t key;
+
+    memcpy(kept, position, s->size);
+    memcpy(best, position, s->size);
+    for (int f = 0; f < fits && farthest < l->count && s->spent < s->most; f++) {
+        uint32_t reached;
+
+        memcpy(position, kept, s->size);
+        s->spent++;
+        s->game->play(position, fit[f], &key);
+        reached = follow(l, s, position, i + 1, out, depth);
+        if (reached > farthest) {
+            farthest = reached;
+            memcpy(best, position, s->size);
+        }
+        if (out != NULL && reached == l->count)
+            out[i] = fit[f];
+    }
+    memcpy(position, best, s->size);
+    free(kept);
+    free(best);
+    return farthest;
+}
+
+uint32_t line_follow(const struct playable *l, struct study *s, char *position, uint32_t index, move *out)
+{
+    return follow(l, s, position, index, out, 0);
+}
+
+/* Several fits in the part that replay has played: it chose with the whole line in view. */
+static move chosen(const struct study *s, const struct item *item, const move *fit, int fits)
+{
+    move played = item->node == 0 ? MOVE_NONE : s->record->node[item->node].move;
+
+    for (int f = 0; f < fits; f++)
+        if (fits == 1 || fit[f] == played)
+            return fit[f];
+    return MOVE_NONE;
+}
+
+void line_replay(struct playable *l, struct study *s, uint32_t from)
+{
+    uint64_t key;
+
+    for (l->broken = from; l->broken < l->count; l->broken++) {
+        const struct item *item = &l->item[l->broken];
+        char *here = line_before(l, s, l->broken);
+        move fit[MATCH_MAX], m = item->fixed;
+
+        if (m == MOVE_NONE && item->claim.kind != MOVE_NONE)
+            m = chosen(s, item, fit, s->game->match(here, &item->claim, fit));
+        if (m == MOVE_NONE)
+            return;
+        memcpy(here + s->size, here, s->size);
+        s->game->play(here + s->size, m, &key);
+        l->played[l->broken] = m;
+        s->spent++;
+    }
+}
+
+static bool is_setup(const struct record *r, uint32_t node)
+{
+    return record_next_note(r, node, NOTE_SETUP, 0) != 0;
+}
+
+bool line_read(struct playable *l, struct study *s, const void *start)
+{
+    const struct record *r = s->record;
+    uint32_t plies = 0;
+
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child)
+        plies++;
+    line_reserve(l, s, plies + REPAIR_ROOM);
+    l->count = 0;
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
+        const struct node *node = &r->node[n];
+
+        if ((node->flags & NODE_SILENT) && is_setup(r, n))
+            return false;
+        if (node->flags & NODE_SILENT)
+            continue;
+        l->item[l->count] = (struct item){.claim = node->claim,
+                                          .node = n,
+                                          .ply = l->count,
+                                          .number = glued_digits(s, node) > 0 ? 0 : node->number};
+        if (glued_digits(s, node) > 0)
+            l->item[l->count].claim.side = SIDE_NONE;
+        l->count++;
+    }
+    memcpy(l->position, start, s->size);
+    line_replay(l, s, 0);
+    return l->broken < l->count;
+}

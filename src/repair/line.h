@@ -1,0 +1,72 @@
+/* line.h - the main line as a search for repairs sees it: items that are claims as written or moves that an
+ * edit put there, and the positions before each of them as far as they can be played. */
+#ifndef QIPU_REPAIR_LINE_H
+#define QIPU_REPAIR_LINE_H
+
+#include "game/game.h"
+#include "notation/notation.h"
+
+/* How many items the edits of one suggestion may add. */
+enum { REPAIR_ROOM = 4 };
+
+struct item {
+    struct claim claim;
+    move fixed;    /* an edit's: played instead of the claim; MOVE_NONE: the claim counts */
+    uint32_t node; /* 0: put there by an edit */
+    uint32_t ply;  /* as written, from 0; an inserted one has that of the next */
+    uint16_t number;
+};
+
+/* The record and its engine: the same for every line that a search looks at. */
+struct study {
+    const struct game *game;
+    const struct record *record;
+    const char *text;
+    const struct notation *notation;
+    unsigned width, height;
+    size_t size;    /* of a position */
+    uint64_t spent; /* positions looked at so far */
+    uint64_t most;
+};
+
+struct playable {
+    struct item *item;
+    uint32_t count, item_cap;
+    char *position; /* before item i at i * size; up to and including `broken` */
+    size_t position_cap;
+    move *played; /* of the items before `broken` */
+    uint32_t played_cap;
+    uint32_t broken; /* the first item that cannot be played; count when all can */
+};
+
+/* The main line as written, played from START as far as it goes. False when it has set-up in its middle,
+ * which no edit of plies can mend. */
+bool line_read(struct playable *, struct study *, const void *start);
+
+/* Plays the items of a line whose first FROM positions are right already. */
+void line_replay(struct playable *, struct study *, uint32_t from);
+
+/* Plays items from INDEX on, starting with POSITION, which it changes. The first that cannot be played;
+ * count when all can. With OUT, notes the moves there, by index. */
+uint32_t line_follow(const struct playable *, struct study *, char *position, uint32_t index, move *out);
+
+static inline char *line_before(const struct playable *l, const struct study *s, uint32_t index)
+{
+    return l->position + (size_t)index * s->size;
+}
+
+/* Room for COUNT items, and for positions before each. */
+void line_reserve(struct playable *, const struct study *, uint32_t count);
+
+/* DST becomes the items [0, upto) of SRC with their positions and moves. */
+void line_copy(struct playable *dst, const struct playable *src, const struct study *, uint32_t upto);
+
+void line_free(struct playable *);
+
+/* The words of a written item; empty where its format has none. */
+struct slice line_word(const struct study *, const struct item *);
+
+/* The words for a move in the record's notation, NUL-terminated. */
+void line_spell(const struct study *, const void *position, move, char *out, size_t room);
+
+#endif

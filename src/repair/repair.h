@@ -1,0 +1,64 @@
+/* repair.h - what was probably played: the smallest edits that let a broken main line go on.
+ *
+ * Called by the tools after replay, for a main line that breaks. It works on claims and words, reads them
+ * exactly as replay does (game->match), knows games through struct game and notations through their
+ * tables. What it finds are proposals and never a verdict. */
+#ifndef QIPU_REPAIR_REPAIR_H
+#define QIPU_REPAIR_REPAIR_H
+
+#include "game/game.h"
+
+enum edit_kind { EDIT_REPLACE, EDIT_INSERT, EDIT_DELETE, EDIT_SWAP, EDIT_MIRROR };
+
+const char *edit_name(enum edit_kind);
+
+/* How many positions one search looks at unless told otherwise. */
+enum { REPAIR_POSITIONS = 2000000 };
+
+enum { REPAIR_WORD = 32, REPAIR_EDITS = 2, REPAIR_LISTED = 64 };
+
+/* One edit of the line as written. Plies count from 1; an inserted move gets the number `ply`. */
+struct edit {
+    enum edit_kind kind;
+    uint32_t ply;
+    uint32_t with_ply;            /* EDIT_SWAP: the other one */
+    enum side side;               /* EDIT_MIRROR: whose columns, from `ply` on; SIDE_NONE: both */
+    move move;                    /* EDIT_REPLACE, EDIT_INSERT */
+    uint32_t node;                /* of the word it is about; 0: none */
+    char as_written[REPAIR_WORD]; /* empty where there is none */
+    char instead[REPAIR_WORD];    /* empty where there is none */
+};
+
+struct suggestion {
+    struct edit edit[REPAIR_EDITS];
+    unsigned edits;
+    uint32_t plies;  /* how far the mended line can be played */
+    bool complete;   /* to its end */
+    bool slip;       /* one slip of the pen */
+    uint32_t doubts; /* claims that the mended line still contradicts */
+    int cost;        /* the smaller, the likelier */
+};
+
+struct repair {
+    uint32_t node; /* the move that breaks the line; 0: nothing was searched */
+    struct suggestion best[REPAIR_LISTED];
+    unsigned count;         /* of them, best first */
+    uint32_t found;         /* complete repairs */
+    uint32_t legal;         /* moves that would be legal in place of the one that breaks the line */
+    uint64_t positions;     /* that were looked at */
+    bool unique, exhausted; /* see qipu-findings(7) */
+};
+
+struct repairer; /* a worker's memory for searches */
+
+/* Searches give up after so many positions; 0: REPAIR_POSITIONS. */
+struct repairer *repairer_new(uint64_t positions);
+void repairer_free(struct repairer *);
+
+/* Searches for repairs of the main line of a record that was replayed with AFTER_STOP. TEXT is what its
+ * places point into. The answer is the repairer's own, good until the next search; its node is 0 when there
+ * was nothing to search. */
+const struct repair *repair_search(struct repairer *, const struct record *, const struct rulebook *,
+                                   const char *text);
+
+#endif

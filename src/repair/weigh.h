@@ -1,0 +1,50 @@
+/* weigh.h - how well a mended line agrees with all that the record says beside the moves. */
+#ifndef QIPU_REPAIR_WEIGH_H
+#define QIPU_REPAIR_WEIGH_H
+
+#include "repair/line.h"
+
+/* What a record claims of its moves beside where they go. */
+enum claim_class {
+    FALSE_CAPTURE,
+    MISSING_CAPTURE,
+    FALSE_CHECK,
+    MISSING_CHECK,
+    FALSE_MATE,
+    MISSING_MATE,
+    WRONG_SIDE,     /* its number and dots, or its words, name the other side */
+    WRONG_NUMERALS, /* 一二三 is Red's, 123 Black's, in records that tell them apart */
+    WRONG_RESULT,   /* mate on the board, and another result */
+    CLAIM_CLASSES
+};
+
+struct doubts {
+    uint32_t of[CLAIM_CLASSES];
+    uint32_t jumps; /* of printed move numbers against the plies */
+};
+
+/* Counts over a line that was played from START; CLAIMED: see claim_classes(). */
+struct doubts weigh_line(const struct playable *, struct study *, const void *start, const move *played,
+                         unsigned claimed);
+
+/* Bits of the classes in which this record can be believed: it makes such claims, and does not contradict
+ * itself in them before it breaks. */
+unsigned claim_classes(const struct playable *, struct study *);
+
+static inline uint32_t doubts_sum(const struct doubts *d)
+{
+    uint32_t sum = d->jumps;
+
+    for (unsigned i = 0; i < CLAIM_CLASSES; i++)
+        sum += d->of[i];
+    return sum;
+}
+
+/* How many of the moves [from, to) lose three pawns' worth or more at once, what they take counted: real
+ * moves rarely do, random ones in one case of four. */
+unsigned count_blunders(struct study *, const char *position, const move *played, uint32_t from, uint32_t to);
+
+/* How far a move goes away from the middle of the board, -2 to 2: people go there more often than away. */
+int drift(const struct study *, move);
+
+#endif

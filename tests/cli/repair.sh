@@ -1,0 +1,92 @@
+#!/bin/sh
+# recvalid --suggest: what was probably played. Every kind of slip in a game of ours; a suggestion that is
+# carried out by hand gives a record that can be played; a sound record gets none.
+. "$(dirname "$0")/lib.sh"
+
+roster='[Event "x"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "1-0"]
+'
+chess='1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 1-0'
+xiangqi='1. 炮二平五 马８进７ 2. 马二进三 车９平８ 3. 车一平二 马２进３ 4. 兵七进一 卒７进１ 5. 车二进六 炮８平９ 6. 车二平三 炮９退１ 7. 马八进七 士４进５ 8. 炮八平九 炮９平７ 9. 车三平四 马７进８ 1-0'
+
+# game FILE MOVES [TAGS]
+game() {
+    printf '%s%s\n%s\n' "$roster" "${3:-}" "$2" >"$1"
+}
+slip() { # what is wrong, what is right: in the chess game
+    game slip.pgn "$(printf '%s' "$chess" | sed "s|$1|$2|")"
+}
+first() { sed -n 's/.*"suggestions":\[{\([^}]*\)}.*/\1/p' out; }
+suggests() { first | grep -qF -e "$1" || { echo "# $(first)"; false; }; }
+
+game good.pgn "$chess"
+check 'a sound game' status 0 recvalid --suggest --format=jsonl good.pgn
+check 'gets no suggestion' test ! -s out
+
+# was, is, what is suggested
+while IFS='|' read -r was is right; do
+    slip "$was" "$is"
+    check "$was written $is breaks" status 1 recvalid --suggest --format=jsonl slip.pgn
+    check "$was written $is: suggested" suggests "$right"
+done <<'EOF'
+Nbd7|Nbf7|"edit":"replace","ply":20,"as_written":"Nbf7","instead":"Nbd7"
+13. Nf1|13. Nf9|"edit":"replace","ply":25,"as_written":"Nf9","instead":"Nf1"
+5. O-O|5. O-O-O|"edit":"replace","ply":9,"as_written":"O-O-O","instead":"O-O"
+6. Re1|6. Ree1|"edit":"replace","ply":11,"as_written":"Ree1","instead":"Re1"
+7. Bb3 d6|7. d6 Bb3|"edit":"swap","ply":13,"with_ply":14,"as_written":"d6","instead":"Bb3"
+8. c3 O-O|8. c3 O-O O-O|"edit":"delete","ply":17,"as_written":"O-O","instead":null
+10. d4 Nbd7|10. Nbd7|"edit":"insert","ply":19,"as_written":null
+EOF
+
+slip '9. h3' '9. h9'
+recvalid --suggest --format=jsonl slip.pgn >found
+check 'text shows it' status 1 recvalid --suggest slip.pgn
+check 'below the finding, with the plies' grep -qxF \
+    '  perhaps 9. h3 (as written h9): the game can then be played to its end, 28 plies [1 of '"$(sed -n 's/.*"found":\([0-9]*\).*/\1/p' found)"']' out
+check 'in Chinese as well' status 1 recvalid --suggest --lang=zh slip.pgn
+check 'with its words' grep -q '也许是 9. h3（原文 h9）' out
+check 'without --suggest nothing is searched' status 1 recvalid --format=jsonl slip.pgn
+check 'and nothing said' test "$(grep -c suggestions out)" -eq 0
+check 'a bound on positions' status 1 recvalid --suggest --suggest-positions=10 --format=jsonl slip.pgn
+check 'is told' grep -q '"exhausted":false' out
+check 'and in words' sh -c 'recvalid --suggest --suggest-positions=10 slip.pgn | grep -q "cut short"'
+
+sed 's/h9/h3/' slip.pgn >mended.pgn
+check 'the suggestion carried out by hand can be played' status 0 recvalid mended.pgn
+
+# Words of xiangqi: numerals, directions, columns from the other end, one side of a whole game.
+xq='[Game "Chinese Chess"]
+'
+game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/车二进六/车二进八/')" "$xq"
+check 'a numeral of xiangqi' status 1 recvalid --suggest --format=jsonl xq.pgn
+check 'is mended' suggests '"as_written":"车二进八","instead":"车二进六"'
+game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/车９平８/车９退８/')" "$xq"
+check 'a direction of xiangqi' status 1 recvalid --suggest --format=jsonl xq.pgn
+check 'is mended' suggests '"instead":"车９平８"'
+game xq.pgn '1. 车一进一 车９进１ 2. 车一平二 车９平８ 3. 车二进一 车８进１ 4. 车二平三 车８平７ 5. 车三进二 车７进２ 6. 车三平五 1-0' "$xq"'[SetUp "1"]
+[FEN "r3k4/9/9/9/4P4/9/9/9/9/4K3R w - - 0 1"]
+'
+check 'columns from the other end' status 1 recvalid --suggest --format=jsonl xq.pgn
+check 'are found' suggests '"edit":"mirror"'
+
+# Stones: a doubled stone, a neighbouring point.
+printf '(;FF[4]GM[1]SZ[9];B[ee];W[gc];B[gc];W[cg];B[gg])\n' >stones.sgf
+check 'a point that is taken' status 1 recvalid --suggest --format=jsonl stones.sgf
+check 'gets suggestions, none of them complete by force' grep -q '"suggestions":\[{' out
+check 'and none is called unique' grep -q '"unique":false' out
+
+# The same game in another format gets the same suggestions.
+slip 'Nbd7' 'Nbf7'
+recvalid --suggest --format=jsonl slip.pgn | sed -n 's/.*"suggestions"\(.*\)"search".*/\1/p' >as-pgn
+recconv -q -t stream slip.pgn 2>/dev/null | recvalid --suggest --format=jsonl -f stream - |
+    sed -n 's/.*"suggestions"\(.*\)"search".*/\1/p' >as-stream
+check 'the stream has the same suggestions' cmp as-pgn as-stream
+recvalid -j1 --suggest --format=jsonl slip.pgn xq.pgn stones.sgf >j1
+recvalid -j4 --suggest --format=jsonl slip.pgn xq.pgn stones.sgf >j4
+check '-j changes nothing' cmp j1 j4
+finish
