@@ -26,6 +26,15 @@ bool slice_holds(struct slice a, const char *word)
     return false;
 }
 
+bool slice_same_letters(struct slice a, struct slice b)
+{
+    size_t i = 0;
+
+    while (i < a.n && i < b.n && lower((unsigned char)a.p[i]) == lower((unsigned char)b.p[i]))
+        i++;
+    return i == a.n && i == b.n;
+}
+
 bool slice_starts(struct slice a, const char *prefix)
 {
     size_t n = strlen(prefix);

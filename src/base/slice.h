@@ -37,6 +37,9 @@ static inline bool slice_is(struct slice a, const char *s)
 /* ASCII letters compare equal in either case. */
 bool slice_is_nocase(struct slice a, const char *s);
 
+/* The same of two slices. */
+bool slice_same_letters(struct slice a, struct slice b);
+
 bool slice_starts(struct slice a, const char *prefix);
 
 /* Whether WORD stands anywhere in it, ASCII letters in either case. */

@@ -97,6 +97,8 @@ struct outcome {
     enum result declared; /* what the record says */
     enum how how;         /* and how it says that the game ended */
     bool forfeit;         /* without play */
+    bool scored;          /* a score was counted or estimated */
+    int score;            /* the first mover's, less the other's, in half points */
     enum verdict verdict;
 };
 
@@ -156,7 +158,7 @@ struct game {
      * and the rest of the line may tell; -1: the words are ambiguous. May be slow. NULL: they always are. */
     int (*choose)(const struct line *, uint32_t node, const move *fit, int fits);
 
-    /* Only after match found none, in a variation: whether the claim may stand there all the same, because
+    /* Only after match found none: whether the claim may stand there all the same, because
      * the engine has changed whose turn it is; then it has reported that, and is asked to match again. NULL:
      * never. */
     bool (*excuse)(struct line *, uint32_t node);

@@ -160,6 +160,14 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
     buf_free(&words);
 }
 
+static void score(struct buf *b, int half_points)
+{
+    struct arena a = {0};
+
+    string(b, "score", score_text(&a, half_points));
+    arena_free(&a);
+}
+
 static void jsonl_game(struct buf *b, const struct report_style *style, const struct report_at *at,
                        const struct game_report *game, struct place place)
 {
@@ -184,6 +192,8 @@ static void jsonl_game(struct buf *b, const struct report_style *style, const st
     number(b, "findings", game->findings);
     if (how_name(o->how) != NULL)
         string(b, "declared_reason", how_name(o->how));
+    if (o->scored)
+        score(b, o->score);
     if (o->forfeit)
         buf_str(b, ",\"forfeit\":true");
     buf_str(b, "}\n");

@@ -146,6 +146,12 @@ static void game_arg(struct buf *b, char which, const void *ctx)
         break;
     case '5':
         buf_str(b, result_text(o->result));
+        if (o->scored) {
+            struct arena a = {0};
+
+            buf_printf(b, " %s", score_text(&a, o->score));
+            arena_free(&a);
+        }
         break;
     case '6':
         buf_str(b, tr(w->lang, reason_info(o->reason)->message));

@@ -512,6 +512,13 @@ const char *quarters_text(struct arena *a, int quarters)
                         quarters % 2 != 0 ? ".5" : "");
 }
 
+const char *score_text(struct arena *a, int quarters)
+{
+    return quarters == 0
+               ? "0"
+               : arena_printf(a, "%c+%s", quarters > 0 ? 'B' : 'W', quarters_text(a, abs(quarters)));
+}
+
 const char *declared_text(struct arena *a, enum game_id game, const struct declared *d)
 {
     static const char *const how[HOW_KINDS] = {

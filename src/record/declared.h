@@ -55,6 +55,9 @@ const char *how_name(enum how);
 /* "7.5", "-0.5" from quarters. */
 const char *quarters_text(struct arena *, int quarters);
 
+/* "B+3.5", "W+12", "0" from Black's margin in quarters. */
+const char *score_text(struct arena *, int quarters);
+
 /* "B+3.5", "W+R", "Draw", "Void", "?", by who is Black in the game; "0-0" where both lose. */
 const char *declared_text(struct arena *, enum game_id, const struct declared *);
 

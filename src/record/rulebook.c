@@ -333,10 +333,43 @@ static bool answers_to(const struct rulebook *b, struct slice name)
     return false;
 }
 
+/* Whether NAME has the parts of PATTERN between its stars in their order; what is before the first star
+ * stands at the start, what is behind the last at the end. */
+static bool fits_pattern(struct slice name, const char *pattern)
+{
+    struct slice rest = slice_of(pattern), part = slice_cut(rest, '*', &rest);
+    size_t at = part.n;
+
+    if (name.n < part.n || !slice_same_letters((struct slice){name.p, part.n}, part))
+        return false;
+    while (rest.p != NULL) {
+        part = slice_cut(rest, '*', &rest);
+        if (rest.p == NULL && name.n >= at + part.n)
+            at = name.n - part.n;
+        while (at + part.n <= name.n && !slice_same_letters((struct slice){name.p + at, part.n}, part))
+            at++;
+        if (at + part.n > name.n)
+            return false;
+        at += part.n;
+    }
+    return at == name.n;
+}
+
+static bool answers_to_like(const struct rulebook *b, struct slice name)
+{
+    for (size_t i = 0; b->names[i] != NULL; i++)
+        if (strchr(b->names[i], '*') != NULL && fits_pattern(name, b->names[i]))
+            return true;
+    return false;
+}
+
 const struct rulebook *rulebook_called(const struct rulebooks *books, enum game_id game, struct slice name)
 {
     for (const struct rulebook *b = books->first; b != NULL; b = b->next)
         if (b->game == game && answers_to(b, name))
+            return b;
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next)
+        if (b->game == game && answers_to_like(b, name))
             return b;
     return NULL;
 }

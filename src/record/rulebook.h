@@ -41,7 +41,8 @@ struct rulebook {
     const char *cite;     /* "FIDE 2001": what stands before an article's number */
     enum game_id game;
     bool is_default;          /* for records of its game that name no rules */
-    const char *const *names; /* what records call it (SGF RU, PGN Variant …); NULL-terminated */
+    const char *const *names; /* what records call it (SGF RU, PGN Variant …), a star for anything;
+                                 NULL-terminated */
     int param[RULE_PARAMS_MAX];
     const struct article *by_code[CODE_COUNT]; /* never NULL; shared with what it extends */
     struct reason_article *by_reason;

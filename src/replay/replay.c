@@ -170,7 +170,8 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
                         .at = n->at,
                         .node = node,
                         .ply = line_ply(&r->line) + 1,
-                        .side = (uint8_t)r->game->to_move(r->position)};
+                        .side = n->claim.side != SIDE_NONE ? n->claim.side
+                                                           : (uint8_t)r->game->to_move(r->position)};
     enum code code = r->game->illegal;
 
     if (n->claim.kind == MOVE_NONE) {
@@ -184,7 +185,7 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
     f.reason =
         (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, sink_arena(r->line.sink), f.arg);
     f.code = (uint16_t)code;
-    if (code == r->game->turn)
+    if (code == r->game->turn && n->claim.side == SIDE_NONE)
         f.side = (uint8_t)other_side((enum side)f.side);
     if (worth_proving(r->line.sink, code) && r->game->prove != NULL &&
         (f.proof = r->game->prove(&r->line, &n->claim, code)) != NULL)
@@ -252,7 +253,7 @@ static void play_node(struct replay *r, uint32_t node)
     r->line.sink = n->flags & NODE_QUOTED ? r->past.mute : r->sink;
     if (fits > 1 && r->game->choose != NULL)
         choose(r, node, fit, &fits);
-    if (fits == 0 && !r->line.is_main && r->game->excuse != NULL && r->game->excuse(&r->line, node))
+    if (fits == 0 && r->game->excuse != NULL && r->game->excuse(&r->line, node))
         fits = r->game->match(r->position, &n->claim, fit);
     if (fits == 1) {
         n->move = fit[0];

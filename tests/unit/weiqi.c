@@ -378,7 +378,7 @@ static void estimate(void **state)
     for (int i = 0; i < 2; i++) {
         kit_play(
             &k,
-            SLICE("(;SZ[9]RU[Chinese]KM[2.5]RE[B+6.5]AB[ea:ei]AW[fa:fi];B[cc];W[hc];B[cg];W[hg];B[];W[])"));
+            SLICE("(;SZ[9]RU[Chinese]KM[2.5]RE[B+8.5]AB[ea:ei]AW[fa:fi];B[cc];W[hc];B[cg];W[hg];B[];W[])"));
         assert_int_equal(k.result.outcome.verdict, VERDICT_ESTIMATED);
         assert_int_equal(k.result.outcome.result, RESULT_FIRST);
     }

@@ -10,6 +10,7 @@ void brute_start(struct brute *b, int width, int height, const struct brute_posi
     b->now = *p;
     b->count = 0;
     b->last_was_pass = false;
+    b->passes = 0;
     if (b->cap == 0) {
         b->cap = 4096;
         b->past = malloc((size_t)b->cap * sizeof *b->past);
@@ -119,6 +120,7 @@ struct brute_result brute_play(struct brute *b, int x, int y, int side, bool sui
             r.same_board = i;
     }
     b->last_was_pass = x < 0;
+    b->passes = x < 0 ? b->passes + 1 : 0;
     if (b->count == b->cap)
         b->past = realloc(b->past, (size_t)(b->cap *= 2) * sizeof *b->past);
     b->past[b->count++] = b->now;

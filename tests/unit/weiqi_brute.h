@@ -20,6 +20,7 @@ struct brute {
     struct brute_position *past;
     int count, cap;     /* past[count - 1] is now */
     bool last_was_pass; /* the step before */
+    int passes;         /* in a row, up to now */
 };
 
 struct brute_result {

@@ -78,13 +78,14 @@ static void compare_node(const struct kit *k, uint32_t node, uint32_t ply, struc
 static void excuse(const struct kit *k, struct brute *b, uint32_t node, bool is_main)
 {
     unsigned side = k->record.node[node].claim.side;
-    bool twice = !is_main && side != SIDE_NONE && (int)side != b->now.to_move &&
+    bool out_of_turn = side != SIDE_NONE && (int)side != b->now.to_move, resumed = b->passes >= 2;
+    bool twice = !is_main && out_of_turn && !resumed &&
                  (b->last_was_pass || memchr(b->now.stone, 1, sizeof b->now.stone) != NULL ||
                   memchr(b->now.stone, 2, sizeof b->now.stone) != NULL);
 
     if (said(k, CODE_WEIQI_TENUKI, node) != twice)
         fail_msg("node %u: tenuki", node);
-    if (!twice)
+    if (!twice && !(out_of_turn && resumed))
         return;
     b->now.to_move = (char)side;
     b->last_was_pass = true;

@@ -1,7 +1,7 @@
 /* The times in a record against its time control. */
 #include "game/weiqi/weiqi.h"
 
-enum { SLACK_MS = 1000, SECOND_MS = 1000 };
+enum { SLACK_MS = 1000, SECOND_MS = 1000, LAST_MS = 10 * SECOND_MS };
 
 /* The first number in S at or after *AT, in thousandths; *AT moves behind it. */
 static bool next_number(struct slice s, size_t *at, int64_t *value)
@@ -96,8 +96,8 @@ static void read_control(const struct record *r, struct clocks *k)
     if (!next_number(limit, &at, &k->limit_ms) || at != limit.n)
         k->limit_ms = -1;
     read_overtime(record_value(r, KEY_OVERTIME), k);
-    if (k->overtime == OVERTIME_NONE && r->overtime_implied)
-        k->overtime = OVERTIME_UNREAD;
+    if (k->overtime == OVERTIME_NONE && (limit.n == 0 || r->overtime_implied))
+        k->overtime = OVERTIME_UNREAD; /* there was some control, and nobody says which */
 }
 
 static const char *seconds(struct arena *a, int64_t ms)
@@ -114,7 +114,7 @@ static void say(const struct line *l, unsigned side, enum reason reason, const c
 /* The most that a clock may show after BEFORE. */
 static int64_t most_after(const struct clocks *k, int64_t before)
 {
-    int64_t most = before;
+    int64_t most = before, saved = k->saved && k->overtime == OVERTIME_STONES ? before : 0;
 
     if (k->overtime == OVERTIME_UNREAD)
         return INT64_MAX;
@@ -122,14 +122,15 @@ static int64_t most_after(const struct clocks *k, int64_t before)
         most += k->overtime_ms;
     else if (k->overtime != OVERTIME_NONE && k->overtime_ms > most)
         most = k->overtime_ms;
-    return most + SLACK_MS;
+    return (saved != 0 ? k->overtime_ms + saved : most) + SLACK_MS;
 }
 
 /* More time in a period than a period has: only once all of the time before it is used up. */
 static bool is_over_period(const struct clocks *k, unsigned side, int64_t now)
 {
     return (k->overtime == OVERTIME_PERIODS || k->overtime == OVERTIME_STONES) &&
-           (k->periods[side] >= 0 || k->limit_ms == 0) && now > k->overtime_ms + SLACK_MS;
+           (k->periods[side] >= 0 || k->limit_ms == 0) && !(k->saved && k->overtime == OVERTIME_STONES) &&
+           now > k->overtime_ms + SLACK_MS;
 }
 
 /* More time than before, with fewer stones to play in the same period. */
@@ -144,6 +145,12 @@ bool weiqi_lost_on_time(const struct line *l, unsigned side)
            l->declared.result == (side == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST);
 }
 
+/* A move that came too late and was taken for a pass. */
+static bool may_pass(const struct line *l)
+{
+    return l->rules->param[PARAM_LATE] == LATE_MAY_PASS && MOVE_KIND(line_step(l)->move) == MOVE_PASS;
+}
+
 /* PERIODS or stones left in overtime: -1 when the node does not say. */
 static void check_time(const struct line *l, struct clocks *k, unsigned side, int64_t now, int64_t periods)
 {
@@ -151,7 +158,7 @@ static void check_time(const struct line *l, struct clocks *k, unsigned side, in
     int64_t before = k->left[side];
     bool overtime = periods >= 0 || k->periods[side] >= 0;
 
-    if (now < 0 && !weiqi_lost_on_time(l, side))
+    if (now < 0 && k->fell == SIDE_NONE && !weiqi_lost_on_time(l, side) && !may_pass(l))
         say(l, side, REASON_WEIQI_TIME_NEGATIVE, NULL, NULL);
     else if (before < 0 && k->limit_ms >= 0 && !overtime && now > most_after(k, k->limit_ms))
         say(l, side, REASON_WEIQI_TIME_OVER_LIMIT, seconds(a, now), seconds(a, k->limit_ms));
@@ -161,7 +168,8 @@ static void check_time(const struct line *l, struct clocks *k, unsigned side, in
              now > (is_same_period(k, side, periods) ? before + SLACK_MS : most_after(k, before)) &&
              !(overtime && k->overtime == OVERTIME_NONE))
         say(l, side, REASON_WEIQI_TIME_GREW, seconds(a, now), seconds(a, before));
-    k->flag[side] |= now < 0;
+    if (now < 0 && k->fell == SIDE_NONE && !may_pass(l))
+        k->fell = (uint8_t)side;
     k->left[side] = now;
 }
 
@@ -194,8 +202,47 @@ void weiqi_clock(struct line *l)
         return;
     if (!w->clocks.read)
         read_control(r, &w->clocks);
+    w->clocks.saved = l->rules->param[PARAM_SAVED] == SAVED_KEPT;
     if (clock != 0)
         check_time(l, &w->clocks, side, r->note[clock].value, periods == 0 ? -1 : r->note[periods].value);
     if (periods != 0)
         check_periods(l, &w->clocks, side, r->note[periods].value);
+}
+
+/* What the record calls a loss on time although the loser's clock stood, with time on it. */
+static bool is_standing(const struct line *l, const struct clocks *k, unsigned loser)
+{
+    const struct weiqi *w = l->position;
+
+    return k->read && line_ply(l) > 0 && w->to_move != loser && k->left[loser] >= LAST_MS;
+}
+
+static void say_result(const struct line *l, unsigned side, enum reason reason, const char *left)
+{
+    const struct header *h = record_find(l->record, KEY_RESULT);
+
+    report(l->sink, &(struct finding){.code = CODE_WEIQI_CLOCK,
+                                      .reason = (uint16_t)reason,
+                                      .at = h == NULL ? l->record->at : h->at,
+                                      .arg = {side == SIDE_FIRST ? "Black" : "White", left}});
+}
+
+bool weiqi_judge_time(const struct line *l, struct outcome *o)
+{
+    const struct clocks *k = &((const struct weiqi *)l->position)->clocks;
+    unsigned loser = l->declared.result == RESULT_FIRST ? SIDE_SECOND : SIDE_FIRST;
+
+    if (k->fell != SIDE_NONE) {
+        o->result = k->fell == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
+        o->reason = REASON_WEIQI_ON_TIME;
+        if (l->declared.known && !weiqi_lost_on_time(l, k->fell))
+            say_result(l, k->fell, REASON_WEIQI_NOT_ON_TIME, NULL);
+        return true;
+    }
+    if (l->declared.how != HOW_TIME || l->declared.result == RESULT_BOTH_LOSE || !is_standing(l, k, loser))
+        return false;
+    say_result(l, loser, REASON_WEIQI_TIME_LEFT, seconds(sink_arena(l->sink), k->left[loser]));
+    o->reason = REASON_WEIQI_ON_TIME;
+    o->verdict = VERDICT_CONTRADICTED;
+    return true;
 }

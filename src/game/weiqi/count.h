@@ -31,7 +31,7 @@ struct tally count_position(const struct board *, const struct marks *, bool gen
  * taken and the regions they need. */
 void life_sure(const struct board *, uint8_t sure[CELLS]);
 
-/* estimate.c. What PLAYOUTS games at random give on average, by majority at each point; deterministic. */
-struct tally estimate_position(const struct board *, enum stone to_move, unsigned playouts);
+/* estimate.c. What games at random give on average, by majority at each point; deterministic. */
+struct tally estimate_position(const struct board *, enum stone to_move);
 
 #endif

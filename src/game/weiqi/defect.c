@@ -86,7 +86,7 @@ void weiqi_look_ahead(struct line *l, uint32_t next)
 {
     struct weiqi *w = l->position;
     const struct node *n = &l->record->node[next];
-    bool wrong_side = weiqi_is_wrong_side(w, &n->claim), taken = is_taken(w, &n->claim);
+    bool wrong_side = w->passes < 2 && weiqi_is_wrong_side(w, &n->claim), taken = is_taken(w, &n->claim);
 
     if (n->notes != 0 && (n->flags & NODE_SILENT) == 0)
         look_for_wish(l, next);
@@ -97,14 +97,19 @@ void weiqi_look_ahead(struct line *l, uint32_t next)
         look_for_pass(l, next);
 }
 
+/* After two passes it is whoever thinks stones dead that begins (2002, 21.4); in a variation the other side
+ * played elsewhere. */
 bool weiqi_excuse(struct line *l, uint32_t node)
 {
     struct weiqi *w = l->position;
     const struct claim *c = &l->record->node[node].claim;
 
-    if (!weiqi_is_wrong_side(w, c) || (w->board.stones == 0 && w->passes == 0))
+    bool resumed = w->passes >= 2;
+
+    if (!weiqi_is_wrong_side(w, c) || (l->is_main && !resumed) || (w->board.stones == 0 && w->passes == 0))
         return false;
-    weiqi_say(l, node, line_ply(l) + 1, CODE_WEIQI_TENUKI, REASON_NONE, (const char *const[4]){NULL});
+    if (!resumed)
+        weiqi_say(l, node, line_ply(l) + 1, CODE_WEIQI_TENUKI, REASON_NONE, (const char *const[4]){NULL});
     w->to_move = c->side;
     w->board.ko = 0;
     return true;

@@ -3,7 +3,7 @@
 
 #include "game/weiqi/count.h"
 
-enum { PLAYOUTS = 256, EVEN = 2 };
+enum { EVEN = 2 };
 
 /* What is needed to judge a score; amounts in quarters of a stone, Black's margin positive. */
 struct ending {
@@ -224,30 +224,82 @@ static bool check_marks(const struct ending *e, const struct marks *m)
     return fault == MARK_HALF_REGION || fault == MARK_OWN_STONE;
 }
 
-/* What White gets besides: komi, handicap stones, and what warnings cost. */
-static int owed(const struct ending *e, int komi)
-{
-    const int *param = e->line->rules->param;
-    int stones = e->w->handicap;
-    int compensation = !e->area || stones < 2                                      ? 0
-                       : param[PARAM_COMPENSATION] == COMPENSATION_STONES          ? stones
-                       : param[PARAM_COMPENSATION] == COMPENSATION_STONES_LESS_ONE ? stones - 1
-                                                                                   : 0;
-    int warnings = e->w->warnings[SIDE_FIRST] - e->w->warnings[SIDE_SECOND];
+/* A way to count: what rulebooks differ in. */
+struct method {
+    bool area;
+    int compensation; /* enum compensation */
+};
 
-    return komi + compensation * 2 + warnings * param[PARAM_WARNING_COSTS] * 4;
+static struct method own_method(const struct ending *e)
+{
+    return (struct method){e->area, e->line->rules->param[PARAM_COMPENSATION]};
 }
 
-static int margin_before_komi(const struct ending *e, const struct tally *t)
+/* What White gets besides: komi, handicap stones, and what warnings cost. */
+static int owed(const struct ending *e, struct method m, int komi)
+{
+    int stones = e->w->handicap;
+    int compensation = !m.area || stones < 2                            ? 0
+                       : m.compensation == COMPENSATION_STONES          ? stones
+                       : m.compensation == COMPENSATION_STONES_LESS_ONE ? stones - 1
+                                                                        : 0;
+    int warnings = e->w->warnings[SIDE_FIRST] - e->w->warnings[SIDE_SECOND];
+
+    return komi + compensation * 2 + warnings * e->line->rules->param[PARAM_WARNING_COSTS] * 4;
+}
+
+static int margin_before_komi(const struct ending *e, const struct tally *t, bool area)
 {
     const struct board *b = &e->w->board;
     int black, white;
 
-    if (e->area)
+    if (area)
         return 2 * (t->area[BLACK] - t->area[WHITE]);
     black = t->territory[BLACK] + t->dead[WHITE] + (int)b->lost[WHITE];
     white = t->territory[WHITE] + t->dead[BLACK] + (int)b->lost[BLACK];
     return 2 * (black - white);
+}
+
+static int margin_by(const struct ending *e, const struct tally *t, struct method m, int komi)
+{
+    return margin_before_komi(e, t, m.area) - owed(e, m, komi);
+}
+
+/* The board as it stands, which is what players count who have taken everything dead off. */
+static bool is_as_it_stands(const struct ending *e, int komi)
+{
+    struct tally t = count_position(&e->w->board, NULL, false);
+
+    return is_counted(&e->declared) && declared_margin(&e->declared) == margin_by(e, &t, own_method(e), komi);
+}
+
+/* Where nobody named the rules, a score that any common way of counting gives is right. */
+static bool fits_other_rules(const struct ending *e, const struct tally *t, int komi)
+{
+    static const struct method all[] = {{true, COMPENSATION_NONE},
+                                        {true, COMPENSATION_STONES},
+                                        {true, COMPENSATION_STONES_LESS_ONE},
+                                        {false, COMPENSATION_NONE}};
+
+    for (unsigned i = 0; !e->line->record->rules_named && i < sizeof all / sizeof *all; i++)
+        if (is_counted(&e->declared) && margin_by(e, t, all[i], komi) == declared_margin(&e->declared))
+            return true;
+    return false;
+}
+
+static void keep_score(const struct ending *e, int margin)
+{
+    e->outcome->scored = true;
+    e->outcome->score = margin;
+}
+
+/* The declared score is one that can be right, though not by the count of these rules. */
+static void stand_by_words(const struct ending *e)
+{
+    e->outcome->result = e->declared.result;
+    e->outcome->reason = e->area ? REASON_WEIQI_AREA : REASON_WEIQI_TERRITORY_COUNT;
+    keep_score(e, declared_margin(&e->declared));
+    e->outcome->verdict = VERDICT_CONSISTENT;
 }
 
 static void contradict(const struct ending *e, int margin, enum reason reason)
@@ -260,19 +312,25 @@ static void contradict(const struct ending *e, int margin, enum reason reason)
     say_header(l, KEY_RESULT, code, reason, written(l, KEY_RESULT), margin_text(a, margin), NULL);
 }
 
-/* The count is exact: compares it with what is declared. MORE is the count when unmarked points go to
- * the side around them. */
-static void judge_exact(const struct ending *e, int margin, int more)
+/* A count of the final position, in the strict and in the generous reading of its marks: compares it with
+ * what is declared. */
+static void judge_counts(const struct ending *e, const struct tally *strict, const struct tally *generous,
+                         int komi)
 {
     struct outcome *o = e->outcome;
-    int declared = declared_margin(&e->declared);
+    struct method own = own_method(e);
+    int margin = margin_by(e, strict, own, komi), more = margin_by(e, generous, own, komi);
 
-    if (is_counted(&e->declared) && declared == more)
+    if (is_counted(&e->declared) && declared_margin(&e->declared) == more)
         margin = more;
+    keep_score(e, margin);
     o->result = winner_of(margin);
     o->reason = e->area ? REASON_WEIQI_AREA : REASON_WEIQI_TERRITORY_COUNT;
-    if (is_counted(&e->declared) ? declared == margin : e->declared.result == o->result)
+    if (is_counted(&e->declared) ? declared_margin(&e->declared) == margin : e->declared.result == o->result)
         o->verdict = VERDICT_PROVED;
+    else if (fits_other_rules(e, strict, komi) || fits_other_rules(e, generous, komi) ||
+             (e->area && is_as_it_stands(e, komi)))
+        stand_by_words(e);
     else if (e->declared.known && e->declared.result != RESULT_UNKNOWN)
         contradict(e, margin, REASON_WEIQI_COUNT_GIVES);
 }
@@ -283,14 +341,14 @@ static void judge_marked(const struct ending *e, const struct marks *m)
     int usual = e->line->rules->param[PARAM_KOMI], komi = guessed ? usual / 50 : e->komi.quarters;
     struct tally strict = count_position(&e->w->board, m, false);
     struct tally generous = m == NULL ? strict : count_position(&e->w->board, m, true);
-    int margin = margin_before_komi(e, &strict) - owed(e, komi);
-    int more = margin_before_komi(e, &generous) - owed(e, komi);
 
     if (e->komi.said && !e->komi.known)
         return;
-    if (guessed && (usual < 0 || (is_counted(&e->declared) && declared_margin(&e->declared) != margin)))
+    if (guessed &&
+        (usual < 0 || (is_counted(&e->declared) &&
+                       declared_margin(&e->declared) != margin_by(e, &strict, own_method(e), komi))))
         return;
-    judge_exact(e, margin, more);
+    judge_counts(e, &strict, &generous, komi);
 }
 
 /* Without marks: bounds from stones that can never be taken. */
@@ -299,14 +357,18 @@ static void judge_bounds(const struct ending *e)
     const struct board *b = &e->w->board;
     uint8_t sure[CELLS];
     int own[3] = {0, 0, 0}, points = b->width * b->height, low, high;
+    int slack = e->line->record->rules_named
+                    ? 0
+                    : 2 * (e->w->handicap + 2); /* what other ways to count may differ by */
+    int white_gets = owed(e, own_method(e), e->komi.quarters);
     int declared = declared_margin(&e->declared);
 
     life_sure(b, sure);
     for (unsigned y = 0; y < b->height; y++)
         for (cell c = board_cell(POINT(0, y)); c < board_cell(POINT(b->width, y)); c++)
             own[sure[c]]++;
-    low = 2 * (2 * own[BLACK] - points) - owed(e, e->komi.quarters);
-    high = 2 * (points - 2 * own[WHITE]) - owed(e, e->komi.quarters);
+    low = 2 * (2 * own[BLACK] - points) - white_gets - slack;
+    high = 2 * (points - 2 * own[WHITE]) - white_gets + slack;
     if (low > 0 || high < 0) {
         e->outcome->result = low > 0 ? RESULT_FIRST : RESULT_SECOND;
         e->outcome->reason = REASON_WEIQI_BENSON;
@@ -327,7 +389,7 @@ static bool is_ruled_draw(const struct ending *e)
 static void check_parity(const struct ending *e)
 {
     const struct line *l = e->line;
-    int before = declared_margin(&e->declared) + owed(e, e->komi.quarters);
+    int before = declared_margin(&e->declared) + owed(e, own_method(e), e->komi.quarters);
     struct arena *a = sink_arena(l->sink);
     int points = e->w->board.width * e->w->board.height;
 
@@ -339,21 +401,36 @@ static void check_parity(const struct ending *e)
                    quarters_text(a, e->komi.quarters), NULL);
 }
 
+/* A guess, where the caller asked for one. */
+static void estimate(const struct ending *e)
+{
+    int usual = e->line->rules->param[PARAM_KOMI];
+    int komi = e->komi.known ? e->komi.quarters : e->komi.said || usual < 0 ? 0 : usual / 50, margin;
+    struct tally t = estimate_position(&e->w->board, e->w->to_move);
+
+    margin = margin_by(e, &t, own_method(e), komi);
+    keep_score(e, margin);
+    e->outcome->result = winner_of(margin);
+    e->outcome->reason = REASON_WEIQI_ESTIMATE;
+    e->outcome->verdict = VERDICT_ESTIMATED;
+}
+
 static void judge_unmarked(const struct ending *e)
 {
-    if (!is_counted(&e->declared) || !e->komi.known)
+    if (e->line->rules->param[PARAM_DEAD] == DEAD_NONE && e->line->over && (e->komi.known || !e->komi.said)) {
+        judge_marked(e, NULL);
         return;
-    check_parity(e);
-    if (e->area)
-        judge_bounds(e);
-    if (e->outcome->verdict == VERDICT_UNKNOWN && e->line->estimate) {
-        struct tally t = estimate_position(&e->w->board, e->w->to_move, PLAYOUTS);
-        int margin = 2 * (t.area[BLACK] - t.area[WHITE]) - owed(e, e->komi.quarters);
-
-        e->outcome->result = winner_of(margin);
-        e->outcome->reason = REASON_WEIQI_ESTIMATE;
-        e->outcome->verdict = VERDICT_ESTIMATED;
     }
+    if (is_counted(&e->declared) && e->komi.known) {
+        check_parity(e);
+        if (e->area && is_as_it_stands(e, e->komi.quarters))
+            stand_by_words(e);
+        else if (e->area)
+            judge_bounds(e);
+    }
+    if (e->line->estimate && (e->outcome->verdict == VERDICT_UNKNOWN || !e->outcome->scored) &&
+        e->outcome->verdict != VERDICT_PROVED && e->outcome->verdict != VERDICT_CONTRADICTED)
+        estimate(e);
 }
 
 /* Ended otherwise than by a count: the board cannot say anything about it. */
@@ -371,6 +448,13 @@ static bool is_decided_elsewhere(const struct ending *e)
                                           [HOW_KINDS] = REASON_NONE};
     struct outcome *o = e->outcome;
 
+    if (e->w->lost_by == SIDE_NONE && weiqi_judge_time(e->line, o))
+        return true;
+    if (e->declared.result == RESULT_BOTH_LOSE) {
+        o->reason = REASON_WEIQI_RULED;
+        o->verdict = VERDICT_CONSISTENT;
+        return true;
+    }
     if (e->w->lost_by != SIDE_NONE || e->w->resigned != SIDE_NONE) {
         unsigned loser = e->w->lost_by != SIDE_NONE ? e->w->lost_by : e->w->resigned;
 
@@ -383,15 +467,6 @@ static bool is_decided_elsewhere(const struct ending *e)
     o->reason = reasons[e->declared.how];
     o->verdict = VERDICT_CONSISTENT;
     return true;
-}
-
-/* Who has overstepped the time has lost, whatever the board says. */
-static void check_flags(const struct ending *e)
-{
-    for (unsigned side = SIDE_FIRST; side <= SIDE_SECOND; side++)
-        if (e->w->clocks.flag[side] && e->declared.known && !weiqi_lost_on_time(e->line, side))
-            say_header(e->line, KEY_RESULT, CODE_WEIQI_CLOCK, REASON_WEIQI_NOT_ON_TIME,
-                       side == SIDE_FIRST ? "Black" : "White", NULL, NULL);
 }
 
 static void judge(const struct ending *e)
@@ -417,12 +492,13 @@ void weiqi_finish(struct line *l, struct outcome *o)
 
     if (o == NULL)
         return;
-    if (l->broken)
+    if (l->broken) {
+        is_decided_elsewhere(&e);
         return;
+    }
     e.komi = read_komi(l);
     e.area = l->rules->param[PARAM_SCORING] == SCORING_AREA;
     check_result_words(&e);
     check_komi(&e);
-    check_flags(&e);
     judge(&e);
 }

@@ -32,17 +32,19 @@ static bool goes_on_with_other(const struct line *l, uint32_t node, const struct
     return side == w->to_move && node != 0 && n[node].claim.side == other_side(side);
 }
 
-/* A line goes on also after a loss, so that its end is judged: what follows is "after the end". */
+/* A line goes on also after a loss, so that its end is judged: what follows is "after the end". What has
+ * decided the game is not taken back by what comes later. */
 bool weiqi_referee(struct line *l, uint32_t node, unsigned ruling)
 {
     struct weiqi *w = l->position;
     unsigned said = l->record->node[node].claim.side, side = said == SIDE_NONE ? w->to_move : said;
+    bool decided = w->lost_by != SIDE_NONE;
 
-    if (ruling == 0 || w->lost_by != SIDE_NONE)
+    if (ruling == 0 && !decided)
         return false;
-    if (ruling & RULING_WARNING)
+    if ((ruling & RULING_WARNING) && !decided)
         warn(l, node, line_ply(l) + 1, side);
-    if (ruling & RULING_MOVER_LOSES)
+    if ((ruling & RULING_MOVER_LOSES) && !decided)
         w->lost_by = (uint8_t)side;
     if (w->lost_by != SIDE_NONE)
         l->over = true;
@@ -51,10 +53,10 @@ bool weiqi_referee(struct line *l, uint32_t node, unsigned ruling)
     return true;
 }
 
-bool weiqi_put_back(struct line *l, uint32_t node)
+bool weiqi_put_right(struct line *l, uint32_t node, enum reason reason)
 {
     struct weiqi *w = l->position;
-    unsigned ruling = rulebook_article(l->rules, CODE_WEIQI_CAPTURE, REASON_WEIQI_LIVE_TAKEN)->ruling;
+    unsigned ruling = rulebook_article(l->rules, CODE_WEIQI_CAPTURE, reason)->ruling;
 
     if (l->after_illegal != AFTER_REFEREE || w->lost_by != SIDE_NONE)
         return false;

@@ -419,7 +419,7 @@ static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
 
 /* Stones that the record leaves on the board, or puts back on it, and that should have been taken: the first
  * chain is told. */
-static void check_left(struct line *l, uint32_t node, const struct board *b)
+static bool check_left(struct line *l, uint32_t node, const struct board *b)
 {
     cell c = 0;
 
@@ -428,6 +428,19 @@ static void check_left(struct line *l, uint32_t node, const struct board *b)
     if (c < b->cells)
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_CAPTURE, REASON_WEIQI_DEAD_LEFT,
                   (const char *const[4]){weiqi_point_name(sink_arena(l->sink), board_point(c))});
+    return c < b->cells;
+}
+
+/* The board as it was before the edit, when a referee takes stones off that the record leaves there. */
+static bool take_off_left(struct line *l, uint32_t node, const uint8_t *before, uint8_t begins)
+{
+    struct weiqi *w = l->position;
+
+    if (!weiqi_put_right(l, node, REASON_WEIQI_DEAD_LEFT))
+        return false;
+    board_put(&w->board, before);
+    w->to_move = begins;
+    return true;
 }
 
 /* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. */
@@ -497,7 +510,7 @@ void weiqi_edit(struct line *l, uint32_t node)
 
     if (record_next_note(l->record, node, NOTE_SETUP, 0) == 0)
         return;
-    if (mid_game && check_taken_off(l, node, w) && weiqi_put_back(l, node))
+    if (mid_game && check_taken_off(l, node, w) && weiqi_put_right(l, node, REASON_WEIQI_LIVE_TAKEN))
         return;
     check_effect(l, node, w);
     memcpy(before, w->board.stone, w->board.cells);
@@ -509,7 +522,8 @@ void weiqi_edit(struct line *l, uint32_t node)
         settle(w, before);
     if (mid_game) {
         weiqi_say(l, node, line_ply(l), CODE_WEIQI_EDIT, REASON_NONE, (const char *const[4]){NULL});
-        check_left(l, node, &w->board);
+        if (check_left(l, node, &w->board) && take_off_left(l, node, before, begins))
+            return;
     }
     w->since = l->trail->count;
     w->since_key = weiqi_key_now(w);

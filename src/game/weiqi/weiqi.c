@@ -8,6 +8,9 @@ static const char *const suicide_words[] = {"forbidden", "allowed", NULL};
 static const char *const scoring_words[] = {"area", "territory", NULL};
 static const char *const compensation_words[] = {"none", "stones", "stones-less-one", NULL};
 static const char *const handicap_words[] = {"free", "fixed", NULL};
+static const char *const dead_words[] = {"agreed", "none", NULL};
+static const char *const late_words[] = {"loses", "may-pass", NULL};
+static const char *const saved_words[] = {"lost", "kept", NULL};
 
 const struct rule_param weiqi_params[] = {
     [PARAM_BOARD] = {"board", NULL, 0, 0, LIMIT_BOARD},
@@ -20,6 +23,9 @@ const struct rule_param weiqi_params[] = {
     [PARAM_WARNING_COSTS] = {"warning-costs", NULL, 0, 0, 10},
     [PARAM_WARNINGS_LOSE] = {"warnings-lose", NULL, 0, 0, 10},
     [PARAM_HANDICAP] = {"handicap", handicap_words, HANDICAP_FREE, 0, 0},
+    [PARAM_DEAD] = {"dead-stones", dead_words, DEAD_AGREED, 0, 0},
+    [PARAM_LATE] = {"late-move", late_words, LATE_LOSES, 0, 0},
+    [PARAM_SAVED] = {"saved-overtime", saved_words, SAVED_LOST, 0, 0},
     {NULL, NULL, 0, 0, 0}};
 
 static enum side to_move(const void *position)
@@ -43,6 +49,14 @@ static void say_after_end(struct line *l, struct weiqi *w)
              NULL, NULL);
 }
 
+/* A move after the end. Passes end a game only until somebody plays on to settle life and death. */
+static void go_on(struct line *l, struct weiqi *w)
+{
+    if (!w->end_told)
+        say_after_end(l, w);
+    l->over = w->lost_by != SIDE_NONE || w->resigned != SIDE_NONE;
+}
+
 static void look_at_notes(struct line *l)
 {
     if ((line_step(l)->facts & FACT_FORCED) == 0 &&
@@ -56,8 +70,8 @@ static void after(struct line *l)
     struct weiqi *w = l->position;
     const struct node *n = &l->record->node[l->node];
 
-    if (l->over && !w->end_told && (line_step(l)->facts & FACT_PASS) == 0)
-        say_after_end(l, w);
+    if (l->over && MOVE_KIND(line_step(l)->move) != MOVE_PASS)
+        go_on(l, w);
     if ((w->resigned | w->passes) != 0)
         l->over |= w->resigned != SIDE_NONE || w->passes == w->ends_after;
     weiqi_repetition(l);
@@ -149,6 +163,7 @@ const struct game game_weiqi = {.name = "weiqi",
                                 .params = weiqi_params,
                                 .params_count = sizeof weiqi_params / sizeof *weiqi_params - 1,
                                 .illegal = CODE_WEIQI_OCCUPIED,
+                                .turn = CODE_WEIQI_TURN,
                                 .setup = weiqi_setup,
                                 .edit = weiqi_edit,
                                 .to_move = to_move,

@@ -18,13 +18,19 @@ enum weiqi_param {
     PARAM_PASSES,        /* in a row that end the game; 0: they never do */
     PARAM_WARNING_COSTS, /* stones (zi) off the count */
     PARAM_WARNINGS_LOSE, /* 0: never */
-    PARAM_HANDICAP       /* enum handicap_rule */
+    PARAM_HANDICAP,      /* enum handicap_rule */
+    PARAM_DEAD,          /* enum dead_rule */
+    PARAM_LATE,          /* enum late_rule: a move after the time is used up */
+    PARAM_SAVED          /* enum saved_rule: time left of a period with its stones played */
 };
 
 enum ko_rule { KO_SIMPLE, KO_POSITIONAL, KO_SITUATIONAL };
 enum scoring { SCORING_AREA, SCORING_TERRITORY };
 enum compensation { COMPENSATION_NONE, COMPENSATION_STONES, COMPENSATION_STONES_LESS_ONE };
 enum handicap_rule { HANDICAP_FREE, HANDICAP_FIXED };
+enum dead_rule { DEAD_AGREED, DEAD_NONE };
+enum late_rule { LATE_LOSES, LATE_MAY_PASS };
+enum saved_rule { SAVED_LOST, SAVED_KEPT };
 
 extern const struct rule_param weiqi_params[];
 
@@ -40,8 +46,8 @@ enum overtime { OVERTIME_NONE, OVERTIME_UNREAD, OVERTIME_PERIODS, OVERTIME_STONE
 
 /* The time control, read when the first clock is met, and both clocks as they were last seen. */
 struct clocks {
-    bool read;
-    bool flag[3];           /* by side: the clock went below zero */
+    bool read, saved;       /* `saved`: time left of a period goes over to the next */
+    uint8_t fell;           /* the side whose clock went below zero first; SIDE_NONE: neither */
     uint8_t overtime;       /* enum overtime */
     int32_t overtime_count; /* periods, or stones in one */
     int32_t periods[3];     /* left, by side; -1: not seen */
@@ -228,12 +234,15 @@ void weiqi_clock(struct line *);
 /* Whether the declared result says so. */
 bool weiqi_lost_on_time(const struct line *, unsigned side);
 
+/* What the clocks say of the result; true when they decide it, or deny what is declared. */
+bool weiqi_judge_time(const struct line *, struct outcome *);
+
 /* referee.c: applies a ruling; see game.h. */
 bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);
 
-/* The node takes stones off that have liberties: whether a referee puts them back, with a warning to the side
- * that has just moved. */
-bool weiqi_put_back(struct line *, uint32_t node);
+/* The node takes stones off that have liberties, or leaves some that have none: whether a referee puts that
+ * right, with a warning to the side that has just moved where the rulebook has one. */
+bool weiqi_put_right(struct line *, uint32_t node, enum reason);
 
 /* finish.c: the count, the declared result, the komi. */
 void weiqi_finish(struct line *, struct outcome *);
