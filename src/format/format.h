@@ -88,6 +88,8 @@ struct writing {
     struct slice position; /* the start, spelled as its game's standard asks; empty: as the record does */
 };
 
+struct format_desc;
+
 struct format {
     const char *name;  /* the word --from and -t take */
     const char *title; /* untranslated */
@@ -116,6 +118,8 @@ struct format {
     /* What stands before the first and after the last game of a file; NULL: nothing. */
     void (*open)(struct buf *, const struct writing *);
     void (*close)(struct buf *, const struct writing *);
+    /* Makes ready what depends on the format's description alone, in file_facts.shared; NULL: nothing. */
+    void (*prepare)(void *shared, const struct format_desc *);
     void (*free_shared)(void *shared);
 
     /* For whoever hands on some games of a file as they are. HEAD: how many bytes from the beginning of the

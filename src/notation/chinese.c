@@ -175,6 +175,37 @@ static bool parse_short(struct slice word, unsigned height, struct claim *c)
     return true;
 }
 
+/* How many of the words are one move, by their kinds; 0: none. */
+static unsigned count_of_move(const struct word *w, unsigned count)
+{
+    bool man = count >= 3 && ((w[0].kind == WORD_PIECE && (is_number(w[1]) || w[1].kind == WORD_WHICH)) ||
+                              ((w[0].kind == WORD_WHICH || is_number(w[0])) && w[1].kind == WORD_PIECE) ||
+                              (w[0].kind == WORD_WHICH && is_number(w[1])));
+
+    if (!man)
+        return 0;
+    if (count >= 4 && w[2].kind == WORD_DIRECTION && is_number(w[3]))
+        return 4;
+    if (count >= 5 && is_number(w[2]) && w[3].kind == WORD_DIRECTION && is_number(w[4]))
+        return 5;
+    return is_number(w[2]) && !is_number(w[0]) ? 3 : 0;
+}
+
+const char *chinese_get(const char *p, const char *end, struct claim *c, bool *short_form)
+{
+    struct word w[WORDS_MAX];
+    const char *q = p, *after = p;
+    unsigned count = take_words(&q, end, w), used = count_of_move(w, count);
+
+    if (used == 0)
+        return NULL;
+    for (unsigned i = 0; i < used; i++)
+        after += word_length((unsigned char)*after);
+    claim_clear(c);
+    *short_form = used == 3;
+    return (used == 3 ? parse_short : parse)(slice_between(p, after), 0, c) ? after : NULL;
+}
+
 /* 一卒 counts like 前卒, in the same words for both sides: it is no file. */
 static void put_man(const struct claim *c, const struct word_spelling *s, struct buf *b)
 {

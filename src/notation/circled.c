@@ -8,7 +8,7 @@ static const struct {
     uint32_t first;
     unsigned value, count;
 } runs[] = {{0x2460, 1, 20}, {0x3251, 21, 15}, {0x32B1, 36, 15}, /* circles */
-            {0x2474, 1, 20},                                     /* parentheses */
+            {0x2474, 1, 20}, {0x2488, 1, 20},                    /* parentheses, a full stop */
             {0x2776, 1, 10}, {0x24EB, 11, 10}, {0x278A, 1, 10},  /* black circles */
             {0x24F5, 1, 10}, {0x2780, 1, 10},                    /* double and sans-serif circles */
             {0x24EA, 0, 1}};

@@ -561,6 +561,8 @@ static int set_format(struct feed *f, const struct format *format)
     if (f->options->desc != NULL)
         facts[0].desc = f->options->desc(f->options->ctx, format);
     facts[1].desc = facts[0].desc;
+    if (format->prepare != NULL)
+        format->prepare(facts[0].shared, facts[0].desc);
     if ((format->flags & FORMAT_XML) == 0 || libxml_load(&xml))
         return 0;
     f->source->what = N_("libxml2, which would read it, cannot be loaded");

@@ -309,6 +309,39 @@ static unsigned right_label(const struct drawing *d)
     return 0;
 }
 
+/* How many cells most rows have. */
+static unsigned usual_width(const struct drawing *d)
+{
+    unsigned best = 0, most = 0;
+
+    for (unsigned y = 0; y < d->rows; y++) {
+        unsigned same = 0;
+
+        for (unsigned k = 0; k < d->rows; k++)
+            same += d->row[k].cells == d->row[y].cells;
+        if (same > most) {
+            most = same;
+            best = d->row[y].cells;
+        }
+    }
+    return best;
+}
+
+/* A label in a single row: a number too many at one of its ends. */
+static void drop_odd_labels(struct drawing *d)
+{
+    unsigned width = usual_width(d);
+
+    for (unsigned y = 0; y < d->rows; y++) {
+        struct row *r = &d->row[y];
+
+        if (r->cells == width + 1 && r->cell[0].kind == CELL_NUMBER)
+            drop_first(r);
+        else if (r->cells == width + 1 && r->cell[width].kind == CELL_NUMBER)
+            r->cells--;
+    }
+}
+
 static void drop_labels(struct drawing *d)
 {
     unsigned right;
@@ -319,6 +352,7 @@ static void drop_labels(struct drawing *d)
     if ((right = right_label(d)) != 0)
         for (unsigned y = 0; y < d->rows; y++)
             d->row[y].cells = right;
+    drop_odd_labels(d);
 }
 
 /* Every row must be as wide as the first. */

@@ -42,11 +42,20 @@ static bool is_position(const struct fields *f)
            strchr("wbr", f->field[1].p[0]) != NULL;
 }
 
+/* Whether the second line of the head, where there is one, has a board too: else moves follow. */
+static bool goes_on(struct slice head)
+{
+    struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
+    struct slice line;
+
+    return !lines_next(&t, &line) || !lines_next(&t, &line) || memchr(line.p, '/', line.n) != NULL;
+}
+
 static int sniff_fen(struct slice head)
 {
     struct fields f = take_fields(lines_first(head));
 
-    return is_position(&f) && slice_trim(f.rest).n == 0 ? 90 : 0;
+    return is_position(&f) && slice_trim(f.rest).n == 0 ? (goes_on(head) ? 90 : 60) : 0;
 }
 
 static int sniff_epd(struct slice head)

@@ -4,45 +4,17 @@
 
 #include "base/yaml.h"
 #include "format/description.h"
+#include "format/text/score.h"
 #include "format/text/stonelist.h"
 #include "format/weiqi/stones.h"
 #include "notation/notation.h"
 #include "record/declared.h"
 
-#define PCRE2_CODE_UNIT_WIDTH 8
-#include <pcre2.h>
-
-/* Before 10.34 a line with broken UTF-8 fits no pattern. */
-#ifndef PCRE2_MATCH_INVALID_UTF
-#define PCRE2_MATCH_INVALID_UTF 0
-#endif
-
-enum { PATTERNS_MAX = 64, SAMPLE = 400, MATCH_LIMIT = 200000, HEAD_BYTES = 1 << 16 };
-
-enum kind { KIND_SKIP, KIND_HEADER, KIND_RESULT, KIND_MOVES };
-enum group {
-    GROUP_KEY,
-    GROUP_VALUE,
-    GROUP_RESULT,
-    GROUP_SIDE,
-    GROUP_NUMBER,
-    GROUP_MOVE,
-    GROUP_FIRST,
-    GROUP_SECOND,
-    GROUPS
-};
-
-struct pattern {
-    enum kind kind;
-    pcre2_code *code;
-    uint32_t group[GROUPS]; /* numbers; 0: the pattern has none of that name */
-};
+enum { SAMPLE = 400, HEAD_BYTES = 1 << 16 };
 
 struct movelist {
     struct stonefile file; /* lines and nodes */
-    struct pattern pattern[PATTERNS_MAX];
-    unsigned patterns;
-    pcre2_match_context *context;
+    const struct patterns *patterns;
     pcre2_match_data *found;
     /* What the first pass saw: enough moves to tell the notation. */
     struct slice sample[SAMPLE];
@@ -52,96 +24,15 @@ struct movelist {
     bool building; /* the second pass */
 };
 
-/* -- Patterns ------------------------------------------------------------------------------------- */
-
-static const char *const kind_names[] = {"skip", "header", "result", "moves"};
-static const char *const group_names[GROUPS] = {"key",    "value", "result", "side",
-                                                "number", "move",  "first",  "second"};
-
-static void number_groups(struct pattern *p)
-{
-    for (int g = 0; g < GROUPS; g++) {
-        int n = pcre2_substring_number_from_name(p->code, (PCRE2_SPTR)group_names[g]);
-
-        p->group[g] = n > 0 ? (uint32_t)n : 0;
-    }
-}
-
-static void tell_bad_pattern(struct movelist *m, const char *match, int error)
-{
-    char message[128] = "";
-
-    pcre2_get_error_message(error, (PCRE2_UCHAR *)message, sizeof message);
-    sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){0, 0}, match, message);
-}
-
-static void add_pattern(struct movelist *m, const struct yaml *row)
-{
-    const char *kind = yaml_text(row, "kind", ""), *match = yaml_text(row, "match", "");
-    struct pattern *p = &m->pattern[m->patterns];
-    int error = 0, k = 0;
-    size_t at;
-
-    while (k < 4 && strcmp(kind, kind_names[k]) != 0)
-        k++;
-    if (k == 4 || m->patterns == PATTERNS_MAX) {
-        sink_say(m->file.sink, CODE_MOVELIST_PATTERN, (struct span){0, 0}, match, kind);
-        return;
-    }
-    p->kind = (enum kind)k;
-    p->code =
-        pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED,
-                      PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
-    if (p->code == NULL) {
-        tell_bad_pattern(m, match, error);
-        return;
-    }
-    pcre2_jit_compile(p->code, PCRE2_JIT_COMPLETE);
-    number_groups(p);
-    m->patterns++;
-}
-
-static bool load(struct movelist *m)
-{
-    const struct desc_part *at = NULL;
-    const struct yaml *rows;
-
-    m->context = pcre2_match_context_create(NULL);
-    m->found = pcre2_match_data_create(32, NULL);
-    if (m->context == NULL || m->found == NULL)
-        return false;
-    pcre2_set_match_limit(m->context, MATCH_LIMIT);
-    pcre2_set_depth_limit(m->context, MATCH_LIMIT);
-    while ((rows = desc_next_extra(m->file.text->file->desc, "patterns", &at)) != NULL)
-        for (const struct yaml *row = rows->child; row != NULL; row = row->next)
-            add_pattern(m, row);
-    return true;
-}
-
-static void unload(struct movelist *m)
-{
-    for (unsigned i = 0; i < m->patterns; i++)
-        pcre2_code_free(m->pattern[i].code);
-    pcre2_match_data_free(m->found);
-    pcre2_match_context_free(m->context);
-}
-
 /* The bytes matched at the start of S, 0 for none. */
 static size_t match(struct movelist *m, const struct pattern *p, struct slice s)
 {
-    int n = pcre2_match(p->code, (PCRE2_SPTR)s.p, s.n, 0, 0, m->found, m->context);
-
-    return n < 1 ? 0 : pcre2_get_ovector_pointer(m->found)[1];
+    return patterns_match(m->patterns, p, s, m->found);
 }
 
 static struct slice group(const struct movelist *m, const struct pattern *p, enum group g, struct slice s)
 {
-    const size_t *at = pcre2_get_ovector_pointer(m->found);
-    uint32_t n = p->group[g];
-
-    if (n == 0 || n >= pcre2_get_ovector_count(m->found) || at[2 * n] == PCRE2_UNSET)
-        return (struct slice){NULL, 0};
-    return slice_between(s.p + at[2 * n], s.p + at[2 * n + 1]);
+    return patterns_group(p, g, s, m->found);
 }
 
 /* -- Moves ---------------------------------------------------------------------------------------- */
@@ -334,24 +225,27 @@ static void take_all_moves(struct movelist *m, const struct pattern *p, struct s
 static bool take_line_as(struct movelist *m, const struct pattern *p, struct slice line)
 {
     switch (p->kind) {
-    case KIND_SKIP:
+    case PATTERN_SKIP:
         return match(m, p, line) != 0;
-    case KIND_HEADER:
+    case PATTERN_HEADER:
         if (match(m, p, line) == 0 || !is_header(m, p, line))
             return false;
         take_header(m, group(m, p, GROUP_KEY, line), group(m, p, GROUP_VALUE, line));
         return true;
-    case KIND_RESULT:
+    case PATTERN_RESULT:
         if (match(m, p, line) == 0)
             return false;
         if (m->building)
             take_result(m, group(m, p, GROUP_RESULT, line));
         return true;
-    case KIND_MOVES:
+    case PATTERN_MOVES:
         if (!is_moves(m, p, line))
             return false;
         take_all_moves(m, p, line);
         return true;
+    case PATTERN_HEADING:
+    case PATTERN_KINDS:
+        break;
     }
     return false;
 }
@@ -366,9 +260,9 @@ static void take_lines(struct movelist *m)
         line = slice_trim(line);
         if (line.n == 0)
             continue;
-        while (i < m->patterns && !take_line_as(m, &m->pattern[i], line))
+        while (i < m->patterns->count && !take_line_as(m, &m->patterns->pattern[i], line))
             i++;
-        if (i == m->patterns && m->building)
+        if (i == m->patterns->count && m->building)
             stonefile_say(&m->file, CODE_MOVELIST_LINE, line, line);
     }
 }
@@ -439,6 +333,18 @@ static bool decide(struct movelist *m)
     return true;
 }
 
+/* Whether the next game is a score of xiangqi in Chinese words. Where one has been read, all that are left
+ * are. */
+static bool is_score(const struct text *text)
+{
+    struct slice rest = slice_between(text->p, text->end);
+
+    if (text->file->hint != GAME_UNKNOWN && text->file->hint != GAME_XIANGQI)
+        return false;
+    rest.n = rest.n > HEAD_BYTES ? HEAD_BYTES : rest.n;
+    return score_sniff(rest) > 0;
+}
+
 /* Whether the games that are left are of stones. */
 static bool is_stones(const struct text *text)
 {
@@ -451,31 +357,41 @@ static bool is_stones(const struct text *text)
 }
 
 /* By the patterns of movelist.yaml: what no other reader of text understands. */
-static enum status read_patterns(struct text *text, struct record *record, struct sink *sink)
+static enum status read_patterns(struct text *text, struct record *record, struct sink *sink,
+                                 const struct patterns *patterns)
 {
     struct movelist m;
     const char *start = text->p;
     enum status status = STATUS_END;
 
-    m = (struct movelist){.patterns = 0};
+    m = (struct movelist){.patterns = patterns, .found = patterns_room()};
     stonefile_start(&m.file, text, record, sink, "movelist", 0);
-    if (load(&m)) {
+    take_lines(&m);
+    if (decide(&m)) {
+        text->p = start;
+        m.building = true;
         take_lines(&m);
-        if (decide(&m)) {
-            text->p = start;
-            m.building = true;
-            take_lines(&m);
-            status = stonefile_end(&m.file);
-        }
+        status = stonefile_end(&m.file);
     }
-    unload(&m);
+    pcre2_match_data_free(m.found);
     return status;
 }
 
-static enum status read(struct text *text, struct record *record, struct sink *sink)
+static enum status read_by(struct text *text, struct record *record, struct sink *sink,
+                           const struct patterns *patterns)
 {
     const char *start = text->p;
 
+    if (text->serial == 0)
+        patterns_report(patterns, sink);
+    if (is_score(text)) {
+        enum status status = score_read(text, record, sink, patterns);
+
+        if (status == STATUS_GAME)
+            return status;
+        record_clear(record);
+        text->p = start;
+    }
     if (is_stones(text)) {
         bool refused = false;
         enum status status = stonelist_read(text, record, sink, &refused);
@@ -485,7 +401,31 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         record_clear(record);
         text->p = start;
     }
-    return read_patterns(text, record, sink);
+    return read_patterns(text, record, sink, patterns);
+}
+
+/* The file's patterns, or (in unit tests, which have no file) some of its own. */
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    struct patterns own;
+    enum status status;
+
+    if (text->file->shared != NULL)
+        return read_by(text, record, sink, text->file->shared);
+    patterns_load(&own, text->file->desc);
+    status = read_by(text, record, sink, &own);
+    patterns_unload(&own);
+    return status;
+}
+
+static void prepare(void *shared, const struct format_desc *desc)
+{
+    patterns_load(shared, desc);
+}
+
+static void free_shared(void *shared)
+{
+    patterns_unload(shared);
 }
 
 /* -- Guessing ------------------------------------------------------------------------------------- */
@@ -538,8 +478,11 @@ static bool begins_with_header(struct slice head)
 static int sniff(struct slice head)
 {
     struct slice rest = head, line;
-    int lines = 0, sure = 0, likely = 0, stones = stonelist_sniff(head);
+    int lines = 0, sure = 0, likely = 0, score = score_sniff(head), stones;
 
+    if (score > 0)
+        return score;
+    stones = stonelist_sniff(head);
     if (stones > 0)
         return stones;
     if (memmem(head.p, head.n, "回合", 6) != NULL && memmem(head.p, head.n, "方", 3) != NULL)
@@ -624,6 +567,9 @@ const struct format format_movelist = {
     .title = "lists of moves in any notation, by the patterns of movelist.yaml",
     .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
     .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_BOTH_LOSE,
+    .shared_size = sizeof(struct patterns),
+    .prepare = prepare,
+    .free_shared = free_shared,
     .sniff = sniff,
     .read = read,
     .write = write};

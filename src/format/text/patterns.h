@@ -1,0 +1,78 @@
+/* patterns.h - the regular expressions of formats/movelist.yaml: what a line of a text score is.
+ *
+ * They are compiled once a file and shared by all its readers; what a match has found belongs to the caller.
+ */
+#ifndef QIPU_FORMAT_TEXT_PATTERNS_H
+#define QIPU_FORMAT_TEXT_PATTERNS_H
+
+#include "format/format.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+enum pattern_kind {
+    PATTERN_SKIP,
+    PATTERN_HEADER,
+    PATTERN_RESULT,
+    PATTERN_MOVES,
+    PATTERN_HEADING,
+    PATTERN_KINDS
+};
+
+/* The names of groups; those from GROUP_EVENT on are what headings say. */
+enum group {
+    GROUP_KEY,
+    GROUP_VALUE,
+    GROUP_SIDE,
+    GROUP_NUMBER,
+    GROUP_MOVE,
+    GROUP_RESULT,
+    GROUP_FIRST,
+    GROUP_SECOND,
+    GROUP_EVENT,
+    GROUP_ROUND,
+    GROUP_BOARD,
+    GROUP_DATE,
+    GROUP_SITE,
+    GROUP_FIRST_TEAM,
+    GROUP_SECOND_TEAM,
+    GROUP_OPENING,
+    GROUPS
+};
+
+struct pattern {
+    enum pattern_kind kind;
+    pcre2_code *code;
+    uint32_t group[GROUPS]; /* numbers; 0: the pattern has none of that name */
+    bool unsure;            /* what it finds is said */
+};
+
+enum { PATTERNS_MAX = 64, PATTERN_FAULTS_MAX = 16 };
+
+struct patterns {
+    struct pattern pattern[PATTERNS_MAX];
+    unsigned count;
+    pcre2_match_context *context;
+    struct {
+        const char *match; /* the YAML's own */
+        char message[128];
+    } fault[PATTERN_FAULTS_MAX]; /* those that cannot be used */
+    unsigned faults;
+};
+
+void patterns_load(struct patterns *, const struct format_desc *);
+void patterns_unload(struct patterns *);
+
+/* Reports those that cannot be used. */
+void patterns_report(const struct patterns *, struct sink *);
+
+/* Room for what patterns_match finds; to be freed with pcre2_match_data_free. */
+pcre2_match_data *patterns_room(void);
+
+/* The bytes matched at the start of the text, 0 for none. */
+size_t patterns_match(const struct patterns *, const struct pattern *, struct slice, pcre2_match_data *);
+
+/* What a group of the last match found in the same text; a NULL pointer when it took no part. */
+struct slice patterns_group(const struct pattern *, enum group, struct slice, pcre2_match_data *);
+
+#endif

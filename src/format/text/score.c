@@ -1,0 +1,619 @@
+/* The reader of xiangqi scores in Chinese words. */
+#include "format/text/score.h"
+
+#include "base/utf8.h"
+#include "format/text/heads.h"
+#include "format/text/lines.h"
+#include "format/weiqi/stones.h"
+#include "notation/circled.h"
+#include "notation/xiangqi.h"
+#include "record/declared.h"
+
+/* How far the end of a remark in brackets is looked for, and how many lines ahead the next game. */
+enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
+
+struct score {
+    struct stonefile f;
+    const char *p, *end;
+    const struct patterns *patterns;
+    pcre2_match_data *found;
+    unsigned number; /* the last one read */
+    unsigned moves;
+    bool numbered; /* the next move is the first behind a number */
+    bool ended;    /* the result has been read */
+    bool shorts;   /* moves without their direction */
+};
+
+static bool starts(const char *p, const char *end, const char *word)
+{
+    size_t n = strlen(word);
+
+    return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
+}
+
+/* -- Words ---------------------------------------------------------------------------------------- */
+
+/* Bytes of the blank or separator at P; 0: none stands there. A line end is none. */
+static unsigned separator(const char *p, const char *end)
+{
+    static const char *const wide[] = {"　", "，", "；", "。",       "、", "：", "．",
+                                       "·",  "—",  "→",  "\xC2\xA0", "■",  "●"};
+
+    if (*p == ' ' || *p == '\t' || *p == '\r' || *p == ',' || *p == ';' || *p == '.' || *p == ':' ||
+        *p == '|' || *p == '-')
+        return 1;
+    if ((unsigned char)*p < 0x80)
+        return 0;
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+        if (starts(p, end, wide[i]))
+            return (unsigned)strlen(wide[i]);
+    return 0;
+}
+
+static const char *skip_separators(const char *p, const char *end)
+{
+    unsigned n;
+
+    while (p < end && !starts(p, end, "...") && (n = separator(p, end)) != 0)
+        p += n;
+    return p;
+}
+
+/* …… or ...; NULL: none. */
+static const char *get_gap(const char *p, const char *end)
+{
+    if (starts(p, end, "...") || starts(p, end, "…") || starts(p, end, "⋯") || starts(p, end, "——")) {
+        while (p < end && (*p == '.' || starts(p, end, "…") || starts(p, end, "⋯") || starts(p, end, "—")))
+            p += *p == '.' ? 1 : 3;
+        return p;
+    }
+    return NULL;
+}
+
+/* 1. １．⒈ ① (1) 一、 第1回合. The byte behind it and what parts it from a move; NULL: no number. */
+static const char *get_number(const char *p, const char *end, unsigned *value)
+{
+    static const char *const tails[] = {"回合", "着", "手", "步"};
+    bool nth = starts(p, end, "第");
+    enum number_style style;
+    const char *after = circled_get(p + (nth ? 3 : 0), end, value, &style);
+
+    if (after == NULL)
+        return NULL;
+    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++)
+        if (starts(after, end, tails[i]))
+            after += strlen(tails[i]);
+    /* 一 alone is a soldier's or a file's. */
+    if (style == NUMBER_CHINESE && !nth && (after == end || separator(after, end) == 0 || *after == ' '))
+        return NULL;
+    return after;
+}
+
+/* 红方：, 黑: and the like before a move. */
+static const char *skip_side(const char *p, const char *end)
+{
+    static const char *const sides[] = {"红方", "黑方", "紅方", "红", "黑", "紅"};
+
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+        if (starts(p, end, sides[i]))
+            return skip_separators(p + strlen(sides[i]), end);
+    return p;
+}
+
+static const char *get_move(const char *p, const char *end, struct claim *c, bool *short_form)
+{
+    /* Nothing but these begins a move; the first byte alone rules out most. */
+    return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : chinese_get(p, end, c, short_form);
+}
+
+/* Whether the line at P begins with a move, which may have a number, dots or its side in front. *NUMBER is 0
+ * when it has none. */
+static bool begins_moves(const char *p, const char *end, unsigned *number)
+{
+    struct claim c;
+    bool short_form;
+    const char *after;
+
+    *number = 0;
+    p = skip_separators(p, end);
+    if (p < end && get_move(p, end, &c, &short_form) != NULL)
+        return true;
+    if (p < end && (after = get_number(p, end, number)) != NULL)
+        p = skip_separators(after, end);
+    if (p < end && (after = get_gap(p, end)) != NULL)
+        p = skip_separators(after, end);
+    if (p < end)
+        p = skip_side(p, end);
+    return p < end && get_move(p, end, &c, &short_form) != NULL;
+}
+
+/* -- Sniffing ------------------------------------------------------------------------------------- */
+
+int score_sniff(struct slice head)
+{
+    struct slice rest = head;
+    unsigned moves = 0, number, lines = 0;
+
+    if (memmem(head.p, head.n, "[DhtmlXQ", 8) != NULL)
+        return 0;
+    while (rest.p != NULL && moves < 3 && lines < 400) {
+        struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
+
+        if (line.n == 0)
+            continue;
+        lines++;
+        if (line.p[0] == '[' && line.p[line.n - 1] == ']')
+            return 0;
+        moves += begins_moves(line.p, line.p + line.n, &number);
+    }
+    return moves > 0 ? 68 : 0;
+}
+
+/* -- Lines that are no moves ---------------------------------------------------------------------- */
+
+static struct span span_of(const struct score *s, struct slice at)
+{
+    return stonefile_span(&s->f, at);
+}
+
+static const struct {
+    enum group group;
+    enum key key;
+} heading_keys[] = {{GROUP_EVENT, KEY_EVENT},
+                    {GROUP_ROUND, KEY_ROUND},
+                    {GROUP_DATE, KEY_DATE},
+                    {GROUP_SITE, KEY_SITE},
+                    {GROUP_FIRST, KEY_FIRST},
+                    {GROUP_SECOND, KEY_SECOND},
+                    {GROUP_FIRST_TEAM, KEY_FIRST_TEAM},
+                    {GROUP_SECOND_TEAM, KEY_SECOND_TEAM},
+                    {GROUP_OPENING, KEY_OPENING},
+                    {GROUP_RESULT, KEY_RESULT}};
+
+/* What stands above several games: kept from game to game in record.carry, as places in the text. */
+struct above {
+    struct span at[3]; /* event, round, date: the order of heading_keys */
+};
+
+static struct above *above_of(struct score *s)
+{
+    struct buf *carry = &s->f.record->carry;
+
+    if (s->f.text->serial == 0 && s->moves == 0 && carry->n != sizeof(struct above))
+        buf_clear(carry);
+    if (carry->n != sizeof(struct above)) {
+        buf_clear(carry);
+        buf_fill(carry, 0, sizeof(struct above));
+    }
+    return (struct above *)(void *)carry->p;
+}
+
+static const struct pattern *heading_of(const struct score *s, struct slice line)
+{
+    for (unsigned i = 0; line.n < 400 && i < s->patterns->count; i++)
+        if (s->patterns->pattern[i].kind == PATTERN_HEADING &&
+            patterns_match(s->patterns, &s->patterns->pattern[i], line, s->found) != 0)
+            return &s->patterns->pattern[i];
+    return NULL;
+}
+
+static void say_heading(struct score *s, struct slice line)
+{
+    struct record *r = s->f.record;
+
+    sink_say(s->f.sink, CODE_MOVELIST_HEADING, span_of(s, line),
+             sink_clipped(s->f.sink, record_value(r, KEY_FIRST)),
+             sink_clipped(s->f.sink, record_value(r, KEY_SECOND)));
+}
+
+/* 3 of 第3轮; a number in Chinese words stays as it is. */
+static struct slice bare_number(struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n, *digits;
+
+    while (p < end && !(*p >= '0' && *p <= '9'))
+        p++;
+    for (digits = p; p < end && *p >= '0' && *p <= '9';)
+        p++;
+    return p > digits ? slice_between(digits, p) : s;
+}
+
+static void take_heading(struct score *s, const struct pattern *p, struct slice line)
+{
+    struct above *above = above_of(s);
+    bool game = patterns_group(p, GROUP_FIRST, line, s->found).n != 0;
+
+    for (size_t i = 0; i < sizeof heading_keys / sizeof *heading_keys; i++) {
+        struct slice value = slice_trim(patterns_group(p, heading_keys[i].group, line, s->found));
+
+        if (value.n == 0)
+            continue;
+        if (heading_keys[i].group == GROUP_ROUND)
+            value = bare_number(value);
+        if (!game && i < sizeof above->at / sizeof *above->at)
+            above->at[i] = span_of(s, value);
+        else
+            record_header(s->f.record, heading_keys[i].key, SLICE(""), value, span_of(s, value));
+    }
+    if (p->unsure)
+        say_heading(s, line);
+}
+
+/* A FEN with ten ranks in the line: where the game starts. */
+static bool take_fen(struct score *s, struct slice line)
+{
+    struct slice rest = line, word;
+
+    while ((word = lines_word(&rest)).n != 0)
+        if (word.n > 17 && lines_game_of_fen(word) == GAME_XIANGQI && memchr(word.p, '/', word.n) != NULL) {
+            struct slice fen = slice_between(word.p, line.p + line.n);
+
+            record_header(s->f.record, KEY_POSITION, SLICE("FEN"), fen, span_of(s, fen));
+            return true;
+        }
+    return false;
+}
+
+/* A line before the moves. */
+static void take_line_before(struct score *s, struct slice line)
+{
+    const struct pattern *p;
+
+    if (take_fen(s, line) || heads_read(&s->f, line, true))
+        return;
+    if ((p = heading_of(s, line)) != NULL)
+        take_heading(s, p, line);
+    else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200)
+        stonefile_header(&s->f, KEY_TITLE, "", line, line);
+    else
+        stonefile_comment(&s->f, line);
+}
+
+/* Headers of the lines above that this game did not say itself. */
+static void take_above(struct score *s)
+{
+    const struct above *above = above_of(s);
+
+    for (size_t i = 0; i < sizeof above->at / sizeof *above->at; i++) {
+        struct slice value = {s->f.text->start + above->at[i].off, above->at[i].len};
+
+        if (value.n != 0 && record_find(s->f.record, heading_keys[i].key) == NULL)
+            record_header(s->f.record, heading_keys[i].key, SLICE(""), value, above->at[i]);
+    }
+}
+
+/* -- Moves ---------------------------------------------------------------------------------------- */
+
+static struct node *add(struct score *s, struct slice word)
+{
+    uint32_t at = record_add(s->f.record, s->f.node);
+    struct node *n;
+
+    if (at == 0)
+        return NULL;
+    s->f.node = at;
+    s->moves++;
+    n = &s->f.record->node[at];
+    n->at = span_of(s, word);
+    if (s->numbered && s->number <= UINT16_MAX)
+        n->number = (uint16_t)s->number;
+    s->numbered = false;
+    return n;
+}
+
+static void take_result(struct score *s, struct slice words)
+{
+    struct record *r = s->f.record;
+    struct declared said = declared_read(NULL, GAME_XIANGQI, words);
+
+    r->terminated = true;
+    r->terminator = said.result;
+    r->result_at = span_of(s, words);
+    s->ended = true;
+    if (record_find(r, KEY_RESULT) == NULL && said.said)
+        stonefile_header(&s->f, KEY_RESULT, "", words, words);
+}
+
+/* ！？ behind a move; how many bytes. */
+static unsigned take_glyph(struct score *s)
+{
+    static const struct {
+        const char *sign;
+        int nag;
+    } signs[] = {{"！！", 3}, {"!!", 3}, {"？？", 4}, {"??", 4}, {"！？", 5}, {"!?", 5},
+                 {"？！", 6}, {"?!", 6}, {"！", 1},   {"!", 1},  {"？", 2},   {"?", 2}};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (starts(s->p, s->end, signs[i].sign)) {
+            struct note *n = s->f.node == 0 ? NULL : record_note(s->f.record, s->f.node, NOTE_NAG);
+
+            if (n != NULL) {
+                n->value = signs[i].nag;
+                n->flags = NOTE_SUFFIX;
+                n->at = span_of(s, (struct slice){s->p, strlen(signs[i].sign)});
+            }
+            return (unsigned)strlen(signs[i].sign);
+        }
+    return 0;
+}
+
+/* The end of the remark in brackets at P, behind the closing one; NULL when there is none near. */
+static const char *get_bracket(const char *p, const char *end, struct slice *words)
+{
+    static const struct {
+        const char *open, *close;
+    } pairs[] = {{"（", "）"}, {"(", ")"},   {"【", "】"}, {"{", "}"},
+                 {"［", "］"}, {"〔", "〕"}, {"（", ")"},  {"(", "）"}};
+    size_t room = (size_t)(end - p) < LONGEST_REMARK ? (size_t)(end - p) : LONGEST_REMARK;
+
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const char *close;
+
+        if (!starts(p, end, pairs[i].open))
+            continue;
+        if ((close = memmem(p, room, pairs[i].close, strlen(pairs[i].close))) == NULL)
+            continue;
+        *words = slice_between(p + strlen(pairs[i].open), close);
+        return close + strlen(pairs[i].close);
+    }
+    return NULL;
+}
+
+static const char *line_end(const char *p, const char *end)
+{
+    const char *feed = memchr(p, '\n', (size_t)(end - p));
+
+    return feed == NULL ? end : feed;
+}
+
+/* The result at P that ends its line or sentence; its length, 0 when there is none. */
+static size_t result_at(const struct score *s)
+{
+    const char *end = line_end(s->p, s->end), *q;
+    struct declared said;
+    size_t n;
+
+    if (*s->p == '*' && (s->p + 1 == end || s->p[1] == '\r'))
+        return 1;
+    if ((unsigned char)*s->p < 0x80 && *s->p != '1' && *s->p != '0')
+        return 0;
+    n = declared_at(NULL, GAME_XIANGQI, slice_between(s->p, end), &said);
+    q = n == 0 ? end : skip_separators(s->p + n, end);
+    if (n != 0 && (q == end || *q == ')' || starts(q, end, "）") || starts(q, end, "！")))
+        return n;
+    /* 红方认负。 and such words, when they fill the line. */
+    q = end;
+    while (q > s->p && (unsigned char)q[-1] <= ' ')
+        q--;
+    if (q - s->p >= 3 && memcmp(q - 3, "。", 3) == 0)
+        q -= 3;
+    return q - s->p < 60 && words_are_result(slice_between(s->p, q)) ? (size_t)(q - s->p) : 0;
+}
+
+/* Prose inside a line: up to its end, or to where a number and a move go on. */
+static void take_prose(struct score *s)
+{
+    const char *end = line_end(s->p, s->end), *p = s->p, *start = s->p;
+    unsigned n, number;
+
+    do {
+        utf8_get(p, end, &n);
+        p += n;
+        if (p < end && circled_get(p, end, &number, &(enum number_style){0}) != NULL &&
+            number == s->number + 1 && begins_moves(p, end, &number) && number != 0)
+            break;
+        if (p < end && circled_get(p, end, &number, &(enum number_style){0}) != NULL && number == s->number &&
+            begins_moves(p, end, &number) && number != 0)
+            break;
+    } while (p < end);
+    stonefile_comment(&s->f, slice_between(start, p));
+    s->p = p;
+}
+
+/* Words that begin another way to play: all up to the end of the sentence is a remark. */
+static size_t begins_remark(const char *p, const char *end)
+{
+    static const char *const words[] = {"如改走", "如改", "如走", "如果", "如",   "若改走", "若",
+                                        "亦可",   "也可", "或走", "或者", "改走", "应改走", "应走",
+                                        "此时",   "至此", "以下", "正着", "败着", "好棋",   "佳着"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (starts(p, end, words[i]))
+            return strlen(words[i]);
+    return 0;
+}
+
+static void take_remark(struct score *s)
+{
+    const char *end = line_end(s->p, s->end), *stop = memmem(s->p, (size_t)(end - s->p), "。", 3);
+
+    stop = stop == NULL ? end : stop + 3;
+    stonefile_comment(&s->f, slice_between(s->p, stop));
+    s->p = stop;
+}
+
+/* A word that begins like a move and is none: up to the next blank or separator. */
+static void take_broken(struct score *s)
+{
+    const char *p = s->p;
+    unsigned n;
+
+    do {
+        utf8_get(p, s->end, &n);
+        p += n;
+    } while (p < s->end && *p != '\n' && separator(p, s->end) == 0);
+    add(s, slice_between(s->p, p));
+    s->p = p;
+}
+
+/* One word of the moves at s->p, which is neither blank nor a line end. */
+static void take_word(struct score *s)
+{
+    struct claim c;
+    bool short_form;
+    const char *after;
+    struct slice words;
+    unsigned number;
+    size_t n;
+
+    if ((after = get_move(s->p, s->end, &c, &short_form)) != NULL) {
+        struct node *node = add(s, slice_between(s->p, after));
+
+        if (node != NULL)
+            node->claim = c;
+        s->shorts |= short_form;
+        s->p = after;
+    } else if ((after = get_gap(s->p, s->end)) != NULL) {
+        s->p = after;
+    } else if ((n = take_glyph(s)) != 0) {
+        s->p += n;
+    } else if ((after = get_bracket(s->p, s->end, &words)) != NULL &&
+               get_number(s->p, s->end, &number) != after) {
+        if (words_are_result(words))
+            take_result(s, slice_trim(words));
+        else
+            stonefile_comment(&s->f, words);
+        s->p = after;
+    } else if ((n = result_at(s)) != 0) {
+        take_result(s, (struct slice){s->p, n});
+        s->p += n;
+    } else if ((after = get_number(s->p, s->end, &number)) != NULL) {
+        s->number = number;
+        s->numbered = true;
+        s->p = after;
+    } else if ((after = skip_side(s->p, s->end)) > s->p && get_move(after, s->end, &c, &short_form) != NULL) {
+        s->p = after;
+    } else if (begins_remark(s->p, s->end) != 0) {
+        take_remark(s);
+    } else if (s->numbered && s->f.node != 0) {
+        take_broken(s);
+    } else {
+        take_prose(s);
+    }
+}
+
+/* -- Games ---------------------------------------------------------------------------------------- */
+
+/* Whether the next line of moves from P on is numbered 1. */
+static bool next_is_first(const char *p, const char *end)
+{
+    unsigned number;
+
+    for (int i = 0; i < LINES_AHEAD && p < end; i++) {
+        const char *stop = line_end(p, end);
+
+        if (begins_moves(p, stop, &number))
+            return number == 1;
+        p = stop < end ? stop + 1 : end;
+    }
+    return false;
+}
+
+/* Whether the line at s->p, which follows moves, belongs to the next game. BLANK: an empty line is before it.
+ */
+static bool is_next_game(struct score *s, struct slice line, bool blank)
+{
+    unsigned number;
+    const struct pattern *p;
+
+    if (begins_moves(line.p, line.p + line.n, &number))
+        return (number == 1 && s->moves > 1 && s->number >= 1) || (s->ended && number == 0);
+    if (words_are_result(line))
+        return false;
+    if (heads_known(s->f.text->file->desc, line))
+        return !heads_is_result(line);
+    if ((p = heading_of(s, line)) != NULL)
+        return true;
+    return (blank || s->ended) && next_is_first(line.p, s->end);
+}
+
+/* A line behind moves that is none itself, and belongs to this game. */
+static void take_line_after(struct score *s, struct slice line)
+{
+    if (heads_is_result(line) && heads_read(&s->f, line, false))
+        return;
+    if (words_are_result(line))
+        take_result(s, line);
+    else
+        stonefile_comment(&s->f, line);
+}
+
+/* Up to the first line of moves; false when there is none. */
+static bool read_before(struct score *s)
+{
+    while (s->p < s->end) {
+        const char *stop = line_end(s->p, s->end);
+        struct slice line = slice_trim(slice_between(s->p, stop));
+        unsigned number;
+
+        if (line.n != 0 && begins_moves(line.p, line.p + line.n, &number))
+            return true;
+        if (line.n != 0)
+            take_line_before(s, line);
+        s->p = stop < s->end ? stop + 1 : s->end;
+    }
+    return false;
+}
+
+/* A line end at s->p: the next line goes on, is text, or (false) is the next game's. */
+static bool take_line_end(struct score *s)
+{
+    bool blank = false;
+
+    for (s->p++; s->p < s->end;) {
+        const char *stop = line_end(s->p, s->end);
+        struct slice line = slice_trim(slice_between(s->p, stop));
+        unsigned number;
+
+        if (line.n == 0) {
+            blank = true;
+        } else if (is_next_game(s, line, blank)) {
+            return false;
+        } else if (begins_moves(line.p, line.p + line.n, &number) ||
+                   begins_remark(line.p, line.p + line.n) != 0) {
+            return true;
+        } else {
+            take_line_after(s, line);
+        }
+        s->p = stop < s->end ? stop + 1 : s->end;
+    }
+    return true;
+}
+
+static void read_moves(struct score *s)
+{
+    while (s->p < s->end) {
+        unsigned n;
+
+        if (*s->p == '\n') {
+            if (!take_line_end(s))
+                return;
+        } else if ((n = separator(s->p, s->end)) != 0 && get_gap(s->p, s->end) == NULL) {
+            s->p += n;
+        } else {
+            take_word(s);
+        }
+    }
+}
+
+enum status score_read(struct text *text, struct record *record, struct sink *sink,
+                       const struct patterns *patterns)
+{
+    struct score s = {.p = text->p, .end = text->end, .patterns = patterns};
+    enum status status = STATUS_END;
+
+    stonefile_start(&s.f, text, record, sink, "movelist", 0);
+    record->game = GAME_XIANGQI;
+    s.found = patterns_room();
+    if (read_before(&s)) {
+        take_above(&s);
+        read_moves(&s);
+        text->p = s.p;
+        record->notation = s.shorts ? notation_chinese_short.name : notation_chinese.name;
+        status = stonefile_end(&s.f);
+    } else {
+        text->p = s.p;
+    }
+    pcre2_match_data_free(s.found);
+    return status;
+}
