@@ -7,8 +7,9 @@
 extern const struct notation notation_chinese, notation_chinese_short, notation_wxf, notation_iccs,
     notation_ucci, notation_uci_xiangqi, notation_xqsan;
 
-/* The move in Chinese words at the start of [P, END), whatever follows it: 炮二平五, 前兵七平六, 炮25. The byte
- * after it, NULL when there is none; *SHORT_FORM when its direction is left out. CLAIM is written whole. */
+/* The move in Chinese words at the start of [P, END), whatever follows it: 炮二平五, 前兵七平六, 炮25. The
+ * byte after it, NULL when there is none; *SHORT_FORM when its direction is left out. CLAIM is written whole.
+ */
 const char *chinese_get(const char *p, const char *end, struct claim *claim, bool *short_form);
 
 #endif
