@@ -57,12 +57,26 @@ static void say(struct worker *w, const struct finding *f)
         v->reporter->finding(&w->output->out.text, &v->run.style, &j->at, f, locate(&j->locate, f->at.off));
 }
 
+static void tell_result(struct worker *w, struct judge *j)
+{
+    const struct validation *v = w->validation;
+    struct place start = locate(&j->locate, j->record.at.off);
+    struct game_report report = {
+        .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = sink_total(&j->sink)};
+
+    for (uint32_t i = 0; i < j->sink.count; i++)
+        report.by_severity[j->sink.list[i].severity]++;
+    report.length = locate(&j->locate, j->record.at.off + j->record.at.len).offset - start.offset;
+    judge_subject(j, KNOWN_ALL);
+    report.subject = &j->subject;
+    report.at = j->asking.found ? &j->asking.at : NULL;
+    v->reporter->game(&w->output->out.text, &v->run.style, &j->at, &report, start);
+}
+
 static void tell_game(void *context, struct judge *j)
 {
     struct worker *w = context;
     const struct validation *v = w->validation;
-    struct game_report report = {&j->replayed.outcome, j->replayed.plies, sink_total(&j->sink)};
-
     tally_findings(w->output->extra, &j->sink);
     for (uint32_t i = 0; i < j->sink.count; i++)
         say(w, &j->sink.list[i]);
@@ -70,8 +84,7 @@ static void tell_game(void *context, struct judge *j)
         return;
     tally_game(w->output->extra, j->replayed.plies);
     if (v->run.options.results && v->reporter->game != NULL)
-        v->reporter->game(&w->output->out.text, &v->run.style, &j->at, &report,
-                          locate(&j->locate, j->record.at.off));
+        tell_result(w, j);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -211,6 +224,7 @@ int main(int argc, char **argv)
     if (!run_start(&v.run, RECVALID, argc, argv, &status))
         return status;
     v.reporter = v.run.options.reporter;
+    v.run.options.results |= v.reporter == &report_tsv;
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
     v.progress.shown = options_progress(&v.run.options);
     validate(&v);

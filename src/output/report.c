@@ -150,6 +150,38 @@ const char *report_article(const struct report_at *at, const struct finding *f)
     return rulebook_article(at->rules, (enum code)f->code, (enum reason)f->reason)->article;
 }
 
+/* The number of a node among the children of its parent, from 1. */
+static uint32_t child_number(const struct record *r, uint32_t node)
+{
+    uint32_t n = 1;
+
+    for (uint32_t i = r->node[r->node[node].parent].child; i != node && i != 0; i = r->node[i].next)
+        n++;
+    return n;
+}
+
+/* From the end to the beginning: the choice at every branch on the way from the start to the node. */
+void report_path(struct buf *b, const struct record *r, uint32_t node)
+{
+    struct buf choices = {0};
+    size_t start = b->n;
+
+    for (; node != 0 && node < r->count; node = r->node[node].parent) {
+        const struct node *parent = &r->node[r->node[node].parent];
+        uint32_t choice = child_number(r, node);
+
+        if (parent->child != parent->last && (choice > 1 || choices.n > 0))
+            buf_add(&choices, &choice, sizeof choice);
+    }
+    for (size_t i = choices.n; i > 0; i -= sizeof(uint32_t)) {
+        uint32_t choice;
+
+        memcpy(&choice, choices.p + i - sizeof choice, sizeof choice);
+        buf_printf(b, "%s%u", b->n == start ? "" : ".", (unsigned)choice);
+    }
+    buf_free(&choices);
+}
+
 void report_serial(struct buf *b, const struct report_at *at)
 {
     if (at->serial != NULL)

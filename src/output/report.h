@@ -14,12 +14,15 @@
 #include "record/record.h"
 #include "record/rulebook.h"
 #include "repair/repair.h"
+#include "select/subject.h"
 
 /* How this run says things; the same from its first byte to its last. */
 struct report_style {
     enum lang lang;
-    bool color;   /* text only */
-    bool verbose; /* text only: the ruling and the evidence below each finding */
+    bool color;          /* text only */
+    const char *columns; /* tsv only: their names, joined by commas; NULL: the usual ones */
+    bool findings;       /* tsv only: a line a finding instead of a game */
+    bool verbose;        /* text only: the ruling and the evidence below each finding */
 };
 
 /* Where the finding or the game stands. */
@@ -42,6 +45,10 @@ struct game_report {
     const struct outcome *outcome;
     uint32_t plies; /* of the main line, as far as it was played */
     uint32_t findings;
+    uint32_t by_severity[SEVERITY_COUNT];
+    uint64_t length;               /* in bytes of the file, from its place on */
+    const struct subject *subject; /* for its identity; NULL: not told */
+    const uint32_t *at;            /* the ply of the position it was selected by; NULL: none */
 };
 
 struct reporter {
@@ -69,7 +76,10 @@ struct reporter {
 void report_suggestions(struct buf *, enum lang, const struct report_at *);
 void report_suggestions_json(struct buf *, const struct report_at *);
 
-extern const struct reporter report_text, report_jsonl, report_sarif;
+extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv;
+
+/* The first name in COLUMNS that is no column of report_tsv; empty when all are. */
+struct slice report_tsv_unknown(const char *columns, bool findings);
 
 /* The message of a finding in words, without place and code. */
 void report_message(struct buf *, enum lang, const struct finding *);
@@ -89,6 +99,9 @@ void report_rulings(struct buf *, enum lang, unsigned ruling);
 
 /* "3.9": the engine's choice or the rulebook's; NULL when no article is known. */
 const char *report_article(const struct report_at *, const struct finding *);
+
+/* "1.2.1": the line of NODE as recreplay --line takes it; nothing when it is on the main line. */
+void report_path(struct buf *, const struct record *, uint32_t node);
 
 /* The game's number, by the hook or from the record. */
 void report_serial(struct buf *, const struct report_at *);

@@ -1,6 +1,7 @@
 /* One JSON object a line. The keys are a promise: more may come, none goes (qipu-findings(7)). */
 #include "notation/coord.h"
 #include "output/report.h"
+#include "select/identity.h"
 
 static void key(struct buf *b, const char *name)
 {
@@ -149,6 +150,10 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
     report_message(&words, style->lang, f);
     quoted(b, "message", &words);
     rulings(b, report_ruling(at, f));
+    if (at->record != NULL)
+        report_path(&words, at->record, f->node);
+    if (words.n > 0)
+        quoted(b, "path", &words);
     if (f->proof_kind == PROOF_CYCLE)
         cycle(b, style->lang, f);
     patterns(b, f);
@@ -166,6 +171,40 @@ static void score(struct buf *b, int half_points)
 
     string(b, "score", score_text(&a, half_points));
     arena_free(&a);
+}
+
+/* The neutral headers; of several with one key the first, as everybody else takes it. */
+static void headers(struct buf *b, const struct record *r)
+{
+    const char *comma = "";
+    uint64_t done = 0;
+
+    key(b, "headers");
+    buf_char(b, '{');
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+
+        if (h->key == KEY_OTHER || (done >> h->key & 1) != 0)
+            continue;
+        done |= UINT64_C(1) << h->key;
+        buf_printf(b, "%s\"%s\":", comma, key_name(h->key));
+        buf_json(b, record_slice(r, h->value, h->value_len));
+        comma = ",";
+    }
+    buf_char(b, '}');
+}
+
+static void identities(struct buf *b, const struct subject *s)
+{
+    char digits[ID_DIGITS + 1];
+    unsigned symmetry;
+
+    identity_text(identity_of(s, &symmetry), digits);
+    string(b, "id", digits);
+    identity_text(identity_of_game(s), digits);
+    string(b, "game_id", digits);
+    if (s->record->game == GAME_WEIQI || s->record->game == GAME_WUZIQI)
+        number(b, "symmetry", symmetry);
 }
 
 static void jsonl_game(struct buf *b, const struct report_style *style, const struct report_at *at,
@@ -190,6 +229,16 @@ static void jsonl_game(struct buf *b, const struct report_style *style, const st
     string(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
     string(b, "verdict", verdict_name(o->verdict));
     number(b, "findings", game->findings);
+    number(b, "errors", game->by_severity[SEVERITY_ERROR]);
+    number(b, "warnings", game->by_severity[SEVERITY_WARNING]);
+    number(b, "notes", game->by_severity[SEVERITY_NOTE]);
+    number(b, "offset", place.offset);
+    number(b, "length", game->length);
+    headers(b, r);
+    if (game->subject != NULL)
+        identities(b, game->subject);
+    if (game->at != NULL)
+        number(b, "at", *game->at);
     if (how_name(o->how) != NULL)
         string(b, "declared_reason", how_name(o->how));
     if (o->scored)

@@ -5,16 +5,27 @@
 
 #include <stdlib.h>
 
-bool selection_where(struct selection *s, const char *text, struct select_error *error)
+static bool add_expression(struct expression ***list, size_t *count, const char *text,
+                           struct select_error *error)
 {
     struct expression *e = expression_new(text, error);
 
     if (e == NULL)
         return false;
-    s->where = mem_realloc(s->where, s->wheres + 1, sizeof *s->where);
-    s->where[s->wheres++] = e;
-    s->any = true;
+    *list = mem_realloc(*list, *count + 1, sizeof **list);
+    (*list)[(*count)++] = e;
     return true;
+}
+
+bool selection_where(struct selection *s, const char *text, struct select_error *error)
+{
+    s->any = true;
+    return add_expression(&s->where, &s->wheres, text, error);
+}
+
+bool selection_require(struct selection *s, const char *text, struct select_error *error)
+{
+    return add_expression(&s->require, &s->requires, text, error);
 }
 
 /* "3", "3-5", "8-", "-4" */
@@ -69,6 +80,9 @@ void selection_free(struct selection *s)
     for (size_t i = 0; i < s->wheres; i++)
         expression_free(s->where[i]);
     free(s->where);
+    for (size_t i = 0; i < s->requires; i++)
+        expression_free(s->require[i]);
+    free(s->require);
     free(s->range);
     id_set_free(&s->known);
     id_set_free(&s->seen);
@@ -90,6 +104,8 @@ unsigned selection_wants(const struct selection *s)
 
     for (size_t i = 0; i < s->wheres; i++)
         want |= expression_wants(s->where[i]);
+    for (size_t i = 0; i < s->requires; i++)
+        want |= expression_wants(s->require[i]);
     return want;
 }
 
@@ -99,6 +115,9 @@ bool selection_in_order(const struct selection *s)
         return true;
     for (size_t i = 0; i < s->wheres; i++)
         if (expression_counts(s->where[i]))
+            return true;
+    for (size_t i = 0; i < s->requires; i++)
+        if (expression_counts(s->require[i]))
             return true;
     return false;
 }
@@ -140,4 +159,15 @@ enum answer selection_ask(struct selection *s, const struct subject *subject, st
     if (all == ANSWER_OPEN || (s->unique == UNIQUE_NO && s->known.count == 0))
         return all;
     return subject->known < KNOWN_MOVES ? ANSWER_OPEN : ask_identity(s, subject);
+}
+
+size_t selection_fails(const struct selection *s, size_t n, const struct subject *subject, struct asking *a,
+                       struct slice *part, struct buf *value)
+{
+    for (; n < s->requires; n++)
+        if (expression_ask(s->require[n], subject, a) == ANSWER_NO) {
+            expression_blame(s->require[n], subject, a, part, value);
+            return n + 1;
+        }
+    return 0;
 }

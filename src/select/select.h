@@ -18,6 +18,8 @@ struct number_range {
 struct selection {
     struct expression **where; /* all must hold */
     size_t wheres;
+    struct expression **require; /* games that are left in are asked these too: see selection_fails() */
+    size_t requires;
     struct number_range *range; /* none: every game */
     size_t ranges;
     enum unique unique;
@@ -30,6 +32,9 @@ struct selection {
 
 /* Adds an expression; false with the error. TEXT must outlive the selection. */
 bool selection_where(struct selection *, const char *text, struct select_error *);
+
+/* The same for what a game must have. */
+bool selection_require(struct selection *, const char *text, struct select_error *);
 
 /* Reads a list of numbers; false when it is none. */
 bool selection_games(struct selection *, const char *list);
@@ -49,5 +54,11 @@ bool selection_in_order(const struct selection *);
 /* With ANSWER_OPEN ask again when more is known; with KNOWN_ALL that does not happen. A game that passes all
  * else is entered into `seen` once the answer is certain. */
 enum answer selection_ask(struct selection *, const struct subject *, struct asking *);
+
+/* Of the requirements from the Nth on (0: the first) the first that the game, of which all is known, fails:
+ * its number from 1, the part of it that fails, and the value that the game has there; 0 when it fails none.
+ */
+size_t selection_fails(const struct selection *, size_t n, const struct subject *, struct asking *,
+                       struct slice *part, struct buf *value);
 
 #endif

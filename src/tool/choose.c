@@ -51,6 +51,11 @@ bool choose_read(struct selection *s, const struct options *o, struct buf *out)
             say_error(o, "where", o->where[i], &error, out);
             return false;
         }
+    for (size_t i = 0; o->require != NULL && o->require[i] != NULL; i++)
+        if (!selection_require(s, o->require[i], &error)) {
+            say_error(o, "require", o->require[i], &error, out);
+            return false;
+        }
     if (o->games != NULL && !selection_games(s, o->games)) {
         buf_printf(out, "%s: ", o->name);
         tr_say(out, (enum lang)o->lang, "invalid --game '%1' (numbers and ranges, as in 1,3-5,8-)", o->games,

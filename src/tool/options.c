@@ -138,7 +138,8 @@ static bool read_notation(struct reading *r, const char *value, const struct not
 
 static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
 {
-    static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif};
+    static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif,
+                                                       &report_tsv};
     int i;
 
     if (!read_word(r, row, value, &i))
@@ -409,6 +410,21 @@ static bool agree_on_conversion(struct reading *r)
     return agree_on_names(r);
 }
 
+static bool agree_on_columns(struct reading *r)
+{
+    const struct options *o = r->o;
+    struct slice unknown =
+        o->columns == NULL ? (struct slice){0} : report_tsv_unknown(o->columns, o->findings);
+    char word[64];
+
+    if (o->reporter != &report_tsv && (o->columns != NULL || o->findings))
+        return misuse(r, "--columns and --findings need --format=tsv", NULL, NULL);
+    if (unknown.p == NULL)
+        return true;
+    snprintf(word, sizeof word, "%.*s", (int)(unknown.n < 60 ? unknown.n : 60), unknown.p);
+    return misuse(r, "there is no column '%1' (see qipu-findings(7))", word, NULL);
+}
+
 /* What no single option can know. */
 static bool agree(struct reading *r)
 {
@@ -418,6 +434,8 @@ static bool agree(struct reading *r)
         return true;
     if (o->files0_from != NULL && o->operands > 0)
         return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
+    if (o->program == RECVALID)
+        return agree_on_columns(r);
     if (o->program != RECCONV)
         return true;
     return agree_on_conversion(r);
@@ -449,6 +467,7 @@ void options_free(struct options *o)
     free((void *)o->formats_dirs);
     free((void *)o->rules);
     free((void *)o->where);
+    free((void *)o->require);
 }
 
 int options_least(const struct options *o)

@@ -56,6 +56,7 @@ struct options {
     int unique;               /* enum unique */
     const char *known;        /* --known=FILE */
     bool require_match;
+    const char *const *require; /* --require=EXPR, in order; NULL-terminated */
 
     /* judging */
     int after_illegal; /* enum after_illegal */
@@ -79,6 +80,8 @@ struct options {
     const char *output; /* NULL: standard output */
     const struct reporter *reporter;
     bool results, summary;
+    const char *columns; /* of --format=tsv; NULL: the usual ones */
+    bool findings;       /* --format=tsv: a line a finding */
 
     /* recconv */
     int target;                /* enum target; TARGET_NONE: by the name of what is written */

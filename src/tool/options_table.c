@@ -10,7 +10,7 @@ static const char *const afters[] = {"stop", "referee", "force", NULL};
 static const char *const lossies[] = {"report", "error", "quiet", NULL};
 static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jsonl", NULL};
 static const char *const boards[] = {"unicode", "ascii", "chinese", NULL};
-static const char *const reporters[] = {"text", "jsonl", "sarif", NULL};
+static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", NULL};
 static const char *const uniques[] = {"moves", "game", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
@@ -89,6 +89,8 @@ const struct option_row option_rows[] = {
     {"only", 0, ALL, VALUE_ONLY, "CODE,...",
      .help = N_("look for these findings alone; chess/* and chess stand for many")},
     {"disable", 0, ALL, VALUE_DISABLE, "CODE,...", .help = N_("do not look for these findings")},
+    {"require", 0, RECVALID, VALUE_TEXTS, "EXPR", AT(require),
+     .help = N_("report games for which this does not hold")},
     {"severity", 0, ALL, VALUE_SEVERITY, "LEVEL|CODE=LEVEL,...",
      .help = N_("show findings from this severity on; or give a code another severity, or off")},
     {"style", 0, ALL, VALUE_FLAG, AT(style), .help = N_("look for findings on the style of notation too")},
@@ -97,6 +99,10 @@ const struct option_row option_rows[] = {
 
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Output:")},
     {"format", 0, RECVALID, VALUE_REPORTER, .words = reporters, .help = N_("how findings are written")},
+    {"columns", 0, RECVALID, VALUE_TEXT, "KEY,...", AT(columns),
+     .help = N_("the columns of --format=tsv: keys of the JSON objects, and header keys")},
+    {"findings", 0, RECVALID, VALUE_FLAG, AT(findings),
+     .help = N_("with --format=tsv: one line a finding instead of a game")},
     {"results", 0, RECVALID, VALUE_FLAG, AT(results),
      .help = N_("also say of each game who won, declared and by the rules")},
     {"summary", 0, RECVALID, VALUE_FLAG, AT(summary),

@@ -157,8 +157,10 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
         if (!run->trouble && open_output(run) && run->options.errand != ERRAND_NONE)
             do_errand(run);
     }
-    run->style =
-        (struct report_style){.lang = (enum lang)run->options.lang, .verbose = run->options.verbose > 0};
+    run->style = (struct report_style){.lang = (enum lang)run->options.lang,
+                                       .columns = run->options.columns,
+                                       .findings = run->options.findings,
+                                       .verbose = run->options.verbose > 0};
     if (end == OPTIONS_RUN && !run->trouble && run->options.errand == ERRAND_NONE)
         return true;
     *status = run_end(run, false);
@@ -379,6 +381,28 @@ static enum answer ask(struct judge *j, enum known known, uint64_t number)
     return selection_ask(j->selection, &j->subject, &j->asking);
 }
 
+/* --require: each expression that does not hold is a finding of the game. */
+static void check_required(struct judge *j, uint64_t number)
+{
+    struct arena *arena = sink_arena(&j->sink);
+    struct buf value = {0};
+    struct slice part;
+    bool found = j->asking.found;
+
+    judge_subject(j, KNOWN_ALL);
+    j->subject.number = number;
+    for (size_t n = 0; (n = selection_fails(j->selection, n, &j->subject, &j->asking, &part, &value)) != 0;) {
+        sink_say(&j->sink, CODE_REQUIRED, j->record.at, arena_str(arena, part),
+                 arena_str(arena, buf_as_slice(&value)));
+        buf_clear(&value);
+        judge_subject(j, KNOWN_ALL);
+        j->subject.number = number;
+    }
+    j->asking.found = found;
+    buf_free(&value);
+    judge_settle(j);
+}
+
 /* Whether the run is about the game just read; it has been judged then, and so it has when only that could
  * tell. */
 static bool take_game(struct judge *j, const struct text *text, uint64_t number)
@@ -393,7 +417,11 @@ static bool take_game(struct judge *j, const struct text *text, uint64_t number)
         return true;
     judge_game(j, text);
     j->at.rules = j->replayed.rules;
-    return answer == ANSWER_YES || ask(j, KNOWN_ALL, number) == ANSWER_YES;
+    if (answer != ANSWER_YES && ask(j, KNOWN_ALL, number) != ANSWER_YES)
+        return false;
+    if (j->selection->requires > 0)
+        check_required(j, number);
+    return true;
 }
 
 uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct output *output,
