@@ -173,7 +173,8 @@ static void game_lines(void **state)
                         "b.pgn\",\"game\":3,\"line\":1,\"format\":\"pgn\",\"notation\":\"san\","
                         "\"encoding\":\"UTF-8\",\"kind\":\"chess\",\"rulebook\":\"chess-2001\",\"plies\":27,"
                         "\"declared\":\"1/2-1/2\",\"by_rules\":\"1-0\",\"by_rules_reason\":null,"
-                        "\"verdict\":\"contradicted\",\"findings\":2}\n");
+                        "\"verdict\":\"contradicted\",\"findings\":2,\"errors\":0,\"warnings\":0,\"notes\":0,"
+                        "\"offset\":12,\"length\":0,\"headers\":{}}\n");
     buf_clear(&s.out);
     report_text.game(&s.out, &english, &s.at, &game, here);
     assert_string_equal(buf_cstr(&s.out),
