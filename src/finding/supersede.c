@@ -8,6 +8,10 @@ static const struct {
     enum code superfluous, beside;
 } pairs[] = {
     {CODE_UNREADABLE_MOVE, CODE_NONE}, /* the reader has said what is wrong with the word */
+    /* Values of SGF that are not in its form, and were read all the same. */
+    {CODE_SGF_KOMI_FORM, CODE_WEIQI_KOMI_READING},
+    {CODE_SGF_HANDICAP_FORM, CODE_WEIQI_HANDICAP_READING},
+    {CODE_SGF_VARIATION_LEVEL, CODE_WEIQI_TENUKI},
 };
 
 enum { PAIRS = sizeof pairs / sizeof *pairs };

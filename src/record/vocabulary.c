@@ -43,7 +43,7 @@ static const char *const keys[TERM_COUNT] = {[TERM_NONE] = "",
                                              [TERM_MOVES] = "moves",
                                              [TERM_IGNORE] = "ignore"};
 
-static const char *const groups[] = {"forms", "codes"};
+static const char *const groups[] = {"forms", "codes", "handicaps"};
 static const char *const names[] = {"results", "weiqi"};
 
 /* The built-in files, as one list. */

@@ -296,8 +296,10 @@ static void test_values(void **state)
                                         "1996-12-27,1997-01-03",
                                         "1996-05-06,06-07",
                                         "1996-12,1997"};
-    static const char *const not_dates[] = {
-        "", "2000-7-19", "19", "2000/01/01", "2000-01-01,", "1996,05-06x", "abc"};
+    static const char *const not_dates[] = {"",         "19",          "1996,05-06x", "abc",
+                                            "91-10-23", "202002-12-9", "5. 6. 1999"};
+    static const char *const read[] = {"2000-7-19", "2000/01/01",   "2000-01-01,", "1935.05.29-30",
+                                       "1928年",    "1934年7月2日", "1998 7 4",    "1934年(连载)"};
     int64_t milli;
 
     (void)state;
@@ -305,12 +307,17 @@ static void test_values(void **state)
         assert_int_equal(sgf_date_form(slice_of(dates[i])), SGF_DATE_GOOD);
     for (size_t i = 0; i < sizeof not_dates / sizeof *not_dates; i++)
         assert_int_equal(sgf_date_form(slice_of(not_dates[i])), SGF_DATE_FORM);
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++)
+        assert_int_equal(sgf_date_form(slice_of(read[i])), SGF_DATE_READ);
     assert_int_equal(sgf_date_form(SLICE("2001-02-29")), SGF_DATE_CALENDAR);
+    assert_int_equal(sgf_date_form(SLICE("2001.2.29")), SGF_DATE_CALENDAR);
     assert_int_equal(sgf_date_form(SLICE("2001-13")), SGF_DATE_CALENDAR);
+    assert_true(sgf_real(SLICE(".5"), &milli) && milli == 500);
+    assert_true(sgf_real(SLICE("6."), &milli) && milli == 6000);
+    assert_false(sgf_real(SLICE("."), &milli));
+    assert_false(sgf_real(SLICE("-"), &milli));
     assert_true(sgf_real(SLICE("-12.3456"), &milli));
     assert_int_equal(milli, -12345);
-    assert_false(sgf_real(SLICE("1."), &milli));
-    assert_false(sgf_real(SLICE(".5"), &milli));
     assert_true(sgf_result_form(SLICE("W+12.5")));
     assert_false(sgf_result_form(SLICE("W+J")));
 }

@@ -28,6 +28,9 @@ static void check_date(struct sgf_reader *r, struct slice v)
     switch (sgf_date_form(v)) {
     case SGF_DATE_GOOD:
         break;
+    case SGF_DATE_READ:
+        sgf_say(r, CODE_SGF_DATE_STYLE, v, v);
+        break;
     case SGF_DATE_FORM:
         sgf_say(r, CODE_SGF_DATE_FORM, v, v);
         break;
@@ -46,9 +49,14 @@ static bool misread(struct sgf_reader *r, enum code code, struct slice v)
 
 static bool check_result(struct sgf_reader *r, struct slice v)
 {
+    bool known;
+
     if (sgf_result_form(v))
         return false;
-    r->record->result_told = !declared_read(r->record->vocabularies, r->record->game, v).known;
+    known = declared_read(r->record->vocabularies, r->record->game, v).known;
+    r->record->result_told = !known;
+    if (known && (r->text->want & WANT_STRICT) == 0)
+        return false; /* how it was read is for engines to report */
     return misread(r, CODE_SGF_RESULT_FORM, v);
 }
 
@@ -106,18 +114,24 @@ static void put_header(struct sgf_reader *r, const struct sgf_property *prop, st
     record_header(r->record, key, name, sgf_words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
 }
 
-/* Before FF[4] a time limit was words; it is seconds now. The header is the last one. */
-static void in_seconds(struct sgf_reader *r, struct slice words)
+/* Before FF[4] a time limit was words. It becomes seconds, and what follows a + becomes overtime, unless OT
+ * says that: "1.5h", "10m + 30s/move". The header is the last one. True when all of it was understood. */
+static bool in_seconds(struct sgf_reader *r, struct slice words)
 {
     struct record *rec = r->record;
+    struct slice rest, limit = slice_trim(slice_cut(words, '+', &rest));
     struct header *h = &rec->header[rec->headers - 1];
     long seconds;
 
-    if (rec->truncated || !sgf_time_words(words, &seconds))
-        return;
+    rest = rest.p == NULL ? SLICE("") : slice_trim(rest);
+    if (rec->truncated || !sgf_time_words(limit, &seconds) || (rest.n != 0 && sgf_has(&r->all, SGF_OT)))
+        return false;
     h->value = (uint32_t)rec->text.n;
     buf_int(&rec->text, seconds);
     h->value_len = (uint32_t)rec->text.n - h->value;
+    if (rest.n != 0)
+        record_header(rec, KEY_OVERTIME, SLICE("OT"), sgf_words(r, rest, true), sgf_span(r, rest));
+    return true;
 }
 
 /* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
@@ -136,8 +150,8 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         return;
     }
     put_header(r, prop, sgf_name(id), prop->first);
-    if (id == SGF_TM && r->ff < 4)
-        in_seconds(r, prop->first);
+    if (id == SGF_TM && r->ff < 4 && in_seconds(r, prop->first))
+        return;
     if (check_header(r, id, prop->first) && !r->record->truncated)
         r->record->header[r->record->headers - 1].flags |= HEADER_MISREAD;
 }
@@ -172,11 +186,14 @@ static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_
     struct slice v = slice_trim(prop->first);
     char ff[2] = {(char)('0' + r->ff), 0};
 
-    if (v.n == 0 || is_old_pass(r, v)) {
+    if (v.n == 0 || is_old_pass(r, v) || slice_is_nocase(v, "pass")) {
         c->kind = MOVE_PASS;
+        if (v.n == 4 && !r->told_spoken)
+            sgf_say(r, CODE_SGF_SPOKEN, v, v);
+        r->told_spoken |= v.n == 4;
         if (v.n == 0 && r->ff < 4 && r->says_ff)
             sgf_say(r, CODE_SGF_EMPTY_PASS, prop->name, slice_of(ff));
-    } else if (sgf_point(r, v, &c->to)) {
+    } else if (sgf_point(r, v, &c->to) || sgf_spoken_point(r, v, &c->to)) {
         c->kind = MOVE_PLACE;
         c->piece = STONE;
         if (v.n != prop->first.n)

@@ -42,6 +42,10 @@ struct slice sgf_words(struct sgf_reader *r, struct slice raw, bool simple)
 {
     if (is_plain(raw))
         return raw;
+    if (!r->told_control && sgf_has_control(raw)) {
+        sgf_say(r, CODE_SGF_CONTROL, raw, SLICE(""));
+        r->told_control = true;
+    }
     buf_clear(&r->scratch);
     sgf_unescape(&r->scratch, raw, simple);
     return buf_as_slice(&r->scratch);

@@ -8,6 +8,32 @@ bool sgf_point(const struct sgf_reader *r, struct slice raw, point *p)
     return sgfpoint_read(raw, r->record->height, p);
 }
 
+/* The digits of S as a line of the board; 0 when they are not that. */
+static unsigned line_number(struct slice s)
+{
+    long value;
+
+    return s.n >= 1 && s.n <= 2 && s.p[0] != '+' && slice_long(s, &value) && value > 0 ? (unsigned)value : 0;
+}
+
+bool sgf_spoken_point(struct sgf_reader *r, struct slice raw, point *p)
+{
+    unsigned letter = raw.n < 2 ? 0 : (unsigned)(raw.p[0] | 0x20) - 'a', row;
+    bool skips_i = r->record->game == GAME_WEIQI;
+
+    if (raw.n < 2 || letter > 25 || (skips_i && letter == 8) ||
+        (row = line_number((struct slice){raw.p + 1, raw.n - 1})) == 0 || row > r->record->height)
+        return false;
+    letter -= skips_i && letter > 8;
+    if (letter >= r->record->width)
+        return false;
+    *p = POINT(letter, row - 1);
+    if (!r->told_spoken)
+        sgf_say(r, CODE_SGF_SPOKEN, raw, raw);
+    r->told_spoken = true;
+    return true;
+}
+
 bool sgf_on_board(const struct sgf_reader *r, point p)
 {
     return POINT_X(p) < r->record->width && POINT_Y(p) < r->record->height;
@@ -112,7 +138,7 @@ void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum
     if (set == SGF_OF_ONE)
         r->used &= ~(1u << SGF_OF_ONE);
     while (sgf_next_value(prop, &at, &raw)) {
-        if (sgf_point(r, raw, &p))
+        if (sgf_point(r, raw, &p) || sgf_spoken_point(r, raw, &p))
             take_point(r, set, n, p, raw);
         else if (raw.n == 0 && prop->count > 1)
             sgf_say(r, CODE_SGF_EMPTY_VALUE, raw, prop->name);

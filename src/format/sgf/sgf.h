@@ -140,6 +140,9 @@ size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end);
 /* Takes escapes and soft line breaks out; SIMPLE: line breaks become spaces. Appends. */
 void sgf_unescape(struct buf *, struct slice raw, bool simple);
 
+/* Whether a control character is in it that is no white space; NUL bytes are the feed's matter. */
+bool sgf_has_control(struct slice raw);
+
 /* The : of a composed value, NULL when there is none. */
 const char *sgf_colon(struct slice raw);
 
@@ -155,7 +158,8 @@ bool sgf_time_words(struct slice, long *seconds);
 
 bool sgf_result_form(struct slice);
 
-enum sgf_date { SGF_DATE_GOOD, SGF_DATE_FORM, SGF_DATE_CALENDAR };
+/* SGF_DATE_READ: not in this form, and yet it can mean one date only. */
+enum sgf_date { SGF_DATE_GOOD, SGF_DATE_READ, SGF_DATE_FORM, SGF_DATE_CALENDAR };
 enum sgf_date sgf_date_form(struct slice);
 
 /* -- the reader's state ---------------------------------------------------------------- */
@@ -191,13 +195,13 @@ struct sgf_reader {
     uint32_t few[32]; /* the stack, until it is not enough */
     uint32_t node;    /* the last one */
     uint8_t ff;
-    bool says_ff;                 /* not only by default */
-    bool stones;                  /* points are two letters: weiqi, wuziqi */
-    bool rooted;                  /* the root node has been read */
-    bool after_open, after_close; /* no node since the last ( or ) */
-    bool told_open;               /* of what stands behind the last ( */
-    bool closed_before;           /* after_close, when it was opened */
-    bool told_mojibake;
+    bool says_ff;                                  /* not only by default */
+    bool stones;                                   /* points are two letters: weiqi, wuziqi */
+    bool rooted;                                   /* the root node has been read */
+    bool after_open, after_close;                  /* no node since the last ( or ) */
+    bool told_open;                                /* of what stands behind the last ( */
+    bool closed_before;                            /* after_close, when it was opened */
+    bool told_mojibake, told_spoken, told_control; /* once a game */
     bool branched;             /* a variation has been closed: what follows is not the main line */
     struct slice ca;           /* the charset that the game claims */
     uint32_t info_depth;       /* parentheses around a node with game information; 0: there is none */
@@ -365,6 +369,9 @@ void sgf_rules_in_words(struct sgf_reader *);
 /* The point of a raw value of two letters; false when it is not that. It may be off the board: its
  * row or column is then beyond the record's size. */
 bool sgf_point(const struct sgf_reader *, struct slice raw, point *);
+
+/* The point of a value as people say it, "Q16", which is reported once a game. */
+bool sgf_spoken_point(struct sgf_reader *, struct slice raw, point *);
 
 /* All points of a property, rectangles filled in, into the note (NULL: nobody wants them). */
 void sgf_take_points(struct sgf_reader *, const struct sgf_property *, enum sgf_points, struct note *);

@@ -19,6 +19,20 @@ static bool is_break(char c)
     return c == '\n' || c == '\r';
 }
 
+/* White space other than line breaks. */
+static bool is_blank(char c)
+{
+    return c == '\t' || c == '\v' || c == '\f';
+}
+
+bool sgf_has_control(struct slice raw)
+{
+    for (size_t i = 0; i < raw.n; i++)
+        if ((unsigned char)raw.p[i] < ' ' && raw.p[i] != '\0' && !is_blank(raw.p[i]) && !is_break(raw.p[i]))
+            return true;
+    return false;
+}
+
 void sgf_unescape(struct buf *out, struct slice raw, bool simple)
 {
     const char *p = raw.p, *end = raw.p + raw.n;
@@ -47,7 +61,7 @@ void sgf_unescape(struct buf *out, struct slice raw, bool simple)
             p = past_break(p, end);
             buf_char(out, simple ? ' ' : '\n');
         } else {
-            buf_char(out, ' ');
+            buf_char(out, *p == '\0' || is_blank(*p) ? ' ' : *p);
             p++;
         }
     }
@@ -86,12 +100,10 @@ bool sgf_real(struct slice s, int64_t *milli)
     if (p < end && (*p == '+' || *p == '-'))
         p++;
     dot = digits(p, end);
-    if (dot == p || dot - p > 12)
+    if (dot - p > 12)
         return false;
-    last = dot;
-    if (dot < end && *dot == '.' && (last = digits(dot + 1, end)) == dot + 1)
-        return false;
-    if (last != end)
+    last = dot < end && *dot == '.' ? digits(dot + 1, end) : dot;
+    if (last != end || last - p <= (dot < end)) /* ".5" and "6." are read by everybody */
         return false;
     for (; p < dot; p++)
         whole = whole * 10 + (*p - '0');
@@ -101,22 +113,48 @@ bool sgf_real(struct slice s, int64_t *milli)
     return true;
 }
 
-/* Seconds in the unit that begins at P, 0 when it is none; *LENGTH is that of its first letters. */
+/* Seconds in the unit that begins at P, 0 when it is none; *LENGTH is its own. */
 static long unit_at(const char *p, const char *end, size_t *length)
 {
     static const struct {
         const char *word;
         long seconds;
-    } units[] = {{"小时", 3600}, {"小時", 3600}, {"時間", 3600}, {"时", 3600}, {"시간", 3600}, {"h", 3600},
-                 {"分", 60},     {"분", 60},     {"m", 60},      {"秒", 1},    {"초", 1},      {"s", 1}};
+    } units[] = {{"小时", 3600},  {"小時", 3600},  {"時間", 3600}, {"时", 3600},   {"時", 3600},
+                 {"시간", 3600},  {"hours", 3600}, {"hour", 3600}, {"hrs", 3600},  {"hr", 3600},
+                 {"h", 3600},     {"分钟", 60},    {"分鐘", 60},   {"分", 60},     {"분", 60},
+                 {"minutes", 60}, {"minute", 60},  {"mins", 60},   {"min", 60},    {"m", 60},
+                 {"秒钟", 1},     {"秒", 1},       {"초", 1},      {"seconds", 1}, {"second", 1},
+                 {"secs", 1},     {"sec", 1},      {"s", 1}};
     struct slice rest = slice_between(p, end);
 
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-        if (slice_starts(rest, units[i].word)) {
-            *length = strlen(units[i].word);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t n = strlen(units[i].word);
+
+        if (rest.n >= n && slice_is_nocase((struct slice){rest.p, n}, units[i].word)) {
+            *length = n;
             return units[i].seconds;
         }
+    }
     return 0;
+}
+
+/* Past what may stand behind a unit and says nothing of its own. */
+static const char *past_filler(const char *p, const char *end)
+{
+    static const char *const fillers[] = {"per player", "per side", "for each", "each", "and",
+                                          "每方",       "各",       ".",        ",",    " "};
+
+    for (size_t i = 0; i < sizeof fillers / sizeof *fillers;) {
+        size_t n = strlen(fillers[i]);
+
+        if ((size_t)(end - p) >= n && slice_is_nocase((struct slice){p, n}, fillers[i])) {
+            p += n;
+            i = 0;
+        } else {
+            i++;
+        }
+    }
+    return p;
 }
 
 /* "1:30:00" and "10:30" from P on, all of it. */
@@ -142,28 +180,38 @@ static bool clock_time(const char *p, const char *end, long *seconds)
     return parts > 1;
 }
 
+/* A number with at most one decimal point, in thousandths; where it ends, NULL when there is none. */
+static const char *take_amount(const char *p, const char *end, int64_t *milli)
+{
+    const char *q = digits(p, end);
+
+    if (q < end && *q == '.')
+        q = digits(q + 1, end);
+    return q == p || !sgf_real(slice_between(p, q), milli) ? NULL : q;
+}
+
 bool sgf_time_words(struct slice s, long *seconds)
 {
-    const char *p = s.p, *end = s.p + s.n;
-    long total = 0, value, unit;
+    const char *p = past_filler(s.p, s.p + s.n), *end = s.p + s.n;
+    int64_t total = 0, value = 0;
     size_t length = 0;
+    long unit;
 
     if (clock_time(p, end, seconds))
         return true;
     while (p < end) {
-        const char *next = digits(p, end);
-
-        if (next == p || next - p > 6 || !slice_long(slice_between(p, next), &value))
+        if ((p = take_amount(p, end, &value)) == NULL || value > INT64_C(1000000000))
             return false;
-        while (next < end && *next == ' ')
-            next++;
-        if ((unit = unit_at(next, end, &length)) == 0)
+        while (p < end && *p == ' ')
+            p++;
+        if ((unit = unit_at(p, end, &length)) == 0)
             return false;
         total += value * unit;
-        for (p = next + length; p < end && !is_digit(*p); p++)
-            ; /* "ours each" */
+        p = past_filler(p + length, end);
+        if (p < end && !is_digit(*p))
+            return false;
     }
-    *seconds = total;
+    *seconds = (long)(total / 1000);
     return s.n > 0;
 }
 
@@ -182,7 +230,7 @@ bool sgf_result_form(struct slice s)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (slice_is(s, ways[i]))
             return true;
-    return s.n > 0 && is_digit(s.p[0]) && sgf_real(s, &score);
+    return s.n > 0 && (is_digit(s.p[0]) || s.p[0] == '.') && sgf_real(s, &score);
 }
 
 /* N digits at P as a number; -1 when they are not there. */
@@ -252,15 +300,85 @@ static bool in_calendar(const struct date *d, bool month_said, bool day_said)
     return !day_said || (d->day >= 1 && d->day <= days_in(d->year, d->month));
 }
 
+/* The year that a text begins with, 0 for none; *REST is what follows it. */
+static int leading_year(struct slice s, struct slice *rest)
+{
+    int year = some_digits(s.p, s.p + s.n, 4);
+
+    if (year < 1000 || (s.n > 4 && is_digit(s.p[4])))
+        return 0;
+    *rest = (struct slice){s.p + 4, s.n - 4};
+    return year;
+}
+
+/* A number of one or two digits behind a separator of at most three bytes; 0 when there is none. */
+static int next_field(struct slice *s)
+{
+    static const char *const between[] = {"-", ".", "/", " ", "年", "月", "．", "－"};
+    const char *end = s->p + s->n, *p, *q;
+    size_t i = 0;
+
+    while (i < sizeof between / sizeof *between && !slice_starts(*s, between[i]))
+        i++;
+    if (i == sizeof between / sizeof *between)
+        return 0;
+    p = s->p + strlen(between[i]);
+    q = digits(p, end);
+    if (q == p || q - p > 2)
+        return 0;
+    *s = slice_between(q, end);
+    return q - p == 2 ? some_digits(p, q, 2) : p[0] - '0';
+}
+
+/* Days and months that go on behind a date: "-30", ",12", "日", "～5日". */
+static bool is_more_days(struct slice s)
+{
+    static const char *const signs[] = {"-", ",", ".", "~", "、", "，", "～", "－", "至", "日", "月", " "};
+
+    while (s.n > 0) {
+        size_t i = 0;
+
+        if (is_digit(s.p[0])) {
+            s = (struct slice){s.p + 1, s.n - 1};
+            continue;
+        }
+        while (i < sizeof signs / sizeof *signs && !slice_starts(s, signs[i]))
+            i++;
+        if (i == sizeof signs / sizeof *signs)
+            return false;
+        s = (struct slice){s.p + strlen(signs[i]), s.n - strlen(signs[i])};
+    }
+    return true;
+}
+
+/* A date in another form that can mean only one day, month or year: 2009-8-12, 1935.05.29-30, 1928年, and
+ * 1935年 with words about it. */
+static enum sgf_date other_form(struct slice s)
+{
+    struct slice rest = {"", 0};
+    struct date d = {leading_year(s, &rest), 0, 0};
+
+    if (d.year == 0)
+        return SGF_DATE_FORM;
+    if ((d.month = next_field(&rest)) != 0)
+        d.day = next_field(&rest);
+    if (!in_calendar(&d, d.month != 0, d.day != 0))
+        return SGF_DATE_CALENDAR;
+    if (d.month == 0 ? slice_starts(rest, "年") : is_more_days(rest) || slice_starts(rest, "月"))
+        return SGF_DATE_READ;
+    return SGF_DATE_FORM;
+}
+
 enum sgf_date sgf_date_form(struct slice s)
 {
+    struct slice whole = s;
     struct date d = {0, 0, 0};
     struct slice part;
 
     do {
         part = slice_cut(s, ',', &s);
         if (!date_part(part, &d))
-            return SGF_DATE_FORM;
+            return other_form(whole);
         if (!in_calendar(&d, part.n != 4, d.day != 0 || part.n == 10))
             return SGF_DATE_CALENDAR;
     } while (s.p != NULL);

@@ -44,6 +44,17 @@ static void count_setup(struct opening *o, uint32_t node)
     }
 }
 
+/* A handicap that is no number. */
+static void read_handicap(struct opening *o, struct slice words)
+{
+    if (words.n == 0 || !weiqi_handicap_words(o->record, words, &o->handicap))
+        return;
+    report(o->sink,
+           &(struct finding){.code = CODE_WEIQI_HANDICAP_READING,
+                             .at = o->handicap_at,
+                             .arg = {arena_str(sink_arena(o->sink), words), number(o->sink, o->handicap)}});
+}
+
 static struct opening look_at_opening(const struct record *r, const struct rulebook *rules, struct sink *sink)
 {
     struct opening o = {.record = r, .sink = sink, .rules = rules, .setup_at = r->at, .handicap_at = r->at};
@@ -52,7 +63,9 @@ static struct opening look_at_opening(const struct record *r, const struct ruleb
 
     if (h != NULL) {
         o.handicap_at = h->at;
-        if (!slice_long(slice_trim(record_slice(r, h->value, h->value_len)), &o.handicap) || o.handicap < 2)
+        if (!slice_long(slice_trim(record_slice(r, h->value, h->value_len)), &o.handicap))
+            read_handicap(&o, record_slice(r, h->value, h->value_len));
+        if (o.handicap < 2)
             o.handicap = 0;
     }
     do {

@@ -163,6 +163,9 @@ unsigned weiqi_handicap_points(const struct board *, unsigned stones, unsigned w
 
 /* edit.c */
 
+/* handicap.c: a handicap in words; false when none of them is known. */
+bool weiqi_handicap_words(const struct record *, struct slice words, long *stones);
+
 /* Sets and removes what the node's notes say. True when a stone or the side to move changed. */
 bool weiqi_apply_edit(struct weiqi *, const struct record *, uint32_t node);
 
