@@ -12,6 +12,9 @@
 /* How far the end of a remark in brackets is looked for, and how many lines ahead the next game. */
 enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
 
+/* More than a line that is read quickly has: so much can be looked at. */
+enum { QUICK_LINE = 128 };
+
 struct score {
     struct stonefile f;
     const char *p, *end;
@@ -22,6 +25,7 @@ struct score {
     bool numbered; /* the next move is the first behind a number */
     bool ended;    /* the result has been read */
     bool shorts;   /* moves without their direction */
+    bool quick;    /* lines may be read by the fast path */
 };
 
 static bool starts(const char *p, const char *end, const char *word)
@@ -134,8 +138,6 @@ int score_sniff(struct slice head)
     struct slice rest = head;
     unsigned moves = 0, number, lines = 0;
 
-    if (memmem(head.p, head.n, "[DhtmlXQ", 8) != NULL)
-        return 0;
     while (rest.p != NULL && moves < 3 && lines < 400) {
         struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
 
@@ -366,6 +368,19 @@ static const char *line_end(const char *p, const char *end)
     return feed == NULL ? end : feed;
 }
 
+/* Whether a result could begin so: the vocabulary is asked for these alone. */
+static bool may_be_result(const char *p, const char *end)
+{
+    static const char *const begins[] = {"红",  "黑",  "紅", "和",   "先",   "后",   "後",  "双",  "雙",
+                                         "平",  "甲",  "乙", "此局", "结果", "1-0",  "0-1", "1/2", "½",
+                                         "1–0", "0–1", "１", "０",   "1：0", "0：1", "1:0", "0:1"};
+
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (starts(p, end, begins[i]))
+            return true;
+    return false;
+}
+
 /* The result at P that ends its line or sentence; its length, 0 when there is none. */
 static size_t result_at(const struct score *s)
 {
@@ -375,7 +390,7 @@ static size_t result_at(const struct score *s)
 
     if (*s->p == '*' && (s->p + 1 == end || s->p[1] == '\r'))
         return 1;
-    if ((unsigned char)*s->p < 0x80 && *s->p != '1' && *s->p != '0')
+    if (!may_be_result(s->p, end))
         return 0;
     n = declared_at(NULL, GAME_XIANGQI, slice_between(s->p, end), &said);
     q = n == 0 ? end : skip_separators(s->p + n, end);
@@ -469,7 +484,7 @@ static void take_word(struct score *s)
         s->p += n;
     } else if ((after = get_bracket(s->p, s->end, &words)) != NULL &&
                get_number(s->p, s->end, &number) != after) {
-        if (words_are_result(words))
+        if (may_be_result(words.p, words.p + words.n) && words_are_result(words))
             take_result(s, slice_trim(words));
         else
             stonefile_comment(&s->f, words);
@@ -518,7 +533,7 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
 
     if (begins_moves(line.p, line.p + line.n, &number))
         return (number == 1 && s->moves > 1 && s->number >= 1) || (s->ended && number == 0);
-    if (words_are_result(line))
+    if (may_be_result(line.p, line.p + line.n) && words_are_result(line))
         return false;
     if (heads_known(s->f.text->file->desc, line))
         return !heads_is_result(line);
@@ -532,7 +547,7 @@ static void take_line_after(struct score *s, struct slice line)
 {
     if (heads_is_result(line) && heads_read(&s->f, line, false))
         return;
-    if (words_are_result(line))
+    if (may_be_result(line.p, line.p + line.n) && words_are_result(line))
         take_result(s, line);
     else
         stonefile_comment(&s->f, line);
@@ -580,12 +595,62 @@ static bool take_line_end(struct score *s)
     return true;
 }
 
+/* A move and the blank behind it, as nearly all are spelled; false, with nothing taken, for any other. */
+static bool take_quick_move(struct score *s)
+{
+    struct claim c;
+    unsigned n = notation_chinese.quick(s->p, &c);
+    struct node *node;
+
+    if (n == 0)
+        return false;
+    if ((node = add(s, (struct slice){s->p, n})) != NULL)
+        node->claim = c;
+    s->p += n;
+    return true;
+}
+
+/* "12. 炮二平五 马８进７" from the start of a line: true when all of it was taken, and s->p is at its end.
+ * What else a line can be, take_line_end() and take_word() find out from where this has stopped. */
+static bool take_quick_line(struct score *s)
+{
+    const char *p = s->p, *last = s->end - QUICK_LINE;
+    unsigned number = 0;
+
+    while (p < last && (*p == ' ' || *p == '\t'))
+        p++;
+    for (; p < last && *p >= '0' && *p <= '9' && number < 1000; p++)
+        number = number * 10 + (unsigned)(*p - '0');
+    if (p >= last || *p != '.' || number != s->number + 1 || s->ended)
+        return false;
+    while (*++p == ' ')
+        ;
+    if (p >= last || (unsigned char)*p < 0x80)
+        return false;
+    s->number = number;
+    s->numbered = true;
+    s->p = p;
+    while (s->p < last && take_quick_move(s))
+        while (*s->p == ' ')
+            s->p++;
+    return *s->p == '\n';
+}
+
 static void read_moves(struct score *s)
 {
     while (s->p < s->end) {
         unsigned n;
 
         if (*s->p == '\n') {
+            while (s->quick && s->end - s->p > QUICK_LINE && *s->p == '\n') {
+                s->p++;
+                if (!take_quick_line(s))
+                    break;
+            }
+            if (s->p[-1] == '\n')
+                s->p--;
+            else if (*s->p != '\n')
+                continue;
             if (!take_line_end(s))
                 return;
         } else if ((n = separator(s->p, s->end)) != 0 && get_gap(s->p, s->end) == NULL) {
@@ -599,7 +664,8 @@ static void read_moves(struct score *s)
 enum status score_read(struct text *text, struct record *record, struct sink *sink,
                        const struct patterns *patterns)
 {
-    struct score s = {.p = text->p, .end = text->end, .patterns = patterns};
+    struct score s = {
+        .p = text->p, .end = text->end, .patterns = patterns, .quick = (text->want & WANT_SLOW) == 0};
     enum status status = STATUS_END;
 
     stonefile_start(&s.f, text, record, sink, "movelist", 0);
