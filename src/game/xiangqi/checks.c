@@ -1,186 +1,96 @@
 /* Men won through consecutive checks (29.1): 抽将. */
 #include "game/xiangqi/judge.h"
 
-enum { CHECKS = 3, EXCHANGE_DEPTH = 5, MATE_MOVES = 2 };
-
-/* The best capture for the side that checked, once the check has been answered; w.low when none brings more.
- * What is not below w.high is not told apart. */
-static int best_capture(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_window w,
-                        struct xq_threat *found)
+/* A capture by which the side that checked, once the check has been answered, has what is enough. */
+static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const struct xq_account *a)
 {
     struct xq_moves list;
 
     xq_known_captures(j, p, &list);
-    for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
-        struct xq_account b = a;
+    for (unsigned i = 0; i < list.count; i++) {
+        unsigned target = p->at[XQ_TO(list.move[i])];
+        struct xq_account b = *a;
         struct xq next;
-        int v;
 
-        if (!xq_is_material(p, p->at[XQ_TO(list.move[i])]) || xq_listed(&j->offers, list.move[i]) ||
+        if (!xq_is_material(p, target) || xq_is_spared(j, p, target) || xq_is_offer(j, p, list.move[i]) ||
             !xq_may_chase(j, p, list.move[i]))
             continue;
-        xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
+        xq_book(j, &b, p, target, true);
         xq_played(p, list.move[i], &next);
         j->chased = XQ_TO(list.move[i]);
-        v = xq_exchanges(j, &next, b, EXCHANGE_DEPTH, w, false);
-        if (v > w.low && !xq_mates(j, &next, 1, NULL)) {
-            w.low = v;
-            found->square = (uint8_t)XQ_TO(list.move[i]);
-        }
+        if (xq_exchanges(j, &next, b, (struct xq_window){j->enough - 1, j->enough}) >= j->enough &&
+            !xq_is_answered_by_mate(j, &next))
+            return list.move[i];
     }
-    return w.low;
+    return 0;
 }
 
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
-                      struct xq_window w, struct xq_threat *found);
-
-/* What is left to win against the best answer to a check; no search for it once it is no more than w.low. */
-static int worst_answer(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
-                        struct xq_window w, struct xq_threat *found)
+/* The end of a line that does not mate takes a man: which one. */
+static void tell_end(const struct xq *p, const struct xq_line *line, struct xq_threat *found)
 {
-    struct xq_moves list;
-    int worst = XQ_WON;
+    struct xq q = *p;
+    unsigned last = line->move[line->count - 1];
 
-    xq_known_legal(j, p, &list);
-    for (unsigned i = 0; i < list.count && worst > w.low; i++) {
-        struct xq_account b = a;
-        struct xq_threat here = {.square = 0};
-        struct xq next;
-        int v;
-
-        xq_played(p, list.move[i], &next);
-        xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], false);
-        v = best_capture(j, &next, b, w, &here);
-        if (v < w.high && xq_mates(j, &next, MATE_MOVES, NULL))
-            v = XQ_WON;
-        if (v < w.high && depth > 1)
-            v = checks_win(j, &next, b, depth - 1, (struct xq_window){v, w.high}, &here);
-        if (v < worst) {
-            worst = v;
-            *found = here;
-        }
-        if (worst < w.high)
-            w.high = worst;
-    }
-    return worst < XQ_WON ? worst : list.count == 0 ? w.low : XQ_WON / 2;
-}
-
-static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, unsigned depth,
-                  struct xq_window w, struct xq_threat *found)
-{
-    struct xq_moves list;
-
-    xq_known_checks(j, p, &list);
-    for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
-        struct xq_account b = *a;
-        struct xq_threat here = {.square = 0};
-        struct xq next;
-        int v;
-
-        if (xq_listed(&j->offers, list.move[i]) || !xq_spend(j))
-            continue;
-        xq_played(p, list.move[i], &next);
-        xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], true);
-        v = worst_answer(j, &next, b, depth, w, &here);
-        if (v > w.low) {
-            w.low = v;
-            *found = here;
-            found->by = list.move[i];
-        }
-    }
-    return w.low;
-}
-
-/* What a series of checks brings; w.low when that is no more, and not told apart from w.high on. */
-static int checks_win(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned depth,
-                      struct xq_window w, struct xq_threat *found)
-{
-    uint32_t nodes = j->nodes, touched = j->touched;
-    struct xq_threat here = {.square = 0};
-    struct xq_memo_checks *memo;
-    uint64_t key;
-    int value;
-
-    j->chased = 0;
-    key = xq_question(j, p, &a, (int)depth, w);
-    memo = &j->memory->checks[key % XQ_MEMO];
-    if (memo->key == key && nodes + memo->nodes <= j->limit) {
-        j->nodes += memo->nodes;
-        j->touched |= memo->touched;
-        value = memo->value;
-        here.square = memo->square;
-        here.by = memo->by;
-    } else {
-        j->touched = 0;
-        value = search(j, p, &a, depth, w, &here);
-        if (j->nodes <= j->limit)
-            *memo = (struct xq_memo_checks){key, value, j->nodes - nodes, j->touched, here.by, here.square};
-        j->touched |= touched;
-    }
-    if (value > w.low)
-        *found = here;
-    return value;
-}
-
-int xq_gain_by_checks(struct xq_judge *j, const struct xq *p, struct xq_threat *found)
-{
-    int v;
-
-    *found = (struct xq_threat){.how = XQ_BY_CHECKS};
-    v = checks_win(j, p, (struct xq_account){0}, CHECKS, (struct xq_window){XQ_A_GAIN - 1, XQ_WON}, found);
-    found->net = v < XQ_A_GAIN ? 0 : v;
+    for (unsigned i = 0; i + 1 < line->count; i++)
+        xq_make(&q, line->move[i]);
+    found->by = line->move[0];
+    found->square = q.at[XQ_TO(last)] != XQ_NOBODY ? (uint8_t)XQ_TO(last) : 0;
+    found->target = q.at[XQ_TO(last)];
+    found->captor = q.at[XQ_FROM(last)];
     found->how = XQ_BY_CHECKS;
-    return found->net;
+    found->level = XQ_GAIN;
 }
 
-int xq_after_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int net, int floor)
+bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, struct xq_threat *found,
+                       struct xq_line *line, uint64_t *men)
 {
-    struct xq_list offers = j->offers, standing = j->standing;
-    unsigned side = j->side, chased = j->chased;
-    uint32_t touched = j->touched;
-    bool all_captors = j->all_captors;
-    struct xq_threat found;
-    int v;
+    struct xq_graph *g = &j->memory->winning;
+    bool wins;
 
-    if (net <= floor)
-        return net;
-    j->side = p->turn;
-    j->all_captors = true;
-    j->offers.count = j->standing.count = 0;
-    v = checks_win(j, p, (struct xq_account){a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won},
-                   CHECKS, (struct xq_window){-net, -floor}, &found);
-    j->side = side;
-    j->chased = chased;
-    j->all_captors = all_captors;
-    j->offers = offers;
-    j->standing = standing;
-    j->touched = touched;
-    return -v;
+    xq_renew(j);
+    xq_find_offers(j, p);
+    xq_find_standing(j, p);
+    j->old = old;
+    j->chased = 0;
+    j->enough = XQ_A_GAIN;
+    *found = (struct xq_threat){.level = XQ_NO_CHASE};
+    wins = xq_drive(j, g, p, &(struct xq_account){0}, winning_capture);
+    j->old = 0;
+    if (!wins)
+        return false;
+    xq_forced_line(g, line);
+    *men = xq_forced_men(g);
+    tell_end(p, line, found);
+    return true;
 }
 
-bool xq_checks_threaten(struct xq_judge *j, const struct xq *p)
+bool xq_wins_back_by_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int enough)
 {
-    return xq_after_checks(j, p, &(struct xq_account){0}, 1 - XQ_A_GAIN, -XQ_A_GAIN) <= -XQ_A_GAIN;
+    struct xq_account back = {a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won};
+    struct xq_judge ask = *j;
+    bool wins;
+
+    ask.side = p->turn;
+    ask.all_captors = true;
+    ask.offers.count = 0;
+    ask.chased = 0;
+    ask.enough = enough;
+    wins = xq_drive(&ask, &j->memory->winning, p, &back, winning_capture);
+    j->nodes = ask.nodes;
+    j->capped = ask.capped;
+    return wins;
 }
 
 bool xq_punishes(struct xq_judge *j, const struct xq *p, const struct xq *before, unsigned taken)
 {
     struct xq_account a = {0};
-    struct xq_moves list;
+    bool wins;
 
     xq_book(j, &a, before, before->at[XQ_TO(taken)], false);
-    xq_known_checks(j, p, &list);
-    for (unsigned i = 0; i < list.count; i++) {
-        struct xq_account b = a;
-        struct xq_threat found;
-        struct xq next;
-
-        if (XQ_TO(list.move[i]) != XQ_TO(taken) || !xq_spend(j))
-            continue;
-        xq_played(p, list.move[i], &next);
-        xq_book(j, &b, p, p->at[XQ_TO(taken)], true);
-        if (worst_answer(j, &next, b, CHECKS, (struct xq_window){XQ_A_GAIN - 1, XQ_WON}, &found) >= XQ_A_GAIN)
-            return true;
-    }
-    return false;
+    j->enough = XQ_A_GAIN;
+    j->chased = 0;
+    j->first_to = XQ_TO(taken);
+    wins = xq_drive(j, &j->memory->winning, p, &a, winning_capture);
+    j->first_to = 0;
+    return wins;
 }

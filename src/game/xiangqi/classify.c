@@ -2,175 +2,6 @@
 #include "game/xiangqi/judge.h"
 #include "game/xiangqi/xiangqi.h"
 
-static const uint64_t all_men = ~(uint64_t)0;
-
-static void renew(struct xq_judge *j)
-{
-    j->nodes = 0;
-    j->limit = (uint32_t)j->param[XQ_NODES];
-}
-
-static void look(struct xq_judge *j, const struct xq *p, uint64_t men, bool priced, struct xq_threats *t)
-{
-    renew(j);
-    xq_find_offers(j, p);
-    xq_find_threats(j, p, men, priced, t);
-}
-
-/* While its own general was in check a side could not take anything: what it threatened before still
- * stands. */
-static void remember(struct xq_threats *t, const struct xq_threats *previous)
-{
-    for (unsigned man = 1; man <= 32; man++) {
-        struct xq_threat *now = &t->on[man];
-        const struct xq_threat *old = &previous->on[man];
-
-        if (now->square == 0 || now->square != old->square)
-            continue;
-        if (old->level > now->level)
-            now->level = old->level;
-        if (old->level > now->own_level)
-            now->own_level = old->level;
-        if (old->other_level > now->other_level)
-            now->other_level = old->other_level;
-        if (old->other_level > now->other_own)
-            now->other_own = old->other_level;
-    }
-}
-
-static bool was_attacked(const struct xq *p, unsigned square)
-{
-    struct xq passed = xq_passed(p);
-
-    for (unsigned man = xq_general(passed.turn); man < xq_general(passed.turn) + 16; man++)
-        if (passed.man[man] != 0 && xq_reaches(&passed, passed.man[man], square))
-            return true;
-    return false;
-}
-
-/* What the side had threatened with its move before. */
-static void look_earlier(struct xq_judge *j, const struct xq_context *c, uint64_t men, struct xq_threats *t)
-{
-    struct xq passed = xq_passed(c->earlier);
-
-    look(j, &passed, men, false, t);
-}
-
-/* What the side threatened before its move, as far as MEN are concerned. */
-static void look_before(struct xq_judge *j, const struct xq_context *c, uint64_t men, struct xq_threats *t)
-{
-    look(j, &c->before, men, true, t);
-    if (c->before.checked && c->earlier != NULL) {
-        struct xq_threats earlier;
-
-        look_earlier(j, c, men, &earlier);
-        remember(t, &earlier);
-    }
-}
-
-static uint64_t threatened(const struct xq_threats *t)
-{
-    uint64_t men = 0;
-
-    for (unsigned man = 1; man <= 32; man++)
-        men |= (uint64_t)(t->on[man].level > XQ_NO_GAIN || t->on[man].other_level > XQ_NO_GAIN) << man;
-    return men;
-}
-
-/* Whether the other side itself left MAN open with its last move, while neither it nor its captor moved and
- * the move M did no more than get out of an attack or a check: what a side brings upon itself is nobody's
- * chase. */
-static bool is_own_doing(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man,
-                         const struct xq_threat *now)
-{
-    struct xq_threats earlier;
-
-    if (c->earlier == NULL || XQ_FROM(now->by) == XQ_TO(m) || now->square == XQ_TO(c->last_move) ||
-        XQ_TO(now->by) != now->square || !xq_reaches(&c->before, XQ_FROM(now->by), now->square) ||
-        xq_level_sparing(j, &c->before, now->by, XQ_FROM(m)) < now->level)
-        return false;
-    look_earlier(j, c, (uint64_t)1 << man, &earlier);
-    return earlier.on[man].level == XQ_NO_GAIN;
-}
-
-/* 29.2, details 2 and 6: a chase is one that was not there before. A move that takes its own man out of an
- * attack, or parries what checks would win (RESCUED), may make real a capture that would have cost as much.
- */
-static bool is_new_threat(struct xq_judge *j, const struct xq_context *c, unsigned m, unsigned man,
-                          bool rescued, const struct xq_threats *now, const struct xq_threats *before)
-{
-    const struct xq_threat *t = &now->on[man], *old = &before->on[man];
-
-    return t->level > (rescued ? old->level : old->own_level) && !is_own_doing(j, c, m, man, t);
-}
-
-/* Whether what the other side threatened to win by checks is no longer to be had. */
-static bool parries_checks(struct xq_judge *j, const struct xq *passed, const struct xq_threats *before)
-{
-    struct xq next = xq_passed(passed);
-
-    return before->checks_stand && !xq_checks_threaten(j, &next);
-}
-
-static bool find_chase(struct xq_judge *j, const struct xq_context *c, unsigned m, const struct xq *passed,
-                       struct xq_verdict *v)
-{
-    bool otherwise = false, rescued;
-    struct xq_threats now, before;
-    uint64_t men;
-
-    xq_find_threats(j, passed, all_men, false, &now);
-    if ((men = threatened(&now)) == 0)
-        return false;
-    look_before(j, c, men, &before);
-    rescued = was_attacked(&c->before, XQ_FROM(m)) || parries_checks(j, passed, &before);
-    for (unsigned man = 1; man <= 32; man++) {
-        const struct xq_threat *t = &now.on[man];
-
-        otherwise |= t->other_level > (rescued ? before.on[man].other_level : before.on[man].other_own);
-        if ((v->target == 0 || t->net > v->threat.net) &&
-            is_new_threat(j, c, m, man, rescued, &now, &before)) {
-            v->threat = *t;
-            v->target = (uint8_t)man;
-        }
-    }
-    if (otherwise != (v->target != 0))
-        j->touched |= 1u << XQ_ROOT_CHASES;
-    return v->target != 0;
-}
-
-static int most_to_win(const struct xq_threats *t)
-{
-    int most = 0;
-
-    for (unsigned man = 1; man <= 32; man++)
-        if (t->on[man].level > XQ_NO_GAIN && t->on[man].net > most)
-            most = t->on[man].net;
-    return most;
-}
-
-/* The same through checks. The position before is looked at last: mostly there is nothing to compare with. */
-static bool find_chase_by_checks(struct xq_judge *j, const struct xq_context *c, const struct xq *passed,
-                                 struct xq_verdict *v)
-{
-    struct xq_threats before;
-    struct xq_threat now, old;
-
-    renew(j);
-    xq_find_offers(j, passed);
-    if (xq_gain_by_checks(j, passed, &now) == 0)
-        return false;
-    look_before(j, c, all_men, &before);
-    if (now.net <= most_to_win(&before))
-        return false;
-    renew(j);
-    xq_find_offers(j, &c->before);
-    if (now.net <= xq_gain_by_checks(j, &c->before, &old))
-        return false;
-    v->threat = now;
-    return true;
-}
-
 static unsigned attackers(const struct xq *p, unsigned side)
 {
     unsigned n = 0;
@@ -180,21 +11,17 @@ static unsigned attackers(const struct xq *p, unsigned side)
     return n;
 }
 
-/* 27.3, detail 13. That the game is then a plain draw cannot be proved here; what is asked for is a side
- * with one attacking man that parries a mate and in passing attacks an adviser or elephant. */
-static bool is_defence_point(struct xq_judge *j, const struct xq *p, const struct xq_verdict *v)
+/* 27.3: 「占据防守要点,立即构成简明和棋,附带产生的捉士相(象),按闲处理.」 What a plain draw is, is for a
+ * person to say: what can be seen is a chase after an adviser or elephant by a side with one attacking man.
+ */
+static bool may_be_defence_point(struct xq_judge *j, const struct xq *p, const struct xq_verdict *v)
 {
-    struct xq passed = xq_passed(p);
     enum piece kind = v->target == 0 ? PIECE_NONE : (enum piece)p->kind[v->target];
 
     if ((kind != ADVISER && kind != ELEPHANT) || attackers(p, p->turn) != 1)
         return false;
-    renew(j);
-    j->offers.count = 0;
-    if (!xq_mates(j, &passed, (unsigned)j->param[XQ_KILL_DEPTH], NULL))
-        return false;
     j->touched |= 1u << XQ_DEFENCE_POINT;
-    return j->param[XQ_DEFENCE_POINT] != 0;
+    return true;
 }
 
 /* Whether M stands in the way of another move: on its line, or on its leg or eye. */
@@ -259,7 +86,7 @@ static bool find_offer(struct xq_judge *j, const struct xq *p, const struct xq *
     for (unsigned i = 0; i < list.count; i++) {
         unsigned from = XQ_FROM(list.move[i]), to = XQ_TO(list.move[i]);
         int worth = xq_worth(j, xq_kind(passed, from));
-        bool offered = xq_listed(&j->offers, list.move[i]);
+        bool offered = xq_is_offer(j, passed, list.move[i]);
 
         if (worth == 0 || worth != xq_worth(j, xq_kind(passed, to)) || !is_new(p, m, list.move[i]))
             continue;
@@ -296,35 +123,22 @@ static bool evades(struct xq_judge *j, const struct xq *p, unsigned m)
     return j->param[XQ_KING_EVASION] != 0;
 }
 
-/* Whether the side to move can mate by checks. */
-static bool can_mate(struct xq_judge *j, const struct xq *p)
-{
-    struct xq_list offers = j->offers;
-    bool mates;
-
-    renew(j);
-    xq_find_offers(j, p);
-    mates = xq_mates(j, p, (unsigned)j->param[XQ_KILL_DEPTH], NULL);
-    j->offers = offers;
-    return mates;
-}
-
 /* Whether the mate was threatened before the move already. */
-static bool is_standing(struct xq_judge *j, const struct xq_context *c)
+static bool is_standing(struct xq_judge *j, const struct xq *before)
 {
-    struct xq passed;
+    struct xq_judge ask = *j;
 
-    if (!c->before.checked || c->earlier == NULL)
-        return can_mate(j, &c->before);
-    passed = xq_passed(c->earlier);
-    return can_mate(j, &passed);
+    xq_renew(&ask);
+    xq_find_offers(&ask, before);
+    return !before->checked && xq_mates(&ask, before, NULL);
 }
 
-static bool is_kill(struct xq_judge *j, const struct xq_context *c, const struct xq *passed,
+/* 28.2: 「凡走子企图在下一着照将或连续照将,将死对方者,称为"杀着",简称"杀".」 */
+static bool is_kill(struct xq_judge *j, const struct xq *before, const struct xq *passed,
                     struct xq_line *line)
 {
-    if (xq_mates(j, passed, (unsigned)j->param[XQ_KILL_DEPTH], line)) {
-        if (!is_standing(j, c))
+    if (xq_mates(j, passed, line)) {
+        if (!is_standing(j, before))
             return true;
         j->touched |= 1u << XQ_KILL_NEW;
         return j->param[XQ_KILL_NEW] == 0;
@@ -347,11 +161,33 @@ static bool is_excused(struct xq_judge *j, const struct xq *p)
     return j->param[XQ_ONLY_MOVE] != 0;
 }
 
+/* 28.3:
+ * 「凡走子后能够造成在下一着(包括从下一着开始运用连续照将或连续交换的手段)吃掉对方某个无根子,称为"捉".」 */
+static bool is_chase(struct xq_judge *j, const struct xq_move *m, struct xq_verdict *v)
+{
+    if (!xq_finds_new_chase(j, m, &v->threat) &&
+        (j->pawns_chase || !xq_finds_new_chase_by_checks(j, m, &v->threat, &v->line)))
+        return false;
+    v->target = v->threat.target;
+    return true;
+}
+
+/* 27.4: 「凡走子兼具多种作用时,应从重称呼和裁处.」 */
+static void find_attack(struct xq_judge *j, const struct xq_context *c, const struct xq_move *m,
+                        struct xq_verdict *v)
+{
+    if (evades(j, &c->before, m->move) || is_excused(j, &c->before))
+        return;
+    if (!j->pawns_chase && is_kill(j, &c->before, m->passed, &v->line))
+        v->class = XQ_KILL;
+    else if (is_chase(j, m, v))
+        v->class = XQ_CHASE;
+}
+
 struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, unsigned m)
 {
     struct xq_verdict v = {.class = XQ_IDLE};
     struct xq next, passed;
-    struct xq_list offers;
 
     xq_played(&c->before, m, &next);
     if (next.checked) {
@@ -361,21 +197,18 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     passed = xq_passed(&next);
     j->capped = false;
     j->touched = 0;
-    renew(j);
+    xq_renew(j);
     xq_find_offers(j, &passed);
-    offers = j->offers;
-    if (!evades(j, &c->before, m) && !is_excused(j, &c->before)) {
-        if (!j->pawns_chase && is_kill(j, c, &passed, &v.line))
-            v.class = XQ_KILL;
-        else if (find_chase(j, c, m, &passed, &v) ||
-                 (!j->pawns_chase && find_chase_by_checks(j, c, &passed, &v)))
-            v.class = XQ_CHASE;
+    find_attack(j, c, &(struct xq_move){&c->before, &passed, m}, &v);
+    v.defence = v.class == XQ_CHASE && may_be_defence_point(j, &c->before, &v);
+    if (v.defence && j->param[XQ_DEFENCE_POINT] != 0) {
+        v.class = XQ_IDLE;
+        v.target = 0;
     }
-    v.defence = v.class == XQ_CHASE && is_defence_point(j, &c->before, &v);
-    v.target = v.defence ? 0 : v.target;
-    j->offers = offers;
-    if (v.class == XQ_IDLE || v.defence)
+    if (v.class == XQ_IDLE) {
+        xq_find_offers(j, &passed);
         name_idle(j, c, &passed, m, &v);
+    }
     v.capped = j->capped;
     v.touched = j->touched;
     return v;

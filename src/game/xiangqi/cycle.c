@@ -87,8 +87,6 @@ static int other_reading(const int *param, enum xq_param which)
     switch (which) {
     case XQ_GUARD_WORTH:
         return xq_other_worth(param);
-    case XQ_ANSWER_MATE:
-        return (int)xq_other_mate(param);
     default:
         return !param[which];
     }
@@ -115,10 +113,10 @@ static void say_reading(struct line *l, enum xq_param which, int reading, const 
 static void say_readings(struct line *l, const struct xq_trial *t, struct xq_judge *j,
                          const struct xq_ruling *ruled)
 {
-    static const enum xq_param open[] = {XQ_ROOT_CHASES,   XQ_KING_EVASION,     XQ_ONLY_MOVE,
-                                         XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT, XQ_PAWNS_IN_MUTUAL,
-                                         XQ_EQUALS,        XQ_KILL_NEW,         XQ_KILL_STALEMATE,
-                                         XQ_MUTUAL_CHECK,  XQ_GUARD_WORTH,      XQ_ANSWER_MATE};
+    static const enum xq_param open[] = {
+        XQ_ROOT_CHASES,     XQ_KING_EVASION, XQ_ONLY_MOVE,     XQ_DEFENCE_POINT,  XQ_PAWN_FOR_CHARIOT,
+        XQ_PAWNS_IN_MUTUAL, XQ_EQUALS,       XQ_KILL_NEW,      XQ_KILL_STALEMATE, XQ_MUTUAL_CHECK,
+        XQ_GUARD_WORTH,     XQ_ANSWER_MATE,  XQ_SECOND_CAPTOR, XQ_FREED_ROOT};
 
     if (!worth_proving(l->sink, CODE_XIANGQI_REPETITION_READING))
         return;

@@ -2,9 +2,9 @@
 #include "game/xiangqi/judge.h"
 #include "game/xiangqi/xiangqi.h"
 
-/* How deep captures are followed; how far into that a mate is looked for as well; and how many plies of
- * check evasions may be added. */
-enum { MATE_FROM = 5, MATE_MOVES = 2, EVASIONS = 2, WORTH_OF_HORSE = 50 };
+/* Plies of an exchange in which a mate is looked for as well, and how long one may be: captures come to an
+ * end by themselves, evasions of checks need not. */
+enum { MATE_PLIES = 3, LONGEST = 24, WORTH_OF_HORSE = 50 };
 
 int xq_worth(const struct xq_judge *j, enum piece kind)
 {
@@ -52,15 +52,24 @@ static bool hangs_on_guards(const struct xq_judge *j, int pieces, int guards)
     return (pieces > 0) != (otherwise > 0) || (pieces < 0) != (otherwise < 0);
 }
 
-/* One pawn for pieces, or one piece for pawns, is no gain for anybody (25.3, detail 10); later editions
- * except a chariot won for a pawn. Otherwise pawns count after pieces. */
+void xq_book_capture(const struct xq_judge *j, struct xq_account *a, const struct xq *p, unsigned m)
+{
+    unsigned man = p->at[XQ_TO(m)];
+
+    if (man != XQ_NOBODY && !xq_is_spared(j, p, man))
+        xq_book(j, a, p, man, p->turn == j->side);
+}
+
+/* 25.3: 「过河兵（卒）价值浮动，一兵换取数子或一子换取数兵均不算得子。」 It is a gain for nobody; later
+ * editions except a chariot won for a pawn. A piece that is lost for less and a pawn is lost. Otherwise pawns
+ * count after pieces. */
 static int balance(struct xq_judge *j, const struct xq_account *a)
 {
     int pieces = a->won - a->lost;
 
     if (a->guards != 0 && hangs_on_guards(j, pieces, a->guards))
         j->touched |= 1u << XQ_GUARD_WORTH;
-    if ((pieces > 0 && a->pawns_lost > 0) || (pieces < 0 && a->pawns_won > 0)) {
+    if ((pieces > 0 && a->pawns_lost > 0) || (pieces < 0 && a->pawns_won > 0 && a->won == 0)) {
         bool chariot = (a->won >= 100 && a->lost == 0) || (a->lost >= 100 && a->won == 0);
 
         if (chariot)
@@ -79,41 +88,42 @@ static void narrow(struct xq_window *w, bool ours, int value)
         w->high = value;
 }
 
-/* 27.1, 27.2: what only a pawn wins, or the general somewhere else, once an exchange is over, is its own
- * affair. The general's support of the attack itself counts. */
+/* 27.1:
+ * 「允许帅(将)本身步步叫吃对方的棋子，按闲着处理.其他棋子和帅(将)同时捉吃或借帅(将)之力捉吃对方的棋子,均按捉处理.」
+ * 27.2: 「兵(卒)本身捉吃对方的棋子(不含将.杀),按闲处理」. What only a pawn or the general wins somewhere
+ * else, once an exchange is over, is its own affair. Their support of the attack itself counts. */
 static bool is_exempt(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
-    if (xq_kind(p, XQ_FROM(m)) == GENERAL && XQ_TO(m) == j->chased)
-        return false;
-    return !xq_may_chase(j, p, m);
+    return XQ_TO(m) != j->chased && !xq_may_chase(j, p, m);
 }
 
-static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned m, bool first)
+/* Whether a move belongs to the exchange: a capture of material, or any answer to a check. What stands to be
+ * taken anyway does not. */
+static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
     unsigned target = p->at[XQ_TO(m)];
 
-    if (!p->checked && (target == XQ_NOBODY || !xq_is_material(p, target)))
+    if (target != XQ_NOBODY && p->turn == j->side && xq_is_offer(j, p, m))
         return false;
-    if (target != XQ_NOBODY && p->turn == j->side && xq_listed(&j->offers, m))
+    if (p->checked)
+        return true;
+    if (target == XQ_NOBODY || !xq_is_material(p, target) || xq_is_spared(j, p, target))
         return false;
-    if (p->turn == j->side && !p->checked && is_exempt(j, p, m))
-        return false;
-    return !first || !xq_listed(&j->standing, m);
+    return p->turn != j->side || !is_exempt(j, p, m);
 }
 
 /* Whether what a capture comes to is plain before it is made: the other side is not in check, and would
  * rather stop. */
 static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const struct xq_account *a,
-                       int depth, struct xq_window w, int *value)
+                       unsigned ply, struct xq_window w, int *value)
 {
     bool ours = p->turn == j->side;
     uint32_t touched = j->touched;
 
-    if (!ours && depth > MATE_FROM)
+    if (!ours && ply < MATE_PLIES)
         return false;
     *value = balance(j, a);
-    if ((depth <= 1 || (ours ? *value <= w.low : *value >= w.high)) &&
-        !xq_gives_check(p, XQ_FROM(m), XQ_TO(m))) {
+    if ((ours ? *value <= w.low : *value >= w.high) && !xq_gives_check(p, XQ_FROM(m), XQ_TO(m))) {
         xq_spend(j);
         return true;
     }
@@ -121,8 +131,30 @@ static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const
     return false;
 }
 
-static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth,
-                  struct xq_window w, bool first)
+static int exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned ply,
+                     struct xq_window w);
+
+/* What a move of the exchange comes to. 28.3: 「连续照将或连续交换」. A quiet answer of the attacker to a
+ * check breaks that, so that he can win no more by it than he has. */
+static int follow(struct xq_judge *j, const struct xq *p, unsigned m, const struct xq_account *a,
+                  unsigned ply, struct xq_window w)
+{
+    bool quiet = p->turn == j->side && p->at[XQ_TO(m)] == XQ_NOBODY;
+    struct xq_account b = *a;
+    struct xq next;
+    int v, most;
+
+    xq_book_capture(j, &b, p, m);
+    if (is_settled(j, p, m, &b, ply, w, &v))
+        return v;
+    xq_played(p, m, &next);
+    v = exchanges(j, &next, b, ply + 1, w);
+    most = quiet ? balance(j, a) : v;
+    return v < most ? v : most;
+}
+
+static int search(struct xq_judge *j, const struct xq *p, const struct xq_account *a, unsigned ply,
+                  struct xq_window w)
 {
     bool ours = p->turn == j->side;
     int best = ours ? -XQ_WON : XQ_WON;
@@ -133,11 +165,11 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
         if (list.count == 0)
             return best;
     }
-    if (!xq_spend(j) || depth <= (p->checked ? -EVASIONS : 0))
+    if (!xq_spend(j) || ply >= LONGEST)
         return balance(j, a);
     if (!p->checked)
         best = balance(j, a);
-    if (ours && !p->checked && depth >= MATE_FROM && xq_mates(j, p, MATE_MOVES, NULL))
+    if (ours && !p->checked && ply <= MATE_PLIES && xq_mates(j, p, NULL))
         return XQ_WON;
     narrow(&w, ours, best);
     if (w.low >= w.high)
@@ -145,17 +177,11 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
     if (!p->checked)
         xq_known_captures(j, p, &list);
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
-        struct xq_account b = *a;
-        struct xq next;
         int v;
 
-        if (!is_considered(j, p, list.move[i], first))
+        if (!is_considered(j, p, list.move[i]))
             continue;
-        xq_book(j, &b, p, p->at[XQ_TO(list.move[i])], ours);
-        if (!is_settled(j, p, list.move[i], &b, depth, w, &v)) {
-            xq_played(p, list.move[i], &next);
-            v = xq_exchanges(j, &next, b, depth - 1, w, false);
-        }
+        v = follow(j, p, list.move[i], a, ply, w);
         if (ours ? v > best : v < best)
             best = v;
         narrow(&w, ours, best);
@@ -169,38 +195,50 @@ static uint64_t mix(uint64_t key, uint64_t more)
     return key ^ key >> 29;
 }
 
-uint64_t xq_question(const struct xq_judge *j, const struct xq *p, const struct xq_account *a, int depth,
-                     struct xq_window w)
+/* A key of everything that the result of a search depends on. */
+static uint64_t question(const struct xq_judge *j, const struct xq *p, const struct xq_account *a,
+                         unsigned ply, struct xq_window w)
 {
-    uint64_t key = mix(p->key ^ xq_salt(j), (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
+    uint64_t key = mix(p->key ^ j->memory->cycle, (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
 
+    for (unsigned i = 0; i < j->offers.count; i++)
+        key = mix(key, j->offers.move[i]);
+    for (uint64_t left = j->spared; left != 0; left &= left - 1)
+        key = mix(key, (uint64_t)__builtin_ctzll(left) << 8 | j->home[__builtin_ctzll(left)]);
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
     key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)j->param[XQ_GUARD_WORTH]);
-    key = mix(key, j->chased << 2 | (unsigned)j->all_captors << 1 | j->pawns_chase);
-    return mix(key, (uint64_t)(j->side << 1 | (j->param[XQ_PAWN_FOR_CHARIOT] != 0)) << 32 | (unsigned)depth);
+    key = mix(key, (uint64_t)j->by_chariot << 32 | j->chased << 2 | (unsigned)j->all_captors << 1 |
+                       j->pawns_chase);
+    return mix(key, (uint64_t)(j->side << 1 | (j->param[XQ_PAWN_FOR_CHARIOT] != 0)) << 32 |
+                        (ply <= MATE_PLIES ? ply : MATE_PLIES + 1));
 }
 
 /* Captures come in any order, so that the same position is met again and again. */
-int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, int depth, struct xq_window w,
-                 bool first)
+static int exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned ply,
+                     struct xq_window w)
 {
-    uint64_t key = first ? 0 : xq_question(j, p, &a, depth, w);
+    uint64_t key = question(j, p, &a, ply, w);
     struct xq_memo_exchange *memo = &j->memory->exchange[key % XQ_MEMO];
     uint32_t nodes = j->nodes, touched = j->touched;
     int value;
 
-    if (key != 0 && memo->key == key && nodes + memo->nodes <= j->limit) {
+    if (memo->key == key && nodes + memo->nodes <= j->limit) {
         j->nodes += memo->nodes;
         j->touched |= memo->touched;
         return memo->value;
     }
     j->touched = 0;
-    value = search(j, p, &a, depth, w, first);
-    if (key != 0 && j->nodes <= j->limit)
+    value = search(j, p, &a, ply, w);
+    if (j->nodes <= j->limit)
         *memo = (struct xq_memo_exchange){key, value, j->nodes - nodes, j->touched};
     j->touched |= touched;
     return value;
+}
+
+int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_window w)
+{
+    return exchanges(j, p, a, 0, w);
 }
 
 /* Whether a side in check has another answer than to take back. */
@@ -212,7 +250,7 @@ static bool has_choice(const struct xq_moves *list, unsigned square)
     return false;
 }
 
-int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, struct xq_account a, int depth)
+int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, struct xq_account a)
 {
     bool ours = p->turn == j->side;
     int best = balance(j, &a);
@@ -221,7 +259,7 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
     (p->checked ? xq_known_legal : xq_known_captures)(j, p, &list);
     if (p->checked && list.count == 0)
         return ours ? -XQ_WON : XQ_WON;
-    if (depth <= 0 || !xq_spend(j))
+    if (!xq_spend(j))
         return best;
     if (p->checked && !ours && !has_choice(&list, square))
         best = XQ_WON;
@@ -230,15 +268,23 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
         struct xq next;
         int v;
 
-        if (XQ_TO(list.move[i]) != square)
-            continue;
-        if (ours && !p->checked && is_exempt(j, p, list.move[i]))
+        if (XQ_TO(list.move[i]) != square || (ours && xq_is_offer(j, p, list.move[i])))
             continue;
         xq_played(p, list.move[i], &next);
-        v = !ours && xq_mates(j, &next, MATE_MOVES, NULL) ? XQ_WON
-                                                          : xq_exchange_on(j, &next, square, a, depth - 1);
+        v = !ours && xq_mates(j, &next, NULL) ? XQ_WON : xq_exchange_on(j, &next, square, a);
         if (ours ? v > best : v < best)
             best = v;
     }
     return best;
+}
+
+int xq_take_on(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)
+{
+    struct xq_account a = {0};
+
+    xq_book(j, &a, p, p->at[XQ_TO(m)], won);
+    xq_played(p, m, next);
+    j->chased = XQ_TO(m);
+    j->by_chariot = xq_kind(p, XQ_FROM(m)) == CHARIOT;
+    return xq_exchange_on(j, next, XQ_TO(m), a);
 }

@@ -9,7 +9,7 @@
 
 #include "game/xiangqi/moves.h"
 
-enum { XQ_LINE_MAX = 16, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
+enum { XQ_LINE_MAX = 32, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
 
 /* Results of exchanges, as exchange.c makes them: a piece's worth times 1000, a crossed pawn
  * 10; 1 and -1 are pieces against pawns, which is a gain for neither side. */
@@ -23,25 +23,77 @@ static inline bool xq_is_attack(enum xq_class c)
     return c <= XQ_CHASE;
 }
 
-struct xq_list {
+struct xq_list { /* captures */
     uint16_t move[XQ_LIST_MAX];
+    uint8_t target[XQ_LIST_MAX]; /* the man that is taken */
     unsigned count;
 };
 
-static inline bool xq_listed(const struct xq_list *l, unsigned m)
-{
-    for (unsigned i = 0; i < l->count; i++)
-        if (l->move[i] == m)
-            return true;
-    return false;
-}
+struct xq_line {
+    uint16_t move[XQ_LINE_MAX];
+    unsigned count;
+};
 
-/* Positions that were found to hold no mate in so many moves. */
-enum { XQ_MEMO = 1024 };
+/* Men taken and lost. */
+struct xq_account {
+    int won, lost; /* pieces */
+    int guards;    /* how many advisers and elephants are among them, won less lost */
+    int pawns_won, pawns_lost;
+};
+
+/* The graph of force.c. Index 0 of everything is nobody. */
+enum {
+    XQ_GRAPH_ROOT = 1,
+    XQ_GRAPH_NODES = 1 << 15,
+    XQ_GRAPH_SLOTS = 1 << 16,
+    XQ_GRAPH_GROUPS = 1 << 17,
+    XQ_GRAPH_EDGES = 1 << 18,
+    XQ_GRAPH_COSTS = 128
+};
+
+struct xq_node { /* a position in which the checking side is to move */
+    uint64_t key;
+    struct xq_account account;
+    uint32_t next;    /* in a queue */
+    uint32_t parents; /* edges that lead here */
+    uint32_t groups;  /* its checks */
+    uint32_t by;      /* the check that wins, 0 when `move` wins by itself */
+    uint32_t rank;    /* 0 until it is won, then the order in which that was found out */
+    uint16_t move;
+    bool queued, seen;
+    uint8_t man[XQ_MEN];
+};
+
+struct xq_group {          /* a check */
+    uint32_t node, next;   /* of whom, and the one before it */
+    uint32_t first, count; /* its replies, edges */
+    uint32_t answer;       /* the edge of them that is not known to lose, and is looked at */
+    uint16_t move;
+};
+
+struct xq_edge {           /* a reply */
+    uint32_t group, child; /* child is 0 until somebody looks at it */
+    uint32_t next;         /* of the child's parents */
+    uint16_t move;
+};
+
+struct xq_graph {
+    struct xq_node node[XQ_GRAPH_NODES];
+    struct xq_group group[XQ_GRAPH_GROUPS];
+    struct xq_edge edge[XQ_GRAPH_EDGES];
+    uint32_t slot[XQ_GRAPH_SLOTS], stamp[XQ_GRAPH_SLOTS], query;
+    uint32_t queue[XQ_GRAPH_COSTS];            /* nodes to be looked at, by checks on the way to them */
+    uint32_t nodes, groups, edges, ranks, won; /* won: a list of nodes whose parents are to be told */
+    unsigned side;
+    struct xq blank; /* the empty board */
+};
+
+/* Positions in which it is known whether there is a mate by checks, or that it could not be found out. */
+enum { XQ_MEMO = 4096, XQ_MEMO_MATES = 1 << 16 };
 
 struct xq_memo {
     uint64_t key;
-    unsigned depth;
+    bool mates, capped;
 };
 
 /* What exchanges from a position came to, and what it took to find that out. */
@@ -49,15 +101,6 @@ struct xq_memo_exchange {
     uint64_t key;
     int value;
     uint32_t nodes, touched;
-};
-
-/* The same of checks, with where they began and what they won. */
-struct xq_memo_checks {
-    uint64_t key;
-    int value;
-    uint32_t nodes, touched;
-    uint16_t by;
-    uint8_t square;
 };
 
 /* Moves that were listed in a position. */
@@ -71,10 +114,10 @@ struct xq_known {
 /* What was found out for one cycle. Memory of cycles before stays where it is, but its keys fit no more. */
 struct xq_memory {
     uint64_t cycle; /* a number of its own */
-    struct xq_memo mates[XQ_MEMO];
+    struct xq_memo mates[XQ_MEMO_MATES];
     struct xq_memo_exchange exchange[XQ_MEMO];
-    struct xq_memo_checks checks[XQ_MEMO];
     struct xq_known known[XQ_KNOWN];
+    struct xq_graph mating, winning; /* one asks the other */
 };
 
 /* A question: its switches, its bound, and what is set aside while it is answered. */
@@ -88,11 +131,14 @@ struct xq_judge {
     bool all_captors;      /* what is asked for is a price, not a chase: 27.1 and 27.2 exempt nobody */
     unsigned side;         /* who attacks */
     unsigned chased;       /* the square of the man that is taken first, 0 when there is none yet */
+    bool by_chariot;       /* who takes him */
     struct xq_list offers; /* its captures of an equal that could take first: 兑 or 献, no attack */
-    uint64_t salt;         /* of the cycle and the offers, for the memory of mates */
+    int enough;            /* what checks have to bring */
+    unsigned first_to;     /* where the first of them goes, 0: anywhere */
+    uint64_t spared;       /* bits 1 << man: men that stand to be taken anyway, or do not matter */
+    uint8_t home[XQ_MEN];  /* where these stand */
+    uint64_t old;          /* the same of men that checks won before, wherever they are */
     struct xq_memory *memory;
-    struct xq_list standing; /* what the other side threatens anyway: not the price of a capture */
-    bool checks_stand;       /* the other side threatens to win something by checks anyway */
 };
 
 /* A judge of another cycle. */
@@ -108,6 +154,20 @@ static inline bool xq_spend(struct xq_judge *j)
     j->capped |= ++j->nodes > j->limit;
     return j->nodes <= j->limit;
 }
+
+/* Whether a capture only offers an exchange. Where a chariot takes a rooted man whom another of its side
+ * offers an exchange, that one's taking back is still the exchange (2011 26.10). */
+static inline bool xq_is_offer(const struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    for (unsigned i = 0; i < j->offers.count; i++)
+        if (j->offers.move[i] == m &&
+            (p->at[XQ_TO(m)] == j->offers.target[i] || (j->by_chariot && XQ_TO(m) == j->chased)))
+            return true;
+    return false;
+}
+
+/* Gives the next question its nodes. */
+void xq_renew(struct xq_judge *);
 
 /* The position after the move. Filled in place, because what is returned is copied once more. */
 static inline void xq_played(const struct xq *p, unsigned m, struct xq *next)
@@ -125,18 +185,30 @@ static inline struct xq xq_passed(const struct xq *p)
     return q;
 }
 
-/* mate.c: a forced mate in at most DEPTH moves of the side to move, every one of them a check. LINE, when
- * not NULL, takes it with the longest defence. */
-struct xq_line {
-    uint16_t move[XQ_LINE_MAX];
-    unsigned count;
-};
+/* The position without a man. */
+struct xq xq_without(const struct xq *, unsigned man);
 
-/* Of the cycle, and of the offers: they are left out of mates and exchanges, so what was found with others
- * does not hold. */
-uint64_t xq_salt(const struct xq_judge *);
+/* force.c: whether the side to move forces by checks alone a mate or, when GOAL is not NULL, a position in
+ * which it is to move and GOAL names a move that wins. */
+typedef unsigned xq_goal(struct xq_judge *, const struct xq *, const struct xq_account *);
 
-bool xq_mates(struct xq_judge *, const struct xq *, unsigned depth, struct xq_line *);
+bool xq_drive(struct xq_judge *, struct xq_graph *, const struct xq *, const struct xq_account *, xq_goal *);
+
+/* Of what xq_drive() has just found: the line against the longest defence, and all men that GOAL's moves
+ * take (bits 1 << man), as many as the other side can choose from. */
+void xq_forced_line(const struct xq_graph *, struct xq_line *);
+uint64_t xq_forced_men(struct xq_graph *);
+
+/* Of what it has found not to be forced: calls VISIT with the key of every position on the way, none of which
+ * is won either. */
+void xq_unforced(struct xq_graph *, void (*visit)(struct xq_judge *, uint64_t key), struct xq_judge *);
+
+/* mate.c: a forced mate by the side to move, every move of it a check. LINE, when not NULL, takes it with the
+ * longest defence; without it the question is one of many, and gets fewer nodes. */
+bool xq_mates(struct xq_judge *, const struct xq *, struct xq_line *);
+
+/* The same with the first check. */
+bool xq_mates_at_once(struct xq_judge *, const struct xq *);
 
 /* known.c: what moves.h lists, the same again where it was asked for before. */
 void xq_known_checks(struct xq_judge *, const struct xq *, struct xq_moves *);
@@ -147,15 +219,13 @@ void xq_known_legal(struct xq_judge *, const struct xq *, struct xq_moves *);
 bool xq_threatens_stalemate(struct xq_judge *, const struct xq *, struct xq_line *);
 
 /* exchange.c: men taken and lost, and what they come to. */
-struct xq_account {
-    int won, lost; /* pieces */
-    int guards;    /* how many advisers and elephants are among them, won less lost */
-    int pawns_won, pawns_lost;
-};
 
 /* 25.3: generals and pawns that have not crossed are no material. */
 bool xq_is_material(const struct xq *, unsigned man);
 void xq_book(const struct xq_judge *, struct xq_account *, const struct xq *, unsigned man, bool won);
+
+/* What a move takes, for the side that moves: nothing where a man stood to be taken anyway. */
+void xq_book_capture(const struct xq_judge *, struct xq_account *, const struct xq *, unsigned m);
 
 /* The other reading of what an adviser or elephant is worth: as much as a horse, or 20. */
 int xq_other_worth(const int *param);
@@ -163,89 +233,118 @@ int xq_other_worth(const int *param);
 /* The worth of a man's kind; 0 for generals and pawns. */
 int xq_worth(const struct xq_judge *, enum piece);
 
+/* Whether taking a man, where he stands, is no part of what is asked about. */
+static inline bool xq_is_spared(const struct xq_judge *j, const struct xq *p, unsigned man)
+{
+    return ((j->spared >> man & 1) && p->man[man] == j->home[man]) || (j->old >> man & 1);
+}
+
 /* What is certain already: results outside are not told apart. */
 struct xq_window {
     int low, high;
 };
 
-/* A key of everything that the result of a search depends on. */
-uint64_t xq_question(const struct xq_judge *, const struct xq *, const struct xq_account *, int depth,
-                     struct xq_window);
-
-/* The net result for j->side when both sides take what they can all over the board and stop when they like.
- * FIRST: this is the answer to a capture, and what the other side threatened before does not count as one. */
-int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, int depth, struct xq_window,
-                 bool first);
+/* The net result for j->side when both sides take what they can all over the board, but for men that are
+ * spared, and stop when they like. */
+int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, struct xq_window);
 
 /* The same with captures on one square only: whether the man that was taken there was rooted (28.16). */
-int xq_exchange_on(struct xq_judge *, const struct xq *, unsigned square, struct xq_account, int depth);
+int xq_exchange_on(struct xq_judge *, const struct xq *, unsigned square, struct xq_account);
 
-/* The other reading of how soon a mate must come to answer a capture. */
-unsigned xq_other_mate(const int *param);
+/* Takes with the move M and goes on taking on that square; NEXT is the position after M. */
+int xq_take_on(struct xq_judge *, const struct xq *, unsigned m, bool won, struct xq *next);
+
+/* offer.c: makes the side to move the attacker, and fills in j->offers. */
+void xq_find_offers(struct xq_judge *, const struct xq *);
+
+/* standing.c: fills in the men that stand to be taken anyway, by whoever would be to move. */
+void xq_find_standing(struct xq_judge *, const struct xq *);
+
+/* Men of the side to move that the other side could take with gain if it passed. */
+uint64_t xq_men_in_danger(struct xq_judge *, const struct xq *);
 
 /* threat.c */
-enum xq_level { XQ_NO_GAIN, XQ_EVEN, XQ_GAIN };
 enum xq_how { XQ_ROOTLESS, XQ_FALSE_ROOT, XQ_FEW_ROOTS, XQ_BY_EXCHANGE, XQ_BY_CHECKS };
 
+/* What a capture brings: nothing that counts; a man without enough roots, at a loss elsewhere or for as much;
+ * a man. */
+enum xq_level { XQ_NO_CHASE, XQ_AT_A_LOSS, XQ_EVEN, XQ_GAIN };
+
 struct xq_threat {
-    uint8_t level;                  /* enum xq_level: what the best capture of this man nets */
-    uint8_t own_level;              /* the same with what the other side threatens anyway set aside */
-    uint8_t other_level, other_own; /* both as they would be with root-chases switched */
-    uint8_t how;                    /* enum xq_how */
-    uint8_t square;                 /* where the man stands */
-    uint16_t by;                    /* the capture, or the first check */
+    uint8_t level;          /* enum xq_level */
+    uint8_t how;            /* enum xq_how */
+    uint8_t square;         /* where the man stands */
+    uint8_t captor, target; /* men */
+    uint16_t by;            /* the capture, or the first check */
     int net;
 };
 
-/* What the side to move would win, man by man. */
+/* What the side to move would win, capture by capture. */
+enum { XQ_THREATS_MAX = 48 };
+
 struct xq_threats {
-    struct xq_threat on[XQ_MEN];
-    bool checks_stand; /* of the other side, where prices were asked for */
+    struct xq_threat list[XQ_THREATS_MAX];
+    unsigned count;
 };
 
-/* Looks only at the men in MEN (bits 1 << man). PRICED: also what each capture costs by itself, own_level. */
-void xq_find_threats(struct xq_judge *, const struct xq *, uint64_t men, bool priced, struct xq_threats *);
+/* Whether that is a chase. Detail 4: 「凡用作为根的子捉吃对方的子,也按捉处理.」 So a man without enough roots
+ * is chased whatever the captor leaves behind; 2011 26.5 asks that it does not lose by that. */
+static inline bool xq_is_chase(const struct xq_threat *t, bool root_always)
+{
+    return t->level >= (root_always ? XQ_AT_A_LOSS : XQ_EVEN);
+}
 
-/* The level of the capture M, which the side to move could make if it were not in check and the man on SPARED
- * were not to be taken. */
-uint8_t xq_level_sparing(struct xq_judge *, const struct xq *, unsigned m, unsigned spared);
+/* Every capture that counts as an attack, and whether it wins. SPARED are men (bits 1 << man) that are no
+ * part of that besides those that stand to be taken anyway. */
+void xq_find_threats(struct xq_judge *, const struct xq *, uint64_t spared, struct xq_threats *);
 
-/* Makes the side to move the attacker, and fills in j->offers. */
-void xq_find_offers(struct xq_judge *, const struct xq *);
+/* The capture M alone, under the offers and the spared men that J has. */
+struct xq_threat xq_weigh(struct xq_judge *, const struct xq *, unsigned m);
+
+/* 29.4: the side to move has just been taken from and mates. */
+bool xq_is_answered_by_mate(struct xq_judge *, const struct xq *next);
 
 /* Whether a capture counts as an attack of its captor: generals and pawns do not chase (27.1, 27.2), but
  * what they take with another man's check is that man's doing. */
 bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 
-/* checks.c: what consecutive checks win, then or on the way; 0 for nothing. */
-int xq_gain_by_checks(struct xq_judge *, const struct xq *, struct xq_threat *);
+/* checks.c: whether consecutive checks win a man that is not among the OLD, then or on the way. MEN takes
+ * those among whom the other side can choose. */
+bool xq_wins_by_checks(struct xq_judge *, const struct xq *, uint64_t old, struct xq_threat *,
+                       struct xq_line *, uint64_t *men);
 
-/* What remains of NET, which j->side has after a capture with the account A, when the side to move answers
- * with checks that win something back. What is not above FLOOR is not told apart. */
-int xq_after_checks(struct xq_judge *, const struct xq *, const struct xq_account *a, int net, int floor);
-
-/* Whether checks win something for the side to move, as it stands. */
-bool xq_checks_threaten(struct xq_judge *, const struct xq *);
+/* Whether the side to move, from which a man was just taken, so that A is what the other side has, wins so
+ * much by checks that ENOUGH or more is its own. */
+bool xq_wins_back_by_checks(struct xq_judge *, const struct xq *, const struct xq_account *a, int enough);
 
 /* Whether the side to move takes back with check the man that took one of its own with the move TAKEN of
  * BEFORE, and wins more by it. */
 bool xq_punishes(struct xq_judge *, const struct xq *, const struct xq *before, unsigned taken);
+
+/* newness.c: 29.2. What M of BEFORE attacks that was not attacked before it. */
+struct xq_move {
+    const struct xq *before, *passed; /* before the move; after it, as if its side were to move again */
+    unsigned move;
+};
+
+bool xq_finds_new_chase(struct xq_judge *, const struct xq_move *, struct xq_threat *);
+bool xq_finds_new_chase_by_checks(struct xq_judge *, const struct xq_move *, struct xq_threat *,
+                                  struct xq_line *);
 
 /* classify.c: what a move is, and why. */
 struct xq_verdict {
     enum xq_class class;
     uint8_t target;          /* the man that is chased, offered an exchange or followed; 0 for none */
     bool capped;             /* a bound was hit: an attack may have been missed */
-    bool defence;            /* 27.3 made it idle */
+    bool defence;            /* 27.3 may make it idle */
     uint32_t touched;        /* bits 1 << enum xq_param: switches that had a say */
     struct xq_threat threat; /* of a chase */
-    struct xq_line line;     /* of a kill */
+    struct xq_line line;     /* of a kill, or of a chase through checks */
 };
 
-/* A move in its place: what it is depends on the moves before it. */
+/* A move in its place. */
 struct xq_context {
     struct xq before;              /* the position it is made in */
-    const struct xq *earlier;      /* the one after its side's move before, NULL when not known */
     const struct xq_verdict *last; /* on the other side's move before it, NULL when not known */
     unsigned last_move;            /* that move, 0 when not known */
 };

@@ -48,11 +48,14 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_KILL_STALEMATE] = {"kill-stalemate", WORDS("idle", "counts"), 0, 0, 0},
     /* An adviser or elephant, where a horse or cannon is 50 and a chariot 100 (25.3 does not say). */
     [XQ_GUARD_WORTH] = {"guard-worth", NULL, 20, 1, 50},
-    /* Moves in which the answer to a capture may mate, so that it is no chase (29.4, detail 7); 1: at
-     * once. */
-    [XQ_ANSWER_MATE] = {"answer-mate", NULL, 3, 0, 4},
-    /* Checks in a row that a threatened mate may take (28.2). */
-    [XQ_KILL_DEPTH] = {"kill-depth", NULL, 4, 1, 6},
+    /* How soon a mate must come that makes a capture no chase: 29.4 does not say, detail 7 says at once. */
+    [XQ_ANSWER_MATE] = {"answer-mate", WORDS("at-once", "by-checks"), 1, 0, 0},
+    /* Whether a second man that comes to attack one who was to be taken already makes a new chase (detail 6
+     * exempts the men that attacked and those that helped them). */
+    [XQ_SECOND_CAPTOR] = {"second-captor", WORDS("new", "old"), 0, 0, 0},
+    /* Whether a captor that could not leave without a loss, and now can, makes a new chase (29.2 with details
+     * 3 and 4). */
+    [XQ_FREED_ROOT] = {"freed-root", WORDS("new", "old"), 0, 0, 0},
     /* Positions one question may cost before its answer is called undetermined. */
     [XQ_NODES] = {"nodes", NULL, 300000, 1000, 100000000},
     [XQ_PARAMS] = {NULL, NULL, 0, 0, 0}};

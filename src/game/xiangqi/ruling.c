@@ -11,19 +11,13 @@ static void classify(struct xq_trial *t, struct xq_judge *j,
                      bool (*wanted)(const struct xq_trial *, unsigned, unsigned), unsigned which)
 {
     struct xq_context c = {.before = t->start, .last_move = t->last_move};
-    struct xq after_own[2]; /* by side: the position after its last move */
-    unsigned first = t->start.turn;
 
-    after_own[first ^ 1] = t->start;
-    xq_before(&t->start, t->last_move, &after_own[first]);
     for (unsigned i = 0; i < t->length; i++) {
-        c.earlier = &after_own[mover(t, i)];
         if (wanted(t, i, which))
             t->verdict[i] = xq_classify(j, &c, t->move[i]);
         c.last = &t->verdict[i];
         c.last_move = t->move[i];
         xq_make(&c.before, t->move[i]);
-        after_own[mover(t, i)] = c.before;
     }
 }
 

@@ -31,16 +31,12 @@ static enum xq_class class_of(const struct line *l, const struct xq *p)
     int param[RULE_PARAMS_MAX];
     struct xq_judge j = xq_judge(l->memory, param);
     struct xq_verdict verdict;
-    struct xq after_third;
 
     memcpy(param, l->rules->param, sizeof param);
     param[XQ_NODES] = FEW_NODES;
     xq_before(p, m, &c.before);
     if (third != 0 && p->quiet > 3) {
         xq_before(&c.before, last, &d.before);
-        xq_before(&d.before, third, &after_third);
-        d.earlier = &after_third;
-        c.earlier = &d.before;
         verdict = xq_classify(&j, &d, last);
         c.last = &verdict;
     }

@@ -28,7 +28,8 @@ enum xq_param {
     XQ_KILL_STALEMATE,
     XQ_GUARD_WORTH,
     XQ_ANSWER_MATE,
-    XQ_KILL_DEPTH,
+    XQ_SECOND_CAPTOR,
+    XQ_FREED_ROOT,
     XQ_NODES,
     XQ_PARAMS
 };

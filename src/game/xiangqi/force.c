@@ -1,0 +1,363 @@
+/* What a side forces by consecutive checks, whatever the replies: a mate (28.2), or a position in which it
+ * has reached a goal (29.1).
+ *
+ * The positions in which it is to move form a graph: from each of them checks lead on, and each check to as
+ * many positions as it has replies. A position is won when one check has only replies that lead to won ones.
+ * Of a check's replies one at a time is looked at, until it is known to lose; when nothing is left to look
+ * at, every check has a reply that leads to a position of which the same is true, so nothing is forced.
+ * Checks that go round in circles end by themselves, and nothing depends on how deep a mate lies; only the
+ * number of positions is bounded. */
+#include "game/xiangqi/judge.h"
+#include "game/xiangqi/step.h"
+
+enum { NONE = 0 };
+
+static uint32_t *slot_of(struct xq_graph *g, uint64_t key)
+{
+    uint32_t i = (uint32_t)(key >> 20) % XQ_GRAPH_SLOTS;
+
+    while (g->stamp[i] == g->query && g->node[g->slot[i]].key != key)
+        i = (i + 1) % XQ_GRAPH_SLOTS;
+    if (g->stamp[i] != g->query) {
+        g->stamp[i] = g->query;
+        g->slot[i] = NONE;
+    }
+    return &g->slot[i];
+}
+
+/* The node of a position, made when there is none. */
+static uint32_t node_of(struct xq_graph *g, const struct xq *p, const struct xq_account *a)
+{
+    uint32_t *slot = slot_of(g, p->key);
+
+    if (*slot == NONE) {
+        *slot = g->nodes++;
+        g->node[*slot] = (struct xq_node){.key = p->key, .account = *a};
+        memcpy(g->node[*slot].man, p->man, sizeof p->man);
+    }
+    return *slot;
+}
+
+static void enqueue(struct xq_graph *g, uint32_t node, unsigned depth)
+{
+    unsigned at = depth < XQ_GRAPH_COSTS ? depth : XQ_GRAPH_COSTS - 1;
+
+    if (g->node[node].queued)
+        return;
+    g->node[node].queued = true;
+    g->node[node].next = g->queue[at];
+    g->queue[at] = node;
+}
+
+static void load(const struct xq_graph *g, uint32_t node, struct xq *p)
+{
+    const struct xq_node *n = &g->node[node];
+
+    *p = g->blank;
+    for (unsigned man = 1; man <= 32; man++) {
+        unsigned square = n->man[man], side = man > 16;
+        enum piece kind = (enum piece)p->kind[man];
+
+        if (square == 0)
+            continue;
+        p->man[man] = (uint8_t)square;
+        p->at[square] = (uint8_t)man;
+        p->key ^= xq_hash(kind, side, square);
+        xq_toggle(p, square);
+        xq_toggle_arm(p, side, kind, square);
+    }
+    xq_set_turn(p, g->side);
+}
+
+static void win(struct xq_graph *g, uint32_t node, uint32_t by, unsigned m)
+{
+    struct xq_node *n = &g->node[node];
+
+    n->by = by;
+    n->move = (uint16_t)m;
+    n->rank = ++g->ranks;
+    n->next = g->won;
+    g->won = node;
+}
+
+/* Fills in the node a reply leads to. CHECKED is the position after the check, with the account A. */
+static uint32_t child_of(struct xq_judge *j, struct xq_graph *g, uint32_t edge, const struct xq *checked,
+                         struct xq_account a)
+{
+    struct xq_edge *e = &g->edge[edge];
+    struct xq next;
+
+    if (e->child != NONE)
+        return e->child;
+    xq_played(checked, e->move, &next);
+    xq_book_capture(j, &a, checked, e->move);
+    e->child = node_of(g, &next, &a);
+    e->next = g->node[e->child].parents;
+    g->node[e->child].parents = edge;
+    return e->child;
+}
+
+/* Looks for a reply that is not known to lose, one that has been looked at before all others; without any the
+ * check wins. */
+static void answer(struct xq_judge *j, struct xq_graph *g, uint32_t group, const struct xq *checked,
+                   const struct xq_account *a, unsigned depth)
+{
+    struct xq_group *c = &g->group[group];
+    uint32_t found = NONE;
+
+    for (uint32_t e = c->first; e < c->first + c->count; e++) {
+        const struct xq_node *child = &g->node[child_of(j, g, e, checked, *a)];
+
+        if (child->rank != 0)
+            continue;
+        if (found == NONE || child->queued)
+            found = e;
+        if (child->queued)
+            break;
+    }
+    c->answer = found;
+    if (found != NONE)
+        enqueue(g, g->edge[found].child, depth);
+    else if (g->node[c->node].rank == 0)
+        win(g, c->node, group, c->move);
+}
+
+/* Puts replies first that leave the fewest checks: they are the likeliest to end them. */
+static void sort_replies(struct xq_judge *j, const struct xq *checked, struct xq_moves *replies)
+{
+    unsigned left[XQ_MOVES_MAX];
+
+    for (unsigned i = 0; i < replies->count; i++) {
+        uint16_t m = replies->move[i];
+        struct xq_moves checks;
+        struct xq next;
+        unsigned k = i;
+
+        xq_played(checked, m, &next);
+        xq_known_checks(j, &next, &checks);
+        for (; k > 0 && left[k - 1] > checks.count; k--) {
+            left[k] = left[k - 1];
+            replies->move[k] = replies->move[k - 1];
+        }
+        left[k] = checks.count;
+        replies->move[k] = m;
+    }
+}
+
+static void add_check(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsigned m,
+                      const struct xq *checked, const struct xq_account *a, unsigned depth)
+{
+    uint32_t group = g->groups++;
+    struct xq_moves replies;
+
+    xq_known_legal(j, checked, &replies);
+    g->group[group] = (struct xq_group){.node = node,
+                                        .next = g->node[node].groups,
+                                        .first = g->edges,
+                                        .count = replies.count,
+                                        .move = (uint16_t)m};
+    g->node[node].groups = group;
+    sort_replies(j, checked, &replies);
+    for (unsigned i = 0; i < replies.count; i++)
+        g->edge[g->edges++] = (struct xq_edge){.group = group, .move = replies.move[i]};
+    answer(j, g, group, checked, a, depth);
+}
+
+/* Tells the checks that led to won positions. */
+static void hand_back(struct xq_judge *j, struct xq_graph *g, unsigned depth)
+{
+    while (g->won != NONE) {
+        const struct xq_node *n = &g->node[g->won];
+
+        g->won = n->next;
+        for (uint32_t e = n->parents; e != NONE; e = g->edge[e].next) {
+            uint32_t group = g->edge[e].group, node = g->group[group].node;
+            struct xq_account a = g->node[node].account;
+            struct xq p, checked;
+
+            if (g->node[node].rank != 0 || g->group[group].answer != e)
+                continue;
+            load(g, node, &p);
+            xq_book_capture(j, &a, &p, g->group[group].move);
+            xq_played(&p, g->group[group].move, &checked);
+            answer(j, g, group, &checked, &a, depth);
+        }
+    }
+}
+
+static bool is_full(const struct xq_graph *g)
+{
+    return g->nodes + XQ_MOVES_MAX > XQ_GRAPH_NODES || g->edges + XQ_MOVES_MAX > XQ_GRAPH_EDGES ||
+           g->groups == XQ_GRAPH_GROUPS;
+}
+
+static bool is_allowed(const struct xq_judge *j, uint32_t node, const struct xq *p, unsigned m)
+{
+    return !xq_is_offer(j, p, m) && (node != XQ_GRAPH_ROOT || j->first_to == 0 || XQ_TO(m) == j->first_to);
+}
+
+static void expand(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsigned depth, xq_goal *goal)
+{
+    struct xq p, next;
+    struct xq_moves checks;
+    unsigned m;
+
+    load(g, node, &p);
+    if (goal != NULL && node != XQ_GRAPH_ROOT && (m = goal(j, &p, &g->node[node].account)) != 0) {
+        win(g, node, NONE, m);
+        return;
+    }
+    xq_known_checks(j, &p, &checks);
+    for (unsigned i = 0; i < checks.count && g->node[node].rank == 0 && !is_full(g); i++) {
+        struct xq_account a = g->node[node].account;
+
+        if (!is_allowed(j, node, &p, checks.move[i]))
+            continue;
+        xq_played(&p, checks.move[i], &next);
+        xq_book_capture(j, &a, &p, checks.move[i]);
+        if (xq_has_legal(&next))
+            add_check(j, g, node, checks.move[i], &next, &a, depth + 1);
+        else
+            win(g, node, NONE, checks.move[i]);
+    }
+}
+
+static void begin(struct xq_graph *g, const struct xq *p, const struct xq_account *a)
+{
+    g->query++;
+    g->nodes = g->groups = g->edges = XQ_GRAPH_ROOT;
+    g->ranks = 0;
+    g->won = NONE;
+    g->side = p->turn;
+    memset(g->queue, 0, sizeof g->queue);
+    xq_clear(&g->blank);
+    memcpy(g->blank.kind, p->kind, sizeof g->blank.kind);
+    g->blank.turn = p->turn;
+    if (p->turn == BLACK)
+        g->blank.key ^= XQ_TURN_KEY;
+    enqueue(g, node_of(g, p, a), 0);
+}
+
+/* Whether somebody still waits to hear of a position. */
+static bool is_asked_for(const struct xq_graph *g, uint32_t node)
+{
+    if (node == XQ_GRAPH_ROOT)
+        return true;
+    for (uint32_t e = g->node[node].parents; e != NONE; e = g->edge[e].next)
+        if (g->group[g->edge[e].group].answer == e && g->node[g->group[g->edge[e].group].node].rank == 0)
+            return true;
+    return false;
+}
+
+/* Takes a node with the fewest checks on the way to it; NONE when none is left. */
+static uint32_t take(struct xq_graph *g, unsigned *depth)
+{
+    for (*depth = 0; *depth < XQ_GRAPH_COSTS; ++*depth)
+        while (g->queue[*depth] != NONE) {
+            uint32_t node = g->queue[*depth];
+
+            g->queue[*depth] = g->node[node].next;
+            if (g->node[node].rank == 0 && is_asked_for(g, node))
+                return node;
+            g->node[node].queued = false;
+        }
+    return NONE;
+}
+
+bool xq_drive(struct xq_judge *j, struct xq_graph *g, const struct xq *p, const struct xq_account *a,
+              xq_goal *goal)
+{
+    unsigned depth;
+    uint32_t node;
+
+    begin(g, p, a);
+    while (g->node[XQ_GRAPH_ROOT].rank == 0 && (node = take(g, &depth)) != NONE) {
+        if (is_full(g) || !xq_spend(j)) {
+            j->capped = true;
+            break;
+        }
+        expand(j, g, node, depth, goal);
+        hand_back(j, g, depth + 1);
+    }
+    return g->node[XQ_GRAPH_ROOT].rank != 0;
+}
+
+/* The reply that holds out longest. */
+static const struct xq_edge *longest(const struct xq_graph *g, const struct xq_group *group)
+{
+    const struct xq_edge *best = &g->edge[group->first];
+
+    for (uint32_t i = 1; i < group->count; i++)
+        if (g->node[g->edge[group->first + i].child].rank > g->node[best->child].rank)
+            best = &g->edge[group->first + i];
+    return best;
+}
+
+void xq_forced_line(const struct xq_graph *g, struct xq_line *line)
+{
+    const struct xq_node *n = &g->node[XQ_GRAPH_ROOT];
+
+    line->count = 0;
+    while (line->count + 1 < XQ_LINE_MAX) {
+        const struct xq_edge *e;
+
+        line->move[line->count++] = n->move;
+        if (n->by == NONE)
+            return;
+        e = longest(g, &g->group[n->by]);
+        line->move[line->count++] = e->move;
+        n = &g->node[e->child];
+    }
+}
+
+static unsigned man_on(const struct xq_node *n, unsigned square)
+{
+    for (unsigned man = 1; man <= 32; man++)
+        if (n->man[man] == square)
+            return man;
+    return XQ_NOBODY;
+}
+
+/* Puts a node on a list, once. */
+static void visit(struct xq_graph *g, uint32_t node, uint32_t *todo)
+{
+    if (g->node[node].seen)
+        return;
+    g->node[node].seen = true;
+    g->node[node].next = *todo;
+    *todo = node;
+}
+
+uint64_t xq_forced_men(struct xq_graph *g)
+{
+    uint32_t todo = NONE;
+    uint64_t men = 0;
+
+    visit(g, XQ_GRAPH_ROOT, &todo);
+    while (todo != NONE) {
+        const struct xq_node *n = &g->node[todo];
+        const struct xq_group *by = &g->group[n->by];
+
+        todo = n->next;
+        if (n->by == NONE)
+            men |= (uint64_t)1 << man_on(n, XQ_TO(n->move));
+        for (uint32_t i = 0; n->by != NONE && i < by->count; i++)
+            visit(g, g->edge[by->first + i].child, &todo);
+    }
+    return men & ~(uint64_t)1;
+}
+
+void xq_unforced(struct xq_graph *g, void (*tell)(struct xq_judge *, uint64_t key), struct xq_judge *j)
+{
+    uint32_t todo = NONE;
+
+    visit(g, XQ_GRAPH_ROOT, &todo);
+    while (todo != NONE) {
+        const struct xq_node *n = &g->node[todo];
+
+        todo = n->next;
+        tell(j, n->key);
+        for (uint32_t group = n->groups; group != NONE; group = g->group[group].next)
+            visit(g, g->edge[g->group[group].answer].child, &todo);
+    }
+}

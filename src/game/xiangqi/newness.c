@@ -1,0 +1,227 @@
+/* 29.2: 「"捉"产生于刚走的这着棋,上一着尚不存在.」 Detail 2:
+ * 「凡是走子前不存在捉,而走子后造成捉的(即从没捉到捉),一律按 捉处理.」 Detail 6:
+ * 「凡是原来已经捉着子的子或相关子,走动后无新的捉子行为(即从捉到捉)均捉闲着处理.」
+ *
+ * So what a move attacks is held against what stood on the board before it, capture by capture. */
+#include "game/xiangqi/judge.h"
+#include "game/xiangqi/xiangqi.h"
+
+/* A square in no row and no column of the board, and near none of its squares. */
+enum { AWAY = 12 * 16 + 1, ROUNDS = 8 };
+
+/* The board before a move that answers a check, with the general away (a pawn at home, which is no material,
+ * stands for him): what could be taken there does not become new because a check came between. */
+static struct xq regardless_of_check(const struct xq *p)
+{
+    unsigned man = xq_general(p->turn), square = p->man[man];
+    struct xq q = *p;
+
+    if (!p->checked)
+        return q;
+    q = xq_without(p, man);
+    q.man[man] = (uint8_t)square; /* so that the pawn gets another number */
+    xq_put(&q, square, p->turn, SOLDIER);
+    q.man[man] = AWAY;
+    xq_set_turn(&q, p->turn);
+    return q;
+}
+
+/* Men that check the general of the side SIDE. */
+static uint64_t checkers(const struct xq *p, unsigned side)
+{
+    unsigned king = p->man[xq_general(side)], facing = xq_general(side ^ 1);
+    uint64_t men = 0;
+
+    for (unsigned man = facing; man < facing + 16; man++)
+        if (p->man[man] != 0 && xq_reaches(p, p->man[man], king))
+            men |= (uint64_t)1 << man;
+    if (((king ^ p->man[facing]) & 15) == 0 && xq_between(p, king, p->man[facing]) == 0)
+        men |= (uint64_t)1 << facing;
+    return men;
+}
+
+/* Whether a capture would let one man more at the general than check him already. */
+static bool is_pinned(const struct xq *p, unsigned m)
+{
+    struct xq next = *p;
+
+    xq_make_anyway(&next, m);
+    return (checkers(&next, p->turn) & ~checkers(p, p->turn)) != 0;
+}
+
+/* What stands to be lost after the move, at LOST, has been given up: that it was still guarded before makes
+ * no capture dearer then. */
+static void find_before(struct xq_judge *j, const struct xq *before, uint64_t lost, struct xq_threats *t)
+{
+    struct xq p = regardless_of_check(before);
+
+    xq_renew(j);
+    xq_find_threats(j, &p, lost, t);
+    for (unsigned i = 0; i < t->count && before->checked; i++)
+        if (is_pinned(before, t->list[i].by))
+            t->list[i].level = XQ_NO_CHASE;
+}
+
+/* How the text is read: details 4 and 6 leave room. */
+struct reading {
+    bool root_always;  /* a root chases whatever it costs */
+    bool freed_is_new; /* a captor that had to stay where it was, and need not any more, attacks anew */
+    bool any_captor;   /* what somebody attacked before is attacked by nobody anew */
+};
+
+static struct reading reading_of(const struct xq_judge *j)
+{
+    return (struct reading){j->param[XQ_ROOT_CHASES] == 0, j->param[XQ_FREED_ROOT] == 0,
+                            j->param[XQ_SECOND_CAPTOR] != 0};
+}
+
+/* Whether the man T is after was to be taken before. */
+static bool was_there(const struct xq_threats *before, const struct xq_threat *t, struct reading r)
+{
+    for (unsigned i = 0; i < before->count; i++) {
+        const struct xq_threat *old = &before->list[i];
+
+        if (old->target == t->target && (r.any_captor || old->captor == t->captor) &&
+            xq_is_chase(old, r.root_always) && (!r.freed_is_new || old->level >= t->level))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the capture takes nothing without a certain man: a screen, one who takes back, one who pins a root.
+ */
+static bool needs(struct xq_judge *j, const struct xq *p, const struct xq_threat *t, unsigned helper)
+{
+    struct xq q = xq_without(p, helper), next;
+    struct xq_account a = {0};
+
+    if (q.checked || q.exposed)
+        return false;
+    if (!xq_is_legal(&q, t->by))
+        return true;
+    xq_renew(j);
+    xq_find_offers(j, &q);
+    xq_find_standing(j, &q);
+    if (xq_take_on(j, &q, t->by, true, &next) >= XQ_A_GAIN)
+        return false;
+    xq_book(j, &a, &q, t->target, true);
+    return xq_exchanges(j, &next, a, (struct xq_window){XQ_A_GAIN - 1, XQ_A_GAIN}) < XQ_A_GAIN;
+}
+
+/* Detail 2 again: a capture that needs a man who was himself to be taken was none before; a move that saves
+ * him, whether it is his own or another's, while he still helps, makes it one. */
+static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct xq_threat *t)
+{
+    struct xq before = regardless_of_check(m->before);
+    uint64_t saved = xq_men_in_danger(j, &before) & ~xq_men_in_danger(j, m->passed);
+
+    for (unsigned man = xq_general(before.turn) + 1; man < xq_general(before.turn) + 16; man++)
+        if ((saved >> man & 1) && man != t->captor && needs(j, m->passed, t, man))
+            return true;
+    return false;
+}
+
+/* Whether another reading than R would make another thing of the capture: the switch had a say. */
+static void note_readings(struct xq_judge *j, const struct xq_threats *before, const struct xq_threat *t,
+                          struct reading r)
+{
+    bool now = xq_is_chase(t, r.root_always) && !was_there(before, t, r);
+    struct reading root = r, freed = r, second = r;
+
+    root.root_always ^= true;
+    freed.freed_is_new ^= true;
+    second.any_captor ^= true;
+    if ((xq_is_chase(t, root.root_always) && !was_there(before, t, root)) != now)
+        j->touched |= 1u << XQ_ROOT_CHASES;
+    if ((xq_is_chase(t, r.root_always) && !was_there(before, t, freed)) != now)
+        j->touched |= 1u << XQ_FREED_ROOT;
+    if ((xq_is_chase(t, r.root_always) && !was_there(before, t, second)) != now)
+        j->touched |= 1u << XQ_SECOND_CAPTOR;
+}
+
+static bool any_wins(const struct xq_threats *t)
+{
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->list[i].level > XQ_NO_CHASE)
+            return true;
+    return false;
+}
+
+static uint64_t own_men(const struct xq *p)
+{
+    return (uint64_t)0xFFFF << xq_general(p->turn);
+}
+
+/* 27.2: 「兵(卒)本身捉吃对方的棋子(不含将.杀),按闲处理;如形成相互长打局面,则应按捉处理.」 What is meant is
+ * the move of a pawn that attacks, not one that lets it. */
+static bool is_pawn_standing_by(const struct xq_judge *j, const struct xq_move *m, const struct xq_threat *t)
+{
+    return j->pawns_chase && m->passed->kind[t->captor] == SOLDIER && XQ_FROM(t->by) != XQ_TO(m->move);
+}
+
+bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found)
+{
+    struct reading r = reading_of(j);
+    struct xq_threats now, before;
+    uint64_t lost;
+
+    *found = (struct xq_threat){.level = XQ_NO_CHASE};
+    xq_renew(j);
+    xq_find_threats(j, m->passed, 0, &now);
+    if (!any_wins(&now))
+        return false;
+    lost = j->spared & own_men(m->passed) & ~((uint64_t)1 << m->passed->at[XQ_TO(m->move)]);
+    find_before(j, m->before, lost, &before);
+    for (unsigned i = 0; i < now.count; i++) {
+        const struct xq_threat *t = &now.list[i];
+
+        if (is_pawn_standing_by(j, m, t))
+            continue;
+        note_readings(j, &before, t, r);
+        if (xq_is_chase(t, r.root_always) && (found->level == XQ_NO_CHASE || t->net > found->net) &&
+            (!was_there(&before, t, r) || saves_a_helper(j, m, t)))
+            *found = *t;
+    }
+    return found->level > XQ_NO_CHASE;
+}
+
+static uint64_t men_won(const struct xq_threats *t)
+{
+    uint64_t men = 0;
+
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->list[i].level > XQ_NO_CHASE)
+            men |= (uint64_t)1 << t->list[i].target;
+    return men;
+}
+
+/* What checks won before the move: all men among whom the other side could choose, line after line. */
+static uint64_t men_won_by_checks(struct xq_judge *j, const struct xq *before, uint64_t spared)
+{
+    struct xq p = regardless_of_check(before);
+    struct xq_threat found;
+    struct xq_line line;
+    uint64_t men;
+
+    for (unsigned i = 0; i < ROUNDS && xq_wins_by_checks(j, &p, spared, &found, &line, &men); i++) {
+        if ((men & ~spared) == 0)
+            break;
+        spared |= men;
+    }
+    return spared;
+}
+
+/* 29.1: 「能够通过连续照将吃子」. Which man is won decides whether that is new; where the other side can
+ * choose, it must not be able to choose one that was to be won before. */
+bool xq_finds_new_chase_by_checks(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found,
+                                  struct xq_line *line)
+{
+    struct xq_threats before;
+    uint64_t men, old;
+
+    if (!xq_wins_by_checks(j, m->passed, 0, found, line, &men) || men == 0)
+        return false;
+    find_before(j, m->before, 0, &before);
+    old = men_won_by_checks(j, m->before, men_won(&before));
+    return (men & old) == 0 || xq_wins_by_checks(j, m->passed, old, found, line, &men);
+}
