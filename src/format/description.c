@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 
 enum { ALL_GAMES = (1 << GAME_COUNT) - 1 };
 
@@ -72,6 +73,14 @@ const struct yaml *desc_next_extra(const struct format_desc *d, const char *key,
         part = part->next;
     *at = part;
     return part == NULL ? NULL : part->value;
+}
+
+const struct desc_header *desc_find_nocase(const struct format_desc *d, struct slice name)
+{
+    for (unsigned i = 0; d != NULL && i < d->headers; i++)
+        if (d->header[i].name.n == name.n && strncasecmp(d->header[i].name.p, name.p, name.n) == 0)
+            return &d->header[i];
+    return NULL;
 }
 
 const struct yaml *desc_extra(const struct format_desc *d, const char *key)

@@ -67,6 +67,9 @@ void descs_free(struct descs *);
 /* What is known of a header name; NULL when nothing is. DESC may be NULL. */
 const struct desc_header *desc_find(const struct format_desc *, struct slice name);
 
+/* The same for a name with other capitals. */
+const struct desc_header *desc_find_nocase(const struct format_desc *, struct slice name);
+
 /* What the latest file that has KEY (dialects, patterns, results) says under it; NULL when none has. */
 const struct yaml *desc_extra(const struct format_desc *, const char *key);
 

@@ -216,6 +216,8 @@ static void numbered_move(struct buf *b, const struct report_at *at, const struc
     if (f->node != 0 && f->node < r->count && game_look(r->game)->pairs) {
         bool second = f->side == SIDE_NONE ? f->ply % 2 == 0 : f->side == SIDE_SECOND;
 
+        if (r->node[f->node].number != 0 && r->node[f->node].claim.side != SIDE_NONE)
+            second = r->node[f->node].claim.side == SIDE_SECOND;
         buf_uint(b, pair_number(r, f, second));
         buf_str(b, second ? "... " : ". ");
     }

@@ -174,6 +174,16 @@ struct header *record_header(struct record *r, enum key key, struct slice name, 
     return h;
 }
 
+void record_forget(struct record *r, const struct header *h)
+{
+    enum key key = h->key;
+
+    r->header[h - r->header].key = KEY_OTHER;
+    r->keys &= ~(UINT64_C(1) << key);
+    for (uint32_t i = 0; i < r->headers; i++)
+        r->keys |= UINT64_C(1) << r->header[i].key;
+}
+
 void record_keep_headers(struct record *r, uint32_t headers, struct slice text)
 {
     keep_text(r, text);

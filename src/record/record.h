@@ -230,6 +230,9 @@ static inline bool record_may_have(const struct record *r, enum key key)
 /* The first header with that key; NULL when there is none. */
 const struct header *record_find(const struct record *, enum key);
 
+/* Makes a header one that only its own format knows. */
+void record_forget(struct record *, const struct header *);
+
 /* Its value, or an empty slice. */
 struct slice record_value(const struct record *, enum key);
 

@@ -329,7 +329,10 @@ static void finish_line(struct replay *r)
     r->result->plies = line_ply(&r->line);
     r->result->whole = true;
     r->game->finish(&r->line, &r->result->outcome);
-    settle_verdict(&r->result->outcome);
+    if (r->record->start_lost) /* whatever was played, nobody knows from where or by whom */
+        keep_declared(&r->line.declared, &r->result->outcome);
+    else
+        settle_verdict(&r->result->outcome);
 }
 
 static bool is_on_main(const struct replay *r, uint32_t node)

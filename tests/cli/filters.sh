@@ -59,7 +59,7 @@ check '--severity changes severities only' cmp wanted got
     printf '[Event "x"]\n\n'
     i=1
     while [ $i -le 800 ]; do
-        printf '%d. Nf3 {[%%clk q]} Nf6 {[%%clk q]} %d. Ng1 {[%%clk q]} Ng8 {[%%clk q]}\n' $i $((i + 1))
+        printf '%d. Nf3!!! Nf6!!! %d. Ng1!!! Ng8!!!\n' $i $((i + 1))
         i=$((i + 2))
     done
     echo '801. Ke3 *'
@@ -72,5 +72,5 @@ check 'the cap: the error alone is shown' grep -q 'illegal-move' out
 recvalid --summary cap.pgn >summary
 check 'the cap: counts' grep -q 'chess/illegal-move' summary
 check 'the cap: no last line where it is not wanted' sh -c '! recvalid --disable=record/many-findings cap.pgn | grep many-findings'
-check 'the cap: --only of other codes says nothing of it' sh -c '! recvalid --only=pgn/command cap.pgn | grep many-findings'
+check 'the cap: --only of other codes says nothing of it' sh -c '! recvalid --only=pgn/suffix cap.pgn | grep many-findings'
 finish

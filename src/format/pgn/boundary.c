@@ -11,11 +11,68 @@ static bool is_newline(char c)
     return c == '\n' || c == '\r';
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 bool pgn_line_start(const char *start, const char *p)
 {
-    while (p > start && is_blank(p[-1]))
+    while (p > start && (is_blank(p[-1]) || p[-1] == '>'))
         p--;
     return p == start || is_newline(p[-1]);
+}
+
+bool pgn_after_blank_line(const char *start, const char *p)
+{
+    unsigned feeds = 0;
+
+    for (; p > start && (is_blank(p[-1]) || is_newline(p[-1]) || p[-1] == '>'); p--)
+        feeds += p[-1] == '\n' || (p[-1] == '\r' && *p != '\n');
+    return feeds > 1;
+}
+
+bool pgn_is_tag(const char *p, const char *end)
+{
+    const char *name = p + 1;
+
+    for (p = name; p < end && is_letter(*p); p++)
+        ;
+    return p > name && end - p > 2 && p[0] == ' ' && p[1] == '"';
+}
+
+/* BBCode and HTML that surround games in forums and pages, by name. */
+static const char *const markup[] = {
+    "pgn",    "code", "quote",      "spoiler",  "b",     "i",    "u",   "center", "size",
+    "color",  "url",  "chess",      "font",     "br",    "p",    "pre", "div",    "span",
+    "html",   "body", "head",       "title",    "table", "tr",   "td",  "hr",     "a",
+    "strong", "em",   "blockquote", "textarea", "meta",  "link", "h1",  "h2",     "h3"};
+
+static bool is_markup_name(struct slice name)
+{
+    for (size_t i = 0; i < sizeof markup / sizeof *markup; i++)
+        if (slice_is_nocase(name, markup[i]))
+            return true;
+    return false;
+}
+
+size_t pgn_markup(const char *p, const char *end)
+{
+    enum { LONGEST = 300 };
+    char close = *p == '[' ? ']' : '>';
+    const char *name = p + 1, *last;
+
+    if (end - p < 3 || (*p != '[' && *p != '<'))
+        return 0;
+    name += *name == '/';
+    for (last = name; last < end && (is_letter(*last) || (last > name && *last >= '1' && *last <= '6'));)
+        last++;
+    if (last == end || !is_markup_name(slice_between(name, last)) || strchr("] =>/", *last) == NULL ||
+        (*last == ' ' && close == ']'))
+        return 0;
+    for (; last < end && last - p < LONGEST && *last != close && !is_newline(*last);)
+        last++;
+    return last < end && *last == close ? (size_t)(last + 1 - p) : 0;
 }
 
 bool pgn_opens_game(const char *p, const char *end)

@@ -71,7 +71,8 @@ static void check_values(struct reading *d)
         if (h->key == KEY_RESULT)
             check_result(d);
         else if (rule != NULL && !rule->holds(value) && !is_broken(d, h))
-            pgn_say(d, rule->code, place(d, h), h->at.len, value, name);
+            pgn_say(d, rule->understood != NULL && rule->understood(value) ? CODE_PGN_VALUE_FORM : rule->code,
+                    place(d, h), h->at.len, value, name);
     }
 }
 
@@ -121,7 +122,12 @@ static void check_setup(struct reading *d, const char *start)
     const struct header *fen = record_find(d->r, KEY_POSITION), *setup = record_find(d->r, KEY_SETUP);
     struct slice value = record_value(d->r, KEY_SETUP);
 
-    d->r->start_lost = fen == NULL && slice_is(value, "1");
+    if (fen != NULL && slice_trim(record_value(d->r, KEY_POSITION)).n == 0) {
+        pgn_say(d, CODE_PGN_TAG_VALUE, place(d, fen), fen->at.len, none, SLICE("FEN"));
+        record_forget(d->r, fen);
+        return;
+    }
+    d->r->start_lost |= fen == NULL && slice_is(value, "1");
     if ((fen == NULL || setup == NULL) && pgn_tag_lost(d, start, end_of_tags(d)))
         return; /* the other one may be what could not be read */
     if (fen != NULL && setup == NULL)

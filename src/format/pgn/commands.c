@@ -8,17 +8,6 @@ enum { MOST_FIELDS = 12 }; /* of a comment by TCEC, before those without times *
 
 static const struct slice none;
 
-/* A number with one dot at most, in thousandths. */
-static bool take_decimal(const char **p, const char *end, int64_t *value)
-{
-    int64_t fraction = 0;
-
-    if (!take_number(p, end, value) || (take_char(p, end, '.') && !take_fraction(p, end, &fraction)))
-        return false;
-    *value = *value * 1000 + fraction;
-    return true;
-}
-
 static void skip_sign(const char **p, const char *end)
 {
     *p += *p < end && (**p == '+' || **p == '-');
@@ -33,9 +22,15 @@ static struct note *derived(struct reading *d, enum note_kind kind, struct slice
     return n;
 }
 
+/* One program writes one kind of command wrong in all its comments: each kind is reported once per game. */
 static void say_bad(struct reading *d, struct slice command)
 {
-    pgn_say(d, CODE_PGN_COMMAND, command.p, command.n, command, none);
+    unsigned kind = command.n > 3 ? (unsigned char)command.p[2] * 31u + (unsigned char)command.p[3] : 0;
+    uint32_t bit = UINT32_C(1) << kind % 32;
+
+    if ((d->bad_commands & bit) == 0)
+        pgn_say(d, CODE_PGN_COMMAND, command.p, command.n, command, none);
+    d->bad_commands |= bit;
 }
 
 static void keep_time(struct reading *d, enum note_kind kind, struct slice at, struct pgn_time t)
@@ -50,7 +45,16 @@ static void take_time(struct reading *d, enum note_kind kind, struct slice comma
 {
     struct pgn_time t;
 
-    if (!pgn_read_time(value, &t) || (t.ms < 0 && kind != NOTE_CLOCK))
+    if (!pgn_read_time(value, &t)) {
+        if (!pgn_read_other_time(value, &t)) {
+            say_bad(d, command);
+            return;
+        }
+        if (!d->told_time)
+            pgn_say(d, CODE_PGN_TIME_FORM, value.p, value.n, value, none);
+        d->told_time = true;
+    }
+    if (t.ms < 0 && kind != NOTE_CLOCK)
         say_bad(d, command);
     else
         keep_time(d, kind, command, t);
@@ -152,7 +156,8 @@ static void take_command(struct reading *d, struct slice command)
         p++;
     name = slice_between(command.p + 2, p);
     value = trimmed(p, end);
-    if (name.n == 0 || (p < end && *p != ' ')) /* a known one without its space, as likely as not */
+    if (name.n == 0 ||
+        (p < end && (unsigned char)*p > ' ')) /* a known one without its space, as likely as not */
         say_bad(d, command);
     else if (slice_is(name, "clk"))
         take_time(d, NOTE_CLOCK, command, value);
@@ -212,6 +217,8 @@ static void read_fields(struct reading *d, struct slice rest)
 
 static bool begins_with_field(const char *p, const char *end)
 {
+    while (p < end && *p == ' ')
+        p++;
     return end - p > 3 && p[0] >= 'a' && p[0] <= 'z' && (p[1] == '=' || p[2] == '=');
 }
 

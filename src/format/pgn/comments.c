@@ -6,8 +6,9 @@
 static const struct slice none;
 
 enum {
-    REMARK_MAX = 1000
-}; /* bytes of a remark between parentheses, so that none is looked for all over a game */
+    REMARK_MAX = 1000,
+    NESTED_MAX = 20000 /* bytes in which the braces of a comment may balance */
+};                     /* bytes of a remark between parentheses, so that none is looked for all over a game */
 
 static void keep_comment(struct reading *d, enum note_kind kind, const char *p, const char *end)
 {
@@ -52,18 +53,35 @@ static void finish_comment(struct reading *d, const char *p, const char *end)
         pgn_read_commands(d, p, end);
 }
 
+/* Where the comment at P ends if its braces are to balance; NULL when they do not before END. */
+static const char *balanced_close(const char *p, const char *end)
+{
+    unsigned depth = 1;
+
+    for (; p < end; p++) {
+        depth += *p == '{';
+        if (*p == '}' && --depth == 0)
+            return p;
+    }
+    return NULL;
+}
+
 static void read_odd_comment(struct reading *d)
 {
     const char *open = d->p, *p = open + 1;
     const char *close = memchr(p, '}', (size_t)(d->end - p)), *end = close == NULL ? d->end : close;
+    const char *far = d->end - p > NESTED_MAX ? p + NESTED_MAX : d->end, *outer;
 
     if (memchr(p, '\n', (size_t)(end - p)) != NULL || memchr(p, '\r', (size_t)(end - p)) != NULL)
         end = boundary_in(d, p, end);
     d->swallowed = end != close;
     if (d->swallowed)
         pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, none, none);
-    else if (memchr(p, '{', (size_t)(end - p)) != NULL)
+    else if (memchr(p, '{', (size_t)(end - p)) != NULL) {
         pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);
+        if ((outer = balanced_close(p, boundary_in(d, p, far))) != NULL)
+            close = end = outer;
+    }
     finish_comment(d, p, end);
     d->p = end == close ? end + 1 : end;
 }

@@ -2,16 +2,26 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tokens.h"
 
+#include "base/utf8.h"
+
 #include <stdio.h>
 
 static const struct slice none;
 
-/* The bytes of the full-width or the no-break space at P; 0 when there is none. */
+/* The bytes of a space at P that is not ASCII's: no-break, full-width, of some width or none; 0 when there is
+ * none. A mark of byte order among the moves is one that came with text from elsewhere. */
 static size_t wide_space_at(const char *p, const char *end)
 {
-    if ((unsigned char)p[0] == 0xE3 && end - p >= 3 && memcmp(p, "\xE3\x80\x80", 3) == 0)
-        return 3;
-    return (unsigned char)p[0] == 0xC2 && end - p >= 2 && (unsigned char)p[1] == 0xA0 ? 2 : 0;
+    uint32_t c;
+    unsigned n;
+
+    if ((unsigned char)p[0] < 0xC2 || ((unsigned char)p[0] > 0xC2 && (unsigned char)p[0] < 0xE2))
+        return 0;
+    c = utf8_get(p, end, &n);
+    return c == 0xA0 || c == 0x3000 || c == 0x202F || c == 0x2060 || c == 0xFEFF ||
+                   (c >= 0x2000 && c <= 0x200F)
+               ? n
+               : 0;
 }
 
 /* They end a word too. */
@@ -105,7 +115,9 @@ static bool skip_text(struct reading *d, const char *p)
         return false;
     for (d->p = p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
         d->p++;
-    pgn_say(d, CODE_PGN_TEXT, p, (size_t)(d->p - p), slice_between(p, d->p), none);
+    if (!d->told_text)
+        pgn_say(d, CODE_PGN_TEXT, p, (size_t)(d->p - p), slice_between(p, d->p), none);
+    d->told_text = true;
     d->in_movetext = false;
     return true;
 }
@@ -143,7 +155,8 @@ static bool read_signed_move(struct reading *d, struct slice word)
             return true;
         }
         add_move(d, &c, head.p, head.n);
-        pgn_say(d, CODE_PGN_SUFFIX, sign.p, sign.n, sign, none);
+        pgn_say(d, (unsigned char)*sign.p < 0x80 ? CODE_PGN_SUFFIX : CODE_PGN_GLYPH, sign.p, sign.n, sign,
+                none);
         pgn_add_nag(d, (unsigned)nag, sign.p, sign.n, 0);
         return true;
     }
@@ -192,13 +205,68 @@ static void read_word_slow(struct reading *d, const char *p, struct claim *c)
     add_move(d, c, p, word.n);
 }
 
+/* How many words of the line at P no notation of chess reads, and no number is; *ALL: how many there are. */
+static unsigned count_prose(const struct reading *d, const char *p, unsigned *all)
+{
+    unsigned odd = 0;
+    struct claim c;
+
+    for (*all = 0; p < d->end && *p != '\n' && *p != '\r' && *all < 20;) {
+        const char *word = p;
+
+        while (p < d->end && (unsigned char)*p > ' ')
+            p++;
+        claim_clear(&c);
+        if (p > word) {
+            ++*all;
+            odd += !is_digit(*word) && *word != '$' && !d->notation->parse(slice_between(word, p), 8, &c);
+        }
+        while (p < d->end && (*p == ' ' || *p == '\t'))
+            p++;
+    }
+    return odd;
+}
+
+/* Whether moves follow below the text at P, behind the next blank line, with another number than 1. */
+static bool moves_follow_text(const struct reading *d, const char *p)
+{
+    unsigned long number = 0;
+
+    while (p < d->end && !((*p == '\n' || *p == '\r') && pgn_after_blank_line(d->text->start, p + 1)))
+        p++;
+    while (p < d->end && is_white(*p))
+        p++;
+    for (; p < d->end && is_digit(*p) && number < UINT16_MAX; p++)
+        number = number * 10 + (unsigned long)(*p - '0');
+    return number > 1 && p < d->end && *p == '.';
+}
+
+/* Whether a line of words begins at P, behind a blank line, where moves of chess have ended without a result.
+ */
+static bool is_text_between_games(const struct reading *d, const char *p)
+{
+    unsigned all, odd;
+
+    if (d->r->game != GAME_CHESS || d->node == 0 || d->number != 0 || d->r->stack.n != 0 ||
+        d->notation == NULL || !pgn_after_blank_line(d->text->start, p))
+        return false;
+    odd = count_prose(d, p, &all);
+    return (odd > 2 || (odd > 0 && *p == '#')) && odd * 2 >= all && !moves_follow_text(d, p);
+}
+
 /* Such a space parts words as others do, but it is none that PGN knows. */
 static bool skip_wide_space(struct reading *d)
 {
     size_t n = wide_space_at(d->p, d->end);
+    unsigned length;
+    char name[16];
 
-    if (n != 0 && d->r->game == GAME_CHESS)
-        pgn_say(d, CODE_PGN_STRAY, d->p, n, n == 2 ? SLICE("U+00A0") : SLICE("U+3000"), none);
+    if (n != 0 && d->r->game == GAME_CHESS && !d->told_blank) {
+        int digits = snprintf(name, sizeof name, "U+%04X", (unsigned)utf8_get(d->p, d->end, &length));
+
+        pgn_say(d, CODE_PGN_BLANK, d->p, n, (struct slice){name, (size_t)digits}, none);
+        d->told_blank = true;
+    }
     d->p += n;
     return n != 0;
 }
@@ -211,9 +279,11 @@ static bool read_word(struct reading *d)
 
     if (((unsigned char)*start >= 128 || *start == 'O') && (pgn_read_result(d) || d->p != start))
         return d->r->terminated;
+    if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
+        return true;
     if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d)))
         return false;
-    if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
+    if (is_text_between_games(d, start))
         return true;
     read_word_slow(d, start, &c);
     return false;
@@ -279,10 +349,31 @@ static bool is_counted_soldier(const struct reading *d)
            (d->end - p == 4 || class_of[(unsigned char)p[4]] != INSIDE);
 }
 
+/* 0–0: zeros with another dash than the hyphen. */
+static bool is_dashed_castling(const struct reading *d, const char *p)
+{
+    unsigned n;
+    uint32_t c;
+
+    if (d->r->game != GAME_CHESS || p[-1] != '0' || d->end - p < 4 || (unsigned char)*p != 0xE2)
+        return false;
+    c = utf8_get(p, d->end, &n);
+    return ((c >= 0x2010 && c <= 0x2015) || c == 0x2212) && p[n] == '0';
+}
+
 /* 00 and 000 as some write castling; a dot makes it a number. */
 static bool is_bare_castling(const struct reading *d, const char *p, const char *end)
 {
     return d->r->game == GAME_CHESS && (end - p == 2 || end - p == 3) && (end == d->end || *end != '.');
+}
+
+/* "1. d4" behind a blank line, where moves have gone before: the next game, and this one has no result. */
+static bool begins_next_game(const struct reading *d, const char *start, const char *p)
+{
+    if (d->r->count < 3 || d->r->stack.n != 0 || d->skipped_depth != 0 || p - start != 1 || *start != '1' ||
+        p >= d->end || *p != '.' || (p + 1 < d->end && p[1] == '.'))
+        return false;
+    return pgn_after_blank_line(d->text->start, start);
 }
 
 /* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */
@@ -300,6 +391,8 @@ static bool read_digits(struct reading *d)
         value = value < 100000 ? value * 10 + (uint32_t)(*p - '0') : value;
         p++;
     }
+    if (value == 1 && begins_next_game(d, start, p))
+        return true;
     if (p < d->end && value <= 1 && (*p == ' ' || class_of[(unsigned char)*p] == INSIDE)) {
         if (pgn_read_result(d))
             return true;
@@ -307,7 +400,7 @@ static bool read_digits(struct reading *d)
             return false;
     }
     if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
-        if (*p == '-' || *p == '/' || *p == ':' || *p == 'x')
+        if (*p == '-' || *p == '/' || *p == ':' || *p == 'x' || is_dashed_castling(d, p))
             read_word_slow(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         else
             d->p = p;
@@ -372,6 +465,15 @@ static const char *parted_number(const char *p, const char *end)
     return last > digits && last < end && is_white(*last) ? last : p;
 }
 
+/* A glyph before the first move of a line, or behind its number, is of that move. */
+static void add_nag(struct reading *d, unsigned value, struct slice word)
+{
+    bool early = d->node == 0 && d->number == 0;
+
+    d->after_bracket |= early;
+    pgn_add_nag(d, value, word.p, word.n, 0);
+}
+
 static void read_nag(struct reading *d)
 {
     const char *start = d->p, *p = start + 1;
@@ -387,10 +489,8 @@ static void read_nag(struct reading *d)
         p = parted_number(p, d->end);
     if (p == start + 1 || !is_digit(start[1]) || value > 255)
         pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
-    else if (d->r->game == GAME_CHESS && (d->node == 0 || d->number != 0) && !after_unreadable_word(d))
-        pgn_say(d, CODE_PGN_STRAY, start, (size_t)(p - start), slice_between(start, p), none);
     else
-        pgn_add_nag(d, value, start, (size_t)(p - start), 0);
+        add_nag(d, value, slice_between(start, p));
     d->p = p;
 }
 
@@ -511,6 +611,8 @@ static bool read_other(struct reading *d)
 {
     if (pgn_read_aside(d))
         return false;
+    if (pgn_skip_markup(d))
+        return false;
     if (*d->p == '[')
         return read_bracket(d);
     switch (begins[(unsigned char)*d->p]) {
@@ -546,6 +648,10 @@ static bool read_other(struct reading *d)
         read_dots(d);
         return false;
     default:
+        if (*d->p == '#' && is_text_between_games(d, d->p))
+            return true;
+        if (*d->p == '#' && skip_text(d, d->p))
+            return false;
         break;
     }
     pgn_read_stray(d, CODE_PGN_STRAY);
@@ -577,6 +683,8 @@ static bool begins_game(const struct reading *d)
 
     if (d->end - d->p > 2 && d->p[0] == '1' && (d->p[1] == '.' || d->p[1] == ' '))
         return true;
+    if (*d->p == '[' && pgn_is_tag(d->p, d->end))
+        return true;
     if (!pgn_line_start(d->text->start, d->p))
         return false;
     if (*d->p == '[')
@@ -601,7 +709,7 @@ static void read_tail(struct reading *d)
             d->p++; /* pgn_bytes.c says which of them do not belong there */
         if (d->p >= d->end || pgn_is_mark(d->p, d->end))
             return;
-        if (*d->p != '[' && (pgn_read_aside(d) || pgn_read_second_result(d)))
+        if (pgn_skip_markup(d) || (*d->p != '[' && (pgn_read_aside(d) || pgn_read_second_result(d))))
             continue;
         if (begins_game(d))
             return;

@@ -85,17 +85,17 @@ static struct slice next_word(const char *p, const char *end)
     return p > word && *word == '-' ? (struct slice){word, 0} : slice_between(word, p);
 }
 
-/* How many of the words from WORD on N can read. */
+/* How many of the words from WORD on N can read; none where it cannot read most of them: then it is prose. */
 static int reads_ahead(const struct reading *d, const struct notation *n, struct slice word)
 {
     struct claim c;
-    int count = 0;
+    int count = 0, all = 0;
 
-    for (int i = 0; i < FORESEEN_WORDS && word.n > 0 && word.n <= LONGEST_WORD; i++) {
+    for (; all < FORESEEN_WORDS && word.n > 0 && word.n <= LONGEST_WORD; all++) {
         count += parse_as(d, n, word, &c);
         word = next_word(word.p + word.n, d->end);
     }
-    return count;
+    return 2 * count > all ? count : 0;
 }
 
 /* Whether WORD, the first of a game, shows that it is not chess: one word can be a slip, or be read as many

@@ -65,6 +65,9 @@ static int sniff(struct slice head)
         const char *line_end = memchr(p, '\n', (size_t)(end - p));
         struct slice line = slice_trim(slice_between(p, line_end == NULL ? end : line_end));
 
+        if (line.n > 2 && line.p[0] == '>' && line.p[1] == ' ') /* quoted mail */
+            line = slice_trim((struct slice){line.p + 1, line.n - 1});
+
         if (pgn_opens_game(line.p, line.p + line.n))
             return 95;
         if (line.n > 5 && line.p[0] == '[' && line.p[1] != '"' && line.p[line.n - 1] == ']' &&

@@ -61,10 +61,13 @@ struct reading {
     bool dots;              /* three dots followed that number: Black moves */
     bool after_bracket;     /* behind a bracket: a comment belongs to the move to come */
     bool tags_need_check;   /* some tag is not known to be right and the only one of its name */
-    bool swallowed;    /* a comment that nobody closed, or a misplaced escape, took what may be the result */
-    bool in_movetext;  /* moves (or what stands for them) were seen */
-    unsigned choices;  /* how often the notation was decided */
-    struct buf faults; /* struct pgn_fault, in the order they were found */
+    bool swallowed;   /* a comment that nobody closed, or a misplaced escape, took what may be the result */
+    bool in_movetext; /* moves (or what stands for them) were seen */
+    unsigned choices; /* how often the notation was decided */
+    uint32_t broken_tags;  /* so far */
+    uint32_t bad_commands; /* kinds of commands that could not be read, by a hash of their names */
+    bool told_time, told_markup, told_blank, told_text; /* reported once per game */
+    struct buf faults;                                  /* struct pgn_fault, in the order they were found */
 };
 
 /* An open variation: the move it is an alternative to, and the bracket's place. */
@@ -90,7 +93,13 @@ const struct pgn_fault *pgn_next_fault(const struct reading *, const struct pgn_
 /* Whether a fault of that code, of any for CODE_NONE, begins at P. */
 bool pgn_fault_at(const struct reading *, enum code, const char *p);
 
-/* boundary.c: whether [Event " or [Game " is at P. */
+/* boundary.c: whether a blank line is right before P. */
+bool pgn_after_blank_line(const char *start, const char *p);
+/* Whether [Name " is at P. */
+bool pgn_is_tag(const char *p, const char *end);
+/* How long the BBCode or HTML at P is that people put around games; 0 when there is none. */
+size_t pgn_markup(const char *p, const char *end);
+/* Whether [Event " or [Game " is at P. */
 bool pgn_opens_game(const char *p, const char *end);
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
 bool pgn_hard_boundary(const char *start, const char *p, const char *end);
@@ -145,6 +154,9 @@ void pgn_read_stray(struct reading *, enum code);
 void pgn_read_brace(struct reading *);
 void pgn_read_reserved(struct reading *);
 bool pgn_read_lost_tag(struct reading *);
+/* stray.c: markup around the game, or the '>' of quoted mail at the start of a line; false when none is at p.
+ */
+bool pgn_skip_markup(struct reading *);
 /* The character for three dots, which stands for them; false when p is not at it. */
 bool pgn_skip_ellipsis(struct reading *);
 
@@ -153,6 +165,7 @@ bool pgn_skip_ellipsis(struct reading *);
 struct pgn_rule {
     bool (*holds)(struct slice value);
     enum code code;
+    bool (*understood)(struct slice value); /* whether it is all the same clear what is meant; NULL: never */
 };
 
 /* Digits alone; the signs for what is not known; one of the four results. */

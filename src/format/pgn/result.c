@@ -50,12 +50,15 @@ static bool line_goes_on(const struct reading *d, const char *p)
 {
     enum result result;
 
-    while (p < d->end && is_white(*p))
-        p++;
+    for (; p < d->end && (is_white(*p) || *p == '{'); p++)
+        if (*p == '{' && (p = memchr(p, '}', (size_t)(d->end - p))) == NULL)
+            return false;
+    if (p < d->end && *p == ')')
+        return true;
     if (d->end - p < 2 || *p == '[' || (p[0] == '1' && (p[1] == '.' || p[1] == ' ')) ||
         find_result(d->r, p, d->end, &result) != 0)
         return false;
-    return *p == ')' || *p == '(' || begins[(unsigned char)*p] == T_WORD ||
+    return *p == '(' || *p == '$' || begins[(unsigned char)*p] == T_WORD ||
            begins[(unsigned char)*p] == T_DIGIT;
 }
 
@@ -69,7 +72,7 @@ bool pgn_read_result(struct reading *d)
     if (n == 0 || d->skipped_depth != 0)
         return false;
     if (r->stack.n != 0 && line_goes_on(d, d->p + n)) {
-        pgn_say(d, CODE_PGN_STRAY, d->p, n, (struct slice){d->p, n}, none);
+        pgn_say(d, CODE_PGN_RAV_RESULT, d->p, n, (struct slice){d->p, n}, none);
         d->p += n;
         return false;
     }

@@ -109,3 +109,17 @@ bool pgn_skip_ellipsis(struct reading *d)
     d->p += n;
     return true;
 }
+
+bool pgn_skip_markup(struct reading *d)
+{
+    bool quoted = *d->p == '>' && pgn_line_start(d->text->start, d->p);
+    size_t n = quoted ? 1 : pgn_markup(d->p, d->end);
+
+    if (n == 0)
+        return false;
+    if (!d->told_markup)
+        pgn_say(d, CODE_PGN_MARKUP, d->p, n, slice_between(d->p, d->p + n), none);
+    d->told_markup = true;
+    d->p += n;
+    return true;
+}

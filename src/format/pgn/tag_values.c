@@ -99,6 +99,18 @@ bool pgn_is_result(struct slice s)
     return slice_is(s, "1-0") || slice_is(s, "0-1") || slice_is(s, "1/2-1/2") || slice_is(s, "*");
 }
 
+/* Scid's codes go on behind the two digits: B21y, C41a2. */
+static bool is_long_eco(struct slice s)
+{
+    size_t i = 3;
+
+    if (s.n < 4 || s.n > 6 || s.p[0] < 'A' || s.p[0] > 'E' || !is_digit(s.p[1]) || !is_digit(s.p[2]))
+        return false;
+    while (i < s.n && ((s.p[i] >= 'a' && s.p[i] <= 'z') || (i > 3 && is_digit(s.p[i]))))
+        i++;
+    return i == s.n;
+}
+
 static bool is_eco(struct slice s)
 {
     if (pgn_is_unknown(s) || s.n == 0)
@@ -120,6 +132,13 @@ static bool is_rating(struct slice s)
             return false;
     }
     return true;
+}
+
+/* 1500? and 1500P are provisional. */
+static bool is_provisional_rating(struct slice s)
+{
+    return s.n > 1 && strchr("?Pp*", s.p[s.n - 1]) != NULL && s.p[s.n - 1] != '\0' &&
+           pgn_is_number((struct slice){s.p, s.n - 1}) && is_rating((struct slice){s.p, s.n - 1});
 }
 
 enum { LONGEST_PERIOD = 100000000 }; /* seconds: three years */
@@ -163,6 +182,64 @@ static bool is_time_control(struct slice s)
     return true;
 }
 
+/* 60+0.6: a time control of PGN with fractions of seconds. */
+static bool has_fractions(struct slice s)
+{
+    char whole[64];
+    size_t n = 0;
+
+    for (size_t i = 0; i < s.n && n < sizeof whole; i++) {
+        if (s.p[i] == '.' && i > 0 && is_digit(s.p[i - 1]) && i + 1 < s.n && is_digit(s.p[i + 1]))
+            while (i + 1 < s.n && is_digit(s.p[i + 1]))
+                i++;
+        else
+            whole[n++] = s.p[i];
+    }
+    return n < s.n && n < sizeof whole && is_time_control((struct slice){whole, n});
+}
+
+/* The length of the word of letters at the start. */
+static size_t word_length_of(struct slice s)
+{
+    size_t n = 0;
+
+    while (n < s.n && (s.p[n] | 32) >= 'a' && (s.p[n] | 32) <= 'z')
+        n++;
+    return n;
+}
+
+static bool is_time_word(struct slice word)
+{
+    static const char *const words[] = {"min",  "mins",    "minutes",   "minute", "m",    "s",     "sec",
+                                        "secs", "seconds", "second",    "h",      "hour", "hours", "per",
+                                        "move", "moves",   "in",        "for",    "all",  "the",   "rest",
+                                        "game", "plus",    "increment", "inc",    "each", "from",  "and",
+                                        "then", "delay",   "g",         "sd"};
+
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (slice_is_nocase(word, words[w]))
+            return true;
+    return false;
+}
+
+/* A time control in words: 1.5/move, 15 min. + 10 s. per move, G/30. */
+static bool is_described_control(struct slice s)
+{
+    bool number = false, word = false;
+
+    for (size_t i = 0, n; i < s.n; i += n) {
+        n = word_length_of((struct slice){s.p + i, s.n - i});
+        if (n > 0 && !is_time_word((struct slice){s.p + i, n}))
+            return false;
+        word |= n > 0;
+        number |= is_digit(s.p[i]);
+        if (n == 0 && !is_digit(s.p[i]) && (s.p[i] == '\0' || strchr(" .,;:+/'\"*()-", s.p[i]) == NULL))
+            return false;
+        n = n == 0 ? 1 : n;
+    }
+    return (number && word) || has_fractions(s);
+}
+
 static bool is_listed(struct slice s, const char *const words[])
 {
     for (size_t i = 0; words[i] != NULL; i++)
@@ -203,6 +280,16 @@ static bool is_clock(struct slice s)
     return s.n == 0 || pgn_is_unknown(s) || (pgn_read_time(s, &t) && t.ms >= 0);
 }
 
+/* h:mm.ss, as some boards write it. */
+static bool is_other_clock(struct slice s)
+{
+    struct pgn_time t;
+
+    if (s.n > 2 && s.p[1] == '/')
+        s = (struct slice){s.p + 2, s.n - 2};
+    return memchr(s.p, ':', s.n) != NULL && pgn_read_other_time(s, &t);
+}
+
 /* The side to move stands before it. */
 static bool is_sided_clock(struct slice s)
 {
@@ -217,32 +304,32 @@ static bool is_setup(struct slice s)
 
 /* For tags with a neutral key, and for those that only PGN has. */
 static const struct pgn_rule by_key[KEY_COUNT] = {
-    [KEY_DATE] = {is_date, CODE_HEADER_DATE},
-    [KEY_ROUND] = {is_round, CODE_PGN_ROUND},
+    [KEY_DATE] = {is_date, CODE_HEADER_DATE, NULL},
+    [KEY_ROUND] = {is_round, CODE_PGN_ROUND, NULL},
     [KEY_RESULT] = {pgn_is_result, CODE_PGN_RESULT},
-    [KEY_OPENING_CODE] = {is_eco, CODE_PGN_ECO},
-    [KEY_FIRST_RATING] = {is_rating, CODE_PGN_ELO},
-    [KEY_SECOND_RATING] = {is_rating, CODE_PGN_ELO},
-    [KEY_TIME] = {is_time_or_unknown, CODE_PGN_TIME},
-    [KEY_TIME_CONTROL] = {is_time_control, CODE_PGN_TIME_CONTROL},
-    [KEY_FIRST_CLOCK] = {is_clock, CODE_PGN_CLOCK},
-    [KEY_SECOND_CLOCK] = {is_clock, CODE_PGN_CLOCK},
-    [KEY_TERMINATION] = {is_termination, CODE_PGN_TERMINATION},
-    [KEY_SETUP] = {is_setup, CODE_PGN_SETUP_VALUE}};
+    [KEY_OPENING_CODE] = {is_eco, CODE_PGN_ECO, is_long_eco},
+    [KEY_FIRST_RATING] = {is_rating, CODE_PGN_ELO, is_provisional_rating},
+    [KEY_SECOND_RATING] = {is_rating, CODE_PGN_ELO, is_provisional_rating},
+    [KEY_TIME] = {is_time_or_unknown, CODE_PGN_TIME, NULL},
+    [KEY_TIME_CONTROL] = {is_time_control, CODE_PGN_TIME_CONTROL, is_described_control},
+    [KEY_FIRST_CLOCK] = {is_clock, CODE_PGN_CLOCK, is_other_clock},
+    [KEY_SECOND_CLOCK] = {is_clock, CODE_PGN_CLOCK, is_other_clock},
+    [KEY_TERMINATION] = {is_termination, CODE_PGN_TERMINATION, NULL},
+    [KEY_SETUP] = {is_setup, CODE_PGN_SETUP_VALUE, NULL}};
 
 static const struct {
     struct slice name;
     struct pgn_rule rule;
-} by_name[] = {{{"EventDate", 9}, {is_date, CODE_HEADER_DATE}},
-               {{"UTCDate", 7}, {is_date, CODE_HEADER_DATE}},
-               {{"UTCTime", 7}, {is_time_or_unknown, CODE_PGN_TIME}},
-               {{"Mode", 4}, {is_mode, CODE_PGN_TAG_VALUE}},
-               {{"WhiteType", 9}, {is_player_type, CODE_PGN_TAG_VALUE}},
-               {{"BlackType", 9}, {is_player_type, CODE_PGN_TAG_VALUE}},
-               {{"Board", 5}, {is_count, CODE_PGN_TAG_VALUE}},
-               {{"WhiteUSCF", 9}, {is_rating, CODE_PGN_ELO}},
-               {{"BlackUSCF", 9}, {is_rating, CODE_PGN_ELO}},
-               {{"Clock", 5}, {is_sided_clock, CODE_PGN_CLOCK}}};
+} by_name[] = {{{"EventDate", 9}, {is_date, CODE_HEADER_DATE, NULL}},
+               {{"UTCDate", 7}, {is_date, CODE_HEADER_DATE, NULL}},
+               {{"UTCTime", 7}, {is_time_or_unknown, CODE_PGN_TIME, NULL}},
+               {{"Mode", 4}, {is_mode, CODE_PGN_TAG_VALUE, NULL}},
+               {{"WhiteType", 9}, {is_player_type, CODE_PGN_TAG_VALUE, NULL}},
+               {{"BlackType", 9}, {is_player_type, CODE_PGN_TAG_VALUE, NULL}},
+               {{"Board", 5}, {is_count, CODE_PGN_TAG_VALUE, NULL}},
+               {{"WhiteUSCF", 9}, {is_rating, CODE_PGN_ELO, is_provisional_rating}},
+               {{"BlackUSCF", 9}, {is_rating, CODE_PGN_ELO, is_provisional_rating}},
+               {{"Clock", 5}, {is_sided_clock, CODE_PGN_CLOCK, is_other_clock}}};
 
 enum { LONGEST_NAME = 9 }; /* in by_name */
 

@@ -89,14 +89,32 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
     return false;
 }
 
+/* Several tags of the roster that come twice are the tags of another game: one finding says so, at the first
+ * of them. */
+static void say_second(struct reading *d, enum key key, struct slice name)
+{
+    bool of_roster = key >= KEY_EVENT && key <= KEY_RESULT;
+
+    if (of_roster && !d->r->start_lost && key == KEY_EVENT && d->broken_tags > 0) {
+        pgn_say(d, CODE_PGN_SPLICED, name.p, name.n, none, none);
+        d->r->start_lost = true;
+    } else if (!of_roster || !d->r->start_lost) {
+        pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
+    }
+}
+
 static void keep_tag(struct reading *d, const struct desc_header *known, struct slice name,
                      struct slice value, bool escaped)
 {
-    enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
+    enum key key;
 
+    if (known == NULL &&
+        (known = desc_find_nocase(d->text->file == NULL ? NULL : d->text->file->desc, name)) != NULL)
+        pgn_say(d, CODE_PGN_TAG_CASE, name.p, name.n, name, known->name);
+    key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
     d->tags_need_check = true;
     if (is_second(d, key, name))
-        pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
+        say_second(d, key, name);
     if (value.n > LONGEST_STRING && utf8_length(value) > LONGEST_STRING)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, value.p, value.n, SLICE("more than 255"), none);
     if (known != NULL)
@@ -108,6 +126,7 @@ static void keep_tag(struct reading *d, const struct desc_header *known, struct 
  * the lines below may be another game's. */
 static void bad_tag(struct reading *d, const char *p, struct slice expected)
 {
+    d->broken_tags++;
     pgn_say(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected, none);
     d->p = line_end(d->p, d->end);
 }
@@ -128,6 +147,7 @@ static void say_unclosed(struct reading *d, const char *close, const char *next)
 {
     bool below = line_end(close, next) != next;
 
+    d->broken_tags++;
     pgn_say(d, CODE_PGN_TAG, below ? close + 1 : next, next < d->end ? 1 : 0, SLICE("']'"), none);
 }
 
@@ -157,6 +177,7 @@ static void read_unclosed(struct reading *d, const struct desc_header *known, st
     const char *line = line_end(quote, d->end), *end = unclosed_end(quote + 1, line), *below = NULL;
 
     pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);
+    d->broken_tags++;
     if (end == line && (below = quote_below(line, d->end)) != NULL)
         end = below;
     d->p = below == NULL ? line : line_end(below, d->end);
@@ -264,7 +285,7 @@ static bool is_move(const char *p, const char *line)
 static bool tags_go_on(const char *line, const char *end)
 {
     line += end - line > 1 && line[0] == '\r' && line[1] == '\n' ? 2 : 1;
-    return end - line > 7 && line[0] == '[' && memcmp(line, "[Event ", 7) != 0;
+    return end - line > 7 && line[0] == '[' && line[1] != '%' && memcmp(line, "[Event ", 7) != 0;
 }
 
 static bool read_broken_tag(struct reading *d)
@@ -285,7 +306,8 @@ static bool read_broken_tag(struct reading *d)
 
         if ((d->r->headers == 0 && (is_letter(*p) || !tags_go_on(line, d->end))) || (unsigned char)*p >= 128)
             return false;
-        if (!ends_tag(p, line) && !(tags_go_on(line, d->end) && !(alone && is_move(p, line))) &&
+        if (!ends_tag(p, line) &&
+            !(tags_go_on(line, d->end) && !((alone || is_letter(*p)) && is_move(p, line))) &&
             (alone || !is_letter(*p) || is_move(p, line)))
             return false;
         stop = line;
@@ -332,14 +354,31 @@ static bool is_first_move(const char *p, const char *end)
     return end - p > 2 && p[0] == '1' && p[1] == '.' && (p[2] == ' ' || (p[2] >= 'A' && p[2] <= 'h'));
 }
 
+/* A tag that is there already, behind a blank line: the tags of the next game, where this one has no moves.
+ */
+static bool begins_again(const struct reading *d)
+{
+    const char *name = skip_white(d->p + 1, d->end), *p = name;
+
+    while (p < d->end && is_name(*p))
+        p++;
+    for (uint32_t i = 0; i < d->r->headers && i < MOST_COMPARED; i++)
+        if (slice_eq(record_slice(d->r, d->r->header[i].name, d->r->header[i].name_len),
+                     slice_between(name, p)))
+            return pgn_after_blank_line(d->text->start, d->p);
+    return false;
+}
+
 bool pgn_read_tags(struct reading *d)
 {
     for (;;) {
         d->p = skip_white(d->p, d->end);
         if (d->p == d->end)
             return false;
+        if (pgn_skip_markup(d))
+            continue;
         if (*d->p == '[') {
-            if (d->r->headers != 0 && pgn_hard_boundary(d->text->start, d->p, d->end))
+            if (d->r->headers != 0 && (pgn_hard_boundary(d->text->start, d->p, d->end) || begins_again(d)))
                 return false;
             read_tag(d);
         } else if (is_first_move(d->p, d->end) || (!read_broken_tag(d) && !pgn_read_aside(d))) {

@@ -70,4 +70,33 @@ static inline bool pgn_read_time(struct slice s, struct pgn_time *t)
     return p == end;
 }
 
+/* A number with one dot at most, in thousandths; .5 too. */
+static inline bool take_decimal(const char **p, const char *end, int64_t *value)
+{
+    int64_t fraction = 0;
+    bool whole = take_number(p, end, value), dot = take_char(p, end, '.');
+
+    if ((!whole && !dot) || (dot && !take_fraction(p, end, &fraction)))
+        return false;
+    *value = *value * 1000 + fraction;
+    return true;
+}
+
+/* Spellings that PGN does not have: h:mm.ss, as some boards write it, and seconds with a fraction. */
+static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    int64_t hours, minutes, seconds;
+
+    if (take_number(&p, end, &hours) && end - p == 6 && is_sixtieths(p, &minutes) && p[3] == '.' &&
+        p[4] >= '0' && p[4] < '6' && is_time_digit(p[5])) {
+        seconds = (p[4] - '0') * 10 + (p[5] - '0');
+        *t = (struct pgn_time){((hours * 60 + minutes) * 60 + seconds) * 1000, false};
+        return true;
+    }
+    p = s.p;
+    *t = (struct pgn_time){.exact = true};
+    return take_decimal(&p, end, &t->ms) && p == end;
+}
+
 #endif
