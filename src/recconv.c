@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "input/charset_encode.h"
 #include "tool/convert.h"
+#include "tool/edit.h"
 #include "tool/naming.h"
 #include "tool/verbatim.h"
 
@@ -22,7 +23,8 @@ struct conversion {
     struct writing writing;
     void *state[FORMATS_MAX];  /* of writers, by format, with -t same */
     const struct format *open; /* whose games are being written; NULL: none so far */
-    struct recoder *recoder;   /* NULL: UTF-8 */
+    struct edits edits;
+    struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
     struct verbatim verbatim;
     struct id_set names; /* of the files written */
@@ -53,6 +55,7 @@ struct worker {
     struct conversion *conversion;
     struct locate bytes; /* of the batch, for pieces */
     struct buf game;     /* the game being written */
+    struct record line;  /* one line of a game, with --unmerge */
 };
 
 static bool is_verbatim(const struct conversion *c)
@@ -114,6 +117,7 @@ static void free_worker(void *shared, void *worker)
     (void)shared;
     judge_free(&w->judge);
     buf_free(&w->game);
+    record_free(&w->line);
     free(w);
 }
 
@@ -165,8 +169,8 @@ static struct convert conversion_for(const struct conversion *c, const struct ba
     return job;
 }
 
-/* Whether it could be written. */
-static bool write_game(struct worker *w)
+/* One game, or one line of it. */
+static bool write_record(struct worker *w, const struct record *r)
 {
     const struct conversion *c = w->conversion;
     struct judge *j = &w->judge;
@@ -176,14 +180,47 @@ static bool write_game(struct worker *w)
 
     buf_clear(&w->game);
     job.writing.rulebook = j->replayed.rules == NULL ? NULL : j->replayed.rules->id;
-    ok = convert_game(&job, &j->record, &j->replayed, &j->sink, &w->game);
+    ok = convert_game(&job, r, &j->replayed, &j->sink, &w->game);
     if (ok && c->recoder == NULL)
         buf_slice(&w->output->out.text, buf_as_slice(&w->game));
     else if (ok && recode(c->recoder, buf_as_slice(&w->game), &w->output->out.text) > 0)
-        convert_say_charset(&job, &j->record, &j->sink, c->run.options.to_encoding);
+        convert_say_charset(&job, r, &j->sink, c->run.options.to_encoding);
     if (ok) {
         extra->format = job.to;
         add_written(w, job.to, job.writing.desc);
+    }
+    return ok;
+}
+
+/* What the command line asks to be changed. A board that was turned is judged anew. */
+static bool edit(struct worker *w)
+{
+    const struct edits *e = &w->conversion->edits;
+    struct judge *j = &w->judge;
+    const char *why = NULL;
+
+    judge_subject(j, KNOWN_ALL);
+    if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &j->record, &j->subject)) == NULL)
+        judge_again(j);
+    if (why == NULL)
+        why = edit_game(e, &j->record, &j->subject);
+    if (why != NULL)
+        sink_say(&j->sink, CODE_NOT_CONVERTED, j->record.at, why, NULL);
+    return why == NULL;
+}
+
+/* Whether it could be written. */
+static bool write_game(struct worker *w)
+{
+    struct judge *j = &w->judge;
+    bool ok = edit(w);
+    uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&j->record) : 0;
+
+    if (ok && lines == 0)
+        ok = write_record(w, &j->record);
+    for (uint32_t i = 0; i < lines && ok; i++) {
+        edit_line(&j->record, i, &w->line);
+        ok = write_record(w, &w->line);
     }
     judge_settle(j);
     return ok;
@@ -359,6 +396,18 @@ static bool hand_bytes_on(struct conversion *c, const struct batch *batch, const
     return verbatim_batch(&c->verbatim, batch, piece, extra->pieces.n / sizeof *piece);
 }
 
+/* Games of the batch of which nothing was written. */
+static uint64_t unwritten_games(const struct output *output)
+{
+    const struct extra *extra = output->extra;
+    const struct written *written = (const struct written *)(const void *)extra->written.p;
+    uint64_t games_written = 0;
+
+    for (size_t i = 0; i < extra->written.n / sizeof *written; i++)
+        games_written += i == 0 || written[i].local != written[i - 1].local;
+    return output->games - games_written;
+}
+
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = shared;
@@ -375,7 +424,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         fwrite(words.p, 1, words.n, stderr);
     buf_free(&words);
     tally_add(&c->total, &extra->tally);
-    c->unwritten += output->games - extra->written.n / sizeof(struct written);
+    c->unwritten += unwritten_games(output);
     if (!hand_bytes_on(c, batch, extra))
         return false;
     if (!is_verbatim(c) && too_many(c, output))
@@ -469,8 +518,10 @@ static void open_rejects(struct conversion *c)
 static bool prepare(struct conversion *c)
 {
     const struct options *o = &c->run.options;
+    struct slice ignored;
 
     choose_target(c);
+    edits_read(&c->edits, o, &ignored);
     c->run.bytes_only = is_verbatim(c) && (o->name_template == NULL || !naming_needs_moves(o->name_template));
     c->run.keep_bytes = hands_bytes_on(c);
     c->writing = (struct writing){.notation = o->notation,

@@ -249,3 +249,42 @@ struct span record_number_at(const struct record *r, uint32_t node)
         off--;
     return off == end ? word : (struct span){off, end - off};
 }
+
+static void *copy_array(void *into, uint32_t *cap, const void *from, uint32_t count, size_t size)
+{
+    if (*cap < count) {
+        into = mem_realloc(into, count, size);
+        *cap = count;
+    }
+    if (count > 0)
+        memcpy(into, from, count * size);
+    return into;
+}
+
+void record_copy(struct record *into, const struct record *from)
+{
+    struct record copy = *from;
+
+    copy.node = copy_array(into->node, &into->node_cap, from->node, from->count, sizeof *from->node);
+    copy.note = copy_array(into->note, &into->note_cap, from->note, from->notes, sizeof *from->note);
+    copy.header =
+        copy_array(into->header, &into->header_cap, from->header, from->headers, sizeof *from->header);
+    copy.point = copy_array(into->point, &into->point_cap, from->point, from->points, sizeof *from->point);
+    copy.told_store = into->told_store;
+    if (from->told != NULL)
+        copy.told_store =
+            copy_array(into->told_store, &into->told_cap, from->told, from->count, sizeof *from->told);
+    copy.told = from->told == NULL ? NULL : copy.told_store;
+    copy.node_cap = into->node_cap;
+    copy.note_cap = into->note_cap;
+    copy.header_cap = into->header_cap;
+    copy.point_cap = into->point_cap;
+    copy.told_cap = into->told_cap;
+    copy.text = into->text;
+    copy.stack = into->stack;
+    copy.carry = into->carry;
+    copy.learnt = into->learnt;
+    buf_clear(&copy.text);
+    buf_slice(&copy.text, buf_as_slice(&from->text));
+    *into = copy;
+}

@@ -173,6 +173,9 @@ struct record {
 void record_clear(struct record *);
 void record_free(struct record *);
 
+/* Makes INTO, a record that was cleared or zeroed once, the same as FROM. */
+void record_copy(struct record *into, const struct record *from);
+
 /* A new last child of PARENT; its index, 0 when a limit is reached (`truncated` is set,
  * and further calls go on returning 0, which readers may ignore until the game's end). */
 static inline uint32_t record_add(struct record *, uint32_t parent);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "input/charset.h"
+#include "tool/edit.h"
 #include "tool/naming.h"
 #include "tool/options_table.h"
 
@@ -398,6 +399,10 @@ static bool agree_on_names(struct reading *r)
 static bool agree_on_conversion(struct reading *r)
 {
     const struct options *o = r->o;
+    struct edits edits;
+    struct slice word;
+    const char *wrong;
+    char shown[100];
 
     if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL)
         return misuse(r, "missing --to=FORMAT (see --list-formats)", NULL, NULL);
@@ -407,6 +412,10 @@ static bool agree_on_conversion(struct reading *r)
         return misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
     if (o->split != NULL && o->output != NULL)
         return misuse(r, "--split and --output exclude each other", NULL, NULL);
+    if ((wrong = edits_read(&edits, o, &word)) != NULL) {
+        snprintf(shown, sizeof shown, "%.*s", (int)(word.n < 90 ? word.n : 90), word.p);
+        return misuse(r, wrong, shown, NULL);
+    }
     return agree_on_names(r);
 }
 
@@ -468,6 +477,7 @@ void options_free(struct options *o)
     free((void *)o->rules);
     free((void *)o->where);
     free((void *)o->require);
+    free((void *)o->set);
 }
 
 int options_least(const struct options *o)

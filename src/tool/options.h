@@ -89,6 +89,10 @@ struct options {
     const char *rejects;       /* FILE; NULL: none */
     const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
     bool force;
+    const char *strip, *plies; /* as given; NULL: nothing */
+    const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
+    int transform;             /* enum transform */
+    bool unmerge;
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */
     bool strict;

@@ -12,6 +12,7 @@ static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jso
 static const char *const boards[] = {"unicode", "ascii", "chinese", NULL};
 static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", NULL};
 static const char *const uniques[] = {"moves", "game", NULL};
+static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
 const struct option_row option_rows[] = {
@@ -44,6 +45,14 @@ const struct option_row option_rows[] = {
     {"name", 0, RECCONV, VALUE_TEXT, "TEMPLATE", AT(name_template),
      .help = N_("call these files so: {stem}, {game}, {ext}, {id} and header keys")},
     {"force", 0, RECCONV, VALUE_FLAG, AT(force), .help = N_("overwrite files that are there")},
+    {"strip", 0, RECCONV, VALUE_TEXT, "THING,...", AT(strip),
+     .help = N_("leave out comments, nags, clocks, marks, variations, headers, evals or commands")},
+    {"plies", 0, RECCONV, VALUE_TEXT, "FROM-TO", AT(plies), .help = N_("only these plies of each game")},
+    {"set", 0, RECCONV, VALUE_TEXTS, "KEY=VALUE", AT(set),
+     .help = N_("set a header; an empty value takes it out")},
+    {"transform", 0, RECCONV, VALUE_WORD, .words = transforms, AT(transform), .low = 1,
+     .help = N_("turn the board, or exchange the colours")},
+    {"unmerge", 0, RECCONV, VALUE_FLAG, AT(unmerge), .help = N_("write each line of a game as a game")},
     {"lossy", 0, RECCONV, VALUE_WORD, .words = lossies, AT(lossy),
      .help = N_("what to do about what the format cannot hold")},
 

@@ -370,6 +370,14 @@ void judge_subject(struct judge *j, enum known known)
                                   .findings = j->sink.count};
 }
 
+void judge_again(struct judge *j)
+{
+    sink_clear(&j->sink);
+    j->replayed = (struct replayed){0};
+    replay_game(j->replay, &j->record, j->at.text.p, &j->sink, &j->replayed);
+    judge_settle(j);
+}
+
 /* Whether the game is one of those that the run is about, as far as that is known by now. */
 static enum answer ask(struct judge *j, enum known known, uint64_t number)
 {

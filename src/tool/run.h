@@ -84,6 +84,9 @@ void judge_free(struct judge *);
 /* Fills in `subject`, for whoever asks about the game at hand when that much is known of it. */
 void judge_subject(struct judge *, enum known);
 
+/* Judges the game at hand anew, after its record was changed: findings so far go. */
+void judge_again(struct judge *);
+
 /* Reads and replays every game of the batch that is selected; calls GAME for each, with findings settled and
  * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game
  * numbers are left open in whichever text of OUTPUT a reporter writes to. Returns how many games there were.

@@ -163,7 +163,7 @@ static void game_lines(void **state)
     struct scene s;
     struct outcome outcome = {
         .result = RESULT_FIRST, .declared = RESULT_DRAW, .verdict = VERDICT_CONTRADICTED};
-    struct game_report game = {&outcome, 27, 2};
+    struct game_report game = {.outcome = &outcome, .plies = 27, .findings = 2};
 
     (void)state;
     set_scene(&s);

@@ -1,0 +1,83 @@
+#!/bin/sh
+# Games edited on the way: --strip, --set, --plies, --transform, --unmerge, national letters.
+. "$(dirname "$0")/lib.sh"
+
+cat >rich.pgn <<'EOF'
+[Event "T"]
+[Site "?"]
+[Date "2001.07.01"]
+[Round "1"]
+[White "A"]
+[Black "B"]
+[Result "1-0"]
+[WhiteElo "2000"]
+
+1. e4 {[%clk 0:05:00] [%eval 0.3] good} $1 e5 (1... c5 {Sicilian} 2. Nf3 (2. c3)) 2. Nf3 Nc6 3. Bb5 {[%csl Ra4]} a6 4. O-O 1-0
+EOF
+written() { recconv -q -t pgn "$@" rich.pgn 2>err | tr '\n' ' '; }
+# without OPTION WORD…: the option takes these words out and leaves the others.
+without() {
+    option=$1
+    shift
+    text=$(written "$option")
+    for word in 'good' 'Sicilian' '%clk' '%eval' '%csl' '\$1' '(2. c3)' '2000'; do
+        gone=no
+        for w; do [ "$w" = "$word" ] && gone=yes; done
+        case $gone in
+        yes) echo "$text" | grep -q -e "$word" && { echo "# $option left $word"; return 1; } ;;
+        no) echo "$text" | grep -q -e "$word" || { echo "# $option took $word"; return 1; } ;;
+        esac
+    done
+    echo "$text" | grep -q 'O-O'
+}
+check 'nothing' without --set=Round=2
+check 'comments' without --strip=comments good Sicilian %eval
+check 'glyphs' without --strip=nags '\$1'
+check 'clocks' without --strip=clocks %clk
+check 'evaluations' without --strip=evals %eval
+check 'marks' without --strip=marks %csl
+check 'commands' without --strip=commands %clk %eval %csl
+check 'variations' without --strip=variations Sicilian '(2. c3)'
+check 'headers' without --strip=headers 2000
+check 'several' without --strip=comments,variations,nags good Sicilian %eval '(2. c3)' '\$1'
+check 'what there is not' status 2 recconv -t pgn --strip=everything rich.pgn
+
+check 'a header by its key' sh -c 'recconv -q -t pgn --set=first=X rich.pgn | grep -q "White \"X\""'
+check 'by its colour' sh -c 'recconv -q -t pgn --set=white=X rich.pgn | grep -q "White \"X\""'
+check 'by its own name' sh -c 'recconv -q -t pgn --set=Mode=OTB rich.pgn | grep -q "Mode \"OTB\""'
+check 'a result' sh -c 'recconv -q -t pgn --set=result=0-1 rich.pgn | grep -c "0-1" | grep -q 2'
+check 'no value' status 2 recconv -t pgn --set=first rich.pgn
+
+check 'the first plies' sh -c 'recconv -q -t pgn --strip=comments,variations,nags,clocks,marks --plies=1-3 rich.pgn | grep -q "^1. e4 e5 2. Nf3 1-0$"'
+check 'the middle, with its position' sh -c 'recconv -q -t pgn --strip=comments,marks --plies=4-5 rich.pgn >part.pgn && grep -q "^2... Nc6 3. Bb5 1-0$" part.pgn && grep -q FEN part.pgn'
+check 'which is a valid game' status 0 recvalid --fail-on=warning part.pgn
+check 'more than there are' status 1 recconv -q -t pgn --plies=30- rich.pgn
+check 'no range' status 2 recconv -t pgn --plies=5-3 rich.pgn
+
+check 'each line a game' test "$(recconv -q -t pgn --unmerge rich.pgn | grep -c '^\[Event')" = 3
+check 'the main line first, with its result' sh -c 'recconv -q -t pgn --unmerge rich.pgn | grep "^\[Result" | tr "\n" " " | grep -q "\"1-0\"\] \[Result \"\*\"\] \[Result \"\*\"\]"'
+
+# Icelandic letters (R and B here) are English ones too: without a board nobody can tell them apart.
+for n in san-de san-es san-fr san-pt san-ro san-nl san-cs san-pl san-hu san-fi san-et; do
+    check "$n is written and read" sh -c 'recconv -q -t pgn --notation=$1 rich.pgn | recconv -q -t pgn --notation=san 2>/dev/null | tail -n 4 >back; recconv -q -t pgn rich.pgn | tail -n 4 | cmp -s - back' - $n
+done
+
+# Twice is not at all; and findings are those of the turned game.
+twice() { recconv -q -t "$1" --transform="$2" "$3" 2>/dev/null >once && recconv -q -t "$1" --transform="$2" - <once 2>/dev/null >back && recconv -q -t "$1" "$3" 2>/dev/null >as && cmp -s as back && ! cmp -s as once; }
+printf '(;GM[1]FF[4]SZ[9]AB[aa]PB[x]PW[y]RE[B+3.5];W[cc]LB[cc:1];B[gg](;W[cd])(;W[dd]))' >a.sgf
+printf '(;GM[1]FF[4]SZ[13:9];B[cc];W[gg];B[ih])' >b.sgf
+for t in mirror rotate swap-colours; do
+    check "a weiqi game: $t" twice sgf $t a.sgf
+    [ $t = swap-colours ] || check "a board that is not square: $t" twice sgf $t b.sgf
+done
+check 'normalised once is enough' sh -c 'recconv -q -t sgf --transform=normalise a.sgf >n1; recconv -q -t sgf --transform=normalise n1 | cmp -s - n1'
+check 'and the same from every side' sh -c 'recconv -q -t sgf --transform=mirror a.sgf | recconv -q -t sgf --transform=normalise | cmp -s - n1'
+check 'a game keeps its id when turned' test "$(recvalid -q --format=tsv --columns=id a.sgf)" = "$(recconv -q -t sgf --transform=rotate a.sgf | recvalid --format=tsv --columns=id)"
+xq=$(grep -l '兵\|炮' "$here"/tests/cases/xiangqi/*/good*.pgn | head -1)
+[ -z "$xq" ] || check 'a xiangqi game: mirror' twice pgn mirror "$xq"
+[ -z "$xq" ] || check 'it stays legal' sh -c 'recconv -q -t pgn --transform=mirror "$1" | recvalid -q' - "$xq"
+check 'chess cannot be mirrored' status 1 recconv -q -t pgn --transform=mirror rich.pgn
+check 'colours of chess' sh -c 'recconv -q -t pgn --transform=swap-colours rich.pgn >once && recvalid -q once && recconv -q -t pgn --notation=uci --transform=swap-colours once | grep -q "e2e4"'
+three_games >three.pgn
+check 'findings of the turned game' sh -c 'printf "(;GM[1]SZ[9];B[cc];W[cc])" >bad.sgf; recconv -t sgf --transform=mirror bad.sgf 2>&1 | grep -q weiqi/occupied'
+finish
