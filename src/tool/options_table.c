@@ -63,6 +63,7 @@ const struct option_row option_rows[] = {
      .help = N_("read this character set instead of detecting it")},
     {"kind", 0, ALL, VALUE_WORD, .words = kinds, AT(kind),
      .help = N_("take records that do not say their game for this one")},
+    {"deleted", 0, ALL, VALUE_FLAG, AT(deleted), .help = N_("read deleted records of libraries, too")},
     {"files0-from", 0, ALL, VALUE_TEXT, "FILE", AT(files0_from),
      .help = N_("read the names in FILE, each ended by a NUL; - is standard input")},
     {"no-decompress", 0, ALL, VALUE_FLAG, AT(no_decompress),

@@ -436,9 +436,9 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
                      void (*game)(void *context, struct judge *), void *context)
 {
     const struct format *format = batch->file->format;
-    struct text text =
-        batch_text(batch, want | selection_wants(j->selection) | (j->selection->any ? WANT_WHOLE : 0) |
-                              (j->run->options.slow ? WANT_SLOW : 0));
+    struct text text = batch_text(
+        batch, want | selection_wants(j->selection) | (j->selection->any ? WANT_WHOLE : 0) |
+                   (j->run->options.slow ? WANT_SLOW : 0) | (j->run->options.deleted ? WANT_DELETED : 0));
     struct numbering number = {output, 0};
 
     j->batch = batch;

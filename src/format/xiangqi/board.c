@@ -63,6 +63,62 @@ bool xqboard_read(struct xqboard *board, struct slice fen)
     return y == 0;
 }
 
+/* What stands at a point, as a capital; 0 when it is empty, off the board or of the other SIDE. */
+static char man_at(const struct xqboard *b, int x, int y, enum side side)
+{
+    char man = x < 0 || x > 8 || y < 0 || y > 9 ? '\0' : b->at[y][x];
+
+    if (man == '\0' || (man < 'a') != (side == SIDE_FIRST))
+        return '\0';
+    return (char)(man & ~32);
+}
+
+static bool is_taken(const struct xqboard *b, int x, int y)
+{
+    return x >= 0 && x <= 8 && y >= 0 && y <= 9 && b->at[y][x] != '\0';
+}
+
+/* A chariot, the other general or a cannon along the line (DX, DY). */
+static bool hit_along(const struct xqboard *b, int x, int y, int dx, int dy, enum side foe)
+{
+    unsigned between = 0;
+
+    for (x += dx, y += dy; x >= 0 && x <= 8 && y >= 0 && y <= 9; x += dx, y += dy) {
+        char man = man_at(b, x, y, foe);
+
+        if ((between == 0 && (man == 'R' || (man == 'K' && dx == 0))) || (between == 1 && man == 'C'))
+            return true;
+        between += is_taken(b, x, y);
+    }
+    return false;
+}
+
+/* A horse, whose leg is the point beside it. */
+static bool hit_by_horse(const struct xqboard *b, int x, int y, enum side foe)
+{
+    for (int dx = -2; dx <= 2; dx++)
+        for (int dy = -2; dy <= 2; dy++)
+            if (dx * dx + dy * dy == 5 && man_at(b, x + dx, y + dy, foe) == 'N' &&
+                !is_taken(b, x + dx - dx / 2, y + dy - dy / 2))
+                return true;
+    return false;
+}
+
+bool xqboard_in_check(const struct xqboard *b, enum side side)
+{
+    enum side foe = other_side(side);
+    int ahead = side == SIDE_FIRST ? 1 : -1;
+
+    for (int y = 0; y < 10; y++)
+        for (int x = 0; x < 9; x++)
+            if (man_at(b, x, y, side) == 'K')
+                return hit_along(b, x, y, 1, 0, foe) || hit_along(b, x, y, -1, 0, foe) ||
+                       hit_along(b, x, y, 0, 1, foe) || hit_along(b, x, y, 0, -1, foe) ||
+                       hit_by_horse(b, x, y, foe) || man_at(b, x - 1, y, foe) == 'P' ||
+                       man_at(b, x + 1, y, foe) == 'P' || man_at(b, x, y + ahead, foe) == 'P';
+    return false;
+}
+
 bool xqboard_is_start(const struct xqboard *board)
 {
     struct xqboard start = {0};

@@ -25,6 +25,9 @@ void xqboard_fen(const struct xqboard *, enum side to_move, struct buf *);
 /* The first field of a FEN; false when it is none. */
 bool xqboard_read(struct xqboard *, struct slice fen);
 
+/* Whether a man of the other side could take the general of SIDE. */
+bool xqboard_in_check(const struct xqboard *, enum side);
+
 bool xqboard_is_start(const struct xqboard *);
 
 /* Puts the position into the record as a header, unless it is the start with the first mover to move. Who is

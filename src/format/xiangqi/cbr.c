@@ -1,8 +1,11 @@
 #include "format/xiangqi/cbr.h"
 
 #include "format/xiangqi/board.h"
+#include "format/xiangqi/cbl_old.h"
 #include "format/xiangqi/tree.h"
 #include "input/charset.h"
+
+#include <stdio.h>
 
 enum { CBR_VERSION = 19 };
 
@@ -47,7 +50,7 @@ static int sniff(struct slice head)
     bool ours = head.n >= sizeof magic && (memcmp(head.p, magic, sizeof magic) == 0 ||
                                            memcmp(head.p, library_magic, sizeof library_magic) == 0);
 
-    return ours ? 99 : 0;
+    return ours || cbl_old_is(head) ? 99 : 0;
 }
 
 static struct span span_at(const struct reader *r, size_t off, size_t len)
@@ -215,9 +218,72 @@ static const char *find_record(const char *p, const char *end)
     return p == end ? NULL : memmem(p, (size_t)(end - p), magic, sizeof magic);
 }
 
-static enum status read(struct text *text, struct record *record, struct sink *sink)
+/* The index of a library: its slots stand in the order of its records, and say which are deleted. */
+enum { SLOTS = 60, INDEX = 66624, SLOT_SIZE = 276, DELETED = 5 };
+
+static uint32_t u32_at(const char *p)
 {
-    const char *start = find_record(text->p, text->end), *next;
+    const unsigned char *b = (const unsigned char *)p;
+
+    return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+/* What is counted in record.carry from record to record of a library. */
+struct counted {
+    uint32_t slot, deleted;
+};
+
+static struct counted *counted_of(struct text *text, struct record *record)
+{
+    struct buf *carry = &record->carry;
+
+    if (text->p == text->start || carry->n != sizeof(struct counted)) {
+        buf_clear(carry);
+        buf_fill(carry, 0, sizeof(struct counted));
+    }
+    return (struct counted *)(void *)carry->p;
+}
+
+/* Whether the next record is deleted: the next slot that is used says so. */
+static bool next_is_deleted(const struct text *text, struct counted *c)
+{
+    struct slice file = slice_between(text->start, text->end);
+    uint32_t slots;
+
+    if (file.n < INDEX || memcmp(file.p, library_magic, sizeof library_magic) != 0)
+        return false;
+    slots = u32_at(file.p + SLOTS);
+    while (c->slot < slots && INDEX + ((size_t)c->slot + 1) * SLOT_SIZE <= file.n) {
+        uint32_t flag = u32_at(file.p + INDEX + (size_t)c->slot++ * SLOT_SIZE);
+
+        if (flag != 0)
+            return flag == DELETED;
+    }
+    return false;
+}
+
+/* The next record that is wanted; NULL: none is left, and how many were passed over is said. */
+static const char *next_record(struct text *text, struct record *record, struct sink *sink)
+{
+    struct counted *c = counted_of(text, record);
+    const char *start = find_record(text->p, text->end);
+    char count[16];
+
+    while (start != NULL && next_is_deleted(text, c) && (text->want & WANT_DELETED) == 0) {
+        c->deleted++;
+        start = find_record(start + sizeof magic, text->end);
+    }
+    if (start == NULL && c->deleted > 0) {
+        snprintf(count, sizeof count, "%u", c->deleted);
+        sink_say(sink, CODE_CBR_DELETED, (struct span){0, 0}, count, NULL);
+        c->deleted = 0;
+    }
+    return start;
+}
+
+static enum status read_library(struct text *text, struct record *record, struct sink *sink)
+{
+    const char *start = next_record(text, record, sink), *next;
     struct reader r = {
         .batch = text->start, .p = (const unsigned char *)start, .record = record, .sink = sink};
 
@@ -234,6 +300,13 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     read_record(&r);
     buf_free(&r.text);
     return STATUS_GAME;
+}
+
+static enum status read(struct text *text, struct record *record, struct sink *sink)
+{
+    bool old = cbl_old_is(slice_between(text->start, text->end));
+
+    return (old ? cbl_old_read : read_library)(text, record, sink);
 }
 
 const struct format format_cbr = {

@@ -62,16 +62,38 @@ static void damaged(struct reader *r, size_t off, const char *what)
     sink_say(r->sink, CODE_XQF_DAMAGED, span_at(off, 0), what, NULL);
 }
 
+enum { XQF_TITLE = 0x50, XQF_TITLE_2 = 0x90, XQF_LONG_TITLE = 127 };
+
+/* Whether the last byte begins a character of two. */
+static bool is_cut(struct slice s)
+{
+    size_t i = 0;
+
+    while (i < s.n)
+        i += (unsigned char)s.p[i] > 0x80 ? 2 : 1;
+    return i > s.n;
+}
+
 static void read_string(struct reader *r, const struct xqf_string *s)
 {
     size_t length = r->file[s->at];
+    bool full = length == s->size;
     struct slice raw;
 
-    if (length > s->size) {
+    /* The second title goes on where a long first one ends, its length byte and all. */
+    if (s->at == XQF_TITLE_2 && r->file[XQF_TITLE] > s->size)
+        return;
+    if (s->at == XQF_TITLE && length > s->size && length <= XQF_LONG_TITLE)
+        ;
+    else if (length > s->size) {
         damaged(r, s->at, "a string that is longer than its field");
         length = s->size;
     }
     raw = (struct slice){(const char *)r->file + s->at + 1, length};
+    if (full && is_cut(raw)) {
+        sink_say(r->sink, CODE_XQF_CUT, span_at(s->at + length, 1), NULL, NULL);
+        raw.n--;
+    }
     buf_clear(&r->text);
     if (!charset_string(&r->text, raw, "GB18030"))
         sink_say(r->sink, CODE_UNDECODABLE, span_at(s->at + 1u, length), "GB18030", NULL);
@@ -84,7 +106,10 @@ static void read_result(struct reader *r)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
-    if (r->file[0x33] < 4)
+    /* 4 is what some programs write for a game whose result nobody knows. */
+    if (r->file[0x33] == 4)
+        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[0]), span_at(0x33, 1));
+    else if (r->file[0x33] < 4)
         record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[r->file[0x33]]), span_at(0x33, 1));
     else
         damaged(r, 0x33, "a result that is none");
@@ -190,6 +215,14 @@ static void read_tree(struct reader *r)
     } while (!tree.done);
 }
 
+/* A diagram without moves does not say whose turn it is: where a general is in check, its side's. */
+static enum side side_to_move(const struct reader *r, const struct xqboard *board)
+{
+    enum side said = r->file[0x32] == 1 ? SIDE_SECOND : SIDE_FIRST;
+
+    return r->record->count == 1 && xqboard_in_check(board, other_side(said)) ? other_side(said) : said;
+}
+
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct reader r = {.file = (const unsigned char *)text->start,
@@ -217,7 +250,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     read_board(&r, &board);
     if (r.size > XQF_HEAD)
         read_tree(&r);
-    xqboard_setup(&board, record, r.file[0x32] == 1 ? SIDE_SECOND : SIDE_FIRST);
+    xqboard_setup(&board, record, side_to_move(&r, &board));
     buf_free(&r.text);
     return STATUS_GAME;
 }
