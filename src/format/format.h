@@ -33,6 +33,7 @@ enum format_flag {
     FORMAT_SQUARES = 4,     /* its writer asks for no more of a move than its notation does */
     FORMAT_XML = 8,         /* its reader needs libxml2 */
     FORMAT_UNRESOLVED = 32, /* its writer keeps moves that nobody could resolve, as they were written */
+    FORMAT_OWN_MOVES = 64,  /* the same for its own records of games that nobody here judges */
     FORMAT_NOTATION = 16    /* its writer spells moves in the notation that is asked for */
 };
 

@@ -122,6 +122,7 @@ struct header {
     uint32_t value, value_len; /* unescaped UTF-8 */
     struct span at;            /* of the value */
     unsigned flags;            /* bits of enum header_flag */
+    uint32_t node;             /* where it stands: 0, the root, in nearly all records */
 };
 
 struct record {

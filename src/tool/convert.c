@@ -99,11 +99,18 @@ static bool say_lost(const struct convert *c, const struct record *r, struct sin
     return c->lossy != LOSSY_ERROR;
 }
 
+static bool is_of(const struct format *format, const struct record *r)
+{
+    return r->format != NULL && strcmp(r->format, format->name) == 0;
+}
+
 /* Few formats can hold a move that nobody could resolve. */
 static bool can_be_written(const struct convert *c, const struct record *r, const struct replayed *done,
                            struct sink *sink)
 {
     if (c->to->flags & FORMAT_UNRESOLVED)
+        return true;
+    if (done->rules == NULL && (c->to->flags & FORMAT_OWN_MOVES) && is_of(c->to, r))
         return true;
     if ((c->to->games >> r->game & 1) == 0 || r->game == GAME_UNKNOWN)
         return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));

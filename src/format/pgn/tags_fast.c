@@ -145,7 +145,7 @@ bool pgn_read_usual_tags(struct reading *d)
         d->other_games |= k->other_games;
         r->keys |= UINT64_C(1) << k->key;
         *h++ = (struct header){(enum key)k->key,  text + at - k->length - 2,     k->length, text + at,
-                               (uint32_t)value.n, {off + at, (uint32_t)value.n}, 0};
+                               (uint32_t)value.n, {off + at, (uint32_t)value.n}, 0,         0};
         last = k;
         end = value.p + value.n + 2;
         if ((p = next_tag(end)) == end)

@@ -110,8 +110,12 @@ static void put_header(struct sgf_reader *r, const struct sgf_property *prop, st
     const struct desc_header *known = desc_find(r->text->file->desc, name);
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[r->record->game];
 
+    struct header *h;
+
     sgf_check_words(r, raw);
-    record_header(r->record, key, name, sgf_words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
+    h = record_header(r->record, key, name, sgf_words(r, raw, prop->id != SGF_GC), sgf_span(r, raw));
+    if (h != NULL && !r->is_root)
+        h->node = r->first;
 }
 
 /* Before FF[4] a time limit was words. It becomes seconds, and what follows a + becomes overtime, unless OT
@@ -687,8 +691,6 @@ static void take_standard(struct sgf_reader *r, enum sgf_prop id, const struct s
     check_company(r, id, prop);
     if (!is_dropped(r, id))
         take_known(r, id, prop);
-    else if (sgf_props[id].type == SGF_TYPE_MOVE)
-        sgf_keep_raw(r, prop, r->moved);
     if (r->said == said)
         sgf_learn(r, prop, headers);
 }

@@ -12,7 +12,8 @@ void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_
     n = record_note(r->record, node, NOTE_PROPERTY);
     n->at = sgf_span(r, prop->name);
     buf_clear(&r->scratch);
-    buf_add(&r->scratch, prop->name.p, (size_t)(prop->end - prop->name.p));
+    buf_slice(&r->scratch, prop->lower && prop->id != SGF_PRIVATE ? sgf_name(prop->id) : prop->name);
+    buf_add(&r->scratch, prop->name.p + prop->name.n, (size_t)(prop->end - prop->name.p) - prop->name.n);
     if (prop->end[-1] != ']')
         buf_char(&r->scratch, ']');
     note_set_text(r->record, n, buf_as_slice(&r->scratch));

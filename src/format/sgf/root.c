@@ -99,6 +99,7 @@ static enum game_id stones_on_fifteen(long gm, const struct root *root)
 static void read_game(struct sgf_reader *r, const struct root *root)
 {
     struct record *rec = r->record;
+    enum game_id known;
     long gm = 1;
 
     if (root->has[ROOT_GM] && !sgf_number(slice_trim(root->value[ROOT_GM]), &gm))
@@ -121,6 +122,9 @@ static void read_game(struct sgf_reader *r, const struct root *root)
         rec->game = GAME_UNKNOWN;
         break;
     }
+    if (r->dialect != NULL &&
+        (known = game_named(slice_of(yaml_text(r->dialect, "game", "")))) != GAME_UNKNOWN)
+        rec->game = known;
     if (rec->game == GAME_WEIQI && !root->has[ROOT_GM] && r->text->file->hint == GAME_WUZIQI)
         rec->game = GAME_WUZIQI;
     if (rec->game == GAME_UNKNOWN) {

@@ -37,6 +37,7 @@ const struct format format_sgf = {.name = "sgf",
                                   .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS |
                                            HOLDS_MARKS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES |
                                            HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS | HOLDS_FORFEIT,
+                                  .flags = FORMAT_OWN_MOVES,
                                   .shared_size = sizeof(struct sgf_shared),
                                   .sniff = sniff,
                                   .split = sgf_split,

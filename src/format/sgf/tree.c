@@ -117,6 +117,8 @@ static void begin_node(struct sgf_reader *r, const char *at)
         r->first = r->moved = laid;
     } else {
         r->first = r->is_root ? 0 : add_silent(r, r->node, at);
+        if (r->is_root)
+            r->record->node[0].at = sgf_span(r, (struct slice){at, 1});
         r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
         r->node = r->moved;
     }

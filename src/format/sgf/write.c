@@ -19,6 +19,7 @@ struct sgf_writer {
     struct losses *losses;
     size_t line; /* where the line began in out */
     unsigned height;
+    bool late_headers; /* some stand in later nodes */
 };
 
 /* -- Values --------------------------------------------------------------------------------------- */
@@ -122,6 +123,8 @@ static void put_size(struct sgf_writer *w)
 {
     const struct record *r = w->record;
 
+    if (r->game == GAME_UNKNOWN && record_find(r, KEY_SIZE) != NULL)
+        put_text(w, "SZ", record_value(r, KEY_SIZE), true);
     if (r->game != GAME_WEIQI && r->game != GAME_WUZIQI)
         return;
     buf_str(w->out, "SZ[");
@@ -202,6 +205,8 @@ static void put_nameless(struct sgf_writer *w)
     for (uint32_t h = 0; h < r->headers; h++) {
         enum sgf_prop id = header_prop(w, &r->header[h]);
 
+        if (r->header[h].node != 0)
+            continue;
         if (id == SGF_PRIVATE ? !has_own_name(w, &r->header[h]) : is_in_order(id) && sgf_has(&seen, id))
             put_named(w, &r->header[h], &any);
         if (id != SGF_PRIVATE && id != SGF_SZ)
@@ -222,7 +227,7 @@ static void put_headers(struct sgf_writer *w)
             continue;
         }
         for (uint32_t h = 0; h < r->headers; h++) {
-            if (header_prop(w, &r->header[h]) != header_order[i])
+            if (header_prop(w, &r->header[h]) != header_order[i] || r->header[h].node != 0)
                 continue;
             if (!sgf_has(&seen, header_order[i]))
                 put_header(w, header_order[i], &r->header[h]);
@@ -235,13 +240,27 @@ static void put_headers(struct sgf_writer *w)
     for (uint32_t h = 0; h < r->headers; h++) {
         enum sgf_prop id = header_prop(w, &r->header[h]);
 
-        if (id != SGF_PRIVATE && !is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM)
+        if (id != SGF_PRIVATE && !is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM &&
+            r->header[h].node == 0)
             put_header(w, id, &r->header[h]);
     }
     for (uint32_t h = 0; h < r->headers; h++)
-        if (header_prop(w, &r->header[h]) == SGF_PRIVATE && has_own_name(w, &r->header[h]))
+        if (header_prop(w, &r->header[h]) == SGF_PRIVATE && has_own_name(w, &r->header[h]) &&
+            r->header[h].node == 0)
             put_foreign(w, &r->header[h]);
     put_nameless(w);
+}
+
+/* Game information that stands in a later node, as it does where one file holds several games in its
+ * branches. */
+static void put_late_headers(struct sgf_writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+
+    for (size_t i = 0; i < sizeof header_order / sizeof *header_order; i++)
+        for (uint32_t h = 0; h < r->headers; h++)
+            if (r->header[h].node == node && header_prop(w, &r->header[h]) == header_order[i])
+                put_header(w, header_order[i], &r->header[h]);
 }
 
 static void put_root(struct sgf_writer *w)
@@ -274,14 +293,20 @@ static bool is_left_out(const struct sgf_writer *w, const struct note *n)
     return (n->flags & NOTE_DERIVED) != 0 && is_from(w->record, "sgf");
 }
 
-/* All notes of one kind and value as one property with their points; setup has no property without any. */
+/* Whether a list of that kind may have no points. */
+static bool may_be_empty(enum note_kind kind, int64_t value)
+{
+    return kind == NOTE_TERRITORY || (kind == NOTE_MARK && value == SHAPE_DIM);
+}
+
+/* All notes of one kind and value as one property with their points. */
 static void put_lists(struct sgf_writer *w, uint32_t node, enum note_kind kind, int64_t value, const char *id)
 {
     const struct record *r = w->record;
     bool any = false, points = false;
 
     for (uint32_t i = 0; (i = record_next_note(r, node, kind, i)) != 0;) {
-        if (r->note[i].value != value || (kind == NOTE_SETUP && r->note[i].points == 0))
+        if (r->note[i].value != value || (r->note[i].points == 0 && !may_be_empty(kind, value)))
             continue;
         if (!any)
             buf_str(w->out, id);
@@ -290,7 +315,7 @@ static void put_lists(struct sgf_writer *w, uint32_t node, enum note_kind kind, 
         put_points(w, &r->note[i]);
     }
     if (any && !points)
-        buf_str(w->out, "[]");
+        buf_str(w->out, "[]"); /* no territory, or nothing dimmed any more */
 }
 
 static void put_setup(struct sgf_writer *w, uint32_t node)
@@ -572,6 +597,8 @@ static void put_node(struct sgf_writer *w, uint32_t node)
         put_root(w);
     else
         put_move(w, node);
+    if (node != 0 && w->late_headers)
+        put_late_headers(w, node);
     put_notes(w, node);
     if (node == 0) {
         buf_char(w->out, '\n');
@@ -594,9 +621,11 @@ static void open_variation(struct sgf_writer *w)
 
 void sgf_write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
 {
-    struct sgf_writer w = {out, r, writing, losses, out->n, r->height};
+    struct sgf_writer w = {out, r, writing, losses, out->n, r->height, false};
     uint32_t n = 0;
 
+    for (uint32_t h = 0; h < r->headers; h++)
+        w.late_headers |= r->header[h].node != 0;
     if (w.height == 0)
         w.height = r->game == GAME_WUZIQI ? 15 : 19;
     buf_char(out, '(');

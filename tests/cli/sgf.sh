@@ -1,0 +1,47 @@
+#!/bin/sh
+# SGF to SGF: what is written stays the same when it is written again, and nothing is lost without a word.
+. "$(dirname "$0")/lib.sh"
+
+# written NAME RECORD WANTED: the record as recconv writes it, line ends taken out.
+written() {
+    printf '%s' "$2" | recconv -q -t sgf - 2>err | tr -d '\n' >got
+    printf '%s' "$3" >wanted
+    check "$1" cmp -s got wanted
+}
+
+# stable FILE…: each file by itself.
+stable() {
+    bad=
+    for file; do
+        recconv -q -t sgf "$file" >1.sgf 2>err
+        recconv -q -t sgf 1.sgf >2.sgf 2>err
+        cmp -s 1.sgf 2.sgf || bad="$bad ${file#"$here"/}"
+    done
+    [ -z "$bad" ] || { echo "#$bad"; false; }
+}
+
+check 'a second pass changes nothing' stable "$here"/tests/cases/sgf/*/*.sgf "$here"/corpus/weiqi/*.sgf "$here"/corpus/wuziqi/*.sgf
+written 'a time limit in words' '(;GM[1]SZ[19]TM[10m + 30s/move];B[pd])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]TM[600]OT[30s/move];B[pd])'
+written 'a time limit that is not understood' '(;GM[1]SZ[19]TM[15m B; 5m W];B[pd])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]TM[15m B; 5m W];B[pd])'
+written 'hours with a point' '(;GM[1]SZ[19]TM[1.5h];B[pd])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]TM[5400];B[pd])'
+written 'games in branches' '(;FF[4]GM[1]SZ[9](;PB[Ann]RE[B+R];B[ee])(;PB[Cid]KM[5];B[cc]))' \
+    '(;FF[4]GM[1]CA[UTF-8]SZ[9](;PB[Ann]RE[B+R];B[ee])(;PB[Cid]KM[5];B[cc]))'
+written 'a second move in a node' '(;FF[4]GM[1]SZ[9];B[cc];W[aa]W[bb])' '(;FF[4]GM[1]CA[UTF-8]SZ[9];B[cc];W[aa])'
+written 'marks without a point' '(;FF[4]GM[1]SZ[9];B[cc]MA[dd]TR[dd])' '(;FF[4]GM[1]CA[UTF-8]SZ[9];B[cc]MA[dd])'
+written 'long names of FF[1]' '(;FileFormat[1]GaMe[1]VieW[]SiZe[9];Black[ff])' '(;FF[4]GM[1]CA[UTF-8]SZ[9]VW[];B[ff])'
+written 'a game that is not judged' '(;GM[11]FF[4]SZ[11]PB[Ann];B[f6];W[d4])' '(;FF[4]GM[11]CA[UTF-8]SZ[11]PB[Ann];B[f6];W[d4])'
+written 'komi of a dialect' '(;RD[2001-01-01]KO[7.5];B[aa])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]DT[2001-01-01]KM[7.5];B[aa])'
+written 'results and dates as written' '(;GM[1]FF[4]SZ[19]DT[1935.05.29-30]RE[黑中盘胜]HA[让先];B[aa])' \
+    '(;FF[4]GM[1]CA[UTF-8]SZ[19]DT[1935.05.29-30]RE[黑中盘胜]HA[让先];B[aa])'
+written 'unknown properties in their order' '(;GM[1]FF[4]SZ[19]ZZ[1]XQ[b][a]AAA[x\]y];B[aa]ZY[2]AAB[3])' \
+    '(;FF[4]GM[1]CA[UTF-8]SZ[19]ZZ[1]XQ[b][a]AAA[x\]y];B[aa]ZY[2]AAB[3])'
+written 'points as people say them' '(;GM[1]SZ[19]AB[d4];W[Q16];B[Pass])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]AB[dp];W[pd];B[])'
+
+control=$(printf 'a\001b')
+written 'control characters' "(;GM[1]FF[4]SZ[9];B[aa]C[$control])" "(;FF[4]GM[1]CA[UTF-8]SZ[9];B[aa]C[$control])"
+
+printf '(;GM[1]CA[UTF-8]SZ[9]PB[\346\235\216];B[aa])\n(;GM[1]CA[GB2312]SZ[9]PB[\302\355];B[aa])\n(;GM[1]CA[ISO-8859-1]SZ[9]PB[Zo\353];B[aa])\n' >mixed.sgf
+recconv -q -t sgf mixed.sgf 2>err | sed -n 's/.*PB\[\(.*\)\]/\1/p' >names
+printf '李\n马\nZoë\n' >wanted
+check 'each game in its own charset' cmp -s names wanted
+finish
