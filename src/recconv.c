@@ -415,8 +415,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     struct buf words = {0};
 
     if (batch->file == NULL) {
-        run_trouble(&c->run, batch->name,
-                    batch->errnum != 0 ? strerror(batch->errnum) : tr(c->run.style.lang, batch->what));
+        run_batch_trouble(&c->run, batch);
         return true;
     }
     late_write(&output->err, base, &words);
@@ -510,9 +509,24 @@ static void open_rejects(struct conversion *c)
     if (run_is_input(&c->run, name))
         run_trouble(&c->run, name, tr(c->run.style.lang, N_("is also an input")));
     else if (outfile_open(&c->rejects, name))
-        c->verbatim.file[TO_REJECTS] = &c->rejects;
+        c->run.rejects = c->verbatim.file[TO_REJECTS] = &c->rejects;
     else
         run_trouble(&c->run, name, strerror(c->rejects.error));
+}
+
+/* False with errno when there is none and none can be made. */
+static bool make_folder(const char *name)
+{
+    struct stat st;
+
+    if (mkdir(name, 0777) == 0)
+        return true;
+    if (errno != EEXIST)
+        return false;
+    if (stat(name, &st) == 0 && S_ISDIR(st.st_mode))
+        return true;
+    errno = ENOTDIR;
+    return false;
 }
 
 static bool prepare(struct conversion *c)
@@ -533,7 +547,7 @@ static bool prepare(struct conversion *c)
     c->writing.state = o->to == NULL ? NULL : c->state[format_index(o->to)];
     if (o->to_encoding != NULL && (c->recoder = recoder_new(o->to_encoding)) == NULL)
         run_trouble(&c->run, o->to_encoding, strerror(errno));
-    if (o->split != NULL && mkdir(o->split, 0777) < 0 && errno != EEXIST)
+    if (o->split != NULL && !make_folder(o->split))
         run_trouble(&c->run, o->split, strerror(errno));
     open_rejects(c);
     return !c->run.trouble;
@@ -555,7 +569,7 @@ static void spare_input(struct conversion *c)
 static void finish(struct conversion *c)
 {
     spare_input(c);
-    if (c->rejects.fd >= 0 && !outfile_close(&c->rejects, !c->run.cut_short))
+    if (c->rejects.fd >= 0 && !outfile_close(&c->rejects, !c->run.cut_short && !c->run.trouble))
         run_trouble(&c->run, c->run.options.rejects, strerror(c->rejects.error));
     verbatim_free(&c->verbatim);
     id_set_free(&c->names);

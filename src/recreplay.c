@@ -404,8 +404,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     bool ok;
 
     if (batch->file == NULL) {
-        run_trouble(&s->run, batch->name,
-                    batch->errnum != 0 ? strerror(batch->errnum) : tr(s->style.lang, batch->what));
+        run_batch_trouble(&s->run, batch);
         return true;
     }
     late_write(&output->err, base, &b);

@@ -165,8 +165,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     bool ok;
 
     if (batch->file == NULL) {
-        run_trouble(&v->run, batch->name,
-                    batch->errnum != 0 ? strerror(batch->errnum) : tr(v->run.style.lang, batch->what));
+        run_batch_trouble(&v->run, batch);
         return true;
     }
     late_write(&output->out, base, &b);

@@ -43,6 +43,8 @@ run_group() {
         tr '\n' '\0' <"$tmp/group" | "$recvalid" --format=jsonl --style $1 --files0-from=- >>"$tmp/fired" 2>"$tmp/err"
         status=$? ;;
     esac
+    # A damaged archive is found and is trouble.
+    grep -qv '^[a-z]*: input/' "$tmp/err" || [ ! -s "$tmp/err" ] || status=1
     if [ $status -gt 1 ]; then
         echo "# recvalid $1: status $status" >>"$tmp/troubled"
         sed 's/^/# /' "$tmp/err" >>"$tmp/troubled"

@@ -14,7 +14,11 @@ enum {
     LIMIT_XML_DEPTH = 256,
     LIMIT_YAML_DEPTH = 64,
     LIMIT_YAML_BYTES = 4 << 20,
-    LIMIT_EXPANSION = 1000, /* a member may be this many times its packed size */
+    LIMIT_UNPACKED = 16 << 20,   /* what may be unpacked of an archive however small it is */
+    LIMIT_EXPANSION = 200,       /* and beyond that, of each packed byte */
+    LIMIT_PACKED_GAME = 8 << 20, /* text of one game of an archive however small it is */
+    LIMIT_GAME_GROWTH = 16,      /* and beyond that, of each packed byte */
+    LIMIT_NESTING = 2,           /* an archive in an archive, and no deeper */
     LIMIT_THREADS = 256,
     BATCH_BYTES = 64 << 10, /* what a worker is given at a time: little enough to stay in its caches */
     KEPT_BYTES = 1 << 20    /* of a buffer that is used again for the next batch; more is given back */

@@ -13,6 +13,9 @@
  * library reports that it has no memory. */
 _Noreturn void mem_exhausted(void);
 
+/* The same for what the system cannot do and no answer would be right without: errno says why. */
+_Noreturn void system_failed(const char *what);
+
 /* COUNT elements of SIZE bytes, not cleared. */
 void *mem_alloc(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 

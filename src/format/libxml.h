@@ -13,7 +13,14 @@ struct libxml {
 #undef CALL
 };
 
-/* False when the library cannot be loaded. */
+/* False when the library cannot be loaded. The feed asks before a reader does. */
 bool libxml_load(struct libxml *);
+
+/* The same where it has been loaded before: what can be missing then is memory. */
+void libxml_need(struct libxml *);
+
+/* Hands N bytes to the parser, LAST when they are the last ones. Ends the program when libxml2 has no memory.
+ */
+void libxml_parse(const struct libxml *, xmlParserCtxtPtr, const char *, size_t n, bool last);
 
 #endif

@@ -1,8 +1,11 @@
+/* archive.c - members of archives and compressed files as sources, by libarchive; gzip by zlib, plain zips by
+ * zip.h. */
 #include "input/archive.h"
 
 #include "base/limits.h"
 #include "base/memory.h"
 #include "input/charset.h"
+#include "input/gzip.h"
 #include "input/libarchive.h"
 #include "input/zip.h"
 
@@ -64,13 +67,19 @@ struct archive_reader {
     struct libarchive lib;
     struct archive *archive; /* NULL as long as there is a zip */
     struct source *parent;
-    struct zip *zip;         /* unpacks instead, as long as all is plain; else NULL */
-    size_t skip;             /* when it has given up: the number of the member at which it did, from 1 */
-    locale_t utf8;           /* what member names are told in, whatever the user's locale */
-    uint64_t in;             /* packed bytes handed to libarchive */
-    uint64_t in_before, out; /* of the member: packed bytes before it, bytes unpacked */
-    const char *block;       /* what libarchive gave and nobody has taken yet */
+    struct gzip *gzip;            /* what is handed to libarchive comes from here; NULL: from the parent */
+    struct zip *zip;              /* unpacks instead, as long as all is plain; else NULL */
+    struct archive_reader *outer; /* in which the parent is a member; NULL: in none */
+    size_t skip;                  /* when it has given up: the number of the member at which it did, from 1 */
+    locale_t utf8;                /* what member names are told in, whatever the user's locale */
+    uint64_t in;                  /* packed bytes handed to libarchive */
+    uint64_t out;                 /* unpacked so far, in archives within this one too */
+    const char *block;            /* what libarchive gave and nobody has taken yet */
     size_t block_n;
+    size_t given;      /* bytes of `buffer` that libarchive was given last */
+    bool spoilt;       /* the parent could not be read to its end, or inflated: no more than this was given */
+    bool is_zip;       /* by its first bytes */
+    struct buf before; /* of a zip: what it was given before those */
     bool begun, over;
     char buffer[BLOCK];
 };
@@ -78,14 +87,23 @@ struct archive_reader {
 static la_ssize_t give(struct archive *a, void *ctx, const void **bytes)
 {
     struct archive_reader *r = ctx;
-    ssize_t got = source_read(r->parent, r->buffer, r->in == 0 ? FIRST_BLOCK : sizeof r->buffer);
+    size_t room = r->in == 0 ? FIRST_BLOCK : sizeof r->buffer;
+    ssize_t got;
 
-    if (got < 0) {
-        r->lib.archive_set_error(a, r->parent->error, "cannot be read");
-        return ARCHIVE_FATAL;
+    if (r->is_zip && r->given > 0) {
+        buf_clear(&r->before);
+        buf_add(&r->before, r->buffer, r->given);
+    }
+    got = r->gzip != NULL ? gzip_read(r->gzip, r->buffer, room) : source_read(r->parent, r->buffer, room);
+    (void)a;
+    if (got < 0) { /* told behind what can still be read of it */
+        r->spoilt = true;
+        got = 0;
     }
     *bytes = r->buffer;
-    r->in += (uint64_t)got;
+    r->in = r->gzip != NULL ? gzip_taken(r->gzip) : r->in + (uint64_t)got;
+    if (got > 0)
+        r->given = (size_t)got;
     return got;
 }
 
@@ -102,16 +120,16 @@ static la_int64_t seek(struct archive *a, void *ctx, la_int64_t off, int whence)
 static void allow(const struct libarchive *lib, struct archive *a)
 {
     int (*const support[])(struct archive *) = {
-        lib->archive_read_support_filter_gzip,  lib->archive_read_support_filter_bzip2,
-        lib->archive_read_support_filter_xz,    lib->archive_read_support_filter_lzma,
-        lib->archive_read_support_filter_lzip,  lib->archive_read_support_filter_zstd,
-        lib->archive_read_support_filter_lz4,   lib->archive_read_support_filter_compress,
-        lib->archive_read_support_format_zip,   lib->archive_read_support_format_tar,
-        lib->archive_read_support_format_7zip,  lib->archive_read_support_format_rar,
-        lib->archive_read_support_format_rar5,  lib->archive_read_support_format_lha,
-        lib->archive_read_support_format_ar,    lib->archive_read_support_format_cpio,
-        lib->archive_read_support_format_cab,   lib->archive_read_support_format_xar,
-        lib->archive_read_support_format_empty, lib->archive_read_support_format_raw};
+        lib->archive_read_support_filter_bzip2,    lib->archive_read_support_filter_xz,
+        lib->archive_read_support_filter_lzma,     lib->archive_read_support_filter_lzip,
+        lib->archive_read_support_filter_zstd,     lib->archive_read_support_filter_lz4,
+        lib->archive_read_support_filter_compress, lib->archive_read_support_format_zip,
+        lib->archive_read_support_format_tar,      lib->archive_read_support_format_7zip,
+        lib->archive_read_support_format_rar,      lib->archive_read_support_format_rar5,
+        lib->archive_read_support_format_lha,      lib->archive_read_support_format_ar,
+        lib->archive_read_support_format_cpio,     lib->archive_read_support_format_cab,
+        lib->archive_read_support_format_xar,      lib->archive_read_support_format_empty,
+        lib->archive_read_support_format_raw};
 
     for (size_t i = 0; i < sizeof support / sizeof *support; i++)
         support[i](a);
@@ -133,7 +151,7 @@ static bool open_libarchive(struct archive_reader *r)
         mem_exhausted();
     allow(&r->lib, r->archive);
     r->lib.archive_read_set_read_callback(r->archive, give);
-    if (source_can_seek(r->parent))
+    if (source_can_seek(r->parent) && r->gzip == NULL)
         r->lib.archive_read_set_seek_callback(r->archive, seek);
     r->lib.archive_read_set_callback_data(r->archive, r);
     return true;
@@ -146,6 +164,15 @@ static void open_zip(struct archive_reader *r)
         return;
     if ((r->zip = zip_open(r->parent)) == NULL)
         source_seek(r->parent, 0, SEEK_SET);
+}
+
+/* False when zlib is missing: the parent then says so. */
+static bool open_gzip(struct archive_reader *r)
+{
+    if (!gzip_magic(source_peek(r->parent)))
+        return true;
+    return (r->gzip = gzip_open(r->parent)) != NULL ||
+           fail(r->parent, ELIBACC, N_("zlib, which would unpack it, cannot be loaded"));
 }
 
 /* What turns out not to be plain is libarchive's, from the start. */
@@ -163,10 +190,12 @@ struct archive_reader *archive_reader_new(struct source *parent, bool slow)
     struct archive_reader *r = mem_calloc(1, sizeof *r);
 
     r->parent = parent;
+    r->outer = parent->archive;
+    r->is_zip = slice_starts(source_peek(parent), "PK");
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (!slow)
         open_zip(r);
-    if (r->zip != NULL || open_libarchive(r))
+    if (open_gzip(r) && (r->zip != NULL || open_libarchive(r)))
         return r;
     archive_reader_free(r);
     return NULL;
@@ -178,6 +207,9 @@ void archive_reader_free(struct archive_reader *r)
         r->lib.archive_read_free(r->archive);
     if (r->zip != NULL)
         zip_free(r->zip);
+    if (r->gzip != NULL)
+        gzip_free(r->gzip);
+    buf_free(&r->before);
     if (r->utf8 != (locale_t)0)
         freelocale(r->utf8);
     free(r);
@@ -194,17 +226,44 @@ static ssize_t stop(struct source *s)
 {
     struct archive_reader *r = s->archive;
 
+    if (r->lib.archive_errno(r->archive) == ENOMEM)
+        mem_exhausted();
     if (r->parent->error != 0) {
         s->error = r->parent->error;
+        s->what = r->parent->what;
         return -1;
     }
-    damaged(s, CODE_TRUNCATED_ARCHIVE, r->lib.archive_error_string(r->archive));
+    damaged(s, CODE_TRUNCATED_ARCHIVE,
+            r->gzip != NULL && gzip_wrong(r->gzip) != NULL ? gzip_wrong(r->gzip)
+                                                           : r->lib.archive_error_string(r->archive));
     return 0;
 }
 
-static bool grows_too_much(const struct archive_reader *r)
+/* Counts bytes that were unpacked, here and in the archives around; whether that is too much for any of them.
+ */
+static bool grows_too_much(struct archive_reader *r, size_t n)
 {
-    return r->out / LIMIT_EXPANSION > r->in - r->in_before + BLOCK;
+    bool too_much = false;
+
+    for (; r != NULL; r = r->outer) {
+        r->out += n;
+        too_much |= r->out > LIMIT_UNPACKED && (r->out - LIMIT_UNPACKED) / LIMIT_EXPANSION > r->in;
+    }
+    return too_much;
+}
+
+static void say_growth(struct source *s)
+{
+    snprintf(s->detail, sizeof s->detail, "%d", LIMIT_EXPANSION);
+    s->code = CODE_EXPANSION;
+    s->archive->over = true;
+}
+
+static bool is_bare(const struct archive_reader *r)
+{
+    int format = r->lib.archive_format(r->archive);
+
+    return format == ARCHIVE_FORMAT_RAW || format == ARCHIVE_FORMAT_EMPTY;
 }
 
 static ssize_t member_read(struct source *s, char *p, size_t n)
@@ -216,23 +275,24 @@ static ssize_t member_read(struct source *s, char *p, size_t n)
     while (r->block_n == 0) {
         int status;
 
+        if (s->error != 0)
+            return -1;
         if (s->code != CODE_NONE || r->over)
             return 0;
-        if (grows_too_much(r)) {
-            snprintf(s->detail, sizeof s->detail, "%d", LIMIT_EXPANSION);
-            s->code = CODE_EXPANSION;
-            return 0;
-        }
         status = r->lib.archive_read_data_block(r->archive, &block, &r->block_n, &off);
-        if (status == ARCHIVE_EOF)
+        if (status == ARCHIVE_EOF && !(r->spoilt && is_bare(r)))
             return 0;
-        if (status < ARCHIVE_OK) {
+        if (status < ARCHIVE_OK || status == ARCHIVE_EOF) {
             r->block_n = 0;
-            r->over = status == ARCHIVE_FATAL;
+            r->over = status == ARCHIVE_FATAL || status == ARCHIVE_EOF;
             return stop(s);
         }
         r->block = block;
-        r->out += r->block_n;
+        if (grows_too_much(r, r->block_n)) {
+            r->block_n = 0;
+            say_growth(s);
+            return 0;
+        }
     }
     if (n > r->block_n)
         n = r->block_n;
@@ -273,13 +333,6 @@ static bool is_wanted(const struct archive_reader *r, struct archive_entry *entr
     return path == NULL || is_wanted_path(path);
 }
 
-static bool is_bare(const struct archive_reader *r)
-{
-    int format = r->lib.archive_format(r->archive);
-
-    return format == ARCHIVE_FORMAT_RAW || format == ARCHIVE_FORMAT_EMPTY;
-}
-
 /* A compressed file is shown by its own name; a member by both. Old archives have names in the
  * charset of the machine they were made on. */
 static void open_member(struct archive_reader *r, struct source *member, const char *path)
@@ -294,8 +347,8 @@ static void open_member(struct archive_reader *r, struct source *member, const c
         charset_string(&member->name, slice_of(path), NULL);
     }
     buf_cstr(&member->name);
-    r->in_before = r->in;
-    r->out = 0;
+    member->as_it_was =
+        r->archive != NULL && r->gzip == NULL && is_bare(r) && r->lib.archive_filter_count(r->archive) <= 1;
 }
 
 static bool open_damaged(struct archive_reader *r, struct source *member)
@@ -314,7 +367,7 @@ static bool open_damaged(struct archive_reader *r, struct source *member)
 static bool is_empty_file(const struct archive_reader *r, bool first)
 {
     return first && r->lib.archive_format(r->archive) == ARCHIVE_FORMAT_EMPTY &&
-           r->lib.archive_filter_count(r->archive) > 1;
+           (r->gzip != NULL || r->lib.archive_filter_count(r->archive) > 1);
 }
 
 /* Whether the zip reader has already dealt with the member at hand. */
@@ -322,6 +375,80 @@ static bool is_known(struct archive_reader *r)
 {
     r->skip -= r->skip > 0;
     return r->skip > 0;
+}
+
+static bool open_failed(struct archive_reader *r, struct source *member)
+{
+    open_member(r, member, NULL);
+    member->error = r->parent->error;
+    member->what = r->parent->what;
+    return r->over = true;
+}
+
+/* Whether the zip has no directory at its end, which its last bytes would be. libarchive does not ask for one
+ * when it reads a pipe, or when there is none. */
+static bool is_cut_zip(struct archive_reader *r)
+{
+    struct buf tail = {0};
+    ssize_t n = 0;
+    bool cut;
+
+    if (!r->is_zip)
+        return false;
+    if (source_can_seek(r->parent)) {
+        int64_t size = source_seek(r->parent, 0, SEEK_END);
+
+        source_seek(r->parent, size < (int64_t)sizeof r->buffer ? 0 : size - (int64_t)sizeof r->buffer,
+                    SEEK_SET);
+    } else {
+        buf_slice(&tail, buf_as_slice(&r->before));
+        buf_add(&tail, r->buffer, r->given);
+    }
+    while ((n = source_read(r->parent, r->buffer, sizeof r->buffer)) > 0) {
+        if (tail.n > sizeof r->buffer) {
+            memmove(tail.p, tail.p + tail.n - sizeof r->buffer, sizeof r->buffer);
+            tail.n = sizeof r->buffer;
+        }
+        buf_add(&tail, r->buffer, (size_t)n);
+    }
+    cut = tail.n < 4 || memmem(tail.p, tail.n, "PK\5\6", 4) == NULL;
+    buf_free(&tail);
+    return cut;
+}
+
+/* Reads what is left behind the members: a read that fails or packed bytes that are damaged show only there.
+ */
+static bool is_sound_to_the_end(struct archive_reader *r)
+{
+    ssize_t n = 0;
+
+    if (r->spoilt)
+        return false;
+    if (r->gzip != NULL)
+        while ((n = gzip_read(r->gzip, r->buffer, sizeof r->buffer)) > 0)
+            ;
+    return n == 0;
+}
+
+/* There are no more members: true when there is one more source, a file with nothing in it or what is wrong.
+ */
+static bool end_archive(struct archive_reader *r, struct source *member, bool first)
+{
+    const char *wrong = NULL;
+
+    r->over = true;
+    if (is_cut_zip(r))
+        wrong = "the zip has no directory at its end";
+    else if (!is_sound_to_the_end(r) && r->parent->error == 0)
+        wrong = gzip_wrong(r->gzip);
+    if (wrong == NULL && r->parent->error == 0 && !is_empty_file(r, first))
+        return false;
+    open_member(r, member, NULL);
+    if (r->parent->error != 0)
+        return open_failed(r, member);
+    if (wrong != NULL)
+        damaged(member, CODE_TRUNCATED_ARCHIVE, wrong);
+    return true;
 }
 
 static bool next_entry(struct archive_reader *r, struct source *member)
@@ -335,12 +462,8 @@ static bool next_entry(struct archive_reader *r, struct source *member)
     r->begun = true;
     do {
         status = r->lib.archive_read_next_header(r->archive, &entry);
-        if (status == ARCHIVE_EOF) {
-            r->over = true;
-            if (is_empty_file(r, first))
-                open_member(r, member, NULL);
-            return is_empty_file(r, first);
-        }
+        if (status == ARCHIVE_EOF)
+            return end_archive(r, member, first);
         if (status < ARCHIVE_WARN)
             return open_damaged(r, member);
     } while (is_known(r) || !is_wanted(r, entry));
@@ -348,14 +471,6 @@ static bool next_entry(struct archive_reader *r, struct source *member)
     if (r->lib.archive_entry_is_data_encrypted(entry))
         damaged(member, CODE_ENCRYPTED, NULL);
     return true;
-}
-
-static bool open_failed(struct archive_reader *r, struct source *member)
-{
-    open_member(r, member, NULL);
-    member->error = r->parent->error;
-    member->what = r->parent->what;
-    return r->over = true;
 }
 
 /* The next member of a plain zip; of one that turns out not to be, libarchive's next. */
@@ -373,11 +488,15 @@ static bool next_plain(struct archive_reader *r, struct source *member)
     if (answer == ZIP_ODD)
         return leave_zip(r) ? next_entry(r, member) : open_failed(r, member);
     r->over = answer == ZIP_END;
-    if (!r->over) {
-        open_member(r, member, path);
+    if (r->over)
+        return false;
+    open_member(r, member, path);
+    r->in = zip_taken(r->zip);
+    if (grows_too_much(r, bytes.n))
+        say_growth(member);
+    else
         source_set_bytes(member, bytes);
-    }
-    return !r->over;
+    return true;
 }
 
 bool archive_reader_next(struct archive_reader *r, struct source *member)
@@ -392,4 +511,13 @@ bool archive_reader_next(struct archive_reader *r, struct source *member)
     if (before != (locale_t)0)
         uselocale(before);
     return found;
+}
+
+uint64_t archive_taken(const struct source *member)
+{
+    const struct archive_reader *r = member->archive;
+
+    while (r->outer != NULL)
+        r = r->outer;
+    return r->in;
 }

@@ -22,6 +22,9 @@ struct archive_reader *archive_reader_new(struct source *parent, bool slow);
  * Damage ends a member with a code (source.h); damage between two gives one more, without bytes. */
 bool archive_reader_next(struct archive_reader *, struct source *member);
 
+/* Bytes of the file itself that were unpacked so far, however deep MEMBER lies in it. */
+uint64_t archive_taken(const struct source *member);
+
 void archive_reader_free(struct archive_reader *);
 
 #endif

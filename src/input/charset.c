@@ -1,6 +1,7 @@
 #include "input/charset.h"
 
 #include "base/utf8.h"
+#include "input/charset_iconv.h"
 #include "input/charset_row.h"
 
 #include <iconv.h>
@@ -47,7 +48,7 @@ const struct charset_row *charset_row(struct slice name)
 
 static bool iconv_knows(const char *name)
 {
-    iconv_t cd = iconv_open("UTF-8", name);
+    iconv_t cd = charset_iconv("UTF-8", name);
 
     if (cd == (iconv_t)-1)
         return false;

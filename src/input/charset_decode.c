@@ -5,6 +5,7 @@
 #include "base/likely.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "input/charset_iconv.h"
 #include "input/charset_row.h"
 
 #include <errno.h>
@@ -578,11 +579,8 @@ static bool set_up(struct decoder *d, const char *codec)
 {
     if (d->kind != CHARSET_TABLE && d->kind != CHARSET_ICONV && d->kind != CHARSET_HZ)
         return true;
-    if ((d->cd = iconv_open("UTF-8", codec)) == (iconv_t)-1) {
-        if (errno == ENOMEM)
-            mem_exhausted();
+    if ((d->cd = charset_iconv("UTF-8", codec)) == (iconv_t)-1)
         return false;
-    }
     if (d->kind == CHARSET_ICONV && is_single_byte(d))
         d->kind = CHARSET_TABLE;
     if (d->kind != CHARSET_TABLE)

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "input/charset_iconv.h"
 
 #include <errno.h>
 #include <iconv.h>
@@ -15,10 +16,8 @@ struct recoder *recoder_new(const char *charset)
 {
     struct recoder *r = mem_alloc(1, sizeof *r);
 
-    if ((r->cd = iconv_open(charset, "UTF-8")) != (iconv_t)-1)
+    if ((r->cd = charset_iconv(charset, "UTF-8")) != (iconv_t)-1)
         return r;
-    if (errno == ENOMEM)
-        mem_exhausted();
     free(r);
     return NULL;
 }

@@ -6,7 +6,7 @@
 
 struct recoder;
 
-/* NULL with errno when iconv does not know the charset (EINVAL) or memory ran out. */
+/* NULL with errno (EINVAL) when iconv does not know the charset. */
 struct recoder *recoder_new(const char *charset);
 void recoder_free(struct recoder *);
 

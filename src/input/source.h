@@ -26,6 +26,7 @@ struct source {
     struct buf name;  /* as shown: "a.zip:dir/x.sgf" */
     int error;        /* errno of an open or read that failed; 0 */
     const char *what; /* instead of errno's, what the trouble was (untranslated); NULL */
+    bool harmless;    /* and it is said, but is no trouble */
 
     /* What was wrong with packed bytes, known once source_read has returned 0: CODE_NONE,
      * CODE_TRUNCATED_ARCHIVE, CODE_EXPANSION, CODE_ENCRYPTED; and its argument. What came before the
@@ -41,6 +42,7 @@ struct source {
     struct slice memory; /* of memory: what is left of it starts at memory_at */
     size_t memory_at;
     struct archive_reader *archive; /* of a member */
+    bool as_it_was;                 /* a member that is its parent: nobody knew how to unpack that */
 
     char head[SOURCE_PEEK]; /* read ahead, given out first; not cleared */
 };

@@ -1,5 +1,7 @@
+/* walk.c - operands, lists, directories and archives, one open source at a time. */
 #include "input/walk.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
 #include "input/archive.h"
 
@@ -9,7 +11,8 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { NESTING = 2 }; /* an archive in an archive, and no deeper */
+/* Marks a string for translation; reporters translate it. */
+#define N_(text) text
 
 struct level {
     struct archive_reader *reader;
@@ -24,8 +27,10 @@ struct walk {
     char *name;     /* last read from it */
     size_t name_cap;
     FTS *tree; /* of the directory being walked */
+    struct buf tree_name;
+    uint64_t tree_files; /* found in it */
     struct source file;
-    struct level level[NESTING];
+    struct level level[LIMIT_NESTING];
     unsigned depth;
 };
 
@@ -43,9 +48,23 @@ static bool fails(struct walk *w, const char *name, int error, const char *what)
     return true;
 }
 
-static bool open_path(struct walk *w, const char *path)
+/* False when it is passed over without a word. */
+static bool open_path(struct walk *w, const char *path, bool in_tree)
 {
-    return source_open_file(&w->file, path) || fails(w, path, errno, NULL);
+    const struct walk_options *o = w->options;
+    enum own own;
+
+    if (!source_open_file(&w->file, path))
+        return fails(w, path, errno, NULL);
+    own = o->is_own == NULL ? OWN_NOT : o->is_own(o->ctx, w->file.fd, in_tree);
+    if (own == OWN_NOT)
+        return true;
+    source_close(&w->file);
+    if (own == OWN_TEMPORARY && in_tree)
+        return false;
+    fails(w, path, EINVAL, N_("input file is output file"));
+    w->file.harmless = in_tree;
+    return true;
 }
 
 static bool open_stdin(struct walk *w)
@@ -66,6 +85,9 @@ static bool open_tree(struct walk *w, const char *path)
     char *copy = mem_strdup(path);
     char *const roots[] = {copy, NULL};
 
+    buf_clear(&w->tree_name);
+    buf_str(&w->tree_name, path);
+    w->tree_files = 0;
     w->tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
     free(copy);
     if (w->tree == NULL && errno == ENOMEM)
@@ -73,32 +95,56 @@ static bool open_tree(struct walk *w, const char *path)
     return w->tree != NULL;
 }
 
+/* What an entry of the directory gives; false when it is passed over. */
+static bool take_entry(struct walk *w, FTSENT *entry)
+{
+    bool hidden = entry->fts_level > 0 && entry->fts_name[0] == '.';
+
+    switch (entry->fts_info) {
+    case FTS_D:
+        if (hidden)
+            fts_set(w->tree, entry, FTS_SKIP);
+        return false;
+    case FTS_F:
+        w->tree_files += !hidden;
+        return !hidden && open_path(w, entry->fts_accpath, true);
+    case FTS_DNR:
+    case FTS_ERR:
+    case FTS_NS:
+        w->tree_files++;
+        if (entry->fts_errno == ENOMEM)
+            mem_exhausted();
+        return fails(w, entry->fts_path, entry->fts_errno, NULL);
+    default:
+        return false;
+    }
+}
+
+/* The end of a directory; false unless there is something to say of it. */
+static bool leave_tree(struct walk *w, int error)
+{
+    fts_close(w->tree);
+    w->tree = NULL;
+    if (error == ENOMEM)
+        mem_exhausted();
+    if (error != 0)
+        return fails(w, buf_cstr(&w->tree_name), error, NULL);
+    if (w->tree_files > 0)
+        return false;
+    fails(w, buf_cstr(&w->tree_name), EINVAL,
+          N_("no files here (links and names that begin with a dot are passed over)"));
+    return w->file.harmless = true;
+}
+
 /* Opens the next file of the directory being walked; false when it has no more. */
 static bool tree_next(struct walk *w)
 {
     FTSENT *entry;
 
-    while ((entry = fts_read(w->tree)) != NULL) {
-        bool hidden = entry->fts_level > 0 && entry->fts_name[0] == '.';
-
-        switch (entry->fts_info) {
-        case FTS_D:
-            if (hidden)
-                fts_set(w->tree, entry, FTS_SKIP);
-            break;
-        case FTS_F:
-            if (!hidden)
-                return open_path(w, entry->fts_accpath);
-            break;
-        case FTS_DNR:
-        case FTS_ERR:
-        case FTS_NS:
-            return fails(w, entry->fts_path, entry->fts_errno, NULL);
-        }
-    }
-    fts_close(w->tree);
-    w->tree = NULL;
-    return false;
+    while (errno = 0, (entry = fts_read(w->tree)) != NULL)
+        if (take_entry(w, entry))
+            return true;
+    return leave_tree(w, errno);
 }
 
 static bool is_directory(const char *path)
@@ -112,7 +158,7 @@ static bool is_directory(const char *path)
 static bool open_name(struct walk *w, const char *name)
 {
     if (!is_directory(name))
-        return open_path(w, name);
+        return open_path(w, name, false);
     return open_tree(w, name) ? false : fails(w, name, errno, NULL);
 }
 
@@ -174,9 +220,41 @@ static bool file_next(struct walk *w)
     return operand_next(w);
 }
 
+static bool is_white(char c)
+{
+    return c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == 0x1A;
+}
+
+/* A name that promises packed bytes where there are none, nor text. */
+static bool is_damaged(struct source *s)
+{
+    static const char *const ends[] = {".gz",  ".tgz", ".xz",  ".txz", ".bz2",
+                                       ".zst", ".lz4", ".zip", ".7z",  ".rar"};
+    struct slice head = source_peek(s), name = buf_as_slice(&s->name);
+
+    if (head.n > 64)
+        head.n = 64;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t n = strlen(ends[i]);
+
+        if (name.n > n && slice_is_nocase((struct slice){name.p + name.n - n, n}, ends[i]))
+            for (size_t k = 0; k < head.n; k++)
+                if ((unsigned char)head.p[k] < ' ' && !is_white(head.p[k]))
+                    return true;
+    }
+    return false;
+}
+
 static bool is_packed(const struct walk *w, struct source *s)
 {
-    return w->depth < NESTING && !w->options->no_decompress && archive_magic(source_peek(s));
+    return !w->options->no_decompress && !s->as_it_was && archive_magic(source_peek(s));
+}
+
+static void damaged_name(struct source *s)
+{
+    s->error = EILSEQ;
+    s->what = N_("not in the format that its name says");
+    s->head_at = s->head_n;
 }
 
 /* Goes into an archive; false when that cannot be, and then the source fails. */
@@ -184,6 +262,12 @@ static bool descend(struct walk *w, struct source *s)
 {
     struct level *l = &w->level[w->depth];
 
+    if (w->depth == LIMIT_NESTING) {
+        s->error = ELOOP;
+        s->what = N_("archives nested too deep, not read");
+        s->head_at = s->head_n;
+        return false;
+    }
     if ((l->reader = archive_reader_new(s, w->options->slow)) == NULL) {
         s->head_at = s->head_n;
         return false;
@@ -226,7 +310,12 @@ struct source *walk_next(struct walk *w)
                 return NULL;
             s = &w->file;
         }
-        if (!is_packed(w, s) || !descend(w, s))
+        if (!is_packed(w, s)) {
+            if (s->error == 0 && !w->options->no_decompress && is_damaged(s))
+                damaged_name(s);
+            return s;
+        }
+        if (!descend(w, s))
             return s;
     }
 }
@@ -241,5 +330,6 @@ void walk_free(struct walk *w)
     if (w->list != NULL && w->list != stdin)
         fclose(w->list);
     free(w->name);
+    buf_free(&w->tree_name);
     free(w);
 }

@@ -6,6 +6,8 @@
 
 #include "input/source.h"
 
+enum own { OWN_NOT, OWN_OUTPUT, OWN_TEMPORARY };
+
 struct walk_options {
     char *const *operand; /* files, directories, "-"; none and no files0_from: standard input */
     size_t operands;
@@ -14,13 +16,20 @@ struct walk_options {
     struct slice memory;     /* instead of operands, when p is not NULL: for tests and fuzzing */
     bool no_decompress;      /* archives are taken as they are */
     bool slow;               /* libarchive unpacks plain zips too: for tests */
+
+    /* Whether an open file is what this run writes (IN_TREE: it was met in a directory, and not named): then
+     * it is not read, and comes as a source that says so, unless it is a temporary. May be NULL. */
+    enum own (*is_own)(void *ctx, int fd, bool in_tree);
+    void *ctx;
 };
 
 /* Directories are walked in byte order of the names, below them too; names that begin with a dot,
- * symbolic links and what is no regular file are passed over there (not when named as an operand). */
+ * symbolic links and what is no regular file are passed over there (not when named as an operand). A
+ * directory in which nothing else was found comes as a source that says so, which is no trouble
+ * (source.harmless). */
 struct walk;
 
-/* NULL without memory. The options must outlive the walk. */
+/* The options must outlive the walk. */
 struct walk *walk_new(const struct walk_options *);
 
 /* The next source, opened, with the one before it closed; NULL when there is no more. What cannot be

@@ -316,3 +316,8 @@ size_t zip_passed(const struct zip *z)
 {
     return z->passed;
 }
+
+uint64_t zip_taken(const struct zip *z)
+{
+    return (uint64_t)z->data + z->entry.packed;
+}

@@ -23,6 +23,9 @@ enum zip_answer zip_next(struct zip *, const char **name);
 /* All its bytes, which live until the next call; ZIP_MEMBER or ZIP_ODD. */
 enum zip_answer zip_unpack(struct zip *, struct slice *bytes);
 
+/* Bytes of the file up to the end of the member at hand. */
+uint64_t zip_taken(const struct zip *);
+
 /* How many members came before the last one that was asked for. */
 size_t zip_passed(const struct zip *);
 

@@ -1,3 +1,5 @@
+/* outfile.c - a product that appears when it is whole: written under another name in the same folder, flushed
+ * to the disk, renamed. */
 #include "output/outfile.h"
 
 #include "base/memory.h"
@@ -10,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { LINKS_MAX = 40 }; /* followed, as the system does */
+
 static bool fail(struct outfile *o)
 {
     if (o->error == 0)
@@ -17,13 +21,22 @@ static bool fail(struct outfile *o)
     return false;
 }
 
-/* mkstemp makes files that only their owner can read; a product is as open as any other file. */
-static void open_to_all(int fd)
+/* mkstemp makes files that only their owner can read; a product is as open as the file that it replaces, or
+ * as any other new file. */
+static void set_mode(int fd, const char *path)
 {
+    struct stat st;
     mode_t mask = umask(0);
 
     umask(mask);
-    fchmod(fd, 0666 & ~mask);
+    if (stat(path, &st) == 0) {
+        fchmod(fd, st.st_mode & 07777);
+        /* Another's file stays another's where that is allowed. */
+        if (fchown(fd, st.st_uid, st.st_gid) != 0 && errno == ENOMEM)
+            mem_exhausted();
+    } else {
+        fchmod(fd, 0666 & ~mask);
+    }
 }
 
 static bool open_beside(struct outfile *o)
@@ -33,17 +46,54 @@ static bool open_beside(struct outfile *o)
     buf_str(&temp, o->path);
     buf_str(&temp, ".XXXXXX");
     buf_cstr(&temp);
-    if ((o->fd = mkstemp(temp.p)) < 0) {
+    if ((o->fd = mkostemp(temp.p, O_CLOEXEC)) < 0) {
         fail(o);
         free(o->path);
         o->path = NULL;
         buf_free(&temp);
         return false;
     }
-    open_to_all(o->fd);
     o->temp = temp.p;
     temporary_made(o->temp);
+    set_mode(o->fd, o->path);
     return true;
+}
+
+/* What a link that leads nowhere yet stands for; NULL when PATH is no link. */
+static char *link_target(const char *path)
+{
+    char target[4096];
+    ssize_t n = readlink(path, target, sizeof target - 1);
+    const char *slash = strrchr(path, '/');
+    struct buf b = {0};
+
+    if (n <= 0 || (size_t)n == sizeof target - 1)
+        return NULL;
+    if (target[0] != '/' && slash != NULL)
+        buf_add(&b, path, (size_t)(slash + 1 - path));
+    buf_add(&b, target, (size_t)n);
+    buf_cstr(&b);
+    return b.p;
+}
+
+/* The file that NAME leads to, whether it is there or not; NULL with errno. A link stays a link; what it
+ * points to is replaced. */
+static char *real_path(const char *name)
+{
+    char *path = realpath(name, NULL), *next;
+
+    if (path != NULL)
+        return path;
+    if (errno == ENOMEM)
+        mem_exhausted();
+    if (errno != ENOENT)
+        return NULL;
+    path = mem_strdup(name);
+    for (int i = 0; i < LINKS_MAX && (next = link_target(path)) != NULL; i++) {
+        free(path);
+        path = next;
+    }
+    return path;
 }
 
 bool outfile_open(struct outfile *o, const char *name)
@@ -54,19 +104,14 @@ bool outfile_open(struct outfile *o, const char *name)
     if (name == NULL || strcmp(name, "-") == 0)
         return true;
     o->name = name;
+    o->fd = -1;
     if (stat(name, &st) == 0 && !S_ISREG(st.st_mode)) { /* a device or a pipe */
         if ((o->fd = open(name, O_WRONLY | O_CLOEXEC)) < 0)
             return fail(o);
         return true;
     }
-    /* A link stays a link; what it points to is replaced. */
-    if ((o->path = realpath(name, NULL)) == NULL) {
-        if (errno == ENOMEM)
-            mem_exhausted();
-        if (errno != ENOENT)
-            return fail(o);
-        o->path = mem_strdup(name);
-    }
+    if ((o->path = real_path(name)) == NULL)
+        return fail(o);
     return open_beside(o);
 }
 
@@ -90,24 +135,58 @@ bool outfile_write(struct outfile *o, struct slice s)
     return o->error == 0 && (write_all(o->fd, s) || fail(o));
 }
 
+/* Some file systems cannot flush, and say so: what was written is written there. */
+static bool flush(int fd)
+{
+    return fsync(fd) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
+}
+
+static void put_in_place(struct outfile *o)
+{
+    if (rename(o->temp, o->path) != 0) {
+        fail(o);
+        unlink(o->temp);
+    }
+}
+
 bool outfile_close(struct outfile *o, bool keep)
 {
+    if (o->temp != NULL && keep && o->error == 0 && !flush(o->fd))
+        fail(o);
     if (o->fd >= 0 && close(o->fd) != 0)
         fail(o);
     o->fd = -1;
     if (o->temp != NULL) {
-        if (!keep || o->error != 0)
+        if (keep && o->error == 0)
+            put_in_place(o);
+        else
             unlink(o->temp);
-        else if (rename(o->temp, o->path) != 0) {
-            fail(o);
-            unlink(o->temp);
-        }
         temporary_done(o->temp);
     }
     free(o->temp);
     free(o->path);
     o->temp = o->path = NULL;
     return o->error == 0;
+}
+
+static bool is_open_file(int fd, const struct stat *st)
+{
+    struct stat own;
+
+    return fd >= 0 && fstat(fd, &own) == 0 && own.st_dev == st->st_dev && own.st_ino == st->st_ino;
+}
+
+bool outfile_is(const struct outfile *o, const struct stat *st)
+{
+    return S_ISREG(st->st_mode) && is_open_file(o->fd, st);
+}
+
+bool outfile_replaces(const struct outfile *o, const struct stat *st)
+{
+    struct stat old;
+
+    return o->path != NULL && stat(o->path, &old) == 0 && old.st_dev == st->st_dev &&
+           old.st_ino == st->st_ino;
 }
 
 const char *outfile_name(const struct outfile *o, enum lang lang)

@@ -1,12 +1,14 @@
 /* outfile.h - where a program's product goes: standard output or -o FILE, with every write checked.
  *
  * A named file is written under another name beside it and renamed when it is whole, so that
- * nobody ever sees a part of it. */
+ * nobody ever sees a part of it; the other name is removed however the program ends (base/temporary.h). */
 #ifndef QIPU_OUTPUT_OUTFILE_H
 #define QIPU_OUTPUT_OUTFILE_H
 
 #include "base/buf.h"
 #include "output/tr.h"
+
+#include <sys/stat.h>
 
 struct outfile {
     int fd;
@@ -27,6 +29,12 @@ bool outfile_write(struct outfile *, struct slice);
 /* Closes and, when all went well and KEEP, puts the file in its place; else removes it. False with
  * error set when any write, the close or the rename failed. */
 bool outfile_close(struct outfile *, bool keep);
+
+/* Whether a file that is open is what is being written. */
+bool outfile_is(const struct outfile *, const struct stat *);
+
+/* Whether it is what will be replaced. */
+bool outfile_replaces(const struct outfile *, const struct stat *);
 
 /* "standard output" or the file's name, for messages. */
 const char *outfile_name(const struct outfile *, enum lang);

@@ -1,5 +1,5 @@
-/* exhausted.c - how a program ends that has no memory left. A file of its own, so that a test which defines
- * mem_exhausted() itself is linked without it. */
+/* exhausted.c - how a program ends that has no memory left or that the system fails. A file of its own, so
+ * that a test which defines both functions itself is linked without it. */
 #include "base/memory.h"
 #include "base/temporary.h"
 
@@ -16,10 +16,29 @@ static void put(const char *s)
     (void)n;
 }
 
-void mem_exhausted(void)
+/* "recvalid: what: why"; WHAT may be NULL. */
+static _Noreturn void die(const char *what, const char *why)
 {
     put(program_invocation_short_name);
-    put(": out of memory\n");
+    put(": ");
+    if (what != NULL) {
+        put(what);
+        put(": ");
+    }
+    put(why);
+    put("\n");
     temporary_remove_all();
     _exit(2);
+}
+
+void mem_exhausted(void)
+{
+    die(NULL, "out of memory");
+}
+
+void system_failed(const char *what)
+{
+    const char *why = strerrordesc_np(errno);
+
+    die(what, why == NULL ? "failed" : why);
 }

@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "format/libxml.h"
 #include "format/pgn/pgn.h"
+#include "input/archive.h"
 #include "output/tr.h"
 
 #include <errno.h>
@@ -92,6 +93,8 @@ struct feed *feed_new(const struct feed_options *o)
                                             .stdin_name = o->stdin_name,
                                             .memory = o->memory,
                                             .no_decompress = o->no_decompress,
+                                            .is_own = o->is_own,
+                                            .ctx = o->ctx,
                                             .slow = o->slow};
     f->walk = walk_new(&f->walk_options);
     f->charsets = charsets_new();
@@ -197,6 +200,7 @@ static struct batch *trouble(struct feed *f, const char *name, int error, const 
     s->batch.name = buf_cstr(&s->name);
     s->batch.errnum = what == NULL ? error : 0;
     s->batch.what = what;
+    s->batch.harmless = f->source != NULL && f->source->harmless;
     return deliver(f, s);
 }
 
@@ -660,9 +664,17 @@ static void tell_nuls(struct slot *s)
     }
 }
 
-static size_t limit_of(const struct format *format)
+/* What is packed small may be large, but not without bounds: memory is what an archive costs least to ask
+ * for. */
+static size_t limit_of(const struct feed *f, const struct format *format)
 {
-    return format->split != NULL ? LIMIT_GAME_BYTES : LIMIT_WHOLE_FILE;
+    size_t limit = format->split != NULL ? LIMIT_GAME_BYTES : LIMIT_WHOLE_FILE;
+    uint64_t packed;
+
+    if (f->source->archive == NULL)
+        return limit;
+    packed = LIMIT_PACKED_GAME + LIMIT_GAME_GROWTH * archive_taken(f->source);
+    return packed < limit ? (size_t)packed : limit;
 }
 
 static void say_limit(struct slot *s, struct span at, size_t limit)
@@ -686,7 +698,7 @@ static void tell_all(struct feed *f, struct slot *s, bool too_large)
         sink_sort(&s->batch.findings);
     }
     if (too_large)
-        say_limit(s, end, limit_of(format));
+        say_limit(s, end, limit_of(f, format));
     if (f->ended && f->source->code != CODE_NONE && s->batch.last_of_file)
         say(s, f->source->code, end, f->source->detail);
 }
@@ -789,7 +801,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
 static struct batch *next_batch(struct feed *f)
 {
     const struct format *format = facts_of(f->file)->format;
-    size_t limit = limit_of(format);
+    size_t limit = limit_of(f, format);
     size_t target = f->slot->text.n < BATCH_BYTES ? BATCH_BYTES : f->slot->text.n, from = 0;
 
     for (;;) {
@@ -812,12 +824,28 @@ static struct batch *next_batch(struct feed *f)
     }
 }
 
+/* Packed bytes that are damaged: found as well, but the file is not whole, and that is trouble. */
+static struct batch *damage(struct feed *f)
+{
+    struct slot *s = take_slot(f);
+
+    buf_str(&s->name, f->source->name.p);
+    buf_char(&s->name, '\0');
+    buf_str(&s->name, f->source->detail);
+    s->batch.name = buf_cstr(&s->name);
+    s->batch.detail = s->batch.name + f->source->name.n + 1;
+    s->batch.code = f->source->code;
+    return deliver(f, s);
+}
+
 /* No more batches of the file at hand: what went wrong with it, if anything did. */
 static struct batch *finish(struct feed *f)
 {
     struct batch *b = NULL;
 
-    if (f->error != 0)
+    if (f->error == 0 && f->source->code != CODE_NONE)
+        b = damage(f);
+    else if (f->error != 0)
         b = trouble(f, f->source->name.p, f->error, f->error == f->source->error ? f->source->what : NULL);
     leave(f);
     return b;

@@ -18,6 +18,7 @@ struct feed_options {
     const char *files0_from, *stdin_name;
     struct slice memory;
     bool no_decompress;
+    enum own (*is_own)(void *ctx, int fd, bool in_tree); /* as in struct walk_options, with `ctx` below */
     bool slow; /* no fast path: neither for plain ASCII nor for plain zips */
 
     bool keep_bytes; /* batches have their files' own bytes too, also where they were decoded */
@@ -40,6 +41,9 @@ struct batch {
     const char *name;
     int errnum;
     const char *what;
+    enum code code;     /* or of packed bytes that are damaged: the code, CODE_NONE when they are not */
+    const char *detail; /* and its argument */
+    bool harmless;      /* said, but no trouble: the status does not change */
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
     struct slice text;

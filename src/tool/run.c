@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "output/lists.h"
 #include "tool/choose.h"
+#include "tool/descriptors.h"
 #include "tool/files.h"
 #include "tool/settle.h"
 
@@ -23,6 +24,22 @@ void run_trouble(struct run *run, const char *what, const char *why)
     write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
     run->trouble = true;
+}
+
+void run_batch_trouble(struct run *run, const struct batch *b)
+{
+    bool before = run->trouble;
+    struct finding damage = {.code = (uint16_t)b->code, .arg = {b->detail}};
+    struct buf words = {0};
+
+    if (b->code != CODE_NONE)
+        report_message(&words, (enum lang)run->options.lang, &damage);
+    run_trouble(run, b->name,
+                b->code != CODE_NONE ? buf_cstr(&words)
+                : b->errnum != 0     ? strerror(b->errnum)
+                                     : tr((enum lang)run->options.lang, b->what));
+    buf_free(&words);
+    run->trouble = before || !b->harmless;
 }
 
 static void yaml_trouble(struct run *run, const char *file, unsigned line, unsigned column,
@@ -140,6 +157,8 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     struct buf words = {0};
     enum options_end end;
 
+    descriptors_guard();
+    signals_guard();
     *run = (struct run){.out.fd = -1};
     end = options_read(&run->options, program, argc, argv, &words);
     if (end == OPTIONS_USAGE)
@@ -174,6 +193,25 @@ static const struct format_desc *find_desc(void *context, const struct format *f
     return descs_find(run->descs, format->name);
 }
 
+/* Standard output and error, the file being written, and in directories the one that it will replace. */
+static enum own is_own(void *context, int fd, bool in_tree)
+{
+    const struct run *run = context;
+    const struct outfile standard[] = {{.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}};
+    const struct outfile *own[] = {&standard[0], &standard[1], &run->out, run->rejects};
+    struct stat st;
+
+    if (fstat(fd, &st) != 0)
+        return OWN_NOT;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+        if (own[i] != NULL && outfile_is(own[i], &st))
+            return own[i]->temp != NULL ? OWN_TEMPORARY : OWN_OUTPUT;
+        if (own[i] != NULL && in_tree && outfile_replaces(own[i], &st))
+            return OWN_OUTPUT;
+    }
+    return OWN_NOT;
+}
+
 struct feed_options run_feed_options(struct run *run)
 {
     const struct options *o = &run->options;
@@ -183,6 +221,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .files0_from = o->files0_from,
                                  .stdin_name = o->stdin_name,
                                  .no_decompress = o->no_decompress,
+                                 .is_own = is_own,
                                  .slow = o->slow,
                                  .keep_bytes = run->keep_bytes,
                                  .from = o->from,
@@ -210,18 +249,6 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Whether the file lies below a folder. */
-static bool is_below(const char *name, const char *folder)
-{
-    char *file = realpath(name, NULL), *above = realpath(folder, NULL);
-    size_t n = above == NULL ? 0 : strlen(above);
-    bool below = file != NULL && above != NULL && strncmp(file, above, n) == 0 && file[n] == '/';
-
-    free(file);
-    free(above);
-    return below;
-}
-
 bool run_is_input(const struct run *run, const char *name)
 {
     const struct options *o = &run->options;
@@ -232,8 +259,7 @@ bool run_is_input(const struct run *run, const char *name)
     if (o->operands == 0)
         return fstat(STDIN_FILENO, &operand) == 0 && is_same_file(&file, &operand);
     for (int i = 0; i < o->operands; i++)
-        if (stat(o->operand[i], &operand) == 0 &&
-            (S_ISDIR(operand.st_mode) ? is_below(name, o->operand[i]) : is_same_file(&file, &operand)))
+        if (stat(o->operand[i], &operand) == 0 && is_same_file(&file, &operand))
             return true;
     return false;
 }
@@ -245,7 +271,7 @@ bool run_missed(const struct run *run, const struct tally *total)
 
 int run_end(struct run *run, bool found)
 {
-    if (run->out.fd >= 0 && !outfile_close(&run->out, !run->cut_short))
+    if (run->out.fd >= 0 && !outfile_close(&run->out, !run->cut_short && !run->trouble))
         run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
     rulebooks_free(&run->books);
     if (run->descs != NULL)

@@ -24,6 +24,7 @@ struct run {
     struct selection selection; /* changes only where one worker asks: see selection_in_order() */
     struct report_style style;
     struct outfile out;
+    const struct outfile *rejects; /* a second product; NULL: there is none */
     bool bytes_only; /* the program asks nothing of a game but which it is: it is judged only to select it */
     bool keep_bytes; /* batches must have the files' own bytes */
     bool trouble;
@@ -36,13 +37,17 @@ bool run_start(struct run *, enum program, int argc, char **argv, int *status);
 /* "recvalid: what: why" on standard error, and the run ends with STATUS_TROUBLE. */
 void run_trouble(struct run *, const char *what, const char *why);
 
+/* A batch that is trouble: says it, and the run ends with STATUS_TROUBLE unless it is harmless. */
+void run_batch_trouble(struct run *, const struct batch *);
+
 /* Options for the feed, from the command line. */
 struct feed_options run_feed_options(struct run *);
 
 /* Runs the job over the files of the command line, with a feed of its own. True when it came to its end. */
 bool run_pool(struct run *, struct pool_job *);
 
-/* Whether NAME is a file that this run reads: an operand, in a folder that is one, or standard input. */
+/* Whether NAME is a file that this run reads: an operand or standard input. What lies in a
+ * folder that is one is passed over when it is written to. */
 bool run_is_input(const struct run *, const char *name);
 
 /* --require-match, and no game was selected. */

@@ -52,7 +52,7 @@ done
 gzip -c three.pgn >three.pgn.gz
 cp "$here/corpus/wuziqi/good-database.rif" .
 check 'a missing library' status 2 env LD_LIBRARY_PATH=nothing recvalid three.pgn.gz good-database.rif three.pgn
-check 'is named for an archive' stderr_has '^recvalid: three.pgn.gz: libarchive, '
+check 'is named for an archive' stderr_has '^recvalid: three.pgn.gz: zlib, '
 check 'and for XML' stderr_has '^recvalid: good-database.rif: libxml2, '
 check 'and the rest is judged' grep -q '^three.pgn:' out
 check 'who needs none misses none' status 1 env LD_LIBRARY_PATH=nothing recvalid three.pgn

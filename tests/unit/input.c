@@ -352,7 +352,7 @@ static void truncated(void **state)
         buf_free(&p.bytes);
     }
     pack_one(&p, ARCHIVE_FILTER_GZIP, SLICE(game));
-    expect_packed((struct slice){p.bytes.p, p.bytes.n - 9}, "a 0 input/archive\n");
+    expect_packed((struct slice){p.bytes.p, p.bytes.n - 9}, "a 35 input/archive\n");
     buf_free(&p.bytes);
 }
 
@@ -375,7 +375,7 @@ static void damage_late(void **state)
     s = walk_next(w);
     b = read_all(s);
     assert_int_equal(s->code, CODE_TRUNCATED_ARCHIVE);
-    assert_true(strstr(s->detail, "truncated") != NULL);
+    assert_true(strstr(s->detail, "unexpected end") != NULL);
     assert_true(b.n + (128 << 10) > text.n);
     assert_memory_equal(b.p, text.p, b.n);
     walk_free(w);
@@ -384,7 +384,7 @@ static void damage_late(void **state)
     buf_free(&p.bytes);
 }
 
-/* The member is cut off soon after the floor, a thousand times the block that is read at a time. */
+/* The member is cut off soon after the floor. */
 static void bomb(void **state)
 {
     struct buf blanks = {0}, lines;
@@ -397,7 +397,7 @@ static void bomb(void **state)
     assert_true(p.bytes.n < 10000);
     lines = told(&(struct walk_options){.memory = buf_as_slice(&p.bytes)});
     assert_int_equal(sscanf(lines.p, "- %u input/expansion", &n), 1);
-    assert_in_range(n, 16 * 1000000, 18 * 1000000);
+    assert_in_range(n, 15 << 20, 18 << 20);
     assert_non_null(strstr(lines.p, "input/expansion"));
     buf_free(&lines);
     buf_free(&p.bytes);

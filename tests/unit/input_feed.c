@@ -87,7 +87,7 @@ static struct joined join(const struct feed_options *options)
     while ((b = feed_next(f)) != NULL) {
         assert_int_equal(b->number, number++);
         if (b->file == NULL) {
-            assert_true(b->errnum != 0 || b->what != NULL);
+            assert_true(b->errnum != 0 || b->what != NULL || b->code != CODE_NONE);
             j.troubles++;
         } else {
             struct locate l;

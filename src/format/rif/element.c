@@ -104,10 +104,10 @@ static void push_valid(struct parsing *v, struct slice s)
         size_t good = utf8_valid(s);
 
         if (good > 0)
-            v->xml.xmlParseChunk(v->parser, s.p, (int)good, 0);
+            libxml_parse(&v->xml, v->parser, s.p, good, false);
         s = (struct slice){s.p + good, s.n - good};
         if (s.n > 0) {
-            v->xml.xmlParseChunk(v->parser, "\xEF\xBF\xBD", 3, 0);
+            libxml_parse(&v->xml, v->parser, "\xEF\xBF\xBD", 3, false);
             s = (struct slice){s.p + 1, s.n - 1};
         }
     }
@@ -131,13 +131,13 @@ bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *
     struct parsing v = {.scratch = scratch};
 
     buf_clear(scratch);
-    libxml_load(&v.xml); /* the feed has loaded it before */
+    libxml_need(&v.xml);
     if ((v.parser = v.xml.xmlCreatePushParserCtxt(&sax, &v, NULL, 0, NULL)) == NULL)
         mem_exhausted();
     v.xml.xmlCtxtUseOptions(v.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
     push_valid(&v, element);
     if (!v.broken)
-        v.xml.xmlParseChunk(v.parser, "", 0, 1);
+        libxml_parse(&v.xml, v.parser, "", 0, true);
     v.xml.xmlFreeParserCtxt(v.parser);
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
         if (v.seen[a])

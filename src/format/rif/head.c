@@ -166,7 +166,7 @@ static void open_head(struct rif_shared *s)
     struct rif_head *h = mem_calloc(1, sizeof *h);
 
     h->shared = s;
-    libxml_load(&h->xml); /* the feed has loaded it before */
+    libxml_need(&h->xml);
     if ((h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL)
         mem_exhausted();
     h->xml.xmlCtxtUseOptions(h->parser,
@@ -186,9 +186,9 @@ void rif_head_free(struct rif_shared *s)
 static void push(struct rif_head *h, const char *p, size_t n)
 {
     while (n > 0 && !h->shared->done) {
-        int piece = n > (1 << 20) ? 1 << 20 : (int)n;
+        size_t piece = n > (1 << 20) ? 1 << 20 : n;
 
-        h->xml.xmlParseChunk(h->parser, p, piece, 0);
+        libxml_parse(&h->xml, h->parser, p, piece, false);
         p += piece;
         n -= (size_t)piece;
     }

@@ -181,7 +181,7 @@ static void parse(struct reader *r)
                              .serror = syntax_error};
     const char *p = r->text->p;
 
-    libxml_load(&r->xml); /* the feed has loaded it before */
+    libxml_need(&r->xml);
     if ((r->parser = r->xml.xmlCreatePushParserCtxt(&handler, r, NULL, 0, NULL)) == NULL)
         mem_exhausted();
     r->xml.xmlCtxtUseOptions(r->parser, XML_PARSE_NONET);
@@ -189,11 +189,11 @@ static void parse(struct reader *r)
     while (p < r->text->end && !r->stopped) {
         size_t n = (size_t)(r->text->end - p) < 1 << 16 ? (size_t)(r->text->end - p) : 1 << 16;
 
-        r->xml.xmlParseChunk(r->parser, p, (int)n, 0);
+        libxml_parse(&r->xml, r->parser, p, n, false);
         p += n;
     }
     if (!r->stopped)
-        r->xml.xmlParseChunk(r->parser, NULL, 0, 1);
+        libxml_parse(&r->xml, r->parser, "", 0, true);
     r->xml.xmlFreeParserCtxt(r->parser);
 }
 

@@ -1,0 +1,13 @@
+/* descriptors.h - what a program finds when it starts, made safe: standard descriptors that are closed,
+ * signals that would leave temporary files behind. */
+#ifndef QIPU_TOOL_DESCRIPTORS_H
+#define QIPU_TOOL_DESCRIPTORS_H
+
+/* Opens what is closed of standard input, output and error in such a way that reading or writing there fails,
+ * so that no file opened later takes that place and is written to by mistake. */
+void descriptors_guard(void);
+
+/* From now on the signals that end a program first remove its temporary files. */
+void signals_guard(void);
+
+#endif

@@ -1,0 +1,243 @@
+/* fault.c - preloaded into a program: makes the Nth call of a kind fail, once or from then on.
+ *
+ * FAULT_KIND  memory, or the name of a call: open read write close fsync rename stat opendir thread iconv
+ * dlopen FAULT_N     which call, from 1 FAULT_HOW   "once", "on" (from then on), "short" (every read or write
+ * takes one byte), "intr" (every other call is interrupted) FAULT_ERROR the errno of a failed call, as a
+ * number FAULT_FIRED a file that is made when the fault has happened */
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <iconv.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+enum how { ONCE, ON, SHORT, INTR };
+
+static const char *kind; /* NULL before the constructor has run: nothing fails */
+static enum how how;
+static long nth;
+static int error = ENOMEM;
+static const char *fired_file;
+static atomic_long calls;
+
+__attribute__((constructor)) static void start(void)
+{
+    const char *n = getenv("FAULT_N"), *word = getenv("FAULT_HOW"), *number = getenv("FAULT_ERROR");
+
+    nth = n == NULL ? 0 : atol(n);
+    how = word == NULL || strcmp(word, "once") == 0 ? ONCE
+          : strcmp(word, "on") == 0                 ? ON
+          : strcmp(word, "short") == 0              ? SHORT
+                                                    : INTR;
+    error = number == NULL ? ENOMEM : atoi(number);
+    fired_file = getenv("FAULT_FIRED");
+    kind = getenv("FAULT_KIND");
+}
+
+/* By the system's own calls: the C library's may be those that fail. */
+static void note_fired(void)
+{
+    int saved = errno;
+
+    if (fired_file != NULL) {
+        long fd = syscall(SYS_openat, AT_FDCWD, fired_file, O_CREAT | O_WRONLY, 0600);
+
+        if (fd >= 0)
+            syscall(SYS_close, fd);
+    }
+    errno = saved;
+}
+
+static bool fails(const char *what)
+{
+    long now;
+
+    if (kind == NULL || strcmp(kind, what) != 0 || how == SHORT)
+        return false;
+    now = atomic_fetch_add(&calls, 1) + 1;
+    if (how == INTR ? now % 2 == 0 : how == ONCE ? now != nth : now < nth)
+        return false;
+    if (now == nth || how == INTR)
+        note_fired();
+    errno = how == INTR ? EINTR : error;
+    return true;
+}
+
+/* -- memory ---------------------------------------------------------------------------------------- */
+
+void *malloc(size_t n)
+{
+    return fails("memory") ? NULL : __libc_malloc(n);
+}
+
+void *calloc(size_t count, size_t n)
+{
+    return fails("memory") ? NULL : __libc_calloc(count, n);
+}
+
+void *realloc(void *p, size_t n)
+{
+    return fails("memory") ? NULL : __libc_realloc(p, n);
+}
+
+void *reallocarray(void *p, size_t count, size_t n)
+{
+    size_t all;
+
+    if (__builtin_mul_overflow(count, n, &all)) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return realloc(p, all);
+}
+
+void *aligned_alloc(size_t align, size_t n)
+{
+    return fails("memory") ? NULL : __libc_memalign(align, n);
+}
+
+int posix_memalign(void **p, size_t align, size_t n)
+{
+    if (fails("memory"))
+        return ENOMEM;
+    return (*p = __libc_memalign(align, n)) == NULL ? ENOMEM : 0;
+}
+
+void *mmap(void *at, size_t n, int protection, int flags, int fd, off_t off)
+{
+    if (fails("memory"))
+        return MAP_FAILED;
+    return (void *)syscall(SYS_mmap, at, n, protection, flags, fd, off);
+}
+
+/* -- files ----------------------------------------------------------------------------------------- */
+
+static void *next(const char *name)
+{
+    return dlsym(RTLD_NEXT, name);
+}
+
+static mode_t mode_of(int flags, va_list args)
+{
+    return flags & (O_CREAT | O_TMPFILE) ? va_arg(args, mode_t) : 0;
+}
+
+int open(const char *path, int flags, ...)
+{
+    va_list args;
+    mode_t mode;
+
+    va_start(args, flags);
+    mode = mode_of(flags, args);
+    va_end(args);
+    return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...)
+{
+    va_list args;
+    mode_t mode;
+
+    va_start(args, flags);
+    mode = mode_of(flags, args);
+    va_end(args);
+    return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+
+ssize_t read(int fd, void *p, size_t n)
+{
+    if (fails("read"))
+        return -1;
+    if (kind != NULL && how == SHORT && strcmp(kind, "read") == 0 && n > 1)
+        n = 1;
+    return syscall(SYS_read, fd, p, n);
+}
+
+ssize_t write(int fd, const void *p, size_t n)
+{
+    if (fd != STDERR_FILENO && fails("write"))
+        return -1;
+    if (kind != NULL && how == SHORT && strcmp(kind, "write") == 0 && n > 1)
+        n = 1;
+    return syscall(SYS_write, fd, p, n);
+}
+
+int close(int fd)
+{
+    if (fails("close")) {
+        int saved = errno;
+
+        syscall(SYS_close, fd);
+        errno = saved;
+        return -1;
+    }
+    return (int)syscall(SYS_close, fd);
+}
+
+int fsync(int fd)
+{
+    return fails("fsync") ? -1 : (int)syscall(SYS_fsync, fd);
+}
+
+int rename(const char *from, const char *to)
+{
+    return fails("rename") ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+int stat(const char *path, struct stat *st)
+{
+    int (*real)(const char *, struct stat *) = next("stat");
+
+    return fails("stat") ? -1 : real(path, st);
+}
+
+int fstat(int fd, struct stat *st)
+{
+    int (*real)(int, struct stat *) = next("fstat");
+
+    return fails("stat") ? -1 : real(fd, st);
+}
+
+DIR *opendir(const char *path)
+{
+    DIR *(*real)(const char *) = next("opendir");
+
+    return fails("opendir") ? NULL : real(path);
+}
+
+/* -- the rest -------------------------------------------------------------------------------------- */
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*run)(void *), void *arg)
+{
+    int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) = next("pthread_create");
+
+    return fails("thread") ? EAGAIN : real(thread, attr, run, arg);
+}
+
+iconv_t iconv_open(const char *to, const char *from)
+{
+    iconv_t (*real)(const char *, const char *) = next("iconv_open");
+
+    return fails("iconv") ? (iconv_t)-1 : real(to, from);
+}
+
+void *dlopen(const char *name, int flags)
+{
+    void *(*real)(const char *, int) = next("dlopen");
+
+    return fails("dlopen") ? NULL : real(name, flags);
+}

@@ -1,0 +1,58 @@
+#!/bin/sh
+# Fails allocations and system calls of the programs, one at a time (see fault.c and drive.c): a sample that is
+# chosen by a seed, or all of them.
+# usage: tests/fault/run.sh         FAULT_RUNS (120) faults, FAULT_SEED chooses; FAULT_RUNS=0: all of them
+. "$(dirname "$0")/../cli/lib.sh"
+
+library=$build/tests/fault/fault.so
+drive=$build/tests/fault/drive
+[ -f "$library" ] && [ -x "$drive" ] || { echo '1..0 # SKIP no library that can be preloaded (sanitizers have their own)'; exit 0; }
+if ! LD_PRELOAD=$library FAULT_KIND=memory FAULT_N=1000000 recvalid --version >/dev/null 2>&1; then
+    echo '1..0 # SKIP libraries cannot be preloaded here'
+    exit 0
+fi
+
+mkdir good bad packed charsets own
+cp "$here/corpus/chess/good-mates.pgn" "$here/corpus/weiqi/good-tree.sgf" "$here/corpus/wuziqi/good-database.rif" good
+cp "$here/corpus/chess/good-positions.epd" "$here/corpus/chess/good-moves.uci" good
+cp "$here"/corpus/weiqi/good-*.gib "$here"/corpus/weiqi/good-*.ngf "$here"/corpus/weiqi/good-*.ugf good
+cp "$here"/corpus/wuziqi/good-*.psq "$here"/corpus/wuziqi/good-*.bdt "$here"/corpus/wuziqi/good-*.pos good
+cp "$here/corpus/wuziqi/good-five.sgf" good/wuziqi.sgf
+cp "$here/corpus/weiqi/good-ko.sgf" good/weiqi.sgf
+cp "$here/corpus/wuziqi/good-database.rif" good/games.rif
+printf '(;GM[4]SZ[15]FF[4];B[hh](;W[hi]C[a]LB[aa:1];B[ii])(;W[ii]TR[bb]))\n' >good/tree.sgf
+printf '1. 炮二平五 马8进7 2. 马二进三 车9平8 *\n' >charsets/list.txt
+iconv -f UTF-8 -t GB18030 charsets/list.txt >charsets/list-gbk.txt
+printf '[Game "Chinese Chess"]\n[Red "甲"]\n[Black "乙"]\n[Result "*"]\n\n1. 炮二平五 马8进7 2. 马二进三 车9平8 *\n' >good/xiangqi.pgn
+recconv -q -t xqf -o good/xiangqi.xqf good/xiangqi.pgn
+recconv -q -t dhtmlxq -o good/xiangqi.dhtmlxq good/xiangqi.pgn
+recconv -q -t stream -o good/xiangqi.jsonl good/xiangqi.pgn
+recconv -q -t lib -o good/tree.lib good/tree.sgf
+three_games >bad/one.pgn
+cp "$here/corpus/weiqi/bad-ko.sgf" "$here/corpus/wuziqi/bad-entity.rif" "$here/corpus/wuziqi/bad-cut.lib" bad
+printf '\377\376x\000broken' >bad/bytes.pgn
+awk 'BEGIN { for (i = 0; i < 900; i++) printf "[Event \"%d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4 exd4) 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n", i }' >many.pgn
+awk 'BEGIN { for (i = 0; i < 700; i++) printf "(;GM[1]FF[4]SZ[19]KM[3.75]C[%d];B[pd];W[dp];B[pp];W[dd]C[four];B[fc];W[cf])\n", i }' >many.sgf
+printf 'id: own\ntitle: own\ngame: chess\nextends: chess-2001\n' >own.yaml
+printf 'format: pgn\nheaders:\n  Table: board\n' >own/pgn.yaml
+printf 'bad/one.pgn\0good/weiqi.sgf\0' >names
+for tool in 'gzip gz' 'xz xz' 'zstd zst' 'bzip2 bz2'; do
+    if command -v "${tool% *}" >/dev/null; then "${tool% *}" -c <bad/one.pgn >"packed/one.pgn.${tool#* }"; fi
+done
+tar cf packed/games.tar bad good
+gzip -c packed/games.tar >packed/games.tgz
+if command -v zip >/dev/null; then
+    zip -q -r packed/games.zip bad good
+    zip -q packed/nested.zip packed/games.zip bad/one.pgn
+fi
+# What this machine cannot make is not read.
+while read -r line; do
+    for word in $line; do
+        case $word in
+        packed/* | '<packed/'*) [ -f "${word#<}" ] || continue 2 ;;
+        esac
+    done
+    echo "$line"
+done <"$here/tests/fault/commands" >commands
+seed=${FAULT_SEED:-$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}
+"$drive" "$library" commands "${FAULT_RUNS:-120}" "$seed"
