@@ -56,6 +56,7 @@ struct worker {
     struct locate bytes; /* of the batch, for pieces */
     struct buf game;     /* the game being written */
     struct record line;  /* one line of a game, with --unmerge */
+    struct readback *readback;
 };
 
 static bool is_verbatim(const struct conversion *c)
@@ -107,6 +108,7 @@ static void *new_worker(void *shared)
     w->conversion = c;
     judge_start(&w->judge, &c->run, &(struct replay_options){.tell = telling(c)});
     w->judge.drop = reject;
+    w->readback = readback_new(&c->run.books, (enum after_illegal)c->run.options.after_illegal);
     return w;
 }
 
@@ -118,6 +120,7 @@ static void free_worker(void *shared, void *worker)
     judge_free(&w->judge);
     buf_free(&w->game);
     record_free(&w->line);
+    readback_free(w->readback);
     free(w);
 }
 
@@ -169,6 +172,27 @@ static struct convert conversion_for(const struct conversion *c, const struct ba
     return job;
 }
 
+/* With --split each game is a file of its own, with what its format puts before and after the games. */
+static void begin_alone(struct worker *w, struct convert *job)
+{
+    if (w->conversion->run.options.split == NULL)
+        return;
+    if (job->to->state_size > 0)
+        job->writing.state = mem_calloc(1, job->to->state_size);
+    if (job->to->open != NULL)
+        job->to->open(&w->game, &job->writing);
+}
+
+static void end_alone(struct worker *w, struct convert *job)
+{
+    if (w->conversion->run.options.split == NULL)
+        return;
+    if (job->to->close != NULL)
+        job->to->close(&w->game, &job->writing);
+    if (job->to->state_size > 0)
+        free(job->writing.state);
+}
+
 /* One game, or one line of it. */
 static bool write_record(struct worker *w, const struct record *r)
 {
@@ -179,8 +203,12 @@ static bool write_record(struct worker *w, const struct record *r)
     bool ok;
 
     buf_clear(&w->game);
+    begin_alone(w, &job);
+    job.from = j->batch->file->format;
+    job.readback = w->readback;
     job.writing.rulebook = j->replayed.rules == NULL ? NULL : j->replayed.rules->id;
     ok = convert_game(&job, r, &j->replayed, &j->sink, &w->game);
+    end_alone(w, &job);
     if (ok && c->recoder == NULL)
         buf_slice(&w->output->out.text, buf_as_slice(&w->game));
     else if (ok && recode(c->recoder, buf_as_slice(&w->game), &w->output->out.text) > 0)

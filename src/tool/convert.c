@@ -2,6 +2,9 @@
 
 #include "record/declared.h"
 
+/* Larger trees are not read back: they would be in memory twice. */
+enum { READBACK_NODES = 1 << 20 };
+
 /* What a game uses, by the bit of the format that can hold it. */
 static const struct {
     unsigned bit;
@@ -104,6 +107,37 @@ static bool is_of(const struct format *format, const struct record *r)
     return r->format != NULL && strcmp(r->format, format->name) == 0;
 }
 
+/* How what is missing is called; headers are named. */
+static const char *const missing_names[MISSING_KINDS] = {[MISSING_VARIATIONS] = "variations",
+                                                         [MISSING_COMMENTS] = "comments",
+                                                         [MISSING_NAGS] = "annotation glyphs",
+                                                         [MISSING_CLOCKS] = "clock times",
+                                                         [MISSING_MARKS] = "marks",
+                                                         [MISSING_OFFERS] = "fifth-move offers",
+                                                         [MISSING_PROPERTIES] = "private properties",
+                                                         [MISSING_SETUP] = "set-up in mid-game",
+                                                         [MISSING_HEADERS] = "headers",
+                                                         [MISSING_RESULT] = "result",
+                                                         [MISSING_MARGIN] = "margin or reason of the result"};
+
+/* "3 comments, headers (TM, BR), result" */
+static const char *missing_words(const struct difference *d, struct arena *arena)
+{
+    const char *all = "";
+
+    for (unsigned k = 0; k < MISSING_KINDS; k++) {
+        const char *comma = *all == '\0' ? "" : ", ";
+
+        if (d->count[k] > 1)
+            all = arena_printf(arena, "%s%s%u %s", all, comma, (unsigned)d->count[k], missing_names[k]);
+        else if (d->count[k] == 1)
+            all = arena_printf(arena, "%s%s%s", all, comma, missing_names[k]);
+        if (k == MISSING_HEADERS && d->count[k] > 0)
+            all = arena_printf(arena, "%s (%s)", all, d->headers);
+    }
+    return all;
+}
+
 /* Few formats can hold a move that nobody could resolve. */
 static bool can_be_written(const struct convert *c, const struct record *r, const struct replayed *done,
                            struct sink *sink)
@@ -144,12 +178,50 @@ static void respell_position(const struct record *r, struct buf *spelled, struct
         w->position = buf_as_slice(spelled);
 }
 
+/* Whether what is lost must be looked for by reading again: not where a format keeps all it has itself, nor
+ * where only positions are written, nor for trees that would fill the memory twice. */
+static bool reads_back(const struct convert *c, const struct record *r, const struct replayed *done)
+{
+    bool whole = (c->to->flags & FORMAT_UNRESOLVED) != 0 ||
+                 (c->from == c->to && (c->to->holds & HOLDS_PROPERTIES) != 0 && !c->writing.strict);
+
+    return c->readback != NULL && !whole && (c->to->holds & HOLDS_MOVES) != 0 && done->rules != NULL &&
+           done->whole && r->part == 0 && r->count < READBACK_NODES && r->game != GAME_UNKNOWN;
+}
+
+/* What the target's own reader misses in what was written; false, with a finding, when that is the game
+ * itself. */
+static bool find_lost(const struct convert *c, const struct record *r, const struct replayed *done,
+                      const struct writing *writing, struct sink *sink, const char **lost)
+{
+    struct difference d;
+
+    switch (readback_compare(c->readback, c->to, writing, r, done->rules, &sink->arena, &d)) {
+    case READBACK_KIND:
+        return refuse(r, sink, arena_printf(&sink->arena, "%s would not be read as this game", c->to->name));
+    case READBACK_START:
+        return refuse(r, sink,
+                      arena_printf(&sink->arena, "%s cannot hold its start or its board", c->to->name));
+    case READBACK_MOVES:
+        return refuse(r, sink,
+                      arena_printf(&sink->arena, "%s would not be read back with its moves", c->to->name));
+    default:
+        if (d.count[MISSING_SETUP] > 0)
+            return refuse(r, sink,
+                          arena_printf(&sink->arena, "%s cannot hold set-up in mid-game", c->to->name));
+        *lost = missing_words(&d, &sink->arena);
+        return true;
+    }
+}
+
 bool convert_game(const struct convert *c, const struct record *r, const struct replayed *done,
                   struct sink *sink, struct buf *out)
 {
     struct losses losses = {.what = used_by(r) & ~c->to->holds};
     struct writing writing = c->writing;
     struct buf position = {0};
+    const char *lost = "";
+    bool ok = true, again = reads_back(c, r, done);
 
     if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
@@ -158,13 +230,18 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
         losses.what |= HOLDS_DIRECTIONS;
     respell_position(r, &position, &writing);
     c->to->write(out, r, &writing, &losses);
+    if (again) {
+        losses.what &= HOLDS_DIRECTIONS;
+        ok = find_lost(c, r, done, &writing, sink, &lost);
+    }
     buf_free(&position);
-    if (losses.what == 0 && losses.unmappable == 0)
-        return true;
-    if (say_lost(c, r, sink, names_of(losses.what, losses.unmappable > 0, &sink->arena)))
+    if (ok && (losses.what != 0 || losses.unmappable != 0))
+        lost = arena_printf(&sink->arena, "%s%s%s", lost, *lost == '\0' ? "" : ", ",
+                            names_of(losses.what, losses.unmappable > 0, &sink->arena));
+    if (ok && (*lost == '\0' || say_lost(c, r, sink, lost)))
         return true;
     buf_clear(out);
-    return refuse(r, sink, "something would be lost");
+    return ok && refuse(r, sink, "something would be lost");
 }
 
 void convert_say_charset(const struct convert *c, const struct record *r, struct sink *sink,

@@ -5,9 +5,11 @@
 #include "format/format.h"
 #include "replay/replay.h"
 #include "tool/options.h"
+#include "tool/readback.h"
 
 struct convert {
-    const struct format *to;
+    const struct format *from, *to;
+    struct readback *readback; /* the worker's; NULL: what is lost is told by the formats' rows alone */
     struct writing writing;
     enum lossy lossy;
 };

@@ -120,6 +120,22 @@ void pgn_rekey(struct reading *d)
     }
 }
 
+/* The board of stone games: "9", "19x13". */
+static void take_size(struct record *r)
+{
+    struct slice rest, first = slice_cut(record_value(r, KEY_SIZE), 'x', &rest);
+    long width, height;
+
+    if (!slice_long(slice_trim(first), &width))
+        return;
+    height = width;
+    if ((rest.p != NULL && !slice_long(slice_trim(rest), &height)) || width < 2 || width > 52 || height < 2 ||
+        height > 52)
+        return;
+    r->width = (uint8_t)width;
+    r->height = (uint8_t)height;
+}
+
 void pgn_choose_game(struct reading *d)
 {
     const uint64_t telling = (uint64_t)1 << KEY_GAME | (uint64_t)1 << KEY_VARIANT | (uint64_t)1 << KEY_RULES;
@@ -141,4 +157,6 @@ void pgn_choose_game(struct reading *d)
     }
     if (r->game != GAME_CHESS && r->game != GAME_UNKNOWN)
         pgn_rekey(d);
+    if (r->game == GAME_WEIQI || r->game == GAME_WUZIQI)
+        take_size(r);
 }

@@ -92,7 +92,8 @@ static void put_result(struct sgf_writer *w, struct slice value)
     struct declared d = declared_read(r->vocabularies, r->game, value);
     struct arena arena = {0};
 
-    if (!is_from(r, "sgf") && (r->notation == NULL || strcmp(r->notation, "sgf") != 0) &&
+    if (!is_from(r, "sgf") &&
+        !(is_from(r, "stream") && r->notation != NULL && strcmp(r->notation, "sgf") == 0) &&
         (d.known || !d.said))
         value = d.result == RESULT_BOTH_LOSE ? SLICE("Void")
                 : d.result == RESULT_DRAW    ? SLICE("0")
@@ -104,6 +105,9 @@ static void put_result(struct sgf_writer *w, struct slice value)
 /* "2001.02.03" and "2001.??.??" of other formats; what is not known is left out. */
 static void put_date(struct sgf_writer *w, struct slice value)
 {
+    if (value.n > 11 && value.p[4] == '-' && value.p[7] == '-' &&
+        (value.p[10] == ' ' || value.p[10] == 'T') && !is_from(w->record, "sgf"))
+        value.n = 10; /* a time of day has no room */
     if (value.n != 10 || value.p[4] != '.' || value.p[7] != '.') {
         put_text(w, "DT", value, true);
         return;
@@ -136,6 +140,22 @@ static void put_size(struct sgf_writer *w)
     buf_char(w->out, ']');
 }
 
+/* TM is seconds; the increment of chess (600+5) goes to OT, where there is room for words. */
+static void put_time(struct sgf_writer *w, struct slice value)
+{
+    struct slice increment, base = slice_cut(value, '+', &increment);
+    long seconds, more;
+
+    if (w->record->game != GAME_CHESS || increment.p == NULL || !slice_long(base, &seconds) ||
+        !slice_long(increment, &more)) {
+        put_text(w, sgf_props[SGF_TM].id, value, true);
+        return;
+    }
+    put_text(w, sgf_props[SGF_TM].id, base, true);
+    if (record_find(w->record, KEY_OVERTIME) == NULL)
+        buf_printf(w->out, "OT[%ld fischer]", more);
+}
+
 static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct header *h)
 {
     struct slice value = record_slice(w->record, h->value, h->value_len);
@@ -146,6 +166,9 @@ static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct head
         break;
     case SGF_DT:
         put_date(w, value);
+        break;
+    case SGF_TM:
+        put_time(w, value);
         break;
     default:
         put_text(w, sgf_props[id].id, value, id != SGF_GC);

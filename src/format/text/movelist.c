@@ -514,10 +514,10 @@ static void put_headers(struct buf *out, const struct record *r, const struct wr
         struct slice name =
             h->key == KEY_OTHER ? (struct slice){"", 0} : desc_name(writing->desc, h->key, r->game);
 
-        if (name.n == 0) {
+        if (name.n == 0)
             losses->what |= HOLDS_HEADERS;
+        if (name.n == 0 || h->value_len == 0)
             continue;
-        }
         buf_slice(out, name);
         buf_str(out, ": ");
         stonefile_one_line(out, record_slice(r, h->value, h->value_len));

@@ -547,7 +547,7 @@ static void take_line_after(struct score *s, struct slice line)
 {
     if (heads_is_result(line) && heads_read(&s->f, line, false))
         return;
-    if (may_be_result(line.p, line.p + line.n) && words_are_result(line))
+    if (slice_is(line, "*") || (may_be_result(line.p, line.p + line.n) && words_are_result(line)))
         take_result(s, line);
     else
         stonefile_comment(&s->f, line);

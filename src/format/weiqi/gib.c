@@ -1,6 +1,8 @@
 /* GIB, the files of Tygem: \HS headers \HE \GS moves \GE. */
 #include "format/weiqi/gib.h"
 
+#include "record/declared.h"
+
 #include "format/description.h"
 
 #include <stdio.h>
@@ -360,20 +362,21 @@ static long tenths_of(struct slice s)
     return points * 10 + (whole.p[0] == '-' ? -tenth : tenth);
 }
 
-/* GRLT and ZIPSU of a result as SGF writes it. */
-static long result_code(struct slice result, long *score)
+/* GRLT and ZIPSU of a result; a quarter of a stone is half a point. */
+static long result_code(const struct record *r, long *score)
 {
-    bool black = slice_starts(result, "B+");
+    struct declared d = record_result(r);
+    bool black = d.result == RESULT_FIRST;
 
     *score = 0;
-    if (!black && !slice_starts(result, "W+"))
+    if (!black && d.result != RESULT_SECOND)
         return 255;
-    result = (struct slice){result.p + 2, result.n - 2};
-    if (slice_starts(result, "R"))
+    if (d.how == HOW_RESIGN)
         return black ? 3 : 4;
-    if (slice_starts(result, "T"))
+    if (d.how == HOW_TIME)
         return black ? 7 : 8;
-    *score = tenths_of(result);
+    if (d.how == HOW_COUNT)
+        *score = (long)d.quarters * 5;
     return black ? 0 : 1;
 }
 
@@ -381,7 +384,7 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
 {
     struct slice time = record_value(r, KEY_TIME_CONTROL), overtime = record_value(r, KEY_OVERTIME), rest;
     struct slice periods = slice_cut(overtime, 'x', &rest);
-    long seconds = 0, count = 0, period = 0, score, code = result_code(record_value(r, KEY_RESULT), &score);
+    long seconds = 0, count = 0, period = 0, score, code = result_code(r, &score);
 
     slice_long(time, &seconds);
     if (rest.p != NULL && slice_long(periods, &count))

@@ -1,6 +1,7 @@
 /* CSV as renju_sgf_parser writes it: one game a line, moves as SGF letters without separators. */
 #include "format/text/lines.h"
 #include "format/wuziqi/points.h"
+#include "record/declared.h"
 
 enum column {
     DATE,
@@ -91,6 +92,20 @@ static void read_moves(struct stonefile *f, struct slice moves, struct slice alt
     }
 }
 
+/* The words of this format for results, by enum result. */
+static const char *const result_words[] = {
+    [RESULT_FIRST] = "BlackWin", [RESULT_SECOND] = "WhiteWin", [RESULT_DRAW] = "Draw"};
+
+enum { RESULT_WORDS = sizeof result_words / sizeof *result_words };
+
+static struct slice plain_result(struct slice word)
+{
+    for (unsigned i = 0; i < RESULT_WORDS; i++)
+        if (result_words[i] != NULL && slice_is_nocase(word, result_words[i]))
+            return slice_of(result_text((enum result)i));
+    return word;
+}
+
 static enum status read_line(struct text *t, struct record *r, struct sink *sink)
 {
     struct stonefile f;
@@ -108,7 +123,8 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     for (unsigned c = 0; c < COLUMNS; c++) {
         field[c] = line.p == NULL ? (struct slice){"", 0} : take_field(&line);
         if (columns[c].key != KEY_OTHER && field[c].n != 0)
-            stonefile_header(&f, columns[c].key, columns[c].name, field[c], field[c]);
+            stonefile_header(&f, columns[c].key, columns[c].name,
+                             c == RESULT ? plain_result(field[c]) : field[c], field[c]);
     }
     read_moves(&f, slice_trim(field[MOVES]), field[ALTERNATIVES]);
     return stonefile_end(&f);
@@ -116,13 +132,23 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
 
 static void put_field(struct buf *out, struct slice s)
 {
-    if (memchr(s.p, ',', s.n) == NULL && memchr(s.p, '"', s.n) == NULL) {
-        buf_slice(out, s);
-        return;
-    }
-    buf_char(out, '"');
-    buf_slice(out, s);
-    buf_char(out, '"');
+    bool quoted = s.n > 0 && (memchr(s.p, ',', s.n) != NULL || memchr(s.p, '"', s.n) != NULL);
+
+    if (quoted)
+        buf_char(out, '"');
+    stonefile_one_line(out, s);
+    if (quoted)
+        buf_char(out, '"');
+}
+
+static void put_result(struct buf *out, const struct record *r)
+{
+    enum result result = record_result(r).result;
+    struct slice words = record_value(r, KEY_RESULT);
+
+    if ((unsigned)result < RESULT_WORDS && result_words[result] != NULL)
+        words = slice_of(result_words[result]);
+    put_field(out, words);
 }
 
 static void put_point(struct buf *out, point p)
@@ -169,7 +195,10 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
 {
     (void)how;
     for (unsigned c = 0; c < MOVES; c++) {
-        put_field(out, record_value(r, columns[c].key));
+        if (c == RESULT)
+            put_result(out, r);
+        else
+            put_field(out, record_value(r, columns[c].key));
         buf_char(out, ',');
     }
     put_moves(out, r, losses);

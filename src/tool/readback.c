@@ -1,0 +1,125 @@
+/* Writing, reading again and comparing one game. */
+#include "tool/readback.h"
+
+#include "base/memory.h"
+#include "finding/sink.h"
+
+#include <stdlib.h>
+
+struct readback {
+    const struct rulebook *rules[GAME_COUNT];
+    struct replay *replay;
+    struct record record;
+    struct sink sink;
+    struct sink *mute;
+    struct buf text, start[2];
+    char *position;
+    size_t position_cap;
+};
+
+struct readback *readback_new(const struct rulebooks *books, enum after_illegal after_illegal)
+{
+    struct readback *b = mem_calloc(1, sizeof *b);
+
+    b->replay = replay_new(
+        books,
+        &(struct replay_options){.after_illegal = after_illegal, .tell = TELL_NOTHING, .rules = b->rules});
+    b->mute = sink_mute();
+    return b;
+}
+
+void readback_free(struct readback *b)
+{
+    if (b == NULL)
+        return;
+    replay_free(b->replay);
+    record_free(&b->record);
+    sink_free(&b->sink);
+    sink_mute_free(b->mute);
+    buf_free(&b->text);
+    buf_free(&b->start[0]);
+    buf_free(&b->start[1]);
+    free(b->position);
+    free(b);
+}
+
+/* The game as a file of its own. */
+static void write_alone(struct readback *b, const struct format *to, const struct writing *writing,
+                        const struct record *r)
+{
+    struct writing alone = *writing;
+    struct losses losses = {0};
+
+    buf_clear(&b->text);
+    alone.state = to->state_size == 0 ? NULL : mem_calloc(1, to->state_size);
+    if (to->open != NULL)
+        to->open(&b->text, &alone);
+    to->write(&b->text, r, &alone, &losses);
+    if (to->close != NULL)
+        to->close(&b->text, &alone);
+    free(alone.state);
+}
+
+static bool read_again(struct readback *b, const struct format *to, const struct writing *writing,
+                       const struct record *r)
+{
+    struct file_facts file = {.name = "", .format = to, .charset = "UTF-8", .desc = writing->desc};
+    struct text text = {.start = b->text.p,
+                        .p = b->text.p,
+                        .end = b->text.p + b->text.n,
+                        .file = &file,
+                        .want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE};
+    bool read;
+
+    file.hint = r->game;
+    file.shared = to->shared_size == 0 ? NULL : mem_calloc(1, to->shared_size);
+    if (to->split != NULL && to->shared_size > 0)
+        to->split(file.shared, buf_as_slice(&b->text), 0, true);
+    record_clear(&b->record);
+    b->record.vocabularies = r->vocabularies;
+    sink_clear(&b->sink);
+    read = b->text.n > 0 && to->read(&text, &b->record, &b->sink) == STATUS_GAME;
+    b->record.source = to->flags & FORMAT_BINARY ? NULL : b->text.p;
+    b->record.format = to->name;
+    if (to->free_shared != NULL)
+        to->free_shared(file.shared);
+    free(file.shared);
+    return read;
+}
+
+/* The position before the first move, with the side to move; empty when there is none. */
+static void put_start(struct readback *b, const struct record *r, const struct rulebook *rules,
+                      struct buf *out)
+{
+    const struct game *game = games[r->game];
+
+    buf_clear(out);
+    if (b->position_cap < game->position_size + 64) {
+        b->position_cap = game->position_size + 64;
+        b->position = mem_realloc(b->position, 1, b->position_cap);
+    }
+    if (game->setup(b->position, r, rules, b->mute)) {
+        game->fen(b->position, out);
+        buf_printf(out, " %d", (int)game->to_move(b->position));
+    }
+    sink_mute_reset(b->mute);
+}
+
+enum readback_end readback_compare(struct readback *b, const struct format *to, const struct writing *writing,
+                                   const struct record *r, const struct rulebook *rules, struct arena *arena,
+                                   struct difference *out)
+{
+    struct replayed done;
+
+    write_alone(b, to, writing, r);
+    if (!read_again(b, to, writing, r) || b->record.game != r->game)
+        return READBACK_KIND;
+    b->rules[r->game] = rules;
+    replay_game(b->replay, &b->record, b->text.p, &b->sink, &done);
+    put_start(b, r, rules, &b->start[0]);
+    put_start(b, &b->record, rules, &b->start[1]);
+    if (!slice_eq(buf_as_slice(&b->start[0]), buf_as_slice(&b->start[1])))
+        return READBACK_START;
+    *out = record_difference(r, &b->record, arena);
+    return out->moves ? READBACK_MOVES : READBACK_SAME;
+}

@@ -1,0 +1,26 @@
+/* readback.h - reads again what a writer wrote, so that what a conversion loses is known and not believed. */
+#ifndef QIPU_TOOL_READBACK_H
+#define QIPU_TOOL_READBACK_H
+
+#include "format/format.h"
+#include "record/difference.h"
+#include "replay/replay.h"
+
+struct readback; /* a worker's */
+
+struct readback *readback_new(const struct rulebooks *, enum after_illegal);
+void readback_free(struct readback *);
+
+enum readback_end {
+    READBACK_SAME,  /* the same game: OUT says what is missing beside its moves */
+    READBACK_KIND,  /* another game, or none */
+    READBACK_START, /* another start or board */
+    READBACK_MOVES  /* other moves */
+};
+
+/* Writes R once more, alone in a file of its own, reads that and compares. RULES judged the record. */
+enum readback_end readback_compare(struct readback *, const struct format *to, const struct writing *,
+                                   const struct record *, const struct rulebook *rules, struct arena *,
+                                   struct difference *out);
+
+#endif

@@ -1,0 +1,49 @@
+#!/bin/sh
+# A conversion keeps everything or names what it drops: every good record of corpus/ in every format that can be
+# written. What comes back, compared through the stream, differs from what went in only where a loss was named; what
+# is written is read without a warning of its format's own; and a second pass changes nothing.
+. "$(dirname "$0")/lib.sh"
+command -v jq >/dev/null || { skip 'conversions there and back' 'no jq'; finish; exit; }
+
+# The game itself, and what hangs on it, without how it was spelled: white space in comments is folded, and
+# commands in them ([%clk]) stand for notes that have their own keys.
+essence='
+def words: gsub("\\[%[^\\]]*\\]"; "") | gsub("\\s+"; " ") | sub("^ "; "") | sub(" $"; "");
+def line: [.[]? | {m: .move, c: ([.comment[]? | words | select(. != "")]), n: (.nags // []), v: [.variations[]? | line]}];
+{kind, result: (.result // "*"), moves: (.moves | line)}'
+essence() { jq -cS "$essence" 2>/dev/null; }
+
+# "format games": the writers with the games they hold.
+recconv --list-formats | awk -F '\t' '$2 ~ /write/ && $1 != "stream" { print $1, $3 }' >writers
+# convert FORMAT FROM DIR [ITS FORMAT]: one file a game.
+convert() { recconv -t "$1" --split="$3" ${4:+-f "$4"} "$2" >/dev/null 2>err; [ -d "$3" ] && [ -n "$(ls "$3")" ]; }
+
+lossless=0 lossy=0
+for file in "$here"/corpus/*/good-*; do
+    kind=${file%/*}
+    kind=${kind##*/}
+    recconv -q -t stream "$file" 2>/dev/null | essence >before
+    for to in $(awk -v kind="$kind" 'index($0, kind) { print $1 }' writers); do
+        rm -rf there again third
+        convert "$to" "$file" there || { lossy=$((lossy + 1)); continue; }
+        grep -q 'record/\(loss\|not-conv\)' err && lossy=$((lossy + 1)) || lossless=$((lossless + 1))
+        if ! grep -q 'record/\(loss\|not-conv\)' err; then
+            recconv -q -f "$to" -t stream there 2>/dev/null | essence >after
+            cmp -s before after || echo "# ${file##*/} -> $to" >>silent
+        fi
+        case $file in
+        *."$to") ;;
+        *) recvalid -f "$to" --format=jsonl there 2>/dev/null | jq -r 'select(.severity != "note") | .code' |
+            grep "^$to/" | sed "s|^|# ${file##*/} -> $to: |" >>noisy ;;
+        esac
+        convert "$to" there again "$to" && convert "$to" again third "$to" && diff -r again third >/dev/null ||
+            echo "# ${file##*/} -> $to" >>unstable
+    done
+done
+none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
+check 'some conversions lose nothing' test "$lossless" -gt 40
+check 'some lose something and say so' test "$lossy" -gt 40
+check 'nothing is lost in silence' none silent
+check 'what is written is valid in its own format' none noisy
+check 'a second pass changes nothing' none unstable
+finish
