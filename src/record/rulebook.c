@@ -206,7 +206,7 @@ static bool start_book(struct loading *l, const struct yaml *tree)
         return fail(l, yaml_get(tree, "extends"), "there is no rulebook '%s'", base);
     if (from != NULL) {
         *l->book = *from;
-        l->book->is_default = false;
+        l->book->is_default = l->book->is_fallback = false;
         return true;
     }
     for (size_t c = 0; c < CODE_COUNT; c++)
@@ -245,6 +245,7 @@ static bool take_book(struct loading *l, const struct yaml *tree, rule_params pa
     b->id = id;
     b->cite = yaml_text(tree, "cite", b->cite == NULL ? id : b->cite);
     b->is_default = strcmp(yaml_text(tree, "default", "false"), "true") == 0;
+    b->is_fallback = strcmp(yaml_text(tree, "otherwise", "false"), "true") == 0;
     take_both(yaml_get(tree, "title"), b->title);
     return take_names(l, yaml_get(tree, "names")) && take_params(l, yaml_get(tree, "params")) &&
            take_findings(l, yaml_get(tree, "findings"));
@@ -315,6 +316,14 @@ const struct rulebook *rulebook_default(const struct rulebooks *books, enum game
             any = b;
     }
     return any;
+}
+
+const struct rulebook *rulebook_fallback(const struct rulebooks *books, enum game_id game)
+{
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next)
+        if (b->game == game && b->is_fallback)
+            return b;
+    return rulebook_default(books, game);
 }
 
 /* Upper and lower case of a letter differ in one bit: most names are told apart by their first byte. */

@@ -41,6 +41,7 @@ struct rulebook {
     const char *cite;     /* "FIDE 2001": what stands before an article's number */
     enum game_id game;
     bool is_default;          /* for records of its game that name no rules */
+    bool is_fallback;         /* for those that name rules nobody knows; where no book is: the default */
     const char *const *names; /* what records call it (SGF RU, PGN Variant …), a star for anything;
                                  NULL-terminated */
     int param[RULE_PARAMS_MAX];
@@ -75,6 +76,9 @@ void rulebooks_free(struct rulebooks *);
 
 /* By id; NULL when there is none. */
 const struct rulebook *rulebook_named(const struct rulebooks *, struct slice id);
+
+/* The game's for records that name rules nobody knows. NULL when it has no rulebook. */
+const struct rulebook *rulebook_fallback(const struct rulebooks *, enum game_id);
 
 /* The game's default. NULL when it has no rulebook. */
 const struct rulebook *rulebook_default(const struct rulebooks *, enum game_id);

@@ -77,8 +77,12 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
     *named = found != NULL && !says_nothing(name);
     if (found != NULL)
         return found;
-    found = rulebook_default(books, record->game);
-    if (!says_nothing(name) && found != NULL)
+    if (says_nothing(name))
+        return rulebook_default(books, record->game);
+    found = record->implied == NULL ? NULL : rulebook_named(books, slice_of(record->implied));
+    if (found == NULL || found->game != record->game)
+        found = rulebook_fallback(books, record->game);
+    if (found != NULL)
         sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(sink_arena(sink), name), found->id);
     return found;
 }

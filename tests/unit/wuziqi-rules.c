@@ -129,8 +129,7 @@ static void verdicts(void **state)
         {"h8 a1 g8 b1 f8 c1 k8 e1 l8 f1 m9 d1", "0-1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED},
         {"f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE, VERDICT_PROVED},
         {"f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "1-0", RESULT_UNKNOWN, REASON_AGREED, VERDICT_CONSISTENT},
-        {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE,
-         VERDICT_PROVED},
+        {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_SECOND, REASON_WUZIQI_OVERLINE, VERDICT_PROVED},
         /* Five and overline with one stone: five counts. */
         {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f9 k1 f10 l1 f11 n1 f12 o1 f8", "1-0", RESULT_FIRST,
          REASON_WUZIQI_FIVE, VERDICT_PROVED},
@@ -403,9 +402,11 @@ static void referee_takes_back(void **state)
 
     (void)state;
     kit_open(&k, "wuziqi-2013", AFTER_REFEREE);
-    kit_game(&k, "B:h8 B:h9 W:i9 B:h7", "*");
+    kit_game(&k, "B:h8 W:i9 B:h7 B:h6", "*");
     assert_non_null(kit_find(&k, "wuziqi/turn"));
     assert_int_equal(k.result.plies, 3);
+    kit_game(&k, "B:h8 W:i9 B:h7 B:h6 W:a1", "*"); /* accepted by playing on */
+    assert_int_equal(k.result.plies, 5);
     kit_close(&k);
     kit_open(&k, "wuziqi-2013", AFTER_FORCE);
     kit_game(&k, "B:h8 B:h9 W:i9 B:h7", "*");

@@ -171,6 +171,8 @@ static void put_rules(const struct building *b)
         rule = rif_find(b->shared, RIF_RULE, rif_value(b->shared, event, RIF_OF_RULE));
     }
     put(b, KEY_RULES, RIF_BY_RULE, rif_value(b->shared, rule, RIF_NAME));
+    if (slice_is(rif_value(b->shared, rule, RIF_CATEGORY), "2"))
+        b->record->implied = "gomoku-standard";
 }
 
 static void put_opening(const struct building *b)

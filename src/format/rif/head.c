@@ -28,10 +28,10 @@ static const struct table_name tables[] = {
     {"opening", RIF_OPENING}, {"player", RIF_PLAYER}, {"tournament", RIF_TOURNAMENT}};
 
 static const char *const columns[RIF_COLUMNS] = {
-    [RIF_NAME] = "name",   [RIF_SURNAME] = "surname",    [RIF_NATIVE] = "native_name",
-    [RIF_ABBR] = "abbr",   [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city",
-    [RIF_YEAR] = "year",   [RIF_OF_MONTH] = "month",     [RIF_START] = "start",
-    [RIF_OF_RULE] = "rule"};
+    [RIF_NAME] = "name",    [RIF_SURNAME] = "surname",    [RIF_NATIVE] = "native_name",
+    [RIF_ABBR] = "abbr",    [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city",
+    [RIF_YEAR] = "year",    [RIF_OF_MONTH] = "month",     [RIF_START] = "start",
+    [RIF_OF_RULE] = "rule", [RIF_CATEGORY] = "category"};
 
 static bool is_name(const xmlChar *name, const char *wanted)
 {

@@ -31,6 +31,7 @@ enum rif_column {
     RIF_OF_MONTH,
     RIF_START,
     RIF_OF_RULE,
+    RIF_CATEGORY,
     RIF_COLUMNS
 };
 

@@ -7,11 +7,14 @@
 #include "format/description.h"
 #include "notation/renju.h"
 
-enum { WORDS = 1000 };
+enum { WORDS = 1000, LAID = 8 }; /* in renju, points until both have moved behind the offers */
+
+enum word_kind { WORD_POINT, WORD_COLOUR, WORD_STILL };
 
 struct word {
     struct slice text;
     point at; /* NOWHERE when it is no point */
+    uint8_t kind, column;
 };
 
 static bool is_point(struct slice s)
@@ -91,10 +94,11 @@ struct game {
     struct stonefile f;
     struct slice first, second, result;
     struct word word[WORDS];
-    unsigned words;
-    bool swapped;
-    bool one_lays; /* one player lays the first stones, as in renju: the other has -- beside
-                      the first */
+    unsigned words, points;
+    uint8_t column; /* of the next word: 0 for the first player's */
+    bool chooses;   /* somebody takes a colour */
+    bool one_lays;  /* one player lays the first stones, as in renju: the other has -- beside
+                       the first */
 };
 
 static void read_tag(struct game *g, struct slice line)
@@ -124,6 +128,20 @@ static void read_tag(struct game *g, struct slice line)
         record_header(g->f.record, key, name, value, stonefile_span(&g->f, value));
 }
 
+/* What a word beside a number is; words that are none of these are points that cannot be read. */
+static struct word word_of(struct slice text)
+{
+    struct word w = {.text = text, .at = NOWHERE, .kind = WORD_POINT};
+
+    if (slice_is(text, "--"))
+        w.kind = WORD_STILL;
+    else if (slice_is(text, "white") || slice_is(text, "black"))
+        w.kind = WORD_COLOUR;
+    else if (renju_get(text.p, text.p + text.n, &w.at) != text.p + text.n)
+        w.at = NOWHERE;
+    return w;
+}
+
 static void read_words(struct game *g, struct slice line)
 {
     struct slice word;
@@ -131,58 +149,119 @@ static void read_words(struct game *g, struct slice line)
     while (g->words < WORDS && next_word(&line, &word)) {
         struct word *w = &g->word[g->words];
 
-        g->one_lays |= g->words == 1 && slice_is(word, "--");
-        if (is_number(word) || slice_is(word, "--") || slice_is(word, "1-0") || slice_is(word, "0-1") ||
-            slice_is(word, "1/2-1/2") || slice_is(word, "*"))
-            continue;
-        if (slice_is(word, "white") || slice_is(word, "black")) {
-            g->swapped |= slice_is(word, "black");
+        if (is_number(word)) {
+            g->column = 0;
             continue;
         }
-        *w = (struct word){word, NOWHERE};
-        if (renju_get(word.p, word.p + word.n, &w->at) != word.p + word.n)
-            w->at = NOWHERE;
+        if (result_named(word) != RESULT_UNKNOWN || slice_is(word, "*"))
+            continue;
+        *w = word_of(word);
+        w->column = g->column;
+        g->column ^= 1;
+        g->one_lays |= g->words == 1 && w->kind == WORD_STILL;
+        g->chooses |= w->kind == WORD_COLOUR;
+        g->points += w->kind == WORD_POINT;
         g->words++;
     }
 }
 
-/* The fifth and sixth points are offers when the seventh repeats one of them. */
-static bool has_offers(const struct game *g)
+/* The Nth point, from 0; NOWHERE when there is none. */
+static point nth_point(const struct game *g, unsigned n)
 {
-    return g->words >= 7 && g->word[6].at != NOWHERE &&
-           (g->word[6].at == g->word[4].at || g->word[6].at == g->word[5].at);
+    for (unsigned i = 0; i < g->words; i++)
+        if (g->word[i].kind == WORD_POINT && n-- == 0)
+            return g->word[i].at;
+    return NOWHERE;
 }
 
-static void add_moves(struct game *g)
+/* In renju the fifth and sixth points are offers when the seventh repeats one of them. */
+static bool has_offers(const struct game *g)
 {
-    for (unsigned i = 0; i < g->words; i++) {
-        if (i == 4 && has_offers(g)) {
-            point rejected = g->word[6].at == g->word[4].at ? g->word[5].at : g->word[4].at;
+    point kept = nth_point(g, 6);
 
-            i = 6;
-            fivefile_stone(&g->f, g->word[i].at, g->word[i].text);
-            fivefile_offers(&g->f, &rejected, 1, g->word[i].text);
-        } else {
-            fivefile_stone(&g->f, g->word[i].at, g->word[i].text);
-        }
+    return g->one_lays && kept != NOWHERE && (kept == nth_point(g, 4) || kept == nth_point(g, 5));
+}
+
+/* Who sits where, and whose turn it is, while the words are gone through. */
+struct seats {
+    bool chosen;  /* colours are settled: from now on who does not move in his turn passes */
+    bool swapped; /* the first column has white */
+    unsigned points, turns;
+};
+
+/* Whoever says so has taken that colour: the other column has the other. */
+static void take_colour(const struct word *w, struct seats *s)
+{
+    s->chosen = true;
+    s->swapped = (w->column == 0) != slice_is(w->text, "black");
+}
+
+static bool is_turn_of(const struct seats *s, unsigned column)
+{
+    return (s->turns % 2 == 0) == ((column == 0) != s->swapped);
+}
+
+static void add_point(struct game *g, const struct word *w, struct seats *s)
+{
+    unsigned n = s->points++;
+    bool offers = has_offers(g);
+    point rejected;
+
+    if (offers && (n == 4 || n == 5))
+        return;
+    s->turns++;
+    fivefile_stone(&g->f, w->at, w->text);
+    if (offers && n == 6) {
+        rejected = w->at == nth_point(g, 4) ? nth_point(g, 5) : nth_point(g, 4);
+        fivefile_offers(&g->f, &rejected, 1, w->text);
     }
 }
 
-/* Whoever took black after three stones was called white in the tags, and so is the result. */
-static void add_players(struct game *g)
+static struct seats add_moves(struct game *g)
+{
+    struct seats s = {.chosen = !g->chooses};
+
+    for (unsigned i = 0; i < g->words; i++) {
+        const struct word *w = &g->word[i];
+        bool laying = g->one_lays && s.points < LAID;
+
+        if (w->kind == WORD_COLOUR) {
+            take_colour(w, &s);
+        } else if (w->kind == WORD_POINT) {
+            add_point(g, w, &s);
+        } else if (s.chosen && !laying && is_turn_of(&s, w->column)) {
+            stonefile_pass(&g->f, s.turns % 2 == 0 ? SIDE_FIRST : SIDE_SECOND, w->text);
+            s.turns++;
+        }
+    }
+    return s;
+}
+
+/* After how many stones the colours were chosen. */
+static unsigned chosen_after(const struct game *g)
+{
+    unsigned points = 0;
+
+    for (unsigned i = 0; i < g->words && g->word[i].kind != WORD_COLOUR; i++)
+        points += g->word[i].kind == WORD_POINT;
+    return points;
+}
+
+/* Whoever took the other colour than his seat's is called by the seat's in the tags, and so is the result. */
+static void add_players(struct game *g, bool swapped)
 {
     struct slice result = g->result;
 
-    if (g->swapped && slice_is(g->result, "1-0"))
+    if (swapped && slice_is(g->result, "1-0"))
         result = SLICE("0-1");
-    else if (g->swapped && slice_is(g->result, "0-1"))
+    else if (swapped && slice_is(g->result, "0-1"))
         result = SLICE("1-0");
-    stonefile_header(&g->f, KEY_FIRST, "Black", g->swapped ? g->second : g->first, g->first);
-    stonefile_header(&g->f, KEY_SECOND, "White", g->swapped ? g->first : g->second, g->second);
+    stonefile_header(&g->f, KEY_FIRST, "Black", swapped ? g->second : g->first, g->first);
+    stonefile_header(&g->f, KEY_SECOND, "White", swapped ? g->first : g->second, g->second);
     if (result.n != 0)
         stonefile_header(&g->f, KEY_RESULT, "Result", result, g->result);
-    if (g->swapped)
-        stonefile_header(&g->f, KEY_SWAP, "", SLICE("R"), g->result);
+    if (swapped)
+        stonefile_header(&g->f, KEY_SWAP, "", chosen_after(g) == 5 ? SLICE("-R") : SLICE("R"), g->result);
 }
 
 static enum status read_game(struct text *t, struct record *r, struct sink *sink)
@@ -210,8 +289,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
     }
     if (g.words == 0 && g.first.n == 0 && g.second.n == 0)
         return STATUS_END;
-    add_players(&g);
-    add_moves(&g);
+    add_players(&g, add_moves(&g).swapped);
     if (!g.one_lays && g.words > 1)
         r->implied = yaml_text(desc_extra(t->file->desc, "implies"), "gomoku", NULL);
     return stonefile_end(&g.f);

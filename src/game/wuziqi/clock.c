@@ -3,7 +3,7 @@
 
 #include "notation/renju.h"
 
-enum { SECOND = 1000, SLACK = 1 * SECOND, TOO_LONG = 10000000 };
+enum { SECOND = 1000, SLACK = 1 * SECOND, LAST_SECONDS = 10 * SECOND, TOO_LONG = 10000000 };
 
 /* A number at the start of S, in seconds unless minutes stand behind it; both are cut off. -1 for none. */
 static int64_t take_time(struct slice *s)
@@ -91,17 +91,39 @@ static void say(const struct line *l, enum reason reason, const char *arg2, cons
     report(l->sink, &f);
 }
 
-/* Who has no time left loses (10.1(3)B): play does not go on, and the other side has won. */
-static void judge_flag(const struct line *l)
+/* Who has no time left loses (10.1(3)B), the first of both: play does not go on, and the other side has won.
+ */
+static void judge_flag(const struct line *l, struct clocks *c, unsigned mover)
+{
+    enum result lost = mover == SIDE_SECOND ? RESULT_FIRST : RESULT_SECOND, declared = l->declared.result;
+
+    if (line_step(l)->facts & FACT_FIVE)
+        return; /* it was over before the clock was stopped */
+    if (c->fell != SIDE_NONE) {
+        c->both |= c->fell != mover;
+        return;
+    }
+    c->fell = (uint8_t)mover;
+    if (declared == RESULT_DRAW)
+        return; /* both may be over their time, and nobody may know who was first */
+    if (moves_follow(l->record, l->node, 1)) {
+        say(l, REASON_WUZIQI_CLOCK_NEGATIVE, NULL, NULL);
+    } else if (l->is_main && declared != RESULT_UNKNOWN && declared != lost) {
+        say(l, REASON_WUZIQI_CLOCK_FLAG, result_text(declared), NULL);
+        c->told = true;
+    }
+}
+
+bool wuziqi_clock_denies(const struct line *l)
 {
     const struct wuziqi *w = l->position;
-    enum result lost = w->to_move == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
-    enum result declared = record_declared(l->record);
+    unsigned loser = l->declared.result == RESULT_FIRST ? SIDE_SECOND : SIDE_FIRST;
 
-    if (moves_follow(l->record, l->node, 1))
-        say(l, REASON_WUZIQI_CLOCK_NEGATIVE, NULL, NULL);
-    else if (l->is_main && declared != RESULT_UNKNOWN && declared != lost)
-        say(l, REASON_WUZIQI_CLOCK_FLAG, result_text(declared), NULL);
+    if (l->declared.how != HOW_TIME || l->declared.result == RESULT_BOTH_LOSE || w->to_move == loser ||
+        w->clocks.left[loser] < LAST_SECONDS)
+        return false;
+    say(l, REASON_WUZIQI_CLOCK_LEFT, clock_text(l, w->clocks.left[loser]), NULL);
+    return true;
 }
 
 static void judge_left(const struct line *l, const struct clocks *c, int64_t left)
@@ -124,6 +146,10 @@ static void judge_used(const struct line *l, struct clocks *c, unsigned mover, i
     c->used[mover] += elapsed > 0 && elapsed < TOO_LONG * (int64_t)SECOND ? elapsed : 0;
     if (c->base < 0 || c->overtime || before > allowed || c->used[mover] <= allowed)
         return;
+    if (c->fell == SIDE_NONE)
+        c->fell = (uint8_t)(mover ? SIDE_SECOND : SIDE_FIRST);
+    else
+        c->both = true;
     if (moves_follow(l->record, l->node, 1))
         say(l, REASON_WUZIQI_CLOCK_USED, clock_text(l, c->used[mover]), clock_text(l, allowed - SLACK));
 }
@@ -133,14 +159,19 @@ void wuziqi_clock_after(const struct line *l)
     struct wuziqi *w = l->position;
     uint32_t left = record_next_note(l->record, l->node, NOTE_CLOCK, 0);
     uint32_t elapsed = record_next_note(l->record, l->node, NOTE_ELAPSED, 0);
+    unsigned mover;
 
     if (left == 0 && elapsed == 0)
         return;
+    mover = other_side((enum side)w->to_move);
     read_control(&w->clocks, l->record);
-    if (left == 0)
+    if (left == 0) {
         judge_used(l, &w->clocks, w->to_move == SIDE_FIRST, l->record->note[elapsed].value);
-    else if (l->record->note[left].value < 0)
-        judge_flag(l);
+        return;
+    }
+    if (l->record->note[left].value < 0)
+        judge_flag(l, &w->clocks, mover);
     else
         judge_left(l, &w->clocks, l->record->note[left].value);
+    w->clocks.left[mover] = l->record->note[left].value;
 }

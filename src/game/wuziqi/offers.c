@@ -8,6 +8,21 @@ static void add_offer(struct offers *o, point p)
         o->at[o->count++] = p;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* A letter and digits that are no point: how long they are. */
+static size_t odd_length(const char *p, const char *end)
+{
+    size_t n = 1;
+
+    while (p + n < end && p[n] >= '0' && p[n] <= '9')
+        n++;
+    return is_letter(*p) && n > 1 ? n : 0;
+}
+
 /* "3", or the points themselves: "i8 j9", "I8,J9". */
 static void read_header(struct offers *o, struct slice text)
 {
@@ -17,12 +32,15 @@ static void read_header(struct offers *o, struct slice text)
 
     if (slice_long(slice_trim(text), &number)) {
         o->declared = number;
+        o->zero = number <= 0;
         return;
     }
     while (p < end) {
         next = renju_get(p, end, &at);
         if (next != NULL)
             add_offer(o, at);
+        else if (odd_length(p, end) != 0 && o->odd.n == 0)
+            o->odd = (struct slice){p, odd_length(p, end)};
         p = next != NULL ? next : p + 1;
     }
 }
@@ -33,6 +51,8 @@ void wuziqi_collect_offers(const struct line *l, struct offers *o)
 
     o->count = 0;
     o->declared = 0;
+    o->zero = false;
+    o->odd = (struct slice){"", 0};
     for (uint32_t i = 0; i < l->trail->count; i++) {
         uint32_t node = l->trail->step[i].node;
 

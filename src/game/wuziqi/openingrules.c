@@ -22,12 +22,15 @@ bool record_is_free(const struct record *r, bool *without_forbidden)
     return is_free;
 }
 
-/* 6.2: who plays on has accepted it. The first three stones are laid by one player, so that the other's
- * first move is the fourth. */
+/* 6.2, in rulebooks that have it: who plays on has accepted it. The first three stones are laid by one
+ * player, so that the other's first move is the fourth. */
 static enum reason waiver(const struct line *l, unsigned stone)
 {
-    return moves_follow(l->record, l->node, stone < 3 ? 4 - stone : 1) ? REASON_WUZIQI_WAIVED
-                                                                       : REASON_WUZIQI_NOT_CORRECTED;
+    const struct wuziqi *w = l->position;
+
+    return rule(w, P_WAIVER) != 0 && moves_follow(l->record, l->node, stone < 3 ? 4 - stone : 1)
+               ? REASON_WUZIQI_WAIVED
+               : REASON_WUZIQI_NOT_CORRECTED;
 }
 
 static unsigned distance(unsigned a, unsigned b)
@@ -51,7 +54,7 @@ static void say_opening(const struct line *l, point p, unsigned lines, enum reas
 
     renju_put(p, name);
     f = line_finding(l, CODE_WUZIQI_OPENING, reason, name, arena_printf(sink_arena(l->sink), "%u", lines));
-    if (waiver(l, w->stones) == REASON_WUZIQI_WAIVED)
+    if (waiver(l, w->slot) == REASON_WUZIQI_WAIVED || !l->record->rules_named)
         let_stand(&f);
     report(l->sink, &f);
 }
@@ -65,7 +68,7 @@ static void check_centre(const struct line *l, const struct wuziqi *w, point p)
         return;
     renju_put(p, name);
     f = line_finding(l, CODE_WUZIQI_OPENING_CENTRE, waiver(l, 1), name, NULL);
-    if (f.reason == REASON_WUZIQI_WAIVED)
+    if (f.reason == REASON_WUZIQI_WAIVED || !l->record->rules_named)
         let_stand(&f);
     report(l->sink, &f);
 }
@@ -101,7 +104,7 @@ static void name_opening(const struct line *l, const struct wuziqi *w)
     unsigned symmetry;
     const struct opening *opening;
 
-    if (from_centre(w, w->opening[0]) != 0)
+    if (w->opening[1] == NOWHERE || from_centre(w, w->opening[0]) != 0)
         return;
     opening = opening_of(w->opening[0], w->opening[1], w->opening[2], &symmetry);
     if (opening == NULL)
@@ -112,14 +115,14 @@ static void name_opening(const struct line *l, const struct wuziqi *w)
 
 static void check_area(const struct line *l, const struct wuziqi *w, point p)
 {
-    unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->stones - 2));
+    unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->slot - 2));
 
-    if (w->stones == 5 && area != 0 && wuziqi_offers_instead(l))
+    if (w->slot == 5 && area != 0 && wuziqi_offers_instead(l))
         return;
     if (area != 0 && from_centre(w, p) > area / 2)
         say_opening(l, p, area, area == 3 ? REASON_WUZIQI_SECOND_NOT_ADJACENT : REASON_WUZIQI_OUTSIDE_AREA);
     area = (unsigned)rule(w, P_OUTSIDE_3);
-    if (w->stones == 3 && area != 0 && from_centre(w, p) <= area / 2)
+    if (w->slot == 3 && area != 0 && from_centre(w, p) <= area / 2)
         say_opening(l, p, area, REASON_WUZIQI_INSIDE_AREA);
 }
 
@@ -128,7 +131,8 @@ static void say_offers(const struct line *l, enum reason reason, const char *arg
     struct finding f = line_finding(l, CODE_WUZIQI_OFFERS, reason, arg1, arg2);
 
     /* Most formats have no place for the number: that it is not recorded does not mean it was not given. */
-    if (reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED)
+    if (reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED ||
+        !l->record->rules_named)
         let_stand(&f);
     report(l->sink, &f);
 }
@@ -155,6 +159,10 @@ static void check_each(const struct line *l, const struct wuziqi *w, const struc
 
     for (unsigned i = 0; i < o->count; i++) {
         kept |= o->at[i] == w->opening[4];
+        if (!stones_has(&w->board, o->at[i])) {
+            renju_put(o->at[i], name);
+            say_offers(l, REASON_WUZIQI_OFFERS_OFF, name, NULL);
+        }
         for (unsigned k = 0; k < 4; k++)
             if (o->at[i] == w->opening[k]) {
                 renju_put(o->at[i], name);
@@ -194,6 +202,12 @@ static void check_offers(const struct line *l, const struct wuziqi *w)
     struct offers o;
 
     wuziqi_collect_offers(l, &o);
+    if (o.odd.n != 0 && how != OFFERS_NONE)
+        say_offers(l, REASON_WUZIQI_OFFERS_OFF, arena_str(sink_arena(l->sink), o.odd), NULL);
+    if (o.zero && how != OFFERS_NONE) {
+        say_number(l, 0, rule(w, P_OFFERS_MIN));
+        return;
+    }
     if (o.count == 0 && o.declared == 0) {
         if (how == OFFERS_REQUIRED)
             say_offers(l, REASON_WUZIQI_OFFERS_NOT_GIVEN, NULL, NULL);
@@ -222,7 +236,7 @@ static unsigned count_astray(const struct wuziqi *w)
     static const unsigned reach[] = {0, 1, 2};
     unsigned astray = 0;
 
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < 3 && w->opening[1] != NOWHERE; i++)
         astray += from_centre(w, w->opening[i]) > reach[i];
     return astray;
 }
@@ -240,22 +254,41 @@ static void check_shown_free(const struct line *l, const struct wuziqi *w)
         line_say(l, CODE_WUZIQI_FREE_OPENING, REASON_WUZIQI_FREE_SHOWN, NULL, NULL);
 }
 
+/* With a referee the first stone counts as on the centre (6.1(1)), unless that was waived. */
+static void move_to_centre(const struct line *l, struct wuziqi *w)
+{
+    point centre = POINT(w->board.width / 2, w->board.height / 2), p = w->opening[0];
+
+    if (l->after_illegal != AFTER_REFEREE || rule(w, P_FIRST) == 0 || p == centre ||
+        waiver(l, 1) == REASON_WUZIQI_WAIVED)
+        return;
+    stones_remove(&w->board, p);
+    stones_place(&w->board, centre, SIDE_FIRST);
+    w->opening[0] = centre;
+}
+
+static void first_after(const struct line *l, struct wuziqi *w)
+{
+    if (w->is_free) {
+        say_free(l, w);
+    } else {
+        check_centre(l, w, w->opening[0]);
+        move_to_centre(l, w);
+    }
+    wuziqi_swap_header(l);
+}
+
 void wuziqi_opening_after(const struct line *l)
 {
-    const struct wuziqi *w = l->position;
-    point p = w->opening[w->stones - 1];
+    struct wuziqi *w = l->position;
 
-    if (w->stones == 1 && w->is_free)
-        say_free(l, w);
-    else if (w->stones == 1)
-        check_centre(l, w, p);
+    if (w->slot == 1)
+        first_after(l, w);
     else if (!w->is_free)
-        check_area(l, w, p);
-    if (w->stones == 1)
-        wuziqi_swap_header(l);
-    if (w->stones == 3)
+        check_area(l, w, w->opening[w->slot - 1]);
+    if (w->slot == 3)
         name_opening(l, w);
-    if (w->stones == 5) {
+    if (w->slot == 5) {
         check_offers(l, w);
         wuziqi_swap_offers(l);
         check_shown_free(l, w);

@@ -49,8 +49,8 @@ static enum reason claim_reason(const struct line *l, enum code code)
         return REASON_WUZIQI_AUTOMATIC;
     if (moves_follow(l->record, l->node, 1))
         return code == CODE_WUZIQI_FORBIDDEN_OVERLINE ? REASON_WUZIQI_OPEN_CLAIM : REASON_WUZIQI_LAPSED;
-    return l->is_main && record_declared(l->record) == RESULT_SECOND ? REASON_WUZIQI_CLAIMED
-                                                                     : REASON_WUZIQI_CLAIMABLE;
+    return l->is_main && l->declared.result == RESULT_SECOND ? REASON_WUZIQI_CLAIMED
+                                                             : REASON_WUZIQI_CLAIMABLE;
 }
 
 static void say_forbidden(const struct line *l, enum code code)
@@ -73,6 +73,8 @@ static void say_forbidden(const struct line *l, enum code code)
     f.side = SIDE_FIRST;
     if (f.reason == REASON_WUZIQI_LAPSED)
         let_stand(&f);
+    else if (f.reason != REASON_WUZIQI_AUTOMATIC)
+        f.own = SEVERITY_NOTE + 1; /* black may play it, and white may claim it */
     report(l->sink, &f);
     buf_free(&lines);
 }
@@ -111,7 +113,12 @@ static void say_after_end(const struct line *l, struct wuziqi *w)
     char name[RENJU_POINT_MAX];
 
     if (w->five_side != SIDE_NONE && !w->five_told) {
-        line_say(l, CODE_WUZIQI_AFTER_FIVE, REASON_NONE, name_of(w->five_at, name), NULL);
+        struct finding f =
+            line_finding(l, CODE_WUZIQI_AFTER_FIVE, REASON_NONE, name_of(w->five_at, name), NULL);
+
+        if (rule(w, P_CLAIM) == CLAIM_AT_ONCE)
+            let_stand(&f); /* who does not declare his five has not won */
+        report(l->sink, &f);
         w->five_told = true;
     }
     if (w->draw == DRAW_BY_PASSES) {
@@ -134,7 +141,7 @@ static void pass_after(const struct line *l, struct wuziqi *w)
     enum double_pass how = (enum double_pass)rule(w, P_DOUBLE_PASS);
     /* Everything before it was a move too: stones that were set up, passes, a swap (2.1). */
     uint32_t on_board = (uint32_t)w->board.width * w->board.height - w->board.free;
-    uint32_t moves = on_board + line_ply(l) - w->stones;
+    uint32_t moves = on_board + line_ply(l) - w->stones + wuziqi_header_swaps(l);
 
     if (moves <= (uint32_t)rule(w, P_NO_PASS))
         line_say(l, CODE_WUZIQI_PASS, REASON_NONE,
@@ -158,7 +165,7 @@ void wuziqi_after(struct line *l)
     case MOVE_PLACE:
         if (step->facts & (FACT_FORBIDDEN | FACT_DISPUTED))
             forbidden_after(l, step->facts);
-        if (w->stones <= OPENING_STONES && l->is_main && l->record->part == 0 && !w->from_setup)
+        if (w->slot != 0 && l->is_main && l->record->part == 0 && !w->from_setup)
             wuziqi_opening_after(l);
         break;
     case MOVE_PASS:
@@ -181,12 +188,53 @@ static bool ends_forbidden(const struct line *l)
     return (line_step(l)->facts & FACT_FORBIDDEN) != 0;
 }
 
+static enum result win_of(unsigned side)
+{
+    return side == SIDE_FIRST ? RESULT_FIRST : side == SIDE_SECOND ? RESULT_SECOND : RESULT_UNKNOWN;
+}
+
+/* The side that wins by a five: whoever first declares one (10.1(1)), which is who is said to have won, else
+ * who made one with the last move; where nobody has to, who made the first. */
+static unsigned five_winner(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    unsigned said = l->declared.result == RESULT_FIRST    ? SIDE_FIRST
+                    : l->declared.result == RESULT_SECOND ? SIDE_SECOND
+                                                          : SIDE_NONE;
+
+    if (rule(w, P_CLAIM) == CLAIM_AUTOMATIC)
+        return w->five_side;
+    if (said != SIDE_NONE && (w->fives >> said & 1) != 0)
+        return said;
+    return line_step(l)->facts & FACT_FIVE ? other_side((enum side)w->to_move) : SIDE_NONE;
+}
+
+/* What the clocks decide where the board does not. */
+static void decide_by_clock(const struct line *l, struct outcome *o)
+{
+    const struct clocks *c = &((const struct wuziqi *)l->position)->clocks;
+
+    if (c->both && o->declared == RESULT_DRAW) { /* 10.2(4): nobody could tell who was first */
+        o->result = RESULT_DRAW;
+        o->reason = REASON_WUZIQI_BOTH_OVER;
+    } else if (c->fell != SIDE_NONE) {
+        o->result = win_of(other_side((enum side)c->fell));
+        o->reason = REASON_WUZIQI_OVER_TIME;
+    } else {
+        o->result = RESULT_UNKNOWN;
+        o->reason = REASON_AGREED;
+    }
+}
+
 static void decide(const struct line *l, struct outcome *o)
 {
     const struct wuziqi *w = l->position;
 
-    if (w->five_side != SIDE_NONE) {
-        o->result = w->five_side == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
+    if (w->lost_by != SIDE_NONE) {
+        o->result = win_of(other_side((enum side)w->lost_by));
+        o->reason = REASON_WUZIQI_RULED;
+    } else if (five_winner(l) != SIDE_NONE) {
+        o->result = win_of(five_winner(l));
         o->reason = REASON_WUZIQI_FIVE;
     } else if (ends_forbidden(l)) {
         o->result = RESULT_SECOND;
@@ -199,10 +247,9 @@ static void decide(const struct line *l, struct outcome *o)
         o->reason = REASON_WUZIQI_FULL_BOARD;
     } else if (w->overline_at != NOWHERE && o->declared == RESULT_SECOND) {
         o->result = RESULT_SECOND;
-        o->reason = REASON_WUZIQI_FORBIDDEN_MOVE;
+        o->reason = REASON_WUZIQI_OVERLINE;
     } else {
-        o->result = RESULT_UNKNOWN;
-        o->reason = REASON_AGREED;
+        decide_by_clock(l, o);
     }
 }
 
@@ -222,6 +269,10 @@ static void say_contradiction(const struct line *l, const struct outcome *o)
     case REASON_WUZIQI_DOUBLE_PASS:
         line_say(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_RESULT_DIFFERS, declared, NULL);
         break;
+    case REASON_WUZIQI_OVER_TIME:
+        if (w->clocks.told)
+            break;
+        /* fall through */
     default:
         line_say(l, CODE_WUZIQI_RESULT, o->reason, declared, NULL);
     }
@@ -231,12 +282,13 @@ void wuziqi_finish(struct line *l, struct outcome *o)
 {
     if (o == NULL)
         return;
-    o->declared = record_declared(l->record);
     decide(l, o);
-    if (o->result == RESULT_UNKNOWN) {
+    if (o->result == RESULT_UNKNOWN && wuziqi_clock_denies(l)) {
+        o->verdict = VERDICT_CONTRADICTED;
+    } else if (o->result == RESULT_UNKNOWN) {
         o->verdict = o->declared == RESULT_UNKNOWN ? VERDICT_UNKNOWN : VERDICT_CONSISTENT;
     } else if (o->declared == RESULT_UNKNOWN || o->declared == o->result) {
-        o->verdict = VERDICT_PROVED;
+        o->verdict = o->reason == REASON_WUZIQI_BOTH_OVER ? VERDICT_CONSISTENT : VERDICT_PROVED;
     } else {
         o->verdict = VERDICT_CONTRADICTED;
         say_contradiction(l, o);
@@ -284,7 +336,7 @@ void wuziqi_describe(const struct line *l, const struct step *step, struct buf *
         buf_str(out, step->facts & FACT_33 ? "33" : step->facts & FACT_44 ? "44" : "overline");
     else if (makes_four(&w, p, stones_at(&w.board, p)))
         buf_str(out, "four");
-    if (w.stones == 3 && !w.from_setup &&
+    if (w.slot == 3 && w.opening[1] != NOWHERE && !w.from_setup &&
         (opening = opening_of(w.opening[0], w.opening[1], w.opening[2], &symmetry)) != NULL)
         buf_printf(out, "%s%s %s", out->n == 0 ? "" : " ", opening->id, opening->chinese);
 }

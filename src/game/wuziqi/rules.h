@@ -30,6 +30,8 @@ enum param {
     P_OFFERS_MAX,
     P_NO_PASS,     /* moves in which nobody may pass */
     P_DOUBLE_PASS, /* enum double_pass */
+    P_WAIVER,      /* no, yes: who plays on has accepted what was wrong */
+    P_FOULS_LOSE,  /* fouls in a game that lose it; 0: never */
     PARAMS
 };
 
@@ -57,6 +59,10 @@ struct clocks {
     int64_t adds;    /* the most that a move can add: an increment, or a new period of overtime;
                         -1: not known */
     int64_t used[2]; /* by the notes of single moves: white's, black's */
+    uint8_t fell;    /* the side that was over its time first; SIDE_NONE: neither */
+    bool both;       /* and then the other too */
+    bool told;       /* that the result is not that loss */
+    int64_t left[3]; /* by side, as last seen */
     bool read, overtime;
 };
 
@@ -68,13 +74,19 @@ struct wuziqi {
     bool is_free;    /* a free opening, by the record's own words */
     bool forbidden;  /* whether forbidden moves are judged */
     uint8_t swaps;
-    uint8_t five_side;          /* who made the first five; SIDE_NONE: nobody yet */
-    uint8_t five_told;          /* play after it has been reported */
-    uint8_t passes;             /* in a row, up to the last move */
-    uint8_t draw;               /* enum draw: both passed in one round */
-    uint16_t stones;            /* played, not set up */
-    point five_at, overline_at; /* the first five; black's first overline, NOWHERE: none */
-    point opening[OPENING_STONES];
+    uint8_t five_side; /* who made the first five; SIDE_NONE: nobody yet */
+    uint8_t five_told; /* play after it has been reported */
+    uint8_t passes;    /* in a row, up to the last move */
+    uint8_t draw;      /* enum draw: both passed in one round */
+    uint8_t fives;     /* bits 1 << side: who has a five on the board */
+    uint8_t fouls[3];  /* by side, given by the referee */
+    uint8_t lost_by;   /* the side that the referee has ruled against */
+    uint16_t stones;   /* played, not set up */
+    uint16_t of[3];    /* the same by side */
+    uint8_t slot;      /* which stone of the opening the last one was: black's 1 3 5, white's 2 4; 0: none
+                        */
+    point five_at, overline_at;    /* the first five; black's first overline, NOWHERE: none */
+    point opening[OPENING_STONES]; /* by slot, NOWHERE where there is none yet */
     struct clocks clocks;
 };
 
@@ -97,7 +109,9 @@ enum { OFFERS_LIMIT = 225 };
 struct offers {
     point at[OFFERS_LIMIT];
     unsigned count;
-    long declared; /* N as the record gives it, 0: it does not */
+    long declared;    /* N as the record gives it, 0: it does not */
+    bool zero;        /* it gives N as 0 */
+    struct slice odd; /* a word among them that is no point of the board; empty for none */
 };
 
 void wuziqi_collect_offers(const struct line *, struct offers *);
@@ -116,6 +130,13 @@ void let_stand(struct finding *);
 bool moves_follow(const struct record *, uint32_t node, unsigned count);
 
 void wuziqi_clock_after(const struct line *);
+
+/* Whether the record calls it a loss on time although the loser's clock stood with time on it; says so. */
+bool wuziqi_clock_denies(const struct line *);
+
+/* How many swaps the header tells of that no move does. */
+unsigned wuziqi_header_swaps(const struct line *);
+
 void wuziqi_after(struct line *);
 void wuziqi_finish(struct line *, struct outcome *);
 void wuziqi_describe(const struct line *, const struct step *, struct buf *);

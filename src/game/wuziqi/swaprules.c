@@ -96,6 +96,17 @@ void wuziqi_swap_header(const struct line *l)
         check_length(l, code, after);
 }
 
+unsigned wuziqi_header_swaps(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    struct slice code;
+    bool known;
+
+    return w->swaps == 0 && read_code(record_value(l->record, KEY_SWAP), &code, &known) && known
+               ? count_taken(code)
+               : 0;
+}
+
 void wuziqi_swap_offers(const struct line *l)
 {
     const struct wuziqi *w = l->position;

@@ -37,6 +37,8 @@ static const struct rule_param wuziqi_params[] = {
     [P_OFFERS_MAX] = {"offers-max", NULL, 225, 1, 225},
     [P_NO_PASS] = {"no-pass", NULL, 0, 0, 225},
     [P_DOUBLE_PASS] = {"double-pass", double_passes, DOUBLE_PASS_CONSECUTIVE, 0, 0},
+    [P_WAIVER] = {"waiver", no_yes, 0, 0, 0},
+    [P_FOULS_LOSE] = {"fouls-lose", NULL, 0, 0, 9},
     [PARAMS] = {NULL, NULL, 0, 0, 0}};
 
 /* --- before the first move --- */
@@ -176,6 +178,8 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
     w->rules = rules;
     w->to_move = SIDE_FIRST;
     w->five_at = w->overline_at = NOWHERE;
+    for (unsigned i = 0; i < OPENING_STONES; i++)
+        w->opening[i] = NOWHERE;
     w->forbidden = rules->param[P_FORBIDDEN] != 0;
     if (r == NULL)
         return true;
@@ -219,7 +223,8 @@ static int match(const void *position, const struct claim *c, move out[MATCH_MAX
     default:
         return 0;
     }
-    out[0] = MOVE(c->kind, 0, 0, c->kind == MOVE_PLACE ? c->to : 0);
+    /* The colour travels in a stone's move: when the line is played again, nobody says whose turn it was. */
+    out[0] = MOVE(c->kind, c->kind == MOVE_PLACE ? w->to_move : 0, 0, c->kind == MOVE_PLACE ? c->to : 0);
     return 1;
 }
 
@@ -299,16 +304,23 @@ static uint32_t white_facts(struct wuziqi *w, point p)
 static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
 {
     uint32_t facts;
+    unsigned slot = side == SIDE_FIRST ? 2u * w->of[side] : 2u * w->of[side] + 1;
 
-    if (w->stones < OPENING_STONES)
-        w->opening[w->stones] = p;
+    w->slot = 0;
+    if (slot < OPENING_STONES) {
+        w->opening[slot] = p;
+        w->slot = (uint8_t)(slot + 1);
+    }
     w->stones++;
+    w->of[side]++;
     w->passes = 0;
     facts = side == SIDE_FIRST ? black_facts(w, p) : white_facts(w, p);
     if ((facts & FACT_FIVE) && w->five_side == SIDE_NONE) {
         w->five_side = (uint8_t)side;
         w->five_at = p;
     }
+    if (facts & FACT_FIVE)
+        w->fives |= (uint8_t)(1u << side);
     if ((facts & FACT_OVERLINE) && w->overline_at == NOWHERE)
         w->overline_at = p;
     return facts | FACT_IRREVERSIBLE;
@@ -335,13 +347,69 @@ static uint32_t play(void *position, move m, uint64_t *key)
     return facts;
 }
 
-/* The rulings on illegal moves are all "void": the second stone is taken back, a stone on another
- * was never put down. */
+/* A foul: told, counted, and the one that the rulebook says loses the game. */
+static void count_foul(struct line *l, uint32_t node, unsigned side)
+{
+    struct wuziqi *w = l->position;
+    int lose = rule(w, P_FOULS_LOSE);
+    bool lost = lose != 0 && ++w->fouls[side] >= lose;
+
+    if (lose == 0)
+        return;
+    report(l->sink, &(struct finding){.code = CODE_WUZIQI_PENALTY,
+                                      .reason = lost ? REASON_WUZIQI_FOUL_LOSES : REASON_WUZIQI_FOUL,
+                                      .ply = line_ply(l) + 1,
+                                      .node = node,
+                                      .side = (uint8_t)side,
+                                      .at = l->record->node[node].at,
+                                      .arg = {side == SIDE_FIRST ? "Black" : "White"}});
+    if (lost) {
+        w->lost_by = (uint8_t)side;
+        l->over = true;
+    }
+}
+
+/* The rulings on illegal moves are all "void": the second stone is taken back, a stone on another was never
+ * put down. What has decided the game is not taken back by what comes later. */
 static bool referee(struct line *l, uint32_t node, unsigned ruling)
 {
-    (void)l;
-    (void)node;
+    const struct wuziqi *w = l->position;
+    const struct claim *c = &l->record->node[node].claim;
+
+    if ((ruling & RULING_WARNING) && w->lost_by == SIDE_NONE)
+        count_foul(l, node, c->side == SIDE_NONE ? w->to_move : c->side);
     return (ruling & RULING_VOID) != 0;
+}
+
+/* The side of the first stone behind NODE on its line. */
+static unsigned next_side(const struct record *r, uint32_t node)
+{
+    do
+        node = r->node[node].child;
+    while (node != 0 && (r->node[node].flags & NODE_SILENT));
+    return node == 0 ? SIDE_NONE : r->node[node].claim.side;
+}
+
+/* A second stone in a row that the opponent answered without a word: he has accepted it (6.2). */
+static bool excuse(struct line *l, uint32_t node)
+{
+    struct wuziqi *w = l->position;
+    const struct claim *c = &l->record->node[node].claim;
+
+    if (rule(w, P_WAIVER) == 0 || c->side == SIDE_NONE || c->side == w->to_move || w->stones == 0 ||
+        next_side(l->record, node) != w->to_move || !stones_has(&w->board, c->to) ||
+        stones_at(&w->board, c->to) != SIDE_NONE)
+        return false;
+    report(l->sink, &(struct finding){.code = CODE_WUZIQI_TURN,
+                                      .reason = REASON_WUZIQI_WAIVED,
+                                      .own = SEVERITY_NOTE + 1,
+                                      .ruling = RULING_STANDS,
+                                      .ply = line_ply(l) + 1,
+                                      .node = node,
+                                      .side = c->side,
+                                      .at = l->record->node[node].at});
+    w->to_move = c->side;
+    return true;
 }
 
 /* --- for writers and renderers --- */
@@ -423,7 +491,7 @@ static inline void after_straight(struct line *l)
     const struct wuziqi *w = l->position;
     const struct step *step = line_step(l);
 
-    if (step->facts != FACT_IRREVERSIBLE || w->stones <= OPENING_STONES || l->over || w->board.free == 0 ||
+    if (step->facts != FACT_IRREVERSIBLE || w->slot != 0 || l->over || w->board.free == 0 ||
         l->record->node[l->node].notes != 0)
         wuziqi_after(l);
 }
@@ -447,8 +515,10 @@ const struct game game_wuziqi = {.name = "wuziqi",
                                  .setup = setup,
                                  .edit = edit,
                                  .to_move = to_move,
+                                 .turn = CODE_WUZIQI_TURN,
                                  .match = match,
                                  .why = why,
+                                 .excuse = excuse,
                                  .force = force,
                                  .play = play,
                                  .after = wuziqi_after,
