@@ -16,6 +16,7 @@
 #include "format/xiangqi/xqf.h"
 
 extern const struct format format_gib;
+extern const struct format format_gtp;
 extern const struct format format_ngf;
 extern const struct format format_stream;
 extern const struct format format_ugf;
@@ -23,6 +24,7 @@ extern const struct format format_ugf;
 /* One row a format. */
 const struct format *const formats[] = {
     &format_playok, /* before PGN, which it looks like */
+    &format_gtp,    /* before lists of moves */
     &format_pgn,       &format_epd,           &format_fen,       &format_rif,      &format_uci,
     &format_lib,       &format_psq,           &format_rec,       &format_pos,      &format_sav,
     &format_posstring, &format_posstring_top, &format_renju_csv, &format_bdt,      &format_wzq,

@@ -44,4 +44,11 @@ printf '(;GM[1]CA[UTF-8]SZ[9]PB[\346\235\216];B[aa])\n(;GM[1]CA[GB2312]SZ[9]PB[\
 recconv -q -t sgf mixed.sgf 2>err | sed -n 's/.*PB\[\(.*\)\]/\1/p' >names
 printf '李\n马\nZoë\n' >wanted
 check 'each game in its own charset' cmp -s names wanted
+
+# A log with answers: a handicap, a move that was taken back, two games of different sizes.
+printf '1 boardsize 9\n=1\n\nclear_board\n=\n\nkomi 0.5\n=\n\nfixed_handicap 2\n= C3 G7\n\ngenmove w\n= E5\n\nplay b C7\n=\n\nundo\n=\n\nplay b D7\n=\n\n' >log.gtp
+printf 'boardsize 13\n=\n\nclear_board\n=\n\nkgs-rules japanese\n=\n\nset_free_handicap C3 L11\n=\n\nplay w pass\n=\n' >>log.gtp
+recconv -q -t sgf log.gtp 2>err | tr -d '\n' >got
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[0.5]HA[2]AB[cg][gc];W[ee];B[dc])(;FF[4]GM[1]CA[UTF-8]SZ[13]RU[japanese]KM[0.5]HA[2]AB[ck][kc];W[])' >wanted
+check 'GTP with handicaps, answers and two games' cmp -s got wanted
 finish

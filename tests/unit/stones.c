@@ -311,7 +311,7 @@ static void test_diagrams(void **state)
 static void test_lists(void **state)
 {
     (void)state;
-    assert_int_equal(read_all("movelist", "boardsize 19\nkomi 6.5\nplay B Q16\nplay W D4\nplay B pass\n"), 1);
+    assert_int_equal(read_all("gtp", "boardsize 19\nkomi 6.5\nplay B Q16\nplay W D4\nplay B pass\n"), 1);
     assert_int_equal(record.game, GAME_WEIQI);
     assert_header(KEY_KOMI, "6.5");
     assert_int_equal(record.count, 4);
