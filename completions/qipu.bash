@@ -33,4 +33,4 @@ _qipu()
         COMPREPLY=($(compgen -f -- "$cur"))
     fi
 }
-complete -o filenames -F _qipu recvalid recconv recreplay
+complete -o filenames -F _qipu recvalid recconv recreplay recdiff

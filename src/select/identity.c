@@ -208,10 +208,8 @@ static void put_number(struct buf *b, uint64_t n)
         buf_char(b, (char)(n >> shift & 0xFF));
 }
 
-static void put_players(struct buf *b, const struct subject *s)
+static void put_players(struct buf *b, const struct subject *s, struct identity id)
 {
-    struct identity id = identity_of(s, NULL);
-
     put_number(b, id.high);
     put_number(b, id.low);
     fold_name(b, record_value(s->record, KEY_FIRST));
@@ -225,19 +223,19 @@ struct identity identity_of_pairing(const struct subject *s)
     struct buf b = {0};
     struct identity id;
 
-    put_players(&b, s);
+    put_players(&b, s, identity_of(s, NULL));
     id = hash(&b);
     buf_free(&b);
     return id;
 }
 
-struct identity identity_of_game(const struct subject *s)
+struct identity identity_of_known(const struct subject *s, struct identity known)
 {
     struct buf b = {0};
     struct date date;
     struct identity id;
 
-    put_players(&b, s);
+    put_players(&b, s, known);
     if (date_read(record_value(s->record, KEY_DATE), &date))
         buf_printf(&b, "%u.%u.%u", date.part[0], date.part[1], date.part[2]);
     buf_char(&b, '\0');
@@ -245,6 +243,11 @@ struct identity identity_of_game(const struct subject *s)
     id = hash(&b);
     buf_free(&b);
     return id;
+}
+
+struct identity identity_of_game(const struct subject *s)
+{
+    return identity_of_known(s, identity_of(s, NULL));
 }
 
 struct identity identity_of_bytes(struct slice s)

@@ -28,6 +28,9 @@ struct identity identity_of_pairing(const struct subject *);
 /* That, and date and event. */
 struct identity identity_of_game(const struct subject *);
 
+/* The same when the first is known already. */
+struct identity identity_of_known(const struct subject *, struct identity id);
+
 /* Of any bytes. */
 struct identity identity_of_bytes(struct slice);
 

@@ -434,6 +434,18 @@ static bool agree_on_columns(struct reading *r)
     return misuse(r, "there is no column '%1' (see qipu-findings(7))", word, NULL);
 }
 
+static bool agree_on_two(struct reading *r)
+{
+    const struct options *o = r->o;
+
+    if (o->operands != 2)
+        return misuse(r, "expected two operands: OLD and NEW", NULL, NULL);
+    for (int i = 0; i < 2; i++)
+        if (strcmp(o->operand[i], "-") == 0)
+            return misuse(r, "standard input cannot be read twice, as '%1' does", o->name, NULL);
+    return true;
+}
+
 /* What no single option can know. */
 static bool agree(struct reading *r)
 {
@@ -445,6 +457,8 @@ static bool agree(struct reading *r)
         return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
     if (o->program == RECVALID)
         return agree_on_columns(r);
+    if (o->program == RECDIFF)
+        return agree_on_two(r);
     if (o->program != RECCONV)
         return true;
     return agree_on_conversion(r);

@@ -11,7 +11,7 @@
 #include "notation/notation.h"
 #include "output/report.h"
 
-enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4 };
+enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECDIFF = 16 };
 
 /* What is asked for instead of the program's work. */
 enum errand {
@@ -99,6 +99,9 @@ struct options {
     bool strict;
     const char *split; /* a directory; NULL: one output */
     int lossy;         /* enum lossy */
+
+    /* recdiff */
+    int diff_as; /* enum diff_as */
 
     /* recreplay */
     int as;                /* enum show_as */

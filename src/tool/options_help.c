@@ -2,7 +2,7 @@
 
 const char *program_name(enum program p)
 {
-    return p == RECVALID ? "recvalid" : p == RECCONV ? "recconv" : "recreplay";
+    return p == RECVALID ? "recvalid" : p == RECCONV ? "recconv" : p == RECDIFF ? "recdiff" : "recreplay";
 }
 
 void option_spelling(struct buf *b, const struct option_row *row)
@@ -53,21 +53,28 @@ static const char *purpose(enum program p)
                ? N_("Say what is wrong with records of chess, xiangqi, weiqi and wuziqi, and who won.")
            : p == RECCONV
                ? N_("Write records of chess, xiangqi, weiqi and wuziqi in another format or notation.")
-               : N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
+           : p == RECDIFF ? N_("Say what changed between two collections of games, in any formats.")
+                          : N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
 }
 
 static const char *statuses(enum program p)
 {
+    if (p == RECDIFF)
+        return N_("Exit status: 0 the same, 1 different, 2 trouble.");
     return p == RECCONV ? N_("Exit status: 0 all converted, 1 some game could not be, 2 trouble.")
                         : N_("Exit status: 0 nothing found, 1 findings (see --fail-on), 2 trouble.");
 }
 
 void options_help(struct buf *b, enum program p, enum lang lang)
 {
-    tr_say(b, lang, "Usage: %1 [OPTION]... [FILE|DIRECTORY|-]...", program_name(p), NULL);
+    tr_say(b, lang,
+           p == RECDIFF ? N_("Usage: %1 [OPTION]... OLD NEW")
+                        : N_("Usage: %1 [OPTION]... [FILE|DIRECTORY|-]..."),
+           program_name(p), NULL);
     buf_printf(b, "\n%s\n", tr(lang, purpose(p)));
-    buf_printf(b, "%s\n",
-               tr(lang, "Archives and compressed files are read too; without a file, standard input."));
+    if (p != RECDIFF)
+        buf_printf(b, "%s\n",
+                   tr(lang, "Archives and compressed files are read too; without a file, standard input."));
     for (size_t i = 0; i < option_row_count; i++)
         if (option_rows[i].programs & (unsigned)p)
             row_help(b, &option_rows[i], lang);

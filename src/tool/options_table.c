@@ -1,6 +1,6 @@
 #include "tool/options_table.h"
 
-#define ALL (RECVALID | RECCONV | RECREPLAY)
+#define ALL (RECVALID | RECCONV | RECREPLAY | RECDIFF)
 #define AT(field) .at = offsetof(struct options, field)
 
 static const char *const whens[] = {"auto", "always", "never", NULL};
@@ -13,6 +13,7 @@ static const char *const boards[] = {"unicode", "ascii", "chinese", NULL};
 static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", NULL};
 static const char *const uniques[] = {"moves", "game", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
+static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
 const struct option_row option_rows[] = {
@@ -109,6 +110,8 @@ const struct option_row option_rows[] = {
 
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Output:")},
     {"format", 0, RECVALID, VALUE_REPORTER, .words = reporters, .help = N_("how findings are written")},
+    {"format", 0, RECDIFF, VALUE_WORD, .words = diffs, AT(diff_as),
+     .help = N_("how differences are written")},
     {"columns", 0, RECVALID, VALUE_TEXT, "KEY,...", AT(columns),
      .help = N_("the columns of --format=tsv: keys of the JSON objects, and header keys")},
     {"findings", 0, RECVALID, VALUE_FLAG, AT(findings),

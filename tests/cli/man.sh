@@ -7,7 +7,7 @@ page() {
         [ -f "$d/$1" ] && { echo "$d/$1"; return; }
     done
 }
-pages='recvalid.1 recconv.1 recreplay.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7'
+pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7'
 
 # The pages refer to each other before they are installed.
 lint() { mandoc -T lint "$1" 2>/dev/null | grep -v 'referenced manual not found' >out; [ ! -s out ] || { sed 's/^/# /' out; false; }; }
@@ -26,7 +26,7 @@ options() {
 documented() {
     sed -n 's/^\.It .*Fl Fl \([a-z0-9-]*\).*/\1/p' "$(page "$1.1")" | sort -u
 }
-for p in recvalid recconv recreplay; do
+for p in recvalid recconv recreplay recdiff; do
     options $p >have
     documented $p >said
     check "$p.1 has every option and no other" diff have said

@@ -150,6 +150,16 @@ static void check(struct reading *d, const char *start)
         pgn_check_export(d, start);
 }
 
+/* Boards of stones have the size that a tag says. */
+static void take_size(struct record *r)
+{
+    long size;
+
+    if ((r->game == GAME_WEIQI || r->game == GAME_WUZIQI) && r->width == 0 &&
+        slice_long(slice_trim(record_value(r, KEY_SIZE)), &size) && size > 1 && size <= 52)
+        r->width = r->height = (uint8_t)size;
+}
+
 /* Stages 2 to 4. What began as moves can turn out to be text above the tags: then they begin again. */
 static void read_stages(struct reading *d)
 {
@@ -158,6 +168,7 @@ static void read_stages(struct reading *d)
     do {
         has_moves = pgn_read_tags(d);
         pgn_choose_game(d);
+        take_size(d->r);
         if (has_moves)
             pgn_choose_notation(d);
     } while (has_moves && !pgn_read_moves(d));

@@ -1,0 +1,311 @@
+/* recdiff - what changed between two collections?
+ *
+ * Both are read once and every game entered in 64 bytes; games are paired; and only those that differ are
+ * read again and compared move by move. */
+#include "base/memory.h"
+#include "output/report_diff.h"
+#include "tool/run.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct collection {
+    char *operand;
+    struct diff_list list;
+    struct buf *name; /* of each file */
+    uint32_t files, files_cap;
+    struct diff_game *game; /* by entry, once they are read again; NULL before */
+};
+
+struct comparing {
+    struct run run;
+    struct collection side[2];
+    struct collection *at; /* being read */
+    struct diff_pairs pairs;
+    uint8_t *needed; /* by entry of `at`: it has a partner and differs */
+    uint32_t next;   /* entry of `at` that is read again next */
+    struct diff_counts counts;
+    bool again;
+};
+
+struct worker {
+    struct judge judge;
+    struct output *output;
+    struct comparing *comparing;
+};
+
+static void *new_worker(void *shared)
+{
+    struct comparing *c = shared;
+    struct worker *w = mem_calloc(1, sizeof *w);
+
+    w->comparing = c;
+    judge_start(&w->judge, &c->run, &(struct replay_options){.tell = c->again ? TELL_WORDS : TELL_NOTHING});
+    return w;
+}
+
+static void free_worker(void *shared, void *worker)
+{
+    struct worker *w = worker;
+
+    (void)shared;
+    judge_free(&w->judge);
+    free(w);
+}
+
+/* The first time: every game is entered, its number counted within the batch. */
+static void enter_game(void *context, struct judge *j)
+{
+    struct worker *w = context;
+    struct buf *entries = w->output->extra;
+    struct diff_entry e;
+
+    if (j->at.record == NULL)
+        return;
+    judge_subject(j, KNOWN_ALL);
+    e = diff_enter(&j->subject, 0, (uint32_t)j->local);
+    buf_add(entries, &e, sizeof e);
+}
+
+/* The second time: one worker, so that the entries come by in order. */
+static void take_again(void *context, struct judge *j)
+{
+    struct worker *w = context;
+    struct comparing *c = w->comparing;
+    uint32_t n = c->next;
+
+    if (j->at.record == NULL || n >= c->at->list.count)
+        return;
+    c->next++;
+    if (!c->needed[n])
+        return;
+    judge_again(j);
+    judge_subject(j, KNOWN_ALL);
+    diff_take(&c->at->game[n], &j->subject);
+}
+
+static void work(void *worker, struct batch *batch, struct output *output)
+{
+    struct worker *w = worker;
+    struct buf *entries = output->extra;
+
+    w->output = output;
+    buf_clear(entries);
+    output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_WHOLE, output,
+                                w->comparing->again ? take_again : enter_game, w);
+}
+
+static void add_file(struct collection *s, const char *name)
+{
+    if (s->files == s->files_cap) {
+        s->files_cap = s->files_cap == 0 ? 16 : 2 * s->files_cap;
+        s->name = mem_realloc(s->name, s->files_cap, sizeof *s->name);
+    }
+    s->name[s->files] = (struct buf){0};
+    buf_str(&s->name[s->files], name);
+    buf_cstr(&s->name[s->files++]);
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct comparing *c = shared;
+    const struct buf *entries = output->extra;
+
+    if (batch->file == NULL) {
+        if (!c->again)
+            run_trouble(&c->run, batch->name,
+                        batch->errnum != 0 ? strerror(batch->errnum) : tr(c->run.style.lang, batch->what));
+        return true;
+    }
+    if (c->again)
+        return true;
+    if (batch->first_of_file)
+        add_file(c->at, batch->file->name);
+    for (size_t i = 0; i < entries->n; i += sizeof(struct diff_entry)) {
+        struct diff_entry e;
+
+        memcpy(&e, entries->p + i, sizeof e);
+        e.file = c->at->files - 1;
+        e.number += (uint32_t)base;
+        diff_add(&c->at->list, &e);
+    }
+    return true;
+}
+
+static void *new_extra(void *shared)
+{
+    (void)shared;
+    return mem_calloc(1, sizeof(struct buf));
+}
+
+static void free_extra(void *extra)
+{
+    buf_free(extra);
+    free(extra);
+}
+
+static bool read_side(struct comparing *c, struct collection *s)
+{
+    struct pool_job job = {.shared = c,
+                           .threads = c->again ? 1 : (unsigned)c->run.options.jobs,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .emit = emit,
+                           .new_extra = new_extra,
+                           .free_extra = free_extra};
+
+    c->at = s;
+    c->run.options.operand = &s->operand;
+    c->run.options.operands = 1;
+    return run_pool(&c->run, &job);
+}
+
+/* Of one side: which entries have a partner, to be read again. */
+static bool mark_needed(struct comparing *c, unsigned side)
+{
+    bool any = false;
+
+    for (uint32_t i = 0; i < c->pairs.count; i++) {
+        const struct diff_pair *p = &c->pairs.pair[i];
+
+        if (p->before == DIFF_NONE || p->after == DIFF_NONE)
+            continue;
+        c->needed[side == 0 ? p->before : p->after] = 1;
+        any = true;
+    }
+    return any;
+}
+
+static void read_again(struct comparing *c)
+{
+    c->again = c->run.bytes_only = true;
+    for (unsigned side = 0; side < 2; side++) {
+        struct collection *s = &c->side[side];
+
+        s->game = mem_calloc(s->list.count + 1, sizeof *s->game);
+        c->needed = mem_calloc(s->list.count + 1, 1);
+        c->next = 0;
+        if (mark_needed(c, side))
+            read_side(c, s);
+        free(c->needed);
+    }
+}
+
+/* A pair on its way into the output. */
+struct writing_pair {
+    struct comparing *c;
+    struct diff_line line;
+    struct buf *out;
+};
+
+static void write_change(void *context, const struct difference *d)
+{
+    const struct writing_pair *w = context;
+
+    diff_reporters[w->c->run.options.diff_as].change(w->out, w->c->run.style.lang, &w->line, d);
+}
+
+static struct diff_place place_of(const struct collection *s, uint32_t entry)
+{
+    const struct diff_entry *e = &s->list.entry[entry];
+
+    return (struct diff_place){s->name[e->file].p, e->number};
+}
+
+static void write_alone(struct comparing *c, const struct diff_pair *p, struct buf *out)
+{
+    bool added = p->before == DIFF_NONE;
+    const struct collection *s = &c->side[added];
+    uint32_t entry = added ? p->after : p->before;
+    struct writing_pair w = {.c = c, .out = out, .line.id = s->list.entry[entry].id};
+
+    *(added ? &w.line.after : &w.line.before) = place_of(s, entry);
+    *(added ? &c->counts.added : &c->counts.lost) += 1;
+    write_change(&w, &(struct difference){.change = added ? CHANGE_ADDED : CHANGE_LOST});
+}
+
+/* Games that were paired by their place alone must begin alike. */
+static bool is_one_game(const struct diff_pair *p, const struct diff_game *a, const struct diff_game *b)
+{
+    return p->by != BY_PLACE ||
+           (a->plies > 1 && b->plies > 1 && a->move[0] == b->move[0] && a->move[1] == b->move[1]);
+}
+
+static void write_pair(struct comparing *c, const struct diff_pair *p, struct buf *out)
+{
+    struct writing_pair w = {.c = c, .out = out};
+    const struct diff_game *a = p->before == DIFF_NONE ? NULL : &c->side[0].game[p->before];
+    const struct diff_game *b = p->after == DIFF_NONE ? NULL : &c->side[1].game[p->after];
+
+    if (a == NULL || b == NULL) {
+        write_alone(c, p, out);
+    } else if (!is_one_game(p, a, b)) {
+        write_alone(c, &(struct diff_pair){p->before, DIFF_NONE, p->by}, out);
+        write_alone(c, &(struct diff_pair){DIFF_NONE, p->after, p->by}, out);
+    } else {
+        w.line.before = place_of(&c->side[0], p->before);
+        w.line.after = place_of(&c->side[1], p->after);
+        w.line.id = c->side[1].list.entry[p->after].id;
+        w.line.by = diff_by_name(p->by);
+        c->counts.changed++;
+        diff_compare(a, b, write_change, &w);
+    }
+}
+
+static void write_all_pairs(struct comparing *c)
+{
+    const struct diff_reporter *r = &diff_reporters[c->run.options.diff_as];
+    struct buf out = {0};
+
+    c->counts.same = c->pairs.same;
+    c->counts.moved = c->pairs.moved;
+    if (r->begin != NULL)
+        r->begin(&out, c->run.style.lang);
+    for (uint32_t i = 0; i < c->pairs.count; i++)
+        write_pair(c, &c->pairs.pair[i], &out);
+    if (r->end != NULL)
+        r->end(&out, c->run.style.lang, &c->counts);
+    if (!c->run.options.quiet)
+        outfile_write(&c->run.out, buf_as_slice(&out));
+    buf_free(&out);
+}
+
+static void compare(struct comparing *c)
+{
+    for (unsigned side = 0; side < 2; side++)
+        if (!read_side(c, &c->side[side]))
+            return;
+    diff_match(&c->side[0].list, &c->side[1].list, &c->pairs);
+    read_again(c);
+    write_all_pairs(c);
+}
+
+static void free_side(struct collection *s)
+{
+    for (uint32_t i = 0; s->game != NULL && i < s->list.count; i++)
+        diff_game_free(&s->game[i]);
+    for (uint32_t i = 0; i < s->files; i++)
+        buf_free(&s->name[i]);
+    free(s->game);
+    free(s->name);
+    free(s->list.entry);
+}
+
+int main(int argc, char **argv)
+{
+    struct comparing c = {0};
+    int status;
+
+    if (!run_start(&c.run, RECDIFF, argc, argv, &status))
+        return status;
+    for (unsigned side = 0; side < 2; side++)
+        c.side[side].operand = c.run.options.operand[side];
+    compare(&c);
+    free_side(&c.side[0]);
+    free_side(&c.side[1]);
+    free(c.pairs.pair);
+    return run_end(&c.run, c.counts.added + c.counts.lost + c.counts.changed > 0);
+}

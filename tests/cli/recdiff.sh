@@ -1,0 +1,65 @@
+#!/bin/sh
+# recdiff: nothing where nothing changed, and exactly what did where something did.
+. "$(dirname "$0")/lib.sh"
+
+three_games >three.pgn
+changes() { recdiff --format=jsonl "$@" | sed -n 's/.*"change":"\([a-z]*\)".*/\1/p' | sort | tr '\n' ' '; }
+is() {
+    want=$1
+    shift
+    got=$(changes "$@")
+    [ "$got" = "$want" ] || { echo "# $got, not $want"; false; }
+}
+check 'a file with itself' status 0 recdiff three.pgn three.pgn
+check 'one operand' status 2 recdiff three.pgn
+check 'a file that is not there' status 2 recdiff three.pgn nowhere.pgn
+check 'a difference' sh -c 'sed s/2001.07.01/2001.07.02/ three.pgn >x.pgn; recdiff -q three.pgn x.pgn; test $? = 1'
+check 'a header of every game' is 'headers headers headers ' three.pgn x.pgn
+check 'a game lost' sh -c 'sed 1,10d three.pgn >x.pgn; true'
+check 'is lost' is 'lost ' three.pgn x.pgn
+check 'the other way round' is 'added ' x.pgn three.pgn
+sed '19s/Ke3/Kf3/' three.pgn >x.pgn
+check 'a ply' is 'moves ' three.pgn x.pgn
+sed '29s/ a6 \*/ a6 4. Ba4 Nf6 */' three.pgn >x.pgn
+check 'more plies' is 'extended ' three.pgn x.pgn
+check 'fewer plies' is 'shortened ' x.pgn three.pgn
+check 'which one' sh -c 'recdiff --format=jsonl three.pgn x.pgn | grep -q "\"ply\":7,\"from\":null,\"to\":\"Ba4\""'
+sed '29s/ a6 / a6 {a word} /' three.pgn >x.pgn
+check 'a comment' is 'comments ' three.pgn x.pgn
+sed '29s/ a6 / a6 (3... Nf6) /' three.pgn >x.pgn
+check 'a variation' is 'variations ' three.pgn x.pgn
+sed '29s/\*$/1-0/; 27s/\*/1-0/' three.pgn >x.pgn
+check 'a result' is 'result ' three.pgn x.pgn
+(sed -n 11,30p three.pgn; sed -n 1,10p three.pgn) >x.pgn
+check 'games elsewhere' status 0 recdiff three.pgn x.pgn
+sed '29s/Nf3 Nc6 3. Bb5 a6/Nf3 Nf6 3. Bb5 a6/' three.pgn >x.pgn
+check 'then so many alike' sh -c 'recdiff three.pgn x.pgn | grep -q "ply 4: Nc6 → Nf6, then 2 plies alike"'
+check 'a table' sh -c 'recdiff --format=tsv three.pgn x.pgn | head -n 2 | tail -n 1 | grep -q "^moves	three.pgn	3	x.pgn	3	4		Nc6	Nf6"'
+check 'a page' sh -c 'recdiff --format=html three.pgn x.pgn | grep -q "<td>moves</td>"'
+check 'a selection of both' status 0 recdiff --where='plies < 6' three.pgn x.pgn
+check 'the same with threads' sh -c 'for j in 1 4; do recdiff -j$j "$1/pgn" "$1/sgf" >d$j 2>/dev/null; done; cmp -s d1 d4' - "$here/tests/cases"
+
+# A conversion that loses nothing is no difference: from every format to those that hold every header.
+unchanged() {
+    for f; do
+        for to in pgn sgf stream; do
+            recconv --lossy=error -t "$to" -o "copy.$to" "$f" 2>/dev/null || { rm -f "copy.$to"; continue; }
+            [ -s "copy.$to" ] || continue
+            pairs=$((pairs + 1))
+            recdiff "$f" "copy.$to" >d 2>&1 || { echo "# $f as $to:"; sed 's/^/#   /' d | head -5; return 1; }
+        done
+    done
+}
+pairs=0
+find "$here/corpus" -type f -name 'good*' ! -name '*.fen' ! -name '*.epd' | LC_ALL=C sort >files
+check 'lossless conversions change nothing' unchanged $(cat files)
+check 'there were some' test "$pairs" -gt 10
+
+# The identity is the same in every format that holds the game.
+check 'ids are the same in every writer' sh -c '
+    recvalid --format=tsv --columns=id "$1" 2>/dev/null >want
+    for to in pgn stream sgf xqf; do
+        recconv -q --lossy=quiet -t $to -o y.$to "$1" 2>/dev/null || continue
+        recvalid --format=tsv --columns=id y.$to 2>/dev/null | cmp -s - want || { echo "# $to"; exit 1; }
+    done' - "$(ls "$here"/corpus/xiangqi/*.pgn 2>/dev/null | head -1)"
+finish
