@@ -36,10 +36,19 @@ static struct fields take_fields(struct slice line)
     return f;
 }
 
+/* Letters, digits and slashes: a title before the board makes it a table's. */
+static bool is_board(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (s.p[i] == ',' || s.p[i] == '|' || s.p[i] == ';' || (unsigned char)s.p[i] >= 0x80)
+            return false;
+    return true;
+}
+
 static bool is_position(const struct fields *f)
 {
-    return f->count >= 2 && lines_game_of_fen(f->field[0]) != GAME_UNKNOWN && f->field[1].n == 1 &&
-           strchr("wbr", f->field[1].p[0]) != NULL;
+    return f->count >= 2 && is_board(f->field[0]) && lines_game_of_fen(f->field[0]) != GAME_UNKNOWN &&
+           f->field[1].n == 1 && strchr("wbr", f->field[1].p[0]) != NULL;
 }
 
 /* Whether the second line of the head, where there is one, has a board too: else moves follow. */

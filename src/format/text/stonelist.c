@@ -44,6 +44,22 @@ static struct slice words_of(const struct list *l, const struct atom *a)
     return (struct slice){l->file.text->start + a->off, a->len};
 }
 
+/* Several pairs of numbers on one line: openings in numbers stand one a line. */
+static bool holds_pairs(const struct atoms *line)
+{
+    unsigned pairs = 0;
+
+    for (unsigned i = 0; i < line->count && line->atom[i].kind != ATOM_LINE; i++)
+        pairs += line->atom[i].kind == ATOM_PAIR && line->atom[i].style == PAIR_COMMA;
+    return pairs > 1;
+}
+
+static bool is_bracketed(const struct list *l)
+{
+    return memchr(l->file.text->start, '[', l->atoms.atom[0].off) != NULL ||
+           memchr(l->file.text->start, '(', l->atoms.atom[0].off) != NULL;
+}
+
 /* Whether a line of moves begins another game: it is numbered from 1 again, or repeats the first point of
  * a list without numbers. */
 static bool begins_again(const struct list *l, const struct atoms *line)
@@ -58,6 +74,8 @@ static bool begins_again(const struct list *l, const struct atoms *line)
         }
     if (moves < 2)
         return false;
+    if (holds_pairs(line) && holds_pairs(&l->atoms) && !is_bracketed(l))
+        return true;
     if (line->atom[0].kind == ATOM_NUMBER)
         return line->atom[0].x == 1 && l->atoms.numbered;
     for (unsigned i = 0; i < line->count && own == NULL; i++)

@@ -631,7 +631,7 @@ point survey_point(const struct survey *s, const struct atom *a)
         break;
     }
     if (s->way == WAY_OFFSETS)
-        return on_board(lines / 2 + a->x, lines / 2 - a->y);
+        return from_top(lines / 2 + a->x + 1, lines / 2 + a->y + 1, lines);
     if (a->style == PAIR_NUMERAL || a->style == PAIR_DASH)
         return from_top(a->x, a->y, lines);
     return from_top(a->x + 1 - s->base, a->y + 1 - s->base, lines);

@@ -8,7 +8,29 @@
 
 #include "format/text/lines.h"
 #include "format/xiangqi/board.h"
+#include "notation/san.h"
 #include "notation/xiangqi.h"
+
+/* Bytes of the coordinate at P: a letter and a rank of one digit, or 10; 0: none. */
+static size_t coordinate(const char *p, const char *end)
+{
+    if (end - p < 2 || p[0] < 'a' || p[0] > 'i' || p[1] < '0' || p[1] > '9')
+        return 0;
+    return end - p > 2 && p[1] == '1' && p[2] == '0' ? 3 : 2;
+}
+
+/* The next word of *LINE; of moves that are written without blanks, the first. */
+static struct slice take_word(struct slice *line)
+{
+    struct slice word = lines_word(line);
+    const char *p = word.p, *end = word.p + word.n;
+    size_t from = coordinate(p, end), to = from == 0 ? 0 : coordinate(p + from, end);
+
+    if (to == 0 || word.n < 8 || coordinate(p + from + to, end) == 0)
+        return word;
+    *line = slice_between(p + from + to, line->p + line->n);
+    return (struct slice){p, from + to};
+}
 
 /* Whether every word of the line but its result is a move in that notation. */
 static bool is_all(struct slice line, const struct notation *n)
@@ -16,7 +38,7 @@ static bool is_all(struct slice line, const struct notation *n)
     struct slice word;
     unsigned moves = 0;
 
-    while (n != NULL && (word = lines_word(&line)).n > 0) {
+    while (n != NULL && (word = take_word(&line)).n > 0) {
         struct claim c;
 
         claim_clear(&c);
@@ -47,7 +69,7 @@ static bool begins_at_home(struct slice moves, const struct notation *n)
     struct claim c;
 
     claim_clear(&c);
-    return n->parse(lines_word(&moves), 0, &c) && xqboard_is_home(c.from);
+    return n->parse(take_word(&moves), 0, &c) && xqboard_is_home(c.from);
 }
 
 /* As the game is usually spelled here, or with ranks that count from 1 where only that makes sense. */
@@ -60,15 +82,75 @@ static const struct notation *notation_in(struct slice moves, enum game_id game,
     return notation_of(game);
 }
 
+/* A line that is a position and nothing else; a side that is glued to the board is one. */
+static bool is_fen(struct slice line)
+{
+    struct slice board = lines_word(&line);
+
+    return lines_game_of_fen(board) != GAME_UNKNOWN && board.n >= 15 && memchr(board.p, '.', board.n) == NULL;
+}
+
+static bool is_moves(struct slice line)
+{
+    return is_all(line, &notation_uci) || is_all(line, &notation_ucci) || is_all(line, &notation_uci_xiangqi);
+}
+
+/* How a file holds its positions: with the moves on one line, or on the line before or behind them. */
+enum layout { LAYOUT_UNKNOWN, LAYOUT_LINES, LAYOUT_FEN_FIRST, LAYOUT_FEN_BEHIND };
+
+static enum layout layout_of(struct slice head)
+{
+    struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
+    struct slice first, second;
+
+    if (!lines_next(&t, &first) || !lines_next(&t, &second))
+        return LAYOUT_LINES;
+    if (is_fen(first) && is_moves(second))
+        return LAYOUT_FEN_FIRST;
+    return is_fen(second) && is_moves(first) ? LAYOUT_FEN_BEHIND : LAYOUT_LINES;
+}
+
+/* Whether the first move leaves a man's place at the start: a position string of wuziqi, which looks alike,
+ * does not begin at the edge. */
+static bool leaves_home(struct slice line)
+{
+    struct slice rest = line, word = take_word(&rest);
+
+    return (word.n >= 4 && (word.p[1] == '1' || word.p[1] == '2')) || begins_at_home(line, &notation_ucci) ||
+           begins_at_home(line, &notation_uci_xiangqi);
+}
+
 static int sniff(struct slice head)
 {
     struct slice line = lines_first(head), rest = line, word = lines_word(&rest);
+    enum layout layout = layout_of(head);
 
     if (slice_is(word, "position") || slice_is(word, "startpos"))
         return 80;
     if (slice_is(word, "fen"))
         return lines_game_of_fen(lines_word(&rest)) == GAME_UNKNOWN ? 0 : 80;
-    return is_all(line, notation_in(line, game_of(line), true)) ? 60 : 0;
+    if (layout == LAYOUT_FEN_FIRST || layout == LAYOUT_FEN_BEHIND)
+        return 85;
+    if (!is_all(line, notation_in(line, game_of(line), true)))
+        return 0;
+    return leaves_home(line) ? 67 : word.n > 5 ? 10 : 60;
+}
+
+/* "4K4w": the side behind the board, which a FEN has a blank before. */
+static void keep_fen(struct text *t, struct record *r, struct slice line)
+{
+    struct slice rest = line, board = lines_word(&rest);
+    char last = board.p[board.n - 1];
+    struct buf fen = {0};
+    bool glued = slice_trim(rest).n == 0 && board.n > 1 &&
+                 (last == 'w' || ((last == 'b' || last == 'r') && board.p[board.n - 2] == '9'));
+
+    buf_slice(&fen, glued ? (struct slice){board.p, board.n - 1} : line);
+    if (glued)
+        buf_printf(&fen, " %c", last);
+    lines_keep_fen(t, r, "fen", buf_as_slice(&fen),
+                   (struct span){(uint32_t)(line.p - t->start), (uint32_t)line.n});
+    buf_free(&fen);
 }
 
 /* The words from "fen" up to "moves", or to the end of the line. */
@@ -129,6 +211,36 @@ static void read_word(struct text *t, struct record *r, const struct notation *n
     }
 }
 
+/* The position on a line of its own, before or behind that of the moves. */
+static void read_layout(struct text *t, struct record *r, struct slice *line)
+{
+    enum layout layout =
+        t->file == NULL || t->file->shared == NULL ? LAYOUT_LINES : *(const enum layout *)t->file->shared;
+    const char *back = t->p;
+    struct slice next;
+
+    if (layout != LAYOUT_FEN_FIRST && layout != LAYOUT_FEN_BEHIND)
+        return;
+    if (!lines_next(t, &next) || is_fen(*line) == is_fen(next)) {
+        t->p = back;
+        return;
+    }
+    keep_fen(t, r, is_fen(next) ? next : *line);
+    *line = is_fen(next) ? *line : next;
+}
+
+/* Lines may be cut anywhere, but not between a position and its moves: such files are read whole. */
+static size_t split(void *shared, struct slice text, size_t from, bool at_end)
+{
+    enum layout *layout = shared;
+
+    if (*layout == LAYOUT_UNKNOWN)
+        *layout = layout_of(text);
+    if (*layout != LAYOUT_LINES)
+        return at_end ? text.n : 0;
+    return lines_split(NULL, text, from, at_end);
+}
+
 static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line, word;
@@ -138,12 +250,13 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "uci", line);
+    read_layout(t, r, &line);
     read_start(t, r, &line);
     if (r->game == GAME_UNKNOWN)
         r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : game_of(line);
     n = notation_in(line, r->game, record_find(r, KEY_POSITION) == NULL);
     r->notation = n->name;
-    while ((word = lines_word(&line)).n > 0)
+    while ((word = take_word(&line)).n > 0)
         read_word(t, r, n, word);
     return STATUS_GAME;
 }
@@ -186,6 +299,7 @@ const struct format format_uci = {.name = "uci",
                                   .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
                                   .flags = FORMAT_SQUARES | FORMAT_NOTATION,
                                   .sniff = sniff,
-                                  .split = lines_split,
+                                  .shared_size = sizeof(enum layout),
+                                  .split = split,
                                   .read = read_game,
                                   .write = write_game};

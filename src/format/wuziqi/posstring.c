@@ -39,10 +39,33 @@ static int sniff(struct slice head)
 
 enum { LINES = 15 };
 
-/* A row counted from one side as counted from the other; what is off the board stays there. */
-static point turned(point p)
+/* The board's lines: 15, or as many more as its points need (19 and 20 are usual). One point that lies off
+ * the board is a slip. */
+static unsigned lines_of(struct slice line)
 {
-    return p == NOWHERE || POINT_Y(p) >= LINES ? p : POINT(POINT_X(p), LINES - 1 - POINT_Y(p));
+    const char *p = line.p, *end = p + line.n;
+    unsigned most = LINES, beyond = 0;
+
+    while (p < end) {
+        point at = NOWHERE;
+        const char *next = p[0] == '-' ? p + 1 : renju_get(p, end, &at);
+
+        if (next == NULL)
+            break;
+        beyond += at != NOWHERE && (POINT_X(at) >= LINES || POINT_Y(at) >= LINES);
+        if (at != NOWHERE && POINT_X(at) >= most)
+            most = POINT_X(at) + 1;
+        if (at != NOWHERE && POINT_Y(at) >= most)
+            most = POINT_Y(at) + 1;
+        p = next;
+    }
+    return most <= LINES || beyond < 2 ? LINES : most <= 19 ? 19 : most <= 20 ? 20 : LINES;
+}
+
+/* A row counted from one side as counted from the other; what is off the board stays there. */
+static point turned(point p, unsigned lines)
+{
+    return p == NOWHERE || POINT_Y(p) >= lines ? p : POINT(POINT_X(p), lines - 1 - POINT_Y(p));
 }
 
 static void read_moves(struct stonefile *f, struct slice line, bool top)
@@ -59,7 +82,7 @@ static void read_moves(struct stonefile *f, struct slice line, bool top)
         else
             fivefile_stone(f,
                            next == NULL ? NOWHERE
-                           : top        ? turned(at)
+                           : top        ? turned(at, f->record->height)
                                         : at,
                            slice_between(p, next == NULL ? end : next));
         p = next == NULL ? end : next;
@@ -89,6 +112,9 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
         line = slice_trim(line);
     }
     r->at.off = (uint32_t)(start - t->start);
+    r->width = r->height = (uint8_t)lines_of(line);
+    if (r->height != LINES)
+        r->implied = "gomoku-freestyle";
     read_moves(&f, line, top);
     say_rows(&f, line, top);
     return stonefile_end(&f);
@@ -116,7 +142,7 @@ static void write_line(struct buf *out, const struct record *r, struct losses *l
             continue;
         }
         if (top)
-            shown.to = turned(c->to);
+            shown.to = turned(c->to, r->height == 0 ? LINES : r->height);
         notation_renju.write(&shown, LINES, out);
     }
     buf_char(out, '\n');
