@@ -68,7 +68,7 @@ static bool is_wanted(const struct showing *s, uint32_t ply)
 {
     const struct options *o = &s->run.options;
 
-    if (o->at >= 0)
+    if (o->at != -1)
         return ply == (uint32_t)o->at;
     if (o->every == 0 && !s->shower->every)
         return o->to_ply >= 0 && ply == (uint32_t)o->to_ply;
@@ -86,7 +86,8 @@ static bool shows_last(const struct showing *s, uint32_t plies)
 {
     const struct options *o = &s->run.options;
 
-    return o->at < 0 && o->every == 0 && !s->shower->every && (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
+    return o->at == -1 && o->every == 0 && !s->shower->every &&
+           (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
 }
 
 /* The buffer that the shower writes to: where findings come in between, the game's own. */
@@ -317,11 +318,28 @@ static void look_at(struct showing *s, struct judge *j)
         run_trouble(&s->run, "/dev/tty", strerror(errno));
 }
 
+/* --at=match: where the expression found its position is known only when the game has been replayed. */
+static bool show_match(void *context, const struct line *line)
+{
+    struct worker *w = context;
+
+    if (line_ply(line) < w->judge.asking.at)
+        return true;
+    if (line->node != 0 && line->record->told != NULL)
+        w->told = line->record->told[line->node];
+    w->trail.count = 0;
+    keep(w, line);
+    show(w, NULL);
+    return false;
+}
+
 static void show_line(struct worker *w, const struct judge *j)
 {
     struct showing *s = w->showing;
 
-    if (w->pending || shows_last(s, line_ply(&w->line)))
+    if (s->run.options.at == AT_MATCH && j->asking.found)
+        replay_main_line(j->replay, show_match, w);
+    else if (w->pending || shows_last(s, line_ply(&w->line)))
         show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
     if (s->shower->finding != NULL)
         merge(w);

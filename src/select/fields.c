@@ -232,9 +232,40 @@ static bool any_game_id(struct values *v)
     return values_text(v, slice_of(digits));
 }
 
+/* Black 1, white 2 and black 3 of a wuziqi game. */
+struct three_stones {
+    point at[3];
+    unsigned count;
+};
+
+static bool take_stone(void *context, const struct line *l)
+{
+    struct three_stones *s = context;
+
+    if (line_ply(l) > 0 && MOVE_KIND(line_step(l)->move) == MOVE_PLACE)
+        s->at[s->count++] = MOVE_TO(line_step(l)->move);
+    return s->count < 3;
+}
+
+/* The opening that a wuziqi game begins with, by its number and both its names. */
+static bool any_wuziqi_opening(struct values *v)
+{
+    struct three_stones s = {.count = 0};
+    const struct opening *opening;
+    unsigned symmetry;
+
+    replay_main_line(v->subject->replay, take_stone, &s);
+    if (s.count < 3 || (opening = opening_of(s.at[0], s.at[1], s.at[2], &symmetry)) == NULL)
+        return false;
+    return one_text(v, opening->id) || one_text(v, opening->chinese) || one_text(v, opening->international);
+}
+
 static bool any_opening(struct values *v)
 {
-    return any_of_key(v, KEY_OPENING);
+    if (v->subject->record->game == GAME_WUZIQI && v->subject->replayed->rules != NULL &&
+        any_wuziqi_opening(v))
+        return true;
+    return any_of_key(v, KEY_OPENING) || any_of_key(v, KEY_OPENING_CODE) || any_of_key(v, KEY_VARIATION);
 }
 
 static const struct field fields[] = {

@@ -75,8 +75,50 @@ void selection_known(struct selection *s, struct slice lines)
     }
 }
 
+/* Keys are the engines' own; the game goes into the other half. */
+static struct identity line_key(enum game_id game, uint64_t key)
+{
+    return (struct identity){(uint64_t)game + 1, key};
+}
+
+void selection_line(struct selection *s, enum game_id game, uint64_t key)
+{
+    s->has_lines = s->any = true;
+    id_set_add(&s->lines, line_key(game, key));
+}
+
+struct reaching {
+    const struct selection *selection;
+    bool found;
+    uint32_t ply;
+};
+
+static bool reaches(void *context, const struct line *l)
+{
+    struct reaching *r = context;
+
+    r->found = id_set_has(&r->selection->lines, line_key(l->game->id, line_step(l)->key));
+    r->ply = line_ply(l);
+    return !r->found;
+}
+
+/* Whether the game comes to the end of one of the lines, by whatever order of moves. */
+static bool follows_line(const struct selection *s, const struct subject *subject, struct asking *a)
+{
+    struct reaching r = {.selection = s};
+
+    if (subject->replayed->rules != NULL)
+        replay_main_line(subject->replay, reaches, &r);
+    if (r.found) {
+        a->found = true;
+        a->at = r.ply;
+    }
+    return r.found;
+}
+
 void selection_free(struct selection *s)
 {
+    id_set_free(&s->lines);
     for (size_t i = 0; i < s->wheres; i++)
         expression_free(s->where[i]);
     free(s->where);
@@ -90,7 +132,8 @@ void selection_free(struct selection *s)
 
 enum known selection_needs(const struct selection *s)
 {
-    enum known needs = s->unique != UNIQUE_NO || s->known.count > 0 ? KNOWN_MOVES : KNOWN_HEADERS;
+    enum known needs =
+        s->unique != UNIQUE_NO || s->known.count > 0 || s->has_lines ? KNOWN_MOVES : KNOWN_HEADERS;
 
     for (size_t i = 0; i < s->wheres; i++)
         if (expression_needs(s->where[i]) > needs)
@@ -156,9 +199,11 @@ enum answer selection_ask(struct selection *s, const struct subject *subject, st
         if (one == ANSWER_OPEN)
             all = one;
     }
-    if (all == ANSWER_OPEN || (s->unique == UNIQUE_NO && s->known.count == 0))
+    if (all == ANSWER_OPEN || (s->unique == UNIQUE_NO && s->known.count == 0 && !s->has_lines))
         return all;
-    return subject->known < KNOWN_MOVES ? ANSWER_OPEN : ask_identity(s, subject);
+    if (subject->known < KNOWN_MOVES)
+        return ANSWER_OPEN;
+    return s->has_lines && !follows_line(s, subject, a) ? ANSWER_NO : ask_identity(s, subject);
 }
 
 size_t selection_fails(const struct selection *s, size_t n, const struct subject *subject, struct asking *a,

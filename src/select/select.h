@@ -23,6 +23,8 @@ struct selection {
     struct number_range *range; /* none: every game */
     size_t ranges;
     enum unique unique;
+    struct id_set lines; /* --lines: positions that end a line, of which a game must reach one */
+    bool has_lines;
     struct id_set known; /* --known: games with these ids are left out */
     bool any;            /* anything was asked for at all */
     struct id_set
@@ -41,6 +43,9 @@ bool selection_games(struct selection *, const char *list);
 
 /* Reads identities, one a line, the first word of each; others are passed over. */
 void selection_known(struct selection *, struct slice lines);
+
+/* The end of a line that games must reach, as the engine's key has it. */
+void selection_line(struct selection *, enum game_id, uint64_t key);
 
 void selection_free(struct selection *);
 

@@ -253,6 +253,12 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         return read_word(r, row, value, to);
     case VALUE_NUMBER:
         return read_number(r, row, value, to);
+    case VALUE_PLY:
+        if (strcmp(value, "match") == 0) {
+            *(long *)to = AT_MATCH;
+            return true;
+        }
+        return read_number(r, row, value, to);
     case VALUE_PATH:
         return read_path(r, row, value, to);
     case VALUE_CHARSET:

@@ -29,6 +29,7 @@ enum target { TARGET_NONE, TARGET_FORMAT, TARGET_SAME, TARGET_VERBATIM };
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum lossy { LOSSY_REPORT, LOSSY_ERROR, LOSSY_QUIET };
 enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
+enum { AT_MATCH = -2 }; /* --at=match: the position that the game was selected by */
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
 
 struct options {
@@ -55,6 +56,7 @@ struct options {
     const char *const *where; /* --where=EXPR, in order; NULL-terminated */
     int unique;               /* enum unique */
     const char *known;        /* --known=FILE */
+    const char *lines;        /* --lines=FILE */
     bool require_match;
     const char *const *require; /* --require=EXPR, in order; NULL-terminated */
 
@@ -106,7 +108,7 @@ struct options {
     /* recreplay */
     int as;                /* enum show_as */
     int board;             /* enum board_style */
-    long at;               /* ply; -1: not given */
+    long at;               /* ply; -1: not given; AT_MATCH */
     long every;            /* 0: not given */
     const char *line;      /* "1.2.1"; NULL: the main line */
     long from_ply, to_ply; /* -1: not given */

@@ -16,6 +16,7 @@ enum value_kind {
     VALUE_TEXTS,    /* const char *const * at `at`: may be given again */
     VALUE_WORD,     /* int at `at`: index in `words` plus `low`; left out: `high` */
     VALUE_NUMBER,   /* long at `at`, low to high */
+    VALUE_PLY,      /* long at `at`: a number, or "match" */
     VALUE_PATH,     /* const char * at `at`: numbers from 1, joined by dots */
     VALUE_CHARSET,  /* const char * at `at`: a name that iconv knows */
     VALUE_TARGET,   /* a format that can be written, same or verbatim */

@@ -48,6 +48,50 @@ check 'a game that was turned' test "$(recvalid -q --summary --unique=moves a.sg
 check 'a pattern in any symmetry' test "$(recvalid -q --summary --where='position ~ "X/X"' a.sgf b.sgf c.sgf | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 2
 check 'with colours exchanged' test "$(recvalid -q --summary --where='position ~ "O/O swap"' a.sgf b.sgf | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 2
 
+# Identities are for ever: the vectors of qipu-stream(5).
+id_of() { recvalid --format=tsv --columns=id 2>/dev/null | tail -n 1; }
+vector() { [ "$(cat | id_of)" = "$1" ] && grep -q "$1" "$here/man/qipu-stream.5"; }
+check 'chess, no move' vector a8921c48bd6010f3f962e9b2db5db7bb <<EOF
+[Event "x"]
+
+*
+EOF
+check 'chess, 1. e4' vector 0893e93ae1d0bb3aa276f9d662adca5c <<EOF
+[Event "y"]
+
+1. e4 {a comment} (1. d4) *
+EOF
+check 'xiangqi' vector cfe5684ec25459bf0facb2505f532bfb <<EOF
+[Game "Xiangqi"]
+
+1. H2-E2 *
+EOF
+check 'the same in Chinese' vector cfe5684ec25459bf0facb2505f532bfb <<EOF
+[Game "Xiangqi"]
+
+1. 炮二平五 *
+EOF
+check 'weiqi' vector 29b3baf2bb0f9d2bb958720701c833f4 <<EOF
+(;GM[1]FF[4]SZ[19];B[pd])
+EOF
+check 'weiqi, turned' vector 29b3baf2bb0f9d2bb958720701c833f4 <<EOF
+(;GM[1]FF[4]SZ[19];B[dp])
+EOF
+check 'wuziqi' vector 89404185e78d3dfab6665d0e6ded0b76 <<EOF
+(;GM[4]FF[4]SZ[15];B[hh])
+EOF
+check 'a list of known games' sh -c 'recvalid --format=tsv --columns=id,game three.pgn 2>/dev/null | sed -n 3p >known; recvalid --format=tsv --columns=game --known=known three.pgn | tr "\n" " " | grep -q "^game 1 3 $"'
+check 'an id in an expression' sh -c 'recvalid --format=tsv --columns=game --where="id = $(cut -f1 known)" three.pgn | tail -n 1 | grep -q "^2$"'
+
+# Lines of a file, by whatever order of moves.
+printf '[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 (2... d6) 3. Bb5 *\n' >lines.pgn
+printf '[Event "x"]\n\n1. Nf3 Nc6 2. e4 e5 3. Bb5 a6 *\n\n[Event "y"]\n\n1. e4 d6 2. Nf3 e5 *\n\n[Event "z"]\n\n1. d4 *\n' >orders.pgn
+check 'games that follow a line' sh -c 'recvalid --format=tsv --columns=game --lines=lines.pgn orders.pgn | tr "\n" " " | grep -q "^game 1 2 $"'
+check 'a file without lines' status 2 recvalid --lines=nowhere.pgn three.pgn
+check 'the position that was found' sh -c 'test "$(recreplay -q --as=fen --at=match --where="position ~ \"*/*/*/*/???????q/*/*/*\"" three.pgn | cut -d" " -f1,2)" = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w"'
+check 'and its ply' sh -c 'recvalid --format=jsonl --results --where="position ~ \"*/*/*/*/???????q/*/*/*\"" three.pgn | grep -q "\"at\":4"'
+check 'an opening of wuziqi by its stones' sh -c 'printf "(;GM[4]SZ[15];B[hh];W[hg];B[hi])" | recvalid --format=tsv --columns=game --where="opening ~ ^[DI][0-9]" 2>/dev/null | tail -n 1 | grep -q 1'
+
 # Wrong expressions: trouble with the column, before any file is read.
 wrong() {
     status 2 recvalid --where="$2" nowhere.pgn && grep -q "column $1:" err && grep -q '\^$' err && ! grep -q nowhere.pgn err

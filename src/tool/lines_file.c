@@ -1,0 +1,84 @@
+/* --lines=FILE: the ends of all its lines, collected before the input is read. */
+#include "base/memory.h"
+#include "tool/run.h"
+
+#include <stdlib.h>
+
+struct collector {
+    struct run *run;
+    struct judge judge;
+};
+
+/* Every node that nothing follows ends a line. */
+static void collect(void *context, const struct line *l)
+{
+    struct collector *c = context;
+
+    if (l->record->node[l->node].child == 0 && line_ply(l) > 0)
+        selection_line(&c->run->selection, l->game->id, line_step(l)->key);
+}
+
+static void *new_collector(void *shared)
+{
+    struct collector *c = mem_calloc(1, sizeof *c);
+
+    c->run = shared;
+    judge_start(&c->judge, c->run, &(struct replay_options){.visit = collect, .context = c});
+    return c;
+}
+
+static void free_collector(void *shared, void *worker)
+{
+    struct collector *c = worker;
+
+    (void)shared;
+    judge_free(&c->judge);
+    free(c);
+}
+
+static void ignore_game(void *context, struct judge *j)
+{
+    (void)context;
+    (void)j;
+}
+
+static void work(void *worker, struct batch *batch, struct output *output)
+{
+    struct collector *c = worker;
+    struct selection none = {0};
+
+    c->judge.selection = &none;
+    output->games = judge_batch(&c->judge, batch, WANT_WHOLE, output, ignore_game, c);
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct run *run = shared;
+
+    (void)output;
+    (void)base;
+    if (batch->file == NULL)
+        run_trouble(run, batch->name,
+                    batch->errnum != 0 ? strerror(batch->errnum) : tr(run->style.lang, batch->what));
+    return true;
+}
+
+void run_read_lines(struct run *run)
+{
+    char *operand = (char *)(uintptr_t)run->options.lines;
+    struct options before = run->options;
+    struct pool_job job = {.shared = run,
+                           .threads = 1,
+                           .new_worker = new_collector,
+                           .free_worker = free_collector,
+                           .work = work,
+                           .emit = emit};
+
+    run->options.operand = &operand;
+    run->options.operands = 1;
+    run->options.files0_from = NULL;
+    run_pool(run, &job);
+    run->options = before;
+    if (!run->trouble && run->selection.lines.count == 0)
+        run_trouble(run, operand, tr(run->style.lang, N_("there is no line in it")));
+}
