@@ -11,7 +11,9 @@ enum {
     LIMIT_HEADERS = 10000,       /* headers of one game */
     LIMIT_FINDINGS = 1000,       /* findings told of one game; the rest are counted */
     LIMIT_BOARD = 63,            /* lines of a board, each way */
+    LIMIT_POINTS = 2 << 20,      /* of set-up, marks and territory in one game */
     LIMIT_XML_DEPTH = 256,
+    LIMIT_XML_ATTRIBUTES = 1000, /* of one element */
     LIMIT_YAML_DEPTH = 64,
     LIMIT_YAML_BYTES = 4 << 20,
     LIMIT_UNPACKED = 16 << 20,   /* what may be unpacked of an archive however small it is */

@@ -11,6 +11,10 @@ struct libxml {
 #define CALL(name) __typeof__(name) *name;
 #include "format/libxml.def"
 #undef CALL
+
+    /* Of what has been parsed so far: libxml2 compares every attribute of an element with all others. */
+    unsigned attributes; /* of the tag that is open */
+    char inside;         /* '<': a tag, a quote: a value of it, '\0': neither */
 };
 
 /* False when the library cannot be loaded. The feed asks before a reader does. */
@@ -20,7 +24,7 @@ bool libxml_load(struct libxml *);
 void libxml_need(struct libxml *);
 
 /* Hands N bytes to the parser, LAST when they are the last ones. Ends the program when libxml2 has no memory.
- */
-void libxml_parse(const struct libxml *, xmlParserCtxtPtr, const char *, size_t n, bool last);
+ * False, and nothing is handed on, when an element has more than LIMIT_XML_ATTRIBUTES. */
+bool libxml_parse(struct libxml *, xmlParserCtxtPtr, const char *, size_t n, bool last);
 
 #endif

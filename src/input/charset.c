@@ -122,7 +122,7 @@ static struct slice value_after(struct slice head, const char *open, const char 
         return (struct slice){NULL, 0};
     rest = slice_between(at + strlen(open), head.p + head.n);
     for (value = (struct slice){rest.p, 0}; value.n < rest.n && value.n < NAME_MAX_SIZE; value.n++)
-        if (strchr(close, rest.p[value.n]) != NULL)
+        if (find_char(close, rest.p[value.n]) != NULL)
             return slice_trim(value);
     return (struct slice){NULL, 0};
 }

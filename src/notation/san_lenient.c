@@ -123,7 +123,7 @@ static enum piece piece_of(const struct loose *w, char letter, unsigned *odd)
     const char *at = letter == '\0' ? NULL : strchr(w->initials, letter);
 
     if (at == NULL && letter >= 'a' && letter <= 'z') {
-        at = strchr(w->initials, letter - 32);
+        at = find_char(w->initials, letter - 32);
         *odd |= at == NULL ? 0 : ODD_LETTER_CASE;
     }
     if (at == NULL)

@@ -30,7 +30,8 @@ static void uri(struct buf *b, const char *file)
     for (; *file != '\0'; file++) {
         unsigned char c = (unsigned char)*file;
 
-        if ((c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || strchr("-._~/", c) != NULL)
+        if ((c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') ||
+            find_char("-._~/", (char)c) != NULL)
             buf_char(b, (char)c);
         else
             buf_printf(b, "%%%02X", c);

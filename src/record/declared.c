@@ -473,7 +473,7 @@ static size_t words_at(const struct desc_part *more, enum game_id game, struct s
 {
     struct slice word = {s.p, 0};
 
-    while (word.n < s.n && (unsigned char)s.p[word.n] > ' ' && strchr("(){}[];$!?", s.p[word.n]) == NULL)
+    while (word.n < s.n && (unsigned char)s.p[word.n] > ' ' && find_char("(){}[];$!?", s.p[word.n]) == NULL)
         word.n++;
     if (word.n < 3 || word.n > 60 || (unsigned char)*s.p < 0xE0 || !read_sentence(more, game, word, d))
         return 0;

@@ -128,7 +128,7 @@ void note_set_text(struct record *r, struct note *n, struct slice s)
 
 void note_add_point(struct record *r, struct note *n, point p)
 {
-    point *all = grow(r->point, r->points, &r->point_cap, sizeof *all, 8 * LIMIT_NODES);
+    point *all = grow(r->point, r->points, &r->point_cap, sizeof *all, LIMIT_POINTS);
 
     if (all == NULL) {
         r->truncated = true;

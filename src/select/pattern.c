@@ -70,12 +70,12 @@ static unsigned games_of(struct slice board)
 
     for (size_t i = 0; i < board.n; i++) {
         ranks += board.p[i] == '/';
-        has_men |= strchr("./?*XOxo", board.p[i]) == NULL;
+        has_men |= find_char("./?*XOxo", board.p[i]) == NULL;
     }
     if (has_men)
         return ranks == 8 ? 1u << GAME_CHESS : ranks == 10 ? 1u << GAME_XIANGQI : 0;
     for (size_t i = 0; i < board.n; i++)
-        if (strchr(".XOxo", board.p[i]) != NULL)
+        if (find_char(".XOxo", board.p[i]) != NULL)
             return 1u << GAME_WEIQI | 1u << GAME_WUZIQI;
     return ranks == 8 ? 1u << GAME_CHESS : ranks == 10 ? 1u << GAME_XIANGQI : 0;
 }

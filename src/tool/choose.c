@@ -1,6 +1,7 @@
 /* From options to a selection: every mistake is found here, before any file is read. */
 #include "tool/choose.h"
 
+#include "base/limits.h"
 #include "base/utf8.h"
 #include "tool/files.h"
 
@@ -32,7 +33,7 @@ static void say_error(const struct options *o, const char *option, const char *t
 static bool read_known(struct selection *s, const struct options *o, struct buf *out)
 {
     struct buf lines = {0};
-    bool ok = file_read(o->known, &lines);
+    bool ok = file_read(o->known, LIMIT_WHOLE_FILE, &lines);
 
     if (ok)
         selection_known(s, buf_as_slice(&lines));

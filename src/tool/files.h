@@ -4,7 +4,7 @@
 
 #include "base/buf.h"
 
-/* Appends the whole of a file; false with errno. */
-bool file_read(const char *path, struct buf *);
+/* Appends the whole of a file; false with errno, EFBIG when it has more bytes than LIMIT. */
+bool file_read(const char *path, size_t limit, struct buf *);
 
 #endif

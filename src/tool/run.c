@@ -1,5 +1,6 @@
 #include "tool/run.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
 #include "output/lists.h"
 #include "tool/choose.h"
@@ -65,7 +66,7 @@ static void take_rules(struct run *run, const char *word, rule_params params)
     struct yaml_error error;
     struct buf text = {0};
 
-    if (book == NULL && !file_read(word, &text)) {
+    if (book == NULL && !file_read(word, LIMIT_YAML_BYTES, &text)) {
         run_trouble(run, word,
                     errno == ENOENT ? tr((enum lang)run->options.lang,
                                          N_("neither a rulebook (see --list-rules) nor a file"))

@@ -5,7 +5,7 @@ size_t verbatim_start(const struct batch *b, struct locate *at, size_t off)
 {
     bool binary = (b->file->format->flags & FORMAT_BINARY) != 0;
 
-    while (!binary && off < b->text.n && strchr(" \t\r\n\f\v", b->text.p[off]) != NULL &&
+    while (!binary && off < b->text.n && find_char(" \t\r\n\f\v", b->text.p[off]) != NULL &&
            b->text.p[off] != '\0')
         off++;
     return b->steps == NULL ? off : locate(at, off).offset - b->start.offset;

@@ -67,7 +67,7 @@ size_t pgn_markup(const char *p, const char *end)
     name += *name == '/';
     for (last = name; last < end && (is_letter(*last) || (last > name && *last >= '1' && *last <= '6'));)
         last++;
-    if (last == end || !is_markup_name(slice_between(name, last)) || strchr("] =>/", *last) == NULL ||
+    if (last == end || !is_markup_name(slice_between(name, last)) || find_char("] =>/", *last) == NULL ||
         (*last == ' ' && close == ']'))
         return 0;
     for (; last < end && last - p < LONGEST && *last != close && !is_newline(*last);)

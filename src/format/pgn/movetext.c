@@ -176,7 +176,7 @@ static size_t broken_length(struct slice word, const char *end)
 {
     const char *p = word.p + word.n;
 
-    if (end - p < 2 || strchr("_<[}", begins[(unsigned char)*p]) == NULL ||
+    if (end - p < 2 || find_char("_<[}", (char)begins[(unsigned char)*p]) == NULL ||
         class_of[(unsigned char)p[1]] != INSIDE)
         return word.n;
     return (size_t)(word_end(p + 1, end) - word.p);

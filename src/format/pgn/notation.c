@@ -80,7 +80,7 @@ static struct slice next_word(const char *p, const char *end)
 
     while (p < end && ((unsigned char)*p <= ' ' || *p == '.' || (*p >= '0' && *p <= '9')))
         p++;
-    for (word = p; p < end && (unsigned char)*p > ' ' && strchr("{}()[];*/$!?\"", *p) == NULL;)
+    for (word = p; p < end && (unsigned char)*p > ' ' && find_char("{}()[];*/$!?\"", *p) == NULL;)
         p++;
     return p > word && *word == '-' ? (struct slice){word, 0} : slice_between(word, p);
 }

@@ -229,7 +229,7 @@ static const char *other_bracket(const char *p, const char *line)
 {
     while (line > p && (unsigned char)line[-1] <= ' ')
         line--;
-    return line - p > 1 && strchr(")>}", line[-1]) != NULL && line[-2] == '"' ? line - 2 : NULL;
+    return line - p > 1 && find_char(")>}", line[-1]) != NULL && line[-2] == '"' ? line - 2 : NULL;
 }
 
 /* A tag pair whose '[' was forgotten, or another character written for it. */
@@ -296,7 +296,7 @@ static bool read_broken_tag(struct reading *d)
         d->p++;
         return true;
     }
-    if (strchr("[{;%", *p) != NULL)
+    if (find_char("[{;%", *p) != NULL)
         return false;
     line = stop = line_end(p, d->end);
     if (read_unopened(d, line))

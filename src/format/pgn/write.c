@@ -435,7 +435,7 @@ static struct slice own_name(const struct writer *w, enum key key)
 /* Takes a month or a day with the sign before it; "??" where nothing is said. */
 static void take_two(struct slice *s, char two[2])
 {
-    size_t n = s->n > 1 && strchr("./-", s->p[0]) != NULL ? 1 : 0, first = n;
+    size_t n = s->n > 1 && find_char("./-", s->p[0]) != NULL ? 1 : 0, first = n;
 
     while (n > 0 && n < s->n && n < first + 2 && ((s->p[n] >= '0' && s->p[n] <= '9') || s->p[n] == '?'))
         n++;

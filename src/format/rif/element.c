@@ -104,10 +104,10 @@ static void push_valid(struct parsing *v, struct slice s)
         size_t good = utf8_valid(s);
 
         if (good > 0)
-            libxml_parse(&v->xml, v->parser, s.p, good, false);
+            v->broken |= !libxml_parse(&v->xml, v->parser, s.p, good, false);
         s = (struct slice){s.p + good, s.n - good};
         if (s.n > 0) {
-            libxml_parse(&v->xml, v->parser, "\xEF\xBF\xBD", 3, false);
+            v->broken |= !libxml_parse(&v->xml, v->parser, "\xEF\xBF\xBD", 3, false);
             s = (struct slice){s.p + 1, s.n - 1};
         }
     }

@@ -188,7 +188,10 @@ static void push(struct rif_head *h, const char *p, size_t n)
     while (n > 0 && !h->shared->done) {
         size_t piece = n > (1 << 20) ? 1 << 20 : n;
 
-        libxml_parse(&h->xml, h->parser, p, piece, false);
+        if (!libxml_parse(&h->xml, h->parser, p, piece, false)) {
+            h->shared->broken = true;
+            end_head(h);
+        }
         p += piece;
         n -= (size_t)piece;
     }

@@ -48,7 +48,7 @@ static bool is_board(struct slice s)
 static bool is_position(const struct fields *f)
 {
     return f->count >= 2 && is_board(f->field[0]) && lines_game_of_fen(f->field[0]) != GAME_UNKNOWN &&
-           f->field[1].n == 1 && strchr("wbr", f->field[1].p[0]) != NULL;
+           f->field[1].n == 1 && find_char("wbr", f->field[1].p[0]) != NULL;
 }
 
 /* Whether the second line of the head, where there is one, has a board too: else moves follow. */

@@ -36,7 +36,7 @@ static int sniff(struct slice head)
     if (body.p == NULL)
         return 0;
     split_fields(body, field);
-    if (field[RESULT].n != 1 || strchr("+-=", field[RESULT].p[0]) == NULL || field[MOVES].n < 2)
+    if (field[RESULT].n != 1 || find_char("+-=", field[RESULT].p[0]) == NULL || field[MOVES].n < 2)
         return 0;
     return hex(field[MOVES].p[0]) >= 0 && hex(field[MOVES].p[1]) >= 0 ? 90 : 0;
 }
@@ -75,7 +75,7 @@ static void read_moves(struct stonefile *f, struct slice moves, struct slice off
 static void read_headers(struct stonefile *f, struct slice name, const struct slice field[FIELDS])
 {
     static const char signs[] = "+-=";
-    const char *sign = field[RESULT].n == 1 ? strchr(signs, field[RESULT].p[0]) : NULL;
+    const char *sign = field[RESULT].n == 1 ? find_char(signs, field[RESULT].p[0]) : NULL;
 
     stonefile_header(f, KEY_EVENT, "", name, name);
     stonefile_header(f, KEY_FIRST, "", field[BLACK], field[BLACK]);

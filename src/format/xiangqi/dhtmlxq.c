@@ -335,7 +335,7 @@ static void check_charset(struct reader *r, const char *game)
         return;
     from += strlen("charset=");
     from += from < game && (*from == '"' || *from == '\'');
-    for (to = from; to < game && strchr("\"' />;\r\n", *to) == NULL;)
+    for (to = from; to < game && find_char("\"' />;\r\n", *to) == NULL;)
         to++;
     name = slice_between(from, to);
     if (name.n > 0 && charset_belies(slice_between(r->text->p, r->text->end), name, found))

@@ -100,7 +100,7 @@ static int sniff_che(struct slice head)
     bool whole;
 
     for (size_t i = 0; i < head.n; i++)
-        if (strchr("0123456789 ,\r\n\t", head.p[i]) == NULL || head.p[i] == '\0')
+        if (find_char("0123456789 ,\r\n\t", head.p[i]) == NULL)
             return 0;
     p = take_number(take_number(head.p, end, &ignored), end, &count);
     if (count == 0 || p == end)

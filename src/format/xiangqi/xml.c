@@ -189,7 +189,8 @@ static void parse(struct reader *r)
     while (p < r->text->end && !r->stopped) {
         size_t n = (size_t)(r->text->end - p) < 1 << 16 ? (size_t)(r->text->end - p) : 1 << 16;
 
-        libxml_parse(&r->xml, r->parser, p, n, false);
+        if (!libxml_parse(&r->xml, r->parser, p, n, false))
+            damaged(r, "an element has too many attributes");
         p += n;
     }
     if (!r->stopped)

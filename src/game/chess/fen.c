@@ -29,7 +29,7 @@ static void bad_words(struct fen_faults *f, enum reason why)
 static bool is_made_of(struct slice word, const char *bytes)
 {
     for (size_t i = 0; i < word.n; i++)
-        if (strchr(bytes, word.p[i]) == NULL)
+        if (find_char(bytes, word.p[i]) == NULL)
             return false;
     return word.n > 0;
 }
@@ -110,7 +110,7 @@ static bool read_board(struct chess *p, struct slice board, struct fen_faults *f
 
     for (size_t i = 0; i < board.n; i++) {
         char c = board.p[i];
-        const char *letter = strchr(letters + 1, toupper((unsigned char)c));
+        const char *letter = find_char(letters + 1, (char)toupper((unsigned char)c));
 
         if (c == '/' && x == 8 && y > 0) {
             x = 0;
@@ -178,7 +178,7 @@ static void read_castling(struct chess *p, struct slice field, bool chess960, st
     if (slice_is(field, "-") || field.n == 0)
         return;
     for (size_t i = 0; i < field.n; i++) {
-        const char *at = strchr(order, toupper((unsigned char)field.p[i]));
+        const char *at = find_char(order, (char)toupper((unsigned char)field.p[i]));
         unsigned rank = at == NULL ? 0 : (unsigned)(at - order) + 1 + (field.p[i] >= 'a' ? 100 : 0);
 
         if (!add_right(p, field.p[i], chess960, f)) {
