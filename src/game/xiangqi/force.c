@@ -222,6 +222,18 @@ static void expand(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsign
     }
 }
 
+/* What sees a general along his column though no man there does: newness.c sets a general aside so. */
+static void keep_seers(struct xq_graph *g, const struct xq *p)
+{
+    struct xq q;
+
+    load(g, XQ_GRAPH_ROOT, &q);
+    for (unsigned side = RED; side <= BLACK; side++)
+        for (unsigned x = 0; x < XQ_COLS; x++)
+            g->blank.arms[side].col[XQ_SEERS][x] ^=
+                q.arms[side].col[XQ_SEERS][x] ^ p->arms[side].col[XQ_SEERS][x];
+}
+
 static void begin(struct xq_graph *g, const struct xq *p, const struct xq_account *a)
 {
     g->query++;
@@ -236,6 +248,7 @@ static void begin(struct xq_graph *g, const struct xq *p, const struct xq_accoun
     if (p->turn == BLACK)
         g->blank.key ^= XQ_TURN_KEY;
     enqueue(g, node_of(g, p, a), 0);
+    keep_seers(g, p);
 }
 
 /* Whether somebody still waits to hear of a position. */

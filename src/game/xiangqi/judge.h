@@ -287,8 +287,9 @@ struct xq_threats {
     unsigned count;
 };
 
-/* Whether that is a chase. Detail 4: 「凡用作为根的子捉吃对方的子,也按捉处理.」 So a man without enough roots
- * is chased whatever the captor leaves behind; 2011 26.5 asks that it does not lose by that. */
+/* Whether that is a chase. 28.3 asks for a man without roots that can be taken, and detail 4 says
+ * 「凡用作为根的子捉 吃对方的子,也按捉处理.」: whatever the captor leaves behind. 2011 26.5 asks that it does
+ * not lose by that. */
 static inline bool xq_is_chase(const struct xq_threat *t, bool root_always)
 {
     return t->level >= (root_always ? XQ_AT_A_LOSS : XQ_EVEN);

@@ -4,13 +4,15 @@
  *
  * So what a move attacks is held against what stood on the board before it, capture by capture. */
 #include "game/xiangqi/judge.h"
+#include "game/xiangqi/step.h"
 #include "game/xiangqi/xiangqi.h"
 
 /* A square in no row and no column of the board, and near none of its squares. */
 enum { AWAY = 12 * 16 + 1, ROUNDS = 8 };
 
-/* The board before a move that answers a check, with the general away (a pawn at home, which is no material,
- * stands for him): what could be taken there does not become new because a check came between. */
+/* The board before a move that answers a check, with the general away: what could be taken there does not
+ * become new because a check came between. A pawn at home, which is no material, stands for him, and the
+ * other general still must not face him. */
 static struct xq regardless_of_check(const struct xq *p)
 {
     unsigned man = xq_general(p->turn), square = p->man[man];
@@ -22,6 +24,7 @@ static struct xq regardless_of_check(const struct xq *p)
     q.man[man] = (uint8_t)square; /* so that the pawn gets another number */
     xq_put(&q, square, p->turn, SOLDIER);
     q.man[man] = AWAY;
+    xq_toggle_arm(&q, p->turn, GENERAL, square);
     xq_set_turn(&q, p->turn);
     return q;
 }
@@ -108,15 +111,26 @@ static bool needs(struct xq_judge *j, const struct xq *p, const struct xq_threat
     return xq_exchanges(j, &next, a, (struct xq_window){XQ_A_GAIN - 1, XQ_A_GAIN}) < XQ_A_GAIN;
 }
 
-/* Detail 2 again: a capture that needs a man who was himself to be taken was none before; a move that saves
- * him, whether it is his own or another's, while he still helps, makes it one. */
-static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct xq_threat *t)
+/* Men of the moving side who were to be taken before the move, and are not any more. */
+static uint64_t men_saved(struct xq_judge *j, const struct xq_move *m)
 {
     struct xq before = regardless_of_check(m->before);
-    uint64_t saved = xq_men_in_danger(j, &before) & ~xq_men_in_danger(j, m->passed);
 
-    for (unsigned man = xq_general(before.turn) + 1; man < xq_general(before.turn) + 16; man++)
-        if ((saved >> man & 1) && man != t->captor && needs(j, m->passed, t, man))
+    xq_renew(j);
+    return xq_men_in_danger(j, &before) & ~xq_men_in_danger(j, m->passed);
+}
+
+/* Detail 2 again: a capture that needs a man who was himself to be taken was none before; a move that saves
+ * him, whether it is his own or another's, while he still helps, makes it one. */
+static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct xq_threat *t,
+                           bool (*needed)(struct xq_judge *, const struct xq *, const struct xq_threat *,
+                                          unsigned))
+{
+    uint64_t saved = men_saved(j, m);
+    unsigned general = xq_general(m->passed->turn);
+
+    for (unsigned man = general + 1; man < general + 16; man++)
+        if ((saved >> man & 1) && man != t->captor && needed(j, m->passed, t, man))
             return true;
     return false;
 }
@@ -179,18 +193,18 @@ bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_t
             continue;
         note_readings(j, &before, t, r);
         if (xq_is_chase(t, r.root_always) && (found->level == XQ_NO_CHASE || t->net > found->net) &&
-            (!was_there(&before, t, r) || saves_a_helper(j, m, t)))
+            (!was_there(&before, t, r) || saves_a_helper(j, m, t, needs)))
             *found = *t;
     }
     return found->level > XQ_NO_CHASE;
 }
 
-static uint64_t men_won(const struct xq_threats *t)
+static uint64_t men_won(const struct xq_threats *t, struct reading r)
 {
     uint64_t men = 0;
 
     for (unsigned i = 0; i < t->count; i++)
-        if (t->list[i].level > XQ_NO_CHASE)
+        if (xq_is_chase(&t->list[i], r.root_always))
             men |= (uint64_t)1 << t->list[i].target;
     return men;
 }
@@ -211,17 +225,38 @@ static uint64_t men_won_by_checks(struct xq_judge *j, const struct xq *before, u
     return spared;
 }
 
+/* Whether checks win nothing of the kind without a certain man. */
+static bool checks_need(struct xq_judge *j, const struct xq *p, const struct xq_threat *t, unsigned helper)
+{
+    struct xq q = xq_without(p, helper);
+    struct xq_threat found;
+    struct xq_line line;
+    uint64_t men;
+
+    if (q.checked || q.exposed)
+        return false;
+    return !xq_wins_by_checks(j, &q, 0, &found, &line, &men) || !(men >> t->target & 1);
+}
+
 /* 29.1: 「能够通过连续照将吃子」. Which man is won decides whether that is new; where the other side can
  * choose, it must not be able to choose one that was to be won before. */
 bool xq_finds_new_chase_by_checks(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found,
                                   struct xq_line *line)
 {
     struct xq_threats before;
+    struct xq_threat other;
+    struct xq_line its;
     uint64_t men, old;
 
     if (!xq_wins_by_checks(j, m->passed, 0, found, line, &men) || men == 0)
         return false;
     find_before(j, m->before, 0, &before);
-    old = men_won_by_checks(j, m->before, men_won(&before));
-    return (men & old) == 0 || xq_wins_by_checks(j, m->passed, old, found, line, &men);
+    old = men_won_by_checks(j, m->before, men_won(&before, reading_of(j)));
+    if ((men & old) == 0 || saves_a_helper(j, m, found, checks_need))
+        return true;
+    if (!xq_wins_by_checks(j, m->passed, old, &other, &its, &men))
+        return false;
+    *found = other;
+    *line = its;
+    return true;
 }

@@ -88,9 +88,7 @@ struct xq_threat xq_weigh(struct xq_judge *j, const struct xq *p, unsigned m)
         return t;
     t.net = after_checks(j, &next, &a, t.net);
     t.how = (uint8_t)how_won(&next, XQ_TO(m), square);
-    t.level = level_of(t.net, square);
-    if (is_call_of_pawn(j, p, m))
-        t.level = XQ_GAIN;
+    t.level = is_call_of_pawn(j, p, m) ? XQ_GAIN : level_of(t.net, square);
     return t;
 }
 
