@@ -78,8 +78,11 @@ struct proof {
     uint32_t ply;
     const char *move;  /* in the game's coordinates (ICCS, h8), or NULL */
     const char *label; /* what it is called: 捉, "three", "four"; or NULL */
-    const char *why;   /* untranslated; %1 to %3 stand for the arguments */
-    const char *arg[3];
+    const char *why;   /* untranslated; %1 to %4 stand for the arguments */
+    const char *arg[4];
+    const char *zh[4];     /* what Chinese readers get in their place; NULL: the same, translated */
+    const char *remark;    /* untranslated: what a person has to look at; or NULL */
+    const char *line;      /* the moves that prove it, as `move` and with blanks between; or NULL */
     bool undetermined;     /* a search reached its bound */
     uint8_t points, empty; /* point[0 .. points) are stones, the next `empty` are the points
                               that complete the line */

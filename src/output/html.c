@@ -261,13 +261,25 @@ static void put_stones(const struct html *h, struct buf *b, const struct proof *
 }
 
 /* A move of a cycle: -2, from, to. */
-static void put_cycle(const struct html *h, struct buf *b, const struct proof *p)
+static void put_arrow(const struct html *h, struct buf *b, struct slice words)
 {
     struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
-    if (p->move != NULL && coord_read_move(h->game, slice_of(p->move), &c) && holds(h, c.from) &&
-        holds(h, c.to))
+    if (coord_read_move(h->game, words, &c) && holds(h, c.from) && holds(h, c.to))
         buf_printf(b, "-2,%u,%u", place(h, c.from), place(h, c.to));
+}
+
+/* A move of a cycle; after the last one, which the board shows, also what it threatens. */
+static void put_cycle(const struct html *h, struct buf *b, const struct proof *p)
+{
+    struct slice rest;
+
+    if (p->move != NULL)
+        put_arrow(h, b, slice_of(p->move));
+    if (p->next == NULL && p->line != NULL) {
+        buf_str(b, "],[");
+        put_arrow(h, b, slice_cut(slice_of(p->line), ' ', &rest));
+    }
 }
 
 static void put_proof(const struct html *h, struct buf *b, const struct finding *f)

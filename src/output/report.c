@@ -69,10 +69,11 @@ struct why {
 static void why_arg(struct buf *b, char which, const void *ctx)
 {
     const struct why *w = ctx;
-    const char *arg = which >= '1' && which <= '3' ? w->proof->arg[which - '1'] : NULL;
+    unsigned i = (unsigned)(which - '1');
+    const char *arg = i < 4 ? w->proof->arg[i] : NULL, *zh = i < 4 ? w->proof->zh[i] : NULL;
 
     if (arg != NULL)
-        report_shown(b, slice_of(tr(w->lang, arg)));
+        report_shown(b, slice_of(w->lang == LANG_ZH && zh != NULL ? zh : tr(w->lang, arg)));
 }
 
 void report_why(struct buf *b, enum lang lang, const struct proof *p)
@@ -80,6 +81,8 @@ void report_why(struct buf *b, enum lang lang, const struct proof *p)
     if (p->why == NULL || *p->why == '\0')
         return;
     expand(b, tr(lang, p->why), why_arg, &(struct why){lang, p});
+    if (p->remark != NULL)
+        buf_str(b, tr(lang, p->remark));
     if (p->undetermined)
         buf_str(b, tr(lang, " (undetermined: the search reached its bound)"));
 }

@@ -188,14 +188,24 @@ static void put_proof(const struct svg *s, const struct proof *p)
         put_ring(s, p->point[i], 14);
 }
 
-/* A move of a cycle. */
-static void put_cycle(const struct svg *s, const struct proof *p)
+static void put_move(const struct svg *s, struct slice words, bool threat)
 {
     struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
-    if (p->move != NULL && coord_read_move(s->game, slice_of(p->move), &c) && c.from != NOWHERE &&
-        c.to != NOWHERE && svg_holds(s, c.from) && svg_holds(s, c.to))
-        put_arrow(s, c.from, c.to, ALARM, true, false);
+    if (coord_read_move(s->game, words, &c) && c.from != NOWHERE && c.to != NOWHERE && svg_holds(s, c.from) &&
+        svg_holds(s, c.to))
+        put_arrow(s, c.from, c.to, ALARM, true, threat);
+}
+
+/* A move of a cycle; of the last one, after which the board is shown, also what it threatens. */
+static void put_cycle(const struct svg *s, const struct proof *p)
+{
+    struct slice rest;
+
+    if (p->move != NULL)
+        put_move(s, slice_of(p->move), false);
+    if (p->next == NULL && p->line != NULL)
+        put_move(s, slice_cut(slice_of(p->line), ' ', &rest), true);
 }
 
 static void put_offender(const struct svg *s, const struct node *n)

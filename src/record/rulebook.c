@@ -152,6 +152,21 @@ static bool take_word(struct loading *l, const struct yaml *n, const struct rule
     return fail(l, n, "'%s' is not one of the words this parameter takes", n->text);
 }
 
+static bool take_set(struct loading *l, const struct yaml *list, const struct rule_param *p, int *value)
+{
+    *value = 0;
+    if (is_scalar(list) && list->text[0] != '\0')
+        return fail(l, list, "'%s' is not a list of words", list->key);
+    for (const struct yaml *n = list->child; n != NULL; n = n->next) {
+        int word;
+
+        if (!take_word(l, n, p, &word))
+            return false;
+        *value |= 1 << word;
+    }
+    return true;
+}
+
 static bool take_param(struct loading *l, const struct yaml *n)
 {
     long value;
@@ -162,7 +177,7 @@ static bool take_param(struct loading *l, const struct yaml *n)
         if (strcmp(p->name, n->key) != 0)
             continue;
         if (p->words != NULL)
-            return take_word(l, n, p, &l->book->param[i]);
+            return (p->set ? take_set : take_word)(l, n, p, &l->book->param[i]);
         if (!slice_long(slice_of(n->text), &value) || value < p->min || value > p->max)
             return fail(l, n, "'%s' is not a number this parameter takes", n->text);
         l->book->param[i] = (int)value;

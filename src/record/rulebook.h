@@ -12,12 +12,14 @@
 enum { RULE_PARAMS_MAX = 64 };
 
 /* One parameter an engine understands. A number, or one of `words` (NULL-terminated; the value is
- * the index). The engine's enum is the index of its row. */
+ * the index), or with `set` a list of them (the value has their bits 1 << index). The engine's enum is the
+ * index of its row. */
 struct rule_param {
     const char *name;
     const char *const *words; /* NULL: a number */
     int otherwise;            /* when the rulebook does not say */
     int min, max;             /* of a number */
+    bool set;
 };
 
 /* What a rulebook says of one finding code, or of one reason below it. */

@@ -78,7 +78,7 @@ for _ in 1 2 3; do echo 'I0-H0 I8-H8 H0-I0 H8-I8' >>cycle.pgn; done
 echo '*' >>cycle.pgn
 recreplay --as=trace cycle.pgn >trace 2>err
 check 'a trace gives each move of a cycle its class' grep -q '拦, repetition 4, cycle judged' trace
-check 'and the finding the same, with its proof' sh -c "recvalid --format=jsonl cycle.pgn | grep -q '\"class\":\"杀\",\"why\":\"threatens mate: .*\"class\":\"拦\".*\"patterns\":\[\"长杀\",\"长拦\"\]'"
+check 'and the finding the same, with its proof' sh -c "recvalid --format=jsonl cycle.pgn | grep -q '\"class\":\"杀\",\"why\":\"C1=2 threatens mate: .*\"class\":\"拦\".*\"patterns\":\[\"长杀\",\"长拦\"\]'"
 
 if [ -d "$data" ]; then
     round_trip 'real games' "$data/xqdb_traditional.pgn"

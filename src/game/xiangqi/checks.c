@@ -47,9 +47,6 @@ bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, str
     struct xq_graph *g = &j->memory->winning;
     bool wins;
 
-    xq_renew(j);
-    xq_find_offers(j, p);
-    xq_find_standing(j, p);
     j->old = old;
     j->chased = 0;
     j->enough = XQ_A_GAIN;

@@ -161,6 +161,18 @@ static bool is_excused(struct xq_judge *j, const struct xq *p)
     return j->param[XQ_ONLY_MOVE] != 0;
 }
 
+/* The moves that prove a chase without checks. */
+static void find_line(struct xq_judge *j, const struct xq *p, const struct xq_threat *t, struct xq_line *line)
+{
+    *line = (struct xq_line){.move = {t->by}, .count = 1};
+    if (t->how != XQ_FEW_ROOTS && t->how != XQ_BY_EXCHANGE)
+        return;
+    xq_renew(j);
+    xq_find_offers(j, p);
+    xq_find_standing(j, p);
+    xq_exchange_line(j, p, t->by, line);
+}
+
 /* 28.3:
  * 「凡走子后能够造成在下一着(包括从下一着开始运用连续照将或连续交换的手段)吃掉对方某个无根子,称为"捉".」 */
 static bool is_chase(struct xq_judge *j, const struct xq_move *m, struct xq_verdict *v)
@@ -169,6 +181,10 @@ static bool is_chase(struct xq_judge *j, const struct xq_move *m, struct xq_verd
         (j->pawns_chase || !xq_finds_new_chase_by_checks(j, m, &v->threat, &v->line)))
         return false;
     v->target = v->threat.target;
+    if (v->threat.how != XQ_BY_CHECKS)
+        find_line(j, m->passed, &v->threat, &v->line);
+    v->threat.joint = j->param[XQ_BOTH_FORBIDDEN] != 0 && v->threat.how != XQ_BY_CHECKS &&
+                      xq_is_joint(j, m->passed, &v->threat);
     return true;
 }
 
@@ -209,7 +225,7 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
         xq_find_offers(j, &passed);
         name_idle(j, c, &passed, m, &v);
     }
-    v.capped = j->capped;
+    v.capped = j->capped && v.class != XQ_KILL;
     v.touched = j->touched;
     return v;
 }

@@ -64,6 +64,7 @@ static unsigned ruling_bits(const struct xq_ruling *r)
     case XQ_MUST_VARY:
         return r->offender == RED ? RULING_FIRST_MUST_VARY : RULING_SECOND_MUST_VARY;
     case XQ_OPEN:
+    case XQ_UNDETERMINED:
         return 0;
     default:
         return RULING_DRAW;
@@ -72,11 +73,10 @@ static unsigned ruling_bits(const struct xq_ruling *r)
 
 static enum reason ruling_reason(const struct xq_ruling *r)
 {
-    static const enum reason reasons[] = {[XQ_ALLOWED_DRAW] = REASON_BOTH_ALLOWED,
-                                          [XQ_FORBIDDEN_DRAW] = REASON_BOTH_FORBIDDEN,
-                                          [XQ_OPEN] = REASON_MUTUAL_CHECK,
-                                          [XQ_MUST_VARY] = REASON_ONE_FORBIDDEN,
-                                          [XQ_LOSES] = REASON_PERPETUAL_CHECK};
+    static const enum reason reasons[] = {
+        [XQ_ALLOWED_DRAW] = REASON_BOTH_ALLOWED, [XQ_FORBIDDEN_DRAW] = REASON_BOTH_FORBIDDEN,
+        [XQ_OPEN] = REASON_MUTUAL_CHECK,         [XQ_UNDETERMINED] = REASON_UNDETERMINED,
+        [XQ_MUST_VARY] = REASON_ONE_FORBIDDEN,   [XQ_LOSES] = REASON_PERPETUAL_CHECK};
 
     return r->by_level ? REASON_WORSE_FORBIDDEN : reasons[r->what];
 }

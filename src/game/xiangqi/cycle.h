@@ -19,7 +19,7 @@ struct xq_trial {
     struct xq_verdict verdict[XQ_CYCLE_LIMIT];
 };
 
-enum xq_ruled { XQ_ALLOWED_DRAW, XQ_FORBIDDEN_DRAW, XQ_OPEN, XQ_MUST_VARY, XQ_LOSES };
+enum xq_ruled { XQ_ALLOWED_DRAW, XQ_FORBIDDEN_DRAW, XQ_OPEN, XQ_UNDETERMINED, XQ_MUST_VARY, XQ_LOSES };
 
 /* OFFENDER is RED or BLACK where one side has to vary or loses. */
 struct xq_ruling {
@@ -52,6 +52,10 @@ bool xq_ends_drawn(struct line *);
 
 /* The evidence, one proof a move. */
 struct proof *xq_prove(struct arena *, const struct xq_trial *);
+
+/* The same of one move. */
+void xq_prove_move(struct arena *, const struct xq *before, unsigned m, const struct xq_verdict *,
+                   struct proof *);
 
 /* The character of a class. */
 const char *xq_class_name(enum xq_class);

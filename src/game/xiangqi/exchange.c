@@ -4,81 +4,7 @@
 
 /* Plies of an exchange in which a mate is looked for as well, and how long one may be: captures come to an
  * end by themselves, evasions of checks need not. */
-enum { MATE_PLIES = 3, LONGEST = 24, WORTH_OF_HORSE = 50 };
-
-int xq_worth(const struct xq_judge *j, enum piece kind)
-{
-    switch (kind) {
-    case CHARIOT:
-        return 100;
-    case HORSE:
-    case CANNON:
-        return WORTH_OF_HORSE;
-    case ADVISER:
-    case ELEPHANT:
-        return j->param[XQ_GUARD_WORTH];
-    default:
-        return 0;
-    }
-}
-
-int xq_other_worth(const int *param)
-{
-    return param[XQ_GUARD_WORTH] < WORTH_OF_HORSE ? WORTH_OF_HORSE : 20;
-}
-
-bool xq_is_material(const struct xq *p, unsigned man)
-{
-    return p->kind[man] != GENERAL && (p->kind[man] != SOLDIER || !xq_at_home(p->man[man], (man - 1) >> 4));
-}
-
-void xq_book(const struct xq_judge *j, struct xq_account *a, const struct xq *p, unsigned man, bool won)
-{
-    if (man == XQ_NOBODY || !xq_is_material(p, man))
-        return;
-    if (p->kind[man] == ADVISER || p->kind[man] == ELEPHANT)
-        a->guards += won ? 1 : -1;
-    if (p->kind[man] == SOLDIER)
-        *(won ? &a->pawns_won : &a->pawns_lost) += 1;
-    else
-        *(won ? &a->won : &a->lost) += xq_worth(j, (enum piece)p->kind[man]);
-}
-
-/* Whether another worth of advisers and elephants would make a gain of a loss, or neither of them either. */
-static bool hangs_on_guards(const struct xq_judge *j, int pieces, int guards)
-{
-    int otherwise = pieces + guards * (xq_other_worth(j->param) - j->param[XQ_GUARD_WORTH]);
-
-    return (pieces > 0) != (otherwise > 0) || (pieces < 0) != (otherwise < 0);
-}
-
-void xq_book_capture(const struct xq_judge *j, struct xq_account *a, const struct xq *p, unsigned m)
-{
-    unsigned man = p->at[XQ_TO(m)];
-
-    if (man != XQ_NOBODY && !xq_is_spared(j, p, man))
-        xq_book(j, a, p, man, p->turn == j->side);
-}
-
-/* 25.3: 「过河兵（卒）价值浮动，一兵换取数子或一子换取数兵均不算得子。」 It is a gain for nobody; later
- * editions except a chariot won for a pawn. A piece that is lost for less and a pawn is lost. Otherwise pawns
- * count after pieces. */
-static int balance(struct xq_judge *j, const struct xq_account *a)
-{
-    int pieces = a->won - a->lost;
-
-    if (a->guards != 0 && hangs_on_guards(j, pieces, a->guards))
-        j->touched |= 1u << XQ_GUARD_WORTH;
-    if ((pieces > 0 && a->pawns_lost > 0) || (pieces < 0 && a->pawns_won > 0 && a->won == 0)) {
-        bool chariot = (a->won >= 100 && a->lost == 0) || (a->lost >= 100 && a->won == 0);
-
-        if (chariot)
-            j->touched |= 1u << XQ_PAWN_FOR_CHARIOT;
-        if (!chariot || j->param[XQ_PAWN_FOR_CHARIOT] == 0)
-            return pieces > 0 ? 1 : -1;
-    }
-    return pieces * 1000 + (a->pawns_won - a->pawns_lost) * XQ_A_GAIN;
-}
+enum { MATE_PLIES = 3, LONGEST = 24 };
 
 static void narrow(struct xq_window *w, bool ours, int value)
 {
@@ -122,7 +48,7 @@ static bool is_settled(struct xq_judge *j, const struct xq *p, unsigned m, const
 
     if (!ours && ply < MATE_PLIES)
         return false;
-    *value = balance(j, a);
+    *value = xq_balance(j, a);
     if ((ours ? *value <= w.low : *value >= w.high) && !xq_gives_check(p, XQ_FROM(m), XQ_TO(m))) {
         xq_spend(j);
         return true;
@@ -149,7 +75,7 @@ static int follow(struct xq_judge *j, const struct xq *p, unsigned m, const stru
         return v;
     xq_played(p, m, &next);
     v = exchanges(j, &next, b, ply + 1, w);
-    most = quiet ? balance(j, a) : v;
+    most = quiet ? xq_balance(j, a) : v;
     return v < most ? v : most;
 }
 
@@ -166,9 +92,9 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
             return best;
     }
     if (!xq_spend(j) || ply >= LONGEST)
-        return balance(j, a);
+        return xq_balance(j, a);
     if (!p->checked)
-        best = balance(j, a);
+        best = xq_balance(j, a);
     if (ours && !p->checked && ply <= MATE_PLIES && xq_mates(j, p, NULL))
         return XQ_WON;
     narrow(&w, ours, best);
@@ -253,7 +179,7 @@ static bool has_choice(const struct xq_moves *list, unsigned square)
 int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, struct xq_account a)
 {
     bool ours = p->turn == j->side;
-    int best = balance(j, &a);
+    int best = xq_balance(j, &a);
     struct xq_moves list;
 
     (p->checked ? xq_known_legal : xq_known_captures)(j, p, &list);
@@ -287,4 +213,35 @@ int xq_take_on(struct xq_judge *j, const struct xq *p, unsigned m, bool won, str
     j->chased = XQ_TO(m);
     j->by_chariot = xq_kind(p, XQ_FROM(m)) == CHARIOT;
     return xq_exchange_on(j, next, XQ_TO(m), a);
+}
+
+/* The move of the exchange that comes to VALUE; 0: to stop does. */
+static unsigned best_of(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int value)
+{
+    static const struct xq_window all = {-XQ_WON, XQ_WON};
+    struct xq_moves list;
+
+    if (!p->checked && xq_balance(j, a) == value)
+        return 0;
+    (p->checked ? xq_known_legal : xq_known_captures)(j, p, &list);
+    for (unsigned i = 0; i < list.count; i++)
+        if (is_considered(j, p, list.move[i]) && follow(j, p, list.move[i], a, LONGEST / 2, all) == value)
+            return list.move[i];
+    return 0;
+}
+
+void xq_exchange_line(struct xq_judge *j, const struct xq *p, unsigned m, struct xq_line *line)
+{
+    struct xq_account a = {0};
+    struct xq q = *p;
+
+    j->chased = XQ_TO(m);
+    j->by_chariot = xq_kind(p, XQ_FROM(m)) == CHARIOT;
+    line->count = 0;
+    do {
+        xq_book(j, &a, &q, q.at[XQ_TO(m)], q.turn == j->side);
+        xq_make(&q, m);
+        line->move[line->count++] = (uint16_t)m;
+        m = best_of(j, &q, &a, exchanges(j, &q, a, LONGEST / 2, (struct xq_window){-XQ_WON, XQ_WON}));
+    } while (m != 0 && line->count < XQ_LINE_MAX);
 }

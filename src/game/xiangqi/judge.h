@@ -218,7 +218,7 @@ void xq_known_legal(struct xq_judge *, const struct xq *, struct xq_moves *);
 /* stalemate.c: whether the side to move could leave the other without a move, but not in check. */
 bool xq_threatens_stalemate(struct xq_judge *, const struct xq *, struct xq_line *);
 
-/* exchange.c: men taken and lost, and what they come to. */
+/* account.c: men taken and lost, and what they come to. */
 
 /* 25.3: generals and pawns that have not crossed are no material. */
 bool xq_is_material(const struct xq *, unsigned man);
@@ -233,6 +233,9 @@ int xq_other_worth(const int *param);
 /* The worth of a man's kind; 0 for generals and pawns. */
 int xq_worth(const struct xq_judge *, enum piece);
 
+/* What an account comes to for j->side. */
+int xq_balance(struct xq_judge *, const struct xq_account *);
+
 /* Whether taking a man, where he stands, is no part of what is asked about. */
 static inline bool xq_is_spared(const struct xq_judge *j, const struct xq *p, unsigned man)
 {
@@ -244,8 +247,8 @@ struct xq_window {
     int low, high;
 };
 
-/* The net result for j->side when both sides take what they can all over the board, but for men that are
- * spared, and stop when they like. */
+/* exchange.c: the net result for j->side when both sides take what they can all over the board, but for men
+ * that are spared, and stop when they like. */
 int xq_exchanges(struct xq_judge *, const struct xq *, struct xq_account, struct xq_window);
 
 /* The same with captures on one square only: whether the man that was taken there was rooted (28.16). */
@@ -253,6 +256,9 @@ int xq_exchange_on(struct xq_judge *, const struct xq *, unsigned square, struct
 
 /* Takes with the move M and goes on taking on that square; NEXT is the position after M. */
 int xq_take_on(struct xq_judge *, const struct xq *, unsigned m, bool won, struct xq *next);
+
+/* How the exchange goes that the capture M begins. */
+void xq_exchange_line(struct xq_judge *, const struct xq *, unsigned m, struct xq_line *);
 
 /* offer.c: makes the side to move the attacker, and fills in j->offers. */
 void xq_find_offers(struct xq_judge *, const struct xq *);
@@ -272,6 +278,7 @@ enum xq_level { XQ_NO_CHASE, XQ_AT_A_LOSS, XQ_EVEN, XQ_GAIN };
 
 struct xq_threat {
     uint8_t level;          /* enum xq_level */
+    bool joint;             /* without another man of its side the capture fails (24.17 of 2011) */
     uint8_t how;            /* enum xq_how */
     uint8_t square;         /* where the man stands */
     uint8_t captor, target; /* men */
@@ -309,8 +316,8 @@ bool xq_is_answered_by_mate(struct xq_judge *, const struct xq *next);
  * what they take with another man's check is that man's doing. */
 bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 
-/* checks.c: whether consecutive checks win a man that is not among the OLD, then or on the way. MEN takes
- * those among whom the other side can choose. */
+/* checks.c: whether consecutive checks win a man that is not among the OLD, then or on the way, under the
+ * offers and the spared men that J has. MEN takes those among whom the other side can choose. */
 bool xq_wins_by_checks(struct xq_judge *, const struct xq *, uint64_t old, struct xq_threat *,
                        struct xq_line *, uint64_t *men);
 
@@ -327,6 +334,9 @@ struct xq_move {
     const struct xq *before, *passed; /* before the move; after it, as if its side were to move again */
     unsigned move;
 };
+
+/* Whether a capture takes several men, each of whom is needed. */
+bool xq_is_joint(struct xq_judge *, const struct xq *, const struct xq_threat *);
 
 bool xq_finds_new_chase(struct xq_judge *, const struct xq_move *, struct xq_threat *);
 bool xq_finds_new_chase_by_checks(struct xq_judge *, const struct xq_move *, struct xq_threat *,

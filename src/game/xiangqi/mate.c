@@ -1,6 +1,7 @@
 /* Mates in which every move is a check: 杀 threatens one (28.2), and a capture that allows one is no chase
  * (29.4). */
 #include "game/xiangqi/judge.h"
+#include "game/xiangqi/xiangqi.h"
 
 /* The share of the nodes that a question inside another one gets. */
 enum { PART = 10 };
@@ -79,4 +80,14 @@ bool xq_mates_at_once(struct xq_judge *j, const struct xq *p)
             return true;
     }
     return false;
+}
+
+/* 29.4: 「下一着吃子或得子后,不致被将死.」 Detail 7: 「一旦吃子立即会被对方将死者,均闲着处理.」 */
+bool xq_is_answered_by_mate(struct xq_judge *j, const struct xq *next)
+{
+    bool at_once = xq_mates_at_once(j, next), by_checks = at_once || xq_mates(j, next, NULL);
+
+    if (at_once != by_checks)
+        j->touched |= 1u << XQ_ANSWER_MATE;
+    return j->param[XQ_ANSWER_MATE] == 0 ? at_once : by_checks;
 }

@@ -111,6 +111,16 @@ static bool needs(struct xq_judge *j, const struct xq *p, const struct xq_threat
     return xq_exchanges(j, &next, a, (struct xq_window){XQ_A_GAIN - 1, XQ_A_GAIN}) < XQ_A_GAIN;
 }
 
+bool xq_is_joint(struct xq_judge *j, const struct xq *p, const struct xq_threat *t)
+{
+    unsigned general = xq_general(p->turn);
+
+    for (unsigned man = general + 1; man < general + 16; man++)
+        if (p->man[man] != 0 && man != t->captor && needs(j, p, t, man))
+            return true;
+    return false;
+}
+
 /* Men of the moving side who were to be taken before the move, and are not any more. */
 static uint64_t men_saved(struct xq_judge *j, const struct xq_move *m)
 {
@@ -209,6 +219,15 @@ static uint64_t men_won(const struct xq_threats *t, struct reading r)
     return men;
 }
 
+static bool wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, struct xq_threat *found,
+                           struct xq_line *line, uint64_t *men)
+{
+    xq_renew(j);
+    xq_find_offers(j, p);
+    xq_find_standing(j, p);
+    return xq_wins_by_checks(j, p, old, found, line, men);
+}
+
 /* What checks won before the move: all men among whom the other side could choose, line after line. */
 static uint64_t men_won_by_checks(struct xq_judge *j, const struct xq *before, uint64_t spared)
 {
@@ -217,7 +236,7 @@ static uint64_t men_won_by_checks(struct xq_judge *j, const struct xq *before, u
     struct xq_line line;
     uint64_t men;
 
-    for (unsigned i = 0; i < ROUNDS && xq_wins_by_checks(j, &p, spared, &found, &line, &men); i++) {
+    for (unsigned i = 0; i < ROUNDS && wins_by_checks(j, &p, spared, &found, &line, &men); i++) {
         if ((men & ~spared) == 0)
             break;
         spared |= men;
@@ -235,7 +254,7 @@ static bool checks_need(struct xq_judge *j, const struct xq *p, const struct xq_
 
     if (q.checked || q.exposed)
         return false;
-    return !xq_wins_by_checks(j, &q, 0, &found, &line, &men) || !(men >> t->target & 1);
+    return !wins_by_checks(j, &q, 0, &found, &line, &men) || !(men >> t->target & 1);
 }
 
 /* 29.1: 「能够通过连续照将吃子」. Which man is won decides whether that is new; where the other side can
@@ -248,13 +267,13 @@ bool xq_finds_new_chase_by_checks(struct xq_judge *j, const struct xq_move *m, s
     struct xq_line its;
     uint64_t men, old;
 
-    if (!xq_wins_by_checks(j, m->passed, 0, found, line, &men) || men == 0)
+    if (!wins_by_checks(j, m->passed, 0, found, line, &men) || men == 0)
         return false;
     find_before(j, m->before, 0, &before);
     old = men_won_by_checks(j, m->before, men_won(&before, reading_of(j)));
     if ((men & old) == 0 || saves_a_helper(j, m, found, checks_need))
         return true;
-    if (!xq_wins_by_checks(j, m->passed, old, &other, &its, &men))
+    if (!wins_by_checks(j, m->passed, old, &other, &its, &men))
         return false;
     *found = other;
     *line = its;

@@ -1,107 +1,159 @@
-/* The evidence for the classes of a cycle's moves: who is attacked, by which capture, why taking back
- * fails. */
+/* The evidence for the classes of a cycle's moves, in the words of arbiters: who is attacked and where, by
+ * which capture, why taking back fails. Chinese readers get Chinese notation, others WXF and coordinates. */
+#include "game/xiangqi/claim.h"
 #include "game/xiangqi/cycle.h"
+#include "notation/xiangqi.h"
 
 #define N_(text) text
+
+enum { MAN, PLACE, NEXT, MOVE_ITSELF }; /* arguments */
 
 static const char *const piece_names[] = {
     [SOLDIER] = N_("pawn"),    [HORSE] = N_("horse"),   [ELEPHANT] = N_("elephant"),
     [CHARIOT] = N_("chariot"), [CANNON] = N_("cannon"), [ADVISER] = N_("adviser"),
     [GENERAL] = N_("general")};
 
+static const char *const chinese_names[2][GENERAL + 1] = {{[SOLDIER] = "兵",
+                                                           [HORSE] = "马",
+                                                           [ELEPHANT] = "相",
+                                                           [CHARIOT] = "车",
+                                                           [CANNON] = "炮",
+                                                           [ADVISER] = "仕",
+                                                           [GENERAL] = "帅"},
+                                                          {[SOLDIER] = "卒",
+                                                           [HORSE] = "马",
+                                                           [ELEPHANT] = "象",
+                                                           [CHARIOT] = "车",
+                                                           [CANNON] = "炮",
+                                                           [ADVISER] = "士",
+                                                           [GENERAL] = "将"}};
+
 static const char *const hows[] = {
-    [XQ_ROOTLESS] = N_("attacks the %1 on %2: %3, nothing takes back (无根)"),
-    [XQ_FALSE_ROOT] = N_("attacks the %1 on %2: %3, taking back is not legal (假根)"),
-    [XQ_FEW_ROOTS] = N_("attacks the %1 on %2: %3, taking back does not make it good (少根)"),
-    [XQ_BY_EXCHANGE] = N_("attacks the %1 on %2: %3, won by the exchange that follows"),
-    [XQ_BY_CHECKS] = N_("attacks the %1 on %2: %3, won through checks")};
+    [XQ_ROOTLESS] = N_("%4 attacks the %1 on %2: nothing takes back (无根), next %3 takes it"),
+    [XQ_FALSE_ROOT] = N_("%4 attacks the %1 on %2: taking back is not possible (假根), next %3 takes it"),
+    [XQ_FEW_ROOTS] = N_("%4 attacks the %1 on %2: taking back is not enough (少根), next %3 takes it"),
+    [XQ_BY_EXCHANGE] = N_("%4 attacks the %1 on %2: next %3 begins an exchange that wins"),
+    [XQ_BY_CHECKS] = N_("%4 attacks the %1 on %2: next %3 begins checks that win it")};
 
-static void name_square(unsigned square, char out[3])
+static const char *iccs_square(struct arena *arena, unsigned square)
 {
-    out[0] = (char)('a' + xq_x(square));
-    out[1] = (char)('0' + xq_y(square));
-    out[2] = '\0';
+    return arena_printf(arena, "%c%u", 'a' + (char)xq_x(square), xq_y(square));
 }
 
-static void name_move(unsigned m, char out[5])
+static const char *iccs(struct arena *arena, unsigned m)
 {
-    name_square(XQ_FROM(m), out);
-    name_square(XQ_TO(m), out + 2);
+    return arena_printf(arena, "%s%s", iccs_square(arena, XQ_FROM(m)), iccs_square(arena, XQ_TO(m)));
 }
 
-static const char *square_text(struct arena *arena, unsigned square)
+/* A point as its man's side counts: files from the right, then ranks from its own end. */
+static const char *chinese_square(struct arena *arena, unsigned square, unsigned side)
 {
-    char at[3];
+    static const char *const numerals[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九", "十"};
 
-    name_square(square, at);
-    return arena_printf(arena, "%s", at);
+    if (side == RED)
+        return arena_printf(arena, "%s·%s", numerals[8 - xq_x(square)], numerals[xq_y(square)]);
+    return arena_printf(arena, "%u·%u", xq_x(square) + 1, 10 - xq_y(square));
 }
 
-static const char *move_text(struct arena *arena, unsigned m)
+static const char *spelled(struct arena *arena, const struct notation *n, const struct xq *p, unsigned m)
 {
-    char by[5];
+    struct claim claim = {.kind = MOVE_NONE};
+    struct buf words = {0};
+    const char *text;
 
-    name_move(m, by);
-    return arena_printf(arena, "%s", by);
+    xq_tell(p, xq_pack(m), &claim);
+    n->write(&claim, 10, &words);
+    text = arena_printf(arena, "%s", buf_cstr(&words));
+    buf_free(&words);
+    return text;
+}
+
+static void tell_move(struct arena *arena, const struct xq *p, unsigned m, unsigned which, struct proof *out)
+{
+    out->arg[which] = spelled(arena, &notation_wxf, p, m);
+    out->zh[which] = spelled(arena, &notation_chinese, p, m);
 }
 
 static void tell_man(struct arena *arena, const struct xq *p, unsigned man, struct proof *out)
 {
-    out->arg[0] = piece_names[p->kind[man]];
-    out->arg[1] = square_text(arena, p->man[man]);
+    unsigned side = man > 16;
+
+    out->arg[MAN] = piece_names[p->kind[man]];
+    out->zh[MAN] = chinese_names[side][p->kind[man]];
+    out->arg[PLACE] = iccs_square(arena, p->man[man]);
+    out->zh[PLACE] = chinese_square(arena, p->man[man], side);
 }
 
-static void tell_chase(struct arena *arena, const struct xq *p, const struct xq_verdict *v, struct proof *out)
+/* The moves of a line that begins in P, spelled one after the other. */
+static const char *spelled_line(struct arena *arena, const struct notation *n, const struct xq *p,
+                                const struct xq_line *line)
 {
-    const char *by = move_text(arena, v->threat.by);
+    const char *text = "";
+    struct xq q = *p;
 
-    if (v->target != 0) {
-        out->why = hows[v->threat.how];
-        tell_man(arena, p, v->target, out);
-        out->arg[2] = by;
-    } else if (v->threat.square != 0) {
-        out->why = N_("threatens the check %1 and then what stands on %2");
-        out->arg[0] = by;
-        out->arg[1] = square_text(arena, v->threat.square);
-    } else {
-        out->why = N_("threatens to win by checks that begin with %1");
-        out->arg[0] = by;
+    for (unsigned i = 0; i < line->count; i++) {
+        const char *word = n != NULL ? spelled(arena, n, &q, line->move[i]) : iccs(arena, line->move[i]);
+
+        text = arena_printf(arena, "%s%s%s", text, i == 0 ? "" : " ", word);
+        xq_make(&q, line->move[i]);
     }
+    return text;
 }
 
-static void tell_kill(struct arena *arena, const struct xq_verdict *v, struct proof *out)
+static void tell_chase(struct arena *arena, const struct xq *passed, const struct xq_verdict *v,
+                       struct proof *out)
 {
-    char text[XQ_LINE_MAX * 5 + 1] = "", m[5];
-
-    for (unsigned i = 0; i < v->line.count; i++) {
-        name_move(v->line.move[i], m);
-        strcat(text, i == 0 ? "" : " ");
-        strcat(text, m);
-    }
-    out->why = N_("threatens mate: %1");
-    out->arg[0] = arena_printf(arena, "%s", text);
+    out->why = hows[v->threat.how];
+    tell_man(arena, passed, v->target, out);
+    tell_move(arena, passed, v->threat.by, NEXT, out);
+    out->line = spelled_line(arena, NULL, passed, &v->line);
+    if (v->defence)
+        out->remark =
+            N_("; whether it takes a defensive point and a plain draw arises (27.3) is for a person to say");
 }
 
-static void tell(struct arena *arena, const struct xq *p, const struct xq_verdict *v, struct proof *out)
+static void tell_kill(struct arena *arena, const struct xq *passed, const struct xq_verdict *v,
+                      struct proof *out)
 {
-    static const char *const plain[] = {[XQ_CHECK] = N_("gives check"),
-                                        [XQ_EXCHANGE] = N_("offers an exchange to the %1 on %2"),
-                                        [XQ_OFFER] = N_("gives itself to the %1 on %2"),
-                                        [XQ_BLOCK] = N_("stands in the way of a threatened mate"),
-                                        [XQ_FOLLOW] = N_("follows, without winning it, the %1 on %2"),
-                                        [XQ_IDLE] = N_("attacks nothing that it did not attack before")};
+    out->why = N_("%4 threatens mate: %1");
+    out->arg[0] = spelled_line(arena, &notation_wxf, passed, &v->line);
+    out->zh[0] = spelled_line(arena, &notation_chinese, passed, &v->line);
+    out->line = spelled_line(arena, NULL, passed, &v->line);
+}
+
+static void tell(struct arena *arena, const struct xq *passed, const struct xq_verdict *v, struct proof *out)
+{
+    static const char *const plain[] = {[XQ_CHECK] = N_("%4 gives check"),
+                                        [XQ_EXCHANGE] = N_("%4 offers an exchange to the %1 on %2"),
+                                        [XQ_OFFER] = N_("%4 gives itself to the %1 on %2"),
+                                        [XQ_BLOCK] = N_("%4 stands in the way of a threatened mate"),
+                                        [XQ_FOLLOW] = N_("%4 follows, without winning it, the %1 on %2"),
+                                        [XQ_IDLE] = N_("%4 attacks nothing that was not attacked before")};
 
     if (v->class == XQ_KILL) {
-        tell_kill(arena, v, out);
-    } else if (v->class == XQ_CHASE) {
-        tell_chase(arena, p, v, out);
+        tell_kill(arena, passed, v, out);
+    } else if (v->class == XQ_CHASE && v->target != 0) {
+        tell_chase(arena, passed, v, out);
     } else {
         out->why = plain[v->class];
         if (v->class == XQ_IDLE && v->defence)
-            out->why = N_("takes a defensive point; what it attacks in passing does not count (27.3)");
+            out->why = N_("%4 takes a defensive point; what it attacks in passing does not count (27.3)");
         if (v->target != 0)
-            tell_man(arena, p, v->target, out);
+            tell_man(arena, passed, v->target, out);
     }
+}
+
+void xq_prove_move(struct arena *arena, const struct xq *before, unsigned m, const struct xq_verdict *v,
+                   struct proof *out)
+{
+    struct xq next, passed;
+
+    xq_played(before, m, &next);
+    passed = xq_passed(&next);
+    *out =
+        (struct proof){.move = iccs(arena, m), .label = xq_class_name(v->class), .undetermined = v->capped};
+    tell(arena, &passed, v, out);
+    tell_move(arena, before, m, MOVE_ITSELF, out);
 }
 
 struct proof *xq_prove(struct arena *arena, const struct xq_trial *t)
@@ -112,14 +164,11 @@ struct proof *xq_prove(struct arena *arena, const struct xq_trial *t)
     for (unsigned i = 0; i < t->length; i++) {
         struct proof *proof = arena_alloc(arena, sizeof *proof);
 
-        xq_make(&p, t->move[i]);
         if (proof == NULL)
             break;
+        xq_prove_move(arena, &p, t->move[i], &t->verdict[i], proof);
         proof->ply = t->first_ply + i;
-        proof->move = move_text(arena, t->move[i]);
-        proof->label = xq_class_name(t->verdict[i].class);
-        tell(arena, &p, &t->verdict[i], proof);
-        proof->undetermined = t->verdict[i].capped;
+        xq_make(&p, t->move[i]);
         *link = proof;
         link = &proof->next;
     }

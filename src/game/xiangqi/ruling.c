@@ -117,46 +117,56 @@ static bool is_forbidden(const struct xq_trial *t, unsigned side)
     return attacks(t, side) == t->length / 2;
 }
 
-/* Chases by several men of one that has roots: the lesser of the forbidden patterns. */
-static bool is_joint_chase(const struct xq_trial *t, unsigned side)
+/* What the chases of a side are after, as bits. */
+enum { AFTER_CHARIOT = 1, AFTER_UNROOTED = 2, AFTER_OTHER = 4, JOINTLY = 8 };
+
+/* 29.3: 「直接或间接被捉的」: an exchange that wins more than a horse or cannon is after the chariot. */
+enum { MORE_THAN_A_HORSE = 50001 };
+
+static unsigned prey_of(const struct xq_trial *t, const struct xq_verdict *v)
 {
-    bool joint = false;
+    unsigned joint = v->threat.joint ? JOINTLY : 0;
+    bool by_exchange = v->threat.how == XQ_BY_EXCHANGE && v->threat.net >= MORE_THAN_A_HORSE;
+
+    if (t->start.kind[v->target] == CHARIOT || by_exchange)
+        return AFTER_CHARIOT | joint;
+    return (v->threat.how == XQ_ROOTLESS || v->threat.how == XQ_FALSE_ROOT ? AFTER_UNROOTED : AFTER_OTHER) |
+           joint;
+}
+
+/* 26.8 of 2011 tells apart 长杀, 一将一杀, 长捉车, 长捉无根子, 一将(杀)一捉车(无根子), 一捉车一捉无根子,
+ * joint chases of a chariot or an unrooted man, and the rest. */
+static enum xq_grave grave_of(const struct xq_trial *t, unsigned side)
+{
+    unsigned prey = 0;
 
     for (unsigned i = 0; i < t->length; i++)
-        joint |=
-            mover(t, i) == side && t->verdict[i].class == XQ_CHASE && t->verdict[i].threat.how != XQ_ROOTLESS;
-    return joint && count(t, side, XQ_CHASE) == t->length / 2;
+        if (mover(t, i) == side && t->verdict[i].class == XQ_CHASE)
+            prey |= prey_of(t, &t->verdict[i]);
+    if (prey == 0)
+        return XQ_KILLS;
+    if (prey & AFTER_OTHER)
+        return XQ_OTHER;
+    if (count(t, side, XQ_CHASE) < t->length / 2 || (prey & 7u) == (AFTER_CHARIOT | AFTER_UNROOTED))
+        return XQ_MIXED;
+    if (prey & JOINTLY)
+        return prey & AFTER_CHARIOT ? XQ_JOINT_CHARIOT : XQ_JOINT_UNROOTED;
+    return prey & AFTER_CHARIOT ? XQ_CHARIOT : XQ_UNROOTED;
 }
 
-/* Every chase is after a chariot, or wins as much as one brings. */
-static bool chases_chariot(const struct xq_trial *t, unsigned side)
+static bool varies_against(const int *param, enum xq_grave a, enum xq_grave b)
 {
-    for (unsigned i = 0; i < t->length; i++) {
-        const struct xq_verdict *v = &t->verdict[i];
-
-        if (mover(t, i) == side && t->start.kind[v->target] != CHARIOT && v->threat.net <= 50000)
-            return false;
-    }
-    return count(t, side, XQ_CHASE) == t->length / 2;
+    return a != XQ_OTHER && (param[XQ_PAIRS + a] >> b & 1);
 }
 
-/* The greater: 长杀, 一将一杀, 长捉车, 长捉无根子. */
-static bool is_grave(const struct xq_trial *t, unsigned side)
-{
-    unsigned chases = count(t, side, XQ_CHASE);
-
-    return chases == 0 || chases_chariot(t, side) || (chases == t->length / 2 && !is_joint_chase(t, side));
-}
-
-static bool is_lesser(const struct xq_trial *t, unsigned side)
-{
-    return is_joint_chase(t, side) && !chases_chariot(t, side);
-}
-
+/* 26.3: 「双方均为禁止着法（不包括一方为长将），双方不变作和。」 2011 26.8 makes one of them vary, by the
+ * rulebook's table of pairs. */
 static struct xq_ruling rule_both(const struct xq_trial *t, const int *param)
 {
+    enum xq_grave grave[2] = {grave_of(t, RED), grave_of(t, BLACK)};
+
     for (unsigned side = RED; side <= BLACK && param[XQ_BOTH_FORBIDDEN] != 0; side++)
-        if (is_grave(t, side) && is_lesser(t, side ^ 1))
+        if (varies_against(param, grave[side], grave[side ^ 1]))
             return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = side, .by_level = true};
     return (struct xq_ruling){.what = XQ_FORBIDDEN_DRAW};
 }
@@ -191,7 +201,7 @@ static bool pawns_make_it_mutual(struct xq_trial *t, struct xq_judge *j, unsigne
     return j->param[XQ_PAWNS_IN_MUTUAL] != 0;
 }
 
-struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
+static struct xq_ruling rule(struct xq_trial *t, struct xq_judge *j)
 {
     for (unsigned side = RED; side <= BLACK; side++)
         if (always_checks(t, side) && !always_checks(t, side ^ 1))
@@ -205,6 +215,41 @@ struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
             return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = side ^ 1};
     }
     return rule_both(t, j->param);
+}
+
+static bool is_capped(const struct xq_trial *t)
+{
+    for (unsigned i = 0; i < t->length; i++)
+        if (t->verdict[i].capped)
+            return true;
+    return false;
+}
+
+static bool is_same(struct xq_ruling a, struct xq_ruling b)
+{
+    return a.what == b.what && a.offender == b.offender;
+}
+
+/* The ruling if every move that could not be settled were a chase, or none, for each side by itself. */
+static struct xq_ruling rule_if(const struct xq_trial *t, struct xq_judge *j, const bool chases[2])
+{
+    struct xq_trial other = *t;
+
+    for (unsigned i = 0; i < t->length; i++)
+        if (t->verdict[i].capped)
+            other.verdict[i].class = chases[mover(t, i)] ? XQ_CHASE : XQ_IDLE;
+    return rule(&other, j);
+}
+
+/* A search that reached its bound decides nothing: what it could not settle must not matter. */
+struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
+{
+    struct xq_ruling r = rule(t, j);
+
+    for (unsigned k = 0; k < 4 && is_capped(t); k++)
+        if (!is_same(r, rule_if(t, j, (const bool[]){k & 1, k >> 1})))
+            return (struct xq_ruling){.what = XQ_UNDETERMINED};
+    return r;
 }
 
 struct xq_ruling xq_rule_otherwise(const struct xq_trial *t, struct xq_judge *j, enum xq_param changed)

@@ -84,12 +84,6 @@ void xq_find_standing(struct xq_judge *j, const struct xq *p)
     memcpy(j->home, p->man, sizeof j->home);
 }
 
-void xq_renew(struct xq_judge *j)
-{
-    j->nodes = 0;
-    j->limit = (uint32_t)j->param[XQ_NODES];
-}
-
 struct xq xq_without(const struct xq *p, unsigned man)
 {
     struct xq q = *p;

@@ -5,17 +5,6 @@
 /* Only these differences matter. */
 static const struct xq_window even_or_better = {-XQ_A_GAIN - 1, XQ_WON};
 
-bool xq_may_chase(const struct xq_judge *j, const struct xq *p, unsigned m)
-{
-    enum piece kind = xq_kind(p, XQ_FROM(m));
-    struct xq next;
-
-    if (j->all_captors || (kind != GENERAL && (kind != SOLDIER || j->pawns_chase)))
-        return true;
-    xq_played(p, m, &next);
-    return next.checked && !xq_reaches(&next, XQ_TO(m), next.man[xq_general(next.turn)]);
-}
-
 /* Why the capture wins: from who could take back, by looks and by law. */
 static enum xq_how how_won(const struct xq *next, unsigned square, int on_square)
 {
@@ -31,16 +20,6 @@ static enum xq_how how_won(const struct xq *next, unsigned square, int on_square
         reached = true;
     }
     return reached ? XQ_FALSE_ROOT : XQ_ROOTLESS;
-}
-
-/* 29.4: 「下一着吃子或得子后,不致被将死.」 Detail 7: 「一旦吃子立即会被对方将死者,均闲着处理.」 */
-bool xq_is_answered_by_mate(struct xq_judge *j, const struct xq *next)
-{
-    bool at_once = xq_mates_at_once(j, next), by_checks = at_once || xq_mates(j, next, NULL);
-
-    if (at_once != by_checks)
-        j->touched |= 1u << XQ_ANSWER_MATE;
-    return j->param[XQ_ANSWER_MATE] == 0 ? at_once : by_checks;
 }
 
 /* Detail 3: 「凡走子后,预计下一着能在子力价值上构成得子者,均按捉处理.」 SQUARE is what taking on the man's

@@ -30,9 +30,14 @@ enum xq_param {
     XQ_ANSWER_MATE,
     XQ_SECOND_CAPTOR,
     XQ_FREED_ROOT,
+    XQ_PAIRS, /* one row for each enum xq_grave but the last */
+    XQ_PAIRS_END = XQ_PAIRS + 5,
     XQ_NODES,
     XQ_PARAMS
 };
+
+/* Kinds of forbidden patterns, for two sides that both make such moves (26.8 of 2011). */
+enum xq_grave { XQ_KILLS, XQ_CHARIOT, XQ_UNROOTED, XQ_MIXED, XQ_JOINT_CHARIOT, XQ_JOINT_UNROOTED, XQ_OTHER };
 
 extern const struct rule_param xq_params[XQ_PARAMS + 1];
 
