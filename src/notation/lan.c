@@ -15,7 +15,8 @@ static bool parse(struct slice w, unsigned height, struct claim *c)
         return false;
     if (!san_lenient(w, san_english, c) || c->from == NOWHERE)
         return false;
-    if (c->piece == PIECE_NONE)
+    /* Without a letter it is a pawn, or coordinates with a hyphen: g1-f3, e1-g1. The board knows. */
+    if (c->promo != PIECE_NONE)
         c->piece = PAWN;
     c->odd &= (uint16_t)~ODD_LONG_FORM;
     return true;

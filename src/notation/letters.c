@@ -16,6 +16,70 @@ static void put_move(struct buf *b, const struct claim *c, const char initials[6
     san_put_end(b, c, initials);
 }
 
+/* Letters of other alphabets that look like files and signs of ours: people type them without changing the
+ * keyboard. */
+static const char *const look_alikes[][2] = {{"а", "a"}, {"с", "c"}, {"е", "e"}, {"х", "x"},
+                                             {"Х", "x"}, {"О", "O"}, {"о", "o"}, {"О", "O"},
+                                             {"ο", "o"}, {"Ο", "O"}, {":", ":"}};
+
+/* The English text at P for what is there in another alphabet, and how many bytes that takes; 0 when it has
+ * none. */
+static size_t translate(const char *p, size_t n, const char *const words[5], char *out)
+{
+    size_t longest = 0;
+
+    for (unsigned i = 0; i < 5; i++) {
+        size_t length = strlen(words[i]);
+
+        if (length > longest && length <= n && memcmp(p, words[i], length) == 0) {
+            longest = length;
+            *out = san_english[i];
+        }
+    }
+    for (size_t i = 0; longest == 0 && i < sizeof look_alikes / sizeof *look_alikes; i++) {
+        size_t length = strlen(look_alikes[i][0]);
+
+        if (length <= n && memcmp(p, look_alikes[i][0], length) == 0) {
+            longest = length;
+            *out = look_alikes[i][1][0];
+        }
+    }
+    return longest;
+}
+
+/* A word in another alphabet, read as the English one that it stands for. Some letter must be of that
+ * alphabet. */
+static bool parse_words(struct slice word, const char *const words[5], struct claim *c)
+{
+    char english[24];
+    size_t n = 0, length;
+    bool foreign = false;
+
+    for (size_t i = 0; i < word.n; i += length) {
+        if (n == sizeof english)
+            return false;
+        length = (unsigned char)word.p[i] < 0x80 ? 0 : translate(word.p + i, word.n - i, words, &english[n]);
+        foreign |= length > 0;
+        if (length == 0) {
+            english[n] = word.p[i];
+            length = 1;
+        }
+        n++;
+    }
+    if (!san_lenient((struct slice){english, n}, san_english, c))
+        return false;
+    c->odd |= foreign ? ODD_FOREIGN : 0;
+    return true;
+}
+
+#define WORDS(function, name, title, knight, bishop, rook, queen, king)                                      \
+    static bool parse_##function(struct slice word, unsigned height, struct claim *c)                        \
+    {                                                                                                        \
+        static const char *const words[5] = {knight, bishop, rook, queen, king};                             \
+                                                                                                             \
+        (void)height;                                                                                        \
+        return parse_words(word, words, c);                                                                  \
+    }
 #define LETTERS(function, name, title, initials)                                                             \
     static bool parse_##function(struct slice word, unsigned height, struct claim *c)                        \
     {                                                                                                        \
@@ -33,6 +97,9 @@ static void put_move(struct buf *b, const struct claim *c, const char initials[6
 #include "notation/letters.def"
 #undef LETTERS
 
+#define WORDS(function, word, words, knight, bishop, rook, queen, king)                                      \
+    const struct notation notation_##function = {                                                            \
+        .name = word, .title = words, .games = 1 << GAME_CHESS, .parse = parse_##function};
 #define LETTERS(function, word, words, initials)                                                             \
     const struct notation notation_##function = {.name = word,                                               \
                                                  .title = words,                                             \

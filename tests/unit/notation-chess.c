@@ -175,7 +175,7 @@ static void coordinates(void **state)
         {"e7e8q", PIECE_NONE, 5, 7, "e8", QUEEN, MARK_FULL, 0},
     };
     static const struct expected lan[] = {
-        {"e2-e4", PAWN, 5, 2, "e4", 0, MARK_FULL, 0},
+        {"e2-e4", PIECE_NONE, 5, 2, "e4", 0, MARK_FULL, 0},
         {"Ng1xf3+", KNIGHT, 7, 1, "f3", 0, MARK_FULL | MARK_CAPTURE | MARK_CHECK, 0},
         {"e7-e8=Q", PAWN, 5, 7, "e8", QUEEN, MARK_FULL, 0},
         {"O-O", KING, 0, 0, NULL, 0, MARK_CASTLE_SHORT, 0},

@@ -221,7 +221,7 @@ static unsigned count_prose(const struct reading *d, const char *p, unsigned *al
             ++*all;
             odd += !is_digit(*word) && *word != '$' && !d->notation->parse(slice_between(word, p), 8, &c);
         }
-        while (p < d->end && (*p == ' ' || *p == '\t'))
+        while (p < d->end && (unsigned char)*p <= ' ' && *p != '\n' && *p != '\r')
             p++;
     }
     return odd;

@@ -53,6 +53,29 @@ static bool is_movetext(struct slice line)
     return p - word > 1 && san_exact(slice_between(word, p), &c);
 }
 
+/* Moves without numbers, a piece among them, and a result at the end of their line: nobody else writes that.
+ */
+static bool is_unnumbered(struct slice line)
+{
+    unsigned moves = 0, pieces = 0;
+    struct claim c;
+
+    while (line.n > 0) {
+        struct slice word = slice_cut(line, ' ', &line);
+
+        if (line.p == NULL)
+            return moves > 1 && pieces > 0 &&
+                   (slice_is(word, "*") || slice_is(word, "1-0") || slice_is(word, "0-1") ||
+                    slice_is(word, "1/2-1/2"));
+        claim_clear(&c);
+        if (!san_exact(word, &c))
+            return false;
+        moves++;
+        pieces += c.piece != PAWN;
+    }
+    return false;
+}
+
 /* A tag pair at the start of a line is almost certain; a move number is a guess. */
 static int sniff(struct slice head)
 {
@@ -77,6 +100,8 @@ static int sniff(struct slice head)
             sure = line.p[0] == '1' ? 30 : 15;
         if (sure < 12 && is_movetext(line))
             sure = 12;
+        if (sure < 60 && is_unnumbered(line))
+            sure = 60;
         if (line_end == NULL)
             break;
         p = line_end;

@@ -214,10 +214,10 @@ static int by_bytes(struct slice x, struct slice y)
     return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
 }
 
-static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value,
-                            bool ended)
+/* The end of the line ends an operation as a ';' does: so all lists of perft counts are written. */
+static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value)
 {
-    if (!ended || !is_opcode(name) || !is_closed(value)) {
+    if (!is_opcode(name) || !is_closed(value)) {
         say(e, CODE_EPD_OPERATION, whole, whole, (struct slice){0});
         return;
     }
@@ -258,7 +258,7 @@ static enum status read_epd(struct text *t, struct record *r, struct sink *s)
 
         value = slice_trim(value);
         if (operation.n > 0)
-            check_operation(&e, operation, name, value, operation.p + operation.n < line.p + line.n);
+            check_operation(&e, operation, name, value);
         if (slice_is(name, "hmvc"))
             half = value;
         else if (slice_is(name, "fmvn"))

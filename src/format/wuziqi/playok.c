@@ -44,16 +44,40 @@ static bool next_word(struct slice *rest, struct slice *word)
 
 enum { SNIFF_WORDS = 20 };
 
+/* A comment goes to its brace, which may be several words away. */
+static void skip_comment(struct slice *rest, struct slice word)
+{
+    const char *end = rest->p + rest->n, *close = memchr(word.p, '}', (size_t)(end - word.p));
+
+    *rest = close == NULL ? (struct slice){end, 0} : slice_between(close + 1, end);
+}
+
+static bool is_number_or_result(struct slice word)
+{
+    for (size_t i = 0; i < word.n; i++)
+        if (strchr("0123456789.-/*", word.p[i]) == NULL)
+            return false;
+    return true;
+}
+
 /* Whether the first words of the moves hold what no other format has: a colour, or twice a player who does
- * not move. */
+ * not move; and nothing that is no move here, as pieces of chess are. */
 static bool has_signs(struct slice rest)
 {
     unsigned dashes = 0, colours = 0;
     struct slice word;
 
-    for (unsigned i = 0; i < SNIFF_WORDS && next_word(&rest, &word); i++) {
-        dashes += slice_is(word, "--");
-        colours += slice_is(word, "white") || slice_is(word, "black");
+    for (unsigned i = 0; i < SNIFF_WORDS && next_word(&rest, &word) && word.p[0] != '['; i++) {
+        bool dash = slice_is(word, "--"), colour = slice_is(word, "white") || slice_is(word, "black");
+
+        if (word.p[0] == '{') {
+            skip_comment(&rest, word);
+            continue;
+        }
+        if (!dash && !colour && !is_point(word) && !is_number_or_result(word))
+            return false;
+        dashes += dash;
+        colours += colour;
     }
     return colours != 0 || dashes >= 2;
 }

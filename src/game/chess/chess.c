@@ -34,26 +34,70 @@ static void start(struct chess *p, const struct record *r, struct sink *sink)
     sink_say(sink, CODE_CHESS_START_UNKNOWN, variant->at, arena_str(sink_arena(sink), name), NULL);
 }
 
+/* Whether both sides could castle from the same files, as at the start of Chess960: a slip in a FEN of chess
+ * hardly looks like that. */
+static bool is_960_array(const struct chess *p)
+{
+    bool any = false;
+
+    for (unsigned wing = 0; wing < 2; wing++) {
+        if (p->rook[WHITE][wing] == NO_SQUARE || p->rook[BLACK][wing] == NO_SQUARE)
+            continue;
+        any = true;
+        if (p->rook[WHITE][wing] % 8 != p->rook[BLACK][wing] % 8)
+            return false;
+    }
+    return any && king_square(p, WHITE) % 8 == king_square(p, BLACK) % 8 && king_square(p, WHITE) / 8 == 0 &&
+           king_square(p, BLACK) / 8 == 7;
+}
+
+/* The FEN of a game. One with rights to castle that only Chess960 gives is taken for that where no tag names
+ * a variant; *INFERRED. */
+static bool read_start(struct chess *p, const struct record *r, struct fen_faults *faults, bool *inferred)
+{
+    struct slice fen = record_value(r, KEY_POSITION), variant = record_value(r, KEY_VARIANT);
+    struct fen_faults other;
+    bool usable = fen_read(p, fen, variant_is_chess960(variant), faults);
+    struct chess as_960;
+
+    *inferred = false;
+    if (slice_trim(variant).n > 0 || faults->positions == 0 ||
+        faults->position[0] != REASON_CASTLING_RIGHTS || !fen_read(&as_960, fen, true, &other) ||
+        other.positions > 0 || !is_960_array(&as_960))
+        return usable;
+    *inferred = true;
+    *p = as_960;
+    *faults = other;
+    return true;
+}
+
 static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
 {
     const struct header *fen = r == NULL ? NULL : record_find(r, KEY_POSITION);
     struct fen_faults faults;
-    bool usable;
+    bool usable, inferred;
 
     (void)rules;
     if (fen == NULL) {
         start(position, r, sink);
         return true;
     }
-    usable = fen_read(position, record_slice(r, fen->value, fen->value_len),
-                      variant_is_chess960(record_value(r, KEY_VARIANT)), &faults);
+    usable = read_start(position, r, &faults, &inferred);
+    if (inferred)
+        sink_say(sink, CODE_CHESS_960_INFERRED, fen->at, NULL, NULL);
     say_faults(&faults, sink, fen->at);
     return usable;
 }
 
 static bool respell(const struct record *r, struct buf *b)
 {
-    return fen_respell(record_value(r, KEY_POSITION), variant_is_chess960(record_value(r, KEY_VARIANT)), b);
+    struct fen_faults faults;
+    struct chess p;
+    bool inferred;
+
+    read_start(&p, r, &faults, &inferred);
+    return fen_respell(record_value(r, KEY_POSITION),
+                       inferred || variant_is_chess960(record_value(r, KEY_VARIANT)), b);
 }
 
 static unsigned moves(const void *position, move out[GAME_MOVES_MAX])

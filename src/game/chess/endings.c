@@ -42,10 +42,14 @@ static void judge_board(struct ending *e, enum code code, bool star_counts)
     const struct record *r = e->line->record;
     enum result declared = e->o->declared;
     bool star = star_counts && (r->terminated || record_find(r, KEY_RESULT) != NULL);
+    struct finding f;
 
     if (declared == e->o->result || (declared == RESULT_UNKNOWN && !star) || is_right_in_tag(e))
         return;
-    line_say(e->line, code, e->o->reason, result_text(declared), result_text(e->o->result));
+    f = line_finding(e->line, code, e->o->reason, result_text(declared), result_text(e->o->result));
+    if (declared == RESULT_UNKNOWN) /* merely not set, as in every puzzle */
+        f.own = SEVERITY_NOTE + 1;
+    report(e->line->sink, &f);
 }
 
 static bool was_dead(const struct line *l, uint32_t ply)

@@ -191,7 +191,7 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
     run->s++;
     run->node++;
     run->n++;
-    if (seldom(p->quiet >= *calm || !number_fits(n, p, us)))
+    if (seldom((p->quiet >= *calm) | claims_falsely(n, facts)) || seldom(!number_fits(n, p, us)))
         *calm = look(l, run->s, run->node);
     return usually(n->last == run->node);
 }

@@ -109,8 +109,7 @@ void chess_settle(struct chess *p)
 
 #define MEN_OF(side, M)                                                                                      \
     M(ROOK, side)                                                                                            \
-    M(KNIGHT, side) M(BISHOP, side) M(QUEEN, side) M(KING, side) M(BISHOP, side) M(KNIGHT, side)             \
-        M(ROOK, side)
+    M(KNIGHT, side) M(BISHOP, side) M(QUEEN, side) M(KING, side) M(BISHOP, side) M(KNIGHT, side) M(ROOK, side)
 #define MAN(piece, side) (piece) | (side) << 3,
 #define PAWN_OF(piece, side) PAWN | (side) << 3,
 

@@ -20,8 +20,8 @@ const struct rule_param chess_params[CHESS_PARAMS + 1] = {
     {NULL, NULL, 0, 0, 0}};
 
 static const enum code style_codes[] = {
-    CODE_CHESS_SAN_DISAMBIGUATION, CODE_CHESS_SAN_CAPTURE,     CODE_CHESS_SAN_CHECK,
-    CODE_CHESS_SAN_MATE,           CODE_CHESS_SAN_PROMOTION,   CODE_CHESS_SAN_CASTLING,
+    CODE_CHESS_SAN_DISAMBIGUATION, CODE_CHESS_SAN_NO_CAPTURE,  CODE_CHESS_SAN_NO_CHECK,
+    CODE_CHESS_SAN_NO_MATE,        CODE_CHESS_SAN_PROMOTION,   CODE_CHESS_SAN_CASTLING,
     CODE_CHESS_SAN_EN_PASSANT,     CODE_CHESS_SAN_LETTER_CASE, CODE_CHESS_SAN_LONG_FORM,
     CODE_CHESS_SAN_PAWN_CAPTURE,   CODE_CHESS_SAN_LETTERS,     CODE_CHESS_SAN_DOUBLE_CHECK,
     CODE_CHESS_SAN_PUNCTUATION};
@@ -177,7 +177,7 @@ static SELDOM void look_at(struct line *l, const struct chess *p)
         line_say(l, CODE_CHESS_ILLEGAL_MOVE, REASON_NULL_MOVE, NULL, NULL);
     if (l->classify && !has_legal_move(p))
         s->facts |= p->checkers != 0 ? FACT_MATE : FACT_STALEMATE;
-    if (wants_style(l))
+    if (wants_style(l) || claims_falsely(&l->record->node[l->node], s->facts))
         judge_words(l);
 }
 
@@ -196,7 +196,9 @@ void chess_after(struct line *l)
     const struct chess *p = l->position;
 
     if (calm_below(l) == 0 || !number_fits(&l->record->node[l->node], p, mover_of(p)) ||
-        (line_step(l)->facts & FACT_PASS) != 0 || (p->quiet >= FIRST_REPETITION && !is_one_more(l, p)))
+        (line_step(l)->facts & FACT_PASS) != 0 ||
+        claims_falsely(&l->record->node[l->node], line_step(l)->facts) ||
+        (p->quiet >= FIRST_REPETITION && !is_one_more(l, p)))
         look_at(l, p);
 }
 

@@ -63,6 +63,16 @@ static inline bool number_fits(const struct node *n, const struct chess *p, unsi
            (usually(n->claim.side == SIDE_NONE) || n->claim.side == us + SIDE_FIRST);
 }
 
+/* Whether a move claims a capture, a check or a mate that is none; a mate is one as far as this can tell, and
+ * worth a look. Marks and facts have the same bits for these. */
+static inline bool claims_falsely(const struct node *n, uint32_t facts)
+{
+    _Static_assert((unsigned)MARK_CAPTURE == FACT_CAPTURE && (unsigned)MARK_CHECK == FACT_CHECK &&
+                       (unsigned)MARK_MATE == FACT_MATE,
+                   "marks are facts");
+    return (n->claim.marks & (FACT_CAPTURE | FACT_CHECK | FACT_MATE) & ~facts) != 0;
+}
+
 enum { FIRST_REPETITION = 8 }; /* of a third time, in quiet plies */
 
 /* A step with as many quiet plies is worth a look: any when something is wanted, or happened before, that

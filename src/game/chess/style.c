@@ -56,10 +56,12 @@ static void judge_check(const struct words *w, bool laws)
 
     if ((w->said->odd & ODD_DOUBLE_CHECK) != 0 && (!laws || told != 0))
         return;
-    if (((said | told) & MARK_MATE) != 0 && said != told)
+    if ((said & ~told & MARK_MATE) != 0)
         say(w, CODE_CHESS_SAN_MATE);
+    else if ((told & ~said & MARK_MATE) != 0)
+        say(w, CODE_CHESS_SAN_NO_MATE);
     else if (said != told)
-        say(w, CODE_CHESS_SAN_CHECK);
+        say(w, (said & MARK_CHECK) != 0 ? CODE_CHESS_SAN_CHECK : CODE_CHESS_SAN_NO_CHECK);
 }
 
 static bool is_long_form(const struct claim *c)
@@ -87,7 +89,7 @@ void chess_style(struct line *l, const struct claim *told)
     if (said->kind == MOVE_CASTLE || is_long_form(said))
         return;
     if (((said->marks ^ told->marks) & MARK_CAPTURE) != 0)
-        say(&w, CODE_CHESS_SAN_CAPTURE);
+        say(&w, (said->marks & MARK_CAPTURE) != 0 ? CODE_CHESS_SAN_CAPTURE : CODE_CHESS_SAN_NO_CAPTURE);
     if (said->piece != PAWN && (said->file != told->file || said->rank != told->rank))
         say(&w, CODE_CHESS_SAN_DISAMBIGUATION);
 }
