@@ -45,6 +45,19 @@ recconv -q -t sgf mixed.sgf 2>err | sed -n 's/.*PB\[\(.*\)\]/\1/p' >names
 printf '李\n马\nZoë\n' >wanted
 check 'each game in its own charset' cmp -s names wanted
 
+# Names of two words come back whole, ranks as ranks.
+echo '(;FF[4]GM[1]SZ[19]PB[Ann Lee]PW[Bob Roe]WR[3D]KM[6.5];B[pd];W[dd])' >names.sgf
+for format in gib ngf; do
+    recconv -q -t $format names.sgf -o names.$format 2>err
+    check "two-word names by way of $format" sh -c "recconv -q -t sgf names.$format 2>err | grep -q 'PB.Ann Lee.PW.Bob Roe.WR.3D.'"
+done
+
+# A review: its comments and variations.
+printf '[Header]\nSize=19\nCoordinateType=IGS\nPlayerB=ann,2k,,\nPlayerW=bob,2k,,\n[Data]\nQP,B1,1,0\nDQ,W1,2,0\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,17,16\nNODE,3,2,4,17\nNODE,4,0,0,0\nBRANCH,2\nNODE,5,2,4,4\n[ReviewComment]\n.Comment,1\nhello\n.Comment,3\ngood\n.Comment,5\nbetter\n' >review.ugi
+recconv -q -t sgf review.ugi 2>err | tr -d '\n' >got
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[ann]BR[2k]PW[bob]WR[2k]C[hello];B[qd](;W[dc]C[good])(;W[dp]C[better]))' >wanted
+check 'a review of UGI' cmp -s got wanted
+
 # A log with answers: a handicap, a move that was taken back, two games of different sizes.
 printf '1 boardsize 9\n=1\n\nclear_board\n=\n\nkomi 0.5\n=\n\nfixed_handicap 2\n= C3 G7\n\ngenmove w\n= E5\n\nplay b C7\n=\n\nundo\n=\n\nplay b D7\n=\n\n' >log.gtp
 printf 'boardsize 13\n=\n\nclear_board\n=\n\nkgs-rules japanese\n=\n\nset_free_handicap C3 L11\n=\n\nplay w pass\n=\n' >>log.gtp

@@ -174,27 +174,46 @@ bool stonefile_take_date(struct stonefile *f, const char *name, struct slice val
     return true;
 }
 
+/* 4D, 9DP, 18k, P9, 9段, 初段, 三级, "3 dan": a number, or a word for one, and what ranks are called. */
+static bool is_rank(struct slice s)
+{
+    static const char *const numbers[] = {"初", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"};
+    static const char *const names[] = {"dan", "kyu", "段", "级", "級", "단", "급", "dp", "d", "k", "p"};
+    bool number = false, name = false;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names && !name; i++) {
+        size_t n = strlen(names[i]);
+
+        if (s.n > n && slice_is_nocase((struct slice){s.p + s.n - n, n}, names[i])) {
+            s.n -= n;
+            name = true;
+        }
+    }
+    if (!name && s.n > 1 && (s.p[0] | 0x20) == 'p') {
+        s = (struct slice){s.p + 1, s.n - 1};
+        name = true;
+    }
+    for (size_t i = 0; name && i < sizeof numbers / sizeof *numbers; i++)
+        number |= slice_is(s, numbers[i]);
+    for (size_t i = 0; name && i < s.n && s.n <= 3; i++)
+        number |= s.p[i] >= '0' && s.p[i] <= '9';
+    return number;
+}
+
 void stonefile_player(struct slice words, struct slice *name, struct slice *rank)
 {
-    struct slice s = slice_trim(words);
+    struct slice s = slice_trim(words), last;
+    bool closed = s.n > 2 && s.p[s.n - 1] == ')';
     size_t i = s.n;
 
     *rank = (struct slice){"", 0};
     *name = s;
-    if (s.n > 2 && s.p[s.n - 1] == ')') {
-        while (i > 0 && s.p[i - 1] != '(')
-            i--;
-        if (i > 1) {
-            *rank = slice_between(s.p + i, s.p + s.n - 1);
-            *name = slice_trim((struct slice){s.p, i - 1});
-        }
-        return;
-    }
-    while (i > 0 && s.p[i - 1] != ' ')
+    while (i > 0 && s.p[i - 1] != (closed ? '(' : ' '))
         i--;
-    if (i > 1 && s.n - i <= 9) {
-        *rank = slice_between(s.p + i, s.p + s.n);
-        *name = slice_trim((struct slice){s.p, i});
+    last = slice_between(s.p + i, s.p + s.n - closed);
+    if (i > 1 && is_rank(slice_trim(last))) {
+        *rank = last;
+        *name = slice_trim((struct slice){s.p, i - 1});
     }
 }
 

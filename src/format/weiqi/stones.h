@@ -43,7 +43,7 @@ bool stonefile_date(struct slice, char out[11]);
 /* The same as a header; false when it is no date. Days that no calendar has are told. */
 bool stonefile_take_date(struct stonefile *, const char *name, struct slice);
 
-/* "name (4D)", "name 9DP" or "name,7d": the two parts. */
+/* "name (4D)" or "name 9DP": the two parts; all of it is the name where what stands last is no rank. */
 void stonefile_player(struct slice words, struct slice *name, struct slice *rank);
 
 /* The end of the game: everything up to text->p belongs to it. */

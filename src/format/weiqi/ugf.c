@@ -18,6 +18,7 @@ struct ugf {
     struct stonefile file;
     bool from_bottom; /* CoordinateType=IGS */
     bool enciphered;
+    struct buf nodes; /* uint32_t: the record's node of each node of a review, by number */
 };
 
 static void take_player(struct stonefile *f, struct slice value, bool black)
@@ -156,6 +157,66 @@ static void take_move(struct ugf *u, struct slice line)
         stonefile_move(f, side, x, y, line);
 }
 
+/* The record's node of a review's node; 0, the root, for one that is not there. */
+static uint32_t node_of(const struct ugf *u, long id)
+{
+    const uint32_t *nodes = (const uint32_t *)(const void *)u->nodes.p;
+
+    return id < 1 || (size_t)id > u->nodes.n / sizeof *nodes ? 0 : nodes[id - 1];
+}
+
+/* The move of a review: the one that is there already, or a variation. */
+static void take_review_move(struct ugf *u, enum side side, long x, long y, struct slice line)
+{
+    struct stonefile *f = &u->file;
+    point to = stonefile_point(f, x - 1, u->from_bottom ? f->record->height - y : y - 1);
+    uint32_t n = f->record->node[f->node].child;
+
+    while (n != 0 && (f->record->node[n].claim.to != to || f->record->node[n].claim.side != (uint8_t)side))
+        n = f->record->node[n].next;
+    if (n != 0)
+        f->node = n;
+    else
+        stonefile_move(f, side, x - 1, u->from_bottom ? f->record->height - y : y - 1, line);
+}
+
+/* "NODE,2,1,17,16": number, colour (0: none), column, row; "BRANCH,2": what follows goes on from there. */
+static void take_review(struct ugf *u, struct slice line)
+{
+    long field[4] = {0, 0, 0, 0};
+    struct slice rest, word = slice_cut(line, ',', &rest);
+
+    for (unsigned i = 0; i < 4 && rest.p != NULL; i++)
+        slice_long(slice_trim(slice_cut(rest, ',', &rest)), &field[i]);
+    if (slice_is(word, "BRANCH")) {
+        u->file.node = node_of(u, field[0]);
+        return;
+    }
+    if (!slice_is(word, "NODE") || field[0] < 1 || field[1] < 0 || field[1] > 2) {
+        stonefile_say(&u->file, CODE_UGF_LINE, line, line);
+        return;
+    }
+    if (field[0] == 1)
+        u->file.node = 0;
+    if (field[1] != 0)
+        take_review_move(u, field[1] == 1 ? SIDE_FIRST : SIDE_SECOND, field[2], field[3], line);
+    if ((size_t)field[0] == u->nodes.n / sizeof u->file.node + 1)
+        buf_add(&u->nodes, (const char *)&u->file.node, sizeof u->file.node);
+}
+
+/* ".Comment,3", and the lines of a comment. */
+static void take_remark(struct ugf *u, struct slice line)
+{
+    struct slice rest;
+    long id;
+
+    slice_cut(line, ',', &rest);
+    if (slice_starts(line, ".Comment") && rest.p != NULL && slice_long(slice_trim(rest), &id))
+        u->file.node = node_of(u, id);
+    else
+        stonefile_comment(&u->file, line);
+}
+
 static bool is_read_section(struct slice name)
 {
     return slice_is(name, "[Header]") || slice_is(name, "[Remote]") || slice_is(name, "[Files]");
@@ -181,6 +242,10 @@ static enum status read(struct text *text, struct record *record, struct sink *s
             section = line;
         else if (slice_is(section, "[Data]") && !u.enciphered)
             take_move(&u, line);
+        else if (slice_is(section, "[ReviewNode]"))
+            take_review(&u, line);
+        else if (slice_is(section, "[ReviewComment]"))
+            take_remark(&u, line);
         else if (is_read_section(section))
             take_header(&u, line);
         else if (section.n == 0)
@@ -189,12 +254,14 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     if (u.enciphered)
         stonefile_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){text->start + record->at.off, 1},
                       SLICE(""));
+    buf_free(&u.nodes);
     return any ? stonefile_end(&u.file) : STATUS_END;
 }
 
 const struct format format_ugf = {.name = "ugf",
                                   .title = "UGF and UGI, the files of Pandanet",
                                   .games = 1u << GAME_WEIQI,
-                                  .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_SETUP,
+                                  .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_SETUP | HOLDS_COMMENTS |
+                                           HOLDS_VARIATIONS,
                                   .sniff = sniff,
                                   .read = read};
