@@ -96,6 +96,7 @@ struct options {
     const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
     int transform;             /* enum transform */
     bool unmerge;
+    bool undo_mojibake;
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */
     bool strict;

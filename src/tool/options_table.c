@@ -54,6 +54,8 @@ const struct option_row option_rows[] = {
     {"transform", 0, RECCONV, VALUE_WORD, .words = transforms, AT(transform), .low = 1,
      .help = N_("turn the board, or exchange the colours")},
     {"unmerge", 0, RECCONV, VALUE_FLAG, AT(unmerge), .help = N_("write each line of a game as a game")},
+    {"undo-mojibake", 0, RECCONV, VALUE_FLAG, AT(undo_mojibake),
+     .help = N_("write what garbled headers and comments were meant to say")},
     {"lossy", 0, RECCONV, VALUE_WORD, .words = lossies, AT(lossy),
      .help = N_("what to do about what the format cannot hold")},
 

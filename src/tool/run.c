@@ -6,6 +6,7 @@
 #include "tool/choose.h"
 #include "tool/descriptors.h"
 #include "tool/files.h"
+#include "tool/mojibake.h"
 #include "tool/settle.h"
 
 #include <errno.h>
@@ -372,6 +373,7 @@ static void judge_game(struct judge *j, const struct text *text)
                  "the moves, headers or notes that are kept", NULL);
     j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     j->record.format = format->name;
+    check_mojibake(&j->record, &j->sink, j->run->options.undo_mojibake);
     replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
     batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
     judge_settle(j);

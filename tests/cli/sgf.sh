@@ -45,6 +45,11 @@ recconv -q -t sgf mixed.sgf 2>err | sed -n 's/.*PB\[\(.*\)\]/\1/p' >names
 printf '李\n马\nZoë\n' >wanted
 check 'each game in its own charset' cmp -s names wanted
 
+echo '(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[ÄôÎÀÆ½]PW[Müller]C[Noël, café];B[aa])' >garbled.sgf
+recconv -q --undo-mojibake -t sgf garbled.sgf 2>err | tr -d '\n' >got
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[聂卫平]PW[Müller]C[Noël, café];B[aa])' >wanted
+check 'garbled names are what was meant, others stay' cmp -s got wanted
+
 # Names of two words come back whole, ranks as ranks.
 echo '(;FF[4]GM[1]SZ[19]PB[Ann Lee]PW[Bob Roe]WR[3D]KM[6.5];B[pd];W[dd])' >names.sgf
 for format in gib ngf; do

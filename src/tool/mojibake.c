@@ -1,0 +1,48 @@
+/* Looks through the words of a game for mojibake, on the way from reader to engine. */
+#include "tool/mojibake.h"
+
+#include "base/utf8.h"
+#include "input/mojibake.h"
+
+struct search {
+    struct record *record;
+    struct sink *sink;
+    struct buf meant;
+    bool undo, told;
+};
+
+/* The LENGTH bytes at *AT of record.text; with undo they become what was meant, at the end of it. */
+static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct span place)
+{
+    struct slice words = record_slice(s->record, *at, *length);
+    struct mojibake found;
+
+    if (!mojibake_undo(words, &s->meant, &found))
+        return;
+    if (!s->told)
+        report(s->sink, &(struct finding){.code = CODE_MOJIBAKE,
+                                          .at = place,
+                                          .arg = {sink_clipped(s->sink, words), found.was, found.read_as,
+                                                  sink_clipped(s->sink, buf_as_slice(&s->meant))}});
+    s->told = true;
+    if (!s->undo)
+        return;
+    *at = (uint32_t)s->record->text.n;
+    *length = (uint32_t)s->meant.n;
+    buf_slice(&s->record->text, buf_as_slice(&s->meant));
+}
+
+void check_mojibake(struct record *r, struct sink *sink, bool undo)
+{
+    struct search s = {.record = r, .sink = sink, .undo = undo};
+    struct slice all = {r->text.p, r->text.n};
+
+    if (all.n == 0 || utf8_ascii(all) == all.n)
+        return;
+    for (uint32_t i = 0; i < r->headers; i++)
+        look_at(&s, &r->header[i].value, &r->header[i].value_len, r->header[i].at);
+    for (uint32_t i = 1; i < r->notes; i++)
+        if (r->note[i].text_len != 0)
+            look_at(&s, &r->note[i].text, &r->note[i].text_len, r->note[i].at);
+    buf_free(&s.meant);
+}

@@ -1,0 +1,11 @@
+/* mojibake.h - headers and comments of a game that were garbled before they came to us. */
+#ifndef QIPU_TOOL_MOJIBAKE_H
+#define QIPU_TOOL_MOJIBAKE_H
+
+#include "finding/finding.h"
+#include "record/record.h"
+
+/* Reports the first garbled value of the game. With UNDO all of them become what was meant. */
+void check_mojibake(struct record *, struct sink *, bool undo);
+
+#endif
