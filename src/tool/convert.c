@@ -142,6 +142,8 @@ static const char *missing_words(const struct difference *d, struct arena *arena
 static bool can_be_written(const struct convert *c, const struct record *r, const struct replayed *done,
                            struct sink *sink)
 {
+    if (r->cut_off)
+        return refuse(r, sink, "it ends in the middle");
     if (c->to->flags & FORMAT_UNRESOLVED)
         return true;
     if (done->rules == NULL && (c->to->flags & FORMAT_OWN_MOVES) && is_of(c->to, r))

@@ -595,21 +595,22 @@ static void read_line(struct reader *r, struct slice line)
     if (json_next(&r->json) == JSON_OPEN_OBJECT)
         while ((t = json_next(&r->json)) == JSON_KEY)
             read_top_key(r);
-    if (t != JSON_CLOSE_OBJECT || json_next(&r->json) != JSON_END)
-        sink_say(r->sink, CODE_STREAM_SYNTAX, (struct span){(uint32_t)(r->json.p - r->start), 0}, NULL, NULL);
+    if (t == JSON_CLOSE_OBJECT && json_next(&r->json) == JSON_END)
+        return;
+    r->record->cut_off = true;
+    sink_say(r->sink, CODE_STREAM_SYNTAX, (struct span){(uint32_t)(r->json.p - r->start), 0}, NULL, NULL);
 }
 
 enum status stream_read(struct text *text, struct record *record, struct sink *sink)
 {
     struct reader r = {.record = record, .sink = sink, .start = text->start};
-    struct slice line = {NULL, 0}, rest = slice_between(text->p, text->end);
+    struct slice line;
 
-    while (rest.n > 0 && line.n == 0) {
-        line = slice_trim(slice_cut(rest, '\n', &rest));
-        text->p = rest.p == NULL ? text->end : rest.p;
-    }
-    if (line.n == 0)
+    text->p = stream_value_start(text->p, text->end);
+    if (text->p == text->end)
         return STATUS_END;
+    line = slice_trim(slice_between(text->p, stream_value_end(text->p, text->end)));
+    text->p = line.p + line.n;
     record->at = (struct span){(uint32_t)(line.p - text->start), (uint32_t)line.n};
     read_line(&r, line);
     json_free(&r.json);

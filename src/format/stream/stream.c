@@ -1,16 +1,15 @@
 /* The internal move stream: one JSON object a line and game, lossless for every other format. */
 #include "format/stream/stream.h"
 
-#include "format/text/lines.h"
-
-/* A line that is an object and says what kind of game it holds. */
+/* An object, by itself or in a list, that says what kind of game it holds. */
 static int sniff(struct slice head)
 {
-    struct slice rest, line = slice_trim(slice_cut(head, '\n', &rest));
+    struct slice all = slice_trim(head);
+    const char *end = all.p + all.n, *p = stream_value_start(all.p, end);
 
-    if (line.n == 0 || line.p[0] != '{')
+    if (p == end || *p != '{')
         return 0;
-    return memmem(line.p, line.n, "\"kind\"", 6) != NULL ? 90 : 0;
+    return memmem(p, (size_t)(stream_value_end(p, end) - p), "\"kind\"", 6) != NULL ? 90 : 0;
 }
 
 const struct format format_stream = {
@@ -22,7 +21,8 @@ const struct format format_stream = {
              HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS | HOLDS_FORFEIT |
              HOLDS_BOTH_LOSE,
     .sniff = sniff,
-    .split = lines_split,
+    .shared_size = sizeof(struct stream_split),
+    .split = stream_split,
     .read = stream_read,
     .write = stream_write,
 };

@@ -19,6 +19,25 @@ extern const char stream_order[STREAM_ORDERED + 1];
 /* Its place there; STREAM_ORDERED for other notes. */
 unsigned stream_place(enum note_kind);
 
+/* Where in a value a reader of bytes is. */
+struct stream_nesting {
+    size_t depth;
+    bool in_string, escaped;
+    bool at_line; /* the byte before was a line feed */
+};
+
+/* What the cutter keeps of a file. */
+struct stream_split {
+    struct stream_nesting nesting;
+    size_t seen;
+};
+
+size_t stream_split(void *shared, struct slice text, size_t from, bool at_end);
+
+/* Where the next value begins, from P on; and where the one that begins at P ends. */
+const char *stream_value_start(const char *p, const char *end);
+const char *stream_value_end(const char *p, const char *end);
+
 void stream_write(struct buf *, const struct record *, const struct writing *, struct losses *);
 enum status stream_read(struct text *, struct record *, struct sink *);
 
