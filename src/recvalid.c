@@ -19,7 +19,8 @@ struct validation {
     struct tally total, file;
     struct progress progress;
     uint64_t files;
-    bool at_start; /* nothing has been written since begin() */
+    struct buf troubles; /* report_style.troubles */
+    bool at_start;       /* nothing has been written since begin() */
 };
 
 struct worker {
@@ -158,16 +159,34 @@ static bool end_file(struct validation *v, const struct batch *batch)
     return ok;
 }
 
+/* On standard error, and for programs among the findings too: of SARIF at its end. */
+static bool tell_trouble(struct validation *v, const struct batch *batch)
+{
+    struct buf b = {0}, why = {0};
+    bool ok = true;
+
+    run_batch_trouble(&v->run, batch);
+    if (v->reporter->trouble != NULL && !batch->harmless) {
+        bool kept = v->reporter->separator > 0;
+
+        run_batch_why(&v->run, batch, &why);
+        v->reporter->trouble(kept ? &v->troubles : &b, &v->run.style, batch->name, buf_cstr(&why));
+        ok = outfile_write(&v->run.out, buf_as_slice(&b));
+    }
+    buf_free(&why);
+    buf_free(&b);
+    return ok;
+}
+
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct validation *v = shared;
     struct buf b = {0};
     bool ok;
 
-    if (batch->file == NULL) {
-        run_batch_trouble(&v->run, batch);
-        return true;
-    }
+    progress_clear(&v->progress);
+    if (batch->file == NULL)
+        return tell_trouble(v, batch);
     late_write(&output->out, base, &b);
     tally_add(&v->file, output->extra);
     ok = write_out(v, buf_as_slice(&b));
@@ -226,7 +245,9 @@ int main(int argc, char **argv)
     v.run.options.results |= v.reporter == &report_tsv;
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
     v.progress.shown = options_progress(&v.run.options);
+    v.run.style.troubles = &v.troubles;
     validate(&v);
+    buf_free(&v.troubles);
     return run_end(&v.run, tally_reaches(&v.total, (enum severity)v.run.options.fail_on) ||
                                run_missed(&v.run, &v.total));
 }

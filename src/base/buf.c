@@ -117,6 +117,7 @@ static void json_plain(struct buf *b, const char **p, const char *end)
 static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *, unsigned char))
 {
     const char *p = s.p, *end = s.p + s.n;
+    uint32_t c;
     unsigned n;
 
     buf_char(b, '"');
@@ -125,8 +126,11 @@ static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *
             json_escape(b, (unsigned char)*p++);
             continue;
         }
-        if (utf8_get(p, end, &n) == UTF8_BAD)
+        c = utf8_get(p, end, &n);
+        if (c == UTF8_BAD)
             put_bad(b, (unsigned char)*p);
+        else if (utf8_is_command(c))
+            buf_printf(b, "\\u%04x", (unsigned)c);
         else
             buf_add(b, p, n);
         p += n;
@@ -153,6 +157,23 @@ void buf_json(struct buf *b, struct slice s)
 void buf_json_bytes(struct buf *b, struct slice s)
 {
     put_json(b, s, put_half);
+}
+
+void buf_base64(struct buf *b, struct slice s)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    for (size_t i = 0; i < s.n; i += 3) {
+        size_t left = s.n - i;
+        unsigned v = (unsigned)(unsigned char)s.p[i] << 16;
+
+        v |= left > 1 ? (unsigned)(unsigned char)s.p[i + 1] << 8 : 0;
+        v |= left > 2 ? (unsigned)(unsigned char)s.p[i + 2] : 0;
+        buf_char(b, digits[v >> 18]);
+        buf_char(b, digits[v >> 12 & 63]);
+        buf_char(b, left > 1 ? digits[v >> 6 & 63] : '=');
+        buf_char(b, left > 2 ? digits[v & 63] : '=');
+    }
 }
 
 static const char *xml_entity(char c)

@@ -50,12 +50,16 @@ void buf_uint(struct buf *, uint64_t value);
 void buf_int(struct buf *, int64_t value);
 void buf_printf(struct buf *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
+/* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD; what would command a terminal or
+ * turn the direction of text is escaped. */
 void buf_json(struct buf *, struct slice);
 
 /* The same without loss: such a byte XX becomes \udcXX, half of a surrogate pair, which json.h makes a byte
  * again. */
 void buf_json_bytes(struct buf *, struct slice);
+
+/* Bytes in base64 (RFC 4648), without quotes. */
+void buf_base64(struct buf *, struct slice);
 
 /* Text for XML and HTML, both inside elements and inside double-quoted attributes. */
 void buf_xml(struct buf *, struct slice);

@@ -41,4 +41,12 @@ unsigned utf8_width(uint32_t codepoint);
 /* Full-width ASCII (U+FF01..U+FF5E, U+3000) as the ASCII it stands for, others as they are. */
 uint32_t utf8_narrow(uint32_t codepoint);
 
+/* Whether a character commands a terminal or turns the direction of what follows: such are never written as
+ * they are, except into a product. */
+static inline bool utf8_is_command(uint32_t c)
+{
+    return c < 32 || (c >= 127 && c < 160) || c == 0x061C || c == 0x200E || c == 0x200F ||
+           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
 #endif

@@ -4,13 +4,8 @@
 #include "format/format.h"
 #include "notation/notation.h"
 
-static bool is_control(uint32_t c)
-{
-    return c < 32 || (c >= 127 && c < 160) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x2069);
-}
-
-void report_shown(struct buf *b, struct slice s)
+/* As report_shown(); RAW: bytes that are no UTF-8 as they are. */
+static void put_shown(struct buf *b, struct slice s, bool raw)
 {
     const char *p = s.p, *end = s.p + s.n;
     unsigned n;
@@ -25,11 +20,34 @@ void report_shown(struct buf *b, struct slice s)
         if (p == end)
             return;
         c = utf8_get(p, end, &n);
-        if (c == UTF8_BAD || is_control(c))
+        if ((c == UTF8_BAD && !raw) || (c != UTF8_BAD && utf8_is_command(c)))
             buf_utf8(b, UTF8_REPLACEMENT);
         else
             buf_add(b, p, n);
     }
+}
+
+void report_shown(struct buf *b, struct slice s)
+{
+    put_shown(b, s, false);
+}
+
+void report_file(struct buf *b, const char *name)
+{
+    put_shown(b, slice_of(name), true);
+}
+
+void report_clipped(struct buf *b, struct slice s)
+{
+    enum { SHOWN = 200 };
+    size_t n = s.n;
+
+    if (n > SHOWN)
+        for (n = SHOWN; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80; n--)
+            ;
+    report_shown(b, (struct slice){s.p, n});
+    if (n < s.n)
+        buf_str(b, "…");
 }
 
 struct message {
@@ -43,7 +61,7 @@ static void message_arg(struct buf *b, char which, const void *ctx)
     const char *arg = which >= '1' && which <= '4' ? m->finding->arg[which - '1'] : NULL;
 
     if (arg != NULL)
-        report_shown(b, slice_of(tr(m->lang, arg)));
+        report_clipped(b, slice_of(tr(m->lang, arg)));
 }
 
 static void message_part(struct buf *b, char which, const void *ctx)
@@ -116,7 +134,7 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
         spell(b, r,
               r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim);
     else if (words.off <= at->text.n && words.len <= at->text.n - words.off)
-        report_shown(b, (struct slice){at->text.p + words.off, words.len});
+        report_clipped(b, (struct slice){at->text.p + words.off, words.len});
 }
 
 unsigned report_ruling(const struct report_at *at, const struct finding *f)

@@ -19,10 +19,11 @@
 /* How this run says things; the same from its first byte to its last. */
 struct report_style {
     enum lang lang;
-    bool color;          /* text only */
-    const char *columns; /* tsv only: their names, joined by commas; NULL: the usual ones */
-    bool findings;       /* tsv only: a line a finding instead of a game */
-    bool verbose;        /* text only: the ruling and the evidence below each finding */
+    bool color;                 /* text only */
+    const char *columns;        /* tsv only: their names, joined by commas; NULL: the usual ones */
+    bool findings;              /* tsv only: a line a finding instead of a game */
+    bool verbose;               /* text only: the ruling and the evidence below each finding */
+    const struct buf *troubles; /* SARIF only: notifications, with commas between them; NULL or empty: none */
 };
 
 /* Where the finding or the game stands. */
@@ -61,6 +62,8 @@ struct reporter {
     /* NULL: this reporter has no word on games. */
     void (*game)(struct buf *, const struct report_style *, const struct report_at *,
                  const struct game_report *, struct place);
+    /* A file that could not be read, or not to its end; NULL: no word on that. */
+    void (*trouble)(struct buf *, const struct report_style *, const char *file, const char *why);
     /* --summary: one file (at its end), and all of them. FILES counts them. */
     void (*file_summary)(struct buf *, const struct report_style *, const char *file, const struct tally *);
     void (*total_summary)(struct buf *, const struct report_style *, uint64_t files, const struct tally *);
@@ -111,5 +114,11 @@ void report_where(struct buf *, enum lang, const struct report_at *, const struc
 
 /* Text from a record for a terminal: control characters and bytes that are no UTF-8 become U+FFFD. */
 void report_shown(struct buf *, struct slice);
+
+/* The name of a file, byte for byte but for what would command a terminal. */
+void report_file(struct buf *, const char *name);
+
+/* As much of the text as a line can show. */
+void report_clipped(struct buf *, struct slice);
 
 #endif

@@ -1,6 +1,8 @@
 /* One JSON object a line. The keys are a promise: more may come, none goes (qipu-findings(7)). */
 #include "notation/coord.h"
 #include "output/report.h"
+
+#include "base/utf8.h"
 #include "select/identity.h"
 
 static void key(struct buf *b, const char *name)
@@ -143,13 +145,36 @@ static void lines(struct buf *b, enum lang lang, const struct report_at *at, con
     buf_char(b, ']');
 }
 
+/* With the bytes themselves where the name is no UTF-8, which JSON cannot hold. */
+static void file_name(struct buf *b, const char *file)
+{
+    struct slice name = slice_of(file);
+
+    string(b, "file", file);
+    if (utf8_valid(name) == name.n)
+        return;
+    key(b, "file_bytes");
+    buf_char(b, '"');
+    buf_base64(b, name);
+    buf_char(b, '"');
+}
+
+static void jsonl_trouble(struct buf *b, const struct report_style *style, const char *file, const char *why)
+{
+    (void)style;
+    buf_str(b, "{\"type\":\"trouble\"");
+    file_name(b, file);
+    string(b, "message", why);
+    buf_str(b, "}\n");
+}
+
 static void jsonl_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
     struct buf words = {0};
 
     buf_str(b, "{\"type\":\"finding\"");
-    string(b, "file", at->file);
+    file_name(b, at->file);
     game_number(b, at);
     number(b, "ply", f->ply);
     number(b, "line", place.line);
@@ -230,7 +255,7 @@ static void jsonl_game(struct buf *b, const struct report_style *style, const st
 
     (void)style;
     buf_str(b, "{\"type\":\"game\"");
-    string(b, "file", at->file);
+    file_name(b, at->file);
     game_number(b, at);
     number(b, "line", place.line);
     string(b, "format", r->format);
@@ -304,6 +329,7 @@ static void jsonl_total_summary(struct buf *b, const struct report_style *style,
 
 const struct reporter report_jsonl = {.name = "jsonl",
                                       .finding = jsonl_finding,
+                                      .trouble = jsonl_trouble,
                                       .game = jsonl_game,
                                       .file_summary = jsonl_file_summary,
                                       .total_summary = jsonl_total_summary};

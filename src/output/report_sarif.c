@@ -132,11 +132,34 @@ static void sarif_finding(struct buf *b, const struct report_style *style, const
     buf_free(&words);
 }
 
-static void sarif_end(struct buf *b, const struct report_style *style)
+/* Notifications stand behind all results: the caller keeps them until then (report_style.troubles). */
+static void sarif_trouble(struct buf *b, const struct report_style *style, const char *file, const char *why)
 {
     (void)style;
-    buf_str(b, "\n]}]}\n");
+    buf_str(b, b->n == 0 ? "{" : ",\n{");
+    buf_str(b, "\"level\":\"error\",\"message\":{\"text\":");
+    buf_json(b, slice_of(why));
+    buf_str(b, "},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"");
+    uri(b, file);
+    buf_str(b, "\"}}}]}");
 }
 
-const struct reporter report_sarif = {
-    .name = "sarif", .begin = sarif_begin, .finding = sarif_finding, .end = sarif_end, .separator = 2};
+static void sarif_end(struct buf *b, const struct report_style *style)
+{
+    bool failed = style->troubles != NULL && style->troubles->n > 0;
+
+    buf_printf(b, "\n],\n\"invocations\":[{\"executionSuccessful\":%s", failed ? "false" : "true");
+    if (failed) {
+        buf_str(b, ",\"toolExecutionNotifications\":[\n");
+        buf_slice(b, buf_as_slice(style->troubles));
+        buf_char(b, ']');
+    }
+    buf_str(b, "}]}]}\n");
+}
+
+const struct reporter report_sarif = {.name = "sarif",
+                                      .begin = sarif_begin,
+                                      .finding = sarif_finding,
+                                      .trouble = sarif_trouble,
+                                      .end = sarif_end,
+                                      .separator = 2};

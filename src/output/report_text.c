@@ -25,7 +25,7 @@ static const char *severity_word(enum lang lang, unsigned severity)
 static void put_place(struct buf *b, const struct report_style *style, const char *file, struct place place)
 {
     paint(b, style, PAINT_FILE);
-    report_shown(b, slice_of(file));
+    report_file(b, file);
     if (place.line != 0) {
         buf_char(b, ':');
         buf_uint(b, place.line);
@@ -189,7 +189,7 @@ static void count_arg(struct buf *b, char which, const void *ctx)
     switch (which) {
     case '1':
         if (w->file != NULL)
-            report_shown(b, slice_of(w->file));
+            report_file(b, w->file);
         else
             buf_uint(b, w->files);
         break;

@@ -317,16 +317,41 @@ static const struct option_row *row_of(int val)
     return NULL;
 }
 
+/* The options that begin as WORD does; how many. */
+static unsigned list_meant(const struct reading *r, const char *word, struct buf *names)
+{
+    size_t n = strcspn(word, "=");
+    unsigned count = 0;
+
+    for (size_t i = 0; i < option_row_count; i++) {
+        const struct option_row *row = &option_rows[i];
+
+        if (row->kind == VALUE_HEADING || !(row->programs & (unsigned)r->o->program) ||
+            strncmp(row->name, word + 2, n - 2) != 0)
+            continue;
+        buf_printf(names, " --%s", row->name);
+        count++;
+    }
+    return count;
+}
+
 static bool refuse(struct reading *r, int what, char **argv)
 {
     const struct option_row *row = optopt >= LONG_BASE ? row_of(optopt) : NULL;
     char letter[3] = {'-', (char)optopt, '\0'};
     const char *word = row != NULL || optopt == 0 ? argv[optind - 1] : letter;
+    struct buf meant = {0};
 
     if (what == ':')
         return misuse(r, "option '%1' needs a value", word, NULL);
     if (row != NULL)
         return misuse(r, "option '--%1' takes no value", row->name, NULL);
+    if (slice_starts(slice_of(word), "--") && list_meant(r, word, &meant) > 1)
+        misuse(r, "option '%1' is ambiguous:%2", word, buf_cstr(&meant));
+    if (meant.n > 0) {
+        buf_free(&meant);
+        return false;
+    }
     return misuse(r, "there is no option '%1'", word, NULL);
 }
 

@@ -5,7 +5,7 @@
 
 static const char *const whens[] = {"auto", "always", "never", NULL};
 static const char *const langs[] = {"en", "zh", NULL};
-static const char *const severities[] = {"note", "warning", "error", NULL};
+static const char *const severities[] = {"note", "warning", "error", "never", NULL};
 static const char *const afters[] = {"stop", "referee", "force", NULL};
 static const char *const lossies[] = {"report", "error", "quiet", NULL};
 static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jsonl", NULL};

@@ -21,26 +21,31 @@ void run_trouble(struct run *run, const char *what, const char *why)
     struct buf b = {0};
 
     buf_printf(&b, "%s: ", run->options.name);
-    report_shown(&b, slice_of(what));
+    report_file(&b, what);
     buf_printf(&b, ": %s\n", why);
     write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
     run->trouble = true;
 }
 
+void run_batch_why(const struct run *run, const struct batch *b, struct buf *why)
+{
+    struct finding damage = {.code = (uint16_t)b->code, .arg = {b->detail}};
+
+    if (b->code != CODE_NONE)
+        report_message(why, (enum lang)run->options.lang, &damage);
+    else
+        buf_str(why, b->errnum != 0 ? strerror(b->errnum) : tr((enum lang)run->options.lang, b->what));
+}
+
 void run_batch_trouble(struct run *run, const struct batch *b)
 {
     bool before = run->trouble;
-    struct finding damage = {.code = (uint16_t)b->code, .arg = {b->detail}};
-    struct buf words = {0};
+    struct buf why = {0};
 
-    if (b->code != CODE_NONE)
-        report_message(&words, (enum lang)run->options.lang, &damage);
-    run_trouble(run, b->name,
-                b->code != CODE_NONE ? buf_cstr(&words)
-                : b->errnum != 0     ? strerror(b->errnum)
-                                     : tr((enum lang)run->options.lang, b->what));
-    buf_free(&words);
+    run_batch_why(run, b, &why);
+    run_trouble(run, b->name, buf_cstr(&why));
+    buf_free(&why);
     run->trouble = before || !b->harmless;
 }
 

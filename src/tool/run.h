@@ -37,6 +37,9 @@ bool run_start(struct run *, enum program, int argc, char **argv, int *status);
 /* "recvalid: what: why" on standard error, and the run ends with STATUS_TROUBLE. */
 void run_trouble(struct run *, const char *what, const char *why);
 
+/* What is wrong with a batch that is trouble, in words. */
+void run_batch_why(const struct run *, const struct batch *, struct buf *why);
+
 /* A batch that is trouble: says it, and the run ends with STATUS_TROUBLE unless it is harmless. */
 void run_batch_trouble(struct run *, const struct batch *);
 

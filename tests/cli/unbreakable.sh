@@ -155,4 +155,75 @@ recconv -t pgn g.pgn >product 2>&-
 check 'closed standard error: no finding in the product' test "$(grep -c error product)" -eq 0
 check '--split into a file' status 2 recconv -t pgn --split=g.pgn g.pgn
 check 'is said once' test "$(wc -l <err)" -eq 1
+
+# The stream, cut or spaced by others.
+recconv -q -t stream g.pgn >g.jsonl
+cut=$(head -n 1 g.jsonl | wc -c)
+missed=
+for n in 1 10 40 $((cut / 2)) $((cut - 2)); do
+    head -c "$n" g.jsonl | recconv -q -f stream -t pgn >cut.pgn 2>/dev/null
+    [ $? -eq 1 ] && [ ! -s cut.pgn ] || missed="$missed $n"
+done
+check "a stream that ends in a game gives no game:$missed" test -z "$missed"
+if command -v jq >/dev/null; then
+    for how in '.' '-s .' '-cs .' '--tab .'; do
+        # shellcheck disable=SC2086
+        jq $how g.jsonl | recconv -q -f stream -t stream >again.jsonl 2>/dev/null
+        check "jq $how changes nothing" cmp g.jsonl again.jsonl
+    done
+    recvalid --format=sarif nowhere.pgn >sarif.json 2>/dev/null
+    check 'SARIF: a file that cannot be read' test "$(jq .runs[0].invocations[0].executionSuccessful sarif.json)" = false
+    recvalid --format=sarif g.pgn >sarif.json 2>/dev/null
+    check 'SARIF: all could be read' test "$(jq .runs[0].invocations[0].executionSuccessful sarif.json)" = true
+fi
+{ head -n 1 g.jsonl; printf '{"kind":"chess","moves":[{"move"\n'; tail -n 1 g.jsonl; } >broken.jsonl
+check 'a broken value' status 1 recconv -q -f stream -t stream broken.jsonl
+check 'costs no other' test "$(wc -l <out)" -eq 2
+check 'JSONL: a file that cannot be read' status 2 recvalid --format=jsonl nowhere.pgn
+check 'is an object of its own' grep -q '^{"type":"trouble","file":"nowhere.pgn","message":"' out
+
+# Names that are no UTF-8, long words, words that would command a terminal.
+first=$(printf 'x\377.pgn') second=$(printf 'x\376.pgn')
+cp g.pgn "$first" && cp g.pgn "$second"
+check 'names that are no UTF-8' status 1 recvalid "$first" "$second"
+check 'are told apart' test "$(LC_ALL=C grep -c "^$first:" out)" -eq "$(LC_ALL=C grep -c "^$second:" out)" -a -s out
+recvalid --format=jsonl "$first" >out
+check 'in JSONL by their bytes' grep -q '"file_bytes":"eP8ucGdu"' out
+awk 'BEGIN { printf "1. "; for (i = 0; i < 200000; i++) printf "xyzzy"; print " *" }' >long.pgn
+for how in 'recvalid' 'recvalid --format=jsonl --results' 'recreplay --as=trace' 'recreplay'; do
+    # shellcheck disable=SC2086
+    $how long.pgn >long.out 2>&1
+    check "$how: a word of a megabyte is clipped" test "$(wc -c <long.out)" -lt 20000
+done
+printf '1. \033[31mred\342\200\256 {\033]0;x\007} e4 \302\233 *\n' >escape.pgn
+for how in 'recvalid' 'recvalid --format=jsonl' 'recvalid --format=sarif' 'recreplay --as=trace' 'recreplay --as=jsonl' 'recreplay --as=html'; do
+    # shellcheck disable=SC2086
+    $how escape.pgn >escape.out 2>&1
+    check "$how: no escape, no override" sh -c "! LC_ALL=C grep -q \"\$(printf '\\033\\|\\342\\200\\256\\|\\302\\233')\" escape.out"
+done
+
+# Options.
+check '--fail-on=never' status 0 recvalid -q --fail-on=never g.pgn
+check 'an ambiguous option' status 2 recvalid --for=jsonl g.pgn
+check 'is called so' grep -q 'ambiguous: --format' err
+check 'a rulebook without an end' status 2 recvalid --rules=/dev/zero g.pgn
+
+# What little input may cost.
+bounded() { # bounded COMMAND…: within 256 MB of address space and 20 s
+    (ulimit -v 262144 && timeout 20 "$@" >out 2>err </dev/null)
+    got=$?
+    [ $got -le 2 ] || { echo "# $*: status $got"; false; }
+}
+if [ -z "${ASAN_OPTIONS+set}" ] && ! grep -q 'fsanitize' "$build/Makefile"; then
+    { printf '(;GM[1]FF[4]SZ[52]'; i=0; while [ $i -lt 2000 ]; do printf ';AB[aa:ZZ];AE[aa:ZZ]'; i=$((i + 1)); done; printf ')'; } >points.sgf
+    check 'many large lists of points' bounded recconv -q -t stream points.sgf
+    awk 'BEGIN { printf "<database><games><game id=\"1\""; for (i = 0; i < 60000; i++) printf " a%d=\"1\"", i; print "><move>h8</move></game></games></database>" }' >attributes.rif
+    check 'many attributes' bounded recvalid attributes.rif
+    awk 'BEGIN { printf "<database><games>"; for (i = 0; i < 40000; i++) printf "<game id=\"1\"><move>h8 " }' >unclosed.rif
+    check 'elements that are never closed' bounded recvalid unclosed.rif
+    awk 'BEGIN { printf "1. e4 "; for (i = 0; i < 60000; i++) printf "(1. d4 "; print "*" }' >deep.pgn
+    check 'variations in variations' bounded recvalid deep.pgn
+    awk 'BEGIN { for (i = 0; i < 600000; i++) printf "e4 " }' >words.txt
+    check 'a list of one word' bounded recvalid words.txt
+fi
 finish
