@@ -567,6 +567,7 @@ static bool prepare(struct conversion *c)
     c->run.bytes_only = is_verbatim(c) && (o->name_template == NULL || !naming_needs_moves(o->name_template));
     c->run.keep_bytes = hands_bytes_on(c);
     c->writing = (struct writing){.notation = o->notation,
+                                  .style = (enum style)o->style_of,
                                   .strict = o->strict,
                                   .desc = o->to == NULL ? NULL : descs_find(c->run.descs, o->to->name)};
     for (size_t i = 0; formats[i] != NULL; i++)

@@ -81,7 +81,11 @@ struct losses {
     uint32_t unmappable; /* characters the target charset lacks */
 };
 
+/* Layouts of text scores. */
+enum style { STYLE_LIST, STYLE_BOOK, STYLE_BULLETIN, STYLE_SHEET };
+
 struct writing {
+    enum style style;
     const struct notation *notation; /* NULL: the format's usual one */
     const struct format_desc *desc;
     const char *rulebook; /* id of the one that judged; NULL: nobody did */

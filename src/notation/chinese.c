@@ -206,13 +206,25 @@ const char *chinese_get(const char *p, const char *end, struct claim *c, bool *s
     return (used == 3 ? parse_short : parse)(slice_between(p, after), 0, c) ? after : NULL;
 }
 
+/* The tables of one way to write. */
+struct way {
+    const struct word_spelling *spelling; /* of both sides */
+    const char *const *direction, *const *which;
+};
+
+static const struct way simplified = {word_spelling, word_direction, word_which};
+static const struct way traditional = {word_spelling_traditional, word_direction_traditional,
+                                       word_which_traditional};
+
 /* 一卒 counts like 前卒, in the same words for both sides: it is no file. */
-static void put_man(const struct claim *c, const struct word_spelling *s, struct buf *b)
+static void put_man(const struct claim *c, const struct way *way, struct buf *b)
 {
+    const struct word_spelling *s = &way->spelling[c->side == SIDE_SECOND];
+
     if (c->which >= WHICH_1ST)
-        buf_str(b, word_spelling[0].number[c->which - WHICH_1ST + 1]);
+        buf_str(b, way->spelling[0].number[c->which - WHICH_1ST + 1]);
     else if (c->which != WHICH_NONE)
-        buf_str(b, word_which[c->which]);
+        buf_str(b, way->which[c->which]);
     buf_str(b, s->piece[c->piece]);
     if (c->which == WHICH_NONE)
         buf_str(b, s->number[c->file]);
@@ -224,27 +236,32 @@ static bool can_be_written(const struct claim *c)
            c->dist <= 9 && c->dir != DIR_NONE && (c->which != WHICH_NONE || (c->file >= 1 && c->file <= 9));
 }
 
-static void write_full(const struct claim *c, unsigned height, struct buf *b)
+static void write_in(const struct claim *c, const struct way *way, bool direction, struct buf *b)
 {
-    const struct word_spelling *s = &word_spelling[c->side == SIDE_SECOND];
-
-    (void)height;
     if (!can_be_written(c))
         return;
-    put_man(c, s, b);
-    buf_str(b, word_direction[c->dir]);
-    buf_str(b, s->number[c->dist]);
+    put_man(c, way, b);
+    if (direction)
+        buf_str(b, way->direction[c->dir]);
+    buf_str(b, way->spelling[c->side == SIDE_SECOND].number[c->dist]);
+}
+
+static void write_full(const struct claim *c, unsigned height, struct buf *b)
+{
+    (void)height;
+    write_in(c, &simplified, true, b);
+}
+
+static void write_traditional(const struct claim *c, unsigned height, struct buf *b)
+{
+    (void)height;
+    write_in(c, &traditional, true, b);
 }
 
 static void write_short(const struct claim *c, unsigned height, struct buf *b)
 {
-    const struct word_spelling *s = &word_spelling[c->side == SIDE_SECOND];
-
     (void)height;
-    if (!can_be_written(c))
-        return;
-    put_man(c, s, b);
-    buf_str(b, s->number[c->dist]);
+    write_in(c, &simplified, false, b);
 }
 
 const struct notation notation_chinese = {.name = "chinese",
@@ -255,6 +272,15 @@ const struct notation notation_chinese = {.name = "chinese",
                                           .parse = parse,
                                           .quick = quick,
                                           .write = write_full};
+
+const struct notation notation_chinese_traditional = {.name = "chinese-traditional",
+                                                      .numerals = true,
+                                                      .ordinals = true,
+                                                      .title = "Chinese, in traditional characters: 馬二進三",
+                                                      .games = 1u << GAME_XIANGQI,
+                                                      .parse = parse,
+                                                      .quick = quick,
+                                                      .write = write_traditional};
 
 const struct notation notation_chinese_short = {.name = "chinese-short",
                                                 .ordinals = true,

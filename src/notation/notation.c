@@ -9,19 +9,29 @@
 #include "notation/xiangqi.h"
 
 /* One row a spelling. */
-const struct notation *const notations[] = {&notation_san,           &notation_uci,
-                                            &notation_lan,           &notation_figurine,
+const struct notation *const notations[] = {&notation_san,
+                                            &notation_uci,
+                                            &notation_lan,
+                                            &notation_figurine,
                                             &notation_san_fide,
 #define LETTERS(function, name, title, initials) &notation_##function,
 #include "notation/letters.def"
 #undef LETTERS
-                                            &notation_chinese,       &notation_wxf,
-                                            &notation_iccs,          &notation_ucci,
-                                            &notation_uci_xiangqi,   &notation_xqsan,
-                                            &notation_chinese_short, &notation_renju,
-                                            &notation_circled,       &notation_gtp,
-                                            &notation_sgf,           &notation_numeral,
-                                            &notation_numeral_right, NULL};
+                                            &notation_chinese,
+                                            &notation_wxf,
+                                            &notation_iccs,
+                                            &notation_ucci,
+                                            &notation_uci_xiangqi,
+                                            &notation_xqsan,
+                                            &notation_chinese_short,
+                                            &notation_chinese_traditional,
+                                            &notation_renju,
+                                            &notation_circled,
+                                            &notation_gtp,
+                                            &notation_sgf,
+                                            &notation_numeral,
+                                            &notation_numeral_right,
+                                            NULL};
 
 const struct notation *notation_named(struct slice name)
 {

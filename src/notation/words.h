@@ -72,7 +72,9 @@ struct word_spelling {
 };
 
 extern const struct word_spelling word_spelling[2]; /* the first mover's, the second's */
-extern const char *const word_direction[4];         /* by enum direction */
-extern const char *const word_which[9];             /* by enum which; the numbered ones are NULL */
+extern const struct word_spelling word_spelling_traditional[2];
+extern const char *const word_direction_traditional[4], *const word_which_traditional[9];
+extern const char *const word_direction[4]; /* by enum direction */
+extern const char *const word_which[9];     /* by enum which; the numbered ones are NULL */
 
 #endif

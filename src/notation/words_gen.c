@@ -128,18 +128,27 @@ static void print_list(const char *declaration, const struct yaml *map, const st
     printf("};\n\n");
 }
 
-static void print_all(const struct yaml *tree)
+/* The words of one way to write: SUFFIX names its tables. */
+static void print_way(const struct yaml *write, const char *suffix)
 {
-    const struct yaml *write = yaml_get(tree, "write");
+    char name[64];
 
-    printf("/* Made by words_gen from formats/notation/chinese.yaml. */\n#include \"notation/words.h\"\n\n");
-    print_words(tree);
-    printf("const struct word_spelling word_spelling[2] = {\n");
+    printf("const struct word_spelling word_spelling%s[2] = {\n", suffix);
     print_spelling(yaml_get(write, "first"));
     print_spelling(yaml_get(write, "second"));
     printf("};\n\n");
-    print_list("const char *const word_direction[4]", yaml_get(write, "direction"), directions);
-    print_list("const char *const word_which[9]", yaml_get(write, "which"), whiches);
+    snprintf(name, sizeof name, "const char *const word_direction%s[4]", suffix);
+    print_list(name, yaml_get(write, "direction"), directions);
+    snprintf(name, sizeof name, "const char *const word_which%s[9]", suffix);
+    print_list(name, yaml_get(write, "which"), whiches);
+}
+
+static void print_all(const struct yaml *tree)
+{
+    printf("/* Made by words_gen from formats/notation/chinese.yaml. */\n#include \"notation/words.h\"\n\n");
+    print_words(tree);
+    print_way(yaml_get(tree, "write"), "");
+    print_way(yaml_get(tree, "write-traditional"), "_traditional");
 }
 
 int main(void)

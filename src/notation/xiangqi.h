@@ -5,7 +5,7 @@
 #include "notation/notation.h"
 
 extern const struct notation notation_chinese, notation_chinese_short, notation_wxf, notation_iccs,
-    notation_ucci, notation_uci_xiangqi, notation_xqsan;
+    notation_ucci, notation_uci_xiangqi, notation_xqsan, notation_chinese_traditional;
 
 /* The move in Chinese words at the start of [P, END), whatever follows it: 炮二平五, 前兵七平六, 炮25. The
  * byte after it, NULL when there is none; *SHORT_FORM when its direction is left out. CLAIM is written whole.

@@ -66,6 +66,7 @@ struct options {
     bool estimate;
     long suggest;                 /* at most so many suggestions; 0: none are searched for */
     long suggest_positions;       /* 0: REPAIR_POSITIONS */
+    int style_of;                 /* enum style */
     bool deleted;                 /* deleted records of libraries are read */
     bool slow;                    /* QIPU_SLOW: every fast path is off, for tests */
     int show;                     /* enum severity: findings below it are not shown and not counted */

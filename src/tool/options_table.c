@@ -14,6 +14,7 @@ static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", NULL};
 static const char *const uniques[] = {"moves", "game", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
+static const char *const styles[] = {"list", "book", "bulletin", "sheet", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
 const struct option_row option_rows[] = {
@@ -38,6 +39,8 @@ const struct option_row option_rows[] = {
      .help = N_("step through the games in the terminal")},
     {"notation", 0, RECCONV | RECREPLAY, VALUE_NOTATION, "NAME", AT(notation),
      .help = N_("spell moves in this notation (see --list-notations)")},
+    {"style-of", 0, RECCONV, VALUE_WORD, .words = styles, AT(style_of),
+     .help = N_("lay text scores out like this: for -t movelist")},
     {"to-encoding", 0, RECCONV, VALUE_CHARSET, "NAME", AT(to_encoding),
      .help = N_("write this character set instead of UTF-8")},
     {"strict", 0, ALL, VALUE_FLAG, AT(strict), .help = N_("read and write by the format's strictest form")},

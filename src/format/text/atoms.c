@@ -304,6 +304,10 @@ static const char *get_row(const char *p, const char *end, unsigned *y)
     if ((after = get_digits(q, end, y)) == NULL || after - q > 6 || *y > 99 || *y == 0 ||
         is_digit(peek(after, end, &n)))
         return NULL;
+    /* C2.5, H8+7: a move of xiangqi as WXF has it. */
+    if (*y < 10 && end - after >= 2 && strchr(".+=-", *after) != NULL && is_digit((uint32_t)after[1]) &&
+        (end - after == 2 || (unsigned char)after[2] <= ' ' || (unsigned char)after[2] >= 0x80))
+        return NULL;
     if (q > p &&
         (get_second(after, end, false, &ignored, &style) != NULL || get_comma(after, end, &scratch) != NULL ||
          is_letter(peek(after, end, &n)) ||

@@ -75,7 +75,7 @@ bool heads_is_result(struct slice line)
     return false;
 }
 
-bool heads_size(const struct format_desc *desc, struct slice line, long *size)
+struct slice heads_value(const struct format_desc *desc, struct slice line, enum key key)
 {
     size_t width;
     const char *colon;
@@ -85,13 +85,12 @@ bool heads_size(const struct format_desc *desc, struct slice line, long *size)
     line = slice_trim(line);
     if (!is_command(desc, line, &name, &value)) {
         if ((colon = heads_colon(line, &width)) == NULL)
-            return false;
+            return (struct slice){"", 0};
         value = slice_trim(slice_between(colon + width, line.p + line.n));
         name = name_before(line, colon);
     }
     known = desc_find(desc, name);
-    return known != NULL && known->key[GAME_WEIQI] == KEY_SIZE && slice_long(value, size) && *size > 1 &&
-           *size <= 52;
+    return known != NULL && known->key[GAME_WEIQI] == key ? value : (struct slice){"", 0};
 }
 
 static void keep(struct stonefile *f, const struct desc_header *known, struct slice name, struct slice value)

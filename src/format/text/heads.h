@@ -13,8 +13,8 @@ bool heads_is_result(struct slice line);
 /* Keeps the headers of LINE; false when it has none. UNKNOWN: names that nobody knows are kept too. */
 bool heads_read(struct stonefile *, struct slice line, bool unknown);
 
-/* The size of the board, where LINE says it. */
-bool heads_size(const struct format_desc *, struct slice line, long *size);
+/* What LINE says of KEY (one that is the same in all games of stones); an empty slice when it does not. */
+struct slice heads_value(const struct format_desc *, struct slice line, enum key);
 
 /* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
 const char *heads_colon(struct slice, size_t *width);

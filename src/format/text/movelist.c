@@ -4,6 +4,8 @@
 
 #include "base/yaml.h"
 #include "format/description.h"
+#include "format/text/heads.h"
+#include "format/text/movelist_write.h"
 #include "format/text/score.h"
 #include "format/text/stonelist.h"
 #include "format/weiqi/stones.h"
@@ -22,6 +24,7 @@ struct movelist {
     const struct notation *notation;
     enum side next;
     bool building; /* the second pass */
+    bool moved;    /* moves have been seen in this pass */
 };
 
 /* The bytes matched at the start of S, 0 for none. */
@@ -242,6 +245,7 @@ static bool take_line_as(struct movelist *m, const struct pattern *p, struct sli
         if (!is_moves(m, p, line))
             return false;
         take_all_moves(m, p, line);
+        m->moved = true;
         return true;
     case PATTERN_HEADING:
     case PATTERN_KINDS:
@@ -260,6 +264,11 @@ static void take_lines(struct movelist *m)
         line = slice_trim(line);
         if (line.n == 0)
             continue;
+        /* A header behind moves is the next game's. */
+        if (m->moved && heads_known(m->file.text->file->desc, line) && !heads_is_result(line)) {
+            m->file.text->p = line.p;
+            return;
+        }
         while (i < m->patterns->count && !take_line_as(m, &m->patterns->pattern[i], line))
             i++;
         if (i == m->patterns->count && m->building)
@@ -370,6 +379,7 @@ static enum status read_patterns(struct text *text, struct record *record, struc
     if (decide(&m)) {
         text->p = start;
         m.building = true;
+        m.moved = false;
         take_lines(&m);
         status = stonefile_end(&m.file);
     }
@@ -504,72 +514,14 @@ static int sniff(struct slice head)
     return sure * 3 > lines ? 60 : likely * 3 > lines * 2 ? 12 : 0;
 }
 
-/* -- Writing -------------------------------------------------------------------------------------- */
-
-static void put_headers(struct buf *out, const struct record *r, const struct writing *writing,
-                        struct losses *losses)
-{
-    for (uint32_t i = 0; i < r->headers; i++) {
-        const struct header *h = &r->header[i];
-        struct slice name =
-            h->key == KEY_OTHER ? (struct slice){"", 0} : desc_name(writing->desc, h->key, r->game);
-
-        if (name.n == 0)
-            losses->what |= HOLDS_HEADERS;
-        if (name.n == 0 || h->value_len == 0)
-            continue;
-        buf_slice(out, name);
-        buf_str(out, ": ");
-        stonefile_one_line(out, record_slice(r, h->value, h->value_len));
-        buf_char(out, '\n');
-    }
-}
-
-static void write(struct buf *out, const struct record *r, const struct writing *writing,
-                  struct losses *losses)
-{
-    const struct notation *notation = writing->notation != NULL ? writing->notation : notation_usual(r->game);
-    unsigned ply = 0;
-
-    losses->what |= stonefile_lost(r);
-    put_headers(out, r, writing, losses);
-    if (notation == NULL || notation->write == NULL) {
-        losses->what |= HOLDS_MOVES;
-        return;
-    }
-    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
-        const struct claim *c = stonefile_claim(r, n);
-
-        if ((r->node[n].flags & NODE_SILENT) != 0)
-            continue;
-        if (ply == 0 && c->side == SIDE_SECOND) {
-            buf_str(out, "1. …");
-            ply++;
-        }
-        if (ply % 2 == 0)
-            buf_printf(out, "%u. ", ply / 2 + 1);
-        else
-            buf_char(out, ' ');
-        notation->write(c, r->height, out);
-        if (ply++ % 2 == 1)
-            buf_char(out, '\n');
-    }
-    if (ply % 2 == 1)
-        buf_char(out, '\n');
-    if (r->terminated) {
-        buf_str(out, result_text(r->terminator));
-        buf_char(out, '\n');
-    }
-}
-
 const struct format format_movelist = {
     .name = "movelist",
     .title = "lists of moves in any notation, by the patterns of movelist.yaml",
     .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_BOTH_LOSE,
+    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_BOTH_LOSE | HOLDS_MANY_GAMES,
     .shared_size = sizeof(struct patterns),
     .prepare = prepare,
     .free_shared = free_shared,
     .sniff = sniff,
     .read = read,
-    .write = write};
+    .write = movelist_write};

@@ -78,8 +78,11 @@ static bool begins_again(const struct list *l, const struct atoms *line)
         return true;
     if (line->atom[0].kind == ATOM_NUMBER)
         return line->atom[0].x == 1 && l->atoms.numbered;
-    for (unsigned i = 0; i < line->count && own == NULL; i++)
+    for (unsigned i = 0; i < line->count && own == NULL; i++) {
+        if (line->atom[i].kind == ATOM_SIDE)
+            return false;
         own = atom_is_move(&line->atom[i]) ? &line->atom[i] : NULL;
+    }
     return own != NULL && !l->atoms.numbered && own->kind == first->kind && own->kind == ATOM_POINT &&
            own->x == first->x && own->y == first->y;
 }
@@ -268,6 +271,10 @@ static unsigned take_atom(struct list *l, unsigned i)
     case ATOM_TEXT:
         take_line(l, a);
         break;
+    case ATOM_GAP:
+        if (l->file.node == 0)
+            l->next = SIDE_SECOND;
+        break;
     case ATOM_SIDE:
         return take_side(l, i);
     case ATOM_WORDS:
@@ -316,16 +323,22 @@ static void say_guess(struct list *l)
         sink_say(l->file.sink, CODE_MOVELIST_AXIS, at, s->assumed, NULL);
 }
 
-/* The board's size before any point is made of two numbers. */
+/* What the headers say of KEY, before any point is made of two numbers. */
+static struct slice said(struct list *l, enum key key)
+{
+    struct slice value = {"", 0};
+
+    for (unsigned i = 0; i < l->atoms.count && value.n == 0; i++)
+        if (l->atoms.atom[i].kind == ATOM_HEADER)
+            value = heads_value(l->file.text->file->desc, words_of(l, &l->atoms.atom[i]), key);
+    return value;
+}
+
 static long size_said(struct list *l)
 {
-    long size = 0;
+    long size;
 
-    for (unsigned i = 0; i < l->atoms.count; i++)
-        if (l->atoms.atom[i].kind == ATOM_HEADER &&
-            heads_size(l->file.text->file->desc, words_of(l, &l->atoms.atom[i]), &size))
-            return size;
-    return 0;
+    return slice_long(said(l, KEY_SIZE), &size) && size > 1 && size <= 52 ? size : 0;
 }
 
 enum status stonelist_read(struct text *text, struct record *record, struct sink *sink, bool *refused)
@@ -337,6 +350,7 @@ enum status stonelist_read(struct text *text, struct record *record, struct sink
     record->game = GAME_UNKNOWN;
     if (gather(&l)) {
         survey_make(&l.survey, text->start, &l.atoms, text->file->hint, size_said(&l));
+        survey_spell(&l.survey, said(&l, KEY_NOTATION));
         say_guess(&l);
         *refused = l.survey.refused;
         if (!*refused) {
@@ -395,8 +409,10 @@ int stonelist_sniff(struct slice head)
     while (rest.p != NULL && lines.atoms.count < MOST_ATOMS)
         look_at_line(&lines, head.p, slice_cut(rest, '\n', &rest));
     if (lines.moves > 0 && lines.text <= 2 * lines.moves + 4) {
+        unsigned enough = lines.atoms.count < 8 && survey_named(head) != GAME_UNKNOWN ? 1 : 2;
+
         survey_make(&s, head.p, &lines.atoms, GAME_UNKNOWN, 0);
-        if (!s.chess && !(lines.san > 0 && s.squares) && lines.san * 4 < s.moves && s.stones >= 2 &&
+        if (!s.chess && !(lines.san > 0 && s.squares) && lines.san * 4 < s.moves && s.stones >= enough &&
             s.glued * 2 < s.moves && s.run * 2 < s.moves)
             bid = 66;
     }

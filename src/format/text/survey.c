@@ -70,7 +70,7 @@ enum line_class line_class(const char *start, const struct atoms *all, struct sl
     if (has_fen(line))
         return LINE_TEXT;
     /* Letters such as pd are moves where nothing else is. */
-    if (t.moves == 0 && t.letters >= 2 && t.words == 0)
+    if (t.moves == 0 && t.letters > 0 && t.letters + t.supports >= 2 && t.words == 0)
         return LINE_MOVES;
     t.words += t.letters;
     if (t.moves == 0)
@@ -101,7 +101,7 @@ static const struct {
     {"禁手", GAME_WUZIQI},   {"五连", GAME_WUZIQI},  {"gomocup", GAME_WUZIQI},  {"花月", GAME_WUZIQI},
     {"浦月", GAME_WUZIQI},   {"五手", GAME_WUZIQI},  {"三手交换", GAME_WUZIQI}, {"piskvork", GAME_WUZIQI}};
 
-static enum game_id game_in_words(struct slice text)
+enum game_id survey_named(struct slice text)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (slice_holds(text, kinds[i].word))
@@ -124,9 +124,9 @@ static enum game_id game_by_words(const char *start, const struct atoms *all)
         struct slice s = {start + a->off, a->len};
 
         if (a->kind == ATOM_HEADER || a->kind == ATOM_TEXT || a->kind == ATOM_WORDS || a->kind == ATOM_SIDE)
-            game = is_go(slice_trim(s)) ? GAME_WEIQI : game_in_words(s);
+            game = is_go(slice_trim(s)) ? GAME_WEIQI : survey_named(s);
         if (a->kind == ATOM_SIDE && i + 1 < all->count && all->atom[i + 1].kind == ATOM_WORDS)
-            game = game_in_words((struct slice){s.p, s.n + all->atom[i + 1].len});
+            game = survey_named((struct slice){s.p, s.n + all->atom[i + 1].len});
     }
     return game;
 }
@@ -586,6 +586,23 @@ void survey_make(struct survey *s, const char *start, struct atoms *all, enum ga
     }
 }
 
+void survey_spell(struct survey *s, struct slice notation)
+{
+    static const struct {
+        const char *name;
+        enum way way;
+    } names[] = {{"gtp", WAY_GTP},         {"renju", WAY_RENJU},           {"circled", WAY_RENJU},
+                 {"numeral", WAY_NUMERAL}, {"numeral-right", WAY_NUMERAL}, {"sgf", WAY_SGF}};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_is(notation, names[i].name)) {
+            s->way = names[i].way;
+            s->mirrored = slice_is(notation, "numeral-right");
+            s->refused = false;
+            s->assumed = NULL;
+        }
+}
+
 static unsigned lines_of(const struct survey *s)
 {
     return s->size != 0 ? s->size : s->game == GAME_WUZIQI ? 15 : 19;
@@ -624,7 +641,7 @@ point survey_point(const struct survey *s, const struct atom *a)
     case ATOM_LETTERS:
         return from_top(a->x + 1, a->y + 1, lines);
     case ATOM_POINT:
-        if (s->way == WAY_RENJU || s->game == GAME_WUZIQI)
+        if (s->way != WAY_GTP)
             return on_board(a->x, a->y - 1);
         return a->x == 'i' - 'a' ? NOWHERE : on_board(gtp_x(a->x) - 1, a->y - 1);
     default:
@@ -633,7 +650,7 @@ point survey_point(const struct survey *s, const struct atom *a)
     if (s->way == WAY_OFFSETS)
         return from_top(lines / 2 + a->x + 1, lines / 2 + a->y + 1, lines);
     if (a->style == PAIR_NUMERAL || a->style == PAIR_DASH)
-        return from_top(a->x, a->y, lines);
+        return from_top(s->mirrored ? lines + 1 - a->x : a->x, a->y, lines);
     return from_top(a->x + 1 - s->base, a->y + 1 - s->base, lines);
 }
 
@@ -658,5 +675,5 @@ const char *survey_notation(const struct survey *s)
         [WAY_GTP] = "gtp",     [WAY_RENJU] = "renju",     [WAY_NUMERAL] = "numeral",
         [WAY_PAIRS] = "pairs", [WAY_OFFSETS] = "offsets", [WAY_SGF] = "sgf"};
 
-    return names[s->way];
+    return s->mirrored ? "numeral-right" : names[s->way];
 }

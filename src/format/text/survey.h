@@ -34,6 +34,7 @@ struct survey {
     int base;            /* WAY_PAIRS: what the first line is called */
     bool chess;          /* it is chess: nothing for this reader */
     bool squares;        /* every stone is a square of chess, in small letters */
+    bool mirrored;       /* columns count from the right */
     bool guessed;        /* by what is usual alone */
     bool side_after;     /* sides are said behind their points */
     bool pairs_number;   /* 1-2 before points are numbers */
@@ -45,6 +46,12 @@ struct survey {
 
 /* HINT: the game that is asked for, or GAME_UNKNOWN; SIZE: what the text says of the board, or 0. */
 void survey_make(struct survey *, const char *start, struct atoms *, enum game_id hint, long size);
+
+/* Spells points in the notation of that name, which the text says; empty: as the survey found. */
+void survey_spell(struct survey *, struct slice notation);
+
+/* The game of stones that a text names, in words or by what only it has; GAME_UNKNOWN: none. */
+enum game_id survey_named(struct slice text);
 
 /* Moves of chess with a piece's letter among the atoms, which lie in the text at START. */
 unsigned survey_san(const char *start, const struct atoms *);

@@ -110,6 +110,8 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
         if (!stonefile_line(&f, &line))
             return STATUS_END;
         line = slice_trim(line);
+        if (line.n != 0 && line.p[0] == '#')
+            line.n = 0;
     }
     r->at.off = (uint32_t)(start - t->start);
     r->width = r->height = (uint8_t)lines_of(line);
@@ -162,10 +164,18 @@ static void write_top(struct buf *out, const struct record *r, const struct writ
     write_line(out, r, losses, true);
 }
 
-static int never(struct slice head)
+/* What stands before position strings whose rows count from the top: nothing in them tells. */
+static const char top_mark[] = "# rows from the top\n";
+
+static int sniff_top(struct slice head)
 {
-    (void)head;
-    return 0;
+    return slice_starts(head, top_mark) ? 90 : 0;
+}
+
+static void open_top(struct buf *out, const struct writing *how)
+{
+    (void)how;
+    buf_str(out, top_mark);
 }
 
 const struct format format_posstring = {.name = "posstring",
@@ -181,7 +191,8 @@ const struct format format_posstring_top = {.name = "posstring-top",
                                             .title = "position strings, rows counted from the top",
                                             .games = 1 << GAME_WUZIQI,
                                             .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
-                                            .sniff = never,
+                                            .sniff = sniff_top,
+                                            .open = open_top,
                                             .split = lines_split,
                                             .read = read_top,
                                             .write = write_top};

@@ -1,0 +1,55 @@
+#!/bin/sh
+# Every text that is written is detected and read back as the same game, whatever its notation and layout.
+. "$(dirname "$0")/lib.sh"
+
+# moves FILE: kind and moves of each game, one a line.
+moves() {
+    recconv -q -t stream "$1" 2>/dev/null |
+        sed 's/"written":"[^"]*"//g; s/"side":"[^"]*"//g; s/"number":[0-9]*//g; s/"comment":\[[^]]*\]//g; s/,,*\([,}]\)/\1/g' |
+        sed -n 's/^{"kind":"\([a-z]*\)".*"moves":\(\[[^]]*\]\).*/\1 \2/p'
+}
+
+# comes_back FILE OPTION…: written so, it is not refused, and is the same without any option.
+comes_back() {
+    file=$1
+    shift
+    recconv -q --lossy=quiet "$@" "$file" >written.txt 2>err
+    [ -s written.txt ] || { echo "# $*: nothing was written"; return 1; }
+    moves "$file" >1
+    moves written.txt >2
+    cmp -s 1 2 || { echo "# $*"; diff 1 2 | cut -c1-160 | sed 's/^/#   /'; return 1; }
+}
+
+printf '[Event "?"]\n[Site "?"]\n[Date "?"]\n[Round "?"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n' >chess.pgn
+printf '(;GM[1]FF[4]SZ[19]PB[A]PW[B]RE[B+R];B[pd];W[dp];B[pp];W[dd];B[fq];W[cn];B[jp];W[];B[])' >weiqi.sgf
+printf '(;GM[1]FF[4]SZ[9];B[ee];W[cc];B[gg];W[gc])(;GM[1]FF[4]SZ[13];B[gg])' >small.sgf
+printf '①H8 2 H9 ③I9 4 G7 ⑤I7 6 I8 ⑦H6 8 J8\n' >wuziqi.txt
+printf '1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二 马2进3\n和棋\n' >xiangqi.txt
+printf '张三  先胜  李四\n\n1. 炮二平五 马8进7\n\n王五  先负  赵六\n\n1. 兵七进一 炮2平3\n2. 马八进七\n' >several.txt
+
+for style in list book bulletin sheet; do
+    for notation in san uci lan; do
+        check "chess, $notation, $style" comes_back chess.pgn -t movelist --notation=$notation --style-of=$style
+    done
+    for notation in gtp sgf numeral numeral-right; do
+        check "weiqi, $notation, $style" comes_back weiqi.sgf -t movelist --notation=$notation --style-of=$style
+        check "small boards, $notation, $style" comes_back small.sgf -t movelist --notation=$notation --style-of=$style
+    done
+    for notation in renju circled sgf; do
+        check "wuziqi, $notation, $style" comes_back wuziqi.txt -t movelist --notation=$notation --style-of=$style
+    done
+    for notation in chinese chinese-traditional wxf iccs ucci; do
+        check "xiangqi, $notation, $style" comes_back xiangqi.txt -t movelist --notation=$notation --style-of=$style
+    done
+    check "several games, $style" comes_back several.txt -t movelist --style-of=$style
+done
+check 'position strings' comes_back wuziqi.txt -t posstring
+check 'position strings from the top' comes_back wuziqi.txt -t posstring-top
+check 'a score sheet' comes_back wuziqi.txt -t scoresheet
+check 'coordinates of xiangqi' comes_back xiangqi.txt -t uci
+check 'coordinates of chess' comes_back chess.pgn -t uci
+for encoding in GB18030 BIG5 UTF-16; do
+    check "xiangqi in $encoding" comes_back xiangqi.txt -t movelist --notation=chinese-traditional --to-encoding=$encoding
+done
+check 'weiqi in GB18030' comes_back weiqi.sgf -t movelist --notation=numeral --to-encoding=GB18030
+finish
