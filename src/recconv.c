@@ -446,6 +446,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         run_batch_trouble(&c->run, batch);
         return true;
     }
+    if (batch->outside)
+        return true;
     late_write(&output->err, base, &words);
     if (words.n > 0)
         fwrite(words.p, 1, words.n, stderr);
@@ -479,6 +481,16 @@ static void free_extra(void *extra)
     free(e);
 }
 
+/* Later parts of the input (--shard) go on in a file that is open. */
+static bool open_first(struct conversion *c)
+{
+    if (run_is_first(&c->run))
+        return change_format(c, c->run.options.to);
+    c->open = c->run.options.to;
+    c->writing.state = c->state[format_index(c->open)];
+    return true;
+}
+
 static void convert_all(struct conversion *c)
 {
     const struct options *o = &c->run.options;
@@ -492,7 +504,7 @@ static void convert_all(struct conversion *c)
                            .new_extra = new_extra,
                            .free_extra = free_extra};
 
-    if ((o->to == NULL || change_format(c, o->to)) && run_pool(&c->run, &job))
+    if ((o->to == NULL || open_first(c)) && run_pool(&c->run, &job) && run_is_last(&c->run))
         change_format(c, NULL);
 }
 

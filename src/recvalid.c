@@ -227,10 +227,11 @@ static void validate(struct validation *v)
                            .free_extra = free};
 
     v->at_start = true;
-    if (!write_with(v, put_begin))
+    if (run_is_first(&v->run) && !write_with(v, put_begin))
         return;
-    if (run_pool(&v->run, &job))
+    if (run_pool(&v->run, &job) && run_is_last(&v->run))
         write_with(v, put_end);
+    tally_add(&v->total, &v->file); /* of a file that goes on in the next part */
     progress_clear(&v->progress);
 }
 

@@ -23,10 +23,11 @@ enum {
 
 struct source {
     const struct source_table *table;
-    struct buf name;  /* as shown: "a.zip:dir/x.sgf" */
-    int error;        /* errno of an open or read that failed; 0 */
-    const char *what; /* instead of errno's, what the trouble was (untranslated); NULL */
-    bool harmless;    /* and it is said, but is no trouble */
+    struct buf name;      /* as shown: "a.zip:dir/x.sgf" */
+    int error;            /* errno of an open or read that failed; 0 */
+    const char *what;     /* instead of errno's, what the trouble was (untranslated); NULL */
+    bool harmless;        /* and it is said, but is no trouble */
+    uint64_t file_number; /* of the file it is or comes from, as the walk met them, from 0 */
 
     /* What was wrong with packed bytes, known once source_read has returned 0: CODE_NONE,
      * CODE_TRUNCATED_ARCHIVE, CODE_EXPANSION, CODE_ENCRYPTED; and its argument. What came before the

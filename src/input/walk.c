@@ -29,6 +29,7 @@ struct walk {
     FTS *tree; /* of the directory being walked */
     struct buf tree_name;
     uint64_t tree_files; /* found in it */
+    uint64_t files;      /* opened so far, packed ones once */
     struct source file;
     struct level level[LIMIT_NESTING];
     unsigned depth;
@@ -309,7 +310,9 @@ struct source *walk_next(struct walk *w)
             if (!file_next(w))
                 return NULL;
             s = &w->file;
+            w->files++;
         }
+        s->file_number = w->files - 1;
         if (!is_packed(w, s)) {
             if (s->error == 0 && !w->options->no_decompress && is_damaged(s))
                 damaged_name(s);

@@ -767,6 +767,16 @@ static void carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
 }
 
 /* The first CUT bytes of the slot's text, as a batch. */
+/* On which side of the wanted part the next batch of the file at hand lies. */
+static enum shard_side side_of(const struct feed *f)
+{
+    bool packed = f->source->archive != NULL;
+
+    if (f->options->shard == NULL)
+        return SHARD_INSIDE;
+    return shard_side(f->options->shard, f->source->file_number, packed || !f->begun ? 0 : f->place.offset);
+}
+
 static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
 {
     struct slot *s = f->slot;
@@ -778,6 +788,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->text = (struct slice){s->text.n == 0 ? "" : s->text.p, cut};
     b->plain = b->text.p + (f->plain.n < cut ? f->plain.n : cut);
     b->steps = f->decoder == NULL ? NULL : (const unsigned char *)s->steps.p;
+    b->outside = side_of(f) != SHARD_INSIDE;
     b->start = f->place;
     b->after_cr = f->after_cr;
     b->first_of_file = !f->begun;
@@ -870,14 +881,33 @@ static struct batch *from_file(struct feed *f)
     return next_batch(f);
 }
 
+/* The next file of which any part is wanted; false when there is no more. */
+static bool next_source(struct feed *f)
+{
+    while ((f->source = walk_next(f->walk)) != NULL) {
+        const struct shard *shard = f->options->shard;
+        enum shard_side side = shard == NULL                ? SHARD_INSIDE
+                               : f->source->archive != NULL ? shard_side(shard, f->source->file_number, 0)
+                                                            : shard_file_side(shard, f->source->file_number);
+
+        if (side == SHARD_INSIDE)
+            return true;
+        if (side == SHARD_AFTER)
+            return false;
+    }
+    return false;
+}
+
 struct batch *feed_next(struct feed *f)
 {
     for (;;) {
         struct batch *b;
         int error;
 
+        if (f->source != NULL && side_of(f) == SHARD_AFTER)
+            leave(f);
         if (f->source == NULL) {
-            if ((f->source = walk_next(f->walk)) == NULL)
+            if (!next_source(f))
                 return NULL;
             if ((error = enter(f)) != 0) {
                 f->error = error;

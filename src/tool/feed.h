@@ -11,6 +11,7 @@
 #include "input/charset.h"
 #include "input/locate.h"
 #include "input/walk.h"
+#include "tool/shard.h"
 
 struct feed_options {
     char *const *operand; /* as in struct walk_options */
@@ -21,7 +22,8 @@ struct feed_options {
     enum own (*is_own)(void *ctx, int fd, bool in_tree); /* as in struct walk_options, with `ctx` below */
     bool slow; /* no fast path: neither for plain ASCII nor for plain zips */
 
-    bool keep_bytes; /* batches have their files' own bytes too, also where they were decoded */
+    const struct shard *shard; /* the part of the input that is wanted; NULL: all of it */
+    bool keep_bytes;           /* batches have their files' own bytes too, also where they were decoded */
 
     const struct format *from;        /* --from; NULL: formats bid */
     const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */
@@ -54,6 +56,7 @@ struct batch {
     const unsigned char *steps;       /* for locate_start() */
     struct place start;               /* of text.p[0] in the file */
     bool after_cr;                    /* the byte before it was a CR; for batch_locate() */
+    bool outside;                     /* before the part that is wanted: its games are only counted */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */
     uint32_t part;                    /* of the batch in its file, from 0 */

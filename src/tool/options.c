@@ -261,6 +261,9 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         return read_number(r, row, value, to);
     case VALUE_PATH:
         return read_path(r, row, value, to);
+    case VALUE_SHARD:
+        return shard_parse(value, to) ||
+               misuse(r, "invalid --%2 '%1' (expected K/N, as in 3/16)", value, row->name);
     case VALUE_CHARSET:
         return read_charset(r, value, to);
     case VALUE_TARGET:
@@ -477,6 +480,32 @@ static bool agree_on_two(struct reading *r)
     return true;
 }
 
+/* What needs the whole input cannot be made of parts that are put together. */
+static bool agree_on_shard(struct reading *r)
+{
+    const struct options *o = r->o;
+    bool looks_back = o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0;
+    const struct {
+        bool asked;
+        const char *word;
+    } wholes[] = {{o->summary, "--summary"},
+                  {o->reporter == &report_sarif, "--format=sarif"},
+                  {o->unique != 0, "--unique"},
+                  {o->split != NULL, "--split"},
+                  {o->interactive, "--interactive"},
+                  {o->program == RECREPLAY && o->as == AS_HTML, "--as=html"},
+                  {looks_back, "--to"}};
+
+    if (o->shard.parts == 0)
+        return true;
+    for (size_t i = 0; i < sizeof wholes / sizeof *wholes; i++)
+        if (wholes[i].asked)
+            return misuse(r, "%1 needs the whole input in one run, without --shard", wholes[i].word, NULL);
+    if (o->files0_from != NULL && strcmp(o->files0_from, "-") == 0)
+        return misuse(r, "--shard reads the list of files twice: give --files0-from a file", NULL, NULL);
+    return true;
+}
+
 /* What no single option can know. */
 static bool agree(struct reading *r)
 {
@@ -486,6 +515,8 @@ static bool agree(struct reading *r)
         return true;
     if (o->files0_from != NULL && o->operands > 0)
         return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
+    if (!agree_on_shard(r))
+        return false;
     if (o->program == RECVALID)
         return agree_on_columns(r);
     if (o->program == RECDIFF)
@@ -523,6 +554,7 @@ void options_free(struct options *o)
     free((void *)o->where);
     free((void *)o->require);
     free((void *)o->set);
+    shard_free(&o->shard);
 }
 
 int options_least(const struct options *o)

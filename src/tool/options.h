@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "notation/notation.h"
 #include "output/report.h"
+#include "tool/shard.h"
 
 enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECDIFF = 16 };
 
@@ -50,6 +51,8 @@ struct options {
     int kind;                        /* enum game_id; GAME_UNKNOWN: detect */
     const char *const *formats_dirs; /* --formats=DIR, in order; NULL-terminated */
     const char *const *rules;        /* --rules=ID|FILE, in order; NULL-terminated */
+
+    struct shard shard; /* --shard=K/N */
 
     /* which games */
     const char *games;        /* --game=LIST; NULL: all */

@@ -25,7 +25,8 @@ enum value_kind {
     VALUE_REPORTER,
     VALUE_ONLY,
     VALUE_DISABLE,
-    VALUE_SEVERITY
+    VALUE_SEVERITY,
+    VALUE_SHARD /* K/N */
 };
 
 struct option_row {

@@ -232,6 +232,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .no_decompress = o->no_decompress,
                                  .is_own = is_own,
                                  .slow = o->slow,
+                                 .shard = o->shard.parts == 0 ? NULL : &o->shard,
                                  .keep_bytes = run->keep_bytes,
                                  .from = o->from,
                                  .encoding = o->encoding,
@@ -241,12 +242,29 @@ struct feed_options run_feed_options(struct run *run)
                                  .ctx = run};
 }
 
+bool run_is_first(const struct run *run)
+{
+    return run->options.shard.part <= 1;
+}
+
+bool run_is_last(const struct run *run)
+{
+    return run->options.shard.part == run->options.shard.parts;
+}
+
 bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
 
     if (selection_in_order(&run->selection))
         job->threads = 1;
+    if (run->options.shard.parts > 0)
+        shard_measure(&run->options.shard, &(struct walk_options){.operand = options.operand,
+                                                                  .operands = options.operands,
+                                                                  .files0_from = options.files0_from,
+                                                                  .stdin_name = options.stdin_name,
+                                                                  .is_own = options.is_own,
+                                                                  .ctx = options.ctx});
     job->feed = feed_new(&options);
     run->cut_short |= pool_run(job) != POOL_DONE;
     feed_free(job->feed);
@@ -468,6 +486,21 @@ static bool take_game(struct judge *j, const struct text *text, uint64_t number)
     return true;
 }
 
+/* Of a batch before the part of the input that is wanted only the number of its games matters. */
+static uint64_t count_games(struct judge *j, struct batch *batch)
+{
+    const struct format *format = batch->file->format;
+    struct text text = batch_text(batch, 0);
+    uint64_t count = 0;
+
+    start_game(j);
+    while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {
+        count += j->record.part == 0;
+        start_game(j);
+    }
+    return count;
+}
+
 uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct output *output,
                      void (*game)(void *context, struct judge *), void *context)
 {
@@ -479,6 +512,8 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
 
     j->batch = batch;
     j->left_out = 0;
+    if (batch->outside)
+        return j->left_out = count_games(j, batch);
     batch_locate(batch, &j->locate);
     start_game(j);
     while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {

@@ -43,6 +43,11 @@ void run_batch_why(const struct run *, const struct batch *, struct buf *why);
 /* A batch that is trouble: says it, and the run ends with STATUS_TROUBLE unless it is harmless. */
 void run_batch_trouble(struct run *, const struct batch *);
 
+/* Whether this run has the first, or the last, part of the input (--shard): what stands before all games, or
+ * behind them, is written there. */
+bool run_is_first(const struct run *);
+bool run_is_last(const struct run *);
+
 /* Options for the feed, from the command line. */
 struct feed_options run_feed_options(struct run *);
 

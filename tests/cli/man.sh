@@ -7,7 +7,7 @@ page() {
         [ -f "$d/$1" ] && { echo "$d/$1"; return; }
     done
 }
-pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7 qipu.7'
+pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7 qipu.7 qipu-scale.7'
 
 # The pages refer to each other before they are installed.
 lint() { mandoc -T lint "$1" 2>/dev/null | grep -v 'referenced manual not found' >out; [ ! -s out ] || { sed 's/^/# /' out; false; }; }

@@ -1,0 +1,89 @@
+/* Parts of the input, by bytes. */
+#include "tool/shard.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+bool shard_parse(const char *word, struct shard *s)
+{
+    struct slice rest, part = slice_cut(slice_of(word), '/', &rest);
+    long k, n;
+
+    if (rest.p == NULL || !slice_long(part, &k) || !slice_long(rest, &n) || k < 1 || n < 1 || k > n ||
+        n > 1000000)
+        return false;
+    *s = (struct shard){.part = (uint64_t)k, .parts = (uint64_t)n};
+    return true;
+}
+
+/* Of what has no size before it is read (a pipe) nothing is known: it lies where it begins. */
+static uint64_t size_of(const struct source *s)
+{
+    struct stat st;
+
+    return s->error == 0 && fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+}
+
+void shard_measure(struct shard *s, const struct walk_options *options)
+{
+    struct walk_options plain = *options;
+    struct walk *walk;
+    struct source *source;
+    uint64_t cap = 0;
+
+    plain.no_decompress = true;
+    walk = walk_new(&plain);
+    while ((source = walk_next(walk)) != NULL) {
+        if (s->files == cap) {
+            cap = cap == 0 ? 64 : cap * 2;
+            s->start = mem_realloc(s->start, cap, sizeof *s->start);
+        }
+        s->start[s->files++] = s->total;
+        s->total += size_of(source);
+    }
+    walk_free(walk);
+}
+
+static enum shard_side side_of(const struct shard *s, uint64_t place)
+{
+    uint64_t part =
+        s->total == 0 ? 0 : (uint64_t)((__extension__(unsigned __int128) place * s->parts) / s->total);
+
+    if (part >= s->parts)
+        part = s->parts - 1;
+    return part + 1 < s->part ? SHARD_BEFORE : part + 1 > s->part ? SHARD_AFTER : SHARD_INSIDE;
+}
+
+static uint64_t start_of(const struct shard *s, uint64_t file)
+{
+    return file < s->files ? s->start[file] : s->total;
+}
+
+enum shard_side shard_side(const struct shard *s, uint64_t file, uint64_t offset)
+{
+    uint64_t place = start_of(s, file) + offset;
+
+    if (s->parts == 0)
+        return SHARD_INSIDE;
+    return side_of(s, place < s->total ? place : s->total);
+}
+
+enum shard_side shard_file_side(const struct shard *s, uint64_t file)
+{
+    enum shard_side first, last;
+
+    if (s->parts == 0)
+        return SHARD_INSIDE;
+    first = side_of(s, start_of(s, file));
+    last = side_of(s, start_of(s, file + 1));
+    if (first == SHARD_AFTER)
+        return SHARD_AFTER;
+    return last == SHARD_BEFORE ? SHARD_BEFORE : SHARD_INSIDE;
+}
+
+void shard_free(struct shard *s)
+{
+    free(s->start);
+}

@@ -1,0 +1,31 @@
+#!/bin/sh
+# GNU parallel over shards gives the output of one run, also when a worker was killed and its part runs again.
+. "$(dirname "$0")/lib.sh"
+command -v parallel >/dev/null || { skip 'shards under GNU parallel' 'no parallel'; finish; exit; }
+
+awk 'BEGIN { for (i = 0; i < 8000; i++) {
+    printf "[Event \"game %d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. %s *\n\n", i, (i % 97 == 5 ? "Ke3" : "Ba4") } }' >games.pgn
+recvalid --format=jsonl --results games.pgn >whole
+seq 9 | parallel --will-cite -k -j2 recvalid --format=jsonl --results --shard={}/9 games.pgn >together 2>err
+check 'the parts together are the whole' cmp whole together
+
+# A worker that is killed on its first try leaves nothing, and its part runs again.
+cat >task <<'EOF'
+#!/bin/sh
+if [ "$1" = 4 ] && [ ! -f killed ]; then
+    : >killed
+    recvalid --format=jsonl --results --shard=$1/9 games.pgn >$1.tmp &
+    kill -9 $!
+    wait $!
+    exit 9
+fi
+recvalid --format=jsonl --results --shard=$1/9 games.pgn >$1.tmp
+[ $? -le 1 ] && mv $1.tmp $1.out
+EOF
+chmod +x task
+seq 9 | parallel --will-cite -j2 --joblog log ./task {} 2>err
+check 'the killed part is missing' test ! -f 4.out
+parallel --will-cite -j2 --joblog log --resume-failed ./task {} ::: 1 2 3 4 5 6 7 8 9 2>err
+cat 1.out 2.out 3.out 4.out 5.out 6.out 7.out 8.out 9.out >together
+check 'run again, the parts are the whole' cmp whole together
+finish

@@ -1,0 +1,60 @@
+#!/bin/sh
+# --shard=K/N: the outputs of all parts, put together, are byte for byte the output of one run.
+. "$(dirname "$0")/lib.sh"
+
+# A file that is large enough to be cut, small files around it, a packed one, a directory, one that is missing.
+awk 'BEGIN { for (i = 0; i < 20000; i++) {
+    printf "[Event \"game %d\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\n", i
+    printf "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. %s *\n\n",
+        (i % 7 == 3 && 15000 < i ? "Ke3" : "d4") } }' >large.pgn
+mkdir dir
+cp "$here"/corpus/chess/*.pgn "$here"/corpus/weiqi/*.sgf "$here"/corpus/xiangqi/*.xqf dir/
+gzip -c large.pgn >packed.pgn.gz
+: >empty.pgn
+
+# parts N COMMAND…: the parts' outputs in order.
+parts() {
+    n=$1
+    shift
+    k=1
+    while [ $k -le "$n" ]; do
+        "$@" --shard=$k/$n 2>>err.parts
+        k=$((k + 1))
+    done
+}
+same() {
+    "$@" >whole 2>err.whole
+    for n in 1 2 3 7 20; do
+        : >err.parts
+        parts $n "$@" >together
+        cmp whole together || { echo "# $n parts differ: $*"; return 1; }
+        cmp err.whole err.parts || { echo "# messages of $n parts differ: $*"; return 1; }
+    done
+}
+files='dir large.pgn empty.pgn packed.pgn.gz'
+# shellcheck disable=SC2086
+check 'findings as text' same recvalid $files
+# shellcheck disable=SC2086
+check 'findings and games as JSON' same recvalid --format=jsonl --results $files
+# shellcheck disable=SC2086
+check 'a table with its heading' same recvalid --format=tsv $files
+# shellcheck disable=SC2086
+check 'with several threads' same recvalid -j3 --format=jsonl --results $files
+check 'a conversion' same recconv -t stream dir large.pgn
+check 'a conversion to PGN' same recconv -t pgn large.pgn packed.pgn.gz
+check 'a conversion with a heading' same recconv -t renju-csv "$here/corpus/wuziqi/good-five.sgf" "$here/corpus/wuziqi/good-orc.sgf"
+check 'a writer that looks back needs one run' status 2 recconv -t rif --shard=1/2 "$here/corpus/wuziqi/good-five.sgf"
+check 'positions' same recreplay --as=fen dir large.pgn
+check 'games as they are' same recconv -t verbatim --where='errors = 0' large.pgn
+
+# The parts are about equal: each of four has about a quarter of the games.
+for k in 1 2 3 4; do recvalid --format=jsonl --results --shard=$k/4 large.pgn | grep -c '"type":"game"'; done >counts
+check 'the parts are about equal' awk '$1 < 4000 || $1 > 6000 { bad = 1 } { n += $1 } END { exit bad || n != 20000 }' counts
+for bad in 0/2 3/2 1 a/b 1/0 -1/2; do
+    check "--shard=$bad is refused" status 2 recvalid --shard=$bad large.pgn
+done
+check 'a summary needs one run' status 2 recvalid --summary --shard=1/2 large.pgn
+check 'SARIF needs one run' status 2 recvalid --format=sarif --shard=1/2 large.pgn
+check 'a part without findings exits 0' status 0 recvalid --shard=1/2 large.pgn
+check 'a part with findings exits 1' status 1 recvalid --shard=2/2 large.pgn
+finish
