@@ -132,7 +132,8 @@ static void allow(const struct libarchive *lib, struct archive *a)
         lib->archive_read_support_format_raw};
 
     for (size_t i = 0; i < sizeof support / sizeof *support; i++)
-        support[i](a);
+        if (support[i](a) == ARCHIVE_FATAL)
+            mem_exhausted();
 }
 
 static bool fail(struct source *parent, int error, const char *what)

@@ -6,7 +6,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stddef.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 /* The lowest free descriptor is the one that is missing, because those below it are open. */
@@ -16,6 +17,27 @@ void descriptors_guard(void)
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
             _exit(2);
+}
+
+static atomic_bool is_allowed = true;
+
+static void refuse_exit(void)
+{
+    if (is_allowed)
+        return;
+    temporary_remove_all();
+    _exit(2);
+}
+
+void exit_guard(void)
+{
+    is_allowed = false;
+    atexit(refuse_exit);
+}
+
+void exit_allowed(void)
+{
+    is_allowed = true;
 }
 
 static void remove_and_die(int number)

@@ -7,6 +7,11 @@
  * so that no file opened later takes that place and is written to by mistake. */
 void descriptors_guard(void);
 
+/* From now on exit() is trouble: libraries call it when they have no memory, with whatever status they like.
+ * The program says exit_allowed() when it is done. */
+void exit_guard(void);
+void exit_allowed(void);
+
 /* From now on the signals that end a program first remove its temporary files. */
 void signals_guard(void);
 

@@ -166,6 +166,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
 
     descriptors_guard();
     signals_guard();
+    exit_guard();
     *run = (struct run){.out.fd = -1};
     end = options_read(&run->options, program, argc, argv, &words);
     if (end == OPTIONS_USAGE)
@@ -305,6 +306,7 @@ int run_end(struct run *run, bool found)
         descs_free(run->descs);
     selection_free(&run->selection);
     options_free(&run->options);
+    exit_allowed();
     if (run->trouble)
         return STATUS_TROUBLE;
     return found ? STATUS_FINDINGS : STATUS_CLEAN;
