@@ -1,3 +1,4 @@
+/* ascii_prefix.c - length of the printable-ASCII prefix of a text, 16 bytes at a time where the CPU can. */
 #include "base/ascii_prefix.h"
 
 #define INTO_ITS_CALLER static inline __attribute__((always_inline))

@@ -1,3 +1,4 @@
+/* builtin.c - finds an embedded YAML tree by name. */
 #include "base/builtin.h"
 
 const struct yaml *builtin_named(const char *name)

@@ -1,3 +1,4 @@
+/* dynlib.c - dlopen() and dlsym() for a table of functions. */
 #include "base/dynlib.h"
 
 #include <dlfcn.h>

@@ -1,3 +1,4 @@
+/* json.c - a pull parser: the state is what may come next, a stack of bytes says what is open. */
 #include "base/json.h"
 
 #include "base/utf8.h"

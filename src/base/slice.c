@@ -1,3 +1,4 @@
+/* slice.c - cutting, trimming, comparing and numbers. */
 #include "base/slice.h"
 
 #include <limits.h>

@@ -1,3 +1,4 @@
+/* utf8.c - decoding, validating and measuring, with a fast way over ASCII. */
 #include "base/utf8.h"
 
 #include <stdint.h>

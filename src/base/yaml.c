@@ -1,3 +1,4 @@
+/* yaml.c - builds the tree from libyaml's events, with a stack of open containers. */
 #include "base/yaml.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* description.c - reads formats/NAME.yaml, the built-in ones and those of --formats, one over the other. */
 #include "format/description.h"
 
 #include "base/builtin.h"

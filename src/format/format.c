@@ -1,3 +1,4 @@
+/* format.c - the table of formats: one row each, and who bids most for the first bytes. */
 #include "format/format.h"
 
 #include "format/pgn/pgn.h"

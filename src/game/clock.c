@@ -1,3 +1,4 @@
+/* clock.c - reads time controls and follows the clocks of both sides move by move. */
 #include "game/clock.h"
 
 enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND };

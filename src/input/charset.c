@@ -1,3 +1,4 @@
+/* charset.c - names of charsets, byte order marks, and what a file declares. */
 #include "input/charset.h"
 
 #include "base/utf8.h"

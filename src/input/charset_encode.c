@@ -1,3 +1,4 @@
+/* charset_encode.c - UTF-8 into another charset by iconv, with a question mark for what it lacks. */
 #include "input/charset_encode.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+/* libarchive.c - loads libarchive when an archive is first met. */
 #include "input/libarchive.h"
 
 #include "base/dynlib.h"

@@ -1,3 +1,4 @@
+/* locate.c - counts lines and columns forward from the last place asked for. */
 #include "input/locate.h"
 
 #include "base/utf8.h"

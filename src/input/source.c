@@ -1,3 +1,4 @@
+/* source.c - files, pipes and memory behind one small table of calls, with some bytes read ahead. */
 #include "input/source.h"
 
 #include <errno.h>

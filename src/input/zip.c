@@ -1,3 +1,5 @@
+/* zip.c - the directory at the end, then one member at a time through libdeflate; whatever is unusual is left
+ * to libarchive. */
 #include "input/zip.h"
 
 #include "base/dynlib.h"

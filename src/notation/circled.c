@@ -1,3 +1,4 @@
+/* circled.c - moves as score sheets number them. */
 #include "notation/circled.h"
 
 #include "base/utf8.h"

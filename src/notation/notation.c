@@ -1,3 +1,4 @@
+/* notation.c - the table of notations: one row each. */
 #include "notation/notation.h"
 
 #include "notation/circled.h"

@@ -1,3 +1,4 @@
+/* renju.c - h8 and its like, in any letter case and width. */
 #include "notation/renju.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* sgfpoint.c - pd and its like, and moves of men made of two such points. */
 #include "notation/sgfpoint.h"
 
 /* 0 to 51, or -1. */

@@ -1,3 +1,4 @@
+/* lists.c - codes, formats, notations, rulebooks and fields, one a line. */
 #include "output/lists.h"
 
 #include "format/format.h"

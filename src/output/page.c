@@ -1,3 +1,4 @@
+/* page.c - finds an embedded file of the page by name. */
 #include "output/page.h"
 
 struct slice page_file(const char *name)

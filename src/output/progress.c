@@ -1,3 +1,4 @@
+/* progress.c - at most one line a second, cleared before anything else is written. */
 #include "output/progress.h"
 
 #include <inttypes.h>

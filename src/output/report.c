@@ -1,3 +1,4 @@
+/* report.c - what all reporters share: messages with their arguments, moves, rulings, places in words. */
 #include "output/report.h"
 
 #include "base/utf8.h"

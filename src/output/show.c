@@ -1,3 +1,4 @@
+/* show.c - titles, numbers, moves, events and outcomes in words, for every form that --as takes. */
 #include "output/show.h"
 
 #include "notation/coord.h"

@@ -1,3 +1,4 @@
+/* show_jsonl.c - a position a line as JSON. */
 #include "output/show.h"
 
 #include "notation/coord.h"

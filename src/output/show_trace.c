@@ -1,3 +1,4 @@
+/* show_trace.c - a line a ply: number, side, move, what happened, clock. */
 #include "output/show.h"
 
 #include "base/utf8.h"

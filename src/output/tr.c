@@ -1,3 +1,4 @@
+/* tr.c - looks a message up in the compiled catalogue, and fills in its arguments. */
 #include "output/tr.h"
 
 #include "output/catalogue.h"

@@ -1,3 +1,4 @@
+/* keys.c - the names of neutral header keys. */
 #include "record/keys.h"
 
 static const char *const names[KEY_COUNT] = {

@@ -1,3 +1,4 @@
+/* record.c - nodes, notes, headers and points in arrays that grow to the largest game and stay. */
 #include "record/record.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* rulebook.c - reads a rulebook from YAML over the one that it extends, and looks articles up. */
 #include "record/rulebook.h"
 
 #include "base/builtin.h"

@@ -1,3 +1,4 @@
+/* variant.c - words for variants of chess, and which of them is chess after all. */
 #include "record/variant.h"
 
 static bool is_filler(char c)

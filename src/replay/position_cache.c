@@ -1,3 +1,4 @@
+/* position_cache.c - a bounded set of copies; when it is full, every other one is given up. */
 #include "replay/position_cache.h"
 
 #include "base/memory.h"

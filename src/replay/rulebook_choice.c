@@ -1,3 +1,5 @@
+/* rulebook_choice.c - by option, by the words of a header, by what the format implies, by the game's default.
+ */
 #include "replay/rulebook_choice.h"
 
 /* What records say when they mean nothing by it. */

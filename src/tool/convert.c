@@ -1,3 +1,4 @@
+/* convert.c - asks whether the format can hold the game, writes it, and names what was lost. */
 #include "tool/convert.h"
 
 #include "record/declared.h"

@@ -1,3 +1,5 @@
+/* feed.c - format and charset by the first bytes, decoding, cutting at game boundaries, one batch at a time.
+ */
 #include "tool/feed.h"
 
 #include "base/ascii_prefix.h"

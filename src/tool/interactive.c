@@ -1,3 +1,4 @@
+/* interactive.c - keeps every game that was read, and obeys keys. */
 #include "tool/interactive.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+/* options.c - reads the command line by the table of options. */
 #include "tool/options.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+/* options_help.c - --help and --version from the table of options. */
 #include "tool/options_table.h"
 
 const char *program_name(enum program p)

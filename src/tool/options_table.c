@@ -1,3 +1,4 @@
+/* options_table.c - the table: names, values, help and the field that each option sets. */
 #include "tool/options_table.h"
 
 #define ALL (RECVALID | RECCONV | RECREPLAY | RECDIFF)

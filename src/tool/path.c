@@ -1,3 +1,4 @@
+/* path.c - marks the nodes of the line that a path such as 1.2.1 picks. */
 #include "tool/path.h"
 
 /* The Nth child, from 1; 0 when there are fewer. */

@@ -1,3 +1,4 @@
+/* pictures.c - holds the first picture back until it is known whether there is a second. */
 #include "tool/pictures.h"
 
 /* "a/b.svg" and 7: "a/b-007.svg". */

@@ -1,3 +1,4 @@
+/* pool.c - a ring of seats: the calling thread reads and emits in order, all threads work. */
 #include "tool/pool.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* run.c - start and end of a program, its tables, and the loop over the games of a batch. */
 #include "tool/run.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* terminal.c - raw mode, signals that are waited for, and bytes made into keys. */
 #include "tool/terminal.h"
 
 #include "output/outfile.h"

@@ -1,3 +1,4 @@
+/* numbering.c - a hash table of strings in the order in which they came. */
 #include "format/rif/numbering.h"
 
 #include "base/memory.h"

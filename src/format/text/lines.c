@@ -1,3 +1,4 @@
+/* lines.c - cutting at line ends, the next line with something in it, FEN by its look. */
 #include "format/text/lines.h"
 
 size_t lines_split(void *shared, struct slice text, size_t from, bool at_end)

@@ -1,3 +1,4 @@
+/* stones.c - lines, stones, handicaps and dates of GIB, NGF, UGF and their like. */
 #include "format/weiqi/stones.h"
 
 #include "format/sgf/sgf.h"

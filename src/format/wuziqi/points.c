@@ -1,3 +1,4 @@
+/* points.c - points, boards and results of the smaller wuziqi formats. */
 #include "format/wuziqi/points.h"
 
 void fivefile_start(struct stonefile *f, struct text *text, struct record *record, struct sink *sink,

@@ -1,3 +1,4 @@
+/* board.c - a position from what a file says stands on it, written as FEN. */
 #include "format/xiangqi/board.h"
 
 const char xqboard_men[33] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";

@@ -1,3 +1,4 @@
+/* cbr.c - CBR records and CBL libraries: fixed places, then a tree of moves. */
 #include "format/xiangqi/cbr.h"
 
 #include "format/xiangqi/board.h"

@@ -1,3 +1,4 @@
+/* dhtmlxq.c - reads DhtmlXQ: tags in brackets, four digits a move, branches by number. */
 #include "format/xiangqi/dhtmlxq.h"
 
 #include "base/yaml.h"

@@ -1,3 +1,4 @@
+/* dhtmlxq_write.c - writes DhtmlXQ: the main line, then each branch under its number. */
 #include "format/xiangqi/dhtmlxq.h"
 
 #include "format/description.h"

@@ -1,3 +1,4 @@
+/* servers.c - the short binary and text records of four game servers. */
 #include "format/xiangqi/servers.h"
 
 #include "input/charset.h"

@@ -1,3 +1,4 @@
+/* tree.c - nodes that say whether a child and whether a sibling follows, without recursion. */
 #include "format/xiangqi/tree.h"
 
 uint32_t xqtree_add(struct xqtree *t, point from, point to, struct span at)

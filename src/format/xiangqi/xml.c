@@ -1,3 +1,4 @@
+/* xml.c - CBF and PFC through libxml2's events, one dialect each. */
 #include "format/xiangqi/xml.h"
 
 #include "base/memory.h"

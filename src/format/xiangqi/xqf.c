@@ -1,3 +1,4 @@
+/* xqf.c - reads XQF: the keys that unlock it, strings at fixed places, the board, the tree. */
 #include "format/xiangqi/xqf.h"
 
 #include "format/xiangqi/board.h"

@@ -1,3 +1,4 @@
+/* xqf_write.c - writes XQF version 10, which has no lock. */
 #include "format/xiangqi/xqf.h"
 
 #include "format/xiangqi/board.h"

@@ -1,3 +1,4 @@
+/* fen.c - reads and writes FEN; collects what is wrong with it, the caller reports. */
 #include "game/chess/fen.h"
 
 #include <ctype.h>

@@ -1,3 +1,5 @@
+/* match.c - looks for the men that could have made the claimed move, and tests legality only where it can
+ * fail. */
 #include "game/chess/match.h"
 
 int claimed_wing(const struct chess *p, const struct claim *c)

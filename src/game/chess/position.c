@@ -1,3 +1,4 @@
+/* position.c - putting, moving, attacks and checks on sets of squares. */
 #include "game/chess/step.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* rules.c - what the Laws say after each move: repetition, counters, ends, penalties. */
 #include "game/chess/rules.h"
 
 #include "base/likely.h"

@@ -1,3 +1,4 @@
+/* squares.c - tables of reach for every square, made once. */
 #include "game/chess/squares.h"
 
 /* The tables are constant expressions: nothing to compute at start, nothing to share. */
@@ -37,13 +38,14 @@
 #define EACH_OF_RANK(M, s) M(s) M(s + 1) M(s + 2) M(s + 3) M(s + 4) M(s + 5) M(s + 6) M(s + 7)
 #define EACH_SQUARE(M)                                                                                       \
     EACH_OF_RANK(M, 0)                                                                                       \
-    EACH_OF_RANK(M, 8) EACH_OF_RANK(M, 16) EACH_OF_RANK(M, 24) EACH_OF_RANK(M, 32) EACH_OF_RANK(M, 40)       \
-        EACH_OF_RANK(M, 48) EACH_OF_RANK(M, 56)
+    EACH_OF_RANK(M, 8)                                                                                       \
+    EACH_OF_RANK(M, 16) EACH_OF_RANK(M, 24) EACH_OF_RANK(M, 32) EACH_OF_RANK(M, 40) EACH_OF_RANK(M, 48)      \
+        EACH_OF_RANK(M, 56)
 
 #define REACH_8(m, x)                                                                                        \
     REACH(m, x)                                                                                              \
-    REACH(m + 1, x) REACH(m + 2, x) REACH(m + 3, x) REACH(m + 4, x) REACH(m + 5, x) REACH(m + 6, x)          \
-        REACH(m + 7, x)
+    REACH(m + 1, x)                                                                                          \
+    REACH(m + 2, x) REACH(m + 3, x) REACH(m + 4, x) REACH(m + 5, x) REACH(m + 6, x) REACH(m + 7, x)
 #define REACH_64(x)                                                                                          \
     {REACH_8(0, x) REACH_8(8, x) REACH_8(16, x) REACH_8(24, x) REACH_8(32, x) REACH_8(40, x) REACH_8(48, x)  \
          REACH_8(56, x)},
@@ -61,8 +63,9 @@ const struct near chess_near[64] = {EACH_SQUARE(NEAR)};
 
 #define TO_RANK(a, b)                                                                                        \
     BETWEEN(a, b)                                                                                            \
-    BETWEEN(a, b + 1) BETWEEN(a, b + 2) BETWEEN(a, b + 3) BETWEEN(a, b + 4) BETWEEN(a, b + 5)                \
-        BETWEEN(a, b + 6) BETWEEN(a, b + 7)
+    BETWEEN(a, b + 1)                                                                                        \
+    BETWEEN(a, b + 2) BETWEEN(a, b + 3) BETWEEN(a, b + 4) BETWEEN(a, b + 5) BETWEEN(a, b + 6)                \
+        BETWEEN(a, b + 7)
 #define TO_EACH(a)                                                                                           \
     {TO_RANK(a, 0) TO_RANK(a, 8) TO_RANK(a, 16) TO_RANK(a, 24) TO_RANK(a, 32) TO_RANK(a, 40) TO_RANK(a, 48)  \
          TO_RANK(a, 56)},

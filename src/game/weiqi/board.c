@@ -1,3 +1,4 @@
+/* board.c - chains kept as rings with their liberties counted, captures, ko. */
 #include "game/weiqi/place.h"
 
 #include <string.h>

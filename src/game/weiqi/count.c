@@ -1,3 +1,4 @@
+/* count.c - area by flooding empty regions, with dead stones taken off. */
 #include "game/weiqi/count.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* board.c - lines as bits in four directions, and what a stone makes on each. */
 #include "game/wuziqi/board.h"
 
 /* The bits of that line that are on the board. */

@@ -1,3 +1,5 @@
+/* forbidden.c - threes and fours by the reading of a rulebook, with the recursion that 9.3 asks for bounded.
+ */
 #include "game/wuziqi/forbidden.h"
 
 /* Everything that concerns a point in one direction lies within five points to either side of it. */

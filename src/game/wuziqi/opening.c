@@ -1,3 +1,4 @@
+/* opening.c - the 26 openings by symmetry, and offers that are alike. */
 #include "game/wuziqi/opening.h"
 
 #include <ctype.h>

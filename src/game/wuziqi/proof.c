@@ -1,3 +1,4 @@
+/* proof.c - collects the lines of stones that make a move forbidden. */
 #include "game/wuziqi/proof.h"
 
 #include "base/buf.h"

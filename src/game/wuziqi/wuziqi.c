@@ -1,3 +1,4 @@
+/* wuziqi.c - the row of the table: stones, passes and swaps. */
 #include "game/wuziqi/rules.h"
 
 #include "base/buf.h"

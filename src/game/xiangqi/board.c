@@ -1,3 +1,4 @@
+/* board.c - putting and taking men, keys, and the lists that attacks are read from. */
 #include "game/xiangqi/board.h"
 
 #include "game/xiangqi/moves.h"

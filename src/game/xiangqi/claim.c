@@ -1,3 +1,4 @@
+/* claim.c - from words such as 炮二平五 to the moves that fit, and back to the fewest words. */
 #include "game/xiangqi/claim.h"
 
 /* Column of a file counted from SIDE's right, and back. */

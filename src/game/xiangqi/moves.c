@@ -1,3 +1,4 @@
+/* moves.c - generates moves and tests what they leave of the general. */
 #include "game/xiangqi/moves.h"
 
 #include "game/xiangqi/reach.h"

@@ -1,3 +1,4 @@
+/* params.c - the parameters that a rulebook of xiangqi may set. */
 #include "game/xiangqi/xiangqi.h"
 
 #define WORDS(...)                                                                                           \

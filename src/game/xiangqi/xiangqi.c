@@ -1,3 +1,4 @@
+/* xiangqi.c - the row of the table. */
 #include "game/xiangqi/xiangqi.h"
 
 #include "game/xiangqi/claim.h"
