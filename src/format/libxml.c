@@ -24,6 +24,12 @@ void libxml_need(struct libxml *calls)
         mem_exhausted();
 }
 
+void libxml_heed(const xmlError *error)
+{
+    if (error->code == XML_ERR_NO_MEMORY)
+        mem_exhausted();
+}
+
 /* Whether no tag of these bytes has too many attributes. */
 static bool is_bounded(struct libxml *x, const char *p, size_t n)
 {

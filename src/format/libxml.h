@@ -23,6 +23,9 @@ bool libxml_load(struct libxml *);
 /* The same where it has been loaded before: what can be missing then is memory. */
 void libxml_need(struct libxml *);
 
+/* For structured errors: ends the program when this one is that there is no memory. */
+void libxml_heed(const xmlError *);
+
 /* Hands N bytes to the parser, LAST when they are the last ones. Ends the program when libxml2 has no memory.
  * False, and nothing is handed on, when an element has more than LIMIT_XML_ATTRIBUTES. */
 bool libxml_parse(struct libxml *, xmlParserCtxtPtr, const char *, size_t n, bool last);

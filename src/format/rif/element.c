@@ -94,6 +94,7 @@ static void note_error(void *ctx, xmlErrorPtr error)
 {
     struct parsing *v = ctx;
 
+    libxml_heed(error);
     v->broken |= error->level >= XML_ERR_ERROR;
 }
 

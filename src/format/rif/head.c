@@ -150,6 +150,7 @@ static void note_error(void *ctx, xmlErrorPtr error)
     struct rif_head *h = ctx;
     long at = h->xml.xmlByteConsumed(h->parser);
 
+    libxml_heed(error);
     if (error->level < XML_ERR_ERROR || h->shared->broken || h->shared->done)
         return;
     h->shared->broken = true;

@@ -167,6 +167,7 @@ static void syntax_error(void *context, xmlErrorPtr error)
 {
     struct reader *r = context;
 
+    libxml_heed(error);
     if (!r->stopped && error->level >= XML_ERR_ERROR)
         damaged(r, "it is not well-formed");
 }

@@ -39,8 +39,8 @@
 #define EACH_SQUARE(M)                                                                                       \
     EACH_OF_RANK(M, 0)                                                                                       \
     EACH_OF_RANK(M, 8)                                                                                       \
-    EACH_OF_RANK(M, 16) EACH_OF_RANK(M, 24) EACH_OF_RANK(M, 32) EACH_OF_RANK(M, 40) EACH_OF_RANK(M, 48)      \
-        EACH_OF_RANK(M, 56)
+    EACH_OF_RANK(M, 16)                                                                                      \
+    EACH_OF_RANK(M, 24) EACH_OF_RANK(M, 32) EACH_OF_RANK(M, 40) EACH_OF_RANK(M, 48) EACH_OF_RANK(M, 56)
 
 #define REACH_8(m, x)                                                                                        \
     REACH(m, x)                                                                                              \
@@ -64,8 +64,8 @@ const struct near chess_near[64] = {EACH_SQUARE(NEAR)};
 #define TO_RANK(a, b)                                                                                        \
     BETWEEN(a, b)                                                                                            \
     BETWEEN(a, b + 1)                                                                                        \
-    BETWEEN(a, b + 2) BETWEEN(a, b + 3) BETWEEN(a, b + 4) BETWEEN(a, b + 5) BETWEEN(a, b + 6)                \
-        BETWEEN(a, b + 7)
+    BETWEEN(a, b + 2)                                                                                        \
+    BETWEEN(a, b + 3) BETWEEN(a, b + 4) BETWEEN(a, b + 5) BETWEEN(a, b + 6) BETWEEN(a, b + 7)
 #define TO_EACH(a)                                                                                           \
     {TO_RANK(a, 0) TO_RANK(a, 8) TO_RANK(a, 16) TO_RANK(a, 24) TO_RANK(a, 32) TO_RANK(a, 40) TO_RANK(a, 48)  \
          TO_RANK(a, 56)},
