@@ -355,9 +355,10 @@ static void look_at(struct survey *s, struct slice line)
 /* Commands that nobody else has, and one that puts stones; engines have commands of their own besides. */
 static int sniff(struct slice head)
 {
+    enum { FOREIGN = 8 }; /* lines more than commands after which it is something else */
     struct survey s = {0};
 
-    for (struct slice rest = head; rest.p != NULL;)
+    for (struct slice rest = head; rest.p != NULL && s.others <= s.known + FOREIGN;)
         look_at(&s, without_comment(slice_cut(rest, '\n', &rest)));
     return s.sure && s.stones && s.others <= s.known ? 96 : 0;
 }
