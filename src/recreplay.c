@@ -494,6 +494,7 @@ int main(int argc, char **argv)
                                   .board = (enum show_board)s.run.options.board,
                                   .notation = s.run.options.notation,
                                   .flip = s.run.options.flip,
+                                  .labels = s.run.options.labels,
                                   .number_from = s.run.options.from_ply >= 0 || s.run.options.to_ply >= 0
                                                      ? s.run.options.from_ply < 1 ? 1 : s.run.options.from_ply
                                                      : 0,

@@ -221,6 +221,9 @@ struct game {
     /* Words for the trace: what the step did, in the engine's own terms; may be NULL. */
     void (*describe)(const struct line *, const struct step *, struct buf *);
 
+    /* What the last step is called by the rules, and why; NULL: steps have no such names. May cost time. */
+    void (*label)(const struct line *, struct arena *, struct proof *);
+
     /* Points with a meaning of their own for the side to move (forbidden points, points of five),
      * for boards and JSONL: calls EACH for every one; may be NULL. */
     void (*special)(const void *position, const struct rulebook *,

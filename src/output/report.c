@@ -106,6 +106,16 @@ void report_why(struct buf *b, enum lang lang, const struct proof *p)
         buf_str(b, tr(lang, " (undetermined: the search reached its bound)"));
 }
 
+void report_line(struct buf *b, struct slice line)
+{
+    buf_str(b, ",\"proof\":[");
+    for (unsigned i = 0; line.n > 0; i++) {
+        buf_str(b, i == 0 ? "" : ",");
+        buf_json(b, slice_cut(line, ' ', &line));
+    }
+    buf_char(b, ']');
+}
+
 /* The words of a binary format's move: its bytes are none, so its notation spells the claim. */
 static void spell(struct buf *b, const struct record *r, const struct claim *claim)
 {

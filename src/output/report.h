@@ -87,6 +87,9 @@ struct slice report_tsv_unknown(const char *columns, bool findings);
 /* The message of a finding in words, without place and code. */
 void report_message(struct buf *, enum lang, const struct finding *);
 
+/* ,"proof":["h2e2",…]: the moves of a line, as a list. */
+void report_line(struct buf *, struct slice line);
+
 /* What a piece of evidence shows; nothing when it speaks for itself. */
 void report_why(struct buf *, enum lang, const struct proof *);
 

@@ -71,17 +71,6 @@ static void why(struct buf *b, enum lang lang, const struct proof *p)
     buf_free(&words);
 }
 
-/* The moves of a line, as a list. */
-static void moves_of(struct buf *b, struct slice line)
-{
-    key(b, "proof");
-    for (unsigned i = 0; line.n > 0; i++) {
-        buf_char(b, i == 0 ? '[' : ',');
-        buf_json(b, slice_cut(line, ' ', &line));
-    }
-    buf_char(b, ']');
-}
-
 static void cycle(struct buf *b, enum lang lang, const struct finding *f)
 {
     key(b, "cycle");
@@ -92,7 +81,7 @@ static void cycle(struct buf *b, enum lang lang, const struct finding *f)
         string(b, "class", p->label);
         why(b, lang, p);
         if (p->line != NULL)
-            moves_of(b, slice_of(p->line));
+            report_line(b, slice_of(p->line));
         if (p->undetermined)
             buf_str(b, ",\"undetermined\":true");
         buf_char(b, '}');

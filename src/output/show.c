@@ -127,6 +127,14 @@ void show_events(struct buf *b, enum lang lang, const struct line *line)
     buf_free(&said);
 }
 
+bool show_label(const struct shown *s, struct arena *arena, struct proof *label)
+{
+    if (!s->style->labels || s->told == NULL || s->line->game->label == NULL)
+        return false;
+    s->line->game->label(s->line, arena, label);
+    return true;
+}
+
 void show_squares(move m, point *from, point *to)
 {
     enum move_kind kind = MOVE_KIND(m);

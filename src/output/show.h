@@ -16,6 +16,7 @@ struct show_style {
     enum show_board board;
     const struct notation *notation; /* NULL: the game's usual one */
     bool color, flip;
+    bool labels;      /* say what each move is called */
     long number_from; /* pictures of stones: number the moves from this ply on; 0: none */
 };
 
@@ -54,6 +55,10 @@ void show_title(struct buf *, const struct shown *);
 
 /* The board alone, for a terminal. */
 void show_position(struct buf *, const struct shown *);
+
+/* What the move that led to the position is called, with its evidence in ARENA; false when it has no name or
+ * nobody wants it. */
+bool show_label(const struct shown *, struct arena *, struct proof *);
 
 /* Below a position: the last move and whose turn it is; with the last one, what the rules say of the result.
  */

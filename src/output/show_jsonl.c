@@ -87,6 +87,25 @@ static void put_fen(struct buf *b, const struct shown *s)
     s->line->game->fen(s->line->position, b);
 }
 
+static void put_label(struct buf *b, const struct shown *s)
+{
+    struct arena arena = {0};
+    struct buf why = {0};
+    struct proof label;
+
+    if (show_label(s, &arena, &label)) {
+        report_why(&why, s->style->lang, &label);
+        buf_printf(b, ",\"label\":\"%s\",\"why\":", label.label);
+        buf_json(b, buf_as_slice(&why));
+        if (label.line != NULL)
+            report_line(b, slice_of(label.line));
+        if (label.undetermined)
+            buf_str(b, ",\"undetermined\":true");
+    }
+    buf_free(&why);
+    arena_free(&arena);
+}
+
 static void position(struct buf *b, const struct shown *s)
 {
     static const char *const sides[] = {"none", "first", "second"};
@@ -105,6 +124,7 @@ static void position(struct buf *b, const struct shown *s)
     put_string(b, ",\"position\":", put_fen, s);
     put_facts(b, s);
     put_special(b, s);
+    put_label(b, s);
     buf_printf(b, ",\"result\":\"%s\"}\n", result_text(result));
 }
 

@@ -60,6 +60,18 @@ static void begin(struct buf *b, const struct shown *s)
     buf_char(b, '\n');
 }
 
+static void put_label(struct buf *b, const struct shown *s)
+{
+    struct arena arena = {0};
+    struct proof label;
+
+    if (show_label(s, &arena, &label)) {
+        buf_printf(b, "  %s: ", label.label);
+        report_why(b, s->style->lang, &label);
+    }
+    arena_free(&arena);
+}
+
 static void position(struct buf *b, const struct shown *s)
 {
     const struct line *l = s->line;
@@ -76,6 +88,7 @@ static void position(struct buf *b, const struct shown *s)
     pad(b, from, 10);
     buf_str(b, "  ");
     show_events(b, s->style->lang, l);
+    put_label(b, s);
     put_clock(b, l->record, l->node);
     put_comment(b, l->record, l->node);
     while (b->n > 0 && b->p[b->n - 1] == ' ')

@@ -306,6 +306,14 @@ const char *rulebooks_load(struct rulebooks *books, rule_params params, struct y
     return NULL;
 }
 
+void rulebooks_set(struct rulebooks *books, rule_params params, const char *param, int value)
+{
+    for (struct rulebook *b = books->first; b != NULL; b = b->next)
+        for (int i = 0; params[b->game] != NULL && params[b->game][i].name != NULL; i++)
+            if (strcmp(params[b->game][i].name, param) == 0)
+                b->param[i] = value;
+}
+
 void rulebooks_free(struct rulebooks *books)
 {
     arena_free(&books->arena);

@@ -74,6 +74,9 @@ struct rulebook *rulebooks_add_tree(struct rulebooks *, const struct yaml *, rul
 /* Every rulebook that is part of the program. NULL, or the name of the one that is wrong. */
 const char *rulebooks_load(struct rulebooks *, rule_params params, struct yaml_error *error);
 
+/* Sets a parameter in every rulebook whose game has it. */
+void rulebooks_set(struct rulebooks *, rule_params params, const char *param, int value);
+
 void rulebooks_free(struct rulebooks *);
 
 /* By id; NULL when there is none. */

@@ -536,7 +536,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->lang = (int)lang_from_environment();
     o->reporter = &report_text;
     o->fail_on = program == RECCONV ? SEVERITY_COUNT : SEVERITY_ERROR;
-    o->at = o->from_ply = o->to_ply = -1;
+    o->at = o->from_ply = o->to_ply = o->cycles = -1;
     o->slow = getenv("QIPU_SLOW") != NULL;
     if (!read_all(&r, argc, argv) || !agree(&r))
         return OPTIONS_USAGE;

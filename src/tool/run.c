@@ -99,6 +99,8 @@ static void load_rules(struct run *run)
         yaml_trouble(run, bad, error.line, error.column, error.message);
     for (size_t i = 0; run->options.rules != NULL && run->options.rules[i] != NULL; i++)
         take_rules(run, run->options.rules[i], params);
+    if (run->options.cycles >= 0)
+        rulebooks_set(&run->books, params, "cycles", (int)run->options.cycles);
 }
 
 static void load_descs(struct run *run)

@@ -80,6 +80,25 @@ recreplay --as=trace cycle.pgn >trace 2>err
 check 'a trace gives each move of a cycle its class' grep -q '拦, repetition 4, cycle judged' trace
 check 'and the finding the same, with its proof' sh -c "recvalid --format=jsonl cycle.pgn | grep -q '\"class\":\"杀\",\"why\":\"C1=2 threatens mate: .*\"class\":\"拦\".*\"patterns\":\[\"长杀\",\"长拦\"\]'"
 
+# A single printed cycle, from standard input, in coordinates and in words.
+fen='3ak4/4a4/4b4/9/1c7/9/R8/9/9/4K4 w'
+for moves in 'a3b3 b5a5 b3a3 a5b5' '车九平八 炮2平1 车八平九 炮1平2'; do
+    check "one cycle is ruled on: $moves" sh -c 'printf "%s\n%s\n" "$1" "$2" | recvalid --cycles=1 --kind=xiangqi --format=jsonl |
+        grep -q "\"ruling\":\[\"first-must-vary\"\]"' - "$fen" "$moves"
+done
+printf 'FEN: %s\nR9=8 C2=1 R8=9 C1=2\n' "$fen" >wxf.txt
+check 'one cycle in WXF below a FEN' sh -c 'recvalid --cycles=1 --kind=xiangqi wxf.txt | grep -q "Red 长捉, Black 长闲"'
+check 'no cycle is ruled on with --cycles=0' sh -c '! recvalid --cycles=0 cycle.pgn | grep -q xiangqi/repetition'
+check 'evidence in Chinese words' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recvalid --cycles=1 --kind=xiangqi --lang=zh -v |
+    grep -q "车九平八 捉 炮 2·5：无根，下一着 车八进二 吃炮"' - "$fen"
+check 'and the line that proves it' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recvalid --cycles=1 --kind=xiangqi --format=jsonl |
+    grep -q "\"proof\":\[\"b3b5\"\]"' - "$fen"
+check 'every move has its label' test "$(recreplay --as=jsonl --every --labels cycle.pgn 2>/dev/null | grep -c '"label":"')" -eq 12
+check 'also in a trace' sh -c 'recreplay --as=trace --labels cycle.pgn 2>/dev/null | grep -q "杀: C1=2 threatens mate: "'
+printf '%s\n[FEN "%s - - 0 1"]\n\n1. A3-B3 (1. A3-A4 B5-B6) 1... B5-A5 *\n' "$game" "$fen" >variation.pgn
+check 'and in a variation' sh -c 'recreplay --as=jsonl --every --labels --line=1.1 variation.pgn 2>/dev/null | grep -q "\"label\":\"闲\""'
+check 'nothing is labelled unasked' sh -c '! recreplay --as=jsonl --every cycle.pgn 2>/dev/null | grep -q "\"label\""'
+
 if [ -d "$data" ]; then
     round_trip 'real games' "$data/xqdb_traditional.pgn"
     moves "$data/xqdb_traditional.pgn" >before

@@ -430,7 +430,7 @@ static void open_readings_are_told(void **state)
         {"kill", "3k5/2P6/9/9/9/7R1/p8/9/9/4K4 w", "h4h5 a3b3 h5h4 b3a3", RULING_DRAW},
         {"kill-stalemate", "4k4/5P3/9/9/9/9/5C3/9/3K5/9 w", "f8g8 e9e8 g8f8 e8e9", RULING_FIRST_MUST_VARY},
         {"mutual-check", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", "e3d3 d6e6 d3e3 e6d6", 0},
-        {"guard-worth", "2bk2b2/9/9/9/9/9/N1R6/4p4/9/2N1K4 b", "e2f2 c0e1 f2e2 e1c0", RULING_DRAW},
+        {"guard-worth", "6b2/9/3k4P/9/2C3bC1/6p2/9/9/9/4K4 b", "g9e7 h5i5 e7g9 i5h5", RULING_DRAW},
         {"only-move", "3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3",
          RULING_SECOND_MUST_VARY},
         {"answer-mate", "9/4r4/4k4/7C1/9/4N4/2p6/5K3/9/9 w", "e4d6 e8e9 d6e4 e9e8", RULING_FIRST_MUST_VARY},

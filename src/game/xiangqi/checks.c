@@ -42,7 +42,7 @@ static void tell_end(const struct xq *p, const struct xq_line *line, struct xq_t
 }
 
 bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, struct xq_threat *found,
-                       struct xq_line *line, uint64_t *men)
+                       struct xq_line *line)
 {
     struct xq_graph *g = &j->memory->winning;
     bool wins;
@@ -56,7 +56,6 @@ bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, str
     if (!wins)
         return false;
     xq_forced_line(g, line);
-    *men = xq_forced_men(g);
     tell_end(p, line, found);
     return true;
 }

@@ -28,8 +28,6 @@ static unsigned find_cycle(const struct line *l, const struct xq *p)
     uint32_t quiet = quiet_plies(l, p);
     const struct trail *t = l->trail;
 
-    if (times < 2)
-        times = 2;
     for (unsigned length = 4; length <= longest && length * times <= quiet; length += 2)
         if (t->step[t->count - 1].key == t->step[t->count - 1 - length].key && is_cycle(t, length, times))
             return length;
@@ -53,7 +51,7 @@ static void prepare(struct xq_trial *t, const struct line *l, const struct xq_wa
             t->move[ply - t->first_ply] = (uint16_t)m;
         xq_before(&t->start, m, &t->start);
     }
-    t->last_move = xq_unpack(step[ply].move);
+    t->last_move = ply > 0 ? xq_unpack(step[ply].move) : t->move[t->length - 1];
 }
 
 static unsigned ruling_bits(const struct xq_ruling *r)

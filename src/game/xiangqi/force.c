@@ -25,14 +25,32 @@ static uint32_t *slot_of(struct xq_graph *g, uint64_t key)
     return &g->slot[i];
 }
 
+/* Positions with different accounts are different ones. An empty account changes nothing. */
+static uint64_t key_of(const struct xq *p, const struct xq_account *a)
+{
+    uint64_t sum = (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost;
+
+    sum = sum * 0x9E3779B97F4A7C15u + ((uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
+    return p->key ^ (sum * 0xBF58476D1CE4E5B9u + (unsigned)a->guards * 0x94D049BB133111EBu);
+}
+
+/* Books what a move takes, where that matters. */
+static void book(const struct xq_judge *j, const struct xq_graph *g, struct xq_account *a, const struct xq *p,
+                 unsigned m)
+{
+    if (g->counts)
+        xq_book_capture(j, a, p, m);
+}
+
 /* The node of a position, made when there is none. */
 static uint32_t node_of(struct xq_graph *g, const struct xq *p, const struct xq_account *a)
 {
-    uint32_t *slot = slot_of(g, p->key);
+    uint64_t key = key_of(p, a);
+    uint32_t *slot = slot_of(g, key);
 
     if (*slot == NONE) {
         *slot = g->nodes++;
-        g->node[*slot] = (struct xq_node){.key = p->key, .account = *a};
+        g->node[*slot] = (struct xq_node){.key = key, .account = *a};
         memcpy(g->node[*slot].man, p->man, sizeof p->man);
     }
     return *slot;
@@ -69,13 +87,15 @@ static void load(const struct xq_graph *g, uint32_t node, struct xq *p)
     xq_set_turn(p, g->side);
 }
 
-static void win(struct xq_graph *g, uint32_t node, uint32_t by, unsigned m)
+/* OPEN: the other side can choose not to be mated. */
+static void win(struct xq_graph *g, uint32_t node, uint32_t by, unsigned m, bool open)
 {
     struct xq_node *n = &g->node[node];
 
     n->by = by;
     n->move = (uint16_t)m;
     n->rank = ++g->ranks;
+    n->open = open;
     n->next = g->won;
     g->won = node;
 }
@@ -90,7 +110,7 @@ static uint32_t child_of(struct xq_judge *j, struct xq_graph *g, uint32_t edge, 
     if (e->child != NONE)
         return e->child;
     xq_played(checked, e->move, &next);
-    xq_book_capture(j, &a, checked, e->move);
+    book(j, g, &a, checked, e->move);
     e->child = node_of(g, &next, &a);
     e->next = g->node[e->child].parents;
     g->node[e->child].parents = edge;
@@ -104,10 +124,12 @@ static void answer(struct xq_judge *j, struct xq_graph *g, uint32_t group, const
 {
     struct xq_group *c = &g->group[group];
     uint32_t found = NONE;
+    bool open = false;
 
     for (uint32_t e = c->first; e < c->first + c->count; e++) {
         const struct xq_node *child = &g->node[child_of(j, g, e, checked, *a)];
 
+        open |= child->open;
         if (child->rank != 0)
             continue;
         if (found == NONE || child->queued)
@@ -119,7 +141,7 @@ static void answer(struct xq_judge *j, struct xq_graph *g, uint32_t group, const
     if (found != NONE)
         enqueue(g, g->edge[found].child, depth);
     else if (g->node[c->node].rank == 0)
-        win(g, c->node, group, c->move);
+        win(g, c->node, group, c->move, open);
 }
 
 /* Puts replies first that leave the fewest checks: they are the likeliest to end them. */
@@ -178,7 +200,7 @@ static void hand_back(struct xq_judge *j, struct xq_graph *g, unsigned depth)
             if (g->node[node].rank != 0 || g->group[group].answer != e)
                 continue;
             load(g, node, &p);
-            xq_book_capture(j, &a, &p, g->group[group].move);
+            book(j, g, &a, &p, g->group[group].move);
             xq_played(&p, g->group[group].move, &checked);
             answer(j, g, group, &checked, &a, depth);
         }
@@ -204,7 +226,7 @@ static void expand(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsign
 
     load(g, node, &p);
     if (goal != NULL && node != XQ_GRAPH_ROOT && (m = goal(j, &p, &g->node[node].account)) != 0) {
-        win(g, node, NONE, m);
+        win(g, node, NONE, m, true);
         return;
     }
     xq_known_checks(j, &p, &checks);
@@ -214,11 +236,11 @@ static void expand(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsign
         if (!is_allowed(j, node, &p, checks.move[i]))
             continue;
         xq_played(&p, checks.move[i], &next);
-        xq_book_capture(j, &a, &p, checks.move[i]);
+        book(j, g, &a, &p, checks.move[i]);
         if (xq_has_legal(&next))
             add_check(j, g, node, checks.move[i], &next, &a, depth + 1);
         else
-            win(g, node, NONE, checks.move[i]);
+            win(g, node, NONE, checks.move[i], false);
     }
 }
 
@@ -283,6 +305,7 @@ bool xq_drive(struct xq_judge *j, struct xq_graph *g, const struct xq *p, const 
     unsigned depth;
     uint32_t node;
 
+    g->counts = goal != NULL;
     begin(g, p, a);
     while (g->node[XQ_GRAPH_ROOT].rank == 0 && (node = take(g, &depth)) != NONE) {
         if (is_full(g) || !xq_spend(j)) {
@@ -295,14 +318,18 @@ bool xq_drive(struct xq_judge *j, struct xq_graph *g, const struct xq *p, const 
     return g->node[XQ_GRAPH_ROOT].rank != 0;
 }
 
-/* The reply that holds out longest. */
+/* The reply that holds out longest, rather without being mated. */
 static const struct xq_edge *longest(const struct xq_graph *g, const struct xq_group *group)
 {
     const struct xq_edge *best = &g->edge[group->first];
 
-    for (uint32_t i = 1; i < group->count; i++)
-        if (g->node[g->edge[group->first + i].child].rank > g->node[best->child].rank)
-            best = &g->edge[group->first + i];
+    for (uint32_t i = 1; i < group->count; i++) {
+        const struct xq_edge *e = &g->edge[group->first + i];
+        const struct xq_node *one = &g->node[e->child], *other = &g->node[best->child];
+
+        if (one->open != other->open ? one->open : one->rank > other->rank)
+            best = e;
+    }
     return best;
 }
 
@@ -323,14 +350,6 @@ void xq_forced_line(const struct xq_graph *g, struct xq_line *line)
     }
 }
 
-static unsigned man_on(const struct xq_node *n, unsigned square)
-{
-    for (unsigned man = 1; man <= 32; man++)
-        if (n->man[man] == square)
-            return man;
-    return XQ_NOBODY;
-}
-
 /* Puts a node on a list, once. */
 static void visit(struct xq_graph *g, uint32_t node, uint32_t *todo)
 {
@@ -339,25 +358,6 @@ static void visit(struct xq_graph *g, uint32_t node, uint32_t *todo)
     g->node[node].seen = true;
     g->node[node].next = *todo;
     *todo = node;
-}
-
-uint64_t xq_forced_men(struct xq_graph *g)
-{
-    uint32_t todo = NONE;
-    uint64_t men = 0;
-
-    visit(g, XQ_GRAPH_ROOT, &todo);
-    while (todo != NONE) {
-        const struct xq_node *n = &g->node[todo];
-        const struct xq_group *by = &g->group[n->by];
-
-        todo = n->next;
-        if (n->by == NONE)
-            men |= (uint64_t)1 << man_on(n, XQ_TO(n->move));
-        for (uint32_t i = 0; n->by != NONE && i < by->count; i++)
-            visit(g, g->edge[by->first + i].child, &todo);
-    }
-    return men & ~(uint64_t)1;
 }
 
 void xq_unforced(struct xq_graph *g, void (*tell)(struct xq_judge *, uint64_t key), struct xq_judge *j)

@@ -60,7 +60,7 @@ struct xq_node { /* a position in which the checking side is to move */
     uint32_t by;      /* the check that wins, 0 when `move` wins by itself */
     uint32_t rank;    /* 0 until it is won, then the order in which that was found out */
     uint16_t move;
-    bool queued, seen;
+    bool queued, seen, open;
     uint8_t man[XQ_MEN];
 };
 
@@ -85,6 +85,7 @@ struct xq_graph {
     uint32_t queue[XQ_GRAPH_COSTS];            /* nodes to be looked at, by checks on the way to them */
     uint32_t nodes, groups, edges, ranks, won; /* won: a list of nodes whose parents are to be told */
     unsigned side;
+    bool counts;     /* men taken and lost matter */
     struct xq blank; /* the empty board */
 };
 
@@ -194,10 +195,8 @@ typedef unsigned xq_goal(struct xq_judge *, const struct xq *, const struct xq_a
 
 bool xq_drive(struct xq_judge *, struct xq_graph *, const struct xq *, const struct xq_account *, xq_goal *);
 
-/* Of what xq_drive() has just found: the line against the longest defence, and all men that GOAL's moves
- * take (bits 1 << man), as many as the other side can choose from. */
+/* Of what xq_drive() has just found: the line against the longest defence. */
 void xq_forced_line(const struct xq_graph *, struct xq_line *);
-uint64_t xq_forced_men(struct xq_graph *);
 
 /* Of what it has found not to be forced: calls VISIT with the key of every position on the way, none of which
  * is won either. */
@@ -317,9 +316,9 @@ bool xq_is_answered_by_mate(struct xq_judge *, const struct xq *next);
 bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 
 /* checks.c: whether consecutive checks win a man that is not among the OLD, then or on the way, under the
- * offers and the spared men that J has. MEN takes those among whom the other side can choose. */
+ * offers and the spared men that J has. The target is 0 where they mate against any defence. */
 bool xq_wins_by_checks(struct xq_judge *, const struct xq *, uint64_t old, struct xq_threat *,
-                       struct xq_line *, uint64_t *men);
+                       struct xq_line *);
 
 /* Whether the side to move, from which a man was just taken, so that A is what the other side has, wins so
  * much by checks that ENOUGH or more is its own. */

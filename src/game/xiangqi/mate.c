@@ -14,6 +14,8 @@ static uint64_t salt(const struct xq_judge *j)
 
     for (unsigned i = 0; i < j->offers.count; i++)
         key = (key ^ j->offers.move[i]) * 0xBF58476D1CE4E5B9u;
+    if (j->offers.count > 0 && j->by_chariot)
+        key = (key ^ j->chased) * 0x94D049BB133111EBu;
     return key;
 }
 

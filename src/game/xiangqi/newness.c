@@ -8,7 +8,7 @@
 #include "game/xiangqi/xiangqi.h"
 
 /* A square in no row and no column of the board, and near none of its squares. */
-enum { AWAY = 12 * 16 + 1, ROUNDS = 8 };
+enum { AWAY = 12 * 16 + 1 };
 
 /* The board before a move that answers a check, with the general away: what could be taken there does not
  * become new because a check came between. A pawn at home, which is no material, stands for him, and the
@@ -132,15 +132,13 @@ static uint64_t men_saved(struct xq_judge *j, const struct xq_move *m)
 
 /* Detail 2 again: a capture that needs a man who was himself to be taken was none before; a move that saves
  * him, whether it is his own or another's, while he still helps, makes it one. */
-static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct xq_threat *t,
-                           bool (*needed)(struct xq_judge *, const struct xq *, const struct xq_threat *,
-                                          unsigned))
+static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct xq_threat *t)
 {
     uint64_t saved = men_saved(j, m);
     unsigned general = xq_general(m->passed->turn);
 
     for (unsigned man = general + 1; man < general + 16; man++)
-        if ((saved >> man & 1) && man != t->captor && needed(j, m->passed, t, man))
+        if ((saved >> man & 1) && man != t->captor && needs(j, m->passed, t, man))
             return true;
     return false;
 }
@@ -203,7 +201,7 @@ bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_t
             continue;
         note_readings(j, &before, t, r);
         if (xq_is_chase(t, r.root_always) && (found->level == XQ_NO_CHASE || t->net > found->net) &&
-            (!was_there(&before, t, r) || saves_a_helper(j, m, t, needs)))
+            (!was_there(&before, t, r) || saves_a_helper(j, m, t)))
             *found = *t;
     }
     return found->level > XQ_NO_CHASE;
@@ -219,63 +217,88 @@ static uint64_t men_won(const struct xq_threats *t, struct reading r)
     return men;
 }
 
-static bool wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, struct xq_threat *found,
-                           struct xq_line *line, uint64_t *men)
+static uint64_t other_men(const struct xq *p)
+{
+    return (uint64_t)0xFFFF << xq_general(p->turn ^ 1u);
+}
+
+/* Whether checks win one of the MEN of the other side. */
+static bool wins_from(struct xq_judge *j, const struct xq *p, uint64_t men, struct xq_threat *found,
+                      struct xq_line *line)
 {
     xq_renew(j);
     xq_find_offers(j, p);
     xq_find_standing(j, p);
-    return xq_wins_by_checks(j, p, old, found, line, men);
+    return xq_wins_by_checks(j, p, other_men(p) & ~men, found, line);
 }
 
-/* What checks won before the move: all men among whom the other side could choose, line after line. */
-static uint64_t men_won_by_checks(struct xq_judge *j, const struct xq *before, uint64_t spared)
+static bool won_from(struct xq_judge *j, const struct xq *p, uint64_t men)
 {
-    struct xq p = regardless_of_check(before);
     struct xq_threat found;
     struct xq_line line;
-    uint64_t men;
 
-    for (unsigned i = 0; i < ROUNDS && wins_by_checks(j, &p, spared, &found, &line, &men); i++) {
-        if ((men & ~spared) == 0)
-            break;
-        spared |= men;
+    return wins_from(j, p, men, &found, &line);
+}
+
+/* The men among MEN of whom checks do not win each by himself. */
+static uint64_t men_not_won(struct xq_judge *j, const struct xq *p, uint64_t men)
+{
+    for (uint64_t left = men; left != 0; left &= left - 1)
+        if (won_from(j, p, left & -left))
+            men &= ~(left & -left);
+    return men;
+}
+
+/* Whether checks win one of two men now who could not be won so before: the other side chooses which. */
+static bool wins_new_pair(struct xq_judge *j, const struct xq *before, const struct xq *now, uint64_t men,
+                          struct xq_threat *found, struct xq_line *line)
+{
+    for (uint64_t a = men; a != 0; a &= a - 1)
+        for (uint64_t b = a; b != 0; b &= b - 1) {
+            uint64_t pair = (a & -a) | (b & -b);
+
+            if (wins_from(j, now, pair, found, line) && !won_from(j, before, pair))
+                return true;
+        }
+    return false;
+}
+
+/* The same as saves_a_helper() of a man whom checks win. */
+static bool saves_a_checker(struct xq_judge *j, const struct xq_move *m, uint64_t men,
+                            struct xq_threat *found, struct xq_line *line)
+{
+    uint64_t saved = men_saved(j, m);
+
+    for (unsigned man = 1; man <= 32 && saved != 0; man++) {
+        struct xq without;
+
+        if (!(saved >> man & 1))
+            continue;
+        without = xq_without(m->passed, man);
+        if (without.checked || without.exposed)
+            continue;
+        for (uint64_t left = men; left != 0; left &= left - 1)
+            if (wins_from(j, m->passed, left & -left, found, line) && !won_from(j, &without, left & -left))
+                return true;
     }
-    return spared;
+    return false;
 }
 
-/* Whether checks win nothing of the kind without a certain man. */
-static bool checks_need(struct xq_judge *j, const struct xq *p, const struct xq_threat *t, unsigned helper)
-{
-    struct xq q = xq_without(p, helper);
-    struct xq_threat found;
-    struct xq_line line;
-    uint64_t men;
-
-    if (q.checked || q.exposed)
-        return false;
-    return !wins_by_checks(j, &q, 0, &found, &line, &men) || !(men >> t->target & 1);
-}
-
-/* 29.1: 「能够通过连续照将吃子」. Which man is won decides whether that is new; where the other side can
+/* 29.1: 「能够通过连续照将吃子」. Which man is won decides whether that is new. Where the other side can
  * choose, it must not be able to choose one that was to be won before. */
 bool xq_finds_new_chase_by_checks(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found,
                                   struct xq_line *line)
 {
-    struct xq_threats before;
-    struct xq_threat other;
-    struct xq_line its;
-    uint64_t men, old;
+    uint64_t men = other_men(m->passed), fresh;
+    struct xq before = regardless_of_check(m->before);
+    struct xq_threats threats;
 
-    if (!wins_by_checks(j, m->passed, 0, found, line, &men) || men == 0)
+    if (!wins_from(j, m->passed, men, found, line) || found->target == 0)
         return false;
-    find_before(j, m->before, 0, &before);
-    old = men_won_by_checks(j, m->before, men_won(&before, reading_of(j)));
-    if ((men & old) == 0 || saves_a_helper(j, m, found, checks_need))
-        return true;
-    if (!wins_by_checks(j, m->passed, old, &other, &its, &men))
-        return false;
-    *found = other;
-    *line = its;
-    return true;
+    find_before(j, m->before, 0, &threats);
+    fresh = men_not_won(j, &before, men & ~men_won(&threats, reading_of(j)));
+    if (won_from(j, &before, fresh) ? wins_new_pair(j, &before, m->passed, fresh, found, line)
+                                    : wins_from(j, m->passed, fresh, found, line))
+        return found->target != 0;
+    return saves_a_checker(j, m, men, found, line) && found->target != 0;
 }

@@ -24,7 +24,7 @@ static unsigned move_before(const struct line *l, uint32_t moves)
 
 /* What the last move is, and the one before it, in their places: nothing has been taken for a while where a
  * position comes again. */
-static enum xq_class class_of(const struct line *l, const struct xq *p)
+static struct xq_verdict verdict_on(const struct line *l, const struct xq *p, struct xq_context *in)
 {
     unsigned m = move_before(l, 0), last = move_before(l, 1), third = move_before(l, 2);
     struct xq_context c = {.last_move = last}, d = {.last_move = third};
@@ -40,17 +40,28 @@ static enum xq_class class_of(const struct line *l, const struct xq *p)
         verdict = xq_classify(&j, &d, last);
         c.last = &verdict;
     }
-    return xq_classify(&j, &c, m).class;
+    *in = c;
+    in->last = NULL;
+    return xq_classify(&j, &c, m);
+}
+
+void xq_label(const struct line *l, struct arena *arena, struct proof *out)
+{
+    struct xq_context c;
+    struct xq_verdict v = verdict_on(l, l->position, &c);
+
+    xq_prove_move(arena, &c.before, move_before(l, 0), &v, out);
 }
 
 void xq_describe(const struct line *l, const struct step *s, struct buf *out)
 {
     const struct xq *p = l->position;
     unsigned seen = times_seen(l, p);
+    struct xq_context c;
 
     (void)s;
     if (seen > 1)
-        buf_printf(out, "%s, repetition %u", xq_class_name(class_of(l, p)), seen);
+        buf_printf(out, "%s, repetition %u", xq_class_name(verdict_on(l, p, &c).class), seen);
     if (p->watch.since != 0)
         buf_str(out, line_ply(l) == p->watch.since ? ", cycle judged" : ", cycle goes on");
     if (p->quiet / 2 >= WORTH_TELLING)

@@ -97,4 +97,5 @@ const struct game game_xiangqi = {.name = "xiangqi",
                                   .fen = fen,
                                   .at = at,
                                   .size = size,
-                                  .describe = xq_describe};
+                                  .describe = xq_describe,
+                                  .label = xq_label};

@@ -51,6 +51,7 @@ uint32_t xq_straight(struct line *, uint32_t node);
 void xq_finish(struct line *, struct outcome *);
 void xq_compare(const struct line *);
 void xq_describe(const struct line *, const struct step *, struct buf *);
+void xq_label(const struct line *, struct arena *, struct proof *);
 
 /* What follows from a check. */
 uint32_t xq_check_facts(const struct xq *);

@@ -1,0 +1,385 @@
+/* 棋例 at random: what must hold of every cycle, whatever is on the board.
+ *
+ * QILI_CYCLES says how many cycles of random endgames are tried (make qili tries many), QILI_SEED with which
+ * seed; both are printed. */
+#include "xiangqi-kit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FEW = 300, LENGTH = 4 };
+
+static struct rulebooks books;
+static const int *param;
+static struct xq_memory memory;
+static uint64_t seed;
+static unsigned cycles;
+
+struct cycle {
+    struct xq start;
+    uint16_t move[LENGTH];
+};
+
+static int load(void **state)
+{
+    const char *many = getenv("QILI_CYCLES"), *with = getenv("QILI_SEED");
+
+    (void)state;
+    load_books(&books);
+    param = rulebook_named(&books, slice_of("xiangqi-1999"))->param;
+    cycles = many != NULL ? (unsigned)strtoul(many, NULL, 10) : FEW;
+    seed = with != NULL ? strtoull(with, NULL, 10) : 88172645463325252u;
+    printf("# QILI_CYCLES=%u QILI_SEED=%llu\n", cycles, (unsigned long long)seed);
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    rulebooks_free(&books);
+    return 0;
+}
+
+/* Whether a man of that kind may stand there; Y from his own side. */
+static bool belongs(enum piece kind, unsigned x, unsigned y)
+{
+    switch (kind) {
+    case GENERAL:
+        return x >= 3 && x <= 5 && y <= 2;
+    case ADVISER:
+        return (x == 4 && y == 1) || ((x == 3 || x == 5) && (y == 0 || y == 2));
+    case ELEPHANT:
+        return y == 2 ? x % 4 == 0 : (y == 0 || y == 4) && (x == 2 || x == 6);
+    case SOLDIER:
+        return y >= 5 || (y >= 3 && x % 2 == 0);
+    default:
+        return true;
+    }
+}
+
+static bool put_somewhere(struct xq *p, unsigned side, enum piece kind)
+{
+    for (unsigned tries = 0; tries < 40; tries++) {
+        unsigned x = chance(&seed, 9), y = chance(&seed, 10), square = xq_square(x, y);
+
+        if (belongs(kind, x, side == RED ? y : 9 - y) && p->at[square] == XQ_NOBODY)
+            return xq_put(p, square, side, kind);
+    }
+    return false;
+}
+
+/* An endgame of 4 to 12 men. */
+static bool random_endgame(struct xq *p)
+{
+    static const enum piece kinds[] = {CHARIOT, CHARIOT, HORSE,   HORSE,   CANNON,  CANNON,  SOLDIER,
+                                       SOLDIER, SOLDIER, SOLDIER, ADVISER, ADVISER, ELEPHANT};
+    unsigned men = 2 + chance(&seed, 9);
+
+    xq_clear(p);
+    if (!put_somewhere(p, RED, GENERAL) || !put_somewhere(p, BLACK, GENERAL))
+        return false;
+    while (men-- > 0)
+        put_somewhere(p, chance(&seed, 2), kinds[chance(&seed, sizeof kinds / sizeof *kinds)]);
+    xq_set_turn(p, chance(&seed, 2));
+    return !p->exposed;
+}
+
+/* Two quiet moves and the way back. */
+static bool random_cycle(struct cycle *c)
+{
+    struct xq p;
+
+    if (!random_endgame(&c->start))
+        return false;
+    p = c->start;
+    for (unsigned i = 0; i < LENGTH; i++) {
+        struct xq_moves list;
+
+        xq_legal(&p, &list);
+        if (list.count == 0)
+            return false;
+        c->move[i] = i < 2 ? list.move[chance(&seed, list.count)]
+                           : XQ_MOVE(XQ_TO(c->move[i - 2]), XQ_FROM(c->move[i - 2]));
+        if (p.at[XQ_TO(c->move[i])] != XQ_NOBODY || !xq_is_legal(&p, c->move[i]))
+            return false;
+        xq_make(&p, c->move[i]);
+    }
+    return p.key == c->start.key;
+}
+
+static unsigned undetermined;
+
+/* Nothing is said of moves that could not be settled. */
+static bool is_settled(const struct xq_trial *t)
+{
+    for (unsigned i = 0; i < LENGTH; i++)
+        if (t->verdict[i].capped)
+            return false;
+    return true;
+}
+
+static struct xq_ruling rule_on(const struct cycle *c, struct xq_trial *t)
+{
+    struct xq_judge j = xq_judge(&memory, param);
+
+    *t = (struct xq_trial){
+        .start = c->start, .length = LENGTH, .first_ply = 1, .last_move = c->move[LENGTH - 1]};
+    memcpy(t->move, c->move, sizeof c->move);
+    xq_try(t, &j);
+    return xq_rule(t, &j);
+}
+
+/* Idle kinds are one, as 28.9 has them. */
+static enum xq_class class_of(const struct xq_trial *t, unsigned i)
+{
+    return xq_is_attack(t->verdict[i].class) ? t->verdict[i].class : XQ_IDLE;
+}
+
+static void complain(const char *what, const struct cycle *c, const struct xq_trial *a,
+                     const struct xq_trial *b)
+{
+    struct buf fen = {0};
+    char text[LENGTH * 12 + 1] = "";
+
+    xq_write_fen(&c->start, &fen);
+    for (unsigned i = 0; i < LENGTH; i++)
+        sprintf(text + strlen(text), " %c%u%c%u", (char)('a' + xq_x(XQ_FROM(c->move[i]))),
+                xq_y(XQ_FROM(c->move[i])), (char)('a' + xq_x(XQ_TO(c->move[i]))), xq_y(XQ_TO(c->move[i])));
+    for (unsigned i = 0; i < LENGTH; i++)
+        sprintf(text + strlen(text), " %s", xq_class_name(a->verdict[i].class));
+    fail_msg("%s: %s%s | %s %s %s %s", what, buf_cstr(&fen), text, xq_class_name(b->verdict[0].class),
+             xq_class_name(b->verdict[1].class), xq_class_name(b->verdict[2].class),
+             xq_class_name(b->verdict[3].class));
+}
+
+static unsigned turned(unsigned square, bool mirror, bool swap)
+{
+    unsigned x = xq_x(square), y = xq_y(square);
+
+    return xq_square(mirror ? 8 - x : x, swap ? 9 - y : y);
+}
+
+static void turn_about(const struct cycle *c, bool mirror, bool swap, struct cycle *out)
+{
+    xq_clear(&out->start);
+    for (unsigned man = 32; man >= 1; man--) /* in another order, too */
+        if (c->start.man[man] != 0)
+            xq_put(&out->start, turned(c->start.man[man], mirror, swap), (man > 16) ^ swap,
+                   (enum piece)c->start.kind[man]);
+    xq_set_turn(&out->start, c->start.turn ^ swap);
+    for (unsigned i = 0; i < LENGTH; i++)
+        out->move[i] =
+            XQ_MOVE(turned(XQ_FROM(c->move[i]), mirror, swap), turned(XQ_TO(c->move[i]), mirror, swap));
+}
+
+/* Left and right, and the two sides, are alike. */
+static void mirrors_change_nothing(const struct cycle *c, const struct xq_trial *t, struct xq_ruling r)
+{
+    for (unsigned k = 1; k < 4; k++) {
+        struct xq_trial other;
+        struct xq_ruling ruled;
+        struct cycle image;
+
+        turn_about(c, k & 1, k >> 1, &image);
+        ruled = rule_on(&image, &other);
+        if (!is_settled(&other))
+            continue;
+        for (unsigned i = 0; i < LENGTH; i++)
+            if (class_of(t, i) != class_of(&other, i))
+                complain("seen in a mirror, or with sides exchanged", c, t, &other);
+        assert_int_equal(r.what, ruled.what);
+        if (r.what >= XQ_MUST_VARY)
+            assert_int_equal(r.offender ^ k >> 1, ruled.offender);
+    }
+}
+
+/* A cycle has no beginning. */
+static void beginnings_change_nothing(const struct cycle *c, const struct xq_trial *t, struct xq_ruling r)
+{
+    struct cycle later = *c;
+
+    for (unsigned k = 1; k < LENGTH; k++) {
+        struct xq_trial other;
+        struct xq_ruling ruled;
+
+        xq_make(&later.start, c->move[k - 1]);
+        for (unsigned i = 0; i < LENGTH; i++)
+            later.move[i] = c->move[(i + k) % LENGTH];
+        ruled = rule_on(&later, &other);
+        if (!is_settled(&other))
+            continue;
+        for (unsigned i = 0; i < LENGTH; i++)
+            if (class_of(t, (i + k) % LENGTH) != class_of(&other, i))
+                complain("begun at another ply", c, t, &other);
+        assert_int_equal(r.what, ruled.what);
+        if (r.what >= XQ_MUST_VARY)
+            assert_int_equal(r.offender, ruled.offender);
+    }
+}
+
+/* Whether a man could have to do with what stands on a square: he slides along its lines, or is near. */
+static bool is_concerned(const struct xq *p, unsigned square)
+{
+    for (unsigned man = 1; man <= 32; man++) {
+        unsigned at = p->man[man];
+        int dx = (int)xq_x(at) - (int)xq_x(square), dy = (int)xq_y(at) - (int)xq_y(square);
+        enum piece kind = (enum piece)p->kind[man];
+
+        if (at == 0)
+            continue;
+        if ((kind == CHARIOT || kind == CANNON || kind == GENERAL) && (dx == 0 || dy == 0))
+            return true;
+        if (dx * dx <= 4 && dy * dy <= 4)
+            return true;
+    }
+    return false;
+}
+
+/* A square that no man of the cycle comes near, and that is on no file of a palace, where checks are
+ * answered. */
+static unsigned square_apart(const struct cycle *c, unsigned side)
+{
+    struct xq p = c->start;
+    unsigned x = (chance(&seed, 2) != 0 ? 0 : 6) + 2 * chance(&seed, 2), y = 3 + chance(&seed, 2);
+    unsigned square = xq_square(x, side == RED ? y : 9 - y);
+
+    for (unsigned i = 0; i < LENGTH; i++) {
+        if (p.at[square] != XQ_NOBODY || is_concerned(&p, square))
+            return 0;
+        xq_make(&p, c->move[i]);
+    }
+    return square;
+}
+
+/* Whether a line of evidence passes the square. */
+static bool is_touched(const struct xq_trial *t, unsigned square)
+{
+    for (unsigned i = 0; i < LENGTH; i++)
+        for (unsigned k = 0; k < t->verdict[i].line.count; k++) {
+            unsigned m = t->verdict[i].line.move[k], a = XQ_FROM(m), b = XQ_TO(m);
+
+            if (((a ^ square) < 16 && (b ^ square) < 16) ||
+                (((a ^ square) & 15) == 0 && ((b ^ square) & 15) == 0) || xq_is_diagonal(a, square, 1) ||
+                a == square + 1 || a + 1 == square || a == square + 16 || a + 16 == square)
+                return true;
+        }
+    return false;
+}
+
+/* A man that takes no part in any line changes no label. */
+static void strangers_change_nothing(const struct cycle *c, const struct xq_trial *t)
+{
+    unsigned side = chance(&seed, 2), square = square_apart(c, side);
+    struct cycle more = *c;
+    struct xq_trial other;
+
+    if (square == 0 || !xq_put(&more.start, square, side, SOLDIER))
+        return;
+    xq_set_turn(&more.start, c->start.turn);
+    rule_on(&more, &other);
+    if (!is_settled(&other) || is_touched(t, square) || is_touched(&other, square))
+        return;
+    for (unsigned i = 0; i < LENGTH; i++)
+        if (class_of(t, i) != class_of(&other, i))
+            complain("with a man that takes no part", c, t, &other);
+}
+
+/* 捉: its line can be played, and takes a man that is material; 杀: its line mates. */
+static void evidence_can_be_played(const struct cycle *c, const struct xq_trial *t)
+{
+    struct xq p = c->start;
+
+    for (unsigned i = 0; i < LENGTH; i++) {
+        const struct xq_verdict *v = &t->verdict[i];
+        struct xq q;
+        bool took = false;
+
+        xq_make(&p, c->move[i]);
+        assert_int_equal(v->class == XQ_CHECK, p.checked);
+        if (v->class != XQ_KILL && v->class != XQ_CHASE)
+            continue;
+        q = xq_passed(&p);
+        assert_true(v->line.count > 0);
+        for (unsigned k = 0; k < v->line.count; k++) {
+            assert_true(xq_is_legal(&q, v->line.move[k]));
+            took |= q.turn != p.turn && q.at[XQ_TO(v->line.move[k])] != XQ_NOBODY;
+            xq_make(&q, v->line.move[k]);
+        }
+        if (v->class == XQ_KILL && v->line.count + 2 < XQ_LINE_MAX)
+            assert_true(q.checked && !xq_has_legal(&q));
+        if (v->class == XQ_CHASE)
+            assert_true(took);
+    }
+}
+
+/* 闲: no man without any root, whom the moved man did not attack before, can be taken by it, and nobody is
+ * mated for that. Looked up on the board, without the classifier. */
+static void idle_moves_attack_nobody(const struct cycle *c, const struct xq_trial *t)
+{
+    struct xq p = c->start;
+
+    for (unsigned i = 0; i < LENGTH; i++) {
+        unsigned m = c->move[i];
+        struct xq before = p, q;
+        struct xq_moves list;
+
+        xq_make(&p, m);
+        if (xq_is_attack(t->verdict[i].class) || xq_kind(&p, XQ_TO(m)) == GENERAL ||
+            xq_kind(&p, XQ_TO(m)) == SOLDIER)
+            continue;
+        q = xq_passed(&p);
+        xq_captures(&q, &list);
+        for (unsigned k = 0; k < list.count; k++) {
+            unsigned to = XQ_TO(list.move[k]);
+            struct xq next = q;
+            struct xq_moves back;
+
+            if (XQ_FROM(list.move[k]) != XQ_TO(m) || xq_reaches(&before, XQ_FROM(m), to) ||
+                !xq_is_material(&q, q.at[to]) || xq_kind(&q, to) == xq_kind(&q, XQ_TO(m)))
+                continue;
+            xq_make(&next, list.move[k]);
+            xq_checks(&next, &back);
+            if (back.count > 0 || next.checked) /* mates and answers with check are for the classifier */
+                continue;
+            xq_captures(&next, &back);
+            for (unsigned b = 0; b < back.count; b++)
+                if (XQ_TO(back.move[b]) == to)
+                    to = 0;
+            if (to != 0)
+                complain("idle, yet it attacks a man without roots", c, t, t);
+        }
+    }
+}
+
+static void random_cycles(void **state)
+{
+    (void)state;
+    for (unsigned tried = 0; tried < cycles;) {
+        struct xq_trial t;
+        struct xq_ruling r;
+        struct cycle c;
+
+        if (!random_cycle(&c))
+            continue;
+        tried++;
+        r = rule_on(&c, &t);
+        if (!is_settled(&t)) {
+            undetermined++;
+            continue;
+        }
+        evidence_can_be_played(&c, &t);
+        idle_moves_attack_nobody(&c, &t);
+        mirrors_change_nothing(&c, &t, r);
+        beginnings_change_nothing(&c, &t, r);
+        strangers_change_nothing(&c, &t);
+    }
+    printf("# %u of %u cycles undetermined\n", undetermined, cycles);
+    assert_true(undetermined * 50 <= cycles);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_cycles)};
+
+    return cmocka_run_group_tests(tests, load, unload);
+}
