@@ -4,9 +4,9 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "input/archive.h"
+#include "input/tree.h"
 
 #include <errno.h>
-#include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -26,7 +26,7 @@ struct walk {
     FILE *list;     /* of files0_from */
     char *name;     /* last read from it */
     size_t name_cap;
-    FTS *tree; /* of the directory being walked */
+    struct tree *tree; /* of the directory being walked */
     struct buf tree_name;
     uint64_t tree_files; /* found in it */
     uint64_t files;      /* opened so far, packed ones once */
@@ -76,60 +76,19 @@ static bool open_stdin(struct walk *w)
     return true;
 }
 
-static int by_name(const FTSENT **a, const FTSENT **b)
+static void open_tree(struct walk *w, const char *path)
 {
-    return strcmp((*a)->fts_name, (*b)->fts_name);
-}
-
-static bool open_tree(struct walk *w, const char *path)
-{
-    char *copy = mem_strdup(path);
-    char *const roots[] = {copy, NULL};
-
     buf_clear(&w->tree_name);
     buf_str(&w->tree_name, path);
     w->tree_files = 0;
-    w->tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
-    free(copy);
-    if (w->tree == NULL && errno == ENOMEM)
-        mem_exhausted();
-    return w->tree != NULL;
-}
-
-/* What an entry of the directory gives; false when it is passed over. */
-static bool take_entry(struct walk *w, FTSENT *entry)
-{
-    bool hidden = entry->fts_level > 0 && entry->fts_name[0] == '.';
-
-    switch (entry->fts_info) {
-    case FTS_D:
-        if (hidden)
-            fts_set(w->tree, entry, FTS_SKIP);
-        return false;
-    case FTS_F:
-        w->tree_files += !hidden;
-        return !hidden && open_path(w, entry->fts_accpath, true);
-    case FTS_DNR:
-    case FTS_ERR:
-    case FTS_NS:
-        w->tree_files++;
-        if (entry->fts_errno == ENOMEM)
-            mem_exhausted();
-        return fails(w, entry->fts_path, entry->fts_errno, NULL);
-    default:
-        return false;
-    }
+    w->tree = tree_open(path);
 }
 
 /* The end of a directory; false unless there is something to say of it. */
-static bool leave_tree(struct walk *w, int error)
+static bool leave_tree(struct walk *w)
 {
-    fts_close(w->tree);
+    tree_close(w->tree);
     w->tree = NULL;
-    if (error == ENOMEM)
-        mem_exhausted();
-    if (error != 0)
-        return fails(w, buf_cstr(&w->tree_name), error, NULL);
     if (w->tree_files > 0)
         return false;
     fails(w, buf_cstr(&w->tree_name), EINVAL,
@@ -138,14 +97,19 @@ static bool leave_tree(struct walk *w, int error)
 }
 
 /* Opens the next file of the directory being walked; false when it has no more. */
-static bool tree_next(struct walk *w)
+static bool take_next(struct walk *w)
 {
-    FTSENT *entry;
+    const char *path;
+    int error;
 
-    while (errno = 0, (entry = fts_read(w->tree)) != NULL)
-        if (take_entry(w, entry))
+    while ((path = tree_next(w->tree, &error)) != NULL) {
+        w->tree_files++;
+        if (error != 0)
+            return fails(w, path, error, NULL);
+        if (open_path(w, path, true))
             return true;
-    return leave_tree(w, errno);
+    }
+    return leave_tree(w);
 }
 
 static bool is_directory(const char *path)
@@ -160,7 +124,8 @@ static bool open_name(struct walk *w, const char *name)
 {
     if (!is_directory(name))
         return open_path(w, name, false);
-    return open_tree(w, name) ? false : fails(w, name, errno, NULL);
+    open_tree(w, name);
+    return false;
 }
 
 /* The next name of --files0-from; false when there is no more. */
@@ -178,7 +143,7 @@ static bool list_next(struct walk *w)
         if (strcmp(w->name, "-") == 0)
             return w->list == stdin ? fails(w, "-", EINVAL, "standard input holds the list of names")
                                     : open_stdin(w);
-        if (open_name(w, w->name) || tree_next(w))
+        if (open_name(w, w->name) || take_next(w))
             return true;
     }
     w->over = true;
@@ -194,7 +159,7 @@ static bool operand_next(struct walk *w)
 
         if (strcmp(name, "-") == 0)
             return open_stdin(w);
-        if (open_name(w, name) || tree_next(w))
+        if (open_name(w, name) || take_next(w))
             return true;
     }
     w->over = true;
@@ -206,7 +171,7 @@ static bool file_next(struct walk *w)
 {
     const struct walk_options *o = w->options;
 
-    if (w->tree != NULL && tree_next(w))
+    if (w->tree != NULL && take_next(w))
         return true;
     if (w->over)
         return false;
@@ -329,7 +294,7 @@ void walk_free(struct walk *w)
         ascend(w);
     source_close(&w->file);
     if (w->tree != NULL)
-        fts_close(w->tree);
+        tree_close(w->tree);
     if (w->list != NULL && w->list != stdin)
         fclose(w->list);
     free(w->name);

@@ -1,0 +1,136 @@
+/* tree.c - a stack of directories, each read whole and sorted when it is entered, so that none stays open. */
+#include "input/tree.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+struct folder {
+    char **name;
+    size_t count, cap, next;
+    size_t path_n; /* of the path up to its own name */
+};
+
+struct tree {
+    struct folder *folder;
+    size_t depth, cap;
+    struct buf path;
+    int error;   /* of the folder that was entered last; to be told */
+    bool rooted; /* the root has been entered */
+};
+
+struct tree *tree_open(const char *root)
+{
+    struct tree *t = mem_calloc(1, sizeof *t);
+
+    buf_str(&t->path, root);
+    while (t->path.n > 1 && t->path.p[t->path.n - 1] == '/')
+        t->path.n--;
+    return t;
+}
+
+static void leave(struct tree *t)
+{
+    struct folder *f = &t->folder[--t->depth];
+
+    for (size_t i = f->next; i < f->count; i++)
+        free(f->name[i]);
+    free(f->name);
+}
+
+void tree_close(struct tree *t)
+{
+    while (t->depth > 0)
+        leave(t);
+    free(t->folder);
+    buf_free(&t->path);
+    free(t);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_name(struct folder *f, const char *name)
+{
+    if (f->count == f->cap) {
+        f->cap = f->cap == 0 ? 16 : f->cap * 2;
+        f->name = mem_realloc(f->name, f->cap, sizeof *f->name);
+    }
+    f->name[f->count++] = mem_strdup(name);
+}
+
+/* Reads the folder at the path; what can be read of it is walked all the same. */
+static void enter(struct tree *t)
+{
+    struct folder f = {.path_n = t->path.n};
+    const struct dirent *entry;
+    DIR *d = opendir(buf_cstr(&t->path));
+
+    t->error = d == NULL ? errno : 0;
+    while (d != NULL && (errno = 0, entry = readdir(d)) != NULL)
+        if (entry->d_name[0] != '.')
+            add_name(&f, entry->d_name);
+    if (d != NULL) {
+        t->error = errno;
+        closedir(d);
+    }
+    if (t->error == ENOMEM)
+        mem_exhausted();
+    if (f.count > 0)
+        qsort(f.name, f.count, sizeof *f.name, by_name);
+    if (t->depth == t->cap) {
+        t->cap = t->cap == 0 ? 8 : t->cap * 2;
+        t->folder = mem_realloc(t->folder, t->cap, sizeof *t->folder);
+    }
+    t->folder[t->depth++] = f;
+}
+
+/* Sets the path to the next name of the innermost folder; false when it has no more. */
+static bool next_name(struct tree *t)
+{
+    struct folder *f = &t->folder[t->depth - 1];
+
+    t->path.n = f->path_n;
+    if (f->next == f->count)
+        return false;
+    if (t->path.p[t->path.n - 1] != '/')
+        buf_char(&t->path, '/');
+    buf_str(&t->path, f->name[f->next]);
+    free(f->name[f->next++]);
+    return true;
+}
+
+const char *tree_next(struct tree *t, int *error)
+{
+    struct stat st;
+
+    if (!t->rooted) {
+        t->rooted = true;
+        enter(t);
+    }
+    for (;;) {
+        if ((*error = t->error) != 0) {
+            t->error = 0;
+            t->path.n = t->folder[t->depth - 1].path_n;
+            return buf_cstr(&t->path);
+        }
+        if (t->depth == 0)
+            return NULL;
+        if (!next_name(t)) {
+            leave(t);
+        } else if (lstat(buf_cstr(&t->path), &st) != 0) {
+            *error = errno;
+            return t->path.p;
+        } else if (S_ISDIR(st.st_mode)) {
+            enter(t);
+        } else if (S_ISREG(st.st_mode)) {
+            return t->path.p;
+        }
+    }
+}
