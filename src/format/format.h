@@ -45,6 +45,8 @@ enum want {
     WANT_STRICT = 4,  /* judge by the format's export profile */
     WANT_STYLE = 8,   /* style findings are on */
     WANT_WHOLE = 16,  /* one record a game, however large */
+    WANT_SKIM = 128,  /* headers alone are enough: the reader may pass over the moves, and says so in
+                         record.skimmed */
     WANT_SLOW = 32,   /* no fast path: what they read must be the same without them */
     WANT_DELETED = 64 /* records that a library keeps although they were deleted */
 };

@@ -495,6 +495,8 @@ void replay_game(struct replay *r, struct record *record, const char *text, stru
     r->text = text;
     r->sink = sink;
     r->result = result;
+    r->trail.count = 0;
+    r->keeping = false;
     say_result_words(r);
     if (!is_judged(r))
         return;
@@ -534,4 +536,9 @@ void replay_main_line(struct replay *r, bool (*visit)(void *context, const struc
             break;
     }
     sink_mute_reset(r->past.mute);
+}
+
+const struct trail *replay_trail(const struct replay *r)
+{
+    return r->result->rules == NULL || r->keeping || r->trail.count == 0 ? NULL : &r->trail;
 }

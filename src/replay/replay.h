@@ -51,4 +51,8 @@ const void *replay_start(struct replay *);
  * start and after each step, until it returns false. */
 void replay_main_line(struct replay *, bool (*visit)(void *context, const struct line *), void *context);
 
+/* The steps of the main line of that game, where its positions were not overwritten by variations; else NULL.
+ * Saves playing it again for whoever knows the keys of what he looks for. */
+const struct trail *replay_trail(const struct replay *);
+
 #endif

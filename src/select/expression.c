@@ -307,6 +307,14 @@ unsigned expression_wants(const struct expression *e)
     return want;
 }
 
+bool expression_skims(const struct expression *e)
+{
+    for (const struct branch *b = e->tests; b != NULL; b = b->next_test)
+        if (b->test->field->known == KNOWN_HEADERS)
+            return true;
+    return false;
+}
+
 bool expression_counts(const struct expression *e)
 {
     for (const struct branch *b = e->tests; b != NULL; b = b->next_test)

@@ -29,6 +29,9 @@ enum known expression_needs(const struct expression *);
 /* Bits of enum want (format/format.h) that its fields ask of readers. */
 unsigned expression_wants(const struct expression *);
 
+/* Whether headers alone may decide some games. */
+bool expression_skims(const struct expression *);
+
 /* Whether the number of a game in its file matters. */
 bool expression_counts(const struct expression *);
 

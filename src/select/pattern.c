@@ -5,9 +5,10 @@
 #include "base/memory.h"
 #include "select/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
-enum { SIDE_MAX = 52, CELLS_MAX = SIDE_MAX * SIDE_MAX, VARIANTS = 16 };
+enum { SIDE_MAX = 52, CELLS_MAX = SIDE_MAX * SIDE_MAX, VARIANTS = 16, KEYS_MAX = 16 * 9 };
 
 struct cell {
     uint8_t x, y; /* from the left and from the bottom */
@@ -26,6 +27,10 @@ struct pattern {
     bool whole;     /* only where it is as large as the board */
     enum side side; /* to move; SIDE_NONE: either */
     uint32_t men;   /* on the board, with an exact pattern of chess or xiangqi; 0: not looked at */
+    unsigned
+        keys; /* of the exact position of chess or xiangqi, with all rights it could have; 0: not known */
+    uint64_t key[KEYS_MAX];
+    uint8_t may_be[4096]; /* by the low bits of a key: one of them has these */
     unsigned variants;
     struct variant variant[VARIANTS];
 };
@@ -233,6 +238,56 @@ static void prepare_men(struct pattern *p, enum game_id game)
     free(start);
 }
 
+/* The key of one position, as a record with this FEN would begin with it. */
+static void add_key(struct pattern *p, enum game_id game, const char *fen)
+{
+    struct record r = {.game = game};
+    struct sink *mute = sink_mute();
+    void *start = mem_calloc(1, games[game]->position_size + 64);
+    uint64_t key;
+
+    record_clear(&r);
+    r.game = game;
+    record_header(&r, KEY_POSITION, (struct slice){"", 0}, slice_of(fen), (struct span){0, 0});
+    if (games[game]->setup(start, &r, NULL, mute)) {
+        key = games[game]->key(start);
+        for (unsigned i = 0; i < p->keys; i++)
+            if (p->key[i] == key)
+                key = 0;
+        if (key != 0 && p->keys < KEYS_MAX) {
+            p->key[p->keys++] = key;
+            p->may_be[key % sizeof p->may_be] = 1;
+        }
+    }
+    free(start);
+    sink_mute_free(mute);
+    record_free(&r);
+}
+
+/* All castling rights and en-passant squares that the board leaves open: a FEN to look for says nothing of
+ * them. */
+static void add_keys(struct pattern *p, struct slice board, enum side side)
+{
+    static const char files[] = "abcdefgh";
+    bool second = side == SIDE_SECOND;
+
+    for (unsigned rights = 0; rights < 16; rights++)
+        for (unsigned file = 0; file <= 8; file++) {
+            char fen[160], castling[5] = "", passed[3] = "-";
+            unsigned n = 0;
+
+            for (unsigned i = 0; i < 4; i++)
+                if (rights >> i & 1)
+                    castling[n++] = "KQkq"[i];
+            castling[n] = '\0';
+            if (file < 8)
+                snprintf(passed, sizeof passed, "%c%c", files[file], second ? '3' : '6');
+            snprintf(fen, sizeof fen, "%.*s %c %s %s 0 1", (int)(board.n < 100 ? board.n : 100), board.p,
+                     second ? 'b' : 'w', n == 0 ? "-" : castling, passed);
+            add_key(p, GAME_CHESS, fen);
+        }
+}
+
 static enum side side_named(struct slice word, unsigned kinds)
 {
     bool stones = is_stones(kinds);
@@ -280,6 +335,8 @@ struct pattern *pattern_new(struct slice text, bool wild, const char **why)
     b->wild = wild;
     if ((*why = read_board(b, board)) == NULL)
         add_variants(p, b, wild, slice_holds(text, "swap"));
+    if (*why == NULL && !wild && b->game == GAME_CHESS && p->side != SIDE_NONE)
+        add_keys(p, board, p->side);
     free(b);
     if (*why == NULL)
         return p;
@@ -400,11 +457,36 @@ static bool visit_pattern(void *context, const struct line *l)
     return false;
 }
 
+static bool has_key(const struct pattern *p, uint64_t key)
+{
+    for (unsigned i = 0; i < p->keys; i++)
+        if (p->key[i] == key)
+            return true;
+    return false;
+}
+
+/* No position of the game has a key of the one looked for. Only for games from the usual start, where
+ * castling rights are those of the usual squares. */
+static bool cannot_be(const struct pattern *p, const struct subject *s)
+{
+    const struct trail *t =
+        p->keys == 0 || record_may_have(s->record, KEY_POSITION) || record_may_have(s->record, KEY_VARIANT)
+            ? NULL
+            : replay_trail(s->replay);
+
+    if (t == NULL)
+        return false;
+    for (uint32_t i = 0; i < t->count; i++)
+        if (p->may_be[t->step[i].key % sizeof p->may_be] && has_key(p, t->step[i].key))
+            return false;
+    return true;
+}
+
 bool pattern_find(const struct pattern *p, const struct subject *s, uint32_t *ply)
 {
     struct search search = {.pattern = p, .ply = ply};
 
-    if ((p->games >> s->record->game & 1) == 0 || s->replayed->rules == NULL)
+    if ((p->games >> s->record->game & 1) == 0 || s->replayed->rules == NULL || cannot_be(p, s))
         return false;
     replay_main_line(s->replay, visit_pattern, &search);
     return search.found;

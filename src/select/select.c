@@ -152,6 +152,14 @@ unsigned selection_wants(const struct selection *s)
     return want;
 }
 
+bool selection_skims(const struct selection *s)
+{
+    for (size_t i = 0; i < s->wheres; i++)
+        if (expression_skims(s->where[i]))
+            return true;
+    return s->ranges > 0;
+}
+
 bool selection_in_order(const struct selection *s)
 {
     if (s->ranges > 0 || s->unique != UNIQUE_NO)

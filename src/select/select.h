@@ -53,6 +53,9 @@ void selection_free(struct selection *);
 enum known selection_needs(const struct selection *);
 unsigned selection_wants(const struct selection *);
 
+/* Whether headers or numbers alone may decide some games. */
+bool selection_skims(const struct selection *);
+
 /* Whether games must be asked about in the order of the input, by one worker. */
 bool selection_in_order(const struct selection *);
 

@@ -470,12 +470,28 @@ static void check_required(struct judge *j, uint64_t number)
     judge_settle(j);
 }
 
-/* Whether the run is about the game just read; it has been judged then, and so it has when only that could
- * tell. */
-static bool take_game(struct judge *j, const struct text *text, uint64_t number)
+/* The game was only skimmed, and that is not enough: reads it again. */
+static void read_whole(struct judge *j, struct text *text, const struct text *before)
 {
-    enum answer answer = ask(j, KNOWN_TREE, number);
+    unsigned want = text->want;
 
+    *text = *before;
+    text->want &= ~(unsigned)WANT_SKIM;
+    start_game(j);
+    j->batch->file->format->read(text, &j->record, &j->sink);
+    text->want = want;
+}
+
+/* Whether the run is about the game just read; it has been judged then, and so it has when only that could
+ * tell. BEFORE: the text before it was read. */
+static bool take_game(struct judge *j, struct text *text, const struct text *before, uint64_t number)
+{
+    enum answer answer = ask(j, j->record.skimmed ? KNOWN_HEADERS : KNOWN_TREE, number);
+
+    if (j->record.skimmed && (answer == ANSWER_OPEN || (answer == ANSWER_YES && !j->run->bytes_only))) {
+        read_whole(j, text, before);
+        answer = answer == ANSWER_YES ? answer : ask(j, KNOWN_TREE, number);
+    }
     if (answer == ANSWER_NO) {
         batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
         return false;
@@ -512,7 +528,9 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
     const struct format *format = batch->file->format;
     struct text text = batch_text(
         batch, want | selection_wants(j->selection) | (j->selection->any ? WANT_WHOLE : 0) |
-                   (j->run->options.slow ? WANT_SLOW : 0) | (j->run->options.deleted ? WANT_DELETED : 0));
+                   (selection_skims(j->selection) ? WANT_SKIM : 0) | (j->run->options.slow ? WANT_SLOW : 0) |
+                   (j->run->options.deleted ? WANT_DELETED : 0));
+    struct text before;
     struct numbering number = {output, 0};
 
     j->batch = batch;
@@ -521,11 +539,11 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
         return j->left_out = count_games(j, batch);
     batch_locate(batch, &j->locate);
     start_game(j);
-    while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {
+    while (format != NULL && (before = text, format->read(&text, &j->record, &j->sink)) == STATUS_GAME) {
         number.local += j->record.part == 0;
         j->at = where(j, &text, &number);
         j->local = number.local;
-        if (take_game(j, &text, output->base + number.local)) {
+        if (take_game(j, &text, &before, output->base + number.local)) {
             game(context, j);
         } else {
             j->left_out++;

@@ -163,7 +163,6 @@ static void check(struct reading *d, const char *start)
 
     if (r->serial == 1 && !d->text->later)
         pgn_check_file(d, start);
-    r->at = pgn_span(d, start, (size_t)(d->p - start));
     if ((d->in_movetext || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_in_tag(d) &&
         !ends_with_wrong_result(d, end_of_text(start, d->p)))
         pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
@@ -185,6 +184,69 @@ static void take_size(struct record *r)
         r->width = r->height = (uint8_t)size;
 }
 
+static bool is_castling(const char *p, const char *start, const char *end)
+{
+    return p > start && p + 1 < end && (p[-1] == 'O' || p[-1] == '0') && (p[1] == 'O' || p[1] == '0');
+}
+
+/* Whether the moves are those of one game: no comment that could hide a boundary, and nothing that looks like
+ * a result but its last word. */
+static bool is_one_game(struct slice moves)
+{
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    const char *end = moves.p + moves.n, *last = end;
+
+    while (last > moves.p && last[-1] > ' ')
+        last--;
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (slice_is(slice_between(last, end), results[i])) {
+            struct slice rest = slice_between(moves.p, last);
+
+            if (memchr(rest.p, '{', rest.n) != NULL || memchr(rest.p, ';', rest.n) != NULL ||
+                memchr(rest.p, '*', rest.n) != NULL)
+                return false;
+            for (const char *p = rest.p; (p = memchr(p, '-', (size_t)(last - p))) != NULL; p++)
+                if (!is_castling(p, rest.p, last) || p[-1] == '0' || p[1] == '0')
+                    return false;
+            return true;
+        }
+    return false;
+}
+
+/* The moves as nearly all files have them: lines without an empty one among them, then empty lines, then the
+ * first tag of the next game or the end. Behind them; NULL when they must be read to be sure. */
+static const char *past_usual_moves(const char *p, const char *end)
+{
+    const char *start = p, *feed = p, *behind;
+
+    while ((feed = memchr(feed, '\n', (size_t)(end - feed))) != NULL && ++feed < end && *feed != '\n' &&
+           *feed != '\r')
+        if (*feed == '[' || *feed == '%')
+            return NULL;
+    if (feed == NULL)
+        feed = end;
+    behind = feed;
+    while (behind < end && (unsigned char)*behind <= ' ')
+        behind++;
+    if (behind < end && !pgn_opens_game(behind, end))
+        return NULL;
+    return is_one_game(slice_trim(slice_between(start, feed))) ? behind : NULL;
+}
+
+/* The tags alone; false when the moves must be looked at as well, and nothing is passed over. */
+static bool skim(struct reading *d)
+{
+    const char *behind = (d->text->want & (WANT_SKIM | WANT_SLOW)) == WANT_SKIM && d->r->headers > 0
+                             ? past_usual_moves(d->p, d->end)
+                             : NULL;
+
+    if (behind == NULL)
+        return false;
+    d->p = behind;
+    d->r->skimmed = d->in_movetext = true;
+    return true;
+}
+
 /* Stages 2 to 4. What began as moves can turn out to be text above the tags: then they begin again. */
 static void read_stages(struct reading *d)
 {
@@ -194,6 +256,8 @@ static void read_stages(struct reading *d)
         has_moves = pgn_read_tags(d);
         pgn_choose_game(d);
         take_size(d->r);
+        if (has_moves && skim(d))
+            return;
         if (has_moves)
             pgn_choose_notation(d);
     } while (has_moves && !pgn_read_moves(d));
@@ -215,11 +279,14 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     r->source = t->start;
     if (d.p < d.end && !r->truncated)
         read_stages(&d);
-    pgn_check_bytes(&d, start);
+    if (!r->skimmed)
+        pgn_check_bytes(&d, start);
     t->p = d.p;
     if (d.in_movetext || r->headers > 0) {
         r->serial = ++t->serial;
-        check(&d, start);
+        r->at = pgn_span(&d, start, (size_t)(d.p - start));
+        if (!r->skimmed)
+            check(&d, start);
     }
     buf_free(&d.faults);
     /* White space, comments, text are no game. */
