@@ -227,6 +227,7 @@ static bool edit(struct worker *w)
     struct judge *j = &w->judge;
     const char *why = NULL;
 
+    judge_rename(j);
     judge_subject(j, KNOWN_ALL);
     if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &j->record, &j->subject)) == NULL)
         judge_again(j);

@@ -64,6 +64,7 @@ static void enter_game(void *context, struct judge *j)
 
     if (j->at.record == NULL)
         return;
+    judge_rename(j);
     judge_subject(j, KNOWN_ALL);
     e = diff_enter(&j->subject, 0, (uint32_t)j->local);
     buf_add(entries, &e, sizeof e);
@@ -81,6 +82,7 @@ static void take_again(void *context, struct judge *j)
     c->next++;
     if (!c->needed[n])
         return;
+    judge_rename(j);
     judge_again(j);
     judge_subject(j, KNOWN_ALL);
     diff_take(&c->at->game[n], &j->subject);

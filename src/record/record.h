@@ -152,8 +152,8 @@ struct record {
     bool dialect_told;        /* the file's first game is of the same dialect: its ways were told */
     bool cut_off;             /* it ends in the middle: nobody knows what is missing */
 
-    bool skimmed;             /* its moves were passed over, because nobody asked for them */
-    bool truncated;           /* a limit was reached: the record is not whole */
+    bool skimmed;                           /* its moves were passed over, because nobody asked for them */
+    bool truncated;                         /* a limit was reached: the record is not whole */
     uint32_t count, notes, headers, points; /* in the arrays below */
     uint64_t keys;                          /* bits 1 << enum key: of no other is there a header */
     struct claim *told; /* canonical claims beside node[], when an engine told them; or NULL */

@@ -119,6 +119,7 @@ static bool follows_line(const struct selection *s, const struct subject *subjec
 void selection_free(struct selection *s)
 {
     id_set_free(&s->lines);
+    twins_free(&s->twins);
     for (size_t i = 0; i < s->wheres; i++)
         expression_free(s->where[i]);
     free(s->where);
@@ -187,6 +188,8 @@ static enum answer ask_identity(struct selection *s, const struct subject *subje
         return ANSWER_NO;
     if (s->unique == UNIQUE_NO)
         return ANSWER_YES;
+    if (s->unique == UNIQUE_NEAR)
+        return twins_meet(&s->twins, subject, true).kind == TWIN_NONE ? ANSWER_YES : ANSWER_NO;
     return id_set_add(&s->seen,
                       s->unique == UNIQUE_MOVES ? identity_of(subject, NULL) : identity_of_pairing(subject))
                ? ANSWER_YES

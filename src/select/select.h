@@ -7,8 +7,9 @@
 
 #include "select/expression.h"
 #include "select/id_set.h"
+#include "select/twins.h"
 
-enum unique { UNIQUE_NO, UNIQUE_MOVES, UNIQUE_GAME };
+enum unique { UNIQUE_NO, UNIQUE_MOVES, UNIQUE_GAME, UNIQUE_NEAR };
 
 /* A list of numbers as --game takes it: "1,3-5,8-". */
 struct number_range {
@@ -27,9 +28,9 @@ struct selection {
     bool has_lines;
     struct id_set known; /* --known: games with these ids are left out */
     bool any;            /* anything was asked for at all */
-    struct id_set
-        seen;    /* --unique: of the games so far. The one thing that changes: see selection_in_order() */
-    bool failed; /* there was no memory for `seen` */
+    /* --unique: the games so far. All that changes: see selection_in_order(). */
+    struct id_set seen;
+    struct twins twins; /* with UNIQUE_NEAR */
 };
 
 /* Adds an expression; false with the error. TEXT must outlive the selection. */

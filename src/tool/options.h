@@ -60,6 +60,8 @@ struct options {
     int unique;               /* enum unique */
     const char *known;        /* --known=FILE */
     const char *lines;        /* --lines=FILE */
+    int duplicates;           /* 0: not looked for; 1: exact; 2: near */
+    const char *names;        /* --names=FILE */
     bool require_match;
     const char *const *require; /* --require=EXPR, in order; NULL-terminated */
 

@@ -12,10 +12,11 @@ static const char *const lossies[] = {"report", "error", "quiet", NULL};
 static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jsonl", NULL};
 static const char *const boards[] = {"unicode", "ascii", "chinese", NULL};
 static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", NULL};
-static const char *const uniques[] = {"moves", "game", NULL};
+static const char *const uniques[] = {"moves", "game", "near", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
 static const char *const styles[] = {"list", "book", "bulletin", "sheet", NULL};
+static const char *const twins[] = {"exact", "near", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
 const struct option_row option_rows[] = {
@@ -116,6 +117,10 @@ const struct option_row option_rows[] = {
     {"disable", 0, ALL, VALUE_DISABLE, "CODE,...", .help = N_("do not look for these findings")},
     {"require", 0, RECVALID, VALUE_TEXTS, "EXPR", AT(require),
      .help = N_("report games for which this does not hold")},
+    {"duplicates", 0, RECVALID, VALUE_WORD, .words = twins, .optional = true, AT(duplicates), .low = 1,
+     .help = N_("report games that were met before, or nearly")},
+    {"names", 0, RECVALID | RECCONV | RECDIFF, VALUE_TEXT, "FILE", AT(names),
+     .help = N_("spellings of names: lines of variant, tab, and the right one")},
     {"severity", 0, ALL, VALUE_SEVERITY, "LEVEL|CODE=LEVEL,...",
      .help = N_("show findings from this severity on; or give a code another severity, or off")},
     {"style", 0, ALL, VALUE_FLAG, AT(style), .help = N_("look for findings on the style of notation too")},

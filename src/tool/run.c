@@ -6,6 +6,7 @@
 #include "output/lists.h"
 #include "tool/choose.h"
 #include "tool/descriptors.h"
+#include "tool/edit.h"
 #include "tool/files.h"
 #include "tool/mojibake.h"
 #include "tool/settle.h"
@@ -150,6 +151,18 @@ static bool open_output(struct run *run)
     return false;
 }
 
+static void read_names(struct run *run)
+{
+    const char *file = run->options.names;
+    unsigned line;
+
+    if (!file_read(file, LIMIT_WHOLE_FILE, &run->names_text))
+        run_trouble(run, file, strerror(errno));
+    else if ((run->names = spellings_read(buf_as_slice(&run->names_text), &line)) == NULL)
+        yaml_trouble(run, file, line, 1,
+                     tr((enum lang)run->options.lang, N_("expected a variant, a tab and a name")));
+}
+
 /* What is wrong with an expression is said before any file is read. */
 static void read_choice(struct run *run)
 {
@@ -160,6 +173,8 @@ static void read_choice(struct run *run)
         run->trouble = true;
     }
     buf_free(&words);
+    if (run->options.names != NULL)
+        read_names(run);
 }
 
 bool run_start(struct run *run, enum program program, int argc, char **argv, int *status)
@@ -260,7 +275,7 @@ bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
 
-    if (selection_in_order(&run->selection))
+    if (selection_in_order(&run->selection) || run->options.duplicates != 0)
         job->threads = 1;
     if (run->options.shard.parts > 0)
         shard_measure(&run->options.shard, &(struct walk_options){.operand = options.operand,
@@ -308,6 +323,9 @@ int run_end(struct run *run, bool found)
     if (run->descs != NULL)
         descs_free(run->descs);
     selection_free(&run->selection);
+    twins_free(&run->met);
+    spellings_free(run->names);
+    buf_free(&run->names_text);
     options_free(&run->options);
     exit_allowed();
     if (run->trouble)
@@ -327,8 +345,10 @@ void judge_start(struct judge *j, struct run *run, const struct replay_options *
 {
     struct replay_options all = *options;
 
-    *j = (struct judge){
-        .run = run, .selection = &run->selection, .sink.worth = is_mute(run) ? nothing_worth : run->worth};
+    *j = (struct judge){.run = run,
+                        .selection = &run->selection,
+                        .met = &run->met,
+                        .sink.worth = is_mute(run) ? nothing_worth : run->worth};
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
     all.slow = run->options.slow;
@@ -391,6 +411,32 @@ static void suggest(struct judge *j, const struct text *text)
             j->at.repaired = &j->sink.list[i];
 }
 
+static const enum key players[] = {KEY_FIRST, KEY_SECOND};
+
+static struct slice right_name(const struct judge *j, enum key key)
+{
+    return spellings_right(j->run->names, record_value(&j->record, key));
+}
+
+/* --names: a player by a spelling that the list has another for. */
+static void check_names(struct judge *j)
+{
+    struct arena *arena = sink_arena(&j->sink);
+
+    for (unsigned i = 0; i < 2; i++)
+        if (right_name(j, players[i]).n > 0)
+            sink_say(&j->sink, CODE_NAME_VARIANT, record_find(&j->record, players[i])->at,
+                     arena_str(arena, record_value(&j->record, players[i])),
+                     arena_str(arena, right_name(j, players[i])));
+}
+
+void judge_rename(struct judge *j)
+{
+    for (unsigned i = 0; i < 2 && j->run->names != NULL; i++)
+        if (right_name(j, players[i]).n > 0)
+            edit_header(&j->record, slice_of(key_name(players[i])), right_name(j, players[i]));
+}
+
 /* One game: read already, now replayed. */
 static void judge_game(struct judge *j, const struct text *text)
 {
@@ -403,6 +449,8 @@ static void judge_game(struct judge *j, const struct text *text)
     j->record.format = format->name;
     check_mojibake(&j->record, &j->sink, j->run->options.undo_mojibake);
     replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
+    if (j->run->names != NULL)
+        check_names(j);
     batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
     judge_settle(j);
     if (j->repairer != NULL && j->replayed.rules != NULL && !j->replayed.whole && j->record.count > 1)
@@ -470,6 +518,30 @@ static void check_required(struct judge *j, uint64_t number)
     judge_settle(j);
 }
 
+/* --duplicates: whether an earlier game is the same, or nearly. */
+static void check_duplicate(struct judge *j, uint64_t number)
+{
+    static const char *const how[] = {[TWIN_SAME] = N_("the same moves and players"),
+                                      [TWIN_SHORTER] = N_("here it is shorter"),
+                                      [TWIN_LONGER] = N_("here it is longer"),
+                                      [TWIN_ONE_PLY] = N_("one ply differs")};
+    struct arena *arena = sink_arena(&j->sink);
+    struct twin twin;
+
+    judge_subject(j, KNOWN_ALL);
+    j->subject.number = number;
+    twin = twins_meet(j->met, &j->subject, j->run->options.duplicates == 2);
+    if (twin.kind == TWIN_NONE)
+        return;
+    report(&j->sink, &(struct finding){
+                         .code = CODE_DUPLICATE,
+                         .at = j->record.at,
+                         .ply = twin.ply,
+                         .arg = {arena_printf(arena, "%s:%llu", twin.file, (unsigned long long)twin.number),
+                                 how[twin.kind]}});
+    judge_settle(j);
+}
+
 /* The game was only skimmed, and that is not enough: reads it again. */
 static void read_whole(struct judge *j, struct text *text, const struct text *before)
 {
@@ -504,6 +576,8 @@ static bool take_game(struct judge *j, struct text *text, const struct text *bef
         return false;
     if (j->selection->requires > 0)
         check_required(j, number);
+    if (j->run->options.duplicates != 0)
+        check_duplicate(j, number);
     return true;
 }
 

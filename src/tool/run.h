@@ -9,6 +9,7 @@
 #include "output/report.h"
 #include "replay/replay.h"
 #include "select/select.h"
+#include "select/spellings.h"
 #include "tool/options.h"
 #include "tool/pool.h"
 
@@ -25,6 +26,9 @@ struct run {
     struct report_style style;
     struct outfile out;
     const struct outfile *rejects; /* a second product; NULL: there is none */
+    struct twins met;              /* --duplicates: the games so far; one worker then */
+    struct spellings *names;       /* --names; NULL: none */
+    struct buf names_text;         /* what they point into */
     bool bytes_only; /* the program asks nothing of a game but which it is: it is judged only to select it */
     bool keep_bytes; /* batches must have the files' own bytes */
     bool trouble;
@@ -81,6 +85,8 @@ struct judge {
     uint64_t local;            /* the game's number in its batch, from 1 */
     struct repairer *repairer; /* --suggest; NULL: nobody asked */
 
+    struct twins *met; /* of --duplicates */
+
     /* Of the selection. */
     struct selection *selection;
     struct subject subject; /* the game at hand, when anything was selected by */
@@ -99,6 +105,9 @@ void judge_free(struct judge *);
 
 /* Fills in `subject`, for whoever asks about the game at hand when that much is known of it. */
 void judge_subject(struct judge *, enum known);
+
+/* Players by their right names, with --names. */
+void judge_rename(struct judge *);
 
 /* Judges the game at hand anew, after its record was changed: findings so far go. */
 void judge_again(struct judge *);

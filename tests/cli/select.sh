@@ -92,6 +92,18 @@ check 'the position that was found' sh -c 'test "$(recreplay -q --as=fen --at=ma
 check 'and its ply' sh -c 'recvalid --format=jsonl --results --where="position ~ \"*/*/*/*/???????q/*/*/*\"" three.pgn | grep -q "\"at\":4"'
 check 'an opening of wuziqi by its stones' sh -c 'printf "(;GM[4]SZ[15];B[hh];W[hg];B[hi])" | recvalid --format=tsv --columns=game --where="opening ~ ^[DI][0-9]" 2>/dev/null | tail -n 1 | grep -q 1'
 
+# Nearly the same: a beginning, or one other ply, by players whose names fold to one.
+near=$here/tests/cases/record/duplicate/bad.pgn
+check 'nearly the same' sh -c 'recvalid --duplicates=near "$1" | grep -q "record/duplicate"' - "$near"
+check 'but not the same' status 0 recvalid --duplicates --fail-on=warning "$near"
+check 'one of both' sh -c 'test "$(recconv -t verbatim --unique=near "$1" | grep -c "^\[Event")" = 1' - "$near"
+check 'the same' sh -c 'cat three.pgn three.pgn | recvalid --duplicates --only=record/duplicate | grep -c record/duplicate | grep -q 3'
+printf 'A\tAnna\n' >names.tsv
+check 'a name as the list has it' sh -c 'recconv -q -t pgn --names=names.tsv --game=1 three.pgn | grep -q "White \"Anna\""'
+check 'is reported' sh -c 'recvalid --names=names.tsv three.pgn | grep -c record/name-variant | grep -q 3'
+check 'is no difference' sh -c 'sed "s/White \"A\"/White \"Anna\"/" three.pgn >anna.pgn; recdiff -q --names=names.tsv three.pgn anna.pgn'
+check 'a list that is none' sh -c 'echo alone >names.tsv; recvalid --names=names.tsv three.pgn 2>err; test $? = 2 && grep -q names.tsv:1 err'
+
 # Wrong expressions: trouble with the column, before any file is read.
 wrong() {
     status 2 recvalid --where="$2" nowhere.pgn && grep -q "column $1:" err && grep -q '\^$' err && ! grep -q nowhere.pgn err
