@@ -8,6 +8,7 @@ printf '[Event "\377 \001 \\" quoted"]\n[Site "?"]\n\n1. e4 "x" *\n' >odd.pgn
 cp -r "$here/tests/cases" cases
 chmod -R u+w cases
 find cases \( -name '*.args' -o -name '*.out' \) -exec rm {} +
+rm -rf cases/record/many-findings # the cap hides lines there and counts them all the same
 recvalid --format=jsonl --style --results --summary three.pgn odd.pgn cases >all.jsonl 2>err
 check 'there is something to look at' test "$(wc -l <all.jsonl)" -gt 20
 
