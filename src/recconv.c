@@ -7,6 +7,8 @@
 
 #include "base/memory.h"
 #include "input/charset_encode.h"
+#include "record/tree.h"
+#include "repair/apply.h"
 #include "tool/convert.h"
 #include "tool/edit.h"
 #include "tool/naming.h"
@@ -238,11 +240,82 @@ static bool edit(struct worker *w)
     return why == NULL;
 }
 
+/* The first node of the main line that could not be played; 0 when all could. */
+static uint32_t broken_node(const struct record *r)
+{
+    uint32_t n = 0;
+
+    do
+        n = r->node[n].child;
+    while (n != 0 && (r->node[n].flags & NODE_ILLEGAL) == 0);
+    return n;
+}
+
+/* The code of the finding that stops the main line at NODE. */
+static const char *breaking_code(const struct judge *j, uint32_t node)
+{
+    for (uint32_t i = 0; i < j->sink.count; i++)
+        if (j->sink.list[i].node == node && j->sink.list[i].severity == SEVERITY_ERROR)
+            return code_info((enum code)j->sink.list[i].code)->name;
+    return code_info(CODE_NOT_CONVERTED)->name;
+}
+
+/* --keep-broken: the record ends before the break, with a comment that says what stood there. */
+static void keep_part(struct judge *j, uint32_t broken)
+{
+    struct record *r = &j->record;
+    uint32_t before = r->node[broken].parent;
+    const char *code = breaking_code(j, broken);
+    struct buf word = {0}, text = {0};
+
+    report_move(&word, &j->at, broken);
+    buf_printf(&text, "[%%broken %s] %s", code, buf_cstr(&word));
+    record_cut_below(r, before);
+    note_set_text(r, record_note(r, before, NOTE_COMMENT), buf_as_slice(&text));
+    record_unplay(r);
+    judge_again(j);
+    sink_say(&j->sink, CODE_CUT, r->at, arena_str(sink_arena(&j->sink), buf_as_slice(&word)), code);
+    buf_free(&word);
+    buf_free(&text);
+}
+
+/* --repair: mends the record where that may be done; false when it is left as it is. */
+static bool mend(struct worker *w)
+{
+    struct judge *j = &w->judge;
+    const struct repair *found = repair_search(j->repairer, &j->record, j->replayed.rules, j->at.text.p);
+    struct suggestion best = found->count == 0 ? (struct suggestion){.edits = 0} : found->best[0];
+    struct arena *arena;
+
+    if (best.edits == 0 || !best.complete ||
+        !(found->unique || w->conversion->run.options.repair == REPAIR_BEST))
+        return false;
+    repair_apply(&j->record, &best);
+    judge_again(j);
+    arena = sink_arena(&j->sink);
+    sink_say(&j->sink, CODE_REPAIRED, j->record.at, arena_str(arena, slice_of(best.edit[0].instead)),
+             arena_str(arena, slice_of(best.edit[0].as_written)));
+    return true;
+}
+
+/* A main line that breaks: mended or cut, where that is asked for. */
+static void treat_broken(struct worker *w)
+{
+    const struct options *o = &w->conversion->run.options;
+    struct judge *j = &w->judge;
+    uint32_t broken = j->replayed.rules == NULL ? 0 : broken_node(&j->record);
+
+    if (broken == 0 || (o->repair != REPAIR_NEVER && mend(w)))
+        return;
+    if (o->keep_broken)
+        keep_part(j, broken);
+}
+
 /* Whether it could be written. */
 static bool write_game(struct worker *w)
 {
     struct judge *j = &w->judge;
-    bool ok = edit(w);
+    bool ok = (treat_broken(w), edit(w));
     uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&j->record) : 0;
 
     if (ok && lines == 0)
@@ -633,6 +706,7 @@ int main(int argc, char **argv)
     else
         c.run.cut_short = true;
     finish(&c);
-    return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 || run_missed(&c.run, &c.total) ||
+    return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 || c.total.by_code[CODE_CUT] != 0 ||
+                               run_missed(&c.run, &c.total) ||
                                tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

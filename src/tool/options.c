@@ -445,6 +445,8 @@ static bool agree_on_conversion(struct reading *r)
         return misuse(r, "format '%1' can only be read", o->to->name, NULL);
     if (o->notation != NULL && o->notation->write == NULL)
         return misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
+    if (o->repair == REPAIR_BEST && !o->force)
+        return misuse(r, "--repair=best writes what is only likely: it needs --force", NULL, NULL);
     if (o->split != NULL && o->output != NULL)
         return misuse(r, "--split and --output exclude each other", NULL, NULL);
     if ((wrong = edits_read(&edits, o, &word)) != NULL) {

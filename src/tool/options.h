@@ -29,6 +29,7 @@ enum errand {
 enum target { TARGET_NONE, TARGET_FORMAT, TARGET_SAME, TARGET_VERBATIM };
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum lossy { LOSSY_REPORT, LOSSY_ERROR, LOSSY_QUIET };
+enum repair_when { REPAIR_NEVER, REPAIR_UNIQUE, REPAIR_BEST };
 enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
 enum { AT_MATCH = -2 }; /* --at=match: the position that the game was selected by */
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
@@ -97,7 +98,8 @@ struct options {
     const struct format *to;   /* with TARGET_FORMAT */
     const char *rejects;       /* FILE; NULL: none */
     const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
-    bool force;
+    bool force, keep_broken;
+    int repair;                /* enum repair_when */
     const char *strip, *plies; /* as given; NULL: nothing */
     const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
     int transform;             /* enum transform */

@@ -7,6 +7,7 @@
 static const char *const whens[] = {"auto", "always", "never", NULL};
 static const char *const langs[] = {"en", "zh", NULL};
 static const char *const severities[] = {"note", "warning", "error", "never", NULL};
+static const char *const repairs[] = {"never", "unique", "best", NULL};
 static const char *const afters[] = {"stop", "referee", "force", NULL};
 static const char *const lossies[] = {"report", "error", "quiet", NULL};
 static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jsonl", NULL};
@@ -53,6 +54,10 @@ const struct option_row option_rows[] = {
     {"name", 0, RECCONV, VALUE_TEXT, "TEMPLATE", AT(name_template),
      .help = N_("call these files so: {stem}, {game}, {ext}, {id} and header keys")},
     {"force", 0, RECCONV, VALUE_FLAG, AT(force), .help = N_("overwrite files that are there")},
+    {"keep-broken", 0, RECCONV, VALUE_FLAG, AT(keep_broken),
+     .help = N_("write the part before the break of a game that breaks, marked")},
+    {"repair", 0, RECCONV, VALUE_WORD, .words = repairs, AT(repair),
+     .help = N_("mend games that break as they were probably played, marked; best needs --force")},
     {"strip", 0, RECCONV, VALUE_TEXT, "THING,...", AT(strip),
      .help = N_("leave out comments, nags, clocks, marks, variations, headers, evals or commands")},
     {"plies", 0, RECCONV, VALUE_TEXT, "FROM-TO", AT(plies), .help = N_("only these plies of each game")},

@@ -355,7 +355,7 @@ void judge_start(struct judge *j, struct run *run, const struct replay_options *
     j->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     j->replay = replay_new(&run->books, &all);
-    if (run->options.suggest > 0)
+    if (run->options.suggest > 0 || run->options.repair != REPAIR_NEVER)
         j->repairer = repairer_new((uint64_t)run->options.suggest_positions);
 }
 

@@ -86,6 +86,34 @@ recvalid --suggest --format=jsonl slip.pgn | sed -n 's/.*"suggestions"\(.*\)"sea
 recconv -q -t stream slip.pgn 2>/dev/null | recvalid --suggest --format=jsonl -f stream - |
     sed -n 's/.*"suggestions"\(.*\)"search".*/\1/p' >as-stream
 check 'the stream has the same suggestions' cmp as-pgn as-stream
+# recconv --repair: a mended game has the moves of the true one, says so, and is never written unasked.
+recconv -q -t uci --lossy=quiet good.pgn >true.uci
+while IFS='|' read -r was is; do
+    slip "$was" "$is"
+    check "$was written $is: not written unless asked" status 1 recconv -t uci slip.pgn
+    recconv -q --repair=best --force -t pgn slip.pgn >mended.pgn
+    recconv -q -t uci --lossy=quiet mended.pgn >mended.uci
+    check "$was written $is: mended" cmp true.uci mended.uci
+    check "$was written $is: marked" grep -q '\[%repaired\]' mended.pgn
+done <<'EOF'
+Nbd7|Nbf7
+13. Nf1|13. Nf9
+7. Bb3 d6|7. d6 Bb3
+8. c3 O-O|8. c3 O-O O-O
+EOF
+slip '7. Bb3 d6' '7. d6 Bb3'
+check 'a unique repair' status 0 recconv -t pgn --repair=unique slip.pgn
+check 'is named' grep -q 'record/repaired' err
+check 'best needs --force' status 2 recconv -t pgn --repair=best slip.pgn
+slip 'Nbd7' 'Nbf7'
+check 'what is not unique is not written' status 1 recconv -t pgn --repair=unique --rejects=aside.pgn slip.pgn
+check 'but put aside as it was' cmp slip.pgn aside.pgn
+check '--keep-broken writes the part before' status 1 recconv -t pgn --keep-broken slip.pgn
+check 'marked with code and word' grep -q '{\[%broken chess/illegal-move\] Nbf7} 1-0' out
+recconv -q -t pgn --keep-broken slip.pgn >part.pgn
+check 'and that part is sound' status 0 recvalid part.pgn
+
+slip 'Nbd7' 'Nbf7'
 recvalid -j1 --suggest --format=jsonl slip.pgn xq.pgn stones.sgf >j1
 recvalid -j4 --suggest --format=jsonl slip.pgn xq.pgn stones.sgf >j4
 check '-j changes nothing' cmp j1 j4
