@@ -6,6 +6,9 @@
 
 #include <stdio.h>
 
+/* How far the end of a remark in Chinese brackets is looked for. */
+enum { LONGEST_BRACKET = 4000 };
+
 static const struct slice none;
 
 /* The bytes of a space at P that is not ASCII's: no-break, full-width, of some width or none; 0 when there is
@@ -55,6 +58,28 @@ static const char *bracket_end(const char *word, const char *p, const char *end)
     return skip_check_signs(p + 3, end);
 }
 
+/* Bytes of the Chinese sign at P that ends a move: ！ ？ （ ， ； 。 and …; 0: none. */
+static size_t chinese_sign(const char *p, const char *end)
+{
+    static const char signs[][4] = {"！", "？", "（", "，", "；", "。", "…", "、"};
+
+    for (size_t i = 0; end - p >= 3 && i < sizeof signs / sizeof *signs; i++)
+        if (memcmp(p, signs[i], 3) == 0)
+            return 3;
+    return 0;
+}
+
+/* A word that begins with a Chinese character ends before such a sign. */
+static const char *chinese_end(const char *word, const char *end)
+{
+    if (word == end || (unsigned char)*word < 0xE3)
+        return end;
+    for (const char *p = word + 1; p < end; p++)
+        if ((unsigned char)*p >= 0xE2 && chinese_sign(p, end) != 0)
+            return p;
+    return end;
+}
+
 static const char *word_end(const char *word, const char *end)
 {
     const char *p = word;
@@ -62,7 +87,7 @@ static const char *word_end(const char *word, const char *end)
     while (p < end && class_of[(unsigned char)*p] == INSIDE)
         p++;
     p = wide_space(word, p);
-    return bracket_end(word, p, end);
+    return bracket_end(word, chinese_end(word, p), end);
 }
 
 /* The move at r->count is read: it goes to the end of the line. */
@@ -272,6 +297,58 @@ static bool skip_wide_space(struct reading *d)
 }
 
 /* True when the word ends the game. */
+/* ！ and ？ behind a move, as many as stand there. */
+static bool read_chinese_glyph(struct reading *d)
+{
+    const char *p = d->p;
+    struct slice signs;
+    int nag;
+
+    while (d->end - p >= 3 && p - d->p < 6 && (memcmp(p, "！", 3) == 0 || memcmp(p, "？", 3) == 0))
+        p += 3;
+    signs = slice_between(d->p, p);
+    if (signs.n == 0 || (nag = pgn_glyph(signs)) < 0)
+        return false;
+    if (d->node != 0)
+        pgn_add_nag(d, (unsigned)nag, signs.p, signs.n, NOTE_SUFFIX);
+    d->p = p;
+    return true;
+}
+
+/* （…） is a remark on the move before it. */
+static bool read_chinese_bracket(struct reading *d)
+{
+    size_t room = (size_t)(d->end - d->p) < LONGEST_BRACKET ? (size_t)(d->end - d->p) : LONGEST_BRACKET;
+    const char *close;
+
+    if (room < 3 || memcmp(d->p, "（", 3) != 0 || (close = memmem(d->p, room, "）", 3)) == NULL)
+        return false;
+    if ((d->text->want & WANT_TEXT) != 0) {
+        struct note *n = record_note(d->r, d->node, NOTE_COMMENT);
+
+        n->at = pgn_span(d, d->p, (size_t)(close + 3 - d->p));
+        note_set_text(d->r, n, slice_between(d->p + 3, close));
+    }
+    d->p = close + 3;
+    return true;
+}
+
+/* Chinese signs among the moves of another game than chess. */
+static bool read_chinese_sign(struct reading *d)
+{
+    size_t n;
+
+    if (d->r->game == GAME_CHESS && d->node != 0)
+        return false;
+    if (read_chinese_glyph(d) || read_chinese_bracket(d))
+        return true;
+    if ((n = chinese_sign(d->p, d->end)) == 0 || memcmp(d->p, "（", 3) == 0)
+        return false;
+    d->dots |= memcmp(d->p, "…", 3) == 0 && d->number != 0;
+    d->p += n;
+    return true;
+}
+
 static bool read_word(struct reading *d)
 {
     const char *start = d->p;
@@ -281,7 +358,7 @@ static bool read_word(struct reading *d)
         return d->r->terminated;
     if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
         return true;
-    if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d)))
+    if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d) || read_chinese_sign(d)))
         return false;
     if (is_text_between_games(d, start))
         return true;

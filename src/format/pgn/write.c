@@ -560,6 +560,26 @@ static void add_tag(struct buf *list, struct slice name, struct slice value)
     buf_add(list, &t, sizeof t);
 }
 
+/* Programs for xiangqi know its PGN by a Game tag before all others; the export form of PGN has no place for
+ * it there. */
+static bool is_game_first(const struct writer *w)
+{
+    return w->r->game == GAME_XIANGQI && !w->how->strict && record_find(w->r, KEY_VARIANT) == NULL;
+}
+
+/* The notation as the Format tag names it. */
+static struct slice format_name(const struct notation *n)
+{
+    static const struct {
+        const char *name, *tag;
+    } names[] = {{"iccs", "ICCS"}, {"wxf", "WXF"}, {"chinese-traditional", "Chinese"}};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(n->name, names[i].name) == 0)
+            return slice_of(names[i].tag);
+    return slice_of(n->name);
+}
+
 /* What PGN says beside the headers themselves: which game it is, how its moves are spelled when that is not
  * as usual, and that there is a position. */
 static void add_implied(const struct writer *w, struct buf *list)
@@ -567,11 +587,11 @@ static void add_implied(const struct writer *w, struct buf *list)
     static const char *const games[GAME_COUNT] = {
         [GAME_XIANGQI] = "Chinese Chess", [GAME_WEIQI] = "Weiqi", [GAME_WUZIQI] = "Wuziqi"};
 
-    if (games[w->r->game] != NULL && record_find(w->r, KEY_GAME) == NULL &&
+    if (games[w->r->game] != NULL && !is_game_first(w) && record_find(w->r, KEY_GAME) == NULL &&
         record_find(w->r, KEY_VARIANT) == NULL)
         add_tag(list, SLICE("Game"), slice_of(games[w->r->game]));
     if (w->r->game == GAME_XIANGQI && w->notation != NULL && w->notation != notation_usual(GAME_XIANGQI))
-        add_tag(list, own_name(w, KEY_NOTATION), slice_of(w->notation->name));
+        add_tag(list, own_name(w, KEY_NOTATION), format_name(w->notation));
     if (w->r->game == GAME_CHESS && record_find(w->r, KEY_POSITION) != NULL &&
         record_find(w->r, KEY_SETUP) == NULL)
         add_tag(list, SLICE("SetUp"), SLICE("1"));
@@ -590,6 +610,11 @@ static void put_tags(struct writer *w)
     const struct tag *tag;
     size_t count;
 
+    if (is_game_first(w)) {
+        struct slice game = record_value(w->r, KEY_GAME);
+
+        put_tag(w->out, SLICE("Game"), game.n != 0 ? game : SLICE("Chinese Chess"));
+    }
     put_roster(w);
     add_implied(w, &list);
     for (uint32_t i = 0; i < w->r->headers; i++) {
@@ -598,7 +623,7 @@ static void put_tags(struct writer *w)
 
         if (is_second(w, h, name))
             w->losses->what |= HOLDS_HEADERS;
-        else if (is_said(w, h))
+        else if (is_said(w, h) || (h->key == KEY_GAME && is_game_first(w)))
             continue;
         else if (name.n == 0)
             w->losses->what |= HOLDS_HEADERS;

@@ -6,6 +6,7 @@
 #include "format/text/lines.h"
 #include "format/weiqi/stones.h"
 #include "notation/circled.h"
+#include "notation/words.h"
 #include "notation/xiangqi.h"
 #include "record/declared.h"
 
@@ -108,6 +109,41 @@ static const char *get_move(const char *p, const char *end, struct claim *c, boo
 {
     /* Nothing but these begins a move; the first byte alone rules out most. */
     return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : chinese_get(p, end, c, short_form);
+}
+
+/* The kind of the Nth character at P, from 0. */
+static enum word_kind kind_at(const char *p, const char *end, unsigned n)
+{
+    unsigned length;
+
+    while (p < end && (length = word_length((unsigned char)*p)) <= end - p) {
+        if (n-- == 0)
+            return (enum word_kind)word_at(p, length).kind;
+        p += length;
+    }
+    return WORD_NONE;
+}
+
+/* A man and a direction where a move has them: 炮二平十. What is no move all the same is a broken one. */
+static bool looks_like_move(const char *p, const char *end)
+{
+    enum word_kind first = kind_at(p, end, 0), second = kind_at(p, end, 1);
+
+    return (first == WORD_PIECE ||
+            ((first == WORD_WHICH || first == WORD_NUMERAL) && second == WORD_PIECE)) &&
+           (second == WORD_DIRECTION || kind_at(p, end, 2) == WORD_DIRECTION);
+}
+
+/* Whether the line is one of moves whose first word is broken. */
+static bool begins_broken(const char *p, const char *end)
+{
+    unsigned number;
+    const char *after;
+
+    p = skip_separators(p, end);
+    if (p < end && (after = get_number(p, end, &number)) != NULL)
+        p = skip_separators(after, end);
+    return p < end && looks_like_move(p, end);
 }
 
 /* Whether the line at P begins with a move, which may have a number, dots or its side in front. *NUMBER is 0
@@ -303,17 +339,17 @@ static struct node *add(struct score *s, struct slice word)
     return n;
 }
 
-static void take_result(struct score *s, struct slice words)
+static void take_result(struct score *s, struct slice phrase)
 {
     struct record *r = s->f.record;
-    struct declared said = declared_read(NULL, GAME_XIANGQI, words);
+    struct declared said = declared_read(NULL, GAME_XIANGQI, phrase);
 
     r->terminated = true;
     r->terminator = said.result;
-    r->result_at = span_of(s, words);
+    r->result_at = span_of(s, phrase);
     s->ended = true;
     if (record_find(r, KEY_RESULT) == NULL && said.said)
-        stonefile_header(&s->f, KEY_RESULT, "", words, words);
+        stonefile_header(&s->f, KEY_RESULT, "", phrase, phrase);
 }
 
 /* ！？ behind a move; how many bytes. */
@@ -340,7 +376,7 @@ static unsigned take_glyph(struct score *s)
 }
 
 /* The end of the remark in brackets at P, behind the closing one; NULL when there is none near. */
-static const char *get_bracket(const char *p, const char *end, struct slice *words)
+static const char *get_bracket(const char *p, const char *end, struct slice *phrase)
 {
     static const struct {
         const char *open, *close;
@@ -355,7 +391,7 @@ static const char *get_bracket(const char *p, const char *end, struct slice *wor
             continue;
         if ((close = memmem(p, room, pairs[i].close, strlen(pairs[i].close))) == NULL)
             continue;
-        *words = slice_between(p + strlen(pairs[i].open), close);
+        *phrase = slice_between(p + strlen(pairs[i].open), close);
         return close + strlen(pairs[i].close);
     }
     return NULL;
@@ -428,13 +464,13 @@ static void take_prose(struct score *s)
 /* Words that begin another way to play: all up to the end of the sentence is a remark. */
 static size_t begins_remark(const char *p, const char *end)
 {
-    static const char *const words[] = {"如改走", "如改", "如走", "如果", "如",   "若改走", "若",
-                                        "亦可",   "也可", "或走", "或者", "改走", "应改走", "应走",
-                                        "此时",   "至此", "以下", "正着", "败着", "好棋",   "佳着"};
+    static const char *const phrase[] = {"如改走", "如改", "如走", "如果", "如",   "若改走", "若",
+                                         "亦可",   "也可", "或走", "或者", "改走", "应改走", "应走",
+                                         "此时",   "至此", "以下", "正着", "败着", "好棋",   "佳着"};
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (starts(p, end, words[i]))
-            return strlen(words[i]);
+    for (size_t i = 0; i < sizeof phrase / sizeof *phrase; i++)
+        if (starts(p, end, phrase[i]))
+            return strlen(phrase[i]);
     return 0;
 }
 
@@ -467,7 +503,7 @@ static void take_word(struct score *s)
     struct claim c;
     bool short_form;
     const char *after;
-    struct slice words;
+    struct slice phrase;
     unsigned number;
     size_t n;
 
@@ -482,12 +518,12 @@ static void take_word(struct score *s)
         s->p = after;
     } else if ((n = take_glyph(s)) != 0) {
         s->p += n;
-    } else if ((after = get_bracket(s->p, s->end, &words)) != NULL &&
+    } else if ((after = get_bracket(s->p, s->end, &phrase)) != NULL &&
                get_number(s->p, s->end, &number) != after) {
-        if (may_be_result(words.p, words.p + words.n) && words_are_result(words))
-            take_result(s, slice_trim(words));
+        if (may_be_result(phrase.p, phrase.p + phrase.n) && words_are_result(phrase))
+            take_result(s, slice_trim(phrase));
         else
-            stonefile_comment(&s->f, words);
+            stonefile_comment(&s->f, phrase);
         s->p = after;
     } else if ((n = result_at(s)) != 0) {
         take_result(s, (struct slice){s->p, n});
@@ -500,7 +536,7 @@ static void take_word(struct score *s)
         s->p = after;
     } else if (begins_remark(s->p, s->end) != 0) {
         take_remark(s);
-    } else if (s->numbered && s->f.node != 0) {
+    } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end)) {
         take_broken(s);
     } else {
         take_prose(s);
@@ -585,7 +621,7 @@ static bool take_line_end(struct score *s)
         } else if (is_next_game(s, line, blank)) {
             return false;
         } else if (begins_moves(line.p, line.p + line.n, &number) ||
-                   begins_remark(line.p, line.p + line.n) != 0) {
+                   begins_remark(line.p, line.p + line.n) != 0 || begins_broken(line.p, line.p + line.n)) {
             return true;
         } else {
             take_line_after(s, line);
