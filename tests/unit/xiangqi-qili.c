@@ -312,6 +312,59 @@ static void evidence_can_be_played(const struct cycle *c, const struct xq_trial 
     }
 }
 
+/* Whether men of one kind attack each other. */
+static bool has_equals(const struct xq *p)
+{
+    struct xq_moves list;
+
+    xq_captures(p, &list);
+    for (unsigned i = 0; i < list.count; i++)
+        if (xq_kind(p, XQ_FROM(list.move[i])) == xq_kind(p, XQ_TO(list.move[i])))
+            return true;
+    return false;
+}
+
+/* A mate by checks in so many moves, by trying everything. */
+static bool plainly_mates(const struct xq *p, unsigned moves)
+{
+    struct xq_moves checks, replies;
+
+    xq_checks(p, &checks);
+    for (unsigned i = 0; i < checks.count; i++) {
+        struct xq next = *p;
+        bool all = true;
+
+        xq_make(&next, checks.move[i]);
+        xq_legal(&next, &replies);
+        for (unsigned k = 0; k < replies.count && all; k++) {
+            struct xq reply = next;
+
+            xq_make(&reply, replies.move[k]);
+            all = moves > 1 && plainly_mates(&reply, moves - 1);
+        }
+        if (all)
+            return true;
+    }
+    return false;
+}
+
+/* 28.2 without the classifier: whoever idles or chases threatens no mate in three checks. An exchange that is
+ * offered may hold one (28.5). */
+static void others_threaten_no_mate(const struct cycle *c, const struct xq_trial *t)
+{
+    struct xq p = c->start;
+
+    for (unsigned i = 0; i < LENGTH; i++) {
+        enum xq_class class = t->verdict[i].class;
+        struct xq q;
+
+        xq_make(&p, c->move[i]);
+        q = xq_passed(&p);
+        if ((class == XQ_CHASE || class == XQ_IDLE) && !has_equals(&q) && plainly_mates(&q, 3))
+            complain("a mate is threatened", c, t, t);
+    }
+}
+
 /* 闲: no man without any root, whom the moved man did not attack before, can be taken by it, and nobody is
  * mated for that. Looked up on the board, without the classifier. */
 static void idle_moves_attack_nobody(const struct cycle *c, const struct xq_trial *t)
@@ -369,6 +422,7 @@ static void random_cycles(void **state)
         }
         evidence_can_be_played(&c, &t);
         idle_moves_attack_nobody(&c, &t);
+        others_threaten_no_mate(&c, &t);
         mirrors_change_nothing(&c, &t, r);
         beginnings_change_nothing(&c, &t, r);
         strangers_change_nothing(&c, &t);
