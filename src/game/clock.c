@@ -75,6 +75,7 @@ struct clocks {
     enum code code;
     struct time_control control;
     struct player player[2];
+    uint8_t lost; /* the side that was over its time first */
 };
 
 static void say_at(const struct clocks *c, struct finding *f, int64_t a, int64_t b)
@@ -110,6 +111,21 @@ static void say_of(const struct clocks *c, uint32_t node, struct span at, enum r
             f.ply = i;
     f.side = (uint8_t)mover_of(c->line, f.ply);
     say_at(c, &f, a, b);
+}
+
+/* The move that ended the game on the board came before its clock was looked at. */
+static bool ends_game(const struct clocks *c, uint32_t node)
+{
+    const struct step *last = line_step(c->line);
+
+    return last->node == node && (last->facts & (FACT_MATE | FACT_STALEMATE)) != 0;
+}
+
+/* A side is over its time. */
+static void lose(struct clocks *c, unsigned side, uint32_t node)
+{
+    if (c->lost == SIDE_NONE && !ends_game(c, node))
+        c->lost = (uint8_t)(SIDE_FIRST + side);
 }
 
 static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t a, int64_t b)
@@ -180,12 +196,14 @@ static void judge_left(struct clocks *c, unsigned side, uint32_t node, const str
 {
     struct player *p = &c->player[side];
 
-    if (n->value < 0)
+    if (n->value < 0 && !ends_game(c, node)) {
         say(c, node, REASON_CLOCK_NEGATIVE, n->value, 0);
-    else if (c->control.sandclock)
+        lose(c, side, node);
+    } else if (c->control.sandclock) {
         judge_sand(c, side, node, n->value);
-    else if (c->control.count > 0)
+    } else if (c->control.count > 0) {
         judge_gain(c, p, node, n, now->increment);
+    }
     p->left = n->value;
     p->flags = n->flags;
     p->known = true;
@@ -216,7 +234,10 @@ static void judge_used(struct clocks *c, unsigned side, uint32_t node)
         allowed -= c->control.period[p->period].base;
     if (c->control.count == 0 || p->known || p->told || p->used <= allowed + SLACK + p->rounding)
         return;
+    if (ends_game(c, node))
+        return;
     p->told = true;
+    lose(c, side, node);
     say(c, node, REASON_CLOCK_CONTROL, p->used, p->moves);
 }
 
@@ -293,6 +314,7 @@ static void judge_node(struct clocks *c, uint32_t node, unsigned side)
 
     if (p->fell && !p->told) {
         p->told = true;
+        lose(c, side, node);
         say(c, node, REASON_CLOCK_AFTER_FLAG, 0, 0);
     }
     if (c->control.count > 0)
@@ -308,10 +330,12 @@ static void judge_node(struct clocks *c, uint32_t node, unsigned side)
     judge_used(c, side, node);
 }
 
-/* "0:45:56", also with a side before it ("W/0:45:56"), as a header has it; -1 when it is no time. */
+/* "0:45:56", also with a side before it ("W/0:45:56"), as a header has it; -1 when it is no time, or one that
+ * may be minutes as well as hours. */
 static int64_t read_clock(struct slice s)
 {
     int64_t total = 0;
+    unsigned fields = 0;
     struct slice rest;
 
     slice_cut(s, '/', &rest);
@@ -325,8 +349,9 @@ static int64_t read_clock(struct slice s)
         if (!read_seconds(slice_cut(s, ':', &s), &ms))
             return -1;
         total = total * 60 + ms;
+        fields++;
     }
-    return total;
+    return fields == 2 ? -1 : total;
 }
 
 /* A header may be the reading at the start of the game or at its end, and by then the clock cannot have
@@ -364,6 +389,7 @@ static struct clocks_end judge_clocks(struct line *l, enum code code)
             end.sure[side] = c.player[side].fell;
             end.behind_moves = true;
         }
+    end.lost = c.lost;
     take_header(&c, KEY_FIRST_CLOCK, &end, 0);
     take_header(&c, KEY_SECOND_CLOCK, &end, 1);
     return end;

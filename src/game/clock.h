@@ -27,6 +27,7 @@ struct clocks_end {
     int64_t left[2];
     bool sure[2];
     bool behind_moves; /* some reading stands behind a move, so that it may be known which flag fell first */
+    uint8_t lost;      /* the side that the times of its moves show to be over its time first; SIDE_NONE */
 };
 
 /* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are

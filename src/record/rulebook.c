@@ -150,7 +150,14 @@ static bool take_word(struct loading *l, const struct yaml *n, const struct rule
             *value = i;
             return true;
         }
-    return fail(l, n, "'%s' is not one of the words this parameter takes", n->text);
+    {
+        char expected[120] = "";
+
+        for (int i = 0; p->words[i] != NULL && strlen(expected) + strlen(p->words[i]) + 3 < sizeof expected;
+             i++)
+            strcat(strcat(expected, i == 0 ? "" : ", "), p->words[i]);
+        return fail(l, n, "this parameter takes %s", expected);
+    }
 }
 
 static bool take_set(struct loading *l, const struct yaml *list, const struct rule_param *p, int *value)
@@ -239,6 +246,10 @@ static bool take_game(struct loading *l, const struct yaml *tree, rule_params pa
     const char *name = yaml_text(tree, "game", from == NULL ? "" : game_name(from->game));
     enum game_id game = game_named(slice_of(name));
 
+    if (base != NULL && from == NULL)
+        return fail(l, yaml_get(tree, "extends"), "there is no rulebook '%s' to extend (see --list-rules)",
+                    base);
+
     if (game == GAME_UNKNOWN)
         return fail(l, yaml_get(tree, "game") == NULL ? tree : yaml_get(tree, "game"),
                     "expected 'game: chess', weiqi, xiangqi or wuziqi, not '%s'", name);
@@ -249,6 +260,52 @@ static bool take_game(struct loading *l, const struct yaml *tree, rule_params pa
     return true;
 }
 
+/* A word that is no key here is a slip, and what it was meant to set would be lost in silence. */
+static bool check_keys(struct loading *l, const struct yaml *tree)
+{
+    static const char *const keys[] = {"rulebook", "extends",   "game",      "title",   "cite",
+                                       "default",  "otherwise", "names",     "from",    "to",
+                                       "params",   "findings",  "standings", "articles"};
+
+    for (const struct yaml *n = tree->child; n != NULL; n = n->next) {
+        bool known = false;
+
+        for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
+            known |= n->key != NULL && strcmp(n->key, keys[i]) == 0;
+        if (!known)
+            return fail(
+                l, n,
+                "'%s' is not known here: expected rulebook, extends, game, title, cite, default, names, "
+                "from, to, params, findings …",
+                n->key == NULL ? "" : n->key);
+    }
+    return true;
+}
+
+static bool check_kind(struct loading *l, const struct yaml *tree, const char *key, enum yaml_kind kind)
+{
+    const struct yaml *n = yaml_get(tree, key);
+
+    return n == NULL || n->kind == kind ||
+           fail(l, n, kind == YAML_MAP ? "expected a map after '%s'" : "expected a list after '%s'", key);
+}
+
+/* A date as 2001-07-01, in numbers that compare; 0 when there is none. */
+static bool take_day(struct loading *l, const struct yaml *tree, const char *key, int *day)
+{
+    const struct yaml *n = yaml_get(tree, key);
+    int year, month, date, length = 0;
+
+    *day = 0;
+    if (n == NULL)
+        return true;
+    if (n->kind != YAML_SCALAR || sscanf(n->text, "%4d-%2d-%2d%n", &year, &month, &date, &length) != 3 ||
+        n->text[length] != '\0' || month < 1 || month > 12 || date < 1 || date > 31)
+        return fail(l, n, "'%s' is no date: expected one like 2001-07-01", n->text);
+    *day = year * 10000 + month * 100 + date;
+    return true;
+}
+
 static bool take_book(struct loading *l, const struct yaml *tree, rule_params params)
 {
     struct rulebook *b = l->book;
@@ -256,8 +313,12 @@ static bool take_book(struct loading *l, const struct yaml *tree, rule_params pa
 
     if (tree->kind != YAML_MAP || id == NULL)
         return fail(l, tree, "expected 'rulebook: ID'%s", "");
-    if (!take_game(l, tree, params))
+    if (!check_keys(l, tree) || !check_kind(l, tree, "params", YAML_MAP) ||
+        !check_kind(l, tree, "findings", YAML_MAP) || !check_kind(l, tree, "names", YAML_LIST) ||
+        !check_kind(l, tree, "articles", YAML_LIST) || !take_game(l, tree, params) ||
+        !take_day(l, tree, "from", &b->from) || !take_day(l, tree, "to", &b->to))
         return false;
+    b->articles = yaml_get(tree, "articles");
     b->id = id;
     b->cite = yaml_text(tree, "cite", b->cite == NULL ? id : b->cite);
     b->is_default = strcmp(yaml_text(tree, "default", "false"), "true") == 0;

@@ -42,10 +42,12 @@ struct rulebook {
     const char *title[2]; /* English, Chinese */
     const char *cite;     /* "FIDE 2001": what stands before an article's number */
     enum game_id game;
-    bool is_default;          /* for records of its game that name no rules */
-    bool is_fallback;         /* for those that name rules nobody knows; where no book is: the default */
-    const char *const *names; /* what records call it (SGF RU, PGN Variant …), a star for anything;
-                                 NULL-terminated */
+    bool is_default;             /* for records of its game that name no rules */
+    bool is_fallback;            /* for those that name rules nobody knows; where no book is: the default */
+    const char *const *names;    /* what records call it (SGF RU, PGN Variant …), a star for anything;
+                                    NULL-terminated */
+    int from, to;                /* the days it was in force, as yyyymmdd; 0: not said */
+    const struct yaml *articles; /* every article of its text, for --list-articles; NULL: not listed */
     int param[RULE_PARAMS_MAX];
     const struct article *by_code[CODE_COUNT]; /* never NULL; shared with what it extends */
     struct reason_article *by_reason;

@@ -146,7 +146,14 @@ static void disagree(struct ending *e, struct slice termination)
 
 static void say_flag(struct ending *e, enum result by_clock, enum reason why)
 {
-    line_say(e->line, CODE_CHESS_FLAG, why, result_text(e->o->declared), result_text(by_clock));
+    struct finding f =
+        line_finding(e->line, CODE_CHESS_FLAG, why, result_text(e->o->declared), result_text(by_clock));
+
+    f.ruling = by_clock == RESULT_FIRST    ? RULING_SECOND_LOSES
+               : by_clock == RESULT_SECOND ? RULING_FIRST_LOSES
+               : by_clock == RESULT_DRAW   ? RULING_DRAW
+                                           : 0;
+    report(e->line->sink, &f);
 }
 
 /* LOSER's flag fell: the other side wins if there is any way to mate. */
@@ -271,6 +278,13 @@ static void judge_termination(struct ending *e, struct slice t)
     }
 }
 
+static void deny_flag(struct ending *e)
+{
+    say_flag(e, RESULT_UNKNOWN, REASON_FLAG_UP);
+    decide(e, RESULT_UNKNOWN, REASON_TIME_FORFEIT);
+    e->o->verdict = VERDICT_CONTRADICTED;
+}
+
 /* The loser on time made the last move, so that the other clock ran, and the reading behind it is not of the
  * last seconds. Where more periods come, clocks go over to the next one when a flag falls. */
 static void judge_standing_flag(struct ending *e, const struct clocks_end *end)
@@ -280,7 +294,23 @@ static void judge_standing_flag(struct ending *e, const struct clocks_end *end)
 
     if (control.count == 1 && control.period[0].moves == 0 && is_decided(e->o->declared) &&
         e->p->turn != loser && !end->sure[loser] && end->left[loser] >= LAST_SECONDS)
-        say_flag(e, RESULT_UNKNOWN, REASON_FLAG_UP);
+        deny_flag(e);
+}
+
+/* The clocks themselves show it: what they give is proved, or denied. A draw may have been agreed before. */
+static void judge_shown_flag(struct ending *e, unsigned loser)
+{
+    if (e->o->declared == RESULT_DRAW || e->o->declared == RESULT_BOTH_LOSE)
+        return;
+    if (e->o->declared == RESULT_UNKNOWN) {
+        bool draw = cannot_mate(e->p, !loser);
+
+        decide(e, draw ? RESULT_DRAW : win_of(!loser), draw ? REASON_FLAG_NO_MATE : REASON_TIME_FORFEIT);
+        return;
+    }
+    judge_flag(e, loser);
+    if (e->o->verdict == VERDICT_CONSISTENT)
+        e->o->verdict = VERDICT_PROVED;
 }
 
 static void judge_end_of_clocks(struct ending *e)
@@ -290,14 +320,20 @@ static void judge_end_of_clocks(struct ending *e)
 
     if (e->o->reason == REASON_TIME_FORFEIT)
         judge_standing_flag(e, &end);
-    if (e->o->result != RESULT_UNKNOWN || (!white && !black))
+    if (e->o->verdict == VERDICT_CONTRADICTED || e->o->result != RESULT_UNKNOWN)
+        return;
+    if (end.lost != SIDE_NONE && !(white && black)) {
+        judge_shown_flag(e, end.lost == SIDE_FIRST ? WHITE : BLACK);
+        return;
+    }
+    if (!white && !black)
         return;
     if (white && black) {
         judge_both_flags(e, &end);
         return;
     }
-    if (end.sure[white ? 0 : 1] && e->o->declared == win_of(white ? WHITE : BLACK))
-        judge_flag(e, white ? WHITE : BLACK);
+    if (end.sure[white ? 0 : 1])
+        judge_shown_flag(e, white ? WHITE : BLACK);
 }
 
 /* A mate or a draw on the board is no forfeit on time, and the other way round. */
@@ -408,7 +444,7 @@ void chess_finish(struct line *l, struct outcome *o)
     judge_end_of_clocks(&e);
     if (o->result == RESULT_UNKNOWN && l->rules->param[PARAM_RESIGN_DRAWS] != 0)
         judge_resignation(&e, record_value(l->record, KEY_TERMINATION));
-    if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
+    if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN && o->verdict == VERDICT_UNKNOWN) {
         o->reason = REASON_AGREED;
         o->verdict = VERDICT_CONSISTENT;
     }

@@ -58,15 +58,19 @@ static unsigned occurrences(const struct line *l, const struct chess *p)
     return n;
 }
 
-static void draw_here(struct line *l, enum code code)
+static const char *number_text(const struct line *l, unsigned n)
 {
-    line_say(l, code, REASON_NONE, NULL, NULL);
+    return arena_printf(sink_arena(l->sink), "%u", n);
+}
+
+static void draw_here(struct line *l, enum code code, unsigned n)
+{
+    line_say(l, code, REASON_NONE, number_text(l, n), NULL);
     if (l->is_main || (l->record->node[l->node].flags & NODE_QUOTED) == 0)
         l->over = true;
     line_step(l)->facts |= FACT_DRAWN;
 }
 
-/* Nothing can repeat before the eighth quiet ply. */
 static void after_quiet(struct line *l, const struct chess *p)
 {
     const int *param = l->rules->param;
@@ -76,19 +80,19 @@ static void after_quiet(struct line *l, const struct chess *p)
     if (n >= 3)
         line_step(l)->facts |= FACT_THIRD;
     if (param[PARAM_FIVEFOLD] != 0 && n == (unsigned)param[PARAM_FIVEFOLD])
-        draw_here(l, CODE_CHESS_FIVEFOLD);
+        draw_here(l, CODE_CHESS_FIVEFOLD, n);
     else if (n == (unsigned)param[PARAM_THREEFOLD] && l->is_main)
-        line_say(l, CODE_CHESS_THREEFOLD, REASON_NONE, NULL, NULL);
+        line_say(l, CODE_CHESS_THREEFOLD, REASON_NONE, number_text(l, n), NULL);
     /* Nobody claims anything after a mate or a stalemate. */
     if (p->quiet == 2 * (uint32_t)param[PARAM_FIFTY] && has_legal_move(p)) {
         line_step(l)->facts |= FACT_FIFTY;
         if (l->is_main)
-            line_say(l, CODE_CHESS_FIFTY_MOVES, REASON_NONE, NULL, NULL);
+            line_say(l, CODE_CHESS_FIFTY_MOVES, REASON_NONE, number_text(l, p->quiet / 2), NULL);
     }
     /* A mate on the last of these moves counts first. A FEN can begin behind it. */
     if (limit != 0 && (p->quiet == limit || (line_ply(l) == 1 && p->quiet > limit)) &&
         (p->checkers == 0 || has_legal_move(p)))
-        draw_here(l, CODE_CHESS_SEVENTY_FIVE);
+        draw_here(l, CODE_CHESS_SEVENTY_FIVE, p->quiet / 2);
 }
 
 /* Whether the number before an earlier move of this line was off by as much: numbers that go on from a wrong
@@ -130,6 +134,9 @@ static void after_the_end(struct line *l)
 
     if (t->count < 2 || (t->step[t->count - 2].facts & FACT_DRAWN) == 0)
         return;
+    for (uint32_t i = 0; i < t->count - 2; i++)
+        if ((t->step[i].facts & FACT_DRAWN) != 0)
+            return; /* told where the first move followed */
     why = ((struct chess *)l->position)->quiet > 2 * (uint32_t)l->rules->param[PARAM_SEVENTY_FIVE] &&
                   l->rules->param[PARAM_SEVENTY_FIVE] != 0
               ? REASON_SEVENTY_FIVE
@@ -170,7 +177,7 @@ static SELDOM void look_at(struct line *l, const struct chess *p)
 
     if (!number_fits(&l->record->node[l->node], p, mover_of(p)))
         say_number(l, p);
-    if (p->quiet >= FIRST_REPETITION)
+    if (p->quiet >= first_look(l->rules->param))
         after_quiet(l, p);
     if (l->over)
         after_the_end(l);
@@ -199,7 +206,7 @@ void chess_after(struct line *l)
     if (calm_below(l) == 0 || !number_fits(&l->record->node[l->node], p, mover_of(p)) ||
         (line_step(l)->facts & FACT_PASS) != 0 ||
         claims_falsely(&l->record->node[l->node], line_step(l)->facts) ||
-        (p->quiet >= FIRST_REPETITION && !is_one_more(l, p)))
+        (p->quiet >= first_look(l->rules->param) && !is_one_more(l, p)))
         look_at(l, p);
 }
 

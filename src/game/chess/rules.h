@@ -73,7 +73,15 @@ static inline bool claims_falsely(const struct node *n, uint32_t facts)
     return (n->claim.marks & (FACT_CAPTURE | FACT_CHECK | FACT_MATE) & ~facts) != 0;
 }
 
-enum { FIRST_REPETITION = 8 }; /* of a third time, in quiet plies */
+/* Quiet plies from which on something can repeat often enough, or last long enough, to be told: a third time
+ * and fifty moves take many, a house rule may ask for less. */
+static inline uint32_t first_look(const int *param)
+{
+    bool usual = param[PARAM_THREEFOLD] != 2 && param[PARAM_FIVEFOLD] != 2 && param[PARAM_FIFTY] >= 4 &&
+                 (param[PARAM_SEVENTY_FIVE] == 0 || param[PARAM_SEVENTY_FIVE] >= 4);
+
+    return usual ? 8 : 2;
+}
 
 /* A step with as many quiet plies is worth a look: any when something is wanted, or happened before, that
  * makes every step so. What is wanted is found out by looking. */
@@ -81,7 +89,7 @@ static inline uint32_t calm_below(const struct line *l)
 {
     const struct chess_memory *m = l->memory;
 
-    return m->style_in == l->sink && !m->style && !l->over && !l->classify ? FIRST_REPETITION : 0;
+    return m->style_in == l->sink && !m->style && !l->over && !l->classify ? first_look(l->rules->param) : 0;
 }
 
 void chess_after(struct line *);

@@ -56,6 +56,7 @@ struct xq {
     bool exposed;             /* so is the other side: only after a move that was not legal */
     uint8_t ruled;            /* enum result of a ruling that ended the game, RESULT_UNKNOWN */
     uint8_t taken;            /* man the last move took, XQ_NOBODY */
+    uint8_t fouls[2];         /* of each side, by the moves missing from the score */
     uint8_t limit_told;       /* bits 1 << side: whose claim by the natural limit has been told */
     bool dead_told, numbered; /* said already; a move number has been seen */
     uint16_t ruled_by;        /* enum reason of that ruling */

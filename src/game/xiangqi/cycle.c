@@ -153,14 +153,32 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
     report(l->sink, &f);
 }
 
+/* Whether the record ends with the last step: then somebody may have claimed what it shows. */
+static bool ends_here(const struct line *l)
+{
+    uint32_t n = l->record->node[l->node].child;
+
+    while (n != 0 && (l->record->node[n].flags & NODE_SILENT))
+        n = l->record->node[n].child;
+    return n == 0;
+}
+
 static void say_loss(struct line *l, struct xq *p, enum code code, enum reason reason, unsigned offender)
 {
     struct finding f = line_finding(
         l, code, REASON_NONE, arena_printf(sink_arena(l->sink), "%d", l->rules->param[XQ_CYCLES]), NULL);
 
-    p->ruled = offender == RED ? RESULT_SECOND : RESULT_FIRST;
-    p->ruled_by = (uint16_t)reason;
+    enum result won = offender == RED ? RESULT_SECOND : RESULT_FIRST;
+    bool ruled = l->after_illegal == AFTER_REFEREE || (l->is_main && ends_here(l));
+
+    if (ruled) {
+        p->ruled = (uint8_t)won;
+        p->ruled_by = (uint16_t)reason;
+    }
+    f.side = (uint8_t)(offender + SIDE_FIRST);
     f.ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
+    if (!ruled || l->declared.result == won || l->declared.result == RESULT_UNKNOWN)
+        f.own = SEVERITY_NOTE + 1; /* nobody claimed it, or it was ruled so */
     report(l->sink, &f);
 }
 

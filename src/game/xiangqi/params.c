@@ -24,6 +24,8 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_CHECKS_CAPPED] = {"checks-capped", WORDS("claimant", "both"), 0, 0, 0, false},
     /* Moves in a row left out of a score that make a foul. */
     [XQ_MISSED_MOVES] = {"missed-moves", NULL, 4, 1, 1000, false},
+    /* Fouls of a side that lose the game; 0: never. */
+    [XQ_FOULS_LOSE] = {"fouls-lose", NULL, 3, 0, 9, false},
     /* How often a cycle is gone through before it is judged; 0: never. */
     [XQ_CYCLES] = {"cycles", NULL, 3, 0, 100, false},
     /* Plies of the longest cycle that is looked for. */

@@ -5,6 +5,8 @@
 #include "game/xiangqi/xiangqi.h"
 #include "notation/notation.h"
 
+enum { LAST_SECONDS = 10000 };
+
 /* Plies of the rounds in which a side's checks no longer count. */
 static uint32_t beyond(const struct xq *p, const struct rulebook *rules, unsigned side)
 {
@@ -46,15 +48,45 @@ static void check_limit(struct line *l, struct xq *p)
     report(l->sink, &f);
 }
 
+/* 4.1.8: a foul of SIDE; the one that the rulebook says loses the game. */
+static void say_foul(struct line *l, struct xq *p, unsigned side, int32_t missed)
+{
+    int lose = l->rules->param[XQ_FOULS_LOSE];
+    bool lost = lose != 0 && ++p->fouls[side] >= lose;
+    struct arena *a = sink_arena(l->sink);
+    struct finding f = line_finding(l, CODE_XIANGQI_SCORE_GAP, lost ? REASON_XQ_FOUL_LOSES : REASON_XQ_FOUL,
+                                    arena_printf(a, "%d", missed), side == RED ? "Red" : "Black");
+
+    f.arg[2] = arena_printf(a, "%u", p->fouls[side]);
+    f.side = (uint8_t)(SIDE_FIRST + side);
+    report(l->sink, &f);
+    if (lost && l->after_illegal == AFTER_REFEREE && p->ruled == RESULT_UNKNOWN) {
+        p->ruled = side == RED ? RESULT_SECOND : RESULT_FIRST;
+        p->ruled_by = REASON_XQ_FOUL_LOSES;
+    }
+}
+
+/* Each side has left out half of the moves: so many in a row are a foul. */
+static void count_fouls(struct line *l, struct xq *p, int32_t missed)
+{
+    int each = l->rules->param[XQ_MISSED_MOVES];
+
+    if (missed >= each && missed / 2 < each)
+        line_say(l, CODE_XIANGQI_SCORE_GAP, REASON_XQ_GAP, arena_printf(sink_arena(l->sink), "%d", missed),
+                 NULL);
+    for (unsigned side = RED; side <= BLACK && each > 0; side++)
+        for (int32_t left = missed / 2; left >= each; left -= each)
+            say_foul(l, p, side, missed);
+}
+
 /* 7.1: numbers that jump show moves left out of the score. */
 static void check_number(struct line *l, struct xq *p, const struct node *n)
 {
     int32_t expected = p->number - (p->turn == RED), gap = n->number - expected;
     int32_t missed = 2 * (gap - p->number_gap);
 
-    if (p->numbered && missed >= l->rules->param[XQ_MISSED_MOVES])
-        line_say(l, CODE_XIANGQI_SCORE_GAP, REASON_NONE, arena_printf(sink_arena(l->sink), "%d", missed),
-                 NULL);
+    if (p->numbered && missed > 0)
+        count_fouls(l, p, missed);
     p->numbered = true;
     p->number_gap = gap;
 }
@@ -163,6 +195,7 @@ static void decide(struct line *l, struct outcome *o)
     const struct xq *p = l->position;
 
     if (!xq_has_legal(p)) {
+        line_step(l)->facts |= p->checked ? FACT_MATE : FACT_STALEMATE;
         o->result = won_by(p->turn ^ 1u);
         o->reason = p->checked ? REASON_CHECKMATE : REASON_STALEMATE;
     } else if (p->ruled != RESULT_UNKNOWN) {
@@ -191,6 +224,7 @@ static void say_result(const struct line *l, uint32_t ply, enum code code, enum 
     report(l->sink, &(struct finding){.code = (uint16_t)code,
                                       .at = at,
                                       .ply = ply,
+                                      .own = declared == RESULT_UNKNOWN ? SEVERITY_NOTE + 1 : 0,
                                       .arg = {result_text(declared), result_text(real)}});
 }
 
@@ -234,20 +268,39 @@ static void check_result(struct line *l, const struct outcome *o)
 }
 
 /* 4.1.4, 22.1: a side whose time has run out has lost, whatever a game says that the other lost. */
-static void judge_clocks(struct line *l, struct outcome *o)
+static struct clocks_end judge_clocks(struct line *l, struct outcome *o)
 {
     struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK);
     bool red = end.left[RED] == 0 && end.sure[RED], black = end.left[BLACK] == 0 && end.sure[BLACK];
 
-    if (o->result != RESULT_UNKNOWN || red == black || o->declared == RESULT_DRAW ||
-        o->declared == RESULT_UNKNOWN)
-        return;
+    if (o->result != RESULT_UNKNOWN || o->declared == RESULT_DRAW || (end.lost == SIDE_NONE && red == black))
+        return end;
+    if (end.lost != SIDE_NONE)
+        red = end.lost == SIDE_FIRST;
     o->result = won_by(red ? BLACK : RED);
     o->reason = REASON_TIME_FORFEIT;
+    return end;
+}
+
+/* A loss on time of the side that was not to move, with time on its clock. */
+static bool deny_flag(struct line *l, struct outcome *o, const struct clocks_end *end)
+{
+    const struct xq *p = l->position;
+    unsigned loser = l->declared.result == RESULT_FIRST ? BLACK : RED;
+
+    if (o->result != RESULT_UNKNOWN || l->declared.how != HOW_TIME ||
+        l->declared.result == RESULT_BOTH_LOSE || p->turn == loser || end->left[loser] < LAST_SECONDS)
+        return false;
+    line_say(l, CODE_XIANGQI_CLOCK, REASON_FLAG_UP, NULL, NULL);
+    o->reason = REASON_TIME_FORFEIT;
+    o->verdict = VERDICT_CONTRADICTED;
+    return true;
 }
 
 void xq_finish(struct line *l, struct outcome *o)
 {
+    struct clocks_end end;
+
     if (o == NULL)
         return;
     o->declared = record_declared(l->record);
@@ -256,8 +309,10 @@ void xq_finish(struct line *l, struct outcome *o)
     if (l->broken && !l->over)
         return;
     decide(l, o);
-    judge_clocks(l, o);
+    end = judge_clocks(l, o);
     check_result(l, o);
+    if (deny_flag(l, o, &end))
+        return;
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
         o->verdict = VERDICT_CONSISTENT;
         o->reason = REASON_AGREED;

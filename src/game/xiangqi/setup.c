@@ -124,6 +124,24 @@ static void read_counters(struct xq *p, struct slice rest)
         p->quiet = p->claimed = (uint32_t)quiet;
 }
 
+/* 5.8: who moved first by mistake is put right at once and not afterwards, so the moves stand as they are. */
+static void look_who_begins(struct xq *p, const struct record *r, struct sink *sink)
+{
+    uint32_t n = r->node[0].child;
+
+    while (n != 0 && (r->node[n].flags & NODE_SILENT))
+        n = r->node[n].child;
+    if (n == 0 || r->node[n].claim.side != SIDE_SECOND)
+        return;
+    xq_set_turn(p, BLACK);
+    report(sink, &(struct finding){.code = CODE_XIANGQI_TURN,
+                                   .reason = REASON_XQ_BLACK_BEGINS,
+                                   .ply = 1,
+                                   .node = n,
+                                   .side = SIDE_SECOND,
+                                   .at = r->node[n].at});
+}
+
 bool xq_setup(void *position, const struct record *record, const struct rulebook *rules, struct sink *sink)
 {
     const struct header *h = record == NULL ? NULL : record_find(record, KEY_POSITION);
@@ -133,6 +151,8 @@ bool xq_setup(void *position, const struct record *record, const struct rulebook
     (void)rules;
     if (h == NULL || (fen = slice_trim(record_slice(record, h->value, h->value_len))).n == 0) {
         xq_start(p);
+        if (record != NULL)
+            look_who_begins(p, record, sink);
         return true;
     }
     if (!xq_read_fen(p, fen, &rest)) {

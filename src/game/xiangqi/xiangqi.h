@@ -11,6 +11,7 @@ enum xq_param {
     XQ_CHECKS_COUNTED,
     XQ_CHECKS_CAPPED,
     XQ_MISSED_MOVES,
+    XQ_FOULS_LOSE,
     XQ_CYCLES,
     XQ_CYCLE_MAX,
     XQ_ARRIVAL,
