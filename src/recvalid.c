@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "output/progress.h"
+#include "output/report_difference.h"
 #include "tool/settle.h"
 
 #include <stdio.h>
@@ -74,10 +75,37 @@ static void tell_result(struct worker *w, struct judge *j)
     v->reporter->game(&w->output->out.text, &v->run.style, &j->at, &report, start);
 }
 
+/* --against: the game by the other rulebook too, and a word only where that makes a difference. */
+static void tell_difference(struct worker *w, struct judge *j)
+{
+    const struct validation *v = w->validation;
+    const struct rulebook *other = j->at.record == NULL ? NULL : v->run.against[j->record.game];
+    struct buf *out = &w->output->out.text;
+    struct arena arena = {0};
+    struct judgement a, b;
+
+    if (other == NULL || j->record.part > 0)
+        return;
+    tally_game(w->output->extra, j->replayed.plies);
+    a = judgement_of(&j->at, &j->replayed.outcome, j->sink.list, j->sink.count, &arena);
+    judge_by(j, other);
+    b = judgement_of(&j->at, &j->replayed.outcome, j->sink.list, j->sink.count, &arena);
+    if (judgements_differ(&a, &b) && v->reporter == &report_jsonl)
+        report_difference_json(out, &j->at, &a, &b);
+    else if (judgements_differ(&a, &b))
+        report_difference_text(out, v->run.style.lang, &j->at, &a, &b);
+    arena_free(&arena);
+}
+
 static void tell_game(void *context, struct judge *j)
 {
     struct worker *w = context;
     const struct validation *v = w->validation;
+
+    if (v->run.options.against != NULL) {
+        tell_difference(w, j);
+        return;
+    }
     tally_findings(w->output->extra, &j->sink);
     for (uint32_t i = 0; i < j->sink.count; i++)
         say(w, &j->sink.list[i]);

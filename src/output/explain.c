@@ -7,6 +7,7 @@ static void put_article(struct buf *b, enum lang lang, const struct rulebook *r,
                         enum reason reason)
 {
     const char *says = a->says[lang] != NULL ? a->says[lang] : a->says[LANG_EN];
+    const char *other = a->says[lang == LANG_EN ? LANG_ZH : LANG_EN];
 
     if (a->article == NULL && says == NULL && a->ruling == 0)
         return;
@@ -19,18 +20,43 @@ static void put_article(struct buf *b, enum lang lang, const struct rulebook *r,
     if (says != NULL) {
         buf_str(b, says);
         buf_char(b, '\n');
+        if (other != NULL && other != says)
+            buf_printf(b, "    %s\n", other);
     }
     report_rulings(b, lang, a->ruling);
 }
 
-/* What it says of the code, then of its reasons, in the order of the reason table. */
-static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *r, enum code code)
+static bool is_same(const char *a, const char *b)
 {
-    put_article(b, lang, r, r->by_code[code], REASON_NONE);
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+/* Whether a rulebook before this one, back to FIRST, says the same of it: it has then been told. */
+static bool is_told(const struct rulebook *first, const struct rulebook *r, enum code code,
+                    enum reason reason)
+{
+    const struct article *a = rulebook_article(r, code, reason);
+
+    for (const struct rulebook *b = first; b != r; b = b->next) {
+        const struct article *was = rulebook_article(b, code, reason);
+
+        if (b->game == r->game && is_same(a->article, was->article) && is_same(a->says[0], was->says[0]) &&
+            is_same(a->says[1], was->says[1]) && a->ruling == was->ruling)
+            return true;
+    }
+    return false;
+}
+
+/* What it says of the code, then of its reasons, in the order of the reason table; once each. */
+static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *first,
+                         const struct rulebook *r, enum code code)
+{
+    if (!is_told(first, r, code, REASON_NONE))
+        put_article(b, lang, r, r->by_code[code], REASON_NONE);
     for (unsigned reason = 1; reason < REASON_COUNT; reason++) {
         const struct article *a = rulebook_article(r, code, (enum reason)reason);
 
-        if (a != r->by_code[code])
+        if (a != r->by_code[code] && !is_told(first, r, code, (enum reason)reason))
             put_article(b, lang, r, a, (enum reason)reason);
     }
 }
@@ -69,14 +95,15 @@ static void put_example(struct buf *b, enum lang lang, const char *heading, cons
     buf_str(b, tr(lang, heading));
     buf_char(b, '\n');
     if (args != NULL) {
-        buf_str(b, "    recvalid ");
+        buf_str(b, slice_starts(slice_of(args), "rec") ? "    " : "    recvalid ");
         report_shown(b, slice_trim(slice_of(args)));
         buf_str(b, "\n\n");
     }
     put_lines(b, text);
 }
 
-void explain_code(struct buf *b, enum lang lang, enum code code, const struct rulebook *all)
+void explain_code(struct buf *b, enum lang lang, enum code code, const struct rulebook *all,
+                  const struct rulebook *only)
 {
     const struct code_info *info = code_info(code);
 
@@ -85,7 +112,8 @@ void explain_code(struct buf *b, enum lang lang, enum code code, const struct ru
         buf_printf(b, " %s", tr(lang, "(only with --style)"));
     buf_char(b, '\n');
     for (const struct rulebook *r = all; r != NULL; r = r->next)
-        put_rulebook(b, lang, r, code);
+        if (only == NULL || r == only)
+            put_rulebook(b, lang, only == NULL ? all : only, r, code);
     put_example(b, lang, N_("Breaks it:"), example_named(info->name, "/bad"),
                 example_named(info->name, "/bad.args"));
     put_example(b, lang, N_("Does not:"), example_named(info->name, "/good"),

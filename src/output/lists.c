@@ -100,3 +100,96 @@ void list_rules(struct buf *b, enum lang lang, const struct rulebook *all)
                                      : "");
     }
 }
+
+/* Whether a list of articles ("2.3, 17.2") has that one, or one of its parts. */
+static bool has_article(const char *list, const char *article)
+{
+    struct slice rest = slice_of(list == NULL ? "" : list);
+    size_t n = strlen(article);
+
+    while (rest.n > 0) {
+        struct slice one = slice_trim(slice_cut(rest, ',', &rest));
+
+        if (slice_starts(one, article) && (one.n == n || one.p[n] == '('))
+            return true;
+    }
+    return false;
+}
+
+static void put_one_of(struct buf *b, size_t start, const char *word)
+{
+    buf_str(b, b->n == start ? "" : ", ");
+    buf_str(b, word);
+}
+
+/* The codes whose article this is in the rulebook, and those that its list names besides. */
+static void put_codes(struct buf *b, const struct rulebook *r, const struct yaml *row, const char *article)
+{
+    const struct yaml *named = yaml_get(row, "codes");
+    size_t start = b->n;
+
+    for (unsigned c = 1; c < CODE_COUNT; c++) {
+        bool cites = has_article(r->by_code[c]->article, article);
+
+        for (const struct reason_article *a = r->by_reason; a != NULL && !cites; a = a->next)
+            cites = a->code == (enum code)c && has_article(a->article.article, article);
+        for (const struct yaml *n = named == NULL ? NULL : named->child; n != NULL && !cites; n = n->next)
+            cites = strcmp(n->text, code_info((enum code)c)->name) == 0;
+        if (cites)
+            put_one_of(b, start, code_info((enum code)c)->name);
+    }
+}
+
+/* Why no record can show it, by the word in the YAML. */
+static const char *why_not(const char *word)
+{
+    static const struct {
+        const char *word, *says;
+    } all[] = {{"equipment", N_("equipment: no record shows it")},
+               {"conduct", N_("conduct in the hall: no record shows it")},
+               {"organisation", N_("organisation: no record shows it")},
+               {"definition", N_("says what other articles use")},
+               {"referee", N_("for the referee on the spot: no record shows it")},
+               {"lots", N_("drawn by lot or by the programme: no record shows it")}};
+
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i].word, word) == 0)
+            return all[i].says;
+    return word;
+}
+
+static void put_rest(struct buf *b, enum lang lang, const struct yaml *row, size_t start)
+{
+    const struct yaml *params = yaml_get(row, "params");
+    const char *by = yaml_text(row, "by", NULL), *why = yaml_text(row, "why", NULL);
+
+    for (const struct yaml *n = params == NULL ? NULL : params->child; n != NULL; n = n->next) {
+        put_one_of(b, start, tr(lang, N_("parameter")));
+        buf_printf(b, " %s", n->text);
+    }
+    if (by != NULL)
+        put_one_of(b, start, by);
+    if (why != NULL && b->n == start)
+        put_one_of(b, start, tr(lang, why_not(why)));
+}
+
+static void list_of(struct buf *b, enum lang lang, const struct rulebook *r, bool id)
+{
+    for (const struct yaml *row = r->articles->child; row != NULL; row = row->next) {
+        const char *article = yaml_text(row, "article", "");
+        size_t start;
+
+        buf_printf(b, "%s\t%s\t", article, yaml_text(row, lang == LANG_ZH ? "zh" : "en", ""));
+        start = b->n;
+        put_codes(b, r, row, article);
+        put_rest(b, lang, row, start);
+        buf_printf(b, "%s%s\n", id ? "\t" : "", id ? r->id : "");
+    }
+}
+
+void list_articles(struct buf *b, enum lang lang, const struct rulebook *all, const struct rulebook *only)
+{
+    for (const struct rulebook *r = all; r != NULL; r = r->next)
+        if (r->articles != NULL && (only == NULL || r == only))
+            list_of(b, lang, r, only == NULL);
+}

@@ -230,6 +230,8 @@ static bool start_book(struct loading *l, const struct yaml *tree)
     if (from != NULL) {
         *l->book = *from;
         l->book->is_default = l->book->is_fallback = false;
+        l->book->from = l->book->to = 0;
+        l->book->articles = NULL;
         return true;
     }
     for (size_t c = 0; c < CODE_COUNT; c++)

@@ -479,6 +479,8 @@ static bool is_judged(struct replay *r)
     if (r->game != NULL && record->variant == NULL)
         r->result->rules =
             choose_rules(r->books, forced, record, &r->chosen, r->sink, &r->record->rules_named);
+    if (r->options.dated && forced == NULL && r->result->rules != NULL && !r->record->rules_named)
+        r->result->rules = choose_dated(r->books, r->record, r->result->rules, r->sink);
     if (r->result->rules != NULL)
         return true;
     sink_say(r->sink, CODE_UNSUPPORTED, named == NULL ? record->at : named->at, what, NULL);

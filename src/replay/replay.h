@@ -14,6 +14,7 @@ struct replay_options {
     enum after_illegal after_illegal;
     enum telling tell;
     bool estimate;
+    bool dated;                          /* judge by the edition in force on the game's day */
     bool slow;                           /* no engine's fast line: for tests */
     bool classify;                       /* engines may spend time on facts that only a trace shows */
     const struct rulebook *const *rules; /* by game_id: judge its records by this one; NULL, or NULL for a

@@ -100,3 +100,44 @@ const struct rulebook *choose_rules(const struct rulebooks *books, const struct 
         return rulebook_default(books, record->game);
     return choose_meant(books, record, last, sink, named);
 }
+
+/* The day of a record as yyyymmdd, with the first of what it leaves open; 0 when it has none. */
+static int day_of(const struct record *record)
+{
+    struct slice date = slice_trim(record_value(record, KEY_DATE));
+    int part[3] = {0, 1, 1};
+    size_t at = 0;
+
+    for (unsigned i = 0; i < 3 && at < date.n; i++) {
+        int value = 0;
+        size_t from = at;
+
+        for (; at < date.n && date.p[at] >= '0' && date.p[at] <= '9' && value < 10000; at++)
+            value = value * 10 + (date.p[at] - '0');
+        if (at == from)
+            break;
+        part[i] = value;
+        at++;
+    }
+    return part[0] < 1000 ? 0 : part[0] * 10000 + part[1] * 100 + part[2];
+}
+
+static bool was_in_force(const struct rulebook *b, int day)
+{
+    return (b->from != 0 || b->to != 0) && day >= b->from && (b->to == 0 || day <= b->to);
+}
+
+const struct rulebook *choose_dated(const struct rulebooks *books, const struct record *record,
+                                    const struct rulebook *otherwise, struct sink *sink)
+{
+    int day = day_of(record);
+    const struct header *h = record_find(record, KEY_DATE);
+
+    for (const struct rulebook *b = books->first; b != NULL && day != 0; b = b->next)
+        if (b->game == record->game && was_in_force(b, day)) {
+            sink_say(sink, CODE_DATED_RULES, h->at, b->id,
+                     arena_str(sink_arena(sink), record_value(record, KEY_DATE)));
+            return b;
+        }
+    return otherwise;
+}

@@ -19,4 +19,9 @@ struct chosen {
 const struct rulebook *choose_rules(const struct rulebooks *, const struct rulebook *forced,
                                     const struct record *, struct chosen *, struct sink *, bool *named);
 
+/* The edition of the game's rules that was in force on the record's day, with a note of which; OTHERWISE when
+ * there is no day, or no edition for it. */
+const struct rulebook *choose_dated(const struct rulebooks *, const struct record *,
+                                    const struct rulebook *otherwise, struct sink *);
+
 #endif

@@ -236,6 +236,7 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         break;
     case VALUE_ERRAND:
         r->o->errand = (enum errand)row->low;
+        r->o->errand_of = value;
         break;
     case VALUE_EXPLAIN:
         return read_explain(r, value);

@@ -22,7 +22,8 @@ enum errand {
     ERRAND_LIST_FORMATS,
     ERRAND_LIST_NOTATIONS,
     ERRAND_LIST_RULES,
-    ERRAND_LIST_FIELDS
+    ERRAND_LIST_FIELDS,
+    ERRAND_LIST_ARTICLES
 };
 
 /* What -t asks for: a format, the one that each game was read from, or its bytes. */
@@ -39,6 +40,7 @@ struct options {
     enum program program;
     const char *name; /* "recvalid", for messages */
     enum errand errand;
+    const char *errand_of; /* what it is about; NULL: everything */
     enum code explain;
 
     /* input */
@@ -52,6 +54,7 @@ struct options {
     int kind;                        /* enum game_id; GAME_UNKNOWN: detect */
     const char *const *formats_dirs; /* --formats=DIR, in order; NULL-terminated */
     const char *const *rules;        /* --rules=ID|FILE, in order; NULL-terminated */
+    const char *against;             /* --against=ID|FILE; NULL: none */
 
     struct shard shard; /* --shard=K/N */
 

@@ -68,12 +68,17 @@ static void collect_params(rule_params params)
 }
 
 /* --rules=ID or --rules=FILE.yaml; the last one given for a game judges it. */
-static void take_rules(struct run *run, const char *word, rule_params params)
+static void take_rules(struct run *run, const char *word, rule_params params,
+                       const struct rulebook *rules[GAME_COUNT])
 {
     const struct rulebook *book = rulebook_named(&run->books, slice_of(word));
     struct yaml_error error;
     struct buf text = {0};
 
+    if (book == NULL && strcmp(word, "dated") == 0) {
+        run->dated = true;
+        return;
+    }
     if (book == NULL && !file_read(word, LIMIT_YAML_BYTES, &text)) {
         run_trouble(run, word,
                     errno == ENOENT ? tr((enum lang)run->options.lang,
@@ -85,7 +90,7 @@ static void take_rules(struct run *run, const char *word, rule_params params)
             yaml_trouble(run, word, error.line, error.column, error.message);
     }
     if (book != NULL)
-        run->rules[book->game] = book;
+        rules[book->game] = book;
     buf_free(&text);
 }
 
@@ -99,7 +104,9 @@ static void load_rules(struct run *run)
     if ((bad = rulebooks_load(&run->books, params, &error)) != NULL)
         yaml_trouble(run, bad, error.line, error.column, error.message);
     for (size_t i = 0; run->options.rules != NULL && run->options.rules[i] != NULL; i++)
-        take_rules(run, run->options.rules[i], params);
+        take_rules(run, run->options.rules[i], params, run->rules);
+    if (run->options.against != NULL)
+        take_rules(run, run->options.against, params, run->against);
     if (run->options.cycles >= 0)
         rulebooks_set(&run->books, params, "cycles", (int)run->options.cycles);
 }
@@ -110,6 +117,30 @@ static void load_descs(struct run *run)
 
     if ((run->descs = descs_load(run->options.formats_dirs, &error)) == NULL)
         yaml_trouble(run, error.file, error.line, error.column, error.message);
+}
+
+/* The rulebook that --rules names; NULL when it names none, or several. */
+static const struct rulebook *asked_rules(const struct run *run)
+{
+    const struct rulebook *one = NULL;
+
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        if (run->rules[g] != NULL && one != NULL)
+            return NULL;
+        else if (run->rules[g] != NULL)
+            one = run->rules[g];
+    return one;
+}
+
+static void errand_articles(struct run *run, struct buf *b, enum lang lang)
+{
+    const char *id = run->options.errand_of;
+    const struct rulebook *only = id == NULL ? NULL : rulebook_named(&run->books, slice_of(id));
+
+    if (id != NULL && (only == NULL || only->articles == NULL))
+        run_trouble(run, id, tr(lang, N_("no rulebook that lists its articles (see --list-rules)")));
+    else
+        list_articles(b, lang, run->books.first, only);
 }
 
 /* --list-… and --explain. */
@@ -123,7 +154,7 @@ static void do_errand(struct run *run)
         list_codes(&b, lang);
         break;
     case ERRAND_EXPLAIN:
-        explain_code(&b, lang, run->options.explain, run->books.first);
+        explain_code(&b, lang, run->options.explain, run->books.first, asked_rules(run));
         break;
     case ERRAND_LIST_FORMATS:
         list_formats(&b, lang);
@@ -133,6 +164,9 @@ static void do_errand(struct run *run)
         break;
     case ERRAND_LIST_FIELDS:
         list_fields(&b, lang);
+        break;
+    case ERRAND_LIST_ARTICLES:
+        errand_articles(run, &b, lang);
         break;
     default:
         list_rules(&b, lang, run->books.first);
@@ -354,6 +388,7 @@ void judge_start(struct judge *j, struct run *run, const struct replay_options *
     all.slow = run->options.slow;
     j->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
+    all.dated = run->dated;
     j->replay = replay_new(&run->books, &all);
     if (run->options.suggest > 0 || run->options.repair != REPAIR_NEVER)
         j->repairer = repairer_new((uint64_t)run->options.suggest_positions);
@@ -475,6 +510,38 @@ void judge_subject(struct judge *j, enum known known)
                                   .replay = j->replay,
                                   .finding = j->sink.list,
                                   .findings = j->sink.count};
+}
+
+/* The record as its reader left it: what an engine or a referee has made of its nodes goes. */
+static void forget_replay(struct record *r)
+{
+    for (uint32_t i = 1; i < r->count; i++) {
+        struct node *n = &r->node[i];
+
+        n->move = MOVE_NONE;
+        if (n->flags & NODE_VOID)
+            n->flags &= (uint16_t)~NODE_SILENT;
+        n->flags &= (uint16_t) ~(NODE_FORCED | NODE_ILLEGAL | NODE_VOID);
+    }
+}
+
+void judge_by(struct judge *j, const struct rulebook *book)
+{
+    const struct rulebook *rules[GAME_COUNT] = {NULL};
+    struct replay_options options = {.after_illegal = (enum after_illegal)j->run->options.after_illegal,
+                                     .estimate = j->run->options.estimate,
+                                     .rules = rules};
+    struct replay *replay;
+
+    rules[book->game] = book;
+    replay = replay_new(&j->run->books, &options);
+    forget_replay(&j->record);
+    sink_clear(&j->sink);
+    j->replayed = (struct replayed){0};
+    replay_game(replay, &j->record, j->at.text.p, &j->sink, &j->replayed);
+    j->at.rules = j->replayed.rules;
+    judge_settle(j);
+    replay_free(replay);
 }
 
 void judge_again(struct judge *j)

@@ -20,8 +20,10 @@ struct run {
     struct options options;
     struct rulebooks books;
     struct descs *descs;
-    const struct rulebook *rules[GAME_COUNT]; /* --rules, by game; NULL: as the records say */
-    uint8_t worth[CODE_COUNT];                /* for sinks: codes that could be heard of */
+    const struct rulebook *rules[GAME_COUNT];   /* --rules, by game; NULL: as the records say */
+    const struct rulebook *against[GAME_COUNT]; /* --against, by game */
+    bool dated;                                 /* --rules=dated */
+    uint8_t worth[CODE_COUNT];                  /* for sinks: codes that could be heard of */
     struct selection selection; /* changes only where one worker asks: see selection_in_order() */
     struct report_style style;
     struct outfile out;
@@ -73,6 +75,12 @@ bool run_missed(const struct run *, const struct tally *);
 int run_end(struct run *, bool found);
 
 /* What one worker needs to read and judge games. */
+/* Judges the game that was judged last by another rulebook, in the same sink: `replayed` and `at` are then
+ * its.
+ */
+struct judge;
+void judge_by(struct judge *, const struct rulebook *);
+
 struct judge {
     const struct run *run;
     struct record record;

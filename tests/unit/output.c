@@ -317,7 +317,7 @@ static void lists(void **state)
     assert_int_equal(lines, CODE_COUNT - 1);
     for (unsigned c = 1; c < CODE_COUNT; c++) {
         buf_clear(&b);
-        explain_code(&b, LANG_EN, (enum code)c, NULL);
+        explain_code(&b, LANG_EN, (enum code)c, NULL, NULL);
         assert_non_null(strstr(buf_cstr(&b), code_info((enum code)c)->meaning));
     }
     buf_free(&b);

@@ -71,17 +71,23 @@ static void draw_here(struct line *l, enum code code, unsigned n)
     line_step(l)->facts |= FACT_DRAWN;
 }
 
+/* Whether the step before repeated as often: the cycle has been told where it came round. */
+static bool goes_on_repeating(const struct line *l)
+{
+    return line_ply(l) > 1 && (line_step(l)[-1].facts & FACT_THIRD) != 0;
+}
+
 static void after_quiet(struct line *l, const struct chess *p)
 {
     const int *param = l->rules->param;
     uint32_t limit = 2 * (uint32_t)param[PARAM_SEVENTY_FIVE];
     unsigned n = occurrences(l, p);
 
-    if (n >= 3)
+    if (n >= 3 || (param[PARAM_THREEFOLD] != 0 && n >= (unsigned)param[PARAM_THREEFOLD]))
         line_step(l)->facts |= FACT_THIRD;
     if (param[PARAM_FIVEFOLD] != 0 && n == (unsigned)param[PARAM_FIVEFOLD])
         draw_here(l, CODE_CHESS_FIVEFOLD, n);
-    else if (n == (unsigned)param[PARAM_THREEFOLD] && l->is_main)
+    else if (n == (unsigned)param[PARAM_THREEFOLD] && l->is_main && !goes_on_repeating(l))
         line_say(l, CODE_CHESS_THREEFOLD, REASON_NONE, number_text(l, n), NULL);
     /* Nobody claims anything after a mate or a stalemate. */
     if (p->quiet == 2 * (uint32_t)param[PARAM_FIFTY] && has_legal_move(p)) {

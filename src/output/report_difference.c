@@ -1,0 +1,104 @@
+/* --against: what two rulebooks make of one game, where that is not the same. */
+#include "output/report_difference.h"
+
+#include "base/json.h"
+#include "record/declared.h"
+
+struct judgement judgement_of(const struct report_at *at, const struct outcome *outcome,
+                              const struct finding *findings, uint32_t count, struct arena *arena)
+{
+    struct judgement j = {.rules = at->rules, .outcome = *outcome};
+
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned ruling = report_ruling(at, &findings[i]);
+        const char *article = report_article(at, &findings[i]);
+
+        if (ruling == 0)
+            continue;
+        if (j.ruling == 0 || (j.article == NULL && article != NULL))
+            j.article = article == NULL ? NULL : arena_str(arena, slice_of(article));
+        j.ruling |= ruling;
+    }
+    return j;
+}
+
+bool judgements_differ(const struct judgement *a, const struct judgement *b)
+{
+    return a->outcome.result != b->outcome.result || a->ruling != b->ruling ||
+           (a->outcome.verdict == VERDICT_CONTRADICTED) != (b->outcome.verdict == VERDICT_CONTRADICTED);
+}
+
+static void put_rulings(struct buf *b, unsigned ruling, const char *separator, bool quoted)
+{
+    const char *comma = "";
+
+    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
+        if (ruling & bit) {
+            buf_printf(b, "%s%s%s%s", comma, quoted ? "\"" : "", ruling_word(bit), quoted ? "\"" : "");
+            comma = separator;
+        }
+}
+
+static void put_string(struct buf *b, const char *key, const char *value)
+{
+    buf_printf(b, ",\"%s\":", key);
+    if (value == NULL)
+        buf_str(b, "null");
+    else
+        buf_json(b, slice_of(value));
+}
+
+static void put_json(struct buf *b, const char *key, const struct judgement *j)
+{
+    const struct outcome *o = &j->outcome;
+
+    buf_printf(b, ",\"%s\":{\"rulebook\":", key);
+    buf_json(b, slice_of(j->rules == NULL ? "" : j->rules->id));
+    put_string(b, "article", j->article);
+    put_string(b, "by_rules", result_text(o->result));
+    put_string(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
+    put_string(b, "verdict", verdict_name(o->verdict));
+    buf_str(b, ",\"ruling\":[");
+    put_rulings(b, j->ruling, ",", true);
+    buf_str(b, "]}");
+}
+
+void report_difference_json(struct buf *b, const struct report_at *at, const struct judgement *a,
+                            const struct judgement *other)
+{
+    buf_str(b, "{\"type\":\"difference\"");
+    put_string(b, "file", at->file);
+    buf_str(b, ",\"game\":");
+    report_serial(b, at);
+    put_json(b, "a", a);
+    put_json(b, "b", other);
+    buf_str(b, "}\n");
+}
+
+static void put_text(struct buf *b, enum lang lang, const struct judgement *j)
+{
+    const struct outcome *o = &j->outcome;
+
+    buf_printf(b, "%s: %s", j->rules == NULL ? "-" : j->rules->id, result_text(o->result));
+    if (o->reason != REASON_NONE)
+        buf_printf(b, " (%s)", tr(lang, reason_info(o->reason)->message));
+    buf_printf(b, " %s", verdict_name(o->verdict));
+    if (j->ruling != 0) {
+        buf_str(b, ", ");
+        put_rulings(b, j->ruling, " ", false);
+    }
+    if (j->article != NULL)
+        buf_printf(b, " [%s]", j->article);
+}
+
+void report_difference_text(struct buf *b, enum lang lang, const struct report_at *at,
+                            const struct judgement *a, const struct judgement *other)
+{
+    buf_printf(b, "%s: %s ", at->file, tr(lang, N_("game")));
+    report_serial(b, at);
+    buf_str(b, ": ");
+    put_text(b, lang, a);
+    buf_str(b, "; ");
+    put_text(b, lang, other);
+    buf_char(b, '\n');
+}
