@@ -76,7 +76,9 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
 
     found =
         says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
-    *named = found != NULL && !says_nothing(name);
+    /* A move stream notes in a header of this name who judged it, which nobody asked for. */
+    *named = found != NULL && !says_nothing(name) &&
+             !slice_is(record_slice(record, h->name, h->name_len), "rulebook");
     if (found != NULL)
         return found;
     if (says_nothing(name))

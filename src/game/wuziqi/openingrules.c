@@ -33,6 +33,15 @@ static enum reason waiver(const struct line *l, unsigned stone)
                : REASON_WUZIQI_NOT_CORRECTED;
 }
 
+/* What was accepted stands; where nobody named the rules, their procedure is not held against the record. */
+static void soften(const struct line *l, struct finding *f, bool accepted)
+{
+    if (accepted)
+        let_stand(f);
+    else if (!l->record->rules_named)
+        f->own = SEVERITY_NOTE + 1;
+}
+
 static unsigned distance(unsigned a, unsigned b)
 {
     return a > b ? a - b : b - a;
@@ -54,8 +63,7 @@ static void say_opening(const struct line *l, point p, unsigned lines, enum reas
 
     renju_put(p, name);
     f = line_finding(l, CODE_WUZIQI_OPENING, reason, name, arena_printf(sink_arena(l->sink), "%u", lines));
-    if (waiver(l, w->slot) == REASON_WUZIQI_WAIVED || !l->record->rules_named)
-        let_stand(&f);
+    soften(l, &f, waiver(l, w->slot) == REASON_WUZIQI_WAIVED);
     report(l->sink, &f);
 }
 
@@ -68,8 +76,7 @@ static void check_centre(const struct line *l, const struct wuziqi *w, point p)
         return;
     renju_put(p, name);
     f = line_finding(l, CODE_WUZIQI_OPENING_CENTRE, waiver(l, 1), name, NULL);
-    if (f.reason == REASON_WUZIQI_WAIVED || !l->record->rules_named)
-        let_stand(&f);
+    soften(l, &f, f.reason == REASON_WUZIQI_WAIVED);
     report(l->sink, &f);
 }
 
@@ -131,9 +138,7 @@ static void say_offers(const struct line *l, enum reason reason, const char *arg
     struct finding f = line_finding(l, CODE_WUZIQI_OFFERS, reason, arg1, arg2);
 
     /* Most formats have no place for the number: that it is not recorded does not mean it was not given. */
-    if (reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED ||
-        !l->record->rules_named)
-        let_stand(&f);
+    soften(l, &f, reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED);
     report(l->sink, &f);
 }
 
