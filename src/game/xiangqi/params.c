@@ -74,5 +74,5 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_PAIRS + XQ_JOINT_CHARIOT] = PAIRS("joint-chariot-varies-against"),
     [XQ_PAIRS + XQ_JOINT_UNROOTED] = PAIRS("joint-unrooted-varies-against"),
     /* Positions one question may cost before its answer is called undetermined. */
-    [XQ_NODES] = {"nodes", NULL, 10000, 1000, 100000000, false},
+    [XQ_NODES] = {"nodes", NULL, 15000, 1000, 100000000, false},
     [XQ_PARAMS] = {NULL, NULL, 0, 0, 0, false}};
