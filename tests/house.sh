@@ -19,8 +19,9 @@ replay 7
 select 8
 repair 8
 table 8
-output 9
-tool 10'
+diff 9
+output 10
+tool 11'
 
 # Cycles that still stand, each by one of its files and its greatest size. This list only ever shrinks.
 standing='format/weiqi/gib 2

@@ -29,7 +29,7 @@ struct diff_pair {
     enum diff_by by;
 };
 
-enum { DIFF_NONE = UINT32_MAX };
+#define DIFF_NONE UINT32_MAX
 
 struct diff_list {
     struct diff_entry *entry;
