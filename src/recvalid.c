@@ -7,8 +7,11 @@
 #include "base/memory.h"
 #include "output/progress.h"
 #include "output/report_difference.h"
+#include "tool/baseline.h"
+#include "tool/files.h"
 #include "tool/settle.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +23,11 @@ struct validation {
     struct tally total, file;
     struct progress progress;
     uint64_t files;
-    struct buf troubles; /* report_style.troubles */
-    bool at_start;       /* nothing has been written since begin() */
+    struct buf troubles;      /* report_style.troubles */
+    struct arena names;       /* of files with examples */
+    struct baseline baseline; /* --baseline */
+    struct buf to_baseline;   /* --write-baseline: its text so far */
+    bool at_start;            /* nothing has been written since begin() */
 };
 
 struct worker {
@@ -50,13 +56,81 @@ static void free_worker(void *shared, void *worker)
     free(w);
 }
 
+/* The first place of each code, for the summary; game numbers and names are known when batches come out. */
+static void note_example(struct worker *w, const struct finding *f, struct place place)
+{
+    struct tally *t = w->output->extra;
+    const struct judge *j = &w->judge;
+
+    if (t->example[f->code].line == 0)
+        t->example[f->code] = (struct tally_example){.game = j->at.record == NULL ? 0 : j->local,
+                                                     .line = (uint32_t)place.line,
+                                                     .column = (uint32_t)place.column};
+}
+
 static void say(struct worker *w, const struct finding *f)
 {
     const struct validation *v = w->validation;
     struct judge *j = &w->judge;
+    struct place place;
 
+    if (v->run.options.quiet && !v->run.options.summary)
+        return;
+    place = locate(&j->locate, f->at.off);
+    if (v->run.options.summary)
+        note_example(w, f, place);
     if (!v->run.options.quiet)
-        v->reporter->finding(&w->output->out.text, &v->run.style, &j->at, f, locate(&j->locate, f->at.off));
+        v->reporter->finding(&w->output->out.text, &v->run.style, &j->at, f, place);
+}
+
+static void put_game(struct buf *b, void *context)
+{
+    buf_uint(b, *(const uint64_t *)context);
+}
+
+/* With a baseline one thread does all, so that the numbers of games are known here. */
+static void keep_for_baseline(struct worker *w, const struct finding *f, uint64_t game)
+{
+    struct validation *v = w->validation;
+    struct judge *j = &w->judge;
+    struct report_at at = j->at;
+
+    at.serial = at.record == NULL ? NULL : put_game;
+    at.serial_ctx = &game;
+    report_jsonl.finding(&v->to_baseline, &v->run.style, &at, f, (struct place){.line = 1, .column = 1});
+}
+
+static bool is_known(struct worker *w, const struct finding *f, uint64_t game)
+{
+    const struct judge *j = &w->judge;
+    struct buf words = {0};
+    bool known;
+
+    if (j->at.record != NULL && f->node != 0)
+        report_move(&words, &j->at, f->node);
+    known =
+        baseline_has(&w->validation->baseline, j->at.file, game, (enum code)f->code, buf_as_slice(&words));
+    buf_free(&words);
+    return known;
+}
+
+/* Writes down what there is, and leaves out what is known. */
+static void compare_with_baseline(struct worker *w, struct judge *j)
+{
+    const struct options *o = &w->validation->run.options;
+    uint64_t game = j->at.record == NULL ? 0 : w->output->base + j->local;
+    struct tally *t = w->output->extra;
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < j->sink.count; i++) {
+        if (o->write_baseline != NULL)
+            keep_for_baseline(w, &j->sink.list[i], game);
+        if (o->baseline != NULL && is_known(w, &j->sink.list[i], game))
+            t->known++;
+        else
+            j->sink.list[kept++] = j->sink.list[i];
+    }
+    j->sink.count = kept;
 }
 
 static void tell_result(struct worker *w, struct judge *j)
@@ -106,6 +180,8 @@ static void tell_game(void *context, struct judge *j)
         tell_difference(w, j);
         return;
     }
+    if (v->run.options.baseline != NULL || v->run.options.write_baseline != NULL)
+        compare_with_baseline(w, j);
     tally_findings(w->output->extra, &j->sink);
     for (uint32_t i = 0; i < j->sink.count; i++)
         say(w, &j->sink.list[i]);
@@ -150,22 +226,66 @@ static bool write_with(struct validation *v, void (*put)(struct validation *, st
     return ok;
 }
 
-/* A file in which nobody found a game. */
-static bool say_no_game(struct validation *v, const struct batch *batch)
+/* A finding about a file, or about the run as a whole. */
+static bool say_of_file(struct validation *v, const char *file, const char *encoding, const struct finding *f,
+                        struct tally *tally)
 {
-    struct report_at at = {.file = batch->file->name, .encoding = batch->file->charset};
+    struct report_at at = {.file = file, .encoding = encoding};
     struct sink sink = {.worth = v->run.worth};
     struct buf b = {0};
     bool ok;
 
-    sink_say(&sink, CODE_NO_GAME, (struct span){0, 0}, NULL, NULL);
+    report(&sink, f);
     findings_settle(&sink, &(struct policy){&v->run.options, NULL});
-    tally_findings(&v->file, &sink);
-    for (uint32_t i = 0; i < sink.count && !v->run.options.quiet; i++)
-        v->reporter->finding(&b, &v->run.style, &at, &sink.list[i], (struct place){.line = 1, .column = 1});
+    if (v->run.options.baseline != NULL && sink.count > 0 &&
+        baseline_has(&v->baseline, file, 0, (enum code)f->code, SLICE(""))) {
+        sink.count = 0;
+        tally->known++;
+    }
+    tally_findings(tally, &sink);
+    for (uint32_t i = 0; i < sink.count; i++) {
+        if (v->run.options.write_baseline != NULL)
+            report_jsonl.finding(&v->to_baseline, &v->run.style, &at, &sink.list[i],
+                                 (struct place){.line = 1, .column = 1});
+        if (!v->run.options.quiet)
+            v->reporter->finding(&b, &v->run.style, &at, &sink.list[i],
+                                 (struct place){.line = 1, .column = 1});
+    }
     ok = write_out(v, buf_as_slice(&b));
     buf_free(&b);
     sink_free(&sink);
+    return ok;
+}
+
+/* A file in which nobody found a game: an error where the user named it. */
+static bool say_no_game(struct validation *v, const struct batch *batch)
+{
+    return say_of_file(v, batch->file->name, batch->file->charset,
+                       &(struct finding){.code = CODE_NO_GAME, .own = batch->named ? SEVERITY_ERROR + 1 : 0},
+                       &v->file);
+}
+
+/* What is known only at the end. */
+static bool say_of_run(struct validation *v)
+{
+    const struct options *o = &v->run.options;
+    const char *name = o->operands > 0 ? o->operand[0] : "-";
+    char first[24], second[24];
+    bool ok = true;
+
+    snprintf(first, sizeof first, "%llu", (unsigned long long)v->run.skipped);
+    if (v->run.skipped > 0)
+        ok =
+            say_of_file(v, name, NULL,
+                        &(struct finding){.code = CODE_NOT_RECORDS,
+                                          .reason = v->run.skipped == 1 ? REASON_ONE_FILE : REASON_MANY_FILES,
+                                          .arg = {first}},
+                        &v->total);
+    snprintf(first, sizeof first, "%llu", (unsigned long long)v->total.games);
+    snprintf(second, sizeof second, "%ld", o->expect_games);
+    if (o->expect_games >= 0 && v->total.games != (uint64_t)o->expect_games)
+        ok &= say_of_file(v, name, NULL,
+                          &(struct finding){.code = CODE_GAMES_EXPECTED, .arg = {first, second}}, &v->total);
     return ok;
 }
 
@@ -217,6 +337,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
         return tell_trouble(v, batch);
     late_write(&output->out, base, &b);
     tally_add(&v->file, output->extra);
+    if (v->run.options.summary)
+        tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
     ok = write_out(v, buf_as_slice(&b));
     buf_free(&b);
     progress_show(&v->progress, v->total.games + v->file.games);
@@ -243,6 +365,43 @@ static void put_end(struct validation *v, struct buf *b)
         v->reporter->end(b, &v->run.style);
 }
 
+static void write_baseline(struct validation *v)
+{
+    const char *name = v->run.options.write_baseline;
+    struct outfile out;
+    bool ok;
+
+    if (name == NULL)
+        return;
+    ok = outfile_open(&out, name) && outfile_write(&out, buf_as_slice(&v->to_baseline));
+    if (out.fd >= 0)
+        ok &= outfile_close(&out, ok);
+    if (!ok)
+        run_trouble(&v->run, name, strerror(out.error));
+}
+
+/* False when it cannot be read, which is trouble. */
+static bool read_baseline(struct validation *v)
+{
+    const char *name = v->run.options.baseline;
+    struct buf text = {0};
+    unsigned long bad;
+    char where[1100];
+
+    if (name == NULL)
+        return true;
+    if (!file_read(name, 1u << 30, &text)) {
+        run_trouble(&v->run, name, strerror(errno));
+        return false;
+    }
+    if ((bad = baseline_read(&v->baseline, buf_as_slice(&text))) != 0) {
+        snprintf(where, sizeof where, "%s:%lu", name, bad);
+        run_trouble(&v->run, where, tr(v->run.style.lang, N_("not a finding as --write-baseline writes it")));
+    }
+    buf_free(&text);
+    return bad == 0;
+}
+
 static void validate(struct validation *v)
 {
     struct pool_job job = {.threads = (unsigned)v->run.options.jobs,
@@ -257,8 +416,13 @@ static void validate(struct validation *v)
     v->at_start = true;
     if (run_is_first(&v->run) && !write_with(v, put_begin))
         return;
-    if (run_pool(&v->run, &job) && run_is_last(&v->run))
+    if (v->run.options.baseline != NULL || v->run.options.write_baseline != NULL)
+        job.threads = 1;
+    if (run_pool(&v->run, &job) && run_is_last(&v->run) && say_of_run(v)) {
+        v->total.gone = baseline_gone(&v->baseline);
         write_with(v, put_end);
+    }
+    write_baseline(v);
     tally_add(&v->total, &v->file); /* of a file that goes on in the next part */
     progress_clear(&v->progress);
 }
@@ -275,8 +439,12 @@ int main(int argc, char **argv)
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
     v.progress.shown = options_progress(&v.run.options);
     v.run.style.troubles = &v.troubles;
-    validate(&v);
+    if (read_baseline(&v))
+        validate(&v);
     buf_free(&v.troubles);
+    baseline_free(&v.baseline);
+    buf_free(&v.to_baseline);
+    arena_free(&v.names);
     return run_end(&v.run, tally_reaches(&v.total, (enum severity)v.run.options.fail_on) ||
                                run_missed(&v.run, &v.total));
 }

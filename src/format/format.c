@@ -74,7 +74,7 @@ const struct format *format_named(struct slice name)
 /* Nobody outbids this: the others, some of whom try to read moves, need not be asked. */
 enum { SURE = 95 };
 
-const struct format *format_sniff(struct slice head, bool binary, enum game_id kind)
+const struct format *format_bid(struct slice head, bool binary, enum game_id kind, int *bid_of_best)
 {
     const struct format *best = NULL;
     int highest = 0;
@@ -90,7 +90,15 @@ const struct format *format_sniff(struct slice head, bool binary, enum game_id k
             best = formats[i];
         }
     }
+    *bid_of_best = highest;
     return best;
+}
+
+const struct format *format_sniff(struct slice head, bool binary, enum game_id kind)
+{
+    int bid;
+
+    return format_bid(head, binary, kind, &bid);
 }
 
 _Static_assert(sizeof formats / sizeof *formats < FORMATS_MAX, "room for every format");

@@ -149,6 +149,8 @@ size_t format_index(const struct format *);
 /* The highest bidder among binary or among text formats; NULL when nobody bids. Formats that cannot hold
  * KIND, where one is asked for, are left out. */
 const struct format *format_sniff(struct slice head, bool binary, enum game_id kind);
+/* The same, and what it bids: 0 to 100. */
+const struct format *format_bid(struct slice head, bool binary, enum game_id, int *bid);
 
 /* formats/NAME.yaml, read once. The key that a format's own header name stands for, and back. */
 struct format_desc;

@@ -28,6 +28,8 @@ struct source {
     const char *what;     /* instead of errno's, what the trouble was (untranslated); NULL */
     bool harmless;        /* and it is said, but is no trouble */
     uint64_t file_number; /* of the file it is or comes from, as the walk met them, from 0 */
+    bool named;           /* by the user, not something found in a directory or an archive */
+    bool operand;         /* and by its name: not standard input */
 
     /* What was wrong with packed bytes, known once source_read has returned 0: CODE_NONE,
      * CODE_TRUNCATED_ARCHIVE, CODE_EXPANSION, CODE_ENCRYPTED; and its argument. What came before the

@@ -7,6 +7,7 @@
 #include "input/tree.h"
 
 #include <errno.h>
+#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -57,6 +58,7 @@ static bool open_path(struct walk *w, const char *path, bool in_tree)
 
     if (!source_open_file(&w->file, path))
         return fails(w, path, errno, NULL);
+    w->file.named = w->file.operand = !in_tree;
     own = o->is_own == NULL ? OWN_NOT : o->is_own(o->ctx, w->file.fd, in_tree);
     if (own == OWN_NOT)
         return true;
@@ -73,7 +75,7 @@ static bool open_stdin(struct walk *w)
     const char *name = w->options->stdin_name;
 
     source_open_fd(&w->file, 0, name == NULL ? "-" : name);
-    return true;
+    return w->file.named = true;
 }
 
 static void open_tree(struct walk *w, const char *path)
@@ -96,6 +98,36 @@ static bool leave_tree(struct walk *w)
     return w->file.harmless = true;
 }
 
+/* Whether the part of a path below the operand, or one of its names, matches one of GLOBS; only its last name
+ * with LAST. */
+static bool matches(const char *const *globs, const char *path, bool last)
+{
+    char name[256];
+
+    for (; globs != NULL && *globs != NULL; globs++) {
+        if (fnmatch(*globs, path, 0) == 0)
+            return true;
+        for (const char *p = path, *end; *p != '\0'; p = end + (*end == '/')) {
+            end = p + strcspn(p, "/");
+            snprintf(name, sizeof name, "%.*s", (int)(end - p), p);
+            if ((*end == '\0' || !last) && fnmatch(*globs, name, 0) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* --include and --exclude; what is named itself is never asked. */
+static bool is_chosen(struct walk *w, const char *path)
+{
+    const struct walk_options *o = w->options;
+    size_t root = w->tree_name.n;
+    const char *below = strncmp(path, buf_cstr(&w->tree_name), root) == 0 ? path + root : path;
+
+    below += strspn(below, "/");
+    return (o->include == NULL || matches(o->include, below, true)) && !matches(o->exclude, below, false);
+}
+
 /* Opens the next file of the directory being walked; false when it has no more. */
 static bool take_next(struct walk *w)
 {
@@ -106,7 +138,7 @@ static bool take_next(struct walk *w)
         w->tree_files++;
         if (error != 0)
             return fails(w, path, error, NULL);
-        if (open_path(w, path, true))
+        if (is_chosen(w, path) && open_path(w, path, true))
             return true;
     }
     return leave_tree(w);
@@ -177,6 +209,7 @@ static bool file_next(struct walk *w)
         return false;
     if (o->memory.p != NULL) {
         source_open_memory(&w->file, o->memory, o->stdin_name == NULL ? "-" : o->stdin_name);
+        w->file.named = true;
         return w->over = true;
     }
     if (o->files0_from != NULL)

@@ -11,11 +11,13 @@ enum own { OWN_NOT, OWN_OUTPUT, OWN_TEMPORARY };
 struct walk_options {
     char *const *operand; /* files, directories, "-"; none and no files0_from: standard input */
     size_t operands;
-    const char *files0_from; /* a file of names that end in NUL, "-" for standard input; NULL */
-    const char *stdin_name;  /* how standard input is shown; NULL: "-" */
-    struct slice memory;     /* instead of operands, when p is not NULL: for tests and fuzzing */
-    bool no_decompress;      /* archives are taken as they are */
-    bool slow;               /* libarchive unpacks plain zips too: for tests */
+    const char *files0_from;    /* a file of names that end in NUL, "-" for standard input; NULL */
+    const char *stdin_name;     /* how standard input is shown; NULL: "-" */
+    struct slice memory;        /* instead of operands, when p is not NULL: for tests and fuzzing */
+    bool no_decompress;         /* archives are taken as they are */
+    const char *const *include; /* of files in directories only those whose names match one; NULL: all */
+    const char *const *exclude; /* and none of these, nor directories that match; NULL: none */
+    bool slow;                  /* libarchive unpacks plain zips too: for tests */
 
     /* Whether an open file is what this run writes (IN_TREE: it was met in a directory, and not named): then
      * it is not read, and comes as a source that says so, unless it is a temporary. May be NULL. */

@@ -307,12 +307,43 @@ static void jsonl_file_summary(struct buf *b, const struct report_style *style, 
     counts(b, tally);
 }
 
+/* What to do first: codes by severity and count, with the games affected and one place each. */
+static void put_todo(struct buf *b, const struct tally *t)
+{
+    uint16_t order[CODE_COUNT];
+    unsigned n = tally_order(t, order);
+
+    key(b, "todo");
+    buf_char(b, '[');
+    for (unsigned i = 0; i < n; i++) {
+        const struct tally_example *e = &t->example[order[i]];
+
+        buf_printf(b, "%s{\"code\":\"%s\"", i == 0 ? "" : ",", code_info((enum code)order[i])->name);
+        string(b, "severity", severity_name((enum severity)t->worst[order[i]]));
+        number(b, "count", t->by_code[order[i]]);
+        number(b, "games", t->games_by_code[order[i]]);
+        if (e->file != NULL) {
+            string(b, "file", e->file);
+            number(b, "game", e->game);
+            number(b, "line", e->line);
+            number(b, "column", e->column);
+        }
+        buf_char(b, '}');
+    }
+    buf_char(b, ']');
+}
+
 static void jsonl_total_summary(struct buf *b, const struct report_style *style, uint64_t files,
                                 const struct tally *tally)
 {
     (void)style;
     buf_str(b, "{\"type\":\"summary\"");
     number(b, "files", files);
+    if (tally->known + tally->gone > 0) {
+        number(b, "baseline_known", tally->known);
+        number(b, "baseline_gone", tally->gone);
+    }
+    put_todo(b, tally);
     counts(b, tally);
 }
 

@@ -231,13 +231,41 @@ static void text_file_summary(struct buf *b, const struct report_style *style, c
     buf_char(b, '\n');
 }
 
+/* "  error      3 in 2 games  chess/illegal-move  a.pgn:9:4": what to look at, the gravest first. */
+static void summary_line(struct buf *b, enum lang lang, const struct tally *t, unsigned c)
+{
+    const struct tally_example *e = &t->example[c];
+
+    buf_printf(b, "%9llu  %-28s %-8s %7llu  ", (unsigned long long)t->by_code[c],
+               code_info((enum code)c)->name, tr(lang, severity_name((enum severity)t->worst[c])),
+               (unsigned long long)t->games_by_code[c]);
+    if (e->file != NULL) {
+        report_shown(b, slice_of(e->file));
+        buf_printf(b, ":%u:%u", e->line, e->column);
+    }
+    buf_printf(b, "\n%11s%s\n", "", tr(lang, code_info((enum code)c)->meaning));
+}
+
+static void baseline_line(struct buf *b, enum lang lang, const struct tally *t)
+{
+    char known[24], gone[24];
+
+    snprintf(known, sizeof known, "%llu", (unsigned long long)t->known);
+    snprintf(gone, sizeof gone, "%llu", (unsigned long long)t->gone);
+    tr_say(b, lang, "baseline: %1 findings left out, %2 no longer occur", known, gone);
+    buf_char(b, '\n');
+}
+
 static void text_total_summary(struct buf *b, const struct report_style *style, uint64_t files,
                                const struct tally *tally)
 {
-    for (unsigned c = 1; c < CODE_COUNT; c++)
-        if (tally->by_code[c] != 0)
-            buf_printf(b, "%9llu  %-28s %s\n", (unsigned long long)tally->by_code[c],
-                       code_info((enum code)c)->name, tr(style->lang, code_info((enum code)c)->meaning));
+    uint16_t order[CODE_COUNT];
+    unsigned n = tally_order(tally, order);
+
+    for (unsigned i = 0; i < n; i++)
+        summary_line(b, style->lang, tally, order[i]);
+    if (tally->known + tally->gone > 0)
+        baseline_line(b, style->lang, tally);
     expand(b, tr(style->lang, "total: files %1, games %2, plies %3, errors %4, warnings %5, notes %6"),
            count_arg, &(struct count_words){.files = files, .tally = tally});
     left_out(b, style->lang, tally);

@@ -210,5 +210,30 @@ static void tsv_game(struct buf *b, const struct report_style *style, const stru
     buf_free(&object);
 }
 
-const struct reporter report_tsv = {
-    .name = "tsv", .begin = tsv_begin, .finding = tsv_finding, .game = tsv_game};
+/* A table of its own behind an empty line. */
+static void tsv_total_summary(struct buf *b, const struct report_style *style, uint64_t files,
+                              const struct tally *tally)
+{
+    uint16_t order[CODE_COUNT];
+    unsigned n = tally_order(tally, order);
+
+    (void)style;
+    (void)files;
+    buf_str(b, "\ncode\tseverity\tcount\tgames\tfile\tgame\tline\tcolumn\n");
+    for (unsigned i = 0; i < n; i++) {
+        const struct tally_example *e = &tally->example[order[i]];
+
+        buf_printf(b, "%s\t%s\t%llu\t%u\t", code_info((enum code)order[i])->name,
+                   severity_name((enum severity)tally->worst[order[i]]),
+                   (unsigned long long)tally->by_code[order[i]], tally->games_by_code[order[i]]);
+        if (e->file != NULL)
+            put_value(b, slice_of(e->file));
+        buf_printf(b, "\t%llu\t%u\t%u\n", (unsigned long long)e->game, e->line, e->column);
+    }
+}
+
+const struct reporter report_tsv = {.name = "tsv",
+                                    .begin = tsv_begin,
+                                    .finding = tsv_finding,
+                                    .game = tsv_game,
+                                    .total_summary = tsv_total_summary};

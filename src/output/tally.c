@@ -1,18 +1,64 @@
 /* Counts of games and findings. */
 #include "output/tally.h"
 
+#include "finding/supersede.h"
+
 static void count(struct tally *t, unsigned code, unsigned severity)
 {
     t->by_severity[severity]++;
     t->by_code[code]++;
+    if (severity > t->worst[code])
+        t->worst[code] = (uint8_t)severity;
 }
 
 void tally_findings(struct tally *t, const struct sink *s)
 {
-    for (uint32_t i = 0; i < s->count; i++)
+    struct codes_present seen = {{0}};
+
+    for (uint32_t i = 0; i < s->count; i++) {
         count(t, s->list[i].code, s->list[i].severity);
-    for (uint32_t i = 0; i < s->hidden; i++)
+        codes_add(&seen, s->list[i].code);
+    }
+    for (uint32_t i = 0; i < s->hidden; i++) {
         count(t, s->more[i].code, s->more[i].severity);
+        codes_add(&seen, s->more[i].code);
+    }
+    for (unsigned c = 0; s->count > 0 && c < CODE_COUNT; c++)
+        t->games_by_code[c] += (uint32_t)(seen.bits[c / 64] >> c % 64 & 1);
+}
+
+void tally_examples(struct tally *into, const struct tally *from, const char *file, uint64_t base)
+{
+    for (unsigned c = 0; c < CODE_COUNT; c++)
+        if (into->example[c].file == NULL && from->example[c].line != 0) {
+            into->example[c] = from->example[c];
+            into->example[c].file = file;
+            into->example[c].game += from->example[c].game > 0 ? base : 0;
+        }
+}
+
+static bool comes_first(const struct tally *t, unsigned a, unsigned b)
+{
+    if (t->worst[a] != t->worst[b])
+        return t->worst[a] > t->worst[b];
+    return t->by_code[a] != t->by_code[b] ? t->by_code[a] > t->by_code[b] : a < b;
+}
+
+unsigned tally_order(const struct tally *t, uint16_t order[CODE_COUNT])
+{
+    unsigned n = 0;
+
+    for (unsigned c = 1; c < CODE_COUNT; c++) {
+        unsigned at = n;
+
+        if (t->by_code[c] == 0)
+            continue;
+        for (; at > 0 && comes_first(t, c, order[at - 1]); at--)
+            order[at] = order[at - 1];
+        order[at] = (uint16_t)c;
+        n++;
+    }
+    return n;
 }
 
 void tally_game(struct tally *t, uint32_t plies)
@@ -28,8 +74,13 @@ void tally_add(struct tally *into, const struct tally *from)
     into->left_out += from->left_out;
     for (unsigned s = 0; s < SEVERITY_COUNT; s++)
         into->by_severity[s] += from->by_severity[s];
-    for (unsigned c = 0; c < CODE_COUNT; c++)
+    into->known += from->known;
+    for (unsigned c = 0; c < CODE_COUNT; c++) {
         into->by_code[c] += from->by_code[c];
+        into->games_by_code[c] += from->games_by_code[c];
+        if (from->worst[c] > into->worst[c])
+            into->worst[c] = from->worst[c];
+    }
 }
 
 bool tally_reaches(const struct tally *t, enum severity least)

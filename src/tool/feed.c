@@ -2,6 +2,8 @@
  */
 #include "tool/feed.h"
 
+#include "input/foreign.h"
+
 #include "base/ascii_prefix.h"
 #include "base/limits.h"
 #include "base/memory.h"
@@ -67,12 +69,17 @@ struct feed {
     struct file *file;
     struct slot *slot;       /* being filled */
     struct decoder *decoder; /* NULL: the text is the file's own bytes */
-    bool western;            /* it is of a charset that UTF-8 passes for */
-    bool mixed;              /* UTF-8 was seen all the same */
-    bool by_game;            /* its games declare different charsets */
-    bool told_damage;        /* bytes that do not decode were reported: once a file is enough */
-    struct buf raw;          /* read and not yet decoded */
-    struct plain plain;      /* of the slot's text, as far as it has been looked at */
+    char head[64];           /* its first bytes as they are */
+    size_t head_n;
+    int bid; /* of its format */
+    bool named;
+    uint64_t skipped;   /* files that are no records, so far */
+    bool western;       /* it is of a charset that UTF-8 passes for */
+    bool mixed;         /* UTF-8 was seen all the same */
+    bool by_game;       /* its games declare different charsets */
+    bool told_damage;   /* bytes that do not decode were reported: once a file is enough */
+    struct buf raw;     /* read and not yet decoded */
+    struct plain plain; /* of the slot's text, as far as it has been looked at */
     struct bads bads;
     struct place place; /* of the slot's first byte */
     bool after_cr;
@@ -97,6 +104,8 @@ struct feed *feed_new(const struct feed_options *o)
                                             .no_decompress = o->no_decompress,
                                             .is_own = o->is_own,
                                             .ctx = o->ctx,
+                                            .include = o->include,
+                                            .exclude = o->exclude,
                                             .slow = o->slow};
     f->walk = walk_new(&f->walk_options);
     f->charsets = charsets_new();
@@ -527,6 +536,8 @@ static struct slice head_of(const struct feed *f)
     return head;
 }
 
+enum { NAMED_BID = 50 };
+
 /* Where nobody bids, a file that is called so is PGN: its first words may be what is wrong with it. */
 static const struct format *by_name(struct slice name)
 {
@@ -540,16 +551,19 @@ static const struct format *recognise(struct feed *f)
 {
     const struct format *format = f->options->from;
 
+    f->bid = format == NULL ? 0 : 100;
     if (format == NULL && f->slot->text.n > 0)
-        format = format_sniff(head_of(f), true, f->options->hint);
+        format = format_bid(head_of(f), true, f->options->hint, &f->bid);
     if (format != NULL && (format->flags & FORMAT_BINARY) != 0) {
         set_charset(f, "binary");
         return format;
     }
     find_charset(f);
     if (format == NULL && f->slot->text.n > 0)
-        format = format_sniff(head_of(f), false, f->options->hint);
-    return format != NULL || f->slot->text.n == 0 ? format : by_name(buf_as_slice(&f->file->name));
+        format = format_bid(head_of(f), false, f->options->hint, &f->bid);
+    if (format == NULL && f->slot->text.n > 0 && (format = by_name(buf_as_slice(&f->file->name))) != NULL)
+        f->bid = NAMED_BID;
+    return format;
 }
 
 /* 0, or the errno of what is missing for it: the library that reads XML. */
@@ -607,8 +621,38 @@ static int enter(struct feed *f)
     f->error = 0;
     f->parts = 0;
     memset(f->declared, 0, sizeof f->declared);
+    f->named = f->source->operand;
     read_more(f, &f->slot->text, SAMPLE_BYTES);
+    memset(f->head, 0, sizeof f->head);
+    f->head_n = f->slot->text.n < sizeof f->head ? f->slot->text.n : sizeof f->head;
+    if (f->head_n > 0)
+        memcpy(f->head, f->slot->text.p, f->head_n);
     return set_format(f, recognise(f));
+}
+
+/* A file that is no record: told as what it is where it was named, passed over where it was found. The error,
+ * or 0 when it is a record; *PASS: say nothing. */
+static int refuse_foreign(struct feed *f, bool *pass)
+{
+    struct slice head = {f->head, f->head_n}, name = buf_as_slice(&f->file->name);
+    const char *database = f->options->from != NULL ? NULL : foreign_database(head, name);
+    bool foreign =
+        database != NULL || (f->options->from == NULL && !f->source->named &&
+                             foreign_file(head, name, f->file->facts[0].format == NULL ? 0 : f->bid));
+
+    *pass = false;
+    if (!foreign)
+        return 0;
+    f->skipped += !f->source->named;
+    *pass = !f->source->named && !f->options->tell_skipped;
+    f->source->harmless = !f->source->named;
+    f->source->what = database != NULL ? database : N_("not a game record");
+    return f->source->error = ENOTSUP;
+}
+
+uint64_t feed_skipped(const struct feed *f)
+{
+    return f->skipped;
 }
 
 static void say(struct slot *s, enum code code, struct span at, const char *arg)
@@ -793,6 +837,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->outside = side_of(f) != SHARD_INSIDE;
     b->start = f->place;
     b->after_cr = f->after_cr;
+    b->named = f->named;
     b->first_of_file = !f->begun;
     b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);
     f->files += !f->begun;
@@ -905,6 +950,7 @@ struct batch *feed_next(struct feed *f)
     for (;;) {
         struct batch *b;
         int error;
+        bool pass;
 
         if (f->source != NULL && side_of(f) == SHARD_AFTER)
             leave(f);
@@ -914,6 +960,14 @@ struct batch *feed_next(struct feed *f)
             if ((error = enter(f)) != 0) {
                 f->error = error;
                 return finish(f);
+            }
+            if ((error = refuse_foreign(f, &pass)) != 0 && !pass) {
+                f->error = error;
+                return finish(f);
+            }
+            if (error != 0) {
+                leave(f);
+                continue;
             }
         }
         if ((b = from_file(f)) != NULL)

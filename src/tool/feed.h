@@ -20,7 +20,9 @@ struct feed_options {
     struct slice memory;
     bool no_decompress;
     enum own (*is_own)(void *ctx, int fd, bool in_tree); /* as in struct walk_options, with `ctx` below */
-    bool slow; /* no fast path: neither for plain ASCII nor for plain zips */
+    const char *const *include, *const *exclude;         /* as in struct walk_options */
+    bool tell_skipped; /* files that are no records come as harmless trouble */
+    bool slow;         /* no fast path: neither for plain ASCII nor for plain zips */
 
     const struct shard *shard; /* the part of the input that is wanted; NULL: all of it */
     bool keep_bytes;           /* batches have their files' own bytes too, also where they were decoded */
@@ -46,6 +48,7 @@ struct batch {
     enum code code;     /* or of packed bytes that are damaged: the code, CODE_NONE when they are not */
     const char *detail; /* and its argument */
     bool harmless;      /* said, but no trouble: the status does not change */
+    bool named;         /* of a file that is an operand itself */
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
     struct slice text;
@@ -69,6 +72,9 @@ struct batch {
 };
 
 struct feed;
+
+/* How many files in directories and archives were passed over because they are no records. */
+uint64_t feed_skipped(const struct feed *);
 
 /* The options must outlive the feed. */
 struct feed *feed_new(const struct feed_options *);

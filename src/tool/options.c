@@ -539,7 +539,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->lang = (int)lang_from_environment();
     o->reporter = &report_text;
     o->fail_on = program == RECCONV ? SEVERITY_COUNT : SEVERITY_ERROR;
-    o->at = o->from_ply = o->to_ply = o->cycles = -1;
+    o->at = o->from_ply = o->to_ply = o->cycles = o->expect_games = -1;
     o->slow = getenv("QIPU_SLOW") != NULL;
     if (!read_all(&r, argc, argv) || !agree(&r))
         return OPTIONS_USAGE;
@@ -555,6 +555,8 @@ void options_free(struct options *o)
 {
     free((void *)o->formats_dirs);
     free((void *)o->rules);
+    free((void *)o->include);
+    free((void *)o->exclude);
     free((void *)o->where);
     free((void *)o->require);
     free((void *)o->set);

@@ -49,12 +49,13 @@ struct options {
     const char *files0_from;
     const struct format *from; /* NULL: detect */
     bool no_decompress;
-    const char *encoding;            /* as charset_named() gives it; NULL: detect */
-    const char *stdin_name;          /* NULL: "-" */
-    int kind;                        /* enum game_id; GAME_UNKNOWN: detect */
-    const char *const *formats_dirs; /* --formats=DIR, in order; NULL-terminated */
-    const char *const *rules;        /* --rules=ID|FILE, in order; NULL-terminated */
-    const char *against;             /* --against=ID|FILE; NULL: none */
+    const char *const *include, *const *exclude; /* --include, --exclude; NULL-terminated */
+    const char *encoding;                        /* as charset_named() gives it; NULL: detect */
+    const char *stdin_name;                      /* NULL: "-" */
+    int kind;                                    /* enum game_id; GAME_UNKNOWN: detect */
+    const char *const *formats_dirs;             /* --formats=DIR, in order; NULL-terminated */
+    const char *const *rules;                    /* --rules=ID|FILE, in order; NULL-terminated */
+    const char *against;                         /* --against=ID|FILE; NULL: none */
 
     struct shard shard; /* --shard=K/N */
 
@@ -92,6 +93,8 @@ struct options {
     long jobs;          /* 0: all cores */
     const char *output; /* NULL: standard output */
     const struct reporter *reporter;
+    long expect_games;                     /* -1: not given */
+    const char *baseline, *write_baseline; /* NULL: none */
     bool results, summary;
     const char *columns; /* of --format=tsv; NULL: the usual ones */
     bool findings;       /* --format=tsv: a line a finding */

@@ -286,6 +286,9 @@ struct feed_options run_feed_options(struct run *run)
                                  .is_own = is_own,
                                  .slow = o->slow,
                                  .shard = o->shard.parts == 0 ? NULL : &o->shard,
+                                 .include = o->include,
+                                 .exclude = o->exclude,
+                                 .tell_skipped = o->verbose > 0,
                                  .keep_bytes = run->keep_bytes,
                                  .from = o->from,
                                  .encoding = o->encoding,
@@ -305,6 +308,23 @@ bool run_is_last(const struct run *run)
     return run->options.shard.part == run->options.shard.parts;
 }
 
+/* Programs whose findings go to standard error say it there. */
+static void note_skipped(struct run *run)
+{
+    char count[24];
+    struct buf b = {0};
+
+    snprintf(count, sizeof count, "%llu", (unsigned long long)run->skipped);
+    buf_printf(&b, "%s: ", run->options.name);
+    tr_say(&b, (enum lang)run->options.lang,
+           run->skipped == 1 ? "1 file is not a game record (-v names it)"
+                             : "%1 files are not game records (-v names them)",
+           count, NULL);
+    buf_char(&b, '\n');
+    write_all(STDERR_FILENO, buf_as_slice(&b));
+    buf_free(&b);
+}
+
 bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
@@ -316,11 +336,16 @@ bool run_pool(struct run *run, struct pool_job *job)
                                                                   .operands = options.operands,
                                                                   .files0_from = options.files0_from,
                                                                   .stdin_name = options.stdin_name,
+                                                                  .include = options.include,
+                                                                  .exclude = options.exclude,
                                                                   .is_own = options.is_own,
                                                                   .ctx = options.ctx});
     job->feed = feed_new(&options);
     run->cut_short |= pool_run(job) != POOL_DONE;
+    run->skipped = feed_skipped(job->feed);
     feed_free(job->feed);
+    if (run->skipped > 0 && run->options.program != RECVALID && !run->options.quiet)
+        note_skipped(run);
     return !run->cut_short;
 }
 

@@ -31,8 +31,9 @@ struct run {
     struct twins met;              /* --duplicates: the games so far; one worker then */
     struct spellings *names;       /* --names; NULL: none */
     struct buf names_text;         /* what they point into */
-    bool bytes_only; /* the program asks nothing of a game but which it is: it is judged only to select it */
-    bool keep_bytes; /* batches must have the files' own bytes */
+    bool bytes_only;  /* the program asks nothing of a game but which it is: it is judged only to select it */
+    bool keep_bytes;  /* batches must have the files' own bytes */
+    uint64_t skipped; /* files that are not game records */
     bool trouble;
     bool cut_short; /* the output is not whole: a file named by -o is not put in its place */
 };

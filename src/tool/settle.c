@@ -66,11 +66,13 @@ static uint8_t weigh(const struct policy *p, enum code code, enum reason reason,
 {
     const struct options *o = p->options;
     const struct article *article = p->rules == NULL ? NULL : rulebook_article(p->rules, code, reason);
-    int severity = article == NULL || o->asked[code] ? -1 : article->severity;
+    int severity = article == NULL ? -1 : article->severity;
 
+    if (o->asked[code])
+        return o->severity[code];
     if (severity >= 0 && article != p->rules->by_code[code])
         return (uint8_t)severity;
-    if (severity < 0 && article != NULL && !o->asked[code])
+    if (severity < 0 && article != NULL)
         severity = p->rules->by_code[code]->severity;
     if (severity < 0)
         severity = o->severity[code];
@@ -137,7 +139,8 @@ void findings_settle(struct sink *s, const struct policy *p)
 /* The gravest that a finding with this code can become. */
 static int gravest(const struct options *o, const struct rulebooks *books, unsigned code)
 {
-    int most = o->severity[code];
+    /* A file that the user named and that has no game is an error: see recvalid. */
+    int most = code == CODE_NO_GAME && !o->asked[code] ? SEVERITY_ERROR : o->severity[code];
 
     for (const struct rulebook *b = books->first; b != NULL && !o->asked[code]; b = b->next) {
         if (b->by_code[code]->severity > most)

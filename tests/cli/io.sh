@@ -72,9 +72,9 @@ check '-o through a link' status 1 recvalid -o link three.pgn
 check 'keeps the link' test -L link
 
 : >empty
-check 'an empty file' status 0 recvalid empty
+check 'an empty file that is named' status 1 recvalid empty
 printf '\n \n' >blank.pgn
-check 'a blank file' status 0 recvalid --severity=error blank.pgn
+check 'a blank file' status 1 recvalid --severity=error blank.pgn
 check 'an empty pipe' status 0 sh -c ': | recvalid'
 printf '[Event "' >eight.pgn
 check 'eight bytes' status 1 recvalid eight.pgn

@@ -60,10 +60,10 @@ check 'a missing file' status 2 recvalid nowhere.pgn
 check 'is named on standard error' stderr_has '^recvalid: nowhere.pgn: '
 check 'trouble beats findings' status 2 recvalid three.pgn nowhere.pgn
 check 'and does not stop the rest' stdout_has 'chess/illegal-move'
-check 'an empty file' status 0 recvalid empty.pgn
-check 'a letter is no game' status 0 recvalid letter.txt
-check 'and that is a finding' stdout_has '^letter.txt:.* warning: .*\[input/no-game\]$'
-check 'it can fail' status 1 recvalid --fail-on=warning letter.txt
+check 'an empty file that is named' status 1 recvalid empty.pgn
+check 'a letter is no game' status 1 recvalid letter.txt
+check 'and that is a finding' stdout_has '^letter.txt:.* error: .*\[input/no-game\]$'
+check 'it can be let pass' status 0 recvalid --severity=input/no-game=warning letter.txt
 
 check 'an unknown code' status 2 recvalid --only=chess/nonsense three.pgn
 check 'an unknown rulebook' status 2 recvalid --rules=nonsense three.pgn

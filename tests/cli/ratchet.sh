@@ -1,0 +1,61 @@
+#!/bin/sh
+# Archives with all sorts of things in them: what is no record is passed over and counted, what is known is left out,
+# and the summary says what to do first.
+. "$(dirname "$0")/lib.sh"
+
+mkdir tree tree/sub
+three_games >tree/games.pgn
+three_games >tree/sub/more.pgn
+printf '\211PNG\r\n\032\n\000\000' >tree/picture.png
+printf 'int main(void) { return 0; } /* 1. e4 e5 */\n' >tree/prog.c
+printf 'Our games\n\n[Event "x"]\n1. e4 e5 *\n' >tree/README.md
+printf 'Scid.si\000\001' >tree/base.si4
+printf '\000\000\054\000\056\001' >tree/base.cbh
+
+check 'a tree' status 1 recvalid --format=jsonl --results tree
+check 'games' test "$(grep -c '"type":"game"' out)" -eq 6
+check 'one note on the others' test "$(grep -c '"code":"input/not-records"' out)" -eq 1
+check 'how many' grep -q '5 files are not game records' out
+check 'nothing else of them' sh -c "! grep -E 'picture|prog|README|base' out"
+check '-v' status 1 recvalid -v tree
+check '-v names them' grep -q 'tree/picture.png: not a game record' err
+check '-v names databases' grep -q 'tree/base.si4: a Scid database' err
+check '--include' status 1 recvalid --results --include='*.pgn' --exclude=sub tree
+check '--exclude a folder' sh -c "! grep sub out"
+check 'no note where nothing was met' sh -c "! grep not-records out"
+check 'a named source is read' status 1 recvalid --exclude='*' tree/games.pgn
+check 'a named file without a game is an error' status 1 recvalid tree/picture.png
+check 'a named database is trouble' status 2 recvalid tree/base.si4
+check 'it is said which' grep -q Scid err
+check 'a named database of ChessBase' status 2 recvalid tree/base.cbh
+printf 'nothing\n' >prose.txt
+check 'prose alone' status 1 recvalid prose.txt
+: >empty.pgn
+check 'empty' status 1 recvalid empty.pgn
+check 'told once' test "$(wc -l <out)" -eq 1
+check '--expect-games' status 0 recvalid --disable=chess,pgn --expect-games=3 tree/games.pgn
+check '--expect-games of another number' status 1 recvalid --disable=chess,pgn --expect-games=4 tree/games.pgn
+
+check '--write-baseline' status 1 recvalid --write-baseline=known.jsonl tree
+check '--baseline' status 0 recvalid --baseline=known.jsonl tree
+check 'nothing is new' test ! -s out
+{ printf '%% a line more\n'; cat tree/games.pgn; printf '[Event "new"]\n\n1. e4 e5 2. Kd4 *\n'; } >with
+mv with tree/games.pgn
+check 'what is new fails' status 1 recvalid --format=jsonl --only=chess/illegal-move --baseline=known.jsonl tree
+check 'and it alone' test "$(wc -l <out)" -eq 1
+check 'it is the new one' grep -q '"game":4' out
+sed -i 's/2. Ke3 //' tree/sub/more.pgn
+check 'what is gone is counted' status 1 recvalid --summary --baseline=known.jsonl tree
+check 'gone' grep -q '^baseline: .* left out, 1 no longer occur' out
+printf '{"type":\n' >bad.jsonl
+check 'a baseline that is none' status 2 recvalid --baseline=bad.jsonl tree
+check 'where' grep -q 'bad.jsonl:1' err
+
+check '--summary' status 1 recvalid -q --summary --format=jsonl tree
+check 'what to do first' grep -q '"todo":\[{"code":"chess/illegal-move","severity":"error","count":2,"games":2,"file":"tree/games.pgn","game":2,' out
+check 'in TSV' status 1 recvalid -q --summary --format=tsv tree
+check 'a table of codes' grep -q "^chess/illegal-move	error	2	2	tree/games.pgn	2	" out
+recvalid -j1 --summary tree >one 2>&1
+recvalid -j8 --summary tree >many 2>&1
+check 'the same with threads' cmp one many
+finish
