@@ -169,7 +169,7 @@ static bool list_next(struct walk *w)
         w->over = true;
         return fails(w, from, errno, NULL);
     }
-    while (getdelim(&w->name, &w->name_cap, '\0', w->list) > 0) {
+    while (errno = 0, getdelim(&w->name, &w->name_cap, '\0', w->list) > 0) {
         if (w->name[0] == '\0')
             return fails(w, from, EINVAL, "an empty file name in the list");
         if (strcmp(w->name, "-") == 0)
@@ -178,6 +178,8 @@ static bool list_next(struct walk *w)
         if (open_name(w, w->name) || take_next(w))
             return true;
     }
+    if (errno == ENOMEM)
+        mem_exhausted();
     w->over = true;
     return ferror(w->list) && fails(w, from, errno, NULL);
 }
