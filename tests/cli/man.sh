@@ -7,7 +7,7 @@ page() {
         [ -f "$d/$1" ] && { echo "$d/$1"; return; }
     done
 }
-pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7 qipu.7 qipu-scale.7'
+pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7 qipu.7 qipu-scale.7 qipu-cookbook.7'
 
 # The pages refer to each other before they are installed.
 lint() { mandoc -T lint "$1" 2>/dev/null | grep -v 'referenced manual not found' >out; [ ! -s out ] || { sed 's/^/# /' out; false; }; }
@@ -47,14 +47,22 @@ for p in $pages; do
         /^\.\\" status / { status = $3 }
         /^\.Bd -literal/ { inside = 1; next }
         /^\.Ed/ { inside = 0; status = 0; next }
-        inside && /^\$ / { sub(/^\$ /, ""); gsub(/\\e/, "\\"); print status + 0 "\t" page "\t" $0 }' "$(page "$p")"
+        inside && /^\$ / { sub(/^\$ /, ""); gsub(/\\e/, "\\"); print status + 0 "\t" page "\t" FNR "\t" $0 }' "$(page "$p")"
 done >examples
 check 'there are examples' test "$(wc -l <examples)" -gt 15
 tab=$(printf '\t')
-while IFS=$tab read -r wanted p command; do
+# What a page shows below an example, whose line is given.
+shown() { sed "1,$2d" "$(page "$1")" | sed '/^\$ /,$d; /^\.Ed/,$d; s/\\e/\\/g'; }
+# The example has the status that the page says and writes what the page shows, if it shows anything.
+example() {
+    status "$1" sh -c "$4" || return
+    shown "$2" "$3" >expected
+    [ ! -s expected ] || diff expected out >differs || { sed 's/^/# /' differs; false; }
+}
+while IFS=$tab read -r wanted p line command; do
     case $command in
         *jq*) command -v jq >/dev/null || { skip "$p: $command" 'no jq'; continue; } ;;
     esac
-    check "$p: $command" status "$wanted" sh -c "$command"
+    check "$p: $command" example "$wanted" "$p" "$line" "$command"
 done <examples
 finish
