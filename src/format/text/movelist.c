@@ -12,7 +12,7 @@
 #include "notation/notation.h"
 #include "record/declared.h"
 
-enum { SAMPLE = 400, HEAD_BYTES = 1 << 16 };
+enum { SAMPLE = 400, HEAD_BYTES = 1 << 16, NEXT_BYTES = 2048 };
 
 struct movelist {
     struct stonefile file; /* lines and nodes */
@@ -361,6 +361,9 @@ static bool is_stones(const struct text *text)
 
     if (text->file->hint != GAME_UNKNOWN)
         return text->file->hint == GAME_WEIQI || text->file->hint == GAME_WUZIQI;
+    /* Behind the first game a look at the next lines is enough: there may be many games. */
+    if (text->serial > 0 && rest.n > NEXT_BYTES)
+        rest.n = NEXT_BYTES;
     rest.n = rest.n > HEAD_BYTES ? HEAD_BYTES : rest.n;
     return stonelist_sniff(rest) > 0;
 }

@@ -18,6 +18,7 @@ struct list {
     enum side next; /* said before the move to come */
     bool broken;    /* a word that is no move stood where one was expected */
     bool full;
+    unsigned moves, first; /* gathered so far, and which atom the first of them is */
 };
 
 /* -- Gathering ------------------------------------------------------------------------------------ */
@@ -28,6 +29,8 @@ static void push(struct list *l, struct atom a)
         l->full = true;
         return;
     }
+    if (atom_is_move(&a) && l->moves++ == 0)
+        l->first = l->atoms.count;
     atoms_push(&l->atoms, a);
 }
 
@@ -64,15 +67,9 @@ static bool is_bracketed(const struct list *l)
  * a list without numbers. */
 static bool begins_again(const struct list *l, const struct atoms *line)
 {
-    const struct atom *first = NULL, *own = NULL;
-    unsigned moves = 0;
+    const struct atom *first = &l->atoms.atom[l->first], *own = NULL;
 
-    for (unsigned i = 0; i < l->atoms.count; i++)
-        if (atom_is_move(&l->atoms.atom[i])) {
-            moves++;
-            first = first == NULL ? &l->atoms.atom[i] : first;
-        }
-    if (moves < 2)
+    if (l->moves < 2)
         return false;
     if (holds_pairs(line) && holds_pairs(&l->atoms) && !is_bracketed(l))
         return true;
