@@ -698,7 +698,7 @@ int main(int argc, char **argv)
     struct conversion c = {0};
     int status;
 
-    if (!run_start(&c.run, RECCONV, argc, argv, &status))
+    if (!run_begin(&c.run, RECCONV, argc, argv, &status))
         return status;
     c.run.style.color = options_color(&c.run.options, STDERR_FILENO);
     if (prepare(&c))

@@ -301,7 +301,7 @@ int main(int argc, char **argv)
     struct comparing c = {0};
     int status;
 
-    if (!run_start(&c.run, RECDIFF, argc, argv, &status))
+    if (!run_begin(&c.run, RECDIFF, argc, argv, &status))
         return status;
     for (unsigned side = 0; side < 2; side++)
         c.side[side].operand = c.run.options.operand[side];

@@ -488,7 +488,7 @@ int main(int argc, char **argv)
     struct showing s = {0};
     int status;
 
-    if (!run_start(&s.run, RECREPLAY, argc, argv, &status))
+    if (!run_begin(&s.run, RECREPLAY, argc, argv, &status))
         return status;
     s.style = (struct show_style){.lang = s.run.style.lang,
                                   .board = (enum show_board)s.run.options.board,

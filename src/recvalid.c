@@ -432,7 +432,7 @@ int main(int argc, char **argv)
     struct validation v = {0};
     int status;
 
-    if (!run_start(&v.run, RECVALID, argc, argv, &status))
+    if (!run_begin(&v.run, RECVALID, argc, argv, &status))
         return status;
     v.reporter = v.run.options.reporter;
     v.run.options.results |= v.reporter == &report_tsv;

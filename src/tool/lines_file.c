@@ -63,7 +63,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     return true;
 }
 
-void run_read_lines(struct run *run)
+static void read_lines(struct run *run)
 {
     char *operand = (char *)(uintptr_t)run->options.lines;
     struct options before = run->options;
@@ -81,4 +81,17 @@ void run_read_lines(struct run *run)
     run->options = before;
     if (!run->trouble && run->selection.lines.count == 0)
         run_trouble(run, operand, tr(run->style.lang, N_("there is no line in it")));
+}
+
+bool run_begin(struct run *run, enum program program, int argc, char **argv, int *status)
+{
+    if (!run_start(run, program, argc, argv, status))
+        return false;
+    if (run->options.lines != NULL)
+        read_lines(run);
+    if (!run->trouble)
+        return true;
+    run->cut_short = true;
+    *status = run_end(run, false);
+    return false;
 }

@@ -233,8 +233,6 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
         load_rules(run);
         load_descs(run);
         findings_worth(&run->options, &run->books, run->worth);
-        if (!run->trouble && run->options.lines != NULL && run->options.errand == ERRAND_NONE)
-            run_read_lines(run);
         if (!run->trouble && open_output(run) && run->options.errand != ERRAND_NONE)
             do_errand(run);
     }

@@ -61,8 +61,8 @@ struct feed_options run_feed_options(struct run *);
 /* Runs the job over the files of the command line, with a feed of its own. True when it came to its end. */
 bool run_pool(struct run *, struct pool_job *);
 
-/* Reads --lines: the end of every line of its records. Trouble when there is none. */
-void run_read_lines(struct run *);
+/* run_start(), and then --lines is read: the end of every line of its records. Trouble when there is none. */
+bool run_begin(struct run *, enum program, int argc, char **argv, int *status);
 
 /* Whether NAME is a file that this run reads: an operand or standard input. What lies in a
  * folder that is one is passed over when it is written to. */
