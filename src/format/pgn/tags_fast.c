@@ -51,6 +51,13 @@ static size_t usual_name(const char *p, uint64_t word[2], uint64_t behind[2])
     return n;
 }
 
+/* A name that is known in other letters ("event") is read with a word about it. */
+static bool is_in_other_case(struct reading *d, struct slice name)
+{
+    return pgn_find_header(d, name) == NULL && d->text->file != NULL &&
+           desc_find_nocase(d->text->file->desc, name) != NULL;
+}
+
 /* Where the tag at NAME is known, which did not come behind the same one the last time; NULL when it is not
  * usual. */
 static __attribute__((noinline)) struct pgn_known_tag *look_up(struct reading *d, const char *name)
@@ -64,7 +71,8 @@ static __attribute__((noinline)) struct pgn_known_tag *look_up(struct reading *d
     for (; all[at].length != 0; at = (at + 1) % PGN_TAGS)
         if (all[at].word[0] == new.word[0] && all[at].word[1] == new.word[1])
             return &all[at];
-    if (d->learnt->tags == PGN_TAGS * 3 / 4 || !is_usual_name((struct slice){name, n}))
+    if (d->learnt->tags == PGN_TAGS * 3 / 4 || !is_usual_name((struct slice){name, n}) ||
+        is_in_other_case(d, (struct slice){name, n}))
         return NULL;
     d->learnt->tags++;
     learn(d, &new, (struct slice){name, n});
