@@ -169,7 +169,7 @@ static void judge_words(struct line *l)
 {
     struct claim told;
 
-    if (l->record->told != NULL && l->record->told[l->node].kind != MOVE_NONE) {
+    if (l->record->told != NULL && l->record->told[l->node].piece != PIECE_NONE) {
         chess_style(l, &l->record->told[l->node]);
         return;
     }
