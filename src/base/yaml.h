@@ -18,7 +18,7 @@ struct yaml {
 
 struct yaml_error {
     unsigned line, column;
-    char message[160];
+    char message[320];
 };
 
 /* The tree of the one document in TEXT, built in the arena; NULL with *ERROR set when it is

@@ -234,11 +234,25 @@ static bool start_book(struct loading *l, const struct yaml *tree)
         l->book->articles = NULL;
         return true;
     }
+    l->book->standings = &standings_usual;
     for (size_t c = 0; c < CODE_COUNT; c++)
         l->book->by_code[c] = &silent;
     for (int i = 0; l->params != NULL && l->params[i].name != NULL; i++)
         l->book->param[i] = l->params[i].otherwise;
     return true;
+}
+
+/* How results make a table: over what the rulebook that this one extends says. */
+static bool take_standings(struct loading *l, const struct yaml *standings)
+{
+    struct standings_rules *rules;
+
+    if (standings == NULL)
+        return true;
+    rules = arena_alloc(&l->books->arena, sizeof *rules);
+    *rules = *l->book->standings;
+    l->book->standings = rules;
+    return standings_read(rules, standings, l->error);
 }
 
 static bool take_game(struct loading *l, const struct yaml *tree, rule_params params)
@@ -327,7 +341,7 @@ static bool take_book(struct loading *l, const struct yaml *tree, rule_params pa
     b->is_fallback = strcmp(yaml_text(tree, "otherwise", "false"), "true") == 0;
     take_both(yaml_get(tree, "title"), b->title);
     return take_names(l, yaml_get(tree, "names")) && take_params(l, yaml_get(tree, "params")) &&
-           take_findings(l, yaml_get(tree, "findings"));
+           take_findings(l, yaml_get(tree, "findings")) && take_standings(l, yaml_get(tree, "standings"));
 }
 
 static void link_book(struct rulebooks *books, struct rulebook *book)

@@ -8,6 +8,7 @@
 #include "base/yaml.h"
 #include "finding/finding.h"
 #include "record/record.h"
+#include "record/standings.h"
 
 enum { RULE_PARAMS_MAX = 64 };
 
@@ -51,6 +52,7 @@ struct rulebook {
     int param[RULE_PARAMS_MAX];
     const struct article *by_code[CODE_COUNT]; /* never NULL; shared with what it extends */
     struct reason_article *by_reason;
+    const struct standings_rules *standings; /* never NULL */
     struct rulebook *next;
 };
 

@@ -1,0 +1,102 @@
+/* standings.h - how results make a table, as a rulebook says it (the key `standings` of its YAML).
+ *
+ * Data only: src/table/ does the arithmetic. */
+#ifndef QIPU_RECORD_STANDINGS_H
+#define QIPU_RECORD_STANDINGS_H
+
+#include "base/ratio.h"
+#include "base/yaml.h"
+
+/* What places are decided by, in the order of standings.def; 0 ends a list. */
+enum standing_key {
+    STANDING_NONE,
+#define STANDING(enumerator, name, acronym, label) STANDING_##enumerator,
+#include "record/standings.def"
+#undef STANDING
+    STANDING_COUNT
+};
+
+struct standing_info {
+    const char *name;
+    const char *acronym; /* FIDE's; NULL: none */
+    const char *label;   /* untranslated */
+};
+
+const struct standing_info *standing_info(enum standing_key);
+
+/* By our name or by FIDE's acronym, in either case; STANDING_NONE when there is none. */
+enum standing_key standing_named(struct slice);
+
+/* How an event is played. SUM_OF_PLACES is for teams alone: the places of their players are added up. */
+enum event_system {
+    SYSTEM_AUTO,
+    SYSTEM_ROUND_ROBIN,
+    SYSTEM_SWISS,
+    SYSTEM_KNOCKOUT,
+    SYSTEM_MATCH,
+    SYSTEM_SUM_OF_PLACES,
+    SYSTEM_COUNT
+};
+
+/* "round-robin" and so on, as --system and the YAML spell them. */
+const char *system_name(enum event_system);
+
+enum points_for {
+    FOR_WIN,
+    FOR_DRAW,
+    FOR_LOSS,
+    FOR_FORFEIT_WIN,
+    FOR_FORFEIT_LOSS,
+    FOR_BOTH_LOSE,
+    FOR_BYE,
+    FOR_HALF_BYE,
+    FOR_ZERO_BYE,
+    POINTS_FOR_COUNT
+};
+
+enum { ORDER_MAX = 16 };
+
+/* Everything below is an int with words in standings.c. */
+enum { TOP_POSSIBLE, TOP_ATTAINED };
+enum { WEIGH_HALVES, WEIGH_POINTS }; /* Sonneborn-Berger: 1 and ½ whatever the scale, or the points scored */
+enum { DIRECT_ONCE, DIRECT_REPEATED };
+enum { UNPLAYED_AS_IS, UNPLAYED_BY_DATE, UNPLAYED_2009, UNPLAYED_2023, UNPLAYED_2026 };
+enum { HALF_OF_ROUNDS, HALF_OF_OPPONENTS };
+enum { UNDER_HALF_STANDS, UNDER_HALF_VOID };
+enum { REST_UNPAIRED, REST_OPPONENTS_WIN };
+enum { SCORE_AS_IS, SCORE_PROJECTED };
+
+/* What becomes of the games of a player who leaves. */
+struct withdrawal_rule {
+    int under_half; /* of what is played before half: UNDER_HALF_… */
+    int rest;       /* REST_… */
+    int score;      /* what he counts for his opponents: SCORE_… */
+};
+
+struct standings_rules {
+    struct ratio points[POINTS_FOR_COUNT], match_points[POINTS_FOR_COUNT];
+    uint8_t order[2][SYSTEM_COUNT][ORDER_MAX]; /* [0] of players, [1] of teams: enum standing_key */
+    const char *article[2][SYSTEM_COUNT];      /* that the order stands in; NULL: none is known */
+    struct withdrawal_rule withdrawal[SYSTEM_COUNT], team_withdrawal;
+    const char *withdrawal_article;
+    int half;              /* HALF_OF_… */
+    int top;               /* TOP_… */
+    int weights;           /* WEIGH_… */
+    int direct;            /* DIRECT_… */
+    int unplayed;          /* UNPLAYED_… */
+    int cut_high, cut_low; /* of the median */
+    int punished_last;     /* whoever was punished comes last among equal points */
+    int berger_colours;    /* round robins: the first number of the Berger table has the first move */
+    int odd_boards_first;  /* teams: the first team has the first move on odd boards */
+    int match_alternates;  /* a match: the first move changes from game to game */
+    int line_up_in_order;  /* teams: boards follow the order of the list */
+};
+
+/* What holds where no rulebook says anything: 1, ½ and 0, and the usual tie-breaks. */
+extern const struct standings_rules standings_usual;
+
+/* Reads the value of `standings` over what *RULES holds already. False with *ERROR set, which names the key
+ * and what was expected. */
+bool standings_read(struct standings_rules *, const struct yaml *, struct yaml_error *);
+
+#endif

@@ -1,0 +1,103 @@
+/* What a tournament file says; see tournament.h. */
+#include "record/tournament.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* Room for one more element in an array that grows by doubling. */
+static void *grown(void *array, uint32_t count, size_t size)
+{
+    return count == 0 || (count & (count - 1)) == 0
+               ? mem_realloc(array, count == 0 ? 1 : 2 * (size_t)count, size)
+               : array;
+}
+
+struct tournament_player *tournament_add(struct tournament *t, uint32_t number)
+{
+    t->player = grown(t->player, t->players, sizeof *t->player);
+    t->player[t->players] = (struct tournament_player){.number = number, .team = NO_PLAYER};
+    return &t->player[t->players++];
+}
+
+uint32_t tournament_find(const struct tournament *t, uint32_t number)
+{
+    /* Most files count their players in order. */
+    if (number > 0 && number <= t->players && t->player[number - 1].number == number)
+        return number - 1;
+    for (uint32_t i = 0; i < t->players; i++)
+        if (t->player[i].number == number)
+            return i;
+    return NO_PLAYER;
+}
+
+struct cell *tournament_cell(struct tournament *t, uint32_t player, uint32_t round)
+{
+    struct tournament_player *p = &t->player[player];
+
+    if (round == 0 || round > CELLS_MAX)
+        return NULL;
+    if (round > p->cells) {
+        p->cell = mem_realloc(p->cell, round, sizeof *p->cell);
+        for (uint32_t i = p->cells; i < round; i++)
+            p->cell[i] = (struct cell){.opponent = NO_PLAYER, .handicap = -1, .komi = KOMI_UNKNOWN};
+        p->cells = round;
+    }
+    return &p->cell[round - 1];
+}
+
+struct tournament_team *tournament_add_team(struct tournament *t, struct slice name)
+{
+    t->team = grown(t->team, t->teams, sizeof *t->team);
+    t->team[t->teams] = (struct tournament_team){.name = name, .match_points = {0, 1}, .game_points = {0, 1}};
+    return &t->team[t->teams++];
+}
+
+void tournament_join(struct tournament *t, struct tournament_team *team, uint32_t player)
+{
+    team->member = grown(team->member, team->members, sizeof *team->member);
+    team->member[team->members++] = player;
+    t->player[player].team = (uint32_t)(team - t->team);
+}
+
+void tournament_free(struct tournament *t)
+{
+    for (uint32_t i = 0; i < t->players; i++)
+        free(t->player[i].cell);
+    for (uint32_t i = 0; i < t->teams; i++)
+        free(t->team[i].member);
+    free(t->player);
+    free(t->team);
+    arena_free(&t->arena);
+    *t = (struct tournament){0};
+}
+
+static bool is_one_of(char code, const char *letters)
+{
+    return code != '\0' && strchr(letters, code) != NULL;
+}
+
+bool code_is_played(char code)
+{
+    return is_one_of(code, "1=0WDL");
+}
+
+bool code_is_forfeit(char code)
+{
+    return is_one_of(code, "+-");
+}
+
+bool code_is_bye(char code)
+{
+    return is_one_of(code, "UFHZ");
+}
+
+bool code_is_win(char code)
+{
+    return is_one_of(code, "1W+UF");
+}
+
+bool code_is_draw(char code)
+{
+    return is_one_of(code, "=DH");
+}

@@ -1,0 +1,90 @@
+/* tournament.h - what a tournament file says: players, their teams, and a cell for each player and round.
+ *
+ * Readers of TRF, EGF and AGA files (format/tournament/) fill it in, writers take it. Cells use the letters
+ * of TRF whatever the file was: 1 = 0 for a game, W D L for one that is not rated, + - for a forfeit, U for a
+ * bye that the pairing gives, F H Z for a bye with a full, half or no point, '?' for a result that is not
+ * known, and 0 for nothing at all. */
+#ifndef QIPU_RECORD_TOURNAMENT_H
+#define QIPU_RECORD_TOURNAMENT_H
+
+#include "base/arena.h"
+#include "base/ratio.h"
+#include "finding/place.h"
+#include "record/standings.h"
+
+enum { CELLS_MAX = 512, BOARDS_MAX = 64 };
+
+/* What can be written. */
+enum tournament_format { TO_NONE = -1, TO_TRF16, TO_TRF26, TO_EGF, TO_AGA };
+
+struct cell {
+    uint32_t opponent; /* index in tournament.player; NO_PLAYER: none */
+    char colour;       /* 'w', 'b'; 0: not said */
+    char code;
+    int8_t handicap; /* -1: not said */
+    int16_t komi;    /* KOMI_UNKNOWN: not said */
+    struct span at;
+};
+
+enum { NO_PLAYER = UINT32_MAX, KOMI_UNKNOWN = INT16_MIN };
+
+struct tournament_player {
+    uint32_t number; /* starting rank or line; from 1 */
+    struct slice name, title, sex, federation, id, birth, grade, club;
+    int rating;          /* 0: none */
+    struct ratio points; /* as the file has it */
+    bool has_points;
+    int rank; /* 0: not said */
+    uint32_t team;
+    struct cell *cell;
+    uint32_t cells; /* rounds that it has */
+    struct span at;
+};
+
+struct tournament_team {
+    struct slice name;
+    struct ratio match_points, game_points;
+    int rank;
+    uint32_t *member; /* indices of players, in the order of the list */
+    uint32_t members;
+    struct span at;
+};
+
+struct tournament {
+    struct arena arena;
+    struct slice name, city, federation, start, end, type, system, arbiter, control, tie_breaks;
+    uint32_t rounds;
+    char first_colour; /* 'w' or 'b'; 0: not said */
+    bool has_scale;    /* POINTS is the file's own */
+    struct ratio points[POINTS_FOR_COUNT];
+    struct tournament_player *player;
+    uint32_t players;
+    struct tournament_team *team;
+    uint32_t teams;
+};
+
+/* A new player with the number; the pointer is good until the next call. */
+struct tournament_player *tournament_add(struct tournament *, uint32_t number);
+
+/* The index of the player with that number; NO_PLAYER when there is none. */
+uint32_t tournament_find(const struct tournament *, uint32_t number);
+
+/* His cell of round ROUND (from 1), made if there is none yet; NULL beyond CELLS_MAX. */
+struct cell *tournament_cell(struct tournament *, uint32_t player, uint32_t round);
+
+struct tournament_team *tournament_add_team(struct tournament *, struct slice name);
+void tournament_join(struct tournament *, struct tournament_team *, uint32_t player);
+
+void tournament_free(struct tournament *);
+
+/* Whether the letter stands for a game against somebody that was played. */
+bool code_is_played(char code);
+/* Whether it is a forfeit: + or -. */
+bool code_is_forfeit(char code);
+/* Whether it is a bye of any kind. */
+bool code_is_bye(char code);
+/* Whether it brings a full point, half a point; letters of either kind of game and of byes. */
+bool code_is_win(char code);
+bool code_is_draw(char code);
+
+#endif
