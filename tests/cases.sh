@@ -33,6 +33,15 @@ done <"$tmp/list" | sort >"$tmp/jobs"
 # programs tell their findings as text, on standard error.
 run_group() {
     case $1 in
+    rectable\ *)
+        # Each file is an event of its own.
+        : >"$tmp/err"
+        status=0
+        while read -r file; do
+            # shellcheck disable=SC2086
+            "$build/src/"$1 "$file" 2>>"$tmp/err" >/dev/null || { [ $? -le 1 ] || status=2; }
+        done <"$tmp/group"
+        sed -n 's/^\([^:]*\):.* \[\([a-z]*\/[a-z0-9-]*\)\].*/{"file":"\1","code":"\2"}/p' "$tmp/err" >>"$tmp/fired" ;;
     recconv\ * | recreplay\ *)
         # shellcheck disable=SC2086
         tr '\n' '\0' <"$tmp/group" | "$build/src/"$1 --files0-from=- 2>"$tmp/err" >/dev/null
@@ -119,7 +128,7 @@ while IFS= read -r job; do
     file=${job#*"$tab"}
     out=${file%.*}.out
     [ -f "$out" ] || continue
-    case $args in recconv\ * | recreplay\ *) ;; *) args="recvalid $args" ;; esac
+    case $args in recconv\ * | recreplay\ * | rectable\ *) ;; *) args="recvalid $args" ;; esac
     # shellcheck disable=SC2086
     "$build/src/"$args --color=never "$file" >"$tmp/out" 2>&1
     [ -z "${UPDATE:-}" ] || cp "$tmp/out" "$out"

@@ -9,6 +9,7 @@
 #include "format/text/fen_table.h"
 #include "format/text/movelist.h"
 #include "format/text/uci.h"
+#include "format/tournament/tournament.h"
 #include "format/wuziqi/points.h"
 #include "format/wuziqi/renlib.h"
 #include "format/xiangqi/cbr.h"
@@ -24,44 +25,15 @@ extern const struct format format_stream;
 extern const struct format format_ugf;
 
 /* One row a format. */
-const struct format *const formats[] = {&format_playok, /* before PGN, which it looks like */
-                                        &format_pgn,
-                                        &format_fen_table,
-                                        &format_epd,
-                                        &format_fen,
-                                        &format_rif,
-                                        &format_uci,
-                                        &format_lib,
-                                        &format_psq,
-                                        &format_rec,
-                                        &format_pos,
-                                        &format_sav,
-                                        &format_posstring,
-                                        &format_posstring_top,
-                                        &format_renju_csv,
-                                        &format_bdt,
-                                        &format_wzq,
-                                        &format_rdf,
-                                        &format_scoresheet,
-                                        &format_sgf,
-                                        &format_tygem,
-                                        &format_gtp,
-                                        &format_gib,
-                                        &format_ngf,
-                                        &format_ugf,
-                                        &format_diagram,
-                                        &format_movelist,
-                                        &format_stream,
-                                        &format_xqf,
-                                        &format_cbr,
-                                        &format_cbf,
-                                        &format_pfc,
-                                        &format_che,
-                                        &format_ccm,
-                                        &format_chn,
-                                        &format_mxq,
-                                        &format_dhtmlxq,
-                                        NULL};
+const struct format *const formats[] = {
+    &format_playok, /* before PGN, which it looks like */
+    &format_pgn,           &format_fen_table, &format_epd,    &format_fen, &format_rif, &format_uci,
+    &format_lib,           &format_psq,       &format_rec,    &format_pos, &format_sav, &format_posstring,
+    &format_posstring_top, &format_renju_csv, &format_bdt,    &format_wzq, &format_rdf, &format_scoresheet,
+    &format_sgf,           &format_tygem,     &format_gtp,    &format_gib, &format_ngf, &format_ugf,
+    &format_diagram,       &format_movelist,  &format_stream, &format_xqf, &format_cbr, &format_cbf,
+    &format_pfc,           &format_che,       &format_ccm,    &format_chn, &format_mxq, &format_dhtmlxq,
+    &format_trf,           &format_egf,       &format_aga,    NULL};
 
 const struct format *format_named(struct slice name)
 {

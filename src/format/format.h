@@ -86,6 +86,8 @@ struct losses {
 /* Layouts of text scores. */
 enum style { STYLE_LIST, STYLE_BOOK, STYLE_BULLETIN, STYLE_SHEET };
 
+struct tournament;
+
 struct writing {
     enum style style;
     const struct notation *notation; /* NULL: the format's usual one */
@@ -120,6 +122,10 @@ struct format {
      * game nobody played. STATUS_END when only white space (or nothing) is left; then
      * nothing was read, though findings may have been made. */
     enum status (*read)(struct text *, struct record *, struct sink *);
+
+    /* For files of whole tournaments: what it says, with findings for lines that cannot be read; NULL: the
+     * format holds games. */
+    void (*tournament)(struct text *, struct tournament *, struct sink *);
 
     /* NULL: read only. Moves come from record.told where it is set, else from the claims. */
     void (*write)(struct buf *, const struct record *, const struct writing *, struct losses *);

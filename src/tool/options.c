@@ -314,10 +314,11 @@ static void getopt_tables(enum program program, struct option longs[ROWS_MAX], c
     letters[l] = '\0';
 }
 
-static const struct option_row *row_of(int val)
+static const struct option_row *row_of(enum program program, int val)
 {
     for (size_t i = 0; i < option_row_count; i++)
-        if (val == LONG_BASE + (int)i || (option_rows[i].letter != 0 && val == option_rows[i].letter))
+        if (val == LONG_BASE + (int)i || (option_rows[i].letter != 0 && val == option_rows[i].letter &&
+                                          (option_rows[i].programs & (unsigned)program)))
             return &option_rows[i];
     return NULL;
 }
@@ -342,7 +343,7 @@ static unsigned list_meant(const struct reading *r, const char *word, struct buf
 
 static bool refuse(struct reading *r, int what, char **argv)
 {
-    const struct option_row *row = optopt >= LONG_BASE ? row_of(optopt) : NULL;
+    const struct option_row *row = optopt >= LONG_BASE ? row_of(r->o->program, optopt) : NULL;
     char letter[3] = {'-', (char)optopt, '\0'};
     const char *word = row != NULL || optopt == 0 ? argv[optind - 1] : letter;
     struct buf meant = {0};
@@ -370,7 +371,8 @@ static bool read_all(struct reading *r, int argc, char **argv)
     optind = 0; /* glibc: begin anew */
     opterr = 0;
     while ((val = getopt_long(argc, argv, letters, longs, NULL)) != -1)
-        if (val == '?' || val == ':' ? !refuse(r, val, argv) : !read_option(r, row_of(val), optarg))
+        if (val == '?' || val == ':' ? !refuse(r, val, argv)
+                                     : !read_option(r, row_of(r->o->program, val), optarg))
             return false;
     r->o->operand = argv + optind;
     r->o->operands = argc - optind;
@@ -540,6 +542,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->reporter = &report_text;
     o->fail_on = program == RECCONV ? SEVERITY_COUNT : SEVERITY_ERROR;
     o->at = o->from_ply = o->to_ply = o->cycles = o->expect_games = -1;
+    o->table_to = TO_NONE;
     o->slow = getenv("QIPU_SLOW") != NULL;
     if (!read_all(&r, argc, argv) || !agree(&r))
         return OPTIONS_USAGE;

@@ -1,4 +1,4 @@
-/* options.h - the command line of the three programs, from one table.
+/* options.h - the command line of the programs, from one table.
  *
  * The table is the source of getopt_long's, of --help, of the completions, and the test that every
  * option stands in the man page reads it too. */
@@ -10,9 +10,10 @@
 #include "game/game.h"
 #include "notation/notation.h"
 #include "output/report.h"
+#include "record/tournament.h"
 #include "tool/shard.h"
 
-enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECDIFF = 16 };
+enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECTABLE = 8, RECDIFF = 16 };
 
 /* What is asked for instead of the program's work. */
 enum errand {
@@ -23,7 +24,8 @@ enum errand {
     ERRAND_LIST_NOTATIONS,
     ERRAND_LIST_RULES,
     ERRAND_LIST_FIELDS,
-    ERRAND_LIST_ARTICLES
+    ERRAND_LIST_ARTICLES,
+    ERRAND_LIST_STANDINGS
 };
 
 /* What -t asks for: a format, the one that each game was read from, or its bytes. */
@@ -33,6 +35,8 @@ enum lossy { LOSSY_REPORT, LOSSY_ERROR, LOSSY_QUIET };
 enum repair_when { REPAIR_NEVER, REPAIR_UNIQUE, REPAIR_BEST };
 enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
 enum { AT_MATCH = -2 }; /* --at=match: the position that the game was selected by */
+enum results_from { RESULTS_DECLARED, RESULTS_RULES };
+enum table_format { TABLE_TEXT, TABLE_JSONL, TABLE_CSV, TABLE_HTML };
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
 
 struct options {
@@ -130,6 +134,18 @@ struct options {
     long cycles;           /* --cycles; -1: as the rulebook says */
     bool labels;
     bool flip, interactive;
+
+    /* rectable */
+    int system; /* enum event_system */
+    bool teams;
+    int results_from; /* enum results_from */
+    long rounds;      /* 0: as many as there are */
+    int table;        /* enum table_kind */
+    int table_format; /* enum table_format */
+    int table_to;     /* enum tournament_format */
+    const char *by;   /* names of tie-breaks; NULL: the rulebook's order */
+    const char *explain_place;
+    bool csv_bom;
 };
 
 enum options_end {

@@ -3,7 +3,18 @@
 
 const char *program_name(enum program p)
 {
-    return p == RECVALID ? "recvalid" : p == RECCONV ? "recconv" : p == RECDIFF ? "recdiff" : "recreplay";
+    switch (p) {
+    case RECVALID:
+        return "recvalid";
+    case RECCONV:
+        return "recconv";
+    case RECREPLAY:
+        return "recreplay";
+    case RECDIFF:
+        return "recdiff";
+    default:
+        return "rectable";
+    }
 }
 
 void option_spelling(struct buf *b, const struct option_row *row)
@@ -50,12 +61,18 @@ static void row_help(struct buf *b, const struct option_row *row, enum lang lang
 
 static const char *purpose(enum program p)
 {
-    return p == RECVALID
-               ? N_("Say what is wrong with records of chess, xiangqi, weiqi and wuziqi, and who won.")
-           : p == RECCONV
-               ? N_("Write records of chess, xiangqi, weiqi and wuziqi in another format or notation.")
-           : p == RECDIFF ? N_("Say what changed between two collections of games, in any formats.")
-                          : N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
+    switch (p) {
+    case RECVALID:
+        return N_("Say what is wrong with records of chess, xiangqi, weiqi and wuziqi, and who won.");
+    case RECCONV:
+        return N_("Write records of chess, xiangqi, weiqi and wuziqi in another format or notation.");
+    case RECREPLAY:
+        return N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
+    case RECDIFF:
+        return N_("Say what changed between two collections of games, in any formats.");
+    default:
+        return N_("Make tables of the results of records, as the rulebooks rank players and teams.");
+    }
 }
 
 static const char *statuses(enum program p)

@@ -1,7 +1,7 @@
 /* options_table.c - the table: names, values, help and the field that each option sets. */
 #include "tool/options_table.h"
 
-#define ALL (RECVALID | RECCONV | RECREPLAY | RECDIFF)
+#define ALL (RECVALID | RECCONV | RECREPLAY | RECDIFF | RECTABLE)
 #define AT(field) .at = offsetof(struct options, field)
 
 static const char *const whens[] = {"auto", "always", "never", NULL};
@@ -18,6 +18,12 @@ static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "no
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
 static const char *const styles[] = {"list", "book", "bulletin", "sheet", NULL};
 static const char *const twins[] = {"exact", "near", NULL};
+static const char *const systems[] = {"auto",  "round-robin",   "swiss", "knockout",
+                                      "match", "sum-of-places", NULL};
+static const char *const tables[] = {"standings", "cross", "rounds", "pairs", NULL};
+static const char *const table_formats[] = {"text", "jsonl", "csv", "html", NULL};
+static const char *const tournament_formats[] = {"trf16", "trf26", "egf", "aga", NULL};
+static const char *const results_from[] = {"declared", "rules", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
 const struct option_row option_rows[] = {
@@ -70,6 +76,26 @@ const struct option_row option_rows[] = {
      .help = N_("write what garbled headers and comments were meant to say")},
     {"lossy", 0, RECCONV, VALUE_WORD, .words = lossies, AT(lossy),
      .help = N_("what to do about what the format cannot hold")},
+
+    {NULL, 0, RECTABLE, VALUE_HEADING, .help = N_("Tables:")},
+    {"table", 0, RECTABLE, VALUE_WORD, .words = tables, AT(table), .help = N_("which table to make")},
+    {"format", 0, RECTABLE, VALUE_WORD, .words = table_formats, AT(table_format),
+     .help = N_("how tables are written")},
+    {"to", 't', RECTABLE, VALUE_WORD, .words = tournament_formats, AT(table_to),
+     .help = N_("write a tournament file instead of tables")},
+    {"teams", 0, RECTABLE, VALUE_FLAG, AT(teams), .help = N_("rank teams, not players")},
+    {"system", 0, RECTABLE, VALUE_WORD, .words = systems, AT(system),
+     .help = N_("how the event is played; auto finds it from the pairings")},
+    {"rounds", 0, RECTABLE, VALUE_NUMBER, "N", AT(rounds), .low = 1, .high = 500,
+     .help = N_("how many rounds the event has, where the records do not show it")},
+    {"results", 0, RECTABLE, VALUE_WORD, .words = results_from, AT(results_from),
+     .help = N_("count the results that records declare, or those that the rules prove")},
+    {"by", 0, RECTABLE, VALUE_TEXT, "KEY,...", AT(by),
+     .help = N_("rank by these instead of the rulebook's order")},
+    {"explain-place", 0, RECTABLE, VALUE_TEXT, "NAME", AT(explain_place),
+     .help = N_("show each number of this player with the games it came from")},
+    {"csv-bom", 0, RECTABLE, VALUE_FLAG, AT(csv_bom),
+     .help = N_("begin CSV with a byte order mark, for Excel")},
 
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Input:")},
     {"from", 'f', ALL, VALUE_FORMAT, "FORMAT", AT(from),
@@ -179,6 +205,8 @@ const struct option_row option_rows[] = {
      .help = N_("list every article of a rulebook, and what shows a breach of it")},
     {"list-fields", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_FIELDS,
      .help = N_("list the fields of --where")},
+    {"list-standings", 0, RECTABLE, VALUE_ERRAND, .low = ERRAND_LIST_STANDINGS,
+     .help = N_("list what decides places, by rulebook and system")},
     {"help", 'h', ALL, VALUE_HELP, .help = N_("show this help")},
     {"version", 'V', ALL, VALUE_VERSION, .help = N_("show the version")}};
 

@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "output/lists.h"
+#include "output/table.h"
 #include "tool/choose.h"
 #include "tool/descriptors.h"
 #include "tool/edit.h"
@@ -167,6 +168,9 @@ static void do_errand(struct run *run)
         break;
     case ERRAND_LIST_ARTICLES:
         errand_articles(run, &b, lang);
+        break;
+    case ERRAND_LIST_STANDINGS:
+        list_standings(&b, run->books.first);
         break;
     default:
         list_rules(&b, lang, run->books.first);
@@ -658,7 +662,7 @@ static bool take_game(struct judge *j, struct text *text, const struct text *bef
         batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
         return false;
     }
-    if (answer == ANSWER_YES && j->run->bytes_only)
+    if (answer == ANSWER_YES && (j->run->bytes_only || j->headers_only))
         return true;
     judge_game(j, text);
     j->at.rules = j->replayed.rules;

@@ -93,6 +93,7 @@ struct judge {
     struct report_at at;       /* for reporters */
     uint64_t local;            /* the game's number in its batch, from 1 */
     struct repairer *repairer; /* --suggest; NULL: nobody asked */
+    bool headers_only; /* games are read and not replayed, unless only that tells whether they are selected */
 
     struct twins *met; /* of --duplicates */
 

@@ -8,6 +8,7 @@ page() {
     done
 }
 pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7 qipu.7 qipu-scale.7 qipu-cookbook.7'
+pages="$pages rectable.1"
 
 # The pages refer to each other before they are installed.
 lint() { mandoc -T lint "$1" 2>/dev/null | grep -v 'referenced manual not found' >out; [ ! -s out ] || { sed 's/^/# /' out; false; }; }
@@ -26,7 +27,7 @@ options() {
 documented() {
     sed -n 's/^\.It .*Fl Fl \([a-z0-9-]*\).*/\1/p' "$(page "$1.1")" | sort -u
 }
-for p in recvalid recconv recreplay recdiff; do
+for p in recvalid recconv recreplay recdiff rectable; do
     options $p >have
     documented $p >said
     check "$p.1 has every option and no other" diff have said
@@ -40,6 +41,18 @@ check 'qipu-findings.7 has every code' test ! -s missing
 three_games >games.pgn
 sed -n '1,9p' games.pgn >game.pgn
 mkdir site
+# A round robin of four, for rectable.
+while read -r round white black result; do
+    printf '[Event "Club Cup"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]\n\n%s\n\n' \
+        "$round" "$white" "$black" "$result" "$result"
+done >event.pgn <<'GAMES'
+1.1 Ames Dunn 1-0
+1.2 Boyd Cole 1/2-1/2
+2.1 Dunn Cole 0-1
+2.2 Ames Boyd 1-0
+3.1 Boyd Dunn 1-0
+3.2 Cole Ames 0-1
+GAMES
 printf 'format: pgn\nheaders:\n  event: Turnier\n' >site/pgn.yaml
 sed -n '/^rulebook: club/,/^\.Ed/p' "$here/man/qipu-rulebook.5" | sed '$d' >house.yaml
 for p in $pages; do

@@ -12,7 +12,7 @@ stderr_has() { grep -q -e "$1" err; }
 says_try() { stderr_has "Try '$1 --help' for more information."; }
 quiet() { [ ! -s out ] && [ ! -s err ]; }
 
-for p in recvalid recconv recreplay; do
+for p in recvalid recconv recreplay rectable; do
     check "$p --help" status 0 $p --help
     check "$p --help goes to standard output" test -s out -a ! -s err
     check "$p --version" status 0 $p --version

@@ -1,0 +1,269 @@
+/* Files of the American Go Association: the report for rating, and register.tde. */
+#include "format/tournament/tournament.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum section { IN_HEAD, IN_PLAYERS, IN_GAMES };
+
+struct reading {
+    struct text *text;
+    struct tournament *t;
+    struct sink *sink;
+    enum section section;
+    uint32_t round;
+};
+
+/* A keyword at the start of the line, in either case, with what follows in *REST. */
+static bool keyword(struct slice line, const char *word, struct slice *rest)
+{
+    struct slice all = line, first = next_word(&all);
+
+    *rest = slice_trim(all);
+    return slice_is_nocase(first, word);
+}
+
+static int aga_sniff(struct slice head)
+{
+    struct slice rest = head, line, value;
+    bool tourney = false, players = false;
+
+    for (int n = 0; rest.n > 0 && n < 60; n++) {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+        while (line.n > 0 && line.p[0] == '#')
+            line = slice_trim((struct slice){line.p + 1, line.n - 1});
+        tourney |= keyword(line, "TOURNEY", &value) && value.n > 0;
+        players |= tourney && (keyword(line, "PLAYERS", &value) || keyword(line, "GAMES", &value) ||
+                               keyword(line, "ROUNDS", &value));
+    }
+    return tourney && players ? 92 : 0;
+}
+
+/* The player with that id, letters in either case; NO_PLAYER when there is none. */
+static uint32_t player_with(const struct tournament *t, struct slice id)
+{
+    for (uint32_t i = 0; i < t->players; i++) {
+        struct slice have = t->player[i].id;
+        bool same = have.n == id.n;
+
+        for (size_t k = 0; same && k < id.n; k++)
+            same = (have.p[k] | 0x20) == (id.p[k] | 0x20);
+        if (same)
+            return i;
+    }
+    return NO_PLAYER;
+}
+
+static bool is_rank(struct slice s)
+{
+    struct ratio number;
+
+    if (ratio_read(s, &number))
+        return true;
+    return s.n > 1 && memchr("dkpDKP", s.p[s.n - 1], 6) != NULL &&
+           ratio_read((struct slice){s.p, s.n - 1}, &number);
+}
+
+static bool has_digit(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (s.p[i] >= '0' && s.p[i] <= '9')
+            return true;
+    return false;
+}
+
+/* "USA12345 Last, First 3d [FLAG...]": the name ends before the rank. */
+static void take_player(struct reading *r, struct slice line)
+{
+    struct slice rest = line, id = next_word(&rest), name = slice_trim(rest), word;
+    struct slice left = name;
+    struct tournament_player *p;
+
+    if (!has_digit(id) || name.n == 0) {
+        say_bad(r->text, r->sink, line, "the line of a player");
+        return;
+    }
+    if (player_with(r->t, id) != NO_PLAYER) {
+        say_bad(r->text, r->sink, id, "a new number");
+        return;
+    }
+    p = tournament_add(r->t, r->t->players + 1);
+    p->id = id;
+    p->at = (struct span){(uint32_t)(line.p - r->text->start), (uint32_t)line.n};
+    p->name = name;
+    while ((word = next_word(&left)).n > 0)
+        if (is_rank(word)) {
+            p->name = slice_trim(slice_between(name.p, word.p));
+            p->grade = word;
+            break;
+        }
+}
+
+static char code_for(char result, bool white)
+{
+    if (result == '?')
+        return '?';
+    return (result == 'w') == white ? '1' : '0';
+}
+
+/* "white black W/B handicap komi" */
+static void take_game(struct reading *r, struct slice line)
+{
+    struct slice rest = line, words[5];
+    uint32_t player[2];
+    char result;
+
+    for (unsigned i = 0; i < 5; i++)
+        words[i] = next_word(&rest);
+    for (unsigned i = 0; i < 2; i++)
+        if ((player[i] = player_with(r->t, words[i])) == NO_PLAYER) {
+            say_bad(r->text, r->sink, words[i].n == 0 ? line : words[i], "a player of this file");
+            return;
+        }
+    result = words[2].n == 1 ? (char)(words[2].p[0] | 0x20) : '\0';
+    if (result != 'w' && result != 'b' && !slice_is(words[2], "?")) {
+        say_bad(r->text, r->sink, words[2].n == 0 ? line : words[2], "W, B or ?");
+        return;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        struct cell *c = tournament_cell(r->t, player[i], r->round);
+
+        if (c == NULL || c->code != '\0') {
+            say_bad(r->text, r->sink, words[i], "a player without a game in this round");
+            return;
+        }
+        c->opponent = player[1 - i];
+        c->colour = i == 0 ? 'w' : 'b';
+        c->code = code_for(slice_is(words[2], "?") ? '?' : result, i == 0);
+        c->handicap = words[3].n > 0 ? (int8_t)strtol(words[3].p, NULL, 10) : -1;
+        c->komi = words[4].n > 0 ? (int16_t)strtol(words[4].p, NULL, 10) : KOMI_UNKNOWN;
+        c->at = (struct span){(uint32_t)(line.p - r->text->start), (uint32_t)line.n};
+    }
+}
+
+/* A section's name, or a value of the head; false when the line is neither. */
+static bool take_keyword(struct reading *r, struct slice line)
+{
+    struct slice value;
+    long n;
+
+    if (keyword(line, "TOURNEY", &value)) {
+        r->t->name = slice_cut(value, ',', &r->t->city);
+        r->t->city = slice_trim(r->t->city);
+    } else if (keyword(line, "PLAYERS", &value)) {
+        r->section = IN_PLAYERS;
+    } else if (keyword(line, "GAMES", &value)) {
+        r->section = IN_GAMES;
+        r->round = slice_long(value, &n) && n > 0 && n <= CELLS_MAX ? (uint32_t)n : r->round + 1;
+        r->t->rounds = r->round > r->t->rounds ? r->round : r->t->rounds;
+    } else if (keyword(line, "ROUNDS", &value)) {
+        if (slice_long(value, &n) && n > 0 && n <= CELLS_MAX)
+            r->t->rounds = (uint32_t)n;
+    } else if (!keyword(line, "END", &value) && !keyword(line, "RULES", &value) &&
+               !keyword(line, "HANDICAP", &value)) {
+        return false;
+    }
+    return true;
+}
+
+static void take_setting(struct reading *r, struct slice line)
+{
+    struct slice value, key = slice_trim(slice_cut(line, '=', &value));
+
+    if (slice_is_nocase(key, "start"))
+        r->t->start = slice_trim(value);
+    else if (slice_is_nocase(key, "finish"))
+        r->t->end = slice_trim(value);
+}
+
+static void aga_tournament(struct text *text, struct tournament *t, struct sink *sink)
+{
+    struct reading r = {.text = text, .t = t, .sink = sink};
+    struct slice line, comment;
+
+    while (next_line(text, &line)) {
+        struct slice words = slice_trim(line);
+        bool directive = slice_starts(words, "##");
+
+        if (directive)
+            words = slice_trim((struct slice){words.p + 2, words.n - 2});
+        words = slice_trim(slice_cut(words, '#', &comment));
+        if (words.n == 0 || take_keyword(&r, words))
+            continue;
+        if (r.section == IN_GAMES)
+            take_game(&r, words);
+        else if (!directive && (r.section == IN_PLAYERS || memchr(words.p, '=', words.n) == NULL))
+            take_player(&r, words);
+        else
+            take_setting(&r, words);
+    }
+}
+
+const struct format format_aga = {.name = "aga",
+                                  .title = "AGA tournament report",
+                                  .games = 1u << GAME_WEIQI,
+                                  .holds = HOLDS_HEADERS,
+                                  .sniff = aga_sniff,
+                                  .read = tournament_no_game,
+                                  .tournament = aga_tournament};
+
+/* Numbers that no list gives count from 99999 down, as OpenGotha has it. */
+static void put_id(struct buf *b, const struct tournament_player *p)
+{
+    if (p->id.n > 0)
+        buf_slice(b, p->id);
+    else
+        buf_uint(b, 100000u - p->number);
+}
+
+static void put_game(struct buf *b, const struct tournament *t, uint32_t player, const struct cell *c)
+{
+    uint32_t black = c->opponent;
+
+    put_id(b, &t->player[player]);
+    buf_char(b, ' ');
+    put_id(b, &t->player[black]);
+    buf_printf(b, " %c %d %d\r\n",
+               code_is_win(c->code)               ? 'W'
+               : c->code == '0' || c->code == 'L' ? 'B'
+                                                  : '?',
+               c->handicap < 0 ? 0 : c->handicap, c->komi == KOMI_UNKNOWN ? 7 : c->komi);
+}
+
+void aga_write(struct buf *b, const struct tournament *t)
+{
+    buf_str(b, "TOURNEY ");
+    buf_slice(b, t->name);
+    if (t->city.n > 0) {
+        buf_str(b, ", ");
+        buf_slice(b, t->city);
+    }
+    buf_str(b, "\r\n");
+    if (t->start.n > 0) {
+        buf_str(b, "    start=");
+        buf_slice(b, t->start);
+        buf_str(b, "\r\n    finish=");
+        buf_slice(b, t->end.n == 0 ? t->start : t->end);
+        buf_str(b, "\r\n");
+    }
+    buf_str(b, "    rules=AGA\r\nPLAYERS\r\n");
+    for (uint32_t i = 0; i < t->players; i++) {
+        put_id(b, &t->player[i]);
+        buf_char(b, ' ');
+        buf_slice(b, t->player[i].name);
+        buf_char(b, ' ');
+        buf_slice(b, t->player[i].grade.n == 0 ? SLICE("30K") : t->player[i].grade);
+        buf_str(b, "\r\n");
+    }
+    for (uint32_t r = 0; r < t->rounds; r++) {
+        buf_printf(b, "GAMES %u\r\n", (unsigned)r + 1);
+        for (uint32_t i = 0; i < t->players; i++) {
+            const struct cell *c = r < t->player[i].cells ? &t->player[i].cell[r] : NULL;
+
+            if (c != NULL && c->opponent != NO_PLAYER && !code_is_forfeit(c->code) &&
+                (c->colour == 'w' || (c->colour == '\0' && i < c->opponent)))
+                put_game(b, t, i, c);
+        }
+    }
+    buf_str(b, "END\r\n");
+}

@@ -1,0 +1,163 @@
+/* Writes TRF16 and TRF26. Columns count characters; lines end with CR LF. */
+#include "base/utf8.h"
+#include "format/tournament/tournament.h"
+
+#include <stdio.h>
+
+/* At most WIDTH characters of S, filled with blanks behind it, or before it. */
+static void put_field(struct buf *b, struct slice s, unsigned width, bool right)
+{
+    size_t length = utf8_length(s);
+    const char *p = s.p;
+    unsigned n;
+
+    if (right && length < width)
+        buf_fill(b, ' ', width - length);
+    for (unsigned i = 0; i < width && i < length; i++, p += n) {
+        uint32_t c = utf8_get(p, s.p + s.n, &n);
+
+        if (c == UTF8_BAD || c < ' ')
+            buf_char(b, '?');
+        else
+            buf_add(b, p, n);
+    }
+    if (!right && length < width)
+        buf_fill(b, ' ', width - length);
+}
+
+static void put_points(struct buf *b, struct ratio points, unsigned width)
+{
+    struct buf words = {0};
+
+    ratio_write(&words, points, 2);
+    if (memchr(words.p, '.', words.n) == NULL)
+        buf_str(&words, ".0");
+    put_field(b, buf_as_slice(&words), width, true);
+    buf_free(&words);
+}
+
+static void put_line(struct buf *b, const char *id, struct slice value)
+{
+    if (slice_trim(value).n == 0)
+        return;
+    buf_printf(b, "%s ", id);
+    put_field(b, value, (unsigned)utf8_length(value), false);
+    buf_str(b, "\r\n");
+}
+
+static void put_count(struct buf *b, const char *id, uint32_t count)
+{
+    buf_printf(b, "%s %u\r\n", id, (unsigned)count);
+}
+
+static void put_cell(struct buf *b, const struct tournament *t, const struct cell *c)
+{
+    if (c->code == '\0') {
+        buf_str(b, "          ");
+        return;
+    }
+    if (c->opponent == NO_PLAYER)
+        buf_printf(b, "  0000 - %c", c->code);
+    else
+        buf_printf(b, "  %4u %c %c", (unsigned)t->player[c->opponent].number,
+                   c->colour == '\0' ? '-' : c->colour, c->code == '?' ? ' ' : c->code);
+}
+
+static void put_player(struct buf *b, const struct tournament *t, const struct tournament_player *p)
+{
+    size_t end;
+
+    buf_printf(b, "001 %4u ", (unsigned)p->number);
+    put_field(b, p->sex, 1, false);
+    put_field(b, p->title, 3, true);
+    buf_char(b, ' ');
+    put_field(b, p->name, 33, false);
+    if (p->rating > 0)
+        buf_printf(b, " %4d ", p->rating);
+    else
+        buf_str(b, "      ");
+    put_field(b, p->federation, 3, false);
+    buf_char(b, ' ');
+    put_field(b, p->id, 11, true);
+    buf_char(b, ' ');
+    put_field(b, p->birth, 10, false);
+    buf_char(b, ' ');
+    put_points(b, p->points, 4);
+    buf_printf(b, " %4d", p->rank);
+    end = b->n;
+    for (uint32_t r = 0; r < t->rounds; r++) {
+        put_cell(b, t, r < p->cells ? &p->cell[r] : &(struct cell){.opponent = NO_PLAYER});
+        end = r < p->cells && p->cell[r].code != '\0' ? b->n : end;
+    }
+    b->n = end;
+    buf_str(b, "\r\n");
+}
+
+static void put_teams(struct buf *b, const struct tournament *t, bool year_2026)
+{
+    for (uint32_t i = 0; i < t->teams; i++) {
+        const struct tournament_team *team = &t->team[i];
+
+        if (year_2026) {
+            buf_printf(b, "310 %3u ", (unsigned)i + 1);
+            put_field(b, team->name, 32, false);
+            buf_str(b, "              "); /* short name and strength are not known */
+            put_points(b, team->match_points, 6);
+            put_points(b, team->game_points, 7);
+            buf_printf(b, " %3d ", team->rank);
+        } else {
+            buf_str(b, "013 ");
+            put_field(b, team->name, 32, false);
+        }
+        for (uint32_t k = 0; k < team->members; k++)
+            buf_printf(b, "%s%4u", k == 0 && !year_2026 ? "" : " ",
+                       (unsigned)t->player[team->member[k]].number);
+        buf_str(b, "\r\n");
+    }
+}
+
+/* 162 where the scale is not FIDE's. */
+static void put_scale(struct buf *b, const struct tournament *t)
+{
+    static const struct {
+        char letter;
+        enum points_for what;
+    } rows[] = {{'W', FOR_WIN}, {'D', FOR_DRAW}, {'L', FOR_LOSS}, {'P', FOR_BYE}};
+
+    if (!t->has_scale)
+        return;
+    buf_str(b, "162");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        buf_printf(b, "%s%c", i == 0 ? "  " : "    ", rows[i].letter);
+        put_points(b, t->points[rows[i].what], 4);
+    }
+    buf_str(b, "\r\n");
+}
+
+void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
+{
+    put_line(b, "012", t->name);
+    put_line(b, "022", t->city);
+    put_line(b, "032", t->federation);
+    put_line(b, "042", t->start);
+    put_line(b, "052", t->end);
+    put_count(b, "062", t->players);
+    if (t->teams > 0)
+        put_count(b, "082", t->teams);
+    put_line(b, "092", t->type);
+    put_line(b, "102", t->arbiter);
+    put_line(b, "122", t->control);
+    if (year_2026) {
+        put_count(b, "142", t->rounds);
+        if (t->first_colour != '\0')
+            buf_printf(b, "152 %c\r\n", t->first_colour & ~0x20);
+        put_scale(b, t);
+        put_line(b, "192", t->system);
+        put_line(b, "202", t->tie_breaks);
+    } else {
+        put_count(b, "XXR", t->rounds);
+    }
+    for (uint32_t i = 0; i < t->players; i++)
+        put_player(b, t, &t->player[i]);
+    put_teams(b, t, year_2026);
+}

@@ -1,0 +1,402 @@
+/* rectable - what these results add up to.
+ *
+ * Files become batches, workers read the headers of their games (and replay them where the rules are to
+ * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
+#include "tool/run.h"
+
+#include "base/memory.h"
+#include "output/progress.h"
+#include "output/table.h"
+#include "replay/rulebook_choice.h"
+#include "table/check.h"
+#include "table/contest.h"
+#include "table/export.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct tabling {
+    struct run run;
+    struct entries entries;
+    struct table_findings findings;
+    struct tally total;
+    uint64_t file_games; /* of the file at hand */
+    uint8_t by[ORDER_MAX];
+    struct progress progress;
+};
+
+/* Of one batch. */
+struct extra {
+    struct entries entries;
+    struct table_findings findings; /* of tournament files */
+    uint64_t left_out;
+};
+
+struct worker {
+    struct judge judge;
+    struct chosen chosen;
+    struct output *output;
+    struct tabling *tabling;
+};
+
+static void *new_worker(void *shared)
+{
+    struct tabling *t = shared;
+    struct worker *w = mem_calloc(1, sizeof *w);
+
+    w->tabling = t;
+    judge_start(&w->judge, &t->run, &(struct replay_options){.tell = TELL_NOTHING});
+    w->judge.headers_only = t->run.options.results_from == RESULTS_DECLARED;
+    return w;
+}
+
+static void free_worker(void *shared, void *worker)
+{
+    struct worker *w = worker;
+
+    (void)shared;
+    judge_free(&w->judge);
+    free(w);
+}
+
+/* --rules, also that of another game: how results make a table asks for no board. NULL: none is given. */
+static const struct rulebook *asked_rules(const struct run *run, enum game_id game)
+{
+    const struct rulebook *any = run->rules[game];
+
+    for (unsigned g = 0; g < GAME_COUNT && any == NULL; g++)
+        any = run->rules[g];
+    return any;
+}
+
+/* Findings about records are recvalid's business: only their results are asked for here. */
+static void take_game(void *context, struct judge *j)
+{
+    struct worker *w = context;
+    struct extra *extra = w->output->extra;
+    const struct run *run = &w->tabling->run;
+    const struct rulebook *rules = asked_rules(run, j->record.game);
+    const struct outcome *o = &j->replayed.outcome;
+    bool named;
+
+    if (j->at.record == NULL || j->record.part > 0)
+        return;
+    if (rules == NULL && j->record.game != GAME_UNKNOWN)
+        rules = choose_rules(&run->books, NULL, &j->record, &w->chosen, &j->sink, &named);
+    entry_from_record(&extra->entries, &j->record, rules,
+                      !j->headers_only && o->verdict != VERDICT_ESTIMATED ? o->result : RESULT_UNKNOWN,
+                      j->batch->file->name, j->local, locate(&j->locate, j->record.at.off));
+}
+
+static struct place place_of(void *context, struct span at)
+{
+    return locate(context, at.off);
+}
+
+/* What a tournament file's reader found. */
+static void take_findings(struct worker *w, const struct rulebook *rules)
+{
+    struct extra *extra = w->output->extra;
+    struct judge *j = &w->judge;
+
+    sink_sort(&j->sink);
+    for (uint32_t i = 0; i < j->sink.count; i++) {
+        const struct finding *f = &j->sink.list[i];
+        struct entry at = {.file = j->batch->file->name,
+                           .from_list = true,
+                           .at = locate(&j->locate, f->at.off),
+                           .rules = rules};
+
+        table_report_as(&extra->findings, (enum code)f->code, f->severity, &at, f->arg[0], f->arg[1],
+                        f->arg[2]);
+    }
+}
+
+/* A file that holds a tournament, not games. */
+static void take_tournament(struct worker *w, struct batch *batch)
+{
+    const struct run *run = &w->tabling->run;
+    struct extra *extra = w->output->extra;
+    const struct format *format = batch->file->format;
+    struct tournament t = {0};
+    struct text text = batch_text(batch, 0);
+    enum game_id kind = run->options.kind != GAME_UNKNOWN  ? (enum game_id)run->options.kind
+                        : format->games & 1u << GAME_CHESS ? GAME_CHESS
+                                                           : GAME_WEIQI;
+    const struct rulebook *rules = asked_rules(run, kind);
+
+    if (rules == NULL)
+        rules = rulebook_default(&run->books, kind);
+    w->judge.batch = batch;
+    sink_clear(&w->judge.sink);
+    batch_locate(batch, &w->judge.locate);
+    format->tournament(&text, &t, &w->judge.sink);
+    entries_from_tournament(&extra->entries, &t, kind, rules, batch->file->name, place_of, &w->judge.locate);
+    take_findings(w, rules);
+    tournament_free(&t);
+}
+
+static void work(void *worker, struct batch *batch, struct output *output)
+{
+    struct worker *w = worker;
+    struct extra *extra = output->extra;
+
+    w->output = output;
+    entries_clear(&extra->entries);
+    extra->findings.count = 0;
+    extra->left_out = 0;
+    if (batch->file->format != NULL && batch->file->format->tournament != NULL) {
+        take_tournament(w, batch);
+        output->games = extra->entries.count;
+        return;
+    }
+    output->games = judge_batch(&w->judge, batch, WANT_WHOLE, output, take_game, w);
+    extra->left_out = w->judge.left_out;
+}
+
+static void say_no_game(struct tabling *t, const struct batch *batch)
+{
+    struct entry at = {.file = batch->file->name, .from_list = true, .at = {.line = 1, .column = 1}};
+
+    at.file = entries_intern(&t->entries, slice_of(at.file)).p;
+    table_report(&t->findings, CODE_NO_GAME, &at, NULL, NULL, NULL);
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct tabling *t = shared;
+    struct extra *extra = output->extra;
+
+    if (batch->file == NULL) {
+        run_trouble(&t->run, batch->name,
+                    batch->errnum != 0 ? strerror(batch->errnum) : tr(t->run.style.lang, batch->what));
+        return true;
+    }
+    entries_append(&t->entries, &extra->entries, base);
+    for (size_t i = 0; i < extra->findings.count; i++) {
+        const struct table_finding *f = &extra->findings.list[i];
+        struct entry at = {.file = entries_intern(&t->entries, slice_of(f->file)).p,
+                           .from_list = true,
+                           .at = f->at,
+                           .rules = f->rules};
+
+        table_report_as(&t->findings, (enum code)f->finding.code, f->finding.severity, &at, f->finding.arg[0],
+                        f->finding.arg[1], f->finding.arg[2]);
+    }
+    t->file_games += output->games;
+    t->total.left_out += extra->left_out;
+    t->total.games += output->games - extra->left_out;
+    progress_show(&t->progress, t->total.games);
+    if (batch->last_of_file) {
+        if (t->file_games == 0)
+            say_no_game(t, batch);
+        t->file_games = 0;
+    }
+    return true;
+}
+
+static void *new_extra(void *shared)
+{
+    struct extra *extra = mem_calloc(1, sizeof *extra);
+
+    (void)shared;
+    extra->entries.plain = true;
+    return extra;
+}
+
+static void free_extra(void *extra)
+{
+    struct extra *e = extra;
+
+    entries_free(&e->entries);
+    table_findings_free(&e->findings);
+    free(e);
+}
+
+/* --by: false when a word is no tie-break. */
+static bool read_by(struct tabling *t)
+{
+    struct slice rest = slice_of(t->run.options.by);
+    size_t n = 0;
+
+    while (rest.n > 0 && n < ORDER_MAX - 1) {
+        struct slice word = slice_trim(slice_cut(rest, ',', &rest));
+        enum standing_key key = standing_named(word);
+
+        if (key == STANDING_NONE) {
+            run_trouble(&t->run, "--by", tr(t->run.style.lang, N_("unknown tie-break; see rectable(1)")));
+            return false;
+        }
+        t->by[n++] = (uint8_t)key;
+    }
+    return true;
+}
+
+static struct contest_options contest_options(struct tabling *t)
+{
+    const struct options *o = &t->run.options;
+
+    return (struct contest_options){.teams = o->teams,
+                                    .system = (enum event_system)o->system,
+                                    .rounds = (uint32_t)o->rounds,
+                                    .by = o->by == NULL ? NULL : t->by,
+                                    .use_other = o->results_from == RESULTS_RULES,
+                                    .findings = &t->findings};
+}
+
+/* What --severity, --only, --disable and the rulebook make of a finding; false: it is not wanted. */
+static bool weigh(const struct tabling *t, struct table_finding *f)
+{
+    const struct options *o = &t->run.options;
+    unsigned code = f->finding.code;
+
+    if (o->asked[code] != 0)
+        f->finding.severity = (uint8_t)(o->asked[code] - 1);
+    else if (f->rules != NULL && f->rules->by_code[code]->severity >= 0)
+        f->finding.severity = (uint8_t)f->rules->by_code[code]->severity;
+    return o->wanted[code] != 0 && f->finding.severity >= o->show;
+}
+
+static void say_findings(struct tabling *t)
+{
+    bool jsonl = t->run.options.table_format == TABLE_JSONL && t->run.options.table_to == TO_NONE;
+    const struct reporter *reporter = jsonl ? &report_jsonl : &report_text;
+    struct report_style style = t->run.style;
+    struct buf b = {0};
+
+    style.color = !jsonl && options_color(&t->run.options, STDERR_FILENO);
+    table_findings_sort(&t->findings);
+    for (size_t i = 0; i < t->findings.count; i++) {
+        struct table_finding *f = &t->findings.list[i];
+        struct record record = {.serial = f->game, .game = f->rules == NULL ? GAME_UNKNOWN : f->rules->game};
+        struct report_at at = {.file = f->file, .record = f->game == 0 ? NULL : &record, .rules = f->rules};
+
+        if (!weigh(t, f))
+            continue;
+        t->total.by_severity[f->finding.severity]++;
+        t->total.by_code[f->finding.code]++;
+        if (!t->run.options.quiet)
+            reporter->finding(&b, &style, &at, &f->finding, f->at);
+    }
+    if (jsonl)
+        outfile_write(&t->run.out, buf_as_slice(&b));
+    else
+        write_all(STDERR_FILENO, buf_as_slice(&b));
+    buf_free(&b);
+}
+
+/* --explain-place: every competitor whose name has these words in it. */
+static void explain(struct tabling *t, const struct contest *c, struct buf *b)
+{
+    for (uint32_t i = 0; i < c->count; i++)
+        if (slice_holds(c->who[c->rank[i]].name, t->run.options.explain_place)) {
+            buf_str(b, b->n == 0 ? "" : "\n");
+            table_explain(b, c, c->rank[i], t->run.style.lang);
+        }
+}
+
+static void write_grid(struct tabling *t, const struct contest *c, struct buf *b, uint32_t number)
+{
+    enum lang lang = t->run.style.lang;
+    struct grid g = {0};
+
+    table_grid(&g, c, (enum table_kind)t->run.options.table, lang, false);
+    if (t->run.options.table_format == TABLE_CSV) {
+        if (number > 0)
+            buf_str(b, "\r\n");
+        grid_csv(&g, b);
+    } else {
+        buf_str(b, number > 0 ? "\n" : "");
+        table_heading(b, c, lang);
+        grid_text(&g, b);
+        table_footing(b, c, lang);
+    }
+    grid_free(&g);
+}
+
+static void write_contest(struct tabling *t, const struct contest *c, struct buf *b, uint32_t number)
+{
+    const struct options *o = &t->run.options;
+
+    if (o->explain_place != NULL)
+        explain(t, c, b);
+    else if (o->table_to != TO_NONE)
+        export_contest(b, c, (enum tournament_format)o->table_to, &t->findings);
+    else if (o->table_format == TABLE_JSONL)
+        table_jsonl(b, c);
+    else if (o->table_format == TABLE_HTML)
+        table_page(b, c, (enum table_kind)o->table, t->run.style.lang, number + 1);
+    else
+        write_grid(t, c, b, number);
+}
+
+static void make_event(struct tabling *t, const struct event *e, struct buf *b, uint32_t number)
+{
+    struct contest_options options = contest_options(t);
+    struct contest c;
+
+    if ((t->run.options.teams ? e->teams : e->players) == 0)
+        return;
+    contest_make(&c, e, &options);
+    table_check(&c, &options, &t->findings);
+    write_contest(t, &c, b, number);
+    contest_free(&c);
+}
+
+static void make_tables(struct tabling *t)
+{
+    const struct options *o = &t->run.options;
+    bool page = o->table_format == TABLE_HTML && o->table_to == TO_NONE && o->explain_place == NULL;
+    struct buf b = {0};
+    uint32_t count;
+    struct event *events = events_make(&t->entries, &count, &t->findings);
+
+    if (page)
+        table_page_begin(&b, t->run.style.lang);
+    if (o->table_format == TABLE_CSV && o->csv_bom)
+        buf_str(&b, "\xEF\xBB\xBF");
+    for (uint32_t i = 0; i < count; i++) {
+        make_event(t, &events[i], &b, i);
+        event_free(&events[i]);
+    }
+    if (page)
+        table_page_end(&b);
+    free(events);
+    outfile_write(&t->run.out, buf_as_slice(&b));
+    say_findings(t);
+    buf_free(&b);
+}
+
+static void tabulate(struct tabling *t)
+{
+    struct pool_job job = {.threads = (unsigned)t->run.options.jobs,
+                           .shared = t,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .emit = emit,
+                           .new_extra = new_extra,
+                           .free_extra = free_extra};
+
+    if (run_pool(&t->run, &job))
+        make_tables(t);
+    progress_clear(&t->progress);
+}
+
+int main(int argc, char **argv)
+{
+    struct tabling t = {0};
+    int status;
+    bool missed;
+
+    if (!run_start(&t.run, RECTABLE, argc, argv, &status))
+        return status;
+    t.progress.shown = options_progress(&t.run.options);
+    if (t.run.options.by == NULL || read_by(&t))
+        tabulate(&t);
+    entries_free(&t.entries);
+    table_findings_free(&t.findings);
+    missed = run_missed(&t.run, &t.total);
+    return run_end(&t.run, missed || tally_reaches(&t.total, (enum severity)t.run.options.fail_on));
+}

@@ -1,0 +1,260 @@
+/* A contest from an event's pairings to points; see contest.h. */
+#include "table/contest.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+struct pairing *contest_add_pairing(struct contest *c)
+{
+    if (c->pairings == c->pairing_cap) {
+        c->pairing_cap = c->pairing_cap == 0 ? 64 : 2 * c->pairing_cap;
+        c->pairing = mem_realloc(c->pairing, c->pairing_cap, sizeof *c->pairing);
+    }
+    return &c->pairing[c->pairings++];
+}
+
+bool score_is_played(const struct score *s)
+{
+    return code_is_played(s->code);
+}
+
+/* What a letter is worth. BOTH: the other side has a loss as well. */
+static struct ratio points_for(const struct ratio scale[POINTS_FOR_COUNT], char code, char other)
+{
+    switch (code) {
+    case '1':
+    case 'W':
+        return scale[FOR_WIN];
+    case '=':
+    case 'D':
+        return scale[FOR_DRAW];
+    case '0':
+    case 'L':
+        return scale[other == '0' || other == 'L' ? FOR_BOTH_LOSE : FOR_LOSS];
+    case '+':
+        return scale[FOR_FORFEIT_WIN];
+    case '-':
+        return scale[FOR_FORFEIT_LOSS];
+    case 'U':
+        return scale[FOR_BYE];
+    case 'F':
+        return scale[FOR_WIN];
+    case 'H':
+        return scale[FOR_HALF_BYE];
+    case 'Z':
+        return scale[FOR_ZERO_BYE];
+    default:
+        return ratio_int(0);
+    }
+}
+
+static int by_round(const void *a, const void *b)
+{
+    const struct score *x = a, *y = b;
+
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    if (x->part != y->part)
+        return x->part < y->part ? -1 : 1;
+    return (x->pairing > y->pairing) - (x->pairing < y->pairing);
+}
+
+/* Rounds that a player of a Swiss has no game in are rounds without points, which FIDE looks at. */
+static uint32_t add_empty_rounds(struct contest *c, uint32_t from, uint32_t to)
+{
+    uint32_t end = to;
+
+    for (uint32_t round = 1, at = from; round <= c->rounds; round++) {
+        while (at < to && c->score[at].round < round)
+            at++;
+        if (at == to || c->score[at].round != round)
+            c->score[end++] = (struct score){
+                .pairing = NOBODY, .opponent = NOBODY, .round = round, .code = 'Z', .points = ratio_int(0)};
+    }
+    qsort(c->score + from, end - from, sizeof *c->score, by_round);
+    return end;
+}
+
+static void add_score(struct contest *c, uint32_t at, uint32_t pairing, unsigned s)
+{
+    const struct pairing *p = &c->pairing[pairing];
+    const struct ratio *scale = c->teams ? c->rules->match_points : c->rules->points;
+
+    c->score[at] = (struct score){.pairing = pairing,
+                                  .opponent = p->side[1 - s],
+                                  .round = p->round,
+                                  .part = p->part,
+                                  .board = p->board,
+                                  .code = p->code[s],
+                                  .colour = !p->colours ? '\0'
+                                            : s == 0    ? 'w'
+                                                        : 'b',
+                                  .points = points_for(scale, p->code[s], p->code[1 - s]),
+                                  .rating = p->rating[1 - s]};
+}
+
+static void add_up(struct contest *c, uint32_t i)
+{
+    struct competitor *w = &c->who[i];
+
+    w->points = ratio_int(0);
+    w->played = 0;
+    for (uint32_t k = 0; k < w->scores; k++) {
+        const struct score *s = score_of(c, i, k);
+
+        w->points = ratio_add(w->points, s->points);
+        w->played += score_is_played(s);
+    }
+    w->adjusted = w->points;
+}
+
+void contest_count(struct contest *c)
+{
+    uint32_t *room = mem_calloc(c->count + 1, sizeof *room), at = 0;
+
+    for (uint32_t i = 0; i < c->pairings; i++)
+        for (unsigned s = 0; s < 2; s++)
+            if (!c->pairing[i].void_ && c->pairing[i].side[s] != NOBODY)
+                room[c->pairing[i].side[s]]++;
+    c->score =
+        mem_realloc(c->score, 2 * (size_t)c->pairings + (size_t)c->rounds * c->count + 1, sizeof *c->score);
+    for (uint32_t i = 0; i < c->count; i++) {
+        c->who[i].first = at;
+        at += room[i] + c->rounds;
+        c->who[i].scores = 0;
+    }
+    for (uint32_t i = 0; i < c->pairings; i++)
+        for (unsigned s = 0; s < 2; s++) {
+            uint32_t who = c->pairing[i].side[s];
+
+            if (!c->pairing[i].void_ && who != NOBODY)
+                add_score(c, c->who[who].first + c->who[who].scores++, i, s);
+        }
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t from = c->who[i].first, to = from + c->who[i].scores;
+
+        qsort(c->score + from, to - from, sizeof *c->score, by_round);
+        if (c->system == SYSTEM_SWISS && !c->who[i].void_)
+            c->who[i].scores = add_empty_rounds(c, from, to) - from;
+        add_up(c, i);
+    }
+    free(room);
+}
+
+static void take_players(struct contest *c, bool use_other)
+{
+    const struct event *e = c->event;
+
+    c->count = e->players;
+    c->who = mem_calloc(e->players + 1, sizeof *c->who);
+    for (uint32_t i = 0; i < e->players; i++)
+        c->who[i] = (struct competitor){.name = e->player[i].name, .index = i};
+    for (uint32_t i = 0; i < e->pairings; i++) {
+        struct pairing *p = contest_add_pairing(c);
+
+        *p = e->pairing[i];
+        for (unsigned s = 0; s < 2 && use_other && p->other[0] != 0; s++)
+            p->code[s] = p->other[s];
+        for (unsigned s = 0; s < 2; s++)
+            if (p->rating[s] == 0 && p->side[s] != NOBODY)
+                p->rating[s] = e->player[p->side[s]].rating;
+    }
+}
+
+/* The edition of C.07 that was in force when the event began; without a date the newest. */
+static int edition(int unplayed, int start)
+{
+    if (unplayed != UNPLAYED_BY_DATE)
+        return unplayed;
+    if (start == 0 || start >= 20260301)
+        return UNPLAYED_2026;
+    return start >= 20230901 ? UNPLAYED_2023 : UNPLAYED_2009;
+}
+
+static void choose_order(struct contest *c, const struct contest_options *o)
+{
+    const uint8_t *from = o->by != NULL ? o->by : c->rules->order[c->teams][c->system];
+    size_t n = 0;
+
+    if (o->by == NULL && c->event->file_order[0] != 0 && c->system != SYSTEM_KNOCKOUT &&
+        c->rules->unplayed != UNPLAYED_AS_IS) {
+        if (c->event->file_order[0] != STANDING_POINTS && c->event->file_order[0] != STANDING_MATCH_POINTS)
+            c->order[n++] = c->teams ? STANDING_MATCH_POINTS : STANDING_POINTS;
+        from = c->event->file_order;
+    }
+    for (size_t i = 0; from[i] != 0 && n < ORDER_MAX - 1; i++)
+        c->order[n++] = from[i];
+}
+
+static uint32_t rounds_of(const struct contest *c, uint32_t asked)
+{
+    uint32_t rounds = c->event->rounds > c->event->file_rounds ? c->event->rounds : c->event->file_rounds;
+
+    if (asked != 0)
+        return asked;
+    if (c->system == SYSTEM_ROUND_ROBIN) {
+        uint32_t all = c->cycles * (c->count - 1 + c->count % 2);
+
+        /* Several games against one opponent in a round: the rounds are those that are numbered. */
+        return rounds > all || (rounds != 0 && c->event->several_games) ? rounds : all;
+    }
+    return rounds;
+}
+
+/* An archive often has the first boards of an open only: then a player without a game is no news. */
+static bool is_selection(const struct contest *c)
+{
+    uint32_t gaps = 0;
+
+    for (uint32_t i = 0; i < c->count; i++) {
+        bool gap = false;
+
+        for (uint32_t k = 0; k < c->who[i].scores && !gap; k++)
+            gap = score_of(c, i, k)->pairing == NOBODY && score_of(c, i, k)->round <= c->event->rounds;
+        gaps += gap;
+    }
+    return gaps > 4 && 4 * gaps > c->count;
+}
+
+void contest_make(struct contest *c, const struct event *e, const struct contest_options *o)
+{
+    *c = (struct contest){.event = e, .rules = &e->rules, .teams = o->teams};
+    if (o->teams &&
+        (o->system == SYSTEM_SUM_OF_PLACES || (o->system == SYSTEM_AUTO && contest_is_by_players(e)))) {
+        contest_sum_places(c, o);
+        return;
+    }
+    take_players(c, o->use_other);
+    if (o->teams)
+        contest_make_matches(c);
+    contest_find_system(c, o->system);
+    c->rounds = rounds_of(c, o->rounds);
+    c->unplayed = edition(c->rules->unplayed, e->start);
+    choose_order(c, o);
+    contest_count(c);
+    c->selection = is_selection(c);
+    contest_withdrawals(c, o->findings);
+    if (c->system == SYSTEM_KNOCKOUT)
+        contest_knockout(c);
+    fide_adjust(c);
+    contest_rank(c, o->findings);
+}
+
+void contest_free(struct contest *c)
+{
+    free(c->who);
+    free(c->pairing);
+    free(c->score);
+    free(c->value);
+    free(c->known);
+    free(c->board_points);
+    free(c->rank);
+    *c = (struct contest){0};
+}
+
+struct ratio contest_value(const struct contest *c, uint32_t k, uint32_t who, bool *known)
+{
+    *known = c->known[(size_t)k * c->count + who] != 0;
+    return c->value[(size_t)k * c->count + who];
+}

@@ -1,0 +1,137 @@
+/* contest.h - who is to be placed, players or teams alike, and what each scored.
+ *
+ * A contest is made from an event's pairings: its system is found, withdrawals are settled, points added up,
+ * and places given in the order that the rules ask for. Arithmetic is exact throughout. */
+#ifndef QIPU_TABLE_CONTEST_H
+#define QIPU_TABLE_CONTEST_H
+
+#include "table/event.h"
+
+/* What one competitor got out of one pairing. */
+struct score {
+    uint32_t pairing;  /* index in contest.pairing; NOBODY: a round without game or bye */
+    uint32_t opponent; /* NOBODY: none */
+    uint32_t round, part, board;
+    char code;
+    char colour; /* 'w' the first mover, 'b' the second, 0 not known */
+    struct ratio points;
+    int rating; /* of the opponent; 0: none */
+};
+
+struct competitor {
+    struct slice name;
+    uint32_t index;           /* of the player or the team in the event */
+    uint32_t first, scores;   /* in contest.score, by round */
+    struct ratio points;      /* in the scale of the rules; of teams: match points */
+    struct ratio adjusted;    /* what he counts for his opponents */
+    struct ratio game_points; /* teams: of all boards */
+    uint32_t place;           /* from 1; equal for those who share it */
+    bool shared;
+    bool withdrawn, void_; /* left the event; left too early for the games to count */
+    uint32_t left_after;   /* round; withdrawn only */
+    uint32_t played;       /* over the board */
+    uint32_t out;          /* knockout: the round of the first loss; 0: never lost */
+    int consolation;       /* knockout: after it, 1 won and -1 lost a match for a place */
+    uint32_t place_sum, place_best, place_second; /* sum of places: of the team's players */
+    bool marked;                                  /* some number was missing for this place */
+};
+
+/* Why the system is what it is taken for. */
+enum system_reason {
+    WHY_ASKED,      /* --system */
+    WHY_TWO,        /* two competitors */
+    WHY_ALL_PAIRS,  /* all pairs met equally often */
+    WHY_MOST_PAIRS, /* as many rounds as a round robin has, and hardly a pair twice */
+    WHY_LOSERS_LEAVE,
+    WHY_PAIRED_BY_SCORE, /* none of the above */
+    WHY_PLACES           /* teams whose players are paired one by one */
+};
+
+struct contest {
+    const struct event *event;
+    const struct standings_rules *rules;
+    bool teams;
+    enum event_system system;
+    enum system_reason why;
+    uint32_t cycles; /* how often pairs meet in a round robin */
+    uint32_t rounds;
+    int unplayed; /* UNPLAYED_…, settled by date */
+    uint32_t boards;
+    bool selection; /* so many rounds of a Swiss are missing that the records are a part of it */
+    struct competitor *who;
+    uint32_t count;
+    struct pairing *pairing;
+    uint32_t pairings, pairing_cap;
+    struct score *score;
+    uint32_t scores;
+    uint8_t order[ORDER_MAX];   /* that decides; 0 ends it */
+    struct ratio *value;        /* [order index * count + competitor] */
+    uint8_t *known;             /* the same: whether there is a value */
+    struct ratio *board_points; /* teams: [competitor * BOARDS_MAX + board - 1] */
+    uint32_t *rank;             /* competitors by place */
+};
+
+struct contest_options {
+    bool teams;
+    enum event_system system;        /* SYSTEM_AUTO: find it */
+    uint32_t rounds;                 /* 0: as many as there are */
+    const uint8_t *by;               /* --by; NULL: the rules' order */
+    bool use_other;                  /* count pairing.other where there is one */
+    struct table_findings *findings; /* NULL: report nothing */
+};
+
+/* Makes and ranks it. The event must outlive it. */
+void contest_make(struct contest *, const struct event *, const struct contest_options *);
+void contest_free(struct contest *);
+
+static inline const struct score *score_of(const struct contest *c, uint32_t who, uint32_t nth)
+{
+    return &c->score[c->who[who].first + nth];
+}
+
+/* The value by the Kth key of the order; *KNOWN false when there is none. */
+struct ratio contest_value(const struct contest *, uint32_t k, uint32_t who, bool *known);
+
+/* Rounds whose results are points for nothing played: no game, or a bye that was asked for. */
+bool score_is_played(const struct score *);
+
+/* --- parts --- */
+
+/* Sets system, why, cycles, and what a knockout knows of its competitors. */
+void contest_find_system(struct contest *, enum event_system asked);
+void contest_knockout(struct contest *);
+
+/* Who left, and what becomes of the games. */
+void contest_withdrawals(struct contest *, struct table_findings *);
+
+/* Fills contest.score and the points. Called again after withdrawals. */
+void contest_count(struct contest *);
+struct pairing *contest_add_pairing(struct contest *);
+
+/* Matches of teams out of games of players. */
+void contest_make_matches(struct contest *);
+/* Whether the teams' players are paired one by one, not team against team. */
+bool contest_is_by_players(const struct event *);
+void contest_sum_places(struct contest *, const struct contest_options *);
+
+/* What each key is worth: fills VALUE and KNOWN for all competitors. Not for DIRECT and BOARDS_IN_ORDER. */
+void contest_values(const struct contest *, enum standing_key, struct ratio *value, uint8_t *known);
+
+/* Whether less is better. */
+bool standing_is_ascending(enum standing_key);
+
+/* The order among TIED by their games against each other: MARK[i] becomes a number, higher is better, equal
+ * is still tied; VALUE[i] what is shown. */
+void contest_direct(const struct contest *, const uint32_t *tied, uint32_t count, int *mark,
+                    struct ratio *value);
+
+/* FIDE C.07: what an opponent counts, and what a round adds to Buchholz. */
+void fide_adjust(struct contest *);
+bool fide_applies(const struct contest *);
+struct ratio fide_contribution(const struct contest *, uint32_t who, const struct score *);
+/* Whether the round was left out of the player's own will: H, Z, no game, a forfeit that was lost. */
+bool fide_is_voluntary(const struct score *);
+
+void contest_rank(struct contest *, struct table_findings *);
+
+#endif

@@ -1,0 +1,87 @@
+/* event.h - entries become events: who played, against whom, in which round, each game once. */
+#ifndef QIPU_TABLE_EVENT_H
+#define QIPU_TABLE_EVENT_H
+
+#include "table/entry.h"
+#include "table/findings.h"
+
+enum { NOBODY = UINT32_MAX };
+
+struct player {
+    struct slice name, folded;
+    struct slice id, title, federation, sex, birth;
+    uint32_t team;   /* in event.team; NOBODY: none */
+    uint32_t line;   /* place in his team's list, from 1; 0: no list */
+    int rating;      /* 0: none */
+    uint32_t number; /* on a tournament file's list; 0: on none */
+    uint32_t entry;  /* one that names him, for places */
+    uint32_t list;   /* entry of the list that names him; NOBODY: none */
+};
+
+struct team {
+    struct slice name, folded;
+};
+
+/* A game, a bye (side[1] is NOBODY), or a match of two teams. */
+struct pairing {
+    uint32_t side[2]; /* the first mover's is [0] where `colours` */
+    char code[2];     /* letters as in record/tournament.h */
+    char other[2];    /* what the other kind of result (--results) would be; 0: the same */
+    uint32_t round;   /* 0: not known */
+    uint32_t part;    /* of a round with several games against one opponent; 0: the only one */
+    uint32_t board;   /* 0: not known */
+    int rating[2];
+    uint32_t entry; /* where it stands; for a match: its first board */
+    bool colours;
+    bool supposed;               /* nobody wrote it down: what the rules make of a withdrawal */
+    bool void_;                  /* does not count: a player left before half */
+    struct ratio game_points[2]; /* of a match */
+    uint32_t boards;             /* of a match */
+};
+
+struct event {
+    struct slice name;
+    enum game_id kind;
+    const struct rulebook *book;   /* NULL: none is known */
+    struct standings_rules rules;  /* the book's, with what a tournament file says itself */
+    uint8_t file_order[ORDER_MAX]; /* of a tournament file's own tie-breaks; 0: it names none */
+    bool file_scale;
+    uint32_t file_rounds;           /* as a tournament file says; 0: none does */
+    struct slice city, system_code; /* as a tournament file has them */
+    int start, end;                 /* yyyymmdd; 0: not known */
+    const struct entries *entries;
+    struct player *player;
+    uint32_t players;
+    struct team *team;
+    uint32_t teams;
+    struct pairing *pairing;
+    uint32_t pairings, pairing_cap;
+    uint32_t rounds;    /* highest round */
+    bool several_games; /* rounds of several games against one opponent */
+    struct arena arena;
+};
+
+/* All events of the entries, by name; each is to be given back with event_free. KIND: what is assumed. */
+struct event *events_make(const struct entries *, uint32_t *count, struct table_findings *);
+void event_free(struct event *);
+
+/* The entry a pairing came from. */
+static inline const struct entry *event_entry(const struct event *e, uint32_t entry)
+{
+    return &e->entries->list[entry];
+}
+
+/* --- parts, used by events_make alone --- */
+
+/* Makes event.player and event.team of the entries INDEX[0 .. COUNT); WHO[2 * i + s] becomes the player of
+ * side S of the Ith of them. */
+void event_players(struct event *, const uint32_t *index, uint32_t count, uint32_t *who,
+                   struct table_findings *);
+
+/* Takes out games that stand in two files. */
+void event_once(struct event *, struct table_findings *);
+
+/* Decides whether "4.3" is round 4, board 3, or the third game of round 4. */
+void event_parts(struct event *);
+
+#endif

@@ -1,0 +1,199 @@
+/* Teams: games of players become matches, or the places of players are added up (队员总分制, 象棋 15.5). */
+#include "base/memory.h"
+#include "table/contest.h"
+
+#include <stdlib.h>
+
+/* A game between players of two teams. */
+struct board {
+    uint32_t round, low, high; /* teams, the smaller index first */
+    uint32_t number, part;
+    uint32_t pairing;
+};
+
+static int by_match(const void *a, const void *b)
+{
+    const struct board *x = a, *y = b;
+
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    if (x->low != y->low)
+        return x->low < y->low ? -1 : 1;
+    if (x->high != y->high)
+        return x->high < y->high ? -1 : 1;
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    return (x->pairing > y->pairing) - (x->pairing < y->pairing);
+}
+
+static uint32_t team_of(const struct event *e, uint32_t player)
+{
+    return player == NOBODY ? NOBODY : e->player[player].team;
+}
+
+static uint32_t make_boards(const struct event *e, const struct pairing *pairing, uint32_t pairings,
+                            struct board *list)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < pairings; i++) {
+        uint32_t a = team_of(e, pairing[i].side[0]), b = team_of(e, pairing[i].side[1]);
+
+        if (a != NOBODY && b != NOBODY && a != b)
+            list[n++] = (struct board){pairing[i].round, a < b ? a : b,   a < b ? b : a,
+                                       pairing[i].board, pairing[i].part, i};
+    }
+    qsort(list, n, sizeof *list, by_match);
+    return n;
+}
+
+static bool same_match(const struct board *a, const struct board *b)
+{
+    return a->round == b->round && a->low == b->low && a->high == b->high;
+}
+
+/* Most of the times that a team plays in a round, its players have opponents from several teams. */
+bool contest_is_by_players(const struct event *e)
+{
+    struct board *list = mem_calloc(e->pairings + 1, sizeof *list);
+    uint32_t n = make_boards(e, e->pairing, e->pairings, list), matches = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        matches += i == 0 || !same_match(&list[i - 1], &list[i]);
+    free(list);
+    /* Teams of a match have two boards or more. */
+    return n > 0 && 2 * n < 3 * matches;
+}
+
+static struct ratio points_of(const struct standings_rules *r, char code)
+{
+    if (code_is_forfeit(code))
+        return r->points[code == '+' ? FOR_FORFEIT_WIN : FOR_FORFEIT_LOSS];
+    return r->points[code_is_win(code) ? FOR_WIN : code_is_draw(code) ? FOR_DRAW : FOR_LOSS];
+}
+
+/* The letters of a match: more game points win it; where no game was played it is a forfeit. */
+static void decide(struct pairing *m, bool played)
+{
+    int order = ratio_cmp(m->game_points[0], m->game_points[1]);
+
+    m->code[0] = order > 0 ? '1' : order < 0 ? '0' : '=';
+    m->code[1] = order > 0 ? '0' : order < 0 ? '1' : '=';
+    for (unsigned s = 0; s < 2 && !played; s++)
+        m->code[s] = m->code[s] == '1' ? '+' : '-';
+}
+
+static struct pairing match_of(struct contest *c, const struct pairing *game, const struct board *list,
+                               uint32_t n)
+{
+    const struct event *e = c->event;
+    struct pairing m = {.round = list[0].round,
+                        .entry = game[list[0].pairing].entry,
+                        .colours = game[list[0].pairing].colours,
+                        .boards = n,
+                        .game_points = {{0, 1}, {0, 1}}};
+    bool played = false;
+
+    m.side[0] = team_of(e, game[list[0].pairing].side[0]);
+    m.side[1] = team_of(e, game[list[0].pairing].side[1]);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct pairing *p = &game[list[i].pairing];
+        uint32_t board = list[i].number == 0 ? i + 1 : list[i].number;
+
+        for (unsigned s = 0; s < 2; s++) {
+            uint32_t team = team_of(e, p->side[s]);
+            struct ratio won = points_of(c->rules, p->code[s]);
+            unsigned side = team == m.side[0] ? 0 : 1;
+
+            m.game_points[side] = ratio_add(m.game_points[side], won);
+            c->who[team].game_points = ratio_add(c->who[team].game_points, won);
+            if (board <= BOARDS_MAX) {
+                struct ratio *sum = &c->board_points[(size_t)team * BOARDS_MAX + board - 1];
+
+                *sum = ratio_add(*sum, won);
+                c->boards = board > c->boards ? board : c->boards;
+            }
+        }
+        played |= code_is_played(p->code[0]) || code_is_played(p->code[1]);
+    }
+    decide(&m, played);
+    return m;
+}
+
+static void take_teams(struct contest *c)
+{
+    const struct event *e = c->event;
+
+    free(c->who);
+    c->who = mem_calloc(e->teams + 1, sizeof *c->who);
+    c->count = e->teams;
+    c->board_points = mem_calloc((size_t)e->teams * BOARDS_MAX + 1, sizeof *c->board_points);
+    for (uint32_t i = 0; i < e->teams; i++)
+        c->who[i] = (struct competitor){.name = e->team[i].name,
+                                        .index = i,
+                                        .game_points = ratio_int(0),
+                                        .points = ratio_int(0),
+                                        .adjusted = ratio_int(0)};
+    for (size_t i = 0; i < (size_t)e->teams * BOARDS_MAX; i++)
+        c->board_points[i] = ratio_int(0);
+}
+
+void contest_make_matches(struct contest *c)
+{
+    struct pairing *game = c->pairing;
+    struct board *list = mem_calloc(c->pairings + 1, sizeof *list);
+    uint32_t n = make_boards(c->event, game, c->pairings, list);
+
+    take_teams(c);
+    c->pairing = NULL;
+    c->pairings = c->pairing_cap = 0;
+    for (uint32_t i = 0, j; i < n; i = j) {
+        for (j = i + 1; j < n && same_match(&list[i], &list[j]);)
+            j++;
+        *contest_add_pairing(c) = match_of(c, game, list + i, j - i);
+    }
+    free(list);
+    free(game);
+}
+
+void contest_sum_places(struct contest *c, const struct contest_options *o)
+{
+    struct contest_options alone = *o;
+    struct contest players;
+    const uint8_t *order = o->by != NULL ? o->by : c->rules->order[1][SYSTEM_SUM_OF_PLACES];
+
+    alone.teams = false;
+    alone.by = NULL;
+    alone.system = SYSTEM_AUTO;
+    contest_make(&players, c->event, &alone);
+    take_teams(c);
+    c->system = SYSTEM_SUM_OF_PLACES;
+    c->why = o->system == SYSTEM_AUTO ? WHY_PLACES : WHY_ASKED;
+    c->rounds = players.rounds;
+    for (uint32_t i = 0; i < players.count; i++) {
+        const struct competitor *p = &players.who[players.rank[i]];
+        uint32_t team = c->event->player[p->index].team;
+        struct competitor *w;
+
+        if (team == NOBODY)
+            continue;
+        w = &c->who[team];
+        w->place_sum += p->place;
+        if (w->place_best == 0)
+            w->place_best = p->place;
+        else if (w->place_second == 0)
+            w->place_second = p->place;
+    }
+    for (size_t i = 0; i < ORDER_MAX && order[i] != 0; i++)
+        c->order[i] = order[i];
+    contest_count(c);
+    for (uint32_t i = 0; i < players.count; i++) {
+        const struct competitor *p = &players.who[i];
+        uint32_t team = c->event->player[p->index].team;
+
+        if (team != NOBODY)
+            c->who[team].points = ratio_add(c->who[team].points, p->points);
+    }
+    contest_rank(c, o->findings);
+    contest_free(&players);
+}

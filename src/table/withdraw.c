@@ -1,0 +1,155 @@
+/* Who left an event, and what the rulebook makes of the games (围棋 29, 28; 象棋 20; 五子棋 18.5). */
+#include "base/memory.h"
+#include "table/contest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N_(text) text /* for translation; only output/ prints */
+
+/* What the last rounds of a competitor look like. */
+struct tail {
+    uint32_t last;  /* round of the last game or bye with points */
+    uint32_t empty; /* rounds after it */
+    bool said;      /* a list says that he was not there */
+};
+
+static struct tail tail_of(const struct contest *c, uint32_t i)
+{
+    struct tail t = {0};
+
+    for (uint32_t k = 0; k < c->who[i].scores; k++) {
+        const struct score *s = score_of(c, i, k);
+
+        if (s->round == 0 || s->code == '-' || s->code == 'Z')
+            t.said |= s->round > t.last && s->pairing != NOBODY && s->code == 'Z';
+        else if (s->round > t.last)
+            t = (struct tail){.last = s->round};
+    }
+    t.empty = c->event->rounds > t.last ? c->event->rounds - t.last : 0;
+    return t;
+}
+
+/* One empty round at the end may be a bye that nobody wrote down, or the free round of an odd field. */
+static bool has_left(const struct contest *c, struct tail t)
+{
+    if (c->selection)
+        return false;
+    return t.empty >= 2 || (t.empty == 1 && t.said && c->system == SYSTEM_SWISS);
+}
+
+static uint32_t opponents_met(const struct contest *c, uint32_t i, uint32_t *times)
+{
+    uint32_t met = 0;
+
+    memset(times, 0, c->count * sizeof *times);
+    for (uint32_t k = 0; k < c->who[i].scores; k++) {
+        const struct score *s = score_of(c, i, k);
+
+        if (s->opponent != NOBODY && times[s->opponent]++ == 0)
+            met += score_is_played(s);
+    }
+    return met;
+}
+
+static bool is_under_half(const struct contest *c, uint32_t i, uint32_t met)
+{
+    if (c->rules->half == HALF_OF_OPPONENTS)
+        return 2 * met < c->count - 1;
+    return 2 * c->who[i].played < c->rounds;
+}
+
+static void make_void(struct contest *c, uint32_t i)
+{
+    c->who[i].void_ = true;
+    for (uint32_t k = 0; k < c->pairings; k++)
+        if (c->pairing[k].side[0] == i || c->pairing[k].side[1] == i)
+            c->pairing[k].void_ = true;
+}
+
+/* Whoever was still to be met wins by default. */
+static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times)
+{
+    for (uint32_t o = 0; o < c->count; o++)
+        for (uint32_t n = times[o]; o != i && n < c->cycles; n++) {
+            /* Two who left both lose; the pair is made once. */
+            if (c->who[o].void_ || (c->who[o].withdrawn && o < i))
+                continue;
+            *contest_add_pairing(c) = (struct pairing){.side = {i, o},
+                                                       .code = {'-', c->who[o].withdrawn ? '-' : '+'},
+                                                       .entry = c->event->player[0].entry,
+                                                       .supposed = true};
+        }
+}
+
+static struct ratio projected(const struct contest *c, const struct competitor *w)
+{
+    struct ratio each;
+
+    if (w->played == 0)
+        return ratio_int(0);
+    each = ratio_min(ratio_div(w->points, ratio_int(w->played)), ratio_int(1));
+    return ratio_add(w->points, ratio_mul(each, ratio_int((int64_t)c->rounds - w->played)));
+}
+
+static const char *consequence(const struct contest *c, const struct competitor *w,
+                               const struct withdrawal_rule *rule)
+{
+    if (w->void_)
+        return N_("less than half is played, no game counts");
+    if (rule->score == SCORE_PROJECTED)
+        return N_("the games count, and opponents are credited with a projected score");
+    if (rule->rest == REST_OPPONENTS_WIN && c->system == SYSTEM_ROUND_ROBIN)
+        return N_("the games count, the opponents win the rest");
+    return N_("the games count, no more are paired");
+}
+
+static void say_left(const struct contest *c, uint32_t i, const struct withdrawal_rule *rule,
+                     struct table_findings *findings)
+{
+    const struct competitor *w = &c->who[i];
+    const struct entry *entry = NULL;
+    char round[16];
+
+    for (uint32_t k = 0; k < c->pairings; k++)
+        if ((c->pairing[k].side[0] == i || c->pairing[k].side[1] == i) && !c->pairing[k].supposed &&
+            c->pairing[k].round == w->left_after)
+            entry = event_entry(c->event, c->pairing[k].entry);
+    if (entry == NULL)
+        return;
+    snprintf(round, sizeof round, "%u", (unsigned)w->left_after);
+    table_report(findings, CODE_TABLE_WITHDRAWN, entry, w->name.p, round, consequence(c, w, rule));
+}
+
+void contest_withdrawals(struct contest *c, struct table_findings *findings)
+{
+    const struct withdrawal_rule *rule =
+        c->teams ? &c->rules->team_withdrawal : &c->rules->withdrawal[c->system];
+    uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
+
+    for (uint32_t i = 0; i < c->count && (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS);
+         i++) {
+        struct tail t = tail_of(c, i);
+
+        c->who[i].withdrawn = has_left(c, t);
+        c->who[i].left_after = t.last;
+    }
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->who[i].withdrawn && rule->under_half == UNDER_HALF_VOID &&
+            is_under_half(c, i, opponents_met(c, i, times)))
+            make_void(c, i);
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (!c->who[i].withdrawn)
+            continue;
+        if (!c->who[i].void_ && rule->rest == REST_OPPONENTS_WIN && c->system == SYSTEM_ROUND_ROBIN) {
+            opponents_met(c, i, times);
+            lose_the_rest(c, i, times);
+        }
+        say_left(c, i, rule, findings);
+    }
+    free(times);
+    contest_count(c);
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->who[i].withdrawn && !c->who[i].void_ && rule->score == SCORE_PROJECTED)
+            c->who[i].adjusted = projected(c, &c->who[i]);
+}
