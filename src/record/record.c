@@ -253,6 +253,9 @@ struct span record_number_at(const struct record *r, uint32_t node)
 
 static void *copy_array(void *into, uint32_t *cap, const void *from, uint32_t count, size_t size)
 {
+    /* The first note stands for none, and counts before there is memory for it. */
+    if (from == NULL)
+        return into;
     if (*cap < count) {
         into = mem_realloc(into, count, size);
         *cap = count;

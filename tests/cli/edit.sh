@@ -55,6 +55,9 @@ check 'more than there are' status 1 recconv -q -t pgn --plies=30- rich.pgn
 check 'no range' status 2 recconv -t pgn --plies=5-3 rich.pgn
 
 check 'each line a game' test "$(recconv -q -t pgn --unmerge rich.pgn | grep -c '^\[Event')" = 3
+printf '1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *\n' >bare.pgn
+check 'each line of a game without a note' test "$(recconv -q -t uci --unmerge bare.pgn | tr '\n' ,)" = 'e2e4 e7e5 b1c3,e2e4 c7c5 g1f3,'
+check 'and of one without a variation' test "$(recconv -q -t uci --unmerge --plies=1-1 bare.pgn | tr '\n' ,)" = 'e2e4,'
 check 'the main line first, with its result' sh -c 'recconv -q -t pgn --unmerge rich.pgn | grep "^\[Result" | tr "\n" " " | grep -q "\"1-0\"\] \[Result \"\*\"\] \[Result \"\*\"\]"'
 
 # Icelandic letters (R and B here) are English ones too: without a board nobody can tell them apart.
