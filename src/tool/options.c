@@ -568,7 +568,8 @@ void options_free(struct options *o)
 
 int options_least(const struct options *o)
 {
-    bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results && o->where == NULL;
+    bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results && o->where == NULL &&
+                  o->write_baseline == NULL;
 
     return silent && o->fail_on > o->show ? o->fail_on : o->show;
 }

@@ -37,6 +37,8 @@ check '--expect-games' status 0 recvalid --disable=chess,pgn --expect-games=3 tr
 check '--expect-games of another number' status 1 recvalid --disable=chess,pgn --expect-games=4 tree/games.pgn
 
 check '--write-baseline' status 1 recvalid --write-baseline=known.jsonl tree
+check 'also when quiet' status 0 recvalid -q --fail-on=never --write-baseline=quiet.jsonl tree
+check 'with the same findings' cmp known.jsonl quiet.jsonl
 check '--baseline' status 0 recvalid --baseline=known.jsonl tree
 check 'nothing is new' test ! -s out
 { printf '%% a line more\n'; cat tree/games.pgn; printf '[Event "new"]\n\n1. e4 e5 2. Kd4 *\n'; } >with
