@@ -506,8 +506,8 @@ static int sniff(struct slice head)
         return 45;
     while (rest.p != NULL && lines < 20) {
         line = slice_trim(slice_cut(rest, '\n', &rest));
-        if (line.n == 0)
-            continue;
+        if (line.n == 0 || (line.n > 4 && slice_is_nocase((struct slice){line.p, 4}, "fen:")))
+            continue; /* a start says nothing of how moves are written */
         lines++;
         if (line.n < 400) {
             sure += is_sure_line(line);
