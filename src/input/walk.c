@@ -313,6 +313,10 @@ struct source *walk_next(struct walk *w)
             w->files++;
         }
         s->file_number = w->files - 1;
+        if (w->depth > 0 && slice_eq(buf_as_slice(&s->name), buf_as_slice(&w->file.name))) {
+            s->named = w->file.named; /* one packed file, not an archive of many */
+            s->operand = w->file.operand;
+        }
         if (!is_packed(w, s)) {
             if (s->error == 0 && !w->options->no_decompress && is_damaged(s))
                 damaged_name(s);

@@ -637,7 +637,7 @@ static int refuse_foreign(struct feed *f, bool *pass)
     struct slice head = {f->head, f->head_n}, name = buf_as_slice(&f->file->name);
     const char *database = f->options->from != NULL ? NULL : foreign_database(head, name);
     bool foreign =
-        database != NULL || (f->options->from == NULL && !f->source->named &&
+        database != NULL || (f->options->from == NULL && !f->source->named && f->source->code == CODE_NONE &&
                              foreign_file(head, name, f->file->facts[0].format == NULL ? 0 : f->bid));
 
     *pass = false;
