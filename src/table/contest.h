@@ -112,7 +112,7 @@ struct pairing *contest_add_pairing(struct contest *);
 void contest_make_matches(struct contest *);
 /* Whether the teams' players are paired one by one, not team against team. */
 bool contest_is_by_players(const struct event *);
-void contest_sum_places(struct contest *, const struct contest_options *);
+void contest_sum_places(struct contest *, const struct contest *players, const struct contest_options *);
 
 /* What each key is worth: fills VALUE and KNOWN for all competitors. Not for DIRECT and BOARDS_IN_ORDER. */
 void contest_values(const struct contest *, enum standing_key, struct ratio *value, uint8_t *known);

@@ -156,22 +156,16 @@ void contest_make_matches(struct contest *c)
     free(game);
 }
 
-void contest_sum_places(struct contest *c, const struct contest_options *o)
+void contest_sum_places(struct contest *c, const struct contest *players, const struct contest_options *o)
 {
-    struct contest_options alone = *o;
-    struct contest players;
     const uint8_t *order = o->by != NULL ? o->by : c->rules->order[1][SYSTEM_SUM_OF_PLACES];
 
-    alone.teams = false;
-    alone.by = NULL;
-    alone.system = SYSTEM_AUTO;
-    contest_make(&players, c->event, &alone);
     take_teams(c);
     c->system = SYSTEM_SUM_OF_PLACES;
     c->why = o->system == SYSTEM_AUTO ? WHY_PLACES : WHY_ASKED;
-    c->rounds = players.rounds;
-    for (uint32_t i = 0; i < players.count; i++) {
-        const struct competitor *p = &players.who[players.rank[i]];
+    c->rounds = players->rounds;
+    for (uint32_t i = 0; i < players->count; i++) {
+        const struct competitor *p = &players->who[players->rank[i]];
         uint32_t team = c->event->player[p->index].team;
         struct competitor *w;
 
@@ -187,13 +181,12 @@ void contest_sum_places(struct contest *c, const struct contest_options *o)
     for (size_t i = 0; i < ORDER_MAX && order[i] != 0; i++)
         c->order[i] = order[i];
     contest_count(c);
-    for (uint32_t i = 0; i < players.count; i++) {
-        const struct competitor *p = &players.who[i];
+    for (uint32_t i = 0; i < players->count; i++) {
+        const struct competitor *p = &players->who[i];
         uint32_t team = c->event->player[p->index].team;
 
         if (team != NOBODY)
             c->who[team].points = ratio_add(c->who[team].points, p->points);
     }
     contest_rank(c, o->findings);
-    contest_free(&players);
 }
