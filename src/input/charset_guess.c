@@ -292,6 +292,15 @@ static struct ranking judge_some(struct charsets *all, struct slice sample, cons
     return r;
 }
 
+/* Whether a charset is one of those that are told from their bytes alone. */
+static bool is_bidder(const char *name)
+{
+    for (size_t i = 0; i < BIDDERS; i++)
+        if (charset_same(slice_of(name), slice_of(bidder_name(i))))
+            return true;
+    return false;
+}
+
 /* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode;
  * one that would break the brackets of WHOLE is never chosen. */
 static void judge_all(struct charsets *all, struct slice whole, struct slice sample, struct slice declared,
@@ -306,7 +315,8 @@ static void judge_all(struct charsets *all, struct slice whole, struct slice sam
         r = judge_some(all, sample, &hints);
     }
     guess->name = r.name;
-    if (told != NULL && !decoder_is_single(told) && (r.bid.words == 0 || r.bid.bad > 0))
+    if (told != NULL && !decoder_is_single(told) &&
+        (!is_bidder(decoder_name(told)) || r.bid.words == 0 || r.bid.bad > 0))
         guess->name = decoder_name(told);
     else if (r.name == NULL)
         guess->name = latin_name(all, sample);
