@@ -156,6 +156,19 @@ static bool ends_in_tag(const struct reading *d)
            pgn_tag_broken(d, d->text->start + r->header[r->headers - 1].at.off - 1, d->p);
 }
 
+/* A record that has tags and says nothing of a result merely leaves it open. */
+static void say_unterminated(struct reading *d, const char *at)
+{
+    bool open =
+        d->r->headers > 0 && record_find(d->r, KEY_RESULT) == NULL && (d->text->want & WANT_STRICT) == 0;
+    struct finding f = {.code = CODE_PGN_NO_TERMINATOR, .at = pgn_span(d, at, 0), .own = SEVERITY_NOTE + 1};
+
+    if (!open)
+        pgn_say(d, CODE_PGN_NO_TERMINATOR, at, 0, none, none);
+    else if (worth_proving(d->sink, CODE_PGN_NO_TERMINATOR))
+        report(d->sink, &f);
+}
+
 /* Stage 5: bytes, tags, terminator and export form, by what is known of the game. */
 static void check(struct reading *d, const char *start)
 {
@@ -165,7 +178,7 @@ static void check(struct reading *d, const char *start)
         pgn_check_file(d, start);
     if ((d->in_movetext || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_in_tag(d) &&
         !ends_with_wrong_result(d, end_of_text(start, d->p)))
-        pgn_say(d, CODE_PGN_NO_TERMINATOR, end_of_text(start, d->p), 0, none, none);
+        say_unterminated(d, end_of_text(start, d->p));
     if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
                 slice_of(d->notation->name), none);
