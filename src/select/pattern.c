@@ -61,7 +61,9 @@ static uint8_t man_of_letter(char c, enum game_id game)
         if (letters[i].letter == small) {
             uint8_t piece = game == GAME_CHESS ? letters[i].chess : letters[i].xiangqi;
 
-            return piece == 0 ? 0 : (uint8_t)(piece | (second ? SIDE_SECOND : SIDE_FIRST) << 4);
+            if (piece == 0)
+                return 0;
+            return (uint8_t)(piece | (second ? SIDE_SECOND : SIDE_FIRST) << 4);
         }
     return 0;
 }
