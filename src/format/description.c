@@ -261,7 +261,7 @@ static struct format_desc *known_desc(struct descs *descs, const char *name)
         return d;
     d = new_desc(descs, yaml_text(tree, "format", NULL));
     if (!take_entries(&(struct loading){descs, d, &error}, tree))
-        assert(!"a description that is built in");
+        assert(false && "a description that is built in");
     return d;
 }
 

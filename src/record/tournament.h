@@ -26,7 +26,8 @@ struct cell {
     struct span at;
 };
 
-enum { NO_PLAYER = UINT32_MAX, KOMI_UNKNOWN = INT16_MIN };
+#define NO_PLAYER UINT32_MAX
+enum { KOMI_UNKNOWN = INT16_MIN };
 
 struct tournament_player {
     uint32_t number; /* starting rank or line; from 1 */

@@ -5,7 +5,7 @@
 #include "table/entry.h"
 #include "table/findings.h"
 
-enum { NOBODY = UINT32_MAX };
+#define NOBODY UINT32_MAX
 
 struct player {
     struct slice name, folded;

@@ -53,7 +53,8 @@ static void write_everywhere(struct pipeline *p, struct judge *j)
 static void take_game(void *context, struct judge *j)
 {
     struct pipeline *p = context;
-    struct game_report report = {&j->replayed.outcome, j->replayed.plies, j->sink.count};
+    struct game_report report = {
+        .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = j->sink.count};
     static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif};
 
     for (size_t r = 0; r < 3; r++) {
