@@ -131,13 +131,13 @@ static bool read_value(const struct word_row *row, const struct yaml *n, void *i
         *value = n->text[0] - '0';
         return true;
     }
-    for (int i = 0; i < 6 && row->words[i] != NULL; i++) {
+    for (int i = 0; i < 6 && row->words[i] != NULL; i++)
         if (strcmp(n->text, row->words[i]) == 0) {
             *value = i;
             return true;
         }
+    for (int i = 0; i < 6 && row->words[i] != NULL; i++)
         add_word(&expected, row->words[i]);
-    }
     if (row->words[0] == NULL)
         add_word(&expected, "a number from 0 to 9");
     return fail(error, n, n->text, &expected);
