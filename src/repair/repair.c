@@ -306,6 +306,8 @@ static void make_one(struct candidates *all)
     uint32_t kept = 0;
     bool reflected = false;
 
+    if (all->count == 0)
+        return;
     qsort(all->list, all->count, sizeof *all->list, by_cost);
     for (uint32_t i = 0; i < all->count; i++) {
         const struct candidate *c = &all->list[i];
@@ -332,7 +334,9 @@ static void look_closer(struct repairer *r)
             change_line(&r->mended, &r->study, &c->change[1], &r->mended_twice);
         weigh_moves(r, c);
     }
-    qsort(r->all.list, r->all.count < CLOSER_MAX ? r->all.count : CLOSER_MAX, sizeof *r->all.list, by_cost);
+    if (r->all.count > 1)
+        qsort(r->all.list, r->all.count < CLOSER_MAX ? r->all.count : CLOSER_MAX, sizeof *r->all.list,
+              by_cost);
 }
 
 struct ranked {
