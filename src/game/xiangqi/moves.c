@@ -397,6 +397,8 @@ void xq_checks(const struct xq *p, struct xq_moves *list)
     a.king = p->man[xq_general(p->turn ^ 1u)];
     if (a.king == 0)
         return;
+    if ((a.king & 15) < 3) /* a general in the margin, for a question that leaves him out */
+        return;
     find_aims(p, &a);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
         if (p->man[man] == 0)
