@@ -3,7 +3,7 @@
  * Files become batches, workers read and replay their games and write them in the other format; the
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
-#include "tool/run.h"
+#include "tool/pipeline.h"
 
 #include "base/memory.h"
 #include "input/charset_encode.h"

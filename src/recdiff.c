@@ -4,7 +4,7 @@
  * read again and compared move by move. */
 #include "base/memory.h"
 #include "output/report_diff.h"
-#include "tool/run.h"
+#include "tool/pipeline.h"
 
 #include <errno.h>
 #include <stdio.h>

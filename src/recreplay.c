@@ -2,7 +2,7 @@
  *
  * Files become batches, workers read and replay their games, and what was asked for is shown as the
  * line goes by; the pieces come out in order. Findings go to standard error. */
-#include "tool/run.h"
+#include "tool/pipeline.h"
 
 #include "base/memory.h"
 #include "output/html.h"

@@ -2,7 +2,7 @@
  *
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
-#include "tool/run.h"
+#include "tool/pipeline.h"
 
 #include "base/memory.h"
 #include "output/progress.h"

@@ -2,7 +2,7 @@
  *
  * The wiring of one pipeline: files become batches (tool/feed.h), workers read and replay their games
  * (tool/run.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
-#include "tool/run.h"
+#include "tool/pipeline.h"
 
 #include "base/memory.h"
 #include "output/progress.h"

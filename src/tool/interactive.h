@@ -7,7 +7,7 @@
 #define QIPU_TOOL_INTERACTIVE_H
 
 #include "output/show.h"
-#include "tool/run.h"
+#include "tool/pipeline.h"
 #include "tool/terminal.h"
 
 /* A finding in words: what it points into is gone when the next batch is read. */

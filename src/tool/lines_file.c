@@ -1,6 +1,6 @@
 /* --lines=FILE: the ends of all its lines, collected before the input is read. */
 #include "base/memory.h"
-#include "tool/run.h"
+#include "tool/pipeline.h"
 
 #include <stdlib.h>
 

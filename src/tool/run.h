@@ -1,5 +1,4 @@
-/* run.h - what the three programs share: options, tables from YAML, and the loop over the games of a batch.
- */
+/* run.h - what the programs share: options, tables from YAML, start and end of a run. */
 #ifndef QIPU_TOOL_RUN_H
 #define QIPU_TOOL_RUN_H
 
@@ -74,59 +73,5 @@ bool run_missed(const struct run *, const struct tally *);
 /* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above
  * --fail-on. */
 int run_end(struct run *, bool found);
-
-/* What one worker needs to read and judge games. */
-/* Judges the game that was judged last by another rulebook, in the same sink: `replayed` and `at` are then
- * its.
- */
-struct judge;
-void judge_by(struct judge *, const struct rulebook *);
-
-struct judge {
-    const struct run *run;
-    struct record record;
-    struct sink sink;
-    struct replay *replay;
-    struct replayed replayed;
-    struct locate locate;
-    struct batch *batch;
-    struct report_at at;       /* for reporters */
-    uint64_t local;            /* the game's number in its batch, from 1 */
-    struct repairer *repairer; /* --suggest; NULL: nobody asked */
-    bool headers_only; /* games are read and not replayed, unless only that tells whether they are selected */
-
-    struct twins *met; /* of --duplicates */
-
-    /* Of the selection. */
-    struct selection *selection;
-    struct subject subject; /* the game at hand, when anything was selected by */
-    struct asking asking;
-    void (*drop)(void *context, struct judge *); /* as GAME below, for games that are left out; may be NULL */
-    uint64_t left_out;                           /* games of this batch that the run is not about */
-};
-
-/* Settles the findings of the game at hand (tool/settle.h): again where more was reported since GAME was
- * called.
- */
-void judge_settle(struct judge *);
-
-void judge_start(struct judge *, struct run *, const struct replay_options *);
-void judge_free(struct judge *);
-
-/* Fills in `subject`, for whoever asks about the game at hand when that much is known of it. */
-void judge_subject(struct judge *, enum known);
-
-/* Players by their right names, with --names. */
-void judge_rename(struct judge *);
-
-/* Judges the game at hand anew, after its record was changed: findings so far go. */
-void judge_again(struct judge *);
-
-/* Reads and replays every game of the batch that is selected; calls GAME for each, with findings settled and
- * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game
- * numbers are left open in whichever text of OUTPUT a reporter writes to. Returns how many games there were.
- */
-uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct output *output,
-                     void (*game)(void *context, struct judge *), void *context);
 
 #endif

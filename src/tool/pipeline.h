@@ -1,0 +1,59 @@
+/* pipeline.h - how one worker reads and judges the games of a batch, one after the other. */
+#ifndef QIPU_TOOL_PIPELINE_H
+#define QIPU_TOOL_PIPELINE_H
+
+#include "tool/run.h"
+
+/* What one worker needs to read and judge games. */
+struct judge {
+    const struct run *run;
+    struct record record;
+    struct sink sink;
+    struct replay *replay;
+    struct replayed replayed;
+    struct locate locate;
+    struct batch *batch;
+    struct report_at at;       /* for reporters */
+    uint64_t local;            /* the game's number in its batch, from 1 */
+    struct repairer *repairer; /* --suggest; NULL: nobody asked */
+    bool headers_only; /* games are read and not replayed, unless only that tells whether they are selected */
+
+    struct twins *met; /* of --duplicates */
+
+    /* Of the selection. */
+    struct selection *selection;
+    struct subject subject; /* the game at hand, when anything was selected by */
+    struct asking asking;
+    void (*drop)(void *context, struct judge *); /* as GAME below, for games that are left out; may be NULL */
+    uint64_t left_out;                           /* games of this batch that the run is not about */
+};
+
+/* Settles the findings of the game at hand (tool/settle.h): again where more was reported since GAME was
+ * called.
+ */
+void judge_settle(struct judge *);
+
+void judge_start(struct judge *, struct run *, const struct replay_options *);
+void judge_free(struct judge *);
+
+/* Fills in `subject`, for whoever asks about the game at hand when that much is known of it. */
+void judge_subject(struct judge *, enum known);
+
+/* Players by their right names, with --names. */
+void judge_rename(struct judge *);
+
+/* Judges the game that was judged last by another rulebook, in the same sink: `replayed` and `at` are then
+ * its. */
+void judge_by(struct judge *, const struct rulebook *);
+
+/* Judges the game at hand anew, after its record was changed: findings so far go. */
+void judge_again(struct judge *);
+
+/* Reads and replays every game of the batch that is selected; calls GAME for each, with findings settled and
+ * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game
+ * numbers are left open in whichever text of OUTPUT a reporter writes to. Returns how many games there were.
+ */
+uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct output *output,
+                     void (*game)(void *context, struct judge *), void *context);
+
+#endif
