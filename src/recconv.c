@@ -3,8 +3,6 @@
  * Files become batches, workers read and replay their games and write them in the other format; the
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
-#include "tool/pipeline.h"
-
 #include "base/memory.h"
 #include "input/charset_encode.h"
 #include "record/tree.h"
@@ -13,6 +11,7 @@
 #include "tool/edit.h"
 #include "tool/naming.h"
 #include "tool/verbatim.h"
+#include "tool/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -51,9 +50,8 @@ struct extra {
     const struct format *format; /* that was written */
 };
 
-struct worker {
-    struct judge judge;
-    struct output *output;
+struct converter {
+    struct worker base;
     struct conversion *conversion;
     struct locate bytes; /* of the batch, for pieces */
     struct buf game;     /* the game being written */
@@ -83,10 +81,10 @@ static enum telling telling(const struct conversion *c)
     return squares && !c->run.options.style ? TELL_SQUARES : TELL_WORDS;
 }
 
-static void add_piece(struct worker *w, enum destination to)
+static void add_piece(struct converter *w, enum destination to)
 {
-    const struct judge *j = &w->judge;
-    struct extra *extra = w->output->extra;
+    const struct judge *j = &w->base.judge;
+    struct extra *extra = w->base.output->extra;
     struct game_piece piece = {0, to};
 
     if (!hands_bytes_on(w->conversion) || j->record.part > 0)
@@ -102,40 +100,23 @@ static void reject(void *context, struct judge *j)
     add_piece(context, TO_REJECTS);
 }
 
-static void *new_worker(void *shared)
+static void start(void *worker)
 {
-    struct conversion *c = shared;
-    struct worker *w = mem_calloc(1, sizeof *w);
+    struct converter *w = worker;
+    struct conversion *c = w->base.program;
 
     w->conversion = c;
-    judge_start(&w->judge, &c->run, &(struct replay_options){.tell = telling(c)});
-    w->judge.drop = reject;
+    w->base.judge.drop = reject;
     w->readback = readback_new(&c->run.books, (enum after_illegal)c->run.options.after_illegal);
-    return w;
 }
 
-static void free_worker(void *shared, void *worker)
+static void stop(void *worker)
 {
-    struct worker *w = worker;
+    struct converter *w = worker;
 
-    (void)shared;
-    judge_free(&w->judge);
     buf_free(&w->game);
     record_free(&w->line);
     readback_free(w->readback);
-    free(w);
-}
-
-static void say_all(struct worker *w)
-{
-    const struct conversion *c = w->conversion;
-    struct judge *j = &w->judge;
-    struct extra *extra = w->output->extra;
-
-    tally_findings(&extra->tally, &j->sink);
-    for (uint32_t i = 0; i < j->sink.count && !c->run.options.quiet; i++)
-        report_text.finding(&w->output->err.text, &c->run.style, &j->at, &j->sink.list[i],
-                            locate(&j->locate, j->sink.list[i].at.off));
 }
 
 static const char *extension_of(const struct format *format, const struct format_desc *desc)
@@ -145,12 +126,12 @@ static const char *extension_of(const struct format *format, const struct format
 }
 
 /* Enters the game into the list of what was written: its end, and what its file is called. */
-static void add_written(struct worker *w, const struct format *to, const struct format_desc *desc)
+static void add_written(struct converter *w, const struct format *to, const struct format_desc *desc)
 {
     const char *template = w->conversion->run.options.name_template;
-    struct judge *j = &w->judge;
-    struct extra *extra = w->output->extra;
-    struct written written = {.end = w->output->out.text.n, .local = j->local};
+    struct judge *j = &w->base.judge;
+    struct extra *extra = w->base.output->extra;
+    struct written written = {.end = w->base.output->out.text.n, .local = j->local};
 
     if (template != NULL) {
         judge_subject(j, KNOWN_ALL);
@@ -175,7 +156,7 @@ static struct convert conversion_for(const struct conversion *c, const struct ba
 }
 
 /* With --split each game is a file of its own, with what its format puts before and after the games. */
-static void begin_alone(struct worker *w, struct convert *job)
+static void begin_alone(struct converter *w, struct convert *job)
 {
     if (w->conversion->run.options.split == NULL)
         return;
@@ -185,7 +166,7 @@ static void begin_alone(struct worker *w, struct convert *job)
         job->to->open(&w->game, &job->writing);
 }
 
-static void end_alone(struct worker *w, struct convert *job)
+static void end_alone(struct converter *w, struct convert *job)
 {
     if (w->conversion->run.options.split == NULL)
         return;
@@ -196,11 +177,11 @@ static void end_alone(struct worker *w, struct convert *job)
 }
 
 /* One game, or one line of it. */
-static bool write_record(struct worker *w, const struct record *r)
+static bool write_record(struct converter *w, const struct record *r)
 {
     const struct conversion *c = w->conversion;
-    struct judge *j = &w->judge;
-    struct extra *extra = w->output->extra;
+    struct judge *j = &w->base.judge;
+    struct extra *extra = w->base.output->extra;
     struct convert job = conversion_for(c, j->batch);
     bool ok;
 
@@ -212,8 +193,8 @@ static bool write_record(struct worker *w, const struct record *r)
     ok = convert_game(&job, r, &j->replayed, &j->sink, &w->game);
     end_alone(w, &job);
     if (ok && c->recoder == NULL)
-        buf_slice(&w->output->out.text, buf_as_slice(&w->game));
-    else if (ok && recode(c->recoder, buf_as_slice(&w->game), &w->output->out.text) > 0)
+        buf_slice(&w->base.output->out.text, buf_as_slice(&w->game));
+    else if (ok && recode(c->recoder, buf_as_slice(&w->game), &w->base.output->out.text) > 0)
         convert_say_charset(&job, r, &j->sink, c->run.options.to_encoding);
     if (ok) {
         extra->format = job.to;
@@ -223,10 +204,10 @@ static bool write_record(struct worker *w, const struct record *r)
 }
 
 /* What the command line asks to be changed. A board that was turned is judged anew. */
-static bool edit(struct worker *w)
+static bool edit(struct converter *w)
 {
     const struct edits *e = &w->conversion->edits;
-    struct judge *j = &w->judge;
+    struct judge *j = &w->base.judge;
     const char *why = NULL;
 
     judge_rename(j);
@@ -280,9 +261,9 @@ static void keep_part(struct judge *j, uint32_t broken)
 }
 
 /* --repair: mends the record where that may be done; false when it is left as it is. */
-static bool mend(struct worker *w)
+static bool mend(struct converter *w)
 {
-    struct judge *j = &w->judge;
+    struct judge *j = &w->base.judge;
     const struct repair *found = repair_search(j->repairer, &j->record, j->replayed.rules, j->at.text.p);
     struct suggestion best = found->count == 0 ? (struct suggestion){.edits = 0} : found->best[0];
     struct arena *arena;
@@ -299,10 +280,10 @@ static bool mend(struct worker *w)
 }
 
 /* A main line that breaks: mended or cut, where that is asked for. */
-static void treat_broken(struct worker *w)
+static void treat_broken(struct converter *w)
 {
     const struct options *o = &w->conversion->run.options;
-    struct judge *j = &w->judge;
+    struct judge *j = &w->base.judge;
     uint32_t broken = j->replayed.rules == NULL ? 0 : broken_node(&j->record);
 
     if (broken == 0 || (o->repair != REPAIR_NEVER && mend(w)))
@@ -312,9 +293,9 @@ static void treat_broken(struct worker *w)
 }
 
 /* Whether it could be written. */
-static bool write_game(struct worker *w)
+static bool write_game(struct converter *w)
 {
-    struct judge *j = &w->judge;
+    struct judge *j = &w->base.judge;
     bool ok = (treat_broken(w), edit(w));
     uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&j->record) : 0;
 
@@ -330,8 +311,8 @@ static bool write_game(struct worker *w)
 
 static void take_game(void *context, struct judge *j)
 {
-    struct worker *w = context;
-    struct extra *extra = w->output->extra;
+    struct converter *w = context;
+    struct extra *extra = w->base.output->extra;
 
     if (j->at.record != NULL)
         tally_game(&extra->tally, j->replayed.plies);
@@ -344,27 +325,21 @@ static void take_game(void *context, struct judge *j)
     }
     if (j->at.record != NULL)
         add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
-    say_all(w);
+    worker_report(&w->base, &extra->tally);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
 {
-    struct worker *w = worker;
+    struct converter *w = worker;
     struct extra *extra = output->extra;
     const struct options *o = &w->conversion->run.options;
     unsigned want = WANT_CLOCKS | WANT_WHOLE | (o->style ? WANT_STYLE : 0);
 
-    w->output = output;
-    extra->tally = (struct tally){0};
-    extra->format = NULL;
-    buf_clear(&extra->written);
-    buf_clear(&extra->names);
-    buf_clear(&extra->pieces);
     batch_locate(batch, &w->bytes);
     if (!is_verbatim(w->conversion))
         want |= WANT_TEXT;
-    output->games = judge_batch(&w->judge, batch, want, output, take_game, w);
-    extra->tally.left_out = w->judge.left_out;
+    output->games = judge_batch(&w->base.judge, batch, want, output, take_game, w);
+    extra->tally.left_out = w->base.judge.left_out;
 }
 
 /* DIR/000001.pgn and so on, or by --name. Nothing that was there before is overwritten. */
@@ -510,22 +485,13 @@ static uint64_t unwritten_games(const struct output *output)
     return output->games - games_written;
 }
 
-static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
-    struct conversion *c = shared;
+    struct conversion *c = program;
     struct extra *extra = output->extra;
-    struct buf words = {0};
 
-    if (batch->file == NULL) {
-        run_batch_trouble(&c->run, batch);
-        return true;
-    }
     if (batch->outside)
         return true;
-    late_write(&output->err, base, &words);
-    if (words.n > 0)
-        fwrite(words.p, 1, words.n, stderr);
-    buf_free(&words);
     tally_add(&c->total, &extra->tally);
     c->unwritten += unwritten_games(output);
     if (!hand_bytes_on(c, batch, extra))
@@ -539,10 +505,15 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
 }
 
-static void *new_extra(void *shared)
+static void clear_extra(void *extra)
 {
-    (void)shared;
-    return mem_calloc(1, sizeof(struct extra));
+    struct extra *e = extra;
+
+    e->tally = (struct tally){0};
+    e->format = NULL;
+    buf_clear(&e->written);
+    buf_clear(&e->names);
+    buf_clear(&e->pieces);
 }
 
 static void free_extra(void *extra)
@@ -565,20 +536,26 @@ static bool open_first(struct conversion *c)
     return true;
 }
 
+static const struct wiring wiring = {.worker_size = sizeof(struct converter),
+                                     .extra_size = sizeof(struct extra),
+                                     .start = start,
+                                     .stop = stop,
+                                     .work = work,
+                                     .emit = emit,
+                                     .clear_extra = clear_extra,
+                                     .free_extra = free_extra};
+
 static void convert_all(struct conversion *c)
 {
     const struct options *o = &c->run.options;
     bool sequential = o->target == TARGET_SAME || (o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0);
-    struct pool_job job = {.shared = c,
-                           .new_worker = new_worker,
-                           .free_worker = free_worker,
-                           .work = work,
-                           .threads = sequential || c->recoder != NULL ? 1 : (unsigned)o->jobs,
-                           .emit = emit,
-                           .new_extra = new_extra,
-                           .free_extra = free_extra};
+    struct wired wired = {.run = &c->run,
+                          .wiring = &wiring,
+                          .program = c,
+                          .replay.tell = telling(c),
+                          .in_order = sequential || c->recoder != NULL};
 
-    if ((o->to == NULL || open_first(c)) && run_pool(&c->run, &job) && run_is_last(&c->run))
+    if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && run_is_last(&c->run))
         change_format(c, NULL);
 }
 

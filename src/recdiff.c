@@ -4,7 +4,7 @@
  * read again and compared move by move. */
 #include "base/memory.h"
 #include "output/report_diff.h"
-#include "tool/pipeline.h"
+#include "tool/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -30,31 +30,6 @@ struct comparing {
     bool again;
 };
 
-struct worker {
-    struct judge judge;
-    struct output *output;
-    struct comparing *comparing;
-};
-
-static void *new_worker(void *shared)
-{
-    struct comparing *c = shared;
-    struct worker *w = mem_calloc(1, sizeof *w);
-
-    w->comparing = c;
-    judge_start(&w->judge, &c->run, &(struct replay_options){.tell = c->again ? TELL_WORDS : TELL_NOTHING});
-    return w;
-}
-
-static void free_worker(void *shared, void *worker)
-{
-    struct worker *w = worker;
-
-    (void)shared;
-    judge_free(&w->judge);
-    free(w);
-}
-
 /* The first time: every game is entered, its number counted within the batch. */
 static void enter_game(void *context, struct judge *j)
 {
@@ -74,7 +49,7 @@ static void enter_game(void *context, struct judge *j)
 static void take_again(void *context, struct judge *j)
 {
     struct worker *w = context;
-    struct comparing *c = w->comparing;
+    struct comparing *c = w->program;
     uint32_t n = c->next;
 
     if (j->at.record == NULL || n >= c->at->list.count)
@@ -91,12 +66,10 @@ static void take_again(void *context, struct judge *j)
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct worker *w = worker;
-    struct buf *entries = output->extra;
+    const struct comparing *c = w->program;
 
-    w->output = output;
-    buf_clear(entries);
-    output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_WHOLE, output,
-                                w->comparing->again ? take_again : enter_game, w);
+    output->games =
+        judge_batch(&w->judge, batch, WANT_TEXT | WANT_WHOLE, output, c->again ? take_again : enter_game, w);
 }
 
 static void add_file(struct collection *s, const char *name)
@@ -110,17 +83,21 @@ static void add_file(struct collection *s, const char *name)
     buf_cstr(&s->name[s->files++]);
 }
 
-static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+/* What cannot be read is said when it is read first. */
+static bool tell_trouble(void *program, const struct batch *batch)
 {
-    struct comparing *c = shared;
+    struct comparing *c = program;
+
+    if (!c->again)
+        run_batch_trouble(&c->run, batch);
+    return true;
+}
+
+static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct comparing *c = program;
     const struct buf *entries = output->extra;
 
-    if (batch->file == NULL) {
-        if (!c->again)
-            run_trouble(&c->run, batch->name,
-                        batch->errnum != 0 ? strerror(batch->errnum) : tr(c->run.style.lang, batch->what));
-        return true;
-    }
     if (c->again)
         return true;
     if (batch->first_of_file)
@@ -136,10 +113,9 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     return true;
 }
 
-static void *new_extra(void *shared)
+static void clear_extra(void *extra)
 {
-    (void)shared;
-    return mem_calloc(1, sizeof(struct buf));
+    buf_clear(extra);
 }
 
 static void free_extra(void *extra)
@@ -148,21 +124,26 @@ static void free_extra(void *extra)
     free(extra);
 }
 
+static const struct wiring wiring = {.worker_size = sizeof(struct worker),
+                                     .extra_size = sizeof(struct buf),
+                                     .work = work,
+                                     .emit = emit,
+                                     .trouble = tell_trouble,
+                                     .clear_extra = clear_extra,
+                                     .free_extra = free_extra};
+
 static bool read_side(struct comparing *c, struct collection *s)
 {
-    struct pool_job job = {.shared = c,
-                           .threads = c->again ? 1 : (unsigned)c->run.options.jobs,
-                           .new_worker = new_worker,
-                           .free_worker = free_worker,
-                           .work = work,
-                           .emit = emit,
-                           .new_extra = new_extra,
-                           .free_extra = free_extra};
+    struct wired wired = {.run = &c->run,
+                          .wiring = &wiring,
+                          .program = c,
+                          .replay.tell = c->again ? TELL_WORDS : TELL_NOTHING,
+                          .in_order = c->again};
 
     c->at = s;
     c->run.options.operand = &s->operand;
     c->run.options.operands = 1;
-    return run_pool(&c->run, &job);
+    return wiring_run(&wired);
 }
 
 /* Of one side: which entries have a partner, to be read again. */

@@ -2,14 +2,12 @@
  *
  * Files become batches, workers read and replay their games, and what was asked for is shown as the
  * line goes by; the pieces come out in order. Findings go to standard error. */
-#include "tool/pipeline.h"
-
 #include "base/memory.h"
-#include "output/html.h"
 #include "output/show.h"
 #include "tool/interactive.h"
 #include "tool/path.h"
 #include "tool/pictures.h"
+#include "tool/wiring.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -20,17 +18,17 @@
 struct showing {
     struct run run;
     struct show_style style;
-    const struct shower *shower;
+    const struct view *view;
     struct pictures pictures;
     struct interactive interactive;
-    struct html_boards boards;
+    void *sums; /* of the view */
     struct tally total;
 };
 
 /* What a batch adds to the run. */
 struct extra {
     struct tally tally;
-    struct html_boards boards;
+    void *sums; /* of the view */
 };
 
 /* What was written for one position. */
@@ -39,9 +37,8 @@ struct piece_of_text {
     uint32_t ply;
 };
 
-struct worker {
-    struct judge judge;
-    struct output *output;
+struct viewer {
+    struct worker base;
     struct showing *showing;
     size_t shown_bytes; /* of the batch's output, with the last game that is shown */
     size_t shown_holes;
@@ -54,14 +51,14 @@ struct worker {
     bool has_line;           /* the game had a position to begin from */
     bool pending;            /* that position is to be shown, once it is known what was found there */
     bool begun;              /* something of this game has been shown */
-    struct buf text, pieces; /* of showers that want findings in between */
-    struct html html;
-    struct buf order; /* those findings: const struct finding *, by ply */
+    struct buf text, pieces; /* of views that want findings in between */
+    void *state;             /* of the view */
+    struct buf order;        /* those findings: const struct finding *, by ply */
 };
 
-static const struct shower *const showers[] = {
-    [AS_BOARD] = &show_board, [AS_FEN] = &show_fen,    [AS_TRACE] = &show_trace,
-    [AS_SVG] = &show_svg,     [AS_HTML] = &show_board, [AS_JSONL] = &show_jsonl,
+static const struct view *const views[] = {
+    [AS_BOARD] = &show_board, [AS_FEN] = &show_fen,   [AS_TRACE] = &show_trace,
+    [AS_SVG] = &show_svg,     [AS_HTML] = &show_html, [AS_JSONL] = &show_jsonl,
 };
 
 static bool is_wanted(const struct showing *s, uint32_t ply)
@@ -70,7 +67,7 @@ static bool is_wanted(const struct showing *s, uint32_t ply)
 
     if (o->at != -1)
         return ply == (uint32_t)o->at;
-    if (o->every == 0 && !s->shower->every)
+    if (o->every == 0 && !s->view->every)
         return o->to_ply >= 0 && ply == (uint32_t)o->to_ply;
     if (o->from_ply >= 0 && ply < (uint32_t)o->from_ply)
         return false;
@@ -78,7 +75,7 @@ static bool is_wanted(const struct showing *s, uint32_t ply)
         return false;
     if (o->every > 0)
         return ply % (uint32_t)o->every == 0;
-    return s->shower->every;
+    return s->view->every;
 }
 
 /* Nothing says which positions: the last one is shown, if it is not beyond --to-ply. */
@@ -86,39 +83,38 @@ static bool shows_last(const struct showing *s, uint32_t plies)
 {
     const struct options *o = &s->run.options;
 
-    return o->at == -1 && o->every == 0 && !s->shower->every &&
-           (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
+    return o->at == -1 && o->every == 0 && !s->view->every && (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
 }
 
-/* The buffer that the shower writes to: where findings come in between, the game's own. */
-static struct buf *shown_text(struct worker *w)
+/* The buffer that the view writes to: where findings come in between, the game's own. */
+static struct buf *shown_text(struct viewer *w)
 {
-    return w->showing->shower->finding != NULL ? &w->text : &w->output->out.text;
+    return w->showing->view->finding != NULL ? &w->text : &w->base.output->out.text;
 }
 
-static void show(struct worker *w, const struct outcome *outcome)
+static void show(struct viewer *w, const struct outcome *outcome)
 {
-    const struct shower *shower = w->showing->shower;
+    const struct view *view = w->showing->view;
     struct shown shown = {.style = &w->showing->style,
-                          .at = &w->judge.at,
+                          .at = &w->base.judge.at,
                           .line = &w->line,
                           .outcome = outcome,
-                          .findings = &w->judge.sink};
+                          .findings = &w->base.judge.sink};
     struct buf *b = shown_text(w);
 
     if (line_ply(&w->line) > 0)
         shown.told = &w->told;
-    if (!w->begun && shower->begin != NULL)
-        shower->begin(b, &shown);
+    if (!w->begun && view->begin != NULL)
+        view->begin(b, &shown);
     w->begun = true;
-    shower->position(b, &shown);
-    if (shower->finding != NULL)
+    view->position(b, &shown);
+    if (view->finding != NULL)
         buf_add(&w->pieces, &(struct piece_of_text){b->n, line_ply(&w->line)}, sizeof(struct piece_of_text));
     w->pending = false;
 }
 
 /* Keeps what the end of the game will be shown from. */
-static void keep(struct worker *w, const struct line *line)
+static void keep(struct viewer *w, const struct line *line)
 {
     buf_clear(&w->position);
     buf_add(&w->position, line->position, line->game->position_size);
@@ -129,23 +125,23 @@ static void keep(struct worker *w, const struct line *line)
         trail_push(&w->trail, &line->trail->step[w->trail.count]);
 }
 
-/* --as=html: neither a position nor a line is chosen, the page has them all. */
-static bool is_page(const struct showing *s)
+/* Neither a position nor a line is chosen: the view has whole games. */
+static bool has_games(const struct showing *s)
 {
-    return s->run.options.as == AS_HTML;
+    return s->view->game != NULL;
 }
 
-static void add_to_page(struct worker *w, const struct line *line)
+static void add_node(struct viewer *w, const struct line *line)
 {
-    struct shown shown = {.style = &w->showing->style, .at = &w->judge.at, .line = line};
+    struct shown shown = {.style = &w->showing->style, .at = &w->base.judge.at, .line = line};
 
     if (line->node != 0 && line->record->told != NULL)
         shown.told = &line->record->told[line->node];
     w->has_line = true;
-    html_node(&w->html, &shown);
+    w->showing->view->node(w->state, &shown);
 }
 
-static void end_on_page(struct worker *w, const struct judge *j)
+static void end_game(struct viewer *w, const struct judge *j)
 {
     const struct line line = {.game = games[j->record.game], .record = &j->record};
     struct shown shown = {.style = &w->showing->style,
@@ -153,18 +149,18 @@ static void end_on_page(struct worker *w, const struct judge *j)
                           .line = &line,
                           .outcome = &j->replayed.outcome,
                           .findings = &j->sink};
-    struct extra *extra = w->output->extra;
+    struct extra *extra = w->base.output->extra;
 
-    html_game(&w->html, &w->output->out.text, &shown, &extra->boards);
+    w->showing->view->game(w->state, &w->base.output->out.text, &shown, extra->sums);
 }
 
 static void visit(void *context, const struct line *line)
 {
-    struct worker *w = context;
+    struct viewer *w = context;
     const struct record *r = line->record;
 
-    if (is_page(w->showing)) {
-        add_to_page(w, line);
+    if (has_games(w->showing)) {
+        add_node(w, line);
         return;
     }
     if (line->node == 0) {
@@ -191,59 +187,38 @@ static void visit(void *context, const struct line *line)
 /* Positions are shown while a game is replayed: those of a game that is not selected are taken back. */
 static void take_back(void *context, struct judge *j)
 {
-    struct worker *w = context;
+    struct viewer *w = context;
 
     (void)j;
-    w->output->out.text.n = w->shown_bytes;
-    w->output->out.holes = w->shown_holes;
+    w->base.output->out.text.n = w->shown_bytes;
+    w->base.output->out.holes = w->shown_holes;
     w->has_line = false;
     buf_clear(&w->text);
     buf_clear(&w->pieces);
 }
 
-static void *new_worker(void *shared)
+static void start(void *worker)
 {
-    struct showing *s = shared;
-    struct worker *w = mem_calloc(1, sizeof *w);
-    struct replay_options options = {.tell = TELL_WORDS, .classify = true, .visit = visit, .context = w};
+    struct viewer *w = worker;
 
-    w->showing = s;
-    judge_start(&w->judge, &s->run, &options);
-    w->judge.drop = take_back;
-    return w;
+    w->showing = w->base.program;
+    w->base.judge.drop = take_back;
+    w->state = mem_calloc(1, w->showing->view->state_size + 1);
 }
 
-static void free_worker(void *shared, void *worker)
+static void stop(void *worker)
 {
-    struct worker *w = worker;
+    struct viewer *w = worker;
 
-    (void)shared;
-    judge_free(&w->judge);
     buf_free(&w->on_path);
     buf_free(&w->position);
     buf_free(&w->text);
     buf_free(&w->pieces);
     buf_free(&w->order);
-    html_free(&w->html);
+    if (w->showing->view->free != NULL)
+        w->showing->view->free(w->state);
+    free(w->state);
     free(w->trail.step);
-    free(w);
-}
-
-static void count_findings(struct worker *w)
-{
-    struct extra *extra = w->output->extra;
-
-    tally_findings(&extra->tally, &w->judge.sink);
-}
-
-static void say_all(struct worker *w)
-{
-    struct judge *j = &w->judge;
-
-    count_findings(w);
-    for (uint32_t i = 0; i < j->sink.count && !w->showing->run.options.quiet; i++)
-        report_text.finding(&w->output->err.text, &w->showing->run.style, &j->at, &j->sink.list[i],
-                            locate(&j->locate, j->sink.list[i].at.off));
 }
 
 static void say_absent(struct judge *j, enum code code, const char *asked, const char *there)
@@ -253,7 +228,7 @@ static void say_absent(struct judge *j, enum code code, const char *asked, const
 }
 
 /* A line or a ply that was asked for and that this game does not have. */
-static void look_for_absent(struct worker *w, struct judge *j)
+static void look_for_absent(struct viewer *w, struct judge *j)
 {
     const struct options *o = &w->showing->run.options;
     struct arena *arena = &j->sink.arena;
@@ -275,9 +250,9 @@ static int by_ply(const void *a, const void *b)
 }
 
 /* The findings of the line that is shown, by ply. */
-static size_t order_findings(struct worker *w)
+static size_t order_findings(struct viewer *w)
 {
-    const struct sink *sink = &w->judge.sink;
+    const struct sink *sink = &w->base.judge.sink;
 
     buf_clear(&w->order);
     for (uint32_t i = 0; i < sink->count; i++) {
@@ -292,10 +267,10 @@ static size_t order_findings(struct worker *w)
 }
 
 /* Puts the findings between the positions. Those that come after the last one that is shown belong to it. */
-static void merge(struct worker *w)
+static void merge(struct viewer *w)
 {
-    const struct shower *shower = w->showing->shower;
-    struct buf *out = &w->output->out.text;
+    const struct view *view = w->showing->view;
+    struct buf *out = &w->base.output->out.text;
     const struct piece_of_text *piece = (const void *)w->pieces.p;
     size_t count = order_findings(w), pieces = w->pieces.n / sizeof *piece, next = 0, from = 0;
     const struct finding *const *found = (const void *)w->order.p;
@@ -303,7 +278,7 @@ static void merge(struct worker *w)
     for (size_t i = 0; i < pieces; from = piece[i++].end) {
         buf_add(out, w->text.p + from, piece[i].end - from);
         while (next < count && (found[next]->ply <= piece[i].ply || i == pieces - 1))
-            shower->finding(out, &w->showing->style, &w->judge.at, found[next++]);
+            view->finding(out, &w->showing->style, &w->base.judge.at, found[next++]);
     }
     buf_clear(&w->text);
     buf_clear(&w->pieces);
@@ -321,9 +296,9 @@ static void look_at(struct showing *s, struct judge *j)
 /* --at=match: where the expression found its position is known only when the game has been replayed. */
 static bool show_match(void *context, const struct line *line)
 {
-    struct worker *w = context;
+    struct viewer *w = context;
 
-    if (line_ply(line) < w->judge.asking.at)
+    if (line_ply(line) < w->base.judge.asking.at)
         return true;
     if (line->node != 0 && line->record->told != NULL)
         w->told = line->record->told[line->node];
@@ -333,7 +308,7 @@ static bool show_match(void *context, const struct line *line)
     return false;
 }
 
-static void show_line(struct worker *w, const struct judge *j)
+static void show_line(struct viewer *w, const struct judge *j)
 {
     struct showing *s = w->showing;
 
@@ -341,39 +316,39 @@ static void show_line(struct worker *w, const struct judge *j)
         replay_main_line(j->replay, show_match, w);
     else if (w->pending || shows_last(s, line_ply(&w->line)))
         show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
-    if (s->shower->finding != NULL)
+    if (s->view->finding != NULL)
         merge(w);
 }
 
-static void mark_shown(struct worker *w)
+static void mark_shown(struct viewer *w)
 {
-    w->shown_bytes = w->output->out.text.n;
-    w->shown_holes = w->output->out.holes;
+    w->shown_bytes = w->base.output->out.text.n;
+    w->shown_holes = w->base.output->out.holes;
 }
 
 static void take_game(void *context, struct judge *j)
 {
-    struct worker *w = context;
+    struct viewer *w = context;
     struct showing *s = w->showing;
-    struct extra *extra = w->output->extra;
+    struct extra *extra = w->base.output->extra;
 
     if (j->at.record != NULL)
         tally_game(&extra->tally, j->replayed.plies);
     if (w->has_line && s->run.options.interactive) {
-        count_findings(w);
+        tally_findings(&extra->tally, &j->sink);
         look_at(s, j);
         w->has_line = false;
         return;
     }
-    if (w->has_line && is_page(s)) {
-        end_on_page(w, j);
+    if (w->has_line && has_games(s)) {
+        end_game(w, j);
     } else if (w->has_line) {
         if (!w->no_path)
             show_line(w, j);
         look_for_absent(w, j);
     }
     w->has_line = false;
-    say_all(w);
+    worker_report(&w->base, &extra->tally);
     mark_shown(w);
 }
 
@@ -387,10 +362,11 @@ static uint64_t absent_game(const struct selection *s, uint64_t there)
 }
 
 /* --game of a file that has fewer. */
-static void look_for_game(struct worker *w, const struct batch *batch)
+static void look_for_game(struct viewer *w, const struct batch *batch)
 {
-    struct judge *j = &w->judge;
-    uint64_t there = w->output->base + w->output->games, asked = absent_game(j->selection, there);
+    struct judge *j = &w->base.judge;
+    struct extra *extra = w->base.output->extra;
+    uint64_t there = w->base.output->base + w->base.output->games, asked = absent_game(j->selection, there);
 
     if (!batch->last_of_file || there == 0 || asked == 0)
         return;
@@ -400,87 +376,98 @@ static void look_for_game(struct worker *w, const struct batch *batch)
              arena_printf(&j->sink.arena, "%" PRIu64, asked),
              arena_printf(&j->sink.arena, "%" PRIu64, there));
     judge_settle(j);
-    say_all(w);
+    worker_report(&w->base, &extra->tally);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
 {
-    struct worker *w = worker;
+    struct viewer *w = worker;
+    struct extra *extra = output->extra;
 
-    w->output = output;
     mark_shown(w);
-    memset(output->extra, 0, sizeof(struct extra));
-    output->games = judge_batch(&w->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
+    extra->sums = mem_calloc(1, w->showing->view->sums_size + 1);
+    output->games =
+        judge_batch(&w->base.judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
     look_for_game(w, batch);
 }
 
-static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
-    struct showing *s = shared;
+    struct showing *s = program;
     const struct extra *extra = output->extra;
     struct buf b = {0};
     bool ok;
 
-    if (batch->file == NULL) {
-        run_batch_trouble(&s->run, batch);
-        return true;
-    }
-    late_write(&output->err, base, &b);
-    if (b.n > 0)
-        fwrite(b.p, 1, b.n, stderr);
-    buf_clear(&b);
+    (void)batch;
     late_write(&output->out, base, &b);
     tally_add(&s->total, &extra->tally);
-    html_boards_add(&s->boards, &extra->boards);
-    ok = (s->shower == &show_svg ? pictures_take(&s->pictures, buf_as_slice(&b))
-                                 : outfile_write(&s->run.out, buf_as_slice(&b)));
+    if (s->view->add != NULL)
+        s->view->add(s->sums, extra->sums);
+    ok = s->view->documents ? pictures_take(&s->pictures, buf_as_slice(&b))
+                            : outfile_write(&s->run.out, buf_as_slice(&b));
     buf_free(&b);
     return ok && !s->interactive.quit;
 }
 
-static void *new_extra(void *shared)
+static void clear_extra(void *extra)
 {
-    (void)shared;
-    return mem_calloc(1, sizeof(struct extra));
+    struct extra *e = extra;
+
+    free(e->sums);
+    *e = (struct extra){0};
 }
 
-/* What stands before and after the games of a page. */
-static void write_frame(struct showing *s, bool after)
+static void free_extra(void *extra)
+{
+    clear_extra(extra);
+    free(extra);
+}
+
+static const struct wiring wiring = {.worker_size = sizeof(struct viewer),
+                                     .extra_size = sizeof(struct extra),
+                                     .start = start,
+                                     .stop = stop,
+                                     .work = work,
+                                     .emit = emit,
+                                     .clear_extra = clear_extra,
+                                     .free_extra = free_extra};
+
+static void open_view(struct showing *s)
 {
     struct buf b = {0};
 
-    if (!is_page(s))
-        return;
-    if (after)
-        html_close(&b, s->style.lang, &s->boards);
-    else
-        html_open(&b, s->style.lang);
+    if (s->view->open != NULL)
+        s->view->open(&b, s->style.lang);
+    outfile_write(&s->run.out, buf_as_slice(&b));
+    buf_free(&b);
+}
+
+static void close_view(struct showing *s)
+{
+    struct buf b = {0};
+
+    if (s->view->close != NULL)
+        s->view->close(&b, s->style.lang, s->sums);
     outfile_write(&s->run.out, buf_as_slice(&b));
     buf_free(&b);
 }
 
 static void show_all(struct showing *s)
 {
-    struct feed_options options = run_feed_options(&s->run);
-    unsigned threads = selection_in_order(&s->run.selection) || s->run.options.interactive
-                           ? 1
-                           : (unsigned)s->run.options.jobs;
-    struct pool_job job = {.feed = feed_new(&options),
-                           .threads = threads,
-                           .shared = s,
-                           .new_worker = new_worker,
-                           .free_worker = free_worker,
-                           .work = work,
-                           .emit = emit,
-                           .new_extra = new_extra,
-                           .free_extra = free};
+    struct wired wired = {.run = &s->run,
+                          .wiring = &wiring,
+                          .program = s,
+                          .replay = {.tell = TELL_WORDS, .classify = true, .visit = visit},
+                          .in_order = s->run.options.interactive};
 
-    write_frame(s, false);
-    pool_run(&job);
-    write_frame(s, true);
-    feed_free(job.feed);
+    s->sums = mem_calloc(1, s->view->sums_size + 1);
+    if (run_is_first(&s->run))
+        open_view(s);
+    if (wiring_run(&wired) && run_is_last(&s->run))
+        close_view(s);
     pictures_end(&s->pictures);
     interactive_end(&s->interactive);
+    free(s->sums);
 }
 
 int main(int argc, char **argv)
@@ -501,7 +488,7 @@ int main(int argc, char **argv)
                                   .color = options_color(&s.run.options, STDOUT_FILENO)};
     s.run.style.color = options_color(&s.run.options, STDERR_FILENO);
     s.pictures.run = &s.run;
-    s.shower = showers[s.run.options.as];
+    s.view = views[s.run.options.as];
     s.interactive.style = s.style;
     s.interactive.start = s.run.options.at > 0 ? (uint32_t)s.run.options.at : 0;
     show_all(&s);

@@ -2,8 +2,6 @@
  *
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
-#include "tool/pipeline.h"
-
 #include "base/memory.h"
 #include "output/progress.h"
 #include "output/table.h"
@@ -11,6 +9,7 @@
 #include "table/check.h"
 #include "table/contest.h"
 #include "table/export.h"
+#include "tool/wiring.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,31 +32,16 @@ struct extra {
     uint64_t left_out;
 };
 
-struct worker {
-    struct judge judge;
+struct tabler {
+    struct worker base;
     struct chosen chosen;
-    struct output *output;
-    struct tabling *tabling;
 };
 
-static void *new_worker(void *shared)
-{
-    struct tabling *t = shared;
-    struct worker *w = mem_calloc(1, sizeof *w);
-
-    w->tabling = t;
-    judge_start(&w->judge, &t->run, &(struct replay_options){.tell = TELL_NOTHING});
-    w->judge.headers_only = t->run.options.results_from == RESULTS_DECLARED;
-    return w;
-}
-
-static void free_worker(void *shared, void *worker)
+static void start(void *worker)
 {
     struct worker *w = worker;
 
-    (void)shared;
-    judge_free(&w->judge);
-    free(w);
+    w->judge.headers_only = w->judge.run->options.results_from == RESULTS_DECLARED;
 }
 
 /* --rules, also that of another game: how results make a table asks for no board. NULL: none is given. */
@@ -73,9 +57,9 @@ static const struct rulebook *asked_rules(const struct run *run, enum game_id ga
 /* Findings about records are recvalid's business: only their results are asked for here. */
 static void take_game(void *context, struct judge *j)
 {
-    struct worker *w = context;
-    struct extra *extra = w->output->extra;
-    const struct run *run = &w->tabling->run;
+    struct tabler *w = context;
+    struct extra *extra = w->base.output->extra;
+    const struct run *run = j->run;
     const struct rulebook *rules = asked_rules(run, j->record.game);
     const struct outcome *o = &j->replayed.outcome;
     bool named;
@@ -116,7 +100,7 @@ static void take_findings(struct worker *w, const struct rulebook *rules)
 /* A file that holds a tournament, not games. */
 static void take_tournament(struct worker *w, struct batch *batch)
 {
-    const struct run *run = &w->tabling->run;
+    const struct run *run = w->judge.run;
     struct extra *extra = w->output->extra;
     const struct format *format = batch->file->format;
     struct tournament t = {0};
@@ -142,10 +126,6 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
     struct extra *extra = output->extra;
 
-    w->output = output;
-    entries_clear(&extra->entries);
-    extra->findings.count = 0;
-    extra->left_out = 0;
     if (batch->file->format != NULL && batch->file->format->tournament != NULL) {
         take_tournament(w, batch);
         output->games = extra->entries.count;
@@ -163,16 +143,11 @@ static void say_no_game(struct tabling *t, const struct batch *batch)
     table_report(&t->findings, CODE_NO_GAME, &at, NULL, NULL, NULL);
 }
 
-static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
-    struct tabling *t = shared;
+    struct tabling *t = program;
     struct extra *extra = output->extra;
 
-    if (batch->file == NULL) {
-        run_trouble(&t->run, batch->name,
-                    batch->errnum != 0 ? strerror(batch->errnum) : tr(t->run.style.lang, batch->what));
-        return true;
-    }
     entries_append(&t->entries, &extra->entries, base);
     for (size_t i = 0; i < extra->findings.count; i++) {
         const struct table_finding *f = &extra->findings.list[i];
@@ -196,13 +171,14 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     return true;
 }
 
-static void *new_extra(void *shared)
+static void clear_extra(void *extra)
 {
-    struct extra *extra = mem_calloc(1, sizeof *extra);
+    struct extra *e = extra;
 
-    (void)shared;
-    extra->entries.plain = true;
-    return extra;
+    e->entries.plain = true;
+    entries_clear(&e->entries);
+    e->findings.count = 0;
+    e->left_out = 0;
 }
 
 static void free_extra(void *extra)
@@ -368,18 +344,17 @@ static void make_tables(struct tabling *t)
     buf_free(&b);
 }
 
+static const struct wiring wiring = {.worker_size = sizeof(struct tabler),
+                                     .extra_size = sizeof(struct extra),
+                                     .start = start,
+                                     .work = work,
+                                     .emit = emit,
+                                     .clear_extra = clear_extra,
+                                     .free_extra = free_extra};
+
 static void tabulate(struct tabling *t)
 {
-    struct pool_job job = {.threads = (unsigned)t->run.options.jobs,
-                           .shared = t,
-                           .new_worker = new_worker,
-                           .free_worker = free_worker,
-                           .work = work,
-                           .emit = emit,
-                           .new_extra = new_extra,
-                           .free_extra = free_extra};
-
-    if (run_pool(&t->run, &job))
+    if (wiring_run(&(struct wired){.run = &t->run, .wiring = &wiring, .program = t}))
         make_tables(t);
     progress_clear(&t->progress);
 }

@@ -1,15 +1,14 @@
 /* recvalid - is this record right, and who won?
  *
  * The wiring of one pipeline: files become batches (tool/feed.h), workers read and replay their games
- * (tool/run.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
-#include "tool/pipeline.h"
-
+ * (tool/pipeline.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
 #include "base/memory.h"
 #include "output/progress.h"
 #include "output/report_difference.h"
 #include "tool/baseline.h"
 #include "tool/files.h"
 #include "tool/settle.h"
+#include "tool/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -30,32 +29,6 @@ struct validation {
     bool at_start;            /* nothing has been written since begin() */
 };
 
-struct worker {
-    struct judge judge;
-    struct output *output;
-    struct validation *validation;
-};
-
-static void *new_worker(void *shared)
-{
-    struct validation *v = shared;
-    struct worker *w = mem_calloc(1, sizeof *w);
-
-    w->validation = v;
-    judge_start(&w->judge, &v->run,
-                &(struct replay_options){.tell = v->run.options.style ? TELL_WORDS : TELL_NOTHING});
-    return w;
-}
-
-static void free_worker(void *shared, void *worker)
-{
-    struct worker *w = worker;
-
-    (void)shared;
-    judge_free(&w->judge);
-    free(w);
-}
-
 /* The first place of each code, for the summary; game numbers and names are known when batches come out. */
 static void note_example(struct worker *w, const struct finding *f, struct place place)
 {
@@ -70,7 +43,7 @@ static void note_example(struct worker *w, const struct finding *f, struct place
 
 static void say(struct worker *w, const struct finding *f)
 {
-    const struct validation *v = w->validation;
+    const struct validation *v = w->program;
     struct judge *j = &w->judge;
     struct place place;
 
@@ -91,7 +64,7 @@ static void put_game(struct buf *b, void *context)
 /* With a baseline one thread does all, so that the numbers of games are known here. */
 static void keep_for_baseline(struct worker *w, const struct finding *f, uint64_t game)
 {
-    struct validation *v = w->validation;
+    struct validation *v = w->program;
     struct judge *j = &w->judge;
     struct report_at at = j->at;
 
@@ -102,14 +75,14 @@ static void keep_for_baseline(struct worker *w, const struct finding *f, uint64_
 
 static bool is_known(struct worker *w, const struct finding *f, uint64_t game)
 {
+    struct validation *v = w->program;
     const struct judge *j = &w->judge;
     struct buf words = {0};
     bool known;
 
     if (j->at.record != NULL && f->node != 0)
         report_move(&words, &j->at, f->node);
-    known =
-        baseline_has(&w->validation->baseline, j->at.file, game, (enum code)f->code, buf_as_slice(&words));
+    known = baseline_has(&v->baseline, j->at.file, game, (enum code)f->code, buf_as_slice(&words));
     buf_free(&words);
     return known;
 }
@@ -117,7 +90,7 @@ static bool is_known(struct worker *w, const struct finding *f, uint64_t game)
 /* Writes down what there is, and leaves out what is known. */
 static void compare_with_baseline(struct worker *w, struct judge *j)
 {
-    const struct options *o = &w->validation->run.options;
+    const struct options *o = &w->judge.run->options;
     uint64_t game = j->at.record == NULL ? 0 : w->output->base + j->local;
     struct tally *t = w->output->extra;
     uint32_t kept = 0;
@@ -135,7 +108,7 @@ static void compare_with_baseline(struct worker *w, struct judge *j)
 
 static void tell_result(struct worker *w, struct judge *j)
 {
-    const struct validation *v = w->validation;
+    const struct validation *v = w->program;
     struct place start = locate(&j->locate, j->record.at.off);
     struct game_report report = {
         .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = sink_total(&j->sink)};
@@ -152,7 +125,7 @@ static void tell_result(struct worker *w, struct judge *j)
 /* --against: the game by the other rulebook too, and a word only where that makes a difference. */
 static void tell_difference(struct worker *w, struct judge *j)
 {
-    const struct validation *v = w->validation;
+    const struct validation *v = w->program;
     const struct rulebook *other = j->at.record == NULL ? NULL : v->run.against[j->record.game];
     struct buf *out = &w->output->out.text;
     struct arena arena = {0};
@@ -174,7 +147,7 @@ static void tell_difference(struct worker *w, struct judge *j)
 static void tell_game(void *context, struct judge *j)
 {
     struct worker *w = context;
-    const struct validation *v = w->validation;
+    const struct validation *v = w->program;
 
     if (v->run.options.against != NULL) {
         tell_difference(w, j);
@@ -195,11 +168,9 @@ static void tell_game(void *context, struct judge *j)
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct worker *w = worker;
-    const struct options *o = &w->validation->run.options;
+    const struct options *o = &w->judge.run->options;
     unsigned want = WANT_CLOCKS | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0);
 
-    w->output = output;
-    memset(output->extra, 0, sizeof(struct tally));
     output->games = judge_batch(&w->judge, batch, want, output, tell_game, w);
     ((struct tally *)output->extra)->left_out = w->judge.left_out;
 }
@@ -308,11 +279,13 @@ static bool end_file(struct validation *v, const struct batch *batch)
 }
 
 /* On standard error, and for programs among the findings too: of SARIF at its end. */
-static bool tell_trouble(struct validation *v, const struct batch *batch)
+static bool tell_trouble(void *program, const struct batch *batch)
 {
+    struct validation *v = program;
     struct buf b = {0}, why = {0};
     bool ok = true;
 
+    progress_clear(&v->progress);
     run_batch_trouble(&v->run, batch);
     if (v->reporter->trouble != NULL && !batch->harmless) {
         bool kept = v->reporter->separator > 0;
@@ -326,15 +299,13 @@ static bool tell_trouble(struct validation *v, const struct batch *batch)
     return ok;
 }
 
-static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
-    struct validation *v = shared;
+    struct validation *v = program;
     struct buf b = {0};
     bool ok;
 
     progress_clear(&v->progress);
-    if (batch->file == NULL)
-        return tell_trouble(v, batch);
     late_write(&output->out, base, &b);
     tally_add(&v->file, output->extra);
     if (v->run.options.summary)
@@ -343,12 +314,6 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     buf_free(&b);
     progress_show(&v->progress, v->total.games + v->file.games);
     return ok && (!batch->last_of_file || end_file(v, batch));
-}
-
-static void *new_tally(void *shared)
-{
-    (void)shared;
-    return mem_calloc(1, sizeof(struct tally));
 }
 
 static void put_begin(struct validation *v, struct buf *b)
@@ -402,23 +367,25 @@ static bool read_baseline(struct validation *v)
     return bad == 0;
 }
 
+static const struct wiring wiring = {.worker_size = sizeof(struct worker),
+                                     .extra_size = sizeof(struct tally),
+                                     .work = work,
+                                     .emit = emit,
+                                     .trouble = tell_trouble};
+
 static void validate(struct validation *v)
 {
-    struct pool_job job = {.threads = (unsigned)v->run.options.jobs,
-                           .shared = v,
-                           .new_worker = new_worker,
-                           .free_worker = free_worker,
-                           .work = work,
-                           .emit = emit,
-                           .new_extra = new_tally,
-                           .free_extra = free};
+    const struct options *o = &v->run.options;
+    struct wired wired = {.run = &v->run,
+                          .wiring = &wiring,
+                          .program = v,
+                          .replay.tell = o->style ? TELL_WORDS : TELL_NOTHING,
+                          .in_order = o->baseline != NULL || o->write_baseline != NULL};
 
     v->at_start = true;
     if (run_is_first(&v->run) && !write_with(v, put_begin))
         return;
-    if (v->run.options.baseline != NULL || v->run.options.write_baseline != NULL)
-        job.threads = 1;
-    if (run_pool(&v->run, &job) && run_is_last(&v->run) && say_of_run(v)) {
+    if (wiring_run(&wired) && run_is_last(&v->run) && say_of_run(v)) {
         v->total.gone = baseline_gone(&v->baseline);
         write_with(v, put_end);
     }

@@ -214,8 +214,9 @@ static uint32_t parent_of(struct html *h, const struct record *r, uint32_t node)
     return node == 0 ? 0 : *index_of(h, node) - 1;
 }
 
-void html_node(struct html *h, const struct shown *s)
+static void put_node(void *state, const struct shown *s)
 {
+    struct html *h = state;
     const struct record *r = s->line->record;
     uint32_t node = s->line->node;
 
@@ -237,16 +238,19 @@ void html_node(struct html *h, const struct shown *s)
     put_clock(h, r, node);
 }
 
-void html_boards_add(struct html_boards *into, const struct html_boards *from)
+static void add_boards(void *sums, const void *more)
 {
+    struct html_boards *into = sums;
+    const struct html_boards *from = more;
+
     for (unsigned g = 0; g < GAME_COUNT; g++)
         for (unsigned w = 0; w < 64; w++)
             into->height[g][w] |= from->height[g][w];
 }
 
-void html_free(struct html *h)
+static void free_parts(void *state)
 {
-    each_part(h, buf_free);
+    each_part(state, buf_free);
 }
 
 /* A line of stones: their points, and those of the empty ones + 4096. */
@@ -406,8 +410,11 @@ static void put_json(struct html *h, const struct shown *s)
     buf_char(b, '}');
 }
 
-void html_game(struct html *h, struct buf *out, const struct shown *s, struct html_boards *boards)
+static void put_game(void *state, struct buf *out, const struct shown *s, void *sums)
 {
+    struct html *h = state;
+    struct html_boards *boards = sums;
+
     if (!h->any)
         return;
     put_json(h, s);
@@ -423,3 +430,13 @@ void html_game(struct html *h, struct buf *out, const struct shown *s, struct ht
     buf_str(out, "</script>\n");
     h->any = false;
 }
+
+const struct view show_html = {.name = "html",
+                               .open = html_open,
+                               .close = html_close,
+                               .state_size = sizeof(struct html),
+                               .sums_size = sizeof(struct html_boards),
+                               .node = put_node,
+                               .game = put_game,
+                               .add = add_boards,
+                               .free = free_parts};

@@ -27,17 +27,8 @@ struct html {
     bool any;    /* there is a game */
 };
 
-/* The page up to the games, and after them. */
+/* The page up to the games, and after them: for show_html, which html.c defines. */
 void html_open(struct buf *, enum lang);
-void html_close(struct buf *, enum lang, const struct html_boards *);
-
-/* The start of a game (line->node 0) and then every node that was played, in file order. */
-void html_node(struct html *, const struct shown *);
-
-/* The game, when all its nodes are there. */
-void html_game(struct html *, struct buf *out, const struct shown *last, struct html_boards *);
-
-void html_boards_add(struct html_boards *into, const struct html_boards *from);
-void html_free(struct html *);
+void html_close(struct buf *, enum lang, const void *boards);
 
 #endif

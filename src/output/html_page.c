@@ -121,7 +121,7 @@ void html_open(struct buf *b, enum lang lang)
     fill(b, page_file("page.html"), lang, NULL);
 }
 
-void html_close(struct buf *b, enum lang lang, const struct html_boards *boards)
+void html_close(struct buf *b, enum lang lang, const void *boards)
 {
     struct buf before = {0};
     struct slice rest = fill(&before, page_file("page.html"), lang, NULL);

@@ -317,4 +317,4 @@ static void fen_position(struct buf *b, const struct shown *s)
     buf_char(b, '\n');
 }
 
-const struct shower show_fen = {.name = "fen", .position = fen_position};
+const struct view show_fen = {.name = "fen", .position = fen_position};

@@ -1,6 +1,6 @@
 /* show.h - positions for people and programs: one row a form that --as takes.
  *
- * A shower only formats what an engine says of a position, into a buffer. */
+ * A view only formats what an engine says of a position, into a buffer. */
 #ifndef QIPU_OUTPUT_SHOW_H
 #define QIPU_OUTPUT_SHOW_H
 
@@ -30,18 +30,36 @@ struct shown {
     const struct sink *findings;   /* of the game, as far as it has been judged */
 };
 
-struct shower {
+/* A form that --as takes: either positions, one after the other, or whole games at once. */
+struct view {
     const char *name; /* the word --as takes */
+    bool every;       /* shows every position unless told otherwise */
+    bool documents;   /* each position is a document of its own: several go into numbered files */
+
+    /* What stands before the first game and behind the last. SUMS: what game() gathered of all of them. NULL:
+     * nothing. */
+    void (*open)(struct buf *, enum lang);
+    void (*close)(struct buf *, enum lang, const void *sums);
+
+    /* Positions. */
     /* What stands before the first position that is shown of a game; NULL: nothing. */
     void (*begin)(struct buf *, const struct shown *);
     void (*position)(struct buf *, const struct shown *);
     /* A finding, right after the position it belongs to; NULL: findings are only reported. */
     void (*finding)(struct buf *, const struct show_style *, const struct report_at *,
                     const struct finding *);
-    bool every; /* shows every position unless told otherwise */
+
+    /* Whole games; NULL where positions are shown. */
+    size_t state_size, sums_size; /* zero at first: of a worker, and of a batch */
+    /* The start of a game (line->node 0) and then every node that was played, in file order. */
+    void (*node)(void *state, const struct shown *);
+    /* The game, when all its nodes are there. */
+    void (*game)(void *state, struct buf *, const struct shown *last, void *sums);
+    void (*add)(void *sums, const void *more);
+    void (*free)(void *state);
 };
 
-extern const struct shower show_board, show_fen, show_trace, show_jsonl, show_svg;
+extern const struct view show_board, show_fen, show_trace, show_jsonl, show_svg, show_html;
 
 /* The move that led to the position, spelled in the style's notation; nothing at the start. */
 void show_move(struct buf *, const struct shown *);

@@ -58,4 +58,4 @@ static void position(struct buf *b, const struct shown *s)
     buf_char(b, '\n');
 }
 
-const struct shower show_board = {.name = "board", .begin = begin, .position = position};
+const struct view show_board = {.name = "board", .begin = begin, .position = position};

@@ -128,4 +128,4 @@ static void position(struct buf *b, const struct shown *s)
     buf_printf(b, ",\"result\":\"%s\"}\n", result_text(result));
 }
 
-const struct shower show_jsonl = {.name = "jsonl", .position = position};
+const struct view show_jsonl = {.name = "jsonl", .position = position};

@@ -157,4 +157,4 @@ static void position(struct buf *b, const struct shown *shown)
     buf_free(&below);
 }
 
-const struct shower show_svg = {.name = "svg", .position = position};
+const struct view show_svg = {.name = "svg", .documents = true, .position = position};

@@ -119,5 +119,5 @@ static void finding(struct buf *b, const struct show_style *style, const struct 
     buf_char(b, '\n');
 }
 
-const struct shower show_trace = {
+const struct view show_trace = {
     .name = "trace", .begin = begin, .position = position, .finding = finding, .every = true};

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "tool/convert.h"
 #include "tool/descriptors.h"
-#include "tool/run.h"
+#include "tool/pipeline.h"
 
 #include <stdlib.h>
 

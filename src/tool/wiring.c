@@ -1,0 +1,104 @@
+/* wiring.c - workers, batches and outputs of a program, from its row. */
+#include "tool/wiring.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *new_worker(void *shared)
+{
+    const struct wired *wired = shared;
+    struct worker *w = mem_calloc(1, wired->wiring->worker_size);
+    struct replay_options replay = wired->replay;
+
+    replay.context = w;
+    w->program = wired->program;
+    w->wiring = wired->wiring;
+    judge_start(&w->judge, wired->run, &replay);
+    if (wired->wiring->start != NULL)
+        wired->wiring->start(w);
+    return w;
+}
+
+static void free_worker(void *shared, void *worker)
+{
+    const struct wired *wired = shared;
+    struct worker *w = worker;
+
+    if (wired->wiring->stop != NULL)
+        wired->wiring->stop(w);
+    judge_free(&w->judge);
+    free(w);
+}
+
+static void *new_extra(void *shared)
+{
+    const struct wired *wired = shared;
+
+    return mem_calloc(1, wired->wiring->extra_size);
+}
+
+static void work(void *worker, struct batch *batch, struct output *output)
+{
+    struct worker *w = worker;
+
+    w->output = output;
+    if (w->wiring->clear_extra != NULL)
+        w->wiring->clear_extra(output->extra);
+    else
+        memset(output->extra, 0, w->wiring->extra_size);
+    w->wiring->work(w, batch, output);
+}
+
+/* Findings come before what the batch adds to the output. */
+static void write_findings(struct output *output, uint64_t base)
+{
+    struct buf words = {0};
+
+    late_write(&output->err, base, &words);
+    if (words.n > 0)
+        fwrite(words.p, 1, words.n, stderr);
+    buf_free(&words);
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    const struct wired *wired = shared;
+
+    if (batch->file == NULL && wired->wiring->trouble != NULL)
+        return wired->wiring->trouble(wired->program, batch);
+    if (batch->file == NULL) {
+        run_batch_trouble(wired->run, batch);
+        return true;
+    }
+    write_findings(output, base);
+    return wired->wiring->emit(wired->program, batch, output, base);
+}
+
+bool wiring_run(const struct wired *wired)
+{
+    struct wired shared = *wired;
+    struct pool_job job = {.shared = &shared,
+                           .threads = wired->in_order ? 1 : (unsigned)wired->run->options.jobs,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .emit = emit,
+                           .new_extra = new_extra,
+                           .free_extra =
+                               wired->wiring->free_extra != NULL ? wired->wiring->free_extra : free};
+
+    return run_pool(wired->run, &job);
+}
+
+void worker_report(struct worker *w, struct tally *tally)
+{
+    struct judge *j = &w->judge;
+
+    tally_findings(tally, &j->sink);
+    for (uint32_t i = 0; i < j->sink.count && !j->run->options.quiet; i++)
+        report_text.finding(&w->output->err.text, &j->run->style, &j->at, &j->sink.list[i],
+                            locate(&j->locate, j->sink.list[i].at.off));
+}

@@ -1,0 +1,56 @@
+/* wiring.h - what every program does with the batches of its input: a worker per thread judges their games,
+ * and what comes of it is handed on in order. A program fills in a row and keeps its own state. */
+#ifndef QIPU_TOOL_WIRING_H
+#define QIPU_TOOL_WIRING_H
+
+#include "tool/pipeline.h"
+
+struct wiring;
+
+/* What a worker of any program has; the program's own worker begins with it. */
+struct worker {
+    struct judge judge;
+    struct output *output; /* of the batch at hand */
+    void *program;         /* the program's state: workers only read it, unless there is one thread */
+    const struct wiring *wiring;
+};
+
+struct wiring {
+    size_t worker_size; /* of the program's own worker */
+    size_t extra_size;  /* of output.extra: what a batch adds to the run */
+
+    /* The worker is zero but for `worker`, its judge ready; gives back what it has of its own. May be NULL.
+     */
+    void (*start)(void *worker);
+    void (*stop)(void *worker);
+
+    /* Judges the batch, with judge_batch(); sets output->games. */
+    void (*work)(void *worker, struct batch *, struct output *);
+
+    /* In order: the batch's output goes where it belongs; findings for standard error are there already.
+     * False stops the run. */
+    bool (*emit)(void *program, struct batch *, struct output *, uint64_t base);
+    /* A batch that is trouble. NULL: run_batch_trouble(). */
+    bool (*trouble)(void *program, const struct batch *);
+
+    /* Empties output.extra for the next batch; NULL: it is set to zero. Frees it; NULL: it holds nothing. */
+    void (*clear_extra)(void *extra);
+    void (*free_extra)(void *extra);
+};
+
+/* How one run of a program is wired. */
+struct wired {
+    struct run *run;
+    const struct wiring *wiring;
+    void *program;
+    struct replay_options replay; /* its context is the worker */
+    bool in_order;                /* one thread, whatever -j says */
+};
+
+/* Runs the program over all its input. True when it came to its end. */
+bool wiring_run(const struct wired *);
+
+/* Reports the findings of the game at hand on standard error, in their order, and counts them. */
+void worker_report(struct worker *, struct tally *);
+
+#endif
