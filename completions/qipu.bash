@@ -3,7 +3,7 @@ _qipu()
 {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} option= help
 
-    help=$("$1" --help --lang=en 2>/dev/null) || return
+    help=$("$1" --help=all --lang=en 2>/dev/null) || return
     # Bash cuts --color=never at the equals sign.
     if [[ $cur == = ]]; then
         option=$prev cur=

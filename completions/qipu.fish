@@ -2,7 +2,7 @@
 # What there is to complete is read from --help and from the lists.
 set -l program (string replace -ar '^.*/|\.fish$' '' (status filename))
 set -l option
-for line in ($program --help --lang=en 2>/dev/null)
+for line in ($program --help=all --lang=en 2>/dev/null)
     set -l parts (string match -r -- '^ {2,6}(-., |)--([a-z0-9-]+)(\[?=\S+|) *(.*)$' $line)
     if set -q parts[3]
         set option -c $program -l $parts[3]

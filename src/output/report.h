@@ -79,7 +79,7 @@ struct reporter {
 void report_suggestions(struct buf *, enum lang, const struct report_at *);
 void report_suggestions_json(struct buf *, const struct report_at *);
 
-extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv;
+extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv, report_github;
 
 /* The first name in COLUMNS that is no column of report_tsv; empty when all are. */
 struct slice report_tsv_unknown(const char *columns, bool findings);

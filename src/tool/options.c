@@ -5,6 +5,7 @@
 #include "input/charset.h"
 #include "tool/edit.h"
 #include "tool/naming.h"
+#include "tool/options_near.h"
 #include "tool/options_table.h"
 
 #include <fnmatch.h>
@@ -19,7 +20,9 @@ enum { ROWS_MAX = 128, LONG_BASE = 256 };
 struct reading {
     struct options *o;
     struct buf *out;
+    const char *near; /* the right word to propose in the next message; NULL: none */
     bool help, version, any_only;
+    int help_all;
     uint8_t only[CODE_COUNT], disabled[CODE_COUNT];
 };
 
@@ -31,6 +34,7 @@ static bool misuse(struct reading *r, const char *message, const char *arg1, con
     buf_str(r->out, r->o->name);
     buf_str(r->out, ": ");
     tr_say(r->out, lang, message, arg1, arg2);
+    say_near(r->out, lang, r->near);
     buf_char(r->out, '\n');
     tr_say(r->out, lang, "Try '%1 --help' for more information.", r->o->name, NULL);
     buf_char(r->out, '\n');
@@ -47,15 +51,19 @@ static int word_index(const char *const *words, struct slice word)
 
 static bool read_word(struct reading *r, const struct option_row *row, const char *value, int *to)
 {
-    struct buf all = {0};
+    struct buf all = {0}, wrong = {0};
     int i = value == NULL ? (int)row->high : word_index(row->words, slice_of(value));
 
     if (i >= 0) {
         *to = i + (int)row->low;
         return true;
     }
-    option_spelling(&all, row);
-    misuse(r, "'%1' is not known: %2", value, buf_cstr(&all));
+    buf_printf(&wrong, "--%s '%s'", row->name, value);
+    for (int w = 0; row->words[w] != NULL; w++)
+        buf_printf(&all, "%s%s", w == 0 ? "" : ", ", row->words[w]);
+    r->near = near_word(row->words, slice_of(value));
+    misuse(r, "invalid %1 (choose %2)", buf_cstr(&wrong), buf_cstr(&all));
+    buf_free(&wrong);
     buf_free(&all);
     return false;
 }
@@ -115,11 +123,12 @@ static bool read_charset(struct reading *r, const char *value, const char **to)
     return true;
 }
 
-static bool read_format(struct reading *r, const char *value, const struct format **to)
+static bool read_format(struct reading *r, const char *value, bool writable, const struct format **to)
 {
-    if ((*to = format_named(slice_of(value))) == NULL)
-        return misuse(r, "there is no format '%1'; see --list-formats", value, NULL);
-    return true;
+    if ((*to = format_named(slice_of(value))) != NULL)
+        return true;
+    r->near = near_format(slice_of(value), writable);
+    return misuse(r, "there is no format '%1' (see --list-formats)", value, NULL);
 }
 
 static bool read_target(struct reading *r, const char *value)
@@ -128,20 +137,21 @@ static bool read_target(struct reading *r, const char *value)
     int other = word_index(others, slice_of(value));
 
     r->o->target = other < 0 ? TARGET_FORMAT : TARGET_SAME + other;
-    return other >= 0 || read_format(r, value, &r->o->to);
+    return other >= 0 || read_format(r, value, true, &r->o->to);
 }
 
 static bool read_notation(struct reading *r, const char *value, const struct notation **to)
 {
-    if ((*to = notation_named(slice_of(value))) == NULL)
-        return misuse(r, "there is no notation '%1'; see --list-notations", value, NULL);
-    return true;
+    if ((*to = notation_named(slice_of(value))) != NULL)
+        return true;
+    r->near = near_notation(slice_of(value));
+    return misuse(r, "there is no notation '%1' (see --list-notations)", value, NULL);
 }
 
 static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
 {
     static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif,
-                                                       &report_tsv};
+                                                       &report_tsv, &report_github};
     int i;
 
     if (!read_word(r, row, value, &i))
@@ -174,7 +184,8 @@ static bool unknown_code(struct reading *r, struct slice name)
     struct buf copy = {0};
 
     buf_slice(&copy, name);
-    misuse(r, "there is no finding '%1'; see recvalid --list-codes", buf_cstr(&copy), NULL);
+    r->near = near_code(name);
+    misuse(r, "there is no finding '%1' (see recvalid --list-codes)", buf_cstr(&copy), NULL);
     buf_free(&copy);
     return false;
 }
@@ -230,7 +241,7 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         break;
     case VALUE_HELP:
         r->help = true;
-        break;
+        return value == NULL || read_word(r, row, value, &r->help_all);
     case VALUE_VERSION:
         r->version = true;
         break;
@@ -271,7 +282,7 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
     case VALUE_TARGET:
         return read_target(r, value);
     case VALUE_FORMAT:
-        return read_format(r, value, to);
+        return read_format(r, value, false, to);
     case VALUE_NOTATION:
         return read_notation(r, value, to);
     case VALUE_REPORTER:
@@ -307,7 +318,7 @@ static void getopt_tables(enum program program, struct option longs[ROWS_MAX], c
         if (row->letter == 0)
             continue;
         letters[l++] = row->letter;
-        if (takes)
+        if (takes && !row->optional)
             letters[l++] = ':';
     }
     longs[n] = (struct option){0};
@@ -341,6 +352,19 @@ static unsigned list_meant(const struct reading *r, const char *word, struct buf
     return count;
 }
 
+/* With the nearest one that there is, dashes and all. */
+static bool no_option(struct reading *r, const char *word)
+{
+    const char *near = slice_starts(slice_of(word), "--") ? near_option(r->o->program, word) : NULL;
+    char spelled[64];
+
+    if (near != NULL) {
+        snprintf(spelled, sizeof spelled, "--%s", near);
+        r->near = spelled;
+    }
+    return misuse(r, "there is no option '%1'", word, NULL);
+}
+
 static bool refuse(struct reading *r, int what, char **argv)
 {
     const struct option_row *row = optopt >= LONG_BASE ? row_of(r->o->program, optopt) : NULL;
@@ -358,7 +382,7 @@ static bool refuse(struct reading *r, int what, char **argv)
         buf_free(&meant);
         return false;
     }
-    return misuse(r, "there is no option '%1'", word, NULL);
+    return no_option(r, word);
 }
 
 static bool read_all(struct reading *r, int argc, char **argv)
@@ -548,7 +572,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
         return OPTIONS_USAGE;
     settle_codes(&r);
     if (r.help)
-        options_help(out, program, (enum lang)o->lang);
+        options_help(out, program, (enum lang)o->lang, r.help_all != 0);
     else if (r.version)
         options_version(out, program);
     return r.help || r.version ? OPTIONS_DONE : OPTIONS_RUN;

@@ -37,12 +37,12 @@ void option_spelling(struct buf *b, const struct option_row *row)
 /* The help of an option begins here, or on the next line when the option is too long. */
 enum { HELP_COLUMN = 30 };
 
-static void row_help(struct buf *b, const struct option_row *row, enum lang lang)
+static void row_help(struct buf *b, const struct option_row *row, enum lang lang, bool spaced)
 {
     size_t start = b->n;
 
     if (row->kind == VALUE_HEADING) {
-        buf_printf(b, "\n%s\n", tr(lang, row->help));
+        buf_printf(b, spaced ? "\n%s\n" : "%s\n", tr(lang, row->help));
         return;
     }
     if (row->letter != 0)
@@ -83,20 +83,38 @@ static const char *statuses(enum program p)
                         : N_("Exit status: 0 nothing found, 1 findings (see --fail-on), 2 trouble.");
 }
 
-void options_help(struct buf *b, enum program p, enum lang lang)
+/* Whether some common option of this program follows the heading at ROW. */
+static bool heads_common(size_t row, enum program p)
+{
+    for (size_t i = row + 1; i < option_row_count && option_rows[i].kind != VALUE_HEADING; i++)
+        if (option_rows[i].common & option_rows[i].programs & (unsigned)p)
+            return true;
+    return false;
+}
+
+static bool is_listed(size_t i, enum program p, bool all)
+{
+    const struct option_row *row = &option_rows[i];
+
+    if (!(row->programs & (unsigned)p))
+        return false;
+    return all || (row->kind == VALUE_HEADING ? heads_common(i, p) : (row->common & (unsigned)p) != 0);
+}
+
+void options_help(struct buf *b, enum program p, enum lang lang, bool all)
 {
     tr_say(b, lang,
            p == RECDIFF ? N_("Usage: %1 [OPTION]... OLD NEW")
                         : N_("Usage: %1 [OPTION]... [FILE|DIRECTORY|-]..."),
            program_name(p), NULL);
     buf_printf(b, "\n%s\n", tr(lang, purpose(p)));
-    if (p != RECDIFF)
+    if (p != RECDIFF && all)
         buf_printf(b, "%s\n",
                    tr(lang, "Archives and compressed files are read too; without a file, standard input."));
     for (size_t i = 0; i < option_row_count; i++)
-        if (option_rows[i].programs & (unsigned)p)
-            row_help(b, &option_rows[i], lang);
-    buf_printf(b, "\n%s\n", tr(lang, statuses(p)));
+        if (is_listed(i, p, all))
+            row_help(b, &option_rows[i], lang, all);
+    buf_printf(b, all ? "\n%s\n" : "%s\n", tr(lang, statuses(p)));
     tr_say(b, lang, "The manual: man %1", program_name(p), NULL);
     buf_char(b, '\n');
 }

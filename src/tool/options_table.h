@@ -6,7 +6,7 @@
 
 enum value_kind {
     VALUE_HEADING, /* no option: `help` heads the ones that follow in --help */
-    VALUE_HELP,
+    VALUE_HELP, /* all, or nothing */
     VALUE_VERSION,
     VALUE_ERRAND,   /* `low` is the enum errand */
     VALUE_EXPLAIN,  /* a finding code */
@@ -41,6 +41,7 @@ struct option_row {
     const char *const *words;
     long low, high;
     const char *help; /* untranslated */
+    unsigned common;  /* programs whose --help has it; the others only have it in --help=all */
 };
 
 extern const struct option_row option_rows[];
@@ -48,13 +49,14 @@ extern const size_t option_row_count;
 
 static inline bool option_takes_value(const struct option_row *row)
 {
-    return row->kind >= VALUE_TEXT || row->kind == VALUE_EXPLAIN;
+    return row->optional || row->kind >= VALUE_TEXT || row->kind == VALUE_EXPLAIN;
 }
 
 /* Writes "--color=auto|always|never", with the value where there is one. */
 void option_spelling(struct buf *, const struct option_row *);
 
-void options_help(struct buf *, enum program, enum lang);
+/* ALL: every option; else the common ones, which fit a screen of 80 columns and 24 lines. */
+void options_help(struct buf *, enum program, enum lang, bool all);
 void options_version(struct buf *, enum program);
 
 /* The name users call it by. */

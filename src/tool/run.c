@@ -8,6 +8,7 @@
 #include "tool/choose.h"
 #include "tool/descriptors.h"
 #include "tool/files.h"
+#include "tool/options_near.h"
 #include "tool/settle.h"
 
 #include <errno.h>
@@ -66,6 +67,22 @@ static void collect_params(rule_params params)
         params[g] = games[g] == NULL ? NULL : games[g]->params;
 }
 
+/* Neither a rulebook nor a file that can be read. */
+static void no_rules(struct run *run, const char *word, int errnum)
+{
+    enum lang lang = (enum lang)run->options.lang;
+    struct buf why = {0};
+
+    if (errnum != ENOENT) {
+        run_trouble(run, word, strerror(errnum));
+        return;
+    }
+    buf_str(&why, tr(lang, N_("neither a rulebook (see --list-rules) nor a file")));
+    say_near(&why, lang, near_rulebook(&run->books, slice_of(word)));
+    run_trouble(run, word, buf_cstr(&why));
+    buf_free(&why);
+}
+
 /* --rules=ID or --rules=FILE.yaml; the last one given for a game judges it. */
 static void take_rules(struct run *run, const char *word, rule_params params,
                        const struct rulebook *rules[GAME_COUNT])
@@ -79,10 +96,7 @@ static void take_rules(struct run *run, const char *word, rule_params params,
         return;
     }
     if (book == NULL && !file_read(word, LIMIT_YAML_BYTES, &text)) {
-        run_trouble(run, word,
-                    errno == ENOENT ? tr((enum lang)run->options.lang,
-                                         N_("neither a rulebook (see --list-rules) nor a file"))
-                                    : strerror(errno));
+        no_rules(run, word, errno);
     } else if (book == NULL) {
         book = rulebooks_add(&run->books, buf_as_slice(&text), params, &error);
         if (book == NULL)
@@ -136,7 +150,9 @@ static void errand_articles(struct run *run, struct buf *b, enum lang lang)
     const char *id = run->options.errand_of;
     const struct rulebook *only = id == NULL ? NULL : rulebook_named(&run->books, slice_of(id));
 
-    if (id != NULL && (only == NULL || only->articles == NULL))
+    if (only == NULL && id != NULL)
+        no_rules(run, id, ENOENT);
+    else if (only != NULL && only->articles == NULL)
         run_trouble(run, id, tr(lang, N_("no rulebook that lists its articles (see --list-rules)")));
     else
         list_articles(b, lang, run->books.first, only);

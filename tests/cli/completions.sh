@@ -2,7 +2,7 @@
 # Completion offers what --help lists: every option, the words of a value, the lists.
 . "$(dirname "$0")/lib.sh"
 programs='recvalid recconv recreplay recdiff rectable'
-options() { "$1" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort -u; }
+options() { "$1" --help=all | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort -u; }
 
 # offers_bash WORD…: what bash offers for the last of these words, as its own splitting has them.
 offers_bash() {

@@ -22,7 +22,7 @@ done
 
 # Every option of --help stands in the page, and the page has no other.
 options() {
-    "$1" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}--\([a-z0-9-]*\).*/\2/p' | sort
+    "$1" --help=all | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}--\([a-z0-9-]*\).*/\2/p' | sort
 }
 documented() {
     sed -n 's/^\.It .*Fl Fl \([a-z0-9-]*\).*/\1/p' "$(page "$1.1")" | sort -u

@@ -21,7 +21,7 @@ check 'titles of formats' chinese recvalid --list-formats
 check 'titles of notations' chinese recvalid --list-notations
 check 'titles of rulebooks' chinese recvalid --list-rules
 for p in recvalid recconv recreplay recdiff rectable; do
-    $p --help --lang=zh | LC_ALL=C grep -v -e "$(printf '[\344-\351]')" -e '^$' -e '^ *-.*[=|]' >plain
+    $p --help=all --lang=zh | LC_ALL=C grep -v -e "$(printf '[\344-\351]')" -e '^$' -e '^ *-.*[=|]' >plain
     check "$p --help" test ! -s plain
 done
 finish

@@ -90,11 +90,11 @@ static void misuse(void **state)
     refused(RECVALID, "recvalid --results=1", "recvalid: option '--results' takes no value" TRY);
     refused(RECVALID, "recvalid -j x", "recvalid: 'x' is not a number that --jobs can take" TRY);
     refused(RECVALID, "recvalid --format=xml",
-            "recvalid: 'xml' is not known: --format=text|jsonl|sarif|tsv" TRY);
-    refused(RECVALID, "recvalid --from=docx", "recvalid: there is no format 'docx'; see --list-formats" TRY);
+            "recvalid: invalid --format 'xml' (choose text, jsonl, sarif, tsv, github)" TRY);
+    refused(RECVALID, "recvalid --from=docx", "recvalid: there is no format 'docx' (see --list-formats)" TRY);
     refused(RECVALID, "recvalid --encoding=no-such", "recvalid: there is no character set 'no-such'" TRY);
     refused(RECVALID, "recvalid --only=input/nonsense",
-            "recvalid: there is no finding 'input/nonsense'; see recvalid --list-codes" TRY);
+            "recvalid: there is no finding 'input/nonsense' (see recvalid --list-codes)" TRY);
     refused(RECVALID, "recvalid --at=3", "recvalid: there is no option '--at=3'" TRY);
     refused(RECCONV, "recconv x.pgn",
             "recconv: missing --to=FORMAT (see --list-formats)\n"
@@ -173,7 +173,7 @@ static void help_and_version(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 4; i++) {
-        read_line(&r, programs[i], "x --help");
+        read_line(&r, programs[i], "x --help=all");
         assert_int_equal(r.end, OPTIONS_DONE);
         for (size_t row = 0; row < option_row_count; row++) {
             struct buf spelled = {0};

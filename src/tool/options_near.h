@@ -1,0 +1,21 @@
+/* options_near.h - the right word that a wrong one on the command line was probably meant to be.
+ *
+ * Each returns NULL when no word is near enough to be worth proposing. */
+#ifndef QIPU_TOOL_OPTIONS_NEAR_H
+#define QIPU_TOOL_OPTIONS_NEAR_H
+
+#include "record/rulebook.h"
+#include "tool/options_table.h"
+
+/* WORD as it was written, with its dashes and its value; the option comes back without either. */
+const char *near_option(enum program, const char *word);
+const char *near_word(const char *const *words, struct slice);
+const char *near_format(struct slice, bool writable);
+const char *near_notation(struct slice);
+const char *near_code(struct slice);
+const char *near_rulebook(const struct rulebooks *, struct slice);
+
+/* "; did you mean 'NEAR'?"; nothing when NEAR is NULL. */
+void say_near(struct buf *, enum lang, const char *near);
+
+#endif

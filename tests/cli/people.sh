@@ -1,0 +1,60 @@
+#!/bin/sh
+# First contact: --help, proposals for misspelt words, annotations for GitHub, a terminal that waits.
+. "$(dirname "$0")/lib.sh"
+programs='recvalid recconv recreplay recdiff rectable'
+
+for p in $programs; do
+    for lang in en zh; do
+        $p --help --lang=$lang >help
+        check "$p --help fits a screen ($lang)" test "$(wc -l <help)" -le 24 -a "$(wc -L <help)" -le 80
+    done
+    $p --help >help
+    $p --help=all >all
+    sed -n 's/^ \{2,6\}\(-., \)\{0,1\}--\([a-z0-9-]*\).*/\2/p' help | sort >few
+    sed -n 's/^ \{2,6\}\(-., \)\{0,1\}--\([a-z0-9-]*\).*/\2/p' all | sort >many
+    comm -23 few many >only
+    check "$p --help=all has what --help has, and more" test ! -s only -a "$(wc -l <many)" -gt "$(wc -l <few)"
+    check "$p --help groups its options" test "$(grep -c '^[A-Z].*:$' help)" -ge 3
+done
+
+# proposes WORD COMMAND…: refused with status 2, and WORD is proposed.
+proposes() {
+    word=$1
+    shift
+    status 2 "$@" && grep -qF "did you mean '$word'?" err || { sed 's/^/# /' err; false; }
+}
+check 'an option' proposes --format recvalid --fromat=jsonl
+check 'an option with two letters exchanged' proposes --results recvalid --reuslts
+check 'a word of a value' proposes jsonl recvalid --format=json
+check 'a format to read' proposes pgn recvalid --from=pgm
+check 'a format to write' proposes sgf recconv -t sfg
+check 'a notation' proposes chinese recconv -t pgn --notation=chinees
+check 'a rulebook' proposes xiangqi-1999 recvalid --rules=xianqi-1999 /dev/null
+check 'a rulebook of --list-articles' proposes chess-2001 recvalid --list-articles=ches-2001
+check 'a code' proposes chess/illegal-move recvalid --only=chess/ilegal-move
+check 'a code without its area' proposes chess/illegal-move recvalid --disable=illegal-move
+check 'a code to explain' proposes weiqi/ko recvalid --explain=weqi/ko
+check 'a code with a severity' proposes chess/turn recvalid --severity=chess/trun=note
+proposes_nothing() { status 2 "$@" && ! grep -q 'did you mean' err; }
+check 'nothing is like it' proposes_nothing recvalid --zzzzzz
+check 'a single letter is like nothing' proposes_nothing recvalid --from=q
+check 'in Chinese' sh -c 'recvalid --lang=zh --from=pgm 2>&1 | grep -q "是否想写“pgn”？"'
+
+# GitHub reads a command a line: a record cannot end one, nor begin another.
+three_games >games.pgn
+check 'annotations' status 1 recvalid --format=github games.pgn
+check 'one a finding, with its place' grep -qx '::error file=games.pgn,line=[0-9]*,col=[0-9]*,title=chess/illegal-move::game 2, ply 3 (2. Ke3): .*' out
+check 'and no other line' test "$(wc -l <out)" -eq 1
+name='a,b:c%.pgn'
+printf '[Event "x"]\n[Result "*"]\n\n1. e4 e5 2. %%0A::error::x *\n' >"$name"
+recvalid --format=github --fail-on=never "$name" >out
+check 'file names are escaped' grep -q '^::[a-z]* file=a%2Cb%3Ac%25.pgn,' out
+check 'nothing from a record is a command' sh -c '! grep -v "^::[a-z]* file=a%2Cb%3Ac%25.pgn," out; ! grep -q "::.*%0A" out'
+check "trouble is an annotation too" status 2 recvalid --format=github no-such.pgn
+check 'with its file' grep -q '^::error file=no-such.pgn::' out
+three_games | sed 's/ \*$/ 1-0/' >more.pgn
+cat games.pgn more.pgn games.pgn >many.pgn
+recvalid --format=github -j4 many.pgn >four
+recvalid --format=github -j1 many.pgn >one
+check 'the same from many threads' cmp one four
+finish
