@@ -6,7 +6,7 @@
 
 enum value_kind {
     VALUE_HEADING, /* no option: `help` heads the ones that follow in --help */
-    VALUE_HELP, /* all, or nothing */
+    VALUE_HELP,    /* all, or nothing */
     VALUE_VERSION,
     VALUE_ERRAND,   /* `low` is the enum errand */
     VALUE_EXPLAIN,  /* a finding code */
