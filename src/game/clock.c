@@ -170,8 +170,9 @@ static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const 
     int64_t gain = n->value - p->left, slack = ((p->flags ^ n->flags) & NOTE_EXACT) != 0 ? SLACK : 0;
 
     if (!p->known) {
-        if (n->value > p->given)
-            say(c, node, REASON_CLOCK_STARTS, n->value, p->given);
+        /* Electronic clocks add the increment of the first move before it is made. */
+        if (n->value > p->given + increment)
+            say(c, node, REASON_CLOCK_STARTS, n->value, p->given + increment);
     } else if (gain > increment + slack) {
         if (gain > increment + p->pending + slack)
             say(c, node, REASON_CLOCK_GAINS, gain, increment + p->pending);

@@ -49,6 +49,7 @@ struct charset_guess {
     const char *name; /* lives as long as the charsets; NULL: plain ASCII, nothing to decide */
     unsigned bom;     /* how many bytes a byte order mark takes */
     bool has_kin;     /* charset_of_kin() must be asked when bytes do not decode */
+    bool doubtful;    /* nothing but the look of the words speaks for it: worth a word to the reader */
 };
 
 /* A byte order mark; a NULL name when there is none. */

@@ -5,7 +5,6 @@
 #include "input/charset_row.h"
 #include "input/charset_score.h"
 
-#include <limits.h>
 #include <stdlib.h>
 
 const struct charset_word charset_words[] = {
@@ -50,38 +49,6 @@ static long latin_worth(struct slice s)
         else if (s.n - i >= 8)
             i += utf8_ascii_8(s.p + i) - 1;
     return sum;
-}
-
-/* Western text: ISO-8859-1, or what has letters where that has none; where that, too, has none, the one that
- * makes most words of it. */
-static const char *latin_name(struct charsets *all, struct slice s)
-{
-    static const char *const names[] = {"WINDOWS-1252", "WINDOWS-1250", "MACINTOSH"};
-    const char *best = "ISO-8859-1";
-    long most = LONG_MIN;
-    bool high = false, odd = false;
-
-    for (size_t i = 0; i < s.n; i++) {
-        unsigned char c = (unsigned char)s.p[i];
-        unsigned utf8 = c < 0x80 ? 0 : charset_utf8_at(s.p + i, s.p + s.n);
-
-        if (utf8 > 0) {
-            i += utf8 - 1;
-            continue;
-        }
-        high |= c >= 0x80 && c < 0xA0;
-        odd |= c == 0x81 || c == 0x8D || c == 0x8F || c == 0x90 || c == 0x9D;
-    }
-    for (size_t i = 0; high && i < (odd ? sizeof names / sizeof *names : 1); i++) {
-        const struct decoder *d = charsets_decoder(all, names[i]);
-        long worth = d == NULL ? LONG_MIN : alphabet_worth(d, s);
-
-        if (worth > most) {
-            most = worth;
-            best = names[i];
-        }
-    }
-    return best;
 }
 
 static void count_bad(void *ctx, size_t off)
@@ -133,7 +100,7 @@ static struct decoder *declared_decoder(struct charsets *all, struct slice decla
     if (name == NULL || charset_same(slice_of(name), SLICE("UTF-8")))
         return NULL;
     if (strcmp(name, "ISO-8859-1") == 0)
-        name = latin_name(all, raw);
+        name = western_name(all, raw);
     if ((d = charsets_decoder(all, name)) == NULL)
         return NULL;
     return count_undecodable(all, d, raw) == 0 ? d : NULL;
@@ -165,7 +132,8 @@ static void enter_bid(struct ranking *r, const char *name, long score, struct bi
 static void rank_alphabets(struct charsets *all, struct slice raw, const struct decoder *told,
                            struct ranking *r)
 {
-    static const char *const names[] = {"WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866"};
+    static const char *const names[] = {"WINDOWS-1251", "KOI8-R",       "ISO-8859-5",
+                                        "IBM866",       "WINDOWS-1253", "ISO-8859-7"};
     const struct bid none = {0, 0, 0};
     const struct decoder *d;
     long worth;
@@ -301,6 +269,17 @@ static bool is_bidder(const char *name)
     return false;
 }
 
+/* Charsets that are what they are by their form, or that everybody expects. */
+static bool is_expected(const char *name)
+{
+    static const char *const names[] = {"ISO-8859-1", "GB18030", "BIG5"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (charset_same(slice_of(name), slice_of(names[i])))
+            return true;
+    return false;
+}
+
 /* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode;
  * one that would break the brackets of WHOLE is never chosen. */
 static void judge_all(struct charsets *all, struct slice whole, struct slice sample, struct slice declared,
@@ -319,9 +298,10 @@ static void judge_all(struct charsets *all, struct slice whole, struct slice sam
         (!is_bidder(decoder_name(told)) || r.bid.words == 0 || r.bid.bad > 0))
         guess->name = decoder_name(told);
     else if (r.name == NULL)
-        guess->name = latin_name(all, sample);
+        guess->name = western_name(all, sample);
     else
         guess->has_kin = strcmp(r.name, "BIG5") == 0;
+    guess->doubtful = declared.n == 0 && !is_expected(guess->name);
 }
 
 static const struct {

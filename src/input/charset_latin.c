@@ -37,15 +37,28 @@ static enum letter_case case_of_pair(uint32_t c)
     return (c % 2 == 1) == odd_first ? UPPER : LOWER;
 }
 
-/* The charsets of Cyrillic letters differ in which of them an ordinary text would be full of. */
+static bool is_among(uint32_t c, const uint32_t *set)
+{
+    while (*set != 0 && *set != c)
+        set++;
+    return *set != 0;
+}
+
+/* The charsets of one script differ in which of its letters an ordinary text would be full of. */
 static int usualness(uint32_t c)
 {
-    static const uint32_t usual[] = {0x430, 0x432, 0x435, 0x438, 0x43B, 0x43D, 0x43E, 0x440, 0x441, 0x442};
+    static const uint32_t usual[] = {
+        0x430, 0x432, 0x435, 0x438, 0x43B, 0x43D, 0x43E, 0x440, 0x441, 0x442, 0x3B1, 0x3B5, 0x3B9, 0x3BD,
+        0x3BF, 0x3C1, 0x3C2, 0x3C3, 0x3C4, 0x3AC, 0xC4,  0xD6,  0xDC,  0xDF,  0xE0,  0xE1,  0xE4,  0xE7,
+        0xE8,  0xE9,  0xED,  0xF1,  0xF3,  0xF6,  0xFC,  0x10D, 0x11B, 0x142, 0x159, 0x161, 0x17E, 0};
+    static const uint32_t rare[] = {0x138, 0x140, 0x149, 0x192, 0x390, 0x3B0,
+                                    0xFE,  0xDE,  0xFF,  0xF0,  0xD0,  0};
 
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (c == usual[i])
-            return WORTH_USUAL;
-    return (c >= 0x452 && c <= 0x45F && c != 0x456) || (c >= 0x402 && c <= 0x40F) ? WORTH_RARE : 0;
+    if (is_among(c, usual))
+        return WORTH_USUAL;
+    return (c >= 0x452 && c <= 0x45F && c != 0x456) || (c >= 0x402 && c <= 0x40F) || is_among(c, rare)
+               ? WORTH_RARE
+               : 0;
 }
 
 static struct glyph glyph_of(uint32_t c)
@@ -69,11 +82,11 @@ static long latin_worth(const struct glyph *g, const struct glyph *before, const
 {
     bool follows = before->letter != NOT_A_LETTER, goes_on = after->letter != NOT_A_LETTER;
 
-    if (g->letter == UPPER && follows && high_before)
+    if (g->letter == UPPER && follows && (high_before || before->letter == LOWER))
         return before->letter == LOWER ? -12 : -5;
     if ((follows && high_before) || (goes_on && high_after))
-        return g->letter == LOWER && (goes_on || follows) ? 3 : -2;
-    return follows || goes_on ? 10 : 3;
+        return g->letter == LOWER && (goes_on || follows) ? 3 + g->worth : -2;
+    return (follows || goes_on ? 10 : 3) + g->worth;
 }
 
 static long script_worth(const struct glyph *g, const struct glyph *before, const struct glyph *after)

@@ -42,6 +42,9 @@ void decoders_free(struct decoder *first);
  * counts up to 10, each that is out of place, and what is no letter, costs. */
 long alphabet_worth(const struct decoder *, struct slice);
 
+/* charset_western.c: ISO-8859-1, or what has letters where that has none. */
+const char *western_name(struct charsets *, struct slice);
+
 struct charsets {
     struct decoder *first;
     struct bidders bidders;

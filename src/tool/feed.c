@@ -430,6 +430,8 @@ static void decide(struct feed *f, size_t from)
         f->by_game = f->file->facts[0].by_game = true;
         guess = (struct charset_guess){.name = "UTF-8"};
     }
+    if (guess.doubtful)
+        put_bad(&f->bads, CODE_CHARSET_GUESSED, from + utf8_ascii(fresh), 1);
     start_decoding(f, from, guess);
 }
 

@@ -82,14 +82,39 @@ static bool is_break(struct slice s, size_t i)
     return (s.p[i] == ' ' || s.p[i] == '\t') && i > 0 && i + 1 < s.n && s.p[i - 1] > ' ' && s.p[i + 1] > ' ';
 }
 
+/* Behind the command [%...] that begins at I; I when none does. Programs look for commands line by line, so
+ * that a strict writer breaks none. */
+static size_t behind_command(struct slice s, size_t i)
+{
+    const char *close;
+
+    if (s.p[i] != '[' || i + 1 >= s.n || s.p[i + 1] != '%')
+        return i;
+    close = memchr(s.p + i, ']', s.n - i);
+    return close == NULL ? i : (size_t)(close - s.p) + 1;
+}
+
 /* Whether the word behind the space at I goes beyond the line. */
 static bool is_full(const struct writer *w, struct slice s, size_t i)
 {
-    size_t end = i + 1;
+    size_t end = behind_command(s, i + 1);
 
     while (end < s.n && (unsigned char)s.p[end] > ' ')
         end++;
     return w->out->n - w->line + (end - i) > COLUMNS;
+}
+
+/* A command in one line, whatever blanks it was read with. Returns how many bytes it was. */
+static size_t put_command(struct writer *w, struct slice s, size_t i)
+{
+    size_t end = behind_command(s, i);
+
+    for (size_t k = i; k < end; k++)
+        if ((unsigned char)s.p[k] > ' ')
+            buf_char(w->out, s.p[k]);
+        else if ((unsigned char)s.p[k - 1] > ' ')
+            buf_char(w->out, ' ');
+    return end - i;
 }
 
 static void put_line_comment(struct writer *w, struct slice text)
@@ -103,7 +128,12 @@ static void put_line_comment(struct writer *w, struct slice text)
         buf_char(w->out, ';');
         for (size_t i = 0; i < line.n; i++) {
             bool full = w->how->strict && is_break(line, i) && is_full(w, line, i);
+            size_t command = w->how->strict ? put_command(w, line, i) : 0;
 
+            if (command > 0) {
+                i += command - 1;
+                continue;
+            }
             if (full)
                 new_line(w);
             buf_char(w->out, full ? ';' : comment_char(w, line.p[i]));
@@ -127,7 +157,12 @@ static void put_brace_comment(struct writer *w, struct slice s)
     buf_char(b, '{');
     for (size_t i = 0; i < s.n; i++) {
         char c = comment_char(w, s.p[i]);
+        size_t command = w->how->strict ? put_command(w, s, i) : 0;
 
+        if (command > 0) {
+            i += command - 1;
+            continue;
+        }
         if (w->how->strict && is_break(s, i)) {
             end_token(w);
             begin_token(w);
