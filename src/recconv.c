@@ -562,17 +562,10 @@ static void convert_all(struct conversion *c)
 /* -t was left out: the name of what is written says it. */
 static const struct format *format_by_name(const struct conversion *c, const char *name)
 {
-    const char *dot = name == NULL ? NULL : strrchr(name, '.');
-
-    for (size_t i = 0; dot != NULL && formats[i] != NULL; i++) {
-        const struct format_desc *desc = descs_find(c->run.descs, formats[i]->name);
-
-        for (size_t e = 0; formats[i]->write != NULL && desc != NULL && desc->extensions != NULL &&
-                           desc->extensions[e] != NULL;
-             e++)
-            if (slice_is_nocase(slice_of(dot + 1), desc->extensions[e]))
-                return formats[i];
-    }
+    for (size_t i = 0; name != NULL && formats[i] != NULL; i++)
+        if (formats[i]->write != NULL &&
+            desc_has_extension(descs_find(c->run.descs, formats[i]->name), slice_of(name)))
+            return formats[i];
     return NULL;
 }
 

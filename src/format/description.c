@@ -387,6 +387,18 @@ const struct format_desc *descs_find(struct descs *descs, const char *format)
     return known_desc(descs, format);
 }
 
+bool desc_has_extension(const struct format_desc *desc, struct slice name)
+{
+    const char *dot = name.n == 0 ? NULL : memrchr(name.p, '.', name.n);
+
+    if (dot == NULL || desc == NULL || desc->extensions == NULL)
+        return false;
+    for (size_t i = 0; desc->extensions[i] != NULL; i++)
+        if (slice_is_nocase(slice_between(dot + 1, name.p + name.n), desc->extensions[i]))
+            return true;
+    return false;
+}
+
 void descs_free(struct descs *descs)
 {
     if (descs == NULL)

@@ -64,6 +64,9 @@ const struct format_desc *descs_find(struct descs *, const char *format);
 
 void descs_free(struct descs *);
 
+/* Whether a file of this NAME has one of the format's extensions, in any case. DESC may be NULL. */
+bool desc_has_extension(const struct format_desc *, struct slice name);
+
 /* What is known of a header name; NULL when nothing is. DESC may be NULL. */
 const struct desc_header *desc_find(const struct format_desc *, struct slice name);
 
