@@ -3,7 +3,6 @@
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
 #include "base/memory.h"
-#include "output/progress.h"
 #include "output/table.h"
 #include "replay/rulebook_choice.h"
 #include "table/check.h"
@@ -22,7 +21,6 @@ struct tabling {
     struct tally total;
     uint64_t file_games; /* of the file at hand */
     uint8_t by[ORDER_MAX];
-    struct progress progress;
 };
 
 /* Of one batch. */
@@ -162,7 +160,6 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     t->file_games += output->games;
     t->total.left_out += extra->left_out;
     t->total.games += output->games - extra->left_out;
-    progress_show(&t->progress, t->total.games);
     if (batch->last_of_file) {
         if (t->file_games == 0)
             say_no_game(t, batch);
@@ -356,7 +353,6 @@ static void tabulate(struct tabling *t)
 {
     if (wiring_run(&(struct wired){.run = &t->run, .wiring = &wiring, .program = t}))
         make_tables(t);
-    progress_clear(&t->progress);
 }
 
 int main(int argc, char **argv)
@@ -367,7 +363,6 @@ int main(int argc, char **argv)
 
     if (!run_start(&t.run, RECTABLE, argc, argv, &status))
         return status;
-    t.progress.shown = options_progress(&t.run.options);
     if (t.run.options.by == NULL || read_by(&t))
         tabulate(&t);
     entries_free(&t.entries);

@@ -3,7 +3,6 @@
  * The wiring of one pipeline: files become batches (tool/feed.h), workers read and replay their games
  * (tool/pipeline.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
 #include "base/memory.h"
-#include "output/progress.h"
 #include "output/report_difference.h"
 #include "tool/baseline.h"
 #include "tool/files.h"
@@ -20,7 +19,6 @@ struct validation {
     struct run run;
     const struct reporter *reporter;
     struct tally total, file;
-    struct progress progress;
     uint64_t files;
     struct buf troubles;      /* report_style.troubles */
     struct arena names;       /* of files with examples */
@@ -285,7 +283,6 @@ static bool tell_trouble(void *program, const struct batch *batch)
     struct buf b = {0}, why = {0};
     bool ok = true;
 
-    progress_clear(&v->progress);
     run_batch_trouble(&v->run, batch);
     if (v->reporter->trouble != NULL && !batch->harmless) {
         bool kept = v->reporter->separator > 0;
@@ -305,14 +302,12 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     struct buf b = {0};
     bool ok;
 
-    progress_clear(&v->progress);
     late_write(&output->out, base, &b);
     tally_add(&v->file, output->extra);
     if (v->run.options.summary)
         tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
     ok = write_out(v, buf_as_slice(&b));
     buf_free(&b);
-    progress_show(&v->progress, v->total.games + v->file.games);
     return ok && (!batch->last_of_file || end_file(v, batch));
 }
 
@@ -391,7 +386,6 @@ static void validate(struct validation *v)
     }
     write_baseline(v);
     tally_add(&v->total, &v->file); /* of a file that goes on in the next part */
-    progress_clear(&v->progress);
 }
 
 int main(int argc, char **argv)
@@ -404,7 +398,6 @@ int main(int argc, char **argv)
     v.reporter = v.run.options.reporter;
     v.run.options.results |= v.reporter == &report_tsv;
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
-    v.progress.shown = options_progress(&v.run.options);
     v.run.style.troubles = &v.troubles;
     if (read_baseline(&v))
         validate(&v);

@@ -377,10 +377,12 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);
     f->files += !f->begun;
     b->file_number = f->files - 1;
+    b->walk_number = f->source->file_number;
     f->begun = true;
     b->part = f->parts++;
     feed_findings(f, s, too_large ? limit_of(f, s->batch.file->format) : 0);
     f->slot = NULL;
+    b->taken = f->source->archive != NULL ? archive_taken(f->source) : f->place.offset + cut;
     if (b->last_of_file) {
         set_bytes(f, s, s->bytes.n);
         return deliver(f, s);

@@ -64,6 +64,8 @@ struct batch {
     uint64_t number;                  /* of the batch in this run, from 0 */
     uint32_t part;                    /* of the batch in its file, from 0 */
     uint64_t file_number;             /* of its file in this run, from 0 */
+    uint64_t walk_number;             /* of the file it is or comes from, as source.file_number */
+    uint64_t taken;                   /* bytes of that file which were read for this batch and those before */
 
     /* What this stage found: bytes that do not decode, NULs, damaged archives, limits. In order of
      * place; to be taken with batch_tell(). */

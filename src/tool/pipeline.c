@@ -326,6 +326,7 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
         j->at = where(j, &text, &number);
         j->local = number.local;
         if (take_game(j, &text, &before, output->base + number.local)) {
+            output->findings += j->sink.count;
             game(context, j);
         } else {
             j->left_out++;
@@ -340,6 +341,7 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
         j->at = where(j, &text, &number);
         j->at.record = NULL;
         j->at.serial = NULL;
+        output->findings += j->sink.count;
         game(context, j);
     }
     return number.local;

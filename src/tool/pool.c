@@ -64,7 +64,7 @@ static bool emit(struct pool *p, struct batch *b, struct output *o)
     feed_release(p->job->feed, b);
     clear_late(&o->out);
     clear_late(&o->err);
-    o->games = 0;
+    o->games = o->findings = 0;
     return go_on;
 }
 

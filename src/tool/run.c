@@ -341,6 +341,20 @@ static void note_skipped(struct run *run)
     buf_free(&b);
 }
 
+void run_measure(struct run *run, struct shard *shard)
+{
+    struct feed_options options = run_feed_options(run);
+
+    shard_measure(shard, &(struct walk_options){.operand = options.operand,
+                                                .operands = options.operands,
+                                                .files0_from = options.files0_from,
+                                                .stdin_name = options.stdin_name,
+                                                .include = options.include,
+                                                .exclude = options.exclude,
+                                                .is_own = options.is_own,
+                                                .ctx = options.ctx});
+}
+
 bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
@@ -348,14 +362,7 @@ bool run_pool(struct run *run, struct pool_job *job)
     if (selection_in_order(&run->selection) || run->options.duplicates != 0)
         job->threads = 1;
     if (run->options.shard.parts > 0)
-        shard_measure(&run->options.shard, &(struct walk_options){.operand = options.operand,
-                                                                  .operands = options.operands,
-                                                                  .files0_from = options.files0_from,
-                                                                  .stdin_name = options.stdin_name,
-                                                                  .include = options.include,
-                                                                  .exclude = options.exclude,
-                                                                  .is_own = options.is_own,
-                                                                  .ctx = options.ctx});
+        run_measure(run, &run->options.shard);
     job->feed = feed_new(&options);
     run->cut_short |= pool_run(job) != POOL_DONE;
     run->skipped = feed_skipped(job->feed);

@@ -57,6 +57,9 @@ bool run_is_last(const struct run *);
 /* Options for the feed, from the command line. */
 struct feed_options run_feed_options(struct run *);
 
+/* Measures the files of the command line, in the order in which they are read. */
+void run_measure(struct run *, struct shard *);
+
 /* Runs the job over the files of the command line, with a feed of its own. True when it came to its end. */
 bool run_pool(struct run *, struct pool_job *);
 

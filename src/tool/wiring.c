@@ -2,10 +2,17 @@
 #include "tool/wiring.h"
 
 #include "base/memory.h"
+#include "tool/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What all functions of the pool are handed: a program's wiring, and who watches it run. */
+struct watched {
+    struct wired wired; /* first: most ask for nothing else */
+    struct watch watch;
+};
 
 static void *new_worker(void *shared)
 {
@@ -63,10 +70,8 @@ static void write_findings(struct output *output, uint64_t base)
     buf_free(&words);
 }
 
-static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+static bool hand_on(const struct wired *wired, struct batch *batch, struct output *output, uint64_t base)
 {
-    const struct wired *wired = shared;
-
     if (batch->file == NULL && wired->wiring->trouble != NULL)
         return wired->wiring->trouble(wired->program, batch);
     if (batch->file == NULL) {
@@ -77,9 +82,21 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     return wired->wiring->emit(wired->program, batch, output, base);
 }
 
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct watched *w = shared;
+    bool go_on;
+
+    watch_before(&w->watch, batch, output);
+    go_on = hand_on(&w->wired, batch, output, base);
+    watch_after(&w->watch, batch, output);
+    return go_on;
+}
+
 bool wiring_run(const struct wired *wired)
 {
-    struct wired shared = *wired;
+    struct watched shared = {.wired = *wired};
+    bool whole;
     struct pool_job job = {.shared = &shared,
                            .threads = wired->in_order ? 1 : (unsigned)wired->run->options.jobs,
                            .new_worker = new_worker,
@@ -90,7 +107,10 @@ bool wiring_run(const struct wired *wired)
                            .free_extra =
                                wired->wiring->free_extra != NULL ? wired->wiring->free_extra : free};
 
-    return run_pool(wired->run, &job);
+    watch_start(&shared.watch, wired->run);
+    whole = run_pool(wired->run, &job);
+    watch_end(&shared.watch);
+    return whole;
 }
 
 void worker_report(struct worker *w, struct tally *tally)

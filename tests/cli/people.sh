@@ -57,4 +57,49 @@ cat games.pgn more.pgn games.pgn >many.pgn
 recvalid --format=github -j4 many.pgn >four
 recvalid --format=github -j1 many.pgn >one
 check 'the same from many threads' cmp one four
+# Progress: one line, taken away before anything else is written, in every program.
+mkdir club
+for i in 1 2 3 4 5; do three_games >club/$i.pgn; done
+# Lines as a terminal shows them, with what was taken away.
+lines() { tr '\r' '\n' | sed "s/$(printf '\033')\\[K//g"; }
+progress='^ *[0-9.]* [%kMGB]*, .*games [0-9]*, findings [0-9]*$'
+for p in 'recvalid --fail-on=never' 'recconv -t sgf --fail-on=never' 'recconv -t uci' 'recreplay --as=fen' 'rectable'; do
+    $p --progress=always club 2>&1 | lines >shown
+    check "$p shows progress" grep -q "$progress" shown
+    check "$p shows games and bytes" grep -q '^100 %.*games 15, ' shown
+    $p --progress=never club 2>&1 | sort -u >plain
+    grep -v "$progress" shown | grep -v '^$' | sort -u >others
+    check "$p writes nothing behind it" cmp plain others
+done
+recvalid --progress=always --fail-on=never club 2>&1 >/dev/null | lines >shown
+check 'findings are counted' grep -q 'findings 5$' shown
+check 'progress in Chinese' sh -c 'recvalid --lang=zh --progress=always --fail-on=never club 2>&1 >/dev/null | grep -q "15 局，5 个问题"'
+cat club/*.pgn club/*.pgn | gzip >packed.pgn.gz
+recvalid --progress=always --fail-on=never packed.pgn.gz 2>&1 >/dev/null | lines >shown
+check 'of a packed file, by its own bytes' grep -q '^100 %.*games 30, ' shown
+cat club/*.pgn | recvalid --progress=always --fail-on=never 2>&1 >/dev/null | lines >shown
+check 'of a pipe, without a share' grep -q '^[0-9.]* kB, .*games 15, ' shown
+check 'a pipe as list of names' sh -c 'printf "club/1.pgn\0" | recvalid --progress=always --fail-on=never --files0-from=- 2>/dev/null | grep -q Ke3'
+recvalid --fail-on=never club 2>err >/dev/null
+check 'none where there is no terminal' test ! -s err
+
+# A terminal at which nobody types.
+if command -v script >/dev/null; then
+    mkfifo keys
+    script -qefc 'recvalid' log <keys >/dev/null 2>&1 &
+    exec 3>keys
+    waited=no
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        grep -q 'reading standard input' log 2>/dev/null && { waited=yes; break; }
+        sleep 0.5
+    done
+    printf '\004' >&3
+    exec 3>&-
+    wait
+    check 'a terminal is told what is waited for' test $waited = yes
+else
+    skip 'a terminal is told what is waited for' 'no script(1)'
+fi
+recvalid </dev/null >out 2>err
+check 'a pipe is not' sh -c '! grep -q "reading standard" err'
 finish
