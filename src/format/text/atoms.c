@@ -1,7 +1,8 @@
 /* The lexer of text scores of stones. */
 #include "format/text/atoms.h"
 
-#include "base/utf8.h"
+#include "format/text/lexing.h"
+#include "format/text/remarks.h"
 #include "notation/circled.h"
 
 #include <stdlib.h>
@@ -15,44 +16,6 @@ struct lexer {
     bool dash;  /* a dash did */
     bool first; /* of its line */
 };
-
-static uint32_t peek(const char *p, const char *end, unsigned *n)
-{
-    *n = 0;
-    if (p >= end)
-        return 0;
-    if ((unsigned char)*p < 0x80) {
-        *n = 1;
-        return (unsigned char)*p;
-    }
-    return utf8_narrow(utf8_get(p, end, n));
-}
-
-static bool starts(const char *p, const char *end, const char *word)
-{
-    size_t n = strlen(word);
-
-    return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
-}
-
-/* The length of the first of WORDS (ended by a NULL) that stands at P; 0: none does. */
-static size_t one_of(const char *p, const char *end, const char *const *words)
-{
-    for (; *words != NULL; words++)
-        if (starts(p, end, *words))
-            return strlen(*words);
-    return 0;
-}
-
-static bool is_letter(uint32_t c)
-{
-    return (c | 32) >= 'a' && (c | 32) <= 'z';
-}
-
-static bool is_digit(uint32_t c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /* What stands between words and means nothing by itself. Dots and dashes are looked at before. */
 static bool is_separator(uint32_t c)
@@ -71,17 +34,6 @@ static bool is_separator(uint32_t c)
 }
 
 /* -- Numbers -------------------------------------------------------------------------------------- */
-
-static int numeral_digit(uint32_t c)
-{
-    static const uint16_t digits[] = {0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94,
-                                      0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341};
-
-    for (int i = 0; i <= 10; i++)
-        if (digits[i] == c)
-            return i;
-    return -1;
-}
 
 static const char *get_digits(const char *p, const char *end, unsigned *value)
 {
@@ -204,6 +156,16 @@ static void set_kind(struct atom *a, enum atom_kind kind)
     a->kind = (uint8_t)kind;
 }
 
+/* Whether words of Chinese go on at P: 五子棋 and 九段 begin with no number. */
+static bool begins_word(const char *p, const char *end)
+{
+    static const char *const own[] = {"黑", "白", "黒", "天元", "右", "左", "上", "下", NULL};
+    unsigned n;
+    uint32_t c = peek(p, end, &n);
+
+    return c >= 0x3041 && c < 0xA000 && one_of(p, end, own) == 0;
+}
+
 static const char *take_number(struct lexer *l, struct atom *a, unsigned x, const char *after, bool numeral)
 {
     enum pair_style style;
@@ -222,7 +184,8 @@ static const char *take_number(struct lexer *l, struct atom *a, unsigned x, cons
         return q;
     }
     set_kind(a, ATOM_NUMBER);
-    return skip_counter(after, l->end);
+    q = skip_counter(after, l->end);
+    return numeral && q == after && begins_word(after, l->end) ? NULL : q;
 }
 
 /* -1,2: an offset from the centre. */
@@ -272,23 +235,11 @@ static const struct {
     const char *word;
     enum atom_kind kind;
     enum side side;
-} latin[] = {{"b", ATOM_SIDE, SIDE_FIRST},       {"w", ATOM_SIDE, SIDE_SECOND},
-             {"black", ATOM_SIDE, SIDE_FIRST},   {"white", ATOM_SIDE, SIDE_SECOND},
-             {"pass", ATOM_PASS, SIDE_NONE},     {"tenuki", ATOM_PASS, SIDE_NONE},
-             {"swap", ATOM_SWAP, SIDE_NONE},     {"resign", ATOM_RESIGN, SIDE_NONE},
-             {"resigns", ATOM_RESIGN, SIDE_NONE}};
-
-/* Letters from P on, of any width; *NARROW is their first two in small letters. */
-static const char *skip_letters(const char *p, const char *end, unsigned *count, char narrow[2])
-{
-    unsigned n;
-    uint32_t c;
-
-    for (*count = 0; is_letter(c = peek(p, end, &n)); p += n, ++*count)
-        if (*count < 2)
-            narrow[*count] = (char)(c | 32);
-    return p;
-}
+} latin[] = {
+    {"b", ATOM_SIDE, SIDE_FIRST},      {"w", ATOM_SIDE, SIDE_SECOND},      {"black", ATOM_SIDE, SIDE_FIRST},
+    {"white", ATOM_SIDE, SIDE_SECOND}, {"pass", ATOM_PASS, SIDE_NONE},     {"tenuki", ATOM_PASS, SIDE_NONE},
+    {"swap", ATOM_SWAP, SIDE_NONE},    {"resign", ATOM_RESIGN, SIDE_NONE}, {"play", ATOM_ANSWER, SIDE_NONE},
+    {"move", ATOM_ANSWER, SIDE_NONE},  {"resigns", ATOM_RESIGN, SIDE_NONE}};
 
 /* The number behind a letter, which a dash or a blank may part from it; NULL when that is none, or the number
  * is part of a pair. */
@@ -412,6 +363,7 @@ static const struct {
     {"■", ATOM_SIDE, SIDE_FIRST},     {"□", ATOM_SIDE, SIDE_SECOND},    {"▲", ATOM_SIDE, SIDE_FIRST},
     {"△", ATOM_SIDE, SIDE_SECOND},    {"パス", ATOM_PASS, SIDE_NONE},   {"虚着", ATOM_PASS, SIDE_NONE},
     {"虚手", ATOM_PASS, SIDE_NONE},   {"停一手", ATOM_PASS, SIDE_NONE}, {"停着", ATOM_PASS, SIDE_NONE},
+    {"弃手", ATOM_PASS, SIDE_NONE},   {"弃着", ATOM_PASS, SIDE_NONE},   {"停手", ATOM_PASS, SIDE_NONE},
     {"停", ATOM_PASS, SIDE_NONE},     {"패스", ATOM_PASS, SIDE_NONE},   {"交换", ATOM_SWAP, SIDE_NONE},
     {"交換", ATOM_SWAP, SIDE_NONE}};
 
@@ -532,7 +484,7 @@ static void skip_separators(struct lexer *l)
         uint32_t c = peek(l->p, l->end, &n);
         struct atom scratch = {0};
 
-        if (!is_separator(c) || try_signs(l, &scratch) != NULL ||
+        if (!is_separator(c) || try_signs(l, &scratch) != NULL || remark_get(l->p, l->end) != NULL ||
             ((*l->p == '(' || *l->p == '-' || *l->p == '[') && try_number(l, &scratch) != NULL))
             return;
         l->dash |= c == '-';
@@ -541,7 +493,17 @@ static void skip_separators(struct lexer *l)
     }
 }
 
-/* To the next blank or separator. */
+/* 黑1 in the middle of words: 本局黑1. */
+static bool begins_sided(const char *p, const char *end)
+{
+    static const char *const sides[] = {"黑", "白", "黒", NULL};
+    size_t side = (unsigned char)*p < 0x80 ? 0 : one_of(p, end, sides);
+    unsigned n;
+
+    return side != 0 && is_digit(peek(p + side, end, &n));
+}
+
+/* To the next blank, separator, or side with a number. */
 static const char *skip_word(const char *p, const char *end)
 {
     unsigned n;
@@ -550,7 +512,7 @@ static const char *skip_word(const char *p, const char *end)
     do {
         peek(p, end, &n);
         p += n;
-    } while (p < end && !is_separator(c = peek(p, end, &n)) && c != '\n');
+    } while (p < end && !is_separator(c = peek(p, end, &n)) && c != '\n' && !begins_sided(p, end));
     return p;
 }
 
@@ -558,11 +520,16 @@ static const char *take(struct lexer *l, struct atom *a)
 {
     const char *after;
 
+    if ((after = remark_get(l->p, l->end)) != NULL) {
+        set_kind(a, ATOM_REMARK);
+        return after;
+    }
     if ((after = try_signs(l, a)) != NULL || (after = try_number(l, a)) != NULL ||
         (after = try_letters(l, a)) != NULL || (after = try_words(l, a)) != NULL)
         return after;
-    set_kind(a, ATOM_WORDS);
-    return skip_word(l->p, l->end);
+    after = skip_word(l->p, l->end);
+    set_kind(a, word_is_markup(l->start, l->p, after, l->end) ? ATOM_ANSWER : ATOM_WORDS);
+    return after;
 }
 
 struct atom atom_next(const char *start, const char **p, const char *end)

@@ -21,9 +21,10 @@ enum atom_kind {
     ATOM_SWAP,
     ATOM_RESIGN,
     ATOM_GAP,    /* dots for a side that does not move */
-    ATOM_ANSWER, /* '=' at the start of a line: an engine's answer */
+    ATOM_ANSWER, /* what announces a move: '=' at the start of a line, "move", a key of JSON, a tag of XML */
     ATOM_RESULT, /* 1-0, B+R */
     ATOM_WORDS,  /* anything else, up to a blank or a line end */
+    ATOM_REMARK, /* words in brackets */
     ATOM_HEADER, /* a whole line, of the kind 黑方：张三 */
     ATOM_TEXT    /* a whole line of prose */
 };

@@ -17,13 +17,39 @@ const char *heads_colon(struct slice s, size_t *width)
     return NULL;
 }
 
-/* Where the name of the header begins whose colon is at COLON: behind the last blank before it. */
+/* Bytes of the sign that ends at P and parts two headers of a line; 0: none does. */
+static size_t parting(const char *start, const char *p)
+{
+    static const char *const wide[] = {"　", "，", "；", "、"};
+
+    if ((unsigned char)p[-1] <= ' ' || p[-1] == ',' || p[-1] == ';')
+        return 1;
+    for (size_t i = 0; p - start >= 3 && i < sizeof wide / sizeof *wide; i++)
+        if (memcmp(p - 3, wide[i], 3) == 0)
+            return 3;
+    return 0;
+}
+
+/* Without what parts it from the next header. */
+static struct slice trim_parting(struct slice s)
+{
+    size_t n;
+
+    s = slice_trim(s);
+    while (s.n > 0 && (n = parting(s.p, s.p + s.n)) != 0)
+        s.n -= n;
+    while (s.n >= 3 && memcmp(s.p, "　", 3) == 0)
+        s = slice_trim((struct slice){s.p + 3, s.n - 3});
+    return s;
+}
+
+/* Where the name of the header begins whose colon is at COLON: behind the last blank or comma before it. */
 static struct slice name_before(struct slice words, const char *colon)
 {
     struct slice before = slice_trim(slice_between(words.p, colon));
     const char *p = before.p + before.n;
 
-    while (p > before.p && (unsigned char)p[-1] > ' ' && !(p - before.p >= 3 && memcmp(p - 3, "　", 3) == 0))
+    while (p > before.p && parting(before.p, p) == 0)
         p--;
     return slice_between(p, before.p + before.n);
 }
@@ -97,7 +123,7 @@ static void keep(struct stonefile *f, const struct desc_header *known, struct sl
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
 
-    value = slice_trim(value);
+    value = trim_parting(value);
     if (value.n != 0)
         record_header(f->record, key, name, value, stonefile_span(f, value));
 }
@@ -148,11 +174,25 @@ bool heads_read(struct stonefile *f, struct slice line, bool unknown)
     return true;
 }
 
+struct slice heads_unbracketed(struct slice s)
+{
+    static const char *const pairs[][2] = {{"（", "）"}, {"(", ")"}, {"【", "】"}, {"[", "]"}, {"［", "］"}};
+
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        size_t open = strlen(pairs[i][0]), close = strlen(pairs[i][1]);
+
+        if (s.n > open + close && slice_starts(s, pairs[i][0]) &&
+            memcmp(s.p + s.n - close, pairs[i][1], close) == 0)
+            return slice_trim((struct slice){s.p + open, s.n - open - close});
+    }
+    return s;
+}
+
 bool words_are_result(struct slice s)
 {
     struct declared said;
 
-    s = slice_trim(s);
+    s = heads_unbracketed(slice_trim(s));
     if (s.n == 0 || s.n > LONGEST_RESULT)
         return false;
     if (slice_is(s, "*"))

@@ -19,6 +19,9 @@ struct slice heads_value(const struct format_desc *, struct slice line, enum key
 /* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
 const char *heads_colon(struct slice, size_t *width);
 
+/* Words without the brackets around all of them. */
+struct slice heads_unbracketed(struct slice);
+
 /* Whether words as people end a score with them say who won: 黑中盘胜, 白胜, 和棋. */
 bool words_are_result(struct slice);
 

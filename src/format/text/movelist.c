@@ -407,7 +407,7 @@ static enum status read_by(struct text *text, struct record *record, struct sink
     }
     if (is_stones(text)) {
         bool refused = false;
-        enum status status = stonelist_read(text, record, sink, &refused);
+        enum status status = stonelist_read(text, record, sink, patterns, &refused);
 
         if (status == STATUS_GAME || refused)
             return status;

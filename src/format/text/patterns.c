@@ -16,8 +16,9 @@ enum { MATCH_LIMIT = 200000, PAIRS = 40 };
 
 static const char *const kind_names[PATTERN_KINDS] = {"skip", "header", "result", "moves", "heading"};
 static const char *const group_names[GROUPS] = {
-    "key",   "value", "side",  "number", "move", "result",    "first",      "second",
-    "event", "round", "board", "date",   "site", "firstteam", "secondteam", "opening"};
+    "key",        "value",     "side",       "number",  "move", "result", "first",
+    "second",     "event",     "round",      "board",   "date", "site",   "firstteam",
+    "secondteam", "firstrank", "secondrank", "opening", "title"};
 
 static void number_groups(struct pattern *p)
 {
@@ -42,6 +43,17 @@ static void add_fault(struct patterns *all, const char *match, const char *messa
     all->faults++;
 }
 
+/* Bits of the games that a row names; all of them when it names none. */
+static unsigned games_of(const struct yaml *row)
+{
+    const struct yaml *list = yaml_get(row, "games");
+    unsigned games = 0;
+
+    for (const struct yaml *name = list == NULL ? NULL : list->child; name != NULL; name = name->next)
+        games |= 1u << game_named(slice_of(name->text));
+    return games == 0 ? ~0u : games;
+}
+
 static void add_pattern(struct patterns *all, const struct yaml *row)
 {
     const char *kind = yaml_text(row, "kind", ""), *match = yaml_text(row, "match", "");
@@ -56,6 +68,7 @@ static void add_pattern(struct patterns *all, const struct yaml *row)
         return;
     }
     p->kind = (enum pattern_kind)k;
+    p->games = games_of(row);
     p->unsure = strcmp(yaml_text(row, "sure", "yes"), "no") == 0;
     p->code =
         pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED,

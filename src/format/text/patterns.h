@@ -36,7 +36,10 @@ enum group {
     GROUP_SITE,
     GROUP_FIRST_TEAM,
     GROUP_SECOND_TEAM,
+    GROUP_FIRST_RANK,
+    GROUP_SECOND_RANK,
     GROUP_OPENING,
+    GROUP_TITLE,
     GROUPS
 };
 
@@ -44,6 +47,7 @@ struct pattern {
     enum pattern_kind kind;
     pcre2_code *code;
     uint32_t group[GROUPS]; /* numbers; 0: the pattern has none of that name */
+    unsigned games;         /* bits of those whose lines it is tried on */
     bool unsure;            /* what it finds is said */
 };
 

@@ -2,6 +2,7 @@
 #include "format/text/score.h"
 
 #include "base/utf8.h"
+#include "format/text/headings.h"
 #include "format/text/heads.h"
 #include "format/text/lines.h"
 #include "format/weiqi/stones.h"
@@ -19,8 +20,7 @@ enum { QUICK_LINE = 128 };
 struct score {
     struct stonefile f;
     const char *p, *end;
-    const struct patterns *patterns;
-    pcre2_match_data *found;
+    struct headings headings;
     unsigned number; /* the last one read */
     unsigned moves;
     bool numbered; /* the next move is the first behind a number */
@@ -194,89 +194,6 @@ static struct span span_of(const struct score *s, struct slice at)
     return stonefile_span(&s->f, at);
 }
 
-static const struct {
-    enum group group;
-    enum key key;
-} heading_keys[] = {{GROUP_EVENT, KEY_EVENT},
-                    {GROUP_ROUND, KEY_ROUND},
-                    {GROUP_DATE, KEY_DATE},
-                    {GROUP_SITE, KEY_SITE},
-                    {GROUP_FIRST, KEY_FIRST},
-                    {GROUP_SECOND, KEY_SECOND},
-                    {GROUP_FIRST_TEAM, KEY_FIRST_TEAM},
-                    {GROUP_SECOND_TEAM, KEY_SECOND_TEAM},
-                    {GROUP_OPENING, KEY_OPENING},
-                    {GROUP_RESULT, KEY_RESULT}};
-
-/* What stands above several games: kept from game to game in record.carry, as places in the text. */
-struct above {
-    struct span at[3]; /* event, round, date: the order of heading_keys */
-};
-
-static struct above *above_of(struct score *s)
-{
-    struct buf *carry = &s->f.record->carry;
-
-    if (s->f.text->serial == 0 && s->moves == 0 && carry->n != sizeof(struct above))
-        buf_clear(carry);
-    if (carry->n != sizeof(struct above)) {
-        buf_clear(carry);
-        buf_fill(carry, 0, sizeof(struct above));
-    }
-    return (struct above *)(void *)carry->p;
-}
-
-static const struct pattern *heading_of(const struct score *s, struct slice line)
-{
-    for (unsigned i = 0; line.n < 400 && i < s->patterns->count; i++)
-        if (s->patterns->pattern[i].kind == PATTERN_HEADING &&
-            patterns_match(s->patterns, &s->patterns->pattern[i], line, s->found) != 0)
-            return &s->patterns->pattern[i];
-    return NULL;
-}
-
-static void say_heading(struct score *s, struct slice line)
-{
-    struct record *r = s->f.record;
-
-    sink_say(s->f.sink, CODE_MOVELIST_HEADING, span_of(s, line),
-             sink_clipped(s->f.sink, record_value(r, KEY_FIRST)),
-             sink_clipped(s->f.sink, record_value(r, KEY_SECOND)));
-}
-
-/* 3 of 第3轮; a number in Chinese words stays as it is. */
-static struct slice bare_number(struct slice s)
-{
-    const char *p = s.p, *end = s.p + s.n, *digits;
-
-    while (p < end && !(*p >= '0' && *p <= '9'))
-        p++;
-    for (digits = p; p < end && *p >= '0' && *p <= '9';)
-        p++;
-    return p > digits ? slice_between(digits, p) : s;
-}
-
-static void take_heading(struct score *s, const struct pattern *p, struct slice line)
-{
-    struct above *above = above_of(s);
-    bool game = patterns_group(p, GROUP_FIRST, line, s->found).n != 0;
-
-    for (size_t i = 0; i < sizeof heading_keys / sizeof *heading_keys; i++) {
-        struct slice value = slice_trim(patterns_group(p, heading_keys[i].group, line, s->found));
-
-        if (value.n == 0)
-            continue;
-        if (heading_keys[i].group == GROUP_ROUND)
-            value = bare_number(value);
-        if (!game && i < sizeof above->at / sizeof *above->at)
-            above->at[i] = span_of(s, value);
-        else
-            record_header(s->f.record, heading_keys[i].key, SLICE(""), value, span_of(s, value));
-    }
-    if (p->unsure)
-        say_heading(s, line);
-}
-
 /* A FEN with ten ranks in the line: where the game starts. */
 static bool take_fen(struct score *s, struct slice line)
 {
@@ -299,25 +216,12 @@ static void take_line_before(struct score *s, struct slice line)
 
     if (take_fen(s, line) || heads_read(&s->f, line, true))
         return;
-    if ((p = heading_of(s, line)) != NULL)
-        take_heading(s, p, line);
+    if ((p = heading_of(&s->headings, GAME_XIANGQI, line)) != NULL)
+        heading_take(&s->headings, &s->f, p, line);
     else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200)
         stonefile_header(&s->f, KEY_TITLE, "", line, line);
     else
         stonefile_comment(&s->f, line);
-}
-
-/* Headers of the lines above that this game did not say itself. */
-static void take_above(struct score *s)
-{
-    const struct above *above = above_of(s);
-
-    for (size_t i = 0; i < sizeof above->at / sizeof *above->at; i++) {
-        struct slice value = {s->f.text->start + above->at[i].off, above->at[i].len};
-
-        if (value.n != 0 && record_find(s->f.record, heading_keys[i].key) == NULL)
-            record_header(s->f.record, heading_keys[i].key, SLICE(""), value, above->at[i]);
-    }
 }
 
 /* -- Moves ---------------------------------------------------------------------------------------- */
@@ -573,7 +477,7 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
         return false;
     if (heads_known(s->f.text->file->desc, line))
         return !heads_is_result(line);
-    if ((p = heading_of(s, line)) != NULL)
+    if ((p = heading_of(&s->headings, GAME_XIANGQI, line)) != NULL)
         return true;
     return (blank || s->ended) && next_is_first(line.p, s->end);
 }
@@ -700,15 +604,14 @@ static void read_moves(struct score *s)
 enum status score_read(struct text *text, struct record *record, struct sink *sink,
                        const struct patterns *patterns)
 {
-    struct score s = {
-        .p = text->p, .end = text->end, .patterns = patterns, .quick = (text->want & WANT_SLOW) == 0};
+    struct score s = {.p = text->p, .end = text->end, .quick = (text->want & WANT_SLOW) == 0};
     enum status status = STATUS_END;
 
     stonefile_start(&s.f, text, record, sink, "movelist", 0);
     record->game = GAME_XIANGQI;
-    s.found = patterns_room();
+    headings_init(&s.headings, patterns, &s.f);
     if (read_before(&s)) {
-        take_above(&s);
+        headings_above(&s.f);
         read_moves(&s);
         text->p = s.p;
         record->notation = s.shorts ? notation_chinese_short.name : notation_chinese.name;
@@ -716,6 +619,6 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
     } else {
         text->p = s.p;
     }
-    pcre2_match_data_free(s.found);
+    headings_free(&s.headings);
     return status;
 }

@@ -2,7 +2,9 @@
 #include "format/text/stonelist.h"
 
 #include "format/description.h"
+#include "format/text/headings.h"
 #include "format/text/heads.h"
+#include "format/text/sizes.h"
 #include "format/text/survey.h"
 #include "format/weiqi/stones.h"
 
@@ -15,10 +17,18 @@ struct list {
     struct stonefile file;
     struct atoms atoms;
     struct survey survey;
+    struct headings headings;
     enum side next; /* said before the move to come */
     bool broken;    /* a word that is no move stood where one was expected */
     bool full;
     unsigned moves, first; /* gathered so far, and which atom the first of them is */
+    long size;             /* what the lines before the moves say of the board; 0: nothing */
+    /* Lines behind the moves that belong to the next game, if one begins: where the first of them starts, and
+     * how many atoms there were. */
+    const char *above;
+    unsigned above_count;
+    bool blank;  /* the last line was empty or a result */
+    bool headed; /* one of those lines is a heading */
 };
 
 /* -- Gathering ------------------------------------------------------------------------------------ */
@@ -75,6 +85,10 @@ static bool begins_again(const struct list *l, const struct atoms *line)
         return true;
     if (line->atom[0].kind == ATOM_NUMBER)
         return line->atom[0].x == 1 && l->atoms.numbered;
+    if (line->atom[0].kind == ATOM_SIDE && line->count > 1 && line->atom[1].kind == ATOM_NUMBER)
+        return line->atom[1].x == 1 && l->atoms.numbered;
+    if (l->headed)
+        return true;
     for (unsigned i = 0; i < line->count && own == NULL; i++) {
         if (line->atom[i].kind == ATOM_SIDE)
             return false;
@@ -84,33 +98,76 @@ static bool begins_again(const struct list *l, const struct atoms *line)
            own->x == first->x && own->y == first->y;
 }
 
+/* What a line is, and its atoms. A line of text that names the board or the players is looked at closely only
+ * here: moves are most of a file. */
+static enum line_class classify(struct list *l, struct slice line, struct atoms *atoms,
+                                const struct pattern **p)
+{
+    enum line_class class;
+
+    if (l->moves == 0 && l->size == 0 && (l->size = size_in_words(line)) != 0)
+        return LINE_TEXT;
+    atoms_of_line(l->file.text->start, line, atoms);
+    class = line_class(atoms, line);
+    if (class == LINE_MOVES || class == LINE_BLANK)
+        return class;
+    if (heads_known(l->file.text->file->desc, line))
+        return LINE_HEADER;
+    *p = heading_of(&l->headings, GAME_WEIQI, line);
+    return *p != NULL ? LINE_TEXT : class;
+}
+
+/* Whether a line that is no moves begins the next game by itself. */
+static bool begins_next(const struct list *l, struct slice line, enum line_class class,
+                        const struct pattern *p)
+{
+    if (class == LINE_HEADER)
+        return heads_known(l->file.text->file->desc, line) && !heads_is_result(line);
+    return p != NULL && (p->group[GROUP_FIRST] != 0 || p->group[GROUP_SECOND] != 0);
+}
+
+static void push_moves(struct list *l, struct slice line, const struct atoms *atoms)
+{
+    for (unsigned i = 0; i < atoms->count; i++)
+        push(l, atoms->atom[i]);
+    push(l, (struct atom){.kind = ATOM_LINE, .off = (uint32_t)(line.p + line.n - l->file.text->start)});
+    l->atoms.numbered |= atoms->numbered;
+    l->above = NULL;
+    l->blank = l->headed = false;
+}
+
+/* A line of words. Behind the moves, an empty line or a result it may be the next game's. */
+static void push_words(struct list *l, struct slice line, enum line_class class, bool heading)
+{
+    bool result = l->moves > 0 && words_are_result(slice_trim(line));
+
+    if (l->moves > 0 && !result && l->above == NULL && (l->blank || heading)) {
+        l->above = line.p;
+        l->above_count = l->atoms.count;
+    }
+    l->headed |= heading && l->moves > 0;
+    push_line(l, line, class == LINE_HEADER ? ATOM_HEADER : ATOM_TEXT);
+    l->atoms.ended |= result;
+    l->blank = result;
+}
+
 /* Puts one line to the game; false, with nothing taken, when it belongs to the next one. */
-static bool gather_line(struct list *l, struct slice line, bool *moves_seen)
+static bool gather_line(struct list *l, struct slice line)
 {
     struct atoms atoms = {0};
-    enum line_class class;
-    bool known = heads_known(l->file.text->file->desc, line);
+    const struct pattern *p = NULL;
+    enum line_class class = classify(l, line, &atoms, &p);
+    bool next = l->moves > 0 && (class == LINE_MOVES ? l->atoms.ended || begins_again(l, &atoms)
+                                                     : begins_next(l, line, class, p));
 
-    atoms_of_line(l->file.text->start, line, &atoms);
-    class = line_class(l->file.text->start, &atoms, line);
-    class = class == LINE_TEXT && known ? LINE_HEADER : class;
-    if ((class == LINE_HEADER && known && *moves_seen && !heads_is_result(line)) ||
-        (class == LINE_MOVES && *moves_seen && (l->atoms.ended || begins_again(l, &atoms)))) {
-        free(atoms.atom);
-        return false;
-    }
-    if (class == LINE_MOVES) {
-        *moves_seen = true;
-        for (unsigned i = 0; i < atoms.count; i++)
-            push(l, atoms.atom[i]);
-        push(l, (struct atom){.kind = ATOM_LINE, .off = (uint32_t)(line.p + line.n - l->file.text->start)});
-        l->atoms.numbered |= atoms.numbered;
-    } else if (class != LINE_BLANK) {
-        push_line(l, line, class == LINE_HEADER ? ATOM_HEADER : ATOM_TEXT);
-        l->atoms.ended |= *moves_seen && words_are_result(slice_trim(line));
-    }
+    if (!next && class == LINE_MOVES)
+        push_moves(l, line, &atoms);
+    else if (!next && class != LINE_BLANK)
+        push_words(l, line, class, p != NULL);
+    else
+        l->blank |= class == LINE_BLANK;
     free(atoms.atom);
-    return true;
+    return !next;
 }
 
 /* The lines of one game; false when no moves are left. */
@@ -118,16 +175,16 @@ static bool gather(struct list *l)
 {
     struct slice line;
     const char *back = l->file.text->p;
-    bool moves_seen = false;
 
     while (stonefile_line(&l->file, &line)) {
-        if (!gather_line(l, line, &moves_seen)) {
-            l->file.text->p = back;
+        if (!gather_line(l, line)) {
+            l->file.text->p = l->above != NULL ? l->above : back;
+            l->atoms.count = l->above != NULL ? l->above_count : l->atoms.count;
             break;
         }
         back = l->file.text->p;
     }
-    return moves_seen;
+    return l->moves > 0;
 }
 
 /* -- Building ------------------------------------------------------------------------------------- */
@@ -173,6 +230,7 @@ static void take_result(struct list *l, struct slice words)
 {
     struct record *r = l->file.record;
 
+    words = heads_unbracketed(slice_trim(words));
     if (record_find(r, KEY_RESULT) == NULL)
         stonefile_header(&l->file, KEY_RESULT, "", words, words);
     r->result_at = stonefile_span(&l->file, words);
@@ -197,18 +255,45 @@ static unsigned take_words(struct list *l, unsigned i)
     return n;
 }
 
-/* 白胜, 黑中盘胜: a side and words that are glued to it. */
-static unsigned take_side(struct list *l, unsigned i)
+/* Words in brackets. */
+static void take_remark(struct list *l, struct slice words)
+{
+    if (words_are_result(words))
+        take_result(l, words);
+    else
+        stonefile_comment(&l->file, *words.p == '{' ? (struct slice){words.p + 1, words.n - 2}
+                                                    : heads_unbracketed(words));
+}
+
+/* 白胜, 黑胜2又3/4子: the atoms from I to the end of the line when they are a result; 0: they are none. */
+static unsigned result_atoms(const struct list *l, unsigned i, struct slice *words)
 {
     const struct atom *a = &l->atoms.atom[i];
     unsigned n = 1;
+
+    while (i + n < l->atoms.count && a[n].kind < ATOM_REMARK && a[n].kind != ATOM_LINE)
+        n++;
+    for (; n > 1; n--) {
+        *words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
+        if (words_are_result(*words))
+            return n;
+    }
+    return 0;
+}
+
+/* A side before its move, or one that has won. */
+static unsigned take_side(struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+    unsigned n = 0;
     struct slice words;
 
-    while (i + n < l->atoms.count && (a[n].kind == ATOM_WORDS || a[n].kind == ATOM_NUMBER) &&
-           (n == 1 || (a[n].flags & ATOM_GLUED) != 0))
-        n++;
-    words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
-    if (n > 1 && words_are_result(words)) {
+    if (i + 1 < l->atoms.count && a[1].kind == ATOM_WORDS && (n = result_atoms(l, i, &words)) != 0) {
+        take_result(l, words);
+        return n;
+    }
+    if (i + 2 < l->atoms.count && a[1].kind == ATOM_NUMBER && a[2].kind != ATOM_POINT &&
+        a[2].kind != ATOM_PAIR && (n = result_atoms(l, i, &words)) != 0) {
         take_result(l, words);
         return n;
     }
@@ -239,18 +324,42 @@ static bool is_between(const struct list *l, const struct atom *a)
     return false;
 }
 
+/* What stands behind the last comma of a line: 以上共180手，黑中盘胜. */
+static struct slice last_clause(struct slice line)
+{
+    const char *p = line.p;
+
+    for (const char *q; (q = memmem(p, (size_t)(line.p + line.n - p), "，", 3)) != NULL;)
+        p = q + 3;
+    return slice_trim(slice_between(p, line.p + line.n));
+}
+
+/* A line that the headings of movelist.yaml know. */
+static bool take_heading(struct list *l, struct slice line)
+{
+    const struct pattern *p = heading_of(&l->headings, GAME_WEIQI, line);
+
+    if (p != NULL)
+        heading_take(&l->headings, &l->file, p, line);
+    return p != NULL;
+}
+
 static void take_line(struct list *l, const struct atom *a)
 {
-    struct slice line = words_of(l, a);
+    struct slice line = slice_trim(words_of(l, a));
 
+    if (l->file.node == 0 && !heads_known(l->file.text->file->desc, line) && take_heading(l, line))
+        return;
     if (a->kind == ATOM_HEADER && heads_read(&l->file, line, l->file.node == 0))
         return;
-    if (l->file.node != 0 && words_are_result(slice_trim(line)))
-        take_result(l, slice_trim(line));
+    if (l->file.node != 0 && words_are_result(line))
+        take_result(l, line);
+    else if (l->file.node != 0 && !is_between(l, a) && words_are_result(last_clause(line)))
+        take_result(l, last_clause(line));
     else if (l->file.node != 0 && !l->atoms.numbered && is_between(l, a))
         stonefile_say(&l->file, CODE_MOVELIST_LINE, line, line);
     else if (l->file.node == 0 && record_find(l->file.record, KEY_TITLE) == NULL)
-        stonefile_header(&l->file, KEY_TITLE, "", slice_trim(line), slice_trim(line));
+        stonefile_header(&l->file, KEY_TITLE, "", line, line);
     else
         stonefile_comment(&l->file, line);
 }
@@ -276,6 +385,9 @@ static unsigned take_atom(struct list *l, unsigned i)
         return take_side(l, i);
     case ATOM_WORDS:
         return take_words(l, i);
+    case ATOM_REMARK:
+        take_remark(l, words_of(l, a));
+        break;
     case ATOM_RESULT:
         take_result(l, words_of(l, a));
         break;
@@ -289,35 +401,6 @@ static unsigned take_atom(struct list *l, unsigned i)
             add_move(l, a);
     }
     return 1;
-}
-
-/* Headers first: they may say the size. */
-static void build(struct list *l)
-{
-    struct record *r = l->file.record;
-    long size;
-
-    r->game = l->survey.game;
-    r->notation = survey_notation(&l->survey);
-    r->implied = l->survey.implied;
-    for (unsigned i = 0; i < l->atoms.count;)
-        i += take_atom(l, i);
-    if (slice_long(slice_trim(record_value(r, KEY_SIZE)), &size) && size > 1 && size <= 52)
-        l->survey.size = (unsigned)size;
-    if (l->survey.size != 0)
-        r->width = r->height = (uint8_t)l->survey.size;
-}
-
-static void say_guess(struct list *l)
-{
-    const struct survey *s = &l->survey;
-    const struct atom *first = &l->atoms.atom[0];
-    struct span at = {first->off, first->len};
-
-    if (s->guessed)
-        sink_say(l->file.sink, CODE_MOVELIST_GUESS, at, game_name(s->game), game_name(s->other));
-    if (s->assumed != NULL)
-        sink_say(l->file.sink, CODE_MOVELIST_AXIS, at, s->assumed, NULL);
 }
 
 /* What the headers say of KEY, before any point is made of two numbers. */
@@ -335,16 +418,51 @@ static long size_said(struct list *l)
 {
     long size;
 
-    return slice_long(said(l, KEY_SIZE), &size) && size > 1 && size <= 52 ? size : 0;
+    if (slice_long(said(l, KEY_SIZE), &size))
+        return size > 1 && size <= 52 ? size : 0;
+    size = size_in_words(said(l, KEY_SIZE));
+    return size != 0 ? size : l->size;
 }
 
-enum status stonelist_read(struct text *text, struct record *record, struct sink *sink, bool *refused)
+/* Headers first: they may say the size. */
+static void build(struct list *l)
+{
+    struct record *r = l->file.record;
+    long size;
+
+    r->game = l->survey.game;
+    r->notation = survey_notation(&l->survey);
+    r->implied = l->survey.implied;
+    for (unsigned i = 0; i < l->atoms.count;)
+        i += take_atom(l, i);
+    headings_above(&l->file);
+    if ((size = size_said(l)) != 0)
+        l->survey.size = (unsigned)size;
+    if (l->survey.size != 0)
+        r->width = r->height = (uint8_t)l->survey.size;
+}
+
+static void say_guess(struct list *l)
+{
+    const struct survey *s = &l->survey;
+    const struct atom *first = &l->atoms.atom[0];
+    struct span at = {first->off, first->len};
+
+    if (s->guessed)
+        sink_say(l->file.sink, CODE_MOVELIST_GUESS, at, game_name(s->game), game_name(s->other));
+    if (s->assumed != NULL)
+        sink_say(l->file.sink, CODE_MOVELIST_AXIS, at, s->assumed, NULL);
+}
+
+enum status stonelist_read(struct text *text, struct record *record, struct sink *sink,
+                           const struct patterns *patterns, bool *refused)
 {
     struct list l = {.next = SIDE_NONE};
     enum status status = STATUS_END;
 
     stonefile_start(&l.file, text, record, sink, "movelist", 0);
     record->game = GAME_UNKNOWN;
+    headings_init(&l.headings, patterns, &l.file);
     if (gather(&l)) {
         survey_make(&l.survey, text->start, &l.atoms, text->file->hint, size_said(&l));
         survey_spell(&l.survey, said(&l, KEY_NOTATION));
@@ -359,6 +477,7 @@ enum status stonelist_read(struct text *text, struct record *record, struct sink
             text->p = text->end;
         }
     }
+    headings_free(&l.headings);
     free(l.atoms.atom);
     return status;
 }
@@ -375,7 +494,7 @@ static void look_at_line(struct lines *l, const char *start, struct slice line)
     enum line_class class;
 
     atoms_of_line(start, line, &atoms);
-    class = line_class(start, &atoms, line);
+    class = line_class(&atoms, line);
     l->moves += class == LINE_MOVES;
     l->text += class == LINE_TEXT;
     l->san += class == LINE_BLANK ? 0 : survey_san(start, &atoms);
@@ -384,14 +503,16 @@ static void look_at_line(struct lines *l, const char *start, struct slice line)
     free(atoms.atom);
 }
 
-/* Signs of PGN and SGF, which lists of stones do not have unless they are JSON. */
+/* Signs of SGF and tags of PGN, which lists of stones do not have. */
 static bool is_marked(struct slice head)
 {
     struct slice s = slice_trim(head);
+    const char *quote = memmem(s.p, s.n, " \"", 2);
 
     if (memmem(s.p, s.n, "(;", 2) != NULL)
         return true;
-    return s.n > 0 && s.p[0] != '{' && s.p[0] != '[' && memchr(s.p, '{', s.n) != NULL;
+    return s.n > 1 && s.p[0] == '[' && (s.p[1] | 32) >= 'a' && (s.p[1] | 32) <= 'z' && quote != NULL &&
+           quote - s.p < 40;
 }
 
 int stonelist_sniff(struct slice head)

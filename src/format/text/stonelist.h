@@ -5,13 +5,14 @@
 #ifndef QIPU_FORMAT_TEXT_STONELIST_H
 #define QIPU_FORMAT_TEXT_STONELIST_H
 
-#include "format/format.h"
+#include "format/text/patterns.h"
 
 /* How sure, 0..100, that a text beginning so is a score of stones? */
 int stonelist_sniff(struct slice head);
 
 /* As struct format.read. *REFUSED: there are moves, but nobody can say where they lie; that has been
  * reported, and nothing else should try. */
-enum status stonelist_read(struct text *, struct record *, struct sink *, bool *refused);
+enum status stonelist_read(struct text *, struct record *, struct sink *, const struct patterns *,
+                           bool *refused);
 
 #endif

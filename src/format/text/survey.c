@@ -10,12 +10,11 @@
 /* -- Lines ---------------------------------------------------------------------------------------- */
 
 struct tally {
-    unsigned moves, letters, supports, words, word_bytes;
-    bool led;         /* the first move has only numbers, sides and the like before it */
-    bool first_words; /* the line begins with words */
+    unsigned moves, letters, supports, words;
+    bool led; /* the first move has only numbers, sides and the like before it */
 };
 
-static struct tally count_line(const char *start, const struct atoms *all)
+static struct tally count_line(const struct atoms *all)
 {
     struct tally t = {.led = true};
 
@@ -27,13 +26,9 @@ static struct tally count_line(const char *start, const struct atoms *all)
         } else if (atom_is_move(a)) {
             t.moves++;
         } else if (a->kind == ATOM_WORDS) {
-            bool play = a->len == 4 && slice_is_nocase((struct slice){start + a->off, 4}, "play");
-
-            t.words += !play;
-            t.supports += play;
-            t.word_bytes += play ? 0 : a->len;
-            t.led &= t.moves > 0 || play;
-        } else if (a->kind != ATOM_GAP && a->kind != ATOM_RESULT) {
+            t.words++;
+            t.led &= t.moves > 0;
+        } else if (a->kind != ATOM_GAP && a->kind != ATOM_RESULT && a->kind != ATOM_REMARK) {
             t.supports++;
         }
     }
@@ -49,25 +44,27 @@ static bool has_colon(struct slice line)
     return colon != NULL && colon > slice_trim(line).p;
 }
 
-/* A word with the slashes of a FEN. */
-static bool has_fen(struct slice line)
+/* A word with the slashes of a FEN, and not points between slashes. */
+static bool has_fen(struct slice line, unsigned points)
 {
-    unsigned slashes = 0;
+    unsigned slashes = 0, most = 0;
 
-    for (size_t i = 0; i < line.n && slashes < 7; i++)
+    for (size_t i = 0; i < line.n; i++) {
         slashes = (unsigned char)line.p[i] <= ' ' ? 0 : slashes + (line.p[i] == '/');
-    return slashes == 7;
+        most = slashes > most ? slashes : most;
+    }
+    return most >= 7 && points <= most;
 }
 
-enum line_class line_class(const char *start, const struct atoms *all, struct slice line)
+enum line_class line_class(const struct atoms *all, struct slice line)
 {
-    struct tally t = count_line(start, all);
+    struct tally t = count_line(all);
 
     if (slice_trim(line).n == 0)
         return LINE_BLANK;
-    if (line.p[0] == '#' || slice_starts(line, "//"))
+    if (line.p[0] == '#' || slice_starts(line, "//") || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
         return LINE_BLANK;
-    if (has_fen(line))
+    if (has_fen(line, t.moves))
         return LINE_TEXT;
     /* Letters such as pd are moves where nothing else is. */
     if (t.moves == 0 && t.letters > 0 && t.letters + t.supports >= 2 && t.words == 0)
@@ -123,7 +120,8 @@ static enum game_id game_by_words(const char *start, const struct atoms *all)
         const struct atom *a = &all->atom[i];
         struct slice s = {start + a->off, a->len};
 
-        if (a->kind == ATOM_HEADER || a->kind == ATOM_TEXT || a->kind == ATOM_WORDS || a->kind == ATOM_SIDE)
+        if (a->kind == ATOM_HEADER || a->kind == ATOM_TEXT || a->kind == ATOM_WORDS ||
+            a->kind == ATOM_REMARK || a->kind == ATOM_SIDE)
             game = is_go(slice_trim(s)) ? GAME_WEIQI : survey_named(s);
         if (a->kind == ATOM_SIDE && i + 1 < all->count && all->atom[i + 1].kind == ATOM_WORDS)
             game = survey_named((struct slice){s.p, s.n + all->atom[i + 1].len});
@@ -134,7 +132,7 @@ static enum game_id game_by_words(const char *start, const struct atoms *all)
 /* -- What only one game can have ------------------------------------------------------------------ */
 
 struct facts {
-    unsigned points, numerals, numbers, dashes, letters, named, triples, capitals, words, sides;
+    unsigned points, numerals, numbers, dashes, ranges, letters, named, triples, capitals, words, sides;
     unsigned san;              /* words that are moves of chess */
     int most_x, most_y, least; /* of points, and of pairs the least of either number */
     int most_pair;
@@ -155,6 +153,7 @@ static void count_pair(struct facts *f, const struct atom *a)
 {
     f->numerals += a->style == PAIR_NUMERAL;
     f->dashes += a->style == PAIR_DASH;
+    f->ranges += a->style == PAIR_DASH && a->y == a->x + 1;
     f->triples += a->style == PAIR_TRIPLE;
     f->numbers += a->style >= PAIR_COMMA;
     f->negative |= a->x < 0 || a->y < 0;
@@ -362,6 +361,8 @@ static void settle_letters(struct survey *s, const struct facts *f, long size)
     else if (s->game == GAME_UNKNOWN && f->points == 0)
         s->game = f->stones == 0 || f->first[0]->style == CORNER_CENTRE ? GAME_WUZIQI
                                                                         : GAME_WEIQI; /* names alone */
+    else if (s->game == GAME_UNKNOWN && size == 15)
+        s->game = GAME_WUZIQI;
     else if (s->game == GAME_UNKNOWN && (large || size == 19 || size == 9 || size == 13))
         s->game = GAME_WEIQI;
     else if (s->game == GAME_UNKNOWN)
@@ -566,7 +567,8 @@ void survey_make(struct survey *s, const char *start, struct atoms *all, enum ga
     count_moves(s, all);
     s->side_after = sides_follow(all);
     s->quiet = is_program_text(start, all);
-    s->pairs_number = f.dashes > 0 && f.points + f.named >= f.dashes;
+    s->pairs_number = f.dashes > 0 && (f.points + f.named >= f.dashes ||
+                                       (f.ranges == f.dashes && f.numerals + f.letters >= f.dashes));
     if (s->game == GAME_UNKNOWN)
         s->game = game_by_words(start, all);
     s->chess = s->game == GAME_UNKNOWN && is_chess(all, &f);

@@ -10,8 +10,8 @@
 
 enum line_class { LINE_BLANK, LINE_TEXT, LINE_HEADER, LINE_MOVES };
 
-/* What a line is; ATOMS are its own, and START is where their offsets count from. */
-enum line_class line_class(const char *start, const struct atoms *, struct slice line);
+/* What a line is; ATOMS are its own. */
+enum line_class line_class(const struct atoms *, struct slice line);
 
 /* How its points are spelled. */
 enum way {

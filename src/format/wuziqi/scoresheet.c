@@ -217,10 +217,35 @@ static void read_moves(struct sheet *s, struct slice line)
     }
 }
 
+/* Whether the next line of moves from P on is numbered 1: what stands here is another game's. */
+static bool next_is_first(const char *p, const char *end)
+{
+    while (p < end) {
+        const char *feed = memchr(p, '\n', (size_t)(end - p)), *stop = feed == NULL ? end : feed;
+        struct slice line = slice_trim(slice_between(p, stop));
+        enum number_style style;
+        unsigned number;
+
+        if (line.n != 0 && is_moves(line))
+            return circled_get(line.p, line.p + line.n, &number, &style) != NULL && number == 1;
+        p = feed == NULL ? end : feed + 1;
+    }
+    return false;
+}
+
+/* Whether LINE begins the next game; BLANK: an empty line or a result stands before it. */
+static bool begins_next(const struct sheet *s, struct slice line, bool blank)
+{
+    if (s->last < 2 || words_are_result(line) || !(blank || is_moves(line)))
+        return false;
+    return next_is_first(line.p, s->f.text->end);
+}
+
 static enum status read_sheet(struct text *t, struct record *r, struct sink *sink)
 {
     struct sheet s = {.last = 0};
     struct slice line;
+    bool blank = false;
 
     if (slice_trim(slice_between(t->p, t->end)).n == 0) {
         t->p = t->end;
@@ -230,6 +255,11 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
     r->notation = "circled";
     while (stonefile_line(&s.f, &line)) {
         line = slice_trim(line);
+        if (line.n != 0 && begins_next(&s, line, blank)) {
+            t->p = line.p;
+            break;
+        }
+        blank = line.n == 0 || words_are_result(line);
         if (line.n == 0 || heads_read(&s.f, line, s.f.node == 0 || !is_moves(line)))
             continue;
         if (is_moves(line))

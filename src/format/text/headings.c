@@ -1,0 +1,118 @@
+/* Headings: from what a pattern has found to headers, and those that hold for several games. */
+#include "format/text/headings.h"
+
+/* Longer lines are prose. */
+enum { LONGEST = 400 };
+
+/* NAME: of a header that has no neutral one. */
+static const struct {
+    enum group group;
+    enum key key;
+    const char *name;
+} keys[] = {{GROUP_EVENT, KEY_EVENT, ""},
+            {GROUP_ROUND, KEY_ROUND, ""},
+            {GROUP_DATE, KEY_DATE, ""},
+            {GROUP_SITE, KEY_SITE, ""},
+            {GROUP_BOARD, KEY_OTHER, "Board"},
+            {GROUP_FIRST, KEY_FIRST, ""},
+            {GROUP_SECOND, KEY_SECOND, ""},
+            {GROUP_FIRST_TEAM, KEY_FIRST_TEAM, ""},
+            {GROUP_SECOND_TEAM, KEY_SECOND_TEAM, ""},
+            {GROUP_FIRST_RANK, KEY_FIRST_RANK, ""},
+            {GROUP_SECOND_RANK, KEY_SECOND_RANK, ""},
+            {GROUP_OPENING, KEY_OPENING, ""},
+            {GROUP_TITLE, KEY_TITLE, ""},
+            {GROUP_RESULT, KEY_RESULT, ""}};
+
+/* What stands above several games: kept from game to game in record.carry, as places in the text. */
+struct above {
+    struct span at[4]; /* event, round, date, place: the order of keys */
+};
+
+void headings_init(struct headings *h, const struct patterns *patterns, struct stonefile *f)
+{
+    *h = (struct headings){patterns, patterns_room()};
+    if (f->text->serial == 0)
+        buf_clear(&f->record->carry);
+}
+
+void headings_free(struct headings *h)
+{
+    pcre2_match_data_free(h->found);
+}
+
+static struct above *above_of(struct stonefile *f)
+{
+    struct buf *carry = &f->record->carry;
+
+    if (carry->n != sizeof(struct above)) {
+        buf_clear(carry);
+        buf_fill(carry, 0, sizeof(struct above));
+    }
+    return (struct above *)(void *)carry->p;
+}
+
+const struct pattern *heading_of(const struct headings *h, enum game_id game, struct slice line)
+{
+    for (unsigned i = 0; line.n < LONGEST && i < h->patterns->count; i++) {
+        const struct pattern *p = &h->patterns->pattern[i];
+
+        if (p->kind == PATTERN_HEADING && (game == GAME_UNKNOWN || (p->games >> game & 1) != 0) &&
+            patterns_match(h->patterns, p, line, h->found) != 0)
+            return p;
+    }
+    return NULL;
+}
+
+static void say_heading(struct stonefile *f, struct slice line)
+{
+    sink_say(f->sink, CODE_MOVELIST_HEADING, stonefile_span(f, line),
+             sink_clipped(f->sink, record_value(f->record, KEY_FIRST)),
+             sink_clipped(f->sink, record_value(f->record, KEY_SECOND)));
+}
+
+/* 3 of 第3轮; a number in Chinese words stays as it is. */
+static struct slice bare_number(struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n, *digits;
+
+    while (p < end && !(*p >= '0' && *p <= '9'))
+        p++;
+    for (digits = p; p < end && *p >= '0' && *p <= '9';)
+        p++;
+    return p > digits ? slice_between(digits, p) : s;
+}
+
+void heading_take(const struct headings *h, struct stonefile *f, const struct pattern *p, struct slice line)
+{
+    struct above *above = above_of(f);
+    bool game = patterns_group(p, GROUP_FIRST, line, h->found).n != 0 ||
+                patterns_group(p, GROUP_SECOND, line, h->found).n != 0;
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct slice value = slice_trim(patterns_group(p, keys[i].group, line, h->found));
+
+        if (value.n == 0)
+            continue;
+        if (keys[i].group == GROUP_ROUND || keys[i].group == GROUP_BOARD)
+            value = bare_number(value);
+        if (!game && i < sizeof above->at / sizeof *above->at)
+            above->at[i] = stonefile_span(f, value);
+        else
+            record_header(f->record, keys[i].key, slice_of(keys[i].name), value, stonefile_span(f, value));
+    }
+    if (p->unsure)
+        say_heading(f, line);
+}
+
+void headings_above(struct stonefile *f)
+{
+    const struct above *above = above_of(f);
+
+    for (size_t i = 0; i < sizeof above->at / sizeof *above->at; i++) {
+        struct slice value = {f->text->start + above->at[i].off, above->at[i].len};
+
+        if (value.n != 0 && record_find(f->record, keys[i].key) == NULL)
+            record_header(f->record, keys[i].key, SLICE(""), value, above->at[i]);
+    }
+}

@@ -1,0 +1,72 @@
+/* Remarks in brackets, told from points and sides in brackets; names of JSON and XML. */
+#include "format/text/remarks.h"
+
+#include "format/text/lexing.h"
+
+/* A letter of Chinese that is neither a side nor part of a number's name. */
+static bool is_remark_letter(const char *p, const char *end)
+{
+    static const char *const own[] = {"黑", "白", "黒", "方", "棋", "番", "第",
+                                      "手", "步", "着", "目", "执", NULL};
+    unsigned n;
+    uint32_t c = peek(p, end, &n);
+
+    return c >= 0x4E00 && c < 0xA000 && numeral_digit(c) < 0 && one_of(p, end, own) == 0;
+}
+
+/* Whether a remark stands in round brackets: words, and not a side or a point. */
+static bool is_remark(struct slice s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned n, letters;
+    char narrow[2];
+
+    while (p < end) {
+        const char *after = skip_letters(p, end, &letters, narrow);
+
+        if (is_remark_letter(p, end) || (letters >= 4 && !slice_is_nocase(slice_between(p, after), "black") &&
+                                         !slice_is_nocase(slice_between(p, after), "white") &&
+                                         !slice_is_nocase(slice_between(p, after), "pass") &&
+                                         !slice_is_nocase(slice_between(p, after), "move")))
+            return true;
+        peek(p, end, &n);
+        p = letters > 0 ? after : p + n;
+    }
+    return false;
+}
+
+const char *remark_get(const char *p, const char *end)
+{
+    static const char *const open[] = {"(", "（", "{", NULL};
+    const char *feed = memchr(p, '\n', (size_t)(end - p)), *stop = feed == NULL ? end : feed, *close, *wide;
+    size_t n = one_of(p, stop, open);
+
+    if (n == 0)
+        return NULL;
+    if (*p == '{') {
+        close = memchr(p, '}', (size_t)(stop - p));
+        return close == NULL || (unsigned char)p[1] <= ' ' || strchr("\"'0123456789[{}", p[1]) != NULL
+                   ? NULL
+                   : close + 1;
+    }
+    close = memchr(p, ')', (size_t)(stop - p));
+    wide = memmem(p, (size_t)(stop - p), "）", 3);
+    if (close == NULL || (wide != NULL && wide < close))
+        close = wide;
+    if (close == NULL || !is_remark(slice_between(p + n, close)))
+        return NULL;
+    return close + (close == wide ? 3 : 1);
+}
+
+bool word_is_markup(const char *start, const char *p, const char *after, const char *end)
+{
+    bool quoted = p > start && (p[-1] == '"' || p[-1] == '\'') && after < end && *after == p[-1];
+
+    if (p > start && (p[-1] == '<' || (p[-1] == '/' && p - 1 > start && p[-2] == '<')))
+        return true;
+    if (end - after >= 2 && *after == '=' && (after[1] == '"' || after[1] == '\''))
+        return true;
+    for (after += quoted; quoted && after < end && *after == ' ';)
+        after++;
+    return quoted && after < end && *after == ':';
+}

@@ -1,0 +1,52 @@
+/* Sizes of boards in words. */
+#include "format/text/sizes.h"
+
+#include "format/text/lexing.h"
+#include "notation/circled.h"
+
+/* In bytes; longer lines are moves or prose. */
+enum { LONGEST_LINE = 100, MOST_LINES = 25 };
+
+/* 9 of 9路, unless a number follows. */
+static bool is_lines(const char *p, const char *end)
+{
+    static const char *const words[] = {"路", "줄", NULL};
+    unsigned n = (unsigned)one_of(p, end, words), ignored;
+    enum number_style style;
+
+    return n != 0 && circled_get(p + n, end, &ignored, &style) == NULL;
+}
+
+/* 9 of 9x9 and 9×9. */
+static bool is_square(const char *p, const char *end, unsigned size)
+{
+    static const char *const signs[] = {"×", "x", "X", "*", "＊", "乘", NULL};
+    unsigned n, second;
+    enum number_style style;
+
+    while (p < end && *p == ' ')
+        p++;
+    if ((n = (unsigned)one_of(p, end, signs)) == 0)
+        return false;
+    for (p += n; p < end && *p == ' ';)
+        p++;
+    return circled_get(p, end, &second, &style) != NULL && second == size;
+}
+
+long size_in_words(struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n, *after;
+    enum number_style style;
+    unsigned size, n;
+
+    if (line.n > LONGEST_LINE)
+        return 0;
+    while (p < end) {
+        if ((after = circled_get(p, end, &size, &style)) != NULL && style != NUMBER_CIRCLED && size >= 5 &&
+            size <= MOST_LINES && (is_lines(after, end) || is_square(after, end, size)))
+            return (long)size;
+        utf8_get(p, end, &n);
+        p = after != NULL ? after : p + n;
+    }
+    return 0;
+}
