@@ -21,12 +21,14 @@ struct tree {
     struct buf path;
     int error;   /* of the folder that was entered last; to be told */
     bool rooted; /* the root has been entered */
+    const char *own;
 };
 
-struct tree *tree_open(const char *root)
+struct tree *tree_open(const char *root, const char *own)
 {
     struct tree *t = mem_calloc(1, sizeof *t);
 
+    t->own = own;
     buf_str(&t->path, root);
     while (t->path.n > 1 && t->path.p[t->path.n - 1] == '/')
         t->path.n--;
@@ -106,6 +108,18 @@ static bool next_name(struct tree *t)
     return true;
 }
 
+/* Asked again for each directory: it may have been made just now. */
+static bool is_own(const struct tree *t, const struct stat *st)
+{
+    struct stat own;
+
+    if (t->own == NULL)
+        return false;
+    if (stat(t->own, &own) != 0)
+        system_failed(t->own);
+    return own.st_dev == st->st_dev && own.st_ino == st->st_ino;
+}
+
 const char *tree_next(struct tree *t, int *error)
 {
     struct stat st;
@@ -128,6 +142,10 @@ const char *tree_next(struct tree *t, int *error)
             *error = errno;
             return t->path.p;
         } else if (S_ISDIR(st.st_mode)) {
+            if (is_own(t, &st)) {
+                *error = TREE_OWN;
+                return t->path.p;
+            }
             enter(t);
         } else if (S_ISREG(st.st_mode)) {
             return t->path.p;

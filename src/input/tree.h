@@ -9,13 +9,16 @@
 
 struct tree;
 
-/* Walks the directory ROOT, which may be a link to one. */
-struct tree *tree_open(const char *root);
+enum { TREE_OWN = -1 };
+
+/* Walks the directory ROOT, which may be a link to one. OWN: a directory that this run writes into, which is
+ * passed over when it is met below ROOT; NULL: there is none. */
+struct tree *tree_open(const char *root, const char *own);
 void tree_close(struct tree *);
 
 /* The path of the next file, *ERROR 0; or of a directory or file that cannot be looked at, with *ERROR as
- * errno. It lives until the next call. NULL: there is no more. Links, what is no regular file, and names that
- * begin with a dot are passed over. */
+ * errno, or TREE_OWN of the directory that is passed over. It lives until the next call. NULL: there is no
+ * more. Links, what is no regular file, and names that begin with a dot are passed over. */
 const char *tree_next(struct tree *, int *error);
 
 #endif

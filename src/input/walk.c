@@ -50,16 +50,29 @@ static bool fails(struct walk *w, const char *name, int error, const char *what)
     return true;
 }
 
+/* Said, but no trouble. */
+static bool passes_over(struct walk *w, const char *name, const char *why)
+{
+    fails(w, name, EINVAL, why);
+    return w->file.harmless = true;
+}
+
+static enum own whose(const struct walk *w, bool in_tree)
+{
+    const struct walk_options *o = w->options;
+
+    return o->is_own == NULL ? OWN_NOT : o->is_own(o->ctx, w->file.fd, in_tree);
+}
+
 /* False when it is passed over without a word. */
 static bool open_path(struct walk *w, const char *path, bool in_tree)
 {
-    const struct walk_options *o = w->options;
     enum own own;
 
     if (!source_open_file(&w->file, path))
         return fails(w, path, errno, NULL);
     w->file.named = w->file.operand = !in_tree;
-    own = o->is_own == NULL ? OWN_NOT : o->is_own(o->ctx, w->file.fd, in_tree);
+    own = whose(w, in_tree);
     if (own == OWN_NOT)
         return true;
     source_close(&w->file);
@@ -75,6 +88,10 @@ static bool open_stdin(struct walk *w)
     const char *name = w->options->stdin_name;
 
     source_open_fd(&w->file, 0, name == NULL ? "-" : name);
+    if (whose(w, false) != OWN_NOT) {
+        source_close(&w->file);
+        fails(w, name == NULL ? "-" : name, EINVAL, N_("input file is output file"));
+    }
     return w->file.named = true;
 }
 
@@ -83,7 +100,7 @@ static void open_tree(struct walk *w, const char *path)
     buf_clear(&w->tree_name);
     buf_str(&w->tree_name, path);
     w->tree_files = 0;
-    w->tree = tree_open(path);
+    w->tree = tree_open(path, w->options->own_folder);
 }
 
 /* The end of a directory; false unless there is something to say of it. */
@@ -93,9 +110,8 @@ static bool leave_tree(struct walk *w)
     w->tree = NULL;
     if (w->tree_files > 0)
         return false;
-    fails(w, buf_cstr(&w->tree_name), EINVAL,
-          N_("no files here (links and names that begin with a dot are passed over)"));
-    return w->file.harmless = true;
+    return passes_over(w, buf_cstr(&w->tree_name),
+                       N_("no files here (links and names that begin with a dot are passed over)"));
 }
 
 /* Whether the part of a path below the operand, or one of its names, matches one of GLOBS; only its last name
@@ -136,6 +152,8 @@ static bool take_next(struct walk *w)
 
     while ((path = tree_next(w->tree, &error)) != NULL) {
         w->tree_files++;
+        if (error == TREE_OWN)
+            return passes_over(w, path, N_("output directory, not read"));
         if (error != 0)
             return fails(w, path, error, NULL);
         if (is_chosen(w, path) && open_path(w, path, true))

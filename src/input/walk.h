@@ -23,6 +23,7 @@ struct walk_options {
      * it is not read, and comes as a source that says so, unless it is a temporary. May be NULL. */
     enum own (*is_own)(void *ctx, int fd, bool in_tree);
     void *ctx;
+    const char *own_folder; /* a directory that this run writes into: passed over in others, aloud; NULL */
 };
 
 /* Directories are walked in byte order of the names, below them too; names that begin with a dot,

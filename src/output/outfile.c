@@ -23,20 +23,21 @@ static bool fail(struct outfile *o)
 
 /* mkstemp makes files that only their owner can read; a product is as open as the file that it replaces, or
  * as any other new file. */
-static void set_mode(int fd, const char *path)
+static bool set_mode(int fd, const char *path)
 {
     struct stat st;
-    mode_t mask = umask(0);
+    mode_t mask = umask(0), mode = 0666 & ~mask;
 
     umask(mask);
     if (stat(path, &st) == 0) {
-        fchmod(fd, st.st_mode & 07777);
+        mode = st.st_mode & 07777;
         /* Another's file stays another's where that is allowed. */
         if (fchown(fd, st.st_uid, st.st_gid) != 0 && errno == ENOMEM)
             mem_exhausted();
-    } else {
-        fchmod(fd, 0666 & ~mask);
+    } else if (errno != ENOENT) {
+        return false;
     }
+    return fchmod(fd, mode) == 0 || errno == EPERM || errno == ENOTSUP; /* of file systems without modes */
 }
 
 static bool open_beside(struct outfile *o)
@@ -55,8 +56,11 @@ static bool open_beside(struct outfile *o)
     }
     o->temp = temp.p;
     temporary_made(o->temp);
-    set_mode(o->fd, o->path);
-    return true;
+    if (set_mode(o->fd, o->path))
+        return true;
+    fail(o);
+    outfile_close(o, false);
+    return false;
 }
 
 /* What a link that leads nowhere yet stands for; NULL when PATH is no link. */
@@ -105,7 +109,10 @@ bool outfile_open(struct outfile *o, const char *name)
         return true;
     o->name = name;
     o->fd = -1;
-    if (stat(name, &st) == 0 && !S_ISREG(st.st_mode)) { /* a device or a pipe */
+    if (stat(name, &st) != 0) {
+        if (errno != ENOENT)
+            return fail(o);
+    } else if (!S_ISREG(st.st_mode)) { /* a device or a pipe */
         if ((o->fd = open(name, O_WRONLY | O_CLOEXEC)) < 0)
             return fail(o);
         return true;
@@ -173,7 +180,14 @@ static bool is_open_file(int fd, const struct stat *st)
 {
     struct stat own;
 
-    return fd >= 0 && fstat(fd, &own) == 0 && own.st_dev == st->st_dev && own.st_ino == st->st_ino;
+    if (fd < 0)
+        return false;
+    if (fstat(fd, &own) != 0) {
+        if (errno != EBADF) /* closed by whoever started the program */
+            system_failed("fstat");
+        return false;
+    }
+    return own.st_dev == st->st_dev && own.st_ino == st->st_ino;
 }
 
 bool outfile_is(const struct outfile *o, const struct stat *st)
@@ -185,8 +199,14 @@ bool outfile_replaces(const struct outfile *o, const struct stat *st)
 {
     struct stat old;
 
-    return o->path != NULL && stat(o->path, &old) == 0 && old.st_dev == st->st_dev &&
-           old.st_ino == st->st_ino;
+    if (o->path == NULL)
+        return false;
+    if (stat(o->path, &old) != 0) {
+        if (errno != ENOENT)
+            system_failed(o->path);
+        return false;
+    }
+    return old.st_dev == st->st_dev && old.st_ino == st->st_ino;
 }
 
 const char *outfile_name(const struct outfile *o, enum lang lang)

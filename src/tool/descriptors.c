@@ -1,6 +1,7 @@
 /* descriptors.c - see descriptors.h. */
 #include "tool/descriptors.h"
 
+#include "base/memory.h"
 #include "base/temporary.h"
 
 #include <errno.h>
@@ -16,7 +17,7 @@ void descriptors_guard(void)
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
-            _exit(2);
+            system_failed("/dev/null");
 }
 
 static atomic_bool is_allowed = true;

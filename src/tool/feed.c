@@ -29,6 +29,7 @@ struct feed *feed_new(const struct feed_options *o)
                                             .ctx = o->ctx,
                                             .include = o->include,
                                             .exclude = o->exclude,
+                                            .own_folder = o->own_folder,
                                             .slow = o->slow};
     f->walk = walk_new(&f->walk_options);
     f->charsets = charsets_new();

@@ -20,7 +20,7 @@ struct feed_options {
     struct slice memory;
     bool no_decompress;
     enum own (*is_own)(void *ctx, int fd, bool in_tree); /* as in struct walk_options, with `ctx` below */
-    const char *const *include, *const *exclude;         /* as in struct walk_options */
+    const char *own_folder, *const *include, *const *exclude; /* as in struct walk_options */
     bool tell_skipped; /* files that are no records come as harmless trouble */
     bool slow;         /* no fast path: neither for plain ASCII nor for plain zips */
 

@@ -280,7 +280,7 @@ static enum own is_own(void *context, int fd, bool in_tree)
     struct stat st;
 
     if (fstat(fd, &st) != 0)
-        return OWN_NOT;
+        system_failed("fstat");
     for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
         if (own[i] != NULL && outfile_is(own[i], &st))
             return own[i]->temp != NULL ? OWN_TEMPORARY : OWN_OUTPUT;
@@ -300,6 +300,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .stdin_name = o->stdin_name,
                                  .no_decompress = o->no_decompress,
                                  .is_own = is_own,
+                                 .own_folder = o->split,
                                  .slow = o->slow,
                                  .shard = o->shard.parts == 0 ? NULL : &o->shard,
                                  .include = o->include,
@@ -352,6 +353,7 @@ void run_measure(struct run *run, struct shard *shard)
                                                 .include = options.include,
                                                 .exclude = options.exclude,
                                                 .is_own = options.is_own,
+                                                .own_folder = options.own_folder,
                                                 .ctx = options.ctx});
 }
 
@@ -372,8 +374,11 @@ bool run_pool(struct run *run, struct pool_job *job)
     return !run->cut_short;
 }
 
-static bool is_same_file(const struct stat *a, const struct stat *b)
+/* Whether the answer of a stat call was not "there is none": what cannot be looked at may be the file. */
+static bool may_be(int answer, const struct stat *a, const struct stat *b)
 {
+    if (answer != 0)
+        return errno != ENOENT && errno != ENOTDIR && errno != EBADF;
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
@@ -382,12 +387,14 @@ bool run_is_input(const struct run *run, const char *name)
     const struct options *o = &run->options;
     struct stat file, operand;
 
-    if (stat(name, &file) != 0 || !S_ISREG(file.st_mode))
+    if (stat(name, &file) != 0)
+        return errno != ENOENT && errno != ENOTDIR;
+    if (!S_ISREG(file.st_mode))
         return false;
     if (o->operands == 0)
-        return fstat(STDIN_FILENO, &operand) == 0 && is_same_file(&file, &operand);
+        return may_be(fstat(STDIN_FILENO, &operand), &file, &operand);
     for (int i = 0; i < o->operands; i++)
-        if (stat(o->operand[i], &operand) == 0 && is_same_file(&file, &operand))
+        if (may_be(stat(o->operand[i], &operand), &file, &operand))
             return true;
     return false;
 }

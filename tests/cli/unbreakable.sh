@@ -126,6 +126,13 @@ check 'an input that is also standard output' status 2 sh -c 'recconv -t pgn a.p
 recconv -q -t pgn -o d.pgn . 2>/dev/null
 recconv -q -t pgn -o d.pgn . 2>/dev/null
 check 'a second run reads no output of the first' test "$(grep -c Event d.pgn)" -eq 4
+check 'standard input that is standard output' status 2 sh -c 'timeout 20 recconv -q -t pgn <a.pgn >>a.pgn'
+check 'is not read' cmp a.pgn b.pgn
+rm d.pgn
+check 'a directory of --split in the one that is read' status 1 recconv -q -t pgn --split=parts .
+check 'is passed over aloud' grep -q 'parts: output directory, not read' err
+check 'though it has files by now' status 1 recconv -q -t pgn --force --split=parts .
+check 'so that each game is split once' test "$(ls parts | wc -l)" -eq 4
 cd .. || exit 1
 
 # Files are whole or absent, and as open as those they replace.

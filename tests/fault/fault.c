@@ -1,9 +1,12 @@
 /* fault.c - preloaded into a program: makes the Nth call of a kind fail, once or from then on.
  *
- * FAULT_KIND  memory, or the name of a call: open read write close fsync rename stat opendir thread iconv
- * dlopen FAULT_N     which call, from 1 FAULT_HOW   "once", "on" (from then on), "short" (every read or write
- * takes one byte), "intr" (every other call is interrupted) FAULT_ERROR the errno of a failed call, as a
- * number FAULT_FIRED a file that is made when the fault has happened */
+ * - FAULT_KIND: memory, or the name of a call: open read write close fsync rename stat opendir readdir seek
+ *   mkdir path thread iconv dlopen
+ * - FAULT_N: which call, from 1
+ * - FAULT_HOW: "once", "on" (from then on), "short" (every read or write takes one byte), "intr" (every other
+ *   call is interrupted)
+ * - FAULT_ERROR: the errno of a failed call, as a number
+ * - FAULT_FIRED: a file that is made when the fault has happened */
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,6 +16,7 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -110,6 +114,27 @@ void *aligned_alloc(size_t align, size_t n)
     return fails("memory") ? NULL : __libc_memalign(align, n);
 }
 
+static char *copied(const char *s, size_t n)
+{
+    char *p = fails("memory") ? NULL : __libc_malloc(n + 1);
+
+    if (p != NULL) {
+        memcpy(p, s, n);
+        p[n] = '\0';
+    }
+    return p;
+}
+
+char *strdup(const char *s)
+{
+    return copied(s, strlen(s));
+}
+
+char *strndup(const char *s, size_t n)
+{
+    return copied(s, strnlen(s, n));
+}
+
 int posix_memalign(void **p, size_t align, size_t n)
 {
     if (fails("memory"))
@@ -176,6 +201,42 @@ ssize_t write(int fd, const void *p, size_t n)
     return syscall(SYS_write, fd, p, n);
 }
 
+off_t lseek(int fd, off_t off, int whence)
+{
+    return fails("seek") ? -1 : (off_t)syscall(SYS_lseek, fd, off, whence);
+}
+
+FILE *fopen(const char *path, const char *mode)
+{
+    FILE *(*real)(const char *, const char *) = next("fopen");
+
+    return fails("open") ? NULL : real(path, mode);
+}
+
+int mkostemp(char *path, int flags)
+{
+    int (*real)(char *, int) = next("mkostemp");
+
+    return fails("open") ? -1 : real(path, flags);
+}
+
+int mkdir(const char *path, mode_t mode)
+{
+    return fails("mkdir") ? -1 : (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+}
+
+char *realpath(const char *path, char *resolved)
+{
+    char *(*real)(const char *, char *) = next("realpath");
+
+    return fails("path") ? NULL : real(path, resolved);
+}
+
+ssize_t readlink(const char *path, char *target, size_t n)
+{
+    return fails("path") ? -1 : syscall(SYS_readlinkat, AT_FDCWD, path, target, n);
+}
+
 int close(int fd)
 {
     if (fails("close")) {
@@ -210,6 +271,29 @@ int fstat(int fd, struct stat *st)
     int (*real)(int, struct stat *) = next("fstat");
 
     return fails("stat") ? -1 : real(fd, st);
+}
+
+int lstat(const char *path, struct stat *st)
+{
+    int (*real)(const char *, struct stat *) = next("lstat");
+
+    return fails("stat") ? -1 : real(path, st);
+}
+
+struct dirent *readdir(DIR *d)
+{
+    struct dirent *(*real)(DIR *) = next("readdir");
+
+    return fails("readdir") ? NULL : real(d);
+}
+
+int scandir(const char *path, struct dirent ***list, int (*wanted)(const struct dirent *),
+            int (*order)(const struct dirent **, const struct dirent **))
+{
+    int (*real)(const char *, struct dirent ***, int (*)(const struct dirent *),
+                int (*)(const struct dirent **, const struct dirent **)) = next("scandir");
+
+    return fails("opendir") ? -1 : real(path, list, wanted, order);
 }
 
 DIR *opendir(const char *path)

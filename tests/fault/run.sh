@@ -1,7 +1,8 @@
 #!/bin/sh
 # Fails allocations and system calls of the programs, one at a time (see fault.c and drive.c): a sample that is
 # chosen by a seed, or all of them.
-# usage: tests/fault/run.sh         FAULT_RUNS (120) faults, FAULT_SEED chooses; FAULT_RUNS=0: all of them
+# usage: tests/fault/run.sh         FAULT_RUNS (120) faults, FAULT_SEED chooses; FAULT_RUNS=0: all of them,
+#                                   or all of FAULT_KIND (drive.c lists them); FAULT_COMMANDS: another list than commands
 . "$(dirname "$0")/../cli/lib.sh"
 
 library=$build/tests/fault/fault.so
@@ -32,6 +33,9 @@ three_games >bad/one.pgn
 cp "$here/corpus/weiqi/bad-ko.sgf" "$here/corpus/wuziqi/bad-entity.rif" "$here/corpus/wuziqi/bad-cut.lib" bad
 printf '\377\376x\000broken' >bad/bytes.pgn
 awk 'BEGIN { for (i = 0; i < 900; i++) printf "[Event \"%d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4 exd4) 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n", i }' >many.pgn
+head -n 40 many.pgn >many-few.pgn
+printf '[Event "E"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n\n[Event "E"]\n[Round "2"]\n[White "B"]\n[Black "A"]\n[Result "1/2-1/2"]\n\n1/2-1/2\n' >swiss.pgn
+recvalid -q --write-baseline=baseline bad
 awk 'BEGIN { for (i = 0; i < 700; i++) printf "(;GM[1]FF[4]SZ[19]KM[3.75]C[%d];B[pd];W[dp];B[pp];W[dd]C[four];B[fc];W[cf])\n", i }' >many.sgf
 printf 'id: own\ntitle: own\ngame: chess\nextends: chess-2001\n' >own.yaml
 printf 'format: pgn\nheaders:\n  Table: board\n' >own/pgn.yaml
@@ -53,6 +57,6 @@ while read -r line; do
         esac
     done
     echo "$line"
-done <"$here/tests/fault/commands" >commands
+done <"${FAULT_COMMANDS:-$here/tests/fault/commands}" >commands
 seed=${FAULT_SEED:-$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}
-"$drive" "$library" commands "${FAULT_RUNS:-120}" "$seed"
+"$drive" "$library" commands "${FAULT_RUNS:-120}" "$seed" ${FAULT_KIND:-}
