@@ -64,7 +64,8 @@ enum ruling {
     RULING_REPLAY = 512,
     RULING_STANDS = 1024,
     RULING_MOVER_LOSES = 2048, /* in YAML only: becomes first- or second-loses by the mover */
-    RULING_MOVER_MUST_VARY = 4096
+    RULING_MOVER_MUST_VARY = 4096,
+    RULING_NOTHING = 8192 /* an engine's: nothing follows here, whatever the rulebook says of the code */
 };
 
 /* The word of one bit; NULL when there is none. */

@@ -76,6 +76,7 @@ struct clocks {
     struct time_control control;
     struct player player[2];
     uint8_t lost; /* the side that was over its time first */
+    can_lose *can_lose;
 };
 
 static void say_at(const struct clocks *c, struct finding *f, int64_t a, int64_t b)
@@ -100,6 +101,14 @@ static enum side mover_of(const struct line *l, uint32_t ply)
     return (line_ply(l) - ply) % 2 == 0 ? other_side(to_move) : to_move;
 }
 
+/* The first to be over time loses: what the other's clock shows later costs nothing, nor does a flag where
+ * the opponent cannot win. */
+static bool costs_game(const struct clocks *c, uint8_t side)
+{
+    return (c->lost == SIDE_NONE || c->lost == side) &&
+           (c->can_lose == NULL || c->can_lose(c->line, (enum side)side));
+}
+
 static void say_of(const struct clocks *c, uint32_t node, struct span at, enum reason why, int64_t a,
                    int64_t b)
 {
@@ -110,6 +119,8 @@ static void say_of(const struct clocks *c, uint32_t node, struct span at, enum r
         if (t->step[i].node == node)
             f.ply = i;
     f.side = (uint8_t)mover_of(c->line, f.ply);
+    if (!costs_game(c, f.side))
+        f.ruling = RULING_NOTHING;
     say_at(c, &f, a, b);
 }
 
@@ -376,9 +387,9 @@ static void take_header(struct clocks *c, enum key key, struct clocks_end *end, 
         say_at(c, &(struct finding){.reason = REASON_CLOCK_TAG, .at = h->at}, left, most);
 }
 
-static struct clocks_end judge_clocks(struct line *l, enum code code)
+static struct clocks_end judge_clocks(struct line *l, enum code code, can_lose *asked)
 {
-    struct clocks c = {.line = l, .code = code};
+    struct clocks c = {.line = l, .code = code, .can_lose = asked};
     struct clocks_end end = {.left = {-1, -1}};
 
     c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
@@ -396,11 +407,11 @@ static struct clocks_end judge_clocks(struct line *l, enum code code)
     return end;
 }
 
-struct clocks_end check_clocks(struct line *l, enum code code)
+struct clocks_end check_clocks(struct line *l, enum code code, can_lose *asked)
 {
     const struct record *r = l->record;
 
     if (r->notes <= 1 && !record_may_have(r, KEY_FIRST_CLOCK) && !record_may_have(r, KEY_SECOND_CLOCK))
         return (struct clocks_end){.left = {-1, -1}};
-    return judge_clocks(l, code);
+    return judge_clocks(l, code, asked);
 }

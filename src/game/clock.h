@@ -30,8 +30,11 @@ struct clocks_end {
     uint8_t lost;      /* the side that the times of its moves show to be over its time first; SIDE_NONE */
 };
 
+/* Whether a flag that falls costs SIDE the game: not where the opponent cannot win the last position. */
+typedef bool can_lose(const struct line *, enum side);
+
 /* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are
- * no notes. */
-struct clocks_end check_clocks(struct line *, enum code);
+ * no notes. CAN_LOSE is asked of what is said only; NULL: it always does. */
+struct clocks_end check_clocks(struct line *, enum code, can_lose *);
 
 #endif

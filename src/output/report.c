@@ -158,7 +158,7 @@ unsigned report_ruling(const struct report_at *at, const struct finding *f)
         ruling |= f->side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
     if (ruling & RULING_MOVER_MUST_VARY && f->side != SIDE_NONE)
         ruling |= f->side == SIDE_FIRST ? RULING_FIRST_MUST_VARY : RULING_SECOND_MUST_VARY;
-    return ruling & ~(unsigned)(RULING_MOVER_LOSES | RULING_MOVER_MUST_VARY);
+    return ruling & ~(unsigned)(RULING_MOVER_LOSES | RULING_MOVER_MUST_VARY | RULING_NOTHING);
 }
 
 void report_rulings(struct buf *b, enum lang lang, unsigned ruling)

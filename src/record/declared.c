@@ -273,6 +273,17 @@ static struct slice skip_marks(struct slice s, struct said *said)
     return s;
 }
 
+/* 零 joins numbers (三子零半目), but begins one in 零点五; a margin below nothing is no margin. */
+static bool is_decimal_zero(struct slice s)
+{
+    return slice_starts(s, "零点") || slice_starts(s, "零點");
+}
+
+static bool is_below_zero(struct slice s)
+{
+    return s.n > 1 && *s.p == '-' && s.p[1] >= '0' && s.p[1] <= '9';
+}
+
 /* False, with REST at it, when there is a word that is not known. */
 static bool read_terms(const struct desc_part *more, enum game_id game, struct slice s, struct said *said,
                        struct slice *rest)
@@ -280,9 +291,13 @@ static bool read_terms(const struct desc_part *more, enum game_id game, struct s
     for (s = skip_marks(s, said); s.n > 0; s = skip_marks(s, said)) {
         struct word_found word = vocabulary_at(more, s);
 
+        *rest = s;
+        if (is_below_zero(s))
+            return false;
+        if (is_decimal_zero(s))
+            word.term = TERM_NONE;
         /* 半 and 又 are also near numerals; words go first, but for 零 and bare numbers. */
         if (word.term == TERM_NONE) {
-            *rest = s;
             said->named = false;
             if (!number_take(s, &s, &said->number))
                 return false;
@@ -362,13 +377,14 @@ static bool weigh(const struct said *said, enum game_id game, struct declared *d
         return true;
     d->how = said_how(said);
     d->forfeit = d->how == HOW_FORFEIT;
-    if (is_both_lost(said)) {
-        d->result = RESULT_BOTH_LOSE;
-        return true;
-    }
-    if (is_drawn(said, game)) {
+    if (is_drawn(said, game)) { /* 双方超时和 */
         d->result = RESULT_DRAW;
         d->how = HOW_DRAW;
+        d->forfeit = false;
+        return true;
+    }
+    if (is_both_lost(said)) {
+        d->result = RESULT_BOTH_LOSE;
         return true;
     }
     d->result = won_by(said_winner(said, game));
@@ -392,6 +408,28 @@ static bool read_sentence(const struct desc_part *more, enum game_id game, struc
     return !d->unclear;
 }
 
+static struct slice form_before(const struct desc_part *more, struct slice s, struct declared *d);
+
+/* 1-0 forfeit, 0-1 (time): a form, and behind it how. Words that give the game to another are not understood.
+ */
+static bool read_form_and_how(const struct desc_part *more, enum game_id game, struct slice s,
+                              struct declared *d)
+{
+    struct said said = {0};
+    struct declared form = {.said = true}, words = {0};
+    struct slice rest = form_before(more, s, &form);
+
+    if (rest.n == s.n || !read_terms(more, game, rest, &said, &d->by) || said.number.said)
+        return false;
+    if (weigh(&said, game, &words) && words.result != form.result)
+        return false;
+    *d = form;
+    if (words.how != HOW_UNKNOWN)
+        d->how = words.how;
+    d->forfeit = d->how == HOW_FORFEIT;
+    return true;
+}
+
 struct declared declared_read(const struct desc_part *more, enum game_id game, struct slice s)
 {
     struct declared d = {0};
@@ -404,10 +442,34 @@ struct declared declared_read(const struct desc_part *more, enum game_id game, s
     if (d.known)
         return d;
     d.plain = true;
-    d.known = read_sgf(more, game, s, &d) || read_form(more, s, &d) || read_sentence(more, game, s, &d);
-    if (!d.known)
-        d = (struct declared){.said = true, .unclear = d.unclear, .by = d.unclear ? s : d.by};
+    d.known = read_sgf(more, game, s, &d) || read_form(more, s, &d) || read_form_and_how(more, game, s, &d) ||
+              read_sentence(more, game, s, &d);
+    if (!d.known) /* 弃权 alone: without play, and nobody knows who lost */
+        d = (struct declared){.said = true,
+                              .unclear = d.unclear,
+                              .forfeit = d.unclear && d.forfeit,
+                              .how = d.unclear && d.forfeit ? HOW_FORFEIT : HOW_UNKNOWN,
+                              .by = d.unclear ? s : d.by};
     return d;
+}
+
+/* A header of its own may say how: PGN's Termination "time forfeit". Names among its words are not
+ * understood.
+ */
+static void take_termination(const struct record *r, struct declared *d)
+{
+    struct slice words = record_value(r, KEY_TERMINATION), rest;
+    struct said said = {0};
+    enum how how;
+
+    if (words.n == 0 || d->how != HOW_UNKNOWN ||
+        (d->result != RESULT_FIRST && d->result != RESULT_SECOND && d->result != RESULT_BOTH_LOSE) ||
+        !read_terms(r->vocabularies, r->game, words, &said, &rest))
+        return;
+    how = said_how(&said);
+    if (how == HOW_TIME || how == HOW_FORFEIT || how == HOW_FOUL || how == HOW_RESIGN)
+        d->how = how;
+    d->forfeit |= how == HOW_FORFEIT;
 }
 
 struct declared record_result(const struct record *r)
@@ -416,6 +478,7 @@ struct declared record_result(const struct record *r)
 
     if (r->terminated && r->terminator != RESULT_UNKNOWN && r->terminator != d.result)
         d = (struct declared){.said = true, .known = true, .plain = true, .result = r->terminator};
+    take_termination(r, &d);
     return d;
 }
 
@@ -466,6 +529,17 @@ static void try_form(void *context, const char *key, const char *form)
         s->length = length;
         s->key = key;
     }
+}
+
+/* What follows the form that a text begins with; the whole text where it begins with none. */
+static struct slice form_before(const struct desc_part *more, struct slice s, struct declared *d)
+{
+    struct search search = {.text = s};
+
+    vocabulary_each(more, "forms", try_form, &search);
+    if (search.length > 0 && search.length < s.n && take_form(search.key, d))
+        return slice_skip(s, search.length);
+    return s;
 }
 
 /* A word in Chinese at the start of a text: up to the next blank. */

@@ -200,3 +200,38 @@ bool words_are_result(struct slice s)
     said = declared_read(NULL, GAME_WEIQI, s);
     return said.known && said.said;
 }
+
+/* The name before the colon in a script of its own, as sheets have it. */
+static bool is_sheet_line(struct slice line, struct slice *name, struct slice *value)
+{
+    size_t width;
+    const char *colon = heads_colon(line, &width);
+
+    if (colon == NULL)
+        return false;
+    *name = slice_trim(slice_between(line.p, colon));
+    *value = slice_trim(slice_between(colon + width, line.p + line.n));
+    return may_be_name(*name) && (unsigned char)name->p[0] >= 0x80;
+}
+
+bool heads_alone(struct slice text, bool *red)
+{
+    struct slice rest = text, line, name, value;
+    bool result = false, titled = false;
+
+    *red = false;
+    while (rest.p != NULL) {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+        if (line.n == 0)
+            continue;
+        if (!is_sheet_line(line, &name, &value)) {
+            if (titled || (unsigned char)line.p[0] < 0x80 || line.n > LONGEST_RESULT)
+                return false;
+            titled = true; /* 全国五子棋锦标赛 */
+            continue;
+        }
+        *red |= slice_starts(name, "红") || slice_starts(name, "紅");
+        result |= heads_is_result(name) && words_are_result(value);
+    }
+    return result;
+}

@@ -25,4 +25,8 @@ struct slice heads_unbracketed(struct slice);
 /* Whether words as people end a score with them say who won: 黑中盘胜, 白胜, 和棋. */
 bool words_are_result(struct slice);
 
+/* Whether a text is nothing but headers in Chinese, among them a result that can be read: a game that nobody
+ * played. *RED: it has a Red. */
+bool heads_alone(struct slice text, bool *red);
+
 #endif

@@ -390,6 +390,28 @@ static enum status read_patterns(struct text *text, struct record *record, struc
     return status;
 }
 
+/* A sheet of xiangqi without a move: both sides stayed away, or one did. */
+static bool is_unplayed(const struct text *text)
+{
+    bool red;
+
+    return (text->file->hint == GAME_XIANGQI || text->file->hint == GAME_UNKNOWN) &&
+           heads_alone(slice_between(text->p, text->end), &red) && red;
+}
+
+static enum status read_unplayed(struct text *text, struct record *record, struct sink *sink)
+{
+    struct stonefile file;
+    struct slice line;
+
+    stonefile_start(&file, text, record, sink, "movelist", 0);
+    record->game = GAME_XIANGQI;
+    record->notation = "chinese";
+    while (stonefile_line(&file, &line))
+        heads_read(&file, line, true);
+    return stonefile_end(&file);
+}
+
 static enum status read_by(struct text *text, struct record *record, struct sink *sink,
                            const struct patterns *patterns)
 {
@@ -397,6 +419,8 @@ static enum status read_by(struct text *text, struct record *record, struct sink
 
     if (text->serial == 0)
         patterns_report(patterns, sink);
+    if (text->serial == 0 && is_unplayed(text))
+        return read_unplayed(text, record, sink);
     if (is_score(text)) {
         enum status status = score_read(text, record, sink, patterns);
 
@@ -492,7 +516,10 @@ static int sniff(struct slice head)
 {
     struct slice rest = head, line;
     int lines = 0, sure = 0, likely = 0, score = score_sniff(head), stones;
+    bool red;
 
+    if (heads_alone(head, &red))
+        return red ? 50 : 0;
     if (score > 0)
         return score;
     stones = stonelist_sniff(head);

@@ -91,7 +91,10 @@ static int sniff(struct slice head)
     enum number_style style;
     enum move_kind kind;
     point at;
+    bool red;
 
+    if (heads_alone(head, &red))
+        return red ? 0 : 50;
     /* The first circled one, wherever it is; plain numbers only at the very start. */
     if (head.n >= 3)
         start = memmem(head.p, head.n, "\xE2\x91\xA0", 3);

@@ -313,16 +313,21 @@ static void judge_shown_flag(struct ending *e, unsigned loser)
         e->o->verdict = VERDICT_PROVED;
 }
 
+static bool loses_by_flag(const struct line *l, enum side side)
+{
+    return !cannot_mate(l->position, side == SIDE_FIRST ? BLACK : WHITE);
+}
+
 static void judge_end_of_clocks(struct ending *e)
 {
-    struct clocks_end end = check_clocks(e->line, CODE_CHESS_CLOCK);
+    struct clocks_end end = check_clocks(e->line, CODE_CHESS_CLOCK, loses_by_flag);
     bool white = end.left[0] == 0, black = end.left[1] == 0;
 
     if (e->o->reason == REASON_TIME_FORFEIT)
         judge_standing_flag(e, &end);
     if (e->o->verdict == VERDICT_CONTRADICTED || e->o->result != RESULT_UNKNOWN)
         return;
-    if (end.lost != SIDE_NONE && !(white && black)) {
+    if (end.lost != SIDE_NONE) {
         judge_shown_flag(e, end.lost == SIDE_FIRST ? WHITE : BLACK);
         return;
     }

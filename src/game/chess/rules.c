@@ -256,7 +256,7 @@ bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
 {
     const struct chess *p = l->position;
     const int *param = l->rules->param;
-    unsigned side = p->turn, count = count_illegal(l, side);
+    unsigned side = p->turn, count = (ruling & RULING_VOID) == 0 ? 0 : count_illegal(l, side);
     bool loses = count >= (unsigned)param[PARAM_ILLEGAL_LOSES];
     bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side);
     struct arena *a = sink_arena(l->sink);

@@ -1,6 +1,9 @@
 /* offers.c - the fifth moves that a record offers, in notes and headers. */
 #include "game/wuziqi/rules.h"
 #include "notation/renju.h"
+#include "notation/sgfpoint.h"
+
+enum { BOARD_LINES = 15 };
 
 static void add_offer(struct offers *o, point p)
 {
@@ -23,6 +26,27 @@ static size_t odd_length(const char *p, const char *end)
     return is_letter(*p) && n > 1 ? n : 0;
 }
 
+/* SGF's "ii pp": where one of them is off the board they come as words. */
+static bool read_letters(struct offers *o, struct slice text)
+{
+    struct slice rest = slice_trim(text), word;
+    point at;
+
+    for (size_t i = 0; i < rest.n; i++)
+        if (!is_letter(rest.p[i]) && rest.p[i] != ' ')
+            return false;
+    while (rest.p != NULL) {
+        word = slice_trim(slice_cut(rest, ' ', &rest));
+        if (word.n != 2 || !sgfpoint_read(word, BOARD_LINES, &at))
+            return false;
+        if (POINT_X(at) < BOARD_LINES && POINT_Y(at) < BOARD_LINES)
+            add_offer(o, at);
+        else if (o->odd.n == 0)
+            o->odd = word;
+    }
+    return true;
+}
+
 /* "3", or the points themselves: "i8 j9", "I8,J9". */
 static void read_header(struct offers *o, struct slice text)
 {
@@ -30,6 +54,8 @@ static void read_header(struct offers *o, struct slice text)
     long number;
     point at;
 
+    if (read_letters(o, text))
+        return;
     if (slice_long(slice_trim(text), &number)) {
         o->declared = number;
         o->zero = number <= 0;

@@ -33,15 +33,28 @@ static const char *number(const struct line *l, unsigned n)
     return arena_printf(sink_arena(l->sink), "%u", n);
 }
 
+static bool is_one_of(struct slice s, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_is_nocase(s, words[i]))
+            return true;
+    return false;
+}
+
 /* "R", "--R", or a plain word for one swap; *CODE is what there is to read. False: no swap, or nothing known.
  */
 static bool read_code(struct slice value, struct slice *code, bool *known)
 {
+    static const char *const no[] = {"",   "no",     "n",      "0",      "false",  "none", "否",  "无",
+                                     "無", "未交换", "未交換", "不交换", "不交換", "不换", "不換"};
+    static const char *const yes[] = {"yes", "y",  "1",  "true", "swap", "swapped", "是",
+                                      "有",  "换", "換", "交换", "交換", "已交换",  "已交換"};
+
     *known = true;
     *code = slice_trim(value);
-    if (code->n == 0 || slice_is_nocase(*code, "no") || slice_is(*code, "0"))
+    if (is_one_of(*code, no, sizeof no / sizeof *no))
         return false;
-    if (slice_is_nocase(*code, "yes") || slice_is(*code, "1"))
+    if (is_one_of(*code, yes, sizeof yes / sizeof *yes))
         *code = SLICE("R");
     for (size_t i = 0; i < code->n; i++)
         *known &= code->p[i] == 'R' || code->p[i] == 'r' || code->p[i] == '-';

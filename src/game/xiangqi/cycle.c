@@ -171,7 +171,7 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
     enum result won = offender == RED ? RESULT_SECOND : RESULT_FIRST;
     bool ruled = l->after_illegal == AFTER_REFEREE || (l->is_main && ends_here(l));
 
-    if (ruled) {
+    if (ruled && p->ruled == RESULT_UNKNOWN) {
         p->ruled = (uint8_t)won;
         p->ruled_by = (uint16_t)reason;
     }
@@ -262,7 +262,6 @@ static bool goes_on(struct line *l, struct xq *p)
 
     if (p->quiet == 0 || t->step[t->count - 1].key != t->step[t->count - 1 - p->watch.length].key) {
         p->watch.since = 0;
-        p->ruled = RESULT_UNKNOWN;
         return false;
     }
     if (line_ply(l) != p->watch.since + p->watch.length)

@@ -58,11 +58,14 @@ static void say_foul(struct line *l, struct xq *p, unsigned side, int32_t missed
                                     arena_printf(a, "%d", missed), side == RED ? "Red" : "Black");
 
     f.arg[2] = arena_printf(a, "%u", p->fouls[side]);
-    f.side = (uint8_t)(SIDE_FIRST + side);
+    /* The move behind the gap is whoever's: the ruling names the side that left moves out. */
+    if (rulebook_article(l->rules, CODE_XIANGQI_SCORE_GAP, (enum reason)f.reason)->ruling &
+        RULING_MOVER_LOSES)
+        f.ruling = side == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
     report(l->sink, &f);
-    if (lost && l->after_illegal == AFTER_REFEREE && p->ruled == RESULT_UNKNOWN) {
+    if (lost && p->ruled == RESULT_UNKNOWN) {
         p->ruled = side == RED ? RESULT_SECOND : RESULT_FIRST;
-        p->ruled_by = REASON_XQ_FOUL_LOSES;
+        p->ruled_by = REASON_WUZIQI_RULED;
     }
 }
 
@@ -74,8 +77,8 @@ static void count_fouls(struct line *l, struct xq *p, int32_t missed)
     if (missed >= each && missed / 2 < each)
         line_say(l, CODE_XIANGQI_SCORE_GAP, REASON_XQ_GAP, arena_printf(sink_arena(l->sink), "%d", missed),
                  NULL);
-    for (unsigned side = RED; side <= BLACK && each > 0; side++)
-        for (int32_t left = missed / 2; left >= each; left -= each)
+    for (int32_t left = missed / 2; each > 0 && left >= each; left -= each)
+        for (unsigned side = RED; side <= BLACK; side++)
             say_foul(l, p, side, missed);
 }
 
@@ -193,9 +196,12 @@ static enum result won_by(unsigned side)
 static void decide(struct line *l, struct outcome *o)
 {
     const struct xq *p = l->position;
+    bool stuck = !xq_has_legal(p);
 
-    if (!xq_has_legal(p)) {
+    if (stuck)
         line_step(l)->facts |= p->checked ? FACT_MATE : FACT_STALEMATE;
+    /* What a referee has decided is not taken back by what was played after it. */
+    if (stuck && (p->ruled == RESULT_UNKNOWN || l->after_illegal != AFTER_REFEREE)) {
         o->result = won_by(p->turn ^ 1u);
         o->reason = p->checked ? REASON_CHECKMATE : REASON_STALEMATE;
     } else if (p->ruled != RESULT_UNKNOWN) {
@@ -270,7 +276,7 @@ static void check_result(struct line *l, const struct outcome *o)
 /* 4.1.4, 22.1: a side whose time has run out has lost, whatever a game says that the other lost. */
 static struct clocks_end judge_clocks(struct line *l, struct outcome *o)
 {
-    struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK);
+    struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK, NULL);
     bool red = end.left[RED] == 0 && end.sure[RED], black = end.left[BLACK] == 0 && end.sure[BLACK];
 
     if (o->result != RESULT_UNKNOWN || o->declared == RESULT_DRAW || (end.lost == SIDE_NONE && red == black))

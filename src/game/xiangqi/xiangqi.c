@@ -21,7 +21,7 @@ static bool referee(struct line *l, uint32_t node, unsigned ruling)
 
     (void)node;
     l->over = true;
-    if (ruling & RULING_MOVER_LOSES) {
+    if ((ruling & RULING_MOVER_LOSES) && p->ruled == RESULT_UNKNOWN) {
         p->ruled = ruling & RULING_FIRST_LOSES ? RESULT_SECOND : RESULT_FIRST;
         p->ruled_by = REASON_ILLEGAL_LOSES;
     }
