@@ -83,6 +83,27 @@ static struct slice bare_number(struct slice s)
     return p > digits ? slice_between(digits, p) : s;
 }
 
+/* 胜 alone is said of who is named first. */
+static struct slice whole_result(struct slice s)
+{
+    static const char *const words[][2] = {
+        {"胜", "先胜"}, {"勝", "先胜"}, {"负", "先负"}, {"負", "先负"}, {"和", "先和"}};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_is(s, words[i][0]))
+            return slice_of(words[i][1]);
+    return s;
+}
+
+static void keep(struct stonefile *f, size_t i, struct slice value)
+{
+    struct span at = stonefile_span(f, value);
+
+    if (keys[i].group == GROUP_RESULT)
+        value = whole_result(value);
+    record_header(f->record, keys[i].key, slice_of(keys[i].name), value, at);
+}
+
 void heading_take(const struct headings *h, struct stonefile *f, const struct pattern *p, struct slice line)
 {
     struct above *above = above_of(f);
@@ -99,7 +120,7 @@ void heading_take(const struct headings *h, struct stonefile *f, const struct pa
         if (!game && i < sizeof above->at / sizeof *above->at)
             above->at[i] = stonefile_span(f, value);
         else
-            record_header(f->record, keys[i].key, slice_of(keys[i].name), value, stonefile_span(f, value));
+            keep(f, i, value);
     }
     if (p->unsure)
         say_heading(f, line);

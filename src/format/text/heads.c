@@ -119,11 +119,30 @@ struct slice heads_value(const struct format_desc *desc, struct slice line, enum
     return known != NULL && known->key[GAME_WEIQI] == key ? value : (struct slice){"", 0};
 }
 
+/* 李四 （红胜）: the result behind a player's name, which is cut off. */
+static void take_result_behind(struct stonefile *f, struct slice *name)
+{
+    const char *open = memmem(name->p, name->n, "（", 3);
+    struct slice words;
+
+    open = open == NULL ? memchr(name->p, '(', name->n) : open;
+    if (open == NULL || open == name->p)
+        return;
+    words = slice_between(open, name->p + name->n);
+    if (!words_are_result(words))
+        return;
+    words = heads_unbracketed(words);
+    record_header(f->record, KEY_RESULT, SLICE(""), words, stonefile_span(f, words));
+    *name = trim_parting(slice_between(name->p, open));
+}
+
 static void keep(struct stonefile *f, const struct desc_header *known, struct slice name, struct slice value)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
 
     value = trim_parting(value);
+    if (key == KEY_FIRST || key == KEY_SECOND)
+        take_result_behind(f, &value);
     if (value.n != 0)
         record_header(f->record, key, name, value, stonefile_span(f, value));
 }

@@ -23,10 +23,11 @@ struct score {
     struct headings headings;
     unsigned number; /* the last one read */
     unsigned moves;
-    bool numbered; /* the next move is the first behind a number */
-    bool ended;    /* the result has been read */
-    bool shorts;   /* moves without their direction */
-    bool quick;    /* lines may be read by the fast path */
+    bool numbered;      /* the next move is the first behind a number */
+    bool ended;         /* the result has been read */
+    bool shorts;        /* moves without their direction */
+    const char *behind; /* the last move */
+    bool quick;         /* lines may be read by the fast path */
 };
 
 static bool starts(const char *p, const char *end, const char *word)
@@ -78,7 +79,7 @@ static const char *get_gap(const char *p, const char *end)
 /* 1. １．⒈ ① (1) 一、 第1回合. The byte behind it and what parts it from a move; NULL: no number. */
 static const char *get_number(const char *p, const char *end, unsigned *value)
 {
-    static const char *const tails[] = {"回合", "着", "手", "步"};
+    static const char *const tails[] = {"回合", "着", "手", "步", ")", "）", "]", "】"};
     bool nth = starts(p, end, "第");
     enum number_style style;
     const char *after = circled_get(p + (nth ? 3 : 0), end, value, &style);
@@ -235,6 +236,7 @@ static struct node *add(struct score *s, struct slice word)
         return NULL;
     s->f.node = at;
     s->moves++;
+    s->behind = word.p + word.n;
     n = &s->f.record->node[at];
     n->at = span_of(s, word);
     if (s->numbered && s->number <= UINT16_MAX)
@@ -601,6 +603,54 @@ static void read_moves(struct score *s)
     }
 }
 
+/* The last line of the words behind the last move that is not empty. */
+static struct slice last_line(struct slice said)
+{
+    const char *feed;
+
+    said = slice_trim(said);
+    feed = said.n == 0 ? NULL : memrchr(said.p, '\n', said.n);
+    return feed == NULL ? said : slice_trim(slice_between(feed + 1, said.p + said.n));
+}
+
+/* The clause that ends a line, without its full stop and 结果： before it. */
+static struct slice last_clause(struct slice line)
+{
+    static const char *const signs[] = {"，", "。", "；", "、", "：", ",", ":"};
+    const char *from = line.p, *end = line.p + line.n;
+
+    if (line.n > 3 && (memcmp(end - 3, "。", 3) == 0 || memcmp(end - 3, "！", 3) == 0))
+        end -= 3;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        for (const char *p; (p = memmem(from, (size_t)(end - from), signs[i], strlen(signs[i]))) != NULL;)
+            from = p + strlen(signs[i]);
+    return slice_trim(slice_between(from, end));
+}
+
+/* Whether words speak of what could have been: 如改走车二进六，红胜. */
+static bool is_supposed(struct slice said)
+{
+    static const char *const supposing[] = {"如", "若", "倘", "否则", "应", "可", "则", "假"};
+
+    for (size_t i = 0; i < sizeof supposing / sizeof *supposing; i++)
+        if (memmem(said.p, said.n, supposing[i], strlen(supposing[i])) != NULL)
+            return true;
+    return false;
+}
+
+/* The result that the words behind the last move end with: 至此，黑方认负. */
+static void take_tail(struct score *s)
+{
+    struct slice line, clause;
+
+    if (s->ended || s->behind == NULL || record_find(s->f.record, KEY_RESULT) != NULL)
+        return;
+    line = last_line(slice_between(s->behind, s->p));
+    clause = heads_unbracketed(last_clause(heads_unbracketed(line)));
+    if (clause.n != 0 && !is_supposed(line) && words_are_result(clause))
+        take_result(s, clause);
+}
+
 enum status score_read(struct text *text, struct record *record, struct sink *sink,
                        const struct patterns *patterns)
 {
@@ -613,6 +663,7 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
     if (read_before(&s)) {
         headings_above(&s.f);
         read_moves(&s);
+        take_tail(&s);
         text->p = s.p;
         record->notation = s.shorts ? notation_chinese_short.name : notation_chinese.name;
         status = stonefile_end(&s.f);
