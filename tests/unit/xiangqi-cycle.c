@@ -424,8 +424,6 @@ static void open_readings_are_told(void **state)
         {"king-evasion", "3a3R1/3Nck3/3ab4/P4r3/2b6/8p/2p5n/C3BA2B/4A4/4K4 w", "h9h3 f8f9 h3h9 f9f8",
          RULING_FIRST_MUST_VARY},
         {"defence-point", "9/9/5k2b/9/9/4p4/9/3K5/9/1R7 b", "i7g5 b0e0 g5i7 e0b0", RULING_DRAW},
-        {"pawn-for-chariot", "9/4k4/5P3/5R3/9/9/2r6/9/5K3/9 w", "f6i6 c3c7 i6f6 c7c3",
-         RULING_FIRST_MUST_VARY},
         {"pawns-in-mutual", "2CC5/5k3/3r5/2P6/9/9/9/4B4/4A4/3AK4 w", "c6d6 d7c7 d6c6 c7d7",
          RULING_SECOND_MUST_VARY},
         {"kill", "3k5/2P6/9/9/9/7R1/p8/9/9/4K4 w", "h4h5 a3b3 h5h4 b3a3", RULING_DRAW},
@@ -561,6 +559,17 @@ static void switches_rule(void **state)
     param[XQ_KILL_STALEMATE] = 1;
     arrange(&t, "4k4/5P3/9/9/9/9/5C3/9/3K5/9 w", "f8g8 e9e8 g8f8 e8e9");
     assert_int_equal(ruled(&t, param), RED_VARIES);
+    memcpy(param, params_of("xiangqi-1999"), sizeof param);
+    for (int gain = 0; gain < 2; gain++) { /* 图24: a chariot for a pawn */
+        param[XQ_PAWN_FOR_CHARIOT] = gain;
+        arrange(&t, "2P1kn3/4r4/9/9/p3p3R/9/4P4/4B4/9/2BAKA3 w", "i5i9 e8f8 i9i5 f8e8");
+        assert_int_equal(ruled(&t, param), DRAW);
+        assert_int_equal(t.verdict[2].class, gain ? XQ_CHASE : XQ_IDLE);
+    }
+    param[XQ_PAWN_FOR_CHARIOT] = 0;
+    param[XQ_JOINED_EXCHANGE] = 1; /* 图21 */
+    arrange(&t, "2b1ka3/1c2aR1c1/4b4/p1p4np/4nN3/2P1C4/P5PrP/2N1BC3/9/3AKAB2 w", "f8f6 b8b6 f6f8 b6b8");
+    assert_int_equal(ruled(&t, param), BLACK_VARIES);
     memcpy(param, params_of("xiangqi-1999"), sizeof param);
     param[XQ_ANSWER_MATE] = 0;
     arrange(&t, "9/4r4/4k4/7C1/9/4N4/2p6/5K3/9/9 w", "e4d6 e8e9 d6e4 e9e8");

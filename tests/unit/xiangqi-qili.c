@@ -2,23 +2,18 @@
  *
  * QILI_CYCLES says how many cycles of random endgames are tried (make qili tries many), QILI_SEED with which
  * seed; both are printed. */
-#include "xiangqi-kit.h"
+#include "xiangqi-random.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FEW = 300, LENGTH = 4 };
+enum { FEW = 300, LENGTH = RANDOM_LENGTH };
 
 static struct rulebooks books;
 static const int *param;
 static struct xq_memory memory;
 static uint64_t seed;
 static unsigned cycles;
-
-struct cycle {
-    struct xq start;
-    uint16_t move[LENGTH];
-};
 
 static int load(void **state)
 {
@@ -40,73 +35,6 @@ static int unload(void **state)
     return 0;
 }
 
-/* Whether a man of that kind may stand there; Y from his own side. */
-static bool belongs(enum piece kind, unsigned x, unsigned y)
-{
-    switch (kind) {
-    case GENERAL:
-        return x >= 3 && x <= 5 && y <= 2;
-    case ADVISER:
-        return (x == 4 && y == 1) || ((x == 3 || x == 5) && (y == 0 || y == 2));
-    case ELEPHANT:
-        return y == 2 ? x % 4 == 0 : (y == 0 || y == 4) && (x == 2 || x == 6);
-    case SOLDIER:
-        return y >= 5 || (y >= 3 && x % 2 == 0);
-    default:
-        return true;
-    }
-}
-
-static bool put_somewhere(struct xq *p, unsigned side, enum piece kind)
-{
-    for (unsigned tries = 0; tries < 40; tries++) {
-        unsigned x = chance(&seed, 9), y = chance(&seed, 10), square = xq_square(x, y);
-
-        if (belongs(kind, x, side == RED ? y : 9 - y) && p->at[square] == XQ_NOBODY)
-            return xq_put(p, square, side, kind);
-    }
-    return false;
-}
-
-/* An endgame of 4 to 12 men. */
-static bool random_endgame(struct xq *p)
-{
-    static const enum piece kinds[] = {CHARIOT, CHARIOT, HORSE,   HORSE,   CANNON,  CANNON,  SOLDIER,
-                                       SOLDIER, SOLDIER, SOLDIER, ADVISER, ADVISER, ELEPHANT};
-    unsigned men = 2 + chance(&seed, 9);
-
-    xq_clear(p);
-    if (!put_somewhere(p, RED, GENERAL) || !put_somewhere(p, BLACK, GENERAL))
-        return false;
-    while (men-- > 0)
-        put_somewhere(p, chance(&seed, 2), kinds[chance(&seed, sizeof kinds / sizeof *kinds)]);
-    xq_set_turn(p, chance(&seed, 2));
-    return !p->exposed;
-}
-
-/* Two quiet moves and the way back. */
-static bool random_cycle(struct cycle *c)
-{
-    struct xq p;
-
-    if (!random_endgame(&c->start))
-        return false;
-    p = c->start;
-    for (unsigned i = 0; i < LENGTH; i++) {
-        struct xq_moves list;
-
-        xq_legal(&p, &list);
-        if (list.count == 0)
-            return false;
-        c->move[i] = i < 2 ? list.move[chance(&seed, list.count)]
-                           : XQ_MOVE(XQ_TO(c->move[i - 2]), XQ_FROM(c->move[i - 2]));
-        if (p.at[XQ_TO(c->move[i])] != XQ_NOBODY || !xq_is_legal(&p, c->move[i]))
-            return false;
-        xq_make(&p, c->move[i]);
-    }
-    return p.key == c->start.key;
-}
-
 static unsigned undetermined;
 
 /* Nothing is said of moves that could not be settled. */
@@ -124,7 +52,7 @@ static struct xq_ruling rule_on(const struct cycle *c, struct xq_trial *t)
 
     *t = (struct xq_trial){
         .start = c->start, .length = LENGTH, .first_ply = 1, .last_move = c->move[LENGTH - 1]};
-    memcpy(t->move, c->move, sizeof c->move);
+    memcpy(t->move, c->move, LENGTH * sizeof *c->move);
     xq_try(t, &j);
     return xq_rule(t, &j);
 }
@@ -138,16 +66,9 @@ static enum xq_class class_of(const struct xq_trial *t, unsigned i)
 static void complain(const char *what, const struct cycle *c, const struct xq_trial *a,
                      const struct xq_trial *b)
 {
-    struct buf fen = {0};
-    char text[LENGTH * 12 + 1] = "";
-
-    xq_write_fen(&c->start, &fen);
-    for (unsigned i = 0; i < LENGTH; i++)
-        sprintf(text + strlen(text), " %c%u%c%u", (char)('a' + xq_x(XQ_FROM(c->move[i]))),
-                xq_y(XQ_FROM(c->move[i])), (char)('a' + xq_x(XQ_TO(c->move[i]))), xq_y(XQ_TO(c->move[i])));
-    for (unsigned i = 0; i < LENGTH; i++)
-        sprintf(text + strlen(text), " %s", xq_class_name(a->verdict[i].class));
-    fail_msg("%s: %s%s | %s %s %s %s", what, buf_cstr(&fen), text, xq_class_name(b->verdict[0].class),
+    fail_msg("%s: %s %s %s %s %s | %s %s %s %s", what, cycle_text(c), xq_class_name(a->verdict[0].class),
+             xq_class_name(a->verdict[1].class), xq_class_name(a->verdict[2].class),
+             xq_class_name(a->verdict[3].class), xq_class_name(b->verdict[0].class),
              xq_class_name(b->verdict[1].class), xq_class_name(b->verdict[2].class),
              xq_class_name(b->verdict[3].class));
 }
@@ -161,6 +82,7 @@ static unsigned turned(unsigned square, bool mirror, bool swap)
 
 static void turn_about(const struct cycle *c, bool mirror, bool swap, struct cycle *out)
 {
+    out->length = c->length;
     xq_clear(&out->start);
     for (unsigned man = 32; man >= 1; man--) /* in another order, too */
         if (c->start.man[man] != 0)
@@ -412,7 +334,7 @@ static void random_cycles(void **state)
         struct xq_ruling r;
         struct cycle c;
 
-        if (!random_cycle(&c))
+        if (!random_cycle(&seed, &c))
             continue;
         tried++;
         r = rule_on(&c, &t);

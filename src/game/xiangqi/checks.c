@@ -13,7 +13,7 @@ static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const st
         struct xq next;
 
         if (!xq_is_material(p, target) || xq_is_spared(j, p, target) || xq_is_offer(j, p, list.move[i]) ||
-            !xq_may_chase(j, p, list.move[i]))
+            !xq_may_chase(j, p, list.move[i]) || p->at[XQ_FROM(list.move[i])] == j->frozen)
             continue;
         xq_book(j, &b, p, target, true);
         xq_played(p, list.move[i], &next);

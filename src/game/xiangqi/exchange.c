@@ -205,6 +205,12 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
     return best;
 }
 
+/* Whether a man who offers the one that is taken an exchange still offers it when he takes back. */
+static bool is_joined(const struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    return j->param[XQ_JOINED_EXCHANGE] != 0 && xq_kind(p, XQ_FROM(m)) == CHARIOT;
+}
+
 int xq_take_on(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)
 {
     struct xq_account a = {0};
@@ -212,7 +218,7 @@ int xq_take_on(struct xq_judge *j, const struct xq *p, unsigned m, bool won, str
     xq_book(j, &a, p, p->at[XQ_TO(m)], won);
     xq_played(p, m, next);
     j->chased = XQ_TO(m);
-    j->by_chariot = xq_kind(p, XQ_FROM(m)) == CHARIOT;
+    j->by_chariot = is_joined(j, p, m);
     return xq_exchange_on(j, next, XQ_TO(m), a);
 }
 
@@ -237,7 +243,7 @@ void xq_exchange_line(struct xq_judge *j, const struct xq *p, unsigned m, struct
     struct xq q = *p;
 
     j->chased = XQ_TO(m);
-    j->by_chariot = xq_kind(p, XQ_FROM(m)) == CHARIOT;
+    j->by_chariot = is_joined(j, p, m);
     line->count = 0;
     do {
         xq_book(j, &a, &q, q.at[XQ_TO(m)], q.turn == j->side);

@@ -215,7 +215,8 @@ static bool is_full(const struct xq_graph *g)
 
 static bool is_allowed(const struct xq_judge *j, uint32_t node, const struct xq *p, unsigned m)
 {
-    return !xq_is_offer(j, p, m) && (node != XQ_GRAPH_ROOT || j->first_to == 0 || XQ_TO(m) == j->first_to);
+    return !xq_is_offer(j, p, m) && p->at[XQ_FROM(m)] != j->frozen &&
+           (node != XQ_GRAPH_ROOT || j->first_to == 0 || XQ_TO(m) == j->first_to);
 }
 
 static void expand(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsigned depth, xq_goal *goal)

@@ -136,6 +136,7 @@ struct xq_judge {
     struct xq_list offers; /* its captures of an equal that could take first: 兑 or 献, no attack */
     int enough;            /* what checks have to bring */
     unsigned first_to;     /* where the first of them goes, 0: anywhere */
+    unsigned frozen;       /* a man that neither checks nor takes at their end, 0 for none */
     uint64_t spared;       /* bits 1 << man: men that stand to be taken anyway, or do not matter */
     uint8_t home[XQ_MEN];  /* where these stand */
     uint64_t old;          /* the same of men that checks won before, wherever they are */
@@ -157,7 +158,7 @@ static inline bool xq_spend(struct xq_judge *j)
 }
 
 /* Whether a capture only offers an exchange. Where a chariot takes a rooted man whom another of its side
- * offers an exchange, that one's taking back is still the exchange (2011 26.10). */
+ * offers an exchange, that one's taking back is still the exchange by 2011 26.10 (j->by_chariot). */
 static inline bool xq_is_offer(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
     for (unsigned i = 0; i < j->offers.count; i++)

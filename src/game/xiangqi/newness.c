@@ -263,7 +263,20 @@ static bool wins_new_pair(struct xq_judge *j, const struct xq *before, const str
     return false;
 }
 
-/* The same as saves_a_helper() of a man whom checks win. */
+/* Whether checks win one of the MEN while a man of their side stays where he is. */
+static bool wins_beside(struct xq_judge *j, const struct xq *p, unsigned frozen, uint64_t men,
+                        struct xq_threat *found, struct xq_line *line)
+{
+    bool wins;
+
+    j->frozen = frozen;
+    wins = wins_from(j, p, men, found, line);
+    j->frozen = XQ_NOBODY;
+    return wins;
+}
+
+/* The same as saves_a_helper() of a man whom checks win. Who checks or takes himself is no helper: his own
+ * move takes him out of danger. */
 static bool saves_a_checker(struct xq_judge *j, const struct xq_move *m, uint64_t men,
                             struct xq_threat *found, struct xq_line *line)
 {
@@ -278,7 +291,8 @@ static bool saves_a_checker(struct xq_judge *j, const struct xq_move *m, uint64_
         if (without.checked || without.exposed)
             continue;
         for (uint64_t left = men; left != 0; left &= left - 1)
-            if (wins_from(j, m->passed, left & -left, found, line) && !won_from(j, &without, left & -left))
+            if (wins_beside(j, m->passed, man, left & -left, found, line) &&
+                !won_from(j, &without, left & -left))
                 return true;
     }
     return false;

@@ -66,6 +66,9 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     /* Whether a captor that could not leave without a loss, and now can, makes a new chase (29.2 with details
      * 3 and 4). */
     [XQ_FREED_ROOT] = {"freed-root", WORDS("new", "old"), 0, 0, 0, false},
+    /* A chariot that takes together with a man who offers the same one an exchange: several captors and one
+     * root (28.16), or still the exchange (26.10 of 2011). */
+    [XQ_JOINED_EXCHANGE] = {"joined-exchange", WORDS("chase", "exchange"), 0, 0, 0, false},
     /* The table of pairs: two sides that both make forbidden moves, where both-forbidden is "levels". */
     [XQ_PAIRS + XQ_KILLS] = PAIRS("kills-vary-against"),
     [XQ_PAIRS + XQ_CHARIOT] = PAIRS("chariot-varies-against"),

@@ -31,6 +31,7 @@ enum xq_param {
     XQ_ANSWER_MATE,
     XQ_SECOND_CAPTOR,
     XQ_FREED_ROOT,
+    XQ_JOINED_EXCHANGE,
     XQ_PAIRS, /* one row for each enum xq_grave but the last */
     XQ_PAIRS_END = XQ_PAIRS + 5,
     XQ_NODES,

@@ -1,0 +1,197 @@
+/* The classifier of 棋例 against the slow one that is written straight from the text.
+ *
+ * QILI_CYCLES says how many cycles of random endgames are compared, QILI_SEED with which seed; both are
+ * printed. QILI_FENS names a file with the positions of games, one FEN a line in the order of play (recreplay
+ * --as=fen
+ * --every); every cycle among them is compared too. */
+#include "xiangqi-random.h"
+#include "xiangqi-text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FEW = 60, LONGEST = 12, SEEN = 1 << 16 };
+
+static struct rulebooks books;
+static const int *param;
+static struct xq_memory memory;
+static uint64_t seed;
+static unsigned cycles, compared, open, differ;
+
+static int load(void **state)
+{
+    const char *many = getenv("QILI_CYCLES"), *with = getenv("QILI_SEED");
+
+    (void)state;
+    load_books(&books);
+    param = rulebook_named(&books, slice_of("xiangqi-1999"))->param;
+    cycles = many != NULL ? (unsigned)strtoul(many, NULL, 10) : FEW;
+    seed = with != NULL ? strtoull(with, NULL, 10) : 88172645463325252u;
+    printf("# QILI_CYCLES=%u QILI_SEED=%llu\n", cycles, (unsigned long long)seed);
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    rulebooks_free(&books);
+    return 0;
+}
+
+static struct plain_step step_of(uint16_t m)
+{
+    return (struct plain_step){(int)(xq_y(XQ_FROM(m)) * 9 + xq_x(XQ_FROM(m))),
+                               (int)(xq_y(XQ_TO(m)) * 9 + xq_x(XQ_TO(m)))};
+}
+
+static enum text_class fast_class(const struct xq_verdict *v)
+{
+    return v->class == XQ_CHECK   ? TEXT_CHECK
+           : v->class == XQ_KILL  ? TEXT_KILL
+           : v->class == XQ_CHASE ? TEXT_CHASE
+                                  : TEXT_IDLE;
+}
+
+static void tell(const struct cycle *c, unsigned i, const struct xq_verdict *fast,
+                 const struct text_verdict *slow)
+{
+    static const char *const names[] = {"将", "杀", "捉", "闲"};
+
+    differ++;
+    printf("# %s | move %u: %s", cycle_text(c), i + 1, xq_class_name(fast->class));
+    for (unsigned k = 0; k < fast->line.count; k++)
+        printf(" %c%u%c%u", (char)('a' + xq_x(XQ_FROM(fast->line.move[k]))),
+               xq_y(XQ_FROM(fast->line.move[k])), (char)('a' + xq_x(XQ_TO(fast->line.move[k]))),
+               xq_y(XQ_TO(fast->line.move[k])));
+    printf(", by the text %s", names[slow->class]);
+    if (slow->class == TEXT_CHASE)
+        printf(" %s %c%d%c%d", slow->shape, 'a' + slow->by.from % 9, slow->by.from / 9, 'a' + slow->by.to % 9,
+               slow->by.to / 9);
+    printf("\n");
+    fflush(stdout);
+}
+
+static void compare(const struct cycle *c)
+{
+    struct xq_judge j = xq_judge(&memory, param);
+    struct xq_trial t = {.start = c->start, .length = c->length, .first_ply = 1};
+    struct buf fen = {0};
+    struct plain b;
+
+    memcpy(t.move, c->move, c->length * sizeof *c->move);
+    t.last_move = c->move[c->length - 1];
+    xq_try(&t, &j);
+    xq_write_fen(&c->start, &fen);
+    assert_true(plain_read(&b, buf_cstr(&fen)));
+    buf_free(&fen);
+    for (unsigned i = 0; i < c->length; i++) {
+        struct text_verdict v = text_classify(&b, step_of(c->move[i]), false);
+
+        compared++;
+        if (v.open || t.verdict[i].capped)
+            open++;
+        else if (v.class != fast_class(&t.verdict[i]))
+            tell(c, i, &t.verdict[i], &v);
+        b = after(&b, step_of(c->move[i]));
+    }
+}
+
+static void random_cycles(void **state)
+{
+    (void)state;
+    for (unsigned tried = 0; tried < cycles;) {
+        struct cycle c;
+
+        if (!random_cycle(&seed, &c))
+            continue;
+        tried++;
+        compare(&c);
+    }
+    printf("# %u moves compared, %u open, %u different\n", compared, open, differ);
+    assert_true(open * 8 <= compared);
+    assert_int_equal(differ, 0);
+}
+
+/* The move between two positions, 0 when there is none. */
+static uint16_t move_between(const struct xq *a, const struct xq *b)
+{
+    struct xq_moves list;
+
+    xq_legal(a, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        struct xq next = *a;
+
+        xq_make(&next, list.move[i]);
+        if (next.key == b->key && next.turn == b->turn)
+            return list.move[i];
+    }
+    return 0;
+}
+
+static bool is_seen(uint64_t key)
+{
+    static uint64_t seen[SEEN];
+    uint64_t *slot = &seen[key % SEEN];
+    bool old = *slot == key;
+
+    *slot = key;
+    return old;
+}
+
+/* Compares the shortest cycle that ends with the last of N positions, if there is one. */
+static void compare_last(const struct xq *p, const uint16_t *moves, unsigned n)
+{
+    for (unsigned length = 4; length <= LONGEST && length < n; length += 2) {
+        struct cycle c = {.start = p[n - 1 - length], .length = length};
+        uint64_t key = 0; /* the same wherever the cycle begins */
+
+        if (c.start.key != p[n - 1].key)
+            continue;
+        for (unsigned i = 0; i < length; i++) {
+            c.move[i] = moves[n - length + i];
+            key ^= (p[n - 1 - length + i].key ^ c.move[i]) * 0x9E3779B97F4A7C15u;
+        }
+        if (!is_seen(key))
+            compare(&c);
+        return;
+    }
+}
+
+static void cycles_of_games(void **state)
+{
+    static struct xq p[1000];
+    static uint16_t moves[1000];
+    const char *name = getenv("QILI_FENS");
+    char line[256];
+    unsigned n = 0;
+    FILE *f;
+
+    (void)state;
+    if (name == NULL)
+        return;
+    assert_non_null(f = fopen(name, "r"));
+    while (fgets(line, sizeof line, f) != NULL) {
+        struct slice rest;
+
+        if (n == 1000 || !xq_read_fen(&p[n], slice_of(line), &rest)) {
+            n = 0;
+            continue;
+        }
+        moves[n] = n == 0 ? 0 : move_between(&p[n - 1], &p[n]);
+        if (n > 0 && moves[n] == 0) {
+            p[0] = p[n];
+            n = 0;
+        }
+        compare_last(p, moves, ++n);
+    }
+    fclose(f);
+    printf("# %u moves compared, %u open, %u different\n", compared, open, differ);
+    assert_int_equal(differ, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_cycles), cmocka_unit_test(cycles_of_games)};
+
+    return cmocka_run_group_tests(tests, load, unload);
+}

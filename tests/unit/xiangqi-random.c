@@ -1,0 +1,88 @@
+/* Endgames and cycles at random. */
+#include "xiangqi-random.h"
+
+#include <stdio.h>
+
+/* Whether a man of that kind may stand there; Y from his own side. */
+static bool belongs(enum piece kind, unsigned x, unsigned y)
+{
+    switch (kind) {
+    case GENERAL:
+        return x >= 3 && x <= 5 && y <= 2;
+    case ADVISER:
+        return (x == 4 && y == 1) || ((x == 3 || x == 5) && (y == 0 || y == 2));
+    case ELEPHANT:
+        return y == 2 ? x % 4 == 0 : (y == 0 || y == 4) && (x == 2 || x == 6);
+    case SOLDIER:
+        return y >= 5 || (y >= 3 && x % 2 == 0);
+    default:
+        return true;
+    }
+}
+
+static bool put_somewhere(uint64_t *seed, struct xq *p, unsigned side, enum piece kind)
+{
+    for (unsigned tries = 0; tries < 40; tries++) {
+        unsigned x = chance(seed, 9), y = chance(seed, 10), square = xq_square(x, y);
+
+        if (belongs(kind, x, side == RED ? y : 9 - y) && p->at[square] == XQ_NOBODY)
+            return xq_put(p, square, side, kind);
+    }
+    return false;
+}
+
+/* An endgame of 4 to 12 men. */
+static bool random_endgame(uint64_t *seed, struct xq *p)
+{
+    static const enum piece kinds[] = {CHARIOT, CHARIOT, HORSE,   HORSE,   CANNON,  CANNON,  SOLDIER,
+                                       SOLDIER, SOLDIER, SOLDIER, ADVISER, ADVISER, ELEPHANT};
+    unsigned men = 2 + chance(seed, 9);
+
+    xq_clear(p);
+    if (!put_somewhere(seed, p, RED, GENERAL) || !put_somewhere(seed, p, BLACK, GENERAL))
+        return false;
+    while (men-- > 0)
+        put_somewhere(seed, p, chance(seed, 2), kinds[chance(seed, sizeof kinds / sizeof *kinds)]);
+    xq_set_turn(p, chance(seed, 2));
+    return !p->exposed;
+}
+
+/* Two quiet moves and the way back. */
+bool random_cycle(uint64_t *seed, struct cycle *c)
+{
+    struct xq p;
+
+    if (!random_endgame(seed, &c->start))
+        return false;
+    p = c->start;
+    for (unsigned i = 0; i < RANDOM_LENGTH; i++) {
+        struct xq_moves list;
+
+        xq_legal(&p, &list);
+        if (list.count == 0)
+            return false;
+        c->move[i] = i < 2 ? list.move[chance(seed, list.count)]
+                           : XQ_MOVE(XQ_TO(c->move[i - 2]), XQ_FROM(c->move[i - 2]));
+        if (p.at[XQ_TO(c->move[i])] != XQ_NOBODY || !xq_is_legal(&p, c->move[i]))
+            return false;
+        xq_make(&p, c->move[i]);
+    }
+    c->length = RANDOM_LENGTH;
+    return p.key == c->start.key;
+}
+
+const char *cycle_text(const struct cycle *c)
+{
+    static char text[256];
+    struct buf fen = {0};
+    size_t n;
+
+    xq_write_fen(&c->start, &fen);
+    n = (size_t)snprintf(text, sizeof text, "%s", buf_cstr(&fen));
+    for (unsigned i = 0; i < c->length && n + 8 < sizeof text; i++)
+        n += (size_t)sprintf(text + n, " %c%u%c%u", (char)('a' + xq_x(XQ_FROM(c->move[i]))),
+                             xq_y(XQ_FROM(c->move[i])), (char)('a' + xq_x(XQ_TO(c->move[i]))),
+                             xq_y(XQ_TO(c->move[i])));
+    buf_free(&fen);
+    return text;
+}

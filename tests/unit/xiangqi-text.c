@@ -1,0 +1,728 @@
+/* 28 and 29 and the details of 1999, sentence by sentence, everything tried. */
+#include "xiangqi-text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BOARDS = 4000,
+    CHECKS = 40000,
+    REPLIES = 120000,
+    NODES = 200000,
+    LONGEST = 24,
+    SLOTS = 1 << 13,
+    ROOT = 1,
+    MEMORY = 4096
+};
+
+struct count {
+    int won, lost, pawns_won, pawns_lost;
+};
+
+/* Who attacks, and what is left out of account meanwhile. */
+struct asked {
+    int side;
+    bool pawns;                /* attack, too */
+    bool everybody;            /* generals and pawns take as others do: a price is asked for, no 捉 */
+    struct plain_steps offers; /* 28.5, 28.6: no attacks */
+    bool spared[PLAIN_MEN];
+    unsigned char home[PLAIN_MEN];
+    bool stale[PLAIN_MEN]; /* men that are worth nothing, wherever they are */
+    int chased;            /* the square of the first capture, -1 for none */
+    int frozen;            /* a man that stays where he is, 0 for none */
+    long *nodes;
+    bool *open;
+};
+
+static bool spend(struct asked *a)
+{
+    if (++*a->nodes > NODES)
+        *a->open = true;
+    return !*a->open;
+}
+
+/* 25.3: 「车、马、炮、过河兵（卒）、士、相（象），均算“子力”。帅(将)、未过河兵（卒），不算“子力”。」 */
+static bool is_material(const struct plain *b, int square)
+{
+    char man = b->at[square];
+
+    if (kind_of(man) == 'P')
+        return side_of(man) == 0 ? square / 9 >= 5 : square / 9 <= 4;
+    return side_of(man) >= 0 && kind_of(man) != 'K';
+}
+
+/* 25.3: 「一车相当于双马、双炮或一马一炮；马炮相等；士相（象）相等」 */
+static int worth(char man)
+{
+    switch (kind_of(man)) {
+    case 'R':
+        return 100;
+    case 'N':
+    case 'C':
+        return 50;
+    case 'A':
+    case 'B':
+        return 20;
+    default:
+        return 0;
+    }
+}
+
+static bool is_spared(const struct asked *a, const struct plain *b, int square)
+{
+    int who = b->who[square];
+
+    return a->stale[who] || (a->spared[who] && a->home[who] == square);
+}
+
+static struct count booked(const struct asked *a, const struct plain *b, struct plain_step m, struct count c)
+{
+    bool ours = b->side == a->side;
+
+    if (b->at[m.to] == '.' || !is_material(b, m.to))
+        return c;
+    if (kind_of(b->at[m.to]) == 'P')
+        *(ours ? &c.pawns_won : &c.pawns_lost) += 1;
+    else
+        *(ours ? &c.won : &c.lost) += worth(b->at[m.to]);
+    return c;
+}
+
+/* 25.3: 「过河兵（卒）价值浮动，一兵换取数子或一子换取数兵均不算得子。」 */
+static bool is_gain(struct count c)
+{
+    int pieces = c.won - c.lost;
+
+    if (pieces > 0)
+        return c.pawns_lost == 0;
+    return pieces == 0 && c.pawns_won > c.pawns_lost;
+}
+
+/* What checks may be made of. */
+static bool is_frozen(const struct asked *a, const struct plain *b, struct plain_step m)
+{
+    return a->frozen != 0 && b->who[m.from] == a->frozen;
+}
+
+static bool is_same_step(struct plain_step a, struct plain_step b)
+{
+    return a.from == b.from && a.to == b.to;
+}
+
+/* A capture that is only an exchange or a gift, as long as the man is the same. */
+static bool is_offer(const struct asked *a, const struct plain *b, struct plain_step m)
+{
+    for (int i = 0; i < a->offers.count && b->side == a->side; i++)
+        if (is_same_step(a->offers.list[i], m) && b->at[m.to] != '.' &&
+            kind_of(b->at[m.to]) == kind_of(b->at[m.from]))
+            return true;
+    return false;
+}
+
+/* 27.1, 27.2: 「允许帅(将)本身步步叫吃对方的棋子，按闲着处理」,
+ * 「兵(卒)本身捉吃对方的棋子(不含将.杀),按闲处理」. With another man's check it is that man's doing as well.
+ */
+static bool may_chase(const struct asked *a, const struct plain *b, struct plain_step m)
+{
+    char kind = kind_of(b->at[m.from]);
+    struct plain next;
+
+    if (a->everybody || (kind != 'K' && (kind != 'P' || a->pawns)))
+        return true;
+    next = after(b, m);
+    return in_check(&next, next.side) && !is_checker(&next, next.side, next.who[m.to]);
+}
+
+/* What consecutive checks lead to: boards with the checking side to move, their checks, and the boards after
+ * each reply. */
+struct web {
+    struct {
+        struct plain board;
+        struct count count;
+        int first, checks;
+        int next; /* of those in its slot */
+        bool won;
+    } board[BOARDS];
+    int slot[SLOTS];
+    struct {
+        int first, replies;
+    } check[CHECKS];
+    int reply[REPLIES];
+    int boards, checks, replies;
+};
+
+typedef bool reached(struct asked *, const struct plain *, struct count);
+
+static unsigned slot_of(const struct plain *b, unsigned slots)
+{
+    unsigned slot = (unsigned)b->side;
+
+    for (int i = 0; i < PLAIN_MEN; i++)
+        slot = slot * 31 + b->where[i];
+    return slot % slots;
+}
+
+static int board_of(struct web *w, const struct plain *b, struct count c)
+{
+    unsigned slot = slot_of(b, SLOTS);
+
+    for (int i = w->slot[slot]; i > 0; i = w->board[i].next)
+        if (memcmp(w->board[i].board.where, b->where, sizeof b->where) == 0 &&
+            memcmp(&w->board[i].count, &c, sizeof c) == 0)
+            return i;
+    w->board[w->boards].board = *b;
+    w->board[w->boards].count = c;
+    w->board[w->boards].won = false;
+    w->board[w->boards].checks = 0;
+    w->board[w->boards].next = w->slot[slot];
+    w->slot[slot] = w->boards;
+    return w->boards++;
+}
+
+static bool is_full(const struct web *w)
+{
+    return w->boards + PLAIN_MOVES > BOARDS || w->checks + PLAIN_MOVES > CHECKS ||
+           w->replies + PLAIN_MOVES > REPLIES;
+}
+
+static void add_check(struct asked *a, struct web *w, int i, struct plain_step m, bool counts)
+{
+    struct plain checked = after(&w->board[i].board, m);
+    struct count c = w->board[i].count, d;
+    struct plain_steps replies;
+
+    if (counts && !is_spared(a, &w->board[i].board, m.to))
+        c = booked(a, &w->board[i].board, m, c);
+    legal_moves(&checked, &replies);
+    if (replies.count == 0)
+        w->board[i].won = true;
+    w->check[w->checks].first = w->replies;
+    w->check[w->checks++].replies = replies.count;
+    for (int k = 0; k < replies.count; k++) {
+        struct plain next = after(&checked, replies.list[k]);
+
+        d = counts && !is_spared(a, &checked, replies.list[k].to) ? booked(a, &checked, replies.list[k], c)
+                                                                  : c;
+        w->reply[w->replies++] = board_of(w, &next, d);
+    }
+}
+
+static bool all_won(const struct web *w, int check)
+{
+    for (int k = 0; k < w->check[check].replies; k++)
+        if (!w->board[w->reply[w->check[check].first + k]].won)
+            return false;
+    return true;
+}
+
+/* A board is won when one of its checks has only replies to won boards. */
+static void settle(struct web *w)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = ROOT; i < w->boards; i++)
+            for (int k = 0; k < w->board[i].checks && !w->board[i].won; k++)
+                if (all_won(w, w->board[i].first + k))
+                    changed = w->board[i].won = true;
+    }
+}
+
+/* Whether the side to move forces by checks alone a mate, or a board on which GOAL holds. */
+static bool forces(struct asked *a, const struct plain *b, reached *goal)
+{
+    struct web *w = malloc(sizeof *w);
+    int layer = ROOT + 1;
+    bool won;
+
+    memset(w->slot, 0, sizeof w->slot);
+    w->boards = ROOT; /* 0 is nobody */
+    w->checks = w->replies = 0;
+    board_of(w, b, (struct count){0});
+    for (int i = ROOT; i < w->boards && !w->board[ROOT].won; i++) {
+        struct plain_steps checks;
+
+        if (i == layer) {
+            settle(w);
+            layer = w->boards;
+        }
+        if (is_full(w) || !spend(a)) {
+            *a->open = true;
+            break;
+        }
+        w->board[i].first = w->checks;
+        if (goal != NULL && i > ROOT && goal(a, &w->board[i].board, w->board[i].count)) {
+            w->board[i].won = true;
+            continue;
+        }
+        legal_checks(&w->board[i].board, &checks);
+        for (int k = 0; k < checks.count && !is_full(w); k++)
+            if (!is_offer(a, &w->board[i].board, checks.list[k]) &&
+                !is_frozen(a, &w->board[i].board, checks.list[k])) {
+                w->board[i].checks++;
+                add_check(a, w, i, checks.list[k], goal != NULL);
+            }
+    }
+    settle(w);
+    won = w->board[ROOT].won;
+    free(w);
+    return won;
+}
+
+/* Boards of which it is known whether there is a mate. */
+static struct {
+    struct plain board;
+    struct plain_steps offers;
+    int side;
+    bool used, mates;
+} memory[MEMORY];
+
+/* 28.2: 「凡走子企图在下一着照将或连续照将,将死对方者,称为"杀着",简称"杀".」 */
+static bool mates(struct asked *a, const struct plain *b)
+{
+    unsigned slot = slot_of(b, MEMORY);
+    bool found;
+
+    if (memory[slot].used && memory[slot].side == a->side && memcmp(&memory[slot].board, b, sizeof *b) == 0 &&
+        memory[slot].offers.count == a->offers.count &&
+        memcmp(memory[slot].offers.list, a->offers.list, sizeof *a->offers.list * (size_t)a->offers.count) ==
+            0)
+        return memory[slot].mates;
+    found = forces(a, b, NULL);
+    if (*a->open)
+        return found;
+    memory[slot].used = true;
+    memory[slot].side = a->side;
+    memory[slot].board = *b;
+    memory[slot].offers = a->offers;
+    return memory[slot].mates = found;
+}
+
+static bool has_other(const struct plain_steps *list, int square)
+{
+    for (int i = 0; i < list->count; i++)
+        if (list->list[i].to != square)
+            return true;
+    return false;
+}
+
+/* 28.16: whether a->side comes out ahead when both take on one square as long as they like: the man there had
+ * no roots, 「形式上是根,实际上起不到充分保护作用」 or too few of them. */
+static bool wins_on(struct asked *a, const struct plain *b, int square, struct count c)
+{
+    bool ours = b->side == a->side, checked = in_check(b, b->side);
+    struct plain_steps list;
+
+    legal_moves(b, &list);
+    if (checked && list.count == 0)
+        return !ours;
+    if (!spend(a))
+        return is_gain(c);
+    if (ours ? is_gain(c) : !is_gain(c) && !(checked && !has_other(&list, square)))
+        return ours;
+    for (int i = 0; i < list.count; i++) {
+        struct plain next = after(b, list.list[i]);
+        struct count d = booked(a, b, list.list[i], c);
+        bool wins;
+
+        if (list.list[i].to != square || is_offer(a, b, list.list[i]))
+            continue;
+        wins = (!ours && mates(a, &next)) || wins_on(a, &next, square, d);
+        if (wins == ours)
+            return ours;
+    }
+    return !ours;
+}
+
+/* Whether a move is part of an exchange: 29.1 「能够通过完整的交换过程得子」. */
+static bool belongs(const struct asked *a, const struct plain *b, struct plain_step m, bool checked)
+{
+    if (is_offer(a, b, m))
+        return false;
+    if (checked)
+        return true;
+    if (!is_material(b, m.to) || is_spared(a, b, m.to))
+        return false;
+    return b->side != a->side || m.to == a->chased || may_chase(a, b, m);
+}
+
+static bool wins_all(struct asked *a, const struct plain *b, struct count c, int plies);
+
+/* 28.3 「连续」: after a quiet answer of the attacker's own to a check he wins no more than he has. */
+static bool wins_after(struct asked *a, const struct plain *b, struct plain_step m, struct count c, int plies)
+{
+    bool quiet = b->at[m.to] == '.';
+    struct plain next = after(b, m);
+
+    if (b->side == a->side && quiet && !is_gain(c))
+        return false;
+    return wins_all(a, &next, is_spared(a, b, m.to) ? c : booked(a, b, m, c), plies + 1);
+}
+
+/* Whether a->side comes out ahead when both take what they like, and stop when they like. */
+static bool wins_all(struct asked *a, const struct plain *b, struct count c, int plies)
+{
+    bool ours = b->side == a->side, checked = in_check(b, b->side);
+    struct plain_steps list;
+
+    (checked ? legal_moves : legal_captures)(b, &list);
+    if (checked && list.count == 0)
+        return !ours;
+    if (!spend(a) || plies >= LONGEST)
+        return is_gain(c);
+    if (!checked && is_gain(c) == ours)
+        return ours;
+    if (!checked && ours && plies <= 3 && mates(a, b))
+        return true;
+    for (int i = 0; i < list.count; i++)
+        if (belongs(a, b, list.list[i], checked) && wins_after(a, b, list.list[i], c, plies) == ours)
+            return ours;
+    return !ours;
+}
+
+static struct count taken(const struct asked *a, const struct plain *b, struct plain_step m)
+{
+    return booked(a, b, m, (struct count){0});
+}
+
+static bool takes_on(struct asked *a, const struct plain *b, struct plain_step m)
+{
+    struct plain next = after(b, m);
+
+    a->chased = m.to;
+    return wins_on(a, &next, m.to, taken(a, b, m));
+}
+
+static struct asked asking(const struct asked *a, int side)
+{
+    struct asked ask = {.side = side, .everybody = true, .chased = -1, .nodes = a->nodes, .open = a->open};
+
+    return ask;
+}
+
+/* Marks men of the other side that the side to move takes with gain, LONG: or by a whole exchange. */
+static void mark_hanging(const struct asked *a, const struct plain *b, bool whole, bool *hangs)
+{
+    struct asked ask = asking(a, b->side);
+    struct plain_steps list;
+
+    if (in_check(b, 0) || in_check(b, 1))
+        return;
+    legal_captures(b, &list);
+    for (int i = 0; i < list.count; i++)
+        if (is_material(b, list.list[i].to) && takes_on(&ask, b, list.list[i]))
+            hangs[b->who[list.list[i].to]] = true;
+    if (!whole)
+        return;
+    memcpy(ask.spared, hangs, sizeof ask.spared);
+    memcpy(ask.home, b->where, sizeof ask.home);
+    for (int i = 0; i < list.count; i++) {
+        struct plain next = after(b, list.list[i]);
+
+        ask.chased = list.list[i].to;
+        if (is_material(b, list.list[i].to) && !hangs[b->who[list.list[i].to]] &&
+            wins_all(&ask, &next, taken(&ask, b, list.list[i]), 0))
+            hangs[b->who[list.list[i].to]] = true;
+    }
+}
+
+/* What stands to be taken anyway is no part of a capture, neither as its gain nor as its price. */
+static void find_spared(struct asked *a, const struct plain *b)
+{
+    struct plain other = turned(b);
+
+    memset(a->spared, 0, sizeof a->spared);
+    memcpy(a->home, b->where, sizeof a->home);
+    mark_hanging(a, b, false, a->spared);
+    mark_hanging(a, &other, true, a->spared);
+}
+
+static bool is_enough(struct asked *a, const struct plain *b, struct count c)
+{
+    return is_gain(c) || wins_all(a, b, c, LONGEST - 4);
+}
+
+/* 28.5, 28.6: the other man could take first, and would neither be mated for it nor lose by it at once. */
+static bool could_take_first(const struct asked *a, const struct plain *b, struct plain_step m)
+{
+    struct asked ask = asking(a, b->side);
+    struct plain other = turned(b), next;
+    struct plain_step back = {m.to, m.from};
+    struct plain_steps list;
+
+    if (!is_legal(&other, back))
+        return false;
+    next = after(&other, back);
+    if (wins_on(&ask, &next, back.to, taken(&ask, &other, back)) || mates(&ask, &next))
+        return false;
+    legal_checks(&next, &list);
+    for (int i = 0; i < list.count; i++) { /* who takes back with check and wins more */
+        struct plain again = after(&next, list.list[i]), then;
+        struct count c = booked(&ask, &next, list.list[i], taken(&ask, &other, back));
+        struct plain_steps replies;
+        bool all = true;
+
+        if (list.list[i].to != back.to)
+            continue;
+        legal_moves(&again, &replies);
+        for (int k = 0; k < replies.count && all; k++) {
+            then = after(&again, replies.list[k]);
+            all = is_enough(&ask, &then, booked(&ask, &again, replies.list[k], c));
+        }
+        if (all)
+            return false;
+    }
+    return true;
+}
+
+static void find_offers(struct asked *a, const struct plain *b)
+{
+    struct plain_steps list;
+
+    a->offers.count = 0;
+    legal_captures(b, &list);
+    for (int i = 0; i < list.count; i++)
+        if (kind_of(b->at[list.list[i].from]) == kind_of(b->at[list.list[i].to]) &&
+            worth(b->at[list.list[i].to]) > 0 && could_take_first(a, b, list.list[i]))
+            a->offers.list[a->offers.count++] = list.list[i];
+}
+
+static bool mates_other(const struct asked *a, const struct plain *next)
+{
+    struct asked ask = asking(a, a->side);
+
+    ask.offers = a->offers;
+    return mates(&ask, next);
+}
+
+/* 29: whether a capture is 捉, newness apart. Detail 4 「凡用作为根的子捉吃对方的子,也按捉处理」: whatever
+ * the captor leaves behind, if the man has not enough roots; else detail 3
+ * 「预计下一着能在子力价值上构成得子」. */
+static bool attacks(struct asked *a, const struct plain *b, struct plain_step m)
+{
+    struct plain next = after(b, m);
+
+    if (!is_material(b, m.to) || is_offer(a, b, m) || !may_chase(a, b, m))
+        return false;
+    if (a->pawns && kind_of(b->at[m.from]) == 'P')
+        return !mates_other(a, &next); /* detail 11: 「兵(卒)叫吃子均按捉处理」 */
+    if (!takes_on(a, b, m) && !wins_all(a, &next, taken(a, b, m), 0))
+        return false;
+    return !mates_other(a, &next); /* 29.4: 「下一着吃子或得子后,不致被将死.」 */
+}
+
+static struct asked question(int side, bool pawns, long *nodes, bool *open)
+{
+    return (struct asked){.side = side, .pawns = pawns, .chased = -1, .nodes = nodes, .open = open};
+}
+
+/* Whether a capture would let one more man at the general than there is. */
+static bool is_pinned(const struct plain *b, struct plain_step m)
+{
+    struct plain next = after(b, m);
+
+    for (int who = 1; who < PLAIN_MEN; who++)
+        if (is_checker(&next, b->side, who) && !is_checker(b, b->side, who))
+            return true;
+    return false;
+}
+
+/* The board before a move as 29.2 looks at it: a check that is to be answered makes nothing of it new. */
+static struct plain board_before(const struct plain *before)
+{
+    return in_check(before, before->side) ? headless(before) : *before;
+}
+
+/* 29.2: 「"捉"产生于刚走的这着棋,上一着尚不存在.」 */
+static bool was_there(struct asked *a, const struct plain *before, const struct plain *now,
+                      struct plain_step m)
+{
+    struct plain b = board_before(before);
+    struct plain_step old = {before->where[now->who[m.from]], m.to};
+    struct asked ask = *a;
+
+    if (b.at[old.from] == '#' || !is_legal(&b, old))
+        return false;
+    if (in_check(before, before->side) && is_pinned(before, old))
+        return false;
+    find_offers(&ask, &b);
+    find_spared(&ask, &b);
+    return attacks(&ask, &b, old);
+}
+
+/* Whether a man of the side to move stands to be taken. */
+static bool is_in_danger(const struct asked *a, const struct plain *b, int who)
+{
+    struct plain other = turned(b);
+    bool hangs[PLAIN_MEN] = {false};
+
+    mark_hanging(a, &other, true, hangs);
+    return hangs[who];
+}
+
+/* Whether a capture comes to nothing without the man WHO. */
+static bool needs(const struct asked *a, const struct plain *b, struct plain_step m, int who)
+{
+    struct plain q = without(b, b->where[who]);
+    struct asked ask = *a;
+
+    if (in_check(&q, 0) || in_check(&q, 1))
+        return false;
+    find_offers(&ask, &q);
+    find_spared(&ask, &q);
+    return !is_legal(&q, m) || !attacks(&ask, &q, m);
+}
+
+/* Detail 2 「从没捉到捉」: a helper that stood to be taken is saved, and still helps. */
+static bool saves_helper(struct asked *a, const struct plain *before, const struct plain *now,
+                         struct plain_step m)
+{
+    struct plain b = board_before(before);
+
+    for (int who = 1; who < PLAIN_MEN; who++) {
+        int s = now->where[who];
+
+        if (s == NOWHERE_PLAIN || side_of(now->at[s]) != a->side || s == m.from || kind_of(now->at[s]) == 'K')
+            continue;
+        if (needs(a, now, m, who) && is_in_danger(a, &b, who) && !is_in_danger(a, now, who))
+            return true;
+    }
+    return false;
+}
+
+/* A board on which the side that checked takes with gain. */
+static bool takes_with_gain(struct asked *a, const struct plain *b, struct count c)
+{
+    struct plain_steps list;
+
+    legal_captures(b, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct plain next = after(b, list.list[i]);
+
+        if (!is_material(b, list.list[i].to) || is_spared(a, b, list.list[i].to) ||
+            is_offer(a, b, list.list[i]) || is_frozen(a, b, list.list[i]) || !may_chase(a, b, list.list[i]))
+            continue;
+        a->chased = list.list[i].to;
+        if (wins_all(a, &next, booked(a, b, list.list[i], c), 0) && !mates_other(a, &next))
+            return true;
+    }
+    return false;
+}
+
+/* 29.1 「能够通过连续照将吃子」: whether checks win one of the FRUIT. */
+static bool checks_win(struct asked *a, const struct plain *b, const bool *fruit)
+{
+    struct asked ask = *a;
+
+    find_offers(&ask, b);
+    find_spared(&ask, b);
+    for (int who = 1; who < PLAIN_MEN; who++)
+        ask.stale[who] =
+            b->where[who] != NOWHERE_PLAIN && side_of(b->at[b->where[who]]) == 1 - a->side && !fruit[who];
+    return forces(&ask, b, takes_with_gain);
+}
+
+static bool was_won(struct asked *a, const struct plain *before, const struct plain *now, const bool *fruit)
+{
+    struct plain b = board_before(before);
+
+    for (int who = 1; who < PLAIN_MEN; who++)
+        for (int by = 1; by < PLAIN_MEN && fruit[who]; by++) {
+            struct plain_step m = {now->where[by], now->where[who]};
+
+            if (m.from != NOWHERE_PLAIN && side_of(now->at[m.from]) == a->side &&
+                was_there(a, before, now, m))
+                return true;
+        }
+    return checks_win(a, &b, fruit);
+}
+
+/* Detail 2 again: of a man who stays where he is while others check and take. */
+static bool saves_checker(struct asked *a, const struct plain *before, const struct plain *now,
+                          const bool *fruit)
+{
+    struct plain b = board_before(before);
+
+    for (int who = 1; who < PLAIN_MEN; who++) {
+        int s = now->where[who];
+        struct asked ask = *a;
+        struct plain q;
+
+        if (s == NOWHERE_PLAIN || side_of(now->at[s]) != a->side || kind_of(now->at[s]) == 'K')
+            continue;
+        q = without(now, s);
+        if (in_check(&q, 0) || in_check(&q, 1) || !is_in_danger(a, &b, who) || is_in_danger(a, now, who))
+            continue;
+        ask.frozen = who;
+        if (checks_win(&ask, now, fruit) && !checks_win(a, &q, fruit))
+            return true;
+    }
+    return false;
+}
+
+/* Whether checks win a man, or one of two as the other side chooses, who could not be won before. */
+static bool checks_win_anew(struct asked *a, const struct plain *before, const struct plain *now)
+{
+    bool all[PLAIN_MEN] = {false};
+
+    for (int who = 1; who < PLAIN_MEN; who++)
+        all[who] = now->where[who] != NOWHERE_PLAIN && side_of(now->at[now->where[who]]) == 1 - a->side &&
+                   is_material(now, now->where[who]);
+    if (!checks_win(a, now, all))
+        return false;
+    for (int one = 1; one < PLAIN_MEN; one++)
+        for (int other = one; other < PLAIN_MEN && all[one]; other++) {
+            bool fruit[PLAIN_MEN] = {false};
+
+            if (!all[other])
+                continue;
+            fruit[one] = fruit[other] = true;
+            if (checks_win(a, now, fruit) &&
+                (!was_won(a, before, now, fruit) || (one == other && saves_checker(a, before, now, fruit))))
+                return true;
+        }
+    return false;
+}
+
+static bool is_chase(struct asked *a, const struct plain *before, const struct plain *now,
+                     struct plain_step m, struct text_verdict *v)
+{
+    struct plain_steps list;
+
+    find_offers(a, now);
+    find_spared(a, now);
+    legal_captures(now, &list);
+    v->shape = "direct";
+    for (int i = 0; i < list.count; i++) {
+        v->by = list.list[i];
+        if (a->pawns && kind_of(now->at[v->by.from]) == 'P' && v->by.from != m.to)
+            continue; /* 27.2: 「兵(卒)本身」 */
+        if (!attacks(a, now, v->by))
+            continue;
+        if (!was_there(a, before, now, v->by))
+            return true;
+        v->shape = "helper";
+        if (saves_helper(a, before, now, v->by))
+            return true;
+        v->shape = "direct";
+    }
+    v->shape = "checks";
+    return !a->pawns && checks_win_anew(a, before, now);
+}
+
+struct text_verdict text_classify(const struct plain *before, struct plain_step m, bool pawns)
+{
+    struct plain next = after(before, m), now = turned(&next);
+    struct text_verdict v = {.class = TEXT_CHECK};
+    long nodes = 0;
+    struct asked a = question(before->side, pawns, &nodes, &v.open);
+
+    memset(memory, 0, sizeof memory);
+    if (in_check(&next, next.side))
+        return v;
+    find_offers(&a, &now);
+    v.class = TEXT_KILL;
+    if (!pawns && mates(&a, &now))
+        return v;
+    v.class = is_chase(&a, before, &now, m, &v) ? TEXT_CHASE : TEXT_IDLE;
+    return v;
+}
