@@ -12,6 +12,7 @@ struct open {
     struct yaml *node;
     const struct yaml **link; /* where its next child goes */
     const char *key;          /* of a map: the key that waits for its value */
+    yaml_mark_t mark;         /* where that key stands */
 };
 
 struct builder {
@@ -44,6 +45,7 @@ static bool take_key(struct builder *b, struct open *top, const yaml_event_t *ev
     if (has_key(top->node, key))
         return fail(b, event->start_mark, "the same key stands here twice");
     top->key = key;
+    top->mark = event->start_mark;
     return true;
 }
 
@@ -59,6 +61,10 @@ static struct yaml *add_node(struct builder *b, enum yaml_kind kind, yaml_mark_t
         return node;
     }
     node->key = b->open[b->depth - 1].key;
+    if (node->key != NULL && kind != YAML_SCALAR) { /* what is wrong with a block is looked for at its name */
+        node->line = (unsigned)b->open[b->depth - 1].mark.line + 1;
+        node->column = (unsigned)b->open[b->depth - 1].mark.column + 1;
+    }
     b->open[b->depth - 1].key = NULL;
     *b->open[b->depth - 1].link = node;
     b->open[b->depth - 1].link = &node->next;

@@ -45,7 +45,10 @@ static bool take_ruling(struct loading *l, const struct yaml *list, unsigned *ru
         unsigned bit = ruling_named(slice_of(n->text));
 
         if (bit == 0)
-            return fail(l, n, "'%s' is not a ruling", n->text);
+            return fail(l, n,
+                        "'%s' is not a ruling: expected void, pass, warning, penalty-time, mover-loses, "
+                        "mover-must-vary, first-loses, second-loses, draw, replay or stands",
+                        n->text);
         *ruling |= bit;
     }
     return true;
@@ -114,7 +117,7 @@ static bool take_reasons(struct loading *l, const struct yaml *reasons, enum cod
         enum reason reason = reason_named(slice_of(n->key));
 
         if (reason == REASON_NONE)
-            return fail(l, n, "'%s' is not a reason", n->key);
+            return fail(l, n, "'%s' is not a reason: expected one that --format=jsonl gives", n->key);
         *r = (struct reason_article){code, reason, start_of(l->book, code, reason), l->book->by_reason};
         if (!take_article(l, n, CODE_NONE, &r->article))
             return false;
@@ -123,13 +126,28 @@ static bool take_reasons(struct loading *l, const struct yaml *reasons, enum cod
     return true;
 }
 
+/* weiqi/turn in a rulebook of chess: nobody would ever look it up. */
+static bool is_of_other_game(const struct loading *l, const char *code)
+{
+    struct slice area = slice_of(code);
+    const char *slash = strchr(code, '/');
+    enum game_id game;
+
+    area.n = slash == NULL ? area.n : (size_t)(slash - code);
+    game = game_named(area);
+    return game != GAME_UNKNOWN && game != l->book->game;
+}
+
 static bool take_finding(struct loading *l, const struct yaml *n)
 {
     enum code code = n->key == NULL ? CODE_NONE : code_named(slice_of(n->key));
     struct article *a = arena_alloc(&l->books->arena, sizeof *a);
 
     if (code == CODE_NONE)
-        return fail(l, n, "'%s' is not a finding code", n->key == NULL ? "" : n->key);
+        return fail(l, n, "'%s' is not a finding code: expected one of --list-codes",
+                    n->key == NULL ? "" : n->key);
+    if (is_of_other_game(l, n->key))
+        return fail(l, n, "'%s' is a finding of another game than this rulebook's", n->key);
     *a = *l->book->by_code[code];
     l->book->by_code[code] = a;
     return take_article(l, n, code, a);
@@ -143,6 +161,15 @@ static bool take_findings(struct loading *l, const struct yaml *findings)
     return true;
 }
 
+/* One more word of a list, as long as there is room. */
+static void add_word(char *list, size_t size, const char *word)
+{
+    size_t n = strlen(list);
+
+    if (n + strlen(word) + 3 < size)
+        snprintf(list + n, size - n, "%s%s", n == 0 ? "" : ", ", word);
+}
+
 static bool take_word(struct loading *l, const struct yaml *n, const struct rule_param *p, int *value)
 {
     for (int i = 0; p->words[i] != NULL; i++)
@@ -153,9 +180,8 @@ static bool take_word(struct loading *l, const struct yaml *n, const struct rule
     {
         char expected[120] = "";
 
-        for (int i = 0; p->words[i] != NULL && strlen(expected) + strlen(p->words[i]) + 3 < sizeof expected;
-             i++)
-            strcat(strcat(expected, i == 0 ? "" : ", "), p->words[i]);
+        for (int i = 0; p->words[i] != NULL; i++)
+            add_word(expected, sizeof expected, p->words[i]);
         return fail(l, n, "this parameter takes %s", expected);
     }
 }
@@ -175,6 +201,29 @@ static bool take_set(struct loading *l, const struct yaml *list, const struct ru
     return true;
 }
 
+static bool out_of_range(struct loading *l, const struct yaml *n, const struct rule_param *p)
+{
+    char expected[80];
+
+    snprintf(expected, sizeof expected, "expected a number from %d to %d", p->min, p->max);
+    fail(l, n, "%s", expected);
+    snprintf(l->error->message, sizeof l->error->message, "'%.80s' is not what '%s' takes: %s", n->text,
+             p->name, expected);
+    return false;
+}
+
+static bool unknown_param(struct loading *l, const struct yaml *n)
+{
+    char expected[200] = "";
+
+    for (int i = 0; l->params != NULL && l->params[i].name != NULL; i++)
+        add_word(expected, sizeof expected, l->params[i].name);
+    fail(l, n, "%s", "");
+    snprintf(l->error->message, sizeof l->error->message,
+             "'%.60s' is not a parameter of this game: expected %s …", n->key, expected);
+    return false;
+}
+
 static bool take_param(struct loading *l, const struct yaml *n)
 {
     long value;
@@ -187,11 +236,11 @@ static bool take_param(struct loading *l, const struct yaml *n)
         if (p->words != NULL)
             return (p->set ? take_set : take_word)(l, n, p, &l->book->param[i]);
         if (!slice_long(slice_of(n->text), &value) || value < p->min || value > p->max)
-            return fail(l, n, "'%s' is not a number this parameter takes", n->text);
+            return out_of_range(l, n, p);
         l->book->param[i] = (int)value;
         return true;
     }
-    return fail(l, n, "'%s' is not a parameter of this game", n->key);
+    return unknown_param(l, n);
 }
 
 static bool take_params(struct loading *l, const struct yaml *params)
@@ -269,6 +318,8 @@ static bool take_game(struct loading *l, const struct yaml *tree, rule_params pa
     if (game == GAME_UNKNOWN)
         return fail(l, yaml_get(tree, "game") == NULL ? tree : yaml_get(tree, "game"),
                     "expected 'game: chess', weiqi, xiangqi or wuziqi, not '%s'", name);
+    if (from != NULL && from->game != game)
+        return fail(l, yaml_get(tree, "extends"), "'%s' is a rulebook of another game", base);
     l->params = params[game];
     if (!start_book(l, tree))
         return false;
@@ -322,6 +373,72 @@ static bool take_day(struct loading *l, const struct yaml *tree, const char *key
     return true;
 }
 
+/* {article: "1", en: …, zh: …} with codes, params, by or why: a line of --list-articles. */
+static bool check_article_key(struct loading *l, const struct yaml *n)
+{
+    static const char *const texts[] = {"article", "en", "zh", "by", "why"};
+
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (strcmp(n->key, texts[i]) == 0)
+            return is_scalar(n) || fail(l, n, "expected text after '%s'", n->key);
+    if (strcmp(n->key, "codes") != 0 && strcmp(n->key, "params") != 0)
+        return fail(l, n, "'%s' is not known here: expected article, en, zh, codes, params, by or why",
+                    n->key);
+    if (n->kind != YAML_LIST)
+        return fail(l, n, "expected a list after '%s'", n->key);
+    for (const struct yaml *word = n->child; word != NULL; word = word->next) {
+        bool known = strcmp(n->key, "codes") == 0 && code_named(slice_of(word->text)) != CODE_NONE;
+
+        for (int i = 0; strcmp(n->key, "params") == 0 && l->params != NULL && l->params[i].name != NULL; i++)
+            known |= strcmp(l->params[i].name, word->text) == 0;
+        if (!known)
+            return fail(l, word,
+                        strcmp(n->key, "codes") == 0
+                            ? "'%s' is not a finding code: expected one of --list-codes"
+                            : "'%s' is not a parameter of this game: see qipu-rulebook(5)",
+                        word->text);
+    }
+    return true;
+}
+
+static bool check_articles(struct loading *l, const struct yaml *list)
+{
+    for (const struct yaml *row = list == NULL ? NULL : list->child; row != NULL; row = row->next) {
+        if (row->kind != YAML_MAP || yaml_get(row, "article") == NULL)
+            return fail(l, row, "expected {article: NUMBER, …}%s", "");
+        for (const struct yaml *n = row->child; n != NULL; n = n->next)
+            if (!check_article_key(l, n))
+                return false;
+    }
+    return true;
+}
+
+static bool check_flag(struct loading *l, const struct yaml *tree, const char *key)
+{
+    const struct yaml *n = yaml_get(tree, key);
+
+    return n == NULL || (is_scalar(n) && (strcmp(n->text, "true") == 0 || strcmp(n->text, "false") == 0)) ||
+           fail(l, n, "expected true or false after '%s'", key);
+}
+
+static bool check_title(struct loading *l, const struct yaml *title)
+{
+    for (const struct yaml *n = title == NULL || is_scalar(title) ? NULL : title->child; n != NULL;
+         n = n->next)
+        if (!is_scalar(n) || n->key == NULL || (strcmp(n->key, "en") != 0 && strcmp(n->key, "zh") != 0))
+            return fail(l, n, "'%s' is not known here: expected en or zh", n->key == NULL ? "" : n->key);
+    return true;
+}
+
+static bool check_days(struct loading *l, const struct yaml *tree)
+{
+    const struct rulebook *b = l->book;
+
+    return b->from == 0 || b->to == 0 || b->from <= b->to ||
+           fail(l, yaml_get(tree, "to"), "expected a last day that is not before the first one, not '%s'",
+                yaml_text(tree, "to", ""));
+}
+
 static bool take_book(struct loading *l, const struct yaml *tree, rule_params params)
 {
     struct rulebook *b = l->book;
@@ -332,7 +449,9 @@ static bool take_book(struct loading *l, const struct yaml *tree, rule_params pa
     if (!check_keys(l, tree) || !check_kind(l, tree, "params", YAML_MAP) ||
         !check_kind(l, tree, "findings", YAML_MAP) || !check_kind(l, tree, "names", YAML_LIST) ||
         !check_kind(l, tree, "articles", YAML_LIST) || !take_game(l, tree, params) ||
-        !take_day(l, tree, "from", &b->from) || !take_day(l, tree, "to", &b->to))
+        !take_day(l, tree, "from", &b->from) || !take_day(l, tree, "to", &b->to) || !check_days(l, tree) ||
+        !check_flag(l, tree, "default") || !check_flag(l, tree, "otherwise") ||
+        !check_title(l, yaml_get(tree, "title")) || !check_articles(l, yaml_get(tree, "articles")))
         return false;
     b->articles = yaml_get(tree, "articles");
     b->id = id;

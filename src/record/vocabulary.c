@@ -94,7 +94,7 @@ static size_t length_at(struct slice s, const char *word)
 {
     size_t n = 0;
 
-    while (word[n] != '\0' && n < s.n && lower(s.p[n]) == word[n])
+    while (word[n] != '\0' && n < s.n && lower(s.p[n]) == lower(word[n]))
         n++;
     if (word[n] != '\0' || n == 0 || (n < s.n && is_letter(word[n - 1]) && is_letter(s.p[n])))
         return 0;
@@ -111,7 +111,7 @@ struct word_found vocabulary_at(const struct desc_part *more, struct slice s)
         for (const struct yaml *list = tree->child; list != NULL; list = list->next)
             for (const struct yaml *n = list->kind == YAML_LIST ? list->child : NULL; n != NULL;
                  n = n->next) {
-                size_t length = n->text[0] == lower(s.p[0]) ? length_at(s, n->text) : 0;
+                size_t length = lower(n->text[0]) == lower(s.p[0]) ? length_at(s, n->text) : 0;
 
                 if (length > best.length)
                     best = (struct word_found){term_of(list->key), length};

@@ -1,0 +1,86 @@
+/* qipu-rulebook(5) lists every parameter of every engine with what it takes and its default, and no other.
+ * UPDATE=1 prints the list as the page should have it. */
+#include "base/buf.h"
+#include "game/game.h"
+#include "record/rulebook.h"
+
+#include "unit.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static void put_values(struct buf *b, const struct rule_param *p)
+{
+    if (p->words == NULL) {
+        buf_printf(b, "%d..%d %d", p->min, p->max, p->otherwise);
+        return;
+    }
+    for (int i = 0; p->words[i] != NULL; i++)
+        buf_printf(b, "%s%s", i == 0 ? "" : p->set ? "," : "|", p->words[i]);
+    if (!p->set)
+        buf_printf(b, " %s", p->words[p->otherwise]);
+    for (int i = 0; p->set && p->words[i] != NULL; i++)
+        if ((p->otherwise >> i & 1) != 0)
+            buf_printf(b, " %s", p->words[i]);
+}
+
+/* "chess threefold 0..100 3", a line each. */
+static void put_table(struct buf *b)
+{
+    for (unsigned g = GAME_UNKNOWN + 1; g < GAME_COUNT; g++) {
+        const struct game *game = games[g];
+
+        for (int i = 0; game != NULL && game->params != NULL && game->params[i].name != NULL; i++) {
+            buf_printf(b, "%s %s ", game_name((enum game_id)g), game->params[i].name);
+            put_values(b, &game->params[i]);
+            buf_char(b, '\n');
+        }
+    }
+}
+
+/* The lines of the page's list, runs of blanks made one. */
+static void read_page(struct buf *b)
+{
+    const char *source = getenv("srcdir");
+    char path[4096], line[512];
+    bool inside = false;
+    FILE *f;
+
+    snprintf(path, sizeof path, "%s/man/qipu-rulebook.5", source == NULL ? "." : source);
+    assert_non_null(f = fopen(path, "r"));
+    while (fgets(line, sizeof line, f) != NULL) {
+        if (strcmp(line, ".Ss All parameters\n") == 0)
+            inside = true;
+        if (inside && strcmp(line, ".Ed\n") == 0)
+            break;
+        if (!inside || line[0] == '.' ||
+            !(game_named((struct slice){line, strcspn(line, " ")}) != GAME_UNKNOWN))
+            continue;
+        for (char *p = line; *p != '\0'; p++)
+            if (*p != ' ' || p[1] != ' ')
+                buf_char(b, *p);
+    }
+    fclose(f);
+}
+
+static void page_lists_every_parameter(void **state)
+{
+    struct buf code = {0}, page = {0};
+
+    (void)state;
+    put_table(&code);
+    read_page(&page);
+    buf_char(&code, '\0');
+    buf_char(&page, '\0');
+    if (getenv("UPDATE") != NULL)
+        puts(code.p);
+    assert_int_equal(strcmp(page.p, code.p), 0);
+    buf_free(&code);
+    buf_free(&page);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(page_lists_every_parameter)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
