@@ -82,6 +82,7 @@ struct line {
     enum after_illegal after_illegal;
     bool estimate;     /* --estimate */
     bool classify;     /* a trace is wanted: FACT_OWN bits may cost time */
+    bool telling;      /* record->told is wanted, and straight() fills it in for what it plays */
     struct past *past; /* for line_position() */
 };
 
@@ -187,6 +188,7 @@ struct game {
      * children the last one has does not matter. See game/fast_line.h, which makes this out of match, play
      * and after. NULL: one by one. */
     uint32_t (*straight)(struct line *, uint32_t node);
+    bool straight_tells; /* it heeds line.telling */
 
     /* With AFTER_REFEREE, after a finding on an illegal move: applies the ruling. True when the line goes
      * on (the move was void, or became a pass, which it has then played); false when it ended. */
@@ -204,7 +206,7 @@ struct game {
     void (*tell)(const void *position, move, struct claim *);
 
     /* The squares alone, for writers that ask for no more; of the position only what stays the same all game
-     * is looked at. NULL: tell() is asked. */
+     * is looked at. NULL: tell() is asked. The same as tell() where no move needs more. */
     void (*tell_squares)(const void *position, move, struct claim *);
 
     /* The position in the game's usual notation: FEN, or rows of .XO from the top joined by '/'. */

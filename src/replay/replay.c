@@ -387,10 +387,11 @@ static void step_over(struct replay *r, uint32_t node)
     leave_node(r, node);
 }
 
-/* Nothing has to be told while the position before the move is there. */
+/* No words have to be told here while the position before the move is there: they can wait until the line has
+ * been played, or the engine tells them as it plays. */
 static bool tells_afterwards(const struct replay *r)
 {
-    return r->options.tell == TELL_NOTHING ||
+    return r->options.tell == TELL_NOTHING || r->line.telling || r->game->tell == r->game->tell_squares ||
            (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL);
 }
 
@@ -406,7 +407,7 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
         return node;
     r->line.is_main = r->at == r->main_tip;
     node = r->game->straight(&r->line, node);
-    for (uint32_t n = first; n < node && r->options.tell != TELL_NOTHING; n++)
+    for (uint32_t n = first; n < node && r->options.tell != TELL_NOTHING && !r->line.telling; n++)
         tell(r, n, r->record->node[n].move);
     r->result->moves += node - first;
     r->at = node - 1;
@@ -461,6 +462,7 @@ static bool begin(struct replay *r)
     l->position = r->position;
     l->memory = r->memory[r->game->id];
     l->game_number = ++r->games;
+    l->telling = r->options.tell == TELL_WORDS && r->game->straight_tells;
     r->keeping = false;
     if (!r->game->setup(r->position, r->record, l->rules, r->sink))
         return false;

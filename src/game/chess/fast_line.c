@@ -118,38 +118,76 @@ static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, con
 
 enum { NOT_PLAYED = -1 };
 
-static uint32_t play_castling(struct chess *p, struct node *n, unsigned wing)
+static uint32_t play_castling(struct chess *p, struct node *n, unsigned wing, struct claim *told)
 {
     unsigned king = king_square(p, p->turn), rook = p->rook[p->turn][wing];
 
     if (!can_castle(p, wing))
         return (uint32_t)NOT_PLAYED;
     n->move = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king), square_point(rook));
+    if (told != NULL)
+        chess_tell(p, n->move, told);
     return play_castle(p, king, rook);
 }
 
+/* The words of a usual step, before it is played. They are what the claim says, but for hints that are not
+ * needed or missing, and for check. */
+static ALWAYS_INLINE void tell_step(const struct chess *p, unsigned us, const struct claim *c, unsigned from,
+                                    unsigned to, struct claim *told)
+{
+    uint64_t rivals = p->men[c->piece] & p->of[us] & chess_coming[comings[us][0][c->piece]][to] & ~BIT(from);
+
+    *told = (struct claim){.kind = MOVE_STEP,
+                           .from = square_point(from),
+                           .to = c->to,
+                           .piece = c->piece,
+                           .marks = c->marks & MARK_CAPTURE,
+                           .side = (uint8_t)(us + SIDE_FIRST)};
+    if (c->piece == PAWN)
+        told->file = (c->marks & MARK_CAPTURE) != 0 ? (uint8_t)((from & 7) + 1) : 0;
+    else if (seldom(rivals != 0))
+        chess_tell_from(p, c->piece, from, to, told);
+}
+
+/* Check and mate, after the move. */
+static ALWAYS_INLINE void tell_check_after(const struct chess *p, uint32_t facts, struct claim *told)
+{
+    if (seldom((facts & FACT_CHECK) != 0))
+        told->marks |= has_legal_move(p) ? MARK_CHECK : MARK_MATE;
+}
+
 /* The facts of the node's move, played; NOT_PLAYED when not exactly one fits, or it is none. */
-static SELDOM uint32_t play_unusual(struct chess *p, struct node *n)
+static SELDOM uint32_t play_unusual(struct chess *p, struct node *n, struct claim *told)
 {
     move fit[MATCH_MAX];
     uint64_t key;
 
     if (n->claim.kind == MOVE_CASTLE)
-        return play_castling(p, n, (n->claim.marks & MARK_CASTLE_SHORT) != 0 ? SHORT_CASTLE : LONG_CASTLE);
+        return play_castling(p, n, (n->claim.marks & MARK_CASTLE_SHORT) != 0 ? SHORT_CASTLE : LONG_CASTLE,
+                             told);
     if (n->claim.kind == MOVE_NONE || n->claim.kind == MOVE_PASS || chess_match(p, &n->claim, fit) != 1)
         return (uint32_t)NOT_PLAYED;
     n->move = fit[0];
+    if (told != NULL)
+        chess_tell(p, fit[0], told);
     return chess_play_on(p, fit[0], &key);
 }
 
-static ALWAYS_INLINE uint32_t play_node(struct chess *p, unsigned us, struct node *n)
+/* TOLD: where its words go; NULL: nobody wants them. */
+static ALWAYS_INLINE uint32_t play_node(struct chess *p, unsigned us, struct node *n, struct claim *told)
 {
     unsigned from, to = board_square(n->claim.to);
+    uint32_t facts;
 
     if (seldom(!is_usual(&n->claim)) || seldom((from = find_comer(p, us, &n->claim, to)) == NO_SQUARE))
-        return play_unusual(p, n);
+        return play_unusual(p, n, told);
     n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
-    return play_step(p, us, n->claim.piece, from, to);
+    if (told != NULL)
+        tell_step(p, us, &n->claim, from, to, told);
+    facts = play_step(p, us, n->claim.piece, from, to);
+    if (told != NULL)
+        tell_check_after(p, facts, told);
+    return facts;
 }
 
 /* Where the loop is. */
@@ -166,23 +204,34 @@ static ALWAYS_INLINE void show(struct line *l, struct step *s, uint32_t node)
     l->node = node - 1;
 }
 
+/* Quiet plies below which a step need not be looked at. Words that are told here are also compared here. */
+static uint32_t calm_while(const struct line *l, bool telling)
+{
+    const struct chess_memory *m = l->memory;
+
+    return telling && m->style_in == l->sink && !l->over && !l->classify ? first_look(l->rules->param)
+                                                                         : calm_below(l);
+}
+
 /* Has a step looked at by others; the new limit below which they need not be. */
-static SELDOM uint32_t look(struct line *l, struct step *s, uint32_t node)
+static SELDOM uint32_t look(struct line *l, struct step *s, uint32_t node, bool telling)
 {
     show(l, s, node);
     chess_after(l);
-    return calm_below(l);
+    return calm_while(l, telling);
 }
 
 /* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next.
- * *CALM: quiet plies below which a step need not be looked at. */
+ * *CALM: quiet plies below which a step need not be looked at. TELLING is a constant, so that a line that
+ * nobody wants words of costs nothing more. */
 static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess *p, uint32_t *calm,
-                                  unsigned us)
+                                  unsigned us, bool telling)
 {
     struct node *n = run->n;
+    struct claim *told = telling ? &l->record->told[run->node] : NULL;
     uint32_t facts;
 
-    if (seldom(n->flags != 0) || seldom((facts = play_node(p, us, n)) == (uint32_t)NOT_PLAYED))
+    if (seldom(n->flags != 0) || seldom((facts = play_node(p, us, n, told)) == (uint32_t)NOT_PLAYED))
         return false;
     run->s->key = p->key;
     run->s->move = n->move;
@@ -191,27 +240,39 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
     run->s++;
     run->node++;
     run->n++;
-    if (seldom((p->quiet >= *calm) | claims_falsely(n, facts)) || seldom(!number_fits(n, p, us)))
-        *calm = look(l, run->s, run->node);
+    if (seldom((p->quiet >= *calm) | claims_falsely(n, facts)) || seldom(!number_fits(n, p, us)) ||
+        (telling && seldom(!words_agree(&n->claim, told))))
+        *calm = look(l, run->s, run->node, telling);
     return usually(n->last == run->node);
+}
+
+static ALWAYS_INLINE uint32_t play_line(struct line *l, uint32_t node, bool telling)
+{
+    struct trail *t = l->trail;
+    struct chess *p = l->position;
+    uint32_t calm = calm_while(l, telling);
+    struct run run;
+    bool more;
+
+    trail_reserve(t, l->record->count - node);
+    run = (struct run){&l->record->node[node], node, t->step + t->count};
+    more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK, telling);
+    while (more)
+        more = advance(&run, l, p, &calm, WHITE, telling) && advance(&run, l, p, &calm, BLACK, telling);
+    if (run.node != node)
+        show(l, run.s, run.node);
+    return run.node;
+}
+
+/* Apart from the other, which is what validating takes. */
+static __attribute__((noinline)) uint32_t play_telling(struct line *l, uint32_t node)
+{
+    return play_line(l, node, true);
 }
 
 uint32_t chess_straight(struct line *l, uint32_t node)
 {
-    struct trail *t = l->trail;
-    struct chess *p = l->position;
-    uint32_t calm = calm_below(l);
-    struct run run;
-    bool more;
-
     if (!is_alone(l->record, node))
         return node;
-    trail_reserve(t, l->record->count - node);
-    run = (struct run){&l->record->node[node], node, t->step + t->count};
-    more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK);
-    while (more)
-        more = advance(&run, l, p, &calm, WHITE) && advance(&run, l, p, &calm, BLACK);
-    if (run.node != node)
-        show(l, run.s, run.node);
-    return run.node;
+    return l->telling ? play_telling(l, node) : play_line(l, node, false);
 }

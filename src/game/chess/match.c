@@ -211,8 +211,7 @@ int chess_match(const void *position, const struct claim *c, move out[MATCH_MAX]
     return match_man(p, men & piece_attacks(piece, to, occupied(p)), to, PIECE_NONE, out);
 }
 
-/* The fewest of file and rank that tell the man on FROM from others that can legally go there. */
-static void tell_from(const struct chess *p, unsigned piece, unsigned from, unsigned to, struct claim *c)
+void chess_tell_from(const struct chess *p, unsigned piece, unsigned from, unsigned to, struct claim *c)
 {
     uint64_t rivals = piece_attacks(piece, to, occupied(p)) & p->men[piece] & p->of[p->turn] & ~BIT(from);
     uint64_t file = FILE_A << (from & 7), rank = RANK_1 << (from & 56), legal = 0;
@@ -294,7 +293,7 @@ void chess_tell(const void *position, move m, struct claim *c)
         if (p->board[to] != 0)
             c->marks = MARK_CAPTURE;
         if (c->piece != PAWN)
-            tell_from(p, c->piece, from, to, c);
+            chess_tell_from(p, c->piece, from, to, c);
         else if (c->marks != 0)
             c->file = (uint8_t)((from & 7) + 1);
     }

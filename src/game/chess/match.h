@@ -17,6 +17,9 @@ move chess_force(const void *position, const struct claim *);
  * or in Chess960 the rook, as UCI has it. */
 void chess_tell(const void *position, move, struct claim *);
 
+/* The fewest of file and rank that tell the man on FROM from others of its kind that can legally go to TO. */
+void chess_tell_from(const struct chess *, unsigned piece, unsigned from, unsigned to, struct claim *);
+
 /* The squares of that, for any position of the same game. */
 void chess_tell_squares(const void *position, move, struct claim *);
 

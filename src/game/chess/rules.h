@@ -92,6 +92,14 @@ static inline uint32_t calm_below(const struct line *l)
     return m->style_in == l->sink && !m->style && !l->over && !l->classify ? first_look(l->rules->param) : 0;
 }
 
+/* The words are those of the standard: nothing can be said of their style. Castling differs in its squares,
+ * and a pawn's file in a capture is no hint. */
+static inline bool words_agree(const struct claim *said, const struct claim *told)
+{
+    return ((unsigned)said->odd | (unsigned)(said->marks ^ told->marks)) == 0 &&
+           (said->piece == PAWN || ((said->file ^ told->file) | (said->rank ^ told->rank)) == 0);
+}
+
 void chess_after(struct line *);
 uint32_t chess_straight(struct line *, uint32_t node);
 void chess_finish(struct line *, struct outcome *);

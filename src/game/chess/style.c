@@ -76,7 +76,7 @@ void chess_style(struct line *l, const struct claim *told)
     struct words w = {.line = l, .said = said, .told = told};
     struct buf standard = {0};
 
-    if (said->kind == MOVE_PASS ||
+    if (words_agree(said, told) || said->kind == MOVE_PASS ||
         (l->record->notation != NULL && !slice_starts(slice_of(l->record->notation), "san")))
         return;
     notation_named(slice_of(laws ? "san-fide" : "san"))->write(told, 8, &standard);
