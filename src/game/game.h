@@ -164,6 +164,10 @@ struct game {
      * never. */
     bool (*excuse)(struct line *, uint32_t node);
 
+    /* Only after match found none on the main line: whether what stands from NODE on is no play any more but
+     * something that was done on the board afterwards; then it has reported that. NULL: never. */
+    bool (*tail)(struct line *, uint32_t node);
+
     /* Only after match found none or several: why. May be slow. *CODE is preset to the game's
      * illegal-move code and may be changed; arg[0..1] may be set to strings in the arena. */
     enum reason (*why)(const void *position, const struct claim *, const move *fit, int fits, enum code *code,

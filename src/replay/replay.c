@@ -244,6 +244,17 @@ static void choose(const struct replay *r, uint32_t node, move *fit, int *fits)
     }
 }
 
+/* Words that are no play, from NODE to the end of the main line: nothing that a writer could write. */
+static bool leaves_tail(struct replay *r, uint32_t node)
+{
+    if (!r->line.is_main || r->game->tail == NULL || r->options.after_illegal == AFTER_FORCE ||
+        !r->game->tail(&r->line, node))
+        return false;
+    for (uint32_t n = node; n != 0; n = r->record->node[n].child)
+        r->record->node[n].flags |= NODE_SILENT | NODE_VOID;
+    return true;
+}
+
 static void play_node(struct replay *r, uint32_t node)
 {
     struct node *n = &r->record->node[node];
@@ -260,6 +271,8 @@ static void play_node(struct replay *r, uint32_t node)
         tell(r, node, fit[0]);
         line_play(&r->line, fit[0], node, 0);
         r->game->after(&r->line);
+    } else if (fits == 0 && leaves_tail(r, node)) {
+        r->result->moves--; /* counted below */
     } else if (!go_on_after(r, node, fit, fits)) {
         n->flags |= NODE_ILLEGAL;
     }

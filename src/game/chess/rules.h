@@ -40,6 +40,9 @@ struct chess_memory {
     unsigned illegal[2];
 };
 
+/* tail.c: see game.tail. */
+bool chess_tail(struct line *, uint32_t node);
+
 extern const struct rule_param chess_params[CHESS_PARAMS + 1];
 
 /* The number that belongs to the move just made, which was US's. */
