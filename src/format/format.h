@@ -23,8 +23,9 @@ enum holds {
     HOLDS_PROPERTIES = 512,
     HOLDS_OFFERS = 1024,
     HOLDS_DIRECTIONS = 2048,
-    HOLDS_FORFEIT = 4096,  /* that a game was won or lost without play */
-    HOLDS_BOTH_LOSE = 8192 /* the result 0-0 */
+    HOLDS_FORFEIT = 4096,   /* that a game was won or lost without play */
+    HOLDS_BOTH_LOSE = 8192, /* the result 0-0 */
+    HOLDS_ILLEGAL = 16384   /* variations that cannot be played */
 };
 
 enum format_flag {

@@ -24,6 +24,7 @@ static const struct {
     {HOLDS_DIRECTIONS, "directions of moves"},
     {HOLDS_FORFEIT, "forfeit"},
     {HOLDS_BOTH_LOSE, "result"},
+    {HOLDS_ILLEGAL, "moves of variations that are not legal"},
 };
 
 static unsigned note_bit(const struct note *n)
@@ -234,7 +235,7 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     respell_position(r, &position, &writing);
     c->to->write(out, r, &writing, &losses);
     if (again) {
-        losses.what &= HOLDS_DIRECTIONS;
+        losses.what &= HOLDS_DIRECTIONS | HOLDS_ILLEGAL;
         ok = find_lost(c, r, done, &writing, sink, &lost);
     }
     buf_free(&position);

@@ -312,7 +312,7 @@ const struct format format_pgn = {
     .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
     .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
              HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
-    .flags = FORMAT_NOTATION | FORMAT_BY_NAME,
+    .flags = FORMAT_NOTATION | FORMAT_OWN_MOVES | FORMAT_BY_NAME,
     .sniff = sniff,
     .split = split,
     .read = read_game,

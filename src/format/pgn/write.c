@@ -338,7 +338,7 @@ static void put_move_text(struct writer *w, uint32_t node)
     const struct record *r = w->r;
     const struct node *n = &r->node[node];
     const struct claim *c = r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &n->claim;
-    bool played = r->told == NULL || r->told[node].kind != MOVE_NONE;
+    bool played = r->told != NULL && r->told[node].kind != MOVE_NONE;
 
     begin_token(w);
     if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
@@ -401,17 +401,37 @@ static uint32_t variation_start(struct writer *w, uint32_t node)
     return node;
 }
 
+/* The first of NODE and its siblings behind it that are written: a strict file holds no variation that cannot
+ * be played, and none beyond the move where it cannot. */
+static uint32_t written_from(const struct writer *w, uint32_t node)
+{
+    while (node != 0 && w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0) {
+        w->losses->what |= HOLDS_ILLEGAL;
+        node = w->r->node[node].next;
+    }
+    return node;
+}
+
+/* The move that follows on the line of NODE, 0 at its end. */
+static uint32_t follower(const struct writer *w, uint32_t node)
+{
+    uint32_t child = w->r->node[node].child;
+
+    return written_from(w, child) == child ? child : 0;
+}
+
 /* What is written after NODE: a variation beside it, its child, or what follows the end of its line.
  * No stack: the way back is the chain of parents. */
 static uint32_t next_node(struct writer *w, uint32_t node)
 {
     const struct node *all = w->r->node;
+    uint32_t beside;
 
-    if (all[all[node].parent].child == node && all[node].next != 0) {
+    if (all[all[node].parent].child == node && (beside = written_from(w, all[node].next)) != 0) {
         open_variation(w, node);
-        return all[node].next;
+        return beside;
     }
-    while (all[node].child == 0) {
+    while (follower(w, node) == 0) {
         uint32_t first = variation_start(w, node);
 
         if (first == 0)
@@ -421,9 +441,9 @@ static uint32_t next_node(struct writer *w, uint32_t node)
         w->renumber = true;
         node = all[all[first].parent].child;
         w->next += (all[node].flags & NODE_SILENT) == 0;
-        if (all[first].next != 0) {
+        if ((beside = written_from(w, all[first].next)) != 0) {
             open_variation(w, node);
-            return all[first].next;
+            return beside;
         }
     }
     return all[node].child;

@@ -123,7 +123,7 @@ static void say_number(const struct line *l, const struct chess *p)
     struct finding f;
 
     if (n->claim.side != SIDE_NONE && n->claim.side != mover) {
-        line_say(l, CODE_CHESS_TURN, REASON_NONE, mover == SIDE_FIRST ? "White" : "Black", NULL);
+        line_say(l, CODE_CHESS_TURN, REASON_TURN_WORDS, mover == SIDE_FIRST ? "White" : "Black", NULL);
     } else if (worth_proving(l->sink, CODE_CHESS_MOVE_NUMBER) &&
                !is_off_already(l, 2 * number + mover - SIDE_FIRST)) {
         f = line_finding(l, CODE_CHESS_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),

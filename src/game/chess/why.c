@@ -130,7 +130,7 @@ enum reason chess_why(const void *position, const struct claim *c, const move *f
     if (c->side != SIDE_NONE && c->side != p->turn + (unsigned)SIDE_FIRST) {
         *code = CODE_CHESS_TURN;
         arg[0] = p->turn == WHITE ? "White" : "Black";
-        return REASON_NONE;
+        return REASON_TURN_MISSING;
     }
     return c->kind == MOVE_PASS ? REASON_NULL_MOVE : why_not(p, c);
 }
