@@ -82,7 +82,7 @@ static inline bool take_decimal(const char **p, const char *end, int64_t *value)
     return true;
 }
 
-/* Spellings that PGN does not have: h:mm.ss, as some boards write it, and seconds with a fraction. */
+/* Spellings that PGN does not have: h:mm.ss, as some boards write it, m:ss, and seconds with a fraction. */
 static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
 {
     const char *p = s.p, *end = s.p + s.n;
@@ -92,6 +92,10 @@ static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
         p[4] >= '0' && p[4] < '6' && is_time_digit(p[5])) {
         seconds = (p[4] - '0') * 10 + (p[5] - '0');
         *t = (struct pgn_time){((hours * 60 + minutes) * 60 + seconds) * 1000, false};
+        return true;
+    }
+    if (end - p == 3 && is_sixtieths(p, &seconds)) {
+        *t = (struct pgn_time){(hours * 60 + seconds) * 1000, false};
         return true;
     }
     p = s.p;

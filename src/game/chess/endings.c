@@ -138,6 +138,8 @@ static void judge_position(struct ending *e)
 
 static void disagree(struct ending *e, struct slice termination)
 {
+    if (e->o->result == RESULT_UNKNOWN && e->o->declared != RESULT_UNKNOWN)
+        e->o->verdict = VERDICT_CONTRADICTED;
     line_say(e->line, CODE_CHESS_RESULT, REASON_NONE,
              arena_printf(sink_arena(e->line->sink), "Termination \"%.*s\"",
                           (int)(termination.n < 60 ? termination.n : 60), termination.p),
