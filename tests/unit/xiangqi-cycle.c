@@ -452,6 +452,39 @@ static void open_readings_are_told(void **state)
     }
 }
 
+/* What was judged once is told again in the same words. */
+static void precedents_are_followed(void **state)
+{
+    const struct rulebook *forced[GAME_COUNT] = {[GAME_XIANGQI] =
+                                                     rulebook_named(&books, slice_of("xiangqi-1999"))};
+    struct replay *replay = replay_new(&books, &(struct replay_options){.rules = forced});
+
+    (void)state;
+    for (unsigned i = 0; i < FIGURES; i++) {
+        struct played once, again = {0};
+
+        play_record(&once, &books, "xiangqi-1999", figures[i].fen, figures[i].cycle, 3);
+        for (unsigned k = 0; k < 2; k++) {
+            sink_free(&again.sink);
+            again.sink = (struct sink){0};
+            replay_game(replay, &once.record, "", &again.sink, &again.result);
+        }
+        assert_int_equal(once.sink.count, again.sink.count);
+        for (uint32_t f = 0; f < once.sink.count; f++) {
+            const struct proof *a = once.sink.list[f].proof, *b = again.sink.list[f].proof;
+
+            assert_int_equal(once.sink.list[f].code, again.sink.list[f].code);
+            assert_int_equal(once.sink.list[f].ruling, again.sink.list[f].ruling);
+            for (; a != NULL && b != NULL; a = a->next, b = b->next)
+                assert_string_equal(a->why, b->why);
+            assert_true(a == b);
+        }
+        sink_free(&again.sink);
+        played_free(&once);
+    }
+    replay_free(replay);
+}
+
 /* What a side does in a made-up trial: the classes of its two moves, and what its chases are after. */
 struct pattern {
     enum xq_class class[2];
@@ -588,6 +621,7 @@ int main(void)
         cmocka_unit_test(rulings_need_no_listener),
         cmocka_unit_test(fen_counts_are_no_cycle),
         cmocka_unit_test(open_readings_are_told),
+        cmocka_unit_test(precedents_are_followed),
         cmocka_unit_test(sentences_are_kept),
         cmocka_unit_test(switches_rule),
         cmocka_unit_test(pairs_are_ruled),

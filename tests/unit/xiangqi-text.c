@@ -497,17 +497,23 @@ static bool mates_other(const struct asked *a, const struct plain *next)
 /* 29: whether a capture is 捉, newness apart. Detail 4 「凡用作为根的子捉吃对方的子,也按捉处理」: whatever
  * the captor leaves behind, if the man has not enough roots; else detail 3
  * 「预计下一着能在子力价值上构成得子」. */
-static bool attacks(struct asked *a, const struct plain *b, struct plain_step m)
+static bool takes_rootless(struct asked *a, const struct plain *b, struct plain_step m)
 {
     struct plain next = after(b, m);
 
     if (!is_material(b, m.to) || is_offer(a, b, m) || !may_chase(a, b, m))
         return false;
     if (a->pawns && kind_of(b->at[m.from]) == 'P')
-        return !mates_other(a, &next); /* detail 11: 「兵(卒)叫吃子均按捉处理」 */
-    if (!takes_on(a, b, m) && !wins_all(a, &next, taken(a, b, m), 0))
-        return false;
-    return !mates_other(a, &next); /* 29.4: 「下一着吃子或得子后,不致被将死.」 */
+        return true; /* detail 11: 「兵(卒)叫吃子均按捉处理」 */
+    return takes_on(a, b, m) || wins_all(a, &next, taken(a, b, m), 0);
+}
+
+/* 29.4: 「下一着吃子或得子后,不致被将死.」 */
+static bool attacks(struct asked *a, const struct plain *b, struct plain_step m)
+{
+    struct plain next = after(b, m);
+
+    return takes_rootless(a, b, m) && !mates_other(a, &next);
 }
 
 static struct asked question(int side, bool pawns, long *nodes, bool *open)
@@ -559,7 +565,7 @@ static bool is_in_danger(const struct asked *a, const struct plain *b, int who)
     return hangs[who];
 }
 
-/* Whether a capture comes to nothing without the man WHO. */
+/* Whether a capture comes to nothing without the man WHO; that he keeps a mate away is no help to it. */
 static bool needs(const struct asked *a, const struct plain *b, struct plain_step m, int who)
 {
     struct plain q = without(b, b->where[who]);
@@ -569,7 +575,7 @@ static bool needs(const struct asked *a, const struct plain *b, struct plain_ste
         return false;
     find_offers(&ask, &q);
     find_spared(&ask, &q);
-    return !is_legal(&q, m) || !attacks(&ask, &q, m);
+    return !is_legal(&q, m) || !takes_rootless(&ask, &q, m);
 }
 
 /* Detail 2 「从没捉到捉」: a helper that stood to be taken is saved, and still helps. */

@@ -95,41 +95,40 @@ static bool is_same(const struct xq_ruling *a, const struct xq_ruling *b)
     return a->what == b->what && (a->what < XQ_MUST_VARY || a->offender == b->offender);
 }
 
-static void say_reading(struct line *l, enum xq_param which, int reading, const struct xq_ruling *r)
+static void say_reading(struct line *l, const struct xq_reading *one)
 {
-    const struct rule_param *p = &xq_params[which];
-    struct finding f =
-        line_finding(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(r), p->name,
-                     p->words != NULL ? p->words[reading] : arena_printf(sink_arena(l->sink), "%d", reading));
+    const struct rule_param *p = &xq_params[one->which];
+    struct finding f = line_finding(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(&one->ruling), p->name,
+                                    p->words != NULL ? p->words[one->reading]
+                                                     : arena_printf(sink_arena(l->sink), "%d", one->reading));
 
-    f.ruling = (uint16_t)ruling_bits(r);
+    f.ruling = (uint16_t)ruling_bits(&one->ruling);
     report(l->sink, &f);
 }
 
 /* Switches whose other reading changes the ruling: the finding must not look more certain than the text is.
  */
-static void say_readings(struct line *l, const struct xq_trial *t, struct xq_judge *j,
-                         const struct xq_ruling *ruled)
+static void find_readings(const struct line *l, const struct xq_trial *t, struct xq_judge *j,
+                          const struct xq_ruling *ruled, struct xq_readings *found)
 {
     static const enum xq_param open[] = {
         XQ_ROOT_CHASES,     XQ_KING_EVASION, XQ_ONLY_MOVE,     XQ_DEFENCE_POINT,  XQ_PAWN_FOR_CHARIOT,
         XQ_PAWNS_IN_MUTUAL, XQ_EQUALS,       XQ_KILL_NEW,      XQ_KILL_STALEMATE, XQ_MUTUAL_CHECK,
         XQ_GUARD_WORTH,     XQ_ANSWER_MATE,  XQ_SECOND_CAPTOR, XQ_FREED_ROOT};
 
-    if (!worth_proving(l->sink, CODE_XIANGQI_REPETITION_READING))
-        return;
+    found->count = 0;
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
-        struct xq_ruling r;
+        struct xq_reading one = {open[i], other_reading(l->rules->param, open[i]), {0}};
         int param[RULE_PARAMS_MAX];
 
         if (!xq_hangs_on(t, open[i]))
             continue;
         memcpy(param, l->rules->param, sizeof param);
-        param[open[i]] = other_reading(l->rules->param, open[i]);
+        param[open[i]] = one.reading;
         j->param = param;
-        r = xq_rule_otherwise(t, j, open[i]);
-        if (!is_same(&r, ruled))
-            say_reading(l, open[i], param[open[i]], &r);
+        one.ruling = xq_rule_otherwise(t, j, open[i]);
+        if (!is_same(&one.ruling, ruled))
+            found->list[found->count++] = one;
     }
 }
 
@@ -195,31 +194,52 @@ static void apply(struct line *l, struct xq *p, const struct xq_ruling *r)
         p->watch.offender = (uint8_t)(r->offender + 1);
 }
 
-static struct xq_ruling rule(const struct line *l, const struct xq *p, struct xq_trial *t, struct xq_judge *j)
-{
-    prepare(t, l, &p->watch);
-    xq_try(t, j);
-    return xq_rule(t, j);
-}
-
 static void judge(struct line *l, struct xq *p)
 {
-    struct xq_judge j = xq_judge(l->memory, l->rules->param);
+    struct xq_archive *archive = l->memory;
+    struct xq_judge j = xq_judge(&archive->memory, l->rules->param);
+    bool asked = worth_proving(l->sink, CODE_XIANGQI_REPETITION_READING);
+    const struct xq_precedent *known;
+    struct xq_readings readings = {.count = 0};
     struct xq_trial trial;
-    struct xq_ruling r = rule(l, p, &trial, &j);
+    struct xq_ruling r;
 
+    prepare(&trial, l, &p->watch);
+    known = xq_recall(archive, l->rules->param, &trial);
+    if (known != NULL && (known->has_readings || !asked)) {
+        r = known->ruling;
+        readings = known->readings;
+    } else {
+        xq_try(&trial, &j);
+        r = xq_rule(&trial, &j);
+        if (asked)
+            find_readings(l, &trial, &j, &r, &readings);
+        xq_remember(archive, l->rules->param, &trial, &r, asked ? &readings : NULL);
+    }
     say_ruling(l, &trial, &r);
     apply(l, p, &r);
-    say_readings(l, &trial, &j, &r);
+    for (unsigned i = 0; i < readings.count && asked; i++)
+        say_reading(l, &readings.list[i]);
 }
 
 /* Of a cycle of which nobody wanted to hear when it was to be judged. */
 static void judge_late(struct line *l, struct xq *p)
 {
-    struct xq_judge j = xq_judge(l->memory, l->rules->param);
+    struct xq_archive *archive = l->memory;
+    struct xq_judge j = xq_judge(&archive->memory, l->rules->param);
+    const struct xq_precedent *known;
     struct xq_trial trial;
-    struct xq_ruling r = rule(l, p, &trial, &j);
+    struct xq_ruling r;
 
+    prepare(&trial, l, &p->watch);
+    known = xq_recall(archive, l->rules->param, &trial);
+    if (known != NULL) {
+        r = known->ruling;
+    } else {
+        xq_try(&trial, &j);
+        r = xq_rule(&trial, &j);
+        xq_remember(archive, l->rules->param, &trial, &r, NULL);
+    }
     apply(l, p, &r);
 }
 

@@ -28,6 +28,48 @@ struct xq_ruling {
     bool by_level; /* both make forbidden moves, one of them the worse (26.8 of 2011) */
 };
 
+/* Switches whose other reading changes the ruling, and to what. */
+enum { XQ_READINGS = 16 };
+
+struct xq_reading {
+    enum xq_param which;
+    int reading;
+    struct xq_ruling ruling;
+};
+
+struct xq_readings {
+    struct xq_reading list[XQ_READINGS];
+    unsigned count;
+};
+
+/* What was ruled of a cycle: games come more than once in an archive, and their cycles with them. */
+enum { XQ_PRECEDENTS = 128, XQ_PRECEDENT_PLIES = 8 };
+
+struct xq_precedent {
+    uint8_t man[XQ_MEN]; /* where they stood before the first move */
+    uint8_t turn;
+    uint16_t move[XQ_PRECEDENT_PLIES], last_move;
+    unsigned length; /* 0: none yet */
+    int param[RULE_PARAMS_MAX];
+    bool mutual_pawns, has_readings;
+    struct xq_verdict verdict[XQ_PRECEDENT_PLIES];
+    struct xq_ruling ruling;
+    struct xq_readings readings;
+};
+
+/* A worker's memory. */
+struct xq_archive {
+    struct xq_memory memory;
+    struct xq_precedent precedent[XQ_PRECEDENTS];
+};
+
+/* precedent.c: fills in the verdicts on a prepared cycle from one just like it; NULL when there is none. */
+const struct xq_precedent *xq_recall(const struct xq_archive *, const int *param, struct xq_trial *);
+
+/* READINGS is NULL where they were not asked for. */
+void xq_remember(struct xq_archive *, const int *param, const struct xq_trial *, const struct xq_ruling *,
+                 const struct xq_readings *);
+
 /* Classifies every move, under the judge's switches. */
 void xq_try(struct xq_trial *, struct xq_judge *);
 

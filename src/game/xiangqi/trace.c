@@ -29,7 +29,7 @@ static struct xq_verdict verdict_on(const struct line *l, const struct xq *p, st
     unsigned m = move_before(l, 0), last = move_before(l, 1), third = move_before(l, 2);
     struct xq_context c = {.last_move = last}, d = {.last_move = third};
     int param[RULE_PARAMS_MAX];
-    struct xq_judge j = xq_judge(l->memory, param);
+    struct xq_judge j = xq_judge(&((struct xq_archive *)l->memory)->memory, param);
     struct xq_verdict verdict;
 
     memcpy(param, l->rules->param, sizeof param);

@@ -2,7 +2,7 @@
 #include "game/xiangqi/xiangqi.h"
 
 #include "game/xiangqi/claim.h"
-#include "game/xiangqi/judge.h"
+#include "game/xiangqi/cycle.h"
 
 static enum side to_move(const void *position)
 {
@@ -75,7 +75,7 @@ const struct game game_xiangqi = {.name = "xiangqi",
                                   .illegal = CODE_XIANGQI_ILLEGAL_MOVE,
                                   .turn = CODE_XIANGQI_TURN,
                                   .position_size = sizeof(struct xq),
-                                  .memory_size = sizeof(struct xq_memory),
+                                  .memory_size = sizeof(struct xq_archive),
                                   .params = xq_params,
                                   .params_count = XQ_PARAMS,
                                   .setup = xq_setup,
