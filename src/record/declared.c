@@ -438,7 +438,7 @@ struct declared declared_read(const struct desc_part *more, enum game_id game, s
     if (s.n == 0 || slice_is(s, "?") || slice_is(s, "*"))
         return d;
     d = (struct declared){.said = true, .plain = true, .result = result_named(s)};
-    d.known = d.result == RESULT_FIRST || d.result == RESULT_SECOND;
+    d.known = d.result == RESULT_FIRST || d.result == RESULT_SECOND || d.result == RESULT_DRAW;
     if (d.known)
         return d;
     d.plain = true;

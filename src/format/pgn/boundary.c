@@ -67,8 +67,9 @@ size_t pgn_markup(const char *p, const char *end)
     name += *name == '/';
     for (last = name; last < end && (is_letter(*last) || (last > name && *last >= '1' && *last <= '6'));)
         last++;
-    if (last == end || !is_markup_name(slice_between(name, last)) || find_char("] =>/", *last) == NULL ||
-        (*last == ' ' && close == ']'))
+    /* The blank behind a tag's name first: nearly every bracket is one. */
+    if (last == end || (*last == ' ' && close == ']') || find_char("] =>/", *last) == NULL ||
+        !is_markup_name(slice_between(name, last)))
         return 0;
     for (; last < end && last - p < LONGEST && *last != close && !is_newline(*last);)
         last++;

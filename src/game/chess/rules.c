@@ -177,6 +177,16 @@ static void judge_words(struct line *l)
     chess_style(l, &told);
 }
 
+/* Whether a capture, check or mate is claimed that is none. */
+static bool claims_what_is_not(const struct line *l, const struct chess *p, uint32_t facts)
+{
+    const struct node *n = &l->record->node[l->node];
+
+    if ((n->claim.marks & MARK_MATE) != 0 && p->checkers != 0 && !has_legal_move(p))
+        facts |= FACT_MATE;
+    return claims_falsely(n, facts);
+}
+
 static SELDOM void look_at(struct line *l, const struct chess *p)
 {
     struct step *s = line_step(l);
@@ -191,7 +201,7 @@ static SELDOM void look_at(struct line *l, const struct chess *p)
         line_say(l, CODE_CHESS_ILLEGAL_MOVE, REASON_NULL_MOVE, NULL, NULL);
     if (l->classify && !has_legal_move(p))
         s->facts |= p->checkers != 0 ? FACT_MATE : FACT_STALEMATE;
-    if (wants_style(l) || claims_falsely(&l->record->node[l->node], s->facts))
+    if (wants_style(l) || claims_what_is_not(l, p, s->facts))
         judge_words(l);
 }
 
