@@ -302,7 +302,7 @@ static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi 
     if (o->handicap != 0)
         check_handicap(o, w, laid);
     else if (o->record->rules_named && o->black + o->white > 0 && !o->record->only_position &&
-             !has_misread_handicap(o))
+             record_main_plies(o->record) > 0 && !has_misread_handicap(o))
         say_setup(o, REASON_WEIQI_STONES_NO_HANDICAP, o->setup_at, (const char *const[4]){NULL});
     if (o->white != 0)
         check_liberties(o, laid);
