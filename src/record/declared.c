@@ -536,6 +536,9 @@ static struct slice form_before(const struct desc_part *more, struct slice s, st
 {
     struct search search = {.text = s};
 
+    /* No form begins with a character of Chinese. */
+    if (s.n > 0 && (unsigned char)*s.p >= 0xE3 && (unsigned char)*s.p < 0xEF)
+        return s;
     vocabulary_each(more, "forms", try_form, &search);
     if (search.length > 0 && search.length < s.n && take_form(search.key, d))
         return slice_skip(s, search.length);
@@ -563,6 +566,8 @@ size_t declared_at(const struct desc_part *more, enum game_id game, struct slice
         return 0;
     if ((unsigned char)*s.p >= 0xE0 && (d->known = words_at(more, game, s, d) != 0))
         return words_at(more, game, s, d);
+    if ((unsigned char)*s.p >= 0xE3 && (unsigned char)*s.p < 0xEF)
+        return 0;
     vocabulary_each(more, "forms", try_form, &search);
     d->known = search.length > 0 && take_form(search.key, d);
     return search.length;

@@ -106,12 +106,16 @@ struct word_found vocabulary_at(const struct desc_part *more, struct slice s)
     struct walk walk = {more, 0};
     const struct yaml *tree;
     struct word_found best = {TERM_NONE, 0};
+    char first = s.n > 0 ? lower(s.p[0]) : '\0', second = s.n > 1 ? lower(s.p[1]) : '\0';
 
     while (s.n > 0 && (tree = next_tree(&walk)) != NULL)
         for (const struct yaml *list = tree->child; list != NULL; list = list->next)
             for (const struct yaml *n = list->kind == YAML_LIST ? list->child : NULL; n != NULL;
                  n = n->next) {
-                size_t length = lower(n->text[0]) == lower(s.p[0]) ? length_at(s, n->text) : 0;
+                size_t length =
+                    lower(n->text[0]) == first && (lower(n->text[1]) == second || n->text[1] == '\0')
+                        ? length_at(s, n->text)
+                        : 0;
 
                 if (length > best.length)
                     best = (struct word_found){term_of(list->key), length};

@@ -484,7 +484,8 @@ static void skip_separators(struct lexer *l)
         uint32_t c = peek(l->p, l->end, &n);
         struct atom scratch = {0};
 
-        if (!is_separator(c) || try_signs(l, &scratch) != NULL || remark_get(l->p, l->end) != NULL ||
+        if (!is_separator(c) || ((c == '.' || c == '-' || c == '=') && try_signs(l, &scratch) != NULL) ||
+            ((c == '(' || c == '{') && remark_get(l->p, l->end) != NULL) ||
             ((*l->p == '(' || *l->p == '-' || *l->p == '[') && try_number(l, &scratch) != NULL))
             return;
         l->dash |= c == '-';

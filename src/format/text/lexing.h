@@ -20,8 +20,12 @@ static inline uint32_t peek(const char *p, const char *end, unsigned *n)
 
 static inline bool starts(const char *p, const char *end, const char *word)
 {
-    size_t n = strlen(word);
+    size_t n;
 
+    /* The first byte alone rules out nearly all. */
+    if (p >= end || *p != *word)
+        return false;
+    n = strlen(word);
     return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
 }
 

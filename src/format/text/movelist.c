@@ -12,7 +12,7 @@
 #include "notation/notation.h"
 #include "record/declared.h"
 
-enum { SAMPLE = 400, HEAD_BYTES = 1 << 16, NEXT_BYTES = 2048 };
+enum { SAMPLE = 400, HEAD_BYTES = 1 << 16 };
 
 struct movelist {
     struct stonefile file; /* lines and nodes */
@@ -342,30 +342,39 @@ static bool decide(struct movelist *m)
     return true;
 }
 
-/* Whether the next game is a score of xiangqi in Chinese words. Where one has been read, all that are left
- * are. */
-static bool is_score(const struct text *text)
-{
-    struct slice rest = slice_between(text->p, text->end);
+enum reader { READ_SCORE, READ_STONES, READ_PATTERNS };
 
-    if (text->file->hint != GAME_UNKNOWN && text->file->hint != GAME_XIANGQI)
-        return false;
-    rest.n = rest.n > HEAD_BYTES ? HEAD_BYTES : rest.n;
-    return score_sniff(rest) > 0;
+/* Who reads a text that begins so; READ_PATTERNS when nobody else knows it. */
+static enum reader reader_of_head(enum game_id hint, struct slice head)
+{
+    if ((hint == GAME_UNKNOWN || hint == GAME_XIANGQI) && score_sniff(head) > 0)
+        return READ_SCORE;
+    if (hint != GAME_UNKNOWN)
+        return hint == GAME_WEIQI || hint == GAME_WUZIQI ? READ_STONES : READ_PATTERNS;
+    return stonelist_sniff(head) > 0 ? READ_STONES : READ_PATTERNS;
 }
 
-/* Whether the games that are left are of stones. */
-static bool is_stones(const struct text *text)
+/* The bytes of the text up to the line end before MOST. */
+static struct slice head_of(const struct text *text, size_t most)
 {
     struct slice rest = slice_between(text->p, text->end);
+    const char *feed;
 
-    if (text->file->hint != GAME_UNKNOWN)
-        return text->file->hint == GAME_WEIQI || text->file->hint == GAME_WUZIQI;
-    /* Behind the first game a look at the next lines is enough: there may be many games. */
-    if (text->serial > 0 && rest.n > NEXT_BYTES)
-        rest.n = NEXT_BYTES;
-    rest.n = rest.n > HEAD_BYTES ? HEAD_BYTES : rest.n;
-    return stonelist_sniff(rest) > 0;
+    if (rest.n <= most)
+        return rest;
+    feed = memrchr(rest.p, '\n', most);
+    return (struct slice){rest.p, feed == NULL ? most : (size_t)(feed + 1 - rest.p)};
+}
+
+/* Who reads the next game. Behind the first one a look at a few lines is enough: there may be many games. */
+static enum reader reader_of(const struct text *text)
+{
+    static const size_t heads[] = {300, 2048, HEAD_BYTES};
+    enum reader reader = READ_PATTERNS;
+
+    for (size_t i = text->serial == 0 ? 2 : 0; i < 3 && reader == READ_PATTERNS; i++)
+        reader = reader_of_head(text->file->hint, head_of(text, heads[i]));
+    return reader;
 }
 
 /* By the patterns of movelist.yaml: what no other reader of text understands. */
@@ -416,12 +425,14 @@ static enum status read_by(struct text *text, struct record *record, struct sink
                            const struct patterns *patterns)
 {
     const char *start = text->p;
+    enum reader reader;
 
     if (text->serial == 0)
         patterns_report(patterns, sink);
     if (text->serial == 0 && is_unplayed(text))
         return read_unplayed(text, record, sink);
-    if (is_score(text)) {
+    reader = reader_of(text);
+    if (reader == READ_SCORE) {
         enum status status = score_read(text, record, sink, patterns);
 
         if (status == STATUS_GAME)
@@ -429,7 +440,7 @@ static enum status read_by(struct text *text, struct record *record, struct sink
         record_clear(record);
         text->p = start;
     }
-    if (is_stones(text)) {
+    if (reader == READ_STONES) {
         bool refused = false;
         enum status status = stonelist_read(text, record, sink, patterns, &refused);
 

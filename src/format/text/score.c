@@ -1,9 +1,10 @@
 /* The reader of xiangqi scores in Chinese words. */
 #include "format/text/score.h"
 
-#include "base/utf8.h"
+#include "format/description.h"
 #include "format/text/headings.h"
 #include "format/text/heads.h"
+#include "format/text/lexing.h"
 #include "format/text/lines.h"
 #include "format/weiqi/stones.h"
 #include "notation/circled.h"
@@ -17,8 +18,17 @@ enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
 /* More than a line that is read quickly has: so much can be looked at. */
 enum { QUICK_LINE = 128 };
 
+/* The words of a result that were read last: most games of a file end with the same few. */
+struct known_result {
+    const struct format_desc *by; /* desc_recall() */
+    char words[45];               /* more is a sentence */
+    uint8_t length;               /* 0: none */
+    struct declared said;
+};
+
 struct score {
     struct stonefile f;
+    struct known_result *known;
     const char *p, *end;
     struct headings headings;
     unsigned number; /* the last one read */
@@ -29,13 +39,6 @@ struct score {
     const char *behind; /* the last move */
     bool quick;         /* lines may be read by the fast path */
 };
-
-static bool starts(const char *p, const char *end, const char *word)
-{
-    size_t n = strlen(word);
-
-    return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
-}
 
 /* -- Words ---------------------------------------------------------------------------------------- */
 
@@ -245,10 +248,37 @@ static struct node *add(struct score *s, struct slice word)
     return n;
 }
 
+/* What a phrase says of the result, if anything. */
+static const struct declared *said_by(struct score *s, struct slice phrase)
+{
+    struct known_result *k = s->known;
+
+    if (phrase.n != 0 && phrase.n == k->length && memcmp(phrase.p, k->words, phrase.n) == 0)
+        return &k->said;
+    k->said = declared_read(NULL, GAME_XIANGQI, phrase);
+    k->length = phrase.n > sizeof k->words ? 0 : (uint8_t)phrase.n;
+    memcpy(k->words, phrase.p, k->length);
+    return &k->said;
+}
+
+/* Whether words that stand alone are a result. */
+static bool is_result(struct score *s, struct slice phrase)
+{
+    const struct declared *said;
+
+    phrase = heads_unbracketed(slice_trim(phrase));
+    if (phrase.n == 0 || phrase.n > sizeof s->known->words)
+        return false;
+    if (slice_is(phrase, "*"))
+        return true;
+    said = said_by(s, phrase);
+    return said->known && said->said;
+}
+
 static void take_result(struct score *s, struct slice phrase)
 {
     struct record *r = s->f.record;
-    struct declared said = declared_read(NULL, GAME_XIANGQI, phrase);
+    struct declared said = *said_by(s, phrase = heads_unbracketed(slice_trim(phrase)));
 
     r->terminated = true;
     r->terminator = said.result;
@@ -324,7 +354,7 @@ static bool may_be_result(const char *p, const char *end)
 }
 
 /* The result at P that ends its line or sentence; its length, 0 when there is none. */
-static size_t result_at(const struct score *s)
+static size_t result_at(struct score *s)
 {
     const char *end = line_end(s->p, s->end), *q;
     struct declared said;
@@ -344,7 +374,7 @@ static size_t result_at(const struct score *s)
         q--;
     if (q - s->p >= 3 && memcmp(q - 3, "。", 3) == 0)
         q -= 3;
-    return q - s->p < 60 && words_are_result(slice_between(s->p, q)) ? (size_t)(q - s->p) : 0;
+    return q - s->p < 60 && is_result(s, slice_between(s->p, q)) ? (size_t)(q - s->p) : 0;
 }
 
 /* Prose inside a line: up to its end, or to where a number and a move go on. */
@@ -426,8 +456,8 @@ static void take_word(struct score *s)
         s->p += n;
     } else if ((after = get_bracket(s->p, s->end, &phrase)) != NULL &&
                get_number(s->p, s->end, &number) != after) {
-        if (may_be_result(phrase.p, phrase.p + phrase.n) && words_are_result(phrase))
-            take_result(s, slice_trim(phrase));
+        if (may_be_result(phrase.p, phrase.p + phrase.n) && is_result(s, phrase))
+            take_result(s, phrase);
         else
             stonefile_comment(&s->f, phrase);
         s->p = after;
@@ -475,7 +505,7 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
 
     if (begins_moves(line.p, line.p + line.n, &number))
         return (number == 1 && s->moves > 1 && s->number >= 1) || (s->ended && number == 0);
-    if (may_be_result(line.p, line.p + line.n) && words_are_result(line))
+    if (may_be_result(line.p, line.p + line.n) && is_result(s, line))
         return false;
     if (heads_known(s->f.text->file->desc, line))
         return !heads_is_result(line);
@@ -489,7 +519,7 @@ static void take_line_after(struct score *s, struct slice line)
 {
     if (heads_is_result(line) && heads_read(&s->f, line, false))
         return;
-    if (slice_is(line, "*") || (may_be_result(line.p, line.p + line.n) && words_are_result(line)))
+    if (slice_is(line, "*") || (may_be_result(line.p, line.p + line.n) && is_result(s, line)))
         take_result(s, line);
     else
         stonefile_comment(&s->f, line);
@@ -647,7 +677,7 @@ static void take_tail(struct score *s)
         return;
     line = last_line(slice_between(s->behind, s->p));
     clause = heads_unbracketed(last_clause(heads_unbracketed(line)));
-    if (clause.n != 0 && !is_supposed(line) && words_are_result(clause))
+    if (clause.n != 0 && !is_supposed(line) && is_result(s, clause))
         take_result(s, clause);
 }
 
@@ -659,6 +689,7 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
 
     stonefile_start(&s.f, text, record, sink, "movelist", 0);
     record->game = GAME_XIANGQI;
+    s.known = desc_recall(text->file->desc, record, sizeof *s.known);
     headings_init(&s.headings, patterns, &s.f);
     if (read_before(&s)) {
         headings_above(&s.f);
