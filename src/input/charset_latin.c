@@ -14,7 +14,14 @@ struct glyph {
     int8_t worth; /* of what is no letter; of a letter: more or less for how usual it is */
 };
 
-enum { WORTH_BAD = -15, WORTH_DRAWING = -6, WORTH_SIGN = -1, WORTH_USUAL = 2, WORTH_RARE = -10 };
+enum {
+    WORTH_BAD = -15,
+    WORTH_DRAWING = -6,
+    WORTH_SIGN = -1,
+    WORTH_USUAL = 2,
+    WORTH_RARE = -10,
+    WORTH_MAN = 8
+};
 
 static const struct range {
     uint32_t from, to;
@@ -115,6 +122,17 @@ static const struct glyph *look_up(struct glyphs *all, unsigned char c)
     return &all->glyph[c];
 }
 
+/* A man of chess by its Russian letter, before the square that it goes to. */
+static bool is_man(uint32_t c, struct slice s, size_t i)
+{
+    static const uint32_t men[] = {0x41A, 0x421, 0x424, 0x41B, 0};
+
+    if (i + 2 < s.n && s.p[i + 1] == 'x')
+        i++;
+    return is_among(c, men) && i + 2 < s.n && s.p[i + 1] >= 'a' && s.p[i + 1] <= 'h' && s.p[i + 2] >= '1' &&
+           s.p[i + 2] <= '8';
+}
+
 long alphabet_worth(const struct decoder *d, struct slice s)
 {
     struct glyphs all = {.decoder = d};
@@ -131,6 +149,8 @@ long alphabet_worth(const struct decoder *d, struct slice s)
         after = look_up(&all, i + 1 < s.n ? at[1] : ' ');
         if (g->letter == NOT_A_LETTER)
             sum += g->worth;
+        else if (g->script == CYRILLIC && is_man(decoder_letter(d, *at), s, i))
+            sum += 2 * WORTH_MAN;
         else if (g->script == LATIN)
             sum += latin_worth(g, before, after, i > 0 && at[-1] >= 128, i + 1 < s.n && at[1] >= 128);
         else

@@ -41,11 +41,26 @@ static void keep_time(struct reading *d, enum note_kind kind, struct slice at, s
     n->flags |= t.exact ? NOTE_EXACT : 0;
 }
 
+/* A time that a line end has cut in two. */
+static bool read_cut_time(struct slice value, struct pgn_time *t)
+{
+    char whole[32];
+    size_t n = 0;
+
+    for (size_t i = 0; i < value.n; i++)
+        if ((unsigned char)value.p[i] > ' ') {
+            if (n == sizeof whole)
+                return false;
+            whole[n++] = value.p[i];
+        }
+    return n < value.n && pgn_read_time((struct slice){whole, n}, t);
+}
+
 static void take_time(struct reading *d, enum note_kind kind, struct slice command, struct slice value)
 {
     struct pgn_time t;
 
-    if (!pgn_read_time(value, &t)) {
+    if (!pgn_read_time(value, &t) && !read_cut_time(value, &t)) {
         if (!pgn_read_other_time(value, &t)) {
             say_bad(d, command);
             return;

@@ -180,19 +180,34 @@ static bool read_signed_move(struct reading *d, struct slice word)
             return true;
         }
         add_move(d, &c, head.p, head.n);
-        pgn_say(d, (unsigned char)*sign.p < 0x80 ? CODE_PGN_SUFFIX : CODE_PGN_GLYPH, sign.p, sign.n, sign,
-                none);
+        pgn_say(d, CODE_PGN_GLYPH, sign.p, sign.n, sign, none);
         pgn_add_nag(d, (unsigned)nag, sign.p, sign.n, 0);
         return true;
     }
     return false;
 }
 
+/* Arrows, shapes and other signs alone: whatever they mean, they are no move. */
+static bool skip_signs(struct reading *d, struct slice word)
+{
+    const char *p = word.p, *end = word.p + word.n;
+    unsigned n;
+
+    if (d->r->game != GAME_CHESS)
+        return false;
+    for (uint32_t c; p < end; p += n)
+        if ((c = utf8_get(p, end, &n)) == UTF8_BAD || c < 0x2190 || c >= 0x2C00 ||
+            (c >= 0x2654 && c < 0x2660))
+            return false;
+    pgn_say(d, CODE_PGN_SUFFIX, word.p, word.n, word, none);
+    return true;
+}
+
 /* A word that is no move in any notation: true when it is something else. */
 static bool read_no_move(struct reading *d, struct slice word)
 {
     return (d->r->game == GAME_CHESS && d->node != 0 && read_glyph(d, word)) || read_signed_move(d, word) ||
-           skip_text(d, word.p);
+           skip_signs(d, word) || skip_text(d, word.p);
 }
 
 /* A word with a character in its middle that belongs to no token: both halves are one thing that is no move.

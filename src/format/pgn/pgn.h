@@ -66,8 +66,8 @@ struct reading {
     unsigned choices; /* how often the notation was decided */
     uint32_t broken_tags;  /* so far */
     uint32_t bad_commands; /* kinds of commands that could not be read, by a hash of their names */
-    bool told_time, told_markup, told_blank, told_text; /* reported once per game */
-    struct buf faults;                                  /* struct pgn_fault, in the order they were found */
+    bool told_time, told_markup, told_case, told_blank, told_text; /* reported once per game */
+    struct buf faults; /* struct pgn_fault, in the order they were found */
 };
 
 /* An open variation: the move it is an alternative to, and the bracket's place. */

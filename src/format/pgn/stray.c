@@ -110,10 +110,22 @@ bool pgn_skip_ellipsis(struct reading *d)
     return true;
 }
 
+/* ``` before and after the lines of a game, with a word behind it. */
+static size_t fence(const char *p, const char *end)
+{
+    const char *last = p;
+
+    if (end - p < 3 || memcmp(p, "```", 3) != 0)
+        return 0;
+    while (last < end && *last != '\n' && *last != '\r')
+        last++;
+    return (size_t)(last - p);
+}
+
 bool pgn_skip_markup(struct reading *d)
 {
-    bool quoted = *d->p == '>' && pgn_line_start(d->text->start, d->p);
-    size_t n = quoted ? 1 : pgn_markup(d->p, d->end);
+    bool first = (*d->p == '>' || *d->p == '`') && pgn_line_start(d->text->start, d->p);
+    size_t n = !first ? pgn_markup(d->p, d->end) : *d->p == '>' ? 1 : fence(d->p, d->end);
 
     if (n == 0)
         return false;

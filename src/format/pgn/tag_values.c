@@ -182,20 +182,21 @@ static bool is_time_control(struct slice s)
     return true;
 }
 
-/* 60+0.6: a time control of PGN with fractions of seconds. */
+/* 60+0.6, 15|10: a time control of PGN with fractions of seconds, or with another sign for the plus. */
 static bool has_fractions(struct slice s)
 {
     char whole[64];
     size_t n = 0;
+    bool bar = memchr(s.p, '|', s.n) != NULL;
 
     for (size_t i = 0; i < s.n && n < sizeof whole; i++) {
         if (s.p[i] == '.' && i > 0 && is_digit(s.p[i - 1]) && i + 1 < s.n && is_digit(s.p[i + 1]))
             while (i + 1 < s.n && is_digit(s.p[i + 1]))
                 i++;
         else
-            whole[n++] = s.p[i];
+            whole[n++] = s.p[i] == '|' ? '+' : s.p[i];
     }
-    return n < s.n && n < sizeof whole && is_time_control((struct slice){whole, n});
+    return (bar || n < s.n) && n < sizeof whole && is_time_control((struct slice){whole, n});
 }
 
 /* The length of the word of letters at the start. */
@@ -214,7 +215,7 @@ static bool is_time_word(struct slice word)
                                         "secs", "seconds", "second",    "h",      "hour", "hours", "per",
                                         "move", "moves",   "in",        "for",    "all",  "the",   "rest",
                                         "game", "plus",    "increment", "inc",    "each", "from",  "and",
-                                        "then", "delay",   "g",         "sd"};
+                                        "then", "delay",   "g",         "sd",     "d"};
 
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
         if (slice_is_nocase(word, words[w]))
@@ -227,6 +228,8 @@ static bool is_described_control(struct slice s)
 {
     bool number = false, word = false;
 
+    if (has_fractions(s))
+        return true;
     for (size_t i = 0, n; i < s.n; i += n) {
         n = word_length_of((struct slice){s.p + i, s.n - i});
         if (n > 0 && !is_time_word((struct slice){s.p + i, n}))
@@ -237,7 +240,7 @@ static bool is_described_control(struct slice s)
             return false;
         n = n == 0 ? 1 : n;
     }
-    return (number && word) || has_fractions(s);
+    return number && word;
 }
 
 static bool is_listed(struct slice s, const char *const words[])

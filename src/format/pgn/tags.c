@@ -109,8 +109,11 @@ static void keep_tag(struct reading *d, const struct desc_header *known, struct 
     enum key key;
 
     if (known == NULL &&
-        (known = desc_find_nocase(d->text->file == NULL ? NULL : d->text->file->desc, name)) != NULL)
-        pgn_say(d, CODE_PGN_TAG_CASE, name.p, name.n, name, known->name);
+        (known = desc_find_nocase(d->text->file == NULL ? NULL : d->text->file->desc, name)) != NULL) {
+        if (!d->told_case)
+            pgn_say(d, CODE_PGN_TAG_CASE, name.p, name.n, name, known->name);
+        d->told_case = true;
+    }
     key = known == NULL ? KEY_OTHER : (enum key)known->key[GAME_UNKNOWN];
     d->tags_need_check = true;
     if (is_second(d, key, name))

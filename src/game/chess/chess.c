@@ -51,6 +51,20 @@ static bool is_960_array(const struct chess *p)
            king_square(p, BLACK) / 8 == 7;
 }
 
+/* Whether the FEN names rooks by their files, as only Chess960 has it. */
+static bool names_files(struct slice fen)
+{
+    struct slice rest, rights;
+
+    slice_cut(fen, ' ', &rest);
+    slice_cut(rest, ' ', &rest);
+    rights = slice_cut(rest, ' ', &rest);
+    for (size_t i = 0; i < rights.n; i++)
+        if ((rights.p[i] | 32) < 'a' || (rights.p[i] | 32) > 'h')
+            return false;
+    return rights.n > 0;
+}
+
 /* The FEN of a game. One with rights to castle that only Chess960 gives is taken for that where no tag names
  * a variant; *INFERRED. */
 static bool read_start(struct chess *p, const struct record *r, struct fen_faults *faults, bool *inferred)
@@ -63,7 +77,7 @@ static bool read_start(struct chess *p, const struct record *r, struct fen_fault
     *inferred = false;
     if (slice_trim(variant).n > 0 || faults->positions == 0 ||
         faults->position[0] != REASON_CASTLING_RIGHTS || !fen_read(&as_960, fen, true, &other) ||
-        other.positions > 0 || !is_960_array(&as_960))
+        other.positions > 0 || !(is_960_array(&as_960) || names_files(fen)))
         return usable;
     *inferred = true;
     *p = as_960;
