@@ -4,6 +4,7 @@
  * (tool/pipeline.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
 #include "base/memory.h"
 #include "output/report_difference.h"
+#include "output/report_html.h"
 #include "tool/baseline.h"
 #include "tool/files.h"
 #include "tool/settle.h"
@@ -24,7 +25,20 @@ struct validation {
     struct arena names;       /* of files with examples */
     struct baseline baseline; /* --baseline */
     struct buf to_baseline;   /* --write-baseline: its text so far */
+    struct report_page page;  /* of reporters that draw */
+    uint64_t written;         /* findings, where the reporter has a limit */
     bool at_start;            /* nothing has been written since begin() */
+};
+
+/* What a batch adds to the run. */
+struct extra {
+    struct tally tally; /* first: most ask for nothing else */
+    struct report_page_part page;
+};
+
+struct checker {
+    struct worker base;
+    struct snapshots shots; /* of the game at hand, where the reporter draws */
 };
 
 /* The first place of each code, for the summary; game numbers and names are known when batches come out. */
@@ -142,6 +156,14 @@ static void tell_difference(struct worker *w, struct judge *j)
     arena_free(&arena);
 }
 
+static bool has_error(const struct sink *sink)
+{
+    for (uint32_t i = 0; i < sink->count; i++)
+        if (sink->list[i].severity == SEVERITY_ERROR)
+            return true;
+    return false;
+}
+
 static void tell_game(void *context, struct judge *j)
 {
     struct worker *w = context;
@@ -163,14 +185,47 @@ static void tell_game(void *context, struct judge *j)
         tell_result(w, j);
 }
 
+/* A game for a reporter that draws: its positions are forgotten afterwards, the next may have none. */
+static void draw_game(void *context, struct judge *j)
+{
+    struct checker *c = context;
+    struct extra *extra = c->base.output->extra;
+
+    j->at.shots = &c->shots;
+    tell_game(c, j);
+    if (j->at.record != NULL && j->record.part == 0)
+        report_page_game(&extra->page, &j->at, &j->replayed.outcome, has_error(&j->sink));
+    snapshots_none(&c->shots);
+}
+
+static void visit(void *context, const struct line *line)
+{
+    snapshots_add(&((struct checker *)context)->shots, line);
+}
+
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct worker *w = worker;
     const struct options *o = &w->judge.run->options;
+    bool draws = o->reporter->draws;
     unsigned want = WANT_CLOCKS | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0);
 
-    output->games = judge_batch(&w->judge, batch, want, output, tell_game, w);
+    output->games = judge_batch(&w->judge, batch, want, output, draws ? draw_game : tell_game, w);
     ((struct tally *)output->extra)->left_out = w->judge.left_out;
+}
+
+/* As much of the items in S as the reporter can still hold; each begins with a line end after its separator.
+ */
+static struct slice within_limit(struct validation *v, struct slice s)
+{
+    if (v->reporter->limit == 0)
+        return s;
+    for (size_t i = 0; i < s.n; i++)
+        if (s.p[i] == '\n' && v->written++ == v->reporter->limit) {
+            v->written = v->reporter->limit;
+            return (struct slice){s.p, i + 1 - v->reporter->separator};
+        }
+    return s;
 }
 
 /* Writes the pieces; the first leaves out the separator that reporters put before every item. */
@@ -220,7 +275,7 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
             v->reporter->finding(&b, &v->run.style, &at, &sink.list[i],
                                  (struct place){.line = 1, .column = 1});
     }
-    ok = write_out(v, buf_as_slice(&b));
+    ok = write_out(v, within_limit(v, buf_as_slice(&b)));
     buf_free(&b);
     sink_free(&sink);
     return ok;
@@ -258,6 +313,11 @@ static bool say_of_run(struct validation *v)
     return ok;
 }
 
+static bool has_sums(const struct validation *v)
+{
+    return v->run.options.summary || v->reporter->always_sums;
+}
+
 static bool end_file(struct validation *v, const struct batch *batch)
 {
     struct buf b = {0};
@@ -267,9 +327,9 @@ static bool end_file(struct validation *v, const struct batch *batch)
         ok = say_no_game(v, batch);
     tally_add(&v->total, &v->file);
     v->files++;
-    if (ok && v->run.options.summary && v->reporter->file_summary != NULL) {
+    if (ok && has_sums(v) && v->reporter->file_summary != NULL) {
         v->reporter->file_summary(&b, &v->run.style, batch->file->name, &v->file);
-        ok = outfile_write(&v->run.out, buf_as_slice(&b));
+        ok = write_out(v, buf_as_slice(&b));
     }
     buf_free(&b);
     v->file = (struct tally){0};
@@ -306,7 +366,8 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     tally_add(&v->file, output->extra);
     if (v->run.options.summary)
         tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
-    ok = write_out(v, buf_as_slice(&b));
+    ok = write_out(v, within_limit(v, buf_as_slice(&b)));
+    report_page_add(&v->page, &((struct extra *)output->extra)->page);
     buf_free(&b);
     return ok && (!batch->last_of_file || end_file(v, batch));
 }
@@ -319,7 +380,8 @@ static void put_begin(struct validation *v, struct buf *b)
 
 static void put_end(struct validation *v, struct buf *b)
 {
-    if (v->run.options.summary && v->reporter->total_summary != NULL)
+    v->run.style.page = &v->page;
+    if (has_sums(v) && v->reporter->total_summary != NULL)
         v->reporter->total_summary(b, &v->run.style, v->files, &v->total);
     if (v->reporter->end != NULL)
         v->reporter->end(b, &v->run.style);
@@ -362,8 +424,32 @@ static bool read_baseline(struct validation *v)
     return bad == 0;
 }
 
-static const struct wiring wiring = {.worker_size = sizeof(struct worker),
-                                     .extra_size = sizeof(struct tally),
+static void stop(void *worker)
+{
+    snapshots_free(&((struct checker *)worker)->shots);
+}
+
+static void clear_extra(void *extra)
+{
+    struct extra *e = extra;
+    struct buf facts = e->page.facts;
+
+    buf_clear(&facts);
+    memset(e, 0, sizeof *e);
+    e->page.facts = facts;
+}
+
+static void free_extra(void *extra)
+{
+    buf_free(&((struct extra *)extra)->page.facts);
+    free(extra);
+}
+
+static const struct wiring wiring = {.worker_size = sizeof(struct checker),
+                                     .extra_size = sizeof(struct extra),
+                                     .stop = stop,
+                                     .clear_extra = clear_extra,
+                                     .free_extra = free_extra,
                                      .work = work,
                                      .emit = emit,
                                      .trouble = tell_trouble};
@@ -375,6 +461,7 @@ static void validate(struct validation *v)
                           .wiring = &wiring,
                           .program = v,
                           .replay.tell = o->style ? TELL_WORDS : TELL_NOTHING,
+                          .replay.visit = v->reporter->draws ? visit : NULL,
                           .in_order = o->baseline != NULL || o->write_baseline != NULL};
 
     v->at_start = true;
@@ -401,6 +488,7 @@ int main(int argc, char **argv)
     v.run.style.troubles = &v.troubles;
     if (read_baseline(&v))
         validate(&v);
+    report_page_free(&v.page);
     buf_free(&v.troubles);
     baseline_free(&v.baseline);
     buf_free(&v.to_baseline);

@@ -234,6 +234,10 @@ struct game {
      * for boards and JSONL: calls EACH for every one; may be NULL. */
     void (*special)(const void *position, const struct rulebook *,
                     void (*each)(void *ctx, point, const char *kind), void *ctx);
+
+    /* Whose the empty points and the dead stones are when the line ends where it stands, as finish() counts
+     * them, for boards: calls EACH for every one that is somebody's. NULL: nothing is counted. */
+    void (*owners)(const struct line *, void (*each)(void *ctx, point, enum side), void *ctx);
 };
 
 extern const struct game game_weiqi;

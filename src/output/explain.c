@@ -107,7 +107,8 @@ void explain_code(struct buf *b, enum lang lang, enum code code, const struct ru
 {
     const struct code_info *info = code_info(code);
 
-    buf_printf(b, "%s (%s)\n%s", info->name, severity_name(info->severity), tr(lang, info->meaning));
+    buf_printf(b, "%s (%s)\n%s", info->name, tr(lang, severity_name(info->severity)),
+               tr(lang, info->meaning));
     if (info->style)
         buf_printf(b, " %s", tr(lang, "(only with --style)"));
     buf_char(b, '\n');

@@ -1,51 +1,31 @@
 /* A game as data for the page. */
 #include "output/html.h"
 
-#include "notation/coord.h"
-#include "output/board.h"
-
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
-
-/* Number of a point on the page: from the top left. */
-static unsigned place(const struct html *h, point p)
-{
-    return (h->height - 1 - POINT_Y(p)) * h->width + POINT_X(p);
-}
-
-static bool holds(const struct html *h, point p)
-{
-    return POINT_X(p) < h->width && POINT_Y(p) < h->height;
-}
 
 /* Two digits to the base 64; ".." for nowhere. */
 static void put_place(const struct html *h, struct buf *b, point p)
 {
     unsigned n;
 
-    if (p == NOWHERE || !holds(h, p)) {
+    if (!drawing_holds(&h->board_of, p)) {
         buf_str(b, "..");
         return;
     }
-    n = place(h, p);
+    n = drawing_place(&h->board_of, p);
     buf_char(b, digits[n / 64]);
     buf_char(b, digits[n % 64]);
-}
-
-static char letter_at(const struct line *l, point p)
-{
-    enum side side = SIDE_NONE;
-    enum piece piece = l->game->at(l->position, p, &side);
-
-    return piece == PIECE_NONE ? '.' : board_letter(piece, side);
 }
 
 /* What has changed since the node before, and the board with it. */
 static void put_changes(struct html *h, const struct line *l)
 {
-    for (unsigned y = 0; y < h->height; y++)
-        for (unsigned x = 0; x < h->width; x++) {
+    const struct drawing *d = &h->board_of;
+
+    for (unsigned y = 0; y < d->height; y++)
+        for (unsigned x = 0; x < d->width; x++) {
             point p = POINT(x, y);
-            char *old = &h->board.p[place(h, p)], now = letter_at(l, p);
+            char *old = &h->board.p[drawing_place(d, p)], now = drawing_letter(l, p);
 
             if (*old == now)
                 continue;
@@ -58,9 +38,9 @@ static void put_changes(struct html *h, const struct line *l)
 /* Everything that is begun anew with each game. */
 static void each_part(struct html *h, void (*what)(struct buf *))
 {
-    struct buf *const parts[] = {&h->board,   &h->start,    &h->index,  &h->moves, &h->changes,
-                                 &h->parents, &h->comments, &h->glyphs, &h->marks, &h->facts,
-                                 &h->clocks,  &h->scratch,  &h->json};
+    struct buf *const parts[] = {&h->board,   &h->start,    &h->index,  &h->moves,       &h->changes,
+                                 &h->parents, &h->comments, &h->glyphs, &h->marks,       &h->facts,
+                                 &h->clocks,  &h->scratch,  &h->json,   &h->end.position};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         what(parts[i]);
@@ -69,18 +49,19 @@ static void each_part(struct html *h, void (*what)(struct buf *))
 static void begin_game(struct html *h, const struct shown *s)
 {
     const struct line *l = s->line;
+    struct drawing *d = &h->board_of;
 
     each_part(h, buf_clear);
-    l->game->size(l->position, &h->width, &h->height);
-    h->game = l->record->game;
+    l->game->size(l->position, &d->width, &d->height);
+    d->game = l->record->game;
     h->second = l->game->to_move(l->position) == SIDE_SECOND;
     h->count = 0;
     h->any = true;
-    buf_fill(&h->board, '.', h->width * h->height);
+    buf_fill(&h->board, '.', d->width * d->height);
     buf_fill(&h->index, 0, l->record->count * sizeof(uint32_t));
-    for (unsigned y = 0; y < h->height; y++)
-        for (unsigned x = 0; x < h->width; x++)
-            h->board.p[place(h, POINT(x, y))] = letter_at(l, POINT(x, y));
+    for (unsigned y = 0; y < d->height; y++)
+        for (unsigned x = 0; x < d->width; x++)
+            h->board.p[drawing_place(d, POINT(x, y))] = drawing_letter(l, POINT(x, y));
     buf_slice(&h->start, buf_as_slice(&h->board));
 }
 
@@ -145,11 +126,8 @@ static void put_mark(struct html *h, const struct record *r, const struct note *
 
     buf_printf(b, "[%d,%u,", shape, note->kind == NOTE_MARK ? note->color : COLOR_NONE);
     buf_json(b, shape == SHAPE_LABEL ? note_text(r, note) : SLICE(""));
-    for (uint32_t i = 0; i < note->points; i++) {
-        point p = r->point[note->first_point + i];
-
-        buf_printf(b, ",%d", holds(h, p) ? (int)place(h, p) : -1);
-    }
+    for (uint32_t i = 0; i < note->points; i++)
+        buf_printf(b, ",%d", drawing_number(&h->board_of, r->point[note->first_point + i]));
     buf_char(b, ']');
 }
 
@@ -232,6 +210,7 @@ static void put_node(void *state, const struct shown *s)
         put_move(h, s);
     }
     *index_of(h, node) = h->count + 1;
+    drawing_keep_end(&h->end, s->line);
     put_comments(h, r, node);
     put_glyphs(h, r, node);
     put_marks(h, r, node);
@@ -240,79 +219,12 @@ static void put_node(void *state, const struct shown *s)
 
 static void add_boards(void *sums, const void *more)
 {
-    struct html_boards *into = sums;
-    const struct html_boards *from = more;
-
-    for (unsigned g = 0; g < GAME_COUNT; g++)
-        for (unsigned w = 0; w < 64; w++)
-            into->height[g][w] |= from->height[g][w];
+    drawing_need_all(sums, more);
 }
 
 static void free_parts(void *state)
 {
     each_part(state, buf_free);
-}
-
-/* A line of stones: their points, and those of the empty ones + 4096. */
-static void put_stones(const struct html *h, struct buf *b, const struct proof *p)
-{
-    for (unsigned i = 0; i < p->points + p->empty && i < 16; i++) {
-        unsigned empty = i < p->points ? 0 : 4096;
-
-        buf_printf(b, "%s%d", i == 0 ? "" : ",",
-                   holds(h, p->point[i]) ? (int)(place(h, p->point[i]) + empty) : -1);
-    }
-}
-
-/* A move of a cycle: -2, from, to. */
-static void put_arrow(const struct html *h, struct buf *b, struct slice words)
-{
-    struct claim c = {.from = NOWHERE, .to = NOWHERE};
-
-    if (coord_read_move(h->game, words, &c) && holds(h, c.from) && holds(h, c.to))
-        buf_printf(b, "-2,%u,%u", place(h, c.from), place(h, c.to));
-}
-
-/* A move of a cycle; after the last one, which the board shows, also what it threatens. */
-static void put_cycle(const struct html *h, struct buf *b, const struct proof *p)
-{
-    struct slice rest;
-
-    if (p->move != NULL)
-        put_arrow(h, b, slice_of(p->move));
-    if (p->next == NULL && p->line != NULL) {
-        buf_str(b, "],[");
-        put_arrow(h, b, slice_cut(slice_of(p->line), ' ', &rest));
-    }
-}
-
-static void put_proof(const struct html *h, struct buf *b, const struct finding *f)
-{
-    buf_str(b, ",[");
-    for (const struct proof *p = f->proof; p != NULL; p = p->next) {
-        buf_str(b, p == f->proof ? "[" : ",[");
-        if (f->proof_kind == PROOF_LINES)
-            put_stones(h, b, p);
-        else if (f->proof_kind == PROOF_CYCLE)
-            put_cycle(h, b, p);
-        buf_char(b, ']');
-    }
-    buf_char(b, ']');
-}
-
-/* Where the offending move goes from and to, as far as that is known. */
-static void put_offender(const struct html *h, struct buf *b, const struct record *r, const struct finding *f)
-{
-    point from = NOWHERE, to = NOWHERE;
-
-    if (f->node != 0 && f->node < r->count && f->severity > SEVERITY_NOTE) {
-        from = r->node[f->node].claim.from;
-        to = r->node[f->node].claim.to;
-        if (r->node[f->node].move != MOVE_NONE)
-            show_squares(r->node[f->node].move, &from, &to);
-    }
-    buf_printf(b, ",%d,%d", from != NOWHERE && holds(h, from) ? (int)place(h, from) : -1,
-               to != NOWHERE && holds(h, to) ? (int)place(h, to) : -1);
 }
 
 /* [node, severity, code, message, article, move that was not played, from, to, [lines]] */
@@ -340,8 +252,7 @@ static void put_finding(struct html *h, struct buf *b, const struct shown *s, co
     if (unplayed)
         report_move(&h->scratch, s->at, node);
     buf_json(b, buf_as_slice(&h->scratch));
-    put_offender(h, b, r, f);
-    put_proof(h, b, f);
+    drawing_finding(b, &h->board_of, &h->end, r, f);
     buf_char(b, ']');
 }
 
@@ -390,9 +301,9 @@ static void put_json(struct html *h, const struct shown *s)
     show_title(&h->scratch, s);
     buf_str(b, "{\"title\":");
     buf_json(b, buf_as_slice(&h->scratch));
-    buf_printf(b, ",\"kind\":\"%s\",\"board\":\"%s\",\"rows\":%d,\"w\":%u,\"h\":%u,\"second\":%d",
-               game_name(h->game), game_look(h->game)->board_word, game_look(h->game)->rows, h->width,
-               h->height, h->second);
+    buf_char(b, ',');
+    drawing_board(b, &h->board_of);
+    buf_printf(b, ",\"second\":%d", h->second);
     put_parts(h, b);
     buf_str(b, ",\"headers\":[");
     put_headers(b, s->line->record);
@@ -413,20 +324,13 @@ static void put_json(struct html *h, const struct shown *s)
 static void put_game(void *state, struct buf *out, const struct shown *s, void *sums)
 {
     struct html *h = state;
-    struct html_boards *boards = sums;
 
     if (!h->any)
         return;
     put_json(h, s);
-    boards->height[h->game][h->width & 63] |= (uint64_t)1 << (h->height & 63);
+    drawing_need(sums, &h->board_of);
     buf_str(out, "<script type=\"application/json\" class=\"game\">");
-    /* In JSON this character stands only in strings; written so, no record can end the script. */
-    for (size_t i = 0, from = 0; i <= h->json.n; i++)
-        if (i == h->json.n || h->json.p[i] == '<') {
-            buf_add(out, h->json.p + from, i - from);
-            buf_str(out, i == h->json.n ? "" : "\\u003c");
-            from = i + 1;
-        }
+    drawing_safe(out, buf_as_slice(&h->json));
     buf_str(out, "</script>\n");
     h->any = false;
 }
@@ -435,7 +339,7 @@ const struct view show_html = {.name = "html",
                                .open = html_open,
                                .close = html_close,
                                .state_size = sizeof(struct html),
-                               .sums_size = sizeof(struct html_boards),
+                               .sums_size = sizeof(struct drawing_boards),
                                .node = put_node,
                                .game = put_game,
                                .add = add_boards,

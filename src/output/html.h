@@ -6,12 +6,7 @@
 #ifndef QIPU_OUTPUT_HTML_H
 #define QIPU_OUTPUT_HTML_H
 
-#include "output/show.h"
-
-/* Which boards the games of a page are played on: a bit a height, by game and width. */
-struct html_boards {
-    uint64_t height[GAME_COUNT][64];
-};
+#include "output/drawing.h"
 
 /* What is gathered of one game; reused from game to game. */
 struct html {
@@ -21,8 +16,8 @@ struct html {
     struct buf moves, changes, parents, comments, glyphs, marks, facts, clocks; /* parts of the JSON */
     struct buf scratch, json;
     uint32_t count; /* nodes so far */
-    enum game_id game;
-    unsigned width, height;
+    struct drawing board_of;
+    struct drawing_end end;
     bool second; /* the second player begins */
     bool any;    /* there is a game */
 };

@@ -52,80 +52,44 @@ static void put_words(struct buf *b, enum lang lang)
     buf_char(b, '}');
 }
 
-static void put_board(struct buf *b, enum game_id game, unsigned width, unsigned height, bool flip)
-{
-    struct svg s = {
-        .out = b, .game = game, .look = game_look(game), .width = width, .height = height, .flip = flip};
+struct filling {
+    enum lang lang;
+    const struct drawing_boards *boards; /* NULL: not known yet */
+};
 
-    buf_printf(b, "<g id=\"%s-%u-%u%s\">", game_name(game), width, height, flip ? "-turned" : "");
-    svg_board(&s);
-    buf_str(b, "</g>\n");
-}
-
-static void put_boards(struct buf *b, const struct html_boards *boards)
+static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
 {
-    if (boards == NULL)
-        return;
-    for (unsigned game = 1; game < GAME_COUNT; game++)
-        for (unsigned width = 1; width < 64; width++)
-            for (unsigned height = 1; height < 64; height++)
-                if (boards->height[game][width] >> height & 1) {
-                    put_board(b, (enum game_id)game, width, height, false);
-                    put_board(b, (enum game_id)game, width, height, true);
-                }
-}
+    const struct filling *f = ctx;
 
-static void fill_hole(struct buf *b, struct slice hole, enum lang lang, const struct html_boards *boards)
-{
     if (slice_is(hole, "lang"))
-        buf_str(b, lang == LANG_ZH ? "zh" : "en");
+        buf_str(b, f->lang == LANG_ZH ? "zh" : "en");
     else if (slice_is(hole, "css"))
         buf_slice(b, page_file("page.css"));
+    else if (slice_is(hole, "board.js"))
+        buf_slice(b, page_file("board.js"));
     else if (slice_is(hole, "js"))
         buf_slice(b, page_file("page.js"));
     else if (slice_is(hole, "words"))
-        put_words(b, lang);
+        put_words(b, f->lang);
     else if (slice_is(hole, "men"))
         svg_men(b, NULL);
-    else if (slice_is(hole, "boards"))
-        put_boards(b, boards);
+    else if (slice_is(hole, "boards") && f->boards != NULL)
+        drawing_put_boards(b, f->boards);
     else
-        buf_xml(b, slice_of(word_of(lang, hole)));
-}
-
-/* Copies the page, with {{name}} filled in, up to the hole where the games go; what is left after it. */
-static struct slice fill(struct buf *b, struct slice page, enum lang lang, const struct html_boards *boards)
-{
-    const char *p = page.p, *end = page.p + page.n, *open;
-
-    while (p < end && (open = memchr(p, '{', (size_t)(end - p))) != NULL) {
-        const char *close = end - open < 3 || open[1] != '{' ? NULL : memchr(open, '}', (size_t)(end - open));
-
-        if (close == NULL) {
-            buf_slice(b, slice_between(p, open + 1));
-            p = open + 1;
-            continue;
-        }
-        buf_slice(b, slice_between(p, open));
-        p = close + 2;
-        if (slice_is(slice_between(open + 2, close), "games"))
-            return slice_between(p, end);
-        fill_hole(b, slice_between(open + 2, close), lang, boards);
-    }
-    buf_slice(b, slice_between(p, end));
-    return (struct slice){end, 0};
+        buf_xml(b, slice_of(word_of(f->lang, hole)));
 }
 
 void html_open(struct buf *b, enum lang lang)
 {
-    fill(b, page_file("page.html"), lang, NULL);
+    page_fill(b, page_file("page.html"), "games", fill_hole, &(struct filling){lang, NULL});
 }
 
 void html_close(struct buf *b, enum lang lang, const void *boards)
 {
+    struct filling filling = {lang, boards};
     struct buf before = {0};
-    struct slice rest = fill(&before, page_file("page.html"), lang, NULL);
+    struct slice rest = page_fill(&before, page_file("page.html"), "games", fill_hole, &filling);
 
     buf_free(&before);
-    fill(b, rest, lang, boards);
+    page_fill(b, rest, "games", fill_hole, &filling);
 }

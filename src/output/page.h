@@ -1,8 +1,9 @@
-/* page.h - the files of output/page/ that are part of recreplay: outlines of the men,
- * style and script of the page. */
+/* page.h - the files of output/page/ that are part of the programs: outlines of the men,
+ * styles and scripts of the pages. */
 #ifndef QIPU_OUTPUT_PAGE_H
 #define QIPU_OUTPUT_PAGE_H
 
+#include "base/buf.h"
 #include "base/embedded.h"
 #include "base/slice.h"
 
@@ -10,5 +11,11 @@ extern const struct embedded page_files[]; /* ends with a NULL name */
 
 /* The text of a file; empty when there is none. */
 struct slice page_file(const char *name);
+struct slice page_file_named(struct slice name);
+
+/* Copies PAGE with each {{name}} filled in by HOLE, up to {{STOP}}; what is left behind that, empty when
+ * there is no such hole. */
+struct slice page_fill(struct buf *, struct slice page, const char *stop,
+                       void (*hole)(struct buf *, struct slice name, const void *ctx), const void *ctx);
 
 #endif

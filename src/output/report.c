@@ -161,6 +161,18 @@ unsigned report_ruling(const struct report_at *at, const struct finding *f)
     return ruling & ~(unsigned)(RULING_MOVER_LOSES | RULING_MOVER_MUST_VARY | RULING_NOTHING);
 }
 
+/* The fixed word in the reader's language: the catalogue has it as "ruling/void". */
+static void put_ruling(struct buf *b, enum lang lang, const char *word)
+{
+    struct buf key = {0};
+    const char *said;
+
+    buf_printf(&key, "ruling/%s", word);
+    said = tr(lang, buf_cstr(&key));
+    buf_str(b, said == key.p ? word : said);
+    buf_free(&key);
+}
+
 void report_rulings(struct buf *b, enum lang lang, unsigned ruling)
 {
     if (ruling == 0)
@@ -170,7 +182,7 @@ void report_rulings(struct buf *b, enum lang lang, unsigned ruling)
     for (unsigned bit = 1; bit <= ruling; bit <<= 1)
         if ((ruling & bit) && ruling_word(bit) != NULL) {
             buf_char(b, ' ');
-            buf_str(b, ruling_word(bit));
+            put_ruling(b, lang, ruling_word(bit));
         }
     buf_char(b, '\n');
 }

@@ -16,14 +16,19 @@
 #include "repair/repair.h"
 #include "select/subject.h"
 
+struct report_page;
+struct snapshots;
+
 /* How this run says things; the same from its first byte to its last. */
 struct report_style {
     enum lang lang;
-    bool color;                 /* text only */
-    const char *columns;        /* tsv only: their names, joined by commas; NULL: the usual ones */
-    bool findings;              /* tsv only: a line a finding instead of a game */
-    bool verbose;               /* text only: the ruling and the evidence below each finding */
-    const struct buf *troubles; /* SARIF only: notifications, with commas between them; NULL or empty: none */
+    bool color;          /* text only */
+    const char *columns; /* tsv only: their names, joined by commas; NULL: the usual ones */
+    bool findings;       /* tsv only: a line a finding instead of a game */
+    bool verbose;        /* text only: the ruling and the evidence below each finding */
+    const struct buf
+        *troubles; /* SARIF and html: notifications, with commas between them; NULL or empty: none */
+    const struct report_page *page; /* html only: what all games add up to; NULL before the end */
 };
 
 /* Where the finding or the game stands. */
@@ -39,6 +44,7 @@ struct report_at {
     const struct repair *repair;    /* what was probably played; NULL: nobody asked */
     const struct finding *repaired; /* the finding that the suggestions belong to */
     unsigned suggestions;           /* at most so many of them */
+    const struct snapshots *shots;  /* the positions of the game, to be drawn; NULL: nobody kept them */
 };
 
 /* One game, for --results. */
@@ -73,13 +79,17 @@ struct reporter {
     /* Every finding and game is written with this many bytes of separator in front. Whoever puts the
      * pieces in order leaves them out once: right after begin(). */
     size_t separator;
+
+    bool always_sums; /* file_summary and total_summary are part of it, asked for or not */
+    bool draws;       /* it needs report_at.shots and report_style.page */
+    size_t limit;     /* findings that it can hold; 0: any number */
 };
 
 /* The suggestions of at->repair: lines below a finding, and keys of its object. */
 void report_suggestions(struct buf *, enum lang, const struct report_at *);
 void report_suggestions_json(struct buf *, const struct report_at *);
 
-extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv, report_github;
+extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv, report_github, report_html;
 
 /* The first name in COLUMNS that is no column of report_tsv; empty when all are. */
 struct slice report_tsv_unknown(const char *columns, bool findings);

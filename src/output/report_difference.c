@@ -82,7 +82,7 @@ static void put_text(struct buf *b, enum lang lang, const struct judgement *j)
     buf_printf(b, "%s: %s", j->rules == NULL ? "-" : j->rules->id, result_text(o->result));
     if (o->reason != REASON_NONE)
         buf_printf(b, " (%s)", tr(lang, reason_info(o->reason)->message));
-    buf_printf(b, " %s", verdict_name(o->verdict));
+    buf_printf(b, " %s", tr(lang, verdict_name(o->verdict)));
     if (j->ruling != 0) {
         buf_str(b, ", ");
         put_rulings(b, j->ruling, " ", false);

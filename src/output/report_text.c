@@ -157,7 +157,7 @@ static void game_arg(struct buf *b, char which, const void *ctx)
         buf_str(b, tr(w->lang, reason_info(o->reason)->message));
         break;
     case '7':
-        buf_str(b, verdict_name(o->verdict));
+        buf_str(b, tr(w->lang, verdict_name(o->verdict)));
         break;
     }
 }

@@ -151,7 +151,7 @@ static bool read_notation(struct reading *r, const char *value, const struct not
 static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
 {
     static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif,
-                                                       &report_tsv, &report_github};
+                                                       &report_tsv,  &report_html,  &report_github};
     int i;
 
     if (!read_word(r, row, value, &i))
@@ -520,6 +520,7 @@ static bool agree_on_shard(struct reading *r)
         const char *word;
     } wholes[] = {{o->summary, "--summary"},
                   {o->reporter == &report_sarif, "--format=sarif"},
+                  {o->reporter == &report_html, "--format=html"},
                   {o->unique != 0, "--unique"},
                   {o->split != NULL, "--split"},
                   {o->interactive, "--interactive"},

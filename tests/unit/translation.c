@@ -1,10 +1,12 @@
 /* What the tables hold is translated. Checked apart from the sources' marks, because it needs no tool. */
 #include "finding/finding.h"
 #include "format/format.h"
+#include "game/game.h"
 #include "notation/notation.h"
 #include "output/tr.h"
 
 #include "unit.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 static unsigned missing;
@@ -34,6 +36,14 @@ static void tables_are_translated(void **state)
         want(formats[i]->title);
     for (size_t i = 0; notations[i] != NULL; i++)
         want(notations[i]->title);
+    for (unsigned bit = 1; bit <= RULING_STANDS; bit <<= 1) {
+        char key[64];
+
+        snprintf(key, sizeof key, "ruling/%s", ruling_word(bit));
+        want(key);
+    }
+    for (unsigned v = 0; v <= VERDICT_ESTIMATED; v++)
+        want(verdict_name((enum verdict)v));
     assert_int_equal(missing, 0);
 }
 

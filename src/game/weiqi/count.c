@@ -72,12 +72,17 @@ static enum stone only_side(unsigned bits)
     return bits == 1u << BLACK ? BLACK : bits == 1u << WHITE ? WHITE : EMPTY;
 }
 
+static enum stone owner_in(const struct region *r, const struct marks *m, unsigned i)
+{
+    return m == NULL ? only_side(r->borders) : only_side(m->by[r->list[i]]);
+}
+
 static void add_region(const struct region *r, const struct marks *m, bool generous, struct tally *t)
 {
     enum stone encloses = only_side(r->borders);
 
     for (unsigned i = 0; i < r->count; i++) {
-        enum stone owner = m == NULL ? encloses : only_side(m->by[r->list[i]]);
+        enum stone owner = owner_in(r, m, i);
 
         if (m != NULL && m->by[r->list[i]] == 0 && encloses != EMPTY) {
             t->unmarked++;
@@ -104,6 +109,22 @@ struct tally count_position(const struct board *b, const struct marks *m, bool g
         }
     }
     return t;
+}
+
+void count_owners(const struct board *b, const struct marks *m, uint8_t owner[CELLS])
+{
+    uint8_t live[CELLS], seen[CELLS] = {0};
+    struct region r;
+
+    memset(owner, EMPTY, b->cells);
+    live_stones(b, m, live, NULL);
+    for (cell c = 0; c < b->cells; c++) {
+        if (live[c] != EMPTY || seen[c])
+            continue;
+        find_region(live, seen, c, &r);
+        for (unsigned i = 0; i < r.count; i++)
+            owner[r.list[i]] = (uint8_t)owner_in(&r, m, i);
+    }
 }
 
 /* Marks on single cells. */

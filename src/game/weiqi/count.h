@@ -27,6 +27,11 @@ struct tally {
  * belongs to the only side that borders it. */
 struct tally count_position(const struct board *, const struct marks *, bool generous);
 
+/* By cell without a live stone, whose it is (0: of both or nobody's) in the strict reading; 0 where one
+ * stands.
+ */
+void count_owners(const struct board *, const struct marks *, uint8_t owner[CELLS]);
+
 /* life.c. By cell, the side whose it is for sure, whatever is still played (Benson): stones that can never be
  * taken and the regions they need. */
 void life_sure(const struct board *, uint8_t sure[CELLS]);

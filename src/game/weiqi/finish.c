@@ -486,6 +486,20 @@ static void judge(const struct ending *e)
     }
 }
 
+void weiqi_owners(const struct line *l, void (*each)(void *ctx, point, enum side), void *ctx)
+{
+    const struct board *b = &((const struct weiqi *)l->position)->board;
+    uint8_t owner[CELLS];
+    struct marks marks;
+
+    collect_marks(l, b, &marks);
+    count_owners(b, marks.any ? &marks : NULL, owner);
+    for (unsigned y = 0; y < b->height; y++)
+        for (unsigned x = 0; x < b->width; x++)
+            if (owner[board_cell(POINT(x, y))] != EMPTY)
+                each(ctx, POINT(x, y), owner[board_cell(POINT(x, y))] == BLACK ? SIDE_FIRST : SIDE_SECOND);
+}
+
 void weiqi_finish(struct line *l, struct outcome *o)
 {
     struct ending e = {.line = l, .w = l->position, .outcome = o, .declared = l->declared};

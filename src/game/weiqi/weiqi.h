@@ -249,5 +249,6 @@ bool weiqi_put_right(struct line *, uint32_t node, enum reason);
 
 /* finish.c: the count, the declared result, the komi. */
 void weiqi_finish(struct line *, struct outcome *);
+void weiqi_owners(const struct line *, void (*each)(void *ctx, point, enum side), void *ctx);
 
 #endif
