@@ -28,8 +28,8 @@ done <"$texts/index.tsv"
 for kind in weiqi wuziqi xiangqi; do
     awk -F '\t' -v kind="$kind" '$2 == kind' "$texts/index.tsv" >index
     [ -s index ] || continue
-    # shellcheck disable=SC2046
-    read_all --kind="$kind" $(awk -F '\t' -v texts="$texts" '{ print texts "/" $1 }' index)
+    awk -F '\t' -v texts="$texts" '{ print texts "/" $1 }' index | tr '\n' '\0' >names
+    read_all --kind="$kind" --files0-from=names
     while IFS=$tab read -r file game plies first what; do
         check "$file with --kind: $what" is_right "$file" "$game" "$plies" "$first" --kind="$kind"
     done <index
