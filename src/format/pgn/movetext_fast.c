@@ -1,7 +1,9 @@
-/* Numbers and moves in their usual spelling with white space behind: nearly all there is in most games. */
+/* Numbers and moves in their usual spelling with white space behind, and clocks in the one that servers
+ * write: nearly all there is in most games. */
 #include "format/pgn/pgn.h"
 
 #include "base/likely.h"
+#include "format/pgn/times.h"
 #include "notation/san.h"
 
 enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
@@ -71,6 +73,43 @@ static void link_row(struct reading *d, uint32_t count)
     r->count += count;
 }
 
+/* "{[%clk 1:02:03]}", perhaps with a blank inside either brace: the length of that, 0 for anything else. *AT
+ * is where its command begins. */
+static inline size_t usual_clock(const char *p, const char **at, int64_t *ms)
+{
+    const char *start = p++;
+    int64_t minutes, seconds;
+
+    p += *p == ' ';
+    *at = p;
+    if (memcmp(p, "[%clk ", 6) != 0 || !is_digit(p[6]) || !is_sixtieths(p + 7, &minutes) ||
+        !is_sixtieths(p + 10, &seconds) || p[13] != ']')
+        return 0;
+    *ms = (((p[6] - '0') * 60 + minutes) * 60 + seconds) * 1000;
+    p += 14;
+    p += *p == ' ';
+    return *p == '}' ? (size_t)(p + 1 - start) : 0;
+}
+
+/* Takes such a clock behind NODE; how many bytes it has, 0 when it is none or its words are wanted too. What
+ * it leaves is what pgn_read_comment() would have left. */
+static __attribute__((noinline)) size_t take_clock(struct reading *d, uint32_t node, const char *p)
+{
+    const char *at;
+    struct note *n;
+    int64_t ms;
+    size_t length = usual_clock(p, &at, &ms);
+
+    if (length == 0 || node == 0 || (d->text->want & (WANT_TEXT | WANT_STRICT | WANT_CLOCKS)) != WANT_CLOCKS)
+        return 0;
+    n = record_note(d->r, node, NOTE_CLOCK);
+    n->flags = NOTE_DERIVED;
+    n->value = ms;
+    n->at = pgn_span(d, at, sizeof "[%clk 1:02:03" - 1);
+    d->swallowed = false;
+    return length;
+}
+
 /* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait
  * for the bytes just written. */
 static inline __attribute__((always_inline)) void read_moves(struct reading *d,
@@ -92,9 +131,12 @@ static inline __attribute__((always_inline)) void read_moves(struct reading *d,
                 break;
         }
         if (seldom((n = quick(word, &node->claim)) == 0)) {
-            if (number != 0 || !is_white(*p))
+            size_t clock =
+                number == 0 && *p == '{' ? take_clock(d, node == first ? d->node : index - 1, p) : 0;
+
+            if (number != 0 || (!is_white(*p) && clock == 0))
                 break;
-            p++;
+            p += clock == 0 ? 1 : clock;
             continue;
         }
         node->claim.side = (uint8_t)side;
