@@ -10,6 +10,20 @@ void xq_renew(struct xq_judge *j)
     j->limit = (uint32_t)j->param[XQ_NODES];
 }
 
+void xq_begin_move(struct xq_judge *j)
+{
+    uint64_t most = (uint64_t)j->param[XQ_NODES] * XQ_QUESTIONS_A_MOVE;
+
+    j->memory->left = j->memory->whole < most ? j->memory->whole : most;
+    j->memory->whole -= j->memory->left;
+}
+
+void xq_end_move(struct xq_judge *j)
+{
+    j->memory->whole += j->memory->left;
+    j->memory->left = 0;
+}
+
 bool xq_may_chase(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
     enum piece kind = xq_kind(p, XQ_FROM(m));

@@ -188,16 +188,24 @@ static bool is_chase(struct xq_judge *j, const struct xq_move *m, struct xq_verd
     return true;
 }
 
-/* 27.4: 「凡走子兼具多种作用时,应从重称呼和裁处.」 */
+/* 27.4: 「凡走子兼具多种作用时,应从重称呼和裁处.」 A chase is an attack, whether or not it threatens a mate
+ * that could not be found out; only where kinds of attacks are told apart (26.8 of 2011) that matters. */
 static void find_attack(struct xq_judge *j, const struct xq_context *c, const struct xq_move *m,
                         struct xq_verdict *v)
 {
+    bool doubtful;
+
     if (evades(j, &c->before, m->move) || is_excused(j, &c->before))
         return;
-    if (!j->pawns_chase && is_kill(j, &c->before, m->passed, &v->line))
+    if (!j->pawns_chase && is_kill(j, &c->before, m->passed, &v->line)) {
         v->class = XQ_KILL;
-    else if (is_chase(j, m, v))
+        return;
+    }
+    doubtful = j->capped;
+    j->capped = false;
+    if (is_chase(j, m, v))
         v->class = XQ_CHASE;
+    j->capped |= doubtful && (v->class != XQ_CHASE || j->param[XQ_BOTH_FORBIDDEN] != 0);
 }
 
 struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, unsigned m)
@@ -211,6 +219,7 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
         return v;
     }
     passed = xq_passed(&next);
+    xq_begin_move(j);
     j->capped = false;
     j->touched = 0;
     xq_renew(j);
@@ -227,5 +236,6 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     }
     v.capped = j->capped && v.class != XQ_KILL;
     v.touched = j->touched;
+    xq_end_move(j);
     return v;
 }

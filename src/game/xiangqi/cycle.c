@@ -127,7 +127,7 @@ static void find_readings(const struct line *l, const struct xq_trial *t, struct
         param[open[i]] = one.reading;
         j->param = param;
         one.ruling = xq_rule_otherwise(t, j, open[i]);
-        if (!is_same(&one.ruling, ruled))
+        if (one.ruling.what != XQ_UNDETERMINED && !is_same(&one.ruling, ruled))
             found->list[found->count++] = one;
     }
 }

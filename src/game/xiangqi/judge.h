@@ -8,8 +8,12 @@
 #define QIPU_GAME_XIANGQI_JUDGE_H
 
 #include "game/xiangqi/moves.h"
+#include "game/xiangqi/xiangqi.h"
 
 enum { XQ_LINE_MAX = 32, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
+
+/* How many questions' worth of nodes a whole cycle may cost, and one move of it. */
+enum { XQ_QUESTIONS = 24, XQ_QUESTIONS_A_MOVE = 8 };
 
 /* Results of exchanges, as exchange.c makes them: a piece's worth times 1000, a crossed pawn
  * 10; 1 and -1 are pieces against pawns, which is a gain for neither side. */
@@ -115,6 +119,8 @@ struct xq_known {
 /* What was found out for one cycle. Memory of cycles before stays where it is, but its keys fit no more. */
 struct xq_memory {
     uint64_t cycle; /* a number of its own */
+    uint64_t left,
+        whole; /* positions that may still be looked at for the move in question, and for its cycle */
     struct xq_memo mates[XQ_MEMO_MATES];
     struct xq_memo_exchange exchange[XQ_MEMO];
     struct xq_known known[XQ_KNOWN];
@@ -147,14 +153,18 @@ struct xq_judge {
 static inline struct xq_judge xq_judge(struct xq_memory *memory, const int *param)
 {
     memory->cycle += 0x9E3779B97F4A7C15u;
+    memory->left = memory->whole = (uint64_t)param[XQ_NODES] * XQ_QUESTIONS;
     return (struct xq_judge){.param = param, .memory = memory};
 }
 
-/* Counts a node; false when the bound is reached. */
+/* Counts a node; false when a bound is reached. */
 static inline bool xq_spend(struct xq_judge *j)
 {
-    j->capped |= ++j->nodes > j->limit;
-    return j->nodes <= j->limit;
+    bool may = ++j->nodes <= j->limit && j->memory->left > 0;
+
+    j->capped |= !may;
+    j->memory->left -= j->memory->left > 0;
+    return may;
 }
 
 /* Whether a capture only offers an exchange. Where a chariot takes a rooted man whom another of its side
@@ -170,6 +180,10 @@ static inline bool xq_is_offer(const struct xq_judge *j, const struct xq *p, uns
 
 /* Gives the next question its nodes. */
 void xq_renew(struct xq_judge *);
+
+/* Gives the next move its share of those of the cycle, and takes back what it left. */
+void xq_begin_move(struct xq_judge *);
+void xq_end_move(struct xq_judge *);
 
 /* The position after the move. Filled in place, because what is returned is copied once more. */
 static inline void xq_played(const struct xq *p, unsigned m, struct xq *next)

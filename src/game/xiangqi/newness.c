@@ -298,21 +298,32 @@ static bool saves_a_checker(struct xq_judge *j, const struct xq_move *m, uint64_
     return false;
 }
 
-/* 29.1: 「能够通过连续照将吃子」. Which man is won decides whether that is new. Where the other side can
- * choose, it must not be able to choose one that was to be won before. */
+/* Whether checks win now whom they did not win before. Where the other side can choose, it must not be able
+ * to choose one that was to be won before. */
+static bool wins_anew(struct xq_judge *j, const struct xq *before, const struct xq *now, uint64_t men,
+                      struct xq_threat *found, struct xq_line *line)
+{
+    if (!won_from(j, before, men))
+        return wins_from(j, now, men, found, line);
+    men = men_not_won(j, before, men);
+    if (!wins_from(j, now, men, found, line))
+        return false;
+    return !won_from(j, before, men) || wins_new_pair(j, before, now, men, found, line);
+}
+
+/* 29.1: 「能够通过连续照将吃子」. Which man is won decides whether that is new. */
 bool xq_finds_new_chase_by_checks(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found,
                                   struct xq_line *line)
 {
-    uint64_t men = other_men(m->passed), fresh;
     struct xq before = regardless_of_check(m->before);
+    uint64_t men = other_men(m->passed), fresh;
     struct xq_threats threats;
 
     if (!wins_from(j, m->passed, men, found, line) || found->target == 0)
         return false;
     find_before(j, m->before, 0, &threats);
-    fresh = men_not_won(j, &before, men & ~men_won(&threats, reading_of(j)));
-    if (won_from(j, &before, fresh) ? wins_new_pair(j, &before, m->passed, fresh, found, line)
-                                    : wins_from(j, m->passed, fresh, found, line))
+    fresh = men & ~men_won(&threats, reading_of(j));
+    if (wins_anew(j, &before, m->passed, fresh, found, line))
         return found->target != 0;
     return saves_a_checker(j, m, men, found, line) && found->target != 0;
 }

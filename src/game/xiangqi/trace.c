@@ -2,7 +2,7 @@
  * long nothing was taken. */
 #include "game/xiangqi/cycle.h"
 
-enum { FEW_NODES = 20000, WORTH_TELLING = 20 };
+enum { WORTH_TELLING = 20 };
 
 /* How often the position has stood on the board, this time included. */
 static unsigned times_seen(const struct line *l, const struct xq *p)
@@ -28,12 +28,9 @@ static struct xq_verdict verdict_on(const struct line *l, const struct xq *p, st
 {
     unsigned m = move_before(l, 0), last = move_before(l, 1), third = move_before(l, 2);
     struct xq_context c = {.last_move = last}, d = {.last_move = third};
-    int param[RULE_PARAMS_MAX];
-    struct xq_judge j = xq_judge(&((struct xq_archive *)l->memory)->memory, param);
+    struct xq_judge j = xq_judge(&((struct xq_archive *)l->memory)->memory, l->rules->param);
     struct xq_verdict verdict;
 
-    memcpy(param, l->rules->param, sizeof param);
-    param[XQ_NODES] = FEW_NODES;
     xq_before(p, m, &c.before);
     if (third != 0 && p->quiet > 3) {
         xq_before(&c.before, last, &d.before);
