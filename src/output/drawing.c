@@ -148,6 +148,36 @@ void drawing_finding(struct buf *b, const struct drawing *d, const struct drawin
     buf_printf(b, ",%d", mover_of(r, f));
 }
 
+struct areas {
+    struct buf of[2];
+    const struct drawing *board;
+};
+
+static void add_owned(void *ctx, point p, enum side side)
+{
+    struct areas *a = ctx;
+    struct buf *b = &a->of[side == SIDE_SECOND];
+
+    buf_printf(b, "%s%d", b->n == 0 ? "" : ",", drawing_number(a->board, p));
+}
+
+void drawing_areas(struct buf *b, const struct drawing *d, const struct drawing_end *end,
+                   const struct record *r, const struct rulebook *rules)
+{
+    const struct game *game = games[r->game];
+    struct line line = {
+        .game = game, .record = r, .rules = rules, .position = end->position.p, .node = end->node};
+    struct areas areas = {.board = d};
+
+    if (game == NULL || game->owners == NULL || end->position.n == 0)
+        return;
+    game->owners(&line, add_owned, &areas);
+    buf_printf(b, ",\"areas\":[[%s],", buf_cstr(&areas.of[0]));
+    buf_printf(b, "[%s]]", buf_cstr(&areas.of[1]));
+    buf_free(&areas.of[0]);
+    buf_free(&areas.of[1]);
+}
+
 void drawing_board(struct buf *b, const struct drawing *d)
 {
     const struct look *look = game_look(d->game);

@@ -36,6 +36,10 @@ void drawing_keep_end(struct drawing_end *, const struct line *);
 void drawing_finding(struct buf *, const struct drawing *, const struct drawing_end *, const struct record *,
                      const struct finding *);
 
+/* ,"areas":[[…],[…]]: what is whose at the end, as the rules count it; nothing where nothing is counted. */
+void drawing_areas(struct buf *, const struct drawing *, const struct drawing_end *, const struct record *,
+                   const struct rulebook *);
+
 /* "kind":…,"board":…,"rows":…,"w":…,"h":… */
 void drawing_board(struct buf *, const struct drawing *);
 

@@ -38,9 +38,10 @@ static void put_changes(struct html *h, const struct line *l)
 /* Everything that is begun anew with each game. */
 static void each_part(struct html *h, void (*what)(struct buf *))
 {
-    struct buf *const parts[] = {&h->board,   &h->start,    &h->index,  &h->moves,       &h->changes,
-                                 &h->parents, &h->comments, &h->glyphs, &h->marks,       &h->facts,
-                                 &h->clocks,  &h->scratch,  &h->json,   &h->end.position};
+    struct buf *const parts[] = {&h->board,   &h->start,        &h->index,    &h->moves,
+                                 &h->changes, &h->parents,      &h->comments, &h->glyphs,
+                                 &h->marks,   &h->facts,        &h->clocks,   &h->scratch,
+                                 &h->json,    &h->end.position, &h->times,    &h->evals};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         what(parts[i]);
@@ -159,6 +160,59 @@ static void put_clock(struct html *h, const struct record *r, uint32_t node)
     put_entry(&h->clocks, h->count, buf_as_slice(&h->scratch));
 }
 
+/* ,"12":345 */
+static void put_value(struct buf *b, uint32_t node, long value)
+{
+    buf_printf(b, "%s\"%u\":%ld", b->n == 0 ? "" : ",", (unsigned)node, value);
+}
+
+enum { MATE_CENTIPAWNS = 10000 };
+
+/* What an engine thought of the position: [%eval 0.35] or [%eval #-3], in hundredths of a pawn. */
+static bool read_eval(struct slice comment, long *value)
+{
+    const char *at = memmem(comment.p, comment.n, "[%eval ", 7), *end = comment.p + comment.n;
+    long whole = 0, sign = 1;
+    unsigned digits_seen = 0, decimals = 0;
+    bool mate, point_seen = false;
+
+    if (comment.n == 0 || at == NULL)
+        return false;
+    at += 7;
+    mate = at < end && *at == '#';
+    at += mate;
+    if (at < end && (*at == '-' || *at == '+'))
+        sign = *at++ == '-' ? -1 : 1;
+    for (; at < end && (*at == '.' || (*at >= '0' && *at <= '9')) && digits_seen < 8; at++) {
+        if (*at == '.') {
+            point_seen = true;
+        } else if (decimals < 2) {
+            whole = whole * 10 + (*at - '0');
+            digits_seen++;
+            decimals += point_seen;
+        }
+    }
+    for (; decimals < 2; decimals++)
+        whole *= 10;
+    *value = sign * (mate ? MATE_CENTIPAWNS : whole);
+    return digits_seen > 0;
+}
+
+/* Times and evaluations as numbers, for the plot. */
+static void put_numbers(struct html *h, const struct record *r, uint32_t node)
+{
+    uint32_t left = record_next_note(r, node, NOTE_CLOCK, 0);
+    long eval;
+
+    if (left != 0)
+        put_value(&h->times, h->count, (long)(r->note[left].value / 1000));
+    for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_COMMENT, n)) != 0;)
+        if (read_eval(note_text(r, &r->note[n]), &eval)) {
+            put_value(&h->evals, h->count, eval);
+            break;
+        }
+}
+
 static void put_move(struct html *h, const struct shown *s)
 {
     const struct line *l = s->line;
@@ -215,6 +269,7 @@ static void put_node(void *state, const struct shown *s)
     put_glyphs(h, r, node);
     put_marks(h, r, node);
     put_clock(h, r, node);
+    put_numbers(h, r, node);
 }
 
 static void add_boards(void *sums, const void *more)
@@ -290,6 +345,8 @@ static void put_parts(struct html *h, struct buf *b)
     put_part(b, ",\"marks\":{", &h->marks, "}");
     put_part(b, ",\"facts\":{", &h->facts, "}");
     put_part(b, ",\"clocks\":{", &h->clocks, "}");
+    put_part(b, ",\"times\":{", &h->times, "}");
+    put_part(b, ",\"evals\":{", &h->evals, "}");
 }
 
 static void put_json(struct html *h, const struct shown *s)
@@ -313,7 +370,10 @@ static void put_json(struct html *h, const struct shown *s)
             buf_char(b, ',');
         put_finding(h, b, s, &s->findings->list[i]);
     }
-    buf_str(b, "],\"outcome\":");
+    buf_printf(b, "],\"end\":%u", (unsigned)(*index_of(h, h->end.node) - 1));
+    if (s->outcome != NULL && s->outcome->scored)
+        drawing_areas(b, &h->board_of, &h->end, s->line->record, s->at->rules);
+    buf_printf(b, ",\"numbers\":%d,\"outcome\":", s->style->number_from > 0);
     buf_clear(&h->scratch);
     if (s->outcome != NULL)
         show_outcome(&h->scratch, s->style->lang, s->outcome);

@@ -13,7 +13,8 @@ struct html {
     struct buf board; /* a byte a point, from the top left, after the last node */
     struct buf start; /* the same before the first */
     struct buf index; /* uint32_t a node of the record: its number on the page + 1, 0 for none */
-    struct buf moves, changes, parents, comments, glyphs, marks, facts, clocks; /* parts of the JSON */
+    struct buf moves, changes, parents, comments, glyphs, marks, facts, clocks, times,
+        evals; /* parts of the JSON */
     struct buf scratch, json;
     uint32_t count; /* nodes so far */
     struct drawing board_of;

@@ -27,11 +27,17 @@ static const struct {
              {"xiangqi", N_("xiangqi")},
              {"weiqi", N_("weiqi")},
              {"wuziqi", N_("wuziqi")},
+             {"slider", N_("Move")},
+             {"tree", N_("Tree of variations")},
+             {"plot", N_("Clocks and evaluation")},
+             {"numbers", N_("Number the stones")},
+             {"diagram", N_("Diagram %1: %2")},
+             {"illegal", N_("not played")},
              {"note", N_("note")},
              {"warning", N_("warning")},
              {"error", N_("error")},
              {"keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, "
-                         "x turns the board")}};
+                         "x turns the board, # numbers the stones")}};
 
 static const char *word_of(enum lang lang, struct slice key)
 {

@@ -125,7 +125,8 @@ static void position(struct buf *b, const struct shown *s)
     put_facts(b, s);
     put_special(b, s);
     put_label(b, s);
-    buf_printf(b, ",\"result\":\"%s\"}\n", result_text(result));
+    buf_printf(b, ",\"declared\":\"%s\",\"result\":\"%s\"}\n", result_text(s->line->declared.result),
+               result_text(result));
 }
 
 const struct view show_jsonl = {.name = "jsonl", .position = position};

@@ -113,36 +113,6 @@ static void put_cells(struct buf *b, const struct snapshots *s, size_t changes)
     buf_free(&cells);
 }
 
-struct areas {
-    struct buf of[2];
-    const struct drawing *board;
-};
-
-static void add_owned(void *ctx, point p, enum side side)
-{
-    struct areas *a = ctx;
-    struct buf *b = &a->of[side == SIDE_SECOND];
-
-    buf_printf(b, "%s%d", b->n == 0 ? "" : ",", drawing_number(a->board, p));
-}
-
-static void put_areas(struct buf *b, const struct snapshots *s, const struct record *r,
-                      const struct rulebook *rules)
-{
-    const struct game *game = games[r->game];
-    struct line line = {
-        .game = game, .record = r, .rules = rules, .position = s->end.position.p, .node = s->end.node};
-    struct areas areas = {.board = &s->board};
-
-    if (game->owners == NULL)
-        return;
-    game->owners(&line, add_owned, &areas);
-    buf_printf(b, ",\"areas\":[[%s],", buf_cstr(&areas.of[0]));
-    buf_printf(b, "[%s]]", buf_cstr(&areas.of[1]));
-    buf_free(&areas.of[0]);
-    buf_free(&areas.of[1]);
-}
-
 void snapshots_put(struct buf *b, const struct snapshots *s, const struct record *r,
                    const struct rulebook *rules, const struct finding *f, bool counted)
 {
@@ -163,7 +133,7 @@ void snapshots_put(struct buf *b, const struct snapshots *s, const struct record
     drawing_finding(b, &s->board, &s->end, r, f);
     buf_char(b, ']');
     if (counted && shown == step_of(s, r, s->end.node))
-        put_areas(b, s, r, rules);
+        drawing_areas(b, &s->board, &s->end, r, rules);
     buf_char(b, '}');
 }
 

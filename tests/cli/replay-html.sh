@@ -2,6 +2,7 @@
 # The page of recreplay --as=html: what stands in it, and how it behaves in a real browser.
 . "$(dirname "$0")/lib.sh"
 data=$here/tests/cli/replay
+. "$here/tests/cli/browser.sh"
 
 recreplay -q --lang=en --as=html "$data/bad.pgn" "$data/chess.pgn" "$data/xiangqi.pgn" "$data/weiqi.sgf" "$data/wuziqi.sgf" >page.html
 check 'one page' test "$(grep -c '</html>' page.html)" = 1
@@ -21,59 +22,68 @@ done >thousand.pgn
 check 'a thousand games' timeout 60 recreplay -q --as=html -o thousand.html thousand.pgn
 check 'all of them, in less than 4 MB' sh -c '[ "$(grep -c "class=\"game\"" thousand.html)" = 1000 ] && [ "$(wc -c <thousand.html)" -lt 4000000 ]'
 
-# A driver is put around the page: it presses keys and clicks, and writes what it saw into the document.
-cat >before <<'J'
-<script>var trouble = [], alerts = 0;
-window.onerror = function (m) { trouble.push(m); }; console.error = function (m) { trouble.push(m); };
-window.alert = function () { alerts++; };</script>
-J
-cat >after <<'J'
-<script>(function () {
-  var $ = function (id) { return document.getElementById(id); }, results = [];
-  function press(key) { document.dispatchEvent(new KeyboardEvent('keydown', { key: key, bubbles: true, cancelable: true })); }
-  function choose(i) { $('games').selectedIndex = i; $('games').dispatchEvent(new Event('change')); }
-  function men() { return $('men').childElementCount; }
-  function has(id, text) { return $(id).textContent.indexOf(text) >= 0; }
-  function see(name, ok) { results.push((ok ? 'good ' : 'BAD ') + name); }
-  try {
+cat >driver <<'J'
+    function choose(i) { $('games').selectedIndex = i; $('games').dispatchEvent(new Event('change')); }
+    function men() { return document.querySelector('#board .men').childElementCount; }
+    function over(what) { return document.querySelectorAll('#board .over ' + (what || '*')).length; }
+    var ring = 'circle[stroke="#d11a2a"]', red = '#moves .error';
     see('games', $('games').options.length === 5);
+    see('opens at the first error', has('status', '2. Ke3') && has('why', 'does not move that way') && over(ring) === 1 && over('[opacity]') === 1);
+    see('the red word is the illegal move', document.querySelectorAll(red).length === 1 && document.querySelector(red).textContent === 'Ke3');
     see('illegal', has('findings', 'Ke3') && has('findings', 'chess/illegal-move'));
-    document.querySelector('#findings button').click();
-    see('clicked', has('status', '1... e5') && $('over').querySelectorAll('circle[stroke="#d11a2a"]').length === 1);
-    choose(1); see('start', men() === 32 && has('status', 'Start'));
-    press('ArrowRight'); see('right', has('status', '1. e4') && $('under').childElementCount === 2);
+    press('ArrowLeft'); see('before it', has('status', '1... e5') && over(ring) === 0 && !has('why', 'way'));
+    press('ArrowRight'); see('again', has('status', '2. Ke3'));
+    press('Home'); document.querySelector('#findings button').click(); see('clicked', has('status', '2. Ke3') && over(ring) === 1);
+    choose(1); press('Home'); see('start', men() === 32 && has('status', 'Start'));
+    press('ArrowRight'); see('right', has('status', '1. e4') && document.querySelector('#board .under').childElementCount === 2);
     see('text', has('comment', '<script>') && document.querySelectorAll('#comment *').length === 0);
-    see('marks', $('over').childElementCount === 4);
+    see('marks', over('path, circle, g') >= 4);
     press('ArrowRight'); press('ArrowRight'); press('ArrowRight'); see('main', has('status', '2... Nc6'));
     press('ArrowDown'); see('variation', has('status', '2... Nf6')); press('ArrowUp'); see('up', has('status', '2... Nc6'));
-    press('End'); see('end', has('status', '4. Qxf7#') && men() === 31);
-    press('ArrowLeft'); see('left', has('status', '3... Nf6')); press('Home'); see('home', has('status', 'Start'));
-    press('x'); see('turned', $('ground').getAttribute('href') === '#chess-8-8-turned'); press('x');
-    choose(2); see('xiangqi', men() === 32); press('End'); see('xiangqi-end', men() === 31);
+    see('tree', !$('branches').hidden && $('tree').querySelectorAll('circle').length > 8 && $('tree').querySelectorAll('[aria-current]').length === 1);
+    $('tree').querySelectorAll('circle')[1].dispatchEvent(new Event('click')); see('tree clicked', has('status', '1. e4'));
+    press('End'); see('end', has('status', '4. Qxf7#') && men() === 31 && $('slider').value === $('slider').max);
+    $('slider').value = 2; $('slider').dispatchEvent(new Event('input')); see('slider', has('status', '1... e5'));
+    press('End'); press('ArrowLeft'); see('left', has('status', '3... Nf6')); press('Home'); see('home', has('status', 'Start'));
+    press('x'); see('turned', document.querySelector('#board use').getAttribute('href') === '#chess-8-8-turned'); press('x');
+    choose(2); press('Home'); see('xiangqi', men() === 32); press('End'); see('xiangqi-end', men() === 31);
     choose(3); press('End'); see('weiqi', men() === 19 && $('moves').querySelectorAll('.line button').length === 2);
-    choose(4); press('f'); press('f'); press('f');
-    see('finding', has('status', '9 h9') && $('over').querySelectorAll('circle[stroke="#d11a2a"]').length === 11);
-    see('names', Array.from(document.querySelectorAll('nav button')).every(function (b) { return b.getAttribute('aria-label'); }));
-    see('ground', !!document.querySelector($('ground').getAttribute('href')));
-  } catch (e) { trouble.push(e); }
-  see('alerts', alerts === 0); see('errors', trouble.length === 0);
-  var p = document.createElement('pre'); p.textContent = 'RESULT ' + results.join('; ') + ' ' + trouble.join('; ') + ' END';
-  document.body.append(p);
-})();</script>
+    press('#'); see('numbers', over('text') === 19 && $('numbers').getAttribute('aria-pressed') === 'true'); press('#'); see('no numbers', over('text') === 0);
+    choose(4); press('f'); press('f'); press('f'); see('forbidden point', has('status', '9 h9') && over(ring) > 5);
+    see('names', labelled()); see('contrast ' + readable().join(), readable().length === 0);
+    see('ground', !!document.querySelector('[id="' + document.querySelector('#board use').getAttribute('href').slice(1) + '"]'));
+    choose(3); window.dispatchEvent(new Event('beforeprint')); see('paper', $('paper').querySelectorAll('figure').length === 1 && has('paper', 'Diagram 1'));
+    window.dispatchEvent(new Event('afterprint'));
 J
-awk 'NR == FNR { b = b $0 "\n"; next } /^<head>/ { print; printf "%s", b; next } { print }' before page.html >driven.html
-cat after >>driven.html
-browser=
-for b in chromium chromium-browser google-chrome; do
-    command -v $b >/dev/null && { browser=$b; break; }
-done
-if [ -n "$browser" ]; then
-    timeout 100 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --dump-dom \
-        "file://$scratch/driven.html" 2>/dev/null >dom
-    result=$(tr '\n' ' ' <dom | sed -n 's/.*RESULT \(.*\) END.*/\1/p')
-    clean() { case $result in *BAD*|'') echo "# $result"; false ;; *'good errors '*) true ;; *) echo "# $result"; false ;; esac; }
-    check 'keys, clicks and games in a browser' clean
-else
-    skip 'keys, clicks and games in a browser' 'no chromium'
-fi
+drive 'keys, clicks and games in a browser' page.html driver
+drive 'in dark mode' page.html driver --force-dark-mode
+echo "see('narrow', document.documentElement.scrollWidth <= innerWidth);" >driver
+drive 'on a phone' page.html driver --window-size=360,700
+recreplay -q --lang=en --as=html </dev/null >none.html
+echo "see('page', \$('games').options.length === 0);" >driver
+drive 'without a game' none.html driver
+
+# Clocks and evaluation, territory, a sheet for the printer.
+cat >plot.pgn <<'G'
+[Event "Clocks"]
+[Result "*"]
+
+1. e4 { [%eval 0.3] [%clk 0:03:00] } e5 { [%eval 0.25] [%clk 0:02:58] } 2. Nf3 { [%eval -1.5] [%clk 0:02:50] } Nc6 { [%eval #3] [%clk 0:02:40] } *
+G
+recreplay -q --lang=en --as=html plot.pgn "$here/tests/cases/weiqi/score/bad.sgf" >plot.html
+cat >driver <<'J'
+    see('plot', !$('curves').hidden && $('plot').querySelectorAll('polyline').length === 3);
+    see('values', JSON.parse(document.querySelector('script.game').textContent).evals[3] === -150 && JSON.parse(document.querySelector('script.game').textContent).evals[4] === 10000);
+    $('games').selectedIndex = 1; $('games').dispatchEvent(new Event('change')); press('End');
+    see('territory', $('curves').hidden && document.querySelectorAll('#board .over [fill="#fdfdfa"], #board .over [fill="#1b1b1b"]').length >= 15);
+J
+drive 'plot and territory' plot.html driver
+awk 'BEGIN { printf "(;GM[1]FF[4]SZ[19]"; for (i = 0; i < 120; i++) printf ";%s[%c%c]", i % 2 ? "W" : "B", 97 + i % 19, 97 + int(i / 19) * 2; print ")" }' >long.sgf
+recreplay -q --lang=en --as=html long.sgf >long.html
+cat >driver <<'J'
+    press('End'); window.dispatchEvent(new Event('beforeprint'));
+    see('three diagrams', $('paper').querySelectorAll('figure').length === 3 && has('paper', 'Diagram 2: 51–100') && has('paper', 'Diagram 3: 101–120'));
+    see('numbered', Array.from($('paper').querySelectorAll('figure')[1].querySelectorAll('.over text'), function (t) { return t.textContent; }).indexOf('51') >= 0);
+J
+drive 'a diagram for fifty moves' long.html driver
 finish

@@ -73,4 +73,5 @@ fi
 cat "$data/chess.pgn" "$data/bad.pgn" >two.pgn
 check 'the second game alone' sh -c 'test "$(recreplay -q --game=2 --as=fen two.pgn)" = "$(recreplay -q --as=fen "$1")"' - "$data/bad.pgn"
 check 'the same for any number of threads' sh -c 'recreplay -q -j1 --every two.pgn >one; recreplay -q -j4 --every two.pgn | cmp - one'
+check 'positions in JSONL carry what the record declares' sh -c 'recreplay -q --as=jsonl --every "$1" | grep -vq "declared" && exit 1; recreplay -q --as=jsonl "$1" | grep -q "\"declared\":\"1-0\""' - "$data/chess.pgn"
 finish

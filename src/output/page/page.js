@@ -1,4 +1,4 @@
-'use strict';
+// Steps through games. For each move the page is given what changed on the board since the node before it in file order.
 (function () {
   const $ = (id) => document.getElementById(id);
   const words = JSON.parse($('words').textContent);
@@ -6,22 +6,20 @@
   const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
   const SEVERITY = ['note', 'warning', 'error'];
   const STEP = 64, MANY = 20000;   // a board is kept each STEP nodes; trees beyond MANY nodes are listed line by line
-  let game = null, node = 0, turned = false, finding = -1, buttons = [];
+  const DRAWN = 3000, PRINTED = 50;   // nodes of a tree that is drawn; moves from diagram to diagram on paper
+  const board = new Board($('board'));
+  // UNPLAYED: the finding whose move, which could not be played, is shown behind this node; -1 for none.
+  let game = null, node = 0, unplayed = -1, numbered = false, finding = -1, buttons = [], line = [], dots = [];
 
   const number = (text, i) => DIGITS.indexOf(text[i]) * 64 + DIGITS.indexOf(text[i + 1]);
   const place = (text, i) => text[i] === '.' ? -1 : number(text, i);
+  const say = (pattern, ...args) => pattern.replace(/%(\d)/g, (all, n) => args[n - 1]);
 
   // Everything of a record goes into the page as text, never as markup.
   function make(tag, text, className) {
     const e = document.createElement(tag);
     if (text !== undefined) e.textContent = text;
     if (className) e.className = className;
-    return e;
-  }
-  function draw(tag, attributes, text) {
-    const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
-    for (const key in attributes) e.setAttribute(key, attributes[key]);
-    if (text !== undefined) e.textContent = text;
     return e;
   }
 
@@ -34,190 +32,158 @@
     g.ply = new Int32Array(n);
     g.children = Array.from({ length: n }, () => []);
     g.flags = {};
+    g.broken = {};   // by node: the finding on the move behind it that could not be played
     for (let i = 1; i < n; i++) g.parent[i] = i - 1;
     for (let i = 0; i < g.parents.length; i += 2) g.parent[g.parents[i]] = g.parents[i + 1];
     for (let i = 1; i < n; i++) {
       g.children[g.parent[i]].push(i);
       g.ply[i] = g.ply[g.parent[i]] + (g.moves[i - 1] ? 1 : 0);
     }
-    for (const f of g.findings) g.flags[f[0]] = Math.max(f[1] + 1, g.flags[f[0]] || 0);
+    g.findings.forEach((f, k) => {
+      if (f[5]) { if (g.broken[f[0]] === undefined) g.broken[f[0]] = k; }
+      else g.flags[f[0]] = Math.max(f[1] + 1, g.flags[f[0]] || 0);
+    });
     g.kept = [Array.from(g.start)];
   }
 
   // Changes are told from node to node in the order of the file.
-  function apply(g, board, i) {
+  function apply(g, cells, i) {
     const s = g.steps[i - 1];
-    for (let k = 4; k + 2 < s.length; k += 3) board[number(s, k)] = s[k + 2];
+    for (let k = 4; k + 2 < s.length; k += 3) cells[number(s, k)] = s[k + 2];
   }
-  function boardAt(g, i) {
+  function cellsAt(g, i) {
     const block = Math.floor(i / STEP);
     while (g.kept.length <= block) {
       const b = g.kept[g.kept.length - 1].slice(), from = (g.kept.length - 1) * STEP;
       for (let k = from + 1; k <= from + STEP; k++) apply(g, b, k);
       g.kept.push(b);
     }
-    const board = g.kept[block].slice();
-    for (let k = block * STEP + 1; k <= i; k++) apply(g, board, k);
-    return board;
+    const cells = g.kept[block].slice();
+    for (let k = block * STEP + 1; k <= i; k++) apply(g, cells, k);
+    return cells;
   }
-
-  const X = (p) => 100 * (turned ? game.w - p % game.w : p % game.w + 1);
-  const Y = (p) => 100 * (turned ? game.h - Math.floor(p / game.w) : Math.floor(p / game.w) + 1);
+  const squares = (i) => i ? [place(game.steps[i - 1], 0), place(game.steps[i - 1], 2)] : [-1, -1];
   const stones = () => game.board === 'stones';
+  const pathTo = (i) => { const path = []; for (; i; i = game.parent[i]) path.push(i); return path.reverse(); };
 
-  function man(p, c) {
-    const first = c === c.toUpperCase() && c !== 'O';
-    if (stones())
-      return draw('circle', { cx: X(p), cy: Y(p), r: 47, fill: first ? '#1b1b1b' : '#fdfdfa', stroke: '#111', 'stroke-width': 2.5 });
-    if (game.board === 'squares')
-      return draw('use', { href: '#c' + c.toUpperCase(), x: X(p), y: Y(p), fill: first ? '#fff' : '#2b2b2b',
-        color: first ? '#111' : '#e8e8e8', stroke: '#111', 'stroke-width': 3, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' });
-    const ink = first ? '#b3261e' : '#1d1d1d', g = draw('g', { transform: `translate(${X(p)},${Y(p)})` });
-    g.append(draw('circle', { r: 45, fill: '#fbedcf', stroke: '#6b4a1e', 'stroke-width': 2.5 }),
-      draw('circle', { r: 39, fill: 'none', stroke: ink, 'stroke-width': 2 }),
-      draw('use', { href: '#x' + c, transform: 'scale(.82)', fill: 'none', stroke: ink, 'stroke-width': 7.5,
-        'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
-    return g;
-  }
-
-  function drawLast(board) {
-    if (node === 0) return;
-    const s = game.steps[node - 1], from = place(s, 0), to = place(s, 2);
-    for (const p of [from, to]) {
-      if (p < 0) continue;
-      if (game.board === 'squares')
-        $('under').append(draw('rect', { x: X(p) - 50, y: Y(p) - 50, width: 100, height: 100, fill: '#f2d13d', 'fill-opacity': .5 }));
-      else if (game.board === 'river')
-        $('under').append(draw('path', { d: `M${X(p)},${Y(p)}m-48,-26v-22h22m52,0h22v22m0,52v22h-22m-52,0h-22v-22`, fill: 'none',
-          stroke: '#1d4ed8', 'stroke-width': 5 }));
-      else
-        $('over').append(draw('circle', { cx: X(p), cy: Y(p), r: 17, fill: 'none', stroke: board[p] === 'X' ? '#fff' : '#111', 'stroke-width': 6 }));
-    }
-  }
-
-  function arrow(a, b, color, head, dashed, width) {
-    const dx = X(b) - X(a), dy = Y(b) - Y(a), n = Math.hypot(dx, dy);
-    if (n < 1) return;
-    const ex = X(b) - (head ? dx / n * 38 : 0), ey = Y(b) - (head ? dy / n * 38 : 0);
-    $('over').append(draw('path', { d: `M${X(a)},${Y(a)}L${ex},${ey}`, stroke: color, 'stroke-width': width || 14, 'stroke-linecap': 'round',
-      'stroke-opacity': .75, 'stroke-dasharray': dashed ? '22 22' : 'none' }));
-    if (head)
-      $('over').append(draw('path', { d: `M${X(b)},${Y(b)}L${ex - dy / n * 24},${ey + dx / n * 24} ${ex + dy / n * 24},${ey - dx / n * 24}z`,
-        fill: color, 'fill-opacity': .85 }));
-  }
-  const ring = (p, r) => $('over').append(draw('circle', { cx: X(p), cy: Y(p), r, fill: 'none', stroke: '#d11a2a', 'stroke-width': 8 }));
-
-  const SHAPES = [
-    () => draw('circle', { r: game.board === 'squares' ? 44 : 24 }), () => draw('path', { d: 'M-22,-22h44v44h-44z' }),
-    () => draw('path', { d: 'M0,-28L25,16H-25z' }), () => draw('path', { d: 'M-20,-20L20,20M20,-20L-20,20' }),
-    () => draw('path', { d: 'M-22,-22h44v44h-44z', fill: '#1d4ed8', 'fill-opacity': .4 }), null, null, null,
-    () => draw('path', { d: 'M-50,-50h100v100h-100z', fill: '#000', 'fill-opacity': .25, stroke: 'none' }),
-    () => draw('path', { d: 'M-16,-16h32v32h-32z', fill: '#1b1b1b', stroke: '#111', 'stroke-width': 2 }),
-    () => draw('path', { d: 'M-16,-16h32v32h-32z', fill: '#fdfdfa', stroke: '#111', 'stroke-width': 2 })
-  ];
-  const MARK_COLORS = ['#15803d', '#c0262d', '#15803d', '#1d4ed8', '#d99a00'];
-  function drawMark(mark, board) {
-    const [shape, color, label, ...points] = mark;
-    if (shape === 6 || shape === 7) {
-      for (let i = 0; i + 1 < points.length; i += 2)
-        if (points[i] >= 0 && points[i + 1] >= 0) arrow(points[i], points[i + 1], MARK_COLORS[color], shape === 6, false);
-      return;
-    }
-    for (const p of points) {
-      if (p < 0) continue;
-      const ink = !stones() || color ? MARK_COLORS[color] : board[p] === 'X' ? '#fff' : '#111';
-      const g = draw('g', { transform: `translate(${X(p)},${Y(p)})`, fill: 'none', stroke: ink, 'stroke-width': 7 });
-      if (shape === 5) {
-        if (board[p] === '.' && stones()) g.append(draw('circle', { r: 36, fill: '#e9c98f', stroke: 'none' }));
-        g.append(draw('text', { y: label.length > 2 ? 13 : 18, 'font-size': label.length > 3 ? 28 : label.length > 1 ? 44 : 54,
-          'text-anchor': 'middle', 'font-family': 'sans-serif', fill: ink, stroke: 'none' }, label));
-      } else if (SHAPES[shape]) g.append(SHAPES[shape]());
-      $('over').append(g);
-    }
-  }
-  function drawFinding(f) {
-    const [, , , , , unplayed, from, to, lines] = f;
-    for (const line of lines) {
-      if (line[0] === -2) {
-        arrow(line[1], line[2], '#d11a2a', true, false);
-        continue;
-      }
-      const stonesOf = line.filter((p) => p >= 0 && p < 4096);
-      for (let i = 0; game.rows && i + 1 < stonesOf.length; i++) arrow(stonesOf[i], stonesOf[i + 1], '#d11a2a', false, false, 8);
-      for (const p of line) if (p >= 0) ring(p % 4096, p < 4096 ? 30 : 14);
-    }
-    if (to >= 0) ring(to, 46);
-    if (unplayed && from >= 0 && to >= 0) arrow(from, to, '#d11a2a', true, true);
-  }
-
-  function numberOf(i) {
-    const ply = game.ply[i];
+  function numberOf(i) { return plyNumber(game.ply[i]); }
+  function plyNumber(ply) {
     if (stones()) return ply + '';
     const half = ply + game.second;
     return Math.ceil(half / 2) + (half % 2 ? '.' : '...');
   }
-  function spoken(board) {
-    const men = board.filter((c) => c !== '.').length;
+  function spoken(cells) {
+    const men = cells.filter((c) => c !== '.').length;
     return `${words.board}: ${words[game.kind]}, ${words.position} ${game.ply[node]}, ${node ? numberOf(node) + ' ' + game.moves[node - 1] : words.start}, ${men}`;
   }
 
-  function show() {
-    const board = boardAt(game, node);
-    for (const id of ['under', 'men', 'over']) $(id).replaceChildren();
-    $('board').setAttribute('viewBox', `0 0 ${100 * (game.w + 1)} ${100 * (game.h + 1)}`);
-    $('ground').setAttribute('href', `#${game.kind}-${game.w}-${game.h}${turned ? '-turned' : ''}`);
-    board.forEach((c, p) => { if (c !== '.') $('men').append(man(p, c)); });
-    drawLast(board);
-    for (const mark of game.marks[node] || []) drawMark(mark, board);
-    for (const f of game.findings) if (f[0] === node && (f[1] > 0 || f[8].length)) drawFinding(f);
-    $('board').setAttribute('aria-label', spoken(board));
-    const parts = [node && game.moves[node - 1] ? numberOf(node) + ' ' + game.moves[node - 1] + (game.glyphs[node] || '') : node ? '' : words.start,
-      game.facts[node], game.clocks[node]].filter(Boolean);
-    $('status').textContent = parts.join(' · ');
-    $('comment').textContent = game.comments[node] || '';
-    for (const b of document.querySelectorAll('#moves [aria-current]')) b.removeAttribute('aria-current');
-    if (game.moves.length > MANY) listMoves();
-    const current = buttons[node];
-    if (current) {
-      current.setAttribute('aria-current', 'true');
-      const box = $('moves'), top = current.offsetTop - box.clientHeight / 2;
-      box.scrollTop = top;
+  // Stones of the plies from FIRST to LAST of a path with their numbers, as books print them.
+  function putNumbers(on, path, first, last) {
+    const seen = new Set();
+    for (const i of path) {
+      const ply = game.ply[i], to = squares(i)[1];
+      if (ply < first || ply > last || to < 0 || !game.moves[i - 1] || seen.has(to)) continue;
+      seen.add(to);
+      const c = on.cells[to];
+      if (c === 'X' || c === 'O') on.text(to, ply + '', c === 'X' ? '#fff' : '#111');
     }
   }
-  function go(i) {
+  function paint(on, i, from) {
+    const cells = cellsAt(game, i);
+    on.show(game, cells);
+    if (from && stones()) putNumbers(on, pathTo(i), from, game.ply[i]);
+    else on.last(...squares(i));
+    for (const mark of game.marks[i] || []) on.mark(mark);
+    if (game.areas && i === game.end && !(game.marks[i] || []).some((m) => m[0] > 8)) on.areas(game.areas);
+    return cells;
+  }
+  const drawFinding = (f) => board.finding(!!f[5], f[6], f[7], f[8], f[9]);
+
+  function show() {
+    const cells = paint(board, node, numbered ? 1 : 0), here = game.findings.filter((f, k) => f[0] === node && (f[5] ? k === unplayed : unplayed < 0));
+    for (const f of here) if (f[1] > 0 || f[8].length) drawFinding(f);
+    $('board').setAttribute('aria-label', spoken(cells));
+    const bad = unplayed >= 0 ? game.findings[unplayed] : null;
+    const parts = bad ? [plyNumber(game.ply[node] + 1) + ' ' + bad[5], words.illegal] :
+      [node && game.moves[node - 1] ? numberOf(node) + ' ' + game.moves[node - 1] + (game.glyphs[node] || '') : node ? '' : words.start,
+        game.facts[node], game.clocks[node]].filter(Boolean);
+    $('status').textContent = parts.join(' · ');
+    $('why').replaceChildren(...here.filter((f) => f[1] > 0 || f[5]).map((f) => make('span', f[3] + (f[4] ? ' (' + f[4] + ')' : ''), 'sev-' + SEVERITY[f[1]])));
+    $('comment').textContent = game.comments[node] || '';
+    if (game.moves.length > MANY) listMoves();
+    mark();
+  }
+  // The current move in the list, in the tree, on the slider and in the plot.
+  function mark() {
+    for (const b of document.querySelectorAll('[aria-current]')) b.removeAttribute('aria-current');
+    const current = unplayed >= 0 ? buttons['x' + unplayed] : buttons[node];
+    if (current) {
+      current.setAttribute('aria-current', 'true');
+      $('moves').scrollTop = current.offsetTop - $('moves').clientHeight / 2;
+    }
+    if (dots[node]) {
+      dots[node].setAttribute('aria-current', 'true');
+      const box = $('tree').parentNode;
+      box.scrollLeft = dots[node].cx.baseVal.value - box.clientWidth / 2;
+      box.scrollTop = dots[node].cy.baseVal.value - box.clientHeight / 2;
+    }
+    if (line[game.ply[node]] !== node) layLine();
+    $('slider').value = line.indexOf(node) + (unplayed >= 0 ? 1 : 0);
+    $('slider').setAttribute('aria-valuetext', $('status').textContent);
+    const at = $('plot').querySelector('.here');
+    if (at) at.setAttribute('x1', plotX(game.ply[node])), at.setAttribute('x2', plotX(game.ply[node]));
+  }
+  // The line through this node to its end, for the slider.
+  function layLine() {
+    line = [0, ...pathTo(node)];
+    for (let i = node; game.children[i].length; i = game.children[i][0]) line.push(game.children[i][0]);
+    $('slider').max = line.length - 1 + (game.broken[line[line.length - 1]] !== undefined ? 1 : 0);
+  }
+  function go(i, broken) {
     if (i < 0 || i > game.moves.length) return;
     node = i;
-    try { history.replaceState(null, '', `#${games.indexOf(game) + 1}.${node}`); } catch (e) { /* shown without an address */ }
+    unplayed = broken === undefined ? -1 : broken;
+    try { history.replaceState(null, '', `#${games.indexOf(game) + 1}.${node}${unplayed >= 0 ? 'x' : ''}`); } catch (e) { /* shown without an address */ }
     show();
   }
 
-  function moveButton(i, parent, numbered) {
-    if (!game.moves[i - 1]) {
-      buttons[i] = make('button', '·');
-    } else {
-      if (numbered) parent.append(make('span', numberOf(i) + (stones() ? '.' : ''), 'number'), ' ');
-      buttons[i] = make('button', game.moves[i - 1] + (game.glyphs[i] || ''));
-    }
-    buttons[i].type = 'button';
-    if (game.flags[i]) buttons[i].className = SEVERITY[game.flags[i] - 1];
-    buttons[i].addEventListener('click', () => go(i));
-    parent.append(buttons[i], ' ');
+  function listButton(text, parent, className, act) {
+    const b = make('button', text);
+    b.type = 'button';
+    if (className) b.className = className;
+    b.addEventListener('click', act);
+    parent.append(b, ' ');
+    return b;
+  }
+  function moveButton(i, parent, asNumbered) {
+    const word = game.moves[i - 1];
+    if (word && asNumbered) parent.append(make('span', numberOf(i) + (stones() ? '.' : ''), 'number'), ' ');
+    buttons[i] = listButton(word ? word + (game.glyphs[i] || '') : '·', parent, game.flags[i] ? SEVERITY[game.flags[i] - 1] : '', () => go(i));
     if (game.comments[i]) parent.append(make('span', game.comments[i], 'comment'), ' ');
+    brokenButton(i, parent);
+  }
+  // The move that could not be played stands behind the one before it, and it is the red one.
+  function brokenButton(i, parent) {
+    const k = game.broken[i];
+    if (k === undefined) return;
+    const f = game.findings[k];
+    parent.append(make('span', plyNumber(game.ply[i] + 1) + (stones() ? '.' : ''), 'number'), ' ');
+    buttons['x' + k] = listButton(f[5], parent, SEVERITY[f[1]], () => go(i, k));
   }
   // The tree without recursion: a stack of lines that are still to be continued. Far down they are no longer indented.
   function listTree(box) {
     const todo = [{ at: 0, into: box, fresh: true, depth: 0 }];
     while (todo.length) {
-      const line = todo.pop(), [first, ...others] = game.children[line.at];
+      const { at, into, fresh, depth } = todo.pop(), [first, ...others] = game.children[at];
       if (first === undefined) continue;
-      moveButton(first, line.into, line.fresh || stones() || (game.ply[first] + game.second) % 2 === 1);
+      moveButton(first, into, fresh || stones() || (game.ply[first] + game.second) % 2 === 1);
       for (const other of others) {
-        const div = make('div', undefined, 'line'), depth = line.depth + 1;
-        (depth > 20 ? line.into.parentNode : line.into).append(div);
+        const div = make('div', undefined, 'line'), down = depth + 1;
+        (down > 20 ? into.parentNode : into).append(div);
         moveButton(other, div, true);
-        todo.push({ at: other, into: div, fresh: !!game.comments[other], depth });
+        todo.push({ at: other, into: div, fresh: !!game.comments[other], depth: down });
       }
-      todo.push({ at: first, into: line.into, fresh: others.length > 0 || !!game.comments[first], depth: line.depth });
+      todo.push({ at: first, into, fresh: others.length > 0 || !!game.comments[first], depth });
     }
   }
   // Of a tree that is too large only the line through this node, with the other moves that are possible here.
@@ -226,34 +192,98 @@
     buttons = [];
     box.replaceChildren(main);
     if (game.comments[0]) main.append(make('span', game.comments[0], 'comment'));
+    brokenButton(0, main);
     if (game.moves.length <= MANY) { listTree(main); return; }
-    const path = [];
-    for (let i = node; i; i = game.parent[i]) path.push(i);
-    path.reverse();
+    const path = pathTo(node);
     for (let i = node; game.children[i].length && path.length < MANY; i = game.children[i][0]) path.push(game.children[i][0]);
     for (const i of path) moveButton(i, main, true);
     for (const i of game.children[game.parent[node]]) if (i !== node) moveButton(i, main, true);
   }
 
+  // Branches as a tree: the main line on top, each variation in the first row that is free from its depth on.
+  function drawTree() {
+    const n = game.moves.length + 1, svg = $('tree'), row = new Int32Array(n), ends = [];
+    const branches = n <= DRAWN && game.children.some((c) => c.length > 1);
+    $('branches').hidden = !branches;
+    dots = [];
+    svg.replaceChildren();
+    if (!branches) return;
+    const depth = new Int32Array(n), length = new Int32Array(n), X = (i) => 14 + 22 * depth[i], Y = (i) => 14 + 22 * row[i];
+    for (let i = 1; i < n; i++) depth[i] = depth[game.parent[i]] + 1;
+    for (let i = n - 1; i > 0; i--) if (game.children[game.parent[i]][0] === i) length[game.parent[i]] = length[i] + 1;
+    for (let i = 0; i < n; i++) {
+      const p = game.parent[i];
+      if (i && game.children[p][0] === i) row[i] = row[p];
+      else {
+        let r = i ? row[p] + 1 : 0;
+        while (ends[r] !== undefined && ends[r] >= depth[i] - 1) r++;
+        row[i] = r;
+      }
+      ends[row[i]] = Math.max(ends[row[i]] === undefined ? -1 : ends[row[i]], depth[i] + length[i]);
+    }
+    const lines = [], circles = [];
+    for (let i = 0; i < n; i++) {
+      if (i) lines.push(drawSvg('path', { d: `M${X(game.parent[i])},${Y(game.parent[i])}V${Math.max(Y(game.parent[i]), Y(i) - 22)}L${X(i)},${Y(i)}` }));
+      const c = drawSvg('circle', { cx: X(i), cy: Y(i), r: 6, class: game.flags[i] ? SEVERITY[game.flags[i] - 1] : game.broken[i] !== undefined ? SEVERITY[game.findings[game.broken[i]][1]] : '' });
+      c.append(drawSvg('title', {}, i ? numberOf(i) + ' ' + game.moves[i - 1] : words.start));
+      c.addEventListener('click', () => go(i));
+      dots[i] = c;
+      circles.push(c);
+    }
+    svg.append(...lines, ...circles);
+    svg.setAttribute('width', 28 + 22 * Math.max(...depth));
+    svg.setAttribute('height', 28 + 22 * Math.max(...row));
+  }
+
+  // Clocks and evaluation of the main line.
+  const mainLine = () => { const path = []; for (let i = 0; game.children[i].length; i = game.children[i][0]) path.push(game.children[i][0]); return path; };
+  let plies = 1;
+  const plotX = (ply) => 600 * ply / plies;
+  function drawPlot() {
+    const svg = $('plot'), path = mainLine(), timed = path.filter((i) => i in game.times), judged = path.filter((i) => i in game.evals);
+    $('curves').hidden = timed.length < 2 && judged.length < 2;
+    svg.replaceChildren();
+    if ($('curves').hidden) return;
+    plies = Math.max(1, game.ply[path[path.length - 1]]);
+    const curve = (points, className) => points.length > 1 && svg.append(drawSvg('polyline', { class: className, points: points.map(([x, y]) => x.toFixed(1) + ',' + y.toFixed(1)).join(' ') }));
+    svg.append(drawSvg('path', { class: 'zero', d: 'M0,60H600' }));
+    curve(judged.map((i) => [plotX(game.ply[i]), 60 - 58 * Math.max(-1000, Math.min(1000, game.evals[i])) / 1000]), 'eval');
+    const most = Math.max(1, ...timed.map((i) => game.times[i]));
+    for (const side of [0, 1])
+      curve(timed.filter((i) => (game.ply[i] + game.second + 1) % 2 === side).map((i) => [plotX(game.ply[i]), 118 - 116 * game.times[i] / most]), 'clock side' + side);
+    svg.append(drawSvg('line', { class: 'here', x1: 0, x2: 0, y1: 0, y2: 120 }));
+  }
+  $('plot').addEventListener('click', (e) => {
+    const box = $('plot').getBoundingClientRect(), ply = Math.round(plies * (e.clientX - box.left) / box.width);
+    go([0, ...mainLine()].find((i) => game.ply[i] >= ply) || 0);
+  });
+
   function listFindings() {
     $('findings').replaceChildren(...game.findings.map((f, k) => {
       const li = make('li'), b = make('button'), severity = SEVERITY[f[1]];
-      const where = f[5] ? f[5] : f[0] ? numberOf(f[0]) + ' ' + (game.moves[f[0] - 1] || '') : '';
+      const where = f[5] ? plyNumber(game.ply[f[0]] + 1) + ' ' + f[5] : f[0] ? numberOf(f[0]) + ' ' + (game.moves[f[0] - 1] || '') : '';
       b.type = 'button';
       b.append(make('span', words[severity], 'sev-' + severity), ' ', (where ? where + ': ' : '') + f[3], ' ',
         make('code', f[2] + (f[4] ? ' (' + f[4] + ')' : '')));
-      b.addEventListener('click', () => { finding = k; go(f[0]); });
+      b.addEventListener('click', () => toFinding(k));
       li.append(b);
       return li;
     }));
     if (!game.findings.length) $('findings').replaceChildren(make('span', words.nothing));
   }
-  function pick(i, at) {
+  function toFinding(k) {
+    finding = k;
+    go(game.findings[k][0], game.findings[k][5] ? k : undefined);
+  }
+  function pick(i, at, broken) {
     if (i < 0 || i >= games.length) return;
     game = games[i];
     prepare(game);
     node = 0;
-    finding = -1;
+    finding = unplayed = -1;
+    line = [];
+    numbered = !!game.numbers || numbered;
+    $('numbers').hidden = !stones();
     $('games').selectedIndex = i;
     document.title = game.title;
     $('outcome').textContent = game.outcome;
@@ -264,7 +294,13 @@
     }));
     listMoves();
     listFindings();
-    go(at >= 0 && at <= game.moves.length ? at : 0);
+    drawTree();
+    drawPlot();
+    const error = game.findings.findIndex((f) => f[1] === 2 && (f[0] || f[5]));
+    layLine();
+    if (at >= 0 && at <= game.moves.length) go(at, broken ? game.broken[at] : undefined);
+    else if (error >= 0) toFinding(error);   // what is wrong is what people came for
+    else go(0);
   }
 
   const end = (i) => { while (game.children[i].length) i = game.children[i][0]; return i; };
@@ -272,34 +308,59 @@
     const all = game.children[game.parent[node]] || [], k = all.indexOf(node);
     if (node && all.length > 1) go(all[(k + step + all.length) % all.length]);
   };
-  const nextFinding = () => {
-    if (!game.findings.length) return;
-    finding = (finding + 1) % game.findings.length;
-    go(game.findings[finding][0]);
+  const forward = () => {
+    if (unplayed >= 0) return;
+    if (game.children[node].length) go(game.children[node][0]);
+    else if (game.broken[node] !== undefined) go(node, game.broken[node]);
   };
+  const press = (on) => { numbered = on; $('numbers').setAttribute('aria-pressed', on); show(); };
   const actions = {
-    first: () => go(0), back: () => node && go(game.parent[node]),
-    forward: () => game.children[node].length && go(game.children[node][0]), last: () => go(end(node)),
-    flip: () => { turned = !turned; show(); },
+    first: () => go(0), back: () => unplayed >= 0 ? go(node) : node && go(game.parent[node]), forward, last: () => go(end(node)),
+    flip: () => { board.turned = !board.turned; show(); }, numbers: () => press(!numbered),
     previous: () => pick(games.indexOf(game) - 1), next: () => pick(games.indexOf(game) + 1)
   };
   const keys = { ArrowLeft: actions.back, ArrowRight: actions.forward, Home: actions.first, End: actions.last,
-    ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), x: actions.flip, f: nextFinding, n: actions.next, p: actions.previous };
-  for (const id in actions) $(id).addEventListener('click', actions[id]);
+    ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), x: actions.flip, n: actions.next, p: actions.previous, '#': actions.numbers,
+    f: () => game.findings.length && toFinding((finding + 1) % game.findings.length) };
+  for (const id in actions) $(id).addEventListener('click', () => game && actions[id]());
+  $('slider').addEventListener('input', () => {
+    const i = +$('slider').value;
+    if (i < line.length) go(line[i]);
+    else go(line[line.length - 1], game.broken[line[line.length - 1]]);
+  });
   document.addEventListener('keydown', (e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.target.tagName === 'SELECT' || !keys[e.key]) return;
+    if (!game || e.ctrlKey || e.metaKey || e.altKey || /^(SELECT|INPUT)$/.test(e.target.tagName) || !keys[e.key]) return;
     keys[e.key]();
     e.preventDefault();
   });
+
+  // On paper: a diagram each fifty moves of the line, the moves since the last one numbered, and the end of it.
+  function paper() {
+    const path = [0, ...line.filter((i) => i)], stops = path.filter((i, k) => k && (game.ply[i] % PRINTED === 0 && game.moves[i - 1] || k === path.length - 1));
+    let before = 0;
+    $('paper').replaceChildren(...(stops.length ? stops : [0]).map((i, k) => {
+      const figure = make('figure'), svg = drawSvg('svg', {}), on = new Board(svg);
+      on.turned = board.turned;
+      paint(on, i, stones() ? before + 1 : 0);
+      const broken = game.broken[i] === undefined ? null : game.findings[game.broken[i]];
+      if (broken) on.finding(true, broken[6], broken[7], broken[8], broken[9]);
+      figure.append(svg, make('figcaption', say(words.diagram, k + 1, i ? `${before + 1}–${game.ply[i]}` : words.start) + (broken ? `. ${broken[5]}: ${broken[3]}` : '')));
+      before = game.ply[i];
+      return figure;
+    }));
+  }
+  window.addEventListener('beforeprint', () => game && paper());
+  window.addEventListener('afterprint', () => $('paper').replaceChildren());
 
   $('games').append(...games.map((g, i) => make('option', `${i + 1}. ${g.title}`)));
   $('games').addEventListener('change', () => pick($('games').selectedIndex));
   if (games.length < 2) for (const id of ['previous', 'next']) $(id).hidden = true;
   // #3.12 is the twelfth node of the third game: links to a position can be kept and sent.
   function follow() {
-    const [g, at] = location.hash.slice(1).split('.').map(Number);
-    pick(g >= 1 && g <= games.length ? g - 1 : 0, at);
+    const [, g, at, broken] = location.hash.match(/^#(\d+)(?:\.(\d+)(x?))?/) || [];
+    pick(g >= 1 && g <= games.length ? g - 1 : 0, at === undefined ? undefined : +at, broken === 'x');
   }
   window.addEventListener('hashchange', follow);
   if (games.length) follow();
+  else $('status').textContent = words.nothing;
 })();
