@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { TAIL_MAX = 3, FAR = 3 };
+enum { TAIL_MAX = 3 };
 
 /* The words behind the last move. */
 struct tail {
@@ -78,15 +78,16 @@ static enum result shown(const struct tail *t, enum result declared)
     return declared == win || declared == RESULT_DRAW ? declared : RESULT_UNKNOWN;
 }
 
-/* A king's step to the middle that is merely not legal is left to the arbiter; kings side by side in the
- * middle are none. */
+/* A king's step to the middle that is merely not legal is left to the arbiter, and so is a single king where
+ * no result was to be shown. */
 static bool is_artefact(const struct line *l, const struct tail *t, enum result result)
 {
     bool both = is_middle(t->king[WHITE]) && is_middle(t->king[BLACK]);
+    bool agrees = result != RESULT_UNKNOWN && result == l->declared.result;
 
-    if (!has_legal_move(l->position) || t->far >= FAR)
+    if (!has_legal_move(l->position))
         return true;
-    return (t->far > 1 || both) && result != RESULT_UNKNOWN && result == l->declared.result;
+    return both ? agrees || t->far > 1 : agrees && t->far > 1;
 }
 
 bool chess_tail(struct line *l, uint32_t node)
