@@ -16,23 +16,27 @@ quiet() {
         }' found
 }
 
-# true_ones FILE: every line of tests/noise/weiqi.tsv about FILE, or a file in it, is in ./found.
+# true_ones FILE: every line of tests/noise about FILE, or a file in it, is in ./found.
 true_ones() {
     sed -n 's/.*"file":"\([^"]*\)".*"game":\([0-9]*\).*"code":"\([^"]*\)".*/\1\t\2\t\3/p' found |
-        sed "s|^$data/weiqi/||" | sort -u >told
-    grep -v '^#' "$here/tests/noise/weiqi.tsv" | grep "^$1[/	]" | sort -u >wanted
+        sed "s|^$data/${1%%/*}/||" | sort -u >told
+    grep -v '^#' "$here/tests/noise/${1%%/*}.tsv" | grep "^${1#*/}[/:	]" | sort -u >wanted
+    [ -s wanted ] || return 1
     [ -z "$(comm -13 told wanted | tee lost)" ] || { sed 's/^/# lost: /' lost | head -5; false; }
 }
 
 if [ -d "$data/weiqi" ]; then
     while read -r file warnings notes; do
-        check "$file is quiet" quiet "weiqi/$file" "$warnings" "$notes"
+        check "$file is quiet" quiet "$file" "$warnings" "$notes"
         check "$file keeps its true findings" true_ones "$file"
     done <<'LIMITS'
-kgs.sgf 2 2
-tom.sgf 2 15
-gbk 65 65
-fox.sgf 5 15
+chess/real-games.pgn 1 10
+weiqi/kgs.sgf 2 2
+weiqi/tom.sgf 2 15
+weiqi/gbk 65 65
+weiqi/fox.sgf 5 15
+xiangqi/uci-games.pgn 2 210
+xiangqi/big5-games.zip 1.5 3
 LIMITS
 else
     skip 'real archives are quiet' 'no data'
