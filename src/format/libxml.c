@@ -6,6 +6,7 @@
 #include "base/memory.h"
 
 #include <stddef.h>
+#include <string.h>
 
 static const char *const names[] = {
 #define CALL(name) #name,
@@ -30,26 +31,33 @@ void libxml_heed(const xmlError *error)
         mem_exhausted();
 }
 
-/* Whether no tag of these bytes has too many attributes. */
+/* Where a tag's next quotation mark or its end is. */
+static const char *next_sign(const char *p, const char *end)
+{
+    while (p < end && *p != '"' && *p != '\'' && *p != '>')
+        p++;
+    return p;
+}
+
+/* Whether no tag of these bytes has too many attributes. x->inside: '<' in a tag, a quotation mark in a
+ * value. */
 static bool is_bounded(struct libxml *x, const char *p, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
-        char c = p[i];
+    const char *end = p + n;
 
-        if (x->inside == '\0' && c == '<') {
+    while (p < end && x->attributes <= LIMIT_XML_ATTRIBUTES) {
+        if (x->inside == '<') {
+            if ((p = next_sign(p, end)) < end)
+                x->inside = *p == '>' ? '\0' : *p;
+        } else if ((p = memchr(p, x->inside == '\0' ? '<' : x->inside, (size_t)(end - p))) == NULL) {
+            return true;
+        } else {
+            x->attributes = x->inside == '\0' ? 0 : x->attributes + 1;
             x->inside = '<';
-            x->attributes = 0;
-        } else if (x->inside == '<' && (c == '"' || c == '\'')) {
-            x->inside = c;
-        } else if (x->inside == '<' && c == '>') {
-            x->inside = '\0';
-        } else if (x->inside != '\0' && x->inside != '<' && c == x->inside) {
-            x->inside = '<';
-            if (++x->attributes > LIMIT_XML_ATTRIBUTES)
-                return false;
         }
+        p++;
     }
-    return true;
+    return x->attributes <= LIMIT_XML_ATTRIBUTES;
 }
 
 bool libxml_parse(struct libxml *calls, xmlParserCtxtPtr parser, const char *p, size_t n, bool last)

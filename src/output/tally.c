@@ -23,8 +23,9 @@ void tally_findings(struct tally *t, const struct sink *s)
         count(t, s->more[i].code, s->more[i].severity);
         codes_add(&seen, s->more[i].code);
     }
-    for (unsigned c = 0; s->count > 0 && c < CODE_COUNT; c++)
-        t->games_by_code[c] += (uint32_t)(seen.bits[c / 64] >> c % 64 & 1);
+    for (unsigned word = 0; s->count > 0 && word < sizeof seen.bits / sizeof *seen.bits; word++)
+        for (uint64_t bits = seen.bits[word]; bits != 0; bits &= bits - 1)
+            t->games_by_code[64 * word + (unsigned)__builtin_ctzll(bits)]++;
 }
 
 void tally_examples(struct tally *into, const struct tally *from, const char *file, uint64_t base)
