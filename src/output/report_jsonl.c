@@ -216,7 +216,10 @@ static void headers(struct buf *b, const struct record *r)
         if (h->key == KEY_OTHER || (done >> h->key & 1) != 0)
             continue;
         done |= UINT64_C(1) << h->key;
-        buf_printf(b, "%s\"%s\":", comma, key_name(h->key));
+        buf_str(b, comma);
+        buf_char(b, '"');
+        buf_str(b, key_name(h->key));
+        buf_str(b, "\":");
         buf_json(b, record_slice(r, h->value, h->value_len));
         comma = ",";
     }
@@ -227,10 +230,11 @@ static void identities(struct buf *b, const struct subject *s)
 {
     char digits[ID_DIGITS + 1];
     unsigned symmetry;
+    struct identity id = identity_of(s, &symmetry);
 
-    identity_text(identity_of(s, &symmetry), digits);
+    identity_text(id, digits);
     string(b, "id", digits);
-    identity_text(identity_of_game(s), digits);
+    identity_text(identity_of_known(s, id), digits);
     string(b, "game_id", digits);
     if (s->record->game == GAME_WEIQI || s->record->game == GAME_WUZIQI)
         number(b, "symmetry", symmetry);

@@ -36,27 +36,35 @@ struct hashing {
     struct buf bytes;
 };
 
-static void put_point(struct hashing *h, point p)
+static inline void set_point(const struct hashing *h, point p, char bytes[2])
 {
     struct place2 at = {POINT_X(p), POINT_Y(p)};
     bool on_board = p != NOWHERE && at.x < h->width && at.y < h->height;
 
-    if (on_board)
+    if (on_board && h->symmetry != 0)
         at = turned(at, h->symmetry, h->width, h->height);
-    buf_char(&h->bytes, (char)(on_board ? at.x : NO_COORDINATE));
-    buf_char(&h->bytes, (char)(on_board ? at.y : NO_COORDINATE));
+    bytes[0] = (char)(on_board ? at.x : NO_COORDINATE);
+    bytes[1] = (char)(on_board ? at.y : NO_COORDINATE);
+}
+
+static void put_point(struct hashing *h, point p)
+{
+    char bytes[2];
+
+    set_point(h, p, bytes);
+    buf_add(&h->bytes, bytes, sizeof bytes);
 }
 
 static void put_move(struct hashing *h, move m)
 {
     enum move_kind kind = MOVE_KIND(m);
+    char bytes[6] = {(char)kind, (char)MOVE_PROMO(m)};
 
     if (kind == MOVE_RESIGN)
         return;
-    buf_char(&h->bytes, (char)kind);
-    buf_char(&h->bytes, (char)MOVE_PROMO(m));
-    put_point(h, kind == MOVE_PLACE || kind >= MOVE_PASS ? NOWHERE : MOVE_FROM(m));
-    put_point(h, kind >= MOVE_PASS ? NOWHERE : MOVE_TO(m));
+    set_point(h, kind == MOVE_PLACE || kind >= MOVE_PASS ? NOWHERE : MOVE_FROM(m), bytes + 2);
+    set_point(h, kind >= MOVE_PASS ? NOWHERE : MOVE_TO(m), bytes + 4);
+    buf_add(&h->bytes, bytes, sizeof bytes);
 }
 
 static void put_cells(struct hashing *h)
