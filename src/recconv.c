@@ -5,10 +5,10 @@
  * (-t verbatim, --rejects), workers only say which bytes go where. */
 #include "base/memory.h"
 #include "input/charset_encode.h"
-#include "record/tree.h"
-#include "repair/apply.h"
+#include "tool/broken.h"
 #include "tool/convert.h"
 #include "tool/edit.h"
+#include "tool/fixed_bytes.h"
 #include "tool/naming.h"
 #include "tool/verbatim.h"
 #include "tool/wiring.h"
@@ -27,6 +27,7 @@ struct conversion {
     struct edits edits;
     struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
+    struct file_diff diff; /* with --diff */
     struct verbatim verbatim;
     struct id_set names; /* of the files written */
     struct tally total;
@@ -47,6 +48,7 @@ struct extra {
     struct buf written;          /* struct written, by game */
     struct buf names;            /* with --name */
     struct buf pieces;           /* struct game_piece, by game, where bytes are handed on */
+    struct patch_list fixed;     /* of the batch's bytes, with --fix */
     const struct format *format; /* that was written */
 };
 
@@ -57,6 +59,7 @@ struct converter {
     struct buf game;     /* the game being written */
     struct record line;  /* one line of a game, with --unmerge */
     struct readback *readback;
+    struct fixer_bytes fixer;
 };
 
 static bool is_verbatim(const struct conversion *c)
@@ -76,7 +79,7 @@ static enum telling telling(const struct conversion *c)
     const struct format *to = c->run.options.to;
     bool squares = to != NULL && (to->flags & FORMAT_SQUARES) != 0 && (n == NULL || n->squares);
 
-    if (is_verbatim(c))
+    if (is_verbatim(c) && !c->run.options.any_fix)
         return TELL_NOTHING;
     return squares && !c->run.options.style ? TELL_SQUARES : TELL_WORDS;
 }
@@ -85,11 +88,12 @@ static void add_piece(struct converter *w, enum destination to)
 {
     const struct judge *j = &w->base.judge;
     struct extra *extra = w->base.output->extra;
+    struct batch fixed = fixed_batch(&w->conversion->run.options, j->batch);
     struct game_piece piece = {0, to};
 
     if (!hands_bytes_on(w->conversion) || j->record.part > 0)
         return;
-    piece.from = verbatim_start(j->batch, &w->bytes, j->record.at.off);
+    piece.from = verbatim_start(&fixed, &w->bytes, j->record.at.off);
     buf_add(&extra->pieces, &piece, sizeof piece);
 }
 
@@ -117,6 +121,7 @@ static void stop(void *worker)
     buf_free(&w->game);
     record_free(&w->line);
     readback_free(w->readback);
+    fixer_bytes_free(&w->fixer);
 }
 
 static const char *extension_of(const struct format *format, const struct format_desc *desc)
@@ -221,82 +226,11 @@ static bool edit(struct converter *w)
     return why == NULL;
 }
 
-/* The first node of the main line that could not be played; 0 when all could. */
-static uint32_t broken_node(const struct record *r)
-{
-    uint32_t n = 0;
-
-    do
-        n = r->node[n].child;
-    while (n != 0 && (r->node[n].flags & NODE_ILLEGAL) == 0);
-    return n;
-}
-
-/* The code of the finding that stops the main line at NODE. */
-static const char *breaking_code(const struct judge *j, uint32_t node)
-{
-    for (uint32_t i = 0; i < j->sink.count; i++)
-        if (j->sink.list[i].node == node && j->sink.list[i].severity == SEVERITY_ERROR)
-            return code_info((enum code)j->sink.list[i].code)->name;
-    return code_info(CODE_NOT_CONVERTED)->name;
-}
-
-/* --keep-broken: the record ends before the break, with a comment that says what stood there. */
-static void keep_part(struct judge *j, uint32_t broken)
-{
-    struct record *r = &j->record;
-    uint32_t before = r->node[broken].parent;
-    const char *code = breaking_code(j, broken);
-    struct buf word = {0}, text = {0};
-
-    report_move(&word, &j->at, broken);
-    buf_printf(&text, "[%%broken %s] %s", code, buf_cstr(&word));
-    record_cut_below(r, before);
-    note_set_text(r, record_note(r, before, NOTE_COMMENT), buf_as_slice(&text));
-    record_unplay(r);
-    judge_again(j);
-    sink_say(&j->sink, CODE_CUT, r->at, arena_str(sink_arena(&j->sink), buf_as_slice(&word)), code);
-    buf_free(&word);
-    buf_free(&text);
-}
-
-/* --repair: mends the record where that may be done; false when it is left as it is. */
-static bool mend(struct converter *w)
-{
-    struct judge *j = &w->base.judge;
-    const struct repair *found = repair_search(j->repairer, &j->record, j->replayed.rules, j->at.text.p);
-    struct suggestion best = found->count == 0 ? (struct suggestion){.edits = 0} : found->best[0];
-    struct arena *arena;
-
-    if (best.edits == 0 || !best.complete ||
-        !(found->unique || w->conversion->run.options.repair == REPAIR_BEST))
-        return false;
-    repair_apply(&j->record, &best);
-    judge_again(j);
-    arena = sink_arena(&j->sink);
-    sink_say(&j->sink, CODE_REPAIRED, j->record.at, arena_str(arena, slice_of(best.edit[0].instead)),
-             arena_str(arena, slice_of(best.edit[0].as_written)));
-    return true;
-}
-
-/* A main line that breaks: mended or cut, where that is asked for. */
-static void treat_broken(struct converter *w)
-{
-    const struct options *o = &w->conversion->run.options;
-    struct judge *j = &w->base.judge;
-    uint32_t broken = j->replayed.rules == NULL ? 0 : broken_node(&j->record);
-
-    if (broken == 0 || (o->repair != REPAIR_NEVER && mend(w)))
-        return;
-    if (o->keep_broken)
-        keep_part(j, broken);
-}
-
 /* Whether it could be written. */
 static bool write_game(struct converter *w)
 {
     struct judge *j = &w->base.judge;
-    bool ok = (treat_broken(w), edit(w));
+    bool ok = (treat_broken(j), edit(w));
     uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&j->record) : 0;
 
     if (ok && lines == 0)
@@ -309,6 +243,25 @@ static bool write_game(struct converter *w)
     return ok;
 }
 
+/* Bytes are handed on in silence, but for what was corrected in them. */
+static void hand_on(struct converter *w)
+{
+    struct judge *j = &w->base.judge;
+    struct extra *extra = w->base.output->extra;
+    uint32_t kept = 0;
+
+    add_piece(w, TO_OUTPUT);
+    add_written(w, j->batch->file->format, j->batch->file->desc);
+    if (!w->conversion->run.options.any_fix)
+        return;
+    fix_game(&w->fixer, j, &w->bytes, &extra->fixed);
+    for (uint32_t i = 0; i < j->sink.count; i++)
+        if (j->sink.list[i].code == CODE_FIXED)
+            j->sink.list[kept++] = j->sink.list[i];
+    j->sink.count = kept;
+    worker_report(&w->base, &extra->tally);
+}
+
 static void take_game(void *context, struct judge *j)
 {
     struct converter *w = context;
@@ -317,12 +270,12 @@ static void take_game(void *context, struct judge *j)
     if (j->at.record != NULL)
         tally_game(&extra->tally, j->replayed.plies);
     if (is_verbatim(w->conversion)) {
-        if (j->at.record != NULL) {
-            add_piece(w, TO_OUTPUT);
-            add_written(w, j->batch->file->format, j->batch->file->desc);
-        }
+        if (j->at.record != NULL)
+            hand_on(w);
         return;
     }
+    if (j->at.record != NULL && w->conversion->run.options.any_fix)
+        fix_game(&w->fixer, j, NULL, NULL);
     if (j->at.record != NULL)
         add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
     worker_report(&w->base, &extra->tally);
@@ -377,11 +330,11 @@ static bool write_file(struct conversion *c, struct buf *name, struct slice game
     return ok;
 }
 
-/* The text of the Nth game that was written. */
+/* The text of the Nth game that was written, in ROOM where it was corrected. */
 static struct slice text_of(const struct conversion *c, const struct batch *batch,
-                            const struct output *output, size_t n)
+                            const struct output *output, size_t n, struct buf *room)
 {
-    const struct extra *extra = output->extra;
+    struct extra *extra = output->extra;
     const struct written *written = (const struct written *)(const void *)extra->written.p;
     const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
     size_t count = extra->pieces.n / sizeof *piece, from = n == 0 ? 0 : written[n - 1].end;
@@ -390,9 +343,12 @@ static struct slice text_of(const struct conversion *c, const struct batch *batc
         return (struct slice){output->out.text.p + from, written[n].end - from};
     for (size_t i = 0; i < count; i++)
         if (piece[i].to == TO_OUTPUT && n-- == 0) {
+            size_t patches, end = i + 1 < count ? piece[i + 1].from : batch->bytes.n;
+            const struct patch *patch = patch_list_all(&extra->fixed, &patches);
+
             from = i == 0 && batch->first_of_file ? 0 : piece[i].from;
-            return (struct slice){batch->bytes.p + from,
-                                  (i + 1 < count ? piece[i + 1].from : batch->bytes.n) - from};
+            patches_apply(patch, patches, batch->bytes, from, end, room);
+            return buf_as_slice(room);
         }
     return (struct slice){0};
 }
@@ -407,10 +363,12 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
     bool ok = true;
 
     for (size_t i = 0; i < count && ok; i++) {
-        struct buf name = {0};
+        struct batch fixed = fixed_batch(&c->run.options, batch);
+        struct buf name = {0}, room = {0};
 
         file_name(c, extra, i, base, extension_of(format, desc), &name);
-        ok = write_file(c, &name, text_of(c, batch, output, i));
+        ok = write_file(c, &name, text_of(c, &fixed, output, i, &room));
+        buf_free(&room);
         buf_free(&name);
     }
     return ok;
@@ -464,13 +422,22 @@ static bool change_format(struct conversion *c, const struct format *to)
     return write_end(c, to->open);
 }
 
-static bool hand_bytes_on(struct conversion *c, const struct batch *batch, const struct extra *extra)
+static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struct extra *extra)
 {
     const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
+    struct batch fixed = fixed_batch(&c->run.options, batch);
+    struct buf diff = {0};
+    bool ok;
 
     if (!hands_bytes_on(c))
         return true;
-    return verbatim_batch(&c->verbatim, batch, piece, extra->pieces.n / sizeof *piece);
+    c->verbatim.patch = patch_list_all(&extra->fixed, &c->verbatim.patches);
+    if (c->run.options.diff)
+        file_diff_batch(&c->diff, &c->run.options, batch, &extra->fixed, &diff);
+    ok = outfile_write(&c->run.out, buf_as_slice(&diff)) &&
+         verbatim_batch(&c->verbatim, &fixed, piece, extra->pieces.n / sizeof *piece);
+    buf_free(&diff);
+    return ok;
 }
 
 /* Games of the batch of which nothing was written. */
@@ -514,6 +481,7 @@ static void clear_extra(void *extra)
     buf_clear(&e->written);
     buf_clear(&e->names);
     buf_clear(&e->pieces);
+    patch_list_clear(&e->fixed);
 }
 
 static void free_extra(void *extra)
@@ -523,6 +491,7 @@ static void free_extra(void *extra)
     buf_free(&e->written);
     buf_free(&e->names);
     buf_free(&e->pieces);
+    patch_list_free(&e->fixed);
     free(e);
 }
 
@@ -587,7 +556,8 @@ static void open_rejects(struct conversion *c)
     const char *name = c->run.options.rejects;
 
     c->rejects.fd = -1;
-    c->verbatim.file[TO_OUTPUT] = is_verbatim(c) && c->run.options.split == NULL ? &c->run.out : NULL;
+    c->verbatim.file[TO_OUTPUT] =
+        is_verbatim(c) && c->run.options.split == NULL && !c->run.options.diff ? &c->run.out : NULL;
     if (name == NULL)
         return;
     if (run_is_input(&c->run, name))
@@ -620,7 +590,8 @@ static bool prepare(struct conversion *c)
 
     choose_target(c);
     edits_read(&c->edits, o, &ignored);
-    c->run.bytes_only = is_verbatim(c) && (o->name_template == NULL || !naming_needs_moves(o->name_template));
+    c->run.bytes_only =
+        is_verbatim(c) && !o->any_fix && (o->name_template == NULL || !naming_needs_moves(o->name_template));
     c->run.keep_bytes = hands_bytes_on(c);
     c->writing = (struct writing){.notation = o->notation,
                                   .style = (enum style)o->style_of,
@@ -657,6 +628,7 @@ static void finish(struct conversion *c)
     if (c->rejects.fd >= 0 && !outfile_close(&c->rejects, !c->run.cut_short && !c->run.trouble))
         run_trouble(&c->run, c->run.options.rejects, strerror(c->rejects.error));
     verbatim_free(&c->verbatim);
+    file_diff_free(&c->diff);
     id_set_free(&c->names);
     recoder_free(c->recoder);
     for (size_t i = 0; i < FORMATS_MAX; i++)

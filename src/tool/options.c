@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "input/charset.h"
 #include "tool/edit.h"
+#include "tool/fix.h"
 #include "tool/naming.h"
 #include "tool/options_near.h"
 #include "tool/options_table.h"
@@ -203,6 +204,12 @@ static bool read_codes(struct reading *r, const char *value, uint8_t marks[CODE_
     return true;
 }
 
+/* As read_codes(); "all" is every code there is. */
+static bool read_fixes(struct reading *r, const char *value)
+{
+    return read_codes(r, strcmp(value, "all") == 0 ? "*" : value, r->o->fix);
+}
+
 /* "warning": what is shown. "chess/turn=note" or "weiqi=off": what a code weighs. */
 static bool read_severity(struct reading *r, const char *value)
 {
@@ -292,6 +299,9 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         return read_codes(r, value, r->only);
     case VALUE_DISABLE:
         return read_codes(r, value, r->disabled);
+    case VALUE_FIX:
+        r->o->any_fix = true;
+        return read_fixes(r, value);
     case VALUE_SEVERITY:
         return read_severity(r, value);
     }
@@ -432,6 +442,8 @@ static void settle_codes(struct reading *r)
         const struct code_info *info = code_info((enum code)c);
         bool on = r->any_only ? r->only[c] != 0 : !info->style || o->style || o->asked[c] != 0;
 
+        on |= o->fix[c] != 0 && fix_is_known((enum code)c);
+
         o->wanted[c] = on && !r->disabled[c];
         o->severity[c] = o->asked[c] != 0                ? (uint8_t)(o->asked[c] - 1)
                          : strictest && is_of_form(info) ? SEVERITY_ERROR
@@ -466,6 +478,11 @@ static bool agree_on_conversion(struct reading *r)
     const char *wrong;
     char shown[100];
 
+    if (o->diff && (!o->any_fix || (o->target != TARGET_NONE && o->target != TARGET_VERBATIM)))
+        return misuse(r, "--diff shows what --fix changes, and writes nothing else", NULL, NULL);
+    if (o->any_fix && o->target == TARGET_NONE &&
+        (o->diff || (o->output == NULL && o->name_template == NULL)))
+        r->o->target = TARGET_VERBATIM;
     if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL)
         return misuse(r, "missing --to=FORMAT (see --list-formats)", NULL, NULL);
     if (o->to != NULL && o->to->write == NULL)

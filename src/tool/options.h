@@ -113,7 +113,9 @@ struct options {
     const char *strip, *plies; /* as given; NULL: nothing */
     const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
     int transform;             /* enum transform */
-    bool unmerge;
+    bool unmerge, merge;
+    uint8_t fix[CODE_COUNT]; /* --fix, not 0: correct what this finds; any_fix: there is one */
+    bool any_fix, diff;
     bool undo_mojibake;
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */

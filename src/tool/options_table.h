@@ -25,6 +25,7 @@ enum value_kind {
     VALUE_REPORTER,
     VALUE_ONLY,
     VALUE_DISABLE,
+    VALUE_FIX,
     VALUE_SEVERITY,
     VALUE_SHARD /* K/N */
 };

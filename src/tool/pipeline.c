@@ -114,7 +114,7 @@ void judge_rename(struct judge *j)
 }
 
 /* One game: read already, now replayed. */
-static void judge_game(struct judge *j, const struct text *text)
+static void judge_game(struct judge *j, const struct text *text, uint32_t upto)
 {
     const struct format *format = j->batch->file->format;
 
@@ -127,7 +127,7 @@ static void judge_game(struct judge *j, const struct text *text)
     replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
     if (j->run->names != NULL)
         check_names(j);
-    batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
+    batch_tell(j->batch, upto, &j->sink);
     judge_settle(j);
     if (j->repairer != NULL && j->replayed.rules != NULL && !j->replayed.whole && j->record.count > 1)
         suggest(j, text);
@@ -191,6 +191,22 @@ void judge_again(struct judge *j)
     j->replayed = (struct replayed){0};
     replay_game(j->replay, &j->record, j->at.text.p, &j->sink, &j->replayed);
     judge_settle(j);
+}
+
+void judge_reread(struct judge *j, const char *start, struct slice own)
+{
+    struct text text = j->before;
+
+    text.later |= text.p > text.start;
+    text.start = start;
+    text.p = own.p;
+    text.end = own.p + own.n;
+    text.plain = NULL;
+    start_game(j);
+    j->batch->file->format->read(&text, &j->record, &j->sink);
+    j->at.text = slice_between(start, text.end);
+    judge_game(j, &text, 0);
+    j->at.rules = j->replayed.rules;
 }
 
 /* Whether the game is one of those that the run is about, as far as that is known by now. */
@@ -278,7 +294,7 @@ static bool take_game(struct judge *j, struct text *text, const struct text *bef
     }
     if (answer == ANSWER_YES && (j->run->bytes_only || j->headers_only))
         return true;
-    judge_game(j, text);
+    judge_game(j, text, (uint32_t)(text->p - text->start));
     j->at.rules = j->replayed.rules;
     if (answer != ANSWER_YES && ask(j, KNOWN_ALL, number) != ANSWER_YES)
         return false;
@@ -304,6 +320,27 @@ static uint64_t count_games(struct judge *j, struct batch *batch)
     return count;
 }
 
+/* From its first letter to that of the next game. */
+static struct slice own_text(const struct judge *j, const struct text *text)
+{
+    const char *p = text->start + j->record.at.off, *end = text->p;
+
+    p = p < j->before.p || p > end ? j->before.p : p;
+    while (p < end && find_char(" \t\r\n\f\v", *p) != NULL)
+        p++;
+    while (end < text->end && find_char(" \t\r\n\f\v", *end) != NULL)
+        end++;
+    return slice_between(p, end);
+}
+
+/* Where the game just read stands: what is needed to read it once more. */
+static void keep_place(struct judge *j, const struct text *text, const struct text *before)
+{
+    j->before = *before;
+    j->told = j->batch->told;
+    j->own = own_text(j, text);
+}
+
 uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct output *output,
                      void (*game)(void *context, struct judge *), void *context)
 {
@@ -325,6 +362,8 @@ uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct
         number.local += j->record.part == 0;
         j->at = where(j, &text, &number);
         j->local = number.local;
+        if (j->run->options.any_fix)
+            keep_place(j, &text, &before);
         if (take_game(j, &text, &before, output->base + number.local)) {
             output->findings += j->sink.count;
             game(context, j);

@@ -15,6 +15,9 @@ struct judge {
     struct batch *batch;
     struct report_at at;       /* for reporters */
     uint64_t local;            /* the game's number in its batch, from 1 */
+    struct text before;        /* where reading it began */
+    struct slice own;          /* its text in the batch, with the white space behind it */
+    uint32_t told;             /* findings of the batch that were told before it */
     struct repairer *repairer; /* --suggest; NULL: nobody asked */
     bool headers_only; /* games are read and not replayed, unless only that tells whether they are selected */
 
@@ -48,6 +51,10 @@ void judge_by(struct judge *, const struct rulebook *);
 
 /* Judges the game at hand anew, after its record was changed: findings so far go. */
 void judge_again(struct judge *);
+
+/* Reads the game at hand again from OWN, which must live as long as the game is looked at, and judges it: the
+ * record and its findings then have their places from START on. */
+void judge_reread(struct judge *, const char *start, struct slice own);
 
 /* Reads and replays every game of the batch that is selected; calls GAME for each, with findings settled and
  * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game

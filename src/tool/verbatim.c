@@ -28,6 +28,21 @@ static bool write_to(struct verbatim *v, enum destination to, struct slice s)
     return outfile_write(file, s);
 }
 
+/* Bytes of the batch, with what was corrected in them; rejected games go as they were. */
+static bool write_bytes(struct verbatim *v, enum destination to, const struct batch *b, size_t from,
+                        size_t end)
+{
+    struct buf text = {0};
+    bool ok;
+
+    if (v->patches == 0 || to != TO_OUTPUT || from >= end)
+        return write_to(v, to, slice_of_bytes(b, from, end));
+    patches_apply(v->patch, v->patches, b->bytes, from, end, &text);
+    ok = write_to(v, to, buf_as_slice(&text));
+    buf_free(&text);
+    return ok;
+}
+
 static void start_file(struct verbatim *v)
 {
     v->any = v->framed = false;
@@ -63,11 +78,11 @@ static bool take_pieces(struct verbatim *v, const struct batch *b, const struct 
                         size_t count, size_t from, size_t tail)
 {
     size_t end = b->bytes.n - tail;
-    bool ok = write_to(v, v->last, slice_of_bytes(b, from, piece[0].from));
+    bool ok = write_bytes(v, v->last, b, from, piece[0].from);
 
     for (size_t i = 0; i < count && ok; i++) {
         from = from > piece[i].from ? from : piece[i].from;
-        ok = write_to(v, piece[i].to, slice_of_bytes(b, from, i + 1 < count ? piece[i + 1].from : end));
+        ok = write_bytes(v, piece[i].to, b, from, i + 1 < count ? piece[i + 1].from : end);
     }
     v->last = piece[count - 1].to;
     return ok;

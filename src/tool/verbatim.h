@@ -8,6 +8,7 @@
 
 #include "output/outfile.h"
 #include "tool/feed.h"
+#include "tool/patches.h"
 
 enum destination { TO_OUTPUT, TO_REJECTS, DESTINATIONS, TO_NOBODY = DESTINATIONS };
 
@@ -29,6 +30,8 @@ struct verbatim {
     bool framed;
     bool opened[DESTINATIONS]; /* the head has been written there */
     struct buf head;           /* before the first game: all of it, then what frames the games */
+    const struct patch *patch; /* of the batch at hand: bytes that are written otherwise */
+    size_t patches;
 };
 
 /* Hands the batch's bytes on; false when they cannot be written. */

@@ -1,0 +1,80 @@
+#!/bin/sh
+# recconv --fix: corrections that are certain, and only those; --diff.
+. "$(dirname "$0")/lib.sh"
+
+cases=$here/tests/cases
+# mended CODE FILE: the code alone is asked for; it is gone, named, and the game is the same.
+mended() {
+    recconv --fix="$1" "$2" >mended 2>named || return 1
+    ext=${2##*.}
+    mv mended "mended.$ext"
+    grep -q "corrected $1: " named || { echo "# $1 is not named"; return 1; }
+    recvalid --strict --style --fail-on=never --only="$1" "mended.$ext" | grep -q "\[$1\]" && return 1
+    [ "$(recvalid --format=tsv --columns=id "$2" 2>/dev/null)" = "$(recvalid --format=tsv --columns=id "mended.$ext" 2>/dev/null)" ]
+}
+for code in pgn/bom pgn/charset pgn/export-newline pgn/export-tag-order pgn/no-terminator pgn/ply-count pgn/roster \
+    pgn/setup-missing pgn/tag-case pgn/terminator-form chess/fen chess/move-number chess/result chess/result-dead \
+    chess/result-mate chess/result-stalemate chess/san-castling chess/san-disambiguation chess/san-double-check \
+    chess/san-letter-case chess/san-long-form chess/san-missing-capture chess/san-missing-check \
+    chess/san-missing-mate chess/san-pawn-capture chess/san-promotion chess/san-punctuation xiangqi/result \
+    xiangqi/result-mate xiangqi/result-stalemate; do
+    check "$code is corrected" mended $code "$cases/$code/bad.pgn"
+done
+for code in sgf/duplicate-property sgf/lower-case sgf/repeated-point sgf/spoken-point sgf/square-size weiqi/setup; do
+    check "$code is corrected" mended $code "$cases/$code/bad.sgf"
+done
+
+# sound FILE: corrected twice is corrected once, the diff makes the same of it, nothing else changes.
+sound() {
+    ext=${1##*.}
+    recconv -q --fix=all "$1" >once.$ext && recconv -q --fix=all --stdin-name="$1" <once.$ext >twice || return 1
+    cmp -s once.$ext twice || { echo "# $1: corrected again"; return 1; }
+    cp "$1" patched && chmod u+w patched && recconv -q --fix=all --diff "$1" >diff || return 1
+    [ ! -s diff ] || patch -s --binary patched <diff || return 1
+    cmp -s patched once.$ext || { echo "# $1: the diff says something else"; return 1; }
+    [ "$(recvalid -q --format=tsv --columns=id "$1" 2>/dev/null)" = "$(recvalid -q --format=tsv --columns=id once.$ext 2>/dev/null)" ]
+}
+all_sound() { for f in "$@"; do sound "$f" || return 1; done; }
+if command -v patch >/dev/null; then
+    check 'all corrections of PGN are sound' all_sound "$cases"/pgn/*/*.pgn "$cases"/chess/*/bad.pgn
+    check 'and of SGF' all_sound "$cases"/sgf/*/*.sgf "$cases"/weiqi/*/bad.sgf
+else
+    skip 'all corrections are sound' 'no patch'
+fi
+
+# What leaves a choice is never changed.
+# kept CODE TEXT…: not a byte changes.
+kept() {
+    code=$1
+    printf "$2" >kept
+    recconv --fix="$code" kept >out 2>err && cmp -s kept out && ! grep -q 'record/fixed' err
+}
+roster='[Event "?"]\n[Site "?"]\n[Date "2001.01.01"]\n[Round "?"]\n[White "A"]\n[Black "B"]\n'
+check 'an illegal move' kept all "$roster"'[Result "*"]\n\n1. e4 e5 2. Ke3 *\n'
+check 'a + without a check' kept chess/san-check "$roster"'[Result "*"]\n\n1. e4+ e5 *\n'
+check 'a wrong spelling that may mean another move' kept chess "$roster"'[Result "*"]\n\n1. Ng1f3+ *\n'
+check 'a result where the moves say nothing' kept chess/result "$roster"'[Result "1-0"]\n\n1. e4 *\n'
+check 'a result that the position contradicts' kept chess/result "$roster"'[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n'
+check 'but the proved one when it is asked for' sh -c 'printf "$1" >p.pgn; recconv -q --fix=chess/result-mate p.pgn | grep -c "0-1" | grep -qx 2' - "$roster"'[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n'
+check 'two tags that say different things' kept pgn/tag-twice "$roster"'[Event "x"]\n[Result "*"]\n\n1. e4 *\n'
+check 'two that say the same' sh -c 'printf "$1" >p.pgn; recconv -q --fix=pgn/tag-twice p.pgn | grep -c Event | grep -qx 1' - "$roster"'[Event "?"]\n[Result "*"]\n\n1. e4 *\n'
+check 'numbers of a game that breaks' kept chess/move-number "$roster"'[Result "*"]\n\n1. e4 e5 3. Ke3 *\n'
+check 'numbers that go on from a wrong one' sh -c 'printf "$1" >p.pgn; recconv -q --fix=chess/move-number p.pgn | tail -n 1 | grep -qx "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5 a6 \\*"' - "$roster"'[Result "*"]\n\n1. e4 e5 3. Nf3 Nc6 (3... d6 4. d4) 4. Bb5 a6 *\n'
+check 'properties that say different things' kept sgf/duplicate-property '(;GM[1]FF[4]SZ[9]PB[a]PB[b];B[aa]C[x]C[y])'
+check 'a handicap without stones' kept weiqi/setup '(;GM[1]FF[4]SZ[9]HA[3]AB[aa];W[bb])'
+check 'a game that was not asked about' sh -c 'printf "$1" >p.pgn; recconv -q --fix=chess/result --where="plies > 1" -t verbatim --rejects=r p.pgn >o; cat o r | cmp -s - p.pgn' - "$roster"'[Result "0-1"]\n\n1. e4 1-0\n'
+
+# In whatever character set the file is, and whatever is written.
+printf "$roster"'[Result "0-1"]\n\n1. e4 {f\374r} e5 1-0\n' >latin.pgn
+check 'the bytes beside it stay' sh -c 'sed "s/\"0-1\"/\"1-0\"/" latin.pgn >want; recconv -q --fix=chess/result latin.pgn | cmp -s - want'
+iconv -f ISO-8859-1 -t UTF-16LE latin.pgn >wide.pgn
+iconv -f ISO-8859-1 -t UTF-16LE want >want16
+check 'also in UTF-16' sh -c 'recconv -q --fix=chess/result --encoding=UTF-16LE wide.pgn | cmp -s - want16'
+check 'a game that is converted is corrected first' sh -c 'recconv -q -t stream --fix=chess/result latin.pgn | grep -q "\"result\":\"1-0\""'
+check 'each file of --split' sh -c 'recconv -q -t verbatim --fix=chess/result --split=d latin.pgn && cmp -s d/*.pgn want'
+check 'with any number of threads' sh -c 'cat "$1"/pgn/*/bad.pgn >many.pgn; recconv --fix=all -j1 many.pgn >o1 2>e1; recconv --fix=all -j4 many.pgn >o4 2>e4; cmp -s o1 o4 && cmp -s e1 e4' - "$cases"
+check 'a diff of nothing is empty' sh -c 'recconv --fix=all --diff want >o && test ! -s o'
+check '--diff needs --fix' status 2 recconv --diff want
+check '--diff writes no other format' status 2 recconv --fix=all --diff -t sgf want
+check 'a code that there is not' status 2 recconv --fix=pgn/nonsense want
+finish
