@@ -1,5 +1,5 @@
-/* East Asian text or UTF-8 whose bytes were read as Western letters: ÄôÎÀÆ½ is 聂卫平. A value counts only
- * when all of its bytes decode the other way. */
+/* Text in other charsets, or UTF-8, whose bytes were read as Western letters: ÄôÎÀÆ½ is 聂卫平, MÃ¼ller is
+ * Müller. A value counts only when all of its bytes decode the other way. */
 #include "input/mojibake.h"
 
 #include "base/utf8.h"
@@ -25,12 +25,19 @@ static unsigned char western_byte(uint32_t c)
     return 0;
 }
 
-/* The bytes behind Western letters. Accents side by side are what gives them away: words have one at a time.
- */
-static bool western_bytes(struct slice text, struct buf *bytes)
+/* How the characters beyond ASCII stand. */
+struct letters {
+    unsigned high, beside; /* how many; behind another of them */
+    bool signs;            /* a sign of Latin-1 stands behind a letter, where UTF-8 has its later bytes */
+};
+
+/* The bytes behind Western letters; false when there is none behind one of them. */
+static bool western_bytes(struct slice text, struct buf *bytes, struct letters *l)
 {
-    unsigned high = 0, beside = 0, n;
+    unsigned n;
     bool before = false;
+
+    *l = (struct letters){0, 0, false};
 
     for (const char *p = text.p, *end = p + text.n; p < end; p += n) {
         uint32_t c = utf8_get(p, end, &n);
@@ -39,38 +46,58 @@ static bool western_bytes(struct slice text, struct buf *bytes)
         if (byte == 0)
             return false;
         buf_char(bytes, (char)byte);
-        high += byte >= 0x80;
-        beside += byte >= 0x80 && before;
+        l->high += byte >= 0x80;
+        l->beside += byte >= 0x80 && before;
+        l->signs |= before && c >= 0x80 && c < 0xC0;
         before = byte >= 0x80;
     }
-    return high >= FEWEST && 2 * beside >= high;
+    return true;
+}
+
+/* What the bytes can have been. Accents side by side are what gives them away: Western words have one at a
+ * time, other alphabets next to nothing else. */
+static bool may_be(const char *name, const struct letters *l)
+{
+    static const char *const asian[] = {"GB18030", "BIG5", "SHIFT_JIS", "EUC-KR", "EUC-JP"};
+    static const char *const alphabets[] = {"WINDOWS-1251", "KOI8-R", "WINDOWS-1253"};
+
+    if (strcmp(name, "UTF-8") == 0)
+        return l->signs || l->high >= FEWEST;
+    for (size_t i = 0; i < sizeof asian / sizeof *asian; i++)
+        if (strcmp(asian[i], name) == 0)
+            return l->high >= FEWEST && 2 * l->beside >= l->high;
+    for (size_t i = 0; i < sizeof alphabets / sizeof *alphabets; i++)
+        if (strcmp(alphabets[i], name) == 0)
+            return l->high >= FEWEST && 4 * l->beside >= 3 * l->high;
+    return false;
 }
 
 /* What the bytes are, decoded into OUT; NULL when they are Western, or not all of them decode. */
-static const char *decode_bytes(struct slice bytes, struct buf *out)
+static const char *decode_bytes(struct slice bytes, const struct letters *l, struct buf *out)
 {
-    static const char *const all[] = {"UTF-8", "GB18030", "BIG5", "SHIFT_JIS", "EUC-KR", "EUC-JP"};
     struct charsets *charsets = charsets_new();
+    char other[32];
     const char *guess = charset_guess(charsets, bytes, (struct slice){"", 0}, NULL).name, *name = NULL;
 
-    for (size_t i = 0; guess != NULL && i < sizeof all / sizeof *all; i++)
-        if (strcmp(all[i], guess) == 0)
-            name = all[i];
+    if (guess != NULL && may_be(guess, l))
+        name = charset_named(slice_of(guess), other);
     charsets_free(charsets);
-    return name != NULL && charset_string(out, bytes, name) ? name : NULL;
+    return name != NULL && name != other && charset_string(out, bytes, name) ? name : NULL;
 }
 
 bool mojibake_undo(struct slice text, struct buf *out, struct mojibake *m)
 {
     size_t ascii = utf8_ascii(text);
     struct buf bytes = {0};
+    struct letters l;
     bool found;
 
     /* Western letters and signs begin so in UTF-8; nearly all other text ends here. */
-    if (text.n - ascii < 2 * FEWEST || (unsigned char)text.p[ascii] > 0xE2)
+    if (text.n - ascii < FEWEST || (unsigned char)text.p[ascii] > 0xE2)
         return false;
     buf_clear(out);
-    found = western_bytes(text, &bytes) && (m->was = decode_bytes(buf_as_slice(&bytes), out)) != NULL;
+    found = western_bytes(text, &bytes, &l) && l.beside > 0 &&
+            (m->was = decode_bytes(buf_as_slice(&bytes), &l, out)) != NULL;
     m->read_as = "ISO-8859-1";
     buf_free(&bytes);
     return found;

@@ -95,7 +95,7 @@ static void say_second(struct reading *d, enum key key, struct slice name)
 {
     bool of_roster = key >= KEY_EVENT && key <= KEY_RESULT;
 
-    if (of_roster && !d->r->start_lost && key == KEY_EVENT && d->broken_tags > 0) {
+    if (of_roster && !d->r->start_lost && d->broken_tags > 0) {
         pgn_say(d, CODE_PGN_SPLICED, name.p, name.n, none, none);
         d->r->start_lost = true;
     } else if (!of_roster || !d->r->start_lost) {
