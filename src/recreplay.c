@@ -470,6 +470,16 @@ static void show_all(struct showing *s)
     free(s->sums);
 }
 
+/* The first ply whose stone is numbered; 0: none is. */
+static long first_number(const struct options *o)
+{
+    if (o->numbers_from > 0)
+        return o->numbers_from;
+    if (o->from_ply < 0 && o->to_ply < 0)
+        return 0;
+    return o->from_ply < 1 ? 1 : o->from_ply;
+}
+
 int main(int argc, char **argv)
 {
     struct showing s = {0};
@@ -482,13 +492,14 @@ int main(int argc, char **argv)
                                   .notation = s.run.options.notation,
                                   .flip = s.run.options.flip,
                                   .labels = s.run.options.labels,
-                                  .number_from = s.run.options.from_ply >= 0 || s.run.options.to_ply >= 0
-                                                     ? s.run.options.from_ply < 1 ? 1 : s.run.options.from_ply
-                                                     : 0,
+                                  .number_from = first_number(&s.run.options),
+                                  .every = s.run.options.every,
                                   .color = options_color(&s.run.options, STDOUT_FILENO)};
     s.run.style.color = options_color(&s.run.options, STDERR_FILENO);
     s.pictures.run = &s.run;
     s.view = views[s.run.options.as];
+    if (s.view == &show_svg && s.run.options.every > 1)
+        s.view = &show_sheet;
     s.interactive.style = s.style;
     s.interactive.start = s.run.options.at > 0 ? (uint32_t)s.run.options.at : 0;
     show_all(&s);

@@ -95,16 +95,17 @@ void drawing_keep_end(struct drawing_end *end, const struct line *l)
 }
 
 /* The only man of that kind, where words do not say which one moves. */
-static point only_man(const struct game *game, const void *position, const struct drawing *d,
-                      const struct claim *c, int side)
+static point only_man(const struct game *game, const void *position, const struct claim *c, enum side side)
 {
     point found = NOWHERE;
+    unsigned width, height;
 
-    for (unsigned i = 0; c->piece != PIECE_NONE && i < d->width * d->height; i++) {
-        point p = POINT(i % d->width, i / d->width);
+    game->size(position, &width, &height);
+    for (unsigned i = 0; c->piece != PIECE_NONE && i < width * height; i++) {
+        point p = POINT(i % width, i / width);
         enum side whose = SIDE_NONE;
 
-        if (game->at(position, p, &whose) != c->piece || (int)whose != side)
+        if (game->at(position, p, &whose) != c->piece || whose != side)
             continue;
         if (found != NOWHERE)
             return NOWHERE;
@@ -113,21 +114,15 @@ static point only_man(const struct game *game, const void *position, const struc
     return found;
 }
 
-/* A move that was not played at the end of the main line, as far as its words tell squares. */
-static void find_squares(const struct drawing *d, const struct drawing_end *end, const struct record *r,
-                         const struct finding *f, point *from, point *to)
+void drawing_squares(const struct game *game, const void *position, const struct claim *c, point *from,
+                     point *to)
 {
-    const struct game *game = games[r->game];
-    const struct claim *c = &r->node[f->node].claim;
-    move m;
+    move m = game->force == NULL ? MOVE_NONE : game->force(position, c);
 
-    if (r->node[f->node].parent != end->node || end->position.n == 0)
-        return;
-    m = game->force == NULL ? MOVE_NONE : game->force(end->position.p, c);
     if (m != MOVE_NONE)
         show_squares(m, from, to);
-    else if (*from == NOWHERE && game_look(d->game)->board != BOARD_STONES)
-        *from = only_man(game, end->position.p, d, c, mover_of(r, f));
+    else if (*from == NOWHERE && game->look.board != BOARD_STONES)
+        *from = only_man(game, position, c, game->to_move(position));
 }
 
 void drawing_finding(struct buf *b, const struct drawing *d, const struct drawing_end *end,
@@ -140,8 +135,8 @@ void drawing_finding(struct buf *b, const struct drawing *d, const struct drawin
         to = r->node[f->node].claim.to;
         if (r->node[f->node].move != MOVE_NONE)
             show_squares(r->node[f->node].move, &from, &to);
-        else
-            find_squares(d, end, r, f, &from, &to);
+        else if (r->node[f->node].parent == end->node && end->position.n > 0)
+            drawing_squares(games[r->game], end->position.p, &r->node[f->node].claim, &from, &to);
     }
     buf_printf(b, ",%d,%d", drawing_number(d, from), drawing_number(d, to));
     put_lines(b, d, f);

@@ -31,6 +31,10 @@ struct drawing_end {
 
 void drawing_keep_end(struct drawing_end *, const struct line *);
 
+/* The squares of a move that could not be played in POSITION, as far as its words and the men there tell
+ * them. FROM and TO hold what the words say. */
+void drawing_squares(const struct game *, const void *position, const struct claim *, point *from, point *to);
+
 /* ,from,to,[lines],side: the offending move as far as it is known, the evidence, and who moved (0: nobody). A
  * line is stones (the points that would complete it + 4096), or -2 and the squares of a move. */
 void drawing_finding(struct buf *, const struct drawing *, const struct drawing_end *, const struct record *,

@@ -18,6 +18,7 @@ struct show_style {
     bool color, flip;
     bool labels;      /* say what each move is called */
     long number_from; /* pictures of stones: number the moves from this ply on; 0: none */
+    long every;       /* sheets: a diagram each so many moves */
 };
 
 /* What is shown: a position of a line. line->trail ends with the step that led to it. */
@@ -59,7 +60,7 @@ struct view {
     void (*free)(void *state);
 };
 
-extern const struct view show_board, show_fen, show_trace, show_jsonl, show_svg, show_html;
+extern const struct view show_board, show_fen, show_trace, show_jsonl, show_svg, show_sheet, show_html;
 
 /* The move that led to the position, spelled in the style's notation; nothing at the start. */
 void show_move(struct buf *, const struct shown *);

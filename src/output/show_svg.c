@@ -43,19 +43,40 @@ static void put_special(void *context, point p, const char *kind)
                    svg_x(s, p), svg_y(s, p));
 }
 
-static void put_findings(const struct svg *s, const struct shown *shown)
+/* Whether the finding is on a move behind this position that could not be played. */
+static bool is_next(const struct shown *shown, const struct finding *f)
 {
     const struct record *r = shown->line->record;
-    uint32_t node = shown->line->node;
+
+    return f->node != 0 && f->node < r->count && r->node[f->node].parent == shown->line->node &&
+           (r->node[f->node].flags & NODE_ILLEGAL) != 0;
+}
+
+void svg_reason(struct buf *b, const struct shown *shown, const struct finding *f)
+{
+    report_move(b, shown->at, f->node);
+    if (b->n > 0)
+        buf_str(b, ": ");
+    report_message(b, shown->style->lang, f);
+}
+
+static void put_findings(const struct svg *s, const struct shown *shown, struct buf *below)
+{
+    struct buf reason = {0};
 
     for (uint32_t i = 0; shown->findings != NULL && i < shown->findings->count; i++) {
         const struct finding *f = &shown->findings->list[i];
-        bool next = f->node != 0 && f->node < r->count && r->node[f->node].parent == node &&
-                    (r->node[f->node].flags & NODE_ILLEGAL);
 
-        if (f->node != 0 && (f->node == node || next))
-            svg_finding(s, r, f);
+        if (f->node == 0 || (f->node != shown->line->node && !is_next(shown, f)))
+            continue;
+        svg_finding(s, shown->line, f);
+        if (!is_next(shown, f) || reason.n > 0)
+            continue;
+        svg_reason(&reason, shown, f);
+        buf_str(below, below->n == 0 ? "" : "\n");
+        buf_slice(below, buf_as_slice(&reason));
     }
+    buf_free(&reason);
 }
 
 /* Whose stone the move of a ply was: as the engine told it, else by turns. */
@@ -109,25 +130,46 @@ static void put_marks(const struct svg *s, const struct shown *shown)
         svg_territory(s, r, &r->note[n]);
 }
 
-static void put_position(const struct svg *s, const struct shown *shown, struct buf *below)
+void svg_position(const struct svg *s, const struct shown *shown, uint32_t number_from, struct buf *below)
 {
     const struct line *l = shown->line;
     point from = NOWHERE, to = NOWHERE;
     bool stones = s->look->board == BOARD_STONES;
-    bool numbered = stones && shown->style->number_from > 0;
+    bool numbered = stones && number_from > 0;
 
     show_squares(shown->told == NULL ? 0 : line_step(l)->move, &from, &to);
     if (!stones)
         svg_last(s, from, to, SIDE_NONE);
     put_men(s, l);
     if (numbered)
-        put_numbers(s, shown, (uint32_t)shown->style->number_from, below);
+        put_numbers(s, shown, number_from, below);
     else if (stones)
         svg_last(s, NOWHERE, to, other_side(l->game->to_move(l->position)));
     if (!numbered && l->game->special != NULL && l->game->to_move(l->position) == SIDE_FIRST)
         l->game->special(l->position, l->rules, put_special, (void *)(uintptr_t)s);
     put_marks(s, shown);
-    put_findings(s, shown);
+    put_findings(s, shown, below);
+}
+
+enum { LINE_HEIGHT = 60 };
+
+/* A line of text a line, below the board. */
+static unsigned put_below(struct buf *b, const struct svg *s, struct slice below)
+{
+    unsigned lines = 0;
+
+    while (below.n > 0) {
+        struct slice line = slice_cut(below, '\n', &below);
+
+        lines++;
+        if (b == NULL)
+            continue;
+        buf_printf(b, "<text x=\"100\" y=\"%u\" font-family=\"sans-serif\" font-size=\"36\">",
+                   100 * (s->height + 1) + 30 + LINE_HEIGHT * (lines - 1));
+        buf_xml(b, line);
+        buf_str(b, "</text>\n");
+    }
+    return lines * LINE_HEIGHT;
 }
 
 static void position(struct buf *b, const struct shown *shown)
@@ -139,19 +181,18 @@ static void position(struct buf *b, const struct shown *shown)
                     .flip = shown->style->flip};
 
     shown->line->game->size(shown->line->position, &s.width, &s.height);
-    put_position(&s, shown, &below);
+    svg_position(&s, shown, (uint32_t)shown->style->number_from, &below);
     s.out = b;
-    put_head(&s, shown, below.n > 0 ? 60 : 0);
+    put_head(&s, shown, put_below(NULL, &s, buf_as_slice(&below)));
     buf_str(b, "<defs>\n");
     svg_men(b, s.look);
     buf_str(b, "</defs>\n");
     if (below.n > 0)
-        buf_printf(b, "<rect width=\"100%%\" height=\"100%%\" fill=\"#e9c98f\"/>\n");
+        buf_printf(b, "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
+                   s.look->board == BOARD_STONES ? "#e9c98f" : "#f3deb3");
     svg_board(&s);
     buf_slice(b, buf_as_slice(&picture));
-    if (below.n > 0)
-        buf_printf(b, "<text x=\"100\" y=\"%u\" font-family=\"sans-serif\" font-size=\"36\">%s</text>\n",
-                   100 * (s.height + 1) + 30, buf_cstr(&below));
+    put_below(b, &s, buf_as_slice(&below));
     buf_str(b, "</svg>\n");
     buf_free(&picture);
     buf_free(&below);

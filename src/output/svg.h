@@ -38,8 +38,16 @@ void svg_mark(const struct svg *, const struct line *, const struct record *, co
 /* Points that the record counts for a side. */
 void svg_territory(const struct svg *, const struct record *, const struct note *);
 
-/* The offending move of a finding and the points that prove it. */
-void svg_finding(const struct svg *, const struct record *, const struct finding *);
+/* The offending move of a finding, pale when it could not be played where the line stands, and the points
+ * that prove it. */
+void svg_finding(const struct svg *, const struct line *, const struct finding *);
+
+/* Everything on the board: men, last move or numbers from ply NUMBER_FROM on (0: none), marks, findings. What
+ * belongs below it goes to BELOW, a line each. */
+void svg_position(const struct svg *, const struct shown *, uint32_t number_from, struct buf *below);
+
+/* A move that could not be played, and why: "Ke3: …". */
+void svg_reason(struct buf *, const struct shown *, const struct finding *);
 
 /* A number on a stone. */
 void svg_number(const struct svg *, point, enum side, uint32_t number);

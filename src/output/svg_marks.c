@@ -2,6 +2,7 @@
 #include "output/svg.h"
 
 #include "notation/coord.h"
+#include "output/drawing.h"
 
 #define GREEN "#15803d"
 #define BLUE "#1d4ed8"
@@ -208,22 +209,68 @@ static void put_cycle(const struct svg *s, const struct proof *p)
         put_move(s, slice_cut(slice_of(p->line), ' ', &rest), true);
 }
 
-static void put_offender(const struct svg *s, const struct node *n)
+/* What would stand there, pale: the man that goes, or the stone of the side to move. */
+static void put_ghost(const struct svg *s, const struct line *l, point from, point to)
+{
+    enum side side = SIDE_NONE;
+    enum piece piece = STONE;
+
+    if (l->game->at(l->position, to, &side) != PIECE_NONE)
+        return;
+    if (s->look->board == BOARD_STONES)
+        side = l->game->to_move(l->position);
+    else if (from == NOWHERE || !svg_holds(s, from) ||
+             (piece = l->game->at(l->position, from, &side)) == PIECE_NONE)
+        return;
+    buf_str(s->out, "<g opacity=\".5\">");
+    svg_man(s, to, piece, side);
+    buf_str(s->out, "</g>\n");
+}
+
+static void put_cross(const struct svg *s, point p)
+{
+    buf_printf(s->out,
+               "<path d=\"M%u,%um-24,-24l48,48m0,-48l-48,48\" stroke=\"" ALARM "\" stroke-width=\"10\"/>\n",
+               svg_x(s, p), svg_y(s, p));
+}
+
+/* A move that could not be played where the line stands. */
+static void put_unplayed(const struct svg *s, const struct line *l, const struct node *n)
 {
     point from = n->claim.from, to = n->claim.to;
 
+    drawing_squares(l->game, l->position, &n->claim, &from, &to);
+    if (to == NOWHERE || !svg_holds(s, to))
+        return;
+    put_ghost(s, l, from, to);
+    put_ring(s, to, 46);
+    if (s->look->board == BOARD_STONES)
+        put_cross(s, to);
+    else if (from != NOWHERE && svg_holds(s, from))
+        put_arrow(s, from, to, ALARM, true, true);
+}
+
+static void put_offender(const struct svg *s, const struct line *l, const struct node *n)
+{
+    point from, to;
+
+    if (n->move == MOVE_NONE && n->parent == l->node) {
+        put_unplayed(s, l, n);
+        return;
+    }
+    to = n->claim.to;
     if (n->move != MOVE_NONE)
         show_squares(n->move, &from, &to);
     if (to != NOWHERE && svg_holds(s, to))
         put_ring(s, to, 46);
-    if (n->move == MOVE_NONE && from != NOWHERE && to != NOWHERE && svg_holds(s, from) && svg_holds(s, to))
-        put_arrow(s, from, to, ALARM, true, true);
 }
 
-void svg_finding(const struct svg *s, const struct record *r, const struct finding *f)
+void svg_finding(const struct svg *s, const struct line *l, const struct finding *f)
 {
+    const struct record *r = l->record;
+
     if (f->node != 0 && f->node < r->count && f->severity > SEVERITY_NOTE)
-        put_offender(s, &r->node[f->node]);
+        put_offender(s, l, &r->node[f->node]);
     for (const struct proof *p = f->proof; p != NULL; p = p->next) {
         if (f->proof_kind == PROOF_LINES)
             put_proof(s, p);

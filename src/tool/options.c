@@ -93,6 +93,20 @@ static bool read_path(struct reading *r, const struct option_row *row, const cha
     return true;
 }
 
+/* --numbers: all plies, or from one on, or up to one, after which the board is shown. */
+static bool read_numbers(struct reading *r, const struct option_row *row, const char *value)
+{
+    struct slice last, first = slice_cut(slice_of(value == NULL ? "1-" : value), '-', &last);
+    long to = -1;
+
+    if (!slice_long(first, &r->o->numbers_from) || r->o->numbers_from < 1 || last.p == NULL ||
+        (last.n > 0 && (!slice_long(last, &to) || to < r->o->numbers_from)))
+        return misuse(r, "invalid --%2 '%1' (expected FROM-TO, as in 51-100)", value, row->name);
+    if (to > 0)
+        r->o->to_ply = to;
+    return true;
+}
+
 /* Appends to a NULL-terminated list. */
 static bool add_text(const char *value, const char *const **list)
 {
@@ -284,6 +298,8 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
     case VALUE_SHARD:
         return shard_parse(value, to) ||
                misuse(r, "invalid --%2 '%1' (expected K/N, as in 3/16)", value, row->name);
+    case VALUE_NUMBERS:
+        return read_numbers(r, row, value);
     case VALUE_CHARSET:
         return read_charset(r, value, to);
     case VALUE_TARGET:

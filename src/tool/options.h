@@ -133,6 +133,7 @@ struct options {
     long every;            /* 0: not given */
     const char *line;      /* "1.2.1"; NULL: the main line */
     long from_ply, to_ply; /* -1: not given */
+    long numbers_from;     /* --numbers: the first ply that is numbered; 0: not given */
     long cycles;           /* --cycles; -1: as the rulebook says */
     bool labels;
     bool flip, interactive;

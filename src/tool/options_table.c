@@ -44,6 +44,8 @@ const struct option_row option_rows[] = {
     {"from-ply", 0, RECREPLAY, VALUE_NUMBER, "PLY", AT(from_ply), .high = 1 << 30,
      .help = N_("begin at this ply")},
     {"to-ply", 0, RECREPLAY, VALUE_NUMBER, "PLY", AT(to_ply), .high = 1 << 30, .help = N_("end at this ply")},
+    {"numbers", 0, RECREPLAY, VALUE_NUMBERS, "FROM-TO", .optional = true,
+     .help = N_("number the stones of these plies, as books do")},
     {"board", 0, RECREPLAY, VALUE_WORD, .words = boards, AT(board), .common = ALL,
      .help = N_("how boards are drawn")},
     {"flip", 0, RECREPLAY, VALUE_FLAG, AT(flip), .help = N_("draw boards as the second player sees them")},

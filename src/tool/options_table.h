@@ -27,7 +27,8 @@ enum value_kind {
     VALUE_DISABLE,
     VALUE_FIX,
     VALUE_SEVERITY,
-    VALUE_SHARD /* K/N */
+    VALUE_SHARD,  /* K/N */
+    VALUE_NUMBERS /* FROM-TO, FROM- or nothing */
 };
 
 struct option_row {

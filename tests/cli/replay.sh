@@ -58,11 +58,21 @@ check 'the points of a repetition for programs' points cycle.sgf \
 check 'a picture with numbers' same weiqi-numbers weiqi.sgf --as=svg --from-ply=3 --to-ply=12
 
 numbered() {
-    mkdir pictures && recreplay -q --as=svg --every=3 -o pictures/p.svg "$data/chess.pgn" &&
+    mkdir pictures && recreplay -q --as=svg --every --to-ply=2 -o pictures/p.svg "$data/chess.pgn" &&
         [ "$(ls pictures | tr '\n' ' ')" = 'p-001.svg p-002.svg p-003.svg ' ] &&
         grep -q '</svg>' pictures/p-003.svg
 }
 check 'several pictures are numbered' numbered
+awk 'BEGIN { printf "(;GM[1]FF[4]SZ[19]"; for (i = 0; i < 120; i++) printf ";%s[%c%c]", i % 2 ? "W" : "B", 97 + i % 19, 97 + int(i / 19) * 2; print ";B[aa])" }' >long.sgf
+recreplay -q --lang=en --as=svg --every=50 long.sgf >sheet.svg
+check 'a sheet of diagrams' test "$(grep -o 'Diagram [0-9]*: [0-9]*–[0-9]*' sheet.svg | tr '\n' ';')" = 'Diagram 1: 1–50;Diagram 2: 51–100;Diagram 3: 101–120;'
+check 'with the move that could not be played' grep -q 'aa: .*occupied' sheet.svg
+check 'one document' test "$(grep -c '^<svg xmlns' sheet.svg)" = 1
+recreplay -q --as=svg --numbers=3-12 "$data/weiqi.sgf" >numbers.svg
+check 'numbers of a range' cmp numbers.svg "$data/weiqi-numbers.out"
+recreplay -q --as=svg --numbers "$data/weiqi.sgf" >numbers.svg
+check 'numbers of all' sh -c 'for n in 1 2 19; do grep -q ">$n</text>" numbers.svg || exit 1; done'
+for wrong in 0 x 5-3 3 -; do check "--numbers=$wrong is refused" status 2 recreplay --numbers=$wrong "$data/weiqi.sgf"; done
 check 'standard output takes only one' status 2 recreplay -q --as=svg --every "$data/chess.pgn"
 if command -v xmllint >/dev/null; then
     check 'pictures are XML' sh -c 'for f in "$1"/*svg.out; do xmllint --noout "$f" || exit 1; done' - "$data"
