@@ -82,12 +82,19 @@ check 'and the finding the same, with its proof' sh -c "recvalid --format=jsonl 
 
 # A single printed cycle, from standard input, in coordinates and in words.
 fen='3ak4/4a4/4b4/9/1c7/9/R8/9/9/4K4 w'
-for moves in 'a3b3 b5a5 b3a3 a5b5' '车九平八 炮2平1 车八平九 炮1平2'; do
-    check "one cycle is ruled on: $moves" sh -c 'printf "%s\n%s\n" "$1" "$2" | recvalid --cycles=1 --kind=xiangqi --format=jsonl |
-        grep -q "\"ruling\":\[\"first-must-vary\"\]"' - "$fen" "$moves"
+for moves in 'a3b3 b5a5 b3a3 a5b5' 'a4b4 b6a6 b4a4 a6b6' 'A3-B3 B5-A5 B3-A3 A5-B5' '1. A3-B3 B5-A5 2. B3-A3 A5-B5 *' \
+    '车九平八 炮2平1 车八平九 炮1平2' '車九平八　砲２平１　車八平九　砲１平２' 'R9=8 C2=1 R8=9 C1=2' 'Rb3 Ca5 Ra3 Cb5' \
+    'moves a3b3 b5a5 b3a3 a5b5' 'a3b3\nb5a5\nb3a3\na5b5' '1. R9=8 C2=1\n2. R8=9 C1=2'; do
+    for before in '' 'fen ' 'FEN: ' 'position fen '; do
+        printf '%s%s\n%b\n' "$before" "$fen" "$moves" >one.txt
+        case $moves in a4b4*) sed 's/a4b4.*/a4b4 b6a6 b4a4 a6b6 a4a10/' one.txt >ten.txt && mv ten.txt one.txt ;; esac
+        check "one cycle is ruled on: $before$moves" sh -c 'recvalid --cycles=1 --format=jsonl - <one.txt |
+            grep -q "\"ruling\":\[\"first-must-vary\"\].*\"patterns\":\[\"长捉\",\"长闲\"\]"'
+    done
 done
-printf 'FEN: %s\nR9=8 C2=1 R8=9 C1=2\n' "$fen" >wxf.txt
-check 'one cycle in WXF below a FEN' sh -c 'recvalid --cycles=1 --kind=xiangqi wxf.txt | grep -q "Red 长捉, Black 长闲"'
+check 'two positions, each with its cycle' test "$(printf '%s\na3b3 b5a5 b3a3 a5b5\nfen %s\n车九平八 炮2平1 车八平九 炮1平2\n' "$fen" "$fen" |
+    recvalid --cycles=1 --only=xiangqi/repetition - | wc -l)" -eq 2
+check 'a position and its moves on one line' sh -c 'echo "fen $1 a3b3 b5a5 b3a3 a5b5" | recvalid --cycles=1 - | grep -q "Red 长捉, Black 长闲"' - "$fen"
 check 'no cycle is ruled on with --cycles=0' sh -c '! recvalid --cycles=0 cycle.pgn | grep -q xiangqi/repetition'
 check 'evidence in Chinese words' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recvalid --cycles=1 --kind=xiangqi --lang=zh -v |
     grep -q "车九平八 捉 炮 2·5：无根，下一着 车八进二 吃炮"' - "$fen"

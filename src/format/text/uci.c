@@ -3,7 +3,9 @@
  *   e2e4 e7e5 g1f3
  *   fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4
  *
- * "position", "startpos" and "moves" are read too, as in the UCI protocol, and a result at the end. */
+ * "position", "startpos" and "moves" are read too, as in the UCI protocol, and a result at the end. Where a
+ * position stands on a line of its own, the lines up to the next one hold its moves, in any notation of the
+ * game. */
 #include "format/text/uci.h"
 
 #include "format/text/lines.h"
@@ -95,18 +97,124 @@ static bool is_moves(struct slice line)
     return is_all(line, &notation_uci) || is_all(line, &notation_ucci) || is_all(line, &notation_uci_xiangqi);
 }
 
-/* How a file holds its positions: with the moves on one line, or on the line before or behind them. */
+/* The position that a line holds and nothing else but "fen" or "position fen" before it; empty: none. */
+static struct slice position_on(struct slice line)
+{
+    static const char *const words[] = {"position", "fen", "fen:"};
+    struct slice rest = line, word = lines_word(&rest);
+
+    for (size_t i = 0; i < 3; i++)
+        if (slice_is_nocase(word, words[i])) {
+            line = slice_trim(rest);
+            word = lines_word(&rest);
+        }
+    for (rest = line; (word = lines_word(&rest)).n > 0;)
+        if (slice_is(word, "moves") || is_moves(word))
+            return (struct slice){NULL, 0};
+    return is_fen(line) ? line : (struct slice){NULL, 0};
+}
+
+/* The word without the number of its round before it. */
+static struct slice unnumbered(struct slice word)
+{
+    size_t n = 0;
+
+    while (n < word.n && word.p[n] >= '0' && word.p[n] <= '9')
+        n++;
+    if (n == 0 || n == word.n || word.p[n] != '.')
+        return word;
+    while (n < word.n && word.p[n] == '.')
+        n++;
+    return (struct slice){word.p + n, word.n - n};
+}
+
+/* The next word of *LINE that is neither "moves" nor a number of a round alone; blanks as wide as a character
+ * part words, too. */
+static struct slice take_list_word(struct slice *line)
+{
+    static const char wide[] = "　";
+    struct slice word;
+
+    do {
+        const char *blank;
+
+        while (*line = slice_trim(*line), slice_starts(*line, wide))
+            *line = (struct slice){line->p + strlen(wide), line->n - strlen(wide)};
+        word = lines_word(line);
+        blank = word.n == 0 ? NULL : memmem(word.p, word.n, wide, strlen(wide));
+        if (blank != NULL) {
+            *line = slice_between(blank, line->p + line->n);
+            word = slice_between(word.p, blank);
+        }
+    } while (word.n > 0 && (slice_is(word, "moves") || unnumbered(word).n == 0));
+    return unnumbered(word);
+}
+
+/* How many words of the text up to the next position are moves in the notation, and how many are not. */
+static unsigned count_moves(struct slice text, const struct notation *n, unsigned *others)
+{
+    struct text t = {.start = text.p, .p = text.p, .end = text.p + text.n};
+    unsigned moves = 0;
+    struct slice line;
+
+    *others = 0;
+    while (lines_next(&t, &line) && position_on(line).n == 0) {
+        struct slice word;
+
+        while ((word = take_list_word(&line)).n > 0) {
+            struct claim c;
+
+            claim_clear(&c);
+            if (n->parse(word, 0, &c))
+                moves++;
+            else
+                *others += !slice_is(word, "*") && result_named(word) == RESULT_UNKNOWN;
+        }
+    }
+    return moves;
+}
+
+/* The notation in which the most words are moves; NULL when not even half of them are. */
+static const struct notation *notation_of_list(struct slice text, enum game_id game)
+{
+    const struct notation *best = notation_of(game);
+    unsigned others, most = count_moves(text, best, &others);
+
+    for (size_t i = 0; notations[i] != NULL && others > 0; i++) {
+        unsigned left, moves = notations[i]->games >> game & 1 ? count_moves(text, notations[i], &left) : 0;
+
+        if (moves > most) {
+            most = moves;
+            others = left;
+            best = notations[i];
+        }
+    }
+    return most > others ? best : NULL;
+}
+
+/* How a file holds its positions: with the moves on one line, or on lines before or behind them. */
 enum layout { LAYOUT_UNKNOWN, LAYOUT_LINES, LAYOUT_FEN_FIRST, LAYOUT_FEN_BEHIND };
+
+/* Whether the text begins with a position on its own line, and moves on those behind it. */
+static bool is_list(struct slice head)
+{
+    struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
+    struct slice first;
+
+    if (!lines_next(&t, &first) || (first = position_on(first)).n == 0)
+        return false;
+    return notation_of_list(slice_between(t.p, t.end), lines_game_of_fen(lines_word(&first))) != NULL;
+}
 
 static enum layout layout_of(struct slice head)
 {
     struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
     struct slice first, second;
 
+    if (is_list(head))
+        return LAYOUT_FEN_FIRST;
     if (!lines_next(&t, &first) || !lines_next(&t, &second))
         return LAYOUT_LINES;
-    if (is_fen(first) && is_moves(second))
-        return LAYOUT_FEN_FIRST;
     return is_fen(second) && is_moves(first) ? LAYOUT_FEN_BEHIND : LAYOUT_LINES;
 }
 
@@ -125,12 +233,12 @@ static int sniff(struct slice head)
     struct slice line = lines_first(head), rest = line, word = lines_word(&rest);
     enum layout layout = layout_of(head);
 
+    if (layout == LAYOUT_FEN_FIRST || layout == LAYOUT_FEN_BEHIND)
+        return 85;
     if (slice_is(word, "position") || slice_is(word, "startpos"))
         return 80;
     if (slice_is(word, "fen"))
         return lines_game_of_fen(lines_word(&rest)) == GAME_UNKNOWN ? 0 : 80;
-    if (layout == LAYOUT_FEN_FIRST || layout == LAYOUT_FEN_BEHIND)
-        return 85;
     if (!is_all(line, notation_in(line, game_of(line), true)))
         return 0;
     return leaves_home(line) ? 67 : word.n > 5 ? 10 : 60;
@@ -153,13 +261,15 @@ static void keep_fen(struct text *t, struct record *r, struct slice line)
     buf_free(&fen);
 }
 
-/* The words from "fen" up to "moves", or to the end of the line. */
+/* The words from "fen" up to "moves" or to a move, or to the end of the line. */
 static void read_fen(struct text *t, struct record *r, struct slice *line)
 {
     const char *start = NULL, *end = NULL;
     struct slice word, rest = *line;
 
     while ((word = lines_word(&rest)).n > 0) {
+        if (start != NULL && is_moves(word))
+            break;
         *line = rest;
         if (slice_is(word, "moves"))
             break;
@@ -211,22 +321,42 @@ static void read_word(struct text *t, struct record *r, const struct notation *n
     }
 }
 
-/* The position on a line of its own, before or behind that of the moves. */
-static void read_layout(struct text *t, struct record *r, struct slice *line)
+static enum layout layout_in(const struct text *t)
 {
-    enum layout layout =
-        t->file == NULL || t->file->shared == NULL ? LAYOUT_LINES : *(const enum layout *)t->file->shared;
+    return t->file == NULL || t->file->shared == NULL ? LAYOUT_LINES : *(const enum layout *)t->file->shared;
+}
+
+/* The position on the line behind that of the moves. */
+static void read_behind(struct text *t, struct record *r, struct slice line)
+{
     const char *back = t->p;
     struct slice next;
 
-    if (layout != LAYOUT_FEN_FIRST && layout != LAYOUT_FEN_BEHIND)
+    if (layout_in(t) != LAYOUT_FEN_BEHIND || is_fen(line))
         return;
-    if (!lines_next(t, &next) || is_fen(*line) == is_fen(next)) {
+    if (lines_next(t, &next) && is_fen(next))
+        keep_fen(t, r, next);
+    else
         t->p = back;
-        return;
+}
+
+/* A position on LINE, and its moves on the lines up to the next position. */
+static void read_list(struct text *t, struct record *r, struct slice line)
+{
+    struct slice position = position_on(line), word;
+    const struct notation *n;
+    const char *back = t->p;
+
+    keep_fen(t, r, position);
+    n = notation_of_list(slice_between(t->p, t->end), r->game);
+    n = n == NULL ? notation_of(r->game) : n;
+    r->notation = n->name;
+    while (lines_next(t, &line) && position_on(line).n == 0) {
+        while ((word = take_list_word(&line)).n > 0)
+            read_word(t, r, n, word);
+        back = t->p;
     }
-    keep_fen(t, r, is_fen(next) ? next : *line);
-    *line = is_fen(next) ? *line : next;
+    t->p = back;
 }
 
 /* Lines may be cut anywhere, but not between a position and its moves: such files are read whole. */
@@ -250,7 +380,11 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "uci", line);
-    read_layout(t, r, &line);
+    if (layout_in(t) == LAYOUT_FEN_FIRST && position_on(line).n > 0) {
+        read_list(t, r, line);
+        return STATUS_GAME;
+    }
+    read_behind(t, r, line);
     read_start(t, r, &line);
     if (r->game == GAME_UNKNOWN)
         r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : game_of(line);
