@@ -592,6 +592,40 @@ static bool answers_to_like(const struct rulebook *b, struct slice name)
     return false;
 }
 
+/* The next byte that tells names apart; 0 at the end. */
+static char next_letter(struct slice *s)
+{
+    while (s->n > 0 && (*s->p == ' ' || *s->p == '-' || *s->p == '_' || *s->p == '*'))
+        *s = (struct slice){s->p + 1, s->n - 1};
+    if (s->n == 0)
+        return 0;
+    *s = (struct slice){s->p + 1, s->n - 1};
+    return s->p[-1] >= 'A' && s->p[-1] <= 'Z' ? (char)(s->p[-1] | 0x20) : s->p[-1];
+}
+
+/* "Soosyrv 8" is Soosyrv-8, swap-2 is Swap2. */
+static bool is_spelt_like(struct slice name, const char *word)
+{
+    struct slice known = slice_of(word);
+    char a, b;
+
+    do {
+        a = next_letter(&name);
+        b = next_letter(&known);
+    } while (a == b && a != 0);
+    return a == b;
+}
+
+static bool answers_to_spelling(const struct rulebook *b, struct slice name)
+{
+    if (is_spelt_like(name, b->id))
+        return true;
+    for (size_t i = 0; b->names[i] != NULL; i++)
+        if (is_spelt_like(name, b->names[i]))
+            return true;
+    return false;
+}
+
 const struct rulebook *rulebook_called(const struct rulebooks *books, enum game_id game, struct slice name)
 {
     for (const struct rulebook *b = books->first; b != NULL; b = b->next)
@@ -599,6 +633,9 @@ const struct rulebook *rulebook_called(const struct rulebooks *books, enum game_
             return b;
     for (const struct rulebook *b = books->first; b != NULL; b = b->next)
         if (b->game == game && answers_to_like(b, name))
+            return b;
+    for (const struct rulebook *b = books->first; b != NULL && name.n > 0; b = b->next)
+        if (b->game == game && answers_to_spelling(b, name))
             return b;
     return NULL;
 }

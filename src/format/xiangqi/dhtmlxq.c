@@ -240,7 +240,8 @@ static void read_header(struct reader *r, struct slice name, struct slice value)
     if (key == KEY_RESULT && !slice_is(words, "*") &&
         !declared_read(r->record->vocabularies, GAME_XIANGQI, words).known) {
         r->record->result_told = true;
-        wrong(r, value, "a result that is none");
+        wrong(r, value,
+              arena_printf(sink_arena(r->sink), "%.*s", (int)(words.n > 60 ? 60 : words.n), words.p));
     }
 }
 

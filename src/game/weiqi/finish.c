@@ -3,6 +3,8 @@
 
 #include "game/weiqi/count.h"
 
+#include <stdlib.h>
+
 enum { EVEN = 2 };
 
 /* What is needed to judge a score; amounts in quarters of a stone, Black's margin positive. */
@@ -469,12 +471,28 @@ static bool is_decided_elsewhere(const struct ending *e)
     return true;
 }
 
+/* More than the whole board with the komi, and in territory with a prisoner for every move, is no margin. */
+static bool is_beyond_board(const struct ending *e)
+{
+    enum { PER_POINT = 2 };
+    long points = (long)e->w->board.width * e->w->board.height + line_ply(e->line) + 9;
+
+    return is_counted(&e->declared) && abs(declared_margin(&e->declared)) >
+                                           points * PER_POINT + (e->komi.known ? abs(e->komi.quarters) : 30);
+}
+
 static void judge(const struct ending *e)
 {
     struct marks marks;
 
     if (is_decided_elsewhere(e))
         return;
+    if (is_beyond_board(e)) {
+        say_header(e->line, KEY_RESULT, CODE_WEIQI_SCORE, REASON_WEIQI_BEYOND, written(e->line, KEY_RESULT),
+                   NULL, NULL);
+        e->outcome->verdict = VERDICT_CONTRADICTED;
+        return;
+    }
     collect_marks(e->line, &e->w->board, &marks);
     if (marks.any) {
         if (check_marks(e, &marks))
