@@ -88,7 +88,8 @@ for moves in 'a3b3 b5a5 b3a3 a5b5' 'a4b4 b6a6 b4a4 a6b6' 'A3-B3 B5-A5 B3-A3 A5-B
     for before in '' 'fen ' 'FEN: ' 'position fen '; do
         printf '%s%s\n%b\n' "$before" "$fen" "$moves" >one.txt
         case $moves in a4b4*) sed 's/a4b4.*/a4b4 b6a6 b4a4 a6b6 a4a10/' one.txt >ten.txt && mv ten.txt one.txt ;; esac
-        check "one cycle is ruled on: $before$moves" sh -c 'recvalid --cycles=1 --format=jsonl - <one.txt |
+        name=$(printf '%s' "$moves" | sed 's|\\n|/|g')
+        check "one cycle is ruled on: $before$name" sh -c 'recvalid --cycles=1 --format=jsonl - <one.txt |
             grep -q "\"ruling\":\[\"first-must-vary\"\].*\"patterns\":\[\"长捉\",\"长闲\"\]"'
     done
 done
