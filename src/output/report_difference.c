@@ -4,6 +4,15 @@
 #include "base/json.h"
 #include "record/declared.h"
 
+/* chess/fivefold where the game was decided by "fivefold": the article that made the difference. */
+static bool is_what_decided(const struct finding *f, const struct outcome *o)
+{
+    const char *name = strchr(code_info((enum code)f->code)->name, '/');
+
+    return o->result != RESULT_UNKNOWN && o->reason != REASON_NONE && name != NULL &&
+           strcmp(name + 1, reason_info(o->reason)->name) == 0;
+}
+
 struct judgement judgement_of(const struct report_at *at, const struct outcome *outcome,
                               const struct finding *findings, uint32_t count, struct arena *arena)
 {
@@ -15,7 +24,8 @@ struct judgement judgement_of(const struct report_at *at, const struct outcome *
 
         if (ruling == 0)
             continue;
-        if (j.ruling == 0 || (j.article == NULL && article != NULL))
+        if (j.ruling == 0 ||
+            (article != NULL && (j.article == NULL || is_what_decided(&findings[i], outcome))))
             j.article = article == NULL ? NULL : arena_str(arena, slice_of(article));
         j.ruling |= ruling;
     }

@@ -63,9 +63,19 @@ static const char *number_text(const struct line *l, unsigned n)
     return arena_printf(sink_arena(l->sink), "%u", n);
 }
 
+/* A drawn game is not drawn again by the moves after it. */
+static bool was_drawn(const struct line *l)
+{
+    for (uint32_t i = 0; i + 1 < l->trail->count; i++)
+        if ((l->trail->step[i].facts & FACT_DRAWN) != 0)
+            return true;
+    return false;
+}
+
 static void draw_here(struct line *l, enum code code, unsigned n)
 {
-    line_say(l, code, REASON_NONE, number_text(l, n), NULL);
+    if (!was_drawn(l))
+        line_say(l, code, REASON_NONE, number_text(l, n), NULL);
     if (l->is_main || (l->record->node[l->node].flags & NODE_QUOTED) == 0)
         l->over = true;
     line_step(l)->facts |= FACT_DRAWN;
