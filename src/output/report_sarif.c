@@ -15,6 +15,9 @@ static void sarif_begin(struct buf *b, const struct report_style *style)
         buf_json(b, slice_of(info->name));
         buf_str(b, ",\"shortDescription\":{\"text\":");
         buf_json(b, slice_of(tr(style->lang, info->meaning)));
+        buf_str(b, "},\"fullDescription\":{\"text\":");
+        buf_json(b, slice_of(tr(style->lang, info->meaning)));
+        buf_printf(b, "},\"help\":{\"text\":\"recvalid --explain=%s\"", info->name);
         buf_printf(b, "},\"defaultConfiguration\":{\"enabled\":%s,\"level\":\"%s\"}}",
                    info->style ? "false" : "true", severity_name(info->severity));
     }

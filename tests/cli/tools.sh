@@ -1,0 +1,96 @@
+#!/bin/sh
+# Where people already are: editors, git, GitHub, and the cases as a suite for other programs.
+. "$(dirname "$0")/lib.sh"
+examples=$here/examples
+three_games >games.pgn
+
+# :make in vim: the quickfix list has each finding with its place and kind.
+if command -v vim >/dev/null && vim --version | grep -q '+quickfix'; then
+    cat >check.vim <<V
+set nocompatible
+source $examples/vim/compiler/recvalid.vim
+silent make!
+let list = map(getqflist(), 'v:val.valid . " " . bufname(v:val.bufnr) . " " . v:val.lnum . " " . v:val.col . " " . v:val.type')
+call writefile(list, 'quickfix')
+qall!
+V
+    # :CompilerSet exists only while a compiler file is read by :compiler.
+    mkdir -p vim/compiler && cp "$examples/vim/compiler/recvalid.vim" vim/compiler/
+    sed -i "s|^source .*|set runtimepath+=$scratch/vim\ncompiler recvalid|" check.vim
+    timeout 60 vim -u NONE -N -es -S check.vim games.pgn </dev/null >/dev/null 2>&1
+    check 'vim goes from finding to finding' grep -qx '1 games.pgn 19 13 [eE]' quickfix
+else
+    skip 'vim goes from finding to finding' 'no vim with +quickfix'
+fi
+if command -v emacs >/dev/null; then
+    recvalid --color=never games.pgn >log
+    cat >check.el <<L
+(load "$examples/recvalid.el")
+(find-file "log") (compilation-mode) (compilation-ensure-parse (point-max)) (goto-char (point-min)) (compilation-next-error 1 nil (point-min))
+(let ((loc (compilation--message->loc (get-text-property (point) 'compilation-message))))
+  (princ (format "%s %s" (compilation--loc->line loc) (compilation--loc->col loc))))
+L
+    check 'emacs goes from finding to finding' sh -c 'emacs --batch -l check.el 2>/dev/null | grep -q "^19 13"'
+else
+    skip 'emacs goes from finding to finding' 'no emacs'
+fi
+
+# git: what is about to be committed, and what changed in a game.
+if command -v git >/dev/null; then
+    git init -q repo
+    cd repo || exit 1
+    git config user.name A && git config user.email a@b.c
+    cp "$examples/gitattributes" .gitattributes
+    git config include.path "$examples/gitconfig"
+    printf '(;GM[1]FF[4]SZ[9];B[dd];W[ee])' >a.sgf
+    git add . && git commit -qm one
+    printf '(;GM[1]FF[4]SZ[9];B[dd];W[ff])' >a.sgf
+    git diff >../diff
+    cd ..
+    check 'git diff shows games as text' sh -c 'grep -q "^-.*\"stream\"\|^-{" diff && grep -q "^+{" diff'
+    cd repo || exit 1
+    cp "$examples/pre-commit" .git/hooks/pre-commit
+    cp ../games.pgn bad.pgn
+    git add bad.pgn
+    check 'the hook refuses a record that breaks the rules' sh -c '! git commit -qm two >../out 2>&1 && grep -q "bad.pgn:19:13: error" ../out'
+    sed -n 1,9p ../games.pgn >bad.pgn
+    check 'what counts is what is staged' sh -c '! git commit -qm two >/dev/null 2>&1'
+    git add bad.pgn
+    check 'and takes one that does not' git commit -qm two
+    cd ..
+else
+    skip 'git' 'no git'
+fi
+check 'the definition for pre-commit is that of the repository' cmp "$examples/pre-commit-hooks.yaml" "$here/.pre-commit-hooks.yaml"
+sed -n 's/^  files: //p' "$examples/pre-commit-hooks.yaml" >pattern
+for name in a.pgn b.sgf c.xqf d.lib; do check "it matches $name" sh -c 'echo "$1" | grep -qE "$(cat pattern)"' - $name; done
+# Every command of the workflow is one that there is.
+sed -n 's/^ *run: \(recvalid.*\)/\1/p' "$examples/github-workflow.yml" | sed 's/ || .*//' >commands
+check 'the workflow has commands' test "$(wc -l <commands)" -ge 4
+mkdir archive && cp games.pgn archive/
+: >known.jsonl
+while read -r command; do
+    check "workflow: $command" sh -c "cd archive && cp ../known.jsonl . && $command >/dev/null; [ \$? -le 1 ]"
+done <commands
+
+# What GitHub asks of SARIF: rules with three texts, results with a place, numbers within its limits.
+if command -v jq >/dev/null; then
+    recvalid --format=sarif --fail-on=never games.pgn >log.sarif
+    facts() { jq -e "$1" log.sarif >/dev/null; }
+    check 'rules have the texts that GitHub shows' facts '.runs[0].tool.driver.rules | all((.id | length > 0) and (.shortDescription.text | length > 0 and length <= 1024) and
+        (.fullDescription.text | length > 0 and length <= 1024) and (.help.text | length > 0))'
+    check 'results have one place and a fingerprint' facts '.runs[0].results | length > 0 and all((.locations | length == 1) and .locations[0].physicalLocation.artifactLocation.uri
+        and (.partialFingerprints | length > 0) and (.level | IN("none", "note", "warning", "error")) and (.message.text | length > 0))'
+    check 'only keys of the schema' facts '[.runs[0] | keys[]] - ["tool", "invocations", "results", "columnKind", "language", "artifacts", "properties"] == [] and
+        ([.runs[0].results[] | keys[]] | unique) - ["ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints", "properties", "fixes", "kind", "suppressions"] == []'
+    check 'fewer rules than GitHub takes' facts '.runs[0].tool.driver.rules | length < 25000'
+    # The cases, for others.
+    cd "$build" && sh "$here/build-aux/dist-cases" "$here" "cases-$$" bdt sgf >/dev/null && mv "cases-$$.tar.xz" "$scratch/cases.tar.xz"
+    cd "$scratch" && mkdir suite && xz -dc cases.tar.xz | tar -C suite --strip-components=1 -xf -
+    check 'the suite has a page on how to read it' test -s suite/README.md
+    check 'every record is in the index' test "$(find suite/cases -type f | wc -l)" -eq "$(wc -l <suite/index.jsonl)"
+    check 'bad cases fire, good ones do not' sh -c 'jq -e "select(.program == \"recvalid\") | . as \$c | (any(.findings[]; .code == \$c.code)) == (.expect == \"fires\")" suite/index.jsonl | grep -qv true && exit 1; exit 0'
+else
+    skip 'SARIF and the suite' 'no jq'
+fi
+finish
