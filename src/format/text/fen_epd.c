@@ -64,7 +64,7 @@ static int sniff_fen(struct slice head)
 {
     struct fields f = take_fields(lines_first(head));
 
-    return is_position(&f) && slice_trim(f.rest).n == 0 ? (goes_on(head) ? 90 : 60) : 0;
+    return is_position(&f) && slice_trim(f.rest).n == 0 ? (goes_on(head) ? 90 : 55) : 0;
 }
 
 static int sniff_epd(struct slice head)

@@ -5,11 +5,13 @@
 #include "base/yaml.h"
 #include "format/description.h"
 #include "format/text/heads.h"
+#include "format/text/lines.h"
 #include "format/text/movelist_write.h"
 #include "format/text/score.h"
 #include "format/text/stonelist.h"
 #include "format/weiqi/stones.h"
 #include "notation/notation.h"
+#include "notation/xiangqi.h"
 #include "record/declared.h"
 
 enum { SAMPLE = 400, HEAD_BYTES = 1 << 16 };
@@ -23,8 +25,9 @@ struct movelist {
     unsigned samples;
     const struct notation *notation;
     enum side next;
-    bool building; /* the second pass */
-    bool moved;    /* moves have been seen in this pass */
+    bool building;      /* the second pass */
+    bool moved;         /* moves have been seen in this pass */
+    enum game_id start; /* of the position before the moves; GAME_UNKNOWN: none is given */
 };
 
 /* The bytes matched at the start of S, 0 for none. */
@@ -254,6 +257,31 @@ static bool take_line_as(struct movelist *m, const struct pattern *p, struct sli
     return false;
 }
 
+static bool is_fen(struct slice line)
+{
+    struct slice board = lines_word(&line);
+
+    return board.n >= 15 && lines_game_of_fen(board) != GAME_UNKNOWN && memchr(board.p, '.', board.n) == NULL;
+}
+
+/* A position on a line of its own before the moves is where they start; WXF has a word before it. */
+static bool take_fen(struct movelist *m, struct slice line)
+{
+    struct slice rest = line, word = lines_word(&rest);
+
+    if (slice_is(word, "FEN")) {
+        line = slice_trim(rest);
+        rest = line;
+        word = lines_word(&rest);
+    }
+    if (m->moved || !is_fen(line))
+        return false;
+    m->start = lines_game_of_fen(word);
+    if (m->building)
+        record_header(m->file.record, KEY_POSITION, SLICE("FEN"), line, stonefile_span(&m->file, line));
+    return true;
+}
+
 static void take_lines(struct movelist *m)
 {
     struct slice line;
@@ -269,6 +297,8 @@ static void take_lines(struct movelist *m)
             m->file.text->p = line.p;
             return;
         }
+        if (take_fen(m, line))
+            continue;
         while (i < m->patterns->count && !take_line_as(m, &m->patterns->pattern[i], line))
             i++;
         if (i == m->patterns->count && m->building)
@@ -335,6 +365,8 @@ static bool decide(struct movelist *m)
             m->notation = n;
         }
     }
+    if (m->notation == NULL && m->start == GAME_XIANGQI)
+        m->notation = &notation_wxf; /* a position alone */
     if (m->notation == NULL)
         return false;
     m->file.record->game = game_of(m->notation, hint);
@@ -523,6 +555,28 @@ static bool begins_with_header(struct slice head)
     return true;
 }
 
+/* A line that says where the game starts says nothing of how moves are written. */
+static bool is_start(struct slice line)
+{
+    return (line.n > 4 && slice_is_nocase((struct slice){line.p, 4}, "fen:")) || is_fen(line);
+}
+
+/* A position, and numbered moves from there. */
+static bool has_start(struct slice head)
+{
+    struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
+    struct slice first, second;
+
+    return lines_next(&t, &first) && is_fen(first) && lines_next(&t, &second) && second.n > 2 &&
+           second.p[0] >= '1' && second.p[0] <= '9' && memchr(second.p, '.', second.n) != NULL &&
+           memchr(second.p, '/', second.n) == NULL;
+}
+
+static bool is_wxf(struct slice line)
+{
+    return slice_is(lines_word(&line), "FORMAT") && slice_is(lines_word(&line), "WXF");
+}
+
 static int sniff(struct slice head)
 {
     struct slice rest = head, line;
@@ -538,14 +592,16 @@ static int sniff(struct slice head)
         return stones;
     if (memmem(head.p, head.n, "回合", 6) != NULL && memmem(head.p, head.n, "方", 3) != NULL)
         return 45;
-    if (memmem(head.p, head.n, "START{", 6) != NULL)
+    if (memmem(head.p, head.n, "START{", 6) != NULL || is_wxf(lines_first(head)))
         return 65;
+    if (has_start(head))
+        return 62;
     if (begins_with_header(head))
         return 45;
     while (rest.p != NULL && lines < 20) {
         line = slice_trim(slice_cut(rest, '\n', &rest));
-        if (line.n == 0 || (line.n > 4 && slice_is_nocase((struct slice){line.p, 4}, "fen:")))
-            continue; /* a start says nothing of how moves are written */
+        if (line.n == 0 || is_start(line))
+            continue;
         lines++;
         if (line.n < 400) {
             sure += is_sure_line(line);
