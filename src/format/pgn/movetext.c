@@ -468,6 +468,17 @@ static bool begins_next_game(const struct reading *d, const char *start, const c
     return pgn_after_blank_line(d->text->start, start);
 }
 
+/* Bytes of the dot of Chinese print behind a number, 0 for none. */
+static size_t wide_dot_at(const char *p, const char *end)
+{
+    static const char *const dots[] = {"．", "。", "、"};
+
+    for (size_t i = 0; end - p >= 3 && (unsigned char)*p >= 0x80 && i < sizeof dots / sizeof *dots; i++)
+        if (memcmp(p, dots[i], 3) == 0)
+            return 3;
+    return 0;
+}
+
 /* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */
 static bool read_digits(struct reading *d)
 {
@@ -505,6 +516,7 @@ static bool read_digits(struct reading *d)
     }
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
         dots = *p++ == '.' ? dots + 1 : 0;
+    p += wide_dot_at(p, d->end);
     if (d->skipped_depth == 0) {
         say_lone_number(d, start);
         if (value == 0)
@@ -809,8 +821,7 @@ static void read_tail(struct reading *d)
             d->p++;
         pgn_find_last_result(d, start);
         if (!said)
-            pgn_say(d, CODE_PGN_AFTER_TERMINATOR, start, (size_t)(d->p - start), slice_between(start, d->p),
-                    none);
+            pgn_say_text_after(d, slice_between(start, d->p));
         said = true;
     }
 }

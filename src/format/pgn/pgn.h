@@ -156,6 +156,9 @@ void pgn_read_reserved(struct reading *);
 bool pgn_read_lost_tag(struct reading *);
 /* stray.c: markup around the game, or the '>' of quoted mail at the start of a line; false when none is at p.
  */
+/* Text behind the result, of which LINE is the first. */
+void pgn_say_text_after(struct reading *, struct slice line);
+
 bool pgn_skip_markup(struct reading *);
 /* The character for three dots, which stands for them; false when p is not at it. */
 bool pgn_skip_ellipsis(struct reading *);

@@ -135,3 +135,27 @@ bool pgn_skip_markup(struct reading *d)
     d->p += n;
     return true;
 }
+
+/* A line drawn under the game: what follows is the address of whoever made the file, under each of its games.
+ */
+static bool is_ruler(struct slice line)
+{
+    size_t n = 0;
+
+    while (n < line.n && find_char("=-_*~#", line.p[n]) != NULL)
+        n++;
+    return n >= 8 && n == slice_trim(line).n;
+}
+
+void pgn_say_text_after(struct reading *d, struct slice line)
+{
+    struct span at = pgn_span(d, line.p, line.n);
+
+    if (!is_ruler(line))
+        pgn_say(d, CODE_PGN_AFTER_TERMINATOR, line.p, line.n, line, none);
+    else
+        report(d->sink, &(struct finding){.code = CODE_PGN_AFTER_TERMINATOR,
+                                          .own = SEVERITY_NOTE + 1,
+                                          .at = at,
+                                          .arg = {sink_clipped(d->sink, line)}});
+}
