@@ -128,12 +128,21 @@ static void enter_bid(struct ranking *r, const char *name, long score, struct bi
     *r = (struct ranking){name, score, r->best, bid};
 }
 
+/* The winner's number; BIDDERS when it is none of them. */
+static size_t bidder_of(const struct ranking *r)
+{
+    size_t i = 0;
+
+    while (i < BIDDERS && r->name != bidder_name(i))
+        i++;
+    return i;
+}
+
 /* Letters of single bytes. TOLD, the declared charset, is asked as well, and believed more than others. */
 static void rank_alphabets(struct charsets *all, struct slice raw, const struct decoder *told,
                            struct ranking *r)
 {
-    static const char *const names[] = {"WINDOWS-1251", "KOI8-R",       "ISO-8859-5",
-                                        "IBM866",       "WINDOWS-1253", "ISO-8859-7"};
+    static const char *const names[] = {"WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866"};
     const struct bid none = {0, 0, 0};
     const struct decoder *d;
     long worth;
@@ -145,6 +154,9 @@ static void rank_alphabets(struct charsets *all, struct slice raw, const struct 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if ((d = charsets_decoder(all, names[i])) != NULL)
             enter_bid(r, names[i], alphabet_worth(d, raw), none);
+    /* Greek is taken for Cyrillic, and for nothing else. */
+    if (r->name != NULL && bidder_of(r) == BIDDERS && (d = charsets_decoder(all, "WINDOWS-1253")) != NULL)
+        enter_bid(r, "WINDOWS-1253", alphabet_worth(d, raw), none);
 }
 
 /* How many [ are not closed, or ] not opened. */
@@ -221,16 +233,6 @@ static bool is_favourites(struct charsets *all, struct slice raw)
     bid = bid_of(all, all->bidders.favourite, raw);
     return bid.bad == 0 && bid.score >= CLEAR && bid.score >= 3 * latin_worth(raw) &&
            bid_is_safe(all, raw, bid.score / 3);
-}
-
-/* The winner's number; BIDDERS when it is none of them. */
-static size_t bidder_of(const struct ranking *r)
-{
-    size_t i = 0;
-
-    while (i < BIDDERS && r->name != bidder_name(i))
-        i++;
-    return i;
 }
 
 static void note_winner(struct charsets *all, const struct ranking *r)

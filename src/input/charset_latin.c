@@ -44,28 +44,31 @@ static enum letter_case case_of_pair(uint32_t c)
     return (c % 2 == 1) == odd_first ? UPPER : LOWER;
 }
 
-static bool is_among(uint32_t c, const uint32_t *set)
-{
-    while (*set != 0 && *set != c)
-        set++;
-    return *set != 0;
-}
+/* The charsets of one script differ in which of its letters an ordinary text would be full of: a bit for each
+ * letter of a block of 64. Usual are ä ö ü ß á à é è í ó ñ ç č ě ł ř š ž, α ε ι ν ο ρ ς σ τ ά, а в е и л н о
+ * р с т; rare are þ ð ÿ and the letters that only small alphabets have. */
+static const struct {
+    uint64_t usual, rare;
+} frequency[] = {
+    [0x03] = {0x104A239390400010, 0xC001000040010000},
+    [0x04] = {0x8002000, 0x100000000000000},
+    [0x05] = {0x4000000202000004, 0x201},
+    [0x06] = {0x0, 0x40000},
+    [0x0E] = {0xA222100000000000, 0x1000000010000},
+    [0x0F] = {0x1E, 0x0},
+    [0x10] = {0x6925000000000000, 0xFFFC},
+    [0x11] = {0x7, 0xFFBC0000},
+};
 
-/* The charsets of one script differ in which of its letters an ordinary text would be full of. */
 static int usualness(uint32_t c)
 {
-    static const uint32_t usual[] = {
-        0x430, 0x432, 0x435, 0x438, 0x43B, 0x43D, 0x43E, 0x440, 0x441, 0x442, 0x3B1, 0x3B5, 0x3B9, 0x3BD,
-        0x3BF, 0x3C1, 0x3C2, 0x3C3, 0x3C4, 0x3AC, 0xC4,  0xD6,  0xDC,  0xDF,  0xE0,  0xE1,  0xE4,  0xE7,
-        0xE8,  0xE9,  0xED,  0xF1,  0xF3,  0xF6,  0xFC,  0x10D, 0x11B, 0x142, 0x159, 0x161, 0x17E, 0};
-    static const uint32_t rare[] = {0x138, 0x140, 0x149, 0x192, 0x390, 0x3B0,
-                                    0xFE,  0xDE,  0xFF,  0xF0,  0xD0,  0};
+    uint32_t block = c / 64;
 
-    if (is_among(c, usual))
-        return WORTH_USUAL;
-    return (c >= 0x452 && c <= 0x45F && c != 0x456) || (c >= 0x402 && c <= 0x40F) || is_among(c, rare)
-               ? WORTH_RARE
-               : 0;
+    if (block >= sizeof frequency / sizeof *frequency)
+        return 0;
+    return frequency[block].usual >> c % 64 & 1  ? WORTH_USUAL
+           : frequency[block].rare >> c % 64 & 1 ? WORTH_RARE
+                                                 : 0;
 }
 
 static struct glyph glyph_of(uint32_t c)
@@ -123,14 +126,15 @@ static const struct glyph *look_up(struct glyphs *all, unsigned char c)
 }
 
 /* A man of chess by its Russian letter, before the square that it goes to. */
-static bool is_man(uint32_t c, struct slice s, size_t i)
+static bool is_man(const struct decoder *d, struct slice s, size_t i)
 {
-    static const uint32_t men[] = {0x41A, 0x421, 0x424, 0x41B, 0};
+    size_t to = i + 1 < s.n && s.p[i + 1] == 'x' ? i + 2 : i + 1;
+    uint32_t c;
 
-    if (i + 2 < s.n && s.p[i + 1] == 'x')
-        i++;
-    return is_among(c, men) && i + 2 < s.n && s.p[i + 1] >= 'a' && s.p[i + 1] <= 'h' && s.p[i + 2] >= '1' &&
-           s.p[i + 2] <= '8';
+    if (to + 1 >= s.n || s.p[to] < 'a' || s.p[to] > 'h' || s.p[to + 1] < '1' || s.p[to + 1] > '8')
+        return false;
+    c = decoder_letter(d, (unsigned char)s.p[i]);
+    return c == 0x41A || c == 0x41B || c == 0x421 || c == 0x424;
 }
 
 long alphabet_worth(const struct decoder *d, struct slice s)
@@ -149,7 +153,7 @@ long alphabet_worth(const struct decoder *d, struct slice s)
         after = look_up(&all, i + 1 < s.n ? at[1] : ' ');
         if (g->letter == NOT_A_LETTER)
             sum += g->worth;
-        else if (g->script == CYRILLIC && is_man(decoder_letter(d, *at), s, i))
+        else if (g->script == CYRILLIC && is_man(d, s, i))
             sum += 2 * WORTH_MAN;
         else if (g->script == LATIN)
             sum += latin_worth(g, before, after, i > 0 && at[-1] >= 128, i + 1 < s.n && at[1] >= 128);
