@@ -151,8 +151,11 @@ static void compare_last(const struct xq *p, const uint16_t *moves, unsigned n)
             c.move[i] = moves[n - length + i];
             key ^= (p[n - 1 - length + i].key ^ c.move[i]) * 0x9E3779B97F4A7C15u;
         }
-        if (!is_seen(key))
+        if (!is_seen(key)) {
             compare(&c);
+            if (compared % 500 < length)
+                fprintf(stderr, "%u moves compared\n", compared);
+        }
         return;
     }
 }

@@ -604,6 +604,17 @@ static void switches_rule(void **state)
     arrange(&t, "2b1ka3/1c2aR1c1/4b4/p1p4np/4nN3/2P1C4/P5PrP/2N1BC3/9/3AKAB2 w", "f8f6 b8b6 f6f8 b6b8");
     assert_int_equal(ruled(&t, param), BLACK_VARIES);
     memcpy(param, params_of("xiangqi-1999"), sizeof param);
+    for (int chase = 0; chase < 2; chase++) { /* 26.7 of 2011 */
+        param[XQ_PAWN_WITH_CHECK] = chase;
+        arrange(&t, "4k1b2/9/9/3nP4/9/9/R8/9/9/5K3 w", "a3e3 g9i7 e3a3 i7g9");
+        assert_int_equal(ruled(&t, param), DRAW);
+        assert_int_equal(t.verdict[0].class, chase ? XQ_CHASE : XQ_IDLE);
+        param[XQ_CHECK_BY_PAWN] = !chase;
+        arrange(&t, "2b2k3/9/5P1c1/9/9/8p/1R7/9/9/5K3 w", "b3b7 i4h4 b7b3 h4i4");
+        assert_int_equal(ruled(&t, param), DRAW);
+        assert_int_equal(t.verdict[0].class, chase ? XQ_CHASE : XQ_IDLE);
+    }
+    memcpy(param, params_of("xiangqi-1999"), sizeof param);
     param[XQ_ANSWER_MATE] = 0;
     arrange(&t, "9/4r4/4k4/7C1/9/4N4/2p6/5K3/9/9 w", "e4d6 e8e9 d6e4 e9e8");
     assert_int_equal(ruled(&t, param), RED_VARIES);

@@ -120,17 +120,12 @@ static bool is_offer(const struct asked *a, const struct plain *b, struct plain_
 }
 
 /* 27.1, 27.2: 「允许帅(将)本身步步叫吃对方的棋子，按闲着处理」,
- * 「兵(卒)本身捉吃对方的棋子(不含将.杀),按闲处理」. With another man's check it is that man's doing as well.
- */
+ * 「兵(卒)本身捉吃对方的棋子(不含将.杀),按闲处理」. */
 static bool may_chase(const struct asked *a, const struct plain *b, struct plain_step m)
 {
     char kind = kind_of(b->at[m.from]);
-    struct plain next;
 
-    if (a->everybody || (kind != 'K' && (kind != 'P' || a->pawns)))
-        return true;
-    next = after(b, m);
-    return in_check(&next, next.side) && !is_checker(&next, next.side, next.who[m.to]);
+    return a->everybody || (kind != 'K' && (kind != 'P' || a->pawns));
 }
 
 /* What consecutive checks lead to: boards with the checking side to move, their checks, and the boards after

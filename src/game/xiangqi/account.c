@@ -31,6 +31,8 @@ bool xq_may_chase(const struct xq_judge *j, const struct xq *p, unsigned m)
 
     if (j->all_captors || (kind != GENERAL && (kind != SOLDIER || j->pawns_chase)))
         return true;
+    if (j->param[XQ_PAWN_WITH_CHECK] == 0)
+        return false;
     xq_played(p, m, &next);
     return next.checked && !xq_reaches(&next, XQ_TO(m), next.man[xq_general(next.turn)]);
 }

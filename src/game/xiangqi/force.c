@@ -213,9 +213,33 @@ static bool is_full(const struct xq_graph *g)
            g->groups == XQ_GRAPH_GROUPS;
 }
 
-static bool is_allowed(const struct xq_judge *j, uint32_t node, const struct xq *p, unsigned m)
+/* Whether a step lets another man of its side at one of the other. */
+static bool uncovers(const struct xq *p, unsigned m)
 {
-    return !xq_is_offer(j, p, m) && p->at[XQ_FROM(m)] != j->frozen &&
+    unsigned own = xq_general(p->turn), theirs = xq_general(p->turn ^ 1u);
+    struct xq next;
+
+    xq_played(p, m, &next);
+    for (unsigned man = own; man < own + 16; man++)
+        for (unsigned target = theirs + 1; target < theirs + 16; target++)
+            if (p->man[man] != 0 && next.man[target] != 0 && p->man[man] == next.man[man] &&
+                xq_reaches(&next, p->man[man], p->man[target]) && !xq_reaches(p, p->man[man], p->man[target]))
+                return true;
+    return false;
+}
+
+/* 26.7 of 2011: a pawn's check that lets another man take is no attack. */
+static bool is_check_of_pawn(const struct xq_judge *j, const struct xq_graph *g, const struct xq *p,
+                             unsigned m)
+{
+    return g->counts && !j->all_captors && j->param[XQ_CHECK_BY_PAWN] != 0 &&
+           xq_kind(p, XQ_FROM(m)) == SOLDIER && uncovers(p, m);
+}
+
+static bool is_allowed(const struct xq_judge *j, const struct xq_graph *g, uint32_t node, const struct xq *p,
+                       unsigned m)
+{
+    return !xq_is_offer(j, p, m) && p->at[XQ_FROM(m)] != j->frozen && !is_check_of_pawn(j, g, p, m) &&
            (node != XQ_GRAPH_ROOT || j->first_to == 0 || XQ_TO(m) == j->first_to);
 }
 
@@ -234,7 +258,7 @@ static void expand(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsign
     for (unsigned i = 0; i < checks.count && g->node[node].rank == 0 && !is_full(g); i++) {
         struct xq_account a = g->node[node].account;
 
-        if (!is_allowed(j, node, &p, checks.move[i]))
+        if (!is_allowed(j, g, node, &p, checks.move[i]))
             continue;
         xq_played(&p, checks.move[i], &next);
         book(j, g, &a, &p, checks.move[i]);

@@ -327,7 +327,7 @@ struct xq_threat xq_weigh(struct xq_judge *, const struct xq *, unsigned m);
 bool xq_is_answered_by_mate(struct xq_judge *, const struct xq *next);
 
 /* Whether a capture counts as an attack of its captor: generals and pawns do not chase (27.1, 27.2), but
- * what they take with another man's check is that man's doing. */
+ * what they take with another man's check is that man's doing by 26.7 of 2011. */
 bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
 
 /* checks.c: whether consecutive checks win a man that is not among the OLD, then or on the way, under the

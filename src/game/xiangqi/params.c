@@ -69,6 +69,11 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     /* A chariot that takes together with a man who offers the same one an exchange: several captors and one
      * root (28.16), or still the exchange (26.10 of 2011). */
     [XQ_JOINED_EXCHANGE] = {"joined-exchange", WORDS("chase", "exchange"), 0, 0, 0, false},
+    /* A pawn or general that takes while another man's check is uncovered: its own doing (27.1, 27.2), or his
+     * too (26.1 and 26.7 of 2011). */
+    [XQ_PAWN_WITH_CHECK] = {"pawn-with-check", WORDS("idle", "chase"), 0, 0, 0, false},
+    /* Checks of a pawn that let another man take: 27.2 exempts its captures alone, 26.7 of 2011 these too. */
+    [XQ_CHECK_BY_PAWN] = {"check-by-pawn", WORDS("chase", "idle"), 0, 0, 0, false},
     /* The table of pairs: two sides that both make forbidden moves, where both-forbidden is "levels". */
     [XQ_PAIRS + XQ_KILLS] = PAIRS("kills-vary-against"),
     [XQ_PAIRS + XQ_CHARIOT] = PAIRS("chariot-varies-against"),
