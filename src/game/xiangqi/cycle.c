@@ -152,14 +152,29 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
     report(l->sink, &f);
 }
 
-/* Whether the record ends with the last step: then somebody may have claimed what it shows. */
-static bool ends_here(const struct line *l)
+static bool is_same_move(const struct claim *a, const struct claim *b)
 {
-    uint32_t n = l->record->node[l->node].child;
+    return a->kind == b->kind && a->from == b->from && a->to == b->to && a->piece == b->piece &&
+           a->file == b->file && a->rank == b->rank && a->which == b->which && a->dir == b->dir &&
+           a->dist == b->dist;
+}
 
-    while (n != 0 && (l->record->node[n].flags & NODE_SILENT))
-        n = l->record->node[n].child;
-    return n == 0;
+/* Whether the record ends with the last step, or with moves that only go on with the cycle of LENGTH steps:
+ * then somebody may have claimed what it shows. */
+static bool ends_here(const struct line *l, unsigned length)
+{
+    const struct node *node = l->record->node;
+    const struct step *cycle = line_step(l) - length + 1;
+    uint32_t n = node[l->node].child;
+
+    for (unsigned i = 0; n != 0; n = node[n].child) {
+        if (node[n].flags & NODE_SILENT)
+            continue;
+        if (!is_same_move(&node[n].claim, &node[cycle[i].node].claim))
+            return false;
+        i = (i + 1) % length;
+    }
+    return true;
 }
 
 static void say_loss(struct line *l, struct xq *p, enum code code, enum reason reason, unsigned offender)
@@ -168,7 +183,7 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
         l, code, REASON_NONE, arena_printf(sink_arena(l->sink), "%d", l->rules->param[XQ_CYCLES]), NULL);
 
     enum result won = offender == RED ? RESULT_SECOND : RESULT_FIRST;
-    bool ruled = l->after_illegal == AFTER_REFEREE || (l->is_main && ends_here(l));
+    bool ruled = l->after_illegal == AFTER_REFEREE || (l->is_main && ends_here(l, p->watch.length));
 
     if (ruled && p->ruled == RESULT_UNKNOWN) {
         p->ruled = (uint8_t)won;
