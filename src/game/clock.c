@@ -62,7 +62,8 @@ struct player {
     int64_t left, used; /* used: by the notes of single moves, or of all so far */
     int64_t rounding;   /* how far `used` may be off: half a digit for each note */
     int64_t pending;    /* time of periods that were reached and not yet seen on the clock */
-    int64_t given;      /* by all periods so far, their increments and delays */
+    int64_t waited;     /* of the time of single moves: what a delay took, which no clock shows */
+    int64_t given;      /* by all periods so far, and their increments */
     long moves, in_period;
     unsigned period;
     uint8_t flags;    /* of the note that told what is left */
@@ -153,7 +154,7 @@ static void count_move(const struct clocks *c, struct player *p)
         p->given = now->base;
     p->moves++;
     p->in_period++;
-    p->given += now->increment + now->delay;
+    p->given += now->increment;
     if (now->moves != 0 && p->in_period == now->moves) {
         if (p->period + 1 < c->control.count)
             p->period++; /* else the last period is given again */
@@ -250,7 +251,7 @@ static void judge_used(struct clocks *c, unsigned side, uint32_t node)
         return;
     p->told = true;
     lose(c, side, node);
-    say(c, node, REASON_CLOCK_CONTROL, p->used, p->moves);
+    say(c, node, REASON_CLOCK_CONTROL, p->used + p->waited, p->moves);
 }
 
 static int64_t half_a_digit(int64_t ms)
@@ -258,18 +259,23 @@ static int64_t half_a_digit(int64_t ms)
     return ms % SECOND == 0 ? SECOND / 2 : ms % (SECOND / 10) == 0 ? SECOND / 20 : 0;
 }
 
-static void take_elapsed(struct player *p, int64_t elapsed)
+/* A delay that a move does not use up is not kept for the next (6.2(2)). */
+static void take_elapsed(struct player *p, int64_t elapsed, int64_t delay)
 {
-    p->used += elapsed;
+    int64_t waited = elapsed < delay ? elapsed : delay;
+
+    p->used += elapsed - waited;
+    p->waited += waited;
     p->rounding += half_a_digit(elapsed);
 }
 
 static void take_spent(struct clocks *c, struct player *p, uint32_t node, int64_t spent)
 {
-    if (spent + SLACK < p->used)
-        say(c, node, REASON_CLOCK_SPENT, p->used, spent);
+    if (spent + SLACK < p->used + p->waited)
+        say(c, node, REASON_CLOCK_SPENT, p->used + p->waited, spent);
     p->used = spent;
-    p->rounding = half_a_digit(spent);
+    p->waited = 0;
+    p->rounding = half_a_digit(spent) + p->moves * c->control.period[p->period].delay;
 }
 
 /* What a record tells of one move: NULL where it is silent. */
@@ -334,7 +340,7 @@ static void judge_node(struct clocks *c, uint32_t node, unsigned side)
     if (t.left != NULL)
         judge_left(c, side, node, t.left, now);
     if (t.elapsed != NULL)
-        take_elapsed(p, t.elapsed->value);
+        take_elapsed(p, t.elapsed->value, now->delay);
     if (t.spent != NULL)
         take_spent(c, p, node, t.spent->value);
     if (t.elapsed != NULL && t.left != NULL && ran && c->control.count > 0 && !c->control.sandclock)
