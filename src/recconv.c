@@ -476,7 +476,7 @@ static void clear_extra(void *extra)
 {
     struct extra *e = extra;
 
-    e->tally = (struct tally){0};
+    tally_clear(&e->tally);
     e->format = NULL;
     buf_clear(&e->written);
     buf_clear(&e->names);

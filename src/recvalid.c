@@ -332,7 +332,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
         ok = write_out(v, buf_as_slice(&b));
     }
     buf_free(&b);
-    v->file = (struct tally){0};
+    tally_clear(&v->file);
     return ok;
 }
 
@@ -432,11 +432,11 @@ static void stop(void *worker)
 static void clear_extra(void *extra)
 {
     struct extra *e = extra;
-    struct buf facts = e->page.facts;
 
-    buf_clear(&facts);
-    memset(e, 0, sizeof *e);
-    e->page.facts = facts;
+    tally_clear(&e->tally);
+    if (e->page.facts.n > 0)
+        e->page.boards = (struct drawing_boards){0};
+    buf_clear(&e->page.facts);
 }
 
 static void free_extra(void *extra)

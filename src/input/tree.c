@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+/* A name, behind what readdir() said it is. */
 struct folder {
     char **name;
     size_t count, cap, next;
@@ -55,16 +56,20 @@ void tree_close(struct tree *t)
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp(*(char *const *)a + 1, *(char *const *)b + 1);
 }
 
-static void add_name(struct folder *f, const char *name)
+static void add_name(struct folder *f, const char *name, unsigned char type)
 {
+    size_t n = strlen(name) + 1;
+
     if (f->count == f->cap) {
         f->cap = f->cap == 0 ? 16 : f->cap * 2;
         f->name = mem_realloc(f->name, f->cap, sizeof *f->name);
     }
-    f->name[f->count++] = mem_strdup(name);
+    f->name[f->count] = mem_alloc(n + 1, 1);
+    f->name[f->count][0] = (char)type;
+    memcpy(f->name[f->count++] + 1, name, n);
 }
 
 /* Reads the folder at the path; what can be read of it is walked all the same. */
@@ -77,7 +82,7 @@ static void enter(struct tree *t)
     t->error = d == NULL ? errno : 0;
     while (d != NULL && (errno = 0, entry = readdir(d)) != NULL)
         if (entry->d_name[0] != '.')
-            add_name(&f, entry->d_name);
+            add_name(&f, entry->d_name, entry->d_type);
     if (d != NULL) {
         t->error = errno;
         closedir(d);
@@ -93,8 +98,9 @@ static void enter(struct tree *t)
     t->folder[t->depth++] = f;
 }
 
-/* Sets the path to the next name of the innermost folder; false when it has no more. */
-static bool next_name(struct tree *t)
+/* Sets the path to the next name of the innermost folder; false when it has no more. *TYPE: DT_REG and so on.
+ */
+static bool next_name(struct tree *t, unsigned char *type)
 {
     struct folder *f = &t->folder[t->depth - 1];
 
@@ -103,7 +109,8 @@ static bool next_name(struct tree *t)
         return false;
     if (t->path.p[t->path.n - 1] != '/')
         buf_char(&t->path, '/');
-    buf_str(&t->path, f->name[f->next]);
+    *type = (unsigned char)f->name[f->next][0];
+    buf_str(&t->path, f->name[f->next] + 1);
     free(f->name[f->next++]);
     return true;
 }
@@ -122,6 +129,7 @@ static bool is_own(const struct tree *t, const struct stat *st)
 
 const char *tree_next(struct tree *t, int *error)
 {
+    unsigned char type;
     struct stat st;
 
     if (!t->rooted) {
@@ -136,8 +144,10 @@ const char *tree_next(struct tree *t, int *error)
         }
         if (t->depth == 0)
             return NULL;
-        if (!next_name(t)) {
+        if (!next_name(t, &type)) {
             leave(t);
+        } else if (type == DT_REG) {
+            return buf_cstr(&t->path);
         } else if (lstat(buf_cstr(&t->path), &st) != 0) {
             *error = errno;
             return t->path.p;

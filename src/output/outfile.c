@@ -176,23 +176,24 @@ bool outfile_close(struct outfile *o, bool keep)
     return o->error == 0;
 }
 
-static bool is_open_file(int fd, const struct stat *st)
+static void ask_identity(struct outfile *o)
 {
     struct stat own;
 
-    if (fd < 0)
-        return false;
-    if (fstat(fd, &own) != 0) {
-        if (errno != EBADF) /* closed by whoever started the program */
-            system_failed("fstat");
-        return false;
-    }
-    return own.st_dev == st->st_dev && own.st_ino == st->st_ino;
+    o->identity.asked = true;
+    if (o->fd < 0)
+        return;
+    if (fstat(o->fd, &own) == 0)
+        o->identity = (struct file_identity){true, S_ISREG(own.st_mode), own.st_dev, own.st_ino};
+    else if (errno != EBADF) /* closed by whoever started the program */
+        system_failed("fstat");
 }
 
-bool outfile_is(const struct outfile *o, const struct stat *st)
+bool outfile_is(struct outfile *o, const struct stat *st)
 {
-    return S_ISREG(st->st_mode) && is_open_file(o->fd, st);
+    if (!o->identity.asked)
+        ask_identity(o);
+    return o->identity.regular && o->identity.device == st->st_dev && o->identity.inode == st->st_ino;
 }
 
 bool outfile_replaces(const struct outfile *o, const struct stat *st)

@@ -10,11 +10,19 @@
 
 #include <sys/stat.h>
 
+/* Which file a descriptor is: that never changes, so it is asked once. */
+struct file_identity {
+    bool asked, regular;
+    dev_t device;
+    ino_t inode;
+};
+
 struct outfile {
     int fd;
     int error;         /* errno of the first failure, sticky; 0: none */
     const char *name;  /* as given; NULL: standard output */
     char *path, *temp; /* NULL when there is nothing to rename */
+    struct file_identity identity;
 };
 
 /* NAME may be NULL or "-" for standard output. False with error set when it cannot be opened. */
@@ -31,7 +39,7 @@ bool outfile_write(struct outfile *, struct slice);
 bool outfile_close(struct outfile *, bool keep);
 
 /* Whether a file that is open is what is being written. */
-bool outfile_is(const struct outfile *, const struct stat *);
+bool outfile_is(struct outfile *, const struct stat *);
 
 /* Whether it is what will be replaced. */
 bool outfile_replaces(const struct outfile *, const struct stat *);

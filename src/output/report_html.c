@@ -356,6 +356,8 @@ void report_page_game(struct report_page_part *part, const struct report_at *at,
 
 void report_page_add(struct report_page *page, const struct report_page_part *part)
 {
+    if (part->facts.n == 0)
+        return;
     sums_fold(&page->sums, &part->facts);
     drawing_need_all(&page->boards, &part->boards);
 }

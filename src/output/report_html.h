@@ -18,7 +18,7 @@ struct report_page {
 
 /* Of a batch. */
 struct report_page_part {
-    struct buf facts;
+    struct buf facts; /* empty: no game of it was noted, and no board is needed */
     struct drawing_boards boards;
 };
 

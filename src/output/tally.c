@@ -3,6 +3,19 @@
 
 #include "finding/supersede.h"
 
+#include <stddef.h>
+#include <string.h>
+
+/* Nothing was found: of the many counts by code none is set. */
+static bool has_no_codes(const struct tally *t)
+{
+    uint64_t all = t->known;
+
+    for (unsigned s = 0; s < SEVERITY_COUNT; s++)
+        all |= t->by_severity[s];
+    return all == 0;
+}
+
 static void count(struct tally *t, unsigned code, unsigned severity)
 {
     t->by_severity[severity]++;
@@ -30,6 +43,8 @@ void tally_findings(struct tally *t, const struct sink *s)
 
 void tally_examples(struct tally *into, const struct tally *from, const char *file, uint64_t base)
 {
+    if (has_no_codes(from))
+        return;
     for (unsigned c = 0; c < CODE_COUNT; c++)
         if (into->example[c].file == NULL && from->example[c].line != 0) {
             into->example[c] = from->example[c];
@@ -68,6 +83,14 @@ void tally_game(struct tally *t, uint32_t plies)
     t->plies += plies;
 }
 
+void tally_clear(struct tally *t)
+{
+    if (has_no_codes(t))
+        memset(t, 0, offsetof(struct tally, by_code));
+    else
+        *t = (struct tally){0};
+}
+
 void tally_add(struct tally *into, const struct tally *from)
 {
     into->games += from->games;
@@ -76,6 +99,8 @@ void tally_add(struct tally *into, const struct tally *from)
     for (unsigned s = 0; s < SEVERITY_COUNT; s++)
         into->by_severity[s] += from->by_severity[s];
     into->known += from->known;
+    if (has_no_codes(from))
+        return;
     for (unsigned c = 0; c < CODE_COUNT; c++) {
         into->by_code[c] += from->by_code[c];
         into->games_by_code[c] += from->games_by_code[c];

@@ -26,6 +26,9 @@ struct tally {
 /* All findings of a sink, those that are not shown too. */
 void tally_findings(struct tally *, const struct sink *);
 void tally_game(struct tally *, uint32_t plies);
+
+/* All to zero; quickly where nothing was found. */
+void tally_clear(struct tally *);
 void tally_add(struct tally *into, const struct tally *from);
 
 /* Takes over the examples of a part: FILE, which must outlive the tally, and how many games came before it.

@@ -237,7 +237,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     descriptors_guard();
     signals_guard();
     exit_guard();
-    *run = (struct run){.out.fd = -1};
+    *run = (struct run){.out.fd = -1, .standard = {{.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}}};
     end = options_read(&run->options, program, argc, argv, &words);
     if (end == OPTIONS_USAGE)
         write_all(STDERR_FILENO, buf_as_slice(&words));
@@ -274,9 +274,8 @@ static const struct format_desc *find_desc(void *context, const struct format *f
 /* Standard output and error, the file being written, and in directories the one that it will replace. */
 static enum own is_own(void *context, int fd, bool in_tree)
 {
-    const struct run *run = context;
-    const struct outfile standard[] = {{.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}};
-    const struct outfile *own[] = {&standard[0], &standard[1], &run->out, run->rejects};
+    struct run *run = context;
+    struct outfile *own[] = {&run->standard[0], &run->standard[1], &run->out, run->rejects};
     struct stat st;
 
     if (fstat(fd, &st) != 0)
