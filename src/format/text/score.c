@@ -6,9 +6,9 @@
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
+#include "format/text/score_words.h"
 #include "format/weiqi/stones.h"
 #include "notation/circled.h"
-#include "notation/words.h"
 #include "notation/xiangqi.h"
 #include "record/declared.h"
 
@@ -35,6 +35,7 @@ struct score {
     unsigned moves;
     bool numbered;      /* the next move is the first behind a number */
     bool ended;         /* the result has been read */
+    bool broken;        /* a word that is no move has been read: what follows is not played */
     bool shorts;        /* moves without their direction */
     const char *behind; /* the last move */
     bool quick;         /* lines may be read by the fast path */
@@ -115,39 +116,17 @@ static const char *get_move(const char *p, const char *end, struct claim *c, boo
     return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : chinese_get(p, end, c, short_form);
 }
 
-/* The kind of the Nth character at P, from 0. */
-static enum word_kind kind_at(const char *p, const char *end, unsigned n)
+/* Whether the line is one of moves whose first word is broken. Behind the number that is NEXT, a man is
+ * enough. */
+static bool begins_broken(const char *p, const char *end, unsigned next)
 {
-    unsigned length;
-
-    while (p < end && (length = word_length((unsigned char)*p)) <= end - p) {
-        if (n-- == 0)
-            return (enum word_kind)word_at(p, length).kind;
-        p += length;
-    }
-    return WORD_NONE;
-}
-
-/* A man and a direction where a move has them: 炮二平十. What is no move all the same is a broken one. */
-static bool looks_like_move(const char *p, const char *end)
-{
-    enum word_kind first = kind_at(p, end, 0), second = kind_at(p, end, 1);
-
-    return (first == WORD_PIECE ||
-            ((first == WORD_WHICH || first == WORD_NUMERAL) && second == WORD_PIECE)) &&
-           (second == WORD_DIRECTION || kind_at(p, end, 2) == WORD_DIRECTION);
-}
-
-/* Whether the line is one of moves whose first word is broken. */
-static bool begins_broken(const char *p, const char *end)
-{
-    unsigned number;
+    unsigned number = 0;
     const char *after;
 
     p = skip_separators(p, end);
     if (p < end && (after = get_number(p, end, &number)) != NULL)
         p = skip_separators(after, end);
-    return p < end && looks_like_move(p, end);
+    return p < end && (looks_like_move(p, end) || (number == next && kind_at(p, end, 0) == WORD_PIECE));
 }
 
 /* Whether the line at P begins with a move, which may have a number, dots or its side in front. *NUMBER is 0
@@ -419,6 +398,14 @@ static void take_remark(struct score *s)
     s->p = stop;
 }
 
+static void say_broken(struct score *s, struct slice word)
+{
+    struct slice file = wrong_file(word);
+
+    sink_say(s->f.sink, file.n != 0 ? CODE_MOVELIST_FILE : CODE_MOVELIST_WORDS, span_of(s, word),
+             sink_clipped(s->f.sink, word), file.n != 0 ? sink_clipped(s->f.sink, file) : NULL);
+}
+
 /* A word that begins like a move and is none: up to the next blank or separator. */
 static void take_broken(struct score *s)
 {
@@ -429,6 +416,9 @@ static void take_broken(struct score *s)
         utf8_get(p, s->end, &n);
         p += n;
     } while (p < s->end && *p != '\n' && separator(p, s->end) == 0);
+    if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE))
+        say_broken(s, slice_between(s->p, p));
+    s->broken = true;
     add(s, slice_between(s->p, p));
     s->p = p;
 }
@@ -557,7 +547,8 @@ static bool take_line_end(struct score *s)
         } else if (is_next_game(s, line, blank)) {
             return false;
         } else if (begins_moves(line.p, line.p + line.n, &number) ||
-                   begins_remark(line.p, line.p + line.n) != 0 || begins_broken(line.p, line.p + line.n)) {
+                   begins_remark(line.p, line.p + line.n) != 0 ||
+                   begins_broken(line.p, line.p + line.n, s->number + 1)) {
             return true;
         } else {
             take_line_after(s, line);
@@ -631,41 +622,6 @@ static void read_moves(struct score *s)
             take_word(s);
         }
     }
-}
-
-/* The last line of the words behind the last move that is not empty. */
-static struct slice last_line(struct slice said)
-{
-    const char *feed;
-
-    said = slice_trim(said);
-    feed = said.n == 0 ? NULL : memrchr(said.p, '\n', said.n);
-    return feed == NULL ? said : slice_trim(slice_between(feed + 1, said.p + said.n));
-}
-
-/* The clause that ends a line, without its full stop and 结果： before it. */
-static struct slice last_clause(struct slice line)
-{
-    static const char *const signs[] = {"，", "。", "；", "、", "：", ",", ":"};
-    const char *from = line.p, *end = line.p + line.n;
-
-    if (line.n > 3 && (memcmp(end - 3, "。", 3) == 0 || memcmp(end - 3, "！", 3) == 0))
-        end -= 3;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        for (const char *p; (p = memmem(from, (size_t)(end - from), signs[i], strlen(signs[i]))) != NULL;)
-            from = p + strlen(signs[i]);
-    return slice_trim(slice_between(from, end));
-}
-
-/* Whether words speak of what could have been: 如改走车二进六，红胜. */
-static bool is_supposed(struct slice said)
-{
-    static const char *const supposing[] = {"如", "若", "倘", "否则", "应", "可", "则", "假"};
-
-    for (size_t i = 0; i < sizeof supposing / sizeof *supposing; i++)
-        if (memmem(said.p, said.n, supposing[i], strlen(supposing[i])) != NULL)
-            return true;
-    return false;
 }
 
 /* The result that the words behind the last move end with: 至此，黑方认负. */

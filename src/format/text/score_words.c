@@ -1,0 +1,84 @@
+/* Words of text scores of xiangqi. */
+#include "format/text/score_words.h"
+
+#include "format/text/lexing.h"
+
+enum word_kind kind_at(const char *p, const char *end, unsigned n)
+{
+    unsigned length;
+
+    while (p < end && (length = word_length((unsigned char)*p)) <= end - p) {
+        if (n-- == 0)
+            return (enum word_kind)word_at(p, length).kind;
+        p += length;
+    }
+    return WORD_NONE;
+}
+
+bool looks_like_move(const char *p, const char *end)
+{
+    enum word_kind first = kind_at(p, end, 0), second = kind_at(p, end, 1);
+
+    return (first == WORD_PIECE ||
+            ((first == WORD_WHICH || first == WORD_NUMERAL) && second == WORD_PIECE)) &&
+           (second == WORD_DIRECTION || kind_at(p, end, 2) == WORD_DIRECTION);
+}
+
+/* Where the Nth character at P begins, from 0. */
+static const char *character_at(const char *p, const char *end, unsigned n)
+{
+    while (n-- > 0 && p < end)
+        p += word_length((unsigned char)*p);
+    return p < end ? p : end;
+}
+
+/* 一 to 九, 1 to 9 of either width. */
+static bool is_file(const char *p, const char *end)
+{
+    return p < end && ((*p >= '1' && *p <= '9') || kind_at(p, end, 0) == WORD_NUMERAL);
+}
+
+struct slice wrong_file(struct slice word)
+{
+    const char *end = word.p + word.n, *second = character_at(word.p, end, 1),
+               *third = character_at(word.p, end, 2), *fourth = character_at(word.p, end, 3);
+
+    if (kind_at(word.p, end, 2) != WORD_DIRECTION)
+        return (struct slice){end, 0};
+    if (kind_at(word.p, end, 0) == WORD_PIECE && !is_file(second, end))
+        return slice_between(second, third);
+    return starts(third, end, "平") && fourth < end && !is_file(fourth, end) ? slice_between(fourth, end)
+                                                                             : (struct slice){end, 0};
+}
+
+struct slice last_line(struct slice said)
+{
+    const char *feed;
+
+    said = slice_trim(said);
+    feed = said.n == 0 ? NULL : memrchr(said.p, '\n', said.n);
+    return feed == NULL ? said : slice_trim(slice_between(feed + 1, said.p + said.n));
+}
+
+struct slice last_clause(struct slice line)
+{
+    static const char *const signs[] = {"，", "。", "；", "、", "：", ",", ":"};
+    const char *from = line.p, *end = line.p + line.n;
+
+    if (line.n > 3 && (memcmp(end - 3, "。", 3) == 0 || memcmp(end - 3, "！", 3) == 0))
+        end -= 3;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        for (const char *p; (p = memmem(from, (size_t)(end - from), signs[i], strlen(signs[i]))) != NULL;)
+            from = p + strlen(signs[i]);
+    return slice_trim(slice_between(from, end));
+}
+
+bool is_supposed(struct slice said)
+{
+    static const char *const supposing[] = {"如", "若", "倘", "否则", "应", "可", "则", "假"};
+
+    for (size_t i = 0; i < sizeof supposing / sizeof *supposing; i++)
+        if (memmem(said.p, said.n, supposing[i], strlen(supposing[i])) != NULL)
+            return true;
+    return false;
+}

@@ -1,0 +1,27 @@
+/* score_words.h - words of text scores of xiangqi: what looks like a move, and what is said behind the last.
+ */
+#ifndef QIPU_FORMAT_TEXT_SCORE_WORDS_H
+#define QIPU_FORMAT_TEXT_SCORE_WORDS_H
+
+#include "base/slice.h"
+#include "notation/words.h"
+
+/* The kind of the Nth character at P, from 0. */
+enum word_kind kind_at(const char *p, const char *end, unsigned n);
+
+/* A man and a direction where a move has them: 炮二平十. What is no move all the same is a broken one. */
+bool looks_like_move(const char *p, const char *end);
+
+/* 十 of 炮二平十 and of 炮十平五: the file that there is not; empty when something else is wrong. */
+struct slice wrong_file(struct slice word);
+
+/* The last line of the words behind the last move that is not empty. */
+struct slice last_line(struct slice said);
+
+/* The clause that ends a line, without its full stop and 结果： before it. */
+struct slice last_clause(struct slice line);
+
+/* Whether words speak of what could have been: 如改走车二进六，红胜. */
+bool is_supposed(struct slice said);
+
+#endif
