@@ -29,12 +29,12 @@ static inline bool starts(const char *p, const char *end, const char *word)
     return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
 }
 
-/* The length of the first of WORDS (ended by a NULL) that stands at P; 0: none does. */
-static inline size_t one_of(const char *p, const char *end, const char *const *words)
+/* The length of the first of LIST (ended by a NULL) that stands at P; 0: none does. */
+static inline size_t one_of(const char *p, const char *end, const char *const *list)
 {
-    for (; *words != NULL; words++)
-        if (starts(p, end, *words))
-            return strlen(*words);
+    for (; *list != NULL; list++)
+        if (starts(p, end, *list))
+            return strlen(*list);
     return 0;
 }
 

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Headings of text scores: names, ranks, teams, rounds, boards and results go to their own game and to no other.
+. "$(dirname "$0")/lib.sh"
+
+# games: "kind plies declared first second round size" of each game of standard input, one a line.
+games() {
+    recvalid --results --format=jsonl - | sed -n 's/^{"type":"game"/&/p' >results
+    while IFS= read -r line; do
+        for key in kind plies declared first second round; do
+            printf '%s ' "$(printf '%s\n' "$line" | sed -n "s/.*\"$key\":\"*\([^\",}]*\).*/\1/p")"
+        done
+        echo
+    done <results | sed 's/ *$//'
+}
+
+# headed EXPECTED TEXT: the games of TEXT (a format of printf) are those, one a line.
+headed() {
+    # shellcheck disable=SC2059
+    printf "$2" | games >found
+    printf '%b\n' "$1" >expected
+    cmp -s expected found || { sed 's/^/#   /' found; return 1; }
+}
+
+# named TEXT: without its line ends.
+named() {
+    printf '%s\n' "$1" | sed 's/\\n/; /g'
+}
+
+moves='1. 炮二平五 马8进7\n2. 马二进三 车9平8\n'
+for heading in '张三 先胜 李四' '张三先胜李四' '（红）张三 先胜 李四' '张三（红）先胜李四（黑）' '张三 1-0 李四' '张三 胜 李四' \
+    '李四 后负 张三' '【张三 先胜 李四】' '张三 先胜 李四 2013年5月6日' '广东队张三 先胜 河北队李四' '红：张三 黑：李四 （红胜）' \
+    '（1）张三 先胜 李四' '红方 张三 黑方 李四 红胜'; do
+    check "one game: $heading" headed 'xiangqi 4 1-0 张三 李四' "$heading\n$moves"
+    check "no result moves: $heading" headed 'xiangqi 4 * 王五 赵六\nxiangqi 4 1-0 张三 李四\nxiangqi 4 0-1 钱七 孙八' \
+        "王五 对 赵六\n$moves\n$heading\n$moves\n钱七 先负 孙八\n$moves"
+done
+check 'a round and a board' headed 'xiangqi 4 1/2-1/2 张三 李四 3' "第3轮 第2台 张三 先和 李四\n$moves"
+check 'a round above several games' headed 'xiangqi 4 1-0 张三 李四 3\nxiangqi 4 0-1 王五 赵六 3' \
+    "第3轮\n张三 先胜 李四\n$moves\n王五 先负 赵六\n$moves"
+check 'openings are no players' headed 'xiangqi 4 *' "中炮 对 屏风马\n$moves"
+for words in '至此，黑方认负。' '以下略，红胜' '【红胜】' '（红胜）' '结果：红胜'; do
+    check "a result behind the moves: $words" headed 'xiangqi 4 1-0' "$moves$words\n"
+done
+check 'what could have been is no result' headed 'xiangqi 4 *' "${moves}如改走车一平二，红胜\n"
+
+stones='1.H8 2.H9 3.I9 4.G7\n'
+for heading in '黑方：张三 白方：李四' '黑方：张三，白方：李四' '张三（黑） 对 李四（白）' '张三 vs 李四' '张三 执黑 对 李四' \
+    '黑方 张三 九段\n白方 李四 八段' '【黑方】张三\n【白方】李四' '先手：张三\n后手：李四'; do
+    check "stones: $(named "$heading")" headed 'wuziqi 4 0-1 张三 李四\nwuziqi 4 * 张三 李四' "$heading\n${stones}白胜\n\n$heading\n$stones"
+done
+for second in '黑1 H8\n白2 H9\n' '①H8 ②H9\n' '1. H8 H9\n'; do
+    check "two games without a heading: $(named "$second")" headed 'wuziqi 2 *\nwuziqi 2 *' "$second\n$second"
+done
+for size in 9路 9路围棋 九路棋盘 9x9 9×9 'Size: 9' '棋盘：9路' 'boardsize 9'; do
+    check "a board: $size" sh -c "printf '$size\n围棋\n1.E5 2.E3\n' | recconv -q -t stream - | grep -q '\"size\":\[9,9\]'"
+done
+finish
