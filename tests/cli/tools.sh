@@ -47,7 +47,7 @@ if command -v git >/dev/null; then
     printf '(;GM[1]FF[4]SZ[9];B[dd];W[ff])' >a.sgf
     git diff >../diff
     cd ..
-    check 'git diff shows games as text' sh -c 'grep -q "^-.*\"stream\"\|^-{" diff && grep -q "^+{" diff'
+    check 'git diff shows games as text' sh -c 'grep -q "^-.*[eE]5" diff && grep -q "^+.*[fF]4" diff'
     cd repo || exit 1
     cp "$examples/pre-commit" .git/hooks/pre-commit
     cp ../games.pgn bad.pgn
