@@ -11,7 +11,7 @@ FORMATS = {"chess": ["pgn", "stream", "sgf"], "xiangqi": ["pgn", "stream", "dhtm
            "wuziqi": ["sgf", "stream", "rif", "scoresheet", "psq", "lib", "pgn"]}
 # What is said of the spelling, or of how a number was read.
 OF_WRITING = ("notation-", "san-", "-reading", "komi-unclear", "short-readings", "opening-header", "edit", "lost-pass",
-              "doubled-record", "tenuki", "fen", "start-unknown", "move-number", "placed-position")
+              "doubled-record", "tenuki", "fen", "start-unknown", "move-number", "placed-position", "board-artefact")
 
 
 # What the other format says otherwise: clocks stand there as words, numbers and closing tokens are its own.
