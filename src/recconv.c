@@ -4,6 +4,7 @@
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
 #include "base/memory.h"
+#include "format/holdings.h"
 #include "input/charset_encode.h"
 #include "tool/broken.h"
 #include "tool/convert.h"
@@ -197,11 +198,10 @@ static bool write_record(struct converter *w, const struct record *r)
     job.writing.rulebook = j->replayed.rules == NULL ? NULL : j->replayed.rules->id;
     ok = convert_game(&job, r, &j->replayed, &j->sink, &w->game);
     end_alone(w, &job);
-    if (ok && c->recoder == NULL)
-        buf_slice(&w->base.output->out.text, buf_as_slice(&w->game));
-    else if (ok && recode(c->recoder, buf_as_slice(&w->game), &w->base.output->out.text) > 0)
-        convert_say_charset(&job, r, &j->sink, c->run.options.to_encoding);
+    if (ok && c->recoder != NULL)
+        ok = convert_charset(&job, r, c->recoder, c->run.options.to_encoding, &j->sink, &w->game);
     if (ok) {
+        buf_slice(&w->base.output->out.text, buf_as_slice(&w->game));
         extra->format = job.to;
         add_written(w, job.to, job.writing.desc);
     }
@@ -381,7 +381,8 @@ static bool too_many(struct conversion *c, const struct output *output)
     const struct format *to = c->run.options.to != NULL ? c->run.options.to : extra->format;
 
     c->games += output->games - extra->tally.left_out;
-    if (c->games < 2 || c->run.options.split != NULL || to == NULL || (to->holds & HOLDS_MANY_GAMES))
+    if (c->games < 2 || c->run.options.split != NULL || to == NULL ||
+        (format_things(to) & THING_BIT(THING_MANY_GAMES)))
         return false;
     run_trouble(&c->run, to->name,
                 tr(c->run.style.lang, N_("the format holds one game a file: use --split=DIR")));

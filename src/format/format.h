@@ -9,25 +9,6 @@
 #include "finding/finding.h"
 #include "record/record.h"
 
-/* What a format can hold: so that what a conversion loses can be named. */
-enum holds {
-    HOLDS_VARIATIONS = 1,
-    HOLDS_COMMENTS = 2,
-    HOLDS_NAGS = 4,
-    HOLDS_CLOCKS = 8,
-    HOLDS_MARKS = 16,
-    HOLDS_HEADERS = 32,
-    HOLDS_SETUP = 64,
-    HOLDS_MANY_GAMES = 128,
-    HOLDS_MOVES = 256,
-    HOLDS_PROPERTIES = 512,
-    HOLDS_OFFERS = 1024,
-    HOLDS_DIRECTIONS = 2048,
-    HOLDS_FORFEIT = 4096,   /* that a game was won or lost without play */
-    HOLDS_BOTH_LOSE = 8192, /* the result 0-0 */
-    HOLDS_ILLEGAL = 16384   /* variations that cannot be played */
-};
-
 enum format_flag {
     FORMAT_BINARY = 1,      /* bids on and reads raw bytes; the charset stage is passed by */
     FORMAT_SEQUENTIAL = 2,  /* its writer keeps state between games: no threads */
@@ -79,12 +60,6 @@ struct file_facts {
 
 enum status { STATUS_END, STATUS_GAME };
 
-/* A description of loss: the writer names what the target cannot hold. Bits of enum holds. */
-struct losses {
-    unsigned what;
-    uint32_t unmappable; /* characters the target charset lacks */
-};
-
 /* Layouts of text scores. */
 enum style { STYLE_LIST, STYLE_BOOK, STYLE_BULLETIN, STYLE_SHEET };
 
@@ -106,7 +81,7 @@ struct format {
     const char *name;  /* the word --from and -t take */
     const char *title; /* untranslated */
     unsigned games;    /* bits 1 << enum game_id: which games it can hold */
-    unsigned holds, flags;
+    unsigned flags;
     size_t shared_size, state_size;
 
     /* How sure, 0..100, from the first bytes (decoded, unless FORMAT_BINARY)? */
@@ -130,7 +105,7 @@ struct format {
     void (*tournament)(struct text *, struct tournament *, struct sink *);
 
     /* NULL: read only. Moves come from record.told where it is set, else from the claims. */
-    void (*write)(struct buf *, const struct record *, const struct writing *, struct losses *);
+    void (*write)(struct buf *, const struct record *, const struct writing *);
     /* What stands before the first and after the last game of a file; NULL: nothing. */
     void (*open)(struct buf *, const struct writing *);
     void (*close)(struct buf *, const struct writing *);

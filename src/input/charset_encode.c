@@ -47,11 +47,17 @@ static void replace(struct recoder *r, char **p, size_t *left, struct buf *out)
     out->n = (size_t)(to - out->p);
 }
 
-uint32_t recode(struct recoder *r, struct slice text, struct buf *out)
+static void add_once(struct buf *list, const char *character, size_t n)
+{
+    if (list != NULL && (list->n == 0 || memmem(list->p, list->n, character, n) == NULL))
+        buf_add(list, character, n);
+}
+
+uint32_t recode(struct recoder *r, struct slice text, struct buf *out, struct buf *lacking)
 {
     char *p = (char *)(uintptr_t)text.p;
     size_t left = text.n;
-    uint32_t lacking = 0;
+    uint32_t count = 0;
 
     while (left > 0) {
         char *to;
@@ -65,9 +71,12 @@ uint32_t recode(struct recoder *r, struct slice text, struct buf *out)
 
         out->n = (size_t)(to - out->p);
         if (stuck) {
+            const char *character = p;
+
             replace(r, &p, &left, out);
-            lacking++;
+            add_once(lacking, character, (size_t)(p - character));
+            count++;
         }
     }
-    return lacking;
+    return count;
 }

@@ -1,7 +1,7 @@
 /* lists.c - codes, formats, notations, rulebooks and fields, one a line. */
 #include "output/lists.h"
 
-#include "format/format.h"
+#include "format/holdings.h"
 #include "game/game.h"
 #include "notation/notation.h"
 #include "select/expression.h"
@@ -37,12 +37,24 @@ static const char *game_bit(unsigned i)
     return i > GAME_UNKNOWN && i < GAME_COUNT ? game_name((enum game_id)i) : NULL;
 }
 
-static const char *holds_bit(unsigned i)
+/* What a format holds, each word once, in the order of the table. */
+static void put_things(struct buf *b, const struct format *f)
 {
-    static const char *const names[] = {"variations", "comments", "nags",       "clocks", "marks",
-                                        "headers",    "setup",    "many-games", "moves",  "properties"};
+    size_t start = b->n;
+    uint64_t things = format_things(f);
+    const char *last = "";
 
-    return i < sizeof names / sizeof *names ? names[i] : NULL;
+    if (format_holding(f, GAME_UNKNOWN)->flags & HOLDING_KEYS)
+        things |= THING_BIT(THING_HEADER);
+    for (unsigned t = 0; t < THING_COUNT; t++) {
+        const char *word = thing_info((enum thing)t)->listed;
+
+        if ((things >> t & 1) == 0 || word == NULL || strcmp(word, last) == 0)
+            continue;
+        buf_printf(b, "%s%s", b->n == start ? "" : ",", last = word);
+    }
+    if (b->n == start)
+        buf_char(b, '-');
 }
 
 void list_formats(struct buf *b, enum lang lang)
@@ -53,7 +65,7 @@ void list_formats(struct buf *b, enum lang lang)
         buf_printf(b, "%s\t%s\t", f->name, f->write == NULL ? "read" : "read,write");
         put_bits(b, f->games, game_bit);
         buf_char(b, '\t');
-        put_bits(b, f->holds, holds_bit);
+        put_things(b, f);
         buf_printf(b, "\t%s\n", tr(lang, f->title));
     }
 }

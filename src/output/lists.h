@@ -3,6 +3,7 @@
 #define QIPU_OUTPUT_LISTS_H
 
 #include "base/buf.h"
+#include "format/format.h"
 #include "output/tr.h"
 #include "record/rulebook.h"
 
@@ -17,6 +18,8 @@ void explain_code(struct buf *, enum lang, enum code, const struct rulebook *all
 
 /* One line a row, columns separated by tabs. */
 void list_formats(struct buf *, enum lang);
+/* One format: what it holds and what it lacks, in words. */
+void list_format(struct buf *, enum lang, const struct format *, const struct format_desc *);
 void list_notations(struct buf *, enum lang);
 void list_fields(struct buf *, enum lang);
 void list_rules(struct buf *, enum lang, const struct rulebook *all);

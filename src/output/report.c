@@ -1,55 +1,9 @@
 /* report.c - what all reporters share: messages with their arguments, moves, rulings, places in words. */
 #include "output/report.h"
 
-#include "base/utf8.h"
 #include "format/format.h"
 #include "notation/notation.h"
-
-/* As report_shown(); RAW: bytes that are no UTF-8 as they are. */
-static void put_shown(struct buf *b, struct slice s, bool raw)
-{
-    const char *p = s.p, *end = s.p + s.n;
-    unsigned n;
-
-    for (; p < end; p += n) {
-        const char *plain = p;
-        uint32_t c;
-
-        while (p < end && (unsigned char)*p >= ' ' && (unsigned char)*p < 0x7F)
-            p++;
-        buf_add(b, plain, (size_t)(p - plain));
-        if (p == end)
-            return;
-        c = utf8_get(p, end, &n);
-        if ((c == UTF8_BAD && !raw) || (c != UTF8_BAD && utf8_is_command(c)))
-            buf_utf8(b, UTF8_REPLACEMENT);
-        else
-            buf_add(b, p, n);
-    }
-}
-
-void report_shown(struct buf *b, struct slice s)
-{
-    put_shown(b, s, false);
-}
-
-void report_file(struct buf *b, const char *name)
-{
-    put_shown(b, slice_of(name), true);
-}
-
-void report_clipped(struct buf *b, struct slice s)
-{
-    enum { SHOWN = 200 };
-    size_t n = s.n;
-
-    if (n > SHOWN)
-        for (n = SHOWN; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80; n--)
-            ;
-    report_shown(b, (struct slice){s.p, n});
-    if (n < s.n)
-        buf_str(b, "…");
-}
+#include "output/losses.h"
 
 struct message {
     enum lang lang;
@@ -77,6 +31,10 @@ static void message_part(struct buf *b, char which, const void *ctx)
 
 void report_message(struct buf *b, enum lang lang, const struct finding *f)
 {
+    if (f->code == CODE_LOSS && f->arg[2] != NULL) {
+        report_loss(b, lang, f);
+        return;
+    }
     expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){lang, f});
 }
 

@@ -188,6 +188,17 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
     patterns(b, f);
     if (f->proof_kind == PROOF_LINES)
         lines(b, style->lang, at, f);
+    if (f->code == CODE_LOSS && f->arg[2] != NULL) {
+        string(b, "what", f->arg[0]);
+        key(b, "count");
+        buf_str(b, f->arg[2]);
+        string(b, "format", f->arg[1]);
+    } else if (f->code == CODE_CHARSET_LOSS) {
+        string(b, "characters", f->arg[0]);
+        key(b, "count");
+        buf_str(b, f->arg[2]);
+        string(b, "charset", f->arg[1]);
+    }
     if (at->repair != NULL && f == at->repaired)
         report_suggestions_json(b, at);
     buf_str(b, "}\n");

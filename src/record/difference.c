@@ -10,12 +10,30 @@
 enum { LOST = 0xFFFFFFFFu >> 1 };
 
 struct pairing {
-    const struct record *from, *to;
+    const struct record *from, *to; /* TO may be NULL: what is held is there */
+    const struct held *held;
     uint32_t *pair;   /* by node of FROM: its like in TO, or LOST */
     uint32_t *anchor; /* by node of TO: itself, or of a node without a move the last one before it with one */
     uint32_t *next;   /* by node of TO: the next one with the same anchor; 0: none */
     struct difference *out;
+    struct arena *arena;
 };
+
+void missing_add(struct missing **list, struct arena *arena, const char *what, struct span at, uint32_t node)
+{
+    while (*list != NULL && strcmp((*list)->what, what) != 0)
+        list = &(*list)->next;
+    if (*list == NULL) {
+        *list = arena_alloc(arena, sizeof **list);
+        **list = (struct missing){.what = what, .at = at, .node = node};
+    }
+    (*list)->count++;
+}
+
+static void miss(struct pairing *p, const char *what, struct span at, uint32_t node)
+{
+    missing_add(&p->out->missing, p->arena, what, at, node);
+}
 
 static bool is_silent(const struct record *r, uint32_t node)
 {
@@ -24,6 +42,8 @@ static bool is_silent(const struct record *r, uint32_t node)
 
 static void find_anchors(struct pairing *p)
 {
+    if (p->to == NULL)
+        return;
     for (uint32_t n = 0; n < p->to->count; n++) {
         p->anchor[n] = is_silent(p->to, n) ? p->anchor[p->to->node[n].parent] : n;
         p->next[n] = 0;
@@ -85,6 +105,14 @@ static bool is_branch(const struct record *r, uint32_t node)
     return r->node[r->node[node].parent].child != node;
 }
 
+/* The like of NODE below PARENT in TO. */
+static uint32_t find_pair(const struct pairing *p, uint32_t parent, uint32_t node)
+{
+    if (!is_held(p->held, THING_MOVE) || (!is_held(p->held, THING_VARIATION) && is_branch(p->from, node)))
+        return LOST;
+    return p->to == NULL ? 0 : find_child(p, parent, &p->from->node[node]);
+}
+
 static void pair_nodes(struct pairing *p)
 {
     p->pair[0] = 0;
@@ -93,11 +121,14 @@ static void pair_nodes(struct pairing *p)
         uint32_t parent = p->pair[node->parent];
 
         p->pair[n] = parent;
-        if (is_silent(p->from, n) || parent == LOST)
+        if (is_silent(p->from, n))
             continue;
-        p->pair[n] = find_child(p, parent, node);
-        if (p->pair[n] == LOST && is_branch(p->from, n))
-            p->out->count[MISSING_VARIATIONS]++;
+        if (!is_held(p->held, THING_MOVE))
+            miss(p, thing_info(THING_MOVE)->what, node->at, n);
+        if (parent != LOST)
+            p->pair[n] = find_pair(p, parent, n);
+        if (parent != LOST && p->pair[n] == LOST && is_held(p->held, THING_MOVE))
+            miss(p, thing_info(is_branch(p->from, n) ? THING_VARIATION : THING_MOVE)->what, node->at, n);
     }
 }
 
@@ -123,33 +154,6 @@ static bool same_main(const struct record *a, const struct record *b)
     return true;
 }
 
-static enum missing kind_of(const struct note *n)
-{
-    switch (n->kind) {
-    case NOTE_COMMENT:
-    case NOTE_COMMENT_BEFORE:
-    case NOTE_LINE_COMMENT:
-    case NOTE_NAME:
-        return MISSING_COMMENTS;
-    case NOTE_NAG:
-        return MISSING_NAGS;
-    case NOTE_CLOCK:
-    case NOTE_ELAPSED:
-    case NOTE_PERIODS:
-    case NOTE_SPENT:
-        return MISSING_CLOCKS;
-    case NOTE_MARK:
-    case NOTE_TERRITORY:
-        return MISSING_MARKS;
-    case NOTE_OFFERS:
-        return MISSING_OFFERS;
-    case NOTE_SETUP:
-        return MISSING_SETUP;
-    default:
-        return MISSING_PROPERTIES;
-    }
-}
-
 static bool has_point(const struct record *r, const struct note *n, point p)
 {
     for (uint32_t i = 0; i < n->points; i++)
@@ -165,6 +169,7 @@ static bool says_point(const struct pairing *p, uint32_t node, const struct note
         const struct note *m = &p->to->note[i];
 
         if (m->kind == n->kind && m->value == n->value && has_point(p->to, m, at) &&
+            (n->color == COLOR_NONE || m->color == n->color) &&
             same_words(note_text(p->from, n), note_text(p->to, m), false))
             return true;
     }
@@ -202,7 +207,7 @@ static bool holds_comment(const struct pairing *p, uint32_t node, struct slice w
     fold(words, &wanted);
     for (uint32_t at = node, first = 1; first || at != 0; first = 0) {
         for (uint32_t i = p->to->node[at].notes; i != 0; i = p->to->note[i].next)
-            if (kind_of(&p->to->note[i]) == MISSING_COMMENTS) {
+            if (note_is_comment(&p->to->note[i])) {
                 if (all.n > 0)
                     buf_char(&all, ' ');
                 fold(note_text(p->to, &p->to->note[i]), &all);
@@ -218,7 +223,7 @@ static bool holds_comment(const struct pairing *p, uint32_t node, struct slice w
 /* On the node, on the silent ones that hang on it, or (what stands before a move) on the one before. */
 static bool is_kept(const struct pairing *p, uint32_t node, const struct note *n)
 {
-    if (kind_of(n) == MISSING_COMMENTS)
+    if (note_is_comment(n))
         return holds_comment(p, node, note_text(p->from, n)) ||
                (node != 0 && holds_comment(p, p->anchor[p->to->node[node].parent], note_text(p->from, n)));
     for (uint32_t at = node, first = 1; first || at != 0; first = 0) {
@@ -237,7 +242,7 @@ static bool comment_is_kept(const struct pairing *p, uint32_t from, uint32_t to)
     for (uint32_t i = p->from->node[from].notes; i != 0; i = p->from->note[i].next) {
         const struct note *n = &p->from->note[i];
 
-        if (kind_of(n) != MISSING_COMMENTS)
+        if (!note_is_comment(n))
             continue;
         any = true;
         if (!is_kept(p, to, n))
@@ -246,20 +251,44 @@ static bool comment_is_kept(const struct pairing *p, uint32_t from, uint32_t to)
     return any;
 }
 
-static void compare_notes(struct pairing *p, uint32_t node)
+/* Where a note stands; where its move does when nobody kept that. */
+static struct span note_at(const struct record *r, const struct note *n, uint32_t node)
+{
+    return n->at.len > 0 ? n->at : node != 0 ? r->node[node].at : r->at;
+}
+
+/* Whether the note is there; what stands in a comment is there with it. */
+static bool note_is_kept(const struct pairing *p, uint32_t node, const struct note *n)
 {
     uint32_t to = p->pair[node];
+    enum thing thing = thing_of_note(n, node);
 
+    if (to == LOST || !is_held(p->held, thing))
+        return (n->flags & NOTE_DERIVED) != 0 && (to == LOST || is_held(p->held, THING_COMMENT));
+    return p->to == NULL || is_kept(p, to, n) ||
+           ((n->flags & NOTE_DERIVED) != 0 && comment_is_kept(p, node, to));
+}
+
+/* A mark that is there in another colour. */
+static bool lacks_color(struct pairing *p, uint32_t node, struct note n)
+{
+    if (n.kind != NOTE_MARK || n.color == COLOR_NONE || is_held(p->held, THING_MARK_COLOR))
+        return false;
+    n.color = COLOR_NONE;
+    return note_is_kept(p, node, &n);
+}
+
+static void compare_notes(struct pairing *p, uint32_t node)
+{
     for (uint32_t i = p->from->node[node].notes; i != 0; i = p->from->note[i].next) {
         const struct note *n = &p->from->note[i];
-        bool kept;
+        bool color = lacks_color(p, node, *n);
 
-        if (to == LOST && (n->flags & NOTE_DERIVED))
+        if ((!color && note_is_kept(p, node, n)) || (n->kind == NOTE_SETUP && node == 0))
             continue;
-        kept =
-            to != LOST && (is_kept(p, to, n) || ((n->flags & NOTE_DERIVED) && comment_is_kept(p, node, to)));
-        if (!kept && !(n->kind == NOTE_SETUP && node == 0))
-            p->out->count[kind_of(n)]++;
+        p->out->setup |= n->kind == NOTE_SETUP;
+        miss(p, thing_info(color ? THING_MARK_COLOR : thing_of_note(n, node))->what,
+             note_at(p->from, n, node), node);
     }
 }
 
@@ -345,6 +374,10 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
     struct slice name = record_slice(p->from, h->name, h->name_len),
                  value = record_slice(p->from, h->value, h->value_len);
 
+    if (!is_held(p->held, THING_HEADER) && (p->held->keys >> h->key & 1) == 0)
+        return false;
+    if (p->to == NULL)
+        return true;
     for (uint32_t i = 0; i < p->to->headers; i++) {
         const struct header *t = &p->to->header[i];
         struct slice other = record_slice(p->to, t->name, t->name_len);
@@ -356,55 +389,83 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
     return false;
 }
 
-static const char *header_name(const struct record *r, const struct header *h, struct arena *arena)
+/* By its own name, or by the neutral one. */
+static const char *header_what(const struct record *r, const struct header *h, struct arena *arena)
 {
     struct slice name = record_slice(r, h->name, h->name_len);
 
-    return name.n > 0 ? arena_str(arena, name) : key_name(h->key);
+    if (name.n == 0)
+        name = slice_of(key_name(h->key));
+    return arena_printf(arena, "header:%.*s", (int)name.n, name.p);
 }
 
-static void compare_headers(struct pairing *p, struct arena *arena)
+static void compare_headers(struct pairing *p)
 {
-    p->out->headers = "";
     for (uint32_t i = 0; i < p->from->headers; i++) {
         const struct header *h = &p->from->header[i];
 
-        if (!is_compared(p->from, h) || header_is_kept(p, h))
-            continue;
-        p->out->count[MISSING_HEADERS]++;
-        p->out->headers = arena_printf(arena, "%s%s%s", p->out->headers, *p->out->headers == '\0' ? "" : ", ",
-                                       header_name(p->from, h, arena));
+        if (is_compared(p->from, h) && !header_is_kept(p, h))
+            miss(p, header_what(p->from, h, p->arena), h->at, h->node);
     }
+}
+
+/* Where the result stands. */
+static struct span result_at(const struct record *r)
+{
+    const struct header *h = record_find(r, KEY_RESULT);
+
+    return r->terminated ? r->result_at : h != NULL ? h->at : r->at;
+}
+
+/* What is missing of a result that was understood; THING_COUNT: nothing. B: what stands in its place. */
+static enum thing missing_result(const struct held *held, const struct declared *a, const struct declared *b)
+{
+    if (a->result != b->result ||
+        !is_held(held, a->result == RESULT_BOTH_LOSE ? THING_BOTH_LOSE : THING_RESULT))
+        return THING_RESULT;
+    if (a->forfeit && (!b->forfeit || !is_held(held, THING_FORFEIT)))
+        return THING_FORFEIT;
+    if (a->how == HOW_COUNT)
+        return b->how != HOW_COUNT || a->quarters != b->quarters || !is_held(held, THING_MARGIN)
+                   ? THING_MARGIN
+                   : THING_COUNT;
+    if (a->forfeit || a->how == HOW_UNKNOWN || a->how == HOW_DRAW ||
+        (a->how == b->how && is_held(held, THING_REASON)))
+        return THING_COUNT;
+    return THING_REASON;
 }
 
 static void compare_results(struct pairing *p)
 {
-    struct declared a = record_result(p->from), b = record_result(p->to);
+    struct declared a = record_result(p->from), b = p->to == NULL ? a : record_result(p->to);
+    enum thing missing = THING_COUNT;
 
-    if (!a.said)
-        return;
-    p->out->count[MISSING_RESULT] += a.known ? a.result != b.result || a.forfeit != b.forfeit : !b.said;
-    p->out->count[MISSING_MARGIN] +=
-        a.known && a.result == b.result &&
-        (a.how == HOW_COUNT ? b.how != HOW_COUNT || a.quarters != b.quarters
-                            : a.how != b.how && a.how != HOW_UNKNOWN && a.how != HOW_DRAW);
+    if (a.said && a.known)
+        missing = missing_result(p->held, &a, &b);
+    else if (a.said && (!b.said || !is_held(p->held, THING_RESULT)))
+        missing = THING_RESULT;
+    if (missing != THING_COUNT)
+        miss(p, thing_info(missing)->what, result_at(p->from), 0);
 }
 
-struct difference record_difference(const struct record *from, const struct record *to, struct arena *arena)
+struct difference record_difference(const struct record *from, const struct record *to,
+                                    const struct held *held, struct arena *arena)
 {
-    struct difference out = {.moves = !same_main(from, to)};
+    struct difference out = {.moves = to != NULL && is_held(held, THING_MOVE) && !same_main(from, to)};
     struct pairing p = {.from = from,
                         .to = to,
+                        .held = held,
                         .pair = mem_alloc(from->count, sizeof *p.pair),
-                        .anchor = mem_alloc(to->count, sizeof *p.anchor),
-                        .next = mem_alloc(to->count, sizeof *p.next),
-                        .out = &out};
+                        .anchor = to == NULL ? NULL : mem_alloc(to->count, sizeof *p.anchor),
+                        .next = to == NULL ? NULL : mem_alloc(to->count, sizeof *p.next),
+                        .out = &out,
+                        .arena = arena};
 
     find_anchors(&p);
     pair_nodes(&p);
     for (uint32_t n = 0; n < from->count; n++)
         compare_notes(&p, n);
-    compare_headers(&p, arena);
+    compare_headers(&p);
     compare_results(&p);
     free(p.pair);
     free(p.anchor);

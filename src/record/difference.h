@@ -1,35 +1,34 @@
 /* difference.h - what of one record is missing in another of the same game.
  *
- * For conversions: the record that was read is compared with what its target's own reader makes of the text
- * that was written, so that what is named as lost is exactly what is lost. Both must have been replayed:
- * nodes are paired by their moves. */
+ * For conversions: the record that was read is compared with what its format can hold, and with what its
+ * target's own reader makes of the text that was written, so that what is named as lost is exactly what is
+ * lost. Both must have been replayed: nodes are paired by their moves. */
 #ifndef QIPU_RECORD_DIFFERENCE_H
 #define QIPU_RECORD_DIFFERENCE_H
 
 #include "base/arena.h"
-#include "record/record.h"
+#include "record/things.h"
 
-enum missing {
-    MISSING_VARIATIONS, /* counted by the branches that are not there */
-    MISSING_COMMENTS,
-    MISSING_NAGS,
-    MISSING_CLOCKS,
-    MISSING_MARKS,
-    MISSING_OFFERS,
-    MISSING_PROPERTIES,
-    MISSING_SETUP, /* stones put on or taken off in mid-game */
-    MISSING_HEADERS,
-    MISSING_RESULT,
-    MISSING_MARGIN,
-    MISSING_KINDS
+/* Things that are missing, by what findings call them: "comment", "header:TM", "mark:LB". */
+struct missing {
+    struct missing *next;
+    const char *what;
+    uint32_t count;
+    uint32_t node;  /* of the first; 0: the game's */
+    struct span at; /* of the first, in the text of the record it is missing from */
 };
 
 struct difference {
-    uint32_t count[MISSING_KINDS];
-    const char *headers; /* their names, commas between them, in the arena; "" when none is missing */
-    bool moves;          /* the main lines are not the same */
+    struct missing *missing; /* in the arena; NULL: nothing */
+    bool moves;              /* the main lines are not the same */
+    bool setup;              /* stones put on or taken off in mid-game are missing */
 };
 
-struct difference record_difference(const struct record *from, const struct record *to, struct arena *);
+/* What of FROM is not in TO. What HELD lacks is missing, whatever TO has; with a NULL TO nothing else is. */
+struct difference record_difference(const struct record *from, const struct record *to, const struct held *,
+                                    struct arena *);
+
+/* Counts one more thing that is missing. */
+void missing_add(struct missing **list, struct arena *, const char *what, struct span, uint32_t node);
 
 #endif

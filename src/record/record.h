@@ -251,6 +251,13 @@ static inline struct slice note_text(const struct record *r, const struct note *
     return record_slice(r, n->text, n->text_len);
 }
 
+/* Whether it is words of somebody on a move or a position, wherever they stand. */
+static inline bool note_is_comment(const struct note *n)
+{
+    return n->kind == NOTE_COMMENT || n->kind == NOTE_COMMENT_BEFORE || n->kind == NOTE_LINE_COMMENT ||
+           n->kind == NOTE_NAME;
+}
+
 /* The first note of KIND on the node after note index AFTER (0: from the start); 0 for none. */
 uint32_t record_next_note(const struct record *, uint32_t node, enum note_kind, uint32_t after);
 

@@ -1,94 +1,10 @@
 /* convert.c - asks whether the format can hold the game, writes it, and names what was lost. */
 #include "tool/convert.h"
 
-#include "record/declared.h"
+#include "format/holdings.h"
 
 /* Larger trees are not read back: they would be in memory twice. */
 enum { READBACK_NODES = 1 << 20 };
-
-/* What a game uses, by the bit of the format that can hold it. */
-static const struct {
-    unsigned bit;
-    const char *name;
-} holdings[] = {
-    {HOLDS_VARIATIONS, "variations"},
-    {HOLDS_COMMENTS, "comments"},
-    {HOLDS_NAGS, "annotation glyphs"},
-    {HOLDS_CLOCKS, "clock times"},
-    {HOLDS_MARKS, "marks"},
-    {HOLDS_HEADERS, "headers"},
-    {HOLDS_SETUP, "the position"},
-    {HOLDS_MOVES, "moves"},
-    {HOLDS_PROPERTIES, "private properties"},
-    {HOLDS_OFFERS, "fifth-move offers"},
-    {HOLDS_DIRECTIONS, "directions of moves"},
-    {HOLDS_FORFEIT, "forfeit"},
-    {HOLDS_BOTH_LOSE, "result"},
-    {HOLDS_ILLEGAL, "moves of variations that are not legal"},
-};
-
-static unsigned note_bit(const struct note *n)
-{
-    if (n->flags & NOTE_DERIVED)
-        return 0;
-    switch (n->kind) {
-    case NOTE_COMMENT:
-    case NOTE_COMMENT_BEFORE:
-    case NOTE_LINE_COMMENT:
-    case NOTE_NAME:
-        return HOLDS_COMMENTS;
-    case NOTE_NAG:
-        return HOLDS_NAGS;
-    case NOTE_CLOCK:
-    case NOTE_ELAPSED:
-    case NOTE_PERIODS:
-        return HOLDS_CLOCKS;
-    case NOTE_MARK:
-    case NOTE_TERRITORY:
-        return HOLDS_MARKS;
-    case NOTE_SETUP:
-        return HOLDS_SETUP;
-    case NOTE_OFFERS:
-        return HOLDS_OFFERS;
-    default:
-        return HOLDS_PROPERTIES;
-    }
-}
-
-static unsigned result_bits(const struct record *r)
-{
-    struct declared d = record_result(r);
-
-    return (d.forfeit ? HOLDS_FORFEIT : 0u) | (d.result == RESULT_BOTH_LOSE ? HOLDS_BOTH_LOSE : 0u);
-}
-
-static unsigned used_by(const struct record *r)
-{
-    unsigned used = result_bits(r);
-
-    for (uint32_t i = 0; i < r->headers; i++)
-        if (r->header[i].key != KEY_POSITION && r->header[i].key != KEY_SETUP)
-            used |= HOLDS_HEADERS;
-    if (r->count > 1)
-        used |= HOLDS_MOVES;
-    if (record_value(r, KEY_POSITION).n > 0)
-        used |= HOLDS_SETUP;
-    for (uint32_t i = 1; i < r->count && (used & HOLDS_VARIATIONS) == 0; i++)
-        used |= r->node[i].next != 0 ? HOLDS_VARIATIONS : 0;
-    for (uint32_t i = 1; i < r->notes; i++)
-        used |= note_bit(&r->note[i]);
-    return used;
-}
-
-static const char *names_of(unsigned bits, bool characters, struct arena *arena)
-{
-    const char *all = characters ? "characters" : "";
-
-    for (size_t i = 0; i < sizeof holdings / sizeof *holdings; i++)
-        if (bits & holdings[i].bit)
-            all = arena_printf(arena, "%s%s%s", all, *all == '\0' ? "" : ", ", holdings[i].name);
-    return all;
-}
 
 static bool refuse(const struct record *r, struct sink *sink, const char *why)
 {
@@ -96,48 +12,22 @@ static bool refuse(const struct record *r, struct sink *sink, const char *why)
     return false;
 }
 
-static bool say_lost(const struct convert *c, const struct record *r, struct sink *sink, const char *what)
+/* Names what is missing, a finding a thing; false when the game must not be written then. */
+static bool say_lost(const struct convert *c, const struct missing *lost, struct sink *sink)
 {
     if (c->lossy == LOSSY_QUIET)
         return true;
-    sink_say(sink, CODE_LOSS, r->at, what, c->to->name);
-    return c->lossy != LOSSY_ERROR;
+    for (const struct missing *m = lost; m != NULL; m = m->next)
+        report(sink, &(struct finding){.code = CODE_LOSS,
+                                       .at = m->at,
+                                       .arg = {m->what, c->to->name,
+                                               arena_printf(&sink->arena, "%u", (unsigned)m->count)}});
+    return lost == NULL || c->lossy != LOSSY_ERROR;
 }
 
 static bool is_of(const struct format *format, const struct record *r)
 {
     return r->format != NULL && strcmp(r->format, format->name) == 0;
-}
-
-/* How what is missing is called; headers are named. */
-static const char *const missing_names[MISSING_KINDS] = {[MISSING_VARIATIONS] = "variations",
-                                                         [MISSING_COMMENTS] = "comments",
-                                                         [MISSING_NAGS] = "annotation glyphs",
-                                                         [MISSING_CLOCKS] = "clock times",
-                                                         [MISSING_MARKS] = "marks",
-                                                         [MISSING_OFFERS] = "fifth-move offers",
-                                                         [MISSING_PROPERTIES] = "private properties",
-                                                         [MISSING_SETUP] = "set-up in mid-game",
-                                                         [MISSING_HEADERS] = "headers",
-                                                         [MISSING_RESULT] = "result",
-                                                         [MISSING_MARGIN] = "margin or reason of the result"};
-
-/* "3 comments, headers (TM, BR), result" */
-static const char *missing_words(const struct difference *d, struct arena *arena)
-{
-    const char *all = "";
-
-    for (unsigned k = 0; k < MISSING_KINDS; k++) {
-        const char *comma = *all == '\0' ? "" : ", ";
-
-        if (d->count[k] > 1)
-            all = arena_printf(arena, "%s%s%u %s", all, comma, (unsigned)d->count[k], missing_names[k]);
-        else if (d->count[k] == 1)
-            all = arena_printf(arena, "%s%s%s", all, comma, missing_names[k]);
-        if (k == MISSING_HEADERS && d->count[k] > 0)
-            all = arena_printf(arena, "%s (%s)", all, d->headers);
-    }
-    return all;
 }
 
 /* Few formats can hold a move that nobody could resolve. */
@@ -182,74 +72,101 @@ static void respell_position(const struct record *r, struct buf *spelled, struct
         w->position = buf_as_slice(spelled);
 }
 
-/* Whether what is lost must be looked for by reading again: not where a format keeps all it has itself, nor
- * where only positions are written, nor for trees that would fill the memory twice. */
-static bool reads_back(const struct convert *c, const struct record *r, const struct replayed *done)
+/* Whether what is lost must be looked for by reading again: not where the row of the format is sure, nor
+ * where a format keeps all it has itself, nor for trees that would fill the memory twice. */
+static bool reads_back(const struct convert *c, const struct record *r, const struct replayed *done,
+                       const struct holding *row)
 {
-    bool whole = (c->to->flags & FORMAT_UNRESOLVED) != 0 ||
-                 (c->from == c->to && (c->to->holds & HOLDS_PROPERTIES) != 0 && !c->writing.strict);
+    bool sure = (row->flags & HOLDING_SURE) != 0 ||
+                (c->from == c->to && (row->things & THING_BIT(THING_PROPERTY)) != 0 && !c->writing.strict);
 
-    return c->readback != NULL && !whole && (c->to->holds & HOLDS_MOVES) != 0 && done->rules != NULL &&
-           done->whole && r->part == 0 && r->count < READBACK_NODES && r->game != GAME_UNKNOWN;
+    return c->readback != NULL && !sure && done->rules != NULL && done->whole && r->part == 0 &&
+           r->count < READBACK_NODES && r->game != GAME_UNKNOWN;
 }
 
 /* What the target's own reader misses in what was written; false, with a finding, when that is the game
  * itself. */
-static bool find_lost(const struct convert *c, const struct record *r, const struct replayed *done,
-                      const struct writing *writing, struct sink *sink, const char **lost)
+static bool read_back(const struct convert *c, const struct record *r, const struct replayed *done,
+                      const struct writing *writing, const struct held *held, struct sink *sink,
+                      struct difference *d)
 {
-    struct difference d;
+    const char *why = NULL;
 
-    switch (readback_compare(c->readback, c->to, writing, r, done->rules, &sink->arena, &d)) {
+    switch (readback_compare(c->readback, c->to, writing, r, done->rules, held, &sink->arena, d)) {
     case READBACK_KIND:
-        return refuse(r, sink, arena_printf(&sink->arena, "%s would not be read as this game", c->to->name));
+        why = "%s would not be read as this game";
+        break;
     case READBACK_START:
-        return refuse(r, sink,
-                      arena_printf(&sink->arena, "%s cannot hold its start or its board", c->to->name));
+        why = "%s cannot hold its start or its board";
+        break;
     case READBACK_MOVES:
-        return refuse(r, sink,
-                      arena_printf(&sink->arena, "%s would not be read back with its moves", c->to->name));
-    default:
-        if (d.count[MISSING_SETUP] > 0)
-            return refuse(r, sink,
-                          arena_printf(&sink->arena, "%s cannot hold set-up in mid-game", c->to->name));
-        *lost = missing_words(&d, &sink->arena);
-        return true;
+        why = "%s would not be read back with its moves";
+        break;
+    case READBACK_SAME:
+        break;
     }
+    return why == NULL || refuse(r, sink, arena_printf(&sink->arena, why, c->to->name));
+}
+
+/* Everything that is lost: what the format's row lacks, and what its reader does not find again. */
+static bool find_lost(const struct convert *c, const struct record *r, const struct replayed *done,
+                      const struct writing *writing, struct sink *sink, struct missing **lost)
+{
+    const struct holding *row = format_holding(c->to, r->game);
+    struct held held = holding_held(row, writing->desc, r->game);
+    struct difference d = {0};
+
+    if (r->format != NULL && c->from == c->to && (row->things & THING_BIT(THING_PROPERTY)) != 0)
+        held.things = ~UINT64_C(0);
+    if (!reads_back(c, r, done, row))
+        d = record_difference(r, NULL, &held, &sink->arena);
+    else if (!read_back(c, r, done, writing, &held, sink, &d))
+        return false;
+    if (d.setup && is_held(&held, THING_MOVE))
+        return refuse(r, sink, arena_printf(&sink->arena, "%s cannot hold set-up in mid-game", c->to->name));
+    *lost = d.missing;
+    return true;
 }
 
 bool convert_game(const struct convert *c, const struct record *r, const struct replayed *done,
                   struct sink *sink, struct buf *out)
 {
-    struct losses losses = {.what = used_by(r) & ~c->to->holds};
     struct writing writing = c->writing;
     struct buf position = {0};
-    const char *lost = "";
-    bool ok = true, again = reads_back(c, r, done);
+    struct missing *lost = NULL;
+    bool ok;
 
     if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
-    if ((c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
-        r->count > 1)
-        losses.what |= HOLDS_DIRECTIONS;
     respell_position(r, &position, &writing);
-    c->to->write(out, r, &writing, &losses);
-    if (again) {
-        losses.what &= HOLDS_DIRECTIONS | HOLDS_ILLEGAL;
-        ok = find_lost(c, r, done, &writing, sink, &lost);
-    }
+    c->to->write(out, r, &writing);
+    ok = find_lost(c, r, done, &writing, sink, &lost);
     buf_free(&position);
-    if (ok && (losses.what != 0 || losses.unmappable != 0))
-        lost = arena_printf(&sink->arena, "%s%s%s", lost, *lost == '\0' ? "" : ", ",
-                            names_of(losses.what, losses.unmappable > 0, &sink->arena));
-    if (ok && (*lost == '\0' || say_lost(c, r, sink, lost)))
+    if (ok && (c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
+        r->count > 1)
+        missing_add(&lost, &sink->arena, thing_info(THING_DIRECTION)->what, r->at, 0);
+    if (ok && say_lost(c, lost, sink))
         return true;
     buf_clear(out);
     return ok && refuse(r, sink, "something would be lost");
 }
 
-void convert_say_charset(const struct convert *c, const struct record *r, struct sink *sink,
-                         const char *charset)
+bool convert_charset(const struct convert *c, const struct record *r, struct recoder *recoder,
+                     const char *charset, struct sink *sink, struct buf *text)
 {
-    say_lost(c, r, sink, arena_printf(&sink->arena, "characters that %s does not have", charset));
+    struct buf written = {0}, lacking = {0};
+    uint32_t count = recode(recoder, buf_as_slice(text), &written, &lacking);
+    bool ok = count == 0 || c->lossy != LOSSY_ERROR;
+
+    if (count > 0 && c->lossy != LOSSY_QUIET)
+        report(sink, &(struct finding){.code = CODE_CHARSET_LOSS,
+                                       .at = r->at,
+                                       .arg = {sink_clipped(sink, buf_as_slice(&lacking)), charset,
+                                               arena_printf(&sink->arena, "%u", (unsigned)count)}});
+    buf_clear(text);
+    if (ok)
+        buf_slice(text, buf_as_slice(&written));
+    buf_free(&written);
+    buf_free(&lacking);
+    return ok || refuse(r, sink, "something would be lost");
 }

@@ -3,6 +3,7 @@
 #define QIPU_TOOL_CONVERT_H
 
 #include "format/format.h"
+#include "input/charset_encode.h"
 #include "replay/replay.h"
 #include "tool/options.h"
 #include "tool/readback.h"
@@ -20,7 +21,9 @@ struct convert {
 bool convert_game(const struct convert *, const struct record *, const struct replayed *, struct sink *,
                   struct buf *out);
 
-/* Says that the output's charset lacked characters. */
-void convert_say_charset(const struct convert *, const struct record *, struct sink *, const char *charset);
+/* Recodes the text that was written, and names the characters that the charset lacks; false when the game
+ * must not be written then. */
+bool convert_charset(const struct convert *, const struct record *, struct recoder *, const char *charset,
+                     struct sink *, struct buf *text);
 
 #endif

@@ -14,6 +14,7 @@ static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jso
 static const char *const boards[] = {"unicode", "ascii", "chinese", NULL};
 static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", "html", "github", NULL};
 static const char *const helps[] = {"all", NULL};
+static const char *const tellers[] = {"text", "jsonl", NULL};
 static const char *const uniques[] = {"moves", "game", "near", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
@@ -178,6 +179,7 @@ const struct option_row option_rows[] = {
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Output:")},
     {"format", 0, RECVALID, VALUE_REPORTER, .words = reporters, .common = ALL,
      .help = N_("how findings are written")},
+    {"format", 0, RECCONV, VALUE_REPORTER, .words = tellers, .help = N_("how findings are written")},
     {"format", 0, RECDIFF, VALUE_WORD, .words = diffs, AT(diff_as), .common = ALL,
      .help = N_("how differences are written")},
     {"columns", 0, RECVALID, VALUE_TEXT, "KEY,...", AT(columns),
@@ -209,8 +211,8 @@ const struct option_row option_rows[] = {
      .help = N_("list every finding there is")},
     {"explain", 0, RECVALID, VALUE_EXPLAIN, "CODE", .common = ALL,
      .help = N_("explain a finding: the rules on it, and examples")},
-    {"list-formats", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_FORMATS, .common = ALL,
-     .help = N_("list the formats")},
+    {"list-formats", 0, ALL, VALUE_ERRAND, "NAME", .optional = true, .low = ERRAND_LIST_FORMATS,
+     .common = ALL, .help = N_("list the formats, or what one of them holds")},
     {"list-notations", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_NOTATIONS, .help = N_("list the notations")},
     {"list-rules", 0, ALL, VALUE_ERRAND, .low = ERRAND_LIST_RULES, .help = N_("list the rulebooks")},
     {"list-articles", 0, RECVALID, VALUE_ERRAND, "ID", .optional = true, .low = ERRAND_LIST_ARTICLES,

@@ -48,13 +48,12 @@ static void write_alone(struct readback *b, const struct format *to, const struc
                         const struct record *r)
 {
     struct writing alone = *writing;
-    struct losses losses = {0};
 
     buf_clear(&b->text);
     alone.state = to->state_size == 0 ? NULL : mem_calloc(1, to->state_size);
     if (to->open != NULL)
         to->open(&b->text, &alone);
-    to->write(&b->text, r, &alone, &losses);
+    to->write(&b->text, r, &alone);
     if (to->close != NULL)
         to->close(&b->text, &alone);
     free(alone.state);
@@ -71,7 +70,6 @@ static bool read_again(struct readback *b, const struct format *to, const struct
                         .want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE};
     bool read;
 
-    file.hint = r->game;
     file.shared = to->shared_size == 0 ? NULL : mem_calloc(1, to->shared_size);
     if (to->prepare != NULL)
         to->prepare(file.shared, writing->desc);
@@ -107,9 +105,30 @@ static void put_start(struct readback *b, const struct record *r, const struct r
     sink_mute_reset(b->mute);
 }
 
+/* The part of a FEN that says what stands where and who may do what: all of it but the counters of plies and
+ * moves, which stand last. */
+static struct slice without_counters(struct slice start, enum game_id game)
+{
+    unsigned fields = game == GAME_CHESS ? 4 : 2;
+    size_t n = 0;
+
+    if (game != GAME_CHESS && game != GAME_XIANGQI)
+        return start;
+    while (n < start.n && (start.p[n] != ' ' || --fields > 0))
+        n++;
+    return (struct slice){start.p, n};
+}
+
+static bool same_position(const struct readback *b, enum game_id game)
+{
+    struct slice from = buf_as_slice(&b->start[0]), to = buf_as_slice(&b->start[1]);
+
+    return slice_eq(without_counters(from, game), without_counters(to, game));
+}
+
 enum readback_end readback_compare(struct readback *b, const struct format *to, const struct writing *writing,
-                                   const struct record *r, const struct rulebook *rules, struct arena *arena,
-                                   struct difference *out)
+                                   const struct record *r, const struct rulebook *rules,
+                                   const struct held *held, struct arena *arena, struct difference *out)
 {
     struct replayed done;
 
@@ -120,8 +139,10 @@ enum readback_end readback_compare(struct readback *b, const struct format *to, 
     replay_game(b->replay, &b->record, b->text.p, &b->sink, &done);
     put_start(b, r, rules, &b->start[0]);
     put_start(b, &b->record, rules, &b->start[1]);
-    if (!slice_eq(buf_as_slice(&b->start[0]), buf_as_slice(&b->start[1])))
+    if (!same_position(b, r->game))
         return READBACK_START;
-    *out = record_difference(r, &b->record, arena);
+    *out = record_difference(r, &b->record, held, arena);
+    if (!slice_eq(buf_as_slice(&b->start[0]), buf_as_slice(&b->start[1])))
+        missing_add(&out->missing, arena, thing_info(THING_COUNTERS)->what, r->at, 0);
     return out->moves ? READBACK_MOVES : READBACK_SAME;
 }

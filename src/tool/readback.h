@@ -20,7 +20,7 @@ enum readback_end {
 
 /* Writes R once more, alone in a file of its own, reads that and compares. RULES judged the record. */
 enum readback_end readback_compare(struct readback *, const struct format *to, const struct writing *,
-                                   const struct record *, const struct rulebook *rules, struct arena *,
-                                   struct difference *out);
+                                   const struct record *, const struct rulebook *rules, const struct held *,
+                                   struct arena *, struct difference *out);
 
 #endif

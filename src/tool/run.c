@@ -158,6 +158,19 @@ static void errand_articles(struct run *run, struct buf *b, enum lang lang)
         list_articles(b, lang, run->books.first, only);
 }
 
+static void errand_formats(struct run *run, struct buf *b, enum lang lang)
+{
+    const char *name = run->options.errand_of;
+    const struct format *format = name == NULL ? NULL : format_named(slice_of(name));
+
+    if (format != NULL)
+        list_format(b, lang, format, descs_find(run->descs, format->name));
+    else if (name != NULL)
+        run_trouble(run, name, tr(lang, N_("there is no such format (see --list-formats)")));
+    else
+        list_formats(b, lang);
+}
+
 /* --list-… and --explain. */
 static void do_errand(struct run *run)
 {
@@ -172,7 +185,7 @@ static void do_errand(struct run *run)
         explain_code(&b, lang, run->options.explain, run->books.first, asked_rules(run));
         break;
     case ERRAND_LIST_FORMATS:
-        list_formats(&b, lang);
+        errand_formats(run, &b, lang);
         break;
     case ERRAND_LIST_NOTATIONS:
         list_notations(&b, lang);

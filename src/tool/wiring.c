@@ -2,6 +2,7 @@
 #include "tool/wiring.h"
 
 #include "base/memory.h"
+#include "output/losses.h"
 #include "tool/watch.h"
 
 #include <stdio.h>
@@ -117,8 +118,18 @@ void worker_report(struct worker *w, struct tally *tally)
 {
     struct judge *j = &w->judge;
 
+    const struct reporter *reporter = j->run->options.reporter;
+    bool joined = reporter == &report_text, lost = false;
+
     tally_findings(tally, &j->sink);
-    for (uint32_t i = 0; i < j->sink.count && !j->run->options.quiet; i++)
-        report_text.finding(&w->output->err.text, &j->run->style, &j->at, &j->sink.list[i],
-                            locate(&j->locate, j->sink.list[i].at.off));
+    for (uint32_t i = 0; i < j->sink.count && !j->run->options.quiet; i++) {
+        struct finding f = j->sink.list[i];
+
+        if (f.code == CODE_LOSS && joined && lost)
+            continue;
+        if (f.code == CODE_LOSS && joined)
+            f = losses_joined(j->sink.list, j->sink.count, sink_arena(&j->sink));
+        lost |= f.code == CODE_LOSS;
+        reporter->finding(&w->output->err.text, &j->run->style, &j->at, &f, locate(&j->locate, f.at.off));
+    }
 }

@@ -50,7 +50,8 @@ struct wired {
 /* Runs the program over all its input. True when it came to its end. */
 bool wiring_run(const struct wired *);
 
-/* Reports the findings of the game at hand on standard error, in their order, and counts them. */
+/* Reports the findings of the game at hand on standard error, in their order, and counts them. In text all
+ * that a game loses stands on one line. */
 void worker_report(struct worker *, struct tally *);
 
 #endif

@@ -73,11 +73,10 @@ static bool next(struct fixture *f)
 /* The game as our writer has it, without its tags. */
 static const char *moves(struct fixture *f)
 {
-    struct losses losses = {0};
     const char *text, *at;
 
     buf_clear(&f->out);
-    pgn->write(&f->out, &f->record, &(struct writing){.desc = f->file.desc}, &losses);
+    pgn->write(&f->out, &f->record, &(struct writing){.desc = f->file.desc});
     text = buf_cstr(&f->out);
     at = strstr(text, "\n\n");
     assert_non_null(at);

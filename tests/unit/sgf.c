@@ -66,11 +66,10 @@ static void read_one(const char *s)
 static void assert_written(const char *read, const char *written)
 {
     struct buf out = {0};
-    struct losses losses = {0};
     struct writing writing = {.desc = b.file.desc};
 
     read_one(read);
-    format_sgf.write(&out, &b.record, &writing, &losses);
+    format_sgf.write(&out, &b.record, &writing);
     assert_string_equal(buf_cstr(&out), written);
     buf_free(&out);
 }

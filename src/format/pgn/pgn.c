@@ -306,14 +306,12 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     return d.in_movetext || r->headers > 0 ? STATUS_GAME : STATUS_END;
 }
 
-const struct format format_pgn = {
-    .name = "pgn",
-    .title = "Portable Game Notation",
-    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
-             HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
-    .flags = FORMAT_NOTATION | FORMAT_OWN_MOVES | FORMAT_BY_NAME,
-    .sniff = sniff,
-    .split = split,
-    .read = read_game,
-    .write = pgn_write};
+const struct format format_pgn = {.name = "pgn",
+                                  .title = "Portable Game Notation",
+                                  .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI |
+                                           1 << GAME_WUZIQI,
+                                  .flags = FORMAT_NOTATION | FORMAT_OWN_MOVES | FORMAT_BY_NAME,
+                                  .sniff = sniff,
+                                  .split = split,
+                                  .read = read_game,
+                                  .write = pgn_write};

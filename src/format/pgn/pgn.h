@@ -243,6 +243,6 @@ void pgn_read_usual(struct reading *);
 uint32_t pgn_first_count(const struct record *);
 
 /* write.c */
-void pgn_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void pgn_write(struct buf *, const struct record *, const struct writing *);
 
 #endif

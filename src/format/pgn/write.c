@@ -14,7 +14,6 @@ struct writer {
     struct buf *out;
     const struct record *r;
     const struct writing *how;
-    struct losses *losses;
     const struct notation *notation;
     size_t line;     /* where the line begins in out */
     size_t gap;      /* the space before the last token; where a line can be broken */
@@ -182,16 +181,15 @@ static void put_brace_comment(struct writer *w, struct slice s)
     end_token(w);
 }
 
-/* What stands in braces cannot hold one that closes; one that opens is allowed there, and warned of. */
-static bool fits_in_braces(const struct writer *w, struct slice text)
+/* What stands in braces cannot hold one that closes, and others read one that opens as a comment in it. */
+static bool fits_in_braces(struct slice text)
 {
-    return text.n == 0 ||
-           (memchr(text.p, '}', text.n) == NULL && (!w->how->strict || memchr(text.p, '{', text.n) == NULL));
+    return text.n == 0 || (memchr(text.p, '}', text.n) == NULL && memchr(text.p, '{', text.n) == NULL);
 }
 
 static void put_comment(struct writer *w, struct slice text)
 {
-    if (!fits_in_braces(w, text))
+    if (!fits_in_braces(text))
         put_line_comment(w, text);
     else
         put_brace_comment(w, text);
@@ -212,13 +210,13 @@ static void put_time(struct writer *w, const char *name, int64_t ms)
 }
 
 /* Squares and arrows as ChessBase and lichess write them; in green unless the record says otherwise. */
-static bool put_mark(struct writer *w, const struct note *n)
+static void put_mark(struct writer *w, const struct note *n)
 {
     const point *p = w->r->point + n->first_point;
     bool arrow = n->value == SHAPE_ARROW || n->value == SHAPE_LINE;
 
     if (w->r->game != GAME_CHESS || n->points == 0 || n->text_len != 0 || (arrow && n->points % 2 != 0))
-        return false;
+        return;
     begin_token(w);
     buf_str(w->out, arrow ? "{[%cal " : "{[%csl ");
     for (uint32_t i = 0; i < n->points; i++) {
@@ -230,7 +228,6 @@ static bool put_mark(struct writer *w, const struct note *n)
     buf_str(w->out, "]}");
     end_token(w);
     w->renumber = true;
-    return true;
 }
 
 static void put_nag(struct writer *w, const struct note *n)
@@ -279,16 +276,10 @@ static void put_note(struct writer *w, const struct note *n)
         put_time(w, "egt", n->value);
         break;
     case NOTE_MARK:
-        if (!put_mark(w, n))
-            w->losses->what |= HOLDS_MARKS;
+        put_mark(w, n);
         break;
-    case NOTE_SETUP:
-        w->losses->what |= HOLDS_SETUP;
+    default: /* comments before a move are written there */
         break;
-    case NOTE_COMMENT_BEFORE:
-        break;
-    default:
-        w->losses->what |= HOLDS_PROPERTIES;
     }
 }
 
@@ -328,8 +319,6 @@ static void put_claim(const struct writer *w, const struct claim *c)
     w->notation->write(c, w->r->height, w->out);
     if (w->out->n == before && own != NULL && own->write != NULL)
         own->write(c, w->r->height, w->out);
-    if (w->out->n == before)
-        w->losses->what |= HOLDS_MOVES;
 }
 
 /* The move as its engine tells it; what could not be played, as it was written. */
@@ -346,8 +335,6 @@ static void put_move_text(struct writer *w, uint32_t node)
         put_claim(w, c);
     else if (r->source != NULL && n->at.len != 0)
         buf_add(w->out, r->source + n->at.off, n->at.len);
-    else
-        w->losses->what |= HOLDS_MOVES;
     end_token(w);
     w->after_move = true;
 }
@@ -405,10 +392,8 @@ static uint32_t variation_start(struct writer *w, uint32_t node)
  * be played, and none beyond the move where it cannot. */
 static uint32_t written_from(const struct writer *w, uint32_t node)
 {
-    while (node != 0 && w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0) {
-        w->losses->what |= HOLDS_ILLEGAL;
+    while (node != 0 && w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0)
         node = w->r->node[node].next;
-    }
     return node;
 }
 
@@ -514,16 +499,24 @@ static bool respell_date(struct slice value, char date[10])
            pgn_find_rule(KEY_DATE, SLICE("Date"))->holds((struct slice){date, 10});
 }
 
-/* 2016-11-14 becomes 2016.11.14; anything else is left as it is, unless the file is strict. */
+/* Whether it says no more than a year, a month and a day. */
+static bool is_one_date(struct slice value)
+{
+    for (size_t i = 0; i < value.n; i++)
+        if (find_char("0123456789?./-", value.p[i]) == NULL)
+            return false;
+    return value.n <= 10;
+}
+
+/* 2016-11-14 becomes 2016.11.14, 2016-11 2016.11.??; PGN's own dates and what is no date are left as they
+ * are, unless the file is strict. */
 static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
 {
-    if (w->how->strict && value.n > 0 && respell_date(value, copy))
+    bool own = w->r->format != NULL && strcmp(w->r->format, "pgn") == 0 && find_char("-", value.p[4]) == NULL;
+
+    if ((w->how->strict || (is_one_date(value) && (value.n < 5 || !own))) && respell_date(value, copy))
         return (struct slice){copy, 10};
-    if (value.n != 10 || value.p[4] != '-' || value.p[7] != '-')
-        return value;
-    memcpy(copy, value.p, 10);
-    copy[4] = copy[7] = '.';
-    return (struct slice){copy, 10};
+    return value;
 }
 
 /* PGN has four results; that both lose is none of them. */
@@ -676,13 +669,8 @@ static void put_tags(struct writer *w)
         const struct header *h = &w->r->header[i];
         struct slice name = tag_name(w, h);
 
-        if (is_second(w, h, name))
-            w->losses->what |= HOLDS_HEADERS;
-        else if (is_said(w, h) || (h->key == KEY_GAME && is_game_first(w)))
-            continue;
-        else if (name.n == 0)
-            w->losses->what |= HOLDS_HEADERS;
-        else
+        if (name.n > 0 && !is_second(w, h, name) && !is_said(w, h) &&
+            !(h->key == KEY_GAME && is_game_first(w)))
             add_tag(&list, name, tag_value(w, h));
     }
     count = list.n / sizeof *tag;
@@ -695,10 +683,9 @@ static void put_tags(struct writer *w)
     buf_free(&list);
 }
 
-void pgn_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
 {
-    struct writer w = {
-        .out = b, .r = r, .how = how, .losses = losses, .next = pgn_first_count(r), .renumber = true};
+    struct writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(r), .renumber = true};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
     put_tags(&w);

@@ -133,8 +133,6 @@ static size_t tail(struct slice text)
 const struct format format_rif = {.name = "rif",
                                   .title = "RIF: the RenjuNet database (XML)",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MANY_GAMES | HOLDS_MOVES |
-                                           HOLDS_OFFERS,
                                   .flags = FORMAT_SEQUENTIAL | FORMAT_XML,
                                   .shared_size = sizeof(struct rif_shared),
                                   .state_size = sizeof(struct rif_state),

@@ -140,7 +140,7 @@ struct rif_cursor {
 const char *rif_follow(struct rif_cursor *, const char *given, bool is_start);
 
 enum status rif_read(struct text *, struct record *, struct sink *);
-void rif_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void rif_write(struct buf *, const struct record *, const struct writing *);
 void rif_open(struct buf *, const struct writing *);
 void rif_close(struct buf *, const struct writing *);
 

@@ -28,7 +28,14 @@ static uint32_t add_city(struct rif_state *s, struct slice site)
     return names_add(&s->cities, site);
 }
 
-/* Event, place and date are one row of the table: joined by tabs, which none of them has. */
+/* A tab in it would begin the next field. */
+static void add_field(struct buf *row, struct slice value)
+{
+    for (size_t i = 0; i < value.n; i++)
+        buf_char(row, value.p[i] == '\t' ? ' ' : value.p[i]);
+}
+
+/* Event, place and date are one row of the table: joined by tabs. */
 static uint32_t add_event(struct rif_state *s, const struct record *r)
 {
     struct buf row = {0};
@@ -37,11 +44,11 @@ static uint32_t add_event(struct rif_state *s, const struct record *r)
     if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0 &&
         record_value(r, KEY_DATE).n == 0)
         return 0;
-    buf_slice(&row, record_value(r, KEY_EVENT));
+    add_field(&row, record_value(r, KEY_EVENT));
     buf_char(&row, '\t');
-    buf_slice(&row, record_value(r, KEY_SITE));
+    add_field(&row, record_value(r, KEY_SITE));
     buf_char(&row, '\t');
-    buf_slice(&row, record_value(r, KEY_DATE));
+    add_field(&row, record_value(r, KEY_DATE));
     n = names_add(&s->events, buf_as_slice(&row));
     add_city(s, record_value(r, KEY_SITE));
     buf_free(&row);
@@ -185,7 +192,7 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
         attribute(out, "unrated", own_value(r, "unrated"));
 }
 
-static void write_moves(struct buf *out, const struct record *r, struct losses *losses)
+static void write_moves(struct buf *out, const struct record *r)
 {
     bool first = true;
 
@@ -194,20 +201,16 @@ static void write_moves(struct buf *out, const struct record *r, struct losses *
 
         if (r->node[n].flags & NODE_SILENT)
             continue;
-        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS && c->kind != MOVE_SWAP) {
-            losses->what |= c->kind == MOVE_RESIGN ? 0 : HOLDS_MOVES;
+        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS && c->kind != MOVE_SWAP)
             continue;
-        }
         if (!first)
             buf_char(out, ' ');
         first = false;
         notation_renju.write(c, 15, out);
-        if (record_next_note(r, n, NOTE_COMMENT, 0) != 0)
-            losses->what |= HOLDS_COMMENTS;
     }
 }
 
-void rif_write(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+void rif_write(struct buf *out, const struct record *r, const struct writing *how)
 {
     struct rif_state *s = how->state;
     uint32_t info = record_next_note(r, 0, NOTE_COMMENT, 0);
@@ -216,7 +219,7 @@ void rif_write(struct buf *out, const struct record *r, const struct writing *ho
     buf_str(&s->games, "<game");
     write_attributes(s, &s->games, r);
     buf_str(&s->games, ">\n<move>");
-    write_moves(&s->games, r, losses);
+    write_moves(&s->games, r);
     buf_str(&s->games, "</move>\n<info>");
     if (info != 0)
         buf_xml(&s->games, note_text(r, &r->note[info]));

@@ -34,9 +34,6 @@ const struct format format_sgf = {.name = "sgf",
                                   .title = "Smart Game Format, FF[1] to FF[4]",
                                   .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI | 1u << GAME_XIANGQI |
                                            1u << GAME_CHESS | 1u << GAME_UNKNOWN,
-                                  .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS |
-                                           HOLDS_MARKS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES |
-                                           HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS | HOLDS_FORFEIT,
                                   .flags = FORMAT_OWN_MOVES,
                                   .shared_size = sizeof(struct sgf_shared),
                                   .sniff = sniff,

@@ -381,6 +381,6 @@ bool sgf_add_point(struct sgf_reader *, enum sgf_points, point);
 bool sgf_on_board(const struct sgf_reader *, point);
 
 /* -- write.c ------------------------------------------------------------------------------------ */
-void sgf_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void sgf_write(struct buf *, const struct record *, const struct writing *);
 
 #endif

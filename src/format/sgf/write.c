@@ -16,7 +16,6 @@ struct sgf_writer {
     struct buf *out;
     const struct record *record;
     const struct writing *writing;
-    struct losses *losses;
     size_t line; /* where the line began in out */
     unsigned height;
     bool late_headers; /* some stand in later nodes */
@@ -401,10 +400,8 @@ static void put_marks(struct sgf_writer *w, uint32_t node)
 {
     if (record_next_note(w->record, node, NOTE_MARK, 0) == 0)
         return;
-    if (w->record->game != GAME_WEIQI && w->record->game != GAME_WUZIQI) {
-        w->losses->what |= HOLDS_MARKS;
+    if (w->record->game != GAME_WEIQI && w->record->game != GAME_WUZIQI)
         return;
-    }
     put_lists(w, node, NOTE_MARK, SHAPE_CIRCLE, "CR");
     put_lists(w, node, NOTE_MARK, SHAPE_CROSS, "MA");
     put_lists(w, node, NOTE_MARK, SHAPE_SELECTED, "SL");
@@ -416,7 +413,7 @@ static void put_marks(struct sgf_writer *w, uint32_t node)
     put_lists(w, node, NOTE_MARK, SHAPE_DIM, "DD");
 }
 
-/* All comments of the node as one. */
+/* All comments of the node as one, with the names it has beside the first. */
 static void put_comments(struct sgf_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
@@ -425,7 +422,9 @@ static void put_comments(struct sgf_writer *w, uint32_t node)
     for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next) {
         const struct note *n = &r->note[i];
 
-        if (n->kind != NOTE_COMMENT && n->kind != NOTE_COMMENT_BEFORE && n->kind != NOTE_LINE_COMMENT)
+        if (n->kind == NOTE_NAME
+                ? i == record_next_note(r, node, NOTE_NAME, 0)
+                : n->kind != NOTE_COMMENT && n->kind != NOTE_COMMENT_BEFORE && n->kind != NOTE_LINE_COMMENT)
             continue;
         buf_str(w->out, any ? "\n" : "C[");
         any = true;
@@ -522,9 +521,7 @@ static void put_property(struct sgf_writer *w, uint32_t node, const struct note 
     struct slice text = note_text(w->record, n), rest, id = slice_trim(slice_cut(text, '[', &rest));
     bool misplaced = node != 0 && sgf_props[sgf_prop(id.p, id.n)].kind == SGF_KIND_ROOT;
 
-    if (rest.n == 0 || rest.p[rest.n - 1] != ']' || misplaced || !is_identifier(id))
-        w->losses->what |= HOLDS_PROPERTIES;
-    else
+    if (rest.n > 0 && rest.p[rest.n - 1] == ']' && !misplaced && is_identifier(id))
         buf_slice(w->out, text);
 }
 
@@ -541,13 +538,11 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
         buf_str(w->out, "KO[]");
         break;
     case NOTE_NAME:
-        put_text(w, "N", note_text(w->record, n), true);
+        if (n == &w->record->note[record_next_note(w->record, node, NOTE_NAME, 0)])
+            put_text(w, "N", note_text(w->record, n), true);
         break;
     case NOTE_PROPERTY:
         put_property(w, node, n);
-        break;
-    case NOTE_ELAPSED:
-        w->losses->what |= HOLDS_CLOCKS;
         break;
     default:
         break;
@@ -597,10 +592,8 @@ static void put_move(struct sgf_writer *w, uint32_t node)
 
     if ((n->flags & NODE_SILENT) != 0 || c->kind == MOVE_NONE)
         return;
-    if (c->kind == MOVE_SWAP || c->kind == MOVE_RESIGN || (c->kind != MOVE_PASS && c->to == NOWHERE)) {
-        w->losses->what |= HOLDS_MOVES;
+    if (c->kind == MOVE_SWAP || c->kind == MOVE_RESIGN || (c->kind != MOVE_PASS && c->to == NOWHERE))
         return;
-    }
     buf_str(w->out, (mover(w, node) == SIDE_FIRST) == (w->record->game != GAME_CHESS) ? "B[" : "W[");
     if (c->kind == MOVE_PLACE)
         sgfpoint_write(c->to, w->height, w->out);
@@ -642,9 +635,9 @@ static void open_variation(struct sgf_writer *w)
     w->line = w->out->n - 1;
 }
 
-void sgf_write(struct buf *out, const struct record *r, const struct writing *writing, struct losses *losses)
+void sgf_write(struct buf *out, const struct record *r, const struct writing *writing)
 {
-    struct sgf_writer w = {out, r, writing, losses, out->n, r->height, false};
+    struct sgf_writer w = {out, r, writing, out->n, r->height, false};
     uint32_t n = 0;
 
     for (uint32_t h = 0; h < r->headers; h++)

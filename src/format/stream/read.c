@@ -232,7 +232,7 @@ static void read_move(struct reader *r, uint32_t node)
     n->flags &= (uint16_t)~NODE_SILENT;
     if (t == JSON_NULL)
         return;
-    n->at = token_span(r);
+    n->at = t == JSON_STRING ? string_span(r) : token_span(r);
     if (t != JSON_STRING || !coord_read_move(r->record->game, text_of(r), &n->claim))
         refuse(r, t);
 }

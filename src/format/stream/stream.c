@@ -17,9 +17,6 @@ const struct format format_stream = {
     .title = "the move stream of these programs: one JSON object a game",
     .games = ~0u,
     .flags = FORMAT_UNRESOLVED,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_NAGS | HOLDS_CLOCKS | HOLDS_MARKS | HOLDS_HEADERS |
-             HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES | HOLDS_PROPERTIES | HOLDS_OFFERS | HOLDS_FORFEIT |
-             HOLDS_BOTH_LOSE,
     .sniff = sniff,
     .shared_size = sizeof(struct stream_split),
     .split = stream_split,

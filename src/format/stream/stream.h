@@ -38,7 +38,7 @@ size_t stream_split(void *shared, struct slice text, size_t from, bool at_end);
 const char *stream_value_start(const char *p, const char *end);
 const char *stream_value_end(const char *p, const char *end);
 
-void stream_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void stream_write(struct buf *, const struct record *, const struct writing *);
 enum status stream_read(struct text *, struct record *, struct sink *);
 
 #endif

@@ -334,11 +334,10 @@ static void put_start(const struct writer *w)
     buf_char(w->out, '}');
 }
 
-void stream_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+void stream_write(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct writer w = {.out = b, .record = r};
 
-    (void)losses;
     buf_char(b, '{');
     put_text(b, "kind", slice_of(game_name(r->game)));
     if (how->rulebook != NULL)

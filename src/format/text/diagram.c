@@ -509,6 +509,5 @@ const struct format format_diagram = {.name = "diagram",
                                       .title =
                                           "text diagrams of stones: ├┼┤●○ or + . X O, with numbered moves",
                                       .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-                                      .holds = HOLDS_SETUP | HOLDS_MARKS | HOLDS_MANY_GAMES,
                                       .sniff = sniff,
                                       .read = read};

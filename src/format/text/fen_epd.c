@@ -277,10 +277,9 @@ static struct slice start_of(const struct record *r)
     return fen.n > 0 ? fen : slice_of(lines_usual_fen(r->game));
 }
 
-static void write_fen(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_fen(struct buf *b, const struct record *r, const struct writing *how)
 {
     (void)how;
-    (void)losses;
     buf_slice(b, start_of(r));
     buf_char(b, '\n');
 }
@@ -320,7 +319,7 @@ static void put_operations(struct buf *b, struct buf *list)
 }
 
 /* Four fields; counters that are not a start's become operations, in ASCII order with the others. */
-static void write_epd(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+static void write_epd(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct fields f = take_fields(start_of(r));
     struct buf list = {0};
@@ -342,8 +341,6 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
             add_operation(&list, SLICE("id"), value, true);
         else if (h->key == KEY_OTHER && (h->flags & HEADER_OPERATION))
             add_operation(&list, record_slice(r, h->name, h->name_len), value, false);
-        else if (h->key != KEY_POSITION && h->key != KEY_VARIANT)
-            losses->what |= HOLDS_HEADERS;
     }
     put_operations(b, &list);
     buf_char(b, '\n');
@@ -353,7 +350,6 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
 const struct format format_fen = {.name = "fen",
                                   .title = "positions, one FEN a line",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
-                                  .holds = HOLDS_SETUP | HOLDS_MANY_GAMES,
                                   .sniff = sniff_fen,
                                   .split = lines_split,
                                   .read = read_fen,
@@ -362,7 +358,6 @@ const struct format format_fen = {.name = "fen",
 const struct format format_epd = {.name = "epd",
                                   .title = "positions with operations, one EPD a line",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
-                                  .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_HEADERS,
                                   .sniff = sniff_epd,
                                   .split = lines_split,
                                   .read = read_epd,

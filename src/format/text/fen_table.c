@@ -239,7 +239,6 @@ const struct format format_fen_table = {
     .name = "fen-table",
     .title = "positions with titles and solutions, one a line: title,FEN or title|FEN|moves",
     .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
-    .holds = HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
     .shared_size = sizeof(struct table),
     .sniff = sniff,
     .split = split,

@@ -615,7 +615,6 @@ const struct format format_movelist = {
     .name = "movelist",
     .title = "lists of moves in any notation, by the patterns of movelist.yaml",
     .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-    .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_BOTH_LOSE | HOLDS_MANY_GAMES,
     .shared_size = sizeof(struct patterns),
     .prepare = prepare,
     .free_shared = free_shared,

@@ -11,7 +11,6 @@ struct writer {
     struct buf *out;
     const struct record *record;
     const struct writing *how;
-    struct losses *losses;
     const struct notation *notation;
     unsigned ply; /* the next one's number, from 0; the first move of the second player is 1 */
     bool sided;   /* every move says its side: they do not take turns */
@@ -70,9 +69,7 @@ static void put_headers(struct writer *w)
 
         if (is_put_elsewhere(h->key))
             continue;
-        if (h->key == KEY_OTHER || desc_name(w->how->desc, h->key, r->game).n == 0)
-            w->losses->what |= HOLDS_HEADERS;
-        else
+        if (h->key != KEY_OTHER && desc_name(w->how->desc, h->key, r->game).n > 0)
             put_header(w, h->key, value);
     }
 }
@@ -217,22 +214,21 @@ static void put_moves(struct writer *w)
     put_rounds(w, &layouts[w->how->style]);
 }
 
-void movelist_write(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+void movelist_write(struct buf *out, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = out, .record = r, .how = how, .losses = losses};
+    struct writer w = {.out = out, .record = r, .how = how};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
-    losses->what |= stonefile_lost(r);
-    if (w.notation == NULL || w.notation->write == NULL) {
-        losses->what |= HOLDS_MOVES;
+    if (w.notation == NULL || w.notation->write == NULL)
         return;
-    }
     put_kind(&w);
     put_headers(&w);
     if (how->style == STYLE_BULLETIN)
         put_heading(&w);
     put_moves(&w);
-    if (r->terminated && !(is_stones(r) && record_find(r, KEY_RESULT) != NULL)) {
+    /* 0-0 alone on a line would be words on the last move */
+    if (r->terminated &&
+        !((is_stones(r) || r->terminator == RESULT_BOTH_LOSE) && record_find(r, KEY_RESULT) != NULL)) {
         buf_str(out, result_text(r->terminator));
         buf_char(out, '\n');
     }

@@ -6,6 +6,6 @@
 
 /* struct format.write. Every text says its game, its board where stones are played on it, and its notation
  * where that is not the game's usual one. */
-void movelist_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void movelist_write(struct buf *, const struct record *, const struct writing *);
 
 #endif

@@ -395,8 +395,20 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     return STATUS_GAME;
 }
 
-static void write_game(struct buf *b, const struct record *r, const struct writing *how,
-                       struct losses *losses)
+/* Whether its moves could be those of another game on a board of eight by eight. */
+static bool looks_like_chess(const struct record *r)
+{
+    for (uint32_t node = r->node[0].child; node != 0; node = r->node[node].child) {
+        const struct claim *c = r->told != NULL ? &r->told[node] : &r->node[node].claim;
+
+        if (c->kind == MOVE_STEP && (POINT_X(c->from) > 7 || POINT_X(c->to) > 7 ||
+                                     POINT_Y(c->from) % 9 == 0 || POINT_Y(c->to) % 9 == 0))
+            return false;
+    }
+    return true;
+}
+
+static void write_game(struct buf *b, const struct record *r, const struct writing *how)
 {
     const struct notation *n = how->notation != NULL ? how->notation : notation_of(r->game);
     struct slice fen = record_value(r, KEY_POSITION);
@@ -404,6 +416,8 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
 
     if (slice_is(fen, lines_usual_fen(r->game)))
         fen.n = 0;
+    if (fen.n == 0 && r->game == GAME_XIANGQI && looks_like_chess(r))
+        fen = slice_of(lines_usual_fen(r->game));
     if (fen.n > 0) {
         buf_str(b, "fen ");
         buf_slice(b, fen);
@@ -416,10 +430,8 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
 
         if (r->node[node].flags & NODE_SILENT)
             continue;
-        if (c->kind == MOVE_NONE || n->write == NULL) {
-            losses->what |= HOLDS_MOVES;
+        if (c->kind == MOVE_NONE || n->write == NULL)
             break;
-        }
         if (b->n > start || fen.n > 0)
             buf_char(b, ' ');
         n->write(c, r->height, b);
@@ -430,7 +442,6 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
 const struct format format_uci = {.name = "uci",
                                   .title = "one game a line, in the coordinates of engines",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
-                                  .holds = HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
                                   .flags = FORMAT_SQUARES | FORMAT_NOTATION,
                                   .sniff = sniff,
                                   .shared_size = sizeof(enum layout),

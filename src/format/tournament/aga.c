@@ -202,7 +202,6 @@ static void aga_tournament(struct text *text, struct tournament *t, struct sink 
 const struct format format_aga = {.name = "aga",
                                   .title = "AGA tournament report",
                                   .games = 1u << GAME_WEIQI,
-                                  .holds = HOLDS_HEADERS,
                                   .sniff = aga_sniff,
                                   .read = tournament_no_game,
                                   .tournament = aga_tournament};

@@ -212,7 +212,6 @@ static void egf_tournament(struct text *text, struct tournament *t, struct sink 
 const struct format format_egf = {.name = "egf",
                                   .title = "EGF tournament table (.h9)",
                                   .games = 1u << GAME_WEIQI,
-                                  .holds = HOLDS_HEADERS,
                                   .sniff = egf_sniff,
                                   .read = tournament_no_game,
                                   .tournament = egf_tournament};

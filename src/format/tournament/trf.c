@@ -341,7 +341,6 @@ const struct format format_trf = {.name = "trf",
                                   .title = "FIDE tournament report, TRF16 and TRF26",
                                   .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI |
                                            1u << GAME_WUZIQI,
-                                  .holds = HOLDS_HEADERS,
                                   .sniff = trf_sniff,
                                   .read = tournament_no_game,
                                   .tournament = trf_tournament};

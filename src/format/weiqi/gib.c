@@ -341,7 +341,7 @@ static void put_name(struct buf *out, const char *name, struct slice player, str
 {
     buf_printf(out, "\\[%s=", name);
     stonefile_one_line(out, player);
-    if (rank.n != 0) {
+    if (player.n != 0 && rank.n != 0) { /* alone it would be a name */
         buf_str(out, " (");
         stonefile_one_line(out, rank);
         buf_char(out, ')');
@@ -391,8 +391,10 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
         slice_long(slice_cut(rest, ' ', &rest), &period);
     buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,", stonefile_handicap_of(r),
                seconds, period, count);
-    buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,GONGJE:%ld,TCNT:%u,AUSZ:0\\]\n", code, score,
-               tenths_of(record_value(r, KEY_KOMI)), moves);
+    buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,", code, score);
+    if (record_value(r, KEY_KOMI).n > 0)
+        buf_printf(out, "GONGJE:%ld,", tenths_of(record_value(r, KEY_KOMI)));
+    buf_printf(out, "TCNT:%u,AUSZ:0\\]\n", moves);
 }
 
 static void put_moves(struct buf *out, const struct record *r)
@@ -415,17 +417,11 @@ static void put_moves(struct buf *out, const struct record *r)
     buf_str(out, "\\GE\n");
 }
 
-static void write(struct buf *out, const struct record *r, const struct writing *writing,
-                  struct losses *losses)
+static void write(struct buf *out, const struct record *r, const struct writing *writing)
 {
     (void)writing;
-    losses->what |= stonefile_lost(r);
-    if (stonefile_handicap_of(r) != 0)
-        losses->what &= ~(unsigned)HOLDS_SETUP;
-    if (r->height != 0 && (r->height != 19 || r->width != 19)) {
-        losses->what |= HOLDS_MOVES;
+    if (r->height != 0 && (r->height != 19 || r->width != 19))
         return;
-    }
     buf_str(out, "\\HS\n");
     put_header(out, "GIBOKIND", SLICE("Global"));
     put_header(out, "GAMERESULT", record_value(r, KEY_RESULT));
@@ -443,7 +439,6 @@ static void write(struct buf *out, const struct record *r, const struct writing 
 const struct format format_gib = {.name = "gib",
                                   .title = "GIB, the files of Tygem",
                                   .games = 1u << GAME_WEIQI,
-                                  .holds = HOLDS_HEADERS | HOLDS_MOVES,
                                   .sniff = sniff,
                                   .read = read,
                                   .write = write};

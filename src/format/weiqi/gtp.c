@@ -366,6 +366,5 @@ static int sniff(struct slice head)
 const struct format format_gtp = {.name = "gtp",
                                   .title = "Go Text Protocol: commands to an engine and its answers",
                                   .games = 1u << GAME_WEIQI,
-                                  .holds = HOLDS_MOVES | HOLDS_MANY_GAMES | HOLDS_SETUP | HOLDS_HEADERS,
                                   .sniff = sniff,
                                   .read = read};

@@ -193,7 +193,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 static void put_line(struct buf *out, struct slice words, struct slice rank)
 {
     stonefile_one_line(out, words);
-    if (rank.n != 0) {
+    if (words.n != 0 && rank.n != 0) { /* alone it would be a name */
         buf_char(out, ' ');
         stonefile_one_line(out, rank);
     }
@@ -211,18 +211,26 @@ static void put_date(struct buf *out, struct slice date)
     buf_char(out, '\n');
 }
 
+/* Even games have half a point more than is written; another komi is written out, and so is none. */
+static void put_komi(struct buf *out, struct slice komi, bool even)
+{
+    struct slice rest, points = slice_cut(komi, '.', &rest);
+
+    put_line(out, even && slice_is(rest, "5") ? points : komi, (struct slice){"", 0});
+}
+
 static void put_head(struct buf *out, const struct record *r)
 {
-    struct slice rest, none = {"", 0}, komi = slice_cut(record_value(r, KEY_KOMI), '.', &rest);
-    long seconds = 0, points = 0;
+    struct slice none = {"", 0};
+    long seconds = 0, handicap = stonefile_handicap_of(r);
 
     put_line(out, record_value(r, KEY_EVENT), none);
     buf_printf(out, "%u\n", r->height == 0 ? 19 : r->height);
     put_line(out, record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_RANK));
     put_line(out, record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_RANK));
     put_line(out, record_value(r, KEY_SITE), none);
-    slice_long(komi, &points);
-    buf_printf(out, "%ld\n0\n%ld\n", stonefile_handicap_of(r), points);
+    buf_printf(out, "%ld\n0\n", handicap);
+    put_komi(out, record_value(r, KEY_KOMI), handicap == 0);
     put_date(out, record_value(r, KEY_DATE));
     slice_long(record_value(r, KEY_TIME_CONTROL), &seconds);
     buf_printf(out, "%ld\n", seconds / 60);
@@ -230,19 +238,13 @@ static void put_head(struct buf *out, const struct record *r)
     buf_printf(out, "%u\n", record_main_plies(r));
 }
 
-static void write(struct buf *out, const struct record *r, const struct writing *writing,
-                  struct losses *losses)
+static void write(struct buf *out, const struct record *r, const struct writing *writing)
 {
     unsigned height = r->height == 0 ? 19 : r->height, number = 1;
 
     (void)writing;
-    losses->what |= stonefile_lost(r);
-    if (stonefile_handicap_of(r) != 0)
-        losses->what &= ~(unsigned)HOLDS_SETUP;
-    if (height > 25 || r->width > 25) {
-        losses->what |= HOLDS_MOVES;
+    if (height > 25 || r->width > 25)
         return;
-    }
     put_head(out, r);
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
         const struct claim *c = stonefile_claim(r, n);
@@ -263,7 +265,6 @@ static void write(struct buf *out, const struct record *r, const struct writing 
 const struct format format_ngf = {.name = "ngf",
                                   .title = "NGF, the files of Cyberoro",
                                   .games = 1u << GAME_WEIQI,
-                                  .holds = HOLDS_HEADERS | HOLDS_MOVES,
                                   .sniff = sniff,
                                   .read = read,
                                   .write = write};

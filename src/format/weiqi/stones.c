@@ -227,42 +227,6 @@ enum status stonefile_end(struct stonefile *f)
     return STATUS_GAME;
 }
 
-unsigned stonefile_lost(const struct record *r)
-{
-    unsigned what = 0;
-
-    for (uint32_t n = 0; n < r->count; n++) {
-        if (r->node[n].next != 0)
-            what |= HOLDS_VARIATIONS;
-        for (uint32_t i = r->node[n].notes; i != 0; i = r->note[i].next) {
-            switch (r->note[i].kind) {
-            case NOTE_NAG:
-                what |= HOLDS_NAGS;
-                break;
-            case NOTE_CLOCK:
-            case NOTE_ELAPSED:
-            case NOTE_PERIODS:
-                what |= HOLDS_CLOCKS;
-                break;
-            case NOTE_MARK:
-            case NOTE_TERRITORY:
-                what |= HOLDS_MARKS;
-                break;
-            case NOTE_SETUP:
-                what |= HOLDS_SETUP;
-                break;
-            case NOTE_PROPERTY:
-                what |= HOLDS_PROPERTIES;
-                break;
-            default:
-                what |= HOLDS_COMMENTS;
-                break;
-            }
-        }
-    }
-    return what;
-}
-
 const struct claim *stonefile_claim(const struct record *r, uint32_t node)
 {
     return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;

@@ -51,9 +51,6 @@ enum status stonefile_end(struct stonefile *);
 
 /* -- For writers ---------------------------------------------------------------------------------- */
 
-/* What a record has beside its headers and the moves of its main line: bits of enum holds. */
-unsigned stonefile_lost(const struct record *);
-
 /* The move of a node, as an engine told it or as the record claims it. */
 const struct claim *stonefile_claim(const struct record *, uint32_t node);
 

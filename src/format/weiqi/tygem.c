@@ -57,7 +57,6 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 const struct format format_tygem = {.name = "tygem",
                                     .title = "dumps of Tygem's games: an id, a tab and SGF moves a line",
                                     .games = 1u << GAME_WEIQI,
-                                    .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
                                     .sniff = sniff,
                                     .split = split,
                                     .read = read};

@@ -261,7 +261,5 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 const struct format format_ugf = {.name = "ugf",
                                   .title = "UGF and UGI, the files of Pandanet",
                                   .games = 1u << GAME_WEIQI,
-                                  .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_SETUP | HOLDS_COMMENTS |
-                                           HOLDS_VARIATIONS,
                                   .sniff = sniff,
                                   .read = read};

@@ -113,7 +113,6 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
 const struct format format_bdt = {.name = "bdt",
                                   .title = "BDT: renju games, one a line",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_HEADERS | HOLDS_COMMENTS | HOLDS_MOVES | HOLDS_MANY_GAMES,
                                   .sniff = sniff,
                                   .split = lines_split,
                                   .read = read_line};

@@ -322,7 +322,6 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
 const struct format format_playok = {.name = "playok",
                                      .title = "PlayOK and Kurnik games of renju and gomoku",
                                      .games = 1 << GAME_WUZIQI,
-                                     .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES,
                                      .sniff = sniff,
                                      .split = split,
                                      .read = read_game};

@@ -37,8 +37,7 @@ static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-static void write_pos(struct buf *out, const struct record *r, const struct writing *how,
-                      struct losses *losses)
+static void write_pos(struct buf *out, const struct record *r, const struct writing *how)
 {
     size_t at = out->n;
     unsigned count = 0;
@@ -47,10 +46,8 @@ static void write_pos(struct buf *out, const struct record *r, const struct writ
     (void)how;
     buf_char(out, '\0');
     for (uint32_t n = 0; count < POINTS && (n = fivefile_next(r, n, &c)) != 0;) {
-        if (c->kind != MOVE_PLACE || POINT_X(c->to) > 14 || POINT_Y(c->to) > 14) {
-            losses->what |= HOLDS_MOVES;
+        if (c->kind != MOVE_PLACE || POINT_X(c->to) > 14 || POINT_Y(c->to) > 14)
             continue;
-        }
         buf_char(out, (char)((14 - POINT_Y(c->to)) * 15 + POINT_X(c->to)));
         count++;
     }
@@ -99,8 +96,7 @@ static enum status read_sav(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-static void write_sav(struct buf *out, const struct record *r, const struct writing *how,
-                      struct losses *losses)
+static void write_sav(struct buf *out, const struct record *r, const struct writing *how)
 {
     unsigned width = r->width == 0 ? 15 : r->width, height = r->height == 0 ? width : r->height, count = 0;
     const struct claim *c;
@@ -112,14 +108,11 @@ static void write_sav(struct buf *out, const struct record *r, const struct writ
     for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
         if (c->kind == MOVE_PLACE)
             buf_printf(out, "%u %u\n", height - 1 - POINT_Y(c->to), POINT_X(c->to));
-        else
-            losses->what |= HOLDS_MOVES;
 }
 
 const struct format format_pos = {.name = "pos",
                                   .title = "POS: RenLib positions",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_MOVES,
                                   .flags = FORMAT_BINARY,
                                   .sniff = sniff_pos,
                                   .read = read_pos,
@@ -128,7 +121,6 @@ const struct format format_pos = {.name = "pos",
 const struct format format_sav = {.name = "sav",
                                   .title = "SAV: Yixin-Board games",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_MOVES,
                                   .sniff = sniff_sav,
                                   .read = read_sav,
                                   .write = write_sav};

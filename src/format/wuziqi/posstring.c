@@ -132,17 +132,15 @@ static enum status read_top(struct text *t, struct record *r, struct sink *sink)
     return read_line(t, r, sink, true);
 }
 
-static void write_line(struct buf *out, const struct record *r, struct losses *losses, bool top)
+static void write_line(struct buf *out, const struct record *r, bool top)
 {
     const struct claim *c;
 
     for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
         struct claim shown = *c;
 
-        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS) {
-            losses->what |= HOLDS_MOVES;
+        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS)
             continue;
-        }
         if (top)
             shown.to = turned(c->to, r->height == 0 ? LINES : r->height);
         notation_renju.write(&shown, LINES, out);
@@ -150,18 +148,16 @@ static void write_line(struct buf *out, const struct record *r, struct losses *l
     buf_char(out, '\n');
 }
 
-static void write_bottom(struct buf *out, const struct record *r, const struct writing *how,
-                         struct losses *losses)
+static void write_bottom(struct buf *out, const struct record *r, const struct writing *how)
 {
     (void)how;
-    write_line(out, r, losses, false);
+    write_line(out, r, false);
 }
 
-static void write_top(struct buf *out, const struct record *r, const struct writing *how,
-                      struct losses *losses)
+static void write_top(struct buf *out, const struct record *r, const struct writing *how)
 {
     (void)how;
-    write_line(out, r, losses, true);
+    write_line(out, r, true);
 }
 
 /* What stands before position strings whose rows count from the top: nothing in them tells. */
@@ -181,7 +177,6 @@ static void open_top(struct buf *out, const struct writing *how)
 const struct format format_posstring = {.name = "posstring",
                                         .title = "position strings: h8h9i7, one game a line",
                                         .games = 1 << GAME_WUZIQI,
-                                        .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
                                         .sniff = sniff,
                                         .split = lines_split,
                                         .read = read_bottom,
@@ -190,7 +185,6 @@ const struct format format_posstring = {.name = "posstring",
 const struct format format_posstring_top = {.name = "posstring-top",
                                             .title = "position strings, rows counted from the top",
                                             .games = 1 << GAME_WUZIQI,
-                                            .holds = HOLDS_MOVES | HOLDS_MANY_GAMES,
                                             .sniff = sniff_top,
                                             .open = open_top,
                                             .split = lines_split,

@@ -119,8 +119,7 @@ static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-static void write_psq(struct buf *out, const struct record *r, const struct writing *how,
-                      struct losses *losses)
+static void write_psq(struct buf *out, const struct record *r, const struct writing *how)
 {
     unsigned width = r->width == 0 ? 15 : r->width, height = r->height == 0 ? width : r->height;
     const struct claim *c;
@@ -130,10 +129,8 @@ static void write_psq(struct buf *out, const struct record *r, const struct writ
     for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
         uint32_t used = record_next_note(r, n, NOTE_ELAPSED, 0);
 
-        if (c->kind != MOVE_PLACE) {
-            losses->what |= HOLDS_MOVES;
+        if (c->kind != MOVE_PLACE)
             continue;
-        }
         buf_printf(out, "%u,%u,%lld\n", POINT_X(c->to) + 1, height - POINT_Y(c->to),
                    used == 0 ? 0ll : (long long)r->note[used].value);
     }
@@ -184,7 +181,6 @@ static enum status read_rec(struct text *t, struct record *r, struct sink *sink)
 const struct format format_psq = {.name = "psq",
                                   .title = "PSQ: Piskvork and Gomocup",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES,
                                   .sniff = sniff_psq,
                                   .read = read_psq,
                                   .write = write_psq};
@@ -192,6 +188,5 @@ const struct format format_psq = {.name = "psq",
 const struct format format_rec = {.name = "rec",
                                   .title = "REC: gomoku tournament games",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_CLOCKS | HOLDS_HEADERS | HOLDS_MOVES,
                                   .sniff = sniff_rec,
                                   .read = read_rec};

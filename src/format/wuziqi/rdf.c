@@ -73,9 +73,5 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
     return stonefile_end(&f);
 }
 
-const struct format format_rdf = {.name = "rdf",
-                                  .title = "RDF: renju games",
-                                  .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_MOVES,
-                                  .sniff = sniff,
-                                  .read = read_rdf};
+const struct format format_rdf = {
+    .name = "rdf", .title = "RDF: renju games", .games = 1 << GAME_WUZIQI, .sniff = sniff, .read = read_rdf};

@@ -157,7 +157,7 @@ static void put_point(struct buf *out, point p)
     buf_char(out, (char)('a' + 14 - POINT_Y(p)));
 }
 
-static void put_moves(struct buf *out, const struct record *r, struct losses *losses)
+static void put_moves(struct buf *out, const struct record *r)
 {
     const struct claim *c;
 
@@ -166,8 +166,6 @@ static void put_moves(struct buf *out, const struct record *r, struct losses *lo
             put_point(out, c->to);
         else if (c->kind == MOVE_PASS)
             buf_str(out, "tt");
-        else
-            losses->what |= HOLDS_MOVES;
 }
 
 static void put_alternatives(struct buf *out, const struct record *r)
@@ -190,8 +188,7 @@ static void write_head(struct buf *out, const struct writing *how)
     buf_char(out, '\n');
 }
 
-static void write_line(struct buf *out, const struct record *r, const struct writing *how,
-                       struct losses *losses)
+static void write_line(struct buf *out, const struct record *r, const struct writing *how)
 {
     (void)how;
     for (unsigned c = 0; c < MOVES; c++) {
@@ -201,7 +198,7 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
             put_field(out, record_value(r, columns[c].key));
         buf_char(out, ',');
     }
-    put_moves(out, r, losses);
+    put_moves(out, r);
     buf_char(out, ',');
     put_alternatives(out, r);
     buf_char(out, '\n');
@@ -210,8 +207,6 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
 const struct format format_renju_csv = {.name = "renju-csv",
                                         .title = "CSV of renju games (renju_sgf_parser)",
                                         .games = 1 << GAME_WUZIQI,
-                                        .holds =
-                                            HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES | HOLDS_OFFERS,
                                         .sniff = sniff,
                                         .split = lines_split,
                                         .read = read_line,

@@ -355,7 +355,6 @@ static enum status read_lib(struct text *t, struct record *record, struct sink *
 const struct format format_lib = {.name = "lib",
                                   .title = "RenLib library",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_MARKS | HOLDS_MOVES,
                                   .flags = FORMAT_BINARY,
                                   .sniff = sniff,
                                   .read = read_lib,

@@ -20,7 +20,7 @@ enum { LIB_BOARD_TEXT = 0x01 }; /* in the second byte of those */
 
 enum { LIB_HEADER = 20, LIB_CENTRE = 0x78 };
 
-void lib_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void lib_write(struct buf *, const struct record *, const struct writing *);
 
 extern const struct format format_lib;
 

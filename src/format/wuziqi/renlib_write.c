@@ -1,14 +1,14 @@
-/* Writing RenLib libraries: version 3.4, texts in GBK as RenLib's users have them. */
+/* Writing RenLib libraries: version 3.4, texts in GBK as RenLib's users have them, or in UTF-8. */
 #include "format/wuziqi/renlib.h"
 
+#include "base/utf8.h"
 #include "input/charset_encode.h"
 
 struct writer {
     struct buf *out;
     const struct record *record;
-    struct recoder *gbk;
-    struct losses *losses;
-    struct buf text;
+    struct recoder *gbk; /* NULL: texts as UTF-8 */
+    struct buf text, words;
 };
 
 static const struct claim *claim_of(const struct record *r, uint32_t node)
@@ -66,19 +66,41 @@ static void put_text(struct writer *w, struct slice text, bool is_comment)
         }
     }
     if (w->gbk != NULL)
-        w->losses->unmappable += recode(w->gbk, buf_as_slice(&w->text), w->out);
+        recode(w->gbk, buf_as_slice(&w->text), w->out, NULL);
+    else
+        buf_slice(w->out, buf_as_slice(&w->text));
     buf_char(w->out, '\0');
     if ((w->out->n - from) % 2 != 0)
         buf_char(w->out, '\0');
 }
 
+/* Everything that is said in words of a node, as one comment; false when there is nothing. */
+static bool take_words(struct writer *w, uint32_t node)
+{
+    const struct record *r = w->record;
+    bool any = false;
+
+    buf_clear(&w->words);
+    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next) {
+        const struct note *n = &r->note[i];
+
+        if (!note_is_comment(n))
+            continue;
+        if (any)
+            buf_char(&w->words, '\n');
+        any = true;
+        buf_slice(&w->words, note_text(r, n));
+    }
+    return any;
+}
+
 static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned flags)
 {
     const struct record *r = w->record;
-    uint32_t comment = record_next_note(r, node, NOTE_COMMENT, 0);
+    bool comment = take_words(w, node);
     const struct note *label = node == 0 ? NULL : mark_on(w, node, SHAPE_LABEL);
 
-    flags |= comment != 0 ? LIB_COMMENT : 0;
+    flags |= comment ? LIB_COMMENT : 0;
     flags |= node != 0 && mark_on(w, node, SHAPE_CIRCLE) != NULL ? LIB_MARK : 0;
     flags |= is_start(w, node) ? LIB_START : 0;
     flags |= label != NULL ? LIB_EXTENDED : 0;
@@ -87,8 +109,8 @@ static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned fla
     buf_char(w->out, (char)flags);
     if (label != NULL)
         buf_add(w->out, "\0\1", 2);
-    if (comment != 0)
-        put_text(w, note_text(r, &r->note[comment]), true);
+    if (comment)
+        put_text(w, buf_as_slice(&w->words), true);
     if (label != NULL)
         put_text(w, note_text(r, label), false);
 }
@@ -97,10 +119,7 @@ static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned fla
 static bool is_writable(struct writer *w, uint32_t node, uint8_t *byte)
 {
     *byte = 0;
-    if ((w->record->node[node].flags & NODE_SILENT) || point_byte(claim_of(w->record, node), byte))
-        return true;
-    w->losses->what |= HOLDS_MOVES;
-    return false;
+    return (w->record->node[node].flags & NODE_SILENT) != 0 || point_byte(claim_of(w->record, node), byte);
 }
 
 static uint32_t next_writable(struct writer *w, uint32_t node)
@@ -125,9 +144,35 @@ static uint32_t following(struct writer *w, uint32_t node)
     return 0;
 }
 
-void lib_write(struct buf *out, const struct record *r, const struct writing *how, struct losses *losses)
+/* ASCII, and what Chinese texts are written with. */
+static bool is_chinese(struct slice text)
 {
-    struct writer w = {.out = out, .record = r, .gbk = recoder_new("GB18030"), .losses = losses};
+    const char *p = text.p, *end = text.p + text.n;
+    unsigned n;
+
+    for (; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        if (c >= 0x80 && !(c >= 0x4E00 && c <= 0x9FA5) && !(c >= 0x3000 && c <= 0x3011) &&
+            !(c >= 0xFF01 && c <= 0xFF5E))
+            return false;
+    }
+    return true;
+}
+
+/* Other letters than Chinese come back from GBK as something else, as nobody can tell which charset it was.
+ */
+static bool is_all_chinese(const struct record *r)
+{
+    for (uint32_t i = 1; i < r->notes; i++)
+        if (r->note[i].text_len > 0 && !is_chinese(note_text(r, &r->note[i])))
+            return false;
+    return true;
+}
+
+void lib_write(struct buf *out, const struct record *r, const struct writing *how)
+{
+    struct writer w = {.out = out, .record = r, .gbk = is_all_chinese(r) ? recoder_new("GB18030") : NULL};
     uint32_t node = 0;
 
     (void)how;
@@ -145,5 +190,6 @@ void lib_write(struct buf *out, const struct record *r, const struct writing *ho
         node = following(&w, node);
     } while (node != 0);
     buf_free(&w.text);
+    buf_free(&w.words);
     recoder_free(w.gbk);
 }

@@ -273,17 +273,14 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
     return stonefile_end(&s.f);
 }
 
-static void write_headers(struct buf *out, const struct record *r, const struct format_desc *desc,
-                          struct losses *losses)
+static void write_headers(struct buf *out, const struct record *r, const struct format_desc *desc)
 {
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
         struct slice name = desc == NULL ? (struct slice){"", 0} : desc_name(desc, h->key, GAME_WUZIQI);
 
-        if (h->key == KEY_OTHER || name.n == 0) {
-            losses->what |= HOLDS_HEADERS;
+        if (h->key == KEY_OTHER || name.n == 0)
             continue;
-        }
         buf_slice(out, name);
         buf_str(out, "：");
         buf_slice(out, record_slice(r, h->value, h->value_len));
@@ -291,22 +288,19 @@ static void write_headers(struct buf *out, const struct record *r, const struct 
     }
 }
 
-static void write_sheet(struct buf *out, const struct record *r, const struct writing *how,
-                        struct losses *losses)
+static void write_sheet(struct buf *out, const struct record *r, const struct writing *how)
 {
     const struct claim *c;
     unsigned number = 0;
 
-    write_headers(out, r, how->desc, losses);
+    write_headers(out, r, how->desc);
     for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
         if (c->kind == MOVE_SWAP) {
             buf_str(out, " swap");
             continue;
         }
-        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS) {
-            losses->what |= HOLDS_MOVES;
+        if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS)
             continue;
-        }
         if (number != 0)
             buf_char(out, number % 10 == 0 ? '\n' : ' ');
         if (++number % 2 == 1)
@@ -321,7 +315,6 @@ static void write_sheet(struct buf *out, const struct record *r, const struct wr
 const struct format format_scoresheet = {.name = "scoresheet",
                                          .title = "score sheet of article 7.2: ①H8 2 H9",
                                          .games = 1 << GAME_WUZIQI,
-                                         .holds = HOLDS_HEADERS | HOLDS_MOVES,
                                          .sniff = sniff,
                                          .read = read_sheet,
                                          .write = write_sheet};

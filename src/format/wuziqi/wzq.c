@@ -117,7 +117,6 @@ static enum status read_record(struct text *t, struct record *r, struct sink *si
 const struct format format_wzq = {.name = "wzq",
                                   .title = "WZQ: Chinese renju games",
                                   .games = 1 << GAME_WUZIQI,
-                                  .holds = HOLDS_HEADERS | HOLDS_MOVES | HOLDS_MANY_GAMES,
                                   .flags = FORMAT_BINARY,
                                   .sniff = sniff,
                                   .read = read_record};

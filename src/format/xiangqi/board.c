@@ -152,15 +152,3 @@ void xqboard_setup(const struct xqboard *board, struct record *r, enum side othe
     record_header(r, KEY_POSITION, SLICE(""), buf_as_slice(&fen), (struct span){0, 0});
     buf_free(&fen);
 }
-
-bool xqboard_misses(const struct record *r, const struct header *h)
-{
-    static const enum key told[] = {KEY_RESULT,   KEY_POSITION, KEY_SETUP,  KEY_GAME,
-                                    KEY_NOTATION, KEY_VARIANT,  KEY_CHARSET};
-    struct slice value = record_slice(r, h->value, h->value_len);
-
-    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
-        if (h->key == told[i])
-            return false;
-    return value.n > 0 && !slice_is(value, "?");
-}

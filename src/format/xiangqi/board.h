@@ -34,8 +34,4 @@ bool xqboard_is_start(const struct xqboard *);
  * to move: the owner of the man that the record moves first, else ELSE. */
 void xqboard_setup(const struct xqboard *, struct record *, enum side otherwise);
 
-/* Whether a file of a xiangqi program that has no field for the header loses something with it: not what its
- * board, its moves and its result say already, and not an unknown value. */
-bool xqboard_misses(const struct record *, const struct header *);
-
 #endif

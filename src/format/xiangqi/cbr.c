@@ -314,7 +314,6 @@ const struct format format_cbr = {
     .name = "cbr",
     .title = "CBR and CBL of CCBridge",
     .games = 1u << GAME_XIANGQI,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES | HOLDS_MOVES,
     .flags = FORMAT_BINARY,
     .sniff = sniff,
     .read = read,

@@ -372,8 +372,6 @@ const struct format format_dhtmlxq = {
     .name = "dhtmlxq",
     .title = "DhtmlXQ and UBB of xiangqi web pages",
     .games = 1u << GAME_XIANGQI,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MANY_GAMES |
-             HOLDS_MOVES | HOLDS_BOTH_LOSE,
     .sniff = sniff,
     .read = read,
     .write = dhtmlxq_write,

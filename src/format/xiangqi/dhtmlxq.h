@@ -6,6 +6,6 @@
 
 extern const struct format format_dhtmlxq;
 
-void dhtmlxq_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void dhtmlxq_write(struct buf *, const struct record *, const struct writing *);
 
 #endif

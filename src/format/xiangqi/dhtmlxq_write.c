@@ -51,9 +51,7 @@ static void put_comments(struct writer *w, uint32_t node, unsigned line, uint32_
     char name[48];
 
     for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
-        enum note_kind kind = (enum note_kind)r->note[n].kind;
-
-        if (kind != NOTE_COMMENT && kind != NOTE_COMMENT_BEFORE && kind != NOTE_LINE_COMMENT)
+        if (!note_is_comment(&r->note[n]))
             continue;
         if (line == 0)
             snprintf(name, sizeof name, "comment%u", ply);
@@ -102,7 +100,7 @@ static void put_line(struct writer *w, unsigned line)
         put_comments(w, n, line, ply);
 }
 
-static void put_headers(const struct writer *w, const struct writing *how, struct losses *losses)
+static void put_headers(const struct writer *w, const struct writing *how)
 {
     const struct record *r = w->record;
     char name[64];
@@ -114,10 +112,8 @@ static void put_headers(const struct writer *w, const struct writing *how, struc
 
         if (h->key == KEY_RESULT || h->key == KEY_POSITION)
             continue;
-        if (own.n == 0 || own.n >= sizeof name) {
-            losses->what |= xqboard_misses(r, h) ? HOLDS_HEADERS : 0;
+        if (own.n == 0 || own.n >= sizeof name)
             continue;
-        }
         memcpy(name, own.p, own.n);
         name[own.n] = '\0';
         put_tag(w->out, name, record_slice(r, h->value, h->value_len));
@@ -156,15 +152,13 @@ static void put_board(struct buf *b, const struct record *r)
     buf_str(b, "[/DhtmlXQ_binit]\n");
 }
 
-void dhtmlxq_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+void dhtmlxq_write(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct writer w = {.out = b, .record = r};
     struct branch main_line = {xqtree_child(r, 0), 1, 0};
 
-    if (xqtree_has_unknown(r))
-        losses->what |= HOLDS_MOVES;
     buf_str(b, "[DhtmlXQ]\n");
-    put_headers(&w, how, losses);
+    put_headers(&w, how);
     put_result(&w);
     put_board(b, r);
     put_comments(&w, 0, 0, 0);

@@ -315,14 +315,12 @@ static enum status read_mxq(struct text *text, struct record *record, struct sin
 const struct format format_che = {.name = "che",
                                   .title = "CHE of QQ xiangqi",
                                   .games = 1u << GAME_XIANGQI,
-                                  .holds = HOLDS_MOVES,
                                   .sniff = sniff_che,
                                   .read = read_che};
 
 const struct format format_ccm = {.name = "ccm",
                                   .title = "CCM of the China Game Center",
                                   .games = 1u << GAME_XIANGQI,
-                                  .holds = HOLDS_MOVES,
                                   .flags = FORMAT_BINARY,
                                   .sniff = sniff_ccm,
                                   .read = read_ccm};
@@ -330,7 +328,6 @@ const struct format format_ccm = {.name = "ccm",
 const struct format format_chn = {.name = "chn",
                                   .title = "CHN of OurGame",
                                   .games = 1u << GAME_XIANGQI,
-                                  .holds = HOLDS_MOVES,
                                   .flags = FORMAT_BINARY,
                                   .sniff = sniff_chn,
                                   .read = read_chn};
@@ -338,7 +335,6 @@ const struct format format_chn = {.name = "chn",
 const struct format format_mxq = {.name = "mxq",
                                   .title = "MXQ of Movesky",
                                   .games = 1u << GAME_XIANGQI,
-                                  .holds = HOLDS_MOVES | HOLDS_HEADERS,
                                   .flags = FORMAT_BINARY,
                                   .sniff = sniff_mxq,
                                   .read = read_mxq};

@@ -59,16 +59,6 @@ uint32_t xqtree_sibling(const struct record *r, uint32_t node)
     return known_from(r, beside(r, node));
 }
 
-bool xqtree_has_unknown(const struct record *r)
-{
-    point from, to;
-
-    for (uint32_t node = 1; node < r->count; node++)
-        if (!xqtree_points(r, node, &from, &to))
-            return true;
-    return false;
-}
-
 /* A node with both leaves its parent on the stack, for the sibling that follows behind all its descendants.
  */
 void xqtree_go(struct xqtree *t, uint32_t node, bool child, bool sibling)

@@ -26,7 +26,4 @@ bool xqtree_points(const struct record *, uint32_t node, point *from, point *to)
 uint32_t xqtree_child(const struct record *, uint32_t node);
 uint32_t xqtree_sibling(const struct record *, uint32_t node);
 
-/* Whether anything is passed by. */
-bool xqtree_has_unknown(const struct record *);
-
 #endif

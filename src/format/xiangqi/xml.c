@@ -240,7 +240,6 @@ const struct format format_cbf = {.name = "cbf",
                                   .title = "CBF of CCBridge",
                                   .games = 1u << GAME_XIANGQI,
                                   .flags = FORMAT_XML,
-                                  .holds = HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MOVES,
                                   .sniff = sniff_cbf,
                                   .read = read_cbf};
 
@@ -248,6 +247,5 @@ const struct format format_pfc = {.name = "pfc",
                                   .title = "PFC of Pengfei xiangqi",
                                   .games = 1u << GAME_XIANGQI,
                                   .flags = FORMAT_XML,
-                                  .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_SETUP | HOLDS_MOVES,
                                   .sniff = sniff_pfc,
                                   .read = read_pfc};

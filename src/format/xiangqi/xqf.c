@@ -260,7 +260,6 @@ const struct format format_xqf = {
     .name = "xqf",
     .title = "XQF of XQStudio, versions 10 to 18",
     .games = 1u << GAME_XIANGQI,
-    .holds = HOLDS_VARIATIONS | HOLDS_COMMENTS | HOLDS_HEADERS | HOLDS_SETUP | HOLDS_MOVES,
     .flags = FORMAT_BINARY,
     .sniff = sniff,
     .read = read,

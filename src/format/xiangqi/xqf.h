@@ -21,6 +21,6 @@ struct xqf_string {
 
 extern const struct xqf_string xqf_strings[]; /* ends with size 0 */
 
-void xqf_write(struct buf *, const struct record *, const struct writing *, struct losses *);
+void xqf_write(struct buf *, const struct record *, const struct writing *);
 
 #endif

@@ -23,7 +23,6 @@ struct writer {
     struct buf *out;
     const struct record *record;
     struct recoder *gbk;
-    struct losses *losses;
     struct buf text;
 };
 
@@ -32,7 +31,7 @@ static struct slice encoded(struct writer *w, struct slice text)
 {
     buf_clear(&w->text);
     if (w->gbk != NULL)
-        w->losses->unmappable += recode(w->gbk, text, &w->text);
+        recode(w->gbk, text, &w->text, NULL);
     return buf_as_slice(&w->text);
 }
 
@@ -43,7 +42,9 @@ static size_t fitting(struct slice raw, size_t size)
 
     while (next <= size && next < raw.n) {
         at = next;
-        next += (unsigned char)raw.p[next] >= 0x80 ? 2 : 1;
+        next += (unsigned char)raw.p[next] < 0x80                           ? 1
+                : next + 1 < raw.n && (unsigned char)raw.p[next + 1] < 0x40 ? 4
+                                                                            : 2;
     }
     return next <= size ? raw.n < next ? raw.n : next : at;
 }
@@ -53,15 +54,13 @@ static void put_string(struct writer *w, char *head, const struct xqf_string *s)
     struct slice raw = encoded(w, record_value(w->record, s->key));
     size_t n = fitting(raw, s->size);
 
-    if (n < raw.n)
-        w->losses->what |= HOLDS_HEADERS;
     head[s->at] = (char)n;
     if (n > 0)
         memcpy(head + s->at + 1, raw.p, n);
 }
 
 /* The points of the 32 men; those that are not there are off the board. */
-static void put_board(struct writer *w, const struct xqboard *board, char *head)
+static void put_board(const struct xqboard *board, char *head)
 {
     struct xqboard left = *board;
 
@@ -73,8 +72,6 @@ static void put_board(struct writer *w, const struct xqboard *board, char *head)
         if (at != NULL)
             *at = '\0';
     }
-    for (size_t i = 0; i < sizeof left.at; i++)
-        w->losses->what |= left.at[i / 9][i % 9] != '\0' ? HOLDS_SETUP : 0;
 }
 
 /* Letters of other alphabets of xiangqi FEN as the usual ones. */
@@ -118,7 +115,7 @@ static void put_head(struct writer *w)
     struct xqboard board;
 
     start_board(w->record, &board);
-    put_board(w, &board, head);
+    put_board(&board, head);
     head[0x32] = second_begins(w->record);
     head[0x33] = (char)(record_declared(w->record) == RESULT_BOTH_LOSE ? 0 : record_declared(w->record));
     for (const struct xqf_string *s = xqf_strings; s->size > 0; s++)
@@ -140,9 +137,7 @@ static void put_remark(struct writer *w, uint32_t node)
     struct slice raw;
 
     for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
-        enum note_kind kind = (enum note_kind)r->note[n].kind;
-
-        if (kind != NOTE_COMMENT && kind != NOTE_COMMENT_BEFORE && kind != NOTE_LINE_COMMENT)
+        if (!note_is_comment(&r->note[n]))
             continue;
         if (all.n > 0)
             buf_str(&all, "\r\n");
@@ -152,43 +147,6 @@ static void put_remark(struct writer *w, uint32_t node)
     put_little(w->out, (uint32_t)raw.n);
     buf_slice(w->out, raw);
     buf_free(&all);
-}
-
-static bool is_in_head(enum key key)
-{
-    const struct xqf_string *s = xqf_strings;
-
-    while (s->size > 0 && s->key != key)
-        s++;
-    return s->size > 0;
-}
-
-/* Behind the side to move a FEN counts quiet plies and moves; the head has no place for them. */
-static bool counts_moves(struct slice fen)
-{
-    static const char *const nothing[] = {"", "- -", "- - 0 1", "- - 0 0", "0 1"};
-    struct slice rest;
-
-    slice_cut(fen, ' ', &rest);
-    slice_cut(rest, ' ', &rest);
-    rest = slice_trim(rest);
-    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
-        if (slice_is(rest, nothing[i]))
-            return false;
-    return true;
-}
-
-static void note_losses(struct writer *w)
-{
-    const struct record *r = w->record;
-
-    if (counts_moves(record_value(r, KEY_POSITION)))
-        w->losses->what |= HOLDS_HEADERS;
-    for (uint32_t i = 0; i < r->headers; i++)
-        if (!is_in_head(r->header[i].key) && xqboard_misses(r, &r->header[i]))
-            w->losses->what |= HOLDS_HEADERS;
-    if (xqtree_has_unknown(r))
-        w->losses->what |= HOLDS_MOVES;
 }
 
 static char square(point p)
@@ -223,13 +181,12 @@ static uint32_t following(const struct record *r, uint32_t node)
     return next;
 }
 
-void xqf_write(struct buf *b, const struct record *r, const struct writing *how, struct losses *losses)
+void xqf_write(struct buf *b, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = b, .record = r, .gbk = recoder_new("GB18030"), .losses = losses};
+    struct writer w = {.out = b, .record = r, .gbk = recoder_new("GB18030")};
     uint32_t node = 0;
 
     (void)how;
-    note_losses(&w);
     put_head(&w);
     do {
         put_node(&w, node);

@@ -1,0 +1,50 @@
+/* shown.c - words of a record for people: without what would command a terminal, and not too long. */
+#include "output/report.h"
+
+#include "base/utf8.h"
+
+/* As report_shown(); RAW: bytes that are no UTF-8 as they are. */
+static void put_shown(struct buf *b, struct slice s, bool raw)
+{
+    const char *p = s.p, *end = s.p + s.n;
+    unsigned n;
+
+    for (; p < end; p += n) {
+        const char *plain = p;
+        uint32_t c;
+
+        while (p < end && (unsigned char)*p >= ' ' && (unsigned char)*p < 0x7F)
+            p++;
+        buf_add(b, plain, (size_t)(p - plain));
+        if (p == end)
+            return;
+        c = utf8_get(p, end, &n);
+        if ((c == UTF8_BAD && !raw) || (c != UTF8_BAD && utf8_is_command(c)))
+            buf_utf8(b, UTF8_REPLACEMENT);
+        else
+            buf_add(b, p, n);
+    }
+}
+
+void report_shown(struct buf *b, struct slice s)
+{
+    put_shown(b, s, false);
+}
+
+void report_file(struct buf *b, const char *name)
+{
+    put_shown(b, slice_of(name), true);
+}
+
+void report_clipped(struct buf *b, struct slice s)
+{
+    enum { SHOWN = 200 };
+    size_t n = s.n;
+
+    if (n > SHOWN)
+        for (n = SHOWN; n > 0 && ((unsigned char)s.p[n] & 0xC0) == 0x80; n--)
+            ;
+    report_shown(b, (struct slice){s.p, n});
+    if (n < s.n)
+        buf_str(b, "…");
+}
