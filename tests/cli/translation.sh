@@ -24,4 +24,9 @@ for p in recvalid recconv recreplay recdiff rectable; do
     $p --help=all --lang=zh | LC_ALL=C grep -v -e "$(printf '[\344-\351]')" -e '^$' -e '^ *-.*[=|]' >plain
     check "$p --help" test ! -s plain
 done
+# Words that the manual of style has others for.
+grep -n '^msgstr.*\(不为所知\|合于这些\|公活\|XQStudio\|CCBridge\|Tygem\|没有发现，\|个发现\|些发现\|棋盘上没有决定胜负\)' "$po" >plain
+check 'one word for one thing' sh -c '[ ! -s plain ] || { sed "s/^/# /" plain; false; }'
+awk '/^msgid/ { id = $0 } /^msgstr/ && id ~ /ariation/ && /变着/ && !/须变着|应当变着/' "$po" >plain
+check 'a variation is 变化' sh -c '[ ! -s plain ] || { sed "s/^/# /" plain; false; }'
 finish
