@@ -38,11 +38,13 @@ static bool is_remark(struct slice s)
 const char *remark_get(const char *p, const char *end)
 {
     static const char *const open[] = {"(", "（", "{", NULL};
-    const char *feed = memchr(p, '\n', (size_t)(end - p)), *stop = feed == NULL ? end : feed, *close, *wide;
-    size_t n = one_of(p, stop, open);
+    const char *stop, *close, *wide;
+    size_t n = one_of(p, end, open);
 
     if (n == 0)
         return NULL;
+    stop = memchr(p, '\n', (size_t)(end - p));
+    stop = stop == NULL ? end : stop;
     if (*p == '{') {
         close = memchr(p, '}', (size_t)(stop - p));
         return close == NULL || (unsigned char)p[1] <= ' ' || strchr("\"'0123456789[{}", p[1]) != NULL
