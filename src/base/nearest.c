@@ -36,10 +36,17 @@ static unsigned slips(struct slice a, struct slice b)
     return rows[a.n % 3][b.n];
 }
 
+/* The right word with something behind it: "zh_CN" for "zh". */
+static bool is_longer(struct slice word, struct slice right)
+{
+    return right.n > 1 && word.n > right.n && (word.p[right.n] == '_' || word.p[right.n] == '-') &&
+           slips((struct slice){word.p, right.n}, right) == 0;
+}
+
 /* A quarter of the letters may be wrong, rounded up: more, and it is another word. */
 struct nearest nearest_to(struct slice word)
 {
-    return (struct nearest){.word = word, .distance = word.n < 2 ? 0 : (unsigned)(word.n + 3) / 4 + 1};
+    return (struct nearest){.word = word, .distance = word.n < 3 ? 0 : (unsigned)(word.n + 3) / 4 + 1};
 }
 
 void nearest_try_as(struct nearest *n, const char *spelling, const char *word)
@@ -49,7 +56,7 @@ void nearest_try_as(struct nearest *n, const char *spelling, const char *word)
 
     if (right.n > WORD_MAX || n->word.n > WORD_MAX || n->word.n == 0)
         return;
-    distance = slips(n->word, right);
+    distance = is_longer(n->word, right) ? 1 : slips(n->word, right);
     if (distance < n->distance && distance < right.n) {
         n->distance = distance;
         n->best = word;

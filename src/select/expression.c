@@ -148,7 +148,7 @@ static bool read_field(struct parser *p, struct test *t)
     }
     t->field = field_named(p->text, t);
     if (t->field == NULL)
-        fail(p, p->token, N_("there is no field '%1' (see --list-fields)"), p->text);
+        fail(p, p->token, SELECT_NO_FIELD, p->text);
     return t->field != NULL;
 }
 

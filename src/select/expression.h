@@ -17,6 +17,9 @@ struct select_error {
     char argument[128];
 };
 
+/* The message of a field that there is none of: callers may propose another. */
+#define SELECT_NO_FIELD "there is no field '%1' (see --list-fields)"
+
 struct expression;
 
 /* NULL with *ERROR filled in when the text is not an expression. TEXT must outlive the result. */

@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "tool/files.h"
+#include "tool/options_near.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,12 +15,14 @@ static void say_error(const struct options *o, const char *option, const char *t
 {
     enum lang lang = (enum lang)o->lang;
     const char *p = text, *end = text + strlen(text);
-    char column[24];
+    char column[24], room[64];
 
     snprintf(column, sizeof column, "%zu", e->column);
     buf_printf(out, "%s: --%s: ", o->name, option);
     tr_say(out, lang, "column %1: ", column, NULL);
     tr_say(out, lang, e->message, e->argument, NULL);
+    if (strcmp(e->message, SELECT_NO_FIELD) == 0)
+        say_near(out, lang, near_field(slice_of(e->argument), room));
     buf_printf(out, "\n  %s\n  ", text);
     for (size_t i = 1; i < e->column && p < end; i++) {
         unsigned n;

@@ -378,16 +378,12 @@ static unsigned list_meant(const struct reading *r, const char *word, struct buf
     return count;
 }
 
-/* With the nearest one that there is, dashes and all. */
 static bool no_option(struct reading *r, const char *word)
 {
-    const char *near = slice_starts(slice_of(word), "--") ? near_option(r->o->program, word) : NULL;
     char spelled[64];
 
-    if (near != NULL) {
-        snprintf(spelled, sizeof spelled, "--%s", near);
-        r->near = spelled;
-    }
+    if (slice_starts(slice_of(word), "--"))
+        r->near = near_option(r->o->program, word, spelled);
     return misuse(r, "there is no option '%1'", word, NULL);
 }
 

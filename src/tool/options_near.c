@@ -2,8 +2,33 @@
 #include "tool/options_near.h"
 
 #include "base/nearest.h"
+#include "select/expression.h"
 
-const char *near_option(enum program program, const char *word)
+#include <stdio.h>
+
+/* Many write a value as if it were an option. */
+static const char *near_value(enum program program, struct slice word, char room[64])
+{
+    struct nearest n = nearest_to(word);
+    const char *of = NULL;
+
+    for (size_t i = 0; i < option_row_count; i++) {
+        const struct option_row *row = &option_rows[i];
+        const char *before = n.best;
+
+        if (row->kind == VALUE_HEADING || row->words == NULL || !(row->programs & (unsigned)program))
+            continue;
+        nearest_try_all(&n, row->words);
+        if (n.best != before)
+            of = row->name;
+    }
+    if (n.best == NULL)
+        return NULL;
+    snprintf(room, 64, "--%s=%s", of, n.best);
+    return room;
+}
+
+const char *near_option(enum program program, const char *word, char room[64])
 {
     struct slice name = {word + 2, strcspn(word, "=")};
     struct nearest n;
@@ -13,7 +38,10 @@ const char *near_option(enum program program, const char *word)
     for (size_t i = 0; i < option_row_count; i++)
         if (option_rows[i].kind != VALUE_HEADING && (option_rows[i].programs & (unsigned)program))
             nearest_try(&n, option_rows[i].name);
-    return n.best;
+    if (n.best == NULL)
+        return near_value(program, name, room);
+    snprintf(room, 64, "--%s", n.best);
+    return room;
 }
 
 const char *near_word(const char *const *words, struct slice word)
@@ -24,10 +52,31 @@ const char *near_word(const char *const *words, struct slice word)
     return n.best;
 }
 
+/* What people call a format here that has another name, or is no format. */
+static const char *known_as(struct slice word)
+{
+    static const char *const names[][2] = {{"json", "stream"},
+                                           {"jsonl", "stream"},
+                                           {"txt", "movelist"},
+                                           {"text", "movelist"},
+                                           {"png", "recreplay --as=svg"},
+                                           {"svg", "recreplay --as=svg"},
+                                           {"html", "recreplay --as=html"},
+                                           {"csv", "recvalid --format=tsv"}};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_is_nocase(word, names[i][0]))
+            return names[i][1];
+    return NULL;
+}
+
 const char *near_format(struct slice word, bool writable)
 {
     struct nearest n = nearest_to(word);
+    const char *known = writable ? known_as(word) : NULL;
 
+    if (known != NULL)
+        return known;
     for (size_t i = 0; formats[i] != NULL; i++)
         if (!writable || formats[i]->write != NULL)
             nearest_try(&n, formats[i]->name);
@@ -59,12 +108,45 @@ const char *near_code(struct slice word)
     return n.best;
 }
 
+struct near_field {
+    struct nearest nearest;
+    char *room;
+};
+
+static void try_field(void *context, const struct field_info *field)
+{
+    struct near_field *n = context;
+    const char *before = n->nearest.best;
+
+    nearest_try(&n->nearest, field->name);
+    if (n->nearest.best == before)
+        return;
+    snprintf(n->room, 64, "%s", field->name);
+    n->nearest.best = n->room;
+}
+
+const char *near_field(struct slice word, char room[64])
+{
+    struct near_field n = {nearest_to(word), room};
+
+    expression_fields(try_field, &n);
+    return n.nearest.best;
+}
+
+/* Its id, the id without the game ("japanese"), and what records call it. */
 const char *near_rulebook(const struct rulebooks *books, struct slice word)
 {
     struct nearest n = nearest_to(word);
 
-    for (const struct rulebook *b = books->first; b != NULL; b = b->next)
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next) {
+        const char *dash = strchr(b->id, '-');
+
         nearest_try(&n, b->id);
+        if (dash != NULL)
+            nearest_try_as(&n, dash + 1, b->id);
+        for (size_t i = 0; b->names != NULL && b->names[i] != NULL; i++)
+            nearest_try_as(&n, b->names[i], b->id);
+    }
     return n.best;
 }
 

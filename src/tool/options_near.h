@@ -7,12 +7,14 @@
 #include "record/rulebook.h"
 #include "tool/options_table.h"
 
-/* WORD as it was written, with its dashes and its value; the option comes back without either. */
-const char *near_option(enum program, const char *word);
+/* WORD as it was written, with its dashes and its value. The option is spelled in ROOM, with a value where
+ * WORD is one: "--format=jsonl" for "--json". */
+const char *near_option(enum program, const char *word, char room[64]);
 const char *near_word(const char *const *words, struct slice);
 const char *near_format(struct slice, bool writable);
 const char *near_notation(struct slice);
 const char *near_code(struct slice);
+const char *near_field(struct slice, char room[64]); /* of --where */
 const char *near_rulebook(const struct rulebooks *, struct slice);
 
 /* "; did you mean 'NEAR'?"; nothing when NEAR is NULL. */

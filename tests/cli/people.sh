@@ -35,6 +35,15 @@ check 'a code' proposes chess/illegal-move recvalid --only=chess/ilegal-move
 check 'a code without its area' proposes chess/illegal-move recvalid --disable=illegal-move
 check 'a code to explain' proposes weiqi/ko recvalid --explain=weqi/ko
 check 'a code with a severity' proposes chess/turn recvalid --severity=chess/trun=note
+check 'a value as an option' proposes --format=jsonl recvalid --json
+check 'a form as an option' proposes --as=svg recreplay --svg
+check 'a format by another name' proposes stream recconv -t json
+check 'pictures are made elsewhere' proposes 'recreplay --as=svg' recconv -t png
+check 'a rulebook by what records call it' proposes go-japanese recvalid --rules=japanese /dev/null
+check 'a rulebook by its makers' proposes chess-2001 recvalid --rules=fide /dev/null
+check 'a language as locales name it' proposes zh recvalid --lang=zh_CN
+check 'a field' proposes white recvalid --where='White = A'
+check 'a header key' proposes event recvalid --where='evnet = A'
 proposes_nothing() { status 2 "$@" && ! grep -q 'did you mean' err; }
 check 'nothing is like it' proposes_nothing recvalid --zzzzzz
 check 'a single letter is like nothing' proposes_nothing recvalid --from=q
