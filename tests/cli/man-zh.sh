@@ -7,7 +7,7 @@ page() {
     done
 }
 # What stands in a list, in order; a parameter of a rulebook with what it takes.
-options() { sed -n 's/^\.It .*Fl Fl \([a-z0-9-]*\).*/--\1/p; s/^\.It Cm \([a-z].*\)/\1/p' "$1"; }
+options() { sed -n '/^\.It .*Fl Fl /p; s/^\.It Cm \([a-z].*\)/\1/p' "$1"; }
 sections() { sed -n 's/^\.\(S[hs]\) .*/\1/p' "$1"; }
 literal() { awk '/^\.Ed/ { inside = 0 } inside; /^\.Bd -literal/ { inside = 1 } /^\.\\" status/' "$1"; }
 references() { sed -n 's/^\.Xr \([a-z0-9-]*\) \([0-9]\).*/\1(\2)/p' "$1" | sort -u; }
