@@ -9,8 +9,11 @@
 #include "tool/broken.h"
 #include "tool/convert.h"
 #include "tool/edit.h"
+#include "tool/fill.h"
 #include "tool/fixed_bytes.h"
+#include "tool/merge_write.h"
 #include "tool/naming.h"
+#include "tool/survey.h"
 #include "tool/verbatim.h"
 #include "tool/wiring.h"
 
@@ -29,6 +32,7 @@ struct conversion {
     struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
     struct file_diff diff; /* with --diff */
+    struct merge merge;    /* changed by the one worker that there is with --merge */
     struct verbatim verbatim;
     struct id_set names; /* of the files written */
     struct tally total;
@@ -82,7 +86,7 @@ static enum telling telling(const struct conversion *c)
 
     if (is_verbatim(c) && !c->run.options.any_fix)
         return TELL_NOTHING;
-    return squares && !c->run.options.style ? TELL_SQUARES : TELL_WORDS;
+    return squares && !c->run.options.style && !c->run.options.merge ? TELL_SQUARES : TELL_WORDS;
 }
 
 static void add_piece(struct converter *w, enum destination to)
@@ -216,6 +220,8 @@ static bool edit(struct converter *w)
     const char *why = NULL;
 
     judge_rename(j);
+    if (w->conversion->run.options.fill_headers)
+        fill_headers(j);
     judge_subject(j, KNOWN_ALL);
     if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &j->record, &j->subject)) == NULL)
         judge_again(j);
@@ -226,6 +232,22 @@ static bool edit(struct converter *w)
     return why == NULL;
 }
 
+/* --merge: the game becomes part of a tree, which is written at the end. */
+static bool merge_game(struct converter *w)
+{
+    struct judge *j = &w->base.judge;
+    struct conversion *c = w->base.program;
+    const char *why, *lost;
+
+    judge_subject(j, KNOWN_ALL);
+    why = merge_add(&c->merge, &j->subject, &lost);
+    if (why != NULL)
+        sink_say(&j->sink, CODE_NOT_CONVERTED, j->record.at, why, NULL);
+    else if (lost != NULL && c->run.options.lossy != LOSSY_QUIET)
+        sink_say(&j->sink, CODE_LOSS, j->record.at, lost, c->run.options.to->name);
+    return why == NULL;
+}
+
 /* Whether it could be written. */
 static bool write_game(struct converter *w)
 {
@@ -233,7 +255,9 @@ static bool write_game(struct converter *w)
     bool ok = (treat_broken(j), edit(w));
     uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&j->record) : 0;
 
-    if (ok && lines == 0)
+    if (ok && w->conversion->run.options.merge)
+        ok = merge_game(w);
+    else if (ok && lines == 0)
         ok = write_record(w, &j->record);
     for (uint32_t i = 0; i < lines && ok; i++) {
         edit_line(&j->record, i, &w->line);
@@ -374,6 +398,13 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
     return ok;
 }
 
+static void say_one_game(struct conversion *c, const struct format *to)
+{
+    run_trouble(&c->run, to->name,
+                tr(c->run.style.lang, N_("the format holds one game a file: use --split=DIR")));
+    c->run.cut_short = true;
+}
+
 /* A format that holds one game a file cannot take a second one. */
 static bool too_many(struct conversion *c, const struct output *output)
 {
@@ -381,12 +412,10 @@ static bool too_many(struct conversion *c, const struct output *output)
     const struct format *to = c->run.options.to != NULL ? c->run.options.to : extra->format;
 
     c->games += output->games - extra->tally.left_out;
-    if (c->games < 2 || c->run.options.split != NULL || to == NULL ||
+    if (c->games < 2 || c->run.options.split != NULL || c->run.options.merge || to == NULL ||
         (format_things(to) & THING_BIT(THING_MANY_GAMES)))
         return false;
-    run_trouble(&c->run, to->name,
-                tr(c->run.style.lang, N_("the format holds one game a file: use --split=DIR")));
-    c->run.cut_short = true;
+    say_one_game(c, to);
     return true;
 }
 
@@ -515,6 +544,19 @@ static const struct wiring wiring = {.worker_size = sizeof(struct converter),
                                      .clear_extra = clear_extra,
                                      .free_extra = free_extra};
 
+/* The trees of --merge, now that all games have been read. */
+static bool write_trees(struct conversion *c)
+{
+    const struct format *to = c->run.options.to;
+    struct convert job = {.to = to, .writing = c->writing, .lossy = (enum lossy)c->run.options.lossy};
+
+    if (c->merge.count > 1 && (format_things(to) & THING_BIT(THING_MANY_GAMES)) == 0) {
+        say_one_game(c, to);
+        return false;
+    }
+    return merge_write(&c->merge, &c->run, &job, c->recoder, &c->total);
+}
+
 static void convert_all(struct conversion *c)
 {
     const struct options *o = &c->run.options;
@@ -523,9 +565,9 @@ static void convert_all(struct conversion *c)
                           .wiring = &wiring,
                           .program = c,
                           .replay.tell = telling(c),
-                          .in_order = sequential || c->recoder != NULL};
+                          .in_order = sequential || c->recoder != NULL || o->merge};
 
-    if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && run_is_last(&c->run))
+    if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && run_is_last(&c->run))
         change_format(c, NULL);
 }
 
@@ -630,6 +672,7 @@ static void finish(struct conversion *c)
         run_trouble(&c->run, c->run.options.rejects, strerror(c->rejects.error));
     verbatim_free(&c->verbatim);
     file_diff_free(&c->diff);
+    merge_free(&c->merge);
     id_set_free(&c->names);
     recoder_free(c->recoder);
     for (size_t i = 0; i < FORMATS_MAX; i++)
@@ -644,7 +687,7 @@ int main(int argc, char **argv)
     if (!run_begin(&c.run, RECCONV, argc, argv, &status))
         return status;
     c.run.style.color = options_color(&c.run.options, STDERR_FILENO);
-    if (prepare(&c))
+    if (prepare(&c) && survey_unique(&c.run))
         convert_all(&c);
     else
         c.run.cut_short = true;

@@ -64,6 +64,7 @@ static void take_game(void *context, struct judge *j)
 
     if (j->at.record == NULL || j->record.part > 0)
         return;
+    judge_rename(j);
     if (rules == NULL && j->record.game != GAME_UNKNOWN)
         rules = choose_rules(&run->books, NULL, &j->record, &w->chosen, &j->sink, &named);
     entry_from_record(&extra->entries, &j->record, rules,

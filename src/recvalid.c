@@ -7,6 +7,7 @@
 #include "output/report_html.h"
 #include "tool/baseline.h"
 #include "tool/files.h"
+#include "tool/names_report.h"
 #include "tool/settle.h"
 #include "tool/wiring.h"
 
@@ -486,7 +487,9 @@ int main(int argc, char **argv)
     v.run.options.results |= v.reporter == &report_tsv;
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
     v.run.style.troubles = &v.troubles;
-    if (read_baseline(&v))
+    if (v.run.options.names_report)
+        v.run.cut_short |= !names_report(&v.run);
+    else if (read_baseline(&v))
         validate(&v);
     report_page_free(&v.page);
     buf_free(&v.troubles);

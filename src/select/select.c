@@ -129,6 +129,7 @@ void selection_free(struct selection *s)
     free(s->range);
     id_set_free(&s->known);
     id_set_free(&s->seen);
+    keeper_free(&s->keeper);
 }
 
 enum known selection_needs(const struct selection *s)
@@ -182,12 +183,32 @@ static bool in_ranges(const struct selection *s, uint64_t number)
     return s->ranges == 0;
 }
 
+/* The first time games are only entered; the second time they come in the same order. */
+static enum answer ask_keeper(struct selection *s, const struct subject *subject)
+{
+    int64_t group = KEEPER_NEW;
+
+    if (s->keeps == KEEPS_CHOSEN)
+        return keeper_keeps(&s->keeper) ? ANSWER_YES : ANSWER_NO;
+    if (s->unique == UNIQUE_NEAR) {
+        struct twin twin = twins_meet(&s->twins, subject, true);
+
+        group = twin.kind == TWIN_NONE ? KEEPER_NEW : (int64_t)twin.index;
+    }
+    keeper_enter(&s->keeper, subject,
+                 s->unique == UNIQUE_MOVES ? identity_of(subject, NULL) : identity_of_pairing(subject),
+                 group);
+    return ANSWER_NO;
+}
+
 static enum answer ask_identity(struct selection *s, const struct subject *subject)
 {
     if (s->known.count > 0 && id_set_has(&s->known, identity_of(subject, NULL)))
         return ANSWER_NO;
     if (s->unique == UNIQUE_NO)
         return ANSWER_YES;
+    if (s->keeps != KEEPS_FIRST_MET)
+        return ask_keeper(s, subject);
     if (s->unique == UNIQUE_NEAR)
         return twins_meet(&s->twins, subject, true).kind == TWIN_NONE ? ANSWER_YES : ANSWER_NO;
     return id_set_add(&s->seen,

@@ -7,9 +7,13 @@
 
 #include "select/expression.h"
 #include "select/id_set.h"
+#include "select/keeper.h"
 #include "select/twins.h"
 
 enum unique { UNIQUE_NO, UNIQUE_MOVES, UNIQUE_GAME, UNIQUE_NEAR };
+
+/* Whether --unique takes the first game, or looks at all before it chooses. */
+enum keeps { KEEPS_FIRST_MET, KEEPS_ENTERING, KEEPS_CHOSEN };
 
 /* A list of numbers as --game takes it: "1,3-5,8-". */
 struct number_range {
@@ -31,6 +35,8 @@ struct selection {
     /* --unique: the games so far. All that changes: see selection_in_order(). */
     struct id_set seen;
     struct twins twins; /* with UNIQUE_NEAR */
+    enum keeps keeps;
+    struct keeper keeper; /* with --keep and --fill-headers */
 };
 
 /* Adds an expression; false with the error. TEXT must outlive the selection. */

@@ -16,6 +16,7 @@ struct twin_game {
     struct identity id;
     const char *file;
     uint64_t number;
+    size_t index;
     uint32_t plies;
     move move[];
 };
@@ -70,7 +71,8 @@ static struct twin_game *new_game(struct twins *t, const struct subject *s)
     *g = (struct twin_game){.players = hash_players(r),
                             .id = identity_of(s, NULL),
                             .file = keep_name(t, s->file),
-                            .number = s->number};
+                            .number = s->number,
+                            .index = t->count};
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
         if ((r->node[i].flags & NODE_SILENT) == 0)
             g->move[g->plies++] = r->node[i].move;
@@ -103,7 +105,7 @@ static enum twin_kind compare(const struct twin_game *before, const struct twin_
 struct twin twins_meet(struct twins *t, const struct subject *s, bool near)
 {
     struct twin_game *now = new_game(t, s), **to;
-    struct twin found = {TWIN_NONE, NULL, 0, 0};
+    struct twin found = {.kind = TWIN_NONE};
 
     if (t->count >= t->cap)
         grow(t);
@@ -114,7 +116,7 @@ struct twin twins_meet(struct twins *t, const struct subject *s, bool near)
                                   : TWIN_NONE;
 
         if (kind != TWIN_NONE)
-            found = (struct twin){kind, (*to)->file, (*to)->number, ply};
+            found = (struct twin){kind, (*to)->file, (*to)->number, (*to)->index, ply};
     }
     *to = now;
     t->count++;

@@ -28,6 +28,7 @@ struct twin {
     enum twin_kind kind;
     const char *file; /* where the earlier one stands */
     uint64_t number;
+    size_t index; /* how many games were entered before it */
     uint32_t ply; /* the first that differs, or that only one of them has; 0: none */
 };
 

@@ -501,6 +501,13 @@ static bool agree_on_conversion(struct reading *r)
         return misuse(r, "format '%1' can only be read", o->to->name, NULL);
     if (o->notation != NULL && o->notation->write == NULL)
         return misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
+    if ((o->keep != 0 || o->fill_headers) && o->unique == 0)
+        return misuse(r, "--keep and --fill-headers need --unique", NULL, NULL);
+    if (o->merge && (o->to == NULL || o->split != NULL || o->unmerge || o->shard.parts > 0))
+        return misuse(r,
+                      "--merge writes one file of a format: not with --split, --unmerge, --shard, -t same or "
+                      "-t verbatim",
+                      NULL, NULL);
     if (o->repair == REPAIR_BEST && !o->force)
         return misuse(r, "--repair=best writes what is only likely: it needs --force", NULL, NULL);
     if (o->split != NULL && o->output != NULL)

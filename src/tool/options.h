@@ -116,6 +116,9 @@ struct options {
     bool unmerge, merge;
     uint8_t fix[CODE_COUNT]; /* --fix, not 0: correct what this finds; any_fix: there is one */
     bool any_fix, diff;
+    int keep; /* 0: not given; else enum keep + 1 */
+    bool fill_headers;
+    bool names_report; /* recvalid */
     bool undo_mojibake;
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */

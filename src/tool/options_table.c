@@ -16,6 +16,7 @@ static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", "html",
 static const char *const helps[] = {"all", NULL};
 static const char *const tellers[] = {"text", "jsonl", NULL};
 static const char *const uniques[] = {"moves", "game", "near", NULL};
+static const char *const keeps[] = {"first", "longest", "fullest", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
 static const char *const styles[] = {"list", "book", "bulletin", "sheet", NULL};
@@ -80,6 +81,8 @@ const struct option_row option_rows[] = {
      .help = N_("set a header; an empty value takes it out")},
     {"transform", 0, RECCONV, VALUE_WORD, .words = transforms, AT(transform), .low = 1,
      .help = N_("turn the board, or exchange the colours")},
+    {"merge", 0, RECCONV, VALUE_FLAG, AT(merge),
+     .help = N_("write games that begin from one position as one game with variations")},
     {"unmerge", 0, RECCONV, VALUE_FLAG, AT(unmerge), .help = N_("write each line of a game as a game")},
     {"undo-mojibake", 0, RECCONV, VALUE_FLAG, AT(undo_mojibake),
      .help = N_("write what garbled headers and comments were meant to say")},
@@ -137,6 +140,10 @@ const struct option_row option_rows[] = {
      .help = N_("only games for which this holds (qipu-select(7))")},
     {"unique", 0, ALL, VALUE_WORD, .words = uniques, .optional = true, AT(unique), .low = 1, .high = 1,
      .help = N_("only the first of games that are the same")},
+    {"keep", 0, RECCONV, VALUE_WORD, .words = keeps, AT(keep), .low = 1,
+     .help = N_("which of the games that --unique finds the same is kept")},
+    {"fill-headers", 0, RECCONV, VALUE_FLAG, AT(fill_headers),
+     .help = N_("complete the headers of the game that is kept from the others")},
     {"known", 0, ALL, VALUE_TEXT, "FILE", AT(known),
      .help = N_("leave out games whose id is listed in FILE")},
     {"lines", 0, ALL, VALUE_TEXT, "FILE", AT(lines),
@@ -168,7 +175,9 @@ const struct option_row option_rows[] = {
      .help = N_("report games for which this does not hold")},
     {"duplicates", 0, RECVALID, VALUE_WORD, .words = twins, .optional = true, AT(duplicates), .low = 1,
      .help = N_("report games that were met before, or nearly")},
-    {"names", 0, RECVALID | RECCONV | RECDIFF, VALUE_TEXT, "FILE", AT(names),
+    {"names-report", 0, RECVALID, VALUE_FLAG, AT(names_report),
+     .help = N_("propose a file for --names from the players of the records")},
+    {"names", 0, RECVALID | RECCONV | RECDIFF | RECTABLE, VALUE_TEXT, "FILE", AT(names),
      .help = N_("spellings of names: lines of variant, tab, and the right one")},
     {"severity", 0, ALL, VALUE_SEVERITY, "LEVEL|CODE=LEVEL,...",
      .help = N_("show findings from this severity on; or give a code another severity, or off")},

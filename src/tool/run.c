@@ -310,6 +310,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .operands = (size_t)o->operands,
                                  .files0_from = o->files0_from,
                                  .stdin_name = o->stdin_name,
+                                 .memory = buf_as_slice(&run->input),
                                  .no_decompress = o->no_decompress,
                                  .is_own = is_own,
                                  .own_folder = o->split,
@@ -427,6 +428,9 @@ int run_end(struct run *run, bool found)
     twins_free(&run->met);
     spellings_free(run->names);
     buf_free(&run->names_text);
+    buf_free(&run->input);
+    buf_free(&run->names_read);
+    free(run->operands);
     options_free(&run->options);
     exit_allowed();
     if (run->trouble)

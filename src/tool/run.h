@@ -35,6 +35,9 @@ struct run {
     bool keep_bytes;  /* batches must have the files' own bytes */
     uint64_t skipped; /* files that are not game records */
     bool trouble;
+    struct buf input;      /* standard input, where it is read twice */
+    struct buf names_read; /* or the names of files on it, and where they begin */
+    char **operands;
     bool cut_short; /* the output is not whole: a file named by -o is not put in its place */
 };
 

@@ -1,0 +1,16 @@
+/* merge_write.h - the trees of --merge, written one after the other. */
+#ifndef QIPU_TOOL_MERGE_WRITE_H
+#define QIPU_TOOL_MERGE_WRITE_H
+
+#include "tool/convert.h"
+#include "tool/merge.h"
+#include "tool/pipeline.h"
+
+struct recoder;
+
+/* Judges and writes every tree; findings are told on standard error and counted. RECODER: NULL for UTF-8.
+ * False when the output cannot be written. */
+bool merge_write(const struct merge *, struct run *, const struct convert *, struct recoder *,
+                 struct tally *);
+
+#endif
