@@ -132,6 +132,17 @@ static bool read_alone(const struct reading *d, unsigned games, struct slice wor
     return false;
 }
 
+/* Nothing but the first few words says which game it is: h2e2 could be chess, h9g7 behind it cannot. */
+static bool may_be_other_game(const struct reading *d)
+{
+    bool asked = d->text->file != NULL && d->text->file->hint != GAME_UNKNOWN;
+
+    if (d->r->variant != NULL || record_may_have(d->r, KEY_GAME))
+        return false;
+    return d->r->count == 1 ||
+           (d->r->count <= ENOUGH_WORDS && !asked && !record_may_have(d->r, KEY_POSITION));
+}
+
 /* A word that the game's notation cannot read: the whole game may be in another one (then it is all read
  * again), or only this word is. A word decides the game too where no tag did. */
 static bool reconsider(struct reading *d, struct slice word, struct claim *c)
@@ -147,7 +158,7 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
     found = choose(d, games, word, true, c);
     if (found == NULL)
         found = choose(d, games, word, false, c);
-    if (found == NULL && d->r->count == 1 && d->r->variant == NULL && !record_may_have(d->r, KEY_GAME))
+    if (found == NULL && may_be_other_game(d))
         found = choose(d, ~0u, word, false, c);
     if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS &&
         !is_other_game(d, found, word))

@@ -1,6 +1,8 @@
-/* The reader of xiangqi scores in Chinese words. */
+/* The reader of xiangqi scores in Chinese words, or in WXF where they are numbered and set as Chinese ones
+ * are. */
 #include "format/text/score.h"
 
+#include "base/memory.h"
 #include "format/description.h"
 #include "format/text/headings.h"
 #include "format/text/heads.h"
@@ -11,6 +13,8 @@
 #include "notation/circled.h"
 #include "notation/xiangqi.h"
 #include "record/declared.h"
+
+#include <stdlib.h>
 
 /* How far the end of a remark in brackets is looked for, and how many lines ahead the next game. */
 enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
@@ -37,6 +41,7 @@ struct score {
     bool ended;         /* the result has been read */
     bool broken;        /* a word that is no move has been read: what follows is not played */
     bool shorts;        /* moves without their direction */
+    bool wxf;           /* moves in WXF */
     const char *behind; /* the last move */
     bool quick;         /* lines may be read by the fast path */
 };
@@ -110,9 +115,32 @@ static const char *skip_side(const char *p, const char *end)
     return p;
 }
 
+/* Four characters of WXF, C2=5, half or full width, whatever follows; NULL: none stand there. */
+static const char *get_wxf(const char *p, const char *end, struct claim *c)
+{
+    const char *after = p;
+    unsigned n;
+
+    for (unsigned i = 0; i < 4 && after < end && (unsigned char)*after > ' '; i++) {
+        uint32_t sign = utf8_narrow(utf8_get(after, end, &n));
+
+        if (i == 0 && (sign < 'A' || sign > 'Z'))
+            return NULL;
+        after += n;
+    }
+    claim_clear(c);
+    return after > p && notation_wxf.parse(slice_between(p, after), 0, c) ? after : NULL;
+}
+
 static const char *get_move(const char *p, const char *end, struct claim *c, bool *short_form)
 {
+    bool latin = *p >= 'A' && *p <= 'Z';
+    const char *after;
+
+    *short_form = false;
     /* Nothing but these begins a move; the first byte alone rules out most. */
+    if (latin || (unsigned char)*p == 0xEF)
+        return (after = get_wxf(p, end, c)) != NULL || latin ? after : chinese_get(p, end, c, short_form);
     return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : chinese_get(p, end, c, short_form);
 }
 
@@ -152,6 +180,34 @@ static bool begins_moves(const char *p, const char *end, unsigned *number)
 
 /* -- Sniffing ------------------------------------------------------------------------------------- */
 
+/* Whether the line is moves in WXF: one word of such signs could be anything, two are not. */
+static bool is_wxf(const char *p, const char *end)
+{
+    unsigned number, moves = 0;
+    const char *after;
+    struct claim c;
+
+    if ((after = get_number(p, end, &number)) != NULL)
+        p = after;
+    while (moves < 2 && (p = skip_separators(p, end)) < end && (after = get_wxf(p, end, &c)) != NULL) {
+        moves++;
+        p = after;
+    }
+    return moves == 2;
+}
+
+/* Whether a line that begins with a move does so in Chinese, or is surely WXF. */
+static bool is_sure(struct slice line)
+{
+    const char *p = skip_separators(line.p, line.p + line.n), *end = line.p + line.n, *after;
+    unsigned number;
+    struct claim c;
+
+    if (p < end && (after = get_number(p, end, &number)) != NULL)
+        p = skip_separators(after, end);
+    return p < end && (get_wxf(p, end, &c) == NULL || is_wxf(p, end));
+}
+
 int score_sniff(struct slice head)
 {
     struct slice rest = head;
@@ -165,7 +221,7 @@ int score_sniff(struct slice head)
         lines++;
         if (line.p[0] == '[' && line.p[line.n - 1] == ']')
             return 0;
-        moves += begins_moves(line.p, line.p + line.n, &number);
+        moves += begins_moves(line.p, line.p + line.n, &number) && is_sure(line);
     }
     return moves > 0 ? 68 : 0;
 }
@@ -439,6 +495,7 @@ static void take_word(struct score *s)
         if (node != NULL)
             node->claim = c;
         s->shorts |= short_form;
+        s->wxf |= s->moves == 1 && get_wxf(s->p, s->end, &c) != NULL;
         s->p = after;
     } else if ((after = get_gap(s->p, s->end)) != NULL) {
         s->p = after;
@@ -637,6 +694,80 @@ static void take_tail(struct score *s)
         take_result(s, clause);
 }
 
+/* -- Columns -------------------------------------------------------------------------------------- */
+
+/* A round as it stands on paper: its number and its first node. */
+struct round {
+    uint32_t number, first, count;
+};
+
+static int by_number(const void *a, const void *b)
+{
+    const struct round *x = a, *y = b;
+
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* The rounds of a line of moves, in the order in which they were read; how many, 0 when a move stands before
+ * the first number. */
+static uint32_t find_rounds(const struct record *r, struct round *out)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 1; i < r->count; i++) {
+        if (r->node[i].number != 0)
+            out[count++] = (struct round){r->node[i].number, i, 0};
+        if (count == 0)
+            return 0;
+        out[count - 1].count++;
+    }
+    return count;
+}
+
+/* Whether the rounds, sorted, are all there from the first on, two moves each but for the last. */
+static bool are_whole(const struct round *round, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (round[i].number != round[0].number + i || (i + 1 < count && round[i].count != 2) ||
+            round[i].count > 2)
+            return false;
+    return true;
+}
+
+/* What a node holds of its own moves to another place in the line. */
+static void move_node(struct node *to, const struct node *from)
+{
+    to->claim = from->claim;
+    to->at = from->at;
+    to->number = from->number;
+    to->notes = from->notes;
+    to->last_note = from->last_note;
+    to->flags = from->flags;
+}
+
+/* Rounds printed in several columns are read across them: 1 4, 2 5, 3 6. Puts them in the order of their
+ * numbers, where that leaves nothing over. */
+static void put_in_order(struct record *r)
+{
+    struct round *round = mem_alloc(r->count, sizeof *round);
+    uint32_t count = find_rounds(r, round), at = 1;
+    bool across = false;
+
+    for (uint32_t i = 1; i < count; i++)
+        across |= round[i].number < round[i - 1].number;
+    if (across) {
+        struct node *old = mem_alloc(r->count, sizeof *old);
+
+        memcpy(old, r->node, r->count * sizeof *old);
+        qsort(round, count, sizeof *round, by_number);
+        for (uint32_t i = 0; i < count && are_whole(round, count); i++)
+            for (uint32_t k = 0; k < round[i].count; k++)
+                move_node(&r->node[at++], &old[round[i].first + k]);
+        free(old);
+    }
+    free(round);
+}
+
 enum status score_read(struct text *text, struct record *record, struct sink *sink,
                        const struct patterns *patterns)
 {
@@ -652,7 +783,10 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
         read_moves(&s);
         take_tail(&s);
         text->p = s.p;
-        record->notation = s.shorts ? notation_chinese_short.name : notation_chinese.name;
+        put_in_order(record);
+        record->notation = s.wxf      ? notation_wxf.name
+                           : s.shorts ? notation_chinese_short.name
+                                      : notation_chinese.name;
         status = stonefile_end(&s.f);
     } else {
         text->p = s.p;

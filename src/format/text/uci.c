@@ -5,7 +5,7 @@
  *
  * "position", "startpos" and "moves" are read too, as in the UCI protocol, and a result at the end. Where a
  * position stands on a line of its own, the lines up to the next one hold its moves, in any notation of the
- * game. */
+ * game. A file of one move a line, the sides in turn, is one game. */
 #include "format/text/uci.h"
 
 #include "format/text/lines.h"
@@ -193,7 +193,7 @@ static const struct notation *notation_of_list(struct slice text, enum game_id g
 }
 
 /* How a file holds its positions: with the moves on one line, or on lines before or behind them. */
-enum layout { LAYOUT_UNKNOWN, LAYOUT_LINES, LAYOUT_FEN_FIRST, LAYOUT_FEN_BEHIND };
+enum layout { LAYOUT_UNKNOWN, LAYOUT_LINES, LAYOUT_FEN_FIRST, LAYOUT_FEN_BEHIND, LAYOUT_COLUMN };
 
 /* Whether the text begins with a position on its own line, and moves on those behind it. */
 static bool is_list(struct slice head)
@@ -206,6 +206,31 @@ static bool is_list(struct slice head)
     return notation_of_list(slice_between(t.p, t.end), lines_game_of_fen(lines_word(&first))) != NULL;
 }
 
+/* A line that holds one move: 1 when it begins in the lower half of the board, 2 in the upper; 0: it is none.
+ */
+static int half_of(struct slice line)
+{
+    struct slice word = lines_word(&line);
+    size_t from = coordinate(word.p, word.p + word.n);
+
+    if (from == 0 || slice_trim(line).n != 0 || !is_moves(word) || word.n > 6)
+        return 0;
+    return from == 2 && word.p[1] < '5' ? 1 : 2;
+}
+
+/* Whether the lines are one game, a move each: the sides move in turn, which the first moves of several games
+ * do not. */
+static bool is_column(struct slice head)
+{
+    struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
+    struct slice line;
+    int moves = 0;
+
+    while (moves < 6 && lines_next(&t, &line) && half_of(line) == 1 + moves % 2)
+        moves++;
+    return moves == 6 || (moves >= 3 && t.p == t.end && half_of(line) != 0);
+}
+
 static enum layout layout_of(struct slice head)
 {
     struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
@@ -213,6 +238,8 @@ static enum layout layout_of(struct slice head)
 
     if (is_list(head))
         return LAYOUT_FEN_FIRST;
+    if (is_column(head))
+        return LAYOUT_COLUMN;
     if (!lines_next(&t, &first) || !lines_next(&t, &second))
         return LAYOUT_LINES;
     return is_fen(second) && is_moves(first) ? LAYOUT_FEN_BEHIND : LAYOUT_LINES;
@@ -233,7 +260,7 @@ static int sniff(struct slice head)
     struct slice line = lines_first(head), rest = line, word = lines_word(&rest);
     enum layout layout = layout_of(head);
 
-    if (layout == LAYOUT_FEN_FIRST || layout == LAYOUT_FEN_BEHIND)
+    if (layout != LAYOUT_LINES)
         return 85;
     if (slice_is(word, "position") || slice_is(word, "startpos"))
         return 80;
@@ -359,6 +386,21 @@ static void read_list(struct text *t, struct record *r, struct slice line)
     t->p = back;
 }
 
+/* All lines from LINE on are one game. */
+static void read_column(struct text *t, struct record *r, struct slice line)
+{
+    struct slice all = slice_between(line.p, t->end), word;
+    const struct notation *n;
+
+    r->game = t->file->hint != GAME_UNKNOWN ? t->file->hint : game_of(all);
+    n = notation_in(all, r->game, true);
+    r->notation = n->name;
+    do
+        while ((word = take_word(&line)).n > 0)
+            read_word(t, r, n, word);
+    while (lines_next(t, &line));
+}
+
 /* Lines may be cut anywhere, but not between a position and its moves: such files are read whole. */
 static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 {
@@ -382,6 +424,10 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     lines_begin(t, r, "uci", line);
     if (layout_in(t) == LAYOUT_FEN_FIRST && position_on(line).n > 0) {
         read_list(t, r, line);
+        return STATUS_GAME;
+    }
+    if (layout_in(t) == LAYOUT_COLUMN) {
+        read_column(t, r, line);
         return STATUS_GAME;
     }
     read_behind(t, r, line);
