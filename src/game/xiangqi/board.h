@@ -66,6 +66,7 @@ struct xq {
     uint32_t claimed;         /* those of them that only the FEN speaks of */
     uint16_t checks[2];       /* checks given by each side since then */
     struct xq_watch watch;
+    uint32_t rounds_from; /* the ply from which on rounds of attacks without a cycle are looked for */
     uint64_t key;
 };
 

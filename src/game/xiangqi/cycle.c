@@ -35,7 +35,7 @@ static unsigned find_cycle(const struct line *l, const struct xq *p)
 }
 
 /* The cycle that was watched since it was gone through for the last time that is needed. */
-static void prepare(struct xq_trial *t, const struct line *l, const struct xq_watch *watch)
+void xq_prepare(struct xq_trial *t, const struct line *l, const struct xq_watch *watch)
 {
     const struct step *step = l->trail->step;
     uint32_t ply = line_ply(l);
@@ -54,7 +54,7 @@ static void prepare(struct xq_trial *t, const struct line *l, const struct xq_wa
     t->last_move = ply > 0 ? xq_unpack(step[ply].move) : t->move[t->length - 1];
 }
 
-static unsigned ruling_bits(const struct xq_ruling *r)
+unsigned xq_ruling_bits(const struct xq_ruling *r)
 {
     switch (r->what) {
     case XQ_LOSES:
@@ -69,7 +69,7 @@ static unsigned ruling_bits(const struct xq_ruling *r)
     }
 }
 
-static enum reason ruling_reason(const struct xq_ruling *r)
+enum reason xq_ruling_reason(const struct xq_ruling *r)
 {
     static const enum reason reasons[] = {
         [XQ_ALLOWED_DRAW] = REASON_BOTH_ALLOWED, [XQ_FORBIDDEN_DRAW] = REASON_BOTH_FORBIDDEN,
@@ -98,11 +98,11 @@ static bool is_same(const struct xq_ruling *a, const struct xq_ruling *b)
 static void say_reading(struct line *l, const struct xq_reading *one)
 {
     const struct rule_param *p = &xq_params[one->which];
-    struct finding f = line_finding(l, CODE_XIANGQI_REPETITION_READING, ruling_reason(&one->ruling), p->name,
-                                    p->words != NULL ? p->words[one->reading]
-                                                     : arena_printf(sink_arena(l->sink), "%d", one->reading));
+    struct finding f = line_finding(
+        l, CODE_XIANGQI_REPETITION_READING, xq_ruling_reason(&one->ruling), p->name,
+        p->words != NULL ? p->words[one->reading] : arena_printf(sink_arena(l->sink), "%d", one->reading));
 
-    f.ruling = (uint16_t)ruling_bits(&one->ruling);
+    f.ruling = (uint16_t)xq_ruling_bits(&one->ruling);
     report(l->sink, &f);
 }
 
@@ -137,7 +137,7 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
     struct arena *arena = sink_arena(l->sink);
     char pattern[2][64];
     struct finding f =
-        line_finding(l, CODE_XIANGQI_REPETITION, ruling_reason(r), arena_printf(arena, "%u", t->length),
+        line_finding(l, CODE_XIANGQI_REPETITION, xq_ruling_reason(r), arena_printf(arena, "%u", t->length),
                      arena_printf(arena, "%d", l->rules->param[XQ_CYCLES]));
 
     if (f.code == CODE_NONE || !worth_proving(l->sink, CODE_XIANGQI_REPETITION))
@@ -148,7 +148,7 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
     }
     f.proof_kind = PROOF_CYCLE;
     f.proof = xq_prove(arena, t);
-    f.ruling = (uint16_t)ruling_bits(r);
+    f.ruling = (uint16_t)xq_ruling_bits(r);
     report(l->sink, &f);
 }
 
@@ -219,7 +219,7 @@ static void judge(struct line *l, struct xq *p)
     struct xq_trial trial;
     struct xq_ruling r;
 
-    prepare(&trial, l, &p->watch);
+    xq_prepare(&trial, l, &p->watch);
     known = xq_recall(archive, l->rules->param, &trial);
     if (known != NULL && (known->has_readings || !asked)) {
         r = known->ruling;
@@ -246,7 +246,7 @@ static void judge_late(struct line *l, struct xq *p)
     struct xq_trial trial;
     struct xq_ruling r;
 
-    prepare(&trial, l, &p->watch);
+    xq_prepare(&trial, l, &p->watch);
     known = xq_recall(archive, l->rules->param, &trial);
     if (known != NULL) {
         r = known->ruling;
@@ -315,8 +315,10 @@ void xq_watch_cycles(struct line *l)
 
     if (p->watch.since != 0 && goes_on(l, p))
         return;
-    if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0)
+    if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0) {
+        xq_watch_rounds(l);
         return;
+    }
     p->watch = (struct xq_watch){.since = line_ply(l), .length = (uint16_t)length};
     if (worth_proving(l->sink, CODE_XIANGQI_REPETITION) ||
         worth_proving(l->sink, CODE_XIANGQI_REPETITION_READING))

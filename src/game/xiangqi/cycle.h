@@ -86,6 +86,16 @@ struct xq_ruling xq_rule_otherwise(const struct xq_trial *, struct xq_judge *, e
 /* "长捉", "一将一闲": what one side does; OUT holds at least 64 bytes. */
 void xq_name_pattern(const struct xq_trial *, unsigned side, char *out);
 
+/* Fills in a trial of the last WATCH->length plies up to WATCH->since, but for the verdicts. */
+void xq_prepare(struct xq_trial *, const struct line *, const struct xq_watch *);
+
+/* The finding's words and bits for a ruling. */
+enum reason xq_ruling_reason(const struct xq_ruling *);
+unsigned xq_ruling_bits(const struct xq_ruling *);
+
+/* rounds.c: after each step, attacks through many rounds that are no cycle (23.4 of 2011). */
+void xq_watch_rounds(struct line *);
+
 /* After each step: judges a cycle when it has been gone through often enough, and then watches it. */
 void xq_watch_cycles(struct line *);
 

@@ -74,6 +74,9 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_PAWN_WITH_CHECK] = {"pawn-with-check", WORDS("idle", "chase"), 0, 0, 0, false},
     /* Checks of a pawn that let another man take: 27.2 exempts its captures alone, 26.7 of 2011 these too. */
     [XQ_CHECK_BY_PAWN] = {"check-by-pawn", WORDS("chase", "idle"), 0, 0, 0, false},
+    /* Rounds of forbidden moves on three points or more that are judged although no cycle is complete (23.4
+     * of 2011); 0: none. */
+    [XQ_ATTACK_ROUNDS] = {"attack-rounds", NULL, 0, 0, 100, false},
     /* The table of pairs: two sides that both make forbidden moves, where both-forbidden is "levels". */
     [XQ_PAIRS + XQ_KILLS] = PAIRS("kills-vary-against"),
     [XQ_PAIRS + XQ_CHARIOT] = PAIRS("chariot-varies-against"),

@@ -34,6 +34,7 @@ enum xq_param {
     XQ_JOINED_EXCHANGE,
     XQ_PAWN_WITH_CHECK,
     XQ_CHECK_BY_PAWN,
+    XQ_ATTACK_ROUNDS,
     XQ_PAIRS, /* one row for each enum xq_grave but the last */
     XQ_PAIRS_END = XQ_PAIRS + 5,
     XQ_NODES,
