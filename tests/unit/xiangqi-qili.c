@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FEW = 300, LENGTH = RANDOM_LENGTH };
+enum { FEW = 300, FEW_ROUNDS = 10, LENGTH = RANDOM_LENGTH };
 
 static struct rulebooks books;
 static const int *param;
@@ -326,6 +326,33 @@ static void idle_moves_attack_nobody(const struct cycle *c, const struct xq_tria
     }
 }
 
+/* A cycle that was gone through three, four or five times is the same cycle, and is ruled on once. */
+static void more_rounds_change_nothing(const struct cycle *c)
+{
+    const char *text = cycle_text(c), *moves = strstr(text, " - - 0 1 ");
+    unsigned ruling = 0;
+    char fen[128];
+
+    assert_non_null(moves);
+    snprintf(fen, sizeof fen, "%.*s", (int)(moves - text), text);
+    for (unsigned times = 3; times <= 5; times++) {
+        unsigned told = 0;
+        struct played p;
+
+        play_record(&p, &books, "xiangqi-1999", fen, moves + 9, times);
+        for (uint32_t i = 0; i < p.sink.count; i++) {
+            if (p.sink.list[i].code != CODE_XIANGQI_REPETITION)
+                continue;
+            told++;
+            if (times > 3)
+                assert_int_equal(p.sink.list[i].ruling, ruling);
+            ruling = p.sink.list[i].ruling;
+        }
+        assert_int_equal(told, 1);
+        played_free(&p);
+    }
+}
+
 static void random_cycles(void **state)
 {
     (void)state;
@@ -348,6 +375,8 @@ static void random_cycles(void **state)
         mirrors_change_nothing(&c, &t, r);
         beginnings_change_nothing(&c, &t, r);
         strangers_change_nothing(&c, &t);
+        if (tried % FEW_ROUNDS == 0)
+            more_rounds_change_nothing(&c);
     }
     printf("# %u of %u cycles undetermined\n", undetermined, cycles);
     assert_true(undetermined * 50 <= cycles);
