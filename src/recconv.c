@@ -565,7 +565,8 @@ static void convert_all(struct conversion *c)
                           .wiring = &wiring,
                           .program = c,
                           .replay.tell = telling(c),
-                          .in_order = sequential || c->recoder != NULL || o->merge};
+                          .in_order = sequential || c->recoder != NULL || o->merge,
+                          .kept = {.tally = {&c->total}, .count = {&c->games, &c->unwritten}}};
 
     if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && run_is_last(&c->run))
         change_format(c, NULL);

@@ -458,7 +458,8 @@ static void show_all(struct showing *s)
                           .wiring = &wiring,
                           .program = s,
                           .replay = {.tell = TELL_WORDS, .classify = true, .visit = visit},
-                          .in_order = s->run.options.interactive};
+                          .in_order = s->run.options.interactive,
+                          .kept = {.tally = {&s->total}}};
 
     s->sums = mem_calloc(1, s->view->sums_size + 1);
     if (run_is_first(&s->run))

@@ -28,6 +28,7 @@ struct validation {
     struct buf to_baseline;   /* --write-baseline: its text so far */
     struct report_page page;  /* of reporters that draw */
     uint64_t written;         /* findings, where the reporter has a limit */
+    uint64_t elsewhere;       /* games of the file at hand that belong to another part */
     bool at_start;            /* nothing has been written since begin() */
 };
 
@@ -212,7 +213,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     unsigned want = WANT_CLOCKS | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0);
 
     output->games = judge_batch(&w->judge, batch, want, output, draws ? draw_game : tell_game, w);
-    ((struct tally *)output->extra)->left_out = w->judge.left_out;
+    ((struct tally *)output->extra)->left_out = batch->outside ? 0 : w->judge.left_out;
 }
 
 /* As much of the items in S as the reporter can still hold; each begins with a line end after its separator.
@@ -324,7 +325,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
     struct buf b = {0};
     bool ok = true;
 
-    if (v->file.games + v->file.left_out == 0)
+    if (v->file.games + v->file.left_out + v->elsewhere == 0)
         ok = say_no_game(v, batch);
     tally_add(&v->total, &v->file);
     v->files++;
@@ -334,6 +335,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
     }
     buf_free(&b);
     tally_clear(&v->file);
+    v->elsewhere = 0;
     return ok;
 }
 
@@ -365,6 +367,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
 
     late_write(&output->out, base, &b);
     tally_add(&v->file, output->extra);
+    v->elsewhere += batch->outside ? output->games : 0;
     if (v->run.options.summary)
         tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
     ok = write_out(v, within_limit(v, buf_as_slice(&b)));
@@ -463,7 +466,8 @@ static void validate(struct validation *v)
                           .program = v,
                           .replay.tell = o->style ? TELL_WORDS : TELL_NOTHING,
                           .replay.visit = v->reporter->draws ? visit : NULL,
-                          .in_order = o->baseline != NULL || o->write_baseline != NULL};
+                          .in_order = o->baseline != NULL || o->write_baseline != NULL,
+                          .kept = {.tally = {&v->total, &v->file}, .count = {&v->files}, .names = &v->names}};
 
     v->at_start = true;
     if (run_is_first(&v->run) && !write_with(v, put_begin))

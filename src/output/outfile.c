@@ -122,6 +122,46 @@ bool outfile_open(struct outfile *o, const char *name)
     return open_beside(o);
 }
 
+/* Keeps the first *BYTES of what was opened. */
+static bool keep_bytes(struct outfile *o, uint64_t *bytes)
+{
+    struct stat st;
+
+    if (fstat(o->fd, &st) != 0)
+        return false;
+    if (!S_ISREG(st.st_mode)) {
+        errno = EINVAL;
+        return false;
+    }
+    o->written = (uint64_t)st.st_size < *bytes ? 0 : *bytes;
+    if (o->written < *bytes)
+        *bytes = OUTFILE_ANEW;
+    return ftruncate(o->fd, (off_t)o->written) == 0 && lseek(o->fd, (off_t)o->written, SEEK_SET) >= 0;
+}
+
+bool outfile_resume(struct outfile *o, const char *name, uint64_t *bytes)
+{
+    struct buf temp = {0};
+    struct stat st;
+
+    *o = (struct outfile){.fd = -1, .name = name, .lasting = true};
+    if (stat(name, &st) == 0 && !S_ISREG(st.st_mode))
+        errno = EINVAL;
+    else
+        o->path = real_path(name);
+    if (o->path == NULL)
+        return fail(o);
+    buf_str(&temp, o->path);
+    buf_str(&temp, ".part");
+    buf_cstr(&temp);
+    o->temp = temp.p;
+    if ((o->fd = open(o->temp, O_RDWR | O_CREAT | O_CLOEXEC, 0666)) >= 0 && keep_bytes(o, bytes))
+        return true;
+    fail(o);
+    outfile_close(o, false);
+    return false;
+}
+
 bool write_all(int fd, struct slice s)
 {
     while (s.n > 0) {
@@ -139,6 +179,7 @@ bool write_all(int fd, struct slice s)
 
 bool outfile_write(struct outfile *o, struct slice s)
 {
+    o->written += s.n;
     return o->error == 0 && (write_all(o->fd, s) || fail(o));
 }
 
@@ -152,7 +193,8 @@ static void put_in_place(struct outfile *o)
 {
     if (rename(o->temp, o->path) != 0) {
         fail(o);
-        unlink(o->temp);
+        if (!o->lasting)
+            unlink(o->temp);
     }
 }
 
@@ -166,7 +208,7 @@ bool outfile_close(struct outfile *o, bool keep)
     if (o->temp != NULL) {
         if (keep && o->error == 0)
             put_in_place(o);
-        else
+        else if (!o->lasting)
             unlink(o->temp);
         temporary_done(o->temp);
     }

@@ -23,10 +23,20 @@ struct outfile {
     const char *name;  /* as given; NULL: standard output */
     char *path, *temp; /* NULL when there is nothing to rename */
     struct file_identity identity;
+    uint64_t written; /* bytes, with those that outfile_resume() found */
+    bool lasting;     /* `temp` stays when the file is not put in its place */
 };
+
+/* Nothing was there to go on with. */
+#define OUTFILE_ANEW UINT64_MAX
 
 /* NAME may be NULL or "-" for standard output. False with error set when it cannot be opened. */
 bool outfile_open(struct outfile *, const char *name);
+
+/* The same with NAME.part as the other name, which is not removed when the program is ended: its first *BYTES
+ * are kept, and what is written comes behind them. *BYTES becomes OUTFILE_ANEW when it had fewer, and all of
+ * it is written anew. NAME must not be a device or a pipe. */
+bool outfile_resume(struct outfile *, const char *name, uint64_t *bytes);
 
 /* Writes all of S to FD, taking interrupted calls up again; false with errno when it cannot. */
 bool write_all(int fd, struct slice s);

@@ -348,7 +348,6 @@ static void carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
                 s->bytes.n - (f->place.offset - s->batch.start.offset));
 }
 
-/* The first CUT bytes of the slot's text, as a batch. */
 /* On which side of the wanted part the next batch of the file at hand lies. */
 static enum shard_side side_of(const struct feed *f)
 {
@@ -359,6 +358,7 @@ static enum shard_side side_of(const struct feed *f)
     return shard_side(f->options->shard, f->source->file_number, packed || !f->begun ? 0 : f->place.offset);
 }
 
+/* The first CUT bytes of the slot's text, as a batch. */
 static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
 {
     struct slot *s = f->slot;
@@ -379,6 +379,8 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     f->files += !f->begun;
     b->file_number = f->files - 1;
     b->walk_number = f->source->file_number;
+    b->packed = f->source->archive != NULL;
+    b->skipped = f->skipped_before;
     f->begun = true;
     b->part = f->parts++;
     feed_findings(f, s, too_large ? limit_of(f, s->batch.file->format) : 0);
@@ -471,10 +473,13 @@ static bool next_source(struct feed *f)
 {
     while ((f->source = walk_next(f->walk)) != NULL) {
         const struct shard *shard = f->options->shard;
+        bool moved = f->source->file_number != f->walked;
         enum shard_side side = shard == NULL                ? SHARD_INSIDE
                                : f->source->archive != NULL ? shard_side(shard, f->source->file_number, 0)
                                                             : shard_file_side(shard, f->source->file_number);
 
+        f->walked = f->source->file_number;
+        f->skipped_before = moved ? f->skipped : f->skipped_before;
         if (side == SHARD_INSIDE)
             return true;
         if (side == SHARD_AFTER)

@@ -59,6 +59,8 @@ struct batch {
     const unsigned char *steps;       /* for locate_start() */
     struct place start;               /* of text.p[0] in the file */
     bool after_cr;                    /* the byte before it was a CR; for batch_locate() */
+    bool packed;                      /* of a file in an archive, or compressed */
+    uint64_t skipped;                 /* files that were passed over before the one of walk_number */
     bool outside;                     /* before the part that is wanted: its games are only counted */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */

@@ -1,5 +1,6 @@
 /* --lines=FILE: the ends of all its lines, collected before the input is read. */
 #include "base/memory.h"
+#include "tool/checkpoint.h"
 #include "tool/pipeline.h"
 
 #include <stdlib.h>
@@ -77,6 +78,7 @@ static void read_lines(struct run *run)
     run->options.operand = &operand;
     run->options.operands = 1;
     run->options.files0_from = NULL;
+    run->options.shard = (struct shard){0};
     run_pool(run, &job);
     run->options = before;
     if (!run->trouble && run->selection.lines.count == 0)
@@ -89,7 +91,7 @@ bool run_begin(struct run *run, enum program program, int argc, char **argv, int
         return false;
     if (run->options.lines != NULL)
         read_lines(run);
-    if (!run->trouble)
+    if (!run->trouble && (run->options.checkpoint == NULL || checkpoint_open(run)))
         return true;
     run->cut_short = true;
     *status = run_end(run, false);

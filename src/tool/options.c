@@ -546,30 +546,62 @@ static bool agree_on_two(struct reading *r)
     return true;
 }
 
-/* What needs the whole input cannot be made of parts that are put together. */
-static bool agree_on_shard(struct reading *r)
+/* What needs the whole input cannot be made of parts that are put together; what keeps more than counts in
+ * memory cannot be taken up again. */
+static bool agree_on_parts(struct reading *r)
 {
     const struct options *o = r->o;
-    bool looks_back = o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0;
+    enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
+    unsigned asked = (o->shard.parts > 0 ? PARTS : NOTHING) | (o->checkpoint != NULL ? AGAIN : NOTHING);
+    bool draws = o->program == RECREPLAY && (o->as == AS_HTML || o->as == AS_SVG);
     const struct {
-        bool asked;
+        bool given;
+        unsigned forbids;
         const char *word;
-    } wholes[] = {{o->summary, "--summary"},
-                  {o->reporter == &report_sarif, "--format=sarif"},
-                  {o->reporter == &report_html, "--format=html"},
-                  {o->unique != 0, "--unique"},
-                  {o->split != NULL, "--split"},
-                  {o->interactive, "--interactive"},
-                  {o->program == RECREPLAY && o->as == AS_HTML, "--as=html"},
-                  {looks_back, "--to"}};
+    } rows[] = {{o->summary && o->reporter != &report_jsonl, PARTS, "--summary"},
+                {o->reporter == &report_sarif, EITHER, "--format=sarif"},
+                {o->reporter == &report_html, EITHER, "--format=html"},
+                {o->unique != 0, EITHER, "--unique"},
+                {o->duplicates != 0, EITHER, "--duplicates"},
+                {o->expect_games >= 0, PARTS, "--expect-games"},
+                {o->baseline != NULL, EITHER, "--baseline"},
+                {o->write_baseline != NULL, EITHER, "--write-baseline"},
+                {o->split != NULL, EITHER, "--split"},
+                {o->merge, EITHER, "--merge"},
+                {o->interactive, EITHER, "--interactive"},
+                {draws, o->as == AS_HTML ? EITHER : AGAIN, "--as"},
+                {o->rejects != NULL, AGAIN, "--rejects"},
+                {o->diff, AGAIN, "--diff"},
+                {o->program == RECCONV && o->target == TARGET_SAME, AGAIN, "--to=same"},
+                {o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0, EITHER, "--to"}};
 
-    if (o->shard.parts == 0)
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].given && (rows[i].forbids & asked) != 0)
+            return misuse(r,
+                          (rows[i].forbids & asked & PARTS) != 0
+                              ? N_("%1 needs the whole input in one run, without --shard")
+                              : N_("%1 cannot be taken up again, with --checkpoint"),
+                          rows[i].word, NULL);
+    if (asked != 0 && o->files0_from != NULL && strcmp(o->files0_from, "-") == 0)
+        return misuse(r, "--%1 reads the list of files twice: give --files0-from a file",
+                      o->shard.parts > 0 ? "shard" : "checkpoint", NULL);
+    return true;
+}
+
+/* What is read and what is written must be there again for the next run. */
+static bool agree_on_checkpoint(struct reading *r)
+{
+    const struct options *o = r->o;
+    bool reads_stdin = o->operands == 0 && o->files0_from == NULL;
+
+    for (int i = 0; i < o->operands; i++)
+        reads_stdin |= strcmp(o->operand[i], "-") == 0;
+    if (o->checkpoint == NULL)
         return true;
-    for (size_t i = 0; i < sizeof wholes / sizeof *wholes; i++)
-        if (wholes[i].asked)
-            return misuse(r, "%1 needs the whole input in one run, without --shard", wholes[i].word, NULL);
-    if (o->files0_from != NULL && strcmp(o->files0_from, "-") == 0)
-        return misuse(r, "--shard reads the list of files twice: give --files0-from a file", NULL, NULL);
+    if (reads_stdin)
+        return misuse(r, "standard input cannot be read again: --checkpoint needs files", NULL, NULL);
+    if (o->output == NULL || strcmp(o->output, "-") == 0)
+        return misuse(r, "--checkpoint needs --output=FILE", NULL, NULL);
     return true;
 }
 
@@ -582,7 +614,7 @@ static bool agree(struct reading *r)
         return true;
     if (o->files0_from != NULL && o->operands > 0)
         return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
-    if (!agree_on_shard(r))
+    if (!agree_on_parts(r) || !agree_on_checkpoint(r))
         return false;
     if (o->program == RECVALID)
         return agree_on_columns(r);

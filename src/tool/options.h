@@ -61,7 +61,8 @@ struct options {
     const char *const *rules;                    /* --rules=ID|FILE, in order; NULL-terminated */
     const char *against;                         /* --against=ID|FILE; NULL: none */
 
-    struct shard shard; /* --shard=K/N */
+    struct shard shard;     /* --shard=K/N */
+    const char *checkpoint; /* --checkpoint=FILE; NULL: none */
 
     /* which games */
     const char *games;        /* --game=LIST; NULL: all */

@@ -134,6 +134,8 @@ const struct option_row option_rows[] = {
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Which games:")},
     {"shard", 0, RECVALID | RECCONV | RECREPLAY, VALUE_SHARD, "K/N", AT(shard),
      .help = N_("only the Kth of N parts of the input, cut between games")},
+    {"checkpoint", 0, RECVALID | RECCONV | RECREPLAY, VALUE_TEXT, "FILE", AT(checkpoint),
+     .help = N_("note in FILE how far the run has come, and go on from there when it was ended")},
     {"game", 0, ALL, VALUE_TEXT, "LIST", AT(games),
      .help = N_("only games with these numbers in their file, as in 1,3-5,8-")},
     {"where", 0, ALL, VALUE_TEXTS, "EXPR", AT(where), .common = ALL & ~RECTABLE,

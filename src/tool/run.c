@@ -210,6 +210,8 @@ static bool open_output(struct run *run)
 {
     const char *name = run->options.split == NULL ? run->options.output : NULL;
 
+    if (run->options.checkpoint != NULL && run->options.errand == ERRAND_NONE)
+        return true; /* checkpoint_open() opens it */
     if (outfile_open(&run->out, name))
         return true;
     run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
@@ -242,6 +244,16 @@ static void read_choice(struct run *run)
         read_names(run);
 }
 
+/* Which run this is: another does not go on with its output. */
+static void keep_command(struct run *run, int argc, char **argv)
+{
+    buf_printf(&run->command, "%s %d", run->options.name, run->options.lang);
+    for (int i = 1; i < argc; i++) {
+        buf_char(&run->command, ' ');
+        buf_json_bytes(&run->command, slice_of(argv[i]));
+    }
+}
+
 bool run_start(struct run *run, enum program program, int argc, char **argv, int *status)
 {
     struct buf words = {0};
@@ -252,6 +264,8 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     exit_guard();
     *run = (struct run){.out.fd = -1, .standard = {{.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}}};
     end = options_read(&run->options, program, argc, argv, &words);
+    if (run->options.checkpoint != NULL)
+        keep_command(run, argc, argv);
     if (end == OPTIONS_USAGE)
         write_all(STDERR_FILENO, buf_as_slice(&words));
     run->trouble = end == OPTIONS_USAGE;
@@ -284,6 +298,14 @@ static const struct format_desc *find_desc(void *context, const struct format *f
     return descs_find(run->descs, format->name);
 }
 
+static bool is_file(const struct stat *st, const char *name)
+{
+    struct stat named;
+
+    return name != NULL && stat(name, &named) == 0 && named.st_dev == st->st_dev &&
+           named.st_ino == st->st_ino;
+}
+
 /* Standard output and error, the file being written, and in directories the one that it will replace. */
 static enum own is_own(void *context, int fd, bool in_tree)
 {
@@ -299,6 +321,8 @@ static enum own is_own(void *context, int fd, bool in_tree)
         if (own[i] != NULL && in_tree && outfile_replaces(own[i], &st))
             return OWN_OUTPUT;
     }
+    if (in_tree && is_file(&st, run->options.checkpoint))
+        return OWN_TEMPORARY;
     return OWN_NOT;
 }
 
@@ -315,7 +339,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .is_own = is_own,
                                  .own_folder = o->split,
                                  .slow = o->slow,
-                                 .shard = o->shard.parts == 0 ? NULL : &o->shard,
+                                 .shard = o->shard.parts == 0 && !run->resumption.resumed ? NULL : &o->shard,
                                  .include = o->include,
                                  .exclude = o->exclude,
                                  .tell_skipped = o->verbose > 0,
@@ -330,7 +354,7 @@ struct feed_options run_feed_options(struct run *run)
 
 bool run_is_first(const struct run *run)
 {
-    return run->options.shard.part <= 1;
+    return run->options.shard.part <= 1 && !run->resumption.resumed;
 }
 
 bool run_is_last(const struct run *run)
@@ -380,7 +404,7 @@ bool run_pool(struct run *run, struct pool_job *job)
         run_measure(run, &run->options.shard);
     job->feed = feed_new(&options);
     run->cut_short |= pool_run(job) != POOL_DONE;
-    run->skipped = feed_skipped(job->feed);
+    run->skipped = run->resumption.skipped + feed_skipped(job->feed);
     feed_free(job->feed);
     if (run->skipped > 0 && run->options.program != RECVALID && !run->options.quiet)
         note_skipped(run);
@@ -417,10 +441,24 @@ bool run_missed(const struct run *run, const struct tally *total)
     return run->options.require_match && total->games == 0;
 }
 
+/* Nothing is left to be taken up. */
+static void remove_checkpoint(struct run *run)
+{
+    const char *name = run->options.checkpoint;
+
+    if (unlink(name) != 0 && errno != ENOENT)
+        run_trouble(run, name, strerror(errno));
+}
+
 int run_end(struct run *run, bool found)
 {
+    run->out.lasting &= run->cut_short;
     if (run->out.fd >= 0 && !outfile_close(&run->out, !run->cut_short && !run->trouble))
         run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
+    if (run->resumption.opened && !run->cut_short && run->out.error == 0)
+        remove_checkpoint(run);
+    buf_free(&run->command);
+    buf_free(&run->resumption.state);
     rulebooks_free(&run->books);
     if (run->descs != NULL)
         descs_free(run->descs);

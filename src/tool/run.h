@@ -14,6 +14,18 @@
 
 enum { STATUS_CLEAN = 0, STATUS_FINDINGS = 1, STATUS_TROUBLE = 2 };
 
+/* What --checkpoint found of an earlier run, if anything. */
+struct resumption {
+    bool opened;           /* the checkpoint is this run's */
+    bool resumed;          /* and had been written before */
+    uint64_t files, bytes; /* of the whole input then */
+    struct input_place at; /* where to go on */
+    uint64_t skipped;      /* run.skipped up to there */
+    uint64_t written;      /* bytes of the output up to there */
+    uint64_t trouble;      /* not 0: there was some */
+    struct buf state;      /* the program's, as checkpoint.c writes it */
+};
+
 /* One run of a program. Workers only read it. */
 struct run {
     struct options options;
@@ -34,6 +46,8 @@ struct run {
     bool bytes_only;  /* the program asks nothing of a game but which it is: it is judged only to select it */
     bool keep_bytes;  /* batches must have the files' own bytes */
     uint64_t skipped; /* files that are not game records */
+    struct buf command;           /* what was asked for, with --checkpoint */
+    struct resumption resumption; /* with --checkpoint */
     bool trouble;
     struct buf input;      /* standard input, where it is read twice */
     struct buf names_read; /* or the names of files on it, and where they begin */

@@ -65,6 +65,8 @@ enum shard_side shard_side(const struct shard *s, uint64_t file, uint64_t offset
 {
     uint64_t place = start_of(s, file) + offset;
 
+    if (file < s->from.file || (file == s->from.file && offset < s->from.offset))
+        return SHARD_BEFORE;
     if (s->parts == 0)
         return SHARD_INSIDE;
     return side_of(s, place < s->total ? place : s->total);
@@ -74,6 +76,8 @@ enum shard_side shard_file_side(const struct shard *s, uint64_t file)
 {
     enum shard_side first, last;
 
+    if (file < s->from.file)
+        return SHARD_BEFORE;
     if (s->parts == 0)
         return SHARD_INSIDE;
     first = side_of(s, start_of(s, file));

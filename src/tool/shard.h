@@ -8,9 +8,15 @@
 
 #include "input/walk.h"
 
+/* Byte OFFSET of the FILEth file that a walk meets. */
+struct input_place {
+    uint64_t file, offset;
+};
+
 struct shard {
-    uint64_t part, parts; /* from 1; parts 0: the whole input */
-    uint64_t *start;      /* of each file among all bytes */
+    uint64_t part, parts;    /* from 1; parts 0: the whole input */
+    struct input_place from; /* what comes before it is outside, too */
+    uint64_t *start;         /* of each file among all bytes */
     uint64_t files, total;
 };
 

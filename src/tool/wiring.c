@@ -13,6 +13,7 @@
 struct watched {
     struct wired wired; /* first: most ask for nothing else */
     struct watch watch;
+    struct checkpoint checkpoint;
 };
 
 static void *new_worker(void *shared)
@@ -88,6 +89,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     struct watched *w = shared;
     bool go_on;
 
+    checkpoint_before(&w->checkpoint, batch);
     watch_before(&w->watch, batch, output);
     go_on = hand_on(&w->wired, batch, output, base);
     watch_after(&w->watch, batch, output);
@@ -109,7 +111,8 @@ bool wiring_run(const struct wired *wired)
                                wired->wiring->free_extra != NULL ? wired->wiring->free_extra : free};
 
     watch_start(&shared.watch, wired->run);
-    whole = run_pool(wired->run, &job);
+    whole = checkpoint_start(&shared.checkpoint, wired->run, &wired->kept) && run_pool(wired->run, &job);
+    checkpoint_free(&shared.checkpoint);
     watch_end(&shared.watch);
     return whole;
 }

@@ -3,6 +3,7 @@
 #ifndef QIPU_TOOL_WIRING_H
 #define QIPU_TOOL_WIRING_H
 
+#include "tool/checkpoint.h"
 #include "tool/pipeline.h"
 
 struct wiring;
@@ -45,6 +46,7 @@ struct wired {
     void *program;
     struct replay_options replay; /* its context is the worker */
     bool in_order;                /* one thread, whatever -j says */
+    struct kept kept;             /* of the program's state, for --checkpoint */
 };
 
 /* Runs the program over all its input. True when it came to its end. */

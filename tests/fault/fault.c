@@ -1,10 +1,10 @@
 /* fault.c - preloaded into a program: makes the Nth call of a kind fail, once or from then on.
  *
  * - FAULT_KIND: memory, or the name of a call: open read write close fsync rename stat opendir readdir seek
- *   mkdir path thread iconv dlopen
+ *   mkdir path thread iconv dlopen; with "kill" also "call": any of these
  * - FAULT_N: which call, from 1
  * - FAULT_HOW: "once", "on" (from then on), "short" (every read or write takes one byte), "intr" (every other
- *   call is interrupted)
+ *   call is interrupted), "kill" (the process is killed instead; of a write half is done before)
  * - FAULT_ERROR: the errno of a failed call, as a number
  * - FAULT_FIRED: a file that is made when the fault has happened */
 #include <dirent.h>
@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <iconv.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -29,7 +30,7 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-enum how { ONCE, ON, SHORT, INTR };
+enum how { ONCE, ON, SHORT, INTR, KILL };
 
 static const char *kind; /* NULL before the constructor has run: nothing fails */
 static enum how how;
@@ -46,6 +47,7 @@ __attribute__((constructor)) static void start(void)
     how = word == NULL || strcmp(word, "once") == 0 ? ONCE
           : strcmp(word, "on") == 0                 ? ON
           : strcmp(word, "short") == 0              ? SHORT
+          : strcmp(word, "kill") == 0               ? KILL
                                                     : INTR;
     error = number == NULL ? ENOMEM : atoi(number);
     fired_file = getenv("FAULT_FIRED");
@@ -70,13 +72,17 @@ static bool fails(const char *what)
 {
     long now;
 
-    if (kind == NULL || strcmp(kind, what) != 0 || how == SHORT)
+    if (kind == NULL || how == SHORT)
+        return false;
+    if (strcmp(kind, what) != 0 && (strcmp(kind, "call") != 0 || strcmp(what, "memory") == 0))
         return false;
     now = atomic_fetch_add(&calls, 1) + 1;
-    if (how == INTR ? now % 2 == 0 : how == ONCE ? now != nth : now < nth)
+    if (how == INTR ? now % 2 == 0 : how == ONCE || how == KILL ? now != nth : now < nth)
         return false;
     if (now == nth || how == INTR)
         note_fired();
+    if (how == KILL && strcmp(what, "write") != 0)
+        syscall(SYS_kill, getpid(), SIGKILL);
     errno = how == INTR ? EINTR : error;
     return true;
 }
@@ -194,8 +200,13 @@ ssize_t read(int fd, void *p, size_t n)
 
 ssize_t write(int fd, const void *p, size_t n)
 {
-    if (fd != STDERR_FILENO && fails("write"))
+    if (fd != STDERR_FILENO && fails("write")) {
+        if (how == KILL) {
+            syscall(SYS_write, fd, p, n / 2);
+            syscall(SYS_kill, getpid(), SIGKILL);
+        }
         return -1;
+    }
     if (kind != NULL && how == SHORT && strcmp(kind, "write") == 0 && n > 1)
         n = 1;
     return syscall(SYS_write, fd, p, n);
