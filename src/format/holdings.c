@@ -28,6 +28,7 @@ enum {
     STONES = WEIQI | WUZIQI,
     ALL = MEN | STONES,
     KEYS = HOLDING_KEYS,
+    OWN = HOLDING_OWN,
     SURE = HOLDING_SURE
 };
 

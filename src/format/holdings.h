@@ -10,6 +10,7 @@
 
 enum holding_flag {
     HOLDING_KEYS = 1, /* beside `keys` the headers that the format's description names */
+    HOLDING_OWN = 4,  /* its own records are kept whole by its writer, unless they are irregular */
     HOLDING_SURE = 2  /* what the row claims is kept whatever it says: nobody need read it again to know */
 };
 

@@ -448,27 +448,39 @@ static void compare_results(struct pairing *p)
         miss(p, thing_info(missing)->what, result_at(p->from), 0);
 }
 
+static void compare_trees(struct pairing *p)
+{
+    p->out->moves = p->to != NULL && is_held(p->held, THING_MOVE) && !same_main(p->from, p->to);
+    p->pair = mem_alloc(p->from->count, sizeof *p->pair);
+    p->anchor = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->anchor);
+    p->next = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->next);
+    find_anchors(p);
+    pair_nodes(p);
+    for (uint32_t n = 0; n < p->from->count; n++)
+        compare_notes(p, n);
+    compare_headers(p);
+    free(p->pair);
+    free(p->anchor);
+    free(p->next);
+}
+
+/* Whether the table alone says that nothing is missing but perhaps of the result. */
+static bool holds_all(const struct record *r, const struct held *held)
+{
+    static const uint64_t always =
+        THING_BIT(THING_MOVE) | THING_BIT(THING_HEADER) | THING_BIT(THING_VARIATION);
+
+    return (held->things & always) == always && r->notes <= 1;
+}
+
 struct difference record_difference(const struct record *from, const struct record *to,
                                     const struct held *held, struct arena *arena)
 {
-    struct difference out = {.moves = to != NULL && is_held(held, THING_MOVE) && !same_main(from, to)};
-    struct pairing p = {.from = from,
-                        .to = to,
-                        .held = held,
-                        .pair = mem_alloc(from->count, sizeof *p.pair),
-                        .anchor = to == NULL ? NULL : mem_alloc(to->count, sizeof *p.anchor),
-                        .next = to == NULL ? NULL : mem_alloc(to->count, sizeof *p.next),
-                        .out = &out,
-                        .arena = arena};
+    struct difference out = {.missing = NULL};
+    struct pairing p = {.from = from, .to = to, .held = held, .out = &out, .arena = arena};
 
-    find_anchors(&p);
-    pair_nodes(&p);
-    for (uint32_t n = 0; n < from->count; n++)
-        compare_notes(&p, n);
-    compare_headers(&p);
+    if (to != NULL || !holds_all(from, held))
+        compare_trees(&p);
     compare_results(&p);
-    free(p.pair);
-    free(p.anchor);
-    free(p.next);
     return out;
 }

@@ -2,6 +2,7 @@
 #include "tool/convert.h"
 
 #include "format/holdings.h"
+#include "record/declared.h"
 
 /* Larger trees are not read back: they would be in memory twice. */
 enum { READBACK_NODES = 1 << 20 };
@@ -36,6 +37,8 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
 {
     if (r->cut_off)
         return refuse(r, sink, "it ends in the middle");
+    if (r->truncated)
+        return refuse(r, sink, "it is larger than is read of one game: see the limits in qipu-formats(5)");
     if (c->to->flags & FORMAT_UNRESOLVED)
         return true;
     if (done->rules == NULL && (c->to->flags & FORMAT_OWN_MOVES) && is_of(c->to, r))
@@ -72,13 +75,49 @@ static void respell_position(const struct record *r, struct buf *spelled, struct
         w->position = buf_as_slice(spelled);
 }
 
+/* Whether a header is written otherwise than its format does it: twice, or with what is no text. */
+static bool is_odd_header(const struct record *r, uint32_t i)
+{
+    const struct header *h = &r->header[i];
+    struct slice name = record_slice(r, h->name, h->name_len),
+                 value = record_slice(r, h->value, h->value_len);
+
+    for (size_t k = 0; k < value.n; k++)
+        if ((unsigned char)value.p[k] < ' ')
+            return true;
+    for (uint32_t k = 0; k < i; k++)
+        if (h->key == KEY_OTHER ? slice_eq(name, record_slice(r, r->header[k].name, r->header[k].name_len))
+                                : r->header[k].key == h->key)
+            return true;
+    return false;
+}
+
+/* Whether nothing in it was read with a doubt that its writer may settle otherwise. Where all its nodes are
+ * the plies of its main line, that was played. */
+static bool is_regular(const struct record *r, uint32_t plies)
+{
+    struct declared result = record_result(r);
+
+    if (result.said && !result.plain)
+        return false;
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (is_odd_header(r, i))
+            return false;
+    for (uint32_t n = 1; n < r->count && r->count > plies + 1; n++)
+        if (r->node[n].flags & (NODE_ILLEGAL | NODE_FORCED | NODE_SILENT))
+            return false;
+    return true;
+}
+
 /* Whether what is lost must be looked for by reading again: not where the row of the format is sure, nor
  * where a format keeps all it has itself, nor for trees that would fill the memory twice. */
 static bool reads_back(const struct convert *c, const struct record *r, const struct replayed *done,
                        const struct holding *row)
 {
-    bool sure = (row->flags & HOLDING_SURE) != 0 ||
-                (c->from == c->to && (row->things & THING_BIT(THING_PROPERTY)) != 0 && !c->writing.strict);
+    bool own = c->from == c->to && !c->writing.strict &&
+               ((row->things & THING_BIT(THING_PROPERTY)) != 0 ||
+                ((row->flags & HOLDING_OWN) != 0 && is_regular(r, done->plies)));
+    bool sure = (row->flags & HOLDING_SURE) != 0 || own;
 
     return c->readback != NULL && !sure && done->rules != NULL && done->whole && r->part == 0 &&
            r->count < READBACK_NODES && r->game != GAME_UNKNOWN;

@@ -40,6 +40,23 @@ for file in "$here"/corpus/*/good-*; do
             echo "# ${file##*/} -> $to" >>unstable
     done
 done
+# Beyond a limit a game is not written by half.
+{ awk 'BEGIN { for (i = 0; i < 10050; i++) printf "[T%d \"x\"]\n", i }'; printf '\n1. e4 e5 *\n'; } >huge.pgn
+too_large() { status 1 recconv -t pgn huge.pgn && [ ! -s out ] && grep -q 'record/not-converted' err; }
+check 'a game beyond a limit is not written, and that is a failure' too_large
+# Characters: named a game, and with --lossy=error not written.
+printf '(;GM[1]FF[4]SZ[19]PB[聂卫平]C[é];B[dd])\n(;GM[1]FF[4]SZ[19]PB[Ann]C[é];B[dd])\n' >two.sgf
+charset() { status "$1" recconv -t sgf --to-encoding=ISO-8859-1 $2 two.sgf && [ "$(grep -c 'record/charset-loss' err)" = 1 ] && [ "$(grep -c 'GM\[1\]' out)" = "$3" ]; }
+check 'characters that a charset lacks are named' charset 0 '' 2
+check 'and keep a game from being written' charset 1 --lossy=error 1
+# JSONL: what, count and the place of the first.
+printf '(;GM[1]FF[4]SZ[19]TM[600]PB[Ann];B[dd]C[x]LB[aa:1];W[pp]C[y])\n' >loss.sgf
+keys() { recconv -t ngf --format=jsonl loss.sgf 2>&1 >/dev/null | jq -c 'select(.code == "record/loss") | [.what, .count, .line, .column]' | sort >got
+    printf '%s\n' '["comment",2,1,41]' '["mark:LB",1,1,46]' | sort | cmp - got; }
+check 'a loss says what, how many and where' keys
+joined() { recconv -t ngf loss.sgf 2>&1 >/dev/null | grep -q ': 2 comments, 1 mark (LB) are not held by ngf \[record/loss\]$'; }
+check 'in one line of text' joined
+
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40
 check 'some lose something and say so' test "$lossy" -gt 40

@@ -229,7 +229,7 @@ static void put_words(struct maker *m, const char *key, unsigned rare)
     put_key(m, key);
     buf_char(&m->out, '[');
     put_string(m, some_words(m));
-    if (chance(m, 8) == 0) {
+    if (m->only == NULL && chance(m, 8) == 0) {
         buf_char(&m->out, ',');
         put_string(m, some_words(m));
     }

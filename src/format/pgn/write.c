@@ -116,6 +116,17 @@ static size_t put_command(struct writer *w, struct slice s, size_t i)
     return end - i;
 }
 
+/* A strict line has room for the first word, or the comment begins the next one. */
+static void make_room(struct writer *w, struct slice line)
+{
+    size_t end = line.n == 0 ? 0 : behind_command(line, 0);
+
+    while (end < line.n && (unsigned char)line.p[end] > ' ')
+        end++;
+    if (w->how->strict && w->out->n > w->line && w->out->n - w->line + end + 2 > COLUMNS)
+        new_line(w);
+}
+
 static void put_line_comment(struct writer *w, struct slice text)
 {
     struct slice rest = text;
@@ -123,6 +134,7 @@ static void put_line_comment(struct writer *w, struct slice text)
     do {
         struct slice line = cut_line(rest, &rest);
 
+        make_room(w, line);
         begin_token(w);
         buf_char(w->out, ';');
         for (size_t i = 0; i < line.n; i++) {
