@@ -389,11 +389,13 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
     return false;
 }
 
-/* By its own name, or by the neutral one. */
+/* By its own name, or by the neutral one; offers are called so wherever they stand. */
 static const char *header_what(const struct record *r, const struct header *h, struct arena *arena)
 {
     struct slice name = record_slice(r, h->name, h->name_len);
 
+    if (h->key == KEY_OFFERS)
+        return thing_info(THING_OFFERS)->what;
     if (name.n == 0)
         name = slice_of(key_name(h->key));
     return arena_printf(arena, "header:%.*s", (int)name.n, name.p);
