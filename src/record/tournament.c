@@ -16,7 +16,8 @@ static void *grown(void *array, uint32_t count, size_t size)
 struct tournament_player *tournament_add(struct tournament *t, uint32_t number)
 {
     t->player = grown(t->player, t->players, sizeof *t->player);
-    t->player[t->players] = (struct tournament_player){.number = number, .team = NO_PLAYER};
+    t->player[t->players] =
+        (struct tournament_player){.number = number, .team = NO_PLAYER, .bonus = ratio_int(0)};
     return &t->player[t->players++];
 }
 
@@ -100,4 +101,60 @@ bool code_is_win(char code)
 bool code_is_draw(char code)
 {
     return is_one_of(code, "=DH");
+}
+
+struct ratio code_worth(const struct ratio scale[POINTS_FOR_COUNT], char code, char other)
+{
+    switch (code) {
+    case '1':
+    case 'W':
+        return scale[FOR_WIN];
+    case '=':
+    case 'D':
+        return scale[FOR_DRAW];
+    case '0':
+    case 'L':
+        return scale[other == '0' || other == 'L' ? FOR_BOTH_LOSE : FOR_LOSS];
+    case '+':
+        return scale[FOR_FORFEIT_WIN];
+    case '-':
+        return scale[FOR_FORFEIT_LOSS];
+    case 'U':
+        return scale[FOR_BYE];
+    case 'F':
+        return scale[FOR_WIN];
+    case 'H':
+        return scale[FOR_HALF_BYE];
+    case 'Z':
+        return scale[FOR_ZERO_BYE];
+    default:
+        return ratio_int(0);
+    }
+}
+
+/* Line 299 has W, D and L for games of any kind. */
+static bool stands_for(char type, char code)
+{
+    switch (type) {
+    case 'W':
+        return code == '1' || code == 'W';
+    case 'D':
+        return code == '=' || code == 'D';
+    case 'L':
+        return code == '0' || code == 'L';
+    default:
+        return code == type;
+    }
+}
+
+void tournament_adjust(struct tournament *t, uint32_t player, char code, uint32_t round, struct ratio points)
+{
+    struct tournament_player *p = &t->player[player];
+    const struct ratio *scale = t->has_scale ? t->points : standings_usual.points;
+
+    if (code == '\0')
+        p->bonus = ratio_add(p->bonus, points);
+    for (uint32_t r = 0; r < p->cells && code != '\0'; r++)
+        if (stands_for(code, p->cell[r].code) && (round == 0 || round == r + 1))
+            p->bonus = ratio_add(p->bonus, ratio_sub(points, code_worth(scale, code, '\0')));
 }

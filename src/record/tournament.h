@@ -35,7 +35,9 @@ struct tournament_player {
     int rating;          /* 0: none */
     struct ratio points; /* as the file has it */
     bool has_points;
-    int rank; /* 0: not said */
+    struct ratio bonus; /* beside what the results bring; below 0: a penalty */
+    bool broken;        /* some cell of his line could not be read */
+    int rank;           /* 0: not said */
     uint32_t team;
     struct cell *cell;
     uint32_t cells; /* rounds that it has */
@@ -73,6 +75,9 @@ uint32_t tournament_find(const struct tournament *, uint32_t number);
 /* His cell of round ROUND (from 1), made if there is none yet; NULL beyond CELLS_MAX. */
 struct cell *tournament_cell(struct tournament *, uint32_t player, uint32_t round);
 
+/* The player's results of that letter (0: none, a plain bonus) in ROUND (0: in all) are worth POINTS. */
+void tournament_adjust(struct tournament *, uint32_t player, char code, uint32_t round, struct ratio points);
+
 struct tournament_team *tournament_add_team(struct tournament *, struct slice name);
 void tournament_join(struct tournament *, struct tournament_team *, uint32_t player);
 
@@ -82,6 +87,8 @@ void tournament_free(struct tournament *);
 bool code_is_played(char code);
 /* Whether it is a forfeit: + or -. */
 bool code_is_forfeit(char code);
+/* What a letter is worth. OTHER: that of the other side, which tells a loss from one of both. */
+struct ratio code_worth(const struct ratio scale[POINTS_FOR_COUNT], char code, char other);
 /* Whether it is a bye of any kind. */
 bool code_is_bye(char code);
 /* Whether it brings a full point, half a point; letters of either kind of game and of byes. */

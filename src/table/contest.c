@@ -19,36 +19,6 @@ bool score_is_played(const struct score *s)
     return code_is_played(s->code);
 }
 
-/* What a letter is worth. BOTH: the other side has a loss as well. */
-static struct ratio points_for(const struct ratio scale[POINTS_FOR_COUNT], char code, char other)
-{
-    switch (code) {
-    case '1':
-    case 'W':
-        return scale[FOR_WIN];
-    case '=':
-    case 'D':
-        return scale[FOR_DRAW];
-    case '0':
-    case 'L':
-        return scale[other == '0' || other == 'L' ? FOR_BOTH_LOSE : FOR_LOSS];
-    case '+':
-        return scale[FOR_FORFEIT_WIN];
-    case '-':
-        return scale[FOR_FORFEIT_LOSS];
-    case 'U':
-        return scale[FOR_BYE];
-    case 'F':
-        return scale[FOR_WIN];
-    case 'H':
-        return scale[FOR_HALF_BYE];
-    case 'Z':
-        return scale[FOR_ZERO_BYE];
-    default:
-        return ratio_int(0);
-    }
-}
-
 static int by_round(const void *a, const void *b)
 {
     const struct score *x = a, *y = b;
@@ -90,15 +60,20 @@ static void add_score(struct contest *c, uint32_t at, uint32_t pairing, unsigned
                                   .colour = !p->colours ? '\0'
                                             : s == 0    ? 'w'
                                                         : 'b',
-                                  .points = points_for(scale, p->code[s], p->code[1 - s]),
+                                  .points = code_worth(scale, p->code[s], p->code[1 - s]),
                                   .rating = p->rating[1 - s]};
+}
+
+struct ratio contest_bonus(const struct contest *c, uint32_t i)
+{
+    return c->teams ? ratio_int(0) : c->event->player[c->who[i].index].bonus;
 }
 
 static void add_up(struct contest *c, uint32_t i)
 {
     struct competitor *w = &c->who[i];
 
-    w->points = ratio_int(0);
+    w->points = contest_bonus(c, i);
     w->played = 0;
     for (uint32_t k = 0; k < w->scores; k++) {
         const struct score *s = score_of(c, i, k);

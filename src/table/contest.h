@@ -92,6 +92,9 @@ static inline const struct score *score_of(const struct contest *c, uint32_t who
 /* The value by the Kth key of the order; *KNOWN false when there is none. */
 struct ratio contest_value(const struct contest *, uint32_t k, uint32_t who, bool *known);
 
+/* What a player has beside the points of his results; below 0: a penalty. */
+struct ratio contest_bonus(const struct contest *, uint32_t who);
+
 /* Rounds whose results are points for nothing played: no game, or a bye that was asked for. */
 bool score_is_played(const struct score *);
 

@@ -13,7 +13,7 @@ struct entry *entries_add(struct entries *e)
         e->cap = e->cap == 0 ? 64 : 2 * e->cap;
         e->list = mem_realloc(e->list, e->cap, sizeof *e->list);
     }
-    e->list[e->count] = (struct entry){.handicap = -1, .komi = KOMI_UNKNOWN};
+    e->list[e->count] = (struct entry){.handicap = -1, .komi = KOMI_UNKNOWN, .bonus = ratio_int(0)};
     return &e->list[e->count++];
 }
 
@@ -76,9 +76,10 @@ static const struct ratio *copy_scale(struct entries *e, const struct ratio *poi
 
 static void intern_all(struct entries *e, struct entry *x)
 {
-    struct slice *const strings[] = {&x->event, &x->name[0], &x->name[1],  &x->team[0],  &x->team[1],
-                                     &x->id[0], &x->id[1],   &x->title[0], &x->title[1], &x->federation,
-                                     &x->sex,   &x->birth,   &x->order,    &x->city,     &x->system_code};
+    struct slice *const strings[] = {&x->event,   &x->name[0], &x->name[1],  &x->team[0],  &x->team[1],
+                                     &x->id[0],   &x->id[1],   &x->title[0], &x->title[1], &x->federation,
+                                     &x->sex,     &x->birth,   &x->order,    &x->city,     &x->system_code,
+                                     &x->arbiter, &x->control};
 
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
         *strings[i] = entries_intern(e, *strings[i]);
@@ -357,8 +358,9 @@ static void add_listed(struct list *l, uint32_t i)
     x->federation = entries_intern(l->entries, p->federation);
     x->sex = entries_intern(l->entries, p->sex);
     x->birth = entries_intern(l->entries, p->birth);
-    x->has_points = p->has_points;
+    x->has_points = p->has_points && !p->broken;
     x->said_points = p->points;
+    x->bonus = p->bonus;
 }
 
 /* Each game once: at the player who comes first, unless the other's line does not speak of it. */
@@ -446,6 +448,11 @@ void entries_from_tournament(struct entries *e, const struct tournament *t, enum
     x->order = entries_intern(e, t->tie_breaks);
     x->city = entries_intern(e, t->city);
     x->system_code = entries_intern(e, t->system);
+    x->federation = entries_intern(e, t->federation);
+    x->arbiter = entries_intern(e, t->arbiter);
+    x->control = entries_intern(e, t->control);
+    x->first_colour = t->first_colour;
+    x->end = entry_date(t->end);
     if (t->has_scale)
         x->points = copy_scale(e, t->points);
     for (uint32_t i = 0; i < t->players; i++) {

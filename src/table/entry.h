@@ -36,11 +36,14 @@ struct entry {
     uint32_t number;          /* ENTRY_PLAYER: starting number. ENTRY_EVENT: rounds */
     struct ratio said_points; /* ENTRY_PLAYER: as the file has them */
     bool has_points;
-    int8_t handicap;                /* -1: not known */
-    int16_t komi;                   /* KOMI_UNKNOWN */
-    struct slice order;             /* ENTRY_EVENT: "BH/C1,BH" */
-    struct slice city, system_code; /* ENTRY_EVENT */
-    const struct ratio *points;     /* ENTRY_EVENT: POINTS_FOR_COUNT; NULL: none given */
+    struct ratio bonus;                               /* ENTRY_PLAYER: beside the points of results */
+    int8_t handicap;                                  /* -1: not known */
+    int16_t komi;                                     /* KOMI_UNKNOWN */
+    struct slice order;                               /* ENTRY_EVENT: "BH/C1,BH" */
+    struct slice city, system_code, arbiter, control; /* ENTRY_EVENT, and `federation` */
+    char first_colour;                                /* ENTRY_EVENT: of a tournament file */
+    int end;                                          /* ENTRY_EVENT: as `date`, of the last day */
+    const struct ratio *points;                       /* ENTRY_EVENT: POINTS_FOR_COUNT; NULL: none given */
     enum game_id kind;
     const struct rulebook *rules; /* NULL: none is known */
     const char *file;

@@ -71,10 +71,13 @@ static void take_settings(struct event *e, const struct entry *x)
     size_t count = 0;
 
     e->file_rounds = x->number > e->file_rounds ? x->number : e->file_rounds;
-    if (e->city.n == 0)
-        e->city = x->city;
-    if (e->system_code.n == 0)
-        e->system_code = x->system_code;
+    take_if(&e->city, x->city);
+    take_if(&e->federation, x->federation);
+    take_if(&e->system_code, x->system_code);
+    take_if(&e->arbiter, x->arbiter);
+    take_if(&e->control, x->control);
+    e->first_colour = x->first_colour != '\0' ? x->first_colour : e->first_colour;
+    e->end = x->end > e->end ? x->end : e->end;
     if (x->points != NULL) {
         memcpy(e->rules.points, x->points, sizeof e->rules.points);
         e->file_scale = true;

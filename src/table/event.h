@@ -10,12 +10,13 @@
 struct player {
     struct slice name, folded;
     struct slice id, title, federation, sex, birth;
-    uint32_t team;   /* in event.team; NOBODY: none */
-    uint32_t line;   /* place in his team's list, from 1; 0: no list */
-    int rating;      /* 0: none */
-    uint32_t number; /* on a tournament file's list; 0: on none */
-    uint32_t entry;  /* one that names him, for places */
-    uint32_t list;   /* entry of the list that names him; NOBODY: none */
+    uint32_t team;      /* in event.team; NOBODY: none */
+    uint32_t line;      /* place in his team's list, from 1; 0: no list */
+    int rating;         /* 0: none */
+    struct ratio bonus; /* points beside those of results */
+    uint32_t number;    /* on a tournament file's list; 0: on none */
+    uint32_t entry;     /* one that names him, for places */
+    uint32_t list;      /* entry of the list that names him; NOBODY: none */
 };
 
 struct team {
@@ -46,9 +47,11 @@ struct event {
     struct standings_rules rules;  /* the book's, with what a tournament file says itself */
     uint8_t file_order[ORDER_MAX]; /* of a tournament file's own tie-breaks; 0: it names none */
     bool file_scale;
-    uint32_t file_rounds;           /* as a tournament file says; 0: none does */
-    struct slice city, system_code; /* as a tournament file has them */
-    int start, end;                 /* yyyymmdd; 0: not known */
+    uint32_t file_rounds; /* as a tournament file says; 0: none does */
+    /* As a tournament file has them: */
+    struct slice city, federation, system_code, arbiter, control;
+    char first_colour;
+    int start, end; /* yyyymmdd; 0: not known */
     const struct entries *entries;
     struct player *player;
     uint32_t players;
@@ -69,6 +72,13 @@ void event_free(struct event *);
 static inline const struct entry *event_entry(const struct event *e, uint32_t entry)
 {
     return &e->entries->list[entry];
+}
+
+/* What several entries may say: the first word counts. */
+static inline void take_if(struct slice *to, struct slice from)
+{
+    if (to->n == 0)
+        *to = from;
 }
 
 /* --- parts, used by events_make alone --- */

@@ -69,6 +69,7 @@ static void add_player(struct exporting *x, uint32_t who, uint32_t number)
     to->rating = p->rating > 9999 ? 0 : p->rating;
     *(x->contest->event->kind == GAME_WEIQI ? &to->grade : &to->title) = p->title;
     to->points = w->points;
+    to->bonus = p->bonus;
     to->rank = (int)w->place;
     x->index[who] = x->t.players - 1;
 }
@@ -90,14 +91,14 @@ static void add_cell(struct exporting *x, uint32_t who, const struct score *s)
     if (p->supposed)
         return;
     if (s->round == 0) {
-        say_lost(x, N_("a game without a round"), entry);
+        say_lost(x, N_("games without a round"), entry);
         return;
     }
     cell = tournament_cell(&x->t, x->index[who], s->round);
     if (cell == NULL)
         return;
     if (cell->code != '\0') {
-        say_lost(x, N_("a second game in a round"), entry);
+        say_lost(x, N_("second games in a round"), entry);
         return;
     }
     cell->opponent = s->opponent == NOBODY ? NO_PLAYER : x->index[s->opponent];
@@ -118,11 +119,11 @@ static void check_cells_of(struct exporting *x, uint32_t who)
         if (p == NULL || p->supposed || (s->opponent != NOBODY && s->opponent < who))
             continue;
         if (x->to == TO_AGA && (s->opponent == NOBODY || code_is_forfeit(s->code)))
-            say_lost(x, s->opponent == NOBODY ? N_("a bye") : N_("a forfeit"), entry);
+            say_lost(x, s->opponent == NOBODY ? N_("byes") : N_("forfeits"), entry);
         else if (x->to == TO_AGA && code_is_draw(s->code))
-            say_lost(x, N_("a draw"), entry);
+            say_lost(x, N_("draws"), entry);
         else if ((x->to == TO_EGF || x->to == TO_AGA) && p->code[0] == '0' && p->code[1] == '0')
-            say_lost(x, N_("a game that both lose"), entry);
+            say_lost(x, N_("games that both lose"), entry);
     }
 }
 
@@ -168,6 +169,10 @@ static void describe(struct exporting *x)
 
     x->t.name = c->event->name;
     x->t.city = c->event->city;
+    x->t.federation = c->event->federation;
+    x->t.arbiter = c->event->arbiter;
+    x->t.control = c->event->control;
+    x->t.first_colour = c->event->first_colour;
     x->t.start = date_words(&x->t.arena, c->event->start, dates);
     x->t.end = date_words(&x->t.arena, c->event->end, dates);
     x->t.type = slice_of(system_name(c->system));
@@ -226,6 +231,29 @@ static void write_file(struct buf *b, struct exporting *x)
     }
 }
 
+/* What else the format has no place for, said once. */
+static void check_list(struct exporting *x)
+{
+    const struct contest *c = x->contest;
+    bool fide = x->to == TO_TRF16 || x->to == TO_TRF26, bonus = false, ratings = false;
+
+    for (uint32_t i = 0; i < c->event->players; i++) {
+        bonus |= c->event->player[i].bonus.num != 0;
+        ratings |= c->event->player[i].rating != 0;
+    }
+    const struct {
+        bool lost;
+        const char *what;
+    } rows[] = {{x->to != TO_TRF26 && c->event->file_order[0] != 0, N_("the order of tie-breaks")},
+                {x->to != TO_TRF26 && bonus, N_("points beside those of results")},
+                {!fide && ratings, N_("ratings")},
+                {!fide && c->event->teams > 0, N_("teams")}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].lost)
+            say_lost(x, rows[i].what, event_entry(c->event, c->event->player[0].entry));
+}
+
 static void export_players(struct buf *b, struct exporting *x, const struct contest *teams)
 {
     const struct contest *c = x->contest;
@@ -243,8 +271,7 @@ static void export_players(struct buf *b, struct exporting *x, const struct cont
     }
     if (x->to == TO_TRF16 || x->to == TO_TRF26)
         add_teams(x, order);
-    else if (c->event->teams > 0)
-        say_lost(x, N_("teams"), event_entry(c->event, c->event->player[0].entry));
+    check_list(x);
     if (teams != NULL)
         rank_teams(x, teams);
     write_file(b, x);

@@ -21,7 +21,7 @@ bool fide_is_voluntary(const struct score *s)
 static struct ratio adjusted(const struct contest *c, uint32_t i)
 {
     const struct competitor *w = &c->who[i];
-    struct ratio sum = ratio_int(0), draw = scale_of(c)[FOR_DRAW];
+    struct ratio sum = contest_bonus(c, i), draw = scale_of(c)[FOR_DRAW];
     bool only_voluntary = true;
 
     for (uint32_t k = w->scores; k-- > 0;) {

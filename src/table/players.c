@@ -306,12 +306,6 @@ static uint32_t team_named(struct event *e, struct slice name)
     return e->teams++;
 }
 
-static void take_if(struct slice *to, struct slice from)
-{
-    if (to->n == 0)
-        *to = from;
-}
-
 /* What one entry says of a player. */
 static void learn(struct event *e, struct player *p, const struct entry *x, unsigned s)
 {
@@ -324,6 +318,7 @@ static void learn(struct event *e, struct player *p, const struct entry *x, unsi
     take_if(&p->title, x->title[s]);
     if (x->what == ENTRY_PLAYER) {
         p->number = x->number;
+        p->bonus = x->bonus;
         p->list = (uint32_t)(x - e->entries->list);
         p->rating = x->rating[0];
         take_if(&p->federation, x->federation);
@@ -353,6 +348,7 @@ void event_players(struct event *e, const uint32_t *index, uint32_t count, uint3
                                                     .id = m.list[i].id,
                                                     .team = NOBODY,
                                                     .list = NOBODY,
+                                                    .bonus = ratio_int(0),
                                                     .entry = m.list[i].entry};
             player[i] = e->players++;
         }

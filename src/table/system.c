@@ -39,7 +39,8 @@ static uint32_t make_meetings(const struct contest *c, struct meeting *list)
     return n == 0 ? 0 : kept + 1;
 }
 
-/* How often most pairs met. */
+/* How often most pairs met; of two numbers the higher: whoever leaves a double round robin leaves pairs that
+ * met once. */
 static uint32_t usual_times(const struct meeting *list, uint32_t count)
 {
     uint32_t how_many[16] = {0}, best = 1;
@@ -47,7 +48,7 @@ static uint32_t usual_times(const struct meeting *list, uint32_t count)
     for (uint32_t i = 0; i < count; i++)
         how_many[list[i].times < 16 ? list[i].times : 15]++;
     for (uint32_t t = 1; t < 16; t++)
-        if (how_many[t] > how_many[best])
+        if (how_many[t] > 0 && how_many[t] >= how_many[best])
             best = t;
     return best;
 }

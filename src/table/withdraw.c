@@ -31,11 +31,71 @@ static struct tail tail_of(const struct contest *c, uint32_t i)
 }
 
 /* One empty round at the end may be a bye that nobody wrote down, or the free round of an odd field. */
-static bool has_left(const struct contest *c, struct tail t)
+static bool may_have_left(const struct contest *c, struct tail t)
 {
     if (c->selection)
         return false;
     return t.empty >= 2 || (t.empty == 1 && t.said && c->system == SYSTEM_SWISS);
+}
+
+/* Games missing against those who are still in the event: what nobody wrote down, and forfeits lost at the
+ * end. One forfeit alone is no leaving. */
+static uint32_t still_to_play(const struct contest *c, uint32_t i, uint32_t last, uint32_t *times)
+{
+    uint32_t unwritten = 0, forfeits = 0;
+
+    memset(times, 0, c->count * sizeof *times);
+    for (uint32_t k = 0; k < c->who[i].scores; k++) {
+        const struct score *s = score_of(c, i, k);
+
+        if (s->opponent == NOBODY)
+            continue;
+        times[s->opponent]++;
+        forfeits += s->code == '-' && s->round > last && !c->who[s->opponent].withdrawn;
+    }
+    for (uint32_t o = 0; o < c->count; o++)
+        unwritten += o != i && !c->who[o].withdrawn && times[o] < c->cycles ? c->cycles - times[o] : 0;
+    return unwritten == 0 && forfeits < 2 ? 0 : unwritten + forfeits;
+}
+
+/* In a round robin each game that is missing is missing for two, of whom one left: whoever has most to make
+ * up for is taken out first, and what others miss against him is held against nobody. */
+static void find_leavers(struct contest *c, const struct tail *tail)
+{
+    uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
+
+    for (uint32_t who = 0; who != NOBODY;) {
+        uint32_t most = 0;
+
+        who = NOBODY;
+        for (uint32_t i = 0; i < c->count; i++) {
+            uint32_t n = c->who[i].withdrawn || !may_have_left(c, tail[i])
+                             ? 0
+                             : still_to_play(c, i, tail[i].last, times);
+
+            if (n > most || (n > 0 && n == most && tail[i].last < tail[who].last)) {
+                most = n;
+                who = i;
+            }
+        }
+        if (who != NOBODY)
+            c->who[who].withdrawn = true;
+    }
+    free(times);
+}
+
+static void find_withdrawn(struct contest *c)
+{
+    struct tail *tail = mem_calloc(c->count + 1, sizeof *tail);
+
+    for (uint32_t i = 0; i < c->count; i++) {
+        tail[i] = tail_of(c, i);
+        c->who[i].left_after = tail[i].last;
+        c->who[i].withdrawn = c->system == SYSTEM_SWISS && may_have_left(c, tail[i]);
+    }
+    if (c->system == SYSTEM_ROUND_ROBIN)
+        find_leavers(c, tail);
+    free(tail);
 }
 
 static uint32_t opponents_met(const struct contest *c, uint32_t i, uint32_t *times)
@@ -127,13 +187,8 @@ void contest_withdrawals(struct contest *c, struct table_findings *findings)
         c->teams ? &c->rules->team_withdrawal : &c->rules->withdrawal[c->system];
     uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
 
-    for (uint32_t i = 0; i < c->count && (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS);
-         i++) {
-        struct tail t = tail_of(c, i);
-
-        c->who[i].withdrawn = has_left(c, t);
-        c->who[i].left_after = t.last;
-    }
+    if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
+        find_withdrawn(c);
     for (uint32_t i = 0; i < c->count; i++)
         if (c->who[i].withdrawn && rule->under_half == UNDER_HALF_VOID &&
             is_under_half(c, i, opponents_met(c, i, times)))

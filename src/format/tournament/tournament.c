@@ -59,6 +59,9 @@ static bool cells_agree(const struct tournament *t, uint32_t player, uint32_t ro
     const struct tournament_player *o = &t->player[c->opponent];
     const struct cell *d = round < o->cells ? &o->cell[round] : NULL;
 
+    /* What could not be read contradicts nobody. */
+    if (o->broken && (d == NULL || d->code == '\0'))
+        return true;
     if (d == NULL || d->opponent != player || !codes_agree(c->code, d->code))
         return false;
     return c->colour == '\0' || d->colour == '\0' || c->colour != d->colour;

@@ -73,7 +73,19 @@ static bool number_in(const struct reading *r, unsigned from, unsigned to, uint3
     return true;
 }
 
-static void take_cell(struct reading *r, uint32_t player, uint32_t round)
+/* Whether nothing stands in the column, which parts two fields. A line that slipped has something there. */
+static bool is_blank(const struct reading *r, unsigned column)
+{
+    struct slice s = columns(r, column, column);
+
+    if (slice_trim(s).n == 0)
+        return true;
+    say_bad(r->text, r->sink, s, "a blank");
+    return false;
+}
+
+/* False: it is broken. */
+static bool take_cell(struct reading *r, uint32_t player, uint32_t round)
 {
     unsigned at = 92 + 10 * (round - 1);
     struct slice all = columns(r, at, at + 7), code = trimmed(r, at + 7, at + 7),
@@ -82,25 +94,46 @@ static void take_cell(struct reading *r, uint32_t player, uint32_t round)
     struct cell *c;
     char letter = code.n == 0 ? '\0' : code.p[0];
 
-    if (slice_trim(all).n == 0 || !number_in(r, at, at + 3, &opponent))
-        return;
+    if (slice_trim(all).n == 0)
+        return true;
+    if (!number_in(r, at, at + 3, &opponent))
+        return false;
     if (letter >= 'a' && letter <= 'z')
         letter = (char)(letter - 'a' + 'A');
     if (letter != '\0' && strchr("1=0WDL+-UFHZ", letter) == NULL) {
         say_bad(r->text, r->sink, code, "a result");
-        return;
+        return false;
     }
     if (colour.n > 0 && strchr("wb-WB", colour.p[0]) == NULL) {
         say_bad(r->text, r->sink, colour, "a colour");
-        return;
+        return false;
     }
     if ((c = tournament_cell(r->t, player, round)) == NULL)
-        return;
+        return true;
     /* The number, until all lines are read. */
     c->opponent = opponent == 0 ? NO_PLAYER : opponent;
     c->colour = colour.n == 0 || colour.p[0] == '-' ? '\0' : (char)(colour.p[0] | 0x20);
     c->code = opponent == 0 && letter == '\0' ? 'Z' : letter == '\0' ? '?' : letter;
     c->at = (struct span){(uint32_t)(all.p - r->text->start), (uint32_t)all.n};
+    return true;
+}
+
+/* Where one slipped out of its columns the rest of the line did too: it is said once. */
+static void take_cells(struct reading *r, uint32_t player)
+{
+    bool *broken = &r->t->player[player].broken;
+    uint32_t length = (uint32_t)utf8_length(r->line);
+
+    for (uint32_t round = 1; 92 + 10 * (round - 1) <= length && round <= CELLS_MAX; round++) {
+        unsigned at = 92 + 10 * (round - 1);
+
+        if (!is_blank(r, at + 4) || !is_blank(r, at + 6)) {
+            *broken = true;
+            return;
+        }
+        if (!take_cell(r, player, round))
+            *broken = true;
+    }
 }
 
 static bool take_numbers(struct reading *r, struct tournament_player *p)
@@ -123,7 +156,7 @@ static bool take_numbers(struct reading *r, struct tournament_player *p)
 static void take_player(struct reading *r)
 {
     struct tournament_player *p;
-    uint32_t number, length = (uint32_t)utf8_length(r->line), index;
+    uint32_t number, index;
 
     if (!number_in(r, 5, 8, &number))
         return;
@@ -131,6 +164,8 @@ static void take_player(struct reading *r)
         say_bad(r->text, r->sink, columns(r, 5, 8), "a new starting number");
         return;
     }
+    if (!is_blank(r, 14) || !is_blank(r, 48) || !is_blank(r, 80) || !is_blank(r, 85))
+        return;
     if (trimmed(r, 15, 47).n == 0) {
         say_bad(r->text, r->sink, columns(r, 15, 47), "a name");
         return;
@@ -147,8 +182,7 @@ static void take_player(struct reading *r)
     p->at = (struct span){(uint32_t)(r->line.p - r->text->start), (uint32_t)r->line.n};
     take_numbers(r, p);
     index = r->t->players - 1;
-    for (uint32_t round = 1; 92 + 10 * (round - 1) <= length && round <= CELLS_MAX; round++)
-        take_cell(r, index, round);
+    take_cells(r, index);
 }
 
 /* 162: a letter and a value, every nine columns; what the letters stand for is in tournament-files. */
@@ -185,17 +219,17 @@ static void take_scale(struct reading *r)
     }
 }
 
-/* BBW, BBD, BBL, BBU, BBZ, BBF: one value each. */
-static void take_old_scale(struct reading *r)
+/* What a letter of BBW, BBD, BBL, BBU, BBZ, BBF is worth; false when there is no such letter or number. */
+static bool take_worth(struct reading *r, char which, struct slice worth)
 {
-    static const char letters[] = "WDLUZF";
-    static const enum points_for what[] = {FOR_WIN, FOR_DRAW,     FOR_LOSS,
-                                           FOR_BYE, FOR_ZERO_BYE, FOR_FORFEIT_LOSS};
-    const char *letter = memchr(letters, r->line.p[2], sizeof letters - 1);
+    static const char letters[] = "WDLUZFP";
+    static const enum points_for what[] = {FOR_WIN,      FOR_DRAW,         FOR_LOSS, FOR_BYE,
+                                           FOR_ZERO_BYE, FOR_FORFEIT_LOSS, FOR_BYE};
+    const char *letter = memchr(letters, which, sizeof letters - 1);
     struct ratio points;
 
-    if (letter == NULL || !ratio_read(value(r), &points))
-        return;
+    if (letter == NULL || !ratio_read(worth, &points))
+        return false;
     if (!r->t->has_scale)
         memcpy(r->t->points, standings_usual.points, sizeof r->t->points);
     r->t->has_scale = true;
@@ -204,6 +238,44 @@ static void take_old_scale(struct reading *r)
         r->t->points[FOR_FORFEIT_WIN] = r->t->points[FOR_BYE] = points;
     if (*letter == 'D')
         r->t->points[FOR_HALF_BYE] = points;
+    return true;
+}
+
+/* XXS: "W=3", "D=1" and so on, parted by blanks; the letters of BBW and the others. */
+static void take_equations(struct reading *r)
+{
+    struct slice rest = value(r), word;
+
+    while ((word = next_word(&rest)).n > 0) {
+        struct slice worth, letter = slice_cut(word, '=', &worth);
+
+        if (letter.n != 1 || !take_worth(r, letter.p[0], worth))
+            say_bad(r->text, r->sink, word, "points as W=1");
+    }
+}
+
+/* 299: points that a result brought some players in a round beside the usual, or a bonus, or a penalty. */
+static void take_abnormal(struct reading *r)
+{
+    struct slice type = trimmed(r, 5, 5), worth = trimmed(r, 14, 17);
+    unsigned length = (unsigned)utf8_length(r->line);
+    uint32_t round, number, player;
+    struct ratio points = ratio_int(0);
+
+    if (worth.n == 0)
+        return;
+    if (!ratio_read(worth, &points)) {
+        say_bad(r->text, r->sink, worth, "a number of points");
+        return;
+    }
+    for (unsigned at = 24; at <= length && number_in(r, 20, 22, &round); at += 5) {
+        if (!number_in(r, at, at + 3, &number) || number == 0)
+            continue;
+        if ((player = tournament_find(r->t, number)) == NO_PLAYER)
+            say_bad(r->text, r->sink, columns(r, at, at + 3), "a starting number of this file");
+        else
+            tournament_adjust(r->t, player, type.n == 0 ? '\0' : type.p[0], round, points);
+    }
 }
 
 /* 240: F, H or Z in a round, for the players of the list. Numbers are settled at the end, as those of cells.
@@ -293,7 +365,9 @@ static void take_line(struct reading *r, bool players)
     } else if (slice_is(id, "162")) {
         take_scale(r);
     } else if (slice_starts(id, "BB")) {
-        take_old_scale(r);
+        take_worth(r, id.p[2], value(r));
+    } else if (slice_is(id, "XXS")) {
+        take_equations(r);
     } else if (slice_is(id, "240")) {
         take_byes(r);
     } else {
@@ -334,6 +408,11 @@ static void trf_tournament(struct text *text, struct tournament *t, struct sink 
     text->p = start;
     while (next_line(text, &r.line))
         take_line(&r, false);
+    /* When all else is known: what a result is worth, and who has which. */
+    text->p = start;
+    while (next_line(text, &r.line))
+        if (slice_starts(r.line, "299 "))
+            take_abnormal(&r);
     check_cells(text, t, sink);
 }
 

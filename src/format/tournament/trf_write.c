@@ -134,6 +134,31 @@ static void put_scale(struct buf *b, const struct tournament *t)
     buf_str(b, "\r\n");
 }
 
+/* The same in lines that pairing programs read with TRF16. */
+static void put_old_scale(struct buf *b, const struct tournament *t)
+{
+    static const struct {
+        char letter;
+        enum points_for what;
+    } rows[] = {{'W', FOR_WIN}, {'D', FOR_DRAW}, {'L', FOR_LOSS}, {'U', FOR_BYE}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && t->has_scale; i++) {
+        buf_printf(b, "BB%c ", rows[i].letter);
+        put_points(b, t->points[rows[i].what], 4);
+        buf_str(b, "\r\n");
+    }
+}
+
+/* 299: what a player has beside the points of his results. */
+static void put_bonus(struct buf *b, const struct tournament_player *p)
+{
+    if (p->bonus.num == 0)
+        return;
+    buf_str(b, "299          ");
+    put_points(b, p->bonus, 4);
+    buf_printf(b, "  000 %4u\r\n", (unsigned)p->number);
+}
+
 void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
 {
     put_line(b, "012", t->name);
@@ -156,8 +181,11 @@ void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
         put_line(b, "202", t->tie_breaks);
     } else {
         put_count(b, "XXR", t->rounds);
+        put_old_scale(b, t);
     }
     for (uint32_t i = 0; i < t->players; i++)
         put_player(b, t, &t->player[i]);
+    for (uint32_t i = 0; i < t->players && year_2026; i++)
+        put_bonus(b, &t->player[i]);
     put_teams(b, t, year_2026);
 }
