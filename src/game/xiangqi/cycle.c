@@ -315,10 +315,8 @@ void xq_watch_cycles(struct line *l)
 
     if (p->watch.since != 0 && goes_on(l, p))
         return;
-    if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0) {
-        xq_watch_rounds(l);
+    if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0)
         return;
-    }
     p->watch = (struct xq_watch){.since = line_ply(l), .length = (uint16_t)length};
     if (worth_proving(l->sink, CODE_XIANGQI_REPETITION) ||
         worth_proving(l->sink, CODE_XIANGQI_REPETITION_READING))

@@ -177,6 +177,8 @@ void xq_after(struct line *l)
         check_limit(l, p);
     if (p->watch.since != 0 || p->quiet >= 4 * (uint32_t)l->rules->param[XQ_CYCLES])
         xq_watch_cycles(l);
+    if (p->watch.since == 0)
+        xq_watch_rounds(l);
     if (n->number != 0)
         check_number(l, p, n);
     if (n->claim.to != NOWHERE)
