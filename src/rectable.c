@@ -362,7 +362,7 @@ int main(int argc, char **argv)
     int status;
     bool missed;
 
-    if (!run_start(&t.run, RECTABLE, argc, argv, &status))
+    if (!run_begin(&t.run, RECTABLE, argc, argv, &status))
         return status;
     if (t.run.options.by == NULL || read_by(&t))
         tabulate(&t);

@@ -2,6 +2,7 @@
 #include "format/format.h"
 #include "game/wuziqi/opening.h"
 #include "select/identity.h"
+#include "select/openings.h"
 #include "select/test.h"
 
 #include <stdio.h>
@@ -260,8 +261,19 @@ static bool any_wuziqi_opening(struct values *v)
     return one_text(v, opening->id) || one_text(v, opening->chinese) || one_text(v, opening->international);
 }
 
+/* The name of the last position of a chess game that has one. */
+static bool any_chess_opening(struct values *v)
+{
+    const struct opening_name *name = openings_of(v->subject->openings, v->subject->replay);
+
+    return name != NULL && (one_text(v, name->name) || one_text(v, name->code));
+}
+
 static bool any_opening(struct values *v)
 {
+    if (v->subject->record->game == GAME_CHESS && v->subject->replayed->rules != NULL &&
+        v->subject->openings != NULL && any_chess_opening(v))
+        return true;
     if (v->subject->record->game == GAME_WUZIQI && v->subject->replayed->rules != NULL &&
         any_wuziqi_opening(v))
         return true;

@@ -27,7 +27,8 @@ struct subject {
 
     /* From KNOWN_MOVES on. */
     const struct replayed *replayed;
-    struct replay *replay; /* that has just replayed the record */
+    struct replay *replay;           /* that has just replayed the record */
+    const struct openings *openings; /* NULL: nobody asked for names */
 
     /* With KNOWN_ALL. */
     const struct finding *finding;

@@ -1,6 +1,7 @@
 /* --lines=FILE: the ends of all its lines, collected before the input is read. */
 #include "base/memory.h"
 #include "tool/checkpoint.h"
+#include "tool/openings_file.h"
 #include "tool/pipeline.h"
 
 #include <stdlib.h>
@@ -91,7 +92,7 @@ bool run_begin(struct run *run, enum program program, int argc, char **argv, int
         return false;
     if (run->options.lines != NULL)
         read_lines(run);
-    if (!run->trouble && (run->options.checkpoint == NULL || checkpoint_open(run)))
+    if (!run->trouble && openings_prepare(run) && (run->options.checkpoint == NULL || checkpoint_open(run)))
         return true;
     run->cut_short = true;
     *status = run_end(run, false);

@@ -119,7 +119,9 @@ struct options {
     bool any_fix, diff;
     int keep; /* 0: not given; else enum keep + 1 */
     bool fill_headers;
-    bool names_report; /* recvalid */
+    bool names_report;    /* recvalid */
+    int profile;          /* 1: plausible; 0: none */
+    const char *openings; /* --openings=FILE */
     bool undo_mojibake;
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "tool/edit.h"
 #include "tool/mojibake.h"
+#include "tool/plausible.h"
 #include "tool/settle.h"
 
 #include <stdlib.h>
@@ -127,6 +128,8 @@ static void judge_game(struct judge *j, const struct text *text, uint32_t upto)
     replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
     if (j->run->names != NULL)
         check_names(j);
+    if (j->run->plausible != NULL)
+        plausible_check(j->run->plausible, &j->record, j->replay, &j->replayed, &j->sink);
     batch_tell(j->batch, upto, &j->sink);
     judge_settle(j);
     if (j->repairer != NULL && j->replayed.rules != NULL && !j->replayed.whole && j->record.count > 1)
@@ -143,6 +146,7 @@ static void start_game(struct judge *j)
 void judge_subject(struct judge *j, enum known known)
 {
     j->subject = (struct subject){.known = known,
+                                  .openings = j->run->openings,
                                   .record = &j->record,
                                   .file = j->batch->file->name,
                                   .format = j->batch->file->format->name,

@@ -9,6 +9,7 @@
 #include "tool/descriptors.h"
 #include "tool/files.h"
 #include "tool/options_near.h"
+#include "tool/plausible.h"
 #include "tool/settle.h"
 
 #include <errno.h>
@@ -466,6 +467,10 @@ int run_end(struct run *run, bool found)
     twins_free(&run->met);
     spellings_free(run->names);
     buf_free(&run->names_text);
+    if (run->plausible != NULL)
+        plausible_free(run->plausible);
+    free(run->plausible);
+    openings_free(run->openings);
     buf_free(&run->input);
     buf_free(&run->names_read);
     free(run->operands);

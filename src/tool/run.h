@@ -49,8 +49,10 @@ struct run {
     struct buf command;           /* what was asked for, with --checkpoint */
     struct resumption resumption; /* with --checkpoint */
     bool trouble;
-    struct buf input;      /* standard input, where it is read twice */
-    struct buf names_read; /* or the names of files on it, and where they begin */
+    struct openings *openings;   /* NULL: nobody asked for names of openings */
+    struct plausible *plausible; /* NULL: headers are not held against each other */
+    struct buf input;            /* standard input, where it is read twice */
+    struct buf names_read;       /* or the names of files on it, and where they begin */
     char **operands;
     bool cut_short; /* the output is not whole: a file named by -o is not put in its place */
 };

@@ -95,4 +95,20 @@ done
 check 'what is proposed can be used' sh -c 'recconv -q -t pgn --names=names.tsv people.pgn | grep -c "Bluebaum, Matthias" | grep -qx 6'
 check 'and leaves nothing to propose' sh -c 'recconv -q -t pgn --names=names.tsv people.pgn | recvalid --names-report | grep -vc "^#" | grep -qx 0'
 check 'tables use names too' sh -c 'rectable --names=names.tsv people.pgn >o 2>/dev/null; grep -q "Bluebaum, Matthias" o && ! grep -q "Blübaum" o'
+
+# Names of openings: by the position, in any order of moves.
+game A B 1-0 '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3' >open.pgn
+game C D 1-0 '1. Nf3 c5 2. e4 Nc6 3. Bb5' >>open.pgn
+chosen() { recconv -q -t uci --where="$1" open.pgn | wc -l; }
+check 'a name' test "$(chosen 'opening ~ Najdorf')" = 1
+check 'a code' test "$(chosen 'opening = B30')" = 1
+check 'a transposition' test "$(chosen 'opening ~ Rossolimo')" = 1
+check 'no such opening' test "$(chosen 'opening ~ French')" = 0
+printf 'eco\tname\tpgn\nX01\tMy System\t1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3\n' >mine.tsv
+check 'names of the user' sh -c 'recconv -q -t uci --openings=mine.tsv --where="opening ~ System" open.pgn | wc -l | grep -qx 1'
+mkdir -p more/openings && printf 'openings: chess\nlines:\n- {code: X02, name: Other, moves: "Nf3 c5 e4 Nc6 Bb5"}\n' >more/openings/chess.yaml
+check 'and of a directory of --formats' sh -c 'recconv -q -t uci --formats=more --where="opening = Other" open.pgn | wc -l | grep -qx 1'
+check 'moves that cannot be played' status 2 sh -c 'printf "X\tY\t1. e5\n" >bad.tsv; recconv -t uci --openings=bad.tsv open.pgn'
+check 'rectable takes --lines' sh -c 'printf "1. e4 c5 *\n" >l.pgn; rectable --lines=l.pgn open.pgn 2>/dev/null | grep -q A'
+check 'headers that cannot be are asked for' sh -c 'recvalid "$1" >o && ! grep -q implausible o && recvalid --only=record/implausible "$1" | grep -q implausible' - "$here/tests/cases/record/implausible/bad.pgn"
 finish

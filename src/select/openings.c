@@ -1,0 +1,221 @@
+/* openings.c - lines are replayed once; games are looked up by the engine's keys. */
+#include "select/openings.h"
+
+#include "base/builtin.h"
+#include "base/memory.h"
+#include "notation/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LONGEST_LINE = 60 };
+
+struct openings {
+    struct opening_name *name; /* sorted by key once `sorted` is set; later ones win */
+    size_t count;
+    struct arena arena;
+    struct replay *replay;
+    struct record record;
+    struct sink *mute;
+};
+
+/* The moves of a line, without their numbers, as nodes; false when one cannot be read. */
+static bool read_line(struct record *r, struct slice moves)
+{
+    const struct notation *san = notation_named(SLICE("san"));
+    uint32_t node = 0;
+
+    record_clear(r);
+    r->game = GAME_CHESS;
+    r->notation = san->name;
+    while (moves.n > 0) {
+        struct slice word = slice_cut(moves, ' ', &moves);
+
+        while (word.n > 0 && ((word.p[0] >= '0' && word.p[0] <= '9') || word.p[0] == '.'))
+            word.p++, word.n--;
+        if (word.n == 0)
+            continue;
+        node = record_add(r, node);
+        claim_clear(&r->node[node].claim);
+        if (node == 0 || !san->parse(word, 8, &r->node[node].claim))
+            return false;
+    }
+    return node != 0;
+}
+
+/* Adds one line; false when its moves cannot be played. */
+static bool add_line(struct openings *o, struct slice code, struct slice name, struct slice moves)
+{
+    const struct trail *trail;
+    struct replayed done;
+
+    if (!read_line(&o->record, moves))
+        return false;
+    replay_game(o->replay, &o->record, "", o->mute, &done);
+    sink_mute_reset(o->mute);
+    if (!done.whole || (trail = replay_trail(o->replay)) == NULL)
+        return false;
+    if ((o->count & (o->count - 1)) == 0)
+        o->name = mem_realloc(o->name, o->count == 0 ? 1 : 2 * o->count, sizeof *o->name);
+    o->name[o->count++] = (struct opening_name){.key = trail->step[trail->count - 1].key,
+                                                .code = arena_str(&o->arena, code),
+                                                .name = arena_str(&o->arena, name),
+                                                .plies = done.plies};
+    return true;
+}
+
+static bool fail(struct yaml_error *error, unsigned line, unsigned column, const char *what)
+{
+    error->line = line;
+    error->column = column;
+    snprintf(error->message, sizeof error->message, "%s", what);
+    return false;
+}
+
+/* lines: - {code: B20, name: Sicilian Defence, moves: e4 c5} */
+static bool add_tree(struct openings *o, const struct yaml *tree, struct yaml_error *error)
+{
+    const struct yaml *lines = yaml_get(tree, "lines");
+
+    if (strcmp(yaml_text(tree, "openings", ""), "chess") != 0 || lines == NULL || lines->kind != YAML_LIST)
+        return fail(error, tree->line, tree->column, "expected 'openings: chess' and a list of lines");
+    for (const struct yaml *each = lines->child; each != NULL; each = each->next)
+        if (!add_line(o, slice_of(yaml_text(each, "code", "")), slice_of(yaml_text(each, "name", "")),
+                      slice_of(yaml_text(each, "moves", ""))))
+            return fail(error, each->line, each->column, "expected code, name and legal moves in SAN");
+    return true;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    const struct opening_name *x = a, *y = b;
+
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+/* Sorts, and leaves of two with one key the one that was added later. */
+static void settle(struct openings *o)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < o->count; i++) /* qsort is not stable: the order goes into the plies' high bits */
+        o->name[i].plies |= (uint32_t)(i < 0xFFFFFF ? i : 0xFFFFFF) << 8;
+    qsort(o->name, o->count, sizeof *o->name, by_key);
+    for (size_t i = 0; i < o->count; i++) {
+        if (kept > 0 && o->name[kept - 1].key == o->name[i].key) {
+            if (o->name[i].plies >> 8 > o->name[kept - 1].plies >> 8)
+                o->name[kept - 1] = o->name[i];
+        } else {
+            o->name[kept++] = o->name[i];
+        }
+    }
+    o->count = kept;
+    for (size_t i = 0; i < o->count; i++)
+        o->name[i].plies &= 0xFF;
+}
+
+struct openings *openings_new(const struct rulebooks *books)
+{
+    static const struct rulebook *const no_rules[GAME_COUNT];
+    struct openings *o = mem_calloc(1, sizeof *o);
+    struct yaml_error error;
+
+    o->replay =
+        replay_new(books, &(struct replay_options){.tell = TELL_NOTHING,
+                                                   .rules = (const struct rulebook **)(uintptr_t)no_rules});
+    o->mute = sink_mute();
+    add_tree(o, builtin_named("openings/chess.yaml"), &error);
+    settle(o);
+    return o;
+}
+
+void openings_free(struct openings *o)
+{
+    if (o == NULL)
+        return;
+    replay_free(o->replay);
+    record_free(&o->record);
+    sink_mute_free(o->mute);
+    arena_free(&o->arena);
+    free(o->name);
+    free(o);
+}
+
+/* Code, name and moves; a heading is passed over. */
+static bool add_rows(struct openings *o, struct slice text, struct yaml_error *error)
+{
+    for (unsigned line = 1; text.n > 0; line++) {
+        struct slice row = slice_trim(slice_cut(text, '\n', &text)), rest, moves;
+        struct slice code = slice_cut(row, '\t', &rest), name = slice_cut(rest, '\t', &moves);
+
+        if (row.n == 0 || row.p[0] == '#' || (line == 1 && slice_is_nocase(code, "eco")))
+            continue;
+        if (!add_line(o, code, name, slice_trim(moves)))
+            return fail(error, line, 1, "expected code, name and legal moves in SAN");
+    }
+    return true;
+}
+
+bool openings_add(struct openings *o, struct slice text, struct yaml_error *error)
+{
+    struct slice rest, first = slice_cut(text, '\n', &rest);
+    struct arena arena = {0};
+    const struct yaml *tree;
+    bool ok;
+
+    if (memchr(first.p, '\t', first.n) != NULL) {
+        ok = add_rows(o, text, error);
+    } else {
+        tree = yaml_parse(&arena, text, error);
+        ok = tree != NULL && add_tree(o, tree, error);
+    }
+    arena_free(&arena);
+    settle(o);
+    return ok;
+}
+
+static const struct opening_name *find(const struct openings *o, uint64_t key)
+{
+    struct opening_name wanted = {.key = key};
+
+    return o->count == 0 ? NULL : bsearch(&wanted, o->name, o->count, sizeof *o->name, by_key);
+}
+
+struct looking {
+    const struct openings *openings;
+    const struct opening_name *last;
+    struct slice code; /* that is looked for; empty: the last name */
+    bool reached;
+};
+
+static bool look(void *context, const struct line *l)
+{
+    struct looking *s = context;
+    const struct opening_name *here = find(s->openings, line_step(l)->key);
+
+    if (here != NULL) {
+        s->last = here;
+        s->reached |= slice_is(s->code, here->code);
+    }
+    return line_ply(l) < LONGEST_LINE;
+}
+
+const struct opening_name *openings_of(const struct openings *o, struct replay *replay)
+{
+    struct looking s = {.openings = o};
+
+    replay_main_line(replay, look, &s);
+    return s.last;
+}
+
+bool openings_reaches(const struct openings *o, struct replay *replay, struct slice code, bool *known)
+{
+    struct looking s = {.openings = o, .code = code};
+
+    *known = false;
+    for (size_t i = 0; i < o->count && !*known; i++)
+        *known = slice_is(code, o->name[i].code);
+    if (*known)
+        replay_main_line(replay, look, &s);
+    return s.reached;
+}

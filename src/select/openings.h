@@ -1,0 +1,34 @@
+/* openings.h - names of openings, by the positions that their lines lead to: transpositions count.
+ *
+ * Of chess only: wuziqi's openings are shapes of three stones (game/wuziqi/opening.h). */
+#ifndef QIPU_SELECT_OPENINGS_H
+#define QIPU_SELECT_OPENINGS_H
+
+#include "base/yaml.h"
+#include "replay/replay.h"
+
+struct openings;
+
+/* A line and what it is called. */
+struct opening_name {
+    uint64_t key; /* of the position it leads to */
+    const char *code, *name;
+    uint32_t plies;
+};
+
+/* The built-in table, formats/openings/chess.yaml. */
+struct openings *openings_new(const struct rulebooks *);
+void openings_free(struct openings *);
+
+/* Adds a user's table: YAML as the built-in one, or lines of code, name and moves with tabs between them.
+ * What was there before goes where both name a position. False with the error. */
+bool openings_add(struct openings *, struct slice text, struct yaml_error *);
+
+/* The last position of the game just replayed that has a name; NULL when none has. */
+const struct opening_name *openings_of(const struct openings *, struct replay *);
+
+/* Whether the game just replayed comes to any position of that code; *KNOWN: whether the table has the code.
+ */
+bool openings_reaches(const struct openings *, struct replay *, struct slice code, bool *known);
+
+#endif
