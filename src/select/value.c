@@ -136,8 +136,8 @@ static bool compare(const struct test *t, struct slice text, bool is_number, dou
         return date_read(text, &date) && date_order(&date, &t->date, &order) && order_fits(op, order);
     if (t->is_number && is_number)
         return order_fits(op, (number > t->number) - (number < t->number));
-    if (t->field->type == TYPE_NUMBER)
-        return false;
+    if (t->field->type == TYPE_NUMBER || (t->is_number && op != OP_EQ && text.p[0] == '?'))
+        return false; /* a rating of "?" is neither less nor more than a number */
     return order_fits(op, text_order(text, t->value));
 }
 

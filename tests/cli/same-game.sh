@@ -96,6 +96,9 @@ check 'what is proposed can be used' sh -c 'recconv -q -t pgn --names=names.tsv 
 check 'and leaves nothing to propose' sh -c 'recconv -q -t pgn --names=names.tsv people.pgn | recvalid --names-report | grep -vc "^#" | grep -qx 0'
 check 'tables use names too' sh -c 'rectable --names=names.tsv people.pgn >o 2>/dev/null; grep -q "Bluebaum, Matthias" o && ! grep -q "Blübaum" o'
 
+game A B 1-0 '1. e4' '[WhiteElo "?"]' >unrated.pgn
+check 'what is not known is not more than a number' test "$(recconv -q -t uci --where='first-rating > 1000' unrated.pgn | wc -l)" = 0
+
 # Names of openings: by the position, in any order of moves.
 game A B 1-0 '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3' >open.pgn
 game C D 1-0 '1. Nf3 c5 2. e4 Nc6 3. Bb5' >>open.pgn
