@@ -9,6 +9,7 @@
 #include "tool/files.h"
 #include "tool/names_report.h"
 #include "tool/settle.h"
+#include "tool/summary_merge.h"
 #include "tool/wiring.h"
 
 #include <errno.h>
@@ -28,6 +29,7 @@ struct validation {
     struct buf to_baseline;   /* --write-baseline: its text so far */
     struct report_page page;  /* of reporters that draw */
     uint64_t written;         /* findings, where the reporter has a limit */
+    const char *open;         /* the file at hand, which has more batches; NULL: none. With --shard */
     uint64_t elsewhere;       /* games of the file at hand that belong to another part */
     bool at_start;            /* nothing has been written since begin() */
 };
@@ -368,6 +370,8 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     late_write(&output->out, base, &b);
     tally_add(&v->file, output->extra);
     v->elsewhere += batch->outside ? output->games : 0;
+    if (v->run.options.shard.parts > 0 && (v->open == NULL || batch->last_of_file))
+        v->open = batch->last_of_file ? NULL : arena_str(&v->names, slice_of(batch->file->name));
     if (v->run.options.summary)
         tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
     ok = write_out(v, within_limit(v, buf_as_slice(&b)));
@@ -389,6 +393,32 @@ static void put_end(struct validation *v, struct buf *b)
         v->reporter->total_summary(b, &v->run.style, v->files, &v->total);
     if (v->reporter->end != NULL)
         v->reporter->end(b, &v->run.style);
+}
+
+/* A file that goes on in the next part has sums of its own in this one. */
+static void put_open_file(struct validation *v, struct buf *b)
+{
+    if (v->open == NULL || !has_sums(v) || v->reporter->file_summary == NULL)
+        return;
+    v->run.style.goes_on = true;
+    v->reporter->file_summary(b, &v->run.style, v->open, &v->file);
+    v->run.style.goes_on = false;
+}
+
+/* All batches have come out. */
+static void end_part(struct validation *v)
+{
+    bool last = run_is_last(&v->run);
+
+    v->run.style.part = v->run.options.shard.part;
+    v->run.style.parts = v->run.options.shard.parts;
+    if (!write_with(v, put_open_file) || (last && !say_of_run(v)))
+        return;
+    tally_add(&v->total, &v->file);
+    tally_clear(&v->file);
+    v->total.gone = baseline_gone(&v->baseline);
+    if (last || has_sums(v))
+        write_with(v, put_end);
 }
 
 static void write_baseline(struct validation *v)
@@ -472,10 +502,8 @@ static void validate(struct validation *v)
     v->at_start = true;
     if (run_is_first(&v->run) && !write_with(v, put_begin))
         return;
-    if (wiring_run(&wired) && run_is_last(&v->run) && say_of_run(v)) {
-        v->total.gone = baseline_gone(&v->baseline);
-        write_with(v, put_end);
-    }
+    if (wiring_run(&wired))
+        end_part(v);
     write_baseline(v);
     tally_add(&v->total, &v->file); /* of a file that goes on in the next part */
 }
@@ -493,6 +521,8 @@ int main(int argc, char **argv)
     v.run.style.troubles = &v.troubles;
     if (v.run.options.names_report)
         v.run.cut_short |= !names_report(&v.run);
+    else if (v.run.options.merge_summaries)
+        merge_summaries(&v.run, &v.total);
     else if (read_baseline(&v))
         validate(&v);
     report_page_free(&v.page);

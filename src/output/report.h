@@ -27,7 +27,9 @@ struct report_style {
     bool findings;       /* tsv only: a line a finding instead of a game */
     bool verbose;        /* text only: the ruling and the evidence below each finding */
     const struct buf
-        *troubles; /* SARIF and html: notifications, with commas between them; NULL or empty: none */
+        *troubles;        /* SARIF and html: notifications, with commas between them; NULL or empty: none */
+    bool goes_on;         /* JSON only: the file of this summary goes on in the next part of the input */
+    uint64_t part, parts; /* JSON only: of the input, with --shard; 0: all of it */
     const struct report_page *page; /* html only: what all games add up to; NULL before the end */
 };
 

@@ -316,9 +316,10 @@ static void counts(struct buf *b, const struct tally *t)
 static void jsonl_file_summary(struct buf *b, const struct report_style *style, const char *file,
                                const struct tally *tally)
 {
-    (void)style;
     buf_str(b, "{\"type\":\"file-summary\"");
     string(b, "file", file);
+    if (style->goes_on)
+        buf_str(b, ",\"continued\":true");
     counts(b, tally);
 }
 
@@ -351,8 +352,11 @@ static void put_todo(struct buf *b, const struct tally *t)
 static void jsonl_total_summary(struct buf *b, const struct report_style *style, uint64_t files,
                                 const struct tally *tally)
 {
-    (void)style;
     buf_str(b, "{\"type\":\"summary\"");
+    if (style->parts > 0) {
+        number(b, "part", style->part);
+        number(b, "parts", style->parts);
+    }
     number(b, "files", files);
     if (tally->known + tally->gone > 0) {
         number(b, "baseline_known", tally->known);

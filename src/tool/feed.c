@@ -468,6 +468,20 @@ static struct batch *from_file(struct feed *f)
     return next_batch(f);
 }
 
+/* The last part tells how many files of all parts were passed over: of those before it too. */
+static void count_foreign(struct feed *f)
+{
+    bool pass;
+
+    if (f->source->error == 0 && enter(f) == 0)
+        refuse_foreign(f, &pass);
+    if (f->slot != NULL)
+        give_slot(f, f->slot);
+    f->slot = NULL;
+    drop_file(f->file);
+    f->file = NULL;
+}
+
 /* The next file of which any part is wanted; false when there is no more. */
 static bool next_source(struct feed *f)
 {
@@ -484,6 +498,8 @@ static bool next_source(struct feed *f)
             return true;
         if (side == SHARD_AFTER)
             return false;
+        if (shard->part == shard->parts && shard->from.file == 0 && !f->source->named)
+            count_foreign(f);
     }
     return false;
 }

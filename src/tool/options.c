@@ -569,7 +569,8 @@ static bool agree_on_parts(struct reading *r)
                 {o->baseline != NULL, EITHER, "--baseline"},
                 {o->write_baseline != NULL, EITHER, "--write-baseline"},
                 {o->split != NULL, EITHER, "--split"},
-                {o->merge, EITHER, "--merge"},
+                {o->merge, AGAIN, "--merge"},
+                {o->names_report, EITHER, "--names-report"},
                 {o->interactive, EITHER, "--interactive"},
                 {draws, o->as == AS_HTML ? EITHER : AGAIN, "--as"},
                 {o->rejects != NULL, AGAIN, "--rejects"},
@@ -616,6 +617,9 @@ static bool agree(struct reading *r)
         return true;
     if (o->files0_from != NULL && o->operands > 0)
         return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
+    if (o->merge_summaries && (o->operands == 0 || o->reporter->file_summary == NULL ||
+                               o->reporter == &report_html || o->checkpoint != NULL || o->shard.parts > 0))
+        return misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL, NULL);
     if (!agree_on_parts(r) || !agree_on_checkpoint(r))
         return false;
     if (o->program == RECVALID)

@@ -62,6 +62,7 @@ struct options {
     const char *against;                         /* --against=ID|FILE; NULL: none */
 
     struct shard shard;     /* --shard=K/N */
+    bool merge_summaries;   /* of recvalid: the operands are outputs of parts */
     const char *checkpoint; /* --checkpoint=FILE; NULL: none */
 
     /* which games */

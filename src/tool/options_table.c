@@ -210,6 +210,8 @@ const struct option_row option_rows[] = {
      .help = N_("write all findings to FILE, for --baseline")},
     {"summary", 0, RECVALID, VALUE_FLAG, AT(summary), .common = ALL,
      .help = N_("count games, plies and findings by file and code")},
+    {"merge-summaries", 0, RECVALID, VALUE_FLAG, AT(merge_summaries),
+     .help = N_("add up what --summary --format=jsonl wrote for each --shard")},
     {"output", 'o', ALL, VALUE_TEXT, "FILE", AT(output), .common = ALL,
      .help = N_("write to FILE, created only when complete")},
     {"jobs", 'j', ALL, VALUE_NUMBER, "N", AT(jobs), .high = 256,

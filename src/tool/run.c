@@ -407,7 +407,7 @@ bool run_pool(struct run *run, struct pool_job *job)
     run->cut_short |= pool_run(job) != POOL_DONE;
     run->skipped = run->resumption.skipped + feed_skipped(job->feed);
     feed_free(job->feed);
-    if (run->skipped > 0 && run->options.program != RECVALID && !run->options.quiet)
+    if (run->skipped > 0 && run_is_last(run) && run->options.program != RECVALID && !run->options.quiet)
         note_skipped(run);
     return !run->cut_short;
 }

@@ -139,6 +139,8 @@ static bool take_sum(struct reading *r)
         const char *key;
         uint64_t *to;
     } numbers[] = {{"files", &r->to->files},
+                   {"part", &r->to->part},
+                   {"parts", &r->to->parts},
                    {"games", &t->games},
                    {"plies", &t->plies},
                    {"left_out", &t->left_out},

@@ -10,9 +10,10 @@ enum summary_type { SUMMARY_NONE, SUMMARY_FILE, SUMMARY_TOTAL, SUMMARY_TROUBLE }
 
 struct summary {
     enum summary_type type;
-    const char *file; /* of SUMMARY_FILE */
-    uint64_t files;   /* of SUMMARY_TOTAL */
-    bool goes_on;     /* of SUMMARY_FILE: the rest of the file is in the next part */
+    const char *file;     /* of SUMMARY_FILE */
+    uint64_t files;       /* of SUMMARY_TOTAL */
+    uint64_t part, parts; /* of SUMMARY_TOTAL: of an input in parts; 0 when it is not */
+    bool goes_on;         /* of SUMMARY_FILE: the rest of the file is in the next part */
     struct tally tally;
 };
 

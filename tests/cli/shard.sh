@@ -53,7 +53,46 @@ check 'the parts are about equal' awk '$1 < 4000 || $1 > 6000 { bad = 1 } { n +=
 for bad in 0/2 3/2 1 a/b 1/0 -1/2; do
     check "--shard=$bad is refused" status 2 recvalid --shard=$bad large.pgn
 done
-check 'a summary needs one run' status 2 recvalid --summary --shard=1/2 large.pgn
+check 'a summary in words needs one run' status 2 recvalid --summary --shard=1/2 large.pgn
+check '--duplicates needs one run' status 2 recvalid --duplicates --shard=1/2 large.pgn
+
+# Sums: as JSON what one run writes, as text its sums.
+mkdir mixed mixed/sub
+cp "$here"/corpus/chess/*.pgn "$here"/corpus/weiqi/*.sgf mixed/
+printf 'no record at all\001\002' >mixed/a.bin
+printf 'no record either\001\002' >mixed/sub/b.bin
+merged() {
+    recvalid --summary --format=jsonl "$@" >whole 2>/dev/null
+    recvalid -q --summary "$@" >whole.text 2>/dev/null
+    for n in 1 2 7 20; do
+        k=1 list=
+        while [ $k -le "$n" ]; do
+            recvalid --summary --format=jsonl --shard=$k/$n "$@" >part.$k 2>/dev/null
+            list="$list part.$k"
+            k=$((k + 1))
+        done
+        # shellcheck disable=SC2086
+        recvalid --merge-summaries --format=jsonl $list >together 2>merge.err
+        cmp whole together || { echo "# $n parts differ: $*"; cat merge.err; return 1; }
+        # shellcheck disable=SC2086
+        recvalid --merge-summaries $list >together 2>merge.err
+        cmp whole.text together || { echo "# $n parts differ as text: $*"; return 1; }
+    done
+}
+check 'sums of games that were selected' merged --where='errors > 0' mixed large.pgn
+check 'sums are added up' merged large.pgn mixed packed.pgn.gz
+check 'files that are no records are counted over all parts' same recvalid mixed large.pgn
+check 'by a conversion too' same recconv -t stream mixed large.pgn
+check 'a part that is missing is trouble' status 2 recvalid --merge-summaries part.1 part.3
+check 'a last part that is missing is trouble' status 2 recvalid --merge-summaries part.1 part.2
+head -c -20 part.1 >half
+check 'half a part is trouble' status 2 recvalid --merge-summaries half
+check 'findings without sums are trouble' status 2 recvalid --merge-summaries large.pgn
+check 'sums become no SARIF' status 2 recvalid --merge-summaries --format=sarif part.1
+recvalid --summary --format=jsonl large.pgn >one
+recvalid --summary --format=jsonl empty.pgn >other
+check 'sums of several inputs are added up, with the status of their findings' status 1 recvalid --merge-summaries one other
+check 'as one run does it' sh -c 'recvalid -q --summary large.pgn empty.pgn | cmp - out'
 check 'SARIF needs one run' status 2 recvalid --format=sarif --shard=1/2 large.pgn
 check 'a part without findings exits 0' status 0 recvalid --shard=1/2 large.pgn
 check 'a part with findings exits 1' status 1 recvalid --shard=2/2 large.pgn
