@@ -33,7 +33,8 @@ const char *verdict_name(enum verdict v)
                                         [VERDICT_PROVED] = "proved",
                                         [VERDICT_CONSISTENT] = "consistent",
                                         [VERDICT_CONTRADICTED] = "contradicted",
-                                        [VERDICT_ESTIMATED] = "estimated"};
+                                        [VERDICT_ESTIMATED] = "estimated",
+                                        [VERDICT_REPAIRED] = "repaired"};
 
     return names[v];
 }

@@ -86,7 +86,14 @@ struct line {
     struct past *past; /* for line_position() */
 };
 
-enum verdict { VERDICT_UNKNOWN, VERDICT_PROVED, VERDICT_CONSISTENT, VERDICT_CONTRADICTED, VERDICT_ESTIMATED };
+enum verdict {
+    VERDICT_UNKNOWN,
+    VERDICT_PROVED,
+    VERDICT_CONSISTENT,
+    VERDICT_CONTRADICTED,
+    VERDICT_ESTIMATED,
+    VERDICT_REPAIRED /* the record says itself that it was mended: its moves prove nothing */
+};
 
 /* "proved" and so on. */
 const char *verdict_name(enum verdict);

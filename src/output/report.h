@@ -7,6 +7,7 @@
 #define QIPU_OUTPUT_REPORT_H
 
 #include "base/buf.h"
+#include "base/patches.h"
 #include "finding/finding.h"
 #include "game/game.h"
 #include "output/tally.h"
@@ -88,10 +89,15 @@ struct reporter {
 };
 
 /* The suggestions of at->repair: lines below a finding, and keys of its object. */
+void report_suggestion(struct buf *, enum lang, const struct report_at *, unsigned index);
 void report_suggestions(struct buf *, enum lang, const struct report_at *);
 void report_suggestions_json(struct buf *, const struct report_at *);
 
-extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv, report_github, report_html;
+/* OUT: what a suggestion replaces in at->text. False where its words have no place of their own there. */
+bool report_mending(struct patch_list *out, const struct report_at *, const struct suggestion *);
+
+extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv, report_github, report_html,
+    report_patch;
 
 /* The first name in COLUMNS that is no column of report_tsv; empty when all are. */
 struct slice report_tsv_unknown(const char *columns, bool findings);

@@ -59,6 +59,7 @@ static const struct {
     {"consistent", N_("consistent")},
     {"contradicted", N_("contradicted")},
     {"estimated", N_("estimated")},
+    {"repaired", N_("repaired")},
     {"unknown", N_("unknown")}};
 
 static void put_words(struct buf *b, enum lang lang)

@@ -37,10 +37,10 @@ static void put_edit(struct buf *b, enum lang lang, const struct report_at *at, 
     }
 }
 
-static void put_suggestion(struct buf *b, enum lang lang, const struct report_at *at,
-                           const struct suggestion *s, unsigned index)
+void report_suggestion(struct buf *b, enum lang lang, const struct report_at *at, unsigned index)
 {
     const struct repair *r = at->repair;
+    const struct suggestion *s = &r->best[index];
 
     buf_printf(b, "  %s ", tr(lang, N_("perhaps")));
     for (unsigned i = 0; i < s->edits; i++) {
@@ -59,7 +59,7 @@ void report_suggestions(struct buf *b, enum lang lang, const struct report_at *a
     const struct repair *r = at->repair;
 
     for (unsigned i = 0; i < r->count && i < at->suggestions; i++)
-        put_suggestion(b, lang, at, &r->best[i], i);
+        report_suggestion(b, lang, at, i);
     if (r->count == 0 && r->legal > 0)
         buf_printf(b, "  %s: %u\n", tr(lang, N_("nothing speaks for another move; legal moves here")),
                    (unsigned)r->legal);

@@ -2,6 +2,8 @@
  * results. It has no word for games and counts, so --results and --summary add nothing to it. */
 #include "output/report.h"
 
+#include "base/utf8.h"
+
 static void sarif_begin(struct buf *b, const struct report_style *style)
 {
     buf_str(b, "{\"version\":\"2.1.0\","
@@ -116,6 +118,73 @@ static void message(struct buf *b, const struct report_style *style, const struc
     buf_free(&text);
 }
 
+/* Where a byte of the game's text stands, known from where the finding does. */
+static struct place place_of(const struct report_at *at, const struct finding *f, struct place known,
+                             size_t off)
+{
+    const char *low = at->text.p + (off < f->at.off ? off : f->at.off);
+    const char *high = at->text.p + (off < f->at.off ? f->at.off : off), *start = at->text.p + off;
+    uint32_t lines = 0;
+
+    for (const char *p = low; (p = memchr(p, '\n', (size_t)(high - p))) != NULL; p++)
+        lines++;
+    while (start > at->text.p && start[-1] != '\n')
+        start--;
+    return (struct place){
+        .line = off < f->at.off ? known.line - lines : known.line + lines,
+        .column = (uint32_t)utf8_length((struct slice){start, (size_t)(at->text.p + off - start)}) + 1};
+}
+
+static void replacement(struct buf *b, const struct report_at *at, const struct finding *f,
+                        struct place known, const struct patch *p)
+{
+    struct place from = place_of(at, f, known, p->from), to = place_of(at, f, known, p->to);
+
+    buf_printf(b,
+               "{\"deletedRegion\":{\"startLine\":%u,\"startColumn\":%u,\"endLine\":%u,\"endColumn\":%u},"
+               "\"insertedContent\":{\"text\":",
+               (unsigned)from.line, (unsigned)from.column, (unsigned)to.line, (unsigned)to.column);
+    buf_json(b, p->text);
+    buf_str(b, "}}");
+}
+
+static void fix(struct buf *b, enum lang lang, const struct report_at *at, const struct finding *f,
+                struct place known, unsigned index, struct patch_list *patches)
+{
+    size_t count;
+    const struct patch *p = patch_list_all(patches, &count);
+    struct buf words = {0};
+
+    report_suggestion(&words, lang, at, index);
+    buf_str(b, "{\"description\":{\"text\":");
+    buf_json(b, slice_trim(buf_as_slice(&words)));
+    buf_str(b, "},\"artifactChanges\":[{\"artifactLocation\":{\"uri\":\"");
+    uri(b, at->file);
+    buf_str(b, "\"},\"replacements\":[");
+    for (size_t i = 0; i < count; i++) {
+        buf_str(b, i == 0 ? "" : ",");
+        replacement(b, at, f, known, &p[i]);
+    }
+    buf_str(b, "]}]}");
+    buf_free(&words);
+}
+
+/* What was probably played, as edits that a reader may take over. */
+static void fixes(struct buf *b, const struct report_style *style, const struct report_at *at,
+                  const struct finding *f, struct place place)
+{
+    struct patch_list patches = {{0}, {0}};
+    unsigned told = 0;
+
+    for (unsigned i = 0; i < at->repair->count && i < at->suggestions && place.line != 0; i++)
+        if (report_mending(&patches, at, &at->repair->best[i])) {
+            buf_str(b, told++ == 0 ? ",\"fixes\":[" : ",");
+            fix(b, style->lang, at, f, place, i, &patches);
+        }
+    buf_str(b, told > 0 ? "]" : "");
+    patch_list_free(&patches);
+}
+
 static void sarif_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
@@ -130,6 +199,8 @@ static void sarif_finding(struct buf *b, const struct report_style *style, const
     location(b, at, place);
     buf_printf(b, ",\"partialFingerprints\":{\"gameAndMove/v1\":\"%016llx\"}",
                (unsigned long long)fingerprint(at, f, buf_as_slice(&words)));
+    if (at->repair != NULL && f == at->repaired)
+        fixes(b, style, at, f, place);
     properties(b, at, f, buf_as_slice(&words));
     buf_char(b, '}');
     buf_free(&words);

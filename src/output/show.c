@@ -214,7 +214,8 @@ const char *show_verdict(enum lang lang, enum verdict v)
                                         [VERDICT_PROVED] = N_("proved"),
                                         [VERDICT_CONSISTENT] = N_("consistent with the position"),
                                         [VERDICT_CONTRADICTED] = N_("contradicted by the position"),
-                                        [VERDICT_ESTIMATED] = N_("estimated")};
+                                        [VERDICT_ESTIMATED] = N_("estimated"),
+                                        [VERDICT_REPAIRED] = N_("repaired")};
 
     return tr(lang, words[v]);
 }

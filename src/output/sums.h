@@ -7,7 +7,7 @@
 
 #include "game/game.h"
 
-enum { SUMS_VERDICTS = VERDICT_ESTIMATED + 1, SUMS_EVENTS = 4096 };
+enum { SUMS_VERDICTS = VERDICT_REPAIRED + 1, SUMS_EVENTS = 4096 };
 
 struct sum_row {
     const char *name;

@@ -4,31 +4,17 @@
 #include "repair/repair.h"
 
 #include "base/memory.h"
-#include "repair/search.h"
-#include "repair/weigh.h"
-#include "repair/word.h"
+#include "repair/likely.h"
 
 #include <stdlib.h>
 
-/* What an edit costs before anything else is known of it: see the table in qipu-findings(7). */
 enum {
-    COST_DOUBLED = 4, /* a ply written twice is written once */
-    COST_SWAP = 2,
-    COST_MIRROR = 6,
-    COST_INSERT = 16,
-    COST_DELETE = 26,
-    COST_ANY_MOVE = 30, /* a replacement that no slip explains, at most */
-    COST_DOUBT = 10,
-    COST_JUMP = 22,       /* of the printed numbers, where the edit adds and removes no ply */
-    COST_SHIFT = 5,       /* the same where it does */
-    COST_EARLIER = 2,     /* an edit before the break: nine slips of ten show at once */
-    COST_FLIGHT = 4,      /* less, for a check that explains why the king moves next */
-    COST_BLUNDER = 4,     /* a move from the edit on that loses a man at once */
     PLAUSIBLE_PLIES = 10, /* behind the edit that are looked at for such moves */
     FIRST_EDITS = 60,     /* that are tried together with a second one */
     SECOND_REACH = 24,    /* plies before the second break at which a second edit is tried */
+    REACH_WEIGHT = 2,     /* of a ply that a first edit reaches beyond the break */
     WEIGHED_MAX = 3000,
-    CLOSER_MAX = 200,
+    CLOSER_MAX = 500,
     CONFIRMED_PLIES = 4 /* behind the edit and the break, before an only repair may be called unique */
 };
 
@@ -37,6 +23,7 @@ struct candidate {
     unsigned changes;
     uint64_t hash; /* of the moves of the mended line */
     uint32_t plies, first, doubts;
+    struct features features;
     int cost;
     bool complete, slip;
 };
@@ -89,91 +76,6 @@ void repairer_free(struct repairer *r)
     free(r);
 }
 
-static bool is_doubled(const struct study *s, const struct playable *l, uint32_t at)
-{
-    struct slice word = line_word(s, &l->item[at]);
-
-    return (at > 0 && slice_eq(word, line_word(s, &l->item[at - 1]))) ||
-           (at > 1 && slice_eq(word, line_word(s, &l->item[at - 2]))) ||
-           (at + 1 < l->count && slice_eq(word, line_word(s, &l->item[at + 1])));
-}
-
-/* One side's columns of one move counted from the other end. */
-static bool is_mirrored(const struct study *s, const struct playable *l, const struct change *c)
-{
-    struct claim other = mirrored_claim(&l->item[c->at].claim);
-    move fit[MATCH_MAX];
-
-    return s->game->counts_columns && other.kind != MOVE_NONE &&
-           s->game->match(line_before(l, s, c->at), &other, fit) == 1 && fit[0] == c->move;
-}
-
-static bool both_castle(const struct item *i, move m)
-{
-    return (i->claim.marks & (MARK_CASTLE_SHORT | MARK_CASTLE_LONG)) != 0 && MOVE_KIND(m) == MOVE_CASTLE;
-}
-
-/* Stones have no words whose letters say how near a point is. */
-static struct distance stone_distance(const struct item *i, move m)
-{
-    point a = i->claim.to, b = MOVE_TO(m);
-    int x = (int)POINT_X(a) - (int)POINT_X(b), y = (int)POINT_Y(a) - (int)POINT_Y(b);
-
-    if (x * y == 0 && x + y <= 1 && x + y >= -1)
-        return (struct distance){6, 1};
-    if (x * x <= 1 && y * y <= 1)
-        return (struct distance){12, 2};
-    if (POINT_X(a) == POINT_Y(b) && POINT_Y(a) == POINT_X(b))
-        return (struct distance){8, 1};
-    return (struct distance){14, 1};
-}
-
-static int replace_cost(const struct study *s, const struct playable *l, const struct change *c, bool *slip)
-{
-    const struct item *item = &l->item[c->at];
-    struct signs written = word_signs(line_word(s, item)), meant;
-    struct distance d;
-    char word[REPAIR_WORD];
-
-    if (s->game->moves == NULL) {
-        d = stone_distance(item, c->move);
-    } else {
-        line_spell(s, line_before(l, s, c->at), c->move, word, sizeof word);
-        meant = word_signs(slice_of(word));
-        d = word_distance(&written, &meant);
-    }
-    *slip = d.steps <= 1;
-    if (is_mirrored(s, l, c) || both_castle(item, c->move)) {
-        *slip = true;
-        d.cost = d.cost < 8 ? d.cost : 8;
-    }
-    return d.cost < COST_ANY_MOVE ? d.cost : COST_ANY_MOVE;
-}
-
-static int change_cost(const struct study *s, const struct playable *l, const struct change *c, bool *slip)
-{
-    *slip = true;
-    switch (c->kind) {
-    case EDIT_REPLACE:
-        return replace_cost(s, l, c, slip);
-    case EDIT_INSERT:
-        *slip = c->second == MOVE_NONE;
-        return c->second == MOVE_NONE ? COST_INSERT : 2 * COST_INSERT;
-    case EDIT_DELETE:
-        *slip = is_doubled(s, l, c->at);
-        return *slip ? COST_DOUBLED : COST_DELETE;
-    case EDIT_SWAP: /* of one side's two moves the second is mostly legal too early; its answer is not */
-        return COST_SWAP + (int)(c->with - c->at) + (c->with - c->at == 2 && c->at == l->broken);
-    default:
-        return COST_MIRROR + (c->at > 1) * 4 + (c->side == SIDE_NONE) * 2;
-    }
-}
-
-static bool shifts_plies(const struct change *c)
-{
-    return (c->kind == EDIT_INSERT && c->second == MOVE_NONE) || c->kind == EDIT_DELETE;
-}
-
 static uint64_t hash_moves(const move *m, uint32_t n)
 {
     uint64_t h = 1469598103934665603u;
@@ -188,34 +90,11 @@ static void weigh(struct repairer *r, struct candidate *c, const struct playable
 {
     struct doubts d = weigh_line(mended, &r->study, r->line.position, mended->played, r->claimed);
     bool shifted = shifts_plies(&c->change[0]) || (c->changes > 1 && shifts_plies(&c->change[1]));
-    int doubts;
 
     c->doubts = doubts_sum(&d);
-    doubts = (int)(c->doubts - d.jumps);
     c->hash = hash_moves(mended->played, mended->count);
-    c->cost += COST_DOUBT * (doubts < 6 ? doubts : 6);
-    c->cost += (shifted ? COST_SHIFT : COST_JUMP) * (int)(d.jumps < 3 ? d.jumps : 3);
-}
-
-/* Whether the new move at AT is a check, and the king's move that follows it the answer. */
-static bool explains_flight(struct study *s, const struct playable *l, uint32_t at)
-{
-    char *position;
-    uint32_t facts;
-    uint64_t key;
-    enum side side;
-    enum piece next;
-
-    if (l->item[at].fixed == MOVE_NONE || at + 1 >= l->count)
-        return false;
-    next = s->game->at(line_before(l, s, at + 1), MOVE_FROM(l->played[at + 1]), &side);
-    if (next != KING && next != GENERAL)
-        return false;
-    position = mem_alloc(1, s->size);
-    memcpy(position, line_before(l, s, at), s->size);
-    facts = s->game->play(position, l->played[at], &key);
-    free(position);
-    return (facts & FACT_CHECK) != 0;
+    feature_doubts(&c->features, &d, shifted);
+    c->cost = features_cost(&c->features, &r->study);
 }
 
 /* The moves from the first edit on must not look like blunders. R->mended holds the line after the only or
@@ -227,15 +106,8 @@ static void weigh_moves(struct repairer *r, struct candidate *c)
 
     if (r->study.game->moves == NULL || c->change[0].kind == EDIT_MIRROR)
         return;
-    to = to < l->count ? to : l->count;
-    if (explains_flight(&r->study, l, c->first))
-        c->cost -= COST_FLIGHT;
-    for (unsigned i = 0; i < c->changes; i++)
-        if (c->change[i].kind == EDIT_REPLACE || c->change[i].kind == EDIT_INSERT)
-            c->cost += drift(&r->study, c->change[i].move) +
-                       (c->change[i].second == MOVE_NONE ? 0 : drift(&r->study, c->change[i].second));
-    c->cost += COST_BLUNDER *
-               (int)count_blunders(&r->study, line_before(l, &r->study, c->first), l->played, c->first, to);
+    feature_moves(&c->features, &r->study, l, c->first, to < l->count ? to : l->count);
+    c->cost = features_cost(&c->features, &r->study);
 }
 
 static struct candidate *add(struct candidates *all, const struct candidate *c)
@@ -248,19 +120,13 @@ static struct candidate *add(struct candidates *all, const struct candidate *c)
     return &all->list[all->count++];
 }
 
-static int nearness(const struct repairer *r, uint32_t at)
-{
-    uint32_t far = r->line.broken > at ? r->line.broken - at : 0;
-
-    return far == 0 ? 0 : COST_EARLIER + (int)(far < 48 ? far / 6 : 8);
-}
-
 /* Makes the change, so that its words and doubts can be weighed. */
 static void add_single(struct repairer *r, const struct change *change)
 {
     struct candidate c = {.change = {*change}, .changes = 1, .first = change->at};
 
-    c.cost = change_cost(&r->study, &r->line, change, &c.slip) + nearness(r, change->at);
+    c.slip = feature_change(&c.features, &r->study, &r->line, change);
+    feature_place(&c.features, &r->line, change->at);
     change_line(&r->line, &r->study, change, &r->mended);
     c.plies = r->mended.broken;
     c.complete = r->mended.broken == r->mended.count;
@@ -359,13 +225,14 @@ static uint32_t rank_first(const struct repairer *r, struct ranked **out)
 
     for (uint32_t i = 0; i < r->changes.count; i++) {
         const struct change *c = &r->changes.list[i];
-        bool slip;
+        struct features f = {{0}};
 
         if (c->reach == r->line.count || c->reach <= r->line.broken + 1)
             continue;
         list[n].index = i;
-        list[n++].value = change_cost(&r->study, &r->line, c, &slip) + nearness(r, c->at) -
-                          2 * (int)(c->reach - r->line.broken);
+        feature_change(&f, &r->study, &r->line, c);
+        feature_place(&f, &r->line, c->at);
+        list[n++].value = features_cost(&f, &r->study) - REACH_WEIGHT * (int)(c->reach - r->line.broken);
     }
     qsort(list, n, sizeof *list, by_value);
     *out = list;
@@ -375,10 +242,10 @@ static uint32_t rank_first(const struct repairer *r, struct ranked **out)
 static void add_second(struct repairer *r, const struct change *first, const struct change *second)
 {
     struct candidate c = {.change = {*first, *second}, .changes = 2, .first = first->at};
-    bool slip;
 
-    c.cost = change_cost(&r->study, &r->line, first, &slip) +
-             change_cost(&r->study, &r->mended, second, &slip) + nearness(r, first->at);
+    feature_change(&c.features, &r->study, &r->line, first);
+    feature_change(&c.features, &r->study, &r->mended, second);
+    feature_place(&c.features, &r->line, first->at);
     change_line(&r->mended, &r->study, second, &r->mended_twice);
     c.plies = r->mended_twice.broken;
     c.complete = c.plies == r->mended_twice.count;
@@ -426,7 +293,7 @@ static void add_farthest(struct repairer *r)
         struct candidate made = {.change = {*c}, .changes = 1, .first = c->at, .hash = i};
 
         made.cost = first[i].value;
-        change_cost(&r->study, &r->line, c, &made.slip);
+        made.slip = feature_change(&made.features, &r->study, &r->line, c);
         change_line(&r->line, &r->study, c, &r->mended);
         made.plies = r->mended.broken;
         if (made.plies > r->line.broken + 3)

@@ -39,6 +39,19 @@ static void add_side(struct doubts *d, const struct item *i, enum side mover)
     d->of[WRONG_NUMERALS] += has_numerals(c) && ((c->odd & ODD_NUMERALS) != 0) != (mover == SIDE_FIRST);
 }
 
+/* A letter or digit that says where the man comes from (Nbd7), though no other could be meant. */
+static void add_spare(struct doubts *d, const struct study *s, const struct claim *c, const void *position,
+                      move m)
+{
+    struct claim told;
+
+    if (s->game->counts_columns || c->piece == PAWN || (c->marks & MARK_FULL) ||
+        (c->file == 0) == (c->rank == 0))
+        return;
+    s->game->tell(position, m, &told);
+    d->of[SPARE_LETTER] += told.file == 0 && told.rank == 0;
+}
+
 /* Whether the number before a word is followed by several dots, and so stands before the second move. */
 static bool has_dots(const struct study *s, const struct item *i)
 {
@@ -94,6 +107,8 @@ struct doubts weigh_line(const struct playable *l, struct study *s, const void *
         const struct item *item = &l->item[i];
         enum side mover = s->game->to_move(position);
 
+        if (item->fixed == MOVE_NONE && (claimed >> SPARE_LETTER & 1))
+            add_spare(&d, s, &item->claim, position, played[i]);
         facts = s->game->play(position, played[i], &key);
         add_jump(&d, s, item, i, &shift, &begun);
         if (item->fixed != MOVE_NONE)
@@ -114,7 +129,7 @@ struct doubts weigh_line(const struct playable *l, struct study *s, const void *
 /* Which classes of claims the words make at all. */
 static unsigned made_claims(const struct playable *l)
 {
-    unsigned made = 1u << WRONG_SIDE | 1u << WRONG_RESULT, numerals = 0, digits = 0;
+    unsigned made = 1u << WRONG_SIDE | 1u << WRONG_RESULT | 1u << SPARE_LETTER, numerals = 0, digits = 0;
 
     for (uint32_t i = 0; i < l->count; i++) {
         const struct claim *c = &l->item[i].claim;
@@ -143,90 +158,4 @@ unsigned claim_classes(const struct playable *l, struct study *s)
         if ((made >> k & 1) && d.of[k] <= l->broken / 40)
             kept |= 1u << k;
     return kept;
-}
-
-static int worth(enum piece p)
-{
-    static const int8_t pawns[STONE + 1] = {
-        [PAWN] = 1,     [KNIGHT] = 3,  [BISHOP] = 3,  [ROOK] = 5,   [QUEEN] = 9, [SOLDIER] = 1, [HORSE] = 4,
-        [ELEPHANT] = 2, [ADVISER] = 2, [CHARIOT] = 9, [CANNON] = 4, [KING] = 0,  [GENERAL] = 0};
-
-    return pawns[p];
-}
-
-/* Whether the side to move can take what stands on TO. */
-static bool can_take(const struct study *s, const void *position, point to)
-{
-    move all[GAME_MOVES_MAX];
-    unsigned n = s->game->moves(position, all);
-
-    for (unsigned i = 0; i < n; i++)
-        if (MOVE_TO(all[i]) == to && MOVE_KIND(all[i]) == MOVE_STEP)
-            return true;
-    return false;
-}
-
-/* What the side that has just moved stands to lose at once by captures, in pawns. */
-static int loss_at_once(struct study *s, const void *position)
-{
-    move all[GAME_MOVES_MAX];
-    unsigned n = s->game->moves == NULL ? 0 : s->game->moves(position, all);
-    char *after = mem_alloc(1, s->size);
-    int most = 0;
-    uint64_t key;
-
-    for (unsigned i = 0; i < n; i++) {
-        enum side side;
-        int won = worth(s->game->at(position, MOVE_TO(all[i]), &side));
-        int risk = worth(s->game->at(position, MOVE_FROM(all[i]), &side));
-
-        if (won <= most || MOVE_KIND(all[i]) != MOVE_STEP)
-            continue;
-        memcpy(after, position, s->size);
-        s->spent++;
-        s->game->play(after, all[i], &key);
-        if (can_take(s, after, MOVE_TO(all[i])))
-            won -= risk;
-        most = won > most ? won : most;
-    }
-    free(after);
-    return most;
-}
-
-unsigned count_blunders(struct study *s, const char *start, const move *played, uint32_t from, uint32_t to)
-{
-    char *position = mem_alloc(1, s->size);
-    unsigned blunders = 0;
-    uint64_t key;
-
-    memcpy(position, start, s->size);
-    for (uint32_t i = from; i < to; i++) {
-        enum side side;
-        int won = worth(s->game->at(position, MOVE_TO(played[i]), &side));
-
-        s->game->play(position, played[i], &key);
-        blunders += loss_at_once(s, position) - won >= 3;
-    }
-    free(position);
-    return blunders;
-}
-
-/* Twice the distance from the middle of the board. */
-static int from_middle(const struct study *s, point p)
-{
-    int x = 2 * (int)POINT_X(p) - (int)s->width + 1, y = 2 * (int)POINT_Y(p) - (int)s->height + 1;
-
-    x = x < 0 ? -x : x;
-    y = y < 0 ? -y : y;
-    return x > y ? x : y;
-}
-
-int drift(const struct study *s, move m)
-{
-    int by;
-
-    if (MOVE_KIND(m) != MOVE_STEP)
-        return 0;
-    by = (from_middle(s, MOVE_TO(m)) - from_middle(s, MOVE_FROM(m))) / 2;
-    return by > 2 ? 2 : by < -2 ? -2 : by;
 }

@@ -15,6 +15,7 @@ enum claim_class {
     WRONG_SIDE,     /* its number and dots, or its words, name the other side */
     WRONG_NUMERALS, /* 一二三 is Red's, 123 Black's, in records that tell them apart */
     WRONG_RESULT,   /* mate on the board, and another result */
+    SPARE_LETTER,   /* Nbd7 where no other knight can go there */
     CLAIM_CLASSES
 };
 
@@ -39,12 +40,5 @@ static inline uint32_t doubts_sum(const struct doubts *d)
         sum += d->of[i];
     return sum;
 }
-
-/* How many of the moves [from, to) lose three pawns' worth or more at once, what they take counted: real
- * moves rarely do, random ones in one case of four. */
-unsigned count_blunders(struct study *, const char *position, const move *played, uint32_t from, uint32_t to);
-
-/* How far a move goes away from the middle of the board, -2 to 2: people go there more often than away. */
-int drift(const struct study *, move);
 
 #endif

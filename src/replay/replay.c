@@ -280,8 +280,19 @@ static void play_node(struct replay *r, uint32_t node)
     r->result->moves += (n->flags & NODE_ILLEGAL) == 0;
 }
 
-static void settle_verdict(struct outcome *o)
+/* Whether the record carries the mark that recconv --repair leaves: such moves are a proposal. */
+static bool is_mended(const struct record *r)
 {
+    for (uint32_t i = 1; i < r->notes; i++)
+        if (note_is_comment(&r->note[i]) && slice_starts(note_text(r, &r->note[i]), "[%repaired]"))
+            return true;
+    return false;
+}
+
+static void settle_verdict(const struct record *r, struct outcome *o)
+{
+    if (is_mended(r))
+        o->verdict = VERDICT_REPAIRED;
     if (o->verdict != VERDICT_UNKNOWN || o->result == RESULT_UNKNOWN || o->declared == RESULT_UNKNOWN)
         return;
     o->verdict = o->result == o->declared ? VERDICT_PROVED : VERDICT_CONTRADICTED;
@@ -328,7 +339,7 @@ static void finish_broken(struct replay *r)
     r->line.broken = false;
     compare_words(r);
     if (r->line.over)
-        settle_verdict(o);
+        settle_verdict(r->record, o);
     else
         keep_declared(&r->line.declared, o);
 }
@@ -345,7 +356,7 @@ static void finish_line(struct replay *r)
     if (r->record->start_lost) /* whatever was played, nobody knows from where or by whom */
         keep_declared(&r->line.declared, &r->result->outcome);
     else
-        settle_verdict(&r->result->outcome);
+        settle_verdict(r->record, &r->result->outcome);
 }
 
 static bool is_on_main(const struct replay *r, uint32_t node)

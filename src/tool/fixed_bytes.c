@@ -151,7 +151,7 @@ void file_diff_batch(struct file_diff *d, const struct options *o, const struct 
     if (!b->last_of_file)
         return;
     p = patch_list_all(&d->patches, &count);
-    patches_diff(p, count, buf_as_slice(&d->bytes), b->file->name, out);
+    patches_diff(p, count, buf_as_slice(&d->bytes), 0, b->file->name, out);
 }
 
 void file_diff_free(struct file_diff *d)

@@ -6,7 +6,7 @@
 #define QIPU_TOOL_FIXED_BYTES_H
 
 #include "tool/correct.h"
-#include "tool/patches.h"
+#include "base/patches.h"
 #include "tool/verbatim.h"
 
 /* One for each worker. */

@@ -165,8 +165,8 @@ static bool read_notation(struct reading *r, const char *value, const struct not
 
 static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
 {
-    static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif,
-                                                       &report_tsv,  &report_html,  &report_github};
+    static const struct reporter *const reporters[] = {
+        &report_text, &report_jsonl, &report_sarif, &report_tsv, &report_html, &report_github, &report_patch};
     int i;
 
     if (!read_word(r, row, value, &i))
@@ -622,6 +622,8 @@ static bool agree(struct reading *r)
         return misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL, NULL);
     if (!agree_on_parts(r) || !agree_on_checkpoint(r))
         return false;
+    if (o->reporter == &report_patch && o->suggest == 0)
+        o->suggest = 1;
     if (o->program == RECVALID)
         return agree_on_columns(r);
     if (o->program == RECDIFF)

@@ -8,7 +8,7 @@
 
 #include "output/outfile.h"
 #include "tool/feed.h"
-#include "tool/patches.h"
+#include "base/patches.h"
 
 enum destination { TO_OUTPUT, TO_REJECTS, DESTINATIONS, TO_NOBODY = DESTINATIONS };
 

@@ -105,7 +105,18 @@ slip '7. Bb3 d6' '7. d6 Bb3'
 check 'a unique repair' status 0 recconv -t pgn --repair=unique slip.pgn
 check 'is named' grep -q 'record/repaired' err
 check 'best needs --force' status 2 recconv -t pgn --repair=best slip.pgn
+recconv -q -t pgn --repair=unique slip.pgn >mended.pgn
+check 'what was mended is legal' status 0 recvalid --results --format=jsonl mended.pgn
+check 'and its verdict is that it was mended' grep -q '"verdict":"repaired"' out
+check 'as a patch' status 1 recvalid --format=diff slip.pgn
+cp slip.pgn patched.pgn
+check 'which can be applied' patch -s patched.pgn out
+check 'and gives the true game' cmp patched.pgn good.pgn
+check 'as a fix in SARIF' status 1 recvalid --suggest --format=sarif slip.pgn
+check 'with two replacements' grep -qF '"replacements":[{"deletedRegion":{"startLine":9,"startColumn":66,"endLine":9,"endColumn":68},"insertedContent":{"text":"Bb3"}},{"deletedRegion":{"startLine":9,"startColumn":69,"endLine":9,"endColumn":72},"insertedContent":{"text":"d6"}}]' out
 slip 'Nbd7' 'Nbf7'
+check 'no patch of what is not unique' status 1 recvalid --format=diff slip.pgn
+check 'is written' test ! -s out
 check 'what is not unique is not written' status 1 recconv -t pgn --repair=unique --rejects=aside.pgn slip.pgn
 check 'but put aside as it was' cmp slip.pgn aside.pgn
 check '--keep-broken writes the part before' status 1 recconv -t pgn --keep-broken slip.pgn

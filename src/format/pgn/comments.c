@@ -10,11 +10,19 @@ enum {
     NESTED_MAX = 20000 /* bytes in which the braces of a comment may balance */
 };                     /* bytes of a remark between parentheses, so that none is looked for all over a game */
 
+/* Whether nobody asks for the words of a comment. The mark of a mended game is always asked for: its verdict
+ * hangs on it. */
+static bool is_unwanted(const struct reading *d, const char *p, const char *end)
+{
+    return d->skipped_depth != 0 || ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 &&
+                                     !slice_starts(slice_between(p, end), "[%repaired]"));
+}
+
 static void keep_comment(struct reading *d, enum note_kind kind, const char *p, const char *end)
 {
     struct note *n;
 
-    if ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 || d->skipped_depth != 0)
+    if (is_unwanted(d, p, end))
         return;
     n = pgn_new_note(d, kind);
     n->at = pgn_span(d, p, (size_t)(end - p));

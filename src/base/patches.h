@@ -1,6 +1,6 @@
 /* patches.h - parts of a file's bytes that are replaced, and the unified diff that shows it. */
-#ifndef QIPU_TOOL_PATCHES_H
-#define QIPU_TOOL_PATCHES_H
+#ifndef QIPU_BASE_PATCHES_H
+#define QIPU_BASE_PATCHES_H
 
 #include "base/buf.h"
 
@@ -27,7 +27,8 @@ void patches_apply(const struct patch *, size_t count, struct slice old, size_t 
                    struct buf *out);
 
 /* What the patches change, as diff -u writes it, with three lines around each change; nothing when they
- * change nothing. */
-void patches_diff(const struct patch *, size_t count, struct slice old, const char *name, struct buf *out);
+ * change nothing. BEFORE: how many lines of the file stand before OLD. */
+void patches_diff(const struct patch *, size_t count, struct slice old, size_t before, const char *name,
+                  struct buf *out);
 
 #endif

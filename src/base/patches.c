@@ -1,5 +1,5 @@
 /* patches.c - replaces bytes, and compares old and new lines only where bytes were replaced. */
-#include "tool/patches.h"
+#include "base/patches.h"
 
 #include "base/memory.h"
 
@@ -103,6 +103,7 @@ struct change {
 
 struct diff {
     struct lines old;
+    size_t before; /* lines of the file */
     struct buf text, changes;
 };
 
@@ -225,8 +226,9 @@ static void put_hunk(const struct diff *d, const struct change *c, size_t count,
     for (size_t i = 0; i < count; i++)
         more += (long)c[i].new_count - (long)c[i].old_count;
     buf_str(out, "@@ ");
-    put_range(out, '-', at, end - at);
-    put_range((buf_char(out, ' '), out), '+', (size_t)((long)at + shift), (size_t)((long)(end - at) + more));
+    put_range(out, '-', d->before + at, end - at);
+    put_range((buf_char(out, ' '), out), '+', d->before + (size_t)((long)at + shift),
+              (size_t)((long)(end - at) + more));
     buf_str(out, " @@\n");
     for (size_t i = 0; i < count; i++) {
         struct lines fresh = lines_of((struct slice){d->text.p + c[i].text, c[i].text_end - c[i].text});
@@ -262,9 +264,10 @@ static void put_hunks(const struct diff *d, const char *name, struct buf *out)
     }
 }
 
-void patches_diff(const struct patch *p, size_t count, struct slice old, const char *name, struct buf *out)
+void patches_diff(const struct patch *p, size_t count, struct slice old, size_t before, const char *name,
+                  struct buf *out)
 {
-    struct diff d = {.old = lines_of(old)};
+    struct diff d = {.old = lines_of(old), .before = before};
     size_t next;
 
     for (size_t i = 0; i < count; i = next) {

@@ -1,0 +1,150 @@
+/* Costs of suggestions: features counted here and in likely.c, weighed by one table (features.def). */
+#include "repair/cost.h"
+
+#include "repair/word.h"
+
+enum {
+    WORD_MOST = 30, /* a replacement that no slip explains */
+    WORD_COLUMN = 8 /* a column from the other end, the other castling */
+};
+
+int features_cost(const struct features *f, const struct study *s)
+{
+    static const int weight[FEATURES][2] = {
+#define FEATURE(id, name, chess, xiangqi) [F_##id] = {chess, xiangqi},
+#include "repair/features.def"
+#undef FEATURE
+    };
+    int cost = 0;
+
+    for (unsigned i = 0; i < FEATURES; i++)
+        cost += weight[i][s->game->counts_columns] * f->of[i];
+    return cost;
+}
+
+static bool is_doubled(const struct study *s, const struct playable *l, uint32_t at)
+{
+    struct slice word = line_word(s, &l->item[at]);
+
+    return (at > 0 && slice_eq(word, line_word(s, &l->item[at - 1]))) ||
+           (at > 1 && slice_eq(word, line_word(s, &l->item[at - 2]))) ||
+           (at + 1 < l->count && slice_eq(word, line_word(s, &l->item[at + 1])));
+}
+
+/* One side's columns of one move counted from the other end. */
+static bool is_mirrored(const struct study *s, const struct playable *l, const struct change *c)
+{
+    struct claim other = mirrored_claim(&l->item[c->at].claim);
+    move fit[MATCH_MAX];
+
+    return s->game->counts_columns && other.kind != MOVE_NONE &&
+           s->game->match(line_before(l, s, c->at), &other, fit) == 1 && fit[0] == c->move;
+}
+
+static bool both_castle(const struct item *i, move m)
+{
+    return (i->claim.marks & (MARK_CASTLE_SHORT | MARK_CASTLE_LONG)) != 0 && MOVE_KIND(m) == MOVE_CASTLE;
+}
+
+/* Stones have no words whose letters say how near a point is. */
+static struct distance stone_distance(const struct item *i, move m)
+{
+    point a = i->claim.to, b = MOVE_TO(m);
+    int x = (int)POINT_X(a) - (int)POINT_X(b), y = (int)POINT_Y(a) - (int)POINT_Y(b);
+
+    if (x * y == 0 && x + y <= 1 && x + y >= -1)
+        return (struct distance){6, 1};
+    if (x * x <= 1 && y * y <= 1)
+        return (struct distance){12, 2};
+    if (POINT_X(a) == POINT_Y(b) && POINT_Y(a) == POINT_X(b))
+        return (struct distance){8, 1};
+    return (struct distance){14, 1};
+}
+
+static struct distance replaced(const struct study *s, const struct playable *l, const struct change *c)
+{
+    const struct item *item = &l->item[c->at];
+    struct signs written = word_signs(line_word(s, item)), meant;
+    char word[REPAIR_WORD];
+
+    if (s->game->moves == NULL)
+        return stone_distance(item, c->move);
+    line_spell(s, line_before(l, s, c->at), c->move, word, sizeof word);
+    meant = word_signs(slice_of(word));
+    return word_distance(&written, &meant);
+}
+
+static bool feature_word(struct features *f, const struct study *s, const struct playable *l,
+                         const struct change *c)
+{
+    struct distance d = replaced(s, l, c);
+    bool slip = d.steps <= 1;
+
+    if (is_mirrored(s, l, c) || both_castle(&l->item[c->at], c->move)) {
+        slip = true;
+        d.cost = d.cost < WORD_COLUMN ? d.cost : WORD_COLUMN;
+    }
+    f->of[F_WORD] += d.cost < WORD_MOST ? d.cost : WORD_MOST;
+    f->of[F_ANY_MOVE] += d.cost >= WORD_MOST;
+    f->of[F_NO_SLIP] += !slip;
+    return slip;
+}
+
+bool feature_change(struct features *f, const struct study *s, const struct playable *l,
+                    const struct change *c)
+{
+    bool own = c->kind == EDIT_SWAP && c->with - c->at == 2;
+
+    switch (c->kind) {
+    case EDIT_REPLACE:
+        return feature_word(f, s, l, c);
+    case EDIT_INSERT:
+        f->of[c->second == MOVE_NONE ? F_INSERT : F_GAP]++;
+        return c->second == MOVE_NONE;
+    case EDIT_DELETE:
+        f->of[is_doubled(s, l, c->at) ? F_DOUBLED : F_DELETE]++;
+        return is_doubled(s, l, c->at);
+    case EDIT_SWAP: /* of one side's two moves the second is mostly legal too early; its answer is not */
+        f->of[F_SWAP]++;
+        f->of[F_SWAP_OWN] += own;
+        f->of[F_SWAP_HERE] += own && c->at == l->broken;
+        return true;
+    default:
+        f->of[F_MIRROR]++;
+        f->of[F_MIRROR_LATER] += c->at > 1;
+        f->of[F_MIRROR_BOTH] += c->side == SIDE_NONE;
+        return true;
+    }
+}
+
+void feature_place(struct features *f, const struct playable *l, uint32_t at)
+{
+    uint32_t far = l->broken > at ? l->broken - at : 0;
+
+    f->of[F_EARLIER] += far > 0;
+    f->of[F_FAR] += far < 48 ? (int)far / 6 : 8;
+}
+
+static int at_most(uint32_t n, int most)
+{
+    return n < (uint32_t)most ? (int)n : most;
+}
+
+void feature_doubts(struct features *f, const struct doubts *d, bool shifted)
+{
+    uint32_t signs = 0;
+
+    for (unsigned k = FALSE_CAPTURE; k <= MISSING_MATE; k++)
+        signs += d->of[k];
+    f->of[F_SIGNS] += at_most(signs, 6);
+    f->of[F_SIDES] += at_most(d->of[WRONG_SIDE], 6);
+    f->of[F_NUMERALS] += at_most(d->of[WRONG_NUMERALS], 6);
+    f->of[F_RESULT] += at_most(d->of[WRONG_RESULT], 1);
+    f->of[F_SPARE] += at_most(d->of[SPARE_LETTER], 3);
+    f->of[shifted ? F_SHIFT : F_JUMP] += at_most(d->jumps, 3);
+}
+
+bool shifts_plies(const struct change *c)
+{
+    return (c->kind == EDIT_INSERT && c->second == MOVE_NONE) || c->kind == EDIT_DELETE;
+}
