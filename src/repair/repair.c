@@ -12,7 +12,7 @@ enum {
     PLAUSIBLE_PLIES = 10, /* behind the edit that are looked at for such moves */
     FIRST_EDITS = 60,     /* that are tried together with a second one */
     SECOND_REACH = 24,    /* plies before the second break at which a second edit is tried */
-    REACH_WEIGHT = 2,     /* of a ply that a first edit reaches beyond the break */
+    REACH_WEIGHT = 8,     /* of a ply that a first edit reaches beyond the break */
     WEIGHED_MAX = 3000,
     CLOSER_MAX = 500,
     CONFIRMED_PLIES = 4 /* behind the edit and the break, before an only repair may be called unique */

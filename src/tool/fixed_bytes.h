@@ -5,8 +5,8 @@
 #ifndef QIPU_TOOL_FIXED_BYTES_H
 #define QIPU_TOOL_FIXED_BYTES_H
 
-#include "tool/correct.h"
 #include "base/patches.h"
+#include "tool/correct.h"
 #include "tool/verbatim.h"
 
 /* One for each worker. */

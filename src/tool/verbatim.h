@@ -6,9 +6,9 @@
 #ifndef QIPU_TOOL_VERBATIM_H
 #define QIPU_TOOL_VERBATIM_H
 
+#include "base/patches.h"
 #include "output/outfile.h"
 #include "tool/feed.h"
-#include "base/patches.h"
 
 enum destination { TO_OUTPUT, TO_REJECTS, DESTINATIONS, TO_NOBODY = DESTINATIONS };
 
