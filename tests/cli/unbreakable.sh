@@ -232,5 +232,11 @@ if [ -z "${ASAN_OPTIONS+set}" ] && ! grep -q 'fsanitize' "$build/Makefile"; then
     check 'variations in variations' bounded recvalid deep.pgn
     awk 'BEGIN { for (i = 0; i < 600000; i++) printf "e4 " }' >words.txt
     check 'a list of one word' bounded recvalid words.txt
+    awk 'BEGIN { for (i = 0; i < 600000; i++) printf "e4 ( " }' >brackets.txt
+    check 'brackets that nothing closes' bounded recvalid brackets.txt
+    echo ')' >>brackets.txt
+    check 'brackets that one closes' bounded recvalid brackets.txt
+    awk 'BEGIN { for (i = 0; i < 600000; i++) printf "e4 { " }' >braces.txt
+    check 'braces that nothing closes' bounded recvalid braces.txt
 fi
 finish

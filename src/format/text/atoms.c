@@ -15,6 +15,7 @@ struct lexer {
     bool blank; /* something other than a dash stood between the last atom and this one */
     bool dash;  /* a dash did */
     bool first; /* of its line */
+    struct remark_memory *seen;
 };
 
 /* What stands between words and means nothing by itself. Dots and dashes are looked at before. */
@@ -485,7 +486,7 @@ static void skip_separators(struct lexer *l)
         struct atom scratch = {0};
 
         if (!is_separator(c) || ((c == '.' || c == '-' || c == '=') && try_signs(l, &scratch) != NULL) ||
-            ((c == '(' || c == '{') && remark_get(l->p, l->end) != NULL) ||
+            ((c == '(' || c == '{') && remark_get(l->seen, l->p, l->end) != NULL) ||
             ((*l->p == '(' || *l->p == '-' || *l->p == '[') && try_number(l, &scratch) != NULL))
             return;
         l->dash |= c == '-';
@@ -521,7 +522,7 @@ static const char *take(struct lexer *l, struct atom *a)
 {
     const char *after;
 
-    if ((after = remark_get(l->p, l->end)) != NULL) {
+    if ((after = remark_get(l->seen, l->p, l->end)) != NULL) {
         set_kind(a, ATOM_REMARK);
         return after;
     }
@@ -533,9 +534,10 @@ static const char *take(struct lexer *l, struct atom *a)
     return after;
 }
 
-struct atom atom_next(const char *start, const char **p, const char *end)
+/* The atom at *P, which moves behind it. START is where offsets count from. */
+static struct atom atom_next(const char *start, const char **p, const char *end, struct remark_memory *seen)
 {
-    struct lexer l = {.start = start, .p = *p, .end = end};
+    struct lexer l = {.start = start, .p = *p, .end = end, .seen = seen};
     struct atom a = {0};
 
     l.first = *p == start || (*p)[-1] == '\n';
@@ -574,9 +576,10 @@ void atoms_push(struct atoms *all, struct atom a)
 void atoms_of_line(const char *start, struct slice line, struct atoms *all)
 {
     const char *p = line.p, *end = line.p + line.n;
+    struct remark_memory seen = {line.p, line.p};
     struct atom a;
 
-    while ((a = atom_next(start, &p, end)).kind != ATOM_END) {
+    while ((a = atom_next(start, &p, end, &seen)).kind != ATOM_END) {
         if (all->count > 0 && atom_is_move(&a) && all->atom[all->count - 1].kind == ATOM_NUMBER)
             all->numbered = true;
         if (a.kind != ATOM_LINE)

@@ -54,9 +54,6 @@ struct atom {
     uint32_t off, len; /* from the start of the text */
 };
 
-/* The atom at *P, which moves behind it. START is where offsets count from. */
-struct atom atom_next(const char *start, const char **p, const char *end);
-
 struct atoms {
     struct atom *atom;
     unsigned count, cap;

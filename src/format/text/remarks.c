@@ -35,29 +35,44 @@ static bool is_remark(struct slice s)
     return false;
 }
 
-const char *remark_get(const char *p, const char *end)
+/* {in braces}. */
+static const char *brace_remark(struct remark_memory *seen, const char *p, const char *stop)
+{
+    const char *close = memchr(p, '}', (size_t)(stop - p));
+
+    if (close == NULL)
+        seen->brace = stop;
+    return close == NULL || (unsigned char)p[1] <= ' ' || strchr("\"'0123456789[{}", p[1]) != NULL
+               ? NULL
+               : close + 1;
+}
+
+/* In round brackets, of which the first has N bytes. What has no words up to its close has none from a later
+ * place on, either. */
+static const char *round_remark(struct remark_memory *seen, const char *p, size_t n, const char *stop)
+{
+    const char *close = memchr(p, ')', (size_t)(stop - p));
+    const char *wide = memmem(p, (size_t)((close == NULL ? stop : close) - p), "）", 3);
+
+    if (wide != NULL)
+        close = wide;
+    if (close != NULL && is_remark(slice_between(p + n, close)))
+        return close + (close == wide ? 3 : 1);
+    seen->round = close == NULL ? stop : close;
+    return NULL;
+}
+
+const char *remark_get(struct remark_memory *seen, const char *p, const char *end)
 {
     static const char *const open[] = {"(", "（", "{", NULL};
-    const char *stop, *close, *wide;
+    const char *stop;
     size_t n = one_of(p, end, open);
 
-    if (n == 0)
+    if (n == 0 || p < (*p == '{' ? seen->brace : seen->round))
         return NULL;
     stop = memchr(p, '\n', (size_t)(end - p));
     stop = stop == NULL ? end : stop;
-    if (*p == '{') {
-        close = memchr(p, '}', (size_t)(stop - p));
-        return close == NULL || (unsigned char)p[1] <= ' ' || strchr("\"'0123456789[{}", p[1]) != NULL
-                   ? NULL
-                   : close + 1;
-    }
-    close = memchr(p, ')', (size_t)(stop - p));
-    wide = memmem(p, (size_t)(stop - p), "）", 3);
-    if (close == NULL || (wide != NULL && wide < close))
-        close = wide;
-    if (close == NULL || !is_remark(slice_between(p + n, close)))
-        return NULL;
-    return close + (close == wide ? 3 : 1);
+    return *p == '{' ? brace_remark(seen, p, stop) : round_remark(seen, p, n, stop);
 }
 
 bool word_is_markup(const char *start, const char *p, const char *after, const char *end)

@@ -4,8 +4,16 @@
 
 #include <stdbool.h>
 
-/* The byte behind the remark in brackets at P; NULL: none begins there. Braces of JSON hold no remark. */
-const char *remark_get(const char *p, const char *end);
+/* What was seen in a line that is read from left to right: no remark begins before these. At first the start
+ * of the line. */
+struct remark_memory {
+    const char *round, *brace;
+};
+
+/* The byte behind the remark in brackets at P; NULL: none begins there. Braces of JSON hold no remark. P must
+ * not be before that of an earlier call with the same memory; without it, a line of brackets that nothing
+ * closes would be searched to its end for each of them. */
+const char *remark_get(struct remark_memory *, const char *p, const char *end);
 
 /* Whether the word from P to AFTER, in a text from START to END, is a name of JSON ("move": …) or XML
  * (<move n="1">). */
