@@ -21,10 +21,29 @@ static size_t coordinate(const char *p, const char *end)
     return end - p > 2 && p[1] == '1' && p[2] == '0' ? 3 : 2;
 }
 
+/* What lists of programs put around words and between them. */
+static bool is_list_sign(char c)
+{
+    return c == ',' || c == '"' || c == '\'' || c == '[' || c == ']';
+}
+
+/* The next word of *LINE, without the signs of a list. */
+static struct slice bare_word(struct slice *line)
+{
+    const char *p = line->p, *end = line->p + line->n, *start;
+
+    while (p < end && ((unsigned char)*p <= ' ' || is_list_sign(*p)))
+        p++;
+    for (start = p; p < end && (unsigned char)*p > ' ' && !is_list_sign(*p);)
+        p++;
+    *line = slice_between(p, end);
+    return slice_between(start, p);
+}
+
 /* The next word of *LINE; of moves that are written without blanks, the first. */
 static struct slice take_word(struct slice *line)
 {
-    struct slice word = lines_word(line);
+    struct slice word = bare_word(line);
     const char *p = word.p, *end = word.p + word.n;
     size_t from = coordinate(p, end), to = from == 0 ? 0 : coordinate(p + from, end);
 
