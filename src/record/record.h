@@ -88,7 +88,8 @@ enum node_flag {
     NODE_FORCED = 2,  /* an illegal move that was put on the board all the same */
     NODE_ILLEGAL = 4, /* not played: it and what follows are not judged */
     NODE_SILENT = 8,  /* no move at all (SGF node without B or W): carries notes only */
-    NODE_VOID = 16    /* silent because a referee took its move back; its words still stand */
+    NODE_VOID = 16,   /* silent because a referee took its move back; its words still stand */
+    NODE_WORDS = 32 /* found in the words of a comment: a variation where it can be played, else only words */
 };
 
 /* KOMI_POINTS where nobody says otherwise: then the number alone tells. */

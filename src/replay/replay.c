@@ -513,6 +513,35 @@ static bool is_judged(struct replay *r)
     return false;
 }
 
+/* Takes a node, which is no first child, out of the tree. */
+static void unlink_node(struct record *r, uint32_t node)
+{
+    uint32_t before = r->node[r->node[node].parent].child;
+
+    while (before != 0 && r->node[before].next != node)
+        before = r->node[before].next;
+    if (before == 0)
+        return;
+    r->node[before].next = r->node[node].next;
+    if (r->node[r->node[node].parent].last == node)
+        r->node[r->node[node].parent].last = before;
+}
+
+/* Moves that the words of a comment seemed to name, and that cannot be played, were none. */
+static void drop_mere_words(struct record *r)
+{
+    for (uint32_t i = r->count - 1; i > 0 && (r->node[i].flags & NODE_WORDS) != 0; i--) {
+        const struct node *n = &r->node[i];
+
+        if ((n->flags & NODE_ILLEGAL) == 0)
+            continue;
+        if (r->node[n->parent].child == i)
+            r->node[n->parent].child = r->node[n->parent].last = n->next;
+        else
+            unlink_node(r, i);
+    }
+}
+
 void replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
                  struct replayed *result)
 {
@@ -533,6 +562,7 @@ void replay_game(struct replay *r, struct record *record, const char *text, stru
         replay_nodes(r);
     else
         compare_words(r);
+    drop_mere_words(record);
     sink_mute_reset(r->past.mute);
 }
 

@@ -54,4 +54,14 @@ done
 for size in 9路 9路围棋 九路棋盘 9x9 9×9 'Size: 9' '棋盘：9路' 'boardsize 9'; do
     check "a board: $size" sh -c "printf '$size\n围棋\n1.E5 2.E3\n' | recconv -q -t stream - | grep -q '\"size\":\[9,9\]'"
 done
+# Other ways to play, told in words: a comment, and a variation where they can be played.
+score='1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 卒7进1'
+variation() { printf "$1\n" | recconv -q -t pgn --notation=wxf - | tr '\n' ' ' | grep -q -- "$2"; }
+check 'another move of the same side' variation "$score（如改走马2进3，则4.兵七进一） 4. 兵七进一 马2进3" '(3\.\.\. H2+3 4\. P7+1)'
+check 'on a line of its own' variation "$score\n如改走 3. …… 马2进3 4. 兵七进一 红方先手。\n4. 兵七进一 马2进3" '(3\.\.\. H2+3 4\. P7+1)'
+check 'the other side goes on' variation "$score（若兵三进一，则马2进3） 4. 兵七进一 马2进3" '(4\. P3+1 H2+3)'
+check 'as far as it can be played' variation "$score（如改走马2进3，则4.兵九退一） 4. 兵七进一 马2进3" '(3\.\.\. H2+3)'
+check 'its words stay' variation "$score（如改走马2进3，则4.兵九退一） 4. 兵七进一" '{如改走马2进3，则4.兵九退一}'
+check 'what cannot be played is words alone' sh -c '! printf "%s\n" "$1" | recconv -q -t pgn --notation=wxf - | grep -q "("' - "$score（如改走炮9进9） 4. 兵七进一"
+check 'nothing is blamed on it' sh -c 'test -z "$(printf "%s\n" "$1" | recvalid -)"' - "$score（如改走炮9进9） 4. 兵七进一 马2进3"
 finish

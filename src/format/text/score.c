@@ -2,22 +2,24 @@
  * are. */
 #include "format/text/score.h"
 
-#include "base/memory.h"
 #include "format/description.h"
 #include "format/text/headings.h"
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
+#include "format/text/score_lex.h"
+#include "format/text/score_lines.h"
 #include "format/text/score_words.h"
 #include "format/weiqi/stones.h"
 #include "notation/circled.h"
 #include "notation/xiangqi.h"
 #include "record/declared.h"
 
-#include <stdlib.h>
-
 /* How far the end of a remark in brackets is looked for, and how many lines ahead the next game. */
 enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
+
+/* Remarks that tell another way to play; more of a game stay comments. */
+enum { MOST_REMARKS = 64 };
 
 /* More than a line that is read quickly has: so much can be looked at. */
 enum { QUICK_LINE = 128 };
@@ -44,105 +46,14 @@ struct score {
     bool wxf;           /* moves in WXF */
     const char *behind; /* the last move */
     bool quick;         /* lines may be read by the fast path */
+    struct remark {
+        struct slice words;
+        uint32_t behind; /* the node */
+    } remark[MOST_REMARKS];
+    unsigned remarks;
 };
 
 /* -- Words ---------------------------------------------------------------------------------------- */
-
-/* Bytes of the blank or separator at P; 0: none stands there. A line end is none. */
-static unsigned separator(const char *p, const char *end)
-{
-    static const char *const wide[] = {"　", "，", "；", "。",       "、", "：", "．",
-                                       "·",  "—",  "→",  "\xC2\xA0", "■",  "●"};
-
-    if (*p == ' ' || *p == '\t' || *p == '\r' || *p == ',' || *p == ';' || *p == '.' || *p == ':' ||
-        *p == '|' || *p == '-')
-        return 1;
-    if ((unsigned char)*p < 0x80)
-        return 0;
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
-        if (starts(p, end, wide[i]))
-            return (unsigned)strlen(wide[i]);
-    return 0;
-}
-
-static const char *skip_separators(const char *p, const char *end)
-{
-    unsigned n;
-
-    while (p < end && !starts(p, end, "...") && (n = separator(p, end)) != 0)
-        p += n;
-    return p;
-}
-
-/* …… or ...; NULL: none. */
-static const char *get_gap(const char *p, const char *end)
-{
-    if (starts(p, end, "...") || starts(p, end, "…") || starts(p, end, "⋯") || starts(p, end, "——")) {
-        while (p < end && (*p == '.' || starts(p, end, "…") || starts(p, end, "⋯") || starts(p, end, "—")))
-            p += *p == '.' ? 1 : 3;
-        return p;
-    }
-    return NULL;
-}
-
-/* 1. １．⒈ ① (1) 一、 第1回合. The byte behind it and what parts it from a move; NULL: no number. */
-static const char *get_number(const char *p, const char *end, unsigned *value)
-{
-    static const char *const tails[] = {"回合", "着", "手", "步", ")", "）", "]", "】"};
-    bool nth = starts(p, end, "第");
-    enum number_style style;
-    const char *after = circled_get(p + (nth ? 3 : 0), end, value, &style);
-
-    if (after == NULL)
-        return NULL;
-    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++)
-        if (starts(after, end, tails[i]))
-            after += strlen(tails[i]);
-    /* 一 alone is a soldier's or a file's. */
-    if (style == NUMBER_CHINESE && !nth && (after == end || separator(after, end) == 0 || *after == ' '))
-        return NULL;
-    return after;
-}
-
-/* 红方：, 黑: and the like before a move. */
-static const char *skip_side(const char *p, const char *end)
-{
-    static const char *const sides[] = {"红方", "黑方", "紅方", "红", "黑", "紅"};
-
-    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
-        if (starts(p, end, sides[i]))
-            return skip_separators(p + strlen(sides[i]), end);
-    return p;
-}
-
-/* Four characters of WXF, C2=5, half or full width, whatever follows; NULL: none stand there. */
-static const char *get_wxf(const char *p, const char *end, struct claim *c)
-{
-    const char *after = p;
-    unsigned n;
-
-    for (unsigned i = 0; i < 4 && after < end && (unsigned char)*after > ' '; i++) {
-        uint32_t sign = utf8_narrow(utf8_get(after, end, &n));
-
-        if (i == 0 && (sign < 'A' || sign > 'Z'))
-            return NULL;
-        after += n;
-    }
-    claim_clear(c);
-    return after > p && notation_wxf.parse(slice_between(p, after), 0, c) ? after : NULL;
-}
-
-static const char *get_move(const char *p, const char *end, struct claim *c, bool *short_form)
-{
-    bool latin = *p >= 'A' && *p <= 'Z';
-    const char *after;
-
-    *short_form = false;
-    /* Nothing but these begins a move; the first byte alone rules out most. */
-    if (latin || (unsigned char)*p == 0xEF)
-        return (after = get_wxf(p, end, c)) != NULL || latin ? after : chinese_get(p, end, c, short_form);
-    return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : chinese_get(p, end, c, short_form);
-}
 
 /* Whether the line is one of moves whose first word is broken. Behind the number that is NEXT, a man is
  * enough. */
@@ -151,9 +62,9 @@ static bool begins_broken(const char *p, const char *end, unsigned next)
     unsigned number = 0;
     const char *after;
 
-    p = skip_separators(p, end);
-    if (p < end && (after = get_number(p, end, &number)) != NULL)
-        p = skip_separators(after, end);
+    p = score_skip(p, end);
+    if (p < end && (after = score_number(p, end, &number)) != NULL)
+        p = score_skip(after, end);
     return p < end && (looks_like_move(p, end) || (number == next && kind_at(p, end, 0) == WORD_PIECE));
 }
 
@@ -166,16 +77,16 @@ static bool begins_moves(const char *p, const char *end, unsigned *number)
     const char *after;
 
     *number = 0;
-    p = skip_separators(p, end);
-    if (p < end && get_move(p, end, &c, &short_form) != NULL)
+    p = score_skip(p, end);
+    if (p < end && score_move(p, end, &c, &short_form) != NULL)
         return true;
-    if (p < end && (after = get_number(p, end, number)) != NULL)
-        p = skip_separators(after, end);
-    if (p < end && (after = get_gap(p, end)) != NULL)
-        p = skip_separators(after, end);
+    if (p < end && (after = score_number(p, end, number)) != NULL)
+        p = score_skip(after, end);
+    if (p < end && (after = score_gap(p, end)) != NULL)
+        p = score_skip(after, end);
     if (p < end)
-        p = skip_side(p, end);
-    return p < end && get_move(p, end, &c, &short_form) != NULL;
+        p = score_side(p, end);
+    return p < end && score_move(p, end, &c, &short_form) != NULL;
 }
 
 /* -- Sniffing ------------------------------------------------------------------------------------- */
@@ -187,9 +98,9 @@ static bool is_wxf(const char *p, const char *end)
     const char *after;
     struct claim c;
 
-    if ((after = get_number(p, end, &number)) != NULL)
+    if ((after = score_number(p, end, &number)) != NULL)
         p = after;
-    while (moves < 2 && (p = skip_separators(p, end)) < end && (after = get_wxf(p, end, &c)) != NULL) {
+    while (moves < 2 && (p = score_skip(p, end)) < end && (after = score_wxf(p, end, &c)) != NULL) {
         moves++;
         p = after;
     }
@@ -199,13 +110,13 @@ static bool is_wxf(const char *p, const char *end)
 /* Whether a line that begins with a move does so in Chinese, or is surely WXF. */
 static bool is_sure(struct slice line)
 {
-    const char *p = skip_separators(line.p, line.p + line.n), *end = line.p + line.n, *after;
+    const char *p = score_skip(line.p, line.p + line.n), *end = line.p + line.n, *after;
     unsigned number;
     struct claim c;
 
-    if (p < end && (after = get_number(p, end, &number)) != NULL)
-        p = skip_separators(after, end);
-    return p < end && (get_wxf(p, end, &c) == NULL || is_wxf(p, end));
+    if (p < end && (after = score_number(p, end, &number)) != NULL)
+        p = score_skip(after, end);
+    return p < end && (score_wxf(p, end, &c) == NULL || is_wxf(p, end));
 }
 
 int score_sniff(struct slice head)
@@ -400,7 +311,7 @@ static size_t result_at(struct score *s)
     if (!may_be_result(s->p, end))
         return 0;
     n = declared_at(NULL, GAME_XIANGQI, slice_between(s->p, end), &said);
-    q = n == 0 ? end : skip_separators(s->p + n, end);
+    q = n == 0 ? end : score_skip(s->p + n, end);
     if (n != 0 && (q == end || *q == ')' || starts(q, end, "）") || starts(q, end, "！")))
         return n;
     /* 红方认负。 and such words, when they fill the line. */
@@ -432,17 +343,12 @@ static void take_prose(struct score *s)
     s->p = p;
 }
 
-/* Words that begin another way to play: all up to the end of the sentence is a remark. */
-static size_t begins_remark(const char *p, const char *end)
+/* A remark is a comment; where it names moves, they may be another way to play. */
+static void keep_remark(struct score *s, struct slice said)
 {
-    static const char *const phrase[] = {"如改走", "如改", "如走", "如果", "如",   "若改走", "若",
-                                         "亦可",   "也可", "或走", "或者", "改走", "应改走", "应走",
-                                         "此时",   "至此", "以下", "正着", "败着", "好棋",   "佳着"};
-
-    for (size_t i = 0; i < sizeof phrase / sizeof *phrase; i++)
-        if (starts(p, end, phrase[i]))
-            return strlen(phrase[i]);
-    return 0;
+    stonefile_comment(&s->f, said);
+    if (s->remarks < MOST_REMARKS && s->f.node != 0)
+        s->remark[s->remarks++] = (struct remark){said, s->f.node};
 }
 
 static void take_remark(struct score *s)
@@ -450,7 +356,7 @@ static void take_remark(struct score *s)
     const char *end = line_end(s->p, s->end), *stop = memmem(s->p, (size_t)(end - s->p), "。", 3);
 
     stop = stop == NULL ? end : stop + 3;
-    stonefile_comment(&s->f, slice_between(s->p, stop));
+    keep_remark(s, slice_between(s->p, stop));
     s->p = stop;
 }
 
@@ -471,7 +377,7 @@ static void take_broken(struct score *s)
     do {
         utf8_get(p, s->end, &n);
         p += n;
-    } while (p < s->end && *p != '\n' && separator(p, s->end) == 0);
+    } while (p < s->end && *p != '\n' && score_separator(p, s->end) == 0);
     if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE))
         say_broken(s, slice_between(s->p, p));
     s->broken = true;
@@ -489,35 +395,36 @@ static void take_word(struct score *s)
     unsigned number;
     size_t n;
 
-    if ((after = get_move(s->p, s->end, &c, &short_form)) != NULL) {
+    if ((after = score_move(s->p, s->end, &c, &short_form)) != NULL) {
         struct node *node = add(s, slice_between(s->p, after));
 
         if (node != NULL)
             node->claim = c;
         s->shorts |= short_form;
-        s->wxf |= s->moves == 1 && get_wxf(s->p, s->end, &c) != NULL;
+        s->wxf |= s->moves == 1 && score_wxf(s->p, s->end, &c) != NULL;
         s->p = after;
-    } else if ((after = get_gap(s->p, s->end)) != NULL) {
+    } else if ((after = score_gap(s->p, s->end)) != NULL) {
         s->p = after;
     } else if ((n = take_glyph(s)) != 0) {
         s->p += n;
     } else if ((after = get_bracket(s->p, s->end, &phrase)) != NULL &&
-               get_number(s->p, s->end, &number) != after) {
+               score_number(s->p, s->end, &number) != after) {
         if (may_be_result(phrase.p, phrase.p + phrase.n) && is_result(s, phrase))
             take_result(s, phrase);
         else
-            stonefile_comment(&s->f, phrase);
+            keep_remark(s, phrase);
         s->p = after;
     } else if ((n = result_at(s)) != 0) {
         take_result(s, (struct slice){s->p, n});
         s->p += n;
-    } else if ((after = get_number(s->p, s->end, &number)) != NULL) {
+    } else if ((after = score_number(s->p, s->end, &number)) != NULL) {
         s->number = number;
         s->numbered = true;
         s->p = after;
-    } else if ((after = skip_side(s->p, s->end)) > s->p && get_move(after, s->end, &c, &short_form) != NULL) {
+    } else if ((after = score_side(s->p, s->end)) > s->p &&
+               score_move(after, s->end, &c, &short_form) != NULL) {
         s->p = after;
-    } else if (begins_remark(s->p, s->end) != 0) {
+    } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
     } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end)) {
         take_broken(s);
@@ -604,7 +511,7 @@ static bool take_line_end(struct score *s)
         } else if (is_next_game(s, line, blank)) {
             return false;
         } else if (begins_moves(line.p, line.p + line.n, &number) ||
-                   begins_remark(line.p, line.p + line.n) != 0 ||
+                   score_remark(line.p, line.p + line.n) != 0 ||
                    begins_broken(line.p, line.p + line.n, s->number + 1)) {
             return true;
         } else {
@@ -673,7 +580,7 @@ static void read_moves(struct score *s)
                 continue;
             if (!take_line_end(s))
                 return;
-        } else if ((n = separator(s->p, s->end)) != 0 && get_gap(s->p, s->end) == NULL) {
+        } else if ((n = score_separator(s->p, s->end)) != 0 && score_gap(s->p, s->end) == NULL) {
             s->p += n;
         } else {
             take_word(s);
@@ -694,78 +601,11 @@ static void take_tail(struct score *s)
         take_result(s, clause);
 }
 
-/* -- Columns -------------------------------------------------------------------------------------- */
-
-/* A round as it stands on paper: its number and its first node. */
-struct round {
-    uint32_t number, first, count;
-};
-
-static int by_number(const void *a, const void *b)
+/* The other ways to play, now that the main line is there. */
+static void add_remarks(struct score *s)
 {
-    const struct round *x = a, *y = b;
-
-    return x->number < y->number ? -1 : x->number > y->number;
-}
-
-/* The rounds of a line of moves, in the order in which they were read; how many, 0 when a move stands before
- * the first number. */
-static uint32_t find_rounds(const struct record *r, struct round *out)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 1; i < r->count; i++) {
-        if (r->node[i].number != 0)
-            out[count++] = (struct round){r->node[i].number, i, 0};
-        if (count == 0)
-            return 0;
-        out[count - 1].count++;
-    }
-    return count;
-}
-
-/* Whether the rounds, sorted, are all there from the first on, two moves each but for the last. */
-static bool are_whole(const struct round *round, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (round[i].number != round[0].number + i || (i + 1 < count && round[i].count != 2) ||
-            round[i].count > 2)
-            return false;
-    return true;
-}
-
-/* What a node holds of its own moves to another place in the line. */
-static void move_node(struct node *to, const struct node *from)
-{
-    to->claim = from->claim;
-    to->at = from->at;
-    to->number = from->number;
-    to->notes = from->notes;
-    to->last_note = from->last_note;
-    to->flags = from->flags;
-}
-
-/* Rounds printed in several columns are read across them: 1 4, 2 5, 3 6. Puts them in the order of their
- * numbers, where that leaves nothing over. */
-static void put_in_order(struct record *r)
-{
-    struct round *round = mem_alloc(r->count, sizeof *round);
-    uint32_t count = find_rounds(r, round), at = 1;
-    bool across = false;
-
-    for (uint32_t i = 1; i < count; i++)
-        across |= round[i].number < round[i - 1].number;
-    if (across) {
-        struct node *old = mem_alloc(r->count, sizeof *old);
-
-        memcpy(old, r->node, r->count * sizeof *old);
-        qsort(round, count, sizeof *round, by_number);
-        for (uint32_t i = 0; i < count && are_whole(round, count); i++)
-            for (uint32_t k = 0; k < round[i].count; k++)
-                move_node(&r->node[at++], &old[round[i].first + k]);
-        free(old);
-    }
-    free(round);
+    for (unsigned i = 0; i < s->remarks; i++)
+        score_add_lines(&s->f, s->remark[i].words, s->remark[i].behind);
 }
 
 enum status score_read(struct text *text, struct record *record, struct sink *sink,
@@ -783,7 +623,8 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
         read_moves(&s);
         take_tail(&s);
         text->p = s.p;
-        put_in_order(record);
+        if (!score_put_in_order(record))
+            add_remarks(&s);
         record->notation = s.wxf      ? notation_wxf.name
                            : s.shorts ? notation_chinese_short.name
                                       : notation_chinese.name;

@@ -1,0 +1,35 @@
+/* score_lex.h - the words of a score of xiangqi, each read at a place. What stands there is given back as the
+ * byte behind it, or NULL. */
+#ifndef QIPU_FORMAT_TEXT_SCORE_LEX_H
+#define QIPU_FORMAT_TEXT_SCORE_LEX_H
+
+#include "record/move.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Bytes of the blank or separator at P; 0: none stands there. A line end is none. */
+unsigned score_separator(const char *p, const char *end);
+
+/* Behind all separators at P, but not behind three dots. */
+const char *score_skip(const char *p, const char *end);
+
+/* …… or ... in the place of a move. */
+const char *score_gap(const char *p, const char *end);
+
+/* 1. １．⒈ ① (1) 一、 第1回合: with what parts it from a move. */
+const char *score_number(const char *p, const char *end, unsigned *value);
+
+/* Behind 红方：, 黑: and the like; P when there is none. */
+const char *score_side(const char *p, const char *end);
+
+/* C2=5 of WXF, half or full width, whatever follows. */
+const char *score_wxf(const char *p, const char *end, struct claim *);
+
+/* A move in Chinese words or in WXF. */
+const char *score_move(const char *p, const char *end, struct claim *, bool *short_form);
+
+/* Bytes of the words that begin another way to play, 如改走 and its like; 0: none. */
+size_t score_remark(const char *p, const char *end);
+
+#endif
