@@ -421,13 +421,14 @@ static void end_part(struct validation *v)
         write_with(v, put_end);
 }
 
+/* After trouble the findings are not all there are: what was there stays. */
 static void write_baseline(struct validation *v)
 {
     const char *name = v->run.options.write_baseline;
     struct outfile out;
     bool ok;
 
-    if (name == NULL)
+    if (name == NULL || v->run.trouble || v->run.cut_short || v->run.out.error != 0)
         return;
     ok = outfile_open(&out, name) && outfile_write(&out, buf_as_slice(&v->to_baseline));
     if (out.fd >= 0)

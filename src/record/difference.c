@@ -9,12 +9,25 @@
 
 enum { LOST = 0xFFFFFFFFu >> 1 };
 
+/* The comments on a node of TO and on the silent ones that hang on it, taken together. Kept from question to
+ * question, and asked from where the last answer was: a node may have thousands of them, in one order. */
+struct words {
+    uint32_t node;
+    bool known;
+    struct buf text;
+    size_t at;
+};
+
 struct pairing {
     const struct record *from, *to; /* TO may be NULL: what is held is there */
     const struct held *held;
     uint32_t *pair;   /* by node of FROM: its like in TO, or LOST */
     uint32_t *anchor; /* by node of TO: itself, or of a node without a move the last one before it with one */
     uint32_t *next;   /* by node of TO: the next one with the same anchor; 0: none */
+    struct words here, before; /* on a node, on the one before it */
+    uint32_t last;             /* note of TO that answered a question; 0: none */
+    uint32_t asked;            /* node of FROM + 1 of which is known whether its comments are kept; 0: none */
+    bool answer;
     struct difference *out;
     struct arena *arena;
 };
@@ -176,19 +189,30 @@ static bool says_point(const struct pairing *p, uint32_t node, const struct note
     return false;
 }
 
-static bool says_words(const struct pairing *p, uint32_t node, const struct note *n)
+static bool is_like(const struct pairing *p, const struct note *n, const struct note *m)
 {
-    for (uint32_t i = p->to->node[node].notes; i != 0; i = p->to->note[i].next) {
-        const struct note *m = &p->to->note[i];
+    return m->kind == n->kind && m->value == n->value &&
+           (n->text_len == 0 || same_words(note_text(p->from, n), note_text(p->to, m), true));
+}
 
-        if (m->kind == n->kind && m->value == n->value &&
-            (n->text_len == 0 || same_words(note_text(p->from, n), note_text(p->to, m), true)))
-            return true;
+/* The note behind the one that was found last, or any. */
+static bool says_words(struct pairing *p, uint32_t node, const struct note *n)
+{
+    uint32_t guess = p->last == 0 ? 0 : p->to->note[p->last].next;
+
+    if (guess != 0 && is_like(p, n, &p->to->note[guess])) {
+        p->last = guess;
+        return true;
     }
+    for (uint32_t i = p->to->node[node].notes; i != 0; i = p->to->note[i].next)
+        if (is_like(p, n, &p->to->note[i])) {
+            p->last = i;
+            return true;
+        }
     return false;
 }
 
-static bool says(const struct pairing *p, uint32_t node, const struct note *n)
+static bool says(struct pairing *p, uint32_t node, const struct note *n)
 {
     if (n->points == 0)
         return says_words(p, node, n);
@@ -198,34 +222,64 @@ static bool says(const struct pairing *p, uint32_t node, const struct note *n)
     return true;
 }
 
-/* Whether the comments on a node and on the silent ones that hang on it, taken together, hold these words. */
-static bool holds_comment(const struct pairing *p, uint32_t node, struct slice words)
+static void add_comments(const struct record *to, uint32_t node, struct buf *all)
 {
-    struct buf all = {0}, wanted = {0};
-    bool holds;
+    for (uint32_t i = to->node[node].notes; i != 0; i = to->note[i].next)
+        if (note_is_comment(&to->note[i])) {
+            if (all->n > 0)
+                buf_char(all, ' ');
+            fold(note_text(to, &to->note[i]), all);
+        }
+}
 
-    fold(words, &wanted);
+static void collect(const struct pairing *p, struct words *w, uint32_t node)
+{
+    if (w->known && w->node == node)
+        return;
+    w->node = node;
+    w->known = true;
+    w->at = 0;
+    buf_clear(&w->text);
     for (uint32_t at = node, first = 1; first || at != 0; first = 0) {
-        for (uint32_t i = p->to->node[at].notes; i != 0; i = p->to->note[i].next)
-            if (note_is_comment(&p->to->note[i])) {
-                if (all.n > 0)
-                    buf_char(&all, ' ');
-                fold(note_text(p->to, &p->to->note[i]), &all);
-            }
+        add_comments(p->to, at, &w->text);
         at = p->next[at];
     }
-    holds = wanted.n == 0 || (all.n >= wanted.n && memmem(all.p, all.n, wanted.p, wanted.n) != NULL);
-    buf_free(&all);
+}
+
+/* From where the last words were found, or from the start. */
+static bool finds(struct words *w, struct slice wanted)
+{
+    const struct buf *b = &w->text;
+    const char *found = NULL;
+
+    if (b->n - w->at >= wanted.n)
+        found = memmem(b->p + w->at, b->n - w->at, wanted.p, wanted.n);
+    if (found == NULL && b->n >= wanted.n)
+        found = memmem(b->p, b->n, wanted.p, wanted.n);
+    if (found != NULL)
+        w->at = (size_t)(found - b->p) + wanted.n;
+    return found != NULL;
+}
+
+static bool holds_comment(const struct pairing *p, struct words *w, uint32_t node, struct slice words)
+{
+    struct buf wanted = {0};
+    bool holds;
+
+    collect(p, w, node);
+    fold(words, &wanted);
+    holds = wanted.n == 0 || (w->text.n > 0 && finds(w, buf_as_slice(&wanted)));
     buf_free(&wanted);
     return holds;
 }
 
 /* On the node, on the silent ones that hang on it, or (what stands before a move) on the one before. */
-static bool is_kept(const struct pairing *p, uint32_t node, const struct note *n)
+static bool is_kept(struct pairing *p, uint32_t node, const struct note *n)
 {
     if (note_is_comment(n))
-        return holds_comment(p, node, note_text(p->from, n)) ||
-               (node != 0 && holds_comment(p, p->anchor[p->to->node[node].parent], note_text(p->from, n)));
+        return holds_comment(p, &p->here, node, note_text(p->from, n)) ||
+               (node != 0 &&
+                holds_comment(p, &p->before, p->anchor[p->to->node[node].parent], note_text(p->from, n)));
     for (uint32_t at = node, first = 1; first || at != 0; first = 0) {
         if (says(p, at, n))
             return true;
@@ -234,8 +288,7 @@ static bool is_kept(const struct pairing *p, uint32_t node, const struct note *n
     return false;
 }
 
-/* What was read out of a comment is kept with the comment. */
-static bool comment_is_kept(const struct pairing *p, uint32_t from, uint32_t to)
+static bool find_comments(struct pairing *p, uint32_t from, uint32_t to)
 {
     bool any = false;
 
@@ -251,6 +304,15 @@ static bool comment_is_kept(const struct pairing *p, uint32_t from, uint32_t to)
     return any;
 }
 
+/* What was read out of a comment is kept with the comment. Asked once a node. */
+static bool comment_is_kept(struct pairing *p, uint32_t from, uint32_t to)
+{
+    if (p->asked != from + 1)
+        p->answer = find_comments(p, from, to);
+    p->asked = from + 1;
+    return p->answer;
+}
+
 /* Where a note stands; where its move does when nobody kept that. */
 static struct span note_at(const struct record *r, const struct note *n, uint32_t node)
 {
@@ -258,7 +320,7 @@ static struct span note_at(const struct record *r, const struct note *n, uint32_
 }
 
 /* Whether the note is there; what stands in a comment is there with it. */
-static bool note_is_kept(const struct pairing *p, uint32_t node, const struct note *n)
+static bool note_is_kept(struct pairing *p, uint32_t node, const struct note *n)
 {
     uint32_t to = p->pair[node];
     enum thing thing = thing_of_note(n, node);
@@ -280,6 +342,7 @@ static bool lacks_color(struct pairing *p, uint32_t node, struct note n)
 
 static void compare_notes(struct pairing *p, uint32_t node)
 {
+    p->last = 0;
     for (uint32_t i = p->from->node[node].notes; i != 0; i = p->from->note[i].next) {
         const struct note *n = &p->from->note[i];
         bool color = lacks_color(p, node, *n);
@@ -484,5 +547,7 @@ struct difference record_difference(const struct record *from, const struct reco
     if (to != NULL || !holds_all(from, held))
         compare_trees(&p);
     compare_results(&p);
+    buf_free(&p.here.text);
+    buf_free(&p.before.text);
     return out;
 }

@@ -115,16 +115,26 @@ static struct files in_out(uint64_t (*each)(uint64_t, const char *))
     return files;
 }
 
-/* Whether every file of A is in B too. */
+static bool has(const struct files *files, uint64_t file)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (files->file[i] == file)
+            return true;
+    return false;
+}
+
+/* Whether every file of A is in B or C. */
+static bool is_part_of(const struct files *a, const struct files *b, const struct files *c)
+{
+    for (size_t i = 0; i < a->count; i++)
+        if (!has(b, a->file[i]) && !has(c, a->file[i]))
+            return false;
+    return true;
+}
+
 static bool is_part(const struct files *a, const struct files *b)
 {
-    for (size_t i = 0, k; i < a->count; i++) {
-        for (k = 0; k < b->count && b->file[k] != a->file[i]; k++)
-            ;
-        if (k == b->count)
-            return false;
-    }
-    return true;
+    return is_part_of(a, b, b);
 }
 
 static bool is_equal(const struct files *a, const struct files *b)
@@ -225,8 +235,9 @@ static bool is_right(const struct end *end, const struct end *sound, const struc
         return true;
     if (!WIFEXITED(end->status) || !end->said || WEXITSTATUS(end->status) != 2)
         return false;
-    /* --split makes files one after the other, each whole. */
-    return is_equal(&end->left, untouched) || (sound->left.count > 2 && is_part(&end->left, &sound->left));
+    /* --split and --rejects make files one after the other, each whole. */
+    return is_equal(&end->left, untouched) ||
+           (sound->left.count > 1 && is_part_of(&end->left, &sound->left, untouched));
 }
 
 /* Whether the fault came about. */
