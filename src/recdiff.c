@@ -83,12 +83,12 @@ static void add_file(struct collection *s, const char *name)
     buf_cstr(&s->name[s->files++]);
 }
 
-/* What cannot be read is said when it is read first. */
+/* What cannot be read is said when it is read first; when it is read again, what could be read then. */
 static bool tell_trouble(void *program, const struct batch *batch)
 {
     struct comparing *c = program;
 
-    if (!c->again)
+    if (!c->again || !c->run.trouble)
         run_batch_trouble(&c->run, batch);
     return true;
 }

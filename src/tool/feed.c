@@ -395,33 +395,6 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     return deliver(f, s);
 }
 
-/* The first place to cut at, in what is there or with more and more text until there is one. */
-static struct batch *next_batch(struct feed *f)
-{
-    const struct format *format = facts_of(f->file)->format;
-    size_t limit = limit_of(f, format);
-    size_t target = f->slot->text.n < BATCH_BYTES ? BATCH_BYTES : f->slot->text.n, from = 0;
-
-    for (;;) {
-        struct buf *text = &f->slot->text;
-        size_t cut = 0;
-
-        feed_fill(f, target < limit ? target : limit);
-        if (format->split != NULL)
-            cut = format->split(facts_of(f->file)->shared, buf_as_slice(text), from, f->ended);
-        if (f->ended)
-            return make_batch(f, text->n, false);
-        if (cut > 0 && cut <= text->n)
-            return make_batch(f, cut, false);
-        if (text->n >= limit) {
-            f->ended = true;
-            return make_batch(f, text->n, true);
-        }
-        from = text->n;
-        target = 2 * text->n;
-    }
-}
-
 /* Packed bytes that are damaged: found as well, but the file is not whole, and that is trouble. */
 static struct batch *damage(struct feed *f)
 {
@@ -447,6 +420,43 @@ static struct batch *finish(struct feed *f)
         b = trouble(f, f->source->name.p, f->error, f->error == f->source->error ? f->source->what : NULL);
     leave(f);
     return b;
+}
+
+/* The rest of a file that could not be read to its end: a game that nothing follows may be half a game. */
+static struct batch *drop_rest(struct feed *f)
+{
+    f->slot->text.n = f->slot->steps.n = f->slot->bytes.n = 0;
+    return f->begun ? make_batch(f, 0, false) : finish(f);
+}
+
+/* The first place to cut at, in what is there or with more and more text until there is one. */
+static struct batch *next_batch(struct feed *f)
+{
+    const struct format *format = facts_of(f->file)->format;
+    size_t limit = limit_of(f, format);
+    size_t target = f->slot->text.n < BATCH_BYTES ? BATCH_BYTES : f->slot->text.n, from = 0;
+
+    for (;;) {
+        struct buf *text = &f->slot->text;
+        size_t cut = 0;
+
+        feed_fill(f, target < limit ? target : limit);
+        if (format->split != NULL)
+            cut =
+                format->split(facts_of(f->file)->shared, buf_as_slice(text), from, f->ended && f->error == 0);
+        if (f->ended && f->error != 0)
+            return cut > 0 && cut <= text->n ? make_batch(f, cut, false) : drop_rest(f);
+        if (f->ended)
+            return make_batch(f, text->n, false);
+        if (cut > 0 && cut <= text->n)
+            return make_batch(f, cut, false);
+        if (text->n >= limit) {
+            f->ended = true;
+            return make_batch(f, text->n, true);
+        }
+        from = text->n;
+        target = 2 * text->n;
+    }
 }
 
 static bool has_nothing(const struct feed *f)
