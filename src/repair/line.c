@@ -1,6 +1,7 @@
 /* The line of a search for repairs: read from a record, played as replay plays it. */
 #include "repair/line.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -181,6 +182,8 @@ bool line_read(struct playable *l, struct study *s, const void *start)
 
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child)
         plies++;
+    if (plies > LIMIT_REPAIR_PLIES || plies * s->size > LIMIT_REPAIR_BYTES)
+        return false;
     line_reserve(l, s, plies + REPAIR_ROOM);
     l->count = 0;
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {

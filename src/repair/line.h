@@ -40,7 +40,8 @@ struct playable {
 };
 
 /* The main line as written, played from START as far as it goes. False when it has set-up in its middle,
- * which no edit of plies can mend. */
+ * which no edit of plies can mend, or is longer than anybody plays (LIMIT_REPAIR_PLIES, LIMIT_REPAIR_BYTES).
+ */
 bool line_read(struct playable *, struct study *, const void *start);
 
 /* Plays the items of a line whose first FROM positions are right already. */

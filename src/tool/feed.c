@@ -433,29 +433,32 @@ static struct batch *drop_rest(struct feed *f)
 static struct batch *next_batch(struct feed *f)
 {
     const struct format *format = facts_of(f->file)->format;
-    size_t limit = limit_of(f, format);
-    size_t target = f->slot->text.n < BATCH_BYTES ? BATCH_BYTES : f->slot->text.n, from = 0;
+    size_t limit = limit_of(f, format), from = 0;
+    size_t target = f->options->batch_bytes == 0 ? BATCH_BYTES : f->options->batch_bytes;
 
     for (;;) {
-        struct buf *text = &f->slot->text;
+        struct slice text;
         size_t cut = 0;
+        bool whole;
 
         feed_fill(f, target < limit ? target : limit);
+        text = buf_as_slice(&f->slot->text);
+        text.n = text.n < target ? text.n : target;
+        whole = f->ended && text.n == f->slot->text.n;
         if (format->split != NULL)
-            cut =
-                format->split(facts_of(f->file)->shared, buf_as_slice(text), from, f->ended && f->error == 0);
-        if (f->ended && f->error != 0)
-            return cut > 0 && cut <= text->n ? make_batch(f, cut, false) : drop_rest(f);
-        if (f->ended)
-            return make_batch(f, text->n, false);
-        if (cut > 0 && cut <= text->n)
+            cut = format->split(facts_of(f->file)->shared, text, from, whole && f->error == 0);
+        if (whole && f->error == 0)
+            return make_batch(f, text.n, false);
+        if (cut > 0 && cut <= text.n)
             return make_batch(f, cut, false);
-        if (text->n >= limit) {
+        if (whole)
+            return drop_rest(f);
+        if (text.n >= limit) {
             f->ended = true;
-            return make_batch(f, text->n, true);
+            return make_batch(f, f->slot->text.n, true);
         }
-        from = text->n;
-        target = 2 * text->n;
+        from = text.n;
+        target = 2 * text.n;
     }
 }
 

@@ -24,6 +24,7 @@ struct feed_options {
     bool tell_skipped; /* files that are no records come as harmless trouble */
     bool slow;         /* no fast path: neither for plain ASCII nor for plain zips */
 
+    size_t batch_bytes;        /* how much text a batch has, where games are small; 0: BATCH_BYTES */
     const struct shard *shard; /* the part of the input that is wanted; NULL: all of it */
     bool keep_bytes;           /* batches have their files' own bytes too, also where they were decoded */
 

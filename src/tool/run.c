@@ -339,6 +339,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .no_decompress = o->no_decompress,
                                  .is_own = is_own,
                                  .own_folder = o->split,
+                                 .batch_bytes = o->program == RECREPLAY ? SHOWN_BATCH_BYTES : BATCH_BYTES,
                                  .slow = o->slow,
                                  .shard = o->shard.parts == 0 && !run->resumption.resumed ? NULL : &o->shard,
                                  .include = o->include,
