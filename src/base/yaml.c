@@ -18,7 +18,7 @@ struct open {
 struct builder {
     struct arena *arena;
     const struct yaml *root;
-    struct open open[LIMIT_YAML_DEPTH];
+    struct open open[YAML_DEPTH_MOST];
     unsigned depth;
     struct yaml_error *error;
 };
@@ -94,8 +94,8 @@ static bool open_container(struct builder *b, enum yaml_kind kind, yaml_mark_t m
 
     if (in_key_position(b))
         return fail(b, mark, "expected a plain key");
-    if (b->depth == LIMIT_YAML_DEPTH)
-        return fail(b, mark, "nested too deeply");
+    if (b->depth == limit_now(LIMIT_YAML_DEPTH))
+        return fail(b, mark, "nested too deeply (--limit=yaml-depth)");
     node = add_node(b, kind, mark);
     b->open[b->depth++] = (struct open){node, &node->child, NULL};
     return true;
@@ -148,8 +148,8 @@ const struct yaml *yaml_parse(struct arena *arena, struct slice text, struct yam
     yaml_parser_t parser;
     bool ok;
 
-    if (text.n > LIMIT_YAML_BYTES) {
-        fail(&b, top, "the file is too large");
+    if (text.n > limit_now(LIMIT_YAML_BYTES)) {
+        fail(&b, top, "the file is too large (--limit=yaml-bytes)");
         return NULL;
     }
     if (!yaml_parser_initialize(&parser))

@@ -36,7 +36,7 @@ void report(struct sink *s, const struct finding *f)
 
     if (f->code == CODE_NONE || !worth_proving(s, (enum code)f->code))
         return;
-    if (s->count >= LIMIT_FINDINGS) {
+    if (s->count >= limit_now(LIMIT_FINDINGS)) {
         keep_brief(s, f, severity);
         return;
     }
@@ -63,7 +63,7 @@ const char *sink_clipped(struct sink *s, struct slice text)
 {
     size_t n = text.n;
 
-    if (s->count >= LIMIT_FINDINGS) /* nobody will read it */
+    if (s->count >= limit_now(LIMIT_FINDINGS)) /* nobody will read it */
         return "";
     if (n <= LONGEST_ARGUMENT)
         return arena_str(&s->arena, text);

@@ -308,7 +308,7 @@ static bool read_whole(const char *path, struct buf *b)
 
     if (f == NULL)
         return false;
-    while (b->n <= LIMIT_YAML_BYTES) {
+    while (b->n <= limit_now(LIMIT_YAML_BYTES)) {
         size_t got;
 
         buf_reserve(b, 4096);
@@ -316,8 +316,8 @@ static bool read_whole(const char *path, struct buf *b)
         if (got == 0)
             break;
     }
-    if (ferror(f) || b->n > LIMIT_YAML_BYTES) {
-        errno = b->n > LIMIT_YAML_BYTES ? EFBIG : errno;
+    if (ferror(f) || b->n > limit_now(LIMIT_YAML_BYTES)) {
+        errno = b->n > limit_now(LIMIT_YAML_BYTES) ? EFBIG : errno;
         fclose(f);
         return false;
     }

@@ -45,7 +45,7 @@ static bool is_bounded(struct libxml *x, const char *p, size_t n)
 {
     const char *end = p + n;
 
-    while (p < end && x->attributes <= LIMIT_XML_ATTRIBUTES) {
+    while (p < end && x->attributes <= limit_now(LIMIT_XML_ATTRIBUTES)) {
         if (x->inside == '<') {
             if ((p = next_sign(p, end)) < end)
                 x->inside = *p == '>' ? '\0' : *p;
@@ -57,7 +57,7 @@ static bool is_bounded(struct libxml *x, const char *p, size_t n)
         }
         p++;
     }
-    return x->attributes <= LIMIT_XML_ATTRIBUTES;
+    return x->attributes <= limit_now(LIMIT_XML_ATTRIBUTES);
 }
 
 bool libxml_parse(struct libxml *calls, xmlParserCtxtPtr parser, const char *p, size_t n, bool last)

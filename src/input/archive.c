@@ -70,6 +70,7 @@ struct archive_reader {
     struct gzip *gzip;            /* what is handed to libarchive comes from here; NULL: from the parent */
     struct zip *zip;              /* unpacks instead, as long as all is plain; else NULL */
     struct archive_reader *outer; /* in which the parent is a member; NULL: in none */
+    uint32_t members;             /* seen so far */
     size_t skip;                  /* when it has given up: the number of the member at which it did, from 1 */
     locale_t utf8;                /* what member names are told in, whatever the user's locale */
     uint64_t in;                  /* packed bytes handed to libarchive */
@@ -244,18 +245,19 @@ static ssize_t stop(struct source *s)
  */
 static bool grows_too_much(struct archive_reader *r, size_t n)
 {
+    uint64_t free_bytes = limit_now(LIMIT_UNPACKED);
     bool too_much = false;
 
     for (; r != NULL; r = r->outer) {
         r->out += n;
-        too_much |= r->out > LIMIT_UNPACKED && (r->out - LIMIT_UNPACKED) / LIMIT_EXPANSION > r->in;
+        too_much |= r->out > free_bytes && (r->out - free_bytes) / limit_now(LIMIT_EXPANSION) > r->in;
     }
     return too_much;
 }
 
 static void say_growth(struct source *s)
 {
-    snprintf(s->detail, sizeof s->detail, "%d", LIMIT_EXPANSION);
+    snprintf(s->detail, sizeof s->detail, "%u", limit_now(LIMIT_EXPANSION));
     s->code = CODE_EXPANSION;
     s->archive->over = true;
 }
@@ -500,6 +502,15 @@ static bool next_plain(struct archive_reader *r, struct source *member)
     return true;
 }
 
+/* One that is too many: the archive is not read on. */
+static bool open_too_many(struct archive_reader *r, struct source *member)
+{
+    open_member(r, member, NULL);
+    member->error = E2BIG;
+    member->what = N_("too many members, the rest is not read (--limit=members)");
+    return r->over = true;
+}
+
 bool archive_reader_next(struct archive_reader *r, struct source *member)
 {
     locale_t before;
@@ -511,6 +522,8 @@ bool archive_reader_next(struct archive_reader *r, struct source *member)
     found = r->zip != NULL ? next_plain(r, member) : next_entry(r, member);
     if (before != (locale_t)0)
         uselocale(before);
+    if (found && member->error == 0 && member->code == CODE_NONE && r->members++ >= limit_now(LIMIT_MEMBERS))
+        return open_too_many(r, member);
     return found;
 }
 

@@ -32,7 +32,7 @@ struct walk {
     uint64_t tree_files; /* found in it */
     uint64_t files;      /* opened so far, packed ones once */
     struct source file;
-    struct level level[LIMIT_NESTING];
+    struct level level[NESTING_MOST];
     unsigned depth;
 };
 
@@ -281,9 +281,9 @@ static bool descend(struct walk *w, struct source *s)
 {
     struct level *l = &w->level[w->depth];
 
-    if (w->depth == LIMIT_NESTING) {
+    if (w->depth == limit_now(LIMIT_NESTING)) {
         s->error = ELOOP;
-        s->what = N_("archives nested too deep, not read");
+        s->what = N_("archives nested too deep, not read (--limit=nesting)");
         s->head_at = s->head_n;
         return false;
     }

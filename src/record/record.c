@@ -40,29 +40,36 @@ enum result result_named(struct slice s)
     return RESULT_UNKNOWN;
 }
 
-/* Room for one more element in an array of *CAP; the array, or NULL at the LIMIT. */
-static void *grow(void *array, uint32_t count, uint32_t *cap, size_t size, uint32_t limit)
+void record_truncate(struct record *r, enum limit which)
 {
-    uint32_t more = *cap < 64 ? 64 : *cap + *cap / 2;
+    if (!r->truncated)
+        r->beyond = (uint8_t)which;
+    r->truncated = true;
+}
 
-    if (more > limit)
-        more = limit;
+/* Room for one more element in an array of *CAP; the array, or NULL at the limit. */
+static void *grow(struct record *r, void *array, uint32_t count, uint32_t *cap, size_t size, enum limit which)
+{
+    uint32_t more = *cap < 64 ? 64 : *cap + *cap / 2, most;
+
     if (count < *cap)
         return array;
-    if (count >= limit)
+    most = limit_now(which) +
+           (which == LIMIT_NODES || which == LIMIT_NOTES); /* the first is none of the record's */
+    if (count >= most) {
+        record_truncate(r, which);
         return NULL;
-    *cap = more;
-    return mem_realloc(array, more, size);
+    }
+    *cap = more < most ? more : most;
+    return mem_realloc(array, *cap, size);
 }
 
 bool record_more_nodes(struct record *r)
 {
-    struct node *all = grow(r->node, r->count, &r->node_cap, sizeof *all, LIMIT_NODES);
+    struct node *all = grow(r, r->node, r->count, &r->node_cap, sizeof *all, LIMIT_NODES);
 
-    if (all == NULL) {
-        r->truncated = true;
+    if (all == NULL)
         return false;
-    }
     r->node = all;
     return true;
 }
@@ -94,11 +101,10 @@ void record_free(struct record *r)
 /* note[0] stands for "none", so that 0 can end a chain. */
 struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
 {
-    struct note *all = grow(r->note, r->notes + 1, &r->note_cap, sizeof *all, 4 * LIMIT_NODES);
+    struct note *all = grow(r, r->note, r->notes, &r->note_cap, sizeof *all, LIMIT_NOTES);
     struct node *owner = &r->node[node];
 
     if (all == NULL || r->truncated) {
-        r->truncated = true;
         r->spare = (struct note){.kind = (uint8_t)kind};
         return &r->spare;
     }
@@ -123,18 +129,20 @@ static inline uint32_t keep_text(struct record *r, struct slice s)
 
 void note_set_text(struct record *r, struct note *n, struct slice s)
 {
+    if (s.n > limit_now(LIMIT_COMMENT)) {
+        record_truncate(r, LIMIT_COMMENT);
+        s.n = 0;
+    }
     n->text = keep_text(r, s);
     n->text_len = r->truncated ? 0 : (uint32_t)s.n;
 }
 
 void note_add_point(struct record *r, struct note *n, point p)
 {
-    point *all = grow(r->point, r->points, &r->point_cap, sizeof *all, LIMIT_POINTS);
+    point *all = grow(r, r->point, r->points, &r->point_cap, sizeof *all, LIMIT_POINTS);
 
-    if (all == NULL) {
-        r->truncated = true;
+    if (all == NULL)
         return;
-    }
     r->point = all;
     if (n->points == 0)
         n->first_point = r->points;
@@ -144,12 +152,10 @@ void note_add_point(struct record *r, struct note *n, point p)
 
 bool record_more_headers(struct record *r)
 {
-    struct header *all = grow(r->header, r->headers, &r->header_cap, sizeof *all, LIMIT_HEADERS);
+    struct header *all = grow(r, r->header, r->headers, &r->header_cap, sizeof *all, LIMIT_HEADERS);
 
-    if (all == NULL) {
-        r->truncated = true;
+    if (all == NULL)
         return false;
-    }
     r->header = all;
     return true;
 }

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/limits.h"
 #include "base/slice.h"
 #include "finding/place.h"
 #include "record/keys.h"
@@ -155,6 +156,7 @@ struct record {
 
     bool skimmed;                           /* its moves were passed over, because nobody asked for them */
     bool truncated;                         /* a limit was reached: the record is not whole */
+    uint8_t beyond;                         /* which limit (enum limit), then */
     uint32_t count, notes, headers, points; /* in the arrays below */
     uint64_t keys;                          /* bits 1 << enum key: of no other is there a header */
     struct claim *told; /* canonical claims beside node[], when an engine told them; or NULL */
@@ -180,6 +182,9 @@ void record_free(struct record *);
 
 /* Makes INTO, a record that was cleared or zeroed once, the same as FROM. */
 void record_copy(struct record *into, const struct record *from);
+
+/* Notes that the record is not whole because of a limit; of several the first counts. */
+void record_truncate(struct record *, enum limit);
 
 /* A new last child of PARENT; its index, 0 when a limit is reached (`truncated` is set,
  * and further calls go on returning 0, which readers may ignore until the game's end). */

@@ -1,11 +1,10 @@
 /* Values: numbers as numbers, dates as dates, text as text. */
 #define PCRE2_CODE_UNIT_WIDTH 8
+#include "base/limits.h"
 #include "base/memory.h"
 #include "select/test.h"
 
 #include <pcre2.h>
-
-enum { MATCH_LIMIT = 200000 };
 
 #ifndef PCRE2_MATCH_INVALID_UTF
 #define PCRE2_MATCH_INVALID_UTF 0
@@ -202,7 +201,7 @@ static bool compile_regex(struct test *t, struct select_error *e)
     char message[96];
     int error;
 
-    buf_printf(&pattern, "(*LIMIT_MATCH=%d)", MATCH_LIMIT);
+    buf_printf(&pattern, "(*LIMIT_MATCH=%u)", limit_now(LIMIT_MATCH));
     before = pattern.n;
     buf_slice(&pattern, t->value);
     t->regex = pcre2_compile((PCRE2_SPTR)pattern.p, pattern.n,

@@ -276,12 +276,12 @@ uint64_t feed_skipped(const struct feed *f)
  * for. */
 static size_t limit_of(const struct feed *f, const struct format *format)
 {
-    size_t limit = format->split != NULL ? LIMIT_GAME_BYTES : LIMIT_WHOLE_FILE;
+    size_t limit = format->split != NULL ? limit_now(LIMIT_GAME_TEXT) : LIMIT_WHOLE_FILE;
     uint64_t packed;
 
     if (f->source->archive == NULL)
         return limit;
-    packed = LIMIT_PACKED_GAME + LIMIT_GAME_GROWTH * archive_taken(f->source);
+    packed = limit_now(LIMIT_PACKED_GAME) + LIMIT_GAME_GROWTH * archive_taken(f->source);
     return packed < limit ? (size_t)packed : limit;
 }
 

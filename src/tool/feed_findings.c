@@ -63,9 +63,12 @@ static void tell_nuls(struct slot *s)
 
 static void say_limit(struct slot *s, struct span at, size_t limit)
 {
-    char size[32];
+    char size[64];
 
-    snprintf(size, sizeof size, "%zu MiB", limit >> 20);
+    if (limit % (1 << 20) == 0)
+        snprintf(size, sizeof size, "%zu MiB (--limit=game-text)", limit >> 20);
+    else
+        snprintf(size, sizeof size, "%zu bytes (--limit=game-text)", limit);
     say(s, CODE_GAME_TOO_LARGE, at, size);
 }
 

@@ -608,6 +608,27 @@ static bool agree_on_checkpoint(struct reading *r)
     return true;
 }
 
+/* NAME=N: before anything is read. */
+static bool agree_on_limits(struct reading *r)
+{
+    for (const char *const *l = r->o->limits; l != NULL && *l != NULL; l++) {
+        const char *is = strchrnul(*l, '=');
+        long n = 0;
+        uint32_t most;
+        char number[24];
+
+        if (*is == '\0' || !slice_long(slice_of(is + 1), &n))
+            return misuse(r, "invalid --limit '%1' (expected NAME=N, as in nodes=1000)", *l, NULL);
+        if (limit_set((struct slice){*l, (size_t)(is - *l)}, n < 0 ? 0 : (uint64_t)n, &most))
+            continue;
+        if (most == 0)
+            return misuse(r, "no limit is called so: '%1' (qipu-formats(5) lists them)", *l, NULL);
+        snprintf(number, sizeof number, "%u", most);
+        return misuse(r, "invalid --limit '%1' (expected 1 to %2)", *l, number);
+    }
+    return true;
+}
+
 /* What no single option can know. */
 static bool agree(struct reading *r)
 {
@@ -620,7 +641,7 @@ static bool agree(struct reading *r)
     if (o->merge_summaries && (o->operands == 0 || o->reporter->file_summary == NULL ||
                                o->reporter == &report_html || o->checkpoint != NULL || o->shard.parts > 0))
         return misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL, NULL);
-    if (!agree_on_parts(r) || !agree_on_checkpoint(r))
+    if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r))
         return false;
     if (o->reporter == &report_patch && o->suggest == 0)
         o->suggest = 1;
@@ -661,6 +682,7 @@ void options_free(struct options *o)
     free((void *)o->rules);
     free((void *)o->include);
     free((void *)o->exclude);
+    free((void *)o->limits);
     free((void *)o->where);
     free((void *)o->require);
     free((void *)o->set);

@@ -54,6 +54,7 @@ struct options {
     const struct format *from; /* NULL: detect */
     bool no_decompress;
     const char *const *include, *const *exclude; /* --include, --exclude; NULL-terminated */
+    const char *const *limits;                   /* --limit; NULL-terminated */
     const char *encoding;                        /* as charset_named() gives it; NULL: detect */
     const char *stdin_name;                      /* NULL: "-" */
     int kind;                                    /* enum game_id; GAME_UNKNOWN: detect */

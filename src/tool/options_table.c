@@ -125,6 +125,8 @@ const struct option_row option_rows[] = {
      .help = N_("in directories read only files whose names match GLOB")},
     {"exclude", 0, ALL, VALUE_TEXTS, "GLOB", AT(exclude),
      .help = N_("in directories pass over what matches GLOB")},
+    {"limit", 0, ALL, VALUE_TEXTS, "NAME=N", AT(limits),
+     .help = N_("allow this much instead of the usual; qipu-formats(5) lists the limits")},
     {"no-decompress", 0, ALL, VALUE_FLAG, AT(no_decompress),
      .help = N_("read compressed files and archives as they are")},
     {"stdin-name", 0, ALL, VALUE_TEXT, "NAME", AT(stdin_name),

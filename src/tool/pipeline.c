@@ -114,14 +114,24 @@ void judge_rename(struct judge *j)
             edit_header(&j->record, slice_of(key_name(players[i])), right_name(j, players[i]));
 }
 
+static void say_limit(struct judge *j, struct span at)
+{
+    enum limit which = (enum limit)j->record.beyond;
+
+    sink_say(&j->sink, CODE_GAME_TOO_LARGE, at,
+             arena_printf(sink_arena(&j->sink), "%u (--limit=%s)", limit_now(which), limit_name(which)),
+             NULL);
+}
+
 /* One game: read already, now replayed. */
 static void judge_game(struct judge *j, const struct text *text, uint32_t upto)
 {
     const struct format *format = j->batch->file->format;
 
+    if ((size_t)(text->p - text->start) - j->record.at.off > limit_now(LIMIT_GAME_TEXT))
+        record_truncate(&j->record, LIMIT_GAME_TEXT);
     if (j->record.truncated)
-        sink_say(&j->sink, CODE_GAME_TOO_LARGE, (struct span){(uint32_t)(text->p - text->start), 0},
-                 "the moves, headers or notes that are kept", NULL);
+        say_limit(j, (struct span){(uint32_t)(text->p - text->start), 0});
     j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     j->record.format = format->name;
     check_mojibake(&j->record, &j->sink, j->run->options.undo_mojibake);

@@ -96,7 +96,7 @@ static void take_rules(struct run *run, const char *word, rule_params params,
         run->dated = true;
         return;
     }
-    if (book == NULL && !file_read(word, LIMIT_YAML_BYTES, &text)) {
+    if (book == NULL && !file_read(word, limit_now(LIMIT_YAML_BYTES), &text)) {
         no_rules(run, word, errno);
     } else if (book == NULL) {
         book = rulebooks_add(&run->books, buf_as_slice(&text), params, &error);

@@ -37,7 +37,7 @@ head -n 40 many.pgn >many-few.pgn
 printf '[Event "E"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n\n[Event "E"]\n[Round "2"]\n[White "B"]\n[Black "A"]\n[Result "1/2-1/2"]\n\n1/2-1/2\n' >swiss.pgn
 recvalid -q --write-baseline=baseline bad
 awk 'BEGIN { for (i = 0; i < 700; i++) printf "(;GM[1]FF[4]SZ[19]KM[3.75]C[%d];B[pd];W[dp];B[pp];W[dd]C[four];B[fc];W[cf])\n", i }' >many.sgf
-printf 'id: own\ntitle: own\ngame: chess\nextends: chess-2001\n' >own.yaml
+printf 'rulebook: own\nextends: chess-2001\ngame: chess\ntitle: own\ncite: own\n' >own.yaml
 printf 'format: pgn\nheaders:\n  Table: board\n' >own/pgn.yaml
 printf 'bad/one.pgn\0good/weiqi.sgf\0' >names
 for tool in 'gzip gz' 'xz xz' 'zstd zst' 'bzip2 bz2'; do

@@ -10,7 +10,8 @@ static void remember(struct reading *d, enum code code, struct span at)
     const struct code_info *info = code_info(code);
     struct pgn_fault fault = {at, (uint16_t)code, info->severity >= SEVERITY_WARNING && !info->style};
 
-    if (d->faults.n >= LIMIT_FINDINGS * sizeof fault || (info->style && (d->text->want & WANT_STRICT) == 0))
+    if (d->faults.n >= limit_now(LIMIT_FINDINGS) * sizeof fault ||
+        (info->style && (d->text->want & WANT_STRICT) == 0))
         return;
     buf_add(&d->faults, &fault, sizeof fault);
 }

@@ -407,7 +407,8 @@ static void say_lone_number(struct reading *d, const char *p)
     char number[16];
     int n;
 
-    if (d->number == 0 || d->r->game != GAME_CHESS || d->skipped_depth != 0 || after_unreadable_word(d)) {
+    if (d->number == 0 || d->r->game != GAME_CHESS || d->skipped_depth != 0 || d->r->truncated ||
+        after_unreadable_word(d)) {
         d->number = 0;
         return;
     }

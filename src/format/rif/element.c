@@ -47,7 +47,7 @@ static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix,
     struct slice is = slice_of((const char *)name);
 
     (void)prefix, (void)uri, (void)namespaces, (void)ns, (void)defaulted;
-    if (++v->depth > LIMIT_XML_DEPTH) {
+    if (++v->depth > limit_now(LIMIT_XML_DEPTH)) {
         v->too_deep = true;
         v->xml.xmlStopParser(v->parser);
         return;

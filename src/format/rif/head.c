@@ -112,7 +112,7 @@ static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix,
     struct rif_head *h = ctx;
 
     (void)prefix, (void)uri, (void)namespaces, (void)ns, (void)defaulted;
-    if (++h->depth > LIMIT_XML_DEPTH) {
+    if (++h->depth > limit_now(LIMIT_XML_DEPTH)) {
         h->shared->too_deep = true;
         end_head(h);
         return;

@@ -285,7 +285,7 @@ static const char *next_game(struct text *t, struct sink *sink)
             p = after - 1;
             continue;
         }
-        if ((depth = depth_at(p, t->end, depth)) > LIMIT_XML_DEPTH) {
+        if ((depth = depth_at(p, t->end, depth)) > limit_now(LIMIT_XML_DEPTH)) {
             sink_say(sink, CODE_RIF_DEPTH, span_of(t, p, p + 1), NULL, NULL);
             return NULL;
         }

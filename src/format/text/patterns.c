@@ -1,6 +1,7 @@
 /* Compiling and matching the patterns of movelist.yaml. */
 #include "format/text/patterns.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
 #include "base/yaml.h"
 #include "format/description.h"
@@ -12,7 +13,7 @@
 #define PCRE2_MATCH_INVALID_UTF 0
 #endif
 
-enum { MATCH_LIMIT = 200000, PAIRS = 40 };
+enum { PAIRS = 40 };
 
 static const char *const kind_names[PATTERN_KINDS] = {"skip", "header", "result", "moves", "heading"};
 static const char *const group_names[GROUPS] = {
@@ -90,8 +91,8 @@ void patterns_load(struct patterns *all, const struct format_desc *desc)
     *all = (struct patterns){.count = 0};
     if ((all->context = pcre2_match_context_create(NULL)) == NULL)
         mem_exhausted();
-    pcre2_set_match_limit(all->context, MATCH_LIMIT);
-    pcre2_set_depth_limit(all->context, MATCH_LIMIT);
+    pcre2_set_match_limit(all->context, limit_now(LIMIT_MATCH));
+    pcre2_set_depth_limit(all->context, limit_now(LIMIT_MATCH));
     while ((rows = desc_next_extra(desc, "patterns", &at)) != NULL)
         for (const struct yaml *row = rows->child; row != NULL; row = row->next)
             add_pattern(all, row);

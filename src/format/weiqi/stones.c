@@ -222,8 +222,6 @@ enum status stonefile_end(struct stonefile *f)
 {
     f->record->at.len = (uint32_t)(f->text->p - f->text->start) - f->record->at.off;
     f->record->serial = ++f->text->serial;
-    if (f->record->truncated)
-        stonefile_say(f, CODE_GAME_TOO_LARGE, (struct slice){f->text->start, 0}, SLICE("moves"));
     return STATUS_GAME;
 }
 

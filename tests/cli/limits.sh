@@ -1,0 +1,81 @@
+#!/bin/sh
+# Every limit of --limit: at n nothing is said, at n + 1 a finding or trouble that names it, by file and by pipe alike;
+# and qipu-formats(5) lists it with its number.
+. "$(dirname "$0")/lib.sh"
+
+program=recvalid
+both() { # both STATUS PATTERN FILE OPTION…: $program by file and by pipe; PATTERN is in what is said, "": nothing is
+    wanted=$1 pattern=$2 file=$3
+    shift 3
+    for way in file pipe; do
+        if [ $way = file ]; then
+            timeout 60 $program "$@" "$file" >out 2>err </dev/null
+        else
+            # shellcheck disable=SC2002
+            cat "$file" | timeout 60 $program "$@" - >out 2>err
+        fi
+        got=$?
+        [ $got -eq "$wanted" ] || { echo "# $way $*: status $got, not $wanted"; return 1; }
+        if [ -n "$pattern" ]; then
+            cat out err | grep -q -e "$pattern" || { echo "# $way $*: nothing of $pattern"; return 1; }
+        elif cat out err | grep -q -e 'input/limit' -e '--limit'; then
+            echo "# $way $*: said"
+            return 1
+        fi
+    done
+}
+bound() { # bound NAME N FILE [STATUS [PATTERN]]: N is what the file has
+    check "$1: $2 are allowed" both 0 '' "$3" --limit="$1=$2" --fail-on=error
+    check "$1: one less is named" both "${4:-1}" "${5:---limit=$1}" "$3" --limit="$1=$(($2 - 1))"
+}
+printf '[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "w"]\n[Black "b"]\n[Result "*"]\n\n1. e4 {abcd} e5 2. Nf3 {x} {y} *\n' >game.pgn
+bound headers 7 game.pgn
+bound nodes 3 game.pgn
+bound game-text "$(($(wc -c <game.pgn)))" game.pgn
+printf '(;GM[1]FF[4]SZ[9]AB[aa][bb:cc]TR[dd])\n' >points.sgf
+program='recconv -t stream'
+bound points 6 points.sgf
+bound notes 3 game.pgn
+bound comment 4 game.pgn
+program=recvalid
+printf '<database><games><game id="1" black="1" white="2" bresult="1"><move>h8 h9 h7</move><info><a><b>a</b></a></info></game></games></database>\n' >game.rif
+bound xml-depth 4 game.rif 1 rif/depth
+bound xml-attributes 4 game.rif 1 rif/malformed
+check 'findings: two are told' sh -c "printf '1. Ke3 Ke4 {[%%clk x]} {[%%clk y]} *\n' | recvalid --limit=findings=1 - >out; test \$(grep -c 'input/\|pgn/\|chess/' out) -le 3"
+printf 'rulebook: own\nextends: chess-2001\n' >own.yaml
+n=$(($(wc -c <own.yaml)))
+check 'yaml-bytes: all of them' both 0 '' game.pgn --rules=own.yaml --limit=yaml-bytes=$n
+check 'yaml-bytes: one less' both 2 own.yaml game.pgn --rules=own.yaml --limit=yaml-bytes=$((n - 1))
+check 'yaml-depth: one' both 0 '' game.pgn --rules=own.yaml --limit=yaml-depth=1
+printf 'x: {y: {z: 3}}\n' >>own.yaml
+check 'yaml-depth: two are named' both 2 yaml-depth game.pgn --rules=own.yaml --limit=yaml-depth=1
+# A count of members, archives in archives, what is unpacked of little.
+mkdir many
+for i in 1 2 3; do cp game.pgn many/$i.pgn; done
+tar cf many.tar many/1.pgn many/2.pgn many/3.pgn
+bound members 3 many.tar 2
+gzip -nc game.pgn >many/1.gz
+tar cf outer.tar many/1.gz
+check 'nesting: two are allowed' both 0 '' outer.tar --limit=nesting=2
+check 'nesting: one is not enough' both 2 --limit=nesting outer.tar --limit=nesting=1
+i=0
+while [ $i -lt 200 ]; do cat game.pgn && echo && i=$((i + 1)); done >long.pgn
+n=$(($(wc -c <long.pgn)))
+gzip -nc long.pgn >long.pgn.gz
+check 'unpacked: all of it' both 0 '' long.pgn.gz --limit=unpacked=$n --limit=expansion=1
+check 'unpacked: half of it' both 2 input/expansion long.pgn.gz --limit=unpacked=$((n / 2)) --limit=expansion=1
+check 'expansion: enough' both 0 '' long.pgn.gz --limit=unpacked=1 --limit=expansion=1000
+check 'packed-game: more than one game has' both 0 '' long.pgn.gz --limit=packed-game=65536
+# No game that goes beyond a limit is converted.
+check 'beyond a limit nothing is converted' status 1 recconv -q -t pgn --limit=nodes=2 game.pgn
+check 'not even a part' test ! -s out
+check 'a limit that is none' status 2 recvalid --limit=nothing=1 game.pgn
+check 'no number' status 2 recvalid --limit=nodes game.pgn
+check 'too large a number' status 2 recvalid --limit=nodes=99999999999 game.pgn
+# The manual has every row of limits.def with its number.
+sed -n 's/^LIMIT([A-Z_]*, "\([a-z-]*\)", \([^,]*\),.*/\1 \2/p' "$here/src/base/limits.def" >rows
+check 'there are rows' test "$(wc -l <rows)" -ge 17
+while read -r name usual; do
+    check "the manual lists $name" grep -q "^.It Cm $name Ta $(eval "echo \$(($usual))") Ta " "$here/man/qipu-formats.5.in"
+done <rows
+finish
