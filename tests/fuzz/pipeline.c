@@ -1,53 +1,115 @@
+/* pipeline.c - feeds bytes in memory to the same functions that the programs call. */
 #include "pipeline.h"
 
 #include "base/memory.h"
 #include "tool/convert.h"
 #include "tool/descriptors.h"
 #include "tool/pipeline.h"
+#include "tool/run.h"
 
 #include <stdlib.h>
 
 struct pipeline {
+    struct pipeline_task task;
     struct run run;
     struct judge judge;
     struct output output;
-    struct buf written;
+    struct buf written, said, scratch;
+    void *state, *sums; /* of the view */
+    bool begun;
 };
 
-struct pipeline *pipeline_new(void)
+static void show(void *context, const struct line *line)
+{
+    static const struct show_style style = {.number_from = 1};
+    struct pipeline *p = context;
+    const struct view *view = p->task.view;
+    struct shown shown = {.style = &style, .at = &p->judge.at, .line = line};
+
+    if (line->node != 0 && line->record->told != NULL)
+        shown.told = &line->record->told[line->node];
+    if (view->node != NULL) {
+        view->node(p->state, &shown);
+        p->begun = true;
+        return;
+    }
+    shown.findings = &p->judge.sink;
+    if (line->node == 0 && view->begin != NULL)
+        view->begin(&p->written, &shown);
+    if (p->written.n < 1 << 20) /* a thousand boards tell no more than a hundred */
+        view->position(&p->written, &shown);
+}
+
+struct pipeline *pipeline_new_for(const struct pipeline_task *task)
 {
     struct pipeline *p = mem_calloc(1, sizeof *p);
     char *argv[] = {(char *)"recvalid", (char *)"--style", (char *)"--results", NULL};
+    struct replay_options replay = {.tell = true, .classify = true, .slow = task->slow};
     int status;
 
+    p->task = *task;
     if (!run_start(&p->run, RECVALID, 3, argv, &status))
         abort();
     exit_allowed(); /* the fuzzer ends when it likes */
-    judge_start(&p->judge, &p->run, &(struct replay_options){.tell = true, .classify = true});
+    p->run.options.slow = task->slow;
+    if (task->view != NULL) {
+        replay.visit = show;
+        replay.context = p;
+        p->state = mem_calloc(1, task->view->state_size + 1);
+        p->sums = mem_calloc(1, task->view->sums_size + 1);
+    }
+    judge_start(&p->judge, &p->run, &replay);
     return p;
+}
+
+struct pipeline *pipeline_new(void)
+{
+    return pipeline_new_for(&(struct pipeline_task){0});
 }
 
 void pipeline_free(struct pipeline *p)
 {
+    if (p->task.view != NULL && p->task.view->free != NULL)
+        p->task.view->free(p->state);
+    free(p->state);
+    free(p->sums);
     judge_free(&p->judge);
     late_free(&p->output.out);
     late_free(&p->output.err);
     buf_free(&p->written);
+    buf_free(&p->said);
+    buf_free(&p->scratch);
     p->run.out.fd = -1; /* standard output belongs to the test */
     run_end(&p->run, false);
     free(p);
 }
 
+static void write_as(struct pipeline *p, struct judge *j, const struct format *to, struct buf *out)
+{
+    struct convert job = {.to = to, .writing.desc = descs_find(p->run.descs, to->name)};
+
+    if (to->write != NULL && !(to->flags & FORMAT_SEQUENTIAL))
+        convert_game(&job, &j->record, &j->replayed, &j->sink, out);
+}
+
 static void write_everywhere(struct pipeline *p, struct judge *j)
 {
     for (size_t i = 0; formats[i] != NULL; i++) {
-        struct convert job = {.to = formats[i], .writing.desc = descs_find(p->run.descs, formats[i]->name)};
-
-        if (formats[i]->write == NULL || (formats[i]->flags & FORMAT_SEQUENTIAL))
-            continue;
-        buf_clear(&p->written);
-        convert_game(&job, &j->record, &j->replayed, &j->sink, &p->written);
+        buf_clear(&p->scratch);
+        write_as(p, j, formats[i], &p->scratch);
     }
+}
+
+static void end_shown(struct pipeline *p, struct judge *j)
+{
+    static const struct show_style style = {0};
+    const struct line line = {.game = games[j->record.game], .record = &j->record};
+    struct shown shown = {
+        .style = &style, .at = &j->at, .line = &line, .outcome = &j->replayed.outcome, .findings = &j->sink};
+
+    if (p->task.view->game != NULL && p->begun)
+        p->task.view->game(p->state, &p->written, &shown, p->sums);
+    p->begun = false;
 }
 
 static void take_game(void *context, struct judge *j)
@@ -55,17 +117,24 @@ static void take_game(void *context, struct judge *j)
     struct pipeline *p = context;
     struct game_report report = {
         .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = j->sink.count};
-    static const struct reporter *const reporters[] = {&report_text, &report_jsonl, &report_sarif};
+    static const struct reporter *const reporters[] = {&report_text, &report_sarif, &report_jsonl};
 
     for (size_t r = 0; r < 3; r++) {
+        struct buf *to = reporters[r] == &report_jsonl ? &p->said : &p->output.out.text;
+
         for (uint32_t i = 0; i < j->sink.count; i++)
-            reporters[r]->finding(&p->output.out.text, &p->run.style, &j->at, &j->sink.list[i],
+            reporters[r]->finding(to, &p->run.style, &j->at, &j->sink.list[i],
                                   locate(&j->locate, j->sink.list[i].at.off));
         if (j->at.record != NULL && reporters[r]->game != NULL)
-            reporters[r]->game(&p->output.out.text, &p->run.style, &j->at, &report,
-                               locate(&j->locate, j->record.at.off));
+            reporters[r]->game(to, &p->run.style, &j->at, &report, locate(&j->locate, j->record.at.off));
     }
-    if (j->at.record != NULL)
+    if (j->at.record == NULL)
+        return;
+    if (p->task.view != NULL)
+        end_shown(p, j);
+    else if (p->task.to != NULL)
+        write_as(p, j, p->task.to, &p->written);
+    else
         write_everywhere(p, j);
 }
 
@@ -76,7 +145,10 @@ size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
     struct batch *batch;
     size_t count = 0;
 
+    buf_clear(&p->written);
+    buf_clear(&p->said);
     options.memory = (struct slice){n == 0 ? "" : bytes, n};
+    options.from = p->task.from;
     feed = feed_new(&options);
     while ((batch = feed_next(feed)) != NULL) {
         late_clear(&p->output.out);
@@ -87,4 +159,14 @@ size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
     }
     feed_free(feed);
     return count;
+}
+
+struct slice pipeline_said(const struct pipeline *p)
+{
+    return buf_as_slice(&p->said);
+}
+
+struct slice pipeline_written(const struct pipeline *p)
+{
+    return buf_as_slice(&p->written);
 }

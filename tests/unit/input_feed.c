@@ -312,9 +312,9 @@ static void too_large(void **state)
 
     (void)state;
     buf_str(&b, "game one\n\n");
-    buf_fill(&b, 'x', LIMIT_GAME_BYTES + 5000);
+    buf_fill(&b, 'x', limit_now(LIMIT_GAME_TEXT) + 5000);
     j = join(&(struct feed_options){.memory = buf_as_slice(&b), .from = &toy});
-    assert_int_equal(j.text.n, LIMIT_GAME_BYTES + 10);
+    assert_int_equal(j.text.n, limit_now(LIMIT_GAME_TEXT) + 10);
     assert_true(strncmp(j.codes.p, "input/limit@3:", 14) == 0);
     free_joined(&j);
     buf_free(&b);

@@ -88,7 +88,7 @@ static void mutations_come_back(void **state)
     struct pipeline *p = pipeline_new();
     char *bytes = malloc(4 * SEED_BYTES);
     uint64_t random = 20260301;
-    size_t games = 0;
+    size_t found = 0;
 
     (void)state;
     assert_non_null(p);
@@ -98,9 +98,9 @@ static void mutations_come_back(void **state)
 
         for (uint32_t changes = 1 + next(&random) % 4; changes > 0; changes--)
             n = change(bytes, n, &random);
-        games += pipeline_run(p, bytes, n);
+        found += pipeline_run(p, bytes, n);
     }
-    assert_true(games > (size_t)count / 4);
+    assert_true(found > (size_t)count / 4);
     free(bytes);
     pipeline_free(p);
 }
