@@ -430,6 +430,11 @@ static void write_baseline(struct validation *v)
 
     if (name == NULL || v->run.trouble || v->run.cut_short || v->run.out.error != 0)
         return;
+    if (v->run.out.fd >= 0 && !outfile_close(&v->run.out, true)) {
+        run_trouble(&v->run, outfile_name(&v->run.out, (enum lang)v->run.options.lang),
+                    strerror(v->run.out.error));
+        return;
+    }
     ok = outfile_open(&out, name) && outfile_write(&out, buf_as_slice(&v->to_baseline));
     if (out.fd >= 0)
         ok &= outfile_close(&out, ok);

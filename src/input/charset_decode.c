@@ -580,7 +580,7 @@ static bool set_up(struct decoder *d, const char *codec)
     if (d->kind != CHARSET_TABLE && d->kind != CHARSET_ICONV && d->kind != CHARSET_HZ)
         return true;
     if ((d->cd = charset_iconv("UTF-8", codec)) == (iconv_t)-1)
-        return false;
+        system_failed(codec); /* a guess without it would be no answer */
     if (d->kind == CHARSET_ICONV && is_single_byte(d))
         d->kind = CHARSET_TABLE;
     if (d->kind != CHARSET_TABLE)

@@ -17,10 +17,9 @@ struct recoder *recoder_new(const char *charset)
 {
     struct recoder *r = mem_alloc(1, sizeof *r);
 
-    if ((r->cd = charset_iconv(charset, "UTF-8")) != (iconv_t)-1)
-        return r;
-    free(r);
-    return NULL;
+    if ((r->cd = charset_iconv(charset, "UTF-8")) == (iconv_t)-1)
+        system_failed(charset); /* it is one that the C library knew, or of our own tables */
+    return r;
 }
 
 void recoder_free(struct recoder *r)

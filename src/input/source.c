@@ -82,8 +82,10 @@ static int64_t memory_seek(struct source *s, int64_t off, int whence)
 {
     int64_t from = whence == SEEK_END ? (int64_t)s->memory.n : whence == SEEK_CUR ? (int64_t)s->memory_at : 0;
 
-    if (from + off < 0 || from + off > (int64_t)s->memory.n)
+    if (from + off < 0 || from + off > (int64_t)s->memory.n) {
+        errno = EINVAL;
         return -1;
+    }
     s->memory_at = (size_t)(from + off);
     return from + off;
 }
@@ -182,9 +184,16 @@ bool source_can_seek(struct source *s)
 
 int64_t source_seek(struct source *s, int64_t off, int whence)
 {
+    int64_t at = s->table->seek(s, off, whence);
+
+    if (at < 0) {
+        if (errno != EINVAL || off >= 0) /* not merely before the start */
+            s->error = errno;
+        return at;
+    }
     s->head_at = s->head_n;
     s->at_end = false;
-    return s->table->seek(s, off, whence);
+    return at;
 }
 
 void source_close(struct source *s)
