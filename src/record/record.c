@@ -50,7 +50,8 @@ void record_truncate(struct record *r, enum limit which)
 /* Room for one more element in an array of *CAP; the array, or NULL at the limit. */
 static void *grow(struct record *r, void *array, uint32_t count, uint32_t *cap, size_t size, enum limit which)
 {
-    uint32_t more = *cap < 64 ? 64 : *cap + *cap / 2, most;
+    /* Large arrays grow by less: a megabyte of text may have a million nodes, and must not take 64 MB. */
+    uint32_t more = *cap < 64 ? 64 : *cap + *cap / (*cap < 1 << 18 ? 2 : 8), most;
 
     if (count < *cap)
         return array;
