@@ -20,7 +20,7 @@
 /* Small blocks, because what libarchive has read ahead is not yet to be counted against a member:
  * with this size, the expansion limit begins to bite at 16 MiB. The first is smaller still: it is all that is
  * read before the first member. */
-enum { BLOCK = 16 << 10, FIRST_BLOCK = 512 };
+enum { BLOCK = 16 << 10, FIRST_BLOCK = 512, TAIL_MAX = BLOCK };
 
 struct magic {
     size_t at, n;
@@ -269,6 +269,13 @@ static bool is_bare(const struct archive_reader *r)
     return format == ARCHIVE_FORMAT_RAW || format == ARCHIVE_FORMAT_EMPTY;
 }
 
+/* What is wrong with the packed file around is wrong with what was in it. */
+static void inherit(struct source *s, const struct source *parent)
+{
+    if (parent->code != CODE_NONE && s->code == CODE_NONE)
+        damaged(s, parent->code, parent->detail);
+}
+
 static ssize_t member_read(struct source *s, char *p, size_t n)
 {
     struct archive_reader *r = s->archive;
@@ -283,8 +290,11 @@ static ssize_t member_read(struct source *s, char *p, size_t n)
         if (s->code != CODE_NONE || r->over)
             return 0;
         status = r->lib.archive_read_data_block(r->archive, &block, &r->block_n, &off);
-        if (status == ARCHIVE_EOF && !(r->spoilt && is_bare(r)))
+        if (status == ARCHIVE_EOF && !(r->spoilt && is_bare(r))) {
+            if (is_bare(r))
+                inherit(s, r->parent);
             return 0;
+        }
         if (status < ARCHIVE_OK || status == ARCHIVE_EOF) {
             r->block_n = 0;
             r->over = status == ARCHIVE_FATAL || status == ARCHIVE_EOF;
@@ -388,33 +398,81 @@ static bool open_failed(struct archive_reader *r, struct source *member)
     return r->over = true;
 }
 
+static uint64_t number_at(const char *p, unsigned bytes)
+{
+    uint64_t n = 0;
+
+    while (bytes-- > 0)
+        n = n << 8 | (unsigned char)p[bytes];
+    return n;
+}
+
+enum { END_RECORD = 22 }; /* bytes of the record that ends a zip, without its comment */
+
+/* Whether the record at P, which stands at offset AT of the file and has LEFT bytes up to its end, ends a
+ * zip: its comment ends there, and the directory lies before it. One of a zip within does not. */
+static bool ends_zip(const char *p, size_t left, uint64_t at)
+{
+    uint64_t size = number_at(p + 12, 4), off = number_at(p + 16, 4);
+
+    return left == END_RECORD + number_at(p + 20, 2) &&
+           (off == UINT32_MAX || size == UINT32_MAX || off + size <= at) &&
+           (off == UINT32_MAX || size == UINT32_MAX ||
+            at - (off + size) < 100); /* zip64 has records between */
+}
+
+/* TAIL: the last bytes of a file with SIZE. */
+static bool has_directory(const struct buf *tail, uint64_t size)
+{
+    for (size_t i = tail->n; i >= END_RECORD; i--) {
+        const char *p = tail->p + i - END_RECORD;
+        size_t left = tail->n - (i - END_RECORD);
+
+        if (memcmp(p, "PK\5\6", 4) == 0 && ends_zip(p, left, size - left))
+            return true;
+    }
+    return false;
+}
+
+/* Reads on to the end; TAIL keeps the last bytes. Returns how many there were. */
+static uint64_t read_tail(struct archive_reader *r, struct buf *tail)
+{
+    uint64_t all = 0;
+    ssize_t n;
+
+    while ((n = source_read(r->parent, r->buffer, sizeof r->buffer)) > 0) {
+        if (tail->n > TAIL_MAX) {
+            memmove(tail->p, tail->p + tail->n - TAIL_MAX, TAIL_MAX);
+            tail->n = TAIL_MAX;
+        }
+        buf_add(tail, r->buffer, (size_t)n);
+        all += (uint64_t)n;
+    }
+    return all;
+}
+
 /* Whether the zip has no directory at its end, which its last bytes would be. libarchive does not ask for one
  * when it reads a pipe, or when there is none. */
 static bool is_cut_zip(struct archive_reader *r)
 {
     struct buf tail = {0};
-    ssize_t n = 0;
+    uint64_t size = r->in;
     bool cut;
 
     if (!r->is_zip)
         return false;
     if (source_can_seek(r->parent)) {
-        int64_t size = source_seek(r->parent, 0, SEEK_END);
+        int64_t end = source_seek(r->parent, 0, SEEK_END);
 
-        source_seek(r->parent, size < (int64_t)sizeof r->buffer ? 0 : size - (int64_t)sizeof r->buffer,
-                    SEEK_SET);
+        size = end < 0 ? 0 : (uint64_t)end;
+        source_seek(r->parent, size < TAIL_MAX ? 0 : (int64_t)(size - TAIL_MAX), SEEK_SET);
+        read_tail(r, &tail);
     } else {
         buf_slice(&tail, buf_as_slice(&r->before));
         buf_add(&tail, r->buffer, r->given);
+        size += read_tail(r, &tail);
     }
-    while ((n = source_read(r->parent, r->buffer, sizeof r->buffer)) > 0) {
-        if (tail.n > sizeof r->buffer) {
-            memmove(tail.p, tail.p + tail.n - sizeof r->buffer, sizeof r->buffer);
-            tail.n = sizeof r->buffer;
-        }
-        buf_add(&tail, r->buffer, (size_t)n);
-    }
-    cut = tail.n < 4 || memmem(tail.p, tail.n, "PK\5\6", 4) == NULL;
+    cut = !has_directory(&tail, size);
     buf_free(&tail);
     return cut;
 }
@@ -427,6 +485,9 @@ static bool is_sound_to_the_end(struct archive_reader *r)
 
     if (r->spoilt)
         return false;
+    if (r->gzip == NULL && r->outer != NULL)
+        while ((n = source_read(r->parent, r->buffer, sizeof r->buffer)) > 0)
+            ;
     if (r->gzip != NULL)
         while ((n = gzip_read(r->gzip, r->buffer, sizeof r->buffer)) > 0)
             ;
@@ -443,7 +504,9 @@ static bool end_archive(struct archive_reader *r, struct source *member, bool fi
     if (is_cut_zip(r))
         wrong = "the zip has no directory at its end";
     else if (!is_sound_to_the_end(r) && r->parent->error == 0)
-        wrong = gzip_wrong(r->gzip);
+        wrong = r->gzip == NULL ? "" : gzip_wrong(r->gzip);
+    if (wrong == NULL && r->parent->code != CODE_NONE && !is_bare(r))
+        wrong = r->parent->detail;
     if (wrong == NULL && r->parent->error == 0 && !is_empty_file(r, first))
         return false;
     open_member(r, member, NULL);

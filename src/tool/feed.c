@@ -467,6 +467,20 @@ static bool has_nothing(const struct feed *f)
     return f->slot != NULL && f->slot->text.n == 0 && f->error != 0;
 }
 
+/* Packed bytes that nobody knows may be damaged ones: only their end tells. */
+static void read_to_end(struct feed *f)
+{
+    char bytes[4096];
+    ssize_t n;
+
+    if (f->source->archive == NULL || f->error != 0)
+        return;
+    while ((n = source_read(f->source, bytes, sizeof bytes)) > 0)
+        ;
+    if (n < 0)
+        f->error = f->source->error;
+}
+
 /* A batch of the file at hand; NULL when it has no more. */
 static struct batch *from_file(struct feed *f)
 {
@@ -475,6 +489,7 @@ static struct batch *from_file(struct feed *f)
     if (facts_of(f->file)->format == NULL) {
         while (f->options->keep_bytes && !f->ended && f->slot->text.n < LIMIT_WHOLE_FILE)
             feed_fill(f, f->slot->text.n + BATCH_BYTES);
+        read_to_end(f);
         f->ended = true;
         return make_batch(f, 0, false);
     }

@@ -109,7 +109,19 @@ if command -v zip >/dev/null; then
     check 'archives in archives in archives' status 2 recvalid three.zip
     check 'are too deep' grep -q 'nested too deep' err
     check 'and the rest is read' grep -q 'g.pgn' out
+    zip -q -0 stored.zip g.zip self.sgf
+    size=$(wc -c <stored.zip)
+    missed=
+    for n in 5 30 90 $((size / 8)) $((size / 4)) $((size / 3)); do
+        head -c $((size - n)) stored.zip >cut.zip
+        recvalid -q cut.zip 2>/dev/null
+        [ $? -eq 2 ] || missed="$missed $n"
+    done
+    check "the directory of a zip within is not taken for that of a cut one:$missed" test -z "$missed"
 fi
+# A tar whose gzip is damaged so that it is no tar any more.
+flip g.tgz 14 2 >flipped.tgz
+check 'damage that hides the tar' sh -c 'recvalid -q - <flipped.tgz 2>/dev/null; test $? -eq 2'
 printf '\036\213\010\000\000\000\000' >magic.gz
 check 'what is called .gz and is not' status 2 recvalid magic.gz
 
