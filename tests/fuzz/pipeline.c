@@ -120,7 +120,7 @@ static void take_game(void *context, struct judge *j)
     static const struct reporter *const reporters[] = {&report_text, &report_sarif, &report_jsonl};
 
     for (size_t r = 0; r < 3; r++) {
-        struct buf *to = reporters[r] == &report_jsonl ? &p->said : &p->output.out.text;
+        struct buf *to = reporters[r] == &report_jsonl ? &p->output.err.text : &p->output.out.text;
 
         for (uint32_t i = 0; i < j->sink.count; i++)
             reporters[r]->finding(to, &p->run.style, &j->at, &j->sink.list[i],
@@ -152,9 +152,11 @@ size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
     feed = feed_new(&options);
     while ((batch = feed_next(feed)) != NULL) {
         late_clear(&p->output.out);
+        late_clear(&p->output.err);
         if (batch->file != NULL)
             count += judge_batch(&p->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_STRICT | WANT_STYLE,
                                  &p->output, take_game, p);
+        late_write(&p->output.err, 0, &p->said);
         feed_release(feed, batch);
     }
     feed_free(feed);

@@ -524,7 +524,8 @@ static bool is_one_date(struct slice value)
  * are, unless the file is strict. */
 static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
 {
-    bool own = w->r->format != NULL && strcmp(w->r->format, "pgn") == 0 && find_char("-", value.p[4]) == NULL;
+    bool own = w->r->format != NULL && strcmp(w->r->format, "pgn") == 0 && value.n > 4 &&
+               find_char("-", value.p[4]) == NULL;
 
     if ((w->how->strict || (is_one_date(value) && (value.n < 5 || !own))) && respell_date(value, copy))
         return (struct slice){copy, 10};
