@@ -175,8 +175,6 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     struct missing *lost = NULL;
     bool ok;
 
-    if (r->truncated)
-        return refuse(r, sink, "it goes beyond a limit");
     if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
     respell_position(r, &position, &writing);
