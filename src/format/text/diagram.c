@@ -34,7 +34,7 @@ struct row {
 };
 
 struct drawing {
-    struct stonefile file;
+    struct builder file;
     struct row row[SGF_SIZE_MAX + 1];
     unsigned rows;
     bool top, bottom; /* edges are drawn */
@@ -230,7 +230,7 @@ static void take_rows(struct drawing *d)
     const char *back = t->p;
     struct slice line;
 
-    while (d->rows < SGF_SIZE_MAX && stonefile_line(&d->file, &line)) {
+    while (d->rows < SGF_SIZE_MAX && build_line(&d->file, &line)) {
         struct row *r = &d->row[d->rows];
 
         if (is_edge(line)) {
@@ -257,7 +257,7 @@ static bool find_rows(struct drawing *d)
         const char *start = t->p;
         struct row *r = &d->row[0];
 
-        if (!stonefile_line(&d->file, &line))
+        if (!build_line(&d->file, &line))
             return false;
         if (slice_starts(slice_trim(line), "$$") && !is_edge(line))
             take_wiki(d, line);
@@ -272,7 +272,7 @@ static bool find_rows(struct drawing *d)
         }
         d->top = false;
         if (!are_labels(inside(line)))
-            stonefile_comment(&d->file, inside(line));
+            build_comment(&d->file, inside(line));
     }
 }
 
@@ -368,7 +368,7 @@ static void check_rows(struct drawing *d)
         for (unsigned x = 0; x < r->cells; x++)
             unknown |= r->cell[x].kind == CELL_NONE;
         if (r->cells != d->row[0].cells || unknown)
-            stonefile_say(&d->file, CODE_DIAGRAM_ROW, line, line);
+            build_say(&d->file, CODE_DIAGRAM_ROW, line, line);
     }
 }
 
@@ -468,9 +468,8 @@ static void put_moves(struct drawing *d, struct shift at)
             enum side side = (number % 2 == 1) == (d->first == SIDE_FIRST) ? SIDE_FIRST : SIDE_SECOND;
             point p = point_of(d, at, x, y);
 
-            stonefile_move(&d->file, side, (long)POINT_X(p),
-                           (long)d->file.record->height - 1 - (long)POINT_Y(p),
-                           (struct slice){d->file.text->start + d->row[y].cell[x].off, 1});
+            build_move(&d->file, side, (long)POINT_X(p), (long)d->file.record->height - 1 - (long)POINT_Y(p),
+                       (struct slice){d->file.text->start + d->row[y].cell[x].off, 1});
         }
 }
 
@@ -489,7 +488,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     struct drawing d = {.first = SIDE_FIRST, .start = 1};
     struct shift at;
 
-    stonefile_start(&d.file, text, record, sink, "diagram", 0);
+    stones_start(&d.file, text, record, sink, "diagram", 0);
     if (!find_rows(&d))
         return STATUS_END;
     take_rows(&d);
@@ -502,7 +501,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     put_letters(&d, at);
     put_moves(&d, at);
     record->only_position = d.file.node == 0;
-    return stonefile_end(&d.file);
+    return build_end(&d.file);
 }
 
 const struct format format_diagram = {.name = "diagram",

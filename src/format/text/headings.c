@@ -29,7 +29,7 @@ struct above {
     struct span at[4]; /* event, round, date, place: the order of keys */
 };
 
-void headings_init(struct headings *h, const struct patterns *patterns, struct stonefile *f)
+void headings_init(struct headings *h, const struct patterns *patterns, struct builder *f)
 {
     *h = (struct headings){patterns, patterns_room()};
     if (f->text->serial == 0)
@@ -41,7 +41,7 @@ void headings_free(struct headings *h)
     pcre2_match_data_free(h->found);
 }
 
-static struct above *above_of(struct stonefile *f)
+static struct above *above_of(struct builder *f)
 {
     struct buf *carry = &f->record->carry;
 
@@ -64,9 +64,9 @@ const struct pattern *heading_of(const struct headings *h, enum game_id game, st
     return NULL;
 }
 
-static void say_heading(struct stonefile *f, struct slice line)
+static void say_heading(struct builder *f, struct slice line)
 {
-    sink_say(f->sink, CODE_MOVELIST_HEADING, stonefile_span(f, line),
+    sink_say(f->sink, CODE_MOVELIST_HEADING, build_span(f, line),
              sink_clipped(f->sink, record_value(f->record, KEY_FIRST)),
              sink_clipped(f->sink, record_value(f->record, KEY_SECOND)));
 }
@@ -95,16 +95,16 @@ static struct slice whole_result(struct slice s)
     return s;
 }
 
-static void keep(struct stonefile *f, size_t i, struct slice value)
+static void keep(struct builder *f, size_t i, struct slice value)
 {
-    struct span at = stonefile_span(f, value);
+    struct span at = build_span(f, value);
 
     if (keys[i].group == GROUP_RESULT)
         value = whole_result(value);
     record_header(f->record, keys[i].key, slice_of(keys[i].name), value, at);
 }
 
-void heading_take(const struct headings *h, struct stonefile *f, const struct pattern *p, struct slice line)
+void heading_take(const struct headings *h, struct builder *f, const struct pattern *p, struct slice line)
 {
     struct above *above = above_of(f);
     bool game = patterns_group(p, GROUP_FIRST, line, h->found).n != 0 ||
@@ -118,7 +118,7 @@ void heading_take(const struct headings *h, struct stonefile *f, const struct pa
         if (keys[i].group == GROUP_ROUND || keys[i].group == GROUP_BOARD)
             value = bare_number(value);
         if (!game && i < sizeof above->at / sizeof *above->at)
-            above->at[i] = stonefile_span(f, value);
+            above->at[i] = build_span(f, value);
         else
             keep(f, i, value);
     }
@@ -126,7 +126,7 @@ void heading_take(const struct headings *h, struct stonefile *f, const struct pa
         say_heading(f, line);
 }
 
-void headings_above(struct stonefile *f)
+void headings_above(struct builder *f)
 {
     const struct above *above = above_of(f);
 

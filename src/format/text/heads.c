@@ -120,7 +120,7 @@ struct slice heads_value(const struct format_desc *desc, struct slice line, enum
 }
 
 /* 李四 （红胜）: the result behind a player's name, which is cut off. */
-static void take_result_behind(struct stonefile *f, struct slice *name)
+static void take_result_behind(struct builder *f, struct slice *name)
 {
     const char *open = memmem(name->p, name->n, "（", 3);
     struct slice words;
@@ -132,11 +132,11 @@ static void take_result_behind(struct stonefile *f, struct slice *name)
     if (!words_are_result(words))
         return;
     words = heads_unbracketed(words);
-    record_header(f->record, KEY_RESULT, SLICE(""), words, stonefile_span(f, words));
+    record_header(f->record, KEY_RESULT, SLICE(""), words, build_span(f, words));
     *name = trim_parting(slice_between(name->p, open));
 }
 
-static void keep(struct stonefile *f, const struct desc_header *known, struct slice name, struct slice value)
+static void keep(struct builder *f, const struct desc_header *known, struct slice name, struct slice value)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
 
@@ -144,7 +144,7 @@ static void keep(struct stonefile *f, const struct desc_header *known, struct sl
     if (key == KEY_FIRST || key == KEY_SECOND)
         take_result_behind(f, &value);
     if (value.n != 0)
-        record_header(f->record, key, name, value, stonefile_span(f, value));
+        record_header(f->record, key, name, value, build_span(f, value));
 }
 
 /* A name that could be a header's: a few letters of any script. */
@@ -156,7 +156,7 @@ static bool may_be_name(struct slice name)
     return name.n >= 2 && name.n <= 24;
 }
 
-bool heads_read(struct stonefile *f, struct slice line, bool unknown)
+bool heads_read(struct builder *f, struct slice line, bool unknown)
 {
     const struct format_desc *desc = f->text->file->desc;
     const char *end, *colon;

@@ -2,7 +2,7 @@
 #ifndef QIPU_FORMAT_TEXT_HEADS_H
 #define QIPU_FORMAT_TEXT_HEADS_H
 
-#include "format/weiqi/stones.h"
+#include "format/build.h"
 
 /* Whether LINE begins with a header that the format's description knows. */
 bool heads_known(const struct format_desc *, struct slice line);
@@ -11,7 +11,7 @@ bool heads_known(const struct format_desc *, struct slice line);
 bool heads_is_result(struct slice line);
 
 /* Keeps the headers of LINE; false when it has none. UNKNOWN: names that nobody knows are kept too. */
-bool heads_read(struct stonefile *, struct slice line, bool unknown);
+bool heads_read(struct builder *, struct slice line, bool unknown);
 
 /* What LINE says of KEY (one that is the same in all games of stones); an empty slice when it does not. */
 struct slice heads_value(const struct format_desc *, struct slice line, enum key);

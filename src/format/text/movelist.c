@@ -17,7 +17,7 @@
 enum { SAMPLE = 400, HEAD_BYTES = 1 << 16 };
 
 struct movelist {
-    struct stonefile file; /* lines and nodes */
+    struct builder file; /* lines and nodes */
     const struct patterns *patterns;
     pcre2_match_data *found;
     /* What the first pass saw: enough moves to tell the notation. */
@@ -70,7 +70,7 @@ static void take_result(struct movelist *m, struct slice word)
 
     r->terminated = true;
     r->terminator = declared_read(r->vocabularies, r->game, word).result;
-    r->result_at = stonefile_span(&m->file, word);
+    r->result_at = build_span(&m->file, word);
 }
 
 /* Any other notation of the game, for lists that mix them. */
@@ -117,7 +117,7 @@ static void take_move(struct movelist *m, enum side side, struct slice word)
     n->claim = claim;
     if (side != SIDE_NONE)
         n->claim.side = (uint8_t)side;
-    n->at = stonefile_span(&m->file, word);
+    n->at = build_span(&m->file, word);
 }
 
 /* The number of a pair belongs to its first move. Other games number single moves. */
@@ -153,7 +153,7 @@ static void take_header(struct movelist *m, struct slice key, struct slice value
     if (!m->building || value.n == 0)
         return;
     record_header(r, known == NULL ? KEY_OTHER : (enum key)known->key[r->game], slice_trim(key), value,
-                  stonefile_span(&m->file, value));
+                  build_span(&m->file, value));
     if (known != NULL && known->key[r->game] == KEY_SIZE && slice_long(value, &size) && size > 1 &&
         size <= 52)
         r->width = r->height = (uint8_t)size;
@@ -278,7 +278,7 @@ static bool take_fen(struct movelist *m, struct slice line)
         return false;
     m->start = lines_game_of_fen(word);
     if (m->building)
-        record_header(m->file.record, KEY_POSITION, SLICE("FEN"), line, stonefile_span(&m->file, line));
+        record_header(m->file.record, KEY_POSITION, SLICE("FEN"), line, build_span(&m->file, line));
     return true;
 }
 
@@ -286,7 +286,7 @@ static void take_lines(struct movelist *m)
 {
     struct slice line;
 
-    while (stonefile_line(&m->file, &line)) {
+    while (build_line(&m->file, &line)) {
         unsigned i = 0;
 
         line = slice_trim(line);
@@ -302,7 +302,7 @@ static void take_lines(struct movelist *m)
         while (i < m->patterns->count && !take_line_as(m, &m->patterns->pattern[i], line))
             i++;
         if (i == m->patterns->count && m->building)
-            stonefile_say(&m->file, CODE_MOVELIST_LINE, line, line);
+            build_say(&m->file, CODE_MOVELIST_LINE, line, line);
     }
 }
 
@@ -418,14 +418,14 @@ static enum status read_patterns(struct text *text, struct record *record, struc
     enum status status = STATUS_END;
 
     m = (struct movelist){.patterns = patterns, .found = patterns_room()};
-    stonefile_start(&m.file, text, record, sink, "movelist", 0);
+    stones_start(&m.file, text, record, sink, "movelist", 0);
     take_lines(&m);
     if (decide(&m)) {
         text->p = start;
         m.building = true;
         m.moved = false;
         take_lines(&m);
-        status = stonefile_end(&m.file);
+        status = build_end(&m.file);
     }
     pcre2_match_data_free(m.found);
     return status;
@@ -442,15 +442,15 @@ static bool is_unplayed(const struct text *text)
 
 static enum status read_unplayed(struct text *text, struct record *record, struct sink *sink)
 {
-    struct stonefile file;
+    struct builder file;
     struct slice line;
 
-    stonefile_start(&file, text, record, sink, "movelist", 0);
+    stones_start(&file, text, record, sink, "movelist", 0);
     record->game = GAME_XIANGQI;
     record->notation = "chinese";
-    while (stonefile_line(&file, &line))
+    while (build_line(&file, &line))
         heads_read(&file, line, true);
-    return stonefile_end(&file);
+    return build_end(&file);
 }
 
 static enum status read_by(struct text *text, struct record *record, struct sink *sink,

@@ -33,7 +33,7 @@ struct known_result {
 };
 
 struct score {
-    struct stonefile f;
+    struct builder f;
     struct known_result *known;
     const char *p, *end;
     struct headings headings;
@@ -141,7 +141,7 @@ int score_sniff(struct slice head)
 
 static struct span span_of(const struct score *s, struct slice at)
 {
-    return stonefile_span(&s->f, at);
+    return build_span(&s->f, at);
 }
 
 /* A FEN with ten ranks in the line: where the game starts. */
@@ -169,9 +169,9 @@ static void take_line_before(struct score *s, struct slice line)
     if ((p = heading_of(&s->headings, GAME_XIANGQI, line)) != NULL)
         heading_take(&s->headings, &s->f, p, line);
     else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200)
-        stonefile_header(&s->f, KEY_TITLE, "", line, line);
+        build_header(&s->f, KEY_TITLE, "", line, line);
     else
-        stonefile_comment(&s->f, line);
+        build_comment(&s->f, line);
 }
 
 /* -- Moves ---------------------------------------------------------------------------------------- */
@@ -231,7 +231,7 @@ static void take_result(struct score *s, struct slice phrase)
     r->result_at = span_of(s, phrase);
     s->ended = true;
     if (record_find(r, KEY_RESULT) == NULL && said.said)
-        stonefile_header(&s->f, KEY_RESULT, "", phrase, phrase);
+        build_header(&s->f, KEY_RESULT, "", phrase, phrase);
 }
 
 /* ！？ behind a move; how many bytes. */
@@ -339,14 +339,14 @@ static void take_prose(struct score *s)
             begins_moves(p, end, &number) && number != 0)
             break;
     } while (p < end);
-    stonefile_comment(&s->f, slice_between(start, p));
+    build_comment(&s->f, slice_between(start, p));
     s->p = p;
 }
 
 /* A remark is a comment; where it names moves, they may be another way to play. */
 static void keep_remark(struct score *s, struct slice said)
 {
-    stonefile_comment(&s->f, said);
+    build_comment(&s->f, said);
     if (s->remarks < MOST_REMARKS && s->f.node != 0)
         s->remark[s->remarks++] = (struct remark){said, s->f.node};
 }
@@ -476,7 +476,7 @@ static void take_line_after(struct score *s, struct slice line)
     if (slice_is(line, "*") || (may_be_result(line.p, line.p + line.n) && is_result(s, line)))
         take_result(s, line);
     else
-        stonefile_comment(&s->f, line);
+        build_comment(&s->f, line);
 }
 
 /* Up to the first line of moves; false when there is none. */
@@ -614,7 +614,7 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
     struct score s = {.p = text->p, .end = text->end, .quick = (text->want & WANT_SLOW) == 0};
     enum status status = STATUS_END;
 
-    stonefile_start(&s.f, text, record, sink, "movelist", 0);
+    stones_start(&s.f, text, record, sink, "movelist", 0);
     record->game = GAME_XIANGQI;
     s.known = desc_recall(text->file->desc, record, sizeof *s.known);
     headings_init(&s.headings, patterns, &s.f);
@@ -628,7 +628,7 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
         record->notation = s.wxf      ? notation_wxf.name
                            : s.shorts ? notation_chinese_short.name
                                       : notation_chinese.name;
-        status = stonefile_end(&s.f);
+        status = build_end(&s.f);
     } else {
         text->p = s.p;
     }

@@ -125,7 +125,7 @@ static bool is_same_side(const struct claim *a, const struct claim *b)
     return ((a->odd ^ b->odd) & ODD_NUMERALS) == 0;
 }
 
-void score_add_lines(struct stonefile *b, struct slice words, uint32_t behind)
+void score_add_lines(struct builder *b, struct slice words, uint32_t behind)
 {
     struct record *r = b->record;
     const char *p = words.p, *end = words.p + words.n, *from;
@@ -142,7 +142,7 @@ void score_add_lines(struct stonefile *b, struct slice words, uint32_t behind)
         if ((at = record_add(r, at)) == 0)
             return;
         r->node[at].claim = c;
-        r->node[at].at = stonefile_span(b, slice_between(from, p));
+        r->node[at].at = build_span(b, slice_between(from, p));
         r->node[at].flags = NODE_QUOTED | NODE_WORDS;
     } while ((p = next_move(p, end, &c, &from)) != NULL);
 }

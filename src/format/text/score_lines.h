@@ -2,7 +2,7 @@
 #ifndef QIPU_FORMAT_TEXT_SCORE_LINES_H
 #define QIPU_FORMAT_TEXT_SCORE_LINES_H
 
-#include "format/weiqi/stones.h"
+#include "format/build.h"
 
 /* Rounds printed in several columns are read across them: 1 4, 2 5, 3 6. Puts them in the order of their
  * numbers, where that leaves nothing over; true when it did, and nodes are others then. */
@@ -11,6 +11,6 @@ bool score_put_in_order(struct record *);
 /* The moves in the words of a remark that stands behind node BEHIND, as a variation of NODE_WORDS: in the
  * place of that node's move where they are of the same side, else behind it. To be called when the main line
  * is there. */
-void score_add_lines(struct stonefile *, struct slice words, uint32_t behind);
+void score_add_lines(struct builder *, struct slice words, uint32_t behind);
 
 #endif

@@ -14,7 +14,7 @@
 enum { MOST_ATOMS = 1 << 16 };
 
 struct list {
-    struct stonefile file;
+    struct builder file;
     struct atoms atoms;
     struct survey survey;
     struct headings headings;
@@ -176,7 +176,7 @@ static bool gather(struct list *l)
     struct slice line;
     const char *back = l->file.text->p;
 
-    while (stonefile_line(&l->file, &line)) {
+    while (build_line(&l->file, &line)) {
         if (!gather_line(l, line)) {
             l->file.text->p = l->above != NULL ? l->above : back;
             l->atoms.count = l->above != NULL ? l->above_count : l->atoms.count;
@@ -232,8 +232,8 @@ static void take_result(struct list *l, struct slice words)
 
     words = heads_unbracketed(slice_trim(words));
     if (record_find(r, KEY_RESULT) == NULL)
-        stonefile_header(&l->file, KEY_RESULT, "", words, words);
-    r->result_at = stonefile_span(&l->file, words);
+        build_header(&l->file, KEY_RESULT, "", words, words);
+    r->result_at = build_span(&l->file, words);
     r->terminator = record_declared(r);
     r->terminated = r->terminator != RESULT_UNKNOWN;
 }
@@ -251,7 +251,7 @@ static unsigned take_words(struct list *l, unsigned i)
     if (words_are_result(words))
         take_result(l, words);
     else if (!l->survey.quiet)
-        stonefile_comment(&l->file, words);
+        build_comment(&l->file, words);
     return n;
 }
 
@@ -261,8 +261,8 @@ static void take_remark(struct list *l, struct slice words)
     if (words_are_result(words))
         take_result(l, words);
     else
-        stonefile_comment(&l->file, *words.p == '{' ? (struct slice){words.p + 1, words.n - 2}
-                                                    : heads_unbracketed(words));
+        build_comment(&l->file,
+                      *words.p == '{' ? (struct slice){words.p + 1, words.n - 2} : heads_unbracketed(words));
 }
 
 /* 白胜, 黑胜2又3/4子: the atoms from I to the end of the line when they are a result; 0: they are none. */
@@ -357,11 +357,11 @@ static void take_line(struct list *l, const struct atom *a)
     else if (l->file.node != 0 && !is_between(l, a) && words_are_result(last_clause(line)))
         take_result(l, last_clause(line));
     else if (l->file.node != 0 && !l->atoms.numbered && is_between(l, a))
-        stonefile_say(&l->file, CODE_MOVELIST_LINE, line, line);
+        build_say(&l->file, CODE_MOVELIST_LINE, line, line);
     else if (l->file.node == 0 && record_find(l->file.record, KEY_TITLE) == NULL)
-        stonefile_header(&l->file, KEY_TITLE, "", line, line);
+        build_header(&l->file, KEY_TITLE, "", line, line);
     else
-        stonefile_comment(&l->file, line);
+        build_comment(&l->file, line);
 }
 
 static unsigned take_atom(struct list *l, unsigned i)
@@ -460,7 +460,7 @@ enum status stonelist_read(struct text *text, struct record *record, struct sink
     struct list l = {.next = SIDE_NONE};
     enum status status = STATUS_END;
 
-    stonefile_start(&l.file, text, record, sink, "movelist", 0);
+    stones_start(&l.file, text, record, sink, "movelist", 0);
     record->game = GAME_UNKNOWN;
     headings_init(&l.headings, patterns, &l.file);
     if (gather(&l)) {
@@ -470,9 +470,9 @@ enum status stonelist_read(struct text *text, struct record *record, struct sink
         *refused = l.survey.refused;
         if (!*refused) {
             build(&l);
-            status = stonefile_end(&l.file);
+            status = build_end(&l.file);
             if (l.full)
-                stonefile_say(&l.file, CODE_GAME_TOO_LARGE, (struct slice){text->start, 0}, SLICE("moves"));
+                build_say(&l.file, CODE_GAME_TOO_LARGE, (struct slice){text->start, 0}, SLICE("moves"));
         } else {
             text->p = text->end;
         }

@@ -37,7 +37,7 @@ static void put_tenths(char out[24], long tenths)
              (tenths < 0 ? -tenths : tenths) % 10);
 }
 
-static void take_result(struct stonefile *f, struct slice list)
+static void take_result(struct builder *f, struct slice list)
 {
     static const struct {
         long code;
@@ -57,12 +57,12 @@ static void take_result(struct stonefile *f, struct slice list)
         if (results[i].score && slice_long(part_of(list, "ZIPSU"), &points) && points != 0)
             put_tenths(score, points);
         snprintf(text, sizeof text, "%s%s", results[i].result, score);
-        stonefile_header(f, KEY_RESULT, "GRLT", slice_of(text), code);
+        build_header(f, KEY_RESULT, "GRLT", slice_of(text), code);
     }
 }
 
 /* "600-30-3": main time, seconds and number of periods. */
-static void take_time(struct stonefile *f, struct slice time)
+static void take_time(struct builder *f, struct slice time)
 {
     struct slice rest, overtime, count = {NULL, 0}, main_time = slice_cut(time, '-', &rest);
     long seconds, period, periods;
@@ -71,14 +71,14 @@ static void take_time(struct stonefile *f, struct slice time)
     overtime = rest.p == NULL ? rest : slice_cut(rest, '-', &count);
     if (!slice_long(main_time, &seconds) || seconds <= 0)
         return;
-    stonefile_header(f, KEY_TIME_CONTROL, "GTIME", main_time, main_time);
+    build_header(f, KEY_TIME_CONTROL, "GTIME", main_time, main_time);
     if (slice_long(overtime, &period) && slice_long(count, &periods) && periods > 0) {
         snprintf(text, sizeof text, "%ldx%ld byo-yomi", periods, period);
-        stonefile_header(f, KEY_OVERTIME, "GTIME", slice_of(text), overtime);
+        build_header(f, KEY_OVERTIME, "GTIME", slice_of(text), overtime);
     }
 }
 
-static void take_info(struct stonefile *f, struct slice list)
+static void take_info(struct builder *f, struct slice list)
 {
     struct slice komi = part_of(list, "GONGJE");
     char text[24];
@@ -86,7 +86,7 @@ static void take_info(struct stonefile *f, struct slice list)
 
     if (slice_long(komi, &tenths)) {
         put_tenths(text, tenths);
-        stonefile_header(f, KEY_KOMI, "GONGJE", slice_of(text), komi);
+        build_header(f, KEY_KOMI, "GONGJE", slice_of(text), komi);
     }
     if (slice_long(part_of(list, "LINE"), &lines) && lines >= 5 && lines <= 25)
         f->record->width = f->record->height = (uint8_t)lines;
@@ -94,15 +94,14 @@ static void take_info(struct stonefile *f, struct slice list)
     take_time(f, part_of(list, "GTIME"));
 }
 
-static void take_name(struct stonefile *f, struct slice value, bool black)
+static void take_name(struct builder *f, struct slice value, bool black)
 {
     struct slice name, rank;
 
-    stonefile_player(value, &name, &rank);
-    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", name,
-                     name);
-    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "GAMEBLACKNAME" : "GAMEWHITENAME",
-                     rank, rank);
+    stones_player(value, &name, &rank);
+    build_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", name, name);
+    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", rank,
+                 rank);
 }
 
 /* Level codes: 18 to 1 kyu, 1 to 9 dan, 1 to 9 professional dan. */
@@ -118,7 +117,7 @@ static void put_rank(char out[16], long level)
 }
 
 /* BID:name,BLV:26, where no other header names the player. */
-static void take_user(struct stonefile *f, struct slice list, bool black)
+static void take_user(struct builder *f, struct slice list, bool black)
 {
     struct slice level = part_of(list, black ? "BLV" : "WLV"),
                  name = slice_trim(part_of(list, black ? "BID" : "WID"));
@@ -128,30 +127,30 @@ static void take_user(struct stonefile *f, struct slice list, bool black)
 
     if (record_find(f->record, black ? KEY_FIRST : KEY_SECOND) != NULL)
         return;
-    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, source, name, name);
+    build_header(f, black ? KEY_FIRST : KEY_SECOND, source, name, name);
     if (!slice_long(level, &code) || code < 0 || code > 35)
         return;
     put_rank(rank, code);
-    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, source, slice_of(rank), level);
+    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, source, slice_of(rank), level);
 }
 
 /* What is also said elsewhere, in newer files only here. */
-static void take_second_hand(struct stonefile *f, struct slice key, struct slice value)
+static void take_second_hand(struct builder *f, struct slice key, struct slice value)
 {
     if (slice_is(key, "BUSERINFO") || slice_is(key, "WUSERINFO"))
         take_user(f, value, slice_is(key, "BUSERINFO"));
     else if (slice_is(key, "GAMEINFOSUB") && record_find(f->record, KEY_DATE) == NULL)
-        stonefile_take_date(f, "GAMEINFOSUB", part_of(value, "GDATE"));
+        stones_take_date(f, "GAMEINFOSUB", part_of(value, "GDATE"));
 }
 
 /* \[KEY=value\] */
-static void take_header(struct stonefile *f, struct slice line)
+static void take_header(struct builder *f, struct slice line)
 {
     struct slice value, key;
     const struct desc_header *known;
 
     if (!slice_starts(line, "\\[")) {
-        stonefile_say(f, CODE_GIB_LINE, line, line);
+        build_say(f, CODE_GIB_LINE, line, line);
         return;
     }
     line = (struct slice){line.p + 2, line.n - 2};
@@ -165,11 +164,11 @@ static void take_header(struct stonefile *f, struct slice line)
         take_name(f, value, slice_is(key, "GAMEBLACKNAME"));
     else if (slice_is(key, "GAMEINFOMAIN"))
         take_info(f, value);
-    else if (slice_is(key, "GAMEDATE") && stonefile_take_date(f, "GAMEDATE", value))
+    else if (slice_is(key, "GAMEDATE") && stones_take_date(f, "GAMEDATE", value))
         return;
     else if (value.n != 0)
         record_header(f->record, known == NULL ? KEY_OTHER : (enum key)known->key[GAME_WEIQI], key, value,
-                      stonefile_span(f, value));
+                      build_span(f, value));
     take_second_hand(f, key, value);
 }
 
@@ -184,23 +183,23 @@ static bool take_number(struct slice *line, long *value)
 }
 
 /* INI 0 1 HANDICAP &4words */
-static void take_start(struct stonefile *f, struct slice line)
+static void take_start(struct builder *f, struct slice line)
 {
     struct slice rest = {line.p + 3, line.n - 3};
     long zero, one, stones;
     char count[24];
 
     if (!take_number(&rest, &zero) || !take_number(&rest, &one) || !take_number(&rest, &stones)) {
-        stonefile_say(f, CODE_GIB_LINE, line, line);
+        build_say(f, CODE_GIB_LINE, line, line);
         return;
     }
     snprintf(count, sizeof count, "%ld", stones);
     if (stones > 1)
-        stonefile_header(f, KEY_HANDICAP, "INI", slice_of(count), line);
-    stonefile_handicap(f, stones, line);
+        build_header(f, KEY_HANDICAP, "INI", slice_of(count), line);
+    stones_handicap(f, stones, line);
     rest = slice_trim(rest);
     if (slice_starts(rest, "&4"))
-        stonefile_comment(f, (struct slice){rest.p + 2, rest.n - 2});
+        build_comment(f, (struct slice){rest.p + 2, rest.n - 2});
 }
 
 bool gib_read_stone(struct slice line, struct gib_stone *stone)
@@ -216,17 +215,17 @@ bool gib_read_stone(struct slice line, struct gib_stone *stone)
     return true;
 }
 
-static void take_stone(struct stonefile *f, struct slice line)
+static void take_stone(struct builder *f, struct slice line)
 {
     struct gib_stone stone;
 
     if (gib_read_stone(line, &stone))
-        stonefile_move(f, stone.side, stone.x, stone.y, slice_trim(line));
+        build_move(f, stone.side, stone.x, stone.y, slice_trim(line));
     else
-        stonefile_unreadable(f, SIDE_NONE, slice_trim(line));
+        build_unreadable(f, SIDE_NONE, slice_trim(line));
 }
 
-enum side gib_next_side(const struct stonefile *f)
+enum side gib_next_side(const struct builder *f)
 {
     if (f->node == 0)
         return f->record->node[0].notes != 0 ? SIDE_SECOND : SIDE_FIRST;
@@ -244,29 +243,29 @@ static bool is_message(struct slice line)
     return line.n == 0 || (line.p[0] >= '0' && line.p[0] <= '9');
 }
 
-static void take_move_line(struct stonefile *f, struct slice line)
+static void take_move_line(struct builder *f, struct slice line)
 {
     if (slice_starts(line, "STO"))
         take_stone(f, line);
     else if (slice_starts(line, "SKI"))
-        stonefile_pass(f, gib_next_side(f), line);
+        build_pass(f, gib_next_side(f), line);
     else if (slice_starts(line, "INI"))
         take_start(f, line);
     else if (!is_message(line))
-        stonefile_say(f, CODE_GIB_LINE, line, line);
+        build_say(f, CODE_GIB_LINE, line, line);
 }
 
 /* Header lines may be broken: what has no \] yet goes on in the next line. */
-static bool header_line(struct stonefile *f, struct slice *line)
+static bool header_line(struct builder *f, struct slice *line)
 {
     struct slice more;
 
-    if (!stonefile_line(f, line))
+    if (!build_line(f, line))
         return false;
     while (slice_starts(*line, "\\[") && !(line->n >= 2 && memcmp(line->p + line->n - 2, "\\]", 2) == 0)) {
         const char *back = f->text->p;
 
-        if (!stonefile_line(f, &more) || slice_starts(more, "\\")) {
+        if (!build_line(f, &more) || slice_starts(more, "\\")) {
             f->text->p = back;
             break;
         }
@@ -292,17 +291,17 @@ static enum part next_part(struct slice line, enum part now)
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct stonefile f;
+    struct builder f;
     struct slice line;
     enum part part = BEFORE, next;
     uint32_t moves = 0;
 
-    stonefile_start(&f, text, record, sink, "gib", 19);
+    stones_start(&f, text, record, sink, "gib", 19);
     record->komi_unit = KOMI_TENTHS;
     for (;;) {
         const char *start = text->p;
 
-        if (!(part == HEADERS ? header_line(&f, &line) : stonefile_line(&f, &line)))
+        if (!(part == HEADERS ? header_line(&f, &line) : build_line(&f, &line)))
             break;
         line = slice_trim(line);
         next = next_part(line, part);
@@ -321,11 +320,11 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         else if (part == MOVES)
             take_move_line(&f, line);
         else if (part == BEFORE && line.n != 0)
-            stonefile_say(&f, CODE_GIB_LINE, line, line);
+            build_say(&f, CODE_GIB_LINE, line, line);
     }
     if (part != BEFORE && part != AFTER)
-        stonefile_say(&f, CODE_GIB_CUT_OFF, (struct slice){text->p, 0}, SLICE(""));
-    return part == BEFORE ? STATUS_END : stonefile_end(&f);
+        build_say(&f, CODE_GIB_CUT_OFF, (struct slice){text->p, 0}, SLICE(""));
+    return part == BEFORE ? STATUS_END : build_end(&f);
 }
 
 /* -- Writing -------------------------------------------------------------------------------------- */
@@ -333,17 +332,17 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 static void put_header(struct buf *out, const char *name, struct slice value)
 {
     buf_printf(out, "\\[%s=", name);
-    stonefile_one_line(out, value);
+    build_one_line(out, value);
     buf_str(out, "\\]\n");
 }
 
 static void put_name(struct buf *out, const char *name, struct slice player, struct slice rank)
 {
     buf_printf(out, "\\[%s=", name);
-    stonefile_one_line(out, player);
+    build_one_line(out, player);
     if (player.n != 0 && rank.n != 0) { /* alone it would be a name */
         buf_str(out, " (");
-        stonefile_one_line(out, rank);
+        build_one_line(out, rank);
         buf_char(out, ')');
     }
     buf_str(out, "\\]\n");
@@ -389,7 +388,7 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
     slice_long(time, &seconds);
     if (rest.p != NULL && slice_long(periods, &count))
         slice_long(slice_cut(rest, ' ', &rest), &period);
-    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,", stonefile_handicap_of(r),
+    buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,", stones_handicap_of(r),
                seconds, period, count);
     buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,", code, score);
     if (record_value(r, KEY_KOMI).n > 0)
@@ -402,9 +401,9 @@ static void put_moves(struct buf *out, const struct record *r)
     unsigned number = 2;
 
     buf_printf(out, "\\GS\n2 1 0\n%u 0 &4\nINI 0 1 %ld &4 \n", record_main_plies(r) + 1,
-               stonefile_handicap_of(r));
+               stones_handicap_of(r));
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
-        const struct claim *c = stonefile_claim(r, n);
+        const struct claim *c = build_claim(r, n);
 
         if ((r->node[n].flags & NODE_SILENT) != 0)
             continue;

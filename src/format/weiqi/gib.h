@@ -13,10 +13,10 @@ struct gib_stone {
 bool gib_read_stone(struct slice line, struct gib_stone *);
 
 /* Whose turn it is after the last node. */
-enum side gib_next_side(const struct stonefile *);
+enum side gib_next_side(const struct builder *);
 
 /* A remark behind a game of so many MOVES, from the line after its \RS up to its \RE: words on a move, or a
  * diagram that plays the game again and then goes on otherwise, which becomes a variation. */
-void gib_take_remark(struct stonefile *, uint32_t moves);
+void gib_take_remark(struct builder *, uint32_t moves);
 
 #endif

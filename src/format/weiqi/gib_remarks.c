@@ -5,7 +5,7 @@
 enum value { VALUE_NONE, VALUE_WORDS, VALUE_MOVES };
 
 struct remark {
-    struct stonefile *file;
+    struct builder *file;
     uint32_t moves;    /* of the game: its nodes are 1 to this */
     enum value inside; /* a value that goes on in the next line */
     long played;
@@ -30,7 +30,7 @@ static uint32_t find_move(const struct record *r, uint32_t from, enum move_kind 
  * out. */
 static void take_shown(struct remark *r, struct slice line)
 {
-    struct stonefile *f = r->file;
+    struct builder *f = r->file;
     struct gib_stone stone = {gib_next_side(f), 0, 0};
     bool pass = slice_starts(line, "SKI");
     point to;
@@ -39,14 +39,14 @@ static void take_shown(struct remark *r, struct slice line)
     r->ended |= f->node == r->moves;
     if (r->ended || (!pass && !gib_read_stone(line, &stone)))
         return;
-    to = pass ? NOWHERE : stonefile_point(f, stone.x, stone.y);
+    to = pass ? NOWHERE : build_point(f, stone.x, stone.y);
     known = find_move(f->record, f->node, pass ? MOVE_PASS : MOVE_PLACE, stone.side, to);
     if (known != 0)
         f->node = known;
     else if (pass)
-        stonefile_pass(f, stone.side, line);
+        build_pass(f, stone.side, line);
     else
-        stonefile_move(f, stone.side, stone.x, stone.y, line);
+        build_move(f, stone.side, stone.x, stone.y, line);
     r->shown = f->node;
 }
 
@@ -94,23 +94,23 @@ static void go_on_with_value(struct remark *r, struct slice line)
 /* Words stand where the diagram leads, or on the last of the moves that had been played. */
 static void end_remark(struct remark *r)
 {
-    struct stonefile *f = r->file;
+    struct builder *f = r->file;
 
     f->node = r->shown != 0          ? r->shown
               : r->played <= 0       ? 0
               : r->played > r->moves ? r->moves
                                      : (uint32_t)r->played;
-    stonefile_comment(f, r->words);
+    build_comment(f, r->words);
     f->node = r->moves;
 }
 
-void gib_take_remark(struct stonefile *f, uint32_t moves)
+void gib_take_remark(struct builder *f, uint32_t moves)
 {
     struct remark r = {.file = f, .moves = moves};
     struct slice line;
     const char *start = f->text->p;
 
-    for (; stonefile_line(f, &line) && !slice_starts(line, "\\RE"); start = f->text->p) {
+    for (; build_line(f, &line) && !slice_starts(line, "\\RE"); start = f->text->p) {
         line = slice_trim(line);
         if (slice_starts(line, "\\RS") || slice_starts(line, "\\HS")) {
             f->text->p = start;

@@ -63,7 +63,7 @@ struct settings {
 };
 
 struct gtp {
-    struct stonefile file;
+    struct builder file;
     struct settings set;
     struct buf stones;   /* struct stone, of this game */
     enum side asked;     /* genmove: whose move the next answer is; SIDE_NONE: nobody was asked */
@@ -233,7 +233,7 @@ static void take_lines(struct gtp *g)
     const char *start = t->p;
     size_t i;
 
-    for (; stonefile_line(&g->file, &line); start = t->p) {
+    for (; build_line(&g->file, &line); start = t->p) {
         line = without_comment(line);
         if (line.n != 0 && (line.p[0] == '=' || line.p[0] == '?')) {
             take_answer(g, line);
@@ -265,11 +265,11 @@ static void put_handicap(struct gtp *g, const struct stone *s, size_t stones)
     char number[24];
 
     n->value = SETUP_FIRST;
-    n->at = stonefile_span(&g->file, s[0].at);
+    n->at = build_span(&g->file, s[0].at);
     for (size_t i = 0; i < stones; i++)
-        note_add_point(g->file.record, n, stonefile_point(&g->file, s[i].x, s[i].y));
+        note_add_point(g->file.record, n, build_point(&g->file, s[i].x, s[i].y));
     snprintf(number, sizeof number, "%zu", stones);
-    stonefile_header(&g->file, KEY_HANDICAP, "", slice_of(number), s[0].at);
+    build_header(&g->file, KEY_HANDICAP, "", slice_of(number), s[0].at);
 }
 
 static void put_stones(struct gtp *g)
@@ -281,11 +281,11 @@ static void put_stones(struct gtp *g)
         put_handicap(g, s, from);
     for (size_t i = from; i < count; i++) {
         if (s[i].x == -1)
-            stonefile_pass(&g->file, s[i].side, s[i].at);
+            build_pass(&g->file, s[i].side, s[i].at);
         else if (s[i].x == -2)
-            stonefile_unreadable(&g->file, s[i].side, s[i].at);
+            build_unreadable(&g->file, s[i].side, s[i].at);
         else
-            stonefile_move(&g->file, s[i].side, s[i].x, s[i].y, s[i].at);
+            build_move(&g->file, s[i].side, s[i].x, s[i].y, s[i].at);
     }
 }
 
@@ -299,12 +299,12 @@ static void put_game(struct gtp *g)
 {
     struct slice at = {g->file.text->start + g->file.record->at.off, 0};
 
-    stonefile_header(&g->file, KEY_KOMI, "", slice_of(g->set.komi), at);
-    stonefile_header(&g->file, KEY_RULES, "", rules_name(g->set.rules), at);
-    stonefile_header(&g->file, KEY_TIME_CONTROL, "", slice_of(g->set.time), at);
+    build_header(&g->file, KEY_KOMI, "", slice_of(g->set.komi), at);
+    build_header(&g->file, KEY_RULES, "", rules_name(g->set.rules), at);
+    build_header(&g->file, KEY_TIME_CONTROL, "", slice_of(g->set.time), at);
     if (g->fixed >= 2) {
-        stonefile_header(&g->file, KEY_HANDICAP, "", g->fixed_at, g->fixed_at);
-        stonefile_handicap(&g->file, g->fixed, g->fixed_at);
+        build_header(&g->file, KEY_HANDICAP, "", g->fixed_at, g->fixed_at);
+        stones_handicap(&g->file, g->fixed, g->fixed_at);
     }
     put_stones(g);
 }
@@ -315,7 +315,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 
     if (text->serial != 0 && record->carry.n == sizeof g.set)
         memcpy(&g.set, record->carry.p, sizeof g.set);
-    stonefile_start(&g.file, text, record, sink, "gtp", (unsigned)g.set.size);
+    stones_start(&g.file, text, record, sink, "gtp", (unsigned)g.set.size);
     take_lines(&g);
     if (!g.begun && text->serial != 0) {
         buf_free(&g.stones);
@@ -326,7 +326,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     buf_clear(&record->carry);
     buf_add(&record->carry, (const char *)&g.set, sizeof g.set);
     buf_free(&g.stones);
-    return stonefile_end(&g.file);
+    return build_end(&g.file);
 }
 
 /* What the first lines are. */

@@ -51,45 +51,45 @@ static struct slice field(const struct head *h, enum field f)
     return at < 0 || at >= h->lines ? (struct slice){"", 0} : slice_trim(h->line[at]);
 }
 
-static void take_player(struct stonefile *f, const struct head *h, bool black)
+static void take_player(struct builder *f, const struct head *h, bool black)
 {
     struct slice name, rank;
 
-    stonefile_player(field(h, black ? BLACK : WHITE), &name, &rank);
-    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, "", name, name);
-    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, "", rank, rank);
+    stones_player(field(h, black ? BLACK : WHITE), &name, &rank);
+    build_header(f, black ? KEY_FIRST : KEY_SECOND, "", name, name);
+    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, "", rank, rank);
 }
 
-static void take_komi(struct stonefile *f, struct slice komi, long handicap)
+static void take_komi(struct builder *f, struct slice komi, long handicap)
 {
     char text[32];
     long points;
 
     if (slice_long(komi, &points)) {
         snprintf(text, sizeof text, "%ld%s", points, handicap == 0 ? ".5" : "");
-        stonefile_header(f, KEY_KOMI, "", slice_of(text), komi);
+        build_header(f, KEY_KOMI, "", slice_of(text), komi);
     } else {
-        stonefile_header(f, KEY_KOMI, "", komi, komi);
+        build_header(f, KEY_KOMI, "", komi, komi);
     }
 }
 
 /* "20170316 [09:37]" or a date with marks between its numbers. */
-static void take_date(struct stonefile *f, struct slice s)
+static void take_date(struct builder *f, struct slice s)
 {
     char text[11];
     long digits;
 
     if (s.n < 8 || s.p[4] == '-' || !slice_long((struct slice){s.p, 8}, &digits)) {
-        stonefile_take_date(f, "", s);
+        stones_take_date(f, "", s);
         return;
     }
     snprintf(text, sizeof text, "%.4s-%.2s-%.2s", s.p, s.p + 4, s.p + 6);
     if (sgf_date_form(slice_of(text)) != SGF_DATE_GOOD)
-        stonefile_say(f, CODE_HEADER_DATE, s, slice_of(text));
-    stonefile_header(f, KEY_DATE, "", slice_of(text), s);
+        build_say(f, CODE_HEADER_DATE, s, slice_of(text));
+    build_header(f, KEY_DATE, "", slice_of(text), s);
 }
 
-static void take_head(struct stonefile *f, const struct head *h)
+static void take_head(struct builder *f, const struct head *h)
 {
     struct slice s;
     long size = 19, handicap = 0, minutes;
@@ -97,36 +97,36 @@ static void take_head(struct stonefile *f, const struct head *h)
 
     if (slice_long(field(h, SIZE), &size) && size >= 2 && size <= 25)
         f->record->width = f->record->height = (uint8_t)size;
-    stonefile_header(f, KEY_EVENT, "", field(h, TITLE), field(h, TITLE));
-    stonefile_header(f, KEY_SITE, "", field(h, SITE), field(h, SITE));
+    build_header(f, KEY_EVENT, "", field(h, TITLE), field(h, TITLE));
+    build_header(f, KEY_SITE, "", field(h, SITE), field(h, SITE));
     take_player(f, h, true);
     take_player(f, h, false);
     s = field(h, HANDICAP);
     if (slice_long(s, &handicap) && handicap > 1) {
-        stonefile_header(f, KEY_HANDICAP, "", s, s);
-        stonefile_handicap(f, handicap, s);
+        build_header(f, KEY_HANDICAP, "", s, s);
+        stones_handicap(f, handicap, s);
     }
     take_komi(f, field(h, KOMI), handicap);
     take_date(f, field(h, DATE));
     if (slice_long(field(h, MINUTES), &minutes) && minutes > 0) {
         snprintf(text, sizeof text, "%ld", minutes * 60);
-        stonefile_header(f, KEY_TIME_CONTROL, "", slice_of(text), field(h, MINUTES));
+        build_header(f, KEY_TIME_CONTROL, "", slice_of(text), field(h, MINUTES));
     }
-    stonefile_header(f, KEY_RESULT, "", field(h, RESULT), field(h, RESULT));
+    build_header(f, KEY_RESULT, "", field(h, RESULT), field(h, RESULT));
 }
 
-static void take_move(struct stonefile *f, struct slice line)
+static void take_move(struct builder *f, struct slice line)
 {
     enum side side = line.p[4] == 'B' ? SIDE_FIRST : SIDE_SECOND;
 
     if (line.p[5] == 'A' && line.p[6] == 'A')
-        stonefile_pass(f, side, line);
+        build_pass(f, side, line);
     else
-        stonefile_move(f, side, line.p[5] - 'B', line.p[6] - 'B', line);
+        build_move(f, side, line.p[5] - 'B', line.p[6] - 'B', line);
 }
 
 /* IDB[211] words [EndTxt]: a comment on the last move. */
-static void take_comment(struct stonefile *f, struct slice line)
+static void take_comment(struct builder *f, struct slice line)
 {
     const char *close = memchr(line.p, ']', line.n), *end;
 
@@ -134,31 +134,30 @@ static void take_comment(struct stonefile *f, struct slice line)
         return;
     line = slice_between(close + 1, line.p + line.n);
     end = memmem(line.p, line.n, "[EndTxt]", 8);
-    stonefile_comment(f, end == NULL ? line : slice_between(line.p, end));
+    build_comment(f, end == NULL ? line : slice_between(line.p, end));
 }
 
 /* The head says how many moves there are; all nodes are moves. */
-static void check_count(struct stonefile *f, const struct head *h)
+static void check_count(struct builder *f, const struct head *h)
 {
     struct slice said = field(h, MOVES);
     long moves, found = (long)f->record->count - 1;
 
     if (f->record->truncated || !slice_long(said, &moves) || moves <= 0 || moves == found)
         return;
-    sink_say(f->sink, CODE_NGF_COUNT, stonefile_span(f, said),
-             arena_printf(sink_arena(f->sink), "%ld", found),
+    sink_say(f->sink, CODE_NGF_COUNT, build_span(f, said), arena_printf(sink_arena(f->sink), "%ld", found),
              arena_printf(sink_arena(f->sink), "%ld", moves));
 }
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct stonefile f;
+    struct builder f;
     struct head h = {.lines = 0};
     struct slice line;
     bool moves = false, any = false;
 
-    stonefile_start(&f, text, record, sink, "ngf", 19);
-    while (stonefile_line(&f, &line)) {
+    stones_start(&f, text, record, sink, "ngf", 19);
+    while (build_line(&f, &line)) {
         struct slice words = slice_trim(line);
 
         any |= words.n != 0;
@@ -169,7 +168,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
             if (is_move(words))
                 take_move(&f, words);
             else
-                stonefile_unreadable(&f, SIDE_NONE, words);
+                build_unreadable(&f, SIDE_NONE, words);
         } else if (!moves && h.lines < HEAD_LINES) {
             if (slice_starts(words, "GI") && (h.lines == 0 || h.prefixed)) {
                 h.prefixed = true;
@@ -179,23 +178,23 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         } else if (slice_starts(words, "ID")) {
             take_comment(&f, words);
         } else if (words.n != 0 && !slice_starts(words, "GI")) {
-            stonefile_say(&f, CODE_NGF_LINE, words, words);
+            build_say(&f, CODE_NGF_LINE, words, words);
         }
     }
     if (any && !moves)
         take_head(&f, &h);
     check_count(&f, &h);
-    return any ? stonefile_end(&f) : STATUS_END;
+    return any ? build_end(&f) : STATUS_END;
 }
 
 /* -- Writing -------------------------------------------------------------------------------------- */
 
 static void put_line(struct buf *out, struct slice words, struct slice rank)
 {
-    stonefile_one_line(out, words);
+    build_one_line(out, words);
     if (words.n != 0 && rank.n != 0) { /* alone it would be a name */
         buf_char(out, ' ');
-        stonefile_one_line(out, rank);
+        build_one_line(out, rank);
     }
     buf_char(out, '\n');
 }
@@ -222,7 +221,7 @@ static void put_komi(struct buf *out, struct slice komi, bool even)
 static void put_head(struct buf *out, const struct record *r)
 {
     struct slice none = {"", 0};
-    long seconds = 0, handicap = stonefile_handicap_of(r);
+    long seconds = 0, handicap = stones_handicap_of(r);
 
     put_line(out, record_value(r, KEY_EVENT), none);
     buf_printf(out, "%u\n", r->height == 0 ? 19 : r->height);
@@ -247,7 +246,7 @@ static void write(struct buf *out, const struct record *r, const struct writing 
         return;
     put_head(out, r);
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
-        const struct claim *c = stonefile_claim(r, n);
+        const struct claim *c = build_claim(r, n);
         char x = 'A', y = 'A';
 
         if ((r->node[n].flags & NODE_SILENT) != 0 || (c->kind != MOVE_PLACE && c->kind != MOVE_PASS))

@@ -5,107 +5,10 @@
 
 #include <stdio.h>
 
-void stonefile_start(struct stonefile *f, struct text *text, struct record *record, struct sink *sink,
-                     const char *format, unsigned size)
+void stones_start(struct builder *f, struct text *text, struct record *record, struct sink *sink,
+                  const char *format, unsigned size)
 {
-    *f = (struct stonefile){text, record, sink, 0};
-    record->game = GAME_WEIQI;
-    record->format = format;
-    record->width = record->height = (uint8_t)size;
-    record->at.off = (uint32_t)(text->p - text->start);
-}
-
-bool stonefile_line(struct stonefile *f, struct slice *line)
-{
-    struct text *t = f->text;
-    const char *nl;
-
-    if (t->p == t->end)
-        return false;
-    nl = memchr(t->p, '\n', (size_t)(t->end - t->p));
-    *line = slice_between(t->p, nl == NULL ? t->end : nl);
-    t->p = nl == NULL ? t->end : nl + 1;
-    if (line->n != 0 && line->p[line->n - 1] == '\r')
-        line->n--;
-    return true;
-}
-
-struct span stonefile_span(const struct stonefile *f, struct slice at)
-{
-    return (struct span){(uint32_t)(at.p - f->text->start), (uint32_t)at.n};
-}
-
-void stonefile_say(struct stonefile *f, enum code code, struct slice at, struct slice arg)
-{
-    if (worth_proving(f->sink, code))
-        sink_say(f->sink, code, stonefile_span(f, at),
-                 arena_str(sink_arena(f->sink), (struct slice){arg.p, arg.n > 60 ? 60 : arg.n}), NULL);
-}
-
-static struct node *add(struct stonefile *f, enum side side, struct slice at)
-{
-    uint32_t n = record_add(f->record, f->node);
-
-    if (n == 0)
-        return NULL;
-    f->node = n;
-    f->record->node[n].claim.side = (uint8_t)side;
-    f->record->node[n].at = stonefile_span(f, at);
-    return &f->record->node[n];
-}
-
-/* Of points that are not on the board; no board is so large that one of them comes to lie on it. */
-enum { FARTHEST = 25 };
-
-point stonefile_point(const struct stonefile *f, long x, long y)
-{
-    long top = f->record->height - 1;
-
-    if (x < 0 || y < 0 || x > FARTHEST || y > FARTHEST)
-        return NOWHERE;
-    return POINT((unsigned)x, (unsigned)(top - y) & 63); /* below the board is far above it */
-}
-
-void stonefile_move(struct stonefile *f, enum side side, long x, long y, struct slice at)
-{
-    struct node *n = add(f, side, at);
-    point to = stonefile_point(f, x, y);
-
-    if (n == NULL || to == NOWHERE)
-        return;
-    n->claim.kind = MOVE_PLACE;
-    n->claim.piece = STONE;
-    n->claim.to = to;
-}
-
-void stonefile_pass(struct stonefile *f, enum side side, struct slice at)
-{
-    struct node *n = add(f, side, at);
-
-    if (n != NULL)
-        n->claim.kind = MOVE_PASS;
-}
-
-void stonefile_unreadable(struct stonefile *f, enum side side, struct slice at)
-{
-    add(f, side, at);
-}
-
-void stonefile_comment(struct stonefile *f, struct slice words)
-{
-    struct note *n;
-    struct buf lines = {0};
-
-    words = slice_trim(words);
-    if (words.n == 0 || (f->text->want & WANT_TEXT) == 0)
-        return;
-    n = record_note(f->record, f->node, NOTE_COMMENT);
-    n->at = stonefile_span(f, words);
-    for (size_t i = 0; i < words.n; i++)
-        if (words.p[i] != '\r')
-            buf_char(&lines, words.p[i]);
-    note_set_text(f->record, n, buf_as_slice(&lines));
-    buf_free(&lines);
+    build_start(f, text, record, sink, GAME_WEIQI, format, size, size);
 }
 
 /* 1 left or top, 2 the middle, 3 right or bottom: column and row of each stone in the order in which they are
@@ -114,7 +17,7 @@ static const char *const handicaps[10] = {
     NULL,         NULL,           "1331",           "133111",           "13311133",
     "1331113322", "133111331232", "13311133123222", "1331113312322123", "133111331232212322"};
 
-void stonefile_handicap(struct stonefile *f, long stones, struct slice at)
+void stones_handicap(struct builder *f, long stones, struct slice at)
 {
     unsigned size = f->record->height, edge = size < 13 ? 2 : 3;
     struct note *n;
@@ -123,7 +26,7 @@ void stonefile_handicap(struct stonefile *f, long stones, struct slice at)
         return;
     n = record_note(f->record, 0, NOTE_SETUP);
     n->value = SETUP_FIRST;
-    n->at = stonefile_span(f, at);
+    n->at = build_span(f, at);
     for (const char *p = handicaps[stones]; *p != '\0'; p += 2) {
         unsigned line[2];
 
@@ -133,14 +36,7 @@ void stonefile_handicap(struct stonefile *f, long stones, struct slice at)
     }
 }
 
-void stonefile_header(struct stonefile *f, enum key key, const char *name, struct slice value,
-                      struct slice at)
-{
-    if (value.n != 0)
-        record_header(f->record, key, slice_of(name), value, stonefile_span(f, at));
-}
-
-bool stonefile_date(struct slice s, char out[11])
+bool stones_date(struct slice s, char out[11])
 {
     unsigned field[3] = {0, 0, 0}, fields = 0;
     bool digit = false;
@@ -163,15 +59,15 @@ bool stonefile_date(struct slice s, char out[11])
     return true;
 }
 
-bool stonefile_take_date(struct stonefile *f, const char *name, struct slice value)
+bool stones_take_date(struct builder *f, const char *name, struct slice value)
 {
     char date[11];
 
-    if (!stonefile_date(value, date))
+    if (!stones_date(value, date))
         return false;
     if (sgf_date_form(slice_of(date)) != SGF_DATE_GOOD)
-        stonefile_say(f, CODE_HEADER_DATE, value, slice_of(date));
-    stonefile_header(f, KEY_DATE, name, slice_of(date), value);
+        build_say(f, CODE_HEADER_DATE, value, slice_of(date));
+    build_header(f, KEY_DATE, name, slice_of(date), value);
     return true;
 }
 
@@ -201,7 +97,7 @@ static bool is_rank(struct slice s)
     return number;
 }
 
-void stonefile_player(struct slice words, struct slice *name, struct slice *rank)
+void stones_player(struct slice words, struct slice *name, struct slice *rank)
 {
     struct slice s = slice_trim(words), last;
     bool closed = s.n > 2 && s.p[s.n - 1] == ')';
@@ -218,19 +114,6 @@ void stonefile_player(struct slice words, struct slice *name, struct slice *rank
     }
 }
 
-enum status stonefile_end(struct stonefile *f)
-{
-    f->record->at.len = (uint32_t)(f->text->p - f->text->start) - f->record->at.off;
-    f->record->serial = ++f->text->serial;
-    return STATUS_GAME;
-}
-
-const struct claim *stonefile_claim(const struct record *r, uint32_t node)
-{
-    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
-}
-
-/* Lines 4, 10 and 16 of 19. */
 static bool is_star_line(unsigned line, unsigned size)
 {
     unsigned edge = size < 13 ? 2 : 3;
@@ -238,7 +121,7 @@ static bool is_star_line(unsigned line, unsigned size)
     return line == edge || line == size / 2 || line == size - 1 - edge;
 }
 
-long stonefile_handicap_of(const struct record *r)
+long stones_handicap_of(const struct record *r)
 {
     struct slice value = record_value(r, KEY_HANDICAP);
     unsigned size = r->height == 0 ? 19 : r->height;
@@ -255,10 +138,4 @@ long stonefile_handicap_of(const struct record *r)
                 return 0;
         }
     return found == stones ? stones : 0;
-}
-
-void stonefile_one_line(struct buf *out, struct slice words)
-{
-    for (size_t i = 0; i < words.n; i++)
-        buf_char(out, words.p[i] == '\n' || words.p[i] == '\r' ? ' ' : words.p[i]);
 }

@@ -15,23 +15,23 @@ static int sniff(struct slice head)
 }
 
 struct ugf {
-    struct stonefile file;
+    struct builder file;
     bool from_bottom; /* CoordinateType=IGS */
     bool enciphered;
     struct buf nodes; /* uint32_t: the record's node of each node of a review, by number */
 };
 
-static void take_player(struct stonefile *f, struct slice value, bool black)
+static void take_player(struct builder *f, struct slice value, bool black)
 {
     struct slice rest, name = slice_cut(value, ',', &rest);
     struct slice rank = rest.p == NULL ? rest : slice_cut(rest, ',', &rest);
 
-    stonefile_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "PlayerB" : "PlayerW", name, name);
-    stonefile_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "PlayerB" : "PlayerW", rank, rank);
+    build_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "PlayerB" : "PlayerW", name, name);
+    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "PlayerB" : "PlayerW", rank, rank);
 }
 
 /* "B,7.50", "W,C" (resigned), "B,T" (on time), "D". */
-static void take_winner(struct stonefile *f, struct slice value)
+static void take_winner(struct builder *f, struct slice value)
 {
     struct slice rest, side = slice_cut(value, ',', &rest);
     const char *way = "";
@@ -39,7 +39,7 @@ static void take_winner(struct stonefile *f, struct slice value)
 
     rest = rest.p == NULL ? SLICE("") : slice_trim(rest);
     if (slice_is(side, "D") || slice_is(side, "0")) {
-        stonefile_header(f, KEY_RESULT, "Winner", SLICE("0"), value);
+        build_header(f, KEY_RESULT, "Winner", SLICE("0"), value);
         return;
     }
     if (!slice_is(side, "B") && !slice_is(side, "W"))
@@ -54,18 +54,18 @@ static void take_winner(struct stonefile *f, struct slice value)
         snprintf(text, sizeof text, "%c+%s", side.p[0], way);
     else
         snprintf(text, sizeof text, "%c+%.*s", side.p[0], (int)rest.n, rest.p);
-    stonefile_header(f, KEY_RESULT, "Winner", slice_of(text), value);
+    build_header(f, KEY_RESULT, "Winner", slice_of(text), value);
 }
 
-static void take_handicap(struct stonefile *f, struct slice value)
+static void take_handicap(struct builder *f, struct slice value)
 {
     struct slice komi, count = slice_cut(value, ',', &komi);
     long stones;
 
     if (slice_long(count, &stones) && stones > 1)
-        stonefile_header(f, KEY_HANDICAP, "Hdcp", count, count);
+        build_header(f, KEY_HANDICAP, "Hdcp", count, count);
     if (komi.p != NULL)
-        stonefile_header(f, KEY_KOMI, "Hdcp", slice_trim(komi), komi);
+        build_header(f, KEY_KOMI, "Hdcp", slice_trim(komi), komi);
 }
 
 static struct slice rule_name(struct slice value)
@@ -79,13 +79,13 @@ static struct slice rule_name(struct slice value)
 
 static void take_header(struct ugf *u, struct slice line)
 {
-    struct stonefile *f = &u->file;
+    struct builder *f = &u->file;
     struct slice value, key = slice_cut(line, '=', &value);
     const struct desc_header *known = desc_find(f->text->file->desc, key);
     long size;
 
     if (value.p == NULL) {
-        stonefile_say(f, CODE_UGF_LINE, line, line);
+        build_say(f, CODE_UGF_LINE, line, line);
         return;
     }
     if (slice_is(key, "Size") && slice_long(value, &size) && size >= 2 && size <= 26)
@@ -100,27 +100,27 @@ static void take_header(struct ugf *u, struct slice line)
         take_winner(f, value);
     else if (slice_is(key, "Hdcp"))
         take_handicap(f, value);
-    else if (slice_is(key, "Date") && stonefile_take_date(f, "Date", value))
+    else if (slice_is(key, "Date") && stones_take_date(f, "Date", value))
         return;
     else if (slice_is(key, "Rule"))
-        stonefile_header(f, KEY_RULES, "Rule", rule_name(value), value);
+        build_header(f, KEY_RULES, "Rule", rule_name(value), value);
     else if (value.n != 0)
         record_header(f->record, known == NULL ? KEY_OTHER : (enum key)known->key[GAME_WEIQI], key, value,
-                      stonefile_span(f, value));
+                      build_span(f, value));
 }
 
 /* A stone that stands before the first move. */
-static void set_up(struct stonefile *f, enum side side, long x, long y, struct slice line)
+static void set_up(struct builder *f, enum side side, long x, long y, struct slice line)
 {
     struct note *n;
 
     if (x < 0 || y < 0 || x >= f->record->width || y >= f->record->height) {
-        stonefile_say(f, CODE_UGF_LINE, line, line);
+        build_say(f, CODE_UGF_LINE, line, line);
         return;
     }
     n = record_note(f->record, 0, NOTE_SETUP);
     n->value = side == SIDE_FIRST ? SETUP_FIRST : SETUP_SECOND;
-    n->at = stonefile_span(f, line);
+    n->at = build_span(f, line);
     note_add_point(f->record, n, POINT((unsigned)x, (unsigned)(f->record->height - 1 - y)));
 }
 
@@ -135,7 +135,7 @@ static enum side side_of(struct slice color)
 /* "QP,B1,1,0": point, colour, number (0: set up), seconds used. */
 static void take_move(struct ugf *u, struct slice line)
 {
-    struct stonefile *f = &u->file;
+    struct builder *f = &u->file;
     struct slice rest, at = slice_cut(line, ',', &rest), color, number, time;
     enum side side;
     long x, y, n;
@@ -144,17 +144,17 @@ static void take_move(struct ugf *u, struct slice line)
     number = rest.p == NULL ? rest : slice_cut(rest, ',', &time);
     side = side_of(color);
     if (at.n != 2 || side == SIDE_NONE || !slice_long(slice_trim(number), &n)) {
-        stonefile_unreadable(f, SIDE_NONE, line);
+        build_unreadable(f, SIDE_NONE, line);
         return;
     }
     x = at.p[0] - 'A';
     y = u->from_bottom ? f->record->height - 1 - (at.p[1] - 'A') : at.p[1] - 'A';
     if ((at.p[0] == 'Y' || at.p[0] == 'Z') && f->record->width < 25)
-        stonefile_pass(f, side, line);
+        build_pass(f, side, line);
     else if (n == 0)
         set_up(f, side, x, y, line);
     else
-        stonefile_move(f, side, x, y, line);
+        build_move(f, side, x, y, line);
 }
 
 /* The record's node of a review's node; 0, the root, for one that is not there. */
@@ -168,8 +168,8 @@ static uint32_t node_of(const struct ugf *u, long id)
 /* The move of a review: the one that is there already, or a variation. */
 static void take_review_move(struct ugf *u, enum side side, long x, long y, struct slice line)
 {
-    struct stonefile *f = &u->file;
-    point to = stonefile_point(f, x - 1, u->from_bottom ? f->record->height - y : y - 1);
+    struct builder *f = &u->file;
+    point to = build_point(f, x - 1, u->from_bottom ? f->record->height - y : y - 1);
     uint32_t n = f->record->node[f->node].child;
 
     while (n != 0 && (f->record->node[n].claim.to != to || f->record->node[n].claim.side != (uint8_t)side))
@@ -177,7 +177,7 @@ static void take_review_move(struct ugf *u, enum side side, long x, long y, stru
     if (n != 0)
         f->node = n;
     else
-        stonefile_move(f, side, x - 1, u->from_bottom ? f->record->height - y : y - 1, line);
+        build_move(f, side, x - 1, u->from_bottom ? f->record->height - y : y - 1, line);
 }
 
 /* "NODE,2,1,17,16": number, colour (0: none), column, row; "BRANCH,2": what follows goes on from there. */
@@ -193,7 +193,7 @@ static void take_review(struct ugf *u, struct slice line)
         return;
     }
     if (!slice_is(word, "NODE") || field[0] < 1 || field[1] < 0 || field[1] > 2) {
-        stonefile_say(&u->file, CODE_UGF_LINE, line, line);
+        build_say(&u->file, CODE_UGF_LINE, line, line);
         return;
     }
     if (field[0] == 1)
@@ -214,7 +214,7 @@ static void take_remark(struct ugf *u, struct slice line)
     if (slice_starts(line, ".Comment") && rest.p != NULL && slice_long(slice_trim(rest), &id))
         u->file.node = node_of(u, id);
     else
-        stonefile_comment(&u->file, line);
+        build_comment(&u->file, line);
 }
 
 static bool is_read_section(struct slice name)
@@ -228,8 +228,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     struct slice line, section = {"", 0};
     bool any = false;
 
-    stonefile_start(&u.file, text, record, sink, "ugf", 19);
-    while (stonefile_line(&u.file, &line)) {
+    stones_start(&u.file, text, record, sink, "ugf", 19);
+    while (build_line(&u.file, &line)) {
         line = slice_trim(line);
         if (line.n == 0)
             continue;
@@ -249,13 +249,12 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         else if (is_read_section(section))
             take_header(&u, line);
         else if (section.n == 0)
-            stonefile_say(&u.file, CODE_UGF_LINE, line, line);
+            build_say(&u.file, CODE_UGF_LINE, line, line);
     }
     if (u.enciphered)
-        stonefile_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){text->start + record->at.off, 1},
-                      SLICE(""));
+        build_say(&u.file, CODE_UGF_ENCIPHERED, (struct slice){text->start + record->at.off, 1}, SLICE(""));
     buf_free(&u.nodes);
-    return any ? stonefile_end(&u.file) : STATUS_END;
+    return any ? build_end(&u.file) : STATUS_END;
 }
 
 const struct format format_ugf = {.name = "ugf",

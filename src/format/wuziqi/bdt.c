@@ -41,7 +41,7 @@ static int sniff(struct slice head)
     return hex(field[MOVES].p[0]) >= 0 && hex(field[MOVES].p[1]) >= 0 ? 90 : 0;
 }
 
-static void read_offer(struct stonefile *f, struct slice word)
+static void read_offer(struct builder *f, struct slice word)
 {
     long row;
     unsigned column;
@@ -57,14 +57,14 @@ static void read_offer(struct stonefile *f, struct slice word)
     fivefile_offers(f, &p, 1, word);
 }
 
-static void read_moves(struct stonefile *f, struct slice moves, struct slice offer)
+static void read_moves(struct builder *f, struct slice moves, struct slice offer)
 {
     for (size_t i = 0; i < moves.n; i += 2) {
         struct slice word = {moves.p + i, moves.n - i < 2 ? 1 : 2};
         int x = hex(word.p[0]), y = word.n == 2 ? hex(word.p[1]) : -1;
 
         if (x == 0 && y == 0)
-            stonefile_pass(f, SIDE_NONE, word);
+            build_pass(f, SIDE_NONE, word);
         else
             fivefile_stone(f, x < 1 || y < 1 ? NOWHERE : POINT(x - 1, y - 1), word);
         if (i == 8)
@@ -72,42 +72,42 @@ static void read_moves(struct stonefile *f, struct slice moves, struct slice off
     }
 }
 
-static void read_headers(struct stonefile *f, struct slice name, const struct slice field[FIELDS])
+static void read_headers(struct builder *f, struct slice name, const struct slice field[FIELDS])
 {
     static const char signs[] = "+-=";
     const char *sign = field[RESULT].n == 1 ? find_char(signs, field[RESULT].p[0]) : NULL;
 
-    stonefile_header(f, KEY_EVENT, "", name, name);
-    stonefile_header(f, KEY_FIRST, "", field[BLACK], field[BLACK]);
-    stonefile_header(f, KEY_SECOND, "", field[WHITE], field[WHITE]);
+    build_header(f, KEY_EVENT, "", name, name);
+    build_header(f, KEY_FIRST, "", field[BLACK], field[BLACK]);
+    build_header(f, KEY_SECOND, "", field[WHITE], field[WHITE]);
     if (sign != NULL)
-        stonefile_header(f, KEY_RESULT, "", slice_of(result_text((enum result)(sign - signs + 1))),
-                         field[RESULT]);
+        build_header(f, KEY_RESULT, "", slice_of(result_text((enum result)(sign - signs + 1))),
+                     field[RESULT]);
     if (slice_is(field[SWAPPED], "R"))
-        stonefile_header(f, KEY_SWAP, "", field[SWAPPED], field[SWAPPED]);
+        build_header(f, KEY_SWAP, "", field[SWAPPED], field[SWAPPED]);
 }
 
 static enum status read_line(struct text *t, struct record *r, struct sink *sink)
 {
-    struct stonefile f;
+    struct builder f;
     struct slice line = {NULL, 0}, name = {"", 0}, body = {NULL, 0}, field[FIELDS];
     const char *start = t->p;
 
     fivefile_start(&f, t, r, sink, "bdt", 15, 15);
     while (body.p == NULL) {
         start = t->p;
-        if (!stonefile_line(&f, &line))
+        if (!build_line(&f, &line))
             return STATUS_END;
         body = bracketed(line, &name);
         if (body.p == NULL && slice_trim(line).n != 0)
-            stonefile_say(&f, CODE_BDT_LINE, line, line);
+            build_say(&f, CODE_BDT_LINE, line, line);
     }
     r->at.off = (uint32_t)(start - t->start);
     split_fields(body, field);
     read_headers(&f, name, field);
-    stonefile_comment(&f, field[COMMENT]);
+    build_comment(&f, field[COMMENT]);
     read_moves(&f, field[MOVES], field[OFFER]);
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 const struct format format_bdt = {.name = "bdt",

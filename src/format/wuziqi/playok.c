@@ -115,7 +115,7 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 }
 
 struct game {
-    struct stonefile f;
+    struct builder f;
     struct slice first, second, result;
     struct word word[WORDS];
     unsigned words, points;
@@ -149,7 +149,7 @@ static void read_tag(struct game *g, struct slice line)
     else if (slice_is(name, "Result"))
         g->result = value;
     else
-        record_header(g->f.record, key, name, value, stonefile_span(&g->f, value));
+        record_header(g->f.record, key, name, value, build_span(&g->f, value));
 }
 
 /* What a word beside a number is; words that are none of these are points that cannot be read. */
@@ -254,7 +254,7 @@ static struct seats add_moves(struct game *g)
         } else if (w->kind == WORD_POINT) {
             add_point(g, w, &s);
         } else if (s.chosen && !laying && is_turn_of(&s, w->column)) {
-            stonefile_pass(&g->f, s.turns % 2 == 0 ? SIDE_FIRST : SIDE_SECOND, w->text);
+            build_pass(&g->f, s.turns % 2 == 0 ? SIDE_FIRST : SIDE_SECOND, w->text);
             s.turns++;
         }
     }
@@ -280,12 +280,12 @@ static void add_players(struct game *g, bool swapped)
         result = SLICE("0-1");
     else if (swapped && slice_is(g->result, "0-1"))
         result = SLICE("1-0");
-    stonefile_header(&g->f, KEY_FIRST, "Black", swapped ? g->second : g->first, g->first);
-    stonefile_header(&g->f, KEY_SECOND, "White", swapped ? g->first : g->second, g->second);
+    build_header(&g->f, KEY_FIRST, "Black", swapped ? g->second : g->first, g->first);
+    build_header(&g->f, KEY_SECOND, "White", swapped ? g->first : g->second, g->second);
     if (result.n != 0)
-        stonefile_header(&g->f, KEY_RESULT, "Result", result, g->result);
+        build_header(&g->f, KEY_RESULT, "Result", result, g->result);
     if (swapped)
-        stonefile_header(&g->f, KEY_SWAP, "", chosen_after(g) == 5 ? SLICE("-R") : SLICE("R"), g->result);
+        build_header(&g->f, KEY_SWAP, "", chosen_after(g) == 5 ? SLICE("-R") : SLICE("R"), g->result);
 }
 
 static enum status read_game(struct text *t, struct record *r, struct sink *sink)
@@ -298,7 +298,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
     for (;;) {
         const char *start = t->p;
 
-        if (!stonefile_line(&g.f, &line))
+        if (!build_line(&g.f, &line))
             break;
         line = slice_trim(line);
         if (in_moves && line.n != 0 && line.p[0] == '[') {
@@ -316,7 +316,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
     add_players(&g, add_moves(&g).swapped);
     if (!g.one_lays && g.words > 1)
         r->implied = yaml_text(desc_extra(t->file->desc, "implies"), "gomoku", NULL);
-    return stonefile_end(&g.f);
+    return build_end(&g.f);
 }
 
 const struct format format_playok = {.name = "playok",

@@ -1,20 +1,18 @@
 /* points.c - points, boards and results of the smaller wuziqi formats. */
 #include "format/wuziqi/points.h"
 
-void fivefile_start(struct stonefile *f, struct text *text, struct record *record, struct sink *sink,
+void fivefile_start(struct builder *f, struct text *text, struct record *record, struct sink *sink,
                     const char *format, unsigned width, unsigned height)
 {
-    stonefile_start(f, text, record, sink, format, width);
-    record->game = GAME_WUZIQI;
+    build_start(f, text, record, sink, GAME_WUZIQI, format, width, height);
     record->notation = "renju";
-    record->height = (uint8_t)height;
 }
 
-void fivefile_stone(struct stonefile *f, point p, struct slice at)
+void fivefile_stone(struct builder *f, point p, struct slice at)
 {
     struct node *n;
 
-    stonefile_unreadable(f, SIDE_NONE, at);
+    build_unreadable(f, SIDE_NONE, at);
     n = &f->record->node[f->node];
     if (p == NOWHERE || f->node == 0)
         return;
@@ -23,14 +21,14 @@ void fivefile_stone(struct stonefile *f, point p, struct slice at)
     n->claim.to = p;
 }
 
-void fivefile_offers(struct stonefile *f, const point *rejected, unsigned count, struct slice at)
+void fivefile_offers(struct builder *f, const point *rejected, unsigned count, struct slice at)
 {
     struct note *n;
 
     if (count == 0 || f->node == 0)
         return;
     n = record_note(f->record, f->node, NOTE_OFFERS);
-    n->at = stonefile_span(f, at);
+    n->at = build_span(f, at);
     note_add_point(f->record, n, f->record->node[f->node].claim.to);
     for (unsigned i = 0; i < count; i++)
         note_add_point(f->record, n, rejected[i]);

@@ -1,18 +1,18 @@
-/* points.h - what the smaller wuziqi formats share, beside the lines and stones of stonefile.h. */
+/* points.h - what the smaller wuziqi formats share, beside the lines and stones of build.h. */
 #ifndef QIPU_FORMAT_WUZIQI_POINTS_H
 #define QIPU_FORMAT_WUZIQI_POINTS_H
 
-#include "format/weiqi/stones.h"
+#include "format/build.h"
 
 /* Begins a game of wuziqi at text->p. */
-void fivefile_start(struct stonefile *, struct text *, struct record *, struct sink *, const char *format,
+void fivefile_start(struct builder *, struct text *, struct record *, struct sink *, const char *format,
                     unsigned width, unsigned height);
 
 /* A stone at a point (x from the left, y from the bottom), or a move that cannot be read for NOWHERE. */
-void fivefile_stone(struct stonefile *, point, struct slice at);
+void fivefile_stone(struct builder *, point, struct slice at);
 
 /* The fifth-move offers that were not kept, on the last node, which is the one that was. */
-void fivefile_offers(struct stonefile *, const point *rejected, unsigned count, struct slice at);
+void fivefile_offers(struct builder *, const point *rejected, unsigned count, struct slice at);
 
 /* "x,y" or "x y": two numbers and whatever follows them; false when the line does not begin so. */
 bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest);

@@ -21,7 +21,7 @@ static int sniff_pos(struct slice head)
 
 static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
 {
-    struct stonefile f;
+    struct builder f;
     unsigned count;
 
     if (t->p == t->end)
@@ -29,12 +29,12 @@ static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
     fivefile_start(&f, t, r, sink, "pos", 15, 15);
     count = (unsigned char)*t->p++;
     for (; count > 0 && t->p < t->end; count--, t->p++)
-        stonefile_move(&f, SIDE_NONE, (unsigned char)*t->p % 15, (unsigned char)*t->p / 15,
-                       (struct slice){t->p, 1});
+        build_move(&f, SIDE_NONE, (unsigned char)*t->p % 15, (unsigned char)*t->p / 15,
+                   (struct slice){t->p, 1});
     if (count > 0)
-        stonefile_say(&f, CODE_POS_COUNT, (struct slice){t->start, 1}, (struct slice){"", 0});
+        build_say(&f, CODE_POS_COUNT, (struct slice){t->start, 1}, (struct slice){"", 0});
     t->p = t->end;
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 static void write_pos(struct buf *out, const struct record *r, const struct writing *how)
@@ -77,7 +77,7 @@ static int sniff_sav(struct slice head)
 static enum status read_sav(struct text *t, struct record *r, struct sink *sink)
 {
     struct slice rest = slice_between(t->p, t->end), line, more;
-    struct stonefile f;
+    struct builder f;
     long value[3], row, column;
 
     if (t->p == t->end)
@@ -88,12 +88,12 @@ static enum status read_sav(struct text *t, struct record *r, struct sink *sink)
         r->height = (uint8_t)value[0];
         t->p = rest.p == NULL ? t->end : rest.p;
     }
-    while (stonefile_line(&f, &line))
+    while (build_line(&f, &line))
         if (fivefile_pair(slice_trim(line), &row, &column, &more))
-            stonefile_move(&f, SIDE_NONE, column, row, line);
+            build_move(&f, SIDE_NONE, column, row, line);
         else if (slice_trim(line).n != 0)
-            stonefile_unreadable(&f, SIDE_NONE, line);
-    return stonefile_end(&f);
+            build_unreadable(&f, SIDE_NONE, line);
+    return build_end(&f);
 }
 
 static void write_sav(struct buf *out, const struct record *r, const struct writing *how)

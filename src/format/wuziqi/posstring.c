@@ -68,7 +68,7 @@ static point turned(point p, unsigned lines)
     return p == NOWHERE || POINT_Y(p) >= lines ? p : POINT(POINT_X(p), lines - 1 - POINT_Y(p));
 }
 
-static void read_moves(struct stonefile *f, struct slice line, bool top)
+static void read_moves(struct builder *f, struct slice line, bool top)
 {
     const char *p = line.p, *end = p + line.n;
 
@@ -78,7 +78,7 @@ static void read_moves(struct stonefile *f, struct slice line, bool top)
         const char *next = is_pass ? p + 2 : renju_get(p, end, &at);
 
         if (is_pass)
-            stonefile_pass(f, SIDE_NONE, slice_between(p, next));
+            build_pass(f, SIDE_NONE, slice_between(p, next));
         else
             fivefile_stone(f,
                            next == NULL ? NOWHERE
@@ -89,9 +89,9 @@ static void read_moves(struct stonefile *f, struct slice line, bool top)
     }
 }
 
-static void say_rows(struct stonefile *f, struct slice line, bool top)
+static void say_rows(struct builder *f, struct slice line, bool top)
 {
-    struct finding found = {.code = CODE_POSSTRING_ROWS, .at = stonefile_span(f, line)};
+    struct finding found = {.code = CODE_POSSTRING_ROWS, .at = build_span(f, line)};
 
     found.reason = top ? REASON_ROWS_FROM_TOP : REASON_ROWS_FROM_BOTTOM;
     if (worth_proving(f->sink, CODE_POSSTRING_ROWS))
@@ -100,14 +100,14 @@ static void say_rows(struct stonefile *f, struct slice line, bool top)
 
 static enum status read_line(struct text *t, struct record *r, struct sink *sink, bool top)
 {
-    struct stonefile f;
+    struct builder f;
     struct slice line = {NULL, 0};
     const char *start = t->p;
 
     fivefile_start(&f, t, r, sink, top ? "posstring-top" : "posstring", LINES, LINES);
     while (line.n == 0) {
         start = t->p;
-        if (!stonefile_line(&f, &line))
+        if (!build_line(&f, &line))
             return STATUS_END;
         line = slice_trim(line);
         if (line.n != 0 && line.p[0] == '#')
@@ -119,7 +119,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
         r->implied = "gomoku-freestyle";
     read_moves(&f, line, top);
     say_rows(&f, line, top);
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 static enum status read_bottom(struct text *t, struct record *r, struct sink *sink)

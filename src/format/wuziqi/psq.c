@@ -13,28 +13,28 @@ static int sniff_psq(struct slice head)
     return slice_starts(head, magic) ? 95 : 0;
 }
 
-static void add_stone(struct stonefile *f, long x, long y, struct slice line, struct slice rest)
+static void add_stone(struct builder *f, long x, long y, struct slice line, struct slice rest)
 {
     struct slice ms;
     struct note *n;
     long used;
 
-    stonefile_move(f, SIDE_NONE, x, y, line);
+    build_move(f, SIDE_NONE, x, y, line);
     slice_cut(rest, ',', &ms);
     if ((f->text->want & WANT_CLOCKS) && slice_long(ms, &used) && f->node != 0) {
         n = record_note(f->record, f->node, NOTE_ELAPSED);
         n->value = used;
-        n->at = stonefile_span(f, line);
+        n->at = build_span(f, line);
     }
 }
 
 /* Stones up to the first line that is none, which is left in *LINE. */
-static bool read_stones(struct stonefile *f, long origin, struct slice *line)
+static bool read_stones(struct builder *f, long origin, struct slice *line)
 {
     long x, y;
     struct slice rest;
 
-    while (stonefile_line(f, line)) {
+    while (build_line(f, line)) {
         if (!fivefile_pair(slice_trim(*line), &x, &y, &rest))
             return true;
         add_stone(f, x - origin, y - origin, *line, rest);
@@ -54,7 +54,7 @@ static bool read_size(struct slice line, long *width, long *height)
 }
 
 /* The line behind the code of the end says which tournament it was: "0,Freestyle15_1". */
-static void take_rules(struct stonefile *f, struct slice line)
+static void take_rules(struct builder *f, struct slice line)
 {
     const struct yaml *n = desc_extra(f->text->file->desc, "rules");
     struct slice name;
@@ -62,13 +62,13 @@ static void take_rules(struct stonefile *f, struct slice line)
     slice_cut(line, ',', &name);
     for (n = n == NULL || name.n == 0 ? NULL : n->child; n != NULL; n = n->next)
         if (slice_holds(name, n->key)) {
-            stonefile_header(f, KEY_RULES, "", slice_of(n->text), line);
+            build_header(f, KEY_RULES, "", slice_of(n->text), line);
             return;
         }
 }
 
 /* Two names, where they are known, then a code of the end and perhaps the rules. */
-static void read_end(struct stonefile *f, struct slice line)
+static void read_end(struct builder *f, struct slice line)
 {
     static const enum key keys[] = {KEY_FIRST, KEY_SECOND};
     unsigned names = 0;
@@ -80,14 +80,14 @@ static void read_end(struct stonefile *f, struct slice line)
         if (slice_long(words, &code))
             names = 2;
         else if (names < 2)
-            stonefile_header(f, keys[names++], "", line, line);
+            build_header(f, keys[names++], "", line, line);
         else if (slice_long(slice_cut(words, ',', &rest), &code))
             take_rules(f, words);
-    } while (stonefile_line(f, &line));
+    } while (build_line(f, &line));
 }
 
 /* The rules that everybody plays by on a board of that size. */
-static void imply_rules(struct stonefile *f, unsigned lines)
+static void imply_rules(struct builder *f, unsigned lines)
 {
     const struct yaml *implied = desc_extra(f->text->file->desc, "implies");
     char size[16];
@@ -98,7 +98,7 @@ static void imply_rules(struct stonefile *f, unsigned lines)
 
 static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
 {
-    struct stonefile f;
+    struct builder f;
     struct slice line;
     long width = 15, height = 15;
 
@@ -107,16 +107,16 @@ static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
     if (t->p == t->end)
         return STATUS_END;
     fivefile_start(&f, t, r, sink, "psq", 15, 15);
-    stonefile_line(&f, &line);
+    build_line(&f, &line);
     if (!slice_starts(line, magic) || !read_size(line, &width, &height))
-        stonefile_say(&f, CODE_PSQ_HEADER, line, line);
+        build_say(&f, CODE_PSQ_HEADER, line, line);
     r->width = (uint8_t)width;
     r->height = (uint8_t)height;
     imply_rules(&f, width == height ? (unsigned)width : 0);
     if (read_stones(&f, 1, &line))
         read_end(&f, line);
     t->p = t->end;
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 static void write_psq(struct buf *out, const struct record *r, const struct writing *how)
@@ -162,20 +162,20 @@ static int sniff_rec(struct slice head)
 
 static enum status read_rec(struct text *t, struct record *r, struct sink *sink)
 {
-    struct stonefile f;
+    struct builder f;
     struct slice line;
 
     if (t->p == t->end)
         return STATUS_END;
     fivefile_start(&f, t, r, sink, "rec", 20, 20);
-    stonefile_line(&f, &line);
-    stonefile_header(&f, KEY_FIRST, "", line, line);
-    if (stonefile_line(&f, &line))
-        stonefile_header(&f, KEY_SECOND, "", line, line);
+    build_line(&f, &line);
+    build_header(&f, KEY_FIRST, "", line, line);
+    if (build_line(&f, &line))
+        build_header(&f, KEY_SECOND, "", line, line);
     imply_rules(&f, 20);
     read_stones(&f, 0, &line);
     t->p = t->end;
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 const struct format format_psq = {.name = "psq",

@@ -45,7 +45,7 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
 {
     struct slice groups = groups_in(slice_between(t->p, t->end));
     const char *p = groups.p, *end = p + groups.n;
-    struct stonefile f;
+    struct builder f;
     point offer[16];
     unsigned offers = 0, stones = 0;
 
@@ -70,7 +70,7 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
         p += 3;
     }
     t->p = t->end;
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 const struct format format_rdf = {

@@ -64,7 +64,7 @@ static point sgf_point(const char *p)
     return x > 14 || y > 14 ? NOWHERE : POINT(x, 14 - y);
 }
 
-static void read_alternatives(struct stonefile *f, struct slice text)
+static void read_alternatives(struct builder *f, struct slice text)
 {
     point at[16];
     unsigned count = 0;
@@ -78,13 +78,13 @@ static void read_alternatives(struct stonefile *f, struct slice text)
     fivefile_offers(f, at, count, text);
 }
 
-static void read_moves(struct stonefile *f, struct slice moves, struct slice alternatives)
+static void read_moves(struct builder *f, struct slice moves, struct slice alternatives)
 {
     for (size_t i = 0; i < moves.n; i += 2) {
         struct slice word = {moves.p + i, moves.n - i < 2 ? 1 : 2};
 
         if (slice_is(word, "tt"))
-            stonefile_pass(f, SIDE_NONE, word);
+            build_pass(f, SIDE_NONE, word);
         else
             fivefile_stone(f, word.n == 2 ? sgf_point(word.p) : NOWHERE, word);
         if (i == 8)
@@ -108,14 +108,14 @@ static struct slice plain_result(struct slice word)
 
 static enum status read_line(struct text *t, struct record *r, struct sink *sink)
 {
-    struct stonefile f;
+    struct builder f;
     struct slice line = {NULL, 0}, field[COLUMNS];
     const char *start = t->p;
 
     fivefile_start(&f, t, r, sink, "renju-csv", 15, 15);
     while (line.n == 0 || slice_starts(line, columns[DATE].name)) {
         start = t->p;
-        if (!stonefile_line(&f, &line))
+        if (!build_line(&f, &line))
             return STATUS_END;
         line = slice_trim(line);
     }
@@ -123,11 +123,11 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     for (unsigned c = 0; c < COLUMNS; c++) {
         field[c] = line.p == NULL ? (struct slice){"", 0} : take_field(&line);
         if (columns[c].key != KEY_OTHER && field[c].n != 0)
-            stonefile_header(&f, columns[c].key, columns[c].name,
-                             c == RESULT ? plain_result(field[c]) : field[c], field[c]);
+            build_header(&f, columns[c].key, columns[c].name, c == RESULT ? plain_result(field[c]) : field[c],
+                         field[c]);
     }
     read_moves(&f, slice_trim(field[MOVES]), field[ALTERNATIVES]);
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 static void put_field(struct buf *out, struct slice s)
@@ -136,7 +136,7 @@ static void put_field(struct buf *out, struct slice s)
 
     if (quoted)
         buf_char(out, '"');
-    stonefile_one_line(out, s);
+    build_one_line(out, s);
     if (quoted)
         buf_char(out, '"');
 }

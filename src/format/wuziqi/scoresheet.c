@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 struct sheet {
-    struct stonefile f;
+    struct builder f;
     unsigned last; /* the last move's number */
 };
 
@@ -118,7 +118,7 @@ static void say(struct sheet *s, enum code code, struct slice at, unsigned one, 
 
     snprintf(first, sizeof first, "%u", one);
     snprintf(second, sizeof second, "%u", two);
-    sink_say(s->f.sink, code, stonefile_span(&s->f, at), first, second);
+    sink_say(s->f.sink, code, build_span(&s->f, at), first, second);
 }
 
 static void check_number(struct sheet *s, unsigned number, enum number_style style, struct slice at)
@@ -138,7 +138,7 @@ static void check_number(struct sheet *s, unsigned number, enum number_style sty
 static void check_letter(struct sheet *s, struct slice word)
 {
     if ((s->f.text->want & WANT_STYLE) && !(word.p[0] >= 'A' && word.p[0] <= 'Z'))
-        stonefile_say(&s->f, CODE_WUZIQI_NOTATION_LETTER, word, word);
+        build_say(&s->f, CODE_WUZIQI_NOTATION_LETTER, word, word);
 }
 
 static void add_move(struct sheet *s, unsigned number, struct slice word, point at, enum move_kind kind)
@@ -179,12 +179,12 @@ static void take_words(struct sheet *s, struct slice line)
     struct record *r = s->f.record;
 
     if (words_are_result(line)) {
-        stonefile_header(&s->f, KEY_RESULT, "", line, line);
-        r->result_at = stonefile_span(&s->f, line);
+        build_header(&s->f, KEY_RESULT, "", line, line);
+        r->result_at = build_span(&s->f, line);
     } else if (s->f.node == 0 && record_find(r, KEY_TITLE) == NULL) {
-        stonefile_header(&s->f, KEY_TITLE, "", line, line);
+        build_header(&s->f, KEY_TITLE, "", line, line);
     } else {
-        stonefile_comment(&s->f, line);
+        build_comment(&s->f, line);
     }
 }
 
@@ -256,7 +256,7 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
     }
     fivefile_start(&s.f, t, r, sink, "scoresheet", 15, 15);
     r->notation = "circled";
-    while (stonefile_line(&s.f, &line)) {
+    while (build_line(&s.f, &line)) {
         line = slice_trim(line);
         if (line.n != 0 && begins_next(&s, line, blank)) {
             t->p = line.p;
@@ -270,7 +270,7 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
         else
             take_words(&s, line);
     }
-    return stonefile_end(&s.f);
+    return build_end(&s.f);
 }
 
 static void write_headers(struct buf *out, const struct record *r, const struct format_desc *desc)

@@ -47,7 +47,7 @@ static point point_of(unsigned char c)
     return c >= POINTS ? NOWHERE : POINT(c / 15, 14 - c % 15);
 }
 
-static void read_names(struct stonefile *f, const unsigned char *p, const unsigned char *end)
+static void read_names(struct builder *f, const unsigned char *p, const unsigned char *end)
 {
     static const enum key keys[] = {KEY_FIRST, KEY_SECOND};
     struct buf name = {0};
@@ -57,7 +57,7 @@ static void read_names(struct stonefile *f, const unsigned char *p, const unsign
 
         buf_clear(&name);
         charset_string(&name, raw, "GB18030");
-        stonefile_header(f, keys[i], "", slice_trim(buf_as_slice(&name)), raw);
+        build_header(f, keys[i], "", slice_trim(buf_as_slice(&name)), raw);
     }
     buf_free(&name);
 }
@@ -76,7 +76,7 @@ static bool is_fifth(const unsigned char *const at[3], const unsigned char *end)
     return at[2] < end && (*at[2] == *at[0] || *at[2] == *at[1]);
 }
 
-static void read_stones(struct stonefile *f, const unsigned char *p, const unsigned char *end)
+static void read_stones(struct builder *f, const unsigned char *p, const unsigned char *end)
 {
     for (unsigned ply = 1; (p = next_stone(p, end)) < end && *p < POINTS; ply++) {
         const unsigned char *at[3] = {p, next_stone(p + 1, end), end};
@@ -99,7 +99,7 @@ static void read_stones(struct stonefile *f, const unsigned char *p, const unsig
 static enum status read_record(struct text *t, struct record *r, struct sink *sink)
 {
     const unsigned char *p = (const unsigned char *)t->p, *end = (const unsigned char *)t->end, *centre;
-    struct stonefile f;
+    struct builder f;
 
     if (p == end)
         return STATUS_END;
@@ -111,7 +111,7 @@ static enum status read_record(struct text *t, struct record *r, struct sink *si
     if (centre != NULL)
         read_stones(&f, centre, end);
     t->p = (const char *)end;
-    return stonefile_end(&f);
+    return build_end(&f);
 }
 
 const struct format format_wzq = {.name = "wzq",

@@ -1,0 +1,60 @@
+/* build.h - puts a record together, for readers of formats that are lists of lines or fields; and what their
+ * writers share. */
+#ifndef QIPU_FORMAT_BUILD_H
+#define QIPU_FORMAT_BUILD_H
+
+#include "format/format.h"
+
+/* The record being read, and how far. */
+struct builder {
+    struct text *text;
+    struct record *record;
+    struct sink *sink;
+    uint32_t node; /* the last one */
+};
+
+/* Begins a game at text->p. */
+void build_start(struct builder *, struct text *, struct record *, struct sink *, enum game_id,
+                 const char *format, unsigned width, unsigned height);
+
+/* The next line without its end; false at the end of the text. */
+bool build_line(struct builder *, struct slice *line);
+
+/* Where a part of the text stands. */
+struct span build_span(const struct builder *, struct slice);
+
+/* Reports something at a place, with at most 60 bytes of ARG. */
+void build_say(struct builder *, enum code, struct slice at, struct slice arg);
+
+/* Another node behind the last one, which it becomes; NULL when the record is full. Its claim cannot be read
+ * until the caller fills it in. */
+struct node *build_node(struct builder *, enum side, struct slice at);
+
+/* A stone, columns and rows from 0 and from the top left. Far off the board it is a move that cannot be read.
+ */
+void build_move(struct builder *, enum side, long x, long y, struct slice at);
+
+/* The point of such a stone; NOWHERE when it is far off the board. */
+point build_point(const struct builder *, long x, long y);
+
+void build_pass(struct builder *, enum side, struct slice at);
+void build_unreadable(struct builder *, enum side, struct slice at);
+
+/* A comment on the last move. */
+void build_comment(struct builder *, struct slice);
+
+/* A header, unless its value is empty. */
+void build_header(struct builder *, enum key, const char *name, struct slice value, struct slice at);
+
+/* The end of the game: everything up to text->p belongs to it. */
+enum status build_end(struct builder *);
+
+/* -- For writers ---------------------------------------------------------------------------------- */
+
+/* The move of a node, as an engine told it or as the record claims it. */
+const struct claim *build_claim(const struct record *, uint32_t node);
+
+/* Words with their line breaks taken out. */
+void build_one_line(struct buf *, struct slice words);
+
+#endif
