@@ -309,13 +309,15 @@ static bool read_withdrawal(struct standings_rules *r, const struct yaml *map, s
             return unknown_system(n, "any, team, half-of", error);
         if (!read_words(leaving_words, n, &rule, error))
             return false;
-        if (strcmp(n->key, "team") == 0)
+        if (strcmp(n->key, "team") == 0) {
             r->team_withdrawal = rule;
-        else if (s != SYSTEM_AUTO)
+            r->has_team_withdrawal = true;
+        } else if (s != SYSTEM_AUTO)
             r->withdrawal[s] = rule;
-        else
+        else {
             for (unsigned i = 0; i < SYSTEM_COUNT; i++)
                 r->withdrawal[i] = rule;
+        }
     }
     return true;
 }

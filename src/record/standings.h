@@ -78,6 +78,7 @@ struct standings_rules {
     uint8_t order[2][SYSTEM_COUNT][ORDER_MAX]; /* [0] of players, [1] of teams: enum standing_key */
     const char *article[2][SYSTEM_COUNT];      /* that the order stands in; NULL: none is known */
     struct withdrawal_rule withdrawal[SYSTEM_COUNT], team_withdrawal;
+    bool has_team_withdrawal; /* else teams leave as players do */
     const char *withdrawal_article;
     int half;              /* HALF_OF_… */
     int top;               /* TOP_… */

@@ -75,11 +75,17 @@ static void add_up(struct contest *c, uint32_t i)
 
     w->points = contest_bonus(c, i);
     w->played = 0;
+    w->game_points = ratio_int(0);
     for (uint32_t k = 0; k < w->scores; k++) {
         const struct score *s = score_of(c, i, k);
 
         w->points = ratio_add(w->points, s->points);
         w->played += score_is_played(s);
+        if (c->teams && s->pairing != NOBODY && s->opponent != NOBODY) {
+            const struct pairing *p = &c->pairing[s->pairing];
+
+            w->game_points = ratio_add(w->game_points, p->game_points[p->side[0] == i ? 0 : 1]);
+        }
     }
     w->adjusted = w->points;
 }

@@ -83,8 +83,26 @@ static void decide(struct pairing *m, bool played)
         m->code[s] = m->code[s] == '1' ? '+' : '-';
 }
 
+/* Whether boards are numbered through the hall: no number stands twice in a round of several matches. */
+static bool is_hall(const struct board *list, uint32_t n)
+{
+    uint32_t matches = 0;
+
+    for (uint32_t i = 0; i < n; i++) {
+        if (list[i].number == 0)
+            return false;
+        for (uint32_t j = i; j-- > 0 && list[j].round == list[i].round;) {
+            if (list[j].number == list[i].number)
+                return false;
+            matches += j + 1 == i && !same_match(&list[i], &list[j]);
+        }
+    }
+    return matches > 0;
+}
+
+/* BASE: what the numbers of boards begin behind. */
 static struct pairing match_of(struct contest *c, const struct pairing *game, const struct board *list,
-                               uint32_t n)
+                               uint32_t n, uint32_t base)
 {
     const struct event *e = c->event;
     struct pairing m = {.round = list[0].round,
@@ -98,7 +116,7 @@ static struct pairing match_of(struct contest *c, const struct pairing *game, co
     m.side[1] = team_of(e, game[list[0].pairing].side[1]);
     for (uint32_t i = 0; i < n; i++) {
         const struct pairing *p = &game[list[i].pairing];
-        uint32_t board = list[i].number == 0 ? i + 1 : list[i].number;
+        uint32_t board = list[i].number == 0 ? i + 1 : list[i].number - base;
 
         for (unsigned s = 0; s < 2; s++) {
             uint32_t team = team_of(e, p->side[s]);
@@ -106,7 +124,6 @@ static struct pairing match_of(struct contest *c, const struct pairing *game, co
             unsigned side = team == m.side[0] ? 0 : 1;
 
             m.game_points[side] = ratio_add(m.game_points[side], won);
-            c->who[team].game_points = ratio_add(c->who[team].game_points, won);
             if (board <= BOARDS_MAX) {
                 struct ratio *sum = &c->board_points[(size_t)team * BOARDS_MAX + board - 1];
 
@@ -143,6 +160,7 @@ void contest_make_matches(struct contest *c)
     struct pairing *game = c->pairing;
     struct board *list = mem_calloc(c->pairings + 1, sizeof *list);
     uint32_t n = make_boards(c->event, game, c->pairings, list);
+    bool hall = is_hall(list, n);
 
     take_teams(c);
     c->pairing = NULL;
@@ -150,7 +168,7 @@ void contest_make_matches(struct contest *c)
     for (uint32_t i = 0, j; i < n; i = j) {
         for (j = i + 1; j < n && same_match(&list[i], &list[j]);)
             j++;
-        *contest_add_pairing(c) = match_of(c, game, list + i, j - i);
+        *contest_add_pairing(c) = match_of(c, game, list + i, j - i, hall ? list[i].number - 1 : 0);
     }
     free(list);
     free(game);

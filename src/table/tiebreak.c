@@ -226,7 +226,9 @@ static uint32_t count_if(const struct contest *c, uint32_t who,
 /* 胜局 counts forfeits and no byes; FIDE's WIN counts byes with the points of a win too. */
 static bool is_win(const struct contest *c, const struct score *s)
 {
-    return code_is_win(s->code) && (s->opponent != NOBODY || c->unplayed != UNPLAYED_AS_IS);
+    if (s->opponent == NOBODY)
+        return c->unplayed != UNPLAYED_AS_IS && ratio_cmp(s->points, scale_of(c)[FOR_WIN]) >= 0;
+    return code_is_win(s->code);
 }
 
 static bool is_won_game(const struct contest *c, const struct score *s)
@@ -410,16 +412,29 @@ static bool game_points(const struct contest *c, uint32_t who, struct ratio *val
     return true;
 }
 
-/* Wins of the team's players on all boards. */
+/* Whether the games of that player's team count. */
+static bool counts(const struct contest *c, uint32_t player)
+{
+    uint32_t team = c->event->player[player].team;
+
+    return team != NOBODY && !c->who[team].void_;
+}
+
+/* Wins of the team's players on all boards; a team that left loses every board of the rest. */
 static bool team_wins(const struct contest *c, uint32_t who, struct ratio *value)
 {
     const struct event *e = c->event;
     int64_t n = 0;
 
-    for (uint32_t i = 0; i < e->pairings; i++)
+    for (uint32_t i = 0; i < e->pairings && c->teams; i++)
         for (unsigned s = 0; s < 2 && e->pairing[i].side[1] != NOBODY; s++)
             n += e->player[e->pairing[i].side[s]].team == c->who[who].index &&
-                 code_is_win(e->pairing[i].code[s]);
+                 counts(c, e->pairing[i].side[1 - s]) && code_is_win(e->pairing[i].code[s]);
+    for (uint32_t k = 0; k < c->who[who].scores; k++) {
+        const struct score *s = score_of(c, who, k);
+
+        n += s->pairing != NOBODY && c->pairing[s->pairing].supposed && s->code == '+' ? c->boards : 0;
+    }
     *value = ratio_int(n);
     return c->teams;
 }

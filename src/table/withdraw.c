@@ -130,15 +130,21 @@ static void make_void(struct contest *c, uint32_t i)
 /* Whoever was still to be met wins by default. */
 static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times)
 {
+    /* A team forfeits every board. */
+    struct ratio all = ratio_mul(c->rules->points[FOR_FORFEIT_WIN], ratio_int(c->boards));
+
     for (uint32_t o = 0; o < c->count; o++)
         for (uint32_t n = times[o]; o != i && n < c->cycles; n++) {
             /* Two who left both lose; the pair is made once. */
             if (c->who[o].void_ || (c->who[o].withdrawn && o < i))
                 continue;
-            *contest_add_pairing(c) = (struct pairing){.side = {i, o},
-                                                       .code = {'-', c->who[o].withdrawn ? '-' : '+'},
-                                                       .entry = c->event->player[0].entry,
-                                                       .supposed = true};
+            *contest_add_pairing(c) =
+                (struct pairing){.side = {i, o},
+                                 .code = {'-', c->who[o].withdrawn ? '-' : '+'},
+                                 .entry = c->event->player[0].entry,
+                                 .boards = c->boards,
+                                 .game_points = {ratio_int(0), c->who[o].withdrawn ? ratio_int(0) : all},
+                                 .supposed = true};
         }
 }
 
@@ -183,8 +189,9 @@ static void say_left(const struct contest *c, uint32_t i, const struct withdrawa
 
 void contest_withdrawals(struct contest *c, struct table_findings *findings)
 {
-    const struct withdrawal_rule *rule =
-        c->teams ? &c->rules->team_withdrawal : &c->rules->withdrawal[c->system];
+    const struct withdrawal_rule *rule = c->teams && c->rules->has_team_withdrawal
+                                             ? &c->rules->team_withdrawal
+                                             : &c->rules->withdrawal[c->system];
     uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
 
     if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)

@@ -133,6 +133,35 @@ else
     skip 'two real events' 'no ../shared/data'
 fi
 
+# Six teams of two boards; the last leaves after two of five rounds, so that none of its games counts: the ten
+# matches of the others have twenty game points. Boards of the whole hall are those of the matches.
+teams() {
+    python3 - "$@" <<'PY'
+import sys
+hall, leave = "hall" in sys.argv, "leave" in sys.argv
+ring = list("ABCDEF")
+for r in range(1, 6):
+    for m, (a, b) in enumerate([(ring[i], ring[-1 - i]) for i in range(3)]):
+        for board in (1, 2):
+            if leave and "F" in (a, b) and r > 2:
+                continue
+            first, second = (a, b) if board == 1 else (b, a)
+            result = ["1-0", "1/2-1/2", "0-1"][(ord(first) * 3 + ord(second) * 5 + r + board) % 3]
+            print(f'[Event "T"]\n[Round "{r}.{board + 2 * m if hall else board}"]\n[White "{first}{board}"]\n'
+                  f'[Black "{second}{board}"]\n[WhiteTeam "Team {first}"]\n[BlackTeam "Team {second}"]\n'
+                  f'[Result "{result}"]\n\n{result}\n')
+    ring = ring[:1] + ring[-1:] + ring[1:-1]
+PY
+}
+teams >boards.pgn
+teams hall >hall.pgn
+rows --teams --rules=weiqi-2002 boards.pgn >wanted
+check 'boards numbered through the hall' same --teams --rules=weiqi-2002 hall.pgn
+teams leave >left.pgn
+rectable --teams --format=jsonl --rules=xiangqi-1999 left.pgn 2>/dev/null >left.jsonl
+check '象棋 20.3: no game of a team that leaves early counts' [ "$(jq -s '[.[] | select(.type == "standing" and .counted) |
+    .tiebreaks[] | select(.key == "game-points").value] | add, length' left.jsonl | tr '\n' ' ')" = '20 5 ' ]
+
 echo "# seed $seed"
 for test in standings properties; do
     second() { python3 "$here/tests/cli/table.py" $test "$seed" "${TABLE_COUNT:-30}" >faults 2>&1 || { sed 's/^/# /' faults | head -40; false; }; }
