@@ -90,10 +90,39 @@ static void add_up(struct contest *c, uint32_t i)
     w->adjusted = w->points;
 }
 
+/* A match that was never played is won on every board. */
+static void add_supposed(struct contest *c, const struct pairing *match)
+{
+    for (unsigned side = 0; side < 2; side++)
+        for (uint32_t board = 0; board < c->boards && match->code[side] == '+'; board++) {
+            struct ratio *sum = &c->board_points[(size_t)match->side[side] * BOARDS_MAX + board];
+
+            *sum = ratio_add(*sum, c->rules->points[FOR_FORFEIT_WIN]);
+        }
+}
+
+/* Board points of teams over the matches that count. */
+static void add_boards(struct contest *c)
+{
+    for (size_t i = 0; i < (size_t)c->count * BOARDS_MAX && c->board_points != NULL; i++)
+        c->board_points[i] = ratio_int(0);
+    for (uint32_t i = 0; i < c->board_scores; i++) {
+        const struct board_score *s = &c->board_score[i];
+        struct ratio *sum = &c->board_points[(size_t)s->team * BOARDS_MAX + s->board];
+
+        if (!c->pairing[s->match].void_)
+            *sum = ratio_add(*sum, s->won);
+    }
+    for (uint32_t i = 0; i < c->pairings && c->board_points != NULL; i++)
+        if (c->pairing[i].supposed && !c->pairing[i].void_)
+            add_supposed(c, &c->pairing[i]);
+}
+
 void contest_count(struct contest *c)
 {
     uint32_t *room = mem_calloc(c->count + 1, sizeof *room), at = 0;
 
+    add_boards(c);
     for (uint32_t i = 0; i < c->pairings; i++)
         for (unsigned s = 0; s < 2; s++)
             if (!c->pairing[i].void_ && c->pairing[i].side[s] != NOBODY)
@@ -131,6 +160,7 @@ void contest_free(struct contest *c)
     free(c->value);
     free(c->known);
     free(c->board_points);
+    free(c->board_score);
     free(c->rank);
     *c = (struct contest){0};
 }

@@ -47,6 +47,12 @@ enum system_reason {
     WHY_PLACES           /* teams whose players are paired one by one */
 };
 
+/* What a team got on a board of a match. */
+struct board_score {
+    uint32_t match, team, board; /* match: in contest.pairing; board: from 0 */
+    struct ratio won;
+};
+
 struct contest {
     const struct event *event;
     const struct standings_rules *rules;
@@ -68,7 +74,9 @@ struct contest {
     struct ratio *value;        /* [order index * count + competitor] */
     uint8_t *known;             /* the same: whether there is a value */
     struct ratio *board_points; /* teams: [competitor * BOARDS_MAX + board - 1] */
-    uint32_t *rank;             /* competitors by place */
+    struct board_score *board_score;
+    uint32_t board_scores;
+    uint32_t *rank; /* competitors by place */
 };
 
 struct contest_options {

@@ -124,10 +124,8 @@ static struct pairing match_of(struct contest *c, const struct pairing *game, co
             unsigned side = team == m.side[0] ? 0 : 1;
 
             m.game_points[side] = ratio_add(m.game_points[side], won);
-            if (board <= BOARDS_MAX) {
-                struct ratio *sum = &c->board_points[(size_t)team * BOARDS_MAX + board - 1];
-
-                *sum = ratio_add(*sum, won);
+            if (board >= 1 && board <= BOARDS_MAX) {
+                c->board_score[c->board_scores++] = (struct board_score){c->pairings, team, board - 1, won};
                 c->boards = board > c->boards ? board : c->boards;
             }
         }
@@ -163,12 +161,15 @@ void contest_make_matches(struct contest *c)
     bool hall = is_hall(list, n);
 
     take_teams(c);
+    c->board_score = mem_calloc(2 * (size_t)n + 1, sizeof *c->board_score);
     c->pairing = NULL;
     c->pairings = c->pairing_cap = 0;
     for (uint32_t i = 0, j; i < n; i = j) {
         for (j = i + 1; j < n && same_match(&list[i], &list[j]);)
             j++;
-        *contest_add_pairing(c) = match_of(c, game, list + i, j - i, hall ? list[i].number - 1 : 0);
+        struct pairing match = match_of(c, game, list + i, j - i, hall ? list[i].number - 1 : 0);
+
+        *contest_add_pairing(c) = match;
     }
     free(list);
     free(game);

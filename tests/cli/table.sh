@@ -161,6 +161,12 @@ teams leave >left.pgn
 rectable --teams --format=jsonl --rules=xiangqi-1999 left.pgn 2>/dev/null >left.jsonl
 check '象棋 20.3: no game of a team that leaves early counts' [ "$(jq -s '[.[] | select(.type == "standing" and .counted) |
     .tiebreaks[] | select(.key == "game-points").value] | add, length' left.jsonl | tr '\n' ' ')" = '20 5 ' ]
+for book in weiqi-2002 wuziqi-2013; do
+    rectable --teams --format=jsonl --rules=$book left.pgn 2>/dev/null >left.jsonl
+    add_up() { jq -es '[.[] | select(.type == "standing" and .counted) |
+        (.tiebreaks | map({(.key): .value}) | add) | (."boards-in-order" | add) == ."game-points"] | all and length > 4' left.jsonl >/dev/null; }
+    check "$book: boards add up to game points where a team left" add_up
+done
 
 echo "# seed $seed"
 for test in standings properties; do
