@@ -132,8 +132,9 @@ static void add_single(struct repairer *r, const struct change *change)
     c.complete = r->mended.broken == r->mended.count;
     if (!c.complete)
         return;
-    /* Nothing behind the last move speaks for another one: only its own word can. */
-    if (change->kind == EDIT_REPLACE && change->at + 1 == r->line.count && !c.slip)
+    /* Nothing behind the last move speaks for another one or for none: only the words can. */
+    if ((change->kind == EDIT_REPLACE || change->kind == EDIT_DELETE) && !c.slip &&
+        r->line.broken + 1 == r->line.count)
         return;
     weigh(r, &c, &r->mended);
     add(&r->all, &c);
@@ -453,18 +454,21 @@ static bool any_undoubted_slip(const struct candidates *all)
     return false;
 }
 
+/* Where the last move breaks the line, one word alone would speak for two new moves: none are looked for. */
 static void search(struct repairer *r)
 {
+    bool goes_on = r->line.broken + 1 < r->line.count;
+
     r->claimed = claim_classes(&r->line, &r->study);
     search_edits(&r->line, &r->study, 0, &r->changes);
     add_complete(r, &r->changes);
     make_one(&r->all);
-    if (!any_undoubted_slip(&r->all) || r->all.count == 1) {
+    if (goes_on && (!any_undoubted_slip(&r->all) || r->all.count == 1)) {
         r->second.count = r->second.complete = 0;
         search_gaps(&r->line, &r->study, &r->second);
         add_complete(r, &r->second);
     }
-    if (r->all.count == 0)
+    if (goes_on && r->all.count == 0)
         search_pairs(r);
     make_one(&r->all);
     look_closer(r);

@@ -59,6 +59,16 @@ check 'and in words' sh -c 'recvalid --suggest --suggest-positions=10 slip.pgn |
 sed 's/h9/h3/' slip.pgn >mended.pgn
 check 'the suggestion carried out by hand can be played' status 0 recvalid mended.pgn
 
+# Nothing behind the last move speaks for leaving it out, nor for a move that its word does not resemble.
+game last.pgn '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba9 1-0'
+check 'the last move is wrong' status 1 recvalid --suggest --format=jsonl last.pgn
+check 'and only what its word resembles is suggested' suggests '"as_written":"Ba9","instead":"Ba4"'
+check 'not that it was left out' test "$(grep -c '"edit":"delete"' out)" -eq 0
+
+game last.pgn '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Qh7 1-0'
+check 'a last move that resembles nothing' status 1 recvalid --suggest last.pgn
+check 'gets no guess, only how many are legal' grep -q 'legal moves here: [1-9]' out
+
 # Words of xiangqi: numerals, directions, columns from the other end, one side of a whole game.
 xq='[Game "Chinese Chess"]
 '
