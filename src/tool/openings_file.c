@@ -23,7 +23,7 @@ static bool add_file(struct run *run, const char *name, bool may_lack)
     struct buf text = {0};
     struct yaml_error error;
     char where[1200];
-    bool ok = file_read(name, LIMIT_YAML_BYTES, &text);
+    bool ok = file_read(name, limit_now(LIMIT_YAML_BYTES), &text);
 
     if (!ok && may_lack && errno == ENOENT)
         return true;
@@ -58,22 +58,30 @@ static void learn(void *context, struct judge *j)
     plausible_learn(context, &j->record);
 }
 
+/* Headers alone where a profile was not asked for: whether moves exclude an opening takes their positions. */
+static bool prepare_plausible(struct run *run)
+{
+    struct plausible *p = mem_calloc(1, sizeof *p);
+    bool whole = run->options.profile != 0;
+
+    plausible_start(p, whole ? run->openings : NULL);
+    run->plausible = p;
+    if (whole && !survey_run(run, &(struct survey){.game = learn, .context = p, .headers_only = true}))
+        return false;
+    plausible_ready(p);
+    return true;
+}
+
 bool openings_prepare(struct run *run)
 {
     const struct options *o = &run->options;
-    struct plausible *p;
-    bool ok;
 
-    if (!mentions(o->where) && !mentions(o->require) && o->openings == NULL && !o->wanted[CODE_IMPLAUSIBLE])
-        return true;
-    run->openings = openings_new(&run->books);
-    if (!add_files(run) || o->program != RECVALID || !o->wanted[CODE_IMPLAUSIBLE])
-        return !run->trouble;
-    p = mem_calloc(1, sizeof *p);
-    plausible_start(p, run->openings);
-    ok = o->profile == 0 ||
-         survey_run(run, &(struct survey){.game = learn, .context = p, .headers_only = true});
-    plausible_ready(p);
-    run->plausible = p;
-    return ok;
+    if (mentions(o->where) || mentions(o->require) || o->openings != NULL || o->profile != 0) {
+        run->openings = openings_new(&run->books);
+        if (!add_files(run))
+            return !run->trouble;
+    }
+    if (o->program == RECVALID && o->wanted[CODE_IMPLAUSIBLE])
+        return prepare_plausible(run);
+    return !run->trouble;
 }

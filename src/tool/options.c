@@ -454,8 +454,9 @@ static void settle_codes(struct reading *r)
         const struct code_info *info = code_info((enum code)c);
         bool on = r->any_only ? r->only[c] != 0 : !info->style || o->style || o->asked[c] != 0;
 
-        if (c == CODE_IMPLAUSIBLE) /* only for whoever asks for it */
-            on = o->profile != 0 || (r->any_only && r->only[c] != 0) || o->asked[c] != 0;
+        if (c == CODE_IMPLAUSIBLE) /* only for whoever asks for it: by name, by profile or for all that is
+                                      optional */
+            on = r->any_only ? r->only[c] != 0 : o->profile != 0 || o->style || o->asked[c] != 0;
         on |= o->fix[c] != 0 && fix_is_known((enum code)c);
 
         o->wanted[c] = on && !r->disabled[c];

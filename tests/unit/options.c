@@ -90,7 +90,7 @@ static void misuse(void **state)
     refused(RECVALID, "recvalid --results=1", "recvalid: option '--results' takes no value" TRY);
     refused(RECVALID, "recvalid -j x", "recvalid: 'x' is not a number that --jobs can take" TRY);
     refused(RECVALID, "recvalid --format=xml",
-            "recvalid: invalid --format 'xml' (choose text, jsonl, sarif, tsv, html, github)" TRY);
+            "recvalid: invalid --format 'xml' (choose text, jsonl, sarif, tsv, html, github, diff)" TRY);
     refused(RECVALID, "recvalid --from=docx", "recvalid: there is no format 'docx' (see --list-formats)" TRY);
     refused(RECVALID, "recvalid --encoding=no-such", "recvalid: there is no character set 'no-such'" TRY);
     refused(RECVALID, "recvalid --only=input/nonsense",

@@ -21,6 +21,8 @@ enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
 /* Remarks that tell another way to play; more of a game stay comments. */
 enum { MOST_REMARKS = 64 };
 
+enum { WXF_BID = 62 }; /* less than formats that hold such moves, more than lists of points */
+
 /* More than a line that is read quickly has: so much can be looked at. */
 enum { QUICK_LINE = 128 };
 
@@ -107,22 +109,31 @@ static bool is_wxf(const char *p, const char *end)
     return moves == 2;
 }
 
-/* Whether a line that begins with a move does so in Chinese, or is surely WXF. */
-static bool is_sure(struct slice line)
+/* Where the moves of a line begin, behind its number. */
+static const char *first_word(struct slice line)
 {
     const char *p = score_skip(line.p, line.p + line.n), *end = line.p + line.n, *after;
     unsigned number;
-    struct claim c;
 
     if (p < end && (after = score_number(p, end, &number)) != NULL)
         p = score_skip(after, end);
-    return p < end && (score_wxf(p, end, &c) == NULL || is_wxf(p, end));
+    return p;
+}
+
+/* How sure a line that begins with a move makes: 2 in Chinese, 1 in WXF, which servers write into files of
+ * their own, 0 for a word that could be anything. */
+static unsigned sureness(struct slice line)
+{
+    const char *p = first_word(line), *end = line.p + line.n;
+    struct claim c;
+
+    return p == end ? 0 : score_wxf(p, end, &c) == NULL ? 2 : is_wxf(p, end);
 }
 
 int score_sniff(struct slice head)
 {
     struct slice rest = head;
-    unsigned moves = 0, number, lines = 0;
+    unsigned moves = 0, chinese = 0, number, lines = 0;
 
     while (rest.p != NULL && moves < 3 && lines < 400) {
         struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
@@ -132,9 +143,15 @@ int score_sniff(struct slice head)
         lines++;
         if (line.p[0] == '[' && line.p[line.n - 1] == ']')
             return 0;
-        moves += begins_moves(line.p, line.p + line.n, &number) && is_sure(line);
+        if (!begins_moves(line.p, line.p + line.n, &number))
+            continue;
+        moves += sureness(line) > 0;
+        chinese += sureness(line) > 1;
     }
-    return moves > 0 ? 68 : 0;
+    if (chinese == 0 &&
+        memmem(head.p, head.n, "START{", 6) != NULL) /* a file of the server that speaks WXF */
+        return 0;
+    return chinese > 0 ? 68 : moves > 0 ? WXF_BID : 0;
 }
 
 /* -- Lines that are no moves ---------------------------------------------------------------------- */
