@@ -444,7 +444,7 @@ static bool is_of_form(const struct code_info *info)
 static void settle_codes(struct reading *r)
 {
     struct options *o = r->o;
-    bool strictest = o->strict && o->program == RECVALID;
+    bool strictest = o->strict && o->program == RECVALID, optional = o->style;
 
     /* The strictest form of a format leaves no choice of spelling either. */
     o->style |= strictest;
@@ -456,7 +456,7 @@ static void settle_codes(struct reading *r)
 
         if (c == CODE_IMPLAUSIBLE) /* only for whoever asks for it: by name, by profile or for all that is
                                       optional */
-            on = r->any_only ? r->only[c] != 0 : o->profile != 0 || o->style || o->asked[c] != 0;
+            on = r->any_only ? r->only[c] != 0 : o->profile != 0 || optional || o->asked[c] != 0;
         on |= o->fix[c] != 0 && fix_is_known((enum code)c);
 
         o->wanted[c] = on && !r->disabled[c];

@@ -83,7 +83,6 @@ static bool rated_of(const struct record *r, unsigned side, struct rated *out)
     *out = (struct rated){.year = date[0]};
     if (!slice_long(slice_trim(record_value(r, sides[side].rating)), &out->rating) || out->rating <= 0)
         return false;
-    out->player = player_of(r, sides[side].name);
     return true;
 }
 
@@ -92,7 +91,7 @@ void plausible_learn(struct plausible *p, const struct record *r)
     struct rated one;
 
     for (unsigned side = 0; side < 2; side++)
-        if (rated_of(r, side, &one) && one.player != 0 && one.year != 0)
+        if (rated_of(r, side, &one) && one.year != 0 && (one.player = player_of(r, sides[side].name)) != 0)
             buf_add(&p->ratings, &one, sizeof one);
 }
 
@@ -152,7 +151,8 @@ static void check_ratings(const struct plausible *p, const struct record *r, str
             continue;
         if (r->game == GAME_CHESS && (one.rating < LEAST_RATING || one.rating > MOST_RATING))
             say(sink, h->at, REASON_RATING_RANGE, arena_printf(arena, "%ld", one.rating), NULL);
-        else if (one.player != 0 && (usual = usual_rating(p, &one)) != 0 && labs(one.rating - usual) >= FAR)
+        else if (p->ratings.n > 0 && (one.player = player_of(r, sides[side].name)) != 0 &&
+                 (usual = usual_rating(p, &one)) != 0 && labs(one.rating - usual) >= FAR)
             say(sink, h->at, REASON_RATING_JUMP, arena_printf(arena, "%ld", one.rating),
                 arena_printf(arena, "%ld", usual));
     }
@@ -184,11 +184,24 @@ static void check_dates(const struct plausible *p, const struct record *r, struc
             sink_clipped(sink, record_slice(r, event->value, event->value_len)));
 }
 
+/* Whether NAME has the first letter of OTHER anywhere: else they are not one name. Letters beyond
+ * ASCII have other spellings. */
+static bool may_be_one(struct slice name, struct slice other)
+{
+    if (other.n == 0 || ((unsigned char)other.p[0] & 0x80) != 0)
+        return true;
+    for (size_t i = 0; i < name.n; i++)
+        if (((unsigned char)name.p[i] & 0x80) != 0 || (name.p[i] | 32) == (other.p[0] | 32))
+            return true;
+    return false;
+}
+
 static void check_players(const struct record *r, struct sink *sink)
 {
     struct slice first = record_value(r, KEY_FIRST);
 
-    if (first.n > 0 && first.p[0] != '?' && player_of(r, KEY_FIRST) != 0 &&
+    if (first.n > 0 && first.p[0] != '?' && may_be_one(record_value(r, KEY_SECOND), first) &&
+        may_be_one(first, record_value(r, KEY_SECOND)) && player_of(r, KEY_FIRST) != 0 &&
         player_of(r, KEY_FIRST) == player_of(r, KEY_SECOND))
         say(sink, record_find(r, KEY_SECOND)->at, REASON_SAME_PLAYER, sink_clipped(sink, first), NULL);
 }
