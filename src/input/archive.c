@@ -509,9 +509,9 @@ static bool end_archive(struct archive_reader *r, struct source *member, bool fi
         wrong = r->parent->detail;
     if (wrong == NULL && r->parent->error == 0 && !is_empty_file(r, first))
         return false;
-    open_member(r, member, NULL);
     if (r->parent->error != 0)
         return open_failed(r, member);
+    open_member(r, member, NULL);
     if (wrong != NULL)
         damaged(member, CODE_TRUNCATED_ARCHIVE, wrong);
     return true;
