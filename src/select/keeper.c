@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NO_GAME = UINT32_MAX };
+#define NO_GAME UINT32_MAX
 
 struct kept_game {
     struct identity id;

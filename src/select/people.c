@@ -10,7 +10,8 @@
 
 #include <stdlib.h>
 
-enum { NAME_WORDS = 12, FAR_RATING = 400, FAR_YEARS = 60, NOBODY = UINT32_MAX };
+enum { NAME_WORDS = 12, FAR_RATING = 400, FAR_YEARS = 60 };
+#define NOBODY UINT32_MAX
 
 struct person {
     char *name;

@@ -117,7 +117,7 @@ static uint32_t child_with(struct record *t, uint32_t parent, const struct recor
     return child;
 }
 
-enum { NOWHERE_IN_TREE = UINT32_MAX };
+#define NOWHERE_IN_TREE UINT32_MAX
 
 /* Adds all lines; the node that the main line ends with. */
 static uint32_t add_lines(struct record *t, const struct record *r, const char **lost)
