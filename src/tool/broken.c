@@ -63,7 +63,7 @@ static bool mend(struct judge *j)
 void treat_broken(struct judge *j)
 {
     const struct options *o = &j->run->options;
-    uint32_t broken = j->replayed.rules == NULL ? 0 : broken_node(&j->record);
+    uint32_t broken = j->replayed.rules == NULL || j->replayed.whole ? 0 : broken_node(&j->record);
 
     if (broken == 0 || (o->repair != REPAIR_NEVER && mend(j)))
         return;

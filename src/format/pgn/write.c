@@ -6,6 +6,8 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
+#include "notation/san.h"
+
 #include <stdlib.h>
 
 enum { COLUMNS = 79 };
@@ -21,6 +23,7 @@ struct writer {
     bool renumber;   /* the next move needs its number whoever makes it */
     bool glued;      /* no space before the next token */
     bool after_move; /* the last token is a move, which a suffix may follow */
+    bool copies;     /* the record's words are of the notation that is written */
 };
 
 /* A token begins with the space before it, unless the line is new or a bracket was just opened. */
@@ -326,11 +329,36 @@ static void put_number(struct writer *w)
 static void put_claim(const struct writer *w, const struct claim *c)
 {
     size_t before = w->out->n;
-    const struct notation *own = w->r->notation == NULL ? NULL : notation_named(slice_of(w->r->notation));
+    const struct notation *own;
 
     w->notation->write(c, w->r->height, w->out);
-    if (w->out->n == before && own != NULL && own->write != NULL)
+    if (w->out->n != before || w->r->notation == NULL)
+        return;
+    own = notation_named(slice_of(w->r->notation));
+    if (own != NULL && own->write != NULL)
         own->write(c, w->r->height, w->out);
+}
+
+/* How many characters SAN spells a step or castling with; 0 for anything else. */
+static unsigned san_length(const struct claim *c)
+{
+    unsigned check = (c->marks & (MARK_CHECK | MARK_MATE)) != 0;
+
+    if (c->kind == MOVE_CASTLE)
+        return ((c->marks & MARK_CASTLE_SHORT) != 0 ? 3 : 5) + check;
+    if (c->kind != MOVE_STEP)
+        return 0;
+    return 2u + (c->piece != PAWN) + (c->file != 0) + (c->rank != 0) + ((c->marks & MARK_CAPTURE) != 0) +
+           (c->promo != PIECE_NONE ? 2 : 0) + check;
+}
+
+/* A word of LENGTH bytes is the standard's already: nearly all are, and copying them is cheaper than spelling
+ * them anew. A word that a reader put together from several is longer. */
+static bool is_standard(const struct claim *said, const struct claim *told, unsigned length)
+{
+    return length == san_length(told) && said->odd == 0 && said->kind == told->kind &&
+           said->piece == told->piece && said->promo == told->promo && said->marks == told->marks &&
+           said->file == told->file && said->rank == told->rank;
 }
 
 /* The move as its engine tells it; what could not be played, as it was written. */
@@ -342,8 +370,10 @@ static void put_move_text(struct writer *w, uint32_t node)
     bool played = r->told != NULL && r->told[node].kind != MOVE_NONE;
 
     begin_token(w);
-    if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
-        (played || r->source == NULL))
+    if (w->copies && played && is_standard(&n->claim, c, n->at.len))
+        buf_add(w->out, r->source + n->at.off, n->at.len);
+    else if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
+             (played || r->source == NULL))
         put_claim(w, c);
     else if (r->source != NULL && n->at.len != 0)
         buf_add(w->out, r->source + n->at.off, n->at.len);
@@ -701,6 +731,8 @@ void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
     struct writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(r), .renumber = true};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
+    w.copies = w.notation == &notation_san && r->source != NULL && r->notation != NULL &&
+               strcmp(r->notation, notation_san.name) == 0;
     put_tags(&w);
     buf_char(b, '\n');
     w.line = w.gap = b->n;
