@@ -120,8 +120,12 @@ check 'what was mended is legal' status 0 recvalid --results --format=jsonl mend
 check 'and its verdict is that it was mended' grep -q '"verdict":"repaired"' out
 check 'as a patch' status 1 recvalid --format=diff slip.pgn
 cp slip.pgn patched.pgn
-check 'which can be applied' patch -s patched.pgn out
-check 'and gives the true game' cmp patched.pgn good.pgn
+if command -v patch >/dev/null; then
+    check 'which can be applied' patch -s patched.pgn out
+    check 'and gives the true game' cmp patched.pgn good.pgn
+else
+    skip 'which can be applied' 'no patch'
+fi
 check 'as a fix in SARIF' status 1 recvalid --suggest --format=sarif slip.pgn
 check 'with two replacements' grep -qF '"replacements":[{"deletedRegion":{"startLine":9,"startColumn":66,"endLine":9,"endColumn":68},"insertedContent":{"text":"Bb3"}},{"deletedRegion":{"startLine":9,"startColumn":69,"endLine":9,"endColumn":72},"insertedContent":{"text":"d6"}}]' out
 slip 'Nbd7' 'Nbf7'
