@@ -12,6 +12,10 @@ trap 'chmod -R u+rwx "$scratch"; rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 cd "$scratch" || exit 1
 
+# preloadable FILE: a copy of a library whose path has no blank, which LD_PRELOAD would split it at; the scratch
+# folder's has none, unless TMPDIR has.
+preloadable() { cp "$1" "$scratch/preloaded.so" 2>/dev/null; echo "$scratch/preloaded.so"; }
+
 # check NAME COMMAND…: the command must succeed.
 check() {
     name=$1

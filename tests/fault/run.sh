@@ -5,7 +5,7 @@
 #                                   or all of FAULT_KIND (drive.c lists them); FAULT_COMMANDS: another list than commands
 . "$(dirname "$0")/../cli/lib.sh"
 
-library=$build/tests/fault/fault.so
+library=$(preloadable "$build/tests/fault/fault.so")
 drive=$build/tests/fault/drive
 [ -f "$library" ] && [ -x "$drive" ] || { echo '1..0 # SKIP no library that can be preloaded (sanitizers have their own)'; exit 0; }
 if ! LD_PRELOAD=$library FAULT_KIND=memory FAULT_N=1000000 recvalid --version >/dev/null 2>&1; then
