@@ -28,8 +28,7 @@ static bool take(struct reading *r, const char *word)
     return true;
 }
 
-/* 0 to 10, or -1. */
-static int chinese_digit(uint32_t c)
+int chinese_digit(uint32_t c)
 {
     static const uint32_t digits[] = {0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94,
                                       0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341};

@@ -12,4 +12,7 @@ extern const struct notation notation_gtp;
 extern const struct notation notation_numeral;       /* columns from the left */
 extern const struct notation notation_numeral_right; /* columns from the right */
 
+/* 0 to 10 for a Chinese numeral; -1 for any other character. */
+int chinese_digit(uint32_t);
+
 #endif

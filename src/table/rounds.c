@@ -1,5 +1,6 @@
 /* Rounds in all their spellings: "4", "4.3", "第4轮", "第04轮 第03台", "第十二轮", "Round 4 board 3". */
 #include "base/utf8.h"
+#include "notation/stones.h"
 #include "table/entry.h"
 
 /* What a number in a round's words is. */
@@ -8,18 +9,6 @@ enum part_of { PART_ROUND, PART_BOARD, PART_OTHER };
 struct scanner {
     const char *p, *end;
 };
-
-/* 0 to 10 for a Chinese numeral; -1 for any other character. */
-static int numeral(uint32_t c)
-{
-    static const uint32_t digits[] = {0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94,
-                                      0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341};
-
-    for (int i = 0; i <= 10; i++)
-        if (digits[i] == c)
-            return i;
-    return -1;
-}
 
 /* The next number, in digits of any width or Chinese numerals below 100; false at the end. */
 static bool next_number(struct scanner *s, uint32_t *value)
@@ -30,7 +19,7 @@ static bool next_number(struct scanner *s, uint32_t *value)
     while (s->p < s->end) {
         unsigned n;
         uint32_t c = utf8_narrow(utf8_get(s->p, s->end, &n));
-        int chinese = numeral(c);
+        int chinese = chinese_digit(c);
 
         if (c >= '0' && c <= '9' && *value < 100000)
             *value = *value * 10 + (c - '0');
