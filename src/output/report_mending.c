@@ -1,23 +1,7 @@
 /* A suggestion as bytes to be replaced in the text that it was made for. */
 #include "output/report.h"
 
-#include <stdio.h>
-
-enum { LOOK_BACK = 80 };
-
-/* Where the words of an edit stand: at its node, or a little before it when a reader passed them over. */
-static bool find_words(const struct report_at *at, const struct edit *e, size_t *from)
-{
-    struct span node = at->record->node[e->node].at;
-    size_t n = strlen(e->as_written);
-
-    for (size_t back = 0; back <= node.off && back < LOOK_BACK; back++) {
-        *from = node.off - back;
-        if (*from + n <= at->text.n && memcmp(at->text.p + *from, e->as_written, n) == 0)
-            return true;
-    }
-    return false;
-}
+enum { LOOK_BACK = 80, GLUED_MOST = 8 };
 
 static bool is_blank_at(const struct report_at *at, size_t i)
 {
@@ -30,19 +14,53 @@ static bool stands_alone(const struct report_at *at, size_t from, size_t to)
     return (from == 0 || is_blank_at(at, from - 1) || at->text.p[from - 1] == '.') && is_blank_at(at, to);
 }
 
-/* The first mover's word goes behind its number, the other's before the next number. */
+/* Where the words of an edit stand: at its node, with digits before it that the reader took for its number;
+ * or a little before it when the reader passed them over. */
+static bool find_words(const struct report_at *at, const struct edit *e, size_t *from)
+{
+    struct span node = at->record->node[e->node].at;
+    size_t n = strlen(e->as_written), most = e->unread ? LOOK_BACK : GLUED_MOST;
+
+    for (size_t back = e->unread; back <= node.off && back < most; back++) {
+        *from = node.off - back;
+        if (*from + n <= at->text.n && memcmp(at->text.p + *from, e->as_written, n) == 0 &&
+            (!e->unread || stands_alone(at, *from, *from + n)))
+            return true;
+    }
+    return false;
+}
+
+/* Where the number before a word begins, and its dots; both the word's own place where it has none. */
+static size_t number_before(const struct report_at *at, size_t word, size_t *dots)
+{
+    size_t i = word;
+
+    while (i > 0 && at->text.p[i - 1] == ' ')
+        i--;
+    *dots = i;
+    while (*dots > 0 && at->text.p[*dots - 1] == '.')
+        (*dots)--;
+    if (*dots == i)
+        return *dots = word;
+    for (i = *dots; i > 0 && at->text.p[i - 1] >= '0' && at->text.p[i - 1] <= '9';)
+        i--;
+    return i == *dots ? (*dots = word) : i;
+}
+
+/* A move of the first mover goes behind its number, which loses the dots that said the other's was next; one
+ * of the other goes before the number that follows. */
 static bool put_in(struct patch_list *out, const struct report_at *at, const struct edit *e, const char *more)
 {
-    const struct node *node = &at->record->node[e->node], *before = &at->record->node[node->parent];
-    bool first = e->ply % 2 == 1 || before->at.len == 0;
-    size_t where = first ? node->at.off : before->at.off + before->at.len;
-    char text[3 * REPAIR_WORD];
-    int n = snprintf(text, sizeof text, "%s%s%s%s%s", first ? "" : " ", e->instead, *more == '\0' ? "" : " ",
-                     more, first ? " " : "");
+    struct span word = at->record->node[e->node].at;
+    size_t dots, number = number_before(at, word.off, &dots);
+    bool behind = e->mover == SIDE_FIRST && number < word.off;
+    struct buf text = {0};
 
-    if (!stands_alone(at, node->at.off, node->at.off + node->at.len))
+    if (!stands_alone(at, word.off, word.off + word.len))
         return false;
-    patch_list_add(out, where, where, (struct slice){text, (size_t)n});
+    buf_printf(&text, "%s%s%s%s ", behind ? ". " : "", e->instead, *more == '\0' ? "" : " ", more);
+    patch_list_add(out, behind ? dots : number, behind ? word.off : number, buf_as_slice(&text));
+    buf_free(&text);
     return true;
 }
 
@@ -54,6 +72,17 @@ static bool take_out(struct patch_list *out, const struct report_at *at, const s
     if (!stands_alone(at, s.off, s.off + s.len))
         return false;
     patch_list_add(out, s.off - blank, s.off + s.len, SLICE(""));
+    return true;
+}
+
+static bool put_start(struct patch_list *out, const struct report_at *at, const struct edit *e)
+{
+    const struct header *h = record_find(at->record, KEY_POSITION);
+
+    if (h == NULL || h->at.len != strlen(e->as_written) || h->at.off + h->at.len > at->text.n ||
+        memcmp(at->text.p + h->at.off, e->as_written, h->at.len) != 0)
+        return false;
+    patch_list_add(out, h->at.off, h->at.off + h->at.len, slice_of(e->instead));
     return true;
 }
 
@@ -84,6 +113,8 @@ static bool exchange(struct patch_list *out, const struct report_at *at, const s
 static bool add_edit(struct patch_list *out, const struct report_at *at, const struct edit *e,
                      const char *more)
 {
+    if (e->kind == EDIT_SETUP)
+        return put_start(out, at, e);
     if (e->node == 0 || at->record->node[e->node].at.len == 0)
         return false;
     switch (e->kind) {
@@ -96,6 +127,7 @@ static bool add_edit(struct patch_list *out, const struct report_at *at, const s
     case EDIT_SWAP:
         return exchange(out, at, e);
     case EDIT_MIRROR:
+    case EDIT_SETUP:
         return false;
     }
     return false;
@@ -114,7 +146,7 @@ static bool in_order(struct patch_list *l)
 
 bool report_mending(struct patch_list *out, const struct report_at *at, const struct suggestion *s)
 {
-    bool gap = s->edits == 2 && s->edit[1].node == 0;
+    bool gap = suggests_gap(s);
 
     patch_list_clear(out);
     if (at->record->source == NULL)

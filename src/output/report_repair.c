@@ -1,13 +1,39 @@
 /* Suggestions of what was probably played, in words and as JSON. */
 #include "output/report.h"
 
-/* 17. or 17... before a word: the ply counts from 1. */
-static void put_number(struct buf *b, const struct report_at *at, uint32_t ply)
+/* 17. or 17... for a ply that counts from 1; moves of a pair count from the first mover's. */
+static void put_number(struct buf *b, const struct report_at *at, const struct edit *e)
 {
+    bool second = e->mover == SIDE_SECOND, began_second = second == (e->ply % 2 == 1);
+
     if (game_look(at->record->game)->pairs)
-        buf_printf(b, "%u%s ", (unsigned)(ply + 1) / 2, ply % 2 == 1 ? "." : "...");
+        buf_printf(b, "%u%s", (unsigned)(e->ply + began_second + 1) / 2, second ? "..." : ".");
     else
-        buf_printf(b, "%u. ", (unsigned)ply);
+        buf_printf(b, "%u.", (unsigned)e->ply);
+}
+
+static void put_numbered(struct buf *b, const struct report_at *at, const struct edit *e, const char *word)
+{
+    put_number(b, at, e);
+    buf_char(b, ' ');
+    report_shown(b, slice_of(word));
+}
+
+/* What a pattern's %1 (the new) and %2 (the old) stand for. */
+static void put_part(struct buf *b, enum lang lang, const struct report_at *at, const struct edit *e,
+                     bool new)
+{
+    static const char *const sides[] = {N_("both sides"), N_("the first mover"), N_("the second mover")};
+    const char *word = new ? e->instead : e->as_written;
+
+    if (e->kind == EDIT_MIRROR && new)
+        buf_str(b, tr(lang, sides[e->side]));
+    else if (e->kind == EDIT_MIRROR)
+        put_number(b, at, e);
+    else if (e->kind == EDIT_SETUP || (e->kind == EDIT_REPLACE && !new) || (e->kind == EDIT_SWAP && new))
+        report_shown(b, slice_of(word));
+    else
+        put_numbered(b, at, e, word);
 }
 
 static void put_edit(struct buf *b, enum lang lang, const struct report_at *at, const struct edit *e)
@@ -17,24 +43,14 @@ static void put_edit(struct buf *b, enum lang lang, const struct report_at *at, 
                                            [EDIT_DELETE] = N_("%2 written once too often"),
                                            [EDIT_SWAP] = N_("%2 and %1 exchanged"),
                                            [EDIT_MIRROR] =
-                                               N_("columns counted from the other end from here on: %1")};
-    const char *side = e->side == SIDE_NONE    ? N_("both sides")
-                       : e->side == SIDE_FIRST ? N_("the first mover")
-                                               : N_("the second mover");
+                                               N_("columns counted from the other end from %2 on: %1"),
+                                           [EDIT_SETUP] = N_("the position %1 (as written %2)")};
 
-    for (const char *p = tr(lang, patterns[e->kind]); *p != '\0'; p++) {
-        if (*p != '%') {
+    for (const char *p = tr(lang, patterns[e->kind]); *p != '\0'; p++)
+        if (*p != '%')
             buf_char(b, *p);
-        } else if (*++p == '1') {
-            if (e->kind != EDIT_SWAP && e->kind != EDIT_MIRROR)
-                put_number(b, at, e->ply);
-            buf_str(b, e->kind == EDIT_MIRROR ? tr(lang, side) : e->instead);
-        } else {
-            if (e->kind != EDIT_REPLACE)
-                put_number(b, at, e->ply);
-            report_shown(b, slice_of(e->as_written));
-        }
-    }
+        else
+            put_part(b, lang, at, e, *++p == '1');
 }
 
 void report_suggestion(struct buf *b, enum lang lang, const struct report_at *at, unsigned index)
@@ -54,12 +70,25 @@ void report_suggestion(struct buf *b, enum lang lang, const struct report_at *at
                tr(lang, N_("of")), r->found > r->count ? (unsigned)r->found : r->count);
 }
 
+/* Whether all that was found is that one move was left out, always in the same place. */
+static bool is_one_gap(const struct repair *r)
+{
+    for (unsigned i = 0; i < r->count; i++)
+        if (r->best[i].edits != 1 || r->best[i].edit[0].kind != EDIT_INSERT || !r->best[i].complete ||
+            r->best[i].edit[0].ply != r->best[0].edit[0].ply)
+            return false;
+    return r->count > 1 && r->count == r->found;
+}
+
 void report_suggestions(struct buf *b, enum lang lang, const struct report_at *at)
 {
     const struct repair *r = at->repair;
 
     for (unsigned i = 0; i < r->count && i < at->suggestions; i++)
         report_suggestion(b, lang, at, i);
+    if (is_one_gap(r))
+        buf_printf(b, "  %s: %u\n", tr(lang, N_("a move is missing here; moves that fit")),
+                   (unsigned)r->found);
     if (r->count == 0 && r->legal > 0)
         buf_printf(b, "  %s: %u\n", tr(lang, N_("nothing speaks for another move; legal moves here")),
                    (unsigned)r->legal);
@@ -71,7 +100,7 @@ void report_suggestions(struct buf *b, enum lang lang, const struct report_at *a
 static void json_text(struct buf *b, const char *key, const char *value)
 {
     buf_printf(b, ",\"%s\":", key);
-    if (*value == '\0')
+    if (value == NULL)
         buf_str(b, "null");
     else
         buf_json(b, slice_of(value));

@@ -5,15 +5,14 @@
 #include "record/tree.h"
 #include "repair/search.h"
 
-#include <stdio.h>
-
 static void mark(struct record *r, uint32_t node, const char *what, const char *word)
 {
     struct note *n = record_note(r, node, NOTE_COMMENT);
-    char text[160];
+    struct buf text = {0};
 
-    snprintf(text, sizeof text, "[%%repaired] %s %s", what, word);
-    note_set_text(r, n, slice_trim(slice_of(text)));
+    buf_printf(&text, "[%%repaired] %s%s%s", what, word == NULL ? "" : " ", word == NULL ? "" : word);
+    note_set_text(r, n, buf_as_slice(&text));
+    buf_free(&text);
 }
 
 static void set_move(struct record *r, uint32_t node, const struct edit *e)
@@ -27,6 +26,15 @@ static void set_move(struct record *r, uint32_t node, const struct edit *e)
     r->node[node].at.len = 0;
 }
 
+/* A new move between a node and the one before it. */
+static uint32_t put_before(struct record *r, uint32_t node, const struct edit *e)
+{
+    uint32_t added = record_put_below(r, r->node[node].parent);
+
+    set_move(r, added, e);
+    return added;
+}
+
 static void swap_claims(struct record *r, uint32_t a, uint32_t b)
 {
     struct claim c = r->node[a].claim;
@@ -38,48 +46,68 @@ static void swap_claims(struct record *r, uint32_t a, uint32_t b)
     r->node[b].at = at;
 }
 
+/* The move of the main line that comes so many plies behind one. */
+static uint32_t plies_on(const struct record *r, uint32_t node, uint32_t plies)
+{
+    while (plies > 0 && (node = r->node[node].child) != 0)
+        plies -= (r->node[node].flags & NODE_SILENT) == 0;
+    return node;
+}
+
 static void mirror(struct record *r, const struct edit *e)
 {
-    enum side side = e->ply % 2 == 1 ? SIDE_FIRST : SIDE_SECOND;
+    enum side side = e->mover;
 
-    for (uint32_t n = record_main_node(r, e->ply); n != 0; n = r->node[n].child, side = other_side(side))
+    for (uint32_t n = e->node; n != 0; n = plies_on(r, n, 1), side = other_side(side))
         if (e->side == SIDE_NONE || e->side == side)
             r->node[n].claim = mirrored_claim(&r->node[n].claim);
 }
 
 static void carry_out(struct record *r, const struct edit *e)
 {
-    uint32_t node = record_main_node(r, e->ply), before = node == 0 ? 0 : r->node[node].parent;
+    uint32_t node = e->node, before = r->node[node].parent;
 
     switch (e->kind) {
     case EDIT_REPLACE:
-        set_move(r, node, e);
+        if (e->unread)
+            node = put_before(r, node, e);
+        else
+            set_move(r, node, e);
         mark(r, node, "as written:", e->as_written);
         break;
     case EDIT_INSERT:
-        node = record_put_below(r, before);
-        set_move(r, node, e);
-        mark(r, node, "left out in the record", "");
+        mark(r, put_before(r, node, e), "left out in the record", NULL);
         break;
     case EDIT_DELETE:
         record_take_out(r, node);
         mark(r, before, "written once too often:", e->as_written);
         break;
     case EDIT_SWAP:
-        swap_claims(r, node, record_main_node(r, e->with_ply));
+        swap_claims(r, node, plies_on(r, node, e->with_ply - e->ply));
         mark(r, node, "exchanged with a later move:", e->as_written);
         break;
     case EDIT_MIRROR:
         mirror(r, e);
-        mark(r, before, "columns counted from the other end", "");
+        mark(r, before, "columns counted from the other end", NULL);
+        break;
+    case EDIT_SETUP:
+        record_set_value(r, KEY_POSITION, slice_of(e->instead));
+        mark(r, 0, "set up as written:", e->as_written);
         break;
     }
 }
 
 void repair_apply(struct record *r, const struct suggestion *s)
 {
-    /* From the last to the first: plies are counted as written. */
-    for (unsigned i = s->edits; i-- > 0;)
-        carry_out(r, &s->edit[i]);
+    struct edit first = s->edit[0];
+
+    /* From the last to the first: nodes before an edit keep their places. */
+    if (suggests_gap(s)) {
+        first.node = put_before(r, first.node, &s->edit[1]);
+        mark(r, first.node, "left out in the record", NULL);
+    } else if (s->edits > 1) {
+        carry_out(r, &s->edit[1]);
+    }
+    carry_out(r, &first);
     record_unplay(r);
 }

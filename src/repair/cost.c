@@ -1,24 +1,19 @@
-/* Costs of suggestions: features counted here and in likely.c, weighed by one table (features.def). */
+/* Costs of suggestions: features counted here, weighed as formats/slips/ says. */
 #include "repair/cost.h"
 
 #include "repair/word.h"
 
 enum {
+    TYPICAL = 105,  /* how surprising the moves of real games are */
     WORD_MOST = 30, /* a replacement that no slip explains */
-    WORD_COLUMN = 8 /* a column from the other end, the other castling */
 };
 
 int features_cost(const struct features *f, const struct study *s)
 {
-    static const int weight[FEATURES][2] = {
-#define FEATURE(id, name, chess, xiangqi) [F_##id] = {chess, xiangqi},
-#include "repair/features.def"
-#undef FEATURE
-    };
     int cost = 0;
 
     for (unsigned i = 0; i < FEATURES; i++)
-        cost += weight[i][s->game->counts_columns] * f->of[i];
+        cost += s->tuning->weight[i] * f->of[i];
     return cost;
 }
 
@@ -47,47 +42,62 @@ static bool both_castle(const struct item *i, move m)
 }
 
 /* Stones have no words whose letters say how near a point is. */
-static struct distance stone_distance(const struct item *i, move m)
+static struct distance stone_distance(const struct tuning *t, const struct item *i, move m)
 {
     point a = i->claim.to, b = MOVE_TO(m);
     int x = (int)POINT_X(a) - (int)POINT_X(b), y = (int)POINT_Y(a) - (int)POINT_Y(b);
 
     if (x * y == 0 && x + y <= 1 && x + y >= -1)
-        return (struct distance){6, 1};
+        return (struct distance){t->step[STEP_BESIDE], 1};
     if (x * x <= 1 && y * y <= 1)
-        return (struct distance){12, 2};
+        return (struct distance){t->step[STEP_ASLANT], 2};
     if (POINT_X(a) == POINT_Y(b) && POINT_Y(a) == POINT_X(b))
-        return (struct distance){8, 1};
-    return (struct distance){14, 1};
+        return (struct distance){t->step[STEP_TURNED], 1};
+    return (struct distance){t->step[STEP_MIRRORED], 1};
 }
 
-static struct distance replaced(const struct study *s, const struct playable *l, const struct change *c)
+static struct distance replaced(const struct study *s, const struct playable *l, const struct change *c,
+                                struct slice written)
 {
-    const struct item *item = &l->item[c->at];
-    struct signs written = word_signs(line_word(s, item)), meant;
-    char word[REPAIR_WORD];
+    struct signs one = word_signs(written), other;
+    char word[LINE_WORD];
 
     if (s->game->moves == NULL)
-        return stone_distance(item, c->move);
+        return stone_distance(s->tuning, &l->item[c->at], c->move);
     line_spell(s, line_before(l, s, c->at), c->move, word, sizeof word);
-    meant = word_signs(slice_of(word));
-    return word_distance(&written, &meant);
+    other = word_signs(slice_of(word));
+    return word_distance(s->tuning, &one, &other);
 }
 
 static bool feature_word(struct features *f, const struct study *s, const struct playable *l,
-                         const struct change *c)
+                         const struct change *c, struct slice written)
 {
-    struct distance d = replaced(s, l, c);
+    struct distance d = replaced(s, l, c, written);
+    int column = s->tuning->step[STEP_COLUMN];
     bool slip = d.steps <= 1;
 
     if (is_mirrored(s, l, c) || both_castle(&l->item[c->at], c->move)) {
         slip = true;
-        d.cost = d.cost < WORD_COLUMN ? d.cost : WORD_COLUMN;
+        d.cost = d.cost < column ? d.cost : column;
     }
     f->of[F_WORD] += d.cost < WORD_MOST ? d.cost : WORD_MOST;
     f->of[F_ANY_MOVE] += d.cost >= WORD_MOST;
     f->of[F_NO_SLIP] += !slip;
     return slip;
+}
+
+/* A move that was left out, or whose word the reader passed over. */
+static bool feature_insert(struct features *f, const struct study *s, const struct playable *l,
+                           const struct change *c)
+{
+    struct slice stray = c->second == MOVE_NONE ? line_stray(l, s, c->at) : (struct slice){NULL, 0};
+
+    if (stray.n > 0) {
+        f->of[F_STRAY]++;
+        return feature_word(f, s, l, c, stray);
+    }
+    f->of[c->second == MOVE_NONE ? F_INSERT : F_GAP]++;
+    return c->second == MOVE_NONE;
 }
 
 bool feature_change(struct features *f, const struct study *s, const struct playable *l,
@@ -97,10 +107,9 @@ bool feature_change(struct features *f, const struct study *s, const struct play
 
     switch (c->kind) {
     case EDIT_REPLACE:
-        return feature_word(f, s, l, c);
+        return feature_word(f, s, l, c, line_word(s, &l->item[c->at]));
     case EDIT_INSERT:
-        f->of[c->second == MOVE_NONE ? F_INSERT : F_GAP]++;
-        return c->second == MOVE_NONE;
+        return feature_insert(f, s, l, c);
     case EDIT_DELETE:
         f->of[is_doubled(s, l, c->at) ? F_DOUBLED : F_DELETE]++;
         return is_doubled(s, l, c->at);
@@ -108,6 +117,9 @@ bool feature_change(struct features *f, const struct study *s, const struct play
         f->of[F_SWAP]++;
         f->of[F_SWAP_OWN] += own;
         f->of[F_SWAP_HERE] += own && c->at == l->broken;
+        return true;
+    case EDIT_SETUP:
+        f->of[F_SETUP]++;
         return true;
     default:
         f->of[F_MIRROR]++;
@@ -142,6 +154,32 @@ void feature_doubts(struct features *f, const struct doubts *d, bool shifted)
     f->of[F_RESULT] += at_most(d->of[WRONG_RESULT], 1);
     f->of[F_SPARE] += at_most(d->of[SPARE_LETTER], 3);
     f->of[shifted ? F_SHIFT : F_JUMP] += at_most(d->jumps, 3);
+}
+
+/* Quarters of a bit. */
+static int rounded(int surprises)
+{
+    return surprises / (PER_BIT / 4);
+}
+
+void feature_new(struct features *f, struct study *s, struct surprises *known, const struct playable *mended,
+                 uint32_t first, uint32_t last)
+{
+    int sum = 0;
+
+    for (uint32_t i = first; i <= last && i < mended->count; i++)
+        if (mended->item[i].fixed != MOVE_NONE)
+            sum += surprise(known, s, mended, i);
+    f->of[F_NEW] = f->of[F_LINE] = rounded(sum);
+}
+
+int excess(struct study *s, struct surprises *known, const struct playable *l, uint32_t from, uint32_t to)
+{
+    int sum = 0;
+
+    for (uint32_t i = from; i < to && i < l->count; i++)
+        sum += surprise(known, s, l, i) - TYPICAL;
+    return rounded(sum);
 }
 
 bool shifts_plies(const struct change *c)

@@ -3,14 +3,8 @@
 #define QIPU_REPAIR_COST_H
 
 #include "repair/search.h"
+#include "repair/surprise.h"
 #include "repair/weigh.h"
-
-enum feature {
-#define FEATURE(id, name, chess, xiangqi) F_##id,
-#include "repair/features.def"
-#undef FEATURE
-    FEATURES
-};
 
 struct features {
     int of[FEATURES];
@@ -26,6 +20,14 @@ void feature_place(struct features *, const struct playable *, uint32_t at);
 
 /* Adds what the mended line still contradicts. SHIFTED: the edits move plies. */
 void feature_doubts(struct features *, const struct doubts *, bool shifted);
+
+/* How surprising the edits' own moves are, which stand among the items from FIRST to LAST of a mended line.
+ */
+void feature_new(struct features *, struct study *, struct surprises *, const struct playable *mended,
+                 uint32_t first, uint32_t last);
+
+/* How much more surprising than usual the moves of items [FROM, TO) are, in quarters of a bit. */
+int excess(struct study *, struct surprises *, const struct playable *, uint32_t from, uint32_t to);
 
 /* Whether an edit adds or removes a single ply. */
 bool shifts_plies(const struct change *);

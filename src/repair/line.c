@@ -29,6 +29,27 @@ struct slice line_word(const struct study *s, const struct item *i)
     return (struct slice){s->text + n->at.off - glued, n->at.len + glued};
 }
 
+struct slice line_stray(const struct playable *l, const struct study *s, uint32_t at)
+{
+    struct slice before = at == 0 ? (struct slice){NULL, 0} : line_word(s, &l->item[at - 1]);
+    struct slice here = line_word(s, &l->item[at]), word = {NULL, 0};
+
+    if (before.n == 0 || here.n == 0)
+        return word;
+    for (const char *p = before.p + before.n; p < here.p;) {
+        const char *q = p;
+
+        while (q < here.p && (unsigned char)*q > ' ')
+            q++;
+        if (q > p && q < here.p && q[-1] != '.' && memchr(p, '{', (size_t)(q - p)) == NULL)
+            word = slice_between(p, q);
+        else if (q > p && memchr(p, '{', (size_t)(q - p)) != NULL)
+            return (struct slice){NULL, 0};
+        p = q < here.p ? q + 1 : q;
+    }
+    return word;
+}
+
 void line_spell(const struct study *s, const void *position, move m, char *out, size_t room)
 {
     struct claim told;
@@ -175,7 +196,7 @@ static bool is_setup(const struct record *r, uint32_t node)
     return record_next_note(r, node, NOTE_SETUP, 0) != 0;
 }
 
-bool line_read(struct playable *l, struct study *s, const void *start)
+enum line_state line_read(struct playable *l, struct study *s, const void *start)
 {
     const struct record *r = s->record;
     uint32_t plies = 0;
@@ -183,14 +204,14 @@ bool line_read(struct playable *l, struct study *s, const void *start)
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child)
         plies++;
     if (plies > LIMIT_REPAIR_PLIES || plies * s->size > LIMIT_REPAIR_BYTES)
-        return false;
+        return LINE_NOT_READ;
     line_reserve(l, s, plies + REPAIR_ROOM);
     l->count = 0;
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
         const struct node *node = &r->node[n];
 
         if ((node->flags & NODE_SILENT) && is_setup(r, n))
-            return false;
+            return LINE_NOT_READ;
         if (node->flags & NODE_SILENT)
             continue;
         l->item[l->count] = (struct item){.claim = node->claim,
@@ -199,9 +220,11 @@ bool line_read(struct playable *l, struct study *s, const void *start)
                                           .number = glued_digits(s, node) > 0 ? 0 : node->number};
         if (glued_digits(s, node) > 0)
             l->item[l->count].claim.side = SIDE_NONE;
+        if (line_stray(l, s, l->count).n > 0)
+            l->item[l->count].number = 0; /* it stands before the word that was passed over, or behind it */
         l->count++;
     }
     memcpy(l->position, start, s->size);
     line_replay(l, s, 0);
-    return l->broken < l->count;
+    return l->broken < l->count ? LINE_BROKEN : LINE_WHOLE;
 }

@@ -5,9 +5,10 @@
 
 #include "game/game.h"
 #include "notation/notation.h"
+#include "repair/tuning.h"
 
 /* How many items the edits of one suggestion may add. */
-enum { REPAIR_ROOM = 4 };
+enum { REPAIR_ROOM = 4, LINE_WORD = 32 };
 
 struct item {
     struct claim claim;
@@ -17,13 +18,27 @@ struct item {
     uint16_t number;
 };
 
+/* Which column of choice.def counts. */
+enum choice_model { MODEL_CHESS, MODEL_XIANGQI, MODELS };
+
+/* Other positions to begin with than the record's. */
+enum { SETUPS = 3 };
+
+struct setups {
+    const char *fen[SETUPS]; /* NULL: there is none */
+    char *position;          /* one after the other */
+};
+
 /* The record and its engine: the same for every line that a search looks at. */
 struct study {
     const struct game *game;
     const struct record *record;
     const char *text;
     const struct notation *notation;
+    enum choice_model model;
+    const struct tuning *tuning;
     unsigned width, height;
+    struct setups setups;
     size_t size;    /* of a position */
     uint64_t spent; /* positions looked at so far */
     uint64_t most;
@@ -39,10 +54,15 @@ struct playable {
     uint32_t broken; /* the first item that cannot be played; count when all can */
 };
 
-/* The main line as written, played from START as far as it goes. False when it has set-up in its middle,
- * which no edit of plies can mend, or is longer than anybody plays (LIMIT_REPAIR_PLIES, LIMIT_REPAIR_BYTES).
- */
-bool line_read(struct playable *, struct study *, const void *start);
+enum line_state {
+    LINE_WHOLE,
+    LINE_BROKEN,
+    LINE_NOT_READ /* longer than anybody plays (LIMIT_REPAIR_PLIES, LIMIT_REPAIR_BYTES), or with set-up in its
+                     middle, which no edit of plies can mend */
+};
+
+/* The main line as written, played from START as far as it goes. */
+enum line_state line_read(struct playable *, struct study *, const void *start);
 
 /* Plays the items of a line whose first FROM positions are right already. */
 void line_replay(struct playable *, struct study *, uint32_t from);
@@ -66,6 +86,10 @@ void line_free(struct playable *);
 
 /* The words of a written item; empty where its format has none. */
 struct slice line_word(const struct study *, const struct item *);
+
+/* A word that the reader could make nothing of and passed over, between an item and the one before it; empty:
+ * none. */
+struct slice line_stray(const struct playable *, const struct study *, uint32_t index);
 
 /* The words for a move in the record's notation, NUL-terminated. */
 void line_spell(const struct study *, const void *position, move, char *out, size_t room);

@@ -4,36 +4,27 @@
 #include "repair/repair.h"
 
 #include "base/memory.h"
-#include "repair/likely.h"
+#include "record/tree.h"
+#include "repair/hidden.h"
+#include "repair/setup.h"
+#include "repair/tell.h"
 
 #include <stdlib.h>
 
 enum {
-    PLAUSIBLE_PLIES = 10, /* behind the edit that are looked at for such moves */
-    FIRST_EDITS = 60,     /* that are tried together with a second one */
-    SECOND_REACH = 24,    /* plies before the second break at which a second edit is tried */
-    REACH_WEIGHT = 8,     /* of a ply that a first edit reaches beyond the break */
+    LOOKED_BEHIND = 12, /* plies behind a break whose moves are looked at */
+    FIRST_EDITS = 60,   /* that are tried together with a second one */
+    SECOND_REACH = 24,  /* plies before the second break at which a second edit is tried */
+    SETUP_PLIES = 3,    /* behind which a break does not come from the set-up */
+    REACH_WEIGHT = 48,  /* of a ply that a first edit reaches beyond the break */
     WEIGHED_MAX = 3000,
-    CLOSER_MAX = 500,
+    CLOSER_MAX = 150, /* whose moves are looked at, and how many positions that may cost */
+    CLOSER_POSITIONS = 2000000,
     CONFIRMED_PLIES = 4 /* behind the edit and the break, before an only repair may be called unique */
 };
 
-struct candidate {
-    struct change change[REPAIR_EDITS];
-    unsigned changes;
-    uint64_t hash; /* of the moves of the mended line */
-    uint32_t plies, first, doubts;
-    struct features features;
-    int cost;
-    bool complete, slip;
-};
-
-struct candidates {
-    struct candidate *list;
-    uint32_t count, cap;
-};
-
 struct repairer {
+    const struct tunings *tunings;
     struct study study;
     struct playable line, mended, mended_twice;
     struct changes changes, second;
@@ -41,23 +32,28 @@ struct repairer {
     char *start;
     size_t start_cap;
     unsigned claimed;
-    struct sink *mute; /* for engines that set up a position */
+    struct surprises *surprises;
+    struct record other; /* the same with another position to begin with */
+    struct arena words;  /* of the suggestions */
+    struct sink *mute;   /* for engines that set up a position */
     struct repair found;
 };
 
 const char *edit_name(enum edit_kind k)
 {
-    static const char *const names[] = {"replace", "insert", "delete", "swap", "mirror"};
+    static const char *const names[] = {"replace", "insert", "delete", "swap", "mirror", "replace"};
 
     return names[k];
 }
 
-struct repairer *repairer_new(uint64_t positions)
+struct repairer *repairer_new(const struct tunings *tunings, uint64_t positions)
 {
     struct repairer *r = mem_calloc(1, sizeof *r);
 
     r->study.most = positions == 0 ? REPAIR_POSITIONS : positions;
+    r->tunings = tunings;
     r->mute = sink_mute();
+    r->surprises = surprises_new();
     return r;
 }
 
@@ -72,7 +68,10 @@ void repairer_free(struct repairer *r)
     free(r->second.list);
     free(r->all.list);
     free(r->start);
+    surprises_free(r->surprises);
     sink_mute_free(r->mute);
+    arena_free(&r->words);
+    record_free(&r->other);
     free(r);
 }
 
@@ -85,39 +84,41 @@ static uint64_t hash_moves(const move *m, uint32_t n)
     return h ^ n;
 }
 
+/* The number of a ply that was written twice belongs to that slip: those behind it count it, too. */
+static bool numbered_with_slip(const struct candidate *c, const struct doubts *d)
+{
+    return d->jumps == 1 && c->changes == 1 && c->features.of[F_DOUBLED] > 0;
+}
+
 /* Weighs a line that was mended to its end. */
 static void weigh(struct repairer *r, struct candidate *c, const struct playable *mended)
 {
-    struct doubts d = weigh_line(mended, &r->study, r->line.position, mended->played, r->claimed);
+    struct doubts d = weigh_line(mended, &r->study, mended->position, mended->played, r->claimed);
     bool shifted = shifts_plies(&c->change[0]) || (c->changes > 1 && shifts_plies(&c->change[1]));
 
-    c->doubts = doubts_sum(&d);
+    c->doubts = doubts_sum(&d) - numbered_with_slip(c, &d);
+    c->jumps = d.jumps;
     c->hash = hash_moves(mended->played, mended->count);
     feature_doubts(&c->features, &d, shifted);
+    if (r->study.game->moves != NULL)
+        feature_new(&c->features, &r->study, r->surprises, mended, c->first,
+                    c->change[c->changes - 1].at + 1);
     c->cost = features_cost(&c->features, &r->study);
 }
 
-/* The moves from the first edit on must not look like blunders. R->mended holds the line after the only or
- * the first edit, r->mended_twice after both. */
-static void weigh_moves(struct repairer *r, struct candidate *c)
+/* Nothing behind the last move speaks for another one, for one more or for none: only words and numbers can.
+ */
+static bool speaks_for_last(const struct repairer *r, const struct candidate *c)
 {
-    const struct playable *l = c->changes > 1 ? &r->mended_twice : &r->mended;
-    uint32_t last = c->change[c->changes - 1].at, to = last + PLAUSIBLE_PLIES;
-
-    if (r->study.game->moves == NULL || c->change[0].kind == EDIT_MIRROR)
-        return;
-    feature_moves(&c->features, &r->study, l, c->first, to < l->count ? to : l->count);
-    c->cost = features_cost(&c->features, &r->study);
-}
-
-static struct candidate *add(struct candidates *all, const struct candidate *c)
-{
-    if (all->count == all->cap) {
-        all->cap = all->cap == 0 ? 64 : all->cap * 2;
-        all->list = mem_realloc(all->list, all->cap, sizeof *all->list);
+    switch (c->change[0].kind) {
+    case EDIT_REPLACE:
+    case EDIT_DELETE:
+        return c->slip;
+    case EDIT_INSERT:
+        return c->jumps < line_jumps(&r->line, &r->study);
+    default:
+        return true;
     }
-    all->list[all->count] = *c;
-    return &all->list[all->count++];
 }
 
 /* Makes the change, so that its words and doubts can be weighed. */
@@ -132,12 +133,9 @@ static void add_single(struct repairer *r, const struct change *change)
     c.complete = r->mended.broken == r->mended.count;
     if (!c.complete)
         return;
-    /* Nothing behind the last move speaks for another one or for none: only the words can. */
-    if ((change->kind == EDIT_REPLACE || change->kind == EDIT_DELETE) && !c.slip &&
-        r->line.broken + 1 == r->line.count)
-        return;
     weigh(r, &c, &r->mended);
-    add(&r->all, &c);
+    if (r->line.broken + 1 < r->line.count || speaks_for_last(r, &c))
+        candidates_add(&r->all, &c);
 }
 
 static void add_complete(struct repairer *r, const struct changes *from)
@@ -151,59 +149,40 @@ static void add_complete(struct repairer *r, const struct changes *from)
         }
 }
 
-static int by_cost(const void *a, const void *b)
+/* How surprising the moves of a mended line are from its edits to somewhat behind the breaks that they mend,
+ * against those of the line as written. */
+static void weigh_moves(struct repairer *r, struct candidate *c)
 {
-    const struct candidate *x = a, *y = b;
+    const struct playable *l = &r->mended;
+    uint32_t end = r->line.broken + LOOKED_BEHIND;
+    int sum;
 
-    if (x->complete != y->complete)
-        return x->complete ? -1 : 1;
-    if (x->changes != y->changes)
-        return x->changes < y->changes ? -1 : 1;
-    if (x->cost != y->cost)
-        return x->cost < y->cost ? -1 : 1;
-    if (x->first != y->first)
-        return x->first > y->first ? -1 : 1;
-    return memcmp(x->change, y->change, sizeof x->change);
-}
+    change_line(&r->line, &r->study, &c->change[0], &r->mended);
+    end += r->mended.count - r->line.count;
+    if (c->changes > 1) {
+        uint32_t at = c->change[1].at, stop = r->mended.broken + LOOKED_BEHIND;
 
-/* The same resulting moves are one suggestion: the cheapest way to them. Mirroring one side's columns or the
- * other's gives the same game reflected. */
-static void make_one(struct candidates *all)
-{
-    uint32_t kept = 0;
-    bool reflected = false;
-
-    if (all->count == 0)
-        return;
-    qsort(all->list, all->count, sizeof *all->list, by_cost);
-    for (uint32_t i = 0; i < all->count; i++) {
-        const struct candidate *c = &all->list[i];
-        bool whole = c->change[0].kind == EDIT_MIRROR && c->change[0].at < 2 && c->changes == 1;
-        bool again = whole && reflected;
-
-        for (uint32_t j = 0; j < kept && !again; j++)
-            again = all->list[j].hash == c->hash && all->list[j].complete && c->complete;
-        reflected |= whole;
-        if (!again)
-            all->list[kept++] = *c;
+        change_line(&r->mended, &r->study, &c->change[1], &r->mended_twice);
+        l = &r->mended_twice;
+        stop += l->count - r->mended.count;
+        sum = excess(&r->study, r->surprises, l, at > end ? at : end, stop);
+    } else {
+        sum = 0;
     }
-    all->count = kept;
+    sum += excess(&r->study, r->surprises, l, c->first, end);
+    sum -= excess(&r->study, r->surprises, &r->line, c->first, r->line.broken);
+    c->features.of[F_LINE] = sum;
+    c->cost = features_cost(&c->features, &r->study);
 }
 
-/* Looks closer at the likeliest: what costs more than this is done for these alone. */
+/* How people would have played on: looked at for the likeliest alone, because it costs most. */
 static void look_closer(struct repairer *r)
 {
-    for (uint32_t i = 0; i < r->all.count && i < CLOSER_MAX; i++) {
-        struct candidate *c = &r->all.list[i];
+    uint64_t most = r->study.spent + CLOSER_POSITIONS;
 
-        change_line(&r->line, &r->study, &c->change[0], &r->mended);
-        if (c->changes > 1)
-            change_line(&r->mended, &r->study, &c->change[1], &r->mended_twice);
-        weigh_moves(r, c);
-    }
-    if (r->all.count > 1)
-        qsort(r->all.list, r->all.count < CLOSER_MAX ? r->all.count : CLOSER_MAX, sizeof *r->all.list,
-              by_cost);
+    for (uint32_t i = 0; i < r->all.count && i < CLOSER_MAX && r->study.spent < most; i++)
+        weigh_moves(r, &r->all.list[i]);
+    candidates_sort(&r->all, CLOSER_MAX);
 }
 
 struct ranked {
@@ -227,11 +206,14 @@ static uint32_t rank_first(const struct repairer *r, struct ranked **out)
     for (uint32_t i = 0; i < r->changes.count; i++) {
         const struct change *c = &r->changes.list[i];
         struct features f = {{0}};
+        bool slip;
 
-        if (c->reach == r->line.count || c->reach <= r->line.broken + 1)
+        if (c->reach == r->line.count)
             continue;
         list[n].index = i;
-        feature_change(&f, &r->study, &r->line, c);
+        slip = feature_change(&f, &r->study, &r->line, c);
+        if (!slip && c->reach <= r->line.broken + 1) /* only words speak for it */
+            continue;
         feature_place(&f, &r->line, c->at);
         list[n++].value = features_cost(&f, &r->study) - REACH_WEIGHT * (int)(c->reach - r->line.broken);
     }
@@ -253,7 +235,7 @@ static void add_second(struct repairer *r, const struct change *first, const str
     if (!c.complete)
         return;
     weigh(r, &c, &r->mended_twice);
-    add(&r->all, &c);
+    candidates_add(&r->all, &c);
 }
 
 static void search_pairs(struct repairer *r)
@@ -298,101 +280,9 @@ static void add_farthest(struct repairer *r)
         change_line(&r->line, &r->study, c, &r->mended);
         made.plies = r->mended.broken;
         if (made.plies > r->line.broken + 3)
-            add(&r->all, &made);
+            candidates_add(&r->all, &made);
     }
     free(first);
-}
-
-static void put_word(struct slice w, char out[REPAIR_WORD])
-{
-    if (w.n >= REPAIR_WORD)
-        w.n = REPAIR_WORD - 1;
-    while (w.n > 0 && ((unsigned char)w.p[w.n] & 0xC0) == 0x80)
-        w.n--;
-    memcpy(out, w.p, w.n);
-    out[w.n] = '\0';
-}
-
-/* What a reader passed over before an item: a word that it could make nothing of, between the item and the
- * one before it. Empty: nothing. */
-static struct slice stray_word(const struct study *s, const struct playable *l, uint32_t at)
-{
-    struct slice before = at == 0 ? (struct slice){NULL, 0} : line_word(s, &l->item[at - 1]);
-    struct slice here = line_word(s, &l->item[at]), word = {NULL, 0};
-
-    if (before.n == 0 || here.n == 0)
-        return word;
-    for (const char *p = before.p + before.n; p < here.p;) {
-        const char *q = p;
-
-        while (q < here.p && (unsigned char)*q > ' ')
-            q++;
-        if (q > p && q < here.p && q[-1] != '.' && memchr(p, '{', (size_t)(q - p)) == NULL)
-            word = slice_between(p, q);
-        else if (q > p && memchr(p, '{', (size_t)(q - p)) != NULL)
-            return (struct slice){NULL, 0};
-        p = q < here.p ? q + 1 : q;
-    }
-    return word;
-}
-
-/* What is told of a change of LINE. */
-static struct edit tell(const struct study *s, const struct playable *l, const struct change *c)
-{
-    const struct item *item = &l->item[c->at];
-    struct slice stray;
-    struct edit e = {
-        .kind = c->kind, .ply = item->ply + 1, .side = c->side, .move = c->move, .node = item->node};
-
-    if (c->kind != EDIT_INSERT && c->kind != EDIT_MIRROR)
-        put_word(line_word(s, item), e.as_written);
-    if (c->kind == EDIT_INSERT && c->second == MOVE_NONE && (stray = stray_word(s, l, c->at)).n > 0) {
-        e.kind = EDIT_REPLACE;
-        put_word(stray, e.as_written);
-    }
-    if (c->kind == EDIT_REPLACE || c->kind == EDIT_INSERT)
-        line_spell(s, line_before(l, s, c->at), c->move, e.instead, sizeof e.instead);
-    if (c->kind == EDIT_SWAP) {
-        e.with_ply = l->item[c->with].ply + 1;
-        put_word(line_word(s, &l->item[c->with]), e.instead);
-    }
-    return e;
-}
-
-static struct edit tell_gap(const struct study *s, const struct playable *l, const struct change *c)
-{
-    struct edit e = {.kind = EDIT_INSERT, .ply = l->item[c->at].ply + 2, .move = c->second};
-    char *after = mem_alloc(1, s->size);
-    uint64_t key;
-
-    memcpy(after, line_before(l, s, c->at), s->size);
-    s->game->play(after, c->move, &key);
-    line_spell(s, after, c->second, e.instead, sizeof e.instead);
-    free(after);
-    return e;
-}
-
-static void put_suggestion(struct repairer *r, const struct candidate *c, struct suggestion *out)
-{
-    *out = (struct suggestion){.edits = c->changes,
-                               .plies = c->plies,
-                               .complete = c->complete,
-                               .slip = c->slip && c->changes == 1,
-                               .doubts = c->doubts,
-                               .cost = c->cost};
-    out->edit[0] = tell(&r->study, &r->line, &c->change[0]);
-    if (c->changes == 1 && c->change[0].second != MOVE_NONE) {
-        out->edit[1] = tell_gap(&r->study, &r->line, &c->change[0]);
-        out->edits = 2;
-    } else if (c->changes > 1) {
-        change_line(&r->line, &r->study, &c->change[0], &r->mended);
-        out->edit[1] = tell(&r->study, &r->mended, &c->change[1]);
-    }
-}
-
-static bool is_undoubted_slip(const struct candidate *c)
-{
-    return c->complete && c->slip && c->changes == 1 && c->doubts == 0;
 }
 
 /* Whether enough of the record follows to speak for an edit. */
@@ -403,10 +293,17 @@ static bool is_confirmed(const struct repairer *r, const struct candidate *c)
     return r->line.count > last + CONFIRMED_PLIES;
 }
 
-static bool is_unique(const struct repairer *r, const struct repair *out)
+/* Whether another slip would explain the only repair's line better. */
+static bool is_hiding_slip(struct repairer *r)
+{
+    change_line(&r->line, &r->study, &r->all.list[0].change[0], &r->mended);
+    return hides_slip(&r->mended, &r->study, r->surprises, &r->mended_twice);
+}
+
+static bool is_unique(struct repairer *r, const struct repair *out)
 {
     return out->found == 1 && out->exhausted && r->study.game->moves != NULL &&
-           is_undoubted_slip(&r->all.list[0]) && is_confirmed(r, &r->all.list[0]);
+           is_undoubted_slip(&r->all.list[0]) && is_confirmed(r, &r->all.list[0]) && !is_hiding_slip(r);
 }
 
 /* A doubled stone is the one thing that a record of stones can prove. */
@@ -418,40 +315,69 @@ static bool is_doubled_stone(const struct repairer *r, const struct repair *out)
            c->change[0].at == r->line.broken;
 }
 
-static bool begin(struct repairer *r, const struct record *record, const struct rulebook *rules,
-                  const char *text)
+/* Room for the record's own start and for the others that it could have meant. */
+static void reserve_starts(struct repairer *r)
+{
+    size_t bytes = (1 + SETUPS) * r->study.size;
+
+    if (r->start_cap < bytes) {
+        r->start_cap = bytes;
+        r->start = mem_realloc(r->start, 1, bytes);
+    }
+}
+
+/* A set-up that is wrong breaks the line at once: only then are others looked at. */
+static void find_setups(struct repairer *r, const struct rulebook *rules)
+{
+    struct study *s = &r->study;
+    struct slice fen = record_value(s->record, KEY_POSITION);
+    struct buf other = {0};
+
+    s->setups.position = r->start + s->size;
+    if (fen.n == 0 || r->line.broken > SETUP_PLIES)
+        return;
+    for (unsigned i = 0; i < SETUPS; i++) {
+        buf_clear(&other);
+        if (!setup_variant(fen, i, &other))
+            continue;
+        record_copy(&r->other, s->record);
+        record_set_value(&r->other, KEY_POSITION, buf_as_slice(&other));
+        if (s->game->setup(s->setups.position + i * s->size, &r->other, rules, r->mute))
+            s->setups.fen[i] = arena_str(&r->words, buf_as_slice(&other));
+        sink_mute_reset(r->mute);
+    }
+    buf_free(&other);
+}
+
+static enum line_state begin(struct repairer *r, const struct record *record, const struct rulebook *rules,
+                             const char *text)
 {
     struct study *s = &r->study;
     const struct game *game = games[record->game];
     const struct notation *used =
         record->notation == NULL ? NULL : notation_named(slice_of(record->notation));
+    enum line_state state;
 
-    if (game == NULL || game->tell == NULL)
-        return false;
-    if (r->start_cap < game->position_size + 64) {
-        r->start_cap = game->position_size + 64;
-        r->start = mem_realloc(r->start, 1, r->start_cap);
-    }
-    if (!game->setup(r->start, record, rules, r->mute))
-        return false;
-    sink_mute_reset(r->mute);
+    if (record->start_lost || game == NULL || game->tell == NULL)
+        return LINE_WHOLE;
     *s = (struct study){.game = game,
                         .record = record,
                         .text = text,
                         .size = (game->position_size + 15) & ~(size_t)15,
                         .most = s->most};
+    reserve_starts(r);
+    if (!game->setup(r->start, record, rules, r->mute))
+        return LINE_WHOLE;
+    sink_mute_reset(r->mute);
+    s->tuning = &r->tunings->of[record->game];
+    s->model = record->game == GAME_XIANGQI ? MODEL_XIANGQI : MODEL_CHESS;
     s->notation = used == NULL || used->write == NULL ? notation_usual(record->game) : used;
     game->size(r->start, &s->width, &s->height);
     r->changes.count = r->changes.complete = r->all.count = 0;
-    return line_read(&r->line, s, r->start);
-}
-
-static bool any_undoubted_slip(const struct candidates *all)
-{
-    for (uint32_t i = 0; i < all->count; i++)
-        if (is_undoubted_slip(&all->list[i]))
-            return true;
-    return false;
+    state = line_read(&r->line, s, r->start);
+    if (state == LINE_BROKEN && game->moves != NULL)
+        find_setups(r, rules);
+    return state;
 }
 
 /* Where the last move breaks the line, one word alone would speak for two new moves: none are looked for. */
@@ -459,10 +385,12 @@ static void search(struct repairer *r)
 {
     bool goes_on = r->line.broken + 1 < r->line.count;
 
+    surprises_start(r->surprises, &r->study);
     r->claimed = claim_classes(&r->line, &r->study);
     search_edits(&r->line, &r->study, 0, &r->changes);
+    search_setups(&r->line, &r->study, &r->changes);
     add_complete(r, &r->changes);
-    make_one(&r->all);
+    candidates_rank(&r->all);
     if (goes_on && (!any_undoubted_slip(&r->all) || r->all.count == 1)) {
         r->second.count = r->second.complete = 0;
         search_gaps(&r->line, &r->study, &r->second);
@@ -470,8 +398,7 @@ static void search(struct repairer *r)
     }
     if (goes_on && r->all.count == 0)
         search_pairs(r);
-    make_one(&r->all);
-    look_closer(r);
+    candidates_rank(&r->all);
 }
 
 const struct repair *repair_search(struct repairer *r, const struct record *record,
@@ -479,21 +406,28 @@ const struct repair *repair_search(struct repairer *r, const struct record *reco
 {
     struct repair *out = &r->found;
     move all[GAME_MOVES_MAX];
+    enum line_state state;
 
     *out = (struct repair){.node = 0};
-    if (record->start_lost || !begin(r, record, rules, text))
+    arena_reset(&r->words);
+    state = begin(r, record, rules, text);
+    if (state == LINE_NOT_READ)
+        out->node = record_broken_node(record);
+    if (state != LINE_BROKEN)
         return out;
     search(r);
+    out->exhausted = r->study.spent < r->study.most;
+    if (r->study.game->moves != NULL)
+        look_closer(r);
     out->node = r->line.item[r->line.broken].node;
     out->found = r->all.count;
-    out->exhausted = r->study.spent < r->study.most;
     if (r->study.game->moves != NULL)
         out->legal = r->study.game->moves(line_before(&r->line, &r->study, r->line.broken), all);
     if (out->found == 0)
         add_farthest(r);
     out->unique = r->all.count > 0 && (is_unique(r, out) || is_doubled_stone(r, out));
     for (uint32_t i = 0; i < r->all.count && out->count < REPAIR_LISTED; i++)
-        put_suggestion(r, &r->all.list[i], &out->best[out->count++]);
+        tell_candidate(&r->study, &r->line, &r->all.list[i], &r->mended, &r->words, &out->best[out->count++]);
     out->positions = r->study.spent;
     return out;
 }

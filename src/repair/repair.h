@@ -7,37 +7,47 @@
 #define QIPU_REPAIR_REPAIR_H
 
 #include "game/game.h"
+#include "repair/tuning.h"
 
-enum edit_kind { EDIT_REPLACE, EDIT_INSERT, EDIT_DELETE, EDIT_SWAP, EDIT_MIRROR };
+enum edit_kind { EDIT_REPLACE, EDIT_INSERT, EDIT_DELETE, EDIT_SWAP, EDIT_MIRROR, EDIT_SETUP };
 
 const char *edit_name(enum edit_kind);
 
 /* How many positions one search looks at unless told otherwise. */
 enum { REPAIR_POSITIONS = 2000000 };
 
-enum { REPAIR_WORD = 32, REPAIR_EDITS = 2, REPAIR_LISTED = 64 };
+enum { REPAIR_EDITS = 2, REPAIR_LISTED = 64 };
 
-/* One edit of the line as written. Plies count from 1; an inserted move gets the number `ply`. */
+/* One edit of the line as written. Plies count from 1; an inserted move gets the number `ply`. Ply 0 is the
+ * position that the record begins with. */
 struct edit {
     enum edit_kind kind;
     uint32_t ply;
-    uint32_t with_ply;            /* EDIT_SWAP: the other one */
-    enum side side;               /* EDIT_MIRROR: whose columns, from `ply` on; SIDE_NONE: both */
-    move move;                    /* EDIT_REPLACE, EDIT_INSERT */
-    uint32_t node;                /* of the word it is about; 0: none */
-    char as_written[REPAIR_WORD]; /* empty where there is none */
-    char instead[REPAIR_WORD];    /* empty where there is none */
+    uint32_t with_ply;      /* EDIT_SWAP: the other one */
+    enum side side;         /* EDIT_MIRROR: whose columns, from `ply` on; SIDE_NONE: both */
+    enum side mover;        /* whose move `ply` is */
+    uint32_t node;          /* of the word that it is about, or before which it puts one; 0: none */
+    bool unread;            /* EDIT_REPLACE: the reader passed the word over, and no node is its */
+    const char *as_written; /* NULL where there is none */
+    const char *instead;    /* NULL where there is none */
 };
 
 struct suggestion {
     struct edit edit[REPAIR_EDITS];
     unsigned edits;
-    uint32_t plies;  /* how far the mended line can be played */
-    bool complete;   /* to its end */
-    bool slip;       /* one slip of the pen */
-    uint32_t doubts; /* claims that the mended line still contradicts */
-    int cost;        /* the smaller, the likelier */
+    uint32_t plies;      /* how far the mended line can be played */
+    bool complete;       /* to its end */
+    bool slip;           /* one slip of the pen */
+    uint32_t doubts;     /* claims that the mended line still contradicts */
+    int cost;            /* the smaller, the likelier */
+    const int *features; /* enum feature: what it is the sum of */
 };
+
+/* Two moves put in together: the second edit's comes behind the first's. */
+static inline bool suggests_gap(const struct suggestion *s)
+{
+    return s->edits == 2 && s->edit[1].kind == EDIT_INSERT && s->edit[1].node == 0;
+}
 
 struct repair {
     uint32_t node; /* the move that breaks the line; 0: nothing was searched */
@@ -51,8 +61,8 @@ struct repair {
 
 struct repairer; /* a worker's memory for searches */
 
-/* Searches give up after so many positions; 0: REPAIR_POSITIONS. */
-struct repairer *repairer_new(uint64_t positions);
+/* Searches give up after so many positions; 0: REPAIR_POSITIONS. The tunings are used as long as it lives. */
+struct repairer *repairer_new(const struct tunings *, uint64_t positions);
 void repairer_free(struct repairer *);
 
 /* Searches for repairs of the main line of a record that was replayed with AFTER_STOP. TEXT is what its

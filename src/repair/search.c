@@ -70,8 +70,6 @@ static void try_moves(const struct playable *l, struct study *s, uint32_t at, ch
 
         if (s->game->moves == NULL && (c.move = legal_stone(l, s, at, all[i])) == MOVE_NONE)
             continue;
-        if (at < l->broken && c.move == l->played[at])
-            continue;
         memcpy(scratch, line_before(l, s, at), s->size);
         s->game->play(scratch, c.move, &key);
         s->spent++;
@@ -81,7 +79,8 @@ static void try_moves(const struct playable *l, struct study *s, uint32_t at, ch
             judge(l, out, &c, line_follow(l, s, scratch + s->size, at, NULL));
             c.kind = EDIT_REPLACE;
         }
-        judge(l, out, &c, line_follow(l, s, scratch, at + 1, NULL));
+        if (at == l->broken || c.move != l->played[at])
+            judge(l, out, &c, line_follow(l, s, scratch, at + 1, NULL));
     }
 }
 
@@ -134,15 +133,20 @@ struct claim mirrored_claim(const struct claim *c)
     return m;
 }
 
+/* Where most of the line must be played anew. */
+static void try_whole(const struct playable *l, struct study *s, struct change *c, struct changes *out)
+{
+    struct playable made = {0};
+
+    change_line(l, s, c, &made);
+    judge(l, out, c, made.broken);
+    line_free(&made);
+}
+
 static void try_mirror(const struct playable *l, struct study *s, uint32_t at, enum side side,
                        struct changes *out)
 {
-    struct change c = {.kind = EDIT_MIRROR, .at = at, .side = side};
-    struct playable made = {0};
-
-    change_line(l, s, &c, &made);
-    judge(l, out, &c, made.broken);
-    line_free(&made);
+    try_whole(l, s, &(struct change){.kind = EDIT_MIRROR, .at = at, .side = side}, out);
 }
 
 /* Counting columns from the other end happens in xiangqi, and to whole records. */
@@ -179,6 +183,13 @@ void search_edits(const struct playable *l, struct study *s, uint32_t from, stru
         try_mirrors(l, s, at, out);
     }
     free(scratch);
+}
+
+void search_setups(const struct playable *l, struct study *s, struct changes *out)
+{
+    for (uint32_t i = 0; i < SETUPS; i++)
+        if (s->setups.fen[i] != NULL)
+            try_whole(l, s, &(struct change){.kind = EDIT_SETUP, .with = i}, out);
 }
 
 static void try_gap(const struct playable *l, struct study *s, uint32_t at, move first, char *scratch,
@@ -289,6 +300,9 @@ void change_line(const struct playable *l, struct study *s, const struct change 
     case EDIT_MIRROR:
         mirror_rest(l, s, c, out);
         next = l->count;
+        break;
+    case EDIT_SETUP:
+        memcpy(out->position, s->setups.position + c->with * s->size, s->size);
         break;
     }
     while (next < l->count)

@@ -8,7 +8,7 @@
 /* An edit of a line's items, by index. */
 struct change {
     enum edit_kind kind;
-    uint32_t at, with; /* EDIT_SWAP: with the item at `with` */
+    uint32_t at, with; /* EDIT_SWAP: with the item at `with`; EDIT_SETUP: which of study.setups */
     enum side side;    /* EDIT_MIRROR */
     move move;         /* EDIT_REPLACE, EDIT_INSERT */
     move second;       /* EDIT_INSERT: a second move behind it; MOVE_NONE: none */
@@ -24,6 +24,9 @@ struct changes {
 /* Tries every single edit at items [FROM, line->broken], nearest to the break first, and keeps those that
  * reach farther than the line does by itself. */
 void search_edits(const struct playable *, struct study *, uint32_t from, struct changes *);
+
+/* Tries the other positions to begin with. */
+void search_setups(const struct playable *, struct study *, struct changes *);
 
 /* Tries every two legal moves put in together; keeps only those that reach the end. */
 void search_gaps(const struct playable *, struct study *, struct changes *);

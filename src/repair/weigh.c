@@ -82,6 +82,17 @@ static void add_jump(struct doubts *d, const struct study *s, const struct item 
     *begun = true;
 }
 
+uint32_t line_jumps(const struct playable *l, const struct study *s)
+{
+    struct doubts d = {.jumps = 0};
+    int64_t shift = 0;
+    bool begun = false;
+
+    for (uint32_t i = 0; i < l->count; i++)
+        add_jump(&d, s, &l->item[i], i, &shift, &begun);
+    return d.jumps;
+}
+
 static void add_result(struct doubts *d, const struct study *s, const void *position, uint32_t facts)
 {
     enum result declared = record_declared(s->record);
@@ -155,7 +166,7 @@ unsigned claim_classes(const struct playable *l, struct study *s)
     before.count = l->broken;
     d = weigh_line(&before, s, l->position, l->played, made & ~(1u << WRONG_RESULT | 1u << MISSING_MATE));
     for (unsigned k = 0; k < CLAIM_CLASSES; k++)
-        if ((made >> k & 1) && d.of[k] <= l->broken / 40)
+        if ((made >> k & 1) && d.of[k] <= 1 + l->broken / 40)
             kept |= 1u << k;
     return kept;
 }

@@ -32,6 +32,9 @@ struct doubts weigh_line(const struct playable *, struct study *, const void *st
  * itself in them before it breaks. */
 unsigned claim_classes(const struct playable *, struct study *);
 
+/* Jumps of the printed move numbers of a line, playable or not. */
+uint32_t line_jumps(const struct playable *, const struct study *);
+
 static inline uint32_t doubts_sum(const struct doubts *d)
 {
     uint32_t sum = d->jumps;
