@@ -20,6 +20,7 @@ struct tabling {
     struct table_findings findings;
     struct tally total;
     uint64_t file_games; /* of the file at hand */
+    uint64_t explained;  /* places, so far */
     uint8_t by[ORDER_MAX];
 };
 
@@ -39,7 +40,7 @@ static void start(void *worker)
 {
     struct worker *w = worker;
 
-    w->judge.headers_only = w->judge.run->options.results_from == RESULTS_DECLARED;
+    w->pipeline.headers_only = w->pipeline.run->options.results_from == RESULTS_DECLARED;
 }
 
 /* --rules, also that of another game: how results make a table asks for no board. NULL: none is given. */
@@ -53,23 +54,23 @@ static const struct rulebook *asked_rules(const struct run *run, enum game_id ga
 }
 
 /* Findings about records are recvalid's business: only their results are asked for here. */
-static void take_game(void *context, struct judge *j)
+static void take_game(void *context, struct pipeline *p)
 {
     struct tabler *w = context;
     struct extra *extra = w->base.output->extra;
-    const struct run *run = j->run;
-    const struct rulebook *rules = asked_rules(run, j->record.game);
-    const struct outcome *o = &j->replayed.outcome;
+    const struct run *run = p->run;
+    const struct rulebook *rules = asked_rules(run, p->record.game);
+    const struct outcome *o = &p->replayed.outcome;
     bool named;
 
-    if (j->at.record == NULL || j->record.part > 0)
+    if (p->at.record == NULL || p->record.part > 0)
         return;
-    judge_rename(j);
-    if (rules == NULL && j->record.game != GAME_UNKNOWN)
-        rules = choose_rules(&run->books, NULL, &j->record, &w->chosen, &j->sink, &named);
-    entry_from_record(&extra->entries, &j->record, rules,
-                      !j->headers_only && o->verdict != VERDICT_ESTIMATED ? o->result : RESULT_UNKNOWN,
-                      j->batch->file->name, j->local, locate(&j->locate, j->record.at.off));
+    pipeline_rename(p);
+    if (rules == NULL && p->record.game != GAME_UNKNOWN)
+        rules = choose_rules(&run->books, NULL, &p->record, &w->chosen, &p->sink, &named);
+    entry_from_record(&extra->entries, &p->record, rules,
+                      !p->headers_only && o->verdict != VERDICT_ESTIMATED ? o->result : RESULT_UNKNOWN,
+                      p->batch->file->name, p->local, locate(&p->locate, p->record.at.off));
 }
 
 static struct place place_of(void *context, struct span at)
@@ -81,14 +82,14 @@ static struct place place_of(void *context, struct span at)
 static void take_findings(struct worker *w, const struct rulebook *rules)
 {
     struct extra *extra = w->output->extra;
-    struct judge *j = &w->judge;
+    struct pipeline *p = &w->pipeline;
 
-    sink_sort(&j->sink);
-    for (uint32_t i = 0; i < j->sink.count; i++) {
-        const struct finding *f = &j->sink.list[i];
-        struct entry at = {.file = j->batch->file->name,
+    sink_sort(&p->sink);
+    for (uint32_t i = 0; i < p->sink.count; i++) {
+        const struct finding *f = &p->sink.list[i];
+        struct entry at = {.file = p->batch->file->name,
                            .from_list = true,
-                           .at = locate(&j->locate, f->at.off),
+                           .at = locate(&p->locate, f->at.off),
                            .rules = rules};
 
         table_report_as(&extra->findings, (enum code)f->code, f->severity, &at, f->arg[0], f->arg[1],
@@ -99,7 +100,7 @@ static void take_findings(struct worker *w, const struct rulebook *rules)
 /* A file that holds a tournament, not games. */
 static void take_tournament(struct worker *w, struct batch *batch)
 {
-    const struct run *run = w->judge.run;
+    const struct run *run = w->pipeline.run;
     struct extra *extra = w->output->extra;
     const struct format *format = batch->file->format;
     struct tournament t = {0};
@@ -111,13 +112,23 @@ static void take_tournament(struct worker *w, struct batch *batch)
 
     if (rules == NULL)
         rules = rulebook_default(&run->books, kind);
-    w->judge.batch = batch;
-    sink_clear(&w->judge.sink);
-    batch_locate(batch, &w->judge.locate);
-    format->tournament(&text, &t, &w->judge.sink);
-    entries_from_tournament(&extra->entries, &t, kind, rules, batch->file->name, place_of, &w->judge.locate);
+    w->pipeline.batch = batch;
+    sink_clear(&w->pipeline.sink);
+    batch_locate(batch, &w->pipeline.locate);
+    format->tournament(&text, &t, &w->pipeline.sink);
+    entries_from_tournament(&extra->entries, &t, kind, rules, batch->file->name, place_of,
+                            &w->pipeline.locate);
     take_findings(w, rules);
     tournament_free(&t);
+}
+
+/* Where one game can stand in two files, moves are compared, and must be read. */
+static bool is_only_file(const struct run *run, const struct batch *batch)
+{
+    const struct options *o = &run->options;
+
+    return !batch->packed && o->files0_from == NULL &&
+           (o->operands == 0 || (o->operands == 1 && batch->named));
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -130,8 +141,11 @@ static void work(void *worker, struct batch *batch, struct output *output)
         output->games = extra->entries.count;
         return;
     }
-    output->games = judge_batch(&w->judge, batch, WANT_WHOLE, output, take_game, w);
-    extra->left_out = w->judge.left_out;
+    w->pipeline.skims = w->pipeline.headers_only && is_only_file(w->pipeline.run, batch);
+    output->games =
+        pipeline_batch(&w->pipeline, batch, WANT_WHOLE | (w->pipeline.skims ? WANT_SKIM | WANT_WORDS : 0),
+                       output, take_game, w);
+    extra->left_out = w->pipeline.left_out;
 }
 
 static void say_no_game(struct tabling *t, const struct batch *batch)
@@ -265,7 +279,7 @@ static void explain(struct tabling *t, const struct contest *c, struct buf *b)
 {
     for (uint32_t i = 0; i < c->count; i++)
         if (slice_holds(c->who[c->rank[i]].name, t->run.options.explain_place)) {
-            buf_str(b, b->n == 0 ? "" : "\n");
+            buf_str(b, t->explained++ == 0 ? "" : "\n");
             table_explain(b, c, c->rank[i], t->run.style.lang);
         }
 }
@@ -333,6 +347,8 @@ static void make_tables(struct tabling *t)
     for (uint32_t i = 0; i < count; i++) {
         make_event(t, &events[i], &b, i);
         event_free(&events[i]);
+        outfile_write(&t->run.out, buf_as_slice(&b));
+        buf_clear(&b);
     }
     if (page)
         table_page_end(&b);

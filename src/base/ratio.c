@@ -65,8 +65,25 @@ struct ratio ratio_of(int64_t num, int64_t den)
     return reduce(num, den);
 }
 
+/* Whole numbers and halves, as points are: no division. False when they are others. */
+static inline bool add_halves(struct ratio a, struct ratio b, struct ratio *sum)
+{
+    int64_t halves;
+
+    if (a.den > 2 || b.den > 2 || a.num > INT32_MAX || a.num < -INT32_MAX || b.num > INT32_MAX ||
+        b.num < -INT32_MAX)
+        return false;
+    halves = a.num * (3 - a.den) + b.num * (3 - b.den);
+    *sum = halves % 2 == 0 ? (struct ratio){halves / 2, 1} : (struct ratio){halves, 2};
+    return true;
+}
+
 struct ratio ratio_add(struct ratio a, struct ratio b)
 {
+    struct ratio sum;
+
+    if (add_halves(a, b, &sum))
+        return sum;
     return reduce((wide)a.num * b.den + (wide)b.num * a.den, (wide)a.den * b.den);
 }
 

@@ -60,8 +60,14 @@ static size_t width(struct slice s)
     unsigned n;
 
     for (const char *p = s.p, *end = s.p + s.n; p < end; p += n) {
-        uint32_t c = utf8_get(p, end, &n);
+        uint32_t c;
 
+        n = 1;
+        if ((unsigned char)*p >= ' ' && (unsigned char)*p < 0x7F) {
+            sum++;
+            continue;
+        }
+        c = utf8_get(p, end, &n);
         sum += c == UTF8_BAD ? 1 : utf8_width(c);
     }
     return sum;

@@ -197,7 +197,7 @@ static void value_cells(struct grid *g, const struct contest *c, uint32_t who)
 
 static void standings_grid(struct grid *g, const struct contest *c, enum lang lang, bool links)
 {
-    uint32_t rounds = c->event->rounds;
+    uint32_t rounds = c->last_round;
     char number[16];
 
     name_columns(g, c, lang);
@@ -391,7 +391,9 @@ static const char *const system_words[SYSTEM_COUNT] = {
     NULL, N_("round robin"), N_("Swiss system"), N_("knockout"), N_("match"), N_("sum of places")};
 
 static const char *const reasons[] = {[WHY_ASKED] = N_("as asked"),
+                                      [WHY_FILE] = N_("as the file says"),
                                       [WHY_TWO] = N_("two opponents"),
+                                      [WHY_SAME_OPPONENTS] = N_("the same opponents meet again and again"),
                                       [WHY_ALL_PAIRS] = N_("all pairs met equally often"),
                                       [WHY_MOST_PAIRS] = N_("as many rounds as a round robin has"),
                                       [WHY_LOSERS_LEAVE] = N_("losers play no more"),

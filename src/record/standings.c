@@ -75,6 +75,7 @@ static const struct word_row plain_words[] = {
     {"sonneborn-berger", {"halves", "points"}, IN_RULES(weights)},
     {"direct", {"once", "repeated"}, IN_RULES(direct)},
     {"unplayed", {"as-is", "by-date", "fide-2009", "fide-2023", "fide-2026"}, IN_RULES(unplayed)},
+    {"play-off", {"last", "first"}, IN_RULES(playoff_first)},
     {"punished-last", {"false", "true"}, IN_RULES(punished_last)},
     {"line-up", {"free", "in-order"}, IN_RULES(line_up_in_order)},
     {NULL, {NULL}, 0}};

@@ -86,6 +86,7 @@ struct standings_rules {
     int direct;            /* DIRECT_… */
     int unplayed;          /* UNPLAYED_… */
     int cut_high, cut_low; /* of the median */
+    int playoff_first;     /* a play-off decides right after the points, else before a place is shared */
     int punished_last;     /* whoever was punished comes last among equal points */
     int berger_colours;    /* round robins: the first number of the Berger table has the first move */
     int odd_boards_first;  /* teams: the first team has the first move on odd boards */

@@ -47,11 +47,65 @@ struct cell *tournament_cell(struct tournament *t, uint32_t player, uint32_t rou
     return &p->cell[round - 1];
 }
 
-struct tournament_team *tournament_add_team(struct tournament *t, struct slice name)
+struct tournament_team *tournament_add_team(struct tournament *t, uint32_t number, struct slice name)
 {
     t->team = grown(t->team, t->teams, sizeof *t->team);
-    t->team[t->teams] = (struct tournament_team){.name = name, .match_points = {0, 1}, .game_points = {0, 1}};
+    t->team[t->teams] = (struct tournament_team){.number = number == 0 ? t->teams + 1 : number,
+                                                 .name = name,
+                                                 .match_points = {0, 1},
+                                                 .game_points = {0, 1},
+                                                 .bonus = {0, 1}};
     return &t->team[t->teams++];
+}
+
+uint32_t tournament_find_team(const struct tournament *t, uint32_t number)
+{
+    for (uint32_t i = 0; i < t->teams; i++)
+        if (t->team[i].number == number)
+            return i;
+    return NO_PLAYER;
+}
+
+struct tournament_match *tournament_add_match(struct tournament *t)
+{
+    t->match = grown(t->match, t->matches, sizeof *t->match);
+    t->match[t->matches] = (struct tournament_match){.team = {NO_PLAYER, NO_PLAYER}, .game_points = {0, 1}};
+    return &t->match[t->matches++];
+}
+
+struct line_up *tournament_add_line_up(struct tournament *t)
+{
+    t->line_up = grown(t->line_up, t->line_ups, sizeof *t->line_up);
+    t->line_up[t->line_ups] = (struct line_up){.boards = 0};
+    return &t->line_up[t->line_ups++];
+}
+
+static bool has_opponent(const struct tournament_player *p, uint32_t round)
+{
+    return round <= p->cells && p->cell[round - 1].opponent != NO_PLAYER;
+}
+
+uint32_t tournament_board(const struct tournament *t, uint32_t player, uint32_t round)
+{
+    const struct tournament_team *team;
+    uint32_t board = 0;
+
+    if (t->player[player].team == NO_PLAYER || round == 0)
+        return 0;
+    for (uint32_t i = 0; i < t->line_ups; i++) {
+        const struct line_up *l = &t->line_up[i];
+
+        for (uint32_t b = 0; b < l->boards && l->round == round && l->team == t->player[player].team; b++)
+            if (l->player[b] == player)
+                return b + 1;
+    }
+    team = &t->team[t->player[player].team];
+    for (uint32_t i = 0; i < team->members; i++) {
+        board += has_opponent(&t->player[team->member[i]], round);
+        if (team->member[i] == player)
+            return has_opponent(&t->player[player], round) ? board : 0;
+    }
+    return 0;
 }
 
 void tournament_join(struct tournament *t, struct tournament_team *team, uint32_t player)
@@ -69,38 +123,42 @@ void tournament_free(struct tournament *t)
         free(t->team[i].member);
     free(t->player);
     free(t->team);
+    free(t->match);
+    free(t->line_up);
     arena_free(&t->arena);
     *t = (struct tournament){0};
 }
 
-static bool is_one_of(char code, const char *letters)
-{
-    return code != '\0' && strchr(letters, code) != NULL;
-}
+enum { PLAYED = 1, FORFEIT = 2, BYE = 4, WON = 8, DRAWN = 16 };
+
+static const uint8_t kinds[256] = {
+    ['1'] = PLAYED | WON, ['W'] = PLAYED | WON, ['='] = PLAYED | DRAWN, ['D'] = PLAYED | DRAWN,
+    ['0'] = PLAYED,       ['L'] = PLAYED,       ['+'] = FORFEIT | WON,  ['-'] = FORFEIT,
+    ['U'] = BYE | WON,    ['F'] = BYE | WON,    ['H'] = BYE | DRAWN,    ['Z'] = BYE};
 
 bool code_is_played(char code)
 {
-    return is_one_of(code, "1=0WDL");
+    return kinds[(unsigned char)code] & PLAYED;
 }
 
 bool code_is_forfeit(char code)
 {
-    return is_one_of(code, "+-");
+    return kinds[(unsigned char)code] & FORFEIT;
 }
 
 bool code_is_bye(char code)
 {
-    return is_one_of(code, "UFHZ");
+    return kinds[(unsigned char)code] & BYE;
 }
 
 bool code_is_win(char code)
 {
-    return is_one_of(code, "1W+UF");
+    return kinds[(unsigned char)code] & WON;
 }
 
 bool code_is_draw(char code)
 {
-    return is_one_of(code, "=DH");
+    return kinds[(unsigned char)code] & DRAWN;
 }
 
 struct ratio code_worth(const struct ratio scale[POINTS_FOR_COUNT], char code, char other)

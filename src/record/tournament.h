@@ -45,12 +45,36 @@ struct tournament_player {
 };
 
 struct tournament_team {
-    struct slice name;
-    struct ratio match_points, game_points;
+    uint32_t number; /* by which other lines name it */
+    struct slice name, short_name;
+    struct ratio match_points, game_points; /* as the file has them */
+    bool has_points;
+    struct ratio bonus; /* match points beside what the results bring */
     int rank;
     uint32_t *member; /* indices of players, in the order of the list */
     uint32_t members;
     struct span at;
+};
+
+/* A match that no board stands for: a forfeit of a whole team, or a bye of one (team[1] is NO_PLAYER). */
+struct tournament_match {
+    uint32_t round, team[2]; /* indices */
+    char code[2];
+    struct ratio game_points; /* of a bye */
+    struct span at;
+};
+
+/* Who sat at which board of a match, where it was not the order of the team's list. */
+struct line_up {
+    uint32_t round, team;
+    uint32_t player[BOARDS_MAX]; /* NO_PLAYER: nobody */
+    uint32_t boards;
+};
+
+/* A line that nothing here asks for, kept for the next file of the same format. */
+struct carried {
+    struct slice line;
+    struct carried *next;
 };
 
 struct tournament {
@@ -60,10 +84,19 @@ struct tournament {
     char first_colour; /* 'w' or 'b'; 0: not said */
     bool has_scale;    /* POINTS is the file's own */
     struct ratio points[POINTS_FOR_COUNT];
+    bool has_match_scale; /* and MATCH_POINTS */
+    struct ratio match_points[POINTS_FOR_COUNT];
+    bool order_with_points; /* tie_breaks begins with the points themselves */
+    struct slice board_colours; /* of the team that is named first: "WBWB" */
     struct tournament_player *player;
     uint32_t players;
     struct tournament_team *team;
     uint32_t teams;
+    struct tournament_match *match;
+    uint32_t matches;
+    struct line_up *line_up;
+    uint32_t line_ups;
+    struct carried *carried;
 };
 
 /* A new player with the number; the pointer is good until the next call. */
@@ -78,8 +111,18 @@ struct cell *tournament_cell(struct tournament *, uint32_t player, uint32_t roun
 /* The player's results of that letter (0: none, a plain bonus) in ROUND (0: in all) are worth POINTS. */
 void tournament_adjust(struct tournament *, uint32_t player, char code, uint32_t round, struct ratio points);
 
-struct tournament_team *tournament_add_team(struct tournament *, struct slice name);
+/* NUMBER 0: the next one. */
+struct tournament_team *tournament_add_team(struct tournament *, uint32_t number, struct slice name);
+/* The index of the team with that number; NO_PLAYER when there is none. */
+uint32_t tournament_find_team(const struct tournament *, uint32_t number);
 void tournament_join(struct tournament *, struct tournament_team *, uint32_t player);
+
+struct tournament_match *tournament_add_match(struct tournament *);
+struct line_up *tournament_add_line_up(struct tournament *);
+
+/* The board, from 1, at which the player sits in the round: by a line-up, else his place among those of his
+ * team who have an opponent then; 0: he sits at none. */
+uint32_t tournament_board(const struct tournament *, uint32_t player, uint32_t round);
 
 void tournament_free(struct tournament *);
 

@@ -164,7 +164,7 @@ static void check_never_met(const struct contest *c, struct table_findings *f)
 static void check_empty_rounds(const struct contest *c, struct table_findings *f)
 {
     for (uint32_t i = 0; i < c->count; i++) {
-        uint32_t end = c->who[i].withdrawn ? c->who[i].left_after : c->event->rounds;
+        uint32_t end = c->who[i].withdrawn ? c->who[i].left_after : c->last_round;
         struct buf rounds = {0};
 
         for (uint32_t k = 0; k < c->who[i].scores; k++) {
@@ -200,7 +200,7 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
 
     for (uint32_t i = 0; i < c->count; i++)
         before[i] = ratio_int(0);
-    for (uint32_t round = 1; round <= c->event->rounds; round++)
+    for (uint32_t round = 1; round <= c->last_round; round++)
         for (uint32_t i = 0; i < c->count; i++) {
             for (; at[i] < c->who[i].scores && score_of(c, i, at[i])->round < round; at[i]++)
                 before[i] = ratio_add(before[i], score_of(c, i, at[i])->points);
@@ -211,7 +211,7 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
                 struct ratio apart;
                 struct buf words = {0};
 
-                if (x->round != round || x->side[1] == NOBODY || x->void_ || x->supposed)
+                if (x->round != round || x->side[1] == NOBODY || !pairing_counts(x) || x->supposed)
                     continue;
                 apart = ratio_sub(before[x->side[0]], before[x->side[1]]);
                 apart.num = apart.num < 0 ? -apart.num : apart.num;
@@ -247,10 +247,10 @@ static void check_points(const struct contest *c, struct table_findings *f)
         const struct entry *x = p->list == NOBODY ? NULL : event_entry(c->event, p->list);
         struct buf said = {0}, made = {0};
 
-        if (x == NULL || !x->has_points || c->who[i].void_ ||
-            ratio_cmp(x->said_points, c->who[i].points) == 0)
+        if (x == NULL || !x->of_player->has_points || c->who[i].void_ ||
+            ratio_cmp(x->of_player->points, c->who[i].points) == 0)
             continue;
-        ratio_write(&said, x->said_points, 3);
+        ratio_write(&said, x->of_player->points, 3);
         ratio_write(&made, c->who[i].points, 3);
         table_report(f, CODE_TABLE_POINTS, x, buf_cstr(&said), buf_cstr(&made), NULL);
         buf_free(&said);
@@ -303,14 +303,10 @@ static void check_rules(const struct contest *c, const struct contest_options *o
     contest_free(&declared);
 }
 
-void table_check(const struct contest *c, const struct contest_options *options, struct table_findings *f)
+static void check_pairings(const struct contest *c, struct table_findings *f)
 {
-    bool paired = c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS;
-
-    if (paired) {
-        check_twice(c, f);
+    if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
         check_pairs(c, f);
-    }
     if (c->system == SYSTEM_ROUND_ROBIN)
         check_never_met(c, f);
     if (c->system == SYSTEM_SWISS && c->selection) {
@@ -320,10 +316,19 @@ void table_check(const struct contest *c, const struct contest_options *options,
         if (!c->teams)
             check_score_groups(c, f);
     }
-    if (!c->teams) {
-        check_forfeits(c, f);
+    if (!c->teams)
         table_check_colours(c, f);
-    }
+}
+
+void table_check(const struct contest *c, const struct contest_options *options, struct table_findings *f)
+{
+    if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
+        check_twice(c, f);
+    /* Whom somebody meets who plays for a team is asked of the teams. */
+    if (!c->by_teams)
+        check_pairings(c, f);
+    if (!c->teams)
+        check_forfeits(c, f);
     table_check_teams(c->event, f);
     check_points(c, f);
     if (options->use_other)

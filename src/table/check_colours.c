@@ -135,8 +135,10 @@ void table_check_colours(const struct contest *c, struct table_findings *f)
 
     if (c->system == SYSTEM_KNOCKOUT || c->event->several_games || (match && !c->rules->match_alternates))
         return;
-    for (uint32_t i = 0; i < c->count && !(match && i > 0); i++) {
-        check_run(c, i, f);
+    for (uint32_t i = 0; i < c->count; i++) {
+        /* Of a match one side is enough. */
+        if (!match || (c->who[i].scores > 0 && score_of(c, i, 0)->opponent > i))
+            check_run(c, i, f);
         if (!match)
             check_balance(c, i, f);
     }

@@ -66,7 +66,11 @@ static void add_score(struct contest *c, uint32_t at, uint32_t pairing, unsigned
 
 struct ratio contest_bonus(const struct contest *c, uint32_t i)
 {
-    return c->teams ? ratio_int(0) : c->event->player[c->who[i].index].bonus;
+    const struct event *e = c->event;
+
+    if (!c->teams)
+        return e->player[c->who[i].index].bonus;
+    return e->team[i].listed == NULL ? ratio_int(0) : e->team[i].listed->bonus;
 }
 
 static void add_up(struct contest *c, uint32_t i)
@@ -81,7 +85,7 @@ static void add_up(struct contest *c, uint32_t i)
 
         w->points = ratio_add(w->points, s->points);
         w->played += score_is_played(s);
-        if (c->teams && s->pairing != NOBODY && s->opponent != NOBODY) {
+        if (c->teams && s->pairing != NOBODY) {
             const struct pairing *p = &c->pairing[s->pairing];
 
             w->game_points = ratio_add(w->game_points, p->game_points[p->side[0] == i ? 0 : 1]);
@@ -91,7 +95,7 @@ static void add_up(struct contest *c, uint32_t i)
 }
 
 /* A match that was never played is won on every board. */
-static void add_supposed(struct contest *c, const struct pairing *match)
+static void add_whole(struct contest *c, const struct pairing *match)
 {
     for (unsigned side = 0; side < 2; side++)
         for (uint32_t board = 0; board < c->boards && match->code[side] == '+'; board++) {
@@ -110,12 +114,12 @@ static void add_boards(struct contest *c)
         const struct board_score *s = &c->board_score[i];
         struct ratio *sum = &c->board_points[(size_t)s->team * BOARDS_MAX + s->board];
 
-        if (!c->pairing[s->match].void_)
+        if (pairing_counts(&c->pairing[s->match]))
             *sum = ratio_add(*sum, s->won);
     }
     for (uint32_t i = 0; i < c->pairings && c->board_points != NULL; i++)
-        if (c->pairing[i].supposed && !c->pairing[i].void_)
-            add_supposed(c, &c->pairing[i]);
+        if (c->pairing[i].whole && pairing_counts(&c->pairing[i]))
+            add_whole(c, &c->pairing[i]);
 }
 
 void contest_count(struct contest *c)
@@ -125,7 +129,7 @@ void contest_count(struct contest *c)
     add_boards(c);
     for (uint32_t i = 0; i < c->pairings; i++)
         for (unsigned s = 0; s < 2; s++)
-            if (!c->pairing[i].void_ && c->pairing[i].side[s] != NOBODY)
+            if (pairing_counts(&c->pairing[i]) && c->pairing[i].side[s] != NOBODY)
                 room[c->pairing[i].side[s]]++;
     c->score =
         mem_realloc(c->score, 2 * (size_t)c->pairings + (size_t)c->rounds * c->count + 1, sizeof *c->score);
@@ -138,7 +142,7 @@ void contest_count(struct contest *c)
         for (unsigned s = 0; s < 2; s++) {
             uint32_t who = c->pairing[i].side[s];
 
-            if (!c->pairing[i].void_ && who != NOBODY)
+            if (pairing_counts(&c->pairing[i]) && who != NOBODY)
                 add_score(c, c->who[who].first + c->who[who].scores++, i, s);
         }
     for (uint32_t i = 0; i < c->count; i++) {

@@ -30,18 +30,19 @@ struct competitor {
     bool withdrawn, void_; /* left the event; left too early for the games to count */
     uint32_t left_after;   /* round; withdrawn only */
     uint32_t played;       /* over the board */
-    uint32_t out;          /* knockout: the round of the first loss; 0: never lost */
-    int consolation;       /* knockout: after it, 1 won and -1 lost a match for a place */
+    struct ratio reached;  /* knockout: the round that put him out, and what matches for places add */
     uint32_t place_sum, place_best, place_second; /* sum of places: of the team's players */
     bool marked;                                  /* some number was missing for this place */
 };
 
 /* Why the system is what it is taken for. */
 enum system_reason {
-    WHY_ASKED,      /* --system */
-    WHY_TWO,        /* two competitors */
-    WHY_ALL_PAIRS,  /* all pairs met equally often */
-    WHY_MOST_PAIRS, /* as many rounds as a round robin has, and hardly a pair twice */
+    WHY_ASKED,          /* --system */
+    WHY_FILE,           /* a tournament file says so */
+    WHY_TWO,            /* two competitors */
+    WHY_SAME_OPPONENTS, /* matches beside each other */
+    WHY_ALL_PAIRS,      /* all pairs met equally often */
+    WHY_MOST_PAIRS,     /* as many rounds as a round robin has, and hardly a pair twice */
     WHY_LOSERS_LEAVE,
     WHY_PAIRED_BY_SCORE, /* none of the above */
     WHY_PLACES           /* teams whose players are paired one by one */
@@ -61,7 +62,11 @@ struct contest {
     enum system_reason why;
     uint32_t cycles; /* how often pairs meet in a round robin */
     uint32_t rounds;
-    int unplayed; /* UNPLAYED_…, settled by date */
+    uint32_t last_round; /* the highest with a game that counts */
+    uint32_t lives;      /* knockout: how many lost ties put out */
+    bool any_playoff;
+    bool by_teams; /* players whose teams are paired: opponents and colours are not theirs to choose */
+    int unplayed;  /* UNPLAYED_…, settled by date */
     uint32_t boards;
     bool selection; /* so many rounds of a Swiss are missing that the records are a part of it */
     struct competitor *who;
@@ -100,7 +105,7 @@ static inline const struct score *score_of(const struct contest *c, uint32_t who
 /* The value by the Kth key of the order; *KNOWN false when there is none. */
 struct ratio contest_value(const struct contest *, uint32_t k, uint32_t who, bool *known);
 
-/* What a player has beside the points of his results; below 0: a penalty. */
+/* What a player or team has beside the points of the results; below 0: a penalty. */
 struct ratio contest_bonus(const struct contest *, uint32_t who);
 
 /* Rounds whose results are points for nothing played: no game, or a bye that was asked for. */
@@ -108,9 +113,23 @@ bool score_is_played(const struct score *);
 
 /* --- parts --- */
 
-/* Sets system, why, cycles, and what a knockout knows of its competitors. */
+/* Sets system, why, cycles, lives, and finds play-offs. */
 void contest_find_system(struct contest *, enum event_system asked);
+
+/* How many lost ties put a competitor out; 0: this is no knockout. */
+uint32_t contest_lives(const struct contest *);
+/* Fills competitor.reached. */
 void contest_knockout(struct contest *);
+
+/* Marks the games after the last round that are a play-off; whether there are any. */
+bool contest_find_playoffs(struct contest *);
+/* In knockouts and matches a play-off is part of its match. */
+void contest_fold_playoffs(struct contest *);
+/* The round that a game belongs to; 0: none. */
+uint32_t contest_round_of(const struct contest *, const struct pairing *);
+/* The points of WHO in play-offs against those of TIED; false when there was none. */
+bool contest_playoff(const struct contest *, uint32_t who, const uint32_t *tied, uint32_t count,
+                     struct ratio *sum);
 
 /* Who left, and what becomes of the games. */
 void contest_withdrawals(struct contest *, struct table_findings *);

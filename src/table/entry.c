@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "record/declared.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 struct entry *entries_add(struct entries *e)
@@ -13,17 +12,23 @@ struct entry *entries_add(struct entries *e)
         e->cap = e->cap == 0 ? 64 : 2 * e->cap;
         e->list = mem_realloc(e->list, e->cap, sizeof *e->list);
     }
-    e->list[e->count] = (struct entry){.handicap = -1, .komi = KOMI_UNKNOWN, .bonus = ratio_int(0)};
+    e->list[e->count] = (struct entry){.handicap = -1, .komi = KOMI_UNKNOWN};
     return &e->list[e->count++];
 }
 
 static uint64_t hash_of(struct slice s)
 {
-    uint64_t h = 14695981039346656037u;
+    uint64_t h = s.n, eight = 0;
 
-    for (size_t i = 0; i < s.n; i++)
-        h = (h ^ (unsigned char)s.p[i]) * 1099511628211u;
-    return h;
+    for (; s.n >= sizeof eight; s.p += sizeof eight, s.n -= sizeof eight) {
+        memcpy(&eight, s.p, sizeof eight);
+        h = (h ^ eight) * 0x9E3779B97F4A7C15u;
+        h ^= h >> 32;
+    }
+    eight = 0;
+    memcpy(&eight, s.p, s.n);
+    h = (h ^ eight) * 0x9E3779B97F4A7C15u;
+    return h ^ h >> 32;
 }
 
 /* The slot that holds S or is free for it. */
@@ -68,24 +73,66 @@ struct slice entries_intern(struct entries *e, struct slice s)
 
 static const struct ratio *copy_scale(struct entries *e, const struct ratio *points)
 {
-    struct ratio *copy = arena_alloc(&e->arena, POINTS_FOR_COUNT * sizeof *copy);
+    struct ratio *copy;
 
+    if (points == NULL)
+        return NULL;
+    copy = arena_alloc(&e->arena, POINTS_FOR_COUNT * sizeof *copy);
     memcpy(copy, points, POINTS_FOR_COUNT * sizeof *copy);
     return copy;
 }
 
-static void intern_all(struct entries *e, struct entry *x)
+const struct entry_event *entries_keep_event(struct entries *e, const struct entry_event *from)
 {
-    struct slice *const strings[] = {&x->event,   &x->name[0], &x->name[1],  &x->team[0],  &x->team[1],
-                                     &x->id[0],   &x->id[1],   &x->title[0], &x->title[1], &x->federation,
-                                     &x->sex,     &x->birth,   &x->order,    &x->city,     &x->system_code,
-                                     &x->arbiter, &x->control};
+    struct entry_event *x = arena_alloc(&e->arena, sizeof *x);
+    struct slice *const strings[] = {&x->order,   &x->city,    &x->federation,    &x->system_code,
+                                     &x->arbiter, &x->control, &x->board_colours, &x->carried};
+
+    *x = *from;
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+        *strings[i] = entries_intern(e, *strings[i]);
+    x->points = copy_scale(e, x->points);
+    x->match_points = copy_scale(e, x->match_points);
+    return x;
+}
+
+const struct entry_player *entries_keep_player(struct entries *e, const struct entry_player *from)
+{
+    struct entry_player *x = arena_alloc(&e->arena, sizeof *x);
+
+    *x = *from;
+    x->federation = entries_intern(e, x->federation);
+    x->sex = entries_intern(e, x->sex);
+    x->birth = entries_intern(e, x->birth);
+    return x;
+}
+
+const struct entry_team *entries_keep_team(struct entries *e, const struct entry_team *from)
+{
+    struct entry_team *x = arena_alloc(&e->arena, sizeof *x);
+
+    *x = *from;
+    x->short_name = entries_intern(e, x->short_name);
+    return x;
+}
+
+/* LAST: the entry before it, which mostly is of the same event; NULL: it is the first. */
+static void intern_all(struct entries *e, struct entry *x, const struct entry *last)
+{
+    struct slice *const strings[] = {&x->section, &x->name[0], &x->name[1],  &x->team[0], &x->team[1],
+                                     &x->id[0],   &x->id[1],   &x->title[0], &x->title[1]};
 
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
         *strings[i] = entries_intern(e, *strings[i]);
-    x->file = entries_intern(e, slice_of(x->file)).p;
-    if (x->points != NULL)
-        x->points = copy_scale(e, x->points);
+    x->event = last != NULL && slice_eq(last->event, x->event) ? last->event : entries_intern(e, x->event);
+    x->file = last != NULL && strcmp(last->file, x->file) == 0 ? last->file
+                                                               : entries_intern(e, slice_of(x->file)).p;
+    if (x->of_event != NULL)
+        x->of_event = entries_keep_event(e, x->of_event);
+    if (x->of_player != NULL)
+        x->of_player = entries_keep_player(e, x->of_player);
+    if (x->of_team != NULL)
+        x->of_team = entries_keep_team(e, x->of_team);
 }
 
 void entries_append(struct entries *to, const struct entries *from, uint64_t base)
@@ -95,7 +142,7 @@ void entries_append(struct entries *to, const struct entries *from, uint64_t bas
 
         *x = from->list[i];
         x->game += base;
-        intern_all(to, x);
+        intern_all(to, x, to->count > 1 ? x - 1 : NULL);
     }
 }
 
@@ -152,14 +199,47 @@ static struct slice said(struct slice s)
     return slice_is(s, "?") || slice_is(s, "-") || slice_is(s, "N/A") ? (struct slice){"", 0} : s;
 }
 
-/* The number that a federation knows the player by. No neutral key holds it. */
-static struct slice id_of(const struct record *r, const char *name)
+/* "湖北 洪智" and "洪智（湖北）" of 湖北: the name alone. */
+static struct slice without_team(struct slice name, struct slice team)
 {
+    static const char *const marks[][2] = {{"(", ")"}, {"（", "）"}};
+
+    if (team.n == 0 || name.n <= team.n)
+        return name;
+    /* Only of Chinese: "Red 1" of Red is no 1. */
+    if (memcmp(name.p, team.p, team.n) == 0 && name.p[team.n] == ' ' && (unsigned char)name.p[0] >= 0x80 &&
+        (unsigned char)name.p[name.n - 1] >= 0x80)
+        return slice_trim((struct slice){name.p + team.n, name.n - team.n});
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t open = strlen(marks[i][0]), close = strlen(marks[i][1]), all = open + team.n + close;
+        const char *at = name.p + name.n - all;
+
+        if (name.n > all && memcmp(at, marks[i][0], open) == 0 && memcmp(at + open, team.p, team.n) == 0 &&
+            memcmp(at + open + team.n, marks[i][1], close) == 0)
+            return slice_trim(slice_between(name.p, at));
+    }
+    return name;
+}
+
+/* What has no neutral key: the numbers a federation knows the players by, and PGN's Section or DhtmlXQ's
+ * group. */
+static void take_own_headers(struct entries *e, struct entry *x, const struct record *r)
+{
+    struct {
+        const char *name;
+        size_t length;
+        struct slice *to;
+    } const rows[] = {{"WhiteFideId", 11, &x->id[0]},
+                      {"BlackFideId", 11, &x->id[1]},
+                      {"Section", 7, &x->section},
+                      {"group", 5, &x->section}};
+
     for (uint32_t i = 0; i < r->headers; i++)
-        if (r->header[i].key == KEY_OTHER &&
-            slice_is_nocase(record_slice(r, r->header[i].name, r->header[i].name_len), name))
-            return said(record_slice(r, r->header[i].value, r->header[i].value_len));
-    return (struct slice){"", 0};
+        for (size_t k = 0; k < sizeof rows / sizeof *rows && r->header[i].key == KEY_OTHER; k++)
+            if (r->header[i].name_len == rows[k].length && rows[k].to->n == 0 &&
+                slice_is_nocase(record_slice(r, r->header[i].name, r->header[i].name_len), rows[k].name))
+                *rows[k].to =
+                    entries_intern(e, said(record_slice(r, r->header[i].value, r->header[i].value_len)));
 }
 
 /* What the words of a move say of where it goes. How they tell two men apart is left out: spellings differ.
@@ -208,7 +288,7 @@ static bool ended_without_play(const struct record *r)
     static const char *const words[] = {"forfeit", "unplayed", "弃权", "棄權", "未赛", "未賽", "缺席"};
     struct slice how = record_value(r, KEY_TERMINATION);
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < sizeof words / sizeof *words && how.n > 0; i++)
         if (slice_holds(how, words[i]))
             return !slice_holds(how, "time");
     return false;
@@ -218,7 +298,7 @@ static bool is_bye_name(struct slice name)
 {
     static const char *const words[] = {"bye", "轮空", "輪空", "-bye-", "free"};
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < sizeof words / sizeof *words && name.n <= 6; i++)
         if (slice_is_nocase(name, words[i]))
             return true;
     return false;
@@ -245,37 +325,47 @@ static void take_bye(struct entry *x)
     x->colours = false;
 }
 
+static void take_round(struct entry *x, const struct record *r)
+{
+    struct round_label label = {0}, board = {0};
+
+    round_read(record_value(r, KEY_ROUND), &label);
+    round_read(record_value(r, KEY_BOARD), &board);
+    /* A year or a serial number is no round. */
+    x->round = label.round > CELLS_MAX ? 0 : label.round;
+    x->part = label.part;
+    x->stage = label.stage;
+    x->playoff = label.playoff;
+    x->board = board.board != 0 ? board.board : board.round != 0 ? board.round : label.board;
+}
+
 void entry_from_record(struct entries *e, const struct record *r, const struct rulebook *rules,
                        enum result ruled, const char *file, uint64_t game, struct place at)
 {
     static const enum key names[] = {KEY_FIRST, KEY_SECOND}, teams[] = {KEY_FIRST_TEAM, KEY_SECOND_TEAM},
                           ratings[] = {KEY_FIRST_RATING, KEY_SECOND_RATING},
                           ranks[] = {KEY_FIRST_RANK, KEY_SECOND_RANK};
-    static const char *const ids[] = {"WhiteFideId", "BlackFideId"};
     struct entry *x = entries_add(e);
     struct declared declared = record_result(r);
     bool forfeit = declared.forfeit || ended_without_play(r);
 
     for (unsigned s = 0; s < 2; s++) {
-        x->name[s] = entries_intern(e, said(record_value(r, names[s])));
         x->team[s] = entries_intern(e, said(record_value(r, teams[s])));
+        x->name[s] = entries_intern(e, without_team(said(record_value(r, names[s])), x->team[s]));
         x->title[s] = entries_intern(e, said(record_value(r, ranks[s])));
         x->rating[s] = rating_of(record_value(r, ratings[s]));
-        if (r->game == GAME_CHESS)
-            x->id[s] = entries_intern(e, id_of(r, ids[s]));
     }
     if (x->name[0].n == 0 || x->name[1].n == 0) {
         e->count--;
         return;
     }
     x->event = entries_intern(e, said(record_value(r, KEY_EVENT)));
-    round_read(record_value(r, KEY_ROUND), &x->round, &x->part, &x->board);
-    /* A year or a serial number is no round. */
-    x->round = x->round > CELLS_MAX ? 0 : x->round;
+    take_own_headers(e, x, r);
+    take_round(x, r);
     x->date = entry_date(record_value(r, KEY_DATE));
-    x->moves = moves_of(r);
+    x->moves = r->skimmed ? r->words : moves_of(r);
     x->bare = x->moves == 0;
-    x->notation = r->notation;
+    x->notation = r->skimmed ? "" : r->notation;
     x->colours = true;
     codes_of(declared.result, forfeit, x->code);
     if (ruled != RESULT_UNKNOWN)
@@ -286,179 +376,4 @@ void entry_from_record(struct entries *e, const struct record *r, const struct r
     x->file = file;
     x->game = game;
     x->at = at;
-}
-
-/* Two of one name on a list are two: each gets its number for an id. */
-static bool is_namesake(const struct tournament *t, uint32_t i)
-{
-    for (uint32_t k = 0; k < t->players; k++)
-        if (k != i && slice_eq(t->player[k].name, t->player[i].name))
-            return true;
-    return false;
-}
-
-static struct slice id_in(struct entries *e, const struct tournament *t, uint32_t i)
-{
-    char number[32];
-
-    if (t->player[i].id.n > 0 || !is_namesake(t, i))
-        return entries_intern(e, t->player[i].id);
-    snprintf(number, sizeof number, "#%u", (unsigned)t->player[i].number);
-    return entries_intern(e, slice_of(number));
-}
-
-/* What the entries of one file have in common. */
-struct list {
-    struct entries *entries;
-    const struct tournament *t;
-    enum game_id kind;
-    const struct rulebook *rules;
-    const char *file;
-    struct place (*place)(void *context, struct span);
-    void *context;
-    struct slice event;
-    int date;
-    struct slice *id;
-};
-
-static struct entry *add_from(struct list *l, enum entry_what what, struct span at)
-{
-    struct entry *x = entries_add(l->entries);
-
-    x->what = what;
-    x->event = l->event;
-    x->date = l->date;
-    x->kind = l->kind;
-    x->rules = l->rules;
-    x->file = l->file;
-    x->from_list = true;
-    x->at = l->place(l->context, at);
-    return x;
-}
-
-static void put_side(struct list *l, struct entry *x, unsigned s, uint32_t player)
-{
-    const struct tournament_player *p = &l->t->player[player];
-
-    x->name[s] = entries_intern(l->entries, p->name);
-    x->id[s] = l->id[player];
-    x->rating[s] = p->rating;
-    x->title[s] = entries_intern(l->entries, p->grade.n > 0 ? p->grade : p->title);
-    if (p->team != NO_PLAYER)
-        x->team[s] = entries_intern(l->entries, l->t->team[p->team].name);
-}
-
-static void add_listed(struct list *l, uint32_t i)
-{
-    const struct tournament_player *p = &l->t->player[i];
-    struct entry *x = add_from(l, ENTRY_PLAYER, p->at);
-
-    put_side(l, x, 0, i);
-    x->number = p->number;
-    x->federation = entries_intern(l->entries, p->federation);
-    x->sex = entries_intern(l->entries, p->sex);
-    x->birth = entries_intern(l->entries, p->birth);
-    x->has_points = p->has_points && !p->broken;
-    x->said_points = p->points;
-    x->bonus = p->bonus;
-}
-
-/* Each game once: at the player who comes first, unless the other's line does not speak of it. */
-static bool is_others(const struct tournament *t, uint32_t i, uint32_t round, const struct cell *c)
-{
-    const struct tournament_player *o = &t->player[c->opponent];
-
-    return c->opponent < i && round < o->cells && o->cell[round].opponent == i;
-}
-
-static char mirrored(char code)
-{
-    static const char from[] = "1=0WDL+-?", to[] = "0=1LDW-+?";
-    const char *at = memchr(from, code, sizeof from - 1);
-
-    return at == NULL ? '?' : to[at - from];
-}
-
-static void add_paired(struct list *l, uint32_t i, uint32_t round, const struct cell *c)
-{
-    const struct tournament_player *o = &l->t->player[c->opponent];
-    char first = l->kind == GAME_WEIQI || l->kind == GAME_WUZIQI ? 'b' : 'w';
-    unsigned mine = c->colour != '\0' && c->colour != first ? 1 : 0;
-    struct entry *x = add_from(l, ENTRY_GAME, c->at);
-    bool back = round < o->cells && o->cell[round].opponent == i;
-
-    x->round = round + 1;
-    put_side(l, x, mine, i);
-    put_side(l, x, 1 - mine, c->opponent);
-    x->code[mine] = c->code;
-    x->code[1 - mine] = back ? o->cell[round].code : mirrored(c->code);
-    x->colours = c->colour != '\0';
-    x->handicap = c->handicap;
-    x->komi = c->komi;
-}
-
-static void add_cells(struct list *l, uint32_t i)
-{
-    for (uint32_t r = 0; r < l->t->player[i].cells; r++) {
-        const struct cell *c = &l->t->player[i].cell[r];
-
-        if (c->code == '\0' || (c->opponent != NO_PLAYER && is_others(l->t, i, r, c)))
-            continue;
-        if (c->opponent != NO_PLAYER) {
-            add_paired(l, i, r, c);
-        } else {
-            struct entry *x = add_from(l, ENTRY_GAME, c->at);
-
-            put_side(l, x, 0, i);
-            x->round = r + 1;
-            x->code[0] = code_is_bye(c->code)    ? c->code
-                         : code_is_win(c->code)  ? 'F'
-                         : code_is_draw(c->code) ? 'H'
-                                                 : 'Z';
-        }
-    }
-}
-
-static void add_team_lists(struct list *l)
-{
-    for (uint32_t i = 0; i < l->t->teams; i++)
-        for (uint32_t k = 0; k < l->t->team[i].members; k++) {
-            struct entry *x = add_from(l, ENTRY_TEAM, l->t->team[i].at);
-
-            put_side(l, x, 0, l->t->team[i].member[k]);
-            x->board = k + 1;
-        }
-}
-
-void entries_from_tournament(struct entries *e, const struct tournament *t, enum game_id kind,
-                             const struct rulebook *rules, const char *file,
-                             struct place (*place)(void *context, struct span), void *context)
-{
-    struct list l = {
-        e, t, kind, rules, file, place, context, entries_intern(e, t->name), entry_date(t->start), NULL};
-    struct entry *x;
-
-    if (t->players == 0)
-        return;
-    l.id = mem_calloc(t->players + 1, sizeof *l.id);
-    for (uint32_t i = 0; i < t->players; i++)
-        l.id[i] = id_in(e, t, i);
-    x = add_from(&l, ENTRY_EVENT, (struct span){0, 0});
-    x->number = t->rounds;
-    x->order = entries_intern(e, t->tie_breaks);
-    x->city = entries_intern(e, t->city);
-    x->system_code = entries_intern(e, t->system);
-    x->federation = entries_intern(e, t->federation);
-    x->arbiter = entries_intern(e, t->arbiter);
-    x->control = entries_intern(e, t->control);
-    x->first_colour = t->first_colour;
-    x->end = entry_date(t->end);
-    if (t->has_scale)
-        x->points = copy_scale(e, t->points);
-    for (uint32_t i = 0; i < t->players; i++) {
-        add_listed(&l, i);
-        add_cells(&l, i);
-    }
-    add_team_lists(&l);
-    free(l.id);
 }

@@ -15,13 +15,13 @@ enum { EVENT_GAP = 200 };
 /* What entries are sorted by. */
 struct sorted {
     const struct entry *entry;
-    struct slice event; /* folded */
+    struct slice event, section; /* folded */
     uint32_t index;
 };
 
 static int compare(struct slice a, struct slice b)
 {
-    int order = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
+    int order = a.p == b.p ? 0 : memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
 
     return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
 }
@@ -31,6 +31,11 @@ static int compare_numbers(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
+static uint32_t number_of(const struct entry *x)
+{
+    return x->of_player == NULL ? 0 : x->of_player->number;
+}
+
 static int by_event(const void *a, const void *b)
 {
     const struct sorted *x = a, *y = b;
@@ -38,13 +43,14 @@ static int by_event(const void *a, const void *b)
     int order;
 
     if ((order = compare(x->event, y->event)) != 0 || (order = (int)p->kind - (int)q->kind) != 0 ||
-        (order = (int)q->what - (int)p->what) != 0 || (order = compare_numbers(p->round, q->round)) != 0 ||
+        (order = compare(x->section, y->section)) != 0 || (order = (int)q->what - (int)p->what) != 0 ||
+        (order = compare_numbers(p->round, q->round)) != 0 ||
         (order = compare_numbers(p->part, q->part)) != 0 ||
         (order = compare_numbers(p->board, q->board)) != 0 ||
-        (order = compare_numbers(p->number, q->number)) != 0 ||
+        (order = compare_numbers(number_of(p), number_of(q))) != 0 ||
         (order = compare(p->name[0], q->name[0])) != 0 || (order = compare(p->name[1], q->name[1])) != 0 ||
-        (order = memcmp(p->code, q->code, 2)) != 0 || (order = compare_numbers(p->moves, q->moves)) != 0 ||
-        (order = strcmp(p->file, q->file)) != 0)
+        (order = compare(p->team[0], q->team[0])) != 0 || (order = memcmp(p->code, q->code, 2)) != 0 ||
+        (order = compare_numbers(p->moves, q->moves)) != 0 || (order = strcmp(p->file, q->file)) != 0)
         return order;
     return compare_numbers(p->game, q->game);
 }
@@ -65,22 +71,28 @@ static int by_date(const void *a, const void *b)
 }
 
 /* What a tournament file says of the event. */
-static void take_settings(struct event *e, const struct entry *x)
+static void take_settings(struct event *e, const struct entry_event *x)
 {
     struct slice rest = x->order;
     size_t count = 0;
 
-    e->file_rounds = x->number > e->file_rounds ? x->number : e->file_rounds;
+    e->file_rounds = x->rounds > e->file_rounds ? x->rounds : e->file_rounds;
     take_if(&e->city, x->city);
     take_if(&e->federation, x->federation);
     take_if(&e->system_code, x->system_code);
     take_if(&e->arbiter, x->arbiter);
     take_if(&e->control, x->control);
+    take_if(&e->board_colours, x->board_colours);
+    take_if(&e->carried, x->carried);
     e->first_colour = x->first_colour != '\0' ? x->first_colour : e->first_colour;
     e->end = x->end > e->end ? x->end : e->end;
     if (x->points != NULL) {
         memcpy(e->rules.points, x->points, sizeof e->rules.points);
         e->file_scale = true;
+    }
+    if (x->match_points != NULL) {
+        memcpy(e->rules.match_points, x->match_points, sizeof e->rules.match_points);
+        e->file_match_scale = true;
     }
     while (rest.n > 0 && count < ORDER_MAX - 1) {
         enum standing_key key = standing_named(slice_trim(slice_cut(rest, ',', &rest)));
@@ -106,10 +118,47 @@ static void add_pairing(struct event *e, uint32_t index, uint32_t first, uint32_
                           .round = x->round,
                           .part = x->part,
                           .board = x->board,
+                          .playoff = x->playoff,
                           .rating = {x->rating[0], x->rating[1]},
                           .entry = index,
                           .colours = x->colours};
     e->rounds = x->round > e->rounds ? x->round : e->rounds;
+}
+
+/* A bye or a forfeit of a whole team. */
+static void add_match(struct event *e, uint32_t index)
+{
+    const struct entry *x = event_entry(e, index);
+    uint32_t first = event_team(e, x->team[0]), second = event_team(e, x->team[1]);
+
+    if (first == NOBODY || first == second)
+        return;
+    e->match = mem_realloc(e->match, e->matches + 1, sizeof *e->match);
+    e->match[e->matches++] = (struct pairing){.side = {first, second},
+                                              .code = {x->code[0], x->code[1]},
+                                              .round = x->round,
+                                              .entry = index,
+                                              .colours = second != NOBODY,
+                                              .whole = true,
+                                              .game_points = {x->of_team->game_points, ratio_int(0)}};
+    e->rounds = x->round > e->rounds ? x->round : e->rounds;
+}
+
+/* Rounds that have a name, as a semifinal, come behind those that are numbered; the final comes last. */
+static void number_stages(struct event *e)
+{
+    uint32_t present = 0;
+
+    for (uint32_t i = 0; i < e->pairings; i++)
+        present |= 1u << event_entry(e, e->pairing[i].entry)->stage;
+    for (unsigned stage = 31; stage > 0; stage--) {
+        if (!(present >> stage & 1))
+            continue;
+        e->rounds++;
+        for (uint32_t i = 0; i < e->pairings; i++)
+            if (event_entry(e, e->pairing[i].entry)->stage == stage)
+                e->pairing[i].round = e->rounds;
+    }
 }
 
 /* A record without a move and with a winner is a forfeit, where the games of this event have moves. */
@@ -134,14 +183,27 @@ static void find_forfeits(struct event *e)
     }
 }
 
+/* With its section, where it has several. */
+static struct slice event_name(struct event *e, const struct sorted *first)
+{
+    struct slice name = first->entry->event, section = first->entry->section;
+    const char *whole;
+
+    if (first->section.n == 0)
+        return name;
+    whole = arena_printf(&e->arena, "%.*s%s%.*s", (int)name.n, name.p, name.n == 0 ? "" : ", ",
+                         (int)section.n, section.p);
+    return slice_of(whole);
+}
+
 static void make_event(struct event *e, const struct entries *all, const struct sorted *list, uint32_t count,
                        struct table_findings *findings)
 {
     uint32_t *index = mem_calloc(count + 1, sizeof *index),
              *who = mem_calloc(2 * (size_t)count + 1, sizeof *who);
 
-    *e = (struct event){
-        .name = list[0].entry->event, .kind = list[0].entry->kind, .entries = all, .rules = standings_usual};
+    *e = (struct event){.kind = list[0].entry->kind, .entries = all, .rules = standings_usual};
+    e->name = event_name(e, &list[0]);
     for (uint32_t i = 0; i < count; i++) {
         const struct entry *x = list[i].entry;
 
@@ -159,26 +221,45 @@ static void make_event(struct event *e, const struct entries *all, const struct 
         const struct entry *x = list[i].entry;
 
         if (x->what == ENTRY_EVENT)
-            take_settings(e, x);
+            take_settings(e, x->of_event);
+        else if (x->what == ENTRY_MATCH)
+            add_match(e, index[i]);
         else if (x->what == ENTRY_GAME && who[2 * i] != who[2 * i + 1])
             add_pairing(e, index[i], who[2 * i], who[2 * i + 1]);
     }
     free(index);
     free(who);
+    number_stages(e);
     find_forfeits(e);
     event_parts(e);
     event_once(e, findings);
 }
 
-/* How many of LIST belong to the first event of it: one name and kind, without a gap of months. */
+/* Whether the dates are so far apart that there may be a gap among them. */
+static bool has_gap(const struct sorted *list, uint32_t count)
+{
+    int first = 0, last = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        int date = list[i].entry->date;
+
+        first = date != 0 && (first == 0 || date < first) ? date : first;
+        last = date > last ? date : last;
+    }
+    return days(last) - days(first) > EVENT_GAP;
+}
+
+/* How many of LIST belong to the first event of it: one name, kind and section, without a gap of months. */
 static uint32_t first_event(struct sorted *list, uint32_t count)
 {
     uint32_t n = 1, cut;
     int last = 0;
 
     while (n < count && compare(list[n].event, list[0].event) == 0 &&
-           list[n].entry->kind == list[0].entry->kind)
+           list[n].entry->kind == list[0].entry->kind && compare(list[n].section, list[0].section) == 0)
         n++;
+    if (!has_gap(list, n))
+        return n;
     qsort(list, n, sizeof *list, by_date);
     for (cut = 0; cut < n; cut++) {
         int date = list[cut].entry->date;
@@ -191,24 +272,56 @@ static uint32_t first_event(struct sorted *list, uint32_t count)
     return cut;
 }
 
+static struct slice fold_into(struct arena *arena, struct slice name)
+{
+    struct buf b = {0};
+    struct slice s;
+
+    title_fold(&b, name);
+    s = (struct slice){arena_str(arena, buf_as_slice(&b)), b.n};
+    buf_free(&b);
+    return s;
+}
+
+/* A section that only some games of an event name, or all alike, divides nothing. */
+static void drop_single_sections(struct sorted *list, size_t count)
+{
+    for (size_t from = 0, to; from < count; from = to) {
+        struct slice section = list[from].section;
+        bool several = false;
+
+        for (to = from; to < count && compare(list[to].event, list[from].event) == 0 &&
+                        list[to].entry->kind == list[from].entry->kind;
+             to++) {
+            several |= section.n > 0 && list[to].section.n > 0 && !slice_eq(list[to].section, section);
+            section = section.n == 0 ? list[to].section : section;
+        }
+        for (size_t i = from; i < to && !several; i++)
+            list[i].section = (struct slice){"", 0};
+    }
+}
+
 static struct sorted *sort_entries(const struct entries *all, struct arena *arena)
 {
     struct sorted *list = mem_calloc(all->count + 1, sizeof *list);
-    struct buf b = {0};
+    bool sections = false;
 
     for (size_t i = 0; i < all->count; i++) {
-        bool again = i > 0 && slice_eq(all->list[i].event, all->list[i - 1].event);
+        const struct entry *x = &all->list[i];
+        bool again = i > 0 && slice_eq(x->event, x[-1].event);
 
-        list[i] = (struct sorted){.entry = &all->list[i], .index = (uint32_t)i};
-        if (!again) {
-            buf_clear(&b);
-            name_fold(&b, all->list[i].event);
-        }
-        list[i].event = again ? list[i - 1].event : (struct slice){arena_str(arena, buf_as_slice(&b)), b.n};
+        list[i] = (struct sorted){.entry = x, .index = (uint32_t)i, .section = {"", 0}};
+        list[i].event = again ? list[i - 1].event : fold_into(arena, x->event);
+        if (x->section.n > 0)
+            list[i].section = fold_into(arena, x->section);
+        sections |= x->section.n > 0;
     }
-    buf_free(&b);
     if (all->count > 0)
         qsort(list, all->count, sizeof *list, by_event);
+    if (sections) {
+        drop_single_sections(list, all->count);
+        qsort(list, all->count, sizeof *list, by_event);
+    }
     return list;
 }
 
@@ -235,5 +348,6 @@ void event_free(struct event *e)
     free(e->player);
     free(e->team);
     free(e->pairing);
+    free(e->match);
     arena_free(&e->arena);
 }

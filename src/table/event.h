@@ -21,6 +21,8 @@ struct player {
 
 struct team {
     struct slice name, folded;
+    uint32_t entry;                  /* one that lists it; NOBODY: none */
+    const struct entry_team *listed; /* NULL: nothing is said of it */
 };
 
 /* A game, a bye (side[1] is NOBODY), or a match of two teams. */
@@ -35,10 +37,18 @@ struct pairing {
     uint32_t entry; /* where it stands; for a match: its first board */
     bool colours;
     bool supposed;               /* nobody wrote it down: what the rules make of a withdrawal */
+    bool whole;                  /* a match without boards: a forfeit wins all of them */
     bool void_;                  /* does not count: a player left before half */
+    bool playoff;                /* 加赛: counts between equals alone */
     struct ratio game_points[2]; /* of a match */
     uint32_t boards;             /* of a match */
 };
+
+/* Whether the points of it count. */
+static inline bool pairing_counts(const struct pairing *p)
+{
+    return !p->void_ && !p->playoff;
+}
 
 struct event {
     struct slice name;
@@ -46,10 +56,10 @@ struct event {
     const struct rulebook *book;   /* NULL: none is known */
     struct standings_rules rules;  /* the book's, with what a tournament file says itself */
     uint8_t file_order[ORDER_MAX]; /* of a tournament file's own tie-breaks; 0: it names none */
-    bool file_scale;
+    bool file_scale, file_match_scale;
     uint32_t file_rounds; /* as a tournament file says; 0: none does */
     /* As a tournament file has them: */
-    struct slice city, federation, system_code, arbiter, control;
+    struct slice city, federation, system_code, arbiter, control, board_colours, carried;
     char first_colour;
     int start, end; /* yyyymmdd; 0: not known */
     const struct entries *entries;
@@ -59,6 +69,8 @@ struct event {
     uint32_t teams;
     struct pairing *pairing;
     uint32_t pairings, pairing_cap;
+    struct pairing *match; /* byes and forfeits of whole teams: sides are teams */
+    uint32_t matches;
     uint32_t rounds;    /* highest round */
     bool several_games; /* rounds of several games against one opponent */
     struct arena arena;
@@ -87,6 +99,9 @@ static inline void take_if(struct slice *to, struct slice from)
  * side S of the Ith of them. */
 void event_players(struct event *, const uint32_t *index, uint32_t count, uint32_t *who,
                    struct table_findings *);
+
+/* The team with that name, new or known; NOBODY for none. */
+uint32_t event_team(struct event *, struct slice name);
 
 /* Takes out games that stand in two files. */
 void event_once(struct event *, struct table_findings *);

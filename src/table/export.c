@@ -2,6 +2,7 @@
 #include "table/export.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "format/tournament/tournament.h"
 
 #include <stdio.h>
@@ -11,6 +12,8 @@
 
 struct exporting {
     const struct contest *contest; /* of players */
+    const struct contest *teams;   /* NULL: there are none */
+    bool teams_asked;
     enum tournament_format to;
     struct tournament t;
     uint32_t *index; /* competitor → player of the file */
@@ -40,10 +43,16 @@ static bool starts_before(const struct contest *c, uint32_t a, uint32_t b)
     return order != 0 ? order < 0 : p->name.n < q->name.n;
 }
 
-static uint32_t *starting_order(const struct contest *c)
+/* EGF's tables go by place, so that the number of a line is the place. */
+static uint32_t *starting_order(const struct exporting *x)
 {
+    const struct contest *c = x->contest;
     uint32_t *list = mem_calloc(c->count + 1, sizeof *list);
 
+    if (x->to == TO_EGF) {
+        memcpy(list, c->rank, c->count * sizeof *list);
+        return list;
+    }
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t k = i;
 
@@ -52,6 +61,17 @@ static uint32_t *starting_order(const struct contest *c)
         list[k] = i;
     }
     return list;
+}
+
+static bool is_fide_title(struct slice s)
+{
+    static const char *const titles[] = {"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM",
+                                         "g",  "m",  "f",  "c",  "wg",  "wm",  "wf",  "wc"};
+
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        if (slice_is_nocase(s, titles[i]))
+            return true;
+    return false;
 }
 
 /* Ranks of weiqi go into the grade, titles of chess into the title. */
@@ -67,7 +87,10 @@ static void add_player(struct exporting *x, uint32_t who, uint32_t number)
     to->sex = p->sex;
     to->birth = p->birth;
     to->rating = p->rating > 9999 ? 0 : p->rating;
-    *(x->contest->event->kind == GAME_WEIQI ? &to->grade : &to->title) = p->title;
+    if (x->contest->event->kind == GAME_WEIQI)
+        to->grade = p->title;
+    else if (is_fide_title(p->title))
+        to->title = p->title;
     to->points = w->points;
     to->bonus = p->bonus;
     to->rank = (int)w->place;
@@ -141,15 +164,18 @@ static struct slice date_words(struct arena *arena, int date, const char *format
     return slice_of(arena_str(arena, slice_of(words)));
 }
 
+/* The order in FIDE's acronyms, as far as there are some; without the points where these come first. */
 static struct slice tie_break_words(struct exporting *x)
 {
+    const struct contest *c = x->teams_asked ? x->teams : x->contest;
     struct buf b = {0};
     struct slice s;
 
-    for (uint32_t k = 0; x->contest->order[k] != 0; k++) {
-        const char *acronym = standing_info((enum standing_key)x->contest->order[k])->acronym;
+    x->t.order_with_points = c->order[0] != STANDING_POINTS;
+    for (uint32_t k = 0; c->order[k] != 0; k++) {
+        const char *acronym = standing_info((enum standing_key)c->order[k])->acronym;
 
-        if (acronym == NULL || x->contest->order[k] == STANDING_POINTS)
+        if (acronym == NULL || (k == 0 && c->order[k] == STANDING_POINTS))
             continue;
         buf_str(&b, b.n == 0 ? "" : ",");
         buf_str(&b, acronym);
@@ -159,12 +185,24 @@ static struct slice tie_break_words(struct exporting *x)
     return s;
 }
 
+/* FIDE_DUTCH and so on; 092 has words. */
+static bool is_code(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!(s.p[i] >= 'A' && s.p[i] <= 'Z') && !(s.p[i] >= '0' && s.p[i] <= '9') && s.p[i] != '_')
+            return false;
+    return s.n > 0;
+}
+
 static void describe(struct exporting *x)
 {
-    static const char *const systems[SYSTEM_COUNT] = {[SYSTEM_ROUND_ROBIN] = "FIDE_ROUNDROBIN",
-                                                      [SYSTEM_SWISS] = "CUSTOM_SWISS",
-                                                      [SYSTEM_KNOCKOUT] = "CUSTOM_KNOCKOUT"};
-    const struct contest *c = x->contest;
+    static const char *const systems[2][SYSTEM_COUNT] = {{[SYSTEM_ROUND_ROBIN] = "FIDE_ROUNDROBIN",
+                                                          [SYSTEM_SWISS] = "CUSTOM_SWISS",
+                                                          [SYSTEM_KNOCKOUT] = "CUSTOM_KNOCKOUT"},
+                                                         {[SYSTEM_ROUND_ROBIN] = "FIDE_TEAM_ROUNDROBIN",
+                                                          [SYSTEM_SWISS] = "FIDE_TEAM",
+                                                          [SYSTEM_KNOCKOUT] = "CUSTOM_KNOCKOUT"}};
+    const struct contest *c = x->contest, *asked = x->teams_asked ? x->teams : c;
     const char *dates = x->to == TO_AGA ? "american" : x->to == TO_EGF ? "%04d-%02d-%02d" : "%04d/%02d/%02d";
 
     x->t.name = c->event->name;
@@ -175,40 +213,146 @@ static void describe(struct exporting *x)
     x->t.first_colour = c->event->first_colour;
     x->t.start = date_words(&x->t.arena, c->event->start, dates);
     x->t.end = date_words(&x->t.arena, c->event->end, dates);
-    x->t.type = slice_of(system_name(c->system));
-    x->t.system = c->event->system_code.n > 0 ? c->event->system_code : slice_of(systems[c->system]);
-    x->t.rounds = c->rounds;
+    x->t.type = slice_of(system_name(asked->system));
+    x->t.system = is_code(c->event->system_code) ? c->event->system_code
+                                                 : slice_of(systems[x->teams_asked][asked->system]);
+    x->t.rounds = asked->rounds;
     x->t.tie_breaks = tie_break_words(x);
     x->t.has_scale = memcmp(c->rules->points, standings_usual.points, sizeof c->rules->points) != 0;
     memcpy(x->t.points, c->rules->points, sizeof x->t.points);
+    x->t.has_match_scale = c->event->file_match_scale || x->teams_asked;
+    memcpy(x->t.match_points, c->rules->match_points, sizeof x->t.match_points);
+    x->t.board_colours = c->event->board_colours;
 }
 
 /* Members in the order of the team's list, else as they are numbered. */
+static void add_members(struct exporting *x, struct tournament_team *to, uint32_t team, const uint32_t *order)
+{
+    const struct event *e = x->contest->event;
+
+    for (uint32_t line = 0; line <= BOARDS_MAX; line++)
+        for (uint32_t i = 0; i < x->contest->count; i++) {
+            const struct player *p = &e->player[x->contest->who[order[i]].index];
+
+            if (p->team == team && p->line == line)
+                tournament_join(&x->t, to, x->index[order[i]]);
+        }
+}
+
 static void add_teams(struct exporting *x, const uint32_t *order)
 {
     const struct event *e = x->contest->event;
 
     for (uint32_t team = 0; team < e->teams; team++) {
-        struct tournament_team *to = tournament_add_team(&x->t, e->team[team].name);
+        const struct entry_team *listed = e->team[team].listed;
+        uint32_t number = listed == NULL ? 0 : listed->number;
+        struct tournament_team *to;
 
-        for (uint32_t line = 0; line <= BOARDS_MAX; line++)
-            for (uint32_t i = 0; i < x->contest->count; i++) {
-                const struct player *p = &e->player[x->contest->who[order[i]].index];
-
-                if (p->team == team && p->line == line)
-                    tournament_join(&x->t, to, x->index[order[i]]);
-            }
+        if (tournament_find_team(&x->t, number) != NO_PLAYER)
+            number = 0;
+        to = tournament_add_team(&x->t, number, e->team[team].name);
+        if (listed != NULL) {
+            to->short_name = listed->short_name;
+            to->bonus = listed->bonus;
+        }
+        if (x->teams != NULL && x->teams->system != SYSTEM_SUM_OF_PLACES) {
+            to->has_points = true;
+            to->match_points = x->teams->who[team].points;
+            to->game_points = x->teams->who[team].game_points;
+            to->rank = (int)x->teams->who[team].place;
+        }
+        add_members(x, to, team, order);
     }
 }
 
-/* Places and points of the teams, when they are ranked. */
-static void rank_teams(struct exporting *x, const struct contest *teams)
+/* Byes and forfeits of whole teams. */
+static void add_matches(struct exporting *x)
 {
-    for (uint32_t i = 0; i < x->t.teams && i < teams->count; i++) {
-        x->t.team[i].match_points = teams->who[i].points;
-        x->t.team[i].game_points = teams->who[i].game_points;
-        x->t.team[i].rank = (int)teams->who[i].place;
+    const struct event *e = x->contest->event;
+
+    for (uint32_t i = 0; i < e->matches; i++) {
+        struct tournament_match *m = tournament_add_match(&x->t);
+
+        m->round = e->match[i].round;
+        for (unsigned s = 0; s < 2; s++) {
+            m->team[s] = e->match[i].side[s] == NOBODY ? NO_PLAYER : e->match[i].side[s];
+            m->code[s] = e->match[i].code[s];
+        }
+        m->game_points = e->match[i].game_points[0];
     }
+}
+
+/* The board of each player where the order of the list would give another. */
+static void add_line_ups(struct exporting *x)
+{
+    const struct contest *c = x->contest;
+
+    for (uint32_t i = 0; i < c->pairings; i++) {
+        const struct pairing *p = &c->pairing[i];
+
+        for (unsigned s = 0; s < 2 && p->side[1] != NOBODY && p->board > 0 && p->board <= BOARDS_MAX; s++) {
+            uint32_t player = x->index[p->side[s]], team = x->t.player[player].team;
+            struct line_up *l = NULL;
+
+            if (team == NO_PLAYER || p->round == 0)
+                continue;
+            for (uint32_t k = 0; k < x->t.line_ups && l == NULL; k++)
+                if (x->t.line_up[k].round == p->round && x->t.line_up[k].team == team)
+                    l = &x->t.line_up[k];
+            if (l == NULL) {
+                l = tournament_add_line_up(&x->t);
+                l->round = p->round;
+                l->team = team;
+            }
+            for (; l->boards < p->board; l->boards++)
+                l->player[l->boards] = NO_PLAYER;
+            l->player[p->board - 1] = player;
+        }
+    }
+}
+
+/* Line-ups that the list tells as well are taken out again. */
+static void drop_line_ups(struct exporting *x)
+{
+    struct line_up *all = x->t.line_up;
+    uint32_t count = x->t.line_ups, kept = 0;
+
+    x->t.line_ups = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        bool other = false;
+
+        for (uint32_t b = 0; b < all[i].boards; b++)
+            other |= all[i].player[b] == NO_PLAYER ||
+                     tournament_board(&x->t, all[i].player[b], all[i].round) != b + 1;
+        if (other)
+            all[kept++] = all[i];
+    }
+    x->t.line_ups = kept;
+}
+
+/* Lines of the file that was read, where this edition has them. */
+static void add_carried(struct exporting *x)
+{
+    struct carried **end = &x->t.carried;
+    struct buf lost = {0};
+
+    for (struct slice rest = x->contest->event->carried; rest.n > 0;) {
+        struct slice line = slice_cut(rest, '\n', &rest);
+        bool old = slice_starts(line, "XX") || slice_starts(line, "DAT"),
+             young = line.n > 0 && (line.p[0] == '2' || slice_starts(line, "182") || line.p[0] == '8');
+
+        if (x->to == TO_TRF26 ? old : young) {
+            if (!slice_holds(buf_as_slice(&lost), arena_str(&x->t.arena, (struct slice){line.p, 3})))
+                buf_printf(&lost, "%s%.3s", lost.n == 0 ? "" : ", ", line.p);
+            continue;
+        }
+        *end = arena_alloc(&x->t.arena, sizeof **end);
+        **end = (struct carried){line, NULL};
+        end = &(*end)->next;
+    }
+    if (lost.n > 0)
+        say_lost(x, arena_str(&x->t.arena, buf_as_slice(&lost)), event_entry(x->contest->event, 0));
+    buf_free(&lost);
 }
 
 static void write_file(struct buf *b, struct exporting *x)
@@ -231,33 +375,60 @@ static void write_file(struct buf *b, struct exporting *x)
     }
 }
 
+/* What the players have that the format has no place for. */
+struct holdings {
+    bool bonus, ratings, high_ratings, titles, long_names, ids, births;
+};
+
+static struct holdings holdings_of(const struct event *e)
+{
+    struct holdings h = {0};
+
+    for (uint32_t i = 0; i < e->players; i++) {
+        const struct player *p = &e->player[i];
+
+        h.bonus |= p->bonus.num != 0;
+        h.ratings |= p->rating != 0;
+        h.high_ratings |= p->rating > 9999;
+        h.titles |= p->title.n > 0 && !is_fide_title(p->title);
+        h.long_names |= utf8_length(p->name) > 33;
+        h.ids |= p->id.n > 0;
+        h.births |= p->birth.n > 0;
+    }
+    return h;
+}
+
 /* What else the format has no place for, said once. */
 static void check_list(struct exporting *x)
 {
     const struct contest *c = x->contest;
-    bool fide = x->to == TO_TRF16 || x->to == TO_TRF26, bonus = false, ratings = false;
-
-    for (uint32_t i = 0; i < c->event->players; i++) {
-        bonus |= c->event->player[i].bonus.num != 0;
-        ratings |= c->event->player[i].rating != 0;
-    }
+    const struct event *e = c->event;
+    struct holdings h = holdings_of(e);
+    bool fide = x->to == TO_TRF16 || x->to == TO_TRF26;
     const struct {
         bool lost;
         const char *what;
-    } rows[] = {{x->to != TO_TRF26 && c->event->file_order[0] != 0, N_("the order of tie-breaks")},
-                {x->to != TO_TRF26 && bonus, N_("points beside those of results")},
-                {!fide && ratings, N_("ratings")},
-                {!fide && c->event->teams > 0, N_("teams")}};
+    } rows[] = {{x->to != TO_TRF26 && e->file_order[0] != 0, N_("tie-breaks of the file")},
+                {x->to != TO_TRF26 && h.bonus, N_("points beside those of results")},
+                {x->to != TO_TRF26 && e->matches > 0, N_("byes and forfeits of teams")},
+                {x->to == TO_TRF16 && x->t.line_ups > 0, N_("line-ups")},
+                {c->any_playoff, N_("games of a play-off")},
+                {fide && h.titles, N_("titles")},
+                {fide && h.long_names, N_("names longer than 33 letters")},
+                {fide ? h.high_ratings : h.ratings, N_("ratings")},
+                {x->to == TO_EGF && h.ids, N_("numbers of players")},
+                {!fide && h.births, N_("birthdays")},
+                {!fide && e->teams > 0, N_("teams")}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].lost)
-            say_lost(x, rows[i].what, event_entry(c->event, c->event->player[0].entry));
+            say_lost(x, rows[i].what, event_entry(e, e->player[0].entry));
 }
 
-static void export_players(struct buf *b, struct exporting *x, const struct contest *teams)
+static void export_players(struct buf *b, struct exporting *x)
 {
     const struct contest *c = x->contest;
-    uint32_t *order = starting_order(c);
+    uint32_t *order = starting_order(x);
 
     describe(x);
     x->index = mem_calloc(c->count + 1, sizeof *x->index);
@@ -269,11 +440,14 @@ static void export_players(struct buf *b, struct exporting *x, const struct cont
                 add_cell(x, i, score_of(c, i, k));
         check_cells_of(x, i);
     }
-    if (x->to == TO_TRF16 || x->to == TO_TRF26)
+    if (x->to == TO_TRF16 || x->to == TO_TRF26) {
         add_teams(x, order);
+        add_matches(x);
+        add_line_ups(x);
+        drop_line_ups(x);
+        add_carried(x);
+    }
     check_list(x);
-    if (teams != NULL)
-        rank_teams(x, teams);
     write_file(b, x);
     free(order);
     free(x->index);
@@ -283,15 +457,14 @@ static void export_players(struct buf *b, struct exporting *x, const struct cont
 void export_contest(struct buf *b, const struct contest *c, enum tournament_format to,
                     struct table_findings *findings)
 {
-    struct exporting x = {.contest = c, .to = to, .findings = findings};
-    struct contest players;
+    struct exporting x = {.to = to, .findings = findings, .teams_asked = c->teams};
+    const struct contest_options alone = {.teams = !c->teams, .system = SYSTEM_AUTO};
+    struct contest other = {0};
 
-    if (!c->teams) {
-        export_players(b, &x, NULL);
-        return;
-    }
-    contest_make(&players, c->event, &(struct contest_options){.system = SYSTEM_AUTO});
-    x.contest = &players;
-    export_players(b, &x, c);
-    contest_free(&players);
+    if (c->teams || c->event->teams > 1)
+        contest_make(&other, c->event, &alone);
+    x.contest = c->teams ? &other : c;
+    x.teams = c->teams ? c : other.event == NULL ? NULL : &other;
+    export_players(b, &x);
+    contest_free(&other);
 }

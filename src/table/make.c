@@ -33,24 +33,55 @@ static int edition(int unplayed, int start)
     return start >= 20230901 ? UNPLAYED_2023 : UNPLAYED_2009;
 }
 
+/* Where games of a play-off are there, they decide: behind the points, or before a place is shared. */
+static void insert_playoff(struct contest *c, size_t count)
+{
+    size_t at = count > 0 && c->order[count - 1] == STANDING_SHARED ? count - 1 : count;
+
+    at = c->rules->playoff_first && count > 0 ? 1 : at;
+    memmove(c->order + at + 1, c->order + at, count - at);
+    c->order[at] = STANDING_PLAYOFF;
+}
+
+/* Whether a tournament file says by what to rank. Chinese rulebooks say it themselves, and an order of teams
+ * ranks no players. */
+static bool is_file_order(const struct contest *c)
+{
+    const uint8_t *order = c->event->file_order;
+
+    return order[0] != 0 && c->system != SYSTEM_KNOCKOUT && c->rules->unplayed != UNPLAYED_AS_IS &&
+           (c->teams || (order[0] != STANDING_MATCH_POINTS && order[0] != STANDING_GAME_POINTS));
+}
+
 static void choose_order(struct contest *c, const struct contest_options *o)
 {
     const uint8_t *from = o->by != NULL ? o->by : c->rules->order[c->teams][c->system];
     size_t n = 0;
 
-    if (o->by == NULL && c->event->file_order[0] != 0 && c->system != SYSTEM_KNOCKOUT &&
-        c->rules->unplayed != UNPLAYED_AS_IS) {
-        if (c->event->file_order[0] != STANDING_POINTS && c->event->file_order[0] != STANDING_MATCH_POINTS)
+    if (o->by == NULL && is_file_order(c)) {
+        if (c->event->file_order[0] != STANDING_POINTS && c->event->file_order[0] != STANDING_MATCH_POINTS &&
+            c->event->file_order[0] != STANDING_GAME_POINTS)
             c->order[n++] = c->teams ? STANDING_MATCH_POINTS : STANDING_POINTS;
         from = c->event->file_order;
     }
     for (size_t i = 0; from[i] != 0 && n < ORDER_MAX - 1; i++)
         c->order[n++] = from[i];
+    if (c->any_playoff && memchr(c->order, STANDING_PLAYOFF, n) == NULL && n < ORDER_MAX - 1)
+        insert_playoff(c, n);
+}
+
+static uint32_t last_round(const struct contest *c)
+{
+    uint32_t last = 0;
+
+    for (uint32_t i = 0; i < c->pairings; i++)
+        last = !c->pairing[i].playoff && c->pairing[i].round > last ? c->pairing[i].round : last;
+    return last;
 }
 
 static uint32_t rounds_of(const struct contest *c, uint32_t asked)
 {
-    uint32_t rounds = c->event->rounds > c->event->file_rounds ? c->event->rounds : c->event->file_rounds;
+    uint32_t rounds = c->last_round > c->event->file_rounds ? c->last_round : c->event->file_rounds;
 
     if (asked != 0)
         return asked;
@@ -72,7 +103,7 @@ static bool is_selection(const struct contest *c)
         bool gap = false;
 
         for (uint32_t k = 0; k < c->who[i].scores && !gap; k++)
-            gap = score_of(c, i, k)->pairing == NOBODY && score_of(c, i, k)->round <= c->event->rounds;
+            gap = score_of(c, i, k)->pairing == NOBODY && score_of(c, i, k)->round <= c->last_round;
         gaps += gap;
     }
     return gaps > 4 && 4 * gaps > c->count;
@@ -101,9 +132,11 @@ void contest_make(struct contest *c, const struct event *e, const struct contest
         return;
     }
     take_players(c, o->use_other);
+    c->by_teams = !o->teams && e->teams > 1 && !contest_is_by_players(e);
     if (o->teams)
         contest_make_matches(c);
     contest_find_system(c, o->system);
+    c->last_round = last_round(c);
     c->rounds = rounds_of(c, o->rounds);
     c->unplayed = edition(c->rules->unplayed, e->start);
     choose_order(c, o);

@@ -4,12 +4,17 @@
 
 #include "base/buf.h"
 
-/* Appends the name as it is compared: small letters, words apart by single blanks, no full stops, full-width
- * letters as ASCII, a comma kept between family and given names. Chinese names lose their blanks. */
+/* Appends the words of an event's or a team's name as they are compared. */
+void title_fold(struct buf *, struct slice);
+
+/* Appends a player's name as it is compared: small letters without accents, no titles, simplified characters
+ * without blanks; a comma is kept between family and given names, and what stood in parentheses comes last,
+ * behind a bar. */
 void name_fold(struct buf *, struct slice);
 
 enum likeness {
     NAMES_DIFFER,
+    NAMES_NEAR,  /* what a slip or another transcription makes: "Karjakin, Sergei" and "Karyakin, Sergey" */
     NAMES_ALIKE, /* one may be short for the other: "Carlsen,M" and "Carlsen, Magnus" */
     NAMES_SAME   /* the same words: "Magnus Carlsen" and "Carlsen, Magnus" */
 };
@@ -17,8 +22,15 @@ enum likeness {
 /* Of two folded names. */
 enum likeness names_compare(struct slice a, struct slice b);
 
-/* The first letters of the family name, to tell most names apart quickly: of two names that are alike one of
- * these is equal. The second is empty with a comma. */
-void name_families(struct slice folded, struct slice family[2]);
+/* Whether both have something in parentheses, and not the same. */
+bool names_apart(struct slice a, struct slice b);
+
+enum { NAME_KEYS = 4 };
+
+/* Words of a folded name by which those that are alike find each other; how many. */
+unsigned name_keys(struct slice folded, struct slice key[NAME_KEYS]);
+
+/* How much of a name is there: its letters without blanks. */
+size_t name_letters(struct slice folded);
 
 #endif

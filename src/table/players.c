@@ -5,20 +5,23 @@
 
 #include <stdlib.h>
 
-/* One spelling, with the number its federation gave it. */
+/* One way to write a name, with the number its federation gave it. */
 struct spelling {
     struct slice name, folded, id;
-    struct slice family[2];
-    uint32_t parent; /* union-find */
+    const char *list; /* file that has it on its list of players; NULL: none */
+    uint32_t parent;  /* union-find */
     uint32_t entry;
+    uint32_t games;
     int rating;
 };
 
-/* Spellings with a word in common stand together, sorted by its hash. */
+/* Spellings with a word in common stand together, sorted by its hash, and those that fold to one. */
 struct near {
-    uint64_t key;
+    uint64_t key, whole;
     uint32_t spelling;
 };
+
+enum { COMMON = 1000 }; /* names with one word in common that are all compared */
 
 struct run {
     uint32_t from, to; /* in merging.near */
@@ -45,12 +48,44 @@ static uint32_t root_of(struct merging *m, uint32_t i)
     return i;
 }
 
-/* The longer name stays; of two as long the one that sorts first. */
-static bool is_better_name(struct slice a, struct slice b)
+static bool has_small_letters(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (s.p[i] >= 'a' && s.p[i] <= 'z')
+            return true;
+    return false;
+}
+
+static unsigned count_blanks(struct slice s)
+{
+    unsigned n = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        n += s.p[i] == ' ';
+    return n;
+}
+
+/* Of two ways to write one name: that in small letters, that of more games, that with fewer blanks, that with
+ * accents, the first. */
+static bool is_better_writing(struct slice a, uint32_t games_a, struct slice b, uint32_t games_b)
 {
     int order = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
 
+    if (has_small_letters(a) != has_small_letters(b))
+        return has_small_letters(a);
+    if (games_a != games_b)
+        return games_a > games_b;
+    if (count_blanks(a) != count_blanks(b))
+        return count_blanks(a) < count_blanks(b);
     return a.n != b.n ? a.n > b.n : order < 0;
+}
+
+/* The name with more letters stays. */
+static bool is_better_name(const struct spelling *a, const struct spelling *b)
+{
+    size_t x = name_letters(a->folded), y = name_letters(b->folded);
+
+    return x != y ? x > y : is_better_writing(a->name, a->games, b->name, b->games);
 }
 
 static void join(struct merging *m, uint32_t a, uint32_t b)
@@ -59,13 +94,18 @@ static void join(struct merging *m, uint32_t a, uint32_t b)
 
     if (x == y)
         return;
-    if (is_better_name(m->list[y].name, m->list[x].name)) {
+    if (is_better_name(&m->list[y], &m->list[x])) {
         uint32_t other = x;
 
         x = y;
         y = other;
     }
     m->list[y].parent = x;
+    m->list[x].games += m->list[y].games;
+    if (m->list[x].list == NULL)
+        m->list[x].list = m->list[y].list;
+    if (m->list[x].rating == 0)
+        m->list[x].rating = m->list[y].rating;
     if (m->list[x].id.n == 0)
         m->list[x].id = m->list[y].id;
 }
@@ -81,26 +121,33 @@ static uint64_t hash_pair(struct slice a, struct slice b)
     return h;
 }
 
-static void widen(struct merging *m)
+/* Strings are kept once, so that pointers tell them apart. */
+static uint32_t slot_for(const struct merging *m, struct slice name, struct slice id)
 {
-    m->slots = m->slots == 0 ? 256 : 2 * m->slots;
-    free(m->slot);
-    m->slot = mem_calloc(m->slots, sizeof *m->slot);
-    for (uint32_t i = 0; i < m->spellings; i++) {
-        uint32_t at = (uint32_t)hash_pair(m->list[i].folded, m->list[i].id) & (m->slots - 1);
+    uint64_t h = (uint64_t)(uintptr_t)name.p * 0x9E3779B97F4A7C15u ^ (uint64_t)(uintptr_t)id.p;
+    uint32_t at = (uint32_t)(h * 0x9E3779B97F4A7C15u >> 32) & (m->slots - 1);
 
-        while (m->slot[at] != 0)
-            at = (at + 1) & (m->slots - 1);
-        m->slot[at] = i + 1;
-    }
+    while (m->slot[at] != 0 &&
+           (m->list[m->slot[at] - 1].name.p != name.p || m->list[m->slot[at] - 1].id.p != id.p))
+        at = (at + 1) & (m->slots - 1);
+    return at;
 }
 
-static struct slice folded(struct event *e, struct slice name)
+static void widen(struct merging *m)
+{
+    m->slots = m->slots == 0 ? 64 : 2 * m->slots;
+    free(m->slot);
+    m->slot = mem_calloc(m->slots, sizeof *m->slot);
+    for (uint32_t i = 0; i < m->spellings; i++)
+        m->slot[slot_for(m, m->list[i].name, m->list[i].id)] = i + 1;
+}
+
+static struct slice folded(struct event *e, struct slice name, void (*fold)(struct buf *, struct slice))
 {
     struct buf b = {0};
     struct slice s;
 
-    name_fold(&b, name);
+    fold(&b, name);
     s = (struct slice){arena_str(&e->arena, buf_as_slice(&b)), b.n};
     buf_free(&b);
     return s;
@@ -109,30 +156,33 @@ static struct slice folded(struct event *e, struct slice name)
 /* The spelling with that name and number, new or known. */
 static uint32_t spell(struct merging *m, struct slice name, struct slice id, uint32_t entry)
 {
-    struct slice fold = folded(m->event, name);
     uint32_t at;
 
     if (2 * (m->spellings + 1) > m->slots)
         widen(m);
-    at = (uint32_t)hash_pair(fold, id) & (m->slots - 1);
-    for (; m->slot[at] != 0; at = (at + 1) & (m->slots - 1)) {
-        struct spelling *s = &m->list[m->slot[at] - 1];
-
-        if (!slice_eq(s->folded, fold) || !slice_eq(s->id, id))
-            continue;
-        if (is_better_name(name, s->name))
-            s->name = name;
+    at = slot_for(m, name, id);
+    if (m->slot[at] != 0)
         return m->slot[at] - 1;
-    }
     if (m->spellings == m->cap) {
         m->cap = m->cap == 0 ? 64 : 2 * m->cap;
         m->list = mem_realloc(m->list, m->cap, sizeof *m->list);
     }
-    m->list[m->spellings] =
-        (struct spelling){.name = name, .folded = fold, .id = id, .parent = m->spellings, .entry = entry};
-    name_families(fold, m->list[m->spellings].family);
+    m->list[m->spellings] = (struct spelling){.name = name,
+                                              .folded = folded(m->event, name, name_fold),
+                                              .id = id,
+                                              .parent = m->spellings,
+                                              .entry = entry};
     m->slot[at] = ++m->spellings;
     return m->spellings - 1;
+}
+
+static void take_entry(struct spelling *to, const struct entry *x, unsigned s)
+{
+    to->games++;
+    if (x->rating[s] > to->rating)
+        to->rating = x->rating[s];
+    if (x->what == ENTRY_PLAYER)
+        to->list = x->file;
 }
 
 static void spell_all(struct merging *m)
@@ -145,8 +195,7 @@ static void spell_all(struct merging *m)
             if (x->name[s].n == 0)
                 continue;
             m->who[2 * i + s] = spell(m, x->name[s], x->id[s], m->index[i]);
-            if (x->rating[s] > m->list[m->who[2 * i + s]].rating)
-                m->list[m->who[2 * i + s]].rating = x->rating[s];
+            take_entry(&m->list[m->who[2 * i + s]], x, s);
         }
     }
 }
@@ -192,7 +241,8 @@ static bool speaks_against(struct merging *m, uint32_t a, uint32_t b)
     const struct spelling *x = &m->list[a], *y = &m->list[b];
     struct slice team_a, team_b;
 
-    if (x->rating != 0 && y->rating != 0 && abs(x->rating - y->rating) > 100)
+    if ((x->rating != 0 && y->rating != 0 && abs(x->rating - y->rating) > 100) ||
+        names_apart(x->folded, y->folded))
         return true;
     team_a = team_of(m, a);
     team_b = team_of(m, b);
@@ -203,14 +253,14 @@ static bool speaks_against(struct merging *m, uint32_t a, uint32_t b)
 
 static enum likeness likeness(const struct spelling *a, const struct spelling *b)
 {
-    bool near = false;
-
     if (a->id.n > 0 && b->id.n > 0)
         return slice_eq(a->id, b->id) ? NAMES_SAME : NAMES_DIFFER;
-    for (unsigned i = 0; i < 2 && !near; i++)
-        for (unsigned j = 0; j < 2 && !near; j++)
-            near = a->family[i].n > 0 && slice_eq(a->family[i], b->family[j]);
-    return near || slice_eq(a->folded, b->folded) ? names_compare(a->folded, b->folded) : NAMES_DIFFER;
+    if (slice_eq(a->folded, b->folded) && slice_eq(a->id, b->id))
+        return NAMES_SAME;
+    /* Two of one list are two. */
+    if (a->list != NULL && a->list == b->list)
+        return NAMES_DIFFER;
+    return names_compare(a->folded, b->folded);
 }
 
 /* How many players other than B, of those that share a family name, could be meant by A. */
@@ -230,7 +280,7 @@ static uint32_t others_like(struct merging *m, struct run run, uint32_t a, uint3
 static void say_two(struct merging *m, uint32_t a, uint32_t b)
 {
     const struct spelling *x = &m->list[a], *y = &m->list[b];
-    bool swap = !is_better_name(x->name, y->name);
+    bool swap = !is_better_name(x, y);
 
     table_report(m->findings, CODE_TABLE_NAME, event_entry(m->event, swap ? x->entry : y->entry),
                  swap ? x->name.p : y->name.p, swap ? y->name.p : x->name.p, NULL);
@@ -239,17 +289,21 @@ static void say_two(struct merging *m, uint32_t a, uint32_t b)
 static void merge_pair(struct merging *m, struct run run, uint32_t i, uint32_t j, enum likeness wanted)
 {
     uint32_t a = root_of(m, i), b = root_of(m, j);
+    const struct spelling *x = &m->list[i], *y = &m->list[j];
 
-    if (a == b || likeness(&m->list[i], &m->list[j]) != wanted ||
-        likeness(&m->list[a], &m->list[b]) != wanted)
+    if (a == b || likeness(x, y) != wanted || likeness(&m->list[a], &m->list[b]) != wanted)
         return;
-    if (m->list[i].id.n > 0 && m->list[j].id.n > 0)
+    if (wanted == NAMES_NEAR) {
+        if (!speaks_against(m, a, b))
+            say_two(m, a, b);
+    } else if ((x->id.n > 0 && y->id.n > 0) || (slice_eq(x->folded, y->folded) && slice_eq(x->id, y->id))) {
         join(m, a, b);
-    else if (others_like(m, run, a, b, wanted) + others_like(m, run, b, a, wanted) > 0 ||
-             speaks_against(m, a, b))
+    } else if (others_like(m, run, a, b, wanted) + others_like(m, run, b, a, wanted) > 0 ||
+               speaks_against(m, a, b)) {
         say_two(m, a, b);
-    else
+    } else {
         join(m, a, b);
+    }
 }
 
 /* Spellings that are so alike become one player, unless something speaks against it. */
@@ -260,10 +314,24 @@ static void merge_at(struct merging *m, enum likeness wanted)
     for (; run.from < m->nears; run.from = run.to) {
         for (run.to = run.from; run.to < m->nears && m->near[run.to].key == m->near[run.from].key;)
             run.to++;
-        for (uint32_t i = run.from; i < run.to; i++)
+        /* Spellings that fold to one stand side by side; those of a very common word are not compared. */
+        for (uint32_t i = run.from; i + 1 < run.to && run.to - run.from > COMMON; i++)
+            merge_pair(m, run, m->near[i].spelling, m->near[i + 1].spelling, wanted);
+        for (uint32_t i = run.from; i < run.to && run.to - run.from <= COMMON; i++)
             for (uint32_t j = i + 1; j < run.to; j++)
                 merge_pair(m, run, m->near[i].spelling, m->near[j].spelling, wanted);
     }
+}
+
+/* ä, ö and ü are also written with an e. */
+static uint64_t hash_key(struct slice key)
+{
+    uint64_t h = 14695981039346656037u;
+
+    for (size_t i = 0; i < key.n; i++)
+        if (key.p[i] != 'e' || i == 0 || find_char("aou", key.p[i - 1]) == NULL)
+            h = (h ^ (unsigned char)key.p[i]) * 1099511628211u;
+    return h;
 }
 
 static int by_key(const void *a, const void *b)
@@ -272,44 +340,52 @@ static int by_key(const void *a, const void *b)
 
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
+    if (x->whole != y->whole)
+        return x->whole < y->whole ? -1 : 1;
     return (x->spelling > y->spelling) - (x->spelling < y->spelling);
 }
 
-/* Only names that share a family name or a number are compared. */
+/* Only names that share a word of the family name or a number are compared. */
 static void sort_near(struct merging *m)
 {
-    m->near = mem_calloc(3 * (size_t)m->spellings + 1, sizeof *m->near);
+    m->near = mem_calloc((NAME_KEYS + 1) * (size_t)m->spellings + 1, sizeof *m->near);
     for (uint32_t i = 0; i < m->spellings; i++) {
         const struct spelling *s = &m->list[i];
-        const struct slice keys[] = {s->family[0], s->family[1], s->id};
+        struct slice keys[NAME_KEYS + 1];
+        unsigned n = name_keys(s->folded, keys);
+        uint64_t whole = hash_pair(s->folded, s->id);
 
-        for (unsigned k = 0; k < 3; k++)
-            if (keys[k].n > 0 && !(k == 1 && slice_eq(keys[0], keys[1])))
-                m->near[m->nears++] = (struct near){hash_pair(keys[k], SLICE("")), i};
+        if (s->id.n > 0)
+            keys[n++] = s->id;
+        for (unsigned k = 0; k < n; k++)
+            m->near[m->nears++] = (struct near){hash_key(keys[k]), whole, i};
     }
     qsort(m->near, m->nears, sizeof *m->near, by_key);
 }
 
-static uint32_t team_named(struct event *e, struct slice name)
+uint32_t event_team(struct event *e, struct slice name)
 {
     struct slice fold;
 
     if (name.n == 0)
         return NOBODY;
-    fold = folded(e, name);
+    for (uint32_t i = 0; i < e->teams; i++)
+        if (e->team[i].name.p == name.p)
+            return i;
+    fold = folded(e, name, title_fold);
     for (uint32_t i = 0; i < e->teams; i++)
         if (slice_eq(e->team[i].folded, fold))
             return i;
     if (e->teams % 16 == 0)
         e->team = mem_realloc(e->team, e->teams + 16, sizeof *e->team);
-    e->team[e->teams] = (struct team){name, fold};
+    e->team[e->teams] = (struct team){name, fold, NOBODY, NULL};
     return e->teams++;
 }
 
 /* What one entry says of a player. */
 static void learn(struct event *e, struct player *p, const struct entry *x, unsigned s)
 {
-    uint32_t team = team_named(e, x->team[s]);
+    uint32_t team = event_team(e, x->team[s]);
 
     if (p->team == NOBODY)
         p->team = team;
@@ -317,15 +393,19 @@ static void learn(struct event *e, struct player *p, const struct entry *x, unsi
         p->rating = x->rating[s];
     take_if(&p->title, x->title[s]);
     if (x->what == ENTRY_PLAYER) {
-        p->number = x->number;
-        p->bonus = x->bonus;
+        p->number = x->of_player->number;
+        p->bonus = x->of_player->bonus;
         p->list = (uint32_t)(x - e->entries->list);
         p->rating = x->rating[0];
-        take_if(&p->federation, x->federation);
-        take_if(&p->sex, x->sex);
-        take_if(&p->birth, x->birth);
+        take_if(&p->federation, x->of_player->federation);
+        take_if(&p->sex, x->of_player->sex);
+        take_if(&p->birth, x->of_player->birth);
     } else if (x->what == ENTRY_TEAM) {
         p->line = x->board;
+        if (x->of_team != NULL && team != NOBODY) {
+            e->team[team].listed = x->of_team;
+            e->team[team].entry = (uint32_t)(x - e->entries->list);
+        }
     }
 }
 
@@ -339,6 +419,7 @@ void event_players(struct event *e, const uint32_t *index, uint32_t count, uint3
     sort_near(&m);
     merge_at(&m, NAMES_SAME);
     merge_at(&m, NAMES_ALIKE);
+    merge_at(&m, NAMES_NEAR);
     player = mem_calloc(m.spellings + 1, sizeof *player);
     e->player = mem_calloc(m.spellings + 1, sizeof *e->player);
     for (uint32_t i = 0; i < m.spellings; i++)

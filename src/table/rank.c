@@ -124,6 +124,21 @@ static void split_direct(struct ranking *r, uint32_t from, uint32_t to, struct r
     free(mark);
 }
 
+/* Who took no part in a play-off of his equals comes behind those who did. */
+static void split_playoff(struct ranking *r, uint32_t from, uint32_t to, struct ratio *value, uint8_t *known)
+{
+    struct ratio *sum = mem_calloc(r->contest->count + 1, sizeof *sum);
+
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t who = r->rank[i];
+
+        known[who] = contest_playoff(r->contest, who, r->rank + from, to - from, &value[who]);
+        sum[who] = known[who] ? value[who] : ratio_int(-1);
+    }
+    split_by(r, from, to, sum, 1);
+    free(sum);
+}
+
 /* 体委 28.2.1 and others: first boards, then second boards, down to the last. */
 static void split_boards(struct ranking *r, uint32_t from, uint32_t to)
 {
@@ -153,6 +168,8 @@ static void split_group(struct ranking *r, uint32_t from, uint32_t to, uint32_t 
         return;
     if (key == STANDING_DIRECT)
         split_direct(r, from, to, value, known);
+    else if (key == STANDING_PLAYOFF)
+        split_playoff(r, from, to, value, known);
     else if (key == STANDING_BOARDS_IN_ORDER)
         split_boards(r, from, to);
     else if (!lacks(r, from, to, key, known))
@@ -164,7 +181,7 @@ static void split_all(struct ranking *r, uint32_t k)
     struct contest *c = r->contest;
     enum standing_key key = (enum standing_key)c->order[k];
 
-    if (key != STANDING_DIRECT && key != STANDING_BOARDS_IN_ORDER)
+    if (key != STANDING_DIRECT && key != STANDING_PLAYOFF && key != STANDING_BOARDS_IN_ORDER)
         contest_values(c, key, c->value + (size_t)k * c->count, c->known + (size_t)k * c->count);
     for (uint32_t from = 0, to; from < c->count; from = to) {
         for (to = from; !r->ends[to]; to++)

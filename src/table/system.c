@@ -26,7 +26,7 @@ static uint32_t make_meetings(const struct contest *c, struct meeting *list)
     for (uint32_t i = 0; i < c->pairings; i++) {
         uint32_t a = c->pairing[i].side[0], b = c->pairing[i].side[1];
 
-        if (b != NOBODY)
+        if (b != NOBODY && !c->pairing[i].playoff)
             list[n++] = (struct meeting){a < b ? a : b, a < b ? b : a, 1};
     }
     qsort(list, n, sizeof *list, by_pair);
@@ -72,168 +72,188 @@ static uint32_t count_active(const struct contest *c)
     return n;
 }
 
-/* All pairs met equally often; or there are as many rounds as a round robin of so many has, which no Swiss
- * needs, and at least half of the games are there. */
-static bool is_round_robin(struct contest *c, const struct meeting *list, uint32_t met, uint32_t active)
+/* What is known of who met whom. */
+struct meetings {
+    struct meeting *list;
+    uint32_t met, active;
+};
+
+/* Whether nearly all games are there between those who stayed: of each pair that is missing one left. Whoever
+ * lacks most is taken out first, and not more than a quarter may be. */
+static bool is_left_round_robin(const struct contest *c, const struct meetings *m)
 {
-    uint64_t pairs = (uint64_t)active * (active - 1) / 2, times = 0, more = 0;
-    uint32_t rounds;
+    uint32_t *times = mem_calloc(c->count + 1, sizeof *times), stay = m->active, gone = 0;
+    uint64_t least_met = (uint64_t)(3 * m->active / 4) * (3 * m->active / 4) / 2;
+    bool *out = mem_calloc(c->count + 1, sizeof *out), whole = false;
+
+    /* Most fields are far from it. */
+    while (2 * (uint64_t)m->met >= least_met && !whole && 4 * gone <= m->active && stay >= 3) {
+        uint32_t least = NOBODY;
+
+        memset(times, 0, c->count * sizeof *times);
+        for (uint32_t i = 0; i < m->met; i++)
+            if (!out[m->list[i].low] && !out[m->list[i].high]) {
+                times[m->list[i].low]++;
+                times[m->list[i].high]++;
+            }
+        for (uint32_t i = 0; i < c->count; i++)
+            if (!out[i] && times[i] > 0 && (least == NOBODY || times[i] < times[least]))
+                least = i;
+        whole = least == NOBODY || times[least] >= stay - 1;
+        if (!whole) {
+            out[least] = true;
+            stay--;
+            gone++;
+        }
+    }
+    free(times);
+    free(out);
+    return whole && stay >= 3;
+}
+
+/* How far apart in points the pairs of all rounds but the first are, over how far apart any two players of
+ * these rounds are, times 100. A Swiss pairs equals. */
+static uint64_t apart(const struct contest *c)
+{
+    int *points = mem_calloc(c->count + 1, sizeof *points);
+    uint32_t *here = mem_calloc(c->count + 1, sizeof *here);
+    uint64_t paired = 0, any = 0;
+
+    for (uint32_t round = 1; round <= c->event->rounds; round++) {
+        uint32_t n = 0, games = 0;
+        uint64_t all = 0;
+
+        for (uint32_t i = 0; i < c->pairings; i++) {
+            const struct pairing *p = &c->pairing[i];
+
+            if (p->round != round || p->side[1] == NOBODY || n + 2 > c->count)
+                continue;
+            here[n++] = p->side[0];
+            here[n++] = p->side[1];
+            paired += 100 * (uint64_t)abs(points[p->side[0]] - points[p->side[1]]);
+            games++;
+        }
+        for (uint32_t i = 0; i < n; i++)
+            for (uint32_t k = i + 1; k < n; k++)
+                all += (uint64_t)abs(points[here[i]] - points[here[k]]);
+        any += n < 2 ? 0 : 100 * games * all / (n * (uint64_t)(n - 1) / 2);
+        for (uint32_t i = 0; i < c->pairings; i++)
+            for (unsigned s = 0; s < 2 && c->pairing[i].round == round; s++)
+                if (c->pairing[i].side[s] != NOBODY)
+                    points[c->pairing[i].side[s]] +=
+                        code_is_win(c->pairing[i].code[s]) ? 2 : code_is_draw(c->pairing[i].code[s]);
+    }
+    free(points);
+    free(here);
+    return any == 0 ? 100 : 100 * paired / any;
+}
+
+/* All pairs met equally often; or all pairs of those who stayed; or there are as many rounds as a round robin
+ * of so many has, hardly a pair twice, half of the games, and nobody was paired by score. */
+static bool is_round_robin(struct contest *c, const struct meetings *m)
+{
+    uint64_t pairs = (uint64_t)m->active * (m->active - 1) / 2, times = 0, more = 0;
+    uint32_t rounds = m->active - 1 + m->active % 2;
     bool equal = true;
 
-    c->cycles = usual_times(list, met);
-    for (uint32_t i = 0; i < met; i++) {
-        equal &= list[i].times == list[0].times;
-        times += list[i].times < c->cycles ? list[i].times : c->cycles;
-        more += list[i].times > c->cycles ? list[i].times - c->cycles : 0;
+    c->cycles = usual_times(m->list, m->met);
+    for (uint32_t i = 0; i < m->met; i++) {
+        equal &= m->list[i].times == m->list[0].times;
+        times += m->list[i].times < c->cycles ? m->list[i].times : c->cycles;
+        more += m->list[i].times > c->cycles ? m->list[i].times - c->cycles : 0;
     }
-    c->why = equal && met == pairs ? WHY_ALL_PAIRS : WHY_MOST_PAIRS;
+    c->why = equal && m->met == pairs ? WHY_ALL_PAIRS : WHY_MOST_PAIRS;
     if (c->why == WHY_ALL_PAIRS)
         return true;
     /* Matches beside each other are no round robin. */
-    if (5 * more > times)
+    if (5 * more > times || m->active < 4)
         return false;
-    rounds = c->event->several_games ? active - 1 : c->cycles * (active - 1);
+    if (is_left_round_robin(c, m))
+        return true;
+    rounds *= c->event->several_games ? 1 : c->cycles;
     if (c->event->rounds == 0)
         return 10 * times >= 8 * pairs * c->cycles;
-    return active >= 4 && c->event->rounds >= rounds && 2 * times >= pairs * c->cycles;
+    return c->event->rounds >= rounds && 2 * times >= pairs * c->cycles && apart(c) >= 60;
 }
 
-/* What a side made of all its games against the other in one round of a knockout. */
-struct tie {
-    uint32_t round, side[2];
-    int balance; /* above 0: side[0] is ahead */
-};
-
-static int by_tie(const void *a, const void *b)
+/* What a tournament file calls its system; SYSTEM_AUTO: nothing that is known. */
+static enum event_system system_of_file(const struct event *e)
 {
-    const struct tie *x = a, *y = b;
+    static const struct {
+        const char *word;
+        enum event_system system;
+    } words[] = {
+        {"round", SYSTEM_ROUND_ROBIN}, {"berger", SYSTEM_ROUND_ROBIN},   {"循环", SYSTEM_ROUND_ROBIN},
+        {"knockout", SYSTEM_KNOCKOUT}, {"elimination", SYSTEM_KNOCKOUT}, {"淘汰", SYSTEM_KNOCKOUT},
+        {"swiss", SYSTEM_SWISS},       {"dutch", SYSTEM_SWISS},          {"dubov", SYSTEM_SWISS},
+        {"burstein", SYSTEM_SWISS},    {"积分编排", SYSTEM_SWISS},       {"fide_team", SYSTEM_SWISS}};
 
-    if (x->round != y->round)
-        return x->round < y->round ? -1 : 1;
-    if (x->side[0] != y->side[0])
-        return x->side[0] < y->side[0] ? -1 : 1;
-    return (x->side[1] > y->side[1]) - (x->side[1] < y->side[1]);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_holds(e->system_code, words[i].word))
+            return words[i].system;
+    return SYSTEM_AUTO;
 }
 
-static int worth(char code)
+/* Everybody has one opponent and meets him again, or pairs meet three times and more. */
+static bool is_matches(const struct meetings *m)
 {
-    return code_is_win(code) ? 2 : code_is_draw(code) ? 1 : 0;
+    uint64_t times = 0;
+
+    for (uint32_t i = 0; i < m->met; i++)
+        times += m->list[i].times;
+    return m->active > 2 && ((2 * m->met == m->active && times > m->met) || times >= 3 * (uint64_t)m->met);
 }
 
-static uint32_t make_ties(const struct contest *c, struct tie *list)
+static void find_system(struct contest *c, struct meetings *m)
 {
-    uint32_t n = 0, kept = 0;
-
-    for (uint32_t i = 0; i < c->pairings; i++) {
-        const struct pairing *p = &c->pairing[i];
-        unsigned low = p->side[0] < p->side[1] ? 0 : 1;
-
-        if (p->side[1] != NOBODY)
-            list[n++] = (struct tie){
-                p->round, {p->side[low], p->side[1 - low]}, worth(p->code[low]) - worth(p->code[1 - low])};
+    m->met = make_meetings(c, m->list);
+    m->active = count_active(c);
+    c->system = SYSTEM_SWISS;
+    if (m->active == 2 && c->count <= 3) {
+        c->system = SYSTEM_MATCH;
+        c->why = WHY_TWO;
+        return;
     }
-    qsort(list, n, sizeof *list, by_tie);
-    for (uint32_t i = 1; i < n; i++) {
-        if (by_tie(&list[kept], &list[i]) == 0)
-            list[kept].balance += list[i].balance;
-        else
-            list[++kept] = list[i];
+    if (m->active >= 3 && is_round_robin(c, m) && c->why == WHY_ALL_PAIRS) {
+        c->system = SYSTEM_ROUND_ROBIN;
+        return;
     }
-    return n == 0 ? 0 : kept + 1;
-}
-
-/* The side that is out, or NOBODY; a tie that is level is lost by who plays no more. */
-static uint32_t loser_of(const struct tie *t, const uint32_t *last)
-{
-    bool on[2] = {last[t->side[0]] > t->round, last[t->side[1]] > t->round};
-
-    if (t->balance != 0)
-        return t->side[t->balance > 0];
-    return on[0] == on[1] ? NOBODY : t->side[on[0]];
-}
-
-/* Losers play no more, but for a match between two of them for a place. */
-static bool is_knockout(const struct contest *c)
-{
-    struct tie *tie = mem_calloc(c->pairings + 1, sizeof *tie);
-    uint32_t *last = mem_calloc(c->count + 1, sizeof *last), *out = mem_calloc(c->count + 1, sizeof *out);
-    uint32_t ties = make_ties(c, tie), rounds = 0;
-    bool ok = ties >= 3 && tie[0].round != 0;
-
-    for (uint32_t i = 0; i < ties; i++) {
-        rounds += i == 0 || tie[i].round != tie[i - 1].round;
-        for (unsigned s = 0; s < 2; s++) {
-            /* Two opponents in one round is no knockout. */
-            ok &= last[tie[i].side[s]] != tie[i].round;
-            last[tie[i].side[s]] = tie[i].round;
-        }
+    if ((c->lives = contest_lives(c)) > 0) {
+        c->system = SYSTEM_KNOCKOUT;
+        c->why = WHY_LOSERS_LEAVE;
+        return;
     }
-    for (uint32_t i = 0; i < ties && ok; i++) {
-        uint32_t a = tie[i].side[0], b = tie[i].side[1], lost = loser_of(&tie[i], last);
-
-        ok &= (out[a] != 0) == (out[b] != 0) && out[a] == out[b];
-        if (lost != NOBODY && out[lost] == 0)
-            out[lost] = tie[i].round;
-        else if (lost != NOBODY && last[lost] > tie[i].round)
-            ok = false;
+    if (is_matches(m)) {
+        c->system = SYSTEM_MATCH;
+        c->why = WHY_SAME_OPPONENTS;
+        return;
     }
-    ok &= rounds >= 2;
-    free(tie);
-    free(last);
-    free(out);
-    return ok;
+    if (contest_find_playoffs(c))
+        m->met = make_meetings(c, m->list);
+    if (m->active >= 3 && is_round_robin(c, m))
+        c->system = SYSTEM_ROUND_ROBIN;
+    else
+        c->why = WHY_PAIRED_BY_SCORE;
 }
 
 void contest_find_system(struct contest *c, enum event_system asked)
 {
-    struct meeting *list = mem_calloc(c->pairings + 1, sizeof *list);
-    uint32_t met = make_meetings(c, list), active = count_active(c);
-    bool all = active >= 2 && is_round_robin(c, list, met, active);
+    struct meetings m = {.list = mem_calloc(c->pairings + 1, sizeof *m.list)};
+    enum event_system said = c->by_teams ? SYSTEM_AUTO : system_of_file(c->event);
 
-    if (active == 2 && c->count <= 3) {
-        c->system = SYSTEM_MATCH;
-        c->why = WHY_TWO;
-    } else if (all && c->why == WHY_ALL_PAIRS) {
-        c->system = SYSTEM_ROUND_ROBIN;
-    } else if (is_knockout(c)) {
-        c->system = SYSTEM_KNOCKOUT;
-        c->why = WHY_LOSERS_LEAVE;
-    } else if (all) {
-        c->system = SYSTEM_ROUND_ROBIN;
-    } else {
-        c->system = SYSTEM_SWISS;
-        c->why = WHY_PAIRED_BY_SCORE;
+    find_system(c, &m);
+    if (said != SYSTEM_AUTO && said != c->system && c->system != SYSTEM_MATCH) {
+        c->system = said;
+        c->why = WHY_FILE;
     }
     if (asked != SYSTEM_AUTO) {
         c->system = asked;
         c->why = WHY_ASKED;
     }
     c->cycles = c->cycles == 0 ? 1 : c->cycles;
-    free(list);
-}
-
-/* When each was put out, and who won the matches for a place. */
-void contest_knockout(struct contest *c)
-{
-    struct tie *tie = mem_calloc(c->pairings + 1, sizeof *tie);
-    uint32_t *last = mem_calloc(c->count + 1, sizeof *last);
-    uint32_t ties = make_ties(c, tie);
-
-    for (uint32_t i = 0; i < ties; i++)
-        last[tie[i].side[0]] = last[tie[i].side[1]] = tie[i].round;
-    for (uint32_t i = 0; i < ties; i++) {
-        uint32_t lost = loser_of(&tie[i], last);
-        uint32_t won = lost == tie[i].side[0] ? tie[i].side[1] : tie[i].side[0];
-
-        if (lost == NOBODY)
-            continue;
-        if (c->who[lost].out == 0) {
-            c->who[lost].out = tie[i].round;
-        } else {
-            c->who[lost].consolation = -1;
-            c->who[won].consolation = 1;
-        }
-    }
-    free(tie);
-    free(last);
+    if (c->system == SYSTEM_KNOCKOUT || c->system == SYSTEM_MATCH)
+        contest_fold_playoffs(c);
+    for (uint32_t i = 0; i < c->pairings; i++)
+        c->any_playoff |= c->pairing[i].playoff;
+    free(m.list);
 }

@@ -52,17 +52,30 @@ static bool same_match(const struct board *a, const struct board *b)
     return a->round == b->round && a->low == b->low && a->high == b->high;
 }
 
-/* Most of the times that a team plays in a round, its players have opponents from several teams. */
+/* Players of one team meet, or those of a team have opponents from several teams in most rounds. */
 bool contest_is_by_players(const struct event *e)
 {
-    struct board *list = mem_calloc(e->pairings + 1, sizeof *list);
-    uint32_t n = make_boards(e, e->pairing, e->pairings, list), matches = 0;
+    struct board *list = mem_calloc(2 * (size_t)e->pairings + 1, sizeof *list);
+    uint32_t n = 0, within = 0, slots = 0, several = 0;
 
-    for (uint32_t i = 0; i < n; i++)
-        matches += i == 0 || !same_match(&list[i - 1], &list[i]);
+    for (uint32_t i = 0; i < e->pairings; i++) {
+        uint32_t a = team_of(e, e->pairing[i].side[0]), b = team_of(e, e->pairing[i].side[1]);
+
+        if (a == NOBODY || b == NOBODY)
+            continue;
+        within += a == b;
+        list[n++] = (struct board){e->pairing[i].round, a, b, 0, 0, i};
+        list[n++] = (struct board){e->pairing[i].round, b, a, 0, 0, i};
+    }
+    qsort(list, n, sizeof *list, by_match);
+    for (uint32_t i = 0, j; i < n; i = j) {
+        for (j = i + 1; j < n && list[j].round == list[i].round && list[j].low == list[i].low;)
+            j++;
+        slots++;
+        several += list[i].high != list[j - 1].high;
+    }
     free(list);
-    /* Teams of a match have two boards or more. */
-    return n > 0 && 2 * n < 3 * matches;
+    return 20 * within > n || 2 * several > slots;
 }
 
 static struct ratio points_of(const struct standings_rules *r, char code)
@@ -153,6 +166,37 @@ static void take_teams(struct contest *c)
         c->board_points[i] = ratio_int(0);
 }
 
+/* Whether boards stand for the match already. */
+static bool is_there(const struct contest *c, const struct pairing *m)
+{
+    for (uint32_t i = 0; i < c->pairings; i++) {
+        const struct pairing *p = &c->pairing[i];
+        bool first = p->side[0] == m->side[0] || p->side[1] == m->side[0];
+
+        if (p->round == m->round && first &&
+            (m->side[1] == NOBODY || p->side[0] == m->side[1] || p->side[1] == m->side[1]))
+            return true;
+    }
+    return false;
+}
+
+/* What a file says of whole teams: a forfeit wins every board. */
+static void add_whole_matches(struct contest *c)
+{
+    struct ratio all = ratio_mul(c->rules->points[FOR_FORFEIT_WIN], ratio_int(c->boards));
+
+    for (uint32_t i = 0; i < c->event->matches; i++) {
+        struct pairing m = c->event->match[i];
+
+        if (is_there(c, &m))
+            continue;
+        for (unsigned s = 0; s < 2 && m.side[1] != NOBODY; s++)
+            m.game_points[s] = m.code[s] == '+' ? all : ratio_int(0);
+        m.boards = m.side[1] == NOBODY ? 0 : c->boards;
+        *contest_add_pairing(c) = m;
+    }
+}
+
 void contest_make_matches(struct contest *c)
 {
     struct pairing *game = c->pairing;
@@ -171,6 +215,7 @@ void contest_make_matches(struct contest *c)
 
         *contest_add_pairing(c) = match;
     }
+    add_whole_matches(c);
     free(list);
     free(game);
 }

@@ -397,12 +397,7 @@ static bool not_recorded(const struct contest *c, uint32_t who, struct ratio *va
  * the same round. */
 static bool round_reached(const struct contest *c, uint32_t who, struct ratio *value)
 {
-    const struct competitor *w = &c->who[who];
-
-    if (w->out == 0)
-        *value = ratio_int((int64_t)c->rounds + 1);
-    else
-        *value = ratio_add(ratio_int(w->out), ratio_of(w->consolation, 4));
+    *value = c->who[who].reached;
     return true;
 }
 
@@ -433,7 +428,7 @@ static bool team_wins(const struct contest *c, uint32_t who, struct ratio *value
     for (uint32_t k = 0; k < c->who[who].scores; k++) {
         const struct score *s = score_of(c, who, k);
 
-        n += s->pairing != NOBODY && c->pairing[s->pairing].supposed && s->code == '+' ? c->boards : 0;
+        n += s->pairing != NOBODY && c->pairing[s->pairing].whole && s->code == '+' ? c->boards : 0;
     }
     *value = ratio_int(n);
     return c->teams;

@@ -26,7 +26,7 @@ static struct tail tail_of(const struct contest *c, uint32_t i)
         else if (s->round > t.last)
             t = (struct tail){.last = s->round};
     }
-    t.empty = c->event->rounds > t.last ? c->event->rounds - t.last : 0;
+    t.empty = c->last_round > t.last ? c->last_round - t.last : 0;
     return t;
 }
 
@@ -144,6 +144,7 @@ static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times)
                                  .entry = c->event->player[0].entry,
                                  .boards = c->boards,
                                  .game_points = {ratio_int(0), c->who[o].withdrawn ? ratio_int(0) : all},
+                                 .whole = c->teams,
                                  .supposed = true};
         }
 }

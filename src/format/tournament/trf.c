@@ -1,15 +1,8 @@
 /* FIDE's tournament report files, TRF16 and TRF26: fixed columns, which count characters, not bytes. */
+#include "format/tournament/trf.h"
 #include "base/utf8.h"
-#include "format/tournament/tournament.h"
 
 #include <stdio.h>
-
-struct reading {
-    struct text *text;
-    struct tournament *t;
-    struct sink *sink;
-    struct slice line;
-};
 
 static int trf_sniff(struct slice head)
 {
@@ -28,55 +21,10 @@ static int trf_sniff(struct slice head)
     return players > 0 && others <= players ? 96 : 0;
 }
 
-/* Columns FROM to TO, from 1, of the line. */
-static struct slice columns(const struct reading *r, unsigned from, unsigned to)
-{
-    const char *p = r->line.p, *end = p + r->line.n, *start;
-    unsigned column = 1, n;
-
-    for (; p < end && column < from; column++) {
-        utf8_get(p, end, &n);
-        p += n;
-    }
-    start = p;
-    for (; p < end && column <= to; column++) {
-        utf8_get(p, end, &n);
-        p += n;
-    }
-    return slice_between(start, p);
-}
-
-static struct slice trimmed(const struct reading *r, unsigned from, unsigned to)
-{
-    return slice_trim(columns(r, from, to));
-}
-
-static struct slice value(const struct reading *r)
-{
-    return trimmed(r, 5, 4096);
-}
-
-/* A whole number in these columns; blank is 0. False, with a finding, when it is none. */
-static bool number_in(const struct reading *r, unsigned from, unsigned to, uint32_t *number)
-{
-    struct slice s = trimmed(r, from, to);
-    long n = 0;
-
-    *number = 0;
-    if (s.n == 0)
-        return true;
-    if (!slice_long(s, &n) || n < 0 || n > 99999999) {
-        say_bad(r->text, r->sink, s, "a number");
-        return false;
-    }
-    *number = (uint32_t)n;
-    return true;
-}
-
 /* Whether nothing stands in the column, which parts two fields. A line that slipped has something there. */
-static bool is_blank(const struct reading *r, unsigned column)
+static bool is_blank(const struct trf *r, unsigned column)
 {
-    struct slice s = columns(r, column, column);
+    struct slice s = trf_columns(r, column, column);
 
     if (slice_trim(s).n == 0)
         return true;
@@ -85,18 +33,18 @@ static bool is_blank(const struct reading *r, unsigned column)
 }
 
 /* False: it is broken. */
-static bool take_cell(struct reading *r, uint32_t player, uint32_t round)
+static bool take_cell(struct trf *r, uint32_t player, uint32_t round)
 {
     unsigned at = 92 + 10 * (round - 1);
-    struct slice all = columns(r, at, at + 7), code = trimmed(r, at + 7, at + 7),
-                 colour = trimmed(r, at + 5, at + 5);
+    struct slice all = trf_columns(r, at, at + 7), code = trf_trimmed(r, at + 7, at + 7),
+                 colour = trf_trimmed(r, at + 5, at + 5);
     uint32_t opponent;
     struct cell *c;
     char letter = code.n == 0 ? '\0' : code.p[0];
 
     if (slice_trim(all).n == 0)
         return true;
-    if (!number_in(r, at, at + 3, &opponent))
+    if (!trf_number(r, at, at + 3, &opponent))
         return false;
     if (letter >= 'a' && letter <= 'z')
         letter = (char)(letter - 'a' + 'A');
@@ -119,10 +67,10 @@ static bool take_cell(struct reading *r, uint32_t player, uint32_t round)
 }
 
 /* Where one slipped out of its columns the rest of the line did too: it is said once. */
-static void take_cells(struct reading *r, uint32_t player)
+static void take_cells(struct trf *r, uint32_t player)
 {
     bool *broken = &r->t->player[player].broken;
-    uint32_t length = (uint32_t)utf8_length(r->line);
+    uint32_t length = trf_length(r);
 
     for (uint32_t round = 1; 92 + 10 * (round - 1) <= length && round <= CELLS_MAX; round++) {
         unsigned at = 92 + 10 * (round - 1);
@@ -136,12 +84,12 @@ static void take_cells(struct reading *r, uint32_t player)
     }
 }
 
-static bool take_numbers(struct reading *r, struct tournament_player *p)
+static bool take_numbers(struct trf *r, struct tournament_player *p)
 {
     uint32_t rating, rank;
-    struct slice points = trimmed(r, 81, 84);
+    struct slice points = trf_trimmed(r, 81, 84);
 
-    if (!number_in(r, 49, 52, &rating) || !number_in(r, 86, 89, &rank))
+    if (!trf_number(r, 49, 52, &rating) || !trf_number(r, 86, 89, &rank))
         return false;
     p->rating = (int)rating;
     p->rank = (int)rank;
@@ -153,40 +101,40 @@ static bool take_numbers(struct reading *r, struct tournament_player *p)
     return true;
 }
 
-static void take_player(struct reading *r)
+static void take_player(struct trf *r)
 {
     struct tournament_player *p;
     uint32_t number, index;
 
-    if (!number_in(r, 5, 8, &number))
+    if (!trf_number(r, 5, 8, &number))
         return;
     if (number == 0 || tournament_find(r->t, number) != NO_PLAYER) {
-        say_bad(r->text, r->sink, columns(r, 5, 8), "a new starting number");
+        say_bad(r->text, r->sink, trf_columns(r, 5, 8), "a new starting number");
         return;
     }
     if (!is_blank(r, 14) || !is_blank(r, 48) || !is_blank(r, 80) || !is_blank(r, 85))
         return;
-    if (trimmed(r, 15, 47).n == 0) {
-        say_bad(r->text, r->sink, columns(r, 15, 47), "a name");
+    if (trf_trimmed(r, 15, 47).n == 0) {
+        say_bad(r->text, r->sink, trf_columns(r, 15, 47), "a name");
         return;
     }
     p = tournament_add(r->t, number);
-    p->name = trimmed(r, 15, 47);
-    p->sex = trimmed(r, 10, 10);
-    p->title = trimmed(r, 11, 13);
-    p->federation = trimmed(r, 54, 56);
-    p->id = trimmed(r, 58, 68);
+    p->name = trf_trimmed(r, 15, 47);
+    p->sex = trf_trimmed(r, 10, 10);
+    p->title = trf_trimmed(r, 11, 13);
+    p->federation = trf_trimmed(r, 54, 56);
+    p->id = trf_trimmed(r, 58, 68);
     if (slice_is(p->id, "0"))
         p->id = (struct slice){"", 0};
-    p->birth = trimmed(r, 70, 79);
-    p->at = (struct span){(uint32_t)(r->line.p - r->text->start), (uint32_t)r->line.n};
+    p->birth = trf_trimmed(r, 70, 79);
+    p->at = trf_span(r);
     take_numbers(r, p);
     index = r->t->players - 1;
     take_cells(r, index);
 }
 
 /* 162: a letter and a value, every nine columns; what the letters stand for is in tournament-files. */
-static void take_scale(struct reading *r)
+static void take_scale(struct trf *r)
 {
     static const struct {
         char letter;
@@ -194,20 +142,20 @@ static void take_scale(struct reading *r)
     } letters[] = {{'W', FOR_WIN},      {'W', FOR_FORFEIT_WIN},  {'D', FOR_DRAW},
                    {'D', FOR_HALF_BYE}, {'L', FOR_LOSS},         {'L', FOR_BOTH_LOSE},
                    {'A', FOR_ZERO_BYE}, {'A', FOR_FORFEIT_LOSS}, {'P', FOR_BYE}};
-    unsigned length = (unsigned)utf8_length(r->line);
+    unsigned length = trf_length(r);
     bool bye = false;
 
     if (!r->t->has_scale)
         memcpy(r->t->points, standings_usual.points, sizeof r->t->points);
     r->t->has_scale = true;
     for (unsigned at = 6; at <= length; at += 9) {
-        struct slice letter = trimmed(r, at, at), worth = trimmed(r, at + 1, at + 4);
+        struct slice letter = trf_trimmed(r, at, at), worth = trf_trimmed(r, at + 1, at + 4);
         struct ratio points;
 
         if (letter.n == 0)
             continue;
         if (!ratio_read(worth, &points)) {
-            say_bad(r->text, r->sink, columns(r, at + 1, at + 4), "a number of points");
+            say_bad(r->text, r->sink, trf_columns(r, at + 1, at + 4), "a number of points");
             continue;
         }
         for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
@@ -219,111 +167,103 @@ static void take_scale(struct reading *r)
     }
 }
 
-/* What a letter of BBW, BBD, BBL, BBU, BBZ, BBF is worth; false when there is no such letter or number. */
-static bool take_worth(struct reading *r, char which, struct slice worth)
+/* What the letters of BBW, BBD, BBL, BBU, BBZ, BBF and of XXS mean, where White's and Black's results can be
+ * worth other points; false when there are no such letters or it is no number. */
+static bool take_worth(struct trf *r, struct slice letters, struct slice worth)
 {
-    static const char letters[] = "WDLUZFP";
-    static const enum points_for what[] = {FOR_WIN,      FOR_DRAW,         FOR_LOSS, FOR_BYE,
-                                           FOR_ZERO_BYE, FOR_FORFEIT_LOSS, FOR_BYE};
-    const char *letter = memchr(letters, which, sizeof letters - 1);
+    static const struct {
+        const char *letters;
+        enum points_for what;
+    } rows[] = {
+        {"W", FOR_WIN},           {"W", FOR_FORFEIT_WIN},  {"W", FOR_BYE},        {"WW", FOR_WIN},
+        {"BW", FOR_WIN},          {"D", FOR_DRAW},         {"D", FOR_HALF_BYE},   {"WD", FOR_DRAW},
+        {"BD", FOR_DRAW},         {"L", FOR_LOSS},         {"L", FOR_BOTH_LOSE},  {"WL", FOR_LOSS},
+        {"BL", FOR_LOSS},         {"U", FOR_BYE},          {"P", FOR_BYE},        {"PAB", FOR_BYE},
+        {"Z", FOR_ZERO_BYE},      {"ZPB", FOR_ZERO_BYE},   {"HPB", FOR_HALF_BYE}, {"F", FOR_FORFEIT_LOSS},
+        {"FL", FOR_FORFEIT_LOSS}, {"FW", FOR_FORFEIT_WIN}, {"FPB", FOR_WIN}};
     struct ratio points;
+    bool known = false;
 
-    if (letter == NULL || !ratio_read(worth, &points))
+    if (!ratio_read(worth, &points))
         return false;
     if (!r->t->has_scale)
         memcpy(r->t->points, standings_usual.points, sizeof r->t->points);
     r->t->has_scale = true;
-    r->t->points[what[letter - letters]] = points;
-    if (*letter == 'W')
-        r->t->points[FOR_FORFEIT_WIN] = r->t->points[FOR_BYE] = points;
-    if (*letter == 'D')
-        r->t->points[FOR_HALF_BYE] = points;
-    return true;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (slice_is_nocase(letters, rows[i].letters)) {
+            r->t->points[rows[i].what] = points;
+            known = true;
+        }
+    return known;
 }
 
-/* XXS: "W=3", "D=1" and so on, parted by blanks; the letters of BBW and the others. */
-static void take_equations(struct reading *r)
+/* XXS: "W=3", "D=1" and so on, parted by blanks. */
+static void take_equations(struct trf *r)
 {
-    struct slice rest = value(r), word;
+    struct slice rest = trf_value(r), word;
 
     while ((word = next_word(&rest)).n > 0) {
-        struct slice worth, letter = slice_cut(word, '=', &worth);
+        struct slice worth, letters = slice_cut(word, '=', &worth);
 
-        if (letter.n != 1 || !take_worth(r, letter.p[0], worth))
+        if (!take_worth(r, letters, worth))
             say_bad(r->text, r->sink, word, "points as W=1");
     }
 }
 
-/* 299: points that a result brought some players in a round beside the usual, or a bonus, or a penalty. */
-static void take_abnormal(struct reading *r)
+/* 299: points that a result brought some players in a round beside the usual, or a bonus, or a penalty. With
+ * match points the numbers are those of teams. */
+static void take_abnormal(struct trf *r)
 {
-    struct slice type = trimmed(r, 5, 5), worth = trimmed(r, 14, 17);
-    unsigned length = (unsigned)utf8_length(r->line);
-    uint32_t round, number, player;
+    struct slice type = trf_trimmed(r, 5, 5);
+    bool teams = trf_trimmed(r, 8, 11).n > 0 && r->t->teams > 0;
     struct ratio points = ratio_int(0);
+    uint32_t round, number, found;
 
-    if (worth.n == 0)
+    if (!trf_points(r, teams ? 8 : 14, teams ? 11 : 17, &points) || points.num == 0 ||
+        !trf_number(r, 20, 22, &round))
         return;
-    if (!ratio_read(worth, &points)) {
-        say_bad(r->text, r->sink, worth, "a number of points");
-        return;
-    }
-    for (unsigned at = 24; at <= length && number_in(r, 20, 22, &round); at += 5) {
-        if (!number_in(r, at, at + 3, &number) || number == 0)
+    for (unsigned at = 24; at <= trf_length(r); at += 5) {
+        if (!trf_number(r, at, at + 3, &number) || number == 0)
             continue;
-        if ((player = tournament_find(r->t, number)) == NO_PLAYER)
-            say_bad(r->text, r->sink, columns(r, at, at + 3), "a starting number of this file");
+        found = teams ? tournament_find_team(r->t, number) : tournament_find(r->t, number);
+        if (found == NO_PLAYER)
+            say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
+                    teams ? "a team of this file" : "a starting number of this file");
+        else if (teams)
+            r->t->team[found].bonus = ratio_add(r->t->team[found].bonus, points);
         else
-            tournament_adjust(r->t, player, type.n == 0 ? '\0' : type.p[0], round, points);
+            tournament_adjust(r->t, found, type.n == 0 ? '\0' : type.p[0], round, points);
     }
 }
 
 /* 240: F, H or Z in a round, for the players of the list. Numbers are settled at the end, as those of cells.
  */
-static void take_byes(struct reading *r)
+static void take_byes(struct trf *r)
 {
-    struct slice type = trimmed(r, 5, 5);
+    struct slice type = trf_trimmed(r, 5, 5);
     uint32_t round, number;
-    unsigned length = (unsigned)utf8_length(r->line);
+    unsigned length = trf_length(r);
 
     if (type.n == 0 || strchr("FHZ", type.p[0]) == NULL) {
-        say_bad(r->text, r->sink, columns(r, 5, 5), "F, H or Z");
+        say_bad(r->text, r->sink, trf_columns(r, 5, 5), "F, H or Z");
         return;
     }
-    if (!number_in(r, 7, 9, &round) || round == 0)
+    if (!trf_number(r, 7, 9, &round) || round == 0)
         return;
     for (unsigned at = 11; at <= length; at += 5) {
         uint32_t player;
         struct cell *c;
 
-        if (!number_in(r, at, at + 3, &number) || (player = tournament_find(r->t, number)) == NO_PLAYER ||
+        if (!trf_number(r, at, at + 3, &number) || (player = tournament_find(r->t, number)) == NO_PLAYER ||
             (c = tournament_cell(r->t, player, round)) == NULL || (c->code != '\0' && c->code != 'Z'))
             continue;
         c->code = type.p[0];
-        c->at = (struct span){(uint32_t)(r->line.p - r->text->start), (uint32_t)r->line.n};
-    }
-}
-
-/* 013 and 310: a name, then players every five columns. */
-static void take_team(struct reading *r, unsigned name, unsigned name_end, unsigned first)
-{
-    struct tournament_team *team = tournament_add_team(r->t, trimmed(r, name, name_end));
-    unsigned length = (unsigned)utf8_length(r->line);
-    uint32_t number, player;
-
-    team->at = (struct span){(uint32_t)(r->line.p - r->text->start), (uint32_t)r->line.n};
-    for (unsigned at = first; at <= length; at += 5) {
-        if (!number_in(r, at, at + 3, &number) || number == 0)
-            continue;
-        if ((player = tournament_find(r->t, number)) == NO_PLAYER)
-            say_bad(r->text, r->sink, columns(r, at, at + 3), "a starting number of this file");
-        else
-            tournament_join(r->t, team, player);
+        c->at = trf_span(r);
     }
 }
 
 /* Lines that are one value. */
-static bool take_value(struct reading *r, struct slice id)
+static bool take_value(struct trf *r, struct slice id)
 {
     struct tournament *t = r->t;
     const struct {
@@ -331,52 +271,85 @@ static bool take_value(struct reading *r, struct slice id)
         struct slice *to;
     } rows[] = {{"012", &t->name},   {"022", &t->city},       {"032", &t->federation}, {"042", &t->start},
                 {"052", &t->end},    {"092", &t->type},       {"102", &t->arbiter},    {"122", &t->control},
-                {"192", &t->system}, {"202", &t->tie_breaks}, {"212", &t->tie_breaks}, {"222", &t->control}};
+                {"192", &t->system}, {"202", &t->tie_breaks}, {"212", &t->tie_breaks}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (slice_is(id, rows[i].id)) {
-            *rows[i].to = value(r);
+            *rows[i].to = trf_value(r);
             return true;
         }
     return false;
 }
 
-static void take_line(struct reading *r, bool players)
+/* 202 and 212: whatever is no tie-break here is left out of the order, and said. */
+static void check_order(const struct trf *r)
 {
-    struct slice id = {r->line.p, 3};
+    struct slice rest = trf_value(r);
+
+    while (rest.n > 0) {
+        struct slice word = slice_trim(slice_cut(rest, ',', &rest));
+
+        if (word.n > 0 && standing_named(word) == STANDING_NONE)
+            sink_say(r->sink, CODE_TABLE_ORDER,
+                     (struct span){(uint32_t)(word.p - r->text->start), (uint32_t)word.n},
+                     sink_clipped(r->sink, word), NULL);
+    }
+}
+
+/* Lines for pairing programs and people, which another file of the format gets as they are. */
+static void carry(struct trf *r, struct slice id)
+{
+    static const char *const ids[] = {"072", "112", "132", "182", "222", "250", "260",
+                                      "801", "802", "XXC", "XXP", "XXA", "XXZ", "DAT"};
+    struct carried **end = &r->t->carried;
+
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (slice_is(id, ids[i])) {
+            while (*end != NULL)
+                end = &(*end)->next;
+            *end = arena_alloc(&r->t->arena, sizeof **end);
+            **end = (struct carried){r->line, NULL};
+        }
+}
+
+static void take_rounds(struct trf *r)
+{
     long rounds;
 
-    if (r->line.n < 4 || slice_starts(r->line, "###"))
-        return;
-    if (players) {
-        if (slice_is(id, "001"))
-            take_player(r);
-    } else if (slice_is(id, "013")) {
-        take_team(r, 5, 36, 37);
-    } else if (slice_is(id, "310")) {
-        take_team(r, 9, 40, 74);
-    } else if (slice_is(id, "142") || slice_is(id, "XXR")) {
-        if (slice_long(value(r), &rounds) && rounds > 0 && rounds <= CELLS_MAX)
-            r->t->rounds = (uint32_t)rounds;
-        else
-            say_bad(r->text, r->sink, value(r), "a number of rounds");
+    if (slice_long(trf_value(r), &rounds) && rounds > 0 && rounds <= CELLS_MAX)
+        r->t->rounds = (uint32_t)rounds;
+    else
+        say_bad(r->text, r->sink, trf_value(r), "a number of rounds");
+}
+
+/* Everything but players, and what names teams by their numbers. */
+static void take_line(struct trf *r)
+{
+    struct slice id = {r->line.p, 3};
+
+    if (slice_is(id, "142") || slice_is(id, "XXR")) {
+        take_rounds(r);
     } else if (slice_is(id, "152")) {
-        r->t->first_colour = value(r).n == 0 ? '\0' : (char)(value(r).p[0] | 0x20);
+        r->t->first_colour = trf_value(r).n == 0 ? '\0' : (char)(trf_value(r).p[0] | 0x20);
     } else if (slice_is(id, "162")) {
         take_scale(r);
     } else if (slice_starts(id, "BB")) {
-        take_worth(r, id.p[2], value(r));
+        if (!take_worth(r, (struct slice){id.p + 2, 1}, trf_value(r)))
+            say_bad(r->text, r->sink, r->line, "a result and its points");
     } else if (slice_is(id, "XXS")) {
         take_equations(r);
     } else if (slice_is(id, "240")) {
         take_byes(r);
-    } else {
-        take_value(r, id);
+    } else if (!trf_take_teams(r, false)) {
+        if (slice_is(id, "202") || slice_is(id, "212"))
+            check_order(r);
+        if (!take_value(r, id))
+            carry(r, id);
     }
 }
 
 /* Numbers of opponents become indices. */
-static void settle(struct reading *r)
+static void settle(struct trf *r)
 {
     for (uint32_t i = 0; i < r->t->players; i++)
         for (uint32_t k = 0; k < r->t->player[i].cells; k++) {
@@ -396,23 +369,36 @@ static void settle(struct reading *r)
         }
 }
 
-/* Byes and teams name players by number, so that these come first. */
+/* The next line that has something to say. */
+static bool next_said(struct trf *r)
+{
+    while (next_line(r->text, &r->line))
+        if (r->line.n >= 4 && !slice_starts(r->line, "###"))
+            return true;
+    return false;
+}
+
+/* Byes and teams name players by number, so that these come first, and forfeits name teams. Last, when it is
+ * known who has which result, and what that is worth: points beside the usual. */
 static void trf_tournament(struct text *text, struct tournament *t, struct sink *sink)
 {
     const char *start = text->p;
-    struct reading r = {text, t, sink, {NULL, 0}};
+    struct trf r = {text, t, sink, {NULL, 0}};
 
-    while (next_line(text, &r.line))
-        take_line(&r, true);
+    while (next_said(&r))
+        if (slice_starts(r.line, "001"))
+            take_player(&r);
     settle(&r);
     text->p = start;
-    while (next_line(text, &r.line))
-        take_line(&r, false);
-    /* When all else is known: what a result is worth, and who has which. */
+    while (next_said(&r))
+        if (!slice_starts(r.line, "001") && !slice_starts(r.line, "299"))
+            take_line(&r);
     text->p = start;
-    while (next_line(text, &r.line))
-        if (slice_starts(r.line, "299 "))
+    while (next_said(&r))
+        if (slice_starts(r.line, "299"))
             take_abnormal(&r);
+        else
+            trf_take_teams(&r, true);
     check_cells(text, t, sink);
 }
 

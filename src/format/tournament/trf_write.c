@@ -93,27 +93,109 @@ static void put_player(struct buf *b, const struct tournament *t, const struct t
     buf_str(b, "\r\n");
 }
 
-static void put_teams(struct buf *b, const struct tournament *t, bool year_2026)
+static void put_team(struct buf *b, const struct tournament *t, const struct tournament_team *team,
+                     bool year_2026)
 {
-    for (uint32_t i = 0; i < t->teams; i++) {
-        const struct tournament_team *team = &t->team[i];
-
-        if (year_2026) {
-            buf_printf(b, "310 %3u ", (unsigned)i + 1);
-            put_field(b, team->name, 32, false);
-            buf_str(b, "              "); /* short name and strength are not known */
+    if (year_2026) {
+        buf_printf(b, "310 %3u ", (unsigned)team->number);
+        put_field(b, team->name, 32, false);
+        buf_char(b, ' ');
+        put_field(b, team->short_name, 5, false);
+        buf_str(b, "        "); /* its strength is not known */
+        if (team->has_points) {
             put_points(b, team->match_points, 6);
             put_points(b, team->game_points, 7);
             buf_printf(b, " %3d ", team->rank);
         } else {
-            buf_str(b, "013 ");
-            put_field(b, team->name, 32, false);
+            buf_fill(b, ' ', 18);
         }
-        for (uint32_t k = 0; k < team->members; k++)
-            buf_printf(b, "%s%4u", k == 0 && !year_2026 ? "" : " ",
-                       (unsigned)t->player[team->member[k]].number);
+    } else {
+        buf_str(b, "013 ");
+        put_field(b, team->name, 32, false);
+    }
+    for (uint32_t k = 0; k < team->members; k++)
+        buf_printf(b, "%s%4u", k == 0 && !year_2026 ? "" : " ", (unsigned)t->player[team->member[k]].number);
+    buf_str(b, "\r\n");
+}
+
+/* 300 */
+static void put_line_up(struct buf *b, const struct tournament *t, const struct line_up *l)
+{
+    uint32_t other = NO_PLAYER;
+
+    for (uint32_t i = 0; i < l->boards && other == NO_PLAYER; i++) {
+        const struct tournament_player *p = l->player[i] == NO_PLAYER ? NULL : &t->player[l->player[i]];
+
+        if (p != NULL && l->round <= p->cells && p->cell[l->round - 1].opponent != NO_PLAYER)
+            other = t->player[p->cell[l->round - 1].opponent].team;
+    }
+    buf_printf(b, "300 %3u %3u %3u", (unsigned)l->round, (unsigned)t->team[l->team].number,
+               other == NO_PLAYER ? 0u : (unsigned)t->team[other].number);
+    for (uint32_t i = 0; i < l->boards; i++) {
+        if (l->player[i] == NO_PLAYER)
+            buf_str(b, " 0000");
+        else
+            buf_printf(b, " %4u", (unsigned)t->player[l->player[i]].number);
+    }
+    buf_str(b, "\r\n");
+}
+
+/* 320: one line, the team of each round; 330: a line each. */
+static void put_matches(struct buf *b, const struct tournament *t)
+{
+    uint32_t last = 0;
+    struct ratio games = ratio_int(0);
+
+    for (uint32_t i = 0; i < t->matches; i++)
+        if (t->match[i].team[1] == NO_PLAYER) {
+            last = t->match[i].round > last ? t->match[i].round : last;
+            games = t->match[i].game_points;
+        }
+    if (last > 0) {
+        buf_str(b, "320 ");
+        put_points(b, t->match_points[FOR_BYE], 4);
+        buf_char(b, ' ');
+        put_points(b, games, 4);
+    }
+    for (uint32_t round = 1; round <= last; round++) {
+        uint32_t team = 0;
+
+        for (uint32_t i = 0; i < t->matches; i++)
+            if (t->match[i].round == round && t->match[i].team[1] == NO_PLAYER)
+                team = t->team[t->match[i].team[0]].number;
+        buf_printf(b, " %03u", (unsigned)team);
+    }
+    buf_str(b, last > 0 ? "\r\n" : "");
+    for (uint32_t i = 0; i < t->matches; i++)
+        if (t->match[i].team[1] != NO_PLAYER)
+            buf_printf(b, "330 %c%c %3u %3u %3u\r\n", t->match[i].code[0], t->match[i].code[1],
+                       (unsigned)t->match[i].round, (unsigned)t->team[t->match[i].team[0]].number,
+                       (unsigned)t->team[t->match[i].team[1]].number);
+}
+
+static void put_teams(struct buf *b, const struct tournament *t, bool year_2026)
+{
+    static const struct {
+        const char *letters;
+        enum points_for what;
+    } rows[] = {{"TW", FOR_WIN}, {"TD", FOR_DRAW}, {"TL", FOR_LOSS}};
+
+    if (year_2026)
+        put_line(b, "352", t->board_colours);
+    if (year_2026 && t->teams > 0 && t->has_match_scale) {
+        buf_str(b, "362");
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            buf_printf(b, "%s%s", i == 0 ? " " : "   ", rows[i].letters);
+            put_points(b, t->match_points[rows[i].what], 4);
+        }
         buf_str(b, "\r\n");
     }
+    for (uint32_t i = 0; i < t->teams; i++)
+        put_team(b, t, &t->team[i], year_2026);
+    for (uint32_t i = 0; i < t->line_ups && year_2026; i++)
+        put_line_up(b, t, &t->line_up[i]);
+    if (year_2026)
+        put_matches(b, t);
 }
 
 /* 162 where the scale is not FIDE's. */
@@ -122,12 +204,15 @@ static void put_scale(struct buf *b, const struct tournament *t)
     static const struct {
         char letter;
         enum points_for what;
-    } rows[] = {{'W', FOR_WIN}, {'D', FOR_DRAW}, {'L', FOR_LOSS}, {'P', FOR_BYE}};
+    } rows[] = {{'W', FOR_WIN}, {'D', FOR_DRAW}, {'L', FOR_LOSS}, {'P', FOR_BYE}, {'A', FOR_ZERO_BYE}};
 
     if (!t->has_scale)
         return;
     buf_str(b, "162");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        /* Some programs do not read the letter for absence: only where it brings points. */
+        if (rows[i].letter == 'A' && t->points[FOR_ZERO_BYE].num == 0)
+            continue;
         buf_printf(b, "%s%c", i == 0 ? "  " : "    ", rows[i].letter);
         put_points(b, t->points[rows[i].what], 4);
     }
@@ -159,6 +244,15 @@ static void put_bonus(struct buf *b, const struct tournament_player *p)
     buf_printf(b, "  000 %4u\r\n", (unsigned)p->number);
 }
 
+static void put_team_bonus(struct buf *b, const struct tournament_team *team)
+{
+    if (team->bonus.num == 0)
+        return;
+    buf_str(b, "299    ");
+    put_points(b, team->bonus, 4);
+    buf_printf(b, "        000 %4u\r\n", (unsigned)team->number);
+}
+
 void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
 {
     put_line(b, "012", t->name);
@@ -172,13 +266,17 @@ void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
     put_line(b, "092", t->type);
     put_line(b, "102", t->arbiter);
     put_line(b, "122", t->control);
+    for (const struct carried *c = t->carried; c != NULL; c = c->next) {
+        buf_slice(b, c->line);
+        buf_str(b, "\r\n");
+    }
     if (year_2026) {
         put_count(b, "142", t->rounds);
         if (t->first_colour != '\0')
             buf_printf(b, "152 %c\r\n", t->first_colour & ~0x20);
         put_scale(b, t);
         put_line(b, "192", t->system);
-        put_line(b, "202", t->tie_breaks);
+        put_line(b, t->order_with_points ? "212" : "202", t->tie_breaks);
     } else {
         put_count(b, "XXR", t->rounds);
         put_old_scale(b, t);
@@ -187,5 +285,7 @@ void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
         put_player(b, t, &t->player[i]);
     for (uint32_t i = 0; i < t->players && year_2026; i++)
         put_bonus(b, &t->player[i]);
+    for (uint32_t i = 0; i < t->teams && year_2026; i++)
+        put_team_bonus(b, &t->team[i]);
     put_teams(b, t, year_2026);
 }

@@ -1,0 +1,66 @@
+/* Columns of a line of TRF; see trf.h. */
+#include "base/utf8.h"
+#include "format/tournament/trf.h"
+
+struct slice trf_columns(const struct trf *r, unsigned from, unsigned to)
+{
+    const char *p = r->line.p, *end = p + r->line.n, *start;
+    unsigned column = 1, n;
+
+    for (; p < end && column < from; column++) {
+        utf8_get(p, end, &n);
+        p += n;
+    }
+    start = p;
+    for (; p < end && column <= to; column++) {
+        utf8_get(p, end, &n);
+        p += n;
+    }
+    return slice_between(start, p);
+}
+
+struct slice trf_trimmed(const struct trf *r, unsigned from, unsigned to)
+{
+    return slice_trim(trf_columns(r, from, to));
+}
+
+struct slice trf_value(const struct trf *r)
+{
+    return trf_trimmed(r, 5, 4096);
+}
+
+unsigned trf_length(const struct trf *r)
+{
+    return (unsigned)utf8_length(r->line);
+}
+
+struct span trf_span(const struct trf *r)
+{
+    return (struct span){(uint32_t)(r->line.p - r->text->start), (uint32_t)r->line.n};
+}
+
+bool trf_number(const struct trf *r, unsigned from, unsigned to, uint32_t *number)
+{
+    struct slice s = trf_trimmed(r, from, to);
+    long n = 0;
+
+    *number = 0;
+    if (s.n == 0)
+        return true;
+    if (!slice_long(s, &n) || n < 0 || n > 99999999) {
+        say_bad(r->text, r->sink, s, "a number");
+        return false;
+    }
+    *number = (uint32_t)n;
+    return true;
+}
+
+bool trf_points(const struct trf *r, unsigned from, unsigned to, struct ratio *points)
+{
+    struct slice s = trf_trimmed(r, from, to);
+
+    if (s.n == 0 || ratio_read(s, points))
+        return true;
+    say_bad(r->text, r->sink, s, "a number of points");
+    return false;
+}

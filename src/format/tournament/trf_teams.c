@@ -1,0 +1,186 @@
+/* Lines of TRF about teams: 013 and 310 list them, 300 seats them, 320 and 330 are matches without a game. */
+#include "format/tournament/trf.h"
+
+/* A player by his starting number; NO_PLAYER, with a finding, when the file has none such. */
+static uint32_t player_at(const struct trf *r, unsigned at)
+{
+    uint32_t number, player;
+
+    if (!trf_number(r, at, at + 3, &number) || number == 0)
+        return NO_PLAYER;
+    player = tournament_find(r->t, number);
+    if (player == NO_PLAYER)
+        say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a starting number of this file");
+    return player;
+}
+
+/* The same of a team. */
+static uint32_t team_at(const struct trf *r, unsigned at)
+{
+    uint32_t number, team;
+
+    if (!trf_number(r, at, at + 2, &number) || number == 0)
+        return NO_PLAYER;
+    team = tournament_find_team(r->t, number);
+    if (team == NO_PLAYER)
+        say_bad(r->text, r->sink, trf_columns(r, at, at + 2), "a team of this file");
+    return team;
+}
+
+static void take_members(struct trf *r, struct tournament_team *team, unsigned first)
+{
+    for (unsigned at = first; at <= trf_length(r); at += 5) {
+        uint32_t player = player_at(r, at);
+
+        if (player != NO_PLAYER)
+            tournament_join(r->t, team, player);
+    }
+    team->at = trf_span(r);
+}
+
+static void take_old_team(struct trf *r)
+{
+    take_members(r, tournament_add_team(r->t, 0, trf_trimmed(r, 5, 36)), 37);
+}
+
+static void take_team(struct trf *r)
+{
+    struct tournament_team *team;
+    uint32_t number, rank;
+
+    if (!trf_number(r, 5, 7, &number) || !trf_number(r, 69, 71, &rank))
+        return;
+    if (number != 0 && tournament_find_team(r->t, number) != NO_PLAYER) {
+        say_bad(r->text, r->sink, trf_columns(r, 5, 7), "a new number of a team");
+        return;
+    }
+    team = tournament_add_team(r->t, number, trf_trimmed(r, 9, 40));
+    team->short_name = trf_trimmed(r, 42, 46);
+    team->rank = (int)rank;
+    team->has_points = trf_trimmed(r, 55, 60).n > 0 && trf_points(r, 55, 60, &team->match_points) &&
+                       trf_points(r, 62, 67, &team->game_points);
+    take_members(r, team, 74);
+}
+
+/* 362: TW, TD, TL and a value each, every nine columns. */
+static void take_match_scale(struct trf *r)
+{
+    static const struct {
+        const char *letters;
+        enum points_for what;
+    } rows[] = {{"TW", FOR_WIN},       {"TW", FOR_FORFEIT_WIN}, {"TW", FOR_BYE},
+                {"TD", FOR_DRAW},      {"TD", FOR_HALF_BYE},    {"TL", FOR_LOSS},
+                {"TL", FOR_BOTH_LOSE}, {"TP", FOR_BYE},         {"TA", FOR_FORFEIT_LOSS}};
+    struct tournament *t = r->t;
+
+    if (!t->has_match_scale)
+        memcpy(t->match_points, standings_usual.match_points, sizeof t->match_points);
+    t->has_match_scale = true;
+    for (unsigned at = 5; at <= trf_length(r); at += 9) {
+        struct slice letters = trf_trimmed(r, at, at + 1);
+        struct ratio points = ratio_int(0);
+
+        if (letters.n == 0 || !trf_points(r, at + 2, at + 5, &points))
+            continue;
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+            if (slice_is_nocase(letters, rows[i].letters))
+                t->match_points[rows[i].what] = points;
+    }
+}
+
+/* 300: who sat at which board. */
+static void take_line_up(struct trf *r)
+{
+    uint32_t round, team = team_at(r, 9);
+    struct line_up *l;
+
+    if (!trf_number(r, 5, 7, &round) || round == 0 || team == NO_PLAYER)
+        return;
+    l = tournament_add_line_up(r->t);
+    l->round = round;
+    l->team = team;
+    for (unsigned at = 17; at <= trf_length(r) && l->boards < BOARDS_MAX; at += 5)
+        l->player[l->boards++] = player_at(r, at);
+}
+
+/* 320: what a bye of a team brings, and who had one, round by round. */
+static void take_team_byes(struct trf *r)
+{
+    struct tournament *t = r->t;
+    struct ratio match = ratio_int(0), games = ratio_int(0);
+    uint32_t round = 0;
+
+    if (!trf_points(r, 5, 8, &match) || !trf_points(r, 10, 13, &games))
+        return;
+    if (!t->has_match_scale)
+        memcpy(t->match_points, standings_usual.match_points, sizeof t->match_points);
+    t->has_match_scale = true;
+    t->match_points[FOR_BYE] = match;
+    for (unsigned at = 15; at <= trf_length(r); at += 4) {
+        uint32_t team = team_at(r, at);
+        struct tournament_match *m;
+
+        round++;
+        if (team == NO_PLAYER)
+            continue;
+        m = tournament_add_match(t);
+        *m = (struct tournament_match){.round = round,
+                                       .team = {team, NO_PLAYER},
+                                       .code = {'U', '\0'},
+                                       .game_points = games,
+                                       .at = trf_span(r)};
+    }
+}
+
+/* 330: a match that was forfeited. */
+static void take_forfeit(struct trf *r)
+{
+    struct slice signs = trf_trimmed(r, 5, 6);
+    uint32_t round, team[2] = {team_at(r, 12), team_at(r, 16)};
+    struct tournament_match *m;
+
+    if (!slice_is(signs, "+-") && !slice_is(signs, "-+") && !slice_is(signs, "--")) {
+        say_bad(r->text, r->sink, trf_columns(r, 5, 6), "+-, -+ or --");
+        return;
+    }
+    if (!trf_number(r, 8, 10, &round) || round == 0 || team[0] == NO_PLAYER || team[1] == NO_PLAYER)
+        return;
+    m = tournament_add_match(r->t);
+    *m = (struct tournament_match){.round = round,
+                                   .team = {team[0], team[1]},
+                                   .code = {signs.p[0], signs.p[1]},
+                                   .game_points = ratio_int(0),
+                                   .at = trf_span(r)};
+}
+
+static void take_board_colours(struct trf *r)
+{
+    struct slice colours = trf_value(r);
+
+    for (size_t i = 0; i < colours.n; i++)
+        if (find_char("WBwb", colours.p[i]) == NULL) {
+            say_bad(r->text, r->sink, colours, "colours as WBWB");
+            return;
+        }
+    r->t->board_colours = colours;
+}
+
+bool trf_take_teams(struct trf *r, bool late)
+{
+    static const struct {
+        const char *id;
+        bool late;
+        void (*take)(struct trf *);
+    } rows[] = {{"013", false, take_old_team},      {"310", false, take_team},
+                {"352", false, take_board_colours}, {"362", false, take_match_scale},
+                {"300", true, take_line_up},        {"320", true, take_team_byes},
+                {"330", true, take_forfeit}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (slice_starts(r->line, rows[i].id)) {
+            if (rows[i].late == late)
+                rows[i].take(r);
+            return true;
+        }
+    return false;
+}

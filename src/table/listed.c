@@ -1,0 +1,236 @@
+/* What a tournament file says becomes entries: its players and teams, each game once, byes and forfeits. */
+#include "base/memory.h"
+#include "table/entry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Two of one name on a list are two: each gets its number for an id. */
+static bool is_namesake(const struct tournament *t, uint32_t i)
+{
+    for (uint32_t k = 0; k < t->players; k++)
+        if (k != i && slice_eq(t->player[k].name, t->player[i].name))
+            return true;
+    return false;
+}
+
+static struct slice id_in(struct entries *e, const struct tournament *t, uint32_t i)
+{
+    char number[32];
+
+    if (t->player[i].id.n > 0 || !is_namesake(t, i))
+        return entries_intern(e, t->player[i].id);
+    snprintf(number, sizeof number, "#%u", (unsigned)t->player[i].number);
+    return entries_intern(e, slice_of(number));
+}
+
+/* What the entries of one file have in common. */
+struct list {
+    struct entries *entries;
+    const struct tournament *t;
+    enum game_id kind;
+    const struct rulebook *rules;
+    const char *file;
+    struct place (*place)(void *context, struct span);
+    void *context;
+    struct slice event;
+    int date;
+    struct slice *id;
+};
+
+static struct entry *add_from(struct list *l, enum entry_what what, struct span at)
+{
+    struct entry *x = entries_add(l->entries);
+
+    x->what = what;
+    x->event = l->event;
+    x->date = l->date;
+    x->kind = l->kind;
+    x->rules = l->rules;
+    x->file = l->file;
+    x->from_list = true;
+    x->at = l->place(l->context, at);
+    return x;
+}
+
+static void put_side(struct list *l, struct entry *x, unsigned s, uint32_t player)
+{
+    const struct tournament_player *p = &l->t->player[player];
+
+    x->name[s] = entries_intern(l->entries, p->name);
+    x->id[s] = l->id[player];
+    x->rating[s] = p->rating;
+    x->title[s] = entries_intern(l->entries, p->grade.n > 0 ? p->grade : p->title);
+    if (p->team != NO_PLAYER)
+        x->team[s] = entries_intern(l->entries, l->t->team[p->team].name);
+}
+
+static void add_listed(struct list *l, uint32_t i)
+{
+    const struct tournament_player *p = &l->t->player[i];
+    struct entry *x = add_from(l, ENTRY_PLAYER, p->at);
+
+    put_side(l, x, 0, i);
+    x->of_player =
+        entries_keep_player(l->entries, &(struct entry_player){.number = p->number,
+                                                               .federation = p->federation,
+                                                               .sex = p->sex,
+                                                               .birth = p->birth,
+                                                               .points = p->points,
+                                                               .has_points = p->has_points && !p->broken,
+                                                               .bonus = p->bonus});
+}
+
+/* Each game once: at the player who comes first, unless the other's line does not speak of it. */
+static bool is_others(const struct tournament *t, uint32_t i, uint32_t round, const struct cell *c)
+{
+    const struct tournament_player *o = &t->player[c->opponent];
+
+    return c->opponent < i && round < o->cells && o->cell[round].opponent == i;
+}
+
+static char mirrored(char code)
+{
+    static const char from[] = "1=0WDL+-?", to[] = "0=1LDW-+?";
+    const char *at = memchr(from, code, sizeof from - 1);
+
+    return at == NULL ? '?' : to[at - from];
+}
+
+/* Where both sit at the same board, that is it; else the first mover's, if his team's line-up is told. */
+static uint32_t board_of(const struct tournament *t, uint32_t first, uint32_t second, uint32_t round)
+{
+    uint32_t board = tournament_board(t, first, round), other = tournament_board(t, second, round);
+
+    return board == other || t->line_ups == 0 ? board : board > other ? board : other;
+}
+
+static void add_paired(struct list *l, uint32_t i, uint32_t round, const struct cell *c)
+{
+    const struct tournament_player *o = &l->t->player[c->opponent];
+    char first = l->kind == GAME_WEIQI || l->kind == GAME_WUZIQI ? 'b' : 'w';
+    unsigned mine = c->colour != '\0' && c->colour != first ? 1 : 0;
+    struct entry *x = add_from(l, ENTRY_GAME, c->at);
+    bool back = round < o->cells && o->cell[round].opponent == i;
+
+    x->round = round + 1;
+    put_side(l, x, mine, i);
+    put_side(l, x, 1 - mine, c->opponent);
+    x->code[mine] = c->code;
+    x->code[1 - mine] = back ? o->cell[round].code : mirrored(c->code);
+    x->colours = c->colour != '\0';
+    x->handicap = c->handicap;
+    x->komi = c->komi;
+    x->board = board_of(l->t, mine == 0 ? i : c->opponent, mine == 0 ? c->opponent : i, round + 1);
+}
+
+static void add_cells(struct list *l, uint32_t i)
+{
+    for (uint32_t r = 0; r < l->t->player[i].cells; r++) {
+        const struct cell *c = &l->t->player[i].cell[r];
+
+        if (c->code == '\0' || (c->opponent != NO_PLAYER && is_others(l->t, i, r, c)))
+            continue;
+        if (c->opponent != NO_PLAYER) {
+            add_paired(l, i, r, c);
+        } else {
+            struct entry *x = add_from(l, ENTRY_GAME, c->at);
+
+            put_side(l, x, 0, i);
+            x->round = r + 1;
+            x->code[0] = code_is_bye(c->code)    ? c->code
+                         : code_is_win(c->code)  ? 'F'
+                         : code_is_draw(c->code) ? 'H'
+                                                 : 'Z';
+        }
+    }
+}
+
+static void add_team_lists(struct list *l)
+{
+    for (uint32_t i = 0; i < l->t->teams; i++)
+        for (uint32_t k = 0; k < l->t->team[i].members; k++) {
+            const struct tournament_team *team = &l->t->team[i];
+            struct entry *x = add_from(l, ENTRY_TEAM, team->at);
+
+            put_side(l, x, 0, team->member[k]);
+            x->board = k + 1;
+            if (k == 0)
+                x->of_team = entries_keep_team(
+                    l->entries, &(struct entry_team){team->number, team->short_name, team->match_points,
+                                                     team->game_points, team->bonus, team->has_points});
+        }
+}
+
+/* Byes and forfeits of whole teams. */
+static void add_matches(struct list *l)
+{
+    for (uint32_t i = 0; i < l->t->matches; i++) {
+        const struct tournament_match *m = &l->t->match[i];
+        struct entry *x = add_from(l, ENTRY_MATCH, m->at);
+
+        x->round = m->round;
+        for (unsigned s = 0; s < 2 && m->team[s] != NO_PLAYER; s++) {
+            x->team[s] = entries_intern(l->entries, l->t->team[m->team[s]].name);
+            x->code[s] = m->code[s];
+        }
+        x->of_team = entries_keep_team(l->entries, &(struct entry_team){.game_points = m->game_points});
+    }
+}
+
+static struct slice join_carried(struct entries *e, const struct tournament *t)
+{
+    struct buf b = {0};
+    struct slice s;
+
+    for (const struct carried *c = t->carried; c != NULL; c = c->next) {
+        buf_slice(&b, c->line);
+        buf_char(&b, '\n');
+    }
+    s = entries_intern(e, buf_as_slice(&b));
+    buf_free(&b);
+    return s;
+}
+
+static void add_event(struct list *l)
+{
+    const struct tournament *t = l->t;
+    struct entry *x = add_from(l, ENTRY_EVENT, (struct span){0, 0});
+
+    x->of_event = entries_keep_event(
+        l->entries, &(struct entry_event){.rounds = t->rounds,
+                                          .order = t->tie_breaks,
+                                          .city = t->city,
+                                          .federation = t->federation,
+                                          .system_code = t->system.n > 0 ? t->system : t->type,
+                                          .arbiter = t->arbiter,
+                                          .control = t->control,
+                                          .board_colours = t->board_colours,
+                                          .carried = join_carried(l->entries, t),
+                                          .first_colour = t->first_colour,
+                                          .end = entry_date(t->end),
+                                          .points = t->has_scale ? t->points : NULL,
+                                          .match_points = t->has_match_scale ? t->match_points : NULL});
+}
+
+void entries_from_tournament(struct entries *e, const struct tournament *t, enum game_id kind,
+                             const struct rulebook *rules, const char *file,
+                             struct place (*place)(void *context, struct span), void *context)
+{
+    struct list l = {
+        e, t, kind, rules, file, place, context, entries_intern(e, t->name), entry_date(t->start), NULL};
+
+    if (t->players == 0)
+        return;
+    l.id = mem_calloc(t->players + 1, sizeof *l.id);
+    for (uint32_t i = 0; i < t->players; i++)
+        l.id[i] = id_in(e, t, i);
+    add_event(&l);
+    for (uint32_t i = 0; i < t->players; i++) {
+        add_listed(&l, i);
+        add_cells(&l, i);
+    }
+    add_team_lists(&l);
+    add_matches(&l);
+    free(l.id);
+}
