@@ -1,6 +1,8 @@
 /* build.c - a record put together line by line, for formats that are lists of lines or fields. */
 #include "format/build.h"
 
+#include "format/comment_times.h"
+
 void build_start(struct builder *b, struct text *text, struct record *record, struct sink *sink,
                  enum game_id game, const char *format, unsigned width, unsigned height)
 {
@@ -94,6 +96,8 @@ void build_comment(struct builder *f, struct slice words)
     struct buf lines = {0};
 
     words = slice_trim(words);
+    if ((f->text->want & (WANT_TEXT | WANT_CLOCKS)) != 0 && f->node != 0)
+        comment_times(f->record, f->node, words, build_span(f, words));
     if (words.n == 0 || (f->text->want & WANT_TEXT) == 0)
         return;
     n = record_note(f->record, f->node, NOTE_COMMENT);
@@ -116,11 +120,6 @@ enum status build_end(struct builder *f)
     f->record->at.len = (uint32_t)(f->text->p - f->text->start) - f->record->at.off;
     f->record->serial = ++f->text->serial;
     return STATUS_GAME;
-}
-
-const struct claim *build_claim(const struct record *r, uint32_t node)
-{
-    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
 }
 
 /* Lines 4, 10 and 16 of 19. */

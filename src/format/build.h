@@ -51,9 +51,6 @@ enum status build_end(struct builder *);
 
 /* -- For writers ---------------------------------------------------------------------------------- */
 
-/* The move of a node, as an engine told it or as the record claims it. */
-const struct claim *build_claim(const struct record *, uint32_t node);
-
 /* Words with their line breaks taken out. */
 void build_one_line(struct buf *, struct slice words);
 

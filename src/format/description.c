@@ -2,12 +2,14 @@
 #include "format/description.h"
 
 #include "base/builtin.h"
+#include "base/likely.h"
 #include "base/limits.h"
 #include "base/memory.h"
 
 #include <assert.h>
 #include <dirent.h>
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -199,7 +201,7 @@ static bool take_part(struct loading *l, const struct yaml *n, struct desc_part 
 
 static bool take_entry(struct loading *l, const struct yaml *n)
 {
-    static const char *const extras[] = {"dialects", "patterns", "results", "rules", "implies"};
+    static const char *const extras[] = {"dialects", "patterns", "parts", "results", "rules", "implies"};
 
     if (strcmp(n->key, "format") == 0)
         return true;
@@ -237,6 +239,11 @@ static const struct yaml *builtin_desc(const char *format)
     return b->tree;
 }
 
+struct desc_made {
+    _Atomic(void *) thing;
+    void (*_Atomic unmake)(void *);
+};
+
 static struct format_desc *new_desc(struct descs *descs, const char *name)
 {
     static const char *const none[] = {NULL};
@@ -244,6 +251,7 @@ static struct format_desc *new_desc(struct descs *descs, const char *name)
 
     d->name = name;
     d->extensions = d->words = none;
+    d->made = arena_alloc(&descs->arena, sizeof *d->made);
     d->next = descs->first;
     return descs->first = d;
 }
@@ -399,15 +407,33 @@ bool desc_has_extension(const struct format_desc *desc, struct slice name)
     return false;
 }
 
+void *desc_make(const struct format_desc *d, void *(*make)(const struct format_desc *),
+                void (*unmake)(void *))
+{
+    void *thing = atomic_load(&d->made->thing), *other = NULL;
+
+    if (thing != NULL)
+        return thing;
+    thing = make(d);
+    atomic_store(&d->made->unmake, unmake);
+    if (atomic_compare_exchange_strong(&d->made->thing, &other, thing))
+        return thing;
+    unmake(thing); /* another thread was faster */
+    return other;
+}
+
 void descs_free(struct descs *descs)
 {
     if (descs == NULL)
         return;
+    for (struct format_desc *d = descs->first; d != NULL; d = d->next)
+        if (d->made->thing != NULL)
+            d->made->unmake(d->made->thing);
     arena_free(&descs->arena);
     free(descs);
 }
 
-void *desc_recall(const struct format_desc *desc, struct record *record, size_t size)
+HOT void *desc_recall(const struct format_desc *desc, struct record *record, size_t size)
 {
     struct buf *b = &record->learnt;
     const struct format_desc **by = (void *)b->p;

@@ -36,6 +36,7 @@ struct format_desc {
     unsigned headers;
     struct slice own[KEY_COUNT][GAME_COUNT]; /* the name to write */
     struct desc_part *extra;                 /* the latest first */
+    struct desc_made *made;
     struct format_desc *next;
 };
 
@@ -79,6 +80,11 @@ const struct yaml *desc_extra(const struct format_desc *, const char *key);
 /* The same of every file that has KEY, the latest first: *AT is NULL for the first one and kept for the next.
  */
 const struct yaml *desc_next_extra(const struct format_desc *, const char *key, const struct desc_part **at);
+
+/* What a reader makes of a description once and for all its files, such as compiled expressions: MAKE is
+ * called where it has not been, UNMAKE when the description is freed. For several threads at a time. */
+void *desc_make(const struct format_desc *, void *(*make)(const struct format_desc *),
+                void (*unmake)(void *));
 
 /* What earlier games have taught a reader, kept in record.learnt: SIZE bytes that begin with a pointer to the
  * description they were learnt by. All else is zero when that was another, or another reader's. */

@@ -17,6 +17,7 @@
 #include "format/xiangqi/servers.h"
 #include "format/xiangqi/xml.h"
 #include "format/xiangqi/xqf.h"
+#include "input/charset.h"
 
 extern const struct format format_gib;
 extern const struct format format_gtp;
@@ -51,6 +52,9 @@ const struct format *format_bid(struct slice head, bool binary, enum game_id kin
     const struct format *best = NULL;
     int highest = 0;
 
+    *bid_of_best = 0;
+    if (binary && charset_mark(head).name != NULL) /* of text, whatever its bytes look like */
+        return NULL;
     for (size_t i = 0; formats[i] != NULL && highest < SURE; i++) {
         int bid;
 

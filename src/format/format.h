@@ -30,6 +30,7 @@ enum want {
     WANT_WHOLE = 16,  /* one record a game, however large */
     WANT_SKIM = 128,  /* headers alone are enough: the reader may pass over the moves, and says so in
                          record.skimmed */
+    WANT_WORDS = 256, /* with that: record.words, to tell whether two games have the same moves */
     WANT_SLOW = 32,   /* no fast path: what they read must be the same without them */
     WANT_DELETED = 64 /* records that a library keeps although they were deleted */
 };
@@ -104,13 +105,11 @@ struct format {
      * format holds games. */
     void (*tournament)(struct text *, struct tournament *, struct sink *);
 
-    /* NULL: read only. Moves come from record.told where it is set, else from the claims. */
+    /* NULL: read only. Moves come from record.canonical where it is set, else from the claims. */
     void (*write)(struct buf *, const struct record *, const struct writing *);
     /* What stands before the first and after the last game of a file; NULL: nothing. */
     void (*open)(struct buf *, const struct writing *);
     void (*close)(struct buf *, const struct writing *);
-    /* Makes ready what depends on the format's description alone, in file_facts.shared; NULL: nothing. */
-    void (*prepare)(void *shared, const struct format_desc *);
     void (*free_shared)(void *shared);
 
     /* For whoever hands on some games of a file as they are. HEAD: how many bytes from the beginning of the

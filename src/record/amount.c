@@ -18,15 +18,22 @@ static char digit_at(struct slice s, unsigned *length)
     return c >= '0' && c <= '9' ? (char)c : c == '.' || c == '/' || c == ',' || c == '-' ? (char)c : 0;
 }
 
+enum { TEN = 10, HUNDRED = 100 };
+
+/* A digit, TEN, HUNDRED, or 20 and 30 where they have a sign of their own; -1 for what is none. */
 static int numeral_at(struct slice s, unsigned *length)
 {
     static const uint32_t numeral[] = {0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94,
                                        0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341};
     uint32_t c = utf8_get(s.p, s.p + s.n, length);
 
-    if (c == 0x4E24)
+    if (c == 0x4E24 || c == 0x5169)
         return 2;
-    for (int i = 0; i <= 10; i++)
+    if (c == 0x767E)
+        return HUNDRED;
+    if (c == 0x5EFF || c == 0x5345)
+        return c == 0x5EFF ? 20 : 30;
+    for (int i = 0; i <= TEN; i++)
         if (c == numeral[i])
             return i;
     return -1;
@@ -80,26 +87,48 @@ static bool take_digits(struct slice s, struct slice *rest, long *hundredths, bo
     return true;
 }
 
-/* 十六, 五, 二十: up to 99. */
+/* 十六, 五, 二十, 一百零五: up to 999. */
 static bool take_whole(struct slice s, struct slice *rest, long *value)
 {
     unsigned length;
     int n;
     bool any = false;
-    long tens = 0, ones = 0;
+    long high = 0, ones = 0;
 
     for (; s.n > 0 && (n = numeral_at(s, &length)) >= 0; s = slice_skip(s, length)) {
         any = true;
-        if (n == 10) {
-            tens = (ones == 0 ? 1 : ones) * 10;
-            ones = 0;
-        } else {
-            ones = n;
-        }
+        if (n == TEN || n == HUNDRED)
+            high += (ones == 0 ? 1 : ones) * n;
+        else if (n > TEN)
+            high += n;
+        ones = n < TEN ? n : 0;
     }
-    *value = tens + ones;
+    *value = high + ones;
     *rest = s;
     return any;
+}
+
+/* 点 or 點, which is a decimal point before a digit, and else a unit. */
+static bool is_point_word(uint32_t c)
+{
+    return c == 0x70B9 || c == 0x9EDE;
+}
+
+/* 1点5 as people write 1.5. */
+static void take_tenths(struct slice *rest, long *hundredths, bool *decimal)
+{
+    unsigned dot, length;
+    struct slice s;
+    char c;
+
+    if (*decimal || rest->n == 0 || !is_point_word(utf8_get(rest->p, rest->p + rest->n, &dot)))
+        return;
+    s = slice_skip(*rest, dot);
+    if (s.n == 0 || (c = digit_at(s, &length)) < '0' || c > '9')
+        return;
+    *hundredths += (c - '0') * 10;
+    *decimal = true;
+    *rest = slice_skip(s, length);
 }
 
 /* 五, and 七点五 in hundredths. */
@@ -107,13 +136,12 @@ static bool take_numerals(struct slice s, struct slice *rest, long *hundredths)
 {
     unsigned dot, length;
     int tenths;
-    uint32_t c;
 
     if (!take_whole(s, rest, hundredths))
         return false;
     *hundredths *= 100;
-    if (rest->n == 0 || ((c = utf8_get(rest->p, rest->p + rest->n, &dot)) != 0x70B9 && c != 0x9EDE) ||
-        rest->n == dot || (tenths = numeral_at(slice_skip(*rest, dot), &length)) < 0 || tenths > 9)
+    if (rest->n == 0 || !is_point_word(utf8_get(rest->p, rest->p + rest->n, &dot)) || rest->n == dot ||
+        (tenths = numeral_at(slice_skip(*rest, dot), &length)) < 0 || tenths > 9)
         return true;
     *hundredths += tenths * 10;
     *rest = slice_skip(*rest, dot + length);
@@ -150,6 +178,7 @@ bool number_take(struct slice s, struct slice *rest, struct number *n)
             n->denominator = n->hundredths / 100;
             n->numerator = part.hundredths / 100;
             n->hundredths = n->whole;
+            n->whole = 0;
             n->of = false;
         } else {
             n->whole = n->hundredths;
@@ -157,11 +186,13 @@ bool number_take(struct slice s, struct slice *rest, struct number *n)
         }
         n->said = true;
     } else if (take_digits(s, rest, &part.hundredths, &part.decimal)) {
+        take_tenths(rest, &part.hundredths, &part.decimal);
         if (take_fraction(*rest, rest, &part)) {
             n->numerator = part.numerator;
             n->denominator = part.denominator;
         }
         if (part.hundredths != 0 || n->denominator == 0) {
+            n->whole = n->hundredths;
             n->hundredths = part.hundredths;
             n->decimal = part.decimal;
         }

@@ -1,6 +1,7 @@
 /* Results as people write them. */
 #include "record/declared.h"
 
+#include "base/likely.h"
 #include "base/utf8.h"
 #include "record/amount.h"
 
@@ -186,8 +187,10 @@ struct said {
     bool zi, points;
     unsigned winners, losers; /* who is said to have won and lost */
     unsigned fallen, risen;   /* who did what loses (resigned, was late), or what wins (made five) */
-    unsigned about;           /* whom the words are about at the moment */
-    bool named;               /* the last word was a side */
+    unsigned topic, about;    /* whom the words are about: all of them, and those at the moment */
+    enum term last;           /* the last word */
+    bool named;               /* it was a side */
+    bool judged;              /* a number has been said, and then who won or lost */
 };
 
 _Static_assert(TERM_COUNT <= 64, "a bit for each term");
@@ -216,12 +219,48 @@ static unsigned side_of(enum term term, enum game_id game)
     }
 }
 
-/* 红先胜: 先 tells who moves first, not of whom the words are. */
+/* 红先胜: 先 tells who moves first, not of whom the words are. 红将死黑: whoever is named behind what was
+ * done has suffered it. */
 static void take_side(struct said *said, enum term term, unsigned side)
 {
+    if ((said->last == TERM_MATE || said->last == TERM_STALEMATE) && side == BOTH - said->about)
+        said->risen |= said->about;
     if (!said->named || (term != TERM_FIRST && term != TERM_SECOND))
         said->about = side;
+    if (said->topic == NOBODY)
+        said->topic = side;
     said->named = true;
+}
+
+/* 黑方因白方弃权胜: who did what loses is not who won, and the other way round, where another side was named
+ * first. */
+static unsigned subject(const struct said *said, unsigned done)
+{
+    return said->topic != NOBODY && said->about != BOTH && (said->about & done) != 0 ? said->topic
+                                                                                     : said->about;
+}
+
+static bool is_winning(enum term term)
+{
+    return term == TERM_FIVE || term == TERM_CLAIM || term == TERM_MATES || term == TERM_RESIGNED_TO;
+}
+
+static bool is_losing(enum term term)
+{
+    return (term >= TERM_GIVES_UP && term <= TERM_FORBIDDEN) || term == TERM_MATED || term == TERM_STALEMATED;
+}
+
+static void take_act(struct said *said, enum term term)
+{
+    if (term == TERM_WIN)
+        said->winners |= subject(said, said->fallen);
+    else if (term == TERM_LOSE)
+        said->losers |= subject(said, said->risen);
+    else if (is_winning(term))
+        said->risen |= said->about;
+    else if (is_losing(term))
+        said->fallen |= said->about;
+    said->judged |= (term == TERM_WIN || term == TERM_LOSE) && said->number.said;
 }
 
 static void take_term(struct said *said, enum term term, enum game_id game)
@@ -229,21 +268,15 @@ static void take_term(struct said *said, enum term term, enum game_id game)
     unsigned side = side_of(term, game);
 
     said->terms |= UINT64_C(1) << term;
-    if (side != NOBODY) {
+    if (side != NOBODY)
         take_side(said, term, side);
+    said->last = term;
+    if (side != NOBODY)
         return;
-    }
     said->named = false;
     if (term == TERM_MOVES)
         said->number = (struct number){0}; /* 共185手 */
-    else if (term == TERM_WIN)
-        said->winners |= said->about;
-    else if (term == TERM_LOSE)
-        said->losers |= said->about;
-    else if (term == TERM_FIVE || term == TERM_CLAIM)
-        said->risen |= said->about;
-    else if ((term >= TERM_GIVES_UP && term <= TERM_FORBIDDEN) || term == TERM_MATED)
-        said->fallen |= said->about;
+    take_act(said, term);
     said->number.half |= term == TERM_HALF;
     said->number.said |= term == TERM_HALF;
     said->number.of |= term == TERM_OF;
@@ -284,6 +317,28 @@ static bool is_below_zero(struct slice s)
     return s.n > 1 && *s.p == '-' && s.p[1] >= '0' && s.p[1] <= '9';
 }
 
+/* 1-3/4: the dash joins a number and its fraction. */
+static bool is_joined(struct slice s, const struct number *before)
+{
+    size_t i = 1;
+
+    while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+        i++;
+    return before->said && is_below_zero(s) && i < s.n && s.p[i] == '/';
+}
+
+/* 黑185子胜3/4子: what was counted, who won, and by how much. */
+static bool take_number(struct said *said, struct slice s, struct slice *rest)
+{
+    if (said->judged) {
+        said->number = (struct number){0};
+        said->zi = said->points = said->judged = false;
+    }
+    said->named = false;
+    said->last = TERM_NONE;
+    return number_take(s, rest, &said->number);
+}
+
 /* False, with REST at it, when there is a word that is not known. */
 static bool read_terms(const struct desc_part *more, enum game_id game, struct slice s, struct said *said,
                        struct slice *rest)
@@ -292,14 +347,17 @@ static bool read_terms(const struct desc_part *more, enum game_id game, struct s
         struct word_found word = vocabulary_at(more, s);
 
         *rest = s;
+        if (is_joined(s, &said->number)) {
+            s = slice_skip(s, 1);
+            continue;
+        }
         if (is_below_zero(s))
             return false;
         if (is_decimal_zero(s))
             word.term = TERM_NONE;
         /* 半 and 又 are also near numerals; words go first, but for 零 and bare numbers. */
         if (word.term == TERM_NONE) {
-            said->named = false;
-            if (!number_take(s, &s, &said->number))
+            if (!take_number(said, s, &s))
                 return false;
             continue;
         }
@@ -314,10 +372,12 @@ static enum how said_how(const struct said *said)
     static const struct {
         enum term term;
         enum how how;
-    } rows[] = {{TERM_RESIGN, HOW_RESIGN},       {TERM_GIVES_UP, HOW_RESIGN},     {TERM_TIME, HOW_TIME},
-                {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},     {TERM_FIVE, HOW_FIVE},
-                {TERM_MATE, HOW_MATE},           {TERM_STALEMATE, HOW_STALEMATE}, {TERM_MATED, HOW_MATE},
-                {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},    {TERM_FOUL, HOW_FOUL}};
+    } rows[] = {
+        {TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},  {TERM_GIVES_UP, HOW_RESIGN},
+        {TERM_TIME, HOW_TIME},           {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
+        {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},           {TERM_MATES, HOW_MATE},
+        {TERM_STALEMATE, HOW_STALEMATE}, {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
+        {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},    {TERM_FOUL, HOW_FOUL}};
 
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (has(said, rows[i].term))
@@ -349,8 +409,8 @@ static unsigned said_winner(const struct said *said, enum game_id game)
 
     if (won != NOBODY)
         return won;
-    if (said->risen != NOBODY)
-        return said->risen;
+    if ((said->risen & ~said->fallen) != NOBODY) /* 黑中盘认输 */
+        return said->risen & ~said->fallen;
     if (said->fallen != NOBODY)
         return BOTH - said->fallen;
     /* Only Black's moves are forbidden: 禁手负, 禁手胜. */
@@ -359,12 +419,16 @@ static unsigned said_winner(const struct said *said, enum game_id game)
 
 static bool is_drawn(const struct said *said, enum game_id game)
 {
-    return (has(said, TERM_DRAW) || (has(said, TERM_STALEMATE) && game == GAME_CHESS)) &&
-           !has(said, TERM_WIN) && said->losers == NOBODY;
+    bool stalemate = has(said, TERM_STALEMATE) || has(said, TERM_STALEMATED);
+
+    return (has(said, TERM_DRAW) || (stalemate && game == GAME_CHESS)) && !has(said, TERM_WIN) &&
+           said->losers == NOBODY;
 }
 
 static bool said_amount(const struct said *said, int *quarters)
 {
+    if (said->number.whole != 0) /* two numbers, and nothing that joins them */
+        return false;
     return number_to_quarters(&said->number, said->zi, quarters) ||
            (!said->points && number_to_quarters(&said->number, true, quarters));
 }
@@ -430,7 +494,7 @@ static bool read_form_and_how(const struct desc_part *more, enum game_id game, s
     return true;
 }
 
-struct declared declared_read(const struct desc_part *more, enum game_id game, struct slice s)
+HOT struct declared declared_read(const struct desc_part *more, enum game_id game, struct slice s)
 {
     struct declared d = {0};
 
@@ -472,7 +536,7 @@ static void take_termination(const struct record *r, struct declared *d)
     d->forfeit |= how == HOW_FORFEIT;
 }
 
-struct declared record_result(const struct record *r)
+HOT struct declared record_result(const struct record *r)
 {
     struct declared d = declared_read(r->vocabularies, r->game, record_value(r, KEY_RESULT));
 
@@ -482,7 +546,7 @@ struct declared record_result(const struct record *r)
     return d;
 }
 
-enum result record_declared(const struct record *r)
+HOT enum result record_declared(const struct record *r)
 {
     return r->terminated && r->terminator != RESULT_UNKNOWN ? r->terminator : record_result(r).result;
 }

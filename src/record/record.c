@@ -1,16 +1,18 @@
 /* record.c - nodes, notes, headers and points in arrays that grow to the largest game and stay. */
 #include "record/record.h"
 
+#include "base/likely.h"
 #include "base/limits.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
 
-const char *result_text(enum result r)
-{
-    static const char *const text[] = {"*", "1-0", "0-1", "1/2-1/2", "0-0"};
+static const struct slice result_words[RESULT_KINDS] = {
+    {"*", 1}, {"1-0", 3}, {"0-1", 3}, {"1/2-1/2", 7}, {"0-0", 3}};
 
-    return text[r];
+HOT const char *result_text(enum result r)
+{
+    return result_words[r].p;
 }
 
 static const char *const game_names[GAME_COUNT] = {[GAME_UNKNOWN] = "unknown",
@@ -32,10 +34,10 @@ enum game_id game_named(struct slice s)
     return GAME_UNKNOWN;
 }
 
-enum result result_named(struct slice s)
+HOT enum result result_named(struct slice s)
 {
     for (int r = RESULT_FIRST; r < RESULT_KINDS; r++)
-        if (slice_is(s, result_text((enum result)r)))
+        if (slice_eq(s, result_words[r]))
             return (enum result)r;
     return RESULT_UNKNOWN;
 }
@@ -75,7 +77,7 @@ bool record_more_nodes(struct record *r)
     return true;
 }
 
-void record_clear(struct record *r)
+HOT void record_clear(struct record *r)
 {
     memset(r, 0, offsetof(struct record, node));
     buf_clear(&r->text);
@@ -88,7 +90,7 @@ void record_clear(struct record *r)
 void record_free(struct record *r)
 {
     free(r->node);
-    free(r->told_store);
+    free(r->canonical_store);
     free(r->note);
     free(r->header);
     free(r->point);
@@ -192,26 +194,19 @@ void record_forget(struct record *r, const struct header *h)
         r->keys |= UINT64_C(1) << r->header[i].key;
 }
 
-void record_keep_headers(struct record *r, uint32_t headers, struct slice text)
+HOT void record_keep_headers(struct record *r, uint32_t headers, struct slice text)
 {
     keep_text(r, text);
     if (!r->truncated)
         r->headers = headers;
 }
 
-const struct header *record_find(const struct record *r, enum key key)
+HOT const struct header *record_search(const struct record *r, enum key key)
 {
-    for (uint32_t i = 0; record_may_have(r, key) && i < r->headers; i++)
+    for (uint32_t i = 0; i < r->headers; i++)
         if (r->header[i].key == key)
             return &r->header[i];
     return NULL;
-}
-
-struct slice record_value(const struct record *r, enum key key)
-{
-    const struct header *h = record_find(r, key);
-
-    return h == NULL ? (struct slice){"", 0} : record_slice(r, h->value, h->value_len);
 }
 
 uint32_t record_next_note(const struct record *r, uint32_t node, enum note_kind kind, uint32_t after)
@@ -223,14 +218,20 @@ uint32_t record_next_note(const struct record *r, uint32_t node, enum note_kind 
     return n;
 }
 
-void record_make_told(struct record *r)
+void record_make_canonical(struct record *r)
 {
-    if (r->told_cap < r->count) {
-        r->told_store = mem_realloc(r->told_store, r->node_cap, sizeof *r->told_store);
-        r->told_cap = r->node_cap;
+    if (r->canonical_cap < r->count) {
+        r->canonical_store = mem_realloc(r->canonical_store, r->node_cap, sizeof *r->canonical_store);
+        r->canonical_cap = r->node_cap;
     }
-    r->told = r->told_store;
-    memset(r->told, 0, r->count * sizeof *r->told);
+    r->canonical = r->canonical_store;
+    memset(r->canonical, 0, r->count * sizeof *r->canonical);
+}
+
+const struct claim *record_claim(const struct record *r, uint32_t node)
+{
+    return r->canonical != NULL && r->canonical[node].kind != MOVE_NONE ? &r->canonical[node]
+                                                                        : &r->node[node].claim;
 }
 
 uint32_t record_main_plies(const struct record *r)
@@ -281,16 +282,16 @@ void record_copy(struct record *into, const struct record *from)
     copy.header =
         copy_array(into->header, &into->header_cap, from->header, from->headers, sizeof *from->header);
     copy.point = copy_array(into->point, &into->point_cap, from->point, from->points, sizeof *from->point);
-    copy.told_store = into->told_store;
-    if (from->told != NULL)
-        copy.told_store =
-            copy_array(into->told_store, &into->told_cap, from->told, from->count, sizeof *from->told);
-    copy.told = from->told == NULL ? NULL : copy.told_store;
+    copy.canonical_store = into->canonical_store;
+    if (from->canonical != NULL)
+        copy.canonical_store = copy_array(into->canonical_store, &into->canonical_cap, from->canonical,
+                                          from->count, sizeof *from->canonical);
+    copy.canonical = from->canonical == NULL ? NULL : copy.canonical_store;
     copy.node_cap = into->node_cap;
     copy.note_cap = into->note_cap;
     copy.header_cap = into->header_cap;
     copy.point_cap = into->point_cap;
-    copy.told_cap = into->told_cap;
+    copy.canonical_cap = into->canonical_cap;
     copy.text = into->text;
     copy.stack = into->stack;
     copy.carry = into->carry;

@@ -1,7 +1,7 @@
 /* record.h - one game, as every reader delivers it and every writer takes it.
  *
  * A reader writes down what the record SAYS (claims, headers, notes); only an engine may
- * add what HAPPENED (node.move, told claims). The gap between the two is what is reported.
+ * add what HAPPENED (node.move, canonical claims). The gap between the two is what is reported.
  *
  * A record is reused from game to game: its arrays grow to the largest game and stay. */
 #ifndef QIPU_RECORD_RECORD_H
@@ -154,19 +154,22 @@ struct record {
     bool dialect_told;        /* the file's first game is of the same dialect: its ways were told */
     bool cut_off;             /* it ends in the middle: nobody knows what is missing */
 
-    bool skimmed;                           /* its moves were passed over, because nobody asked for them */
-    bool truncated;                         /* a limit was reached: the record is not whole */
-    uint8_t beyond;                         /* which limit (enum limit), then */
+    bool ascii;     /* all its words are: nobody need look for other characters */
+    bool skimmed;   /* its moves were passed over, because nobody asked for them */
+    uint64_t words; /* hash of how the last of them are written, whatever the layout; 0: there are none, or it
+                       was not asked for */
+    bool truncated; /* a limit was reached: the record is not whole */
+    uint8_t beyond; /* which limit (enum limit), then */
     uint32_t count, notes, headers, points; /* in the arrays below */
     uint64_t keys;                          /* bits 1 << enum key: of no other is there a header */
-    struct claim *told; /* canonical claims beside node[], when an engine told them; or NULL */
+    struct claim *canonical;                /* the moves as an engine writes them, beside node[]; or NULL */
 
     struct node *node; /* from here on memory, kept from game to game */
     struct note *note; /* note[0] is unused */
     struct header *header;
     point *point;
-    struct claim *told_store;
-    uint32_t node_cap, note_cap, header_cap, point_cap, told_cap;
+    struct claim *canonical_store;
+    uint32_t node_cap, note_cap, header_cap, point_cap, canonical_cap;
     struct note spare;                    /* what callers write to once `truncated` is set */
     struct buf text;                      /* every string above */
     struct buf stack;                     /* a reader's own: its open variations */
@@ -240,14 +243,25 @@ static inline bool record_may_have(const struct record *r, enum key key)
     return (r->keys >> key & 1) != 0;
 }
 
-/* The first header with that key; NULL when there is none. */
-const struct header *record_find(const struct record *, enum key);
+/* The first header with that key, of which there may be one; NULL when there is none. */
+const struct header *record_search(const struct record *, enum key);
+
+/* The same for any key: in the header because most records have few of the keys that are asked for. */
+static inline const struct header *record_find(const struct record *r, enum key key)
+{
+    return record_may_have(r, key) ? record_search(r, key) : NULL;
+}
 
 /* Makes a header one that only its own format knows. */
 void record_forget(struct record *, const struct header *);
 
 /* Its value, or an empty slice. */
-struct slice record_value(const struct record *, enum key);
+static inline struct slice record_value(const struct record *r, enum key key)
+{
+    const struct header *h = record_find(r, key);
+
+    return h == NULL ? (struct slice){"", 0} : record_slice(r, h->value, h->value_len);
+}
 
 /* Where the number before a move stands with its dots; where the move stands when there is none. */
 struct span record_number_at(const struct record *, uint32_t node);
@@ -267,8 +281,11 @@ static inline bool note_is_comment(const struct note *n)
 /* The first note of KIND on the node after note index AFTER (0: from the start); 0 for none. */
 uint32_t record_next_note(const struct record *, uint32_t node, enum note_kind, uint32_t after);
 
-/* Room in `told` for every node, zeroed. */
-void record_make_told(struct record *);
+/* Room in `canonical` for every node, zeroed. */
+void record_make_canonical(struct record *);
+
+/* The move of a node: as its engine writes it where it was played, else as the record claims it. */
+const struct claim *record_claim(const struct record *, uint32_t node);
 
 /* What the record says of the result: its closing token, else its header, in whatever words. See
  * record/declared.h for how. */

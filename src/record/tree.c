@@ -24,6 +24,28 @@ uint32_t record_main_node(const struct record *r, uint32_t ply)
     return n;
 }
 
+uint32_t record_broken_node(const struct record *r)
+{
+    uint32_t n = 0;
+
+    do
+        n = r->node[n].child;
+    while (n != 0 && (r->node[n].flags & NODE_ILLEGAL) == 0);
+    return n;
+}
+
+void record_set_value(struct record *r, enum key key, struct slice value)
+{
+    uint32_t at = (uint32_t)r->text.n;
+
+    buf_slice(&r->text, value);
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key == key) {
+            r->header[i].value = at;
+            r->header[i].value_len = (uint32_t)value.n;
+        }
+}
+
 /* Links every node to its parent anew, in the order of the array. */
 static void relink(struct record *r)
 {

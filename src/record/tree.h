@@ -19,4 +19,10 @@ uint32_t record_put_below(struct record *, uint32_t parent);
 /* The PLYth move of the main line, from 1; 0 when there is none. */
 uint32_t record_main_node(const struct record *, uint32_t ply);
 
+/* The first move of the main line that could not be played; 0 when all could. */
+uint32_t record_broken_node(const struct record *);
+
+/* Another value for the headers of a key; nothing where there is none. */
+void record_set_value(struct record *, enum key, struct slice value);
+
 #endif

@@ -6,42 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const keys[TERM_COUNT] = {[TERM_NONE] = "",
-                                             [TERM_BLACK] = "black",
-                                             [TERM_WHITE] = "white",
-                                             [TERM_RED] = "red",
-                                             [TERM_FIRST] = "first",
-                                             [TERM_SECOND] = "second",
-                                             [TERM_BOTH] = "both",
-                                             [TERM_WIN] = "win",
-                                             [TERM_LOSE] = "lose",
-                                             [TERM_BOTH_LOSE] = "both-lose",
-                                             [TERM_RESIGN] = "resign",
-                                             [TERM_GIVES_UP] = "gives-up",
-                                             [TERM_TIME] = "time",
-                                             [TERM_FORFEIT] = "forfeit",
-                                             [TERM_UNPLAYED] = "unplayed",
-                                             [TERM_FOUL] = "foul",
-                                             [TERM_FORBIDDEN] = "forbidden",
-                                             [TERM_CLAIM] = "claim",
-                                             [TERM_FIVE] = "five",
-                                             [TERM_MATE] = "mate",
-                                             [TERM_MATED] = "mated",
-                                             [TERM_STALEMATE] = "stalemate",
-                                             [TERM_DRAW] = "draw",
-                                             [TERM_VOID] = "none",
-                                             [TERM_UNFINISHED] = "unfinished",
-                                             [TERM_REPLAY] = "replay",
-                                             [TERM_HALF] = "half",
-                                             [TERM_POINTS] = "points",
-                                             [TERM_ZI] = "stones",
-                                             [TERM_AND] = "and",
-                                             [TERM_OF] = "of",
-                                             [TERM_KOMI] = "komi",
-                                             [TERM_REVERSE_KOMI] = "reverse-komi",
-                                             [TERM_NO_KOMI] = "no-komi",
-                                             [TERM_MOVES] = "moves",
-                                             [TERM_IGNORE] = "ignore"};
+static const char *const keys[TERM_COUNT] = {
+    "",
+#define TERM(enumerator, key) key,
+#include "record/terms.def"
+#undef TERM
+};
 
 static const char *const groups[] = {"forms", "codes", "handicaps"};
 static const char *const names[] = {"results", "weiqi"};
@@ -101,25 +71,28 @@ static size_t length_at(struct slice s, const char *word)
     return n;
 }
 
+static void try_word(struct slice s, const char *word, enum term term, struct word_found *best)
+{
+    size_t length = length_at(s, word);
+
+    if (length > best->length)
+        *best = (struct word_found){term, length};
+}
+
 struct word_found vocabulary_at(const struct desc_part *more, struct slice s)
 {
-    struct walk walk = {more, 0};
-    const struct yaml *tree;
     struct word_found best = {TERM_NONE, 0};
-    char first = s.n > 0 ? lower(s.p[0]) : '\0', second = s.n > 1 ? lower(s.p[1]) : '\0';
+    unsigned bucket;
 
-    while (s.n > 0 && (tree = next_tree(&walk)) != NULL)
-        for (const struct yaml *list = tree->child; list != NULL; list = list->next)
-            for (const struct yaml *n = list->kind == YAML_LIST ? list->child : NULL; n != NULL;
-                 n = n->next) {
-                size_t length =
-                    lower(n->text[0]) == first && (lower(n->text[1]) == second || n->text[1] == '\0')
-                        ? length_at(s, n->text)
-                        : 0;
-
-                if (length > best.length)
-                    best = (struct word_found){term_of(list->key), length};
-            }
+    if (s.n == 0)
+        return best;
+    for (; more != NULL; more = more->next)
+        for (const struct yaml *list = more->value->child; list != NULL; list = list->next)
+            for (const struct yaml *n = list->kind == YAML_LIST ? list->child : NULL; n != NULL; n = n->next)
+                try_word(s, n->text, term_of(list->key), &best);
+    bucket = vocabulary_bucket(s.p, s.n);
+    for (unsigned i = vocabulary_first_word[bucket]; i < vocabulary_first_word[bucket + 1]; i++)
+        try_word(s, vocabulary_words[i].word, (enum term)vocabulary_words[i].term, &best);
     return best;
 }
 
@@ -131,18 +104,30 @@ static bool has_word(const struct yaml *list, struct slice s)
     return false;
 }
 
+static const char *entry_in(const struct yaml *map, struct slice s)
+{
+    for (const struct yaml *n = map == NULL ? NULL : map->child; n != NULL; n = n->next)
+        if (n->kind == YAML_LIST ? has_word(n, s) : slice_is(s, n->key))
+            return n->kind == YAML_LIST ? n->key : n->text;
+    return NULL;
+}
+
 const char *vocabulary_entry(const struct desc_part *more, const char *group, struct slice s)
 {
-    struct walk walk = {more, 0};
-    const struct yaml *tree;
+    unsigned bucket;
 
-    while ((tree = next_tree(&walk)) != NULL) {
-        const struct yaml *map = yaml_get(tree, group);
+    if (s.n == 0)
+        return NULL;
+    for (; more != NULL; more = more->next) {
+        const char *value = entry_in(yaml_get(more->value, group), s);
 
-        for (const struct yaml *n = map == NULL ? NULL : map->child; n != NULL; n = n->next)
-            if (n->kind == YAML_LIST ? has_word(n, s) : slice_is(s, n->key))
-                return n->kind == YAML_LIST ? n->key : n->text;
+        if (value != NULL)
+            return value;
     }
+    bucket = vocabulary_bucket(s.p, s.n);
+    for (unsigned i = vocabulary_first_entry[bucket]; i < vocabulary_first_entry[bucket + 1]; i++)
+        if (strcmp(vocabulary_entries[i].group, group) == 0 && slice_is(s, vocabulary_entries[i].text))
+            return vocabulary_entries[i].value;
     return NULL;
 }
 

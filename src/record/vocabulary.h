@@ -1,13 +1,14 @@
 /* vocabulary.h - the words of formats/words/ that records use for results and komi.
  *
  * A vocabulary is a YAML file: for each kind of term the words that mean it, in any language. Those given
- * with --formats come before the built-in ones. They are looked into as they are: nothing is built. */
+ * with --formats come before the built-in ones, which an index is made of while the programs are built. */
 #ifndef QIPU_RECORD_VOCABULARY_H
 #define QIPU_RECORD_VOCABULARY_H
 
 #include "base/yaml.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* A tree in a list of trees, the latest first. */
 struct desc_part {
@@ -18,41 +19,9 @@ struct desc_part {
 /* What a word is for; each is a key of the YAML. */
 enum term {
     TERM_NONE,
-    TERM_BLACK,
-    TERM_WHITE,
-    TERM_RED,
-    TERM_FIRST,
-    TERM_SECOND,
-    TERM_BOTH,
-    TERM_WIN,
-    TERM_LOSE,
-    TERM_BOTH_LOSE,
-    TERM_RESIGN,
-    TERM_GIVES_UP,
-    TERM_TIME,
-    TERM_FORFEIT,
-    TERM_UNPLAYED,
-    TERM_FOUL,
-    TERM_FORBIDDEN,
-    TERM_CLAIM,
-    TERM_FIVE,
-    TERM_MATE,
-    TERM_MATED,
-    TERM_STALEMATE,
-    TERM_DRAW,
-    TERM_VOID,
-    TERM_UNFINISHED,
-    TERM_REPLAY,
-    TERM_HALF,
-    TERM_POINTS,
-    TERM_ZI,
-    TERM_AND,
-    TERM_OF,
-    TERM_KOMI,
-    TERM_REVERSE_KOMI,
-    TERM_NO_KOMI,
-    TERM_MOVES,
-    TERM_IGNORE,
+#define TERM(enumerator, key) TERM_##enumerator,
+#include "record/terms.def"
+#undef TERM
     TERM_COUNT
 };
 
@@ -72,6 +41,36 @@ const char *vocabulary_entry(const struct desc_part *more, const char *group, st
 /* Calls EACH for every word of the lists in the map GROUP, with the key of its list. */
 void vocabulary_each(const struct desc_part *more, const char *group,
                      void (*each)(void *context, const char *key, const char *word), void *context);
+
+/* A word of the built-in vocabularies, and an entry of a group. The tables have those of each bucket
+ * together, in the order of the YAML files; the others say where a bucket begins. Made by vocabulary_gen. */
+struct vocabulary_word {
+    const char *word; /* small letters */
+    uint8_t term;
+};
+
+struct vocabulary_entry {
+    const char *group, *text, *value;
+};
+
+enum { VOCABULARY_BUCKETS = 256 };
+
+extern const struct vocabulary_word vocabulary_words[];
+extern const uint16_t vocabulary_first_word[VOCABULARY_BUCKETS + 1];
+extern const struct vocabulary_entry vocabulary_entries[];
+extern const uint16_t vocabulary_first_entry[VOCABULARY_BUCKETS + 1];
+
+/* The bucket of words that begin with the same character as the N > 0 bytes at P, in either case. */
+static inline unsigned vocabulary_bucket(const char *p, size_t n)
+{
+    unsigned char c = (unsigned char)p[0];
+
+    if (c < 0x80)
+        return c >= 'A' && c <= 'Z' ? c + 32u : c;
+    return 0x80 |
+           ((n > 1 ? (unsigned char)p[1] * 5u : 0) + (n > 2 && c >= 0xE0 ? (unsigned char)p[2] : 0) + c) %
+               0x80;
+}
 
 /* Whether a tree is a vocabulary that is understood here; else *ERROR says what is wrong. */
 bool vocabulary_check(const struct yaml *, struct yaml_error *error);

@@ -54,6 +54,17 @@ done
 for size in 9路 9路围棋 九路棋盘 9x9 9×9 'Size: 9' '棋盘：9路' 'boardsize 9'; do
     check "a board: $size" sh -c "printf '$size\n围棋\n1.E5 2.E3\n' | recconv -q -t stream - | grep -q '\"size\":\[9,9\]'"
 done
+# Parts of patterns may be said anew.
+mkdir formats
+cat >formats/teams.yaml <<'END'
+format: movelist
+parts: {team: (?:东海|西山)队?}
+END
+teams() { printf '东海张三先胜西山李四\n%b' "$moves" | recconv -q -t stream "$@" - | grep -q '"first":"张三"'; }
+check 'a team that is not known' sh -c "! printf '东海张三先胜西山李四\n$moves' | recconv -q -t stream - | grep -q '\"first\":\"张三\"'"
+check 'a team that a file adds' teams --formats=formats
+check 'a part that is no expression is reported' sh -c \
+    'printf "format: movelist\nparts: {team: \"(\"}\n" >formats/teams.yaml; printf "$1" | recvalid --formats=formats - | grep -q movelist/pattern' - "$moves"
 # Other ways to play, told in words: a comment, and a variation where they can be played.
 score='1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 卒7进1'
 variation() { printf "$1\n" | recconv -q -t pgn --notation=wxf - | tr '\n' ' ' | grep -q -- "$2"; }

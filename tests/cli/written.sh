@@ -43,6 +43,19 @@ for style in list book bulletin sheet; do
     done
     check "several games, $style" comes_back several.txt -t movelist --style-of=$style
 done
+# board_comes_back STYLE RECORD: the board that recreplay draws of every position is read as that position.
+board_comes_back() {
+    recreplay --board="$1" --every "$2" >boards.txt 2>/dev/null
+    recreplay --as=fen --every "$2" | cut -d ' ' -f 1,2 >1
+    recconv -q --lossy=quiet -t fen boards.txt | cut -d ' ' -f 1,2 >2
+    [ -s 1 ] && cmp -s 1 2 || { diff 1 2 | head -4 | sed 's/^/#   /'; return 1; }
+}
+for board in unicode ascii chinese; do
+    for record in "$here"/corpus/xiangqi/good-*.pgn; do
+        check "a board in $board: ${record##*/}" board_comes_back $board "$record"
+    done
+done
+
 check 'position strings' comes_back wuziqi.txt -t posstring
 check 'position strings from the top' comes_back wuziqi.txt -t posstring-top
 check 'a score sheet' comes_back wuziqi.txt -t scoresheet

@@ -76,13 +76,6 @@ size_t pgn_markup(const char *p, const char *end)
     return last < end && *last == close ? (size_t)(last + 1 - p) : 0;
 }
 
-bool pgn_opens_game(const char *p, const char *end)
-{
-    size_t n = (size_t)(end - p);
-
-    return (n >= 8 && memcmp(p, "[Event \"", 8) == 0) || (n >= 7 && memcmp(p, "[Game \"", 7) == 0);
-}
-
 bool pgn_hard_boundary(const char *start, const char *p, const char *end)
 {
     if (!pgn_opens_game(p, end))

@@ -1,6 +1,7 @@
 /* Characters and lines that PGN does not allow. */
 #include "format/pgn/pgn.h"
 
+#include "base/likely.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
@@ -129,7 +130,7 @@ static void check_lines(struct reading *d, const char *p)
     }
 }
 
-void pgn_check_bytes(struct reading *d, const char *start)
+HOT void pgn_check_bytes(struct reading *d, const char *start)
 {
     if (d->p > d->text->plain)
         check_characters(d, start);

@@ -1,6 +1,7 @@
 /* What tags say, each against the standard's idea of it. */
 #include "format/pgn/pgn.h"
 
+#include "base/likely.h"
 #include "record/declared.h"
 
 #include <stdio.h>
@@ -205,7 +206,7 @@ static void check_format(struct reading *d)
 }
 
 /* Tags of other games are free text in the wild; only what any game needs is asked of them. */
-void pgn_check_tags(struct reading *d, const char *start)
+HOT void pgn_check_tags(struct reading *d, const char *start)
 {
     if (d->r->truncated)
         return;

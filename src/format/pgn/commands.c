@@ -2,7 +2,7 @@
  * comment itself is kept as it is; what is read here only makes its times and marks known to those who look
  * for them. */
 #include "format/pgn/pgn.h"
-#include "format/pgn/times.h"
+#include "format/times.h"
 
 enum { MOST_FIELDS = 12 }; /* of a comment by TCEC, before those without times */
 

@@ -2,6 +2,7 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tokens.h"
 
+#include "base/likely.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
@@ -788,7 +789,7 @@ static bool begins_game(const struct reading *d)
 
     if (d->end - d->p > 2 && d->p[0] == '1' && (d->p[1] == '.' || d->p[1] == ' '))
         return true;
-    if (*d->p == '[' && pgn_is_tag(d->p, d->end))
+    if (*d->p == '[' && (pgn_opens_game(d->p, d->end) || pgn_is_tag(d->p, d->end)))
         return true;
     if (!pgn_line_start(d->text->start, d->p))
         return false;
@@ -827,9 +828,12 @@ static void read_tail(struct reading *d)
     }
 }
 
-bool pgn_read_moves(struct reading *d)
+HOT bool pgn_read_moves(struct reading *d)
 {
     d->in_movetext = true;
+    pgn_read_usual(d);
+    if (pgn_read_usual_end(d))
+        return true;
     scan(d);
     if (!d->in_movetext) /* it was text, behind which there may be a game */
         return false;

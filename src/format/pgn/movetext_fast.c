@@ -3,7 +3,7 @@
 #include "format/pgn/pgn.h"
 
 #include "base/likely.h"
-#include "format/pgn/times.h"
+#include "format/times.h"
 #include "notation/san.h"
 
 enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
@@ -47,11 +47,11 @@ static inline const char *usual_number(const char *p, uint32_t *number, enum sid
     return usually(p[1] == ' ') && usually(p[2] != '.') ? p + 2 : behind_dot(p, side);
 }
 
-/* Where to stop at the latest: a number and a move can still be looked at, and as a move takes two bytes or
- * more, there is a node for each before that. */
+/* Where to stop at the latest: a number and a move can still be looked at, and as a move and what parts it
+ * from the next take three bytes or more, there is a node for each before that. */
 static const char *end_of_room(const struct reading *d)
 {
-    size_t bytes = 2 * (size_t)(d->r->node_cap - d->r->count);
+    size_t bytes = 3 * (size_t)(d->r->node_cap - d->r->count);
     const char *end = d->end - USUAL_ROOM;
 
     return (size_t)(end - d->p) < bytes ? end : d->p + bytes;
@@ -167,7 +167,7 @@ static __attribute__((noinline)) void read_san(struct reading *d)
 }
 
 /* The first move decides the notation, so only SAN, which is asked first, may begin here. */
-void pgn_read_usual(struct reading *d)
+HOT void pgn_read_usual(struct reading *d)
 {
     while (d->p < d->end && is_white(*d->p))
         d->p++;
@@ -177,4 +177,44 @@ void pgn_read_usual(struct reading *d)
         read_san(d);
     else if (d->notation->quick != NULL && d->r->count > 1)
         read_moves(d, d->notation->quick);
+}
+
+/* How long the result at P is, as PGN writes it, with white space behind it or the end of the text; 0 for
+ * anything else. P is not at the end. */
+static size_t usual_result(const char *p, const char *end, enum result *result)
+{
+    const char *word;
+    size_t n = 0;
+
+    *result = *p == '*'                    ? RESULT_UNKNOWN
+              : *p == '0'                  ? RESULT_SECOND
+              : end - p > 1 && p[1] == '-' ? RESULT_FIRST
+                                           : RESULT_DRAW;
+    for (word = result_text(*result); word[n] != '\0'; n++)
+        if (p + n == end || p[n] != word[n])
+            return 0;
+    return p + n == end || is_white(p[n]) ? n : 0;
+}
+
+/* What is between it and the next game is white space: no text, no second result, no markup. */
+HOT bool pgn_read_usual_end(struct reading *d)
+{
+    struct record *r = d->r;
+    const char *p = d->p;
+    enum result result;
+    size_t n = p == d->end || !is_plain(d) || r->stack.n != 0 || (d->text->want & WANT_SLOW) != 0
+                   ? 0
+                   : usual_result(p, d->end, &result);
+
+    if (n == 0)
+        return false;
+    for (p += n; p < d->end && is_white(*p);)
+        p++;
+    if (p < d->end && !pgn_opens_game(p, d->end))
+        return false;
+    r->terminated = true;
+    r->terminator = result;
+    r->result_at = pgn_span(d, d->p, n);
+    d->p = p;
+    return true;
 }

@@ -2,6 +2,7 @@
  * mind. */
 #include "format/pgn/pgn.h"
 
+#include "base/likely.h"
 #include "format/xiangqi/board.h"
 #include "notation/xiangqi.h"
 
@@ -187,7 +188,7 @@ bool pgn_read_word(struct reading *d, struct slice word, struct claim *c)
 
 /* h3e3 h8e8: no rank 0 and no rank 10 shows where they begin, but only one of the two moves a man of the
  * start. */
-void pgn_settle_ranks(struct reading *d)
+HOT void pgn_settle_ranks(struct reading *d)
 {
     const struct node *first = &d->r->node[1];
     const struct notation *other = d->notation == &notation_ucci ? &notation_uci_xiangqi : &notation_ucci;
@@ -203,7 +204,7 @@ void pgn_settle_ranks(struct reading *d)
     reread(d);
 }
 
-void pgn_choose_notation(struct reading *d)
+HOT void pgn_choose_notation(struct reading *d)
 {
     d->notation = d->r->game == GAME_UNKNOWN ? NULL : pgn_format_tag(d->r);
     if (d->notation == NULL && d->r->game != GAME_UNKNOWN)

@@ -1,6 +1,8 @@
 /* Notes on moves while their game is read: which move a comment, a glyph or a time belongs to. */
 #include "format/pgn/pgn.h"
 
+#include "base/likely.h"
+
 /* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
 struct note *pgn_new_note(struct reading *d, enum note_kind kind)
 {
@@ -16,7 +18,7 @@ struct note *pgn_new_note(struct reading *d, enum note_kind kind)
 }
 
 /* Gives the waiting notes to NODE. */
-void pgn_settle_notes(struct reading *d, uint32_t node, bool before)
+HOT void pgn_settle_notes(struct reading *d, uint32_t node, bool before)
 {
     struct record *r = d->r;
     struct node *root = &r->node[0], *home = &r->node[node];

@@ -3,8 +3,10 @@
  * moves, check. */
 #include "format/pgn/pgn.h"
 
+#include "base/likely.h"
 #include "base/utf8.h"
 #include "notation/san.h"
+#include "notation/xiangqi.h"
 
 static const struct slice none;
 
@@ -113,12 +115,12 @@ static int sniff(struct slice head)
 static void skip_between(struct reading *d)
 {
 
-    if (pgn_is_mark(d->p, d->end)) {
+    if (seldom(pgn_is_mark(d->p, d->end))) {
         pgn_say(d, CODE_PGN_BOM, d->p, 3, none, none);
         d->p += 3;
     }
     for (; d->p < d->end; d->p++) {
-        if (*d->p == '%' && (d->p == d->text->start || d->p[-1] == '\n' || d->p[-1] == '\r'))
+        if (seldom(*d->p == '%') && (d->p == d->text->start || d->p[-1] == '\n' || d->p[-1] == '\r'))
             pgn_read_escape(d);
         else if (*d->p != ' ' && (*d->p < '\t' || *d->p > '\r'))
             return;
@@ -174,16 +176,16 @@ static void check(struct reading *d, const char *start)
 {
     struct record *r = d->r;
 
-    if (r->serial == 1 && !d->text->later)
+    if (seldom(r->serial == 1) && !d->text->later)
         pgn_check_file(d, start);
-    if ((d->in_movetext || r->game == GAME_CHESS) && !r->terminated && !d->swallowed && !ends_in_tag(d) &&
-        !ends_with_wrong_result(d, end_of_text(start, d->p)))
+    if (seldom(!r->terminated) && (d->in_movetext || r->game == GAME_CHESS) && !d->swallowed &&
+        !ends_in_tag(d) && !ends_with_wrong_result(d, end_of_text(start, d->p)))
         say_unterminated(d, end_of_text(start, d->p));
-    if (d->notation != NULL && r->game == GAME_CHESS && r->count > 1 && d->notation != &notation_san)
+    if (seldom(d->notation != &notation_san) && d->notation != NULL && r->game == GAME_CHESS && r->count > 1)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
                 slice_of(d->notation->name), none);
     pgn_check_tags(d, start);
-    if (d->text->want & WANT_STRICT)
+    if (seldom(d->text->want & WANT_STRICT))
         pgn_check_export(d, start);
 }
 
@@ -202,35 +204,43 @@ static bool is_castling(const char *p, const char *start, const char *end)
     return p > start && p + 1 < end && (p[-1] == 'O' || p[-1] == '0') && (p[1] == 'O' || p[1] == '0');
 }
 
-/* Whether the moves are those of one game: no comment that could hide a boundary, and nothing that looks like
- * a result but its last word. */
-static bool is_one_game(struct slice moves)
+/* The result that moves end with, and where it begins; NULL when none of the four is there. */
+static const char *closing_result(struct slice moves, enum result *result)
 {
-    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    static const char *const results[] = {
+        [RESULT_FIRST] = "1-0", [RESULT_SECOND] = "0-1", [RESULT_DRAW] = "1/2-1/2", [RESULT_UNKNOWN] = "*"};
     const char *end = moves.p + moves.n, *last = end;
 
     while (last > moves.p && last[-1] > ' ')
         last--;
     for (size_t i = 0; i < sizeof results / sizeof *results; i++)
         if (slice_is(slice_between(last, end), results[i])) {
-            struct slice rest = slice_between(moves.p, last);
-
-            if (memchr(rest.p, '{', rest.n) != NULL || memchr(rest.p, ';', rest.n) != NULL ||
-                memchr(rest.p, '*', rest.n) != NULL)
-                return false;
-            for (const char *p = rest.p; (p = memchr(p, '-', (size_t)(last - p))) != NULL; p++)
-                if (!is_castling(p, rest.p, last) || p[-1] == '0' || p[1] == '0')
-                    return false;
-            return true;
+            *result = (enum result)i;
+            return last;
         }
-    return false;
+    return NULL;
 }
 
-/* The moves as nearly all files have them: lines without an empty one among them, then empty lines, then the
- * first tag of the next game or the end. Behind them; NULL when they must be read to be sure. */
-static const char *past_usual_moves(const char *p, const char *end)
+/* Whether the moves before the result are those of one game: no comment that could hide a boundary, and
+ * nothing that looks like another result. */
+static bool is_one_game(struct slice moves)
 {
-    const char *start = p, *feed = p, *behind;
+    const char *end = moves.p + moves.n;
+
+    if (memchr(moves.p, '{', moves.n) != NULL || memchr(moves.p, ';', moves.n) != NULL ||
+        memchr(moves.p, '*', moves.n) != NULL)
+        return false;
+    for (const char *p = moves.p; (p = memchr(p, '-', (size_t)(end - p))) != NULL; p++)
+        if (!is_castling(p, moves.p, end) || p[-1] == '0' || p[1] == '0')
+            return false;
+    return true;
+}
+
+/* The moves as nearly all files have them: lines without an empty one among them, a result, then empty lines,
+ * then the first tag of the next game or the end. Behind them; NULL when they must be read to be sure. */
+static const char *past_usual_moves(const char *p, const char *end, struct slice *moves, enum result *result)
+{
+    const char *start = p, *feed = p, *behind, *last;
 
     while ((feed = memchr(feed, '\n', (size_t)(end - feed))) != NULL && ++feed < end && *feed != '\n' &&
            *feed != '\r')
@@ -243,20 +253,54 @@ static const char *past_usual_moves(const char *p, const char *end)
         behind++;
     if (behind < end && !pgn_opens_game(behind, end))
         return NULL;
-    return is_one_game(slice_trim(slice_between(start, feed))) ? behind : NULL;
+    last = closing_result(slice_trim(slice_between(start, feed)), result);
+    if (last == NULL)
+        return NULL;
+    *moves = slice_between(start, last);
+    return is_one_game(*moves) ? behind : NULL;
 }
 
-/* The tags alone; false when the moves must be looked at as well, and nothing is passed over. */
+/* Whether the byte is part of a move whatever marks, blanks and signs of capture or check somebody writes.
+ * Castling is also written with zeros, and numbers with and without a blank behind them. */
+static bool is_kept(char c)
+{
+    return (c >= '1' && c <= '9') || (c >= 'a' && c <= 'h') || (c >= 'B' && c <= 'R' && c != 'O');
+}
+
+enum { LAST_LETTERS = 64 };
+
+/* The last letters with their numbers of moves, in whatever layout: two games of a pair in one round that end
+ * alike, at the same move, are one. */
+static uint64_t hash_words(struct slice moves)
+{
+    uint64_t h = 14695981039346656037u;
+    unsigned n = 0;
+
+    for (size_t i = moves.n; i-- > 0 && n < LAST_LETTERS;)
+        if (is_kept(moves.p[i])) {
+            h = (h ^ (unsigned char)moves.p[i]) * 1099511628211u;
+            n++;
+        }
+    return n == 0 ? 0 : h | 1;
+}
+
+/* The tags and the result alone; false when the moves must be looked at as well, and nothing is passed over.
+ */
 static bool skim(struct reading *d)
 {
+    bool words = (d->text->want & WANT_WORDS) != 0;
+    enum result result;
+    struct slice moves;
     const char *behind = (d->text->want & (WANT_SKIM | WANT_SLOW)) == WANT_SKIM && d->r->headers > 0
-                             ? past_usual_moves(d->p, d->end)
+                             ? past_usual_moves(d->p, d->end, &moves, &result)
                              : NULL;
 
-    if (behind == NULL)
+    if (behind == NULL || (words && memchr(moves.p, '(', moves.n) != NULL))
         return false;
+    d->r->words = words ? hash_words(moves) : 0;
     d->p = behind;
-    d->r->skimmed = d->in_movetext = true;
+    d->r->skimmed = d->in_movetext = d->r->terminated = true;
+    d->r->terminator = result;
     return true;
 }
 
@@ -269,17 +313,17 @@ static void read_stages(struct reading *d)
         has_moves = pgn_read_tags(d);
         pgn_choose_game(d);
         take_size(d->r);
-        if (has_moves && skim(d))
+        if (has_moves && seldom(skim(d)))
             return;
         if (has_moves)
             pgn_choose_notation(d);
-    } while (has_moves && !pgn_read_moves(d));
+    } while (has_moves && seldom(!pgn_read_moves(d)));
     pgn_settle_notes(d, d->node, false);
     pgn_settle_ranks(d);
     d->r->notation = d->notation == NULL ? NULL : d->notation->name;
 }
 
-static enum status read_game(struct text *t, struct record *r, struct sink *s)
+HOT static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
     struct reading d = {.text = t, .p = t->p, .end = t->end, .r = r, .sink = s};
     const char *start;
@@ -294,10 +338,13 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
         read_stages(&d);
     if (!r->skimmed)
         pgn_check_bytes(&d, start);
+    r->ascii = d.p <= t->plain;
     t->p = d.p;
     if (d.in_movetext || r->headers > 0) {
         r->serial = ++t->serial;
         r->at = pgn_span(&d, start, (size_t)(d.p - start));
+        if (d.notation != NULL && d.notation->numerals)
+            xiangqi_sides(r);
         if (!r->skimmed)
             check(&d, start);
     }

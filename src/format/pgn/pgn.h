@@ -87,7 +87,7 @@ const struct notation *pgn_format_tag(const struct record *);
 
 /* faults.c: a finding about the N bytes at P, and a fault for later checks; an argument that is too long to
  * read is cut. */
-void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice arg1, struct slice arg2);
+COLD void pgn_say(struct reading *, enum code, const char *p, size_t n, struct slice arg1, struct slice arg2);
 /* The fault behind F, the first one for NULL; NULL when there is no more. */
 const struct pgn_fault *pgn_next_fault(const struct reading *, const struct pgn_fault *f);
 /* Whether a fault of that code, of any for CODE_NONE, begins at P. */
@@ -100,7 +100,13 @@ bool pgn_is_tag(const char *p, const char *end);
 /* How long the BBCode or HTML at P is that people put around games; 0 when there is none. */
 size_t pgn_markup(const char *p, const char *end);
 /* Whether [Event " or [Game " is at P. */
-bool pgn_opens_game(const char *p, const char *end);
+static inline bool pgn_opens_game(const char *p, const char *end)
+{
+    size_t n = (size_t)(end - p);
+
+    return (n >= 8 && memcmp(p, "[Event \"", 8) == 0) || (n >= 7 && memcmp(p, "[Game \"", 7) == 0);
+}
+
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
 bool pgn_hard_boundary(const char *start, const char *p, const char *end);
 
@@ -157,9 +163,17 @@ bool pgn_read_lost_tag(struct reading *);
 /* stray.c: markup around the game, or the '>' of quoted mail at the start of a line; false when none is at p.
  */
 /* Text behind the result, of which LINE is the first. */
-void pgn_say_text_after(struct reading *, struct slice line);
+COLD void pgn_say_text_after(struct reading *, struct slice line);
 
-bool pgn_skip_markup(struct reading *);
+bool pgn_skip_markup_at(struct reading *);
+/* The same wherever p is: nearly everywhere the first bytes tell that it is no markup. */
+static inline bool pgn_skip_markup(struct reading *d)
+{
+    bool may_be = *d->p == '[' ? !pgn_opens_game(d->p, d->end) : *d->p == '<' || *d->p == '>' || *d->p == '`';
+
+    return may_be && pgn_skip_markup_at(d);
+}
+
 /* The character for three dots, which stands for them; false when p is not at it. */
 bool pgn_skip_ellipsis(struct reading *);
 
@@ -238,6 +252,9 @@ static inline bool pgn_moves_twice(const struct node *before, uint32_t number)
 /* movetext_fast.c: numbers and moves in their usual spelling with white space behind, as far as there is
  * nothing else. */
 void pgn_read_usual(struct reading *);
+/* A result at p that ends the game as nearly all do: it is taken, and what follows it skipped. False for
+ * anything else. */
+bool pgn_read_usual_end(struct reading *);
 
 /* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */
 uint32_t pgn_first_count(const struct record *);

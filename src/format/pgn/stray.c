@@ -122,7 +122,7 @@ static size_t fence(const char *p, const char *end)
     return (size_t)(last - p);
 }
 
-bool pgn_skip_markup(struct reading *d)
+bool pgn_skip_markup_at(struct reading *d)
 {
     bool first = (*d->p == '>' || *d->p == '`') && pgn_line_start(d->text->start, d->p);
     size_t n = !first ? pgn_markup(d->p, d->end) : *d->p == '>' ? 1 : fence(d->p, d->end);

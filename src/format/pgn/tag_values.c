@@ -1,7 +1,8 @@
 /* What the standard asks of the values of tags, and what a FEN says of the first move. Knows no game that is
  * being read. */
+#include "base/likely.h"
 #include "format/pgn/pgn.h"
-#include "format/pgn/times.h"
+#include "format/times.h"
 
 static bool is_digit(char c)
 {
@@ -77,7 +78,7 @@ static bool is_time_or_unknown(struct slice s)
 }
 
 /* Numbers, or signs for unknown ones, with dots between. */
-static bool is_round(struct slice s)
+HOT static bool is_round(struct slice s)
 {
     size_t i = 0, part;
 
@@ -111,7 +112,7 @@ static bool is_long_eco(struct slice s)
     return i == s.n;
 }
 
-static bool is_eco(struct slice s)
+HOT static bool is_eco(struct slice s)
 {
     if (pgn_is_unknown(s) || s.n == 0)
         return true;
@@ -121,7 +122,7 @@ static bool is_eco(struct slice s)
 
 enum { HIGHEST_RATING = 4500 };
 
-static bool is_rating(struct slice s)
+HOT static bool is_rating(struct slice s)
 {
     int value = 0;
 
@@ -309,6 +310,7 @@ static bool is_setup(struct slice s)
 static const struct pgn_rule by_key[KEY_COUNT] = {
     [KEY_DATE] = {is_date, CODE_HEADER_DATE, NULL},
     [KEY_ROUND] = {is_round, CODE_PGN_ROUND, NULL},
+    [KEY_BOARD] = {is_count, CODE_PGN_TAG_VALUE, NULL},
     [KEY_RESULT] = {pgn_is_result, CODE_PGN_RESULT},
     [KEY_OPENING_CODE] = {is_eco, CODE_PGN_ECO, is_long_eco},
     [KEY_FIRST_RATING] = {is_rating, CODE_PGN_ELO, is_provisional_rating},
@@ -329,7 +331,6 @@ static const struct {
                {{"Mode", 4}, {is_mode, CODE_PGN_TAG_VALUE, NULL}},
                {{"WhiteType", 9}, {is_player_type, CODE_PGN_TAG_VALUE, NULL}},
                {{"BlackType", 9}, {is_player_type, CODE_PGN_TAG_VALUE, NULL}},
-               {{"Board", 5}, {is_count, CODE_PGN_TAG_VALUE, NULL}},
                {{"WhiteUSCF", 9}, {is_rating, CODE_PGN_ELO, is_provisional_rating}},
                {{"BlackUSCF", 9}, {is_rating, CODE_PGN_ELO, is_provisional_rating}},
                {{"Clock", 5}, {is_sided_clock, CODE_PGN_CLOCK, is_other_clock}}};

@@ -2,6 +2,7 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tag_text.h"
 
+#include "base/likely.h"
 #include "base/utf8.h"
 
 enum { MOST_COMPARED = 256 };
@@ -372,7 +373,7 @@ static bool begins_again(const struct reading *d)
     return false;
 }
 
-bool pgn_read_tags(struct reading *d)
+HOT bool pgn_read_tags(struct reading *d)
 {
     for (;;) {
         d->p = skip_white(d->p, d->end);

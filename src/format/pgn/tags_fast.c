@@ -133,7 +133,7 @@ static inline const char *next_tag(const char *p)
 
 /* Tags with nothing odd in them, as they nearly always are, on lines of their own, one after the other:
  * between them is nothing that anybody would look at. False when one is not like that. */
-bool pgn_read_usual_tags(struct reading *d)
+HOT bool pgn_read_usual_tags(struct reading *d)
 {
     struct record *r = d->r;
     struct pgn_known_tag *last = &d->learnt->tag[d->learnt->last_tag], *k;

@@ -1,6 +1,7 @@
 /* Which game a PGN file holds, and how its moves are spelled. */
 #include "format/pgn/pgn.h"
 
+#include "base/likely.h"
 #include "record/variant.h"
 
 /* What tags call the games, as variant_is() wants it; names of variants that have no engine here. */
@@ -136,7 +137,7 @@ static void take_size(struct record *r)
     r->height = (uint8_t)height;
 }
 
-void pgn_choose_game(struct reading *d)
+HOT void pgn_choose_game(struct reading *d)
 {
     const uint64_t telling = (uint64_t)1 << KEY_GAME | (uint64_t)1 << KEY_VARIANT | (uint64_t)1 << KEY_RULES;
     struct record *r = d->r;

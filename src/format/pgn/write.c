@@ -366,8 +366,8 @@ static void put_move_text(struct writer *w, uint32_t node)
 {
     const struct record *r = w->r;
     const struct node *n = &r->node[node];
-    const struct claim *c = r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &n->claim;
-    bool played = r->told != NULL && r->told[node].kind != MOVE_NONE;
+    const struct claim *c = record_claim(r, node);
+    bool played = r->canonical != NULL && r->canonical[node].kind != MOVE_NONE;
 
     begin_token(w);
     if (w->copies && played && is_standard(&n->claim, c, n->at.len))

@@ -103,11 +103,6 @@ static const char *score(const struct record *r)
     return scores[record_declared(r)];
 }
 
-static const struct claim *claim_of(const struct record *r, uint32_t node)
-{
-    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
-}
-
 /* The offers that were not kept: they hang on the fifth move or, in some formats, on the game. */
 static void write_alt(struct buf *out, const struct record *r, uint32_t fifth)
 {
@@ -197,7 +192,7 @@ static void write_moves(struct buf *out, const struct record *r)
     bool first = true;
 
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
-        const struct claim *c = claim_of(r, n);
+        const struct claim *c = record_claim(r, n);
 
         if (r->node[n].flags & NODE_SILENT)
             continue;

@@ -1,6 +1,7 @@
 /* Stage 5, interpretation: what one property of a node says, as headers, notes and claims. */
 #include "format/sgf/sgf.h"
 
+#include "format/comment_times.h"
 #include "format/description.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
@@ -19,6 +20,8 @@ static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enu
     n = record_note(r->record, kind == NOTE_NAME ? r->first : r->moved, kind);
     n->at = sgf_span(r, prop->first);
     note_set_text(r->record, n, sgf_words(r, prop->first, kind != NOTE_COMMENT));
+    if (kind == NOTE_COMMENT && !sgf_has(&r->all, SGF_BL) && !sgf_has(&r->all, SGF_WL))
+        comment_times(r->record, r->moved, note_text(r->record, n), n->at);
 }
 
 /* -- Headers -------------------------------------------------------------------------------------- */

@@ -214,7 +214,8 @@ struct sgf_reader {
     uint32_t laid, laid_depth;  /* stones that one property has laid, and parentheses around them */
     uint32_t laid_node[SGF_LAID_MAX];
     /* The node being read. */
-    bool repeats; /* its move is a stone that has been laid */
+    bool repeats;   /* its move is a stone that has been laid */
+    bool takes_off; /* its AE lists what its move has taken: `first` is behind `moved` */
     bool is_root, is_info_node, told_mix;
     uint32_t first, moved; /* where its setup hangs, and its other properties */
     bool has_move;         /* its B or W has been read */

@@ -104,6 +104,32 @@ static uint32_t add_silent(struct sgf_reader *r, uint32_t parent, const char *at
     return node;
 }
 
+/* Whether the AE of this node clears the very point that its move is on. */
+static bool clears_own_point(const struct sgf_reader *r)
+{
+    struct slice played = {NULL, 0}, value;
+    bool found = false;
+
+    for (unsigned i = 0; i < r->props; i++)
+        if (r->prop[i].id == SGF_B || r->prop[i].id == SGF_W)
+            played = r->prop[i].first;
+    for (unsigned i = 0; i < r->props && !found; i++) {
+        const char *at = r->prop[i].values;
+
+        while (r->prop[i].id == SGF_AE && !found && sgf_next_value(&r->prop[i], &at, &value))
+            found = slice_eq(value, played);
+    }
+    return found;
+}
+
+/* A move with AE and no other setup: the stones that it takes, rightly or not. */
+static bool takes_off(const struct sgf_reader *r)
+{
+    return r->stones && !r->is_root && sgf_has(&r->all, SGF_AE) && !sgf_has(&r->all, SGF_AB) &&
+           !sgf_has(&r->all, SGF_AW) && !sgf_has(&r->all, SGF_PL) &&
+           sgf_has(&r->all, SGF_B) != sgf_has(&r->all, SGF_W) && !clears_own_point(r);
+}
+
 /* Nodes for what stands here: setup and a move need one each. */
 static void begin_node(struct sgf_reader *r, const char *at)
 {
@@ -113,8 +139,12 @@ static void begin_node(struct sgf_reader *r, const char *at)
     uint32_t laid = setup ? 0 : sgf_laid_before(r);
 
     r->repeats = laid != 0;
+    r->takes_off = takes_off(r);
     if (r->repeats) {
         r->first = r->moved = laid;
+    } else if (r->takes_off) {
+        r->moved = add_silent(r, r->node, at);
+        r->node = r->first = add_silent(r, r->moved, at);
     } else {
         r->first = r->is_root ? 0 : add_silent(r, r->node, at);
         if (r->is_root)
@@ -127,7 +157,7 @@ static void begin_node(struct sgf_reader *r, const char *at)
     r->used = 0;
 }
 
-/* Before any property is kept: setup comes before a move whatever their order. */
+/* Before any property is kept: setup comes before a move whatever their order, but for what it takes. */
 static void look_ahead(struct sgf_reader *r)
 {
     r->all = (struct sgf_set){0};
@@ -157,6 +187,8 @@ static void read_node(struct sgf_reader *r, const char *at)
             break;
         sgf_next_properties(r);
     }
+    if (r->takes_off && !r->record->truncated)
+        r->node = r->first;
     if (r->is_root)
         sgf_rules_in_words(r);
 }

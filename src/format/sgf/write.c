@@ -465,8 +465,8 @@ static enum side mover(const struct sgf_writer *w, uint32_t node)
 {
     const struct node *n = &w->record->node[node];
 
-    return (enum side)(w->record->told != NULL && w->record->told[node].side != SIDE_NONE
-                           ? w->record->told[node].side
+    return (enum side)(w->record->canonical != NULL && w->record->canonical[node].side != SIDE_NONE
+                           ? w->record->canonical[node].side
                            : n->claim.side);
 }
 
@@ -585,9 +585,7 @@ static void put_notes(struct sgf_writer *w, uint32_t node)
 static void put_move(struct sgf_writer *w, uint32_t node)
 {
     const struct node *n = &w->record->node[node];
-    const struct claim *c = w->record->told != NULL && w->record->told[node].kind != MOVE_NONE
-                                ? &w->record->told[node]
-                                : &n->claim;
+    const struct claim *c = record_claim(w->record, node);
     unsigned promo = w->record->game == GAME_CHESS ? c->promo : PIECE_NONE;
 
     if ((n->flags & NODE_SILENT) != 0 || c->kind == MOVE_NONE)

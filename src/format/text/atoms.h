@@ -21,11 +21,12 @@ enum atom_kind {
     ATOM_SWAP,
     ATOM_RESIGN,
     ATOM_GAP,    /* dots for a side that does not move */
-    ATOM_ANSWER, /* what announces a move: '=' at the start of a line, "move", a key of JSON, a tag of XML */
+    ATOM_ANSWER, /* what announces a move: '=' at the start of a line, "move", 下在, a key of JSON, a tag of
+                    XML */
     ATOM_RESULT, /* 1-0, B+R */
     ATOM_WORDS,  /* anything else, up to a blank or a line end */
     ATOM_REMARK, /* words in brackets */
-    ATOM_HEADER, /* a whole line, of the kind 黑方：张三 */
+    ATOM_HEADER, /* a whole line, of the kind 黑方：张三; or "black": "Ann" */
     ATOM_TEXT    /* a whole line of prose */
 };
 
@@ -49,7 +50,8 @@ enum atom_flag {
 };
 
 struct atom {
-    uint8_t kind, style, flags, side; /* style: enum pair_style or enum corner; side: of a triple */
+    uint8_t kind, style, flags, side; /* style: enum pair_style or enum corner; side: of a triple or glued
+                                         to a point: 1 black, 2 white */
     int16_t x, y;
     uint32_t off, len; /* from the start of the text */
 };

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "format/sgf/sgf.h"
 #include "format/weiqi/stones.h"
+#include "format/xiangqi/drawing.h"
 #include "notation/circled.h"
 
 enum cell_kind {
@@ -171,6 +172,7 @@ static bool is_edge(struct slice line)
 static int sniff(struct slice head)
 {
     struct slice rest = head;
+    struct xqdrawing xiangqi;
     int rows = 0;
 
     for (int i = 0; i < 60 && rest.p != NULL; i++) {
@@ -179,6 +181,8 @@ static int sniff(struct slice head)
 
         if (line.n >= 1000 || is_edge(line))
             continue;
+        if (xqdrawing_get(slice_between(line.p, head.p + head.n), &xiangqi))
+            return 0;
         cut_row(&r, head.p, line);
         rows += is_row(&r) && r.plain >= 5 && r.odd <= 2;
     }

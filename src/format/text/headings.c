@@ -4,6 +4,8 @@
 /* Longer lines are prose. */
 enum { LONGEST = 400 };
 
+enum { ABOVE = sizeof((struct carried *)0)->above / sizeof(struct span) };
+
 /* NAME: of a header that has no neutral one. */
 static const struct {
     enum group group;
@@ -13,7 +15,7 @@ static const struct {
             {GROUP_ROUND, KEY_ROUND, ""},
             {GROUP_DATE, KEY_DATE, ""},
             {GROUP_SITE, KEY_SITE, ""},
-            {GROUP_BOARD, KEY_OTHER, "Board"},
+            {GROUP_BOARD, KEY_BOARD, ""},
             {GROUP_FIRST, KEY_FIRST, ""},
             {GROUP_SECOND, KEY_SECOND, ""},
             {GROUP_FIRST_TEAM, KEY_FIRST_TEAM, ""},
@@ -24,16 +26,20 @@ static const struct {
             {GROUP_TITLE, KEY_TITLE, ""},
             {GROUP_RESULT, KEY_RESULT, ""}};
 
-/* What stands above several games: kept from game to game in record.carry, as places in the text. */
-struct above {
-    struct span at[4]; /* event, round, date, place: the order of keys */
-};
-
-void headings_init(struct headings *h, const struct patterns *patterns, struct builder *f)
+struct carried *text_carried(struct record *r)
 {
-    *h = (struct headings){patterns, patterns_room()};
-    if (f->text->serial == 0)
-        buf_clear(&f->record->carry);
+    struct buf *carry = &r->carry;
+
+    if (carry->n != sizeof(struct carried)) {
+        buf_clear(carry);
+        buf_fill(carry, 0, sizeof(struct carried));
+    }
+    return (struct carried *)(void *)carry->p;
+}
+
+void headings_init(struct headings *h, struct patterns *patterns, struct builder *f)
+{
+    *h = (struct headings){patterns, patterns_room(), text_carried(f->record), f->text->start};
 }
 
 void headings_free(struct headings *h)
@@ -41,26 +47,26 @@ void headings_free(struct headings *h)
     pcre2_match_data_free(h->found);
 }
 
-static struct above *above_of(struct builder *f)
+static bool is_heading(const struct headings *h, struct pattern *p, enum game_id game, struct slice line)
 {
-    struct buf *carry = &f->record->carry;
-
-    if (carry->n != sizeof(struct above)) {
-        buf_clear(carry);
-        buf_fill(carry, 0, sizeof(struct above));
-    }
-    return (struct above *)(void *)carry->p;
+    return p->kind == PATTERN_HEADING && (game == GAME_UNKNOWN || (p->games >> game & 1) != 0) &&
+           patterns_match(h->patterns, p, line, h->found) != 0;
 }
 
-const struct pattern *heading_of(const struct headings *h, enum game_id game, struct slice line)
+struct pattern *heading_of(const struct headings *h, enum game_id game, struct slice line)
 {
-    for (unsigned i = 0; line.n < LONGEST && i < h->patterns->count; i++) {
-        const struct pattern *p = &h->patterns->pattern[i];
+    struct carried *c = h->carried;
+    uint32_t at = (uint32_t)(line.p - h->start);
 
-        if (p->kind == PATTERN_HEADING && (game == GAME_UNKNOWN || (p->games >> game & 1) != 0) &&
-            patterns_match(h->patterns, p, line, h->found) != 0)
-            return p;
-    }
+    /* A line that ended a game and now begins the next has been looked at before. */
+    if (c->pattern != 0 && c->line == at && is_heading(h, &h->patterns->pattern[c->pattern - 1], game, line))
+        return &h->patterns->pattern[c->pattern - 1];
+    for (unsigned i = 0; line.n < LONGEST && i < h->patterns->count; i++)
+        if (is_heading(h, &h->patterns->pattern[i], game, line)) {
+            c->line = at;
+            c->pattern = i + 1;
+            return &h->patterns->pattern[i];
+        }
     return NULL;
 }
 
@@ -104,9 +110,9 @@ static void keep(struct builder *f, size_t i, struct slice value)
     record_header(f->record, keys[i].key, slice_of(keys[i].name), value, at);
 }
 
-void heading_take(const struct headings *h, struct builder *f, const struct pattern *p, struct slice line)
+void heading_take(const struct headings *h, struct builder *f, struct pattern *p, struct slice line)
 {
-    struct above *above = above_of(f);
+    struct span *above = h->carried->above;
     bool game = patterns_group(p, GROUP_FIRST, line, h->found).n != 0 ||
                 patterns_group(p, GROUP_SECOND, line, h->found).n != 0;
 
@@ -117,8 +123,8 @@ void heading_take(const struct headings *h, struct builder *f, const struct patt
             continue;
         if (keys[i].group == GROUP_ROUND || keys[i].group == GROUP_BOARD)
             value = bare_number(value);
-        if (!game && i < sizeof above->at / sizeof *above->at)
-            above->at[i] = build_span(f, value);
+        if (!game && i < ABOVE)
+            above[i] = build_span(f, value);
         else
             keep(f, i, value);
     }
@@ -126,14 +132,13 @@ void heading_take(const struct headings *h, struct builder *f, const struct patt
         say_heading(f, line);
 }
 
-void headings_above(struct builder *f)
+void headings_above(const struct headings *h, struct builder *f)
 {
-    const struct above *above = above_of(f);
-
-    for (size_t i = 0; i < sizeof above->at / sizeof *above->at; i++) {
-        struct slice value = {f->text->start + above->at[i].off, above->at[i].len};
+    for (size_t i = 0; i < ABOVE; i++) {
+        struct span at = h->carried->above[i];
+        struct slice value = {f->text->start + at.off, at.len};
 
         if (value.n != 0 && record_find(f->record, keys[i].key) == NULL)
-            record_header(f->record, keys[i].key, SLICE(""), value, above->at[i]);
+            record_header(f->record, keys[i].key, SLICE(""), value, at);
     }
 }

@@ -7,23 +7,36 @@
 #include "format/build.h"
 #include "format/text/patterns.h"
 
-struct headings {
-    const struct patterns *patterns;
-    pcre2_match_data *found;
+/* What is kept from game to game of a text, in record.carry: places are in the text. */
+struct carried {
+    struct span above[4]; /* what stands above several games: event, round, date, place */
+    uint32_t line; /* where the last heading begins, and which pattern it is, from 1; 0: there is none */
+    uint32_t pattern;
+    uint8_t reader;    /* movelist.c: who read the last game */
+    bool moves_follow; /* it ended where the moves of the next begin */
 };
 
-/* Room for one reader's matches; headings_free() gives it back. What stood above games of another file is
- * forgotten. The game has been begun. */
-void headings_init(struct headings *, const struct patterns *, struct builder *);
+/* All is zero where nothing was kept, or another reader's. */
+struct carried *text_carried(struct record *);
+
+struct headings {
+    struct patterns *patterns;
+    pcre2_match_data *found;
+    struct carried *carried;
+    const char *start; /* of the text */
+};
+
+/* Room for one reader's matches; headings_free() gives it back. */
+void headings_init(struct headings *, struct patterns *, struct builder *);
 void headings_free(struct headings *);
 
 /* The pattern of a heading that LINE is in this game; NULL: it is none. GAME_UNKNOWN: any game's. */
-const struct pattern *heading_of(const struct headings *, enum game_id, struct slice line);
+struct pattern *heading_of(const struct headings *, enum game_id, struct slice line);
 
 /* Keeps what the heading found last says of LINE. */
-void heading_take(const struct headings *, struct builder *, const struct pattern *, struct slice line);
+void heading_take(const struct headings *, struct builder *, struct pattern *, struct slice line);
 
 /* Gives the game what the lines above say and it did not say itself. */
-void headings_above(struct builder *);
+void headings_above(const struct headings *, struct builder *);
 
 #endif

@@ -2,7 +2,7 @@
 #include "format/text/heads.h"
 
 #include "format/description.h"
-#include "record/declared.h"
+#include "format/text/known_result.h"
 
 /* In bytes; more is a sentence. */
 enum { LONGEST_RESULT = 45 };
@@ -43,6 +43,15 @@ static struct slice trim_parting(struct slice s)
     return s;
 }
 
+/* The same, without the quotes of a program's data. */
+static struct slice bare_value(struct slice s)
+{
+    s = trim_parting(s);
+    if (s.n >= 2 && (*s.p == '"' || *s.p == '\'') && memchr(s.p + 1, *s.p, s.n - 1) != NULL)
+        s = slice_between(s.p + 1, memchr(s.p + 1, *s.p, s.n - 1));
+    return s;
+}
+
 /* Where the name of the header begins whose colon is at COLON: behind the last blank or comma before it. */
 static struct slice name_before(struct slice words, const char *colon)
 {
@@ -54,11 +63,92 @@ static struct slice name_before(struct slice words, const char *colon)
     return slice_between(p, before.p + before.n);
 }
 
-static const struct desc_header *known_before(const struct format_desc *desc, struct slice words,
-                                              const char *colon, struct slice *name)
+/* In brackets, quotes or nothing: "black", 【黑方】. */
+static struct slice bare_name(struct slice name)
 {
-    *name = name_before(words, colon);
-    return desc_find(desc, *name);
+    name = words_unbracketed(name);
+    while (name.n > 0 && find_char("\"'{[", *name.p) != NULL)
+        name = (struct slice){name.p + 1, name.n - 1};
+    while (name.n > 0 && find_char("\"'", name.p[name.n - 1]) != NULL)
+        name.n--;
+    return name;
+}
+
+/* A name as it stands, or, of Latin letters, with other capitals. */
+static const struct desc_header *find_known(const struct format_desc *desc, struct slice name)
+{
+    const struct desc_header *known = desc_find(desc, name);
+
+    return known != NULL || name.n < 3 || (unsigned char)name.p[0] >= 0x80 ? known
+                                                                           : desc_find_nocase(desc, name);
+}
+
+/* A name at a place of a line: before a colon, or in brackets. */
+struct head {
+    struct slice name;
+    const char *start, *stop,
+        *value; /* the name with its brackets or quotes, and where what is said begins */
+    const struct desc_header *known;
+};
+
+/* 【黑方】 at P, a name that is known. */
+static bool head_in_brackets(const struct format_desc *desc, const char *p, const char *end, struct head *h)
+{
+    static const char *const pairs[][2] = {
+        {"【", "】"}, {"[", "]"}, {"［", "］"}, {"〔", "〕"}, {"〖", "〗"}};
+    struct slice rest = slice_between(p, end);
+
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const char *close, *open;
+
+        if (!slice_starts(rest, pairs[i][0]))
+            continue;
+        open = p + strlen(pairs[i][0]);
+        if ((close = memmem(open, (size_t)(end - open), pairs[i][1], strlen(pairs[i][1]))) == NULL)
+            return false;
+        *h = (struct head){.name = slice_trim(slice_between(open, close)), .start = p, .stop = close};
+        h->value = close + strlen(pairs[i][1]);
+        h->known = find_known(desc, h->name);
+        return h->known != NULL;
+    }
+    return false;
+}
+
+/* 台次 behind a blank: a name, though nobody knows it. */
+static bool is_word_of_name(struct slice line, struct slice word)
+{
+    if (word.n < 6 || word.n > 15 || word.p == line.p || parting(line.p, word.p) == 0)
+        return false;
+    for (size_t i = 0; i < word.n; i += 3)
+        if ((unsigned char)word.p[i] < 0xE4 || (unsigned char)word.p[i] > 0xE9)
+            return false;
+    return true;
+}
+
+/* The next name of the line LINE at or behind P that is known or looks like one; or, when ANY, that stands
+ * before a colon. */
+static bool next_head(const struct format_desc *desc, struct slice line, const char *p, bool any,
+                      struct head *h)
+{
+    const char *end = line.p + line.n;
+
+    for (const char *from = p; p < end; p++) {
+        struct slice here = slice_between(p, end), word;
+
+        /* Colons and brackets, narrow or wide, begin with one of these bytes. */
+        if (*p != ':' && *p != '[' && (unsigned char)*p != 0xE3 && (unsigned char)*p != 0xEF)
+            continue;
+        if (head_in_brackets(desc, p, end, h))
+            return true;
+        if (*p != ':' && !slice_starts(here, "："))
+            continue;
+        word = name_before(slice_between(from, end), p);
+        *h = (struct head){bare_name(word), word.p, p, p + (*p == ':' ? 1 : 3), NULL};
+        h->known = find_known(desc, h->name);
+        if (h->known != NULL || any || is_word_of_name(line, word))
+            return true;
+    }
+    return false;
 }
 
 /* "komi 6.5", "boardsize 19": a word that is known and a number. */
@@ -80,21 +170,24 @@ static bool is_command(const struct format_desc *desc, struct slice line, struct
 
 bool heads_known(const struct format_desc *desc, struct slice line)
 {
-    size_t width;
-    const char *colon;
     struct slice name, value;
+    struct head h;
 
     line = slice_trim(line);
-    if (is_command(desc, line, &name, &value))
-        return true;
-    return (colon = heads_colon(line, &width)) != NULL && known_before(desc, line, colon, &name) != NULL;
+    return is_command(desc, line, &name, &value) ||
+           (next_head(desc, line, line.p, true, &h) && h.known != NULL);
 }
 
 bool heads_is_result(struct slice line)
 {
-    static const char *const names[] = {"结果", "結果", "对局结果", "胜负", "勝敗", "Result", "결과"};
+    static const char *const names[] = {"结果",   "結果",   "对局结果", "胜负", "勝敗",
+                                        "Result", "result", "RE",       "결과"};
+    static const char *const opens[] = {"【", "[", "［", "〔", "〖"};
 
     line = slice_trim(line);
+    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
+        if (slice_starts(line, opens[i]))
+            line = (struct slice){line.p + strlen(opens[i]), line.n - strlen(opens[i])};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (slice_starts(line, names[i]))
             return true;
@@ -103,48 +196,180 @@ bool heads_is_result(struct slice line)
 
 struct slice heads_value(const struct format_desc *desc, struct slice line, enum key key)
 {
-    size_t width;
-    const char *colon;
-    const struct desc_header *known;
+    const char *end;
     struct slice name, value;
+    struct head h;
 
     line = slice_trim(line);
-    if (!is_command(desc, line, &name, &value)) {
-        if ((colon = heads_colon(line, &width)) == NULL)
-            return (struct slice){"", 0};
-        value = slice_trim(slice_between(colon + width, line.p + line.n));
-        name = name_before(line, colon);
+    end = line.p + line.n;
+    if (is_command(desc, line, &name, &value)) {
+        const struct desc_header *known = desc_find(desc, name);
+
+        return known->key[GAME_WEIQI] == key ? value : (struct slice){"", 0};
     }
-    known = desc_find(desc, name);
-    return known != NULL && known->key[GAME_WEIQI] == key ? value : (struct slice){"", 0};
+    if (!next_head(desc, line, line.p, true, &h) || h.known == NULL || h.known->key[GAME_WEIQI] != key)
+        return (struct slice){"", 0};
+    return bare_value(slice_between(h.value, end));
 }
 
-/* 李四 （红胜）: the result behind a player's name, which is cut off. */
-static void take_result_behind(struct builder *f, struct slice *name)
+/* What words that no name stands before are about. */
+static enum key key_of_words(struct slice words)
 {
-    const char *open = memmem(name->p, name->n, "（", 3);
-    struct slice words;
+    enum term term = vocabulary_at(NULL, words).term;
 
-    open = open == NULL ? memchr(name->p, '(', name->n) : open;
-    if (open == NULL || open == name->p)
-        return;
-    words = slice_between(open, name->p + name->n);
-    if (!words_are_result(words))
-        return;
-    words = heads_unbracketed(words);
-    record_header(f->record, KEY_RESULT, SLICE(""), words, build_span(f, words));
-    *name = trim_parting(slice_between(name->p, open));
+    if (words.n > LONGEST_RESULT)
+        return KEY_OTHER;
+    if (term == TERM_HANDICAP)
+        return KEY_HANDICAP;
+    if (term == TERM_KOMI || term == TERM_REVERSE_KOMI || term == TERM_NO_KOMI)
+        return KEY_KOMI;
+    return words_are_result(words) ? KEY_RESULT : KEY_OTHER;
+}
+
+bool heads_take_words(struct builder *f, struct slice words)
+{
+    enum key key;
+
+    words = words_unbracketed(trim_parting(words));
+    if (words.n == 0 || (key = key_of_words(words)) == KEY_OTHER)
+        return false;
+    if (key == KEY_HANDICAP && words.n > 3 &&
+        (memcmp(words.p + words.n - 3, "局", 3) == 0 || memcmp(words.p + words.n - 3, "棋", 3) == 0))
+        words.n -= 3; /* 让二子局 */
+    record_header(f->record, key, SLICE(""), words, build_span(f, words));
+    return true;
+}
+
+/* Where the last word of a text begins that is parted by a blank or stands in brackets, and is not all of it;
+ * its end when there is none before BEFORE. */
+static const char *last_part(struct slice s, const char *before)
+{
+    for (const char *p = before - 1; p > s.p; p--)
+        if (*p == '(' || slice_starts(slice_between(p, s.p + s.n), "（") || parting(s.p, p) != 0)
+            return p;
+    return s.p + s.n;
+}
+
+/* The words behind a player's name that say something else, 李四 （红胜）, 李四 贴3又3/4子 共180手 黑中盘胜:
+ * they are cut off. */
+static void take_words_behind(struct builder *f, struct slice *name)
+{
+    const char *end = name->p + name->n, *more;
+
+    for (const char *p = end; (p = last_part(*name, p)) != end;) {
+        if (key_of_words(words_unbracketed(slice_between(p, end))) == KEY_OTHER)
+            continue;
+        while ((more = last_part(*name, p)) != end && key_of_words(slice_between(more, end)) == KEY_RESULT)
+            p = more;
+        heads_take_words(f, slice_between(p, end));
+        *name = trim_parting(slice_between(name->p, p));
+        p = end = name->p + name->n;
+    }
+}
+
+/* 柯洁九段, Ann 3d: the rank behind a name. */
+static struct slice rank_behind(struct slice name)
+{
+    static const char *const units[] = {"段", "级", "級", "단", "급", "d", "k", "p", "D", "K", "P"};
+    static const char *const numbers[] = {"初", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"};
+    const char *end = name.p + name.n, *p = end;
+
+    for (size_t i = 0; i < sizeof units / sizeof *units && p == end; i++)
+        if (name.n > strlen(units[i]) && memcmp(end - strlen(units[i]), units[i], strlen(units[i])) == 0)
+            p -= strlen(units[i]);
+    if (p == end)
+        return (struct slice){end, 0};
+    end = p;
+    while (p > name.p && p[-1] >= '0' && p[-1] <= '9')
+        p--;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers && p == end; i++)
+        if (p - name.p > 3 && memcmp(p - 3, numbers[i], 3) == 0)
+            p -= 3;
+    return p == end || p == name.p ? (struct slice){name.p + name.n, 0} : slice_between(p, name.p + name.n);
+}
+
+/* 张三（胜）: how the game ended for the player KEY. */
+static void take_end_behind(struct builder *f, enum key key, struct slice *name)
+{
+    static const char *const words[][3] = {{"胜", "先胜", "先负"},
+                                           {"勝", "先胜", "先负"},
+                                           {"负", "先负", "先胜"},
+                                           {"負", "先负", "先胜"},
+                                           {"和", "先和", "先和"}};
+    const char *end = name->p + name->n, *p = last_part(*name, end);
+    struct slice word = words_unbracketed(slice_between(p, end));
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (p != end && word.p != p && slice_is(word, words[i][0])) {
+            if (record_find(f->record, KEY_RESULT) == NULL)
+                record_header(f->record, KEY_RESULT, SLICE(""), slice_of(words[i][key == KEY_FIRST ? 1 : 2]),
+                              build_span(f, word));
+            *name = trim_parting(slice_between(name->p, p));
+            return;
+        }
+}
+
+static void keep_player(struct builder *f, enum key key, struct slice name, struct slice value)
+{
+    struct slice rank;
+
+    take_words_behind(f, &value);
+    take_end_behind(f, key, &value);
+    rank = rank_behind(value);
+    record_header(f->record, key, name, trim_parting(slice_between(value.p, rank.p)), build_span(f, value));
+    if (rank.n != 0)
+        record_header(f->record, key == KEY_FIRST ? KEY_FIRST_RANK : KEY_SECOND_RANK, SLICE(""), rank,
+                      build_span(f, rank));
+}
+
+/* 胜方：黑. */
+static bool keep_winner(struct builder *f, struct slice name, struct slice value)
+{
+    static const char *const names[] = {"胜方", "勝方", "胜者", "勝者", "获胜方", "winner", "Winner"};
+    struct buf words = {0};
+    bool found = false;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        found |= slice_is(name, names[i]);
+    buf_slice(&words, value);
+    buf_str(&words, (unsigned char)value.p[0] < 0x80 ? " wins" : "胜");
+    found = found && words_are_result(buf_as_slice(&words));
+    if (found)
+        record_header(f->record, KEY_RESULT, name, buf_as_slice(&words), build_span(f, value));
+    buf_free(&words);
+    return found;
 }
 
 static void keep(struct builder *f, const struct desc_header *known, struct slice name, struct slice value)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
 
-    value = trim_parting(value);
+    value = bare_value(value);
+    if (value.n == 0 || (known == NULL && keep_winner(f, name, value)))
+        return;
     if (key == KEY_FIRST || key == KEY_SECOND)
-        take_result_behind(f, &value);
-    if (value.n != 0)
+        keep_player(f, key, name, value);
+    else
         record_header(f->record, key, name, value, build_span(f, value));
+}
+
+/* The next word of *REST, which is moved behind it: what is known of it as a name of a header. */
+static const struct desc_header *take_name(const struct format_desc *desc, struct slice *rest,
+                                           struct slice *word)
+{
+    const char *p = rest->p, *end = rest->p + rest->n;
+
+    while (p < end && parting(rest->p, p + 1) == 0 && !(end - p >= 3 && memcmp(p, "　", 3) == 0))
+        p++;
+    *word = slice_between(rest->p, p);
+    while (p < end && ((unsigned char)*p <= ' ' || *p == ',' || *p == ';'))
+        p++;
+    while (end - p >= 3 && memcmp(p, "　", 3) == 0)
+        p += 3;
+    if (p == rest->p && p < end) /* whatever else parts them */
+        p++;
+    *rest = slice_between(p, end);
+    return desc_find(desc, *word);
 }
 
 /* A name that could be a header's: a few letters of any script. */
@@ -159,10 +384,9 @@ static bool may_be_name(struct slice name)
 bool heads_read(struct builder *f, struct slice line, bool unknown)
 {
     const struct format_desc *desc = f->text->file->desc;
-    const char *end, *colon;
-    const struct desc_header *known;
+    const char *end;
     struct slice name, value;
-    size_t width = 0;
+    struct head h, next;
 
     line = slice_trim(line);
     end = line.p + line.n;
@@ -170,54 +394,37 @@ bool heads_read(struct builder *f, struct slice line, bool unknown)
         keep(f, desc_find(desc, name), name, value);
         return true;
     }
-    if ((colon = heads_colon(line, &width)) == NULL)
+    if (!next_head(desc, line, line.p, true, &h) ||
+        (h.known == NULL && (!unknown || !may_be_name(slice_trim(slice_between(line.p, h.stop))))))
         return false;
-    known = known_before(desc, line, colon, &name);
-    if (known == NULL && (!unknown || !may_be_name(slice_trim(slice_between(line.p, colon)))))
-        return false;
-    while (colon != NULL) {
-        struct slice rest = slice_between(colon + width, end), next_name = {end, 0};
-        const struct desc_header *next_known = NULL;
-        const char *next = NULL, *from = rest.p;
-        size_t next_width = 0;
-
-        while ((next = heads_colon(slice_between(from, end), &next_width)) != NULL &&
-               (next_known = known_before(desc, slice_between(from, end), next, &next_name)) == NULL)
-            from = next + next_width;
-        keep(f, known, name, slice_between(rest.p, next == NULL ? end : next_name.p));
-        known = next_known;
-        name = next_name;
-        colon = next;
-        width = next_width;
+    for (bool more = true; more; h = next) {
+        more = next_head(desc, line, h.value, false, &next);
+        keep(f, h.known, h.name, slice_between(h.value, more ? next.start : end));
     }
     return true;
 }
 
-struct slice heads_unbracketed(struct slice s)
+bool heads_read_spaced(struct builder *f, struct slice line)
 {
-    static const char *const pairs[][2] = {{"（", "）"}, {"(", ")"}, {"【", "】"}, {"[", "]"}, {"［", "］"}};
+    const struct format_desc *desc = f->text->file->desc;
+    struct slice rest = trim_parting(line), name, value = {"", 0};
+    const struct desc_header *known = take_name(desc, &rest, &name), *next = NULL;
 
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        size_t open = strlen(pairs[i][0]), close = strlen(pairs[i][1]);
-
-        if (s.n > open + close && slice_starts(s, pairs[i][0]) &&
-            memcmp(s.p + s.n - close, pairs[i][1], close) == 0)
-            return slice_trim((struct slice){s.p + open, s.n - open - close});
-    }
-    return s;
-}
-
-bool words_are_result(struct slice s)
-{
-    struct declared said;
-
-    s = heads_unbracketed(slice_trim(s));
-    if (s.n == 0 || s.n > LONGEST_RESULT)
+    if (known == NULL || rest.n == 0)
         return false;
-    if (slice_is(s, "*"))
-        return true;
-    said = declared_read(NULL, GAME_WEIQI, s);
-    return said.known && said.said;
+    while (known != NULL) {
+        struct slice next_name = {"", 0};
+        const char *from = rest.p;
+
+        while (rest.n > 0 && (next = take_name(desc, &rest, &next_name)) == NULL)
+            ;
+        value = slice_between(from, next == NULL ? rest.p + rest.n : next_name.p);
+        keep(f, known, name, value);
+        known = next;
+        name = next_name;
+        next = NULL;
+    }
+    return true;
 }
 
 /* The name before the colon in a script of its own, as sheets have it. */

@@ -3,6 +3,7 @@
 #define QIPU_FORMAT_TEXT_HEADS_H
 
 #include "format/build.h"
+#include "format/text/known_result.h"
 
 /* Whether LINE begins with a header that the format's description knows. */
 bool heads_known(const struct format_desc *, struct slice line);
@@ -13,17 +14,18 @@ bool heads_is_result(struct slice line);
 /* Keeps the headers of LINE; false when it has none. UNKNOWN: names that nobody knows are kept too. */
 bool heads_read(struct builder *, struct slice line, bool unknown);
 
+/* The same where blanks alone part names and values, 黑方 张三 白方 李四: all names but the first must be
+ * known. */
+bool heads_read_spaced(struct builder *, struct slice line);
+
 /* What LINE says of KEY (one that is the same in all games of stones); an empty slice when it does not. */
 struct slice heads_value(const struct format_desc *, struct slice line, enum key);
 
 /* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
 const char *heads_colon(struct slice, size_t *width);
 
-/* Words without the brackets around all of them. */
-struct slice heads_unbracketed(struct slice);
-
-/* Whether words as people end a score with them say who won: 黑中盘胜, 白胜, 和棋. */
-bool words_are_result(struct slice);
+/* Keeps words that need no name to be understood: 贴3又3/4子, 让二子, 黑中盘胜. False when they are none. */
+bool heads_take_words(struct builder *, struct slice words);
 
 /* Whether a text is nothing but headers in Chinese, among them a result that can be read: a game that nobody
  * played. *RED: it has a Red. */

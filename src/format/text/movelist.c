@@ -4,6 +4,7 @@
 
 #include "base/yaml.h"
 #include "format/description.h"
+#include "format/text/headings.h"
 #include "format/text/heads.h"
 #include "format/text/lines.h"
 #include "format/text/movelist_write.h"
@@ -14,11 +15,11 @@
 #include "notation/xiangqi.h"
 #include "record/declared.h"
 
-enum { SAMPLE = 400, HEAD_BYTES = 1 << 16 };
+enum { SAMPLE = 400, FEW_BYTES = 300, HEAD_BYTES = 1 << 16 };
 
 struct movelist {
     struct builder file; /* lines and nodes */
-    const struct patterns *patterns;
+    struct patterns *patterns;
     pcre2_match_data *found;
     /* What the first pass saw: enough moves to tell the notation. */
     struct slice sample[SAMPLE];
@@ -31,12 +32,12 @@ struct movelist {
 };
 
 /* The bytes matched at the start of S, 0 for none. */
-static size_t match(struct movelist *m, const struct pattern *p, struct slice s)
+static size_t match(struct movelist *m, struct pattern *p, struct slice s)
 {
     return patterns_match(m->patterns, p, s, m->found);
 }
 
-static struct slice group(const struct movelist *m, const struct pattern *p, enum group g, struct slice s)
+static struct slice group(const struct movelist *m, struct pattern *p, enum group g, struct slice s)
 {
     return patterns_group(p, g, s, m->found);
 }
@@ -131,7 +132,7 @@ static void take_number(struct movelist *m, struct slice digits)
         r->node[m->file.node].number = (uint16_t)number;
 }
 
-static void take_moves(struct movelist *m, const struct pattern *p, struct slice s)
+static void take_moves(struct movelist *m, struct pattern *p, struct slice s)
 {
     struct slice first = group(m, p, GROUP_FIRST, s);
 
@@ -160,7 +161,7 @@ static void take_header(struct movelist *m, struct slice key, struct slice value
 }
 
 /* A header counts as one only when its key is known: a colon may stand in any line of words. */
-static bool is_header(const struct movelist *m, const struct pattern *p, struct slice line)
+static bool is_header(const struct movelist *m, struct pattern *p, struct slice line)
 {
     struct slice key = group(m, p, GROUP_KEY, line);
 
@@ -194,7 +195,7 @@ static bool is_point_of_side(struct slice side, struct slice word)
 
 /* The pattern again and again up to the end of the line, with at least half of the words moves: else it is
  * prose. */
-static bool is_moves(struct movelist *m, const struct pattern *p, struct slice line)
+static bool is_moves(struct movelist *m, struct pattern *p, struct slice line)
 {
     static const enum group words[] = {GROUP_MOVE, GROUP_FIRST, GROUP_SECOND};
     unsigned count = 0, moves = 0;
@@ -216,7 +217,7 @@ static bool is_moves(struct movelist *m, const struct pattern *p, struct slice l
     return moves != 0 && moves * 2 >= count;
 }
 
-static void take_all_moves(struct movelist *m, const struct pattern *p, struct slice line)
+static void take_all_moves(struct movelist *m, struct pattern *p, struct slice line)
 {
     while (line.n != 0) {
         size_t n = match(m, p, line);
@@ -228,7 +229,7 @@ static void take_all_moves(struct movelist *m, const struct pattern *p, struct s
     }
 }
 
-static bool take_line_as(struct movelist *m, const struct pattern *p, struct slice line)
+static bool take_line_as(struct movelist *m, struct pattern *p, struct slice line)
 {
     switch (p->kind) {
     case PATTERN_SKIP:
@@ -374,7 +375,7 @@ static bool decide(struct movelist *m)
     return true;
 }
 
-enum reader { READ_SCORE, READ_STONES, READ_PATTERNS };
+enum reader { READ_UNKNOWN, READ_SCORE, READ_STONES, READ_PATTERNS };
 
 /* Who reads a text that begins so; READ_PATTERNS when nobody else knows it. */
 static enum reader reader_of_head(enum game_id hint, struct slice head)
@@ -398,12 +399,33 @@ static struct slice head_of(const struct text *text, size_t most)
     return (struct slice){rest.p, feed == NULL ? most : (size_t)(feed + 1 - rest.p)};
 }
 
-/* Who reads the next game. Behind the first one a look at a few lines is enough: there may be many games. */
-static enum reader reader_of(const struct text *text)
+/* The first line of the text with something in it. */
+static struct slice first_line(const struct text *text)
 {
-    static const size_t heads[] = {300, 2048, HEAD_BYTES};
+    const char *p = text->p, *feed;
+
+    while (p < text->end && (unsigned char)*p <= ' ')
+        p++;
+    feed = memchr(p, '\n', (size_t)(text->end - p));
+    return slice_between(p, feed == NULL ? text->end : feed);
+}
+
+/* Whether the reader of the last game is right for the next, too: a look at a few lines is enough. */
+static bool goes_on(const struct text *text, enum reader reader)
+{
+    return (reader == READ_SCORE && score_sniff(head_of(text, FEW_BYTES)) > 0) ||
+           (reader == READ_STONES && stonelist_sniff(first_line(text)) > 0);
+}
+
+/* Who reads the next game, behind the LAST one, who may be SURE of it. Behind the first one less is looked
+ * at: there may be many games. */
+static enum reader reader_of(const struct text *text, enum reader last, bool sure)
+{
+    static const size_t heads[] = {FEW_BYTES, 2048, HEAD_BYTES};
     enum reader reader = READ_PATTERNS;
 
+    if (sure || goes_on(text, last))
+        return last;
     for (size_t i = text->serial == 0 ? 2 : 0; i < 3 && reader == READ_PATTERNS; i++)
         reader = reader_of_head(text->file->hint, head_of(text, heads[i]));
     return reader;
@@ -411,7 +433,7 @@ static enum reader reader_of(const struct text *text)
 
 /* By the patterns of movelist.yaml: what no other reader of text understands. */
 static enum status read_patterns(struct text *text, struct record *record, struct sink *sink,
-                                 const struct patterns *patterns)
+                                 struct patterns *patterns)
 {
     struct movelist m;
     const char *start = text->p;
@@ -454,16 +476,20 @@ static enum status read_unplayed(struct text *text, struct record *record, struc
 }
 
 static enum status read_by(struct text *text, struct record *record, struct sink *sink,
-                           const struct patterns *patterns)
+                           struct patterns *patterns)
 {
+    struct carried *carried = text_carried(record);
     const char *start = text->p;
     enum reader reader;
 
-    if (text->serial == 0)
+    if (text->serial == 0) {
+        *carried = (struct carried){.line = 0};
         patterns_report(patterns, sink);
+    }
     if (text->serial == 0 && is_unplayed(text))
         return read_unplayed(text, record, sink);
-    reader = reader_of(text);
+    reader = reader_of(text, (enum reader)carried->reader, carried->moves_follow);
+    carried->reader = (uint8_t)reader;
     if (reader == READ_SCORE) {
         enum status status = score_read(text, record, sink, patterns);
 
@@ -484,28 +510,9 @@ static enum status read_by(struct text *text, struct record *record, struct sink
     return read_patterns(text, record, sink, patterns);
 }
 
-/* The file's patterns, or (in unit tests, which have no file) some of its own. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct patterns own;
-    enum status status;
-
-    if (text->file->shared != NULL)
-        return read_by(text, record, sink, text->file->shared);
-    patterns_load(&own, text->file->desc);
-    status = read_by(text, record, sink, &own);
-    patterns_unload(&own);
-    return status;
-}
-
-static void prepare(void *shared, const struct format_desc *desc)
-{
-    patterns_load(shared, desc);
-}
-
-static void free_shared(void *shared)
-{
-    patterns_unload(shared);
+    return read_by(text, record, sink, patterns_of(text->file->desc));
 }
 
 /* -- Guessing ------------------------------------------------------------------------------------- */
@@ -615,9 +622,6 @@ const struct format format_movelist = {
     .name = "movelist",
     .title = "lists of moves in any notation, by the patterns of movelist.yaml",
     .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
-    .shared_size = sizeof(struct patterns),
-    .prepare = prepare,
-    .free_shared = free_shared,
     .sniff = sniff,
     .read = read,
     .write = movelist_write};

@@ -119,9 +119,9 @@ static bool takes_turns(const struct record *r)
     enum side next = SIDE_NONE;
 
     for (uint32_t n = 0; (n = next_move(r, n)) != 0;) {
-        enum side side = (enum side)build_claim(r, n)->side;
+        enum side side = (enum side)record_claim(r, n)->side;
 
-        if (build_claim(r, n)->kind == MOVE_SWAP)
+        if (record_claim(r, n)->kind == MOVE_SWAP)
             return true;
         if (side == SIDE_NONE)
             return true;
@@ -147,7 +147,7 @@ static void put_move(struct writer *w, const struct claim *c)
 static void put_sided(struct writer *w)
 {
     for (uint32_t n = 0; (n = next_move(w->record, n)) != 0;) {
-        const struct claim *c = build_claim(w->record, n);
+        const struct claim *c = record_claim(w->record, n);
 
         buf_str(w->out, c->side == SIDE_SECOND ? "W " : "B ");
         put_move(w, c);
@@ -182,7 +182,7 @@ static void put_rounds(struct writer *w, const struct layout *l)
     unsigned ply = 0;
 
     for (uint32_t n = 0; (n = next_move(w->record, n)) != 0; ply++) {
-        const struct claim *c = build_claim(w->record, n);
+        const struct claim *c = record_claim(w->record, n);
 
         if (ply == 0 && c->side == SIDE_SECOND) {
             put_number(w, l, 1);

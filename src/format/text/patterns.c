@@ -6,7 +6,9 @@
 #include "base/yaml.h"
 #include "format/description.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Before 10.34 a line with broken UTF-8 fits no pattern. */
 #ifndef PCRE2_MATCH_INVALID_UTF
@@ -15,20 +17,14 @@
 
 enum { PAIRS = 40 };
 
+/* How deep parts stand in parts. */
+enum { DEEPEST = 5 };
+
 static const char *const kind_names[PATTERN_KINDS] = {"skip", "header", "result", "moves", "heading"};
 static const char *const group_names[GROUPS] = {
     "key",        "value",     "side",       "number",  "move", "result", "first",
     "second",     "event",     "round",      "board",   "date", "site",   "firstteam",
     "secondteam", "firstrank", "secondrank", "opening", "title"};
-
-static void number_groups(struct pattern *p)
-{
-    for (int g = 0; g < GROUPS; g++) {
-        int n = pcre2_substring_number_from_name(p->code, (PCRE2_SPTR)group_names[g]);
-
-        p->group[g] = n > 0 ? (uint32_t)n : 0;
-    }
-}
 
 /* MESSAGE: what is wrong with it; NULL: PCRE2's words for ERROR. */
 static void add_fault(struct patterns *all, const char *match, const char *message, int error)
@@ -55,12 +51,90 @@ static unsigned games_of(const struct yaml *row)
     return games == 0 ? ~0u : games;
 }
 
-static void add_pattern(struct patterns *all, const struct yaml *row)
+/* The part of that name, as the latest file says it; NULL: there is none. */
+static const char *part_named(const struct format_desc *desc, struct slice name)
+{
+    const struct desc_part *at = NULL;
+    const struct yaml *parts;
+
+    while ((parts = desc_next_extra(desc, "parts", &at)) != NULL)
+        for (const struct yaml *part = parts->child; part != NULL; part = part->next)
+            if (slice_is(name, part->key))
+                return part->text;
+    return NULL;
+}
+
+/* MATCH with its parts put in for {their names}. DEPTH: parts hold parts, but none holds itself. */
+static void put_parts(const struct format_desc *desc, struct buf *out, const char *match, unsigned depth)
+{
+    for (const char *p = match; *p != '\0';) {
+        const char *close = *p == '{' ? strchr(p, '}') : NULL;
+        const char *part =
+            close == NULL || depth == DEEPEST ? NULL : part_named(desc, slice_between(p + 1, close));
+
+        if (part == NULL) {
+            buf_char(out, *p++);
+            continue;
+        }
+        put_parts(desc, out, part, depth + 1);
+        p = close + 1;
+    }
+}
+
+/* NULL, with its fault noted, when it cannot be. */
+static struct compiled *compile(struct patterns *all, const char *match)
+{
+    struct compiled *made = mem_calloc(1, sizeof *made);
+    struct buf whole = {0};
+    size_t at;
+    int error = 0;
+
+    put_parts(all->desc, &whole, match, 0);
+    made->code =
+        pcre2_compile((PCRE2_SPTR)whole.p, whole.n,
+                      PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
+    buf_free(&whole);
+    if (made->code == NULL) {
+        add_fault(all, match, NULL, error);
+        free(made);
+        return NULL;
+    }
+    pcre2_jit_compile(made->code, PCRE2_JIT_COMPLETE);
+    for (int g = 0; g < GROUPS; g++) {
+        int n = pcre2_substring_number_from_name(made->code, (PCRE2_SPTR)group_names[g]);
+
+        made->group[g] = n > 0 ? (uint32_t)n : 0;
+    }
+    return made;
+}
+
+static void free_compiled(struct compiled *made)
+{
+    if (made != NULL)
+        pcre2_code_free(made->code);
+    free(made);
+}
+
+/* Compiles it unless that is done. */
+static struct compiled *compiled_of(struct patterns *all, struct pattern *p)
+{
+    struct compiled *made = atomic_load_explicit(&p->compiled, memory_order_acquire), *other = NULL;
+
+    if (made != NULL)
+        return made;
+    made = compile(all, p->match);
+    if (made == NULL || atomic_compare_exchange_strong(&p->compiled, &other, made))
+        return made;
+    free_compiled(made); /* another thread was faster */
+    return other;
+}
+
+/* Those of other files than the built-in one are tried at once, so that what is wrong with them is known. */
+static void add_pattern(struct patterns *all, const struct yaml *row, bool own)
 {
     const char *kind = yaml_text(row, "kind", ""), *match = yaml_text(row, "match", "");
     struct pattern *p = &all->pattern[all->count];
-    int error = 0, k = 0;
-    size_t at;
+    int k = 0;
 
     while (k < PATTERN_KINDS && strcmp(kind, kind_names[k]) != 0)
         k++;
@@ -69,40 +143,51 @@ static void add_pattern(struct patterns *all, const struct yaml *row)
         return;
     }
     p->kind = (enum pattern_kind)k;
+    p->match = match;
     p->games = games_of(row);
     p->unsure = strcmp(yaml_text(row, "sure", "yes"), "no") == 0;
-    p->code =
-        pcre2_compile((PCRE2_SPTR)match, PCRE2_ZERO_TERMINATED,
-                      PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
-    if (p->code == NULL) {
-        add_fault(all, match, NULL, error);
-        return;
-    }
-    pcre2_jit_compile(p->code, PCRE2_JIT_COMPLETE);
-    number_groups(p);
-    all->count++;
+    p->players = strstr(match, "(?<first>") != NULL || strstr(match, "(?<second>") != NULL;
+    if (!own || compiled_of(all, p) != NULL)
+        all->count++;
 }
 
-void patterns_load(struct patterns *all, const struct format_desc *desc)
+static void unload(void *thing)
 {
-    const struct desc_part *at = NULL;
-    const struct yaml *rows;
+    struct patterns *all = thing;
 
-    *all = (struct patterns){.count = 0};
+    for (unsigned i = 0; i < all->count; i++)
+        free_compiled(all->pattern[i].compiled);
+    pcre2_match_context_free(all->context);
+    free(all);
+}
+
+static void *load(const struct format_desc *desc)
+{
+    struct patterns *all = mem_calloc(1, sizeof *all);
+    const struct desc_part *at = NULL, *part = NULL;
+    const struct yaml *rows;
+    bool own;
+
+    all->desc = desc;
     if ((all->context = pcre2_match_context_create(NULL)) == NULL)
         mem_exhausted();
     pcre2_set_match_limit(all->context, limit_now(LIMIT_MATCH));
     pcre2_set_depth_limit(all->context, limit_now(LIMIT_MATCH));
-    while ((rows = desc_next_extra(desc, "patterns", &at)) != NULL)
+    desc_next_extra(desc, "parts", &part);
+    own = part != NULL && desc_next_extra(desc, "parts", &part) != NULL;
+    while ((rows = desc_next_extra(desc, "patterns", &at)) != NULL) {
+        const struct desc_part *last = at;
+        bool builtin = desc_next_extra(desc, "patterns", &last) == NULL;
+
         for (const struct yaml *row = rows->child; row != NULL; row = row->next)
-            add_pattern(all, row);
+            add_pattern(all, row, own || !builtin);
+    }
+    return all;
 }
 
-void patterns_unload(struct patterns *all)
+struct patterns *patterns_of(const struct format_desc *desc)
 {
-    for (unsigned i = 0; i < all->count; i++)
-        pcre2_code_free(all->pattern[i].code);
-    pcre2_match_context_free(all->context);
+    return desc_make(desc, load, unload);
 }
 
 void patterns_report(const struct patterns *all, struct sink *sink)
@@ -121,18 +206,19 @@ pcre2_match_data *patterns_room(void)
     return room;
 }
 
-size_t patterns_match(const struct patterns *all, const struct pattern *p, struct slice s,
-                      pcre2_match_data *found)
+size_t patterns_match(struct patterns *all, struct pattern *p, struct slice s, pcre2_match_data *found)
 {
-    int n = pcre2_match(p->code, (PCRE2_SPTR)s.p, s.n, 0, 0, found, all->context);
+    const struct compiled *made = compiled_of(all, p);
+    int n = made == NULL ? 0 : pcre2_match(made->code, (PCRE2_SPTR)s.p, s.n, 0, 0, found, all->context);
 
     return n < 1 ? 0 : pcre2_get_ovector_pointer(found)[1];
 }
 
-struct slice patterns_group(const struct pattern *p, enum group g, struct slice s, pcre2_match_data *found)
+struct slice patterns_group(struct pattern *p, enum group g, struct slice s, pcre2_match_data *found)
 {
+    const struct compiled *made = atomic_load_explicit(&p->compiled, memory_order_acquire);
     const size_t *at = pcre2_get_ovector_pointer(found);
-    uint32_t n = p->group[g];
+    uint32_t n = made == NULL ? 0 : made->group[g];
 
     if (n == 0 || n >= pcre2_get_ovector_count(found) || at[2 * n] == PCRE2_UNSET)
         return (struct slice){NULL, 0};

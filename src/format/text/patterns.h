@@ -1,7 +1,7 @@
 /* patterns.h - the regular expressions of formats/movelist.yaml: what a line of a text score is.
  *
- * They are compiled once a file and shared by all its readers; what a match has found belongs to the caller.
- */
+ * Each is compiled when it is first tried, and shared by all readers of all files; what a match has found
+ * belongs to the caller. */
 #ifndef QIPU_FORMAT_TEXT_PATTERNS_H
 #define QIPU_FORMAT_TEXT_PATTERNS_H
 
@@ -43,12 +43,19 @@ enum group {
     GROUPS
 };
 
-struct pattern {
-    enum pattern_kind kind;
+/* A pattern that was compiled. */
+struct compiled {
     pcre2_code *code;
     uint32_t group[GROUPS]; /* numbers; 0: the pattern has none of that name */
-    unsigned games;         /* bits of those whose lines it is tried on */
-    bool unsure;            /* what it finds is said */
+};
+
+struct pattern {
+    enum pattern_kind kind;
+    const char *match; /* the YAML's own */
+    unsigned games;    /* bits of those whose lines it is tried on */
+    bool unsure;       /* what it finds is said */
+    bool players;      /* it names a player */
+    _Atomic(struct compiled *) compiled;
 };
 
 enum { PATTERNS_MAX = 64, PATTERN_FAULTS_MAX = 16 };
@@ -56,6 +63,7 @@ enum { PATTERNS_MAX = 64, PATTERN_FAULTS_MAX = 16 };
 struct patterns {
     struct pattern pattern[PATTERNS_MAX];
     unsigned count;
+    const struct format_desc *desc; /* whose parts they use */
     pcre2_match_context *context;
     struct {
         const char *match; /* the YAML's own */
@@ -64,8 +72,8 @@ struct patterns {
     unsigned faults;
 };
 
-void patterns_load(struct patterns *, const struct format_desc *);
-void patterns_unload(struct patterns *);
+/* Those of a description. */
+struct patterns *patterns_of(const struct format_desc *);
 
 /* Reports those that cannot be used. */
 void patterns_report(const struct patterns *, struct sink *);
@@ -74,9 +82,9 @@ void patterns_report(const struct patterns *, struct sink *);
 pcre2_match_data *patterns_room(void);
 
 /* The bytes matched at the start of the text, 0 for none. */
-size_t patterns_match(const struct patterns *, const struct pattern *, struct slice, pcre2_match_data *);
+size_t patterns_match(struct patterns *, struct pattern *, struct slice, pcre2_match_data *);
 
 /* What a group of the last match found in the same text; a NULL pointer when it took no part. */
-struct slice patterns_group(const struct pattern *, enum group, struct slice, pcre2_match_data *);
+struct slice patterns_group(struct pattern *, enum group, struct slice, pcre2_match_data *);
 
 #endif

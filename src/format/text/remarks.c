@@ -1,4 +1,4 @@
-/* Remarks in brackets, told from points and sides in brackets; names of JSON and XML. */
+/* Remarks in brackets, told from points and sides in brackets. */
 #include "format/text/remarks.h"
 
 #include "format/text/lexing.h"
@@ -73,17 +73,4 @@ const char *remark_get(struct remark_memory *seen, const char *p, const char *en
     stop = memchr(p, '\n', (size_t)(end - p));
     stop = stop == NULL ? end : stop;
     return *p == '{' ? brace_remark(seen, p, stop) : round_remark(seen, p, n, stop);
-}
-
-bool word_is_markup(const char *start, const char *p, const char *after, const char *end)
-{
-    bool quoted = p > start && (p[-1] == '"' || p[-1] == '\'') && after < end && *after == p[-1];
-
-    if (p > start && (p[-1] == '<' || (p[-1] == '/' && p - 1 > start && p[-2] == '<')))
-        return true;
-    if (end - after >= 2 && *after == '=' && (after[1] == '"' || after[1] == '\''))
-        return true;
-    for (after += quoted; quoted && after < end && *after == ' ';)
-        after++;
-    return quoted && after < end && *after == ':';
 }

@@ -1,4 +1,4 @@
-/* remarks.h - what is said in brackets among the moves of a text score, and the names of data formats. */
+/* remarks.h - what is said in brackets among the moves of a text score. */
 #ifndef QIPU_FORMAT_TEXT_REMARKS_H
 #define QIPU_FORMAT_TEXT_REMARKS_H
 
@@ -14,9 +14,5 @@ struct remark_memory {
  * not be before that of an earlier call with the same memory; without it, a line of brackets that nothing
  * closes would be searched to its end for each of them. */
 const char *remark_get(struct remark_memory *, const char *p, const char *end);
-
-/* Whether the word from P to AFTER, in a text from START to END, is a name of JSON ("move": …) or XML
- * (<move n="1">). */
-bool word_is_markup(const char *start, const char *p, const char *after, const char *end);
 
 #endif

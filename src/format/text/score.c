@@ -7,13 +7,15 @@
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
+#include "format/text/score_begin.h"
 #include "format/text/score_lex.h"
 #include "format/text/score_lines.h"
+#include "format/text/score_result.h"
 #include "format/text/score_words.h"
 #include "format/weiqi/stones.h"
+#include "format/xiangqi/drawing.h"
 #include "notation/circled.h"
 #include "notation/xiangqi.h"
-#include "record/declared.h"
 
 /* How far the end of a remark in brackets is looked for, and how many lines ahead the next game. */
 enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
@@ -21,18 +23,8 @@ enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
 /* Remarks that tell another way to play; more of a game stay comments. */
 enum { MOST_REMARKS = 64 };
 
-enum { WXF_BID = 62 }; /* less than formats that hold such moves, more than lists of points */
-
 /* More than a line that is read quickly has: so much can be looked at. */
 enum { QUICK_LINE = 128 };
-
-/* The words of a result that were read last: most games of a file end with the same few. */
-struct known_result {
-    const struct format_desc *by; /* desc_recall() */
-    char words[45];               /* more is a sentence */
-    uint8_t length;               /* 0: none */
-    struct declared said;
-};
 
 struct score {
     struct builder f;
@@ -42,12 +34,18 @@ struct score {
     unsigned number; /* the last one read */
     unsigned moves;
     bool numbered;      /* the next move is the first behind a number */
+    enum side next;     /* whose it is, where dots or words say so */
     bool ended;         /* the result has been read */
     bool broken;        /* a word that is no move has been read: what follows is not played */
     bool shorts;        /* moves without their direction */
     bool wxf;           /* moves in WXF */
+    bool program;       /* moves stand in quotes, among the names of a program's data */
     const char *behind; /* the last move */
     bool quick;         /* lines may be read by the fast path */
+    bool black_first;   /* said above the moves */
+    bool drawn;         /* a board is, above the moves */
+    struct xqdrawing drawing;
+    struct slice drawn_at;
     struct remark {
         struct slice words;
         uint32_t behind; /* the node */
@@ -55,103 +53,11 @@ struct score {
     unsigned remarks;
 };
 
-/* -- Words ---------------------------------------------------------------------------------------- */
-
-/* Whether the line is one of moves whose first word is broken. Behind the number that is NEXT, a man is
- * enough. */
-static bool begins_broken(const char *p, const char *end, unsigned next)
+static const char *line_end(const char *p, const char *end)
 {
-    unsigned number = 0;
-    const char *after;
+    const char *feed = memchr(p, '\n', (size_t)(end - p));
 
-    p = score_skip(p, end);
-    if (p < end && (after = score_number(p, end, &number)) != NULL)
-        p = score_skip(after, end);
-    return p < end && (looks_like_move(p, end) || (number == next && kind_at(p, end, 0) == WORD_PIECE));
-}
-
-/* Whether the line at P begins with a move, which may have a number, dots or its side in front. *NUMBER is 0
- * when it has none. */
-static bool begins_moves(const char *p, const char *end, unsigned *number)
-{
-    struct claim c;
-    bool short_form;
-    const char *after;
-
-    *number = 0;
-    p = score_skip(p, end);
-    if (p < end && score_move(p, end, &c, &short_form) != NULL)
-        return true;
-    if (p < end && (after = score_number(p, end, number)) != NULL)
-        p = score_skip(after, end);
-    if (p < end && (after = score_gap(p, end)) != NULL)
-        p = score_skip(after, end);
-    if (p < end)
-        p = score_side(p, end);
-    return p < end && score_move(p, end, &c, &short_form) != NULL;
-}
-
-/* -- Sniffing ------------------------------------------------------------------------------------- */
-
-/* Whether the line is moves in WXF: one word of such signs could be anything, two are not. */
-static bool is_wxf(const char *p, const char *end)
-{
-    unsigned number, moves = 0;
-    const char *after;
-    struct claim c;
-
-    if ((after = score_number(p, end, &number)) != NULL)
-        p = after;
-    while (moves < 2 && (p = score_skip(p, end)) < end && (after = score_wxf(p, end, &c)) != NULL) {
-        moves++;
-        p = after;
-    }
-    return moves == 2;
-}
-
-/* Where the moves of a line begin, behind its number. */
-static const char *first_word(struct slice line)
-{
-    const char *p = score_skip(line.p, line.p + line.n), *end = line.p + line.n, *after;
-    unsigned number;
-
-    if (p < end && (after = score_number(p, end, &number)) != NULL)
-        p = score_skip(after, end);
-    return p;
-}
-
-/* How sure a line that begins with a move makes: 2 in Chinese, 1 in WXF, which servers write into files of
- * their own, 0 for a word that could be anything. */
-static unsigned sureness(struct slice line)
-{
-    const char *p = first_word(line), *end = line.p + line.n;
-    struct claim c;
-
-    return p == end ? 0 : score_wxf(p, end, &c) == NULL ? 2 : is_wxf(p, end);
-}
-
-int score_sniff(struct slice head)
-{
-    struct slice rest = head;
-    unsigned moves = 0, chinese = 0, number, lines = 0;
-
-    while (rest.p != NULL && moves < 3 && lines < 400) {
-        struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
-
-        if (line.n == 0)
-            continue;
-        lines++;
-        if (line.p[0] == '[' && line.p[line.n - 1] == ']')
-            return 0;
-        if (!begins_moves(line.p, line.p + line.n, &number))
-            continue;
-        moves += sureness(line) > 0;
-        chinese += sureness(line) > 1;
-    }
-    if (chinese == 0 &&
-        memmem(head.p, head.n, "START{", 6) != NULL) /* a file of the server that speaks WXF */
-        return 0;
-    return chinese > 0 ? 68 : moves > 0 ? WXF_BID : 0;
+    return feed == NULL ? end : feed;
 }
 
 /* -- Lines that are no moves ---------------------------------------------------------------------- */
@@ -161,30 +67,95 @@ static struct span span_of(const struct score *s, struct slice at)
     return build_span(&s->f, at);
 }
 
-/* A FEN with ten ranks in the line: where the game starts. */
+/* A FEN with ten ranks in the line; an empty slice when there is none. */
+static struct slice fen_in(struct slice line)
+{
+    const char *end = line.p + line.n, *slash = memchr(line.p, '/', line.n), *p = slash;
+    struct slice rest, word;
+
+    while (p != NULL && p > line.p && (is_letter((unsigned char)p[-1]) || is_digit((unsigned char)p[-1])))
+        p--;
+    rest = slice_between(p == NULL ? end : p, end);
+    word = lines_word(&rest);
+    return word.n > 17 && lines_game_of_fen(word) == GAME_XIANGQI ? slice_between(word.p, end)
+                                                                  : (struct slice){end, 0};
+}
+
+/* Where the game starts. */
 static bool take_fen(struct score *s, struct slice line)
 {
-    struct slice rest = line, word;
+    struct slice fen = fen_in(line);
 
-    while ((word = lines_word(&rest)).n != 0)
-        if (word.n > 17 && lines_game_of_fen(word) == GAME_XIANGQI && memchr(word.p, '/', word.n) != NULL) {
-            struct slice fen = slice_between(word.p, line.p + line.n);
+    if (fen.n != 0)
+        record_header(s->f.record, KEY_POSITION, SLICE("FEN"), fen, span_of(s, fen));
+    return fen.n != 0;
+}
 
-            record_header(s->f.record, KEY_POSITION, SLICE("FEN"), fen, span_of(s, fen));
+/* 黑先 and the like, of a position. */
+static bool says_black_first(struct slice line)
+{
+    static const char *const firsts[] = {"黑先", "黑方先",        "黑棋先",           "轮黑",
+                                         "輪黑", "black to move", "black moves first"};
+
+    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++)
+        if (slice_holds(line, firsts[i]))
             return true;
-        }
     return false;
+}
+
+/* "2. 马二进三: Black to move", as recreplay writes below a board: no move from there. */
+static bool is_caption(struct slice line)
+{
+    return slice_holds(line, " to move") || slice_holds(line, "轮到");
+}
+
+/* A board drawn from the line at P on; bytes of it, 0: there is none. */
+static size_t take_drawing(struct score *s, const char *p)
+{
+    if (s->drawn || !xqdrawing_get(slice_between(p, s->end), &s->drawing))
+        return 0;
+    s->drawn = true;
+    s->drawn_at = slice_trim((struct slice){p, s->drawing.length});
+    return s->drawing.length;
+}
+
+/* The drawn board as where the game starts, now that the moves are known: without words, numerals of Black's
+ * kind for the first move and of Red's for the second say that Black begins. */
+static void put_drawing(struct score *s)
+{
+    struct record *r = s->f.record;
+    struct slice at = s->drawing.untold.n != 0 ? s->drawing.untold : s->drawn_at;
+    struct buf fen = {0};
+    bool black = s->black_first;
+
+    if (!s->drawn || record_find(r, KEY_POSITION) != NULL)
+        return;
+    if (r->count > 2)
+        black |= (r->node[1].claim.odd & ODD_NUMERALS) == 0 && (r->node[2].claim.odd & ODD_NUMERALS) != 0;
+    if (s->drawing.told)
+        xqboard_fen(&s->drawing.board, black ? SIDE_SECOND : SIDE_FIRST, &fen);
+    else
+        sink_say(s->f.sink, CODE_MOVELIST_BOARD, span_of(s, at), sink_clipped(s->f.sink, at), NULL);
+    record_header(r, KEY_POSITION, SLICE("FEN"), s->drawing.told ? buf_as_slice(&fen) : SLICE("?"),
+                  span_of(s, at));
+    buf_free(&fen);
 }
 
 /* A line before the moves. */
 static void take_line_before(struct score *s, struct slice line)
 {
-    const struct pattern *p;
+    struct pattern *p;
 
-    if (take_fen(s, line) || heads_read(&s->f, line, true))
+    s->black_first |= says_black_first(line);
+
+    if (take_fen(s, line) || heads_read(&s->f, line, false))
         return;
     if ((p = heading_of(&s->headings, GAME_XIANGQI, line)) != NULL)
         heading_take(&s->headings, &s->f, p, line);
+    else if (heads_read(&s->f, line, true))
+        return;
+    else if (score_is_result(s->known, line) && !score_is_task(line))
+        build_header(&s->f, KEY_RESULT, "", words_unbracketed(line), line);
     else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200)
         build_header(&s->f, KEY_TITLE, "", line, line);
     else
@@ -211,44 +182,24 @@ static struct node *add(struct score *s, struct slice word)
     return n;
 }
 
-/* What a phrase says of the result, if anything. */
-static const struct declared *said_by(struct score *s, struct slice phrase)
+/* The words PHRASE say who won; AT: where they stand. */
+static void end_with(struct score *s, struct slice phrase, struct slice at)
 {
-    struct known_result *k = s->known;
+    struct record *r = s->f.record;
+    struct declared said = *known_said(s->known, GAME_XIANGQI, phrase);
 
-    if (phrase.n != 0 && phrase.n == k->length && memcmp(phrase.p, k->words, phrase.n) == 0)
-        return &k->said;
-    k->said = declared_read(NULL, GAME_XIANGQI, phrase);
-    k->length = phrase.n > sizeof k->words ? 0 : (uint8_t)phrase.n;
-    memcpy(k->words, phrase.p, k->length);
-    return &k->said;
-}
-
-/* Whether words that stand alone are a result. */
-static bool is_result(struct score *s, struct slice phrase)
-{
-    const struct declared *said;
-
-    phrase = heads_unbracketed(slice_trim(phrase));
-    if (phrase.n == 0 || phrase.n > sizeof s->known->words)
-        return false;
-    if (slice_is(phrase, "*"))
-        return true;
-    said = said_by(s, phrase);
-    return said->known && said->said;
+    r->terminated = true;
+    r->terminator = said.result;
+    r->result_at = span_of(s, at);
+    s->ended = true;
+    if (record_find(r, KEY_RESULT) == NULL && said.said)
+        build_header(&s->f, KEY_RESULT, "", phrase, at);
 }
 
 static void take_result(struct score *s, struct slice phrase)
 {
-    struct record *r = s->f.record;
-    struct declared said = *said_by(s, phrase = heads_unbracketed(slice_trim(phrase)));
-
-    r->terminated = true;
-    r->terminator = said.result;
-    r->result_at = span_of(s, phrase);
-    s->ended = true;
-    if (record_find(r, KEY_RESULT) == NULL && said.said)
-        build_header(&s->f, KEY_RESULT, "", phrase, phrase);
+    phrase = words_unbracketed(slice_trim(phrase));
+    end_with(s, phrase, phrase);
 }
 
 /* ！？ behind a move; how many bytes. */
@@ -279,8 +230,8 @@ static const char *get_bracket(const char *p, const char *end, struct slice *phr
 {
     static const struct {
         const char *open, *close;
-    } pairs[] = {{"（", "）"}, {"(", ")"},   {"【", "】"}, {"{", "}"},
-                 {"［", "］"}, {"〔", "〕"}, {"（", ")"},  {"(", "）"}};
+    } pairs[] = {{"（", "）"}, {"(", ")"}, {"【", "】"}, {"{", "}"}, {"［", "］"},
+                 {"〔", "〕"}, {"[", "]"}, {"（", ")"},  {"(", "）"}};
     size_t room = (size_t)(end - p) < LONGEST_REMARK ? (size_t)(end - p) : LONGEST_REMARK;
 
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
@@ -296,66 +247,33 @@ static const char *get_bracket(const char *p, const char *end, struct slice *phr
     return NULL;
 }
 
-static const char *line_end(const char *p, const char *end)
+/* Whether the moves go on at P behind prose: at the next number, at this one again, or, where nothing is
+ * numbered, behind a full stop. */
+static bool goes_on(const struct score *s, const char *p, const char *end)
 {
-    const char *feed = memchr(p, '\n', (size_t)(end - p));
+    unsigned number;
+    enum number_style style;
+    struct claim c;
+    bool short_form;
 
-    return feed == NULL ? end : feed;
+    if (s->program)
+        return *p == '"' || *p == '\'';
+    if (s->number == 0 && (memcmp(p - 3, "。", 3) == 0 || memcmp(p - 3, "；", 3) == 0))
+        return score_move(p, end, &c, &short_form) != NULL;
+    return circled_get(p, end, &number, &style) != NULL && (number == s->number || number == s->number + 1) &&
+           score_begin(slice_between(p, end), &number) != NULL && number != 0;
 }
 
-/* Whether a result could begin so: the vocabulary is asked for these alone. */
-static bool may_be_result(const char *p, const char *end)
-{
-    static const char *const begins[] = {"红",  "黑",  "紅", "和",   "先",   "后",   "後",  "双",  "雙",
-                                         "平",  "甲",  "乙", "此局", "结果", "1-0",  "0-1", "1/2", "½",
-                                         "1–0", "0–1", "１", "０",   "1：0", "0：1", "1:0", "0:1"};
-
-    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-        if (starts(p, end, begins[i]))
-            return true;
-    return false;
-}
-
-/* The result at P that ends its line or sentence; its length, 0 when there is none. */
-static size_t result_at(struct score *s)
-{
-    const char *end = line_end(s->p, s->end), *q;
-    struct declared said;
-    size_t n;
-
-    if (*s->p == '*' && (s->p + 1 == end || s->p[1] == '\r'))
-        return 1;
-    if (!may_be_result(s->p, end))
-        return 0;
-    n = declared_at(NULL, GAME_XIANGQI, slice_between(s->p, end), &said);
-    q = n == 0 ? end : score_skip(s->p + n, end);
-    if (n != 0 && (q == end || *q == ')' || starts(q, end, "）") || starts(q, end, "！")))
-        return n;
-    /* 红方认负。 and such words, when they fill the line. */
-    q = end;
-    while (q > s->p && (unsigned char)q[-1] <= ' ')
-        q--;
-    if (q - s->p >= 3 && memcmp(q - 3, "。", 3) == 0)
-        q -= 3;
-    return q - s->p < 60 && is_result(s, slice_between(s->p, q)) ? (size_t)(q - s->p) : 0;
-}
-
-/* Prose inside a line: up to its end, or to where a number and a move go on. */
+/* Prose inside a line: up to its end, or to where the moves go on. */
 static void take_prose(struct score *s)
 {
     const char *end = line_end(s->p, s->end), *p = s->p, *start = s->p;
-    unsigned n, number;
+    unsigned n;
 
     do {
         utf8_get(p, end, &n);
         p += n;
-        if (p < end && circled_get(p, end, &number, &(enum number_style){0}) != NULL &&
-            number == s->number + 1 && begins_moves(p, end, &number) && number != 0)
-            break;
-        if (p < end && circled_get(p, end, &number, &(enum number_style){0}) != NULL && number == s->number &&
-            begins_moves(p, end, &number) && number != 0)
-            break;
-    } while (p < end);
+    } while (p < end && !(p - start >= 3 && goes_on(s, p, end)));
     build_comment(&s->f, slice_between(start, p));
     s->p = p;
 }
@@ -415,23 +333,28 @@ static void take_word(struct score *s)
     if ((after = score_move(s->p, s->end, &c, &short_form)) != NULL) {
         struct node *node = add(s, slice_between(s->p, after));
 
-        if (node != NULL)
+        if (node != NULL) {
             node->claim = c;
+            node->claim.side = (uint8_t)s->next;
+        }
+        s->next = SIDE_NONE;
         s->shorts |= short_form;
         s->wxf |= s->moves == 1 && score_wxf(s->p, s->end, &c) != NULL;
         s->p = after;
     } else if ((after = score_gap(s->p, s->end)) != NULL) {
+        if (s->numbered) /* 1. …… 炮8平5 */
+            s->next = SIDE_SECOND;
         s->p = after;
     } else if ((n = take_glyph(s)) != 0) {
         s->p += n;
     } else if ((after = get_bracket(s->p, s->end, &phrase)) != NULL &&
                score_number(s->p, s->end, &number) != after) {
-        if (may_be_result(phrase.p, phrase.p + phrase.n) && is_result(s, phrase))
+        if (score_is_result(s->known, phrase))
             take_result(s, phrase);
         else
             keep_remark(s, phrase);
         s->p = after;
-    } else if ((n = result_at(s)) != 0) {
+    } else if ((n = score_result_at(s->known, s->p, line_end(s->p, s->end))) != 0) {
         take_result(s, (struct slice){s->p, n});
         s->p += n;
     } else if ((after = score_number(s->p, s->end, &number)) != NULL) {
@@ -440,6 +363,7 @@ static void take_word(struct score *s)
         s->p = after;
     } else if ((after = score_side(s->p, s->end)) > s->p &&
                score_move(after, s->end, &c, &short_form) != NULL) {
+        s->next = starts(s->p, s->end, "黑") ? SIDE_SECOND : SIDE_FIRST;
         s->p = after;
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
@@ -452,16 +376,16 @@ static void take_word(struct score *s)
 
 /* -- Games ---------------------------------------------------------------------------------------- */
 
-/* Whether the next line of moves from P on is numbered 1. */
-static bool next_is_first(const char *p, const char *end)
+/* Whether the next line of moves from P on is numbered 1, or has no number and none is EXPECTED. */
+static bool next_is_first(const char *p, const char *end, bool expected)
 {
     unsigned number;
 
     for (int i = 0; i < LINES_AHEAD && p < end; i++) {
         const char *stop = line_end(p, end);
 
-        if (begins_moves(p, stop, &number))
-            return number == 1;
+        if (score_begin_first(slice_trim(slice_between(p, stop)), &number) != NULL)
+            return number == 1 || (number == 0 && !expected);
         p = stop < end ? stop + 1 : end;
     }
     return false;
@@ -471,18 +395,23 @@ static bool next_is_first(const char *p, const char *end)
  */
 static bool is_next_game(struct score *s, struct slice line, bool blank)
 {
+    struct xqdrawing drawing;
     unsigned number;
-    const struct pattern *p;
+    struct pattern *p;
 
-    if (begins_moves(line.p, line.p + line.n, &number))
+    if (score_begin(line, &number) != NULL)
         return (number == 1 && s->moves > 1 && s->number >= 1) || (s->ended && number == 0);
-    if (may_be_result(line.p, line.p + line.n) && is_result(s, line))
+    if (score_is_result(s->known, line))
         return false;
     if (heads_known(s->f.text->file->desc, line))
         return !heads_is_result(line);
-    if ((p = heading_of(&s->headings, GAME_XIANGQI, line)) != NULL)
+    if (fen_in(line).n != 0)
         return true;
-    return (blank || s->ended) && next_is_first(line.p, s->end);
+    if (xqdrawing_get(slice_between(line.p, s->end), &drawing))
+        return next_is_first(line.p + drawing.length, s->end, true);
+    if ((p = heading_of(&s->headings, GAME_XIANGQI, line)) != NULL)
+        return next_is_first(line.p, s->end, s->number != 0 && !s->ended);
+    return (blank || s->ended) && next_is_first(line.p, s->end, true);
 }
 
 /* A line behind moves that is none itself, and belongs to this game. */
@@ -490,27 +419,55 @@ static void take_line_after(struct score *s, struct slice line)
 {
     if (heads_is_result(line) && heads_read(&s->f, line, false))
         return;
-    if (slice_is(line, "*") || (may_be_result(line.p, line.p + line.n) && is_result(s, line)))
+    if (score_is_result(s->known, line))
         take_result(s, line);
     else
         build_comment(&s->f, line);
 }
 
-/* Up to the first line of moves; false when there is none. */
-static bool read_before(struct score *s)
+/* What the lines above the moves lead to. */
+enum lead { LEAD_MOVES, LEAD_BOARD, LEAD_END };
+
+/* Up to the first line of moves, or to the board of the next game where this one is a board alone. */
+static enum lead read_before(struct score *s)
 {
     while (s->p < s->end) {
-        const char *stop = line_end(s->p, s->end);
+        const char *stop = line_end(s->p, s->end), *moves;
         struct slice line = slice_trim(slice_between(s->p, stop));
+        struct xqdrawing next;
         unsigned number;
+        size_t drawn;
 
-        if (line.n != 0 && begins_moves(line.p, line.p + line.n, &number))
-            return true;
+        if (s->drawn && line.n != 0 && xqdrawing_get(slice_between(s->p, s->end), &next))
+            return LEAD_BOARD;
+        if (line.n != 0 && (drawn = take_drawing(s, s->p)) != 0) {
+            s->p += drawn;
+            continue;
+        }
+        moves = s->drawn && is_caption(line) ? NULL : score_begin_first(line, &number);
+        if (moves != NULL) {
+            line = slice_trim(slice_between(line.p, moves));
+            s->program = score_is_quoted(s->p, moves);
+            s->p = moves;
+        }
         if (line.n != 0)
             take_line_before(s, line);
+        if (moves != NULL)
+            return LEAD_MOVES;
         s->p = stop < s->end ? stop + 1 : s->end;
     }
-    return false;
+    return LEAD_END;
+}
+
+/* A board drawn among the moves shows how they stand; bytes of it, 0: there is none. */
+static size_t take_board_after(struct score *s, struct slice line)
+{
+    struct xqdrawing drawing;
+
+    if (!xqdrawing_get(slice_between(line.p, s->end), &drawing))
+        return 0;
+    build_comment(&s->f, slice_trim((struct slice){line.p, drawing.length}));
+    return drawing.length;
 }
 
 /* A line end at s->p: the next line goes on, is text, or (false) is the next game's. */
@@ -522,14 +479,16 @@ static bool take_line_end(struct score *s)
         const char *stop = line_end(s->p, s->end);
         struct slice line = slice_trim(slice_between(s->p, stop));
         unsigned number;
+        size_t board;
 
         if (line.n == 0) {
             blank = true;
         } else if (is_next_game(s, line, blank)) {
             return false;
-        } else if (begins_moves(line.p, line.p + line.n, &number) ||
-                   score_remark(line.p, line.p + line.n) != 0 ||
-                   begins_broken(line.p, line.p + line.n, s->number + 1)) {
+        } else if ((board = take_board_after(s, line)) != 0) {
+            stop = line.p + board - 1;
+        } else if (score_begin(line, &number) != NULL || score_remark(line.p, line.p + line.n) != 0 ||
+                   score_begins_broken(line, s->number + 1)) {
             return true;
         } else {
             take_line_after(s, line);
@@ -599,10 +558,29 @@ static void read_moves(struct score *s)
                 return;
         } else if ((n = score_separator(s->p, s->end)) != 0 && score_gap(s->p, s->end) == NULL) {
             s->p += n;
+        } else if (s->program && (n = score_name(s->p, s->end)) != 0) {
+            s->p += n;
         } else {
             take_word(s);
         }
     }
+}
+
+/* 黑见大势已去，遂停钟认负: a clause that names no side is about the one that its sentence begins with. */
+static void take_clause_of(struct score *s, struct slice line, struct slice clause)
+{
+    static const char *const sides[] = {"红", "紅", "黑", NULL};
+    size_t n = one_of(line.p, line.p + line.n, sides);
+    char both[48];
+    struct slice phrase = {both, n + clause.n};
+
+    if (n == 0 || phrase.n > sizeof both || clause.p == line.p ||
+        one_of(clause.p, clause.p + clause.n, sides) != 0)
+        return;
+    memcpy(both, line.p, n);
+    memcpy(both + n, clause.p, clause.n);
+    if (score_is_result(s->known, phrase))
+        end_with(s, phrase, clause);
 }
 
 /* The result that the words behind the last move end with: 至此，黑方认负. */
@@ -612,10 +590,14 @@ static void take_tail(struct score *s)
 
     if (s->ended || s->behind == NULL || record_find(s->f.record, KEY_RESULT) != NULL)
         return;
-    line = last_line(slice_between(s->behind, s->p));
-    clause = heads_unbracketed(last_clause(heads_unbracketed(line)));
-    if (clause.n != 0 && !is_supposed(line) && is_result(s, clause))
+    line = words_unbracketed(last_line(slice_between(s->behind, s->p)));
+    clause = words_unbracketed(last_clause(line));
+    if (clause.n == 0 || is_supposed(line))
+        return;
+    if (score_is_result(s->known, clause))
         take_result(s, clause);
+    else
+        take_clause_of(s, line, clause);
 }
 
 /* The other ways to play, now that the main line is there. */
@@ -625,23 +607,28 @@ static void add_remarks(struct score *s)
         score_add_lines(&s->f, s->remark[i].words, s->remark[i].behind);
 }
 
-enum status score_read(struct text *text, struct record *record, struct sink *sink,
-                       const struct patterns *patterns)
+enum status score_read(struct text *text, struct record *record, struct sink *sink, struct patterns *patterns)
 {
     struct score s = {.p = text->p, .end = text->end, .quick = (text->want & WANT_SLOW) == 0};
     enum status status = STATUS_END;
+    enum lead lead;
 
     stones_start(&s.f, text, record, sink, "movelist", 0);
     record->game = GAME_XIANGQI;
     s.known = desc_recall(text->file->desc, record, sizeof *s.known);
     headings_init(&s.headings, patterns, &s.f);
-    if (read_before(&s)) {
-        headings_above(&s.f);
-        read_moves(&s);
+    lead = read_before(&s);
+    if (lead == LEAD_MOVES || s.drawn) {
+        headings_above(&s.headings, &s.f);
+        if (lead == LEAD_MOVES)
+            read_moves(&s);
         take_tail(&s);
         text->p = s.p;
         if (!score_put_in_order(record))
             add_remarks(&s);
+        put_drawing(&s);
+        if (!s.wxf && !s.shorts)
+            xiangqi_sides(record);
         record->notation = s.wxf      ? notation_wxf.name
                            : s.shorts ? notation_chinese_short.name
                                       : notation_chinese.name;

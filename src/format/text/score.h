@@ -11,6 +11,6 @@
 int score_sniff(struct slice head);
 
 /* As struct format.read. */
-enum status score_read(struct text *, struct record *, struct sink *, const struct patterns *);
+enum status score_read(struct text *, struct record *, struct sink *, struct patterns *);
 
 #endif

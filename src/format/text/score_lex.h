@@ -11,6 +11,9 @@
 /* Bytes of the blank or separator at P; 0: none stands there. A line end is none. */
 unsigned score_separator(const char *p, const char *end);
 
+/* Bytes of a name of a program's data at P: red, moves. */
+unsigned score_name(const char *p, const char *end);
+
 /* Behind all separators at P, but not behind three dots. */
 const char *score_skip(const char *p, const char *end);
 

@@ -33,13 +33,24 @@ static bool is_square(const char *p, const char *end, unsigned size)
     return circled_get(p, end, &second, &style) != NULL && second == size;
 }
 
+/* Whether one of the signs above may stand in the line: they begin with these bytes. */
+static bool may_hold_size(struct slice line)
+{
+    static const char begins[] = "xX*\xC3\xEF\xE4\xE8\xEC";
+
+    for (size_t i = 0; i < line.n; i++)
+        if (line.p[i] != '\0' && strchr(begins, line.p[i]) != NULL)
+            return true;
+    return false;
+}
+
 long size_in_words(struct slice line)
 {
     const char *p = line.p, *end = line.p + line.n, *after;
     enum number_style style;
     unsigned size, n;
 
-    if (line.n > LONGEST_LINE)
+    if (line.n > LONGEST_LINE || !may_hold_size(line))
         return 0;
     while (p < end) {
         if ((after = circled_get(p, end, &size, &style)) != NULL && style != NUMBER_CIRCLED && size >= 5 &&

@@ -2,190 +2,15 @@
 #include "format/text/stonelist.h"
 
 #include "format/description.h"
-#include "format/text/headings.h"
 #include "format/text/heads.h"
+#include "format/text/lexing.h"
+#include "format/text/line_class.h"
 #include "format/text/sizes.h"
-#include "format/text/survey.h"
+#include "format/text/stone_list.h"
+#include "format/text/stone_order.h"
 #include "format/weiqi/stones.h"
 
 #include <stdlib.h>
-
-/* More than any game has; what is behind it is not read. */
-enum { MOST_ATOMS = 1 << 16 };
-
-struct list {
-    struct builder file;
-    struct atoms atoms;
-    struct survey survey;
-    struct headings headings;
-    enum side next; /* said before the move to come */
-    bool broken;    /* a word that is no move stood where one was expected */
-    bool full;
-    unsigned moves, first; /* gathered so far, and which atom the first of them is */
-    long size;             /* what the lines before the moves say of the board; 0: nothing */
-    /* Lines behind the moves that belong to the next game, if one begins: where the first of them starts, and
-     * how many atoms there were. */
-    const char *above;
-    unsigned above_count;
-    bool blank;  /* the last line was empty or a result */
-    bool headed; /* one of those lines is a heading */
-};
-
-/* -- Gathering ------------------------------------------------------------------------------------ */
-
-static void push(struct list *l, struct atom a)
-{
-    if (l->atoms.count >= MOST_ATOMS) {
-        l->full = true;
-        return;
-    }
-    if (atom_is_move(&a) && l->moves++ == 0)
-        l->first = l->atoms.count;
-    atoms_push(&l->atoms, a);
-}
-
-/* The whole LINE as one atom: a header or prose. */
-static void push_line(struct list *l, struct slice line, enum atom_kind kind)
-{
-    push(l, (struct atom){.kind = (uint8_t)kind,
-                          .off = (uint32_t)(line.p - l->file.text->start),
-                          .len = (uint32_t)line.n});
-}
-
-static struct slice words_of(const struct list *l, const struct atom *a)
-{
-    return (struct slice){l->file.text->start + a->off, a->len};
-}
-
-/* Several pairs of numbers on one line: openings in numbers stand one a line. */
-static bool holds_pairs(const struct atoms *line)
-{
-    unsigned pairs = 0;
-
-    for (unsigned i = 0; i < line->count && line->atom[i].kind != ATOM_LINE; i++)
-        pairs += line->atom[i].kind == ATOM_PAIR && line->atom[i].style == PAIR_COMMA;
-    return pairs > 1;
-}
-
-static bool is_bracketed(const struct list *l)
-{
-    return memchr(l->file.text->start, '[', l->atoms.atom[0].off) != NULL ||
-           memchr(l->file.text->start, '(', l->atoms.atom[0].off) != NULL;
-}
-
-/* Whether a line of moves begins another game: it is numbered from 1 again, or repeats the first point of
- * a list without numbers. */
-static bool begins_again(const struct list *l, const struct atoms *line)
-{
-    const struct atom *first = &l->atoms.atom[l->first], *own = NULL;
-
-    if (l->moves < 2)
-        return false;
-    if (holds_pairs(line) && holds_pairs(&l->atoms) && !is_bracketed(l))
-        return true;
-    if (line->atom[0].kind == ATOM_NUMBER)
-        return line->atom[0].x == 1 && l->atoms.numbered;
-    if (line->atom[0].kind == ATOM_SIDE && line->count > 1 && line->atom[1].kind == ATOM_NUMBER)
-        return line->atom[1].x == 1 && l->atoms.numbered;
-    if (l->headed)
-        return true;
-    for (unsigned i = 0; i < line->count && own == NULL; i++) {
-        if (line->atom[i].kind == ATOM_SIDE)
-            return false;
-        own = atom_is_move(&line->atom[i]) ? &line->atom[i] : NULL;
-    }
-    return own != NULL && !l->atoms.numbered && own->kind == first->kind && own->kind == ATOM_POINT &&
-           own->x == first->x && own->y == first->y;
-}
-
-/* What a line is, and its atoms. A line of text that names the board or the players is looked at closely only
- * here: moves are most of a file. */
-static enum line_class classify(struct list *l, struct slice line, struct atoms *atoms,
-                                const struct pattern **p)
-{
-    enum line_class class;
-
-    if (l->moves == 0 && l->size == 0 && (l->size = size_in_words(line)) != 0)
-        return LINE_TEXT;
-    atoms_of_line(l->file.text->start, line, atoms);
-    class = line_class(atoms, line);
-    if (class == LINE_MOVES || class == LINE_BLANK)
-        return class;
-    if (heads_known(l->file.text->file->desc, line))
-        return LINE_HEADER;
-    *p = heading_of(&l->headings, GAME_WEIQI, line);
-    return *p != NULL ? LINE_TEXT : class;
-}
-
-/* Whether a line that is no moves begins the next game by itself. */
-static bool begins_next(const struct list *l, struct slice line, enum line_class class,
-                        const struct pattern *p)
-{
-    if (class == LINE_HEADER)
-        return heads_known(l->file.text->file->desc, line) && !heads_is_result(line);
-    return p != NULL && (p->group[GROUP_FIRST] != 0 || p->group[GROUP_SECOND] != 0);
-}
-
-static void push_moves(struct list *l, struct slice line, const struct atoms *atoms)
-{
-    for (unsigned i = 0; i < atoms->count; i++)
-        push(l, atoms->atom[i]);
-    push(l, (struct atom){.kind = ATOM_LINE, .off = (uint32_t)(line.p + line.n - l->file.text->start)});
-    l->atoms.numbered |= atoms->numbered;
-    l->above = NULL;
-    l->blank = l->headed = false;
-}
-
-/* A line of words. Behind the moves, an empty line or a result it may be the next game's. */
-static void push_words(struct list *l, struct slice line, enum line_class class, bool heading)
-{
-    bool result = l->moves > 0 && words_are_result(slice_trim(line));
-
-    if (l->moves > 0 && !result && l->above == NULL && (l->blank || heading)) {
-        l->above = line.p;
-        l->above_count = l->atoms.count;
-    }
-    l->headed |= heading && l->moves > 0;
-    push_line(l, line, class == LINE_HEADER ? ATOM_HEADER : ATOM_TEXT);
-    l->atoms.ended |= result;
-    l->blank = result;
-}
-
-/* Puts one line to the game; false, with nothing taken, when it belongs to the next one. */
-static bool gather_line(struct list *l, struct slice line)
-{
-    struct atoms atoms = {0};
-    const struct pattern *p = NULL;
-    enum line_class class = classify(l, line, &atoms, &p);
-    bool next = l->moves > 0 && (class == LINE_MOVES ? l->atoms.ended || begins_again(l, &atoms)
-                                                     : begins_next(l, line, class, p));
-
-    if (!next && class == LINE_MOVES)
-        push_moves(l, line, &atoms);
-    else if (!next && class != LINE_BLANK)
-        push_words(l, line, class, p != NULL);
-    else
-        l->blank |= class == LINE_BLANK;
-    free(atoms.atom);
-    return !next;
-}
-
-/* The lines of one game; false when no moves are left. */
-static bool gather(struct list *l)
-{
-    struct slice line;
-    const char *back = l->file.text->p;
-
-    while (build_line(&l->file, &line)) {
-        if (!gather_line(l, line)) {
-            l->file.text->p = l->above != NULL ? l->above : back;
-            l->atoms.count = l->above != NULL ? l->above_count : l->atoms.count;
-            break;
-        }
-        back = l->file.text->p;
-    }
-    return l->moves > 0;
-}
 
 /* -- Building ------------------------------------------------------------------------------------- */
 
@@ -211,7 +36,8 @@ static void add_move(struct list *l, const struct atom *a)
     point at = NOWHERE;
     struct node *node;
 
-    if (a->style == PAIR_TRIPLE && a->kind == ATOM_PAIR && a->side <= 2)
+    if (((a->style == PAIR_TRIPLE && a->kind == ATOM_PAIR) || a->kind == ATOM_POINT) && a->side != 0 &&
+        a->side <= 2)
         l->next = a->side == 1 ? SIDE_FIRST : SIDE_SECOND;
     if ((node = add(l, a)) == NULL)
         return;
@@ -230,11 +56,11 @@ static void take_result(struct list *l, struct slice words)
 {
     struct record *r = l->file.record;
 
-    words = heads_unbracketed(slice_trim(words));
+    words = words_unbracketed(slice_trim(words));
     if (record_find(r, KEY_RESULT) == NULL)
         build_header(&l->file, KEY_RESULT, "", words, words);
     r->result_at = build_span(&l->file, words);
-    r->terminator = record_declared(r);
+    r->terminator = known_said(l->known, r->game, words)->result;
     r->terminated = r->terminator != RESULT_UNKNOWN;
 }
 
@@ -248,7 +74,7 @@ static unsigned take_words(struct list *l, unsigned i)
     while (i + n < l->atoms.count && a[n].kind == ATOM_WORDS)
         n++;
     words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
-    if (words_are_result(words))
+    if (is_result(l, words))
         take_result(l, words);
     else if (!l->survey.quiet)
         build_comment(&l->file, words);
@@ -258,11 +84,11 @@ static unsigned take_words(struct list *l, unsigned i)
 /* Words in brackets. */
 static void take_remark(struct list *l, struct slice words)
 {
-    if (words_are_result(words))
+    if (is_result(l, words))
         take_result(l, words);
     else
         build_comment(&l->file,
-                      *words.p == '{' ? (struct slice){words.p + 1, words.n - 2} : heads_unbracketed(words));
+                      *words.p == '{' ? (struct slice){words.p + 1, words.n - 2} : words_unbracketed(words));
 }
 
 /* 白胜, 黑胜2又3/4子: the atoms from I to the end of the line when they are a result; 0: they are none. */
@@ -275,10 +101,27 @@ static unsigned result_atoms(const struct list *l, unsigned i, struct slice *wor
         n++;
     for (; n > 1; n--) {
         *words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
-        if (words_are_result(*words))
+        if (is_result(l, *words))
             return n;
     }
     return 0;
+}
+
+/* 白4防在下面 behind move 4: words about it, up to the end of the line or the next number. How many atoms; 0:
+ * it is something else. */
+static unsigned take_remark_on(struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i], *number = a->kind == ATOM_SIDE ? a + 1 : a;
+    unsigned n = (unsigned)(number - a) + 1;
+
+    if (i + n >= l->atoms.count || number->kind != ATOM_NUMBER || l->file.node == 0 ||
+        number->x > l->number || a[n].kind != ATOM_WORDS)
+        return 0;
+    while (i + n < l->atoms.count && a[n].kind != ATOM_LINE &&
+           !(a[n].kind == ATOM_NUMBER && a[n].x == l->number + 1))
+        n++;
+    build_comment(&l->file, slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len));
+    return n;
 }
 
 /* A side before its move, or one that has won. */
@@ -288,15 +131,18 @@ static unsigned take_side(struct list *l, unsigned i)
     unsigned n = 0;
     struct slice words;
 
-    if (i + 1 < l->atoms.count && a[1].kind == ATOM_WORDS && (n = result_atoms(l, i, &words)) != 0) {
+    if (i + 1 < l->atoms.count && (a[1].kind == ATOM_WORDS || a[1].kind == ATOM_RESIGN) &&
+        (n = result_atoms(l, i, &words)) != 0) {
         take_result(l, words);
         return n;
     }
-    if (i + 2 < l->atoms.count && a[1].kind == ATOM_NUMBER && a[2].kind != ATOM_POINT &&
-        a[2].kind != ATOM_PAIR && (n = result_atoms(l, i, &words)) != 0) {
+    if (i + 2 < l->atoms.count && a[1].kind == ATOM_NUMBER && !atom_is_move(&a[2]) &&
+        (n = result_atoms(l, i, &words)) != 0) {
         take_result(l, words);
         return n;
     }
+    if ((n = take_remark_on(l, i)) != 0)
+        return n;
     if (l->survey.side_after && l->file.node != 0)
         l->file.record->node[l->file.node].claim.side = (uint8_t)a->x;
     else
@@ -304,12 +150,28 @@ static unsigned take_side(struct list *l, unsigned i)
     return 1;
 }
 
+/* A number: of a result, 10手以下略 白胜半目, of a remark, or of the move to come. */
+static unsigned take_number(struct list *l, unsigned i)
+{
+    struct slice words;
+    unsigned n =
+        i + 1 < l->atoms.count && l->atoms.atom[i + 1].kind == ATOM_WORDS ? result_atoms(l, i, &words) : 0;
+
+    if (n != 0)
+        take_result(l, words);
+    if (n == 0 && (n = take_remark_on(l, i)) == 0) {
+        l->number = l->atoms.atom[i].x;
+        n = 1;
+    }
+    return n;
+}
+
 /* Words where the number or side before them promised a move. */
 static bool is_broken(const struct list *l, unsigned i)
 {
     const struct atom *a = &l->atoms.atom[i];
 
-    if (i == 0 || l->survey.quiet || a->kind != ATOM_WORDS || words_are_result(words_of(l, a)))
+    if (i == 0 || l->survey.quiet || a->kind != ATOM_WORDS || is_result(l, words_of(l, a)))
         return false;
     return (a[-1].kind == ATOM_NUMBER || (a[-1].kind == ATOM_SIDE && !l->survey.side_after)) &&
            i + 1 < l->atoms.count && !atom_is_move(&a[1]);
@@ -337,7 +199,7 @@ static struct slice last_clause(struct slice line)
 /* A line that the headings of movelist.yaml know. */
 static bool take_heading(struct list *l, struct slice line)
 {
-    const struct pattern *p = heading_of(&l->headings, GAME_WEIQI, line);
+    struct pattern *p = heading_of(&l->headings, GAME_WEIQI, line);
 
     if (p != NULL)
         heading_take(&l->headings, &l->file, p, line);
@@ -352,9 +214,11 @@ static void take_line(struct list *l, const struct atom *a)
         return;
     if (a->kind == ATOM_HEADER && heads_read(&l->file, line, l->file.node == 0))
         return;
-    if (l->file.node != 0 && words_are_result(line))
+    if (l->file.node == 0 && heads_take_words(&l->file, line))
+        return;
+    if (l->file.node != 0 && is_result(l, line))
         take_result(l, line);
-    else if (l->file.node != 0 && !is_between(l, a) && words_are_result(last_clause(line)))
+    else if (l->file.node != 0 && !is_between(l, a) && is_result(l, last_clause(line)))
         take_result(l, last_clause(line));
     else if (l->file.node != 0 && !l->atoms.numbered && is_between(l, a))
         build_say(&l->file, CODE_MOVELIST_LINE, line, line);
@@ -383,6 +247,8 @@ static unsigned take_atom(struct list *l, unsigned i)
         break;
     case ATOM_SIDE:
         return take_side(l, i);
+    case ATOM_NUMBER:
+        return take_number(l, i);
     case ATOM_WORDS:
         return take_words(l, i);
     case ATOM_REMARK:
@@ -424,6 +290,32 @@ static long size_said(struct list *l)
     return size != 0 ? size : l->size;
 }
 
+/* Stones that a handicap gives; 0: it says none. */
+static int handicap_in(struct slice words)
+{
+    const char *end = words.p + words.n;
+    unsigned n;
+
+    for (const char *p = words.p; p < end; p += n) {
+        uint32_t c = peek(p, end, &n);
+        int value = is_digit(c) ? (int)(c - '0') : c == 0x4E24 || c == 0x5169 ? 2 : numeral_digit(c);
+
+        if (value > 0)
+            return value;
+    }
+    return 0;
+}
+
+/* With a handicap White plays first, where the list itself does not say who does. */
+static void let_white_begin(struct list *l)
+{
+    struct record *r = l->file.record;
+
+    if (r->game == GAME_WEIQI && l->survey.sides == 0 && r->count > 1 &&
+        handicap_in(record_value(r, KEY_HANDICAP)) > 1)
+        r->node[r->node[0].child].claim.side = SIDE_SECOND;
+}
+
 /* Headers first: they may say the size. */
 static void build(struct list *l)
 {
@@ -433,9 +325,11 @@ static void build(struct list *l)
     r->game = l->survey.game;
     r->notation = survey_notation(&l->survey);
     r->implied = l->survey.implied;
+    stones_put_in_order(&l->atoms);
     for (unsigned i = 0; i < l->atoms.count;)
         i += take_atom(l, i);
-    headings_above(&l->file);
+    let_white_begin(l);
+    headings_above(&l->headings, &l->file);
     if ((size = size_said(l)) != 0)
         l->survey.size = (unsigned)size;
     if (l->survey.size != 0)
@@ -455,15 +349,16 @@ static void say_guess(struct list *l)
 }
 
 enum status stonelist_read(struct text *text, struct record *record, struct sink *sink,
-                           const struct patterns *patterns, bool *refused)
+                           struct patterns *patterns, bool *refused)
 {
     struct list l = {.next = SIDE_NONE};
     enum status status = STATUS_END;
 
     stones_start(&l.file, text, record, sink, "movelist", 0);
     record->game = GAME_UNKNOWN;
+    l.known = desc_recall(text->file->desc, record, sizeof *l.known);
     headings_init(&l.headings, patterns, &l.file);
-    if (gather(&l)) {
+    if (stones_gather(&l)) {
         survey_make(&l.survey, text->start, &l.atoms, text->file->hint, size_said(&l));
         survey_spell(&l.survey, said(&l, KEY_NOTATION));
         say_guess(&l);
@@ -479,6 +374,7 @@ enum status stonelist_read(struct text *text, struct record *record, struct sink
     }
     headings_free(&l.headings);
     free(l.atoms.atom);
+    free(l.line.atom);
     return status;
 }
 

@@ -12,7 +12,6 @@ int stonelist_sniff(struct slice head);
 
 /* As struct format.read. *REFUSED: there are moves, but nobody can say where they lie; that has been
  * reported, and nothing else should try. */
-enum status stonelist_read(struct text *, struct record *, struct sink *, const struct patterns *,
-                           bool *refused);
+enum status stonelist_read(struct text *, struct record *, struct sink *, struct patterns *, bool *refused);
 
 #endif

@@ -2,85 +2,10 @@
  * words, what only one game can have, what is usual. */
 #include "format/text/survey.h"
 
-#include "format/text/heads.h"
+#include "format/text/line_class.h"
 #include "notation/san.h"
 
 #include <stdlib.h>
-
-/* -- Lines ---------------------------------------------------------------------------------------- */
-
-struct tally {
-    unsigned moves, letters, supports, words;
-    bool led; /* the first move has only numbers, sides and the like before it */
-};
-
-static struct tally count_line(const struct atoms *all)
-{
-    struct tally t = {.led = true};
-
-    for (unsigned i = 0; i < all->count; i++) {
-        const struct atom *a = &all->atom[i];
-
-        if (a->kind == ATOM_LETTERS) {
-            t.letters++;
-        } else if (atom_is_move(a)) {
-            t.moves++;
-        } else if (a->kind == ATOM_WORDS) {
-            t.words++;
-            t.led &= t.moves > 0;
-        } else if (a->kind != ATOM_GAP && a->kind != ATOM_RESULT && a->kind != ATOM_REMARK) {
-            t.supports++;
-        }
-    }
-    return t;
-}
-
-/* 黑方：张三 without any move in it. */
-static bool has_colon(struct slice line)
-{
-    size_t width;
-    const char *colon = heads_colon(slice_trim(line), &width);
-
-    return colon != NULL && colon > slice_trim(line).p;
-}
-
-/* A word with the slashes of a FEN, and not points between slashes. */
-static bool has_fen(struct slice line, unsigned points)
-{
-    unsigned slashes = 0, most = 0;
-
-    for (size_t i = 0; i < line.n; i++) {
-        slashes = (unsigned char)line.p[i] <= ' ' ? 0 : slashes + (line.p[i] == '/');
-        most = slashes > most ? slashes : most;
-    }
-    return most >= 7 && points <= most;
-}
-
-enum line_class line_class(const struct atoms *all, struct slice line)
-{
-    struct tally t = count_line(all);
-
-    if (slice_trim(line).n == 0)
-        return LINE_BLANK;
-    if (line.p[0] == '#' || slice_starts(line, "//") || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
-        return LINE_BLANK;
-    if (has_fen(line, t.moves))
-        return LINE_TEXT;
-    /* Letters such as pd are moves where nothing else is. */
-    if (t.moves == 0 && t.letters > 0 && t.letters + t.supports >= 2 && t.words == 0)
-        return LINE_MOVES;
-    t.words += t.letters;
-    if (t.moves == 0)
-        return has_colon(line) || (all->count == 2 && all->atom[1].kind == ATOM_NUMBER) ? LINE_HEADER
-                                                                                        : LINE_TEXT;
-    if (t.words == 0)
-        return LINE_MOVES;
-    if (t.led && t.supports > 0)
-        return LINE_MOVES;
-    if (t.words <= t.moves && t.moves > 1)
-        return LINE_MOVES;
-    return has_colon(line) ? LINE_HEADER : LINE_TEXT;
-}
 
 /* -- Words ---------------------------------------------------------------------------------------- */
 
@@ -89,14 +14,19 @@ static const struct {
     const char *word;
     enum game_id game;
 } kinds[] = {
-    {"围棋", GAME_WEIQI},    {"圍棋", GAME_WEIQI},   {"囲碁", GAME_WEIQI},      {"바둑", GAME_WEIQI},
-    {"weiqi", GAME_WEIQI},   {"baduk", GAME_WEIQI},  {"komi", GAME_WEIQI},      {"贴目", GAME_WEIQI},
-    {"貼目", GAME_WEIQI},    {"贴子", GAME_WEIQI},   {"コミ", GAME_WEIQI},      {"让子", GAME_WEIQI},
-    {"中盘", GAME_WEIQI},    {"中押", GAME_WEIQI},   {"名人戦", GAME_WEIQI},    {"五子棋", GAME_WUZIQI},
-    {"连珠", GAME_WUZIQI},   {"連珠", GAME_WUZIQI},  {"五目", GAME_WUZIQI},     {"오목", GAME_WUZIQI},
-    {"gomoku", GAME_WUZIQI}, {"renju", GAME_WUZIQI}, {"wuziqi", GAME_WUZIQI},   {"打点", GAME_WUZIQI},
-    {"禁手", GAME_WUZIQI},   {"五连", GAME_WUZIQI},  {"gomocup", GAME_WUZIQI},  {"花月", GAME_WUZIQI},
-    {"浦月", GAME_WUZIQI},   {"五手", GAME_WUZIQI},  {"三手交换", GAME_WUZIQI}, {"piskvork", GAME_WUZIQI}};
+    {"五目半", GAME_WEIQI},    {"贴五目", GAME_WEIQI},   {"貼五目", GAME_WEIQI},  {"胜五目", GAME_WEIQI},
+    {"勝五目", GAME_WEIQI},    {"五目胜", GAME_WEIQI},   {"五目勝", GAME_WEIQI},  {"\"go\"", GAME_WEIQI},
+    {"围棋", GAME_WEIQI},      {"圍棋", GAME_WEIQI},     {"囲碁", GAME_WEIQI},    {"바둑", GAME_WEIQI},
+    {"weiqi", GAME_WEIQI},     {"baduk", GAME_WEIQI},    {"komi", GAME_WEIQI},    {"贴目", GAME_WEIQI},
+    {"貼目", GAME_WEIQI},      {"贴子", GAME_WEIQI},     {"コミ", GAME_WEIQI},    {"让子", GAME_WEIQI},
+    {"讓子", GAME_WEIQI},      {"让二子", GAME_WEIQI},   {"让三子", GAME_WEIQI},  {"让四子", GAME_WEIQI},
+    {"让五子", GAME_WEIQI},    {"让六子", GAME_WEIQI},   {"让九子", GAME_WEIQI},  {"不计点", GAME_WEIQI},
+    {"덤", GAME_WEIQI},        {"불계", GAME_WEIQI},     {"中盘", GAME_WEIQI},    {"中押", GAME_WEIQI},
+    {"名人戦", GAME_WEIQI},    {"五子棋", GAME_WUZIQI},  {"连珠", GAME_WUZIQI},   {"連珠", GAME_WUZIQI},
+    {"五目", GAME_WUZIQI},     {"오목", GAME_WUZIQI},    {"gomoku", GAME_WUZIQI}, {"renju", GAME_WUZIQI},
+    {"wuziqi", GAME_WUZIQI},   {"打点", GAME_WUZIQI},    {"禁手", GAME_WUZIQI},   {"五连", GAME_WUZIQI},
+    {"gomocup", GAME_WUZIQI},  {"花月", GAME_WUZIQI},    {"浦月", GAME_WUZIQI},   {"五手", GAME_WUZIQI},
+    {"三手交换", GAME_WUZIQI}, {"piskvork", GAME_WUZIQI}};
 
 enum game_id survey_named(struct slice text)
 {
@@ -356,7 +286,7 @@ static void settle_letters(struct survey *s, const struct facts *f, long size)
     bool with_i = counts_i(f, large);
 
     s->way = WAY_RENJU;
-    if (s->game == GAME_UNKNOWN && with_i)
+    if (s->game == GAME_UNKNOWN && (with_i || f->most_y > 19))
         s->game = GAME_WUZIQI;
     else if (s->game == GAME_UNKNOWN && f->points == 0)
         s->game = f->stones == 0 || f->first[0]->style == CORNER_CENTRE ? GAME_WUZIQI
@@ -418,7 +348,76 @@ static enum game_id game_of_numbers(const struct facts *f)
     return suits(f, GAME_WEIQI, 1) >= 3 || suits(f, GAME_WEIQI, 0) >= 3 ? GAME_WEIQI : GAME_WUZIQI;
 }
 
-static void settle_numbers(struct survey *s, const struct facts *f, long size)
+/* What the words of a text say of its numbers: where they count from, and which comes first. */
+struct told {
+    int base; /* -1: not said */
+    bool bottom, top, row_first, column_first;
+};
+
+static const struct {
+    const char *word;
+    int base; /* -1: says nothing of it */
+    bool bottom, top, row_first, column_first;
+} tellings[] = {
+    {"左下", -1, true, false, false, false},        {"bottom left", -1, true, false, false, false},
+    {"bottom-left", -1, true, false, false, false}, {"lower left", -1, true, false, false, false},
+    {"lower-left", -1, true, false, false, false},  {"从下往上", -1, true, false, false, false},
+    {"左上", -1, false, true, false, false},        {"top left", -1, false, true, false, false},
+    {"top-left", -1, false, true, false, false},    {"upper left", -1, false, true, false, false},
+    {"upper-left", -1, false, true, false, false},  {"从上往下", -1, false, true, false, false},
+    {"从0", 0, false, false, false, false},         {"从零", 0, false, false, false, false},
+    {"0开始", 0, false, false, false, false},       {"0-based", 0, false, false, false, false},
+    {"zero-based", 0, false, false, false, false},  {"从1", 1, false, false, false, false},
+    {"1开始", 1, false, false, false, false},       {"1-based", 1, false, false, false, false},
+    {"one-based", 1, false, false, false, false},   {"行,列", -1, false, false, true, false},
+    {"行，列", -1, false, false, true, false},      {"row,col", -1, false, false, true, false},
+    {"row, col", -1, false, false, true, false},    {"y,x", -1, false, false, true, false},
+    {"y, x", -1, false, false, true, false},        {"列,行", -1, false, false, false, true},
+    {"列，行", -1, false, false, false, true},      {"col,row", -1, false, false, false, true},
+    {"col, row", -1, false, false, false, true},    {"x,y", -1, false, false, false, true},
+    {"x, y", -1, false, false, false, true}};
+
+static struct told told_by(const char *start, const struct atoms *all)
+{
+    struct told t = {.base = -1};
+
+    for (unsigned i = 0; i < all->count; i++) {
+        const struct atom *a = &all->atom[i];
+
+        if (a->kind != ATOM_HEADER && a->kind != ATOM_TEXT && a->kind != ATOM_REMARK)
+            continue;
+        for (size_t k = 0; k < sizeof tellings / sizeof *tellings; k++)
+            if (slice_holds((struct slice){start + a->off, a->len}, tellings[k].word)) {
+                t.base = tellings[k].base >= 0 ? tellings[k].base : t.base;
+                t.bottom |= tellings[k].bottom;
+                t.top |= tellings[k].top;
+                t.row_first |= tellings[k].row_first;
+                t.column_first |= tellings[k].column_first;
+            }
+    }
+    return t;
+}
+
+/* What is taken for granted about numbers that count from BASE; NULL: all was told. */
+static const char *assumed_of(const struct told *t, int base)
+{
+    bool order = t->row_first || t->column_first, origin = t->bottom || t->top;
+
+    if (t->base >= 0 && order && origin)
+        return NULL;
+    if (t->row_first)
+        return t->bottom   ? base == 0 ? "row from the bottom, then column, counted from 0"
+                                       : "row from the bottom, then column, counted from 1"
+               : base == 0 ? "row from the top, then column, counted from 0"
+                           : "row from the top, then column, counted from 1";
+    if (t->bottom)
+        return base == 0 ? "column, then row from the bottom, counted from 0"
+                         : "column, then row from the bottom, counted from 1";
+    return base == 0 ? "column, then row from the top, counted from 0"
+                     : "column, then row from the top, counted from 1";
+}
+
+static void settle_numbers(struct survey *s, const struct facts *f, const struct told *told, long size)
 {
     int lines;
 
@@ -439,12 +438,13 @@ static void settle_numbers(struct survey *s, const struct facts *f, long size)
     }
     lines = size != 0 ? (int)size : s->game == GAME_WEIQI ? 19 : f->most_pair > 15 ? 20 : 15;
     s->size = (unsigned)lines;
-    s->base = f->triples > 0 ? 0 : base_of(f, s->game, lines);
+    s->base = f->triples > 0 ? 0 : told->base >= 0 ? told->base : base_of(f, s->game, lines);
     s->refused = s->base < 0;
+    s->from_bottom = told->bottom && !told->top;
+    s->row_first = told->row_first && !told->column_first;
     if (f->triples == 0)
-        s->assumed = s->refused     ? "neither the base nor the axes are known, so nothing is read"
-                     : s->base == 0 ? "column, then row from the top, counted from 0"
-                                    : "column, then row from the top, counted from 1";
+        s->assumed = s->refused ? "neither the base nor the axes are known, so nothing is read"
+                                : assumed_of(told, s->base);
     if (s->game == GAME_WUZIQI && lines != 15)
         s->implied = "gomoku-freestyle";
 }
@@ -500,16 +500,6 @@ static bool sides_follow(const struct atoms *all)
             break;
     }
     return sides > 0;
-}
-
-static bool is_program_text(const char *start, const struct atoms *all)
-{
-    const char *p = all->count == 0 ? NULL : start + all->atom[0].off;
-
-    while (p != NULL && p > start && strchr("\"' ([{", p[-1]) != NULL && p[-1] != '\0')
-        if (*--p == '[' || *p == '{')
-            return true;
-    return false;
 }
 
 static void count_run(struct survey *s, unsigned run, unsigned dashes)
@@ -574,9 +564,12 @@ void survey_make(struct survey *s, const char *start, struct atoms *all, enum ga
     s->chess = s->game == GAME_UNKNOWN && is_chess(all, &f);
     s->squares = are_squares(&f);
     s->stones = f.stones;
+    s->sides = f.sides;
     s->size = (unsigned)size;
     if (f.numbers > f.points + f.numerals + f.letters) {
-        settle_numbers(s, &f, size);
+        struct told told = told_by(start, all);
+
+        settle_numbers(s, &f, &told, size);
     } else if (f.numerals + (s->pairs_number ? 0 : f.dashes) > f.points) {
         s->way = WAY_NUMERAL;
         s->game = s->game == GAME_UNKNOWN ? GAME_WEIQI : s->game;
@@ -633,6 +626,15 @@ static point named_point(const struct survey *s, const struct atom *a)
     return from_top(right ? lines + 1 - x : x, top ? y : lines + 1 - y, lines);
 }
 
+/* Two numbers, as the text or usage says. */
+static point pair_point(const struct survey *s, const struct atom *a, int lines)
+{
+    bool swap = s->row_first && a->style != PAIR_XY && a->style != PAIR_ROW_COL;
+    int x = (swap ? a->y : a->x) + 1 - s->base, y = (swap ? a->x : a->y) + 1 - s->base;
+
+    return s->from_bottom ? on_board(x - 1, y - 1) : from_top(x, y, lines);
+}
+
 point survey_point(const struct survey *s, const struct atom *a)
 {
     int lines = (int)lines_of(s);
@@ -653,7 +655,7 @@ point survey_point(const struct survey *s, const struct atom *a)
         return from_top(lines / 2 + a->x + 1, lines / 2 + a->y + 1, lines);
     if (a->style == PAIR_NUMERAL || a->style == PAIR_DASH)
         return from_top(s->mirrored ? lines + 1 - a->x : a->x, a->y, lines);
-    return from_top(a->x + 1 - s->base, a->y + 1 - s->base, lines);
+    return pair_point(s, a, lines);
 }
 
 bool survey_is_move(const struct survey *s, const struct atoms *all, unsigned i)

@@ -8,11 +8,6 @@
 #include "format/text/atoms.h"
 #include "record/record.h"
 
-enum line_class { LINE_BLANK, LINE_TEXT, LINE_HEADER, LINE_MOVES };
-
-/* What a line is; ATOMS are its own. */
-enum line_class line_class(const struct atoms *, struct slice line);
-
 /* How its points are spelled. */
 enum way {
     WAY_GTP,     /* letters without I */
@@ -28,13 +23,15 @@ struct survey {
     enum way way;
     unsigned size;  /* of the board; 0: the game's usual one, and nothing says another */
     unsigned moves; /* in all, and how many of them are glued to the one before */
-    unsigned stones;
+    unsigned stones, sides;
     unsigned glued;      /* in words of two points, as coordinates of chess and xiangqi are */
     unsigned run;        /* in words of three and more */
     int base;            /* WAY_PAIRS: what the first line is called */
     bool chess;          /* it is chess: nothing for this reader */
     bool squares;        /* every stone is a square of chess, in small letters */
     bool mirrored;       /* columns count from the right */
+    bool from_bottom;    /* WAY_PAIRS: rows count from there, and */
+    bool row_first;      /* the row is said first */
     bool guessed;        /* by what is usual alone */
     bool side_after;     /* sides are said behind their points */
     bool pairs_number;   /* 1-2 before points are numbers */

@@ -214,15 +214,22 @@ static const struct notation *notation_of_list(struct slice text, enum game_id g
 /* How a file holds its positions: with the moves on one line, or on lines before or behind them. */
 enum layout { LAYOUT_UNKNOWN, LAYOUT_LINES, LAYOUT_FEN_FIRST, LAYOUT_FEN_BEHIND, LAYOUT_COLUMN };
 
-/* Whether the text begins with a position on its own line, and moves on those behind it. */
-static bool is_list(struct slice head)
+/* The notation of the moves behind a position that the text begins with, on a line of its own; NULL: there is
+ * no such position. */
+static const struct notation *notation_behind(struct slice head)
 {
     struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
     struct slice first;
 
     if (!lines_next(&t, &first) || (first = position_on(first)).n == 0)
-        return false;
-    return notation_of_list(slice_between(t.p, t.end), lines_game_of_fen(lines_word(&first))) != NULL;
+        return NULL;
+    return notation_of_list(slice_between(t.p, t.end), lines_game_of_fen(lines_word(&first)));
+}
+
+/* Moves in Chinese words are movelist's. */
+static bool is_in_words(const struct notation *n)
+{
+    return n != NULL && (n->numerals || n->vague);
 }
 
 /* A line that holds one move: 1 when it begins in the lower half of the board, 2 in the upper; 0: it is none.
@@ -255,7 +262,7 @@ static enum layout layout_of(struct slice head)
     struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
     struct slice first, second;
 
-    if (is_list(head))
+    if (notation_behind(head) != NULL && !is_in_words(notation_behind(head)))
         return LAYOUT_FEN_FIRST;
     if (is_column(head))
         return LAYOUT_COLUMN;
@@ -281,6 +288,8 @@ static int sniff(struct slice head)
 
     if (layout != LAYOUT_LINES)
         return 85;
+    if (is_in_words(notation_behind(head)))
+        return 0;
     if (slice_is(word, "position") || slice_is(word, "startpos"))
         return 80;
     if (slice_is(word, "fen"))
@@ -464,7 +473,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
 static bool looks_like_chess(const struct record *r)
 {
     for (uint32_t node = r->node[0].child; node != 0; node = r->node[node].child) {
-        const struct claim *c = r->told != NULL ? &r->told[node] : &r->node[node].claim;
+        const struct claim *c = record_claim(r, node);
 
         if (c->kind == MOVE_STEP && (POINT_X(c->from) > 7 || POINT_X(c->to) > 7 ||
                                      POINT_Y(c->from) % 9 == 0 || POINT_Y(c->to) % 9 == 0))
@@ -491,7 +500,7 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
         buf_str(b, "startpos");
     }
     for (size_t start = b->n; node != 0; node = r->node[node].child) {
-        const struct claim *c = r->told != NULL ? &r->told[node] : &r->node[node].claim;
+        const struct claim *c = record_claim(r, node);
 
         if (r->node[node].flags & NODE_SILENT)
             continue;

@@ -403,7 +403,7 @@ static void put_moves(struct buf *out, const struct record *r)
     buf_printf(out, "\\GS\n2 1 0\n%u 0 &4\nINI 0 1 %ld &4 \n", record_main_plies(r) + 1,
                stones_handicap_of(r));
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
-        const struct claim *c = build_claim(r, n);
+        const struct claim *c = record_claim(r, n);
 
         if ((r->node[n].flags & NODE_SILENT) != 0)
             continue;

@@ -331,17 +331,38 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 
 /* What the first lines are. */
 struct survey {
-    unsigned known, others;
+    unsigned known, others, answers;
     bool sure, stones;
+    bool asked;  /* the last command wants a move for its answer */
+    bool letter; /* a point in column I, which GTP has not: letters with I are another game's */
 };
+
+static bool is_column_i(struct slice word)
+{
+    return word.n > 1 && word.n < 4 && (word.p[0] | 0x20) == 'i' && word.p[1] >= '0' && word.p[1] <= '9';
+}
+
+static void look_at_answer(struct survey *s, struct slice line)
+{
+    struct slice rest = {line.p + 1, line.n - 1}, word = next_word(&rest);
+    struct stone stone;
+
+    s->letter |= s->asked && is_column_i(word);
+    s->answers += s->asked && line.p[0] == '=' && read_vertex(word, 25, &stone);
+    s->asked = false;
+}
 
 static void look_at(struct survey *s, struct slice line)
 {
     struct slice words;
     size_t i;
 
-    if (line.n == 0 || line.p[0] == '=' || line.p[0] == '?')
+    if (line.n == 0)
         return;
+    if (line.p[0] == '=' || line.p[0] == '?') {
+        look_at_answer(s, line);
+        return;
+    }
     if ((i = command_of(line, &words)) == COMMANDS) {
         s->others++;
         return;
@@ -350,17 +371,23 @@ static void look_at(struct survey *s, struct slice line)
     s->sure |= commands[i].sure;
     s->stones |= commands[i].command == GTP_PLAY || commands[i].command == GTP_GENMOVE ||
                  (commands[i].command >= GTP_FIXED && commands[i].command <= GTP_SET_FREE);
+    s->asked = commands[i].command == GTP_GENMOVE;
+    if (commands[i].command == GTP_PLAY) {
+        next_word(&words);
+        s->letter |= is_column_i(next_word(&words));
+    }
 }
 
-/* Commands that nobody else has, and one that puts stones; engines have commands of their own besides. */
+/* Commands that nobody else has, and one that puts stones. Engines have commands of their own besides, and
+ * what they say while they think may be most of a log: then answers to genmove tell. */
 static int sniff(struct slice head)
 {
     enum { FOREIGN = 8 }; /* lines more than commands after which it is something else */
     struct survey s = {0};
 
-    for (struct slice rest = head; rest.p != NULL && s.others <= s.known + FOREIGN;)
+    for (struct slice rest = head; rest.p != NULL && (s.sure || s.others <= s.known + FOREIGN);)
         look_at(&s, without_comment(slice_cut(rest, '\n', &rest)));
-    return s.sure && s.stones && s.others <= s.known ? 96 : 0;
+    return s.sure && s.stones && !s.letter && (s.others <= s.known || s.answers > 1) ? 96 : 0;
 }
 
 const struct format format_gtp = {.name = "gtp",

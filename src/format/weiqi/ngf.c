@@ -246,7 +246,7 @@ static void write(struct buf *out, const struct record *r, const struct writing 
         return;
     put_head(out, r);
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
-        const struct claim *c = build_claim(r, n);
+        const struct claim *c = record_claim(r, n);
         char x = 'A', y = 'A';
 
         if ((r->node[n].flags & NODE_SILENT) != 0 || (c->kind != MOVE_PLACE && c->kind != MOVE_PASS))

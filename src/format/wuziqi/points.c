@@ -60,7 +60,7 @@ bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest)
 uint32_t fivefile_next(const struct record *r, uint32_t node, const struct claim **claim)
 {
     for (node = r->node[node].child; node != 0; node = r->node[node].child) {
-        *claim = r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
+        *claim = record_claim(r, node);
         if ((*claim)->kind != MOVE_NONE)
             return node;
     }

@@ -26,6 +26,27 @@ static unsigned count_moves(struct slice line)
     return moves;
 }
 
+/* The string that a line holds: all of it but its quotes, or a part of a page's address. */
+static struct slice string_in(struct slice line)
+{
+    const char *end = line.p + line.n;
+
+    if (line.n > 2 && (line.p[0] == '"' || line.p[0] == '\'') && end[-1] == line.p[0])
+        return (struct slice){line.p + 1, line.n - 2};
+    if (memmem(line.p, line.n, "://", 3) == NULL)
+        return line;
+    for (const char *p = line.p; p < end;) {
+        struct slice part = {p, 0};
+
+        while (p < end && find_char("/#?=&", *p) == NULL)
+            p++;
+        part = slice_between(part.p, p++);
+        if (count_moves(part) >= 3)
+            return part;
+    }
+    return line;
+}
+
 static int sniff(struct slice head)
 {
     struct slice rest = head, line;
@@ -34,7 +55,7 @@ static int sniff(struct slice head)
         line = slice_trim(slice_cut(rest, '\n', &rest));
     } while (line.n == 0 && rest.p != NULL);
     /* The last line of the head may be cut. */
-    return count_moves(line) >= 2 ? 65 : 0;
+    return count_moves(string_in(line)) >= 2 ? 65 : 0;
 }
 
 enum { LINES = 15 };
@@ -113,6 +134,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
         if (line.n != 0 && line.p[0] == '#')
             line.n = 0;
     }
+    line = string_in(line);
     r->at.off = (uint32_t)(start - t->start);
     r->width = r->height = (uint8_t)lines_of(line);
     if (r->height != LINES)

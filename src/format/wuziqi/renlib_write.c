@@ -11,11 +11,6 @@ struct writer {
     struct buf text, words;
 };
 
-static const struct claim *claim_of(const struct record *r, uint32_t node)
-{
-    return r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim;
-}
-
 /* False when a library has no byte for it. */
 static bool point_byte(const struct claim *c, uint8_t *byte)
 {
@@ -33,7 +28,7 @@ static const struct note *mark_on(const struct writer *w, uint32_t node, enum ma
     for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0;
          n = record_next_note(r, node, NOTE_MARK, n))
         if (r->note[n].value == shape && r->note[n].points == 1 &&
-            r->point[r->note[n].first_point] == claim_of(r, node)->to)
+            r->point[r->note[n].first_point] == record_claim(r, node)->to)
             return &r->note[n];
     return NULL;
 }
@@ -119,7 +114,8 @@ static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned fla
 static bool is_writable(struct writer *w, uint32_t node, uint8_t *byte)
 {
     *byte = 0;
-    return (w->record->node[node].flags & NODE_SILENT) != 0 || point_byte(claim_of(w->record, node), byte);
+    return (w->record->node[node].flags & NODE_SILENT) != 0 ||
+           point_byte(record_claim(w->record, node), byte);
 }
 
 static uint32_t next_writable(struct writer *w, uint32_t node)

@@ -121,6 +121,17 @@ static void say(struct sheet *s, enum code code, struct slice at, unsigned one, 
     sink_say(s->f.sink, code, build_span(&s->f, at), first, second);
 }
 
+static void say_gap(struct sheet *s, struct slice at, unsigned from, unsigned to)
+{
+    struct arena *a = sink_arena(s->f.sink);
+
+    report(s->f.sink,
+           &(struct finding){.code = CODE_WUZIQI_NOTATION_GAP,
+                             .reason = from == to ? REASON_WUZIQI_MOVE_MISSING : REASON_WUZIQI_MOVES_MISSING,
+                             .at = build_span(&s->f, at),
+                             .arg = {arena_printf(a, "%u", from), arena_printf(a, "%u", to)}});
+}
+
 static void check_number(struct sheet *s, unsigned number, enum number_style style, struct slice at)
 {
     unsigned expected = s->last + 1;
@@ -128,7 +139,7 @@ static void check_number(struct sheet *s, unsigned number, enum number_style sty
     if (number < expected)
         say(s, CODE_WUZIQI_NOTATION_ORDER, at, number, expected);
     else if (number > expected)
-        say(s, CODE_WUZIQI_NOTATION_GAP, at, expected, number - 1);
+        say_gap(s, at, expected, number - 1);
     if (style == NUMBER_CIRCLED && number % 2 == 0)
         say(s, CODE_WUZIQI_NOTATION_PARITY, at, number, 0);
     if ((s->f.text->want & WANT_STYLE) && (style != NUMBER_CIRCLED) != (number % 2 == 0))
@@ -263,7 +274,8 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
             break;
         }
         blank = line.n == 0 || words_are_result(line);
-        if (line.n == 0 || heads_read(&s.f, line, s.f.node == 0 || !is_moves(line)))
+        if (line.n == 0 || heads_read(&s.f, line, s.f.node == 0 || !is_moves(line)) ||
+            (!is_moves(line) && heads_read_spaced(&s.f, line)))
             continue;
         if (is_moves(line))
             read_moves(&s, line);

@@ -3,6 +3,7 @@
 #include "format/xiangqi/cbl_old.h"
 
 #include "base/inflate.h"
+#include "format/comment_times.h"
 #include "format/xiangqi/board.h"
 #include "input/charset.h"
 
@@ -102,8 +103,10 @@ static void add_comment(struct reader *r, uint32_t node, struct slice raw)
 {
     struct slice words = decoded(r, raw);
 
-    if (words.n != 0)
-        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), words);
+    if (words.n == 0)
+        return;
+    note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), words);
+    comment_times(r->record, node, words, r->record->node[node].at);
 }
 
 static point square(unsigned char at)

@@ -1,6 +1,7 @@
 /* cbr.c - CBR records and CBL libraries: fixed places, then a tree of moves. */
 #include "format/xiangqi/cbr.h"
 
+#include "format/comment_times.h"
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/cbl_old.h"
 #include "format/xiangqi/tree.h"
@@ -129,6 +130,7 @@ static void read_board(struct reader *r, struct xqboard *board)
 static bool read_comment(struct reader *r, uint32_t node)
 {
     uint32_t size = 0;
+    struct slice words;
 
     if (r->size - r->at < 4)
         return false;
@@ -138,9 +140,11 @@ static bool read_comment(struct reader *r, uint32_t node)
     if (size > r->size - r->at)
         return false;
     decode_at(r, r->at, size);
-    if (slice_trim(buf_as_slice(&r->text)).n > 0)
-        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT),
-                      slice_trim(buf_as_slice(&r->text)));
+    words = slice_trim(buf_as_slice(&r->text));
+    if (words.n > 0) {
+        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), words);
+        comment_times(r->record, node, words, r->record->node[node].at);
+    }
     r->at += size;
     return true;
 }

@@ -2,6 +2,7 @@
 #include "format/xiangqi/dhtmlxq.h"
 
 #include "base/yaml.h"
+#include "format/comment_times.h"
 #include "format/description.h"
 #include "format/xiangqi/board.h"
 #include "input/charset.h"
@@ -297,10 +298,12 @@ static void place_remarks(struct reader *r)
 
         if (words.n == 0)
             continue;
-        if (node_at(r, all[i].line, all[i].ply, &node))
+        if (node_at(r, all[i].line, all[i].ply, &node)) {
             note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), words);
-        else
+            comment_times(r->record, node, words, r->record->node[node].at);
+        } else {
             wrong(r, all[i].text, "a comment on a move that is not there");
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 #include "format/xiangqi/xml.h"
 
 #include "base/memory.h"
+#include "format/comment_times.h"
 #include "format/libxml.h"
 #include "notation/coord.h"
 
@@ -62,8 +63,10 @@ static void add_move(struct reader *r, uint32_t parent, const struct claim *clai
 
 static void add_comment(struct reader *r, struct slice text)
 {
-    if (text.n > 0)
-        note_set_text(r->record, record_note(r->record, r->node, NOTE_COMMENT), text);
+    if (text.n == 0)
+        return;
+    note_set_text(r->record, record_note(r->record, r->node, NOTE_COMMENT), text);
+    comment_times(r->record, r->node, text, r->record->node[r->node].at);
 }
 
 /* CBF: <Move value="77-47">, x and y from the top; the first is 00-00 and holds the comment on the whole. */

@@ -1,6 +1,7 @@
 /* xqf.c - reads XQF: the keys that unlock it, strings at fixed places, the board, the tree. */
 #include "format/xiangqi/xqf.h"
 
+#include "format/comment_times.h"
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/tree.h"
 #include "input/charset.h"
@@ -172,8 +173,10 @@ static bool read_remark(struct reader *r, uint32_t node)
         buf_clear(&r->text);
         if (!charset_string(&r->text, slice_trim(buf_as_slice(&raw)), "GB18030"))
             sink_say(r->sink, CODE_UNDECODABLE, span_at(r->at, length), "GB18030", NULL);
-        if (r->text.n > 0)
+        if (r->text.n > 0) {
             note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&r->text));
+            comment_times(r->record, node, buf_as_slice(&r->text), r->record->node[node].at);
+        }
         buf_free(&raw);
     }
     r->at += length;

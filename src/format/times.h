@@ -1,6 +1,6 @@
-/* times.h - times as PGN writes them, in tags and in comments. */
-#ifndef QIPU_FORMAT_PGN_TIMES_H
-#define QIPU_FORMAT_PGN_TIMES_H
+/* times.h - times as PGN writes them, in tags and in comments of any format. */
+#ifndef QIPU_FORMAT_TIMES_H
+#define QIPU_FORMAT_TIMES_H
 
 #include "base/slice.h"
 

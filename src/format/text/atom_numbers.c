@@ -1,0 +1,238 @@
+/* Numbers of text scores of stones, and points that are written as two of them. */
+#include "format/text/atom_lexer.h"
+#include "format/text/lexing.h"
+#include "notation/circled.h"
+
+/* Of points in numbers: more is a date or a time. */
+enum { MOST_LINES = 25 };
+
+const char *lex_digits(const char *p, const char *end, unsigned *value)
+{
+    unsigned n, digits = 0;
+    uint32_t c;
+
+    for (*value = 0; digits < 4 && is_digit(c = peek(p, end, &n)); digits++, p += n)
+        *value = *value * 10 + (c - '0');
+    return digits == 0 ? NULL : p;
+}
+
+static bool begins_numeral(const char *p, const char *end)
+{
+    unsigned n;
+    uint32_t c = peek(p, end, &n);
+
+    return numeral_digit(c) > 0 || c == 0x5EFF;
+}
+
+/* 四, 十六, 二十一, 廿一. NULL: none. */
+static const char *get_numeral(const char *p, const char *end, unsigned *value)
+{
+    unsigned n, seen = 0;
+    bool tens = false;
+    int d;
+
+    for (*value = 0;; p += n, seen++) {
+        uint32_t c = peek(p, end, &n);
+
+        if (c == 0x5EFF && seen == 0) {
+            *value = 20;
+            tens = true;
+        } else if ((d = numeral_digit(c)) == 10 && !tens) {
+            *value = (*value == 0 ? 1 : *value) * 10;
+            tens = true;
+        } else if (d >= 0 && d < 10 && (seen == 0 || (tens && *value % 10 == 0))) {
+            *value += (unsigned)d;
+        } else {
+            break;
+        }
+    }
+    return seen == 0 || *value == 0 ? NULL : p;
+}
+
+/* Whether words of Chinese go on at P: 五子棋 and 九段 begin with no number. */
+static bool begins_word(const char *p, const char *end)
+{
+    static const char *const own[] = {"黑", "白", "黒", "天元", "右", "左", "上", "下", NULL};
+    unsigned n;
+    uint32_t c = peek(p, end, &n);
+
+    return c >= 0x3041 && c < 0xA000 && one_of(p, end, own) == 0;
+}
+
+/* A sign that joins the two numbers of a point: 16·四, 16の四, 5路10. */
+static size_t joint(const char *p, const char *end)
+{
+    static const char *const joints[] = {"·",  "・", "•", "∙",  "‧",  "･", "之",
+                                         "の", "路", "—", "ノ", "의", NULL};
+
+    return one_of(p, end, joints);
+}
+
+/* 路 or 线 behind a point. */
+static const char *skip_tail(const char *p, const char *end)
+{
+    static const char *const tails[] = {"路", "线", "線", "筋", "目", NULL};
+
+    return p + one_of(p, end, tails);
+}
+
+/* The second number of a point whose first ends at P; *STYLE as it is joined. NULL: there is none. */
+static const char *get_second(const char *p, const char *end, bool numeral_first, unsigned *y,
+                              enum pair_style *style)
+{
+    size_t n = joint(p, end);
+    const char *q = p + n, *after;
+
+    /* 16.四; in 1.四·十六 and 1.一间跳 a number stands before a point or a word. */
+    if (n == 0 && !numeral_first && starts(p, end, ".") && (after = get_numeral(p + 1, end, y)) != NULL &&
+        joint(after, end) == 0 && !begins_word(after, end)) {
+        *style = PAIR_NUMERAL;
+        return after;
+    }
+
+    *style = PAIR_NUMERAL;
+    if ((after = get_numeral(q, end, y)) != NULL && (n != 0 || !numeral_first)) {
+        /* 1十六·四 is a number before a point. */
+        return joint(after, end) != 0 && n == 0 ? NULL : skip_tail(after, end);
+    }
+    if (n != 0)
+        return (after = lex_digits(q, end, y)) == NULL ? NULL : skip_tail(after, end);
+    if (p < end && *p == '-' && !numeral_first) {
+        *style = PAIR_DASH;
+        return lex_digits(p + 1, end, y);
+    }
+    return NULL;
+}
+
+/* "7,7", "7, -3", "7,7,1" at P, behind the first number. */
+static const char *get_comma(const char *p, const char *end, struct atom *a)
+{
+    const char *q = p, *after;
+    unsigned y, who;
+    bool minus;
+
+    if (q >= end || *q++ != ',')
+        return NULL;
+    while (q < end && *q == ' ')
+        q++;
+    minus = q < end && *q == '-';
+    q += minus;
+    if ((after = lex_digits(q, end, &y)) == NULL)
+        return NULL;
+    a->style = PAIR_COMMA;
+    a->y = (int16_t)(minus ? -(int)y : (int)y);
+    if (after + 1 < end && *after == ',' && after[1] >= '1' && after[1] <= '3' &&
+        (after + 2 == end || after[2] == '\n' || after[2] == '\r')) {
+        lex_digits(after + 1, end, &who);
+        a->style = PAIR_TRIPLE;
+        a->side = (uint8_t)who;
+        return after + 2;
+    }
+    return after;
+}
+
+/* 手目, 手, 回合 behind a number, and signs such as 。 that only number. */
+static const char *skip_counter(const char *p, const char *end)
+{
+    static const char *const counters[] = {"手目", "手", "回合", "着", "步", "招", "수", NULL};
+
+    return p + one_of(p, end, counters);
+}
+
+/* （16，四）, （16，4） behind its first number. */
+static const char *get_bracketed(const struct lexer *l, const char *p, bool numeral, unsigned *y,
+                                 enum pair_style *style)
+{
+    const char *before = l->p, *after;
+    bool open = before > l->start &&
+                (before[-1] == '(' || (before - l->start >= 3 && memcmp(before - 3, "（", 3) == 0));
+
+    if (!open || numeral || !(starts(p, l->end, "，") || starts(p, l->end, ",")))
+        return NULL;
+    p += *p == ',' ? 1 : 3;
+    while (p < l->end && *p == ' ')
+        p++;
+    *style = PAIR_NUMERAL;
+    if ((after = get_numeral(p, l->end, y)) == NULL) {
+        *style = PAIR_COMMA;
+        after = lex_digits(p, l->end, y);
+    }
+    return after != NULL && (starts(after, l->end, "）") || starts(after, l->end, ")")) ? after : NULL;
+}
+
+static const char *take_number(struct lexer *l, struct atom *a, unsigned x, const char *after, bool numeral)
+{
+    enum pair_style style;
+    unsigned y;
+    const char *q = get_second(after, l->end, numeral, &y, &style);
+
+    a->x = (int16_t)x;
+    if (q != NULL && x >= 1 && x <= MOST_LINES && y >= 1 && y <= MOST_LINES) {
+        set_kind(a, ATOM_PAIR);
+        a->style = (uint8_t)style;
+        a->y = (int16_t)y;
+        return q;
+    }
+    if (!numeral && (q = get_comma(after, l->end, a)) != NULL) {
+        set_kind(a, ATOM_PAIR);
+        return q;
+    }
+    if ((q = get_bracketed(l, after, numeral, &y, &style)) != NULL) {
+        set_kind(a, ATOM_PAIR);
+        a->style = (uint8_t)style;
+        a->y = (int16_t)y;
+        return q;
+    }
+    set_kind(a, ATOM_NUMBER);
+    q = skip_counter(after, l->end);
+    return numeral && q == after && begins_word(after, l->end) ? NULL : q;
+}
+
+/* -1,2: an offset from the centre. */
+static const char *take_negative(struct lexer *l, struct atom *a)
+{
+    unsigned x;
+    const char *after = lex_digits(l->p + 1, l->end, &x), *q;
+
+    if (after == NULL || (q = get_comma(after, l->end, a)) == NULL)
+        return NULL;
+    set_kind(a, ATOM_PAIR);
+    a->x = (int16_t) - (int)x;
+    return q;
+}
+
+const char *lex_number(struct lexer *l, struct atom *a)
+{
+    const char *p = l->p, *after;
+    unsigned value, n;
+    enum number_style style;
+
+    if (*p == '-')
+        return take_negative(l, a);
+    if ((starts(p, l->end, "第") || starts(p, l->end, "제")) &&
+        (after = circled_get(p + 3, l->end, &value, &style)) != NULL) {
+        set_kind(a, ATOM_NUMBER);
+        a->x = (int16_t)value;
+        return skip_counter(after, l->end);
+    }
+    if ((after = lex_digits(p, l->end, &value)) != NULL)
+        return take_number(l, a, value, after, false);
+    if (begins_numeral(p, l->end) && (after = get_numeral(p, l->end, &value)) != NULL)
+        return take_number(l, a, value, after, true);
+    if (is_letter(peek(p, l->end, &n)))
+        return NULL;
+    if ((after = circled_get(p, l->end, &value, &style)) == NULL || style != NUMBER_CIRCLED)
+        return NULL;
+    set_kind(a, ATOM_NUMBER);
+    a->x = (int16_t)value;
+    return after;
+}
+
+bool lex_is_pair(const char *p, const char *end)
+{
+    unsigned ignored;
+    enum pair_style style;
+    struct atom scratch;
+
+    return get_second(p, end, false, &ignored, &style) != NULL || get_comma(p, end, &scratch) != NULL;
+}

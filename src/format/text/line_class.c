@@ -1,0 +1,122 @@
+/* Lines of moves, of headers and of prose. */
+#include "format/text/line_class.h"
+
+#include "format/text/heads.h"
+
+struct tally {
+    unsigned moves, letters, supports, words;
+    bool led; /* the first move has only numbers, sides and the like before it */
+};
+
+static struct tally count_line(const struct atoms *all)
+{
+    struct tally t = {.led = true};
+
+    for (unsigned i = 0; i < all->count; i++) {
+        const struct atom *a = &all->atom[i];
+
+        if (a->kind == ATOM_LETTERS) {
+            t.letters++;
+        } else if (atom_is_move(a)) {
+            t.moves++;
+        } else if (a->kind == ATOM_WORDS) {
+            t.words++;
+            t.led &= t.moves > 0;
+        } else if (a->kind != ATOM_GAP && a->kind != ATOM_RESULT && a->kind != ATOM_REMARK) {
+            t.supports++;
+        }
+    }
+    return t;
+}
+
+/* 黑方：张三 without any move in it. */
+static bool has_colon(struct slice line)
+{
+    size_t width;
+    const char *colon = heads_colon(slice_trim(line), &width);
+
+    return colon != NULL && colon > slice_trim(line).p;
+}
+
+/* A word with the slashes of a FEN, and not points between slashes. */
+static bool has_fen(struct slice line, unsigned points)
+{
+    unsigned slashes = 0, most = 0;
+
+    for (size_t i = 0; i < line.n; i++) {
+        slashes = (unsigned char)line.p[i] <= ' ' ? 0 : slashes + (line.p[i] == '/');
+        most = slashes > most ? slashes : most;
+    }
+    return most >= 7 && points <= most;
+}
+
+bool is_program_text(const char *start, const struct atoms *all)
+{
+    const char *p = all->count == 0 ? NULL : start + all->atom[0].off;
+
+    while (p != NULL && p > start && strchr("\"' ([{", p[-1]) != NULL && p[-1] != '\0')
+        if (*--p == '[' || *p == '{')
+            return true;
+    return false;
+}
+
+/* Which atom the first move of a line begins with, its number and side included. */
+static unsigned first_of_moves(const struct atoms *all)
+{
+    unsigned i = 0;
+
+    while (i < all->count && (!atom_is_move(&all->atom[i]) || all->atom[i].kind == ATOM_LETTERS))
+        i++;
+    if (i == all->count)
+        return i;
+    if (i > 0 && all->atom[i - 1].kind == ATOM_SIDE)
+        i--;
+    if (i > 0 && all->atom[i - 1].kind == ATOM_NUMBER) {
+        i--;
+        if (i > 0 && all->atom[i - 1].kind == ATOM_SIDE && (all->atom[i].flags & ATOM_GLUED) != 0)
+            i--;
+    }
+    return i;
+}
+
+unsigned line_lead(const char *start, const struct atoms *all)
+{
+    unsigned first = first_of_moves(all);
+    bool words = false;
+
+    for (unsigned i = 0; i < first && first < all->count; i++)
+        words |= all->atom[i].kind == ATOM_WORDS;
+    /* Only a number says that the moves begin there, and not a point that the words are about. */
+    if (!words || all->atom[first].kind == ATOM_POINT || is_program_text(start, all))
+        return 0;
+    for (unsigned i = first; i < first + 2 && i < all->count; i++)
+        if (all->atom[i].kind == ATOM_NUMBER)
+            return all->atom[i].x == 1 ? first : 0;
+    return 0;
+}
+
+enum line_class line_class(const struct atoms *all, struct slice line)
+{
+    struct tally t = count_line(all);
+
+    if (slice_trim(line).n == 0)
+        return LINE_BLANK;
+    if (line.p[0] == '#' || slice_starts(line, "//") || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
+        return LINE_BLANK;
+    if (has_fen(line, t.moves))
+        return LINE_TEXT;
+    /* Letters such as pd are moves where nothing else is. */
+    if (t.moves == 0 && t.letters > 0 && t.letters + t.supports >= 2 && t.words == 0)
+        return LINE_MOVES;
+    t.words += t.letters;
+    if (t.moves == 0)
+        return has_colon(line) || (all->count == 2 && all->atom[1].kind == ATOM_NUMBER) ? LINE_HEADER
+                                                                                        : LINE_TEXT;
+    if (t.words == 0)
+        return LINE_MOVES;
+    if (t.led && t.supports > 0)
+        return LINE_MOVES;
+    if (t.words <= t.moves && t.moves > 1)
+        return LINE_MOVES;
+    return has_colon(line) ? LINE_HEADER : LINE_TEXT;
+}

@@ -1,0 +1,20 @@
+/* line_class.h - what a line of a text score of stones is, by its atoms. */
+#ifndef QIPU_FORMAT_TEXT_LINE_CLASS_H
+#define QIPU_FORMAT_TEXT_LINE_CLASS_H
+
+#include "format/text/atoms.h"
+
+enum line_class { LINE_BLANK, LINE_TEXT, LINE_HEADER, LINE_MOVES };
+
+/* What a line is; ATOMS are its own. */
+enum line_class line_class(const struct atoms *, struct slice line);
+
+/* Which atom of a line the moves begin with that have words before them: the number 1, or the side before it;
+ * 0: there are no such words. */
+unsigned line_lead(const char *start, const struct atoms *);
+
+/* Whether the first of the atoms, which lie in the text at START, stands in the brackets of a program's list.
+ */
+bool is_program_text(const char *start, const struct atoms *);
+
+#endif

@@ -1,0 +1,20 @@
+/* markup.h - what pages of the web and data formats put around the moves of a text: tags, entities, names. */
+#ifndef QIPU_FORMAT_TEXT_MARKUP_H
+#define QIPU_FORMAT_TEXT_MARKUP_H
+
+#include "base/slice.h"
+
+/* Bytes of the tag (<br/>, </td>, <p class="x">, <move>) or of the entity that is a blank or a quote (&nbsp;
+ * &#160;) at P; 0: none stands there. A tag of data with attributes, <move x="3">, is none: they are the
+ * data. */
+size_t markup_at(const char *p, const char *end);
+
+/* The bytes of a name in quotes and what a program's data say of it, "black": "Ann" or "komi": 6.5, at the
+ * quote P; 0: none stands there. VALUE is without quotes. */
+size_t markup_pair(const char *p, const char *end, struct slice *name, struct slice *value);
+
+/* Whether the word from P to AFTER, in a text from START to END, is a name of JSON ("move": …) or XML
+ * (<move n="1">). */
+bool markup_is_name(const char *start, const char *p, const char *after, const char *end);
+
+#endif

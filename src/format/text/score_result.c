@@ -1,0 +1,57 @@
+/* Results among the words of a score of xiangqi. */
+#include "format/text/score_result.h"
+
+#include "format/text/heads.h"
+#include "format/text/lexing.h"
+#include "format/text/score_lex.h"
+
+/* Whether a result could begin so: the vocabulary is asked for these alone. */
+static bool may_begin(const char *p, const char *end)
+{
+    static const char *const begins[] = {"红",   "黑",  "紅",  "和",  "先",  "后",   "後",   "双",
+                                         "雙",   "平",  "甲",  "乙",  "此",  "结果", "結果", "1-0",
+                                         "0-1",  "1/2", "½",   "1–0", "0–1", "１",   "０",   "1：0",
+                                         "0：1", "1:0", "0:1", "绝",  "第",  "共",   "*",    NULL};
+
+    return one_of(p, end, begins) != 0;
+}
+
+bool score_is_result(struct known_result *k, struct slice phrase)
+{
+    const char *end;
+
+    phrase = slice_trim(phrase);
+    end = phrase.p + phrase.n;
+    phrase = words_unbracketed(slice_between(score_skip(phrase.p, end), end));
+    return phrase.n != 0 && may_begin(phrase.p, end) && known_is_result(k, GAME_XIANGQI, phrase);
+}
+
+bool score_is_task(struct slice phrase)
+{
+    static const char *const firsts[] = {"红先", "紅先", "黑先", "先", NULL};
+
+    phrase = words_unbracketed(slice_trim(phrase));
+    return one_of(phrase.p, phrase.p + phrase.n, firsts) != 0;
+}
+
+size_t score_result_at(struct known_result *k, const char *p, const char *end)
+{
+    struct declared said;
+    const char *q;
+    size_t n;
+
+    if (*p == '*' && (p + 1 == end || p[1] == '\r'))
+        return 1;
+    if (!may_begin(p, end))
+        return 0;
+    n = declared_at(NULL, GAME_XIANGQI, slice_between(p, end), &said);
+    q = n == 0 ? end : score_skip(p + n, end);
+    if (n != 0 && (q == end || *q == ')' || starts(q, end, "）") || starts(q, end, "！")))
+        return n;
+    /* 红方认负。 and such words, when they fill the line. */
+    for (q = end; q > p && (unsigned char)q[-1] <= ' ';)
+        q--;
+    if (q - p >= 3 && memcmp(q - 3, "。", 3) == 0)
+        q -= 3;
+    return score_is_result(k, slice_between(p, q)) ? (size_t)(q - p) : 0;
+}

@@ -1,0 +1,193 @@
+/* Which lines of a text are one game of stones. */
+#include "format/text/heads.h"
+#include "format/text/line_class.h"
+#include "format/text/sizes.h"
+#include "format/text/stone_list.h"
+
+static void push(struct list *l, struct atom a)
+{
+    if (l->atoms.count >= MOST_ATOMS) {
+        l->full = true;
+        return;
+    }
+    if (atom_is_move(&a) && l->moves++ == 0)
+        l->first = l->atoms.count;
+    atoms_push(&l->atoms, a);
+}
+
+/* The whole LINE as one atom: a header or prose. */
+static void push_line(struct list *l, struct slice line, enum atom_kind kind)
+{
+    push(l, (struct atom){.kind = (uint8_t)kind,
+                          .off = (uint32_t)(line.p - l->file.text->start),
+                          .len = (uint32_t)line.n});
+}
+
+/* Several pairs of numbers on one line: openings in numbers stand one a line. */
+static bool holds_pairs(const struct atoms *line)
+{
+    unsigned pairs = 0;
+
+    for (unsigned i = 0; i < line->count && line->atom[i].kind != ATOM_LINE; i++)
+        pairs += line->atom[i].kind == ATOM_PAIR && line->atom[i].style == PAIR_COMMA;
+    return pairs > 1;
+}
+
+static bool is_bracketed(const struct list *l)
+{
+    return memchr(l->file.text->start, '[', l->atoms.atom[0].off) != NULL ||
+           memchr(l->file.text->start, '(', l->atoms.atom[0].off) != NULL;
+}
+
+/* Whether a line of moves begins another game: it is numbered from 1 again, or repeats the first point of
+ * a list without numbers. */
+static bool begins_again(const struct list *l, const struct atoms *line)
+{
+    const struct atom *first = &l->atoms.atom[l->first], *own = NULL;
+
+    if (l->moves < 2)
+        return false;
+    if (holds_pairs(line) && holds_pairs(&l->atoms) && !is_bracketed(l))
+        return true;
+    if (line->atom[0].kind == ATOM_NUMBER)
+        return line->atom[0].x == 1 && l->atoms.numbered;
+    if (line->atom[0].kind == ATOM_SIDE && line->count > 1 && line->atom[1].kind == ATOM_NUMBER)
+        return line->atom[1].x == 1 && l->atoms.numbered;
+    if (l->headed)
+        return true;
+    for (unsigned i = 0; i < line->count && own == NULL; i++) {
+        if (line->atom[i].kind == ATOM_SIDE)
+            return false;
+        own = atom_is_move(&line->atom[i]) ? &line->atom[i] : NULL;
+    }
+    return own != NULL && !l->atoms.numbered && own->kind == first->kind && own->kind == ATOM_POINT &&
+           own->x == first->x && own->y == first->y;
+}
+
+/* Words that end a game, although some of them look like points: 黑方四四禁手，白胜. */
+static bool is_result_line(const struct list *l, struct slice line, const struct atoms *atoms)
+{
+    if (l->moves == 0 || atoms->count == 0 || (unsigned char)l->file.text->start[atoms->atom[0].off] < 0x80)
+        return false;
+    for (unsigned i = 0; i < atoms->count; i++)
+        if (atom_is_move(&atoms->atom[i]) &&
+            (atoms->atom[i].kind != ATOM_PAIR || atoms->atom[i].style != PAIR_NUMERAL))
+            return false;
+    return is_result(l, line);
+}
+
+/* What a line with these atoms is. A line of text that names the board or the players is looked at closely
+ * only here: moves are most of a file. */
+static enum line_class classify(struct list *l, struct slice line, const struct atoms *atoms,
+                                struct pattern **p)
+{
+    enum line_class class;
+
+    if (l->moves == 0 && l->size == 0 && (l->size = size_in_words(line)) != 0)
+        return LINE_TEXT;
+    if (is_result_line(l, line, atoms))
+        return LINE_TEXT;
+    class = line_class(atoms, line);
+    if (class == LINE_MOVES || class == LINE_BLANK)
+        return class;
+    if (heads_known(l->file.text->file->desc, line))
+        return LINE_HEADER;
+    *p = heading_of(&l->headings, GAME_WEIQI, line);
+    return *p != NULL ? LINE_TEXT : class;
+}
+
+/* Whether a line that is no moves begins the next game by itself. */
+static bool begins_next(const struct list *l, struct slice line, enum line_class class, struct pattern *p)
+{
+    if (class == LINE_HEADER)
+        return heads_known(l->file.text->file->desc, line) && !heads_is_result(line);
+    return p != NULL && p->players;
+}
+
+static void push_moves(struct list *l, struct slice line, const struct atoms *atoms)
+{
+    for (unsigned i = 0; i < atoms->count; i++)
+        push(l, atoms->atom[i]);
+    push(l, (struct atom){.kind = ATOM_LINE, .off = (uint32_t)(line.p + line.n - l->file.text->start)});
+    l->atoms.numbered |= atoms->numbered;
+    l->above = NULL;
+    l->blank = l->headed = false;
+}
+
+/* A line of words. Behind the moves, an empty line or a result it may be the next game's. */
+static void push_words(struct list *l, struct slice line, enum line_class class, bool heading)
+{
+    bool result = l->moves > 0 && is_result(l, slice_trim(line));
+
+    if (l->moves > 0 && !result && l->above == NULL && (l->blank || heading)) {
+        l->above = line.p;
+        l->above_count = l->atoms.count;
+    }
+    l->headed |= heading && l->moves > 0;
+    push_line(l, line, class == LINE_HEADER ? ATOM_HEADER : ATOM_TEXT);
+    l->atoms.ended |= result;
+    l->blank = result;
+}
+
+/* Puts one line to the game; false, with nothing taken, when it belongs to the next one. */
+static bool gather_part(struct list *l, struct slice line, const struct atoms *atoms)
+{
+    struct pattern *p = NULL;
+    enum line_class class = classify(l, line, atoms, &p);
+    bool next = l->moves > 0 && (class == LINE_MOVES ? l->atoms.ended || begins_again(l, atoms)
+                                                     : begins_next(l, line, class, p));
+
+    l->headings.carried->moves_follow = next && class == LINE_MOVES && l->above == NULL;
+    if (!next && class == LINE_MOVES)
+        push_moves(l, line, atoms);
+    else if (!next && class != LINE_BLANK)
+        push_words(l, line, class, p != NULL);
+    else
+        l->blank |= class == LINE_BLANK;
+    return !next;
+}
+
+/* A line; the words before its moves, 贴六目半 1.Q16, are another one. */
+static bool gather_line(struct list *l, struct slice line)
+{
+    const char *start = l->file.text->start;
+    struct atoms *all = &l->line, head, rest;
+    unsigned lead, kept = l->atoms.count;
+    struct slice before, moves;
+
+    all->count = 0;
+    all->numbered = false;
+    atoms_of_line(start, line, all);
+    if ((lead = line_lead(start, all)) == 0)
+        return gather_part(l, line, all);
+    head = rest = *all;
+    head.count = lead;
+    rest.atom += lead;
+    rest.count -= lead;
+    before = slice_between(line.p, start + rest.atom[0].off);
+    moves = slice_between(before.p + before.n, line.p + line.n);
+    if (line_class(&rest, moves) != LINE_MOVES)
+        return gather_part(l, line, all);
+    if (!gather_part(l, before, &head))
+        return false;
+    if (gather_part(l, moves, &rest))
+        return true;
+    l->atoms.count = kept;
+    return false;
+}
+
+bool stones_gather(struct list *l)
+{
+    struct slice line;
+    const char *back = l->file.text->p;
+
+    while (build_line(&l->file, &line)) {
+        if (!gather_line(l, line)) {
+            l->file.text->p = l->above != NULL ? l->above : back;
+            l->atoms.count = l->above != NULL ? l->above_count : l->atoms.count;
+            break;
+        }
+        back = l->file.text->p;
+    }
+    return l->moves > 0;
+}
