@@ -17,6 +17,43 @@ uint16_t coded(const char *s)
                    xq_square((unsigned)(s[2] - 'a'), (unsigned)(s[3] - '0')));
 }
 
+const struct figure figures[] = {
+#define FIGURE(name, fen, cycle, classes, in_1999, in_2011) {name, fen, cycle, classes, in_1999, in_2011},
+#include "xiangqi-figures.def"
+};
+
+const unsigned figure_count = sizeof figures / sizeof *figures;
+
+void arrange(struct xq_trial *t, const char *fen, const char *cycle)
+{
+    struct xq p;
+
+    *t = (struct xq_trial){.start = position(fen), .first_ply = 1};
+    for (const char *s = cycle; *s != '\0'; s += s[4] == ' ' ? 5 : 4)
+        t->move[t->length++] = coded(s);
+    p = t->start;
+    for (unsigned i = 0; i < t->length; i++) {
+        assert_true(xq_is_legal(&p, t->move[i]));
+        xq_make(&p, t->move[i]);
+    }
+    t->last_move = t->move[t->length - 1];
+    t->start.quiet = t->length;
+}
+
+enum expected ruled(struct xq_trial *t, struct xq_memory *memory, const int *param)
+{
+    struct xq_judge j = xq_judge(memory, param);
+    struct xq_ruling r;
+
+    xq_try(t, &j);
+    r = xq_rule(t, &j);
+    if (r.what == XQ_LOSES)
+        return r.offender == RED ? RED_LOSES : BLACK_LOSES;
+    if (r.what == XQ_MUST_VARY)
+        return r.offender == RED ? RED_VARIES : BLACK_VARIES;
+    return DRAW;
+}
+
 unsigned chance(uint64_t *seed, unsigned n)
 {
     *seed ^= *seed << 13, *seed ^= *seed >> 7, *seed ^= *seed << 17;

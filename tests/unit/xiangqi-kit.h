@@ -15,6 +15,23 @@ struct xq position(const char *fen);
 /* "h2e2" as the engine has it. */
 uint16_t coded(const char *move);
 
+/* The figures of the rulebook, with the rulings of two editions. */
+enum expected { DRAW, RED_VARIES, BLACK_VARIES, RED_LOSES, BLACK_LOSES };
+
+struct figure {
+    const char *name, *fen, *cycle, *classes;
+    enum expected in_1999, in_2011;
+};
+
+extern const struct figure figures[];
+extern const unsigned figure_count;
+
+/* A cycle that has been gone through: its own last moves come before its first. */
+void arrange(struct xq_trial *, const char *fen, const char *cycle);
+
+/* Classifies its moves and rules on it. */
+enum expected ruled(struct xq_trial *, struct xq_memory *, const int *param);
+
 /* A number below N that looks like chance and is the same in every run. */
 unsigned chance(uint64_t *seed, unsigned n);
 

@@ -1,40 +1,16 @@
 /* 28 and 29 and the details of 1999, sentence by sentence, everything tried. */
 #include "xiangqi-text.h"
 
+#include "xiangqi-asked.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    BOARDS = 4000,
-    CHECKS = 40000,
-    REPLIES = 120000,
-    NODES = 200000,
-    LONGEST = 24,
-    SLOTS = 1 << 13,
-    ROOT = 1,
-    MEMORY = 4096
-};
+enum { NODES = 200000, LONGEST = 24, MEMORY = 4096 };
 
-struct count {
-    int won, lost, pawns_won, pawns_lost;
-};
+static reached takes_with_gain;
 
-/* Who attacks, and what is left out of account meanwhile. */
-struct asked {
-    int side;
-    bool pawns;                /* attack, too */
-    bool everybody;            /* generals and pawns take as others do: a price is asked for, no 捉 */
-    struct plain_steps offers; /* 28.5, 28.6: no attacks */
-    bool spared[PLAIN_MEN];
-    unsigned char home[PLAIN_MEN];
-    bool stale[PLAIN_MEN]; /* men that are worth nothing, wherever they are */
-    int chased;            /* the square of the first capture, -1 for none */
-    int frozen;            /* a man that stays where he is, 0 for none */
-    long *nodes;
-    bool *open;
-};
-
-static bool spend(struct asked *a)
+bool spend(struct asked *a)
 {
     if (++*a->nodes > NODES)
         *a->open = true;
@@ -68,11 +44,11 @@ static int worth(char man)
     }
 }
 
-static bool is_spared(const struct asked *a, const struct plain *b, int square)
+static bool is_spared(const struct asked *a, const struct plain *b, int square, struct count c)
 {
     int who = b->who[square];
 
-    return a->stale[who] || (a->spared[who] && a->home[who] == square);
+    return (a->stale[who] && !(c.took >> who & 1)) || (a->spared[who] && a->home[who] == square);
 }
 
 static struct count booked(const struct asked *a, const struct plain *b, struct plain_step m, struct count c)
@@ -88,6 +64,18 @@ static struct count booked(const struct asked *a, const struct plain *b, struct 
     return c;
 }
 
+/* The count after a move that may take. */
+struct count counted(const struct asked *a, const struct plain *b, struct plain_step m, struct count c)
+{
+    if (b->at[m.to] == '.')
+        return c;
+    if (!is_spared(a, b, m.to, c))
+        c = booked(a, b, m, c);
+    if (a->stale[b->who[m.from]])
+        c.took |= 1ul << b->who[m.from];
+    return c;
+}
+
 /* 25.3: 「过河兵（卒）价值浮动，一兵换取数子或一子换取数兵均不算得子。」 */
 static bool is_gain(struct count c)
 {
@@ -99,7 +87,7 @@ static bool is_gain(struct count c)
 }
 
 /* What checks may be made of. */
-static bool is_frozen(const struct asked *a, const struct plain *b, struct plain_step m)
+bool is_frozen(const struct asked *a, const struct plain *b, struct plain_step m)
 {
     return a->frozen != 0 && b->who[m.from] == a->frozen;
 }
@@ -110,7 +98,7 @@ static bool is_same_step(struct plain_step a, struct plain_step b)
 }
 
 /* A capture that is only an exchange or a gift, as long as the man is the same. */
-static bool is_offer(const struct asked *a, const struct plain *b, struct plain_step m)
+bool is_offer(const struct asked *a, const struct plain *b, struct plain_step m)
 {
     for (int i = 0; i < a->offers.count && b->side == a->side; i++)
         if (is_same_step(a->offers.list[i], m) && b->at[m.to] != '.' &&
@@ -126,141 +114,6 @@ static bool may_chase(const struct asked *a, const struct plain *b, struct plain
     char kind = kind_of(b->at[m.from]);
 
     return a->everybody || (kind != 'K' && (kind != 'P' || a->pawns));
-}
-
-/* What consecutive checks lead to: boards with the checking side to move, their checks, and the boards after
- * each reply. */
-struct web {
-    struct {
-        struct plain board;
-        struct count count;
-        int first, checks;
-        int next; /* of those in its slot */
-        bool won;
-    } board[BOARDS];
-    int slot[SLOTS];
-    struct {
-        int first, replies;
-    } check[CHECKS];
-    int reply[REPLIES];
-    int boards, checks, replies;
-};
-
-typedef bool reached(struct asked *, const struct plain *, struct count);
-
-static unsigned slot_of(const struct plain *b, unsigned slots)
-{
-    unsigned slot = (unsigned)b->side;
-
-    for (int i = 0; i < PLAIN_MEN; i++)
-        slot = slot * 31 + b->where[i];
-    return slot % slots;
-}
-
-static int board_of(struct web *w, const struct plain *b, struct count c)
-{
-    unsigned slot = slot_of(b, SLOTS);
-
-    for (int i = w->slot[slot]; i > 0; i = w->board[i].next)
-        if (memcmp(w->board[i].board.where, b->where, sizeof b->where) == 0 &&
-            memcmp(&w->board[i].count, &c, sizeof c) == 0)
-            return i;
-    w->board[w->boards].board = *b;
-    w->board[w->boards].count = c;
-    w->board[w->boards].won = false;
-    w->board[w->boards].checks = 0;
-    w->board[w->boards].next = w->slot[slot];
-    w->slot[slot] = w->boards;
-    return w->boards++;
-}
-
-static bool is_full(const struct web *w)
-{
-    return w->boards + PLAIN_MOVES > BOARDS || w->checks + PLAIN_MOVES > CHECKS ||
-           w->replies + PLAIN_MOVES > REPLIES;
-}
-
-static void add_check(struct asked *a, struct web *w, int i, struct plain_step m, bool counts)
-{
-    struct plain checked = after(&w->board[i].board, m);
-    struct count c = w->board[i].count, d;
-    struct plain_steps replies;
-
-    if (counts && !is_spared(a, &w->board[i].board, m.to))
-        c = booked(a, &w->board[i].board, m, c);
-    legal_moves(&checked, &replies);
-    if (replies.count == 0)
-        w->board[i].won = true;
-    w->check[w->checks].first = w->replies;
-    w->check[w->checks++].replies = replies.count;
-    for (int k = 0; k < replies.count; k++) {
-        struct plain next = after(&checked, replies.list[k]);
-
-        d = counts && !is_spared(a, &checked, replies.list[k].to) ? booked(a, &checked, replies.list[k], c)
-                                                                  : c;
-        w->reply[w->replies++] = board_of(w, &next, d);
-    }
-}
-
-static bool all_won(const struct web *w, int check)
-{
-    for (int k = 0; k < w->check[check].replies; k++)
-        if (!w->board[w->reply[w->check[check].first + k]].won)
-            return false;
-    return true;
-}
-
-/* A board is won when one of its checks has only replies to won boards. */
-static void settle(struct web *w)
-{
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int i = ROOT; i < w->boards; i++)
-            for (int k = 0; k < w->board[i].checks && !w->board[i].won; k++)
-                if (all_won(w, w->board[i].first + k))
-                    changed = w->board[i].won = true;
-    }
-}
-
-/* Whether the side to move forces by checks alone a mate, or a board on which GOAL holds. */
-static bool forces(struct asked *a, const struct plain *b, reached *goal)
-{
-    struct web *w = malloc(sizeof *w);
-    int layer = ROOT + 1;
-    bool won;
-
-    memset(w->slot, 0, sizeof w->slot);
-    w->boards = ROOT; /* 0 is nobody */
-    w->checks = w->replies = 0;
-    board_of(w, b, (struct count){0});
-    for (int i = ROOT; i < w->boards && !w->board[ROOT].won; i++) {
-        struct plain_steps checks;
-
-        if (i == layer) {
-            settle(w);
-            layer = w->boards;
-        }
-        if (is_full(w) || !spend(a)) {
-            *a->open = true;
-            break;
-        }
-        w->board[i].first = w->checks;
-        if (goal != NULL && i > ROOT && goal(a, &w->board[i].board, w->board[i].count)) {
-            w->board[i].won = true;
-            continue;
-        }
-        legal_checks(&w->board[i].board, &checks);
-        for (int k = 0; k < checks.count && !is_full(w); k++)
-            if (!is_offer(a, &w->board[i].board, checks.list[k]) &&
-                !is_frozen(a, &w->board[i].board, checks.list[k])) {
-                w->board[i].checks++;
-                add_check(a, w, i, checks.list[k], goal != NULL);
-            }
-    }
-    settle(w);
-    won = w->board[ROOT].won;
-    free(w);
-    return won;
 }
 
 /* Boards of which it is known whether there is a mate. */
@@ -282,7 +135,7 @@ static bool mates(struct asked *a, const struct plain *b)
         memcmp(memory[slot].offers.list, a->offers.list, sizeof *a->offers.list * (size_t)a->offers.count) ==
             0)
         return memory[slot].mates;
-    found = forces(a, b, NULL);
+    found = forces(a, b, (struct count){0}, NULL);
     if (*a->open)
         return found;
     memory[slot].used = true;
@@ -329,13 +182,14 @@ static bool wins_on(struct asked *a, const struct plain *b, int square, struct c
 }
 
 /* Whether a move is part of an exchange: 29.1 「能够通过完整的交换过程得子」. */
-static bool belongs(const struct asked *a, const struct plain *b, struct plain_step m, bool checked)
+static bool belongs(const struct asked *a, const struct plain *b, struct plain_step m, struct count c,
+                    bool checked)
 {
     if (is_offer(a, b, m))
         return false;
     if (checked)
         return true;
-    if (!is_material(b, m.to) || is_spared(a, b, m.to))
+    if (!is_material(b, m.to) || is_spared(a, b, m.to, c))
         return false;
     return b->side != a->side || m.to == a->chased || may_chase(a, b, m);
 }
@@ -350,7 +204,7 @@ static bool wins_after(struct asked *a, const struct plain *b, struct plain_step
 
     if (b->side == a->side && quiet && !is_gain(c))
         return false;
-    return wins_all(a, &next, is_spared(a, b, m.to) ? c : booked(a, b, m, c), plies + 1);
+    return wins_all(a, &next, counted(a, b, m, c), plies + 1);
 }
 
 /* Whether a->side comes out ahead when both take what they like, and stop when they like. */
@@ -369,7 +223,7 @@ static bool wins_all(struct asked *a, const struct plain *b, struct count c, int
     if (!checked && ours && plies <= 3 && mates(a, b))
         return true;
     for (int i = 0; i < list.count; i++)
-        if (belongs(a, b, list.list[i], checked) && wins_after(a, b, list.list[i], c, plies) == ours)
+        if (belongs(a, b, list.list[i], c, checked) && wins_after(a, b, list.list[i], c, plies) == ours)
             return ours;
     return !ours;
 }
@@ -461,7 +315,8 @@ static bool could_take_first(const struct asked *a, const struct plain *b, struc
         legal_moves(&again, &replies);
         for (int k = 0; k < replies.count && all; k++) {
             then = after(&again, replies.list[k]);
-            all = is_enough(&ask, &then, booked(&ask, &again, replies.list[k], c));
+            all = is_enough(&ask, &then, booked(&ask, &again, replies.list[k], c)) ||
+                  forces(&ask, &then, booked(&ask, &again, replies.list[k], c), takes_with_gain);
         }
         if (all)
             return false;
@@ -533,7 +388,21 @@ static struct plain board_before(const struct plain *before)
     return in_check(before, before->side) ? headless(before) : *before;
 }
 
-/* 29.2: 「"捉"产生于刚走的这着棋,上一着尚不存在.」 */
+/* Whether some capture of the man on a square is 捉. */
+static bool is_attacked(struct asked *a, const struct plain *b, const struct plain *before, int square)
+{
+    struct plain_steps list;
+
+    legal_captures(b, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.list[i].to == square && attacks(a, b, list.list[i]) &&
+            !(in_check(before, before->side) && is_pinned(before, list.list[i])))
+            return true;
+    return false;
+}
+
+/* 29.2: 「"捉"产生于刚走的这着棋,上一着尚不存在.」 Detail 6 「从捉到捉」: a man whom one could take stands as
+ * he stood when another could not take him only for a mate. */
 static bool was_there(struct asked *a, const struct plain *before, const struct plain *now,
                       struct plain_step m)
 {
@@ -547,7 +416,7 @@ static bool was_there(struct asked *a, const struct plain *before, const struct 
         return false;
     find_offers(&ask, &b);
     find_spared(&ask, &b);
-    return attacks(&ask, &b, old);
+    return attacks(&ask, &b, old) || (takes_rootless(&ask, &b, old) && is_attacked(&ask, &b, before, m.to));
 }
 
 /* Whether a man of the side to move stands to be taken. */
@@ -573,6 +442,21 @@ static bool needs(const struct asked *a, const struct plain *b, struct plain_ste
     return !is_legal(&q, m) || !takes_rootless(&ask, &q, m);
 }
 
+/* Whether the man who is taken could be taken all along without the helper WHO. */
+static bool hung_anyway(struct asked *a, const struct plain *before, const struct plain *now, int square,
+                        int who)
+{
+    struct plain_steps list;
+
+    legal_captures(now, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.list[i].to == square && now->who[list.list[i].from] != who &&
+            attacks(a, now, list.list[i]) && was_there(a, before, now, list.list[i]) &&
+            !needs(a, now, list.list[i], who))
+            return true;
+    return false;
+}
+
 /* Detail 2 「从没捉到捉」: a helper that stood to be taken is saved, and still helps. */
 static bool saves_helper(struct asked *a, const struct plain *before, const struct plain *now,
                          struct plain_step m)
@@ -584,7 +468,8 @@ static bool saves_helper(struct asked *a, const struct plain *before, const stru
 
         if (s == NOWHERE_PLAIN || side_of(now->at[s]) != a->side || s == m.from || kind_of(now->at[s]) == 'K')
             continue;
-        if (needs(a, now, m, who) && is_in_danger(a, &b, who) && !is_in_danger(a, now, who))
+        if (needs(a, now, m, who) && is_in_danger(a, &b, who) && !is_in_danger(a, now, who) &&
+            !hung_anyway(a, before, now, m.to, who))
             return true;
     }
     return false;
@@ -599,7 +484,7 @@ static bool takes_with_gain(struct asked *a, const struct plain *b, struct count
     for (int i = 0; i < list.count; i++) {
         struct plain next = after(b, list.list[i]);
 
-        if (!is_material(b, list.list[i].to) || is_spared(a, b, list.list[i].to) ||
+        if (!is_material(b, list.list[i].to) || is_spared(a, b, list.list[i].to, c) ||
             is_offer(a, b, list.list[i]) || is_frozen(a, b, list.list[i]) || !may_chase(a, b, list.list[i]))
             continue;
         a->chased = list.list[i].to;
@@ -609,17 +494,66 @@ static bool takes_with_gain(struct asked *a, const struct plain *b, struct count
     return false;
 }
 
-/* 29.1 「能够通过连续照将吃子」: whether checks win one of the FRUIT. */
-static bool checks_win(struct asked *a, const struct plain *b, const bool *fruit)
+/* Asks of the FRUIT alone. */
+static struct asked asking_for(const struct asked *a, const struct plain *b, const bool *fruit)
 {
     struct asked ask = *a;
 
     find_offers(&ask, b);
     find_spared(&ask, b);
-    for (int who = 1; who < PLAIN_MEN; who++)
+    for (int who = 1; who < PLAIN_MEN; who++) {
         ask.stale[who] =
             b->where[who] != NOWHERE_PLAIN && side_of(b->at[b->where[who]]) == 1 - a->side && !fruit[who];
-    return forces(&ask, b, takes_with_gain);
+        ask.spared[who] &= !fruit[who];
+    }
+    return ask;
+}
+
+/* 29.1 「能够通过连续照将吃子」: whether checks win one of the FRUIT. */
+static bool checks_win(struct asked *a, const struct plain *b, const bool *fruit)
+{
+    struct asked ask = asking_for(a, b, fruit);
+
+    return forces(&ask, b, (struct count){0}, takes_with_gain);
+}
+
+/* Whether every reply to a check loses, and one of them to a capture. */
+static bool takes_after(struct asked *a, const struct plain *b, struct plain_step check)
+{
+    struct plain checked = after(b, check);
+    struct count c = counted(a, b, check, (struct count){0});
+    struct plain_steps replies;
+    bool takes = false;
+
+    legal_moves(&checked, &replies);
+    for (int i = 0; i < replies.count; i++) {
+        struct plain next = after(&checked, replies.list[i]);
+        struct count d = counted(a, &checked, replies.list[i], c);
+
+        if (takes_with_gain(a, &next, d))
+            takes = true;
+        else if (!forces(a, &next, d, takes_with_gain))
+            return false;
+    }
+    return takes;
+}
+
+/* Whether checks won one of the FRUIT before a move. Where there was a mate too, the first check must win
+ * him; on the board before a check was answered nothing is pinned, and a mate means that all could be won. */
+static bool checks_won(struct asked *a, const struct plain *b, const bool *fruit)
+{
+    struct asked ask = asking_for(a, b, fruit);
+    struct plain_steps checks;
+
+    if (!forces(&ask, b, (struct count){0}, takes_with_gain))
+        return false;
+    if (b->at[b->king[b->side]] == '#' || !mates(&ask, b))
+        return true;
+    legal_checks(b, &checks);
+    for (int i = 0; i < checks.count; i++)
+        if (!is_offer(&ask, b, checks.list[i]) && takes_after(&ask, b, checks.list[i]))
+            return true;
+    return false;
 }
 
 static bool was_won(struct asked *a, const struct plain *before, const struct plain *now, const bool *fruit)
@@ -634,7 +568,7 @@ static bool was_won(struct asked *a, const struct plain *before, const struct pl
                 was_there(a, before, now, m))
                 return true;
         }
-    return checks_win(a, &b, fruit);
+    return checks_won(a, &b, fruit);
 }
 
 /* Detail 2 again: of a man who stays where he is while others check and take. */
@@ -654,7 +588,7 @@ static bool saves_checker(struct asked *a, const struct plain *before, const str
         if (in_check(&q, 0) || in_check(&q, 1) || !is_in_danger(a, &b, who) || is_in_danger(a, now, who))
             continue;
         ask.frozen = who;
-        if (checks_win(&ask, now, fruit) && !checks_win(a, &q, fruit))
+        if (checks_win(&ask, now, fruit) && !checks_won(a, &q, fruit))
             return true;
     }
     return false;

@@ -87,8 +87,11 @@ void xq_book_capture(const struct xq_judge *j, struct xq_account *a, const struc
 {
     unsigned man = p->at[XQ_TO(m)];
 
-    if (man != XQ_NOBODY && !xq_is_spared(j, p, man))
+    if (man == XQ_NOBODY)
+        return;
+    if (!xq_is_spared(j, a, p, man))
         xq_book(j, a, p, man, p->turn == j->side);
+    a->took |= j->old & (uint64_t)1 << p->at[XQ_FROM(m)];
 }
 
 /* 25.3: 「过河兵（卒）价值浮动，一兵换取数子或一子换取数兵均不算得子。」 It is a gain for nobody; later

@@ -12,7 +12,7 @@ static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const st
         struct xq_account b = *a;
         struct xq next;
 
-        if (!xq_is_material(p, target) || xq_is_spared(j, p, target) || xq_is_offer(j, p, list.move[i]) ||
+        if (!xq_is_material(p, target) || xq_is_spared(j, a, p, target) || xq_is_offer(j, p, list.move[i]) ||
             !xq_may_chase(j, p, list.move[i]) || p->at[XQ_FROM(list.move[i])] == j->frozen)
             continue;
         xq_book(j, &b, p, target, true);
@@ -58,6 +58,52 @@ bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, str
     xq_forced_line(g, line);
     tell_end(p, line, found);
     return true;
+}
+
+/* Whether every reply to a check loses, and one of them to a capture. */
+static bool takes_after(struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    struct xq_account a = {0};
+    struct xq_moves replies;
+    bool takes = false;
+    struct xq checked;
+
+    xq_book_capture(j, &a, p, m);
+    xq_played(p, m, &checked);
+    xq_known_legal(j, &checked, &replies);
+    for (unsigned i = 0; i < replies.count; i++) {
+        struct xq_account b = a;
+        struct xq next;
+
+        xq_book_capture(j, &b, &checked, replies.move[i]);
+        xq_played(&checked, replies.move[i], &next);
+        if (winning_capture(j, &next, &b) != 0)
+            takes = true;
+        else if (!xq_drive(j, &j->memory->winning, &next, &b, winning_capture))
+            return false;
+    }
+    return takes;
+}
+
+/* Where there is a mate too, the first check must be the one that wins the man: what comes later would be a
+ * detour. */
+bool xq_wins_a_man(struct xq_judge *j, const struct xq *p, uint64_t old)
+{
+    struct xq_threat found;
+    struct xq_moves checks;
+    struct xq_line line;
+    bool takes = false;
+
+    if (!xq_wins_by_checks(j, p, old, &found, &line))
+        return false;
+    if (!xq_mates(j, p, NULL))
+        return true;
+    j->old = old;
+    xq_known_checks(j, p, &checks);
+    for (unsigned i = 0; i < checks.count && !takes; i++)
+        takes = xq_may_check(j, &j->memory->winning, p, checks.move[i]) && takes_after(j, p, checks.move[i]);
+    j->old = 0;
+    return takes;
 }
 
 bool xq_wins_back_by_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int enough)

@@ -378,7 +378,7 @@ enum reason xq_why(const void *position, const struct claim *c, const move *fit,
     }
     if (is_wrong_side(p, c)) {
         *code = CODE_XIANGQI_TURN;
-        return REASON_NONE;
+        return p->turn == RED ? REASON_XQ_RED_TO_MOVE : REASON_XQ_BLACK_TO_MOVE;
     }
     n = xq_candidates(p, c, found);
     return n == 0 ? REASON_NO_PIECE : xq_explain(p, found[0]);

@@ -24,6 +24,15 @@ static bool may_be_defence_point(struct xq_judge *j, const struct xq *p, const s
     return true;
 }
 
+/* Whether the rulebook takes that for granted. */
+static bool takes_defence_point(const struct xq_judge *j, unsigned m)
+{
+    enum { CHASE, IDLE, CENTRE };
+    int param = j->param[XQ_DEFENCE_POINT];
+
+    return param == IDLE || (param == CENTRE && xq_x(XQ_TO(m)) == 4);
+}
+
 /* Whether M stands in the way of another move: on its line, or on its leg or eye. */
 static bool is_in_the_way(const struct xq *p, unsigned m, unsigned other)
 {
@@ -161,11 +170,36 @@ static bool is_excused(struct xq_judge *j, const struct xq *p)
     return j->param[XQ_ONLY_MOVE] != 0;
 }
 
+/* Goes on with a root that takes back, and the mate that follows. */
+static void add_mate(struct xq_judge *j, const struct xq *p, struct xq_line *line)
+{
+    unsigned square = XQ_TO(line->move[0]);
+    struct xq_line mate;
+    struct xq_moves list;
+    struct xq next, back;
+
+    xq_played(p, line->move[0], &next);
+    xq_legal(&next, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        if (XQ_TO(list.move[i]) != square)
+            continue;
+        xq_played(&next, list.move[i], &back);
+        if (!xq_mates(j, &back, &mate) || mate.count + 2 > XQ_LINE_MAX)
+            continue;
+        line->move[1] = list.move[i];
+        memcpy(&line->move[2], mate.move, mate.count * sizeof *mate.move);
+        line->count = mate.count + 2;
+        return;
+    }
+}
+
 /* The moves that prove a chase without checks. */
 static void find_line(struct xq_judge *j, const struct xq *p, const struct xq_threat *t, struct xq_line *line)
 {
     *line = (struct xq_line){.move = {t->by}, .count = 1};
-    if (t->how != XQ_FEW_ROOTS && t->how != XQ_BY_EXCHANGE)
+    if (t->how == XQ_FATAL_ROOT)
+        add_mate(j, p, line);
+    if (t->how < XQ_FEW_ROOTS)
         return;
     xq_renew(j);
     xq_find_offers(j, p);
@@ -226,7 +260,7 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     xq_find_offers(j, &passed);
     find_attack(j, c, &(struct xq_move){&c->before, &passed, m}, &v);
     v.defence = v.class == XQ_CHASE && may_be_defence_point(j, &c->before, &v);
-    if (v.defence && j->param[XQ_DEFENCE_POINT] != 0) {
+    if (v.defence && takes_defence_point(j, m)) {
         v.class = XQ_IDLE;
         v.target = 0;
     }

@@ -1,8 +1,9 @@
 /* Cycles in the trail, judged once and then watched. */
 #include "game/xiangqi/cycle.h"
 
-/* Whether the last LENGTH positions have each come TIMES times, cycle after cycle. */
-static bool is_cycle(const struct trail *t, unsigned length, unsigned times)
+/* Whether the last LENGTH positions have each come TIMES times, cycle after cycle; CLOSED: and the one before
+ * the first of them was already that of the last, so that no move came from elsewhere. */
+static bool is_cycle(const struct trail *t, unsigned length, unsigned times, bool closed)
 {
     uint32_t last = t->count - 1;
 
@@ -10,26 +11,26 @@ static bool is_cycle(const struct trail *t, unsigned length, unsigned times)
         for (unsigned k = 1; k < times; k++)
             if (t->step[last - i].key != t->step[last - i - k * length].key)
                 return false;
-    return true;
+    return !closed || t->step[last - times * length].key == t->step[last].key;
 }
 
 /* How many of the record's last plies a cycle may lie in: a FEN's own count does not help here. */
 static uint32_t quiet_plies(const struct line *l, const struct xq *p)
 {
-    uint32_t quiet = p->quiet < line_ply(l) ? p->quiet : line_ply(l);
-
-    return quiet > 0 && l->rules->param[XQ_ARRIVAL] != 0 ? quiet - 1 : quiet;
+    return p->quiet < line_ply(l) ? p->quiet : line_ply(l);
 }
 
 /* The length in plies of the cycle that was just gone through for the last time that is needed; 0: none. */
 static unsigned find_cycle(const struct line *l, const struct xq *p)
 {
     unsigned times = (unsigned)l->rules->param[XQ_CYCLES], longest = (unsigned)l->rules->param[XQ_CYCLE_MAX];
+    bool closed = l->rules->param[XQ_ARRIVAL] != 0;
     uint32_t quiet = quiet_plies(l, p);
     const struct trail *t = l->trail;
 
     for (unsigned length = 4; length <= longest && length * times <= quiet; length += 2)
-        if (t->step[t->count - 1].key == t->step[t->count - 1 - length].key && is_cycle(t, length, times))
+        if (t->step[t->count - 1].key == t->step[t->count - 1 - length].key &&
+            is_cycle(t, length, times, closed))
             return length;
     return 0;
 }
@@ -132,6 +133,18 @@ static void find_readings(const struct line *l, const struct xq_trial *t, struct
     }
 }
 
+/* The moves that could not be settled, in coordinates. */
+static const char *name_unsettled(struct arena *arena, const struct xq_trial *t)
+{
+    const char *names = "";
+
+    for (unsigned i = 0; i < t->length; i++)
+        if (t->verdict[i].capped)
+            names =
+                arena_printf(arena, "%s%s%s", names, *names == '\0' ? "" : ", ", xq_iccs(arena, t->move[i]));
+    return names;
+}
+
 static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq_ruling *r)
 {
     struct arena *arena = sink_arena(l->sink);
@@ -146,6 +159,8 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
         xq_name_pattern(t, side, pattern[side]);
         f.pattern[side] = f.arg[2 + side] = arena_printf(arena, "%s", pattern[side]);
     }
+    if (r->what == XQ_UNDETERMINED)
+        f.arg[4] = name_unsettled(arena, t);
     f.proof_kind = PROOF_CYCLE;
     f.proof = xq_prove(arena, t);
     f.ruling = (uint16_t)xq_ruling_bits(r);
@@ -289,8 +304,16 @@ bool xq_ends_drawn(struct line *l)
     return p->watch.since != 0 && p->watch.drawn;
 }
 
-/* Whether the cycle that was judged still goes on; the side that had to vary loses when it is complete
- * once more. */
+/* How many plies the side that must vary is given. */
+static unsigned grace(const struct line *l, const struct xq *p)
+{
+    unsigned plies = 2 * (unsigned)l->rules->param[XQ_VARY_ROUNDS];
+
+    return plies == 0 || plies > p->watch.length ? p->watch.length : plies;
+}
+
+/* Whether the cycle that was judged still goes on; the side that had to vary loses when it does so too long.
+ */
 static bool goes_on(struct line *l, struct xq *p)
 {
     const struct trail *t = l->trail;
@@ -299,7 +322,7 @@ static bool goes_on(struct line *l, struct xq *p)
         p->watch.since = 0;
         return false;
     }
-    if (line_ply(l) != p->watch.since + p->watch.length)
+    if (line_ply(l) != p->watch.since + grace(l, p))
         return true;
     if (!p->watch.is_ruled)
         judge_late(l, p);

@@ -73,7 +73,7 @@ void xq_remember(struct xq_archive *, const int *param, const struct xq_trial *,
 /* Classifies every move, under the judge's switches. */
 void xq_try(struct xq_trial *, struct xq_judge *);
 
-/* Whether the switch had a say anywhere. */
+/* Whether the switch had a say in a move that could be settled. */
 bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 
 /* What 24 and 26 make of it. */
@@ -108,6 +108,9 @@ struct proof *xq_prove(struct arena *, const struct xq_trial *);
 /* The same of one move. */
 void xq_prove_move(struct arena *, const struct xq *before, unsigned m, const struct xq_verdict *,
                    struct proof *);
+
+/* A move in coordinates. */
+const char *xq_iccs(struct arena *, unsigned m);
 
 /* The character of a class. */
 const char *xq_class_name(enum xq_class);

@@ -25,7 +25,8 @@ static bool is_exempt(const struct xq_judge *j, const struct xq *p, unsigned m)
 
 /* Whether a move belongs to the exchange: a capture of material, or any answer to a check. What stands to be
  * taken anyway does not. */
-static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned m)
+static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned m,
+                          const struct xq_account *a)
 {
     unsigned target = p->at[XQ_TO(m)];
 
@@ -33,7 +34,7 @@ static bool is_considered(const struct xq_judge *j, const struct xq *p, unsigned
         return false;
     if (p->checked)
         return true;
-    if (target == XQ_NOBODY || !xq_is_material(p, target) || xq_is_spared(j, p, target))
+    if (target == XQ_NOBODY || !xq_is_material(p, target) || xq_is_spared(j, a, p, target))
         return false;
     return p->turn != j->side || !is_exempt(j, p, m);
 }
@@ -105,7 +106,7 @@ static int search(struct xq_judge *j, const struct xq *p, const struct xq_accoun
     for (unsigned i = 0; i < list.count && w.low < w.high; i++) {
         int v;
 
-        if (!is_considered(j, p, list.move[i]))
+        if (!is_considered(j, p, list.move[i], a))
             continue;
         v = follow(j, p, list.move[i], a, ply, w);
         if (ours ? v > best : v < best)
@@ -131,7 +132,7 @@ static uint64_t question(const struct xq_judge *j, const struct xq *p, const str
         key = mix(key, j->offers.move[i]);
     for (uint64_t left = j->spared; left != 0; left &= left - 1)
         key = mix(key, (uint64_t)__builtin_ctzll(left) << 8 | j->home[__builtin_ctzll(left)]);
-    key = mix(key, j->old);
+    key = mix(key, j->old & ~a->took);
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
     key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)j->param[XQ_GUARD_WORTH]);
@@ -232,7 +233,7 @@ static unsigned best_of(struct xq_judge *j, const struct xq *p, const struct xq_
         return 0;
     (p->checked ? xq_known_legal : xq_known_captures)(j, p, &list);
     for (unsigned i = 0; i < list.count; i++)
-        if (is_considered(j, p, list.move[i]) && follow(j, p, list.move[i], a, LONGEST / 2, all) == value)
+        if (is_considered(j, p, list.move[i], a) && follow(j, p, list.move[i], a, LONGEST / 2, all) == value)
             return list.move[i];
     return 0;
 }

@@ -31,7 +31,8 @@ static uint64_t key_of(const struct xq *p, const struct xq_account *a)
     uint64_t sum = (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost;
 
     sum = sum * 0x9E3779B97F4A7C15u + ((uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
-    return p->key ^ (sum * 0xBF58476D1CE4E5B9u + (unsigned)a->guards * 0x94D049BB133111EBu);
+    sum = sum * 0xBF58476D1CE4E5B9u + (unsigned)a->guards * 0x94D049BB133111EBu;
+    return p->key ^ (sum ^ a->took * 0x9FB21C651E98DF25u);
 }
 
 /* Books what a move takes, where that matters. */
@@ -179,7 +180,8 @@ static void add_check(struct xq_judge *j, struct xq_graph *g, uint32_t node, uns
                                         .count = replies.count,
                                         .move = (uint16_t)m};
     g->node[node].groups = group;
-    sort_replies(j, checked, &replies);
+    if (replies.count > 1)
+        sort_replies(j, checked, &replies);
     for (unsigned i = 0; i < replies.count; i++)
         g->edge[g->edges++] = (struct xq_edge){.group = group, .move = replies.move[i]};
     answer(j, g, group, checked, a, depth);
@@ -236,11 +238,15 @@ static bool is_check_of_pawn(const struct xq_judge *j, const struct xq_graph *g,
            xq_kind(p, XQ_FROM(m)) == SOLDIER && uncovers(p, m);
 }
 
+bool xq_may_check(const struct xq_judge *j, const struct xq_graph *g, const struct xq *p, unsigned m)
+{
+    return !xq_is_offer(j, p, m) && p->at[XQ_FROM(m)] != j->frozen && !is_check_of_pawn(j, g, p, m);
+}
+
 static bool is_allowed(const struct xq_judge *j, const struct xq_graph *g, uint32_t node, const struct xq *p,
                        unsigned m)
 {
-    return !xq_is_offer(j, p, m) && p->at[XQ_FROM(m)] != j->frozen && !is_check_of_pawn(j, g, p, m) &&
-           (node != XQ_GRAPH_ROOT || j->first_to == 0 || XQ_TO(m) == j->first_to);
+    return xq_may_check(j, g, p, m) && (node != XQ_GRAPH_ROOT || j->first_to == 0 || XQ_TO(m) == j->first_to);
 }
 
 static void expand(struct xq_judge *j, struct xq_graph *g, uint32_t node, unsigned depth, xq_goal *goal)

@@ -13,7 +13,7 @@
 enum { XQ_LINE_MAX = 32, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
 
 /* How many questions' worth of nodes a whole cycle may cost, and one move of it. */
-enum { XQ_QUESTIONS = 24, XQ_QUESTIONS_A_MOVE = 8 };
+enum { XQ_QUESTIONS = 18, XQ_QUESTIONS_A_MOVE = 8 };
 
 /* Results of exchanges, as exchange.c makes them: a piece's worth times 1000, a crossed pawn
  * 10; 1 and -1 are pieces against pawns, which is a gain for neither side. */
@@ -43,6 +43,7 @@ struct xq_account {
     int won, lost; /* pieces */
     int guards;    /* how many advisers and elephants are among them, won less lost */
     int pawns_won, pawns_lost;
+    uint64_t took; /* bits 1 << man: men among judge.old who have taken something meanwhile */
 };
 
 /* The graph of force.c. Index 0 of everything is nobody. */
@@ -145,7 +146,7 @@ struct xq_judge {
     unsigned frozen;       /* a man that neither checks nor takes at their end, 0 for none */
     uint64_t spared;       /* bits 1 << man: men that stand to be taken anyway, or do not matter */
     uint8_t home[XQ_MEN];  /* where these stand */
-    uint64_t old;          /* the same of men that checks won before, wherever they are */
+    uint64_t old;          /* the same of men that checks won before, wherever they are until they take */
     struct xq_memory *memory;
 };
 
@@ -210,6 +211,9 @@ typedef unsigned xq_goal(struct xq_judge *, const struct xq *, const struct xq_a
 
 bool xq_drive(struct xq_judge *, struct xq_graph *, const struct xq *, const struct xq_account *, xq_goal *);
 
+/* Whether a check is one of those. */
+bool xq_may_check(const struct xq_judge *, const struct xq_graph *, const struct xq *, unsigned m);
+
 /* Of what xq_drive() has just found: the line against the longest defence. */
 void xq_forced_line(const struct xq_graph *, struct xq_line *);
 
@@ -251,9 +255,10 @@ int xq_worth(const struct xq_judge *, enum piece);
 int xq_balance(struct xq_judge *, const struct xq_account *);
 
 /* Whether taking a man, where he stands, is no part of what is asked about. */
-static inline bool xq_is_spared(const struct xq_judge *j, const struct xq *p, unsigned man)
+static inline bool xq_is_spared(const struct xq_judge *j, const struct xq_account *a, const struct xq *p,
+                                unsigned man)
 {
-    return ((j->spared >> man & 1) && p->man[man] == j->home[man]) || (j->old >> man & 1);
+    return ((j->spared >> man & 1) && p->man[man] == j->home[man]) || ((j->old & ~a->took) >> man & 1);
 }
 
 /* What is certain already: results outside are not told apart. */
@@ -284,7 +289,15 @@ void xq_find_standing(struct xq_judge *, const struct xq *);
 uint64_t xq_men_in_danger(struct xq_judge *, const struct xq *);
 
 /* threat.c */
-enum xq_how { XQ_ROOTLESS, XQ_FALSE_ROOT, XQ_FEW_ROOTS, XQ_BY_EXCHANGE, XQ_BY_CHECKS };
+enum xq_how {
+    XQ_ROOTLESS,
+    XQ_FALSE_ROOT, /* nobody may take back */
+    XQ_FATAL_ROOT, /* who takes back is mated */
+    XQ_FEW_ROOTS,
+    XQ_DEARER, /* rooted, but worth more than his captor */
+    XQ_BY_EXCHANGE,
+    XQ_BY_CHECKS
+};
 
 /* What a capture brings: nothing that counts; a man without enough roots, at a loss elsewhere or for as much;
  * a man. */
@@ -293,6 +306,7 @@ enum xq_level { XQ_NO_CHASE, XQ_AT_A_LOSS, XQ_EVEN, XQ_GAIN };
 struct xq_threat {
     uint8_t level;          /* enum xq_level */
     bool joint;             /* without another man of its side the capture fails (24.17 of 2011) */
+    bool held;              /* it would count, but is answered by a mate (29.4) */
     uint8_t how;            /* enum xq_how */
     uint8_t square;         /* where the man stands */
     uint8_t captor, target; /* men */
@@ -309,7 +323,7 @@ struct xq_threats {
 };
 
 /* Whether that is a chase. 28.3 asks for a man without roots that can be taken, and detail 4 says
- * 「凡用作为根的子捉 吃对方的子,也按捉处理.」: whatever the captor leaves behind. 2011 26.5 asks that it does
+ * 「凡用作为根的子捉吃对方的子,也按捉处理.」: whatever the captor leaves behind. 2011 26.5 asks that it does
  * not lose by that. */
 static inline bool xq_is_chase(const struct xq_threat *t, bool root_always)
 {
@@ -334,6 +348,9 @@ bool xq_may_chase(const struct xq_judge *, const struct xq *, unsigned m);
  * offers and the spared men that J has. The target is 0 where they mate against any defence. */
 bool xq_wins_by_checks(struct xq_judge *, const struct xq *, uint64_t old, struct xq_threat *,
                        struct xq_line *);
+
+/* The same where a mate against any defence wins nobody. */
+bool xq_wins_a_man(struct xq_judge *, const struct xq *, uint64_t old);
 
 /* Whether the side to move, from which a man was just taken, so that A is what the other side has, wins so
  * much by checks that ENOUGH or more is its own. */

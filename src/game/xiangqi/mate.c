@@ -3,8 +3,17 @@
 #include "game/xiangqi/judge.h"
 #include "game/xiangqi/xiangqi.h"
 
-/* The share of the nodes that a question inside another one gets. */
-enum { PART = 10 };
+/* A question inside another one gets such a share of the nodes, more while the move in question has spent few
+ * of its own. */
+enum { PART = 10, PART_OF_REST = 30 };
+
+static uint32_t inner_limit(const struct xq_judge *j)
+{
+    uint32_t part = j->limit / PART;
+    uint64_t rest = j->memory->left / PART_OF_REST;
+
+    return rest <= part ? part : rest < j->limit ? (uint32_t)rest : j->limit;
+}
 
 /* Of the cycle, and of the offers: they are left out of mates, so what was found with others does not
  * hold. */
@@ -38,8 +47,9 @@ static bool ask(struct xq_judge *j, const struct xq *p, struct xq_line *line, bo
     bool mates;
 
     own.nodes = 0;
-    own.limit = line != NULL ? j->limit : j->limit / PART;
+    own.limit = line != NULL ? j->limit : inner_limit(j);
     own.capped = false;
+    own.first_to = own.frozen = 0;
     mates = xq_drive(&own, g, p, &(struct xq_account){0}, NULL);
     *capped = own.capped && !mates;
     if (mates && line != NULL)

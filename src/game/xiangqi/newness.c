@@ -61,8 +61,10 @@ static void find_before(struct xq_judge *j, const struct xq *before, uint64_t lo
     xq_renew(j);
     xq_find_threats(j, &p, lost, t);
     for (unsigned i = 0; i < t->count && before->checked; i++)
-        if (is_pinned(before, t->list[i].by))
+        if (is_pinned(before, t->list[i].by)) {
             t->list[i].level = XQ_NO_CHASE;
+            t->list[i].held = false;
+        }
 }
 
 /* How the text is read: details 4 and 6 leave room. */
@@ -78,17 +80,29 @@ static struct reading reading_of(const struct xq_judge *j)
                             j->param[XQ_SECOND_CAPTOR] != 0};
 }
 
-/* Whether the man T is after was to be taken before. */
+/* Whether a capture that stood before counted then as much as T does. */
+static bool counted(const struct xq_threat *old, const struct xq_threat *t, struct reading r)
+{
+    return old->target == t->target && xq_is_chase(old, r.root_always) &&
+           (!r.freed_is_new || old->level >= t->level);
+}
+
+/* Whether the man T is after was to be taken before: by the same captor, or by another while only a mate held
+ * this one back. */
 static bool was_there(const struct xq_threats *before, const struct xq_threat *t, struct reading r)
 {
+    bool held = false, hung = false;
+
     for (unsigned i = 0; i < before->count; i++) {
         const struct xq_threat *old = &before->list[i];
+        bool same = old->captor == t->captor && old->target == t->target;
 
-        if (old->target == t->target && (r.any_captor || old->captor == t->captor) &&
-            xq_is_chase(old, r.root_always) && (!r.freed_is_new || old->level >= t->level))
+        if (counted(old, t, r) && (same || r.any_captor))
             return true;
+        held |= same && old->held;
+        hung |= counted(old, t, r);
     }
-    return false;
+    return held && hung;
 }
 
 /* Whether the capture takes nothing without a certain man: a screen, one who takes back, one who pins a root.
@@ -130,15 +144,36 @@ static uint64_t men_saved(struct xq_judge *j, const struct xq_move *m)
     return xq_men_in_danger(j, &before) & ~xq_men_in_danger(j, m->passed);
 }
 
+/* What a move attacks, and what was attacked before it. */
+struct attacks {
+    struct xq_threats now, before;
+};
+
+/* Whether somebody takes the man T is after without the helper, and could before. */
+static bool hung_anyway(struct xq_judge *j, const struct xq_move *m, const struct attacks *a,
+                        const struct xq_threat *t, unsigned helper, struct reading r)
+{
+    for (unsigned i = 0; i < a->now.count; i++) {
+        const struct xq_threat *other = &a->now.list[i];
+
+        if (other->target == t->target && other->captor != helper && xq_is_chase(other, r.root_always) &&
+            was_there(&a->before, other, r) && !needs(j, m->passed, other, helper))
+            return true;
+    }
+    return false;
+}
+
 /* Detail 2 again: a capture that needs a man who was himself to be taken was none before; a move that saves
  * him, whether it is his own or another's, while he still helps, makes it one. */
-static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct xq_threat *t)
+static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct attacks *a,
+                           const struct xq_threat *t, struct reading r)
 {
     uint64_t saved = men_saved(j, m);
     unsigned general = xq_general(m->passed->turn);
 
     for (unsigned man = general + 1; man < general + 16; man++)
-        if ((saved >> man & 1) && man != t->captor && needs(j, m->passed, t, man))
+        if ((saved >> man & 1) && man != t->captor && needs(j, m->passed, t, man) &&
+            !hung_anyway(j, m, a, t, man, r))
             return true;
     return false;
 }
@@ -184,24 +219,24 @@ static bool is_pawn_standing_by(const struct xq_judge *j, const struct xq_move *
 bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found)
 {
     struct reading r = reading_of(j);
-    struct xq_threats now, before;
+    struct attacks a;
     uint64_t lost;
 
     *found = (struct xq_threat){.level = XQ_NO_CHASE};
     xq_renew(j);
-    xq_find_threats(j, m->passed, 0, &now);
-    if (!any_wins(&now))
+    xq_find_threats(j, m->passed, 0, &a.now);
+    if (!any_wins(&a.now))
         return false;
     lost = j->spared & own_men(m->passed) & ~((uint64_t)1 << m->passed->at[XQ_TO(m->move)]);
-    find_before(j, m->before, lost, &before);
-    for (unsigned i = 0; i < now.count; i++) {
-        const struct xq_threat *t = &now.list[i];
+    find_before(j, m->before, lost, &a.before);
+    for (unsigned i = 0; i < a.now.count; i++) {
+        const struct xq_threat *t = &a.now.list[i];
 
         if (is_pawn_standing_by(j, m, t))
             continue;
-        note_readings(j, &before, t, r);
+        note_readings(j, &a.before, t, r);
         if (xq_is_chase(t, r.root_always) && (found->level == XQ_NO_CHASE || t->net > found->net) &&
-            (!was_there(&before, t, r) || saves_a_helper(j, m, t)))
+            (!was_there(&a.before, t, r) || saves_a_helper(j, m, &a, t, r)))
             *found = *t;
     }
     return found->level > XQ_NO_CHASE;
@@ -222,22 +257,33 @@ static uint64_t other_men(const struct xq *p)
     return (uint64_t)0xFFFF << xq_general(p->turn ^ 1u);
 }
 
-/* Whether checks win one of the MEN of the other side. */
-static bool wins_from(struct xq_judge *j, const struct xq *p, uint64_t men, struct xq_threat *found,
-                      struct xq_line *line)
+/* Asks of some MEN of the other side only: that others stand to be taken anyway is no part of it. */
+static uint64_t ask_for(struct xq_judge *j, const struct xq *p, uint64_t men)
 {
     xq_renew(j);
     xq_find_offers(j, p);
     xq_find_standing(j, p);
-    return xq_wins_by_checks(j, p, other_men(p) & ~men, found, line);
+    j->spared &= ~men;
+    return other_men(p) & ~men;
 }
 
+/* Whether checks win one of the MEN. */
+static bool wins_from(struct xq_judge *j, const struct xq *p, uint64_t men, struct xq_threat *found,
+                      struct xq_line *line)
+{
+    return xq_wins_by_checks(j, p, ask_for(j, p, men), found, line) && found->target != 0;
+}
+
+/* Whether they won one before: a side that could mate won nobody by that, but where its general is away
+ * nothing is pinned, and a mate means that all could be won. */
 static bool won_from(struct xq_judge *j, const struct xq *p, uint64_t men)
 {
     struct xq_threat found;
     struct xq_line line;
 
-    return wins_from(j, p, men, &found, &line);
+    if (p->man[xq_general(p->turn)] == AWAY)
+        return xq_wins_by_checks(j, p, ask_for(j, p, men), &found, &line);
+    return xq_wins_a_man(j, p, ask_for(j, p, men));
 }
 
 /* The men among MEN of whom checks do not win each by himself. */
@@ -319,11 +365,9 @@ bool xq_finds_new_chase_by_checks(struct xq_judge *j, const struct xq_move *m, s
     uint64_t men = other_men(m->passed), fresh;
     struct xq_threats threats;
 
-    if (!wins_from(j, m->passed, men, found, line) || found->target == 0)
+    if (!wins_from(j, m->passed, men, found, line))
         return false;
     find_before(j, m->before, 0, &threats);
     fresh = men & ~men_won(&threats, reading_of(j));
-    if (wins_anew(j, &before, m->passed, fresh, found, line))
-        return found->target != 0;
-    return saves_a_checker(j, m, men, found, line) && found->target != 0;
+    return wins_anew(j, &before, m->passed, fresh, found, line) || saves_a_checker(j, m, men, found, line);
 }

@@ -44,8 +44,9 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_KING_EVASION] = {"king-evasion", WORDS("judged", "idle"), 1, 0, 0, false},
     /* A threat or chase by the only legal move there is (28.15 excuses nobody). */
     [XQ_ONLY_MOVE] = {"only-move", WORDS("judged", "idle"), 0, 0, 0, false},
-    /* 27.3: a single attacking man that parries a mate and in passing attacks an adviser or elephant. */
-    [XQ_DEFENCE_POINT] = {"defence-point", WORDS("chase", "idle"), 1, 0, 0, false},
+    /* 27.3: a side's only attacking man that in passing attacks an adviser or elephant: a chase, idle, or
+     * idle where it goes to the middle file, which is as much as can be seen of a defensive point. */
+    [XQ_DEFENCE_POINT] = {"defence-point", WORDS("chase", "idle", "centre"), 1, 0, 0, false},
     /* A pawn lost where a chariot is won. */
     [XQ_PAWN_FOR_CHARIOT] = {"pawn-for-chariot", WORDS("no-gain", "gain"), 0, 0, 0, false},
     /* Whether a pawn's attacks count against a side that attacks all the time (27.2, detail 11). */
@@ -77,6 +78,9 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     /* Rounds of forbidden moves on three points or more that are judged although no cycle is complete (23.4
      * of 2011); 0: none. */
     [XQ_ATTACK_ROUNDS] = {"attack-rounds", NULL, 0, 0, 100, false},
+    /* Rounds within which a side that must vary has to (23.5.2 of 2011); 0: before the cycle comes once more
+       (24.3). */
+    [XQ_VARY_ROUNDS] = {"vary-rounds", NULL, 0, 0, 100, false},
     /* The table of pairs: two sides that both make forbidden moves, where both-forbidden is "levels". */
     [XQ_PAIRS + XQ_KILLS] = PAIRS("kills-vary-against"),
     [XQ_PAIRS + XQ_CHARIOT] = PAIRS("chariot-varies-against"),

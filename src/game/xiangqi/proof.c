@@ -31,7 +31,9 @@ static const char *const chinese_names[2][GENERAL + 1] = {{[SOLDIER] = "兵",
 static const char *const hows[] = {
     [XQ_ROOTLESS] = N_("%4 attacks the %1 on %2: nothing takes back (无根), next %3 takes it"),
     [XQ_FALSE_ROOT] = N_("%4 attacks the %1 on %2: taking back is not possible (假根), next %3 takes it"),
+    [XQ_FATAL_ROOT] = N_("%4 attacks the %1 on %2: who takes back is mated (假根), next %3 takes it"),
     [XQ_FEW_ROOTS] = N_("%4 attacks the %1 on %2: taking back is not enough (少根), next %3 takes it"),
+    [XQ_DEARER] = N_("%4 attacks the %1 on %2: it is worth more than its captor, next %3 takes it"),
     [XQ_BY_EXCHANGE] = N_("%4 attacks the %1 on %2: next %3 begins an exchange that wins"),
     [XQ_BY_CHECKS] = N_("%4 attacks the %1 on %2: next %3 begins checks that win it")};
 
@@ -40,7 +42,7 @@ static const char *iccs_square(struct arena *arena, unsigned square)
     return arena_printf(arena, "%c%u", 'a' + (char)xq_x(square), xq_y(square));
 }
 
-static const char *iccs(struct arena *arena, unsigned m)
+const char *xq_iccs(struct arena *arena, unsigned m)
 {
     return arena_printf(arena, "%s%s", iccs_square(arena, XQ_FROM(m)), iccs_square(arena, XQ_TO(m)));
 }
@@ -92,7 +94,7 @@ static const char *spelled_line(struct arena *arena, const struct notation *n, c
     struct xq q = *p;
 
     for (unsigned i = 0; i < line->count; i++) {
-        const char *word = n != NULL ? spelled(arena, n, &q, line->move[i]) : iccs(arena, line->move[i]);
+        const char *word = n != NULL ? spelled(arena, n, &q, line->move[i]) : xq_iccs(arena, line->move[i]);
 
         text = arena_printf(arena, "%s%s%s", text, i == 0 ? "" : " ", word);
         xq_make(&q, line->move[i]);
@@ -150,8 +152,8 @@ void xq_prove_move(struct arena *arena, const struct xq *before, unsigned m, con
 
     xq_played(before, m, &next);
     passed = xq_passed(&next);
-    *out =
-        (struct proof){.move = iccs(arena, m), .label = xq_class_name(v->class), .undetermined = v->capped};
+    *out = (struct proof){
+        .move = xq_iccs(arena, m), .label = xq_class_name(v->class), .undetermined = v->capped};
     tell(arena, &passed, v, out);
     tell_move(arena, before, m, MOVE_ITSELF, out);
 }

@@ -5,7 +5,7 @@
 #include "game/xiangqi/xiangqi.h"
 #include "notation/notation.h"
 
-enum { LAST_SECONDS = 10000 };
+enum { LAST_SECONDS = 3000 };
 
 /* Plies of the rounds in which a side's checks no longer count. */
 static uint32_t beyond(const struct xq *p, const struct rulebook *rules, unsigned side)
@@ -275,13 +275,33 @@ static void check_result(struct line *l, const struct outcome *o)
         say_result(l, ply, CODE_XIANGQI_RESULT, o->declared, o->result);
 }
 
+/* 22.5: who has made his last move and not stopped the clock in time has not lost where the opponent has
+ * resigned or agreed to a draw. */
+static bool ended_by_word(const struct line *l, enum side late)
+{
+    const struct xq *p = l->position;
+    bool moved_last = p->turn == (late == SIDE_FIRST ? BLACK : RED);
+    enum result won = late == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
+
+    return l->declared.result == RESULT_DRAW ||
+           (moved_last && l->declared.how == HOW_RESIGN && l->declared.result == won);
+}
+
+static bool loses_by_flag(const struct line *l, enum side side)
+{
+    return !ended_by_word(l, side);
+}
+
 /* 4.1.4, 22.1: a side whose time has run out has lost, whatever a game says that the other lost. */
 static struct clocks_end judge_clocks(struct line *l, struct outcome *o)
 {
-    struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK, NULL);
+    struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK, loses_by_flag);
     bool red = end.left[RED] == 0 && end.sure[RED], black = end.left[BLACK] == 0 && end.sure[BLACK];
 
-    if (o->result != RESULT_UNKNOWN || o->declared == RESULT_DRAW || (end.lost == SIDE_NONE && red == black))
+    if (o->result != RESULT_UNKNOWN || (end.lost == SIDE_NONE && red == black) ||
+        ended_by_word(l, end.lost != SIDE_NONE ? (enum side)end.lost
+                         : red                 ? SIDE_FIRST
+                                               : SIDE_SECOND))
         return end;
     if (end.lost != SIDE_NONE)
         red = end.lost == SIDE_FIRST;

@@ -100,7 +100,7 @@ static bool always_checks(const struct xq_trial *t, unsigned side)
 bool xq_hangs_on(const struct xq_trial *t, enum xq_param param)
 {
     for (unsigned i = 0; i < t->length; i++)
-        if (is_touched_by(t, i, param))
+        if (is_touched_by(t, i, param) && !t->verdict[i].capped)
             return true;
     if (param == XQ_MUTUAL_CHECK)
         return always_checks(t, RED) && always_checks(t, BLACK);
@@ -130,8 +130,7 @@ static unsigned prey_of(const struct xq_trial *t, const struct xq_verdict *v)
 
     if (t->start.kind[v->target] == CHARIOT || by_exchange)
         return AFTER_CHARIOT | joint;
-    return (v->threat.how == XQ_ROOTLESS || v->threat.how == XQ_FALSE_ROOT ? AFTER_UNROOTED : AFTER_OTHER) |
-           joint;
+    return (v->threat.how <= XQ_FATAL_ROOT ? AFTER_UNROOTED : AFTER_OTHER) | joint;
 }
 
 /* 26.8 of 2011 tells apart 长杀, 一将一杀, 长捉车, 长捉无根子, 一将(杀)一捉车(无根子), 一捉车一捉无根子,

@@ -131,14 +131,15 @@ static void look_who_begins(struct xq *p, const struct record *r, struct sink *s
 
     while (n != 0 && (r->node[n].flags & NODE_SILENT))
         n = r->node[n].child;
-    if (n == 0 || r->node[n].claim.side != SIDE_SECOND)
+    if (n == 0 || r->node[n].claim.side == SIDE_NONE || r->node[n].claim.side == p->turn + 1u ||
+        xq_in_check(p, p->turn))
         return;
-    xq_set_turn(p, BLACK);
+    xq_set_turn(p, p->turn ^ 1u);
     report(sink, &(struct finding){.code = CODE_XIANGQI_TURN,
-                                   .reason = REASON_XQ_BLACK_BEGINS,
+                                   .reason = p->turn == BLACK ? REASON_XQ_BLACK_BEGINS : REASON_XQ_RED_BEGINS,
                                    .ply = 1,
                                    .node = n,
-                                   .side = SIDE_SECOND,
+                                   .side = (uint8_t)(p->turn + 1u),
                                    .at = r->node[n].at});
 }
 
@@ -169,5 +170,6 @@ bool xq_setup(void *position, const struct record *record, const struct rulebook
         p->dead_told = true;
         report(sink, &(struct finding){.code = CODE_XIANGQI_DEAD_DRAW, .at = h->at});
     }
+    look_who_begins(p, record, sink);
     return true;
 }

@@ -5,21 +5,26 @@
 /* Only these differences matter. */
 static const struct xq_window even_or_better = {-XQ_A_GAIN - 1, XQ_WON};
 
-/* Why the capture wins: from who could take back, by looks and by law. */
-static enum xq_how how_won(const struct xq *next, unsigned square, int on_square)
+/* Why the capture wins. 28.16: 「形式上是根,实际上起不到充分保护作用,称为假根或少根.」 */
+static enum xq_how how_won(struct xq_judge *j, const struct xq *next, unsigned square, int on_square)
 {
-    bool reached = false;
+    enum xq_how how = XQ_ROOTLESS;
 
     if (on_square < XQ_A_GAIN)
         return XQ_BY_EXCHANGE;
     for (unsigned man = xq_general(next->turn); man < xq_general(next->turn) + 16; man++) {
+        enum xq_how root = XQ_FALSE_ROOT;
+        struct xq back;
+
         if (next->man[man] == 0 || !xq_reaches(next, next->man[man], square))
             continue;
-        if (xq_is_safe(next, next->man[man], square))
-            return XQ_FEW_ROOTS;
-        reached = true;
+        if (xq_is_safe(next, next->man[man], square)) {
+            xq_played(next, XQ_MOVE(next->man[man], square), &back);
+            root = xq_mates(j, &back, NULL) ? XQ_FATAL_ROOT : XQ_FEW_ROOTS;
+        }
+        how = root > how ? root : how;
     }
-    return reached ? XQ_FALSE_ROOT : XQ_ROOTLESS;
+    return how;
 }
 
 /* Detail 3: 「凡走子后,预计下一着能在子力价值上构成得子者,均按捉处理.」 SQUARE is what taking on the man's
@@ -63,10 +68,15 @@ struct xq_threat xq_weigh(struct xq_judge *j, const struct xq *p, unsigned m)
     t.net = xq_exchanges(j, &next, a, even_or_better);
     if (is_call_of_pawn(j, p, m))
         square = XQ_A_GAIN;
-    if ((square < XQ_A_GAIN && t.net < XQ_A_GAIN) || xq_is_answered_by_mate(j, &next))
+    if (square < XQ_A_GAIN && t.net < XQ_A_GAIN)
+        return t;
+    t.held = xq_is_answered_by_mate(j, &next);
+    if (t.held)
         return t;
     t.net = after_checks(j, &next, &a, t.net);
-    t.how = (uint8_t)how_won(&next, XQ_TO(m), square);
+    t.how = (uint8_t)how_won(j, &next, XQ_TO(m), square);
+    if (t.how == XQ_FEW_ROOTS && xq_worth(j, xq_kind(p, XQ_FROM(m))) < xq_worth(j, xq_kind(p, XQ_TO(m))))
+        t.how = XQ_DEARER;
     t.level = is_call_of_pawn(j, p, m) ? XQ_GAIN : level_of(t.net, square);
     return t;
 }

@@ -3,6 +3,7 @@
 
 #include "game/xiangqi/claim.h"
 #include "game/xiangqi/cycle.h"
+#include "game/xiangqi/reach.h"
 
 static enum side to_move(const void *position)
 {
@@ -63,6 +64,25 @@ static unsigned moves(const void *position, move out[GAME_MOVES_MAX])
     return legal.count;
 }
 
+/* Whether a man of that kind takes on TO. A cannon does so only across another man. */
+static bool bears_on(const struct xq *p, enum piece kind, unsigned side, unsigned from, unsigned to)
+{
+    return kind == CHARIOT || kind == CANNON ? xq_slides(p, from, to, kind == CANNON)
+                                             : xq_steps(p, kind, side, from, to);
+}
+
+static unsigned attackers(const void *position, point where, enum side side, point out[GAME_ATTACKERS_MAX])
+{
+    const struct xq *p = position;
+    unsigned own = side == SIDE_FIRST ? RED : BLACK, to = xq_from_point(where), n = 0;
+
+    for (unsigned man = xq_general(own); man < xq_general(own) + 16; man++)
+        if (p->man[man] != 0 && p->man[man] != to &&
+            bears_on(p, (enum piece)p->kind[man], own, p->man[man], to))
+            out[n++] = xq_point(p->man[man]);
+    return n;
+}
+
 const struct game game_xiangqi = {.name = "xiangqi",
                                   .id = GAME_XIANGQI,
                                   .look = {.board = BOARD_RIVER,
@@ -81,6 +101,7 @@ const struct game game_xiangqi = {.name = "xiangqi",
                                   .setup = xq_setup,
                                   .to_move = to_move,
                                   .moves = moves,
+                                  .attackers = attackers,
                                   .counts_columns = true,
                                   .key = key,
                                   .match = xq_match,

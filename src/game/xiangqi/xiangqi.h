@@ -35,6 +35,7 @@ enum xq_param {
     XQ_PAWN_WITH_CHECK,
     XQ_CHECK_BY_PAWN,
     XQ_ATTACK_ROUNDS,
+    XQ_VARY_ROUNDS,
     XQ_PAIRS, /* one row for each enum xq_grave but the last */
     XQ_PAIRS_END = XQ_PAIRS + 5,
     XQ_NODES,
