@@ -91,21 +91,21 @@ static enum telling telling(const struct conversion *c)
 
 static void add_piece(struct converter *w, enum destination to)
 {
-    const struct judge *j = &w->base.judge;
+    const struct pipeline *p = &w->base.pipeline;
     struct extra *extra = w->base.output->extra;
-    struct batch fixed = fixed_batch(&w->conversion->run.options, j->batch);
+    struct batch fixed = fixed_batch(&w->conversion->run.options, p->batch);
     struct game_piece piece = {0, to};
 
-    if (!hands_bytes_on(w->conversion) || j->record.part > 0)
+    if (!hands_bytes_on(w->conversion) || p->record.part > 0)
         return;
-    piece.from = verbatim_start(&fixed, &w->bytes, j->record.at.off);
+    piece.from = verbatim_start(&fixed, &w->bytes, p->record.at.off);
     buf_add(&extra->pieces, &piece, sizeof piece);
 }
 
 /* A game that is not selected. */
-static void reject(void *context, struct judge *j)
+static void reject(void *context, struct pipeline *p)
 {
-    (void)j;
+    (void)p;
     add_piece(context, TO_REJECTS);
 }
 
@@ -115,7 +115,7 @@ static void start(void *worker)
     struct conversion *c = w->base.program;
 
     w->conversion = c;
-    w->base.judge.drop = reject;
+    w->base.pipeline.drop = reject;
     w->readback = readback_new(&c->run.books, (enum after_illegal)c->run.options.after_illegal);
 }
 
@@ -139,13 +139,13 @@ static const char *extension_of(const struct format *format, const struct format
 static void add_written(struct converter *w, const struct format *to, const struct format_desc *desc)
 {
     const char *template = w->conversion->run.options.name_template;
-    struct judge *j = &w->base.judge;
+    struct pipeline *p = &w->base.pipeline;
     struct extra *extra = w->base.output->extra;
-    struct written written = {.end = w->base.output->out.text.n, .local = j->local};
+    struct written written = {.end = w->base.output->out.text.n, .local = p->local};
 
     if (template != NULL) {
-        judge_subject(j, KNOWN_ALL);
-        naming_fill(&extra->names, template, &j->subject, extension_of(to, desc));
+        pipeline_subject(p, KNOWN_ALL);
+        naming_fill(&extra->names, template, &p->subject, extension_of(to, desc));
     }
     written.name_end = extra->names.n;
     buf_add(&extra->written, &written, sizeof written);
@@ -190,20 +190,20 @@ static void end_alone(struct converter *w, struct convert *job)
 static bool write_record(struct converter *w, const struct record *r)
 {
     const struct conversion *c = w->conversion;
-    struct judge *j = &w->base.judge;
+    struct pipeline *p = &w->base.pipeline;
     struct extra *extra = w->base.output->extra;
-    struct convert job = conversion_for(c, j->batch);
+    struct convert job = conversion_for(c, p->batch);
     bool ok;
 
     buf_clear(&w->game);
     begin_alone(w, &job);
-    job.from = j->batch->file->format;
+    job.from = p->batch->file->format;
     job.readback = w->readback;
-    job.writing.rulebook = j->replayed.rules == NULL ? NULL : j->replayed.rules->id;
-    ok = convert_game(&job, r, &j->replayed, &j->sink, &w->game);
+    job.writing.rulebook = p->replayed.rules == NULL ? NULL : p->replayed.rules->id;
+    ok = convert_game(&job, r, &p->replayed, &p->sink, &w->game);
     end_alone(w, &job);
     if (ok && c->recoder != NULL)
-        ok = convert_charset(&job, r, c->recoder, c->run.options.to_encoding, &j->sink, &w->game);
+        ok = convert_charset(&job, r, c->recoder, c->run.options.to_encoding, &p->sink, &w->game);
     if (ok) {
         buf_slice(&w->base.output->out.text, buf_as_slice(&w->game));
         extra->format = job.to;
@@ -216,91 +216,91 @@ static bool write_record(struct converter *w, const struct record *r)
 static bool edit(struct converter *w)
 {
     const struct edits *e = &w->conversion->edits;
-    struct judge *j = &w->base.judge;
+    struct pipeline *p = &w->base.pipeline;
     const char *why = NULL;
 
-    judge_rename(j);
+    pipeline_rename(p);
     if (w->conversion->run.options.fill_headers)
-        fill_headers(j);
-    judge_subject(j, KNOWN_ALL);
-    if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &j->record, &j->subject)) == NULL)
-        judge_again(j);
+        fill_headers(p);
+    pipeline_subject(p, KNOWN_ALL);
+    if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &p->record, &p->subject)) == NULL)
+        pipeline_again(p);
     if (why == NULL)
-        why = edit_game(e, &j->record, &j->subject);
+        why = edit_game(e, &p->record, &p->subject);
     if (why != NULL)
-        sink_say(&j->sink, CODE_NOT_CONVERTED, j->record.at, why, NULL);
+        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at, why, NULL);
     return why == NULL;
 }
 
 /* --merge: the game becomes part of a tree, which is written at the end. */
 static bool merge_game(struct converter *w)
 {
-    struct judge *j = &w->base.judge;
+    struct pipeline *p = &w->base.pipeline;
     struct conversion *c = w->base.program;
     const char *why, *lost;
 
-    judge_subject(j, KNOWN_ALL);
-    why = merge_add(&c->merge, &j->subject, &lost);
+    pipeline_subject(p, KNOWN_ALL);
+    why = merge_add(&c->merge, &p->subject, &lost);
     if (why != NULL)
-        sink_say(&j->sink, CODE_NOT_CONVERTED, j->record.at, why, NULL);
+        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at, why, NULL);
     else if (lost != NULL && c->run.options.lossy != LOSSY_QUIET)
-        sink_say(&j->sink, CODE_LOSS, j->record.at, lost, c->run.options.to->name);
+        sink_say(&p->sink, CODE_LOSS, p->record.at, lost, c->run.options.to->name);
     return why == NULL;
 }
 
 /* Whether it could be written. */
 static bool write_game(struct converter *w)
 {
-    struct judge *j = &w->base.judge;
-    bool ok = (treat_broken(j), edit(w));
-    uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&j->record) : 0;
+    struct pipeline *p = &w->base.pipeline;
+    bool ok = (treat_broken(p), edit(w));
+    uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&p->record) : 0;
 
     if (ok && w->conversion->run.options.merge)
         ok = merge_game(w);
     else if (ok && lines == 0)
-        ok = write_record(w, &j->record);
+        ok = write_record(w, &p->record);
     for (uint32_t i = 0; i < lines && ok; i++) {
-        edit_line(&j->record, i, &w->line);
+        edit_line(&p->record, i, &w->line);
         ok = write_record(w, &w->line);
     }
-    judge_settle(j);
+    pipeline_settle(p);
     return ok;
 }
 
 /* Bytes are handed on in silence, but for what was corrected in them. */
 static void hand_on(struct converter *w)
 {
-    struct judge *j = &w->base.judge;
+    struct pipeline *p = &w->base.pipeline;
     struct extra *extra = w->base.output->extra;
     uint32_t kept = 0;
 
     add_piece(w, TO_OUTPUT);
-    add_written(w, j->batch->file->format, j->batch->file->desc);
+    add_written(w, p->batch->file->format, p->batch->file->desc);
     if (!w->conversion->run.options.any_fix)
         return;
-    fix_game(&w->fixer, j, &w->bytes, &extra->fixed);
-    for (uint32_t i = 0; i < j->sink.count; i++)
-        if (j->sink.list[i].code == CODE_FIXED)
-            j->sink.list[kept++] = j->sink.list[i];
-    j->sink.count = kept;
+    fix_game(&w->fixer, p, &w->bytes, &extra->fixed);
+    for (uint32_t i = 0; i < p->sink.count; i++)
+        if (p->sink.list[i].code == CODE_FIXED)
+            p->sink.list[kept++] = p->sink.list[i];
+    p->sink.count = kept;
     worker_report(&w->base, &extra->tally);
 }
 
-static void take_game(void *context, struct judge *j)
+static void take_game(void *context, struct pipeline *p)
 {
     struct converter *w = context;
     struct extra *extra = w->base.output->extra;
 
-    if (j->at.record != NULL)
-        tally_game(&extra->tally, j->replayed.plies);
+    if (p->at.record != NULL)
+        tally_game(&extra->tally, p->replayed.plies);
     if (is_verbatim(w->conversion)) {
-        if (j->at.record != NULL)
+        if (p->at.record != NULL)
             hand_on(w);
         return;
     }
-    if (j->at.record != NULL && w->conversion->run.options.any_fix)
-        fix_game(&w->fixer, j, NULL, NULL);
-    if (j->at.record != NULL)
+    if (p->at.record != NULL && w->conversion->run.options.any_fix)
+        fix_game(&w->fixer, p, NULL, NULL);
+    if (p->at.record != NULL)
         add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
     worker_report(&w->base, &extra->tally);
 }
@@ -315,8 +315,8 @@ static void work(void *worker, struct batch *batch, struct output *output)
     batch_locate(batch, &w->bytes);
     if (!is_verbatim(w->conversion))
         want |= WANT_TEXT;
-    output->games = judge_batch(&w->base.judge, batch, want, output, take_game, w);
-    extra->tally.left_out = w->base.judge.left_out;
+    output->games = pipeline_batch(&w->base.pipeline, batch, want, output, take_game, w);
+    extra->tally.left_out = w->base.pipeline.left_out;
 }
 
 /* DIR/000001.pgn and so on, or by --name. Nothing that was there before is overwritten. */

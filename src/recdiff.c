@@ -31,36 +31,36 @@ struct comparing {
 };
 
 /* The first time: every game is entered, its number counted within the batch. */
-static void enter_game(void *context, struct judge *j)
+static void enter_game(void *context, struct pipeline *p)
 {
     struct worker *w = context;
     struct buf *entries = w->output->extra;
     struct diff_entry e;
 
-    if (j->at.record == NULL)
+    if (p->at.record == NULL)
         return;
-    judge_rename(j);
-    judge_subject(j, KNOWN_ALL);
-    e = diff_enter(&j->subject, 0, (uint32_t)j->local);
+    pipeline_rename(p);
+    pipeline_subject(p, KNOWN_ALL);
+    e = diff_enter(&p->subject, 0, (uint32_t)p->local);
     buf_add(entries, &e, sizeof e);
 }
 
 /* The second time: one worker, so that the entries come by in order. */
-static void take_again(void *context, struct judge *j)
+static void take_again(void *context, struct pipeline *p)
 {
     struct worker *w = context;
     struct comparing *c = w->program;
     uint32_t n = c->next;
 
-    if (j->at.record == NULL || n >= c->at->list.count)
+    if (p->at.record == NULL || n >= c->at->list.count)
         return;
     c->next++;
     if (!c->needed[n])
         return;
-    judge_rename(j);
-    judge_again(j);
-    judge_subject(j, KNOWN_ALL);
-    diff_take(&c->at->game[n], &j->subject);
+    pipeline_rename(p);
+    pipeline_again(p);
+    pipeline_subject(p, KNOWN_ALL);
+    diff_take(&c->at->game[n], &p->subject);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -68,8 +68,8 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
     const struct comparing *c = w->program;
 
-    output->games =
-        judge_batch(&w->judge, batch, WANT_TEXT | WANT_WHOLE, output, c->again ? take_again : enter_game, w);
+    output->games = pipeline_batch(&w->pipeline, batch, WANT_TEXT | WANT_WHOLE, output,
+                                   c->again ? take_again : enter_game, w);
 }
 
 static void add_file(struct collection *s, const char *name)

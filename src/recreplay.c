@@ -47,7 +47,7 @@ struct viewer {
     struct trail trail;  /* the line's own: the replay's is overwritten by variations */
     struct buf position; /* the last one of the line */
     struct line line;    /* with that trail and position */
-    struct claim told;
+    struct claim canonical;
     bool has_line;           /* the game had a position to begin from */
     bool pending;            /* that position is to be shown, once it is known what was found there */
     bool begun;              /* something of this game has been shown */
@@ -96,14 +96,14 @@ static void show(struct viewer *w, const struct outcome *outcome)
 {
     const struct view *view = w->showing->view;
     struct shown shown = {.style = &w->showing->style,
-                          .at = &w->base.judge.at,
+                          .at = &w->base.pipeline.at,
                           .line = &w->line,
                           .outcome = outcome,
-                          .findings = &w->base.judge.sink};
+                          .findings = &w->base.pipeline.sink};
     struct buf *b = shown_text(w);
 
     if (line_ply(&w->line) > 0)
-        shown.told = &w->told;
+        shown.canonical = &w->canonical;
     if (!w->begun && view->begin != NULL)
         view->begin(b, &shown);
     w->begun = true;
@@ -133,22 +133,22 @@ static bool has_games(const struct showing *s)
 
 static void add_node(struct viewer *w, const struct line *line)
 {
-    struct shown shown = {.style = &w->showing->style, .at = &w->base.judge.at, .line = line};
+    struct shown shown = {.style = &w->showing->style, .at = &w->base.pipeline.at, .line = line};
 
-    if (line->node != 0 && line->record->told != NULL)
-        shown.told = &line->record->told[line->node];
+    if (line->node != 0 && line->record->canonical != NULL)
+        shown.canonical = &line->record->canonical[line->node];
     w->has_line = true;
     w->showing->view->node(w->state, &shown);
 }
 
-static void end_game(struct viewer *w, const struct judge *j)
+static void end_game(struct viewer *w, const struct pipeline *p)
 {
-    const struct line line = {.game = games[j->record.game], .record = &j->record};
+    const struct line line = {.game = games[p->record.game], .record = &p->record};
     struct shown shown = {.style = &w->showing->style,
-                          .at = &j->at,
+                          .at = &p->at,
                           .line = &line,
-                          .outcome = &j->replayed.outcome,
-                          .findings = &j->sink};
+                          .outcome = &p->replayed.outcome,
+                          .findings = &p->sink};
     struct extra *extra = w->base.output->extra;
 
     w->showing->view->game(w->state, &w->base.output->out.text, &shown, extra->sums);
@@ -178,18 +178,18 @@ static void visit(void *context, const struct line *line)
     }
     if (w->pending)
         show(w, NULL);
-    if (line->node != 0 && r->told != NULL)
-        w->told = r->told[line->node];
+    if (line->node != 0 && r->canonical != NULL)
+        w->canonical = r->canonical[line->node];
     keep(w, line);
     w->pending = is_wanted(w->showing, line_ply(line));
 }
 
 /* Positions are shown while a game is replayed: those of a game that is not selected are taken back. */
-static void take_back(void *context, struct judge *j)
+static void take_back(void *context, struct pipeline *p)
 {
     struct viewer *w = context;
 
-    (void)j;
+    (void)p;
     w->base.output->out.text.n = w->shown_bytes;
     w->base.output->out.holes = w->shown_holes;
     w->has_line = false;
@@ -202,7 +202,7 @@ static void start(void *worker)
     struct viewer *w = worker;
 
     w->showing = w->base.program;
-    w->base.judge.drop = take_back;
+    w->base.pipeline.drop = take_back;
     w->state = mem_calloc(1, w->showing->view->state_size + 1);
 }
 
@@ -221,22 +221,22 @@ static void stop(void *worker)
     free(w->trail.step);
 }
 
-static void say_absent(struct judge *j, enum code code, const char *asked, const char *there)
+static void say_absent(struct pipeline *p, enum code code, const char *asked, const char *there)
 {
-    sink_say(&j->sink, code, j->record.at, asked, there);
-    judge_settle(j);
+    sink_say(&p->sink, code, p->record.at, asked, there);
+    pipeline_settle(p);
 }
 
 /* A line or a ply that was asked for and that this game does not have. */
-static void look_for_absent(struct viewer *w, struct judge *j)
+static void look_for_absent(struct viewer *w, struct pipeline *p)
 {
     const struct options *o = &w->showing->run.options;
-    struct arena *arena = &j->sink.arena;
+    struct arena *arena = &p->sink.arena;
 
     if (w->no_path)
-        say_absent(j, CODE_NO_LINE, o->line, NULL);
+        say_absent(p, CODE_NO_LINE, o->line, NULL);
     else if (o->at >= 0 && line_ply(&w->line) < (uint32_t)o->at)
-        say_absent(j, CODE_NO_PLY, arena_printf(arena, "%ld", o->at),
+        say_absent(p, CODE_NO_PLY, arena_printf(arena, "%ld", o->at),
                    arena_printf(arena, "%u", line_ply(&w->line)));
 }
 
@@ -252,7 +252,7 @@ static int by_ply(const void *a, const void *b)
 /* The findings of the line that is shown, by ply. */
 static size_t order_findings(struct viewer *w)
 {
-    const struct sink *sink = &w->base.judge.sink;
+    const struct sink *sink = &w->base.pipeline.sink;
 
     buf_clear(&w->order);
     for (uint32_t i = 0; i < sink->count; i++) {
@@ -278,18 +278,18 @@ static void merge(struct viewer *w)
     for (size_t i = 0; i < pieces; from = piece[i++].end) {
         buf_add(out, w->text.p + from, piece[i].end - from);
         while (next < count && (found[next]->ply <= piece[i].ply || i == pieces - 1))
-            view->finding(out, &w->showing->style, &w->base.judge.at, found[next++]);
+            view->finding(out, &w->showing->style, &w->base.pipeline.at, found[next++]);
     }
     buf_clear(&w->text);
     buf_clear(&w->pieces);
 }
 
 /* -i: there is one worker then, and it waits for the user. */
-static void look_at(struct showing *s, struct judge *j)
+static void look_at(struct showing *s, struct pipeline *p)
 {
     struct interactive *ui = &s->interactive;
 
-    if (!ui->quit && !interactive_game(ui, j) && !ui->opened)
+    if (!ui->quit && !interactive_game(ui, p) && !ui->opened)
         run_trouble(&s->run, "/dev/tty", strerror(errno));
 }
 
@@ -298,24 +298,24 @@ static bool show_match(void *context, const struct line *line)
 {
     struct viewer *w = context;
 
-    if (line_ply(line) < w->base.judge.asking.at)
+    if (line_ply(line) < w->base.pipeline.asking.at)
         return true;
-    if (line->node != 0 && line->record->told != NULL)
-        w->told = line->record->told[line->node];
+    if (line->node != 0 && line->record->canonical != NULL)
+        w->canonical = line->record->canonical[line->node];
     w->trail.count = 0;
     keep(w, line);
     show(w, NULL);
     return false;
 }
 
-static void show_line(struct viewer *w, const struct judge *j)
+static void show_line(struct viewer *w, const struct pipeline *p)
 {
     struct showing *s = w->showing;
 
-    if (s->run.options.at == AT_MATCH && j->asking.found)
-        replay_main_line(j->replay, show_match, w);
+    if (s->run.options.at == AT_MATCH && p->asking.found)
+        replay_main_line(p->replay, show_match, w);
     else if (w->pending || shows_last(s, line_ply(&w->line)))
-        show(w, s->run.options.line == NULL ? &j->replayed.outcome : NULL);
+        show(w, s->run.options.line == NULL ? &p->replayed.outcome : NULL);
     if (s->view->finding != NULL)
         merge(w);
 }
@@ -326,26 +326,26 @@ static void mark_shown(struct viewer *w)
     w->shown_holes = w->base.output->out.holes;
 }
 
-static void take_game(void *context, struct judge *j)
+static void take_game(void *context, struct pipeline *p)
 {
     struct viewer *w = context;
     struct showing *s = w->showing;
     struct extra *extra = w->base.output->extra;
 
-    if (j->at.record != NULL)
-        tally_game(&extra->tally, j->replayed.plies);
+    if (p->at.record != NULL)
+        tally_game(&extra->tally, p->replayed.plies);
     if (w->has_line && s->run.options.interactive) {
-        tally_findings(&extra->tally, &j->sink);
-        look_at(s, j);
+        tally_findings(&extra->tally, &p->sink);
+        look_at(s, p);
         w->has_line = false;
         return;
     }
     if (w->has_line && has_games(s)) {
-        end_game(w, j);
+        end_game(w, p);
     } else if (w->has_line) {
         if (!w->no_path)
-            show_line(w, j);
-        look_for_absent(w, j);
+            show_line(w, p);
+        look_for_absent(w, p);
     }
     w->has_line = false;
     worker_report(&w->base, &extra->tally);
@@ -364,18 +364,18 @@ static uint64_t absent_game(const struct selection *s, uint64_t there)
 /* --game of a file that has fewer. */
 static void look_for_game(struct viewer *w, const struct batch *batch)
 {
-    struct judge *j = &w->base.judge;
+    struct pipeline *p = &w->base.pipeline;
     struct extra *extra = w->base.output->extra;
-    uint64_t there = w->base.output->base + w->base.output->games, asked = absent_game(j->selection, there);
+    uint64_t there = w->base.output->base + w->base.output->games, asked = absent_game(p->selection, there);
 
     if (!batch->last_of_file || there == 0 || asked == 0)
         return;
-    sink_clear(&j->sink);
-    j->at.record = NULL;
-    sink_say(&j->sink, CODE_NO_SUCH_GAME, (struct span){(uint32_t)batch->text.n, 0},
-             arena_printf(&j->sink.arena, "%" PRIu64, asked),
-             arena_printf(&j->sink.arena, "%" PRIu64, there));
-    judge_settle(j);
+    sink_clear(&p->sink);
+    p->at.record = NULL;
+    sink_say(&p->sink, CODE_NO_SUCH_GAME, (struct span){(uint32_t)batch->text.n, 0},
+             arena_printf(&p->sink.arena, "%" PRIu64, asked),
+             arena_printf(&p->sink.arena, "%" PRIu64, there));
+    pipeline_settle(p);
     worker_report(&w->base, &extra->tally);
 }
 
@@ -387,7 +387,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     mark_shown(w);
     extra->sums = mem_calloc(1, w->showing->view->sums_size + 1);
     output->games =
-        judge_batch(&w->base.judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
+        pipeline_batch(&w->base.pipeline, batch, WANT_TEXT | WANT_CLOCKS | WANT_WHOLE, output, take_game, w);
     look_for_game(w, batch);
 }
 

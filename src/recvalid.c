@@ -2,6 +2,7 @@
  *
  * The wiring of one pipeline: files become batches (tool/feed.h), workers read and replay their games
  * (tool/pipeline.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
+#include "base/likely.h"
 #include "base/memory.h"
 #include "output/report_difference.h"
 #include "output/report_html.h"
@@ -49,10 +50,10 @@ struct checker {
 static void note_example(struct worker *w, const struct finding *f, struct place place)
 {
     struct tally *t = w->output->extra;
-    const struct judge *j = &w->judge;
+    const struct pipeline *p = &w->pipeline;
 
     if (t->example[f->code].line == 0)
-        t->example[f->code] = (struct tally_example){.game = j->at.record == NULL ? 0 : j->local,
+        t->example[f->code] = (struct tally_example){.game = p->at.record == NULL ? 0 : p->local,
                                                      .line = (uint32_t)place.line,
                                                      .column = (uint32_t)place.column};
 }
@@ -60,16 +61,16 @@ static void note_example(struct worker *w, const struct finding *f, struct place
 static void say(struct worker *w, const struct finding *f)
 {
     const struct validation *v = w->program;
-    struct judge *j = &w->judge;
+    struct pipeline *p = &w->pipeline;
     struct place place;
 
     if (v->run.options.quiet && !v->run.options.summary)
         return;
-    place = locate(&j->locate, f->at.off);
+    place = locate(&p->locate, f->at.off);
     if (v->run.options.summary)
         note_example(w, f, place);
     if (!v->run.options.quiet)
-        v->reporter->finding(&w->output->out.text, &v->run.style, &j->at, f, place);
+        v->reporter->finding(&w->output->out.text, &v->run.style, &p->at, f, place);
 }
 
 static void put_game(struct buf *b, void *context)
@@ -81,8 +82,8 @@ static void put_game(struct buf *b, void *context)
 static void keep_for_baseline(struct worker *w, const struct finding *f, uint64_t game)
 {
     struct validation *v = w->program;
-    struct judge *j = &w->judge;
-    struct report_at at = j->at;
+    struct pipeline *p = &w->pipeline;
+    struct report_at at = p->at;
 
     at.serial = at.record == NULL ? NULL : put_game;
     at.serial_ctx = &game;
@@ -92,71 +93,71 @@ static void keep_for_baseline(struct worker *w, const struct finding *f, uint64_
 static bool is_known(struct worker *w, const struct finding *f, uint64_t game)
 {
     struct validation *v = w->program;
-    const struct judge *j = &w->judge;
+    const struct pipeline *p = &w->pipeline;
     struct buf words = {0};
     bool known;
 
-    if (j->at.record != NULL && f->node != 0)
-        report_move(&words, &j->at, f->node);
-    known = baseline_has(&v->baseline, j->at.file, game, (enum code)f->code, buf_as_slice(&words));
+    if (p->at.record != NULL && f->node != 0)
+        report_move(&words, &p->at, f->node);
+    known = baseline_has(&v->baseline, p->at.file, game, (enum code)f->code, buf_as_slice(&words));
     buf_free(&words);
     return known;
 }
 
 /* Writes down what there is, and leaves out what is known. */
-static void compare_with_baseline(struct worker *w, struct judge *j)
+static void compare_with_baseline(struct worker *w, struct pipeline *p)
 {
-    const struct options *o = &w->judge.run->options;
-    uint64_t game = j->at.record == NULL ? 0 : w->output->base + j->local;
+    const struct options *o = &w->pipeline.run->options;
+    uint64_t game = p->at.record == NULL ? 0 : w->output->base + p->local;
     struct tally *t = w->output->extra;
     uint32_t kept = 0;
 
-    for (uint32_t i = 0; i < j->sink.count; i++) {
+    for (uint32_t i = 0; i < p->sink.count; i++) {
         if (o->write_baseline != NULL)
-            keep_for_baseline(w, &j->sink.list[i], game);
-        if (o->baseline != NULL && is_known(w, &j->sink.list[i], game))
+            keep_for_baseline(w, &p->sink.list[i], game);
+        if (o->baseline != NULL && is_known(w, &p->sink.list[i], game))
             t->known++;
         else
-            j->sink.list[kept++] = j->sink.list[i];
+            p->sink.list[kept++] = p->sink.list[i];
     }
-    j->sink.count = kept;
+    p->sink.count = kept;
 }
 
-static void tell_result(struct worker *w, struct judge *j)
+static void tell_result(struct worker *w, struct pipeline *p)
 {
     const struct validation *v = w->program;
-    struct place start = locate(&j->locate, j->record.at.off);
+    struct place start = locate(&p->locate, p->record.at.off);
     struct game_report report = {
-        .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = sink_total(&j->sink)};
+        .outcome = &p->replayed.outcome, .plies = p->replayed.plies, .findings = sink_total(&p->sink)};
 
-    for (uint32_t i = 0; i < j->sink.count; i++)
-        report.by_severity[j->sink.list[i].severity]++;
-    report.length = locate(&j->locate, j->record.at.off + j->record.at.len).offset - start.offset;
-    judge_subject(j, KNOWN_ALL);
-    report.subject = &j->subject;
-    report.at = j->asking.found ? &j->asking.at : NULL;
-    v->reporter->game(&w->output->out.text, &v->run.style, &j->at, &report, start);
+    for (uint32_t i = 0; i < p->sink.count; i++)
+        report.by_severity[p->sink.list[i].severity]++;
+    report.length = locate(&p->locate, p->record.at.off + p->record.at.len).offset - start.offset;
+    pipeline_subject(p, KNOWN_ALL);
+    report.subject = &p->subject;
+    report.at = p->asking.found ? &p->asking.at : NULL;
+    v->reporter->game(&w->output->out.text, &v->run.style, &p->at, &report, start);
 }
 
 /* --against: the game by the other rulebook too, and a word only where that makes a difference. */
-static void tell_difference(struct worker *w, struct judge *j)
+static void tell_difference(struct worker *w, struct pipeline *p)
 {
     const struct validation *v = w->program;
-    const struct rulebook *other = j->at.record == NULL ? NULL : v->run.against[j->record.game];
+    const struct rulebook *other = p->at.record == NULL ? NULL : v->run.against[p->record.game];
     struct buf *out = &w->output->out.text;
     struct arena arena = {0};
     struct judgement a, b;
 
-    if (other == NULL || j->record.part > 0)
+    if (other == NULL || p->record.part > 0)
         return;
-    tally_game(w->output->extra, j->replayed.plies);
-    a = judgement_of(&j->at, &j->replayed.outcome, j->sink.list, j->sink.count, &arena);
-    judge_by(j, other);
-    b = judgement_of(&j->at, &j->replayed.outcome, j->sink.list, j->sink.count, &arena);
+    tally_game(w->output->extra, p->replayed.plies);
+    a = judgement_of(&p->at, &p->replayed.outcome, p->sink.list, p->sink.count, &arena);
+    pipeline_by(p, other);
+    b = judgement_of(&p->at, &p->replayed.outcome, p->sink.list, p->sink.count, &arena);
     if (judgements_differ(&a, &b) && v->reporter == &report_jsonl)
-        report_difference_json(out, &j->at, &a, &b);
+        report_difference_json(out, &p->at, &a, &b);
     else if (judgements_differ(&a, &b))
-        report_difference_text(out, v->run.style.lang, &j->at, &a, &b);
+        report_difference_text(out, v->run.style.lang, &p->at, &a, &b);
     arena_free(&arena);
 }
 
@@ -168,37 +169,37 @@ static bool has_error(const struct sink *sink)
     return false;
 }
 
-static void tell_game(void *context, struct judge *j)
+HOT static void tell_game(void *context, struct pipeline *p)
 {
     struct worker *w = context;
     const struct validation *v = w->program;
 
-    if (v->run.options.against != NULL) {
-        tell_difference(w, j);
+    if (seldom(v->run.options.against != NULL)) {
+        tell_difference(w, p);
         return;
     }
-    if (v->run.options.baseline != NULL || v->run.options.write_baseline != NULL)
-        compare_with_baseline(w, j);
-    tally_findings(w->output->extra, &j->sink);
-    for (uint32_t i = 0; i < j->sink.count; i++)
-        say(w, &j->sink.list[i]);
-    if (j->at.record == NULL || j->record.part > 0)
+    if (seldom(v->run.options.baseline != NULL || v->run.options.write_baseline != NULL))
+        compare_with_baseline(w, p);
+    tally_findings(w->output->extra, &p->sink);
+    for (uint32_t i = 0; seldom(i < p->sink.count); i++)
+        say(w, &p->sink.list[i]);
+    if (seldom(p->at.record == NULL || p->record.part > 0))
         return;
-    tally_game(w->output->extra, j->replayed.plies);
+    tally_game(w->output->extra, p->replayed.plies);
     if (v->run.options.results && v->reporter->game != NULL)
-        tell_result(w, j);
+        tell_result(w, p);
 }
 
 /* A game for a reporter that draws: its positions are forgotten afterwards, the next may have none. */
-static void draw_game(void *context, struct judge *j)
+static void draw_game(void *context, struct pipeline *p)
 {
     struct checker *c = context;
     struct extra *extra = c->base.output->extra;
 
-    j->at.shots = &c->shots;
-    tell_game(c, j);
-    if (j->at.record != NULL && j->record.part == 0)
-        report_page_game(&extra->page, &j->at, &j->replayed.outcome, has_error(&j->sink));
+    p->at.shots = &c->shots;
+    tell_game(c, p);
+    if (p->at.record != NULL && p->record.part == 0)
+        report_page_game(&extra->page, &p->at, &p->replayed.outcome, has_error(&p->sink));
     snapshots_none(&c->shots);
 }
 
@@ -210,12 +211,12 @@ static void visit(void *context, const struct line *line)
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct worker *w = worker;
-    const struct options *o = &w->judge.run->options;
+    const struct options *o = &w->pipeline.run->options;
     bool draws = o->reporter->draws;
     unsigned want = WANT_CLOCKS | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0);
 
-    output->games = judge_batch(&w->judge, batch, want, output, draws ? draw_game : tell_game, w);
-    ((struct tally *)output->extra)->left_out = batch->outside ? 0 : w->judge.left_out;
+    output->games = pipeline_batch(&w->pipeline, batch, want, output, draws ? draw_game : tell_game, w);
+    ((struct tally *)output->extra)->left_out = batch->outside ? 0 : w->pipeline.left_out;
 }
 
 /* As much of the items in S as the reporter can still hold; each begins with a line end after its separator.
@@ -522,6 +523,7 @@ int main(int argc, char **argv)
     if (!run_begin(&v.run, RECVALID, argc, argv, &status))
         return status;
     v.reporter = v.run.options.reporter;
+    v.run.keep_bytes = v.reporter->wants_bytes;
     v.run.options.results |= v.reporter == &report_tsv;
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
     v.run.style.troubles = &v.troubles;

@@ -5,6 +5,7 @@
 #ifndef QIPU_BASE_ARENA_H
 #define QIPU_BASE_ARENA_H
 
+#include "base/likely.h"
 #include "base/slice.h"
 
 struct arena_block;
@@ -18,7 +19,7 @@ void *arena_alloc(struct arena *, size_t n) __attribute__((returns_nonnull));
 
 /* A NUL-terminated copy. */
 const char *arena_str(struct arena *, struct slice);
-const char *arena_printf(struct arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+COLD const char *arena_printf(struct arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Everything in it is given up, the blocks are kept for the next game. */
 void arena_reset(struct arena *);

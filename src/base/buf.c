@@ -1,6 +1,7 @@
 /* buf.c - growing, and text escaped for JSON, XML and HTML. */
 #include "base/buf.h"
 
+#include "base/likely.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -224,7 +225,7 @@ const char *buf_cstr(struct buf *b)
     return b->p;
 }
 
-void buf_free(struct buf *b)
+HOT void buf_free(struct buf *b)
 {
     free(b->p);
     *b = (struct buf){0};

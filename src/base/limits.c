@@ -1,6 +1,8 @@
 /* limits.c - what is allowed: the usual, until --limit says otherwise. */
 #include "base/limits.h"
 
+#include "base/likely.h"
+
 static uint32_t now[] = {
 #define LIMIT(name, word, usual, most) usual,
 #include "base/limits.def"
@@ -16,7 +18,7 @@ static const struct {
 #undef LIMIT
 };
 
-uint32_t limit_now(enum limit which)
+HOT uint32_t limit_now(enum limit which)
 {
     return now[which];
 }

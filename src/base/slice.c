@@ -1,6 +1,8 @@
 /* slice.c - cutting, trimming, comparing and numbers. */
 #include "base/slice.h"
 
+#include "base/likely.h"
+
 #include <limits.h>
 
 static unsigned char lower(unsigned char c)
@@ -8,7 +10,7 @@ static unsigned char lower(unsigned char c)
     return c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
 }
 
-bool slice_is_nocase(struct slice a, const char *s)
+bool slice_goes_on_nocase(struct slice a, const char *s)
 {
     size_t i = 0;
 
@@ -36,19 +38,12 @@ bool slice_same_letters(struct slice a, struct slice b)
     return i == a.n && i == b.n;
 }
 
-bool slice_starts(struct slice a, const char *prefix)
-{
-    size_t n = strlen(prefix);
-
-    return a.n >= n && memcmp(a.p, prefix, n) == 0;
-}
-
 static bool is_space(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-struct slice slice_trim(struct slice s)
+HOT struct slice slice_trim(struct slice s)
 {
     while (s.n > 0 && is_space(s.p[0])) {
         s.p++;

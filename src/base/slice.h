@@ -34,13 +34,25 @@ static inline bool slice_is(struct slice a, const char *s)
     return slice_eq(a, slice_of(s));
 }
 
-/* ASCII letters compare equal in either case. */
-bool slice_is_nocase(struct slice a, const char *s);
+/* Of slices that begin alike: whether the rest is the same too, ASCII letters in either case. */
+bool slice_goes_on_nocase(struct slice a, const char *s);
+
+/* ASCII letters compare equal in either case. The two cases of a letter differ in one bit: most words are
+ * told apart by their first byte. */
+static inline bool slice_is_nocase(struct slice a, const char *s)
+{
+    return a.n == 0 ? s[0] == '\0' : ((a.p[0] ^ s[0]) & ~0x20) == 0 && slice_goes_on_nocase(a, s);
+}
 
 /* The same of two slices. */
 bool slice_same_letters(struct slice a, struct slice b);
 
-bool slice_starts(struct slice a, const char *prefix);
+static inline bool slice_starts(struct slice a, const char *prefix)
+{
+    size_t n = strlen(prefix);
+
+    return a.n >= n && memcmp(a.p, prefix, n) == 0;
+}
 
 /* Whether WORD stands anywhere in it, ASCII letters in either case. */
 bool slice_holds(struct slice a, const char *word);

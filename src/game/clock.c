@@ -1,6 +1,8 @@
 /* clock.c - reads time controls and follows the clocks of both sides move by move. */
 #include "game/clock.h"
 
+#include "base/likely.h"
+
 enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND };
 
 /* Whole seconds, or with a fraction as engines' matches have them. */
@@ -413,7 +415,7 @@ static struct clocks_end judge_clocks(struct line *l, enum code code, can_lose *
     return end;
 }
 
-struct clocks_end check_clocks(struct line *l, enum code code, can_lose *asked)
+HOT struct clocks_end check_clocks(struct line *l, enum code code, can_lose *asked)
 {
     const struct record *r = l->record;
 

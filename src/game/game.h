@@ -9,7 +9,7 @@
 #include "record/record.h"
 #include "record/rulebook.h"
 
-enum { MATCH_MAX = 32, GAME_MOVES_MAX = 512 };
+enum { MATCH_MAX = 32, GAME_MOVES_MAX = 512, GAME_ATTACKERS_MAX = 32 };
 
 /* What a move did. The low bits mean the same in every game; engines own the rest. */
 enum fact {
@@ -82,7 +82,7 @@ struct line {
     enum after_illegal after_illegal;
     bool estimate;     /* --estimate */
     bool classify;     /* a trace is wanted: FACT_OWN bits may cost time */
-    bool telling;      /* record->told is wanted, and straight() fills it in for what it plays */
+    bool telling;      /* record->canonical is wanted, and straight() fills it in for what it plays */
     struct past *past; /* for line_position() */
 };
 
@@ -154,6 +154,10 @@ struct game {
 
     /* Every legal move, at most GAME_MOVES_MAX; how many. NULL: too many to be of use (stones). */
     unsigned (*moves)(const void *position, move out[GAME_MOVES_MAX]);
+
+    /* Where the men of SIDE stand that bear on a point: they could take an opponent's man there, whoever is to
+     * move, and leaving aside whether that would expose their own king. How many. NULL where moves is. */
+    unsigned (*attackers)(const void *position, point, enum side, point out[GAME_ATTACKERS_MAX]);
 
     /* The position's key, as play() gives it: for step[0] and after edits. */
     uint64_t (*key)(const void *position);
@@ -284,9 +288,10 @@ static inline struct step *line_step(const struct line *l)
 
 /* A finding about the line's last step, with place, ply and side filled in, for a caller who has more to add
  * and then reports it. CODE_NONE where the step is only quoted. */
-struct finding line_finding(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
+COLD struct finding line_finding(const struct line *, enum code, enum reason, const char *arg1,
+                                 const char *arg2);
 
 /* Makes and reports it. */
-void line_say(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
+COLD void line_say(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
 
 #endif

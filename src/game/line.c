@@ -1,5 +1,6 @@
 /* line.c - the line being replayed, as engines and the replay loop share it: its trail, positions of its
  * past, findings about its last step. Knows engines only through struct game. */
+#include "base/likely.h"
 #include "base/memory.h"
 #include "game/game.h"
 
@@ -37,7 +38,7 @@ void trail_grow(struct trail *t)
     t->step = mem_realloc(t->step, t->cap, sizeof *t->step);
 }
 
-void trail_reserve(struct trail *t, uint32_t steps)
+HOT void trail_reserve(struct trail *t, uint32_t steps)
 {
     while (t->cap - t->count < steps)
         trail_grow(t);
@@ -50,7 +51,7 @@ void trail_push(struct trail *t, const struct step *s)
     t->step[t->count++] = *s;
 }
 
-void line_start(struct line *l)
+HOT void line_start(struct line *l)
 {
     l->trail->count = 0;
     l->node = 0;

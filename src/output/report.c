@@ -13,7 +13,7 @@ struct message {
 static void message_arg(struct buf *b, char which, const void *ctx)
 {
     const struct message *m = ctx;
-    const char *arg = which >= '1' && which <= '4' ? m->finding->arg[which - '1'] : NULL;
+    const char *arg = which >= '1' && which < '1' + FINDING_ARGS ? m->finding->arg[which - '1'] : NULL;
 
     if (arg != NULL)
         report_clipped(b, slice_of(tr(m->lang, arg)));
@@ -100,8 +100,7 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
         return;
     words = r->node[node].at;
     if (r->source == NULL)
-        spell(b, r,
-              r->told != NULL && r->told[node].kind != MOVE_NONE ? &r->told[node] : &r->node[node].claim);
+        spell(b, r, record_claim(r, node));
     else if (words.off <= at->text.n && words.len <= at->text.n - words.off)
         report_clipped(b, (struct slice){at->text.p + words.off, words.len});
 }

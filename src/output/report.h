@@ -39,6 +39,9 @@ struct report_at {
     const char *file;             /* as shown: "a.zip:x.pgn" */
     const char *encoding;         /* of the file; NULL when not known */
     struct slice text;            /* the batch that the record's spans point into */
+    struct slice mark, bytes;     /* the file's own bytes of it, and the byte order mark before them; where they
+                                     were kept */
+    const unsigned char *steps;   /* as in struct locate */
     const struct record *record;  /* NULL: about the file, not about one of its games */
     const struct rulebook *rules; /* NULL: nobody judged it */
     /* Writes the game's number in its file, or leaves room for it; NULL: record->serial. */
@@ -85,6 +88,7 @@ struct reporter {
 
     bool always_sums; /* file_summary and total_summary are part of it, asked for or not */
     bool draws;       /* it needs report_at.shots and report_style.page */
+    bool wants_bytes; /* it needs report_at.bytes */
     size_t limit;     /* findings that it can hold; 0: any number */
 };
 

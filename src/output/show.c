@@ -10,10 +10,10 @@ void show_move(struct buf *b, const struct shown *s)
         s->style->notation != NULL ? s->style->notation : notation_usual(record->game);
     size_t before = b->n;
 
-    if (s->told == NULL)
+    if (s->canonical == NULL)
         return;
     if (notation != NULL && notation->write != NULL && (notation->games >> record->game & 1))
-        notation->write(s->told, record->height, b);
+        notation->write(s->canonical, record->height, b);
     if (b->n == before)
         coord_move(b, record->game, line_step(s->line)->move);
 }
@@ -129,7 +129,7 @@ void show_events(struct buf *b, enum lang lang, const struct line *line)
 
 bool show_label(const struct shown *s, struct arena *arena, struct proof *label)
 {
-    if (!s->style->labels || s->told == NULL || s->line->game->label == NULL)
+    if (!s->style->labels || s->canonical == NULL || s->line->game->label == NULL)
         return false;
     s->line->game->label(s->line, arena, label);
     return true;
@@ -273,7 +273,7 @@ static void put_turn(struct buf *b, const struct shown *s)
     uint32_t facts = line_step(l)->facts;
     enum side next = l->game->to_move(l->position);
 
-    if (s->told != NULL) {
+    if (s->canonical != NULL) {
         show_number(b, s);
         buf_char(b, ' ');
         show_move(b, s);

@@ -26,7 +26,7 @@ struct shown {
     const struct show_style *style;
     const struct report_at *at;
     const struct line *line;
-    const struct claim *told;      /* the move that led here, as the engine tells it; NULL at the start */
+    const struct claim *canonical; /* the move that led here, as the engine tells it; NULL at the start */
     const struct outcome *outcome; /* with the last position of a main line; NULL elsewhere */
     const struct sink *findings;   /* of the game, as far as it has been judged */
 };

@@ -28,7 +28,7 @@ static void (*const boards[])(struct board *) = {
 
 void show_position(struct buf *out, const struct shown *s)
 {
-    move m = s->told == NULL ? 0 : line_step(s->line)->move;
+    move m = s->canonical == NULL ? 0 : line_step(s->line)->move;
     struct board b = {.out = out, .style = s->style, .line = s->line, .from = NOWHERE, .to = NOWHERE};
 
     s->line->game->size(s->line->position, &b.width, &b.height);

@@ -117,7 +117,7 @@ static void position(struct buf *b, const struct shown *s)
     s->at->serial(b, s->at->serial_ctx);
     buf_printf(b, ",\"ply\":%u,\"side\":\"%s\"", line_ply(s->line),
                sides[s->line->game->to_move(s->line->position)]);
-    if (s->told == NULL)
+    if (s->canonical == NULL)
         buf_str(b, ",\"move\":null");
     else
         put_string(b, ",\"move\":", show_move, s);

@@ -86,8 +86,8 @@ static enum side stone_side(const struct shown *shown, uint32_t ply)
     uint32_t node = l->trail->step[ply].node;
     enum side last = other_side(l->game->to_move(l->position));
 
-    if (l->record->told != NULL && l->record->told[node].side != SIDE_NONE)
-        return (enum side)l->record->told[node].side;
+    if (l->record->canonical != NULL && l->record->canonical[node].side != SIDE_NONE)
+        return (enum side)l->record->canonical[node].side;
     return (line_ply(l) - ply) % 2 == 0 ? last : other_side(last);
 }
 
@@ -137,7 +137,7 @@ void svg_position(const struct svg *s, const struct shown *shown, uint32_t numbe
     bool stones = s->look->board == BOARD_STONES;
     bool numbered = stones && number_from > 0;
 
-    show_squares(shown->told == NULL ? 0 : line_step(l)->move, &from, &to);
+    show_squares(shown->canonical == NULL ? 0 : line_step(l)->move, &from, &to);
     if (!stones)
         svg_last(s, from, to, SIDE_NONE);
     put_men(s, l);

@@ -46,8 +46,8 @@ static void put_stone(struct buf *b, const struct shown *s)
 
     if (s->line->game->look.pairs)
         return;
-    if (s->told->side != SIDE_NONE)
-        first = s->told->side == SIDE_FIRST;
+    if (s->canonical->side != SIDE_NONE)
+        first = s->canonical->side == SIDE_FIRST;
     if (s->style->board == SHOW_ASCII)
         buf_str(b, first ? " X" : " O");
     else
@@ -77,7 +77,7 @@ static void position(struct buf *b, const struct shown *s)
     const struct line *l = s->line;
     size_t from = b->n;
 
-    if (s->told == NULL)
+    if (s->canonical == NULL)
         return;
     buf_printf(b, "%4u  ", line_ply(l));
     show_number(b, s);

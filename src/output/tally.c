@@ -1,6 +1,7 @@
 /* Counts of games and findings. */
 #include "output/tally.h"
 
+#include "base/likely.h"
 #include "finding/supersede.h"
 
 #include <stddef.h>
@@ -24,10 +25,12 @@ static void count(struct tally *t, unsigned code, unsigned severity)
         t->worst[code] = (uint8_t)severity;
 }
 
-void tally_findings(struct tally *t, const struct sink *s)
+HOT void tally_findings(struct tally *t, const struct sink *s)
 {
     struct codes_present seen = {{0}};
 
+    if ((s->count | s->hidden) == 0)
+        return;
     for (uint32_t i = 0; i < s->count; i++) {
         count(t, s->list[i].code, s->list[i].severity);
         codes_add(&seen, s->list[i].code);
@@ -77,7 +80,7 @@ unsigned tally_order(const struct tally *t, uint16_t order[CODE_COUNT])
     return n;
 }
 
-void tally_game(struct tally *t, uint32_t plies)
+HOT void tally_game(struct tally *t, uint32_t plies)
 {
     t->games++;
     t->plies += plies;

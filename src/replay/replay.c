@@ -1,6 +1,7 @@
 /* replay.c - the one loop over the nodes of a record: plays what is claimed, tells what happened. */
 #include "replay/replay.h"
 
+#include "base/likely.h"
 #include "base/memory.h"
 #include "replay/position_cache.h"
 #include "replay/rulebook_choice.h"
@@ -197,9 +198,9 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
 static void tell(struct replay *r, uint32_t node, move m)
 {
     if (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL)
-        r->game->tell_squares(r->position, m, &r->record->told[node]);
+        r->game->tell_squares(r->position, m, &r->record->canonical[node]);
     else if (r->options.tell != TELL_NOTHING)
-        r->game->tell(r->position, m, &r->record->told[node]);
+        r->game->tell(r->position, m, &r->record->canonical[node]);
 }
 
 /* An illegal move under the caller's policy; false when the line ends here. */
@@ -289,7 +290,7 @@ static bool is_mended(const struct record *r)
     return false;
 }
 
-static void settle_verdict(const struct record *r, struct outcome *o)
+HOT static void settle_verdict(const struct record *r, struct outcome *o)
 {
     if (is_mended(r))
         o->verdict = VERDICT_REPAIRED;
@@ -308,10 +309,11 @@ static void keep_declared(const struct declared *d, struct outcome *o)
 static void say_result_words(struct replay *r)
 {
     const struct declared *d = &r->line.declared;
-    const struct header *h = record_find(r->record, KEY_RESULT);
+    const struct header *h;
 
-    if (!d->said || d->known || r->record->result_told)
+    if (usually(!d->said || d->known) || r->record->result_told)
         return;
+    h = record_find(r->record, KEY_RESULT);
     report(r->sink,
            &(struct finding){.code = CODE_RESULT_WORDS,
                              .reason = d->unclear ? REASON_RESULT_UNCLEAR : REASON_RESULT_WORD,
@@ -344,7 +346,38 @@ static void finish_broken(struct replay *r)
         keep_declared(&r->line.declared, o);
 }
 
-static void finish_line(struct replay *r)
+/* Why there was no end of that kind; REASON_NONE where the board does not show such ends. */
+static enum reason missing_end(const struct game *game, enum how how)
+{
+    static const enum reason men[HOW_KINDS] = {
+        [HOW_MATE] = REASON_NO_MATE, [HOW_STALEMATE] = REASON_NO_STALEMATE};
+    static const enum reason stones[HOW_KINDS] = {
+        [HOW_FIVE] = REASON_NO_FIVE, [HOW_FORBIDDEN] = REASON_NO_FORBIDDEN};
+
+    return game->look.board == BOARD_STONES ? stones[how] : men[how];
+}
+
+/* Words that say how a game was won, where the board has left it open: there was no such end. */
+static void deny_words(struct replay *r, struct outcome *o)
+{
+    const struct declared *d = &r->line.declared;
+    enum reason why = missing_end(r->game, d->how);
+    const struct header *h;
+
+    if (why == REASON_NONE || o->result != RESULT_UNKNOWN || o->verdict == VERDICT_CONTRADICTED ||
+        r->result->plies == 0 || (d->result != RESULT_FIRST && d->result != RESULT_SECOND))
+        return;
+    o->verdict = VERDICT_CONTRADICTED;
+    o->reason = why;
+    h = record_find(r->record, KEY_RESULT);
+    report(r->sink,
+           &(struct finding){.code = CODE_RESULT_DENIED,
+                             .reason = (uint16_t)why,
+                             .at = h == NULL ? r->record->result_at : h->at,
+                             .arg = {arena_str(sink_arena(r->sink), record_value(r->record, KEY_RESULT))}});
+}
+
+HOT static void finish_line(struct replay *r)
 {
     if (!r->line.is_main) {
         r->game->finish(&r->line, NULL);
@@ -353,10 +386,12 @@ static void finish_line(struct replay *r)
     r->result->plies = line_ply(&r->line);
     r->result->whole = true;
     r->game->finish(&r->line, &r->result->outcome);
-    if (r->record->start_lost) /* whatever was played, nobody knows from where or by whom */
+    if (r->record->start_lost) { /* whatever was played, nobody knows from where or by whom */
         keep_declared(&r->line.declared, &r->result->outcome);
-    else
-        settle_verdict(r->record, &r->result->outcome);
+        return;
+    }
+    deny_words(r, &r->result->outcome);
+    settle_verdict(r->record, &r->result->outcome);
 }
 
 static bool is_on_main(const struct replay *r, uint32_t node)
@@ -371,7 +406,7 @@ static inline void leave_node(struct replay *r, uint32_t node)
 {
     const struct node *n = &r->record->node[node];
 
-    if (n->child == 0)
+    if (usually(n->child == 0))
         finish_line(r);
     else if (is_needed_later(r->record, node))
         keep_position(r, node, false);
@@ -426,8 +461,8 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
 
-    if (!tells_afterwards(r) || r->options.visit != NULL || r->at != node - 1 || r->line.node != r->at ||
-        r->game->straight == NULL || r->options.slow)
+    if (seldom(!tells_afterwards(r) || r->options.visit != NULL || r->at != node - 1 ||
+               r->line.node != r->at || r->game->straight == NULL || r->options.slow))
         return node;
     r->line.is_main = r->at == r->main_tip;
     node = r->game->straight(&r->line, node);
@@ -446,16 +481,16 @@ static void replay_nodes(struct replay *r)
 {
     r->at = r->main_tip = 0;
     r->line.is_main = true;
-    if (r->options.visit != NULL)
+    if (seldom(r->options.visit != NULL))
         r->options.visit(r->options.context, &r->line);
-    if (is_needed_later(r->record, 0))
+    if (seldom(is_needed_later(r->record, 0)))
         keep_position(r, 0, false);
     for (uint32_t node = 1; node < r->record->count; node++) {
         node = go_straight(r, node);
-        if (node < r->record->count)
+        if (seldom(node < r->record->count))
             step_over(r, node);
     }
-    if (r->record->count == 1)
+    if (seldom(r->record->count == 1))
         finish_line(r);
 }
 
@@ -465,14 +500,14 @@ static void prepare(struct replay *r)
     size_t size = r->game->position_size + 64;
     void **memory = &r->memory[r->game->id];
 
-    if (r->position_cap < size) {
+    if (seldom(r->position_cap < size)) {
         r->position = mem_realloc(r->position, size, 1);
         r->position_cap = size;
     }
-    if (*memory == NULL && r->game->memory_size > 0)
+    if (seldom(*memory == NULL) && r->game->memory_size > 0)
         *memory = mem_calloc(1, r->game->memory_size);
     if (r->options.tell != TELL_NOTHING)
-        record_make_told(r->record);
+        record_make_canonical(r->record);
 }
 
 static bool begin(struct replay *r)
@@ -488,7 +523,7 @@ static bool begin(struct replay *r)
     l->game_number = ++r->games;
     l->telling = r->options.tell == TELL_WORDS && r->game->straight_tells;
     r->keeping = false;
-    if (!r->game->setup(r->position, r->record, l->rules, r->sink))
+    if (seldom(!r->game->setup(r->position, r->record, l->rules, r->sink)))
         return false;
     line_start(l);
     return true;
@@ -498,17 +533,18 @@ static bool is_judged(struct replay *r)
 {
     const struct record *record = r->record;
     const char *what = record->variant != NULL ? record->variant : "this game";
-    const struct header *named = record->variant == NULL ? NULL : record_find(record, KEY_VARIANT);
+    const struct header *named;
     const struct rulebook *forced = r->options.rules == NULL ? NULL : r->options.rules[record->game];
 
     r->game = games[record->game];
-    if (r->game != NULL && record->variant == NULL)
+    if (usually(r->game != NULL && record->variant == NULL))
         r->result->rules =
             choose_rules(r->books, forced, record, &r->chosen, r->sink, &r->record->rules_named);
-    if (r->options.dated && forced == NULL && r->result->rules != NULL && !r->record->rules_named)
+    if (seldom(r->options.dated) && forced == NULL && r->result->rules != NULL && !r->record->rules_named)
         r->result->rules = choose_dated(r->books, r->record, r->result->rules, r->sink);
-    if (r->result->rules != NULL)
+    if (usually(r->result->rules != NULL))
         return true;
+    named = record->variant == NULL ? NULL : record_find(record, KEY_VARIANT);
     sink_say(r->sink, CODE_UNSUPPORTED, named == NULL ? record->at : named->at, what, NULL);
     return false;
 }
@@ -542,8 +578,8 @@ static void drop_mere_words(struct record *r)
     }
 }
 
-void replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
-                 struct replayed *result)
+HOT void replay_game(struct replay *r, struct record *record, const char *text, struct sink *sink,
+                     struct replayed *result)
 {
     *result = (struct replayed){0};
     r->line.declared = record_result(record);
@@ -555,10 +591,10 @@ void replay_game(struct replay *r, struct record *record, const char *text, stru
     r->trail.count = 0;
     r->keeping = false;
     say_result_words(r);
-    if (!is_judged(r))
+    if (seldom(!is_judged(r)))
         return;
     prepare(r);
-    if (begin(r))
+    if (usually(begin(r)))
         replay_nodes(r);
     else
         compare_words(r);

@@ -7,7 +7,7 @@
 
 #include "game/game.h"
 
-/* How much of record.told is filled, for writers. */
+/* How much of record.canonical is filled, for writers. */
 enum telling { TELL_NOTHING, TELL_SQUARES, TELL_WORDS };
 
 struct replay_options {

@@ -2,6 +2,8 @@
  */
 #include "replay/rulebook_choice.h"
 
+#include "base/likely.h"
+
 /* What records say when they mean nothing by it. */
 static bool says_nothing(struct slice name)
 {
@@ -91,9 +93,9 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
     return found;
 }
 
-const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
-                                    const struct record *record, struct chosen *last, struct sink *sink,
-                                    bool *named)
+HOT const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
+                                        const struct record *record, struct chosen *last, struct sink *sink,
+                                        bool *named)
 {
     *named = forced != NULL;
     if (forced != NULL)

@@ -6,6 +6,6 @@
 
 /* The game at hand: where its main line breaks it is mended or cut, as the options ask, judged anew, and that
  * is reported. */
-void treat_broken(struct judge *);
+void treat_broken(struct pipeline *);
 
 #endif

@@ -31,19 +31,20 @@ static uint32_t faults(const struct sink *s)
     return n + s->hidden;
 }
 
-static struct slice text_of_round(const struct correction *c, const struct judge *j, unsigned round)
+static struct slice text_of_round(const struct correction *c, const struct pipeline *p, unsigned round)
 {
-    return round == 0 ? j->own : buf_as_slice(&c->text[round - 1]);
+    return round == 0 ? p->own : buf_as_slice(&c->text[round - 1]);
 }
 
 /* A place in the text after ROUND rounds, in the batch's. */
-static uint32_t place_before(const struct correction *c, const struct judge *j, unsigned round, uint32_t off)
+static uint32_t place_before(const struct correction *c, const struct pipeline *p, unsigned round,
+                             uint32_t off)
 {
-    const char *start = j->batch->text.p;
+    const char *start = p->batch->text.p;
 
     while (round-- > 0) {
         const struct fix_edit *e = (const struct fix_edit *)(const void *)c->edits[round].p;
-        uint32_t base = round == 0 ? (uint32_t)(j->own.p - start) : 0, was = base, now = 0;
+        uint32_t base = round == 0 ? (uint32_t)(p->own.p - start) : 0, was = base, now = 0;
 
         for (size_t i = 0; i < c->edits[round].n / sizeof *e; i++) {
             uint32_t kept = e[i].at.off - was, put = (uint32_t)strlen(e[i].text);
@@ -64,23 +65,23 @@ static uint32_t place_before(const struct correction *c, const struct judge *j, 
 }
 
 /* One round; false when there was nothing to correct, or it may not be done. */
-static bool correct_once(struct correction *c, struct judge *j)
+static bool correct_once(struct correction *c, struct pipeline *p)
 {
     unsigned round = c->rounds;
-    struct slice own = text_of_round(c, j, round);
-    const char *start = round == 0 ? j->batch->text.p : own.p;
-    struct fixing f = {.record = &j->record,
-                       .replayed = &j->replayed,
+    struct slice own = text_of_round(c, p, round);
+    const char *start = round == 0 ? p->batch->text.p : own.p;
+    struct fixing f = {.record = &p->record,
+                       .replayed = &p->replayed,
                        .text = start,
                        .own = {(uint32_t)(own.p - start), (uint32_t)own.n},
-                       .asked = j->run->options.fix,
-                       .list = j->sink.list,
-                       .count = j->sink.count,
+                       .asked = p->run->options.fix,
+                       .list = p->sink.list,
+                       .count = p->sink.count,
                        .arena = &c->arena,
                        .edits = c->edits[round]};
     size_t count = fix_find(&f);
-    uint64_t shape = shape_of(&j->record);
-    uint32_t before = faults(&j->sink);
+    uint64_t shape = shape_of(&p->record);
+    uint32_t before = faults(&p->sink);
 
     buf_clear(&c->text[round]);
     if (count > 0)
@@ -88,18 +89,18 @@ static bool correct_once(struct correction *c, struct judge *j)
     c->edits[round] = f.edits;
     if (count == 0)
         return false;
-    judge_reread(j, c->text[round].p, buf_as_slice(&c->text[round]));
-    if (shape_of(&j->record) == shape && faults(&j->sink) <= before)
+    pipeline_reread(p, c->text[round].p, buf_as_slice(&c->text[round]));
+    if (shape_of(&p->record) == shape && faults(&p->sink) <= before)
         return true;
-    judge_reread(j, start, own);
+    pipeline_reread(p, start, own);
     return false;
 }
 
 /* Findings of the game as it is now, at their places in the file. */
-static void replace_findings(const struct correction *c, struct judge *j)
+static void replace_findings(const struct correction *c, struct pipeline *p)
 {
-    for (uint32_t i = 0; i < j->sink.count; i++)
-        j->sink.list[i].at.off = place_before(c, j, c->rounds, j->sink.list[i].at.off);
+    for (uint32_t i = 0; i < p->sink.count; i++)
+        p->sink.list[i].at.off = place_before(c, p, c->rounds, p->sink.list[i].at.off);
 }
 
 /* Of lines that are put in another order, the first that is another. */
@@ -118,11 +119,11 @@ static struct slice shown(struct slice words, struct slice other)
     return slice_trim(slice_cut(words, '\n', &rest));
 }
 
-static void name_corrections(const struct correction *c, struct judge *j)
+static void name_corrections(const struct correction *c, struct pipeline *p)
 {
     for (unsigned round = 0; round < c->rounds; round++) {
         const struct fix_edit *e = (const struct fix_edit *)(const void *)c->edits[round].p;
-        const char *text = round == 0 ? j->batch->text.p : c->text[round - 1].p;
+        const char *text = round == 0 ? p->batch->text.p : c->text[round - 1].p;
 
         for (size_t i = 0; i < c->edits[round].n / sizeof *e; i++) {
             struct slice old = {text + e[i].at.off, e[i].at.len}, new = slice_of(e[i].text);
@@ -130,37 +131,37 @@ static void name_corrections(const struct correction *c, struct judge *j)
             if (i > 0 && e[i].code == CODE_PGN_EXPORT_NEWLINE && e[i - 1].code == e[i].code)
                 continue; /* once for all lines */
 
-            report(&j->sink, &(struct finding){.code = CODE_FIXED,
-                                               .at = {place_before(c, j, round, e[i].at.off), e[i].at.len},
+            report(&p->sink, &(struct finding){.code = CODE_FIXED,
+                                               .at = {place_before(c, p, round, e[i].at.off), e[i].at.len},
                                                .arg = {code_info(e[i].code)->name,
-                                                       sink_clipped(&j->sink, shown(old, new)),
-                                                       sink_clipped(&j->sink, shown(new, old))}});
+                                                       sink_clipped(&p->sink, shown(old, new)),
+                                                       sink_clipped(&p->sink, shown(new, old))}});
         }
     }
 }
 
 /* What the batch's bytes have in this game was told of a reading that is gone. */
-static void tell_batch(struct judge *j)
+static void tell_batch(struct pipeline *p)
 {
-    j->batch->told = j->told;
-    batch_tell(j->batch, (uint32_t)(j->own.p + j->own.n - j->batch->text.p), &j->sink);
+    p->batch->told = p->told;
+    batch_tell(p->batch, (uint32_t)(p->own.p + p->own.n - p->batch->text.p), &p->sink);
 }
 
-bool correct_game(struct correction *c, struct judge *j, struct slice *out)
+bool correct_game(struct correction *c, struct pipeline *p, struct slice *out)
 {
-    struct span at = j->record.at;
+    struct span at = p->record.at;
 
     arena_reset(&c->arena);
-    for (c->rounds = 0; c->rounds < CORRECT_ROUNDS && correct_once(c, j); c->rounds++)
+    for (c->rounds = 0; c->rounds < CORRECT_ROUNDS && correct_once(c, p); c->rounds++)
         ;
     if (c->rounds == 0 && c->edits[0].n == 0)
         return false;
     if (c->rounds > 0)
-        replace_findings(c, j);
-    j->record.at = at;
-    *out = text_of_round(c, j, c->rounds);
-    name_corrections(c, j);
-    tell_batch(j);
-    judge_settle(j);
+        replace_findings(c, p);
+    p->record.at = at;
+    *out = text_of_round(c, p, c->rounds);
+    name_corrections(c, p);
+    tell_batch(p);
+    pipeline_settle(p);
     return c->rounds > 0;
 }

@@ -19,6 +19,6 @@ void correction_free(struct correction *);
 
 /* Corrects the game at hand as the options ask. True when its text is another now: it is *OUT, good until the
  * next call, and every correction is a finding. */
-bool correct_game(struct correction *, struct judge *, struct slice *out);
+bool correct_game(struct correction *, struct pipeline *, struct slice *out);
 
 #endif

@@ -83,8 +83,8 @@ static void draw_together(struct keeping *k)
             continue;
         n.parent = k->becomes[n.parent];
         n.child = n.last = n.next = 0;
-        if (r->told != NULL)
-            r->told[r->count] = r->told[i];
+        if (r->canonical != NULL)
+            r->canonical[r->count] = r->canonical[i];
         r->node[r->count] = n;
         record_link(r);
     }

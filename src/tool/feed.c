@@ -2,6 +2,7 @@
  */
 #include "tool/feed_file.h"
 
+#include "base/likely.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "format/description.h"
@@ -198,8 +199,6 @@ static int set_format(struct feed *f, const struct format *format)
         facts[0].shared = mem_calloc(1, format->shared_size);
     facts[1].shared = facts[0].shared;
     facts[1].desc = facts[0].desc = desc_of(f, format);
-    if (format->prepare != NULL)
-        format->prepare(facts[0].shared, facts[0].desc);
     if ((format->flags & FORMAT_XML) == 0 || libxml_load(&xml))
         return 0;
     f->source->what = N_("libxml2, which would read it, cannot be loaded");
@@ -579,7 +578,7 @@ void batch_locate(const struct batch *b, struct locate *l)
     locate_start(l, b->text, b->steps, b->start, b->after_cr);
 }
 
-void batch_tell(struct batch *b, uint32_t upto, struct sink *sink)
+HOT void batch_tell(struct batch *b, uint32_t upto, struct sink *sink)
 {
     while (b->told < b->findings.count && b->findings.list[b->told].at.off < upto)
         report(sink, &b->findings.list[b->told++]);

@@ -23,21 +23,21 @@ static struct slice value_named(const struct record *r, struct slice name)
 /* A header of another record of the game: taken where this one has none, or does not know. */
 static void take_header(void *context, enum key key, struct slice name, struct slice value, const char *where)
 {
-    struct judge *j = context;
-    struct slice own = key == KEY_OTHER ? value_named(&j->record, name) : record_value(&j->record, key);
-    struct arena *arena = sink_arena(&j->sink);
+    struct pipeline *p = context;
+    struct slice own = key == KEY_OTHER ? value_named(&p->record, name) : record_value(&p->record, key);
+    struct arena *arena = sink_arena(&p->sink);
     const char *called = name.n > 0 ? arena_str(arena, name) : key_name(key);
 
     if (!is_unknown(own) || is_unknown(value) || key == KEY_POSITION || key == KEY_SETUP)
         return;
-    report(&j->sink, &(struct finding){
+    report(&p->sink, &(struct finding){
                          .code = CODE_FILLED,
-                         .at = j->record.at,
-                         .arg = {called, sink_clipped(&j->sink, value), arena_str(arena, slice_of(where))}});
-    edit_header(&j->record, key == KEY_OTHER ? name : slice_of(key_name(key)), value);
+                         .at = p->record.at,
+                         .arg = {called, sink_clipped(&p->sink, value), arena_str(arena, slice_of(where))}});
+    edit_header(&p->record, key == KEY_OTHER ? name : slice_of(key_name(key)), value);
 }
 
-void fill_headers(struct judge *j)
+void fill_headers(struct pipeline *p)
 {
-    keeper_others(&j->selection->keeper, take_header, j);
+    keeper_others(&p->selection->keeper, take_header, p);
 }

@@ -6,6 +6,6 @@
 
 /* Completes the headers of the game at hand, the one that --unique has just kept; each value that is taken is
  * a finding. */
-void fill_headers(struct judge *);
+void fill_headers(struct pipeline *);
 
 #endif

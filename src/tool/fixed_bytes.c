@@ -57,58 +57,58 @@ static size_t byte_place(const struct options *o, const struct batch *b, struct 
 }
 
 /* Whether the game's text gives its own bytes again. */
-static bool comes_back(struct fixer_bytes *f, const struct judge *j, size_t from, size_t to)
+static bool comes_back(struct fixer_bytes *f, const struct pipeline *p, size_t from, size_t to)
 {
     struct buf bytes = {0};
-    bool same = encode(f, j->batch, j->own, &bytes) && bytes.n == to - from &&
-                memcmp(bytes.p, j->batch->bytes.p + from, bytes.n) == 0;
+    bool same = encode(f, p->batch, p->own, &bytes) && bytes.n == to - from &&
+                memcmp(bytes.p, p->batch->bytes.p + from, bytes.n) == 0;
 
     buf_free(&bytes);
     return same;
 }
 
 /* What concerns the whole file is named with its first game. */
-static void name_file_fixes(struct judge *j)
+static void name_file_fixes(struct pipeline *p)
 {
-    const struct options *o = &j->run->options;
+    const struct options *o = &p->run->options;
 
-    if (!j->batch->first_of_file || j->local != 1)
+    if (!p->batch->first_of_file || p->local != 1)
         return;
-    if (fixes_charset(o, j->batch))
-        report(&j->sink,
+    if (fixes_charset(o, p->batch))
+        report(&p->sink,
                &(struct finding){.code = CODE_FIXED,
                                  .at = {0, 0},
                                  .arg = {code_info(CODE_PGN_CHARSET)->name,
-                                         arena_str(sink_arena(&j->sink), slice_of(j->batch->file->charset)),
+                                         arena_str(sink_arena(&p->sink), slice_of(p->batch->file->charset)),
                                          "UTF-8"}});
-    if (o->fix[CODE_PGN_BOM] && j->batch->file->marked && strcmp(j->batch->file->format->name, "pgn") == 0)
-        report(&j->sink, &(struct finding){.code = CODE_FIXED,
+    if (o->fix[CODE_PGN_BOM] && p->batch->file->marked && strcmp(p->batch->file->format->name, "pgn") == 0)
+        report(&p->sink, &(struct finding){.code = CODE_FIXED,
                                            .at = {0, 0},
                                            .arg = {code_info(CODE_PGN_BOM)->name, "U+FEFF", ""}});
-    judge_settle(j);
+    pipeline_settle(p);
 }
 
-void fix_game(struct fixer_bytes *f, struct judge *j, struct locate *at, struct patch_list *patches)
+void fix_game(struct fixer_bytes *f, struct pipeline *p, struct locate *at, struct patch_list *patches)
 {
-    const struct options *o = &j->run->options;
+    const struct options *o = &p->run->options;
     struct buf bytes = {0};
     struct slice text;
     size_t from = 0, to = 0;
     bool corrected;
 
     if (patches != NULL) {
-        from = byte_place(o, j->batch, at, j->own.p);
-        to = byte_place(o, j->batch, at, j->own.p + j->own.n);
-        if (!is_utf8(o, j->batch) && !comes_back(f, j, from, to))
+        from = byte_place(o, p->batch, at, p->own.p);
+        to = byte_place(o, p->batch, at, p->own.p + p->own.n);
+        if (!is_utf8(o, p->batch) && !comes_back(f, p, from, to))
             return;
     }
-    corrected = correct_game(&f->correction, j, &text);
-    name_file_fixes(j);
+    corrected = correct_game(&f->correction, p, &text);
+    name_file_fixes(p);
     if (!corrected || patches == NULL)
         return;
-    if (is_utf8(o, j->batch))
+    if (is_utf8(o, p->batch))
         patch_list_add(patches, from, to, text);
-    else if (encode(f, j->batch, text, &bytes))
+    else if (encode(f, p->batch, text, &bytes))
         patch_list_add(patches, from, to, buf_as_slice(&bytes));
     buf_free(&bytes);
 }

@@ -18,13 +18,13 @@ static uint32_t played(const struct record *r, uint32_t node)
     return node;
 }
 
-static void keep_finding(struct seen *g, const struct judge *j, enum lang lang, const struct finding *f)
+static void keep_finding(struct seen *g, const struct pipeline *p, enum lang lang, const struct finding *f)
 {
     struct seen_finding kept = {.severity = f->severity, .text = (uint32_t)g->words.n};
 
     if (f->node < g->record.count)
         kept.node = played(&g->record, f->node);
-    report_where(&g->words, lang, &j->at, f);
+    report_where(&g->words, lang, &p->at, f);
     buf_str(&g->words, ": ");
     report_message(&g->words, lang, f);
     buf_printf(&g->words, " [%s]", code_info((enum code)f->code)->name);
@@ -40,7 +40,7 @@ static void put_number(struct buf *b, void *context)
     buf_uint(b, ui->games);
 }
 
-static void keep_game(struct interactive *ui, struct judge *j)
+static void keep_game(struct interactive *ui, struct pipeline *p)
 {
     struct seen *g;
 
@@ -49,15 +49,15 @@ static void keep_game(struct interactive *ui, struct judge *j)
         ui->game = mem_realloc(ui->game, ui->cap, sizeof *ui->game);
     }
     g = &ui->game[ui->games++];
-    *g = (struct seen){.record = j->record, .rules = j->replayed.rules, .outcome = j->replayed.outcome};
-    j->at.record = &g->record;
-    j->at.serial = put_number;
-    j->at.serial_ctx = ui;
-    for (uint32_t i = 0; i < j->sink.count; i++)
-        keep_finding(g, j, ui->style.lang, &j->sink.list[i]);
+    *g = (struct seen){.record = p->record, .rules = p->replayed.rules, .outcome = p->replayed.outcome};
+    p->at.record = &g->record;
+    p->at.serial = put_number;
+    p->at.serial_ctx = ui;
+    for (uint32_t i = 0; i < p->sink.count; i++)
+        keep_finding(g, p, ui->style.lang, &p->sink.list[i]);
     g->record.source = NULL;
-    j->record = (struct record){.vocabularies = g->record.vocabularies};
-    j->at.record = NULL;
+    p->record = (struct record){.vocabularies = g->record.vocabularies};
+    p->at.record = NULL;
 }
 
 /* The nodes from the root down to NODE. */
@@ -252,14 +252,14 @@ static void look(struct interactive *ui)
     } while (!obey(ui, terminal_key(&ui->terminal)) && !ui->quit);
 }
 
-bool interactive_game(struct interactive *ui, struct judge *j)
+bool interactive_game(struct interactive *ui, struct pipeline *p)
 {
     if (!ui->opened && !terminal_open(&ui->terminal)) {
         ui->quit = true;
         return false;
     }
     ui->opened = true;
-    keep_game(ui, j);
+    keep_game(ui, p);
     go_to_game(ui, ui->games - 1);
     go_forward(ui, ui->start);
     look(ui);

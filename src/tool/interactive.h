@@ -43,9 +43,9 @@ struct interactive {
     bool opened, quit;
 };
 
-/* Takes over the judge's record and findings, and lets the user look until the next game is wanted. False:
+/* Takes over the pipeline's record and findings, and lets the user look until the next game is wanted. False:
  * enough. */
-bool interactive_game(struct interactive *, struct judge *);
+bool interactive_game(struct interactive *, struct pipeline *);
 
 /* After the last game: until the user quits. */
 void interactive_end(struct interactive *);

@@ -93,7 +93,7 @@ static void put_move(struct interactive *ui, struct buf *b, uint32_t node)
     struct trail trail = {.step = &step, .count = 1};
     struct line line = {.game = ui->line.game, .record = r, .trail = &trail};
     struct shown shown = {
-        .style = &ui->style, .line = &line, .told = r->told == NULL ? NULL : &r->told[node]};
+        .style = &ui->style, .line = &line, .canonical = r->canonical == NULL ? NULL : &r->canonical[node]};
 
     show_move(b, &shown);
 }
@@ -234,7 +234,7 @@ void interactive_draw(struct interactive *ui)
     terminal_size(&ui->terminal, &s.columns, &s.rows);
     buf_clear(&ui->screen);
     if (line_ply(&ui->line) > 0)
-        shown.told = &g->record.told[line_step(&ui->line)->node];
+        shown.canonical = &g->record.canonical[line_step(&ui->line)->node];
     put_title(ui, &s, &shown);
     show_position(&board, &shown);
     put_board(ui, &s, buf_as_slice(&board));

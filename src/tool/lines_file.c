@@ -3,12 +3,13 @@
 #include "tool/checkpoint.h"
 #include "tool/openings_file.h"
 #include "tool/pipeline.h"
+#include "tool/slips_file.h"
 
 #include <stdlib.h>
 
 struct collector {
     struct run *run;
-    struct judge judge;
+    struct pipeline pipeline;
 };
 
 /* Every node that nothing follows ends a line. */
@@ -25,7 +26,7 @@ static void *new_collector(void *shared)
     struct collector *c = mem_calloc(1, sizeof *c);
 
     c->run = shared;
-    judge_start(&c->judge, c->run, &(struct replay_options){.visit = collect, .context = c});
+    pipeline_start(&c->pipeline, c->run, &(struct replay_options){.visit = collect, .context = c});
     return c;
 }
 
@@ -34,14 +35,14 @@ static void free_collector(void *shared, void *worker)
     struct collector *c = worker;
 
     (void)shared;
-    judge_free(&c->judge);
+    pipeline_free(&c->pipeline);
     free(c);
 }
 
-static void ignore_game(void *context, struct judge *j)
+static void ignore_game(void *context, struct pipeline *p)
 {
     (void)context;
-    (void)j;
+    (void)p;
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -49,8 +50,8 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct collector *c = worker;
     struct selection none = {0};
 
-    c->judge.selection = &none;
-    output->games = judge_batch(&c->judge, batch, WANT_WHOLE, output, ignore_game, c);
+    c->pipeline.selection = &none;
+    output->games = pipeline_batch(&c->pipeline, batch, WANT_WHOLE, output, ignore_game, c);
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
@@ -90,7 +91,7 @@ bool run_begin(struct run *run, enum program program, int argc, char **argv, int
 {
     if (!run_start(run, program, argc, argv, status))
         return false;
-    if (run->options.lines != NULL)
+    if (slips_prepare(run) && run->options.lines != NULL)
         read_lines(run);
     if (!run->trouble && openings_prepare(run) && (run->options.checkpoint == NULL || checkpoint_open(run)))
         return true;

@@ -112,7 +112,7 @@ static uint32_t child_with(struct record *t, uint32_t parent, const struct recor
         child = t->node[child].next;
     if (child == 0 && (child = record_add(t, parent)) != 0) {
         t->node[child].move = r->node[from].move;
-        t->node[child].claim = r->told != NULL ? r->told[from] : r->node[from].claim;
+        t->node[child].claim = *record_claim(r, from);
     }
     return child;
 }
@@ -183,7 +183,7 @@ static struct merge_tree *new_tree(struct merge *m, const struct subject *s, str
     t->record.node[0].notes = t->record.node[0].last_note = 0;
     t->record.notes = 1;
     t->record.points = 0;
-    t->record.told = NULL;
+    t->record.canonical = NULL;
     return t;
 }
 

@@ -1,6 +1,7 @@
 /* Looks through the words of a game for mojibake, on the way from reader to engine. */
 #include "tool/mojibake.h"
 
+#include "base/likely.h"
 #include "base/utf8.h"
 #include "input/mojibake.h"
 
@@ -32,12 +33,12 @@ static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct spa
     buf_slice(&s->record->text, buf_as_slice(&s->meant));
 }
 
-void check_mojibake(struct record *r, struct sink *sink, bool undo)
+HOT void check_mojibake(struct record *r, struct sink *sink, bool undo)
 {
     struct search s = {.record = r, .sink = sink, .undo = undo};
     struct slice all = {r->text.p, r->text.n};
 
-    if (all.n == 0 || utf8_ascii(all) == all.n)
+    if (all.n == 0 || r->ascii || utf8_ascii(all) == all.n)
         return;
     for (uint32_t i = 0; i < r->headers; i++)
         look_at(&s, &r->header[i].value, &r->header[i].value_len, r->header[i].at);

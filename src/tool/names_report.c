@@ -3,10 +3,10 @@
 
 #include "select/people.h"
 
-static void take_players(void *context, struct judge *j)
+static void take_players(void *context, struct pipeline *p)
 {
-    if (j->record.part == 0)
-        people_add(context, &j->record);
+    if (p->record.part == 0)
+        people_add(context, &p->record);
 }
 
 static void put_proposal(void *context, const struct proposal *p)

@@ -1,14 +1,10 @@
 /* openings_file.c - built-in names, then those of --formats and --openings. */
 #include "tool/openings_file.h"
 
-#include "base/limits.h"
 #include "base/memory.h"
-#include "tool/files.h"
+#include "tool/formats_dir.h"
 #include "tool/plausible.h"
 #include "tool/survey.h"
-
-#include <errno.h>
-#include <stdio.h>
 
 static bool mentions(const char *const *expressions)
 {
@@ -18,44 +14,21 @@ static bool mentions(const char *const *expressions)
     return false;
 }
 
-static bool add_file(struct run *run, const char *name, bool may_lack)
+static bool add_openings(void *context, struct slice text, struct yaml_error *error)
 {
-    struct buf text = {0};
-    struct yaml_error error;
-    char where[1200];
-    bool ok = file_read(name, limit_now(LIMIT_YAML_BYTES), &text);
-
-    if (!ok && may_lack && errno == ENOENT)
-        return true;
-    if (!ok) {
-        run_trouble(run, name, strerror(errno));
-    } else if (!(ok = openings_add(run->openings, buf_as_slice(&text), &error))) {
-        snprintf(where, sizeof where, "%s:%u:%u", name, error.line, error.column);
-        run_trouble(run, where, error.message);
-    }
-    buf_free(&text);
-    return ok;
+    return openings_add(context, text, error);
 }
 
-/* DIR/openings/chess.yaml of each --formats=DIR, then --openings. */
 static bool add_files(struct run *run)
 {
-    const char *const *dir = run->options.formats_dirs;
-    struct buf name = {0};
-    bool ok = true;
-
-    for (size_t i = 0; dir != NULL && dir[i] != NULL && ok; i++) {
-        buf_clear(&name);
-        buf_printf(&name, "%s/openings/chess.yaml", dir[i]);
-        ok = add_file(run, buf_cstr(&name), true);
-    }
-    buf_free(&name);
-    return ok && (run->options.openings == NULL || add_file(run, run->options.openings, false));
+    return take_files(run, "openings/chess.yaml", add_openings, run->openings) &&
+           (run->options.openings == NULL ||
+            take_file(run, run->options.openings, add_openings, run->openings));
 }
 
-static void learn(void *context, struct judge *j)
+static void learn(void *context, struct pipeline *p)
 {
-    plausible_learn(context, &j->record);
+    plausible_learn(context, &p->record);
 }
 
 /* Headers alone where a profile was not asked for: whether moves exclude an opening takes their positions. */

@@ -1,6 +1,7 @@
 /* pipeline.c - one worker's loop over the games of a batch: read, choose, replay, settle. */
 #include "tool/pipeline.h"
 
+#include "base/likely.h"
 #include "base/memory.h"
 #include "tool/edit.h"
 #include "tool/mojibake.h"
@@ -17,32 +18,32 @@ static bool is_mute(const struct run *run)
     return run->bytes_only && selection_needs(&run->selection) < KNOWN_ALL;
 }
 
-void judge_start(struct judge *j, struct run *run, const struct replay_options *options)
+void pipeline_start(struct pipeline *p, struct run *run, const struct replay_options *options)
 {
     struct replay_options all = *options;
 
-    *j = (struct judge){.run = run,
-                        .selection = &run->selection,
-                        .met = &run->met,
-                        .sink.worth = is_mute(run) ? nothing_worth : run->worth};
+    *p = (struct pipeline){.run = run,
+                           .selection = &run->selection,
+                           .met = &run->met,
+                           .sink.worth = is_mute(run) ? nothing_worth : run->worth};
     all.after_illegal = (enum after_illegal)run->options.after_illegal;
     all.estimate = run->options.estimate;
     all.slow = run->options.slow;
-    j->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
+    p->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     all.dated = run->dated;
-    j->replay = replay_new(&run->books, &all);
-    if (run->options.suggest > 0 || run->options.repair != REPAIR_NEVER)
-        j->repairer = repairer_new((uint64_t)run->options.suggest_positions);
+    p->replay = replay_new(&run->books, &all);
+    if (run->tunings != NULL)
+        p->repairer = repairer_new(run->tunings, (uint64_t)run->options.suggest_positions);
 }
 
-void judge_free(struct judge *j)
+void pipeline_free(struct pipeline *p)
 {
-    replay_free(j->replay);
-    record_free(&j->record);
-    sink_free(&j->sink);
-    asking_free(&j->asking);
-    repairer_free(j->repairer);
+    replay_free(p->replay);
+    record_free(&p->record);
+    sink_free(&p->sink);
+    asking_free(&p->asking);
+    repairer_free(p->repairer);
 }
 
 /* Whose number the reporters write, and where to. */
@@ -58,113 +59,116 @@ static void put_serial(struct buf *b, void *context)
     late_number(b == &n->output->err.text ? &n->output->err : &n->output->out, n->local);
 }
 
-static struct report_at where(struct judge *j, const struct text *text, struct numbering *n)
+static struct report_at where(struct pipeline *p, const struct text *text, struct numbering *n)
 {
-    return (struct report_at){.file = j->batch->file->name,
-                              .encoding = j->batch->file->charset,
-                              .record = &j->record,
+    return (struct report_at){.file = p->batch->file->name,
+                              .encoding = p->batch->file->charset,
+                              .record = &p->record,
                               .text = slice_between(text->start, text->end),
-                              .rules = j->replayed.rules,
+                              .mark = p->batch->mark,
+                              .bytes = p->batch->bytes,
+                              .steps = p->batch->steps,
+                              .rules = p->replayed.rules,
                               .serial = put_serial,
                               .serial_ctx = n};
 }
 
-void judge_settle(struct judge *j)
+void pipeline_settle(struct pipeline *p)
 {
-    findings_settle(&j->sink, &(struct policy){&j->run->options, j->replayed.rules});
+    findings_settle(&p->sink, &(struct policy){&p->run->options, p->replayed.rules});
 }
 
 /* What was probably played where the main line breaks, told with the finding that stops it. */
-static void suggest(struct judge *j, const struct text *text)
+static void suggest(struct pipeline *p, const struct text *text)
 {
-    const struct repair *repair = repair_search(j->repairer, &j->record, j->replayed.rules, text->start);
+    const struct repair *repair = repair_search(p->repairer, &p->record, p->replayed.rules, text->start);
 
     if (repair->node == 0)
         return;
-    j->at.repair = repair;
-    j->at.suggestions = (unsigned)j->run->options.suggest;
-    for (uint32_t i = 0; i < j->sink.count && j->at.repaired == NULL; i++)
-        if (j->sink.list[i].node == repair->node && j->sink.list[i].severity == SEVERITY_ERROR)
-            j->at.repaired = &j->sink.list[i];
+    p->at.repair = repair;
+    p->at.suggestions = (unsigned)p->run->options.suggest;
+    for (uint32_t i = 0; i < p->sink.count && p->at.repaired == NULL; i++)
+        if (p->sink.list[i].node == repair->node && p->sink.list[i].severity == SEVERITY_ERROR)
+            p->at.repaired = &p->sink.list[i];
 }
 
 static const enum key players[] = {KEY_FIRST, KEY_SECOND};
 
-static struct slice right_name(const struct judge *j, enum key key)
+static struct slice right_name(const struct pipeline *p, enum key key)
 {
-    return spellings_right(j->run->names, record_value(&j->record, key));
+    return spellings_right(p->run->names, record_value(&p->record, key));
 }
 
 /* --names: a player by a spelling that the list has another for. */
-static void check_names(struct judge *j)
+static void check_names(struct pipeline *p)
 {
-    struct arena *arena = sink_arena(&j->sink);
+    struct arena *arena = sink_arena(&p->sink);
 
     for (unsigned i = 0; i < 2; i++)
-        if (right_name(j, players[i]).n > 0)
-            sink_say(&j->sink, CODE_NAME_VARIANT, record_find(&j->record, players[i])->at,
-                     arena_str(arena, record_value(&j->record, players[i])),
-                     arena_str(arena, right_name(j, players[i])));
+        if (right_name(p, players[i]).n > 0)
+            sink_say(&p->sink, CODE_NAME_VARIANT, record_find(&p->record, players[i])->at,
+                     arena_str(arena, record_value(&p->record, players[i])),
+                     arena_str(arena, right_name(p, players[i])));
 }
 
-void judge_rename(struct judge *j)
+void pipeline_rename(struct pipeline *p)
 {
-    for (unsigned i = 0; i < 2 && j->run->names != NULL; i++)
-        if (right_name(j, players[i]).n > 0)
-            edit_header(&j->record, slice_of(key_name(players[i])), right_name(j, players[i]));
+    for (unsigned i = 0; i < 2 && p->run->names != NULL; i++)
+        if (right_name(p, players[i]).n > 0)
+            edit_header(&p->record, slice_of(key_name(players[i])), right_name(p, players[i]));
 }
 
-static void say_limit(struct judge *j, struct span at)
+static void say_limit(struct pipeline *p, struct span at)
 {
-    enum limit which = (enum limit)j->record.beyond;
+    enum limit which = (enum limit)p->record.beyond;
 
-    sink_say(&j->sink, CODE_GAME_TOO_LARGE, at,
-             arena_printf(sink_arena(&j->sink), "%u (--limit=%s)", limit_now(which), limit_name(which)),
+    sink_say(&p->sink, CODE_GAME_TOO_LARGE, at,
+             arena_printf(sink_arena(&p->sink), "%u (--limit=%s)", limit_now(which), limit_name(which)),
              NULL);
 }
 
 /* One game: read already, now replayed. */
-static void judge_game(struct judge *j, const struct text *text, uint32_t upto)
+HOT static void judge_game(struct pipeline *p, const struct text *text, uint32_t upto)
 {
-    const struct format *format = j->batch->file->format;
+    const struct format *format = p->batch->file->format;
 
-    if ((size_t)(text->p - text->start) - j->record.at.off > limit_now(LIMIT_GAME_TEXT))
-        record_truncate(&j->record, LIMIT_GAME_TEXT);
-    if (j->record.truncated)
-        say_limit(j, (struct span){(uint32_t)(text->p - text->start), 0});
-    j->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
-    j->record.format = format->name;
-    check_mojibake(&j->record, &j->sink, j->run->options.undo_mojibake);
-    replay_game(j->replay, &j->record, text->start, &j->sink, &j->replayed);
-    if (j->run->names != NULL)
-        check_names(j);
-    if (j->run->plausible != NULL)
-        plausible_check(j->run->plausible, &j->record, j->replay, &j->replayed, &j->sink);
-    batch_tell(j->batch, upto, &j->sink);
-    judge_settle(j);
-    if (j->repairer != NULL && j->replayed.rules != NULL && !j->replayed.whole && j->record.count > 1)
-        suggest(j, text);
+    if (seldom((size_t)(text->p - text->start) - p->record.at.off > limit_now(LIMIT_GAME_TEXT)))
+        record_truncate(&p->record, LIMIT_GAME_TEXT);
+    if (seldom(p->record.truncated))
+        say_limit(p, (struct span){(uint32_t)(text->p - text->start), 0});
+    p->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
+    p->record.format = format->name;
+    check_mojibake(&p->record, &p->sink, p->run->options.undo_mojibake);
+    replay_game(p->replay, &p->record, text->start, &p->sink, &p->replayed);
+    if (seldom(p->run->names != NULL))
+        check_names(p);
+    if (seldom(p->run->plausible != NULL))
+        plausible_check(p->run->plausible, &p->record, p->replay, &p->replayed, &p->sink);
+    batch_tell(p->batch, upto, &p->sink);
+    pipeline_settle(p);
+    if (seldom(p->repairer != NULL) && p->replayed.rules != NULL && !p->replayed.whole && p->record.count > 1)
+        suggest(p, text);
 }
 
-static void start_game(struct judge *j)
+static void start_game(struct pipeline *p)
 {
-    record_clear(&j->record);
-    sink_clear(&j->sink);
-    j->replayed = (struct replayed){0};
+    record_clear(&p->record);
+    sink_clear(&p->sink);
+    p->replayed = (struct replayed){0};
 }
 
-void judge_subject(struct judge *j, enum known known)
+void pipeline_subject(struct pipeline *p, enum known known)
 {
-    j->subject = (struct subject){.known = known,
-                                  .openings = j->run->openings,
-                                  .record = &j->record,
-                                  .file = j->batch->file->name,
-                                  .format = j->batch->file->format->name,
-                                  .encoding = j->batch->file->charset,
-                                  .replayed = &j->replayed,
-                                  .replay = j->replay,
-                                  .finding = j->sink.list,
-                                  .findings = j->sink.count};
+    p->subject = (struct subject){.known = known,
+                                  .openings = p->run->openings,
+                                  .record = &p->record,
+                                  .file = p->batch->file->name,
+                                  .format = p->batch->file->format->name,
+                                  .encoding = p->batch->file->charset,
+                                  .replayed = &p->replayed,
+                                  .replay = p->replay,
+                                  .finding = p->sink.list,
+                                  .findings = p->sink.count};
 }
 
 /* The record as its reader left it: what an engine or a referee has made of its nodes goes. */
@@ -180,166 +184,167 @@ static void forget_replay(struct record *r)
     }
 }
 
-void judge_by(struct judge *j, const struct rulebook *book)
+void pipeline_by(struct pipeline *p, const struct rulebook *book)
 {
     const struct rulebook *rules[GAME_COUNT] = {NULL};
-    struct replay_options options = {.after_illegal = (enum after_illegal)j->run->options.after_illegal,
-                                     .estimate = j->run->options.estimate,
+    struct replay_options options = {.after_illegal = (enum after_illegal)p->run->options.after_illegal,
+                                     .estimate = p->run->options.estimate,
                                      .rules = rules};
     struct replay *replay;
 
     rules[book->game] = book;
-    replay = replay_new(&j->run->books, &options);
-    forget_replay(&j->record);
-    sink_clear(&j->sink);
-    j->replayed = (struct replayed){0};
-    replay_game(replay, &j->record, j->at.text.p, &j->sink, &j->replayed);
-    j->at.rules = j->replayed.rules;
-    judge_settle(j);
+    replay = replay_new(&p->run->books, &options);
+    forget_replay(&p->record);
+    sink_clear(&p->sink);
+    p->replayed = (struct replayed){0};
+    replay_game(replay, &p->record, p->at.text.p, &p->sink, &p->replayed);
+    p->at.rules = p->replayed.rules;
+    pipeline_settle(p);
     replay_free(replay);
 }
 
-void judge_again(struct judge *j)
+void pipeline_again(struct pipeline *p)
 {
-    sink_clear(&j->sink);
-    j->replayed = (struct replayed){0};
-    replay_game(j->replay, &j->record, j->at.text.p, &j->sink, &j->replayed);
-    judge_settle(j);
+    sink_clear(&p->sink);
+    p->replayed = (struct replayed){0};
+    replay_game(p->replay, &p->record, p->at.text.p, &p->sink, &p->replayed);
+    pipeline_settle(p);
 }
 
-void judge_reread(struct judge *j, const char *start, struct slice own)
+void pipeline_reread(struct pipeline *p, const char *start, struct slice own)
 {
-    struct text text = j->before;
+    struct text text = p->before;
 
     text.later |= text.p > text.start;
     text.start = start;
     text.p = own.p;
     text.end = own.p + own.n;
     text.plain = NULL;
-    start_game(j);
-    j->batch->file->format->read(&text, &j->record, &j->sink);
-    j->at.text = slice_between(start, text.end);
-    judge_game(j, &text, 0);
-    j->at.rules = j->replayed.rules;
+    start_game(p);
+    p->batch->file->format->read(&text, &p->record, &p->sink);
+    p->at.text = slice_between(start, text.end);
+    judge_game(p, &text, 0);
+    p->at.rules = p->replayed.rules;
 }
 
 /* Whether the game is one of those that the run is about, as far as that is known by now. */
-static enum answer ask(struct judge *j, enum known known, uint64_t number)
+static enum answer ask(struct pipeline *p, enum known known, uint64_t number)
 {
-    if (!j->selection->any)
+    if (usually(!p->selection->any))
         return ANSWER_YES;
-    judge_subject(j, known);
-    j->subject.number = number;
-    j->asking.found = false;
-    return selection_ask(j->selection, &j->subject, &j->asking);
+    pipeline_subject(p, known);
+    p->subject.number = number;
+    p->asking.found = false;
+    return selection_ask(p->selection, &p->subject, &p->asking);
 }
 
 /* --require: each expression that does not hold is a finding of the game. */
-static void check_required(struct judge *j, uint64_t number)
+static void check_required(struct pipeline *p, uint64_t number)
 {
-    struct arena *arena = sink_arena(&j->sink);
+    struct arena *arena = sink_arena(&p->sink);
     struct buf value = {0};
     struct slice part;
-    bool found = j->asking.found;
+    bool found = p->asking.found;
 
-    judge_subject(j, KNOWN_ALL);
-    j->subject.number = number;
-    for (size_t n = 0; (n = selection_fails(j->selection, n, &j->subject, &j->asking, &part, &value)) != 0;) {
-        sink_say(&j->sink, CODE_REQUIRED, j->record.at, arena_str(arena, part),
+    pipeline_subject(p, KNOWN_ALL);
+    p->subject.number = number;
+    for (size_t n = 0; (n = selection_fails(p->selection, n, &p->subject, &p->asking, &part, &value)) != 0;) {
+        sink_say(&p->sink, CODE_REQUIRED, p->record.at, arena_str(arena, part),
                  arena_str(arena, buf_as_slice(&value)));
         buf_clear(&value);
-        judge_subject(j, KNOWN_ALL);
-        j->subject.number = number;
+        pipeline_subject(p, KNOWN_ALL);
+        p->subject.number = number;
     }
-    j->asking.found = found;
+    p->asking.found = found;
     buf_free(&value);
-    judge_settle(j);
+    pipeline_settle(p);
 }
 
 /* --duplicates: whether an earlier game is the same, or nearly. */
-static void check_duplicate(struct judge *j, uint64_t number)
+static void check_duplicate(struct pipeline *p, uint64_t number)
 {
     static const char *const how[] = {[TWIN_SAME] = N_("the same moves and players"),
                                       [TWIN_SHORTER] = N_("here it is shorter"),
                                       [TWIN_LONGER] = N_("here it is longer"),
                                       [TWIN_ONE_PLY] = N_("one ply differs")};
-    struct arena *arena = sink_arena(&j->sink);
+    struct arena *arena = sink_arena(&p->sink);
     struct twin twin;
 
-    judge_subject(j, KNOWN_ALL);
-    j->subject.number = number;
-    twin = twins_meet(j->met, &j->subject, j->run->options.duplicates == 2);
+    pipeline_subject(p, KNOWN_ALL);
+    p->subject.number = number;
+    twin = twins_meet(p->met, &p->subject, p->run->options.duplicates == 2);
     if (twin.kind == TWIN_NONE)
         return;
-    report(&j->sink, &(struct finding){
+    report(&p->sink, &(struct finding){
                          .code = CODE_DUPLICATE,
-                         .at = j->record.at,
+                         .at = p->record.at,
                          .ply = twin.ply,
                          .arg = {arena_printf(arena, "%s:%llu", twin.file, (unsigned long long)twin.number),
                                  how[twin.kind]}});
-    judge_settle(j);
+    pipeline_settle(p);
 }
 
 /* The game was only skimmed, and that is not enough: reads it again. */
-static void read_whole(struct judge *j, struct text *text, const struct text *before)
+static void read_whole(struct pipeline *p, struct text *text, const struct text *before)
 {
     unsigned want = text->want;
 
     *text = *before;
     text->want &= ~(unsigned)WANT_SKIM;
-    start_game(j);
-    j->batch->file->format->read(text, &j->record, &j->sink);
+    start_game(p);
+    p->batch->file->format->read(text, &p->record, &p->sink);
     text->want = want;
 }
 
 /* Whether the run is about the game just read; it has been judged then, and so it has when only that could
  * tell. BEFORE: the text before it was read. */
-static bool take_game(struct judge *j, struct text *text, const struct text *before, uint64_t number)
+static bool take_game(struct pipeline *p, struct text *text, const struct text *before, uint64_t number)
 {
-    enum answer answer = ask(j, j->record.skimmed ? KNOWN_HEADERS : KNOWN_TREE, number);
+    enum answer answer = ask(p, p->record.skimmed ? KNOWN_HEADERS : KNOWN_TREE, number);
 
-    if (j->record.skimmed && (answer == ANSWER_OPEN || (answer == ANSWER_YES && !j->run->bytes_only))) {
-        read_whole(j, text, before);
-        answer = answer == ANSWER_YES ? answer : ask(j, KNOWN_TREE, number);
+    if (seldom(p->record.skimmed) &&
+        (answer == ANSWER_OPEN || (answer == ANSWER_YES && !p->run->bytes_only && !p->skims))) {
+        read_whole(p, text, before);
+        answer = answer == ANSWER_YES ? answer : ask(p, KNOWN_TREE, number);
     }
-    if (answer == ANSWER_NO) {
-        batch_tell(j->batch, (uint32_t)(text->p - text->start), &j->sink);
+    if (seldom(answer == ANSWER_NO)) {
+        batch_tell(p->batch, (uint32_t)(text->p - text->start), &p->sink);
         return false;
     }
-    if (answer == ANSWER_YES && (j->run->bytes_only || j->headers_only))
+    if (answer == ANSWER_YES && seldom(p->run->bytes_only || p->headers_only))
         return true;
-    judge_game(j, text, (uint32_t)(text->p - text->start));
-    j->at.rules = j->replayed.rules;
-    if (answer != ANSWER_YES && ask(j, KNOWN_ALL, number) != ANSWER_YES)
+    judge_game(p, text, (uint32_t)(text->p - text->start));
+    p->at.rules = p->replayed.rules;
+    if (seldom(answer != ANSWER_YES) && ask(p, KNOWN_ALL, number) != ANSWER_YES)
         return false;
-    if (j->selection->requires > 0)
-        check_required(j, number);
-    if (j->run->options.duplicates != 0)
-        check_duplicate(j, number);
+    if (seldom(p->selection->requires > 0))
+        check_required(p, number);
+    if (seldom(p->run->options.duplicates != 0))
+        check_duplicate(p, number);
     return true;
 }
 
 /* Of a batch before the part of the input that is wanted only the number of its games matters. */
-static uint64_t count_games(struct judge *j, struct batch *batch)
+static uint64_t count_games(struct pipeline *p, struct batch *batch)
 {
     const struct format *format = batch->file->format;
     struct text text = batch_text(batch, 0);
     uint64_t count = 0;
 
-    start_game(j);
-    while (format != NULL && format->read(&text, &j->record, &j->sink) == STATUS_GAME) {
-        count += j->record.part == 0;
-        start_game(j);
+    start_game(p);
+    while (format != NULL && format->read(&text, &p->record, &p->sink) == STATUS_GAME) {
+        count += p->record.part == 0;
+        start_game(p);
     }
     return count;
 }
 
 /* From its first letter to that of the next game. */
-static struct slice own_text(const struct judge *j, const struct text *text)
+static struct slice own_text(const struct pipeline *line, const struct text *text)
 {
-    const char *p = text->start + j->record.at.off, *end = text->p;
+    const char *p = text->start + line->record.at.off, *end = text->p;
 
-    p = p < j->before.p || p > end ? j->before.p : p;
+    p = p < line->before.p || p > end ? line->before.p : p;
     while (p < end && find_char(" \t\r\n\f\v", *p) != NULL)
         p++;
     while (end < text->end && find_char(" \t\r\n\f\v", *end) != NULL)
@@ -348,54 +353,54 @@ static struct slice own_text(const struct judge *j, const struct text *text)
 }
 
 /* Where the game just read stands: what is needed to read it once more. */
-static void keep_place(struct judge *j, const struct text *text, const struct text *before)
+static void keep_place(struct pipeline *p, const struct text *text, const struct text *before)
 {
-    j->before = *before;
-    j->told = j->batch->told;
-    j->own = own_text(j, text);
+    p->before = *before;
+    p->told = p->batch->told;
+    p->own = own_text(p, text);
 }
 
-uint64_t judge_batch(struct judge *j, struct batch *batch, unsigned want, struct output *output,
-                     void (*game)(void *context, struct judge *), void *context)
+HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned want, struct output *output,
+                            void (*game)(void *context, struct pipeline *), void *context)
 {
     const struct format *format = batch->file->format;
     struct text text = batch_text(
-        batch, want | selection_wants(j->selection) | (j->selection->any ? WANT_WHOLE : 0) |
-                   (selection_skims(j->selection) ? WANT_SKIM : 0) | (j->run->options.slow ? WANT_SLOW : 0) |
-                   (j->run->options.deleted ? WANT_DELETED : 0));
+        batch, want | selection_wants(p->selection) | (p->selection->any ? WANT_WHOLE : 0) |
+                   (selection_skims(p->selection) ? WANT_SKIM : 0) | (p->run->options.slow ? WANT_SLOW : 0) |
+                   (p->run->options.deleted ? WANT_DELETED : 0));
     struct text before;
     struct numbering number = {output, 0};
 
-    j->batch = batch;
-    j->left_out = 0;
+    p->batch = batch;
+    p->left_out = 0;
     if (batch->outside)
-        return j->left_out = count_games(j, batch);
-    batch_locate(batch, &j->locate);
-    start_game(j);
-    while (format != NULL && (before = text, format->read(&text, &j->record, &j->sink)) == STATUS_GAME) {
-        number.local += j->record.part == 0;
-        j->at = where(j, &text, &number);
-        j->local = number.local;
-        if (j->run->options.any_fix)
-            keep_place(j, &text, &before);
-        if (take_game(j, &text, &before, output->base + number.local)) {
-            output->findings += j->sink.count;
-            game(context, j);
+        return p->left_out = count_games(p, batch);
+    batch_locate(batch, &p->locate);
+    start_game(p);
+    while (format != NULL && (before = text, format->read(&text, &p->record, &p->sink)) == STATUS_GAME) {
+        number.local += p->record.part == 0;
+        p->at = where(p, &text, &number);
+        p->local = number.local;
+        if (seldom(p->run->options.any_fix))
+            keep_place(p, &text, &before);
+        if (usually(take_game(p, &text, &before, output->base + number.local))) {
+            output->findings += p->sink.count;
+            game(context, p);
         } else {
-            j->left_out++;
-            if (j->drop != NULL)
-                j->drop(context, j);
+            p->left_out++;
+            if (p->drop != NULL)
+                p->drop(context, p);
         }
-        start_game(j);
+        start_game(p);
     }
-    batch_tell(batch, UINT32_MAX, &j->sink);
-    judge_settle(j);
-    if (j->sink.count > 0) {
-        j->at = where(j, &text, &number);
-        j->at.record = NULL;
-        j->at.serial = NULL;
-        output->findings += j->sink.count;
-        game(context, j);
+    batch_tell(batch, UINT32_MAX, &p->sink);
+    pipeline_settle(p);
+    if (p->sink.count > 0) {
+        p->at = where(p, &text, &number);
+        p->at.record = NULL;
+        p->at.serial = NULL;
+        output->findings += p->sink.count;
+        game(context, p);
     }
     return number.local;
 }

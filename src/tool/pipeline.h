@@ -5,7 +5,7 @@
 #include "tool/run.h"
 
 /* What one worker needs to read and judge games. */
-struct judge {
+struct pipeline {
     const struct run *run;
     struct record record;
     struct sink sink;
@@ -21,46 +21,49 @@ struct judge {
     struct repairer *repairer; /* --suggest; NULL: nobody asked */
     bool headers_only; /* games are read and not replayed, unless only that tells whether they are selected */
 
+    bool skims; /* headers are enough for a game that is selected: its moves may have been passed over */
+
     struct twins *met; /* of --duplicates */
 
     /* Of the selection. */
     struct selection *selection;
     struct subject subject; /* the game at hand, when anything was selected by */
     struct asking asking;
-    void (*drop)(void *context, struct judge *); /* as GAME below, for games that are left out; may be NULL */
-    uint64_t left_out;                           /* games of this batch that the run is not about */
+    void (*drop)(void *context,
+                 struct pipeline *); /* as GAME below, for games that are left out; may be NULL */
+    uint64_t left_out;               /* games of this batch that the run is not about */
 };
 
 /* Settles the findings of the game at hand (tool/settle.h): again where more was reported since GAME was
  * called.
  */
-void judge_settle(struct judge *);
+void pipeline_settle(struct pipeline *);
 
-void judge_start(struct judge *, struct run *, const struct replay_options *);
-void judge_free(struct judge *);
+void pipeline_start(struct pipeline *, struct run *, const struct replay_options *);
+void pipeline_free(struct pipeline *);
 
 /* Fills in `subject`, for whoever asks about the game at hand when that much is known of it. */
-void judge_subject(struct judge *, enum known);
+void pipeline_subject(struct pipeline *, enum known);
 
 /* Players by their right names, with --names. */
-void judge_rename(struct judge *);
+void pipeline_rename(struct pipeline *);
 
 /* Judges the game that was judged last by another rulebook, in the same sink: `replayed` and `at` are then
  * its. */
-void judge_by(struct judge *, const struct rulebook *);
+void pipeline_by(struct pipeline *, const struct rulebook *);
 
 /* Judges the game at hand anew, after its record was changed: findings so far go. */
-void judge_again(struct judge *);
+void pipeline_again(struct pipeline *);
 
 /* Reads the game at hand again from OWN, which must live as long as the game is looked at, and judges it: the
  * record and its findings then have their places from START on. */
-void judge_reread(struct judge *, const char *start, struct slice own);
+void pipeline_reread(struct pipeline *, const char *start, struct slice own);
 
 /* Reads and replays every game of the batch that is selected; calls GAME for each, with findings settled and
  * `at` filled in, and a last time with at.record NULL when there are findings that belong to no game. Game
  * numbers are left open in whichever text of OUTPUT a reporter writes to. Returns how many games there were.
  */
-uint64_t judge_batch(struct judge *, struct batch *, unsigned want, struct output *output,
-                     void (*game)(void *context, struct judge *), void *context);
+uint64_t pipeline_batch(struct pipeline *, struct batch *, unsigned want, struct output *output,
+                        void (*game)(void *context, struct pipeline *), void *context);
 
 #endif

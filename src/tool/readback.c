@@ -71,8 +71,6 @@ static bool read_again(struct readback *b, const struct format *to, const struct
     bool read;
 
     file.shared = to->shared_size == 0 ? NULL : mem_calloc(1, to->shared_size);
-    if (to->prepare != NULL)
-        to->prepare(file.shared, writing->desc);
     if (to->split != NULL && to->shared_size > 0)
         to->split(file.shared, buf_as_slice(&b->text), 0, true);
     record_clear(&b->record);

@@ -472,6 +472,7 @@ int run_end(struct run *run, bool found)
         plausible_free(run->plausible);
     free(run->plausible);
     openings_free(run->openings);
+    tunings_free(run->tunings);
     buf_free(&run->input);
     buf_free(&run->names_read);
     free(run->operands);

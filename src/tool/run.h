@@ -49,6 +49,7 @@ struct run {
     struct buf command;           /* what was asked for, with --checkpoint */
     struct resumption resumption; /* with --checkpoint */
     bool trouble;
+    struct tunings *tunings;     /* which slips are likely; NULL: no repairs are looked for */
     struct openings *openings;   /* NULL: nobody asked for names of openings */
     struct plausible *plausible; /* NULL: headers are not held against each other */
     struct buf input;            /* standard input, where it is read twice */

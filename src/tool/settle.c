@@ -1,6 +1,7 @@
 /* Settling the findings of a game: supersede, weigh, filter, sort, cap. */
 #include "tool/settle.h"
 
+#include "base/likely.h"
 #include "finding/supersede.h"
 
 #include <stdlib.h>
@@ -121,7 +122,7 @@ static void cap(struct sink *s, const struct policy *p)
                                            .arg = {arena_printf(&s->arena, "%u", s->hidden)}};
 }
 
-void findings_settle(struct sink *s, const struct policy *p)
+HOT void findings_settle(struct sink *s, const struct policy *p)
 {
     if (s->count == 0)
         return;
@@ -136,29 +137,33 @@ void findings_settle(struct sink *s, const struct policy *p)
     cap(s, p);
 }
 
-/* The gravest that a finding with this code can become. */
-static int gravest(const struct options *o, const struct rulebooks *books, unsigned code)
+/* The gravest that findings can become, by code. */
+static void find_gravest(const struct options *o, const struct rulebooks *books, int most[CODE_COUNT])
 {
+    for (unsigned c = 0; c < CODE_COUNT; c++)
+        most[c] = o->severity[c];
     /* A file that the user named and that has no game is an error: see recvalid. */
-    int most = code == CODE_NO_GAME && !o->asked[code] ? SEVERITY_ERROR : o->severity[code];
-
-    for (const struct rulebook *b = books->first; b != NULL && !o->asked[code]; b = b->next) {
-        if (b->by_code[code]->severity > most)
-            most = b->by_code[code]->severity;
+    if (!o->asked[CODE_NO_GAME])
+        most[CODE_NO_GAME] = SEVERITY_ERROR;
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next) {
+        for (unsigned c = 0; c < CODE_COUNT; c++)
+            if (b->by_code[c]->severity > most[c] && !o->asked[c])
+                most[c] = b->by_code[c]->severity;
         for (const struct reason_article *r = b->by_reason; r != NULL; r = r->next)
-            if (r->code == code && r->article.severity > most)
-                most = r->article.severity;
+            if (r->article.severity > most[r->code] && !o->asked[r->code])
+                most[r->code] = r->article.severity;
     }
-    return most;
 }
 
 void findings_worth(const struct options *o, const struct rulebooks *books, uint8_t worth[CODE_COUNT])
 {
-    int least = options_least(o);
+    int least = options_least(o), most[CODE_COUNT];
     uint8_t heard[CODE_COUNT];
 
+    if (least > SEVERITY_NOTE)
+        find_gravest(o, books, most);
     for (unsigned c = 0; c < CODE_COUNT; c++)
-        worth[c] = heard[c] = o->wanted[c] && (least == SEVERITY_NOTE || gravest(o, books, c) >= least);
+        worth[c] = heard[c] = o->wanted[c] && (least == SEVERITY_NOTE || most[c] >= least);
     for (unsigned c = 0; c < CODE_COUNT; c++)
         worth[c] = heard[c] || is_compared((enum code)c, heard);
 }

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 struct surveyor {
-    struct judge judge;
+    struct pipeline pipeline;
     const struct survey *survey;
 };
 
@@ -23,8 +23,8 @@ static void *new_surveyor(void *shared)
     struct surveyor *w = mem_calloc(1, sizeof *w);
 
     w->survey = s->survey;
-    judge_start(&w->judge, s->run, &(struct replay_options){.tell = TELL_NOTHING});
-    w->judge.headers_only = s->survey->headers_only;
+    pipeline_start(&w->pipeline, s->run, &(struct replay_options){.tell = TELL_NOTHING});
+    w->pipeline.headers_only = s->survey->headers_only;
     return w;
 }
 
@@ -33,23 +33,23 @@ static void free_surveyor(void *shared, void *worker)
     struct surveyor *w = worker;
 
     (void)shared;
-    judge_free(&w->judge);
+    pipeline_free(&w->pipeline);
     free(w);
 }
 
-static void take_game(void *context, struct judge *j)
+static void take_game(void *context, struct pipeline *p)
 {
     const struct surveyor *w = context;
 
-    if (j->at.record != NULL && w->survey->game != NULL)
-        w->survey->game(w->survey->context, j);
+    if (p->at.record != NULL && w->survey->game != NULL)
+        w->survey->game(w->survey->context, p);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct surveyor *w = worker;
 
-    output->games = judge_batch(&w->judge, batch, w->survey->want | WANT_WHOLE, output, take_game, w);
+    output->games = pipeline_batch(&w->pipeline, batch, w->survey->want | WANT_WHOLE, output, take_game, w);
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)

@@ -5,7 +5,7 @@
 #include "tool/pipeline.h"
 
 struct survey {
-    void (*game)(void *context, struct judge *); /* each game that is selected, in order; may be NULL */
+    void (*game)(void *context, struct pipeline *); /* each game that is selected, in order; may be NULL */
     void *context;
     unsigned want;
     bool headers_only; /* moves are not asked for */

@@ -25,7 +25,7 @@ static void *new_worker(void *shared)
     replay.context = w;
     w->program = wired->program;
     w->wiring = wired->wiring;
-    judge_start(&w->judge, wired->run, &replay);
+    pipeline_start(&w->pipeline, wired->run, &replay);
     if (wired->wiring->start != NULL)
         wired->wiring->start(w);
     return w;
@@ -38,7 +38,7 @@ static void free_worker(void *shared, void *worker)
 
     if (wired->wiring->stop != NULL)
         wired->wiring->stop(w);
-    judge_free(&w->judge);
+    pipeline_free(&w->pipeline);
     free(w);
 }
 
@@ -119,20 +119,20 @@ bool wiring_run(const struct wired *wired)
 
 void worker_report(struct worker *w, struct tally *tally)
 {
-    struct judge *j = &w->judge;
+    struct pipeline *p = &w->pipeline;
 
-    const struct reporter *reporter = j->run->options.reporter;
+    const struct reporter *reporter = p->run->options.reporter;
     bool joined = reporter == &report_text, lost = false;
 
-    tally_findings(tally, &j->sink);
-    for (uint32_t i = 0; i < j->sink.count && !j->run->options.quiet; i++) {
-        struct finding f = j->sink.list[i];
+    tally_findings(tally, &p->sink);
+    for (uint32_t i = 0; i < p->sink.count && !p->run->options.quiet; i++) {
+        struct finding f = p->sink.list[i];
 
         if (f.code == CODE_LOSS && joined && lost)
             continue;
         if (f.code == CODE_LOSS && joined)
-            f = losses_joined(j->sink.list, j->sink.count, sink_arena(&j->sink));
+            f = losses_joined(p->sink.list, p->sink.count, sink_arena(&p->sink));
         lost |= f.code == CODE_LOSS;
-        reporter->finding(&w->output->err.text, &j->run->style, &j->at, &f, locate(&j->locate, f.at.off));
+        reporter->finding(&w->output->err.text, &p->run->style, &p->at, &f, locate(&p->locate, f.at.off));
     }
 }

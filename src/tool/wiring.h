@@ -10,7 +10,7 @@ struct wiring;
 
 /* What a worker of any program has; the program's own worker begins with it. */
 struct worker {
-    struct judge judge;
+    struct pipeline pipeline;
     struct output *output; /* of the batch at hand */
     void *program;         /* the program's state: workers only read it, unless there is one thread */
     const struct wiring *wiring;
@@ -20,12 +20,13 @@ struct wiring {
     size_t worker_size; /* of the program's own worker */
     size_t extra_size;  /* of output.extra: what a batch adds to the run */
 
-    /* The worker is zero but for `worker`, its judge ready; gives back what it has of its own. May be NULL.
+    /* The worker is zero but for `worker`, its pipeline ready; gives back what it has of its own. May be
+     * NULL.
      */
     void (*start)(void *worker);
     void (*stop)(void *worker);
 
-    /* Judges the batch, with judge_batch(); sets output->games. */
+    /* Judges the batch, with pipeline_batch(); sets output->games. */
     void (*work)(void *worker, struct batch *, struct output *);
 
     /* In order: the batch's output goes where it belongs; findings for standard error are there already.

@@ -1,6 +1,7 @@
 /* The row of chess: its engine, as everybody else sees it. */
 #include "game/chess/chess.h"
 
+#include "base/likely.h"
 #include "game/chess/fen.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"
@@ -85,7 +86,7 @@ static bool read_start(struct chess *p, const struct record *r, struct fen_fault
     return true;
 }
 
-static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
+HOT static bool setup(void *position, const struct record *r, const struct rulebook *rules, struct sink *sink)
 {
     const struct header *fen = r == NULL ? NULL : record_find(r, KEY_POSITION);
     struct fen_faults faults;
@@ -117,6 +118,17 @@ static bool respell(const struct record *r, struct buf *b)
 static unsigned moves(const void *position, move out[GAME_MOVES_MAX])
 {
     return chess_moves(position, out);
+}
+
+static unsigned bearing_on(const void *position, point where, enum side side, point out[GAME_ATTACKERS_MAX])
+{
+    const struct chess *p = position;
+    uint64_t all = attackers(p, point_square(where), side == SIDE_FIRST ? WHITE : BLACK, occupied(p));
+    unsigned n = 0;
+
+    for (; all != 0 && n < GAME_ATTACKERS_MAX; all &= all - 1)
+        out[n++] = square_point(first_square(all));
+    return n;
 }
 
 static enum side to_move(const void *position)
@@ -170,6 +182,7 @@ const struct game game_chess = {.name = "chess",
                                 .setup = setup,
                                 .to_move = to_move,
                                 .moves = moves,
+                                .attackers = bearing_on,
                                 .key = key,
                                 .match = chess_match,
                                 .tail = chess_tail,

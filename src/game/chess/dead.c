@@ -1,8 +1,10 @@
 /* dead.c - positions from which nobody can ever be mated. */
 #include "game/chess/dead.h"
 
+#include "base/likely.h"
+
 /* More than two moves, as can be seen without a list of them: nearly every end of a game is like that. */
-static bool has_choice(const struct chess *p)
+HOT static bool has_choice(const struct chess *p)
 {
     uint64_t free = p->of[p->turn] & ~p->tied;
 
@@ -21,7 +23,7 @@ static bool has_choice(const struct chess *p)
 
 /* At most two moves, and after them no choice for somebody who could still mate: what follows may be few
  * positions in all. */
-static bool is_forced(const struct chess *p)
+HOT static bool is_forced(const struct chess *p)
 {
     move all[MOVES_MAX];
     unsigned n = has_choice(p) ? MOVES_MAX : chess_some_moves(p, 3, all);
@@ -81,7 +83,7 @@ static bool expects_queen(const struct chess *p, bool forced)
 
 /* Without a queen that runs about and with pawns on the board a proof is worth looking for; else only where
  * little can follow. */
-bool is_dead(const struct chess *p)
+HOT bool is_dead(const struct chess *p)
 {
     bool lively = is_lively(p) || p->men[PAWN] == 0, forced;
 

@@ -1,9 +1,10 @@
 /* The end of the main line: what the Laws say of it, and what the record says. */
+#include "base/likely.h"
 #include "game/chess/dead.h"
 #include "game/chess/rules.h"
 #include "game/clock.h"
 
-enum { LAST_SECONDS = 10000 }; /* milliseconds: nobody loses on time who has more when he presses the clock */
+enum { LAST_SECONDS = 3000 }; /* milliseconds: nobody loses on time who has more when he presses the clock */
 
 struct ending {
     struct line *line;
@@ -114,7 +115,7 @@ static bool was_drawn(const struct line *l)
 }
 
 /* What stands on the board decides before anything that is said. */
-static void judge_position(struct ending *e)
+HOT static void judge_position(struct ending *e)
 {
     if (was_drawn(e->line)) {
         decide(e, RESULT_DRAW,
@@ -299,14 +300,25 @@ static void judge_standing_flag(struct ending *e, const struct clocks_end *end)
         deny_flag(e);
 }
 
-/* The clocks themselves show it: what they give is proved, or denied. A draw may have been agreed before. */
+/* 6.10 comes after 5.1 and 5.2(3): an agreed draw stands, and so does the opponent's resignation to the move
+ * that was made too late. */
+static bool ended_by_word(const struct line *l, unsigned late)
+{
+    const struct chess *p = l->position;
+
+    return l->declared.result == RESULT_DRAW ||
+           (p->turn != late && l->declared.how == HOW_RESIGN && l->declared.result == win_of(late));
+}
+
+/* The clocks themselves show it: what they give is proved, or denied. A draw may have been agreed before, or
+ * be what the flag gives. */
 static void judge_shown_flag(struct ending *e, unsigned loser)
 {
-    if (e->o->declared == RESULT_DRAW || e->o->declared == RESULT_BOTH_LOSE)
+    bool draw = cannot_mate(e->p, !loser);
+
+    if ((!draw && ended_by_word(e->line, loser)) || e->o->declared == RESULT_BOTH_LOSE)
         return;
     if (e->o->declared == RESULT_UNKNOWN) {
-        bool draw = cannot_mate(e->p, !loser);
-
         decide(e, draw ? RESULT_DRAW : win_of(!loser), draw ? REASON_FLAG_NO_MATE : REASON_TIME_FORFEIT);
         return;
     }
@@ -317,7 +329,9 @@ static void judge_shown_flag(struct ending *e, unsigned loser)
 
 static bool loses_by_flag(const struct line *l, enum side side)
 {
-    return !cannot_mate(l->position, side == SIDE_FIRST ? BLACK : WHITE);
+    unsigned late = side == SIDE_FIRST ? WHITE : BLACK;
+
+    return !ended_by_word(l, late) && !cannot_mate(l->position, !late);
 }
 
 static void judge_end_of_clocks(struct ending *e)
@@ -433,7 +447,7 @@ static void finish_broken(struct ending *e)
         judge_position(e);
 }
 
-void chess_finish(struct line *l, struct outcome *o)
+HOT void chess_finish(struct line *l, struct outcome *o)
 {
     struct ending e = {.line = l, .p = l->position, .o = o};
 

@@ -1,6 +1,7 @@
 /* A straight line of chess: from claims to moves on the board in one loop. */
 #include "game/fast_line.h"
 
+#include "base/likely.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"
 #include "game/chess/step.h"
@@ -40,19 +41,20 @@ static ALWAYS_INLINE bool is_usual(const struct claim *c)
 static const uint8_t comings[2][2][8] = {{PIECES(COMING_PUSH), PIECES(COMING_TAKE)},
                                          {PIECES(COMING_PUSH + 1), PIECES(COMING_TAKE + 1)}};
 
-/* Whether something else than is said stands where a man goes, by side and whether it is said to be a
- * capture: nobody, or a man of the other side who is no king. */
-#define OTHER_THAN_NOBODY                                                                                    \
-    {                                                                                                        \
-        0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1                                                       \
-    }
-#define OTHER_THAN(white, black)                                                                             \
-    {                                                                                                        \
-        1, white, white, white, white, white, 1, 1, 1, black, black, black, black, black, 1, 1               \
-    }
+/* What stands where a man goes, by side: the facts of taking it, or BARRED, a bit that no mark has. */
+enum { BARRED = UINT8_MAX + 1 };
 
-static const uint8_t is_other[2][2][16] = {{OTHER_THAN_NOBODY, OTHER_THAN(1, 0)},
-                                           {OTHER_THAN_NOBODY, OTHER_THAN(0, 1)}};
+#define OWN BARRED, BARRED, BARRED, BARRED, BARRED
+#define ENEMY TAKEN, TAKEN, TAKEN, TAKEN, TAKEN
+
+static const uint16_t met[2][16] = {{0, OWN, BARRED, BARRED, BARRED, ENEMY, BARRED, BARRED},
+                                    {0, ENEMY, BARRED, BARRED, BARRED, OWN, BARRED, BARRED}};
+
+/* The claim says whether it is a capture, and is right. */
+static ALWAYS_INLINE bool is_open(uint32_t there, const struct claim *c)
+{
+    return ((there ^ c->marks) & (FACT_CAPTURE | BARRED)) == 0;
+}
 
 /* The men who could make the claimed step on an empty board. */
 static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const struct claim *c, unsigned to)
@@ -61,24 +63,18 @@ static ALWAYS_INLINE uint64_t comers(const struct chess *p, unsigned us, const s
            file_masks[c->file] & rank_masks[c->rank];
 }
 
-static ALWAYS_INLINE unsigned is_barred(const struct chess *p, unsigned us, const struct claim *c,
-                                        unsigned to)
-{
-    return is_other[us][c->marks & MARK_CAPTURE][p->board[to]];
-}
-
 static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, point at)
 {
     return squares_passed(from, square_point(from), at) & occupied(p);
 }
 
-static SELDOM unsigned ask_king(const struct chess *p, unsigned king, unsigned to)
+static inline unsigned ask_king(const struct chess *p, unsigned king, unsigned to)
 {
     return is_safe_for_king(p, to) ? king : NO_SQUARE;
 }
 
 /* Men who shield their king, answers to a check, and several who might go. */
-static SELDOM unsigned ask_men(const struct chess *p, uint64_t men, unsigned king, unsigned to, point at)
+static inline unsigned ask_men(const struct chess *p, uint64_t men, unsigned king, unsigned to, point at)
 {
     uint64_t fit = 0;
 
@@ -93,7 +89,7 @@ static SELDOM unsigned ask_men(const struct chess *p, uint64_t men, unsigned kin
 
 /* Where the one man stands who can make the claimed step, each being asked. NO_SQUARE when it is not exactly
  * one. */
-static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned to, point at)
+HOT static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned to, point at)
 {
     unsigned king = king_square(p, p->turn);
 
@@ -101,14 +97,14 @@ static SELDOM unsigned ask_comers(const struct chess *p, uint64_t men, unsigned 
 }
 
 /* The same where it is plain: he goes along an empty line, his king is not in check, and he shields him from
- * nobody. One branch for all, because it is nearly always the same one. */
+ * nobody. One branch for all, because it is nearly always the same one. THERE: what he meets. */
 static ALWAYS_INLINE unsigned find_comer(const struct chess *p, unsigned us, const struct claim *c,
-                                         unsigned to)
+                                         unsigned to, uint32_t there)
 {
     uint64_t men = comers(p, us, c, to);
     unsigned from;
 
-    if (seldom(men == 0) || seldom(is_barred(p, us, c, to)))
+    if (seldom(men == 0) || seldom(!is_open(there, c)))
         return NO_SQUARE;
     from = first_square(men);
     if (seldom(((men & (men - 1)) | p->checkers | (men & p->tied) | in_the_way(p, from, c->to)) != 0))
@@ -157,7 +153,7 @@ static ALWAYS_INLINE void tell_check_after(const struct chess *p, uint32_t facts
 }
 
 /* The facts of the node's move, played; NOT_PLAYED when not exactly one fits, or it is none. */
-static SELDOM uint32_t play_unusual(struct chess *p, struct node *n, struct claim *told)
+HOT static SELDOM uint32_t play_unusual(struct chess *p, struct node *n, struct claim *told)
 {
     move fit[MATCH_MAX];
     uint64_t key;
@@ -177,14 +173,17 @@ static SELDOM uint32_t play_unusual(struct chess *p, struct node *n, struct clai
 static ALWAYS_INLINE uint32_t play_node(struct chess *p, unsigned us, struct node *n, struct claim *told)
 {
     unsigned from, to = board_square(n->claim.to);
-    uint32_t facts;
+    uint32_t there, facts;
 
-    if (seldom(!is_usual(&n->claim)) || seldom((from = find_comer(p, us, &n->claim, to)) == NO_SQUARE))
+    if (seldom(!is_usual(&n->claim)))
+        return play_unusual(p, n, told);
+    there = met[us][p->board[to]];
+    if (seldom((from = find_comer(p, us, &n->claim, to, there)) == NO_SQUARE))
         return play_unusual(p, n, told);
     n->move = MOVE(MOVE_STEP, PIECE_NONE, square_point(from), n->claim.to);
     if (told != NULL)
         tell_step(p, us, &n->claim, from, to, told);
-    facts = play_step(p, us, n->claim.piece, from, to);
+    facts = play_step(p, us, n->claim.piece, from, to, there);
     if (told != NULL)
         tell_check_after(p, facts, told);
     return facts;
@@ -205,7 +204,7 @@ static ALWAYS_INLINE void show(struct line *l, struct step *s, uint32_t node)
 }
 
 /* Quiet plies below which a step need not be looked at. Words that are told here are also compared here. */
-static uint32_t calm_while(const struct line *l, bool telling)
+HOT static uint32_t calm_while(const struct line *l, bool telling)
 {
     const struct chess_memory *m = l->memory;
 
@@ -228,7 +227,7 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
                                   unsigned us, bool telling)
 {
     struct node *n = run->n;
-    struct claim *told = telling ? &l->record->told[run->node] : NULL;
+    struct claim *told = telling ? &l->record->canonical[run->node] : NULL;
     uint32_t facts;
 
     if (seldom(n->flags != 0) || seldom((facts = play_node(p, us, n, told)) == (uint32_t)NOT_PLAYED))
@@ -240,8 +239,9 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
     run->s++;
     run->node++;
     run->n++;
-    if (seldom((p->quiet >= *calm) | claims_falsely(n, facts)) || seldom(!number_fits(n, p, us)) ||
-        (telling && seldom(!words_agree(&n->claim, told))))
+    if (seldom(claims_falsely(n, facts)) || seldom(!number_fits(n, p, us)) ||
+        (telling && seldom(!words_agree(&n->claim, told))) ||
+        (seldom(p->quiet >= *calm) && (*calm == 0 || !is_one_more(l, p, run->s - 1))))
         *calm = look(l, run->s, run->node, telling);
     return usually(n->last == run->node);
 }
@@ -270,7 +270,7 @@ static __attribute__((noinline)) uint32_t play_telling(struct line *l, uint32_t 
     return play_line(l, node, true);
 }
 
-uint32_t chess_straight(struct line *l, uint32_t node)
+HOT uint32_t chess_straight(struct line *l, uint32_t node)
 {
     if (!is_alone(l->record, node))
         return node;

@@ -1,7 +1,9 @@
 /* material.c - whether a side has too few men to mate by any play at all. */
 #include "game/chess/dead.h"
 
-bool lacks_material(const struct chess *p, unsigned side)
+#include "base/likely.h"
+
+HOT bool lacks_material(const struct chess *p, unsigned side)
 {
     uint64_t ours = p->of[side], theirs = p->of[!side], bishops = p->men[BISHOP];
 

@@ -2,6 +2,8 @@
  * the other way round, in match.c. */
 #include "game/chess/position.h"
 
+#include "base/likely.h"
+
 static move step(unsigned from, unsigned to, unsigned promo)
 {
     return MOVE(MOVE_STEP, promo, square_point(from), square_point(to));
@@ -34,7 +36,7 @@ static uint64_t targets(const struct chess *p, unsigned from)
 
 /* Where it can go of what is WANTED, which answers a check if there is one; no more are tried than are
  * ENOUGH. */
-static uint64_t legal_targets(const struct chess *p, unsigned from, uint64_t wanted, unsigned enough)
+HOT static uint64_t legal_targets(const struct chess *p, unsigned from, uint64_t wanted, unsigned enough)
 {
     uint64_t to = targets(p, from) & wanted, legal = 0;
 
@@ -133,7 +135,7 @@ static bool others_can_step(const struct chess *p, uint64_t wanted)
 }
 
 /* A pawn's step is what most positions show at once. */
-bool has_legal_move(const struct chess *p)
+HOT bool has_legal_move(const struct chess *p)
 {
     unsigned king = king_square(p, p->turn);
     move some[4];

@@ -1,6 +1,8 @@
 /* position.c - putting, moving, attacks and checks on sets of squares. */
 #include "game/chess/step.h"
 
+#include "base/likely.h"
+
 #include <string.h>
 
 /* Keys are fixed by this table: the same position has the same key in every run. */
@@ -142,12 +144,12 @@ static const struct chess start = {
     .passed = NO_SQUARE,
     .number = 1};
 
-void chess_start(struct chess *p)
+HOT void chess_start(struct chess *p)
 {
     *p = start;
 }
 
-bool is_safe_for_king(const struct chess *p, unsigned to)
+HOT bool is_safe_for_king(const struct chess *p, unsigned to)
 {
     return !is_attacked(p, to, !p->turn, occupied(p) & ~(p->men[KING] & p->of[p->turn]), BIT(to));
 }
@@ -160,7 +162,7 @@ bool en_passant_is_safe(const struct chess *p, unsigned from)
     return !is_attacked(p, king_square(p, p->turn), !p->turn, occ, BIT(victim));
 }
 
-bool can_castle(const struct chess *p, unsigned wing)
+HOT bool can_castle(const struct chess *p, unsigned wing)
 {
     unsigned us = p->turn, king = king_square(p, us), rook = p->rook[us][wing];
     unsigned king_to = castled_king(us, wing), rook_to = castled_rook(us, wing);
@@ -199,7 +201,7 @@ static void lose_both_rights(struct chess *p, unsigned side)
 }
 
 /* A king or a rook with a right to castle has moved or was taken. */
-SELDOM void lose_rights(struct chess *p, uint64_t touched)
+HOT SELDOM void lose_rights(struct chess *p, uint64_t touched)
 {
     for (unsigned side = 0; side < 2; side++) {
         if ((touched & p->men[KING] & p->of[side]) != 0)
@@ -211,7 +213,7 @@ SELDOM void lose_rights(struct chess *p, uint64_t touched)
     watch_rights(p);
 }
 
-static uint32_t finish_play(struct chess *p, uint32_t facts)
+HOT static uint32_t finish_play(struct chess *p, uint32_t facts)
 {
     find_checkers(p, p->turn);
     return facts | (p->checkers != 0 ? FACT_CHECK : 0);
@@ -233,7 +235,7 @@ static void castle_men(struct chess *p, unsigned us, unsigned king, unsigned roo
     p->board[rook_to] = (uint8_t)(ROOK | us << 3);
 }
 
-uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
+HOT uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
 {
     unsigned us = p->turn;
 
@@ -280,7 +282,8 @@ static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsi
 
 static uint32_t play_any_step(struct chess *p, move m, unsigned from, unsigned to)
 {
-    uint32_t facts = play_step(p, p->turn, piece_on(p, from), from, to);
+    uint32_t taken = p->board[to] == 0 ? 0 : TAKEN;
+    uint32_t facts = play_step(p, p->turn, piece_on(p, from), from, to, taken);
 
     return MOVE_PROMO(m) == PIECE_NONE ? facts : promote(p, to, MOVE_PROMO(m), facts);
 }

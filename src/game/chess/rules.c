@@ -41,18 +41,17 @@ static bool wants_style(const struct line *l)
     return m->style;
 }
 
-/* How often the position has now occurred on this line; more than MOST_TIMES are not counted, so that
- * shuffling for ever is judged in time. */
-static unsigned occurrences(const struct line *l, const struct chess *p)
+/* How often the position after LAST has now occurred on its line; more than MOST_TIMES are not counted, so
+ * that shuffling for ever is judged in time. */
+static unsigned occurrences(const struct line *l, const struct chess *p, const struct step *last)
 {
-    const struct step *s = line_step(l);
-    uint32_t reach = p->quiet < line_ply(l) ? p->quiet : line_ply(l);
-    uint64_t key = s->key;
+    uint32_t ply = (uint32_t)(last - l->trail->step), reach = p->quiet < ply ? p->quiet : ply;
+    uint64_t key = last->key;
     unsigned n = 1;
 
     for (uint32_t moves = reach / 2; moves > 1; moves--) {
-        s -= 2;
-        if (seldom(s[-2].key == key) && n++ == MOST_TIMES)
+        last -= 2;
+        if (seldom(last[-2].key == key) && n++ == MOST_TIMES)
             break;
     }
     return n;
@@ -91,7 +90,7 @@ static void after_quiet(struct line *l, const struct chess *p)
 {
     const int *param = l->rules->param;
     uint32_t limit = 2 * (uint32_t)param[PARAM_SEVENTY_FIVE];
-    unsigned n = occurrences(l, p);
+    unsigned n = occurrences(l, p, line_step(l));
 
     if (n >= 3 || (param[PARAM_THREEFOLD] != 0 && n >= (unsigned)param[PARAM_THREEFOLD]))
         line_step(l)->facts |= FACT_THIRD;
@@ -179,8 +178,8 @@ static void judge_words(struct line *l)
 {
     struct claim told;
 
-    if (l->record->told != NULL && l->record->told[l->node].piece != PIECE_NONE) {
-        chess_style(l, &l->record->told[l->node]);
+    if (l->record->canonical != NULL && l->record->canonical[l->node].piece != PIECE_NONE) {
+        chess_style(l, &l->record->canonical[l->node]);
         return;
     }
     tell_again(l, &told);
@@ -215,14 +214,13 @@ static SELDOM void look_at(struct line *l, const struct chess *p)
         judge_words(l);
 }
 
-/* Whether a quiet step is one more like those before it: no limit is reached, and the position is new. */
-static inline bool is_one_more(const struct line *l, const struct chess *p)
+HOT bool is_one_more(const struct line *l, const struct chess *p, const struct step *last)
 {
     const int *param = l->rules->param;
     uint32_t fifty = 2 * (uint32_t)param[PARAM_FIFTY], limit = 2 * (uint32_t)param[PARAM_SEVENTY_FIVE];
 
     return p->quiet != fifty && (limit == 0 || p->quiet < limit) && param[PARAM_THREEFOLD] != 1 &&
-           param[PARAM_FIVEFOLD] != 1 && occurrences(l, p) == 1;
+           param[PARAM_FIVEFOLD] != 1 && occurrences(l, p, last) == 1;
 }
 
 void chess_after(struct line *l)
@@ -232,7 +230,7 @@ void chess_after(struct line *l)
     if (calm_below(l) == 0 || !number_fits(&l->record->node[l->node], p, mover_of(p)) ||
         (line_step(l)->facts & FACT_PASS) != 0 ||
         claims_falsely(&l->record->node[l->node], line_step(l)->facts) ||
-        (p->quiet >= first_look(l->rules->param) && !is_one_more(l, p)))
+        (p->quiet >= first_look(l->rules->param) && !is_one_more(l, p, line_step(l))))
         look_at(l, p);
 }
 

@@ -99,7 +99,7 @@ static inline bool more_than(unsigned n, uint64_t b)
 /* Of a point that a chess board has. */
 static inline unsigned board_square(point p)
 {
-    return p - 56u * (p >> 6);
+    return (p & 7u) | p >> 3;
 }
 
 static inline unsigned from_square(move m)

@@ -7,7 +7,10 @@
 #include "game/chess/position.h"
 #include "game/game.h"
 
-enum { KEYS_OF_RIGHTS = 7, KEYS_OF_PASSED = 8, TAKEN = FACT_CAPTURE | FACT_IRREVERSIBLE };
+enum { KEYS_OF_RIGHTS = 7, KEYS_OF_PASSED = 8 };
+
+/* The facts of a step that takes somebody. */
+enum { TAKEN = FACT_CAPTURE | FACT_IRREVERSIBLE };
 
 /* By man (piece | side << 3) and square; where no man is there is nothing to add. Two rows stand for no man.
  */
@@ -61,17 +64,14 @@ static ALWAYS_INLINE void find_checkers(struct chess *p, unsigned side)
     p->tied = tied;
 }
 
-/* Takes what stands on a square, if anything of SIDE does; what follows from that. */
-static ALWAYS_INLINE uint32_t take_on(struct chess *p, unsigned s, unsigned side)
+/* Takes what stands on a square, if anything of SIDE does. */
+static ALWAYS_INLINE void take_on(struct chess *p, unsigned s, unsigned side)
 {
-    static const uint8_t facts[16] = {0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, 0,
-                                      0, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN};
     size_t victim = p->board[s];
 
     p->men[victim & 7] &= ~BIT(s);
     p->of[side] &= ~BIT(s);
     p->key ^= chess_keys[victim][s];
-    return facts[victim];
 }
 
 static ALWAYS_INLINE void shift_man(struct chess *p, unsigned side, size_t piece, unsigned from, unsigned to)
@@ -93,27 +93,27 @@ static ALWAYS_INLINE bool is_leap(unsigned us, size_t piece, unsigned from, unsi
     return seldom((from ^ to) == 16) && piece == PAWN && from / 8 == (us == WHITE ? 1 : 6);
 }
 
-/* PIECE is what stands on FROM. Written without branches where the next game's moves cannot be foreseen:
- * whether something is taken, and by what. */
+/* PIECE is what stands on FROM, TAKEN the facts of what stands on TO. Written without branches where the next
+ * game's moves cannot be foreseen: whether something is taken, and by what. */
 static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t piece, unsigned from,
-                                        unsigned to)
+                                        unsigned to, uint32_t taken)
 {
     static const uint8_t facts_of[8] = {[PAWN] = FACT_IRREVERSIBLE};
     uint64_t touched = (BIT(from) | BIT(to)) & p->watched;
-    uint32_t facts, lost = 0;
+    uint32_t facts = taken | facts_of[piece];
 
+    p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
     if (seldom(touched != 0)) {
         lose_rights(p, touched);
-        lost = FACT_IRREVERSIBLE;
+        facts |= FACT_IRREVERSIBLE;
     }
     pass_turn(p, us);
-    facts = take_on(p, to, !us) | facts_of[piece];
+    take_on(p, to, !us);
     shift_man(p, us, piece, from, to);
-    p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
     if (is_leap(us, piece, from, to))
         note_passed(p, us, (from + to) / 2);
     find_checkers(p, !us);
-    return facts | lost | (p->checkers != 0) * (uint32_t)FACT_CHECK;
+    return facts | (p->checkers != 0) * (uint32_t)FACT_CHECK;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* The times in a record against its time control. */
 #include "game/weiqi/weiqi.h"
 
-enum { SLACK_MS = 1000, SECOND_MS = 1000, LAST_MS = 10 * SECOND_MS };
+enum { SLACK_MS = 1000, SECOND_MS = 1000, LAST_MS = 3 * SECOND_MS };
 
 /* The first number in S at or after *AT, in thousandths; *AT moves behind it. */
 static bool next_number(struct slice s, size_t *at, int64_t *value)

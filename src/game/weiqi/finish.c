@@ -435,6 +435,14 @@ static void judge_unmarked(const struct ending *e)
         estimate(e);
 }
 
+/* A draw because the position came back again and again (20.3). */
+static bool ends_in_cycle(const struct ending *e)
+{
+    uint32_t last = e->w->cycle_end[0];
+
+    return e->declared.result == RESULT_DRAW && last != 0 && line_ply(e->line) - last <= 2;
+}
+
 /* Ended otherwise than by a count: the board cannot say anything about it. */
 static bool is_decided_elsewhere(const struct ending *e)
 {
@@ -452,8 +460,8 @@ static bool is_decided_elsewhere(const struct ending *e)
 
     if (e->w->lost_by == SIDE_NONE && weiqi_judge_time(e->line, o))
         return true;
-    if (e->declared.result == RESULT_BOTH_LOSE) {
-        o->reason = REASON_WEIQI_RULED;
+    if (e->declared.result == RESULT_BOTH_LOSE || ends_in_cycle(e)) {
+        o->reason = e->declared.result == RESULT_BOTH_LOSE ? REASON_WEIQI_RULED : REASON_WEIQI_CYCLE;
         o->verdict = VERDICT_CONSISTENT;
         return true;
     }

@@ -245,6 +245,19 @@ static enum reason kind_of(const struct cycle *c)
     return REASON_WEIQI_CYCLE;
 }
 
+/* A cycle that nobody gives up may be ruled a draw, no result or to be played again (20.3), and the record
+ * says that it was. */
+static bool is_ruled(const struct line *l, enum reason kind)
+{
+    bool rare = kind == REASON_WEIQI_TRIPLE_KO || kind == REASON_WEIQI_QUADRUPLE_KO ||
+                kind == REASON_WEIQI_ETERNAL_LIFE || kind == REASON_WEIQI_SENDING_TWO ||
+                kind == REASON_WEIQI_DOUBLE_TWO;
+
+    return rare && l->is_main &&
+           (l->declared.result == RESULT_DRAW || l->declared.how == HOW_NONE ||
+            l->declared.how == HOW_REPLAY);
+}
+
 static void say(const struct line *l, enum code code, uint32_t earlier, const char *reading)
 {
     struct cycle c = cycle_of(l->trail, earlier);
@@ -258,6 +271,8 @@ static void say(const struct line *l, enum code code, uint32_t earlier, const ch
         (const char *const[4]){arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies), reading});
     if ((f.proof = weiqi_prove_cycle(l, earlier)) != NULL)
         f.proof_kind = PROOF_LINES;
+    if (is_ruled(l, (enum reason)f.reason))
+        f.own = SEVERITY_NOTE + 1;
     report(l->sink, &f);
 }
 

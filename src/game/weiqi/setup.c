@@ -122,7 +122,7 @@ static void say_lost_handicap(const struct opening *o, const point *p, unsigned 
     report(o->sink,
            &(struct finding){.code = CODE_WEIQI_LOST_HANDICAP,
                              .at = o->handicap_at,
-                             .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WEIQI_WHITE_BEGINS,
+                             .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WHITE_BEGINS,
                              .arg = {number(o->sink, o->handicap), names_of(o->sink, p, n),
                                      number(o->sink, (long)fails + 1)}});
 }
@@ -456,7 +456,19 @@ static bool take_off_left(struct line *l, uint32_t node, const uint8_t *before, 
     return true;
 }
 
-/* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. */
+/* Whether the move right before NODE took the stone that stood there. */
+static bool was_taken(const struct line *l, uint32_t node, point at)
+{
+    struct weiqi before;
+
+    if (line_step(l)->node != l->record->node[node].parent || fact_taken(line_step(l)->facts) == 0)
+        return false;
+    line_position(l, line_ply(l) - 1, &before);
+    return before.board.stone[board_cell(at)] != EMPTY;
+}
+
+/* A stone that is set where it stands, a point that is cleared and empty: the first of a node is told. What a
+ * move has taken may be listed. */
 static void check_effect(const struct line *l, uint32_t node, const struct weiqi *w)
 {
     const struct record *r = l->record;
@@ -467,7 +479,8 @@ static void check_effect(const struct line *l, uint32_t node, const struct weiqi
         for (uint32_t p = 0; p < n->points; p++) {
             point at = r->point[n->first_point + p];
 
-            if (!board_has(&w->board, at) || w->board.stone[board_cell(at)] != (enum stone)n->value)
+            if (!board_has(&w->board, at) || w->board.stone[board_cell(at)] != (enum stone)n->value ||
+                (n->value == SETUP_EMPTY && was_taken(l, node, at)))
                 continue;
             weiqi_say(l, node, line_ply(l), CODE_WEIQI_NO_EFFECT,
                       n->value == SETUP_EMPTY ? REASON_WEIQI_EMPTY_ALREADY : REASON_WEIQI_STANDS_ALREADY,

@@ -3,7 +3,7 @@
 
 #include "notation/renju.h"
 
-enum { SECOND = 1000, SLACK = 1 * SECOND, LAST_SECONDS = 10 * SECOND, TOO_LONG = 10000000 };
+enum { SECOND = 1000, SLACK = 1 * SECOND, LAST_SECONDS = 3 * SECOND, TOO_LONG = 10000000 };
 
 /* A number at the start of S, in seconds unless minutes stand behind it; both are cut off. -1 for none. */
 static int64_t take_time(struct slice *s)

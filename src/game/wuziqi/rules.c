@@ -47,7 +47,7 @@ static enum reason claim_reason(const struct line *l, enum code code)
 
     if (rule(w, P_CLAIM) == CLAIM_AUTOMATIC)
         return REASON_WUZIQI_AUTOMATIC;
-    if (moves_follow(l->record, l->node, 1))
+    if (stone_follows(l->record, l->node)) /* 10.1(2): 又落下一白子; a pass is none */
         return code == CODE_WUZIQI_FORBIDDEN_OVERLINE ? REASON_WUZIQI_OPEN_CLAIM : REASON_WUZIQI_LAPSED;
     return l->is_main && l->declared.result == RESULT_SECOND ? REASON_WUZIQI_CLAIMED
                                                              : REASON_WUZIQI_CLAIMABLE;
@@ -182,12 +182,6 @@ void wuziqi_after(struct line *l)
     l->over = w->five_side != SIDE_NONE || w->draw != DRAW_NONE || w->board.free == 0;
 }
 
-/* Black's last move was forbidden and white can still point it out. */
-static bool ends_forbidden(const struct line *l)
-{
-    return (line_step(l)->facts & FACT_FORBIDDEN) != 0;
-}
-
 static enum result win_of(unsigned side)
 {
     return side == SIDE_FIRST ? RESULT_FIRST : side == SIDE_SECOND ? RESULT_SECOND : RESULT_UNKNOWN;
@@ -236,7 +230,7 @@ static void decide(const struct line *l, struct outcome *o)
     } else if (five_winner(l) != SIDE_NONE) {
         o->result = win_of(five_winner(l));
         o->reason = REASON_WUZIQI_FIVE;
-    } else if (ends_forbidden(l)) {
+    } else if (w->claim_open) { /* and white can still point it out */
         o->result = RESULT_SECOND;
         o->reason = REASON_WUZIQI_FORBIDDEN_MOVE;
     } else if (w->draw != DRAW_NONE) {

@@ -70,7 +70,7 @@ struct wuziqi {
     struct board board;
     const struct rulebook *rules;
     uint8_t to_move;
-    bool from_setup; /* stones stood there before the first move: no opening to judge */
+    bool from_setup; /* stones stood there before the first move, or white began: no opening to judge */
     bool is_free;    /* a free opening, by the record's own words */
     bool forbidden;  /* whether forbidden moves are judged */
     uint8_t swaps;
@@ -79,6 +79,7 @@ struct wuziqi {
     uint8_t passes;    /* in a row, up to the last move */
     uint8_t draw;      /* enum draw: both passed in one round */
     uint8_t fives;     /* bits 1 << side: who has a five on the board */
+    bool claim_open;   /* black's last stone is forbidden, and none was put after it */
     uint8_t fouls[3];  /* by side, given by the referee */
     uint8_t lost_by;   /* the side that the referee has ruled against */
     uint16_t stones;   /* played, not set up */
@@ -128,6 +129,9 @@ void let_stand(struct finding *);
 
 /* Whether COUNT more moves follow the node on its line. */
 bool moves_follow(const struct record *, uint32_t node, unsigned count);
+
+/* Whether a stone comes after NODE on its line. */
+bool stone_follows(const struct record *, uint32_t node);
 
 void wuziqi_clock_after(const struct line *);
 

@@ -16,3 +16,11 @@ bool moves_follow(const struct record *r, uint32_t node, unsigned count)
             count--;
     return count == 0;
 }
+
+bool stone_follows(const struct record *r, uint32_t node)
+{
+    for (uint32_t n = r->node[node].child; n != 0; n = r->node[n].child)
+        if ((r->node[n].flags & NODE_SILENT) == 0 && r->node[n].claim.kind == MOVE_PLACE)
+            return true;
+    return false;
+}

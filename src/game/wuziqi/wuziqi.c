@@ -322,6 +322,7 @@ static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
     }
     if (facts & FACT_FIVE)
         w->fives |= (uint8_t)(1u << side);
+    w->claim_open = (facts & FACT_FORBIDDEN) != 0;
     if ((facts & FACT_OVERLINE) && w->overline_at == NOWHERE)
         w->overline_at = p;
     return facts | FACT_IRREVERSIBLE;
@@ -391,24 +392,61 @@ static unsigned next_side(const struct record *r, uint32_t node)
     return node == 0 ? SIDE_NONE : r->node[node].claim.side;
 }
 
+static void say_excused(struct line *l, uint32_t node, enum reason reason, unsigned ruling)
+{
+    report(l->sink, &(struct finding){.code = CODE_WUZIQI_TURN,
+                                      .reason = (uint16_t)reason,
+                                      .own = reason == REASON_WUZIQI_WAIVED ? SEVERITY_NOTE + 1 : 0,
+                                      .ruling = (uint16_t)ruling,
+                                      .ply = line_ply(l) + 1,
+                                      .node = node,
+                                      .side = l->record->node[node].claim.side,
+                                      .at = l->record->node[node].at});
+}
+
+/* White begins: put right while the opening lasts, and not once a fourth stone stands (5.2(1)). */
+static bool excuse_white(struct line *l, uint32_t node)
+{
+    struct wuziqi *w = l->position;
+
+    if (rule(w, P_WAIVER) == 0 || l->record->node[node].claim.side != SIDE_SECOND || line_ply(l) != 0 ||
+        w->from_setup)
+        return false;
+    say_excused(l, node, REASON_WHITE_BEGINS,
+                moves_follow(l->record, node, 3) ? RULING_STANDS : RULING_REPLAY);
+    w->from_setup = true;
+    w->to_move = SIDE_SECOND;
+    return true;
+}
+
+/* Numbers that jump: a move of the other side was left out of the score (7.3), which its reader has reported.
+ */
+static bool is_behind_gap(const struct record *r, uint32_t node)
+{
+    const struct node *n = &r->node[node], *before = &r->node[n->parent];
+
+    return before->number != 0 && n->number > before->number + 1 &&
+           (n->number % 2 == 1) == (n->claim.side == SIDE_FIRST) &&
+           (before->number % 2 == 1) == (before->claim.side == SIDE_FIRST);
+}
+
 /* A second stone in a row that the opponent answered without a word: he has accepted it (6.2). */
 static bool excuse(struct line *l, uint32_t node)
 {
     struct wuziqi *w = l->position;
     const struct claim *c = &l->record->node[node].claim;
 
+    if (excuse_white(l, node))
+        return true;
+    if (c->side != SIDE_NONE && c->side != w->to_move && is_behind_gap(l->record, node)) {
+        w->to_move = c->side;
+        return true;
+    }
     if (rule(w, P_WAIVER) == 0 || c->side == SIDE_NONE || c->side == w->to_move || w->stones == 0 ||
         next_side(l->record, node) != w->to_move || !stones_has(&w->board, c->to) ||
         stones_at(&w->board, c->to) != SIDE_NONE)
         return false;
-    report(l->sink, &(struct finding){.code = CODE_WUZIQI_TURN,
-                                      .reason = REASON_WUZIQI_WAIVED,
-                                      .own = SEVERITY_NOTE + 1,
-                                      .ruling = RULING_STANDS,
-                                      .ply = line_ply(l) + 1,
-                                      .node = node,
-                                      .side = c->side,
-                                      .at = l->record->node[node].at});
+    say_excused(l, node, REASON_WUZIQI_WAIVED, RULING_STANDS);
     w->to_move = c->side;
     return true;
 }
