@@ -18,14 +18,13 @@ game 6
 replay 7
 select 8
 repair 8
-table 8
+table 9
 diff 9
 output 10
 tool 11'
 
 # Cycles that still stand, each by one of its files and its greatest size. This list only ever shrinks.
-standing='format/weiqi/gib 2
-game/xiangqi/threat 3'
+standing='format/weiqi/gib 2'
 
 # One line a call from one object file to another: FROM TO SYMBOL.
 calls() {

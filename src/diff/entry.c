@@ -244,8 +244,8 @@ static void take_moves(struct diff_game *g, const struct record *r)
         if (n->flags & NODE_SILENT)
             continue;
         g->move[plies++] = n->move;
-        if (n->move != MOVE_NONE && r->told != NULL && usual != NULL && usual->write != NULL)
-            usual->write(&r->told[i], r->height, &g->words);
+        if (n->move != MOVE_NONE && r->canonical != NULL && usual != NULL && usual->write != NULL)
+            usual->write(&r->canonical[i], r->height, &g->words);
         else if (r->source != NULL)
             buf_add(&g->words, r->source + n->at.off, n->at.len);
         buf_char(&g->words, '\0');

@@ -19,15 +19,19 @@ static const struct reason_info reasons[REASON_COUNT] = {
 #undef REASON
 };
 
-/* Most names are told apart by their lengths: every start looks up hundreds, for the rulebooks. */
-static const uint8_t code_length[CODE_COUNT] = {
-#define CODE(enumerator, name, severity, style, message, meaning) [CODE_##enumerator] = sizeof name - 1,
+/* A byte by which most of the names are told apart: every start looks up hundreds, for the rulebooks. NAME
+ * has N bytes, at least one. */
+#define MARK_OF(name, n) ((uint8_t)((n)*31u + (uint8_t)(name)[(n)-1] * 7u + (uint8_t)(name)[(n) / 2] * 3u))
+#define MARK_OF_LITERAL(name) MARK_OF(name, sizeof name - 1)
+
+static const uint8_t code_marks[CODE_COUNT] = {
+#define CODE(enumerator, name, severity, style, message, meaning) [CODE_##enumerator] = MARK_OF_LITERAL(name),
 #include "finding/codes.def"
 #undef CODE
 };
 
-static const uint8_t reason_length[REASON_COUNT] = {
-#define REASON(enumerator, name, message) [REASON_##enumerator] = sizeof name - 1,
+static const uint8_t reason_marks[REASON_COUNT] = {
+#define REASON(enumerator, name, message) [REASON_##enumerator] = MARK_OF_LITERAL(name),
 #include "finding/reasons.def"
 #undef REASON
 };
@@ -56,20 +60,32 @@ const struct reason_info *reason_info(enum reason r)
     return &reasons[r];
 }
 
+/* The next place behind AT of COUNT marks where the name may stand; 0: there is no more. */
+static unsigned next_like(const uint8_t *marks, unsigned count, unsigned at, struct slice name)
+{
+    const uint8_t *found =
+        name.n == 0 ? NULL : memchr(marks + at + 1, MARK_OF(name.p, name.n), count - at - 1);
+
+    return found == NULL ? 0 : (unsigned)(found - marks);
+}
+
 enum code code_named(struct slice name)
 {
-    for (unsigned c = CODE_NONE + 1; c < CODE_COUNT; c++)
-        if (name.n == code_length[c] && memcmp(name.p, codes[c].name, name.n) == 0)
-            return (enum code)c;
-    return CODE_NONE;
+    unsigned c = CODE_NONE;
+
+    while ((c = next_like(code_marks, CODE_COUNT, c, name)) != CODE_NONE && !slice_is(name, codes[c].name))
+        ;
+    return (enum code)c;
 }
 
 enum reason reason_named(struct slice name)
 {
-    for (unsigned r = REASON_NONE + 1; r < REASON_COUNT; r++)
-        if (name.n == reason_length[r] && memcmp(name.p, reasons[r].name, name.n) == 0)
-            return (enum reason)r;
-    return REASON_NONE;
+    unsigned r = REASON_NONE;
+
+    while ((r = next_like(reason_marks, REASON_COUNT, r, name)) != REASON_NONE &&
+           !slice_is(name, reasons[r].name))
+        ;
+    return (enum reason)r;
 }
 
 const char *ruling_word(unsigned bit)

@@ -92,6 +92,8 @@ struct proof {
 
 enum proof_kind { PROOF_NONE, PROOF_CYCLE, PROOF_LINES };
 
+enum { FINDING_ARGS = 5 };
+
 struct finding {
     uint16_t code, reason;
     uint8_t severity; /* the code's own, until the findings are settled */
@@ -104,7 +106,7 @@ struct finding {
     uint32_t ply;    /* 0: about the game as a whole */
     uint32_t node;   /* the move it is about; 0 when none */
     struct span at;
-    const char *arg[4];
+    const char *arg[FINDING_ARGS];
     const char *article;    /* the engine's choice, NULL: look it up in the rulebook */
     const char *pattern[2]; /* xiangqi: the first mover's and the other's */
     const struct proof *proof;
@@ -117,10 +119,10 @@ struct sink;
 
 /* Keeps a copy of the finding and of its arguments (proofs and patterns must already live in sink_arena()).
  * One with CODE_NONE is nothing. */
-void report(struct sink *, const struct finding *);
+COLD void report(struct sink *, const struct finding *);
 
 /* Short for the common case: up to two arguments, either may be NULL. */
-void sink_say(struct sink *, enum code, struct span, const char *arg1, const char *arg2);
+COLD void sink_say(struct sink *, enum code, struct span, const char *arg1, const char *arg2);
 
 /* Whether a finding with this code could matter in this run: asked before work is done to prove it, and for
  * nothing else. */
@@ -130,7 +132,7 @@ bool worth_proving(const struct sink *, enum code);
 struct arena *sink_arena(struct sink *);
 
 /* A copy of TEXT for an argument, cut between characters where it is too long to read. */
-const char *sink_clipped(struct sink *, struct slice text);
+COLD const char *sink_clipped(struct sink *, struct slice text);
 
 /* A sink for what has been judged already: nothing is worth proving, and nothing is kept. */
 struct sink *sink_mute(void);

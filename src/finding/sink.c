@@ -1,6 +1,7 @@
 /* Sinks: where readers and engines leave their findings. */
 #include "finding/sink.h"
 
+#include "base/likely.h"
 #include "base/limits.h"
 #include "base/memory.h"
 
@@ -8,7 +9,7 @@
 
 enum { LONGEST_ARGUMENT = 60 };
 
-bool worth_proving(const struct sink *s, enum code c)
+HOT bool worth_proving(const struct sink *s, enum code c)
 {
     return s->worth == NULL ? !code_info(c)->style : s->worth[c] != 0;
 }
@@ -44,7 +45,7 @@ void report(struct sink *s, const struct finding *f)
     copy = &s->list[s->count++];
     *copy = *f;
     copy->severity = severity;
-    for (unsigned i = 0; i < 4; i++)
+    for (unsigned i = 0; i < FINDING_ARGS; i++)
         if (f->arg[i] != NULL)
             copy->arg[i] = arena_str(&s->arena, slice_of(f->arg[i]));
 }
@@ -81,7 +82,7 @@ struct sink *sink_mute(void)
     return s;
 }
 
-void sink_mute_reset(struct sink *s)
+HOT void sink_mute_reset(struct sink *s)
 {
     arena_reset(&s->arena);
 }
@@ -118,7 +119,7 @@ void sink_sort(struct sink *s)
     }
 }
 
-void sink_clear(struct sink *s)
+HOT void sink_clear(struct sink *s)
 {
     s->count = s->hidden = 0;
     arena_reset(&s->arena);

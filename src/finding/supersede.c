@@ -13,6 +13,7 @@ static const struct {
     {CODE_SGF_HANDICAP_FORM, CODE_WEIQI_HANDICAP_READING},
     {CODE_SGF_VARIATION_LEVEL, CODE_WEIQI_TENUKI},
     {CODE_SGF_MOJIBAKE, CODE_MOJIBAKE},
+    {CODE_XIANGQI_SETUP, CODE_MOVELIST_BOARD}, /* a board that was not read */
 };
 
 enum { PAIRS = sizeof pairs / sizeof *pairs };

@@ -119,12 +119,32 @@ static inline uint32_t *pair_cell(const struct decoder *d, const char *p)
     return &d->pair[(p[0] & 0x7F) << 8 | (unsigned char)p[1]];
 }
 
+/* Enclosed numbers that the programs of Taiwan have in Big5, in two places, and iconv's table does not: ① to
+ * ⑩, then ⑴ to ⑽. */
+static uint32_t big5_number(const struct decoder *d, const char *p)
+{
+    static const struct {
+        unsigned char lead, first;
+    } places[] = {{0xC6, 0xA1}, {0xC7, 0xE9}};
+    char out[4];
+
+    for (size_t i = 0; strcmp(d->name, "BIG5") == 0 && i < sizeof places / sizeof *places; i++) {
+        unsigned at = (unsigned)((unsigned char)p[1] - places[i].first);
+
+        if ((unsigned char)p[0] == places[i].lead && at < 20)
+            return pack(out, utf8_put(at < 10 ? 0x2460 + at : 0x2474 + at - 10, out), 2);
+    }
+    return CELL_BAD;
+}
+
 static uint32_t fill_pair(struct decoder *d, const char *p)
 {
     uint32_t *cell = pair_cell(d, p);
     char out[16];
     size_t n;
 
+    if ((*cell = big5_number(d, p)) != CELL_BAD)
+        return *cell;
     switch (ask(d, p, 2, out, &n)) {
     case ANSWER_CHARACTER:
         *cell = pack(out, n, 2);

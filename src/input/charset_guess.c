@@ -397,6 +397,15 @@ static unsigned damage_of(struct slice s, size_t i, size_t *hurt, size_t *bad)
     return lost > 0 ? 1 : n;
 }
 
+/* How much a whole character of N bytes that begins with C speaks for UTF-8. Nobody writes the higher planes;
+ * the second, of rare Chinese characters, is where pairs of other charsets fall. */
+static unsigned weight_of(unsigned char c, unsigned char second, unsigned n)
+{
+    if (n < 4)
+        return n == 2 ? 1 : 3;
+    return c > 0xF0 ? 0 : second < 0xA0 ? 3 : 1;
+}
+
 /* Valid, or nearly: damaged characters among whole ones. The longer a character, the less likely it is one
  * by chance; the end of the sample may cut one off, and that says nothing. */
 static bool is_utf8(struct slice s, bool declared)
@@ -415,7 +424,7 @@ static bool is_utf8(struct slice s, bool declared)
         else if (c < 0xC0)
             bad++;
         else if (utf8_get(s.p + i, s.p + s.n, &n) != UTF8_BAD)
-            whole += n == 2 ? 1 : 3;
+            whole += weight_of(c, (unsigned char)s.p[i + 1], n);
         else if (utf8_cut((struct slice){s.p + i, s.n - i}))
             break;
         else

@@ -19,12 +19,17 @@ struct worth {
     int score;
 };
 
-static const struct worth gb18030[] = {{0xB0, 0xD7, 0xA1, 0xFE, 10}, /* GB 2312, level 1 */
+static const struct worth gb18030[] = {{0xA1, 0xA9, 0x40, 0xA0, -25}, /* for users' own: nobody has them */
+                                       {0xA2, 0xA2, 0xAB, 0xB0, -25},
+                                       {0xA2, 0xA2, 0xEF, 0xF0, -25},
+                                       {0xB0, 0xD7, 0xA1, 0xFE, 10}, /* GB 2312, level 1 */
                                        {0xD8, 0xF7, 0xA1, 0xFE, 2},  /* level 2 */
                                        {0xA1, 0xA3, 0xA1, 0xFE, 5},  /* punctuation, full width */
                                        {0}};
 
-static const struct worth big5[] = {{0xA4, 0xC6, 0x40, 0xFE, 10}, /* the frequent ones */
+static const struct worth big5[] = {{0xC6, 0xC6, 0xA1, 0xB4, -20}, /* enclosed numbers, or Chinese in GBK */
+                                    {0xC7, 0xC7, 0xE9, 0xFC, -20},
+                                    {0xA4, 0xC6, 0x40, 0xFE, 10}, /* the frequent ones */
                                     {0xA1, 0xA3, 0x40, 0xFE, 5},
                                     {0}};
 

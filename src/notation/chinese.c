@@ -186,8 +186,9 @@ static unsigned count_of_move(const struct word *w, unsigned count)
         return 0;
     if (count >= 4 && w[2].kind == WORD_DIRECTION && is_number(w[3]))
         return 4;
+    /* 1炮二平五: the first of all is the number of a round. */
     if (count >= 5 && is_number(w[2]) && w[3].kind == WORD_DIRECTION && is_number(w[4]))
-        return 5;
+        return w[0].kind == WORD_DIGIT || w[0].kind == WORD_WIDE_DIGIT ? 0 : 5;
     return is_number(w[2]) && !is_number(w[0]) ? 3 : 0;
 }
 

@@ -1,6 +1,7 @@
 /* notation.c - the table of notations: one row each. */
 #include "notation/notation.h"
 
+#include "base/likely.h"
 #include "notation/circled.h"
 #include "notation/letters.h"
 #include "notation/renju.h"
@@ -59,7 +60,7 @@ const struct notation *notation_for(const struct notation *wanted, enum game_id 
     return NULL;
 }
 
-const struct notation *notation_usual(enum game_id game)
+HOT const struct notation *notation_usual(enum game_id game)
 {
     static const struct notation *const usual[GAME_COUNT] = {[GAME_CHESS] = &notation_san,
                                                              [GAME_XIANGQI] = &notation_chinese,

@@ -1,6 +1,8 @@
 /* Standard Algebraic Notation: Nbd7, exd8=Q+, O-O. */
 #include "notation/san.h"
 
+#include "base/likely.h"
+
 /* What a last character adds to the move. */
 static const uint8_t mark_of[256] = {['+'] = MARK_CHECK, ['#'] = MARK_MATE};
 
@@ -103,13 +105,20 @@ bool san_exact(struct slice word, struct claim *c)
 const struct san_head san_heads[256] = {HEAD(0, 0, .piece = PAWN) ONE_TO_EIGHT(PAWN_TAKES, 0, PAWN) HEADS_OF(
     'N', KNIGHT) HEADS_OF('B', BISHOP) HEADS_OF('R', ROOK) HEADS_OF('Q', QUEEN) HEADS_OF('K', KING)};
 
-unsigned san_quick_rest(const char *p, struct claim *c)
+/* Most of them are short words with a sign of check behind. */
+HOT unsigned san_quick_rest(const char *p, struct claim *c)
 {
-    unsigned n;
+    uint64_t v = eight_at(p);
+    unsigned n, mark;
 
     if ((unsigned char)(*p | 32) - (unsigned)'a' > 25)
         return 0;
-    n = eight_before(eight_below(eight_at(p), ' ' + 1));
+    n = eight_before(eight_below(v, ' ' + 1));
+    mark = mark_of[(unsigned char)p[n - 1]];
+    if (mark != 0 && n < 8 && san_short(v, 8 * n - 1, c)) {
+        c->marks |= (uint8_t)mark;
+        return n;
+    }
     claim_clear(c);
     return n < 8 && exact((struct slice){p, n}, c) ? n : 0;
 }

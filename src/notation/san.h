@@ -32,23 +32,28 @@ extern const struct san_head san_heads[256];
 /* The same for words that are spelt less simply. */
 unsigned san_quick_rest(const char *p, struct claim *);
 
+/* The word of V whose last byte is the one before the bit END: whether it is one of the short ones. */
+static inline bool san_short(uint64_t v, unsigned end, struct claim *c)
+{
+    uint64_t word = v << ((7 - end) & 63); /* its last byte on top */
+    unsigned square = (unsigned)(word >> 48) - ('a' | '1' << 8), head = (unsigned)(word >> 32) & 0xFFFF;
+    const struct san_head *known = &san_heads[SAN_HEAD_PLACE(head)];
+
+    if (seldom(((square & 0xF8F8) | (uint32_t)word) != 0) || seldom(known->bytes != head))
+        return false;
+    *c = known->claim;
+    c->to = POINT(square & 7, square >> 8);
+    return true;
+}
+
 /* As struct notation.quick. In the header because nearly every move of a PGN file passes here. Looking up
  * whole words would take fewer instructions, but so many words do not fit into the nearest cache. */
 static inline unsigned san_quick(const char *p, struct claim *c)
 {
-    uint64_t v = eight_at(p), word;
-    unsigned end = eight_found(eight_below(v, ' ' + 1) | EIGHT_LAST), square, head;
-    const struct san_head *known;
+    uint64_t v = eight_at(p);
+    unsigned end = eight_found(eight_below(v, ' ' + 1) | EIGHT_LAST);
 
-    word = v << ((7 - end) & 63); /* its last byte on top */
-    square = (unsigned)(word >> 48) - ('a' | '1' << 8);
-    head = (unsigned)(word >> 32) & 0xFFFF;
-    known = &san_heads[SAN_HEAD_PLACE(head)];
-    if (seldom(((square & 0xF8F8) | (uint32_t)word) != 0) || seldom(known->bytes != head))
-        return san_quick_rest(p, c);
-    *c = known->claim;
-    c->to = POINT(square & 7, square >> 8);
-    return end / 8;
+    return usually(san_short(v, end, c)) ? end / 8 : san_quick_rest(p, c);
 }
 
 /* A square a1 to h8 at P; false when there is none. */

@@ -3,6 +3,7 @@
 #define QIPU_NOTATION_XIANGQI_H
 
 #include "notation/notation.h"
+#include "record/record.h"
 
 extern const struct notation notation_chinese, notation_chinese_short, notation_wxf, notation_iccs,
     notation_ucci, notation_uci_xiangqi, notation_xqsan, notation_chinese_traditional;
@@ -11,5 +12,10 @@ extern const struct notation notation_chinese, notation_chinese_short, notation_
  * byte after it, NULL when there is none; *SHORT_FORM when its direction is left out. CLAIM is written whole.
  */
 const char *chinese_get(const char *p, const char *end, struct claim *claim, bool *short_form);
+
+/* For a record in Chinese words: where its digits show that from some move on the other side moves than would
+ * be to move, names the side in those claims. Records that use one kind of digits for both sides show nothing.
+ */
+void xiangqi_sides(struct record *);
 
 #endif

@@ -401,10 +401,6 @@ const struct field *field_named(struct slice word, struct test *t)
             return &fields[i];
     if ((t->key = key_of_word(word)) != KEY_OTHER)
         return field_of_key(t->key);
-    if (slice_is(word, "board")) {
-        t->name = SLICE("Board");
-        return &field_own_header;
-    }
     return colour_named(word, t);
 }
 

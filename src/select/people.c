@@ -7,6 +7,7 @@
 #include "select/fold.h"
 #include "select/identity.h"
 #include "select/simplify.h"
+#include "select/titles.h"
 
 #include <stdlib.h>
 
@@ -24,31 +25,12 @@ struct person {
     bool plain, whole;             /* nothing was left out of the key; no initial in it */
 };
 
-/* Words that are no part of a name. */
-static bool is_title(struct slice word)
-{
-    static const char *const titles[] = {"gm", "im",   "fm", "cm",  "wgm", "wim", "wfm", "wcm",
-                                         "dr", "prof", "mr", "mrs", "ms",  "ing", "igm"};
-
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        if (slice_is(word, titles[i]))
-            return true;
-    return false;
-}
-
 static bool is_number(struct slice word)
 {
     for (size_t i = 0; i < word.n; i++)
         if (word.p[i] < '0' || word.p[i] > '9')
             return false;
     return word.n > 0;
-}
-
-/* 9d, 3p, 12k: a rank behind a name. */
-static bool is_rank(struct slice word)
-{
-    return word.n > 1 && word.n < 4 && find_char("dpk", word.p[word.n - 1]) != NULL &&
-           is_number((struct slice){word.p, word.n - 1});
 }
 
 /* The letters of a word in the way that all transcriptions of it share: ue is u. */
@@ -99,7 +81,7 @@ static void join_words(struct buf *b, struct slice *word, size_t count)
 
 static bool is_dropped(struct slice word, size_t at)
 {
-    return is_title(word) || (at > 0 && (is_number(word) || is_rank(word)));
+    return is_title(word) || (at > 0 && is_number(word));
 }
 
 /* "Eri2", of somebody who is not the first of that name. */
@@ -139,6 +121,7 @@ static void fold_person(struct person *p)
         }
         bare = count > 1 ? without_number(word[i]) : word[i];
         note_number(p, (struct slice){bare.p + bare.n, word[i].n - bare.n});
+        bare = without_titles(bare);
         p->plain &= bare.n == word[i].n;
         word[kept] = bare;
         p->whole &= word[kept++].n > 1;

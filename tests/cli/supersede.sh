@@ -30,6 +30,7 @@ row sgf/handicap weiqi/handicap-reading '(;GM[1]FF[4]SZ[19]HA[让2子]AB[dd][pp]
 row sgf/variation-level weiqi/tenuki '(;FF[4]GM[1]SZ[19];B[pd];W[qf](;B[nc];W[rd])(;W[qc];B[pc]))' '(;FF[4]GM[4]SZ[15];B[hh];W[ii](;B[hi];W[ih])(;W[gg];B[jj]))'
 # 聂卫平 in UTF-8, each byte of it taken for a character of ISO-8859-1.
 row sgf/mojibake input/mojibake "$(printf '(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[聂卫平]PW[马晓春];B[pd];W[qf])' | iconv -f ISO-8859-1 -t UTF-8)" "$(cat "$here/tests/cases/sgf/mojibake/bad.sgf")"
+row xiangqi/setup movelist/board "$(cat "$here/tests/cases/movelist/board/bad.txt")" "$(printf 'FEN: 9/9/9/9/9/9/9/9/9/9 w\n1. 炮二平五 马8进7')"
 sort tried >have
 check 'every row has its records, and every record a row' diff table have
 finish

@@ -7,7 +7,7 @@
  * quickly is read the same way slowly show-VIEW        every position is shown: no escape, no override; XML
  * that libxml2 reads, JSON that we read
  */
-#include "pipeline.h"
+#include "harness.h"
 
 #include "base/json.h"
 #include "base/memory.h"
@@ -106,54 +106,54 @@ static void expect_xml(struct slice s)
 
 static void try_pipeline(const uint8_t *bytes, size_t n)
 {
-    static struct pipeline *p;
+    static struct harness *p;
 
     if (p == NULL)
-        p = pipeline_new();
-    pipeline_run(p, bytes, n);
-    expect_json(pipeline_said(p));
-    expect_harmless(pipeline_said(p));
+        p = harness_new();
+    harness_run(p, bytes, n);
+    expect_json(harness_said(p));
+    expect_harmless(harness_said(p));
 }
 
 static void try_reader(const char *name, const uint8_t *bytes, size_t n)
 {
-    static struct pipeline *fast, *slow, *again;
+    static struct harness *fast, *slow, *again;
     const struct format *from = format_called(name), *stream = format_called("stream");
 
     if (fast == NULL) {
-        fast = pipeline_new_for(&(struct pipeline_task){.from = from, .to = stream});
-        slow = pipeline_new_for(&(struct pipeline_task){.from = from, .to = stream, .slow = true});
-        again = pipeline_new_for(&(struct pipeline_task){.from = stream, .to = stream});
+        fast = harness_new_for(&(struct harness_task){.from = from, .to = stream});
+        slow = harness_new_for(&(struct harness_task){.from = from, .to = stream, .slow = true});
+        again = harness_new_for(&(struct harness_task){.from = stream, .to = stream});
     }
-    pipeline_run(fast, bytes, n);
-    pipeline_run(slow, bytes, n);
-    expect_same("fast paths and slow ones say the same", pipeline_said(fast), pipeline_said(slow));
-    expect_same("fast paths and slow ones keep the same", pipeline_written(fast), pipeline_written(slow));
-    expect_json(pipeline_said(fast));
-    expect_harmless(pipeline_said(fast));
-    if (pipeline_written(fast).n == 0)
+    harness_run(fast, bytes, n);
+    harness_run(slow, bytes, n);
+    expect_same("fast paths and slow ones say the same", harness_said(fast), harness_said(slow));
+    expect_same("fast paths and slow ones keep the same", harness_written(fast), harness_written(slow));
+    expect_json(harness_said(fast));
+    expect_harmless(harness_said(fast));
+    if (harness_written(fast).n == 0)
         return;
-    pipeline_run(again, pipeline_written(fast).p, pipeline_written(fast).n);
-    expect_same("the stream is stable", pipeline_written(fast), pipeline_written(again));
+    harness_run(again, harness_written(fast).p, harness_written(fast).n);
+    expect_same("the stream is stable", harness_written(fast), harness_written(again));
 }
 
 static void try_writer(const char *name, const uint8_t *bytes, size_t n)
 {
-    static struct pipeline *first, *second, *third;
+    static struct harness *first, *second, *third;
     const struct format *to = format_called(name);
 
     if (first == NULL) {
-        first = pipeline_new_for(&(struct pipeline_task){.to = to});
-        second = pipeline_new_for(&(struct pipeline_task){.from = to, .to = to});
-        third = pipeline_new_for(&(struct pipeline_task){.from = to, .to = to});
+        first = harness_new_for(&(struct harness_task){.to = to});
+        second = harness_new_for(&(struct harness_task){.from = to, .to = to});
+        third = harness_new_for(&(struct harness_task){.from = to, .to = to});
     }
-    pipeline_run(first, bytes, n);
-    if (pipeline_written(first).n == 0 || to->read == NULL)
+    harness_run(first, bytes, n);
+    if (harness_written(first).n == 0 || to->read == NULL)
         return;
-    pipeline_run(second, pipeline_written(first).p, pipeline_written(first).n);
-    pipeline_run(third, pipeline_written(second).p, pipeline_written(second).n);
-    expect_same("what was written, read and written comes back the same", pipeline_written(second),
-                pipeline_written(third));
+    harness_run(second, harness_written(first).p, harness_written(first).n);
+    harness_run(third, harness_written(second).p, harness_written(second).n);
+    expect_same("what was written, read and written comes back the same", harness_written(second),
+                harness_written(third));
 }
 
 static void try_notation(const char *name, const uint8_t *bytes, size_t n)
@@ -189,23 +189,23 @@ static void try_view(const char *name, const uint8_t *bytes, size_t n)
 {
     static const struct view *const views[] = {&show_board, &show_fen,  &show_trace,
                                                &show_svg,   &show_html, &show_jsonl};
-    static struct pipeline *p;
+    static struct harness *p;
 
     for (size_t i = 0; p == NULL && i < sizeof views / sizeof *views; i++)
         if (strcmp(views[i]->name, name) == 0)
-            p = pipeline_new_for(&(struct pipeline_task){.view = views[i]});
+            p = harness_new_for(&(struct harness_task){.view = views[i]});
     if (p == NULL)
         exit(2);
-    pipeline_run(p, bytes, n);
-    expect_harmless(pipeline_written(p));
+    harness_run(p, bytes, n);
+    expect_harmless(harness_written(p));
     if (strcmp(name, "jsonl") == 0)
-        expect_json(pipeline_written(p));
+        expect_json(harness_written(p));
     if (strcmp(name, "svg") == 0) { /* a document a position */
         static struct buf all;
 
         buf_clear(&all);
         buf_str(&all, "<all>");
-        buf_slice(&all, pipeline_written(p));
+        buf_slice(&all, harness_written(p));
         buf_str(&all, "</all>");
         expect_xml(buf_as_slice(&all));
     }

@@ -1,7 +1,7 @@
 /* Records with bytes changed, cut out, doubled and glued together go through the whole pipeline and come
  * back. The seed is fixed, so that a failure can be seen again; MUTATIONS in the environment asks for more.
  */
-#include "pipeline.h"
+#include "harness.h"
 
 #include "unit.h"
 #include <dirent.h>
@@ -85,7 +85,7 @@ static void mutations_come_back(void **state)
 {
     const char *wanted = getenv("MUTATIONS");
     long count = wanted == NULL ? 10000 : atol(wanted);
-    struct pipeline *p = pipeline_new();
+    struct harness *p = harness_new();
     char *bytes = malloc(4 * SEED_BYTES);
     uint64_t random = 20260301;
     size_t found = 0;
@@ -98,11 +98,11 @@ static void mutations_come_back(void **state)
 
         for (uint32_t changes = 1 + next(&random) % 4; changes > 0; changes--)
             n = change(bytes, n, &random);
-        found += pipeline_run(p, bytes, n);
+        found += harness_run(p, bytes, n);
     }
     assert_true(found > (size_t)count / 4);
     free(bytes);
-    pipeline_free(p);
+    harness_free(p);
 }
 
 int main(void)

@@ -1,4 +1,5 @@
 /* Reporters: the shapes that scripts rely on, byte for byte. */
+#include "format/holdings.h"
 #include "output/catalogue.h"
 #include "output/lists.h"
 #include "output/outfile.h"
@@ -323,9 +324,37 @@ static void lists(void **state)
     buf_free(&b);
 }
 
+/* --list-formats, --lossy and the manual rely on it. */
+static void formats_have_their_rows(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; formats[i] != NULL; i++) {
+        if (format_next_holding(formats[i], NULL) == NULL)
+            fail_msg("%s has no row in src/format/holdings.def", formats[i]->name);
+        if (formats[i]->title == NULL)
+            fail_msg("%s has no title in its row of formats[]", formats[i]->name);
+    }
+}
+
+static void codes_and_reasons_are_found_by_name(void **state)
+{
+    (void)state;
+    for (unsigned c = CODE_NONE + 1; c < CODE_COUNT; c++)
+        assert_int_equal(code_named(slice_of(code_info((enum code)c)->name)), c);
+    for (unsigned r = REASON_NONE + 1; r < REASON_COUNT; r++)
+        assert_string_equal(reason_info(reason_named(slice_of(reason_info((enum reason)r)->name)))->name,
+                            reason_info((enum reason)r)->name);
+    assert_int_equal(code_named(SLICE("chess/illegal-mov")), CODE_NONE);
+    assert_int_equal(code_named(SLICE("none")), CODE_NONE);
+    assert_int_equal(code_named(SLICE("")), CODE_NONE);
+    assert_int_equal(reason_named(SLICE("")), REASON_NONE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(formats_have_their_rows),
+        cmocka_unit_test(codes_and_reasons_are_found_by_name),
         cmocka_unit_test(text_line),
         cmocka_unit_test(text_about_a_file),
         cmocka_unit_test(jsonl_object),

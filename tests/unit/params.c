@@ -1,6 +1,8 @@
 /* qipu-rulebook(5) lists every parameter of every engine with what it takes and its default, and no other.
- * UPDATE=1 prints the list as the page should have it. */
+ * UPDATE=1 prints the list as the page should have it. The rulebooks of the programs stand up to the checks
+ * that others have to pass. */
 #include "base/buf.h"
+#include "base/builtin.h"
 #include "game/game.h"
 #include "record/rulebook.h"
 
@@ -78,9 +80,32 @@ static void page_lists_every_parameter(void **state)
     buf_free(&page);
 }
 
+/* The programs do not check them again at every start. */
+static void built_in_rulebooks_pass_all_checks(void **state)
+{
+    struct rulebooks books = {0};
+    struct yaml_error error;
+    rule_params params;
+    unsigned count = 0;
+
+    (void)state;
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        params[g] = games[g] == NULL ? NULL : games[g]->params;
+    for (const struct builtin *b = builtins; b->name != NULL; b++) {
+        if (strncmp(b->name, "rulebook/", 9) != 0)
+            continue;
+        if (rulebooks_add_tree(&books, b->tree, params, &error) == NULL)
+            fail_msg("%s:%u:%u: %s", b->name, error.line, error.column, error.message);
+        count++;
+    }
+    assert_true(count > 0);
+    rulebooks_free(&books);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(page_lists_every_parameter)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(page_lists_every_parameter),
+                                       cmocka_unit_test(built_in_rulebooks_pass_all_checks)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

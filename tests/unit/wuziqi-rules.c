@@ -35,7 +35,7 @@ static const struct row rows[] = {
     {"renju-rif", "h8 h9 h7 swap h6 swap i9", "*", "wuziqi/swap", "swap-when"},
     {"gomoku-swap2", "a1 b1 c1 d5 e6 swap", "*", "!wuziqi/swap", NULL},
     {"wuziqi-2013", "B:h8 B:h9", "*", "wuziqi/turn", "white-to-play"},
-    {"wuziqi-2013", "W:h8", "*", "wuziqi/turn", "black-to-play"},
+    {"wuziqi-2013", "W:h8", "*", "wuziqi/turn", "white-begins"},
     {"wuziqi-2013", "B:h8 W:h9", "*", "!wuziqi/turn", NULL},
     {"wuziqi-2013", "h8 h9 h8", "*", "wuziqi/occupied", NULL},
     {"wuziqi-2013", "h8 p9", "*", "wuziqi/board", "off-board"},

@@ -1,5 +1,5 @@
-/* pipeline.c - feeds bytes in memory to the same functions that the programs call. */
-#include "pipeline.h"
+/* harness.c - feeds bytes in memory to the same functions that the programs call. */
+#include "harness.h"
 
 #include "base/memory.h"
 #include "tool/convert.h"
@@ -9,10 +9,10 @@
 
 #include <stdlib.h>
 
-struct pipeline {
-    struct pipeline_task task;
+struct harness {
+    struct harness_task task;
     struct run run;
-    struct judge judge;
+    struct pipeline pipeline;
     struct output output;
     struct buf written, said, scratch;
     void *state, *sums; /* of the view */
@@ -22,27 +22,27 @@ struct pipeline {
 static void show(void *context, const struct line *line)
 {
     static const struct show_style style = {.number_from = 1};
-    struct pipeline *p = context;
+    struct harness *p = context;
     const struct view *view = p->task.view;
-    struct shown shown = {.style = &style, .at = &p->judge.at, .line = line};
+    struct shown shown = {.style = &style, .at = &p->pipeline.at, .line = line};
 
-    if (line->node != 0 && line->record->told != NULL)
-        shown.told = &line->record->told[line->node];
+    if (line->node != 0 && line->record->canonical != NULL)
+        shown.canonical = &line->record->canonical[line->node];
     if (view->node != NULL) {
         view->node(p->state, &shown);
         p->begun = true;
         return;
     }
-    shown.findings = &p->judge.sink;
+    shown.findings = &p->pipeline.sink;
     if (line->node == 0 && view->begin != NULL)
         view->begin(&p->written, &shown);
     if (p->written.n < 1 << 20) /* a thousand boards tell no more than a hundred */
         view->position(&p->written, &shown);
 }
 
-struct pipeline *pipeline_new_for(const struct pipeline_task *task)
+struct harness *harness_new_for(const struct harness_task *task)
 {
-    struct pipeline *p = mem_calloc(1, sizeof *p);
+    struct harness *p = mem_calloc(1, sizeof *p);
     char *argv[] = {(char *)"recvalid", (char *)"--style", (char *)"--results", NULL};
     struct replay_options replay = {.tell = true, .classify = true, .slow = task->slow};
     int status;
@@ -58,22 +58,22 @@ struct pipeline *pipeline_new_for(const struct pipeline_task *task)
         p->state = mem_calloc(1, task->view->state_size + 1);
         p->sums = mem_calloc(1, task->view->sums_size + 1);
     }
-    judge_start(&p->judge, &p->run, &replay);
+    pipeline_start(&p->pipeline, &p->run, &replay);
     return p;
 }
 
-struct pipeline *pipeline_new(void)
+struct harness *harness_new(void)
 {
-    return pipeline_new_for(&(struct pipeline_task){0});
+    return harness_new_for(&(struct harness_task){0});
 }
 
-void pipeline_free(struct pipeline *p)
+void harness_free(struct harness *p)
 {
     if (p->task.view != NULL && p->task.view->free != NULL)
         p->task.view->free(p->state);
     free(p->state);
     free(p->sums);
-    judge_free(&p->judge);
+    pipeline_free(&p->pipeline);
     late_free(&p->output.out);
     late_free(&p->output.err);
     buf_free(&p->written);
@@ -84,7 +84,7 @@ void pipeline_free(struct pipeline *p)
     free(p);
 }
 
-static void write_as(struct pipeline *p, struct judge *j, const struct format *to, struct buf *out)
+static void write_as(struct harness *p, struct pipeline *j, const struct format *to, struct buf *out)
 {
     struct convert job = {.to = to, .writing.desc = descs_find(p->run.descs, to->name)};
 
@@ -92,7 +92,7 @@ static void write_as(struct pipeline *p, struct judge *j, const struct format *t
         convert_game(&job, &j->record, &j->replayed, &j->sink, out);
 }
 
-static void write_everywhere(struct pipeline *p, struct judge *j)
+static void write_everywhere(struct harness *p, struct pipeline *j)
 {
     for (size_t i = 0; formats[i] != NULL; i++) {
         buf_clear(&p->scratch);
@@ -100,7 +100,7 @@ static void write_everywhere(struct pipeline *p, struct judge *j)
     }
 }
 
-static void end_shown(struct pipeline *p, struct judge *j)
+static void end_shown(struct harness *p, struct pipeline *j)
 {
     static const struct show_style style = {0};
     const struct line line = {.game = games[j->record.game], .record = &j->record};
@@ -112,9 +112,9 @@ static void end_shown(struct pipeline *p, struct judge *j)
     p->begun = false;
 }
 
-static void take_game(void *context, struct judge *j)
+static void take_game(void *context, struct pipeline *j)
 {
-    struct pipeline *p = context;
+    struct harness *p = context;
     struct game_report report = {
         .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = j->sink.count};
     static const struct reporter *const reporters[] = {&report_text, &report_sarif, &report_jsonl};
@@ -138,7 +138,7 @@ static void take_game(void *context, struct judge *j)
         write_everywhere(p, j);
 }
 
-size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
+size_t harness_run(struct harness *p, const void *bytes, size_t n)
 {
     struct feed_options options = run_feed_options(&p->run);
     struct feed *feed;
@@ -154,8 +154,8 @@ size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
         late_clear(&p->output.out);
         late_clear(&p->output.err);
         if (batch->file != NULL)
-            count += judge_batch(&p->judge, batch, WANT_TEXT | WANT_CLOCKS | WANT_STRICT | WANT_STYLE,
-                                 &p->output, take_game, p);
+            count += pipeline_batch(&p->pipeline, batch, WANT_TEXT | WANT_CLOCKS | WANT_STRICT | WANT_STYLE,
+                                    &p->output, take_game, p);
         late_write(&p->output.err, 0, &p->said);
         feed_release(feed, batch);
     }
@@ -163,12 +163,12 @@ size_t pipeline_run(struct pipeline *p, const void *bytes, size_t n)
     return count;
 }
 
-struct slice pipeline_said(const struct pipeline *p)
+struct slice harness_said(const struct harness *p)
 {
     return buf_as_slice(&p->said);
 }
 
-struct slice pipeline_written(const struct pipeline *p)
+struct slice harness_written(const struct harness *p)
 {
     return buf_as_slice(&p->written);
 }
