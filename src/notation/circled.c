@@ -12,6 +12,7 @@ static const struct {
             {0x2474, 1, 20}, {0x2488, 1, 20},                    /* parentheses, a full stop */
             {0x2776, 1, 10}, {0x24EB, 11, 10}, {0x278A, 1, 10},  /* black circles */
             {0x24F5, 1, 10}, {0x2780, 1, 10},                    /* double and sans-serif circles */
+            {0x3220, 1, 10}, {0x2160, 1, 12},                    /* numerals in parentheses, Roman ones */
             {0x24EA, 0, 1}};
 
 static bool enclosed(uint32_t c, unsigned *value)
@@ -50,17 +51,6 @@ static bool is_close(uint32_t c)
     return c == ')' || c == ']' || c == 0x3015 || c == 0x3011;
 }
 
-static const char *get_bracketed(const char *p, const char *end, unsigned *value)
-{
-    unsigned length;
-
-    if (!is_open(peek(p, end, &length)))
-        return NULL;
-    if ((p = get_digits(p + length, end, value)) == NULL || !is_close(peek(p, end, &length)))
-        return NULL;
-    return p + length;
-}
-
 static int chinese_digit(uint32_t c)
 {
     static const uint32_t digits[] = {0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB,
@@ -95,6 +85,21 @@ static const char *get_chinese(const char *p, const char *end, unsigned *value)
     }
     *value = total + digit;
     return count == 0 ? NULL : p;
+}
+
+/* (1), （一）. */
+static const char *get_bracketed(const char *p, const char *end, unsigned *value)
+{
+    const char *after;
+    unsigned length;
+
+    if (!is_open(peek(p, end, &length)))
+        return NULL;
+    p += length;
+    after = get_digits(p, end, value);
+    if (after == NULL)
+        after = get_chinese(p, end, value);
+    return after == NULL || !is_close(peek(after, end, &length)) ? NULL : after + length;
 }
 
 const char *circled_get(const char *p, const char *end, unsigned *value, enum number_style *style)

@@ -1,9 +1,33 @@
 /* Coordinates as chess engines speak them: e2e4, e7e8q, 0000. */
 #include "notation/san.h"
 
+enum { LONGEST = 6 };
+
+/* E2-E4: capitals and a dash as old programs write them. False when it is too long to be a move. */
+static bool make_plain(struct slice *w, char plain[LONGEST], struct claim *c)
+{
+    size_t n = 0;
+
+    if (w->n > LONGEST)
+        return false;
+    for (size_t i = 0; i < w->n; i++) {
+        bool capital = w->p[i] >= 'A' && w->p[i] <= 'Z';
+
+        if (i == 2 && w->p[i] == '-' && (c->odd & ODD_LETTER_CASE) != 0) /* e2-e4 is long algebraic */
+            c->odd |= ODD_LONG_FORM;
+        else
+            plain[n++] = (char)(capital ? w->p[i] | 32 : w->p[i]);
+        if (capital)
+            c->odd |= ODD_LETTER_CASE;
+    }
+    *w = (struct slice){plain, n};
+    return true;
+}
+
 static bool parse(struct slice w, unsigned height, struct claim *c)
 {
     static const char letters[] = "nbrq";
+    char plain[LONGEST];
     const char *promo;
 
     (void)height;
@@ -11,7 +35,8 @@ static bool parse(struct slice w, unsigned height, struct claim *c)
         c->kind = MOVE_PASS;
         return true;
     }
-    if ((w.n != 4 && w.n != 5) || !san_square(w.p, &c->from) || !san_square(w.p + 2, &c->to))
+    if (!make_plain(&w, plain, c) || (w.n != 4 && w.n != 5) || !san_square(w.p, &c->from) ||
+        !san_square(w.p + 2, &c->to))
         return false;
     if (w.n == 5) {
         if (w.p[4] == '\0' || (promo = strchr(letters, w.p[4])) == NULL)

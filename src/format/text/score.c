@@ -8,6 +8,7 @@
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
 #include "format/text/score_begin.h"
+#include "format/text/score_coordinates.h"
 #include "format/text/score_lex.h"
 #include "format/text/score_lines.h"
 #include "format/text/score_result.h"
@@ -17,8 +18,8 @@
 #include "notation/circled.h"
 #include "notation/xiangqi.h"
 
-/* How far the end of a remark in brackets is looked for, and how many lines ahead the next game. */
-enum { LONGEST_REMARK = 4000, LINES_AHEAD = 40 };
+/* How many lines ahead the next game is looked for. */
+enum { LINES_AHEAD = 40 };
 
 /* Remarks that tell another way to play; more of a game stay comments. */
 enum { MOST_REMARKS = 64 };
@@ -39,6 +40,8 @@ struct score {
     bool broken;        /* a word that is no move has been read: what follows is not played */
     bool shorts;        /* moves without their direction */
     bool wxf;           /* moves in WXF */
+    bool coordinates;   /* moves in coordinates */
+    bool bracketed;     /* moves stand in brackets of their own */
     bool program;       /* moves stand in quotes, among the names of a program's data */
     const char *behind; /* the last move */
     bool quick;         /* lines may be read by the fast path */
@@ -67,24 +70,10 @@ static struct span span_of(const struct score *s, struct slice at)
     return build_span(&s->f, at);
 }
 
-/* A FEN with ten ranks in the line; an empty slice when there is none. */
-static struct slice fen_in(struct slice line)
-{
-    const char *end = line.p + line.n, *slash = memchr(line.p, '/', line.n), *p = slash;
-    struct slice rest, word;
-
-    while (p != NULL && p > line.p && (is_letter((unsigned char)p[-1]) || is_digit((unsigned char)p[-1])))
-        p--;
-    rest = slice_between(p == NULL ? end : p, end);
-    word = lines_word(&rest);
-    return word.n > 17 && lines_game_of_fen(word) == GAME_XIANGQI ? slice_between(word.p, end)
-                                                                  : (struct slice){end, 0};
-}
-
 /* Where the game starts. */
 static bool take_fen(struct score *s, struct slice line)
 {
-    struct slice fen = fen_in(line);
+    struct slice fen = score_fen(line);
 
     if (fen.n != 0)
         record_header(s->f.record, KEY_POSITION, SLICE("FEN"), fen, span_of(s, fen));
@@ -225,28 +214,6 @@ static unsigned take_glyph(struct score *s)
     return 0;
 }
 
-/* The end of the remark in brackets at P, behind the closing one; NULL when there is none near. */
-static const char *get_bracket(const char *p, const char *end, struct slice *phrase)
-{
-    static const struct {
-        const char *open, *close;
-    } pairs[] = {{"（", "）"}, {"(", ")"}, {"【", "】"}, {"{", "}"}, {"［", "］"},
-                 {"〔", "〕"}, {"[", "]"}, {"（", ")"},  {"(", "）"}};
-    size_t room = (size_t)(end - p) < LONGEST_REMARK ? (size_t)(end - p) : LONGEST_REMARK;
-
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        const char *close;
-
-        if (!starts(p, end, pairs[i].open))
-            continue;
-        if ((close = memmem(p, room, pairs[i].close, strlen(pairs[i].close))) == NULL)
-            continue;
-        *phrase = slice_between(p + strlen(pairs[i].open), close);
-        return close + strlen(pairs[i].close);
-    }
-    return NULL;
-}
-
 /* Whether the moves go on at P behind prose: at the next number, at this one again, or, where nothing is
  * numbered, behind a full stop. */
 static bool goes_on(const struct score *s, const char *p, const char *end)
@@ -320,6 +287,44 @@ static void take_broken(struct score *s)
     s->p = p;
 }
 
+/* The move at s->p, up to AFTER. */
+static void take_move(struct score *s, const char *after, const struct claim *c)
+{
+    struct node *node = add(s, slice_between(s->p, after));
+    struct claim first;
+
+    if (node != NULL) {
+        node->claim = *c;
+        node->claim.side = (uint8_t)s->next;
+    }
+    s->next = SIDE_NONE;
+    if (s->moves == 1 && score_wxf(s->p, s->end, &first) != NULL)
+        s->wxf = true;
+    else if (s->moves == 1)
+        s->coordinates = score_coordinates(s->p, s->end, &first) != NULL;
+    while (after < s->end && *after == '*') /* **炮二平五** */
+        after++;
+    s->p = after;
+}
+
+/* A result, a move or a remark in brackets, up to AFTER. */
+static void take_bracket(struct score *s, struct slice phrase, const char *after)
+{
+    struct claim c;
+    bool short_form;
+
+    if (score_is_result(s->known, phrase)) {
+        take_result(s, phrase);
+    } else if (s->bracketed && score_is_move(phrase)) {
+        s->p = slice_trim(phrase).p;
+        take_move(s, score_move(s->p, s->end, &c, &short_form), &c);
+        s->shorts |= short_form;
+    } else {
+        keep_remark(s, phrase);
+    }
+    s->p = after;
+}
+
 /* One word of the moves at s->p, which is neither blank nor a line end. */
 static void take_word(struct score *s)
 {
@@ -328,42 +333,31 @@ static void take_word(struct score *s)
     const char *after;
     struct slice phrase;
     unsigned number;
+    enum side side;
     size_t n;
 
     if ((after = score_move(s->p, s->end, &c, &short_form)) != NULL) {
-        struct node *node = add(s, slice_between(s->p, after));
-
-        if (node != NULL) {
-            node->claim = c;
-            node->claim.side = (uint8_t)s->next;
-        }
-        s->next = SIDE_NONE;
+        take_move(s, after, &c);
         s->shorts |= short_form;
-        s->wxf |= s->moves == 1 && score_wxf(s->p, s->end, &c) != NULL;
-        s->p = after;
     } else if ((after = score_gap(s->p, s->end)) != NULL) {
         if (s->numbered) /* 1. …… 炮8平5 */
             s->next = SIDE_SECOND;
         s->p = after;
     } else if ((n = take_glyph(s)) != 0) {
         s->p += n;
-    } else if ((after = get_bracket(s->p, s->end, &phrase)) != NULL &&
-               score_number(s->p, s->end, &number) != after) {
-        if (score_is_result(s->known, phrase))
-            take_result(s, phrase);
-        else
-            keep_remark(s, phrase);
+    } else if ((after = score_side(s->p, s->end, &side)) > s->p && after < s->end &&
+               score_move(after, s->end, &c, &short_form) != NULL) {
+        s->next = side;
         s->p = after;
+    } else if ((after = score_bracket(s->p, s->end, &phrase)) != NULL &&
+               score_number(s->p, s->end, &number) != after) {
+        take_bracket(s, phrase, after);
     } else if ((n = score_result_at(s->known, s->p, line_end(s->p, s->end))) != 0) {
         take_result(s, (struct slice){s->p, n});
         s->p += n;
     } else if ((after = score_number(s->p, s->end, &number)) != NULL) {
         s->number = number;
         s->numbered = true;
-        s->p = after;
-    } else if ((after = score_side(s->p, s->end)) > s->p &&
-               score_move(after, s->end, &c, &short_form) != NULL) {
-        s->next = starts(s->p, s->end, "黑") ? SIDE_SECOND : SIDE_FIRST;
         s->p = after;
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
@@ -405,7 +399,7 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
         return false;
     if (heads_known(s->f.text->file->desc, line))
         return !heads_is_result(line);
-    if (fen_in(line).n != 0)
+    if (score_fen(line).n != 0)
         return true;
     if (xqdrawing_get(slice_between(line.p, s->end), &drawing))
         return next_is_first(line.p + drawing.length, s->end, true);
@@ -448,6 +442,7 @@ static enum lead read_before(struct score *s)
         if (moves != NULL) {
             line = slice_trim(slice_between(line.p, moves));
             s->program = score_is_quoted(s->p, moves);
+            s->bracketed = score_is_bracketed(moves, stop);
             s->p = moves;
         }
         if (line.n != 0)
@@ -539,6 +534,15 @@ static bool take_quick_line(struct score *s)
     return *s->p == '\n';
 }
 
+/* Bytes of a name of a program's data at s->p; 0: none stands there. */
+static unsigned name_of_data(const struct score *s)
+{
+    struct claim c;
+    bool short_form;
+
+    return score_move(s->p, s->end, &c, &short_form) == NULL ? score_name(s->p, s->end) : 0;
+}
+
 static void read_moves(struct score *s)
 {
     while (s->p < s->end) {
@@ -558,7 +562,7 @@ static void read_moves(struct score *s)
                 return;
         } else if ((n = score_separator(s->p, s->end)) != 0 && score_gap(s->p, s->end) == NULL) {
             s->p += n;
-        } else if (s->program && (n = score_name(s->p, s->end)) != 0) {
+        } else if (s->program && (n = name_of_data(s)) != 0) {
             s->p += n;
         } else {
             take_word(s);
@@ -607,6 +611,43 @@ static void add_remarks(struct score *s)
         score_add_lines(&s->f, s->remark[i].words, s->remark[i].behind);
 }
 
+/* Whether digits are written the wrong way round, 兵7进1 and 卒七进一: then they do not tell whose a move is.
+ */
+static bool has_swapped_digits(const struct score *s)
+{
+    static const char *const red[] = {"兵", "帅", "帥", NULL}, *const black[] = {"卒", "将", "將", NULL};
+    const struct record *r = s->f.record;
+    int swapped = 0;
+
+    for (uint32_t i = 1; i < r->count; i++) {
+        const char *word = s->f.text->start + r->node[i].at.off, *end = word + r->node[i].at.len;
+        bool numerals = (r->node[i].claim.odd & ODD_NUMERALS) != 0;
+
+        if (one_of(word, end, red) != 0)
+            swapped += numerals ? -1 : 1;
+        else if (one_of(word, end, black) != 0)
+            swapped += numerals ? 1 : -1;
+    }
+    return swapped > 0;
+}
+
+/* How the moves are spelled, and what follows from it. */
+static void settle_notation(struct score *s)
+{
+    struct record *r = s->f.record;
+
+    if (s->coordinates)
+        r->notation = coordinates_settle(r, s->f.text->start);
+    else if (s->wxf)
+        r->notation = notation_wxf.name;
+    else if (s->shorts)
+        r->notation = notation_chinese_short.name;
+    else
+        r->notation = notation_chinese.name;
+    if (slice_is(slice_of(r->notation), notation_chinese.name) && !has_swapped_digits(s))
+        xiangqi_sides(r);
+}
+
 enum status score_read(struct text *text, struct record *record, struct sink *sink, struct patterns *patterns)
 {
     struct score s = {.p = text->p, .end = text->end, .quick = (text->want & WANT_SLOW) == 0};
@@ -627,11 +668,7 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
         if (!score_put_in_order(record))
             add_remarks(&s);
         put_drawing(&s);
-        if (!s.wxf && !s.shorts)
-            xiangqi_sides(record);
-        record->notation = s.wxf      ? notation_wxf.name
-                           : s.shorts ? notation_chinese_short.name
-                                      : notation_chinese.name;
+        settle_notation(&s);
         status = build_end(&s.f);
     } else {
         text->p = s.p;

@@ -1,13 +1,17 @@
 /* Where a line of a score of xiangqi begins with moves. */
 #include "format/text/score_begin.h"
 
+#include "format/text/lexing.h"
+#include "format/text/lines.h"
 #include "format/text/score.h"
+#include "format/text/score_coordinates.h"
 #include "format/text/score_lex.h"
 #include "format/text/score_words.h"
 #include "format/xiangqi/drawing.h"
 
-/* Less than formats that hold such moves, more than lists of points. */
-enum { WXF_BID = 62 };
+/* Less than formats that hold such moves, more than lists of points; of coordinates that could be PGN's, less
+ * than PGN. */
+enum { CHINESE_BID = 68, WXF_BID = 67, COORDINATES_BID = 66, MOVETEXT_BID = 29 };
 
 /* More than diagrams of stones, which have the same lines. */
 enum { DRAWING_BID = 75 };
@@ -25,23 +29,31 @@ bool score_begins_broken(struct slice line, unsigned next)
     return p < end && (looks_like_move(p, end) || (number == next && kind_at(p, end, 0) == WORD_PIECE));
 }
 
-/* Whether a move stands at P, which may have a number, dots or its side in front. */
-static bool begins_at(const char *p, const char *end, unsigned *number)
+/* Whether a move stands at P, alone in brackets or not. */
+static bool is_move_at(const char *p, const char *end)
 {
     struct claim c;
     bool short_form;
+    struct slice inside;
+
+    return p < end && (score_move(p, end, &c, &short_form) != NULL ||
+                       (score_bracket(p, end, &inside) != NULL && score_is_move(inside)));
+}
+
+/* Whether a move stands at P, which may have a number, dots or its side in front. */
+static bool begins_at(const char *p, const char *end, unsigned *number)
+{
     const char *after;
+    enum side side;
 
     *number = 0;
-    if (p < end && score_move(p, end, &c, &short_form) != NULL)
+    if (is_move_at(p, end))
         return true;
     if (p < end && (after = score_number(p, end, number)) != NULL)
         p = score_skip(after, end);
     if (p < end && (after = score_gap(p, end)) != NULL)
         p = score_skip(after, end);
-    if (p < end)
-        p = score_side(p, end);
-    return p < end && score_move(p, end, &c, &short_form) != NULL;
+    return is_move_at(p, end) || (p < end && is_move_at(score_side(p, end, &side), end));
 }
 
 bool score_is_quoted(const char *start, const char *p)
@@ -57,7 +69,7 @@ static const char *find_quoted(const char *p, const char *end)
     bool short_form;
 
     for (; p < end; p++)
-        if ((*p == '"' || *p == '\'') && p + 1 < end && (unsigned char)p[1] >= 0x80 &&
+        if ((*p == '"' || *p == '\'') && p + 1 < end && (unsigned char)p[1] > ' ' &&
             score_move(p + 1, end, &c, &short_form) != NULL)
             return p + 1;
     return NULL;
@@ -110,6 +122,31 @@ const char *score_begin_first(struct slice line, unsigned *number)
     return NULL;
 }
 
+bool score_is_bracketed(const char *p, const char *end)
+{
+    const char *after;
+    unsigned number;
+    struct slice inside;
+
+    if ((after = score_number(p, end, &number)) != NULL)
+        p = score_skip(after, end);
+    return p < end && score_bracket(p, end, &inside) != NULL && score_is_move(inside);
+}
+
+/* A FEN with ten ranks in the line; an empty slice when there is none. */
+struct slice score_fen(struct slice line)
+{
+    const char *end = line.p + line.n, *slash = memchr(line.p, '/', line.n), *p = slash;
+    struct slice rest, word;
+
+    while (p != NULL && p > line.p && (is_letter((unsigned char)p[-1]) || is_digit((unsigned char)p[-1])))
+        p--;
+    rest = slice_between(p == NULL ? end : p, end);
+    word = lines_word(&rest);
+    return word.n > 17 && lines_game_of_fen(word) == GAME_XIANGQI ? slice_between(word.p, end)
+                                                                  : (struct slice){end, 0};
+}
+
 /* -- Sniffing ------------------------------------------------------------------------------------- */
 
 /* Whether the line is moves in WXF: one word of such signs could be anything, two are not. */
@@ -129,43 +166,86 @@ static bool is_wxf(const char *p, const char *end)
 }
 
 /* How sure moves that begin at P make: 2 in Chinese, 1 in WXF, which servers write into files of their own, 0
- * for a word that could be anything. */
+ * for a word that could be anything, as coordinates are. */
 static unsigned sureness(const char *p, const char *end)
 {
     const char *after;
     unsigned number;
     struct claim c;
+    enum side side;
 
     if ((after = score_number(p, end, &number)) != NULL)
         p = score_skip(after, end);
-    return p == end ? 0 : score_wxf(p, end, &c) == NULL ? 2 : is_wxf(p, end);
+    if (!is_move_at(p, end) && p < end)
+        p = score_side(p, end, &side);
+    if (p == end || score_coordinates(p, end, &c) != NULL)
+        return 0;
+    return score_wxf(p, end, &c) == NULL ? 2 : is_wxf(p, end);
+}
+
+/* Whether a line is one move in WXF and nothing else. */
+static bool is_single(const char *p, const char *end)
+{
+    struct claim c;
+
+    return score_wxf(p, end, &c) == end;
+}
+
+/* What the lines of a text have shown. */
+struct seen {
+    unsigned lines, moves, chinese;
+    unsigned single; /* lines of one word of WXF */
+    struct coordinates coordinates;
+};
+
+/* Looks at a line of moves that begin at P. */
+static void see_moves(struct seen *seen, struct slice line, const char *p)
+{
+    unsigned sure = sureness(p, line.p + line.n);
+
+    seen->single += sure == 0 && is_single(p, line.p + line.n);
+    seen->moves += sure > 0 || (sure == 0 && seen->single == 2);
+    seen->chinese += sure > 1;
+    if (sure == 0)
+        coordinates_look(&seen->coordinates, line, p);
+}
+
+static int bid_of(const struct seen *seen)
+{
+    if (seen->chinese > 0)
+        return CHINESE_BID;
+    if (seen->moves > 0)
+        return WXF_BID;
+    if (!coordinates_are_xiangqi(&seen->coordinates))
+        return 0;
+    return seen->coordinates.own ? COORDINATES_BID : MOVETEXT_BID;
 }
 
 int score_sniff(struct slice head)
 {
     struct slice rest = head;
-    unsigned moves = 0, chinese = 0, number, lines = 0;
+    struct seen seen = {.lines = 0};
     struct xqdrawing drawing;
+    unsigned number;
 
-    while (rest.p != NULL && moves < 3 && lines < 400) {
+    while (rest.p != NULL && seen.moves < 3 && seen.lines < 400) {
         struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
         const char *p;
 
         if (line.n == 0)
             continue;
-        lines++;
+        seen.lines++;
         if (xqdrawing_get(slice_between(line.p, head.p + head.n), &drawing))
             return DRAWING_BID;
-        if ((p = score_begin_first(line, &number)) == NULL) {
-            if (line.p[0] == '[' && line.p[line.n - 1] == ']')
-                return 0;
-            continue;
-        }
-        moves += sureness(p, line.p + line.n) > 0;
-        chinese += sureness(p, line.p + line.n) > 1;
+        if ((p = score_begin_first(line, &number)) != NULL)
+            see_moves(&seen, line, p);
+        else if (line.p[0] == '[' && line.p[line.n - 1] == ']')
+            return 0;
+        else
+            seen.coordinates.positioned |= seen.coordinates.count == 0 && score_fen(line).n != 0;
     }
-    if (chinese == 0 &&
+    if (seen.chinese == 0 &&
         memmem(head.p, head.n, "START{", 6) != NULL) /* a file of the server that speaks WXF */
         return 0;
-    return chinese > 0 ? 68 : moves > 0 ? WXF_BID : 0;
+    return bid_of(&seen);
 }

@@ -19,4 +19,10 @@ bool score_begins_broken(struct slice line, unsigned next);
 /* Whether a move in quotes begins at P, which is behind the quote: a list in a program. */
 bool score_is_quoted(const char *start, const char *p);
 
+/* Whether the first move at P, behind its number, stands alone in brackets: then others do, too. */
+bool score_is_bracketed(const char *p, const char *end);
+
+/* A FEN with ten ranks in the line; an empty slice when there is none. */
+struct slice score_fen(struct slice line);
+
 #endif

@@ -21,11 +21,50 @@ static bool opens_list(const char *p, const char *end)
                        (bracket == '[' && score_move(p, end, &c, &short_form) != NULL));
 }
 
-/* Bytes of the blank or separator at P; 0: none stands there. A line end is none. */
+/* How far the end of a remark in brackets is looked for. */
+enum { LONGEST_REMARK = 4000 };
+
+/* Bytes of a quote of East Asia that a move or the end of one stands behind. */
+static unsigned quote_at(const char *p, const char *end)
+{
+    static const char *const closing[] = {"」", "』", "》", "〉", NULL}, *const opening[] = {"「", "『", "《",
+                                                                                             "〈", NULL};
+    struct claim c;
+    bool short_form;
+    unsigned n = (unsigned)one_of(p, end, opening);
+
+    if (n != 0)
+        return p + n < end && score_move(p + n, end, &c, &short_form) != NULL ? n : 0;
+    return (unsigned)one_of(p, end, closing);
+}
+
+/* Dashes, arrows, lines, stars, stops: signs that part words and say nothing. Dots for a move that is left
+ * out (2026, 22EF) and numbers in circles are something else. */
+static bool is_sign(uint32_t c)
+{
+    static const struct {
+        uint16_t first, last;
+    } signs[] = {{0xA0, 0xA0},     {0xB0, 0xB0},     {0xB7, 0xB7},     {0x2000, 0x2025}, {0x2027, 0x206F},
+                 {0x2190, 0x21FF}, {0x2500, 0x2775}, {0x2794, 0x27BF}, {0x3000, 0x3003}, {0x301C, 0x301F},
+                 {0x30FB, 0x30FB}, {0xFE0F, 0xFE0F}, {0xFF0A, 0xFF0F}, {0xFF1A, 0xFF1B}, {0xFF1D, 0xFF1D},
+                 {0xFF5C, 0xFF5C}, {0xFF5E, 0xFF5E}};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (c >= signs[i].first && c <= signs[i].last)
+            return true;
+    return false;
+}
+
+/* * and ** around words; alone it says that a game has no result. */
+static bool is_star(const char *p, const char *end)
+{
+    return p + 1 < end && (unsigned char)p[1] > ' ';
+}
+
 unsigned score_separator(const char *p, const char *end)
 {
-    static const char *const wide[] = {"　", "，", "；", "。",       "、", "：", "．", "·", "—",
-                                       "→",  "■",  "●",  "\xC2\xA0", "／", "｜", "“",  "”"};
+    struct claim c;
+    unsigned n;
 
     switch (*p) {
     case ' ':
@@ -36,18 +75,24 @@ unsigned score_separator(const char *p, const char *end)
     case '.':
     case ':':
     case '|':
-    case '-':
     case '/':
     case '\\':
     case '"':
     case '\'':
+    case '`':
     case ']':
     case '}':
     case ')':
     case '>':
     case '~':
     case '_':
+    case '=':
         return 1;
+    case '-':
+    case '+': /* also the front and the rear one: +R=5 */
+        return score_wxf(p, end, &c) == NULL;
+    case '*':
+        return is_star(p, end);
     case '[':
     case '(':
     case '{':
@@ -60,10 +105,7 @@ unsigned score_separator(const char *p, const char *end)
     }
     if ((unsigned char)*p < 0x80)
         return 0;
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
-        if (starts(p, end, wide[i]))
-            return (unsigned)strlen(wide[i]);
-    return 0;
+    return is_sign(utf8_get(p, end, &n)) ? n : quote_at(p, end);
 }
 
 const char *score_skip(const char *p, const char *end)
@@ -95,102 +137,118 @@ const char *score_gap(const char *p, const char *end)
     return NULL;
 }
 
-/* 1. １．⒈ ① (1) 一、 第1回合. The byte behind it and what parts it from a move; NULL: no number. */
+const char *score_bracket(const char *p, const char *end, struct slice *phrase)
+{
+    static const struct {
+        const char *open, *close;
+    } pairs[] = {{"（", "）"}, {"(", ")"}, {"【", "】"}, {"{", "}"}, {"［", "］"},
+                 {"〔", "〕"}, {"[", "]"}, {"（", ")"},  {"(", "）"}};
+    size_t room = (size_t)(end - p) < LONGEST_REMARK ? (size_t)(end - p) : LONGEST_REMARK;
+
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const char *close;
+
+        if (!starts(p, end, pairs[i].open))
+            continue;
+        if ((close = memmem(p, room, pairs[i].close, strlen(pairs[i].close))) == NULL)
+            continue;
+        *phrase = slice_between(p + strlen(pairs[i].open), close);
+        return close + strlen(pairs[i].close);
+    }
+    return NULL;
+}
+
+bool score_is_move(struct slice s)
+{
+    const char *end;
+    struct claim c;
+    bool short_form;
+
+    s = slice_trim(s);
+    end = s.p + s.n;
+    return s.n != 0 && score_move(s.p, end, &c, &short_form) == end;
+}
+
+/* What may stand around a number, in any mixture: 第1回合, No. 1, **1.** */
+static const char *skip_around(const char *p, const char *end, const char *const *list)
+{
+    size_t n;
+
+    while ((n = one_of(p, end, list)) != 0)
+        p += n;
+    return p;
+}
+
+/* Whether a move stands behind blanks. */
+static bool leads_to_move(const char *p, const char *end)
+{
+    struct claim c;
+    bool short_form;
+
+    p = score_skip(p, end);
+    return p < end && score_move(p, end, &c, &short_form) != NULL;
+}
+
 const char *score_number(const char *p, const char *end, unsigned *value)
 {
-    static const char *const tails[] = {"回合", "着", "手", "步", ")", "）", "]", "】"};
-    bool nth = starts(p, end, "第");
+    static const char *const leads[] = {"第",    "#",     "No. ", "No.",  "NO.",    "No ",
+                                        "No",    "NO",    "№",    "回合", "Round ", "round ",
+                                        "Move ", "move ", "*",    "<",    "《",     NULL};
+    static const char *const tails[] = {"回合", "回", "合", "着",           "招",           "手", "步",
+                                        ")",    "）", "]",  "】",           "》",           ">",  ".**",
+                                        "**",   "*",  "°",  "\xEF\xB8\x8F", "\xE2\x83\xA3", NULL};
+    const char *start = skip_around(p, end, leads), *after;
     enum number_style style;
-    const char *after = circled_get(p + (nth ? 3 : 0), end, value, &style);
 
-    if (after == NULL)
+    if ((after = circled_get(start, end, value, &style)) == NULL)
         return NULL;
-    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++)
-        if (starts(after, end, tails[i]))
-            after += strlen(tails[i]);
+    after = skip_around(after, end, tails);
     /* 一 alone is a soldier's or a file's. */
-    if (style == NUMBER_CHINESE && !nth &&
-        (after == end || score_separator(after, end) == 0 || *after == ' '))
+    if (style == NUMBER_CHINESE && start == p &&
+        (after == end || score_separator(after, end) == 0 || (*after == ' ' && !leads_to_move(after, end))))
         return NULL;
     return after;
 }
 
-/* 红方：, 黑: and the like before a move. */
-const char *score_side(const char *p, const char *end)
+/* Words for a side before its move, the longer ones first. */
+static const struct {
+    const char *word;
+    enum side side;
+    bool parted; /* something must part it from the move */
+} sides[] = {{"红方", SIDE_FIRST, false},  {"紅方", SIDE_FIRST, false},  {"黑方", SIDE_SECOND, false},
+             {"红棋", SIDE_FIRST, false},  {"紅棋", SIDE_FIRST, false},  {"黑棋", SIDE_SECOND, false},
+             {"红", SIDE_FIRST, false},    {"紅", SIDE_FIRST, false},    {"黑", SIDE_SECOND, false},
+             {"先手", SIDE_FIRST, true},   {"后手", SIDE_SECOND, true},  {"後手", SIDE_SECOND, true},
+             {"Red", SIDE_FIRST, true},    {"RED", SIDE_FIRST, true},    {"red", SIDE_FIRST, true},
+             {"Black", SIDE_SECOND, true}, {"BLACK", SIDE_SECOND, true}, {"black", SIDE_SECOND, true},
+             {"R", SIDE_FIRST, true},      {"B", SIDE_SECOND, true}};
+
+/* Behind the side's name at P: 走, a closing bracket, a number and what parts it from the move. */
+static const char *skip_behind_side(const char *p, const char *end)
 {
-    static const char *const sides[] = {"红方", "黑方", "紅方", "红", "黑", "紅"};
-
-    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
-        if (starts(p, end, sides[i]))
-            return score_skip(p + strlen(sides[i]), end);
-    return p;
-}
-
-/* Four characters of WXF, C2=5, half or full width, whatever follows; NULL: none stand there. */
-const char *score_wxf(const char *p, const char *end, struct claim *c)
-{
-    const char *after = p;
-    unsigned n;
-
-    for (unsigned i = 0; i < 4 && after < end && (unsigned char)*after > ' '; i++) {
-        uint32_t sign = utf8_narrow(utf8_get(after, end, &n));
-
-        if (i == 0 && (sign < 'A' || sign > 'Z'))
-            return NULL;
-        after += n;
-    }
-    claim_clear(c);
-    return after > p && notation_wxf.parse(slice_between(p, after), 0, c) ? after : NULL;
-}
-
-static const char *skip_blanks(const char *p, const char *end)
-{
-    while (p < end && (*p == ' ' || *p == '\t' || starts(p, end, "　")))
-        p += *p == ' ' || *p == '\t' ? 1 : 3;
-    return p;
-}
-
-/* 炮 二 平 五: the four characters with blanks among them, as scanned pages and wide settings have them. */
-static const char *get_spaced(const char *p, const char *end, struct claim *c)
-{
-    enum word_kind first = kind_at(p, end, 0);
-    char word[4 * 4];
-    unsigned length = 0;
-    bool short_form;
-
-    if (first != WORD_PIECE && first != WORD_WHICH)
-        return NULL;
-    for (unsigned i = 0; i < 4; i++) {
-        unsigned n;
-
-        p = skip_blanks(p, end);
-        if (p >= end || (n = word_length((unsigned char)*p)) > (size_t)(end - p) ||
-            word_at(p, n).kind == WORD_NONE)
-            return NULL;
-        memcpy(word + length, p, n);
-        length += n;
-        p += n;
-    }
-    return chinese_get(word, word + length, c, &short_form) == word + length && !short_form ? p : NULL;
-}
-
-static const char *get_chinese(const char *p, const char *end, struct claim *c, bool *short_form)
-{
-    const char *after = chinese_get(p, end, c, short_form);
-
-    return after != NULL ? after : get_spaced(p, end, c);
-}
-
-const char *score_move(const char *p, const char *end, struct claim *c, bool *short_form)
-{
-    bool latin = *p >= 'A' && *p <= 'Z';
+    static const char *const verbs[] = {"走", "先走", "应", ")", "）", "]", "】", NULL};
+    unsigned number;
     const char *after;
 
-    *short_form = false;
-    /* Nothing but these begins a move; the first byte alone rules out most. */
-    if (latin || (unsigned char)*p == 0xEF)
-        return (after = score_wxf(p, end, c)) != NULL || latin ? after : get_chinese(p, end, c, short_form);
-    return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : get_chinese(p, end, c, short_form);
+    p = skip_around(p, end, verbs);
+    if (p < end && *p >= '0' && *p <= '9' && (after = score_number(p, end, &number)) != NULL)
+        p = after;
+    return score_skip(p, end);
+}
+
+const char *score_side(const char *p, const char *end, enum side *side)
+{
+    static const char *const open[] = {"(", "（", "[", "【", NULL};
+    const char *start = p + one_of(p, end, open);
+
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+        if (starts(start, end, sides[i].word)) {
+            const char *word = start + strlen(sides[i].word), *after = skip_behind_side(word, end);
+
+            *side = sides[i].side;
+            return sides[i].parted && (after == word || is_digit((unsigned char)*word)) ? p : after;
+        }
+    return p;
 }
 
 /* Words that begin another way to play: all up to the end of the sentence is a remark. */

@@ -16,7 +16,7 @@
 /* Bytes of the coordinate at P: a letter and a rank of one digit, or 10; 0: none. */
 static size_t coordinate(const char *p, const char *end)
 {
-    if (end - p < 2 || p[0] < 'a' || p[0] > 'i' || p[1] < '0' || p[1] > '9')
+    if (end - p < 2 || (p[0] | 32) < 'a' || (p[0] | 32) > 'i' || p[1] < '0' || p[1] > '9')
         return 0;
     return end - p > 2 && p[1] == '1' && p[2] == '0' ? 3 : 2;
 }
@@ -241,6 +241,8 @@ static int half_of(struct slice line)
 
     if (from == 0 || slice_trim(line).n != 0 || !is_moves(word) || word.n > 6)
         return 0;
+    if (word.p[0] < 'a' && !is_all(word, &notation_uci)) /* ICCS is movelist's */
+        return 0;
     return from == 2 && word.p[1] < '5' ? 1 : 2;
 }
 
@@ -281,6 +283,14 @@ static bool leaves_home(struct slice line)
            begins_at_home(line, &notation_uci_xiangqi);
 }
 
+/* H2E2 on a line of its own is a move of a list, and no game. */
+static bool is_iccs_column(struct slice line)
+{
+    struct slice word = lines_word(&line);
+
+    return word.n > 0 && word.n < 6 && word.p[0] >= 'A' && word.p[0] <= 'I' && slice_trim(line).n == 0;
+}
+
 static int sniff(struct slice head)
 {
     struct slice line = lines_first(head), rest = line, word = lines_word(&rest);
@@ -294,7 +304,7 @@ static int sniff(struct slice head)
         return 80;
     if (slice_is(word, "fen"))
         return lines_game_of_fen(lines_word(&rest)) == GAME_UNKNOWN ? 0 : 80;
-    if (!is_all(line, notation_in(line, game_of(line), true)))
+    if (!is_all(line, notation_in(line, game_of(line), true)) || is_iccs_column(line))
         return 0;
     return leaves_home(line) ? 67 : word.n > 5 ? 10 : 60;
 }

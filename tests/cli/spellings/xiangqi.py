@@ -212,6 +212,40 @@ for name, text in [('WXF', rounds(WXF)), ('WXF on one line', rounds(WXF, ' ', '{
                    ('WXF with dots', rounds([m.replace('=', '.') for m in WXF]))]:
     game(name, text, charsets=())
 
+# -- Numbers, sides and signs around moves ------------------------------------------------------------------------
+for form in ['#{} ', 'No.{} ', 'NO{}. ', '第{}回：', '第{}合 ', '<{}> ', '《{}》', '{}° ', '回合{}：', 'Round {}: ', 'move {}: ', '*{}* ',
+             '**{}.** ', '- {}. ']:
+    game(f'numbers {form}', rounds(WORDS, ' ', form))
+for name, numbers in [('in brackets', [f'（{n}）' for n in NUMERALS[1:]]), ('of rounds', [f'第{n}合 ' for n in NUMERALS[1:]]),
+                      ('Roman', 'ⅠⅡⅢⅣⅤⅥ'), ('in one sign', '㈠㈡㈢㈣㈤㈥'), ('and a blank', [n + ' ' for n in NUMERALS[1:]]),
+                      ('of phones', [f'{n}\ufe0f\u20e3' for n in range(1, 7)])]:
+    for end in '\n', ' ', '；':
+        game(f'numbers {name}, {end!r}', end.join(numbers[i] + '，'.join(p) for i, p in enumerate(pairs(WORDS))), charsets=())
+for sign in ['－', '*', '=', '+', '\u2003', '│', '～', '＋', '＝', '★', '➜']:
+    game(f'parted by {sign!r}', sign.join(WORDS), charsets=())
+    game(f'rounds parted by {sign!r}', rounds(WORDS, sign, '{}.'), charsets=())
+for name, form in [('round brackets', '({})'), ('wide brackets', '（{}）'), ('corners', '「{}」'), ('bold', '**{}**'), ('a tick', '{}✓')]:
+    game(f'moves in {name}', rounds([form.format(m) for m in WORDS]))
+    game(f'moves in {name}, commas', rounds([form.format(m) for m in WORDS], '，', '{}、', '；'))
+for red, black in [('(红)', '(黑)'), ('【红】', '【黑】'), ('红走', '黑走'), ('R: ', 'B: '), ('Red: ', 'Black: '), ('红{}：', '黑{}：'), ('红{} ', '黑{} '),
+                   ('先手：', '后手：')]:
+    game(f'sides {red}', '\n'.join((red, black)[i % 2].format(i // 2 + 1) + m for i, m in enumerate(WORDS)))
+    game(f'sides {red} behind numbers', rounds([(red, black)[i % 2].format(i // 2 + 1) + m for i, m in enumerate(WORDS)]))
+game('digits the wrong way round', rounds('炮2平5 马八进七 马2进3 车九平八 车1平2 马二进三 兵7进1 卒七进一 车2进6 炮二平一 马8进7 车一平二'.split()))
+
+# -- Coordinates -------------------------------------------------------------------------------------------------
+ICCS = [f'{m[:2]}-{m[2:]}'.upper() for m in MOVES]
+for name, words in [('ICCS', ICCS), ('ICCS in small letters', [m.lower() for m in ICCS]), ('UCCI', MOVES), ('UCCI in capitals', [m.upper() for m in MOVES]),
+                    ('ranks from 1', [f'{m[0]}{int(m[1]) + 1}{m[2]}{int(m[3]) + 1}' for m in MOVES]), ('WXF', WXF),
+                    ('small WXF', [m.lower() for m in WXF]), ('wide WXF', [wide(m) for m in WXF])]:
+    for before in '', '中国象棋\n':
+        for number, between, end in [('{} ', ' ', '\n'), ('{}) ', ' ', '\n'), ('{}、', '，', '；'), ('{}. ', ' - ', '\n'), ('{}. ', ', ', '\n'),
+                                     ('({}) ', ' ', '\n'), ('第{}回合 ', ' ', '\n'), ('{}: ', ' ', '\n'), ('', '\n', '\n'), ('', ',', ',')]:
+            game(f'{before.strip()} {name} {number!r}{between!r}{end!r}', before + rounds(words, between, number, end) + '\n', charsets=())
+    game(name + ' in a table', 'move,red,black\n' + rounds(words, ',', '{},'), extension='.csv', charsets=())
+    game(name + ' in a program', f'moves = {words!r}\n', extension='.py', charsets=())
+    game(name + ' glued', ''.join(words), charsets=())
+
 # -- Boards drawn in characters ----------------------------------------------------------------------------------
 BOARD = '2bak4/4a4/4b4/9/9/2B3R2/4P1p2/4C4/1r2A4/2BAK1n2'
 RED = dict(zip('KABNRCP', '帅仕相马车炮兵'))

@@ -1,0 +1,139 @@
+/* Coordinates of xiangqi: whose men the first moves leave, and where ranks count from. */
+#include "format/text/score_coordinates.h"
+
+#include "format/text/lexing.h"
+#include "format/text/score_lex.h"
+#include "format/xiangqi/board.h"
+#include "notation/xiangqi.h"
+
+/* Signs that PGN does not have between moves. */
+static bool is_set_otherwise(struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n;
+
+    while (p < end && is_digit((unsigned char)*p))
+        p++;
+    if (p == line.p || p == end || *p != '.')
+        return true;
+    for (; p < end; p++)
+        if ((unsigned char)*p >= 0x80 || find_char(",/|:\"'[]_>=", *p) != NULL ||
+            (*p == '-' && (unsigned char)p[-1] <= ' '))
+            return true;
+    return false;
+}
+
+void coordinates_look(struct coordinates *all, struct slice line, const char *p)
+{
+    const char *end = line.p + line.n, *before = NULL, *after;
+    enum side side;
+    struct claim c;
+    unsigned number;
+
+    if (all->count == 0)
+        all->own = is_set_otherwise(line);
+    while (all->count < 2 && p < end && p != before) {
+        before = p;
+        p = score_skip(p, end);
+        if (p < end && (after = score_coordinates(p, end, &c)) != NULL) {
+            all->word[all->count++] = slice_between(p, after);
+            p = after;
+        } else if (p < end && (after = score_number(p, end, &number)) != NULL) {
+            p = after;
+        } else if (p < end) {
+            p = score_side(p, end, &side);
+        }
+    }
+}
+
+/* The word in the notation, with its dash and capitals or without. */
+static bool parse(const struct notation *n, struct slice word, struct claim *c)
+{
+    char plain[8];
+    size_t length = 0;
+
+    for (size_t i = 0; i < word.n && length < sizeof plain; i++)
+        if (word.p[i] != '-')
+            plain[length++] = (char)(is_letter((unsigned char)word.p[i]) ? word.p[i] | 32 : word.p[i]);
+    claim_clear(c);
+    return n->parse((struct slice){plain, length}, 0, c);
+}
+
+/* Whether the moves leave places where a man of Red and one of Black stand at the start. */
+static bool leave_home(const struct coordinates *all, const struct notation *n)
+{
+    struct claim first, second;
+
+    return parse(n, all->word[0], &first) && parse(n, all->word[1], &second) && xqboard_is_home(first.from) &&
+           xqboard_is_home(POINT(POINT_X(second.from), 9 - POINT_Y(second.from)));
+}
+
+/* A pawn's or a knight's first move of chess, by WHITE or Black. */
+static bool is_chess_start(struct slice word, bool white)
+{
+    struct claim c;
+    unsigned x, y, to_x, to_y;
+
+    if (!parse(&notation_uci_xiangqi, word, &c))
+        return false;
+    x = POINT_X(c.from);
+    to_x = POINT_X(c.to);
+    y = white ? POINT_Y(c.from) : 7 - POINT_Y(c.from);
+    to_y = white ? POINT_Y(c.to) : 7 - POINT_Y(c.to);
+    if (x == to_x)
+        return x < 8 && y == 1 && (to_y == 2 || to_y == 3);
+    return y == 0 && to_y == 2 &&
+           ((x == 1 && (to_x == 0 || to_x == 2)) || (x == 6 && (to_x == 5 || to_x == 7)));
+}
+
+bool coordinates_are_xiangqi(const struct coordinates *all)
+{
+    if (all->count < 2)
+        return false;
+    if (all->positioned)
+        return true;
+    return (leave_home(all, &notation_ucci) || leave_home(all, &notation_uci_xiangqi)) &&
+           !(is_chess_start(all->word[0], true) && is_chess_start(all->word[1], false));
+}
+
+static struct slice word_of(const struct record *r, uint32_t node, const char *start)
+{
+    return (struct slice){start + r->node[node].at.off, r->node[node].at.len};
+}
+
+/* Whether ranks count from 1: one is 10, or only so do the first moves leave a man's place. */
+static bool counts_from_one(const struct record *r, const char *start)
+{
+    struct coordinates first = {.count = 0};
+    bool ten = false;
+    struct claim c;
+
+    for (uint32_t i = 1; i < r->count; i++) {
+        struct slice word = word_of(r, i, start);
+
+        if (r->node[i].claim.kind == MOVE_NONE)
+            continue;
+        if (!parse(&notation_uci_xiangqi, word, &c)) /* a rank is 0 */
+            return false;
+        ten |= !parse(&notation_ucci, word, &c);
+        if (first.count < 2)
+            first.word[first.count++] = word;
+    }
+    return ten || (first.count == 2 && record_find(r, KEY_POSITION) == NULL &&
+                   !leave_home(&first, &notation_ucci) && leave_home(&first, &notation_uci_xiangqi));
+}
+
+const char *coordinates_settle(struct record *r, const char *start)
+{
+    bool one = counts_from_one(r, start);
+
+    for (uint32_t i = 1; i < r->count && one; i++) {
+        struct claim *c = &r->node[i].claim;
+        enum side side = (enum side)c->side;
+
+        if (c->kind != MOVE_NONE && parse(&notation_uci_xiangqi, word_of(r, i, start), c))
+            c->side = (uint8_t)side;
+    }
+    return one                                                             ? notation_uci_xiangqi.name
+           : r->count > 1 && (r->node[1].claim.odd & ODD_LETTER_CASE) == 0 ? notation_ucci.name
+                                                                           : notation_iccs.name;
+}
