@@ -358,6 +358,19 @@ static void bounds_decide_nothing(void **state)
     assert_int_equal(xq_rule(&t, &j).what, XQ_LOSES);
 }
 
+/* A plain chase is one, whatever could not be found out of other captures. */
+static void bounds_spare_what_is_certain(void **state)
+{
+    int param[RULE_PARAMS_MAX];
+    struct xq_trial t;
+
+    (void)state;
+    memcpy(param, params_of("xiangqi-1999"), sizeof param);
+    param[XQ_NODES] = 1000;
+    arrange(&t, "3ak1b2/4a4/7PP/2C6/n1R6/C1r2n3/N8/1p1p2c2/4AN3/2BAK1c2 w", "c5d5 e9f9 d5c5 f9e9");
+    assert_int_equal(ruled(&t, &memory, param), RED_VARIES);
+}
+
 /* What the finding says of the other reading is what that reading rules. */
 static void switches_rule(void **state)
 {
@@ -414,6 +427,7 @@ int main(void)
         cmocka_unit_test(switches_rule),
         cmocka_unit_test(pairs_are_ruled),
         cmocka_unit_test(bounds_decide_nothing),
+        cmocka_unit_test(bounds_spare_what_is_certain),
     };
 
     return cmocka_run_group_tests(tests, load, unload);

@@ -211,12 +211,16 @@ static void find_line(struct xq_judge *j, const struct xq *p, const struct xq_th
  * 「凡走子后能够造成在下一着(包括从下一着开始运用连续照将或连续交换的手段)吃掉对方某个无根子,称为"捉".」 */
 static bool is_chase(struct xq_judge *j, const struct xq_move *m, struct xq_verdict *v)
 {
+    bool capped;
+
     if (!xq_finds_new_chase(j, m, &v->threat) &&
         (j->pawns_chase || !xq_finds_new_chase_by_checks(j, m, &v->threat, &v->line)))
         return false;
     v->target = v->threat.target;
+    capped = j->capped;
     if (v->threat.how != XQ_BY_CHECKS)
         find_line(j, m->passed, &v->threat, &v->line);
+    j->capped = capped; /* how the capture goes on decides nothing */
     v->threat.joint = j->param[XQ_BOTH_FORBIDDEN] != 0 && v->threat.how != XQ_BY_CHECKS &&
                       xq_is_joint(j, m->passed, &v->threat);
     return true;

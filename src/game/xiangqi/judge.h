@@ -307,6 +307,7 @@ struct xq_threat {
     uint8_t level;          /* enum xq_level */
     bool joint;             /* without another man of its side the capture fails (24.17 of 2011) */
     bool held;              /* it would count, but is answered by a mate (29.4) */
+    bool capped;            /* a bound was hit while it was weighed */
     uint8_t how;            /* enum xq_how */
     uint8_t square;         /* where the man stands */
     uint8_t captor, target; /* men */
@@ -320,6 +321,7 @@ enum { XQ_THREATS_MAX = 48 };
 struct xq_threats {
     struct xq_threat list[XQ_THREATS_MAX];
     unsigned count;
+    bool capped; /* a bound was hit before any of them was weighed */
 };
 
 /* Whether that is a chase. 28.3 asks for a man without roots that can be taken, and detail 4 says

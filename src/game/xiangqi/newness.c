@@ -216,9 +216,22 @@ static bool is_pawn_standing_by(const struct xq_judge *j, const struct xq_move *
     return j->pawns_chase && m->passed->kind[t->captor] == SOLDIER && XQ_FROM(t->by) != XQ_TO(m->move);
 }
 
+/* Whether no bound had a say in it that T is a chase and was none before: what could not be found out of
+ * other captures does not matter then. */
+static bool is_certain(const struct attacks *a, const struct xq_threat *t, struct reading r)
+{
+    if (a->now.capped || a->before.capped || t->capped || was_there(&a->before, t, r))
+        return false;
+    for (unsigned i = 0; i < a->before.count; i++)
+        if (a->before.list[i].target == t->target && a->before.list[i].capped)
+            return false;
+    return true;
+}
+
 bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found)
 {
     struct reading r = reading_of(j);
+    bool capped = j->capped;
     struct attacks a;
     uint64_t lost;
 
@@ -239,6 +252,8 @@ bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_t
             (!was_there(&a.before, t, r) || saves_a_helper(j, m, &a, t, r)))
             *found = *t;
     }
+    if (found->level > XQ_NO_CHASE && is_certain(&a, found, r))
+        j->capped = capped;
     return found->level > XQ_NO_CHASE;
 }
 

@@ -54,7 +54,7 @@ static int after_checks(struct xq_judge *j, const struct xq *next, const struct 
     return net;
 }
 
-struct xq_threat xq_weigh(struct xq_judge *j, const struct xq *p, unsigned m)
+static struct xq_threat weigh(struct xq_judge *j, const struct xq *p, unsigned m)
 {
     struct xq_threat t = {.by = (uint16_t)m,
                           .square = (uint8_t)XQ_TO(m),
@@ -78,6 +78,18 @@ struct xq_threat xq_weigh(struct xq_judge *j, const struct xq *p, unsigned m)
     if (t.how == XQ_FEW_ROOTS && xq_worth(j, xq_kind(p, XQ_FROM(m))) < xq_worth(j, xq_kind(p, XQ_TO(m))))
         t.how = XQ_DEARER;
     t.level = is_call_of_pawn(j, p, m) ? XQ_GAIN : level_of(t.net, square);
+    return t;
+}
+
+struct xq_threat xq_weigh(struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    bool capped = j->capped;
+    struct xq_threat t;
+
+    j->capped = false;
+    t = weigh(j, p, m);
+    t.capped = j->capped;
+    j->capped |= capped;
     return t;
 }
 
@@ -127,11 +139,15 @@ static void keep_apart(struct xq_judge *j, const struct xq *p, struct xq_threats
 
 void xq_find_threats(struct xq_judge *j, const struct xq *p, uint64_t spared, struct xq_threats *t)
 {
+    bool capped = j->capped;
     struct xq_moves list;
 
     t->count = 0;
+    j->capped = false;
     xq_find_offers(j, p);
     xq_find_standing(j, p);
+    t->capped = j->capped;
+    j->capped |= capped;
     j->spared |= spared;
     xq_known_captures(j, p, &list);
     for (unsigned i = 0; i < list.count && t->count < XQ_THREATS_MAX; i++)
