@@ -181,6 +181,8 @@ HOT static void tell_game(void *context, struct pipeline *p)
     if (seldom(v->run.options.baseline != NULL || v->run.options.write_baseline != NULL))
         compare_with_baseline(w, p);
     tally_findings(w->output->extra, &p->sink);
+    if (v->run.options.results)
+        locate_mark(&p->locate, p->record.at.off);
     for (uint32_t i = 0; seldom(i < p->sink.count); i++)
         say(w, &p->sink.list[i]);
     if (seldom(p->at.record == NULL || p->record.part > 0))

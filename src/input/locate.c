@@ -1,20 +1,14 @@
 /* locate.c - counts lines and columns forward from the last place asked for. */
 #include "input/locate.h"
 
+#include "base/simd16.h"
 #include "base/utf8.h"
-
-static void restart(struct locate *l)
-{
-    l->here = l->start;
-    l->after_cr = l->start_after_cr;
-    l->at = l->chars = 0;
-}
 
 void locate_start(struct locate *l, struct slice text, const unsigned char *steps, struct place start,
                   bool after_cr)
 {
-    *l = (struct locate){.text = text, .steps = steps, .start = start, .start_after_cr = after_cr};
-    restart(l);
+    *l = (struct locate){.text = text, .steps = steps, .start = {.here = start, .after_cr = after_cr}};
+    l->mark = l->now = l->start;
 }
 
 static bool is_tail(char c)
@@ -50,8 +44,8 @@ static size_t count_chars(const struct locate *l, size_t from, size_t to)
 
 static void new_line(struct locate *l)
 {
-    l->here.line++;
-    l->here.column = 1;
+    l->now.here.line++;
+    l->now.here.column = 1;
 }
 
 /* Lone CRs in the stretch without LF; the offset behind the last of them, or FROM. A CR at the
@@ -64,7 +58,7 @@ static size_t pass_crs(struct locate *l, size_t from, size_t to)
         size_t behind = (size_t)(cr - l->text.p) + 1;
 
         if (behind == to) {
-            l->after_cr = true;
+            l->now.after_cr = true;
             break;
         }
         new_line(l);
@@ -73,63 +67,86 @@ static size_t pass_crs(struct locate *l, size_t from, size_t to)
     return from;
 }
 
-enum { BLOCK = 64 };
+enum { LANES = 4, STRIDE = LANES * SIXTEEN, STRIDES_MOST = UINT8_MAX };
 
-/* Line feeds in a block: sixteen bytes at a time, because every byte of every input passes here. */
-static unsigned feeds_in_block(const char *p)
+struct ends {
+    uint32_t feeds;
+    bool returns; /* there are CRs among them */
+};
+
+static unsigned sum_of(sixteen counts)
 {
-    signed char v __attribute__((vector_size(16)));
-    signed char count __attribute__((vector_size(16))) = {0};
-    uint64_t half[2];
+    unsigned sum = 0;
 
-    for (unsigned i = 0; i < BLOCK; i += sizeof v) {
-        memcpy(&v, p + i, sizeof v);
-        count -= v == '\n';
-    }
-    memcpy(half, &count, sizeof half);
-    return (unsigned)((half[0] + half[1]) * 0x0101010101010101u >> 56);
+    for (unsigned i = 0; i < SIXTEEN; i++)
+        sum += counts[i];
+    return sum;
 }
 
-static uint32_t count_feeds(const char *p, size_t n)
+/* Strides of text, few enough for counts of a byte. Every byte of every input passes here: feeds are counted
+ * in sixteen places at once and added up at the end. */
+static void count_strides(const char *p, size_t strides, struct ends *ends)
 {
-    uint32_t count = 0;
-    size_t i = 0;
+    sixteen feeds[LANES] = {{0}}, returns = {0};
 
-    for (; i + BLOCK <= n; i += BLOCK)
-        count += feeds_in_block(p + i);
-    for (; i < n; i++)
-        count += p[i] == '\n';
-    return count;
+    for (const char *end = p + strides * STRIDE; p < end; p += STRIDE)
+        for (unsigned i = 0; i < LANES; i++) {
+            sixteen v = sixteen_at(p + i * SIXTEEN);
+
+            feeds[i] -= (sixteen)(v == '\n');
+            returns |= (sixteen)(v == '\r');
+        }
+    for (unsigned i = 0; i < LANES; i++)
+        ends->feeds += sum_of(feeds[i]);
+    ends->returns |= sum_of(returns) > 0;
+}
+
+static struct ends count_ends(const char *p, size_t n)
+{
+    struct ends ends = {0, false};
+
+    while (n >= STRIDE) {
+        size_t strides = n / STRIDE < STRIDES_MOST ? n / STRIDE : STRIDES_MOST;
+
+        count_strides(p, strides, &ends);
+        p += strides * STRIDE;
+        n -= strides * STRIDE;
+    }
+    for (size_t i = 0; i < n; i++) {
+        ends.feeds += p[i] == '\n';
+        ends.returns |= p[i] == '\r';
+    }
+    return ends;
 }
 
 /* The same as pass_lines() where there is no CR. */
-static size_t pass_feeds(struct locate *l, size_t from, size_t to)
+static size_t pass_feeds(struct locate *l, size_t from, size_t to, uint32_t feeds)
 {
-    uint32_t feeds = count_feeds(l->text.p + from, to - from);
-
     if (feeds == 0)
         return from;
-    l->here.line += feeds;
-    l->here.column = 1;
+    l->now.here.line += feeds;
+    l->now.here.column = 1;
     return (size_t)((const char *)memrchr(l->text.p + from, '\n', to - from) - l->text.p) + 1;
 }
 
 /* Counts the lines that end between the cursor and TO; where the last line begins. */
 static size_t pass_lines(struct locate *l, size_t to)
 {
-    size_t from = l->at;
+    size_t from = l->now.at;
     const char *lf;
+    struct ends ends;
 
-    if (l->after_cr && from < to) {
-        l->after_cr = false;
+    if (l->now.after_cr && from < to) {
+        l->now.after_cr = false;
         if (l->text.p[from] != '\n')
             new_line(l);
     }
-    if (from < to && memchr(l->text.p + from, '\r', to - from) == NULL)
-        return pass_feeds(l, from, to);
+    ends = count_ends(l->text.p + from, to - from);
+    if (!ends.returns)
+        return pass_feeds(l, from, to, ends.feeds);
     while (from < to && (lf = memchr(l->text.p + from, '\n', to - from)) != NULL) {
         pass_crs(l, from, (size_t)(lf - l->text.p));
-        l->after_cr = false;
+        l->now.after_cr = false;
         new_line(l);
         from = (size_t)(lf - l->text.p) + 1;
     }
@@ -138,21 +155,21 @@ static size_t pass_lines(struct locate *l, size_t to)
 
 static void advance(struct locate *l, size_t to)
 {
-    uint32_t line = l->here.line;
+    uint32_t line = l->now.here.line;
     size_t begin = pass_lines(l, to);
 
-    if (l->here.line == line)
-        begin = l->at;
-    l->here.column += (uint32_t)count_chars(l, begin, to);
+    if (l->now.here.line == line)
+        begin = l->now.at;
+    l->now.here.column += (uint32_t)count_chars(l, begin, to);
     if (l->steps != NULL) {
-        size_t chars = count_chars(l, l->at, to);
+        size_t chars = count_chars(l, l->now.at, to);
 
-        l->here.offset += sum_steps(l->steps + l->chars, chars);
-        l->chars += chars;
+        l->now.here.offset += sum_steps(l->steps + l->now.chars, chars);
+        l->now.chars += chars;
     } else {
-        l->here.offset += to - l->at;
+        l->now.here.offset += to - l->now.at;
     }
-    l->at = to;
+    l->now.at = to;
 }
 
 /* Back to the first byte of the character, as far as it is one. */
@@ -176,13 +193,19 @@ struct place locate(struct locate *l, size_t off)
     struct place place;
 
     off = off >= l->text.n ? l->text.n : head_of(l, off);
-    if (off < l->at)
-        restart(l);
+    if (off < l->now.at)
+        l->now = off < l->mark.at ? l->start : l->mark;
     advance(l, off);
-    place = l->here;
-    if (l->after_cr && (off == l->text.n || l->text.p[off] != '\n')) {
+    place = l->now.here;
+    if (l->now.after_cr && (off == l->text.n || l->text.p[off] != '\n')) {
         place.line++;
         place.column = 1;
     }
     return place;
+}
+
+void locate_mark(struct locate *l, size_t off)
+{
+    locate(l, off);
+    l->mark = l->now;
 }

@@ -653,6 +653,8 @@ const struct rulebook *rulebook_called(const struct rulebooks *books, enum game_
 
 const struct article *rulebook_article(const struct rulebook *rules, enum code code, enum reason reason)
 {
+    if (reason == REASON_NONE)
+        return rules->by_code[code];
     for (const struct reason_article *r = rules->by_reason; r != NULL; r = r->next)
         if (r->code == code && r->reason == reason)
             return &r->article;

@@ -301,9 +301,9 @@ static size_t pass_any(struct feed *f, const struct batch *b)
 
     batch_locate(b, &here);
     locate(&here, b->text.n);
-    f->place = here.here;
-    f->after_cr = here.after_cr;
-    return here.chars;
+    f->place = here.now.here;
+    f->after_cr = here.now.after_cr;
+    return here.now.chars;
 }
 
 static size_t pass(struct feed *f, const struct slot *s)
