@@ -3,6 +3,7 @@
 
 #include "base/likely.h"
 #include "base/memory.h"
+#include "base/simd16.h"
 #include "base/utf8.h"
 
 #include <stdarg.h>
@@ -109,7 +110,17 @@ static void json_escape(struct buf *b, unsigned char c)
 static void json_plain(struct buf *b, const char **p, const char *end)
 {
     const char *start = *p;
+    unsigned n;
 
+    for (; end - *p >= SIXTEEN; *p += n) {
+        sixteen v = sixteen_at(*p);
+
+        n = sixteen_before((sixteen)(v - 32 >= 127 - 32) | (sixteen)(v == '"') | (sixteen)(v == '\\'));
+        if (n < SIXTEEN) {
+            *p += n;
+            break;
+        }
+    }
     while (*p < end && (unsigned char)**p >= 32 && **p != '"' && **p != '\\' && (unsigned char)**p < 127)
         ++*p;
     buf_add(b, start, (size_t)(*p - start));

@@ -74,8 +74,10 @@ void fold_words(struct buf *b, struct slice name)
     bool between = false;
 
     for (unsigned n; p < end; p += n) {
-        uint32_t c = small(utf8_narrow(utf8_get(p, end, &n)));
+        uint32_t c = (unsigned char)*p;
 
+        n = 1;
+        c = small(c < 0x80 ? c : utf8_narrow(utf8_get(p, end, &n)));
         if (is_combining(c) || c == '\'' || c == 0x2019)
             continue;
         if (!is_letter(c)) {
@@ -85,7 +87,10 @@ void fold_words(struct buf *b, struct slice name)
         if (between && b->n > start)
             buf_char(b, ' ');
         between = false;
-        put_folded(b, small(c));
+        if (c < 0x80)
+            buf_char(b, (char)c);
+        else
+            put_folded(b, small(c));
     }
 }
 
@@ -106,6 +111,7 @@ void fold_name(struct buf *b, struct slice name)
     struct slice word[NAME_WORDS], rest;
     size_t count = 0;
 
+    buf_reserve(&words, name.n);
     fold_words(&words, name);
     for (rest = buf_as_slice(&words); rest.n > 0 && count < NAME_WORDS; count++)
         word[count] = slice_cut(rest, ' ', &rest);

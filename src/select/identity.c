@@ -6,7 +6,7 @@
 
 #include <xxhash.h>
 
-enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255 };
+enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255, MOVE_BYTES = 6, START_BYTES = 512 };
 
 struct place2 {
     unsigned x, y;
@@ -58,7 +58,7 @@ static void put_point(struct hashing *h, point p)
 static void put_move(struct hashing *h, move m)
 {
     enum move_kind kind = MOVE_KIND(m);
-    char bytes[6] = {(char)kind, (char)MOVE_PROMO(m)};
+    char bytes[MOVE_BYTES] = {(char)kind, (char)MOVE_PROMO(m)};
 
     if (kind == MOVE_RESIGN)
         return;
@@ -81,10 +81,13 @@ static void put_cells(struct hashing *h)
         for (unsigned x = 0; x < h->width; x++) {
             enum side side = SIDE_NONE;
             enum piece piece = h->game->at(h->start, POINT(x, y), &side);
-            struct place2 to = turned((struct place2){x, y}, h->symmetry, h->width, h->height);
+            struct place2 to = {x, y};
 
-            if (piece != PIECE_NONE)
-                h->bytes.p[at + to.y * width + to.x] = (char)(piece | side << 4);
+            if (piece == PIECE_NONE)
+                continue;
+            if (h->symmetry != 0)
+                to = turned(to, h->symmetry, h->width, h->height);
+            h->bytes.p[at + to.y * width + to.x] = (char)(piece | side << 4);
         }
 }
 
@@ -151,6 +154,21 @@ static void put_words(struct hashing *h, const struct node *n)
     buf_char(&h->bytes, '\0');
 }
 
+/* Most moves: a step of a game that is not turned. Played moves lie on the board. */
+static inline bool is_plain_step(const struct hashing *h, move m)
+{
+    return h->symmetry == 0 && MOVE_KIND(m) == MOVE_STEP;
+}
+
+static inline void put_step(struct hashing *h, move m)
+{
+    point from = MOVE_FROM(m), to = MOVE_TO(m);
+    char bytes[MOVE_BYTES] = {MOVE_STEP,           (char)MOVE_PROMO(m), (char)POINT_X(from),
+                              (char)POINT_Y(from), (char)POINT_X(to),   (char)POINT_Y(to)};
+
+    buf_add(&h->bytes, bytes, sizeof bytes);
+}
+
 static void put_line(struct hashing *h)
 {
     const struct record *r = h->subject->record;
@@ -158,7 +176,9 @@ static void put_line(struct hashing *h)
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child) {
         const struct node *n = &r->node[i];
 
-        if (n->move != MOVE_NONE)
+        if (is_plain_step(h, n->move))
+            put_step(h, n->move);
+        else if (n->move != MOVE_NONE)
             put_move(h, n->move);
         else if (n->flags & NODE_SILENT)
             put_edits(h, i);
@@ -192,6 +212,7 @@ struct identity identity_of(const struct subject *s, unsigned *symmetry)
     bool stones = s->record->game == GAME_WEIQI || s->record->game == GAME_WUZIQI;
     struct identity least, other;
 
+    buf_reserve(&h.bytes, START_BYTES + (size_t)s->record->count * MOVE_BYTES);
     h.start = s->replayed->rules == NULL ? NULL : replay_start(s->replay);
     if (h.start != NULL)
         h.game->size(h.start, &h.width, &h.height);
@@ -218,6 +239,7 @@ static void put_number(struct buf *b, uint64_t n)
 
 static void put_players(struct buf *b, const struct subject *s, struct identity id)
 {
+    buf_reserve(b, START_BYTES);
     put_number(b, id.high);
     put_number(b, id.low);
     fold_name(b, record_value(s->record, KEY_FIRST));
@@ -245,7 +267,10 @@ struct identity identity_of_known(const struct subject *s, struct identity known
 
     put_players(&b, s, known);
     if (date_read(record_value(s->record, KEY_DATE), &date))
-        buf_printf(&b, "%u.%u.%u", date.part[0], date.part[1], date.part[2]);
+        for (unsigned i = 0; i < 3; i++) {
+            buf_str(&b, i == 0 ? "" : ".");
+            buf_uint(&b, date.part[i]);
+        }
     buf_char(&b, '\0');
     fold_words(&b, record_value(s->record, KEY_EVENT));
     id = hash(&b);
