@@ -324,6 +324,30 @@ static struct times times_of(struct clocks *c, uint32_t node)
     return t;
 }
 
+/* Nearly every note of a clock: alone at its move, with time left, and no control to hold it against. */
+static inline const struct note *plain_reading(const struct clocks *c, uint32_t node)
+{
+    const struct record *r = c->line->record;
+    const struct note *n = &r->note[r->node[node].notes];
+
+    return r->node[node].notes != 0 && n->kind == NOTE_CLOCK && n->next == 0 && n->value > 0 &&
+                   c->control.count == 0
+               ? n
+               : NULL;
+}
+
+static inline bool take_plain(struct clocks *c, uint32_t node, struct player *p)
+{
+    const struct note *n = plain_reading(c, node);
+
+    if (n == NULL || p->fell)
+        return false;
+    p->left = n->value;
+    p->flags = n->flags;
+    p->known = true;
+    return true;
+}
+
 static void judge_node(struct clocks *c, uint32_t node, unsigned side)
 {
     struct player *p = &c->player[side];
@@ -399,11 +423,14 @@ static struct clocks_end judge_clocks(struct line *l, enum code code, can_lose *
 {
     struct clocks c = {.line = l, .code = code, .can_lose = asked};
     struct clocks_end end = {.left = {-1, -1}};
+    unsigned side;
 
     c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
-    for (uint32_t i = 1; i < l->trail->count; i++)
-        judge_node(&c, l->trail->step[i].node, mover_of(l, i) == SIDE_SECOND);
-    for (unsigned side = 0; side < 2; side++)
+    side = mover_of(l, 1) == SIDE_SECOND;
+    for (uint32_t i = 1; i < l->trail->count; i++, side = !side)
+        if (seldom(!take_plain(&c, l->trail->step[i].node, &c.player[side])))
+            judge_node(&c, l->trail->step[i].node, side);
+    for (side = 0; side < 2; side++)
         if (c.player[side].known) {
             end.left[side] = c.player[side].left < 0 ? 0 : c.player[side].left;
             end.sure[side] = c.player[side].fell;
