@@ -640,6 +640,7 @@ static bool prepare(struct conversion *c)
     c->writing = (struct writing){.notation = o->notation,
                                   .style = (enum style)o->style_of,
                                   .strict = o->strict,
+                                  .slow = o->slow,
                                   .desc = o->to == NULL ? NULL : descs_find(c->run.descs, o->to->name)};
     for (size_t i = 0; formats[i] != NULL; i++)
         if (formats[i]->state_size > 0)

@@ -49,6 +49,10 @@ void buf_uint(struct buf *b, uint64_t value)
     char digits[20];
     size_t at = sizeof digits;
 
+    if (value < 10) {
+        buf_char(b, (char)('0' + value));
+        return;
+    }
     do {
         digits[--at] = (char)('0' + value % 10);
         value /= 10;

@@ -72,6 +72,7 @@ struct writing {
     const struct format_desc *desc;
     const char *rulebook; /* id of the one that judged; NULL: nobody did */
     bool strict;
+    bool slow;             /* fast paths are off */
     void *state;           /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
     struct slice position; /* the start, spelled as its game's standard asks; empty: as the record does */
 };

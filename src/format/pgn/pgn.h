@@ -259,6 +259,23 @@ bool pgn_read_usual_end(struct reading *);
 /* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */
 uint32_t pgn_first_count(const struct record *);
 
+enum { PGN_COLUMNS = 79 }; /* of a line of the export format */
+
+/* The line that is being written, by places in the buffer. */
+struct pgn_line {
+    size_t begin;
+    size_t gap; /* the space before the last token; where it can be broken */
+};
+
+/* write_fast.c: writes the moves behind NODE as far as nothing stands there but moves, of which the record,
+ * which was replayed, has the standard's own words; returns the last of them. NEXT: 2 * number, plus 1 for
+ * Black. */
+uint32_t pgn_write_plain(struct buf *, const struct record *, uint32_t node, uint32_t *next,
+                         struct pgn_line *line);
+/* Whether the word as written is the one the standard asks for: nearly all are, and copying them is cheaper
+ * than spelling them anew. */
+bool pgn_word_is_standard(const struct record *, uint32_t node);
+
 /* write.c */
 void pgn_write(struct buf *, const struct record *, const struct writing *);
 

@@ -10,15 +10,12 @@
 
 #include <stdlib.h>
 
-enum { COLUMNS = 79 };
-
 struct writer {
     struct buf *out;
     const struct record *r;
     const struct writing *how;
     const struct notation *notation;
-    size_t line;     /* where the line begins in out */
-    size_t gap;      /* the space before the last token; where a line can be broken */
+    struct pgn_line line;
     uint32_t next;   /* 2 * number, plus 1 for Black */
     bool renumber;   /* the next move needs its number whoever makes it */
     bool glued;      /* no space before the next token */
@@ -30,8 +27,8 @@ struct writer {
 static void begin_token(struct writer *w)
 {
     if (!w->glued) {
-        w->gap = w->out->n;
-        if (w->out->n > w->line)
+        w->line.gap = w->out->n;
+        if (w->out->n > w->line.begin)
             buf_char(w->out, ' ');
     }
     w->glued = w->after_move = false;
@@ -42,10 +39,10 @@ static void end_token(struct writer *w)
 {
     struct buf *b = w->out;
 
-    if (b->n - w->line <= COLUMNS || w->gap <= w->line || b->p[w->gap] != ' ')
+    if (b->n - w->line.begin <= PGN_COLUMNS || w->line.gap <= w->line.begin || b->p[w->line.gap] != ' ')
         return;
-    b->p[w->gap] = '\n';
-    w->line = w->gap + 1;
+    b->p[w->line.gap] = '\n';
+    w->line.begin = w->line.gap + 1;
 }
 
 static void put_token(struct writer *w, const char *text)
@@ -58,7 +55,7 @@ static void put_token(struct writer *w, const char *text)
 static void new_line(struct writer *w)
 {
     buf_char(w->out, '\n');
-    w->line = w->out->n;
+    w->line.begin = w->out->n;
 }
 
 /* The text up to where a line ends. */
@@ -103,7 +100,7 @@ static bool is_full(const struct writer *w, struct slice s, size_t i)
 
     while (end < s.n && (unsigned char)s.p[end] > ' ')
         end++;
-    return w->out->n - w->line + (end - i) > COLUMNS;
+    return w->out->n - w->line.begin + (end - i) > PGN_COLUMNS;
 }
 
 /* A command in one line, whatever blanks it was read with. Returns how many bytes it was. */
@@ -126,7 +123,7 @@ static void make_room(struct writer *w, struct slice line)
 
     while (end < line.n && (unsigned char)line.p[end] > ' ')
         end++;
-    if (w->how->strict && w->out->n > w->line && w->out->n - w->line + end + 2 > COLUMNS)
+    if (w->how->strict && w->out->n > w->line.begin && w->out->n - w->line.begin + end + 2 > PGN_COLUMNS)
         new_line(w);
 }
 
@@ -190,7 +187,7 @@ static void put_brace_comment(struct writer *w, struct slice s)
             buf_char(b, ' ');
         buf_char(b, c);
         if (c == '\n')
-            w->line = b->n;
+            w->line.begin = b->n;
     }
     buf_char(b, '}');
     end_token(w);
@@ -339,28 +336,6 @@ static void put_claim(const struct writer *w, const struct claim *c)
         own->write(c, w->r->height, w->out);
 }
 
-/* How many characters SAN spells a step or castling with; 0 for anything else. */
-static unsigned san_length(const struct claim *c)
-{
-    unsigned check = (c->marks & (MARK_CHECK | MARK_MATE)) != 0;
-
-    if (c->kind == MOVE_CASTLE)
-        return ((c->marks & MARK_CASTLE_SHORT) != 0 ? 3 : 5) + check;
-    if (c->kind != MOVE_STEP)
-        return 0;
-    return 2u + (c->piece != PAWN) + (c->file != 0) + (c->rank != 0) + ((c->marks & MARK_CAPTURE) != 0) +
-           (c->promo != PIECE_NONE ? 2 : 0) + check;
-}
-
-/* A word of LENGTH bytes is the standard's already: nearly all are, and copying them is cheaper than spelling
- * them anew. A word that a reader put together from several is longer. */
-static bool is_standard(const struct claim *said, const struct claim *told, unsigned length)
-{
-    return length == san_length(told) && said->odd == 0 && said->kind == told->kind &&
-           said->piece == told->piece && said->promo == told->promo && said->marks == told->marks &&
-           said->file == told->file && said->rank == told->rank;
-}
-
 /* The move as its engine tells it; what could not be played, as it was written. */
 static void put_move_text(struct writer *w, uint32_t node)
 {
@@ -370,7 +345,7 @@ static void put_move_text(struct writer *w, uint32_t node)
     bool played = r->canonical != NULL && r->canonical[node].kind != MOVE_NONE;
 
     begin_token(w);
-    if (w->copies && played && is_standard(&n->claim, c, n->at.len))
+    if (w->copies && played && pgn_word_is_standard(r, node))
         buf_add(w->out, r->source + n->at.off, n->at.len);
     else if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
              (played || r->source == NULL))
@@ -644,6 +619,25 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
 }
 
+enum { FEW_TAGS = 32 };
+
+/* Few tags, mostly in order: put in their places one by one, which costs less than to call for each pair. */
+static void sort_tags(struct tag *tag, size_t count)
+{
+    if (count > FEW_TAGS) {
+        qsort(tag, count, sizeof *tag, by_name);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        struct tag t = tag[i];
+        size_t at = i;
+
+        for (; at > 0 && by_name(&tag[at - 1], &t) > 0; at--)
+            tag[at] = tag[at - 1];
+        tag[at] = t;
+    }
+}
+
 static void add_tag(struct buf *list, struct slice name, struct slice value)
 {
     struct tag t = {name, value};
@@ -698,9 +692,10 @@ static struct slice tag_value(const struct writer *w, const struct header *h)
 static void put_tags(struct writer *w)
 {
     struct buf list = {0};
-    const struct tag *tag;
+    struct tag *tag;
     size_t count;
 
+    buf_reserve(&list, (w->r->headers + 4) * sizeof *tag);
     if (is_game_first(w)) {
         struct slice game = record_value(w->r, KEY_GAME);
 
@@ -717,13 +712,29 @@ static void put_tags(struct writer *w)
             add_tag(&list, name, tag_value(w, h));
     }
     count = list.n / sizeof *tag;
-    tag = (const void *)list.p;
-    if (count > 1)
-        qsort(list.p, count, sizeof *tag, by_name);
+    tag = (void *)list.p;
+    sort_tags(tag, count);
     for (size_t i = 0; i < count; i++)
         if (i == 0 || !slice_eq(tag[i].name, tag[i - 1].name))
             put_tag(w->out, tag[i].name, tag[i].value);
     buf_free(&list);
+}
+
+/* The moves behind NODE as far as nothing else stands there; the last that was written. */
+static uint32_t put_plain_moves(struct writer *w, uint32_t node)
+{
+    const struct node *n = &w->r->node[node];
+    bool numbered = !w->renumber || (w->next & 1) == 0, alone = n->next == 0;
+    uint32_t last;
+
+    if (!w->copies || !numbered || !alone || w->glued)
+        return node;
+    last = pgn_write_plain(w->out, w->r, node, &w->next, &w->line);
+    if (last != node) {
+        w->renumber = false;
+        w->after_move = true;
+    }
+    return last;
 }
 
 void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
@@ -731,15 +742,17 @@ void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
     struct writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(r), .renumber = true};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
-    w.copies = w.notation == &notation_san && r->source != NULL && r->notation != NULL &&
-               strcmp(r->notation, notation_san.name) == 0;
+    w.copies = !how->slow && r->canonical != NULL && w.notation == &notation_san && r->source != NULL &&
+               r->notation != NULL && strcmp(r->notation, notation_san.name) == 0;
     put_tags(&w);
     buf_char(b, '\n');
-    w.line = w.gap = b->n;
+    w.line.begin = w.line.gap = b->n;
     put_notes(&w, 0);
     w.renumber = true;
-    for (uint32_t node = r->node[0].child; node != 0; node = next_node(&w, node))
+    for (uint32_t node = r->node[0].child; node != 0; node = next_node(&w, node)) {
         put_node(&w, node);
+        node = put_plain_moves(&w, node);
+    }
     put_token(&w, result_text(pgn_result(r)));
     buf_str(b, "\n\n");
 }
