@@ -409,7 +409,7 @@ static void places(void **state)
             cut--;
         locate_start(&l, (struct slice){b.p, cut}, NULL, (struct place){0, 1, 1}, false);
         locate(&l, cut);
-        locate_start(&second, (struct slice){b.p + cut, b.n - cut}, NULL, l.here, l.after_cr);
+        locate_start(&second, (struct slice){b.p + cut, b.n - cut}, NULL, l.now.here, l.now.after_cr);
         for (size_t off = cut; off <= b.n; off += 1 + (size_t)rand() % 5)
             same_place(locate(&second, off - cut), naive(buf_as_slice(&b), NULL, off));
 
