@@ -100,7 +100,7 @@ static struct joined join(const struct feed_options *options)
                 assert_memory_equal(&b->start, &next, sizeof next);
             batch_locate(b, &l);
             locate(&l, b->text.n);
-            next = l.here;
+            next = l.now.here;
             buf_slice(&j.text, b->text);
             join_findings(&j, b);
             snprintf(j.charset, sizeof j.charset, "%s", b->file->charset);
