@@ -191,6 +191,7 @@ struct said {
     enum term last;           /* the last word */
     bool named;               /* it was a side */
     bool judged;              /* a number has been said, and then who won or lost */
+    bool aside;               /* the numbers here are a komi's */
 };
 
 _Static_assert(TERM_COUNT <= 64, "a bit for each term");
@@ -217,6 +218,12 @@ static unsigned side_of(enum term term, enum game_id game)
     default:
         return NOBODY;
     }
+}
+
+/* 黑胜（对方超时）: the side that the words have not been about. */
+static unsigned side_not_meant(const struct said *said)
+{
+    return said->topic == FIRST || said->topic == SECOND ? BOTH - said->topic : NOBODY;
 }
 
 /* 红先胜: 先 tells who moves first, not of whom the words are. 红将死黑: whoever is named behind what was
@@ -260,28 +267,55 @@ static void take_act(struct said *said, enum term term)
         said->risen |= said->about;
     else if (is_losing(term))
         said->fallen |= said->about;
+    else if (term == TERM_OVERLINE && said->about == FIRST) /* Black's loses; White's is as good as a five */
+        said->fallen |= FIRST;
     said->judged |= (term == TERM_WIN || term == TERM_LOSE) && said->number.said;
 }
 
-static void take_term(struct said *said, enum term term, enum game_id game)
+static void take_amount(struct said *said, enum term term)
 {
-    unsigned side = side_of(term, game);
-
-    said->terms |= UINT64_C(1) << term;
-    if (side != NOBODY)
-        take_side(said, term, side);
-    said->last = term;
-    if (side != NOBODY)
-        return;
-    said->named = false;
     if (term == TERM_MOVES)
         said->number = (struct number){0}; /* 共185手 */
-    take_act(said, term);
+    if (said->aside)
+        return;
     said->number.half |= term == TERM_HALF;
     said->number.said |= term == TERM_HALF;
     said->number.of |= term == TERM_OF;
     said->zi |= term == TERM_ZI;
     said->points |= term == TERM_POINTS;
+}
+
+/* 黑贴3又3/4子后胜1/4子: what Black gives is not the margin, and 后 is no side behind it. */
+static bool take_komi(struct said *said, enum term term, enum game_id game)
+{
+    bool after = said->aside && term == TERM_SECOND;
+
+    if (term == TERM_KOMI || term == TERM_REVERSE_KOMI)
+        said->aside = true;
+    if (said->aside && said->about == NOBODY)
+        take_side(said, TERM_BLACK, side_of(term == TERM_KOMI ? TERM_BLACK : TERM_WHITE, game));
+    if (after || term == TERM_WIN || term == TERM_LOSE)
+        said->aside = false;
+    return after;
+}
+
+static void take_term(struct said *said, enum term term, enum game_id game)
+{
+    unsigned side = term == TERM_OTHER ? side_not_meant(said) : side_of(term, game);
+
+    said->terms |= UINT64_C(1) << term;
+    if (take_komi(said, term, game))
+        return;
+    if (side != NOBODY)
+        take_side(said, term, side);
+    said->last = term;
+    if (side != NOBODY)
+        return;
+    if (term == TERM_BY && said->named) /* White by 3.5, Black by forfeit */
+        said->winners |= said->about;
+    said->named = false;
+    take_act(said, term);
+    take_amount(said, term);
 }
 
 /* 黑+3.5: the sign behind a side says that it won. */
@@ -330,13 +364,15 @@ static bool is_joined(struct slice s, const struct number *before)
 /* 黑185子胜3/4子: what was counted, who won, and by how much. */
 static bool take_number(struct said *said, struct slice s, struct slice *rest)
 {
+    struct number komi = {0};
+
     if (said->judged) {
         said->number = (struct number){0};
         said->zi = said->points = said->judged = false;
     }
     said->named = false;
     said->last = TERM_NONE;
-    return number_take(s, rest, &said->number);
+    return number_take(s, rest, said->aside ? &komi : &said->number);
 }
 
 /* False, with REST at it, when there is a word that is not known. */
@@ -373,8 +409,8 @@ static enum how said_how(const struct said *said)
         enum term term;
         enum how how;
     } rows[] = {
-        {TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},  {TERM_GIVES_UP, HOW_RESIGN},
-        {TERM_TIME, HOW_TIME},           {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
+        {TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},  {TERM_TIME, HOW_TIME},
+        {TERM_GIVES_UP, HOW_RESIGN},     {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
         {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},           {TERM_MATES, HOW_MATE},
         {TERM_STALEMATE, HOW_STALEMATE}, {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
         {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},    {TERM_FOUL, HOW_FOUL}};
@@ -382,7 +418,7 @@ static enum how said_how(const struct said *said)
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (has(said, rows[i].term))
             return rows[i].how;
-    return HOW_UNKNOWN;
+    return has(said, TERM_OVERLINE) && (said->fallen & FIRST) != 0 ? HOW_FORBIDDEN : HOW_UNKNOWN;
 }
 
 /* Games that nobody won, whatever else is said. */
@@ -433,6 +469,16 @@ static bool said_amount(const struct said *said, int *quarters)
            (!said->points && number_to_quarters(&said->number, true, quarters));
 }
 
+/* 黑, Black: a side, and nothing else. */
+static bool is_side_only(const struct said *said)
+{
+    uint64_t sides = 0;
+
+    for (unsigned term = TERM_BLACK; term <= TERM_SECOND; term++)
+        sides |= UINT64_C(1) << term;
+    return said->terms != 0 && (said->terms & ~sides) == 0 && !said->number.said;
+}
+
 /* What the words come to; false when they do not say who won. */
 static bool weigh(const struct said *said, enum game_id game, struct declared *d)
 {
@@ -451,7 +497,8 @@ static bool weigh(const struct said *said, enum game_id game, struct declared *d
         d->result = RESULT_BOTH_LOSE;
         return true;
     }
-    d->result = won_by(said_winner(said, game));
+    d->bare = is_side_only(said);
+    d->result = won_by(d->bare ? said->about : said_winner(said, game));
     if (d->result == RESULT_UNKNOWN)
         return has(said, TERM_UNPLAYED) && said->about == NOBODY;
     if (d->how != HOW_UNKNOWN || !said->number.said)
@@ -556,7 +603,13 @@ struct search {
     struct slice text;
     size_t length;
     const char *key;
+    bool all; /* also 0-0 and forfeits, which elsewhere are castling and signs */
 };
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 /* How much of the text FORM covers, blanks between its characters included; 0: it is not there. */
 static size_t form_at(struct slice s, const char *form)
@@ -580,7 +633,8 @@ static size_t form_at(struct slice s, const char *form)
         form += n;
         done = (size_t)(s.p - start);
     }
-    return done;
+    /* The f of 1-0f is not that of 1-0 forfeit. */
+    return s.n > 0 && is_letter(form[-1]) && is_letter(*s.p) ? 0 : done;
 }
 
 static void try_form(void *context, const char *key, const char *form)
@@ -588,8 +642,8 @@ static void try_form(void *context, const char *key, const char *form)
     struct search *s = context;
     size_t length = form[1] == '\0' ? 0 : form_at(s->text, form);
 
-    if (length > s->length &&
-        (strcmp(key, "first") == 0 || strcmp(key, "second") == 0 || strcmp(key, "draw") == 0)) {
+    if (length > s->length && strcmp(key, "unknown") != 0 &&
+        (s->all || strcmp(key, "first") == 0 || strcmp(key, "second") == 0 || strcmp(key, "draw") == 0)) {
         s->length = length;
         s->key = key;
     }
@@ -598,7 +652,7 @@ static void try_form(void *context, const char *key, const char *form)
 /* What follows the form that a text begins with; the whole text where it begins with none. */
 static struct slice form_before(const struct desc_part *more, struct slice s, struct declared *d)
 {
-    struct search search = {.text = s};
+    struct search search = {.text = s, .all = true};
 
     /* No form begins with a character of Chinese. */
     if (s.n > 0 && (unsigned char)*s.p >= 0xE3 && (unsigned char)*s.p < 0xEF)
@@ -616,7 +670,8 @@ static size_t words_at(const struct desc_part *more, enum game_id game, struct s
 
     while (word.n < s.n && (unsigned char)s.p[word.n] > ' ' && find_char("(){}[];$!?", s.p[word.n]) == NULL)
         word.n++;
-    if (word.n < 3 || word.n > 60 || (unsigned char)*s.p < 0xE0 || !read_sentence(more, game, word, d))
+    if (word.n < 3 || word.n > 60 || (unsigned char)*s.p < 0xE0 || !read_sentence(more, game, word, d) ||
+        d->bare)
         return 0;
     return word.n;
 }

@@ -31,6 +31,7 @@ struct declared {
     bool known;   /* it could be read */
     bool plain;   /* written as its format asks: 1-0, or B+3.5 in points */
     bool forfeit; /* won or lost without play */
+    bool bare;    /* only a side is named: the winner's where a result stands, anything elsewhere */
     bool unclear; /* every word is known, but they do not say who won */
     enum result result;
     enum how how;

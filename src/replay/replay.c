@@ -347,28 +347,46 @@ static void finish_broken(struct replay *r)
 }
 
 /* Why there was no end of that kind; REASON_NONE where the board does not show such ends. */
-static enum reason missing_end(const struct game *game, enum how how)
+static enum reason missing_end(enum game_id game, enum how how)
 {
-    static const enum reason men[HOW_KINDS] = {
-        [HOW_MATE] = REASON_NO_MATE, [HOW_STALEMATE] = REASON_NO_STALEMATE};
-    static const enum reason stones[HOW_KINDS] = {
-        [HOW_FIVE] = REASON_NO_FIVE, [HOW_FORBIDDEN] = REASON_NO_FORBIDDEN};
+    static const enum reason ends[GAME_COUNT][HOW_KINDS] = {
+        [GAME_CHESS] = {[HOW_MATE] = REASON_NO_MATE,
+                        [HOW_STALEMATE] = REASON_NO_STALEMATE,
+                        [HOW_FIVE] = REASON_OTHER_GAMES_END,
+                        [HOW_FORBIDDEN] = REASON_OTHER_GAMES_END,
+                        [HOW_COUNT] = REASON_OTHER_GAMES_END},
+        [GAME_XIANGQI] = {[HOW_MATE] = REASON_NO_MATE,
+                          [HOW_STALEMATE] = REASON_NO_STALEMATE,
+                          [HOW_FIVE] = REASON_OTHER_GAMES_END,
+                          [HOW_FORBIDDEN] = REASON_OTHER_GAMES_END,
+                          [HOW_COUNT] = REASON_OTHER_GAMES_END},
+        [GAME_WEIQI] = {[HOW_MATE] = REASON_OTHER_GAMES_END,
+                        [HOW_STALEMATE] = REASON_OTHER_GAMES_END,
+                        [HOW_FIVE] = REASON_OTHER_GAMES_END,
+                        [HOW_FORBIDDEN] = REASON_OTHER_GAMES_END},
+        [GAME_WUZIQI] = {[HOW_FIVE] = REASON_NO_FIVE,
+                         [HOW_FORBIDDEN] = REASON_NO_FORBIDDEN,
+                         [HOW_MATE] = REASON_OTHER_GAMES_END,
+                         [HOW_STALEMATE] = REASON_OTHER_GAMES_END,
+                         [HOW_COUNT] = REASON_OTHER_GAMES_END}};
 
-    return game->look.board == BOARD_STONES ? stones[how] : men[how];
+    return ends[game][how];
 }
 
 /* Words that say how a game was won, where the board has left it open: there was no such end. */
 static void deny_words(struct replay *r, struct outcome *o)
 {
     const struct declared *d = &r->line.declared;
-    enum reason why = missing_end(r->game, d->how);
+    enum reason why = missing_end(r->game->id, d->how);
     const struct header *h;
 
     if (why == REASON_NONE || o->result != RESULT_UNKNOWN || o->verdict == VERDICT_CONTRADICTED ||
         r->result->plies == 0 || (d->result != RESULT_FIRST && d->result != RESULT_SECOND))
         return;
-    o->verdict = VERDICT_CONTRADICTED;
-    o->reason = why;
+    if (why != REASON_OTHER_GAMES_END) {
+        o->verdict = VERDICT_CONTRADICTED;
+        o->reason = why;
+    }
     h = record_find(r->record, KEY_RESULT);
     report(r->sink,
            &(struct finding){.code = CODE_RESULT_DENIED,

@@ -37,7 +37,7 @@ bool known_is_result(struct known_result *k, enum game_id game, struct slice phr
     if (slice_is(phrase, "*"))
         return true;
     said = known_said(k, game, phrase);
-    return said->known && said->said;
+    return said->known && said->said && !said->bare;
 }
 
 bool words_are_result(struct slice s)
