@@ -259,14 +259,15 @@ static bool names_other_result(const struct ending *e, struct slice t)
     return slice_is_nocase(t, "rules infraction") && d == RESULT_UNKNOWN;
 }
 
-/* What Termination says of a game that the board left open. */
+/* What Termination, or the words of the result, say of a game that the board left open. */
 static void judge_termination(struct ending *e, struct slice t)
 {
     enum result d = e->o->declared;
 
     if (names_other_result(e, t)) {
         disagree(e, t);
-    } else if (slice_holds(t, "time forfeit") || slice_holds(t, "on time")) {
+    } else if (slice_holds(t, "time forfeit") || slice_holds(t, "on time") ||
+               (is_decided(d) && e->line->declared.how == HOW_TIME)) {
         if (is_decided(d))
             judge_flag(e, d == RESULT_FIRST ? BLACK : WHITE);
         else if (d == RESULT_DRAW)
@@ -410,7 +411,7 @@ static void judge_words(struct ending *e)
     compare_results(l, line_ply(l));
     if (line_ply(l) == 0 && e->o->result == RESULT_UNKNOWN && is_decided(e->o->declared))
         line_say(l, CODE_CHESS_FORFEIT_ZERO_MOVES, REASON_NONE, result_text(e->o->declared), NULL);
-    if (e->o->result == RESULT_UNKNOWN && t.n > 0)
+    if (e->o->result == RESULT_UNKNOWN && (t.n > 0 || l->declared.how == HOW_TIME))
         judge_termination(e, t);
     else if (t.n > 0)
         judge_words_of_board(e, t);
