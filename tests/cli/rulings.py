@@ -87,7 +87,7 @@ def write(path, parts):
 def main():
     recvalid, folder, scratch, *update = sys.argv[1:]
     records = wrong = 0
-    for name in sorted(os.listdir(folder)):
+    for name in sorted(n for n in os.listdir(folder) if n.endswith(".txt")):
         path, rulebook = os.path.join(folder, name), name[:-len(".txt")]
         parts, articles = parse(path)
         for record in (p for p in parts if isinstance(p, Record)):
