@@ -45,9 +45,15 @@ check 'what could have been is no result' headed 'xiangqi 4 *' "${moves}如改�
 
 stones='1.H8 2.H9 3.I9 4.G7\n'
 for heading in '黑方：张三 白方：李四' '黑方：张三，白方：李四' '张三（黑） 对 李四（白）' '张三 vs 李四' '张三 执黑 对 李四' \
-    '黑方 张三 九段\n白方 李四 八段' '【黑方】张三\n【白方】李四' '先手：张三\n后手：李四'; do
+    '黑方 张三 九段\n白方 李四 八段' '【黑方】张三\n【白方】李四' '先手：张三\n后手：李四' '先手 张三 后手 李四' \
+    '黑方（张三） 白方（李四）' '张三执黑，李四执白' '黑方选手：张三\n白方选手：李四' '对局者：张三（黑）、李四（白）' '对局：张三 vs 李四' \
+    '选手：张三（黑）-李四（白）' '黑方：张三；白方：李四。' '●张三 ○李四' '● 张三\n○ 李四' '黑方：张三（三段）\n白方：李四（五段）' \
+    '张三 三段 执黑\n李四 五段 执白' '张三 - 李四' '张三—李四' '黑/张三 白/李四' '黑方 | 张三\n白方 | 李四' '| 黑方 | 张三 |\n| 白方 | 李四 |' \
+    '黑方,张三\n白方,李四' '"黑方","张三"\n"白方","李四"' '黑方＝张三\n白方＝李四' 'Black = 张三\nWhite = 李四'; do
     check "stones: $(named "$heading")" headed 'wuziqi 4 0-1 张三 李四\nwuziqi 4 * 张三 李四' "$heading\n${stones}白胜\n\n$heading\n$stones"
 done
+check 'stones: a round and a board before the players' headed 'wuziqi 4 * 张三 李四 3' "第3轮 第2台 黑方：张三 白方：李四\n$stones"
+check 'stones: names of columns are no players' headed 'wuziqi 4 *' '手数,黑,白\n1,H8,H9\n2,I9,G7\n'
 for second in '黑1 H8\n白2 H9\n' '①H8 ②H9\n' '1. H8 H9\n'; do
     check "two games without a heading: $(named "$second")" headed 'wuziqi 2 *\nwuziqi 2 *' "$second\n$second"
 done

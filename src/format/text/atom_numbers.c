@@ -62,8 +62,8 @@ static bool begins_word(const char *p, const char *end)
 /* A sign that joins the two numbers of a point: 16·四, 16の四, 5路10. */
 static size_t joint(const char *p, const char *end)
 {
-    static const char *const joints[] = {"·",  "・", "•", "∙",  "‧",  "･", "之",
-                                         "の", "路", "—", "ノ", "의", NULL};
+    static const char *const joints[] = {"·",  "・", "•", "∙",  "‧",  "･",  "之",
+                                         "の", "路", "—", "ノ", "의", "列", NULL};
 
     return one_of(p, end, joints);
 }
@@ -71,9 +71,24 @@ static size_t joint(const char *p, const char *end)
 /* 路 or 线 behind a point. */
 static const char *skip_tail(const char *p, const char *end)
 {
-    static const char *const tails[] = {"路", "线", "線", "筋", "目", NULL};
+    static const char *const tails[] = {"路", "线", "線", "筋", "目", "行", NULL};
 
     return p + one_of(p, end, tails);
+}
+
+/* 16.四, 16-四, 16、四: two kinds of numbers and any sign between them. In 1.四·十六 and 1、一间跳 a number
+ * stands before a point or a word. */
+static const char *get_parted(const char *p, const char *end, bool numeral_first, unsigned *y)
+{
+    static const char *const signs[] = {".", "．", "-", "－", NULL}, *const more[] = {",", "，", "、",
+                                                                                      "/", "／", NULL};
+    size_t n = one_of(p, end, signs);
+    const char *after;
+
+    if (n == 0 && !numeral_first)
+        n = one_of(p, end, more);
+    after = n == 0 ? NULL : get_numeral(p + n, end, y);
+    return after == NULL || joint(after, end) != 0 || begins_word(after, end) ? NULL : after;
 }
 
 /* The second number of a point whose first ends at P; *STYLE as it is joined. NULL: there is none. */
@@ -83,13 +98,10 @@ static const char *get_second(const char *p, const char *end, bool numeral_first
     size_t n = joint(p, end);
     const char *q = p + n, *after;
 
-    /* 16.四; in 1.四·十六 and 1.一间跳 a number stands before a point or a word. */
-    if (n == 0 && !numeral_first && starts(p, end, ".") && (after = get_numeral(p + 1, end, y)) != NULL &&
-        joint(after, end) == 0 && !begins_word(after, end)) {
+    if (n == 0 && (after = get_parted(p, end, numeral_first, y)) != NULL) {
         *style = PAIR_NUMERAL;
         return after;
     }
-
     *style = PAIR_NUMERAL;
     if ((after = get_numeral(q, end, y)) != NULL && (n != 0 || !numeral_first)) {
         /* 1十六·四 is a number before a point. */
@@ -203,14 +215,16 @@ static const char *take_negative(struct lexer *l, struct atom *a)
 
 const char *lex_number(struct lexer *l, struct atom *a)
 {
+    static const char *const leads[] = {"第", "제", "#", "No. ", "No.", "NO.", "№", NULL};
     const char *p = l->p, *after;
     unsigned value, n;
     enum number_style style;
+    size_t lead;
 
     if (*p == '-')
         return take_negative(l, a);
-    if ((starts(p, l->end, "第") || starts(p, l->end, "제")) &&
-        (after = circled_get(p + 3, l->end, &value, &style)) != NULL) {
+    lead = one_of(p, l->end, leads);
+    if (lead != 0 && (after = circled_get(p + lead, l->end, &value, &style)) != NULL) {
         set_kind(a, ATOM_NUMBER);
         a->x = (int16_t)value;
         return skip_counter(after, l->end);

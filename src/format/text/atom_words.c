@@ -16,8 +16,9 @@ static const struct {
              {"play", ATOM_ANSWER, SIDE_NONE},    {"move", ATOM_ANSWER, SIDE_NONE},
              {"resigns", ATOM_RESIGN, SIDE_NONE}, {"resigned", ATOM_RESIGN, SIDE_NONE},
              {"plays", ATOM_ANSWER, SIDE_NONE},   {"played", ATOM_ANSWER, SIDE_NONE},
-             {"at", ATOM_ANSWER, SIDE_NONE},      {"turn", ATOM_ANSWER, SIDE_NONE},
-             {"passes", ATOM_PASS, SIDE_NONE},    {"genmove", ATOM_ANSWER, SIDE_NONE}};
+             {"at", ATOM_ANSWER, SIDE_NONE},      {"to", ATOM_ANSWER, SIDE_NONE},
+             {"turn", ATOM_ANSWER, SIDE_NONE},    {"passes", ATOM_PASS, SIDE_NONE},
+             {"genmove", ATOM_ANSWER, SIDE_NONE}};
 
 /* Bytes of the sign at P that may part the letter of a point from its number: Q-16, Q,16, Q／16. */
 static size_t row_joint(const char *p, const char *end)
@@ -177,6 +178,8 @@ static const struct {
     enum atom_kind kind;
     enum side side;
 } words[] = {
+    {"黑子", ATOM_SIDE, SIDE_FIRST},  {"白子", ATOM_SIDE, SIDE_SECOND}, {"黒の", ATOM_SIDE, SIDE_FIRST},
+    {"白の", ATOM_SIDE, SIDE_SECOND}, {"흑돌", ATOM_SIDE, SIDE_FIRST},  {"백돌", ATOM_SIDE, SIDE_SECOND},
     {"黑方", ATOM_SIDE, SIDE_FIRST},  {"白方", ATOM_SIDE, SIDE_SECOND}, {"黑棋", ATOM_SIDE, SIDE_FIRST},
     {"白棋", ATOM_SIDE, SIDE_SECOND}, {"黒番", ATOM_SIDE, SIDE_FIRST},  {"白番", ATOM_SIDE, SIDE_SECOND},
     {"黑", ATOM_SIDE, SIDE_FIRST},    {"白", ATOM_SIDE, SIDE_SECOND},   {"黒", ATOM_SIDE, SIDE_FIRST},

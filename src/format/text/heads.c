@@ -3,6 +3,7 @@
 
 #include "format/description.h"
 #include "format/text/known_result.h"
+#include "notation/circled.h"
 
 /* In bytes; more is a sentence. */
 enum { LONGEST_RESULT = 45 };
@@ -20,7 +21,7 @@ const char *heads_colon(struct slice s, size_t *width)
 /* Bytes of the sign that ends at P and parts two headers of a line; 0: none does. */
 static size_t parting(const char *start, const char *p)
 {
-    static const char *const wide[] = {"　", "，", "；", "、"};
+    static const char *const wide[] = {"　", "，", "；", "、", "。"};
 
     if ((unsigned char)p[-1] <= ' ' || p[-1] == ',' || p[-1] == ';')
         return 1;
@@ -43,10 +44,14 @@ static struct slice trim_parting(struct slice s)
     return s;
 }
 
-/* The same, without the quotes of a program's data. */
+/* The same, without the quotes of a program's data and the lines of a table. */
 static struct slice bare_value(struct slice s)
 {
     s = trim_parting(s);
+    while (s.n > 0 && s.p[s.n - 1] == '|')
+        s = trim_parting((struct slice){s.p, s.n - 1});
+    if (s.n > 1 && find_char("\"'", s.p[s.n - 1]) != NULL && memchr(s.p, s.p[s.n - 1], s.n - 1) == NULL)
+        s.n--;
     if (s.n >= 2 && (*s.p == '"' || *s.p == '\'') && memchr(s.p + 1, *s.p, s.n - 1) != NULL)
         s = slice_between(s.p + 1, memchr(s.p + 1, *s.p, s.n - 1));
     return s;
@@ -63,11 +68,11 @@ static struct slice name_before(struct slice words, const char *colon)
     return slice_between(p, before.p + before.n);
 }
 
-/* In brackets, quotes or nothing: "black", 【黑方】. */
+/* In brackets, quotes or nothing: "black", 【黑方】, | 黑方. */
 static struct slice bare_name(struct slice name)
 {
     name = words_unbracketed(name);
-    while (name.n > 0 && find_char("\"'{[", *name.p) != NULL)
+    while (name.n > 0 && find_char("\"'{[|", *name.p) != NULL)
         name = (struct slice){name.p + 1, name.n - 1};
     while (name.n > 0 && find_char("\"'", name.p[name.n - 1]) != NULL)
         name.n--;
@@ -125,6 +130,42 @@ static bool is_word_of_name(struct slice line, struct slice word)
     return true;
 }
 
+/* What a cell of a table holds: up to the next sign, without quotes. */
+static struct slice cell_at(const char *p, const char *end)
+{
+    const char *stop;
+
+    while (p < end && find_char(" \t|\"'=", *p) != NULL)
+        p++;
+    for (stop = p; stop < end && find_char("|\"',\t", *stop) == NULL;)
+        stop++;
+    return slice_trim(slice_between(p, stop));
+}
+
+/* Bytes of the sign of a table or of settings at P, 黑方=张三, 黑方 | 张三, "黑方","张三"; 0: none. */
+static size_t cell_sign(const char *p, const char *end)
+{
+    if (find_char("=|,\t", *p) != NULL)
+        return 1;
+    return slice_starts(slice_between(p, end), "＝") || slice_starts(slice_between(p, end), "｜") ? 3 : 0;
+}
+
+/* A name that is known before such a sign at P, and behind it what is none. */
+static bool head_in_cells(const struct format_desc *desc, struct slice words, const char *p, struct head *h)
+{
+    const char *end = words.p + words.n;
+    size_t n = cell_sign(p, end);
+    struct slice word, value;
+
+    if (n == 0)
+        return false;
+    word = name_before(words, p);
+    value = cell_at(p + n, end);
+    *h = (struct head){bare_name(word), word.p, p, value.p, NULL};
+    h->known = value.n == 0 || h->name.n == 0 ? NULL : find_known(desc, h->name);
+    return h->known != NULL && find_known(desc, value) == NULL;
+}
+
 /* The next name of the line LINE at or behind P that is known or looks like one; or, when ANY, that stands
  * before a colon. */
 static bool next_head(const struct format_desc *desc, struct slice line, const char *p, bool any,
@@ -135,10 +176,10 @@ static bool next_head(const struct format_desc *desc, struct slice line, const c
     for (const char *from = p; p < end; p++) {
         struct slice here = slice_between(p, end), word;
 
-        /* Colons and brackets, narrow or wide, begin with one of these bytes. */
-        if (*p != ':' && *p != '[' && (unsigned char)*p != 0xE3 && (unsigned char)*p != 0xEF)
+        /* Colons, brackets and other signs, narrow or wide, begin with one of these bytes. */
+        if (find_char(":[=|,\t", *p) == NULL && (unsigned char)*p != 0xE3 && (unsigned char)*p != 0xEF)
             continue;
-        if (head_in_brackets(desc, p, end, h))
+        if (head_in_brackets(desc, p, end, h) || head_in_cells(desc, slice_between(from, end), p, h))
             return true;
         if (*p != ':' && !slice_starts(here, "："))
             continue;
@@ -267,8 +308,8 @@ static void take_words_behind(struct builder *f, struct slice *name)
     }
 }
 
-/* 柯洁九段, Ann 3d: the rank behind a name. */
-static struct slice rank_behind(struct slice name)
+/* 柯洁九段, Ann 3d: the rank behind a name; an empty slice at its end when there is none. */
+static struct slice rank_at_end(struct slice name)
 {
     static const char *const units[] = {"段", "级", "級", "단", "급", "d", "k", "p", "D", "K", "P"};
     static const char *const numbers[] = {"初", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"};
@@ -286,6 +327,27 @@ static struct slice rank_behind(struct slice name)
         if (p - name.p > 3 && memcmp(p - 3, numbers[i], 3) == 0)
             p -= 3;
     return p == end || p == name.p ? (struct slice){name.p + name.n, 0} : slice_between(p, name.p + name.n);
+}
+
+/* The same, in brackets or not; *NAME is cut before it. */
+static struct slice take_rank(struct slice *name)
+{
+    const char *end = name->p + name->n, *open = last_part(*name, end);
+    struct slice inside = open == end ? *name : words_unbracketed(slice_between(open, end)), rank;
+    bool bracketed = inside.p > open;
+    char padded[32] = "_";
+
+    if (bracketed && inside.n + 1 < sizeof padded) { /* a rank has a name before it */
+        memcpy(padded + 1, inside.p, inside.n);
+        rank = rank_at_end((struct slice){padded, inside.n + 1});
+        if (rank.n == inside.n) {
+            *name = trim_parting(slice_between(name->p, open));
+            return inside;
+        }
+    }
+    rank = rank_at_end(*name);
+    *name = trim_parting(slice_between(name->p, rank.p));
+    return rank;
 }
 
 /* 张三（胜）: how the game ended for the player KEY. */
@@ -311,12 +373,13 @@ static void take_end_behind(struct builder *f, enum key key, struct slice *name)
 
 static void keep_player(struct builder *f, enum key key, struct slice name, struct slice value)
 {
-    struct slice rank;
+    struct slice rank, whole;
 
     take_words_behind(f, &value);
     take_end_behind(f, key, &value);
-    rank = rank_behind(value);
-    record_header(f->record, key, name, trim_parting(slice_between(value.p, rank.p)), build_span(f, value));
+    whole = value;
+    rank = take_rank(&value);
+    record_header(f->record, key, name, value, build_span(f, whole));
     if (rank.n != 0)
         record_header(f->record, key == KEY_FIRST ? KEY_FIRST_RANK : KEY_SECOND_RANK, SLICE(""), rank,
                       build_span(f, rank));
@@ -381,6 +444,28 @@ static bool may_be_name(struct slice name)
     return name.n >= 2 && name.n <= 24;
 }
 
+/* 第1轮 第2台 before the first name of a line. */
+static void keep_lead(struct builder *f, struct slice words)
+{
+    static const struct {
+        const char *unit;
+        enum key key;
+    } units[] = {{"轮", KEY_ROUND}, {"輪", KEY_ROUND}, {"台", KEY_BOARD}};
+    const char *end = words.p + words.n, *p = words.p, *after;
+    enum number_style style;
+    unsigned number;
+
+    while ((p = memmem(p, (size_t)(end - p), "第", 3)) != NULL) {
+        p += 3;
+        if ((after = circled_get(p, end, &number, &style)) == NULL)
+            continue;
+        for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+            if (slice_starts(slice_between(after, end), units[i].unit))
+                record_header(f->record, units[i].key, SLICE(""), slice_between(p, after),
+                              build_span(f, slice_between(p, after)));
+    }
+}
+
 bool heads_read(struct builder *f, struct slice line, bool unknown)
 {
     const struct format_desc *desc = f->text->file->desc;
@@ -397,6 +482,8 @@ bool heads_read(struct builder *f, struct slice line, bool unknown)
     if (!next_head(desc, line, line.p, true, &h) ||
         (h.known == NULL && (!unknown || !may_be_name(slice_trim(slice_between(line.p, h.stop))))))
         return false;
+    if (h.known != NULL)
+        keep_lead(f, slice_between(line.p, h.start));
     for (bool more = true; more; h = next) {
         more = next_head(desc, line, h.value, false, &next);
         keep(f, h.known, h.name, slice_between(h.value, more ? next.start : end));

@@ -2,6 +2,7 @@
 #include "format/text/line_class.h"
 
 #include "format/text/heads.h"
+#include "format/text/lexing.h"
 
 struct tally {
     unsigned moves, letters, supports, words;
@@ -44,7 +45,9 @@ static bool has_fen(struct slice line, unsigned points)
     unsigned slashes = 0, most = 0;
 
     for (size_t i = 0; i < line.n; i++) {
-        slashes = (unsigned char)line.p[i] <= ' ' ? 0 : slashes + (line.p[i] == '/');
+        slashes = (unsigned char)line.p[i] <= ' ' || (unsigned char)line.p[i] >= 0x80
+                      ? 0
+                      : slashes + (line.p[i] == '/');
         most = slashes > most ? slashes : most;
     }
     return most >= 7 && points <= most;
@@ -95,13 +98,20 @@ unsigned line_lead(const char *start, const struct atoms *all)
     return 0;
 }
 
+/* # and // before what a program's author notes; #1 is a number. */
+static bool is_aside(struct slice line)
+{
+    return (line.p[0] == '#' && !(line.n > 1 && is_digit((unsigned char)line.p[1]))) ||
+           slice_starts(line, "//");
+}
+
 enum line_class line_class(const struct atoms *all, struct slice line)
 {
     struct tally t = count_line(all);
 
     if (slice_trim(line).n == 0)
         return LINE_BLANK;
-    if (line.p[0] == '#' || slice_starts(line, "//") || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
+    if (is_aside(line) || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
         return LINE_BLANK;
     if (has_fen(line, t.moves))
         return LINE_TEXT;

@@ -106,6 +106,13 @@ for name, text in [
         ('坐标', listed('{s}{n} 坐标 {p}')), ('a list of Markdown', listed('* {s}{p}')),
         ('Q－16', ' '.join(f'{p[0]}－{p[1:]}' for p in POINTS))]:
     game('Chinese ' + name, text, charsets=CHINESE)
+for form in ['#{n} {p}', 'No.{n} {p}', '{s}子 {p}', '{n}/{p}，']:
+    game('numbers and sides ' + form, listed(form), charsets=CHINESE)
+for sign in '.．-－，,、/列':
+    game(f'two kinds of numbers, {sign}', '围棋\n' + listed('{s}{n} {p}', [numeral(m, sign) for m in MOVES]), charsets=CHINESE)
+game('黒の', '囲碁\n' + listed('{s}の{n} {p}', sides='黒白'), charsets=JAPANESE)
+game('흑돌', '바둑\n' + listed('{s}돌 {p}', sides='흑백'), charsets=('UTF-16',))
+game('to', listed('{n}. {s} to {p}', sides=WHO))
 game('circles behind sides', listed('{s}{c}{p}', between=' '))
 game('rounds in columns', '围棋\n' + '\n'.join('   '.join(f'{r + c * 5 + 1:3}. ' + ' '.join(gtp(m) for m in pairs(LONGER)[r + c * 5])
                                               for c in range(2)) for r in range(5)), moves=LONGER)
