@@ -441,6 +441,11 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
         return false;
     if (p->to == NULL)
         return true;
+    if (h->key != KEY_OTHER && record_find(p->from, h->key) == h) {
+        const struct header *t = record_find(p->to, h->key);
+
+        return t != NULL && same_value(h->key, value, record_slice(p->to, t->value, t->value_len));
+    }
     for (uint32_t i = 0; i < p->to->headers; i++) {
         const struct header *t = &p->to->header[i];
         struct slice other = record_slice(p->to, t->name, t->name_len);
@@ -488,7 +493,7 @@ static enum thing missing_result(const struct held *held, const struct declared 
     if (a->result != b->result ||
         !is_held(held, a->result == RESULT_BOTH_LOSE ? THING_BOTH_LOSE : THING_RESULT))
         return THING_RESULT;
-    if (a->forfeit && (!b->forfeit || !is_held(held, THING_FORFEIT)))
+    if (a->forfeit != b->forfeit || (a->forfeit && !is_held(held, THING_FORFEIT)))
         return THING_FORFEIT;
     if (a->how == HOW_COUNT)
         return b->how != HOW_COUNT || a->quarters != b->quarters || !is_held(held, THING_MARGIN)
@@ -508,6 +513,8 @@ static void compare_results(struct pairing *p)
     if (a.said && a.known)
         missing = missing_result(p->held, &a, &b);
     else if (a.said && (!b.said || !is_held(p->held, THING_RESULT)))
+        missing = THING_RESULT;
+    else if (!a.said && b.known && b.result != RESULT_UNKNOWN) /* nobody said how it ended */
         missing = THING_RESULT;
     if (missing != THING_COUNT)
         miss(p, thing_info(missing)->what, result_at(p->from), 0);

@@ -403,6 +403,19 @@ static bool keep_winner(struct builder *f, struct slice name, struct slice value
     return found;
 }
 
+/* A line of its own: it stands before what was found in the words behind a name, 黑方：李四 九段. */
+static void keep_own(struct record *r, enum key key, struct slice name, struct slice value, struct span at)
+{
+    const struct header *found = key == KEY_OTHER ? NULL : record_find(r, key), *own;
+    size_t i = found == NULL ? 0 : (size_t)(found - r->header);
+    bool instead = found != NULL && found->name_len == 0;
+
+    if ((own = record_header(r, key, name, value, at)) == NULL || !instead)
+        return;
+    r->header[i] = *own;
+    r->headers--;
+}
+
 static void keep(struct builder *f, const struct desc_header *known, struct slice name, struct slice value)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
@@ -413,7 +426,7 @@ static void keep(struct builder *f, const struct desc_header *known, struct slic
     if (key == KEY_FIRST || key == KEY_SECOND)
         keep_player(f, key, name, value);
     else
-        record_header(f->record, key, name, value, build_span(f, value));
+        keep_own(f->record, key, name, value, build_span(f, value));
 }
 
 /* The next word of *REST, which is moved behind it: what is known of it as a name of a header. */
