@@ -246,18 +246,28 @@ static void collect(const struct pairing *p, struct words *w, uint32_t node)
     }
 }
 
+/* Where WANTED stands in folded words at or behind FROM, not as a piece of a longer word. */
+static const char *find_words(const struct buf *b, size_t from, struct slice wanted)
+{
+    const char *end = b->p + b->n, *p = b->p + from;
+
+    while ((p = memmem(p, (size_t)(end - p), wanted.p, wanted.n)) != NULL) {
+        if ((p == b->p || p[-1] == ' ') && (p + wanted.n == end || p[wanted.n] == ' '))
+            return p;
+        p++;
+    }
+    return NULL;
+}
+
 /* From where the last words were found, or from the start. */
 static bool finds(struct words *w, struct slice wanted)
 {
-    const struct buf *b = &w->text;
-    const char *found = NULL;
+    const char *found = find_words(&w->text, w->at, wanted);
 
-    if (b->n - w->at >= wanted.n)
-        found = memmem(b->p + w->at, b->n - w->at, wanted.p, wanted.n);
-    if (found == NULL && b->n >= wanted.n)
-        found = memmem(b->p, b->n, wanted.p, wanted.n);
+    if (found == NULL)
+        found = find_words(&w->text, 0, wanted);
     if (found != NULL)
-        w->at = (size_t)(found - b->p) + wanted.n;
+        w->at = (size_t)(found - w->text.p) + wanted.n;
     return found != NULL;
 }
 

@@ -64,8 +64,8 @@ class Game:
         return [fold(w) for key in COMMENTS for w in node.get(key, []) if isinstance(w, str)]
 
     def holds(self, path, words):
-        mine, above = " ".join(self.words(path)), " ".join(self.words(path[:-1])) if path else ""
-        return path in self.nodes and (words in mine or words in above)
+        mine, above = self.words(path), self.words(path[:-1]) if path else []
+        return path in self.nodes and any(f" {words} " in f" {' '.join(there)} " for there in (mine, above))
 
     def start(self):
         setup = self.stream.get("setup", {})

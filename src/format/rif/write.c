@@ -32,7 +32,7 @@ static uint32_t add_city(struct rif_state *s, struct slice site)
 static void add_field(struct buf *row, struct slice value)
 {
     for (size_t i = 0; i < value.n; i++)
-        buf_char(row, value.p[i] == '\t' ? ' ' : value.p[i]);
+        buf_char(row, value.p[i] == '\0' ? ' ' : value.p[i]);
 }
 
 /* Event, place and date are one row of the table: joined by tabs. */
@@ -45,9 +45,9 @@ static uint32_t add_event(struct rif_state *s, const struct record *r)
         record_value(r, KEY_DATE).n == 0)
         return 0;
     add_field(&row, record_value(r, KEY_EVENT));
-    buf_char(&row, '\t');
+    buf_char(&row, '\0');
     add_field(&row, record_value(r, KEY_SITE));
-    buf_char(&row, '\t');
+    buf_char(&row, '\0');
     add_field(&row, record_value(r, KEY_DATE));
     n = names_add(&s->events, buf_as_slice(&row));
     add_city(s, record_value(r, KEY_SITE));
@@ -141,27 +141,35 @@ static void write_offers(struct buf *out, const struct record *r)
     buf_char(out, '"');
 }
 
-/* Nobody is nobody, not a player whose name is not known. Name and country are one row. */
-static void write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player,
-                            struct slice country)
+/* Nobody is nobody, not a player whose name is not known. Name and country are one row; so is the namesake of
+ * whom a player meets, who would else play against himself. */
+static uint32_t write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player,
+                                struct slice country, uint32_t opponent)
 {
     struct buf row = {0};
+    uint32_t id;
 
     if (player.n == 0 || slice_is(player, "?")) {
         attribute(out, name, (struct slice){"", 0});
-        return;
+        return 0;
     }
     buf_slice(&row, player);
-    buf_char(&row, '\t');
+    buf_char(&row, '\0');
     buf_slice(&row, country);
     names_add(&s->countries, country);
-    number(out, name, names_add(&s->players, buf_as_slice(&row)));
+    if ((id = names_add(&s->players, buf_as_slice(&row))) == opponent) {
+        buf_char(&row, '\0');
+        id = names_add(&s->players, buf_as_slice(&row));
+    }
+    number(out, name, id);
     buf_free(&row);
+    return id;
 }
 
 static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
 {
     unsigned opening = opening_id(record_value(r, KEY_OPENING_CODE));
+    uint32_t black;
 
     number(out, "id", game_id(s, r));
     attribute(out, "publisher", own_value(r, "publisher"));
@@ -171,8 +179,8 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
         number(out, "rule", names_add(&s->rules, record_value(r, KEY_RULES)));
     else
         attribute(out, "rule", (struct slice){"", 0});
-    write_player_id(s, out, "black", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_TEAM));
-    write_player_id(s, out, "white", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_TEAM));
+    black = write_player_id(s, out, "black", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_TEAM), 0);
+    write_player_id(s, out, "white", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_TEAM), black);
     attribute(out, "bresult", slice_of(score(r)));
     attribute(out, "btime", record_value(r, KEY_FIRST_CLOCK));
     attribute(out, "wtime", record_value(r, KEY_SECOND_CLOCK));
@@ -260,7 +268,8 @@ static void write_openings(const struct rif_state *s, struct buf *out)
 /* The last word is the family name. */
 static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
 {
-    struct slice country, name = slice_cut(names_get(&s->players, id), '\t', &country);
+    struct slice rest, name = slice_cut(names_get(&s->players, id), '\0', &rest),
+                       country = slice_cut(rest, '\0', &rest);
     const char *space = memrchr(name.p, ' ', name.n), *end = name.p + name.n;
 
     buf_str(out, "<player");
@@ -293,8 +302,8 @@ static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
 
 static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
 {
-    struct slice rest, name = slice_cut(names_get(&s->events, id), '\t', &rest),
-                       site = slice_cut(rest, '\t', &rest);
+    struct slice rest, name = slice_cut(names_get(&s->events, id), '\0', &rest),
+                       site = slice_cut(rest, '\0', &rest);
     struct slice year = {rest.p, rest.n < 4 ? rest.n : 4};
 
     buf_str(out, "<tournament");
