@@ -16,23 +16,21 @@ static uint32_t *slot_of(struct xq_graph *g, uint64_t key)
 {
     uint32_t i = (uint32_t)(key >> 20) % XQ_GRAPH_SLOTS;
 
-    while (g->stamp[i] == g->query && g->node[g->slot[i]].key != key)
+    while (g->slot[i].query == g->query && g->node[g->slot[i].node].key != key)
         i = (i + 1) % XQ_GRAPH_SLOTS;
-    if (g->stamp[i] != g->query) {
-        g->stamp[i] = g->query;
-        g->slot[i] = NONE;
-    }
-    return &g->slot[i];
+    if (g->slot[i].query != g->query)
+        g->slot[i] = (struct xq_slot){g->query, NONE};
+    return &g->slot[i].node;
 }
 
 /* Positions with different accounts are different ones. An empty account changes nothing. */
-static uint64_t key_of(const struct xq *p, const struct xq_account *a)
+static uint64_t key_of(uint64_t position, const struct xq_account *a)
 {
     uint64_t sum = (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost;
 
     sum = sum * 0x9E3779B97F4A7C15u + ((uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
     sum = sum * 0xBF58476D1CE4E5B9u + (unsigned)a->guards * 0x94D049BB133111EBu;
-    return p->key ^ (sum ^ a->took * 0x9FB21C651E98DF25u);
+    return position ^ (sum ^ a->took * 0x9FB21C651E98DF25u);
 }
 
 /* Books what a move takes, where that matters. */
@@ -43,10 +41,10 @@ static void book(const struct xq_judge *j, const struct xq_graph *g, struct xq_a
         xq_book_capture(j, a, p, m);
 }
 
-/* The node of a position, made when there is none. */
-static uint32_t node_of(struct xq_graph *g, const struct xq *p, const struct xq_account *a)
+/* The node of a position, made when there is none: then its men are where P has them. */
+static uint32_t node_of(struct xq_graph *g, uint64_t position, const struct xq_account *a, const struct xq *p)
 {
-    uint64_t key = key_of(p, a);
+    uint64_t key = key_of(position, a);
     uint32_t *slot = slot_of(g, key);
 
     if (*slot == NONE) {
@@ -55,6 +53,19 @@ static uint32_t node_of(struct xq_graph *g, const struct xq *p, const struct xq_
         memcpy(g->node[*slot].man, p->man, sizeof p->man);
     }
     return *slot;
+}
+
+/* The node of the position after a move. */
+static uint32_t node_after(struct xq_graph *g, const struct xq *p, unsigned m, const struct xq_account *a)
+{
+    uint32_t count = g->nodes;
+    uint32_t node = node_of(g, xq_key_after(p, XQ_FROM(m), XQ_TO(m)), a, p);
+
+    if (g->nodes > count) {
+        g->node[node].man[p->at[XQ_TO(m)]] = 0;
+        g->node[node].man[p->at[XQ_FROM(m)]] = (uint8_t)XQ_TO(m);
+    }
+    return node;
 }
 
 static void enqueue(struct xq_graph *g, uint32_t node, unsigned depth)
@@ -106,13 +117,11 @@ static uint32_t child_of(struct xq_judge *j, struct xq_graph *g, uint32_t edge, 
                          struct xq_account a)
 {
     struct xq_edge *e = &g->edge[edge];
-    struct xq next;
 
     if (e->child != NONE)
         return e->child;
-    xq_played(checked, e->move, &next);
     book(j, g, &a, checked, e->move);
-    e->child = node_of(g, &next, &a);
+    e->child = node_after(g, checked, e->move, &a);
     e->next = g->node[e->child].parents;
     g->node[e->child].parents = edge;
     return e->child;
@@ -152,17 +161,13 @@ static void sort_replies(struct xq_judge *j, const struct xq *checked, struct xq
 
     for (unsigned i = 0; i < replies->count; i++) {
         uint16_t m = replies->move[i];
-        struct xq_moves checks;
-        struct xq next;
-        unsigned k = i;
+        unsigned k = i, count = xq_checks_after(j, checked, m);
 
-        xq_played(checked, m, &next);
-        xq_known_checks(j, &next, &checks);
-        for (; k > 0 && left[k - 1] > checks.count; k--) {
+        for (; k > 0 && left[k - 1] > count; k--) {
             left[k] = left[k - 1];
             replies->move[k] = replies->move[k - 1];
         }
-        left[k] = checks.count;
+        left[k] = count;
         replies->move[k] = m;
     }
 }
@@ -300,7 +305,7 @@ static void begin(struct xq_graph *g, const struct xq *p, const struct xq_accoun
     g->blank.turn = p->turn;
     if (p->turn == BLACK)
         g->blank.key ^= XQ_TURN_KEY;
-    enqueue(g, node_of(g, p, a), 0);
+    enqueue(g, node_of(g, p->key, a, p), 0);
     keep_seers(g, p);
 }
 

@@ -82,11 +82,16 @@ struct xq_edge {           /* a reply */
     uint16_t move;
 };
 
+struct xq_slot { /* of the table of nodes: filled when its query is that of the graph */
+    uint32_t query, node;
+};
+
 struct xq_graph {
     struct xq_node node[XQ_GRAPH_NODES];
     struct xq_group group[XQ_GRAPH_GROUPS];
     struct xq_edge edge[XQ_GRAPH_EDGES];
-    uint32_t slot[XQ_GRAPH_SLOTS], stamp[XQ_GRAPH_SLOTS], query;
+    struct xq_slot slot[XQ_GRAPH_SLOTS];
+    uint32_t query;
     uint32_t queue[XQ_GRAPH_COSTS];            /* nodes to be looked at, by checks on the way to them */
     uint32_t nodes, groups, edges, ranks, won; /* won: a list of nodes whose parents are to be told */
     unsigned side;
@@ -232,6 +237,9 @@ bool xq_mates_at_once(struct xq_judge *, const struct xq *);
 void xq_known_checks(struct xq_judge *, const struct xq *, struct xq_moves *);
 void xq_known_captures(struct xq_judge *, const struct xq *, struct xq_moves *);
 void xq_known_legal(struct xq_judge *, const struct xq *, struct xq_moves *);
+
+/* How many checks there are after a move. */
+unsigned xq_checks_after(struct xq_judge *, const struct xq *, unsigned m);
 
 /* stalemate.c: whether the side to move could leave the other without a move, but not in check. */
 bool xq_threatens_stalemate(struct xq_judge *, const struct xq *, struct xq_line *);

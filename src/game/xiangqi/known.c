@@ -1,5 +1,8 @@
 /* Lists of moves that one search after another asks for in the same positions. */
 #include "game/xiangqi/judge.h"
+#include "game/xiangqi/step.h"
+
+#define OF_CHECKS 0x9FB21C651E98DF25u
 
 typedef void make_list(const struct xq *, struct xq_moves *);
 
@@ -24,7 +27,21 @@ static void know(struct xq_judge *j, const struct xq *p, uint64_t salt, make_lis
 
 void xq_known_checks(struct xq_judge *j, const struct xq *p, struct xq_moves *list)
 {
-    know(j, p, 0x9FB21C651E98DF25u, xq_checks, list);
+    know(j, p, OF_CHECKS, xq_checks, list);
+}
+
+unsigned xq_checks_after(struct xq_judge *j, const struct xq *p, unsigned m)
+{
+    uint64_t key = xq_key_after(p, XQ_FROM(m), XQ_TO(m)) ^ OF_CHECKS ^ j->memory->cycle;
+    const struct xq_known *known = &j->memory->known[key % XQ_KNOWN];
+    struct xq_moves list;
+    struct xq next;
+
+    if (known->key == key)
+        return known->count;
+    xq_played(p, m, &next);
+    xq_known_checks(j, &next, &list);
+    return list.count;
 }
 
 void xq_known_captures(struct xq_judge *j, const struct xq *p, struct xq_moves *list)

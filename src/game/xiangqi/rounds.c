@@ -70,20 +70,14 @@ static bool is_long_attack(const struct xq_trial *t)
     return false;
 }
 
-void xq_watch_rounds(struct line *l)
+static void judge(struct line *l, struct xq *p, unsigned plies)
 {
-    struct xq *p = l->position;
-    unsigned plies = 2 * (unsigned)l->rules->param[XQ_ATTACK_ROUNDS];
     struct xq_archive *archive = l->memory;
-    struct xq_judge j = {0};
+    struct xq_judge j = xq_judge(&archive->memory, l->rules->param);
     uint32_t red, black;
     struct xq_trial t;
     struct xq_ruling r;
 
-    if (plies == 0 || p->quiet < plies || line_ply(l) < plies || line_ply(l) < p->rounds_from ||
-        !comes_again(l, plies) || !worth_proving(l->sink, CODE_XIANGQI_LONG_ATTACK))
-        return;
-    j = xq_judge(&archive->memory, l->rules->param);
     xq_prepare(&t, l, &(struct xq_watch){.since = line_ply(l), .length = (uint16_t)plies});
     xq_try(&t, &j);
     red = last_idle(&t, RED);
@@ -95,4 +89,15 @@ void xq_watch_rounds(struct line *l)
     r = xq_rule(&t, &j);
     if (r.what != XQ_UNDETERMINED)
         say(l, &t, &r);
+}
+
+void xq_watch_rounds(struct line *l)
+{
+    struct xq *p = l->position;
+    unsigned plies = 2 * (unsigned)l->rules->param[XQ_ATTACK_ROUNDS];
+
+    if (plies == 0 || p->quiet < plies || line_ply(l) < plies || line_ply(l) < p->rounds_from ||
+        !comes_again(l, plies) || !worth_proving(l->sink, CODE_XIANGQI_LONG_ATTACK))
+        return;
+    judge(l, p, plies);
 }

@@ -14,6 +14,15 @@ static inline uint64_t xq_hash(unsigned kind, unsigned side, unsigned square)
 
 #define XQ_TURN_KEY 0xD1B54A32D192ED03u
 
+/* The key of the position after a move, without making it. */
+static inline uint64_t xq_key_after(const struct xq *p, unsigned from, unsigned to)
+{
+    unsigned man = p->at[from], taken = p->at[to], us = p->turn;
+    uint64_t key = p->key ^ xq_hash(p->kind[man], us, from) ^ xq_hash(p->kind[man], us, to) ^ XQ_TURN_KEY;
+
+    return taken == XQ_NOBODY ? key : key ^ xq_hash(p->kind[taken], us ^ 1, to);
+}
+
 /* What the move does to everything but the checks: US is the side to move, MAN its man on FROM. True when
  * something was taken. */
 static inline __attribute__((always_inline)) bool xq_shift(struct xq *p, unsigned us, unsigned man,
