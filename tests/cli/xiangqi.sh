@@ -101,6 +101,26 @@ check 'evidence in Chinese words' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1"
     grep -q "车九平八 捉 炮 2·5：无根，下一着 车八进二 吃炮"' - "$fen"
 check 'and the line that proves it' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recvalid --cycles=1 --kind=xiangqi --format=jsonl |
     grep -q "\"proof\":\[\"b3b5\"\]"' - "$fen"
+# idle WHY FEN CYCLE [OPTION]: the evidence of one of its moves.
+idle() {
+    printf 'fen %s\n%s\n' "$2" "$3" >idle.txt
+    check "why a move is idle: $1" sh -c 'recvalid --cycles=1 --format=jsonl "$@" idle.txt | grep -q "\"class\":\"闲\",\"why\":\"$why\""' - ${4+"$4"}
+}
+export why
+why='R8=9 attacks the horse on a6, which has its root (有根)'
+idle rooted 'r3kab2/4a4/4b4/n8/9/9/1R7/4B4/4A4/2BAK4 w' 'b3a3 e9d9 a3b3 d9e9'
+why='R8=9 attacks the pawn on a6, which has not crossed the river and is no material'
+idle 'a pawn at home' '4kab2/4a4/4b4/p8/9/9/1R7/4B4/4A4/2BAK4 w' 'b3a3 e9d9 a3b3 d9e9'
+why='P7=6 attacks the chariot on d7: what a pawn itself takes is idle'
+idle 'by a pawn' '4kab2/4a4/3rb4/2P6/9/9/9/4B4/4A4/2BAK4 w' 'c6d6 d7c7 d6c6 c7d7'
+why='K6+1 attacks the cannon on e1: what the general itself takes is idle'
+idle 'by a general' '5k3/9/9/9/5P3/9/9/9/4c4/3K5 w' 'd0d1 e1e2 d1d0 e2e1'
+why='R9+1 attacks the cannon on a6, which the same man attacked before (从捉到捉)'
+idle 'attacked before' '4kab2/4a4/4b4/c8/9/9/9/R3B4/4A4/2BAK4 w' 'a2a3 e9d9 a3a2 d9e9'
+why='R6=7 attacks the cannon on c6, but who takes it is mated by checks or loses more'
+idle 'answered by checks' '3ak4/4a4/9/2c6/1r7/9/9/9/8r/3RK4 w' 'd0c0 c6d6 c0d0 d6c6'
+why='兵七平六 闲：兵(卒)本身捉吃 车 4·3，按闲处理'
+idle 'in Chinese' '4kab2/4a4/3rb4/2P6/9/9/9/4B4/4A4/2BAK4 w' 'c6d6 d7c7 d6c6 c7d7' --lang=zh
 check 'every move has its label' test "$(recreplay --as=jsonl --every --labels cycle.pgn 2>/dev/null | grep -c '"label":"')" -eq 12
 check 'also in a trace' sh -c 'recreplay --as=trace --labels cycle.pgn 2>/dev/null | grep -q "杀: C1=2 threatens mate: "'
 printf '%s\n[FEN "%s - - 0 1"]\n\n1. A3-B3 (1. A3-A4 B5-B6) 1... B5-A5 *\n' "$game" "$fen" >variation.pgn

@@ -56,16 +56,6 @@ static bool is_block(const struct xq *p, unsigned m)
     return false;
 }
 
-/* 28.8: the man that just moved is followed and has its roots. */
-static bool is_follow(const struct xq *p, unsigned m, unsigned last)
-{
-    struct xq next;
-
-    xq_played(p, m, &next);
-    return last != 0 && xq_kind(p, XQ_FROM(m)) != GENERAL && xq_kind(p, XQ_FROM(m)) != SOLDIER &&
-           !xq_reaches(p, XQ_FROM(m), XQ_TO(last)) && xq_reaches(&next, XQ_TO(m), XQ_TO(last));
-}
-
 /* Whether a capture became possible with the move M of P. */
 static bool is_new(const struct xq *p, unsigned m, unsigned capture)
 {
@@ -82,6 +72,15 @@ static bool is_rooted(const struct xq *p, unsigned square, unsigned taker)
         if (next.man[man] != 0 && xq_is_legal(&next, XQ_MOVE(next.man[man], square)))
             return true;
     return false;
+}
+
+/* 28.8: 「凡走子盯牵对方有根子」: the man that just moved is followed and has its root. */
+static bool is_follow(const struct xq *p, const struct xq *passed, unsigned m, unsigned last)
+{
+    enum piece kind = xq_kind(p, XQ_FROM(m));
+
+    return last != 0 && kind != GENERAL && kind != SOLDIER && !xq_reaches(p, XQ_FROM(m), XQ_TO(last)) &&
+           xq_reaches(passed, XQ_TO(m), XQ_TO(last)) && is_rooted(passed, XQ_TO(last), XQ_TO(m));
 }
 
 /* 28.5 and 28.6: an equal that could take first, or is rooted; without a root of its own the man is given. */
@@ -118,7 +117,7 @@ static void name_idle(struct xq_judge *j, const struct xq_context *c, const stru
         return;
     if (c->last != NULL && c->last->class == XQ_KILL && is_block(p, m)) {
         v->class = XQ_BLOCK;
-    } else if (is_follow(p, m, c->last_move)) {
+    } else if (is_follow(p, passed, m, c->last_move)) {
         v->class = XQ_FOLLOW;
         v->target = p->at[XQ_TO(c->last_move)];
     }

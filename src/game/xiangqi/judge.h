@@ -394,6 +394,22 @@ struct xq_verdict {
     struct xq_line line;     /* of a kill, or of a chase through checks */
 };
 
+/* excuse.c: why what an idle move attacks in form does not count, the more telling the later. */
+enum xq_excuse {
+    XQ_NO_EXCUSE,
+    XQ_NOT_CROSSED,     /* a pawn at home is no material (25.3) */
+    XQ_ROOTED,          /* 28.16 */
+    XQ_BY_GENERAL,      /* 27.1 */
+    XQ_BY_PAWN,         /* 27.2 */
+    XQ_ATTACKED_BEFORE, /* by the same man (29.2, detail 6) */
+    XQ_TOO_DEAR,        /* it costs more elsewhere (26.5 of 2011), or the general by checks (29.4) */
+    XQ_EVASION,         /* a general that answers a check uncovered it (26.1.2 of 2011) */
+    XQ_ANSWERED         /* by a mate (29.4) */
+};
+
+/* TARGET is filled in unless there is none. */
+enum xq_excuse xq_find_excuse(const struct xq *before, const struct xq *passed, unsigned m, uint8_t *target);
+
 /* A move in its place. */
 struct xq_context {
     struct xq before;              /* the position it is made in */

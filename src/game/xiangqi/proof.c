@@ -123,23 +123,46 @@ static void tell_kill(struct arena *arena, const struct xq *passed, const struct
     out->line = spelled_line(arena, NULL, passed, &v->line);
 }
 
-static void tell(struct arena *arena, const struct xq *passed, const struct xq_verdict *v, struct proof *out)
+/* What the move attacks in form, if anything, and why that is idle. */
+static void tell_excuse(struct arena *arena, const struct xq *before, const struct xq *passed, unsigned m,
+                        struct proof *out)
+{
+    static const char *const excuses[] = {
+        [XQ_NO_EXCUSE] = N_("%4 attacks nothing that was not attacked before"),
+        [XQ_NOT_CROSSED] = N_("%4 attacks the %1 on %2, which has not crossed the river and is no material"),
+        [XQ_ROOTED] = N_("%4 attacks the %1 on %2, which has its root (有根)"),
+        [XQ_BY_GENERAL] = N_("%4 attacks the %1 on %2: what the general itself takes is idle"),
+        [XQ_BY_PAWN] = N_("%4 attacks the %1 on %2: what a pawn itself takes is idle"),
+        [XQ_ATTACKED_BEFORE] = N_("%4 attacks the %1 on %2, which the same man attacked before (从捉到捉)"),
+        [XQ_TOO_DEAR] = N_("%4 attacks the %1 on %2, but who takes it is mated by checks or loses more"),
+        [XQ_EVASION] = N_("%4 answers a check; that the %1 on %2 can be taken then is idle"),
+        [XQ_ANSWERED] = N_("%4 attacks the %1 on %2, but who takes it is mated at once")};
+    uint8_t target = 0;
+
+    out->why = excuses[xq_find_excuse(before, passed, m, &target)];
+    if (target != 0)
+        tell_man(arena, passed, target, out);
+}
+
+static void tell(struct arena *arena, const struct xq *before, const struct xq *passed, unsigned m,
+                 const struct xq_verdict *v, struct proof *out)
 {
     static const char *const plain[] = {[XQ_CHECK] = N_("%4 gives check"),
                                         [XQ_EXCHANGE] = N_("%4 offers an exchange to the %1 on %2"),
                                         [XQ_OFFER] = N_("%4 gives itself to the %1 on %2"),
                                         [XQ_BLOCK] = N_("%4 stands in the way of a threatened mate"),
                                         [XQ_FOLLOW] = N_("%4 follows, without winning it, the %1 on %2"),
-                                        [XQ_IDLE] = N_("%4 attacks nothing that was not attacked before")};
+                                        [XQ_IDLE] = N_("%4 takes a defensive point; what it attacks in "
+                                                       "passing does not count (27.3)")};
 
     if (v->class == XQ_KILL) {
         tell_kill(arena, passed, v, out);
     } else if (v->class == XQ_CHASE && v->target != 0) {
         tell_chase(arena, passed, v, out);
+    } else if (v->class == XQ_IDLE && !v->defence) {
+        tell_excuse(arena, before, passed, m, out);
     } else {
         out->why = plain[v->class];
-        if (v->class == XQ_IDLE && v->defence)
-            out->why = N_("%4 takes a defensive point; what it attacks in passing does not count (27.3)");
         if (v->target != 0)
             tell_man(arena, passed, v->target, out);
     }
@@ -154,7 +177,7 @@ void xq_prove_move(struct arena *arena, const struct xq *before, unsigned m, con
     passed = xq_passed(&next);
     *out = (struct proof){
         .move = xq_iccs(arena, m), .label = xq_class_name(v->class), .undetermined = v->capped};
-    tell(arena, &passed, v, out);
+    tell(arena, before, &passed, m, v, out);
     tell_move(arena, before, m, MOVE_ITSELF, out);
 }
 
