@@ -3,11 +3,13 @@
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
 #include "base/memory.h"
+#include "base/nearest.h"
 #include "output/table.h"
 #include "replay/rulebook_choice.h"
 #include "table/check.h"
 #include "table/contest.h"
 #include "table/export.h"
+#include "tool/options_near.h"
 #include "tool/wiring.h"
 
 #include <stdio.h>
@@ -202,6 +204,23 @@ static void free_extra(void *extra)
     free(e);
 }
 
+/* "unknown tie-break 'buchholtz'; did you mean 'buchholz'?" */
+static void say_unknown(struct tabling *t, struct slice word)
+{
+    enum lang lang = t->run.style.lang;
+    struct nearest near = nearest_to(word);
+    struct buf b = {0}, shown = {0};
+
+    for (unsigned key = STANDING_NONE + 1; key < STANDING_COUNT; key++)
+        nearest_try(&near, standing_info((enum standing_key)key)->name);
+    report_shown(&shown, word);
+    tr_say(&b, lang, N_("unknown tie-break '%1'"), buf_cstr(&shown), NULL);
+    say_near(&b, lang, near.best);
+    run_trouble(&t->run, "--by", buf_cstr(&b));
+    buf_free(&shown);
+    buf_free(&b);
+}
+
 /* --by: false when a word is no tie-break. */
 static bool read_by(struct tabling *t)
 {
@@ -213,7 +232,7 @@ static bool read_by(struct tabling *t)
         enum standing_key key = standing_named(word);
 
         if (key == STANDING_NONE) {
-            run_trouble(&t->run, "--by", tr(t->run.style.lang, N_("unknown tie-break; see rectable(1)")));
+            say_unknown(t, word);
             return false;
         }
         t->by[n++] = (uint8_t)key;
@@ -338,8 +357,10 @@ static void make_tables(struct tabling *t)
     bool page = o->table_format == TABLE_HTML && o->table_to == TO_NONE && o->explain_place == NULL;
     struct buf b = {0};
     uint32_t count;
-    struct event *events = events_make(&t->entries, &count, &t->findings);
+    struct event *events;
 
+    entries_join(&t->entries, &t->findings);
+    events = events_make(&t->entries, &count, &t->findings);
     if (page)
         table_page_begin(&b, t->run.style.lang);
     if (o->table_format == TABLE_CSV && o->csv_bom)

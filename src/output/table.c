@@ -400,11 +400,16 @@ static const char *const reasons[] = {[WHY_ASKED] = N_("as asked"),
                                       [WHY_PAIRED_BY_SCORE] = N_("neither all pairs met nor do losers leave"),
                                       [WHY_PLACES] = N_("the players of teams are paired one by one")};
 
-static void put_order(struct buf *b, const struct contest *c)
+const char *table_key(enum standing_key key, enum lang lang)
+{
+    return lang == LANG_EN ? standing_info(key)->name : tr(lang, standing_info(key)->label);
+}
+
+static void put_order(struct buf *b, const struct contest *c, enum lang lang)
 {
     for (uint32_t k = 0; c->order[k] != 0; k++) {
         buf_str(b, k == 0 ? "" : ", ");
-        buf_str(b, standing_info((enum standing_key)c->order[k])->name);
+        buf_str(b, table_key((enum standing_key)c->order[k], lang));
     }
 }
 
@@ -436,7 +441,7 @@ void table_heading(struct buf *b, const struct contest *c, enum lang lang)
     put_count(b, lang, c->teams ? N_("%1 teams") : N_("%1 players"), c->count);
     if (c->rounds != 0) {
         buf_str(b, ", ");
-        put_count(b, lang, N_("%1 rounds"), c->rounds);
+        put_count(b, lang, c->rounds == 1 ? N_("%1 round") : N_("%1 rounds"), c->rounds);
     }
     buf_str(b, ", ");
     if (c->system == SYSTEM_ROUND_ROBIN && c->cycles == 2)
@@ -446,7 +451,7 @@ void table_heading(struct buf *b, const struct contest *c, enum lang lang)
     buf_str(b, "; ");
     put_rules(b, c, lang);
     buf_str(b, ": ");
-    put_order(b, c);
+    put_order(b, c, lang);
     buf_char(b, '\n');
 }
 

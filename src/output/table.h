@@ -13,6 +13,9 @@ enum table_kind { TABLE_STANDINGS, TABLE_CROSS, TABLE_ROUNDS, TABLE_PAIRS };
 void table_grid(struct grid *, const struct contest *, enum table_kind, enum lang, bool links);
 
 /* Two lines: the event; its system and why it is taken for that, the rulebook and the order. */
+/* The word of --by for a key; in other languages the column's heading. */
+const char *table_key(enum standing_key, enum lang);
+
 void table_heading(struct buf *, const struct contest *, enum lang);
 
 /* Notes below a table: marks, and what nobody recorded. */

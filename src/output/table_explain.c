@@ -1,9 +1,11 @@
 /* A place explained as an arbiter shows it to a player: each number with the games it came from. */
 #include "output/table.h"
 
+#include "base/memory.h"
 #include "output/report.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static void put_opponent(struct buf *b, const struct contest *c, const struct score *s, enum lang lang)
 {
@@ -13,12 +15,29 @@ static void put_opponent(struct buf *b, const struct contest *c, const struct sc
         report_shown(b, c->who[s->opponent].name);
 }
 
+static void put_round(struct buf *b, uint32_t round, enum lang lang)
+{
+    char number[16];
+
+    snprintf(number, sizeof number, "%u", (unsigned)round);
+    if (round != 0)
+        tr_say(b, lang, N_("round %1: "), number, NULL);
+}
+
+static void put_points(struct buf *b, struct ratio points, enum lang lang)
+{
+    struct buf words = {0};
+
+    ratio_write(&words, points, 3);
+    tr_say(b, lang, N_("%1 points"), buf_cstr(&words), NULL);
+    buf_free(&words);
+}
+
 /* "  round 3: ½ against So,W (6)" for every round. */
 static void put_score(struct buf *b, const struct contest *c, const struct score *s, enum lang lang)
 {
     buf_str(b, "  ");
-    if (s->round != 0)
-        buf_printf(b, "%s %u: ", tr(lang, N_("round")), (unsigned)s->round);
+    put_round(b, s->round, lang);
     ratio_write(b, s->points, 3);
     buf_char(b, ' ');
     put_opponent(b, c, s, lang);
@@ -39,8 +58,36 @@ static void put_score(struct buf *b, const struct contest *c, const struct score
     buf_char(b, '\n');
 }
 
-/* What a round brings in a key that adds up opponents. */
-static bool adds_opponents(enum standing_key key)
+/* "  round 3: 0.5 x 6 = 3  So,W": what a round adds; what a cut takes out says so. The opponent's points are
+ * shown where FIDE or the article counts something else. */
+static void put_summand(struct buf *b, const struct contest *c, const struct summand *x, enum lang lang,
+                        bool by_points)
+{
+    const struct score *s = x->score;
+
+    buf_str(b, "  ");
+    put_round(b, s->round, lang);
+    if (x->weighed) {
+        ratio_write(b, x->weight, 3);
+        buf_str(b, " x ");
+        ratio_write(b, x->opponent, 3);
+        buf_str(b, " = ");
+    }
+    ratio_write(b, x->value, 3);
+    buf_str(b, "  ");
+    put_opponent(b, c, s, lang);
+    if (by_points && s->opponent != NOBODY && ratio_cmp(x->opponent, c->who[s->opponent].points) != 0) {
+        buf_str(b, " (");
+        put_points(b, c->who[s->opponent].points, lang);
+        buf_char(b, ')');
+    }
+    if (x->dropped)
+        buf_printf(b, ", %s", tr(lang, N_("dropped")));
+    buf_char(b, '\n');
+}
+
+/* Whether the key counts the points of opponents. */
+static bool counts_points(enum standing_key key)
 {
     switch (key) {
     case STANDING_SONNEBORN_BERGER:
@@ -50,6 +97,7 @@ static bool adds_opponents(enum standing_key key)
     case STANDING_BUCHHOLZ_CUT_2:
     case STANDING_MEDIAN_BUCHHOLZ:
     case STANDING_MEDIAN_BUCHHOLZ_2:
+    case STANDING_FORE_BUCHHOLZ:
     case STANDING_TOTAL:
     case STANDING_MATCH_TOTAL:
     case STANDING_MATCH_BUCHHOLZ:
@@ -60,22 +108,15 @@ static bool adds_opponents(enum standing_key key)
     }
 }
 
-static void put_opponents(struct buf *b, const struct contest *c, uint32_t who, enum lang lang)
+static void put_summands(struct buf *b, const struct contest *c, uint32_t who, enum standing_key key,
+                         enum lang lang)
 {
-    const char *comma = "  ";
+    struct summand *list = mem_calloc(c->who[who].scores + 1, sizeof *list);
+    uint32_t n = contest_summands(c, who, key, list);
 
-    for (uint32_t k = 0; k < c->who[who].scores; k++) {
-        const struct score *s = score_of(c, who, k);
-
-        if (s->opponent == NOBODY && !fide_applies(c))
-            continue;
-        buf_str(b, comma);
-        comma = ", ";
-        put_opponent(b, c, s, lang);
-        buf_char(b, ' ');
-        ratio_write(b, fide_applies(c) ? fide_contribution(c, who, s) : c->who[s->opponent].adjusted, 3);
-    }
-    buf_char(b, '\n');
+    for (uint32_t i = 0; i < n; i++)
+        put_summand(b, c, &list[i], lang, counts_points(key));
+    free(list);
 }
 
 /* Games among those who were still tied with WHO up to the key. */
@@ -92,57 +133,46 @@ static void put_tied(struct buf *b, const struct contest *c, uint32_t who, uint3
     }
 }
 
-static void put_ratings(struct buf *b, const struct contest *c, uint32_t who)
-{
-    const char *plus = "  ";
-    int64_t n = 0;
-
-    for (uint32_t k = 0; k < c->who[who].scores; k++) {
-        const struct score *s = score_of(c, who, k);
-
-        if (!score_is_played(s))
-            continue;
-        buf_printf(b, "%s%d", plus, s->rating);
-        plus = " + ";
-        n++;
-    }
-    buf_printf(b, " : %lld\n", (long long)n);
-}
-
 /* "12 + 90 / 9 - 9": the formula of 围棋 28 with its numbers. */
-static void put_total(struct buf *b, const struct contest *c, uint32_t who, struct ratio value)
+static void put_total(struct buf *b, const struct contest *c, uint32_t who)
 {
-    const struct ratio *scale = c->teams ? c->rules->match_points : c->rules->points;
-    struct ratio top = ratio_mul(scale[FOR_WIN], ratio_int(c->rounds)), sum;
-
-    for (uint32_t i = 0; i < c->count && c->rules->top == TOP_ATTAINED; i++)
-        if (i == 0 || ratio_cmp(c->who[i].points, top) > 0)
-            top = c->who[i].points;
-    top = ratio_div(top, ratio_int(2));
-    sum = ratio_mul(ratio_add(ratio_sub(value, c->who[who].points), ratio_int(c->rounds)), top);
     buf_str(b, "  ");
     ratio_write(b, c->who[who].points, 3);
     buf_str(b, " + ");
-    ratio_write(b, sum, 3);
+    ratio_write(b, contest_sum(c, who, STANDING_TOTAL), 3);
     buf_str(b, " / ");
-    ratio_write(b, top, 3);
+    ratio_write(b, contest_half_top(c), 3);
     buf_printf(b, " - %u\n", (unsigned)c->rounds);
+}
+
+/* Game points of each match. */
+static void put_matches(struct buf *b, const struct contest *c, uint32_t who, enum lang lang)
+{
+    for (uint32_t k = 0; k < c->who[who].scores; k++) {
+        const struct score *s = score_of(c, who, k);
+        const struct pairing *p = s->pairing == NOBODY ? NULL : &c->pairing[s->pairing];
+
+        if (p == NULL || p->boards == 0)
+            continue;
+        put_summand(b, c, &(struct summand){.score = s, .value = p->game_points[p->side[0] == who ? 0 : 1]},
+                    lang, false);
+    }
 }
 
 static void put_evidence(struct buf *b, const struct contest *c, uint32_t who, uint32_t k, enum lang lang)
 {
     enum standing_key key = (enum standing_key)c->order[k];
     bool known;
-    struct ratio value = contest_value(c, k, who, &known);
 
+    contest_value(c, k, who, &known);
     if (known && (key == STANDING_TOTAL || key == STANDING_MATCH_TOTAL))
-        put_total(b, c, who, value);
-    if (adds_opponents(key))
-        put_opponents(b, c, who, lang);
+        put_total(b, c, who);
+    if (contest_adds_up(key))
+        put_summands(b, c, who, key, lang);
     else if (key == STANDING_DIRECT)
         put_tied(b, c, who, k, lang);
-    else if (known && (key == STANDING_AVERAGE_RATING || key == STANDING_PERFORMANCE))
-        put_ratings(b, c, who);
+    else if (key == STANDING_GAME_POINTS && c->teams)
+        put_matches(b, c, who, lang);
 }
 
 /* Who shares the value with WHO up to the key: those are compared further. */
@@ -171,8 +201,8 @@ void table_explain(struct buf *b, const struct contest *c, uint32_t who, enum la
     buf_str(b, ": ");
     tr_say(b, lang, N_("place %1"), place, NULL);
     buf_str(b, ", ");
-    ratio_write(b, w->points, 3);
-    buf_printf(b, " %s\n", tr(lang, N_("points")));
+    put_points(b, w->points, lang);
+    buf_char(b, '\n');
     for (uint32_t k = 0; k < w->scores; k++)
         put_score(b, c, score_of(c, who, k), lang);
     for (uint32_t k = 0; c->order[k] != 0; k++) {
@@ -181,7 +211,7 @@ void table_explain(struct buf *b, const struct contest *c, uint32_t who, enum la
 
         if (c->order[k] == STANDING_SHARED)
             continue;
-        buf_printf(b, "%s: ", standing_info((enum standing_key)c->order[k])->name);
+        buf_printf(b, "%s: ", table_key((enum standing_key)c->order[k], lang));
         if (known)
             ratio_write(b, value, 3);
         else

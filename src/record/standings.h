@@ -54,7 +54,7 @@ enum points_for {
     POINTS_FOR_COUNT
 };
 
-enum { ORDER_MAX = 16 };
+enum { ORDER_MAX = 48 };
 
 /* Everything below is an int with words in standings.c. */
 enum { TOP_POSSIBLE, TOP_ATTAINED };

@@ -47,6 +47,16 @@ struct cell *tournament_cell(struct tournament *t, uint32_t player, uint32_t rou
     return &p->cell[round - 1];
 }
 
+void tournament_carry(struct tournament *t, struct slice line)
+{
+    struct carried **end = &t->carried;
+
+    while (*end != NULL)
+        end = &(*end)->next;
+    *end = arena_alloc(&t->arena, sizeof **end);
+    **end = (struct carried){line, NULL};
+}
+
 struct tournament_team *tournament_add_team(struct tournament *t, uint32_t number, struct slice name)
 {
     t->team = grown(t->team, t->teams, sizeof *t->team);

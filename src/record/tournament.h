@@ -87,6 +87,7 @@ struct tournament {
     bool has_match_scale; /* and MATCH_POINTS */
     struct ratio match_points[POINTS_FOR_COUNT];
     bool order_with_points; /* tie_breaks begins with the points themselves */
+    bool ids_only; /* one round, numbered by the name of its file; another file has the names of the ids */
     struct slice board_colours; /* of the team that is named first: "WBWB" */
     struct tournament_player *player;
     uint32_t players;
@@ -116,6 +117,9 @@ struct tournament_team *tournament_add_team(struct tournament *, uint32_t number
 /* The index of the team with that number; NO_PLAYER when there is none. */
 uint32_t tournament_find_team(const struct tournament *, uint32_t number);
 void tournament_join(struct tournament *, struct tournament_team *, uint32_t player);
+
+/* Keeps a line for the next file of the same format. The text must outlive the tournament. */
+void tournament_carry(struct tournament *, struct slice line);
 
 struct tournament_match *tournament_add_match(struct tournament *);
 struct line_up *tournament_add_line_up(struct tournament *);

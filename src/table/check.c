@@ -155,7 +155,7 @@ static void check_never_met(const struct contest *c, struct table_findings *f)
             if (times[j] < c->cycles && !c->who[i].withdrawn && !c->who[j].withdrawn &&
                 last_entry(c, j) != NULL)
                 table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NEVER_MET, last_entry(c, i),
-                                     c->who[i].name.p, c->who[j].name.p);
+                                     c->who[i].name.p, c->who[j].name.p, NULL);
     }
     free(times);
 }
@@ -177,7 +177,7 @@ static void check_empty_rounds(const struct contest *c, struct table_findings *f
         }
         if (rounds.n > 0 && last_entry(c, i) != NULL)
             table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NO_GAME_OR_BYE, last_entry(c, i),
-                                 c->who[i].name.p, buf_cstr(&rounds));
+                                 c->who[i].name.p, buf_cstr(&rounds), NULL);
         buf_free(&rounds);
     }
 }
@@ -189,7 +189,7 @@ static void say_selection(const struct contest *c, struct table_findings *f)
 
     if (last_entry(c, who) != NULL)
         table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_SELECTION, last_entry(c, who),
-                             c->event->name.p, NULL);
+                             c->event->name.p, NULL, NULL);
 }
 
 /* Two more points apart than a win brings, before the round. */

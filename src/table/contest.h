@@ -102,6 +102,12 @@ static inline const struct score *score_of(const struct contest *c, uint32_t who
     return &c->score[c->who[who].first + nth];
 }
 
+/* What results bring: match points where teams are placed. */
+static inline const struct ratio *contest_scale(const struct contest *c)
+{
+    return c->teams ? c->rules->match_points : c->rules->points;
+}
+
 /* The value by the Kth key of the order; *KNOWN false when there is none. */
 struct ratio contest_value(const struct contest *, uint32_t k, uint32_t who, bool *known);
 
@@ -144,6 +150,30 @@ void contest_make_matches(struct contest *);
 bool contest_is_by_players(const struct event *);
 void contest_sum_places(struct contest *, const struct contest *players, const struct contest_options *);
 
+/* What one round adds to a tie-break. */
+struct summand {
+    const struct score *score;
+    struct ratio opponent; /* what the opponent, or the round without one, counts */
+    struct ratio weight;   /* what that is multiplied by, where `weighed` */
+    struct ratio value;    /* what is added */
+    bool weighed;
+    bool voluntary; /* a round left out of the player's own will, which FIDE cuts first */
+    bool dropped;   /* a cut takes it out */
+};
+
+/* Whether the key adds up rounds (summands.c). */
+bool contest_adds_up(enum standing_key);
+/* The rounds that such a key adds up, in LIST, which has room for all scores of WHO; how many there are. */
+uint32_t contest_summands(const struct contest *, uint32_t who, enum standing_key, struct summand *list);
+/* Their sum, without those that are dropped. */
+struct ratio contest_sum(const struct contest *, uint32_t who, enum standing_key);
+
+/* Half of the highest score in 总得分: of the possible, or of the attained. */
+struct ratio contest_half_top(const struct contest *);
+
+/* The first opponent without a rating; NOBODY: all have one. */
+uint32_t contest_unrated(const struct contest *, uint32_t who);
+
 /* What each key is worth: fills VALUE and KNOWN for all competitors. Not for DIRECT and BOARDS_IN_ORDER. */
 void contest_values(const struct contest *, enum standing_key, struct ratio *value, uint8_t *known);
 
@@ -159,6 +189,9 @@ void contest_direct(const struct contest *, const uint32_t *tied, uint32_t count
 void fide_adjust(struct contest *);
 bool fide_applies(const struct contest *);
 struct ratio fide_contribution(const struct contest *, uint32_t who, const struct score *);
+/* The same of a round that was not played, were OWN the player's points and SCHEDULED the opponent's. */
+struct ratio fide_unplayed(const struct contest *, uint32_t who, const struct score *, struct ratio own,
+                           struct ratio scheduled);
 /* Whether the round was left out of the player's own will: H, Z, no game, a forfeit that was lost. */
 bool fide_is_voluntary(const struct score *);
 

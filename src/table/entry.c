@@ -104,6 +104,7 @@ const struct entry_player *entries_keep_player(struct entries *e, const struct e
     x->federation = entries_intern(e, x->federation);
     x->sex = entries_intern(e, x->sex);
     x->birth = entries_intern(e, x->birth);
+    x->club = entries_intern(e, x->club);
     return x;
 }
 
@@ -163,9 +164,22 @@ void entries_free(struct entries *e)
     *e = (struct entries){0};
 }
 
+/* The month that a word of the date names, as in "May 29, 2020"; 0: none. */
+static int month_of(struct slice s)
+{
+    static const char *const months[] = {"jan", "feb", "mar", "apr", "may", "jun",
+                                         "jul", "aug", "sep", "oct", "nov", "dec"};
+
+    for (size_t i = 0; i + 3 <= s.n; i++)
+        for (int m = 0; m < 12; m++)
+            if (slice_is_nocase((struct slice){s.p + i, 3}, months[m]))
+                return m + 1;
+    return 0;
+}
+
 int entry_date(struct slice s)
 {
-    int part[3] = {0}, width[3] = {0};
+    int part[3] = {0}, width[3] = {0}, month = month_of(s);
     unsigned n = 0;
 
     for (size_t i = 0; i < s.n && n < 3; i++) {
@@ -176,6 +190,9 @@ int entry_date(struct slice s)
             n++;
         }
     }
+    if (month > 0 && (width[0] == 4 || width[1] == 4))
+        return width[0] == 4 ? part[0] * 10000 + month * 100 + part[1]
+                             : part[1] * 10000 + month * 100 + part[0];
     if (width[0] == 4)
         return part[0] * 10000 + part[1] * 100 + part[2];
     return width[2] == 4 ? part[2] * 10000 + part[1] * 100 + part[0] : 0;

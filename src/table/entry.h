@@ -43,7 +43,7 @@ struct entry_team {
 /* What it says of a player. */
 struct entry_player {
     uint32_t number; /* starting number */
-    struct slice federation, sex, birth;
+    struct slice federation, sex, birth, club;
     struct ratio points; /* as the file has them */
     bool has_points;
     struct ratio bonus; /* beside the points of results */
@@ -64,6 +64,7 @@ struct entry {
     bool playoff;         /* 加赛: decides between equals, and counts for nothing else */
     bool bare;            /* a record without a move */
     bool from_list;       /* out of a tournament file: byes and forfeits are its own word */
+    bool by_id;           /* the names are ids, whose names stand in another file (joined.c) */
     bool colours;         /* name[0] is known to have had the first move */
     int8_t handicap;      /* -1: not known */
     int16_t komi;         /* KOMI_UNKNOWN */
@@ -116,6 +117,11 @@ void entries_from_tournament(struct entries *, const struct tournament *, enum g
                              const struct rulebook *, const char *file,
                              struct place (*place)(void *context, struct span), void *context);
 
+/* Names of entries that have ids only, and their event, from the lists of players; an id that no list has is
+ * reported (joined.c). */
+struct table_findings;
+void entries_join(struct entries *, struct table_findings *);
+
 /* What a record calls its round. */
 struct round_label {
     uint32_t round; /* 0: not known */
@@ -130,7 +136,7 @@ struct round_label {
  */
 void round_read(struct slice, struct round_label *);
 
-/* yyyymmdd of "2016.12.09", "2016-12", "2016/05/01", "01.05.2016"; 0 when there is no year. */
+/* yyyymmdd of "2016.12.09", "2016-12", "2016/05/01", "01.05.2016", "May 1, 2016"; 0 when there is no year. */
 int entry_date(struct slice);
 
 #endif

@@ -9,7 +9,7 @@
 
 struct player {
     struct slice name, folded;
-    struct slice id, title, federation, sex, birth;
+    struct slice id, title, federation, sex, birth, club;
     uint32_t team;      /* in event.team; NOBODY: none */
     uint32_t line;      /* place in his team's list, from 1; 0: no list */
     int rating;         /* 0: none */

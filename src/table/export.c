@@ -86,6 +86,7 @@ static void add_player(struct exporting *x, uint32_t who, uint32_t number)
     to->federation = p->federation;
     to->sex = p->sex;
     to->birth = p->birth;
+    to->club = p->club;
     to->rating = p->rating > 9999 ? 0 : p->rating;
     if (x->contest->event->kind == GAME_WEIQI)
         to->grade = p->title;
@@ -330,25 +331,43 @@ static void drop_line_ups(struct exporting *x)
     x->t.line_ups = kept;
 }
 
-/* Lines of the file that was read, where this edition has them. */
+/* Whether a line of the file that was read stands in this format too: comments of EGF, the old extensions of
+ * TRF, and what came with TRF26. */
+static bool is_line_of(enum tournament_format to, struct slice line)
+{
+    bool egf = slice_starts(line, ";"), old = slice_starts(line, "XX") || slice_starts(line, "DAT"),
+         young = slice_starts(line, "2") || slice_starts(line, "182") || slice_starts(line, "8");
+
+    switch (to) {
+    case TO_TRF16:
+        return !egf && !young;
+    case TO_TRF26:
+        return !egf && !old;
+    case TO_EGF:
+        return egf;
+    default:
+        return false;
+    }
+}
+
+/* Lines of the file that was read go into the new one as they are; the others are named by their ids. */
 static void add_carried(struct exporting *x)
 {
-    struct carried **end = &x->t.carried;
     struct buf lost = {0};
 
     for (struct slice rest = x->contest->event->carried; rest.n > 0;) {
-        struct slice line = slice_cut(rest, '\n', &rest);
-        bool old = slice_starts(line, "XX") || slice_starts(line, "DAT"),
-             young = line.n > 0 && (line.p[0] == '2' || slice_starts(line, "182") || line.p[0] == '8');
+        struct slice line = slice_cut(rest, '\n', &rest), id = {line.p, line.n < 3 ? line.n : 3};
 
-        if (x->to == TO_TRF26 ? old : young) {
-            if (!slice_holds(buf_as_slice(&lost), arena_str(&x->t.arena, (struct slice){line.p, 3})))
-                buf_printf(&lost, "%s%.3s", lost.n == 0 ? "" : ", ", line.p);
+        if (is_line_of(x->to, line)) {
+            tournament_carry(&x->t, line);
             continue;
         }
-        *end = arena_alloc(&x->t.arena, sizeof **end);
-        **end = (struct carried){line, NULL};
-        end = &(*end)->next;
+        if (slice_starts(line, ";")) {
+            id = slice_trim((struct slice){line.p + 1, line.n - 1});
+            id.n = id.n < 2 ? id.n : 2;
+        }
+        if (!slice_holds(buf_as_slice(&lost), arena_str(&x->t.arena, id)))
+            buf_printf(&lost, "%s%.*s", lost.n == 0 ? "" : ", ", (int)id.n, id.p);
     }
     if (lost.n > 0)
         say_lost(x, arena_str(&x->t.arena, buf_as_slice(&lost)), event_entry(x->contest->event, 0));
@@ -377,7 +396,7 @@ static void write_file(struct buf *b, struct exporting *x)
 
 /* What the players have that the format has no place for. */
 struct holdings {
-    bool bonus, ratings, high_ratings, titles, long_names, ids, births;
+    bool bonus, ratings, high_ratings, titles, long_names, ids, births, sexes, clubs, federations;
 };
 
 static struct holdings holdings_of(const struct event *e)
@@ -394,6 +413,9 @@ static struct holdings holdings_of(const struct event *e)
         h.long_names |= utf8_length(p->name) > 33;
         h.ids |= p->id.n > 0;
         h.births |= p->birth.n > 0;
+        h.sexes |= p->sex.n > 0;
+        h.clubs |= p->club.n > 0;
+        h.federations |= p->federation.n > 0;
     }
     return h;
 }
@@ -418,6 +440,9 @@ static void check_list(struct exporting *x)
                 {fide ? h.high_ratings : h.ratings, N_("ratings")},
                 {x->to == TO_EGF && h.ids, N_("numbers of players")},
                 {!fide && h.births, N_("birthdays")},
+                {!fide && h.sexes, N_("sexes of players")},
+                {x->to != TO_EGF && h.clubs, N_("clubs")},
+                {x->to == TO_AGA && h.federations, N_("federations")},
                 {!fide && e->teams > 0, N_("teams")}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -445,8 +470,8 @@ static void export_players(struct buf *b, struct exporting *x)
         add_matches(x);
         add_line_ups(x);
         drop_line_ups(x);
-        add_carried(x);
     }
+    add_carried(x);
     check_list(x);
     write_file(b, x);
     free(order);

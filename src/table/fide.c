@@ -6,11 +6,6 @@ bool fide_applies(const struct contest *c)
     return c->unplayed != UNPLAYED_AS_IS && c->system == SYSTEM_SWISS && c->rounds > 0;
 }
 
-static const struct ratio *scale_of(const struct contest *c)
-{
-    return c->teams ? c->rules->match_points : c->rules->points;
-}
-
 bool fide_is_voluntary(const struct score *s)
 {
     return s->code == 'H' || s->code == 'Z' || s->code == '-';
@@ -21,7 +16,7 @@ bool fide_is_voluntary(const struct score *s)
 static struct ratio adjusted(const struct contest *c, uint32_t i)
 {
     const struct competitor *w = &c->who[i];
-    struct ratio sum = contest_bonus(c, i), draw = scale_of(c)[FOR_DRAW];
+    struct ratio sum = contest_bonus(c, i), draw = contest_scale(c)[FOR_DRAW];
     bool only_voluntary = true;
 
     for (uint32_t k = w->scores; k-- > 0;) {
@@ -46,7 +41,7 @@ void fide_adjust(struct contest *c)
 /* Before 2023: an opponent who had as many points and draws all later rounds. */
 static struct ratio virtual_opponent(const struct contest *c, uint32_t who, const struct score *s)
 {
-    const struct ratio *scale = scale_of(c);
+    const struct ratio *scale = contest_scale(c);
     struct ratio sum = ratio_sub(scale[FOR_WIN], s->points);
 
     for (uint32_t k = 0; k < c->who[who].scores; k++)
@@ -56,20 +51,25 @@ static struct ratio virtual_opponent(const struct contest *c, uint32_t who, cons
 }
 
 /* Since 2023: a dummy with the player's own score; since 2026 with caps. */
-static struct ratio dummy(const struct contest *c, uint32_t who, const struct score *s)
+static struct ratio dummy(const struct contest *c, const struct score *s, struct ratio own,
+                          struct ratio scheduled)
 {
-    struct ratio own = c->who[who].points;
-
     if (c->unplayed != UNPLAYED_2026)
         return own;
     if (code_is_forfeit(s->code) && s->opponent != NOBODY)
-        return ratio_min(own, c->who[s->opponent].adjusted);
-    return ratio_min(own, ratio_mul(scale_of(c)[FOR_DRAW], ratio_int(c->rounds)));
+        return ratio_min(own, scheduled);
+    return ratio_min(own, ratio_mul(contest_scale(c)[FOR_DRAW], ratio_int(c->rounds)));
+}
+
+struct ratio fide_unplayed(const struct contest *c, uint32_t who, const struct score *s, struct ratio own,
+                           struct ratio scheduled)
+{
+    return c->unplayed == UNPLAYED_2009 ? virtual_opponent(c, who, s) : dummy(c, s, own, scheduled);
 }
 
 struct ratio fide_contribution(const struct contest *c, uint32_t who, const struct score *s)
 {
-    if (score_is_played(s))
-        return c->who[s->opponent].adjusted;
-    return c->unplayed == UNPLAYED_2009 ? virtual_opponent(c, who, s) : dummy(c, who, s);
+    struct ratio theirs = s->opponent == NOBODY ? ratio_int(0) : c->who[s->opponent].adjusted;
+
+    return score_is_played(s) ? theirs : fide_unplayed(c, who, s, c->who[who].points, theirs);
 }

@@ -35,11 +35,11 @@ void table_report(struct table_findings *t, enum code code, const struct entry *
 }
 
 void table_report_because(struct table_findings *t, enum code code, enum reason reason,
-                          const struct entry *entry, const char *arg1, const char *arg2)
+                          const struct entry *entry, const char *arg1, const char *arg2, const char *arg3)
 {
     if (t == NULL)
         return;
-    table_report_as(t, code, -1, entry, arg1, arg2, NULL);
+    table_report_as(t, code, -1, entry, arg1, arg2, arg3);
     t->list[t->count - 1].finding.reason = (uint16_t)reason;
 }
 

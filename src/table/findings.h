@@ -32,7 +32,7 @@ void table_report_as(struct table_findings *, enum code, int severity, const str
 
 /* The same with a reason, whose words the message takes. */
 void table_report_because(struct table_findings *, enum code, enum reason, const struct entry *,
-                          const char *arg1, const char *arg2);
+                          const char *arg1, const char *arg2, const char *arg3);
 
 /* By file, place and code, each once: the order of operands decides nothing. */
 void table_findings_sort(struct table_findings *);

@@ -148,8 +148,9 @@ static bool few_are_left(const struct contest *c, const struct bracket *b, uint3
         left += b->last[i] != 0 && b->lost[i] < lives;
     for (uint32_t i = b->ties; i-- > 0 && b->tie[i].round == b->tie[b->ties - 1].round;)
         ties++;
-    /* Of two lives the loser of the last match may have one left. */
-    return left <= ties + 1 && (lives == 1 || left <= 2);
+    /* With two lives the last round is one match, whose loser may have one left: a short Swiss of few players
+     * has two. */
+    return left <= ties + 1 && (lives == 1 || (left <= 2 && ties == 1));
 }
 
 uint32_t contest_lives(const struct contest *c)

@@ -36,6 +36,7 @@ struct list {
     struct slice event;
     int date;
     struct slice *id;
+    uint32_t file_round; /* of a file that is one round; 0: it is not, or its name has no number */
 };
 
 static struct entry *add_from(struct list *l, enum entry_what what, struct span at)
@@ -76,6 +77,7 @@ static void add_listed(struct list *l, uint32_t i)
                                                                .federation = p->federation,
                                                                .sex = p->sex,
                                                                .birth = p->birth,
+                                                               .club = p->club,
                                                                .points = p->points,
                                                                .has_points = p->has_points && !p->broken,
                                                                .bonus = p->bonus});
@@ -113,7 +115,8 @@ static void add_paired(struct list *l, uint32_t i, uint32_t round, const struct 
     struct entry *x = add_from(l, ENTRY_GAME, c->at);
     bool back = round < o->cells && o->cell[round].opponent == i;
 
-    x->round = round + 1;
+    x->round = l->t->ids_only ? l->file_round : round + 1;
+    x->by_id = l->t->ids_only;
     put_side(l, x, mine, i);
     put_side(l, x, 1 - mine, c->opponent);
     x->code[mine] = c->code;
@@ -213,21 +216,45 @@ static void add_event(struct list *l)
                                           .match_points = t->has_match_scale ? t->match_points : NULL});
 }
 
+/* "games/3.tde" is round 3. */
+static uint32_t round_of_file(const char *file)
+{
+    const char *name = strrchr(file, '/'), *dot;
+    uint32_t round = 0;
+
+    name = name == NULL ? file : name + 1;
+    dot = strrchr(name, '.');
+    for (const char *p = name; p < (dot == NULL ? name + strlen(name) : dot); p++)
+        round = *p < '0' || *p > '9' ? 0 : round < CELLS_MAX ? 10 * round + (uint32_t)(*p - '0') : round;
+    return round > CELLS_MAX ? 0 : round;
+}
+
 void entries_from_tournament(struct entries *e, const struct tournament *t, enum game_id kind,
                              const struct rulebook *rules, const char *file,
                              struct place (*place)(void *context, struct span), void *context)
 {
-    struct list l = {
-        e, t, kind, rules, file, place, context, entries_intern(e, t->name), entry_date(t->start), NULL};
+    struct list l = {e,
+                     t,
+                     kind,
+                     rules,
+                     file,
+                     place,
+                     context,
+                     entries_intern(e, t->name),
+                     entry_date(t->start),
+                     NULL,
+                     t->ids_only ? round_of_file(file) : 0};
 
     if (t->players == 0)
         return;
     l.id = mem_calloc(t->players + 1, sizeof *l.id);
     for (uint32_t i = 0; i < t->players; i++)
         l.id[i] = id_in(e, t, i);
-    add_event(&l);
+    if (!t->ids_only)
+        add_event(&l);
     for (uint32_t i = 0; i < t->players; i++) {
-        add_listed(&l, i);
+        if (!t->ids_only)
+            add_listed(&l, i);
         add_cells(&l, i);
     }
     add_team_lists(&l);

@@ -400,6 +400,7 @@ static void learn(struct event *e, struct player *p, const struct entry *x, unsi
         take_if(&p->federation, x->of_player->federation);
         take_if(&p->sex, x->of_player->sex);
         take_if(&p->birth, x->of_player->birth);
+        take_if(&p->club, x->of_player->club);
     } else if (x->what == ENTRY_TEAM) {
         p->line = x->board;
         if (x->of_team != NULL && team != NOBODY) {

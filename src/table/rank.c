@@ -78,27 +78,42 @@ static bool is_unrecorded(enum standing_key key)
     return key == STANDING_FEWEST_FOULS || key == STANDING_FEWEST_WARNINGS || key == STANDING_SHARED;
 }
 
+/* Whose rating is missing where the number is one of ratings; NOBODY: it is another. */
+static uint32_t unrated_for(const struct contest *c, uint32_t who, enum standing_key key)
+{
+    if (key == STANDING_RATING)
+        return who;
+    return key == STANDING_AVERAGE_RATING || key == STANDING_PERFORMANCE ? contest_unrated(c, who) : NOBODY;
+}
+
+static void say_missing(struct ranking *r, uint32_t who, enum standing_key key)
+{
+    const struct contest *c = r->contest;
+    uint32_t unrated = unrated_for(c, who, key);
+
+    if (!c->teams)
+        table_report_because(r->findings, CODE_TABLE_MISSING_NUMBER,
+                             unrated == NOBODY ? REASON_TABLE_NO_NUMBER : REASON_TABLE_NO_RATING,
+                             event_entry(c->event, c->event->player[c->who[who].index].entry),
+                             standing_info(key)->name, c->who[who].name.p,
+                             unrated == NOBODY ? NULL : c->who[unrated].name.p);
+}
+
 /* Somebody of the group has no such number: nobody of it is placed by it. */
 static bool lacks(struct ranking *r, uint32_t from, uint32_t to, enum standing_key key, const uint8_t *known)
 {
     struct contest *c = r->contest;
-    uint32_t missing = NOBODY;
-    const struct competitor *w;
+    bool lacking = false;
 
     for (uint32_t i = from; i < to; i++)
-        if (!known[r->rank[i]] && missing == NOBODY)
-            missing = r->rank[i];
-    if (missing == NOBODY)
-        return false;
-    if (is_unrecorded(key))
-        return true;
-    for (uint32_t i = from; i < to; i++)
+        lacking |= !known[r->rank[i]];
+    if (!lacking || is_unrecorded(key))
+        return lacking;
+    for (uint32_t i = from; i < to; i++) {
         c->who[r->rank[i]].marked = true;
-    w = &c->who[r->rank[from]];
-    if (!c->teams)
-        table_report(r->findings, CODE_TABLE_MISSING_NUMBER,
-                     event_entry(c->event, c->event->player[missing].entry), standing_info(key)->name,
-                     w->name.p, c->who[missing].name.p);
+        if (!known[r->rank[i]])
+            say_missing(r, r->rank[i], key);
+    }
     return true;
 }
 

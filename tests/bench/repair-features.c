@@ -1,4 +1,4 @@
-/* What the cost of each suggestion is the sum of, for tests/bench/repair-fit: takes recvalid's options with
+/* What the cost of each suggestion is the sum of, for fitting the weights: takes recvalid's options with
  * --suggest=64, and prints a line of JSON for each game that breaks: its number in the order of reading, and
  * the features of its suggestions. */
 #include "base/memory.h"

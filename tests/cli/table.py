@@ -1,6 +1,6 @@
 """Standings worked out a second time, for tables of random tournaments.
 
-    table.py standings|properties SEED COUNT [-v]
+    table.py standings|tiebreaks|properties SEED COUNT [-v]
 
 Each tournament is written as a tournament file or as records without moves, ranked by rectable, and ranked here from
 the words of the articles with fractions, by other code. Says, a line each, what differs. Nothing: exit 0."""
@@ -34,6 +34,7 @@ class Tournament:
         self.rng = rng
         self.system = system
         self.withdrawn = {}
+        self.date = "2026/05/01"
 
     def round_robin(self, n, double, whole=False):
         ring = list(range(n)) + ([None] if n % 2 else [])
@@ -101,7 +102,7 @@ class Tournament:
         self.cells[b][r] = (a, "b", codes[1])
 
     def trf(self, black_first):
-        lines = ["012 Random", "042 2026/05/01", f"142 {self.rounds}"]
+        lines = ["012 Random", f"042 {self.date}", f"142 {self.rounds}"]
         for p in range(self.n):
             line = f"001 {p + 1:4} m    {self.names[p]:33} {self.ratings[p]:4} {'':3} {'':11} {'':10}  {'':3} {p + 1:4}"
             for c in self.cells[p]:
@@ -179,6 +180,8 @@ class Table:
 
     def adjust(self, p):
         if self.chess and self.t.system == "swiss":
+            if self.t.date < "2023/09":  # every round that was not played is a draw
+                return sum(self.worth(c) if c[2] in PLAYED else self.draw for c in self.cells[p])
             total, only = F(0), True
             for c in reversed(self.cells[p]):
                 total += self.draw if only and c[2] in "HZ" else self.worth(c)
@@ -191,18 +194,47 @@ class Table:
 
     def parts(self, p):
         """What each round adds to Buchholz, with what was scored in it and whether it was left out at will."""
-        for c in self.cells[p]:
+        return list(self.parts_with(p, self.adjusted, self.points))
+
+    def parts_with(self, p, adjusted, points):
+        before = F(0)
+        for r, c in enumerate(self.cells[p]):
             if c is None:
                 continue
             if not (self.chess and self.t.system == "swiss"):
                 if c[0] is not None:
-                    yield self.adjusted[c[0]], c, False
+                    yield adjusted[c[0]], c, False
             elif c[2] in PLAYED:
-                yield self.adjusted[c[0]], c, False
+                yield adjusted[c[0]], c, False
+            elif self.t.date < "2023/09":  # an opponent with as many points so far, who draws the rest
+                yield before + self.win - self.worth(c) + self.draw * (self.t.rounds - r - 1), c, False
+            elif self.t.date < "2026/03":
+                yield F(points[p]), c, c[2] in "-HZ"
             elif c[2] in "+-":
-                yield min(F(self.points[p]), self.adjusted[c[0]]), c, c[2] == "-"
+                yield min(F(points[p]), adjusted[c[0]]), c, c[2] == "-"
             else:
-                yield min(F(self.points[p]), self.draw * self.t.rounds), c, c[2] in "HZ"
+                yield min(F(points[p]), self.draw * self.t.rounds), c, c[2] in "HZ"
+            before += self.worth(c)
+
+    def fore(self, p):
+        """Buchholz as if all paired games of the last round had been drawn."""
+        last = [row[-1] for row in self.cells]
+        more = [self.draw - self.worth(c) if c[0] is not None else 0 for c in last]
+        return sum(x[0] for x in self.parts_with(p, [a + m for a, m in zip(self.adjusted, more)],
+                                                 [a + m for a, m in zip(self.points, more)]))
+
+    def cut(self, parts, weighed, low, high):
+        """parts without the LOW lowest, of rounds left out at will rather than of others, and the HIGH highest."""
+        worth = (lambda x: x[0] * self.worth(x[1])) if weighed else (lambda x: x[0])
+        for _ in range(low):
+            out = min(parts, key=lambda x: (x[0], worth(x)))
+            own = min((x for x in parts if x[2]), key=worth, default=None)
+            if own is not None and worth(own) >= worth(out):
+                out = own
+            parts.remove(out)
+        for _ in range(high):
+            parts.remove(max(parts, key=lambda x: (x[0], worth(x))))
+        return sum(worth(x) for x in parts)
 
     def value(self, key, p):
         parts = list(self.parts(p))
@@ -212,7 +244,7 @@ class Table:
         if key == "buchholz":
             return sum(x[0] for x in parts)
         if key == "median-buchholz":
-            return sum(sorted(x[0] for x in parts)[1:-1])
+            return self.cut(parts, False, 1, 1) if self.chess else sum(sorted(x[0] for x in parts)[1:-1])
         if key == "buchholz-cut-1":
             low = min(x[0] for x in parts)
             own = [x[0] for x in parts if x[2]]
@@ -223,11 +255,31 @@ class Table:
             return sum(x[0] * (1 if x[1][2] in WIN else HALF if x[1][2] in DRAW else 0) for x in parts)
         if key == "wins":
             return sum(c[2] in WIN and (self.chess or c[0] is not None) for c in row)
+        cuts = {"buchholz-cut-2": (False, 2, 0), "median-buchholz-2": (False, 2, 2), "sonneborn-berger-cut-1": (True, 1, 0)}
+        if key in cuts:
+            return self.cut(parts, *cuts[key])
+        if key == "fore-buchholz":
+            return self.fore(p)
+        if key == "average-buchholz-of-opponents":
+            met = [self.value("buchholz", c[0]) for c in row if c[2] in PLAYED]
+            return F(sum(met), len(met)) if met else 0
+        if key in ("progressive", "progressive-cut-1"):
+            scores = list(itertools.accumulate(self.worth(c) if c else 0 for c in self.cells[p]))
+            return sum(scores) - (scores[0] * self.t.rounds - scores[0] * (self.t.rounds - 1) if key[-1] == "1" else 0)
+        if key == "games-won":
+            return sum(c[2] == "1" for c in row)
+        if key == "games-with-black":
+            return sum(c[1] == "b" and c[2] in PLAYED for c in row)
+        if key == "wins-with-black":
+            return sum(c[1] == "b" and c[2] == "1" for c in row)
+        if key == "rounds-played":
+            return sum(c[2] not in "-HZ" for c in row)
         if key == "total":
             return self.points[p] + sum(x[0] for x in parts) / F(self.win * self.t.rounds, 2) - self.t.rounds
         if key == "average-rating-of-opponents":
             met = [self.t.ratings[c[0]] for c in row if c[2] in PLAYED]
-            return F(sum(met), len(met)) if met else None
+            mean = F(sum(met), len(met)) if met else None
+            return mean if mean is None or not self.chess else F(int(mean + HALF))
         raise KeyError(key)
 
     def among(self, p, others):
@@ -289,7 +341,7 @@ def rectable(text, suffix, book, *more):
     return [x for x in map(json.loads, done.stdout.splitlines()) if x["type"] == "standing"]
 
 
-def compare(t, book, rows):
+def compare(t, book, rows, places=True):
     if rows and rows[0]["system"] != t.system:
         yield f"system {rows[0]['system']}"
         return
@@ -305,7 +357,7 @@ def compare(t, book, rows):
             yield f"{row['name']}: counted {row['counted']}"
         if p not in table.counted:
             continue
-        if (row["place"], row["shared"]) != place[p]:
+        if places and (row["place"], row["shared"]) != place[p]:
             yield f"{row['name']}: place {row['place']} {row['shared']}, not {place[p]}"
         if abs(row["points"] - table.points[p]) > 1e-5:
             yield f"{row['name']}: points {row['points']}, not {float(table.points[p])}"
@@ -374,6 +426,17 @@ def standings(t, book, rng):
     yield from compare(t, book, rectable(text, "trf" if as_list else "pgn", book))
 
 
+def tiebreaks(t, book, rng):
+    """Every number of C.07 in the editions of 2009, 2023 and 2026."""
+    if t.system != "swiss" or book != "chess-2001":
+        return
+    for t.date in "2019/06/01", "2024/06/01", "2026/06/01":
+        rows = rectable(t.trf(False), "trf", book, "--by=PTS,BH,BH/C1,BH/C2,BH/M1,BH/M2,SB,SB/C1,FB,AOB,WIN,WON,BPG,BWG,"
+                        "REP,PS,PS/C1,ARO")
+        for fault in compare(t, book, rows, places=False):
+            yield f"{t.date}: {fault}"
+
+
 def make(rng):
     t = Tournament(rng, rng.choice(["round-robin", "swiss"]))
     if t.system == "swiss":
@@ -384,7 +447,7 @@ def make(rng):
 
 
 def main():
-    test = {"standings": standings, "properties": properties}[sys.argv[1]]
+    test = {"standings": standings, "tiebreaks": tiebreaks, "properties": properties}[sys.argv[1]]
     seed, count = int(sys.argv[2]), int(sys.argv[3])
     bad = 0
     for i, book in itertools.product(range(count), SCALE):

@@ -169,7 +169,7 @@ for book in weiqi-2002 wuziqi-2013; do
 done
 
 echo "# seed $seed"
-for test in standings properties; do
+for test in standings tiebreaks properties; do
     second() { python3 "$here/tests/cli/table.py" $test "$seed" "${TABLE_COUNT:-30}" >faults 2>&1 || { sed 's/^/# /' faults | head -40; false; }; }
     check "random tournaments: $test" second
 done
@@ -184,6 +184,49 @@ for to in trf16 trf26; do
     again() { rectable -t $to again.trf 2>/dev/null | cmp - again.trf; }
     check "$to written again is the same" again
 done
+# Go: the table of the EGF, the report of the AGA, and its register with a file for each round.
+cat >delft.h9 <<'H9'
+; CL[B]
+; HA[h2]
+; KM[6.5]
+; EV[Riverside Go Open]
+; PC[NL,Delft]
+; DT[2026-05-01,2026-05-02]
+; TM[45]
+;
+; Pl Name                            Rk Co Club  NBW  SOS SDOS EXT1
+   1 Aalto Mika                      3d FI Hels    3    3    3    0    3+/w0    2+/b0    4+/w2
+   2 Berg_Holm Nils                  2d SE Stoc    2    4    1    0    4+/w0    1-/w0    3+/w0
+   3 Costa Rui                       2d PT Lisb    1    5    0    0    1-/b0       0+    2-/b0
+   4 Dufour Ana                      1k FR Pari    0    5    0    0    2-/b0       0-    1-/b2
+H9
+egf() { rectable -t egf delft.h9 2>/dev/null | tr -d '\r' | cmp - delft.h9; }
+check 'egf there and back' egf
+system() { rectable --format=jsonl "$@" 2>/dev/null | jq -r 'select(.type == "standing").system' | sort -u; }
+check 'three rounds of four are no double knockout' [ "$(system delft.h9)" = round-robin ]
+rectable -t aga delft.h9 >delft.aga 2>/dev/null
+aga() { rectable -t aga delft.aga 2>/dev/null | cmp - delft.aga; }
+check 'aga there and back' aga
+mkdir tde
+printf '## TOURNEY Riverside Go Open, Delft\n## ROUNDS 3\n# players\nUSA1 Aalto, Mika 3d CLUB=HELS\nUSA2 Berg Holm, Nils 2d
+TMP003 Costa, Rui 2d\nusa4 Dufour, Ana 1k DROP\n' >tde/register.tde
+printf 'USA1 TMP3 w 0 7\nUSA2 USA4 w 0 7\n' >tde/1.tde
+printf '# the free day\nusa2 usa1 b 0 7\n' >tde/2.tde
+printf 'USA1 USA4 W 2 7\nUSA2 TMP3 W 0 7\n' >tde/3.tde
+rows delft.aga >wanted
+check 'a register and its rounds are the same table' same tde
+printf 'USA1 USA9 w 0 7\n' >tde/4.tde
+unlisted() { status 1 rectable tde && grep -q "4.tde:1:.*'USA9' is not a player of the list" err; }
+check 'an id that the register does not have' unlisted
+
+# What an arbiter shows: what a cut drops, what a result weighs, where each number comes from.
+rectable --explain-place=Cole riverside.trf 2>/dev/null >shown
+shows() { grep -qF "$1" shown || { echo "# no '$1'"; false; }; }
+check 'a cut shows what it drops' shows 'round 1: 1.5  Eyre, Dino, dropped'
+check '小分 shows its weights' shows 'round 1: 0.5 x 1.5 = 0.75  Eyre, Dino'
+by() { status 2 rectable --by=points,buchholtz riverside.trf && grep -q "'buchholtz'; did you mean 'buchholz'" err; }
+check 'a wrong tie-break is named' by
+
 if command -v bbpPairings >/dev/null; then
     accepted() { bbpPairings --dutch there.trf -c >out 2>&1 && ! grep -q Checker out; }
     check 'bbpPairings finds every round rightly paired' accepted

@@ -162,10 +162,34 @@ static void test_asides(void **state)
     buf_free(&b);
 }
 
+static void test_dates(void **state)
+{
+    static const struct {
+        const char *text;
+        int date;
+    } dates[] = {{"2016.12.09", 20161209},
+                 {"2016/05/01", 20160501},
+                 {"2016-5-1", 20160501},
+                 {"01.05.2016", 20160501},
+                 {"May 29, 2020", 20200529},
+                 {"29 May 2020", 20200529},
+                 {"2020 March 3", 20200303},
+                 {"2020年5月29日", 20200529},
+                 {"2016", 20160000},
+                 {"????.??.??", 0},
+                 {"", 0},
+                 {"in spring", 0}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof dates / sizeof *dates; i++)
+        if (entry_date(slice_of(dates[i].text)) != dates[i].date)
+            fail_msg("%s: %d", dates[i].text, entry_date(slice_of(dates[i].text)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_names),
-                                       cmocka_unit_test(test_asides)};
+                                       cmocka_unit_test(test_asides), cmocka_unit_test(test_dates)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

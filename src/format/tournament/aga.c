@@ -23,10 +23,51 @@ static bool keyword(struct slice line, const char *word, struct slice *rest)
     return slice_is_nocase(first, word);
 }
 
+static bool has_digit(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (s.p[i] >= '0' && s.p[i] <= '9')
+            return true;
+    return false;
+}
+
+/* "USA7 USA8 b 3 0": a line of a round's own file (1.tde, 2.tde …). */
+static bool is_game_line(struct slice line)
+{
+    struct slice white = next_word(&line), black = next_word(&line), result = next_word(&line),
+                 handicap = next_word(&line), komi = next_word(&line);
+    struct ratio number;
+
+    return has_digit(white) && has_digit(black) && result.n == 1 && memchr("wbWB?", result.p[0], 5) != NULL &&
+           ratio_read(handicap, &number) && ratio_read(komi, &number) && next_word(&line).n == 0;
+}
+
+/* Whether the lines are games, but for comments and a few that are broken. */
+static bool is_round(struct slice text)
+{
+    struct slice rest = text, comment;
+    int games = 0, others = 0;
+
+    while (rest.n > 0 && games + others < 60) {
+        struct slice line = slice_trim(slice_cut(slice_cut(rest, '\n', &rest), '#', &comment));
+
+        if (line.n == 0)
+            continue;
+        if (is_game_line(line))
+            games++;
+        else
+            others++;
+    }
+    return games > 0 && others <= (games + 2) / 4;
+}
+
 static int aga_sniff(struct slice head)
 {
     struct slice rest = head, line, value;
     bool tourney = false, players = false;
+
+    if (is_round(head))
+        return 80;
 
     for (int n = 0; rest.n > 0 && n < 60; n++) {
         line = slice_trim(slice_cut(rest, '\n', &rest));
@@ -39,18 +80,28 @@ static int aga_sniff(struct slice head)
     return tourney && players ? 92 : 0;
 }
 
-/* The player with that id, letters in either case; NO_PLAYER when there is none. */
+/* An id as it is compared: capitals, and no zeros before the number. */
+static struct slice fold_id(struct tournament *t, struct slice id)
+{
+    char *to = arena_alloc(&t->arena, id.n + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < id.n; i++) {
+        bool in_number = n > 0 && to[n - 1] >= '0' && to[n - 1] <= '9';
+        bool last = i + 1 == id.n || id.p[i + 1] < '0' || id.p[i + 1] > '9';
+
+        if (id.p[i] != '0' || in_number || last)
+            to[n++] = (char)(id.p[i] >= 'a' && id.p[i] <= 'z' ? id.p[i] - 'a' + 'A' : id.p[i]);
+    }
+    return (struct slice){to, n};
+}
+
+/* The player with that id as fold_id has it; NO_PLAYER when there is none. */
 static uint32_t player_with(const struct tournament *t, struct slice id)
 {
-    for (uint32_t i = 0; i < t->players; i++) {
-        struct slice have = t->player[i].id;
-        bool same = have.n == id.n;
-
-        for (size_t k = 0; same && k < id.n; k++)
-            same = (have.p[k] | 0x20) == (id.p[k] | 0x20);
-        if (same)
+    for (uint32_t i = 0; i < t->players; i++)
+        if (slice_eq(t->player[i].id, id))
             return i;
-    }
     return NO_PLAYER;
 }
 
@@ -64,14 +115,6 @@ static bool is_rank(struct slice s)
            ratio_read((struct slice){s.p, s.n - 1}, &number);
 }
 
-static bool has_digit(struct slice s)
-{
-    for (size_t i = 0; i < s.n; i++)
-        if (s.p[i] >= '0' && s.p[i] <= '9')
-            return true;
-    return false;
-}
-
 /* "USA12345 Last, First 3d [FLAG...]": the name ends before the rank. */
 static void take_player(struct reading *r, struct slice line)
 {
@@ -83,12 +126,12 @@ static void take_player(struct reading *r, struct slice line)
         say_bad(r->text, r->sink, line, "the line of a player");
         return;
     }
-    if (player_with(r->t, id) != NO_PLAYER) {
+    if (player_with(r->t, fold_id(r->t, id)) != NO_PLAYER) {
         say_bad(r->text, r->sink, id, "a new number");
         return;
     }
     p = tournament_add(r->t, r->t->players + 1);
-    p->id = id;
+    p->id = fold_id(r->t, id);
     p->at = (struct span){(uint32_t)(line.p - r->text->start), (uint32_t)line.n};
     p->name = name;
     while ((word = next_word(&left)).n > 0)
@@ -97,6 +140,9 @@ static void take_player(struct reading *r, struct slice line)
             p->grade = word;
             break;
         }
+    while ((word = next_word(&left)).n > 0)
+        if (slice_starts(word, "CLUB="))
+            p->club = (struct slice){word.p + 5, word.n - 5};
 }
 
 static char code_for(char result, bool white)
@@ -104,6 +150,20 @@ static char code_for(char result, bool white)
     if (result == '?')
         return '?';
     return (result == 'w') == white ? '1' : '0';
+}
+
+/* The player of a game. A round's own file names nobody: whoever plays is a player of it. */
+static uint32_t player_of(struct reading *r, struct slice id)
+{
+    uint32_t player = player_with(r->t, fold_id(r->t, id));
+    struct tournament_player *p;
+
+    if (player != NO_PLAYER || !r->t->ids_only || !has_digit(id))
+        return player;
+    p = tournament_add(r->t, r->t->players + 1);
+    p->id = p->name = fold_id(r->t, id);
+    p->at = (struct span){(uint32_t)(id.p - r->text->start), (uint32_t)id.n};
+    return r->t->players - 1;
 }
 
 /* "white black W/B handicap komi" */
@@ -116,7 +176,7 @@ static void take_game(struct reading *r, struct slice line)
     for (unsigned i = 0; i < 5; i++)
         words[i] = next_word(&rest);
     for (unsigned i = 0; i < 2; i++)
-        if ((player[i] = player_with(r->t, words[i])) == NO_PLAYER) {
+        if ((player[i] = player_of(r, words[i])) == NO_PLAYER) {
             say_bad(r->text, r->sink, words[i].n == 0 ? line : words[i], "a player of this file");
             return;
         }
@@ -166,14 +226,34 @@ static bool take_keyword(struct reading *r, struct slice line)
     return true;
 }
 
+/* "5/1/2026" has the month first; the rest of the program has years first. */
+static struct slice years_first(struct tournament *t, struct slice date)
+{
+    struct slice rest, month = slice_cut(date, '/', &rest), year, day = slice_cut(rest, '/', &year);
+    long number[3];
+
+    if (!slice_long(month, &number[0]) || !slice_long(day, &number[1]) || !slice_long(year, &number[2]) ||
+        number[2] < 1000)
+        return date;
+    return slice_of(arena_printf(&t->arena, "%04ld/%02ld/%02ld", number[2], number[0], number[1]));
+}
+
 static void take_setting(struct reading *r, struct slice line)
 {
     struct slice value, key = slice_trim(slice_cut(line, '=', &value));
 
     if (slice_is_nocase(key, "start"))
-        r->t->start = slice_trim(value);
+        r->t->start = years_first(r->t, slice_trim(value));
     else if (slice_is_nocase(key, "finish"))
-        r->t->end = slice_trim(value);
+        r->t->end = years_first(r->t, slice_trim(value));
+}
+
+/* "start=05/01/2026", and not a player with a flag as CLUB=X. */
+static bool is_setting(struct slice line)
+{
+    struct slice rest = line, first = next_word(&rest);
+
+    return memchr(first.p, '=', first.n) != NULL || slice_starts(slice_trim(rest), "=");
 }
 
 static void aga_tournament(struct text *text, struct tournament *t, struct sink *sink)
@@ -181,6 +261,11 @@ static void aga_tournament(struct text *text, struct tournament *t, struct sink 
     struct reading r = {.text = text, .t = t, .sink = sink};
     struct slice line, comment;
 
+    if (is_round((struct slice){text->p, (size_t)(text->end - text->p)})) {
+        t->ids_only = true;
+        r.section = IN_GAMES;
+        r.round = t->rounds = 1;
+    }
     while (next_line(text, &line)) {
         struct slice words = slice_trim(line);
         bool directive = slice_starts(words, "##");
@@ -192,7 +277,7 @@ static void aga_tournament(struct text *text, struct tournament *t, struct sink 
             continue;
         if (r.section == IN_GAMES)
             take_game(&r, words);
-        else if (!directive && (r.section == IN_PLAYERS || memchr(words.p, '=', words.n) == NULL))
+        else if (!directive && (r.section == IN_PLAYERS || !is_setting(words)))
             take_player(&r, words);
         else
             take_setting(&r, words);
@@ -200,7 +285,7 @@ static void aga_tournament(struct text *text, struct tournament *t, struct sink 
 }
 
 const struct format format_aga = {.name = "aga",
-                                  .title = "AGA tournament report",
+                                  .title = "AGA tournament report, register.tde and rounds",
                                   .games = 1u << GAME_WEIQI,
                                   .sniff = aga_sniff,
                                   .read = tournament_no_game,

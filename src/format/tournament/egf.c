@@ -78,7 +78,7 @@ static int egf_sniff(struct slice head)
     return players > 0 && others <= players / 4 ? marks > 0 ? 96 : 80 : 0;
 }
 
-/* "; EV[name]": the words between the brackets. */
+/* "; EV[name]": the words between the brackets. Class, handicap, komi and comment go to the next table. */
 static void take_comment(struct tournament *t, struct slice line)
 {
     const char *open = memchr(line.p, '[', line.n),
@@ -97,6 +97,8 @@ static void take_comment(struct tournament *t, struct slice line)
         t->start = slice_cut(value, ',', &t->end);
     else if (slice_is(key, "TM"))
         t->control = value;
+    else if (slice_is(key, "CL") || slice_is(key, "HA") || slice_is(key, "KM") || slice_is(key, "CM"))
+        tournament_carry(t, line);
 }
 
 static bool is_number(struct slice s)
@@ -163,6 +165,8 @@ static void take_player(struct text *text, struct tournament *t, struct slice li
     p->name = join_name(t, name[0], name[1]);
     p->federation = next_word(&rest);
     p->club = next_word(&rest);
+    if (slice_is_nocase(p->club, "xxxx"))
+        p->club = (struct slice){"", 0};
     while ((word = next_word(&rest)).n > 0) {
         struct ratio number;
 
@@ -280,35 +284,92 @@ static void put_comment(struct buf *b, const char *key, struct slice first, stru
     buf_str(b, "]\r\n");
 }
 
+/* A win is 1, whatever the scale of the event. */
+static struct ratio won(char code)
+{
+    return code_is_win(code) ? ratio_int(1) : code_is_draw(code) ? ratio_of(1, 2) : ratio_int(0);
+}
+
+static struct ratio number_of_wins(const struct tournament_player *p)
+{
+    struct ratio sum = ratio_int(0);
+
+    for (uint32_t k = 0; k < p->cells; k++)
+        sum = ratio_add(sum, won(p->cell[k].code));
+    return sum;
+}
+
+static void put_score(struct buf *b, struct ratio value)
+{
+    struct buf words = {0};
+
+    ratio_write(&words, value, 1);
+    buf_printf(b, " %4.*s", (int)words.n, words.p);
+    buf_free(&words);
+}
+
+/* NBW, SOS and SDOS, and nothing for EXT1. */
+static void put_scores(struct buf *b, const struct tournament *t, const struct tournament_player *p)
+{
+    struct ratio sos = ratio_int(0), sdos = ratio_int(0);
+
+    for (uint32_t k = 0; k < p->cells; k++) {
+        const struct cell *c = &p->cell[k];
+        struct ratio theirs;
+
+        if (c->code == '\0' || c->opponent == NO_PLAYER)
+            continue;
+        theirs = number_of_wins(&t->player[c->opponent]);
+        sos = ratio_add(sos, theirs);
+        sdos = ratio_add(sdos, ratio_mul(won(c->code), theirs));
+    }
+    put_score(b, number_of_wins(p));
+    put_score(b, sos);
+    put_score(b, sdos);
+    put_score(b, ratio_int(0));
+}
+
+/* Right-aligned, as OpenGotha has them. */
+static void put_grade(struct buf *b, struct slice grade)
+{
+    grade = slice_trim(grade);
+    if (grade.n == 0)
+        grade = SLICE("30k");
+    buf_printf(b, " %3.*s ", (int)grade.n, grade.p);
+}
+
+static void put_player(struct buf *b, const struct tournament *t, const struct tournament_player *p)
+{
+    buf_printf(b, "%4d ", p->rank);
+    put_name(b, p->name);
+    put_grade(b, p->grade);
+    put_word(b, p->federation, 2, "XX");
+    buf_char(b, ' ');
+    put_word(b, p->club, 4, "xxxx");
+    put_scores(b, t, p);
+    for (uint32_t r = 0; r < t->rounds; r++)
+        put_entry(b, t,
+                  r < p->cells && p->cell[r].code != '\0'
+                      ? &p->cell[r]
+                      : &(struct cell){.opponent = NO_PLAYER, .code = 'Z'});
+    buf_str(b, "\r\n");
+}
+
 void egf_write(struct buf *b, const struct tournament *t)
 {
     static const struct slice none = {NULL, 0};
 
-    buf_str(b, "; CL[C]\r\n");
+    if (t->carried == NULL || !slice_holds(t->carried->line, "CL["))
+        buf_str(b, "; CL[C]\r\n");
+    for (const struct carried *c = t->carried; c != NULL; c = c->next) {
+        buf_slice(b, c->line);
+        buf_str(b, "\r\n");
+    }
     put_comment(b, "EV", t->name, none);
     put_comment(b, "PC", t->federation, t->city.n == 0 ? SLICE("") : t->city);
     put_comment(b, "DT", t->start, t->end.n == 0 ? t->start : t->end);
     put_comment(b, "TM", t->control, none);
     buf_str(b, ";\r\n; Pl Name                            Rk Co Club  NBW  SOS SDOS EXT1\r\n");
-    for (uint32_t i = 0; i < t->players; i++) {
-        const struct tournament_player *p = &t->player[i];
-
-        buf_printf(b, "%4d ", p->rank);
-        put_name(b, p->name);
-        buf_char(b, ' ');
-        put_word(b, p->grade, 3, "30k");
-        buf_char(b, ' ');
-        put_word(b, p->federation, 2, "XX");
-        buf_char(b, ' ');
-        put_word(b, p->club, 4, "xxxx");
-        buf_char(b, ' ');
-        ratio_write(b, p->points, 1);
-        buf_str(b, " 0 0 0");
-        for (uint32_t r = 0; r < t->rounds; r++)
-            put_entry(b, t,
-                      r < p->cells && p->cell[r].code != '\0'
-                          ? &p->cell[r]
-                          : &(struct cell){.opponent = NO_PLAYER, .code = 'Z'});
-        buf_str(b, "\r\n");
-    }
+    for (uint32_t i = 0; i < t->players; i++)
+        put_player(b, t, &t->player[i]);
 }

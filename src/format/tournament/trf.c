@@ -301,15 +301,10 @@ static void carry(struct trf *r, struct slice id)
 {
     static const char *const ids[] = {"072", "112", "132", "182", "222", "250", "260",
                                       "801", "802", "XXC", "XXP", "XXA", "XXZ", "DAT"};
-    struct carried **end = &r->t->carried;
 
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-        if (slice_is(id, ids[i])) {
-            while (*end != NULL)
-                end = &(*end)->next;
-            *end = arena_alloc(&r->t->arena, sizeof **end);
-            **end = (struct carried){r->line, NULL};
-        }
+        if (slice_is(id, ids[i]))
+            tournament_carry(r->t, r->line);
 }
 
 static void take_rounds(struct trf *r)
