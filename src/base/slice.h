@@ -54,6 +54,14 @@ static inline bool slice_starts(struct slice a, const char *prefix)
     return a.n >= n && memcmp(a.p, prefix, n) == 0;
 }
 
+/* The same with ASCII letters in either case. */
+static inline bool slice_starts_nocase(struct slice a, const char *prefix)
+{
+    size_t n = strlen(prefix);
+
+    return a.n >= n && slice_is_nocase((struct slice){a.p, n}, prefix);
+}
+
 /* Whether WORD stands anywhere in it, ASCII letters in either case. */
 bool slice_holds(struct slice a, const char *word);
 

@@ -24,6 +24,12 @@ static bool is_null(struct slice word)
     return false;
 }
 
+/* Initials with a sign of their own, by the letter that stands for them in letters.def. */
+static const struct {
+    uint16_t letter;
+    char initial;
+} accented[] = {{0x17D, 'Z'}, {0x15E, 'S'}, {0x218, 'S'}, {0x108, 'C'}};
+
 /* The ASCII for one character; 0 drops it (a pawn's figurine), -1 when it has no place in a move. */
 static int plain(uint32_t c, const struct loose *w, unsigned *odd)
 {
@@ -47,10 +53,13 @@ static int plain(uint32_t c, const struct loose *w, unsigned *odd)
         *odd |= ODD_PUNCTUATION;
         return '-';
     }
-    if (c == 0x2020 || c == 0x2021) {
+    if (c == 0x2020 || c == 0x2021 || c == 0x2260) {
         *odd |= ODD_PUNCTUATION;
         return c == 0x2020 ? '+' : '#';
     }
+    for (size_t i = 0; i < sizeof accented / sizeof *accented; i++)
+        if (c == accented[i].letter)
+            return accented[i].initial;
     if (utf8_narrow(c) < 128) {
         *odd |= ODD_WIDTH;
         return (int)utf8_narrow(c);
@@ -236,6 +245,19 @@ static size_t take_piece(const struct loose *w, struct claim *c)
     return 1;
 }
 
+/* E2-E4, E7E8=Q: coordinates in capitals, as old programs print them. */
+static void lower_squares(struct loose *w, unsigned *odd)
+{
+    size_t second = w->n > 4 && find_char("-xX:", w->s[2]) != NULL ? 3 : 2;
+
+    if (w->n < second + 2 || !is_file((char)(w->s[0] + 32)) || !is_rank(w->s[1]) ||
+        !is_file((char)(w->s[second] + 32)) || !is_rank(w->s[second + 1]))
+        return;
+    w->s[0] = (char)(w->s[0] + 32);
+    w->s[second] = (char)(w->s[second] + 32);
+    *odd |= ODD_LETTER_CASE;
+}
+
 /* What stands between piece and target: file, rank, and the dash or capture sign. */
 static bool take_middle(const char *p, size_t n, struct claim *c)
 {
@@ -324,6 +346,7 @@ bool san_lenient(struct slice word, const char initials[6], struct claim *c)
     if (word.n > 4 * LONGEST || !make_plain(word, &w, &odd))
         return false;
     take_marks(&w, &read);
+    lower_squares(&w, &odd);
     read.odd = (uint16_t)(read.odd | odd);
     if (!castle(&w, &read) && !step(&w, &read))
         return false;

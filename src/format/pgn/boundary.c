@@ -43,10 +43,13 @@ bool pgn_is_tag(const char *p, const char *end)
 
 /* BBCode and HTML that surround games in forums and pages, by name. */
 static const char *const markup[] = {
-    "pgn",    "code", "quote",      "spoiler",  "b",     "i",    "u",   "center", "size",
-    "color",  "url",  "chess",      "font",     "br",    "p",    "pre", "div",    "span",
-    "html",   "body", "head",       "title",    "table", "tr",   "td",  "hr",     "a",
-    "strong", "em",   "blockquote", "textarea", "meta",  "link", "h1",  "h2",     "h3"};
+    "pgn",    "code",    "quote",   "spoiler",    "b",        "i",      "u",    "center", "size",
+    "color",  "url",     "chess",   "font",       "br",       "p",      "pre",  "div",    "span",
+    "html",   "doctype", "body",    "head",       "title",    "table",  "tr",   "td",     "hr",
+    "a",      "strong",  "em",      "blockquote", "textarea", "meta",   "link", "h1",     "h2",
+    "h3",     "h4",      "ul",      "ol",         "li",       "tbody",  "th",   "tt",     "small",
+    "img",    "section", "article", "main",       "header",   "footer", "nav",  "form",   "input",
+    "button", "label",   "script",  "style"};
 
 static bool is_markup_name(struct slice name)
 {
@@ -64,7 +67,7 @@ size_t pgn_markup(const char *p, const char *end)
 
     if (end - p < 3 || (*p != '[' && *p != '<'))
         return 0;
-    name += *name == '/';
+    name += *name == '/' || (*name == '!' && close == '>'); /* <!DOCTYPE html> */
     for (last = name; last < end && (is_letter(*last) || (last > name && *last >= '1' && *last <= '6'));)
         last++;
     /* The blank behind a tag's name first: nearly every bracket is one. */

@@ -41,19 +41,26 @@ static void keep_time(struct reading *d, enum note_kind kind, struct slice at, s
     n->flags |= t.exact ? NOTE_EXACT : 0;
 }
 
+enum { LONGEST_VALUE = 32 };
+
+/* VALUE without the blanks that a line end has put into it, as far as there is room. */
+static struct slice rejoin(struct slice value, char whole[LONGEST_VALUE])
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < value.n && n < LONGEST_VALUE; i++)
+        if ((unsigned char)value.p[i] > ' ')
+            whole[n++] = value.p[i];
+    return (struct slice){whole, n};
+}
+
 /* A time that a line end has cut in two. */
 static bool read_cut_time(struct slice value, struct pgn_time *t)
 {
-    char whole[32];
-    size_t n = 0;
+    char room[LONGEST_VALUE];
+    struct slice whole = rejoin(value, room);
 
-    for (size_t i = 0; i < value.n; i++)
-        if ((unsigned char)value.p[i] > ' ') {
-            if (n == sizeof whole)
-                return false;
-            whole[n++] = value.p[i];
-        }
-    return n < value.n && pgn_read_time((struct slice){whole, n}, t);
+    return whole.n < value.n && pgn_read_time(whole, t);
 }
 
 static void take_time(struct reading *d, enum note_kind kind, struct slice command, struct slice value)
@@ -129,7 +136,8 @@ static void take_marks(struct reading *d, enum mark_shape shape, struct slice co
     if (d->r->game != GAME_CHESS || list.n == 0)
         return;
     do {
-        struct slice each = slice_trim(slice_cut(list, ',', &list));
+        char room[LONGEST_VALUE];
+        struct slice each = rejoin(slice_cut(list, ',', &list), room);
         point from, to = NOWHERE;
 
         if (each.n != length || !read_square(each, 1, &from) || (length == 5 && !read_square(each, 3, &to))) {
@@ -164,29 +172,31 @@ static inline struct slice trimmed(const char *p, const char *end)
 
 static void take_command(struct reading *d, struct slice command)
 {
-    const char *p = command.p + 2, *end = command.p + command.n;
+    const char *p = command.p + 2, *end = command.p + command.n, *first;
     struct slice name, value;
 
-    while (p < end && is_command_letter(*p))
+    if (p < end && (*p == '\n' || *p == '\r')) /* a line end may stand here as well */
+        p = slice_trim(slice_between(p, end)).p;
+    for (first = p; p < end && is_command_letter(*p);)
         p++;
-    name = slice_between(command.p + 2, p);
+    name = slice_between(first, p);
     value = trimmed(p, end);
     if (name.n == 0 ||
         (p < end && (unsigned char)*p > ' ')) /* a known one without its space, as likely as not */
         say_bad(d, command);
-    else if (slice_is(name, "clk"))
+    else if (slice_is_nocase(name, "clk"))
         take_time(d, NOTE_CLOCK, command, value);
-    else if (slice_is(name, "emt"))
+    else if (slice_is_nocase(name, "emt"))
         take_time(d, NOTE_ELAPSED, command, value);
-    else if (slice_is(name, "egt"))
+    else if (slice_is_nocase(name, "egt"))
         take_time(d, NOTE_SPENT, command, value);
-    else if (slice_is(name, "mct"))
+    else if (slice_is_nocase(name, "mct"))
         check_clock(d, command, value);
-    else if (slice_is(name, "eval") && d->r->game == GAME_CHESS && !is_evaluation(value))
+    else if (slice_is_nocase(name, "eval") && d->r->game == GAME_CHESS && !is_evaluation(value))
         say_bad(d, command);
-    else if (slice_is(name, "csl"))
+    else if (slice_is_nocase(name, "csl"))
         take_marks(d, SHAPE_CIRCLE, command, value);
-    else if (slice_is(name, "cal"))
+    else if (slice_is_nocase(name, "cal"))
         take_marks(d, SHAPE_ARROW, command, value);
 }
 

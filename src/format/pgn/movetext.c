@@ -208,7 +208,7 @@ static bool skip_signs(struct reading *d, struct slice word)
 static bool read_no_move(struct reading *d, struct slice word)
 {
     return (d->r->game == GAME_CHESS && d->node != 0 && read_glyph(d, word)) || read_signed_move(d, word) ||
-           skip_signs(d, word) || skip_text(d, word.p);
+           skip_signs(d, word) || skip_text(d, word.p) || pgn_read_spoken_result(d, word.p);
 }
 
 /* A word with a character in its middle that belongs to no token: both halves are one thing that is no move.
@@ -312,7 +312,25 @@ static bool skip_wide_space(struct reading *d)
     return n != 0;
 }
 
-/* True when the word ends the game. */
+/* HTML's names for such spaces, in pages that were copied with them. */
+static bool skip_entity(struct reading *d)
+{
+    static const char *const spaces[] = {"&nbsp;", "&#160;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;"};
+    struct slice rest = slice_between(d->p, d->end);
+
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
+        if (slice_starts_nocase(rest, spaces[i])) {
+            struct slice entity = {d->p, strlen(spaces[i])};
+
+            if (!d->told_blank)
+                pgn_say(d, CODE_PGN_BLANK, entity.p, entity.n, entity, none);
+            d->told_blank = true;
+            d->p += entity.n;
+            return true;
+        }
+    return false;
+}
+
 /* ！ and ？ behind a move, as many as stand there. */
 static bool read_chinese_glyph(struct reading *d)
 {
@@ -363,23 +381,6 @@ static bool read_chinese_sign(struct reading *d)
     d->dots |= memcmp(d->p, "…", 3) == 0 && d->number != 0;
     d->p += n;
     return true;
-}
-
-static bool read_word(struct reading *d)
-{
-    const char *start = d->p;
-    struct claim c = {.from = NOWHERE, .to = NOWHERE};
-
-    if (((unsigned char)*start >= 128 || *start == 'O') && (pgn_read_result(d) || d->p != start))
-        return d->r->terminated;
-    if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
-        return true;
-    if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d) || read_chinese_sign(d)))
-        return false;
-    if (is_text_between_games(d, start))
-        return true;
-    read_word_slow(d, start, &c);
-    return false;
 }
 
 /* The number before P with its dots, when nothing but white space is between; else P itself. */
@@ -481,6 +482,49 @@ static size_t wide_dot_at(const char *p, const char *end)
     return 0;
 }
 
+/* What some write for the dot of a number: "1) e4", "1: e4", "1-e4". A bracket that closes something is none.
+ */
+static bool is_other_dot(const struct reading *d, const char *p)
+{
+    if (d->r->game != GAME_CHESS || d->end - p < 2)
+        return false;
+    if (*p == ')')
+        return d->r->stack.n == 0 && d->skipped_depth == 0;
+    return (*p == ':' && is_white(p[1])) ||
+           (*p == '-' && ((p[1] >= 'a' && p[1] <= 'h') || (p[1] >= 'B' && p[1] <= 'R')));
+}
+
+/* The number is read; with three dots it is Black's move that follows, and any number of them may stand. */
+static void take_number_of_move(struct reading *d, const char *start, uint32_t value, unsigned dots)
+{
+    if (d->skipped_depth != 0)
+        return;
+    say_lone_number(d, start);
+    if (value == 0)
+        say_zero(d, start, (size_t)(d->p - start));
+    d->number = value < UINT16_MAX ? value : UINT16_MAX;
+    d->dots = dots == 3;
+}
+
+/* １．e4: a number in full width with its dot. */
+static bool read_wide_number(struct reading *d)
+{
+    const char *start = d->p, *p = start;
+    uint32_t value = 0, c = 0;
+    unsigned n = 0;
+
+    while (p < d->end && (c = utf8_get(p, d->end, &n)) >= 0xFF10 && c <= 0xFF19 && value < 100000) {
+        value = value * 10 + (c - 0xFF10);
+        p += n;
+    }
+    n = p < d->end && *p == '.' ? 1 : (unsigned)wide_dot_at(p, d->end);
+    if (p == start || n == 0)
+        return false;
+    d->p = p + n;
+    take_number_of_move(d, start, value, 0);
+    return true;
+}
+
 /* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */
 static bool read_digits(struct reading *d)
 {
@@ -504,6 +548,11 @@ static bool read_digits(struct reading *d)
         if (d->p != start)
             return false;
     }
+    if (p < d->end && value > 0 && is_other_dot(d, p)) {
+        d->p = p + 1;
+        take_number_of_move(d, start, value, 0);
+        return false;
+    }
     if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
         if (*p == '-' || *p == '/' || *p == ':' || *p == 'x' || is_dashed_castling(d, p))
             read_word_slow(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
@@ -518,16 +567,28 @@ static bool read_digits(struct reading *d)
     }
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
         dots = *p++ == '.' ? dots + 1 : 0;
-    p += wide_dot_at(p, d->end);
-    if (d->skipped_depth == 0) {
-        say_lone_number(d, start);
-        if (value == 0)
-            say_zero(d, start, (size_t)(p - start));
-        d->number = value < UINT16_MAX ? value : UINT16_MAX;
-        d->dots = dots == 3; /* any number may follow; "2. ... e5" and "2... e5" are Black's */
-    }
-    d->p = p;
+    d->p = p + wide_dot_at(p, d->end);
+    take_number_of_move(d, start, value, dots); /* "2. ... e5" and "2... e5" are Black's */
     return false;
+}
+
+/* True when the word ends the game. */
+static bool read_word(struct reading *d)
+{
+    const char *start = d->p;
+    struct claim c = {.from = NOWHERE, .to = NOWHERE};
+
+    if (((unsigned char)*start >= 128 || *start == 'O') && (pgn_read_result(d) || d->p != start))
+        return d->r->terminated;
+    if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
+        return true;
+    if ((unsigned char)*start >= 128 &&
+        (skip_wide_space(d) || pgn_skip_ellipsis(d) || read_chinese_sign(d) || read_wide_number(d)))
+        return false;
+    if (is_text_between_games(d, start))
+        return true;
+    read_word_slow(d, start, &c);
+    return d->r->terminated;
 }
 
 /* A mark of the Laws behind a move: (e.p.), or (=) where a draw was offered. */
@@ -754,6 +815,8 @@ static bool read_other(struct reading *d)
         read_dots(d);
         return false;
     default:
+        if (*d->p == '&' && skip_entity(d))
+            return false;
         if (*d->p == '#' && is_text_between_games(d, d->p))
             return true;
         if (*d->p == '#' && skip_text(d, d->p))
@@ -819,7 +882,8 @@ static void read_tail(struct reading *d)
             continue;
         if (begins_game(d))
             return;
-        for (start = d->p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
+        for (start = d->p; d->p < d->end && *d->p != '\n' && *d->p != '\r' &&
+                           !(d->p > start && slice_starts_nocase(slice_between(d->p, d->end), "[pgn]"));)
             d->p++;
         pgn_find_last_result(d, start);
         if (!said)

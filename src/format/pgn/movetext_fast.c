@@ -127,7 +127,8 @@ static inline __attribute__((always_inline)) void read_moves(struct reading *d,
 
         if (*p >= '1' && *p <= '9') {
             word = usual_number(p, &number, &side);
-            if (seldom(word == NULL) || (seldom(before->number != 0) && pgn_moves_twice(before, number)))
+            if (seldom(word == NULL) || (seldom(before->number != 0) && pgn_moves_twice(before, number)) ||
+                (seldom(number == 1) && index > 2)) /* of the next game, perhaps */
                 break;
         }
         if (seldom((n = quick(word, &node->claim)) == 0)) {

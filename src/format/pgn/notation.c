@@ -116,6 +116,50 @@ static bool is_other_game(const struct reading *d, const struct notation *other,
     return reads_ahead(d, other, word) >= most + ENOUGH_WORDS;
 }
 
+/* Nothing but the first few words says which game it is: h2e2 could be chess, h9g7 behind it cannot. */
+static bool may_be_other_game(const struct reading *d)
+{
+    bool asked = d->text->file != NULL && d->text->file->hint != GAME_UNKNOWN;
+
+    if (d->r->variant != NULL || record_may_have(d->r, KEY_GAME))
+        return false;
+    return d->r->count == 1 ||
+           (d->r->count <= ENOUGH_WORDS && !asked && !record_may_have(d->r, KEY_POSITION));
+}
+
+/* Whether White can begin with it: a pawn forward, or a knight over them. */
+static bool begins_chess(const struct claim *c)
+{
+    int side = (int)POINT_X(c->to) - (int)POINT_X(c->from);
+    unsigned from = POINT_Y(c->from), to = POINT_Y(c->to);
+
+    if (from == 1)
+        return side == 0 && (to == 2 || to == 3);
+    return from == 0 && to == 2 && (side == 1 || side == -1) &&
+           (POINT_X(c->from) == 1 || POINT_X(c->from) == 6);
+}
+
+/* C3-C4 and H2-E2 begin a game of xiangqi and none of chess, although both can read them. CHESS: as chess
+ * reads it. */
+static bool begins_only_xiangqi(const struct reading *d, struct slice word, const struct claim *chess)
+{
+    struct claim c;
+
+    return !begins_chess(chess) && parse_as(d, &notation_iccs, word, &c) && xqboard_is_home(c.from);
+}
+
+/* The notation of xiangqi for the first word of a game, in capitals or with a dash, where it is the better
+ * reading of it; else FOUND. */
+static const struct notation *other_coordinates(const struct reading *d, const struct notation *found,
+                                                struct slice word, struct claim *c)
+{
+    if (found == NULL || d->r->game != GAME_CHESS || d->r->count != 1 || c->from == NOWHERE ||
+        !may_be_other_game(d) || record_may_have(d->r, KEY_POSITION) ||
+        !(begins_only_xiangqi(d, word, c) || is_other_game(d, &notation_iccs, word)))
+        return found;
+    return parse_as(d, &notation_iccs, word, c) ? &notation_iccs : found;
+}
+
 static enum game_id first_game(unsigned games)
 {
     for (unsigned g = GAME_CHESS; g < GAME_COUNT; g++)
@@ -133,17 +177,6 @@ static bool read_alone(const struct reading *d, unsigned games, struct slice wor
     return false;
 }
 
-/* Nothing but the first few words says which game it is: h2e2 could be chess, h9g7 behind it cannot. */
-static bool may_be_other_game(const struct reading *d)
-{
-    bool asked = d->text->file != NULL && d->text->file->hint != GAME_UNKNOWN;
-
-    if (d->r->variant != NULL || record_may_have(d->r, KEY_GAME))
-        return false;
-    return d->r->count == 1 ||
-           (d->r->count <= ENOUGH_WORDS && !asked && !record_may_have(d->r, KEY_POSITION));
-}
-
 /* A word that the game's notation cannot read: the whole game may be in another one (then it is all read
  * again), or only this word is. A word decides the game too where no tag did. */
 static bool reconsider(struct reading *d, struct slice word, struct claim *c)
@@ -159,9 +192,10 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
     found = choose(d, games, word, true, c);
     if (found == NULL)
         found = choose(d, games, word, false, c);
+    found = other_coordinates(d, found, word, c);
     if (found == NULL && may_be_other_game(d))
         found = choose(d, ~0u, word, false, c);
-    if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS &&
+    if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS && found != &notation_iccs &&
         !is_other_game(d, found, word))
         found = NULL;
     if (found == NULL)

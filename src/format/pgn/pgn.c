@@ -78,6 +78,14 @@ static bool is_unnumbered(struct slice line)
     return false;
 }
 
+/* The line without the BBCode or HTML that it begins with. */
+static struct slice behind_markup(struct slice line)
+{
+    for (size_t n; line.n > 0 && (n = pgn_markup(line.p, line.p + line.n)) > 0;)
+        line = slice_trim((struct slice){line.p + n, line.n - n});
+    return line;
+}
+
 /* A tag pair at the start of a line is almost certain; a move number is a guess. */
 static int sniff(struct slice head)
 {
@@ -93,8 +101,11 @@ static int sniff(struct slice head)
         if (line.n > 2 && line.p[0] == '>' && line.p[1] == ' ') /* quoted mail */
             line = slice_trim((struct slice){line.p + 1, line.n - 1});
 
+        line = behind_markup(line);
         if (pgn_opens_game(line.p, line.p + line.n))
             return 95;
+        if (slice_starts(line, "[Event ") && memchr(line.p, ']', line.n) != NULL)
+            return 85;
         if (line.n > 5 && line.p[0] == '[' && line.p[1] != '"' && line.p[line.n - 1] == ']' &&
             line.p[line.n - 2] == '"')
             return 85;

@@ -66,7 +66,7 @@ struct reading {
     unsigned choices; /* how often the notation was decided */
     uint32_t broken_tags;  /* so far */
     uint32_t bad_commands; /* kinds of commands that could not be read, by a hash of their names */
-    bool told_time, told_markup, told_case, told_blank, told_text; /* reported once per game */
+    bool told_time, told_markup, told_case, told_blank, told_text, told_quotes; /* reported once per game */
     struct buf faults; /* struct pgn_fault, in the order they were found */
 };
 
@@ -233,6 +233,9 @@ bool pgn_read_moves(struct reading *);
 bool pgn_read_result(struct reading *);
 /* Whether WORD, the last of a game, is what the Result tag says, whatever that is; it is then taken. */
 bool pgn_take_named_result(struct reading *, struct slice word);
+
+/* Whether words at P, where no move is, say who won and end the moves; they are then read. */
+bool pgn_read_spoken_result(struct reading *, const char *p);
 /* Behind the result: another one at p; another one at the end of the line that began at LINE. */
 bool pgn_read_second_result(struct reading *);
 void pgn_find_last_result(struct reading *, const char *line);

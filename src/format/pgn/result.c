@@ -104,6 +104,34 @@ bool pgn_take_named_result(struct reading *d, struct slice word)
     return true;
 }
 
+/* "Black resigns" behind the last move, with a result of PGN's own behind it or none. */
+bool pgn_read_spoken_result(struct reading *d, const char *p)
+{
+    const char *end = p, *far = d->end - p > RESULT_BYTES ? p + RESULT_BYTES : d->end;
+    struct slice spoken;
+    struct declared said;
+
+    if (d->r->game != GAME_CHESS || d->node == 0 || d->r->stack.n != 0 || d->skipped_depth != 0)
+        return false;
+    while (end < far && *end != '\n' && *end != '\r' && *end != '{' && *end != '[' && *end != '*' &&
+           !is_digit(*end))
+        end++;
+    spoken = slice_trim(slice_between(p, end));
+    while (spoken.n > 0 && (spoken.p[spoken.n - 1] == '.' || spoken.p[spoken.n - 1] == ','))
+        spoken.n--;
+    said = declared_read(d->r->vocabularies, GAME_CHESS, spoken);
+    if (spoken.n == 0 || said.result == RESULT_UNKNOWN)
+        return false;
+    pgn_say(d, CODE_PGN_TERMINATOR_FORM, p, spoken.n, spoken, none);
+    d->p = slice_trim(slice_between(end, d->end)).p;
+    if (find_result(d->r, d->p, d->end, &said.result) != 0)
+        return true;
+    d->r->terminated = true;
+    d->r->terminator = said.result;
+    d->r->result_at = pgn_span(d, p, spoken.n);
+    return true;
+}
+
 /* Of two results the one that the Result tag has is the game's. */
 static void prefer_result(struct reading *d, enum result result)
 {

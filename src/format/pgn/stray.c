@@ -104,7 +104,8 @@ bool pgn_skip_ellipsis(struct reading *d)
 
     if (d->r->game != GAME_CHESS || (size_t)(d->end - d->p) < n || memcmp(d->p, ellipsis, n) != 0)
         return false;
-    pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_between(d->p, d->p + n), none);
+    if ((d->text->want & WANT_STRICT) != 0)
+        pgn_say(d, CODE_PGN_STRAY, d->p, n, slice_between(d->p, d->p + n), none);
     d->dots = d->number != 0;
     d->p += n;
     return true;

@@ -331,6 +331,65 @@ static void bad_value(struct reading *d, struct slice name)
     bad_tag(d, name.p + name.n, SLICE("a string in quotes"));
 }
 
+/* Bytes of a mark of quotation at P, PGN's own or another: of print, of HTML, an apostrophe; 0 for none. */
+static size_t quote_at(const char *p, const char *end)
+{
+    static const char *const quotes[] = {
+        "\"", "“", "”", "„",    "‟",      "″",     "«",      "»",       "＂",      "'",       "‘",
+        "’",  "`", "´", "\\\"", "&quot;", "&#34;", "&#x22;", "&ldquo;", "&rdquo;", "&#8220;", "&#8221;"};
+
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+        size_t n = strlen(quotes[i]);
+
+        if ((size_t)(end - p) >= n && memcmp(p, quotes[i], n) == 0)
+            return n;
+    }
+    return 0;
+}
+
+/* Where the value at P ends, and behind its mark of quotation: before the first ']' that has one; NULL when
+ * the line has none. */
+static const char *other_end(const char *p, const char *line, const char **behind)
+{
+    for (; p < line; p++) {
+        size_t n = quote_at(p, line);
+
+        *behind = skip_white(p + n, line);
+        if (n > 0 && *behind < line && **behind == ']')
+            return p;
+    }
+    return NULL;
+}
+
+/* [White A]: where its value ends when it is in no quotes at all; NULL when that is not so. */
+static const char *bare_end(const char *value, const char *line)
+{
+    const char *close = memchr(value, ']', (size_t)(line - value));
+
+    return close == NULL || close == value || memchr(value, '"', (size_t)(close - value)) != NULL ? NULL
+                                                                                                  : close;
+}
+
+/* [White “A”]: a tag pair that everybody understands, in other quotes; or in none, which is an error. */
+static bool read_other_quotes(struct reading *d, struct slice name, const char *quote)
+{
+    const struct desc_header *known = pgn_find_header(d, name);
+    const char *line = line_end(quote, d->end), *value = quote + quote_at(quote, line), *close = NULL, *last;
+    bool bare = value == quote;
+
+    last = bare ? close = known == NULL ? NULL : bare_end(quote, line) : other_end(value, line, &close);
+    if (last == NULL)
+        return false;
+    if (bare && !d->told_quotes)
+        pgn_say(d, CODE_PGN_TAG, name.p + name.n, 1, SLICE("a string in quotes"), none);
+    else if (!d->told_quotes)
+        pgn_say(d, CODE_PGN_QUOTES, quote, (size_t)(close - quote), slice_between(quote, close), none);
+    d->told_quotes = true;
+    keep_tag(d, known, name, slice_trim(slice_between(value, last)), false);
+    d->p = close + 1;
+    return true;
+}
+
 static void read_odd(struct reading *d)
 {
     const char *name = skip_white(d->p + 1, d->end), *p = name, *quote;
@@ -340,6 +399,8 @@ static void read_odd(struct reading *d)
     quote = skip_white(p, d->end);
     if (p == name)
         bad_tag(d, p, SLICE("a name"));
+    else if (quote < d->end && *quote != '"' && read_other_quotes(d, slice_between(name, p), quote))
+        return;
     else if (quote == d->end || *quote != '"')
         bad_value(d, slice_between(name, p));
     else
