@@ -5,58 +5,40 @@
 #include "output/svg.h"
 
 /* Words of the page's own, for its script and its labels. */
-static const struct {
-    const char *key, *word;
-} words[] = {{"game", N_("Game")},
-             {"moves", N_("Moves")},
-             {"findings", N_("Findings")},
-             {"first", N_("First position")},
-             {"back", N_("Back")},
-             {"forward", N_("Forward")},
-             {"last", N_("Last position")},
-             {"flip", N_("Turn the board")},
-             {"previous", N_("Previous game")},
-             {"next", N_("Next game")},
-             {"start", N_("Start")},
-             {"about", N_("About the game")},
-             {"nothing", N_("nothing was found")},
-             {"board", N_("Board")},
-             {"empty", N_("empty")},
-             {"position", N_("Position")},
-             {"chess", N_("chess")},
-             {"xiangqi", N_("xiangqi")},
-             {"weiqi", N_("weiqi")},
-             {"wuziqi", N_("wuziqi")},
-             {"slider", N_("Move")},
-             {"tree", N_("Tree of variations")},
-             {"plot", N_("Clocks and evaluation")},
-             {"numbers", N_("Number the stones")},
-             {"diagram", N_("Diagram %1: %2")},
-             {"illegal", N_("not played")},
-             {"note", N_("note")},
-             {"warning", N_("warning")},
-             {"error", N_("error")},
-             {"keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, "
-                         "x turns the board, # numbers the stones")}};
+static const struct page_word words[] = {
+    {"game", N_("Game")},
+    {"moves", N_("Moves")},
+    {"findings", N_("Findings")},
+    {"first", N_("First position")},
+    {"back", N_("Back")},
+    {"forward", N_("Forward")},
+    {"last", N_("Last position")},
+    {"flip", N_("Turn the board")},
+    {"previous", N_("Previous game")},
+    {"next", N_("Next game")},
+    {"start", N_("Start")},
+    {"about", N_("About the game")},
+    {"nothing", N_("nothing was found")},
+    {"board", N_("Board")},
+    {"empty", N_("empty")},
+    {"position", N_("Position")},
+    {"chess", N_("chess")},
+    {"xiangqi", N_("xiangqi")},
+    {"weiqi", N_("weiqi")},
+    {"wuziqi", N_("wuziqi")},
+    {"slider", N_("Move")},
+    {"tree", N_("Tree of variations")},
+    {"plot", N_("Clocks and evaluation")},
+    {"numbers", N_("Number the stones")},
+    {"diagram", N_("Diagram %1: %2")},
+    {"illegal", N_("not played")},
+    {"note", N_("note")},
+    {"warning", N_("warning")},
+    {"error", N_("error")},
+    {"keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, "
+                "x turns the board, # numbers the stones")}};
 
-static const char *word_of(enum lang lang, struct slice key)
-{
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(key, words[i].key))
-            return tr(lang, words[i].word);
-    return "";
-}
-
-static void put_words(struct buf *b, enum lang lang)
-{
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        buf_str(b, i == 0 ? "{" : ",");
-        buf_json(b, slice_of(words[i].key));
-        buf_char(b, ':');
-        buf_json(b, slice_of(tr(lang, words[i].word)));
-    }
-    buf_char(b, '}');
-}
+enum { WORDS = sizeof words / sizeof *words };
 
 struct filling {
     enum lang lang;
@@ -76,13 +58,13 @@ static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
     else if (slice_is(hole, "js"))
         buf_slice(b, page_file("page.js"));
     else if (slice_is(hole, "words"))
-        put_words(b, f->lang);
+        page_words(b, f->lang, words, WORDS);
     else if (slice_is(hole, "men"))
         svg_men(b, NULL);
     else if (slice_is(hole, "boards") && f->boards != NULL)
         drawing_put_boards(b, f->boards);
     else
-        buf_xml(b, slice_of(word_of(f->lang, hole)));
+        buf_xml(b, slice_of(page_word(f->lang, words, WORDS, hole)));
 }
 
 void html_open(struct buf *b, enum lang lang)

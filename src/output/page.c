@@ -14,6 +14,25 @@ struct slice page_file_named(struct slice name)
     return SLICE("");
 }
 
+void page_words(struct buf *b, enum lang lang, const struct page_word *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        buf_str(b, i == 0 ? "{" : ",");
+        buf_json(b, slice_of(words[i].key));
+        buf_char(b, ':');
+        buf_json(b, slice_of(tr(lang, words[i].word)));
+    }
+    buf_char(b, '}');
+}
+
+const char *page_word(enum lang lang, const struct page_word *words, size_t count, struct slice key)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_is(key, words[i].key))
+            return tr(lang, words[i].word);
+    return "";
+}
+
 struct slice page_fill(struct buf *b, struct slice page, const char *stop,
                        void (*hole)(struct buf *, struct slice name, const void *ctx), const void *ctx)
 {

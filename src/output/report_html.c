@@ -10,9 +10,7 @@
 
 enum { SOURCE_CHARS = 160, SOURCE_BEFORE = 60 };
 
-static const struct {
-    const char *key, *word;
-} words[] = {
+static const struct page_word words[] = {
     {"title", N_("Report")},
     {"files", N_("Files")},
     {"games", N_("Games")},
@@ -62,16 +60,7 @@ static const struct {
     {"repaired", N_("repaired")},
     {"unknown", N_("unknown")}};
 
-static void put_words(struct buf *b, enum lang lang)
-{
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        buf_str(b, i == 0 ? "{" : ",");
-        buf_json(b, slice_of(words[i].key));
-        buf_char(b, ':');
-        buf_json(b, slice_of(tr(lang, words[i].word)));
-    }
-    buf_char(b, '}');
-}
+enum { WORDS = sizeof words / sizeof *words };
 
 static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
 {
@@ -80,16 +69,14 @@ static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
     if (slice_is(hole, "lang"))
         buf_str(b, style->lang == LANG_ZH ? "zh" : "en");
     else if (slice_is(hole, "words"))
-        put_words(b, style->lang);
+        page_words(b, style->lang, words, WORDS);
     else if (slice_is(hole, "men"))
         svg_men(b, NULL);
     else if (slice_is(hole, "boards") && style->page != NULL)
         drawing_put_boards(b, &style->page->boards);
     else
         buf_slice(b, page_file_named(hole));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(hole, words[i].key))
-            buf_xml(b, slice_of(tr(style->lang, words[i].word)));
+    buf_xml(b, slice_of(page_word(style->lang, words, WORDS, hole)));
 }
 
 static void html_begin(struct buf *b, const struct report_style *style)

@@ -105,8 +105,9 @@ static unsigned read_signs(const char *text, uint16_t out[GROUP_SIGNS])
     return count;
 }
 
-/* Each string is a group of characters that are all alike. */
-static bool take_alike(struct loading *l, const struct yaml *list)
+/* A list of strings of two characters or more; each is handed to ADD. */
+static bool take_groups(struct loading *l, const struct yaml *list, const char *expected,
+                        void (*add)(struct loading *, const uint16_t *sign, unsigned count))
 {
     if (list->kind != YAML_LIST)
         return fail(l, list, "expected a list after '%s'", list->key);
@@ -115,12 +116,18 @@ static bool take_alike(struct loading *l, const struct yaml *list)
         unsigned count = read_signs(n->text, sign);
 
         if (n->kind != YAML_SCALAR || count < 2)
-            return fail(l, n, "expected characters that are alike, two or more in one word%s", "");
-        for (unsigned i = 0; i < count; i++)
-            for (unsigned k = i + 1; k < count; k++)
-                add_pair(l, sign[i], sign[k], STEP_ALIKE);
+            return fail(l, n, "expected %s", expected);
+        add(l, sign, count);
     }
     return true;
+}
+
+/* Characters that are all alike. */
+static void add_alike(struct loading *l, const uint16_t *sign, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = i + 1; k < count; k++)
+            add_pair(l, sign[i], sign[k], STEP_ALIKE);
 }
 
 static bool is_letter(uint16_t sign)
@@ -136,21 +143,11 @@ static void add_keys(struct loading *l, uint16_t one, uint16_t other)
                  is_letter(other) && (shift & 2) ? other ^ 0x20 : other, STEP_KEY);
 }
 
-/* Each string is a row of a keyboard. */
-static bool take_keys(struct loading *l, const struct yaml *list)
+/* A row of a keyboard. */
+static void add_row(struct loading *l, const uint16_t *sign, unsigned count)
 {
-    if (list->kind != YAML_LIST)
-        return fail(l, list, "expected a list after '%s'", list->key);
-    for (const struct yaml *n = list->child; n != NULL; n = n->next) {
-        uint16_t sign[GROUP_SIGNS];
-        unsigned count = read_signs(n->text, sign);
-
-        if (n->kind != YAML_SCALAR || count < 2)
-            return fail(l, n, "expected a row of keys%s", "");
-        for (unsigned i = 1; i < count; i++)
-            add_keys(l, sign[i - 1], sign[i]);
-    }
-    return true;
+    for (unsigned i = 1; i < count; i++)
+        add_keys(l, sign[i - 1], sign[i]);
 }
 
 static bool read_number(struct loading *l, const struct yaml *n, int *out)
@@ -208,9 +205,9 @@ static bool take_entry(struct loading *l, const struct yaml *n)
     if (strcmp(n->key, "slips") == 0 || strcmp(n->key, "games") == 0 || strcmp(n->key, "steps") == 0)
         return true;
     if (strcmp(n->key, "alike") == 0)
-        return take_alike(l, n);
+        return take_groups(l, n, "characters that are alike, two or more in one word", add_alike);
     if (strcmp(n->key, "keys") == 0)
-        return take_keys(l, n);
+        return take_groups(l, n, "a row of keys", add_row);
     if (strcmp(n->key, "weights") == 0)
         return take_numbers(l, n, feature_names, FEATURES, offsetof(struct tuning, weight));
     return fail(l, n, "'%s' is not known here: expected slips, games, steps, alike, keys or weights", n->key);
