@@ -329,6 +329,17 @@ static struct slice rank_at_end(struct slice name)
     return p == end || p == name.p ? (struct slice){name.p + name.n, 0} : slice_between(p, name.p + name.n);
 }
 
+/* Of xiangqi. */
+static bool is_title(struct slice s)
+{
+    static const char *const titles[] = {"特级大师", "大师", "国际大师", "国际特级大师", "特大"};
+
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        if (slice_is(s, titles[i]))
+            return true;
+    return false;
+}
+
 /* The same, in brackets or not; *NAME is cut before it. */
 static struct slice take_rank(struct slice *name)
 {
@@ -340,7 +351,7 @@ static struct slice take_rank(struct slice *name)
     if (bracketed && inside.n + 1 < sizeof padded) { /* a rank has a name before it */
         memcpy(padded + 1, inside.p, inside.n);
         rank = rank_at_end((struct slice){padded, inside.n + 1});
-        if (rank.n == inside.n) {
+        if (rank.n == inside.n || is_title(inside)) {
             *name = trim_parting(slice_between(name->p, open));
             return inside;
         }

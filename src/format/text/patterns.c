@@ -81,6 +81,17 @@ static void put_parts(const struct format_desc *desc, struct buf *out, const cha
     }
 }
 
+/* The numbers of a name's groups, of which a pattern may have several: 日期 before the players or behind
+ * them. */
+static void number_group(struct compiled *made, int g)
+{
+    PCRE2_SPTR first, last;
+    int size = pcre2_substring_nametable_scan(made->code, (PCRE2_SPTR)group_names[g], &first, &last);
+
+    for (unsigned i = 0; size > 0 && first <= last && i < SAME_NAMES; i++, first += size)
+        made->group[g][i] = (uint32_t)first[0] << 8 | first[1];
+}
+
 /* NULL, with its fault noted, when it cannot be. */
 static struct compiled *compile(struct patterns *all, const char *match)
 {
@@ -90,9 +101,9 @@ static struct compiled *compile(struct patterns *all, const char *match)
     int error = 0;
 
     put_parts(all->desc, &whole, match, 0);
-    made->code =
-        pcre2_compile((PCRE2_SPTR)whole.p, whole.n,
-                      PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
+    made->code = pcre2_compile(
+        (PCRE2_SPTR)whole.p, whole.n,
+        PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_DUPNAMES | PCRE2_MATCH_INVALID_UTF, &error, &at, NULL);
     buf_free(&whole);
     if (made->code == NULL) {
         add_fault(all, match, NULL, error);
@@ -100,11 +111,8 @@ static struct compiled *compile(struct patterns *all, const char *match)
         return NULL;
     }
     pcre2_jit_compile(made->code, PCRE2_JIT_COMPLETE);
-    for (int g = 0; g < GROUPS; g++) {
-        int n = pcre2_substring_number_from_name(made->code, (PCRE2_SPTR)group_names[g]);
-
-        made->group[g] = n > 0 ? (uint32_t)n : 0;
-    }
+    for (int g = 0; g < GROUPS; g++)
+        number_group(made, g);
     return made;
 }
 
@@ -218,9 +226,12 @@ struct slice patterns_group(struct pattern *p, enum group g, struct slice s, pcr
 {
     const struct compiled *made = atomic_load_explicit(&p->compiled, memory_order_acquire);
     const size_t *at = pcre2_get_ovector_pointer(found);
-    uint32_t n = made == NULL ? 0 : made->group[g];
 
-    if (n == 0 || n >= pcre2_get_ovector_count(found) || at[2 * n] == PCRE2_UNSET)
-        return (struct slice){NULL, 0};
-    return slice_between(s.p + at[2 * n], s.p + at[2 * n + 1]);
+    for (unsigned i = 0; made != NULL && i < SAME_NAMES; i++) {
+        uint32_t n = made->group[g][i];
+
+        if (n != 0 && n < pcre2_get_ovector_count(found) && at[2 * n] != PCRE2_UNSET)
+            return slice_between(s.p + at[2 * n], s.p + at[2 * n + 1]);
+    }
+    return (struct slice){NULL, 0};
 }

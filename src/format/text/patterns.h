@@ -43,10 +43,13 @@ enum group {
     GROUPS
 };
 
+/* Groups of one name in a pattern; more are not looked at. */
+enum { SAME_NAMES = 3 };
+
 /* A pattern that was compiled. */
 struct compiled {
     pcre2_code *code;
-    uint32_t group[GROUPS]; /* numbers; 0: the pattern has none of that name */
+    uint32_t group[GROUPS][SAME_NAMES]; /* numbers; 0: the pattern has no more of that name */
 };
 
 struct pattern {

@@ -295,12 +295,35 @@ static void put_board(const struct drawing *d, bool turned, struct xqdrawing *ou
         }
 }
 
+/* Whether the first line can be of a board, by what it begins with: nearly no line of a score does, and each
+ * is asked. */
+static bool may_begin(struct slice text)
+{
+    static const char own[] = "帅帥将將仕士相象兵卒俥傌车車硨马馬炮砲包一二三四五六七八九十";
+    const char *p = text.p, *end = text.p + text.n;
+
+    while (p < end && (*p == ' ' || *p == '\t'))
+        p++;
+    if (end - p < 3)
+        return false;
+    if ((unsigned char)*p >= 0xE4 && (unsigned char)*p <= 0xE9) /* a character of Chinese */
+        return memmem(own, sizeof own - 1, p, 3) != NULL;
+    while (p < end && *p >= '0' && *p <= '9')
+        p++;
+    /* 12. 炮二平五 */
+    return !(p > text.p && p[-1] >= '0' && p[-1] <= '9' && end - p > 1 && *p == '.' && p[1] != '.');
+}
+
 bool xqdrawing_get(struct slice text, struct xqdrawing *out)
 {
-    struct drawing d = {.rows = 0};
-    const char *end = take_rows(text, &d);
+    struct drawing d;
+    const char *end;
     unsigned red, black;
 
+    if (!may_begin(text))
+        return false;
+    d.rows = 0; /* cells are filled in as they are read */
+    end = take_rows(text, &d);
     if (end == NULL || (red = general_of(&d, RED)) == ROWS || (black = general_of(&d, BLACK)) == ROWS)
         return false;
     *out = (struct xqdrawing){.length = (size_t)(end - text.p)};
