@@ -96,6 +96,10 @@ done
 check 'two positions, each with its cycle' test "$(printf '%s\na3b3 b5a5 b3a3 a5b5\nfen %s\n车九平八 炮2平1 车八平九 炮1平2\n' "$fen" "$fen" |
     recvalid --cycles=1 --only=xiangqi/repetition - | wc -l)" -eq 2
 check 'a position and its moves on one line' sh -c 'echo "fen $1 a3b3 b5a5 b3a3 a5b5" | recvalid --cycles=1 - | grep -q "Red 长捉, Black 长闲"' - "$fen"
+check 'a cycle that comes back on its way is one' test "$(printf 'fen %s\na3b3 b5a5 b3a3 a5b5 a3a2 e9f9 a2a3 f9e9\n' "$fen" |
+    recvalid --cycles=1 --format=jsonl --only=xiangqi/repetition - | sed 's/.*"patterns"://')" = '["二捉二闲","长闲"]}'
+check 'and one that is written twice the same' test "$(printf 'fen %s\na3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5\n' "$fen" |
+    recvalid --cycles=1 --format=jsonl --only=xiangqi/repetition - | sed 's/.*"patterns"://')" = '["长捉","长闲"]}'
 check 'no cycle is ruled on with --cycles=0' sh -c '! recvalid --cycles=0 cycle.pgn | grep -q xiangqi/repetition'
 check 'evidence in Chinese words' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recvalid --cycles=1 --kind=xiangqi --lang=zh -v |
     grep -q "车九平八 捉 炮 2·5：无根，下一着 车八进二 吃炮"' - "$fen"

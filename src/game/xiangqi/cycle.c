@@ -167,38 +167,13 @@ static void say_ruling(struct line *l, const struct xq_trial *t, const struct xq
     report(l->sink, &f);
 }
 
-static bool is_same_move(const struct claim *a, const struct claim *b)
-{
-    return a->kind == b->kind && a->from == b->from && a->to == b->to && a->piece == b->piece &&
-           a->file == b->file && a->rank == b->rank && a->which == b->which && a->dir == b->dir &&
-           a->dist == b->dist;
-}
-
-/* Whether the record ends with the last step, or with moves that only go on with the cycle of LENGTH steps:
- * then somebody may have claimed what it shows. */
-static bool ends_here(const struct line *l, unsigned length)
-{
-    const struct node *node = l->record->node;
-    const struct step *cycle = line_step(l) - length + 1;
-    uint32_t n = node[l->node].child;
-
-    for (unsigned i = 0; n != 0; n = node[n].child) {
-        if (node[n].flags & NODE_SILENT)
-            continue;
-        if (!is_same_move(&node[n].claim, &node[cycle[i].node].claim))
-            return false;
-        i = (i + 1) % length;
-    }
-    return true;
-}
-
 static void say_loss(struct line *l, struct xq *p, enum code code, enum reason reason, unsigned offender)
 {
     struct finding f = line_finding(
         l, code, REASON_NONE, arena_printf(sink_arena(l->sink), "%d", l->rules->param[XQ_CYCLES]), NULL);
 
     enum result won = offender == RED ? RESULT_SECOND : RESULT_FIRST;
-    bool ruled = l->after_illegal == AFTER_REFEREE || (l->is_main && ends_here(l, p->watch.length));
+    bool ruled = l->after_illegal == AFTER_REFEREE || (l->is_main && xq_ends_here(l, p->watch.length));
 
     if (ruled && p->ruled == RESULT_UNKNOWN) {
         p->ruled = (uint8_t)won;
@@ -339,6 +314,8 @@ void xq_watch_cycles(struct line *l)
     if (p->watch.since != 0 && goes_on(l, p))
         return;
     if (l->rules->param[XQ_CYCLES] == 0 || (length = find_cycle(l, p)) == 0)
+        return;
+    if ((length = xq_printed_cycle(l, length)) == 0)
         return;
     p->watch = (struct xq_watch){.since = line_ply(l), .length = (uint16_t)length};
     if (worth_proving(l->sink, CODE_XIANGQI_REPETITION) ||

@@ -96,6 +96,14 @@ unsigned xq_ruling_bits(const struct xq_ruling *);
 /* rounds.c: after each step, attacks through many rounds that are no cycle (23.4 of 2011). */
 void xq_watch_rounds(struct line *);
 
+/* rest.c: whether the record ends with the last step, or with moves that only go on with the cycle of
+ * LENGTH steps: then somebody may have claimed what it shows. */
+bool xq_ends_here(const struct line *, unsigned length);
+
+/* The plies of the cycle to be judged where one of LENGTH plies was found; 0: a longer one is
+ * still to be closed. */
+unsigned xq_printed_cycle(const struct line *, unsigned length);
+
 /* After each step: judges a cycle when it has been gone through often enough, and then watches it. */
 void xq_watch_cycles(struct line *);
 
