@@ -65,6 +65,8 @@ static bool is_wanted(const struct showing *s, uint32_t ply)
 {
     const struct options *o = &s->run.options;
 
+    if (o->at == AT_END)
+        return false;
     if (o->at != -1)
         return ply == (uint32_t)o->at;
     if (o->every == 0 && !s->view->every)
@@ -83,6 +85,8 @@ static bool shows_last(const struct showing *s, uint32_t plies)
 {
     const struct options *o = &s->run.options;
 
+    if (o->at == AT_END)
+        return true;
     return o->at == -1 && o->every == 0 && !s->view->every && (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
 }
 

@@ -389,9 +389,20 @@ static void put_begin(struct validation *v, struct buf *b)
         v->reporter->begin(b, &v->run.style);
 }
 
+static uint64_t findings_of(const struct tally *t)
+{
+    uint64_t sum = 0;
+
+    for (unsigned s = 0; s < SEVERITY_COUNT; s++)
+        sum += t->by_severity[s];
+    return sum;
+}
+
 static void put_end(struct validation *v, struct buf *b)
 {
     v->run.style.page = &v->page;
+    if (v->reporter->limit > 0 && v->written == v->reporter->limit)
+        v->run.style.omitted = findings_of(&v->total) - v->written;
     if (has_sums(v) && v->reporter->total_summary != NULL)
         v->reporter->total_summary(b, &v->run.style, v->files, &v->total);
     if (v->reporter->end != NULL)

@@ -29,6 +29,7 @@ struct report_style {
     bool verbose;        /* text only: the ruling and the evidence below each finding */
     const struct buf
         *troubles;        /* SARIF and html: notifications, with commas between them; NULL or empty: none */
+    uint64_t omitted;     /* SARIF only: findings beyond what it can hold (reporter.limit) */
     bool goes_on;         /* JSON only: the file of this summary goes on in the next part of the input */
     uint64_t part, parts; /* JSON only: of the input, with --shard; 0: all of it */
     const struct report_page *page; /* html only: what all games add up to; NULL before the end */
@@ -36,12 +37,12 @@ struct report_style {
 
 /* Where the finding or the game stands. */
 struct report_at {
-    const char *file;             /* as shown: "a.zip:x.pgn" */
-    const char *encoding;         /* of the file; NULL when not known */
-    struct slice text;            /* the batch that the record's spans point into */
-    struct slice mark, bytes;     /* the file's own bytes of it, and the byte order mark before them; where they
-                                     were kept */
-    const unsigned char *steps;   /* as in struct locate */
+    const char *file;           /* as shown: "a.zip:x.pgn" */
+    const char *encoding;       /* of the file; NULL when not known */
+    struct slice text;          /* the batch that the record's spans point into */
+    struct slice mark, bytes;   /* the file's own bytes of it, and the byte order mark before them; where they
+                                   were kept */
+    const unsigned char *steps; /* as in struct locate */
     const struct record *record;  /* NULL: about the file, not about one of its games */
     const struct rulebook *rules; /* NULL: nobody judged it */
     /* Writes the game's number in its file, or leaves room for it; NULL: record->serial. */

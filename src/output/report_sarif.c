@@ -4,6 +4,8 @@
 
 #include "base/utf8.h"
 
+#include <stdio.h>
+
 static void sarif_begin(struct buf *b, const struct report_style *style)
 {
     buf_str(b, "{\"version\":\"2.1.0\","
@@ -218,16 +220,38 @@ static void sarif_trouble(struct buf *b, const struct report_style *style, const
     buf_str(b, "\"}}}]}");
 }
 
+/* GitHub refuses a run with more results than this. */
+enum { RESULTS_MAX = 25000 };
+
+static void put_omitted(struct buf *b, const struct report_style *style)
+{
+    struct buf text = {0};
+    char number[24];
+
+    snprintf(number, sizeof number, "%llu", (unsigned long long)style->omitted);
+    tr_say(&text, style->lang, N_("%1 more findings are not listed: GitHub takes 25,000 results"), number,
+           NULL);
+    buf_str(b, "{\"level\":\"warning\",\"message\":{\"text\":");
+    buf_json(b, buf_as_slice(&text));
+    buf_str(b, "}}");
+    buf_free(&text);
+}
+
 static void sarif_end(struct buf *b, const struct report_style *style)
 {
     bool failed = style->troubles != NULL && style->troubles->n > 0;
 
     buf_printf(b, "\n],\n\"invocations\":[{\"executionSuccessful\":%s", failed ? "false" : "true");
-    if (failed) {
+    if (failed || style->omitted > 0)
         buf_str(b, ",\"toolExecutionNotifications\":[\n");
+    if (failed)
         buf_slice(b, buf_as_slice(style->troubles));
-        buf_char(b, ']');
+    if (style->omitted > 0) {
+        buf_str(b, failed ? ",\n" : "");
+        put_omitted(b, style);
     }
+    if (failed || style->omitted > 0)
+        buf_char(b, ']');
     buf_str(b, "}]}]}\n");
 }
 
@@ -236,4 +260,5 @@ const struct reporter report_sarif = {.name = "sarif",
                                       .finding = sarif_finding,
                                       .trouble = sarif_trouble,
                                       .end = sarif_end,
-                                      .separator = 2};
+                                      .separator = 2,
+                                      .limit = RESULTS_MAX};

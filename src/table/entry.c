@@ -342,11 +342,14 @@ static void take_bye(struct entry *x)
     x->colours = false;
 }
 
-static void take_round(struct entry *x, const struct record *r)
+/* TITLE: the round as the event's name has it, for records that have no other; empty: none. */
+static void take_round(struct entry *x, const struct record *r, struct slice title)
 {
     struct round_label label = {0}, board = {0};
 
     round_read(record_value(r, KEY_ROUND), &label);
+    if (label.round == 0 && label.stage == 0 && !label.playoff)
+        round_read(title, &label);
     round_read(record_value(r, KEY_BOARD), &board);
     /* A year or a serial number is no round. */
     x->round = label.round > CELLS_MAX ? 0 : label.round;
@@ -365,6 +368,7 @@ void entry_from_record(struct entries *e, const struct record *r, const struct r
     struct entry *x = entries_add(e);
     struct declared declared = record_result(r);
     bool forfeit = declared.forfeit || ended_without_play(r);
+    struct slice event, round = {"", 0};
 
     for (unsigned s = 0; s < 2; s++) {
         x->team[s] = entries_intern(e, said(record_value(r, teams[s])));
@@ -376,9 +380,11 @@ void entry_from_record(struct entries *e, const struct record *r, const struct r
         e->count--;
         return;
     }
-    x->event = entries_intern(e, said(record_value(r, KEY_EVENT)));
+    event = said(record_value(r, KEY_EVENT));
+    round_in_title(&event, &round);
+    x->event = entries_intern(e, event);
     take_own_headers(e, x, r);
-    take_round(x, r);
+    take_round(x, r, round);
     x->date = entry_date(record_value(r, KEY_DATE));
     x->moves = r->skimmed ? r->words : moves_of(r);
     x->bare = x->moves == 0;

@@ -136,6 +136,10 @@ struct round_label {
  */
 void round_read(struct slice, struct round_label *);
 
+/* Takes the round out of an event's name: "全国赛 第3轮 第2台" becomes "全国赛", with "第3轮 第2台" in LABEL.
+ * False: the name has none, and nothing is changed. */
+bool round_in_title(struct slice *title, struct slice *label);
+
 /* yyyymmdd of "2016.12.09", "2016-12", "2016/05/01", "01.05.2016", "May 1, 2016"; 0 when there is no year. */
 int entry_date(struct slice);
 

@@ -450,3 +450,77 @@ void round_read(struct slice text, struct round_label *to)
     }
     settle(&l);
 }
+
+/* "第3轮", "第12台" and so on at the scanner, which moves behind it. */
+static bool take_counted(struct scanner *s)
+{
+    static const char ordinal[] = "第";
+    struct scanner at = *s;
+    uint32_t number;
+    enum meaning means;
+
+    if ((size_t)(at.end - at.p) < sizeof ordinal || memcmp(at.p, ordinal, sizeof ordinal - 1) != 0)
+        return false;
+    at.p += sizeof ordinal - 1;
+    skip_blanks(&at);
+    if (!take_number(&at, &number))
+        return false;
+    skip_blanks(&at);
+    means = take_characters(&at);
+    if (means != MEANS_ROUND && means != MEANS_BOARD && means != MEANS_GAME)
+        return false;
+    *s = at;
+    return true;
+}
+
+/* "Round 3", "Rd. 3.2": only at the end of a title, where nothing else can be meant. A "Tour 2016" is one. */
+static bool take_last_round(struct scanner *s)
+{
+    struct scanner at = *s;
+    char room[16];
+
+    if (at.p > at.start && (is_latin(at.p[-1]) || (at.p[-1] & 0x80) != 0))
+        return false;
+    if (meaning_of(take_letters(&at, room, sizeof room)) != MEANS_ROUND || (*s->p | 0x20) != 'r' ||
+        at.p - s->p < 2)
+        return false;
+    while (at.p < at.end && (*at.p == ' ' || *at.p == '.' || *at.p == '-'))
+        at.p++;
+    if (at.p == at.end || *at.p < '0' || *at.p > '9')
+        return false;
+    while (at.p < at.end && ((*at.p >= '0' && *at.p <= '9') || *at.p == '.'))
+        at.p++;
+    if (at.p != at.end)
+        return false;
+    *s = at;
+    return true;
+}
+
+bool round_in_title(struct slice *title, struct slice *label)
+{
+    struct scanner s = {title->p, title->p + title->n, title->p};
+    const char *from = s.p;
+    bool found = false;
+    struct slice before;
+
+    while (s.p < s.end && !found) {
+        unsigned n;
+
+        from = s.p;
+        found = take_counted(&s) || (is_latin(*s.p) && take_last_round(&s));
+        if (!found) {
+            utf8_get(s.p, s.end, &n);
+            s.p += n;
+        }
+    }
+    if (!found)
+        return false;
+    for (struct scanner more = s; skip_blanks(&more), take_counted(&more);)
+        s = more;
+    *label = slice_between(from, s.p);
+    before = slice_trim(slice_between(title->p, from));
+    while (before.n > 0 && find_char(" ,;:-/(", before.p[before.n - 1]) != NULL)
+        before.n--;
+    *title = before;
+    return true;
+}

@@ -79,6 +79,22 @@ static bool read_number(struct reading *r, const struct option_row *row, const c
     return true;
 }
 
+/* --at: a number, or a word for one. */
+static bool read_ply(struct reading *r, const struct option_row *row, const char *value, long *to)
+{
+    static const struct {
+        const char *word;
+        long ply;
+    } words[] = {{"match", AT_MATCH}, {"start", 0}, {"end", AT_END}, {"last", AT_END}};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(value, words[i].word) == 0) {
+            *to = words[i].ply;
+            return true;
+        }
+    return read_number(r, row, value, to);
+}
+
 static bool read_path(struct reading *r, const struct option_row *row, const char *value, const char **to)
 {
     struct slice rest = slice_of(value);
@@ -288,11 +304,7 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
     case VALUE_NUMBER:
         return read_number(r, row, value, to);
     case VALUE_PLY:
-        if (strcmp(value, "match") == 0) {
-            *(long *)to = AT_MATCH;
-            return true;
-        }
-        return read_number(r, row, value, to);
+        return read_ply(r, row, value, to);
     case VALUE_PATH:
         return read_path(r, row, value, to);
     case VALUE_SHARD:
@@ -485,6 +497,12 @@ static bool agree_on_names(struct reading *r)
                   word, NULL);
 }
 
+/* Whether somebody wrote "recconv in.pgn out.sgf", as cp(1) would have it. */
+static bool names_output(const struct options *o)
+{
+    return o->operands >= 2 && access(o->operand[o->operands - 1], F_OK) != 0;
+}
+
 static bool agree_on_conversion(struct reading *r)
 {
     const struct options *o = r->o;
@@ -498,8 +516,12 @@ static bool agree_on_conversion(struct reading *r)
     if (o->any_fix && o->target == TARGET_NONE &&
         (o->diff || (o->output == NULL && o->name_template == NULL)))
         r->o->target = TARGET_VERBATIM;
-    if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL)
+    if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL) {
+        if (names_output(o))
+            return misuse(r, "all operands are read; to write '%1' use: -o %1", o->operand[o->operands - 1],
+                          NULL);
         return misuse(r, "missing --to=FORMAT (see --list-formats)", NULL, NULL);
+    }
     if (o->to != NULL && o->to->write == NULL)
         return misuse(r, "format '%1' can only be read", o->to->name, NULL);
     if (o->notation != NULL && o->notation->write == NULL)

@@ -34,7 +34,8 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum lossy { LOSSY_REPORT, LOSSY_ERROR, LOSSY_QUIET };
 enum repair_when { REPAIR_NEVER, REPAIR_UNIQUE, REPAIR_BEST };
 enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
-enum { AT_MATCH = -2 }; /* --at=match: the position that the game was selected by */
+/* --at=match: the position that the game was selected by; --at=end: the last. */
+enum { AT_MATCH = -2, AT_END = -3 };
 enum results_from { RESULTS_DECLARED, RESULTS_RULES };
 enum table_format { TABLE_TEXT, TABLE_JSONL, TABLE_CSV, TABLE_HTML };
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
@@ -137,7 +138,7 @@ struct options {
     /* recreplay */
     int as;                /* enum show_as */
     int board;             /* enum board_style */
-    long at;               /* ply; -1: not given; AT_MATCH */
+    long at;               /* ply; -1: not given; AT_MATCH, AT_END */
     long every;            /* 0: not given */
     const char *line;      /* "1.2.1"; NULL: the main line */
     long from_ply, to_ply; /* -1: not given */

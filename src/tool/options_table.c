@@ -39,7 +39,7 @@ const struct option_row option_rows[] = {
     {NULL, 0, RECREPLAY, VALUE_HEADING, .help = N_("What is shown:")},
     {"as", 0, RECREPLAY, VALUE_WORD, .words = shows, AT(as), .common = ALL,
      .help = N_("show positions in this form")},
-    {"at", 0, RECREPLAY, VALUE_PLY, "PLY|match", AT(at), .high = 1 << 30, .common = ALL,
+    {"at", 0, RECREPLAY, VALUE_PLY, "PLY|start|end|match", AT(at), .high = 1 << 30, .common = ALL,
      .help = N_("the position after PLY, or found by --where")},
     {"every", 0, RECREPLAY, VALUE_NUMBER, "N", .optional = true, AT(every), .low = 1, .high = 1 << 30,
      .common = ALL, .help = N_("every position, or each Nth")},

@@ -111,4 +111,14 @@ else
 fi
 recvalid </dev/null >out 2>err
 check 'a pipe is not' sh -c '! grep -q "reading standard" err'
+
+# As cp(1) would have it, and words for the ends of a game.
+three_games >in.pgn
+output() { status 2 recconv in.pgn out.sgf && grep -q "to write 'out.sgf' use: -o out.sgf" err && [ ! -e out.sgf ]; }
+check 'recconv IN OUT says how OUT is written' output
+ends() {
+    [ "$(recreplay --game=1 --as=fen --at=end in.pgn)" = "$(recreplay --game=1 --as=fen --at=4 in.pgn)" ] &&
+        [ "$(recreplay --game=1 --as=fen --at=start in.pgn)" = "$(recreplay --game=1 --as=fen --at=0 in.pgn)" ]
+}
+check 'recreplay --at=start and --at=end' ends
 finish

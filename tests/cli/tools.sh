@@ -92,6 +92,12 @@ if command -v jq >/dev/null; then
     check 'the suite has a page on how to read it' test -s suite/README.md
     check 'every record is in the index' test "$(find suite/cases -type f | wc -l)" -eq "$(wc -l <suite/index.jsonl)"
     check 'bad cases fire, good ones do not' sh -c 'jq -e "select(.program == \"recvalid\") | . as \$c | (any(.findings[]; .code == \$c.code)) == (.expect == \"fires\")" suite/index.jsonl | grep -qv true && exit 1; exit 0'
+    # GitHub refuses a run of more than 25,000 results.
+    awk 'BEGIN { for (i = 0; i < 25010; i++) printf "[Event \"%d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 *\n\n", i }' >many.pgn
+    recvalid --format=sarif --only=chess/illegal-move many.pgn >many.sarif
+    capped() { jq -e '.runs[0] | (.results | length) == 25000 and
+        (.invocations[0].toolExecutionNotifications[0].message.text | test("^10 more findings"))' many.sarif >/dev/null; }
+    check 'SARIF lists no more than GitHub takes, and says so' capped
 else
     skip 'SARIF and the suite' 'no jq'
 fi

@@ -162,6 +162,34 @@ static void test_asides(void **state)
     buf_free(&b);
 }
 
+static void test_titles(void **state)
+{
+    static const struct {
+        const char *title, *event, *label;
+    } titles[] = {{"全国象棋个人赛 第3轮 第2台", "全国象棋个人赛", "第3轮 第2台"},
+                  {"2020年全国赛第三轮 王天一 胜 许银川", "2020年全国赛", "第三轮"},
+                  {"第5届应氏杯决赛第2局", "第5届应氏杯决赛", "第2局"},
+                  {"第3轮", "", "第3轮"},
+                  {"Club Open, Round 3", "Club Open", "Round 3"},
+                  {"Club Open Rd. 3.2", "Club Open", "Rd. 3.2"},
+                  {"Club Open (Round 3", "Club Open", "Round 3"},
+                  {"第5届全国赛", "第5届全国赛", ""},
+                  {"Grand Tour 2016", "Grand Tour 2016", ""},
+                  {"Round Table Club", "Round Table Club", ""},
+                  {"Underground 3", "Underground 3", ""},
+                  {"London", "London", ""},
+                  {"", "", ""}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++) {
+        struct slice event = slice_of(titles[i].title), label = {"", 0};
+
+        round_in_title(&event, &label);
+        if (!slice_is(event, titles[i].event) || !slice_is(label, titles[i].label))
+            fail_msg("%s: '%.*s' '%.*s'", titles[i].title, (int)event.n, event.p, (int)label.n, label.p);
+    }
+}
+
 static void test_dates(void **state)
 {
     static const struct {
@@ -189,7 +217,8 @@ static void test_dates(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_names),
-                                       cmocka_unit_test(test_asides), cmocka_unit_test(test_dates)};
+                                       cmocka_unit_test(test_asides), cmocka_unit_test(test_dates),
+                                       cmocka_unit_test(test_titles)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
