@@ -2,6 +2,7 @@
 #include "game/wuziqi/rules.h"
 #include "notation/renju.h"
 #include "notation/sgfpoint.h"
+#include "record/amount.h"
 
 enum { BOARD_LINES = 15 };
 
@@ -47,7 +48,22 @@ static bool read_letters(struct offers *o, struct slice text)
     return true;
 }
 
-/* "3", or the points themselves: "i8 j9", "I8,J9". */
+/* A number that is not a point's, 3 or 两: what stands behind it, NULL when there is none. */
+static const char *take_number(struct offers *o, const char *p, const char *end)
+{
+    struct number number = {0};
+    struct slice rest;
+
+    if (!number_take((struct slice){p, (size_t)(end - p)}, &rest, &number))
+        return NULL;
+    if (o->declared == 0 && !o->zero) {
+        o->declared = number.hundredths / 100;
+        o->zero = o->declared <= 0;
+    }
+    return rest.p;
+}
+
+/* "3", or the points themselves: "i8 j9", "I8,J9"; also both, and in words: "2（I8 J9）", "两打". */
 static void read_header(struct offers *o, struct slice text)
 {
     const char *p = text.p, *end = text.p + text.n, *next;
@@ -61,13 +77,18 @@ static void read_header(struct offers *o, struct slice text)
         o->zero = number <= 0;
         return;
     }
-    while (p < end) {
-        next = renju_get(p, end, &at);
-        if (next != NULL)
+    for (; p < end; p = next != NULL ? next : p + 1) {
+        size_t odd = odd_length(p, end);
+
+        if ((next = renju_get(p, end, &at)) != NULL) {
             add_offer(o, at);
-        else if (odd_length(p, end) != 0 && o->odd.n == 0)
-            o->odd = (struct slice){p, odd_length(p, end)};
-        p = next != NULL ? next : p + 1;
+        } else if (odd == 0) {
+            next = take_number(o, p, end);
+        } else {
+            next = p + odd;
+            if (o->odd.n == 0)
+                o->odd = (struct slice){p, odd};
+        }
     }
 }
 

@@ -120,13 +120,25 @@ static void name_opening(const struct line *l, const struct wuziqi *w)
     check_header(l, opening);
 }
 
+/* How far a stone is from where it belongs: white 2 must touch black 1, wherever that stands. */
+static unsigned astray_by(const struct wuziqi *w, point p)
+{
+    unsigned dx, dy;
+
+    if (w->slot != 2 || w->opening[0] == NOWHERE)
+        return from_centre(w, p);
+    dx = distance(POINT_X(p), POINT_X(w->opening[0]));
+    dy = distance(POINT_Y(p), POINT_Y(w->opening[0]));
+    return dx > dy ? dx : dy;
+}
+
 static void check_area(const struct line *l, const struct wuziqi *w, point p)
 {
     unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->slot - 2));
 
     if (w->slot == 5 && area != 0 && wuziqi_offers_instead(l))
         return;
-    if (area != 0 && from_centre(w, p) > area / 2)
+    if (area != 0 && astray_by(w, p) > area / 2)
         say_opening(l, p, area, area == 3 ? REASON_WUZIQI_SECOND_NOT_ADJACENT : REASON_WUZIQI_OUTSIDE_AREA);
     area = (unsigned)rule(w, P_OUTSIDE_3);
     if (w->slot == 3 && area != 0 && from_centre(w, p) <= area / 2)
