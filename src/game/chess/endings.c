@@ -425,7 +425,7 @@ static bool judge_illegal(struct ending *e)
     if (e->line->after_illegal != AFTER_REFEREE || m->illegal_in != e->line->game_number)
         return false;
     for (unsigned side = 0; side < 2; side++)
-        if (m->illegal[side] >= (unsigned)e->line->rules->param[PARAM_ILLEGAL_LOSES]) {
+        if (m->illegal[side] >= chess_illegal_loses(e->line)) {
             bool draw = e->line->rules->param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(e->p, !side);
 
             decide(e, draw ? RESULT_DRAW : win_of(!side), REASON_ILLEGAL_MOVES);

@@ -1,8 +1,7 @@
-/* rules.c - what the Laws say after each move: repetition, counters, ends, penalties. */
+/* rules.c - what the Laws say after each move: repetition, counters, ends. */
 #include "game/chess/rules.h"
 
 #include "base/likely.h"
-#include "game/chess/dead.h"
 #include "game/chess/match.h"
 
 enum { MOST_TIMES = 100 }; /* of a position, that a rulebook can ask for */
@@ -14,6 +13,9 @@ const struct rule_param chess_params[CHESS_PARAMS + 1] = {
     [PARAM_SEVENTY_FIVE] = {"seventy-five", NULL, 0, 0, 10000},
     [PARAM_ILLEGAL_LOSES] = {"illegal-loses", NULL, 3, 1, 100},
     [PARAM_PENALTY_SECONDS] = {"penalty-seconds", NULL, 120, 0, 3600},
+    [PARAM_RAPID_ILLEGAL_LOSES] = {"rapid-illegal-loses", NULL, 0, 0, 100},
+    [PARAM_BLITZ_ILLEGAL_LOSES] = {"blitz-illegal-loses", NULL, 0, 0, 100},
+    [PARAM_BLITZ_PENALTY_SECONDS] = {"blitz-penalty-seconds", NULL, 0, 0, 3600},
     [PARAM_ILLEGAL_DRAWS] = {"illegal-draws", NULL, 0, 0, 1},
     [PARAM_RESIGN_DRAWS] = {"resign-draws", NULL, 0, 0, 1},
     [PARAM_BOTH_FLAGS_DRAW] = {"both-flags-draw", NULL, 0, 0, 1},
@@ -232,68 +234,6 @@ void chess_after(struct line *l)
         claims_falsely(&l->record->node[l->node], line_step(l)->facts) ||
         (p->quiet >= first_look(l->rules->param) && !is_one_more(l, p, line_step(l))))
         look_at(l, p);
-}
-
-/* Counts the illegal moves of each side of one game. */
-static unsigned count_illegal(struct line *l, unsigned side)
-{
-    struct chess_memory *m = l->memory;
-
-    if (m->illegal_in != l->game_number) {
-        m->illegal_in = l->game_number;
-        m->illegal[WHITE] = m->illegal[BLACK] = 0;
-    }
-    return ++m->illegal[side];
-}
-
-static const char *penalty_text(const struct line *l, bool loses, bool draws, unsigned side)
-{
-    if (loses)
-        return result_text(draws ? RESULT_DRAW : side == WHITE ? RESULT_SECOND : RESULT_FIRST);
-    return arena_printf(sink_arena(l->sink), "+%d s", l->rules->param[PARAM_PENALTY_SECONDS]);
-}
-
-/* Whether the record goes on as if the illegal move had stood: with a move of the other side. Else its next
- * word is the move that was made instead, or one more attempt. */
-static bool it_stood(const struct line *l, uint32_t node)
-{
-    uint32_t next = l->record->node[node].child;
-    struct chess other = *(const struct chess *)l->position;
-    move fit[MATCH_MAX];
-
-    if (other.turn == BLACK && l->record->node[next].number > other.number)
-        return true; /* the number of White's next move stands before it */
-    if (next == 0 || chess_match(&other, &l->record->node[next].claim, fit) == 1)
-        return false;
-    chess_play(&other, MOVE(MOVE_PASS, PIECE_NONE, NOWHERE, NOWHERE));
-    return chess_match(&other, &l->record->node[next].claim, fit) == 1;
-}
-
-/* 7.4: the position is restored, the opponent gets time, in the end the game is lost. */
-bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
-{
-    const struct chess *p = l->position;
-    const int *param = l->rules->param;
-    unsigned side = p->turn, count = (ruling & RULING_VOID) == 0 ? 0 : count_illegal(l, side);
-    bool loses = count >= (unsigned)param[PARAM_ILLEGAL_LOSES];
-    bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side);
-    struct arena *a = sink_arena(l->sink);
-    struct finding f = {.code = CODE_CHESS_PENALTY,
-                        .ply = line_ply(l) + 1,
-                        .node = node,
-                        .side = (uint8_t)(side + SIDE_FIRST),
-                        .at = l->record->node[node].at,
-                        .ruling = (uint16_t)(draws   ? RULING_DRAW
-                                             : loses ? RULING_MOVER_LOSES
-                                                     : RULING_PENALTY_TIME)};
-
-    if ((ruling & RULING_VOID) == 0)
-        return false;
-    f.arg[0] = arena_printf(a, "%u", count);
-    f.arg[1] = side == WHITE ? "White" : "Black";
-    f.arg[2] = penalty_text(l, loses, draws, side);
-    report(l->sink, &f);
-    return !loses && !it_stood(l, node);
 }
 
 /* What the general facts do not say. */

@@ -8,12 +8,15 @@
 
 /* Rows of chess_params. */
 enum chess_param {
-    PARAM_THREEFOLD,       /* occurrences that allow a claim; 0: none */
-    PARAM_FIVEFOLD,        /* occurrences that end the game; 0: none do */
-    PARAM_FIFTY,           /* quiet moves by each that allow a claim */
-    PARAM_SEVENTY_FIVE,    /* quiet moves by each that end the game */
-    PARAM_ILLEGAL_LOSES,   /* the illegal move of one side that loses */
-    PARAM_PENALTY_SECONDS, /* what the opponent is given for the others */
+    PARAM_THREEFOLD,           /* occurrences that allow a claim; 0: none */
+    PARAM_FIVEFOLD,            /* occurrences that end the game; 0: none do */
+    PARAM_FIFTY,               /* quiet moves by each that allow a claim */
+    PARAM_SEVENTY_FIVE,        /* quiet moves by each that end the game */
+    PARAM_ILLEGAL_LOSES,       /* the illegal move of one side that loses */
+    PARAM_PENALTY_SECONDS,     /* what the opponent is given for the others */
+    PARAM_RAPID_ILLEGAL_LOSES, /* as above, in rapid chess and in blitz; 0: the same */
+    PARAM_BLITZ_ILLEGAL_LOSES,
+    PARAM_BLITZ_PENALTY_SECONDS,
     PARAM_ILLEGAL_DRAWS,   /* no loss when the opponent cannot mate */
     PARAM_RESIGN_DRAWS,    /* nor when a player resigns to one who cannot mate */
     PARAM_BOTH_FLAGS_DRAW, /* both flags down: a draw, not play on */
@@ -112,6 +115,9 @@ uint32_t chess_straight(struct line *, uint32_t node);
 void chess_finish(struct line *, struct outcome *);
 void chess_compare(const struct line *);
 bool chess_referee(struct line *, uint32_t node, unsigned ruling);
+
+/* Which illegal move of a side loses the game, at the game's speed. */
+unsigned chess_illegal_loses(const struct line *);
 void chess_describe(const struct line *, const struct step *, struct buf *);
 
 /* The moves in the operations of an EPD, against its position. */
