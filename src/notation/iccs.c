@@ -113,12 +113,14 @@ static void write_uci(const struct claim *c, unsigned height, struct buf *b)
 const struct notation notation_iccs = {.name = "iccs",
                                        .title = "ICCS: H2-E2",
                                        .games = 1u << GAME_XIANGQI,
+                                       .squares = true,
                                        .parse = parse_iccs,
                                        .write = write_iccs};
 
 const struct notation notation_ucci = {.name = "ucci",
                                        .title = "UCCI: h2e2, ranks 0 to 9",
                                        .games = 1u << GAME_XIANGQI,
+                                       .squares = true,
                                        .parse = parse_ucci,
                                        .quick = quick_ucci,
                                        .write = write_ucci};
@@ -126,5 +128,6 @@ const struct notation notation_ucci = {.name = "ucci",
 const struct notation notation_uci_xiangqi = {.name = "uci-xiangqi",
                                               .title = "UCI: h3e3, ranks 1 to 10",
                                               .games = 1u << GAME_XIANGQI,
+                                              .squares = true,
                                               .parse = parse_uci,
                                               .write = write_uci};

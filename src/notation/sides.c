@@ -1,8 +1,8 @@
 /* sides.c - whose a move of xiangqi is, by its digits. */
 #include "notation/xiangqi.h"
 
-/* By the rulebook 一二三 are Red's and 123 are Black's (1.1). SIDE_NONE: the words do not say. */
-static enum side digits_side(const struct claim *c)
+/* By the rulebook 一二三 are Red's and 123 are Black's (1.1). */
+enum side xiangqi_digits_side(const struct claim *c)
 {
     if (c->kind != MOVE_STEP || c->to != NOWHERE || c->dist == 0 || (c->odd & ODD_DIGITS) != 0)
         return SIDE_NONE;
@@ -38,7 +38,7 @@ static struct shift find_shift(const struct record *r)
     struct shift shift = {0, 0};
 
     for (uint32_t n = next_played(r, 0); n != 0; n = next_played(r, n)) {
-        enum side said = digits_side(&r->node[n].claim);
+        enum side said = xiangqi_digits_side(&r->node[n].claim);
 
         if (said == mover) {
             shift = (struct shift){0, 0};
@@ -56,11 +56,12 @@ void xiangqi_sides(struct record *r)
     struct shift shift = find_shift(r);
 
     /* A single move may be a slip of the pen, unless it has a number of its own as Red's have. */
-    if (shift.count == 0 || (shift.count == 1 && (r->node[shift.first].number == 0 ||
-                                                  r->node[shift.first].claim.side == SIDE_SECOND ||
-                                                  digits_side(&r->node[shift.first].claim) != SIDE_FIRST)))
+    if (shift.count == 0 ||
+        (shift.count == 1 &&
+         (r->node[shift.first].number == 0 || r->node[shift.first].claim.side == SIDE_SECOND ||
+          xiangqi_digits_side(&r->node[shift.first].claim) != SIDE_FIRST)))
         return;
     for (uint32_t n = shift.first; n != 0; n = next_played(r, n))
         if (r->node[n].claim.side == SIDE_NONE)
-            r->node[n].claim.side = (uint8_t)digits_side(&r->node[n].claim);
+            r->node[n].claim.side = (uint8_t)xiangqi_digits_side(&r->node[n].claim);
 }

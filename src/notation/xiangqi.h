@@ -13,8 +13,12 @@ extern const struct notation notation_chinese, notation_chinese_short, notation_
  */
 const char *chinese_get(const char *p, const char *end, struct claim *claim, bool *short_form);
 
+/* Whose a move is by its digits; SIDE_NONE: the words do not say. */
+enum side xiangqi_digits_side(const struct claim *);
+
 /* For a record in Chinese words: where its digits show that from some move on the other side moves than would
- * be to move, names the side in those claims. Records that use one kind of digits for both sides show nothing.
+ * be to move, names the side in those claims. Records that use one kind of digits for both sides show
+ * nothing.
  */
 void xiangqi_sides(struct record *);
 

@@ -98,14 +98,11 @@ static bool put_for(struct patch_list *out, const struct report_at *at, const st
 
 static bool exchange(struct patch_list *out, const struct report_at *at, const struct edit *e)
 {
-    uint32_t with = e->node;
     struct span other;
 
-    for (uint32_t ply = e->ply; ply < e->with_ply && with != 0; ply++)
-        with = at->record->node[with].child;
-    if (with == 0 || !put_for(out, at, e))
+    if (e->with_node == 0 || !put_for(out, at, e))
         return false;
-    other = at->record->node[with].at;
+    other = at->record->node[e->with_node].at;
     patch_list_add(out, other.off, other.off + other.len, slice_of(e->as_written));
     return true;
 }

@@ -83,7 +83,7 @@ static void carry_out(struct record *r, const struct edit *e)
         mark(r, before, "written once too often:", e->as_written);
         break;
     case EDIT_SWAP:
-        swap_claims(r, node, plies_on(r, node, e->with_ply - e->ply));
+        swap_claims(r, node, e->with_node);
         mark(r, node, "exchanged with a later move:", e->as_written);
         break;
     case EDIT_MIRROR:

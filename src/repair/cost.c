@@ -1,6 +1,7 @@
 /* Costs of suggestions: features counted here, weighed as formats/slips/ says. */
 #include "repair/cost.h"
 
+#include "repair/spelling.h"
 #include "repair/word.h"
 
 enum {
@@ -17,13 +18,18 @@ int features_cost(const struct features *f, const struct study *s)
     return cost;
 }
 
+static bool is_same_word(const struct study *s, const struct item *a, const struct item *b)
+{
+    char one[LINE_WORD], other[LINE_WORD];
+
+    return slice_eq(item_text(s, a, one), item_text(s, b, other));
+}
+
 static bool is_doubled(const struct study *s, const struct playable *l, uint32_t at)
 {
-    struct slice word = line_word(s, &l->item[at]);
-
-    return (at > 0 && slice_eq(word, line_word(s, &l->item[at - 1]))) ||
-           (at > 1 && slice_eq(word, line_word(s, &l->item[at - 2]))) ||
-           (at + 1 < l->count && slice_eq(word, line_word(s, &l->item[at + 1])));
+    return (at > 0 && is_same_word(s, &l->item[at], &l->item[at - 1])) ||
+           (at > 1 && is_same_word(s, &l->item[at], &l->item[at - 2])) ||
+           (at + 1 < l->count && is_same_word(s, &l->item[at], &l->item[at + 1]));
 }
 
 /* One side's columns of one move counted from the other end. */
@@ -64,8 +70,7 @@ static struct distance replaced(const struct study *s, const struct playable *l,
 
     if (s->game->moves == NULL)
         return stone_distance(s->tuning, &l->item[c->at], c->move);
-    line_spell(s, line_before(l, s, c->at), c->move, word, sizeof word);
-    other = word_signs(slice_of(word));
+    other = word_signs(spell_move(s, &l->item[c->at], line_before(l, s, c->at), c->move, word));
     return word_distance(s->tuning, &one, &other);
 }
 
@@ -104,10 +109,11 @@ bool feature_change(struct features *f, const struct study *s, const struct play
                     const struct change *c)
 {
     bool own = c->kind == EDIT_SWAP && c->with - c->at == 2;
+    char room[LINE_WORD];
 
     switch (c->kind) {
     case EDIT_REPLACE:
-        return feature_word(f, s, l, c, line_word(s, &l->item[c->at]));
+        return feature_word(f, s, l, c, item_text(s, &l->item[c->at], room));
     case EDIT_INSERT:
         return feature_insert(f, s, l, c);
     case EDIT_DELETE:

@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "repair/spelling.h"
 
 #include <stdlib.h>
 
@@ -29,39 +30,52 @@ struct slice line_word(const struct study *s, const struct item *i)
     return (struct slice){s->text + n->at.off - glued, n->at.len + glued};
 }
 
-struct slice line_stray(const struct playable *l, const struct study *s, uint32_t at)
+/* What stands before an item's word: behind the word before it; for the first, on its line. */
+static struct slice text_before(const struct playable *l, const struct study *s, uint32_t at)
 {
-    struct slice before = at == 0 ? (struct slice){NULL, 0} : line_word(s, &l->item[at - 1]);
-    struct slice here = line_word(s, &l->item[at]), word = {NULL, 0};
+    struct slice here = line_word(s, &l->item[at]), before;
+    const char *p = here.p;
 
-    if (before.n == 0 || here.n == 0)
-        return word;
-    for (const char *p = before.p + before.n; p < here.p;) {
-        const char *q = p;
-
-        while (q < here.p && (unsigned char)*q > ' ')
-            q++;
-        if (q > p && q < here.p && q[-1] != '.' && memchr(p, '{', (size_t)(q - p)) == NULL)
-            word = slice_between(p, q);
-        else if (q > p && memchr(p, '{', (size_t)(q - p)) != NULL)
-            return (struct slice){NULL, 0};
-        p = q < here.p ? q + 1 : q;
+    if (here.n == 0)
+        return here;
+    if (at > 0) {
+        before = line_word(s, &l->item[at - 1]);
+        return before.n == 0 || before.p + before.n > p ? before : slice_between(before.p + before.n, p);
     }
-    return word;
+    while (p > s->text && p[-1] != '\n')
+        p--;
+    return slice_between(p, here.p);
 }
 
-void line_spell(const struct study *s, const void *position, move m, char *out, size_t room)
+/* What is left of e4, Qe8+ or O-O without its first letter, and cannot be taken for a move. */
+static bool is_rest_of_word(const char *p, const char *end)
 {
-    struct claim told;
-    struct buf b = {0};
+    bool says = false;
 
-    s->game->tell(position, m, &told);
-    s->notation->write(&told, s->height, &b);
-    if (b.n >= room)
-        b.n = room - 1;
-    memcpy(out, b.p == NULL ? "" : b.p, b.n);
-    out[b.n] = '\0';
-    buf_free(&b);
+    if (p == end || find_char("0123456789-", *p) == NULL)
+        return false;
+    for (; p < end && find_char("0123456789abcdefghO-x+#!?=", *p) != NULL; p++)
+        says |= find_char("+#!?=-", *p) == NULL;
+    return says && p == end;
+}
+
+struct slice line_stray(const struct playable *l, const struct study *s, uint32_t at)
+{
+    struct slice text = text_before(l, s, at), word = {NULL, 0};
+    const char *end = text.p + text.n;
+
+    for (const char *p = text.p; p < end;) {
+        const char *q = p;
+
+        while (q < end && (unsigned char)*q > ' ' && find_char("{}()[]<>;$", *q) == NULL)
+            q++;
+        if (q < end && (unsigned char)*q > ' ') /* comments, glyphs, variations */
+            return (struct slice){NULL, 0};
+        if (s->dotted && q < end && is_rest_of_word(p, q))
+            word = slice_between(p, q);
+        p = q < end ? q + 1 : q;
+    }
+    return word;
 }
 
 void line_reserve(struct playable *l, const struct study *s, uint32_t count)
@@ -95,7 +109,13 @@ void line_free(struct playable *l)
     free(l->played);
 }
 
-/* Words that leave the direction open (炮25) fit several moves: the first that lets the line go farthest. */
+/* Words that leave the direction open on purpose (炮25) may fit several moves; others are ambiguous then. */
+static bool is_open(const struct study *s, const struct claim *c)
+{
+    return s->game->choose != NULL && c->to == NOWHERE && c->dir == DIR_NONE;
+}
+
+/* Of several moves that open words fit, the first that lets the line go farthest. */
 static uint32_t follow_each(const struct playable *, struct study *, char *position, uint32_t index,
                             move *out, const move *fit, int fits, unsigned depth);
 
@@ -114,7 +134,7 @@ static uint32_t follow(const struct playable *l, struct study *s, char *position
         fit[0] = item->fixed;
         if (fit[0] == MOVE_NONE)
             fits = item->claim.kind == MOVE_NONE ? 0 : s->game->match(position, &item->claim, fit);
-        if (fits > 1 && s->game->choose != NULL && depth < BRANCHES_MAX)
+        if (fits > 1 && is_open(s, &item->claim) && depth < BRANCHES_MAX)
             return follow_each(l, s, position, i, out, fit, fits, depth + 1);
         if (fits != 1)
             return i;
@@ -166,7 +186,7 @@ static move chosen(const struct study *s, const struct item *item, const move *f
     move played = item->node == 0 ? MOVE_NONE : s->record->node[item->node].move;
 
     for (int f = 0; f < fits; f++)
-        if (fits == 1 || fit[f] == played)
+        if (fits == 1 || (fit[f] == played && is_open(s, &item->claim)))
             return fit[f];
     return MOVE_NONE;
 }
@@ -191,6 +211,26 @@ void line_replay(struct playable *l, struct study *s, uint32_t from)
     }
 }
 
+/* Whether a dot stands before a word. */
+static bool follows_dot(const struct study *s, const struct node *n)
+{
+    const char *p = s->text + n->at.off;
+
+    while (p > s->text && p[-1] == ' ')
+        p--;
+    return p > s->text && p[-1] == '.';
+}
+
+static bool has_dotted_numbers(const struct study *s)
+{
+    const struct record *r = s->record;
+
+    for (uint32_t n = r->node[0].child; n != 0 && r->source != NULL; n = r->node[n].child)
+        if (r->node[n].number != 0 && follows_dot(s, &r->node[n]))
+            return true;
+    return false;
+}
+
 static bool is_setup(const struct record *r, uint32_t node)
 {
     return record_next_note(r, node, NOTE_SETUP, 0) != 0;
@@ -199,13 +239,14 @@ static bool is_setup(const struct record *r, uint32_t node)
 enum line_state line_read(struct playable *l, struct study *s, const void *start)
 {
     const struct record *r = s->record;
-    uint32_t plies = 0;
+    uint32_t plies = 0, strays = 0;
 
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child)
         plies++;
     if (plies > LIMIT_REPAIR_PLIES || plies * s->size > LIMIT_REPAIR_BYTES)
         return LINE_NOT_READ;
     line_reserve(l, s, plies + REPAIR_ROOM);
+    s->dotted = has_dotted_numbers(s);
     l->count = 0;
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
         const struct node *node = &r->node[n];
@@ -218,10 +259,14 @@ enum line_state line_read(struct playable *l, struct study *s, const void *start
                                           .node = n,
                                           .ply = l->count,
                                           .number = glued_digits(s, node) > 0 ? 0 : node->number};
+        l->item[l->count].notation = item_notation(s, &l->item[l->count]);
         if (glued_digits(s, node) > 0)
             l->item[l->count].claim.side = SIDE_NONE;
-        if (line_stray(l, s, l->count).n > 0)
+        l->item[l->count].ply += strays;
+        if (line_stray(l, s, l->count).n > 0) {
             l->item[l->count].number = 0; /* it stands before the word that was passed over, or behind it */
+            l->item[l->count].ply = l->count + ++strays;
+        }
         l->count++;
     }
     memcpy(l->position, start, s->size);

@@ -12,9 +12,10 @@ enum { REPAIR_ROOM = 4, LINE_WORD = 32 };
 
 struct item {
     struct claim claim;
-    move fixed;    /* an edit's: played instead of the claim; MOVE_NONE: the claim counts */
-    uint32_t node; /* 0: put there by an edit */
-    uint32_t ply;  /* as written, from 0; an inserted one has that of the next */
+    const struct notation *notation; /* that its word is written in */
+    move fixed;                      /* an edit's: played instead of the claim; MOVE_NONE: the claim counts */
+    uint32_t node;                   /* 0: put there by an edit */
+    uint32_t ply;                    /* as written, from 0; an inserted one has that of the next */
     uint16_t number;
 };
 
@@ -35,6 +36,7 @@ struct study {
     const struct record *record;
     const char *text;
     const struct notation *notation;
+    bool dotted; /* its numbers are followed by dots */
     enum choice_model model;
     const struct tuning *tuning;
     unsigned width, height;
@@ -87,11 +89,8 @@ void line_free(struct playable *);
 /* The words of a written item; empty where its format has none. */
 struct slice line_word(const struct study *, const struct item *);
 
-/* A word that the reader could make nothing of and passed over, between an item and the one before it; empty:
- * none. */
+/* A word without its first letter, which the reader took for a number or could make nothing of, between an
+ * item and the one before it; empty: none. */
 struct slice line_stray(const struct playable *, const struct study *, uint32_t index);
-
-/* The words for a move in the record's notation, NUL-terminated. */
-void line_spell(const struct study *, const void *position, move, char *out, size_t room);
 
 #endif

@@ -90,12 +90,14 @@ static bool numbered_with_slip(const struct candidate *c, const struct doubts *d
     return d->jumps == 1 && c->changes == 1 && c->features.of[F_DOUBLED] > 0;
 }
 
-/* Weighs a line that was mended to its end. */
-static void weigh(struct repairer *r, struct candidate *c, const struct playable *mended)
+/* Weighs a line that was mended to its end; false when a reader would not read it so. */
+static bool weigh(struct repairer *r, struct candidate *c, const struct playable *mended)
 {
     struct doubts d = weigh_line(mended, &r->study, mended->position, mended->played, r->claimed);
     bool shifted = shifts_plies(&c->change[0]) || (c->changes > 1 && shifts_plies(&c->change[1]));
 
+    if (d.turned > 1)
+        return false;
     c->doubts = doubts_sum(&d) - numbered_with_slip(c, &d);
     c->jumps = d.jumps;
     c->hash = hash_moves(mended->played, mended->count);
@@ -104,6 +106,7 @@ static void weigh(struct repairer *r, struct candidate *c, const struct playable
         feature_new(&c->features, &r->study, r->surprises, mended, c->first,
                     c->change[c->changes - 1].at + 1);
     c->cost = features_cost(&c->features, &r->study);
+    return true;
 }
 
 /* Nothing behind the last move speaks for another one, for one more or for none: only words and numbers can.
@@ -131,9 +134,8 @@ static void add_single(struct repairer *r, const struct change *change)
     change_line(&r->line, &r->study, change, &r->mended);
     c.plies = r->mended.broken;
     c.complete = r->mended.broken == r->mended.count;
-    if (!c.complete)
+    if (!c.complete || !weigh(r, &c, &r->mended))
         return;
-    weigh(r, &c, &r->mended);
     if (r->line.broken + 1 < r->line.count || speaks_for_last(r, &c))
         candidates_add(&r->all, &c);
 }
@@ -232,10 +234,22 @@ static void add_second(struct repairer *r, const struct change *first, const str
     change_line(&r->mended, &r->study, second, &r->mended_twice);
     c.plies = r->mended_twice.broken;
     c.complete = c.plies == r->mended_twice.count;
-    if (!c.complete)
-        return;
-    weigh(r, &c, &r->mended_twice);
-    candidates_add(&r->all, &c);
+    if (c.complete && weigh(r, &c, &r->mended_twice))
+        candidates_add(&r->all, &c);
+}
+
+/* Two single moves put in around one word read like a gap of two plies; gaps are searched by themselves. */
+static bool looks_like_gap(const struct change *first, const struct change *second)
+{
+    return first->kind == EDIT_INSERT && second->kind == EDIT_INSERT && second->at == first->at + 2;
+}
+
+/* The first item behind those that a change touches: plies of a second edit are those of the words as
+ * written.
+ */
+static uint32_t behind(const struct change *c)
+{
+    return (c->kind == EDIT_SWAP ? c->with : c->at) + 1;
 }
 
 static void search_pairs(struct repairer *r)
@@ -251,13 +265,15 @@ static void search_pairs(struct repairer *r)
         if (r->mended.broken >= r->mended.count)
             continue;
         from = r->mended.broken > SECOND_REACH ? r->mended.broken - SECOND_REACH : 0;
-        from = from > one.at + 1 ? from : one.at + 1;
+        from = from > behind(&one) ? from : behind(&one);
+        if (from > r->mended.broken && one.kind == EDIT_SWAP)
+            continue;
         if (from > r->mended.broken)
             from = r->mended.broken;
         r->second.count = r->second.complete = 0;
         search_edits(&r->mended, &r->study, from, &r->second);
         for (uint32_t k = 0; k < r->second.count && left > 0; k++)
-            if (r->second.list[k].reach == r->mended.count) {
+            if (r->second.list[k].reach == r->mended.count && !looks_like_gap(&one, &r->second.list[k])) {
                 add_second(r, &one, &r->second.list[k]);
                 left--;
             }
@@ -306,13 +322,19 @@ static bool is_unique(struct repairer *r, const struct repair *out)
            is_undoubted_slip(&r->all.list[0]) && is_confirmed(r, &r->all.list[0]) && !is_hiding_slip(r);
 }
 
-/* A doubled stone is the one thing that a record of stones can prove. */
-static bool is_doubled_stone(const struct repairer *r, const struct repair *out)
+/* A stone that was written twice in a row is the one thing that a record of stones can prove: no other
+ * candidate stays beside it. */
+static bool settle_doubled_stone(struct repairer *r)
 {
-    const struct candidate *c = &r->all.list[0];
+    const struct candidate *c = r->all.list;
+    const struct item *broken = &r->line.item[r->line.broken];
 
-    return r->study.game->moves == NULL && out->found > 0 && c->change[0].kind == EDIT_DELETE && c->slip &&
-           c->change[0].at == r->line.broken;
+    if (r->study.game->moves != NULL || r->all.count == 0 || c->change[0].kind != EDIT_DELETE ||
+        c->change[0].at != r->line.broken || r->line.broken == 0 ||
+        broken->claim.to != r->line.item[r->line.broken - 1].claim.to)
+        return false;
+    r->all.count = 1;
+    return true;
 }
 
 /* Room for the record's own start and for the others that it could have meant. */
@@ -407,6 +429,7 @@ const struct repair *repair_search(struct repairer *r, const struct record *reco
     struct repair *out = &r->found;
     move all[GAME_MOVES_MAX];
     enum line_state state;
+    bool doubled;
 
     *out = (struct repair){.node = 0};
     arena_reset(&r->words);
@@ -420,12 +443,13 @@ const struct repair *repair_search(struct repairer *r, const struct record *reco
     if (r->study.game->moves != NULL)
         look_closer(r);
     out->node = r->line.item[r->line.broken].node;
+    doubled = settle_doubled_stone(r);
     out->found = r->all.count;
     if (r->study.game->moves != NULL)
         out->legal = r->study.game->moves(line_before(&r->line, &r->study, r->line.broken), all);
     if (out->found == 0)
         add_farthest(r);
-    out->unique = r->all.count > 0 && (is_unique(r, out) || is_doubled_stone(r, out));
+    out->unique = r->all.count > 0 && (doubled || is_unique(r, out));
     for (uint32_t i = 0; i < r->all.count && out->count < REPAIR_LISTED; i++)
         tell_candidate(&r->study, &r->line, &r->all.list[i], &r->mended, &r->words, &out->best[out->count++]);
     out->positions = r->study.spent;

@@ -2,43 +2,24 @@
 #include "repair/tell.h"
 
 #include "base/memory.h"
+#include "repair/spelling.h"
 
 #include <stdlib.h>
-
-/* Numbers that are no words of the record's notation, as some formats code their moves (7747). */
-static bool is_coded(const struct study *s, const struct item *i, struct slice word)
-{
-    struct claim c;
-
-    for (size_t k = 0; k < word.n; k++)
-        if ((word.p[k] < '0' || word.p[k] > '9') && find_char("-, ", word.p[k]) == NULL)
-            return false;
-    claim_clear(&c);
-    return i->claim.kind != MOVE_NONE &&
-           (s->notation->parse == NULL || !s->notation->parse(word, s->height, &c));
-}
 
 /* As the record has it; in its notation, where it has no words. */
 static const char *written(const struct study *s, const struct item *i, struct arena *arena)
 {
-    struct slice word = line_word(s, i);
-    struct buf b = {0};
-    const char *out;
+    char room[LINE_WORD];
 
-    if (!is_coded(s, i, word))
-        return arena_str(arena, word);
-    s->notation->write(&i->claim, s->height, &b);
-    out = arena_str(arena, buf_as_slice(&b));
-    buf_free(&b);
-    return out;
+    return arena_str(arena, item_text(s, i, room));
 }
 
-static const char *spelled(const struct study *s, const void *position, move m, struct arena *arena)
+static const char *spelled(const struct study *s, const struct item *i, const void *position, move m,
+                           struct arena *arena)
 {
-    char word[LINE_WORD];
+    char room[LINE_WORD];
 
-    line_spell(s, position, m, word, sizeof word);
-    return arena_str(arena, slice_of(word));
+    return arena_str(arena, spell_move(s, i, position, m, room));
 }
 
 static struct edit tell_setup(const struct study *s, const struct change *c, struct arena *arena)
@@ -64,16 +45,18 @@ static struct edit tell(const struct study *s, const struct playable *l, const s
     if (c->kind == EDIT_SETUP)
         return tell_setup(s, c, arena);
     if (c->kind == EDIT_REPLACE || c->kind == EDIT_INSERT)
-        e.instead = spelled(s, line_before(l, s, c->at), c->move, arena);
+        e.instead = spelled(s, item, line_before(l, s, c->at), c->move, arena);
     if (c->kind == EDIT_REPLACE || c->kind == EDIT_DELETE || c->kind == EDIT_SWAP)
         e.as_written = written(s, item, arena);
     if (stray.n > 0) {
         e.kind = EDIT_REPLACE;
         e.unread = true;
+        e.ply--; /* the word that was passed over is a ply as written, too */
         e.as_written = arena_str(arena, stray);
     }
     if (c->kind == EDIT_SWAP) {
         e.with_ply = l->item[c->with].ply + 1;
+        e.with_node = l->item[c->with].node;
         e.instead = written(s, &l->item[c->with], arena);
     }
     return e;
@@ -90,7 +73,7 @@ static struct edit tell_second(const struct study *s, const struct playable *l, 
     memcpy(after, line_before(l, s, c->at), s->size);
     s->game->play(after, c->move, &key);
     e.mover = s->game->to_move(after);
-    e.instead = spelled(s, after, c->second, arena);
+    e.instead = spelled(s, &l->item[c->at], after, c->second, arena);
     free(after);
     return e;
 }
@@ -112,7 +95,5 @@ void tell_candidate(struct study *s, const struct playable *l, const struct cand
     } else if (c->changes > 1) {
         change_line(l, s, &c->change[0], mended);
         out->edit[1] = tell(s, mended, &c->change[1], arena);
-        if (out->edit[0].unread)
-            out->edit[1].ply++; /* the word that was passed over is a ply as written, too */
     }
 }

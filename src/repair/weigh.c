@@ -2,6 +2,7 @@
 #include "repair/weigh.h"
 
 #include "base/memory.h"
+#include "notation/xiangqi.h"
 
 #include <stdlib.h>
 
@@ -25,18 +26,15 @@ static void add_marks(struct doubts *d, const struct claim *c, uint32_t facts, b
     d->of[MISSING_MATE] += !says_mate && mate;
 }
 
-/* Words of xiangqi that count files from the mover's right. */
-static bool has_numerals(const struct claim *c)
-{
-    return c->kind == MOVE_STEP && c->to == NOWHERE && c->dist != 0;
-}
-
 static void add_side(struct doubts *d, const struct item *i, enum side mover)
 {
     const struct claim *c = &i->claim;
+    enum side said = xiangqi_digits_side(c);
 
     d->of[WRONG_SIDE] += i->number == 0 && c->side != SIDE_NONE && c->side != mover;
-    d->of[WRONG_NUMERALS] += has_numerals(c) && ((c->odd & ODD_NUMERALS) != 0) != (mover == SIDE_FIRST);
+    d->of[WRONG_NUMERALS] += said != SIDE_NONE && said != mover;
+    if (said != SIDE_NONE)
+        d->turned = said == mover ? 0 : d->turned + 1;
 }
 
 /* A letter or digit that says where the man comes from (Nbd7), though no other could be meant. */
@@ -122,8 +120,10 @@ struct doubts weigh_line(const struct playable *l, struct study *s, const void *
             add_spare(&d, s, &item->claim, position, played[i]);
         facts = s->game->play(position, played[i], &key);
         add_jump(&d, s, item, i, &shift, &begun);
-        if (item->fixed != MOVE_NONE)
+        if (item->fixed != MOVE_NONE) {
+            d.turned = 0;
             continue;
+        }
         add_side(&d, item, mover);
         add_marks(&d, &item->claim, facts,
                   ((item->claim.marks & MARK_MATE) || i + 1 == l->count) && (facts & FACT_CHECK) &&
@@ -151,8 +151,8 @@ static unsigned made_claims(const struct playable *l)
             made |= 1u << FALSE_CHECK | 1u << MISSING_CHECK;
         if (c->marks & MARK_MATE)
             made |= 1u << FALSE_CHECK | 1u << FALSE_MATE | 1u << MISSING_MATE;
-        numerals += has_numerals(c) && (c->odd & ODD_NUMERALS);
-        digits += has_numerals(c) && (c->odd & ODD_NUMERALS) == 0;
+        numerals += xiangqi_digits_side(c) == SIDE_FIRST;
+        digits += xiangqi_digits_side(c) == SIDE_SECOND;
     }
     return made | (unsigned)(numerals > l->count / 4 && digits > l->count / 4) << WRONG_NUMERALS;
 }

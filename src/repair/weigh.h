@@ -22,6 +22,8 @@ enum claim_class {
 struct doubts {
     uint32_t of[CLAIM_CLASSES];
     uint32_t jumps; /* of printed move numbers against the plies */
+    uint32_t
+        turned; /* words at the end in a row with the other side's digits: a reader takes two for its moves */
 };
 
 /* Counts over a line that was played from START; CLAIMED: see claim_classes(). */

@@ -1,0 +1,75 @@
+/* Words are compared in one notation: a slip in b2a3 is one digit, whatever the rest of the record uses. */
+#include "repair/spelling.h"
+
+static struct slice write_claim(const struct study *s, const struct notation *n, const struct claim *c,
+                                char room[LINE_WORD])
+{
+    struct buf b = {0};
+    size_t length;
+
+    n->write(c, s->height, &b);
+    length = b.n < LINE_WORD ? b.n : LINE_WORD;
+    memcpy(room, b.p == NULL ? "" : b.p, length);
+    buf_free(&b);
+    return (struct slice){room, length};
+}
+
+/* Says from where to where, and so can be written in squares. */
+static bool names_squares(const struct claim *c)
+{
+    return c->kind == MOVE_STEP && c->from != NOWHERE && c->to != NOWHERE;
+}
+
+static bool is_square_notation(const struct study *s, const struct notation *n)
+{
+    return n->squares && n->write != NULL && (n->games >> s->record->game & 1) != 0;
+}
+
+const struct notation *item_notation(const struct study *s, const struct item *i)
+{
+    struct slice word = line_word(s, i);
+    const struct notation *any = s->notation->squares ? s->notation : NULL;
+    char room[LINE_WORD];
+
+    if (!names_squares(&i->claim) || s->game->moves == NULL)
+        return s->notation;
+    for (const struct notation *const *n = notations; *n != NULL; n++) {
+        if (!is_square_notation(s, *n))
+            continue;
+        if (slice_eq(word, write_claim(s, *n, &i->claim, room)))
+            return *n;
+        any = any == NULL ? *n : any;
+    }
+    return s->notation->parse(word, s->height, &(struct claim){.from = NOWHERE, .to = NOWHERE}) || any == NULL
+               ? s->notation
+               : any;
+}
+
+/* Numbers that are no words of any notation, as some formats code their moves. */
+static bool is_coded(const struct study *s, const struct item *i, struct slice word)
+{
+    struct claim c;
+
+    for (size_t k = 0; k < word.n; k++)
+        if ((word.p[k] < '0' || word.p[k] > '9') && find_char("-, ", word.p[k]) == NULL)
+            return false;
+    claim_clear(&c);
+    return i->claim.kind != MOVE_NONE &&
+           (i->notation->parse == NULL || !i->notation->parse(word, s->height, &c));
+}
+
+struct slice item_text(const struct study *s, const struct item *i, char room[LINE_WORD])
+{
+    struct slice word = line_word(s, i);
+
+    return is_coded(s, i, word) ? write_claim(s, i->notation, &i->claim, room) : word;
+}
+
+struct slice spell_move(const struct study *s, const struct item *i, const void *position, move m,
+                        char room[LINE_WORD])
+{
+    struct claim told;
+
+    s->game->tell(position, m, &told);
+    return write_claim(s, i->notation, &told, room);
+}

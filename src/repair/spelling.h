@@ -1,0 +1,18 @@
+/* spelling.h - the words of a line: as the record has them, and as it would have written another move. */
+#ifndef QIPU_REPAIR_SPELLING_H
+#define QIPU_REPAIR_SPELLING_H
+
+#include "repair/line.h"
+
+/* The notation that an item's own word is written in. Records mix them: squares among Chinese words. */
+const struct notation *item_notation(const struct study *, const struct item *);
+
+/* The item's word; written anew in its notation where the file has none, or a code that is none (7747). ROOM
+ * is for that. */
+struct slice item_text(const struct study *, const struct item *, char room[LINE_WORD]);
+
+/* The word for a move in the notation of an item. */
+struct slice spell_move(const struct study *, const struct item *, const void *position, move,
+                        char room[LINE_WORD]);
+
+#endif
