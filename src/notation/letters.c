@@ -72,13 +72,41 @@ static bool parse_words(struct slice word, const char *const words[5], struct cl
     return true;
 }
 
+static void put_word(struct buf *b, unsigned piece, const char *const words[5])
+{
+    if (piece >= KNIGHT && piece <= KING)
+        buf_str(b, words[piece - KNIGHT]);
+}
+
+static void write_words(const struct claim *c, const char *const words[5], struct buf *b)
+{
+    struct claim end = *c;
+
+    if (!san_put_whole(b, c, "O")) {
+        put_word(b, c->piece, words);
+        san_put_step(b, c);
+    }
+    if (c->promo >= KNIGHT && c->promo <= QUEEN) {
+        buf_char(b, '=');
+        put_word(b, c->promo, words);
+    }
+    end.promo = PIECE_NONE;
+    san_put_end(b, &end, san_english);
+}
+
 #define WORDS(function, name, title, knight, bishop, rook, queen, king)                                      \
+    static const char *const words_##function[5] = {knight, bishop, rook, queen, king};                      \
+                                                                                                             \
     static bool parse_##function(struct slice word, unsigned height, struct claim *c)                        \
     {                                                                                                        \
-        static const char *const words[5] = {knight, bishop, rook, queen, king};                             \
-                                                                                                             \
         (void)height;                                                                                        \
-        return parse_words(word, words, c);                                                                  \
+        return parse_words(word, words_##function, c);                                                       \
+    }                                                                                                        \
+                                                                                                             \
+    static void write_##function(const struct claim *c, unsigned height, struct buf *b)                      \
+    {                                                                                                        \
+        (void)height;                                                                                        \
+        write_words(c, words_##function, b);                                                                 \
     }
 #define LETTERS(function, name, title, initials)                                                             \
     static bool parse_##function(struct slice word, unsigned height, struct claim *c)                        \
@@ -97,9 +125,7 @@ static bool parse_words(struct slice word, const char *const words[5], struct cl
 #include "notation/letters.def"
 #undef LETTERS
 
-#define WORDS(function, word, words, knight, bishop, rook, queen, king)                                      \
-    const struct notation notation_##function = {                                                            \
-        .name = word, .title = words, .games = 1 << GAME_CHESS, .parse = parse_##function};
+#define WORDS(function, word, words, knight, bishop, rook, queen, king) LETTERS(function, word, words, "")
 #define LETTERS(function, word, words, initials)                                                             \
     const struct notation notation_##function = {.name = word,                                               \
                                                  .title = words,                                             \

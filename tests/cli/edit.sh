@@ -60,8 +60,8 @@ check 'each line of a game without a note' test "$(recconv -q -t uci --unmerge b
 check 'and of one without a variation' test "$(recconv -q -t uci --unmerge --plies=1-1 bare.pgn | tr '\n' ,)" = 'e2e4,'
 check 'the main line first, with its result' sh -c 'recconv -q -t pgn --unmerge rich.pgn | grep "^\[Result" | tr "\n" " " | grep -q "\"1-0\"\] \[Result \"\*\"\] \[Result \"\*\"\]"'
 
-# Icelandic letters (R and B here) are English ones too: without a board nobody can tell them apart.
-for n in san-de san-es san-fr san-pt san-ro san-nl san-cs san-pl san-hu san-fi san-et; do
+# Icelandic letters (R and B here) are English ones too, Serbian ones (С and Л) Russian: without a board nobody can tell them apart.
+for n in san-de san-es san-fr san-pt san-ro san-nl san-cs san-pl san-hu san-fi san-et san-ru san-uk san-bg san-el; do
     check "$n is written and read" sh -c 'recconv -q -t pgn --notation=$1 rich.pgn | recconv -q -t pgn --notation=san 2>/dev/null | tail -n 4 >back; recconv -q -t pgn rich.pgn | tail -n 4 | cmp -s - back' - $n
 done
 
