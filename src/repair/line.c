@@ -7,29 +7,6 @@
 
 #include <stdlib.h>
 
-/* Digits that stand before a word without a dot or a blank were meant to be part of it (5c for c5), though a
- * reader took them for its number. How many. */
-static uint32_t glued_digits(const struct study *s, const struct node *n)
-{
-    uint32_t count = 0;
-
-    while (s->record->source != NULL && n->at.len > 0 && count < n->at.off &&
-           s->text[n->at.off - count - 1] >= '0' && s->text[n->at.off - count - 1] <= '9')
-        count++;
-    return count;
-}
-
-struct slice line_word(const struct study *s, const struct item *i)
-{
-    const struct node *n = &s->record->node[i->node];
-    uint32_t glued;
-
-    if (i->node == 0 || s->record->source == NULL)
-        return (struct slice){"", 0};
-    glued = glued_digits(s, n);
-    return (struct slice){s->text + n->at.off - glued, n->at.len + glued};
-}
-
 /* What stands before an item's word: behind the word before it; for the first, on its line. */
 static struct slice text_before(const struct playable *l, const struct study *s, uint32_t at)
 {

@@ -86,9 +86,6 @@ void line_copy(struct playable *dst, const struct playable *src, const struct st
 
 void line_free(struct playable *);
 
-/* The words of a written item; empty where its format has none. */
-struct slice line_word(const struct study *, const struct item *);
-
 /* A word without its first letter, which the reader took for a number or could make nothing of, between an
  * item and the one before it; empty: none. */
 struct slice line_stray(const struct playable *, const struct study *, uint32_t index);

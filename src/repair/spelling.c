@@ -1,6 +1,27 @@
 /* Words are compared in one notation: a slip in b2a3 is one digit, whatever the rest of the record uses. */
 #include "repair/spelling.h"
 
+uint32_t glued_digits(const struct study *s, const struct node *n)
+{
+    uint32_t count = 0;
+
+    while (s->record->source != NULL && n->at.len > 0 && count < n->at.off &&
+           s->text[n->at.off - count - 1] >= '0' && s->text[n->at.off - count - 1] <= '9')
+        count++;
+    return count;
+}
+
+struct slice line_word(const struct study *s, const struct item *i)
+{
+    const struct node *n = &s->record->node[i->node];
+    uint32_t glued;
+
+    if (i->node == 0 || s->record->source == NULL)
+        return (struct slice){"", 0};
+    glued = glued_digits(s, n);
+    return (struct slice){s->text + n->at.off - glued, n->at.len + glued};
+}
+
 static struct slice write_claim(const struct study *s, const struct notation *n, const struct claim *c,
                                 char room[LINE_WORD])
 {

@@ -4,6 +4,13 @@
 
 #include "repair/line.h"
 
+/* Digits that stand before a word without a dot or a blank were meant to be part of it (5c for c5), though a
+ * reader took them for its number: how many. */
+uint32_t glued_digits(const struct study *, const struct node *);
+
+/* The words of a written item; empty where its format has none. */
+struct slice line_word(const struct study *, const struct item *);
+
 /* The notation that an item's own word is written in. Records mix them: squares among Chinese words. */
 const struct notation *item_notation(const struct study *, const struct item *);
 

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "notation/xiangqi.h"
+#include "repair/spelling.h"
 
 #include <stdlib.h>
 
