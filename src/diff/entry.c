@@ -53,9 +53,11 @@ static void put_value(struct buf *b, enum key key, struct slice value)
     if (is_unknown(value))
         return;
     if (key == KEY_DATE && date_read(value, &date)) {
-        buf_printf(b, "%u", date.part[0]);
-        for (unsigned i = 1; i < 3 && date.part[i] != 0; i++)
-            buf_printf(b, ".%02u", date.part[i]);
+        buf_uint(b, date.part[0]);
+        for (unsigned i = 1; i < 3 && date.part[i] != 0; i++) {
+            buf_str(b, date.part[i] < 10 ? ".0" : ".");
+            buf_uint(b, date.part[i]);
+        }
         return;
     }
     for (size_t i = 0; i < value.n; i++) {
@@ -142,12 +144,25 @@ static uint64_t hash_comments(const struct record *r)
     return sum;
 }
 
+static bool has_variations(const struct record *r)
+{
+    uint32_t nodes = 1;
+
+    for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
+        nodes++;
+    return nodes < r->count;
+}
+
 /* Every line but the main one, in any order: formats write them where they like. */
 static uint64_t hash_variations(const struct record *r)
 {
-    uint64_t *path = mem_calloc(r->count, sizeof *path), sum = 0;
-    uint8_t *main_line = mem_calloc(r->count, 1);
+    uint64_t *path, sum = 0;
+    uint8_t *main_line;
 
+    if (!has_variations(r)) /* most games have none, and each node costs a hash */
+        return 0;
+    path = mem_calloc(r->count, sizeof *path);
+    main_line = mem_calloc(r->count, 1);
     main_line[0] = 1;
     for (uint32_t i = 1; i < r->count; i++) {
         const struct node *n = &r->node[i];
@@ -177,22 +192,23 @@ static uint64_t hash_opening(const struct record *r)
     return hash(&b);
 }
 
-static uint64_t hash_players(const struct record *r, bool with_day)
+/* The players, and the players with day and round; 0 where nobody is named. */
+static void hash_players(const struct record *r, struct diff_entry *e)
 {
     struct buf b = {0};
 
     fold_name(&b, record_value(r, KEY_FIRST));
     buf_char(&b, '\0');
     fold_name(&b, record_value(r, KEY_SECOND));
-    if (b.n == 1)
-        buf_clear(&b);
-    if (with_day && b.n > 0) {
+    if (b.n > 1) {
+        e->players = hash_of(b.p, b.n);
         buf_char(&b, '\0');
         put_value(&b, KEY_DATE, record_value(r, KEY_DATE));
         buf_char(&b, '\0');
         put_value(&b, KEY_ROUND, record_value(r, KEY_ROUND));
+        e->pairing = hash_of(b.p, b.n);
     }
-    return hash(&b);
+    buf_free(&b);
 }
 
 /* All that is compared. */
@@ -211,13 +227,10 @@ static uint64_t hash_whole(const struct subject *s, struct identity id)
 struct diff_entry diff_enter(const struct subject *s, uint32_t file, uint32_t number)
 {
     const struct record *r = s->record;
-    struct diff_entry e = {.id = identity_of(s, NULL),
-                           .pairing = hash_players(r, true),
-                           .players = hash_players(r, false),
-                           .opening = hash_opening(r),
-                           .file = file,
-                           .number = number};
+    struct diff_entry e = {
+        .id = identity_of(s, NULL), .opening = hash_opening(r), .file = file, .number = number};
 
+    hash_players(r, &e);
     e.game = identity_of_known(s, e.id).low;
     e.whole = hash_whole(s, e.id);
     return e;

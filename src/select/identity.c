@@ -97,7 +97,9 @@ static void put_rights(struct hashing *h)
     struct buf fen = {0};
     struct slice rest;
 
-    if (h->game->id == GAME_CHESS) {
+    if (h->game->id == GAME_CHESS && record_value(h->subject->record, KEY_POSITION).n == 0) {
+        buf_str(&h->bytes, "KQkq -"); /* the usual start, of nearly every game */
+    } else if (h->game->id == GAME_CHESS) {
         h->game->fen(h->start, &fen);
         slice_cut(buf_as_slice(&fen), ' ', &rest);
         slice_cut(rest, ' ', &rest);
