@@ -8,9 +8,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LONGEST_LINE = 60 };
+enum {
+    LONGEST_LINE = 60,
+    FAMILIES = 64,
+    TOLD_PLIES = 12 /* with fewer, moves that an opening needs may just not have come yet */
+};
+
+/* Pawn moves that all openings of a range of codes have in common, whatever the order. */
+struct family {
+    const char *first, *last;
+    uint64_t pawns[2]; /* the squares that they go to: White's, Black's */
+};
 
 struct openings {
+    struct family family[FAMILIES];
+    unsigned families;
     struct opening_name *name; /* sorted by key once `sorted` is set; later ones win */
     size_t count;
     struct arena arena;
@@ -43,6 +55,11 @@ static bool read_line(struct record *r, struct slice moves)
     return node != 0;
 }
 
+static uint64_t square_bit(point p)
+{
+    return (uint64_t)1 << (POINT_Y(p) * 8 + POINT_X(p));
+}
+
 /* Adds one line; false when its moves cannot be played. */
 static bool add_line(struct openings *o, struct slice code, struct slice name, struct slice moves)
 {
@@ -72,6 +89,32 @@ static bool fail(struct yaml_error *error, unsigned line, unsigned column, const
     return false;
 }
 
+static uint64_t pawn_squares(const char *words)
+{
+    struct slice rest = slice_of(words);
+    uint64_t all = 0;
+
+    while (rest.n > 0) {
+        struct slice w = slice_cut(rest, ' ', &rest);
+
+        if (w.n == 2 && w.p[0] >= 'a' && w.p[0] <= 'h' && w.p[1] >= '1' && w.p[1] <= '8')
+            all |= square_bit(POINT((unsigned)(w.p[0] - 'a'), (unsigned)(w.p[1] - '1')));
+    }
+    return all;
+}
+
+/* families: - {first: B20, last: B99, white: e4, black: c5} */
+static void add_families(struct openings *o, const struct yaml *list)
+{
+    for (const struct yaml *each = list == NULL ? NULL : list->child; each != NULL && o->families < FAMILIES;
+         each = each->next)
+        o->family[o->families++] =
+            (struct family){.first = arena_str(&o->arena, slice_of(yaml_text(each, "first", ""))),
+                            .last = arena_str(&o->arena, slice_of(yaml_text(each, "last", ""))),
+                            .pawns = {pawn_squares(yaml_text(each, "white", "")),
+                                      pawn_squares(yaml_text(each, "black", ""))}};
+}
+
 /* lines: - {code: B20, name: Sicilian Defence, moves: e4 c5} */
 static bool add_tree(struct openings *o, const struct yaml *tree, struct yaml_error *error)
 {
@@ -79,6 +122,7 @@ static bool add_tree(struct openings *o, const struct yaml *tree, struct yaml_er
 
     if (strcmp(yaml_text(tree, "openings", ""), "chess") != 0 || lines == NULL || lines->kind != YAML_LIST)
         return fail(error, tree->line, tree->column, "expected 'openings: chess' and a list of lines");
+    add_families(o, yaml_get(tree, "families"));
     for (const struct yaml *each = lines->child; each != NULL; each = each->next)
         if (!add_line(o, slice_of(yaml_text(each, "code", "")), slice_of(yaml_text(each, "name", "")),
                       slice_of(yaml_text(each, "moves", ""))))
@@ -218,4 +262,103 @@ bool openings_reaches(const struct openings *o, struct replay *replay, struct sl
     if (*known)
         replay_main_line(replay, look, &s);
     return s.reached;
+}
+
+struct pawn_moves {
+    uint64_t to[2]; /* of White, of Black */
+    uint32_t plies;
+};
+
+static bool note_pawn(void *context, const struct line *l)
+{
+    struct pawn_moves *p = context;
+    move m = line_step(l)->move;
+    enum side side = SIDE_NONE;
+
+    p->plies = line_ply(l);
+    if (MOVE_KIND(m) <= MOVE_CASTLE && l->game->at(l->position, MOVE_TO(m), &side) == PAWN)
+        p->to[side == SIDE_SECOND] |= square_bit(MOVE_TO(m));
+    return p->plies < LONGEST_LINE;
+}
+
+/* Words that one calls an opening by and another leaves out. */
+static bool is_idle(struct slice word)
+{
+    static const char *const idle[] = {"defence", "defense", "opening", "game", "system"};
+
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (slice_is_nocase(word, idle[i]))
+            return true;
+    return word.n == 0;
+}
+
+/* The next word of the name of an opening, which a colon or comma ends. */
+static struct slice next_word(struct slice *name)
+{
+    struct slice word = slice_cut(*name, ' ', name);
+
+    for (size_t i = 0; i < word.n; i++)
+        if (find_char(":,;", word.p[i]) != NULL) {
+            word.n = i;
+            name->n = 0;
+        }
+    return word;
+}
+
+static bool same_letters(struct slice a, struct slice b)
+{
+    for (size_t i = 0; i < a.n && a.n == b.n; i++)
+        if ((a.p[i] | 0x20) != (b.p[i] | 0x20))
+            return false;
+    return a.n == b.n;
+}
+
+/* Whether two names begin with the same words, as far as both say something. */
+static bool begins_alike(struct slice a, struct slice b)
+{
+    for (bool said = false;; said = true) {
+        struct slice x = next_word(&a), y = next_word(&b);
+
+        if (is_idle(x) || is_idle(y))
+            return said;
+        if (!same_letters(x, y))
+            return false;
+    }
+}
+
+/* Whether a game has not the pawn moves of a code's family. */
+static bool is_excluded(const struct openings *o, const char *code, const struct pawn_moves *made)
+{
+    for (unsigned i = 0; i < o->families; i++) {
+        const struct family *f = &o->family[i];
+
+        if (strncmp(code, f->first, 3) >= 0 && strncmp(code, f->last, 3) <= 0)
+            return ((f->pawns[0] & ~made->to[0]) | (f->pawns[1] & ~made->to[1])) != 0;
+    }
+    return false;
+}
+
+static bool is_code(struct slice s)
+{
+    return s.n == 3 && s.p[1] >= '0' && s.p[1] <= '9' && s.p[2] >= '0' && s.p[2] <= '9';
+}
+
+bool openings_exclude(const struct openings *o, struct replay *replay, struct slice said)
+{
+    const struct opening_name *found = openings_of(o, replay);
+    struct pawn_moves made = {{0, 0}, 0};
+    bool known = false;
+
+    replay_main_line(replay, note_pawn, &made);
+    if (found == NULL || made.plies < TOLD_PLIES)
+        return false;
+    if (is_code(said))
+        return memcmp(said.p, found->code, 2) != 0 && is_excluded(o, said.p, &made);
+    for (size_t i = 0; i < o->count; i++)
+        if (begins_alike(said, slice_of(o->name[i].name))) {
+            known = true;
+            if (&o->name[i] == found || !is_excluded(o, o->name[i].code, &made))
+                return false;
+        }
+    return known;
 }

@@ -31,4 +31,9 @@ const struct opening_name *openings_of(const struct openings *, struct replay *)
  */
 bool openings_reaches(const struct openings *, struct replay *, struct slice code, bool *known);
 
+/* Whether the moves of the game just replayed exclude an opening, said by its code or by its name up to a
+ * colon or comma: the pawns that all its lines move never went there. False for openings that the table does
+ * not have, and for games that ended too soon to tell. */
+bool openings_exclude(const struct openings *, struct replay *, struct slice said);
+
 #endif

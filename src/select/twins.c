@@ -1,4 +1,6 @@
-/* A hash table of games by their players, each with its moves. */
+/* Games by what a game like them must share with them: all moves, the first of them, or all but a part. Each
+ * of these is a key, so that only games that share most of their moves are laid side by side, however many
+ * have the same players or none. */
 #include "select/twins.h"
 
 #include "base/memory.h"
@@ -7,18 +9,26 @@
 
 #include <stdlib.h>
 
-/* Fewer plies than these, and half the games of an archive begin like each other. */
-enum { NEAR_PLIES_MIN = 10 };
+enum {
+    NEAR_PLIES_MIN = 10, /* with fewer, half the games of an archive begin like each other */
+    PARTS = 4            /* one ply differs: the moves of all parts but one are the same */
+};
+
+enum key_kind { KEY_SAME, KEY_WHOLE, KEY_BEGINNING, KEY_BUT_ONE };
 
 struct twin_game {
-    struct twin_game *next;
     uint64_t players;
     struct identity id;
     const char *file;
     uint64_t number;
-    size_t index;
     uint32_t plies;
     move move[];
+};
+
+struct twin_link {
+    uint64_t key;
+    uint32_t game;
+    uint32_t next; /* in its slot, counted from 1 */
 };
 
 static uint64_t hash_players(const struct record *r)
@@ -34,24 +44,97 @@ static uint64_t hash_players(const struct record *r)
     return hash;
 }
 
-static void grow(struct twins *t)
+static uint64_t mix(uint64_t hash, uint64_t value)
 {
-    struct twins more = {.cap = t->cap == 0 ? 1024 : 2 * t->cap};
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 29;
+}
 
-    more.bucket = mem_calloc(more.cap, sizeof(struct twin_game *));
-    for (size_t i = 0; i < t->cap; i++)
-        while (t->bucket[i] != NULL) {
-            struct twin_game *g = t->bucket[i], **to = &more.bucket[g->players % more.cap];
+static uint64_t key_of(enum key_kind kind, const struct twin_game *g, uint32_t plies, uint64_t moves)
+{
+    return mix(mix(mix(g->players, kind), plies), moves);
+}
 
-            t->bucket[i] = g->next;
-            while (*to != NULL) /* the earlier ones stay in front */
-                to = &(*to)->next;
-            g->next = NULL;
-            *to = g;
-        }
-    free(t->bucket);
-    t->bucket = more.bucket;
-    t->cap = more.cap;
+static uint64_t mix_moves(uint64_t hash, const struct twin_game *g, uint32_t from, uint32_t to)
+{
+    for (; from < to; from++)
+        hash = mix(hash, g->move[from]);
+    return hash;
+}
+
+static uint64_t same_key(const struct twin_game *g)
+{
+    return key_of(KEY_SAME, g, 0, mix(g->id.high, g->id.low));
+}
+
+/* All moves but those of one part. */
+static uint64_t but_one_key(const struct twin_game *g, unsigned part)
+{
+    uint32_t from = (uint32_t)((uint64_t)g->plies * part / PARTS);
+    uint32_t to = (uint32_t)((uint64_t)g->plies * (part + 1) / PARTS);
+
+    return key_of(KEY_BUT_ONE, g, g->plies, mix_moves(mix_moves(part, g, 0, from), g, to, g->plies));
+}
+
+/* Lengths at which beginnings are entered: 10, 15, 22, 33 … */
+static uint32_t next_length(uint32_t length)
+{
+    return length + length / 2;
+}
+
+static void chain(struct twins *t, uint32_t link)
+{
+    size_t slot = t->link[link - 1].key & (t->slots - 1);
+
+    t->link[link - 1].next = 0;
+    if (t->first[slot] == 0)
+        t->first[slot] = link;
+    else
+        t->link[t->last[slot] - 1].next = link;
+    t->last[slot] = link;
+}
+
+static void more_slots(struct twins *t)
+{
+    free(t->first);
+    free(t->last);
+    t->slots = t->slots == 0 ? 1024 : 2 * t->slots;
+    t->first = mem_calloc(t->slots, sizeof *t->first);
+    t->last = mem_calloc(t->slots, sizeof *t->last);
+    for (uint32_t i = 1; i <= t->links; i++)
+        chain(t, i);
+}
+
+/* Enters the latest game under a key, behind those that have it already. */
+static void enter(struct twins *t, uint64_t key)
+{
+    if (t->links == t->links_cap) {
+        t->links_cap = t->links_cap == 0 ? 1024 : 2 * t->links_cap;
+        t->link = mem_realloc(t->link, t->links_cap, sizeof *t->link);
+    }
+    t->link[t->links++] = (struct twin_link){.key = key, .game = (uint32_t)t->count - 1};
+    if (t->links > t->slots)
+        more_slots(t);
+    else
+        chain(t, t->links);
+}
+
+static void enter_all(struct twins *t, const struct twin_game *g, bool near)
+{
+    uint64_t beginning = 0;
+    uint32_t upto = 0;
+
+    enter(t, same_key(g));
+    if (!near || g->plies < NEAR_PLIES_MIN)
+        return;
+    enter(t, key_of(KEY_WHOLE, g, g->plies, mix_moves(0, g, 0, g->plies)));
+    for (uint32_t n = NEAR_PLIES_MIN; n <= g->plies; n = next_length(n)) {
+        beginning = mix_moves(beginning, g, upto, n);
+        upto = n;
+        enter(t, key_of(KEY_BEGINNING, g, n, beginning));
+    }
+    for (unsigned part = 0; part < PARTS; part++)
+        enter(t, but_one_key(g, part));
 }
 
 static const char *keep_name(struct twins *t, const char *name)
@@ -71,12 +154,15 @@ static struct twin_game *new_game(struct twins *t, const struct subject *s)
     *g = (struct twin_game){.players = hash_players(r),
                             .id = identity_of(s, NULL),
                             .file = keep_name(t, s->file),
-                            .number = s->number,
-                            .index = t->count};
+                            .number = s->number};
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
         if ((r->node[i].flags & NODE_SILENT) == 0)
             g->move[g->plies++] = r->node[i].move;
-    return g;
+    if (t->count == t->cap) {
+        t->cap = t->cap == 0 ? 1024 : 2 * t->cap;
+        t->game = mem_realloc(t->game, t->cap, sizeof *t->game);
+    }
+    return t->game[t->count++] = g;
 }
 
 /* How NOW is like BEFORE; *PLY is where they part. */
@@ -86,6 +172,8 @@ static enum twin_kind compare(const struct twin_game *before, const struct twin_
     uint32_t least = before->plies < now->plies ? before->plies : now->plies, i = 0, rest;
 
     *ply = 0;
+    if (before->players != now->players)
+        return TWIN_NONE;
     if (identity_same(before->id, now->id))
         return TWIN_SAME;
     if (!near || least < NEAR_PLIES_MIN)
@@ -102,38 +190,67 @@ static enum twin_kind compare(const struct twin_game *before, const struct twin_
     return rest == least && before->plies == now->plies ? TWIN_ONE_PLY : TWIN_NONE;
 }
 
+/* Looks at the games under a key, the earliest first, that stand before what was found so far. */
+static void look(const struct twins *t, uint64_t key, const struct twin_game *now, bool near,
+                 struct twin *found)
+{
+    for (uint32_t i = t->slots == 0 ? 0 : t->first[key & (t->slots - 1)]; i != 0; i = t->link[i - 1].next) {
+        const struct twin_link *l = &t->link[i - 1];
+        const struct twin_game *g = t->game[l->game];
+        enum twin_kind kind;
+        uint32_t ply;
+
+        if (l->key != key)
+            continue;
+        if (found->kind != TWIN_NONE && l->game >= found->index)
+            return;
+        kind = compare(g, now, near, &ply);
+        if (kind != TWIN_NONE) {
+            *found = (struct twin){kind, g->file, g->number, l->game, ply};
+            return;
+        }
+    }
+}
+
+static void look_near(const struct twins *t, const struct twin_game *now, struct twin *found)
+{
+    uint64_t beginning = mix_moves(0, now, 0, NEAR_PLIES_MIN - 1);
+    uint32_t length = NEAR_PLIES_MIN;
+
+    while (next_length(length) <= now->plies)
+        length = next_length(length);
+    for (uint32_t n = NEAR_PLIES_MIN; n <= now->plies; n++) {
+        beginning = mix(beginning, now->move[n - 1]);
+        look(t, key_of(KEY_WHOLE, now, n, beginning), now, true, found);
+        if (n == length)
+            look(t, key_of(KEY_BEGINNING, now, n, beginning), now, true, found);
+    }
+    for (unsigned part = 0; part < PARTS; part++)
+        look(t, but_one_key(now, part), now, true, found);
+}
+
 struct twin twins_meet(struct twins *t, const struct subject *s, bool near)
 {
-    struct twin_game *now = new_game(t, s), **to;
+    struct twin_game *now = new_game(t, s);
     struct twin found = {.kind = TWIN_NONE};
 
-    if (t->count >= t->cap)
-        grow(t);
-    for (to = &t->bucket[now->players % t->cap]; *to != NULL; to = &(*to)->next) {
-        uint32_t ply;
-        enum twin_kind kind = (*to)->players == now->players && found.kind == TWIN_NONE
-                                  ? compare(*to, now, near, &ply)
-                                  : TWIN_NONE;
-
-        if (kind != TWIN_NONE)
-            found = (struct twin){kind, (*to)->file, (*to)->number, (*to)->index, ply};
-    }
-    *to = now;
-    t->count++;
+    look(t, same_key(now), now, near, &found);
+    if (near && now->plies >= NEAR_PLIES_MIN)
+        look_near(t, now, &found);
+    if (found.kind != TWIN_SAME) /* else whatever is like this one is like the earlier one */
+        enter_all(t, now, near);
     return found;
 }
 
 void twins_free(struct twins *t)
 {
-    for (size_t i = 0; i < t->cap; i++)
-        while (t->bucket[i] != NULL) {
-            struct twin_game *g = t->bucket[i];
-
-            t->bucket[i] = g->next;
-            free(g);
-        }
+    for (size_t i = 0; i < t->count; i++)
+        free(t->game[i]);
     for (size_t i = 0; i < t->files; i++)
         free(t->file[i]);
+    free(t->game);
     free(t->file);
-    free(t->bucket);
+    free(t->link);
+    free(t->first);
+    free(t->last);
 }

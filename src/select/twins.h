@@ -1,6 +1,7 @@
 /* twins.h - games met before, or nearly: the same moves, a part of them, or all but one ply.
  *
- * Games are compared only with those of the same players, names folded. What is kept is four bytes a ply. */
+ * Games are compared only with those of the same players, names folded. What is kept is four bytes a ply
+ * and some 300 a game. */
 #ifndef QIPU_SELECT_TWINS_H
 #define QIPU_SELECT_TWINS_H
 
@@ -15,10 +16,15 @@ enum twin_kind {
 };
 
 struct twin_game;
+struct twin_link;
 
 struct twins {
-    struct twin_game **bucket; /* by players */
+    struct twin_game **game; /* all so far */
     size_t cap, count;
+    struct twin_link *link; /* games by their keys */
+    uint32_t links, links_cap;
+    uint32_t *first, *last; /* links of a slot of the hash table, counted from 1; 0: none */
+    size_t slots;
     char **file; /* the names of files so far */
     size_t files;
 };

@@ -8,6 +8,7 @@
 #include "tool/naming.h"
 #include "tool/options_near.h"
 #include "tool/options_table.h"
+#include "tool/profile.h"
 
 #include <fnmatch.h>
 #include <getopt.h>
@@ -269,6 +270,61 @@ static bool read_explain(struct reading *r, const char *value)
     return r->o->explain != CODE_NONE || unknown_code(r, slice_of(value));
 }
 
+static bool read_option(struct reading *, const struct option_row *, const char *value);
+
+/* What a profile can say: what is judged and how, not what is read and where it goes. */
+static bool is_for_profiles(const struct option_row *row)
+{
+    switch (row->kind) {
+    case VALUE_FLAG:
+    case VALUE_TEXTS:
+    case VALUE_WORD:
+    case VALUE_NUMBER:
+    case VALUE_ONLY:
+    case VALUE_DISABLE:
+    case VALUE_SEVERITY:
+    case VALUE_PROFILE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool take_setting(void *context, const char *name, const char *value)
+{
+    struct reading *r = context;
+
+    for (size_t i = 0; i < option_row_count; i++) {
+        const struct option_row *row = &option_rows[i];
+
+        if (!(row->programs & (unsigned)r->o->program) || !is_for_profiles(row) ||
+            strcmp(row->name, name) != 0)
+            continue;
+        if (row->kind == VALUE_PROFILE && strcmp(value, "plausible") != 0)
+            return misuse(r, "a profile names no other: '%1'", value, NULL);
+        if (row->kind == VALUE_FLAG)
+            return strcmp(value, "false") == 0 || read_option(r, row, NULL);
+        return read_option(r, row, value);
+    }
+    return misuse(r, "a profile has no option '%1'", name, NULL);
+}
+
+static bool read_profile(struct reading *r, const char *value)
+{
+    struct buf trouble = {0};
+    bool ok;
+
+    if (strcmp(value, "plausible") == 0) {
+        r->o->profile = 1;
+        return true;
+    }
+    ok = profile_read(value, &r->o->texts, take_setting, r, &trouble);
+    if (trouble.n > 0)
+        misuse(r, "the profile cannot be read: %1", buf_cstr(&trouble), NULL);
+    buf_free(&trouble);
+    return ok;
+}
+
 static bool read_option(struct reading *r, const struct option_row *row, const char *value)
 {
     void *to = (char *)r->o + row->at;
@@ -312,6 +368,8 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
                misuse(r, "invalid --%2 '%1' (expected K/N, as in 3/16)", value, row->name);
     case VALUE_NUMBERS:
         return read_numbers(r, row, value);
+    case VALUE_PROFILE:
+        return read_profile(r, value);
     case VALUE_CHARSET:
         return read_charset(r, value, to);
     case VALUE_TARGET:
@@ -710,6 +768,7 @@ void options_free(struct options *o)
     free((void *)o->require);
     free((void *)o->set);
     shard_free(&o->shard);
+    arena_free(&o->texts);
 }
 
 int options_least(const struct options *o)

@@ -124,6 +124,7 @@ struct options {
     bool fill_headers;
     bool names_report;    /* recvalid */
     int profile;          /* 1: plausible; 0: none */
+    struct arena texts;   /* of the options that a profile gives */
     const char *openings; /* --openings=FILE */
     bool undo_mojibake;
     const struct notation *notation; /* also recreplay; NULL: the usual one */

@@ -16,7 +16,6 @@ static const char *const reporters[] = {"text", "jsonl", "sarif", "tsv", "html",
 static const char *const helps[] = {"all", NULL};
 static const char *const tellers[] = {"text", "jsonl", NULL};
 static const char *const uniques[] = {"moves", "game", "near", NULL};
-static const char *const profiles[] = {"plausible", NULL};
 static const char *const keeps[] = {"first", "longest", "fullest", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
@@ -180,8 +179,8 @@ const struct option_row option_rows[] = {
      .help = N_("report games for which this does not hold")},
     {"duplicates", 0, RECVALID, VALUE_WORD, .words = twins, .optional = true, AT(duplicates), .low = 1,
      .help = N_("report games that were met before, or nearly")},
-    {"profile", 0, RECVALID, VALUE_WORD, .words = profiles, AT(profile), .low = 1,
-     .help = N_("also report headers that cannot be right")},
+    {"profile", 0, RECVALID, VALUE_PROFILE, "FILE|plausible", AT(profile),
+     .help = N_("options from a YAML file; plausible: also report headers that cannot be right")},
     {"openings", 0, ALL, VALUE_TEXT, "FILE", AT(openings),
      .help = N_("names of chess openings: lines of code, tab, name, tab and moves, or YAML")},
     {"names-report", 0, RECVALID, VALUE_FLAG, AT(names_report),

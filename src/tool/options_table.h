@@ -27,8 +27,9 @@ enum value_kind {
     VALUE_DISABLE,
     VALUE_FIX,
     VALUE_SEVERITY,
-    VALUE_SHARD,  /* K/N */
-    VALUE_NUMBERS /* FROM-TO, FROM- or nothing */
+    VALUE_SHARD,   /* K/N */
+    VALUE_NUMBERS, /* FROM-TO, FROM- or nothing */
+    VALUE_PROFILE  /* plausible, or a file of options */
 };
 
 struct option_row {

@@ -237,6 +237,21 @@ static bool excludes(const char *said, const char *found)
     return (is_open(said) && is_closed(found)) || (is_closed(said) && is_open(found));
 }
 
+static void check_opening_name(const struct plausible *p, const struct record *r, struct replay *replay,
+                               struct sink *sink)
+{
+    const struct header *h = record_find(r, KEY_OPENING);
+    const struct opening_name *found = h == NULL ? NULL : openings_of(p->openings, replay);
+    struct slice said;
+
+    if (found == NULL)
+        return;
+    said = record_slice(r, h->value, h->value_len);
+    if (openings_exclude(p->openings, replay, said))
+        say(sink, h->at, REASON_OTHER_OPENING, sink_clipped(sink, said),
+            arena_printf(sink_arena(sink), "%s %s", found->code, found->name));
+}
+
 static void check_opening(const struct plausible *p, const struct record *r, struct replay *replay,
                           const struct replayed *done, struct sink *sink)
 {
@@ -245,13 +260,16 @@ static void check_opening(const struct plausible *p, const struct record *r, str
     struct slice said;
     bool known;
 
-    if (h == NULL || r->game != GAME_CHESS || done->rules == NULL || p->openings == NULL ||
+    if (r->game != GAME_CHESS || done->rules == NULL || p->openings == NULL ||
         record_find(r, KEY_POSITION) != NULL)
+        return;
+    check_opening_name(p, r, replay, sink);
+    if (h == NULL)
         return;
     said = record_slice(r, h->value, h->value_len);
     if (said.n < 3 || said.p[0] < 'A' || said.p[0] > 'E' ||
         (found = openings_of(p->openings, replay)) == NULL || found->plies < 2 ||
-        !excludes(said.p, found->code))
+        !(excludes(said.p, found->code) || openings_exclude(p->openings, replay, (struct slice){said.p, 3})))
         return;
     if (!openings_reaches(p->openings, replay, (struct slice){said.p, 3}, &known))
         say(sink, h->at, REASON_OTHER_OPENING, sink_clipped(sink, said),

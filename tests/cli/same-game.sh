@@ -114,4 +114,24 @@ check 'and of a directory of --formats' sh -c 'recconv -q -t uci --formats=more 
 check 'moves that cannot be played' status 2 sh -c 'printf "X\tY\t1. e5\n" >bad.tsv; recconv -t uci --openings=bad.tsv open.pgn'
 check 'rectable takes --lines' sh -c 'printf "1. e4 c5 *\n" >l.pgn; rectable --lines=l.pgn open.pgn 2>/dev/null | grep -q A'
 check 'headers that cannot be are asked for' sh -c 'recvalid "$1" >o && ! grep -q implausible o && recvalid --only=record/implausible "$1" | grep -q implausible' - "$here/tests/cases/record/implausible/bad.pgn"
+
+# A profile: options in a file.
+game A B 1-0 '1. e4 e5 2. Nf3' '[WhiteElo "2300"]' >league.pgn
+printf 'require:\n  - plies >= 5\n  - first-rating > 2000\nseverity:\n  record/required: warning\nfail-on: warning\n' >league.yaml
+check 'a profile of conditions' status 1 recvalid --profile=league.yaml league.pgn
+check 'which the game fails' grep -q 'warning: .*plies >= 5.*record/required' out
+check 'and only those' test "$(grep -c record/required out)" = 1
+check 'the command line has the last word' status 0 recvalid --profile=league.yaml --fail-on=error league.pgn
+for bad in 'nosuch: 1' 'output: x' 'require: [[a]]' 'require: "nosuch = 1"' 'only: nosuch/code' '- a' 'style: [' 'profile: other.yaml'; do
+    printf '%s\n' "$bad" >bad.yaml
+    check "no profile: $bad" status 2 recvalid --profile=bad.yaml league.pgn
+done
+check 'no such profile' status 2 recvalid --profile=absent.yaml league.pgn
+
+# Games without players are as many as there are, and each is compared only with what it can be like.
+awk 'BEGIN { for (i = 0; i < 3000; i++) { printf "[Event \"x\"]\n[Result \"*\"]\n\n"
+    m = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nc3 Nc6"
+    for (k = 6; k < 18; k++) m = m " " k ". " (int(i / 2 ^ (k - 6)) % 2 ? (k % 2 ? "Nc3" : "Nb1") : (k % 2 ? "Ng1" : "Nf3")) " " (k % 2 ? "Nc6" : "Nb8")
+    print m " *\n" } }' >alike.pgn
+check 'many games of nobody' sh -c 'timeout 60 recvalid --duplicates=near --only=record/duplicate alike.pgn >o; test $? -ne 124'
 finish
