@@ -133,7 +133,7 @@ static void verdicts(void **state)
         /* Five and overline with one stone: five counts. */
         {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f9 k1 f10 l1 f11 n1 f12 o1 f8", "1-0", RESULT_FIRST,
          REASON_WUZIQI_FIVE, VERDICT_PROVED},
-        {"h8 h9 h7", "*", RESULT_UNKNOWN, REASON_AGREED, VERDICT_UNKNOWN},
+        {"h8 h9 h7", "*", RESULT_UNKNOWN, REASON_NONE, VERDICT_UNKNOWN},
         {"h8 h9 h7 h6 i9 i10 -- --", "和棋", RESULT_DRAW, REASON_WUZIQI_DOUBLE_PASS, VERDICT_PROVED},
     };
     struct kit k;
