@@ -19,7 +19,7 @@ enum cell_kind {
     CELL_BLANK
 };
 
-enum { MOST_CELLS = SGF_SIZE_MAX + 8, WHOLE_BOARD = 19 };
+enum { MOST_CELLS = SGF_SIZE_MAX + 8, WHOLE_BOARD = 19, FEWEST_OF_ARRAY = 9 };
 
 struct cell {
     uint8_t kind;   /* enum cell_kind */
@@ -48,8 +48,8 @@ struct drawing {
 static enum cell_kind kind_of(uint32_t c)
 {
     static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*_",
-                                         [CELL_BLACK] = "●⚫■▲Xx#@",
-                                         [CELL_WHITE] = "○⚪□△Oo",
+                                         [CELL_BLACK] = "●⚫■▲Xx#@B",
+                                         [CELL_WHITE] = "○⚪□△OoW",
                                          [CELL_FILLER] = "-─━—|│┃()<>[]"};
 
     if (c == ' ' || c == '\t' || c == 0x3000 || c == 0xA0 || c == '\r')
@@ -117,6 +117,27 @@ static bool is_last_label(const struct row *r, const char *after, const char *en
            kind_of((unsigned char)after[0]) == CELL_LETTER && kind_of((unsigned char)after[1]) == CELL_LETTER;
 }
 
+/* 0 0 1 0 2, [0, 0, 1, 0, 2], as programs print their boards: nothing, Black, White. */
+static void settle_array(struct row *r)
+{
+    struct row kept = {.left = r->left, .right = r->right};
+    unsigned zeros = 0, commas = 0;
+
+    for (unsigned i = 0; i < r->cells; i++) {
+        const struct cell *c = &r->cell[i];
+
+        if (c->kind == CELL_EMPTY && c->value == ',')
+            commas++;
+        else if (c->kind != CELL_NUMBER || c->value > 2)
+            return;
+        else
+            put_cell(&kept, c->value == 0 ? CELL_EMPTY : c->value == 1 ? CELL_BLACK : CELL_WHITE, 0, c->off);
+        zeros += c->kind == CELL_NUMBER && c->value == 0;
+    }
+    if (kept.cells >= FEWEST_OF_ARRAY && zeros * 2 > kept.cells && (commas == 0 || commas + 1 >= kept.cells))
+        *r = kept;
+}
+
 /* The cells of a line, whatever it is; offsets count from START. */
 static void cut_row(struct row *r, const char *start, struct slice line)
 {
@@ -145,6 +166,7 @@ static void cut_row(struct row *r, const char *start, struct slice line)
         }
         blank = kind == CELL_BLANK;
     }
+    settle_array(r);
 }
 
 /* A few letters name points of a row; a line of many is words. */
@@ -173,7 +195,7 @@ static int sniff(struct slice head)
 {
     struct slice rest = head;
     struct xqdrawing xiangqi;
-    int rows = 0;
+    int rows = 0, wiki = 0;
 
     for (int i = 0; i < 60 && rest.p != NULL; i++) {
         struct slice line = slice_cut(rest, '\n', &rest);
@@ -185,8 +207,9 @@ static int sniff(struct slice head)
             return 0;
         cut_row(&r, head.p, line);
         rows += is_row(&r) && r.plain >= 5 && r.odd <= 2;
+        wiki += is_row(&r) && slice_starts(slice_trim(line), "$$");
     }
-    return rows >= 3 ? 70 : 0;
+    return rows >= 3 || wiki >= 2 ? 70 : 0;
 }
 
 /* -- Gathering ------------------------------------------------------------------------------------ */
@@ -199,8 +222,8 @@ static bool are_labels(struct slice line)
     cut_row(&r, line.p, line);
     for (unsigned i = 0; i < r.cells; i++) {
         const struct cell *c = &r.cell[i];
-        bool letter = c->kind == CELL_LETTER || c->value == 'O' || c->value == 'o' || c->value == 'X' ||
-                      c->value == 'x';
+        bool letter =
+            c->kind == CELL_LETTER || (c->value < 0x80 && find_char("OoXxBW", (char)c->value) != NULL);
 
         if (!letter && c->kind != CELL_NUMBER)
             return false;

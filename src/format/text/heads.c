@@ -221,8 +221,9 @@ bool heads_known(const struct format_desc *desc, struct slice line)
 
 bool heads_is_result(struct slice line)
 {
-    static const char *const names[] = {"结果",   "結果",   "对局结果", "胜负", "勝敗",
-                                        "Result", "result", "RE",       "결과"};
+    static const char *const names[] = {"结果", "結果", "对局结果", "胜负",     "勝敗",  "Result", "result",
+                                        "RE",   "결과", "比赛结果", "最终结果", "结局",  "胜方",   "勝方",
+                                        "胜者", "勝者", "获胜方",   "winner",   "Winner"};
     static const char *const opens[] = {"【", "[", "［", "〔", "〖"};
 
     line = slice_trim(line);
@@ -400,6 +401,7 @@ static void keep_player(struct builder *f, enum key key, struct slice name, stru
 static bool keep_winner(struct builder *f, struct slice name, struct slice value)
 {
     static const char *const names[] = {"胜方", "勝方", "胜者", "勝者", "获胜方", "winner", "Winner"};
+    struct known_result none = {.length = 0};
     struct buf words = {0};
     bool found = false;
 
@@ -407,7 +409,7 @@ static bool keep_winner(struct builder *f, struct slice name, struct slice value
         found |= slice_is(name, names[i]);
     buf_slice(&words, value);
     buf_str(&words, (unsigned char)value.p[0] < 0x80 ? " wins" : "胜");
-    found = found && words_are_result(buf_as_slice(&words));
+    found = found && known_is_result(&none, (enum game_id)f->record->game, buf_as_slice(&words));
     if (found)
         record_header(f->record, KEY_RESULT, name, buf_as_slice(&words), build_span(f, value));
     buf_free(&words);

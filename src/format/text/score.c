@@ -21,6 +21,9 @@
 /* How many lines ahead the next game is looked for. */
 enum { LINES_AHEAD = 40 };
 
+/* Moves of a line that may be a game. */
+enum { FEWEST_A_LINE = 4 };
+
 /* Remarks that tell another way to play; more of a game stay comments. */
 enum { MOST_REMARKS = 64 };
 
@@ -187,6 +190,7 @@ static void end_with(struct score *s, struct slice phrase, struct slice at)
 
 static void take_result(struct score *s, struct slice phrase)
 {
+    phrase = slice_between(score_skip(phrase.p, phrase.p + phrase.n), phrase.p + phrase.n);
     phrase = words_unbracketed(slice_trim(phrase));
     end_with(s, phrase, phrase);
 }
@@ -325,6 +329,20 @@ static void take_bracket(struct score *s, struct slice phrase, const char *after
     s->p = after;
 }
 
+/* h9x7 among coordinates, H8x7 in WXF: a letter and a digit or two letters, and no more than a move has. */
+static bool is_broken_latin(const struct score *s)
+{
+    const char *p = s->p;
+    unsigned digits = 0;
+
+    if ((!s->coordinates && !s->wxf) || p >= s->end || !is_letter((unsigned char)*p))
+        return false;
+    for (; p < s->end && (unsigned char)*p > ' ' && (unsigned char)*p < 0x80 && find_char(",;/|", *p) == NULL;
+         p++)
+        digits += is_digit((unsigned char)*p);
+    return digits > 0 && p - s->p >= 3 && p - s->p <= 6;
+}
+
 /* One word of the moves at s->p, which is neither blank nor a line end. */
 static void take_word(struct score *s)
 {
@@ -361,7 +379,7 @@ static void take_word(struct score *s)
         s->p = after;
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
-    } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end)) {
+    } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end) || is_broken_latin(s)) {
         take_broken(s);
     } else {
         take_prose(s);
@@ -385,6 +403,25 @@ static bool next_is_first(const char *p, const char *end, bool expected)
     return false;
 }
 
+/* Whether a line of several moves without numbers begins as the game does: such lists have a game a line. */
+static bool repeats_first(const struct score *s, struct slice line)
+{
+    struct span first = s->f.record->count < 2 ? (struct span){0, 0} : s->f.record->node[1].at;
+    const char *end = line.p + line.n, *p = score_skip(line.p, end);
+    unsigned moves = 0;
+    struct claim c;
+    bool short_form;
+
+    if (s->number != 0 || s->moves < FEWEST_A_LINE || (size_t)(end - p) < first.len ||
+        memcmp(p, s->f.text->start + first.off, first.len) != 0)
+        return false;
+    while (p < end && moves < FEWEST_A_LINE && (p = score_move(p, end, &c, &short_form)) != NULL) {
+        p = score_skip(p, end);
+        moves++;
+    }
+    return moves == FEWEST_A_LINE;
+}
+
 /* Whether the line at s->p, which follows moves, belongs to the next game. BLANK: an empty line is before it.
  */
 static bool is_next_game(struct score *s, struct slice line, bool blank)
@@ -394,7 +431,8 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
     struct pattern *p;
 
     if (score_begin(line, &number) != NULL)
-        return (number == 1 && s->moves > 1 && s->number >= 1) || (s->ended && number == 0);
+        return (number == 1 && s->moves > 1 && s->number >= 1) ||
+               (number == 0 && (s->ended || repeats_first(s, line)));
     if (score_is_result(s->known, line))
         return false;
     if (heads_known(s->f.text->file->desc, line))
@@ -411,7 +449,7 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
 /* A line behind moves that is none itself, and belongs to this game. */
 static void take_line_after(struct score *s, struct slice line)
 {
-    if (heads_is_result(line) && heads_read(&s->f, line, false))
+    if (heads_is_result(line) && heads_read(&s->f, line, true))
         return;
     if (score_is_result(s->known, line))
         take_result(s, line);

@@ -19,6 +19,17 @@ enum { DRAWING_BID = 75 };
 /* In bytes; a longer clause before a colon is prose. */
 enum { LONGEST_LEAD = 120 };
 
+/* Whether a word of Latin letters stands at P and a move is the next word. */
+static bool is_before_move(const char *p, const char *end)
+{
+    unsigned n = score_name(p, end);
+    struct claim c;
+    bool short_form;
+
+    p = score_skip(p + n, end);
+    return n != 0 && p < end && score_move(p, end, &c, &short_form) != NULL;
+}
+
 bool score_begins_broken(struct slice line, unsigned next)
 {
     const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
@@ -26,7 +37,8 @@ bool score_begins_broken(struct slice line, unsigned next)
 
     if (p < end && (after = score_number(p, end, &number)) != NULL)
         p = score_skip(after, end);
-    return p < end && (looks_like_move(p, end) || (number == next && kind_at(p, end, 0) == WORD_PIECE));
+    return p < end && (looks_like_move(p, end) ||
+                       (number == next && (kind_at(p, end, 0) == WORD_PIECE || is_before_move(p, end))));
 }
 
 /* Whether a move stands at P, alone in brackets or not. */
@@ -239,7 +251,8 @@ int score_sniff(struct slice head)
             return DRAWING_BID;
         if ((p = score_begin_first(line, &number)) != NULL)
             see_moves(&seen, line, p);
-        else if (line.p[0] == '[' && line.p[line.n - 1] == ']')
+        else if (line.n > 1 && line.p[0] == '[' && is_letter((unsigned char)line.p[1]) &&
+                 line.p[line.n - 1] == ']')
             return 0;
         else
             seen.coordinates.positioned |= seen.coordinates.count == 0 && score_fen(line).n != 0;

@@ -15,10 +15,28 @@ enum word_kind kind_at(const char *p, const char *end, unsigned n)
     return WORD_NONE;
 }
 
+static bool is_number(enum word_kind kind)
+{
+    return kind == WORD_NUMERAL || kind == WORD_DIGIT || kind == WORD_WIDE_DIGIT;
+}
+
+/* 车99平8, 东9平8: a number too many, or a man that is none. */
+static bool is_nearly_move(const char *p, const char *end)
+{
+    enum word_kind second = kind_at(p, end, 1), third = kind_at(p, end, 2), fourth = kind_at(p, end, 3);
+
+    if (kind_at(p, end, 0) == WORD_PIECE)
+        return is_number(second) && is_number(third) && fourth == WORD_DIRECTION;
+    return kind_at(p, end, 0) == WORD_NONE && is_number(second) && third == WORD_DIRECTION &&
+           is_number(fourth);
+}
+
 bool looks_like_move(const char *p, const char *end)
 {
     enum word_kind first = kind_at(p, end, 0), second = kind_at(p, end, 1);
 
+    if (is_nearly_move(p, end))
+        return true;
     return (first == WORD_PIECE ||
             ((first == WORD_WHICH || first == WORD_NUMERAL) && second == WORD_PIECE)) &&
            (second == WORD_DIRECTION || kind_at(p, end, 2) == WORD_DIRECTION);

@@ -124,6 +124,25 @@ static unsigned take_remark_on(struct list *l, unsigned i)
     return n;
 }
 
+/* 黑优, 白方稍好: how a side stands. How many atoms; 0: it is something else. */
+static unsigned take_judgement(struct list *l, unsigned i)
+{
+    static const char *const signs[] = {"优", "優", "劣", "势", "勢", "好", "坏", "利", "败", "敗", "敌",
+                                        "亏", "满", "苦", "难", "厚", "薄", "先", "强", "弱", "占"};
+    const struct atom *a = &l->atoms.atom[i];
+    struct slice word;
+
+    if (i + 1 >= l->atoms.count || a[1].kind != ATOM_WORDS || l->file.node == 0)
+        return 0;
+    word = words_of(l, &a[1]);
+    for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
+        if (memmem(word.p, word.n, signs[k], strlen(signs[k])) != NULL) {
+            build_comment(&l->file, slice_between(words_of(l, a).p, word.p + word.n));
+            return 2;
+        }
+    return 0;
+}
+
 /* A side before its move, or one that has won. */
 static unsigned take_side(struct list *l, unsigned i)
 {
@@ -141,7 +160,7 @@ static unsigned take_side(struct list *l, unsigned i)
         take_result(l, words);
         return n;
     }
-    if ((n = take_remark_on(l, i)) != 0)
+    if ((n = take_remark_on(l, i)) != 0 || (n = take_judgement(l, i)) != 0)
         return n;
     if (l->survey.side_after && l->file.node != 0)
         l->file.record->node[l->file.node].claim.side = (uint8_t)a->x;
@@ -212,7 +231,7 @@ static void take_line(struct list *l, const struct atom *a)
 
     if (l->file.node == 0 && !heads_known(l->file.text->file->desc, line) && take_heading(l, line))
         return;
-    if (a->kind == ATOM_HEADER && heads_read(&l->file, line, l->file.node == 0))
+    if (a->kind == ATOM_HEADER && heads_read(&l->file, line, l->file.node == 0 || heads_is_result(line)))
         return;
     if (l->file.node == 0 && heads_take_words(&l->file, line))
         return;

@@ -14,19 +14,30 @@ static const struct {
     const char *word;
     enum game_id game;
 } kinds[] = {
-    {"五目半", GAME_WEIQI},    {"贴五目", GAME_WEIQI},   {"貼五目", GAME_WEIQI},  {"胜五目", GAME_WEIQI},
-    {"勝五目", GAME_WEIQI},    {"五目胜", GAME_WEIQI},   {"五目勝", GAME_WEIQI},  {"\"go\"", GAME_WEIQI},
-    {"围棋", GAME_WEIQI},      {"圍棋", GAME_WEIQI},     {"囲碁", GAME_WEIQI},    {"바둑", GAME_WEIQI},
-    {"weiqi", GAME_WEIQI},     {"baduk", GAME_WEIQI},    {"komi", GAME_WEIQI},    {"贴目", GAME_WEIQI},
-    {"貼目", GAME_WEIQI},      {"贴子", GAME_WEIQI},     {"コミ", GAME_WEIQI},    {"让子", GAME_WEIQI},
-    {"讓子", GAME_WEIQI},      {"让二子", GAME_WEIQI},   {"让三子", GAME_WEIQI},  {"让四子", GAME_WEIQI},
-    {"让五子", GAME_WEIQI},    {"让六子", GAME_WEIQI},   {"让九子", GAME_WEIQI},  {"不计点", GAME_WEIQI},
-    {"덤", GAME_WEIQI},        {"불계", GAME_WEIQI},     {"中盘", GAME_WEIQI},    {"中押", GAME_WEIQI},
-    {"名人戦", GAME_WEIQI},    {"五子棋", GAME_WUZIQI},  {"连珠", GAME_WUZIQI},   {"連珠", GAME_WUZIQI},
-    {"五目", GAME_WUZIQI},     {"오목", GAME_WUZIQI},    {"gomoku", GAME_WUZIQI}, {"renju", GAME_WUZIQI},
-    {"wuziqi", GAME_WUZIQI},   {"打点", GAME_WUZIQI},    {"禁手", GAME_WUZIQI},   {"五连", GAME_WUZIQI},
-    {"gomocup", GAME_WUZIQI},  {"花月", GAME_WUZIQI},    {"浦月", GAME_WUZIQI},   {"五手", GAME_WUZIQI},
-    {"三手交换", GAME_WUZIQI}, {"piskvork", GAME_WUZIQI}};
+    {"五目半", GAME_WEIQI},  {"贴五目", GAME_WEIQI}, {"貼五目", GAME_WEIQI},    {"胜五目", GAME_WEIQI},
+    {"勝五目", GAME_WEIQI},  {"五目胜", GAME_WEIQI}, {"五目勝", GAME_WEIQI},    {"\"go\"", GAME_WEIQI},
+    {"围棋", GAME_WEIQI},    {"圍棋", GAME_WEIQI},   {"囲碁", GAME_WEIQI},      {"바둑", GAME_WEIQI},
+    {"weiqi", GAME_WEIQI},   {"baduk", GAME_WEIQI},  {"komi", GAME_WEIQI},      {"贴目", GAME_WEIQI},
+    {"貼目", GAME_WEIQI},    {"贴子", GAME_WEIQI},   {"コミ", GAME_WEIQI},      {"让子", GAME_WEIQI},
+    {"讓子", GAME_WEIQI},    {"让二子", GAME_WEIQI}, {"让三子", GAME_WEIQI},    {"让四子", GAME_WEIQI},
+    {"让五子", GAME_WEIQI},  {"让六子", GAME_WEIQI}, {"让九子", GAME_WEIQI},    {"不计点", GAME_WEIQI},
+    {"덤", GAME_WEIQI},      {"불계", GAME_WEIQI},   {"名人戦", GAME_WEIQI},    {"五子棋", GAME_WUZIQI},
+    {"连珠", GAME_WUZIQI},   {"連珠", GAME_WUZIQI},  {"五目", GAME_WUZIQI},     {"오목", GAME_WUZIQI},
+    {"gomoku", GAME_WUZIQI}, {"renju", GAME_WUZIQI}, {"wuziqi", GAME_WUZIQI},   {"打点", GAME_WUZIQI},
+    {"禁手", GAME_WUZIQI},   {"五连", GAME_WUZIQI},  {"gomocup", GAME_WUZIQI},  {"花月", GAME_WUZIQI},
+    {"浦月", GAME_WUZIQI},   {"五手", GAME_WUZIQI},  {"三手交换", GAME_WUZIQI}, {"piskvork", GAME_WUZIQI}};
+
+/* Words for resigning that are usual in weiqi, and heard in wuziqi. */
+static bool is_resigned_in_weiqi(const char *start, const struct atoms *all)
+{
+    for (unsigned i = 0; i < all->count; i++) {
+        struct slice s = {start + all->atom[i].off, all->atom[i].len};
+
+        if (slice_holds(s, "中盘") || slice_holds(s, "中盤") || slice_holds(s, "中押"))
+            return true;
+    }
+    return false;
+}
 
 enum game_id survey_named(struct slice text)
 {
@@ -59,6 +70,9 @@ static enum game_id game_by_words(const char *start, const struct atoms *all)
     return game;
 }
 
+/* Boards have no more lines but for a few, and a point beyond them alone shows none. */
+enum { USUAL_LINES = 20, ENOUGH_FAR = 3 };
+
 /* -- What only one game can have ------------------------------------------------------------------ */
 
 struct facts {
@@ -66,8 +80,11 @@ struct facts {
     unsigned san;              /* words that are moves of chess */
     int most_x, most_y, least; /* of points, and of pairs the least of either number */
     int most_pair;
+    unsigned far; /* points beyond the usual lines: one or two are slips, more are a board */
+    int farthest_x, farthest_y;
     unsigned i_points; /* in column I */
     bool negative;
+    bool resigned;               /* in words that are usual in weiqi */
     bool sided;                  /* a side is said before the first stone */
     const struct atom *first[3]; /* the first stones */
     unsigned stones;
@@ -98,8 +115,14 @@ static void count_stone(struct facts *f, const struct atom *a, const struct atom
     if (a->kind == ATOM_POINT) {
         f->points++;
         f->i_points += a->x == 'i' - 'a';
-        f->most_x = a->x > f->most_x ? a->x : f->most_x;
-        f->most_y = a->y > f->most_y ? a->y : f->most_y;
+        if (a->x >= USUAL_LINES || a->y > USUAL_LINES) {
+            f->far++;
+            f->farthest_x = a->x > f->farthest_x ? a->x : f->farthest_x;
+            f->farthest_y = a->y > f->farthest_y ? a->y : f->farthest_y;
+        } else {
+            f->most_x = a->x > f->most_x ? a->x : f->most_x;
+            f->most_y = a->y > f->most_y ? a->y : f->most_y;
+        }
         f->capitals += (a->flags & ATOM_CAPITAL) != 0;
     } else if (a->kind == ATOM_PAIR) {
         count_pair(f, a);
@@ -142,7 +165,10 @@ unsigned survey_san(const char *start, const struct atoms *all)
 
 static struct facts count_all(const char *start, const struct atoms *all)
 {
-    struct facts f = {.least = 99, .most_x = -1, .san = survey_san(start, all)};
+    struct facts f = {.least = 99,
+                      .most_x = -1,
+                      .san = survey_san(start, all),
+                      .resigned = is_resigned_in_weiqi(start, all)};
     const struct atom *before = NULL;
 
     for (unsigned i = 0; i < all->count; i++) {
@@ -155,6 +181,10 @@ static struct facts count_all(const char *start, const struct atoms *all)
             count_stone(&f, a, before);
             before = a;
         }
+    }
+    if (f.far >= ENOUGH_FAR) {
+        f.most_x = f.farthest_x > f.most_x ? f.farthest_x : f.most_x;
+        f.most_y = f.farthest_y > f.most_y ? f.farthest_y : f.most_y;
     }
     return f;
 }
@@ -256,6 +286,8 @@ static int lean(const struct facts *f)
     }
     if (f->stones > 120)
         weight += 2;
+    if (f->resigned)
+        weight += 3;
     return weight * 2 + (f->capitals * 2 > f->points ? 1 : -1);
 }
 

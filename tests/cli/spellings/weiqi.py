@@ -173,6 +173,10 @@ for words, result in [('白胜1/4子', '0-1'), ('黑胜2又3/4子', '1-0'), ('�
                       ('白勝一目半', '0-1'), ('Jigo', '1/2-1/2'), ('Black wins on time', '1-0'), ('白棋认输', '1-0'), ('黑方因超时被判负', '0-1')]:
     game('result ' + words, f'{NUMBERED}\n{words}\n', result=result)
     game(f'result {words} on the line of moves', f'{NUMBERED} {words}\n', result=result)
+for words, result in [('胜方：黑', '1-0'), ('胜者：白方', '0-1'), ('结局：白胜', '0-1'), ('黑方不敌，白胜', '0-1')]:
+    game('result ' + words, f'{NUMBERED}\n{words}\n', result=result)
+for words in ['黑优', '黑棋优势', '白方稍好']:
+    game('no result ' + words, f'{NUMBERED} {words}\n', result='*')
 for word in ['pass', 'PASS', '弃权', '不下', '空手', '停一手', '虚着', '虚手', '弃一手', 'PASS.', '停着', '放弃', 'パス', '패스']:
     game('pass ' + word, '围棋\n' + listed('{s}{n} {p}') + f'\n黑11 {word}\n白12 {word}\n', moves=MOVES + ['pass', 'pass'])
     game(f'pass {word} behind numbers', f'围棋\n{NUMBERED} 11.{word} 12.{word}\n', moves=MOVES + ['pass', 'pass'])

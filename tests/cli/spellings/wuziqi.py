@@ -104,7 +104,7 @@ game('a gomoku', 'Gomoku, 15x15, freestyle\n' + ', '.join(MOVES) + '\nWhite wins
 for words, result in [('黑五连胜', '1-0'), ('白抓禁手胜', '0-1'), ('黑长连禁手负', '0-1'), ('平局', '1/2-1/2'), ('黑胜（五连）', '1-0'),
                       ('白方胜（黑超时）', '0-1'), ('黑方四四禁手，白胜', '0-1'), ('双方同意和棋', '1/2-1/2'), ('1-0', '1-0'), ('黑成五，胜', '1-0'),
                       ('白认负', '1-0'), ('黑胜 35手', '1-0'), ('白逼禁胜', '0-1'), ('黑VCF胜', '1-0'), ('draw', '1/2-1/2'), ('Black wins', '1-0'),
-                      ('B+', '1-0'), ('黑棋五子连珠获胜', '1-0'), ('白方投子认输，黑胜', '1-0')]:
+                      ('B+', '1-0'), ('黑中盘胜', '1-0'), ('黑活四胜', '1-0'), ('黑棋五子连珠获胜', '1-0'), ('白方投子认输，黑胜', '1-0')]:
     game('result ' + words, f'五子棋\n{NUMBERED}\n{words}\n', result=result)
     game(f'result {words} on the line of moves', f'五子棋\n{NUMBERED} {words}\n', result=result)
 game('two games with names', f'张三 - 李四\n{NUMBERED}\n黑胜\n\n李四 - 张三\n{NUMBERED}\n白胜\n', charsets=CHINESE,
@@ -125,6 +125,13 @@ def drawn(marks, size=15):
 
 
 game('a diagram', '五子棋\n' + drawn({m: '●○'[i % 2] for i, m in enumerate(MOVES)}), moves=[], charsets=('GB18030', 'BIG5'))
+game('a diagram in B and W', '\n'.join(' '.join({m: 'BW'[i % 2] for i, m in enumerate(MOVES)}.get(f'{c}{y}', '.') for c in COLUMNS[:15])
+                                         for y in range(15, 0, -1)), moves=[], holds='"points": ["g9", "i9", "h8", "i7"]')
+game('a board of a program', 'board = [\n' + ',\n'.join(str([MOVES[:3].index(f'{c}{y}') % 2 + 1 if f'{c}{y}' in MOVES[:3] else 0
+                                                              for c in COLUMNS[:15]]) for y in range(15, 0, -1)) + ']\n', moves=[],
+     holds='"points": ["i9", "h8"]')
+game('verbs', '黑1下在H8，白2下在H9，黑3走I9，白4应G7', moves=MOVES[:4], charsets=CHINESE)
+game('resigned', NUMBERED + '\n黑中盘胜\n', result='1-0')
 game('a diagram with circles', drawn({m: CIRCLES[i] for i, m in enumerate(MOVES)}), charsets=('GB18030',))
 
 if __name__ == '__main__':

@@ -135,12 +135,19 @@ RESULTS = [('（红胜）', '1-0'), ('（和局）', '1/2-1/2'), ('至此，红�
            ('红胜定', '*'), ('[红胜]', '1-0'), ('共6回合 和棋', '1/2-1/2'), ('1-0', '1-0'), ('1/2-1/2', '1/2-1/2'),
            ('红胜！', '1-0'), ('——红胜', '1-0'), ('结果：黑胜', '0-1'), ('【结果】红胜', '1-0'), ('全局结束，红胜', '1-0'),
            ('黑见大势已去，遂停钟认负。', '1-0'), ('红胜 （6回合）', '1-0'), ('(第6回合 红胜)', '1-0'), ('红方得子胜', '1-0'),
-           ('和', '1/2-1/2'), ('对局结果：双方议和', '1/2-1/2'), ('红车捉死马胜定', '*')]
+           ('和', '1/2-1/2'), ('对局结果：双方议和', '1/2-1/2'), ('红车捉死马胜定', '*'), ('至此红胜', '1-0'), ('最后红胜', '1-0'),
+           ('终局 红胜', '1-0'), ('本局红胜', '1-0'), ('→ 红胜', '1-0'), ('（6回合 红胜）', '1-0')]
 for words, result in RESULTS:
     record(f'xiangqi result {words}', 'xiangqi', f'{SCORE}\n{words}\n', moves=MOVES, result=result)
     record(f'xiangqi result {words} on the last line', 'xiangqi', f'{SCORE} {words}\n', moves=MOVES, result=result)
     record(f'xiangqi result {words} of the first', 'xiangqi', f'{SCORE}\n{words}\n\n张三 先负 李四\n{SCORE}\n',
            games=[dict(moves=MOVES, result=result), dict(moves=MOVES, result='0-1', first='张三')])
+
+for words in ['胜方：红方', '胜者：红', '结局：红胜', '比赛结果：红胜']:
+    game(f'result {words}', f'{SCORE}\n{words}\n', result='1-0')
+game('a result in brackets of tags', rounds(WORDS, '，', '{}.', '；') + '\n[1-0]\n', result='1-0')
+game('a game a line', ' '.join(WORDS) + '\n' + ' '.join(WORDS) + '\n', games=[dict(moves=MOVES)] * 2)
+game('a title in brackets', '【象棋对局】\n红方：小王\n黑方：小李\n' + SCORE, first='小王', second='小李')
 
 # -- Traditional characters --------------------------------------------------------------------------------------
 LINES = rounds(TRADITIONAL)
