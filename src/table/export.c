@@ -165,18 +165,22 @@ static struct slice date_words(struct arena *arena, int date, const char *format
     return slice_of(arena_str(arena, slice_of(words)));
 }
 
-/* The order in FIDE's acronyms, as far as there are some; without the points where these come first. */
+/* The order in FIDE's acronyms, as far as there are some; without the points where these come first. An
+ * order of teams stays that of the file where players are ranked. */
 static struct slice tie_break_words(struct exporting *x)
 {
     const struct contest *c = x->teams_asked ? x->teams : x->contest;
+    uint8_t first = c->event->file_order[0];
+    bool of_teams = first == STANDING_MATCH_POINTS || first == STANDING_GAME_POINTS;
+    const uint8_t *order = of_teams && !x->teams_asked ? c->event->file_order : c->order;
     struct buf b = {0};
     struct slice s;
 
-    x->t.order_with_points = c->order[0] != STANDING_POINTS;
-    for (uint32_t k = 0; c->order[k] != 0; k++) {
-        const char *acronym = standing_info((enum standing_key)c->order[k])->acronym;
+    x->t.order_with_points = order[0] != STANDING_POINTS;
+    for (uint32_t k = 0; order[k] != 0; k++) {
+        const char *acronym = standing_info((enum standing_key)order[k])->acronym;
 
-        if (acronym == NULL || (k == 0 && c->order[k] == STANDING_POINTS))
+        if (acronym == NULL || (k == 0 && order[k] == STANDING_POINTS))
             continue;
         buf_str(&b, b.n == 0 ? "" : ",");
         buf_str(&b, acronym);

@@ -174,6 +174,9 @@ for test in standings tiebreaks properties; do
     check "random tournaments: $test" second
 done
 
+teams_again() { python3 "$here/tests/cli/table-teams.py" "$seed" 10 >faults 2>&1 || { sed 's/^/# /' faults | head -40; false; }; }
+check 'random events of teams' teams_again
+
 # What is written is read back as the same table.
 for to in trf16 trf26; do
     rectable -t $to riverside.trf >there.trf 2>/dev/null

@@ -101,10 +101,13 @@ static bool take_numbers(struct trf *r, struct tournament_player *p)
     return true;
 }
 
+/* Of a line that slipped out of its columns the number and the name are taken: other lines name the player.
+ */
 static void take_player(struct trf *r)
 {
     struct tournament_player *p;
     uint32_t number, index;
+    bool slipped;
 
     if (!trf_number(r, 5, 8, &number))
         return;
@@ -112,14 +115,17 @@ static void take_player(struct trf *r)
         say_bad(r->text, r->sink, trf_columns(r, 5, 8), "a new starting number");
         return;
     }
-    if (!is_blank(r, 14) || !is_blank(r, 48) || !is_blank(r, 80) || !is_blank(r, 85))
-        return;
+    slipped = !is_blank(r, 14) || !is_blank(r, 48) || !is_blank(r, 80) || !is_blank(r, 85);
     if (trf_trimmed(r, 15, 47).n == 0) {
         say_bad(r->text, r->sink, trf_columns(r, 15, 47), "a name");
         return;
     }
     p = tournament_add(r->t, number);
     p->name = trf_trimmed(r, 15, 47);
+    p->at = trf_span(r);
+    p->broken = slipped;
+    if (slipped)
+        return;
     p->sex = trf_trimmed(r, 10, 10);
     p->title = trf_trimmed(r, 11, 13);
     p->federation = trf_trimmed(r, 54, 56);
@@ -127,7 +133,6 @@ static void take_player(struct trf *r)
     if (slice_is(p->id, "0"))
         p->id = (struct slice){"", 0};
     p->birth = trf_trimmed(r, 70, 79);
-    p->at = trf_span(r);
     take_numbers(r, p);
     index = r->t->players - 1;
     take_cells(r, index);
@@ -248,14 +253,24 @@ static void take_byes(struct trf *r)
         say_bad(r->text, r->sink, trf_columns(r, 5, 5), "F, H or Z");
         return;
     }
-    if (!trf_number(r, 7, 9, &round) || round == 0)
+    if (!trf_number(r, 7, 9, &round))
         return;
+    if (round == 0 || (r->t->rounds > 0 && round > r->t->rounds)) {
+        say_bad(r->text, r->sink, trf_columns(r, 7, 9), "a round of this tournament");
+        return;
+    }
     for (unsigned at = 11; at <= length; at += 5) {
         uint32_t player;
         struct cell *c;
 
-        if (!trf_number(r, at, at + 3, &number) || (player = tournament_find(r->t, number)) == NO_PLAYER ||
-            (c = tournament_cell(r->t, player, round)) == NULL || (c->code != '\0' && c->code != 'Z'))
+        if (!trf_number(r, at, at + 3, &number) || number == 0)
+            continue;
+        if ((player = tournament_find(r->t, number)) == NO_PLAYER) {
+            say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a starting number of this file");
+            continue;
+        }
+        c = tournament_cell(r->t, player, round);
+        if (c == NULL || (c->code != '\0' && c->code != 'Z'))
             continue;
         c->code = type.p[0];
         c->at = trf_span(r);
@@ -317,6 +332,28 @@ static void take_rounds(struct trf *r)
         say_bad(r->text, r->sink, trf_value(r), "a number of rounds");
 }
 
+static void take_first_colour(struct trf *r)
+{
+    struct slice colour = trf_value(r);
+
+    if (slice_is_nocase(colour, "W") || slice_is_nocase(colour, "B"))
+        r->t->first_colour = (char)(colour.p[0] | 0x20);
+    else
+        say_bad(r->text, r->sink, colour.n == 0 ? r->line : colour, "W or B");
+}
+
+/* 042 and 052 name a year at least. */
+static void check_date(const struct trf *r)
+{
+    struct slice date = trf_value(r);
+    unsigned digits = 0;
+
+    for (size_t i = 0; i < date.n && digits < 4; i++)
+        digits = date.p[i] >= '0' && date.p[i] <= '9' ? digits + 1 : 0;
+    if (date.n > 0 && digits < 4)
+        say_bad(r->text, r->sink, date, "a date");
+}
+
 /* Everything but players, and what names teams by their numbers. */
 static void take_line(struct trf *r)
 {
@@ -325,7 +362,7 @@ static void take_line(struct trf *r)
     if (slice_is(id, "142") || slice_is(id, "XXR")) {
         take_rounds(r);
     } else if (slice_is(id, "152")) {
-        r->t->first_colour = trf_value(r).n == 0 ? '\0' : (char)(trf_value(r).p[0] | 0x20);
+        take_first_colour(r);
     } else if (slice_is(id, "162")) {
         take_scale(r);
     } else if (slice_starts(id, "BB")) {
@@ -333,11 +370,11 @@ static void take_line(struct trf *r)
             say_bad(r->text, r->sink, r->line, "a result and its points");
     } else if (slice_is(id, "XXS")) {
         take_equations(r);
-    } else if (slice_is(id, "240")) {
-        take_byes(r);
     } else if (!trf_take_teams(r, false)) {
         if (slice_is(id, "202") || slice_is(id, "212"))
             check_order(r);
+        if (slice_is(id, "042") || slice_is(id, "052"))
+            check_date(r);
         if (!take_value(r, id))
             carry(r, id);
     }
@@ -373,8 +410,9 @@ static bool next_said(struct trf *r)
     return false;
 }
 
-/* Byes and teams name players by number, so that these come first, and forfeits name teams. Last, when it is
- * known who has which result, and what that is worth: points beside the usual. */
+/* Byes and teams name players by number, so that these come first; forfeits name teams, and byes are of
+ * rounds that there are. Last, when it is known who has which result, and what that is worth: points beside
+ * the usual. */
 static void trf_tournament(struct text *text, struct tournament *t, struct sink *sink)
 {
     const char *start = text->p;
@@ -386,14 +424,18 @@ static void trf_tournament(struct text *text, struct tournament *t, struct sink 
     settle(&r);
     text->p = start;
     while (next_said(&r))
-        if (!slice_starts(r.line, "001") && !slice_starts(r.line, "299"))
+        if (!slice_starts(r.line, "001") && !slice_starts(r.line, "240") && !slice_starts(r.line, "299"))
             take_line(&r);
+    text->p = start;
+    while (next_said(&r))
+        if (slice_starts(r.line, "240"))
+            take_byes(&r);
+        else if (!slice_starts(r.line, "299"))
+            trf_take_teams(&r, true);
     text->p = start;
     while (next_said(&r))
         if (slice_starts(r.line, "299"))
             take_abnormal(&r);
-        else
-            trf_take_teams(&r, true);
     check_cells(text, t, sink);
 }
 
