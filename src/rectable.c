@@ -23,6 +23,7 @@ struct tabling {
     struct tally total;
     uint64_t file_games; /* of the file at hand */
     uint64_t explained;  /* places, so far */
+    bool any_team;       /* some event has teams */
     uint8_t by[ORDER_MAX];
 };
 
@@ -343,12 +344,25 @@ static void make_event(struct tabling *t, const struct event *e, struct buf *b, 
     struct contest_options options = contest_options(t);
     struct contest c;
 
+    t->any_team |= e->teams > 0;
     if ((t->run.options.teams ? e->teams : e->players) == 0)
         return;
     contest_make(&c, e, &options);
     table_check(&c, &options, &t->findings);
     write_contest(t, &c, b, number);
     contest_free(&c);
+}
+
+/* What an option asks for and no event has. */
+static void say_none(struct tabling *t, const char *option, const char *words, const char *asked)
+{
+    struct buf b = {0}, shown = {0};
+
+    report_shown(&shown, slice_of(asked == NULL ? "" : asked));
+    tr_say(&b, t->run.style.lang, words, buf_cstr(&shown), NULL);
+    run_trouble(&t->run, option, buf_cstr(&b));
+    buf_free(&shown);
+    buf_free(&b);
 }
 
 static void make_tables(struct tabling *t)
@@ -371,6 +385,10 @@ static void make_tables(struct tabling *t)
         outfile_write(&t->run.out, buf_as_slice(&b));
         buf_clear(&b);
     }
+    if (o->explain_place != NULL && t->explained == 0)
+        say_none(t, "--explain-place", N_("no player or team is called '%1'"), o->explain_place);
+    if (o->teams && !t->any_team)
+        say_none(t, "--teams", N_("no team is named in these records"), NULL);
     if (page)
         table_page_end(&b);
     free(events);

@@ -36,11 +36,30 @@ static unsigned slips(struct slice a, struct slice b)
     return rows[a.n % 3][b.n];
 }
 
-/* The right word with something behind it: "zh_CN" for "zh". */
+/* Whether the word begins with the right one. */
 static bool is_longer(struct slice word, struct slice right)
 {
-    return right.n > 1 && word.n > right.n && (word.p[right.n] == '_' || word.p[right.n] == '-') &&
-           slips((struct slice){word.p, right.n}, right) == 0;
+    return right.n > 1 && word.n > right.n && slips((struct slice){word.p, right.n}, right) == 0;
+}
+
+/* Its beginning: "trf" for "trf26", "xiangqi" for "xiangqi-1999". Of codes, which begin with their area, that
+ * would be any. */
+static bool is_begun(struct slice word, struct slice right)
+{
+    return word.n > 2 && word.n < right.n && right.p[word.n] != '/' &&
+           slips(word, (struct slice){right.p, word.n}) == 0;
+}
+
+/* "zh_CN" is as near to "zh" as a slip; "crosstable" is nearer to "cross" than to nothing. */
+static unsigned distance_to(struct slice word, struct slice right)
+{
+    unsigned distance = slips(word, right);
+
+    if (is_begun(word, right))
+        return 1;
+    if (is_longer(word, right) && (word.p[right.n] == '_' || word.p[right.n] == '-'))
+        return 1;
+    return is_longer(word, right) && right.n > 3 ? least(distance, 2) : distance;
 }
 
 /* A quarter of the letters may be wrong, rounded up: more, and it is another word. */
@@ -56,7 +75,7 @@ void nearest_try_as(struct nearest *n, const char *spelling, const char *word)
 
     if (right.n > WORD_MAX || n->word.n > WORD_MAX || n->word.n == 0)
         return;
-    distance = is_longer(n->word, right) ? 1 : slips(n->word, right);
+    distance = distance_to(n->word, right);
     if (distance < n->distance && distance < right.n) {
         n->distance = distance;
         n->best = word;

@@ -121,4 +121,8 @@ ends() {
         [ "$(recreplay --game=1 --as=fen --at=start in.pgn)" = "$(recreplay --game=1 --as=fen --at=0 in.pgn)" ]
 }
 check 'recreplay --at=start and --at=end' ends
+begun() { status 2 rectable "$1" in.pgn && grep -q "did you mean '$2'" err; }
+check 'the beginning of a word is near it' begun --to=trf trf16
+check 'so is a longer one' begun --table=crosstable cross
+check 'and a game is near its rulebook' begun --rules=xiangqi xiangqi-1999
 finish

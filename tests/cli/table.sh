@@ -229,6 +229,10 @@ check 'a cut shows what it drops' shows 'round 1: 1.5  Eyre, Dino, dropped'
 check '小分 shows its weights' shows 'round 1: 0.5 x 1.5 = 0.75  Eyre, Dino'
 by() { status 2 rectable --by=points,buchholtz riverside.trf && grep -q "'buchholtz'; did you mean 'buchholz'" err; }
 check 'a wrong tie-break is named' by
+nobody() { status 2 rectable --explain-place=Nobody riverside.trf && grep -q "is called 'Nobody'" err; }
+check 'a player whom no table has' nobody
+no_team() { status 2 rectable --teams riverside.trf && grep -q 'no team is named' err; }
+check 'teams where none is named' no_team
 
 if command -v bbpPairings >/dev/null; then
     accepted() { bbpPairings --dutch there.trf -c >out 2>&1 && ! grep -q Checker out; }
