@@ -2,6 +2,7 @@
 #include "format/build.h"
 
 #include "format/comment_times.h"
+#include "format/offers.h"
 
 void build_start(struct builder *b, struct text *text, struct record *record, struct sink *sink,
                  enum game_id game, const char *format, unsigned width, unsigned height)
@@ -117,6 +118,7 @@ void build_header(struct builder *f, enum key key, const char *name, struct slic
 
 enum status build_end(struct builder *f)
 {
+    offers_read_words(f->record);
     f->record->at.len = (uint32_t)(f->text->p - f->text->start) - f->record->at.off;
     f->record->serial = ++f->text->serial;
     return STATUS_GAME;

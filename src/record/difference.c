@@ -329,12 +329,29 @@ static struct span note_at(const struct record *r, const struct note *n, uint32_
     return n->at.len > 0 ? n->at : node != 0 ? r->node[node].at : r->at;
 }
 
+/* Offers hang on the game in one format and on the fifth move in another. */
+static bool offers_are_kept(const struct pairing *p, const struct note *n)
+{
+    bool found = p->to == NULL;
+
+    for (uint32_t i = 1; !found && i < p->to->notes; i++) {
+        const struct note *m = &p->to->note[i];
+
+        found = m->kind == NOTE_OFFERS;
+        for (uint32_t k = 0; found && k < n->points; k++)
+            found = has_point(p->to, m, p->from->point[n->first_point + k]);
+    }
+    return found;
+}
+
 /* Whether the note is there; what stands in a comment is there with it. */
 static bool note_is_kept(struct pairing *p, uint32_t node, const struct note *n)
 {
     uint32_t to = p->pair[node];
     enum thing thing = thing_of_note(n, node);
 
+    if (n->kind == NOTE_OFFERS)
+        return is_held(p->held, thing) && offers_are_kept(p, n);
     if (to == LOST || !is_held(p->held, thing))
         return (n->flags & NOTE_DERIVED) != 0 && (to == LOST || is_held(p->held, THING_COMMENT));
     return p->to == NULL || is_kept(p, to, n) ||
@@ -365,12 +382,15 @@ static void compare_notes(struct pairing *p, uint32_t node)
     }
 }
 
-/* What only says how the record itself is written, or is compared as the start, the board or the result. */
+/* Not what only says how the record itself is written or judged, or is compared as the start, the board or
+ * the result. */
 static bool is_compared(const struct record *r, const struct header *h)
 {
     struct slice value = slice_trim(record_slice(r, h->value, h->value_len));
     bool said = false;
 
+    if ((h->flags & HEADER_JUDGE) != 0 || (h->key == KEY_OFFERS && record_has_note(r, NOTE_OFFERS)))
+        return false;
     switch (h->key) {
     case KEY_CHARSET:
     case KEY_APPLICATION:

@@ -121,6 +121,14 @@ struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
     return &all[r->notes++];
 }
 
+bool record_has_note(const struct record *r, enum note_kind kind)
+{
+    for (uint32_t n = 1; n < r->notes; n++)
+        if (r->note[n].kind == kind)
+            return true;
+    return false;
+}
+
 /* Where the bytes of S went in record.text. */
 static inline uint32_t keep_text(struct record *r, struct slice s)
 {

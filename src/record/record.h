@@ -198,6 +198,9 @@ bool record_more_nodes(struct record *);
 
 /* A new note at the end of a node's chain. The pointer is good until the next call. */
 struct note *record_note(struct record *, uint32_t node, enum note_kind);
+
+/* Whether any node has a note of that kind. */
+bool record_has_note(const struct record *, enum note_kind);
 void note_set_text(struct record *, struct note *, struct slice);
 void note_add_point(struct record *, struct note *, point);
 
@@ -254,6 +257,15 @@ static inline const struct header *record_find(const struct record *r, enum key 
 
 /* Makes a header one that only its own format knows. */
 void record_forget(struct record *, const struct header *);
+
+/* Its value as the record itself has it, or an empty slice: not the rulebook that judged it before. */
+static inline struct slice record_own_value(const struct record *r, enum key key)
+{
+    const struct header *h = record_find(r, key);
+
+    return h == NULL || (h->flags & HEADER_JUDGE) != 0 ? (struct slice){"", 0}
+                                                       : record_slice(r, h->value, h->value_len);
+}
 
 /* Its value, or an empty slice. */
 static inline struct slice record_value(const struct record *r, enum key key)

@@ -56,6 +56,26 @@ keys() { recconv -t ngf --format=jsonl loss.sgf 2>&1 >/dev/null | jq -c 'select(
 check 'a loss says what, how many and where' keys
 joined() { recconv -t ngf loss.sgf 2>&1 >/dev/null | grep -q ': 2 comments, 1 mark (LB) are not held by ngf \[record/loss\]$'; }
 check 'in one line of text' joined
+# The fifth-move offers of a sheet are points where the target has points, and words where it has words.
+printf '黑方：张三\n白方：李四\n五手两打：F8、J7\n结果：黑胜\n①H8 2 I9 ③I7 4 G9 ⑤F8 6 J10 ⑦G7\n' >sheet.txt
+offers() { recconv -q -f scoresheet -t "$1" --lossy=error sheet.txt >kept 2>err && grep -qF "$2" kept &&
+    recconv -q -f "$1" -t scoresheet --lossy=quiet kept | grep -q '^打点：.*[Jj]7'; }
+check 'offers in SGF' offers sgf '5A[fh][ji]'
+check 'offers in RIF' offers rif 'alt="j7"'
+check 'offers in CSV' offers renju-csv ',hhigiiggfhjfgi,ji'
+check 'offers in PGN' offers pgn '[Offers "F8、J7"]'
+words() { printf '(;GM[4]FF[4]SZ[15]5A[F8 J7];B[hh])' | recconv -q -t sgf - | grep -qF '5A[F8 J7]'; }
+check 'words of offers stay in SGF' words
+# Who judged a record before is no part of it: neither lost nor written.
+judged() { recconv -q -t stream sheet.txt | recconv -f stream -t "$1" --lossy=error - >kept 2>err && ! grep -q 'wuziqi-2013\|rulebook' kept err; }
+check 'the rulebook of a stream is not told as lost' judged sgf
+check 'nor written as the rules of the game' judged rif
+# What a line of its own says stands before what is found behind a name.
+printf '黑方：聂卫平 九段\n白方：李四 1-0\n黑方段位：9p\n结果：W+R\n1. D4 Q16\n2. Q4 D16\n' >own.txt
+own_line() { recconv -q -f movelist -t sgf own.txt | grep -F 'BR[9p]' | grep -qF 'RE[W+R]'; }
+check 'a line of its own before the words behind a name' own_line
+namesakes() { printf '(;GM[4]FF[4]SZ[15]PB[Ann Lee]PW[Ann Lee];B[hh];W[gg])' | recconv -q -t rif - | recvalid -f rif - | grep -q same-player; }
+check 'namesakes are two players' eval '! namesakes'
 
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40

@@ -18,7 +18,7 @@ SHAPES = {"circle": "CR", "square": "SQ", "triangle": "TR", "cross": "MA", "sele
           "arrow": "AR", "line": "LN", "dim": "DD"}
 USUAL = {"chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
          "xiangqi": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"}
-ABOUT_THE_FILE = {"charset", "notation", "setup", "ply-count", "game", "position", "size", "result"}
+ABOUT_THE_FILE = {"charset", "notation", "setup", "ply-count", "game", "position", "size", "result", "offers"}
 
 
 def run(*command):
@@ -130,15 +130,25 @@ def lost_notes(a, b):
             points = [p for t in there.get("territory", []) if t["side"] == area["side"] for p in t["points"]]
             if not set(area["points"]) <= set(points):
                 yield "territory"
-        for offers in node.get("offers", []):
-            if offers not in there.get("offers", []):
-                yield "offer"
+
+
+def offers_of(game):
+    """Lists of points, wherever they hang; else the words of the header, by what is said in them."""
+    lists = [set(o["points"] if isinstance(o, dict) else o) for node in game.nodes.values() for o in node.get("offers", [])]
+    return lists or [set(re.findall(r"[a-z]\d+|\d+", game.stream["headers"].get("offers", "").lower()))]
+
+
+def lost_offers(a, b):
+    for offered in offers_of(a):
+        if offered and not any(offered <= there for there in offers_of(b)):
+            yield "offer"
 
 
 def lost(a, b, result_a, result_b):
     count = collections.Counter()
     count.update(lost_headers(a, b))
     count.update(lost_notes(a, b))
+    count.update(lost_offers(a, b))
     for path in a.branches:
         if path not in b.nodes and path[:-1] in b.nodes:
             count["variation"] += 1

@@ -59,5 +59,6 @@ territory:territory
 setup:a position to start from
 pass:passes
 result:result
+offers:fifth-move offers
 THINGS
 finish

@@ -393,6 +393,14 @@ static void put_start(struct maker *m, void *position)
         put_stones(m);
     else if (setup)
         play_on(m, position);
+    if (m->game == GAME_WUZIQI && comes(m, "offers", 4)) {
+        put_key(m, "offers");
+        buf_str(&m->out, "[[");
+        put_point(m, some_point(m));
+        buf_char(&m->out, ',');
+        put_point(m, some_point(m));
+        buf_str(&m->out, "]]");
+    }
     if (comes(m, "root-comment", 4)) {
         put_key(m, "comment");
         buf_char(&m->out, '[');

@@ -5,6 +5,7 @@
 
 #include "base/likely.h"
 #include "base/utf8.h"
+#include "format/offers.h"
 #include "notation/san.h"
 #include "notation/xiangqi.h"
 
@@ -356,6 +357,7 @@ HOT static enum status read_game(struct text *t, struct record *r, struct sink *
         r->at = pgn_span(&d, start, (size_t)(d.p - start));
         if (d.notation != NULL && d.notation->numerals)
             xiangqi_sides(r);
+        offers_read_words(r);
         if (!r->skimmed)
             check(&d, start);
     }

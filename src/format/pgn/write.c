@@ -6,6 +6,7 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
+#include "format/offers.h"
 #include "notation/san.h"
 
 #include <stdlib.h>
@@ -691,7 +692,7 @@ static struct slice tag_value(const struct writer *w, const struct header *h)
 
 static void put_tags(struct writer *w)
 {
-    struct buf list = {0};
+    struct buf list = {0}, offers = {0};
     struct tag *tag;
     size_t count;
 
@@ -711,12 +712,16 @@ static void put_tags(struct writer *w)
             !(h->key == KEY_GAME && is_game_first(w)))
             add_tag(&list, name, tag_value(w, h));
     }
+    offers_put_words(w->r, &offers);
+    if (offers.n > 0)
+        add_tag(&list, own_name(w, KEY_OFFERS), buf_as_slice(&offers));
     count = list.n / sizeof *tag;
     tag = (void *)list.p;
     sort_tags(tag, count);
     for (size_t i = 0; i < count; i++)
         if (i == 0 || !slice_eq(tag[i].name, tag[i - 1].name))
             put_tag(w->out, tag[i].name, tag[i].value);
+    buf_free(&offers);
     buf_free(&list);
 }
 

@@ -28,14 +28,14 @@ static uint32_t add_city(struct rif_state *s, struct slice site)
     return names_add(&s->cities, site);
 }
 
-/* A tab in it would begin the next field. */
+/* A NUL in it would begin the next field. */
 static void add_field(struct buf *row, struct slice value)
 {
     for (size_t i = 0; i < value.n; i++)
         buf_char(row, value.p[i] == '\0' ? ' ' : value.p[i]);
 }
 
-/* Event, place and date are one row of the table: joined by tabs. */
+/* Event, place and date are one row of the table: joined by NULs, as names may have tabs. */
 static uint32_t add_event(struct rif_state *s, const struct record *r)
 {
     struct buf row = {0};
@@ -175,8 +175,8 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     attribute(out, "publisher", own_value(r, "publisher"));
     number(out, "tournament", add_event(s, r));
     attribute(out, "round", record_value(r, KEY_ROUND));
-    if (record_value(r, KEY_RULES).n != 0)
-        number(out, "rule", names_add(&s->rules, record_value(r, KEY_RULES)));
+    if (record_own_value(r, KEY_RULES).n != 0)
+        number(out, "rule", names_add(&s->rules, record_own_value(r, KEY_RULES)));
     else
         attribute(out, "rule", (struct slice){"", 0});
     black = write_player_id(s, out, "black", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_TEAM), 0);

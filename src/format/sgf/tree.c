@@ -7,6 +7,7 @@
 #include "base/likely.h"
 #include "base/memory.h"
 #include "base/yaml.h"
+#include "format/offers.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -420,6 +421,7 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
     if (!read_tree(&r) && r.cut == NULL)
         tell_unclosed(&r);
     finish_game(&r, start);
+    offers_read_words(record);
     text->p = r.p;
     end(&r);
     return STATUS_GAME;

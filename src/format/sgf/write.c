@@ -63,6 +63,27 @@ static const enum sgf_prop header_order[] = {
     SGF_AP, SGF_ST, SGF_SZ, SGF_GN, SGF_EV, SGF_RO, SGF_DT, SGF_PC, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR,
     SGF_WT, SGF_RE, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_GC, SGF_AN, SGF_CP, SGF_SO, SGF_US};
 
+static bool is_from(const struct record *r, const char *format)
+{
+    return r->format != NULL && strcmp(r->format, format) == 0;
+}
+
+static bool is_left_out(const struct sgf_writer *w, const struct note *n)
+{
+    return (n->flags & NOTE_DERIVED) != 0 && is_from(w->record, "sgf");
+}
+
+/* Whether the offers are written as points; those that SGF has in words stay words. */
+static bool puts_offers(const struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+
+    for (uint32_t n = 1; n < r->notes; n++)
+        if (r->note[n].kind == NOTE_OFFERS && !is_left_out(w, &r->note[n]))
+            return true;
+    return false;
+}
+
 /* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer
  * sets itself, for what is left out. */
 static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header *h)
@@ -70,17 +91,12 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
     struct slice name = record_slice(w->record, h->name, h->name_len);
     enum sgf_prop id;
 
-    if (h->flags & HEADER_JUDGE)
+    if ((h->flags & HEADER_JUDGE) || (h->key == KEY_OFFERS && puts_offers(w)))
         return SGF_CA;
     if (h->key != KEY_OTHER && (w->record->game != GAME_UNKNOWN || name.n == 0))
         name = desc_name(w->writing->desc, h->key, w->record->game);
     id = name.n == 0 ? SGF_PRIVATE : sgf_prop(name.p, name.n);
     return sgf_props[id].kind == SGF_KIND_ROOT || sgf_props[id].kind == SGF_KIND_INFO ? id : SGF_PRIVATE;
-}
-
-static bool is_from(const struct record *r, const char *format)
-{
-    return r->format != NULL && strcmp(r->format, format) == 0;
 }
 
 /* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are.
@@ -310,11 +326,6 @@ static void put_root(struct sgf_writer *w)
 
 /* -- Notes ---------------------------------------------------------------------------------------- */
 
-static bool is_left_out(const struct sgf_writer *w, const struct note *n)
-{
-    return (n->flags & NOTE_DERIVED) != 0 && is_from(w->record, "sgf");
-}
-
 /* Whether a list of that kind may have no points. */
 static bool may_be_empty(enum note_kind kind, int64_t value)
 {
@@ -328,7 +339,8 @@ static void put_lists(struct sgf_writer *w, uint32_t node, enum note_kind kind, 
     bool any = false, points = false;
 
     for (uint32_t i = 0; (i = record_next_note(r, node, kind, i)) != 0;) {
-        if (r->note[i].value != value || (r->note[i].points == 0 && !may_be_empty(kind, value)))
+        if (r->note[i].value != value || (r->note[i].points == 0 && !may_be_empty(kind, value)) ||
+            is_left_out(w, &r->note[i]))
             continue;
         if (!any)
             buf_str(w->out, id);

@@ -2,6 +2,7 @@
 #include "format/stream/stream.h"
 
 #include "base/json.h"
+#include "format/offers.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
 
@@ -615,5 +616,6 @@ enum status stream_read(struct text *text, struct record *record, struct sink *s
     record->at = (struct span){(uint32_t)(line.p - text->start), (uint32_t)line.n};
     read_line(&r, line);
     json_free(&r.json);
+    offers_read_words(record);
     return STATUS_GAME;
 }

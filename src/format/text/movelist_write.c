@@ -67,7 +67,7 @@ static void put_headers(struct writer *w)
         const struct header *h = &r->header[i];
         struct slice value = record_slice(r, h->value, h->value_len);
 
-        if (is_put_elsewhere(h->key))
+        if (is_put_elsewhere(h->key) || (h->flags & HEADER_JUDGE) != 0)
             continue;
         if (h->key != KEY_OTHER && desc_name(w->how->desc, h->key, r->game).n > 0)
             put_header(w, h->key, value);

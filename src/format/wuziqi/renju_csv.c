@@ -171,13 +171,18 @@ static void put_moves(struct buf *out, const struct record *r)
 static void put_alternatives(struct buf *out, const struct record *r)
 {
     const struct claim *c;
+    uint32_t fifth = 0, node;
 
-    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
-        for (uint32_t o = record_next_note(r, n, NOTE_OFFERS, 0); o != 0;
-             o = record_next_note(r, n, NOTE_OFFERS, o))
-            for (uint32_t i = 0; i < r->note[o].points; i++)
-                if (r->point[r->note[o].first_point + i] != c->to)
-                    put_point(out, r->point[r->note[o].first_point + i]);
+    for (unsigned stones = 0; stones < 5 && (fifth = fivefile_next(r, fifth, &c)) != 0;)
+        stones += c->kind == MOVE_PLACE;
+    if (fifth == 0)
+        return;
+    node = record_next_note(r, fifth, NOTE_OFFERS, 0) != 0 ? fifth : 0;
+    for (uint32_t o = record_next_note(r, node, NOTE_OFFERS, 0); o != 0;
+         o = record_next_note(r, node, NOTE_OFFERS, o))
+        for (uint32_t i = 0; i < r->note[o].points; i++)
+            if (r->point[r->note[o].first_point + i] != c->to)
+                put_point(out, r->point[r->note[o].first_point + i]);
 }
 
 static void write_head(struct buf *out, const struct writing *how)
@@ -195,7 +200,7 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
         if (c == RESULT)
             put_result(out, r);
         else
-            put_field(out, record_value(r, columns[c].key));
+            put_field(out, record_own_value(r, columns[c].key));
         buf_char(out, ',');
     }
     put_moves(out, r);

@@ -3,6 +3,7 @@
 #include "format/wuziqi/points.h"
 
 #include "base/utf8.h"
+#include "format/offers.h"
 #include "format/text/heads.h"
 #include "notation/circled.h"
 #include "notation/renju.h"
@@ -285,19 +286,31 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
     return build_end(&s.f);
 }
 
+static void write_header(struct buf *out, struct slice name, struct slice value)
+{
+    if (name.n == 0)
+        return;
+    buf_slice(out, name);
+    buf_str(out, "：");
+    buf_slice(out, value);
+    buf_char(out, '\n');
+}
+
 static void write_headers(struct buf *out, const struct record *r, const struct format_desc *desc)
 {
+    struct buf offers = {0};
+
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
-        struct slice name = desc == NULL ? (struct slice){"", 0} : desc_name(desc, h->key, GAME_WUZIQI);
+        struct slice name = desc_name(desc, h->key, GAME_WUZIQI);
 
-        if (h->key == KEY_OTHER || name.n == 0)
-            continue;
-        buf_slice(out, name);
-        buf_str(out, "：");
-        buf_slice(out, record_slice(r, h->value, h->value_len));
-        buf_char(out, '\n');
+        if (h->key != KEY_OTHER && name.n != 0 && (h->flags & HEADER_JUDGE) == 0)
+            write_header(out, name, record_slice(r, h->value, h->value_len));
     }
+    offers_put_words(r, &offers);
+    if (offers.n > 0)
+        write_header(out, desc_name(desc, KEY_OFFERS, GAME_WUZIQI), buf_as_slice(&offers));
+    buf_free(&offers);
 }
 
 static void write_sheet(struct buf *out, const struct record *r, const struct writing *how)

@@ -108,7 +108,7 @@ void wuziqi_collect_offers(const struct line *l, struct offers *o)
             for (uint32_t k = 0; k < r->note[n].points; k++)
                 add_offer(o, r->point[r->note[n].first_point + k]);
     }
-    for (uint32_t i = 0; i < r->headers; i++)
+    for (uint32_t i = 0; o->count == 0 && i < r->headers; i++)
         if (r->header[i].key == KEY_OFFERS)
             read_header(o, record_slice(r, r->header[i].value, r->header[i].value_len));
 }

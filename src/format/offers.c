@@ -1,0 +1,68 @@
+/* offers.c - the fifth-move offers of wuziqi in words and in points. */
+#include "format/offers.h"
+
+#include "notation/renju.h"
+
+/* Bytes of what may stand between two points; 0: it is something else. */
+static size_t parting(const char *p, const char *end)
+{
+    static const char *const signs[] = {" ", "\t", ",", ";", "/", "　", "、", "，", "；", "和", "与"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if ((size_t)(end - p) >= strlen(signs[i]) && memcmp(p, signs[i], strlen(signs[i])) == 0)
+            return strlen(signs[i]);
+    return 0;
+}
+
+/* The next point of *WORDS, which is moved behind it; false at the end and at anything else. */
+static bool next_point(struct slice *words, point *at)
+{
+    const char *p = words->p, *end = words->p + words->n, *next;
+    size_t n;
+
+    while (p < end && (n = parting(p, end)) != 0)
+        p += n;
+    *words = slice_between(p, end);
+    if (p == end || (next = renju_get(p, end, at)) == NULL)
+        return false;
+    *words = slice_between(next, end);
+    return true;
+}
+
+void offers_read_words(struct record *r)
+{
+    const struct header *h = record_find(r, KEY_OFFERS);
+    struct slice words = h == NULL ? (struct slice){"", 0} : record_slice(r, h->value, h->value_len),
+                 rest = words;
+    struct note *n;
+    point at;
+
+    if (r->game != GAME_WUZIQI || words.n == 0 || !next_point(&rest, &at))
+        return;
+    while (next_point(&rest, &at))
+        ;
+    if (rest.n != 0 || record_has_note(r, NOTE_OFFERS) || (n = record_note(r, 0, NOTE_OFFERS)) == NULL)
+        return;
+    n->at = h->at;
+    n->flags |= NOTE_DERIVED;
+    words = record_slice(r, h->value, h->value_len);
+    while (next_point(&words, &at))
+        note_add_point(r, n, at);
+}
+
+void offers_put_words(const struct record *r, struct buf *out)
+{
+    const char *between = "";
+    char name[RENJU_POINT_MAX];
+
+    if (r->game != GAME_WUZIQI || record_find(r, KEY_OFFERS) != NULL)
+        return;
+    for (uint32_t node = 0, first = 1; first || node != 0; node = r->node[node].child, first = 0)
+        for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
+             n = record_next_note(r, node, NOTE_OFFERS, n))
+            for (uint32_t i = 0; i < r->note[n].points; i++) {
+                renju_put(r->point[r->note[n].first_point + i], name);
+                buf_printf(out, "%s%s", between, name);
+                between = " ";
+            }
+}
