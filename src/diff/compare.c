@@ -83,6 +83,21 @@ static void compare_headers(const struct diff_game *a, const struct diff_game *b
                                                .to = text_or_null(&b->header[k])});
 }
 
+/* Results by who won; of one winner, by how much. */
+static bool compare_results(const struct diff_game *a, const struct diff_game *b, struct difference *d)
+{
+    bool margin = a->declared == b->declared;
+    const char *from = margin ? text_or_null(&a->margin) : NULL,
+               *to = margin ? text_or_null(&b->margin) : NULL;
+
+    if (margin && slice_eq(buf_as_slice(&a->margin), buf_as_slice(&b->margin)))
+        return false;
+    *d = (struct difference){.change = CHANGE_RESULT,
+                             .from = from == NULL ? result_text(a->declared) : from,
+                             .to = to == NULL ? result_text(b->declared) : to};
+    return true;
+}
+
 void diff_compare(const struct diff_game *a, const struct diff_game *b,
                   void (*each)(void *context, const struct difference *), void *context)
 {
@@ -91,10 +106,8 @@ void diff_compare(const struct diff_game *a, const struct diff_game *b,
     if (compare_moves(a, b, &d))
         each(context, &d);
     compare_headers(a, b, each, context);
-    if (a->declared != b->declared)
-        each(context, &(struct difference){.change = CHANGE_RESULT,
-                                           .from = result_text(a->declared),
-                                           .to = result_text(b->declared)});
+    if (compare_results(a, b, &d))
+        each(context, &d);
     if (a->comments != b->comments)
         each(context, &(struct difference){.change = CHANGE_COMMENTS});
     if (a->variations != b->variations)

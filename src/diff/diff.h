@@ -56,6 +56,7 @@ struct diff_game {
     move *move;       /* of the main line */
     struct buf words; /* the same in the game's usual notation, each ended by a NUL */
     struct buf header[KEY_COUNT];
+    struct buf margin; /* "B+3.5"; empty: none is said */
     uint64_t comments, variations;
     bool taken;
 };

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "diff/diff.h"
 #include "notation/notation.h"
+#include "record/declared.h"
 #include "select/fold.h"
 #include "select/test.h"
 
@@ -211,12 +212,26 @@ static void hash_players(const struct record *r, struct diff_entry *e)
     buf_free(&b);
 }
 
+/* The winner's margin, where the game is counted; 0: none is said. */
+static int margin_of(const struct record *r)
+{
+    struct declared d = {0};
+
+    if (r->game == GAME_WEIQI)
+        d = record_result(r);
+    return d.how == HOW_COUNT ? d.quarters : 0;
+}
+
 /* All that is compared. */
 static uint64_t hash_whole(const struct subject *s, struct identity id)
 {
     const struct record *r = s->record;
-    uint64_t parts[] = {id.high, id.low, hash_comments(r), hash_variations(r),
-                        (uint64_t)s->replayed->outcome.declared};
+    uint64_t parts[] = {id.high,
+                        id.low,
+                        hash_comments(r),
+                        hash_variations(r),
+                        (uint64_t)s->replayed->outcome.declared,
+                        (uint64_t)(int64_t)margin_of(r)};
     struct buf whole = {0};
 
     buf_add(&whole, parts, sizeof parts);
@@ -275,6 +290,16 @@ static void take_start(struct diff_game *g, const struct subject *s)
         games[s->record->game]->fen(start, &g->header[KEY_POSITION]);
 }
 
+static void take_margin(struct diff_game *g, const struct record *r)
+{
+    int margin = margin_of(r);
+    struct arena arena = {0};
+
+    if (margin != 0)
+        buf_str(&g->margin, score_text(&arena, g->declared == RESULT_SECOND ? -margin : margin));
+    arena_free(&arena);
+}
+
 void diff_take(struct diff_game *g, const struct subject *s)
 {
     const struct record *r = s->record;
@@ -285,6 +310,7 @@ void diff_take(struct diff_game *g, const struct subject *s)
                             .taken = true};
     take_moves(g, r);
     take_start(g, s);
+    take_margin(g, r);
     for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++)
         if (is_compared((enum key)k))
             put_value(&g->header[k], (enum key)k, record_value(r, (enum key)k));
@@ -294,6 +320,7 @@ void diff_game_free(struct diff_game *g)
 {
     free(g->move);
     buf_free(&g->words);
+    buf_free(&g->margin);
     for (unsigned k = 0; k < KEY_COUNT; k++)
         buf_free(&g->header[k]);
     *g = (struct diff_game){0};

@@ -1,6 +1,7 @@
 /* The fields of a game that an expression can ask for, in one table, and where their values come from. */
 #include "format/format.h"
 #include "game/wuziqi/opening.h"
+#include "record/colour.h"
 #include "select/identity.h"
 #include "select/openings.h"
 #include "select/test.h"
@@ -56,26 +57,12 @@ static bool any_player(struct values *v)
     return any_of_key(v, KEY_FIRST) || any_of_key(v, KEY_SECOND);
 }
 
-/* Which side a colour is in a game: White moves first in chess, Black where stones are placed. */
-static enum side side_of_colour(enum game_id game, char colour)
-{
-    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI;
-
-    if (colour == 'r')
-        return game == GAME_XIANGQI ? SIDE_FIRST : SIDE_NONE;
-    if (colour == 'w')
-        return game == GAME_CHESS ? SIDE_FIRST : stones ? SIDE_SECOND : SIDE_NONE;
-    return stones ? SIDE_FIRST : game == GAME_UNKNOWN ? SIDE_NONE : SIDE_SECOND;
-}
-
-/* "white", "black-rating": test->key is the first mover's, and every such key is followed by the second's. */
+/* "white", "black-rating". */
 static bool any_of_colour(struct values *v)
 {
-    enum side side = side_of_colour(v->subject->record->game, v->test->name.p[0]);
+    enum key key = key_of_colour(v->test->name, v->subject->record->game);
 
-    if (side == SIDE_NONE)
-        return no_value(v);
-    return any_of_key(v, side == SIDE_FIRST ? v->test->key : (enum key)(v->test->key + 1));
+    return key == KEY_OTHER ? no_value(v) : any_of_key(v, key);
 }
 
 static bool any_kind(struct values *v)
@@ -369,29 +356,16 @@ static enum key key_of_word(struct slice word)
     return KEY_OTHER;
 }
 
-_Static_assert(KEY_SECOND == KEY_FIRST + 1 && KEY_SECOND_TEAM == KEY_FIRST_TEAM + 1 &&
-                   KEY_SECOND_RATING == KEY_FIRST_RATING + 1 && KEY_SECOND_RANK == KEY_FIRST_RANK + 1 &&
-                   KEY_SECOND_CLOCK == KEY_FIRST_CLOCK + 1,
-               "the second mover's keys follow the first's");
-
 /* "white", "red-team" and so on. */
 static const struct field *colour_named(struct slice word, struct test *t)
 {
-    static const char *const colours[] = {"white", "black", "red"};
+    enum key key = key_of_colour(word, slice_starts(word, "red") ? GAME_XIANGQI : GAME_CHESS);
 
-    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
-        size_t n = strlen(colours[i]);
-        char of_first[32] = "first";
-
-        if (!slice_starts(word, colours[i]) || word.n - n >= sizeof of_first - 6)
-            continue;
-        memcpy(of_first + 5, word.p + n, word.n - n);
-        if ((t->key = key_of_word(slice_of(of_first))) == KEY_OTHER)
-            continue;
-        t->name = word;
-        return t->key == KEY_FIRST_RATING ? &colour_number : &colour_field;
-    }
-    return NULL;
+    if (key == KEY_OTHER)
+        return NULL;
+    t->key = key;
+    t->name = word;
+    return key == KEY_FIRST_RATING || key == KEY_SECOND_RATING ? &colour_number : &colour_field;
 }
 
 const struct field *field_named(struct slice word, struct test *t)

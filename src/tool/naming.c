@@ -3,6 +3,7 @@
 #include "tool/naming.h"
 
 #include "base/utf8.h"
+#include "record/colour.h"
 #include "select/identity.h"
 
 enum { WORD_BYTES_MAX = 120 };
@@ -32,12 +33,21 @@ static bool is_own_word(struct slice word)
     return false;
 }
 
+/* A neutral header key, or one by a colour of the game. */
+static enum key key_of(struct slice word, enum game_id game)
+{
+    enum key key = key_named(word);
+
+    return key != KEY_OTHER ? key : key_of_colour(word, game);
+}
+
 bool naming_check(const char *template, struct slice *bad)
 {
     struct slice before, word;
 
     while (next_word(&template, &before, &word))
-        if (!is_own_word(word) && key_named(word) == KEY_OTHER) {
+        if (!is_own_word(word) && key_of(word, GAME_CHESS) == KEY_OTHER &&
+            key_of(word, GAME_XIANGQI) == KEY_OTHER) {
             *bad = word;
             return false;
         }
@@ -106,7 +116,7 @@ static void put_word(struct buf *b, struct slice word, const struct subject *s, 
         identity_text(slice_is(word, "id") ? identity_of(s, NULL) : identity_of_game(s), digits);
         buf_str(b, digits);
     } else {
-        put_safe(b, record_value(s->record, key_named(word)));
+        put_safe(b, record_value(s->record, key_of(word, s->record->game)));
     }
 }
 

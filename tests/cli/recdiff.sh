@@ -62,4 +62,11 @@ check 'ids are the same in every writer' sh -c '
         recconv -q --lossy=quiet -t $to -o y.$to "$1" 2>/dev/null || continue
         recvalid --format=tsv --columns=id y.$to 2>/dev/null | cmp -s - want || { echo "# $to"; exit 1; }
     done' - "$(ls "$here"/corpus/xiangqi/*.pgn 2>/dev/null | head -1)"
+
+# By how much a counted game was won is part of its result.
+printf '(;GM[1]FF[4]SZ[9]PB[a]PW[b]RE[B+3.5];B[ee];W[cc];B[gg])\n' >won.sgf
+sed 's/3\.5/5.5/' won.sgf >more.sgf
+check 'another margin' status 1 recdiff --format=jsonl won.sgf more.sgf
+check 'is another result' grep -qF '"from":"B+3.5","to":"B+5.5"' out
+check 'and nothing else' test "$(grep -c '"type":"change"' out)" = 1
 finish

@@ -68,6 +68,7 @@ recconv -t verbatim --where='errors = 0' three.pgn >clean.pgn
 check 'the extension says the format' sh -c 'recconv -q -o x.stream.jsonl clean.pgn 2>/dev/null || recconv -q -o x.sgf "$1" && test -s x.sgf' - one.sgf
 check 'an extension that says nothing' status 2 recconv -o x.unheard clean.pgn
 check 'names by template' sh -c 'recconv -q -t pgn --split=d --name="{stem}-{game}-{first}.{ext}" clean.pgn && test -f d/clean-1-A.pgn && test -f d/clean-2-A.pgn'
+check 'by the colours of a game' sh -c 'recconv -q -t pgn --split=c --name="{white}-{black}-{game}.{ext}" clean.pgn && test -f c/A-B-1.pgn'
 check 'games by one name are not lost' sh -c 'recconv -q -t pgn --split=e --name="{first}.{ext}" clean.pgn && test -f e/A.pgn && test -f e/A-2.pgn'
 check 'nothing is overwritten' status 2 recconv -q -t pgn --split=e --name='{first}.{ext}' clean.pgn
 check 'unless it is asked for' status 0 recconv -q -t pgn --force --split=e --name='{first}.{ext}' clean.pgn
