@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct validation {
@@ -87,7 +88,7 @@ static void keep_for_baseline(struct worker *w, const struct finding *f, uint64_
 
     at.serial = at.record == NULL ? NULL : put_game;
     at.serial_ctx = &game;
-    report_jsonl.finding(&v->to_baseline, &v->run.style, &at, f, (struct place){.line = 1, .column = 1});
+    report_jsonl.finding(&v->to_baseline, &v->run.style, &at, f, locate(&p->locate, f->at.off));
 }
 
 static bool is_known(struct worker *w, const struct finding *f, uint64_t game)
@@ -267,13 +268,16 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
     bool ok;
 
     report(&sink, f);
-    findings_settle(&sink, &(struct policy){&v->run.options, NULL});
+    findings_settle(&sink, &(struct policy){&v->run.options, NULL, NULL});
     if (v->run.options.baseline != NULL && sink.count > 0 &&
         baseline_has(&v->baseline, file, 0, (enum code)f->code, SLICE(""))) {
         sink.count = 0;
         tally->known++;
     }
     tally_findings(tally, &sink);
+    if (sink.count > 0 && v->total.example[f->code].file == NULL)
+        v->total.example[f->code] =
+            (struct tally_example){.file = arena_str(&v->names, slice_of(file)), .line = 1, .column = 1};
     for (uint32_t i = 0; i < sink.count; i++) {
         if (v->run.options.write_baseline != NULL)
             report_jsonl.finding(&v->to_baseline, &v->run.style, &at, &sink.list[i],
@@ -292,8 +296,20 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
 static bool say_no_game(struct validation *v, const struct batch *batch)
 {
     return say_of_file(v, batch->file->name, batch->file->charset,
-                       &(struct finding){.code = CODE_NO_GAME, .own = batch->named ? SEVERITY_ERROR + 1 : 0},
+                       &(struct finding){.code = CODE_NO_GAME,
+                                         .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
+                                         .own = batch->named ? SEVERITY_ERROR + 1 : 0},
                        &v->file);
+}
+
+/* An archive that the user named and that holds nothing but other things. */
+static bool is_empty_archive(const struct validation *v)
+{
+    const struct options *o = &v->run.options;
+    struct stat st;
+
+    return o->operands == 1 && v->files == 0 && v->run.skipped > 0 && stat(o->operand[0], &st) == 0 &&
+           S_ISREG(st.st_mode);
 }
 
 /* What is known only at the end. */
@@ -311,6 +327,12 @@ static bool say_of_run(struct validation *v)
                         &(struct finding){.code = CODE_NOT_RECORDS,
                                           .reason = v->run.skipped == 1 ? REASON_ONE_FILE : REASON_MANY_FILES,
                                           .arg = {first}},
+                        &v->total);
+    if (is_empty_archive(v))
+        ok &=
+            say_of_file(v, name, NULL,
+                        &(struct finding){
+                            .code = CODE_NO_GAME, .reason = REASON_NO_GAME_FOUND, .own = SEVERITY_ERROR + 1},
                         &v->total);
     snprintf(first, sizeof first, "%llu", (unsigned long long)v->total.games);
     snprintf(second, sizeof second, "%ld", o->expect_games);

@@ -48,6 +48,7 @@ static void drop_file(struct file *file)
         facts->format->free_shared(facts->shared);
     free(facts->shared);
     buf_free(&file->name);
+    shared_free(&file->shared);
     free(file);
 }
 
@@ -224,6 +225,7 @@ static int enter(struct feed *f)
     f->slot = take_slot(f);
     f->file = file;
     file->refs = 1;
+    shared_init(&file->shared);
     buf_slice(&file->name, buf_as_slice(&f->source->name));
     file->facts[0] =
         (struct file_facts){.name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint};
@@ -252,7 +254,11 @@ static int refuse_foreign(struct feed *f, bool *pass)
 {
     struct slice head = {f->head, f->head_n}, name = buf_as_slice(&f->file->name);
     const char *database = f->options->from != NULL ? NULL : foreign_database(head, name);
-    bool foreign =
+    bool foreign;
+
+    if (slice_trim(buf_as_slice(&f->slot->text)).n == 0) /* only its name can tell */
+        head.n = 0;
+    foreign =
         database != NULL || (f->options->from == NULL && !f->source->named && f->source->code == CODE_NONE &&
                              foreign_file(head, name, f->file->facts[0].format == NULL ? 0 : f->bid));
 
@@ -366,6 +372,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->file = facts_of(f->file);
     s->file = f->file;
     s->file->refs++;
+    b->shared = &f->file->shared;
     b->text = (struct slice){s->text.n == 0 ? "" : s->text.p, cut};
     b->plain = b->text.p + (f->plain.n < cut ? f->plain.n : cut);
     b->steps = f->decoder == NULL ? NULL : (const unsigned char *)s->steps.p;
@@ -373,6 +380,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->start = f->place;
     b->after_cr = f->after_cr;
     b->named = f->named;
+    b->empty = !f->begun && f->ended && slice_trim(buf_as_slice(&s->text)).n == 0;
     b->first_of_file = !f->begun;
     b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);
     f->files += !f->begun;

@@ -12,6 +12,7 @@
 #include "input/locate.h"
 #include "input/walk.h"
 #include "tool/shard.h"
+#include "tool/shared_findings.h"
 
 struct feed_options {
     char *const *operand; /* as in struct walk_options */
@@ -63,6 +64,7 @@ struct batch {
     bool packed;                      /* of a file in an archive, or compressed */
     uint64_t skipped;                 /* files that were passed over before the one of walk_number */
     bool outside;                     /* before the part that is wanted: its games are only counted */
+    bool empty;                       /* there is nothing but white space in its file */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */
     uint32_t part;                    /* of the batch in its file, from 0 */
@@ -74,6 +76,8 @@ struct batch {
      * place; to be taken with batch_tell(). */
     struct sink findings;
     uint32_t told;
+
+    struct shared_findings *shared; /* of its file */
 };
 
 struct feed;

@@ -23,6 +23,7 @@ struct file {
     char charset[32];
     char mark[4]; /* the byte order mark that was taken off */
     unsigned mark_bytes;
+    struct shared_findings shared;
 };
 
 struct slot {

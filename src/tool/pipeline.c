@@ -73,9 +73,17 @@ static struct report_at where(struct pipeline *p, const struct text *text, struc
                               .serial_ctx = n};
 }
 
+/* Who asks for some games, or for the letter of the standard, hears of each. */
+static bool shares(const struct pipeline *p)
+{
+    return !p->selection->any && !p->run->options.strict;
+}
+
 void pipeline_settle(struct pipeline *p)
 {
-    findings_settle(&p->sink, &(struct policy){&p->run->options, p->replayed.rules});
+    const struct shared_list *told = p->finds_shared || !shares(p) ? NULL : &p->shared;
+
+    findings_settle(&p->sink, &(struct policy){&p->run->options, p->replayed.rules, told});
 }
 
 /* What was probably played where the main line breaks, told with the finding that stops it. */
@@ -128,7 +136,7 @@ static void say_limit(struct pipeline *p, struct span at)
 }
 
 /* One game: read already, now replayed. */
-HOT static void judge_game(struct pipeline *p, const struct text *text, uint32_t upto)
+HOT static void play_game(struct pipeline *p, const struct text *text)
 {
     const struct format *format = p->batch->file->format;
 
@@ -140,6 +148,13 @@ HOT static void judge_game(struct pipeline *p, const struct text *text, uint32_t
     p->record.format = format->name;
     check_mojibake(&p->record, &p->sink, p->run->options.undo_mojibake);
     replay_game(p->replay, &p->record, text->start, &p->sink, &p->replayed);
+}
+
+HOT static void judge_game(struct pipeline *p, const struct text *text, uint32_t upto)
+{
+    play_game(p, text);
+    if (seldom(p->finds_shared))
+        shared_collect(&p->shared, &p->sink);
     if (seldom(p->run->names != NULL))
         check_names(p);
     if (seldom(p->run->plausible != NULL))
@@ -324,7 +339,33 @@ static bool take_game(struct pipeline *p, struct text *text, const struct text *
     return true;
 }
 
-/* Of a batch before the part of the input that is wanted only the number of its games matters. */
+/* The first game of the file has been judged: what it was told of and the next few have as well is shared.
+ * TEXT: behind it. */
+static void find_shared(struct pipeline *p, struct text ahead)
+{
+    for (unsigned n = 1; n < SHARED_GAMES && p->shared.count > 0; n++) {
+        start_game(p);
+        if (p->batch->file->format->read(&ahead, &p->record, &p->sink) != STATUS_GAME)
+            break;
+        play_game(p, &ahead);
+        shared_keep_common(&p->shared, &p->sink);
+    }
+    shared_publish(p->batch->shared, &p->shared);
+    p->finds_shared = false;
+    start_game(p);
+}
+
+/* What the batch's games share with others of their file is asked before they are read. */
+static void start_sharing(struct pipeline *p)
+{
+    p->finds_shared = p->batch->first_of_file;
+    p->shared.count = 0;
+    if (!p->finds_shared)
+        p->shared = *shared_wait(p->batch->shared);
+}
+
+/* Of a batch before the part of the input that is wanted only the number of its games matters, and what the
+ * file's first games share. */
 static uint64_t count_games(struct pipeline *p, struct batch *batch)
 {
     const struct format *format = batch->file->format;
@@ -334,6 +375,11 @@ static uint64_t count_games(struct pipeline *p, struct batch *batch)
     start_game(p);
     while (format != NULL && format->read(&text, &p->record, &p->sink) == STATUS_GAME) {
         count += p->record.part == 0;
+        if (p->finds_shared) {
+            play_game(p, &text);
+            shared_collect(&p->shared, &p->sink);
+            find_shared(p, text);
+        }
         start_game(p);
     }
     return count;
@@ -373,6 +419,7 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
 
     p->batch = batch;
     p->left_out = 0;
+    start_sharing(p);
     if (batch->outside)
         return p->left_out = count_games(p, batch);
     batch_locate(batch, &p->locate);
@@ -391,6 +438,8 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
             if (p->drop != NULL)
                 p->drop(context, p);
         }
+        if (seldom(p->finds_shared))
+            find_shared(p, text);
         start_game(p);
     }
     batch_tell(batch, UINT32_MAX, &p->sink);

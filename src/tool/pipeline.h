@@ -32,6 +32,10 @@ struct pipeline {
     void (*drop)(void *context,
                  struct pipeline *); /* as GAME below, for games that are left out; may be NULL */
     uint64_t left_out;               /* games of this batch that the run is not about */
+
+    /* What the games of the file share: known once its first games have been judged. */
+    struct shared_list shared;
+    bool finds_shared; /* the game at hand is the file's first */
 };
 
 /* Settles the findings of the game at hand (tool/settle.h): again where more was reported since GAME was

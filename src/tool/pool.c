@@ -70,8 +70,11 @@ static bool emit(struct pool *p, struct batch *b, struct output *o)
 
 static void do_work(const struct pool_job *job, void *worker, struct batch *b, struct output *o)
 {
-    if (b->file != NULL)
-        job->work(worker, b, o);
+    if (b->file == NULL)
+        return;
+    job->work(worker, b, o);
+    if (b->first_of_file) /* whoever has the next batch of the file need not wait any more */
+        shared_publish(b->shared, NULL);
 }
 
 static enum pool_end run_alone(struct pool *p)

@@ -61,6 +61,14 @@ static void supersede(struct sink *s)
     }
 }
 
+/* What the first game of the file was told of, and all have. */
+static void drop_shared(struct sink *s, const struct shared_list *told)
+{
+    for (uint32_t i = 0; told != NULL && told->count > 0 && i < s->count; i++)
+        if (shared_has(told, &s->list[i]))
+            s->list[i].code = CODE_NONE;
+}
+
 /* --severity=CODE=… beats the rulebook's word on the reason, and that its word on the code; the engine
  * decides where all of them leave a code as it is. */
 static uint8_t weigh(const struct policy *p, enum code code, enum reason reason, uint8_t own)
@@ -132,6 +140,7 @@ HOT void findings_settle(struct sink *s, const struct policy *p)
     if (s->hidden > 1)
         qsort(s->more, s->hidden, sizeof *s->more, by_place);
     supersede(s);
+    drop_shared(s, p->told);
     weigh_and_filter(s, p);
     sink_sort(s);
     cap(s, p);

@@ -1,7 +1,8 @@
 /* settle.h - what becomes of the findings of a game: the one place where they are compared, weighed and
  * filtered.
  *
- * In this order: what another finding at its place makes superfluous goes; the rulebook and --severity weigh;
+ * In this order: what another finding at its place makes superfluous goes, and what was told of the file's
+ * first game and holds for all; the rulebook and --severity weigh;
  * --only, --disable, --style and the least severity filter; the rest is sorted by place; and of more than
  * LIMIT_FINDINGS one last finding says how many are not shown. So a filter changes nothing but what it names.
  */
@@ -10,10 +11,12 @@
 
 #include "finding/sink.h"
 #include "tool/options.h"
+#include "tool/shared_findings.h"
 
 struct policy {
     const struct options *options;
-    const struct rulebook *rules; /* that judged the game; NULL: none did */
+    const struct rulebook *rules;   /* that judged the game; NULL: none did */
+    const struct shared_list *told; /* of the file, with its first game; NULL: nothing was */
 };
 
 /* May be done again when more was reported since. */

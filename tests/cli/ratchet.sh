@@ -33,12 +33,20 @@ check 'prose alone' status 1 recvalid prose.txt
 : >empty.pgn
 check 'empty' status 1 recvalid empty.pgn
 check 'told once' test "$(wc -l <out)" -eq 1
+check 'as what it is' grep -q 'the file is empty' out
+printf '\n \n' >blank.pgn
+check 'blanks alone' status 1 recvalid blank.pgn
+check 'are empty, too' grep -q 'the file is empty' out
+tar cf other.tar -C tree prog.c
+check 'a named archive without a game is an error' status 1 recvalid other.tar
 check '--expect-games' status 0 recvalid --disable=chess,pgn --expect-games=3 tree/games.pgn
 check '--expect-games of another number' status 1 recvalid --disable=chess,pgn --expect-games=4 tree/games.pgn
 
 check '--write-baseline' status 1 recvalid --write-baseline=known.jsonl tree
 check 'also when quiet' status 0 recvalid -q --fail-on=never --write-baseline=quiet.jsonl tree
 check 'with the same findings' cmp known.jsonl quiet.jsonl
+recvalid --format=jsonl tree >told
+check 'and the same places' cmp known.jsonl told
 check '--baseline' status 0 recvalid --baseline=known.jsonl tree
 check 'nothing is new' test ! -s out
 { printf '%% a line more\n'; cat tree/games.pgn; printf '[Event "new"]\n\n1. e4 e5 2. Kd4 *\n'; } >with
@@ -55,9 +63,36 @@ check 'where' grep -q 'bad.jsonl:1' err
 
 check '--summary' status 1 recvalid -q --summary --format=jsonl tree
 check 'what to do first' grep -q '"todo":\[{"code":"chess/illegal-move","severity":"error","count":2,"games":2,"file":"tree/games.pgn","game":2,' out
+check 'an example of a file' grep -q '"code":"input/not-records","severity":"note","count":1,"games":1,"file":"tree"' out
 check 'in TSV' status 1 recvalid -q --summary --format=tsv tree
 check 'a table of codes' grep -q "^chess/illegal-move	error	2	2	tree/games.pgn	2	" out
 recvalid -j1 --summary tree >one 2>&1
 recvalid -j8 --summary tree >many 2>&1
 check 'the same with threads' cmp one many
+
+# What all games of a file share is told with the first: by any number of threads, in any part.
+for i in 1 2 3 4 5 6; do
+    printf '[Event "x"]\n[Site "y"]\n[Date "2001.02.03"]\n[Round "%s"]\n[White "A"]\n[Black "B"]\n' $i
+    printf '[Result "1-0"]\n\n1. e4 e5\n\n'
+done >open.pgn
+for i in 1 2 3; do echo '(;GM[1]FF[4]SZ[19]KM[375]RE[B+R];B[pd];W[dp])'; done >zi.sgf
+told() { test "$(grep -c "$1" out)" -eq "$2"; }
+check 'no results in a file' status 0 recvalid open.pgn
+check 'told once a file' told pgn/no-terminator 1
+check 'of its first game' grep -q 'game 1' out
+check '--strict' status 1 recvalid --strict --only=pgn/no-terminator open.pgn
+check 'tells each' told pgn/no-terminator 6
+check 'a game that was asked for' status 0 recvalid --game=4 open.pgn
+check 'is told' told pgn/no-terminator 1
+check 'a unit of komi' status 0 recvalid zi.sgf
+check 'is told once a file' told weiqi/komi-reading 1
+{ cat open.pgn; printf '[Event "x"]\n[Site "y"]\n[Date "2001.02.03"]\n[Round "7"]\n[White "A"]\n'
+  printf '[Black "B"]\n[Result "1-0"]\n\n1. e4 1-0\n\n'; cat open.pgn; } | tail -n +51 >few.pgn
+check 'a habit that the first games do not share' status 0 recvalid few.pgn
+check 'is told of each' told pgn/no-terminator 7
+recvalid --shard=1/3 open.pgn >parts
+recvalid --shard=2/3 open.pgn >>parts
+recvalid --shard=3/3 open.pgn >>parts
+recvalid open.pgn >whole
+check 'in parts as in one' cmp parts whole
 finish

@@ -141,6 +141,21 @@ static bool in_seconds(struct sgf_reader *r, struct slice words)
     return true;
 }
 
+/* Since FF[4] a time limit is a number of seconds; words that are understood are told all the same. */
+static bool take_time_words(struct sgf_reader *r, struct slice words)
+{
+    int64_t real;
+
+    if (sgf_real(words, &real) || !in_seconds(r, words))
+        return false;
+    if (r->ff >= 4 && worth_proving(r->sink, CODE_SGF_TIME_FORM))
+        report(r->sink, &(struct finding){.code = CODE_SGF_TIME_FORM,
+                                          .own = SEVERITY_NOTE + 1,
+                                          .at = sgf_span(r, words),
+                                          .arg = {sink_clipped(r->sink, words)}});
+    return true;
+}
+
 /* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
  * node. */
 static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
@@ -157,7 +172,7 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         return;
     }
     put_header(r, prop, sgf_name(id), prop->first);
-    if (id == SGF_TM && r->ff < 4 && in_seconds(r, prop->first))
+    if (id == SGF_TM && take_time_words(r, prop->first))
         return;
     if (check_header(r, id, prop->first) && !r->record->truncated)
         r->record->header[r->record->headers - 1].flags |= HEADER_MISREAD;

@@ -355,12 +355,16 @@ static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
         sgf_say(r, r->text->serial == 0 ? CODE_SGF_TEXT_BEFORE : CODE_SGF_TEXT_AFTER, text, SLICE(""));
 }
 
-static void tell_unclosed(struct sgf_reader *r)
+/* BARE: the first parenthesis is missing, too, which has been told. */
+static void tell_unclosed(struct sgf_reader *r, bool bare)
 {
     char missing[32];
+    uint32_t depth = (uint32_t)r->depth - bare;
     struct slice at = r->p == r->end ? (struct slice){r->end, 0} : (struct slice){r->p, 1};
 
-    snprintf(missing, sizeof missing, "%u", (unsigned)r->depth);
+    if (depth == 0)
+        return;
+    snprintf(missing, sizeof missing, "%u", (unsigned)depth);
     sgf_say(r, CODE_SGF_UNCLOSED_TREE, at, slice_of(missing));
 }
 
@@ -419,7 +423,7 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
         sgf_say(&r, CODE_SGF_SEVERAL_GAMES, (struct slice){start, 1}, SLICE(""));
     record->serial = ++text->serial;
     if (!read_tree(&r) && r.cut == NULL)
-        tell_unclosed(&r);
+        tell_unclosed(&r, *start == ';');
     finish_game(&r, start);
     offers_read_words(record);
     text->p = r.p;
