@@ -2,6 +2,7 @@
 #include "format/pgn/pgn.h"
 
 #include "base/likely.h"
+#include "format/text/lines.h"
 #include "record/variant.h"
 
 /* What tags call the games, as variant_is() wants it; names of variants that have no engine here. */
@@ -137,6 +138,15 @@ static void take_size(struct record *r)
     r->height = (uint8_t)height;
 }
 
+/* A FEN of xiangqi. */
+static bool has_ten_ranks(const struct record *r)
+{
+    struct slice fen =
+        record_may_have(r, KEY_POSITION) ? record_value(r, KEY_POSITION) : (struct slice){"", 0};
+
+    return lines_game_of_fen(lines_word(&fen)) == GAME_XIANGQI;
+}
+
 HOT void pgn_choose_game(struct reading *d)
 {
     const uint64_t telling = (uint64_t)1 << KEY_GAME | (uint64_t)1 << KEY_VARIANT | (uint64_t)1 << KEY_RULES;
@@ -154,7 +164,7 @@ HOT void pgn_choose_game(struct reading *d)
     if (!told && r->game == GAME_UNKNOWN) {
         bool only_xiangqi = (d->other_games & 1 << GAME_CHESS) && !(d->other_games & 1 << GAME_XIANGQI);
 
-        r->game = only_xiangqi ? GAME_XIANGQI : GAME_CHESS;
+        r->game = only_xiangqi || has_ten_ranks(r) ? GAME_XIANGQI : GAME_CHESS;
     }
     if (r->game != GAME_CHESS && r->game != GAME_UNKNOWN)
         pgn_rekey(d);

@@ -4,6 +4,8 @@
 
 #include "format/description.h"
 #include "format/text/lines.h"
+#include "format/text/score_coordinates.h"
+#include "format/text/score_lex.h"
 #include "notation/notation.h"
 
 enum { MOST_COLUMNS = 16 };
@@ -137,17 +139,57 @@ static const struct notation *notation_of(enum game_id game, struct slice word)
     return NULL;
 }
 
+static void add_move(struct text *t, struct record *r, struct slice word, const struct claim *c)
+{
+    uint32_t node = record_add(r, r->count - 1);
+
+    if (node == 0)
+        return;
+    r->node[node].claim = *c;
+    r->node[node].at = span_of(t, word);
+}
+
+/* Of xiangqi, in any spelling and with whatever stands around them in scores. */
+static void read_score(struct text *t, struct record *r, struct slice moves)
+{
+    const char *p = moves.p, *end = moves.p + moves.n, *after;
+    bool shorts = false, short_form, wxf = false, coordinates = false;
+    struct claim c;
+    unsigned number;
+
+    while ((p = score_skip(p, end)) < end) {
+        if ((after = score_move(p, end, &c, &short_form)) != NULL) {
+            wxf |= r->count == 1 && score_wxf(p, end, &c) != NULL;
+            coordinates |= r->count == 1 && !wxf && score_coordinates(p, end, &c) != NULL;
+            shorts |= short_form;
+        } else if ((after = score_number(p, end, &number)) != NULL || (after = score_gap(p, end)) != NULL) {
+            p = after;
+            continue;
+        } else {
+            claim_clear(&c);
+            for (after = p + 1; after < end && (unsigned char)*after > ' ';)
+                after++;
+        }
+        add_move(t, r, slice_between(p, after), &c);
+        p = after;
+    }
+    r->notation = coordinates ? coordinates_settle(r, t->start) : score_notation(wxf, shorts);
+}
+
 /* Moves with blanks or commas between them. */
 static void read_moves(struct text *t, struct record *r, struct slice moves)
 {
     const char *p = moves.p, *end = moves.p + moves.n;
     const struct notation *n = NULL;
 
+    if (r->game == GAME_XIANGQI) {
+        read_score(t, r, moves);
+        return;
+    }
     while (p < end) {
         const char *start;
         struct slice word;
         struct claim c;
-        uint32_t node;
 
         while (p < end && ((unsigned char)*p <= ' ' || *p == ',' || *p == ';'))
             p++;
@@ -161,10 +203,7 @@ static void read_moves(struct text *t, struct record *r, struct slice moves)
         claim_clear(&c);
         if (n == NULL || !n->parse(word, 0, &c))
             claim_clear(&c);
-        if ((node = record_add(r, r->count - 1)) == 0)
-            return;
-        r->node[node].claim = c;
-        r->node[node].at = span_of(t, word);
+        add_move(t, r, word, &c);
     }
 }
 

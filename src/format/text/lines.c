@@ -71,8 +71,11 @@ enum game_id lines_game_of_fen(struct slice board)
 {
     unsigned ranks = 1;
 
-    for (size_t i = 0; i < board.n; i++)
+    for (size_t i = 0; i < board.n; i++) {
+        if ((unsigned char)board.p[i] >= 0x80) /* words of some other script */
+            return GAME_UNKNOWN;
         ranks += board.p[i] == '/';
+    }
     return ranks == 8 ? GAME_CHESS : ranks == 10 ? GAME_XIANGQI : GAME_UNKNOWN;
 }
 
@@ -124,6 +127,18 @@ bool lines_is_chess960(struct slice fen)
             return true;
     }
     return false;
+}
+
+void lines_part_side(struct buf *out, struct slice fen)
+{
+    struct slice rest = fen, board = lines_word(&rest);
+    char last = board.n == 0 ? '\0' : board.p[board.n - 1];
+    bool glued = slice_trim(rest).n == 0 && board.n > 1 &&
+                 (last == 'w' || ((last == 'b' || last == 'r') && board.p[board.n - 2] == '9'));
+
+    buf_slice(out, glued ? (struct slice){board.p, board.n - 1} : fen);
+    if (glued)
+        buf_printf(out, " %c", last);
 }
 
 void lines_keep_fen(struct text *t, struct record *r, const char *name, struct slice fen, struct span at)

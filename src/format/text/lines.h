@@ -29,6 +29,9 @@ enum game_id lines_game_of_fen(struct slice board);
 /* Whether a FEN of chess gives rights to castle that only Chess960 has. */
 bool lines_is_chess960(struct slice fen);
 
+/* The FEN with a blank before its side where there is none: 4K4w. */
+void lines_part_side(struct buf *, struct slice fen);
+
 /* Keeps the FEN that a game starts from and, where it is one of Chess960, that name. */
 void lines_keep_fen(struct text *, struct record *, const char *name, struct slice fen, struct span at);
 

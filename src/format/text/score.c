@@ -77,9 +77,12 @@ static struct span span_of(const struct score *s, struct slice at)
 static bool take_fen(struct score *s, struct slice line)
 {
     struct slice fen = score_fen(line);
+    struct buf parted = {0};
 
+    lines_part_side(&parted, fen);
     if (fen.n != 0)
-        record_header(s->f.record, KEY_POSITION, SLICE("FEN"), fen, span_of(s, fen));
+        record_header(s->f.record, KEY_POSITION, SLICE("FEN"), buf_as_slice(&parted), span_of(s, fen));
+    buf_free(&parted);
     return fen.n != 0;
 }
 
@@ -676,12 +679,8 @@ static void settle_notation(struct score *s)
 
     if (s->coordinates)
         r->notation = coordinates_settle(r, s->f.text->start);
-    else if (s->wxf)
-        r->notation = notation_wxf.name;
-    else if (s->shorts)
-        r->notation = notation_chinese_short.name;
     else
-        r->notation = notation_chinese.name;
+        r->notation = score_notation(s->wxf, s->shorts);
     if (slice_is(slice_of(r->notation), notation_chinese.name) && !has_swapped_digits(s))
         xiangqi_sides(r);
 }

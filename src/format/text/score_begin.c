@@ -230,7 +230,7 @@ static int bid_of(const struct seen *seen)
         return WXF_BID;
     if (!coordinates_are_xiangqi(&seen->coordinates))
         return 0;
-    return seen->coordinates.own ? COORDINATES_BID : MOVETEXT_BID;
+    return seen->coordinates.own || seen->coordinates.positioned ? COORDINATES_BID : MOVETEXT_BID;
 }
 
 int score_sniff(struct slice head)

@@ -37,6 +37,9 @@ const char *score_coordinates(const char *p, const char *end, struct claim *);
 /* A move in Chinese words, in WXF or in coordinates. */
 const char *score_move(const char *p, const char *end, struct claim *, bool *short_form);
 
+/* The name of the notation of moves in WXF or in Chinese words, SHORTS where some lack their direction. */
+const char *score_notation(bool wxf, bool shorts);
+
 /* The end of what stands in brackets at P, behind the closing one; NULL when there is none near. */
 const char *score_bracket(const char *p, const char *end, struct slice *inside);
 

@@ -117,3 +117,8 @@ const char *score_move(const char *p, const char *end, struct claim *c, bool *sh
         return after;
     return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : get_chinese(p, end, c, short_form);
 }
+
+const char *score_notation(bool wxf, bool shorts)
+{
+    return wxf ? notation_wxf.name : shorts ? notation_chinese_short.name : notation_chinese.name;
+}

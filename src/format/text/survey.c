@@ -33,6 +33,8 @@ static bool is_resigned_in_weiqi(const char *start, const struct atoms *all)
     for (unsigned i = 0; i < all->count; i++) {
         struct slice s = {start + all->atom[i].off, all->atom[i].len};
 
+        if (all->atom[i].kind < ATOM_RESULT) /* numbers, points, sides */
+            continue;
         if (slice_holds(s, "中盘") || slice_holds(s, "中盤") || slice_holds(s, "中押"))
             return true;
     }

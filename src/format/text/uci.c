@@ -140,9 +140,9 @@ static struct slice unnumbered(struct slice word)
 
     while (n < word.n && word.p[n] >= '0' && word.p[n] <= '9')
         n++;
-    if (n == 0 || n == word.n || word.p[n] != '.')
+    if (n == 0 || n == word.n || find_char(".):", word.p[n]) == NULL)
         return word;
-    while (n < word.n && word.p[n] == '.')
+    while (n < word.n && find_char(".):", word.p[n]) != NULL)
         n++;
     return (struct slice){word.p + n, word.n - n};
 }
@@ -309,18 +309,11 @@ static int sniff(struct slice head)
     return leaves_home(line) ? 67 : word.n > 5 ? 10 : 60;
 }
 
-/* "4K4w": the side behind the board, which a FEN has a blank before. */
 static void keep_fen(struct text *t, struct record *r, struct slice line)
 {
-    struct slice rest = line, board = lines_word(&rest);
-    char last = board.p[board.n - 1];
     struct buf fen = {0};
-    bool glued = slice_trim(rest).n == 0 && board.n > 1 &&
-                 (last == 'w' || ((last == 'b' || last == 'r') && board.p[board.n - 2] == '9'));
 
-    buf_slice(&fen, glued ? (struct slice){board.p, board.n - 1} : line);
-    if (glued)
-        buf_printf(&fen, " %c", last);
+    lines_part_side(&fen, line);
     lines_keep_fen(t, r, "fen", buf_as_slice(&fen),
                    (struct span){(uint32_t)(line.p - t->start), (uint32_t)line.n});
     buf_free(&fen);

@@ -262,6 +262,21 @@ for name, words in [('ICCS', ICCS), ('ICCS in small letters', [m.lower() for m i
     game(name + ' in a program', f'moves = {words!r}\n', extension='.py', charsets=())
     game(name + ' glued', ''.join(words), charsets=())
 
+# -- Positions and their moves ------------------------------------------------------------------------------------
+SOLVED, SOLUTION_WORDS = ['e2d2', 'c5e7', 'd2e2'], '炮五平六 象3退5 炮六平五'.split()
+DASHED = [f'{m[:2]}-{m[2:]}'.upper() for m in SOLVED]
+for name, words in [('UCCI', ' '.join(SOLVED)), ('glued UCCI', ''.join(SOLVED)), ('ICCS', ' '.join(DASHED)), ('glued ICCS', ''.join(DASHED)),
+                    ('words', ' '.join(SOLUTION_WORDS)), ('glued words', ''.join(SOLUTION_WORDS)), ('numbers', '1.炮五平六 象3退5 2.炮六平五'),
+                    ('WXF', 'C5=6 E3-5 C6=5'), ('numbered UCCI', '1. e2d2 c5e7 2. d2e2'), ('brackets', '1) e2d2 c5e7 2) d2e2')]:
+    for sign in '|,;\t':
+        game(f'table of {name}, {sign!r}', ''.join(f'第{n}题{sign}{FEN}{sign}{words}\n' for n in (1, 2)), charsets=(), games=[dict(moves=SOLVED)] * 2)
+        game(f'headed table of {name}, {sign!r}', f'标题{sign}局面{sign}着法{sign}结果\n第1题{sign}{FEN}{sign}{words}{sign}红胜\n', charsets=(),
+             moves=SOLVED, result='1-0')
+    for before in ['', 'FEN: ', '第12局 炮士相例和\n', '局面：']:
+        game(f'{before.strip()} and {name}', f'{before}{FEN}\n{words}\n', moves=SOLVED, charsets=())
+    game(f'the side glued, {name}', FEN.replace(' ', '') + f'\n{words}\n', moves=SOLVED, charsets=())
+game('a FEN of PGN alone', f'[FEN "{FEN} - - 0 1"]\n\n1. e2d2 c5e7 2. d2e2 *\n', moves=SOLVED, charsets=())
+
 # -- Boards drawn in characters ----------------------------------------------------------------------------------
 BOARD = '2bak4/4a4/4b4/9/9/2B3R2/4P1p2/4C4/1r2A4/2BAK1n2'
 RED = dict(zip('KABNRCP', '帅仕相马车炮兵'))
