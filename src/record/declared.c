@@ -92,6 +92,7 @@ static bool take_form(const char *key, struct declared *d)
             d->result = forms[i].result;
             d->how = forms[i].how;
             d->forfeit = d->how == HOW_FORFEIT;
+            d->plain &= !d->forfeit;
             return true;
         }
     return false;

@@ -92,13 +92,20 @@ static bool is_odd_header(const struct record *r, uint32_t i)
     return false;
 }
 
+/* B+R for 0-1: words that say more than the result itself, where no header says it too. */
+static bool is_plain_result(const struct record *r)
+{
+    struct declared d = record_result(r);
+    bool more = d.how != HOW_UNKNOWN && d.how != HOW_DRAW && record_find(r, KEY_TERMINATION) == NULL;
+
+    return !d.said || (d.plain && !more);
+}
+
 /* Whether nothing in it was read with a doubt that its writer may settle otherwise. Where all its nodes are
  * the plies of its main line, that was played. */
 static bool is_regular(const struct record *r, uint32_t plies)
 {
-    struct declared result = record_result(r);
-
-    if (result.said && !result.plain)
+    if (!is_plain_result(r))
         return false;
     for (uint32_t i = 0; i < r->headers; i++)
         if (is_odd_header(r, i))

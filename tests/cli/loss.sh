@@ -77,6 +77,16 @@ check 'a line of its own before the words behind a name' own_line
 namesakes() { printf '(;GM[4]FF[4]SZ[15]PB[Ann Lee]PW[Ann Lee];B[hh];W[gg])' | recconv -q -t rif - | recvalid -f rif - | grep -q same-player; }
 check 'namesakes are two players' eval '! namesakes'
 
+# What a result says beside who won, from PGN to PGN too.
+result_loss() { printf '[Event "e"]\n[Site "s"]\n[Date "2003.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "%s"]\n\n1. e4 e5 *\n' "$1" >result.pgn
+    recconv -t pgn result.pgn 2>&1 >/dev/null | grep -q "$2 is not held by pgn"; }
+for words in 1-0F +/- -/+; do
+    check "a forfeit written $words is named" result_loss $words forfeit
+done
+for words in B+R Void; do
+    check "the reason in $words is named" result_loss $words 'reason of the result'
+done
+
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40
 check 'some lose something and say so' test "$lossy" -gt 40
