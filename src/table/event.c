@@ -214,7 +214,8 @@ static void make_event(struct event *e, const struct entries *all, const struct 
         }
         if (x->date != 0 && (e->start == 0 || x->date < e->start))
             e->start = x->date;
-        e->end = x->date > e->end ? x->date : e->end;
+        /* The date of a list is the day on which the event begins. */
+        e->end = x->date > e->end && !x->from_list ? x->date : e->end;
     }
     event_players(e, index, count, who, findings);
     for (uint32_t i = 0; i < count; i++) {

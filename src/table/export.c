@@ -336,11 +336,13 @@ static void drop_line_ups(struct exporting *x)
 }
 
 /* Whether a line of the file that was read stands in this format too: comments of EGF, the old extensions of
- * TRF, and what came with TRF26. */
+ * TRF, and what came with TRF26, national data of players too. */
 static bool is_line_of(enum tournament_format to, struct slice line)
 {
     bool egf = slice_starts(line, ";"), old = slice_starts(line, "XX") || slice_starts(line, "DAT"),
-         young = slice_starts(line, "2") || slice_starts(line, "182") || slice_starts(line, "8");
+         letters = line.n > 0 && line.p[0] >= 'A' && line.p[0] <= 'Z',
+         young = slice_starts(line, "2") || slice_starts(line, "172") || slice_starts(line, "182") ||
+                 slice_starts(line, "8") || (letters && !old);
 
     switch (to) {
     case TO_TRF16:

@@ -187,6 +187,12 @@ for to in trf16 trf26; do
     again() { rectable -t $to again.trf 2>/dev/null | cmp - again.trf; }
     check "$to written again is the same" again
 done
+# Lines that nothing here asks for go through, and no day is made up.
+{ tr -d '\r' <riverside.trf; printf '172 AUS ELO\nAUS    1 m    Brook, Arthur                     2300\n260   1   4    1    2\n'; } >national.trf
+rectable -t trf26 national.trf 2>/dev/null | tr -d '\r' >through.trf
+through() { [ "$(grep -cE '^(172|AUS|260) ' through.trf)" = 3 ] && ! grep -q '^052' through.trf; }
+check 'lines for others go through, and no last day is made up' through
+
 # Go: the table of the EGF, the report of the AGA, and its register with a file for each round.
 cat >delft.h9 <<'H9'
 ; CL[B]

@@ -311,15 +311,26 @@ static void check_order(const struct trf *r)
     }
 }
 
+/* The lines of 172 begin with a federation's letters: "AUS". */
+static bool is_federation(struct slice id)
+{
+    for (size_t i = 0; i < id.n; i++)
+        if (id.p[i] < 'A' || id.p[i] > 'Z')
+            return false;
+    return id.n == 3 && !slice_starts(id, "XX") && !slice_starts(id, "BB");
+}
+
 /* Lines for pairing programs and people, which another file of the format gets as they are. */
 static void carry(struct trf *r, struct slice id)
 {
-    static const char *const ids[] = {"072", "112", "132", "182", "222", "250", "260",
+    static const char *const ids[] = {"072", "112", "132", "172", "182", "222", "250", "260",
                                       "801", "802", "XXC", "XXP", "XXA", "XXZ", "DAT"};
+    bool known = is_federation(id);
 
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-        if (slice_is(id, ids[i]))
-            tournament_carry(r->t, r->line);
+        known |= slice_is(id, ids[i]);
+    if (known)
+        tournament_carry(r->t, r->line);
 }
 
 static void take_rounds(struct trf *r)
