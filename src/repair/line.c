@@ -168,6 +168,23 @@ static move chosen(const struct study *s, const struct item *item, const move *f
     return MOVE_NONE;
 }
 
+/* Of several moves that open words fit, the one that lets the rest be played, else the usual one, which is
+ * the first. */
+static move look_ahead(struct playable *l, struct study *s, const struct item *item, const move *fit,
+                       int fits)
+{
+    char *scratch;
+    uint32_t reached;
+
+    if (fits < 2 || !is_open(s, &item->claim))
+        return MOVE_NONE;
+    scratch = mem_alloc(1, s->size);
+    memcpy(scratch, line_before(l, s, l->broken), s->size);
+    reached = line_follow(l, s, scratch, l->broken, l->played);
+    free(scratch);
+    return reached == l->count ? l->played[l->broken] : fit[0];
+}
+
 void line_replay(struct playable *l, struct study *s, uint32_t from)
 {
     uint64_t key;
@@ -177,8 +194,12 @@ void line_replay(struct playable *l, struct study *s, uint32_t from)
         char *here = line_before(l, s, l->broken);
         move fit[MATCH_MAX], m = item->fixed;
 
-        if (m == MOVE_NONE && item->claim.kind != MOVE_NONE)
-            m = chosen(s, item, fit, s->game->match(here, &item->claim, fit));
+        if (m == MOVE_NONE && item->claim.kind != MOVE_NONE) {
+            int fits = s->game->match(here, &item->claim, fit);
+
+            m = chosen(s, item, fit, fits);
+            m = m == MOVE_NONE ? look_ahead(l, s, item, fit, fits) : m;
+        }
         if (m == MOVE_NONE)
             return;
         memcpy(here + s->size, here, s->size);

@@ -100,6 +100,13 @@ game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/马２进３/马２进５/')" "$x
 check 'a wrong column of xiangqi' status 1 recvalid --suggest=20 --format=jsonl xq.pgn
 check 'is not mended by a move that makes Red Black' test "$(grep -c '"doubts":[1-9][0-9]' out)" -eq 0
 
+# Short words leave the way open, and what follows tells it.
+game xq.pgn "$xiangqi" "$xq"
+recconv -q -t pgn --notation=chinese-short xq.pgn | sed 's/车二六/车三六/' >short.pgn
+check 'a slip in a record of short words' status 1 recvalid --suggest --format=jsonl short.pgn
+check 'is mended to the end' suggests '"as_written":"车三六","instead":"车二六"'
+check 'completely' suggests '"complete":true'
+
 # The side to move of the set-up.
 game fen.pgn '1. Kd7 e4 2. Kd6 e5+ 3. Kxe5 1-0' '[SetUp "1"]
 [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
