@@ -46,7 +46,7 @@ static bool is_inside(struct slice s, size_t i)
 static int strangeness(struct slice s, size_t i)
 {
     static const char anywhere[] = "\x91\x92\xAD\xB4\xB7", /* apostrophes, hyphens, the dot of l·l */
-        opens[] = "\x80\x82\x84\x85\x8B\x91\x93\x95\x96\x97\xA1\xA3\xA7\xA9\xAB\xB0\xB1\xB5\xBF",
+        opens[] = "\x80\x82\x84\x85\x8B\x91\x93\x95\x96\x97\xA1\xA7\xA9\xAB\xB0\xB1\xB5\xBF",
                       never_closes[] = "\x82\x84\x8B\xA1\xA3\xA5\xA6\xAB\xAF\xB6\xBF";
     unsigned char c = (unsigned char)s.p[i];
     bool follows = i > 0 && (is_word_byte(s, i - 1) || (unsigned char)s.p[i - 1] >= 0xA0);
@@ -94,6 +94,67 @@ static struct signs signs_of(struct slice s)
     return all;
 }
 
+/* How often each byte above 127 stands there, and some of them in places that only one language has. */
+struct letters {
+    size_t of[128];
+    size_t o_double; /* 0xF5 before no e: Portuguese has õ only there */
+    size_t s_inside; /* 0xFE behind a letter: Icelandic begins words with it */
+};
+
+static void count_letters(struct slice s, struct letters *l)
+{
+    memset(l, 0, sizeof *l);
+    for (size_t i = 0; i < s.n; i++) {
+        unsigned char c = (unsigned char)s.p[i];
+
+        if (c < 0x80)
+            continue;
+        l->of[c - 0x80]++;
+        l->o_double += (c == 0xF5 || c == 0xD5) && !(i + 1 < s.n && s.p[i + 1] == 'e');
+        l->s_inside += c == 0xFE && i > 0 && is_small(s, i - 1);
+    }
+}
+
+static size_t count_of(const struct letters *l, const char *set)
+{
+    size_t n = 0;
+
+    for (; *set != '\0'; set++)
+        n += l->of[(unsigned char)*set - 0x80];
+    return n;
+}
+
+/* ő and ű stand where ISO-8859-1 has õ and û. Beside them Hungarian has acute accents, ö and ü and no others;
+ * Portuguese, Estonian and French have those others. */
+static bool is_hungarian(const struct letters *l)
+{
+    bool double_dots = count_of(l, "\xF6\xFC\xD6\xDC") > 0;
+
+    return (l->o_double > 0 || (count_of(l, "\xFB\xDB") > 0 && double_dots)) &&
+           count_of(l, "\xE1\xE9\xED\xF3\xFA\xC1\xC9\xD3") > 0 &&
+           count_of(l, "\xE0\xE2\xE3\xE4\xE5\xE6\xE7\xE8\xEA\xEE\xF1\xF4\xF8") == 0;
+}
+
+/* ş, ı and ğ stand where ISO-8859-1 has the þ, ý and ð of Icelandic, which is full of acute accents. */
+static bool is_turkish(const struct letters *l)
+{
+    return l->s_inside > 0 && count_of(l, "\xE1\xE9\xED\xF3\xFA\xE6\xC1\xC9\xD3") == 0 &&
+           count_of(l, "\xFD\xFC\xF6\xE7\xF0") > 0;
+}
+
+/* Charsets whose letters are all letters of ISO-8859-1 too: the language tells. NULL: none of them. */
+static const char *by_language(struct slice s, bool high)
+{
+    struct letters l;
+
+    count_letters(s, &l);
+    if (is_hungarian(&l))
+        return high ? "WINDOWS-1250" : "ISO-8859-2";
+    if (is_turkish(&l))
+        return high ? "WINDOWS-1254" : "ISO-8859-9";
+    return NULL;
+}
+
 /* The first of those that make most words of it. */
 static const char *best_of(struct charsets *all, struct slice s, const char *const *names)
 {
@@ -118,6 +179,7 @@ const char *western_name(struct charsets *all, struct slice s)
     static const char *const others[] = {"WINDOWS-1252", "ISO-8859-2", "WINDOWS-1250", "IBM850", "IBM852",
                                          "MACINTOSH",    NULL};
     struct signs signs = signs_of(s);
+    const char *language;
 
     if (signs.strange <= 0 && signs.caron > 0 && signs.grave > 0)
         return best_of(all, s, czech);
@@ -127,5 +189,6 @@ const char *western_name(struct charsets *all, struct slice s)
         if (strcmp(best, "WINDOWS-1252") != 0)
             return best;
     }
-    return signs.high > 0 ? "WINDOWS-1252" : "ISO-8859-1";
+    language = by_language(s, signs.high > 0);
+    return language != NULL ? language : signs.high > 0 ? "WINDOWS-1252" : "ISO-8859-1";
 }

@@ -7,6 +7,8 @@
 
 static void put_key(struct buf *b, struct slice file, uint64_t game, struct slice code, struct slice move)
 {
+    while (slice_starts(file, "./")) /* as "." is walked: the same file by its name alone */
+        file = (struct slice){file.p + 2, file.n - 2};
     buf_slice(b, file);
     buf_char(b, '\t');
     buf_uint(b, game);

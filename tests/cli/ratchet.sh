@@ -47,6 +47,8 @@ check 'also when quiet' status 0 recvalid -q --fail-on=never --write-baseline=qu
 check 'with the same findings' cmp known.jsonl quiet.jsonl
 recvalid --format=jsonl tree >told
 check 'and the same places' cmp known.jsonl told
+(cd tree && recvalid --write-baseline=../dot.jsonl . >/dev/null)
+check 'a file by another way' sh -c 'cd tree && recvalid --baseline=../dot.jsonl games.pgn'
 check '--baseline' status 0 recvalid --baseline=known.jsonl tree
 check 'nothing is new' test ! -s out
 { printf '%% a line more\n'; cat tree/games.pgn; printf '[Event "new"]\n\n1. e4 e5 2. Kd4 *\n'; } >with

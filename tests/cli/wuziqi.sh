@@ -71,4 +71,8 @@ convert rif one.rif 1.rif
 convert sgf 1.rif 2.sgf
 convert rif 2.sgf 3.rif
 check 'codes of RIF to SGF and back' sh -c "cmp -s 1.rif 3.rif && grep -q 'alt=\"51\" swap=\"R--R-\"' 3.rif"
+# Moves on a line behind their name, with a result below: no sheet without moves.
+printf '黑方：张三\n白方：李四\n着法：H8 H9 I9\n结果：黑胜\n' >named.txt
+check 'moves behind their name' status 0 recvalid --results named.txt
+check 'all of them' grep -q '3 plies, declared 1-0' out
 finish

@@ -665,8 +665,9 @@ static void check_name(struct sgf_reader *r, const struct sgf_property *prop)
     if (prop->name.n > LONGEST) {
         snprintf(count, sizeof count, "%zu", prop->name.n);
         sgf_say(r, CODE_SGF_LONG_IDENTIFIER, prop->name, slice_of(count));
-    } else if (prop->lower && r->ff == 4) {
+    } else if (prop->lower && r->ff == 4 && !r->told_lower) {
         sgf_say(r, CODE_SGF_LOWER_CASE, prop->name, prop->name);
+        r->told_lower = true;
     }
 }
 

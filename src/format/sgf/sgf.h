@@ -195,13 +195,13 @@ struct sgf_reader {
     uint32_t few[32]; /* the stack, until it is not enough */
     uint32_t node;    /* the last one */
     uint8_t ff;
-    bool says_ff;                                  /* not only by default */
-    bool stones;                                   /* points are two letters: weiqi, wuziqi */
-    bool rooted;                                   /* the root node has been read */
-    bool after_open, after_close;                  /* no node since the last ( or ) */
-    bool told_open;                                /* of what stands behind the last ( */
-    bool closed_before;                            /* after_close, when it was opened */
-    bool told_mojibake, told_spoken, told_control; /* once a game */
+    bool says_ff;                                              /* not only by default */
+    bool stones;                                               /* points are two letters: weiqi, wuziqi */
+    bool rooted;                                               /* the root node has been read */
+    bool after_open, after_close;                              /* no node since the last ( or ) */
+    bool told_open;                                            /* of what stands behind the last ( */
+    bool closed_before;                                        /* after_close, when it was opened */
+    bool told_mojibake, told_spoken, told_control, told_lower; /* once a game */
     bool branched;             /* a variation has been closed: what follows is not the main line */
     struct slice ca;           /* the charset that the game claims */
     uint32_t info_depth;       /* parentheses around a node with game information; 0: there is none */

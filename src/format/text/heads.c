@@ -553,6 +553,17 @@ static bool is_sheet_line(struct slice line, struct slice *name, struct slice *v
     return may_be_name(*name) && (unsigned char)name->p[0] >= 0x80;
 }
 
+/* 着法：H8 H9 …: the moves on a line with their name before them. */
+static bool names_moves(struct slice name)
+{
+    static const char *const names[] = {"着法", "着法记录", "棋谱", "棋譜", "招法", "行棋", "手顺", "手順"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_is(name, names[i]))
+            return true;
+    return false;
+}
+
 bool heads_alone(struct slice text, bool *red)
 {
     struct slice rest = text, line, name, value;
@@ -569,6 +580,8 @@ bool heads_alone(struct slice text, bool *red)
             titled = true; /* 全国五子棋锦标赛 */
             continue;
         }
+        if (names_moves(name) && value.n > 0)
+            return false;
         *red |= slice_starts(name, "红") || slice_starts(name, "紅");
         result |= heads_is_result(name) && words_are_result(value);
     }

@@ -332,6 +332,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 /* What the first lines are. */
 struct survey {
     unsigned known, others, answers;
+    unsigned leading; /* stones of Black before White's first: several are a handicap */
+    bool white;
     bool sure, stones;
     bool asked;  /* the last command wants a move for its answer */
     bool letter; /* a point in column I, which GTP has not: letters with I are another game's */
@@ -373,7 +375,8 @@ static void look_at(struct survey *s, struct slice line)
                  (commands[i].command >= GTP_FIXED && commands[i].command <= GTP_SET_FREE);
     s->asked = commands[i].command == GTP_GENMOVE;
     if (commands[i].command == GTP_PLAY) {
-        next_word(&words);
+        s->white |= side_of(next_word(&words)) == SIDE_SECOND;
+        s->leading += !s->white;
         s->letter |= is_column_i(next_word(&words));
     }
 }
@@ -387,6 +390,7 @@ static int sniff(struct slice head)
 
     for (struct slice rest = head; rest.p != NULL && (s.sure || s.others <= s.known + FOREIGN);)
         look_at(&s, without_comment(slice_cut(rest, '\n', &rest)));
+    s.sure |= s.others == 0 && s.white && s.leading > 1; /* lists of other games would be out of turn */
     return s.sure && s.stones && !s.letter && (s.others <= s.known || s.answers > 1) ? 96 : 0;
 }
 
