@@ -126,7 +126,7 @@ static uint64_t mix(uint64_t key, uint64_t more)
 static uint64_t question(const struct xq_judge *j, const struct xq *p, const struct xq_account *a,
                          unsigned ply, struct xq_window w)
 {
-    uint64_t key = mix(p->key ^ j->memory->cycle, (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
+    uint64_t key = mix(p->key, (uint64_t)(unsigned)w.low << 32 | (unsigned)w.high);
 
     for (unsigned i = 0; i < j->offers.count; i++)
         key = mix(key, j->offers.move[i]);
@@ -146,21 +146,23 @@ static uint64_t question(const struct xq_judge *j, const struct xq *p, const str
 static int exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, unsigned ply,
                      struct xq_window w)
 {
-    uint64_t key = question(j, p, &a, ply, w);
-    struct xq_memo_exchange *memo = &j->memory->exchange[key % XQ_MEMO];
-    uint32_t nodes = j->nodes, touched = j->touched;
+    uint64_t asked = question(j, p, &a, ply, w), key = asked ^ j->memory->cycle;
+    struct xq_memo_exchange *memo = &j->memory->exchange[asked % XQ_MEMO];
+    uint32_t touched = j->touched;
+    bool capped = j->capped;
     int value;
 
-    if (memo->key == key && nodes + memo->nodes <= j->limit) {
-        j->nodes += memo->nodes;
+    if (memo->key == key) {
         j->touched |= memo->touched;
+        j->capped |= memo->capped;
         return memo->value;
     }
     j->touched = 0;
+    j->capped = false;
     value = search(j, p, &a, ply, w);
-    if (j->nodes <= j->limit)
-        *memo = (struct xq_memo_exchange){key, value, j->nodes - nodes, j->touched};
+    *memo = (struct xq_memo_exchange){key, value, j->touched, j->capped};
     j->touched |= touched;
+    j->capped |= capped;
     return value;
 }
 

@@ -12,15 +12,14 @@
 
 enum { NONE = 0 };
 
-static uint32_t *slot_of(struct xq_graph *g, uint64_t key)
+/* Where the node with the key is, or would be. */
+static struct xq_slot *slot_of(struct xq_graph *g, uint64_t key)
 {
     uint32_t i = (uint32_t)(key >> 20) % XQ_GRAPH_SLOTS;
 
     while (g->slot[i].query == g->query && g->node[g->slot[i].node].key != key)
         i = (i + 1) % XQ_GRAPH_SLOTS;
-    if (g->slot[i].query != g->query)
-        g->slot[i] = (struct xq_slot){g->query, NONE};
-    return &g->slot[i].node;
+    return &g->slot[i];
 }
 
 /* Positions with different accounts are different ones. An empty account changes nothing. */
@@ -41,30 +40,37 @@ static void book(const struct xq_judge *j, const struct xq_graph *g, struct xq_a
         xq_book_capture(j, a, p, m);
 }
 
-/* The node of a position, made when there is none: then its men are where P has them. */
-static uint32_t node_of(struct xq_graph *g, uint64_t position, const struct xq_account *a, const struct xq *p)
+/* The node with the key; NONE. */
+static uint32_t find_node(struct xq_graph *g, uint64_t key)
 {
-    uint64_t key = key_of(position, a);
-    uint32_t *slot = slot_of(g, key);
+    const struct xq_slot *slot = slot_of(g, key);
 
-    if (*slot == NONE) {
-        *slot = g->nodes++;
-        g->node[*slot] = (struct xq_node){.key = key, .account = *a};
-        memcpy(g->node[*slot].man, p->man, sizeof p->man);
-    }
-    return *slot;
+    return slot->query == g->query ? slot->node : NONE;
 }
 
-/* The node of the position after a move. */
-static uint32_t node_after(struct xq_graph *g, const struct xq *p, unsigned m, const struct xq_account *a)
+/* A node with the key, its men where P has them. */
+static uint32_t add_node(struct xq_graph *g, uint64_t key, const struct xq_account *a, const struct xq *p)
 {
-    uint32_t count = g->nodes;
-    uint32_t node = node_of(g, xq_key_after(p, XQ_FROM(m), XQ_TO(m)), a, p);
+    uint32_t node = g->nodes++;
 
-    if (g->nodes > count) {
-        g->node[node].man[p->at[XQ_TO(m)]] = 0;
-        g->node[node].man[p->at[XQ_FROM(m)]] = (uint8_t)XQ_TO(m);
-    }
+    *slot_of(g, key) = (struct xq_slot){g->query, node};
+    g->node[node] = (struct xq_node){.key = key, .account = *a};
+    memcpy(g->node[node].man, p->man, sizeof p->man);
+    return node;
+}
+
+/* The node of the position after a move; without MAKE, NONE where nobody has met it. */
+static uint32_t node_after(struct xq_graph *g, const struct xq *p, unsigned m, const struct xq_account *a,
+                           bool make)
+{
+    uint64_t key = key_of(xq_key_after(p, XQ_FROM(m), XQ_TO(m)), a);
+    uint32_t node = find_node(g, key);
+
+    if (node != NONE || !make)
+        return node;
+    node = add_node(g, key, a, p);
+    g->node[node].man[p->at[XQ_TO(m)]] = 0;
+    g->node[node].man[p->at[XQ_FROM(m)]] = (uint8_t)XQ_TO(m);
     return node;
 }
 
@@ -112,23 +118,26 @@ static void win(struct xq_graph *g, uint32_t node, uint32_t by, unsigned m, bool
     g->won = node;
 }
 
-/* Fills in the node a reply leads to. CHECKED is the position after the check, with the account A. */
+/* Fills in the node a reply leads to, when there is one or MAKE asks for it. CHECKED is the position after
+ * the check, with the account A. */
 static uint32_t child_of(struct xq_judge *j, struct xq_graph *g, uint32_t edge, const struct xq *checked,
-                         struct xq_account a)
+                         struct xq_account a, bool make)
 {
     struct xq_edge *e = &g->edge[edge];
 
     if (e->child != NONE)
         return e->child;
     book(j, g, &a, checked, e->move);
-    e->child = node_after(g, checked, e->move, &a);
-    e->next = g->node[e->child].parents;
-    g->node[e->child].parents = edge;
+    e->child = node_after(g, checked, e->move, &a, make);
+    if (e->child != NONE) {
+        e->next = g->node[e->child].parents;
+        g->node[e->child].parents = edge;
+    }
     return e->child;
 }
 
 /* Looks for a reply that is not known to lose, one that has been looked at before all others; without any the
- * check wins. */
+ * check wins. Of the rest, those that nobody has met are left alone until they are needed. */
 static void answer(struct xq_judge *j, struct xq_graph *g, uint32_t group, const struct xq *checked,
                    const struct xq_account *a, unsigned depth)
 {
@@ -137,10 +146,10 @@ static void answer(struct xq_judge *j, struct xq_graph *g, uint32_t group, const
     bool open = false;
 
     for (uint32_t e = c->first; e < c->first + c->count; e++) {
-        const struct xq_node *child = &g->node[child_of(j, g, e, checked, *a)];
+        const struct xq_node *child = &g->node[child_of(j, g, e, checked, *a, found == NONE)];
 
         open |= child->open;
-        if (child->rank != 0)
+        if (g->edge[e].child == NONE || child->rank != 0)
             continue;
         if (found == NONE || child->queued)
             found = e;
@@ -154,14 +163,16 @@ static void answer(struct xq_judge *j, struct xq_graph *g, uint32_t group, const
         win(g, c->node, group, c->move, open);
 }
 
-/* Puts replies first that leave the fewest checks: they are the likeliest to end them. */
+/* Puts replies first that leave the fewest checks, and among them captures: they are the likeliest to end
+ * them. */
 static void sort_replies(struct xq_judge *j, const struct xq *checked, struct xq_moves *replies)
 {
     unsigned left[XQ_MOVES_MAX];
 
     for (unsigned i = 0; i < replies->count; i++) {
         uint16_t m = replies->move[i];
-        unsigned k = i, count = xq_checks_after(j, checked, m);
+        unsigned k = i, quiet = checked->at[XQ_TO(m)] == XQ_NOBODY;
+        unsigned count = 2 * xq_checks_after(j, checked, m) + quiet;
 
         for (; k > 0 && left[k - 1] > count; k--) {
             left[k] = left[k - 1];
@@ -305,7 +316,7 @@ static void begin(struct xq_graph *g, const struct xq *p, const struct xq_accoun
     g->blank.turn = p->turn;
     if (p->turn == BLACK)
         g->blank.key ^= XQ_TURN_KEY;
-    enqueue(g, node_of(g, p->key, a, p), 0);
+    enqueue(g, add_node(g, key_of(p->key, a), a, p), 0);
     keep_seers(g, p);
 }
 

@@ -107,11 +107,12 @@ struct xq_memo {
     bool mates, capped;
 };
 
-/* What exchanges from a position came to, and what it took to find that out. */
+/* What exchanges from a position came to. */
 struct xq_memo_exchange {
     uint64_t key;
     int value;
-    uint32_t nodes, touched;
+    uint32_t touched;
+    bool capped;
 };
 
 /* Moves that were listed in a position. */
@@ -122,7 +123,8 @@ struct xq_known {
     uint16_t count, move[XQ_KNOWN_MOVES];
 };
 
-/* What was found out for one cycle. Memory of cycles before stays where it is, but its keys fit no more. */
+/* What was found out for one cycle. Memory of cycles before stays where it is, but its keys fit no more; what
+ * is put where does not hang on the cycle, so that each is judged as if it were the first. */
 struct xq_memory {
     uint64_t cycle; /* a number of its own */
     uint64_t left,

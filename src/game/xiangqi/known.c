@@ -9,8 +9,8 @@ typedef void make_list(const struct xq *, struct xq_moves *);
 static void know(struct xq_judge *j, const struct xq *p, uint64_t salt, make_list *make,
                  struct xq_moves *list)
 {
-    uint64_t key = p->key ^ salt ^ j->memory->cycle;
-    struct xq_known *known = &j->memory->known[key % XQ_KNOWN];
+    uint64_t asked = p->key ^ salt, key = asked ^ j->memory->cycle;
+    struct xq_known *known = &j->memory->known[asked % XQ_KNOWN];
 
     if (known->key == key) {
         memcpy(list->move, known->move, sizeof known->move);
@@ -32,8 +32,8 @@ void xq_known_checks(struct xq_judge *j, const struct xq *p, struct xq_moves *li
 
 unsigned xq_checks_after(struct xq_judge *j, const struct xq *p, unsigned m)
 {
-    uint64_t key = xq_key_after(p, XQ_FROM(m), XQ_TO(m)) ^ OF_CHECKS ^ j->memory->cycle;
-    const struct xq_known *known = &j->memory->known[key % XQ_KNOWN];
+    uint64_t asked = xq_key_after(p, XQ_FROM(m), XQ_TO(m)) ^ OF_CHECKS, key = asked ^ j->memory->cycle;
+    const struct xq_known *known = &j->memory->known[asked % XQ_KNOWN];
     struct xq_moves list;
     struct xq next;
 

@@ -15,11 +15,10 @@ static uint32_t inner_limit(const struct xq_judge *j)
     return rest <= part ? part : rest < j->limit ? (uint32_t)rest : j->limit;
 }
 
-/* Of the cycle, and of the offers: they are left out of mates, so what was found with others does not
- * hold. */
+/* Of the offers: they are left out of mates, so what was found with others does not hold. */
 static uint64_t salt(const struct xq_judge *j)
 {
-    uint64_t key = j->memory->cycle;
+    uint64_t key = 0;
 
     for (unsigned i = 0; i < j->offers.count; i++)
         key = (key ^ j->offers.move[i]) * 0xBF58476D1CE4E5B9u;
@@ -28,15 +27,15 @@ static uint64_t salt(const struct xq_judge *j)
     return key;
 }
 
-static struct xq_memo *memo_of(struct xq_judge *j, uint64_t key)
+static struct xq_memo *memo_of(struct xq_judge *j, uint64_t asked)
 {
-    return &j->memory->mates[key % XQ_MEMO_MATES];
+    return &j->memory->mates[asked % XQ_MEMO_MATES];
 }
 
 static void remember_none(struct xq_judge *j, uint64_t key)
 {
     key ^= salt(j);
-    *memo_of(j, key) = (struct xq_memo){.key = key};
+    *memo_of(j, key) = (struct xq_memo){.key = key ^ j->memory->cycle};
 }
 
 /* Asks with nodes of its own, so that a hard question does not starve the one that it belongs to. */
@@ -61,8 +60,8 @@ static bool ask(struct xq_judge *j, const struct xq *p, struct xq_line *line, bo
 
 bool xq_mates(struct xq_judge *j, const struct xq *p, struct xq_line *line)
 {
-    uint64_t key = p->key ^ salt(j);
-    struct xq_memo *memo = memo_of(j, key);
+    uint64_t asked = p->key ^ salt(j), key = asked ^ j->memory->cycle;
+    struct xq_memo *memo = memo_of(j, asked);
     struct xq_moves checks;
     bool mates, capped;
 
@@ -74,7 +73,7 @@ bool xq_mates(struct xq_judge *j, const struct xq *p, struct xq_line *line)
     if (checks.count == 0)
         return false;
     mates = ask(j, p, line, &capped);
-    *memo_of(j, key) = (struct xq_memo){key, mates, capped};
+    *memo = (struct xq_memo){key, mates, capped};
     j->capped |= capped;
     return mates;
 }
