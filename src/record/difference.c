@@ -7,7 +7,9 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { LOST = 0xFFFFFFFFu >> 1 };
+/* No like of a node: LOST in a variation that is gone, GONE in the main line of what is written without
+ * moves. */
+enum { LOST = 0xFFFFFFFFu >> 1, GONE = LOST - 1 };
 
 /* The comments on a node of TO and on the silent ones that hang on it, taken together. Kept from question to
  * question, and asked from where the last answer was: a node may have thousands of them, in one order. */
@@ -21,7 +23,7 @@ struct words {
 struct pairing {
     const struct record *from, *to; /* TO may be NULL: what is held is there */
     const struct held *held;
-    uint32_t *pair;   /* by node of FROM: its like in TO, or LOST */
+    uint32_t *pair;   /* by node of FROM: its like in TO, GONE or LOST */
     uint32_t *anchor; /* by node of TO: itself, or of a node without a move the last one before it with one */
     uint32_t *next;   /* by node of TO: the next one with the same anchor; 0: none */
     struct words here, before; /* on a node, on the one before it */
@@ -126,6 +128,17 @@ static uint32_t find_pair(const struct pairing *p, uint32_t parent, uint32_t nod
     return p->to == NULL ? 0 : find_child(p, parent, &p->from->node[node]);
 }
 
+/* Without moves: each of the main line is missing, and each variation as a whole. */
+static uint32_t miss_move(struct pairing *p, uint32_t node)
+{
+    bool branch = is_branch(p->from, node);
+
+    if (p->pair[p->from->node[node].parent] == LOST)
+        return LOST;
+    miss(p, thing_info(branch ? THING_VARIATION : THING_MOVE)->what, p->from->node[node].at, node);
+    return branch ? LOST : GONE;
+}
+
 static void pair_nodes(struct pairing *p)
 {
     p->pair[0] = 0;
@@ -136,11 +149,13 @@ static void pair_nodes(struct pairing *p)
         p->pair[n] = parent;
         if (is_silent(p->from, n))
             continue;
-        if (!is_held(p->held, THING_MOVE))
-            miss(p, thing_info(THING_MOVE)->what, node->at, n);
+        if (!is_held(p->held, THING_MOVE)) {
+            p->pair[n] = miss_move(p, n);
+            continue;
+        }
         if (parent != LOST)
             p->pair[n] = find_pair(p, parent, n);
-        if (parent != LOST && p->pair[n] == LOST && is_held(p->held, THING_MOVE))
+        if (parent != LOST && p->pair[n] == LOST)
             miss(p, thing_info(is_branch(p->from, n) ? THING_VARIATION : THING_MOVE)->what, node->at, n);
     }
 }
@@ -189,10 +204,17 @@ static bool says_point(const struct pairing *p, uint32_t node, const struct note
     return false;
 }
 
+/* A time is the same however it was written. */
+static bool is_time(const struct note *n)
+{
+    return n->kind == NOTE_CLOCK || n->kind == NOTE_ELAPSED || n->kind == NOTE_SPENT ||
+           n->kind == NOTE_PERIODS;
+}
+
 static bool is_like(const struct pairing *p, const struct note *n, const struct note *m)
 {
     return m->kind == n->kind && m->value == n->value &&
-           (n->text_len == 0 || same_words(note_text(p->from, n), note_text(p->to, m), true));
+           (n->text_len == 0 || is_time(n) || same_words(note_text(p->from, n), note_text(p->to, m), true));
 }
 
 /* The note behind the one that was found last, or any. */
@@ -352,16 +374,18 @@ static bool note_is_kept(struct pairing *p, uint32_t node, const struct note *n)
 
     if (n->kind == NOTE_OFFERS)
         return is_held(p->held, thing) && offers_are_kept(p, n);
-    if (to == LOST || !is_held(p->held, thing))
-        return (n->flags & NOTE_DERIVED) != 0 && (to == LOST || is_held(p->held, THING_COMMENT));
+    if (to >= GONE || !is_held(p->held, thing))
+        return (n->flags & NOTE_DERIVED) != 0 && (to >= GONE || is_held(p->held, THING_COMMENT));
     return p->to == NULL || is_kept(p, to, n) ||
            ((n->flags & NOTE_DERIVED) != 0 && comment_is_kept(p, node, to));
 }
 
-/* A mark that is there in another colour. */
+/* A mark that is there in another colour; that of one in a comment is there with it. */
 static bool lacks_color(struct pairing *p, uint32_t node, struct note n)
 {
     if (n.kind != NOTE_MARK || n.color == COLOR_NONE || is_held(p->held, THING_MARK_COLOR))
+        return false;
+    if ((n.flags & NOTE_DERIVED) != 0 && note_is_kept(p, node, &n))
         return false;
     n.color = COLOR_NONE;
     return note_is_kept(p, node, &n);
@@ -374,6 +398,8 @@ static void compare_notes(struct pairing *p, uint32_t node)
         const struct note *n = &p->from->note[i];
         bool color = lacks_color(p, node, *n);
 
+        if (note_is_comment(n) && slice_trim(note_text(p->from, n)).n == 0)
+            continue;
         if ((!color && note_is_kept(p, node, n)) || (n->kind == NOTE_SETUP && node == 0))
             continue;
         p->out->setup |= n->kind == NOTE_SETUP;
@@ -467,10 +493,8 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
     struct slice name = record_slice(p->from, h->name, h->name_len),
                  value = record_slice(p->from, h->value, h->value_len);
 
-    if (!is_held(p->held, THING_HEADER) && (p->held->keys >> h->key & 1) == 0)
-        return false;
     if (p->to == NULL)
-        return true;
+        return is_held(p->held, THING_HEADER) || (p->held->keys >> h->key & 1) != 0;
     if (h->key != KEY_OTHER && record_find(p->from, h->key) == h) {
         const struct header *t = record_find(p->to, h->key);
 

@@ -76,6 +76,21 @@ own_line() { recconv -q -f movelist -t sgf own.txt | grep -F 'BR[9p]' | grep -qF
 check 'a line of its own before the words behind a name' own_line
 namesakes() { printf '(;GM[4]FF[4]SZ[15]PB[Ann Lee]PW[Ann Lee];B[hh];W[gg])' | recconv -q -t rif - | recvalid -f rif - | grep -q same-player; }
 check 'namesakes are two players' eval '! namesakes'
+# Times of chess: as PGN has them, by way of SGF.
+timed() { printf '[Event "x"]\n[Site "?"]\n[Date "2020.01.02"]\n[Round "?"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n[TimeControl "%s"]\n\n1. e4 {[%%clk 0:04:50]} 1... e5 *\n\n' "$1" >timed.pgn
+    recconv -q -t sgf --lossy=error timed.pgn >timed.sgf && [ -z "$(recvalid --severity=warning timed.sgf 2>&1)" ] &&
+        recconv -q -t sgf timed.sgf | cmp -s - timed.sgf && recconv -q -t pgn --lossy=error timed.sgf | cmp -s - timed.pgn; }
+check 'an increment through SGF' timed 300+2
+check 'stages through SGF' timed 40/7200:3600
+check 'a sandclock through SGF' timed '*180'
+check 'plain time through SGF' timed 300
+# Without moves variations are named too.
+printf '[Result "*"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 {} *\n' >branch.pgn
+branches() { recconv -q -t fen branch.pgn 2>/dev/null >/dev/null; recconv -t fen branch.pgn 2>&1 >/dev/null | grep -q ': 3 moves, 1 variation are not held by fen'; }
+check 'variations and moves that FEN lacks' branches
+# A word of a stream with signs that JSON escapes stays as it is, however often it passes.
+stays() { printf '%s\n' '{"kind":"chess","headers":{},"setup":{},"moves":[{"move":null,"written":"e\\\\\\"5"}]}' | recconv -q -f stream -t stream - >one.jsonl; recconv -q -f stream -t stream one.jsonl | cmp -s - one.jsonl; }
+check 'escaped words through the stream' stays
 
 # What a result says beside who won, from PGN to PGN too.
 result_loss() { printf '[Event "e"]\n[Site "s"]\n[Date "2003.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "%s"]\n\n1. e4 e5 *\n' "$1" >result.pgn

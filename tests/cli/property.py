@@ -149,8 +149,9 @@ def lost(a, b, result_a, result_b):
     count.update(lost_headers(a, b))
     count.update(lost_notes(a, b))
     count.update(lost_offers(a, b))
+    main = {tuple(a.main[:i]) for i in range(len(a.main))}
     for path in a.branches:
-        if path not in b.nodes and path[:-1] in b.nodes:
+        if path not in b.nodes and (path[:-1] in b.nodes or (a.main and not b.main and path[:-1] in main)):
             count["variation"] += 1
     counters = [g.stream.get("setup", {}).get("position", "").split()[4 if a.stream["kind"] == "chess" else 2:]
                 for g in (a, b)]

@@ -9,6 +9,7 @@
 #include "format/offers.h"
 #include "notation/san.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 struct writer {
@@ -209,15 +210,30 @@ static void put_comment(struct writer *w, struct slice text)
     w->renumber = true;
 }
 
-static void put_time(struct writer *w, const char *name, int64_t ms)
+static bool comment_holds(const struct writer *w, uint32_t node, const char *words)
+{
+    uint32_t i = 0;
+
+    while ((i = record_next_note(w->r, node, NOTE_COMMENT, i)) != 0)
+        if (slice_holds(note_text(w->r, &w->r->note[i]), words))
+            return true;
+    return false;
+}
+
+/* A command in a comment of its own, unless one that came from PGN by way of another format has it. */
+static void put_time(struct writer *w, uint32_t node, const char *name, int64_t ms)
 {
     long long left = ms < 0 ? -ms : ms, s = left / 1000;
+    char command[64], fraction[8] = "";
 
-    begin_token(w);
-    buf_printf(w->out, "{[%%%s %s%lld:%02lld:%02lld", name, ms < 0 ? "-" : "", s / 3600, s / 60 % 60, s % 60);
     if (left % 1000 > 0)
-        buf_printf(w->out, ".%03lld", left % 1000);
-    buf_str(w->out, "]}");
+        snprintf(fraction, sizeof fraction, ".%03lld", left % 1000);
+    snprintf(command, sizeof command, "[%%%s %s%lld:%02lld:%02lld%s]", name, ms < 0 ? "-" : "", s / 3600,
+             s / 60 % 60, s % 60, fraction);
+    if (comment_holds(w, node, command))
+        return;
+    begin_token(w);
+    buf_printf(w->out, "{%s}", command);
     end_token(w);
     w->renumber = true;
 }
@@ -259,7 +275,7 @@ static void put_nag(struct writer *w, const struct note *n)
     end_token(w);
 }
 
-static void put_note(struct writer *w, const struct note *n)
+static void put_note(struct writer *w, uint32_t node, const struct note *n)
 {
     if (n->flags & NOTE_DERIVED)
         return;
@@ -280,13 +296,13 @@ static void put_note(struct writer *w, const struct note *n)
         put_nag(w, n);
         break;
     case NOTE_CLOCK:
-        put_time(w, "clk", n->value);
+        put_time(w, node, "clk", n->value);
         break;
     case NOTE_ELAPSED:
-        put_time(w, "emt", n->value);
+        put_time(w, node, "emt", n->value);
         break;
     case NOTE_SPENT:
-        put_time(w, "egt", n->value);
+        put_time(w, node, "egt", n->value);
         break;
     case NOTE_MARK:
         put_mark(w, n);
@@ -299,7 +315,7 @@ static void put_note(struct writer *w, const struct note *n)
 static void put_notes(struct writer *w, uint32_t node)
 {
     for (uint32_t i = w->r->node[node].notes; i != 0; i = w->r->note[i].next)
-        put_note(w, &w->r->note[i]);
+        put_note(w, node, &w->r->note[i]);
 }
 
 static void put_comments_before(struct writer *w, uint32_t node)
@@ -361,12 +377,9 @@ static void put_move_text(struct writer *w, uint32_t node)
 static void put_illegal(struct writer *w, uint32_t node)
 {
     static const char mark[] = "[%illegal]";
-    uint32_t i = 0;
 
-    while ((i = record_next_note(w->r, node, NOTE_COMMENT, i)) != 0)
-        if (slice_holds(note_text(w->r, &w->r->note[i]), mark))
-            return;
-    put_comment(w, slice_of(mark));
+    if (!comment_holds(w, node, mark))
+        put_comment(w, slice_of(mark));
 }
 
 static void put_node(struct writer *w, uint32_t node)

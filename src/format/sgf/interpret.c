@@ -156,6 +156,33 @@ static bool take_time_words(struct sgf_reader *r, struct slice words)
     return true;
 }
 
+/* OT[2 fischer] behind TM[300] of a game of men is PGN's 300+2; without TM it is the time control in words.
+ * The header is the last one. */
+static void join_increment(struct sgf_reader *r, struct slice words)
+{
+    struct record *rec = r->record;
+    struct header *h = &rec->header[rec->headers - 1],
+                  *limit = (struct header *)record_find(rec, KEY_TIME_CONTROL);
+    struct slice rest, more = slice_cut(words, ' ', &rest), base;
+    long seconds;
+
+    if (limit == NULL && !sgf_has(&r->all, SGF_TM)) {
+        h->key = KEY_TIME_CONTROL;
+        rec->keys |= UINT64_C(1) << KEY_TIME_CONTROL;
+    }
+    if (limit == NULL || rest.p == NULL || !slice_is(rest, "fischer") || !slice_long(more, &seconds))
+        return;
+    base = record_slice(rec, limit->value, limit->value_len);
+    if (!slice_long(base, &seconds))
+        return;
+    limit->value = (uint32_t)rec->text.n;
+    buf_int(&rec->text, seconds);
+    buf_char(&rec->text, '+');
+    buf_slice(&rec->text, more);
+    limit->value_len = (uint32_t)rec->text.n - limit->value;
+    rec->headers--;
+}
+
 /* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
  * node. */
 static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
@@ -174,7 +201,10 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     put_header(r, prop, sgf_name(id), prop->first);
     if (id == SGF_TM && take_time_words(r, prop->first))
         return;
-    if (check_header(r, id, prop->first) && !r->record->truncated)
+    if (id == SGF_OT && !r->record->truncated &&
+        (r->record->game == GAME_CHESS || r->record->game == GAME_XIANGQI))
+        join_increment(r, prop->first);
+    else if (check_header(r, id, prop->first) && !r->record->truncated)
         r->record->header[r->record->headers - 1].flags |= HEADER_MISREAD;
 }
 

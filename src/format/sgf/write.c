@@ -123,6 +123,8 @@ static void put_date(struct sgf_writer *w, struct slice value)
     if (value.n > 11 && value.p[4] == '-' && value.p[7] == '-' &&
         (value.p[10] == ' ' || value.p[10] == 'T') && !is_from(w->record, "sgf"))
         value.n = 10; /* a time of day has no room */
+    if (slice_is(value, "?") && !is_from(w->record, "sgf"))
+        return;
     if (value.n != 10 || value.p[4] != '.' || value.p[7] != '.') {
         put_text(w, "DT", value, true);
         return;
@@ -155,15 +157,18 @@ static void put_size(struct sgf_writer *w)
     buf_char(w->out, ']');
 }
 
-/* TM is seconds; the increment of chess (600+5) goes to OT, where there is room for words. */
-static void put_time(struct sgf_writer *w, struct slice value)
+/* TM is seconds. Of the games of men an increment (600+5), and any other time control as PGN has them
+ * (40/7200:3600), go to OT, where there is room for words. */
+static void put_time(struct sgf_writer *w, const struct header *h, struct slice value)
 {
     struct slice increment, base = slice_cut(value, '+', &increment);
     long seconds, more;
+    bool men = w->record->game == GAME_CHESS || w->record->game == GAME_XIANGQI;
+    bool own = is_from(w->record, "sgf") && slice_is(record_slice(w->record, h->name, h->name_len), "TM");
+    bool words = men && !own && !slice_long(value, &seconds) && record_find(w->record, KEY_OVERTIME) == NULL;
 
-    if (w->record->game != GAME_CHESS || increment.p == NULL || !slice_long(base, &seconds) ||
-        !slice_long(increment, &more)) {
-        put_text(w, sgf_props[SGF_TM].id, value, true);
+    if (!men || increment.p == NULL || !slice_long(base, &seconds) || !slice_long(increment, &more)) {
+        put_text(w, sgf_props[words ? SGF_OT : SGF_TM].id, value, true);
         return;
     }
     put_text(w, sgf_props[SGF_TM].id, base, true);
@@ -183,7 +188,7 @@ static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct head
         put_date(w, value);
         break;
     case SGF_TM:
-        put_time(w, value);
+        put_time(w, h, value);
         break;
     default:
         put_text(w, sgf_props[id].id, value, id != SGF_GC);
