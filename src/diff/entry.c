@@ -18,6 +18,7 @@ static bool is_compared(enum key key)
     case KEY_OTHER:
     case KEY_RESULT:
     case KEY_RULES:
+    case KEY_OFFERS: /* words here, points of a move there */
     case KEY_VARIANT:
     case KEY_GAME:
     case KEY_SETUP:
