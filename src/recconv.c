@@ -186,6 +186,19 @@ static void end_alone(struct converter *w, struct convert *job)
         free(job->writing.state);
 }
 
+/* The game behind what is there; the first of a batch, which may be large, without a copy. */
+static void put_text(struct buf *out, struct buf *game)
+{
+    struct buf first = *game;
+
+    if (out->n > 0) {
+        buf_slice(out, buf_as_slice(game));
+        return;
+    }
+    *game = *out;
+    *out = first;
+}
+
 /* One game, or one line of it. */
 static bool write_record(struct converter *w, const struct record *r)
 {
@@ -205,7 +218,7 @@ static bool write_record(struct converter *w, const struct record *r)
     if (ok && c->recoder != NULL)
         ok = convert_charset(&job, r, c->recoder, c->run.options.to_encoding, &p->sink, &w->game);
     if (ok) {
-        buf_slice(&w->base.output->out.text, buf_as_slice(&w->game));
+        put_text(&w->base.output->out.text, &w->game);
         extra->format = job.to;
         add_written(w, job.to, job.writing.desc);
     }
@@ -286,6 +299,13 @@ static void hand_on(struct converter *w)
     worker_report(&w->base, &extra->tally);
 }
 
+/* Whether games may go out before all of their batch have been seen: not where they are files of their own,
+ * and not where a second one is too many. */
+static bool comes_in_parts(const struct conversion *c, const struct format *to)
+{
+    return c->run.options.split == NULL && (to == NULL || (format_things(to) & THING_BIT(THING_MANY_GAMES)));
+}
+
 static void take_game(void *context, struct pipeline *p)
 {
     struct converter *w = context;
@@ -303,6 +323,8 @@ static void take_game(void *context, struct pipeline *p)
     if (p->at.record != NULL)
         add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
     worker_report(&w->base, &extra->tally);
+    if (comes_in_parts(w->conversion, extra->format))
+        output_relieve(w->base.output);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -482,6 +504,18 @@ static uint64_t unwritten_games(const struct output *output)
     return output->games - games_written;
 }
 
+static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct conversion *c = program;
+    const struct extra *extra = output->extra;
+
+    (void)batch;
+    (void)base;
+    if (extra->format != NULL && !change_format(c, extra->format))
+        return false;
+    return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
+}
+
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = program;
@@ -497,9 +531,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
         return false;
     if (c->run.options.split != NULL)
         return write_files(c, batch, output, base);
-    if (is_verbatim(c) || (extra->format != NULL && !change_format(c, extra->format)))
-        return is_verbatim(c);
-    return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
+    return is_verbatim(c) || emit_text(c, batch, output, base);
 }
 
 static void clear_extra(void *extra)
@@ -541,6 +573,7 @@ static const struct wiring wiring = {.worker_size = sizeof(struct converter),
                                      .stop = stop,
                                      .work = work,
                                      .emit = emit,
+                                     .part = emit_text,
                                      .clear_extra = clear_extra,
                                      .free_extra = free_extra};
 

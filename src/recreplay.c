@@ -114,6 +114,8 @@ static void show(struct viewer *w, const struct outcome *outcome)
     view->position(b, &shown);
     if (view->finding != NULL)
         buf_add(&w->pieces, &(struct piece_of_text){b->n, line_ply(&w->line)}, sizeof(struct piece_of_text));
+    else if (!w->base.pipeline.selection->any) /* else the game may be taken back */
+        output_relieve(w->base.output);
     w->pending = false;
 }
 
@@ -353,6 +355,7 @@ static void take_game(void *context, struct pipeline *p)
     }
     w->has_line = false;
     worker_report(&w->base, &extra->tally);
+    output_relieve(w->base.output);
     mark_shown(w);
 }
 
@@ -395,22 +398,29 @@ static void work(void *worker, struct batch *batch, struct output *output)
     look_for_game(w, batch);
 }
 
-static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
+static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct showing *s = program;
-    const struct extra *extra = output->extra;
     struct buf b = {0};
     bool ok;
 
     (void)batch;
     late_write(&output->out, base, &b);
-    tally_add(&s->total, &extra->tally);
-    if (s->view->add != NULL)
-        s->view->add(s->sums, extra->sums);
     ok = s->view->documents ? pictures_take(&s->pictures, buf_as_slice(&b))
                             : outfile_write(&s->run.out, buf_as_slice(&b));
     buf_free(&b);
-    return ok && !s->interactive.quit;
+    return ok;
+}
+
+static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct showing *s = program;
+    const struct extra *extra = output->extra;
+
+    tally_add(&s->total, &extra->tally);
+    if (s->view->add != NULL)
+        s->view->add(s->sums, extra->sums);
+    return emit_text(s, batch, output, base) && !s->interactive.quit;
 }
 
 static void clear_extra(void *extra)
@@ -433,6 +443,7 @@ static const struct wiring wiring = {.worker_size = sizeof(struct viewer),
                                      .stop = stop,
                                      .work = work,
                                      .emit = emit,
+                                     .part = emit_text,
                                      .clear_extra = clear_extra,
                                      .free_extra = free_extra};
 

@@ -177,6 +177,7 @@ HOT static void tell_game(void *context, struct pipeline *p)
 
     if (seldom(v->run.options.against != NULL)) {
         tell_difference(w, p);
+        output_relieve(w->output);
         return;
     }
     if (seldom(v->run.options.baseline != NULL || v->run.options.write_baseline != NULL))
@@ -191,6 +192,7 @@ HOT static void tell_game(void *context, struct pipeline *p)
     tally_game(w->output->extra, p->replayed.plies);
     if (v->run.options.results && v->reporter->game != NULL)
         tell_result(w, p);
+    output_relieve(w->output);
 }
 
 /* A game for a reporter that draws: its positions are forgotten afterwards, the next may have none. */
@@ -386,22 +388,32 @@ static bool tell_trouble(void *program, const struct batch *batch)
     return ok;
 }
 
-static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
+static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct validation *v = program;
     struct buf b = {0};
     bool ok;
 
+    (void)batch;
     late_write(&output->out, base, &b);
+    ok = write_out(v, within_limit(v, buf_as_slice(&b)));
+    buf_free(&b);
+    return ok;
+}
+
+static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct validation *v = program;
+    bool ok;
+
     tally_add(&v->file, output->extra);
     v->elsewhere += batch->outside ? output->games : 0;
     if (v->run.options.shard.parts > 0 && (v->open == NULL || batch->last_of_file))
         v->open = batch->last_of_file ? NULL : arena_str(&v->names, slice_of(batch->file->name));
     if (v->run.options.summary)
         tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
-    ok = write_out(v, within_limit(v, buf_as_slice(&b)));
+    ok = emit_text(v, batch, output, base);
     report_page_add(&v->page, &((struct extra *)output->extra)->page);
-    buf_free(&b);
     return ok && (!batch->last_of_file || end_file(v, batch));
 }
 
@@ -528,6 +540,7 @@ static const struct wiring wiring = {.worker_size = sizeof(struct checker),
                                      .free_extra = free_extra,
                                      .work = work,
                                      .emit = emit,
+                                     .part = emit_text,
                                      .trouble = tell_trouble};
 
 static void validate(struct validation *v)

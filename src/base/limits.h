@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { YAML_DEPTH_MOST = 256, NESTING_MOST = 8 };
+enum { YAML_DEPTH_MOST = 256, NESTING_MOST = 8, BOARD_MOST = 63, CHECKS_MOST = 1 << 15 };
 
 enum limit {
 #define LIMIT(name, word, usual, most) LIMIT_##name,
@@ -29,14 +29,12 @@ const char *limit_name(enum limit);
 bool limit_set(struct slice name, uint64_t n, uint32_t *most);
 
 enum {
-    LIMIT_WHOLE_FILE = 1 << 30,   /* a file of a format that cannot be cut */
-    LIMIT_BOARD = 63,             /* lines of a board, each way */
-    LIMIT_REPAIR_PLIES = 2000,    /* of a game for which --suggest looks */
-    LIMIT_REPAIR_BYTES = 8 << 20, /* of its positions, all kept */
+    LIMIT_REPAIR_BYTES = 8 << 20, /* of the positions of a game for which --suggest looks, all kept */
     LIMIT_GAME_GROWTH = 16,       /* beyond LIMIT_PACKED_GAME, of each packed byte */
     LIMIT_THREADS = 256,
     BATCH_BYTES = 64 << 10,      /* what a worker is given at a time: little enough to stay in its caches */
     SHOWN_BATCH_BYTES = 2 << 10, /* and recreplay's, which may show a thousand bytes for each that it reads */
+    PART_BYTES = 512 << 10,      /* of a batch's output: more is handed on before the batch is done */
     KEPT_BYTES = 1 << 20         /* of a buffer that is used again for the next batch; more is given back */
 };
 

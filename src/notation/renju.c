@@ -51,7 +51,7 @@ const char *renju_get(const char *p, const char *end, point *out)
         digits++;
         p += length;
     }
-    if (letters == 0 || y == 0 || y > LIMIT_BOARD || x >= LIMIT_BOARD)
+    if (letters == 0 || y == 0 || y > BOARD_MOST || x >= BOARD_MOST)
         return NULL;
     *out = POINT(x, y - 1);
     return p;

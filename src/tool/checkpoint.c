@@ -99,7 +99,7 @@ bool checkpoint_open(struct run *run)
     struct resumption *r = &run->resumption;
     struct buf text = {0};
     const char *why = NULL;
-    bool there = file_read(name_of(run), LIMIT_WHOLE_FILE, &text);
+    bool there = file_read(name_of(run), limit_now(LIMIT_WHOLE_FILE), &text);
 
     if (!there && errno != ENOENT) {
         run_trouble(run, name_of(run), strerror(errno));

@@ -36,7 +36,7 @@ static void say_error(const struct options *o, const char *option, const char *t
 static bool read_known(struct selection *s, const struct options *o, struct buf *out)
 {
     struct buf lines = {0};
-    bool ok = file_read(o->known, LIMIT_WHOLE_FILE, &lines);
+    bool ok = file_read(o->known, limit_now(LIMIT_WHOLE_FILE), &lines);
 
     if (ok)
         selection_known(s, buf_as_slice(&lines));

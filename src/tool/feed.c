@@ -279,15 +279,16 @@ uint64_t feed_skipped(const struct feed *f)
 
 /* What is packed small may be large, but not without bounds: memory is what an archive costs least to ask
  * for. */
-static size_t limit_of(const struct feed *f, const struct format *format)
+static struct feed_limit limit_of(const struct feed *f, const struct format *format)
 {
-    size_t limit = format->split != NULL ? limit_now(LIMIT_GAME_TEXT) : LIMIT_WHOLE_FILE;
+    enum limit which = format->split != NULL ? LIMIT_GAME_TEXT : LIMIT_WHOLE_FILE;
+    struct feed_limit limit = {limit_now(which), which};
     uint64_t packed;
 
     if (f->source->archive == NULL)
         return limit;
     packed = limit_now(LIMIT_PACKED_GAME) + LIMIT_GAME_GROWTH * archive_taken(f->source);
-    return packed < limit ? (size_t)packed : limit;
+    return packed < limit.bytes ? (struct feed_limit){(size_t)packed, LIMIT_PACKED_GAME} : limit;
 }
 
 /* The place behind a batch that is plain. */
@@ -390,7 +391,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->skipped = f->skipped_before;
     f->begun = true;
     b->part = f->parts++;
-    feed_findings(f, s, too_large ? limit_of(f, s->batch.file->format) : 0);
+    feed_findings(f, s, too_large ? limit_of(f, s->batch.file->format) : (struct feed_limit){0});
     f->slot = NULL;
     b->taken = f->source->archive != NULL ? archive_taken(f->source) : f->place.offset + cut;
     if (b->last_of_file) {
@@ -440,7 +441,7 @@ static struct batch *drop_rest(struct feed *f)
 static struct batch *next_batch(struct feed *f)
 {
     const struct format *format = facts_of(f->file)->format;
-    size_t limit = limit_of(f, format), from = 0;
+    size_t limit = limit_of(f, format).bytes, from = 0;
     size_t target = f->options->batch_bytes == 0 ? BATCH_BYTES : f->options->batch_bytes;
 
     for (;;) {
@@ -455,7 +456,7 @@ static struct batch *next_batch(struct feed *f)
         if (format->split != NULL)
             cut = format->split(facts_of(f->file)->shared, text, from, whole && f->error == 0);
         if (whole && f->error == 0)
-            return make_batch(f, text.n, false);
+            return make_batch(f, text.n, format->split == NULL && text.n > limit);
         if (cut > 0 && cut <= text.n)
             return make_batch(f, cut, false);
         if (whole)
@@ -494,7 +495,7 @@ static struct batch *from_file(struct feed *f)
     if (f->slot == NULL || (has_nothing(f) && !f->begun))
         return finish(f);
     if (facts_of(f->file)->format == NULL) {
-        while (f->options->keep_bytes && !f->ended && f->slot->text.n < LIMIT_WHOLE_FILE)
+        while (f->options->keep_bytes && !f->ended && f->slot->text.n < limit_now(LIMIT_WHOLE_FILE))
             feed_fill(f, f->slot->text.n + BATCH_BYTES);
         read_to_end(f);
         f->ended = true;

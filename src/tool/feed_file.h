@@ -4,6 +4,7 @@
 #define QIPU_TOOL_FEED_FILE_H
 
 #include "base/ascii_prefix.h"
+#include "base/limits.h"
 #include "tool/feed.h"
 
 enum {
@@ -107,7 +108,13 @@ struct plain feed_plain_from(const struct feed *, const struct buf *text, size_t
 /* Another run of bytes that do not decode; what goes on where the last of its kind ended is one with it. */
 void feed_put_bad(struct bads *, enum code, size_t off, size_t n);
 
-/* Reports what was found in the bytes of the slot's batch. LIMIT: of a game that is too large; 0: none is. */
-void feed_findings(struct feed *, struct slot *, size_t limit);
+/* How large a game may be, and which limit says so. */
+struct feed_limit {
+    size_t bytes; /* 0: none is too large */
+    enum limit which;
+};
+
+/* Reports what was found in the bytes of the slot's batch, and the limit that a game of it goes beyond. */
+void feed_findings(struct feed *, struct slot *, struct feed_limit);
 
 #endif

@@ -61,18 +61,18 @@ static void tell_nuls(struct slot *s)
     }
 }
 
-static void say_limit(struct slot *s, struct span at, size_t limit)
+static void say_limit(struct slot *s, struct span at, struct feed_limit limit)
 {
     char size[64];
 
-    if (limit % (1 << 20) == 0)
-        snprintf(size, sizeof size, "%zu MiB (--limit=game-text)", limit >> 20);
+    if (limit.bytes % (1 << 20) == 0)
+        snprintf(size, sizeof size, "%zu MiB (--limit=%s)", limit.bytes >> 20, limit_name(limit.which));
     else
-        snprintf(size, sizeof size, "%zu bytes (--limit=game-text)", limit);
+        snprintf(size, sizeof size, "%zu bytes (--limit=%s)", limit.bytes, limit_name(limit.which));
     say(s, CODE_GAME_TOO_LARGE, at, size);
 }
 
-void feed_findings(struct feed *f, struct slot *s, size_t limit)
+void feed_findings(struct feed *f, struct slot *s, struct feed_limit limit)
 {
     struct span end = {(uint32_t)s->batch.text.n, 0};
     const struct format *format = s->batch.file->format;
@@ -84,7 +84,7 @@ void feed_findings(struct feed *f, struct slot *s, size_t limit)
         tell_nuls(s);
         sink_sort(&s->batch.findings);
     }
-    if (limit > 0)
+    if (limit.bytes > 0)
         say_limit(s, end, limit);
     if (f->ended && f->source->code != CODE_NONE && s->batch.last_of_file)
         say(s, f->source->code, end, f->source->detail);

@@ -135,15 +135,26 @@ static void say_limit(struct pipeline *p, struct span at)
              NULL);
 }
 
+/* What no reader looks after. TEXT: of the batch, up to where the game ends. */
+static void check_limits(struct pipeline *p, const struct text *text)
+{
+    struct record *r = &p->record;
+    uint32_t upto = (uint32_t)(text->p - text->start);
+
+    if (seldom(upto - r->at.off > limit_now(LIMIT_GAME_TEXT)))
+        record_truncate(r, LIMIT_GAME_TEXT);
+    if (seldom(r->width > limit_now(LIMIT_BOARD) || r->height > limit_now(LIMIT_BOARD)))
+        record_truncate(r, LIMIT_BOARD);
+    if (seldom(r->truncated))
+        say_limit(p, (struct span){upto, 0});
+}
+
 /* One game: read already, now replayed. */
 HOT static void play_game(struct pipeline *p, const struct text *text)
 {
     const struct format *format = p->batch->file->format;
 
-    if (seldom((size_t)(text->p - text->start) - p->record.at.off > limit_now(LIMIT_GAME_TEXT)))
-        record_truncate(&p->record, LIMIT_GAME_TEXT);
-    if (seldom(p->record.truncated))
-        say_limit(p, (struct span){(uint32_t)(text->p - text->start), 0});
+    check_limits(p, text);
     p->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     p->record.format = format->name;
     check_mojibake(&p->record, &p->sink, p->run->options.undo_mojibake);

@@ -1,16 +1,17 @@
 /* pool.c - a ring of seats: the calling thread reads and emits in order, all threads work. */
 #include "tool/pool.h"
 
-#include "base/limits.h"
 #include "base/memory.h"
 
 #include <pthread.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_DONE };
+enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_PART, STAGE_DONE };
 
-/* One batch on its way; places lie in a ring, in the order of the input. */
+/* One batch on its way; places lie in a ring, in the order of the input. STAGE_PART: its worker waits until a
+ * part of the output has been handed on. */
 struct seat {
     enum stage stage;
     struct batch *batch;
@@ -28,8 +29,10 @@ struct pool {
                                 no worker has taken */
     uint64_t base;           /* games of the file in the batches emitted */
     bool closing;
+    bool stopped; /* emit() or part() said so; of the calling thread, which alone emits */
+    pthread_t caller;
     pthread_mutex_t lock;
-    pthread_cond_t work_there, work_done;
+    pthread_cond_t work_there, work_done, part_taken;
 };
 
 struct worker {
@@ -52,20 +55,33 @@ static void clear_late(struct late *l)
     late_clear(l);
 }
 
-/* Hands a finished batch on and gives it back. */
-static bool emit(struct pool *p, struct batch *b, struct output *o)
+static void clear_text(struct output *o)
 {
-    bool go_on;
-
-    if (b->first_of_file)
-        p->base = 0;
-    go_on = p->job->emit(p->job->shared, b, o, p->base);
-    p->base += o->games;
-    feed_release(p->job->feed, b);
     clear_late(&o->out);
     clear_late(&o->err);
+}
+
+/* Hands a finished batch on and gives it back. */
+static void emit(struct pool *p, struct batch *b, struct output *o)
+{
+    if (b->first_of_file)
+        p->base = 0;
+    if (!p->stopped)
+        p->stopped = !p->job->emit(p->job->shared, b, o, p->base);
+    p->base += o->games;
+    feed_release(p->job->feed, b);
+    clear_text(o);
     o->games = o->findings = 0;
-    return go_on;
+}
+
+/* Hands on what the oldest batch has said so far. */
+static void emit_part(struct pool *p, struct seat *s)
+{
+    if (s->batch->first_of_file)
+        p->base = 0;
+    if (!p->stopped)
+        p->stopped = !p->job->part(p->job->shared, s->batch, &s->output, p->base);
+    clear_text(&s->output);
 }
 
 static void do_work(const struct pool_job *job, void *worker, struct batch *b, struct output *o)
@@ -79,16 +95,14 @@ static void do_work(const struct pool_job *job, void *worker, struct batch *b, s
 
 static enum pool_end run_alone(struct pool *p)
 {
-    struct output *o = &p->seat[0].output;
-    struct batch *b;
+    struct seat *s = &p->seat[0];
 
-    while ((b = feed_next(p->job->feed)) != NULL) {
-        o->base = b->first_of_file ? 0 : p->base;
-        do_work(p->job, p->worker[0].own, b, o);
-        if (!emit(p, b, o))
-            return POOL_STOPPED;
+    while (!p->stopped && (s->batch = feed_next(p->job->feed)) != NULL) {
+        s->output.base = s->batch->first_of_file ? 0 : p->base;
+        do_work(p->job, p->worker[0].own, s->batch, &s->output);
+        emit(p, s->batch, &s->output);
     }
-    return POOL_DONE;
+    return p->stopped ? POOL_STOPPED : POOL_DONE;
 }
 
 static struct seat *seat_of(struct pool *p, size_t number)
@@ -140,24 +154,76 @@ static void put_in(struct pool *p, struct batch *b)
     pthread_mutex_unlock(&p->lock);
 }
 
-/* Emits the oldest batch if it is done. *EMITTED says whether it was; false when emit() said stop. */
-static bool take_out(struct pool *p, bool *emitted)
+/* Emits the oldest batch if it is done, or what it has so far if its worker waits for that. Whether there was
+ * something to emit. */
+static bool take_out(struct pool *p)
 {
     struct seat *s = seat_of(p, p->head);
-    bool go_on;
+    enum stage stage;
 
     pthread_mutex_lock(&p->lock);
-    *emitted = p->head < p->tail && s->stage == STAGE_DONE;
+    stage = p->head < p->tail ? s->stage : STAGE_FREE;
     pthread_mutex_unlock(&p->lock);
-    if (!*emitted)
-        return true;
-    go_on = emit(p, s->batch, &s->output);
+    if (stage != STAGE_DONE && stage != STAGE_PART)
+        return false;
+    if (stage == STAGE_PART)
+        emit_part(p, s);
+    else
+        emit(p, s->batch, &s->output);
     pthread_mutex_lock(&p->lock);
-    s->batch = NULL;
-    s->stage = STAGE_FREE;
-    p->head++;
+    if (stage == STAGE_PART) {
+        s->stage = STAGE_AT_WORK;
+        pthread_cond_broadcast(&p->part_taken);
+    } else {
+        s->batch = NULL;
+        s->stage = STAGE_FREE;
+        p->head++;
+    }
     pthread_mutex_unlock(&p->lock);
-    return go_on;
+    return true;
+}
+
+/* Waits until there is something of the oldest batch to emit. Called with the lock, and returns with it. */
+static void await_oldest(struct pool *p)
+{
+    while (seat_of(p, p->head)->stage != STAGE_DONE && seat_of(p, p->head)->stage != STAGE_PART)
+        pthread_cond_wait(&p->work_done, &p->lock);
+}
+
+/* The calling thread has said much of batch S: those before it go first. */
+static void emit_own_part(struct pool *p, struct seat *s)
+{
+    while (p->head < p->tail && seat_of(p, p->head) != s)
+        if (!take_out(p)) {
+            pthread_mutex_lock(&p->lock);
+            await_oldest(p);
+            pthread_mutex_unlock(&p->lock);
+        }
+    emit_part(p, s);
+}
+
+/* Another thread has: the calling one takes it when it is the batch's turn, unless all is over by then. */
+static void await_emission(struct pool *p, struct seat *s)
+{
+    pthread_mutex_lock(&p->lock);
+    s->stage = STAGE_PART;
+    if (s == seat_of(p, p->head))
+        pthread_cond_signal(&p->work_done);
+    while (s->stage == STAGE_PART && !p->closing)
+        pthread_cond_wait(&p->part_taken, &p->lock);
+    s->stage = STAGE_AT_WORK;
+    pthread_mutex_unlock(&p->lock);
+    clear_text(&s->output);
+}
+
+void output_hand_on(struct output *o)
+{
+    struct seat *s = (struct seat *)(void *)((char *)o - offsetof(struct seat, output));
+
+    if (pthread_equal(pthread_self(), o->pool->caller))
+        emit_own_part(o->pool, s);
+    else
+        await_emission(o->pool, s);
 }
 
 /* When there is nothing to read or to emit: works too, or waits for the oldest batch. */
@@ -167,8 +233,7 @@ static void help(struct pool *p)
     if (p->next < p->tail)
         work_on_next(&p->worker[0]);
     else
-        while (seat_of(p, p->head)->stage != STAGE_DONE)
-            pthread_cond_wait(&p->work_done, &p->lock);
+        await_oldest(p);
     pthread_mutex_unlock(&p->lock);
 }
 
@@ -193,14 +258,12 @@ static void start_threads(struct pool *p)
  * Threads begin with the second batch: starting them takes longer than judging a few games. */
 static enum pool_end run_many(struct pool *p)
 {
-    bool more = true, emitted;
+    bool more = true;
 
-    while (more || p->head < p->tail) {
+    while (!p->stopped && (more || p->head < p->tail)) {
         struct batch *b;
 
-        if (!take_out(p, &emitted))
-            return POOL_STOPPED;
-        if (emitted)
+        if (take_out(p))
             continue;
         if (!more || p->tail - p->head == p->seats)
             help(p);
@@ -211,7 +274,7 @@ static enum pool_end run_many(struct pool *p)
         if (more && p->tail == 2)
             start_threads(p);
     }
-    return POOL_DONE;
+    return p->stopped ? POOL_STOPPED : POOL_DONE;
 }
 
 static void close_pool(struct pool *p)
@@ -219,6 +282,7 @@ static void close_pool(struct pool *p)
     pthread_mutex_lock(&p->lock);
     p->closing = true;
     pthread_cond_broadcast(&p->work_there);
+    pthread_cond_broadcast(&p->part_taken);
     pthread_mutex_unlock(&p->lock);
     for (unsigned i = 0; i < p->running; i++)
         pthread_join(p->worker[i + 1].thread, NULL);
@@ -231,8 +295,10 @@ static void make_outputs(struct pool *p)
     const struct pool_job *job = p->job;
 
     p->seat = mem_calloc(p->seats, sizeof *p->seat);
-    for (size_t i = 0; job->new_extra != NULL && i < p->seats; i++)
-        p->seat[i].output.extra = job->new_extra(job->shared);
+    for (size_t i = 0; i < p->seats; i++) {
+        p->seat[i].output.pool = job->part == NULL ? NULL : p;
+        p->seat[i].output.extra = job->new_extra == NULL ? NULL : job->new_extra(job->shared);
+    }
 }
 
 static void free_outputs(struct pool *p)
@@ -254,12 +320,14 @@ enum pool_end pool_run(const struct pool_job *job)
     struct pool pool = {.job = job,
                         .worker = mem_calloc(count, sizeof *pool.worker),
                         .workers = count,
+                        .caller = pthread_self(),
                         .seats = count == 1 ? 1 : 2 * (size_t)count + 1};
     enum pool_end end;
 
     pthread_mutex_init(&pool.lock, NULL);
     pthread_cond_init(&pool.work_there, NULL);
     pthread_cond_init(&pool.work_done, NULL);
+    pthread_cond_init(&pool.part_taken, NULL);
     make_outputs(&pool);
     make_workers(&pool, 1);
     end = count == 1 ? run_alone(&pool) : run_many(&pool);
@@ -268,6 +336,7 @@ enum pool_end pool_run(const struct pool_job *job)
         job->free_worker(job->shared, pool.worker[i].own);
     free_outputs(&pool);
     free(pool.worker);
+    pthread_cond_destroy(&pool.part_taken);
     pthread_cond_destroy(&pool.work_done);
     pthread_cond_destroy(&pool.work_there);
     pthread_mutex_destroy(&pool.lock);

@@ -7,7 +7,11 @@
 #define QIPU_TOOL_POOL_H
 
 #include "base/deferred_numbers.h"
+#include "base/likely.h"
+#include "base/limits.h"
 #include "tool/feed.h"
+
+struct pool;
 
 /* What a worker makes of a batch. Reused from batch to batch, cleared in between. */
 struct output {
@@ -17,7 +21,20 @@ struct output {
     uint64_t games;    /* how many games the batch held: to be set by work() */
     uint64_t findings; /* of all of them, as pipeline_batch() counts them */
     void *extra;       /* the caller's: made by new_extra */
+    struct pool *pool; /* NULL: nobody takes parts of it */
 };
+
+/* Hands OUT and ERR on before their batch is done, in order all the same: waits until all batches before have
+ * come out. They are empty then. */
+void output_hand_on(struct output *);
+
+/* For workers, wherever nobody keeps an offset into OUT or ERR: a batch may show any number of bytes for each
+ * that it has, and memory is to stay bounded. */
+static inline void output_relieve(struct output *o)
+{
+    if (seldom(o->out.text.n + o->err.text.n > PART_BYTES) && o->pool != NULL)
+        output_hand_on(o);
+}
 
 struct pool_job {
     struct feed *feed;
@@ -37,6 +54,10 @@ struct pool_job {
      * BASE is what open numbers are added to: the games of this file in the batches before.
      * False stops everything: a write failed, or enough has been seen. */
     bool (*emit)(void *shared, struct batch *, struct output *, uint64_t base);
+
+    /* Like emit(), for a part of what a batch that is still worked on says: `out` and `err` alone; what
+     * counts games or ends a file is left to emit(). NULL: batches come out whole. */
+    bool (*part)(void *shared, struct batch *, struct output *, uint64_t base);
 
     /* For output.extra (per-batch counts that emit() adds up in order); may be NULL. */
     void *(*new_extra)(void *shared);

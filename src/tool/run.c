@@ -224,7 +224,7 @@ static void read_names(struct run *run)
     const char *file = run->options.names;
     unsigned line;
 
-    if (!file_read(file, LIMIT_WHOLE_FILE, &run->names_text))
+    if (!file_read(file, limit_now(LIMIT_WHOLE_FILE), &run->names_text))
         run_trouble(run, file, strerror(errno));
     else if ((run->names = spellings_read(buf_as_slice(&run->names_text), &line)) == NULL)
         yaml_trouble(run, file, line, 1,

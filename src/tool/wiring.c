@@ -36,6 +36,10 @@ static void free_worker(void *shared, void *worker)
     const struct wired *wired = shared;
     struct worker *w = worker;
 
+    if (w->pipeline.asking.gave_up && !wired->run->trouble)
+        run_trouble(wired->run, "--where",
+                    tr((enum lang)wired->run->options.lang,
+                       N_("a regular expression was given up, games may be missing (--limit=match)")));
     if (wired->wiring->stop != NULL)
         wired->wiring->stop(w);
     pipeline_free(&w->pipeline);
@@ -96,6 +100,15 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     return go_on;
 }
 
+static bool emit_part(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct watched *w = shared;
+
+    watch_before(&w->watch, batch, output);
+    write_findings(output, base);
+    return w->wired.wiring->part(w->wired.program, batch, output, base);
+}
+
 bool wiring_run(const struct wired *wired)
 {
     struct watched shared = {.wired = *wired};
@@ -106,6 +119,7 @@ bool wiring_run(const struct wired *wired)
                            .free_worker = free_worker,
                            .work = work,
                            .emit = emit,
+                           .part = wired->wiring->part == NULL ? NULL : emit_part,
                            .new_extra = new_extra,
                            .free_extra =
                                wired->wiring->free_extra != NULL ? wired->wiring->free_extra : free};

@@ -32,6 +32,8 @@ struct wiring {
     /* In order: the batch's output goes where it belongs; findings for standard error are there already.
      * False stops the run. */
     bool (*emit)(void *program, struct batch *, struct output *, uint64_t base);
+    /* A part of the output of a batch that goes on: its text alone. NULL: there are no parts. */
+    bool (*part)(void *program, struct batch *, struct output *, uint64_t base);
     /* A batch that is trouble. NULL: run_batch_trouble(). */
     bool (*trouble)(void *program, const struct batch *);
 

@@ -7,7 +7,7 @@
 
 struct literal {
     int width, height;
-    char at[LIMIT_BOARD][LIMIT_BOARD]; /* [y][x]: '.', 'X' black, 'O' white */
+    char at[BOARD_MOST][BOARD_MOST]; /* [y][x]: '.', 'X' black, 'O' white */
 };
 
 /* What a black stone on the empty point makes. */

@@ -266,7 +266,7 @@ static inline const char *plain_point(const char *p, const char *end, point *at)
         p++;
     }
     *at = POINT(x, y - 1);
-    return (p == end || is_space(*p)) && y <= LIMIT_BOARD ? p : NULL;
+    return (p == end || is_space(*p)) && y <= BOARD_MOST ? p : NULL;
 }
 
 /* A word that is something else: a pass, full-width letters, nonsense. */

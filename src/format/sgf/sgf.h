@@ -207,6 +207,7 @@ struct sgf_reader {
     uint32_t info_depth;       /* parentheses around a node with game information; 0: there is none */
     bool slow;                 /* WANT_SLOW */
     struct sgf_learnt *learnt; /* from earlier games; NULL: nothing, and nothing is to be learnt */
+    uint32_t empty;            /* nodes without a property so far */
     uint32_t said;             /* findings so far, wanted or not */
     const char *cut; /* the value that the game ends in: what is wrong with it is that; NULL: none */
     const struct yaml *dialect; /* of formats/sgf.yaml; NULL: the standard */

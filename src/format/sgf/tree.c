@@ -173,8 +173,12 @@ static void read_node(struct sgf_reader *r, const char *at)
 
     r->is_root = !r->rooted;
     r->rooted = true;
-    if (!sgf_next_properties(r) && r->said == said)
-        sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){at, 1}, SLICE(""));
+    if (!sgf_next_properties(r)) {
+        if (r->said == said)
+            sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){at, 1}, SLICE(""));
+        if (r->empty++ == limit_now(LIMIT_EMPTY_NODES))
+            record_truncate(r->record, LIMIT_EMPTY_NODES);
+    }
     if (r->is_root)
         sgf_read_root(r);
     look_ahead(r);

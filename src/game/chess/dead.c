@@ -2,6 +2,7 @@
 #include "game/chess/dead.h"
 
 #include "base/likely.h"
+#include "base/limits.h"
 
 /* More than two moves, as can be seen without a list of them: nearly every end of a game is like that. */
 HOT static bool has_choice(const struct chess *p)
@@ -66,7 +67,7 @@ bool cannot_mate(const struct chess *p, unsigned side)
     if (is_forced(p))
         end = search_helpmate(p, side, FORCED_EFFORT);
     if (end == SEARCH_SPENT && p->men[PAWN] != 0 && !gets_queen(p, side))
-        end = search_helpmate(p, side, DEAD_EFFORT);
+        end = search_helpmate(p, side, limit_now(LIMIT_DEAD_SEARCH));
     return end == SEARCH_PROVED;
 }
 

@@ -6,8 +6,8 @@
 
 #include "game/chess/position.h"
 
-/* Positions looked at: where few can follow, and where pawns wall the board. */
-enum { FORCED_EFFORT = 100, DEAD_EFFORT = 20000 };
+/* Positions looked at where few can follow; where pawns wall the board, LIMIT_DEAD_SEARCH. */
+enum { FORCED_EFFORT = 100 };
 
 /* By the men alone. */
 bool lacks_material(const struct chess *, unsigned side);

@@ -16,7 +16,7 @@
 
 #include <stdbool.h>
 
-enum { STRIDE = 64, CELLS = (LIMIT_BOARD + 2) * STRIDE };
+enum { STRIDE = 64, CELLS = (BOARD_MOST + 2) * STRIDE };
 
 enum stone { EMPTY = SIDE_NONE, BLACK = SIDE_FIRST, WHITE = SIDE_SECOND, BORDER = 3 };
 

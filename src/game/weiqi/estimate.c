@@ -1,9 +1,9 @@
 /* A guess at a final position: games at random to their end. Only where the caller asked for a guess. */
 #include "game/weiqi/count.h"
 
-#include <string.h>
+#include "base/limits.h"
 
-enum { PLAYOUTS = 160 };
+#include <string.h>
 
 struct playout {
     struct board b;
@@ -192,8 +192,9 @@ static enum stone owner_of(const struct board *b, cell c)
 static void play_out(const struct board *b, enum stone to_move, int balance[CELLS])
 {
     struct playout p = {.seed = b->key};
+    unsigned playouts = limit_now(LIMIT_PLAYOUTS);
 
-    for (unsigned i = 0; i < PLAYOUTS; i++) {
+    for (unsigned i = 0; i < playouts; i++) {
         p.b = *b;
         play_to_end(&p, i % 2 == 0 ? to_move : (enum stone)(BLACK + WHITE - to_move));
         for (cell c = 0; c < b->cells; c++) {

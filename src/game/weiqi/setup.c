@@ -374,7 +374,7 @@ bool weiqi_setup(void *position, const struct record *r, const struct rulebook *
     unsigned width = r == NULL || r->width == 0 ? USUAL_SIZE : r->width;
     unsigned height = r == NULL || r->height == 0 ? width : r->height;
 
-    if (width > LIMIT_BOARD || height > LIMIT_BOARD) {
+    if (width > BOARD_MOST || height > BOARD_MOST) {
         sink_say(sink, CODE_WEIQI_BOARD, r->at, arena_printf(sink_arena(sink), "%ux%u", width, height), "19");
         return false;
     }

@@ -13,7 +13,7 @@ static const char *const late_words[] = {"loses", "may-pass", NULL};
 static const char *const saved_words[] = {"lost", "kept", NULL};
 
 const struct rule_param weiqi_params[] = {
-    [PARAM_BOARD] = {"board", NULL, 0, 0, LIMIT_BOARD},
+    [PARAM_BOARD] = {"board", NULL, 0, 0, BOARD_MOST},
     [PARAM_KO] = {"ko", ko_words, KO_SITUATIONAL, 0, 0},
     [PARAM_SUICIDE] = {"suicide", suicide_words, 0, 0, 0},
     [PARAM_SCORING] = {"scoring", scoring_words, SCORING_AREA, 0, 0},

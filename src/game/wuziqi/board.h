@@ -13,7 +13,7 @@
 
 enum direction4 { ALONG_ROW, ALONG_COLUMN, ALONG_RISING, ALONG_FALLING, DIRECTIONS };
 
-enum { DIAGONALS = 2 * LIMIT_BOARD - 1, LINES = 2 * LIMIT_BOARD + 2 * DIAGONALS };
+enum { DIAGONALS = 2 * BOARD_MOST - 1, LINES = 2 * BOARD_MOST + 2 * DIAGONALS };
 
 struct stones {
     uint64_t black, empty;
@@ -25,7 +25,7 @@ struct board {
     uint16_t free; /* empty points left */
 };
 
-/* WIDTH and HEIGHT are 1 to LIMIT_BOARD. */
+/* WIDTH and HEIGHT are 1 to BOARD_MOST. */
 void stones_clear(struct board *, unsigned width, unsigned height);
 
 static inline bool stones_has(const struct board *b, point p)
@@ -40,11 +40,11 @@ static inline unsigned line_of(enum direction4 d, unsigned x, unsigned y)
     case ALONG_ROW:
         return y;
     case ALONG_COLUMN:
-        return LIMIT_BOARD + x;
+        return BOARD_MOST + x;
     case ALONG_RISING:
-        return 2 * LIMIT_BOARD + LIMIT_BOARD - 1 + x - y;
+        return 2 * BOARD_MOST + BOARD_MOST - 1 + x - y;
     default:
-        return 2 * LIMIT_BOARD + DIAGONALS + x + y;
+        return 2 * BOARD_MOST + DIAGONALS + x + y;
     }
 }
 

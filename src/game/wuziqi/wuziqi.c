@@ -15,18 +15,18 @@ static const char *const offerings[] = {"none", "optional", "required", NULL};
 static const char *const double_passes[] = {"round", "consecutive", "nothing", NULL};
 
 static const struct rule_param wuziqi_params[] = {
-    [P_BOARD] = {"board", NULL, 15, 0, LIMIT_BOARD},
+    [P_BOARD] = {"board", NULL, 15, 0, BOARD_MOST},
     [P_FORBIDDEN] = {"forbidden", off_on, 1, 0, 0},
     [P_READING] = {"three-with-five", readings, READ_CN, 0, 0},
     [P_BLACK_OVERLINE] = {"black-overline", overlines, OVERLINE_NOTHING, 0, 0},
     [P_WHITE_OVERLINE] = {"white-overline", overlines, OVERLINE_WINS, 0, 0},
     [P_CLAIM] = {"claim", claims, CLAIM_AT_ONCE, 0, 0},
     [P_FIRST] = {"first", firsts, 0, 0, 0},
-    [P_AREA_2] = {"area-2", NULL, 0, 0, LIMIT_BOARD},
-    [P_AREA_3] = {"area-3", NULL, 0, 0, LIMIT_BOARD},
-    [P_AREA_4] = {"area-4", NULL, 0, 0, LIMIT_BOARD},
-    [P_AREA_5] = {"area-5", NULL, 0, 0, LIMIT_BOARD},
-    [P_OUTSIDE_3] = {"outside-3", NULL, 0, 0, LIMIT_BOARD},
+    [P_AREA_2] = {"area-2", NULL, 0, 0, BOARD_MOST},
+    [P_AREA_3] = {"area-3", NULL, 0, 0, BOARD_MOST},
+    [P_AREA_4] = {"area-4", NULL, 0, 0, BOARD_MOST},
+    [P_AREA_5] = {"area-5", NULL, 0, 0, BOARD_MOST},
+    [P_OUTSIDE_3] = {"outside-3", NULL, 0, 0, BOARD_MOST},
     [P_SWAP_1] = {"swap-1", no_yes, 0, 0, 0},
     [P_SWAP_2] = {"swap-2", no_yes, 0, 0, 0},
     [P_SWAP_3] = {"swap-3", no_yes, 0, 0, 0},
@@ -169,7 +169,7 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
     unsigned height = r == NULL || r->height == 0 ? width : r->height;
     bool without_forbidden = false;
 
-    if (width > LIMIT_BOARD || height > LIMIT_BOARD) {
+    if (width > BOARD_MOST || height > BOARD_MOST) {
         say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_TOO_LARGE_BOARD, NULL, NULL);
         return false;
     }

@@ -7,6 +7,7 @@
 #ifndef QIPU_GAME_XIANGQI_JUDGE_H
 #define QIPU_GAME_XIANGQI_JUDGE_H
 
+#include "base/limits.h"
 #include "game/xiangqi/moves.h"
 #include "game/xiangqi/xiangqi.h"
 
@@ -49,7 +50,7 @@ struct xq_account {
 /* The graph of force.c. Index 0 of everything is nobody. */
 enum {
     XQ_GRAPH_ROOT = 1,
-    XQ_GRAPH_NODES = 1 << 15,
+    XQ_GRAPH_NODES = CHECKS_MOST,
     XQ_GRAPH_SLOTS = 1 << 16,
     XQ_GRAPH_GROUPS = 1 << 17,
     XQ_GRAPH_EDGES = 1 << 18,

@@ -2,9 +2,11 @@
  * make a later move of the line illegal, the first reading that keeps the line legal is taken instead. */
 #include "game/xiangqi/claim.h"
 
+#include "base/limits.h"
+
 /* Plies one reading may cost; readings further on that are kept open at once; positions known to lead
  * nowhere. */
-enum { PLIES = 20000, OPEN = 32, DEAD_ENDS = 512 };
+enum { OPEN = 32, DEAD_ENDS = 512 };
 
 static const uint32_t to_the_end = UINT32_MAX;
 
@@ -80,7 +82,7 @@ static uint32_t reach(struct search *s, struct xq p, uint32_t node)
     s->forks = s->plies = 0;
     memset(s->dead_end, 0, sizeof s->dead_end);
     while ((next = s->record->node[node].child) != 0 && s->record->node[next].claim.kind == MOVE_STEP) {
-        if (++s->plies > PLIES)
+        if (++s->plies > limit_now(LIMIT_SHORT_SEARCH))
             return furthest;
         if (read_on(s, &p, next, depth)) {
             node = next;
