@@ -285,6 +285,7 @@ static void merge(struct viewer *w)
         buf_add(out, w->text.p + from, piece[i].end - from);
         while (next < count && (found[next]->ply <= piece[i].ply || i == pieces - 1))
             view->finding(out, &w->showing->style, &w->base.pipeline.at, found[next++]);
+        output_relieve(w->base.output);
     }
     buf_clear(&w->text);
     buf_clear(&w->pieces);
@@ -398,6 +399,11 @@ static void work(void *worker, struct batch *batch, struct output *output)
     look_for_game(w, batch);
 }
 
+static bool put_out(void *context, struct slice text)
+{
+    return text.n == 0 || outfile_write(&((struct showing *)context)->run.out, text);
+}
+
 static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct showing *s = program;
@@ -405,9 +411,10 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
     bool ok;
 
     (void)batch;
-    late_write(&output->out, base, &b);
-    ok = s->view->documents ? pictures_take(&s->pictures, buf_as_slice(&b))
-                            : outfile_write(&s->run.out, buf_as_slice(&b));
+    if (!s->view->documents)
+        return late_send(&output->out, base, put_out, s);
+    late_take(&output->out, base, &b);
+    ok = pictures_take(&s->pictures, &b);
     buf_free(&b);
     return ok;
 }

@@ -26,6 +26,40 @@ void late_write(const struct late *l, uint64_t base, struct buf *out)
     buf_add(out, l->text.p + at, l->text.n - at);
 }
 
+enum { PIECE_BYTES = 64 << 10 };
+
+bool late_send(const struct late *l, uint64_t base, bool (*put)(void *context, struct slice), void *context)
+{
+    struct buf piece = {0};
+    size_t at = 0;
+    bool ok = true;
+
+    for (size_t i = 0; i < l->holes && ok; i++) {
+        buf_add(&piece, l->text.p + at, l->hole[i].at - at);
+        buf_uint(&piece, base + l->hole[i].plus);
+        at = l->hole[i].at;
+        if (piece.n >= PIECE_BYTES) {
+            ok = put(context, buf_as_slice(&piece));
+            buf_clear(&piece);
+        }
+    }
+    ok = ok && put(context, buf_as_slice(&piece)) &&
+         put(context, (struct slice){l->text.p + at, l->text.n - at});
+    buf_free(&piece);
+    return ok;
+}
+
+void late_take(struct late *l, uint64_t base, struct buf *out)
+{
+    if (l->holes > 0) {
+        late_write(l, base, out);
+    } else {
+        *out = l->text;
+        l->text = (struct buf){0};
+    }
+    late_clear(l);
+}
+
 void late_clear(struct late *l)
 {
     l->holes = 0;

@@ -1,6 +1,8 @@
 /* One picture a position. */
 #include "output/svg.h"
 
+#include "base/limits.h"
+
 static void put_head(const struct svg *s, const struct shown *shown, unsigned more)
 {
     struct buf title = {0};
@@ -119,15 +121,16 @@ static void put_numbers(const struct svg *s, const struct shown *shown, uint32_t
     buf_free(&taken);
 }
 
+/* A hundred bytes of a picture for each few of the record: no more points than a limit allows. */
 static void put_marks(const struct svg *s, const struct shown *shown)
 {
     const struct record *r = shown->line->record;
-    uint32_t node = shown->line->node;
+    uint32_t node = shown->line->node, left = limit_now(LIMIT_MARKS);
 
     for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_MARK, n)) != 0;)
-        svg_mark(s, shown->line, r, &r->note[n]);
+        left = svg_mark(s, shown->line, r, &r->note[n], left);
     for (uint32_t n = 0; (n = record_next_note(r, node, NOTE_TERRITORY, n)) != 0;)
-        svg_territory(s, r, &r->note[n]);
+        left = svg_territory(s, r, &r->note[n], left);
 }
 
 void svg_position(const struct svg *s, const struct shown *shown, uint32_t number_from, struct buf *below)

@@ -33,10 +33,11 @@ void svg_man(const struct svg *, point, enum piece, enum side);
 void svg_last(const struct svg *, point from, point to, enum side who);
 
 /* A mark of the record. POINTS are pairs for arrows and lines. */
-void svg_mark(const struct svg *, const struct line *, const struct record *, const struct note *);
+uint32_t svg_mark(const struct svg *, const struct line *, const struct record *, const struct note *,
+                  uint32_t most);
 
 /* Points that the record counts for a side. */
-void svg_territory(const struct svg *, const struct record *, const struct note *);
+uint32_t svg_territory(const struct svg *, const struct record *, const struct note *, uint32_t most);
 
 /* The offending move of a finding, pale when it could not be played where the line stands, and the points
  * that prove it. */

@@ -139,22 +139,27 @@ static void mark_point(const struct svg *s, const struct line *l, point p, const
         put_shape(s, p, (enum mark_shape)n->value, ink);
 }
 
-void svg_mark(const struct svg *s, const struct line *l, const struct record *r, const struct note *n)
+uint32_t svg_mark(const struct svg *s, const struct line *l, const struct record *r, const struct note *n,
+                  uint32_t most)
 {
     const point *p = r->point + n->first_point;
     bool pairs = n->value == SHAPE_ARROW || n->value == SHAPE_LINE;
+    uint32_t points = n->points < most ? n->points : most;
 
-    for (uint32_t i = 0; i < n->points; i += pairs ? 2 : 1) {
+    for (uint32_t i = 0; i < points; i += pairs ? 2 : 1) {
         if (pairs && i + 1 < n->points && svg_holds(s, p[i]) && svg_holds(s, p[i + 1]))
             put_arrow(s, p[i], p[i + 1], mark_colors[n->color], n->value == SHAPE_ARROW, false);
         else if (!pairs && svg_holds(s, p[i]))
             mark_point(s, l, p[i], n, note_text(r, n));
     }
+    return most - points;
 }
 
-void svg_territory(const struct svg *s, const struct record *r, const struct note *n)
+uint32_t svg_territory(const struct svg *s, const struct record *r, const struct note *n, uint32_t most)
 {
-    for (uint32_t i = 0; i < n->points; i++) {
+    uint32_t points = n->points < most ? n->points : most;
+
+    for (uint32_t i = 0; i < points; i++) {
         point p = r->point[n->first_point + i];
 
         if (svg_holds(s, p))
@@ -163,6 +168,7 @@ void svg_territory(const struct svg *s, const struct record *r, const struct not
                        "stroke-width=\"2\"/>\n",
                        svg_x(s, p) - 16, svg_y(s, p) - 16, n->value == SIDE_FIRST ? "#1b1b1b" : "#fdfdfa");
     }
+    return most - points;
 }
 
 static void put_ring(const struct svg *s, point p, unsigned r)

@@ -64,8 +64,24 @@ static const char *end_of_picture(struct slice s)
     return last;
 }
 
-bool pictures_take(struct pictures *p, struct slice text)
+/* The first picture, which may be large, is kept without a copy. */
+static bool take_alone(struct pictures *p, struct buf *b)
 {
+    if (p->count > 0 || b->n == 0 || end_of_picture(buf_as_slice(b)) < b->p + b->n)
+        return false;
+    p->count = 1;
+    p->first = *b;
+    *b = (struct buf){0};
+    return true;
+}
+
+bool pictures_take(struct pictures *p, struct buf *b)
+{
+    struct slice text;
+
+    if (take_alone(p, b))
+        return true;
+    text = buf_as_slice(b);
     while (text.n > 0) {
         const char *end = end_of_picture(text);
 

@@ -10,8 +10,9 @@ struct pictures {
     uint64_t count;
 };
 
-/* Takes text that holds whole SVG documents. False when it cannot be written: trouble has been told. */
-bool pictures_take(struct pictures *, struct slice);
+/* Takes text that holds whole SVG documents, and may keep it: then TEXT is empty. False when it cannot be
+ * written: trouble has been told. */
+bool pictures_take(struct pictures *, struct buf *text);
 
 /* After the last one. */
 void pictures_end(struct pictures *);

@@ -78,6 +78,10 @@ bound whole-file "$(($(wc -c <one.xqf)))" one.xqf
 printf '[Event "%s"]\n[White "w"]\n\n1. e4 *\n' aaaaaaaab >match.pgn
 check 'match: enough' both 0 '' match.pgn --where='event ~ "^(a|a)*$"'
 check 'match: too little is named' both 2 --limit=match match.pgn --where='event ~ "^(a|a)*$"' --limit=match=10
+printf '(;GM[1]FF[4]SZ[9]TR[aa][bb][cc])\n' >marks.sgf
+drawn() { recreplay --as=svg --limit=marks="$1" marks.sgf | grep -c 'L25,16H-25z'; }
+check 'marks: all are drawn' test "$(drawn 3)" = 3
+check 'marks: one less' test "$(drawn 2)" = 2
 # No game that goes beyond a limit is converted.
 check 'beyond a limit nothing is converted' status 1 recconv -q -t pgn --limit=nodes=2 game.pgn
 check 'not even a part' test ! -s out

@@ -251,4 +251,17 @@ if [ -z "${ASAN_OPTIONS+set}" ] && ! grep -q 'fsanitize' "$build/Makefile"; then
     awk 'BEGIN { for (i = 0; i < 600000; i++) printf "e4 { " }' >braces.txt
     check 'braces that nothing closes' bounded recvalid braces.txt
 fi
+# Games without tags are one batch: what it says is handed on in parts, in the same order for every number of threads.
+i=0
+while [ $i -lt 4000 ]; do printf '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. e4 Ke4 *\n\n' && i=$((i + 1)); done >parts.pgn
+for command in 'recvalid --style --results --format=jsonl' 'recreplay --every --as=board' 'recreplay --every --as=trace' \
+    'recconv -t stream'; do
+    $command -j1 parts.pgn parts.pgn >one 2>one.err
+    $command -j4 parts.pgn parts.pgn >four 2>four.err
+    check "$command in parts" cmp one four
+    check "$command in parts: findings" cmp one.err four.err
+    check "$command in parts: much of it" test "$(cat one one.err | wc -c)" -gt 600000
+done
+check 'nobody reads what comes in parts' sh -c 'recreplay --every -j4 parts.pgn parts.pgn 2>/dev/null | head -n 1 | grep -q .'
+check 'nowhere to put what comes in parts' status 2 sh -c 'recreplay --every -j4 parts.pgn parts.pgn 2>/dev/null >/dev/full'
 finish

@@ -9,4 +9,4 @@ if [ -n "${ASAN_OPTIONS+set}" ] || grep -q 'fsanitize' "$build/Makefile"; then
 fi
 QIPU_BUILD=$build python3 "$here/tests/bench/worst" --check --size=60000 \
     pgn-comments.pgn pgn-games.pgn pgn-deep.pgn pgn-tags.pgn sgf-points.sgf sgf-marks.sgf sgf-deep.sgf sgf-moves63.sgf \
-    rif-attrs.rif rif-unclosed.rif epd.epd list-e4.txt stream-deep.jsonl
+    rif-attrs.rif rif-unclosed.rif pgn-tiny.pgn pgn-cal.pgn sgf-semi.sgf epd.epd list-e4.txt stream-deep.jsonl
