@@ -119,12 +119,11 @@ static const char *names_of(struct sink *s, const point *p, unsigned n)
 static void say_lost_handicap(const struct opening *o, const point *p, unsigned n, bool needed,
                               uint32_t fails)
 {
-    report(o->sink,
-           &(struct finding){.code = CODE_WEIQI_LOST_HANDICAP,
-                             .at = o->handicap_at,
-                             .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WHITE_BEGINS,
-                             .arg = {number(o->sink, o->handicap), names_of(o->sink, p, n),
-                                     number(o->sink, (long)fails + 1)}});
+    report(o->sink, &(struct finding){.code = CODE_WEIQI_LOST_HANDICAP,
+                                      .at = o->handicap_at,
+                                      .reason = needed ? REASON_WEIQI_ILLEGAL_WITHOUT : REASON_WHITE_BEGINS,
+                                      .arg = {number(o->sink, o->handicap), names_of(o->sink, p, n),
+                                              number(o->sink, (long)fails + 1)}});
 }
 
 /* HA without AB: do the usual stones make the game one that can be played? */

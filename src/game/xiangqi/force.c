@@ -227,8 +227,8 @@ static void hand_back(struct xq_judge *j, struct xq_graph *g, unsigned depth)
 
 static bool is_full(const struct xq_graph *g)
 {
-    return g->nodes + XQ_MOVES_MAX > limit_now(LIMIT_CHECK_SEARCH) || g->edges + XQ_MOVES_MAX > XQ_GRAPH_EDGES ||
-           g->groups == XQ_GRAPH_GROUPS;
+    return g->nodes + XQ_MOVES_MAX > limit_now(LIMIT_CHECK_SEARCH) ||
+           g->edges + XQ_MOVES_MAX > XQ_GRAPH_EDGES || g->groups == XQ_GRAPH_GROUPS;
 }
 
 /* Whether a step lets another man of its side at one of the other. */
