@@ -567,6 +567,11 @@ static bool open_first(struct conversion *c)
     return true;
 }
 
+static struct tally *total_of(void *program)
+{
+    return &((struct conversion *)program)->total;
+}
+
 static const struct wiring wiring = {.worker_size = sizeof(struct converter),
                                      .extra_size = sizeof(struct extra),
                                      .start = start,
@@ -574,6 +579,7 @@ static const struct wiring wiring = {.worker_size = sizeof(struct converter),
                                      .work = work,
                                      .emit = emit,
                                      .part = emit_text,
+                                     .total = total_of,
                                      .clear_extra = clear_extra,
                                      .free_extra = free_extra};
 
@@ -727,7 +733,7 @@ int main(int argc, char **argv)
     else
         c.run.cut_short = true;
     finish(&c);
-    return run_end(&c.run, c.total.by_code[CODE_NOT_CONVERTED] != 0 || c.total.by_code[CODE_CUT] != 0 ||
-                               run_missed(&c.run, &c.total) ||
+    return run_end(&c.run, c.run.unread || c.total.by_code[CODE_NOT_CONVERTED] != 0 ||
+                               c.total.by_code[CODE_CUT] != 0 || run_missed(&c.run, &c.total) ||
                                tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

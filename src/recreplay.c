@@ -444,6 +444,11 @@ static void free_extra(void *extra)
     free(extra);
 }
 
+static struct tally *total_of(void *program)
+{
+    return &((struct showing *)program)->total;
+}
+
 static const struct wiring wiring = {.worker_size = sizeof(struct viewer),
                                      .extra_size = sizeof(struct extra),
                                      .start = start,
@@ -451,6 +456,7 @@ static const struct wiring wiring = {.worker_size = sizeof(struct viewer),
                                      .work = work,
                                      .emit = emit,
                                      .part = emit_text,
+                                     .total = total_of,
                                      .clear_extra = clear_extra,
                                      .free_extra = free_extra};
 

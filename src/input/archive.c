@@ -63,6 +63,32 @@ bool archive_magic(struct slice head)
     return false;
 }
 
+/* As archive_magic() has them, and longer where they are short. */
+static const struct magic signatures[] = {{0, 3, "\x1f\x8b\x08"},
+                                          {0, 6,
+                                           "\xfd"
+                                           "7zXZ\0"},
+                                          {0, 4, "\x28\xb5\x2f\xfd"},
+                                          {4, 6, "1AY&SY"}, /* bzip2, behind "BZh9" */
+                                          {0, 4, "\x04\x22\x4d\x18"},
+                                          {0, 4, "PK\3\4"},
+                                          {0, 6, "7z\xbc\xaf\x27\x1c"},
+                                          {0, 6, "Rar!\x1a\7"}};
+
+bool archive_like(struct slice head)
+{
+    for (size_t i = 0; i < sizeof signatures / sizeof *signatures; i++) {
+        const struct magic *m = &signatures[i];
+        size_t differ = 0;
+
+        for (size_t k = 0; k < m->n && m->at + m->n <= head.n; k++)
+            differ += head.p[m->at + k] != m->bytes[k];
+        if (differ <= 1 && m->at + m->n <= head.n)
+            return true;
+    }
+    return false;
+}
+
 struct archive_reader {
     struct libarchive lib;
     struct archive *archive; /* NULL as long as there is a zip */

@@ -11,6 +11,9 @@
 /* Whether a file that begins with HEAD is packed. */
 bool archive_magic(struct slice head);
 
+/* Whether they are, but for one byte at most: what is not text behind them is a damaged one. */
+bool archive_like(struct slice head);
+
 struct archive_reader;
 
 /* Unpacks PARENT, which must outlive it. SLOW: libarchive also unpacks what zip.h could. NULL without memory

@@ -91,7 +91,8 @@ static bool open_stdin(struct walk *w)
     if (whose(w, false) != OWN_NOT) {
         source_close(&w->file);
         fails(w, name == NULL ? "-" : name, EINVAL, N_("input file is output file"));
-    }
+    } else
+        w->file.operand = slice_trim(source_peek(&w->file)).n > 0; /* who sends nothing has named nothing */
     return w->file.named = true;
 }
 
@@ -244,24 +245,40 @@ static bool is_white(char c)
     return c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == 0x1A;
 }
 
-/* A name that promises packed bytes where there are none, nor text. */
-static bool is_damaged(struct source *s)
+/* The first bytes are none of a text. */
+static bool is_binary(struct slice head)
+{
+    for (size_t i = 0; i < head.n && i < 64; i++)
+        if ((unsigned char)head.p[i] < ' ' && !is_white(head.p[i]))
+            return true;
+    return false;
+}
+
+static bool is_named_packed(struct slice name)
 {
     static const char *const ends[] = {".gz",  ".tgz", ".xz",  ".txz", ".bz2",
                                        ".zst", ".lz4", ".zip", ".7z",  ".rar"};
-    struct slice head = source_peek(s), name = buf_as_slice(&s->name);
 
-    if (head.n > 64)
-        head.n = 64;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         size_t n = strlen(ends[i]);
 
         if (name.n > n && slice_is_nocase((struct slice){name.p + name.n - n, n}, ends[i]))
-            for (size_t k = 0; k < head.n; k++)
-                if ((unsigned char)head.p[k] < ' ' && !is_white(head.p[k]))
-                    return true;
+            return true;
     }
     return false;
+}
+
+/* Why bytes that nobody can unpack are damage: a name, or first bytes, that promise packed ones. NULL: they
+ * do not. */
+static const char *damage_of(struct source *s)
+{
+    struct slice head = source_peek(s);
+
+    if (!is_binary(head))
+        return NULL;
+    if (is_named_packed(buf_as_slice(&s->name)))
+        return N_("not in the format that its name says");
+    return archive_like(head) ? N_("not in the format that its first bytes say") : NULL;
 }
 
 static bool is_packed(const struct walk *w, struct source *s)
@@ -269,10 +286,10 @@ static bool is_packed(const struct walk *w, struct source *s)
     return !w->options->no_decompress && !s->as_it_was && archive_magic(source_peek(s));
 }
 
-static void damaged_name(struct source *s)
+static void set_damaged(struct source *s, const char *what)
 {
     s->error = EILSEQ;
-    s->what = N_("not in the format that its name says");
+    s->what = what;
     s->head_at = s->head_n;
 }
 
@@ -336,8 +353,10 @@ struct source *walk_next(struct walk *w)
             s->operand = w->file.operand;
         }
         if (!is_packed(w, s)) {
-            if (s->error == 0 && !w->options->no_decompress && is_damaged(s))
-                damaged_name(s);
+            const char *damage = s->error == 0 && !w->options->no_decompress ? damage_of(s) : NULL;
+
+            if (damage != NULL)
+                set_damaged(s, damage);
             return s;
         }
         if (!descend(w, s))

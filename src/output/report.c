@@ -94,6 +94,7 @@ static bool is_silent(const struct node *n)
 void report_move(struct buf *b, const struct report_at *at, uint32_t node)
 {
     const struct record *r = at->record;
+    struct buf room = {0};
     struct span words;
 
     if (r == NULL || node == 0 || node >= r->count || is_silent(&r->node[node]))
@@ -102,7 +103,8 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
     if (r->source == NULL)
         spell(b, r, record_claim(r, node));
     else if (words.off <= at->text.n && words.len <= at->text.n - words.off)
-        report_clipped(b, (struct slice){at->text.p + words.off, words.len});
+        report_clipped(b, node_words(&r->node[node], at->text.p, &room));
+    buf_free(&room);
 }
 
 unsigned report_ruling(const struct report_at *at, const struct finding *f)

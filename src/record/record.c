@@ -1,6 +1,7 @@
 /* record.c - nodes, notes, headers and points in arrays that grow to the largest game and stay. */
 #include "record/record.h"
 
+#include "base/json.h"
 #include "base/likely.h"
 #include "base/limits.h"
 #include "base/memory.h"
@@ -265,6 +266,20 @@ struct span record_number_at(const struct record *r, uint32_t node)
     while (off > 0 && (text[off - 1] == '.' || (text[off - 1] >= '0' && text[off - 1] <= '9')))
         off--;
     return off == end ? word : (struct span){off, end - off};
+}
+
+struct slice node_words(const struct node *n, const char *text, struct buf *room)
+{
+    struct json json = {0};
+
+    if ((n->flags & NODE_ESCAPED) == 0)
+        return (struct slice){text + n->at.off, n->at.len};
+    json_start(&json, (struct slice){text + n->at.off - 1, n->at.len + 2}); /* with its quotes */
+    json_next(&json);
+    buf_clear(room);
+    buf_slice(room, buf_as_slice(&json.text));
+    json_free(&json);
+    return buf_as_slice(room);
 }
 
 static void *copy_array(void *into, uint32_t *cap, const void *from, uint32_t count, size_t size)

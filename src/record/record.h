@@ -90,7 +90,9 @@ enum node_flag {
     NODE_ILLEGAL = 4, /* not played: it and what follows are not judged */
     NODE_SILENT = 8,  /* no move at all (SGF node without B or W): carries notes only */
     NODE_VOID = 16,   /* silent because a referee took its move back; its words still stand */
-    NODE_WORDS = 32 /* found in the words of a comment: a variation where it can be played, else only words */
+    NODE_WORDS =
+        32, /* found in the words of a comment: a variation where it can be played, else only words */
+    NODE_ESCAPED = 64 /* its words stand in the text as a string of JSON, with escapes */
 };
 
 /* KOMI_POINTS where nobody says otherwise: then the number alone tells. */
@@ -277,6 +279,9 @@ static inline struct slice record_value(const struct record *r, enum key key)
 
 /* Where the number before a move stands with its dots; where the move stands when there is none. */
 struct span record_number_at(const struct record *, uint32_t node);
+
+/* The words of a move in TEXT, where the node's span lies; in ROOM, where they stand there with escapes. */
+struct slice node_words(const struct node *, const char *text, struct buf *room);
 
 static inline struct slice note_text(const struct record *r, const struct note *n)
 {

@@ -20,7 +20,8 @@ struct replay {
     struct line line;
     struct trail trail;
     struct past past;
-    struct past way; /* of rebuild(), while engines look back with `past` */
+    struct buf words; /* of words_of() */
+    struct past way;  /* of rebuild(), while engines look back with `past` */
     struct keep keep;
     bool keeping;
     char *position;
@@ -57,6 +58,7 @@ void replay_free(struct replay *r)
     past_free(&r->way);
     free(r->trail.step);
     free(r->position);
+    buf_free(&r->words);
     free(r);
 }
 
@@ -151,13 +153,15 @@ static void go_to(struct replay *r, uint32_t node)
     r->at = node;
 }
 
-static struct slice words_of(const struct replay *r, const struct node *n)
+/* The first words of a move, for a message; kept in the replay until the next. */
+static struct slice words_of(struct replay *r, const struct node *n)
 {
-    struct slice s = {r->text + n->at.off, n->at.len};
+    struct slice s = node_words(n, r->text, &r->words);
+    size_t all = s.n;
 
     if (s.n > 64)
         s.n = 64;
-    while (s.n > 0 && s.n < n->at.len && ((unsigned char)s.p[s.n] & 0xC0) == 0x80)
+    while (s.n > 0 && s.n < all && ((unsigned char)s.p[s.n] & 0xC0) == 0x80)
         s.n--;
     return s;
 }

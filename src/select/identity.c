@@ -147,13 +147,15 @@ static void put_edits(struct hashing *h, uint32_t node)
 static void put_words(struct hashing *h, const struct node *n)
 {
     const struct record *r = h->subject->record;
+    struct buf room = {0};
 
     buf_char(&h->bytes, UNPLAYED);
     if (r->source != NULL)
-        buf_add(&h->bytes, r->source + n->at.off, n->at.len);
+        buf_slice(&h->bytes, node_words(n, r->source, &room));
     else
         buf_add(&h->bytes, &n->claim, sizeof n->claim);
     buf_char(&h->bytes, '\0');
+    buf_free(&room);
 }
 
 /* Most moves: a step of a game that is not turned. Played moves lie on the board. */

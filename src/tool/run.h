@@ -48,6 +48,7 @@ struct run {
     uint64_t skipped; /* files that are not game records */
     struct buf command;           /* what was asked for, with --checkpoint */
     struct resumption resumption; /* with --checkpoint */
+    bool unread;                  /* no game was found in a file that the user named */
     bool trouble;
     struct tunings *tunings;     /* which slips are likely; NULL: no repairs are looked for */
     struct openings *openings;   /* NULL: nobody asked for names of openings */

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "output/losses.h"
+#include "tool/settle.h"
 #include "tool/watch.h"
 
 #include <stdio.h>
@@ -14,6 +15,7 @@ struct watched {
     struct wired wired; /* first: most ask for nothing else */
     struct watch watch;
     struct checkpoint checkpoint;
+    uint64_t file_games; /* of the file at hand, so far */
 };
 
 static void *new_worker(void *shared)
@@ -88,6 +90,38 @@ static bool hand_on(const struct wired *wired, struct batch *batch, struct outpu
     return wired->wiring->emit(wired->program, batch, output, base);
 }
 
+/* A file that the user named, and in which nobody found a game. */
+static void say_no_game(const struct wired *wired, const struct batch *batch)
+{
+    struct run *run = wired->run;
+    struct report_at at = {.file = batch->file->name, .encoding = batch->file->charset};
+    struct sink sink = {.worth = run->worth};
+    struct buf words = {0};
+
+    report(&sink, &(struct finding){.code = CODE_NO_GAME,
+                                    .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
+                                    .own = SEVERITY_ERROR + 1});
+    findings_settle(&sink, &(struct policy){&run->options, NULL});
+    tally_findings(wired->wiring->total(wired->program), &sink);
+    for (uint32_t i = 0; i < sink.count && !run->options.quiet; i++)
+        run->options.reporter->finding(&words, &run->style, &at, &sink.list[i],
+                                       (struct place){.line = 1, .column = 1});
+    if (words.n > 0)
+        fwrite(words.p, 1, words.n, stderr);
+    run->unread |= sink.count > 0;
+    buf_free(&words);
+    sink_free(&sink);
+}
+
+static void count_games(struct watched *w, const struct batch *batch, const struct output *output)
+{
+    w->file_games = batch->first_of_file ? 0 : w->file_games;
+    w->file_games += output->games;
+    if (w->wired.wiring->total != NULL && batch->file != NULL && batch->last_of_file && batch->named &&
+        w->file_games == 0 && w->wired.run->options.shard.parts == 0)
+        say_no_game(&w->wired, batch);
+}
+
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct watched *w = shared;
@@ -96,6 +130,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     checkpoint_before(&w->checkpoint, batch);
     watch_before(&w->watch, batch, output);
     go_on = hand_on(&w->wired, batch, output, base);
+    count_games(w, batch, output);
     watch_after(&w->watch, batch, output);
     return go_on;
 }

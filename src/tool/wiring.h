@@ -34,6 +34,9 @@ struct wiring {
     bool (*emit)(void *program, struct batch *, struct output *, uint64_t base);
     /* A part of the output of a batch that goes on: its text alone. NULL: there are no parts. */
     bool (*part)(void *program, struct batch *, struct output *, uint64_t base);
+    /* Where findings about files are counted, which go to standard error: of one that has no game. NULL: the
+     * program tells of them itself. */
+    struct tally *(*total)(void *program);
     /* A batch that is trouble. NULL: run_batch_trouble(). */
     bool (*trouble)(void *program, const struct batch *);
 

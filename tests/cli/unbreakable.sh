@@ -264,4 +264,23 @@ for command in 'recvalid --style --results --format=jsonl' 'recreplay --every --
 done
 check 'nobody reads what comes in parts' sh -c 'recreplay --every -j4 parts.pgn parts.pgn 2>/dev/null | head -n 1 | grep -q .'
 check 'nowhere to put what comes in parts' status 2 sh -c 'recreplay --every -j4 parts.pgn parts.pgn 2>/dev/null >/dev/full'
+# Packed bytes whose first ones are damaged have no name that tells, when they come by a pipe.
+printf '\004\042\377\030d@\247\273\001\0\0[Event "x"]\n\n1. e4 *\n' >no-magic
+for command in recvalid 'recconv -t pgn' recreplay rectable; do
+    check "$command: no magic, by pipe" status 2 sh -c "cat no-magic | $command"
+    check "$command: no magic, by file" status 2 $command no-magic
+done
+# A file that the user named and that has no game is an error in every program; so is what comes by a pipe.
+printf '\200\201\202 nothing \203\n' >nothing
+for command in recvalid 'recconv -t pgn' recreplay; do
+    check "$command: no game" status 1 $command nothing
+    check "$command says so" sh -c 'cat out err | grep -q "no game was found"'
+    check "$command: no game, by pipe" status 1 sh -c "cat nothing | $command"
+    check "$command: nothing at all, by pipe" status 0 sh -c "$command </dev/null"
+done
+# Other writers of JSON escape what is not ASCII: moves keep their words.
+printf '1. 炮二平五 马8进7 2. 炮五进九\n' | recconv -q -t stream >words.jsonl
+sed 's/炮/\\u70ae/g; s/马/\\u9a6c/g' words.jsonl >escaped.jsonl
+check 'escapes are read' sh -c 'grep -q u70ae escaped.jsonl && recconv -q -t stream escaped.jsonl | cmp - words.jsonl'
+check 'and told as they are meant' sh -c 'recvalid escaped.jsonl | grep -q "(2. 炮五进九)"'
 finish

@@ -360,6 +360,7 @@ static void put_move_text(struct writer *w, uint32_t node)
     const struct node *n = &r->node[node];
     const struct claim *c = record_claim(r, node);
     bool played = r->canonical != NULL && r->canonical[node].kind != MOVE_NONE;
+    struct buf room = {0};
 
     begin_token(w);
     if (w->copies && played && pgn_word_is_standard(r, node))
@@ -368,7 +369,8 @@ static void put_move_text(struct writer *w, uint32_t node)
              (played || r->source == NULL))
         put_claim(w, c);
     else if (r->source != NULL && n->at.len != 0)
-        buf_add(w->out, r->source + n->at.off, n->at.len);
+        buf_slice(w->out, node_words(n, r->source, &room));
+    buf_free(&room);
     end_token(w);
     w->after_move = true;
 }

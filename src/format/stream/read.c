@@ -224,6 +224,15 @@ static bool read_notes(struct reader *r, uint32_t node)
     return true;
 }
 
+/* The last string has the words of the move. */
+static void keep_words(struct reader *r, struct node *n)
+{
+    n->at = string_span(r);
+    n->flags &= (uint16_t)~NODE_ESCAPED;
+    if (memchr(r->json.token, '\\', (size_t)(r->json.p - r->json.token)) != NULL)
+        n->flags |= NODE_ESCAPED;
+}
+
 /* The canonical move, which is all that counts; what was written counts only where there is none. */
 static void read_move(struct reader *r, uint32_t node)
 {
@@ -233,7 +242,9 @@ static void read_move(struct reader *r, uint32_t node)
     n->flags &= (uint16_t)~NODE_SILENT;
     if (t == JSON_NULL)
         return;
-    n->at = t == JSON_STRING ? string_span(r) : token_span(r);
+    n->at = token_span(r);
+    if (t == JSON_STRING)
+        keep_words(r, n);
     if (t != JSON_STRING || !coord_read_move(r->record->game, text_of(r), &n->claim))
         refuse(r, t);
 }
@@ -247,7 +258,7 @@ static void read_written(struct reader *r, uint32_t node)
     if (!want(r, JSON_STRING))
         return;
     n->flags &= (uint16_t)~NODE_SILENT;
-    n->at = string_span(r);
+    keep_words(r, n);
     if (n->claim.kind != MOVE_NONE || notation == NULL)
         return;
     claim_clear(&n->claim);

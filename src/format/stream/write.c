@@ -181,14 +181,11 @@ static void put_order(const struct writer *w, uint32_t node)
 static void put_written(const struct writer *w, const struct node *n)
 {
     const struct record *r = w->record;
+    struct buf room = {0};
 
-    if (r->source != NULL && n->at.len > 0 && strcmp(r->format, "stream") == 0) {
-        put_key(w->out, "written"); /* as it stands there: a string already */
-        buf_char(w->out, '"');
-        buf_add(w->out, r->source + n->at.off, n->at.len);
-        buf_char(w->out, '"');
-    } else if (r->source != NULL && n->at.len > 0) {
-        put_text(w->out, "written", (struct slice){r->source + n->at.off, n->at.len});
+    if (r->source != NULL && n->at.len > 0) {
+        put_text(w->out, "written", node_words(n, r->source, &room));
+        buf_free(&room);
     } else if (n->move == MOVE_NONE && (n->claim.marks & MARK_FULL)) {
         put_key(w->out, "written");
         buf_char(w->out, '"');
