@@ -82,7 +82,7 @@ check 'LANGUAGE' status 1 env LC_ALL=C.UTF-8 LANGUAGE=zh_CN recvalid three.pgn
 check 'is followed' stdout_has '错误: '
 check '-v' status 1 recvalid -v three.pgn
 check 'adds the ruling' stdout_has '^    ruling: '
-check 'recreplay tells findings on standard error' status 1 recreplay three.pgn
+check 'recreplay tells findings on standard error' status 0 recreplay three.pgn
 check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
 check 'and not in the boards' test "$(grep -c '^[0-9] r' out)" -eq 0
 sed '/^\[Date/s/".*"/"2001"/' one.pgn >date.pgn
@@ -94,7 +94,16 @@ check 'a path that is none' status 2 recreplay --line=1.x one.pgn
 check 'a game that is not there' status 1 recreplay -q --game=2 one.pgn
 check 'a ply that is not there' status 0 recreplay --at=999 one.pgn
 check 'it is warned of' stderr_has 'there is no ply 999: .* \[record/no-ply\]'
-check 'recreplay --as=jsonl' status 1 recreplay --as=jsonl three.pgn
+check 'recreplay fails on them when asked to' status 1 recreplay --fail-on=error three.pgn
+printf 'no game at all\n' >prose.txt
+: >empty.pgn
+for p in 'recconv -t pgn' recreplay; do
+    check "$p of a file without a game" status 1 $p prose.txt
+    check 'says so' stderr_has '^prose.txt:1:1: error: no game was found \[input/no-game\]'
+    check "$p of an empty file" status 1 $p empty.pgn
+    check 'says that too' stderr_has '^empty.pgn:1:1: error: the file is empty'
+done
+check 'recreplay --as=jsonl' status 0 recreplay --as=jsonl three.pgn
 check 'numbers its games' test "$(sed -n 's/.*"game":\([0-9]*\).*/\1/p' out | tr '\n' ' ')" = '1 2 3 '
 check 'recconv tells findings on standard error' status 1 recconv -t pgn three.pgn
 check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
