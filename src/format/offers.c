@@ -66,3 +66,38 @@ void offers_put_words(const struct record *r, struct buf *out)
                 between = " ";
             }
 }
+
+/* The fifth stone of the main line; 0 when there are fewer. */
+static uint32_t fifth_stone(const struct record *r)
+{
+    unsigned stones = 0;
+
+    for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child)
+        if (record_claim(r, n)->kind == MOVE_PLACE && ++stones == 5)
+            return n;
+    return 0;
+}
+
+static bool is_offered(const struct record *r, uint32_t node, point p)
+{
+    for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
+         n = record_next_note(r, node, NOTE_OFFERS, n))
+        for (uint32_t i = 0; i < r->note[n].points; i++)
+            if (r->point[r->note[n].first_point + i] == p)
+                return true;
+    return false;
+}
+
+void offers_put_rejected(const struct record *r, void (*put)(struct buf *, point), struct buf *out)
+{
+    uint32_t fifth = fifth_stone(r), node = record_next_note(r, fifth, NOTE_OFFERS, 0) != 0 ? fifth : 0;
+    point kept = record_claim(r, fifth)->to;
+
+    if (fifth == 0 || !is_offered(r, node, kept))
+        return;
+    for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
+         n = record_next_note(r, node, NOTE_OFFERS, n))
+        for (uint32_t i = 0; i < r->note[n].points; i++)
+            if (r->point[r->note[n].first_point + i] != kept)
+                put(out, r->point[r->note[n].first_point + i]);
+}

@@ -12,4 +12,8 @@ void offers_read_words(struct record *);
  * the record has the header itself. */
 void offers_put_words(const struct record *, struct buf *out);
 
+/* For writers that have room beside the fifth move: calls PUT for each offer that was not kept. Nothing where
+ * the fifth move is none of the offers: such formats take it for one. */
+void offers_put_rejected(const struct record *, void (*put)(struct buf *, point), struct buf *out);
+
 #endif

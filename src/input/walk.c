@@ -91,8 +91,7 @@ static bool open_stdin(struct walk *w)
     if (whose(w, false) != OWN_NOT) {
         source_close(&w->file);
         fails(w, name == NULL ? "-" : name, EINVAL, N_("input file is output file"));
-    } else
-        w->file.operand = slice_trim(source_peek(&w->file)).n > 0; /* who sends nothing has named nothing */
+    }
     return w->file.named = true;
 }
 

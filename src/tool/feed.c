@@ -239,8 +239,9 @@ static int enter(struct feed *f)
     f->error = 0;
     f->parts = 0;
     memset(f->declared, 0, sizeof f->declared);
-    f->named = f->source->operand;
     feed_read_more(f, &f->slot->text, SAMPLE_BYTES);
+    /* Who sends nothing through a pipe has named nothing. */
+    f->named = f->source->operand || (f->source->named && slice_trim(buf_as_slice(&f->slot->text)).n > 0);
     memset(f->head, 0, sizeof f->head);
     f->head_n = f->slot->text.n < sizeof f->head ? f->slot->text.n : sizeof f->head;
     if (f->head_n > 0)

@@ -92,7 +92,7 @@ static void text_line(void **state)
 static void text_about_a_file(void **state)
 {
     struct scene s;
-    struct finding f = {.code = CODE_NO_GAME, .severity = SEVERITY_WARNING};
+    struct finding f = {.code = CODE_NO_GAME, .reason = REASON_NO_GAME_FOUND, .severity = SEVERITY_WARNING};
 
     (void)state;
     set_scene(&s);

@@ -245,7 +245,7 @@ static void test_older_versions(void **state)
     assert_written("(;FF[3]GM[1]SZ[9]TM[3小时];AB[bb]B[aa]N[x]C[y])",
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[10800]\n;AB[bb]N[x];B[aa]C[y])\n");
     assert_written("(;FF[4]GM[1]SZ[9]TM[1 hour];B[aa]LB[aa:A\\:B]AE[aa])",
-                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[1 hour]\n;AE[aa];B[aa]LB[aa:A\\:B])\n");
+                   "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[3600]\n;AE[aa];B[aa]LB[aa:A\\:B])\n");
     assert_written("(;FF[3]GaMe[1]SiZe[9]KI[13];thisisaWhite[bb])",
                    "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]\n;W[bb])\n");
     assert_written("(;FF[4]GM[1]SZ[9]AB[aa:bb];W[cc])",

@@ -2,6 +2,7 @@
  * until the last one is known. */
 #include "format/rif/rif.h"
 
+#include "format/offers.h"
 #include "notation/renju.h"
 
 static void attribute(struct buf *out, const char *name, struct slice value)
@@ -103,39 +104,23 @@ static const char *score(const struct record *r)
     return scores[record_declared(r)];
 }
 
-/* The offers that were not kept: they hang on the fifth move or, in some formats, on the game. */
-static void write_alt(struct buf *out, const struct record *r, uint32_t fifth)
+static void put_offer(struct buf *out, point p)
 {
-    uint32_t node = record_next_note(r, fifth, NOTE_OFFERS, 0) != 0 ? fifth : 0;
-    point kept = r->node[fifth].claim.to;
-    bool first = true;
     char name[RENJU_POINT_MAX];
 
-    for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
-         n = record_next_note(r, node, NOTE_OFFERS, n))
-        for (uint32_t i = 0; i < r->note[n].points; i++) {
-            point p = r->point[r->note[n].first_point + i];
-
-            if (p == kept)
-                continue;
-            renju_put(p, name);
-            buf_printf(out, "%s%s", first ? "" : " ", name);
-            first = false;
-        }
+    renju_put(p, name);
+    if (out->p[out->n - 1] != '"')
+        buf_char(out, ' ');
+    buf_str(out, name);
 }
 
 static void write_offers(struct buf *out, const struct record *r)
 {
-    uint32_t fifth = 0, stones = 0;
     size_t start;
 
     buf_str(out, " alt=\"");
-    for (uint32_t n = r->node[0].child; n != 0 && stones < 5; n = r->node[n].child)
-        if (r->node[n].claim.kind == MOVE_PLACE && ++stones == 5)
-            fifth = n;
     start = out->n;
-    if (fifth != 0)
-        write_alt(out, r, fifth);
+    offers_put_rejected(r, put_offer, out);
     if (out->n == start)
         buf_xml(out, own_value(r, "alt"));
     buf_char(out, '"');

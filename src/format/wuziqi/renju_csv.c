@@ -1,4 +1,5 @@
 /* CSV as renju_sgf_parser writes it: one game a line, moves as SGF letters without separators. */
+#include "format/offers.h"
 #include "format/text/lines.h"
 #include "format/wuziqi/points.h"
 #include "record/declared.h"
@@ -168,23 +169,6 @@ static void put_moves(struct buf *out, const struct record *r)
             buf_str(out, "tt");
 }
 
-static void put_alternatives(struct buf *out, const struct record *r)
-{
-    const struct claim *c;
-    uint32_t fifth = 0, node;
-
-    for (unsigned stones = 0; stones < 5 && (fifth = fivefile_next(r, fifth, &c)) != 0;)
-        stones += c->kind == MOVE_PLACE;
-    if (fifth == 0)
-        return;
-    node = record_next_note(r, fifth, NOTE_OFFERS, 0) != 0 ? fifth : 0;
-    for (uint32_t o = record_next_note(r, node, NOTE_OFFERS, 0); o != 0;
-         o = record_next_note(r, node, NOTE_OFFERS, o))
-        for (uint32_t i = 0; i < r->note[o].points; i++)
-            if (r->point[r->note[o].first_point + i] != c->to)
-                put_point(out, r->point[r->note[o].first_point + i]);
-}
-
 static void write_head(struct buf *out, const struct writing *how)
 {
     (void)how;
@@ -205,7 +189,7 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
     }
     put_moves(out, r);
     buf_char(out, ',');
-    put_alternatives(out, r);
+    offers_put_rejected(r, put_point, out);
     buf_char(out, '\n');
 }
 

@@ -108,9 +108,12 @@ void wuziqi_collect_offers(const struct line *l, struct offers *o)
             for (uint32_t k = 0; k < r->note[n].points; k++)
                 add_offer(o, r->point[r->note[n].first_point + k]);
     }
-    for (uint32_t i = 0; o->count == 0 && i < r->headers; i++)
-        if (r->header[i].key == KEY_OFFERS)
+    for (uint32_t i = 0, noted = o->count; i < r->headers; i++)
+        if (r->header[i].key == KEY_OFFERS) {
             read_header(o, record_slice(r, r->header[i].value, r->header[i].value_len));
+            if (noted > 0) /* the words say the same points once more */
+                o->count = noted;
+        }
 }
 
 bool wuziqi_offers_instead(const struct line *l)
