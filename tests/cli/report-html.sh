@@ -78,7 +78,7 @@ recvalid --lang=en --format=html --fail-on=never many.pgn many.pgn many.pgn many
 check 'no more than 10,000 one by one' test "$(grep -c '^{"severity"' many.html)" -eq 10000
 cat >driver <<'J'
     see('says so', has('cut', 'The first 10\u202f000 of'));
-    see('counts', JSON.parse($('sums').textContent).counts.reduce(function (a, b) { return a + b; })X
+    see('counts', JSON.parse($('sums').textContent).counts.reduce(function (a, b) { return a + b; }) > 24000);
     see('few drawn', $('list').children.length === 25);
     press('n'); see('next page', has('page', 'Page 2 of 400'));
     press('p'); press('p'); see('previous page', has('page', 'Page 1 of'));
