@@ -226,11 +226,18 @@ void output_hand_on(struct output *o)
         await_emission(o->pool, s);
 }
 
-/* When there is nothing to read or to emit: works too, or waits for the oldest batch. */
+/* Whether work on B begins at once, and does not wait for its file's first batch. */
+static bool is_ready(const struct batch *b)
+{
+    return b->file == NULL || b->first_of_file || shared_known(b->shared);
+}
+
+/* When there is nothing to read or to emit: works too, or waits for the oldest batch. The calling thread
+ * never waits for another's work in any other way: that one may be waiting for it to take a part. */
 static void help(struct pool *p)
 {
     pthread_mutex_lock(&p->lock);
-    if (p->next < p->tail)
+    if (p->next < p->tail && is_ready(seat_of(p, p->next)->batch))
         work_on_next(&p->worker[0]);
     else
         await_oldest(p);

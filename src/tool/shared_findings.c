@@ -85,6 +85,16 @@ void shared_publish(struct shared_findings *s, const struct shared_list *l)
     pthread_mutex_unlock(&s->lock);
 }
 
+bool shared_known(struct shared_findings *s)
+{
+    bool known;
+
+    pthread_mutex_lock(&s->lock);
+    known = s->known;
+    pthread_mutex_unlock(&s->lock);
+    return known;
+}
+
 const struct shared_list *shared_wait(struct shared_findings *s)
 {
     pthread_mutex_lock(&s->lock);

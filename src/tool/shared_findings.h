@@ -47,4 +47,7 @@ void shared_publish(struct shared_findings *, const struct shared_list *);
 /* Waits until it is. Whoever has the file's first batch must not. */
 const struct shared_list *shared_wait(struct shared_findings *);
 
+/* Whether that would not wait. */
+bool shared_known(struct shared_findings *);
+
 #endif

@@ -264,6 +264,22 @@ for command in 'recvalid --style --results --format=jsonl' 'recreplay --every --
 done
 check 'nobody reads what comes in parts' sh -c 'recreplay --every -j4 parts.pgn parts.pgn 2>/dev/null | head -n 1 | grep -q .'
 check 'nowhere to put what comes in parts' status 2 sh -c 'recreplay --every -j4 parts.pgn parts.pgn 2>/dev/null >/dev/full'
+# While the first game is shown in parts the batches behind it wait to hear what the file's games share: nobody waits
+# for ever.
+awk 'BEGIN {
+    for (game = 0; game < 300; game++) {
+        printf "[Event \"%d\"]\n\n", game
+        for (move = 1; move <= (game ? 30 : 3000); move++)
+            print move ". " (move % 2 ? "Nf3 Nf6" : "Ng1 Ng8")
+        print "*\n"
+    }
+}' >long-first.pgn
+recreplay --every -j1 long-first.pgn >one 2>one.err
+for threads in 2 4; do
+    check "a long game first, $threads threads" \
+        status 0 sh -c "timeout 300 recreplay --every -j$threads long-first.pgn >many 2>many.err"
+    check 'and all comes out' sh -c 'cmp one many && cmp one.err many.err && test -s one'
+done
 # Packed bytes whose first ones are damaged have no name that tells, when they come by a pipe.
 printf '\004\042\377\030d@\247\273\001\0\0[Event "x"]\n\n1. e4 *\n' >no-magic
 for command in recvalid 'recconv -t pgn' recreplay rectable; do
