@@ -375,7 +375,7 @@ static bool note_is_kept(struct pairing *p, uint32_t node, const struct note *n)
     if (n->kind == NOTE_OFFERS)
         return is_held(p->held, thing) && offers_are_kept(p, n);
     if (to >= GONE || !is_held(p->held, thing))
-        return (n->flags & NOTE_DERIVED) != 0 && (to >= GONE || is_held(p->held, THING_COMMENT));
+        return (n->flags & NOTE_DERIVED) != 0 && to < GONE && is_held(p->held, THING_COMMENT);
     return p->to == NULL || is_kept(p, to, n) ||
            ((n->flags & NOTE_DERIVED) != 0 && comment_is_kept(p, node, to));
 }
@@ -389,6 +389,23 @@ static bool lacks_color(struct pairing *p, uint32_t node, struct note n)
         return false;
     n.color = COLOR_NONE;
     return note_is_kept(p, node, &n);
+}
+
+/* Whether what was set up before the game is not written at all, though the usual stones or the first move
+ * tell a reader of it. */
+static bool lacks_start(const struct pairing *p)
+{
+    if (is_held(p->held, THING_POSITION))
+        return false;
+    return p->to == NULL ? !is_held(p->held, THING_HANDICAP) : record_next_note(p->to, 0, NOTE_SETUP, 0) == 0;
+}
+
+static void compare_start(struct pairing *p)
+{
+    uint32_t first = record_next_note(p->from, 0, NOTE_SETUP, 0);
+
+    if (first != 0 && lacks_start(p))
+        miss(p, thing_info(THING_POSITION)->what, note_at(p->from, &p->from->note[first], 0), 0);
 }
 
 static void compare_notes(struct pairing *p, uint32_t node)
@@ -419,7 +436,6 @@ static bool is_compared(const struct record *r, const struct header *h)
         return false;
     switch (h->key) {
     case KEY_CHARSET:
-    case KEY_APPLICATION:
     case KEY_NOTATION:
     case KEY_SETUP:
     case KEY_PLY_COUNT:
@@ -582,6 +598,7 @@ static void compare_trees(struct pairing *p)
     p->next = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->next);
     find_anchors(p);
     pair_nodes(p);
+    compare_start(p);
     for (uint32_t n = 0; n < p->from->count; n++)
         compare_notes(p, n);
     compare_headers(p);

@@ -84,6 +84,25 @@ check 'an increment through SGF' timed 300+2
 check 'stages through SGF' timed 40/7200:3600
 check 'a sandclock through SGF' timed '*180'
 check 'plain time through SGF' timed 300
+# The second game of a file has its increment, too, though the first had the same.
+game='(;FF[4]GM[3]CA[UTF-8]RE[?]TM[300]OT[2 fischer]\n;W[e2e4])\n'
+printf "$game$game" >increments.sgf
+increments() { [ "$(recconv -q -t pgn increments.sgf | grep -c 'TimeControl "300+2"')" -eq 2 ]; }
+check 'the same increment in two games of a file' increments
+# Two times in one comment are one WL in SGF: the words are there.
+printf '[TimeControl "300"]\n[Result "*"]\n\n1. e4 {[%%clk 0:04:50] [%%clk 0:04:50]} *\n' >twice.pgn
+twice() { recconv -q --lossy=error -t sgf twice.pgn >twice.sgf && [ "$(grep -c 'WL.*WL' twice.sgf)" -eq 0 ] && recvalid twice.sgf; }
+check 'a time said twice is written once' twice
+# Stones that a reader would have to guess, who begins, and the program that wrote a file.
+lacks() { printf "%s\n" "$1" >start.sgf; recconv -f sgf -t "$2" start.sgf 2>&1 >/dev/null | grep -q "$3 not held by $2"; }
+check 'handicap stones that a movelist lacks' lacks '(;GM[1]FF[4]SZ[19]HA[2]AB[pd][dp];W[dd])' movelist 'the position it starts from is'
+check 'that White begins, in NGF' lacks '(;GM[1]FF[4]SZ[19]PL[W];W[dd])' ngf 'the position it starts from is'
+check 'the application in GIB' lacks '(;GM[1]FF[4]SZ[19]AP[foxwq:1];B[dd])' gib '1 header (AP) is'
+# What was read out of a comment is named where neither is written.
+clocks() { recconv -t "$1" twice.pgn 2>&1 >/dev/null | grep -q '2 clock times'; }
+for to in fen uci; do
+    check "times of a comment that $to lacks" clocks $to
+done
 # Without moves variations are named too.
 printf '[Result "*"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 {} *\n' >branch.pgn
 branches() { recconv -q -t fen branch.pgn 2>/dev/null >/dev/null; recconv -t fen branch.pgn 2>&1 >/dev/null | grep -q ': 3 moves, 1 variation are not held by fen'; }

@@ -147,6 +147,12 @@ static bool is_simple(const struct sgf_property *prop)
            memchr(prop->first.p, ']', prop->first.n) == NULL;
 }
 
+/* OT of a game of men becomes part of TM, where that is: its own bytes do not tell. */
+static bool hangs_on_others(const struct sgf_reader *r, const struct sgf_property *prop)
+{
+    return prop->id == SGF_OT && (r->record->game == GAME_CHESS || r->record->game == GAME_XIANGQI);
+}
+
 void sgf_learn(struct sgf_reader *r, const struct sgf_property *prop, uint32_t headers)
 {
     struct record *rec = r->record;
@@ -156,7 +162,7 @@ void sgf_learn(struct sgf_reader *r, const struct sgf_property *prop, uint32_t h
 
     if (r->learnt == NULL || !r->is_root || r->dialect != NULL || r->told_mojibake || rec->truncated ||
         more > 1 || (kind != SGF_KIND_INFO && kind != SGF_KIND_ROOT) || !is_simple(prop) ||
-        r->end - prop->name.p < 8 || (more == 1 && !is_kept_as_is(rec, prop)))
+        hangs_on_others(r, prop) || r->end - prop->name.p < 8 || (more == 1 && !is_kept_as_is(rec, prop)))
         return;
     known = place_of(r->learnt, prop->name.p, length);
     memcpy(known->text, prop->name.p, length);

@@ -542,6 +542,11 @@ static void put_property(struct sgf_writer *w, uint32_t node, const struct note 
         buf_slice(w->out, text);
 }
 
+static const struct note *first_note(const struct record *r, uint32_t node, enum note_kind kind)
+{
+    return &r->note[record_next_note(r, node, kind, 0)];
+}
+
 static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
 {
     bool black = (mover(w, node) == SIDE_FIRST) == (w->record->game != GAME_CHESS);
@@ -549,13 +554,15 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
     switch (n->kind) {
     case NOTE_CLOCK:
     case NOTE_PERIODS:
-        put_clock(w, n, black);
+        /* a second one that a comment says stays there: a node has one BL */
+        if ((n->flags & NOTE_DERIVED) == 0 || n == first_note(w->record, node, n->kind))
+            put_clock(w, n, black);
         break;
     case NOTE_ILLEGAL_WANTED:
         buf_str(w->out, "KO[]");
         break;
     case NOTE_NAME:
-        if (n == &w->record->note[record_next_note(w->record, node, NOTE_NAME, 0)])
+        if (n == first_note(w->record, node, NOTE_NAME))
             put_text(w, "N", note_text(w->record, n), true);
         break;
     case NOTE_PROPERTY:
