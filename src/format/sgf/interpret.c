@@ -230,7 +230,8 @@ static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
 
 static bool is_old_pass(const struct sgf_reader *r, struct slice v)
 {
-    return v.n == 2 && v.p[0] == 't' && v.p[1] == 't' && r->record->width <= 19 && r->record->height <= 19;
+    return (slice_is(v, "tt") || (r->capitals && slice_is(v, "TT"))) && r->record->width <= 19 &&
+           r->record->height <= 19;
 }
 
 static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_property *prop)

@@ -5,6 +5,13 @@
 
 bool sgf_point(const struct sgf_reader *r, struct slice raw, point *p)
 {
+    char small[2];
+
+    if (r->capitals && raw.n == 2) {
+        small[0] = (char)(raw.p[0] | 0x20);
+        small[1] = (char)(raw.p[1] | 0x20);
+        raw.p = small;
+    }
     return sgfpoint_read(raw, r->record->height, p);
 }
 

@@ -21,6 +21,27 @@ bool sgf_in_version(enum sgf_prop p, unsigned ff)
     return false;
 }
 
+/* Names of FF[3] and before, whose capitals were the property, where all letters are alike. */
+static enum sgf_prop sgf_named(struct slice name)
+{
+    static const struct {
+        const char *name;
+        enum sgf_prop id;
+    } names[] = {
+        {"black", SGF_B},        {"white", SGF_W},        {"addblack", SGF_AB},  {"addwhite", SGF_AW},
+        {"addempty", SGF_AE},    {"player", SGF_PL},      {"comment", SGF_C},    {"game", SGF_GM},
+        {"size", SGF_SZ},        {"fileformat", SGF_FF},  {"event", SGF_EV},     {"date", SGF_DT},
+        {"playerblack", SGF_PB}, {"playerwhite", SGF_PW}, {"result", SGF_RE},    {"komi", SGF_KM},
+        {"handicap", SGF_HA},    {"time", SGF_TM},        {"round", SGF_RO},     {"place", SGF_PC},
+        {"blackrank", SGF_BR},   {"whiterank", SGF_WR},   {"gamename", SGF_GN},  {"rules", SGF_RU},
+        {"user", SGF_US},        {"source", SGF_SO},      {"copyright", SGF_CP}, {"gamecomment", SGF_GC}};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_is_nocase(name, names[i].name))
+            return names[i].id;
+    return SGF_PRIVATE;
+}
+
 enum sgf_prop sgf_identify(struct slice name, bool *lower)
 {
     char capitals[2], small[2];
@@ -39,6 +60,8 @@ enum sgf_prop sgf_identify(struct slice name, bool *lower)
         }
     }
     *lower = m != 0;
+    if (name.n > 2 && (n == 0 || m == 0))
+        return sgf_named(name);
     if (n == 0)
         return sgf_prop(small, m);
     return m == 0 ? SGF_PRIVATE : sgf_prop(capitals, n);

@@ -285,6 +285,7 @@ void sgf_read_root(struct sgf_reader *r)
     read_version(r, &root);
     read_game(r, &root);
     read_size(r, &root);
+    sgf_find_capitals(r);
     r->ca = root.value[ROOT_CA];
     compare_with_first(r, &root);
 }

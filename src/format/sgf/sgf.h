@@ -197,6 +197,7 @@ struct sgf_reader {
     uint8_t ff;
     bool says_ff;                                              /* not only by default */
     bool stones;                                               /* points are two letters: weiqi, wuziqi */
+    bool capitals;                                             /* points are in capitals: B[PD] */
     bool rooted;                                               /* the root node has been read */
     bool after_open, after_close;                              /* no node since the last ( or ) */
     bool told_open;                                            /* of what stands behind the last ( */
@@ -365,6 +366,12 @@ uint32_t sgf_laid_before(const struct sgf_reader *);
 
 /* The rules of a dialect that names them inside another property of the first node. */
 void sgf_rules_in_words(struct sgf_reader *);
+
+/* -- capitals.c --------------------------------------------------------------------------------- */
+
+/* Sets r->capitals, and says so, when all points of stones of the game are capitals on a board that has no
+ * such lines. The root's properties have been read, and its game and size are known. */
+void sgf_find_capitals(struct sgf_reader *);
 
 /* -- points.c ----------------------------------------------------------------------------------- */
 

@@ -215,8 +215,16 @@ static bool are_squares(const struct facts *f)
            f->most_y <= 8;
 }
 
+/* All at home. */
+static void place_pawns(struct pawns *p)
+{
+    memset(p->rank[0], 2, 8);
+    memset(p->rank[1], 7, 8);
+}
+
 /* Whether it begins as chess does: pieces have moved, or the first points are where pawns of White and Black
- * can go. A later move that cannot be played is a fault of a game of chess. */
+ * can go, of one game or of two short ones. A later move that cannot be played is a fault of a game of chess.
+ */
 static bool is_chess(const struct atoms *all, const struct facts *f)
 {
     struct pawns pawns;
@@ -226,11 +234,14 @@ static bool is_chess(const struct atoms *all, const struct facts *f)
         return are_squares(f) || f->san * 4 >= f->points;
     if (!are_squares(f))
         return false;
-    memset(pawns.rank[0], 2, 8);
-    memset(pawns.rank[1], 7, 8);
+    place_pawns(&pawns);
     for (unsigned i = 0; i < all->count && moved < 2; i++) {
         const struct atom *a = &all->atom[i];
 
+        if (a->kind == ATOM_RESULT || (a->kind == ATOM_NUMBER && a->x == 1)) {
+            place_pawns(&pawns);
+            side = 0;
+        }
         if (a->kind == ATOM_GAP || a->kind == ATOM_PASS)
             side++;
         if (a->kind != ATOM_POINT)

@@ -1,0 +1,69 @@
+/* Games whose points are all written in capitals: B[PD] for B[pd]. On a board of more than 26 lines capitals
+ * are lines of their own. */
+#include "format/sgf/sgf.h"
+
+#include "format/sgf/lexer.h"
+
+/* Where a game is looked through for its points. */
+struct walk {
+    const char *p, *end;
+    uint32_t depth;    /* open parentheses */
+    struct slice name; /* of the property, as far as it was read */
+};
+
+/* B, W, AB, AW. */
+static bool names_stones(struct slice name)
+{
+    return slice_is(name, "B") || slice_is(name, "W") || slice_is(name, "AB") || slice_is(name, "AW");
+}
+
+/* The next value that is points of stones; false at the end of the game. */
+static bool next_stones(struct walk *w, struct slice *value)
+{
+    enum sgf_closing closing;
+
+    while (w->p < w->end && w->depth > 0) {
+        const char *at = w->p++;
+
+        if (sgf_is_name(*at)) {
+            bool goes_on = w->name.n != 0 && w->name.p + w->name.n == at;
+
+            w->name = goes_on ? slice_between(w->name.p, at + 1) : (struct slice){at, 1};
+            continue;
+        }
+        w->depth += *at == '(';
+        w->depth -= *at == ')';
+        if (*at != '[')
+            continue;
+        w->p = sgf_value_end(at + 1, at + 1, w->end, &closing);
+        *value = slice_between(at + 1, w->p);
+        if (names_stones(w->name))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the point, or the first of a rectangle, is two letters from FIRST to LAST. */
+static bool is_point_of(struct slice v, char first, char last)
+{
+    return (v.n == 2 || v.n == 5) && v.p[0] >= first && v.p[0] <= last && v.p[1] >= first && v.p[1] <= last;
+}
+
+void sgf_find_capitals(struct sgf_reader *r)
+{
+    struct walk w = {.p = r->props > 0 ? r->prop[0].name.p : r->p, .end = r->end, .depth = r->depth};
+    struct slice value, first = {NULL, 0};
+
+    if (!r->stones || r->record->width > 26 || r->record->height > 26)
+        return;
+    while (next_stones(&w, &value)) {
+        if (is_point_of(value, 'a', 'z') && !slice_is(value, "tt"))
+            return;
+        if (first.p == NULL && is_point_of(value, 'A', 'Z'))
+            first = value;
+    }
+    if (first.p == NULL)
+        return;
+    sgf_say(r, CODE_SGF_CAPITAL_POINTS, first, first);
+    r->capitals = true;
+}
