@@ -294,6 +294,9 @@ for command in recvalid 'recconv -t pgn' recreplay; do
     check "$command: no game, by pipe" status 1 sh -c "cat nothing | $command"
     check "$command: nothing at all, by pipe" status 0 sh -c "$command </dev/null"
 done
+# Numbers that only the whole list explains are no notation: the stream names none that it would not read.
+printf '7,7\n7,6\n8,6\n' | recconv -q -t stream >pairs.jsonl
+check 'pairs of numbers go through the stream' sh -c 'test -s pairs.jsonl && recconv -q -t stream pairs.jsonl | cmp - pairs.jsonl'
 # Other writers of JSON escape what is not ASCII: moves keep their words.
 printf '1. 炮二平五 马8进7 2. 炮五进九\n' | recconv -q -t stream >words.jsonl
 sed 's/炮/\\u70ae/g; s/马/\\u9a6c/g' words.jsonl >escaped.jsonl

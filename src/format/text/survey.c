@@ -721,8 +721,7 @@ bool survey_is_move(const struct survey *s, const struct atoms *all, unsigned i)
 const char *survey_notation(const struct survey *s)
 {
     static const char *const names[] = {
-        [WAY_GTP] = "gtp",     [WAY_RENJU] = "renju",     [WAY_NUMERAL] = "numeral",
-        [WAY_PAIRS] = "pairs", [WAY_OFFSETS] = "offsets", [WAY_SGF] = "sgf"};
+        [WAY_GTP] = "gtp", [WAY_RENJU] = "renju", [WAY_NUMERAL] = "numeral", [WAY_SGF] = "sgf"};
 
     return s->mirrored ? "numeral-right" : names[s->way];
 }

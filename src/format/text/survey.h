@@ -59,6 +59,7 @@ point survey_point(const struct survey *, const struct atom *);
 /* Whether atom I is a move here, and not a number or part of a remark. */
 bool survey_is_move(const struct survey *, const struct atoms *, unsigned i);
 
+/* NULL: pairs and offsets, which no notation reads, for only the whole list tells what they mean. */
 const char *survey_notation(const struct survey *);
 
 #endif
