@@ -38,6 +38,7 @@ static const struct fault faults[] = {
     {"readdir", "once", EIO},    {"seek", "once", EINVAL},   {"seek", "on", ESPIPE},
     {"mkdir", "once", EACCES},   {"path", "once", EACCES},   {"thread", "once", EAGAIN},
     {"iconv", "on", EINVAL},     {"dlopen", "on", ENOENT},   {"close", "on", EIO},
+    {"unlink", "once", EACCES},  {"fchmod", "once", EIO},
 };
 
 enum { KINDS = sizeof faults / sizeof *faults };

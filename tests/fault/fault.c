@@ -1,7 +1,7 @@
 /* fault.c - preloaded into a program: makes the Nth call of a kind fail, once or from then on.
  *
  * - FAULT_KIND: memory, or the name of a call: open read write close fsync rename stat opendir readdir seek
- *   mkdir path thread iconv dlopen; with "kill" also "call": any of these
+ *   mkdir path unlink fchmod thread iconv dlopen; with "kill" also "call": any of these
  * - FAULT_N: which call, from 1
  * - FAULT_HOW: "once", "on" (from then on), "short" (every read or write takes one byte), "intr" (every other
  *   call is interrupted), "kill" (the process is killed instead; of a write half is done before)
@@ -268,6 +268,16 @@ int fsync(int fd)
 int rename(const char *from, const char *to)
 {
     return fails("rename") ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+int unlink(const char *path)
+{
+    return fails("unlink") ? -1 : (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+}
+
+int fchmod(int fd, mode_t mode)
+{
+    return fails("fchmod") ? -1 : (int)syscall(SYS_fchmod, fd, mode);
 }
 
 int stat(const char *path, struct stat *st)
