@@ -149,7 +149,7 @@ def offers_of(game):
 
 def lost_offers(a, b):
     for offered in offers_of(a):
-        if offered and not any(offered <= there for there in offers_of(b)):
+        if offered and not any(offered == there for there in offers_of(b)):
             yield "offer"
 
 

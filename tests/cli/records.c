@@ -314,6 +314,19 @@ static void put_variations(struct maker *m, void *before, move played, unsigned 
     free(position);
 }
 
+/* The fifth move and one that was not chosen. */
+static void put_offers(struct maker *m, move kept)
+{
+    if (m->game != GAME_WUZIQI || !comes(m, "offers", 4))
+        return;
+    put_key(m, "offers");
+    buf_str(&m->out, "[[");
+    put_point(m, MOVE_TO(kept));
+    buf_char(&m->out, ',');
+    put_point(m, some_point(m));
+    buf_str(&m->out, "]]");
+}
+
 static void put_line(struct maker *m, void *position, unsigned plies, unsigned depth, move first)
 {
     size_t size = games[m->game]->position_size;
@@ -331,6 +344,8 @@ static void put_line(struct maker *m, void *position, unsigned plies, unsigned d
         coord_move(&m->out, m->game, played);
         buf_char(&m->out, '"');
         put_notes(m, false);
+        if (depth == DEPTH && i == 4)
+            put_offers(m, played);
         if (i > 0)
             put_variations(m, before, played, depth);
         buf_char(&m->out, '}');
@@ -393,14 +408,6 @@ static void put_start(struct maker *m, void *position)
         put_stones(m);
     else if (setup)
         play_on(m, position);
-    if (m->game == GAME_WUZIQI && comes(m, "offers", 4)) {
-        put_key(m, "offers");
-        buf_str(&m->out, "[[");
-        put_point(m, some_point(m));
-        buf_char(&m->out, ',');
-        put_point(m, some_point(m));
-        buf_str(&m->out, "]]");
-    }
     if (comes(m, "root-comment", 4)) {
         put_key(m, "comment");
         buf_char(&m->out, '[');

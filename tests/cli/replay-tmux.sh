@@ -58,7 +58,7 @@ check 'a smaller screen' sees 'arrows step  v variation  n p game  f fi'
 press p
 check 'back to the first game' sees '1. Ada'
 press q
-check 'quits' sees 'status 1'
+check 'quits' sees 'status 0'
 check 'the terminal is restored' sees 'restored'
 
 command -v ps >/dev/null || { skip 'a signal' 'no ps'; finish; }
