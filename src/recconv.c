@@ -680,6 +680,7 @@ static bool prepare(struct conversion *c)
                                   .style = (enum style)o->style_of,
                                   .strict = o->strict,
                                   .slow = o->slow,
+                                  .charset = o->to_encoding,
                                   .desc = o->to == NULL ? NULL : descs_find(c->run.descs, o->to->name)};
     for (size_t i = 0; formats[i] != NULL; i++)
         if (formats[i]->state_size > 0)

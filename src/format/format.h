@@ -73,6 +73,7 @@ struct writing {
     const char *rulebook; /* id of the one that judged; NULL: nobody did */
     bool strict;
     bool slow;             /* fast paths are off */
+    const char *charset;   /* that the text will be in, for formats that name it; NULL: UTF-8 */
     void *state;           /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
     struct slice position; /* the start, spelled as its game's standard asks; empty: as the record does */
 };

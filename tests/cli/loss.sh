@@ -121,6 +121,14 @@ for words in B+R Void; do
     check "the reason in $words is named" result_loss $words 'reason of the result'
 done
 
+# CA names the charset that the bytes are in.
+printf '(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[聂卫平]PW[马晓春];B[pd])\n' >names.sgf
+for charset in GB18030 UTF-16 UTF-8; do
+    comes_back() { recconv -t sgf --to-encoding=$charset names.sgf >there.sgf && recconv -t sgf there.sgf 2>err | cmp - back.sgf && [ ! -s err ]; }
+    recconv -t sgf names.sgf >back.sgf
+    check "SGF in $charset comes back" comes_back
+done
+
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40
 check 'some lose something and say so' test "$lossy" -gt 40

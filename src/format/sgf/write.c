@@ -325,7 +325,7 @@ static void put_root(struct sgf_writer *w)
         else
             buf_char(w->out, '1');
     }
-    buf_str(w->out, "]CA[UTF-8]");
+    buf_printf(w->out, "]CA[%s]", w->writing->charset == NULL ? "UTF-8" : w->writing->charset);
     put_headers(w);
 }
 
