@@ -155,8 +155,8 @@ struct game {
     /* Every legal move, at most GAME_MOVES_MAX; how many. NULL: too many to be of use (stones). */
     unsigned (*moves)(const void *position, move out[GAME_MOVES_MAX]);
 
-    /* Where the men of SIDE stand that bear on a point: they could take an opponent's man there, whoever is to
-     * move, and leaving aside whether that would expose their own king. How many. NULL where moves is. */
+    /* Where the men of SIDE stand that bear on a point: they could take an opponent's man there, whoever is
+     * to move, and leaving aside whether that would expose their own king. How many. NULL where moves is. */
     unsigned (*attackers)(const void *position, point, enum side, point out[GAME_ATTACKERS_MAX]);
 
     /* The position's key, as play() gives it: for step[0] and after edits. */

@@ -3,27 +3,7 @@
 
 #include <stdio.h>
 
-static struct rulebooks books;
 static struct xq_memory memory;
-
-static int load(void **state)
-{
-    (void)state;
-    load_books(&books);
-    return 0;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    rulebooks_free(&books);
-    return 0;
-}
-
-static const int *params_of(const char *id)
-{
-    return rulebook_named(&books, slice_of(id))->param;
-}
 
 static void found_on_a_record(void **state)
 {
@@ -34,7 +14,7 @@ static void found_on_a_record(void **state)
         const struct finding *said;
         struct played p;
 
-        play_record(&p, &books, "xiangqi-1999", f->fen, f->cycle, 3);
+        play_record(&p, &kit_books, "xiangqi-1999", f->fen, f->cycle, 3);
         said = found(&p, CODE_XIANGQI_REPETITION);
         assert_non_null(said);
         assert_int_equal(said->ply, 3 * length);
@@ -47,7 +27,7 @@ static void found_on_a_record(void **state)
         assert_null(found(&p, CODE_XIANGQI_MUST_VARY));
         assert_int_equal(found(&p, CODE_XIANGQI_PERPETUAL_CHECK) != NULL, f->in_1999 == RED_LOSES);
         played_free(&p);
-        play_record(&p, &books, "xiangqi-1999", f->fen, f->cycle, 4);
+        play_record(&p, &kit_books, "xiangqi-1999", f->fen, f->cycle, 4);
         said = found(&p, CODE_XIANGQI_MUST_VARY);
         assert_int_equal(said != NULL, f->in_1999 == RED_VARIES || f->in_1999 == BLACK_VARIES);
         if (said != NULL) {
@@ -73,8 +53,8 @@ static void rulings_need_no_listener(void **state)
             const struct figure *f = &figures[i];
             struct played heard, unheard;
 
-            play_record(&heard, &books, "xiangqi-1999", f->fen, f->cycle, times);
-            play_record_for(wanted, &unheard, &books, "xiangqi-1999", f->fen, f->cycle, times);
+            play_record(&heard, &kit_books, "xiangqi-1999", f->fen, f->cycle, times);
+            play_record_for(wanted, &unheard, &kit_books, "xiangqi-1999", f->fen, f->cycle, times);
             assert_null(found(&unheard, CODE_XIANGQI_REPETITION));
             for (enum code c = 1; c < CODE_COUNT; c++)
                 if (wanted[c] != 0)
@@ -94,15 +74,15 @@ static void not_on_trial(void **state)
     struct played p;
 
     (void)state;
-    play_record(&p, &books, "xiangqi-1999", f->fen, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6",
-                1);
+    play_record(&p, &kit_books, "xiangqi-1999", f->fen,
+                "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6", 1);
     assert_null(found(&p, CODE_XIANGQI_REPETITION));
     played_free(&p);
-    play_record(&p, &books, "xiangqi-1999", f->fen,
+    play_record(&p, &kit_books, "xiangqi-1999", f->fen,
                 "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 g4g5 c6c5 h6i4 i9h9 i4h6 h9i9", 1);
     assert_null(found(&p, CODE_XIANGQI_REPETITION));
     played_free(&p);
-    play_record(&p, &books, "xiangqi-moves", f->fen, f->cycle, 5);
+    play_record(&p, &kit_books, "xiangqi-moves", f->fen, f->cycle, 5);
     assert_null(found(&p, CODE_XIANGQI_REPETITION));
     played_free(&p);
 }
@@ -116,11 +96,11 @@ static void fen_counts_are_no_cycle(void **state)
 
     (void)state;
     for (unsigned times = 2; times < 4; times++) {
-        play_record(&p, &books, "xiangqi-1999", fen, "a3b3 b5a5 b3a3 a5b5", times);
+        play_record(&p, &kit_books, "xiangqi-1999", fen, "a3b3 b5a5 b3a3 a5b5", times);
         assert_int_equal(found(&p, CODE_XIANGQI_REPETITION) != NULL, times == 3);
         played_free(&p);
     }
-    play_record(&p, &books, "xiangqi-1999", fen,
+    play_record(&p, &kit_books, "xiangqi-1999", fen,
                 "a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5 "
                 "a3b3 e9f9 b3b5",
                 1);
@@ -177,12 +157,12 @@ static void who_does_not_vary_loses(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        play_record(&p, &books, cases[i].rules, fen, cycle, 4);
+        play_record(&p, &kit_books, cases[i].rules, fen, cycle, 4);
         assert_int_equal(found(&p, CODE_XIANGQI_REPETITION)->ply, 18);
         assert_non_null(found(&p, CODE_XIANGQI_MUST_VARY));
         assert_int_equal(found(&p, CODE_XIANGQI_MUST_VARY)->ply, cases[i].ply);
         played_free(&p);
-        play_record(&p, &books, cases[i].rules, fen, cycle, 3);
+        play_record(&p, &kit_books, cases[i].rules, fen, cycle, 3);
         assert_null(found(&p, CODE_XIANGQI_MUST_VARY));
         played_free(&p);
     }
@@ -220,7 +200,7 @@ static void open_readings_are_told(void **state)
         const struct finding *said = NULL;
         struct played p;
 
-        play_record(&p, &books, "xiangqi-1999", cases[i].fen, cases[i].cycle, 3);
+        play_record(&p, &kit_books, "xiangqi-1999", cases[i].fen, cases[i].cycle, 3);
         for (uint32_t k = 0; k < p.sink.count; k++)
             if (p.sink.list[k].code == CODE_XIANGQI_REPETITION_READING &&
                 strcmp(p.sink.list[k].arg[0], cases[i].switched) == 0)
@@ -236,14 +216,14 @@ static void open_readings_are_told(void **state)
 static void precedents_are_followed(void **state)
 {
     const struct rulebook *forced[GAME_COUNT] = {[GAME_XIANGQI] =
-                                                     rulebook_named(&books, slice_of("xiangqi-1999"))};
-    struct replay *replay = replay_new(&books, &(struct replay_options){.rules = forced});
+                                                     rulebook_named(&kit_books, slice_of("xiangqi-1999"))};
+    struct replay *replay = replay_new(&kit_books, &(struct replay_options){.rules = forced});
 
     (void)state;
     for (unsigned i = 0; i < figure_count; i++) {
         struct played once, again = {0};
 
-        play_record(&once, &books, "xiangqi-1999", figures[i].fen, figures[i].cycle, 3);
+        play_record(&once, &kit_books, "xiangqi-1999", figures[i].fen, figures[i].cycle, 3);
         for (unsigned k = 0; k < 2; k++) {
             sink_free(&again.sink);
             again.sink = (struct sink){0};

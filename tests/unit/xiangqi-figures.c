@@ -3,27 +3,7 @@
 
 #include <stdio.h>
 
-static struct rulebooks books;
 static struct xq_memory memory, turned_memory;
-
-static int load(void **state)
-{
-    (void)state;
-    load_books(&books);
-    return 0;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    rulebooks_free(&books);
-    return 0;
-}
-
-static const int *params_of(const char *id)
-{
-    return rulebook_named(&books, slice_of(id))->param;
-}
 
 /* The class in the book, idle kinds taken together as 28.9 does. */
 static int rank_of(const char *label)

@@ -125,3 +125,24 @@ const struct finding *found(const struct played *p, enum code code)
             return &p->sink.list[i];
     return NULL;
 }
+
+struct rulebooks kit_books;
+
+int load(void **state)
+{
+    (void)state;
+    load_books(&kit_books);
+    return 0;
+}
+
+int unload(void **state)
+{
+    (void)state;
+    rulebooks_free(&kit_books);
+    return 0;
+}
+
+const int *params_of(const char *id)
+{
+    return rulebook_named(&kit_books, slice_of(id))->param;
+}
