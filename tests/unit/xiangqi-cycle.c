@@ -410,5 +410,5 @@ int main(void)
         cmocka_unit_test(bounds_spare_what_is_certain),
     };
 
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, kit_load, kit_unload);
 }

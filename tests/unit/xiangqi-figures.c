@@ -257,5 +257,5 @@ int main(void)
         cmocka_unit_test(random_classes_know_no_sides),
     };
 
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, kit_load, kit_unload);
 }

@@ -128,14 +128,14 @@ const struct finding *found(const struct played *p, enum code code)
 
 struct rulebooks kit_books;
 
-int load(void **state)
+int kit_load(void **state)
 {
     (void)state;
     load_books(&kit_books);
     return 0;
 }
 
-int unload(void **state)
+int kit_unload(void **state)
 {
     (void)state;
     rulebooks_free(&kit_books);

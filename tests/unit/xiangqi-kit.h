@@ -40,8 +40,8 @@ void load_books(struct rulebooks *);
 
 /* The same for a group of tests, in `kit_books`; and the parameters of one of them. */
 extern struct rulebooks kit_books;
-int load(void **state);
-int unload(void **state);
+int kit_load(void **state);
+int kit_unload(void **state);
 const int *params_of(const char *id);
 
 /* Replays TIMES times the moves (separated by spaces) from FEN and gives what was found. */
