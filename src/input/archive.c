@@ -594,6 +594,7 @@ static bool next_plain(struct archive_reader *r, struct source *member)
 /* One that is too many: the archive is not read on. */
 static bool open_too_many(struct archive_reader *r, struct source *member)
 {
+    source_close(member);
     open_member(r, member, NULL);
     member->error = E2BIG;
     member->what = N_("too many members, the rest is not read (--limit=members)");

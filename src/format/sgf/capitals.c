@@ -4,6 +4,9 @@
 
 #include "format/sgf/lexer.h"
 
+/* As far as a game is looked through: one in a hundred thousand that are nested must cost no more. */
+enum { LOOK_MOST = 2048 };
+
 /* Where a game is looked through for its points. */
 struct walk {
     const char *p, *end;
@@ -54,6 +57,8 @@ void sgf_find_capitals(struct sgf_reader *r)
     struct walk w = {.p = r->props > 0 ? r->prop[0].name.p : r->p, .end = r->end, .depth = r->depth};
     struct slice value, first = {NULL, 0};
 
+    if (w.end - w.p > LOOK_MOST)
+        w.end = w.p + LOOK_MOST;
     if (!r->stones || r->record->width > 26 || r->record->height > 26)
         return;
     while (next_stones(&w, &value)) {
