@@ -4,7 +4,7 @@
 
 #include "format/sgf/lexer.h"
 
-/* As far as a game is looked through: one in a hundred thousand that are nested must cost no more. */
+/* As far as a game is looked through: each of a hundred thousand that are nested must cost little. */
 enum { LOOK_MOST = 2048 };
 
 /* Where a game is looked through for its points. */
@@ -12,6 +12,7 @@ struct walk {
     const char *p, *end;
     uint32_t depth;    /* open parentheses */
     struct slice name; /* of the property, as far as it was read */
+    bool seen;         /* there was one */
 };
 
 /* B, W, AB, AW. */
@@ -20,7 +21,8 @@ static bool names_stones(struct slice name)
     return slice_is(name, "B") || slice_is(name, "W") || slice_is(name, "AB") || slice_is(name, "AW");
 }
 
-/* The next value that is points of stones; false at the end of the game. */
+/* The next value that is points of stones; false at the end of the game, or of where it is looked through: a
+ * tree that branches before its first stone may be nothing but branches. */
 static bool next_stones(struct walk *w, struct slice *value)
 {
     enum sgf_closing closing;
@@ -34,6 +36,8 @@ static bool next_stones(struct walk *w, struct slice *value)
             w->name = goes_on ? slice_between(w->name.p, at + 1) : (struct slice){at, 1};
             continue;
         }
+        if (*at == '(' && !w->seen)
+            return false;
         w->depth += *at == '(';
         w->depth -= *at == ')';
         if (*at != '[')
@@ -41,7 +45,7 @@ static bool next_stones(struct walk *w, struct slice *value)
         w->p = sgf_value_end(at + 1, at + 1, w->end, &closing);
         *value = slice_between(at + 1, w->p);
         if (names_stones(w->name))
-            return true;
+            return w->seen = true;
     }
     return false;
 }
