@@ -50,22 +50,27 @@ void record_truncate(struct record *r, enum limit which)
     r->truncated = true;
 }
 
-/* Room for one more element in an array of *CAP; the array, or NULL at the limit. */
-static void *grow(struct record *r, void *array, uint32_t count, uint32_t *cap, size_t size, enum limit which)
+/* More room in an array of *CAP elements, all of them taken; the array, or NULL at the limit. */
+static COLD void *grow_full(struct record *r, void *array, uint32_t *cap, size_t size, enum limit which)
 {
     /* Large arrays grow by less: a megabyte of text may have a million nodes, and must not take 64 MB. */
-    uint32_t more = *cap < 64 ? 64 : *cap + *cap / (*cap < 1 << 18 ? 2 : 8), most;
+    uint32_t more = *cap < 64 ? 64 : *cap + *cap / (*cap < 1 << 18 ? 2 : 8);
+    uint32_t most = limit_now(which) +
+                    (which == LIMIT_NODES || which == LIMIT_NOTES); /* the first is none of the record's */
 
-    if (count < *cap)
-        return array;
-    most = limit_now(which) +
-           (which == LIMIT_NODES || which == LIMIT_NOTES); /* the first is none of the record's */
-    if (count >= most) {
+    if (*cap >= most) {
         record_truncate(r, which);
         return NULL;
     }
     *cap = more < most ? more : most;
     return mem_realloc(array, *cap, size);
+}
+
+/* Room for one more element in an array of *CAP; the array, or NULL at the limit. */
+static inline void *grow(struct record *r, void *array, uint32_t count, uint32_t *cap, size_t size,
+                         enum limit which)
+{
+    return usually(count < *cap) ? array : grow_full(r, array, cap, size, which);
 }
 
 bool record_more_nodes(struct record *r)

@@ -118,7 +118,7 @@ static void check_lines(struct reading *d, const char *p)
             continue;
         }
         end = first_break(p + LONGEST_LINE, d->p);
-        n = utf8_length(slice_between(p, end));
+        n = end <= d->text->plain ? (size_t)(end - p) : utf8_length(slice_between(p, end));
         if (n >= LONGEST_LINE) {
             int digits = snprintf(length, sizeof length, "%zu", n);
 

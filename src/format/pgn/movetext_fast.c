@@ -3,7 +3,7 @@
 #include "format/pgn/pgn.h"
 
 #include "base/likely.h"
-#include "format/times.h"
+#include "base/swar.h"
 #include "notation/san.h"
 
 enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
@@ -73,19 +73,29 @@ static void link_row(struct reading *d, uint32_t count)
     r->count += count;
 }
 
+/* "1:02:03]" at P as milliseconds; -1 for anything else. Each byte without its pattern's is a small number,
+ * to which is added what makes the first too large one 128: ten, six of tens, one of what stands between. */
+static inline int64_t clock_of(const char *p)
+{
+    uint64_t x = eight_at(p) ^ eight_at("0:00:00]");
+
+    if (((x + UINT64_C(0x7F767A7F767A7F76)) | x) & EIGHT_OF(0x80))
+        return -1;
+    return (int64_t)((((x & 15) * 60 + (x >> 16 & 15) * 10 + (x >> 24 & 15)) * 60 + (x >> 40 & 15) * 10 +
+                      (x >> 48 & 15)) *
+                     1000);
+}
+
 /* "{[%clk 1:02:03]}", perhaps with a blank inside either brace: the length of that, 0 for anything else. *AT
  * is where its command begins. */
 static inline size_t usual_clock(const char *p, const char **at, int64_t *ms)
 {
     const char *start = p++;
-    int64_t minutes, seconds;
 
     p += *p == ' ';
     *at = p;
-    if (memcmp(p, "[%clk ", 6) != 0 || !is_digit(p[6]) || !is_sixtieths(p + 7, &minutes) ||
-        !is_sixtieths(p + 10, &seconds) || p[13] != ']')
+    if (memcmp(p, "[%clk ", 6) != 0 || (*ms = clock_of(p + 6)) < 0)
         return 0;
-    *ms = (((p[6] - '0') * 60 + minutes) * 60 + seconds) * 1000;
     p += 14;
     p += *p == ' ';
     return *p == '}' ? (size_t)(p + 1 - start) : 0;
@@ -110,6 +120,14 @@ static __attribute__((noinline)) size_t take_clock(struct reading *d, uint32_t n
     return length;
 }
 
+/* What follows such a clock behind NODE and the blank behind it; P itself when there is none. */
+static inline const char *behind_clock(struct reading *d, uint32_t node, const char *p)
+{
+    size_t length = take_clock(d, node, p);
+
+    return p + length + (length != 0 && p[length] == ' ');
+}
+
 /* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait
  * for the bytes just written. */
 static inline __attribute__((always_inline)) void read_moves(struct reading *d,
@@ -132,12 +150,12 @@ static inline __attribute__((always_inline)) void read_moves(struct reading *d,
                 break;
         }
         if (seldom((n = quick(word, &node->claim)) == 0)) {
-            size_t clock =
-                number == 0 && *p == '{' ? take_clock(d, node == first ? d->node : index - 1, p) : 0;
+            const char *behind =
+                *p == '{' ? behind_clock(d, node == first ? d->node : index - 1, p) : p + is_white(*p);
 
-            if (number != 0 || (!is_white(*p) && clock == 0))
+            if (number != 0 || behind == p)
                 break;
-            p += clock == 0 ? 1 : clock;
+            p = behind;
             continue;
         }
         node->claim.side = (uint8_t)side;
@@ -150,6 +168,8 @@ static inline __attribute__((always_inline)) void read_moves(struct reading *d,
         node->number = (uint16_t)number;
         before = node++;
         p = word + n + 1;
+        if (p < end && *p == '{')
+            p = behind_clock(d, index - 1, p);
     }
     link_row(d, (uint32_t)(node - first));
     d->p = p;

@@ -56,23 +56,50 @@ static bool is_point_of(struct slice v, char first, char last)
     return (v.n == 2 || v.n == 5) && v.p[0] >= first && v.p[0] <= last && v.p[1] >= first && v.p[1] <= last;
 }
 
+/* What the points looked at so far say. */
+struct letters {
+    struct slice first; /* point in capitals; p NULL: none */
+    bool small;         /* one is in small letters: the game is not in capitals */
+};
+
+static void note_point(struct letters *l, struct slice value)
+{
+    l->small |= is_point_of(value, 'a', 'z') && !slice_is(value, "tt");
+    if (l->first.p == NULL && is_point_of(value, 'A', 'Z'))
+        l->first = value;
+}
+
+/* The stones of the first node, which has been taken apart already. */
+static void note_root(const struct sgf_reader *r, struct letters *l)
+{
+    for (unsigned i = 0; i < r->props && !l->small; i++) {
+        const struct sgf_property *prop = &r->prop[i];
+        const char *at = prop->values;
+        struct slice value;
+
+        if (prop->id != SGF_B && prop->id != SGF_W && prop->id != SGF_AB && prop->id != SGF_AW)
+            continue;
+        while (!l->small && sgf_next_value(prop, &at, &value))
+            note_point(l, value);
+    }
+}
+
 void sgf_find_capitals(struct sgf_reader *r)
 {
-    struct walk w = {.p = r->props > 0 ? r->prop[0].name.p : r->p, .end = r->end, .depth = r->depth};
-    struct slice value, first = {NULL, 0};
+    struct walk w = {.p = r->p, .end = r->end, .depth = r->depth};
+    struct letters l = {.small = false};
+    struct slice value;
 
-    if (w.end - w.p > LOOK_MOST)
-        w.end = w.p + LOOK_MOST;
     if (!r->stones || r->record->width > 26 || r->record->height > 26)
         return;
-    while (next_stones(&w, &value)) {
-        if (is_point_of(value, 'a', 'z') && !slice_is(value, "tt"))
-            return;
-        if (first.p == NULL && is_point_of(value, 'A', 'Z'))
-            first = value;
-    }
-    if (first.p == NULL)
+    if (w.end - w.p > LOOK_MOST)
+        w.end = w.p + LOOK_MOST;
+    note_root(r, &l);
+    w.seen = l.first.p != NULL;
+    while (!l.small && next_stones(&w, &value))
+        note_point(&l, value);
+    if (l.small || l.first.p == NULL)
         return;
-    sgf_say(r, CODE_SGF_CAPITAL_POINTS, first, first);
+    sgf_say(r, CODE_SGF_CAPITAL_POINTS, l.first, l.first);
     r->capitals = true;
 }

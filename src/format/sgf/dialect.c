@@ -8,10 +8,19 @@
 
 /* -- Which dialect -------------------------------------------------------------------------------- */
 
-/* Whether the value of a dialect's property holds the words it is known by. */
+/* Whether the value of a dialect's property holds the words it is known by. Values are short and asked about
+ * for each game: memmem() would prepare a table for each. */
 static bool holds(struct slice value, const char *words)
 {
-    return *words == '\0' || (value.n != 0 && memmem(value.p, value.n, words, strlen(words)) != NULL);
+    size_t n = strlen(words);
+    const char *p = value.p, *last = value.n < n ? NULL : value.p + (value.n - n);
+
+    if (n == 0)
+        return true;
+    for (; last != NULL && p <= last && (p = memchr(p, words[0], (size_t)(last - p) + 1)) != NULL; p++)
+        if (memcmp(p, words, n) == 0)
+            return true;
+    return false;
 }
 
 /* Whether one of the node's properties is the sign of a dialect. */
