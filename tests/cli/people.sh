@@ -92,8 +92,8 @@ check 'a pipe as list of names' sh -c 'printf "club/1.pgn\0" | recvalid --progre
 recvalid --fail-on=never club 2>err >/dev/null
 check 'none where there is no terminal' test ! -s err
 
-# A terminal at which nobody types.
-if command -v script >/dev/null; then
+# A terminal at which nobody types. Where no terminal can be had, script(1) ends at once.
+if script -qefc true /dev/null </dev/null >/dev/null 2>&1; then
     mkfifo keys
     script -qefc 'recvalid' log <keys >/dev/null 2>&1 &
     exec 3>keys
@@ -107,7 +107,7 @@ if command -v script >/dev/null; then
     wait
     check 'a terminal is told what is waited for' test $waited = yes
 else
-    skip 'a terminal is told what is waited for' 'no script(1)'
+    skip 'a terminal is told what is waited for' 'no script(1), or no terminal for it'
 fi
 recvalid </dev/null >out 2>err
 check 'a pipe is not' sh -c '! grep -q "reading standard" err'
