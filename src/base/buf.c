@@ -4,6 +4,7 @@
 #include "base/likely.h"
 #include "base/memory.h"
 #include "base/simd16.h"
+#include "base/swar.h"
 #include "base/utf8.h"
 
 #include <stdarg.h>
@@ -130,6 +131,25 @@ static void json_plain(struct buf *b, const char **p, const char *end)
     buf_add(b, start, (size_t)(*p - start));
 }
 
+/* Whether none of the eight bytes needs an escape in JSON. */
+static bool eight_are_plain(const char *p)
+{
+    uint64_t v = eight_at(p);
+
+    return eight_between(v, ' ', 126) == EIGHT_OF(0x80) && (eight_equal(v, '"') | eight_equal(v, '\\')) == 0;
+}
+
+/* Whether nothing of it needs an escape: the last eight are looked at together, some of them again. False,
+ * too, of what is too short or too long for that to pay. */
+static bool is_plain_json(struct slice s)
+{
+    bool plain = s.n >= 8 && s.n <= 64;
+
+    for (size_t i = 0; plain && i + 8 < s.n; i += 8)
+        plain = eight_are_plain(s.p + i);
+    return plain && eight_are_plain(s.p + s.n - 8);
+}
+
 static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *, unsigned char))
 {
     const char *p = s.p, *end = s.p + s.n;
@@ -137,7 +157,11 @@ static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *
     unsigned n;
 
     buf_char(b, '"');
-    while (json_plain(b, &p, end), p < end) {
+    if (is_plain_json(s)) {
+        buf_add(b, p, s.n);
+        p = end;
+    }
+    while (p < end && (json_plain(b, &p, end), p < end)) {
         if ((unsigned char)*p < 127) {
             json_escape(b, (unsigned char)*p++);
             continue;

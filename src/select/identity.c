@@ -158,19 +158,26 @@ static void put_words(struct hashing *h, const struct node *n)
     buf_free(&room);
 }
 
-/* Most moves: a step of a game that is not turned. Played moves lie on the board. */
-static inline bool is_plain_step(const struct hashing *h, move m)
+/* The steps from node I on, which most moves are, of a game that is not turned: played moves lie on the
+ * board. Returns the first node that is something else. */
+static uint32_t put_steps(struct hashing *h, uint32_t i)
 {
-    return h->symmetry == 0 && MOVE_KIND(m) == MOVE_STEP;
-}
+    const struct node *all = h->subject->record->node;
+    char *p;
 
-static inline void put_step(struct hashing *h, move m)
-{
-    point from = MOVE_FROM(m), to = MOVE_TO(m);
-    char bytes[MOVE_BYTES] = {MOVE_STEP,           (char)MOVE_PROMO(m), (char)POINT_X(from),
-                              (char)POINT_Y(from), (char)POINT_X(to),   (char)POINT_Y(to)};
+    buf_reserve(&h->bytes, (size_t)h->subject->record->count * MOVE_BYTES);
+    p = h->bytes.p + h->bytes.n;
+    for (; i != 0 && MOVE_KIND(all[i].move) == MOVE_STEP; i = all[i].child) {
+        move m = all[i].move;
+        point from = MOVE_FROM(m), to = MOVE_TO(m);
+        char bytes[MOVE_BYTES] = {MOVE_STEP,           (char)MOVE_PROMO(m), (char)POINT_X(from),
+                                  (char)POINT_Y(from), (char)POINT_X(to),   (char)POINT_Y(to)};
 
-    buf_add(&h->bytes, bytes, sizeof bytes);
+        memcpy(p, bytes, sizeof bytes);
+        p += sizeof bytes;
+    }
+    h->bytes.n = (size_t)(p - h->bytes.p);
+    return i;
 }
 
 static void put_line(struct hashing *h)
@@ -178,11 +185,12 @@ static void put_line(struct hashing *h)
     const struct record *r = h->subject->record;
 
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child) {
-        const struct node *n = &r->node[i];
+        const struct node *n;
 
-        if (is_plain_step(h, n->move))
-            put_step(h, n->move);
-        else if (n->move != MOVE_NONE)
+        if (h->symmetry == 0 && (i = put_steps(h, i)) == 0)
+            return;
+        n = &r->node[i];
+        if (n->move != MOVE_NONE)
             put_move(h, n->move);
         else if (n->flags & NODE_SILENT)
             put_edits(h, i);

@@ -6,6 +6,7 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
+#include "base/swar.h"
 #include "format/offers.h"
 #include "notation/san.h"
 
@@ -18,11 +19,13 @@ struct writer {
     const struct writing *how;
     const struct notation *notation;
     struct pgn_line line;
-    uint32_t next;   /* 2 * number, plus 1 for Black */
-    bool renumber;   /* the next move needs its number whoever makes it */
-    bool glued;      /* no space before the next token */
-    bool after_move; /* the last token is a move, which a suffix may follow */
-    bool copies;     /* the record's words are of the notation that is written */
+    uint32_t next;    /* 2 * number, plus 1 for Black */
+    bool renumber;    /* the next move needs its number whoever makes it */
+    bool glued;       /* no space before the next token */
+    bool after_move;  /* the last token is a move, which a suffix may follow */
+    bool copies;      /* the record's words are of the notation that is written */
+    bool from_pgn;    /* the record was read from PGN, */
+    bool from_stream; /* or came through the stream */
 };
 
 /* A token begins with the space before it, unless the line is new or a bracket was just opened. */
@@ -471,19 +474,44 @@ struct tag {
     struct slice name, value;
 };
 
-static void put_tag(struct buf *b, struct slice name, struct slice value)
+/* The top bit of the first byte that is not written as it is. */
+static inline uint64_t odd_of_eight(uint64_t v)
 {
-    buf_char(b, '[');
-    buf_slice(b, name);
-    buf_str(b, " \"");
+    return eight_below(v, ' ') | eight_equal(v, '"') | eight_equal(v, '\\') | eight_equal(v, 127);
+}
+
+/* The value as it stands between quotes; behind it. There is room for twice its length. */
+static char *put_value(char *out, struct slice value)
+{
     for (size_t i = 0; i < value.n; i++) {
         unsigned char c = (unsigned char)value.p[i];
 
+        if (value.n - i >= 8 && odd_of_eight(eight_at(value.p + i)) == 0) {
+            memcpy(out, value.p + i, 8);
+            out += 8;
+            i += 7;
+            continue;
+        }
         if (c == '"' || c == '\\')
-            buf_char(b, '\\');
-        buf_char(b, c < ' ' || c == 127 ? ' ' : (char)c);
+            *out++ = '\\';
+        *out++ = c < ' ' || c == 127 ? ' ' : (char)c;
     }
-    buf_str(b, "\"]\n");
+    return out;
+}
+
+static void put_tag(struct buf *b, struct slice name, struct slice value)
+{
+    char *p;
+
+    buf_char(b, '[');
+    buf_slice(b, name);
+    buf_reserve(b, 2 * value.n + sizeof " \"\"]\n");
+    p = b->p + b->n;
+    *p++ = ' ';
+    *p++ = '"';
+    p = put_value(p, value);
+    memcpy(p, "\"]\n", 3);
+    b->n = (size_t)(p + 3 - b->p);
 }
 
 static const struct {
@@ -545,8 +573,7 @@ static bool is_one_date(struct slice value)
  * are, unless the file is strict. */
 static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
 {
-    bool own = w->r->format != NULL && strcmp(w->r->format, "pgn") == 0 && value.n > 4 &&
-               find_char("-", value.p[4]) == NULL;
+    bool own = w->from_pgn && value.n > 4 && value.p[4] != '-';
 
     if ((w->how->strict || (is_one_date(value) && (value.n < 5 || !own))) && respell_date(value, copy))
         return (struct slice){copy, 10};
@@ -589,7 +616,7 @@ static bool is_second(const struct writer *w, const struct header *h, struct sli
 {
     if (h->key != KEY_OTHER)
         return is_in_roster(h->key) && record_find(w->r, h->key) != h;
-    for (size_t i = 0; i < ROSTER && strcmp(w->r->format, "stream") == 0; i++)
+    for (size_t i = 0; i < ROSTER && w->from_stream; i++)
         if (slice_eq(name, own_name(w, roster[i].key)))
             return true;
     return false;
@@ -599,8 +626,7 @@ static bool is_second(const struct writer *w, const struct header *h, struct sli
 static bool is_said(const struct writer *w, const struct header *h)
 {
     return is_in_roster(h->key) || (h->flags & HEADER_JUDGE) != 0 ||
-           (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) ||
-           (h->key == KEY_CHARSET && strcmp(w->r->format, "pgn") != 0);
+           (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) || (h->key == KEY_CHARSET && !w->from_pgn);
 }
 
 static bool is_tag_name(struct slice s)
@@ -618,11 +644,10 @@ static bool is_tag_name(struct slice s)
 static struct slice tag_name(const struct writer *w, const struct header *h)
 {
     struct slice own = record_slice(w->r, h->name, h->name_len);
-    bool foreign = strcmp(w->r->format, "pgn") != 0;
 
-    if (h->key == KEY_OTHER && foreign && strcmp(w->r->format, "stream") != 0)
+    if (h->key == KEY_OTHER && !w->from_pgn && !w->from_stream)
         return (struct slice){"", 0};
-    if (h->key == KEY_OTHER || (!foreign && own.n > 0))
+    if (h->key == KEY_OTHER || (w->from_pgn && own.n > 0))
         return is_tag_name(own) ? own : (struct slice){"", 0};
     return own_name(w, h->key);
 }
@@ -760,7 +785,10 @@ static uint32_t put_plain_moves(struct writer *w, uint32_t node)
 void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(r), .renumber = true};
+    struct slice format = slice_of(r->format);
 
+    w.from_pgn = slice_is(format, "pgn");
+    w.from_stream = slice_is(format, "stream");
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
     w.copies = !how->slow && r->canonical != NULL && w.notation == &notation_san && r->source != NULL &&
                r->notation != NULL && strcmp(r->notation, notation_san.name) == 0;
