@@ -44,7 +44,7 @@ enum { ROWS = sizeof rows / sizeof *rows };
 const struct holding *format_next_holding(const struct format *format, const struct holding *row)
 {
     for (row = row == NULL ? rows : row + 1; row < rows + ROWS; row++)
-        if (strcmp(row->format, format->name) == 0)
+        if (row->format[0] == format->name[0] && strcmp(row->format, format->name) == 0)
             return row;
     return NULL;
 }

@@ -19,6 +19,7 @@ struct writer {
     const struct writing *how;
     const struct notation *notation;
     struct pgn_line line;
+    uint32_t open;    /* brackets not yet closed */
     uint32_t next;    /* 2 * number, plus 1 for Black */
     bool renumber;    /* the next move needs its number whoever makes it */
     bool glued;       /* no space before the next token */
@@ -408,6 +409,7 @@ static void open_variation(struct writer *w, uint32_t main)
 {
     begin_token(w);
     buf_char(w->out, '(');
+    w->open++;
     w->glued = w->renumber = true;
     w->next -= (w->r->node[main].flags & NODE_SILENT) == 0;
 }
@@ -417,10 +419,9 @@ static uint32_t variation_start(struct writer *w, uint32_t node)
 {
     const struct node *all = w->r->node;
 
-    for (; all[all[node].parent].child == node && node != 0; node = all[node].parent)
+    for (; all[all[node].parent].child == node; node = all[node].parent)
         w->next -= (all[node].flags & NODE_SILENT) == 0;
-    if (node != 0)
-        w->next -= (all[node].flags & NODE_SILENT) == 0;
+    w->next -= (all[node].flags & NODE_SILENT) == 0;
     return node;
 }
 
@@ -453,10 +454,12 @@ static uint32_t next_node(struct writer *w, uint32_t node)
         return beside;
     }
     while (follower(w, node) == 0) {
-        uint32_t first = variation_start(w, node);
+        uint32_t first;
 
-        if (first == 0)
+        if (w->open == 0)
             return 0;
+        first = variation_start(w, node);
+        w->open--;
         buf_char(w->out, ')');
         end_token(w);
         w->renumber = true;

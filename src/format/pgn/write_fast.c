@@ -9,7 +9,9 @@
 #include "base/likely.h"
 #include "notation/notation.h"
 
-enum { WORD_MOST = 8, ROOM = 2 * WORD_MOST + 4 };
+#include <stddef.h>
+
+enum { WORD_MOST = 8, ROOM = 2 * WORD_MOST + 4, MOVES_AT_ONCE = 64 };
 
 /* How many characters SAN spells a step or castling with; 0 for anything else. */
 static inline unsigned san_length(const struct claim *c)
@@ -24,12 +26,21 @@ static inline unsigned san_length(const struct claim *c)
            (c->promo != PIECE_NONE ? 2 : 0) + check;
 }
 
+/* Whether the bytes from FIRST on are the same, N of them: of members that stand side by side. */
+static inline bool agree(const struct claim *said, const struct claim *told, size_t first, size_t n)
+{
+    return memcmp((const char *)said + first, (const char *)told + first, n) == 0;
+}
+
+_Static_assert(offsetof(struct claim, promo) == 1 &&
+                   offsetof(struct claim, rank) - offsetof(struct claim, piece) == 3,
+               "kind and promo, and piece, marks, file and rank, stand side by side");
+
 /* A word that a reader put together from several is longer than it should be. */
 static inline bool is_standard(const struct claim *said, const struct claim *told, unsigned length)
 {
-    return length == san_length(told) && said->odd == 0 && said->kind == told->kind &&
-           said->piece == told->piece && said->promo == told->promo && said->marks == told->marks &&
-           said->file == told->file && said->rank == told->rank;
+    return agree(said, told, offsetof(struct claim, piece), 4) && agree(said, told, 0, 2) && said->odd == 0 &&
+           length == san_length(told);
 }
 
 bool pgn_word_is_standard(const struct record *r, uint32_t node)
@@ -51,17 +62,22 @@ static inline void copy_word(char *to, const char *from, size_t n)
     }
 }
 
+/* Where the next token goes, in a buffer that has room for it. */
+struct pen {
+    char *p, *begin, *gap; /* begin, gap: struct pgn_line's */
+};
+
 /* A token and the space before it, or the line's end where it would go too far. */
-static inline void put_token(struct buf *b, struct pgn_line *line, const char *p, size_t n)
+static inline void put_token(struct pen *pen, const char *word, size_t n)
 {
-    line->gap = b->n;
-    if (usually(line->gap > line->begin))
-        b->p[b->n++] = ' ';
-    copy_word(b->p + b->n, p, n);
-    b->n += n;
-    if (seldom(b->n - line->begin > PGN_COLUMNS) && line->gap > line->begin) {
-        b->p[line->gap] = '\n';
-        line->begin = line->gap + 1;
+    pen->gap = pen->p;
+    if (usually(pen->p > pen->begin))
+        *pen->p++ = ' ';
+    copy_word(pen->p, word, n);
+    pen->p += n;
+    if (seldom(pen->p - pen->begin > PGN_COLUMNS) && pen->gap > pen->begin) {
+        *pen->gap = '\n';
+        pen->begin = pen->gap + 1;
     }
 }
 
@@ -83,20 +99,45 @@ static inline bool is_plain(const struct record *r, uint32_t node)
     return (n->flags | n->notes | n->next) == 0 && pgn_word_is_standard(r, node);
 }
 
+/* How many moves there is room for, with their numbers. */
+static inline size_t room_for(struct buf *b)
+{
+    if (seldom(b->cap - b->n < ROOM))
+        buf_grow(b, MOVES_AT_ONCE * ROOM);
+    return (b->cap - b->n) / ROOM;
+}
+
+/* Moves behind *NODE, MOST of them at most, the first of them of that *NEXT; false when it was all. */
+static bool put_moves(struct pen *pen, const struct record *r, uint32_t *node, uint32_t *next, size_t most)
+{
+    uint32_t child = r->node[*node].child, count = *next;
+    char number[WORD_MOST];
+
+    for (; most > 0 && child != 0 && is_plain(r, child) && count < 2 * 10000; child = r->node[child].child) {
+        if (count % 2 == 0)
+            put_token(pen, number, spell_number(count / 2, number));
+        put_token(pen, r->source + r->node[child].at.off, r->node[child].at.len);
+        count++;
+        most--;
+        *node = child;
+    }
+    *next = count;
+    return most == 0;
+}
+
 uint32_t pgn_write_plain(struct buf *b, const struct record *r, uint32_t node, uint32_t *next,
                          struct pgn_line *line)
 {
-    uint32_t child = r->node[node].child;
-    char number[WORD_MOST];
+    bool more = true;
 
-    for (; child != 0 && is_plain(r, child) && *next < 2 * 10000; child = r->node[node].child) {
-        if (seldom(b->cap - b->n < ROOM))
-            buf_grow(b, ROOM);
-        if (*next % 2 == 0)
-            put_token(b, line, number, spell_number(*next / 2, number));
-        put_token(b, line, r->source + r->node[child].at.off, r->node[child].at.len);
-        ++*next;
-        node = child;
+    while (more) {
+        size_t room = room_for(b);
+        struct pen pen = {b->p + b->n, b->p + line->begin, b->p + line->gap};
+
+        more = put_moves(&pen, r, &node, next, room);
+        b->n = (size_t)(pen.p - b->p);
+        line->begin = (size_t)(pen.begin - b->p);
+        line->gap = (size_t)(pen.gap - b->p);
     }
     return node;
 }
