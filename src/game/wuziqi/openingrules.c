@@ -116,7 +116,8 @@ static void name_opening(const struct line *l, const struct wuziqi *w)
     opening = opening_of(w->opening[0], w->opening[1], w->opening[2], &symmetry);
     if (opening == NULL)
         return;
-    say_name(l, opening, symmetry);
+    if (worth_proving(l->sink, CODE_WUZIQI_OPENING_NAME))
+        say_name(l, opening, symmetry);
     check_header(l, opening);
 }
 

@@ -41,6 +41,15 @@ static bool is_one_of(struct slice s, const char *const *words, size_t count)
     return false;
 }
 
+/* Nothing but signs for chances. */
+static bool is_code(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (s.p[i] != 'R' && s.p[i] != 'r' && s.p[i] != '-')
+            return false;
+    return true;
+}
+
 /* "R", "--R", or a plain word for one swap; *CODE is what there is to read. False: no swap, or nothing known.
  */
 static bool read_code(struct slice value, struct slice *code, bool *known)
@@ -50,14 +59,16 @@ static bool read_code(struct slice value, struct slice *code, bool *known)
     static const char *const yes[] = {"yes", "y",  "1",  "true", "swap", "swapped", "是",
                                       "有",  "换", "換", "交换", "交換", "已交换",  "已交換"};
 
-    *known = true;
     *code = slice_trim(value);
+    *known = is_code(*code); /* as most are: no word is one */
+    if (*known && code->n != 0)
+        return true;
     if (is_one_of(*code, no, sizeof no / sizeof *no))
         return false;
-    if (is_one_of(*code, yes, sizeof yes / sizeof *yes))
+    if (is_one_of(*code, yes, sizeof yes / sizeof *yes)) {
         *code = SLICE("R");
-    for (size_t i = 0; i < code->n; i++)
-        *known &= code->p[i] == 'R' || code->p[i] == 'r' || code->p[i] == '-';
+        *known = true;
+    }
     return true;
 }
 
