@@ -5,12 +5,29 @@
 #include "base/utf8.h"
 #include "input/mojibake.h"
 
+#include <stdio.h>
+
 struct search {
     struct record *record;
     struct sink *sink;
     struct buf meant;
     bool undo, told;
 };
+
+static void tell(struct search *s, struct slice words, struct span place, const struct mojibake *found)
+{
+    char read_as[64];
+
+    if (found->times > 1)
+        snprintf(read_as, sizeof read_as, "%s (%u×)", found->read_as, found->times);
+    else
+        snprintf(read_as, sizeof read_as, "%s", found->read_as);
+    report(s->sink, &(struct finding){.code = CODE_MOJIBAKE,
+                                      .at = place,
+                                      .arg = {sink_clipped(s->sink, words), found->was,
+                                              sink_clipped(s->sink, slice_of(read_as)),
+                                              sink_clipped(s->sink, buf_as_slice(&s->meant))}});
+}
 
 /* The LENGTH bytes at *AT of record.text; with undo they become what was meant, at the end of it. */
 static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct span place)
@@ -21,12 +38,9 @@ static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct spa
     if (!mojibake_undo(words, &s->meant, &found))
         return;
     if (!s->told)
-        report(s->sink, &(struct finding){.code = CODE_MOJIBAKE,
-                                          .at = place,
-                                          .arg = {sink_clipped(s->sink, words), found.was, found.read_as,
-                                                  sink_clipped(s->sink, buf_as_slice(&s->meant))}});
+        tell(s, words, place, &found);
     s->told = true;
-    if (!s->undo)
+    if (!s->undo || !found.whole)
         return;
     *at = (uint32_t)s->record->text.n;
     *length = (uint32_t)s->meant.n;

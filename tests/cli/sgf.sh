@@ -50,6 +50,12 @@ recconv -q --undo-mojibake -t sgf garbled.sgf 2>err | tr -d '\n' >got
 printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[聂卫平]PW[Müller]C[Noël, café];B[aa])' >wanted
 check 'garbled names are what was meant, others stay' cmp -s got wanted
 
+# UTF-8 that was read as GBK, whole and with a byte lost; twice as Windows-1252.
+echo '(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[鍙ゅ姏]PW[鑱傚崼骞�]EV[MÃƒÂ¼hle]PC[J枚rg]C[常昊];B[aa])' >garbled.sgf
+recconv -q --undo-mojibake -t sgf garbled.sgf 2>err | tr -d '\n' >got
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]EV[Mühle]PC[Jörg]PB[古力]PW[鑱傚崼骞�]C[常昊];B[aa])' >wanted
+check 'only values that are whole are converted' cmp -s got wanted
+
 # Names of two words come back whole, ranks as ranks.
 echo '(;FF[4]GM[1]SZ[19]PB[Ann Lee]PW[Bob Roe]WR[3D]KM[6.5];B[pd];W[dd])' >names.sgf
 for format in gib ngf; do

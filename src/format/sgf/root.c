@@ -187,11 +187,15 @@ void sgf_check_charset(struct sgf_reader *r, struct slice game)
         sgf_say2(r, CODE_CHARSET_WRONG, r->ca, name, slice_of(found));
 }
 
-/* U+FFFD saved as UTF-8 and read as GBK, twice: 锟斤拷. */
+/* U+FFFD for what could not be read, and what two of them become when they are read as GBK: 锟斤拷. */
 static bool has_replacements(struct slice s)
 {
     static const char twice[] = "\xE9\x94\x9F\xE6\x96\xA4\xE6\x8B\xB7";
+    const char *p = s.p, *end = s.p + s.n;
 
+    while ((p = memchr(p, 0xEF, (size_t)(end - p))) != NULL)
+        if (slice_starts(slice_between(p++, end), "\xEF\xBF\xBD"))
+            return true;
     return memmem(s.p, s.n, twice, sizeof twice - 1) != NULL;
 }
 
