@@ -12,29 +12,21 @@
 
 enum { FEW = 60, LONGEST = 12, SEEN = 1 << 16 };
 
-static struct rulebooks books;
-static const int *param;
+static struct trials trials;
 static struct xq_memory memory;
-static uint64_t seed;
-static unsigned cycles, compared, open, differ;
+static unsigned compared, open, differ;
 
 static int load(void **state)
 {
-    const char *many = getenv("QILI_CYCLES"), *with = getenv("QILI_SEED");
-
     (void)state;
-    load_books(&books);
-    param = rulebook_named(&books, slice_of("xiangqi-1999"))->param;
-    cycles = many != NULL ? (unsigned)strtoul(many, NULL, 10) : FEW;
-    seed = with != NULL ? strtoull(with, NULL, 10) : 88172645463325252u;
-    printf("# QILI_CYCLES=%u QILI_SEED=%llu\n", cycles, (unsigned long long)seed);
+    trials_load(&trials, FEW);
     return 0;
 }
 
 static int unload(void **state)
 {
     (void)state;
-    rulebooks_free(&books);
+    trials_free(&trials);
     return 0;
 }
 
@@ -73,7 +65,7 @@ static void tell(const struct cycle *c, unsigned i, const struct xq_verdict *fas
 
 static void compare(const struct cycle *c)
 {
-    struct xq_judge j = xq_judge(&memory, param);
+    struct xq_judge j = xq_judge(&memory, trials.param);
     struct xq_trial t = {.start = c->start, .length = c->length, .first_ply = 1};
     struct buf fen = {0};
     struct plain b;
@@ -99,10 +91,10 @@ static void compare(const struct cycle *c)
 static void random_cycles(void **state)
 {
     (void)state;
-    for (unsigned tried = 0; tried < cycles;) {
+    for (unsigned tried = 0; tried < trials.cycles;) {
         struct cycle c;
 
-        if (!random_cycle(&seed, &c))
+        if (!random_cycle(&trials.seed, &c))
             continue;
         tried++;
         compare(&c);

@@ -9,29 +9,20 @@
 
 enum { FEW = 300, FEW_ROUNDS = 10, LENGTH = RANDOM_LENGTH };
 
-static struct rulebooks books;
-static const int *param;
+static struct trials trials;
 static struct xq_memory memory;
-static uint64_t seed;
-static unsigned cycles;
 
 static int load(void **state)
 {
-    const char *many = getenv("QILI_CYCLES"), *with = getenv("QILI_SEED");
-
     (void)state;
-    load_books(&books);
-    param = rulebook_named(&books, slice_of("xiangqi-1999"))->param;
-    cycles = many != NULL ? (unsigned)strtoul(many, NULL, 10) : FEW;
-    seed = with != NULL ? strtoull(with, NULL, 10) : 88172645463325252u;
-    printf("# QILI_CYCLES=%u QILI_SEED=%llu\n", cycles, (unsigned long long)seed);
+    trials_load(&trials, FEW);
     return 0;
 }
 
 static int unload(void **state)
 {
     (void)state;
-    rulebooks_free(&books);
+    trials_free(&trials);
     return 0;
 }
 
@@ -48,7 +39,7 @@ static bool is_settled(const struct xq_trial *t)
 
 static struct xq_ruling rule_on(const struct cycle *c, struct xq_trial *t)
 {
-    struct xq_judge j = xq_judge(&memory, param);
+    struct xq_judge j = xq_judge(&memory, trials.param);
 
     *t = (struct xq_trial){
         .start = c->start, .length = LENGTH, .first_ply = 1, .last_move = c->move[LENGTH - 1]};
@@ -162,7 +153,8 @@ static bool is_concerned(const struct xq *p, unsigned square)
 static unsigned square_apart(const struct cycle *c, unsigned side)
 {
     struct xq p = c->start;
-    unsigned x = (chance(&seed, 2) != 0 ? 0 : 6) + 2 * chance(&seed, 2), y = 3 + chance(&seed, 2);
+    unsigned x = (chance(&trials.seed, 2) != 0 ? 0 : 6) + 2 * chance(&trials.seed, 2),
+             y = 3 + chance(&trials.seed, 2);
     unsigned square = xq_square(x, side == RED ? y : 9 - y);
 
     for (unsigned i = 0; i < LENGTH; i++) {
@@ -191,7 +183,7 @@ static bool is_touched(const struct xq_trial *t, unsigned square)
 /* A man that takes no part in any line changes no label. */
 static void strangers_change_nothing(const struct cycle *c, const struct xq_trial *t)
 {
-    unsigned side = chance(&seed, 2), square = square_apart(c, side);
+    unsigned side = chance(&trials.seed, 2), square = square_apart(c, side);
     struct cycle more = *c;
     struct xq_trial other;
 
@@ -339,7 +331,7 @@ static void more_rounds_change_nothing(const struct cycle *c)
         unsigned told = 0;
         struct played p;
 
-        play_record(&p, &books, "xiangqi-1999", fen, moves + 9, times);
+        play_record(&p, &trials.books, "xiangqi-1999", fen, moves + 9, times);
         for (uint32_t i = 0; i < p.sink.count; i++) {
             if (p.sink.list[i].code != CODE_XIANGQI_REPETITION)
                 continue;
@@ -356,12 +348,12 @@ static void more_rounds_change_nothing(const struct cycle *c)
 static void random_cycles(void **state)
 {
     (void)state;
-    for (unsigned tried = 0; tried < cycles;) {
+    for (unsigned tried = 0; tried < trials.cycles;) {
         struct xq_trial t;
         struct xq_ruling r;
         struct cycle c;
 
-        if (!random_cycle(&seed, &c))
+        if (!random_cycle(&trials.seed, &c))
             continue;
         tried++;
         r = rule_on(&c, &t);
@@ -378,8 +370,8 @@ static void random_cycles(void **state)
         if (tried % FEW_ROUNDS == 0)
             more_rounds_change_nothing(&c);
     }
-    printf("# %u of %u cycles undetermined\n", undetermined, cycles);
-    assert_true(undetermined * 50 <= cycles);
+    printf("# %u of %u cycles undetermined\n", undetermined, trials.cycles);
+    assert_true(undetermined * 50 <= trials.cycles);
 }
 
 int main(void)

@@ -2,6 +2,7 @@
 #include "xiangqi-random.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Whether a man of that kind may stand there; Y from his own side. */
 static bool belongs(enum piece kind, unsigned x, unsigned y)
@@ -85,4 +86,20 @@ const char *cycle_text(const struct cycle *c)
                              xq_y(XQ_TO(c->move[i])));
     buf_free(&fen);
     return text;
+}
+
+void trials_load(struct trials *t, unsigned few)
+{
+    const char *many = getenv("QILI_CYCLES"), *with = getenv("QILI_SEED");
+
+    load_books(&t->books);
+    t->param = rulebook_named(&t->books, slice_of("xiangqi-1999"))->param;
+    t->cycles = many != NULL ? (unsigned)strtoul(many, NULL, 10) : few;
+    t->seed = with != NULL ? strtoull(with, NULL, 10) : 88172645463325252u;
+    printf("# QILI_CYCLES=%u QILI_SEED=%llu\n", t->cycles, (unsigned long long)t->seed);
+}
+
+void trials_free(struct trials *t)
+{
+    rulebooks_free(&t->books);
 }
