@@ -154,10 +154,10 @@ static void work(void *worker, struct batch *batch, struct output *output)
 static void say_no_game(struct tabling *t, const struct batch *batch)
 {
     struct entry at = {.file = batch->file->name, .from_list = true, .at = {.line = 1, .column = 1}};
+    struct finding none = no_game_in(batch);
 
     at.file = entries_intern(&t->entries, slice_of(at.file)).p;
-    table_report_because(&t->findings, CODE_NO_GAME, batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
-                         &at, NULL, NULL, NULL);
+    table_report_because(&t->findings, (enum code)none.code, (enum reason)none.reason, &at, NULL, NULL, NULL);
 }
 
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)

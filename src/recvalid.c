@@ -294,14 +294,11 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
     return ok;
 }
 
-/* A file in which nobody found a game: an error where the user named it. */
 static bool say_no_game(struct validation *v, const struct batch *batch)
 {
-    return say_of_file(v, batch->file->name, batch->file->charset,
-                       &(struct finding){.code = CODE_NO_GAME,
-                                         .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
-                                         .own = batch->named ? SEVERITY_ERROR + 1 : 0},
-                       &v->file);
+    struct finding none = no_game_in(batch);
+
+    return say_of_file(v, batch->file->name, batch->file->charset, &none, &v->file);
 }
 
 /* An archive that the user named and that holds nothing but other things. */

@@ -90,17 +90,22 @@ static bool hand_on(const struct wired *wired, struct batch *batch, struct outpu
     return wired->wiring->emit(wired->program, batch, output, base);
 }
 
-/* A file that the user named, and in which nobody found a game. */
+struct finding no_game_in(const struct batch *batch)
+{
+    return (struct finding){.code = CODE_NO_GAME,
+                            .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
+                            .own = batch->named ? SEVERITY_ERROR + 1 : 0};
+}
+
 static void say_no_game(const struct wired *wired, const struct batch *batch)
 {
     struct run *run = wired->run;
+    struct finding none = no_game_in(batch);
     struct report_at at = {.file = batch->file->name, .encoding = batch->file->charset};
     struct sink sink = {.worth = run->worth};
     struct buf words = {0};
 
-    report(&sink, &(struct finding){.code = CODE_NO_GAME,
-                                    .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
-                                    .own = SEVERITY_ERROR + 1});
+    report(&sink, &none);
     findings_settle(&sink, &(struct policy){&run->options, NULL});
     tally_findings(wired->wiring->total(wired->program), &sink);
     for (uint32_t i = 0; i < sink.count && !run->options.quiet; i++)

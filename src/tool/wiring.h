@@ -58,6 +58,10 @@ struct wired {
 /* Runs the program over all its input. True when it came to its end. */
 bool wiring_run(const struct wired *);
 
+/* What is said of the file that ends with the batch when nobody found a game in it: an error where the user
+ * named it. */
+struct finding no_game_in(const struct batch *);
+
 /* Reports the findings of the game at hand on standard error, in their order, and counts them. In text all
  * that a game loses stands on one line. */
 void worker_report(struct worker *, struct tally *);
