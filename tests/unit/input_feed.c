@@ -154,21 +154,34 @@ static void batches_end_with_games(void **state)
     buf_free(&b);
 }
 
+enum { PATH_ROOM = 32 };
+
+/* A new file with that text, of which PATH becomes the name. */
+static void write_new(char path[PATH_ROOM], struct slice text)
+{
+    FILE *file;
+
+    strcpy(path, "/tmp/qipu-feed-XXXXXX");
+    file = fdopen(mkstemp(path), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text.p, 1, text.n, file), text.n);
+    fclose(file);
+}
+
 static struct buf in_charset(struct slice text, const char *from, const char *to)
 {
     struct buf b = {0};
-    char command[200];
-    FILE *p, *file = fopen("/tmp/qipu-feed-test", "wb");
+    char command[200], path[PATH_ROOM];
+    FILE *p;
     int c;
 
-    assert_int_equal(fwrite(text.p, 1, text.n, file), text.n);
-    fclose(file);
-    snprintf(command, sizeof command, "iconv -f %s -t %s /tmp/qipu-feed-test", from, to);
+    write_new(path, text);
+    snprintf(command, sizeof command, "iconv -f %s -t %s %s", from, to, path);
     p = popen(command, "r");
     while ((c = getc(p)) != EOF)
         buf_char(&b, (char)c);
     assert_int_equal(pclose(p), 0);
-    remove("/tmp/qipu-feed-test");
+    remove(path);
     return b;
 }
 
@@ -409,16 +422,13 @@ static void in_order(void **state)
 /* Numbers begin anew with each file; trouble is told where it happened. */
 static void several_files(void **state)
 {
-    char *names[] = {"/tmp/qipu-feed-1", "/nonexistent", "/tmp/qipu-feed-2"};
+    char first[PATH_ROOM], last[PATH_ROOM], absent[] = "/nonexistent";
+    char *names[] = {first, absent, last};
     struct feed_options options = {.operand = names, .operands = 3, .from = &toy};
 
     (void)state;
-    for (int i = 0; i < 3; i += 2) {
-        FILE *f = fopen(names[i], "w");
-
-        fprintf(f, "game a\n\ngame b\n\n");
-        fclose(f);
-    }
+    write_new(first, SLICE("game a\n\ngame b\n\n"));
+    write_new(last, SLICE("game a\n\ngame b\n\n"));
     for (unsigned threads = 1; threads < 5; threads++) {
         struct shared s = run(threads, &options, 0, POOL_DONE);
 
