@@ -30,6 +30,11 @@ static bool is_number(struct word w)
     return w.kind == WORD_NUMERAL || w.kind == WORD_DIGIT || w.kind == WORD_WIDE_DIGIT;
 }
 
+static bool is_direction(struct word w)
+{
+    return w.kind == WORD_DIRECTION || w.kind == WORD_SIGN;
+}
+
 /* A claim notes which kind of number it was written with: whether it is the right one depends on the mover.
  */
 static uint8_t take_number(struct word w, struct claim *c)
@@ -95,7 +100,7 @@ static bool take_full(const struct word *w, unsigned count, struct claim *c)
 
     if (count < 4 || (used = take_man(w, count, c)) == 0 || used + 2 != count)
         return false;
-    if (w[used].kind != WORD_DIRECTION || !is_number(w[used + 1]))
+    if (!is_direction(w[used]) || !is_number(w[used + 1]))
         return false;
     c->dir = w[used].value;
     c->dist = take_number(w[used + 1], c);
@@ -184,10 +189,10 @@ static unsigned count_of_move(const struct word *w, unsigned count)
 
     if (!man)
         return 0;
-    if (count >= 4 && w[2].kind == WORD_DIRECTION && is_number(w[3]))
+    if (count >= 4 && is_direction(w[2]) && is_number(w[3]))
         return 4;
     /* 1炮二平五: the first of all is the number of a round. */
-    if (count >= 5 && is_number(w[2]) && w[3].kind == WORD_DIRECTION && is_number(w[4]))
+    if (count >= 5 && is_number(w[2]) && is_direction(w[3]) && is_number(w[4]))
         return w[0].kind == WORD_DIGIT || w[0].kind == WORD_WIDE_DIGIT ? 0 : 5;
     return is_number(w[2]) && !is_number(w[0]) ? 3 : 0;
 }

@@ -53,16 +53,38 @@ static bool is_close(uint32_t c)
 
 static int chinese_digit(uint32_t c)
 {
-    static const uint32_t digits[] = {0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB,
-                                      0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D};
+    static const uint32_t digits[][10] = {
+        {0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D},
+        {0x3007, 0x58F9, 0x8D30, 0x53C1, 0x8086, 0x4F0D, 0x9646, 0x67D2, 0x634C, 0x7396},  /* 壹贰叁 */
+        {0x3007, 0x58F9, 0x8CB3, 0x53C3, 0x8086, 0x4F0D, 0x9678, 0x67D2, 0x634C, 0x7396}}; /* 壹貳參 */
 
-    for (int i = 0; i < 10; i++)
-        if (c == digits[i])
-            return i;
-    return c == 0x3007 ? 0 : -1;
+    for (size_t k = 0; k < sizeof digits / sizeof *digits; k++)
+        for (int i = 0; i < 10; i++)
+            if (c == digits[k][i])
+                return i;
+    return -1;
 }
 
-/* 一, 十, 十二, 二十一, 一百零三, and digit by digit: 一〇三. */
+/* What 十, 廿, 卅 and 百 stand for; 0: it is none of them. */
+static unsigned chinese_unit(uint32_t c)
+{
+    switch (c) {
+    case 0x5341:
+    case 0x62FE: /* 拾 */
+        return 10;
+    case 0x5EFF:
+        return 20;
+    case 0x5345:
+        return 30;
+    case 0x767E:
+    case 0x4F70: /* 佰 */
+        return 100;
+    default:
+        return 0;
+    }
+}
+
+/* 一, 十, 十二, 二十一, 廿一, 一百零三, 壹拾贰, and digit by digit: 一〇三. */
 static const char *get_chinese(const char *p, const char *end, unsigned *value)
 {
     unsigned length, total = 0, digit = 0, count = 0;
@@ -70,18 +92,12 @@ static const char *get_chinese(const char *p, const char *end, unsigned *value)
 
     for (; count < 7 && (c = peek(p, end, &length)) != 0; p += length, count++) {
         int d = chinese_digit(c);
+        unsigned unit = chinese_unit(c);
 
-        if (d >= 0) {
-            digit = digit * 10 + (unsigned)d;
-        } else if (c == 0x5341) {
-            total += (digit == 0 ? 1 : digit) * 10;
-            digit = 0;
-        } else if (c == 0x767E) {
-            total += (digit == 0 ? 1 : digit) * 100;
-            digit = 0;
-        } else {
+        if (d < 0 && unit == 0)
             break;
-        }
+        total += (digit == 0 ? 1 : digit) * unit;
+        digit = d < 0 ? 0 : digit * 10 + (unsigned)d;
     }
     *value = total + digit;
     return count == 0 ? NULL : p;

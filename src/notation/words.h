@@ -16,7 +16,8 @@ enum word_kind {
     WORD_DIGIT,
     WORD_WIDE_DIGIT,
     WORD_DIRECTION,
-    WORD_WHICH
+    WORD_WHICH,
+    WORD_SIGN /* of a direction */
 };
 
 struct word {

@@ -32,6 +32,7 @@ static const struct {
     {"wide-digit", WORD_WIDE_DIGIT, numbers},
     {"direction", WORD_DIRECTION, directions},
     {"which", WORD_WHICH, whiches},
+    {"sign", WORD_SIGN, directions},
 };
 
 enum { WORDS_MAX = 256, FACTOR_MIN = 0x1000193, FACTOR_MAX = FACTOR_MIN + 100000000 };

@@ -22,6 +22,8 @@ static const struct {
             {GROUP_SECOND_TEAM, KEY_SECOND_TEAM, ""},
             {GROUP_FIRST_RANK, KEY_FIRST_RANK, ""},
             {GROUP_SECOND_RANK, KEY_SECOND_RANK, ""},
+            {GROUP_FIRST_RATING, KEY_FIRST_RATING, ""},
+            {GROUP_SECOND_RATING, KEY_SECOND_RATING, ""},
             {GROUP_OPENING, KEY_OPENING, ""},
             {GROUP_TITLE, KEY_TITLE, ""},
             {GROUP_RESULT, KEY_RESULT, ""}};
@@ -89,24 +91,27 @@ static struct slice bare_number(struct slice s)
     return p > digits ? slice_between(digits, p) : s;
 }
 
-/* 胜 alone is said of who is named first. */
-static struct slice whole_result(struct slice s)
+/* 胜 alone is said of who is named first, who moves second where SWAPPED. */
+static struct slice whole_result(struct slice s, bool swapped)
 {
-    static const char *const words[][2] = {
-        {"胜", "先胜"}, {"勝", "先胜"}, {"负", "先负"}, {"負", "先负"}, {"和", "先和"}};
+    static const char *const words[][3] = {{"胜", "先胜", "后胜"},
+                                           {"勝", "先胜", "后胜"},
+                                           {"负", "先负", "后负"},
+                                           {"負", "先负", "后负"},
+                                           {"和", "先和", "后和"}};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (slice_is(s, words[i][0]))
-            return slice_of(words[i][1]);
+            return slice_of(words[i][swapped ? 2 : 1]);
     return s;
 }
 
-static void keep(struct builder *f, size_t i, struct slice value)
+static void keep(struct builder *f, size_t i, struct slice value, bool swapped)
 {
     struct span at = build_span(f, value);
 
     if (keys[i].group == GROUP_RESULT)
-        value = whole_result(value);
+        value = whole_result(value, swapped);
     record_header(f->record, keys[i].key, slice_of(keys[i].name), value, at);
 }
 
@@ -126,7 +131,7 @@ void heading_take(const struct headings *h, struct builder *f, struct pattern *p
         if (!game && i < ABOVE)
             above[i] = build_span(f, value);
         else
-            keep(f, i, value);
+            keep(f, i, value, p->swapped);
     }
     if (p->unsure)
         say_heading(f, line);

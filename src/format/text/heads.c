@@ -179,7 +179,9 @@ static bool next_head(const struct format_desc *desc, struct slice line, const c
         /* Colons, brackets and other signs, narrow or wide, begin with one of these bytes. */
         if (find_char(":[=|,\t", *p) == NULL && (unsigned char)*p != 0xE3 && (unsigned char)*p != 0xEF)
             continue;
-        if (head_in_brackets(desc, p, end, h) || head_in_cells(desc, slice_between(from, end), p, h))
+        /* 张三[红] 胜 李四[黑]: in brackets behind a name it says whose that is. */
+        if (((from > line.p || p == from || parting(line.p, p) != 0) && head_in_brackets(desc, p, end, h)) ||
+            head_in_cells(desc, slice_between(from, end), p, h))
             return true;
         if (*p != ':' && !slice_starts(here, "："))
             continue;
@@ -221,9 +223,9 @@ bool heads_known(const struct format_desc *desc, struct slice line)
 
 bool heads_is_result(struct slice line)
 {
-    static const char *const names[] = {"结果", "結果", "对局结果", "胜负",     "勝敗",  "Result", "result",
-                                        "RE",   "결과", "比赛结果", "最终结果", "结局",  "胜方",   "勝方",
-                                        "胜者", "勝者", "获胜方",   "winner",   "Winner"};
+    static const char *const names[] = {"结果", "結果", "对局结果", "胜负",     "勝敗",   "Result", "result",
+                                        "RE",   "결과", "比赛结果", "最终结果", "结局",   "胜方",   "勝方",
+                                        "赛果", "賽果", "胜者",     "勝者",     "获胜方", "winner", "Winner"};
     static const char *const opens[] = {"【", "[", "［", "〔", "〖"};
 
     line = slice_trim(line);
@@ -383,10 +385,24 @@ static void take_end_behind(struct builder *f, enum key key, struct slice *name)
         }
 }
 
+/* Without what joins it to the next player or says that this one begins: 张三 vs, 张三（先）. */
+static struct slice bare_player(struct slice name)
+{
+    static const char *const behind[] = {" vs", " VS",    " vs.", " VS.",     " 对",
+                                         " 對", "（先）", "(先)", "（先手）", "(先手)"};
+
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
+        if (name.n > strlen(behind[i]) &&
+            memcmp(name.p + name.n - strlen(behind[i]), behind[i], strlen(behind[i])) == 0)
+            return slice_trim((struct slice){name.p, name.n - strlen(behind[i])});
+    return name;
+}
+
 static void keep_player(struct builder *f, enum key key, struct slice name, struct slice value)
 {
     struct slice rank, whole;
 
+    value = bare_player(value);
     take_words_behind(f, &value);
     take_end_behind(f, key, &value);
     whole = value;

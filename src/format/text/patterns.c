@@ -15,16 +15,16 @@
 #define PCRE2_MATCH_INVALID_UTF 0
 #endif
 
-enum { PAIRS = 40 };
+enum { PAIRS = 64 };
 
 /* How deep parts stand in parts. */
 enum { DEEPEST = 5 };
 
 static const char *const kind_names[PATTERN_KINDS] = {"skip", "header", "result", "moves", "heading"};
 static const char *const group_names[GROUPS] = {
-    "key",        "value",     "side",       "number",  "move", "result", "first",
-    "second",     "event",     "round",      "board",   "date", "site",   "firstteam",
-    "secondteam", "firstrank", "secondrank", "opening", "title"};
+    "key",        "value",     "side",       "number",      "move",         "result",  "first",
+    "second",     "event",     "round",      "board",       "date",         "site",    "firstteam",
+    "secondteam", "firstrank", "secondrank", "firstrating", "secondrating", "opening", "title"};
 
 /* MESSAGE: what is wrong with it; NULL: PCRE2's words for ERROR. */
 static void add_fault(struct patterns *all, const char *match, const char *message, int error)
@@ -154,6 +154,7 @@ static void add_pattern(struct patterns *all, const struct yaml *row, bool own)
     p->match = match;
     p->games = games_of(row);
     p->unsure = strcmp(yaml_text(row, "sure", "yes"), "no") == 0;
+    p->swapped = strcmp(yaml_text(row, "swapped", "no"), "yes") == 0;
     p->players = strstr(match, "(?<first>") != NULL || strstr(match, "(?<second>") != NULL;
     if (!own || compiled_of(all, p) != NULL)
         all->count++;

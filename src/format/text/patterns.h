@@ -38,6 +38,8 @@ enum group {
     GROUP_SECOND_TEAM,
     GROUP_FIRST_RANK,
     GROUP_SECOND_RANK,
+    GROUP_FIRST_RATING,
+    GROUP_SECOND_RATING,
     GROUP_OPENING,
     GROUP_TITLE,
     GROUPS
@@ -58,6 +60,7 @@ struct pattern {
     unsigned games;    /* bits of those whose lines it is tried on */
     bool unsure;       /* what it finds is said */
     bool players;      /* it names a player */
+    bool swapped;      /* it names the second player first, and tells that one's result */
     _Atomic(struct compiled *) compiled;
 };
 

@@ -193,8 +193,7 @@ static void end_with(struct score *s, struct slice phrase, struct slice at)
 
 static void take_result(struct score *s, struct slice phrase)
 {
-    phrase = slice_between(score_skip(phrase.p, phrase.p + phrase.n), phrase.p + phrase.n);
-    phrase = words_unbracketed(slice_trim(phrase));
+    phrase = score_result_words(phrase);
     end_with(s, phrase, phrase);
 }
 
@@ -638,6 +637,9 @@ static void take_tail(struct score *s)
     line = words_unbracketed(last_line(slice_between(s->behind, s->p)));
     clause = words_unbracketed(last_clause(line));
     if (clause.n == 0 || is_supposed(line))
+        return;
+    line = slice_between(score_skip(line.p, line.p + line.n), line.p + line.n);
+    if (heads_is_result(line) && heads_read(&s->f, line, true)) /* 胜方：红方 on the line of the moves */
         return;
     if (score_is_result(s->known, clause))
         take_result(s, clause);

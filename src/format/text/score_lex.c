@@ -179,6 +179,16 @@ static const char *skip_around(const char *p, const char *end, const char *const
     return p;
 }
 
+/* The same behind a blank: 第 3 回合. */
+static const char *skip_around_spaced(const char *p, const char *end, const char *const *list)
+{
+    const char *after = skip_around(p, end, list), *blank = after;
+
+    while (blank < end && *blank == ' ')
+        blank++;
+    return blank > after && one_of(blank, end, list) != 0 ? skip_around(blank, end, list) : after;
+}
+
 /* Whether a move stands behind blanks. */
 static bool leads_to_move(const char *p, const char *end)
 {
@@ -189,20 +199,33 @@ static bool leads_to_move(const char *p, const char *end)
     return p < end && score_move(p, end, &c, &short_form) != NULL;
 }
 
+/* Behind the words before a number. R and its like, which are men of WXF, too, are such words before a move
+ * alone: *ROUND. */
+static const char *skip_leads(const char *p, const char *end, bool *round)
+{
+    static const char *const leads[] = {"第 ",   "第",    "#", "No. ",  "No.",  "NO.",    "No ",
+                                        "No",    "NO",    "№", "回合 ", "回合", "Round ", "round ",
+                                        "Move ", "move ", "*", "<",     "《",   NULL};
+    static const char *const rounds[] = {"Rd. ", "Rd.", "Rd ", "Rd", "R", NULL};
+    const char *start = skip_around(p, end, leads);
+    size_t n = start == p ? one_of(p, end, rounds) : 0;
+
+    *round = n != 0;
+    return start + n;
+}
+
 const char *score_number(const char *p, const char *end, unsigned *value)
 {
-    static const char *const leads[] = {"第",    "#",     "No. ", "No.",  "NO.",    "No ",
-                                        "No",    "NO",    "№",    "回合", "Round ", "round ",
-                                        "Move ", "move ", "*",    "<",    "《",     NULL};
-    static const char *const tails[] = {"回合", "回", "合", "着",           "招",           "手", "步",
-                                        ")",    "）", "]",  "】",           "》",           ">",  ".**",
-                                        "**",   "*",  "°",  "\xEF\xB8\x8F", "\xE2\x83\xA3", NULL};
-    const char *start = skip_around(p, end, leads), *after;
+    static const char *const tails[] = {"个回合", "回合", "回", "合", "着",           "招",           "手",
+                                        "步",     ")",    "）", "]",  "】",           "》",           ">",
+                                        ".**",    "**",   "*",  "°",  "\xEF\xB8\x8F", "\xE2\x83\xA3", NULL};
+    bool round;
+    const char *start = skip_leads(p, end, &round), *after;
     enum number_style style;
 
-    if ((after = circled_get(start, end, value, &style)) == NULL)
+    if ((after = circled_get(start, end, value, &style)) == NULL || (round && !leads_to_move(after, end)))
         return NULL;
-    after = skip_around(after, end, tails);
+    after = skip_around_spaced(after, end, tails);
     /* 一 alone is a soldier's or a file's. */
     if (style == NUMBER_CHINESE && start == p &&
         (after == end || score_separator(after, end) == 0 || (*after == ' ' && !leads_to_move(after, end))))

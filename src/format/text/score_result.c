@@ -9,13 +9,13 @@
 static bool may_begin(const char *p, const char *end)
 {
     static const char *const begins[] = {
-        "红",   "黑",     "紅",       "和",   "先",       "后",    "後",    "双",   "雙",   "平",
-        "甲",   "乙",     "此",       "结果", "結果",     "1-0",   "0-1",   "1/2",  "½",    "1–0",
-        "0–1",  "１",     "０",       "1：0", "0：1",     "1:0",   "0:1",   "绝",   "第",   "共",
-        "*",    "判",     "不变",     "不變", "自然限着", "三次",  "提和",  "议和", "議和", "言和",
-        "作和", "逼和",   "握手",     "困毙", "困斃",     "重赛",  "重賽",  "未",   "弃权", "棄權",
-        "投子", "60回合", "六十回合", "Red",  "red",      "Black", "black", "Draw", "draw", "홍",
-        "至此", "最后",   "最後",     "最终", "终局",     "本局",  "该局",  "全局", NULL};
+        "红",    "黑",       "紅",   "和",   "先",   "后",   "後",   "双",     "雙",       "平",   "甲",
+        "乙",    "此",       "结果", "結果", "1-0",  "0-1",  "1/2",  "½",      "1–0",      "0–1",  "１",
+        "０",    "1：0",     "0：1", "1:0",  "0:1",  "绝",   "第",   "共",     "*",        "判",   "不变",
+        "不變",  "自然限着", "三次", "提和", "议和", "議和", "言和", "作和",   "逼和",     "握手", "困毙",
+        "困斃",  "重赛",     "重賽", "未",   "弃权", "棄權", "投子", "60回合", "六十回合", "Red",  "red",
+        "Black", "black",    "Draw", "draw", "홍",   "至此", "最后", "最後",   "最终",     "终局", "本局",
+        "该局",  "全局",     "以下", "下略", "余略", NULL};
     const char *q = p;
 
     while (q < end && is_digit((unsigned char)*q))
@@ -23,14 +23,30 @@ static bool may_begin(const char *p, const char *end)
     return one_of(p, end, begins) != 0 || (q > p && starts(q, end, "回合"));
 }
 
-bool score_is_result(struct known_result *k, struct slice phrase)
+struct slice score_result_words(struct slice phrase)
 {
-    const char *end;
+    const char *p, *end, *after;
+    struct slice inside;
 
     phrase = slice_trim(phrase);
-    end = phrase.p + phrase.n;
-    phrase = words_unbracketed(slice_between(score_skip(phrase.p, end), end));
-    return phrase.n != 0 && may_begin(phrase.p, end) && known_is_result(k, GAME_XIANGQI, phrase);
+    p = phrase.p;
+    end = p + phrase.n;
+    if ((after = score_gap(p, end)) != NULL) /* …… 红胜 */
+        p = after;
+    p = score_skip(p, end);
+    if (p < end && (after = score_bracket(p, end, &inside)) != NULL) { /* （下略）红胜 */
+        after = score_skip(after, end);
+        if (may_begin(after, end))
+            p = after;
+    }
+    return words_unbracketed(slice_between(p, end));
+}
+
+bool score_is_result(struct known_result *k, struct slice phrase)
+{
+    phrase = score_result_words(phrase);
+    return phrase.n != 0 && may_begin(phrase.p, phrase.p + phrase.n) &&
+           known_is_result(k, GAME_XIANGQI, phrase);
 }
 
 bool score_is_task(struct slice phrase)

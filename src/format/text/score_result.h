@@ -4,6 +4,9 @@
 
 #include "format/text/known_result.h"
 
+/* What a phrase says of the result, without dots, separators, （下略） and the brackets around it. */
+struct slice score_result_words(struct slice phrase);
+
 /* Whether words that stand alone, in brackets or not, are a result. */
 bool score_is_result(struct known_result *, struct slice phrase);
 
