@@ -7,9 +7,6 @@
 
 #include <stdio.h>
 
-/* How far the end of a remark in Chinese brackets is looked for. */
-enum { LONGEST_BRACKET = 4000 };
-
 static const struct slice none;
 
 /* The bytes of a space at P that is not ASCII's: no-break, full-width, of some width or none; 0 when there is
@@ -59,24 +56,13 @@ static const char *bracket_end(const char *word, const char *p, const char *end)
     return skip_check_signs(p + 3, end);
 }
 
-/* Bytes of the Chinese sign at P that ends a move: ！ ？ （ ， ； 。 and …; 0: none. */
-static size_t chinese_sign(const char *p, const char *end)
-{
-    static const char signs[][4] = {"！", "？", "（", "，", "；", "。", "…", "、"};
-
-    for (size_t i = 0; end - p >= 3 && i < sizeof signs / sizeof *signs; i++)
-        if (memcmp(p, signs[i], 3) == 0)
-            return 3;
-    return 0;
-}
-
 /* A word that begins with a Chinese character ends before such a sign. */
 static const char *chinese_end(const char *word, const char *end)
 {
     if (word == end || (unsigned char)*word < 0xE3)
         return end;
     for (const char *p = word + 1; p < end; p++)
-        if ((unsigned char)*p >= 0xE2 && chinese_sign(p, end) != 0)
+        if ((unsigned char)*p >= 0xE2 && pgn_chinese_sign(p, end) != 0)
             return p;
     return end;
 }
@@ -229,6 +215,7 @@ static void read_word_slow(struct reading *d, const char *p, struct claim *c)
 
     if (word.n == 0)
         word.n = 1;
+    word.n = pgn_first_of_glued(d, word);
     d->p = p + word.n;
     if (word.n > 255)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
@@ -331,58 +318,6 @@ static bool skip_entity(struct reading *d)
     return false;
 }
 
-/* ！ and ？ behind a move, as many as stand there. */
-static bool read_chinese_glyph(struct reading *d)
-{
-    const char *p = d->p;
-    struct slice signs;
-    int nag;
-
-    while (d->end - p >= 3 && p - d->p < 6 && (memcmp(p, "！", 3) == 0 || memcmp(p, "？", 3) == 0))
-        p += 3;
-    signs = slice_between(d->p, p);
-    if (signs.n == 0 || (nag = pgn_glyph(signs)) < 0)
-        return false;
-    if (d->node != 0)
-        pgn_add_nag(d, (unsigned)nag, signs.p, signs.n, NOTE_SUFFIX);
-    d->p = p;
-    return true;
-}
-
-/* （…） is a remark on the move before it. */
-static bool read_chinese_bracket(struct reading *d)
-{
-    size_t room = (size_t)(d->end - d->p) < LONGEST_BRACKET ? (size_t)(d->end - d->p) : LONGEST_BRACKET;
-    const char *close;
-
-    if (room < 3 || memcmp(d->p, "（", 3) != 0 || (close = memmem(d->p, room, "）", 3)) == NULL)
-        return false;
-    if ((d->text->want & WANT_TEXT) != 0) {
-        struct note *n = record_note(d->r, d->node, NOTE_COMMENT);
-
-        n->at = pgn_span(d, d->p, (size_t)(close + 3 - d->p));
-        note_set_text(d->r, n, slice_between(d->p + 3, close));
-    }
-    d->p = close + 3;
-    return true;
-}
-
-/* Chinese signs among the moves of another game than chess. */
-static bool read_chinese_sign(struct reading *d)
-{
-    size_t n;
-
-    if (d->r->game == GAME_CHESS && d->node != 0)
-        return false;
-    if (read_chinese_glyph(d) || read_chinese_bracket(d))
-        return true;
-    if ((n = chinese_sign(d->p, d->end)) == 0 || memcmp(d->p, "（", 3) == 0)
-        return false;
-    d->dots |= memcmp(d->p, "…", 3) == 0 && d->number != 0;
-    d->p += n;
-    return true;
-}
-
 /* The number before P with its dots, when nothing but white space is between; else P itself. */
 static const char *number_before(const struct reading *d, const char *p)
 {
@@ -471,17 +406,6 @@ static bool begins_next_game(const struct reading *d, const char *start, const c
     return pgn_after_blank_line(d->text->start, start);
 }
 
-/* Bytes of the dot of Chinese print behind a number, 0 for none. */
-static size_t wide_dot_at(const char *p, const char *end)
-{
-    static const char *const dots[] = {"．", "。", "、"};
-
-    for (size_t i = 0; end - p >= 3 && (unsigned char)*p >= 0x80 && i < sizeof dots / sizeof *dots; i++)
-        if (memcmp(p, dots[i], 3) == 0)
-            return 3;
-    return 0;
-}
-
 /* What some write for the dot of a number: "1) e4", "1: e4", "1-e4". A bracket that closes something is none.
  */
 static bool is_other_dot(const struct reading *d, const char *p)
@@ -494,8 +418,7 @@ static bool is_other_dot(const struct reading *d, const char *p)
            (*p == '-' && ((p[1] >= 'a' && p[1] <= 'h') || (p[1] >= 'B' && p[1] <= 'R')));
 }
 
-/* The number is read; with three dots it is Black's move that follows, and any number of them may stand. */
-static void take_number_of_move(struct reading *d, const char *start, uint32_t value, unsigned dots)
+void pgn_take_number(struct reading *d, const char *start, uint32_t value, unsigned dots)
 {
     if (d->skipped_depth != 0)
         return;
@@ -504,25 +427,6 @@ static void take_number_of_move(struct reading *d, const char *start, uint32_t v
         say_zero(d, start, (size_t)(d->p - start));
     d->number = value < UINT16_MAX ? value : UINT16_MAX;
     d->dots = dots == 3;
-}
-
-/* １．e4: a number in full width with its dot. */
-static bool read_wide_number(struct reading *d)
-{
-    const char *start = d->p, *p = start;
-    uint32_t value = 0, c = 0;
-    unsigned n = 0;
-
-    while (p < d->end && (c = utf8_get(p, d->end, &n)) >= 0xFF10 && c <= 0xFF19 && value < 100000) {
-        value = value * 10 + (c - 0xFF10);
-        p += n;
-    }
-    n = p < d->end && *p == '.' ? 1 : (unsigned)wide_dot_at(p, d->end);
-    if (p == start || n == 0)
-        return false;
-    d->p = p + n;
-    take_number_of_move(d, start, value, 0);
-    return true;
 }
 
 /* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */
@@ -550,7 +454,7 @@ static bool read_digits(struct reading *d)
     }
     if (p < d->end && value > 0 && is_other_dot(d, p)) {
         d->p = p + 1;
-        take_number_of_move(d, start, value, 0);
+        pgn_take_number(d, start, value, 0);
         return false;
     }
     if (p < d->end && (class_of[(unsigned char)*p] == INSIDE && *p != '.')) {
@@ -567,8 +471,8 @@ static bool read_digits(struct reading *d)
     }
     while (p < d->end && (*p == '.' || (is_white(*p) && p + 1 < d->end && p[1] == '.')))
         dots = *p++ == '.' ? dots + 1 : 0;
-    d->p = p + wide_dot_at(p, d->end);
-    take_number_of_move(d, start, value, dots); /* "2. ... e5" and "2... e5" are Black's */
+    d->p = p + pgn_wide_dot(p, d->end);
+    pgn_take_number(d, start, value, dots); /* "2. ... e5" and "2... e5" are Black's */
     return false;
 }
 
@@ -582,8 +486,7 @@ static bool read_word(struct reading *d)
         return d->r->terminated;
     if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
         return true;
-    if ((unsigned char)*start >= 128 &&
-        (skip_wide_space(d) || pgn_skip_ellipsis(d) || read_chinese_sign(d) || read_wide_number(d)))
+    if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d) || pgn_read_chinese(d)))
         return false;
     if (is_text_between_games(d, start))
         return true;
@@ -817,6 +720,10 @@ static bool read_other(struct reading *d)
     default:
         if (*d->p == '&' && skip_entity(d))
             return false;
+        if (*d->p == ',' && d->r->game == GAME_XIANGQI) { /* as ， */
+            d->p++;
+            return false;
+        }
         if (*d->p == '#' && is_text_between_games(d, d->p))
             return true;
         if (*d->p == '#' && skip_text(d, d->p))

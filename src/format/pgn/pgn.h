@@ -282,4 +282,23 @@ bool pgn_word_is_standard(const struct record *, uint32_t node);
 /* write.c */
 void pgn_write(struct buf *, const struct record *, const struct writing *);
 
+/* -- Chinese print -------------------------------------------------------------------------------- */
+
+/* Bytes of the Chinese sign at P that ends a move: ！ ？ （ ， ； 。 and …; 0: none. */
+size_t pgn_chinese_sign(const char *p, const char *end);
+
+/* Bytes of the dot of Chinese print behind a number, 0 for none. */
+size_t pgn_wide_dot(const char *p, const char *end);
+
+/* p at a character that is not ASCII's: a sign, a remark in brackets or a number; false: it is none. */
+bool pgn_read_chinese(struct reading *);
+
+/* The number of a move, which stands at START, is read; with three DOTS it is Black's move that follows. Any
+ * number of them may stand. */
+void pgn_take_number(struct reading *, const char *start, uint32_t value, unsigned dots);
+
+/* Bytes of the first move of a word that is several moves of xiangqi, or a move and a comma; of any other,
+ * all. */
+size_t pgn_first_of_glued(const struct reading *, struct slice word);
+
 #endif
