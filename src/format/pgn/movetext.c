@@ -318,57 +318,6 @@ static bool skip_entity(struct reading *d)
     return false;
 }
 
-/* The number before P with its dots, when nothing but white space is between; else P itself. */
-static const char *number_before(const struct reading *d, const char *p)
-{
-    const char *start = d->text->start, *digits = p;
-
-    while (digits > start && (is_white(digits[-1]) || digits[-1] == '.'))
-        digits--;
-    if (digits == start || !is_digit(digits[-1]))
-        return p;
-    while (digits > start && is_digit(digits[-1]))
-        digits--;
-    return digits;
-}
-
-/* Behind a word that is no move; what follows may be the rest of it. */
-static bool after_unreadable_word(const struct reading *d)
-{
-    return d->node != 0 && d->r->node[d->node].claim.kind == MOVE_NONE;
-}
-
-/* A number is waiting for its move where something else stands. */
-static void say_lone_number(struct reading *d, const char *p)
-{
-    char number[16];
-    int n;
-
-    if (d->number == 0 || d->r->game != GAME_CHESS || d->skipped_depth != 0 || d->r->truncated ||
-        after_unreadable_word(d)) {
-        d->number = 0;
-        return;
-    }
-    n = snprintf(number, sizeof number, "%u", d->number);
-    p = number_before(d, p);
-    pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){number, (size_t)n}, none);
-    d->number = 0;
-}
-
-/* Moves are counted from one, and what stands for "no number" would go unseen. */
-static void say_zero(struct reading *d, const char *p, size_t n)
-{
-    uint32_t count = pgn_first_count(d->r);
-    char expected[16];
-    int digits;
-
-    for (uint32_t node = d->node; node != 0; node = d->r->node[node].parent)
-        count++;
-    digits = snprintf(expected, sizeof expected, "%u", (unsigned)(count / 2));
-    if (d->r->game == GAME_CHESS)
-        pgn_say(d, CODE_CHESS_MOVE_NUMBER, p, n, SLICE("0"), (struct slice){expected, (size_t)digits});
-}
-
 /* 15=6, the first soldier of the fifth file in WXF: no number looks like it. */
 static bool is_counted_soldier(const struct reading *d)
 {
@@ -416,17 +365,6 @@ static bool is_other_dot(const struct reading *d, const char *p)
         return d->r->stack.n == 0 && d->skipped_depth == 0;
     return (*p == ':' && is_white(p[1])) ||
            (*p == '-' && ((p[1] >= 'a' && p[1] <= 'h') || (p[1] >= 'B' && p[1] <= 'R')));
-}
-
-void pgn_take_number(struct reading *d, const char *start, uint32_t value, unsigned dots)
-{
-    if (d->skipped_depth != 0)
-        return;
-    say_lone_number(d, start);
-    if (value == 0)
-        say_zero(d, start, (size_t)(d->p - start));
-    d->number = value < UINT16_MAX ? value : UINT16_MAX;
-    d->dots = dots == 3;
 }
 
 /* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */
@@ -511,7 +449,7 @@ static void open_bracket(struct reading *d)
         return;
     }
     if (d->node != 0) /* else more is wrong than that */
-        say_lone_number(d, d->p);
+        pgn_say_lone_number(d, d->p);
     if (!pgn_read_remark(d))
         pgn_open_variation(d);
 }
@@ -520,7 +458,7 @@ static void close_bracket(struct reading *d)
 {
     if (d->r->stack.n != 0 &&
         !pgn_variation_is_empty(d)) /* else it is the bracket of "1)", or more is missing */
-        say_lone_number(d, d->p);
+        pgn_say_lone_number(d, d->p);
     pgn_close_variation(d);
 }
 
@@ -611,7 +549,7 @@ static void read_sign(struct reading *d)
         word.n = 1;
     if (d->node != 0 && d->number == 0 && word.n == 1) /* "Ra8 +" says what "Ra8+" says */
         d->r->node[d->node].claim.marks |= *p == '+' ? MARK_CHECK : *p == '#' ? MARK_MATE : 0;
-    if (!after_unreadable_word(d))
+    if (!pgn_after_unreadable(d))
         pgn_say(d, CODE_PGN_STRAY, p, word.n, word, none);
     d->p = p + word.n;
 }
@@ -639,7 +577,7 @@ static void read_dots(struct reading *d)
 
     while (d->p < d->end && *d->p == '.')
         d->p++;
-    if (after_unreadable_word(d))
+    if (pgn_after_unreadable(d))
         return;
     if (d->p - p == 1 || is_no_move_next(d) || (d->text->want & WANT_STRICT) != 0)
         pgn_say(d, CODE_PGN_STRAY, p, (size_t)(d->p - p), slice_between(p, d->p), none);
@@ -809,7 +747,7 @@ HOT bool pgn_read_moves(struct reading *d)
     if (!d->in_movetext) /* it was text, behind which there may be a game */
         return false;
     if (d->number != 0)
-        say_lone_number(d, d->r->terminated ? d->text->start + d->r->result_at.off : d->p);
+        pgn_say_lone_number(d, d->r->terminated ? d->text->start + d->r->result_at.off : d->p);
     if (d->r->stack.n != 0)
         pgn_close_all(d);
     if (d->r->terminated)

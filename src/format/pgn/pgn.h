@@ -293,6 +293,12 @@ size_t pgn_wide_dot(const char *p, const char *end);
 /* p at a character that is not ASCII's: a sign, a remark in brackets or a number; false: it is none. */
 bool pgn_read_chinese(struct reading *);
 
+/* Behind a word that is no move; what follows may be the rest of it. */
+bool pgn_after_unreadable(const struct reading *);
+
+/* A number is waiting for its move where something else stands, at P: that is reported. */
+void pgn_say_lone_number(struct reading *, const char *p);
+
 /* The number of a move, which stands at START, is read; with three DOTS it is Black's move that follows. Any
  * number of them may stand. */
 void pgn_take_number(struct reading *, const char *start, uint32_t value, unsigned dots);

@@ -3,6 +3,7 @@
 #include "format/text/fen_epd.h"
 
 #include "format/text/lines.h"
+#include "notation/notation.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -67,11 +68,27 @@ static int sniff_fen(struct slice head)
     return is_position(&f) && slice_trim(f.rest).n == 0 ? (goes_on(head) ? 90 : 55) : 0;
 }
 
+/* Whether what stands behind a position is moves, or a field of a table, and no operation. */
+static bool is_no_operation(struct slice rest)
+{
+    struct slice word = lines_word(&rest);
+    struct claim c;
+
+    if (word.n == 0 || (unsigned char)word.p[0] >= 0x80 || slice_is(word, "moves") ||
+        memchr(word.p, ',', word.n) != NULL || memchr(word.p, '|', word.n) != NULL)
+        return true;
+    claim_clear(&c);
+    return word.n >= 4 && (notation_named(SLICE("uci"))->parse(word, 0, &c) ||
+                           notation_named(SLICE("ucci"))->parse(word, 0, &c));
+}
+
 static int sniff_epd(struct slice head)
 {
     struct fields f = take_fields(lines_first(head));
 
-    return is_position(&f) && f.count >= 4 && slice_trim(f.rest).n > 0 ? 90 : 0;
+    if (!is_position(&f) || f.count < 4 || slice_trim(f.rest).n == 0)
+        return 0;
+    return is_no_operation(f.rest) ? 40 : 90;
 }
 
 static struct span place(const struct text *t, struct slice s)

@@ -1,5 +1,6 @@
 /* Positions with a title, and perhaps a solution, one a line: title,FEN and title|FEN|moves, or a table whose
- * heading line names its columns. Each is a game that starts there. */
+ * heading line names its columns. Each is a game that starts there. A table that names its columns may hold
+ * games from the usual start, too. */
 #include "format/text/fen_table.h"
 
 #include "format/description.h"
@@ -60,44 +61,109 @@ static char separator_of(struct slice line)
     return '\0';
 }
 
-static void name_column(struct table *t, struct slice name)
-{
-    static const struct {
-        const char *name;
-        enum role role;
-        enum key key;
-    } names[] = {{"fen", ROLE_FEN, KEY_OTHER},        {"position", ROLE_FEN, KEY_OTHER},
-                 {"局面", ROLE_FEN, KEY_OTHER},       {"moves", ROLE_MOVES, KEY_OTHER},
-                 {"solution", ROLE_MOVES, KEY_OTHER}, {"movelist", ROLE_MOVES, KEY_OTHER},
-                 {"pv", ROLE_MOVES, KEY_OTHER},       {"着法", ROLE_MOVES, KEY_OTHER},
-                 {"解法", ROLE_MOVES, KEY_OTHER},     {"title", ROLE_HEADER, KEY_TITLE},
-                 {"name", ROLE_HEADER, KEY_TITLE},    {"标题", ROLE_HEADER, KEY_TITLE},
-                 {"名称", ROLE_HEADER, KEY_TITLE},    {"id", ROLE_HEADER, KEY_ID},
-                 {"result", ROLE_HEADER, KEY_RESULT}, {"结果", ROLE_HEADER, KEY_RESULT},
-                 {"event", ROLE_HEADER, KEY_EVENT},   {"date", ROLE_HEADER, KEY_DATE},
-                 {"red", ROLE_HEADER, KEY_FIRST},     {"white", ROLE_HEADER, KEY_FIRST},
-                 {"红方", ROLE_HEADER, KEY_FIRST},    {"black", ROLE_HEADER, KEY_SECOND},
-                 {"黑方", ROLE_HEADER, KEY_SECOND},   {"author", ROLE_HEADER, KEY_AUTHOR},
-                 {"source", ROLE_HEADER, KEY_SOURCE}, {"comment", ROLE_HEADER, KEY_COMMENT}};
+static const struct {
+    const char *name;
+    enum role role;
+    enum key key;
+} names[] = {{"fen", ROLE_FEN, KEY_OTHER},          {"position", ROLE_FEN, KEY_OTHER},
+             {"局面", ROLE_FEN, KEY_OTHER},         {"moves", ROLE_MOVES, KEY_OTHER},
+             {"solution", ROLE_MOVES, KEY_OTHER},   {"movelist", ROLE_MOVES, KEY_OTHER},
+             {"pv", ROLE_MOVES, KEY_OTHER},         {"着法", ROLE_MOVES, KEY_OTHER},
+             {"解法", ROLE_MOVES, KEY_OTHER},       {"招法", ROLE_MOVES, KEY_OTHER},
+             {"棋谱", ROLE_MOVES, KEY_OTHER},       {"棋譜", ROLE_MOVES, KEY_OTHER},
+             {"movetext", ROLE_MOVES, KEY_OTHER},   {"game", ROLE_MOVES, KEY_OTHER},
+             {"title", ROLE_HEADER, KEY_TITLE},     {"name", ROLE_HEADER, KEY_TITLE},
+             {"标题", ROLE_HEADER, KEY_TITLE},      {"名称", ROLE_HEADER, KEY_TITLE},
+             {"id", ROLE_HEADER, KEY_ID},           {"编号", ROLE_HEADER, KEY_ID},
+             {"序号", ROLE_HEADER, KEY_ID},         {"result", ROLE_HEADER, KEY_RESULT},
+             {"结果", ROLE_HEADER, KEY_RESULT},     {"結果", ROLE_HEADER, KEY_RESULT},
+             {"胜负", ROLE_HEADER, KEY_RESULT},     {"event", ROLE_HEADER, KEY_EVENT},
+             {"赛事", ROLE_HEADER, KEY_EVENT},      {"比赛", ROLE_HEADER, KEY_EVENT},
+             {"site", ROLE_HEADER, KEY_SITE},       {"地点", ROLE_HEADER, KEY_SITE},
+             {"round", ROLE_HEADER, KEY_ROUND},     {"轮次", ROLE_HEADER, KEY_ROUND},
+             {"date", ROLE_HEADER, KEY_DATE},       {"日期", ROLE_HEADER, KEY_DATE},
+             {"red", ROLE_HEADER, KEY_FIRST},       {"white", ROLE_HEADER, KEY_FIRST},
+             {"红方", ROLE_HEADER, KEY_FIRST},      {"紅方", ROLE_HEADER, KEY_FIRST},
+             {"先手", ROLE_HEADER, KEY_FIRST},      {"black", ROLE_HEADER, KEY_SECOND},
+             {"黑方", ROLE_HEADER, KEY_SECOND},     {"后手", ROLE_HEADER, KEY_SECOND},
+             {"opening", ROLE_HEADER, KEY_OPENING}, {"布局", ROLE_HEADER, KEY_OPENING},
+             {"author", ROLE_HEADER, KEY_AUTHOR},   {"source", ROLE_HEADER, KEY_SOURCE},
+             {"comment", ROLE_HEADER, KEY_COMMENT}};
 
+static enum role name_column(struct table *t, struct slice name)
+{
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (slice_is_nocase(name, names[i].name)) {
             t->role[t->columns] = (uint8_t)names[i].role;
             t->key[t->columns] = (uint8_t)names[i].key;
+            return names[i].role;
         }
+    return ROLE_UNKNOWN;
 }
 
-/* Columns by the names of the heading line. False when none of them is a position. */
-static bool name_columns(struct table *t, struct slice line)
+/* Columns by the names of the heading line: bits of the roles that it has. */
+static unsigned name_columns(struct table *t, struct slice line)
 {
     struct slice rest = line;
-    bool fen = false;
+    unsigned roles = 0;
 
-    for (t->columns = 0; rest.p != NULL && t->columns < MOST_COLUMNS; t->columns++) {
-        name_column(t, take_field(&rest, t->separator));
-        fen |= t->role[t->columns] == ROLE_FEN;
+    memset(t->role, 0, sizeof t->role);
+    for (t->columns = 0; rest.p != NULL && t->columns < MOST_COLUMNS; t->columns++)
+        roles |= 1u << name_column(t, take_field(&rest, t->separator));
+    return roles;
+}
+
+static struct slice field_of(const struct table *t, struct slice line, enum role role)
+{
+    struct slice rest = line, field;
+
+    for (unsigned i = 0; rest.p != NULL && i < t->columns; i++) {
+        field = take_field(&rest, t->separator);
+        if (t->role[i] == role)
+            return field;
     }
-    return fen;
+    return (struct slice){"", 0};
+}
+
+/* Which game moves without a position are of: Chinese words, WXF or coordinates of xiangqi, or what begins a
+ * game of chess. GAME_UNKNOWN: something else, as points of stones are. */
+static enum game_id game_of(struct slice moves)
+{
+    const char *end = moves.p + moves.n, *p = score_skip(moves.p, end), *after;
+    static const char *const chess[] = {"e4", "d4", "c4", "Nf3", "g3", "b3", "f4", "Nc3", "e3", "d3"};
+    struct coordinates first = {.count = 0};
+    struct slice word;
+    unsigned number;
+    bool short_form;
+    struct claim c;
+
+    coordinates_look(&first, moves, p);
+    if (first.count == 2)
+        return coordinates_are_xiangqi(&first) ? GAME_XIANGQI : GAME_CHESS;
+    if (p < end && (after = score_number(p, end, &number)) != NULL)
+        p = score_skip(after, end);
+    if (p < end && score_move(p, end, &c, &short_form) != NULL)
+        return GAME_XIANGQI;
+    moves = slice_between(p, end);
+    word = lines_word(&moves);
+    for (size_t i = 0; i < sizeof chess / sizeof *chess; i++)
+        if (slice_is(word, chess[i]))
+            return GAME_CHESS;
+    return GAME_UNKNOWN;
+}
+
+/* A heading line without a position: a table of games, with at least one more column that is known. */
+static bool is_headed_list(struct table *t, struct slice first, struct slice second)
+{
+    for (const char *sign = ",\t;|"; *sign != '\0'; sign++) {
+        t->separator = *sign;
+        if (memchr(first.p, *sign, first.n) != NULL &&
+            (name_columns(t, first) & (1u << ROLE_MOVES | 1u << ROLE_HEADER)) ==
+                (1u << ROLE_MOVES | 1u << ROLE_HEADER) &&
+            game_of(field_of(t, second, ROLE_MOVES)) != GAME_UNKNOWN)
+            return true;
+    }
+    return false;
 }
 
 /* What the file's first lines say of its columns. */
@@ -111,7 +177,11 @@ static struct table look(struct slice head)
         return t;
     if ((t.separator = separator_of(first)) != '\0' || !lines_next(&text, &second))
         return t;
-    if ((t.separator = separator_of(second)) != '\0' && !(t.headed = name_columns(&t, first)))
+    if ((t.separator = separator_of(second)) != '\0')
+        t.headed = (name_columns(&t, first) & 1u << ROLE_FEN) != 0;
+    else
+        t.headed = is_headed_list(&t, first, second);
+    if (!t.headed)
         t.separator = '\0';
     return t;
 }
@@ -240,9 +310,21 @@ static void read_columns(struct text *t, struct record *r, struct slice line, co
             take_header(t, r, (enum key)table->key[i], field);
     }
     if (r->game == GAME_UNKNOWN)
-        r->game = t->file->hint != GAME_UNKNOWN ? t->file->hint : GAME_CHESS;
+        r->game = t->file->hint != GAME_UNKNOWN ? t->file->hint
+                  : moves.p == NULL             ? GAME_UNKNOWN
+                                                : game_of(moves);
+    if (r->game == GAME_UNKNOWN)
+        r->game = GAME_CHESS;
     if (moves.p != NULL)
         read_moves(t, r, moves);
+}
+
+/* Whether the line names the columns. */
+static bool is_heading(const struct table *table, struct slice line)
+{
+    struct table own = {.separator = table->separator};
+
+    return (name_columns(&own, line) & (1u << ROLE_FEN | 1u << ROLE_MOVES)) != 0;
 }
 
 static enum status read(struct text *t, struct record *r, struct sink *sink)
@@ -255,7 +337,7 @@ static enum status read(struct text *t, struct record *r, struct sink *sink)
     if (!lines_next(t, &line))
         return STATUS_END;
     /* The heading is the first line of the file. */
-    if (table->headed && separator_of(line) == '\0' && !lines_next(t, &line))
+    if (table->headed && is_heading(table, line) && !lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "fen-table", line);
     if (table->headed)

@@ -3,105 +3,17 @@
  *   e2e4 e7e5 g1f3
  *   fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4
  *
- * "position", "startpos" and "moves" are read too, as in the UCI protocol, and a result at the end. Where a
+ * "position", "startpos" and "moves" are read too, as in the UCI protocol, a FEN without a word before it,
+ * and a result at the end. What an engine and its interface say to each other is uci_log.c's. Where a
  * position stands on a line of its own, the lines up to the next one hold its moves, in any notation of the
  * game. A file of one move a line, the sides in turn, is one game. */
 #include "format/text/uci.h"
 
 #include "format/text/lines.h"
-#include "format/xiangqi/board.h"
+#include "format/text/uci_log.h"
+#include "format/text/uci_words.h"
 #include "notation/san.h"
 #include "notation/xiangqi.h"
-
-/* Bytes of the coordinate at P: a letter and a rank of one digit, or 10; 0: none. */
-static size_t coordinate(const char *p, const char *end)
-{
-    if (end - p < 2 || (p[0] | 32) < 'a' || (p[0] | 32) > 'i' || p[1] < '0' || p[1] > '9')
-        return 0;
-    return end - p > 2 && p[1] == '1' && p[2] == '0' ? 3 : 2;
-}
-
-/* What lists of programs put around words and between them. */
-static bool is_list_sign(char c)
-{
-    return c == ',' || c == '"' || c == '\'' || c == '[' || c == ']';
-}
-
-/* The next word of *LINE, without the signs of a list. */
-static struct slice bare_word(struct slice *line)
-{
-    const char *p = line->p, *end = line->p + line->n, *start;
-
-    while (p < end && ((unsigned char)*p <= ' ' || is_list_sign(*p)))
-        p++;
-    for (start = p; p < end && (unsigned char)*p > ' ' && !is_list_sign(*p);)
-        p++;
-    *line = slice_between(p, end);
-    return slice_between(start, p);
-}
-
-/* The next word of *LINE; of moves that are written without blanks, the first. */
-static struct slice take_word(struct slice *line)
-{
-    struct slice word = bare_word(line);
-    const char *p = word.p, *end = word.p + word.n;
-    size_t from = coordinate(p, end), to = from == 0 ? 0 : coordinate(p + from, end);
-
-    if (to == 0 || word.n < 8 || coordinate(p + from + to, end) == 0)
-        return word;
-    *line = slice_between(p + from + to, line->p + line->n);
-    return (struct slice){p, from + to};
-}
-
-/* Whether every word of the line but its result is a move in that notation. */
-static bool is_all(struct slice line, const struct notation *n)
-{
-    struct slice word;
-    unsigned moves = 0;
-
-    while (n != NULL && (word = take_word(&line)).n > 0) {
-        struct claim c;
-
-        claim_clear(&c);
-        if (n->parse(word, 0, &c))
-            moves++;
-        else if (moves == 0 || result_named(word) == RESULT_UNKNOWN)
-            return false;
-    }
-    return moves > 0;
-}
-
-static const struct notation *notation_of(enum game_id game)
-{
-    return notation_named(game == GAME_XIANGQI ? SLICE("ucci") : SLICE("uci"));
-}
-
-/* Files a to i and ranks 0 to 9 or 1 to 10 are xiangqi's; what both games have is taken for chess. */
-static enum game_id game_of(struct slice moves)
-{
-    if (!is_all(moves, notation_of(GAME_CHESS)) &&
-        (is_all(moves, &notation_ucci) || is_all(moves, &notation_uci_xiangqi)))
-        return GAME_XIANGQI;
-    return GAME_CHESS;
-}
-
-static bool begins_at_home(struct slice moves, const struct notation *n)
-{
-    struct claim c;
-
-    claim_clear(&c);
-    return n->parse(take_word(&moves), 0, &c) && xqboard_is_home(c.from);
-}
-
-/* As the game is usually spelled here, or with ranks that count from 1 where only that makes sense. */
-static const struct notation *notation_in(struct slice moves, enum game_id game, bool from_start)
-{
-    if (game == GAME_XIANGQI && is_all(moves, &notation_uci_xiangqi) &&
-        (!is_all(moves, &notation_ucci) || (from_start && !begins_at_home(moves, &notation_ucci) &&
-                                            begins_at_home(moves, &notation_uci_xiangqi))))
-        return &notation_uci_xiangqi;
-    return notation_of(game);
-}
 
 /* A line that is a position and nothing else; a side that is glued to the board is one. */
 static bool is_fen(struct slice line)
@@ -113,7 +25,8 @@ static bool is_fen(struct slice line)
 
 static bool is_moves(struct slice line)
 {
-    return is_all(line, &notation_uci) || is_all(line, &notation_ucci) || is_all(line, &notation_uci_xiangqi);
+    return uci_is_all(line, &notation_uci) || uci_is_all(line, &notation_ucci) ||
+           uci_is_all(line, &notation_uci_xiangqi);
 }
 
 /* The position that a line holds and nothing else but "fen" or "position fen" before it; empty: none. */
@@ -196,7 +109,7 @@ static unsigned count_moves(struct slice text, const struct notation *n, unsigne
 /* The notation in which the most words are moves; NULL when not even half of them are. */
 static const struct notation *notation_of_list(struct slice text, enum game_id game)
 {
-    const struct notation *best = notation_of(game);
+    const struct notation *best = uci_notation(game);
     unsigned others, most = count_moves(text, best, &others);
 
     for (size_t i = 0; notations[i] != NULL && others > 0; i++) {
@@ -212,7 +125,7 @@ static const struct notation *notation_of_list(struct slice text, enum game_id g
 }
 
 /* How a file holds its positions: with the moves on one line, or on lines before or behind them. */
-enum layout { LAYOUT_UNKNOWN, LAYOUT_LINES, LAYOUT_FEN_FIRST, LAYOUT_FEN_BEHIND, LAYOUT_COLUMN };
+enum layout { LAYOUT_UNKNOWN, LAYOUT_LINES, LAYOUT_FEN_FIRST, LAYOUT_FEN_BEHIND, LAYOUT_COLUMN, LAYOUT_LOG };
 
 /* The notation of the moves behind a position that the text begins with, on a line of its own; NULL: there is
  * no such position. */
@@ -237,11 +150,11 @@ static bool is_in_words(const struct notation *n)
 static int half_of(struct slice line)
 {
     struct slice word = lines_word(&line);
-    size_t from = coordinate(word.p, word.p + word.n);
+    size_t from = uci_coordinate(word.p, word.p + word.n);
 
     if (from == 0 || slice_trim(line).n != 0 || !is_moves(word) || word.n > 6)
         return 0;
-    if (word.p[0] < 'a' && !is_all(word, &notation_uci)) /* ICCS is movelist's */
+    if (word.p[0] < 'a' && !uci_is_all(word, &notation_uci)) /* ICCS is movelist's */
         return 0;
     return from == 2 && word.p[1] < '5' ? 1 : 2;
 }
@@ -264,6 +177,8 @@ static enum layout layout_of(struct slice head)
     struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
     struct slice first, second;
 
+    if (uci_log_is(head))
+        return LAYOUT_LOG;
     if (notation_behind(head) != NULL && !is_in_words(notation_behind(head)))
         return LAYOUT_FEN_FIRST;
     if (is_column(head))
@@ -277,10 +192,10 @@ static enum layout layout_of(struct slice head)
  * does not begin at the edge. */
 static bool leaves_home(struct slice line)
 {
-    struct slice rest = line, word = take_word(&rest);
+    struct slice rest = line, word = uci_word(&rest);
 
-    return (word.n >= 4 && (word.p[1] == '1' || word.p[1] == '2')) || begins_at_home(line, &notation_ucci) ||
-           begins_at_home(line, &notation_uci_xiangqi);
+    return (word.n >= 4 && (word.p[1] == '1' || word.p[1] == '2')) ||
+           uci_begins_at_home(line, &notation_ucci) || uci_begins_at_home(line, &notation_uci_xiangqi);
 }
 
 /* H2E2 on a line of its own is a move of a list, and no game. */
@@ -289,6 +204,19 @@ static bool is_iccs_column(struct slice line)
     struct slice word = lines_word(&line);
 
     return word.n > 0 && word.n < 6 && word.p[0] >= 'A' && word.p[0] <= 'I' && slice_trim(line).n == 0;
+}
+
+/* Whether a line begins with a position and goes on with moves. */
+static bool has_moves_behind(struct slice line)
+{
+    struct slice word;
+
+    if (!is_fen(line))
+        return false;
+    for (lines_word(&line); (word = lines_word(&line)).n > 0;)
+        if (slice_is(word, "moves") || (word.n >= 4 && is_moves(word)))
+            return true;
+    return false;
 }
 
 static int sniff(struct slice head)
@@ -302,9 +230,11 @@ static int sniff(struct slice head)
         return 0;
     if (slice_is(word, "position") || slice_is(word, "startpos"))
         return 80;
+    if (has_moves_behind(line))
+        return 80;
     if (slice_is(word, "fen"))
         return lines_game_of_fen(lines_word(&rest)) == GAME_UNKNOWN ? 0 : 80;
-    if (!is_all(line, notation_in(line, game_of(line), true)) || is_iccs_column(line))
+    if (!uci_is_all(line, uci_notation_in(line, uci_game(line), true)) || is_iccs_column(line))
         return 0;
     return leaves_home(line) ? 67 : word.n > 5 ? 10 : 60;
 }
@@ -346,8 +276,8 @@ static void read_start(struct text *t, struct record *r, struct slice *line)
     struct slice rest = *line, word;
 
     while ((word = lines_word(&rest)).n > 0) {
-        if (slice_is(word, "fen")) {
-            *line = rest;
+        if (slice_is(word, "fen") || is_fen(word)) {
+            *line = slice_is(word, "fen") ? rest : slice_between(word.p, rest.p + rest.n);
             read_fen(t, r, line);
             return;
         }
@@ -407,7 +337,7 @@ static void read_list(struct text *t, struct record *r, struct slice line)
 
     keep_fen(t, r, position);
     n = notation_of_list(slice_between(t->p, t->end), r->game);
-    n = n == NULL ? notation_of(r->game) : n;
+    n = n == NULL ? uci_notation(r->game) : n;
     r->notation = n->name;
     while (lines_next(t, &line) && position_on(line).n == 0) {
         while ((word = take_list_word(&line)).n > 0)
@@ -423,11 +353,11 @@ static void read_column(struct text *t, struct record *r, struct slice line)
     struct slice all = slice_between(line.p, t->end), word;
     const struct notation *n;
 
-    r->game = t->file->hint != GAME_UNKNOWN ? t->file->hint : game_of(all);
-    n = notation_in(all, r->game, true);
+    r->game = t->file->hint != GAME_UNKNOWN ? t->file->hint : uci_game(all);
+    n = uci_notation_in(all, r->game, true);
     r->notation = n->name;
     do
-        while ((word = take_word(&line)).n > 0)
+        while ((word = uci_word(&line)).n > 0)
             read_word(t, r, n, word);
     while (lines_next(t, &line));
 }
@@ -450,6 +380,8 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     const struct notation *n;
 
     (void)s;
+    if (layout_in(t) == LAYOUT_LOG)
+        return uci_log_read(t, r);
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "uci", line);
@@ -464,10 +396,10 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     read_behind(t, r, line);
     read_start(t, r, &line);
     if (r->game == GAME_UNKNOWN)
-        r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : game_of(line);
-    n = notation_in(line, r->game, record_find(r, KEY_POSITION) == NULL);
+        r->game = t->file != NULL && t->file->hint != GAME_UNKNOWN ? t->file->hint : uci_game(line);
+    n = uci_notation_in(line, r->game, record_find(r, KEY_POSITION) == NULL);
     r->notation = n->name;
-    while ((word = take_word(&line)).n > 0)
+    while ((word = uci_word(&line)).n > 0)
         read_word(t, r, n, word);
     return STATUS_GAME;
 }
@@ -487,7 +419,7 @@ static bool looks_like_chess(const struct record *r)
 
 static void write_game(struct buf *b, const struct record *r, const struct writing *how)
 {
-    const struct notation *n = how->notation != NULL ? how->notation : notation_of(r->game);
+    const struct notation *n = how->notation != NULL ? how->notation : uci_notation(r->game);
     struct slice fen = record_value(r, KEY_POSITION);
     uint32_t node = r->node[0].child;
 

@@ -1,0 +1,29 @@
+/* uci_words.h - moves in the coordinates of engines, as lists and logs have them. */
+#ifndef QIPU_FORMAT_TEXT_UCI_WORDS_H
+#define QIPU_FORMAT_TEXT_UCI_WORDS_H
+
+#include "notation/notation.h"
+
+/* Bytes of the coordinate at P: a letter and a rank of one digit, or 10; 0: none. */
+size_t uci_coordinate(const char *p, const char *end);
+
+/* The next word of *LINE, without the signs of a list; of moves that are written without blanks, the first.
+ */
+struct slice uci_word(struct slice *line);
+
+/* Whether every word of the line but its result is a move in that notation. */
+bool uci_is_all(struct slice line, const struct notation *);
+
+/* As the game is usually spelled here. */
+const struct notation *uci_notation(enum game_id);
+
+/* Files a to i and ranks 0 to 9 or 1 to 10 are xiangqi's; what both games have is taken for chess. */
+enum game_id uci_game(struct slice moves);
+
+/* Whether the first move leaves a place where a man of xiangqi stands at the start. */
+bool uci_begins_at_home(struct slice moves, const struct notation *);
+
+/* As the game is usually spelled here, or with ranks that count from 1 where only that makes sense. */
+const struct notation *uci_notation_in(struct slice moves, enum game_id, bool from_start);
+
+#endif
