@@ -88,13 +88,31 @@ static const char *get_parted(const char *p, const char *end, bool numeral_first
     if (n == 0 && !numeral_first)
         n = one_of(p, end, more);
     after = n == 0 ? NULL : get_numeral(p + n, end, y);
-    return after == NULL || joint(after, end) != 0 || begins_word(after, end) ? NULL : after;
+    if (after == NULL || joint(after, end) != 0 || begins_word(after, end))
+        return NULL;
+    n = one_of(after, end, more); /* 1、十六，四 */
+    return n != 0 && begins_numeral(after + n, end) ? NULL : after;
+}
+
+/* 十六，四: two numerals and a comma, unless more of them follow. */
+static const char *get_comma_numeral(const char *p, const char *end, unsigned *y)
+{
+    static const char *const commas[] = {"，", "、", ",", NULL}, *const ends[] = {"，", "、", "。", "；",
+                                                                                  ",",  ";",  " ",  "\t",
+                                                                                  "\r", "\n", "　", NULL};
+    size_t n = one_of(p, end, commas);
+    const char *after = n == 0 ? NULL : get_numeral(p + n, end, y);
+
+    if (after == NULL || (after < end && (n = one_of(after, end, ends)) == 0))
+        return NULL;
+    return after < end && begins_numeral(after + n, end) ? NULL : after;
 }
 
 /* The second number of a point whose first ends at P; *STYLE as it is joined. NULL: there is none. */
 static const char *get_second(const char *p, const char *end, bool numeral_first, unsigned *y,
                               enum pair_style *style)
 {
+    static const char *const dashes[] = {"-", "–", "－", NULL};
     size_t n = joint(p, end);
     const char *q = p + n, *after;
 
@@ -103,15 +121,21 @@ static const char *get_second(const char *p, const char *end, bool numeral_first
         return after;
     }
     *style = PAIR_NUMERAL;
+    if (numeral_first && (after = get_comma_numeral(p, end, y)) != NULL)
+        return after;
     if ((after = get_numeral(q, end, y)) != NULL && (n != 0 || !numeral_first)) {
         /* 1十六·四 is a number before a point. */
         return joint(after, end) != 0 && n == 0 ? NULL : skip_tail(after, end);
     }
+    if (starts(p, end, "—") && (after = lex_digits(q, end, y)) != NULL) { /* （1—50） */
+        *style = PAIR_DASH;
+        return after;
+    }
     if (n != 0)
         return (after = lex_digits(q, end, y)) == NULL ? NULL : skip_tail(after, end);
-    if (p < end && *p == '-' && !numeral_first) {
+    if (!numeral_first && (n = one_of(p, end, dashes)) != 0) {
         *style = PAIR_DASH;
-        return lex_digits(p + 1, end, y);
+        return lex_digits(p + n, end, y);
     }
     return NULL;
 }
@@ -172,6 +196,12 @@ static const char *get_bracketed(const struct lexer *l, const char *p, bool nume
     return after != NULL && (starts(after, l->end, "）") || starts(after, l->end, ")")) ? after : NULL;
 }
 
+/* 2023-05-06: whether the number at P goes on with a date. */
+static bool is_of_date(const struct lexer *l)
+{
+    return l->p - l->start >= 2 && l->p[-1] == '-' && is_digit((unsigned char)l->p[-2]);
+}
+
 static const char *take_number(struct lexer *l, struct atom *a, unsigned x, const char *after, bool numeral)
 {
     enum pair_style style;
@@ -179,6 +209,8 @@ static const char *take_number(struct lexer *l, struct atom *a, unsigned x, cons
     const char *q = get_second(after, l->end, numeral, &y, &style);
 
     a->x = (int16_t)x;
+    if (q != NULL && style == PAIR_DASH && is_of_date(l))
+        q = NULL;
     if (q != NULL && x >= 1 && x <= MOST_LINES && y >= 1 && y <= MOST_LINES) {
         set_kind(a, ATOM_PAIR);
         a->style = (uint8_t)style;
@@ -215,7 +247,8 @@ static const char *take_negative(struct lexer *l, struct atom *a)
 
 const char *lex_number(struct lexer *l, struct atom *a)
 {
-    static const char *const leads[] = {"第", "제", "#", "No. ", "No.", "NO.", "№", NULL};
+    static const char *const leads[] = {"第",    "제",    "#",    "No. ", "No.",  "NO.",  "№",
+                                        "Step ", "step ", "Mv. ", "Mv ",  "Ply ", "ply ", NULL};
     const char *p = l->p, *after;
     unsigned value, n;
     enum number_style style;

@@ -271,10 +271,10 @@ static bool stone_follows(const struct lexer *l, const char *p)
 /* 下在, 占, 坐标 before a point: what announces it. */
 static const char *try_verb(const struct lexer *l, struct atom *a)
 {
-    static const char *const verbs[] = {"落子于", "落子在", "落子", "下在", "下于", "下到", "落在", "占据",
-                                        "占",     "走在",   "走到", "走",   "下",   "着于", "着",   "应在",
-                                        "应于",   "应",     "挂在", "放在", "打在", "点在", "位于", "于",
-                                        "在",     "坐标",   "座标", "位置", "落点", "着点", NULL};
+    static const char *const verbs[] = {
+        "落子于", "落子在", "落子", "下在", "下于", "下到", "落在", "占据", "占",   "走在", "走到", "走",
+        "下",     "着于",   "着",   "应在", "应于", "应",   "挂在", "放在", "打在", "点在", "位于", "于",
+        "在",     "坐标",   "座标", "位置", "落点", "着点", "落于", "落到", "落",   NULL};
     size_t n = one_of(l->p, l->end, verbs);
 
     if (n == 0 || !stone_follows(l, l->p + n))

@@ -14,9 +14,9 @@ static bool is_separator(uint32_t c)
         ['~'] = true,  ['['] = true,  [']'] = true,  ['('] = true,  [')'] = true, ['{'] = true, ['}'] = true,
         ['"'] = true,  ['\''] = true, ['<'] = true,  ['>'] = true,  ['!'] = true, ['?'] = true, ['*'] = true,
         ['\\'] = true, ['&'] = true,  ['^'] = true,  ['`'] = true};
-    static const uint16_t wide[] = {0x00A0, 0x00B7, 0x200B, 0x2013, 0x2014, 0x2022, 0x2192,
-                                    0x3001, 0x3002, 0x3008, 0x3009, 0x300A, 0x300B, 0x300C,
-                                    0x300D, 0x3010, 0x3011, 0x30FB, 0xFEFF};
+    static const uint16_t wide[] = {0x00A0, 0x00B7, 0x200B, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D,
+                                    0x2022, 0x2192, 0x3001, 0x3002, 0x3008, 0x3009, 0x300A, 0x300B, 0x300C,
+                                    0x300D, 0x300E, 0x300F, 0x3010, 0x3011, 0x30FB, 0xFE0F, 0xFEFF};
 
     if (c < 0x80)
         return plain[c];
@@ -57,7 +57,7 @@ static const char *try_signs(struct lexer *l, struct atom *a)
         return p;
     }
     p = l->p;
-    if (*p == '=' && l->first) {
+    if (*p == '=' && (l->first || (p - l->start >= 2 && p[-1] == ' ' && p[-2] == ':'))) {
         set_kind(a, ATOM_ANSWER);
         return p + 1;
     }
@@ -200,20 +200,24 @@ void atoms_push(struct atoms *all, struct atom a)
     all->atom[all->count++] = a;
 }
 
-/* 弃权, 不下: a pass behind the number of a move; alone they tell how a game ended. */
+/* 弃权, 不下: a pass behind the number of a move; behind another move only words that tell no result are. */
 static bool is_pass(const char *start, const struct atoms *all, const struct atom *a)
 {
-    static const char *const passes[] = {"弃权", "棄權",     "不下", "空手", "空",  "弃一手",
-                                         "放弃", "放弃一手", "不走", "略过", "虚手"};
+    static const struct {
+        const char *word;
+        bool result;
+    } passes[] = {{"弃权", true},  {"棄權", true},    {"不下", false},    {"空手", false},
+                  {"空", true},    {"弃一手", false}, {"放弃", true},     {"不走", false},
+                  {"略过", false}, {"虚手", false},   {"放弃一手", false}};
     const struct atom *before = all->count == 0 ? NULL : &all->atom[all->count - 1];
 
     if (a->kind != ATOM_WORDS || before == NULL)
         return false;
     if (before->kind == ATOM_SIDE && all->count > 1)
         before--;
-    for (size_t i = 0; before->kind == ATOM_NUMBER && i < sizeof passes / sizeof *passes; i++)
-        if (slice_is((struct slice){start + a->off, a->len}, passes[i]))
-            return true;
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
+        if (slice_is((struct slice){start + a->off, a->len}, passes[i].word))
+            return before->kind == ATOM_NUMBER || (!passes[i].result && atom_is_move(before));
     return false;
 }
 

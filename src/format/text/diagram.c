@@ -4,20 +4,11 @@
 
 #include "base/utf8.h"
 #include "format/sgf/sgf.h"
+#include "format/text/diagram_signs.h"
+#include "format/text/lexing.h"
 #include "format/weiqi/stones.h"
 #include "format/xiangqi/drawing.h"
 #include "notation/circled.h"
-
-enum cell_kind {
-    CELL_NONE,
-    CELL_EMPTY,
-    CELL_BLACK,
-    CELL_WHITE,
-    CELL_FILLER,
-    CELL_LETTER,
-    CELL_NUMBER,
-    CELL_BLANK
-};
 
 enum { MOST_CELLS = SGF_SIZE_MAX + 8, WHOLE_BOARD = 19, FEWEST_OF_ARRAY = 9 };
 
@@ -40,46 +31,10 @@ struct drawing {
     unsigned rows;
     bool top, bottom; /* edges are drawn */
     bool wiki;        /* Sensei's: $$ in front */
-    enum side first;  /* who plays the numbers that are odd */
-    unsigned start;   /* the first number's */
+    struct signs signs;
+    enum side first; /* who plays the numbers that are odd */
+    unsigned start;  /* the first number's */
 };
-
-/* What a character is in a diagram. */
-static enum cell_kind kind_of(uint32_t c)
-{
-    static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*_",
-                                         [CELL_BLACK] = "●⚫■▲Xx#@B",
-                                         [CELL_WHITE] = "○⚪□△OoW",
-                                         [CELL_FILLER] = "-─━—|│┃()<>[]"};
-
-    if (c == ' ' || c == '\t' || c == 0x3000 || c == 0xA0 || c == '\r')
-        return CELL_BLANK;
-    c = utf8_narrow(c);
-    for (int kind = CELL_EMPTY; kind <= CELL_FILLER; kind++) {
-        const char *p = glyphs[kind], *end = p + strlen(p);
-
-        while (p < end) {
-            unsigned n;
-
-            if (utf8_narrow(utf8_get(p, end, &n)) == c)
-                return (enum cell_kind)kind;
-            p += n;
-        }
-    }
-    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
-        return CELL_LETTER;
-    return c >= 0x2501 && c <= 0x257F ? CELL_EMPTY : CELL_NONE;
-}
-
-/* A line without the signs of a comment in front. */
-static struct slice inside(struct slice line)
-{
-    struct slice s = slice_trim(line);
-
-    while (s.n >= 2 && (memcmp(s.p, "//", 2) == 0 || memcmp(s.p, "$$", 2) == 0))
-        s = slice_trim((struct slice){s.p + 2, s.n - 2});
-    return s;
-}
 
 /* A number at P: 12, ⑫, 十二. The byte behind it, NULL when there is none; brackets are no part of one. */
 static const char *get_number(const char *p, const char *end, unsigned *value)
@@ -113,17 +68,24 @@ static bool is_last_label(const struct row *r, const char *after, const char *en
     while (after < end && *after == ' ')
         after++;
     return r->cells > 4 && last->kind == CELL_NUMBER && r->cell[0].kind == CELL_NUMBER &&
-           last->value == r->cell[0].value && end - after > 2 &&
-           kind_of((unsigned char)after[0]) == CELL_LETTER && kind_of((unsigned char)after[1]) == CELL_LETTER;
+           last->value == r->cell[0].value && end - after > 2 && is_letter((unsigned char)after[0]) &&
+           is_letter((unsigned char)after[1]);
 }
 
 /* 0 0 1 0 2, [0, 0, 1, 0, 2], as programs print their boards: nothing, Black, White. */
 static void settle_array(struct row *r)
 {
     struct row kept = {.left = r->left, .right = r->right};
-    unsigned zeros = 0, commas = 0;
+    unsigned zeros = 0, commas = 0, numbers = 0;
+    bool labelled;
 
-    for (unsigned i = 0; i < r->cells; i++) {
+    for (unsigned i = 0; i < r->cells; i++)
+        numbers += r->cell[i].kind == CELL_NUMBER;
+    /* Boards have an odd number of lines: one more is the label of the row. */
+    labelled = numbers == 10 || numbers == 14 || numbers == 16 || numbers == 20;
+    if (labelled)
+        put_cell(&kept, CELL_NUMBER, r->cell[0].value, r->cell[0].off);
+    for (unsigned i = labelled; i < r->cells; i++) {
         const struct cell *c = &r->cell[i];
 
         if (c->kind == CELL_EMPTY && c->value == ',')
@@ -134,14 +96,15 @@ static void settle_array(struct row *r)
             put_cell(&kept, c->value == 0 ? CELL_EMPTY : c->value == 1 ? CELL_BLACK : CELL_WHITE, 0, c->off);
         zeros += c->kind == CELL_NUMBER && c->value == 0;
     }
-    if (kept.cells >= FEWEST_OF_ARRAY && zeros * 2 > kept.cells && (commas == 0 || commas + 1 >= kept.cells))
+    if (kept.cells >= FEWEST_OF_ARRAY && zeros * 2 > kept.cells &&
+        (commas == 0 || commas + 1 + labelled >= kept.cells))
         *r = kept;
 }
 
 /* The cells of a line, whatever it is; offsets count from START. */
-static void cut_row(struct row *r, const char *start, struct slice line)
+static void cut_row(struct row *r, const char *start, struct slice line, const struct signs *signs)
 {
-    struct slice s = inside(line);
+    struct slice s = diagram_inside(line);
     const char *p = s.p, *end = s.p + s.n, *after;
     bool blank = true;
     unsigned n, value;
@@ -149,7 +112,7 @@ static void cut_row(struct row *r, const char *start, struct slice line)
     *r = (struct row){.cells = 0};
     for (; p < end && r->cells < MOST_CELLS; p += n) {
         uint32_t c = utf8_get(p, end, &n);
-        enum cell_kind kind = kind_of(c);
+        enum cell_kind kind = diagram_kind(c, signs);
 
         if ((kind == CELL_NONE || kind == CELL_FILLER) && (after = get_number(p, end, &value)) != NULL) {
             n = (unsigned)(after - p);
@@ -177,11 +140,13 @@ static bool is_row(const struct row *r)
     return r->plain >= 3 && r->plain >= 3 * r->odd && r->plain > numbers && r->cells <= SGF_SIZE_MAX + 2;
 }
 
-static bool is_edge(struct slice line)
+static bool is_edge(struct slice line, const struct signs *signs)
 {
-    struct slice s = inside(line);
+    struct slice s = diagram_inside(line);
     unsigned dashes = 0;
 
+    if (signs->dashes && memchr(s.p, '+', s.n) == NULL)
+        return false;
     for (size_t i = 0; i < s.n; i++) {
         if (s.p[i] == '-')
             dashes++;
@@ -194,6 +159,7 @@ static bool is_edge(struct slice line)
 static int sniff(struct slice head)
 {
     struct slice rest = head;
+    struct signs signs = diagram_signs(head);
     struct xqdrawing xiangqi;
     int rows = 0, wiki = 0;
 
@@ -201,11 +167,11 @@ static int sniff(struct slice head)
         struct slice line = slice_cut(rest, '\n', &rest);
         struct row r;
 
-        if (line.n >= 1000 || is_edge(line))
+        if (line.n >= 1000 || is_edge(line, &signs))
             continue;
         if (xqdrawing_get(slice_between(line.p, head.p + head.n), &xiangqi))
             return 0;
-        cut_row(&r, head.p, line);
+        cut_row(&r, head.p, line, &signs);
         rows += is_row(&r) && r.plain >= 5 && r.odd <= 2;
         wiki += is_row(&r) && slice_starts(slice_trim(line), "$$");
     }
@@ -217,9 +183,10 @@ static int sniff(struct slice head)
 /* Letters or numbers with blanks between them, as they stand above the columns. */
 static bool are_labels(struct slice line)
 {
+    struct signs usual = {0};
     struct row r;
 
-    cut_row(&r, line.p, line);
+    cut_row(&r, line.p, line, &usual);
     for (unsigned i = 0; i < r.cells; i++) {
         const struct cell *c = &r.cell[i];
         bool letter =
@@ -260,12 +227,12 @@ static void take_rows(struct drawing *d)
     while (d->rows < SGF_SIZE_MAX && build_line(&d->file, &line)) {
         struct row *r = &d->row[d->rows];
 
-        if (is_edge(line)) {
+        if (is_edge(line, &d->signs)) {
             d->bottom = true;
             back = t->p;
             break;
         }
-        cut_row(r, t->start, line);
+        cut_row(r, t->start, line, &d->signs);
         if (!is_row(r))
             break;
         d->rows++;
@@ -286,20 +253,20 @@ static bool find_rows(struct drawing *d)
 
         if (!build_line(&d->file, &line))
             return false;
-        if (slice_starts(slice_trim(line), "$$") && !is_edge(line))
+        if (slice_starts(slice_trim(line), "$$") && !is_edge(line, &d->signs))
             take_wiki(d, line);
-        if (is_edge(line)) {
+        if (is_edge(line, &d->signs)) {
             d->top = true;
             continue;
         }
-        cut_row(r, t->start, line);
+        cut_row(r, t->start, line, &d->signs);
         if (is_row(r) && r->odd <= 2) {
             t->p = start;
             return true;
         }
         d->top = false;
-        if (!are_labels(inside(line)))
-            build_comment(&d->file, inside(line));
+        if (!are_labels(diagram_inside(line)))
+            build_comment(&d->file, diagram_inside(line));
     }
 }
 
@@ -516,6 +483,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     struct shift at;
 
     stones_start(&d.file, text, record, sink, "diagram", 0);
+    d.signs = diagram_signs(slice_between(text->p, text->end));
     if (!find_rows(&d))
         return STATUS_END;
     take_rows(&d);

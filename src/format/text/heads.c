@@ -3,6 +3,7 @@
 
 #include "format/description.h"
 #include "format/text/known_result.h"
+#include "format/text/lexing.h"
 #include "notation/circled.h"
 
 /* In bytes; more is a sentence. */
@@ -48,6 +49,8 @@ static struct slice trim_parting(struct slice s)
 static struct slice bare_value(struct slice s)
 {
     s = trim_parting(s);
+    if (s.n > 0 && s.p[s.n - 1] == ']' && memchr(s.p, '[', s.n) == NULL) /* PB[张三] */
+        s = trim_parting((struct slice){s.p, s.n - 1});
     while (s.n > 0 && s.p[s.n - 1] == '|')
         s = trim_parting((struct slice){s.p, s.n - 1});
     if (s.n > 1 && find_char("\"'", s.p[s.n - 1]) != NULL && memchr(s.p, s.p[s.n - 1], s.n - 1) == NULL)
@@ -119,6 +122,20 @@ static bool head_in_brackets(const struct format_desc *desc, const char *p, cons
     return false;
 }
 
+/* PB[张三] with its bracket at P. */
+static bool head_before_bracket(const struct format_desc *desc, struct slice words, const char *p,
+                                struct head *h)
+{
+    const char *end = words.p + words.n, *name = p;
+
+    while (name > words.p && is_letter((unsigned char)name[-1]))
+        name--;
+    if (*p != '[' || name == p || memchr(p, ']', (size_t)(end - p)) == NULL)
+        return false;
+    *h = (struct head){slice_between(name, p), name, p, p + 1, find_known(desc, slice_between(name, p))};
+    return h->known != NULL;
+}
+
 /* 台次 behind a blank: a name, though nobody knows it. */
 static bool is_word_of_name(struct slice line, struct slice word)
 {
@@ -181,6 +198,7 @@ static bool next_head(const struct format_desc *desc, struct slice line, const c
             continue;
         /* 张三[红] 胜 李四[黑]: in brackets behind a name it says whose that is. */
         if (((from > line.p || p == from || parting(line.p, p) != 0) && head_in_brackets(desc, p, end, h)) ||
+            head_before_bracket(desc, slice_between(from, end), p, h) ||
             head_in_cells(desc, slice_between(from, end), p, h))
             return true;
         if (*p != ':' && !slice_starts(here, "："))
@@ -486,7 +504,7 @@ static bool may_be_name(struct slice name)
     return name.n >= 2 && name.n <= 24;
 }
 
-/* 第1轮 第2台 before the first name of a line. */
+/* 第1轮 第2台, R3 before the first name of a line. */
 static void keep_lead(struct builder *f, struct slice words)
 {
     static const struct {
@@ -497,6 +515,10 @@ static void keep_lead(struct builder *f, struct slice words)
     enum number_style style;
     unsigned number;
 
+    if (slice_starts_nocase(words, "R") && (after = circled_get(p + 1, end, &number, &style)) != NULL &&
+        style == NUMBER_PLAIN)
+        record_header(f->record, KEY_ROUND, SLICE(""), slice_between(p + 1, after),
+                      build_span(f, slice_between(p + 1, after)));
     while ((p = memmem(p, (size_t)(end - p), "第", 3)) != NULL) {
         p += 3;
         if ((after = circled_get(p, end, &number, &style)) == NULL)
@@ -569,6 +591,16 @@ static bool is_sheet_line(struct slice line, struct slice *name, struct slice *v
     return may_be_name(*name) && (unsigned char)name->p[0] >= 0x80;
 }
 
+/* A letter and a number, a move of a list: 黑１：Q16. */
+static bool begins_point(struct slice value)
+{
+    unsigned n;
+    const char *end = value.p + value.n;
+    uint32_t c = peek(value.p, end, &n);
+
+    return is_letter(c) && is_digit(peek(value.p + n, end, &n));
+}
+
 /* 着法：H8 H9 …: the moves on a line with their name before them. */
 static bool names_moves(struct slice name)
 {
@@ -596,7 +628,7 @@ bool heads_alone(struct slice text, bool *red)
             titled = true; /* 全国五子棋锦标赛 */
             continue;
         }
-        if (names_moves(name) && value.n > 0)
+        if ((names_moves(name) && value.n > 0) || begins_point(value))
             return false;
         *red |= slice_starts(name, "红") || slice_starts(name, "紅");
         result |= heads_is_result(name) && words_are_result(value);

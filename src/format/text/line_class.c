@@ -98,6 +98,19 @@ unsigned line_lead(const char *start, const struct atoms *all)
     return 0;
 }
 
+/* |:--|---|: the rule below the heading of a table. */
+static bool is_rule(struct slice line)
+{
+    size_t dashes = 0;
+
+    for (size_t i = 0; i < line.n; i++) {
+        if (find_char("|:-+= \t\r", line.p[i]) == NULL)
+            return false;
+        dashes += line.p[i] == '-';
+    }
+    return dashes >= 3 || (dashes == 2 && memchr(line.p, '|', line.n) != NULL);
+}
+
 /* # and // before what a program's author notes; #1 is a number. */
 static bool is_aside(struct slice line)
 {
@@ -111,7 +124,7 @@ enum line_class line_class(const struct atoms *all, struct slice line)
 
     if (slice_trim(line).n == 0)
         return LINE_BLANK;
-    if (is_aside(line) || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
+    if (is_aside(line) || is_rule(line) || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
         return LINE_BLANK;
     if (has_fen(line, t.moves))
         return LINE_TEXT;

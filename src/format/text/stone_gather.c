@@ -76,6 +76,20 @@ static bool is_result_line(const struct list *l, struct slice line, const struct
     return is_result(l, line);
 }
 
+/* R3 黑：张三 白：李四: what looks like a point is a round. */
+static bool is_round_of_heads(const struct list *l, struct slice line, const struct atoms *atoms)
+{
+    const struct atom *a = atoms->atom;
+    unsigned moves = 0, words = 0;
+
+    for (unsigned i = 0; i < atoms->count; i++) {
+        moves += atom_is_move(&a[i]);
+        words += a[i].kind == ATOM_WORDS;
+    }
+    return moves == 1 && words > 0 && a[0].kind == ATOM_POINT && a[0].x == 'r' - 'a' &&
+           heads_known(l->file.text->file->desc, line);
+}
+
 /* What a line with these atoms is. A line of text that names the board or the players is looked at closely
  * only here: moves are most of a file. */
 static enum line_class classify(struct list *l, struct slice line, const struct atoms *atoms,
@@ -88,7 +102,7 @@ static enum line_class classify(struct list *l, struct slice line, const struct 
     if (is_result_line(l, line, atoms))
         return LINE_TEXT;
     class = line_class(atoms, line);
-    if (class == LINE_MOVES || class == LINE_BLANK)
+    if (class == LINE_BLANK || (class == LINE_MOVES && !is_round_of_heads(l, line, atoms)))
         return class;
     if (heads_known(l->file.text->file->desc, line))
         return LINE_HEADER;

@@ -1,4 +1,4 @@
-/* Numbered moves in columns. */
+/* Numbered moves in columns, and the moves of either side in a row. */
 #include "format/text/stone_order.h"
 
 #include "base/memory.h"
@@ -86,11 +86,49 @@ static void put_runs(struct atoms *all, const struct run *run, unsigned count, u
     free(sorted);
 }
 
+/* The moves of SIDE from atom *I on, which stand in a row behind its name: how many, 0: something else stands
+ * there. *I is then behind them. */
+static unsigned row_of(const struct atoms *all, unsigned *i, enum side side)
+{
+    unsigned moves = 0;
+
+    while (*i < all->count && (all->atom[*i].kind == ATOM_LINE || all->atom[*i].kind >= ATOM_HEADER))
+        ++*i;
+    if (*i == all->count || all->atom[*i].kind != ATOM_SIDE || all->atom[*i].x != (int)side)
+        return 0;
+    while (++*i < all->count && atom_is_move(&all->atom[*i]))
+        moves++;
+    return *i < all->count && all->atom[*i].kind != ATOM_LINE ? 0 : moves;
+}
+
+/* 黑：Q16 Q4 … 白：D4 D16 …: two rows, which are played turn by turn. False: they are something else. */
+static bool put_rows(struct atoms *all)
+{
+    unsigned i = 0, black = row_of(all, &i, SIDE_FIRST), from = i - black, white;
+    struct atom *turns;
+
+    if (black < 2 || (white = row_of(all, &i, SIDE_SECOND)) == 0 || (black != white && black != white + 1))
+        return false;
+    turns = mem_alloc(black + white, sizeof *turns);
+    for (unsigned k = 0; k < black + white; k++)
+        turns[k] = all->atom[k % 2 == 0 ? from + k / 2 : i - white + k / 2];
+    memcpy(all->atom + from, turns, (black + white) * sizeof *turns);
+    memmove(all->atom + from + black + white, all->atom + i, (all->count - i) * sizeof *turns);
+    all->count = from + black + white + (all->count - i);
+    free(turns);
+    return true;
+}
+
 void stones_put_in_order(struct atoms *all)
 {
-    struct run *run = mem_alloc(all->count + 1, sizeof *run);
-    unsigned count = find_runs(all, run), from = count == 0 ? 0 : run[0].first, to = all->count;
+    struct run *run;
+    unsigned count, from, to = all->count;
 
+    if (put_rows(all))
+        return;
+    run = mem_alloc(all->count + 1, sizeof *run);
+    count = find_runs(all, run);
+    from = count == 0 ? 0 : run[0].first;
     while (to > from && !atom_is_move(&all->atom[to - 1]))
         to--;
     for (unsigned i = 0; i < count; i++)

@@ -64,13 +64,35 @@ static void take_result(struct list *l, struct slice words)
     r->terminated = r->terminator != RESULT_UNKNOWN;
 }
 
+/* 胜方：黑, 黑贴3.75子 behind the moves of a line: from atom I to its end. How many atoms; 0: it is something
+ * else. */
+static unsigned take_said(struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+    unsigned n = 1;
+    struct slice rest;
+
+    while (i + n < l->atoms.count && a[n].kind != ATOM_LINE && a[n].kind < ATOM_HEADER)
+        n++;
+    rest = slice_between(words_of(l, a).p, i + n < l->atoms.count ? words_of(l, &a[n]).p
+                                                                  : words_of(l, &a[n - 1]).p + a[n - 1].len);
+    if (is_result(l, rest))
+        return 0;
+    if (heads_is_result(rest) ? heads_read(&l->file, rest, true) : heads_take_words(&l->file, rest))
+        return n;
+    return 0;
+}
+
 /* Prose: from atom I up to the next one that counts. How many atoms it took. */
 static unsigned take_words(struct list *l, unsigned i)
 {
     const struct atom *a = &l->atoms.atom[i];
-    unsigned n = 1;
+    unsigned n = take_said(l, i);
     struct slice words;
 
+    if (n != 0)
+        return n;
+    n = 1;
     while (i + n < l->atoms.count && a[n].kind == ATOM_WORDS)
         n++;
     words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
@@ -252,8 +274,11 @@ static unsigned take_atom(struct list *l, unsigned i)
     const struct atom *a = &l->atoms.atom[i];
 
     if (is_broken(l, i)) {
-        add(l, a);
-        return 1;
+        unsigned n = take_said(l, i);
+
+        if (n == 0)
+            add(l, a);
+        return n == 0 ? 1 : n;
     }
     switch (a->kind) {
     case ATOM_HEADER:

@@ -531,6 +531,36 @@ static void split_sides(struct atoms *all)
     }
 }
 
+/* M1 Q16 M2 D4: a letter that counts the moves. */
+static void split_counted(struct atoms *all)
+{
+    unsigned stones = 0;
+    int letter = -1;
+
+    for (unsigned i = 0; i < all->count; i++) {
+        const struct atom *a = &all->atom[i];
+
+        if (!is_stone(a))
+            continue;
+        letter = stones == 0 && a->kind == ATOM_POINT ? a->x : letter;
+        if (stones % 2 == 0 && (a->kind != ATOM_POINT || a->x != letter || a->y != (int)(stones / 2 + 1)))
+            return;
+        stones++;
+    }
+    if (stones < 4 || stones % 2 != 0)
+        return;
+    stones = 0;
+    for (unsigned i = 0; i < all->count; i++) {
+        struct atom *a = &all->atom[i];
+
+        if (is_stone(a) && stones++ % 2 == 0) {
+            a->kind = ATOM_NUMBER;
+            a->x = a->y;
+            all->numbered = true;
+        }
+    }
+}
+
 /* [16, 4, 'black']: the first stone stands before the first side, and is not numbered. */
 static bool sides_follow(const struct atoms *all)
 {
@@ -597,6 +627,7 @@ void survey_make(struct survey *s, const char *start, struct atoms *all, enum ga
 
     settle_words(all);
     split_sides(all);
+    split_counted(all);
     f = count_all(start, all);
     *s = (struct survey){.game = hint};
     count_moves(s, all);

@@ -1,0 +1,114 @@
+/* Signs of text diagrams. */
+#include "format/text/diagram_signs.h"
+
+#include "base/utf8.h"
+
+/* What a character is in a diagram. */
+static enum cell_kind kind_of(uint32_t c)
+{
+    static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*_➕🟫",
+                                         [CELL_BLACK] = "●⚫■▲Xx#@B黑",
+                                         [CELL_WHITE] = "○⚪□△OoW白",
+                                         [CELL_FILLER] = "-─━—|│┃()<>[]"};
+
+    if (c == ' ' || c == '\t' || c == 0x3000 || c == 0xA0 || c == '\r' || c == 0xFE0F)
+        return CELL_BLANK;
+    c = utf8_narrow(c);
+    for (int kind = CELL_EMPTY; kind <= CELL_FILLER; kind++) {
+        const char *p = glyphs[kind], *end = p + strlen(p);
+
+        while (p < end) {
+            unsigned n;
+
+            if (utf8_narrow(utf8_get(p, end, &n)) == c)
+                return (enum cell_kind)kind;
+            p += n;
+        }
+    }
+    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
+        return CELL_LETTER;
+    return c >= 0x2501 && c <= 0x257F ? CELL_EMPTY : CELL_NONE;
+}
+
+enum cell_kind diagram_kind(uint32_t c, const struct signs *s)
+{
+    if (s->dashes && c == '-')
+        return CELL_EMPTY;
+    if (s->small && (c == 'b' || c == 'w'))
+        return c == 'b' ? CELL_BLACK : CELL_WHITE;
+    if (s->star && c == '*')
+        return CELL_BLACK;
+    return s->ten && c == 0x5341 ? CELL_EMPTY : kind_of(c);
+}
+
+struct slice diagram_inside(struct slice line)
+{
+    struct slice s = slice_trim(line);
+
+    while (s.n >= 2 && (memcmp(s.p, "//", 2) == 0 || memcmp(s.p, "$$", 2) == 0))
+        s = slice_trim((struct slice){s.p + 2, s.n - 2});
+    return s;
+}
+
+/* What characters a text has that could be a row's. */
+struct tally {
+    unsigned dashes, empty, black, white, letters, stars, tens, small[2];
+};
+
+static void count_signs(struct tally *t, struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n;
+    unsigned n;
+
+    for (; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+        enum cell_kind kind = kind_of(c);
+
+        t->dashes += c == '-';
+        t->stars += c == '*';
+        t->tens += c == 0x5341;
+        t->small[c == 'w'] += c == 'b' || c == 'w';
+        t->empty += kind == CELL_EMPTY && c != '*';
+        t->black += kind == CELL_BLACK;
+        t->white += kind == CELL_WHITE;
+        t->letters += kind == CELL_LETTER && c != 'b' && c != 'w';
+    }
+}
+
+/* Lines that are looked at for signs, their longest, and how many of a sign make it a point. */
+enum { LINES_OF_SIGNS = 60, LONGEST_ROW = 400, FEWEST_POINTS = 7 };
+
+struct signs diagram_signs(struct slice head)
+{
+    struct slice rest = head;
+    struct tally all = {0};
+    struct signs s = {0};
+    unsigned dashed = 0, tens = 0;
+
+    for (int i = 0; i < LINES_OF_SIGNS && rest.p != NULL; i++) {
+        struct tally t = {0};
+        struct slice line = diagram_inside(slice_cut(rest, '\n', &rest));
+
+        if (line.n > LONGEST_ROW)
+            continue;
+        count_signs(&t, line);
+        tens += t.tens >= FEWEST_POINTS;
+        dashed += t.dashes >= FEWEST_POINTS && t.empty == 0 && t.letters == 0 &&
+                  t.black + t.white + t.small[0] + t.small[1] + t.stars > 0;
+        if (t.empty + t.dashes + t.tens < 3)
+            continue;
+        all.empty += t.empty + t.dashes;
+        all.black += t.black;
+        all.white += t.white;
+        all.stars += t.stars;
+        all.letters += t.letters;
+        all.small[0] += t.small[0];
+        all.small[1] += t.small[1];
+    }
+    s.dashes = dashed >= 2;
+    s.ten = tens >= 3;
+    s.small = all.black + all.white + all.letters == 0 && all.small[0] > 0 && all.small[1] > 0;
+    s.star = all.black == 0 && all.white > 0 && all.stars > 0 && all.stars <= all.white + 1 &&
+             all.empty > all.stars;
+    return s;
+}
