@@ -56,9 +56,9 @@ static bool is_movetext(struct slice line)
     return p - word > 1 && san_exact(slice_between(word, p), &c);
 }
 
-/* Moves without numbers, a piece among them, and a result at the end of their line: nobody else writes that.
- */
-static bool is_unnumbered(struct slice line)
+/* How sure moves without numbers and with a result at the end of their line make: nobody else writes so where
+ * a piece is among them, and pawns' moves could be points. 0: they are something else. */
+static int unnumbered(struct slice line)
 {
     unsigned moves = 0, pieces = 0;
     struct claim c;
@@ -66,17 +66,16 @@ static bool is_unnumbered(struct slice line)
     while (line.n > 0) {
         struct slice word = slice_cut(line, ' ', &line);
 
-        if (line.p == NULL)
-            return moves > 1 && pieces > 0 &&
-                   (slice_is(word, "*") || slice_is(word, "1-0") || slice_is(word, "0-1") ||
-                    slice_is(word, "1/2-1/2"));
+        if (line.p == NULL && (slice_is(word, "*") || slice_is(word, "1-0") || slice_is(word, "0-1") ||
+                               slice_is(word, "1/2-1/2")))
+            return moves > 1 && pieces > 0 ? 60 : moves > 0 ? 14 : 0;
         claim_clear(&c);
         if (!san_exact(word, &c))
-            return false;
+            return 0;
         moves++;
         pieces += c.piece != PAWN;
     }
-    return false;
+    return 0;
 }
 
 /* The line without the BBCode or HTML that it begins with. */
@@ -114,8 +113,8 @@ static int sniff(struct slice head)
             sure = line.p[0] == '1' ? 30 : 15;
         if (sure < 12 && is_movetext(line))
             sure = 12;
-        if (sure < 60 && is_unnumbered(line))
-            sure = 60;
+        if (sure < 60 && unnumbered(line) > sure)
+            sure = unnumbered(line);
         if (line_end == NULL)
             break;
         p = line_end;

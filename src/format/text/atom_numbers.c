@@ -76,6 +76,15 @@ static const char *skip_tail(const char *p, const char *end)
     return p + one_of(p, end, tails);
 }
 
+/* A comma and a numeral at P. */
+static bool comma_numeral(const char *p, const char *end)
+{
+    static const char *const commas[] = {"，", "、", ",", NULL};
+    size_t n = one_of(p, end, commas);
+
+    return n != 0 && begins_numeral(p + n, end);
+}
+
 /* 16.四, 16-四, 16、四: two kinds of numbers and any sign between them. In 1.四·十六 and 1、一间跳 a number
  * stands before a point or a word. */
 static const char *get_parted(const char *p, const char *end, bool numeral_first, unsigned *y)
@@ -88,10 +97,10 @@ static const char *get_parted(const char *p, const char *end, bool numeral_first
     if (n == 0 && !numeral_first)
         n = one_of(p, end, more);
     after = n == 0 ? NULL : get_numeral(p + n, end, y);
-    if (after == NULL || joint(after, end) != 0 || begins_word(after, end))
-        return NULL;
-    n = one_of(after, end, more); /* 1、十六，四 */
-    return n != 0 && begins_numeral(after + n, end) ? NULL : after;
+    /* 1、十六，四 */
+    return after == NULL || joint(after, end) != 0 || begins_word(after, end) || comma_numeral(after, end)
+               ? NULL
+               : after;
 }
 
 /* 十六，四: two numerals and a comma, unless more of them follow. */
@@ -124,8 +133,8 @@ static const char *get_second(const char *p, const char *end, bool numeral_first
     if (numeral_first && (after = get_comma_numeral(p, end, y)) != NULL)
         return after;
     if ((after = get_numeral(q, end, y)) != NULL && (n != 0 || !numeral_first)) {
-        /* 1十六·四 is a number before a point. */
-        return joint(after, end) != 0 && n == 0 ? NULL : skip_tail(after, end);
+        /* 1十六·四 and 1十六，四 are a number before a point. */
+        return n == 0 && (joint(after, end) != 0 || comma_numeral(after, end)) ? NULL : skip_tail(after, end);
     }
     if (starts(p, end, "—") && (after = lex_digits(q, end, y)) != NULL) { /* （1—50） */
         *style = PAIR_DASH;

@@ -28,12 +28,14 @@ static bool is_separator(uint32_t c)
 
 /* -- The lexer ------------------------------------------------------------------------------------ */
 
-/* 1-0, 0-1, 1/2-1/2 with a blank behind. */
+/* 1-0, 0-1, 1/2-1/2 with a blank behind, or * at the end of a line. */
 static const char *get_result(const char *p, const char *end)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "0-0", "½-½", NULL};
     size_t n = one_of(p, end, results);
 
+    if (*p == '*')
+        return p + 1 == end || p[1] == '\n' || p[1] == '\r' ? p + 1 : NULL;
     return n != 0 && (p + n == end || (unsigned char)p[n] <= ' ') ? p + n : NULL;
 }
 
@@ -57,7 +59,7 @@ static const char *try_signs(struct lexer *l, struct atom *a)
         return p;
     }
     p = l->p;
-    if (*p == '=' && (l->first || (p - l->start >= 2 && p[-1] == ' ' && p[-2] == ':'))) {
+    if (*p == '=' && l->first) {
         set_kind(a, ATOM_ANSWER);
         return p + 1;
     }
@@ -107,7 +109,7 @@ static void skip_separators(struct lexer *l)
             continue;
         }
         if (!is_separator(c) || ((c == '"' || c == '\'') && get_head(l) != 0) ||
-            ((c == '.' || c == '-' || c == '=') && try_signs(l, &scratch) != NULL) ||
+            ((c == '.' || c == '-' || c == '=' || c == '*') && try_signs(l, &scratch) != NULL) ||
             ((c == '(' || c == '{') && remark_get(l->seen, l->p, l->end) != NULL) ||
             ((*l->p == '(' || *l->p == '-' || *l->p == '[') && lex_number(l, &scratch) != NULL))
             return;
@@ -161,13 +163,14 @@ static const char *take(struct lexer *l, struct atom *a)
     return after;
 }
 
-/* The atom at *P, which moves behind it. START is where offsets count from. */
-static struct atom atom_next(const char *start, const char **p, const char *end, struct remark_memory *seen)
+/* The atom at *P, which moves behind it. START is where offsets count from, LINE where the line begins. */
+static struct atom atom_next(const char *start, const char *line, const char **p, const char *end,
+                             struct remark_memory *seen)
 {
     struct lexer l = {.start = start, .p = *p, .end = end, .seen = seen};
     struct atom a = {0};
 
-    l.first = *p == start || (*p)[-1] == '\n';
+    l.first = *p == line;
     l.blank = l.first;
     skip_separators(&l);
     a.off = (uint32_t)(l.p - start);
@@ -240,7 +243,7 @@ void atoms_of_line(const char *start, struct slice line, struct atoms *all)
     unsigned from = all->count;
     struct atom a;
 
-    while ((a = atom_next(start, &p, end, &seen)).kind != ATOM_END) {
+    while ((a = atom_next(start, line.p, &p, end, &seen)).kind != ATOM_END) {
         if (is_pass(start, all, &a))
             set_kind(&a, ATOM_PASS);
         if (all->count > 0 && atom_is_move(&a) && all->atom[all->count - 1].kind == ATOM_NUMBER)

@@ -7,8 +7,8 @@
 static enum cell_kind kind_of(uint32_t c)
 {
     static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*_➕🟫",
-                                         [CELL_BLACK] = "●⚫■▲Xx#@B黑",
-                                         [CELL_WHITE] = "○⚪□△OoW白",
+                                         [CELL_BLACK] = "●⚫■▲Xx#@B",
+                                         [CELL_WHITE] = "○⚪□△OoW",
                                          [CELL_FILLER] = "-─━—|│┃()<>[]"};
 
     if (c == ' ' || c == '\t' || c == 0x3000 || c == 0xA0 || c == '\r' || c == 0xFE0F)
@@ -38,6 +38,8 @@ enum cell_kind diagram_kind(uint32_t c, const struct signs *s)
         return c == 'b' ? CELL_BLACK : CELL_WHITE;
     if (s->star && c == '*')
         return CELL_BLACK;
+    if (s->han && (c == 0x9ED1 || c == 0x767D))
+        return c == 0x9ED1 ? CELL_BLACK : CELL_WHITE;
     return s->ten && c == 0x5341 ? CELL_EMPTY : kind_of(c);
 }
 
@@ -52,7 +54,7 @@ struct slice diagram_inside(struct slice line)
 
 /* What characters a text has that could be a row's. */
 struct tally {
-    unsigned dashes, empty, black, white, letters, stars, tens, small[2];
+    unsigned dashes, empty, black, white, letters, stars, tens, han, small[2];
 };
 
 static void count_signs(struct tally *t, struct slice line)
@@ -67,6 +69,7 @@ static void count_signs(struct tally *t, struct slice line)
         t->dashes += c == '-';
         t->stars += c == '*';
         t->tens += c == 0x5341;
+        t->han += c == 0x9ED1 || c == 0x767D;
         t->small[c == 'w'] += c == 'b' || c == 'w';
         t->empty += kind == CELL_EMPTY && c != '*';
         t->black += kind == CELL_BLACK;
@@ -83,7 +86,7 @@ struct signs diagram_signs(struct slice head)
     struct slice rest = head;
     struct tally all = {0};
     struct signs s = {0};
-    unsigned dashed = 0, tens = 0;
+    unsigned dashed = 0, tens = 0, han = 0;
 
     for (int i = 0; i < LINES_OF_SIGNS && rest.p != NULL; i++) {
         struct tally t = {0};
@@ -92,6 +95,7 @@ struct signs diagram_signs(struct slice head)
         if (line.n > LONGEST_ROW)
             continue;
         count_signs(&t, line);
+        han += t.han > 0 && t.empty + t.tens >= FEWEST_POINTS;
         tens += t.tens >= FEWEST_POINTS;
         dashed += t.dashes >= FEWEST_POINTS && t.empty == 0 && t.letters == 0 &&
                   t.black + t.white + t.small[0] + t.small[1] + t.stars > 0;
@@ -106,6 +110,7 @@ struct signs diagram_signs(struct slice head)
         all.small[1] += t.small[1];
     }
     s.dashes = dashed >= 2;
+    s.han = han >= 2;
     s.ten = tens >= 3;
     s.small = all.black + all.white + all.letters == 0 && all.small[0] > 0 && all.small[1] > 0;
     s.star = all.black == 0 && all.white > 0 && all.stars > 0 && all.stars <= all.white + 1 &&

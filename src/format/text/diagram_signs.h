@@ -22,6 +22,7 @@ struct signs {
     bool dashes; /* - is an empty point */
     bool small;  /* b and w are stones */
     bool star;   /* * is a stone of Black's */
+    bool han;    /* 黑 and 白 are stones */
     bool ten;    /* 十 is an empty point */
 };
 

@@ -74,8 +74,8 @@ static bool is_no_operation(struct slice rest)
     struct slice word = lines_word(&rest);
     struct claim c;
 
-    if (word.n == 0 || (unsigned char)word.p[0] >= 0x80 || slice_is(word, "moves") ||
-        memchr(word.p, ',', word.n) != NULL || memchr(word.p, '|', word.n) != NULL)
+    if (word.n == 0 || (unsigned char)word.p[0] >= 0x80 || is_number((struct slice){word.p, word.n - 1}) ||
+        slice_is(word, "moves") || memchr(word.p, ',', word.n) != NULL || memchr(word.p, '|', word.n) != NULL)
         return true;
     claim_clear(&c);
     return word.n >= 4 && (notation_named(SLICE("uci"))->parse(word, 0, &c) ||

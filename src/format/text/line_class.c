@@ -118,13 +118,36 @@ static bool is_aside(struct slice line)
            slice_starts(line, "//");
 }
 
+struct slice line_behind_time(struct slice line)
+{
+    static const char form[] = "0000-00-00 00:00:00", *const who[] = {"Controller: ", NULL};
+    const char *end = line.p + line.n, *p;
+
+    if (line.n <= sizeof form)
+        return line;
+    for (size_t i = 0; i < sizeof form - 1; i++)
+        if (form[i] == '0' ? !is_digit((unsigned char)line.p[i]) : line.p[i] != form[i] && form[i] != ' ')
+            return line;
+    if ((p = memmem(line.p + sizeof form - 1, line.n - (sizeof form - 1), ": ", 2)) == NULL)
+        return line;
+    p += 2;
+    return slice_between(p + one_of(p, end, who), end);
+}
+
+/* "=" or "genmove b" alone. */
+static bool is_request(const struct atoms *all)
+{
+    return (all->count == 1 || (all->count == 2 && all->atom[1].kind == ATOM_SIDE)) &&
+           all->atom[0].kind == ATOM_ANSWER;
+}
+
 enum line_class line_class(const struct atoms *all, struct slice line)
 {
     struct tally t = count_line(all);
 
     if (slice_trim(line).n == 0)
         return LINE_BLANK;
-    if (is_aside(line) || is_rule(line) || (all->count == 1 && all->atom[0].kind == ATOM_ANSWER))
+    if (is_aside(line) || is_rule(line) || is_request(all))
         return LINE_BLANK;
     if (has_fen(line, t.moves))
         return LINE_TEXT;

@@ -17,4 +17,8 @@ unsigned line_lead(const char *start, const struct atoms *);
  */
 bool is_program_text(const char *start, const struct atoms *);
 
+/* What a program says behind the date and time of its log, "2023-05-06 12:00:01+0800: = Q16"; else the line.
+ */
+struct slice line_behind_time(struct slice line);
+
 #endif

@@ -169,6 +169,7 @@ static bool gather_line(struct list *l, struct slice line)
     unsigned lead, kept = l->atoms.count;
     struct slice before, moves;
 
+    line = line_behind_time(line);
     all->count = 0;
     all->numbered = false;
     atoms_of_line(start, line, all);

@@ -182,6 +182,8 @@ static unsigned take_side(struct list *l, unsigned i)
         take_result(l, words);
         return n;
     }
+    if (i + 1 < l->atoms.count && a[1].kind == ATOM_WORDS && (n = take_said(l, i)) != 0)
+        return n;
     if ((n = take_remark_on(l, i)) != 0 || (n = take_judgement(l, i)) != 0)
         return n;
     if (l->survey.side_after && l->file.node != 0)
@@ -433,6 +435,7 @@ static void look_at_line(struct lines *l, const char *start, struct slice line)
     struct atoms atoms = {0};
     enum line_class class;
 
+    line = line_behind_time(line);
     atoms_of_line(start, line, &atoms);
     class = line_class(&atoms, line);
     l->moves += class == LINE_MOVES;
