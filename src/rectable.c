@@ -9,9 +9,12 @@
 #include "table/check.h"
 #include "table/contest.h"
 #include "table/export.h"
+#include "table/penalties.h"
+#include "tool/files.h"
 #include "tool/options_near.h"
 #include "tool/wiring.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -25,6 +28,8 @@ struct tabling {
     uint64_t explained;  /* places, so far */
     bool any_team;       /* some event has teams */
     uint8_t by[ORDER_MAX];
+    struct buf penalties_text;
+    struct penalties penalties;
 };
 
 /* Of one batch. */
@@ -242,6 +247,47 @@ static bool read_by(struct tabling *t)
     return true;
 }
 
+static void say_penalty(struct tabling *t, unsigned line, const char *words, struct slice name)
+{
+    struct buf where = {0}, shown = {0}, b = {0};
+
+    buf_printf(&where, "%s:%u", t->run.options.penalties, line);
+    report_shown(&shown, name);
+    tr_say(&b, t->run.style.lang, words, buf_cstr(&shown), NULL);
+    run_trouble(&t->run, buf_cstr(&where), buf_cstr(&b));
+    buf_free(&where);
+    buf_free(&shown);
+    buf_free(&b);
+}
+
+/* --penalties: false when the file cannot be read. */
+static bool read_penalties(struct tabling *t)
+{
+    const char *file = t->run.options.penalties;
+    unsigned line, column;
+
+    if (!file_read(file, limit_now(LIMIT_WHOLE_FILE), &t->penalties_text)) {
+        run_trouble(&t->run, file, strerror(errno));
+        return false;
+    }
+    if (penalties_read(&t->penalties, buf_as_slice(&t->penalties_text), &line, &column))
+        return true;
+    say_penalty(t, line,
+                column == 2 ? N_("expected a tab and foul, warning, disqualification or withdrawal")
+                            : N_("expected a tab and a number of times"),
+                (struct slice){0});
+    return false;
+}
+
+/* A name that nobody has is a slip of the list. */
+static void say_unused(struct tabling *t)
+{
+    for (size_t i = 0; i < t->penalties.count; i++)
+        if (!t->penalties.list[i].used)
+            say_penalty(t, t->penalties.list[i].line, N_("no player or team is called '%1'"),
+                        t->penalties.list[i].name);
+}
+
 static struct contest_options contest_options(struct tabling *t)
 {
     const struct options *o = &t->run.options;
@@ -340,7 +386,7 @@ static void write_contest(struct tabling *t, const struct contest *c, struct buf
         write_grid(t, c, b, number);
 }
 
-static void make_event(struct tabling *t, const struct event *e, struct buf *b, uint32_t number)
+static void make_event(struct tabling *t, struct event *e, struct buf *b, uint32_t number)
 {
     struct contest_options options = contest_options(t);
     struct contest c;
@@ -348,6 +394,8 @@ static void make_event(struct tabling *t, const struct event *e, struct buf *b, 
     t->any_team |= e->teams > 0;
     if ((t->run.options.teams ? e->teams : e->players) == 0)
         return;
+    if (t->run.options.penalties != NULL)
+        event_penalties(e, &t->penalties);
     contest_make(&c, e, &options);
     table_check(&c, &options, &t->findings);
     write_contest(t, &c, b, number);
@@ -388,6 +436,7 @@ static void make_tables(struct tabling *t)
     }
     if (o->explain_place != NULL && t->explained == 0)
         say_none(t, "--explain-place", N_("no player or team is called '%1'"), o->explain_place);
+    say_unused(t);
     if (o->teams && !t->any_team)
         say_none(t, "--teams", N_("no team is named in these records"), NULL);
     if (page)
@@ -420,10 +469,12 @@ int main(int argc, char **argv)
 
     if (!run_begin(&t.run, RECTABLE, argc, argv, &status))
         return status;
-    if (t.run.options.by == NULL || read_by(&t))
+    if ((t.run.options.by == NULL || read_by(&t)) && (t.run.options.penalties == NULL || read_penalties(&t)))
         tabulate(&t);
     entries_free(&t.entries);
     table_findings_free(&t.findings);
+    penalties_free(&t.penalties);
+    buf_free(&t.penalties_text);
     missed = run_missed(&t.run, &t.total);
     return run_end(&t.run, missed || tally_reaches(&t.total, (enum severity)t.run.options.fail_on));
 }

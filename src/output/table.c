@@ -408,7 +408,7 @@ const char *table_key(enum standing_key key, enum lang lang)
 static void put_order(struct buf *b, const struct contest *c, enum lang lang)
 {
     for (uint32_t k = 0; c->order[k] != 0; k++) {
-        buf_str(b, k == 0 ? "" : ", ");
+        buf_str(b, k == 0 ? "" : tr(lang, N_(", ")));
         buf_str(b, table_key((enum standing_key)c->order[k], lang));
     }
 }
@@ -440,17 +440,17 @@ void table_heading(struct buf *b, const struct contest *c, enum lang lang)
     buf_char(b, '\n');
     put_count(b, lang, c->teams ? N_("%1 teams") : N_("%1 players"), c->count);
     if (c->rounds != 0) {
-        buf_str(b, ", ");
+        buf_str(b, tr(lang, N_(", ")));
         put_count(b, lang, c->rounds == 1 ? N_("%1 round") : N_("%1 rounds"), c->rounds);
     }
-    buf_str(b, ", ");
+    buf_str(b, tr(lang, N_(", ")));
     if (c->system == SYSTEM_ROUND_ROBIN && c->cycles == 2)
         buf_str(b, tr(lang, N_("double ")));
     buf_str(b, tr(lang, system_words[c->system]));
-    buf_printf(b, " (%s)", tr(lang, reasons[c->why]));
-    buf_str(b, "; ");
+    tr_say(b, lang, N_(" (%1)"), tr(lang, reasons[c->why]), NULL);
+    buf_str(b, tr(lang, N_("; ")));
     put_rules(b, c, lang);
-    buf_str(b, ": ");
+    buf_str(b, tr(lang, N_(": ")));
     put_order(b, c, lang);
     buf_char(b, '\n');
 }
@@ -464,7 +464,7 @@ void table_footing(struct buf *b, const struct contest *c, enum lang lang)
         left |= c->who[i].void_;
     }
     for (uint32_t k = 0; c->order[k] != 0; k++)
-        unrecorded |= c->order[k] == STANDING_FEWEST_FOULS || c->order[k] == STANDING_FEWEST_WARNINGS;
+        unrecorded |= standing_is_penalty((enum standing_key)c->order[k]) && !c->event->penalties;
     if (marked)
         buf_printf(b, "%s\n", tr(lang, N_("* a number that the order asks for is missing")));
     if (left)

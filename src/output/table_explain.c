@@ -82,7 +82,7 @@ static void put_summand(struct buf *b, const struct contest *c, const struct sum
         buf_char(b, ')');
     }
     if (x->dropped)
-        buf_printf(b, ", %s", tr(lang, N_("dropped")));
+        buf_printf(b, "%s%s", tr(lang, N_(", ")), tr(lang, N_("dropped")));
     buf_char(b, '\n');
 }
 
@@ -159,6 +159,55 @@ static void put_matches(struct buf *b, const struct contest *c, uint32_t who, en
     }
 }
 
+/* What each board of a match brought; WINS: those that were won alone. */
+static void put_boards(struct buf *b, const struct contest *c, uint32_t who, bool wins, enum lang lang)
+{
+    char number[16];
+
+    for (uint32_t i = 0; i < c->board_scores; i++) {
+        const struct board_score *x = &c->board_score[i];
+        const struct pairing *p = &c->pairing[x->match];
+
+        if (x->team != who || !pairing_counts(p) ||
+            (wins && ratio_cmp(x->won, c->rules->points[FOR_WIN]) < 0))
+            continue;
+        buf_str(b, "  ");
+        put_round(b, p->round, lang);
+        snprintf(number, sizeof number, "%u", (unsigned)x->board + 1);
+        tr_say(b, lang, N_("board %1: "), number, NULL);
+        ratio_write(b, x->won, 3);
+        buf_str(b, "  ");
+        report_shown(b, c->who[p->side[p->side[0] == who]].name);
+        buf_char(b, '\n');
+    }
+}
+
+/* 15.5: the places of the team's players. */
+static void put_members(struct buf *b, const struct contest *c, uint32_t who)
+{
+    for (uint32_t i = 0; i < c->event->players && c->player_place != NULL; i++)
+        if (c->event->player[i].team == c->who[who].index) {
+            buf_printf(b, "  %u  ", (unsigned)c->player_place[i]);
+            report_shown(b, c->event->player[i].name);
+            buf_char(b, '\n');
+        }
+}
+
+/* The games of a play-off. */
+static void put_playoff(struct buf *b, const struct contest *c, uint32_t who)
+{
+    for (uint32_t i = 0; i < c->pairings; i++) {
+        const struct pairing *p = &c->pairing[i];
+        unsigned s = p->side[1] == who;
+
+        if (!p->playoff || p->side[s] != who || p->side[1 - s] == NOBODY)
+            continue;
+        buf_printf(b, "  %s  ", code_text(p->code[s]));
+        report_shown(b, c->who[p->side[1 - s]].name);
+        buf_char(b, '\n');
+    }
+}
+
 static void put_evidence(struct buf *b, const struct contest *c, uint32_t who, uint32_t k, enum lang lang)
 {
     enum standing_key key = (enum standing_key)c->order[k];
@@ -173,6 +222,12 @@ static void put_evidence(struct buf *b, const struct contest *c, uint32_t who, u
         put_tied(b, c, who, k, lang);
     else if (key == STANDING_GAME_POINTS && c->teams)
         put_matches(b, c, who, lang);
+    else if (key == STANDING_BOARDS_IN_ORDER || key == STANDING_TEAM_WINS)
+        put_boards(b, c, who, key == STANDING_TEAM_WINS, lang);
+    else if (key == STANDING_PLACES_ASCENDING)
+        put_members(b, c, who);
+    else if (key == STANDING_PLAYOFF)
+        put_playoff(b, c, who);
 }
 
 /* Who shares the value with WHO up to the key: those are compared further. */
@@ -190,17 +245,28 @@ static uint32_t still_tied(const struct contest *c, uint32_t who, uint32_t upto)
     return n;
 }
 
+/* "; 3 equal so far", or that nobody else is. */
+static void put_tied_count(struct buf *b, uint32_t tied, enum lang lang)
+{
+    char count[16];
+
+    snprintf(count, sizeof count, "%u", (unsigned)tied);
+    buf_str(b, tr(lang, N_("; ")));
+    tr_say(b, lang, tied < 2 ? N_("nobody equal") : N_("%1 equal so far"), count, NULL);
+    buf_char(b, '\n');
+}
+
 void table_explain(struct buf *b, const struct contest *c, uint32_t who, enum lang lang)
 {
     const struct competitor *w = &c->who[who];
-    char place[24], count[16];
+    char place[24];
 
     table_heading(b, c, lang);
     snprintf(place, sizeof place, "%u%s", (unsigned)w->place, w->shared ? "=" : "");
     report_shown(b, w->name);
-    buf_str(b, ": ");
+    buf_str(b, tr(lang, N_(": ")));
     tr_say(b, lang, N_("place %1"), place, NULL);
-    buf_str(b, ", ");
+    buf_str(b, tr(lang, N_(", ")));
     put_points(b, w->points, lang);
     buf_char(b, '\n');
     for (uint32_t k = 0; k < w->scores; k++)
@@ -211,15 +277,13 @@ void table_explain(struct buf *b, const struct contest *c, uint32_t who, enum la
 
         if (c->order[k] == STANDING_SHARED)
             continue;
-        buf_printf(b, "%s: ", table_key((enum standing_key)c->order[k], lang));
+        buf_str(b, table_key((enum standing_key)c->order[k], lang));
+        buf_str(b, tr(lang, N_(": ")));
         if (known)
             ratio_write(b, value, 3);
         else
             buf_str(b, tr(lang, N_("not known or not asked for")));
-        snprintf(count, sizeof count, "%u", (unsigned)still_tied(c, who, k));
-        buf_str(b, "; ");
-        tr_say(b, lang, N_("%1 equal so far"), count, NULL);
-        buf_char(b, '\n');
+        put_tied_count(b, still_tied(c, who, k), lang);
         if (c->order[k] != STANDING_POINTS)
             put_evidence(b, c, who, k, lang);
     }

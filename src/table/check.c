@@ -95,11 +95,21 @@ static uint32_t allowed(const struct contest *c)
     return c->cycles; /* double rounds of a blitz Swiss are no repetition either */
 }
 
+static void say_again(const struct contest *c, uint32_t i, const struct score *s, uint32_t before,
+                      struct table_findings *f)
+{
+    char round[16];
+    struct finding *said =
+        table_report_as(f, CODE_TABLE_PAIR_TWICE, c->system == SYSTEM_SWISS ? SEVERITY_WARNING : -1,
+                        entry_of(c, s), c->who[i].name.p, c->who[s->opponent].name.p, number(round, before));
+
+    if (said != NULL)
+        said->reason = before == 0 ? REASON_TABLE_MET_BEFORE : REASON_TABLE_MET_IN_ROUND;
+}
+
 static void check_meetings(const struct contest *c, uint32_t i, struct score *list, uint32_t n,
                            struct table_findings *f)
 {
-    char round[16];
-
     for (uint32_t from = 0, to; from < n; from = to) {
         uint32_t times = 1;
 
@@ -107,9 +117,7 @@ static void check_meetings(const struct contest *c, uint32_t i, struct score *li
             times += is_new_meeting(c, &list[to - 1], &list[to]);
             if (times <= allowed(c) || !is_new_meeting(c, &list[to - 1], &list[to]))
                 continue;
-            table_report_as(f, CODE_TABLE_PAIR_TWICE, c->system == SYSTEM_SWISS ? SEVERITY_WARNING : -1,
-                            entry_of(c, &list[to]), c->who[i].name.p, c->who[list[to].opponent].name.p,
-                            number(round, list[to - 1].round));
+            say_again(c, i, &list[to], list[to - 1].round, f);
         }
     }
 }

@@ -20,29 +20,35 @@ static const struct score *coloured(const struct contest *c, uint32_t who, uint3
     return NULL;
 }
 
-static void say_run(const struct contest *c, uint32_t who, const struct score *s, int severity,
+static void say_run(const struct contest *c, uint32_t who, const struct score *s, uint32_t run,
                     struct table_findings *f)
 {
-    char round[16];
+    bool match = c->system == SYSTEM_MATCH;
+    struct finding *said;
+    char round[16], times[16];
 
     snprintf(round, sizeof round, "%u", (unsigned)s->round);
-    table_report_as(f, CODE_TABLE_COLOUR_RUN, severity, event_entry(c->event, c->pairing[s->pairing].entry),
-                    c->who[who].name.p, round, NULL);
+    snprintf(times, sizeof times, "%u", (unsigned)run);
+    said = table_report_as(f, CODE_TABLE_COLOUR_RUN, match ? SEVERITY_ERROR : -1,
+                           event_entry(c->event, c->pairing[s->pairing].entry), c->who[who].name.p, round,
+                           times);
+    if (said != NULL && match)
+        said->reason = REASON_TABLE_MUST_CHANGE;
 }
 
-/* Once a player: three games in a row with one colour; in a match that must alternate, two. */
+/* Once a player: three games in a row with one colour; in a match that must alternate, two. Games whose round
+ * nobody knows have no order. */
 static void check_run(const struct contest *c, uint32_t who, struct table_findings *f)
 {
-    bool match = c->system == SYSTEM_MATCH;
-    uint32_t k = 0, run = 0, limit = match ? 2 : 3;
+    uint32_t k = 0, run = 0, limit = c->system == SYSTEM_MATCH ? 2 : 3;
     char last = '\0';
     bool gap;
 
     for (const struct score *s; (s = coloured(c, who, &k, &gap)) != NULL; last = s->colour) {
         run = s->colour == last && !gap ? run + 1 : 1;
-        if (run < limit)
+        if (run < limit || s->round == 0)
             continue;
-        say_run(c, who, s, match ? SEVERITY_ERROR : -1, f);
+        say_run(c, who, s, run, f);
         return;
     }
 }

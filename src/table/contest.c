@@ -165,6 +165,7 @@ void contest_free(struct contest *c)
     free(c->known);
     free(c->board_points);
     free(c->board_score);
+    free(c->player_place);
     free(c->rank);
     *c = (struct contest){0};
 }

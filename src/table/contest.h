@@ -81,7 +81,8 @@ struct contest {
     struct ratio *board_points; /* teams: [competitor * BOARDS_MAX + board - 1] */
     struct board_score *board_score;
     uint32_t board_scores;
-    uint32_t *rank; /* competitors by place */
+    uint32_t *player_place; /* sum of places: of each player of the event; NULL otherwise */
+    uint32_t *rank;         /* competitors by place */
 };
 
 struct contest_options {
@@ -124,6 +125,9 @@ void contest_find_system(struct contest *, enum event_system asked);
 
 /* How many lost ties put a competitor out; 0: this is no knockout. */
 uint32_t contest_lives(const struct contest *);
+/* Where no game has a round: numbers them as the rounds of a knockout, when they can be nothing else. STRICT:
+ * only with as few rounds as so many players need. */
+void contest_number_bracket(struct contest *, bool strict);
 /* Fills competitor.reached. */
 void contest_knockout(struct contest *);
 
@@ -136,6 +140,9 @@ uint32_t contest_round_of(const struct contest *, const struct pairing *);
 /* The points of WHO in play-offs against those of TIED; false when there was none. */
 bool contest_playoff(const struct contest *, uint32_t who, const uint32_t *tied, uint32_t count,
                      struct ratio *sum);
+
+/* Puts punishments behind the points where the rules say so and somebody was punished. */
+void contest_insert_punished(struct contest *);
 
 /* Who left, and what becomes of the games. */
 void contest_withdrawals(struct contest *, struct table_findings *);
@@ -176,6 +183,11 @@ uint32_t contest_unrated(const struct contest *, uint32_t who);
 
 /* What each key is worth: fills VALUE and KNOWN for all competitors. Not for DIRECT and BOARDS_IN_ORDER. */
 void contest_values(const struct contest *, enum standing_key, struct ratio *value, uint8_t *known);
+
+/* Whether only a list of penalties knows it. */
+bool standing_is_penalty(enum standing_key);
+/* What the list says; of a team: its own and those of its players. */
+uint32_t contest_penalties(const struct contest *, uint32_t who, enum penalty_kind);
 
 /* Whether less is better. */
 bool standing_is_ascending(enum standing_key);

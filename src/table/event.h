@@ -7,6 +7,15 @@
 
 #define NOBODY UINT32_MAX
 
+/* What no record says and a list may (penalties.h). */
+enum penalty_kind {
+    PENALTY_FOUL,             /* 犯规 */
+    PENALTY_WARNING,          /* 警告 */
+    PENALTY_DISQUALIFICATION, /* 取消当场比赛资格 (象棋 18.2) */
+    PENALTY_WITHDRAWAL,       /* left, or was struck from the list (象棋 18.3) */
+    PENALTY_KINDS
+};
+
 struct player {
     struct slice name, folded;
     struct slice id, title, federation, sex, birth, club;
@@ -17,12 +26,14 @@ struct player {
     uint32_t number;    /* on a tournament file's list; 0: on none */
     uint32_t entry;     /* one that names him, for places */
     uint32_t list;      /* entry of the list that names him; NOBODY: none */
+    uint32_t penalty[PENALTY_KINDS];
 };
 
 struct team {
     struct slice name, folded;
     uint32_t entry;                  /* one that lists it; NOBODY: none */
     const struct entry_team *listed; /* NULL: nothing is said of it */
+    uint32_t penalty[PENALTY_KINDS]; /* its own, beside those of its players */
 };
 
 /* A game, a bye (side[1] is NOBODY), or a match of two teams. */
@@ -72,6 +83,7 @@ struct event {
     struct pairing *match; /* byes and forfeits of whole teams: sides are teams */
     uint32_t matches;
     uint32_t rounds;    /* highest round */
+    bool penalties;     /* a list says who was punished: who is not on it was not */
     bool several_games; /* rounds of several games against one opponent */
     struct arena arena;
 };

@@ -5,14 +5,15 @@
 
 #include <stdlib.h>
 
-void table_report_as(struct table_findings *t, enum code code, int severity, const struct entry *entry,
-                     const char *arg1, const char *arg2, const char *arg3)
+struct finding *table_report_as(struct table_findings *t, enum code code, int severity,
+                                const struct entry *entry, const char *arg1, const char *arg2,
+                                const char *arg3)
 {
     const char *args[] = {arg1, arg2, arg3};
     struct table_finding *f;
 
     if (t == NULL)
-        return;
+        return NULL;
     if (t->count == t->cap) {
         t->cap = t->cap == 0 ? 64 : 2 * t->cap;
         t->list = mem_realloc(t->list, t->cap, sizeof *t->list);
@@ -26,6 +27,7 @@ void table_report_as(struct table_findings *t, enum code code, int severity, con
     f->finding.severity = (uint8_t)(severity < 0 ? (int)code_info(code)->severity : severity);
     for (unsigned i = 0; i < 3; i++)
         f->finding.arg[i] = args[i] == NULL ? NULL : arena_str(&t->arena, slice_of(args[i]));
+    return &f->finding;
 }
 
 void table_report(struct table_findings *t, enum code code, const struct entry *entry, const char *arg1,
@@ -37,10 +39,10 @@ void table_report(struct table_findings *t, enum code code, const struct entry *
 void table_report_because(struct table_findings *t, enum code code, enum reason reason,
                           const struct entry *entry, const char *arg1, const char *arg2, const char *arg3)
 {
-    if (t == NULL)
-        return;
-    table_report_as(t, code, -1, entry, arg1, arg2, arg3);
-    t->list[t->count - 1].finding.reason = (uint16_t)reason;
+    struct finding *f = table_report_as(t, code, -1, entry, arg1, arg2, arg3);
+
+    if (f != NULL)
+        f->reason = (uint16_t)reason;
 }
 
 static int by_place(const void *a, const void *b)

@@ -26,9 +26,10 @@ struct table_findings {
 void table_report(struct table_findings *, enum code, const struct entry *, const char *arg1,
                   const char *arg2, const char *arg3);
 
-/* The same with a severity of its own; -1: the code's. */
-void table_report_as(struct table_findings *, enum code, int severity, const struct entry *, const char *arg1,
-                     const char *arg2, const char *arg3);
+/* The same with a severity of its own; -1: the code's. The finding, good until the next report, for what else
+ * is to be set; NULL when none is kept. */
+struct finding *table_report_as(struct table_findings *, enum code, int severity, const struct entry *,
+                                const char *arg1, const char *arg2, const char *arg3);
 
 /* The same with a reason, whose words the message takes. */
 void table_report_because(struct table_findings *, enum code, enum reason, const struct entry *,

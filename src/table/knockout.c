@@ -21,6 +21,15 @@ static int by_tie(const void *a, const void *b)
     return (x->side[1] > y->side[1]) - (x->side[1] < y->side[1]);
 }
 
+/* The same where no round is known. */
+static int by_pair(const void *a, const void *b)
+{
+    struct tie x = *(const struct tie *)a, y = *(const struct tie *)b;
+
+    x.round = y.round = 0;
+    return by_tie(&x, &y);
+}
+
 static int worth(char code)
 {
     return code_is_win(code) ? 2 : code_is_draw(code) ? 1 : 0;
@@ -165,6 +174,86 @@ uint32_t contest_lives(const struct contest *c)
     }
     free_bracket(&b);
     return found;
+}
+
+static uint32_t count_active(const struct bracket *b, uint32_t count)
+{
+    uint8_t *seen = mem_calloc(count + 1, 1);
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < b->ties; i++)
+        for (unsigned s = 0; s < 2; s++) {
+            n += !seen[b->tie[i].side[s]];
+            seen[b->tie[i].side[s]] = 1;
+        }
+    free(seen);
+    return n;
+}
+
+/* Gives the ties of one round their number: those whose loser has no tie to win before. False: somebody would
+ * have two of them, so that their order cannot be told. */
+static bool number_round(struct bracket *b, uint32_t round, uint32_t *wins, uint32_t *numbered)
+{
+    bool ok = true;
+
+    for (uint32_t i = 0; i < b->ties; i++) {
+        struct tie *t = &b->tie[i];
+
+        if (t->round == 0 && wins[t->side[t->balance > 0]] == 0)
+            t->round = round;
+    }
+    for (uint32_t i = 0; i < b->ties && ok; i++) {
+        const struct tie *t = &b->tie[i];
+        uint32_t winner = t->side[t->balance < 0];
+
+        if (t->round != round)
+            continue;
+        ok = b->last[winner] != round;
+        b->last[winner] = round;
+        wins[winner]--;
+        ++*numbered;
+    }
+    return ok;
+}
+
+/* Whether everybody but one lost one tie, and the ties can be put into rounds in one way alone. */
+static bool number_ties(struct bracket *b, uint32_t count, bool strict)
+{
+    uint32_t *wins = mem_calloc(count + 1, sizeof *wins);
+    uint32_t active = count_active(b, count), numbered = 0, round = 0;
+    bool ok = active >= 4 && b->ties == active - 1;
+
+    for (uint32_t i = 0; i < b->ties && ok; i++) {
+        wins[b->tie[i].side[b->tie[i].balance < 0]]++;
+        ok = b->tie[i].balance != 0 && ++b->lost[b->tie[i].side[b->tie[i].balance > 0]] == 1;
+    }
+    while (ok && numbered < b->ties) {
+        uint32_t before = numbered;
+
+        ok = number_round(b, ++round, wins, &numbered) && numbered > before;
+    }
+    free(wins);
+    return ok && (!strict || (uint64_t)1 << (round - 1) < active);
+}
+
+void contest_number_bracket(struct contest *c, bool strict)
+{
+    struct bracket b;
+
+    for (uint32_t i = 0; i < c->pairings; i++)
+        if (c->pairing[i].round != 0 || c->pairing[i].side[1] == NOBODY)
+            return;
+    b = make_bracket(c);
+    if (number_ties(&b, c->count, strict))
+        for (uint32_t i = 0; i < c->pairings; i++) {
+            struct pairing *p = &c->pairing[i];
+            unsigned low = p->side[0] < p->side[1] ? 0 : 1;
+            const struct tie *t = bsearch(&(struct tie){.side = {p->side[low], p->side[1 - low]}}, b.tie,
+                                          b.ties, sizeof *b.tie, by_pair);
+
+            p->round = t->round;
+        }
+    free_bracket(&b);
 }
 
 /* The round in which each was put out; matches for places that follow weigh a quarter, a sixteenth … of a

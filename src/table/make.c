@@ -66,6 +66,9 @@ static void choose_order(struct contest *c, const struct contest_options *o)
     }
     for (size_t i = 0; from[i] != 0 && n < ORDER_MAX - 1; i++)
         c->order[n++] = from[i];
+    if (o->by == NULL)
+        contest_insert_punished(c);
+    n = strlen((const char *)c->order);
     if (c->any_playoff && memchr(c->order, STANDING_PLAYOFF, n) == NULL && n < ORDER_MAX - 1)
         insert_playoff(c, n);
 }

@@ -378,7 +378,7 @@ uint32_t event_team(struct event *e, struct slice name)
             return i;
     if (e->teams % 16 == 0)
         e->team = mem_realloc(e->team, e->teams + 16, sizeof *e->team);
-    e->team[e->teams] = (struct team){name, fold, NOBODY, NULL};
+    e->team[e->teams] = (struct team){.name = name, .folded = fold, .entry = NOBODY};
     return e->teams++;
 }
 

@@ -75,7 +75,7 @@ static void split_by(struct ranking *r, uint32_t from, uint32_t to, const struct
 
 static bool is_unrecorded(enum standing_key key)
 {
-    return key == STANDING_FEWEST_FOULS || key == STANDING_FEWEST_WARNINGS || key == STANDING_SHARED;
+    return standing_is_penalty(key) || key == STANDING_SHARED;
 }
 
 /* Whose rating is missing where the number is one of ratings; NOBODY: it is another. */

@@ -228,11 +228,13 @@ void contest_sum_places(struct contest *c, const struct contest *players, const 
     c->system = SYSTEM_SUM_OF_PLACES;
     c->why = o->system == SYSTEM_AUTO ? WHY_PLACES : WHY_ASKED;
     c->rounds = players->rounds;
+    c->player_place = mem_calloc(players->count + 1, sizeof *c->player_place);
     for (uint32_t i = 0; i < players->count; i++) {
         const struct competitor *p = &players->who[players->rank[i]];
         uint32_t team = c->event->player[p->index].team;
         struct competitor *w;
 
+        c->player_place[p->index] = p->place;
         if (team == NOBODY)
             continue;
         w = &c->who[team];
@@ -244,6 +246,8 @@ void contest_sum_places(struct contest *c, const struct contest *players, const 
     }
     for (size_t i = 0; i < ORDER_MAX && order[i] != 0; i++)
         c->order[i] = order[i];
+    if (o->by == NULL)
+        contest_insert_punished(c);
     contest_count(c);
     for (uint32_t i = 0; i < players->count; i++) {
         const struct competitor *p = &players->who[i];

@@ -13,6 +13,24 @@ static bool points(const struct contest *c, uint32_t who, struct ratio *value)
     return true;
 }
 
+static bool fouls(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(contest_penalties(c, who, PENALTY_FOUL));
+    return c->event->penalties;
+}
+
+static bool warnings(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(contest_penalties(c, who, PENALTY_WARNING));
+    return c->event->penalties;
+}
+
+static bool disqualifications(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(contest_penalties(c, who, PENALTY_DISQUALIFICATION));
+    return c->event->penalties;
+}
+
 /* The number of rounds that the key adds up. */
 static uint32_t count_of(const struct contest *c, uint32_t who, enum standing_key key)
 {
@@ -200,6 +218,9 @@ static value_fn *const functions[STANDING_COUNT] = {[STANDING_POINTS] = points,
                                                     [STANDING_AVERAGE_RATING] = average_rating,
                                                     [STANDING_PERFORMANCE] = performance,
                                                     [STANDING_RATING] = own_rating,
+                                                    [STANDING_FEWEST_FOULS] = fouls,
+                                                    [STANDING_FEWEST_WARNINGS] = warnings,
+                                                    [STANDING_FEWEST_DISQUALIFICATIONS] = disqualifications,
                                                     [STANDING_ROUND_REACHED] = round_reached,
                                                     [STANDING_MATCH_POINTS] = points,
                                                     [STANDING_GAME_POINTS] = game_points,
@@ -211,11 +232,11 @@ static value_fn *const functions[STANDING_COUNT] = {[STANDING_POINTS] = points,
 
 bool standing_is_ascending(enum standing_key key)
 {
-    return key == STANDING_FEWEST_FOULS || key == STANDING_FEWEST_WARNINGS ||
-           key == STANDING_PLACES_ASCENDING || key == STANDING_BEST_PLACE || key == STANDING_SECOND_PLACE;
+    return standing_is_penalty(key) || key == STANDING_PLACES_ASCENDING || key == STANDING_BEST_PLACE ||
+           key == STANDING_SECOND_PLACE;
 }
 
-/* Fouls and warnings, which no record says, are neither a function nor a sum. */
+/* False: not known, or no number at all. */
 static bool value_of(const struct contest *c, uint32_t who, enum standing_key key, struct ratio *value)
 {
     if (functions[key] != NULL)

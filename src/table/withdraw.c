@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define N_(text) text /* for translation; only output/ prints */
-
 /* What the last rounds of a competitor look like. */
 struct tail {
     uint32_t last;  /* round of the last game or bye with points */
@@ -84,6 +82,15 @@ static void find_leavers(struct contest *c, const struct tail *tail)
     free(times);
 }
 
+/* By the list of penalties. A player who leaves a team's event is not the team. */
+static bool is_said_to_leave(const struct contest *c, uint32_t i)
+{
+    const uint32_t *penalty =
+        c->teams ? c->event->team[i].penalty : c->event->player[c->who[i].index].penalty;
+
+    return penalty[PENALTY_WITHDRAWAL] > 0;
+}
+
 static void find_withdrawn(struct contest *c)
 {
     struct tail *tail = mem_calloc(c->count + 1, sizeof *tail);
@@ -91,7 +98,8 @@ static void find_withdrawn(struct contest *c)
     for (uint32_t i = 0; i < c->count; i++) {
         tail[i] = tail_of(c, i);
         c->who[i].left_after = tail[i].last;
-        c->who[i].withdrawn = c->system == SYSTEM_SWISS && may_have_left(c, tail[i]);
+        c->who[i].withdrawn =
+            is_said_to_leave(c, i) || (c->system == SYSTEM_SWISS && may_have_left(c, tail[i]));
     }
     if (c->system == SYSTEM_ROUND_ROBIN)
         find_leavers(c, tail);
@@ -127,6 +135,29 @@ static void make_void(struct contest *c, uint32_t i)
             c->pairing[k].void_ = true;
 }
 
+/* The first round after ROUND in which O has no game; 0: none. */
+static uint32_t free_round(const struct contest *c, uint32_t o, uint32_t round)
+{
+    for (round++; round <= c->rounds; round++) {
+        bool taken = false;
+
+        for (uint32_t k = 0; k < c->who[o].scores && !taken; k++)
+            taken = score_of(c, o, k)->round == round;
+        if (!taken)
+            return round;
+    }
+    return 0;
+}
+
+/* The round in which O would have met somebody who left after round LEFT: the only one that is free. 0: there
+ * are several, as with a bye that nobody wrote down. */
+static uint32_t round_to_meet(const struct contest *c, uint32_t o, uint32_t left)
+{
+    uint32_t round = free_round(c, o, left);
+
+    return round != 0 && free_round(c, o, round) == 0 ? round : 0;
+}
+
 /* Whoever was still to be met wins by default. */
 static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times)
 {
@@ -141,6 +172,7 @@ static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times)
             *contest_add_pairing(c) =
                 (struct pairing){.side = {i, o},
                                  .code = {'-', c->who[o].withdrawn ? '-' : '+'},
+                                 .round = c->teams ? 0 : round_to_meet(c, o, c->who[i].left_after),
                                  .entry = c->event->player[0].entry,
                                  .boards = c->boards,
                                  .game_points = {ratio_int(0), c->who[o].withdrawn ? ratio_int(0) : all},
@@ -159,16 +191,16 @@ static struct ratio projected(const struct contest *c, const struct competitor *
     return ratio_add(w->points, ratio_mul(each, ratio_int((int64_t)c->rounds - w->played)));
 }
 
-static const char *consequence(const struct contest *c, const struct competitor *w,
+static enum reason consequence(const struct contest *c, const struct competitor *w,
                                const struct withdrawal_rule *rule)
 {
     if (w->void_)
-        return N_("less than half is played, no game counts");
+        return REASON_TABLE_LEFT_EARLY;
     if (rule->score == SCORE_PROJECTED)
-        return N_("the games count, and opponents are credited with a projected score");
+        return REASON_TABLE_LEFT_PROJECTED;
     if (rule->rest == REST_OPPONENTS_WIN && c->system == SYSTEM_ROUND_ROBIN)
-        return N_("the games count, the opponents win the rest");
-    return N_("the games count, no more are paired");
+        return rule == &c->rules->team_withdrawal ? REASON_TABLE_LEFT_TEAM : REASON_TABLE_LEFT_LATE;
+    return REASON_TABLE_LEFT_SWISS;
 }
 
 static void say_left(const struct contest *c, uint32_t i, const struct withdrawal_rule *rule,
@@ -185,7 +217,8 @@ static void say_left(const struct contest *c, uint32_t i, const struct withdrawa
     if (entry == NULL)
         return;
     snprintf(round, sizeof round, "%u", (unsigned)w->left_after);
-    table_report(findings, CODE_TABLE_WITHDRAWN, entry, w->name.p, round, consequence(c, w, rule));
+    table_report_because(findings, CODE_TABLE_WITHDRAWN, consequence(c, w, rule), entry, w->name.p, round,
+                         NULL);
 }
 
 void contest_withdrawals(struct contest *c, struct table_findings *findings)

@@ -151,12 +151,13 @@ struct options {
     /* rectable */
     int system; /* enum event_system */
     bool teams;
-    int results_from; /* enum results_from */
-    long rounds;      /* 0: as many as there are */
-    int table;        /* enum table_kind */
-    int table_format; /* enum table_format */
-    int table_to;     /* enum tournament_format */
-    const char *by;   /* names of tie-breaks; NULL: the rulebook's order */
+    int results_from;      /* enum results_from */
+    long rounds;           /* 0: as many as there are */
+    int table;             /* enum table_kind */
+    int table_format;      /* enum table_format */
+    int table_to;          /* enum tournament_format */
+    const char *penalties; /* --penalties=FILE */
+    const char *by;        /* names of tie-breaks; NULL: the rulebook's order */
     const char *explain_place;
     bool csv_bom;
 };

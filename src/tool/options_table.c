@@ -105,6 +105,8 @@ const struct option_row option_rows[] = {
      .help = N_("count the results that records declare, or those that the rules prove")},
     {"by", 0, RECTABLE, VALUE_TEXT, "KEY,...", AT(by),
      .help = N_("rank by these instead of the rulebook's order")},
+    {"penalties", 0, RECTABLE, VALUE_TEXT, "FILE", AT(penalties),
+     .help = N_("fouls, warnings, withdrawals: lines of name, tab, kind, and how often")},
     {"explain-place", 0, RECTABLE, VALUE_TEXT, "NAME", AT(explain_place),
      .help = N_("show each number of this player with the games it came from")},
     {"csv-bom", 0, RECTABLE, VALUE_FLAG, AT(csv_bom),

@@ -240,6 +240,45 @@ check 'a player whom no table has' nobody
 no_team() { status 2 rectable --teams riverside.trf && grep -q 'no team is named' err; }
 check 'teams where none is named' no_team
 
+# game ROUND FIRST SECOND RESULT: a record of a move.
+game() {
+    printf '[Event "Cup"]\n[Site "?"]\n[Date "2025.01.01"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n' "$1" "$2" "$3"
+    printf '[Result "%s"]\n\n1. e4 %s\n\n' "$4" "$4"
+}
+
+# A knockout that nobody numbered: the bracket says which round each game is of. Two games against one opponent are
+# one tie.
+{ game '?' A F 0-1; game '?' A C 1-0; game '?' C A 1/2-1/2; game - A B 1-0; game - C D 1-0; game '?' E F 0-1
+  game '?' G H 1-0; game '?' F G 1-0; } >cup.pgn
+printf '%s\n' '1 F 3 round-reached:4' '2 A 2.5 round-reached:3' '3= C 1.5 round-reached:2' '3= G 1 round-reached:2' \
+    '5= B 0 round-reached:1' '5= D 0 round-reached:1' '5= E 0 round-reached:1' '5= H 0 round-reached:1' >wanted
+check 'a knockout without rounds' same cup.pgn
+no_zero() { rectable --system=swiss cup.pgn 2>&1 | grep 'round 0' && return 1; rectable --system=swiss cup.pgn 2>&1 | grep -q 'rounds that are not known'; }
+check 'rounds that are not known are not called 0' no_zero
+
+# Punishments, which no record says: 象棋 18.4 puts them behind equal points, the graver first.
+{ game 1 A D 1-0; game 1 B C 1-0; game 2 D C 0-1; game 2 A B 0-1; game 3 B D 0-1; game 3 C A 0-1; } >four.pgn
+printf '# name, kind, times\nA\t警告\t3\nB\tdisqualification\nC\tfoul\t2\n' >penalties.tsv
+printf '%s\n' '1 A 2 fewest-disqualifications:0 fewest-warnings:3 sonneborn-berger:2 wins:2 fewest-fouls:0' \
+    '2 B 2 fewest-disqualifications:1 fewest-warnings:0 sonneborn-berger:3 wins:2 fewest-fouls:0' \
+    '3 D 1 fewest-disqualifications:0 fewest-warnings:0 sonneborn-berger:2 wins:1 fewest-fouls:0' \
+    '4 C 1 fewest-disqualifications:0 fewest-warnings:0 sonneborn-berger:1 wins:1 fewest-fouls:2' >wanted
+check '象棋 18.4: punished players come last among equals' same --rules=xiangqi-1999 --penalties=penalties.tsv four.pgn
+slip() { printf 'Z\t警告\n' >slip.tsv; status 2 rectable --penalties=slip.tsv four.pgn && grep -q "slip.tsv:1: .*'Z'" err; }
+check 'a punished player whom no table has' slip
+kind() { printf 'A\tfowl\n' >slip.tsv; status 2 rectable --penalties=slip.tsv four.pgn && grep -q 'slip.tsv:1: expected' err; }
+check 'a kind of penalty that there is not' kind
+
+# Who leaves, by four books: each finding cites the article that decides.
+{ game 1 A F 1-0; game 1 B E 1/2-1/2; game 1 C D 1-0; game 2 F D 1-0; game 2 E A 0-1; game 2 B C 1-0; game 3 A D 0-1
+  game 3 C E 0-1; game 3 F B 1/2-1/2; game 4 C A 0-1; game 4 D B 1-0; game 5 A B 0-1; game 5 D E 0-1; } >leaves.pgn
+left() { rectable --format=jsonl --rules="$1" leaves.pgn | jq -r 'select(.code == "table/withdrawn") | "\(.reason) \(.article)"'; }
+for book in xiangqi-1999:20.3 weiqi-tiwei:29.2 weiqi-2002:28.2 wuziqi-2013:18.5; do
+    check "$book: who leaves after half" [ "$(left ${book%:*})" = "left-late ${book#*:}" ]
+done
+shown_rest() { rectable --rules=xiangqi-1999 leaves.pgn 2>/dev/null | grep '^ *[0-9=]* *E ' | grep -q '6+'; }
+check 'the rest that is won stands in its round' shown_rest
+
 if command -v bbpPairings >/dev/null; then
     accepted() { bbpPairings --dutch there.trf -c >out 2>&1 && ! grep -q Checker out; }
     check 'bbpPairings finds every round rightly paired' accepted
