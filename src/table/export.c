@@ -88,6 +88,8 @@ static void add_player(struct exporting *x, uint32_t who, uint32_t number)
     to->birth = p->birth;
     to->club = p->club;
     to->rating = p->rating > 9999 ? 0 : p->rating;
+    if (x->contest->event->kind != GAME_WEIQI && (x->to == TO_EGF || x->to == TO_AGA))
+        to->rating = 0;
     if (x->contest->event->kind == GAME_WEIQI)
         to->grade = p->title;
     else if (is_fide_title(p->title))
@@ -112,7 +114,7 @@ static void add_cell(struct exporting *x, uint32_t who, const struct score *s)
     const struct entry *entry = event_entry(c->event, p->entry);
     struct cell *cell;
 
-    if (p->supposed)
+    if (p->supposed && s->round == 0)
         return;
     if (s->round == 0) {
         say_lost(x, N_("games without a round"), entry);
@@ -402,7 +404,8 @@ static void write_file(struct buf *b, struct exporting *x)
 
 /* What the players have that the format has no place for. */
 struct holdings {
-    bool bonus, ratings, high_ratings, titles, long_names, ids, births, sexes, clubs, federations;
+    bool bonus, ratings, high_ratings, titles, long_names, ids, births, sexes, clubs, federations,
+        long_federations;
 };
 
 static struct holdings holdings_of(const struct event *e)
@@ -422,6 +425,7 @@ static struct holdings holdings_of(const struct event *e)
         h.sexes |= p->sex.n > 0;
         h.clubs |= p->club.n > 0;
         h.federations |= p->federation.n > 0;
+        h.long_federations |= p->federation.n > 0 && p->federation.n != 2;
     }
     return h;
 }
@@ -436,20 +440,21 @@ static void check_list(struct exporting *x)
     const struct {
         bool lost;
         const char *what;
-    } rows[] = {{x->to != TO_TRF26 && e->file_order[0] != 0, N_("tie-breaks of the file")},
-                {x->to != TO_TRF26 && h.bonus, N_("points beside those of results")},
-                {x->to != TO_TRF26 && e->matches > 0, N_("byes and forfeits of teams")},
-                {x->to == TO_TRF16 && x->t.line_ups > 0, N_("line-ups")},
-                {c->any_playoff, N_("games of a play-off")},
-                {fide && h.titles, N_("titles")},
-                {fide && h.long_names, N_("names longer than 33 letters")},
-                {fide ? h.high_ratings : h.ratings, N_("ratings")},
-                {x->to == TO_EGF && h.ids, N_("numbers of players")},
-                {!fide && h.births, N_("birthdays")},
-                {!fide && h.sexes, N_("sexes of players")},
-                {x->to != TO_EGF && h.clubs, N_("clubs")},
-                {x->to == TO_AGA && h.federations, N_("federations")},
-                {!fide && e->teams > 0, N_("teams")}};
+    } rows[] = {
+        {x->to != TO_TRF26 && e->file_order[0] != 0, N_("tie-breaks of the file")},
+        {x->to != TO_TRF26 && h.bonus, N_("points beside those of results")},
+        {x->to != TO_TRF26 && e->matches > 0, N_("byes and forfeits of teams")},
+        {x->to == TO_TRF16 && x->t.line_ups > 0, N_("line-ups")},
+        {c->any_playoff, N_("games of a play-off")},
+        {fide && h.titles, N_("titles")},
+        {fide && h.long_names, N_("names longer than 33 letters")},
+        {fide ? h.high_ratings : h.ratings, N_("ratings")},
+        {x->to == TO_EGF && h.ids, N_("numbers of players")},
+        {!fide && h.births, N_("birthdays")},
+        {!fide && h.sexes, N_("sexes of players")},
+        {x->to != TO_EGF && h.clubs, N_("clubs")},
+        {(x->to == TO_AGA && h.federations) || (x->to == TO_EGF && h.long_federations), N_("federations")},
+        {!fide && e->teams > 0, N_("teams")}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].lost)

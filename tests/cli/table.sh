@@ -279,6 +279,15 @@ done
 shown_rest() { rectable --rules=xiangqi-1999 leaves.pgn 2>/dev/null | grep '^ *[0-9=]* *E ' | grep -q '6+'; }
 check 'the rest that is won stands in its round' shown_rest
 
+# Ranks go into Go's tables in their one spelling; the rest of who left has its cells, so that points add up.
+printf '(;GM[1]FF[4]EV[杯]RO[1]PB[张三]PW[李四]BR[五段]WR[业余2级]RE[B+R];B[pd])\n' >ranks.sgf
+printf '(;GM[1]FF[4]EV[杯]RO[2]PB[李四]PW[王五]BR[2k]WR[职业九段]RE[W+R];B[pd])\n' >>ranks.sgf
+grades() { rectable -t egf ranks.sgf 2>/dev/null | awk '$1 ~ /^[0-9]/ {print $4}' | sort | tr '\n' ' '; }
+check 'ranks in the spelling of EGF' [ "$(grades)" = '2k 5d 9p ' ]
+rectable --rules=xiangqi-1999 -t trf16 leaves.pgn >leaves.trf 2>/dev/null
+whole() { ! rectable --rules=xiangqi-1999 leaves.trf 2>&1 | grep table/points; }
+check 'points of a file are those of its cells' whole
+
 if command -v bbpPairings >/dev/null; then
     accepted() { bbpPairings --dutch there.trf -c >out 2>&1 && ! grep -q Checker out; }
     check 'bbpPairings finds every round rightly paired' accepted

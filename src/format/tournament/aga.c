@@ -314,6 +314,15 @@ static void put_game(struct buf *b, const struct tournament *t, uint32_t player,
                c->handicap < 0 ? 0 : c->handicap, c->komi == KOMI_UNKNOWN ? 7 : c->komi);
 }
 
+/* A rating in decimals stays as it is. */
+static void put_rank(struct buf *b, const struct tournament_player *p)
+{
+    if (slice_holds(p->grade, "."))
+        buf_slice(b, p->grade);
+    else
+        grade_put(b, p->grade, p->rating, true);
+}
+
 void aga_write(struct buf *b, const struct tournament *t)
 {
     buf_str(b, "TOURNEY ");
@@ -336,7 +345,7 @@ void aga_write(struct buf *b, const struct tournament *t)
         buf_char(b, ' ');
         buf_slice(b, t->player[i].name);
         buf_char(b, ' ');
-        buf_slice(b, t->player[i].grade.n == 0 ? SLICE("30K") : t->player[i].grade);
+        put_rank(b, &t->player[i]);
         buf_str(b, "\r\n");
     }
     for (uint32_t r = 0; r < t->rounds; r++) {

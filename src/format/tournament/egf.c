@@ -330,20 +330,21 @@ static void put_scores(struct buf *b, const struct tournament *t, const struct t
 }
 
 /* Right-aligned, as OpenGotha has them. */
-static void put_grade(struct buf *b, struct slice grade)
+static void put_grade(struct buf *b, const struct tournament_player *p)
 {
-    grade = slice_trim(grade);
-    if (grade.n == 0)
-        grade = SLICE("30k");
-    buf_printf(b, " %3.*s ", (int)grade.n, grade.p);
+    struct buf grade = {0};
+
+    grade_put(&grade, p->grade, p->rating, false);
+    buf_printf(b, " %3s ", buf_cstr(&grade));
+    buf_free(&grade);
 }
 
 static void put_player(struct buf *b, const struct tournament *t, const struct tournament_player *p)
 {
     buf_printf(b, "%4d ", p->rank);
     put_name(b, p->name);
-    put_grade(b, p->grade);
-    put_word(b, p->federation, 2, "XX");
+    put_grade(b, p);
+    put_word(b, p->federation.n == 2 ? p->federation : SLICE(""), 2, "XX");
     buf_char(b, ' ');
     put_word(b, p->club, 4, "xxxx");
     put_scores(b, t, p);

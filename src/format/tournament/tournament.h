@@ -12,6 +12,9 @@ void trf_write(struct buf *, const struct tournament *, bool year_2026);
 void egf_write(struct buf *, const struct tournament *);
 void aga_write(struct buf *, const struct tournament *);
 
+/* A rank as 5d, 12k or 9p (CAPITALS: 5D), of whatever words or else the rating; 30k where neither says it. */
+void grade_put(struct buf *, struct slice words, int rating, bool capitals);
+
 /* --- shared by the readers --- */
 
 /* The next line of the text without its end, moving text->p behind it; false at the end. LF, CR LF and CR
