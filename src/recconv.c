@@ -358,6 +358,37 @@ static void file_name(struct conversion *c, const struct extra *extra, size_t ga
     naming_unused(name, &c->names);
 }
 
+/* False with errno when there is none and none can be made. */
+static bool make_folder(const char *name)
+{
+    struct stat st;
+
+    if (mkdir(name, 0777) == 0)
+        return true;
+    if (errno != EEXIST)
+        return false;
+    if (stat(name, &st) == 0 && S_ISDIR(st.st_mode))
+        return true;
+    errno = ENOTDIR;
+    return false;
+}
+
+/* The folders that a template of --name puts below that of --split. */
+static bool make_folders(const struct conversion *c, struct buf *name)
+{
+    char *slash = name->p + strlen(c->run.options.split) + 1;
+    bool ok = true;
+
+    if (c->run.options.name_template == NULL || strchr(c->run.options.name_template, '/') == NULL)
+        return true;
+    while (ok && (slash = strchr(slash, '/')) != NULL) {
+        *slash = '\0';
+        ok = make_folder(name->p);
+        *slash++ = '/';
+    }
+    return ok;
+}
+
 static bool write_file(struct conversion *c, struct buf *name, struct slice game)
 {
     struct outfile file = {.fd = -1};
@@ -365,6 +396,8 @@ static bool write_file(struct conversion *c, struct buf *name, struct slice game
 
     if (there)
         file.error = EEXIST;
+    else if (!make_folders(c, name))
+        file.error = errno;
     else
         ok = outfile_open(&file, name->p) && outfile_write(&file, game);
     if (file.fd >= 0)
@@ -649,21 +682,6 @@ static void open_rejects(struct conversion *c)
         c->run.rejects = c->verbatim.file[TO_REJECTS] = &c->rejects;
     else
         run_trouble(&c->run, name, strerror(c->rejects.error));
-}
-
-/* False with errno when there is none and none can be made. */
-static bool make_folder(const char *name)
-{
-    struct stat st;
-
-    if (mkdir(name, 0777) == 0)
-        return true;
-    if (errno != EEXIST)
-        return false;
-    if (stat(name, &st) == 0 && S_ISDIR(st.st_mode))
-        return true;
-    errno = ENOTDIR;
-    return false;
 }
 
 static bool prepare(struct conversion *c)

@@ -162,7 +162,8 @@ static void say_no_game(struct tabling *t, const struct batch *batch)
     struct finding none = no_game_in(batch);
 
     at.file = entries_intern(&t->entries, slice_of(at.file)).p;
-    table_report_because(&t->findings, (enum code)none.code, (enum reason)none.reason, &at, NULL, NULL, NULL);
+    table_report_as(&t->findings, (enum code)none.code, none.own - 1, &at, NULL, NULL, NULL)->reason =
+        none.reason;
 }
 
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)

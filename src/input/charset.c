@@ -47,6 +47,11 @@ const struct charset_row *charset_row(struct slice name)
     return NULL;
 }
 
+const char *charset_listed(size_t i)
+{
+    return i < ROWS ? rows[i].name : NULL;
+}
+
 static bool iconv_knows(const char *name)
 {
     iconv_t cd = charset_iconv("UTF-8", name);

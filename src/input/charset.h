@@ -22,6 +22,9 @@ extern const struct charset_word charset_words[];
  * gives "SHIFT_JIS". Others are copied into OTHER in capitals; NULL when iconv does not know them. */
 const char *charset_named(struct slice name, char other[32]);
 
+/* The Ith of the charsets with a row of their own; NULL behind the last. */
+const char *charset_listed(size_t i);
+
 /* Whether two names mean the same charset, or one that holds the other (GB2312 in GB18030,
  * ISO-8859-1 in WINDOWS-1252). Names nobody knows are compared as they are. */
 bool charset_same(struct slice a, struct slice b);

@@ -107,6 +107,9 @@ extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv
 /* The first name in COLUMNS that is no column of report_tsv; empty when all are. */
 struct slice report_tsv_unknown(const char *columns, bool findings);
 
+/* What a wrong name was probably meant to be; NULL: nothing is near. */
+const char *report_tsv_near(struct slice column, bool findings);
+
 /* The message of a finding in words, without place and code. */
 void report_message(struct buf *, enum lang, const struct finding *);
 

@@ -3,7 +3,9 @@
  * Columns are the keys of the JSON objects, and neutral header keys; values are taken out of the object
  * itself, so that both can never differ. */
 #include "base/json.h"
+#include "base/nearest.h"
 #include "output/report.h"
+#include "record/colour.h"
 
 static const char usual_games[] = "file,game,line,kind,plies,declared,by_rules,verdict,errors,warnings,notes";
 static const char usual_findings[] = "file,line,column,game,ply,severity,code,message";
@@ -37,6 +39,31 @@ static struct slice header_of(struct slice column)
     return is_one_of(game_keys, column) ? (struct slice){0} : column;
 }
 
+/* A neutral header key, or one by a colour of the game: "white". */
+static enum key key_of(struct slice column, enum game_id game)
+{
+    enum key key = key_named(column);
+
+    return key != KEY_OTHER ? key : key_of_colour(column, game);
+}
+
+/* Whether some game has a header of that name. */
+static bool is_header(struct slice column)
+{
+    return key_of(column, GAME_CHESS) != KEY_OTHER || key_of(column, GAME_XIANGQI) != KEY_OTHER;
+}
+
+const char *report_tsv_near(struct slice column, bool findings)
+{
+    struct nearest n = nearest_to(column);
+
+    nearest_try_all(&n, findings ? finding_keys : game_keys);
+    for (unsigned key = 0; key < KEY_COUNT && !findings; key++)
+        if (key != KEY_OTHER)
+            nearest_try(&n, key_name((enum key)key));
+    return n.best;
+}
+
 struct slice report_tsv_unknown(const char *columns, bool findings)
 {
     struct slice rest = slice_of(columns);
@@ -45,7 +72,7 @@ struct slice report_tsv_unknown(const char *columns, bool findings)
         struct slice column = slice_trim(slice_cut(rest, ',', &rest));
 
         if (!is_one_of(findings ? finding_keys : game_keys, column) &&
-            (findings || key_named(header_of(column)) == KEY_OTHER))
+            (findings || !is_header(header_of(column))))
             return column;
     }
     return (struct slice){0};
@@ -120,9 +147,13 @@ static bool copy_key(struct buf *b, struct json *json, struct slice name)
 }
 
 static void put_column(struct buf *b, struct json *json, struct slice object, struct slice column,
-                       bool findings)
+                       bool findings, enum game_id game)
 {
     struct slice header = findings ? (struct slice){0} : header_of(column);
+    enum key key = header.n == 0 ? KEY_OTHER : key_of(header, game);
+
+    if (key != KEY_OTHER)
+        header = slice_of(key_name(key));
 
     json_start(json, object);
     json_next(json);
@@ -152,7 +183,8 @@ static void put_line(struct buf *b, const struct report_style *style, const stru
 
         buf_str(b, tab);
         if (!slice_is(column, "game"))
-            put_column(b, &json, object, column, style->findings);
+            put_column(b, &json, object, column, style->findings,
+                       at->record == NULL ? GAME_UNKNOWN : at->record->game);
         else if (at->record != NULL)
             report_serial(b, at);
         tab = "\t";

@@ -144,8 +144,10 @@ static bool read_charset(struct reading *r, const char *value, const char **to)
     char other[sizeof r->o->charset_name];
     const char *name = charset_named(slice_of(value), other);
 
-    if (name == NULL)
+    if (name == NULL) {
+        r->near = near_charset(slice_of(value));
         return misuse(r, "there is no character set '%1'", value, NULL);
+    }
     if (to != &r->o->encoding)
         *to = value;
     else if (name != other)
@@ -551,6 +553,7 @@ static bool agree_on_names(struct reading *r)
     if (naming_check(o->name_template, &bad))
         return true;
     snprintf(word, sizeof word, "{%.*s}", (int)(bad.n < 40 ? bad.n : 40), bad.p);
+    r->near = report_tsv_near(bad, false);
     return misuse(r, "%1 in --name stands for nothing: {stem}, {game}, {ext}, {id}, {kind} or a header key",
                   word, NULL);
 }
@@ -614,6 +617,7 @@ static bool agree_on_columns(struct reading *r)
     if (unknown.p == NULL)
         return true;
     snprintf(word, sizeof word, "%.*s", (int)(unknown.n < 60 ? unknown.n : 60), unknown.p);
+    r->near = report_tsv_near(unknown, o->findings);
     return misuse(r, "there is no column '%1' (see qipu-findings(7))", word, NULL);
 }
 
@@ -702,8 +706,10 @@ static bool agree_on_limits(struct reading *r)
             return misuse(r, "invalid --limit '%1' (expected NAME=N, as in nodes=1000)", *l, NULL);
         if (limit_set((struct slice){*l, (size_t)(is - *l)}, n < 0 ? 0 : (uint64_t)n, &most))
             continue;
-        if (most == 0)
+        if (most == 0) {
+            r->near = near_limit((struct slice){*l, (size_t)(is - *l)});
             return misuse(r, "no limit is called so: '%1' (qipu-formats(5) lists them)", *l, NULL);
+        }
         snprintf(number, sizeof number, "%u", most);
         return misuse(r, "invalid --limit '%1' (expected 1 to %2)", *l, number);
     }

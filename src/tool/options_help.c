@@ -79,6 +79,8 @@ static const char *statuses(enum program p)
 {
     if (p == RECDIFF)
         return N_("Exit status: 0 the same, 1 different, 2 trouble.");
+    if (p == RECREPLAY)
+        return N_("Exit status: 0 shown, 1 findings that --fail-on asks for, 2 trouble.");
     return p == RECCONV ? N_("Exit status: 0 all converted, 1 some game could not be, 2 trouble.")
                         : N_("Exit status: 0 nothing found, 1 findings (see --fail-on), 2 trouble.");
 }

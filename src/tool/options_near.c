@@ -1,7 +1,9 @@
 /* options_near.c - proposals for misspelt options, formats, notations, codes and rulebooks. */
 #include "tool/options_near.h"
 
+#include "base/limits.h"
 #include "base/nearest.h"
+#include "input/charset.h"
 #include "select/expression.h"
 
 #include <stdio.h>
@@ -89,6 +91,34 @@ const char *near_notation(struct slice word)
 
     for (size_t i = 0; notations[i] != NULL; i++)
         nearest_try(&n, notations[i]->name);
+    return n.best;
+}
+
+const char *near_charset(struct slice word)
+{
+    struct nearest n = nearest_to(word);
+
+    for (size_t i = 0; charset_listed(i) != NULL; i++) {
+        const char *name = charset_listed(i);
+        char letters[32];
+        size_t count = 0;
+
+        for (const char *p = name; *p != '\0' && count + 1 < sizeof letters; p++)
+            if (*p != '-')
+                letters[count++] = *p;
+        letters[count] = '\0';
+        nearest_try(&n, name);
+        nearest_try_as(&n, letters, name);
+    }
+    return n.best;
+}
+
+const char *near_limit(struct slice word)
+{
+    struct nearest n = nearest_to(word);
+
+    for (unsigned i = 0; i < LIMITS; i++)
+        nearest_try(&n, limit_name((enum limit)i));
     return n.best;
 }
 

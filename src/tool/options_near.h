@@ -13,6 +13,8 @@ const char *near_option(enum program, const char *word, char room[64]);
 const char *near_word(const char *const *words, struct slice);
 const char *near_format(struct slice, bool writable);
 const char *near_notation(struct slice);
+const char *near_charset(struct slice);
+const char *near_limit(struct slice);
 const char *near_code(struct slice);
 const char *near_field(struct slice, char room[64]); /* of --where */
 const char *near_rulebook(const struct rulebooks *, struct slice);

@@ -159,6 +159,16 @@ static void errand_articles(struct run *run, struct buf *b, enum lang lang)
         list_articles(b, lang, run->books.first, only);
 }
 
+static void say_no_format(struct run *run, const char *name, enum lang lang)
+{
+    struct buf why = {0};
+
+    buf_str(&why, tr(lang, N_("there is no such format (see --list-formats)")));
+    say_near(&why, lang, near_format(slice_of(name), false));
+    run_trouble(run, name, buf_cstr(&why));
+    buf_free(&why);
+}
+
 static void errand_formats(struct run *run, struct buf *b, enum lang lang)
 {
     const char *name = run->options.errand_of;
@@ -167,7 +177,7 @@ static void errand_formats(struct run *run, struct buf *b, enum lang lang)
     if (format != NULL)
         list_format(b, lang, format, descs_find(run->descs, format->name));
     else if (name != NULL)
-        run_trouble(run, name, tr(lang, N_("there is no such format (see --list-formats)")));
+        say_no_format(run, name, lang);
     else
         list_formats(b, lang);
 }

@@ -26,6 +26,11 @@ proposes() {
 check 'an option' proposes --format recvalid --fromat=jsonl
 check 'an option with two letters exchanged' proposes --results recvalid --reuslts
 check 'a word of a value' proposes jsonl recvalid --format=json
+check 'a column' proposes event recvalid --format=tsv --columns=game,evnt
+check 'a character set' proposes GB18030 recvalid --encoding=gb1803
+check 'a character set without its hyphen' proposes UTF-8 recconv -t pgn --to-encoding=utf9
+check 'a limit' proposes nodes recvalid --limit=node=9
+check 'a key of --name' proposes event recconv -t pgn --split=d --name='{evnt}'
 check 'a format to read' proposes pgn recvalid --from=pgm
 check 'a format to write' proposes sgf recconv -t sfg
 check 'a notation' proposes chinese recconv -t pgn --notation=chinees

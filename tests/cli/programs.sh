@@ -23,6 +23,7 @@ EOF
 check 'in bytes of the file' test "$(cut_out wide.pgn UTF-16LE | iconv -f UTF-16LE -t UTF-8 | tail -n 2 | head -n 1)" = "$(sed -n 19p three.pgn)"
 
 check 'a table' sh -c 'recvalid --format=tsv three.pgn | cut -f2,5 | tr "\t\n" ". " | grep -q "^game.plies 1.4 2.2 3.6 $"'
+check 'players by their colours' sh -c 'recvalid --format=tsv --columns=white,black three.pgn | sed -n 2p | grep -q "^A	B$"'
 check 'a table of headers' sh -c 'recvalid --format=tsv --columns=first,headers.date,second three.pgn | sed -n 2p | grep -q "^A	2001.07.01	B$"'
 check 'a table of findings' sh -c 'recvalid --format=tsv --findings --columns=game,code,ruling three.pgn | sed -n 2p | grep -q "^2	chess/illegal-move	void"'
 check 'a tab in a value is no column' sh -c 'sed "s/Test/a	b/" three.pgn | recvalid --format=tsv --columns=event,game | sed -n 2p | grep -q "^a.\{1,2\}b	1$"'

@@ -69,6 +69,7 @@ check 'the extension says the format' sh -c 'recconv -q -o x.stream.jsonl clean.
 check 'an extension that says nothing' status 2 recconv -o x.unheard clean.pgn
 check 'names by template' sh -c 'recconv -q -t pgn --split=d --name="{stem}-{game}-{first}.{ext}" clean.pgn && test -f d/clean-1-A.pgn && test -f d/clean-2-A.pgn'
 check 'by the colours of a game' sh -c 'recconv -q -t pgn --split=c --name="{white}-{black}-{game}.{ext}" clean.pgn && test -f c/A-B-1.pgn'
+check 'folders by template' sh -c 'recconv -q -t pgn --split=n --name="{event}/{white}/{game}.{ext}" clean.pgn && test -f "$(find n -name 1.pgn | grep "n/.*/A/1.pgn")"'
 check 'games by one name are not lost' sh -c 'recconv -q -t pgn --split=e --name="{first}.{ext}" clean.pgn && test -f e/A.pgn && test -f e/A-2.pgn'
 check 'nothing is overwritten' status 2 recconv -q -t pgn --split=e --name='{first}.{ext}' clean.pgn
 check 'unless it is asked for' status 0 recconv -q -t pgn --force --split=e --name='{first}.{ext}' clean.pgn
