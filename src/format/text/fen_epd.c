@@ -61,11 +61,29 @@ static bool goes_on(struct slice head)
     return !lines_next(&t, &line) || !lines_next(&t, &line) || memchr(line.p, '/', line.n) != NULL;
 }
 
+/* Whether moves stand behind the position, where counters or operations (bm Nf3;) would: in coordinates, WXF
+ * or Chinese words. */
+static bool has_moves(struct slice line)
+{
+    struct slice rest, word;
+
+    lines_position(line, &rest);
+    do
+        word = lines_word(&rest);
+    while (word.n > 0 && (slice_is(word, "|") || word.p[word.n - 1] == '.'));
+    if (word.n < 4)
+        return false;
+    return (unsigned char)word.p[0] >= 0x80 || find_char("=+-.", word.p[2]) != NULL ||
+           (is_number((struct slice){word.p + 1, 1}) && is_number((struct slice){word.p + 3, 1}));
+}
+
 static int sniff_fen(struct slice head)
 {
     struct fields f = take_fields(lines_first(head));
 
-    return is_position(&f) && slice_trim(f.rest).n == 0 ? (goes_on(head) ? 90 : 55) : 0;
+    if (!is_position(&f) || slice_trim(f.rest).n > 0 || has_moves(lines_first(head)))
+        return 0;
+    return goes_on(head) ? 90 : 55;
 }
 
 /* Whether what stands behind a position is moves, or a field of a table, and no operation. */
@@ -88,7 +106,7 @@ static int sniff_epd(struct slice head)
 
     if (!is_position(&f) || f.count < 4 || slice_trim(f.rest).n == 0)
         return 0;
-    return is_no_operation(f.rest) ? 40 : 90;
+    return is_no_operation(f.rest) || has_moves(lines_first(head)) ? 40 : 90;
 }
 
 static struct span place(const struct text *t, struct slice s)

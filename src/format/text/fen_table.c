@@ -1,12 +1,13 @@
-/* Positions with a title, and perhaps a solution, one a line: title,FEN and title|FEN|moves, or a table whose
- * heading line names its columns. Each is a game that starts there. A table that names its columns may hold
- * games from the usual start, too. */
+/* Positions with a title, and perhaps a solution, one a line: title,FEN and title|FEN|moves, FEN and moves
+ * with blanks between them, or a table whose heading line names its columns. Each is a game that starts
+ * there. A table that names its columns may hold games from the usual start, too. */
 #include "format/text/fen_table.h"
 
 #include "format/description.h"
 #include "format/text/lines.h"
 #include "format/text/score_coordinates.h"
 #include "format/text/score_lex.h"
+#include "format/text/uci_words.h"
 #include "notation/notation.h"
 
 enum { MOST_COLUMNS = 16 };
@@ -44,21 +45,85 @@ static bool is_fen(struct slice field)
     return board.n >= 15 && lines_game_of_fen(board) != GAME_UNKNOWN;
 }
 
-/* The sign behind which a field of the line is a FEN; 0: there is none. */
+/* The notation of the game's coordinates in which the first word is a move. */
+static const struct notation *notation_of(enum game_id game, struct slice word)
+{
+    for (size_t i = 0; notations[i] != NULL; i++) {
+        struct claim c;
+
+        claim_clear(&c);
+        if ((notations[i]->games >> game & 1) != 0 && notations[i]->parse(word, 0, &c))
+            return notations[i];
+    }
+    return NULL;
+}
+
+/* Behind the numbers of rounds, and the gap for a move of the other side. */
+static struct slice past_numbers(struct slice text)
+{
+    const char *p = text.p, *end = text.p + text.n, *after;
+    unsigned number;
+
+    while ((p = score_skip(p, end)) < end &&
+           ((after = score_number(p, end, &number)) != NULL || (after = score_gap(p, end)) != NULL))
+        p = after;
+    return slice_between(p, end);
+}
+
+static bool begins_with_move(enum game_id game, struct slice text)
+{
+    struct slice rest = past_numbers(text);
+    bool is_short;
+    struct claim c;
+
+    if (game == GAME_XIANGQI)
+        return score_move(rest.p, rest.p + rest.n, &c, &is_short) != NULL;
+    return notation_of(game, lines_word(&rest)) != NULL;
+}
+
+/* Whether they are in the coordinates of engines, which are UCI's. */
+static bool begins_with_coordinates(struct slice text)
+{
+    struct slice word = uci_word(&text);
+    size_t from = uci_coordinate(word.p, word.p + word.n);
+
+    return from > 0 && uci_coordinate(word.p + from, word.p + word.n) > 0;
+}
+
+/* The position of a line on which moves stand behind it, with nothing but blanks or "moves" between them, and
+ * perhaps "fen" before it; empty: there is none. */
+static struct slice spaced_position(struct slice line, struct slice *moves)
+{
+    struct slice rest = line, word = lines_word(&rest), position, board;
+    bool named = slice_is_nocase(word, "fen") || slice_is_nocase(word, "fen:");
+
+    position = board = lines_position(named ? rest : line, moves);
+    rest = *moves;
+    word = lines_word(&rest);
+    if (slice_is_nocase(word, "moves") || slice_is_nocase(word, "moves:"))
+        *moves = rest;
+    if (position.n > 0 && !begins_with_move(lines_game_of_fen(lines_word(&board)), *moves))
+        position.n = 0;
+    return position;
+}
+
+/* The sign behind which a field of the line is a FEN, a blank where only that parts it from moves; 0: there
+ * is none. */
 static char separator_of(struct slice line)
 {
     static const char signs[] = "|\t;,";
+    struct slice moves;
 
     for (const char *sign = signs; *sign != '\0'; sign++) {
-        struct slice rest = line;
+        struct slice rest = line, field;
 
         if (memchr(line.p, *sign, line.n) == NULL)
             continue;
         while (rest.p != NULL)
-            if (is_fen(take_field(&rest, *sign)))
+            if (is_fen(field = take_field(&rest, *sign)) && spaced_position(field, &moves).n == 0)
                 return *sign;
     }
-    return '\0';
+    return spaced_position(line, &moves).n > 0 && !begins_with_coordinates(moves) ? ' ' : '\0';
 }
 
 static const struct {
@@ -70,6 +135,7 @@ static const struct {
              {"solution", ROLE_MOVES, KEY_OTHER},   {"movelist", ROLE_MOVES, KEY_OTHER},
              {"pv", ROLE_MOVES, KEY_OTHER},         {"着法", ROLE_MOVES, KEY_OTHER},
              {"解法", ROLE_MOVES, KEY_OTHER},       {"招法", ROLE_MOVES, KEY_OTHER},
+             {"cycle", ROLE_MOVES, KEY_OTHER},      {"循环", ROLE_MOVES, KEY_OTHER},
              {"棋谱", ROLE_MOVES, KEY_OTHER},       {"棋譜", ROLE_MOVES, KEY_OTHER},
              {"movetext", ROLE_MOVES, KEY_OTHER},   {"game", ROLE_MOVES, KEY_OTHER},
              {"title", ROLE_HEADER, KEY_TITLE},     {"name", ROLE_HEADER, KEY_TITLE},
@@ -196,19 +262,6 @@ static struct span span_of(const struct text *t, struct slice s)
     return (struct span){(uint32_t)(s.p - t->start), (uint32_t)s.n};
 }
 
-/* The notation of the game's coordinates in which the first word is a move. */
-static const struct notation *notation_of(enum game_id game, struct slice word)
-{
-    for (size_t i = 0; notations[i] != NULL; i++) {
-        struct claim c;
-
-        claim_clear(&c);
-        if ((notations[i]->games >> game & 1) != 0 && notations[i]->parse(word, 0, &c))
-            return notations[i];
-    }
-    return NULL;
-}
-
 static void add_move(struct text *t, struct record *r, struct slice word, const struct claim *c)
 {
     uint32_t node = record_add(r, r->count - 1);
@@ -286,10 +339,14 @@ static void take_header(struct text *t, struct record *r, enum key key, struct s
 /* Without a heading: the title, the FEN, and all the rest as moves. */
 static void read_plain(struct text *t, struct record *r, struct slice line, char separator)
 {
-    struct slice rest = line, field;
+    struct slice rest = line, field = {NULL, 0};
 
-    while (rest.p != NULL && !is_fen(field = take_field(&rest, separator)))
+    if (separator == ' ')
+        field = spaced_position(line, &rest);
+    while (field.n == 0 && rest.p != NULL && !is_fen(field = take_field(&rest, separator))) {
         take_header(t, r, KEY_TITLE, field);
+        field.n = 0;
+    }
     lines_keep_fen(t, r, "FEN", field, span_of(t, field));
     if (rest.p != NULL)
         read_moves(t, r, rest);

@@ -104,6 +104,48 @@ static bool is_odd_right(const char squares[8], char king, char rook, bool short
     return r != NULL && (k != squares + 4 || r != squares + (short_wing ? 7 : 0));
 }
 
+/* Whether every byte of the word is among the SIGNS. */
+static bool is_made_of(struct slice word, const char *signs)
+{
+    for (size_t i = 0; i < word.n; i++)
+        if (find_char(signs, word.p[i]) == NULL)
+            return false;
+    return word.n > 0;
+}
+
+/* Whether a word can be the field of a FEN: 1 its side, 2 castling, 3 a square, 4 and 5 numbers. */
+static bool is_field(struct slice word, unsigned which)
+{
+    static const char *const signs[] = {[1] = "wbrWBR",
+                                        [2] = "KQABCDEFGHkqabcdefgh",
+                                        [3] = "abcdefgh36",
+                                        [4] = "0123456789",
+                                        [5] = "0123456789"};
+
+    if (which > 1 && slice_is(word, "-"))
+        return true;
+    return is_made_of(word, signs[which]) && (which != 1 || word.n == 1) && (which != 3 || word.n == 2);
+}
+
+struct slice lines_position(struct slice line, struct slice *rest)
+{
+    struct slice after = line, board = lines_word(&after), word;
+    const char *end = board.p + board.n;
+
+    *rest = after;
+    if (board.n < 15 || lines_game_of_fen(board) == GAME_UNKNOWN)
+        return (struct slice){NULL, 0};
+    for (unsigned which = 1; which < 6 && (word = lines_word(&after)).n > 0; which++) {
+        while (which < 6 && !is_field(word, which))
+            which++;
+        if (which == 6)
+            break;
+        end = word.p + word.n;
+        *rest = after;
+    }
+    return slice_between(board.p, end);
+}
+
 bool lines_is_chess960(struct slice fen)
 {
     struct slice board = lines_word(&fen), castling, rest = board, rank = slice_cut(board, '/', &rest);

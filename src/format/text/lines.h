@@ -26,6 +26,10 @@ const char *lines_usual_fen(enum game_id);
 /* Chess or xiangqi, by the number of ranks of a FEN. */
 enum game_id lines_game_of_fen(struct slice board);
 
+/* The position that a line begins with: a board and those of its fields that are there, with *REST behind it;
+ * empty when it begins with none. */
+struct slice lines_position(struct slice line, struct slice *rest);
+
 /* Whether a FEN of chess gives rights to castle that only Chess960 has. */
 bool lines_is_chess960(struct slice fen);
 

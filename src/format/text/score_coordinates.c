@@ -2,6 +2,7 @@
 #include "format/text/score_coordinates.h"
 
 #include "format/text/lexing.h"
+#include "format/text/lines.h"
 #include "format/text/score_lex.h"
 #include "format/xiangqi/board.h"
 #include "notation/xiangqi.h"
@@ -100,6 +101,28 @@ static struct slice word_of(const struct record *r, uint32_t node, const char *s
     return (struct slice){start + r->node[node].at.off, r->node[node].at.len};
 }
 
+/* Whether the moves leave places of the position where men of the two sides stand, one of either. */
+static bool leave_men(const struct coordinates *all, const struct notation *n, struct slice fen)
+{
+    struct claim first, second;
+    struct xqboard b;
+    char one, other;
+
+    if (!xqboard_read(&b, fen) || !parse(n, all->word[0], &first) || !parse(n, all->word[1], &second))
+        return false;
+    one = b.at[POINT_Y(first.from)][POINT_X(first.from)];
+    other = b.at[POINT_Y(second.from)][POINT_X(second.from)];
+    return one != 0 && other != 0 && (one < 'a') != (other < 'a');
+}
+
+/* Whether the first moves make sense in a notation: from the position, where there is one. */
+static bool begin_well(const struct coordinates *all, const struct notation *n, const struct record *r)
+{
+    struct slice fen = record_value(r, KEY_POSITION);
+
+    return fen.n == 0 ? leave_home(all, n) : leave_men(all, n, lines_word(&fen));
+}
+
 /* Whether ranks count from 1: one is 10, or only so do the first moves leave a man's place. */
 static bool counts_from_one(const struct record *r, const char *start)
 {
@@ -118,8 +141,8 @@ static bool counts_from_one(const struct record *r, const char *start)
         if (first.count < 2)
             first.word[first.count++] = word;
     }
-    return ten || (first.count == 2 && record_find(r, KEY_POSITION) == NULL &&
-                   !leave_home(&first, &notation_ucci) && leave_home(&first, &notation_uci_xiangqi));
+    return ten || (first.count == 2 && !begin_well(&first, &notation_ucci, r) &&
+                   begin_well(&first, &notation_uci_xiangqi, r));
 }
 
 const char *coordinates_settle(struct record *r, const char *start)

@@ -10,6 +10,7 @@
 #include "format/text/uci.h"
 
 #include "format/text/lines.h"
+#include "format/text/score_coordinates.h"
 #include "format/text/uci_log.h"
 #include "format/text/uci_words.h"
 #include "notation/san.h"
@@ -60,26 +61,46 @@ static struct slice unnumbered(struct slice word)
     return (struct slice){word.p + n, word.n - n};
 }
 
-/* The next word of *LINE that is neither "moves" nor a number of a round alone; blanks as wide as a character
- * part words, too. */
+/* Bytes of the blank or sign at P that parts the moves of a list; 0: there is none. */
+static size_t sign_at(const char *p, const char *end)
+{
+    static const char *const wide[] = {"　", "，", "、", "；"};
+
+    if ((unsigned char)*p <= ' ' || uci_is_list_sign(*p) || *p == ';')
+        return 1;
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+        if (slice_starts(slice_between(p, end), wide[i]))
+            return strlen(wide[i]);
+    return 0;
+}
+
+static struct slice list_word(struct slice *line)
+{
+    const char *p = line->p, *end = line->p + line->n, *start;
+    size_t n;
+
+    while (p < end && (n = sign_at(p, end)) > 0)
+        p += n;
+    for (start = p; p < end && sign_at(p, end) == 0;)
+        p++;
+    *line = slice_between(p, end);
+    return slice_between(start, p);
+}
+
+static bool is_moves_label(struct slice word)
+{
+    return slice_is_nocase(word, "moves") || slice_is_nocase(word, "moves:");
+}
+
+/* The next word of *LINE that is neither "moves" nor a number of a round alone. */
 static struct slice take_list_word(struct slice *line)
 {
-    static const char wide[] = "　";
     struct slice word;
 
-    do {
-        const char *blank;
-
-        while (*line = slice_trim(*line), slice_starts(*line, wide))
-            *line = (struct slice){line->p + strlen(wide), line->n - strlen(wide)};
-        word = lines_word(line);
-        blank = word.n == 0 ? NULL : memmem(word.p, word.n, wide, strlen(wide));
-        if (blank != NULL) {
-            *line = slice_between(blank, line->p + line->n);
-            word = slice_between(word.p, blank);
-        }
-    } while (word.n > 0 && (slice_is(word, "moves") || unnumbered(word).n == 0));
-    return unnumbered(word);
+    do
+        word = list_word(line);
+    while (word.n > 0 && (is_moves_label(word) || unnumbered(word).n == 0));
+    return uci_unglued(unnumbered(word), line);
 }
 
 /* How many words of the text up to the next position are moves in the notation, and how many are not. */
@@ -219,6 +240,18 @@ static bool has_moves_behind(struct slice line)
     return false;
 }
 
+/* Whether Chinese words follow a position on the first line, which may be glued. */
+static bool are_words_behind(struct slice head)
+{
+    struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
+    struct slice first, second;
+
+    if (is_in_words(notation_behind(head)))
+        return true;
+    return lines_next(&t, &first) && position_on(first).n > 0 && lines_next(&t, &second) &&
+           (unsigned char)second.p[0] >= 0x80;
+}
+
 static int sniff(struct slice head)
 {
     struct slice line = lines_first(head), rest = line, word = lines_word(&rest);
@@ -226,7 +259,7 @@ static int sniff(struct slice head)
 
     if (layout != LAYOUT_LINES)
         return 85;
-    if (is_in_words(notation_behind(head)))
+    if (are_words_behind(head))
         return 0;
     if (slice_is(word, "position") || slice_is(word, "startpos"))
         return 80;
@@ -328,6 +361,18 @@ static void read_behind(struct text *t, struct record *r, struct slice line)
         t->p = back;
 }
 
+/* Reads coordinates of xiangqi again whose ranks count from 1, as only the position shows. */
+static void settle(const struct text *t, struct record *r)
+{
+    const char *name;
+
+    if (r->game != GAME_XIANGQI || strcmp(r->notation, notation_ucci.name) != 0)
+        return;
+    name = coordinates_settle(r, t->start);
+    if (strcmp(name, notation_uci_xiangqi.name) == 0)
+        r->notation = name;
+}
+
 /* A position on LINE, and its moves on the lines up to the next position. */
 static void read_list(struct text *t, struct record *r, struct slice line)
 {
@@ -345,6 +390,7 @@ static void read_list(struct text *t, struct record *r, struct slice line)
         back = t->p;
     }
     t->p = back;
+    settle(t, r);
 }
 
 /* All lines from LINE on are one game. */
@@ -401,6 +447,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     r->notation = n->name;
     while ((word = uci_word(&line)).n > 0)
         read_word(t, r, n, word);
+    settle(t, r);
     return STATUS_GAME;
 }
 

@@ -11,8 +11,7 @@ size_t uci_coordinate(const char *p, const char *end)
     return end - p > 2 && p[1] == '1' && p[2] == '0' ? 3 : 2;
 }
 
-/* What lists of programs put around words and between them. */
-static bool is_list_sign(char c)
+bool uci_is_list_sign(char c)
 {
     return c == ',' || c == '"' || c == '\'' || c == '[' || c == ']';
 }
@@ -22,9 +21,9 @@ static struct slice bare_word(struct slice *line)
 {
     const char *p = line->p, *end = line->p + line->n, *start;
 
-    while (p < end && ((unsigned char)*p <= ' ' || is_list_sign(*p)))
+    while (p < end && ((unsigned char)*p <= ' ' || uci_is_list_sign(*p)))
         p++;
-    for (start = p; p < end && (unsigned char)*p > ' ' && !is_list_sign(*p);)
+    for (start = p; p < end && (unsigned char)*p > ' ' && !uci_is_list_sign(*p);)
         p++;
     *line = slice_between(p, end);
     return slice_between(start, p);
@@ -33,6 +32,12 @@ static struct slice bare_word(struct slice *line)
 struct slice uci_word(struct slice *line)
 {
     struct slice word = bare_word(line);
+
+    return uci_unglued(word, line);
+}
+
+struct slice uci_unglued(struct slice word, struct slice *line)
+{
     const char *p = word.p, *end = word.p + word.n;
     size_t from = uci_coordinate(p, end), to = from == 0 ? 0 : uci_coordinate(p + from, end);
 

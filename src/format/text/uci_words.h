@@ -7,6 +7,12 @@
 /* Bytes of the coordinate at P: a letter and a rank of one digit, or 10; 0: none. */
 size_t uci_coordinate(const char *p, const char *end);
 
+/* What lists of programs put around words and between them. */
+bool uci_is_list_sign(char);
+
+/* WORD, which ended where *LINE begins; of moves that are written without blanks, the first. */
+struct slice uci_unglued(struct slice word, struct slice *line);
+
 /* The next word of *LINE, without the signs of a list; of moves that are written without blanks, the first.
  */
 struct slice uci_word(struct slice *line);
