@@ -172,16 +172,6 @@ static void take_header(struct builder *f, struct slice line)
     take_second_hand(f, key, value);
 }
 
-/* The next number of a line; false when there is none. */
-static bool take_number(struct slice *line, long *value)
-{
-    struct slice word, rest = slice_trim(*line);
-
-    word = slice_cut(rest, ' ', &rest);
-    *line = rest.p == NULL ? (struct slice){"", 0} : rest;
-    return slice_long(word, value);
-}
-
 /* INI 0 1 HANDICAP &4words */
 static void take_start(struct builder *f, struct slice line)
 {
@@ -189,7 +179,7 @@ static void take_start(struct builder *f, struct slice line)
     long zero, one, stones;
     char count[24];
 
-    if (!take_number(&rest, &zero) || !take_number(&rest, &one) || !take_number(&rest, &stones)) {
+    if (!gib_take_number(&rest, &zero) || !gib_take_number(&rest, &one) || !gib_take_number(&rest, &stones)) {
         build_say(f, CODE_GIB_LINE, line, line);
         return;
     }
@@ -202,19 +192,6 @@ static void take_start(struct builder *f, struct slice line)
         build_comment(f, (struct slice){rest.p + 2, rest.n - 2});
 }
 
-bool gib_read_stone(struct slice line, struct gib_stone *stone)
-{
-    struct slice rest = {line.p + 3, line.n - 3};
-    long zero, number, color;
-
-    if (!slice_starts(line, "STO") || !take_number(&rest, &zero) || !take_number(&rest, &number) ||
-        !take_number(&rest, &color) || !take_number(&rest, &stone->x) || !take_number(&rest, &stone->y) ||
-        (color != 1 && color != 2))
-        return false;
-    stone->side = color == 1 ? SIDE_FIRST : SIDE_SECOND;
-    return true;
-}
-
 static void take_stone(struct builder *f, struct slice line)
 {
     struct gib_stone stone;
@@ -223,13 +200,6 @@ static void take_stone(struct builder *f, struct slice line)
         build_move(f, stone.side, stone.x, stone.y, slice_trim(line));
     else
         build_unreadable(f, SIDE_NONE, slice_trim(line));
-}
-
-enum side gib_next_side(const struct builder *f)
-{
-    if (f->node == 0)
-        return f->record->node[0].notes != 0 ? SIDE_SECOND : SIDE_FIRST;
-    return other_side((enum side)f->record->node[f->node].claim.side);
 }
 
 /* What these say (dead stones, undo requests, resignation, index) is no move. */

@@ -9,6 +9,9 @@ struct gib_stone {
     long x, y;
 };
 
+/* The next number of a line, which is moved behind it; false when there is none. */
+bool gib_take_number(struct slice *line, long *value);
+
 /* STO 0 seq colour x y; false when it is not that. */
 bool gib_read_stone(struct slice line, struct gib_stone *);
 
