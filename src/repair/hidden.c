@@ -4,14 +4,26 @@
 #include "repair/hidden.h"
 
 #include "base/memory.h"
+#include "repair/spelling.h"
 
 #include <stdlib.h>
 
 enum {
-    STRANGE = 5 * PER_BIT,  /* a move that is worth a second look */
-    PLAINER = 3 * PER_BIT,  /* by how much the other must be likelier by itself */
-    LIKELIER = 6 * PER_BIT, /* and together with the moves behind it: 64 times */
-    LOOKED_AT = 8           /* of these, itself included */
+    LOOKED_AT = 8,  /* moves of which the sum is taken, itself included */
+    ODD_ONE_IN = 40 /* words; more are the record's own way to spell */
+};
+
+/* What makes another move so much likelier that it speaks against the one that was written, in bits. Slips in
+ * Chinese words leave a legal move more often than those in squares do. */
+struct bounds {
+    int strange;  /* a move that is worth a second look */
+    int plainer;  /* by how much the other must be likelier by itself */
+    int likelier; /* and together with the moves behind it */
+};
+
+static const struct bounds bounds_of[MODELS] = {
+    [MODEL_CHESS] = {5 * PER_BIT, 3 * PER_BIT, 6 * PER_BIT},
+    [MODEL_XIANGQI] = {4 * PER_BIT, 2 * PER_BIT, 4 * PER_BIT},
 };
 
 /* Of the moves from item AT on. */
@@ -42,21 +54,52 @@ static bool is_likelier(struct playable *l, struct study *s, struct surprises *k
     struct features f = {{0}};
 
     if (c->move == l->played[c->at] || !feature_change(&f, s, l, c) ||
-        surprise_instead(l, s, known, c->at, c->move) > as_it_is - PLAINER)
+        surprise_instead(l, s, known, c->at, c->move) > as_it_is - bounds_of[s->model].plainer)
         return false;
     change_line(l, s, c, other);
     return other->broken == other->count &&
-           sum_from(s, known, l, c->at) - sum_from(s, known, other, c->at) > LIKELIER;
+           sum_from(s, known, l, c->at) - sum_from(s, known, other, c->at) > bounds_of[s->model].likelier;
+}
+
+/* A word without its signs, which are weighed by themselves. */
+static struct slice without_signs(struct slice w)
+{
+    while (w.n > 0 && find_char("+#!?", w.p[w.n - 1]) != NULL)
+        w.n--;
+    return w;
+}
+
+static bool is_odd_word(const struct playable *l, const struct study *s, uint32_t at)
+{
+    const struct item *i = &l->item[at];
+    char room[LINE_WORD], anew[LINE_WORD];
+
+    return i->fixed == MOVE_NONE &&
+           !slice_eq(without_signs(item_text(s, i, room)),
+                     without_signs(spell_move(s, i, line_before(l, s, at), l->played[at], anew)));
+}
+
+/* A word or two that are not spelled like all the others were read nonetheless: 马二一 among 马二进一. Many
+ * are how the record spells. */
+static bool has_odd_words(const struct playable *l, const struct study *s)
+{
+    uint32_t odd = 0;
+
+    for (uint32_t i = 0; i < l->count; i++)
+        odd += is_odd_word(l, s, i);
+    return odd > 0 && odd <= 1 + l->count / ODD_ONE_IN;
 }
 
 bool hides_slip(struct playable *l, struct study *s, struct surprises *known, struct playable *other)
 {
+    if (has_odd_words(l, s))
+        return true;
     for (uint32_t i = 0; i < l->count; i++) {
         move all[GAME_MOVES_MAX];
         unsigned n = l->item[i].fixed != MOVE_NONE ? 0 : s->game->moves(line_before(l, s, i), all);
         int x = n == 0 ? 0 : surprise(known, s, l, i);
 
-        for (unsigned k = 0; k < n && x >= STRANGE; k++) {
+        for (unsigned k = 0; k < n && x >= bounds_of[s->model].strange; k++) {
             struct change c = {.kind = EDIT_REPLACE, .at = i, .move = all[k]};
 
             if (is_likelier(l, s, known, &c, x, other))

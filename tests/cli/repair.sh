@@ -41,6 +41,9 @@ Nbd7|Nbf7|"edit":"replace","ply":20,"as_written":"Nbf7","instead":"Nbd7"
 7. Bb3 d6|7. d6 Bb3|"edit":"swap","ply":13,"with_ply":14,"as_written":"d6","instead":"Bb3"
 8. c3 O-O|8. c3 O-O O-O|"edit":"delete","ply":17,"as_written":"O-O","instead":null
 10. d4 Nbd7|10. Nbd7|"edit":"insert","ply":19,"as_written":null
+12. Bc2|12. B(2|"edit":"replace","ply":23,"as_written":"B(2","instead":"Bc2"
+12. Bc2|12. B*2|"edit":"replace","ply":23,"as_written":"B*2","instead":"Bc2"
+12. Bc2|12. B92|"edit":"replace","ply":23,"as_written":"B92","instead":"Bc2"
 EOF
 
 # What is left of a word without its first letter is read as a number or not at all: it counts as a ply.
@@ -89,6 +92,15 @@ check 'is mended' suggests '"as_written":"车二进八","instead":"车二进六"
 game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/车９平８/车９退８/')" "$xq"
 check 'a direction of xiangqi' status 1 recvalid --suggest --format=jsonl xq.pgn
 check 'is mended' suggests '"instead":"车９平８"'
+game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/车９平８/车９*８/')" "$xq"
+check 'a star in a word of xiangqi' status 1 recvalid --suggest --format=jsonl xq.pgn
+check 'is part of it' suggests '"as_written":"车９*８","instead":"车９平８"'
+game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/炮８平９/炮８进９/')" "$xq"
+check 'one slip of xiangqi' status 1 recvalid --suggest --format=jsonl xq.pgn
+check 'is mended for certain' grep -q '"found":1,"unique":true' out
+game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/炮８平９/炮８进９/; s/马二进三/马二三/')" "$xq"
+check 'a word unlike all others beside it' status 1 recvalid --suggest --format=jsonl xq.pgn
+check 'leaves no certainty' grep -q '"found":1,"unique":false' out
 game xq.pgn '1. 车一进一 车９进１ 2. 车一平二 车９平８ 3. 车二进一 车８进１ 4. 车二平三 车８平７ 5. 车三进二 车７进２ 6. 车三平五 1-0' "$xq"'[SetUp "1"]
 [FEN "r3k4/9/9/9/4P4/9/9/9/9/4K3R w - - 0 1"]
 '

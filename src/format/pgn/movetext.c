@@ -197,16 +197,61 @@ static bool read_no_move(struct reading *d, struct slice word)
            skip_signs(d, word) || skip_text(d, word.p) || pgn_read_spoken_result(d, word.p);
 }
 
-/* A word with a character in its middle that belongs to no token: both halves are one thing that is no move.
- */
+/* Whether the bracket at P is closed behind it, and so holds a variation or a remark. */
+static bool is_closed(const char *p, const char *end)
+{
+    const char *far = end - p > LONGEST_BRACKET ? p + LONGEST_BRACKET : end;
+
+    for (p++; p < far && *p != '(' && *p != ')';)
+        p++;
+    return p < far && *p == ')';
+}
+
+/* Whether more moves follow on the line at P: what stands there ends no game. */
+static bool is_followed(const char *p, const char *end)
+{
+    while (p < end && (*p == ' ' || *p == '\t'))
+        p++;
+    return p < end && class_of[(unsigned char)*p] == INSIDE;
+}
+
+/* A character that belongs to no token, or would begin one that cannot stand there: what is on both its sides
+ * is one thing. */
+static bool is_broken_at(const char *p, const char *end)
+{
+    if (p >= end)
+        return false;
+    switch (begins[(unsigned char)*p]) {
+    case T_STRAY:
+    case T_RESERVED:
+    case T_TAG:
+    case T_BRACE:
+        return end - p > 1 && class_of[(unsigned char)p[1]] == INSIDE;
+    case T_STAR:
+        return is_followed(p + 1, end);
+    case T_OPEN:
+        return end - p > 1 && class_of[(unsigned char)p[1]] == INSIDE && !is_closed(p, end);
+    default:
+        return false;
+    }
+}
+
+/* A star with more of the word behind it is no result, even where what stands before it could be a move; but
+ * the next game may begin there. */
+static bool has_star_inside(const char *p, const char *end)
+{
+    return end - p > 2 && *p == '*' && class_of[(unsigned char)p[1]] == INSIDE &&
+           !(p[1] == '1' && p[2] == '.');
+}
+
+/* A word that is no move, with such characters in it. */
 static size_t broken_length(struct slice word, const char *end)
 {
     const char *p = word.p + word.n;
 
-    if (end - p < 2 || find_char("_<[}", (char)begins[(unsigned char)*p]) == NULL ||
-        class_of[(unsigned char)p[1]] != INSIDE)
-        return word.n;
-    return (size_t)(word_end(p + 1, end) - word.p);
+    while (is_broken_at(p, end))
+        p = word_end(p + 1, end);
+    return (size_t)(p - word.p);
 }
 
 static void read_word_slow(struct reading *d, const char *p, struct claim *c)
@@ -221,10 +266,12 @@ static void read_word_slow(struct reading *d, const char *p, struct claim *c)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
     if (pgn_take_mark(d, word) || pgn_take_named_result(d, word))
         return;
-    if (!pgn_read_word(d, word, c)) {
-        if (read_no_move(d, word))
+    if (has_star_inside(p + word.n, d->end) || !pgn_read_word(d, word, c)) {
+        size_t whole = broken_length(word, d->end);
+
+        if (whole == word.n && read_no_move(d, word))
             return;
-        word.n = d->r->game == GAME_CHESS ? broken_length(word, d->end) : word.n;
+        word.n = whole;
         d->p = p + word.n;
         claim_clear(c);
     }

@@ -116,6 +116,8 @@ bool pgn_read_spoken_result(struct reading *d, const char *p)
     while (end < far && *end != '\n' && *end != '\r' && *end != '{' && *end != '[' && *end != '*' &&
            !is_digit(*end))
         end++;
+    if (end < far && is_digit(*end) && class_of[(unsigned char)end[-1]] == INSIDE && end[-1] != '.')
+        return false; /* a word goes on: B95 */
     spoken = slice_trim(slice_between(p, end));
     while (spoken.n > 0 && (spoken.p[spoken.n - 1] == '.' || spoken.p[spoken.n - 1] == ','))
         spoken.n--;
