@@ -36,15 +36,6 @@ static bool is_compared(enum key key)
     }
 }
 
-/* "?", "????.??.??" and "-" are no value. */
-static bool is_unknown(struct slice value)
-{
-    for (size_t i = 0; i < value.n; i++)
-        if (strchr("?.- ", value.p[i]) == NULL || value.p[i] == '\0')
-            return false;
-    return true;
-}
-
 /* The value as it is compared: dates by their parts, all else with single spaces. */
 static void put_value(struct buf *b, enum key key, struct slice value)
 {
@@ -52,7 +43,7 @@ static void put_value(struct buf *b, enum key key, struct slice value)
     bool space = false;
 
     value = slice_trim(value);
-    if (is_unknown(value))
+    if (value_is_unknown(value))
         return;
     if (key == KEY_DATE && date_read(value, &date)) {
         buf_uint(b, date.part[0]);

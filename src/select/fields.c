@@ -18,19 +18,26 @@ static bool one_text(struct values *v, const char *text)
     return text == NULL ? no_value(v) : values_text(v, slice_of(text));
 }
 
-/* Every header with that key; a game without one has an empty value. */
-static bool any_of_key(struct values *v, enum key key)
+/* Every header with that key; *GIVEN when there is one. */
+static bool any_given(struct values *v, enum key key, bool *given)
 {
     const struct record *r = v->subject->record;
-    bool any = false;
 
     for (uint32_t i = 0; i < r->headers && record_may_have(r, key); i++)
         if (r->header[i].key == key) {
-            any = true;
+            *given = true;
             if (values_text(v, record_slice(r, r->header[i].value, r->header[i].value_len)))
                 return true;
         }
-    return !any && no_value(v);
+    return false;
+}
+
+/* The same; a game without one has an empty value. */
+static bool any_of_key(struct values *v, enum key key)
+{
+    bool given = false;
+
+    return any_given(v, key, &given) || (!given && no_value(v));
 }
 
 static bool any_header(struct values *v)
@@ -236,7 +243,7 @@ static bool take_stone(void *context, const struct line *l)
 }
 
 /* The opening that a wuziqi game begins with, by its number and both its names. */
-static bool any_wuziqi_opening(struct values *v)
+static bool any_wuziqi_opening(struct values *v, bool *given)
 {
     struct three_stones s = {.count = 0};
     const struct opening *opening;
@@ -245,26 +252,44 @@ static bool any_wuziqi_opening(struct values *v)
     replay_main_line(v->subject->replay, take_stone, &s);
     if (s.count < 3 || (opening = opening_of(s.at[0], s.at[1], s.at[2], &symmetry)) == NULL)
         return false;
+    *given = true;
     return one_text(v, opening->id) || one_text(v, opening->chinese) || one_text(v, opening->international);
 }
 
 /* The name of the last position of a chess game that has one. */
-static bool any_chess_opening(struct values *v)
+static bool any_chess_opening(struct values *v, bool *given)
 {
-    const struct opening_name *name = openings_of(v->subject->openings, v->subject->replay);
+    const struct opening_name *name =
+        v->subject->openings == NULL ? NULL : openings_of(v->subject->openings, v->subject->replay);
 
-    return name != NULL && (one_text(v, name->name) || one_text(v, name->code));
+    if (name == NULL)
+        return false;
+    *given = true;
+    return one_text(v, name->name) || one_text(v, name->code);
+}
+
+/* By the moves. */
+static bool any_played_opening(struct values *v, bool *given)
+{
+    if (v->subject->replayed->rules == NULL)
+        return false;
+    switch (v->subject->record->game) {
+    case GAME_CHESS:
+        return any_chess_opening(v, given);
+    case GAME_WUZIQI:
+        return any_wuziqi_opening(v, given);
+    default:
+        return false;
+    }
 }
 
 static bool any_opening(struct values *v)
 {
-    if (v->subject->record->game == GAME_CHESS && v->subject->replayed->rules != NULL &&
-        v->subject->openings != NULL && any_chess_opening(v))
-        return true;
-    if (v->subject->record->game == GAME_WUZIQI && v->subject->replayed->rules != NULL &&
-        any_wuziqi_opening(v))
-        return true;
-    return any_of_key(v, KEY_OPENING) || any_of_key(v, KEY_OPENING_CODE) || any_of_key(v, KEY_VARIATION);
+    bool given = false;
+
+    return any_played_opening(v, &given) || any_given(v, KEY_OPENING, &given) ||
+           any_given(v, KEY_OPENING_CODE, &given) || any_given(v, KEY_VARIATION, &given) ||
+           (!given && no_value(v));
 }
 
 static const struct field fields[] = {
@@ -393,6 +418,27 @@ static const char *example_of(enum value_type type, const char *name, char examp
     return example;
 }
 
+/* white, white-team, white-rating and so on. */
+static void colour_fields(const char *colour, void (*each)(void *context, const struct field_info *),
+                          void *context)
+{
+    struct test t = {0};
+    char name[32], example[64];
+
+    for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++) {
+        const char *of_first = key_name((enum key)k);
+        const struct field *field;
+
+        if (!slice_starts(slice_of(of_first), "first"))
+            continue;
+        snprintf(name, sizeof name, "%s%s", colour, of_first + strlen("first"));
+        if ((field = colour_named(slice_of(name), &t)) != NULL)
+            each(context,
+                 &(struct field_info){name, type_names[field->type], example_of(field->type, name, example),
+                                      k == KEY_FIRST ? N_("the player of that colour") : N_("a header")});
+    }
+}
+
 void expression_fields(void (*each)(void *context, const struct field_info *), void *context)
 {
     static const char *const colours[] = {"white", "black", "red"};
@@ -403,8 +449,7 @@ void expression_fields(void (*each)(void *context, const struct field_info *), v
         each(context, &(struct field_info){fields[i].name, type_names[fields[i].type], fields[i].example,
                                            fields[i].meaning});
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
-        each(context, &(struct field_info){colours[i], "text", example_of(TYPE_TEXT, colours[i], example),
-                                           N_("the player of that colour")});
+        colour_fields(colours[i], each, context);
     for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++) {
         const char *name = key_name((enum key)k);
         enum value_type type = field_of_key((enum key)k)->type;

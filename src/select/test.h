@@ -72,7 +72,11 @@ bool test_passes(const struct test *, const struct subject *, struct asking *);
 /* The values that the game has, joined by commas. */
 void test_show(const struct test *, const struct subject *, struct asking *, struct buf *);
 
+/* The first day that a date names. */
 bool date_read(struct slice, struct date *);
+
+/* "?", "????.??.??", "-": words for a value that nobody knows. */
+bool value_is_unknown(struct slice);
 bool number_read(struct slice, double *);
 
 #endif

@@ -51,30 +51,94 @@ static unsigned read_part(struct slice *s, unsigned most_digits, bool *all_digit
     return *all_digits ? n : 0;
 }
 
-static bool skip_separator(struct slice *s)
+/* Behind the first of some words that the text begins with. */
+static bool skip_any(struct slice *s, const char *const *words, size_t count)
 {
-    static const char *const separators[] = {".", "-", "/", "年", "月"};
-
-    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
-        if (slice_starts(*s, separators[i])) {
-            s->p += strlen(separators[i]);
-            s->n -= strlen(separators[i]);
+    for (size_t i = 0; i < count; i++)
+        if (slice_starts(*s, words[i])) {
+            s->p += strlen(words[i]);
+            s->n -= strlen(words[i]);
             return true;
         }
     return false;
 }
 
+static bool skip_separator(struct slice *s)
+{
+    static const char *const separators[] = {".", "-", "/", "年", "月"};
+
+    return skip_any(s, separators, sizeof separators / sizeof *separators);
+}
+
+/* The parts at S, from the year or from a later one; how many there are. */
+static unsigned read_parts(struct slice *s, unsigned part[3], bool *known)
+{
+    unsigned count = 0;
+
+    do {
+        part[count] = read_part(s, count == 0 ? 4 : 2, known);
+        count++;
+    } while (count < 3 && *known && skip_separator(s));
+    return count;
+}
+
 /* "2001", "2001.07", "2001-07-01,02", "2001年7月1日", "1992.??.??": as far as it goes. */
-bool date_read(struct slice s, struct date *date)
+static bool read_first_date(struct slice *s, struct date *date)
 {
     bool known = true;
 
-    s = slice_trim(s);
+    *s = slice_trim(*s);
     *date = (struct date){{0, 0, 0}};
-    date->part[0] = read_part(&s, 4, &known);
-    for (unsigned i = 1; i < 3 && known && skip_separator(&s); i++)
-        date->part[i] = read_part(&s, 2, &known);
+    read_parts(s, date->part, &known);
     return date->part[0] != 0;
+}
+
+bool date_read(struct slice s, struct date *date)
+{
+    return read_first_date(&s, date);
+}
+
+static bool skip_between_dates(struct slice *s)
+{
+    static const char *const marks[] = {",", "、", "，", "/", "~", "-", "–", "—", "至", "到"};
+    static const char *const day[] = {"日"};
+    bool skipped;
+
+    *s = slice_trim(*s);
+    skip_any(s, day, 1);
+    skipped = skip_any(s, marks, sizeof marks / sizeof *marks);
+    *s = slice_trim(*s);
+    return skipped;
+}
+
+/* The next of several days: what it leaves out is as in the one before ("1996-12-27,28,1997-01-03"). */
+static bool read_next_date(struct slice *s, struct date *date)
+{
+    unsigned said = date->part[2] != 0 ? 3 : date->part[1] != 0 ? 2 : 1, part[3] = {0, 0, 0}, count;
+    const char *start;
+    bool known = true;
+
+    if (!skip_between_dates(s))
+        return false;
+    start = s->p;
+    count = read_parts(s, part, &known);
+    if (!known || s->p == start)
+        return false;
+    if (part[0] >= 1000)
+        *date = (struct date){{part[0], part[1], part[2]}};
+    else if (count < said)
+        memcpy(date->part + said - count, part, count * sizeof *part);
+    else
+        return false;
+    return true;
+}
+
+bool value_is_unknown(struct slice value)
+{
+    for (size_t i = 0; i < value.n; i++)
+        if (find_char("?.- ", value.p[i]) == NULL)
+            return false;
+    return true;
 }
 
 /* The order of two dates by the parts that B has; false when A lacks one that decides. */
@@ -122,17 +186,37 @@ static bool order_fits(enum comparison op, int order)
     }
 }
 
+/* Whether it holds for one of the days that a date names. */
+static bool compare_dates(const struct test *t, struct slice text, enum comparison op)
+{
+    struct date date;
+    int order;
+
+    if (!read_first_date(&text, &date))
+        return false;
+    do {
+        if (date_order(&date, &t->date, &order) && order_fits(op, order))
+            return true;
+    } while (read_next_date(&text, &date));
+    return false;
+}
+
+/* A number or a date that is "?" is as good as missing. */
+static bool is_missing(const struct test *t, struct slice text)
+{
+    return text.n == 0 ||
+           ((t->field->type == TYPE_DATE || t->field->type == TYPE_NUMBER) && value_is_unknown(text));
+}
+
 /* A value that is missing is neither less nor more than anything; it is equal to "". */
 static bool compare(const struct test *t, struct slice text, bool is_number, double number)
 {
     enum comparison op = positive(t->op);
-    struct date date;
-    int order;
 
-    if (text.n == 0 || t->value.n == 0)
-        return order_fits(op, 0) && text.n == t->value.n;
+    if (t->value.n == 0 || text.n == 0)
+        return order_fits(op, 0) && t->value.n == 0 && is_missing(t, text);
     if (t->field->type == TYPE_DATE)
-        return date_read(text, &date) && date_order(&date, &t->date, &order) && order_fits(op, order);
+        return compare_dates(t, text, op);
     if (t->is_number && is_number)
         return order_fits(op, (number > t->number) - (number < t->number));
     if (t->field->type == TYPE_NUMBER || (t->is_number && op != OP_EQ && text.p[0] == '?'))

@@ -43,6 +43,12 @@ void fix_apply(const struct fixing *, struct buf *out);
 void fix_add(struct fixing *, enum code, struct span at, const char *text);
 bool fix_has(const struct fixing *, enum code);
 
+/* A whole date that can mean one day only, with SEPARATOR between its parts. */
+void fix_date(struct fixing *, const struct finding *, char separator);
+
+/* A move in Chinese as the engine spells it. */
+void fix_chinese_move(struct fixing *, const struct finding *);
+
 struct fixer {
     enum code code;
     bool always; /* asked once per game, whether or not there is such a finding: FINDING is NULL then */

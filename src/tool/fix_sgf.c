@@ -1,5 +1,5 @@
 /* fix_sgf.c - what can be corrected in SGF without a choice: properties that repeat themselves, the size of a
- * square board, the number of handicap stones, points written as people say them. */
+ * square board, the number of handicap stones, points and other values that are written in another way. */
 #include "tool/fix.h"
 
 #include "base/arena.h"
@@ -87,31 +87,43 @@ static void take_prop(struct fixing *f, struct node_props *node, const struct pr
         node->prop[node->count++] = *prop;
 }
 
+/* The next property from *P on; *NEW_NODE when a node begins before it. False at the end, and where the text
+ * is not plain. */
+static bool next_prop(const char **p, const char *end, struct prop *prop, bool *new_node)
+{
+    *new_node = false;
+    while (*p != NULL && *p < end) {
+        *new_node |= **p == ';';
+        if (**p == '[') {
+            *p = value_end(*p, end);
+        } else if (!is_letter(**p)) {
+            ++*p;
+        } else if (read_prop(*p, end, prop)) {
+            *p = prop->values.p + prop->values.n;
+            return true;
+        } else {
+            return false;
+        }
+    }
+    return false;
+}
+
 /* It is reported once, and looked for in the whole game. */
 static void fix_duplicates(struct fixing *f, const struct finding *at)
 {
     const char *p = f->text + f->own.off, *end = p + f->own.len;
     struct node_props node = {.count = 0};
+    struct prop prop;
+    bool new_node;
 
     (void)at;
     if (f->walked)
         return;
     f->walked = true;
-    while (p != NULL && p < end) {
-        struct prop prop;
-
-        if (*p == ';')
+    while (next_prop(&p, end, &prop, &new_node)) {
+        if (new_node)
             node.count = 0;
-        if (*p == '[') {
-            p = value_end(p, end);
-        } else if (!is_letter(*p)) {
-            p++;
-        } else if (read_prop(p, end, &prop)) {
-            take_prop(f, &node, &prop);
-            p = prop.values.p + prop.values.n;
-        } else {
-            return;
-        }
+        take_prop(f, &node, &prop);
     }
 }
 
@@ -180,10 +192,106 @@ static void fix_spoken(struct fixing *f, const struct finding *at)
     }
 }
 
+/* 2001.7.1 */
+static void fix_sgf_date(struct fixing *f, const struct finding *at)
+{
+    fix_date(f, at, '-');
+}
+
+/* CA names the character set that the bytes are in, which is the finding's second argument. */
+static void fix_charset_name(struct fixing *f, const struct finding *at)
+{
+    const char *value = f->text + at->at.off;
+
+    if (at->arg[1] != NULL && at->at.off > f->own.off && value[-1] == '[' && value[at->at.len] == ']')
+        fix_add(f, CODE_CHARSET_WRONG, at->at, arena_str(f->arena, slice_of(at->arg[1])));
+}
+
+/* Letters of SGF's points count a to z, then A to Z. */
+static int letter_order(char c)
+{
+    return c >= 'a' ? c - 'a' : 26 + c - 'A';
+}
+
+/* From the upper left to the lower right corner; a rectangle of one point is that point. */
+static const char *plain_rectangle(struct fixing *f, const char *p)
+{
+    bool across = letter_order(p[0]) > letter_order(p[3]), down = letter_order(p[1]) > letter_order(p[4]);
+
+    if (p[0] == p[3] && p[1] == p[4])
+        return arena_str(f->arena, (struct slice){p, 2});
+    return arena_printf(f->arena, "%c%c:%c%c", p[across ? 3 : 0], p[down ? 4 : 1], p[across ? 0 : 3],
+                        p[down ? 1 : 4]);
+}
+
+/* White space around a point, black for B, a rectangle from another corner. The arguments are the value and
+ * its property. */
+static void fix_value_form(struct fixing *f, const struct finding *at)
+{
+    struct slice raw = {f->text + at->at.off, at->at.len}, value = slice_trim(raw);
+    const char *name = at->arg[1] == NULL ? "" : at->arg[1];
+
+    if (strcmp(name, "PL") == 0 && value.n > 0 && find_char("BbWw", value.p[0]) != NULL)
+        fix_add(f, CODE_SGF_VALUE_FORM, at->at, find_char("Bb", value.p[0]) != NULL ? "B" : "W");
+    else if ((strcmp(name, "B") == 0 || strcmp(name, "W") == 0) && value.n < raw.n)
+        fix_add(f, CODE_SGF_VALUE_FORM, at->at, arena_str(f->arena, value));
+    else if (is_list(slice_of(name)) && raw.n == 5 && raw.p[2] == ':' && strcmp(name, "AR") != 0 &&
+             strcmp(name, "LN") != 0)
+        fix_add(f, CODE_SGF_VALUE_FORM, at->at, plain_rectangle(f, raw.p));
+}
+
+/* PD or PD:QE in capitals; of a label only the point counts. */
+static bool is_capital_point(struct slice value, bool label)
+{
+    for (size_t i = 0; i < (label && value.n > 2 ? 2 : value.n); i++)
+        if (i == 2 ? value.p[i] != ':' : value.p[i] < 'A' || value.p[i] > 'Z')
+            return false;
+    return value.n == 2 || (value.n == 5 && !label) || (label && value.n > 2 && value.p[2] == ':');
+}
+
+static void fix_capitals_of(struct fixing *f, const struct prop *prop)
+{
+    bool label = slice_is(prop->name, "LB");
+    const char *p = prop->values.p, *end = p + prop->values.n;
+
+    if (!is_list(prop->name) && !slice_is(prop->name, "B") && !slice_is(prop->name, "W"))
+        return;
+    while (p != NULL && p < end) {
+        const char *next = value_end(p, end);
+        struct slice value = slice_between(p + 1, next == NULL ? end : next - 1);
+        char small[5];
+        size_t n = label ? 2 : value.n;
+
+        if (n <= sizeof small && is_capital_point(value, label)) {
+            for (size_t i = 0; i < n; i++)
+                small[i] = value.p[i] == ':' ? ':' : (char)(value.p[i] - 'A' + 'a');
+            fix_add(f, CODE_SGF_CAPITAL_POINTS, span_of(f, value.p, n),
+                    arena_str(f->arena, (struct slice){small, n}));
+        }
+        p = next;
+    }
+}
+
+/* Told once a game, and meant everywhere. */
+static void fix_capitals(struct fixing *f, const struct finding *at)
+{
+    const char *p = f->text + f->own.off, *end = p + f->own.len;
+    struct prop prop;
+    bool new_node;
+
+    (void)at;
+    while (next_prop(&p, end, &prop, &new_node))
+        fix_capitals_of(f, &prop);
+}
+
 const struct fixer fixers_sgf[] = {{CODE_SGF_DUPLICATE_PROPERTY, .fix = fix_duplicates},
                                    {CODE_SGF_SQUARE_SIZE, .fix = fix_square_size},
                                    {CODE_WEIQI_SETUP, .fix = fix_handicap},
                                    {CODE_SGF_LOWER_CASE, .fix = fix_lower_case},
                                    {CODE_SGF_REPEATED_POINT, .fix = fix_repeated},
                                    {CODE_SGF_SPOKEN, .fix = fix_spoken},
+                                   {CODE_SGF_CAPITAL_POINTS, .fix = fix_capitals},
+                                   {CODE_SGF_VALUE_FORM, .fix = fix_value_form},
+                                   {CODE_SGF_DATE_STYLE, .fix = fix_sgf_date},
+                                   {CODE_CHARSET_WRONG, .fix = fix_charset_name},
                                    {CODE_NONE}};

@@ -6,7 +6,8 @@
 #include "record/colour.h"
 #include "select/identity.h"
 
-enum { WORD_BYTES_MAX = 120 };
+/* Of one word, and of all between two slashes: file systems take 255 bytes, and an extension follows. */
+enum { WORD_BYTES_MAX = 120, PART_BYTES_MAX = 220 };
 
 /* The next {word} in the template; what stands before it is *BEFORE. False when there is none. */
 static bool next_word(const char **template, struct slice *before, struct slice *word)
@@ -54,6 +55,19 @@ bool naming_check(const char *template, struct slice *bad)
     return true;
 }
 
+bool naming_stays_inside(const char *template)
+{
+    for (const char *p = template;; p++) {
+        size_t n = strcspn(p, "/");
+
+        if (n == 0 || (p[0] == '.' && (n == 1 || (n == 2 && p[1] == '.'))))
+            return false;
+        p += n;
+        if (*p == '\0')
+            return true;
+    }
+}
+
 bool naming_needs_moves(const char *template)
 {
     return strstr(template, "{id}") != NULL || strstr(template, "{game_id}") != NULL;
@@ -66,13 +80,24 @@ static bool is_unsafe(uint32_t c)
            (c >= 0x2066 && c <= 0x2069);
 }
 
+/* How many bytes of a word there is room for. */
+static size_t room_left(const struct buf *b)
+{
+    const char *slash = b->n == 0 ? NULL : memrchr(b->p, '/', b->n);
+    size_t used = slash == NULL ? b->n : (size_t)(b->p + b->n - slash);
+
+    return used >= PART_BYTES_MAX                   ? 0
+           : PART_BYTES_MAX - used < WORD_BYTES_MAX ? PART_BYTES_MAX - used
+                                                    : WORD_BYTES_MAX;
+}
+
 /* Somebody's words as part of a file name; "_" when nothing is left of them. */
 static void put_safe(struct buf *b, struct slice words)
 {
     const char *p = words.p, *end = words.p + words.n;
-    size_t start = b->n;
+    size_t start = b->n, room = room_left(b);
 
-    for (unsigned n; p < end && b->n - start < WORD_BYTES_MAX; p += n) {
+    for (unsigned n; p < end && b->n - start < room; p += n) {
         uint32_t c = utf8_get(p, end, &n);
 
         if (is_unsafe(c) || (c == '.' && b->n == start))
@@ -123,12 +148,15 @@ static void put_word(struct buf *b, struct slice word, const struct subject *s, 
 void naming_fill(struct buf *b, const char *template, const struct subject *s, const char *extension)
 {
     struct slice before, word;
+    struct buf name = {0};
 
     while (next_word(&template, &before, &word)) {
-        buf_slice(b, before);
-        put_word(b, word, s, extension);
+        buf_slice(&name, before);
+        put_word(&name, word, s, extension);
     }
-    buf_slice(b, before);
+    buf_slice(&name, before);
+    buf_slice(b, buf_as_slice(&name));
+    buf_free(&name);
 }
 
 void naming_number(struct buf *b, struct slice name, uint64_t number)

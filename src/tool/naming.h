@@ -11,6 +11,9 @@ enum { NAME_NUMBER = 1 };
 /* Whether the template is one; else *BAD is the word in braces that stands for nothing. */
 bool naming_check(const char *template, struct slice *bad);
 
+/* Whether what it makes lies in the folder or below it: no slash before or behind, no "..". */
+bool naming_stays_inside(const char *template);
+
 /* Whether the template asks for an identity, so that the subject must be KNOWN_MOVES. */
 bool naming_needs_moves(const char *template);
 

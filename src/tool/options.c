@@ -550,6 +550,8 @@ static bool agree_on_names(struct reading *r)
         return true;
     if (o->split == NULL)
         return misuse(r, "--name needs --split=DIR", NULL, NULL);
+    if (!naming_stays_inside(o->name_template))
+        return misuse(r, "--name=%1 is no name inside the directory of --split", o->name_template, NULL);
     if (naming_check(o->name_template, &bad))
         return true;
     snprintf(word, sizeof word, "{%.*s}", (int)(bad.n < 40 ? bad.n : 40), bad.p);

@@ -17,10 +17,12 @@ for code in pgn/bom pgn/charset pgn/export-newline pgn/export-tag-order pgn/no-t
     chess/result-mate chess/result-stalemate chess/san-castling chess/san-disambiguation chess/san-double-check \
     chess/san-letter-case chess/san-long-form chess/san-missing-capture chess/san-missing-check \
     chess/san-missing-mate chess/san-pawn-capture chess/san-promotion chess/san-punctuation xiangqi/result \
-    xiangqi/result-mate xiangqi/result-stalemate; do
+    xiangqi/result-mate xiangqi/result-stalemate xiangqi/notation-digits xiangqi/notation-missing-which \
+    xiangqi/notation-needless-which xiangqi/notation-ordinal; do
     check "$code is corrected" mended $code "$cases/$code/bad.pgn"
 done
-for code in sgf/duplicate-property sgf/lower-case sgf/repeated-point sgf/spoken-point sgf/square-size weiqi/setup; do
+for code in sgf/duplicate-property sgf/lower-case sgf/repeated-point sgf/spoken-point sgf/square-size weiqi/setup \
+    sgf/capital-points sgf/value-form sgf/date-style; do
     check "$code is corrected" mended $code "$cases/$code/bad.sgf"
 done
 
@@ -63,6 +65,21 @@ check 'numbers that go on from a wrong one' sh -c 'printf "$1" >p.pgn; recconv -
 check 'properties that say different things' kept sgf/duplicate-property '(;GM[1]FF[4]SZ[9]PB[a]PB[b];B[aa]C[x]C[y])'
 check 'a handicap without stones' kept weiqi/setup '(;GM[1]FF[4]SZ[9]HA[3]AB[aa];W[bb])'
 check 'a game that was not asked about' sh -c 'printf "$1" >p.pgn; recconv -q --fix=chess/result --where="plies > 1" -t verbatim --rejects=r p.pgn >o; cat o r | cmp -s - p.pgn' - "$roster"'[Result "0-1"]\n\n1. e4 1-0\n'
+
+becomes() { # codes, what is written, what it becomes
+    printf "$2" >is.sgf
+    recconv -q --fix="$1" is.sgf >became.sgf
+    printf "$3" | cmp -s - became.sgf || { echo "# $(cat became.sgf)"; false; }
+}
+check 'a rectangle from another corner' becomes sgf/value-form '(;GM[1]SZ[9];TR[cc:aa]SQ[dd:dd]LN[aa:bb])' '(;GM[1]SZ[9];TR[aa:cc]SQ[dd]LN[aa:bb])'
+check 'a player in words' becomes sgf/value-form '(;GM[1]SZ[9]PL[black];B[ ee])' '(;GM[1]SZ[9]PL[B];B[ee])'
+check 'a date that can mean one day only' becomes sgf/date-style '(;GM[1]SZ[9]DT[2009.8.2];B[ee])' '(;GM[1]SZ[9]DT[2009-08-02];B[ee])'
+check 'and no other' kept sgf/date-style '(;GM[1]SZ[9]DT[1935.05.29-30];B[ee])'
+check 'a label keeps its capitals' becomes sgf/capital-points '(;GM[1]SZ[19]LB[DD:A];B[PD];W[DP])' '(;GM[1]SZ[19]LB[dd:A];B[pd];W[dp])'
+check 'the character set that the bytes are in' becomes input/charset '(;CA[GB2312]GM[1]SZ[9]PB[\345\220\264\346\270\205\346\272\220];B[ee])' '(;CA[UTF-8]GM[1]SZ[9]PB[\345\220\264\346\270\205\346\272\220];B[ee])'
+check 'a date of PGN' sh -c 'printf "$1" | sed "s|2001.01.01|2001/1/1|" >p.pgn; recconv -q --strict --fix=record/date p.pgn | grep -q "Date \"2001.01.01\""' - "$roster"'[Result "*"]\n\n1. e4 *\n'
+xq='[Game "Xiangqi"]\n'"$roster"'[Result "*"]\n\n'
+check 'Chinese words in their own characters' sh -c 'printf "$1" >p.pgn; recconv -q --fix=xiangqi/notation-digits p.pgn | tail -n 1 | grep -qx "1. 馬二進三 馬8進7 \*"' - "$xq"'1. 馬2進3 馬8進7 *\n'
 
 # In whatever character set the file is, and whatever is written.
 printf "$roster"'[Result "0-1"]\n\n1. e4 {f\374r} e5 1-0\n' >latin.pgn

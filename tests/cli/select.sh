@@ -28,6 +28,28 @@ check 'a partial date' selects '1 2 3 ' --where='date = 2001.07 and date > 2000 
 check 'a date before' selects '' --where='date < 1990'
 check 'a header that is missing' selects '1 2 3 ' --where='first-rating = ""'
 check 'what is missing is not less' selects '' --where='first-rating < 9999 or first-rating > 0'
+# holds EXPR FILE
+holds() { recvalid -q --require-match --where="$1" "$2"; }
+check_date() { # date as written, expressions that hold; after -- those that do not
+    printf '(;GM[1]SZ[9]DT[%s];B[ee])' "$1" >day.sgf
+    shift
+    while [ "$1" != -- ]; do
+        holds "$1" day.sgf || { echo "# $1"; return 1; }
+        shift
+    done
+    while shift && [ $# -gt 0 ]; do
+        ! holds "$1" day.sgf || { echo "# $1 holds"; return 1; }
+    done
+}
+check 'a date that nobody knows is missing' check_date '????-??-??' 'date = ""' 'date != 2001' -- 'date != ""' 'date < 2001' 'date > 1'
+check 'several days' check_date '1996-12-27,28,1997-01-03' 'date = 1996.12.28' 'date = 1997' 'date > 1996' 'date != 1997.02' -- 'date = 1997.12' 'date != 1996' 'date < 1996'
+check 'from a day to another' check_date '2001-07-01/2001-07-05' 'date = 2001.07.05' 'date = 2001.07' -- 'date = 2002'
+check 'a month that is open' check_date '1992-??-??' 'date = 1992' 'date >= 1992' -- 'date = 1992.05' 'date < 1992.05' 'date = ""'
+printf '[Event "x"]\n[WhiteElo "?"]\n[BlackElo "-"]\n\n1. e4 *\n' >rated.pgn
+check 'a rating that nobody knows is missing' holds 'white-rating = "" and second-rating = ""' rated.pgn
+check 'the opening is in the moves' sh -c '! recvalid -q --require-match --where="opening = \"\"" three.pgn --game=3'
+check 'every field with its example' sh -c 'recvalid --list-fields | cut -f3 | while read -r e; do recvalid -q --fail-on=never --where="$e" three.pgn || echo "$e"; done >bad; test ! -s bad'
+check 'fields of each colour' sh -c 'test "$(recvalid --list-fields | cut -f1 | grep -cE "^(white|black|red)-rating$")" = 3'
 check 'declared' selects '1 ' --where='declared = 0-1'
 check 'by the rules, with _ for -' selects '1 ' --where='by_rules = 0-1 and reason = checkmate'
 check 'a position' selects '3 ' --where='position = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"'

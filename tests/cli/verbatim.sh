@@ -74,6 +74,12 @@ check 'games by one name are not lost' sh -c 'recconv -q -t pgn --split=e --name
 check 'nothing is overwritten' status 2 recconv -q -t pgn --split=e --name='{first}.{ext}' clean.pgn
 check 'unless it is asked for' status 0 recconv -q -t pgn --force --split=e --name='{first}.{ext}' clean.pgn
 check 'a name leads nowhere else' sh -c 'sed "s|White \"A\"|White \"../../x\"|" clean.pgn | recconv -q -t pgn --split=f --name="{first}.{ext}" && test "$(ls f)" = "$(printf "_._.._x-2.pgn\n_._.._x.pgn")"'
+check 'a slash makes directories' sh -c 'recconv -q -t pgn --split=folders --name="{white}/{date}/{game}.{ext}" clean.pgn && test -f folders/A/2001.07.01/1.pgn'
+for template in '../{game}' '/{game}' 'a/../{game}' '{game}/' './{game}' '..'; do
+    check "no name by $template" status 2 recconv -q -t pgn --split=inside --name="$template" clean.pgn
+done
+check 'nothing was made' test ! -e inside
+check 'long names are cut' sh -c 'l=$(printf "%0200d" 0); sed "s|White \"A\"|White \"$l\"|; s|Black \"B\"|Black \"$l\"|" clean.pgn | recconv -q -t pgn --split=long --name="{white}{black}{white}.{ext}" && test "$(ls long | wc -l)" = "$(grep -c "^.Event" clean.pgn)"'
 check 'a word that stands for nothing' status 2 recconv -t pgn --split=g --name='{nobody}' clean.pgn
 check 'bytes one game a file' sh -c 'recconv -t verbatim --split=h three.pgn && cat h/* | cmp -s - three.pgn'
 
