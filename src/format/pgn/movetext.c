@@ -197,10 +197,13 @@ static bool read_no_move(struct reading *d, struct slice word)
            skip_signs(d, word) || skip_text(d, word.p) || pgn_read_spoken_result(d, word.p);
 }
 
+/* How far the end of a bracket inside a word is looked for. */
+enum { FARTHEST_END = 4000 };
+
 /* Whether the bracket at P is closed behind it, and so holds a variation or a remark. */
 static bool is_closed(const char *p, const char *end)
 {
-    const char *far = end - p > LONGEST_BRACKET ? p + LONGEST_BRACKET : end;
+    const char *far = end - p > FARTHEST_END ? p + FARTHEST_END : end;
 
     for (p++; p < far && *p != '(' && *p != ')';)
         p++;
