@@ -120,6 +120,14 @@ static bool has_other_name(struct slice base)
     return false;
 }
 
+bool foreign_open_name(struct slice name)
+{
+    struct slice end = end_of(base_of(name));
+
+    return end.n == 0 || slice_is_nocase(end, "txt") || slice_is_nocase(end, "csv") ||
+           is_of(end, doubtful_ends, sizeof doubtful_ends / sizeof *doubtful_ends);
+}
+
 bool foreign_file(struct slice head, struct slice name, int bid)
 {
     struct slice base = base_of(name);

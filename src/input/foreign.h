@@ -14,4 +14,8 @@ const char *foreign_database(struct slice head, struct slice name);
  * source, a README. BID is what the best format bids for it, from 0 to 100. */
 bool foreign_file(struct slice head, struct slice name, int bid);
 
+/* Whether a name says nothing of what is in the file: without an ending, or with one that anything may have.
+ */
+bool foreign_open_name(struct slice name);
+
 #endif

@@ -10,6 +10,7 @@
 #include "input/archive.h"
 #include "input/foreign.h"
 #include "output/tr.h"
+#include "tool/trial.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -37,16 +38,21 @@ struct feed *feed_new(const struct feed_options *o)
     return f;
 }
 
-static void drop_file(struct file *file)
+/* What the format at hand keeps of its file. */
+static void drop_shared(struct file *file)
 {
-    const struct file_facts *facts;
+    const struct file_facts *facts = &file->facts[0];
 
-    if (file == NULL || --file->refs > 0)
-        return;
-    facts = &file->facts[0];
     if (facts->shared != NULL && facts->format->free_shared != NULL)
         facts->format->free_shared(facts->shared);
     free(facts->shared);
+}
+
+static void drop_file(struct file *file)
+{
+    if (file == NULL || --file->refs > 0)
+        return;
+    drop_shared(file);
     buf_free(&file->name);
     shared_free(&file->shared);
     free(file);
@@ -206,6 +212,17 @@ static int set_format(struct feed *f, const struct format *format)
     return f->source->error = ELIBACC;
 }
 
+/* The file is in no format after all. */
+static void forget_format(struct feed *f)
+{
+    struct file_facts *facts = f->file->facts;
+
+    drop_shared(f->file);
+    facts[0].shared = facts[1].shared = NULL;
+    facts[0].format = facts[1].format = NULL;
+    f->bid = 0;
+}
+
 /* The source at hand is done with. */
 static void leave(struct feed *f)
 {
@@ -217,10 +234,24 @@ static void leave(struct feed *f)
     f->source = NULL;
 }
 
+/* A bid below which a file's first bytes do not prove that it is in that format. */
+enum { PROVEN_BID = 90 };
+
+/* Whether neither its first bytes nor its name prove that the file is in the format that bids most. */
+static bool is_doubtful(const struct feed *f)
+{
+    const struct format *format = f->file->facts[0].format;
+    struct slice name = buf_as_slice(&f->file->name);
+
+    return format != NULL && f->options->from == NULL && f->bid < PROVEN_BID && format->tournament == NULL &&
+           (foreign_open_name(name) || !desc_has_extension(f->file->facts[0].desc, name));
+}
+
 /* Takes up f->source: its first block is read and looked at. 0, or errno when that cannot be. */
 static int enter(struct feed *f)
 {
     struct file *file = mem_calloc(1, sizeof *file);
+    int error;
 
     f->slot = take_slot(f);
     f->file = file;
@@ -246,7 +277,10 @@ static int enter(struct feed *f)
     f->head_n = f->slot->text.n < sizeof f->head ? f->slot->text.n : sizeof f->head;
     if (f->head_n > 0)
         memcpy(f->head, f->slot->text.p, f->head_n);
-    return set_format(f, recognise(f));
+    if ((error = set_format(f, recognise(f))) == 0 && is_doubtful(f) &&
+        !trial_convinces(&file->facts[0], head_of(f), f->source->named))
+        forget_format(f);
+    return error;
 }
 
 /* A file that is no record: told as what it is where it was named, passed over where it was found. The error,

@@ -42,6 +42,34 @@ check 'a named archive without a game is an error' status 1 recvalid other.tar
 check '--expect-games' status 0 recvalid --disable=chess,pgn --expect-games=3 tree/games.pgn
 check '--expect-games of another number' status 1 recvalid --disable=chess,pgn --expect-games=4 tree/games.pgn
 
+# Papers whose names do not tell: what they quote is no game. Records of the same names are.
+mkdir papers
+i=0
+while [ $i -lt 12 ]; do
+    i=$((i + 1))
+    printf '  %d. Terms and "Conditions".\n\n  You may (a) give this away, (b) keep it; see section %d.1, or [%d].\n\n' $i $i $i
+done >papers/Terms
+{
+    printf '1.4.2 2009-04-07\n    - mend the tests (RT #1)\n\n1.4.1 2009-03-25\n    - first release\n'
+    printf 'Version 8.1: reads a1 and b2, writes 5-bit words, c3 only at level 4-2; more words than points by far.\n'
+} >papers/changes-1.4
+printf '[user]\n\tname = Ann\n[remote "origin"]\n\turl = /srv/x.git\n[branch "main"]\n\tremote = origin\n' >papers/settings
+printf 'if (;;) { x[0] = y[1]; } (;B[1] a note)\n%s\n' 'Text goes on here, and on, and says nothing of any game.' >papers/sketch.pas
+printf 'TZif2\000\000\000\000 1 a1 b2\n\000\000' >papers/Zone
+printf '# t\n\n| option | what |\n| --- | --- |\n| `-a` | 1. all |\n| `-b` | (b) none |\n- x: `y`\n- "z", w\n' >papers/options
+printf '1. e4 e5 2. Nf3 Nc6 *\n' >papers/moves
+printf '1. 炮二平五 马8进7\n2. 马二进三 车9平8\n' >papers/score.txt
+printf 'h8 i9 h9 i8 h7 h10\n' >papers/stones.txt
+printf 'An evening at the club, which was long and cold, and ended so:\n\n(;GM[1]FF[4]SZ[19];B[pd];W[dd];B[pq];W[dq];B[fq])\n' >papers/club.txt
+check 'papers and records' status 0 recvalid --format=jsonl --results --fail-on=error papers
+check 'the records are read' test "$(grep '"type":"game"' out | sed 's/.*"file":"papers.\([a-z.]*\)".*/\1/' | tr '\n' ' ')" = 'club.txt moves score.txt stones.txt '
+check 'the papers are not' grep -q '6 files are not game records' out
+for paper in Terms options; do
+    check "a named paper is an error: $paper" status 1 recvalid papers/$paper
+    check "and nothing else is told: $paper" test "$(wc -l <out)" -eq 1
+    check "recconv: $paper" status 1 recconv -t pgn papers/$paper
+done
+
 check '--write-baseline' status 1 recvalid --write-baseline=known.jsonl tree
 check 'also when quiet' status 0 recvalid -q --fail-on=never --write-baseline=quiet.jsonl tree
 check 'with the same findings' cmp known.jsonl quiet.jsonl
