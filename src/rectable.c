@@ -24,9 +24,10 @@ struct tabling {
     struct entries entries;
     struct table_findings findings;
     struct tally total;
-    uint64_t file_games; /* of the file at hand */
-    uint64_t explained;  /* places, so far */
-    bool any_team;       /* some event has teams */
+    uint64_t file_games;    /* of the file at hand */
+    uint64_t file_nameless; /* of them without the names of two players */
+    uint64_t explained;     /* places, so far */
+    bool any_team;          /* some event has teams */
     uint8_t by[ORDER_MAX];
     struct buf penalties_text;
     struct penalties penalties;
@@ -37,6 +38,7 @@ struct extra {
     struct entries entries;
     struct table_findings findings; /* of tournament files */
     uint64_t left_out;
+    uint64_t nameless; /* games without the names of two players */
 };
 
 struct tabler {
@@ -69,6 +71,7 @@ static void take_game(void *context, struct pipeline *p)
     const struct run *run = p->run;
     const struct rulebook *rules = asked_rules(run, p->record.game);
     const struct outcome *o = &p->replayed.outcome;
+    size_t before = extra->entries.count;
     bool named;
 
     if (p->at.record == NULL || p->record.part > 0)
@@ -79,6 +82,7 @@ static void take_game(void *context, struct pipeline *p)
     entry_from_record(&extra->entries, &p->record, rules,
                       !p->headers_only && o->verdict != VERDICT_ESTIMATED ? o->result : RESULT_UNKNOWN,
                       p->batch->file->name, p->local, locate(&p->locate, p->record.at.off));
+    extra->nameless += extra->entries.count == before;
 }
 
 static struct place place_of(void *context, struct span at)
@@ -166,6 +170,19 @@ static void say_no_game(struct tabling *t, const struct batch *batch)
         none.reason;
 }
 
+/* What is in no table is said: once a file. */
+static void say_nameless(struct tabling *t, const struct batch *batch)
+{
+    struct entry at = {.file = entries_intern(&t->entries, slice_of(batch->file->name)).p,
+                       .from_list = true,
+                       .at = {.line = 1, .column = 1}};
+    char count[24];
+
+    snprintf(count, sizeof count, "%llu", (unsigned long long)t->file_nameless);
+    table_report_as(&t->findings, CODE_TABLE_NO_PLAYERS,
+                    t->file_nameless == t->file_games ? -1 : SEVERITY_NOTE, &at, count, NULL, NULL);
+}
+
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct tabling *t = program;
@@ -183,12 +200,15 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
                         f->finding.arg[1], f->finding.arg[2]);
     }
     t->file_games += output->games;
+    t->file_nameless += extra->nameless;
     t->total.left_out += extra->left_out;
     t->total.games += output->games - extra->left_out;
     if (batch->last_of_file) {
         if (t->file_games == 0)
             say_no_game(t, batch);
-        t->file_games = 0;
+        if (t->file_nameless > 0)
+            say_nameless(t, batch);
+        t->file_games = t->file_nameless = 0;
     }
     return true;
 }
@@ -200,7 +220,7 @@ static void clear_extra(void *extra)
     e->entries.plain = true;
     entries_clear(&e->entries);
     e->findings.count = 0;
-    e->left_out = 0;
+    e->left_out = e->nameless = 0;
 }
 
 static void free_extra(void *extra)

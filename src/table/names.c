@@ -323,10 +323,24 @@ static bool near_words(struct slice a, struct slice b)
     return slice_eq(a, b) || (a.n >= 4 && b.n >= 4 && (unsigned char)a.p[0] < 0x80 && one_slip(a, b));
 }
 
+/* Bytes of so many Chinese characters. */
+enum { TWO_HAN = 6, THREE_HAN = 9, FOUR_HAN = 12 };
+
+/* 许银川 and 广东许银川: a team or a place stands before the name. */
+static bool is_name_with_place(struct slice name, struct slice with)
+{
+    return (unsigned char)name.p[0] >= 0xE4 && (unsigned char)with.p[0] >= 0xE4 && name.n >= TWO_HAN &&
+           name.n <= FOUR_HAN && with.n >= name.n + TWO_HAN && with.n <= name.n + FOUR_HAN &&
+           memcmp(with.p + with.n - name.n, name.p, name.n) == 0;
+}
+
 /* All words but one the same, and that one nearly; or a family name alone. */
 static bool are_near(const struct words *a, const struct words *b)
 {
     unsigned slips = 0;
+
+    if (a->count == 1 && b->count == 1)
+        return is_name_with_place(a->word[0], b->word[0]) || is_name_with_place(b->word[0], a->word[0]);
 
     if (a->count == 1 && b->family == 1)
         return slice_eq(a->word[0], b->word[0]) && a->word[0].n >= 3;
@@ -374,6 +388,10 @@ unsigned name_keys(struct slice folded, struct slice key[NAME_KEYS])
         key[n++] = w.word[0];
     if (w.family == 0 && w.count > 1 && !slice_eq(w.word[0], w.word[w.count - 1]))
         key[n++] = w.word[w.count - 1];
+    /* A name behind a team or a place. */
+    for (size_t tail = TWO_HAN; w.count == 1 && tail <= THREE_HAN; tail += THREE_HAN - TWO_HAN)
+        if ((unsigned char)w.word[0].p[0] >= 0xE4 && w.word[0].n >= tail + TWO_HAN)
+            key[n++] = (struct slice){w.word[0].p + w.word[0].n - tail, tail};
     return n;
 }
 

@@ -282,6 +282,11 @@ check 'the rest that is won stands in its round' shown_rest
 printf 'junk\n' >none.txt
 check 'a named file without a game is an error' status 1 rectable none.txt
 
+# A team before a name, as newspapers have it.
+{ game 1 许银川 吕钦 1-0; game 2 胡荣华 '广东 许银川' 1-0; } >press.pgn
+press() { rectable press.pgn 2>&1 | grep -q "'许银川' and '广东 许银川' look like one player"; }
+check 'a name with its team is noticed' press
+
 # Ranks go into Go's tables in their one spelling; the rest of who left has its cells, so that points add up.
 printf '(;GM[1]FF[4]EV[杯]RO[1]PB[张三]PW[李四]BR[五段]WR[业余2级]RE[B+R];B[pd])\n' >ranks.sgf
 printf '(;GM[1]FF[4]EV[杯]RO[2]PB[李四]PW[王五]BR[2k]WR[职业九段]RE[W+R];B[pd])\n' >>ranks.sgf

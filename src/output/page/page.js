@@ -155,10 +155,17 @@
     parent.append(b, ' ');
     return b;
   }
+  // A number stays on the line of its move.
+  function withNumber(parent, number) {
+    const pair = make('span', undefined, 'pair');
+    pair.append(make('span', number + (stones() ? '.' : ''), 'number'), ' ');
+    parent.append(pair, ' ');
+    return pair;
+  }
   function moveButton(i, parent, asNumbered) {
     const word = game.moves[i - 1];
-    if (word && asNumbered) parent.append(make('span', numberOf(i) + (stones() ? '.' : ''), 'number'), '\u00A0');
-    buttons[i] = listButton(word ? word + (game.glyphs[i] || '') : '·', parent, game.flags[i] ? SEVERITY[game.flags[i] - 1] : '', () => go(i));
+    const into = word && asNumbered ? withNumber(parent, numberOf(i)) : parent;
+    buttons[i] = listButton(word ? word + (game.glyphs[i] || '') : '·', into, game.flags[i] ? SEVERITY[game.flags[i] - 1] : '', () => go(i));
     if (game.comments[i]) parent.append(make('span', game.comments[i], 'comment'), ' ');
     brokenButton(i, parent);
   }
@@ -167,8 +174,8 @@
     const k = game.broken[i];
     if (k === undefined) return;
     const f = game.findings[k];
-    parent.append(make('span', plyNumber(game.ply[i] + 1) + (stones() ? '.' : ''), 'number'), '\u00A0');
-    buttons['x' + k] = listButton(f[5], parent, SEVERITY[f[1]], () => go(i, k));
+    const into = withNumber(parent, plyNumber(game.ply[i] + 1));
+    buttons['x' + k] = listButton(f[5], into, SEVERITY[f[1]], () => go(i, k));
   }
   // The tree without recursion: a stack of lines that are still to be continued. Far down they are no longer indented.
   function listTree(box) {
