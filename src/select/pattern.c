@@ -8,7 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SIDE_MAX = 52, CELLS_MAX = SIDE_MAX * SIDE_MAX, VARIANTS = 16, KEYS_MAX = 16 * 9 };
+enum {
+    SIDE_MAX = 52,
+    CELLS_MAX = SIDE_MAX * SIDE_MAX,
+    SYMMETRIES = 8,
+    VARIANTS = 2 * SYMMETRIES,
+    KEYS_MAX = 16 * 9
+};
 
 struct cell {
     uint8_t x, y; /* from the left and from the bottom */
@@ -303,9 +309,10 @@ static enum side side_named(struct slice word, unsigned kinds)
                                                       : SIDE_NONE;
 }
 
-static void add_variants(struct pattern *p, const struct board_reader *b, bool wild, bool swap)
+/* Boards of stones in all eight symmetries, and with SWAP with the colours exchanged. */
+static void add_variants(struct pattern *p, const struct board_reader *b, bool swap)
 {
-    unsigned count = !is_stones(p->games) || !wild ? 1 : swap ? 16 : 8;
+    unsigned count = !is_stones(p->games) ? 1 : swap ? 2 * SYMMETRIES : SYMMETRIES;
 
     for (unsigned i = 0; i < count; i++)
         add_variant(p, b, i);
@@ -336,7 +343,7 @@ struct pattern *pattern_new(struct slice text, bool wild, const char **why)
     b->game = game_of_board(kinds);
     b->wild = wild;
     if ((*why = read_board(b, board)) == NULL)
-        add_variants(p, b, wild, slice_holds(text, "swap"));
+        add_variants(p, b, slice_holds(text, "swap"));
     if (*why == NULL && !wild && b->game == GAME_CHESS && p->side != SIDE_NONE)
         add_keys(p, board, p->side);
     free(b);
@@ -389,8 +396,15 @@ static bool fits_men(const struct pattern *p, const struct line *l)
     return true;
 }
 
+/* Whether the side that the variant asks for is to move: the other one where colours are exchanged. */
+static bool fits_side(const struct pattern *p, unsigned variant, enum side to_move)
+{
+    return p->side == SIDE_NONE || to_move == (variant < SYMMETRIES ? p->side : other_side(p->side));
+}
+
 static bool fits_stones(const struct pattern *p, const struct line *l)
 {
+    enum side to_move = l->game->to_move(l->position);
     uint8_t board[SIDE_MAX * SIDE_MAX];
     unsigned width, height;
 
@@ -403,8 +417,9 @@ static bool fits_stones(const struct pattern *p, const struct line *l)
     for (unsigned i = 0; i < p->variants; i++) {
         const struct variant *v = &p->variant[i];
 
-        if (p->whole ? v->width == width && v->height == height && lies_at(v, board, 0, 0)
-                     : lies_anywhere(v, board, width, height))
+        if (fits_side(p, i, to_move) &&
+            (p->whole ? v->width == width && v->height == height && lies_at(v, board, 0, 0)
+                      : lies_anywhere(v, board, width, height)))
             return true;
     }
     return false;
@@ -450,9 +465,7 @@ static bool visit_pattern(void *context, const struct line *l)
         if (s->men != p->men)
             return s->men > p->men;
     }
-    if (p->side != SIDE_NONE && l->game->to_move(l->position) != p->side)
-        return true;
-    if (stones ? !fits_stones(p, l) : !fits_men(p, l))
+    if (stones ? !fits_stones(p, l) : !fits_side(p, 0, l->game->to_move(l->position)) || !fits_men(p, l))
         return true;
     *s->ply = line_ply(l);
     s->found = true;

@@ -1,5 +1,6 @@
 /* --transform: the board is turned or the colours are exchanged. Moves are taken as they were played, turned,
  * and claimed anew by their squares, so that the turned record can be replayed like any other. */
+#include "format/text/lines.h"
 #include "select/identity.h"
 #include "tool/edit.h"
 
@@ -203,24 +204,62 @@ static void turn_fen(const struct turn *t, struct slice fen, struct buf *out)
     buf_slice(out, rest);
 }
 
+/* Takes a note away from the root. */
+static void drop_note(struct record *r, uint32_t note)
+{
+    uint32_t *link = &r->node[0].notes, last = 0;
+
+    while (*link != note) {
+        last = *link;
+        link = &r->note[last].next;
+    }
+    *link = r->note[note].next;
+    if (r->node[0].last_note == note)
+        r->node[0].last_note = last;
+    r->note[note].kind = NOTE_COMMENT;
+    r->note[note].flags |= NOTE_DERIVED;
+}
+
+/* Whoever began is now the other side, which a start without stones does not say by itself. The notes are
+ * exchanged afterwards. */
+static void swap_beginner(struct record *r)
+{
+    uint32_t note = record_next_note(r, 0, NOTE_SETUP, 0);
+
+    if (note == 0)
+        record_note(r, 0, NOTE_SETUP)->value = SETUP_TO_MOVE_FIRST;
+    else if (r->note[note].value == SETUP_TO_MOVE_SECOND && record_next_note(r, 0, NOTE_SETUP, note) == 0)
+        drop_note(r, note);
+}
+
+/* A game from the usual start says nothing of it. */
+static void set_position(struct record *r, struct slice fen)
+{
+    const char *usual = lines_usual_fen(r->game);
+    bool is_usual = usual != NULL && slice_is(fen, usual);
+
+    edit_header(r, SLICE("position"), is_usual ? (struct slice){"", 0} : fen);
+    if (r->game == GAME_CHESS)
+        edit_header(r, SLICE("setup"), is_usual ? (struct slice){"", 0} : SLICE("1"));
+}
+
 static void turn_start(const struct turn *t, struct record *r, const struct game *game, const void *start)
 {
     const struct header *h = record_find(r, KEY_POSITION);
     struct buf fen = {0}, other = {0};
     bool stones = game->look.board == BOARD_STONES;
 
-    if (stones ? h != NULL : h != NULL || t->swap) {
+    if (stones && h != NULL) {
         game->fen(start, &fen);
-        if (stones)
-            turn_board(t, buf_as_slice(&fen), &other);
-        else
-            turn_fen(t, buf_as_slice(&fen), &other);
+        turn_board(t, buf_as_slice(&fen), &other);
         edit_header(r, SLICE("position"), buf_as_slice(&other));
-        if (r->game == GAME_CHESS)
-            edit_header(r, SLICE("setup"), SLICE("1"));
+    } else if (!stones && (h != NULL || t->swap)) {
+        game->fen(start, &fen);
+        turn_fen(t, buf_as_slice(&fen), &other);
+        set_position(r, buf_as_slice(&other));
     }
-    if (stones && t->swap && record_next_note(r, 0, NOTE_SETUP, 0) == 0)
-        record_note(r, 0, NOTE_SETUP)->value = SETUP_TO_MOVE_SECOND;
+    if (stones && t->swap)
+        swap_beginner(r);
     buf_free(&fen);
     buf_free(&other);
 }

@@ -80,6 +80,13 @@ xq=$(grep -l '兵\|炮' "$here"/tests/cases/xiangqi/*/good*.pgn | head -1)
 [ -z "$xq" ] || check 'a xiangqi game: mirror' twice pgn mirror "$xq"
 [ -z "$xq" ] || check 'it stays legal' sh -c 'recconv -q -t pgn --transform=mirror "$1" | recvalid -q' - "$xq"
 check 'chess cannot be mirrored' status 1 recconv -q -t pgn --transform=mirror rich.pgn
+printf '(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[cg])' >plain.sgf
+check 'colours of a plain game of weiqi' sh -c 'recconv -q -t same --transform=swap-colours plain.sgf >swapped.sgf && recvalid --fail-on=note swapped.sgf && grep -q "PL\[W\]" swapped.sgf'
+printf '[Event "x"]\n[Site "?"]\n[Date "?"]\n[Round "?"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n' >plain.pgn
+printf '[Game "Xiangqi"]\n[Event "x"]\n[Red "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. 炮二平五 马8进7 1-0\n' >xiangqi.pgn
+for f in plain.sgf plain.pgn xiangqi.pgn; do
+    check "exchanged twice it is the same, to the byte: $f" sh -c 'recconv -q -t same "$1" >as-it-is; recconv -q -t same --transform=swap-colours "$1" | recconv -q -t same --transform=swap-colours | cmp -s - as-it-is' - $f
+done
 check 'colours of chess' sh -c 'recconv -q -t pgn --transform=swap-colours rich.pgn >once && recvalid -q once && recconv -q -t pgn --notation=uci --transform=swap-colours once | grep -q "e2e4"'
 three_games >three.pgn
 check 'findings of the turned game' sh -c 'printf "(;GM[1]SZ[9];B[cc];W[cc])" >bad.sgf; recconv -t sgf --transform=mirror bad.sgf 2>&1 | grep -q weiqi/occupied'

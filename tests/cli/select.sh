@@ -70,6 +70,12 @@ check 'a game that was turned' test "$(recvalid -q --summary --unique=moves a.sg
 check 'a pattern in any symmetry' test "$(recvalid -q --summary --where='position ~ "X/X"' a.sgf b.sgf c.sgf | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 2
 check 'with colours exchanged' test "$(recvalid -q --summary --where='position ~ "O/O swap"' a.sgf b.sgf | sed -n 's/^total.*games \([0-9]*\),.*/\1/p')" = 2
 
+check 'a whole board in any symmetry' holds 'position = "........./........./......X../......X../........./........./..O....../........./........."' a.sgf
+check 'but not with more on it' sh -c '! recvalid -q --require-match --where="position = \"........./........./......X../......X../......X../........./..O....../........./.........\"" a.sgf'
+check 'the side to move' holds 'position = "........./........./......X../......X../........./........./..O....../........./......... w"' a.sgf
+check 'the other side, colours exchanged' holds 'position = "........./........./......O../......O../........./........./..X....../........./......... b swap"' a.sgf
+check 'and not the same' sh -c '! recvalid -q --require-match --where="position = \"........./........./......O../......O../........./........./..X....../........./......... w swap\"" a.sgf'
+
 # Identities are for ever: the vectors of qipu-stream(5).
 id_of() { recvalid --format=tsv --columns=id 2>/dev/null | tail -n 1; }
 vector() { [ "$(cat | id_of)" = "$1" ] && grep -q "$1" "$here/man/qipu-stream.5"; }
