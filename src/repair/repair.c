@@ -32,6 +32,7 @@ struct repairer {
     char *start;
     size_t start_cap;
     unsigned claimed;
+    bool has_strays; /* words that the reader passed over: a repair must explain them */
     struct surprises *surprises;
     struct record other; /* the same with another position to begin with */
     struct arena words;  /* of the suggestions */
@@ -90,13 +91,22 @@ static bool numbered_with_slip(const struct candidate *c, const struct doubts *d
     return d->jumps == 1 && c->changes == 1 && c->features.of[F_DOUBLED] > 0;
 }
 
+/* Whether a word stands between the items that none of them is. */
+static bool leaves_stray(const struct playable *l, const struct study *s)
+{
+    for (uint32_t i = 0; i < l->count; i++)
+        if (line_stray(l, s, i).n > 0)
+            return true;
+    return false;
+}
+
 /* Weighs a line that was mended to its end; false when a reader would not read it so. */
 static bool weigh(struct repairer *r, struct candidate *c, const struct playable *mended)
 {
     struct doubts d = weigh_line(mended, &r->study, mended->position, mended->played, r->claimed);
     bool shifted = shifts_plies(&c->change[0]) || (c->changes > 1 && shifts_plies(&c->change[1]));
 
-    if (d.turned > 1)
+    if (d.turned > 1 || (r->has_strays && leaves_stray(mended, &r->study)))
         return false;
     c->doubts = doubts_sum(&d) - numbered_with_slip(c, &d);
     c->jumps = d.jumps;
@@ -403,14 +413,10 @@ static enum line_state begin(struct repairer *r, const struct record *record, co
 }
 
 /* Where the last move breaks the line, one word alone would speak for two new moves: none are looked for. */
-static void search(struct repairer *r)
+static void search_all(struct repairer *r)
 {
     bool goes_on = r->line.broken + 1 < r->line.count;
 
-    surprises_start(r->surprises, &r->study);
-    r->claimed = claim_classes(&r->line, &r->study);
-    search_edits(&r->line, &r->study, 0, &r->changes);
-    search_setups(&r->line, &r->study, &r->changes);
     add_complete(r, &r->changes);
     candidates_rank(&r->all);
     if (goes_on && (!any_undoubted_slip(&r->all) || r->all.count == 1)) {
@@ -421,6 +427,22 @@ static void search(struct repairer *r)
     if (goes_on && r->all.count == 0)
         search_pairs(r);
     candidates_rank(&r->all);
+}
+
+/* What stands between the moves may have nothing to do with them: where no repair explains it, it counts for
+ * nothing. */
+static void search(struct repairer *r)
+{
+    surprises_start(r->surprises, &r->study);
+    r->claimed = claim_classes(&r->line, &r->study);
+    r->has_strays = leaves_stray(&r->line, &r->study);
+    search_edits(&r->line, &r->study, 0, &r->changes);
+    search_setups(&r->line, &r->study, &r->changes);
+    search_all(r);
+    if (r->all.count == 0 && r->has_strays) {
+        r->has_strays = false;
+        search_all(r);
+    }
 }
 
 const struct repair *repair_search(struct repairer *r, const struct record *record,

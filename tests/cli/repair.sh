@@ -57,6 +57,11 @@ a6 4. Ba4|6 4. Ba4|"edit":"replace","ply":6,"as_written":"6","instead":"a6"
 5. O-O|5. -O|"edit":"replace","ply":9,"as_written":"-O","instead":"O-O"
 EOF
 
+game slip.pgn "$(printf '%s' "$chess" | sed 's|5. O-O|5. -O|;s|Nbd2|Nbf2|')"
+check 'such a word and another slip' status 1 recvalid --suggest=64 --format=jsonl slip.pgn
+check 'are mended together' suggests '"as_written":"-O","instead":"O-O","more":[{"edit":"replace","ply":21,"as_written":"Nbf2","instead":"Nbd2"'
+check 'and no repair leaves it there' test "$(grep -o '{"edit":[^]]*\][^}]*"complete":true' out | grep -vc '"as_written":"-O"')" -eq 0
+
 slip '9. h3' '9. h9'
 recvalid --suggest --format=jsonl slip.pgn >found
 check 'text shows it' status 1 recvalid --suggest slip.pgn
