@@ -266,15 +266,6 @@ static void check_points(const struct contest *c, struct table_findings *f)
     }
 }
 
-static const char *result_words(const char code[2])
-{
-    if (code_is_win(code[0]))
-        return "1-0";
-    if (code_is_win(code[1]))
-        return "0-1";
-    return code_is_draw(code[0]) ? "1/2-1/2" : code[0] == '?' ? "*" : "0-0";
-}
-
 /* The first whose place is another one with declared results; NOBODY: no place changes. */
 static uint32_t moved(const struct contest *c, const struct contest *declared)
 {
@@ -304,8 +295,8 @@ static void check_rules(const struct contest *c, const struct contest_options *o
         const struct pairing *p = &e->pairing[i];
 
         if (p->other[0] != 0 && (p->other[0] != p->code[0] || p->other[1] != p->code[1]))
-            table_report(f, CODE_TABLE_RULES_CHANGE_RANK, event_entry(e, p->entry), result_words(p->other),
-                         result_words(p->code), buf_cstr(&words));
+            table_report(f, CODE_TABLE_RULES_CHANGE_RANK, event_entry(e, p->entry), pairing_result(p->other),
+                         pairing_result(p->code), buf_cstr(&words));
     }
     buf_free(&words);
     contest_free(&declared);

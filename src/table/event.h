@@ -61,6 +61,9 @@ static inline bool pairing_counts(const struct pairing *p)
     return !p->void_ && !p->playoff;
 }
 
+/* "1-0" and so on, of the letters of both sides. */
+const char *pairing_result(const char code[2]);
+
 struct event {
     struct slice name;
     enum game_id kind;

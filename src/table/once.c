@@ -123,6 +123,15 @@ static bool is_same_game(const struct event *e, const struct pairing *a, const s
                                                               : same_moves(x, y);
 }
 
+const char *pairing_result(const char code[2])
+{
+    if (code_is_win(code[0]))
+        return "1-0";
+    if (code_is_win(code[1]))
+        return "0-1";
+    return code_is_draw(code[0]) ? "1/2-1/2" : code[0] == '?' ? "*" : "0-0";
+}
+
 /* The letter of A's side S in B. */
 static char code_in(const struct pairing *a, const struct pairing *b, unsigned s)
 {
@@ -130,7 +139,7 @@ static char code_in(const struct pairing *a, const struct pairing *b, unsigned s
 }
 
 static void say_same(const struct event *e, const struct pairing *kept, const struct pairing *gone,
-                     struct table_findings *findings)
+                     bool gone_counts, struct table_findings *findings)
 {
     /* Said where it stands again, in the order of the operands. */
     bool later = gone->entry > kept->entry;
@@ -144,7 +153,7 @@ static void say_same(const struct event *e, const struct pairing *kept, const st
                  !results             ? N_("other moves")
                  : !other_moves(x, y) ? N_("another result")
                                       : N_("another result and other moves"),
-                 NULL);
+                 pairing_result(gone_counts ? gone->code : kept->code));
 }
 
 /* Which of two witnesses decides: a list, then a known result, then the letters, so that no order of files
@@ -171,6 +180,7 @@ void event_once(struct event *e, struct table_findings *findings)
     qsort(e->pairing, e->pairings, sizeof *e->pairing, by_pair);
     for (uint32_t i = 0; i < e->pairings; i++) {
         uint32_t same = kept;
+        bool better;
 
         while (same > 0 && lower(&e->pairing[same - 1]) == lower(&e->pairing[i]) &&
                higher(&e->pairing[same - 1]) == higher(&e->pairing[i]) &&
@@ -180,8 +190,9 @@ void event_once(struct event *e, struct table_findings *findings)
             e->pairing[kept++] = e->pairing[i];
             continue;
         }
-        say_same(e, &e->pairing[same - 1], &e->pairing[i], findings);
-        if (is_better(e, &e->pairing[i], &e->pairing[same - 1]))
+        better = is_better(e, &e->pairing[i], &e->pairing[same - 1]);
+        say_same(e, &e->pairing[same - 1], &e->pairing[i], better, findings);
+        if (better)
             e->pairing[same - 1] = e->pairing[i];
     }
     e->pairings = kept;

@@ -36,9 +36,13 @@ struct slice next_word(struct slice *rest)
 
 void say_bad(const struct text *t, struct sink *sink, struct slice words, const char *expected)
 {
-    struct span at = {(uint32_t)(words.p - t->start), (uint32_t)words.n};
+    struct slice said = slice_trim(words);
+    struct span at;
 
-    sink_say(sink, CODE_TABLE_LINE, at, sink_clipped(sink, words), expected);
+    if (said.n == 0)
+        said = words;
+    at = (struct span){(uint32_t)(said.p - t->start), (uint32_t)said.n};
+    sink_say(sink, CODE_TABLE_LINE, at, sink_clipped(sink, said), expected);
 }
 
 /* Whether two letters can stand on either side of one game. */
