@@ -460,6 +460,8 @@ static void make_tables(struct tabling *t)
     say_unused(t);
     if (o->teams && !t->any_team)
         say_none(t, "--teams", N_("no team is named in these records"), NULL);
+    if (page && count == 0)
+        table_page_none(&b, t->run.style.lang);
     if (page)
         table_page_end(&b);
     free(events);

@@ -19,6 +19,7 @@ static const struct page_word words[] = {
     {"start", N_("Start")},
     {"about", N_("About the game")},
     {"nothing", N_("nothing was found")},
+    {"none", N_("No game records were found.")},
     {"board", N_("Board")},
     {"empty", N_("empty")},
     {"position", N_("Position")},

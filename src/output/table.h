@@ -30,6 +30,7 @@ void table_explain(struct buf *, const struct contest *, uint32_t who, enum lang
 /* One page with all tables. */
 void table_page_begin(struct buf *, enum lang);
 void table_page(struct buf *, const struct contest *, enum table_kind, enum lang, unsigned number);
+void table_page_none(struct buf *, enum lang); /* instead of a table: there is none */
 void table_page_end(struct buf *);
 
 /* The orders of every rulebook, tab-separated: rulebook, who, system, order, article. */

@@ -53,6 +53,13 @@ void table_page(struct buf *b, const struct contest *c, enum table_kind kind, en
     grid_free(&g);
 }
 
+void table_page_none(struct buf *b, enum lang lang)
+{
+    buf_str(b, "<section><p>");
+    buf_xml(b, slice_of(tr(lang, N_("No game records were found."))));
+    buf_str(b, "</p></section>\n");
+}
+
 void table_page_end(struct buf *b)
 {
     buf_str(b, "</body>\n</html>\n");

@@ -287,6 +287,10 @@ check 'a named file without a game is an error' status 1 rectable none.txt
 press() { rectable press.pgn 2>&1 | grep -q "'许银川' and '广东 许银川' look like one player"; }
 check 'a name with its team is noticed' press
 
+mkdir nothing
+says_none() { rectable --format=html nothing 2>/dev/null | grep -q 'No game records were found'; }
+check 'a page of no records says so' says_none
+
 # Ranks go into Go's tables in their one spelling; the rest of who left has its cells, so that points add up.
 printf '(;GM[1]FF[4]EV[杯]RO[1]PB[张三]PW[李四]BR[五段]WR[业余2级]RE[B+R];B[pd])\n' >ranks.sgf
 printf '(;GM[1]FF[4]EV[杯]RO[2]PB[李四]PW[王五]BR[2k]WR[职业九段]RE[W+R];B[pd])\n' >>ranks.sgf

@@ -369,5 +369,5 @@
   }
   window.addEventListener('hashchange', follow);
   if (games.length) follow();
-  else $('status').textContent = words.nothing;
+  else $('status').textContent = words.none;
 })();
