@@ -35,6 +35,8 @@ written 'results and dates as written' '(;GM[1]FF[4]SZ[19]DT[1935.05.29-30]RE[�
     '(;FF[4]GM[1]CA[UTF-8]SZ[19]DT[1935.05.29-30]RE[黑中盘胜]HA[让先];B[aa])'
 written 'unknown properties in their order' '(;GM[1]FF[4]SZ[19]ZZ[1]XQ[b][a]AAA[x\]y];B[aa]ZY[2]AAB[3])' \
     '(;FF[4]GM[1]CA[UTF-8]SZ[19]ZZ[1]XQ[b][a]AAA[x\]y];B[aa]ZY[2]AAB[3])'
+written 'time in Chinese numerals' '(;GM[1]SZ[9]TM[一个半小时];B[aa])' '(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[一个半小时];B[aa])'
+written 'time in Chinese' '(;GM[1]SZ[9]TM[两小时三十分];B[aa])' '(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[9000];B[aa])'
 written 'points as people say them' '(;GM[1]SZ[19]AB[d4];W[Q16];B[Pass])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]AB[dp];W[pd];B[])'
 
 control=$(printf 'a\001b')

@@ -18,7 +18,7 @@ static bool is_letter(char c)
 
 bool pgn_line_start(const char *start, const char *p)
 {
-    while (p > start && (is_blank(p[-1]) || p[-1] == '>'))
+    while (p > start && (is_blank(p[-1]) || pgn_is_quote(p[-1])))
         p--;
     return p == start || is_newline(p[-1]);
 }
@@ -27,7 +27,7 @@ bool pgn_after_blank_line(const char *start, const char *p)
 {
     unsigned feeds = 0;
 
-    for (; p > start && (is_blank(p[-1]) || is_newline(p[-1]) || p[-1] == '>'); p--)
+    for (; p > start && (is_blank(p[-1]) || is_newline(p[-1]) || pgn_is_quote(p[-1])); p--)
         feeds += p[-1] == '\n' || (p[-1] == '\r' && *p != '\n');
     return feeds > 1;
 }

@@ -98,7 +98,7 @@ static int sniff(struct slice head)
         const char *line_end = memchr(p, '\n', (size_t)(end - p));
         struct slice line = slice_trim(slice_between(p, line_end == NULL ? end : line_end));
 
-        if (line.n > 2 && line.p[0] == '>' && line.p[1] == ' ') /* quoted mail */
+        while (line.n > 2 && pgn_is_quote(line.p[0]) && find_char(" >[", line.p[1]) != NULL) /* quoted mail */
             line = slice_trim((struct slice){line.p + 1, line.n - 1});
 
         line = behind_markup(line);

@@ -116,7 +116,13 @@ bool pgn_odd_charset(const struct reading *);
 /* Whether a byte order mark is at P: files that were put together have them between games. */
 bool pgn_is_mark(const char *p, const char *end);
 
-/* Whether only white space is between P and the start of its line. */
+/* The signs that mail puts before the lines that it quotes: > | and : */
+static inline bool pgn_is_quote(char c)
+{
+    return c == '>' || c == '|' || c == ':';
+}
+
+/* Whether only white space, or such signs, are between P and the start of its line. */
 bool pgn_line_start(const char *start, const char *p);
 
 /* check_tags.c: how many tags of the roster the game lacks. */
@@ -160,7 +166,8 @@ void pgn_read_stray(struct reading *, enum code);
 void pgn_read_brace(struct reading *);
 void pgn_read_reserved(struct reading *);
 bool pgn_read_lost_tag(struct reading *);
-/* stray.c: markup around the game, or the '>' of quoted mail at the start of a line; false when none is at p.
+/* stray.c: markup around the game, or the sign of quoted mail at the start of a line; false when none is at
+ * p.
  */
 /* Text behind the result, of which LINE is the first. */
 COLD void pgn_say_text_after(struct reading *, struct slice line);
@@ -169,7 +176,8 @@ bool pgn_skip_markup_at(struct reading *);
 /* The same wherever p is: nearly everywhere the first bytes tell that it is no markup. */
 static inline bool pgn_skip_markup(struct reading *d)
 {
-    bool may_be = *d->p == '[' ? !pgn_opens_game(d->p, d->end) : *d->p == '<' || *d->p == '>' || *d->p == '`';
+    bool may_be =
+        *d->p == '[' ? !pgn_opens_game(d->p, d->end) : *d->p == '<' || *d->p == '`' || pgn_is_quote(*d->p);
 
     return may_be && pgn_skip_markup_at(d);
 }

@@ -104,6 +104,25 @@ bool pgn_take_named_result(struct reading *d, struct slice word)
     return true;
 }
 
+/* Who wins by a bare "resigns": by the Result tag, or whoever has moved last. */
+static enum result resigned_to(const struct reading *d, struct slice spoken)
+{
+    static const char *const spellings[] = {"resigns", "resigned", "resign", "gives up"};
+    enum result named = result_named(record_value(d->r, KEY_RESULT));
+    unsigned plies = 0;
+    bool bare = false;
+
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
+        bare |= slice_is_nocase(spoken, spellings[i]);
+    if (!bare || named == RESULT_FIRST || named == RESULT_SECOND)
+        return bare ? named : RESULT_UNKNOWN;
+    if (record_value(d->r, KEY_POSITION).n != 0)
+        return RESULT_UNKNOWN;
+    for (uint32_t node = d->node; node != 0; node = d->r->node[node].parent)
+        plies++;
+    return plies % 2 != 0 ? RESULT_FIRST : RESULT_SECOND;
+}
+
 /* "Black resigns" behind the last move, with a result of PGN's own behind it or none. */
 bool pgn_read_spoken_result(struct reading *d, const char *p)
 {
@@ -122,6 +141,8 @@ bool pgn_read_spoken_result(struct reading *d, const char *p)
     while (spoken.n > 0 && (spoken.p[spoken.n - 1] == '.' || spoken.p[spoken.n - 1] == ','))
         spoken.n--;
     said = declared_read(d->r->vocabularies, GAME_CHESS, spoken);
+    if (said.result == RESULT_UNKNOWN)
+        said.result = resigned_to(d, spoken);
     if (spoken.n == 0 || said.result == RESULT_UNKNOWN)
         return false;
     pgn_say(d, CODE_PGN_TERMINATOR_FORM, p, spoken.n, spoken, none);

@@ -125,8 +125,8 @@ static size_t fence(const char *p, const char *end)
 
 bool pgn_skip_markup_at(struct reading *d)
 {
-    bool first = (*d->p == '>' || *d->p == '`') && pgn_line_start(d->text->start, d->p);
-    size_t n = !first ? pgn_markup(d->p, d->end) : *d->p == '>' ? 1 : fence(d->p, d->end);
+    bool first = (pgn_is_quote(*d->p) || *d->p == '`') && pgn_line_start(d->text->start, d->p);
+    size_t n = !first ? pgn_markup(d->p, d->end) : pgn_is_quote(*d->p) ? 1 : fence(d->p, d->end);
 
     if (n == 0)
         return false;

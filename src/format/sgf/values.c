@@ -1,6 +1,8 @@
 /* What one value may be. */
 #include "format/sgf/sgf.h"
 
+#include "notation/circled.h"
+
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -180,14 +182,45 @@ static bool clock_time(const char *p, const char *end, long *seconds)
     return parts > 1;
 }
 
-/* A number with at most one decimal point, in thousandths; where it ends, NULL when there is none. */
+/* Behind WORD at P; NULL when it is not there. */
+static const char *past_word(const char *p, const char *end, const char *word)
+{
+    return slice_starts(slice_between(p, end), word) ? p + strlen(word) : NULL;
+}
+
+/* 三十, 两, 半: in thousandths. */
+static const char *take_numeral(const char *p, const char *end, int64_t *milli)
+{
+    enum number_style style;
+    unsigned value;
+    const char *q;
+
+    if ((q = past_word(p, end, "半")) != NULL) {
+        *milli = 500;
+    } else if ((q = past_word(p, end, "两")) != NULL || (q = past_word(p, end, "兩")) != NULL) {
+        *milli = 2000;
+    } else {
+        q = circled_get(p, end, &value, &style);
+        *milli = q == NULL ? 0 : INT64_C(1000) * value;
+    }
+    return q;
+}
+
+/* A number with at most one decimal point, or one in Chinese, in thousandths; where it ends, before the unit
+ * it counts (个 before that says nothing). NULL when there is none. */
 static const char *take_amount(const char *p, const char *end, int64_t *milli)
 {
-    const char *q = digits(p, end);
+    const char *q = digits(p, end), *after;
 
     if (q < end && *q == '.')
         q = digits(q + 1, end);
-    return q == p || !sgf_real(slice_between(p, q), milli) ? NULL : q;
+    if (q == p)
+        q = take_numeral(p, end, milli);
+    else if (!sgf_real(slice_between(p, q), milli))
+        q = NULL;
+    if (q != NULL && ((after = past_word(q, end, "个")) != NULL || (after = past_word(q, end, "個")) != NULL))
+        q = after;
+    return q;
 }
 
 bool sgf_time_words(struct slice s, long *seconds)
@@ -208,8 +241,6 @@ bool sgf_time_words(struct slice s, long *seconds)
             return false;
         total += value * unit;
         p = past_filler(p + length, end);
-        if (p < end && !is_digit(*p))
-            return false;
     }
     *seconds = (long)(total / 1000);
     return s.n > 0;

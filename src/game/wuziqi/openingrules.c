@@ -296,10 +296,21 @@ static void first_after(const struct line *l, struct wuziqi *w)
     wuziqi_swap_header(l);
 }
 
+/* A board that the rules do not have, where nobody named them: their opening is not played on it. */
+static bool is_elsewhere(const struct line *l, const struct wuziqi *w)
+{
+    int lines = rule(w, P_BOARD);
+
+    return !l->record->rules_named && lines != 0 &&
+           ((int)w->board.width != lines || (int)w->board.height != lines);
+}
+
 void wuziqi_opening_after(const struct line *l)
 {
     struct wuziqi *w = l->position;
 
+    if (is_elsewhere(l, w))
+        return;
     if (w->slot == 1)
         first_after(l, w);
     else if (!w->is_free)

@@ -54,10 +54,13 @@ static void say(struct sink *sink, const struct record *r, enum code code, enum 
 
 static void say_size(struct sink *sink, const struct record *r, unsigned width, unsigned height, int wanted)
 {
-    const char *has = arena_printf(sink_arena(sink), "%u×%u", width, height);
-
-    say(sink, r, CODE_WUZIQI_BOARD, REASON_WUZIQI_BOARD_SIZE, has,
-        arena_printf(sink_arena(sink), "%d×%d", wanted, wanted));
+    /* Where nobody named the rules, their board is not held against the record. */
+    report(sink, &(struct finding){.code = CODE_WUZIQI_BOARD,
+                                   .reason = REASON_WUZIQI_BOARD_SIZE,
+                                   .own = r->rules_named ? 0 : SEVERITY_NOTE + 1,
+                                   .at = r->node[0].at,
+                                   .arg = {arena_printf(sink_arena(sink), "%u×%u", width, height),
+                                           arena_printf(sink_arena(sink), "%d×%d", wanted, wanted)}});
 }
 
 static void set_point(struct wuziqi *w, point p, enum side side, const struct record *r, struct sink *sink)
