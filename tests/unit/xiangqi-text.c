@@ -344,6 +344,44 @@ static bool mates_other(const struct asked *a, const struct plain *next)
     return mates(&ask, next);
 }
 
+static struct count swapped(struct count c)
+{
+    return (struct count){c.lost, c.won, c.pawns_lost, c.pawns_won, 0};
+}
+
+/* A board on which the side that checked takes so much that the other is not ahead. */
+static bool takes_enough(struct asked *a, const struct plain *b, struct count c)
+{
+    struct plain_steps list;
+
+    legal_captures(b, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct plain next = after(b, list.list[i]);
+        struct asked other = asking(a, 1 - a->side);
+
+        if (!is_material(b, list.list[i].to) || is_spared(a, b, list.list[i].to, c))
+            continue;
+        memcpy(other.spared, a->spared, sizeof other.spared);
+        memcpy(other.home, a->home, sizeof other.home);
+        other.chased = list.list[i].to;
+        if (!wins_all(&other, &next, swapped(booked(a, b, list.list[i], c)), 0) && !mates_other(a, &next))
+            return true;
+    }
+    return false;
+}
+
+/* 29.1 「完整的交换过程」: what an exchange wins is not won when the other side first checks, and then takes
+ * as much. */
+static bool is_won_back(const struct asked *a, const struct plain *b, struct plain_step m)
+{
+    struct asked ask = asking(a, 1 - b->side);
+    struct plain next = after(b, m);
+
+    memcpy(ask.spared, a->spared, sizeof ask.spared);
+    memcpy(ask.home, a->home, sizeof ask.home);
+    return !in_check(&next, next.side) && forces(&ask, &next, swapped(taken(a, b, m)), takes_enough);
+}
+
 /* 29: whether a capture is 捉, newness apart. Detail 4 「凡用作为根的子捉吃对方的子,也按捉处理」: whatever
  * the captor leaves behind, if the man has not enough roots; else detail 3
  * 「预计下一着能在子力价值上构成得子」. */
@@ -355,7 +393,7 @@ static bool takes_rootless(struct asked *a, const struct plain *b, struct plain_
         return false;
     if (a->pawns && kind_of(b->at[m.from]) == 'P')
         return true; /* detail 11: 「兵(卒)叫吃子均按捉处理」 */
-    return takes_on(a, b, m) || wins_all(a, &next, taken(a, b, m), 0);
+    return takes_on(a, b, m) || (wins_all(a, &next, taken(a, b, m), 0) && !is_won_back(a, b, m));
 }
 
 /* 29.4: 「下一着吃子或得子后,不致被将死.」 */
@@ -594,6 +632,21 @@ static bool saves_checker(struct asked *a, const struct plain *before, const str
     return false;
 }
 
+/* Whether checks win one of the men of whom each alone was not won before, and could not win one then. */
+static bool fresh_are_won(struct asked *a, const struct plain *before, const struct plain *now,
+                          const bool *all)
+{
+    bool fresh[PLAIN_MEN] = {false};
+
+    for (int who = 1; who < PLAIN_MEN; who++) {
+        bool alone[PLAIN_MEN] = {false};
+
+        alone[who] = true;
+        fresh[who] = all[who] && !was_won(a, before, now, alone);
+    }
+    return checks_win(a, now, fresh) && !was_won(a, before, now, fresh);
+}
+
 /* Whether checks win a man, or one of two as the other side chooses, who could not be won before. */
 static bool checks_win_anew(struct asked *a, const struct plain *before, const struct plain *now)
 {
@@ -604,6 +657,8 @@ static bool checks_win_anew(struct asked *a, const struct plain *before, const s
                    is_material(now, now->where[who]);
     if (!checks_win(a, now, all))
         return false;
+    if (!was_won(a, before, now, all) || fresh_are_won(a, before, now, all))
+        return true;
     for (int one = 1; one < PLAIN_MEN; one++)
         for (int other = one; other < PLAIN_MEN && all[one]; other++) {
             bool fruit[PLAIN_MEN] = {false};
