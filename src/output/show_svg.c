@@ -133,6 +133,20 @@ static void put_marks(const struct svg *s, const struct shown *shown)
         left = svg_territory(s, r, &r->note[n], left);
 }
 
+/* The class of the last move, where labels are asked for, and what it threatens. */
+static void put_label(const struct svg *s, const struct shown *shown, struct buf *below)
+{
+    struct arena arena = {0};
+    struct proof label;
+
+    if (show_label(shown, &arena, &label)) {
+        svg_threat(s, &label);
+        buf_str(below, below->n == 0 ? "" : "\n");
+        buf_str(below, label.label);
+    }
+    arena_free(&arena);
+}
+
 void svg_position(const struct svg *s, const struct shown *shown, uint32_t number_from, struct buf *below)
 {
     const struct line *l = shown->line;
@@ -152,6 +166,7 @@ void svg_position(const struct svg *s, const struct shown *shown, uint32_t numbe
         l->game->special(l->position, l->rules, put_special, (void *)(uintptr_t)s);
     put_marks(s, shown);
     put_findings(s, shown, below);
+    put_label(s, shown, below);
 }
 
 enum { LINE_HEIGHT = 60 };

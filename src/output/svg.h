@@ -43,6 +43,9 @@ uint32_t svg_territory(const struct svg *, const struct record *, const struct n
  * that prove it. */
 void svg_finding(const struct svg *, const struct line *, const struct finding *);
 
+/* What the last move threatens by its label: the first move of the line that proves it. */
+void svg_threat(const struct svg *, const struct proof *label);
+
 /* Everything on the board: men, last move or numbers from ply NUMBER_FROM on (0: none), marks, findings. What
  * belongs below it goes to BELOW, a line each. */
 void svg_position(const struct svg *, const struct shown *, uint32_t number_from, struct buf *below);

@@ -204,15 +204,21 @@ static void put_move(const struct svg *s, struct slice words, bool threat)
         put_arrow(s, c.from, c.to, ALARM, true, threat);
 }
 
-/* A move of a cycle; of the last one, after which the board is shown, also what it threatens. */
-static void put_cycle(const struct svg *s, const struct proof *p)
+void svg_threat(const struct svg *s, const struct proof *p)
 {
     struct slice rest;
 
+    if (p->line != NULL)
+        put_move(s, slice_cut(slice_of(p->line), ' ', &rest), true);
+}
+
+/* A move of a cycle; of the last one, after which the board is shown, also what it threatens. */
+static void put_cycle(const struct svg *s, const struct proof *p)
+{
     if (p->move != NULL)
         put_move(s, slice_of(p->move), false);
-    if (p->next == NULL && p->line != NULL)
-        put_move(s, slice_cut(slice_of(p->line), ' ', &rest), true);
+    if (p->next == NULL)
+        svg_threat(s, p);
 }
 
 /* What would stand there, pale: the man that goes, or the stone of the side to move. */

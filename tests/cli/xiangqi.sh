@@ -120,6 +120,10 @@ check 'evidence in Chinese words' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1"
     grep -q "车九平八 捉 炮 2·5：无根，下一着 车八进二 吃炮"' - "$fen"
 check 'and the line that proves it' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recvalid --cycles=1 --kind=xiangqi --format=jsonl |
     grep -q "\"proof\":\[\"b3b5\"\]"' - "$fen"
+check 'and a picture of it' sh -c 'printf "fen %s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recreplay --as=svg --at=1 --labels - >label.svg &&
+    grep -q "stroke-dasharray" label.svg && grep -q ">捉</text>" label.svg' - "$fen"
+check 'none without --labels' sh -c 'printf "fen %s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recreplay --as=svg --at=1 - >label.svg &&
+    ! grep -q "捉" label.svg' - "$fen"
 # idle WHY FEN CYCLE [OPTION]: the evidence of one of its moves.
 idle() {
     printf 'fen %s\n%s\n' "$2" "$3" >idle.txt
