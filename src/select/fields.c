@@ -201,14 +201,26 @@ static bool any_verdict(struct values *v)
     return one_text(v, verdict_name(v->subject->replayed->outcome.verdict));
 }
 
+/* Of several positions that an expression asks for the first one is shown. */
+static bool found_at(struct values *v, uint32_t ply)
+{
+    v->asking->at = v->asking->found && v->asking->at < ply ? v->asking->at : ply;
+    v->asking->found = true;
+    return true;
+}
+
 static bool any_position(struct values *v)
 {
-    return v->asking->found |= pattern_find(v->test->pattern, v->subject, &v->asking->at);
+    uint32_t ply = 0;
+
+    return pattern_find(v->test->pattern, v->subject, &ply) && found_at(v, ply);
 }
 
 static bool any_material(struct values *v)
 {
-    return v->asking->found |= material_find(v->test->material, v->subject, &v->asking->at);
+    uint32_t ply = 0;
+
+    return material_find(v->test->material, v->subject, &ply) && found_at(v, ply);
 }
 
 static bool any_id(struct values *v)

@@ -11,6 +11,7 @@
 enum {
     SIDE_MAX = 52,
     CELLS_MAX = SIDE_MAX * SIDE_MAX,
+    CHESS_MEN = 32,
     SYMMETRIES = 8,
     VARIANTS = 2 * SYMMETRIES,
     KEYS_MAX = 16 * 9
@@ -488,12 +489,15 @@ static bool cannot_be(const struct pattern *p, const struct subject *s)
         p->keys == 0 || record_may_have(s->record, KEY_POSITION) || record_may_have(s->record, KEY_VARIANT)
             ? NULL
             : replay_trail(s->replay);
+    uint32_t men = CHESS_MEN;
 
     if (t == NULL)
         return false;
-    for (uint32_t i = 0; i < t->count; i++)
+    for (uint32_t i = 0; i < t->count && men >= p->men; i++) {
+        men -= (t->step[i].facts & FACT_CAPTURE) != 0;
         if (p->may_be[t->step[i].key % sizeof p->may_be] && has_key(p, t->step[i].key))
             return false;
+    }
     return true;
 }
 

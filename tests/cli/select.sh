@@ -55,6 +55,8 @@ check 'by the rules, with _ for -' selects '1 ' --where='by_rules = 0-1 and reas
 check 'a position' selects '3 ' --where='position = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"'
 check 'a position and the other side to move' selects '' --where='position = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b"'
 check 'a pattern' selects '1 ' --where='position ~ "*/*/*/*/??????Pq/*/*/*"'
+check 'two positions, and one of them does not come' selects '' --where='position ~ "*/*/*/*/??????Pq/*/*/*" and position ~ "*/*/*/*/*/*/*/????R*"'
+check 'a position and other material' selects '' --where='position ~ "*/*/*/*/??????Pq/*/*/*" and material = "KRP v KR"'
 check 'a number in its file' selects '2 ' --where='game = 2'
 check 'the same players, other moves' selects '1 2 3 ' --unique
 cat three.pgn three.pgn >six.pgn
@@ -184,6 +186,50 @@ while read -r field; do
 done <<EOF
 $fields
 EOF
+# The order of operands changes nothing, nor does what stands for the same.
+alike() {
+    numbers 1 "($1) and ($2)" >one
+    numbers 2 "($2) and ($1)" | cmp -s - one || { echo "# and: $1, $2"; return 1; }
+    numbers 1 "not (not ($1) or not ($2))" | cmp -s - one || { echo "# not or: $1, $2"; return 1; }
+    numbers 1 "($1) or ($2)" >one
+    numbers 3 "($2) or ($1)" | cmp -s - one || { echo "# or: $1, $2"; return 1; }
+}
+before='game = 1'
+while read -r field; do
+    check "in any order: $before, $field" alike "$before" "$field"
+    before=$field
+done <<EOF
+$fields
+EOF
+
+# On real games: shares are the whole to the byte, parts put together too, and pgn-extract counts the same.
+real=${QIPU_DATA:-$here/../shared/data}/chess/real-games.pgn
+fen='rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+shares() { # every line of the file goes to one of both, in order
+    recconv -q -t verbatim --where="$1" --rejects=rest "$real" >taken
+    [ $(($(wc -c <taken) + $(wc -c <rest))) = "$(wc -c <"$real")" ] && recconv -q -t verbatim --where="not ($1)" "$real" | cmp -s - rest
+}
+parts() {
+    for k in 1 2 3; do recconv -q -j2 -t verbatim --where="$1" --shard=$k/3 "$real"; done >parts
+    recconv -q -t verbatim --where="$1" "$real" | cmp -s - parts
+}
+if [ -f "$real" ]; then
+    for e in 'player ~ Carlsen' 'date < 2005' "position = \"$fen\""; do
+        check "real games: $e" shares "$e"
+        check "in three parts: $e" parts "$e"
+    done
+else
+    skip 'real games' 'they are not here'
+fi
+if [ -f "$real" ] && command -v pgn-extract >/dev/null; then
+    same_count() { # option of pgn-extract, expression
+        test "$(pgn-extract -s "$1" "$real" 2>/dev/null | tr -d '\r' | grep -c '^\[Event ')" = "$(recconv -q -t verbatim --where="$2" "$real" | tr -d '\r' | grep -c '^\[Event ')"
+    }
+    check 'pgn-extract finds as many by header' same_count -TpCarlsen 'player ~ ^Carlsen'
+    check 'and by position' same_count "-Tf$fen" "position = \"$fen\""
+else
+    skip 'pgn-extract finds as many' 'it is not installed'
+fi
 check 'every example of --list-fields compiles' sh -c '
     recvalid --list-fields | cut -f3 | while IFS= read -r e; do recvalid -q --where="$e" --fail-on=error "$1" >/dev/null 2>err; [ $? -lt 2 ] || { cat err; exit 1; }; done' - three.pgn
 finish
