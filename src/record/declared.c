@@ -565,6 +565,13 @@ HOT struct declared declared_read(const struct desc_part *more, enum game_id gam
     return d;
 }
 
+/* Where the board shows it (a mate), the engines compare Termination themselves. */
+static bool is_termination(enum how how, enum game_id game)
+{
+    return how == HOW_TIME || how == HOW_FORFEIT || how == HOW_FOUL || how == HOW_RESIGN ||
+           (game == GAME_WUZIQI && (how == HOW_FORBIDDEN || how == HOW_FIVE));
+}
+
 /* A header of its own may say how: PGN's Termination "time forfeit". Names among its words are not
  * understood.
  */
@@ -579,7 +586,7 @@ static void take_termination(const struct record *r, struct declared *d)
         !read_terms(r->vocabularies, r->game, words, &said, &rest))
         return;
     how = said_how(&said);
-    if (how == HOW_TIME || how == HOW_FORFEIT || how == HOW_FOUL || how == HOW_RESIGN)
+    if (is_termination(how, r->game))
         d->how = how;
     d->forfeit |= how == HOW_FORFEIT;
 }
@@ -720,8 +727,8 @@ const char *score_text(struct arena *a, int quarters)
 
 const char *declared_text(struct arena *a, enum game_id game, const struct declared *d)
 {
-    static const char *const how[HOW_KINDS] = {
-        [HOW_RESIGN] = "R", [HOW_TIME] = "T", [HOW_FORFEIT] = "F", [HOW_FOUL] = "F"};
+    /* SGF's F is a game without play: a foul in a game that was played is not one. */
+    static const char *const how[HOW_KINDS] = {[HOW_RESIGN] = "R", [HOW_TIME] = "T", [HOW_FORFEIT] = "F"};
     char side = (d->result == RESULT_FIRST) == is_b_first(game) ? 'B' : 'W';
 
     if (d->result == RESULT_BOTH_LOSE || d->result == RESULT_DRAW)

@@ -6,10 +6,10 @@
 command -v jq >/dev/null || { skip 'conversions there and back' 'no jq'; finish; exit; }
 
 # The game itself, and what hangs on it, without how it was spelled: white space in comments is folded, and
-# commands in them ([%clk]) stand for notes that have their own keys.
+# commands in them ([%clk]) stand for notes that have their own keys; an empty node is nothing.
 essence='
 def words: gsub("\\[%[^\\]]*\\]"; "") | gsub("\\s+"; " ") | sub("^ "; "") | sub(" $"; "");
-def line: [.[]? | {m: .move, c: ([.comment[]? | words | select(. != "")]), n: (.nags // []), v: [.variations[]? | line]}];
+def line: [.[]? | select(. != {}) | {m: .move, c: ([.comment[]? | words | select(. != "")]), n: (.nags // []), v: [.variations[]? | line]}];
 {kind, result: (.result // "*"), moves: (.moves | line)}'
 essence() { jq -cS "$essence" 2>/dev/null; }
 
@@ -111,15 +111,20 @@ check 'variations and moves that FEN lacks' branches
 stays() { printf '%s\n' '{"kind":"chess","headers":{},"setup":{},"moves":[{"move":null,"written":"e\\\\\\"5"}]}' | recconv -q -f stream -t stream - >one.jsonl; recconv -q -f stream -t stream one.jsonl | cmp -s - one.jsonl; }
 check 'escaped words through the stream' stays
 
-# What a result says beside who won, from PGN to PGN too.
-result_loss() { printf '[Event "e"]\n[Site "s"]\n[Date "2003.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "%s"]\n\n1. e4 e5 *\n' "$1" >result.pgn
-    recconv -t pgn result.pgn 2>&1 >/dev/null | grep -q "$2 is not held by pgn"; }
-for words in 1-0F +/- -/+; do
-    check "a forfeit written $words is named" result_loss $words forfeit
-done
-for words in B+R Void; do
-    check "the reason in $words is named" result_loss $words 'reason of the result'
-done
+# What a result says beside who won, from PGN to PGN too: Termination says it, and RE says it again.
+result_of() { printf '[Event "e"]\n[Site "s"]\n[Date "2003.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "%s"]\n\n1. e4 e5 *\n' "$1" >result.pgn
+    recconv -t pgn $2 result.pgn 2>err >termination.pgn; }
+result_kept() { result_of "$1" && ! grep -q 'not held' err && grep -q "^.Termination \"$2\"" termination.pgn &&
+    recconv -q -t sgf termination.pgn 2>/dev/null | grep -qF "$3"; }
+result_loss() { result_of "$1" "$3"; grep -q "$2 is not held by pgn" err; }
+check 'a forfeit written 1-0F is kept' result_kept 1-0F forfeit 'RE[W+F]'
+check 'a forfeit written +/- is kept' result_kept +/- forfeit 'RE[W+F]'
+check 'a forfeit written -/+ is kept' result_kept -/+ forfeit 'RE[B+F]'
+check 'the reason in B+R is kept' result_kept B+R resignation 'RE[B+R]'
+check 'the reason in words is kept' result_kept 'White lost on time' 'time forfeit' 'RE[B+T]'
+check 'a foul is no forfeit in RE' result_kept 'illegal move, Black loses' 'rules infraction' 'RE[W+]'
+check 'the reason in Void is named' result_loss Void 'reason of the result'
+check 'a strict file has no words of its own' result_loss B+R 'reason of the result' --strict
 
 # CA names the charset that the bytes are in.
 printf '(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[聂卫平]PW[马晓春];B[pd])\n' >names.sgf

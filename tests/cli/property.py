@@ -104,10 +104,11 @@ def lost_headers(a, b):
 
 
 def gained_headers(a, b):
-    """Headers that nobody gave: what is written must not be invented."""
+    """Headers that nobody gave: what is written must not be invented. How a game was won can be the words of its result
+    (B+R) or a header of their own."""
     for key, value in b.stream["headers"].items():
         known = key in a.stream["headers"] or any(value in other for other in a.stream["headers"].values())
-        if key not in ABOUT_THE_FILE | {"id"} and is_said(value) and not known:
+        if key not in ABOUT_THE_FILE | {"id", "termination"} and is_said(value) and not known:
             yield key + "=" + value
 
 

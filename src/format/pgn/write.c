@@ -9,6 +9,7 @@
 #include "base/swar.h"
 #include "format/offers.h"
 #include "notation/san.h"
+#include "record/declared.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -726,6 +727,31 @@ static void add_implied(const struct writer *w, struct buf *list)
         add_tag(list, SLICE("SetUp"), SLICE("1"));
 }
 
+/* How the game was won, in a word for Termination: the standard has two, a strict file uses no others. NULL:
+ * nothing to say. */
+static const char *termination(const struct writer *w)
+{
+    static const char *const standard[HOW_KINDS] = {[HOW_TIME] = "time forfeit",
+                                                    [HOW_FOUL] = "rules infraction"};
+    static const char *const free_text[HOW_KINDS] = {[HOW_RESIGN] = "resignation",
+                                                     [HOW_FORFEIT] = "forfeit",
+                                                     [HOW_FORBIDDEN] = "forbidden move",
+                                                     [HOW_FIVE] = "five in a row"};
+    struct declared d = record_result(w->r);
+
+    if (record_find(w->r, KEY_TERMINATION) != NULL || (d.result != RESULT_FIRST && d.result != RESULT_SECOND))
+        return NULL;
+    return standard[d.how] != NULL || w->how->strict ? standard[d.how] : free_text[d.how];
+}
+
+static void add_termination(const struct writer *w, struct buf *list)
+{
+    const char *words = termination(w);
+
+    if (words != NULL)
+        add_tag(list, own_name(w, KEY_TERMINATION), slice_of(words));
+}
+
 static struct slice tag_value(const struct writer *w, const struct header *h)
 {
     bool respelled = h->key == KEY_POSITION && w->how->position.n > 0;
@@ -739,7 +765,7 @@ static void put_tags(struct writer *w)
     struct tag *tag;
     size_t count;
 
-    buf_reserve(&list, (w->r->headers + 4) * sizeof *tag);
+    buf_reserve(&list, (w->r->headers + 5) * sizeof *tag);
     if (is_game_first(w)) {
         struct slice game = record_value(w->r, KEY_GAME);
 
@@ -747,6 +773,7 @@ static void put_tags(struct writer *w)
     }
     put_roster(w);
     add_implied(w, &list);
+    add_termination(w, &list);
     for (uint32_t i = 0; i < w->r->headers; i++) {
         const struct header *h = &w->r->header[i];
         struct slice name = tag_name(w, h);
