@@ -17,8 +17,8 @@ OF_WRITING = ("notation-", "san-", "-reading", "komi-unclear", "short-readings",
 # What the other format says otherwise: clocks stand there as words, numbers and closing tokens are its own.
 KEPT_OTHERWISE = {"chess/clock", "xiangqi/clock", "xiangqi/score-gap", "xiangqi/result", "chess/result",
                   "chess/result-mate/good2.epd", "chess/result-stalemate/good2.fen",
-                  # Open: two headers of one name in a stream; a komi that nobody gave, and White who begins by PL.
-                  "wuziqi/offers/bad-number.txt", "weiqi/komi-reading/bad-fox-zero.sgf",
+                  # A komi that nobody gave, and White who begins by PL.
+                  "weiqi/komi-reading/bad-fox-zero.sgf",
                   "weiqi/komi-unclear/bad-300.sgf", "weiqi/result-reading/bad-decimal-words.sgf",
                   "weiqi/turn/good-white-first.sgf", "weiqi/setup/good-misread.sgf"}
 

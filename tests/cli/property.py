@@ -98,8 +98,8 @@ def lost_headers(a, b):
         if key not in ABOUT_THE_FILE and is_said(value):
             if not same_value(key, value, b.stream["headers"].get(key, "")):
                 yield "header:" + key
-    for name, value in a.stream.get("tags", []):
-        if is_said(value) and not any(n == name and fold(v) == fold(value) for n, v in b.stream.get("tags", [])):
+    for name, value, *_ in a.stream.get("tags", []):
+        if is_said(value) and not any(n == name and fold(v) == fold(value) for n, v, *_ in b.stream.get("tags", [])):
             yield "header:" + name
 
 

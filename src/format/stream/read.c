@@ -467,21 +467,37 @@ static void read_headers(struct reader *r)
     buf_free(&name);
 }
 
+/* "Name", "value" and, for a second header of that kind, its neutral "key". */
+static void read_tag(struct reader *r, struct buf *name)
+{
+    struct header *h = NULL;
+    enum json_token t;
+
+    buf_clear(name);
+    if (want(r, JSON_STRING))
+        buf_slice(name, text_of(r));
+    if (want(r, JSON_STRING))
+        h = record_header(r->record, KEY_OTHER, buf_as_slice(name), text_of(r), token_span(r));
+    t = json_next(&r->json);
+    if (t == JSON_STRING) {
+        if (h != NULL) {
+            h->key = key_named(text_of(r));
+            r->record->keys |= UINT64_C(1) << h->key;
+        }
+        want(r, JSON_CLOSE_LIST);
+    } else if (t != JSON_CLOSE_LIST && t != JSON_BAD) {
+        refuse(r, t);
+    }
+}
+
 /* [["Name", "value"], …] */
 static void read_tags(struct reader *r)
 {
     struct buf name = {0};
-    enum json_token t;
 
     if (want(r, JSON_OPEN_LIST))
-        while ((t = json_next(&r->json)) == JSON_OPEN_LIST) {
-            buf_clear(&name);
-            if (want(r, JSON_STRING))
-                buf_slice(&name, text_of(r));
-            if (want(r, JSON_STRING))
-                record_header(r->record, KEY_OTHER, buf_as_slice(&name), text_of(r), token_span(r));
-            want(r, JSON_CLOSE_LIST);
-        }
+        while (json_next(&r->json) == JSON_OPEN_LIST)
+            read_tag(r, &name);
     buf_free(&name);
 }
 

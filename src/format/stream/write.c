@@ -314,6 +314,8 @@ static void put_headers(struct buf *b, const struct record *r)
         buf_json_bytes(b, record_slice(r, h->name, h->name_len));
         buf_char(b, ',');
         buf_json_bytes(b, record_slice(r, h->value, h->value_len));
+        if (h->key != KEY_OTHER)
+            buf_printf(b, ",\"%s\"", key_name(h->key));
         buf_char(b, ']');
     }
     if (open == ',')
