@@ -1,21 +1,29 @@
 #!/usr/bin/python3
-"""The same record with the sides exchanged gets the exchanged ruling: over the cases of chess, xiangqi and weiqi.
+"""The same record with the sides exchanged gets the exchanged ruling, by every rulebook of its game.
 
 Chess and xiangqi are turned round and begin with Black by a FEN; weiqi changes its colours behind a pass of
-Black's. What can be said of one colour alone (komi, handicap, who begins) and what the numbers before the moves tell is
-left out."""
+Black's; in wuziqi, where the colours differ, the board is turned and mirrored, and everything stays. What can be said
+of one colour alone (komi, handicap, who begins) and what the numbers before the moves tell is left out.
+
+usage: exchange.py cases RECVALID CASES SCRATCH
+       exchange.py data RECVALID RECCONV DATA SCRATCH SEED COUNT   (COUNT games of each file, damaged at random)"""
 import json
 import os
+import random
 import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
+from real_games import SOURCES, games_of  # noqa: E402
+
 ONE_SIDED = {"komi", "komi-reading", "handicap-reading", "setup", "lost-handicap", "score-gap", "move-number"}
 # Told apart by numbers, by national letters, by which rank is called 0, or positions put down stone by stone.
 LEFT_OUT = {"chess/turn", "chess/penalty/bad-stood", "chess/illegal-move/good-bulgarian",
-            "xiangqi/illegal-move/good-ranks-from-one", "weiqi/placed-position", "weiqi/lost-pass/good-position"}
-RULED = {"first": "second", "second": "first"}
-RESULT = {"1-0": "0-1", "0-1": "1-0"}
+            "xiangqi/illegal-move/good-ranks-from-one", "weiqi/placed-position", "weiqi/lost-pass/good-position",
+            "wuziqi/occupied/good-quest"}
+RULED = {"first": "second", "second": "first", "red": "black", "black": "red"}
+RESULT = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}
 
 
 def swap_case_fen(fen):
@@ -70,7 +78,7 @@ def exchange_words(moves, word):
 
 
 def chess_word(w):
-    return w if w.startswith("$") else re.sub(r"(?<=[a-h])[1-8]", lambda m: str(9 - int(m.group())), w)
+    return re.sub(r"[1-8]", lambda m: str(9 - int(m.group())), w) if re.search("[a-h][1-8]", w) else w
 
 
 RED, BLACK = "一二三四五六七八九帅兵相仕", "123456789将卒象士"
@@ -101,6 +109,8 @@ SGF.update({v: k for k, v in SGF.items()})
 
 
 def exchange_value(name, value):
+    if name == "RE" and value in ("0", "Draw", "Void", "?"):
+        return value
     if name == "RE":
         return {"B": "W", "W": "B"}.get(value[:1], value[:1]) + value[1:] if value[1:2] == "+" else None
     if name == "PL":
@@ -109,7 +119,7 @@ def exchange_value(name, value):
 
 
 def exchange_sgf(text):
-    if re.search(r"\bHA\[|\bKM\[|\bGM\[(?!1\])|\bRU\[", text) or text.count("(") != 1 or "[tt]" in text:
+    if re.search(r"\bHA\[|\bKM\[(?!0\])|\bGM\[(?!1\])|\bRU\[", text) or text.count("(") != 1 or "[tt]" in text:
         return None
     first = re.search(r";[^;]*?\b([BW])\[", text[2:])
     bad = False
@@ -129,25 +139,22 @@ def exchange_sgf(text):
     return text
 
 
-def judge(recvalid, args, path):
-    run = subprocess.run([recvalid, "--format=jsonl", "--results", *args, path], capture_output=True, text=True,
-                         timeout=60, check=False)
-    found, games = [], []
-    for line in run.stdout.splitlines():
-        o = json.loads(line)
-        if o["type"] == "finding" and o["ruling"]:
-            found.append((o["code"], o["reason"] or "", tuple(sorted(o["ruling"]))))
-        if o["type"] == "game":
-            games.append((o["by_rules"], o["verdict"]))
-    return sorted(found), games
+POINTS = re.compile(r"\b(B|W|AB|AW|AE|TB|TW|5A)((?:\[[a-z]{2}\])+)")
 
 
-def exchanged(found, games):
-    def turn(word):
-        side, dash, rest = word.partition("-")
-        return RULED.get(side, side) + dash + rest
-    return (sorted((c, turn(r) if r.endswith("-claims") else r, tuple(sorted(map(turn, rulings)))) for c, r, rulings in found),
-            [(RESULT.get(r, r), v) for r, v in games])
+def turn_board(text, how):
+    """Every point of an SGF by one of the eight symmetries (bits: columns, rows, both exchanged)."""
+    size = re.search(r"SZ\[(\d+)\]", text)
+    last = (int(size.group(1)) if size else 19) - 1
+
+    def point(m):
+        x, y = ord(m.group(1)) - 97, ord(m.group(2)) - 97
+        if max(x, y) > last:
+            raise ValueError("off the board")
+        x, y = (last - x if how & 1 else x), (last - y if how & 2 else y)
+        x, y = (y, x) if how & 4 else (x, y)
+        return "[%c%c]" % (97 + x, 97 + y)
+    return POINTS.sub(lambda m: m.group(1) + re.sub(r"\[(.)(.)\]", point, m.group(2)), text)
 
 
 def options_of(path):
@@ -158,37 +165,177 @@ def options_of(path):
         return [w for w in f.read().split() if w != "--results"]
 
 
-def main():
-    recvalid, cases, scratch = sys.argv[1:4]
-    tried = wrong = ruled = 0
-    for area in ("chess", "xiangqi", "weiqi"):
-        for folder, _, files in sorted(os.walk(os.path.join(cases, area))):
-            for name in sorted(files):
-                path = os.path.join(folder, name)
-                base, ext = os.path.splitext(name)
-                args = options_of(path)
-                place = os.path.relpath(folder, cases)
-                if place in LEFT_OUT or place + "/" + base in LEFT_OUT or os.path.basename(folder) in ONE_SIDED or ext not in (".pgn", ".sgf") or (args and args[0][0] != "-"):
-                    continue
-                try:
-                    with open(path, encoding="utf-8") as f:
-                        other = (exchange_pgn if ext == ".pgn" else exchange_sgf)(f.read())
-                except (UnicodeDecodeError, ValueError, IndexError):
-                    continue
-                if other is None:
-                    continue
-                twin = os.path.join(scratch, "twin" + ext)
-                with open(twin, "w", encoding="utf-8") as f:
-                    f.write(other)
-                for more in ([], ["--after-illegal=referee"]):
-                    before, after = judge(recvalid, args + more, path), judge(recvalid, args + more, twin)
-                    tried += 1
-                    ruled += len(before[0]) > 0
-                    if exchanged(*before) != after:
-                        wrong += 1
-                        print("# %s %s\n#   %s\n#   %s" % (path, " ".join(more), exchanged(*before), after))
-    print("# %d records, %d with a ruling, %d wrong" % (tried, ruled, wrong))
-    sys.exit(wrong != 0 or ruled < 50)
+def exchanged(found, games):
+    def turn(word):
+        side, dash, rest = word.partition("-")
+        return RULED.get(side, side) + dash + rest
+    return (sorted((c, turn(r) if r.endswith(("-claims", "-to-move")) else r, tuple(sorted(map(turn, rulings)))) for c, r, rulings in found),
+            [(RESULT.get(r, r), v) for r, v in games])
 
 
-main()
+class Pairs:
+    """Records with their twins, in files of their own; judged all at once."""
+
+    def __init__(self, recvalid, scratch):
+        self.recvalid, self.scratch, self.pairs = recvalid, scratch, []
+        self.tried = self.ruled = self.wrong = 0
+
+    def add(self, name, ext, text, twin, turned):
+        paths = [os.path.join(self.scratch, "%d-%s%s" % (len(self.pairs), which, ext)) for which in ("one", "two")]
+        for path, words in zip(paths, (text, twin)):
+            with open(path, "w", encoding="utf-8") as f:
+                f.write(words)
+        self.pairs.append((name, paths, turned))
+
+    def judge(self, args):
+        """What is ruled, by file: findings with a ruling, and results; None where a search reached its bound, which
+        depends on the order it looks at things."""
+        told, bounded = {path: ([], []) for _, paths, _ in self.pairs for path in paths}, set()
+        run = subprocess.run([self.recvalid, "--format=jsonl", "--results", *args, *told], stdout=subprocess.PIPE,
+                             stderr=subprocess.DEVNULL, timeout=300, check=False)
+        for line in run.stdout.decode().splitlines():
+            o = json.loads(line)
+            if o["type"] == "finding" and o["reason"] == "undetermined":
+                bounded.add(o["file"])
+            if o["type"] == "finding" and o["ruling"]:
+                told[o["file"]][0].append((o["code"], o["reason"] or "", tuple(sorted(o["ruling"]))))
+            if o["type"] == "game":
+                told[o["file"]][1].append((o["by_rules"], o["verdict"]))
+        return {path: None if path in bounded else (sorted(found), games) for path, (found, games) in told.items()}
+
+    def compare(self, args):
+        for more in ([], ["--after-illegal=referee"]):
+            told = self.judge(args + more)
+            for name, (one, two), turned in self.pairs:
+                if told[one] is None or told[two] is None:
+                    continue
+                wanted = told[one] if turned else exchanged(*told[one])
+                self.tried += 1
+                self.ruled += len(told[one][0]) > 0
+                if wanted != told[two]:
+                    self.wrong += 1
+                    print("# %s %s\n#   %s\n#   %s" % (name, " ".join(args + more), wanted, told[two]))
+
+    def forget(self):
+        for _, paths, _ in self.pairs:
+            for path in paths:
+                os.remove(path)
+        self.pairs = []
+
+    def finish(self, least):
+        print("# %d records, %d with a ruling, %d wrong" % (self.tried, self.ruled, self.wrong))
+        return self.wrong != 0 or self.ruled < least
+
+
+def rulebooks(recvalid, kind):
+    out = subprocess.run([recvalid, "--list-rules"], stdout=subprocess.PIPE, check=True).stdout.decode()
+    return [row.split("\t")[0] for row in out.splitlines() if row.split("\t")[1] == kind]
+
+
+def twin_of(kind, ext, text):
+    """The exchanged record, and whether only the board was turned; None where it cannot be turned round."""
+    if kind == "wuziqi":
+        return (turn_board(text, 1 + len(text) % 7), True) if ext == ".sgf" and "5A" not in re.sub(POINTS, "", text) else None
+    twin = exchange_pgn(text) if ext == ".pgn" else exchange_sgf(text)
+    return None if twin is None else (twin, False)
+
+
+def cases_of(cases, kind):
+    """Cases that can be turned round: name, text, twin, options."""
+    for folder, _, files in sorted(os.walk(os.path.join(cases, kind))):
+        for name in sorted(files):
+            path = os.path.join(folder, name)
+            base, ext = os.path.splitext(name)
+            args, place = options_of(path), os.path.relpath(folder, cases)
+            if place in LEFT_OUT or place + "/" + base in LEFT_OUT or os.path.basename(folder) in ONE_SIDED or \
+                    ext not in (".pgn", ".sgf") or (args and args[0][0] != "-"):
+                continue
+            try:
+                with open(path, encoding="utf-8") as f:
+                    text = f.read()
+                twin = twin_of(kind, ext, text)
+            except (UnicodeDecodeError, ValueError, IndexError):
+                continue
+            if twin is not None:
+                yield place + "/" + name, ext, text, *twin, args
+
+
+def over_cases(recvalid, cases, scratch):
+    pairs = Pairs(recvalid, scratch)
+    for kind in ("chess", "xiangqi", "weiqi", "wuziqi"):
+        found = list(cases_of(cases, kind))
+        for *pair, args in found:  # as the case asks
+            if args:
+                pairs.add(*pair)
+                pairs.compare(args)
+                pairs.forget()
+        for *pair, args in found:
+            if not args:
+                pairs.add(*pair)
+        for rules in [[]] + [["--rules=" + r] for r in rulebooks(recvalid, kind)]:
+            pairs.compare(rules)
+        pairs.forget()
+    return pairs.finish(50)
+
+
+def plain(games):
+    """Without what only one colour has: komi and the rules that set it."""
+    for text in games:
+        yield re.sub(r"(\bSZ\[\d+\])", r"\1KM[0]", re.sub(r"\b(KM|RU)\[[^\]]*\]", "", text)) if text[0] == "(" else text
+
+
+def damage(rng, parts, result, first):
+    """Something that players and typists do, in a list of moves: one left out, twice, or at another time; cut; another
+    result."""
+    way = rng.randrange(6)
+    if len(parts) > first + 4:
+        at = rng.randrange(first + 1, len(parts) - 1)
+        if way == 0:
+            del parts[at]
+        elif way == 1:
+            parts.insert(at, parts[at])
+        elif way == 2:
+            parts[at], parts[at + 1] = parts[at + 1], parts[at]
+        elif way == 3:
+            del parts[at:-1]
+    return parts, rng.choice(["1-0", "0-1", "1/2-1/2"]) if way in (3, 4) else result
+
+
+def damaged(rng, text, ext):
+    if ext == ".pgn":
+        tags, moves = tags_and_moves(text)
+        words = re.sub(r"\b\d+\s*\.+", " ", moves).split()
+        words, result = damage(rng, words[:-1] + ["*"], words[-1], 0)
+        words[-1] = result
+        tags = [(n, result if n == "Result" else v) for n, v in tags]
+        return "\n".join('[%s "%s"]' % t for t in tags) + "\n\n" + " ".join(words) + "\n"
+    nodes, result = damage(rng, text.rstrip().rstrip(")").split(";"), None, 2)
+    text = ";".join(nodes) + ")\n"
+    if result is not None:
+        text = re.sub(r"\bRE\[[^\]]*\]", "RE[%s]" % {"1-0": "B+R", "0-1": "W+T"}.get(result, "0"), text)
+    return text
+
+
+def over_data(recvalid, recconv, data, scratch, seed, count):
+    rng, pairs = random.Random(seed), Pairs(recvalid, scratch)
+    for kind, name, games, how in SOURCES:
+        path, ext = os.path.join(data, name), "." + how[1]
+        if not os.path.exists(path):
+            continue
+        for n, text in enumerate(plain(games_of(recconv, path, rng.sample(range(1, games), count), how))):
+            try:
+                text = damaged(rng, text, ext)
+                twin = twin_of(kind, ext, text)
+            except (ValueError, IndexError):
+                continue
+            if twin is not None:
+                pairs.add("%s %d" % (name, n), ext, text, *twin)
+        for rules in rulebooks(recvalid, kind):
+            pairs.compare(["--rules=" + rules])
+        pairs.forget()
+    return pairs.finish(20)
+
+
+if sys.argv[1] == "cases":
+    sys.exit(over_cases(*sys.argv[2:]))
+sys.exit(over_data(*sys.argv[2:6], int(sys.argv[6]), int(sys.argv[7])))

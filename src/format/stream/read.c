@@ -501,6 +501,27 @@ static void read_tags(struct reader *r)
     buf_free(&name);
 }
 
+static void read_conventions(struct reader *r)
+{
+    enum json_token t;
+
+    if (!want(r, JSON_OPEN_LIST))
+        return;
+    while ((t = json_next(&r->json)) != JSON_CLOSE_LIST && t != JSON_BAD) {
+        enum stream_convention i = 0;
+
+        if (t != JSON_STRING) {
+            refuse(r, t);
+            continue;
+        }
+        while (i < STREAM_CONVENTIONS && !slice_is(text_of(r), stream_conventions[i]))
+            i++;
+        if (i == STREAM_CONVENTIONS)
+            wrong_value(r);
+        stream_set_convention(r->record, i);
+    }
+}
+
 static void read_size(struct reader *r)
 {
     uint8_t *const into[2] = {&r->record->width, &r->record->height};
@@ -586,6 +607,7 @@ static const struct {
     {"headers", read_headers}, {"tags", read_tags},
     {"size", read_size},       {"setup", read_setup},
     {"moves", read_moves},     {"terminator", read_terminator},
+    {"conventions", read_conventions},
 };
 
 static void read_top_key(struct reader *r)

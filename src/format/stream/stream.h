@@ -19,6 +19,22 @@ extern const char stream_order[STREAM_ORDERED + 1];
 /* Its place there; STREAM_ORDERED for other notes. */
 unsigned stream_place(enum note_kind);
 
+/* What whoever wrote a record means by its numbers and does not say, as words of "conventions"; the stream keeps
+ * them because its headers hold the numbers as they were written. */
+enum stream_convention {
+    STREAM_KOMI_TENTHS,
+    STREAM_KOMI_HUNDREDTHS,
+    STREAM_ZERO_KOMI_LOST,
+    STREAM_OVERTIME,
+    STREAM_CONVENTIONS
+};
+
+extern const char *const stream_conventions[STREAM_CONVENTIONS];
+
+bool stream_has_convention(const struct record *, enum stream_convention);
+
+void stream_set_convention(struct record *, enum stream_convention);
+
 /* Where in a value a reader of bytes is. */
 struct stream_nesting {
     size_t depth;

@@ -17,3 +17,38 @@ unsigned stream_place(enum note_kind kind)
         i++;
     return i;
 }
+
+const char *const stream_conventions[STREAM_CONVENTIONS] = {[STREAM_KOMI_TENTHS] = "komi-tenths",
+                                                            [STREAM_KOMI_HUNDREDTHS] = "komi-hundredths",
+                                                            [STREAM_ZERO_KOMI_LOST] = "zero-komi-lost",
+                                                            [STREAM_OVERTIME] = "overtime"};
+
+bool stream_has_convention(const struct record *r, enum stream_convention convention)
+{
+    const bool has[STREAM_CONVENTIONS] = {[STREAM_KOMI_TENTHS] = r->komi_unit == KOMI_TENTHS,
+                                          [STREAM_KOMI_HUNDREDTHS] = r->komi_unit == KOMI_HUNDREDTHS,
+                                          [STREAM_ZERO_KOMI_LOST] = r->komi_zero_lost,
+                                          [STREAM_OVERTIME] = r->overtime_implied};
+
+    return has[convention];
+}
+
+void stream_set_convention(struct record *r, enum stream_convention convention)
+{
+    switch (convention) {
+    case STREAM_KOMI_TENTHS:
+        r->komi_unit = KOMI_TENTHS;
+        break;
+    case STREAM_KOMI_HUNDREDTHS:
+        r->komi_unit = KOMI_HUNDREDTHS;
+        break;
+    case STREAM_ZERO_KOMI_LOST:
+        r->komi_zero_lost = true;
+        break;
+    case STREAM_OVERTIME:
+        r->overtime_implied = true;
+        break;
+    case STREAM_CONVENTIONS:
+        break;
+    }
+}

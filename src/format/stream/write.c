@@ -338,6 +338,23 @@ static void put_start(const struct writer *w)
     buf_char(w->out, '}');
 }
 
+/* What the program that wrote a record means by its numbers, and does not say: "komi-hundredths". */
+static void put_conventions(struct buf *b, const struct record *r)
+{
+    char open = '[';
+
+    for (enum stream_convention i = 0; i < STREAM_CONVENTIONS; i++) {
+        if (!stream_has_convention(r, i))
+            continue;
+        if (open == '[')
+            put_key(b, "conventions");
+        buf_printf(b, "%c\"%s\"", open, stream_conventions[i]);
+        open = ',';
+    }
+    if (open == ',')
+        buf_char(b, ']');
+}
+
 void stream_write(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct writer w = {.out = b, .record = r};
@@ -351,6 +368,7 @@ void stream_write(struct buf *b, const struct record *r, const struct writing *h
     if (r->notation != NULL)
         put_text(b, "notation", slice_of(r->notation));
     put_headers(b, r);
+    put_conventions(b, r);
     put_start(&w);
     put_key(b, "moves");
     buf_char(b, '[');
