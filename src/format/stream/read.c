@@ -602,11 +602,16 @@ static const struct {
     const char *key;
     void (*read)(struct reader *);
 } top_keys[] = {
-    {"kind", read_kind},       {"rulebook", read_rulebook},
-    {"variant", read_variant}, {"notation", read_notation},
-    {"headers", read_headers}, {"tags", read_tags},
-    {"size", read_size},       {"setup", read_setup},
-    {"moves", read_moves},     {"terminator", read_terminator},
+    {"kind", read_kind},
+    {"rulebook", read_rulebook},
+    {"variant", read_variant},
+    {"notation", read_notation},
+    {"headers", read_headers},
+    {"tags", read_tags},
+    {"size", read_size},
+    {"setup", read_setup},
+    {"moves", read_moves},
+    {"terminator", read_terminator},
     {"conventions", read_conventions},
 };
 
