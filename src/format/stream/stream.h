@@ -19,8 +19,8 @@ extern const char stream_order[STREAM_ORDERED + 1];
 /* Its place there; STREAM_ORDERED for other notes. */
 unsigned stream_place(enum note_kind);
 
-/* What whoever wrote a record means by its numbers and does not say, as words of "conventions"; the stream keeps
- * them because its headers hold the numbers as they were written. */
+/* What whoever wrote a record means by its numbers and does not say, as words of "conventions"; the stream
+ * keeps them because its headers hold the numbers as they were written. */
 enum stream_convention {
     STREAM_KOMI_TENTHS,
     STREAM_KOMI_HUNDREDTHS,
