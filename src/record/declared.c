@@ -409,12 +409,14 @@ static enum how said_how(const struct said *said)
     static const struct {
         enum term term;
         enum how how;
-    } rows[] = {
-        {TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},  {TERM_TIME, HOW_TIME},
-        {TERM_GIVES_UP, HOW_RESIGN},     {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
-        {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},           {TERM_MATES, HOW_MATE},
-        {TERM_STALEMATE, HOW_STALEMATE}, {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
-        {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},    {TERM_FOUL, HOW_FOUL}};
+    } rows[] = {{TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},
+                {TERM_TIME, HOW_TIME},           {TERM_GIVES_UP, HOW_RESIGN},
+                {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
+                {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},
+                {TERM_MATES, HOW_MATE},          {TERM_STALEMATE, HOW_STALEMATE},
+                {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
+                {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},
+                {TERM_PERPETUAL, HOW_PERPETUAL}, {TERM_FOUL, HOW_FOUL}};
 
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (has(said, rows[i].term))
@@ -707,7 +709,7 @@ const char *how_name(enum how how)
         [HOW_FORFEIT] = "forfeit", [HOW_FOUL] = "foul",          [HOW_FORBIDDEN] = "forbidden",
         [HOW_FIVE] = "five",       [HOW_MATE] = "mate",          [HOW_STALEMATE] = "stalemate",
         [HOW_DRAW] = "draw",       [HOW_NONE] = "void",          [HOW_UNFINISHED] = "unfinished",
-        [HOW_REPLAY] = "replay"};
+        [HOW_REPLAY] = "replay",   [HOW_PERPETUAL] = "perpetual"};
 
     return names[how];
 }

@@ -15,6 +15,7 @@ enum how {
     HOW_TIME,
     HOW_FORFEIT, /* without play: absent, late, withdrawn */
     HOW_FOUL,
+    HOW_PERPETUAL, /* checks, threats or chases that went on for ever */
     HOW_FORBIDDEN,
     HOW_FIVE,
     HOW_MATE,

@@ -361,6 +361,7 @@ static enum reason missing_end(enum game_id game, enum how how)
                         [HOW_COUNT] = REASON_OTHER_GAMES_END},
         [GAME_XIANGQI] = {[HOW_MATE] = REASON_NO_MATE,
                           [HOW_STALEMATE] = REASON_NO_STALEMATE,
+                          [HOW_PERPETUAL] = REASON_NO_CYCLE,
                           [HOW_FIVE] = REASON_OTHER_GAMES_END,
                           [HOW_FORBIDDEN] = REASON_OTHER_GAMES_END,
                           [HOW_COUNT] = REASON_OTHER_GAMES_END},
@@ -377,6 +378,22 @@ static enum reason missing_end(enum game_id game, enum how how)
     return ends[game][how];
 }
 
+/* Whether any position of the line came about three times: who had to vary is for the engine to say. */
+static bool came_thrice(const struct line *l)
+{
+    const struct trail *t = l->trail;
+
+    for (uint32_t i = 0; i < t->count; i++) {
+        unsigned times = 0;
+
+        for (uint32_t k = i; k < t->count; k += 2)
+            times += t->step[k].key == t->step[i].key;
+        if (times >= 3)
+            return true;
+    }
+    return false;
+}
+
 /* Words that say how a game was won, where the board has left it open: there was no such end. */
 static void deny_words(struct replay *r, struct outcome *o)
 {
@@ -385,7 +402,8 @@ static void deny_words(struct replay *r, struct outcome *o)
     const struct header *h;
 
     if (why == REASON_NONE || o->result != RESULT_UNKNOWN || o->verdict == VERDICT_CONTRADICTED ||
-        r->result->plies == 0 || (d->result != RESULT_FIRST && d->result != RESULT_SECOND))
+        r->result->plies == 0 || (d->result != RESULT_FIRST && d->result != RESULT_SECOND) ||
+        (why == REASON_NO_CYCLE && came_thrice(&r->line)))
         return;
     if (why != REASON_OTHER_GAMES_END) {
         o->verdict = VERDICT_CONTRADICTED;

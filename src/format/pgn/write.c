@@ -732,7 +732,7 @@ static void add_implied(const struct writer *w, struct buf *list)
 static const char *termination(const struct writer *w)
 {
     static const char *const standard[HOW_KINDS] = {
-        [HOW_TIME] = "time forfeit", [HOW_FOUL] = "rules infraction"};
+        [HOW_TIME] = "time forfeit", [HOW_FOUL] = "rules infraction", [HOW_PERPETUAL] = "rules infraction"};
     static const char *const free_text[HOW_KINDS] = {[HOW_RESIGN] = "resignation",
                                                      [HOW_FORFEIT] = "forfeit",
                                                      [HOW_FORBIDDEN] = "forbidden move",

@@ -11,7 +11,7 @@ enum speed { SPEED_STANDARD, SPEED_RAPID, SPEED_BLITZ };
 /* The parameters of each speed; those of the standard game hold where they are 0. */
 static const enum chess_param loses_at[] = {PARAM_ILLEGAL_LOSES, PARAM_RAPID_ILLEGAL_LOSES,
                                             PARAM_BLITZ_ILLEGAL_LOSES};
-static const enum chess_param given_at[] = {PARAM_PENALTY_SECONDS, PARAM_PENALTY_SECONDS,
+static const enum chess_param given_at[] = {PARAM_PENALTY_SECONDS, PARAM_RAPID_PENALTY_SECONDS,
                                             PARAM_BLITZ_PENALTY_SECONDS};
 
 /* A.1, B.1: by the time that a player has for sixty moves. */

@@ -9,12 +9,14 @@ enum { MOST_TIMES = 100 }; /* of a position, that a rulebook can ask for */
 const struct rule_param chess_params[CHESS_PARAMS + 1] = {
     [PARAM_THREEFOLD] = {"threefold", NULL, 3, 0, MOST_TIMES},
     [PARAM_FIVEFOLD] = {"fivefold", NULL, 0, 0, MOST_TIMES},
+    [PARAM_FIVEFOLD_IN_A_ROW] = {"fivefold-in-a-row", NULL, 0, 0, 1},
     [PARAM_FIFTY] = {"fifty", NULL, 50, 0, 10000},
     [PARAM_SEVENTY_FIVE] = {"seventy-five", NULL, 0, 0, 10000},
     [PARAM_ILLEGAL_LOSES] = {"illegal-loses", NULL, 3, 1, 100},
     [PARAM_PENALTY_SECONDS] = {"penalty-seconds", NULL, 120, 0, 3600},
     [PARAM_RAPID_ILLEGAL_LOSES] = {"rapid-illegal-loses", NULL, 0, 0, 100},
     [PARAM_BLITZ_ILLEGAL_LOSES] = {"blitz-illegal-loses", NULL, 0, 0, 100},
+    [PARAM_RAPID_PENALTY_SECONDS] = {"rapid-penalty-seconds", NULL, 0, 0, 3600},
     [PARAM_BLITZ_PENALTY_SECONDS] = {"blitz-penalty-seconds", NULL, 0, 0, 3600},
     [PARAM_ILLEGAL_DRAWS] = {"illegal-draws", NULL, 0, 0, 1},
     [PARAM_RESIGN_DRAWS] = {"resign-draws", NULL, 0, 0, 1},
@@ -88,6 +90,24 @@ static bool goes_on_repeating(const struct line *l)
     return line_ply(l) > 1 && (line_step(l)[-1].facts & FACT_THIRD) != 0;
 }
 
+/* Whether the position, which has come about N times, ends the game. 2014's Laws asked for it after every
+ * second move of each side, later ones for any five times. */
+static bool is_fivefold(const struct line *l, const struct chess *p, unsigned n)
+{
+    const int *param = l->rules->param;
+    const struct step *last = line_step(l);
+    unsigned wanted = (unsigned)param[PARAM_FIVEFOLD];
+
+    if (wanted == 0 || param[PARAM_FIVEFOLD_IN_A_ROW] == 0)
+        return wanted != 0 && n == wanted;
+    if (n < wanted || p->quiet < 4 * (wanted - 1))
+        return false;
+    for (unsigned i = 1; i < wanted; i++)
+        if (last[-4 * (int)i].key != last->key)
+            return false;
+    return true;
+}
+
 static void after_quiet(struct line *l, const struct chess *p)
 {
     const int *param = l->rules->param;
@@ -96,7 +116,7 @@ static void after_quiet(struct line *l, const struct chess *p)
 
     if (n >= 3 || (param[PARAM_THREEFOLD] != 0 && n >= (unsigned)param[PARAM_THREEFOLD]))
         line_step(l)->facts |= FACT_THIRD;
-    if (param[PARAM_FIVEFOLD] != 0 && n == (unsigned)param[PARAM_FIVEFOLD])
+    if (is_fivefold(l, p, n))
         draw_here(l, CODE_CHESS_FIVEFOLD, n);
     else if (n == (unsigned)param[PARAM_THREEFOLD] && l->is_main && !goes_on_repeating(l))
         line_say(l, CODE_CHESS_THREEFOLD, REASON_NONE, number_text(l, n), NULL);

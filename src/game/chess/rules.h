@@ -10,12 +10,14 @@
 enum chess_param {
     PARAM_THREEFOLD,           /* occurrences that allow a claim; 0: none */
     PARAM_FIVEFOLD,            /* occurrences that end the game; 0: none do */
+    PARAM_FIVEFOLD_IN_A_ROW,   /* only where they come with every second move of each side */
     PARAM_FIFTY,               /* quiet moves by each that allow a claim */
     PARAM_SEVENTY_FIVE,        /* quiet moves by each that end the game */
     PARAM_ILLEGAL_LOSES,       /* the illegal move of one side that loses */
     PARAM_PENALTY_SECONDS,     /* what the opponent is given for the others */
     PARAM_RAPID_ILLEGAL_LOSES, /* as above, in rapid chess and in blitz; 0: the same */
     PARAM_BLITZ_ILLEGAL_LOSES,
+    PARAM_RAPID_PENALTY_SECONDS,
     PARAM_BLITZ_PENALTY_SECONDS,
     PARAM_ILLEGAL_DRAWS,   /* no loss when the opponent cannot mate */
     PARAM_RESIGN_DRAWS,    /* nor when a player resigns to one who cannot mate */

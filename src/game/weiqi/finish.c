@@ -452,6 +452,7 @@ static bool is_decided_elsewhere(const struct ending *e)
                                           [HOW_TIME] = REASON_WEIQI_ON_TIME,
                                           [HOW_FORFEIT] = REASON_WEIQI_FORFEITED,
                                           [HOW_FOUL] = REASON_WEIQI_FORFEITED,
+                                          [HOW_PERPETUAL] = REASON_NONE,
                                           [HOW_NONE] = REASON_WEIQI_NO_COUNT,
                                           [HOW_UNFINISHED] = REASON_WEIQI_NO_COUNT,
                                           [HOW_REPLAY] = REASON_WEIQI_NO_COUNT,
