@@ -10,6 +10,7 @@ struct judgement {
     struct outcome outcome;
     unsigned ruling;     /* bits of enum ruling, of all findings */
     const char *article; /* in the arena that was given; NULL: none */
+    enum code decided;   /* whose article decides a game so; CODE_NONE: nothing was decided */
 };
 
 struct judgement judgement_of(const struct report_at *, const struct outcome *, const struct finding *,

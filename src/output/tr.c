@@ -23,20 +23,73 @@ const char *tr(enum lang lang, const char *message)
     return message;
 }
 
+/* Behind the number 1: "%1 moves are missing" becomes "1 move is missing". What a plural word becomes, and
+ * words that may stand between. */
+static const char *const singular[][2] = {{"plies", "ply"},
+                                          {"moves", "move"},
+                                          {"games", "game"},
+                                          {"stones", "stone"},
+                                          {"points", "point"},
+                                          {"lines", "line"},
+                                          {"characters", "character"},
+                                          {"times", "time"},
+                                          {"rounds", "round"},
+                                          {"are", "is"},
+                                          {"were", "was"},
+                                          {"fit", "fits"},
+                                          {"make", "makes"},
+                                          {"legal", "legal"},
+                                          {"white", "white"},
+                                          {"black", "black"},
+                                          {"different", "different"},
+                                          {"players", "player"}};
+
+static const char *singular_of(const char *word, size_t n)
+{
+    for (size_t i = 0; i < sizeof singular / sizeof *singular; i++)
+        if (strlen(singular[i][0]) == n && memcmp(singular[i][0], word, n) == 0)
+            return singular[i][1];
+    return NULL;
+}
+
+/* Copies the words at P that agree with a 1 before them; the first that does not. */
+static const char *put_singular(struct buf *b, const char *p)
+{
+    while (*p == ' ') {
+        size_t n = strcspn(p + 1, " ,;:.%()");
+        const char *one = singular_of(p + 1, n);
+
+        if (one == NULL)
+            break;
+        buf_char(b, ' ');
+        buf_str(b, one);
+        p += 1 + n;
+    }
+    return p;
+}
+
 void expand(struct buf *b, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
             const void *ctx)
 {
-    for (const char *p = pattern, *mark; *p != '\0'; p = mark + 2) {
+    const char *mark;
+
+    for (const char *p = pattern; *p != '\0';) {
+        size_t before;
+
         mark = strchrnul(p, '%');
         buf_add(b, p, (size_t)(mark - p));
         if (*mark == '\0')
             return;
+        before = b->n;
         if (mark[1] == '%' || mark[1] == '\0')
             buf_char(b, '%');
         else
             arg(b, mark[1], ctx);
         if (mark[1] == '\0')
             return;
+        p = mark + 2;
+        if (b->n == before + 1 && b->p[before] == '1')
+            p = put_singular(b, p);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "notation/renju.h"
+#include "record/declared.h"
 
 #include <stdio.h>
 
@@ -197,7 +198,10 @@ static void put_result(const struct building *b)
         result = RESULT_DRAW;
     else if (score.n != 0)
         sink_say(b->sink, CODE_RIF_RESULT, place(b, score), shown(b, score), NULL);
-    put(b, KEY_RESULT, RIF_BRESULT, slice_of(result_text(result)));
+    if (result == RESULT_UNKNOWN && declared_read(b->record->vocabularies, GAME_WUZIQI, score).known)
+        put(b, KEY_RESULT, RIF_BRESULT, score); /* words instead of a score */
+    else
+        put(b, KEY_RESULT, RIF_BRESULT, slice_of(result_text(result)));
 }
 
 static void check_players(const struct building *b)

@@ -172,6 +172,18 @@ static void take_header(struct builder *f, struct slice line)
     take_second_hand(f, key, value);
 }
 
+/* GAMERESULT in words, where no code says who won. */
+static void take_result_words(struct record *r)
+{
+    if (record_find(r, KEY_RESULT) != NULL)
+        return;
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), "GAMERESULT")) {
+            r->header[i].key = KEY_RESULT;
+            r->keys |= UINT64_C(1) << KEY_RESULT;
+        }
+}
+
 /* INI 0 1 HANDICAP &4words */
 static void take_start(struct builder *f, struct slice line)
 {
@@ -292,6 +304,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         else if (part == BEFORE && line.n != 0)
             build_say(&f, CODE_GIB_LINE, line, line);
     }
+    take_result_words(record);
     if (part != BEFORE && part != AFTER)
         build_say(&f, CODE_GIB_CUT_OFF, (struct slice){text->p, 0}, SLICE(""));
     return part == BEFORE ? STATUS_END : build_end(&f);

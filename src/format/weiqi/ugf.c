@@ -34,7 +34,6 @@ static void take_player(struct builder *f, struct slice value, bool black)
 static void take_winner(struct builder *f, struct slice value)
 {
     struct slice rest, side = slice_cut(value, ',', &rest);
-    const char *way = "";
     char text[40];
 
     rest = rest.p == NULL ? SLICE("") : slice_trim(rest);
@@ -42,18 +41,13 @@ static void take_winner(struct builder *f, struct slice value)
         build_header(f, KEY_RESULT, "Winner", SLICE("0"), value);
         return;
     }
-    if (!slice_is(side, "B") && !slice_is(side, "W"))
+    if (!slice_is(side, "B") && !slice_is(side, "W")) { /* words, which may be known all the same */
+        build_header(f, KEY_RESULT, "Winner", value, value);
         return;
-    if (slice_is(rest, "C"))
-        way = "R";
-    else if (slice_is(rest, "T"))
-        way = "T";
-    else if (rest.n != 0 && rest.n < 16 && rest.p[0] >= '0' && rest.p[0] <= '9')
-        way = NULL;
-    if (way != NULL)
-        snprintf(text, sizeof text, "%c+%s", side.p[0], way);
-    else
-        snprintf(text, sizeof text, "%c+%.*s", side.p[0], (int)rest.n, rest.p);
+    }
+    if (slice_is(rest, "C")) /* 中押し */
+        rest = SLICE("R");
+    snprintf(text, sizeof text, "%c+%.*s", side.p[0], rest.n < 32 ? (int)rest.n : 32, rest.p);
     build_header(f, KEY_RESULT, "Winner", slice_of(text), value);
 }
 
