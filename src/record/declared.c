@@ -456,12 +456,25 @@ static unsigned said_winner(const struct said *said, enum game_id game)
     return has(said, TERM_FORBIDDEN) && game == GAME_WUZIQI && said->about == NOBODY ? SECOND : NOBODY;
 }
 
+/* The kind of draw that the words tell of; DRAWN_KINDS: of none. */
+static enum drawn said_drawn(const struct said *said, enum game_id game)
+{
+    static const enum term kinds[] = {[DRAWN_REPETITION] = TERM_DRAW_REPETITION,
+                                      [DRAWN_LIMIT] = TERM_DRAW_LIMIT,
+                                      [DRAWN_FULL_BOARD] = TERM_DRAW_FULL_BOARD,
+                                      [DRAWN_PASSES] = TERM_DRAW_PASSES};
+
+    for (unsigned i = DRAWN_REPETITION; i <= DRAWN_PASSES; i++)
+        if (has(said, kinds[i]))
+            return (enum drawn)i;
+    if (game == GAME_CHESS && (has(said, TERM_STALEMATE) || has(said, TERM_STALEMATED)))
+        return DRAWN_STALEMATE;
+    return has(said, TERM_DRAW) ? DRAWN_ANYHOW : DRAWN_KINDS;
+}
+
 static bool is_drawn(const struct said *said, enum game_id game)
 {
-    bool stalemate = has(said, TERM_STALEMATE) || has(said, TERM_STALEMATED);
-
-    return (has(said, TERM_DRAW) || (stalemate && game == GAME_CHESS)) && !has(said, TERM_WIN) &&
-           said->losers == NOBODY;
+    return said_drawn(said, game) != DRAWN_KINDS && !has(said, TERM_WIN) && said->losers == NOBODY;
 }
 
 static bool said_amount(const struct said *said, int *quarters)
@@ -493,6 +506,7 @@ static bool weigh(const struct said *said, enum game_id game, struct declared *d
     if (is_drawn(said, game)) { /* 双方超时和 */
         d->result = RESULT_DRAW;
         d->how = HOW_DRAW;
+        d->drawn = said_drawn(said, game);
         d->forfeit = false;
         return true;
     }
@@ -540,6 +554,7 @@ static bool read_form_and_how(const struct desc_part *more, enum game_id game, s
     *d = form;
     if (words.how != HOW_UNKNOWN)
         d->how = words.how;
+    d->drawn = words.drawn;
     d->forfeit = d->how == HOW_FORFEIT;
     return true;
 }

@@ -27,6 +27,17 @@ enum how {
     HOW_KINDS
 };
 
+/* Draws of a kind that the board or the moves must show. */
+enum drawn {
+    DRAWN_ANYHOW,
+    DRAWN_REPETITION,
+    DRAWN_LIMIT,
+    DRAWN_FULL_BOARD,
+    DRAWN_PASSES,
+    DRAWN_STALEMATE,
+    DRAWN_KINDS
+};
+
 struct declared {
     bool said;    /* there is a text, and it does not say that nothing is known */
     bool known;   /* it could be read */
@@ -36,8 +47,9 @@ struct declared {
     bool unclear; /* every word is known, but they do not say who won */
     enum result result;
     enum how how;
-    int quarters;    /* the winner's margin with HOW_COUNT: quarters of a stone */
-    struct slice by; /* the words where it could not be read */
+    enum drawn drawn; /* with RESULT_DRAW */
+    int quarters;     /* the winner's margin with HOW_COUNT: quarters of a stone */
+    struct slice by;  /* the words where it could not be read */
 };
 
 /* Reads a text. Who Black is and who moves first depend on the game. MORE: vocabularies before the built-in

@@ -378,8 +378,8 @@ static enum reason missing_end(enum game_id game, enum how how)
     return ends[game][how];
 }
 
-/* Whether any position of the line came about three times: who had to vary is for the engine to say. */
-static bool came_thrice(const struct line *l)
+/* Whether any position of the line came about so often: who had to vary is for the engine to say. */
+static bool came_again(const struct line *l, unsigned often)
 {
     const struct trail *t = l->trail;
 
@@ -388,22 +388,63 @@ static bool came_thrice(const struct line *l)
 
         for (uint32_t k = i; k < t->count; k += 2)
             times += t->step[k].key == t->step[i].key;
-        if (times >= 3)
+        if (times >= often)
             return true;
     }
     return false;
 }
 
-/* Words that say how a game was won, where the board has left it open: there was no such end. */
-static void deny_words(struct replay *r, struct outcome *o)
+enum { FEWEST_QUIET = 60 }; /* plies: limits are of 50 or 60 moves by each, and events may ask for fewer */
+
+/* Why the game cannot have been drawn so; REASON_NONE: it can. The engines decide where the board shows it.
+ */
+static enum reason missing_draw(const struct replay *r, enum drawn drawn)
+{
+    enum game_id game = r->game->id;
+    bool men = game == GAME_CHESS || game == GAME_XIANGQI;
+
+    switch (drawn) {
+    case DRAWN_REPETITION:
+        return men && !came_again(&r->line, 2) ? REASON_NO_REPETITION : REASON_NONE;
+    case DRAWN_LIMIT:
+        return men && r->result->plies < FEWEST_QUIET && record_find(r->record, KEY_POSITION) == NULL
+                   ? REASON_NO_LIMIT
+                   : REASON_NONE;
+    case DRAWN_FULL_BOARD:
+        return game == GAME_WUZIQI ? REASON_NO_FULL_BOARD : REASON_NONE;
+    case DRAWN_PASSES:
+        return game == GAME_WUZIQI ? REASON_NO_PASSES : REASON_NONE;
+    case DRAWN_STALEMATE:
+        return REASON_NO_STALEMATE;
+    case DRAWN_ANYHOW:
+    case DRAWN_KINDS:
+        break;
+    }
+    return REASON_NONE;
+}
+
+/* Why a game did not end as its result says; REASON_NONE where it may have. */
+static enum reason denial(const struct replay *r)
 {
     const struct declared *d = &r->line.declared;
     enum reason why = missing_end(r->game->id, d->how);
-    const struct header *h;
 
-    if (why == REASON_NONE || o->result != RESULT_UNKNOWN || o->verdict == VERDICT_CONTRADICTED ||
-        r->result->plies == 0 || (d->result != RESULT_FIRST && d->result != RESULT_SECOND) ||
-        (why == REASON_NO_CYCLE && came_thrice(&r->line)))
+    if (d->result == RESULT_DRAW)
+        return missing_draw(r, d->drawn);
+    if ((d->result != RESULT_FIRST && d->result != RESULT_SECOND) ||
+        (why == REASON_NO_CYCLE && came_again(&r->line, 3)))
+        return REASON_NONE;
+    return why;
+}
+
+/* Words that say how a game ended, where the board has left it open: there was no such end. */
+static void deny_words(struct replay *r, struct outcome *o)
+{
+    const struct header *h;
+    enum reason why;
+
+    if (o->result != RESULT_UNKNOWN || o->verdict == VERDICT_CONTRADICTED || r->result->plies == 0 ||
+        (why = denial(r)) == REASON_NONE)
         return;
     if (why != REASON_OTHER_GAMES_END) {
         o->verdict = VERDICT_CONTRADICTED;
