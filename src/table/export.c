@@ -442,6 +442,7 @@ static void check_list(struct exporting *x)
         const char *what;
     } rows[] = {
         {x->to != TO_TRF26 && e->file_order[0] != 0, N_("tie-breaks of the file")},
+        {x->to != TO_TRF26 && is_code(e->system_code), N_("codes of the system")},
         {x->to != TO_TRF26 && h.bonus, N_("points beside those of results")},
         {x->to != TO_TRF26 && e->matches > 0, N_("byes and forfeits of teams")},
         {x->to == TO_TRF16 && x->t.line_ups > 0, N_("line-ups")},

@@ -291,6 +291,14 @@ mkdir nothing
 says_none() { rectable --format=html nothing 2>/dev/null | grep -q 'No game records were found'; }
 check 'a page of no records says so' says_none
 
+# The first colour goes there and back between the editions; a bye beside a game is a slip.
+sed 's/^142.*/&\n240 H   1    2/' riverside.trf >slip.trf
+slips() { status 1 rectable slip.trf && grep -q "slip.trf:4:14: error: '2' is not a player without a game in this round" err; }
+check 'a bye beside a game' slips
+rectable -t trf16 riverside.trf 2>said | rectable -t trf26 -f trf - 2>/dev/null >back.trf
+check 'the first colour of the draw' grep -q '^152 W' back.trf
+check 'the code of the system is named as lost' grep -q 'codes of the system are not held by trf16' said
+
 # Ranks go into Go's tables in their one spelling; the rest of who left has its cells, so that points add up.
 printf '(;GM[1]FF[4]EV[杯]RO[1]PB[张三]PW[李四]BR[五段]WR[业余2级]RE[B+R];B[pd])\n' >ranks.sgf
 printf '(;GM[1]FF[4]EV[杯]RO[2]PB[李四]PW[王五]BR[2k]WR[职业九段]RE[W+R];B[pd])\n' >>ranks.sgf

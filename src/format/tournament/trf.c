@@ -270,6 +270,8 @@ static void take_byes(struct trf *r)
             continue;
         }
         c = tournament_cell(r->t, player, round);
+        if (c != NULL && c->code != '\0' && strchr("10=WDL+-", c->code) != NULL)
+            say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a player without a game in this round");
         if (c == NULL || (c->code != '\0' && c->code != 'Z'))
             continue;
         c->code = type.p[0];
@@ -353,6 +355,17 @@ static void take_first_colour(struct trf *r)
         say_bad(r->text, r->sink, colour.n == 0 ? r->line : colour, "W or B");
 }
 
+/* The older spelling of 152; false: XXC says something else, or more. */
+static bool take_old_colour(struct trf *r)
+{
+    struct slice colour = trf_value(r);
+
+    if (!slice_is_nocase(colour, "white1") && !slice_is_nocase(colour, "black1"))
+        return false;
+    r->t->first_colour = (char)(colour.p[0] | 0x20);
+    return true;
+}
+
 /* 042 and 052 name a year at least. */
 static void check_date(const struct trf *r)
 {
@@ -374,6 +387,8 @@ static void take_line(struct trf *r)
         take_rounds(r);
     } else if (slice_is(id, "152")) {
         take_first_colour(r);
+    } else if (slice_is(id, "XXC") && take_old_colour(r)) {
+        return;
     } else if (slice_is(id, "162")) {
         take_scale(r);
     } else if (slice_starts(id, "BB")) {

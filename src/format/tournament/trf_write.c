@@ -279,6 +279,8 @@ void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
         put_line(b, t->order_with_points ? "212" : "202", t->tie_breaks);
     } else {
         put_count(b, "XXR", t->rounds);
+        if (t->first_colour != '\0')
+            buf_printf(b, "XXC %s\r\n", t->first_colour == 'w' ? "white1" : "black1");
         put_old_scale(b, t);
     }
     for (uint32_t i = 0; i < t->players; i++)
