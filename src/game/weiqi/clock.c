@@ -232,6 +232,8 @@ bool weiqi_judge_time(const struct line *l, struct outcome *o)
     const struct clocks *k = &((const struct weiqi *)l->position)->clocks;
     unsigned loser = l->declared.result == RESULT_FIRST ? SIDE_SECOND : SIDE_FIRST;
 
+    if (l->declared.result == RESULT_BOTH_LOSE) /* a referee's decision, which clocks do not take back */
+        return false;
     if (k->fell != SIDE_NONE) {
         o->result = k->fell == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
         o->reason = REASON_WEIQI_ON_TIME;
@@ -239,7 +241,7 @@ bool weiqi_judge_time(const struct line *l, struct outcome *o)
             say_result(l, k->fell, REASON_WEIQI_NOT_ON_TIME, NULL);
         return true;
     }
-    if (l->declared.how != HOW_TIME || l->declared.result == RESULT_BOTH_LOSE || !is_standing(l, k, loser))
+    if (l->declared.how != HOW_TIME || !is_standing(l, k, loser))
         return false;
     say_result(l, loser, REASON_WEIQI_TIME_LEFT, seconds(sink_arena(l->sink), k->left[loser]));
     o->reason = REASON_WEIQI_ON_TIME;

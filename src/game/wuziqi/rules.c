@@ -211,7 +211,8 @@ static void decide_by_clock(const struct line *l, struct outcome *o)
     if (c->both && o->declared == RESULT_DRAW) { /* 10.2(4): nobody could tell who was first */
         o->result = RESULT_DRAW;
         o->reason = REASON_WUZIQI_BOTH_OVER;
-    } else if (c->fell != SIDE_NONE) {
+    } else if (c->fell != SIDE_NONE &&
+               o->declared != RESULT_BOTH_LOSE) { /* 12.3: both can be ruled to lose */
         o->result = win_of(other_side((enum side)c->fell));
         o->reason = REASON_WUZIQI_OVER_TIME;
     } else {

@@ -276,14 +276,14 @@ static void check_result(struct line *l, const struct outcome *o)
 }
 
 /* 22.5: who has made his last move and not stopped the clock in time has not lost where the opponent has
- * resigned or agreed to a draw. */
+ * resigned or agreed to a draw; that both lose is a referee's decision. */
 static bool ended_by_word(const struct line *l, enum side late)
 {
     const struct xq *p = l->position;
     bool moved_last = p->turn == (late == SIDE_FIRST ? BLACK : RED);
     enum result won = late == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
 
-    return l->declared.result == RESULT_DRAW ||
+    return l->declared.result == RESULT_DRAW || l->declared.result == RESULT_BOTH_LOSE ||
            (moved_last && l->declared.how == HOW_RESIGN && l->declared.result == won);
 }
 
