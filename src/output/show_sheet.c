@@ -2,7 +2,7 @@
  * print them, with the stones since the diagram before numbered. */
 #include "output/svg.h"
 
-enum { COLUMNS = 2, CAPTION = 110, LINE_HEIGHT = 46 };
+enum { COLUMNS = 2, CAPTION = 110, LINE_HEIGHT = 46, GAP = 80 };
 
 struct sheet {
     struct buf done;  /* diagrams, each a nested picture */
@@ -78,7 +78,7 @@ static void keep_diagram(struct sheet *h, enum lang lang, struct slice below)
     unsigned column = h->count % COLUMNS, row = h->count / COLUMNS;
 
     h->count++;
-    buf_printf(&h->done, "<svg x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\">", column * cell_width(h),
+    buf_printf(&h->done, "<svg x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\">", column * (cell_width(h) + GAP),
                CAPTION + row * cell_height(h), cell_width(h), cell_height(h));
     h->svg.out = &h->done;
     svg_board(&h->svg);
@@ -135,7 +135,7 @@ static void put_broken(struct sheet *h, const struct shown *s, struct buf *below
 static void put_sheet(struct sheet *h, struct buf *out)
 {
     unsigned rows = (h->count + COLUMNS - 1) / COLUMNS, columns = h->count < COLUMNS ? h->count : COLUMNS;
-    unsigned width = columns * cell_width(h), height = CAPTION + rows * cell_height(h);
+    unsigned width = columns * (cell_width(h) + GAP) - GAP, height = CAPTION + rows * cell_height(h);
 
     buf_printf(out,
                "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
