@@ -204,7 +204,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     t->total.left_out += extra->left_out;
     t->total.games += output->games - extra->left_out;
     if (batch->last_of_file) {
-        if (t->file_games == 0)
+        if (t->file_games == 0 && !batch->damaged)
             say_no_game(t, batch);
         if (t->file_nameless > 0)
             say_nameless(t, batch);

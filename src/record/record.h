@@ -137,6 +137,7 @@ struct record {
                              NULL: none */
     bool rules_named; /* whoever chose the rulebook found it named: by the record, or by the user. What nobody
                          named is not held against a record */
+    const char *charset;    /* by which this game alone was decoded (static); NULL: by its file's */
     const char *variant;    /* static name of a variant nobody here judges ("atomic"), NULL */
     uint64_t serial;        /* 1 for the first game of its file */
     uint32_t part;          /* 0; 1, 2 … for the later parts of a very large tree */

@@ -417,6 +417,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->after_cr = f->after_cr;
     b->named = f->named;
     b->empty = !f->begun && f->ended && slice_trim(buf_as_slice(&s->text)).n == 0;
+    b->damaged = f->source->code != CODE_NONE;
     b->first_of_file = !f->begun;
     b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);
     f->files += !f->begun;

@@ -65,6 +65,7 @@ struct batch {
     uint64_t skipped;                 /* files that were passed over before the one of walk_number */
     bool outside;                     /* before the part that is wanted: its games are only counted */
     bool empty;                       /* there is nothing but white space in its file */
+    bool damaged;                     /* what the file is packed in is, and that is told */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */
     uint32_t part;                    /* of the batch in its file, from 0 */

@@ -59,10 +59,15 @@ static void put_serial(struct buf *b, void *context)
     late_number(b == &n->output->err.text ? &n->output->err : &n->output->out, n->local);
 }
 
+static const char *encoding_of(const struct pipeline *p)
+{
+    return p->record.charset == NULL ? p->batch->file->charset : p->record.charset;
+}
+
 static struct report_at where(struct pipeline *p, const struct text *text, struct numbering *n)
 {
     return (struct report_at){.file = p->batch->file->name,
-                              .encoding = p->batch->file->charset,
+                              .encoding = encoding_of(p),
                               .record = &p->record,
                               .text = slice_between(text->start, text->end),
                               .mark = p->batch->mark,
@@ -190,7 +195,7 @@ void pipeline_subject(struct pipeline *p, enum known known)
                                   .record = &p->record,
                                   .file = p->batch->file->name,
                                   .format = p->batch->file->format->name,
-                                  .encoding = p->batch->file->charset,
+                                  .encoding = encoding_of(p),
                                   .replayed = &p->replayed,
                                   .replay = p->replay,
                                   .finding = p->sink.list,

@@ -123,7 +123,7 @@ static void count_games(struct watched *w, const struct batch *batch, const stru
     w->file_games = batch->first_of_file ? 0 : w->file_games;
     w->file_games += output->games;
     if (w->wired.wiring->total != NULL && batch->file != NULL && batch->last_of_file && batch->named &&
-        w->file_games == 0 && w->wired.run->options.shard.parts == 0)
+        !batch->damaged && w->file_games == 0 && w->wired.run->options.shard.parts == 0)
         say_no_game(&w->wired, batch);
 }
 

@@ -37,6 +37,9 @@ check 'as what it is' grep -q 'the file is empty' out
 printf '\n \n' >blank.pgn
 check 'blanks alone' status 1 recvalid blank.pgn
 check 'are empty, too' grep -q 'the file is empty' out
+printf 'PK\003\004broken' >broken.zip
+check 'a broken archive is trouble' status 2 recvalid broken.zip
+check 'told once' test "$(wc -l <out)" -eq 1
 tar cf other.tar -C tree prog.c
 check 'a named archive without a game is an error' status 1 recvalid other.tar
 check '--expect-games' status 0 recvalid --disable=chess,pgn --expect-games=3 tree/games.pgn

@@ -46,6 +46,9 @@ printf '(;GM[1]CA[UTF-8]SZ[9]PB[\346\235\216];B[aa])\n(;GM[1]CA[GB2312]SZ[9]PB[\
 recconv -q -t sgf mixed.sgf 2>err | sed -n 's/.*PB\[\(.*\)\]/\1/p' >names
 printf '李\n马\nZoë\n' >wanted
 check 'each game in its own charset' cmp -s names wanted
+recvalid --format=tsv --columns=encoding --results mixed.sgf | tr '\n' ' ' >names
+printf 'encoding UTF-8 GB18030 ISO-8859-1 ' >wanted
+check 'which is told' cmp -s names wanted
 
 echo '(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[ÄôÎÀÆ½]PW[Müller]C[Noël, café];B[aa])' >garbled.sgf
 recconv -q --undo-mojibake -t sgf garbled.sgf 2>err | tr -d '\n' >got

@@ -179,7 +179,13 @@ void sgf_check_charset(struct sgf_reader *r, struct slice game)
     struct slice name = slice_trim(r->ca);
     char other[32];
 
-    if (name.n == 0 || found == NULL || r->text->file->by_game || slice_is_nocase(name, found))
+    if (r->text->file->by_game) {
+        const char *own = charset_named(name, other);
+
+        r->record->charset = own == other ? NULL : own;
+        return;
+    }
+    if (name.n == 0 || found == NULL || slice_is_nocase(name, found))
         return;
     if (charset_named(name, other) == NULL)
         sgf_say(r, CODE_SGF_UNKNOWN_CHARSET, r->ca, name);
