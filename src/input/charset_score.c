@@ -27,8 +27,8 @@ static const struct worth gb18030[] = {{0xA1, 0xA9, 0x40, 0xA0, -25}, /* for use
                                        {0xA1, 0xA3, 0xA1, 0xFE, 5},  /* punctuation, full width */
                                        {0}};
 
-static const struct worth big5[] = {{0xC6, 0xC6, 0xA1, 0xB4, -20}, /* enclosed numbers, or Chinese in GBK */
-                                    {0xC7, 0xC7, 0xE9, 0xFC, -20},
+static const struct worth big5[] = {{0xC6, 0xC6, 0xA1, 0xB4, -12}, /* enclosed numbers, or Chinese in GBK */
+                                    {0xC7, 0xC7, 0xE9, 0xFC, -12},
                                     {0xA4, 0xC6, 0x40, 0xFE, 10}, /* the frequent ones */
                                     {0xA1, 0xA3, 0x40, 0xFE, 5},
                                     {0}};

@@ -46,9 +46,9 @@ static bool is_movetext(struct slice line)
 
     while (p < end && *p >= '0' && *p <= '9')
         p++;
-    if (p == line.p || p == end || (*p != '.' && *p != ' '))
+    if (p == line.p || p == end || (*p != '.' && *p != ' ' && *p != ')'))
         return false;
-    while (p < end && (*p == '.' || *p == ' '))
+    while (p < end && (*p == '.' || *p == ' ' || *p == ')'))
         p++;
     for (word = p; p<end && * p> ' ' && *p != '!' && *p != '?' && *p != '{';)
         p++;
@@ -108,6 +108,8 @@ static int sniff(struct slice head)
             return 85;
         if (line.n > 5 && line.p[0] == '[' && line.p[1] != '"' && line.p[line.n - 1] == ']' &&
             line.p[line.n - 2] == '"')
+            return 85;
+        if (line.n > 5 && line.p[0] == '[' && pgn_is_tag(line.p, line.p + line.n)) /* [Result "*"] e4 * */
             return 85;
         if (sure < 30 && has_first_number(line))
             sure = line.p[0] == '1' ? 30 : 15;
