@@ -199,13 +199,15 @@ static void open_library(struct reader *r, struct text *text)
 /* Says how many games are missing; the text is done with. */
 static enum status end_library(struct reader *r, struct text *text, const struct place_in *at)
 {
-    char what[80];
+    char missing[16], all[16];
 
-    snprintf(what, sizeof what, "%u of %u games are missing", at->games - at->read, at->games);
+    snprintf(missing, sizeof missing, "%u", at->games - at->read);
+    snprintf(all, sizeof all, "%u", at->games);
     if (at->games == 0 && !at->whole)
         damaged(r, "the library cannot be unpacked");
     else if (at->read < at->games)
-        damaged(r, what);
+        sink_say(r->sink, CODE_CBR_MISSING, (struct span){0, 0}, sink_clipped(r->sink, slice_of(missing)),
+                 sink_clipped(r->sink, slice_of(all)));
     text->p = text->end;
     return STATUS_END;
 }

@@ -235,7 +235,8 @@ static uint32_t u32_at(const char *p)
 
 /* What is counted in record.carry from record to record of a library. */
 struct counted {
-    uint32_t slot, deleted;
+    uint32_t slot, deleted, found;
+    bool told; /* what is missing */
 };
 
 static struct counted *counted_of(struct text *text, struct record *record)
@@ -249,22 +250,58 @@ static struct counted *counted_of(struct text *text, struct record *record)
     return (struct counted *)(void *)carry->p;
 }
 
+/* Whether it is a library, and not a single record. */
+static bool is_library(struct slice file)
+{
+    return file.n >= sizeof library_magic && memcmp(file.p, library_magic, sizeof library_magic) == 0;
+}
+
+/* The flag of the next slot that is used, from *SLOT on, which moves behind it; 0: none is left. */
+static uint32_t next_used(struct slice file, uint32_t *slot)
+{
+    uint32_t slots = file.n < INDEX || !is_library(file) ? 0 : u32_at(file.p + SLOTS);
+
+    while (*slot < slots && INDEX + ((size_t)*slot + 1) * SLOT_SIZE <= file.n) {
+        uint32_t flag = u32_at(file.p + INDEX + (size_t)(*slot)++ * SLOT_SIZE);
+
+        if (flag != 0)
+            return flag;
+    }
+    return 0;
+}
+
 /* Whether the next record is deleted: the next slot that is used says so. */
 static bool next_is_deleted(const struct text *text, struct counted *c)
 {
+    return next_used(slice_between(text->start, text->end), &c->slot) == DELETED;
+}
+
+/* Whether the file ends before its index does. */
+static bool is_cut_in_index(struct slice file)
+{
+    return file.n < INDEX || (file.n - INDEX) / SLOT_SIZE < u32_at(file.p + SLOTS);
+}
+
+/* What the index of a library names and the file does not hold is reported, once. */
+static void say_missing(const struct text *text, struct counted *c, struct sink *sink)
+{
     struct slice file = slice_between(text->start, text->end);
-    uint32_t slots;
+    struct span end = {(uint32_t)file.n, 0};
+    uint32_t slot = 0, used = 0;
+    char missing[16], all[16];
 
-    if (file.n < INDEX || memcmp(file.p, library_magic, sizeof library_magic) != 0)
-        return false;
-    slots = u32_at(file.p + SLOTS);
-    while (c->slot < slots && INDEX + ((size_t)c->slot + 1) * SLOT_SIZE <= file.n) {
-        uint32_t flag = u32_at(file.p + INDEX + (size_t)c->slot++ * SLOT_SIZE);
-
-        if (flag != 0)
-            return flag == DELETED;
-    }
-    return false;
+    if (c->told || !is_library(file))
+        return;
+    c->told = true;
+    while (next_used(file, &slot) != 0)
+        used++;
+    snprintf(missing, sizeof missing, "%u", used - c->found);
+    snprintf(all, sizeof all, "%u", used);
+    if (is_cut_in_index(file))
+        sink_say(sink, CODE_CBR_DAMAGED, end, "it ends inside its index", NULL);
+    else if (used > c->found)
+        sink_say(sink, CODE_CBR_MISSING, end, sink_clipped(sink, slice_of(missing)),
+                 sink_clipped(sink, slice_of(all)));
 }
 
 /* The next record that is wanted; NULL: none is left, and how many were passed over is said. */
@@ -274,7 +311,7 @@ static const char *next_record(struct text *text, struct record *record, struct 
     const char *start = find_record(text->p, text->end);
     char count[16];
 
-    while (start != NULL && next_is_deleted(text, c) && (text->want & WANT_DELETED) == 0) {
+    while (start != NULL && (c->found++, next_is_deleted(text, c)) && (text->want & WANT_DELETED) == 0) {
         c->deleted++;
         start = find_record(start + sizeof magic, text->end);
     }
@@ -283,6 +320,8 @@ static const char *next_record(struct text *text, struct record *record, struct 
         sink_say(sink, CODE_CBR_DELETED, (struct span){0, 0}, count, NULL);
         c->deleted = 0;
     }
+    if (start == NULL)
+        say_missing(text, c, sink);
     return start;
 }
 
